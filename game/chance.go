@@ -1,0 +1,63 @@
+package game
+
+// Chance is a Position in which some moves have an outcome that their mover
+// does not choose, such as which piece a covered one turns out to be.
+type Chance interface {
+	Position
+
+	// Outcomes appends the ways the legal move m can turn out, as moves for
+	// Make that carry their outcome, with weights in proportion to their
+	// likelihood. It appends nothing when m has no chance in it.
+	Outcomes(m Move, buf []Outcome) []Outcome
+}
+
+// Outcome is a move with its chance resolved.
+type Outcome struct {
+	Move   Move
+	Weight uint32
+}
+
+// Outcomes returns the outcomes of m at p; for a move without chance, m alone.
+func Outcomes(p Position, m Move) []Outcome {
+	if c, ok := p.(Chance); ok {
+		if out := c.Outcomes(m, nil); len(out) > 0 {
+			return out
+		}
+	}
+	return []Outcome{{m, 1}}
+}
+
+// Dealer is a Game with hidden information.
+type Dealer interface {
+	Game
+
+	// Deal shuffles a new game. The same variant and seed give the same deal.
+	Deal(v Variant, seed [32]byte) (Deal, error)
+}
+
+// Deal is the referee's copy of a game with hidden information: the only
+// value that holds the truth. Players, spectators and engines get Views.
+type Deal interface {
+	// Play plays a move as the mover's View lists it.
+	Play(m Move) error
+
+	// Unplay takes the last move back. What has been seen stays seen by the
+	// people, but the views forget it.
+	Unplay() error
+
+	// View returns a position that holds only what the seat may know
+	// (NoSide: a spectator). It is the caller's to play on.
+	View(seat Side) Position
+
+	// Seen returns the moves played so far as the seat may know them,
+	// ready for Make on that seat's View of the start.
+	Seen(seat Side) []Move
+
+	// Commitment is the hexadecimal SHA-256 of Opening, for publication
+	// before the first move.
+	Commitment() string
+
+	// Opening is the text that states the seed and the whole deal. It is
+	// secret until the game is over.
+	Opening() string
+}

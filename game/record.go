@@ -1,0 +1,89 @@
+package game
+
+import (
+	"fmt"
+	"io"
+	"time"
+)
+
+// Record is a game as written in a file: where it began, its moves with
+// variations and comments, and what is known about it.
+type Record struct {
+	Tags    []Tag   // in file order: Event, White, Red, Date, …
+	Variant Variant // nil for the default
+	Start   string  // FEN of the first position; empty for the variant's start
+	Comment string  // before the first move
+	Root    []*Node // the first moves: main line first, then its alternatives
+	Result  string  // "1-0", "0-1", "1/2-1/2" or "*"
+}
+
+// Tag is a fact about a recorded game.
+type Tag struct{ Name, Value string }
+
+// Tag returns the value of the first tag of that name, or "".
+func (r *Record) Tag(name string) string {
+	for _, t := range r.Tags {
+		if t.Name == name {
+			return t.Value
+		}
+	}
+	return ""
+}
+
+// Node is one recorded move. Next[0] continues its line; the others are
+// variations of Next[0].
+type Node struct {
+	Move    Move
+	Before  string         // comment written before the move
+	Comment string         // comment written after it
+	NAGs    []int          // numeric annotation glyphs
+	Clock   *time.Duration // [%clk], time left
+	Eval    string         // [%eval]: "0.34", "-1.20,22", "#3"
+	Next    []*Node
+}
+
+// MainLine returns the moves of the main line.
+func (r *Record) MainLine() []Move {
+	var line []Move
+	for next := r.Root; len(next) > 0; next = next[0].Next {
+		line = append(line, next[0].Move)
+	}
+	return line
+}
+
+// NewRecord returns a record of a line of moves without variations.
+func NewRecord(start string, line []Move, result string) *Record {
+	r := &Record{Start: start, Result: result}
+	next := &r.Root
+	for _, m := range line {
+		n := &Node{Move: m}
+		*next = []*Node{n}
+		next = &n.Next
+	}
+	return r
+}
+
+// Format is a kind of file that records games. Read or Write is nil where
+// only the other direction exists. Read returns the games before the first
+// error together with that error, which is a *TextError for text formats.
+type Format struct {
+	Name       string   // "pgn"
+	Extensions []string // ".pgn"
+	Read       func(r io.Reader) ([]*Record, error)
+	Write      func(w io.Writer, games []*Record) error
+}
+
+// TextError is an error at a place in a text: lines and columns from 1,
+// columns in characters.
+type TextError struct {
+	Line, Column int
+	Err          error
+}
+
+// Error gives the place, then the reason.
+func (e *TextError) Error() string {
+	return fmt.Sprintf("line %d, column %d: %v", e.Line, e.Column, e.Err)
+}
+
+// Unwrap returns the reason.
+func (e *TextError) Unwrap() error { return e.Err }
