@@ -1,0 +1,148 @@
+package xiangqi
+
+import (
+	"math/bits"
+)
+
+// maxGuards is the greatest number of enemy pieces that can bear on a king:
+// two rooks, two cannons, two horses, five pawns and the other king.
+const maxGuards = 12
+
+// A guard is what one enemy piece that attacks the king, or would after a
+// wrong move, demands of every move of the other pieces: those in who may go
+// to whoTo, the others to restTo. The demand is exact: a move of a piece
+// other than the king leaves it safe if and only if it satisfies all guards.
+type guard struct{ who, whoTo, restTo points }
+
+// watch sets up p.guards for the side to move. It returns their number, where
+// the pieces that are in no guard's who may go, and the pieces that are in one.
+func (p *Position) watch() (n int, free, bound points) {
+	own, enemy := &p.pieces[p.side&1], &p.pieces[p.side&1^1]
+	occupied := own[None].or(enemy[None])
+	king := p.kings[p.side&1]
+	c := &where[king&127]
+
+	if sliders := enemy[Rook].or(enemy[Cannon]).rankOf(c); sliders != 0 {
+		cannons, taken := enemy[Cannon].rankOf(c), occupied.rankOf(c)
+		for ; sliders != 0; sliders &= sliders - 1 {
+			gap := line(between[c.file&15][bits.TrailingZeros(sliders)&15])
+			met, cannon := bits.OnesCount(gap&taken), sliders&-sliders&cannons != 0
+			if bears(cannon, met) {
+				n += p.guards[n].slider(cannon, met, c.onRank(gap), c.onRank(sliders&-sliders), occupied, own[None])
+			}
+		}
+	}
+	if sliders := enemy[Rook].or(enemy[Cannon]).or(enemy[King]).fileOf(c); sliders != 0 {
+		cannons, taken := enemy[Cannon].fileOf(c), occupied.fileOf(c)
+		for ; sliders != 0; sliders &= sliders - 1 {
+			gap := line(between[c.rank&15][bits.TrailingZeros(sliders)&15])
+			met, cannon := bits.OnesCount(gap&taken), sliders&-sliders&cannons != 0
+			if bears(cannon, met) {
+				n += p.guards[n].slider(cannon, met, c.onFile(gap), c.onFile(sliders&-sliders), occupied, own[None])
+			}
+		}
+	}
+	for horses := enemy[Horse].and(horsesNear[king&127]); !horses.empty(); {
+		horse := horses.pop()
+		leg := pointAt[legBetween(horse, king)]
+		n += p.guards[n].horse(leg, pointAt[horse], occupied, own[None])
+	}
+	for pawns := enemy[Pawn].and(pawnsNear[p.side&1^1][king&127]); !pawns.empty(); n++ {
+		p.guards[n] = guard{restTo: pointAt[pawns.pop()]}
+	}
+
+	free = everywhere
+	for i := range n {
+		free = free.and(p.guards[i].restTo)
+		bound = bound.or(p.guards[i].who)
+	}
+	return n, free, bound
+}
+
+// bears reports whether a slider with that many pieces between it and the
+// king attacks the king or may do so after one move.
+func bears(cannon bool, met int) bool { return met <= 1 || cannon && met == 2 }
+
+// slider sets g to the demand of a rook, a facing king or a cannon. It
+// returns 1, or 0 if there is none.
+func (g *guard) slider(cannon bool, met int, gap, attacker, occupied, own points) int {
+	blockers := gap.and(own)
+	switch {
+	case !cannon && met == 0:
+		*g = guard{restTo: gap.or(attacker)}
+	case cannon && met == 0:
+		*g = guard{restTo: everywhere.without(gap)}
+	case cannon && met == 1:
+		*g = guard{blockers, everywhere.without(gap), gap.without(occupied).or(attacker)}
+	case blockers.empty():
+		return 0
+	default: // the last screen before a rook, or one of two before a cannon
+		*g = guard{blockers, gap.without(occupied).or(attacker), everywhere}
+	}
+	return 1
+}
+
+// horse sets g to the demand of a horse a jump away from the king.
+func (g *guard) horse(leg, horse, occupied, own points) int {
+	switch {
+	case occupied.and(leg).empty():
+		*g = guard{restTo: leg.or(horse)}
+	case own.and(leg).empty():
+		return 0
+	default:
+		*g = guard{leg, horse, everywhere}
+	}
+	return 1
+}
+
+// boundTo returns where a piece in the who of one of the first n guards may go.
+func (p *Position) boundTo(s Square, n int) points {
+	to := everywhere
+	for i := range n {
+		g := &p.guards[i]
+		if g.who.has(s) {
+			to = to.and(g.whoTo)
+		} else {
+			to = to.and(g.restTo)
+		}
+	}
+	return to
+}
+
+// legBetween returns the leg of a horse that jumps from one point to another.
+func legBetween(from, to Square) Square {
+	return Square(int(from) + int(legOf[(int(to)-int(from)+legRange)%len(legOf)]))
+}
+
+// attacked reports whether the side that is not to move attacks a point, its
+// pieces in gone left out, when the points in occupied are occupied. Only
+// what can give check counts: advisors and elephants do not.
+func (p *Position) attacked(s Square, occupied, gone points) bool {
+	enemy := &p.pieces[p.side&1^1]
+	c := &where[s&127]
+	rooks, cannons := enemy[Rook].without(gone), enemy[Cannon].without(gone)
+	if rooks.or(cannons).rankOf(c) != 0 {
+		taken := occupied.rankOf(c)
+		if line(rookOnRank[c.file&15][taken])&rooks.rankOf(c) != 0 ||
+			line(cannonOnRank[c.file&15][taken])&cannons.rankOf(c) != 0 {
+			return true
+		}
+	}
+	rooks = rooks.or(enemy[King])
+	if rooks.or(cannons).fileOf(c) != 0 {
+		taken := occupied.fileOf(c)
+		if line(rookOnFile[c.rank&15][taken])&rooks.fileOf(c) != 0 ||
+			line(cannonOnFile[c.rank&15][taken])&cannons.fileOf(c) != 0 {
+			return true
+		}
+	}
+	if !enemy[Pawn].without(gone).and(pawnsNear[p.side&1^1][s&127]).empty() {
+		return true
+	}
+	for horses := enemy[Horse].without(gone).and(horsesNear[s&127]); !horses.empty(); {
+		if !occupied.has(legBetween(horses.pop(), s)) {
+			return true
+		}
+	}
+	return false
+}

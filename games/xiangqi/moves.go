@@ -1,0 +1,97 @@
+package xiangqi
+
+import (
+	"math/bits"
+	"slices"
+
+	"banco/game"
+)
+
+// Moves appends every legal move to buf.
+func (p *Position) Moves(buf []game.Move) []game.Move {
+	own := &p.pieces[p.side&1]
+	n, free, bound := p.watch()
+	occupied, notOwn := p.occupied(), everywhere.without(own[None])
+	free = free.and(notOwn)
+
+	for pieces := own[None].without(own[King]); !pieces.empty(); {
+		from := pieces.pop()
+		to := free
+		if bound.has(from) {
+			to = p.boundTo(from, n).and(notOwn)
+		}
+		buf = appendMoves(buf, from, p.reach(from, occupied).and(to))
+	}
+	return appendMoves(buf, p.kings[p.side&1], p.kingReach(occupied))
+}
+
+// reach returns where the piece on a point, not a king, can move; the pieces
+// of its own side are not left out.
+func (p *Position) reach(from Square, occupied points) points {
+	c := &where[from&127]
+	switch piece := p.board[from]; piece.Kind() {
+	case Rook:
+		return c.onRank(line(rookOnRank[c.file&15][occupied.rankOf(c)])).or(c.onFile(line(rookOnFile[c.rank&15][occupied.fileOf(c)])))
+	case Cannon:
+		return c.onRank(line(cannonOnRank[c.file&15][occupied.rankOf(c)])).or(c.onFile(line(cannonOnFile[c.rank&15][occupied.fileOf(c)])))
+	case Horse:
+		return horseSteps[from&127][legs(c, occupied)]
+	case Elephant:
+		return elephantSteps[from&127][eyes(from, occupied)]
+	case Advisor:
+		return advisorSteps[from&127]
+	case Pawn:
+		return pawnSteps[piece.Side()&1][from&127]
+	}
+	return points{}
+}
+
+// legs returns which of a horse's four legs are occupied: the bits 0 to 3 are
+// the points to its left, below, to its right and above.
+func legs(c *coordinates, occupied points) line {
+	across := occupied.rankOf(c) << 1 >> (c.file & 15) & 5
+	along := occupied.fileOf(c) << 1 >> (c.rank & 15) & 5
+	return across | along<<1
+}
+
+// eyes returns which of an elephant's four eyes are occupied: the bits 0 to 3
+// are the points below left, above left, below right and above right. All of
+// them are on the elephant's own side of the river.
+func eyes(s Square, occupied points) uint64 {
+	word := occupied.low
+	if s >= half {
+		word, s = occupied.high, s-half
+	}
+	near := word << 10 >> (s & 63) // bits 0, 2, 18 and 20
+	return (near&1 | near>>17&2 | near&4 | near>>17&8)
+}
+
+// kingReach returns the points the king of the side to move can safely go to.
+func (p *Position) kingReach(occupied points) points {
+	king := p.kings[p.side&1]
+	steps := kingSteps[king&127].without(p.pieces[p.side&1][None])
+	occupied = occupied.without(pointAt[king])
+	for left := steps; !left.empty(); {
+		to := left.pop()
+		if p.attacked(to, occupied.or(pointAt[to]), pointAt[to]) {
+			steps = steps.without(pointAt[to])
+		}
+	}
+	return steps
+}
+
+func appendMoves(buf []game.Move, from Square, to points) []game.Move {
+	for low := to.low; low != 0; low &= low - 1 {
+		buf = append(buf, NewMove(from, Square(bits.TrailingZeros64(low))))
+	}
+	for high := to.high; high != 0; high &= high - 1 {
+		buf = append(buf, NewMove(from, Square(half+bits.TrailingZeros64(high))))
+	}
+	return buf
+}
+
+// Legal reports whether m is a legal move here. m may be any number.
+func (p *Position) Legal(m game.Move) bool {
+	var buffer [maxMoves]game.Move
+	return slices.Contains(p.Moves(buffer[:0]), m)
+}
