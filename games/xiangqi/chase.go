@@ -1,0 +1,126 @@
+package xiangqi
+
+import "banco/game"
+
+// threats tells by which men each man (by number) could be won at once.
+type threats [maxMen]men
+
+// threats finds the captures by which the side, were it to move, would win
+// one of the men in quarry. With past set it finds what already was a threat
+// before a move, to tell which ones the move made: there a protector that
+// reaches the target only once the chaser has left his point does not count,
+// since to shut him off is to parry him, not to threaten.
+func (s *scene) threats(side game.Side, quarry men, past bool, found *threats) {
+	var standing [2]squares
+	held := [2][]Square{
+		s.attackers(s.king[game.First], game.Second, &standing[0]),
+		s.attackers(s.king[game.Second], game.First, &standing[1]),
+	}
+	var buf squares
+	for sq := range Square(Squares) {
+		m := s.men[sq]
+		if m == 0 || m.Side() == side || !quarry.has(s.id[sq]) || !chaseable(m, sq) {
+			continue
+		}
+		for _, from := range s.attackers(sq, side, &buf) {
+			if s.wins(from, sq, past, &held) {
+				found[s.id[sq]].add(s.id[from])
+			}
+		}
+	}
+}
+
+// chaseable tells whether a man can be chased at all: not the king, who is
+// checked, nor a pawn that has yet to cross the river.
+func chaseable(m Man, sq Square) bool {
+	return m.Kind() != King && !(m.Kind() == Pawn && atHome(sq, m.Side()))
+}
+
+// wins tells whether the man on from threatens, in the sense of the rules, to
+// win the one on to, which he attacks. Kings and pawns may threaten freely.
+// held lists the men that give check already, by the side checked: such a
+// check must be answered first, so it neither spoils nor excuses a capture.
+func (s *scene) wins(from, to Square, past bool, held *[2][]Square) bool {
+	chaser, target := s.men[from], s.men[to]
+	if chaser.Kind() == King || chaser.Kind() == Pawn {
+		return false
+	}
+	us, them := chaser.Side(), target.Side()
+	if !s.legal(from, to, held[us]) {
+		return false
+	}
+	if outranks(target.Kind(), chaser.Kind()) {
+		return true
+	}
+	if s.protected(from, to, past, held[them]) {
+		return false
+	}
+	return chaser.Kind() != target.Kind() || !s.strikesBack(to, from, held[them])
+}
+
+// outranks tells whether winning target for chaser is a gain even when the
+// target is protected.
+func outranks(target, chaser Kind) bool {
+	switch chaser {
+	case Horse, Cannon:
+		return target == Rook
+	case Advisor, Elephant:
+		return target == Rook || target == Horse || target == Cannon
+	}
+	return false
+}
+
+// legal tells whether a capture leaves the capturer's king safe from anyone
+// but the men who hold him in check already.
+func (s *scene) legal(from, to Square, held []Square) bool {
+	was, id := s.men[to], s.id[to]
+	side := s.men[from].Side()
+	moves := s.men[from].Kind() == King
+	s.shift(from, to)
+	var buf squares
+	safe := true
+	for _, a := range s.attackers(s.king[side], side.Other(), &buf) {
+		if moves || !contains(held, a) {
+			safe = false
+			break
+		}
+	}
+	s.shift(to, from)
+	s.men[to], s.id[to] = was, id
+	return safe
+}
+
+// protected tells whether whoever captures on to, coming from from, can be
+// recaptured by a legal move; with visibly set, by a man who reaches to while
+// from is still occupied.
+func (s *scene) protected(from, to Square, visibly bool, held []Square) bool {
+	was, id := s.men[to], s.id[to]
+	var seen, buf squares
+	visible := s.attackers(to, was.Side(), &seen)
+	s.shift(from, to)
+	found := false
+	for _, p := range s.attackers(to, was.Side(), &buf) {
+		if (!visibly || contains(visible, p)) && s.legal(p, to, held) {
+			found = true
+			break
+		}
+	}
+	s.shift(to, from)
+	s.men[to], s.id[to] = was, id
+	return found
+}
+
+// strikesBack tells whether the man on from can himself capture on to.
+func (s *scene) strikesBack(from, to Square, held []Square) bool {
+	var buf squares
+	return contains(s.attackers(to, s.men[from].Side(), &buf), from) && s.legal(from, to, held)
+}
+
+func contains(list []Square, sq Square) bool {
+	for _, s := range list {
+		if s == sq {
+			return true
+		}
+	}
+	return false
+}

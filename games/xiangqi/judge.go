@@ -1,0 +1,146 @@
+package xiangqi
+
+import "banco/game"
+
+// Man is a piece as the judge of repetitions sees it: a [Piece], and what
+// cờ úp adds to one. Man(p) is right for every piece of xiangqi. A covered
+// piece has the kind of its point, since that is how it moves and what can be
+// known of it.
+type Man uint8
+
+// What cờ úp adds to a piece: Free marks an advisor or elephant bound neither
+// to the palace nor by the river, Covered a piece that nobody has seen yet.
+const (
+	Free    Man = 1 << 4
+	Covered Man = 1 << 5
+)
+
+// Kind returns how the man moves, None where nobody stands.
+func (m Man) Kind() Kind { return Kind(m & 7) }
+
+// Side returns the owner. It is meaningless for an empty point.
+func (m Man) Side() game.Side { return game.Side(m >> 3 & 1) }
+
+// Act is what a side did with every one of its moves in a cycle.
+type Act uint8
+
+// The acts, the lesser offence first.
+const (
+	Idle  Act = iota // nothing that each of its moves has in common
+	Chase            // threatened to win the same man
+	Check
+)
+
+// Deed is what one side did throughout a cycle.
+type Deed struct {
+	Act   Act
+	On    Man      // whom it chased; zero unless Act is Chase
+	By    [8]uint8 // how many men of each Kind gave the checks or threats
+	Times int      // how often: its number of moves in the cycle
+}
+
+// Verdict is the ruling on a repetition and the grounds for it.
+type Verdict struct {
+	Result game.Result // Repetition, PerpetualCheck or PerpetualChase
+	Deeds  [2]Deed     // by side
+}
+
+// Judge rules on a repeated position by the WXF rules. The men stand as in
+// that position and toMove is to move in it; cycle holds the moves made since
+// it stood first, oldest first, encoded as [NewMove] does (higher bits are
+// ignored) and none of them a capture. It allocates nothing.
+//
+// Checking with every move loses against anything but the same. Otherwise
+// chasing one man with every move loses, unless the other side chases too.
+// Everything else is a draw.
+func Judge(men *[Squares]Man, toMove game.Side, cycle []game.Move) Verdict {
+	var v Verdict
+	var s scene
+	s.set(men)
+	v.checks(s, toMove, cycle)
+	if v.Deeds[game.First].Act == Idle && v.Deeds[game.Second].Act == Idle {
+		v.chases(s, toMove, cycle)
+	}
+	first, second := v.Deeds[game.First].Act, v.Deeds[game.Second].Act
+	switch {
+	case first == second:
+		v.Result = game.Draw(game.Repetition)
+	case first > second:
+		v.Result = game.Win(game.Second, offence(first))
+	default:
+		v.Result = game.Win(game.First, offence(second))
+	}
+	return v
+}
+
+func offence(a Act) game.Reason {
+	if a == Check {
+		return game.PerpetualCheck
+	}
+	return game.PerpetualChase
+}
+
+// checks walks back through the cycle and notes who checked with every move.
+func (v *Verdict) checks(s scene, toMove game.Side, cycle []game.Move) {
+	var by [2]men
+	var times [2]int
+	always := [2]bool{true, true}
+	var buf squares
+	side := toMove
+	for i := len(cycle) - 1; i >= 0; i-- {
+		mover := side.Other()
+		if always[mover] {
+			checkers := s.attackers(s.king[side], mover, &buf)
+			always[mover] = len(checkers) > 0
+			for _, c := range checkers {
+				by[mover].add(s.id[c])
+			}
+		}
+		times[mover]++
+		s.undo(cycle[i])
+		side = mover
+	}
+	for side := range v.Deeds {
+		if always[side] && times[side] > 0 {
+			v.Deeds[side] = Deed{Act: Check, By: s.kinds(by[side]), Times: times[side]}
+		}
+	}
+}
+
+// chases walks back through the cycle and notes who threatened one and the
+// same man anew with every move.
+func (v *Verdict) chases(s scene, toMove game.Side, cycle []game.Move) {
+	quarry := [2]men{^men(0), ^men(0)}
+	var by [2]threats
+	var times [2]int
+	side := toMove
+	for i := len(cycle) - 1; i >= 0 && quarry != [2]men{}; i-- {
+		mover := side.Other()
+		times[mover]++
+		if quarry[mover] == 0 {
+			s.undo(cycle[i])
+			side = mover
+			continue
+		}
+		var after, before threats
+		s.threats(mover, quarry[mover], false, &after)
+		s.undo(cycle[i])
+		s.threats(mover, quarry[mover], true, &before)
+		var hit men
+		for t := range after {
+			if fresh := after[t] &^ before[t]; fresh != 0 {
+				hit.add(uint8(t))
+				by[mover][t] |= fresh
+			}
+		}
+		quarry[mover] &= hit
+		side = mover
+	}
+	for side := range v.Deeds {
+		if quarry[side] == 0 || times[side] == 0 {
+			continue
+		}
+		t := s.best(quarry[side])
+		v.Deeds[side] = Deed{Act: Chase, On: s.who[t], By: s.kinds(by[side][t]), Times: times[side]}
+	}
+}

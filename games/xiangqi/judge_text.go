@@ -1,0 +1,90 @@
+package xiangqi
+
+import (
+	"fmt"
+	"strings"
+
+	"banco/game"
+)
+
+// Text says on what grounds the verdict rests: "Red has chased the rook with
+// the cannon 6 times". The language is "vi" or "en". It is empty when neither
+// side did anything but repeat the position.
+func (v Verdict) Text(lang string) string {
+	first, second := v.Deeds[game.First], v.Deeds[game.Second]
+	words := english
+	if lang == "vi" {
+		words = vietnamese
+	}
+	switch {
+	case first.Act > second.Act:
+		return words.sentence(game.First, first)
+	case second.Act > first.Act:
+		return words.sentence(game.Second, second)
+	case first.Act == Idle:
+		return ""
+	}
+	return words.sentence(game.First, first) + words.while + words.sentence(game.Second, second)
+}
+
+// words is what a language needs to tell a Deed.
+type words struct {
+	sides        [2]string
+	kinds        [8]string
+	covered      string // formats a kind
+	check, chase string // formats: side, chaser(s), chased man, times
+	while        string
+	and          string
+	one, several string // formats: a kind; a number and a kind
+}
+
+var english = words{
+	sides:   [2]string{"Red", "Black"},
+	kinds:   [8]string{King: "king", Advisor: "advisor", Elephant: "elephant", Horse: "horse", Rook: "rook", Cannon: "cannon", Pawn: "pawn"},
+	covered: "covered %s",
+	check:   "%[1]s has checked with %[2]s %[4]d times",
+	chase:   "%[1]s has chased the %[3]s with %[2]s %[4]d times",
+	while:   ", while ",
+	and:     " and ",
+	one:     "the %s",
+	several: "%d %ss",
+}
+
+var vietnamese = words{
+	sides:   [2]string{"Đỏ", "Đen"},
+	kinds:   [8]string{King: "tướng", Advisor: "sĩ", Elephant: "tượng", Horse: "mã", Rook: "xe", Cannon: "pháo", Pawn: "tốt"},
+	covered: "%s úp",
+	check:   "%[1]s dùng %[2]s chiếu %[4]d lần liền",
+	chase:   "%[1]s dùng %[2]s đuổi bắt %[3]s %[4]d lần liền",
+	while:   ", còn ",
+	and:     " và ",
+	one:     "%s",
+	several: "%d %s",
+}
+
+// sentence tells what a side did, without a full stop.
+func (w words) sentence(side game.Side, d Deed) string {
+	format := w.check
+	if d.Act == Chase {
+		format = w.chase
+	}
+	on := w.kinds[d.On.Kind()]
+	if d.On&Covered != 0 {
+		on = fmt.Sprintf(w.covered, on)
+	}
+	return fmt.Sprintf(format, w.sides[side], w.men(d.By), on, d.Times)
+}
+
+// men lists men by kind: "the rook and 2 cannons".
+func (w words) men(by [8]uint8) string {
+	var list []string
+	for _, k := range [...]Kind{Rook, Cannon, Horse, Elephant, Advisor, Pawn, King} {
+		switch n := by[k]; {
+		case n == 1:
+			list = append(list, fmt.Sprintf(w.one, w.kinds[k]))
+		case n > 1:
+			list = append(list, fmt.Sprintf(w.several, n, w.kinds[k]))
+		}
+	}
+	return strings.Join(list, w.and)
+}
