@@ -12,23 +12,23 @@ import (
 // side did anything but repeat the position.
 func (v Verdict) Text(lang string) string {
 	first, second := v.Deeds[game.First], v.Deeds[game.Second]
-	words := english
+	phrases := inEnglish
 	if lang == "vi" {
-		words = vietnamese
+		phrases = inVietnamese
 	}
 	switch {
 	case first.Act > second.Act:
-		return words.sentence(game.First, first)
+		return phrases.sentence(game.First, first)
 	case second.Act > first.Act:
-		return words.sentence(game.Second, second)
+		return phrases.sentence(game.Second, second)
 	case first.Act == Idle:
 		return ""
 	}
-	return words.sentence(game.First, first) + words.while + words.sentence(game.Second, second)
+	return phrases.sentence(game.First, first) + phrases.while + phrases.sentence(game.Second, second)
 }
 
-// words is what a language needs to tell a Deed.
-type words struct {
+// phrases holds what a language needs to tell a Deed.
+type phrases struct {
 	sides        [2]string
 	kinds        [8]string
 	covered      string // formats a kind
@@ -38,7 +38,7 @@ type words struct {
 	one, several string // formats: a kind; a number and a kind
 }
 
-var english = words{
+var inEnglish = phrases{
 	sides:   [2]string{"Red", "Black"},
 	kinds:   [8]string{King: "king", Advisor: "advisor", Elephant: "elephant", Horse: "horse", Rook: "rook", Cannon: "cannon", Pawn: "pawn"},
 	covered: "covered %s",
@@ -50,7 +50,7 @@ var english = words{
 	several: "%d %ss",
 }
 
-var vietnamese = words{
+var inVietnamese = phrases{
 	sides:   [2]string{"Đỏ", "Đen"},
 	kinds:   [8]string{King: "tướng", Advisor: "sĩ", Elephant: "tượng", Horse: "mã", Rook: "xe", Cannon: "pháo", Pawn: "tốt"},
 	covered: "%s úp",
@@ -63,7 +63,7 @@ var vietnamese = words{
 }
 
 // sentence tells what a side did, without a full stop.
-func (w words) sentence(side game.Side, d Deed) string {
+func (w phrases) sentence(side game.Side, d Deed) string {
 	format := w.check
 	if d.Act == Chase {
 		format = w.chase
@@ -76,7 +76,7 @@ func (w words) sentence(side game.Side, d Deed) string {
 }
 
 // men lists men by kind: "the rook and 2 cannons".
-func (w words) men(by [8]uint8) string {
+func (w phrases) men(by [8]uint8) string {
 	var list []string
 	for _, k := range [...]Kind{Rook, Cannon, Horse, Elephant, Advisor, Pawn, King} {
 		switch n := by[k]; {
