@@ -1,0 +1,252 @@
+package pgn
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"banco/game"
+)
+
+type kind uint8
+
+const (
+	endOfFile kind = iota
+	tagPair
+	comment
+	glyph     // $n
+	openLine  // (
+	closeLine // )
+	word      // a move, a move number, a result
+)
+
+// token is a piece of PGN. Text is the comment, the word, or the tag's value;
+// name is the tag's name.
+type token struct {
+	kind kind
+	at   int // offset in the file
+	nag  int
+	name string
+	text string
+}
+
+// lexer cuts a file into tokens.
+type lexer struct {
+	src []byte
+	pos int
+}
+
+// fail returns an error at an offset of the file.
+func (x *lexer) fail(at int, err error) error {
+	line, column := 1, 1
+	for i := 0; i < at && i < len(x.src); {
+		r, n := utf8.DecodeRune(x.src[i:])
+		i += n
+		switch {
+		case r == '\n', r == '\r' && (i >= len(x.src) || x.src[i] != '\n'):
+			line, column = line+1, 1
+		default:
+			column++
+		}
+	}
+	return &game.TextError{Line: line, Column: column, Err: err}
+}
+
+// next returns the next token.
+func (x *lexer) next() (token, error) {
+	x.skipSpace()
+	t := token{at: x.pos}
+	if x.pos == len(x.src) {
+		return t, nil
+	}
+	switch c := x.src[x.pos]; c {
+	case '[':
+		return x.tag()
+	case '{', ';':
+		return x.comment(c)
+	case '$':
+		return x.glyph()
+	case '(':
+		t.kind = openLine
+		x.pos++
+	case ')':
+		t.kind = closeLine
+		x.pos++
+	case ']', '}', '<', '>':
+		return t, x.fail(t.at, fmt.Errorf("unexpected %q", c))
+	default:
+		t.kind = word
+		t.text = text(x.word())
+	}
+	return t, nil
+}
+
+// skipSpace skips white space and the lines that a % in the first column
+// hides from PGN.
+func (x *lexer) skipSpace() {
+	for x.pos < len(x.src) {
+		if x.src[x.pos] == '%' && x.atLineStart() {
+			x.skipLine()
+			continue
+		}
+		n := spaceAt(x.src[x.pos:])
+		if n == 0 {
+			return
+		}
+		x.pos += n
+	}
+}
+
+func (x *lexer) atLineStart() bool {
+	return x.pos == 0 || x.src[x.pos-1] == '\n' || x.src[x.pos-1] == '\r'
+}
+
+func (x *lexer) skipLine() {
+	if n := bytes.IndexAny(x.src[x.pos:], "\r\n"); n >= 0 {
+		x.pos += n
+	} else {
+		x.pos = len(x.src)
+	}
+}
+
+// spaceAt returns the length of the white space that src begins with, at most
+// one character. A byte order mark is white space wherever files were joined,
+// and so is the mark that DOS ended them with.
+func spaceAt(src []byte) int {
+	switch c := src[0]; {
+	case c == ' ' || '\t' <= c && c <= '\r' || c == 0x1A:
+		return 1
+	case c < utf8.RuneSelf:
+		return 0
+	}
+	if r, n := utf8.DecodeRune(src); unicode.IsSpace(r) || r == '\uFEFF' {
+		return n
+	}
+	return 0
+}
+
+// tag reads [Name "value"]. A quotation mark ends the value only where a
+// bracket follows, since many files do not escape the others.
+func (x *lexer) tag() (token, error) {
+	t := token{kind: tagPair, at: x.pos}
+	x.pos++
+	x.skipBlanks()
+	start := x.pos
+	for x.pos < len(x.src) && x.src[x.pos] != '"' && x.src[x.pos] != ']' && spaceAt(x.src[x.pos:]) == 0 {
+		x.pos++
+	}
+	t.name = text(x.src[start:x.pos])
+	if t.name == "" {
+		return t, x.fail(x.pos, errors.New("a tag needs a name"))
+	}
+	x.skipBlanks()
+	if x.pos == len(x.src) || x.src[x.pos] != '"' {
+		return t, x.fail(x.pos, fmt.Errorf("tag %s needs a value in quotation marks", t.name))
+	}
+	x.pos++
+	var value []byte
+	for ; x.pos < len(x.src) && x.src[x.pos] != '\n' && x.src[x.pos] != '\r'; x.pos++ {
+		c := x.src[x.pos]
+		if c == '"' {
+			if n := x.closes(); n > 0 {
+				x.pos += n
+				t.text = text(value)
+				return t, nil
+			}
+		}
+		if c == '\\' && x.pos+1 < len(x.src) && (x.src[x.pos+1] == '"' || x.src[x.pos+1] == '\\') {
+			x.pos++
+			c = x.src[x.pos]
+		}
+		value = append(value, c)
+	}
+	return t, x.fail(t.at, fmt.Errorf("tag %s is not closed", t.name))
+}
+
+// closes returns the length of a quotation mark with a bracket after it, or 0.
+func (x *lexer) closes() int {
+	for i := x.pos + 1; i < len(x.src); i++ {
+		switch x.src[i] {
+		case ' ', '\t':
+		case ']':
+			return i + 1 - x.pos
+		default:
+			return 0
+		}
+	}
+	return 0
+}
+
+func (x *lexer) skipBlanks() {
+	for x.pos < len(x.src) && (x.src[x.pos] == ' ' || x.src[x.pos] == '\t') {
+		x.pos++
+	}
+}
+
+func (x *lexer) comment(opener byte) (token, error) {
+	t := token{kind: comment, at: x.pos}
+	x.pos++
+	start := x.pos
+	if opener == ';' {
+		x.skipLine()
+		t.text = text(x.src[start:x.pos])
+		return t, nil
+	}
+	n := bytes.IndexByte(x.src[start:], '}')
+	if n < 0 {
+		return t, x.fail(t.at, errors.New("comment is not closed"))
+	}
+	t.text = text(x.src[start : start+n])
+	x.pos = start + n + 1
+	return t, nil
+}
+
+func (x *lexer) glyph() (token, error) {
+	t := token{kind: glyph, at: x.pos}
+	x.pos++
+	start := x.pos
+	for x.pos < len(x.src) && '0' <= x.src[x.pos] && x.src[x.pos] <= '9' {
+		x.pos++
+	}
+	n, err := strconv.Atoi(string(x.src[start:x.pos]))
+	if err != nil || n > 255 {
+		return t, x.fail(t.at, errors.New("an annotation glyph is $0 to $255"))
+	}
+	t.nag = n
+	return t, nil
+}
+
+// word reads up to white space or a character of PGN's own. A promotion may
+// be written with parentheses: e8(Q).
+func (x *lexer) word() []byte {
+	start := x.pos
+	for x.pos < len(x.src) {
+		c := x.src[x.pos]
+		if c == '(' && x.pos > start && x.pos+2 < len(x.src) && x.src[x.pos+2] == ')' {
+			x.pos += 3
+			continue
+		}
+		if strings.IndexByte("{}()[]<>;$", c) >= 0 || spaceAt(x.src[x.pos:]) > 0 {
+			break
+		}
+		x.pos++
+	}
+	return x.src[start:x.pos]
+}
+
+// text returns b as a string, byte for byte from ISO 8859-1 where it is not
+// UTF-8.
+func text(b []byte) string {
+	if utf8.Valid(b) {
+		return string(b)
+	}
+	runes := make([]rune, len(b))
+	for i, c := range b {
+		runes[i] = rune(c)
+	}
+	return string(runes)
+}

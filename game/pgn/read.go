@@ -1,0 +1,331 @@
+package pgn
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"banco/game"
+)
+
+// Read reads every game of a file. After an error it returns the games before
+// it and a *game.TextError that gives the place.
+func Read(r io.Reader, d *Dialect) ([]*game.Record, error) {
+	src, err := io.ReadAll(r)
+	if err != nil {
+		return nil, err
+	}
+	if d.Decode != nil {
+		src = d.Decode(src)
+	}
+	rd := &reader{lexer: lexer{src: src}, d: d}
+	if err := rd.advance(); err != nil {
+		return nil, err
+	}
+	var games []*game.Record
+	for {
+		g, err := rd.game()
+		if g == nil || err != nil {
+			return games, err
+		}
+		games = append(games, g)
+	}
+}
+
+// reader reads the games of a file one after the other.
+type reader struct {
+	lexer
+	d     *Dialect
+	token token // the one to look at
+	err   error // of the token, where it is the next game's
+	tagAt []int // offsets of the game's tags
+
+	// The game being read.
+	record *game.Record
+	p      game.Position
+	line   line
+	outer  []line // the lines that the current one is a variation of
+	ended  bool   // a result has been read
+}
+
+// line is a main line or a variation in progress. When it is not the current
+// one, its last move is taken back.
+type line struct {
+	list    *[]*game.Node // where the last move is; where the first goes
+	last    *game.Node
+	made    int    // moves of the line that stand on the board
+	before  string // comment that waits for the next move
+	waiting bool   // a number or a variation has come since the last move
+}
+
+func (rd *reader) advance() (err error) {
+	rd.token, err = rd.next()
+	return err
+}
+
+// game reads the next game; nil at the end of the file.
+func (rd *reader) game() (*game.Record, error) {
+	if rd.err != nil {
+		return nil, rd.err
+	}
+	r := &game.Record{}
+	if err := rd.tags(r); err != nil {
+		return nil, err
+	}
+	if len(r.Tags) == 0 && rd.token.kind == endOfFile {
+		return nil, nil
+	}
+	if err := rd.begin(r); err != nil {
+		return nil, err
+	}
+	for !rd.ended && rd.token.kind != endOfFile && rd.token.kind != tagPair {
+		if err := rd.step(); err != nil {
+			return nil, err
+		}
+	}
+	if len(rd.outer) > 0 {
+		return nil, rd.fail(rd.token.at, errors.New("variation is not closed"))
+	}
+	rd.closeLine()
+	if rd.ended {
+		rd.skipTrailer()
+		rd.err = rd.advance()
+	}
+	return r, nil
+}
+
+// tags reads the tag pairs of a game, and what is said before them. A tag
+// that the game has begun with begins another one.
+func (rd *reader) tags(r *game.Record) error {
+	rd.tagAt = rd.tagAt[:0]
+	for {
+		t := rd.token
+		switch {
+		case t.kind == comment:
+			r.Comment = join(r.Comment, t.text)
+		case t.kind == tagPair && (len(r.Tags) == 0 || r.Tags[0].Name != t.name):
+			r.Tags = append(r.Tags, game.Tag{Name: t.name, Value: t.text})
+			rd.tagAt = append(rd.tagAt, t.at)
+		default:
+			return nil
+		}
+		if err := rd.advance(); err != nil {
+			return err
+		}
+	}
+}
+
+// begin sets up the first position.
+func (rd *reader) begin(r *game.Record) error {
+	at := rd.token.at
+	if len(rd.tagAt) > 0 {
+		at = rd.tagAt[0]
+	}
+	err := rd.d.Setup(r)
+	var p game.Position
+	if err == nil {
+		p, err = rd.d.start(r)
+	}
+	if tag := (*TagError)(nil); errors.As(err, &tag) {
+		i := slices.IndexFunc(r.Tags, func(t game.Tag) bool { return t.Name == tag.Name })
+		if i >= 0 {
+			at = rd.tagAt[i]
+		}
+	}
+	if err != nil {
+		return rd.fail(at, err)
+	}
+	r.Result = "*"
+	if result, ok := results[r.Tag("Result")]; ok {
+		r.Result = result
+	}
+	rd.record, rd.p = r, p
+	rd.line = line{list: &r.Root}
+	rd.outer = rd.outer[:0]
+	rd.ended = false
+	return nil
+}
+
+// step reads one token of the moves.
+func (rd *reader) step() error {
+	t := rd.token
+	var err error
+	switch t.kind {
+	case comment:
+		rd.comment(t.text)
+	case glyph:
+		err = rd.glyph(t.nag)
+	case openLine:
+		err = rd.openLine()
+	case closeLine:
+		if len(rd.outer) == 0 {
+			err = errors.New("no variation is open")
+			break
+		}
+		rd.closeLine()
+	case word:
+		err = rd.word(t.text)
+	}
+	if err != nil {
+		return rd.fail(t.at, err)
+	}
+	if rd.ended {
+		return nil
+	}
+	return rd.advance()
+}
+
+// comment puts a comment where it belongs: after a move it is about that
+// move; after a move number or a variation, about the next.
+func (rd *reader) comment(s string) {
+	l := &rd.line
+	switch {
+	case l.last != nil && !l.waiting:
+		annotate(l.last, s)
+	case l.last == nil && !l.waiting && len(rd.outer) == 0:
+		rd.record.Comment = join(rd.record.Comment, s)
+	default:
+		l.before = join(l.before, s)
+	}
+}
+
+func (rd *reader) glyph(nag int) error {
+	if rd.line.last == nil {
+		return errors.New("annotation glyph without a move before it")
+	}
+	rd.line.last.NAGs = append(rd.line.last.NAGs, nag)
+	return nil
+}
+
+func (rd *reader) openLine() error {
+	if rd.line.last == nil {
+		return errors.New("variation without a move before it")
+	}
+	if len(rd.outer) == MaxDepth {
+		return fmt.Errorf("variations are nested deeper than %d", MaxDepth)
+	}
+	rd.p.Unmake()
+	rd.outer = append(rd.outer, rd.line)
+	rd.line = line{list: rd.line.list}
+	return nil
+}
+
+// closeLine ends the current line and returns to the one around it, if any.
+// A comment that no move has followed is about the last move there is.
+func (rd *reader) closeLine() {
+	l := rd.line
+	for range l.made {
+		rd.p.Unmake()
+	}
+	depth := len(rd.outer)
+	if depth > 0 {
+		rd.line = rd.outer[depth-1]
+		rd.outer = rd.outer[:depth-1]
+		rd.p.Make(rd.line.last.Move)
+		rd.line.waiting = true
+	}
+	switch {
+	case l.before == "":
+	case l.last != nil:
+		annotate(l.last, l.before)
+	case depth > 0:
+		annotate(rd.line.last, l.before)
+	default:
+		rd.record.Comment = join(rd.record.Comment, l.before)
+	}
+}
+
+// results maps the ways a result is written to ours.
+var results = map[string]string{
+	"1-0": "1-0", "0-1": "0-1", "1/2-1/2": "1/2-1/2", "*": "*",
+	"1/2": "1/2-1/2", "½-½": "1/2-1/2", "½": "1/2-1/2",
+	"1–0": "1-0", "0–1": "0-1", "1/2–1/2": "1/2-1/2",
+}
+
+// remarks are words about a move that say nothing the move does not.
+var remarks = []string{"e.p.", "ep", "+", "++", "#", "mate"}
+
+// word reads a result, a move number, a mark or a move. A result inside a
+// variation says nothing about the game.
+func (rd *reader) word(s string) error {
+	if result, ok := results[s]; ok {
+		if len(rd.outer) > 0 {
+			return nil
+		}
+		if result != "*" {
+			rd.record.Result = result
+		}
+		rd.ended = true
+		return nil
+	}
+	if nag, ok := glyphs[s]; ok {
+		return rd.glyph(nag)
+	}
+	if rd.line.last != nil && slices.Contains(remarks, s) {
+		return nil
+	}
+	text, nag := splitGlyphs(s)
+	move := trimNumber(text)
+	if move != text {
+		rd.line.waiting = true
+	}
+	if move == "" {
+		return nil
+	}
+	return rd.move(move, text, nag)
+}
+
+// move plays a move. Where its text is no move without what looks like a
+// number before it, the whole word may be one: "12.3" in xiangqi.
+func (rd *reader) move(s, whole string, nag int) error {
+	m, err := rd.d.Parse(rd.record, rd.p, s)
+	if err != nil && whole != s {
+		if again, e := rd.d.Parse(rd.record, rd.p, whole); e == nil {
+			m, err = again, nil
+		}
+	}
+	if err != nil {
+		return err
+	}
+	l := &rd.line
+	n := &game.Node{Move: m, Before: l.before}
+	if nag != 0 {
+		n.NAGs = []int{nag}
+	}
+	if l.last != nil {
+		l.list = &l.last.Next
+	}
+	*l.list = append(*l.list, n)
+	l.last, l.before, l.waiting = n, "", false
+	l.made++
+	rd.p.Make(m)
+	return nil
+}
+
+// trimNumber cuts a move number off: "12." and "12..." and "12" alone.
+func trimNumber(s string) string {
+	rest := strings.TrimLeft(s, "0123456789")
+	if rest == "" {
+		return ""
+	}
+	if move := strings.TrimLeft(rest, ".…"); move != rest {
+		return move
+	}
+	return s
+}
+
+// skipTrailer skips the advertisement that some programs write after a game,
+// under a line of equals signs, up to the next tag.
+func (rd *reader) skipTrailer() {
+	rd.skipSpace()
+	if !strings.HasPrefix(string(rd.src[rd.pos:min(rd.pos+3, len(rd.src))]), "===") {
+		return
+	}
+	for rd.pos < len(rd.src) && !(rd.src[rd.pos] == '[' && rd.atLineStart()) {
+		_, n := utf8.DecodeRune(rd.src[rd.pos:])
+		rd.pos += n
+	}
+}

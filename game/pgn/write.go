@@ -1,0 +1,235 @@
+package pgn
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"banco/game"
+)
+
+// columns is the length that a line of moves does not exceed, unless a single
+// word does.
+const columns = 80
+
+// Write writes games one after the other. The record of each must be legal;
+// the error says which one is not.
+func Write(w io.Writer, games []*game.Record, d *Dialect) error {
+	out := bufio.NewWriter(w)
+	for i, r := range games {
+		wr := writer{out: out, d: d}
+		if err := wr.game(r); err != nil {
+			return fmt.Errorf("game %d: %w", i+1, err)
+		}
+	}
+	return out.Flush()
+}
+
+// writer writes one game.
+type writer struct {
+	out   *bufio.Writer
+	d     *Dialect
+	p     game.Position
+	moves []game.Move
+
+	column  int
+	pending string // the last word, to which a parenthesis may be joined
+	number  bool   // the next move needs its number
+}
+
+func (wr *writer) game(r *game.Record) error {
+	p, err := wr.d.start(r)
+	if err != nil {
+		return err
+	}
+	wr.p = p
+	if err := wr.tags(r); err != nil {
+		return err
+	}
+	wr.out.WriteByte('\n')
+	wr.number = true
+	wr.comment(r.Comment)
+	if err := wr.line(r.Root, moveNumber(p), 0); err != nil {
+		return err
+	}
+	wr.word(result(r))
+	wr.word("")
+	wr.out.WriteString("\n\n")
+	return nil
+}
+
+func result(r *game.Record) string {
+	if _, ok := results[r.Result]; ok {
+		return results[r.Result]
+	}
+	return "*"
+}
+
+// moveNumber is the last field of the FEN, 1 where that is no number.
+func moveNumber(p game.Position) int {
+	fields := strings.Fields(p.FEN())
+	if len(fields) > 0 {
+		if n, err := strconv.Atoi(fields[len(fields)-1]); err == nil && n > 0 {
+			return n
+		}
+	}
+	return 1
+}
+
+// tags writes the roster, then what states the start, then all others.
+func (wr *writer) tags(r *game.Record) error {
+	var tags []game.Tag
+	for _, t := range wr.d.Roster {
+		if t.Name == "Result" {
+			t.Value = result(r)
+		} else if v := r.Tag(t.Name); v != "" {
+			t.Value = v
+		}
+		tags = append(tags, t)
+	}
+	tags = append(tags, wr.d.SetupTags(r)...)
+	known := len(tags)
+	for _, t := range r.Tags {
+		if !slices.ContainsFunc(tags[:known], func(k game.Tag) bool { return k.Name == t.Name }) {
+			tags = append(tags, t)
+		}
+	}
+	for i, t := range tags {
+		if i >= len(wr.d.Roster) && i < known && t.Value == "" {
+			continue
+		}
+		if t.Name == "" || strings.ContainsAny(t.Name, " \t\r\n\"]") {
+			return fmt.Errorf("%q cannot be the name of a tag", t.Name)
+		}
+		value := strings.NewReplacer(`\`, `\\`, `"`, `\"`, "\r\n", " ", "\n", " ", "\r", " ").Replace(t.Value)
+		fmt.Fprintf(wr.out, "[%s \"%s\"]\n", t.Name, value)
+	}
+	return nil
+}
+
+// line writes the moves that follow in the order of the file: a move, its
+// alternatives in parentheses, the rest.
+func (wr *writer) line(next []*game.Node, number, depth int) error {
+	if depth > MaxDepth {
+		return fmt.Errorf("variations are nested deeper than %d", MaxDepth)
+	}
+	made := 0
+	for len(next) > 0 {
+		main := next[0]
+		if err := wr.move(main, number); err != nil {
+			return err
+		}
+		for i := 1; i < len(next); i++ {
+			wr.number = true
+			wr.word("(")
+			if err := wr.line(next[i:i+1], number, depth+1); err != nil {
+				return err
+			}
+			wr.pending += ")"
+			wr.number = true
+		}
+		if wr.p.Side() == game.Second {
+			number++
+		}
+		wr.p.Make(main.Move)
+		made++
+		next = main.Next
+	}
+	for range made {
+		wr.p.Unmake()
+	}
+	return nil
+}
+
+// move writes one move with its number and annotations.
+func (wr *writer) move(n *game.Node, number int) error {
+	wr.moves = wr.p.Moves(wr.moves[:0])
+	if !slices.Contains(wr.moves, n.Move) {
+		return fmt.Errorf("move %d: the recorded move is not legal", number)
+	}
+	switch {
+	case wr.p.Side() == game.First:
+		wr.word(strconv.Itoa(number) + ".")
+	case wr.number || n.Before != "":
+		wr.word(strconv.Itoa(number) + "...")
+	}
+	wr.number = false
+	wr.comment(n.Before)
+	wr.word(wr.d.Format(wr.p, n.Move))
+	for _, nag := range n.NAGs {
+		wr.word("$" + strconv.Itoa(nag))
+	}
+	var commands []string
+	if n.Eval != "" {
+		if !evaluation.MatchString(n.Eval) {
+			return fmt.Errorf("move %d: %q is not an evaluation", number, n.Eval)
+		}
+		commands = append(commands, "[%eval "+n.Eval+"]")
+	}
+	if n.Clock != nil {
+		commands = append(commands, "[%clk "+formatClock(*n.Clock)+"]")
+	}
+	if len(commands) == 0 && strings.TrimSpace(n.Comment) == "" {
+		return nil
+	}
+	wr.number = true
+	if strings.Contains(n.Comment, "}") {
+		wr.comment(strings.Join(commands, " "))
+		wr.comment(n.Comment)
+		return nil
+	}
+	wr.comment(strings.Join(append(commands, n.Comment), " "))
+	return nil
+}
+
+// comment writes a comment in braces, or, where it holds a closing one, to
+// the end of a line.
+func (wr *writer) comment(s string) {
+	words := strings.Fields(s)
+	if len(words) == 0 {
+		return
+	}
+	if strings.Contains(s, "}") {
+		wr.word("")
+		if wr.column > 0 {
+			wr.out.WriteByte('\n')
+		}
+		wr.out.WriteString("; " + strings.Join(words, " ") + "\n")
+		wr.column = 0
+		return
+	}
+	words[0] = "{" + words[0]
+	words[len(words)-1] += "}"
+	for _, w := range words {
+		wr.word(w)
+	}
+}
+
+// word puts a word on the line, or on the next one where it is full. A
+// percent sign is kept from the first column, where it would hide the line;
+// an opening parenthesis sticks to what follows it.
+func (wr *writer) word(s string) {
+	if wr.pending == "(" && s != "" {
+		wr.pending += s
+		return
+	}
+	if w := wr.pending; w != "" {
+		n := utf8.RuneCountInString(w)
+		switch {
+		case wr.column == 0:
+		case wr.column+1+n > columns && w[0] != '%':
+			wr.out.WriteByte('\n')
+			wr.column = 0
+		default:
+			wr.out.WriteByte(' ')
+			wr.column++
+		}
+		wr.out.WriteString(w)
+		wr.column += n
+	}
+	wr.pending = s
+}
