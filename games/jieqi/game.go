@@ -1,0 +1,138 @@
+package jieqi
+
+import (
+	"slices"
+
+	"banco/game"
+	"banco/games/xiangqi"
+)
+
+// rules is cờ úp as a game.Dealer.
+type rules struct{}
+
+var _ game.Dealer = rules{}
+
+// New returns the rule book. It is also a game.Dealer.
+func New() game.Game { return rules{} }
+
+// Name returns "jieqi".
+func (rules) Name() string { return "jieqi" }
+
+// Options offers who learns the kind of a captured covered piece.
+func (rules) Options() []game.Option {
+	return []game.Option{{Name: "captured", Values: slices.Clone(disclosures), Default: disclosures[toCapturer]}}
+}
+
+// Start returns the start position as a spectator sees it.
+func (r rules) Start(v game.Variant) (game.Position, error) { return r.Parse(v, StartFEN) }
+
+// Parse reads a FEN. The position is a spectator's: under "capturer" the
+// captured pieces stay unknown. Seats get their views from a Deal.
+func (r rules) Parse(v game.Variant, fen string) (game.Position, error) {
+	rule, err := r.disclosure(v)
+	if err != nil {
+		return nil, err
+	}
+	p, err := parse(fen)
+	if err != nil {
+		return nil, err
+	}
+	p.rule = rule
+	return p, nil
+}
+
+func (r rules) disclosure(v game.Variant) (disclosure, error) {
+	full, err := v.Complete(r.Options())
+	if err != nil {
+		return 0, err
+	}
+	return disclosure(slices.Index(disclosures, full["captured"])), nil
+}
+
+// Notations lists the UCI form and WXF as S3 records it.
+func (rules) Notations() []game.Notation {
+	return []game.Notation{
+		{
+			Name:   "uci",
+			Format: func(p game.Position, m game.Move) string { return p.FormatMove(m) },
+			Parse:  func(p game.Position, s string) (game.Move, error) { return p.ParseMove(s) },
+		},
+		{
+			Name:   "wxf",
+			Format: func(p game.Position, m game.Move) string { return p.(*Position).formatWXF(m) },
+			Parse:  func(p game.Position, s string) (game.Move, error) { return p.(*Position).parseWXF(s) },
+		},
+	}
+}
+
+// Formats lists the record files.
+func (rules) Formats() []game.Format {
+	return []game.Format{{Name: "txt", Extensions: []string{".txt"}, Read: readRecords, Write: writeRecords}}
+}
+
+// Board describes the board of xiangqi, with covered pieces.
+func (r rules) Board(v game.Variant) (game.Board, error) {
+	if _, err := r.disclosure(v); err != nil {
+		return game.Board{}, err
+	}
+	b, err := xiangqi.New().Board(nil)
+	b.Pieces = append(b.Pieces,
+		game.Kind{Code: "X", Side: game.First, Name: "covered"},
+		game.Kind{Code: "x", Side: game.Second, Name: "covered"})
+	return b, err
+}
+
+// Draw tells what the viewer sees. Among the captured pieces the revealed ones
+// come first; those that the viewer does not know are "X" and "x".
+func (rules) Draw(position game.Position) game.Picture {
+	p := position.(*Position)
+	var picture game.Picture
+	left := [2][8]uint8{army, army}
+	var covered [2]int
+	for s, piece := range p.board {
+		if piece == Empty {
+			continue
+		}
+		picture.Pieces = append(picture.Pieces, game.Placed{Square: s, Code: piece.Code()})
+		if piece.Covered() {
+			covered[piece.Side()]++
+		} else {
+			left[piece.Side()][piece.Kind()]--
+		}
+	}
+	for side := game.First; side <= game.Second; side++ {
+		picture.Taken[side] = p.taken(side, &left[side], covered[side])
+	}
+	if p.InCheck() {
+		picture.Check = []int{int(p.kings[p.side])}
+	}
+	return picture
+}
+
+// taken lists the pieces a side has lost, given what of its army does not stand
+// revealed on the board and how many covered pieces do.
+func (p *Position) taken(side game.Side, left *[8]uint8, covered int) []string {
+	var list []string
+	unseen := 0
+	for _, k := range poolOrder {
+		unseen += int(p.pool[side][k])
+		for range left[k] - p.pool[side][k] {
+			list = append(list, Revealed(side, k).Code())
+		}
+	}
+	for range unseen - covered {
+		list = append(list, "Xx"[side:side+1])
+	}
+	return list
+}
+
+// Gesture tells that a move is made from its first point to its second.
+func (rules) Gesture(_ game.Position, m game.Move) game.Gesture {
+	return game.Gesture{From: int(xiangqi.From(m)), To: int(xiangqi.To(m))}
+}
+
+// kindNames are the English names of the kinds, for messages.
+var kindNames = [...]string{
+	xiangqi.King: "king", xiangqi.Advisor: "advisor", xiangqi.Elephant: "elephant", xiangqi.Horse: "horse",
+	xiangqi.Rook: "rook", xiangqi.Cannon: "cannon", xiangqi.Pawn: "pawn",
+}

@@ -1,0 +1,69 @@
+package jieqi
+
+import (
+	"banco/game"
+	"banco/games/xiangqi"
+)
+
+// maxQuiet is the number of plies without a capture or a reveal after which the
+// game is drawn: 40 rounds.
+const maxQuiet = 80
+
+// Result tells whether the game is over: no legal move (mate comes before
+// everything else), the third repetition, or 40 quiet rounds.
+func (p *Position) Result() game.Result {
+	if !p.hasMove() {
+		if p.InCheck() {
+			return game.Win(p.side.Other(), game.Checkmate)
+		}
+		return game.Win(p.side.Other(), game.Stalemate)
+	}
+	if cycle := p.cycle(); cycle != nil {
+		return p.judge(cycle).Result
+	}
+	if p.quiet >= maxQuiet {
+		return game.Draw(game.MoveCount)
+	}
+	return game.Result{}
+}
+
+// cycle returns the moves since the present position stood first, if it stands
+// for the third time, otherwise nil. Only quiet plies can repeat a position.
+func (p *Position) cycle() []game.Move {
+	seen := 1
+	for back := 4; back <= min(p.quiet, len(p.undos)); back += 2 {
+		if p.undos[len(p.undos)-back].hash != p.hash {
+			continue
+		}
+		if seen++; seen == 3 {
+			return p.played[len(p.played)-back:]
+		}
+	}
+	return nil
+}
+
+// judge rules on a repetition as xiangqi does. Covered pieces count as the
+// kinds of their points.
+func (p *Position) judge(cycle []game.Move) xiangqi.Verdict {
+	var men [xiangqi.Squares]xiangqi.Man
+	for s, piece := range p.board {
+		men[s] = xiangqi.Man(piece &^ coverBit)
+		switch {
+		case piece == Empty:
+		case piece.Covered():
+			men[s] |= xiangqi.Covered
+		case piece.Kind() == xiangqi.Advisor || piece.Kind() == xiangqi.Elephant:
+			men[s] |= xiangqi.Free
+		}
+	}
+	return xiangqi.Judge(&men, p.side, cycle)
+}
+
+// Explain says on what grounds a repetition was judged: "Red has chased the
+// rook with the cannon 6 times". It is empty where the reason says it all.
+func (p *Position) Explain(lang string) string {
+	if cycle := p.cycle(); cycle != nil && p.hasMove() {
+		return p.judge(cycle).Text(lang)
+	}
+	return ""
+}
