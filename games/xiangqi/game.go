@@ -37,6 +37,9 @@ func (rules) Notations() []game.Notation {
 		notationUCI,
 		notationICCS,
 		notationFairy,
+		wxf.notation(),
+		chinese.notation(),
+		vietnamese.notation(),
 	}
 }
 
