@@ -1,0 +1,64 @@
+# make test   everything, as CI runs it; installs what is missing
+# make check  the fast part, for every save
+export CGO_ENABLED ?= 0
+GO       ?= go
+UI       := web/ui
+FUZZTIME ?= 30s
+
+.PHONY: help build test check lint go-test go-short ui ui-deps ui-dist e2e fuzz fuzz-seeds bench-peers clean
+
+help:
+	@sed -n 's/^# //p' Makefile
+	@echo 'make build  bin/banco;  make fuzz  every fuzz target for $(FUZZTIME);  make bench-peers  speed against other programs'
+
+build:
+	$(GO) build -trimpath -o bin/banco ./cmd/banco
+
+test: lint go-test ui ui-dist e2e
+	@echo 'make test: everything passed'
+
+check: lint go-short
+
+# Formatting, vet and staticcheck.
+lint:
+	@unformatted=$$(gofmt -l $$(git ls-files -co --exclude-standard '*.go')); \
+	if [ -n "$$unformatted" ]; then echo "gofmt these: $$unformatted"; exit 1; fi
+	$(GO) vet ./...
+	$(GO) tool staticcheck ./...
+
+# All Go tests with the race detector (which needs a C compiler), fuzz seeds included.
+go-test:
+	scripts/ensure gcc=gcc /usr/include/stdio.h=libc6-dev
+	CGO_ENABLED=1 $(GO) test -race -timeout 20m ./...
+
+go-short:
+	$(GO) test -short ./...
+
+ui-deps: $(UI)/node_modules/.package-lock.json
+$(UI)/node_modules/.package-lock.json: $(UI)/package-lock.json
+	cd $(UI) && npm ci --no-audit --no-fund
+
+# Type check, lint and unit tests of the page.
+ui: ui-deps
+	cd $(UI) && npm run check && npm run lint && npm test
+
+# The committed page must be what its source builds.
+ui-dist: ui-deps
+	@fresh=$$(mktemp -d) && cd $(UI) && npm run build -- --outDir "$$fresh" --emptyOutDir && \
+	if ! diff -r dist "$$fresh"; then echo "web/ui/dist is out of date: run 'npm run build' in web/ui and commit it"; rm -rf "$$fresh"; exit 1; fi; \
+	rm -rf "$$fresh"; echo 'web/ui/dist is up to date'
+
+# Browser tests against the real binary.
+e2e: build ui-deps
+	scripts/ensure chromium=chromium
+	cd $(UI) && BANCO_BIN="$(CURDIR)/bin/banco" npm run e2e
+
+fuzz:
+	scripts/fuzz $(FUZZTIME)
+
+# Needs stockfish (Debian); PIKAFISH=path adds Pikafish-HCE.
+bench-peers: build
+	$(GO) run ./scripts/bench-peers
+
+clean:
+	rm -rf bin $(UI)/node_modules $(UI)/test-results

@@ -1,0 +1,119 @@
+// Package banco has no code of its own: this folder holds the tests that keep
+// the architecture true.
+package banco
+
+import (
+	"encoding/json"
+	"errors"
+	"io"
+	"os/exec"
+	"strings"
+	"testing"
+)
+
+// layers lists the folders from the bottom up, as docs/architecture.md draws
+// them. A package may import packages of lower layers, and of its own folder.
+var layers = [][]string{
+	{"game"},
+	{"games/chess", "games/xiangqi", "games/caro"},
+	{"games/jieqi"}, // cờ úp borrows xiangqi's board and rulings
+	{"search"},
+	{"play"},
+	{"store", "live"},
+	{"web"},
+	{"cmd/banco", "scripts"},
+}
+
+type pkg struct {
+	ImportPath, Dir, Doc, Name string
+	Imports                    []string
+	GoFiles                    []string
+}
+
+func packages(t *testing.T) []pkg {
+	t.Helper()
+	out, err := exec.Command("go", "list", "-json", "./...").Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var list []pkg
+	for d := json.NewDecoder(strings.NewReader(string(out))); ; {
+		var p pkg
+		if err := d.Decode(&p); errors.Is(err, io.EOF) {
+			break
+		} else if err != nil {
+			t.Fatal(err)
+		}
+		list = append(list, p)
+	}
+	if len(list) < 10 {
+		t.Fatalf("only %d packages found", len(list))
+	}
+	return list
+}
+
+// layer returns the folder of layers that a package belongs to and its height,
+// or -1.
+func layer(path string) (folder string, height int) {
+	path = strings.TrimPrefix(path, "banco/")
+	for i, folders := range layers {
+		for _, f := range folders {
+			if path == f || strings.HasPrefix(path, f+"/") {
+				return f, i
+			}
+		}
+	}
+	return "", -1
+}
+
+func TestImportsGoDownward(t *testing.T) {
+	for _, p := range packages(t) {
+		if p.ImportPath == "banco" {
+			continue
+		}
+		folder, height := layer(p.ImportPath)
+		if height < 0 {
+			t.Errorf("%s belongs to no layer: add its folder to layers", p.ImportPath)
+			continue
+		}
+		for _, imp := range p.Imports {
+			if !strings.HasPrefix(imp, "banco/") {
+				continue
+			}
+			if f, h := layer(imp); h > height || h == height && f != folder {
+				t.Errorf("%s imports %s: imports only go downward", p.ImportPath, imp)
+			}
+			if strings.HasPrefix(imp, "banco/games/") && !strings.HasPrefix(folder, "games/") && folder != "cmd/banco" {
+				t.Errorf("%s imports %s: only the table in cmd/banco names a game", p.ImportPath, imp)
+			}
+		}
+	}
+}
+
+// heavy lists what only one layer may know.
+var heavy = map[string]string{
+	"net/http":                   "web",
+	"database/sql":               "store",
+	"modernc.org/sqlite":         "store",
+	"github.com/alecthomas/kong": "cmd/banco",
+	"testing":                    "game", // game/gametest
+}
+
+func TestWhoKnowsWhat(t *testing.T) {
+	for _, p := range packages(t) {
+		folder, _ := layer(p.ImportPath)
+		for _, imp := range p.Imports {
+			if owner, ok := heavy[imp]; ok && owner != folder && folder != "cmd/banco" {
+				t.Errorf("%s imports %s, which belongs in %s", p.ImportPath, imp, owner)
+			}
+		}
+	}
+}
+
+func TestEveryPackageHasAComment(t *testing.T) {
+	for _, p := range packages(t) {
+		if len(p.GoFiles) > 0 && !strings.HasPrefix(p.Doc, "Package "+p.Name+" ") && !strings.HasPrefix(p.Doc, "Command ") {
+			t.Errorf("%s has no package comment (\"Package %s …\")", p.ImportPath, p.Name)
+		}
+	}
+}
