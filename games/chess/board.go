@@ -1,7 +1,6 @@
 package chess
 
 import (
-
 	"banco/game"
 )
 
@@ -172,4 +171,3 @@ func (b *board) enPassantCapturers() (legal uint64) {
 	}
 	return legal
 }
-

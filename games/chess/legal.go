@@ -7,83 +7,114 @@ import (
 )
 
 // stance is what the legal moves depend on besides the placement: who checks
-// the king and who shields it.
+// the king, who shields it, and where it may go itself.
 type stance struct {
 	king     Square
 	own, foe uint64
 	checkers uint64
 	pinned   uint64 // own men that may only move on their line to the king
 	targets  uint64 // where men other than the king may land
+	steps    uint64 // where the king may step
+	castling uint64 // the rooks with which it may castle
 }
 
-func (b *board) stance() (s stance) {
-	s.own, s.foe = b.men(b.side), b.men(b.side^1)
-	s.king = first(b.kings() & s.own)
-	k := s.king & 63
-	s.checkers = (knightSteps[k]&b.knights() | pawnSteps[b.side&1][k]&b.pawns()) & s.foe
-	occupied := s.own | s.foe
-	snipers := (rookRays[k]&b.orthogonals() | bishopRays[k]&b.diagonals()) & s.foe
-	for ; snipers != 0; snipers &= snipers - 1 {
-		sniper := first(snipers)
-		switch shield := between[k][sniper&63] & occupied; {
-		case shield == 0:
-			s.checkers |= sniper.bit()
-		case shield&(shield-1) == 0:
-			s.pinned |= shield & s.own
-		}
-	}
-	s.targets = ^s.own
+// take fills in the stance of the side to move.
+func (s *stance) take(b *board) {
+	own, foe := b.men(b.side), b.men(b.side^1)
+	s.own, s.foe = own, foe
+	king := first(b.kings()&own) & 63
+	s.king = king
+	s.checkers, s.pinned = b.aim(king, own, foe)
+	s.targets = ^own
 	if s.checkers != 0 {
-		s.targets = s.checkers | between[k][first(s.checkers)&63]
+		s.targets = s.checkers | between[king][first(s.checkers)&63]
 		if s.checkers&(s.checkers-1) != 0 {
 			s.targets = 0
 		}
 	}
-	return s
-}
-
-// kingTargets returns the squares that the king may step to.
-func (b *board) kingTargets(s *stance) (safe uint64) {
-	occupied := (s.own | s.foe) ^ s.king.bit()
-	for set := kingSteps[s.king&63] &^ s.own; set != 0; set &= set - 1 {
-		if b.attackers(first(set), b.side^1, occupied) == 0 {
-			safe |= set & -set
+	zone := kingSteps[king] &^ own
+	var rooks uint64
+	if b.rights&castlingMask != 0 && s.checkers == 0 {
+		var walk uint64
+		rooks, walk = b.openRooks(king, own|foe)
+		rooks &^= s.pinned // in Chess960 a rook can shield the square the king lands on
+		zone |= walk
+	}
+	if zone != 0 {
+		zone = b.safe(zone, (own|foe)^king.bit(), foe)
+	}
+	s.steps = zone & kingSteps[king] &^ own
+	s.castling = 0
+	for ; rooks != 0; rooks &= rooks - 1 {
+		if walk := castlingWays[king&7][first(rooks)&7].walk << (king & 56); walk&^zone == 0 {
+			s.castling |= rooks & -rooks
 		}
 	}
-	return safe
 }
 
-// castlingRooks returns the rooks with which the king, not in check, may
-// castle.
-func (b *board) castlingRooks(s *stance) (legal uint64) {
+// aim returns the foes that check the king, and the own men that stand alone
+// between it and a foe's slider.
+func (b *board) aim(king Square, own, foe uint64) (checkers, pinned uint64) {
+	king &= 63
+	checkers = (knightSteps[king]&b.knights() | pawnSteps[b.side&1][king]&b.pawns()) & foe
+	snipers := (rookRays[king]&b.orthogonals() | bishopRays[king]&b.diagonals()) & foe
+	for ; snipers != 0; snipers &= snipers - 1 {
+		shield := between[king][first(snipers)&63] & (own | foe)
+		if shield == 0 {
+			checkers |= snipers & -snipers
+		} else if shield&(shield-1) == 0 {
+			pinned |= shield & own
+		}
+	}
+	return checkers, pinned
+}
+
+// safe returns the squares of a zone that the foe does not attack.
+func (b *board) safe(zone, occupied, foe uint64) uint64 {
+	left, right := pawnCaptures(b.side^1, b.pawns()&foe)
+	zone &^= left | right | kingSteps[first(b.kings()&foe)&63]
+	for set := b.knights() & foe; set != 0; set &= set - 1 {
+		zone &^= knightSteps[first(set)&63]
+	}
+	diagonals, orthogonals := b.diagonals()&foe, b.orthogonals()&foe
+	for set := zone; set != 0; set &= set - 1 {
+		s := first(set)
+		if bishopAttacks(s, occupied)&diagonals|rookAttacks(s, occupied)&orthogonals != 0 {
+			zone ^= set & -set
+		}
+	}
+	return zone
+}
+
+// openRooks returns the rooks with the right to castle and no man in the way,
+// and the squares on which the king must then not be attacked.
+func (b *board) openRooks(king Square, occupied uint64) (rooks, walk uint64) {
+	home := king & 56
 	for set := b.rights & backRank(b.side); set != 0; set &= set - 1 {
-		if b.mayCastle(s, first(set)) {
-			legal |= set & -set
+		way := &castlingWays[king&7][first(set)&7]
+		if way.path<<home&occupied == 0 {
+			rooks |= set & -set
+			walk |= way.walk << home
 		}
 	}
-	return legal
+	return rooks, walk
 }
 
-func (b *board) mayCastle(s *stance, rook Square) bool {
-	king := s.king & 63
-	to := castlingTarget(king, rook)
-	rookTo := rookHome(to)
-	others := (s.own | s.foe) &^ (king.bit() | rook.bit())
-	kingPath := between[king][to&63] | to.bit()
-	if others&(kingPath|between[rook&63][rookTo&63]|rookTo.bit()) != 0 {
-		return false
-	}
-	// Only in Chess960 can the rook have shielded the square the king lands
-	// on, so the last test is made with the rook moved.
-	if b.attackers(to, b.side^1, others|rookTo.bit()) != 0 {
-		return false
-	}
-	for path := kingPath &^ (to.bit() | king.bit()); path != 0; path &= path - 1 {
-		if b.attackers(first(path), b.side^1, others|rook.bit()) != 0 {
-			return false
+// castlingWays has, by the files of king and rook, the squares of White's back
+// rank that must be empty to castle, and those on which the king must not be
+// attacked.
+var castlingWays [8][8]struct{ path, walk uint64 }
+
+func init() {
+	for king := range Square(8) {
+		for rook := range Square(8) {
+			to := castlingTarget(king, rook)
+			way := &castlingWays[king][rook]
+			way.walk = (between[king][to] | to.bit()) &^ king.bit()
+			way.path = way.walk | between[rook][rookHome(to)] | rookHome(to).bit()
+			way.path &^= king.bit() | rook.bit()
 		}
 	}
-	return true
 }
 
 // castlingTarget returns where the king lands when it castles with a rook.
@@ -96,8 +127,9 @@ func castlingTarget(king, rook Square) Square {
 
 // moves appends the legal moves.
 func (b *board) moves(buf []game.Move) []game.Move {
-	s := b.stance()
-	buf = b.spread(buf, s.king, King, b.kingTargets(&s))
+	var s stance
+	s.take(b)
+	buf = b.spread(buf, s.king, King, s.steps)
 	if s.targets == 0 {
 		return buf
 	}
@@ -122,12 +154,10 @@ func (b *board) moves(buf []game.Move) []game.Move {
 		}
 		buf = b.spread(buf, from, k, to&s.targets)
 	}
-	if s.checkers == 0 {
-		for set := b.castlingRooks(&s); set != 0; set &= set - 1 {
-			rook := first(set)
-			to := castlingTarget(s.king, rook)
-			buf = append(buf, newMove(s.king, to, King, NoKind)|castleFlag|game.Move(rook&7)<<rookShift)
-		}
+	for set := s.castling; set != 0; set &= set - 1 {
+		rook := first(set)
+		m := newMove(s.king, castlingTarget(s.king, rook), King, NoKind)
+		buf = append(buf, m|castleFlag|game.Move(rook&7)<<rookShift)
 	}
 	return buf
 }
