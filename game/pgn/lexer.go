@@ -140,8 +140,8 @@ func (x *lexer) tag() (token, error) {
 		x.pos++
 	}
 	t.name = text(x.src[start:x.pos])
-	if t.name == "" {
-		return t, x.fail(x.pos, errors.New("a tag needs a name"))
+	if err := checkName(t.name); err != nil {
+		return t, x.fail(start, err)
 	}
 	x.skipBlanks()
 	if x.pos == len(x.src) || x.src[x.pos] != '"' {
@@ -165,6 +165,19 @@ func (x *lexer) tag() (token, error) {
 		value = append(value, c)
 	}
 	return t, x.fail(t.at, fmt.Errorf("tag %s is not closed", t.name))
+}
+
+// checkName tells whether a tag can have that name.
+func checkName(name string) error {
+	if name == "" {
+		return errors.New("a tag needs a name")
+	}
+	for _, r := range name {
+		if r == '"' || r == ']' || r == '\uFEFF' || r == 0x1A || unicode.IsSpace(r) {
+			return fmt.Errorf("%q cannot be the name of a tag", name)
+		}
+	}
+	return nil
 }
 
 // closes returns the length of a quotation mark with a bracket after it, or 0.

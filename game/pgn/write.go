@@ -37,7 +37,8 @@ type writer struct {
 	moves []game.Move
 
 	column  int
-	pending string // the last word, to which a parenthesis may be joined
+	pending string // the last word, to which a closing parenthesis may be joined
+	prefix  string // an opening parenthesis for the next word
 	number  bool   // the next move needs its number
 }
 
@@ -57,7 +58,7 @@ func (wr *writer) game(r *game.Record) error {
 		return err
 	}
 	wr.word(result(r))
-	wr.word("")
+	wr.flush()
 	wr.out.WriteString("\n\n")
 	return nil
 }
@@ -102,8 +103,8 @@ func (wr *writer) tags(r *game.Record) error {
 		if i >= len(wr.d.Roster) && i < known && t.Value == "" {
 			continue
 		}
-		if t.Name == "" || strings.ContainsAny(t.Name, " \t\r\n\"]") {
-			return fmt.Errorf("%q cannot be the name of a tag", t.Name)
+		if err := checkName(t.Name); err != nil {
+			return err
 		}
 		value := strings.NewReplacer(`\`, `\\`, `"`, `\"`, "\r\n", " ", "\n", " ", "\r", " ").Replace(t.Value)
 		fmt.Fprintf(wr.out, "[%s \"%s\"]\n", t.Name, value)
@@ -125,7 +126,7 @@ func (wr *writer) line(next []*game.Node, number, depth int) error {
 		}
 		for i := 1; i < len(next); i++ {
 			wr.number = true
-			wr.word("(")
+			wr.prefix = "("
 			if err := wr.line(next[i:i+1], number, depth+1); err != nil {
 				return err
 			}
@@ -195,6 +196,7 @@ func (wr *writer) comment(s string) {
 	}
 	if strings.Contains(s, "}") {
 		wr.word("")
+		wr.flush()
 		if wr.column > 0 {
 			wr.out.WriteByte('\n')
 		}
@@ -209,27 +211,31 @@ func (wr *writer) comment(s string) {
 	}
 }
 
-// word puts a word on the line, or on the next one where it is full. A
-// percent sign is kept from the first column, where it would hide the line;
-// an opening parenthesis sticks to what follows it.
+// word puts a word after the last one, and after a parenthesis that was
+// opened before it.
 func (wr *writer) word(s string) {
-	if wr.pending == "(" && s != "" {
-		wr.pending += s
+	wr.flush()
+	wr.pending, wr.prefix = wr.prefix+s, ""
+}
+
+// flush puts the last word on the line, or on the next one where it is full.
+// A percent sign is kept from the first column, where it would hide the line.
+func (wr *writer) flush() {
+	w := wr.pending
+	if w == "" {
 		return
 	}
-	if w := wr.pending; w != "" {
-		n := utf8.RuneCountInString(w)
-		switch {
-		case wr.column == 0:
-		case wr.column+1+n > columns && w[0] != '%':
-			wr.out.WriteByte('\n')
-			wr.column = 0
-		default:
-			wr.out.WriteByte(' ')
-			wr.column++
-		}
-		wr.out.WriteString(w)
-		wr.column += n
+	n := utf8.RuneCountInString(w)
+	switch {
+	case wr.column == 0:
+	case wr.column+1+n > columns && w[0] != '%':
+		wr.out.WriteByte('\n')
+		wr.column = 0
+	default:
+		wr.out.WriteByte(' ')
+		wr.column++
 	}
-	wr.pending = s
+	wr.out.WriteString(w)
+	wr.column += n
+	wr.pending = ""
 }
