@@ -1,0 +1,58 @@
+// Command banco plays, studies and hosts chess, xiangqi, cờ úp and caro: one
+// file with the page, the rules and the tools in it.
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"os/signal"
+	"syscall"
+
+	"github.com/alecthomas/kong"
+)
+
+// version is the released version; a release build sets it with -ldflags.
+var version = "0.1.0-dev"
+
+var cli struct {
+	Serve    serveCmd    `cmd:"" default:"withargs" help:"Serve the page (the default command)."`
+	Perft    perftCmd    `cmd:"" help:"Count the positions that legal moves lead to."`
+	Moves    movesCmd    `cmd:"" help:"List the legal moves of a position."`
+	PlayOut  playOutCmd  `cmd:"" help:"Play random legal games to their end and check the rules on the way."`
+	Notation notationCmd `cmd:"" help:"Convert game records between notations and file formats."`
+	Ruling   rulingCmd   `cmd:"" help:"Rule on a sequence of moves: who wins, and why."`
+	Version  versionCmd  `cmd:"" help:"Print the version."`
+}
+
+const description = `Bàn Cờ: play, study and host chess, xiangqi (cờ tướng), covered xiangqi (cờ úp) and five in a row (cờ ca-rô).
+
+Run without a command to open the page in your browser. GAME is one of: ` + gameNames
+
+func main() {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	k := kong.Parse(&cli,
+		kong.Name("banco"),
+		kong.Description(description),
+		kong.UsageOnError(),
+		kong.ConfigureHelp(kong.HelpOptions{Compact: true, FlagsLast: true}),
+		kong.BindTo(ctx, (*context.Context)(nil)))
+	err := k.Run()
+	if errors.Is(err, context.Canceled) {
+		fmt.Fprintln(os.Stderr, "banco: interrupted")
+		os.Exit(130)
+	}
+	if err != nil {
+		fmt.Fprintln(os.Stderr, "banco:", err)
+		os.Exit(1)
+	}
+}
+
+type versionCmd struct{}
+
+func (versionCmd) Run() error {
+	_, err := fmt.Println("banco", version)
+	return err
+}

@@ -1,0 +1,198 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"errors"
+	"fmt"
+	"net"
+	"net/http"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"runtime"
+	"strings"
+	"testing"
+	"time"
+)
+
+// The test binary is also the program: with this variable set it is banco.
+const asProgram = "BANCO_TEST_AS_PROGRAM"
+
+func TestMain(m *testing.M) {
+	if os.Getenv(asProgram) != "" {
+		main()
+		return
+	}
+	os.Exit(m.Run())
+}
+
+func command(args ...string) *exec.Cmd {
+	cmd := exec.Command(os.Args[0], args...)
+	cmd.Env = append(os.Environ(), asProgram+"=1")
+	return cmd
+}
+
+// banco runs the program and returns what it printed and its exit status.
+func banco(t *testing.T, stdin string, args ...string) (out, errs string, status int) {
+	t.Helper()
+	cmd := command(args...)
+	var o, e bytes.Buffer
+	cmd.Stdin, cmd.Stdout, cmd.Stderr = strings.NewReader(stdin), &o, &e
+	err := cmd.Run()
+	var exit *exec.ExitError
+	if err != nil && !errors.As(err, &exit) {
+		t.Fatal(err)
+	}
+	return o.String(), e.String(), cmd.ProcessState.ExitCode()
+}
+
+func TestCommands(t *testing.T) {
+	const mate = "9/4k4/9/9/9/9/9/9/2p6/3K1RBc1 w - - 0 1"
+	tests := []struct {
+		args  []string
+		stdin string
+		want  string // regular expression over the whole output
+	}{
+		{[]string{"version"}, "", `^banco \d+\.\d+`},
+		{[]string{"perft", "chess", "3"}, "", `^nodes 8902  seconds \d+\.\d+  mnps \d+\.\d+\n$`},
+		{[]string{"perft", "chess", "0"}, "", `^nodes 1 `},
+		{[]string{"perft", "xiangqi", "2", "--divide"}, "", `(?s)^a0a1: 44\n.*nodes 1920  seconds`},
+		{[]string{"perft", "jieqi", "1"}, "", `^nodes 44 `},
+		{[]string{"perft", "caro", "2", "--variant", "size=5"}, "", `^nodes 600 `},
+		{[]string{"perft", "chess", "2", "--fen", "bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9"}, "", `^nodes 528 `},
+		{[]string{"moves", "chess", "--fen", "7k/8/8/8/8/8/8/K7 w - - 0 1"}, "", `^a1a2\na1b1\na1b2\n$`},
+		{[]string{"moves", "caro", "--variant", "size=5"}, "", `^a1\na2\na3\na4\na5\nb1\n`},
+		{[]string{"play-out", "caro", "--seed", "3", "--games", "2"}, "", `(?s)^game 1  seed 3 .*\ngames 2  plies \d+  breaches 0\n$`},
+		{[]string{"notation", "chess", "--from", "san", "--to", "uci"}, "1. e4 e5 2.Nf3 *\n\n# comment\nd4\n", `^e2e4 e7e5 g1f3\nd2d4\n$`},
+		{[]string{"notation", "xiangqi", "--from", "uci", "--to", "vietnamese"}, "h2e2 h9g7 h0g2\n", `^P2-5 M8\.7 M2\.3\n$`},
+		{[]string{"notation", "chess", "--from", "uci", "--to", "pgn"}, "e2e4 e7e5\n", `(?s)^\[Event .*1\. e4 e5`},
+		{[]string{"ruling", "xiangqi", "--fen", mate, "--moves", "f0e0 e8f8 e0f0 f8e8 f0e0 e8f8"}, "", `^Loss  perpetual-check: .*Red`},
+		{[]string{"ruling", "chess", "--moves", "f2f3 e7e5 g2g4 d8h4"}, "", `^Loss  checkmate\n$`},
+		{[]string{"ruling", "chess", "--moves", "e2e4"}, "", `^Undecided\n$`},
+	}
+	for _, tt := range tests {
+		out, errs, status := banco(t, tt.stdin, tt.args...)
+		if status != 0 || !regexp.MustCompile(tt.want).MatchString(out) {
+			t.Errorf("banco %s: status %d, printed %q (%s), want %s", strings.Join(tt.args, " "), status, out, errs, tt.want)
+		}
+	}
+}
+
+func TestBadCommands(t *testing.T) {
+	tests := []struct {
+		args  []string
+		stdin string
+		want  string
+	}{
+		{[]string{"fly"}, "", "fly"},
+		{[]string{"perft", "go", "1"}, "", `there is no game "go" \(there is: chess`},
+		{[]string{"perft", "chess", "many"}, "", "many"},
+		{[]string{"perft", "chess", "-1"}, "", "-1"},
+		{[]string{"moves", "chess", "--fen", "8/8/8/8/8/8/8/8 w - - 0 1"}, "", "king"},
+		{[]string{"moves", "caro", "--variant", "size=4"}, "", "from 5 to 22"},
+		{[]string{"moves", "caro", "--variant", "size"}, "", "name=value"},
+		{[]string{"play-out", "chess", "--variant", "x=1"}, "", `no option "x"`},
+		{[]string{"notation", "chess", "--from", "uci", "--to", "morse"}, "", `morse`},
+		{[]string{"notation", "chess", "--from", "morse", "--to", "uci"}, "", `morse`},
+		{[]string{"notation", "chess", "--from", "uci", "--to", "san"}, "e2e4 e7e5\ne2e4  e2e4\n", `line 2, column 7: `},
+		{[]string{"notation", "jieqi", "--from", "uci", "--to", "wxf"}, "b2b4\n", `line 1, column 1: .*turns up`},
+		{[]string{"ruling", "xiangqi", "--moves", "a0a9"}, "", "move 1"},
+	}
+	for _, tt := range tests {
+		_, errs, status := banco(t, tt.stdin, tt.args...)
+		if status == 0 || !regexp.MustCompile(tt.want).MatchString(errs) || strings.Contains(errs, "goroutine") {
+			t.Errorf("banco %s: status %d, said %q, want %s", strings.Join(tt.args, " "), status, errs, tt.want)
+		}
+	}
+}
+
+func TestRulingFile(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "cases.tsv")
+	const text = "# fen\tmoves\tverdict\n9/4k4/9/9/9/9/9/9/2p6/3K1RBc1 w - - 0 1\tf0e0 e8f8 e0f0 f8e8 f0e0 e8f8\t%s\n"
+	for verdict, want := range map[string]int{"Loss": 0, "Win": 1} {
+		if err := os.WriteFile(file, fmt.Appendf(nil, text, verdict), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		if out, errs, status := banco(t, "", "ruling", "xiangqi", file); status != want || !strings.Contains(out, "cases 1  known 1") {
+			t.Errorf("expecting %s: status %d, printed %q (%s)", verdict, status, out, errs)
+		}
+	}
+}
+
+func TestHelpHasExamples(t *testing.T) {
+	for _, name := range []string{"serve", "perft", "moves", "play-out", "notation", "ruling"} {
+		if out, _, status := banco(t, "", name, "--help"); status != 0 || !strings.Contains(out, "Example:") {
+			t.Errorf("banco %s --help shows no example: %q", name, out)
+		}
+	}
+}
+
+// server starts `banco serve` and returns it with the address it printed.
+func server(t *testing.T, args ...string) (*exec.Cmd, string) {
+	t.Helper()
+	cmd := command(append([]string{"serve"}, args...)...)
+	pipe, err := cmd.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { cmd.Process.Kill(); cmd.Wait() })
+	lines := bufio.NewScanner(pipe)
+	for lines.Scan() {
+		if m := regexp.MustCompile(`http://[0-9.]+:\d+/`).FindString(lines.Text()); m != "" {
+			return cmd, m
+		}
+	}
+	t.Fatal("the server printed no address")
+	return nil, ""
+}
+
+func TestServe(t *testing.T) {
+	data := filepath.Join(t.TempDir(), "new", "folder")
+	cmd, url := server(t, "--data", data)
+	if !strings.HasPrefix(url, "http://127.0.0.1:") {
+		t.Errorf("serves on %s", url)
+	}
+	_, other := server(t, "--data", t.TempDir()) // the first port is taken now
+	if other == url {
+		t.Errorf("two servers on %s", url)
+	}
+	for _, path := range []string{"", "play/x", "api/games"} {
+		resp, err := http.Get(url + path)
+		if err != nil || resp.StatusCode != 200 {
+			t.Fatalf("%s: %v %v", path, resp, err)
+		}
+		resp.Body.Close()
+	}
+	if _, err := os.Stat(filepath.Join(data, "banco.db")); err != nil {
+		t.Error(err)
+	}
+	if runtime.GOOS == "windows" {
+		return // no interrupt to send there
+	}
+	begun := time.Now()
+	if err := cmd.Process.Signal(os.Interrupt); err != nil {
+		t.Fatal(err)
+	}
+	if err := cmd.Wait(); err != nil {
+		t.Errorf("after Ctrl-C: %v", err)
+	}
+	if took := time.Since(begun); took > time.Second {
+		t.Errorf("Ctrl-C took %v", took)
+	}
+}
+
+func TestServeRefusesATakenAddress(t *testing.T) {
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer l.Close()
+	if _, errs, status := banco(t, "", "serve", "--data", t.TempDir(), "--addr", l.Addr().String()); status != 1 || !strings.Contains(errs, "in use") {
+		t.Errorf("status %d, said %q", status, errs)
+	}
+}
