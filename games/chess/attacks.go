@@ -1,25 +1,24 @@
 package chess
 
-import "math/bits"
-
 //go:generate go run magicgen.go
 
-// magic finds the attacks of one kind of slider from one square: the blockers
-// under mask, multiplied and shifted, give an index from offset on.
-type magic struct {
-	mask, multiplier uint64
-	offset           uint32
-	shift            uint8
-}
+// magic finds the attacks of a slider on one square: the blockers under mask,
+// times the multiplier, have an index into the square's table in their top
+// bits. The number of those bits is the same for all squares, more than most
+// need, so that the shift is a constant and the index always in range.
+type magic struct{ mask, multiplier uint64 }
 
-func (m *magic) index(occupied uint64) uint64 {
-	return uint64(m.offset) + occupied&m.mask*m.multiplier>>(m.shift&63)
-}
+const (
+	rookBits   = 12
+	bishopBits = 9
+)
 
 // Attack sets by square. All are filled once, when the program starts.
 var (
-	rooks, bishops [64]magic
-	sliders        [102400 + 5248]uint64 // all rook tables, then all bishop tables
+	rooks       [64]magic
+	bishops     [64]magic
+	rookTable   [64][1 << rookBits]uint64
+	bishopTable [64][1 << bishopBits]uint64
 
 	kingSteps, knightSteps [64]uint64
 	pawnSteps              [2][64]uint64 // captures, by side
@@ -30,26 +29,30 @@ var (
 )
 
 func rookAttacks(s Square, occupied uint64) uint64 {
-	return sliders[rooks[s&63].index(occupied)]
+	m := &rooks[s&63]
+	return rookTable[s&63][occupied&m.mask*m.multiplier>>(64-rookBits)]
 }
 
 func bishopAttacks(s Square, occupied uint64) uint64 {
-	return sliders[bishops[s&63].index(occupied)]
+	m := &bishops[s&63]
+	return bishopTable[s&63][occupied&m.mask*m.multiplier>>(64-bishopBits)]
 }
 
 var (
 	orthogonal = [][2]int{{1, 0}, {-1, 0}, {0, 1}, {0, -1}}
-	diagonal   = [][2]int{{1, 1}, {-1, 1}, {1, -1}, {-1, -1}}
+	diagonal   = [][2]int{{1, 1}, {-1, -1}, {-1, 1}, {1, -1}}
 	knightHops = [][2]int{{1, 2}, {2, 1}, {2, -1}, {1, -2}, {-1, -2}, {-2, -1}, {-2, 1}, {-1, 2}}
 )
 
 func init() {
-	offset := uint32(0)
+	fillAttacks()
+	fillCastlingWays()
+}
+
+func fillAttacks() {
 	for s := range Square(64) {
-		rooks[s] = newMagic(rookMagics[s], s, orthogonal, &offset)
-	}
-	for s := range Square(64) {
-		bishops[s] = newMagic(bishopMagics[s], s, diagonal, &offset)
+		rooks[s] = newMagic(rookMagics[s], s, orthogonal, rookTable[s][:], rookBits)
+		bishops[s] = newMagic(bishopMagics[s], s, diagonal, bishopTable[s][:], bishopBits)
 	}
 	for s := range Square(64) {
 		kingSteps[s] = leap(s, orthogonal) | leap(s, diagonal)
@@ -65,18 +68,30 @@ func init() {
 	}
 }
 
-// newMagic fills the table of one square and moves offset behind it.
-func newMagic(multiplier uint64, s Square, steps [][2]int, offset *uint32) magic {
-	mask := slide(s, steps, 0) &^ edges(s)
-	m := magic{mask, multiplier, *offset, uint8(64 - bits.OnesCount64(mask))}
-	for set := uint64(0); ; {
-		sliders[m.index(set)] = slide(s, steps, set)
-		if set = (set - mask) & mask; set == 0 {
-			break
+// newMagic fills the table of one square. The two lines through it, steps
+// forth and back along each, do not depend on each other.
+func newMagic(multiplier uint64, s Square, steps [][2]int, table []uint64, bits int) magic {
+	a, b := views(s, steps[:2]), views(s, steps[2:])
+	for _, v := range a {
+		for _, w := range b {
+			table[(v.blockers|w.blockers)*multiplier>>(64-bits)] = v.attacks | w.attacks
 		}
 	}
-	*offset += 1 << bits.OnesCount64(mask)
-	return m
+	return magic{slide(s, steps, 0) &^ edges(s), multiplier}
+}
+
+// view is what a slider attacks over some blockers.
+type view struct{ blockers, attacks uint64 }
+
+// views lists what can be seen along a line through s.
+func views(s Square, steps [][2]int) (list []view) {
+	mask := slide(s, steps, 0) &^ edges(s)
+	for set := uint64(0); ; {
+		list = append(list, view{set, slide(s, steps, set)})
+		if set = (set - mask) & mask; set == 0 {
+			return list
+		}
+	}
 }
 
 // edges returns the border squares that a slider on s attacks whatever stands

@@ -105,7 +105,7 @@ func (b *board) openRooks(king Square, occupied uint64) (rooks, walk uint64) {
 // attacked.
 var castlingWays [8][8]struct{ path, walk uint64 }
 
-func init() {
+func fillCastlingWays() {
 	for king := range Square(8) {
 		for rook := range Square(8) {
 			to := castlingTarget(king, rook)
