@@ -140,11 +140,8 @@ func (c *notationCmd) readLine(n game.Notation, line string, number int) (*game.
 		}
 		word, _, _ := strings.Cut(strings.ReplaceAll(trimmed, "\t", " "), " ")
 		rest = trimmed[len(word):]
-		if text := moveNumber.ReplaceAllString(word, ""); text != "" && !isScore(text) {
-			m, err := n.Parse(p, text)
-			if err == nil && isOpen(p, m) {
-				err = fmt.Errorf("%s does not say what it turns up", text)
-			}
+		if moveNumber.FindString(word) != word && !isScore(word) {
+			m, err := parseWord(n, p, word)
 			if err != nil {
 				return nil, &game.TextError{Line: number, Column: column, Err: err}
 			}
@@ -154,6 +151,19 @@ func (c *notationCmd) readLine(n game.Notation, line string, number int) (*game.
 		column += len([]rune(word))
 	}
 	return game.NewRecord(c.Fen, moves, p.Result().String()), nil
+}
+
+// parseWord reads one move. A number glued to it ("1.e4") is taken off only
+// where the whole is not a move: "33.4" is one in WXF.
+func parseWord(n game.Notation, p game.Position, word string) (game.Move, error) {
+	m, err := n.Parse(p, word)
+	if bare := moveNumber.ReplaceAllString(word, ""); err != nil && bare != word {
+		m, err = n.Parse(p, bare)
+	}
+	if err == nil && isOpen(p, m) {
+		err = fmt.Errorf("%s does not say what it turns up", word)
+	}
+	return m, err
 }
 
 func isScore(word string) bool {
