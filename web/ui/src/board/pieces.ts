@@ -1,0 +1,139 @@
+import type { PieceSet } from '../pieces/set';
+import type { Geometry, Point } from './geometry';
+import { group, svg } from './svg';
+import type { Board, Gesture, Placed } from './types';
+
+interface Man {
+  code: string;
+  element: SVGGElement;
+}
+
+/**
+ * Pieces keeps one element per piece and moves it when the picture changes,
+ * so that the style sheet can animate the way it goes.
+ */
+export class Pieces {
+  readonly layer = group('pieces');
+  #men = new Map<number, Man>();
+  #drawings = new Map<string, SVGElement>();
+
+  constructor(
+    private geometry: Geometry,
+    private readonly set: PieceSet,
+  ) {
+    this.layer.setAttribute('aria-hidden', 'true');
+    this.#prepare(geometry.board);
+  }
+
+  #prepare(board: Board): void {
+    for (const kind of board.pieces) {
+      const drawing = this.set.draw(kind);
+      this.#drawings.set(
+        kind.code,
+        svg('g', { class: 'face', transform: `scale(${this.set.scale})` }, drawing),
+      );
+    }
+  }
+
+  code(square: number): string | null {
+    return this.#men.get(square)?.code ?? null;
+  }
+
+  /** Puts every piece where the geometry says, without animation. */
+  place(geometry: Geometry): void {
+    this.geometry = geometry;
+    for (const [square, man] of this.#men) this.#put(man, geometry.centre(square), false);
+  }
+
+  /** Shows a picture. `last` is the move that led to it, where one is known. */
+  show(placed: readonly Placed[], last: Gesture | null): void {
+    const next = new Map(placed.map((p) => [p.square, p.code]));
+    const free = new Map<number, Man>();
+    for (const [square, man] of this.#men) {
+      if (next.get(square) === man.code) continue;
+      free.set(square, man);
+      this.#men.delete(square);
+    }
+    const missing = [...next].filter(([square]) => !this.#men.has(square));
+    for (const [square, code] of missing) {
+      const origin = this.#origin(free, square, code, last);
+      const man = (origin !== undefined && free.get(origin)) || this.#create(code, square);
+      if (origin !== undefined) free.delete(origin);
+      if (man.code !== code) this.#turn(man, code);
+      this.#men.set(square, man);
+      this.#put(man, this.geometry.centre(square), true);
+    }
+    for (const man of free.values()) man.element.remove();
+  }
+
+  /** Moves a piece at once, before the server has answered. */
+  preview({ from, to }: Gesture): void {
+    const man = this.#men.get(from);
+    if (!man) return;
+    this.#men.get(to)?.element.remove();
+    this.#men.delete(from);
+    this.#men.set(to, man);
+    this.#put(man, this.geometry.centre(to), true);
+  }
+
+  /** Holds the piece of a square in the hand, above all others. */
+  lift(square: number, at: Point): void {
+    const man = this.#men.get(square);
+    if (!man) return;
+    if (!man.element.classList.contains('lifted')) {
+      man.element.classList.add('lifted');
+      this.layer.append(man.element);
+    }
+    this.#put(man, at, false);
+  }
+
+  /** Lets the piece of a square go back to its place. */
+  drop(square: number): void {
+    const man = this.#men.get(square);
+    if (!man) return;
+    man.element.classList.remove('lifted');
+    this.#put(man, this.geometry.centre(square), true);
+  }
+
+  /** The square from which the piece that now stands on `square` came. */
+  #origin(
+    free: Map<number, Man>,
+    square: number,
+    code: string,
+    last: Gesture | null,
+  ): number | undefined {
+    if (last?.to === square && free.has(last.from)) return last.from;
+    for (const [from, man] of free) if (man.code === code) return from;
+    // A piece that turned over where it stands keeps its element.
+    return free.has(square) ? square : undefined;
+  }
+
+  #create(code: string, square: number): Man {
+    const man = { code, element: svg('g', { class: 'piece' }) };
+    this.#draw(man, code);
+    this.#put(man, this.geometry.centre(square), false);
+    man.element.classList.add('new');
+    this.layer.append(man.element);
+    return man;
+  }
+
+  #draw(man: Man, code: string): void {
+    const drawing = this.#drawings.get(code)?.cloneNode(true);
+    man.code = code;
+    man.element.dataset.code = code;
+    man.element.replaceChildren(...(drawing ? [drawing] : []));
+  }
+
+  /** Shows another face: a covered piece revealed, a pawn promoted. */
+  #turn(man: Man, code: string): void {
+    this.#draw(man, code);
+    man.element.classList.remove('new');
+    man.element.classList.add('turned');
+  }
+
+  #put(man: Man, { x, y }: Point, animated: boolean): void {
+    man.element.classList.toggle('still', !animated);
+    man.element.style.transform = `translate(${x}px, ${y}px)`;
+    if (animated) man.element.classList.remove('lifted');
+  }
+}
