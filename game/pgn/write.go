@@ -12,9 +12,9 @@ import (
 	"banco/game"
 )
 
-// columns is the length that a line of moves does not exceed, unless a single
+// columns is the length that a line does not exceed, unless a single
 // word does.
-const columns = 80
+const columns = 79
 
 // Write writes games one after the other. The record of each must be legal;
 // the error says which one is not.

@@ -98,9 +98,10 @@ func (rules) Notations() []game.Notation { return notations }
 
 var notations = []game.Notation{
 	{Name: "uci", Format: game.Position.FormatMove, Parse: game.Position.ParseMove},
+	sanNotation,
 }
 
 // Formats lists the files games are kept in.
 func (rules) Formats() []game.Format { return formats }
 
-var formats []game.Format
+var formats = []game.Format{pgnFormat}

@@ -1,0 +1,108 @@
+package chess
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+
+	"banco/game"
+	"banco/game/pgn"
+)
+
+// pgnFormat is the PGN of chess, moves in SAN.
+var pgnFormat = game.Format{
+	Name:       "pgn",
+	Extensions: []string{".pgn"},
+	Read:       func(r io.Reader) ([]*game.Record, error) { return pgn.Read(r, pgnDialect) },
+	Write:      func(w io.Writer, games []*game.Record) error { return pgn.Write(w, games, pgnDialect) },
+}
+
+var pgnDialect = &pgn.Dialect{
+	Game: rules{},
+	Roster: []game.Tag{
+		{Name: "Event", Value: "?"}, {Name: "Site", Value: "?"}, {Name: "Date", Value: "????.??.??"},
+		{Name: "Round", Value: "?"}, {Name: "White", Value: "?"}, {Name: "Black", Value: "?"},
+		{Name: "Result", Value: "*"},
+	},
+	Setup:     readSetup,
+	SetupTags: setupTags,
+	Parse: func(_ *game.Record, p game.Position, s string) (game.Move, error) {
+		return parseSAN(p, s)
+	},
+	Format: formatSAN,
+}
+
+// readSetup reads the tags FEN and Variant. A start position of Chess960
+// becomes the number of its array.
+func readSetup(r *game.Record) error {
+	chess960, err := readVariant(r.Tag("Variant"))
+	if err != nil {
+		return &pgn.TagError{Name: "Variant", Err: err}
+	}
+	fen := r.Tag("FEN")
+	if fen == "" {
+		if chess960 {
+			return &pgn.TagError{Name: "Variant", Err: errors.New("a game of Chess960 needs the tag FEN")}
+		}
+		return nil
+	}
+	p, err := parseFEN(fen)
+	if err != nil {
+		return &pgn.TagError{Name: "FEN", Err: err}
+	}
+	if n := arrayOf(p); n != standardArray && (chess960 || p.chess960) {
+		r.Variant = game.Variant{"position": strconv.Itoa(n)}
+		p.chess960 = true
+	}
+	start, err := rules{}.Start(r.Variant)
+	if err != nil {
+		return err
+	}
+	if start.FEN() != p.FEN() {
+		r.Start = p.FEN()
+	}
+	return nil
+}
+
+// readVariant tells whether the tag names Chess960.
+func readVariant(name string) (chess960 bool, err error) {
+	switch strings.NewReplacer(" ", "", "-", "", "_", "").Replace(strings.ToLower(name)) {
+	case "", "?", "standard", "chess", "normal", "fromposition":
+		return false, nil
+	case "chess960", "960", "fischerandom", "fischerrandom", "fischerrandomchess", "freestyle", "freestylechess":
+		return true, nil
+	}
+	return false, fmt.Errorf("%q is no variant known here", name)
+}
+
+// arrayOf returns the number of the start position whose back rank White has,
+// the standard one where it has none.
+func arrayOf(p *Position) int {
+	placement := strings.Fields(p.FEN())[0]
+	rank := placement[strings.LastIndexByte(placement, '/')+1:]
+	for n := range 960 {
+		if backRankArray(n) == rank {
+			return n
+		}
+	}
+	return standardArray
+}
+
+// setupTags states the first position unless it is the standard one.
+func setupTags(r *game.Record) []game.Tag {
+	tags := []game.Tag{{Name: "SetUp"}, {Name: "FEN"}, {Name: "Variant"}}
+	p, err := rules{}.Start(r.Variant)
+	if err == nil && r.Start != "" {
+		p, err = rules{}.Parse(r.Variant, r.Start)
+	}
+	if err != nil || p.FEN() == startFEN(standardArray) {
+		return tags
+	}
+	tags[0].Value, tags[1].Value = "1", p.FEN()
+	if p.(*Position).chess960 {
+		tags[2].Value = "Chess960"
+	}
+	return tags
+}

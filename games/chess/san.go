@@ -1,0 +1,173 @@
+package chess
+
+import (
+	"fmt"
+	"strings"
+
+	"banco/game"
+)
+
+// sanNotation is standard algebraic notation, the moves of PGN: "Nbd7",
+// "exd5", "e8=Q+", "O-O".
+var sanNotation = game.Notation{Name: "san", Format: formatSAN, Parse: parseSAN}
+
+// pieceLetters are the kinds in the order of their values, as SAN names them.
+const pieceLetters = " BRQPNK"
+
+// formatSAN writes a move with no more of its start square than needed.
+func formatSAN(position game.Position, m game.Move) string {
+	p := position.(*Position)
+	text := p.sanBody(m)
+	p.Make(m)
+	defer p.Unmake()
+	if !p.InCheck() {
+		return text
+	}
+	var buf [256]game.Move
+	if len(p.moves(buf[:0])) == 0 {
+		return text + "#"
+	}
+	return text + "+"
+}
+
+// sanBody writes a move without the mark for check.
+func (p *Position) sanBody(m game.Move) string {
+	if IsCastle(m) {
+		if To(m).File() == 6 {
+			return "O-O"
+		}
+		return "O-O-O"
+	}
+	var text string
+	switch kind := Mover(m); {
+	case kind != Pawn:
+		text = pieceLetters[kind:kind+1] + p.sanOrigin(m)
+	case Captured(m) != NoKind:
+		text = From(m).String()[:1]
+	}
+	if Captured(m) != NoKind {
+		text += "x"
+	}
+	text += To(m).String()
+	if kind := Promotion(m); kind != NoKind {
+		text += "=" + pieceLetters[kind:kind+1]
+	}
+	return text
+}
+
+// sanOrigin returns what tells m from the moves of like pieces to the same
+// square: the file if that is enough, else the rank, else both.
+func (p *Position) sanOrigin(m game.Move) string {
+	var others, sameFile, sameRank bool
+	from := From(m)
+	var buf [256]game.Move
+	for _, other := range p.moves(buf[:0]) {
+		if To(other) != To(m) || From(other) == from || Mover(other) != Mover(m) || IsCastle(other) {
+			continue
+		}
+		others = true
+		sameFile = sameFile || From(other).File() == from.File()
+		sameRank = sameRank || From(other).Rank() == from.Rank()
+	}
+	switch name := from.String(); {
+	case !others:
+		return ""
+	case !sameFile:
+		return name[:1]
+	case !sameRank:
+		return name[1:]
+	default:
+		return name
+	}
+}
+
+// san is a move as written: what the text says of it, and no more.
+type san struct {
+	kind      Kind // NoKind: not said
+	file      int  // of the start square, -1: not said
+	rank      int
+	to        Square
+	promotion Kind
+	castle    int // file on which the king lands, 0: not castling
+}
+
+// parseSAN reads a legal move. It takes what people and programs write beside
+// the standard: captures without x or with one too many, missing or false
+// signs of check, 0-0 and o-o, e8Q and e8(Q), e.p., figurines, long algebraic
+// Ng1-f3, more of the start square than needed, and the letters of Vietnamese
+// books (V, H, X, T, M for king, queen, rook, bishop, knight).
+func parseSAN(position game.Position, s string) (game.Move, error) {
+	p := position.(*Position)
+	w, err := readSAN(s)
+	if err != nil {
+		return game.NoMove, fmt.Errorf("move %.20q: %w", s, err)
+	}
+	found := p.sanMatches(w)
+	if len(found) == 0 && w.kind == Pawn && w.file == 1 && strings.HasPrefix(s, "b") {
+		w.kind, w.file = Bishop, -1
+		found = p.sanMatches(w)
+	}
+	switch len(found) {
+	case 0:
+		return game.NoMove, fmt.Errorf("move %q: %s", s, p.whyNoSAN(w))
+	case 1:
+		return found[0], nil
+	}
+	names := make([]string, len(found))
+	for i, m := range found {
+		names[i] = p.sanBody(m)
+	}
+	return game.NoMove, fmt.Errorf("move %q is ambiguous: %s", s, strings.Join(names, " or "))
+}
+
+// sanMatches returns the legal moves that a text can mean. Castling written
+// as a step of the king is meant only where no such step is legal.
+func (p *Position) sanMatches(w san) []game.Move {
+	var found, castling []game.Move
+	var buf [256]game.Move
+	for _, m := range p.moves(buf[:0]) {
+		switch {
+		case w.castle != 0:
+			if IsCastle(m) && To(m).File() == w.castle {
+				return []game.Move{m}
+			}
+		case To(m) != w.to || Promotion(m) != w.promotion,
+			w.kind != NoKind && w.kind != Mover(m),
+			w.file >= 0 && w.file != From(m).File(),
+			w.rank >= 0 && w.rank != From(m).Rank():
+		case !IsCastle(m):
+			found = append(found, m)
+		case w.file >= 0 && w.rank >= 0:
+			castling = append(castling, m)
+		}
+	}
+	if len(found) == 0 {
+		return castling
+	}
+	return found
+}
+
+// whyNoSAN gives the reason for which no legal move matches.
+func (p *Position) whyNoSAN(w san) string {
+	if w.castle != 0 {
+		return "castling is not legal here"
+	}
+	if w.promotion == NoKind {
+		queen := w
+		queen.promotion = Queen
+		if len(p.sanMatches(queen)) > 0 {
+			return "the promotion is missing"
+		}
+	}
+	name := map[Kind]string{
+		King: "king", Queen: "queen", Rook: "rook", Bishop: "bishop", Knight: "knight", Pawn: "pawn",
+	}[w.kind]
+	if name == "" {
+		name = "man"
+	}
+	why := fmt.Sprintf("no %s of %s can go to %s", name, colours[p.side], w.to)
+	if p.InCheck() {
+		why += " in check"
+	}
+	return why
+}
