@@ -1,0 +1,128 @@
+package caro
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+
+	"banco/game"
+)
+
+// Rule says which lines win.
+type Rule uint8
+
+// The rules, in the order of the option.
+const (
+	Caro Rule = iota
+	CaroFree
+	Freestyle
+	Standard
+	Renju
+)
+
+var ruleNames = []string{"caro", "caro-free", "freestyle", "standard", "renju"}
+
+// String returns the rule's name as in the option "rule".
+func (r Rule) String() string { return ruleNames[r] }
+
+// wins tells whether an unbroken line of n stones wins for a colour. A line is
+// blocked when stones of the opponent stand at both its ends.
+func (r Rule) wins(colour Stone, n int, blocked bool) bool {
+	switch {
+	case n < 5:
+		return false
+	case r == Caro:
+		return n == 5 && !blocked
+	case r == CaroFree:
+		return n > 5 || !blocked
+	case r == Standard || r == Renju && colour == Black:
+		return n == 5
+	}
+	return true
+}
+
+// Opening says how the first stones come to stand.
+type Opening uint8
+
+// The openings, in the order of the option.
+const (
+	Free Opening = iota
+	Swap2
+	Pro
+	LongPro
+)
+
+var openingNames = []string{"free", "swap2", "pro", "longpro"}
+
+// String returns the opening's name as in the option "opening".
+func (o Opening) String() string { return openingNames[o] }
+
+// reach is how far from the centre Black's second stone is still too near.
+// It is 0 where the opening does not restrict that stone.
+func (o Opening) reach() int {
+	switch o {
+	case Pro:
+		return 2
+	case LongPro:
+		return 3
+	}
+	return 0
+}
+
+// setting is a variant, read.
+type setting struct {
+	rule    Rule
+	size    int
+	opening Opening
+}
+
+var options = []game.Option{
+	{Name: "rule", Values: ruleNames, Default: "caro"},
+	{Name: "size", Min: MinSize, Max: MaxSize, Default: "15"},
+	{Name: "opening", Values: openingNames, Default: "free"},
+}
+
+// readVariant reads a variant option by option, without asking whether the
+// options go together: a FEN may still change some.
+func readVariant(v game.Variant) (setting, error) {
+	full, err := v.Complete(options)
+	if err != nil {
+		return setting{}, err
+	}
+	size, err := strconv.Atoi(full["size"])
+	return setting{
+		rule:    Rule(slices.Index(ruleNames, full["rule"])),
+		size:    size,
+		opening: Opening(slices.Index(openingNames, full["opening"])),
+	}, err
+}
+
+// variant returns the options of a setting that are not the defaults.
+func (s setting) variant() game.Variant {
+	v := game.Variant{}
+	for name, value := range map[string]string{
+		"rule": s.rule.String(), "size": strconv.Itoa(s.size), "opening": s.opening.String(),
+	} {
+		if value != defaultOf(name) {
+			v[name] = value
+		}
+	}
+	if len(v) == 0 {
+		return nil
+	}
+	return v
+}
+
+func defaultOf(option string) string {
+	i := slices.IndexFunc(options, func(o game.Option) bool { return o.Name == option })
+	return options[i].Default
+}
+
+// check tells whether the options go together.
+func (s setting) check() error {
+	if least := 2 * (s.opening.reach() + 1); s.opening.reach() > 0 && s.size < least {
+		return fmt.Errorf("opening %s needs a board of at least %d×%d, not %d×%d",
+			s.opening, least, least, s.size, s.size)
+	}
+	return nil
+}
