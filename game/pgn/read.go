@@ -58,7 +58,7 @@ type line struct {
 	last    *game.Node
 	made    int    // moves of the line that stand on the board
 	before  string // comment that waits for the next move
-	waiting bool   // a number or a variation has come since the last move
+	waiting bool   // a variation has come since the last move
 }
 
 func (rd *reader) advance() (err error) {
@@ -179,13 +179,13 @@ func (rd *reader) step() error {
 }
 
 // comment puts a comment where it belongs: after a move it is about that
-// move; after a move number or a variation, about the next.
+// move; at the start of a variation or after one, about the next.
 func (rd *reader) comment(s string) {
 	l := &rd.line
 	switch {
 	case l.last != nil && !l.waiting:
 		annotate(l.last, s)
-	case l.last == nil && !l.waiting && len(rd.outer) == 0:
+	case l.last == nil && len(rd.outer) == 0:
 		rd.record.Comment = join(rd.record.Comment, s)
 	default:
 		l.before = join(l.before, s)
@@ -231,10 +231,8 @@ func (rd *reader) closeLine() {
 	case l.before == "":
 	case l.last != nil:
 		annotate(l.last, l.before)
-	case depth > 0:
+	default: // a variation of nothing but the comment
 		annotate(rd.line.last, l.before)
-	default:
-		rd.record.Comment = join(rd.record.Comment, l.before)
 	}
 }
 
@@ -268,14 +266,10 @@ func (rd *reader) word(s string) error {
 		return nil
 	}
 	text, nag := splitGlyphs(s)
-	move := trimNumber(text)
-	if move != text {
-		rd.line.waiting = true
+	if move := trimNumber(text); move != "" {
+		return rd.move(move, text, nag)
 	}
-	if move == "" {
-		return nil
-	}
-	return rd.move(move, text, nag)
+	return nil
 }
 
 // move plays a move. Where its text is no move without what looks like a

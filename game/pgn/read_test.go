@@ -67,7 +67,7 @@ func TestReadMoves(t *testing.T) {
 		{"evaluation signs", "a = b +- c ± d +/= *", "|a$10b$18c$16d$14|*"},
 		{"remarks", "a e.p. b + c ++ d # *", "|abcd|*"},
 		{"comments", "{x  y\nz} 1. a {after a} b ; after b\n2. c {one} {two} *", "x y z|a<after a>b<after b>c<one two>|*"},
-		{"comment after a number", "1. {before a} a 1... {before b} b *", "|<before a>a<before b>b|*"},
+		{"comment after a number", "1. {before a} a 1... {before b} b *", "before a|a<before b>b|*"},
 		{"comment with the signs of PGN", "a {(b) $1 [x] ; %y} b ;{x} (c)\n *", "|a<(b) $1 [x] ; %y>b<{x} (c)>|*"},
 		{"empty comments", "{} a {} {  } *", "|a|*"},
 		{"variation", "a (b c) d *", "|a(bc)d|*"},

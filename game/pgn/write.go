@@ -17,7 +17,9 @@ import (
 const columns = 79
 
 // Write writes games one after the other. The record of each must be legal;
-// the error says which one is not.
+// the error says which one is not. PGN has a place for a comment before a
+// move where a variation begins or has ended; elsewhere it is read back as the
+// comment after the move before.
 func Write(w io.Writer, games []*game.Record, d *Dialect) error {
 	out := bufio.NewWriter(w)
 	for i, r := range games {
@@ -152,15 +154,15 @@ func (wr *writer) move(n *game.Node, number int) error {
 	if !slices.Contains(wr.moves, n.Move) {
 		return fmt.Errorf("move %d: the recorded move is not legal", number)
 	}
+	wr.comment(n.Before)
 	switch {
 	case wr.p.Side() == game.First:
 		wr.word(strconv.Itoa(number) + ".")
-	case wr.number || n.Before != "":
+	case wr.number:
 		wr.word(strconv.Itoa(number) + "...")
 	}
-	wr.number = false
-	wr.comment(n.Before)
 	wr.word(wr.d.Format(wr.p, n.Move))
+	wr.number = false
 	for _, nag := range n.NAGs {
 		wr.word("$" + strconv.Itoa(nag))
 	}
@@ -174,27 +176,16 @@ func (wr *writer) move(n *game.Node, number int) error {
 	if n.Clock != nil {
 		commands = append(commands, "[%clk "+formatClock(*n.Clock)+"]")
 	}
-	if len(commands) == 0 && strings.TrimSpace(n.Comment) == "" {
-		return nil
-	}
-	wr.number = true
-	if strings.Contains(n.Comment, "}") {
-		wr.comment(strings.Join(commands, " "))
-		wr.comment(n.Comment)
-		return nil
-	}
-	wr.comment(strings.Join(append(commands, n.Comment), " "))
+	wr.comment(n.Comment, commands...)
 	return nil
 }
 
-// comment writes a comment in braces, or, where it holds a closing one, to
-// the end of a line.
-func (wr *writer) comment(s string) {
+// comment writes a comment with commands before it, each of which stays on
+// one line: in braces, or, where it holds a closing one, to the end of a line.
+func (wr *writer) comment(s string, commands ...string) {
 	words := strings.Fields(s)
-	if len(words) == 0 {
-		return
-	}
 	if strings.Contains(s, "}") {
+		wr.comment("", commands...)
 		wr.word("")
 		wr.flush()
 		if wr.column > 0 {
@@ -202,6 +193,11 @@ func (wr *writer) comment(s string) {
 		}
 		wr.out.WriteString("; " + strings.Join(words, " ") + "\n")
 		wr.column = 0
+		wr.number = true
+		return
+	}
+	words = append(commands, words...)
+	if len(words) == 0 {
 		return
 	}
 	words[0] = "{" + words[0]
@@ -209,6 +205,7 @@ func (wr *writer) comment(s string) {
 	for _, w := range words {
 		wr.word(w)
 	}
+	wr.number = true
 }
 
 // word puts a word after the last one, and after a parenthesis that was

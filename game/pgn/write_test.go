@@ -33,8 +33,8 @@ func TestWrite(t *testing.T) {
 [FEN "b 7"]
 [Site "a \"b\" \\ c d"]
 
-{first words} 7... a $1 $14 {[%eval #3] [%clk 1:02:03.5] good} (7... {or} b 8.
-c) 8. {why} d (8. e {[%clk 1:02:03.5]}
+{first words} 7... a $1 $14 {[%eval #3] [%clk 1:02:03.5] good} ({or} 7... b 8.
+c) {why} 8. d (8. e {[%clk 1:02:03.5]}
 ; closing } brace
 ) 0-1
 
