@@ -13,11 +13,10 @@
 // Kings keep to their palaces and may not face each other. A covered advisor
 // keeps to the palace on its first move; revealed advisors and elephants go
 // anywhere (the elephant's eye still blocks). Pawns, wherever they turn up,
-// step forward, and sideways once across the river. Covered pieces check and
-// capture by the rule of their point. A side without a legal move loses. Forty
-// rounds (80 plies) without a capture or a reveal are a draw; a position that
-// stands for the third time is judged as in xiangqi: perpetual check and
-// perpetual chase lose, anything else is a draw.
+// step forward, and sideways once across the river. A side without a legal move
+// loses. Forty rounds (80 plies) without a capture or a reveal are a draw; a
+// position that stands for the third time is judged as in xiangqi: perpetual
+// check and perpetual chase lose, anything else is a draw.
 //
 // Who learns the kind of a captured covered piece is the option "captured":
 // "capturer" (the default: neither its owner nor a spectator does),

@@ -99,11 +99,10 @@ func (p *Position) readBoard(text string) error {
 				file += int(c - '0')
 				continue
 			}
-			if file >= xiangqi.Files {
-				break
-			}
-			if err := p.put(xiangqi.Square(rank*xiangqi.Files+file), c); err != nil {
-				return err
+			if s, ok := onBoard(file, rank); ok {
+				if err := p.put(s, c); err != nil {
+					return err
+				}
 			}
 			file++
 		}

@@ -136,7 +136,8 @@ func (p *Position) safe(m game.Move, inCheck bool) bool {
 func (p *Position) InCheck() bool { return p.attacked(p.kings[p.side], p.side.Other()) }
 
 // attacked reports whether a side attacks the point of the other's king. The
-// kings count as attacking each other along an open file.
+// kings count as attacking each other along an open file. Covered pieces never
+// attack a king: no starting point has a move into the other side's palace.
 func (p *Position) attacked(king xiangqi.Square, by game.Side) bool {
 	rook, cannon := Revealed(by, xiangqi.Rook), Revealed(by, xiangqi.Cannon)
 	facing := Revealed(by, xiangqi.King)
@@ -147,14 +148,13 @@ func (p *Position) attacked(king xiangqi.Square, by game.Side) bool {
 			if piece == Empty {
 				continue
 			}
-			uncovered := piece &^ coverBit // covered rooks and cannons attack as such
 			if screen {
-				if uncovered == cannon {
+				if piece == cannon {
 					return true
 				}
 				break
 			}
-			if uncovered == rook || piece == facing && d < 2 {
+			if piece == rook || piece == facing && d < 2 {
 				return true
 			}
 			screen = true
@@ -163,13 +163,10 @@ func (p *Position) attacked(king xiangqi.Square, by game.Side) bool {
 	return p.attackedNearby(king, by)
 }
 
-// attackedNearby looks for the attackers that do not move along lines. Covered
-// advisors and elephants never reach the other side's palace; covered pawns are
-// too far from it.
+// attackedNearby looks for the attackers that do not move along lines.
 func (p *Position) attackedNearby(king xiangqi.Square, by game.Side) bool {
-	horse := Revealed(by, xiangqi.Horse)
 	for _, h := range horseFrom[king] {
-		if p.board[h.to]&^coverBit == horse && p.board[h.via] == Empty {
+		if p.board[h.to] == Revealed(by, xiangqi.Horse) && p.board[h.via] == Empty {
 			return true
 		}
 	}

@@ -54,12 +54,11 @@ func readSquare(s string) (xiangqi.Square, bool) {
 // legal reports whether m, without identities, is in the list of moves.
 func (p *Position) legal(m game.Move) bool {
 	s := xiangqi.From(m)
-	piece := p.board[s]
-	if piece == Empty || piece.Side() != p.side {
+	if s >= xiangqi.Squares || p.board[s] == Empty || p.board[s].Side() != p.side {
 		return false
 	}
 	var room [20]game.Move
-	return slices.Contains(p.reach(room[:0], s, piece), m) && p.safe(m, true)
+	return slices.Contains(p.reach(room[:0], s, p.board[s]), m) && p.safe(m, true)
 }
 
 // readOutcome adds to m the identities that follow a move's points, if any.

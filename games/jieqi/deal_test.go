@@ -1,0 +1,310 @@
+package jieqi
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"reflect"
+	"strings"
+	"testing"
+
+	"banco/game"
+	"banco/game/playout"
+	"banco/games/xiangqi"
+)
+
+var seats = []game.Side{game.First, game.Second, game.NoSide}
+
+// randomGame plays a deal to its end and returns the moves.
+func randomGame(t *testing.T, d *Deal, rng *rand.Rand) []game.Move {
+	t.Helper()
+	var line []game.Move
+	for !d.views[game.NoSide].Result().Over() {
+		moves := d.View(d.views[game.NoSide].Side()).Moves(nil)
+		m := moves[rng.IntN(len(moves))]
+		if err := d.Play(m); err != nil {
+			t.Fatal(err)
+		}
+		line = append(line, m)
+	}
+	return line
+}
+
+func playAll(t *testing.T, d *Deal, line []game.Move) {
+	t.Helper()
+	for _, m := range line {
+		if err := d.Play(m); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// unknown lists, by side, the points whose covered pieces the seat has not
+// seen: still on the board, or captured out of its sight.
+func unknown(d *Deal, seat game.Side) (points [2][]xiangqi.Square) {
+	known := map[xiangqi.Square]bool{}
+	for _, m := range d.Seen(seat) {
+		if Turned(m) != xiangqi.None {
+			known[xiangqi.From(m)] = true
+		}
+		if Captured(m) != xiangqi.None {
+			known[xiangqi.To(m)] = true
+		}
+	}
+	for side := range points {
+		for _, s := range coverPoints(game.Side(side)) {
+			if !known[s] {
+				points[side] = append(points[side], s)
+			}
+		}
+	}
+	return points
+}
+
+// twin returns a deal that differs from d only in what the seat does not know,
+// before any move, and whether it differs at all.
+func twin(d *Deal, seat game.Side, rng *rand.Rand) (*Deal, bool) {
+	truth := d.truth
+	for _, points := range unknown(d, seat) {
+		rng.Shuffle(len(points), func(i, j int) {
+			a, b := points[i], points[j]
+			truth[a], truth[b] = truth[b], truth[a]
+		})
+	}
+	return newDeal(d.views[seat].rule, [32]byte{99}, truth), truth != d.truth
+}
+
+// everything returns all that a seat gets to see of a deal, and all that its
+// View holds in memory.
+func everything(d *Deal, seat game.Side) string {
+	var b strings.Builder
+	p := d.View(seat).(*Position)
+	fmt.Fprintf(&b, "%s\n%x\n%v\n%#v\n", p.FEN(), p.Hash(), p.Result(), *p)
+	fmt.Fprintf(&b, "%+v\n%s\n", New().Draw(p), p.Explain("en"))
+	for _, m := range p.Moves(nil) {
+		fmt.Fprintf(&b, "%s %v %v\n", p.FormatMove(m), p.formatWXF(m), p.Outcomes(m, nil))
+	}
+	start, _ := parse(StartFEN)
+	for _, m := range d.Seen(seat) {
+		fmt.Fprintf(&b, "%x %s %s\n", m, start.FormatMove(m), start.formatWXF(m))
+		start.Make(m)
+	}
+	return b.String()
+}
+
+// TestViewsHideWhatASeatMayNotKnow plays the same moves in deals that differ
+// only in what a seat may not know, and compares all that the seat gets.
+func TestViewsHideWhatASeatMayNotKnow(t *testing.T) {
+	pairs := 0
+	for seed := range byte(12) {
+		rng := playout.Random(uint64(seed))
+		rule := disclosure(seed % 3)
+		full := newDeal(rule, [32]byte{seed}, shuffle([32]byte{seed}))
+		line := randomGame(t, full, rng)
+		for _, plies := range []int{0, 1, 2, 5, 10, 20, 40, 80, len(line)} {
+			for _, seat := range seats {
+				d := newDeal(rule, full.seed, full.truth)
+				playAll(t, d, line[:min(plies, len(line))])
+				other, differs := twin(d, seat, rng)
+				if !differs {
+					continue
+				}
+				playAll(t, other, line[:min(plies, len(line))])
+				pairs++
+				if a, b := everything(d, seat), everything(other, seat); a != b {
+					t.Fatalf("rule %s, %d plies, seat %v: the views differ\n%s\n%s", disclosures[rule], plies, seat, a, b)
+				}
+			}
+		}
+	}
+	if pairs < 200 {
+		t.Errorf("only %d pairs of deals differed", pairs)
+	}
+}
+
+// TestViewsShowWhatASeatMayKnow makes sure that the test above can fail: a
+// captured piece that is another one changes the views of those who learn it.
+func TestViewsShowWhatASeatMayKnow(t *testing.T) {
+	truth := shuffle([32]byte{1})
+	const b9, h9 = 82, 88
+	truth[b9], truth[h9] = xiangqi.Rook, xiangqi.Pawn
+	swapped := truth
+	swapped[b9], swapped[h9] = truth[h9], truth[b9]
+	learns := map[disclosure][3]bool{toCapturer: {true, false, false}, toEveryone: {true, true, true}, toNoOne: {}}
+	for rule, want := range learns {
+		d, other := newDeal(rule, [32]byte{}, truth), newDeal(rule, [32]byte{}, swapped)
+		capture := xiangqi.NewMove(19, b9) // b2b9
+		playAll(t, d, []game.Move{capture})
+		playAll(t, other, []game.Move{capture})
+		for _, seat := range seats {
+			if got := everything(d, seat) != everything(other, seat); got != want[seat] {
+				t.Errorf("%s, seat %v: learns the captured piece: %v", disclosures[rule], seat, got)
+			}
+		}
+	}
+}
+
+// TestViewHoldsNoReference walks the type of a View: values and slices of them
+// only, so that nothing leads back to the deal.
+func TestViewHoldsNoReference(t *testing.T) {
+	var walk func(path string, typ reflect.Type)
+	walk = func(path string, typ reflect.Type) {
+		switch typ.Kind() {
+		case reflect.Struct:
+			for f := range typ.Fields() {
+				walk(path+"."+f.Name, f.Type)
+			}
+		case reflect.Array, reflect.Slice:
+			walk(path+"[]", typ.Elem())
+		case reflect.Bool, reflect.Int, reflect.Uint8, reflect.Uint32, reflect.Uint64:
+		default:
+			t.Errorf("%s is a %v", path, typ)
+		}
+	}
+	walk("Position", reflect.TypeFor[Position]())
+}
+
+func TestPlayRefusals(t *testing.T) {
+	d := newDeal(toCapturer, [32]byte{}, shuffle([32]byte{}))
+	legal := d.View(game.First).Moves(nil)[0]
+	for _, m := range []game.Move{game.NoMove, xiangqi.NewMove(0, 89), xiangqi.NewMove(63, 54), Resolve(legal, xiangqi.Rook, 0), 1 << 31, 127 | 127<<7} {
+		if err := d.Play(m); err == nil {
+			t.Errorf("move %x is taken", m)
+		}
+	}
+	if len(d.Seen(game.NoSide)) != 0 {
+		t.Error("a refused move was seen")
+	}
+}
+
+func TestDealIsFair(t *testing.T) {
+	const deals = 3000
+	rooks := map[xiangqi.Square]int{}
+	for seed := range deals {
+		truth := shuffle([32]byte{byte(seed), byte(seed >> 8)})
+		var count [2][8]uint8
+		for side := range count {
+			for _, s := range coverPoints(game.Side(side)) {
+				count[side][truth[s]]++
+				if truth[s] == xiangqi.Rook {
+					rooks[s]++
+				}
+			}
+			count[side][xiangqi.King] = 1
+			if count[side] != army {
+				t.Fatalf("seed %d deals %v", seed, count[side])
+			}
+		}
+	}
+	// 400 expected on each point, standard deviation 18.6; five of those.
+	for s, n := range rooks {
+		if n < 307 || n > 493 {
+			t.Errorf("%d of %d deals have a rook on %v", n, deals, s)
+		}
+	}
+	if len(rooks) != 2*covers {
+		t.Errorf("rooks on %d points", len(rooks))
+	}
+}
+
+// The text and the hash of one deal are pinned, since deals that were played
+// must stay verifiable. The same deal came out of a second program, written from
+// the package comment and the C2SP specification alone.
+func TestOpeningIsPinned(t *testing.T) {
+	d, err := New().(game.Dealer).Deal(nil, [32]byte{1, 2, 3})
+	if err != nil {
+		t.Fatal(err)
+	}
+	const opening = `jieqi deal 1
+seed 0102030000000000000000000000000000000000000000000000000000000000
+red a0=P b0=B c0=R d0=P f0=R g0=A h0=A i0=P b2=N h2=N a3=P c3=P e3=B g3=C i3=C
+black a6=p c6=p e6=r g6=b i6=p b7=r h7=a a9=p b9=c c9=n d9=b f9=p g9=n h9=c i9=a
+`
+	if got := d.Opening(); got != opening {
+		t.Errorf("opening is\n%s", got)
+	}
+	const commit = "315b93b222d0ed18b7dd51cd9a409b38790e5943fa07ecc5a1cb88da140151bf"
+	if got := d.Commitment(); got != commit {
+		t.Errorf("commitment is %s", got)
+	}
+}
+
+func TestVerify(t *testing.T) {
+	d := newDeal(toCapturer, [32]byte{7}, shuffle([32]byte{7}))
+	good := d.Opening()
+	if err := Verify(d.Commitment(), good); err != nil {
+		t.Error(err)
+	}
+	if err := Verify(strings.ToUpper(d.Commitment()), good); err != nil {
+		t.Error(err)
+	}
+	truth := d.truth
+	truth[0], truth[1] = truth[1], truth[0]
+	if truth == d.truth {
+		truth[0], truth[3] = truth[3], truth[0]
+	}
+	tests := []struct{ opening, reason string }{
+		{newDeal(toCapturer, d.seed, truth).Opening(), "line 3 is not what the seed gives"},
+		{strings.Replace(good, "deal 1", "deal 2", 1), "four lines"},
+		{good + "\n", "four lines"},
+		{"", "four lines"},
+		{strings.Replace(good, "seed 07", "seed zz", 1), "64 hexadecimal"},
+		{strings.Replace(good, "seed 07", "seed 0700", 1), "64 hexadecimal"},
+		{strings.TrimSuffix(good, "\n"), "four lines"},
+	}
+	for _, tt := range tests {
+		if err := Verify(commitment(tt.opening), tt.opening); err == nil || !strings.Contains(err.Error(), tt.reason) {
+			t.Errorf("%q: %v, want %q", tt.opening, err, tt.reason)
+		}
+		if err := Verify(d.Commitment(), tt.opening); err == nil || !strings.Contains(err.Error(), "SHA-256") {
+			t.Errorf("%q against the commitment: %v", tt.opening, err)
+		}
+	}
+}
+
+func FuzzVerify(f *testing.F) {
+	d := newDeal(toCapturer, [32]byte{7}, shuffle([32]byte{7}))
+	f.Add(d.Opening())
+	f.Add("jieqi deal 1\nseed 00\nred\nblack\n")
+	f.Fuzz(func(t *testing.T, opening string) {
+		if Verify(commitment(opening), opening) == nil && len(opening) != len(d.Opening()) {
+			t.Errorf("%q is taken", opening)
+		}
+	})
+}
+
+func TestUnplay(t *testing.T) {
+	d := newDeal(toCapturer, [32]byte{5}, shuffle([32]byte{5}))
+	line := randomGame(t, d, playout.Random(5))
+	for range line[10:] {
+		if err := d.Unplay(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	fresh := newDeal(toCapturer, [32]byte{5}, shuffle([32]byte{5}))
+	playAll(t, fresh, line[:10])
+	for _, seat := range seats {
+		if everything(d, seat) != everything(fresh, seat) {
+			t.Errorf("seat %v: taking back %d moves leaves traces", seat, len(line)-10)
+		}
+	}
+}
+
+func TestTakenPieces(t *testing.T) {
+	p := at(t, "1x1k5/9/9/9/9/9/9/9/9/1R2K4 w R1p2a1 0 1")
+	picture := New().Draw(p)
+	count := func(list []string, code string) (n int) {
+		for _, c := range list {
+			if c == code {
+				n++
+			}
+		}
+		return n
+	}
+	red, black := picture.Taken[game.First], picture.Taken[game.Second]
+	if count(red, "X") != 1 || count(red, "R") != 0 || count(red, "P") != 5 || len(red) != 14 {
+		t.Errorf("Red has lost %v", red)
+	}
+	if count(black, "x") != 2 || count(black, "p") != 3 || count(black, "a") != 1 || len(black) != 14 {
+		t.Errorf("Black has lost %v", black)
+	}
+}

@@ -1,0 +1,150 @@
+package jieqi
+
+import (
+	"errors"
+	"reflect"
+	"strings"
+	"testing"
+
+	"banco/game"
+	"banco/game/playout"
+)
+
+func TestRecordText(t *testing.T) {
+	p := at(t, StartFEN)
+	p.rule = toEveryone
+	var line []game.Move
+	for _, text := range []string{"b2b9Rn", "a9b9c", "i0i1N", "b9b0P", "i1h3"} {
+		m, err := p.ParseMove(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		line = append(line, m)
+		p.Make(m)
+	}
+	r := game.NewRecord("", line, "1-0")
+	r.Variant = game.Variant{"captured": "everyone"}
+	r.Tags = []game.Tag{{Name: "Red", Value: "Nguyễn An"}, {Name: "Event", Value: "a\nb"}, {Name: "Pieces", Value: "lost"}}
+	const want = `Game: jieqi
+Captured: everyone
+Red: Nguyễn An
+Event: a b
+Pieces: b0=P i0=N b2=R a9=c b9=n
+Result: 1-0
+
+1. C8+7 R1.2
+2. R1+1 C-+9
+3. H1+2
+`
+	var b strings.Builder
+	if err := writeRecords(&b, []*game.Record{r}); err != nil || b.String() != want {
+		t.Fatalf("%v\n%s", err, b.String())
+	}
+	back, err := readRecords(strings.NewReader(want))
+	if err != nil || len(back) != 1 || !reflect.DeepEqual(back[0].MainLine(), line) {
+		t.Fatalf("reads back as %v (%v)", back, err)
+	}
+	if got := back[0]; got.Result != "1-0" || got.Tag("Red") != "Nguyễn An" || got.Variant["captured"] != "everyone" {
+		t.Errorf("reads back as %+v", got)
+	}
+}
+
+// TestRecordsOfGames writes what each seat has seen of whole games.
+func TestRecordsOfGames(t *testing.T) {
+	for seed := range byte(6) {
+		d := newDeal(disclosure(seed%3), [32]byte{seed}, shuffle([32]byte{seed}))
+		randomGame(t, d, playout.Random(uint64(seed)))
+		var games []*game.Record
+		for _, seat := range seats {
+			r := game.NewRecord("", d.Seen(seat), d.View(seat).Result().String())
+			r.Variant = game.Variant{"captured": disclosures[seed%3]}
+			games = append(games, r)
+		}
+		games = append(games, game.NewRecord("3k5/9/9/9/9/9/9/9/9/X3K4 b R1 3 9", nil, "*"))
+		var b strings.Builder
+		if err := writeRecords(&b, games); err != nil {
+			t.Fatal(err)
+		}
+		back, err := readRecords(strings.NewReader(b.String()))
+		if err != nil || len(back) != len(games) {
+			t.Fatalf("%d games read of %d: %v", len(back), len(games), err)
+		}
+		for i, r := range games {
+			if !reflect.DeepEqual(back[i].MainLine(), r.MainLine()) || back[i].Result != r.Result || back[i].Start != r.Start {
+				t.Errorf("seed %d, game %d reads back differently", seed, i)
+			}
+		}
+	}
+}
+
+func TestRecordRefusals(t *testing.T) {
+	const head = "Game: jieqi\n"
+	tests := []struct {
+		text, reason string
+		line, column int
+		games        int
+	}{
+		{"1. R1+1", "before the line", 1, 1, 0},
+		{"Red: An", "expected the line", 1, 1, 0},
+		{"Game: chess", "instead of jieqi", 1, 1, 0},
+		{head + "Captured: all", "must be one of", 2, 1, 0},
+		{head + "Result: 2-0", "none of", 2, 1, 0},
+		{head + "Pieces: a0", "not of the form", 2, 1, 0},
+		{head + "Pieces: z0=R", "no such point", 2, 1, 0},
+		{head + "Pieces: a0=K", "no piece that is covered", 2, 1, 0},
+		{head + "Pieces: a0=r", "no starting point of Black", 2, 1, 0},
+		{head + "Pieces: a0=R a0=R", "given twice", 2, 1, 0},
+		{head + "Tên: An", "no name", 2, 1, 0},
+		{head + "FEN: 9/9 w\n\n1. R1+1", "2 ranks", 4, 1, 0},
+		{head + "FEN: 9/9 w\n\n", "2 ranks", 3, 1, 0},
+		{head + "\n1. R1+1", "does not say what lay on i0", 3, 4, 0},
+		{head + "Pieces: i0=N\n\n1. R1+1 R1+5", "no such legal move", 4, 9, 0},
+		{head + "Pieces: i0=N a6=p\n\n1. R1+1 P1+1\nRed: An", "among the moves", 5, 1, 0},
+		{head + "\n" + head + "\n1. x", "expected a letter", 5, 4, 1},
+		{head + "Pieces: a3=R c3=R e3=R a6=p c6=p\n\n1. P9+1 P1+1 2. P7+1 P3+1 3. P5+1", "no such piece left", 4, 30, 0},
+		{head + strings.Repeat("x", maxLine+1), "longer than", 2, 1, 0},
+	}
+	for _, tt := range tests {
+		games, err := readRecords(strings.NewReader(tt.text))
+		var place *game.TextError
+		if !errors.As(err, &place) {
+			t.Errorf("%.60q: %v", tt.text, err)
+			continue
+		}
+		if place.Line != tt.line || place.Column != tt.column || !strings.Contains(place.Error(), tt.reason) || len(games) != tt.games {
+			t.Errorf("%.60q: %d games, %v; want %q at %d, %d", tt.text, len(games), err, tt.reason, tt.line, tt.column)
+		}
+	}
+}
+
+func TestWriteRefusesUnresolvedMoves(t *testing.T) {
+	r := game.NewRecord("", at(t, StartFEN).Moves(nil)[:1], "*")
+	if err := writeRecords(&strings.Builder{}, []*game.Record{r}); err == nil || !strings.Contains(err.Error(), "turned up") {
+		t.Errorf("a move without its outcome is written: %v", err)
+	}
+}
+
+func FuzzRecord(f *testing.F) {
+	f.Add("Game: jieqi\nCaptured: everyone\nRed: An\nPieces: b0=P i0=N b2=R a9=c b9=n\nResult: 1-0\n\n1. C8+7 R1.2\n2. R1+1 C-+9\n3. H1+2\n")
+	f.Add("Game: jieqi\nFEN: 3k5/9/9/9/9/9/9/9/9/X3K4 b R1 3 9\n\n9. ... K4+1\n\nGame: jieqi\n")
+	f.Add("\ufeffGame: jieqi\r\n\r\n1. K5+1\r\n")
+	f.Fuzz(func(t *testing.T, text string) {
+		games, err := readRecords(strings.NewReader(text))
+		if err != nil {
+			return
+		}
+		var b strings.Builder
+		if err := writeRecords(&b, games); err != nil {
+			t.Fatalf("cannot write what was read: %v", err)
+		}
+		again, err := readRecords(strings.NewReader(b.String()))
+		if err != nil || len(again) != len(games) {
+			t.Fatalf("%d games, then %d: %v\n%s", len(games), len(again), err, b.String())
+		}
+		for i := range games {
+			if !reflect.DeepEqual(games[i].MainLine(), again[i].MainLine()) || games[i].Result != again[i].Result {
+				t.Fatalf("game %d changes:\n%s", i, b.String())
+			}
+		}
+	})
+}

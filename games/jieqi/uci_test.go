@@ -1,0 +1,144 @@
+package jieqi
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"banco/game"
+	"banco/games/xiangqi"
+)
+
+func TestMoveText(t *testing.T) {
+	const fen = "xxxxk1x1x/9/1x5x1/x1x1x1x1x/9/9/X1X1X1X1X/1X5X1/9/XXXXK1XXX w R2A2C1P5N2B2r2a2c2p5b2 0 1"
+	tests := []struct {
+		text               string
+		revealed, captured xiangqi.Kind
+	}{
+		{"b2b9", xiangqi.None, xiangqi.None},
+		{"b2b9R", xiangqi.Rook, xiangqi.None},
+		{"b2b9Cp", xiangqi.Cannon, xiangqi.Pawn},
+		{"e0e1", xiangqi.None, xiangqi.None},
+	}
+	p := at(t, fen)
+	for _, tt := range tests {
+		m, err := p.ParseMove(tt.text)
+		if err != nil || Turned(m) != tt.revealed || Captured(m) != tt.captured {
+			t.Errorf("%s reads as %v, %v (%v)", tt.text, Turned(m), Captured(m), err)
+		} else if back := p.FormatMove(m); back != tt.text {
+			t.Errorf("%s is written back as %s", tt.text, back)
+		}
+	}
+}
+
+func TestMoveTextOfOneLetter(t *testing.T) {
+	p := at(t, "1x1k5/9/9/9/9/9/9/9/9/1R2K4 w p2 0 1")
+	m, err := p.ParseMove("b0b9p")
+	if err != nil || Turned(m) != xiangqi.None || Captured(m) != xiangqi.Pawn {
+		t.Errorf("reads as %v, %v (%v)", Turned(m), Captured(m), err)
+	}
+	p.Make(m)
+	if got, want := p.FEN(), "1R1k5/9/9/9/9/9/9/9/9/4K4 b p1 0 1"; got != want {
+		t.Errorf("leads to %s, want %s", got, want)
+	}
+}
+
+func TestMoveRefusals(t *testing.T) {
+	tests := []struct{ text, reason string }{
+		{"b2", "not of the form"}, {"b2b9RnR", "not of the form"}, {"b2bx", "not of the form"}, {"j0a0", "not of the form"},
+		{"b2b8", "not legal"}, {"b7b0", "not legal"}, {"e5e6", "not legal"},
+		{"b2b9Q", "no piece"}, {"b2b9K", "no such piece left"},
+		{"b2b9RR", "comes first and once"}, {"b2b9nR", "comes first and once"},
+		{"b2b9n", "not as what"},
+		{"e0e1R", "no covered piece of Red is on e0"}, {"b2b3Rn", "no covered piece of Black is on b3"},
+	}
+	p := at(t, StartFEN)
+	for _, tt := range tests {
+		if m, err := p.ParseMove(tt.text); err == nil {
+			t.Errorf("%s is taken as %s", tt.text, p.FormatMove(m))
+		} else if !strings.Contains(err.Error(), tt.reason) {
+			t.Errorf("%s is refused because %v, not because of %q", tt.text, err, tt.reason)
+		}
+	}
+}
+
+func FuzzMove(f *testing.F) {
+	positions := []string{
+		StartFEN,
+		"x3k1x2/4p3r/n2b2c1p/2x1C1x1x/9/2R6/X3X1X1X/5A3/9/XXX1KXXXX b R1A1C1P5N1B2r1c1p3n1b1 0 9",
+		"3k5/9/P8/9/P8/9/X8/A8/A8/4K4 w R1 0 1",
+	}
+	for i := range positions {
+		for _, text := range []string{"b2b9", "b2b9Rn", "e0e1", "R1+1", "2P9+1", "A-+8", "+++++", "a6a5p"} {
+			f.Add(uint8(i), text)
+		}
+	}
+	f.Fuzz(func(t *testing.T, which uint8, text string) {
+		p := at(t, positions[int(which)%len(positions)])
+		if m, err := p.ParseMove(text); err == nil {
+			if back := p.FormatMove(m); back != text {
+				t.Errorf("%q is written back as %q", text, back)
+			}
+			if !slices.Contains(p.Moves(nil), plain(m)) {
+				t.Errorf("%q is not legal", text)
+			}
+		}
+		m, err := p.parseWXF(text)
+		if err != nil {
+			return
+		}
+		if back, err := p.parseWXF(p.formatWXF(m)); err != nil || back != m || !slices.Contains(p.Moves(nil), m) {
+			t.Errorf("%q reads as %x, %s, then as %x (%v)", text, m, p.formatWXF(m), back, err)
+		}
+	})
+}
+
+func TestOutcomes(t *testing.T) {
+	seatOf := func(fen string, seat game.Side, rule disclosure) *Position {
+		p := at(t, fen)
+		p.seat, p.rule = seat, rule
+		return p
+	}
+	const taken = "1x1k5/9/9/9/9/9/9/9/9/1R2K4 w p2a1 0 1"
+	const both = "1x1k5/9/1x7/9/9/9/9/1X7/9/4K4 w R2P1p2a1 0 1"
+	tests := []struct {
+		name, move string
+		p          *Position
+		want       map[string]uint32
+	}{
+		{"a reveal", "a3a4", at(t, StartFEN), map[string]uint32{
+			"a3a4R": 2, "a3a4A": 2, "a3a4C": 2, "a3a4P": 5, "a3a4N": 2, "a3a4B": 2}},
+		{"no chance", "e0e1", at(t, StartFEN), nil},
+		{"a capture, the capturer's view", "b0b9", seatOf(taken, game.First, toCapturer), map[string]uint32{"b0b9p": 2, "b0b9a": 1}},
+		{"a capture, the owner's view", "b0b9", seatOf(taken, game.Second, toCapturer), nil},
+		{"a capture, a spectator's view", "b0b9", seatOf(taken, game.NoSide, toCapturer), nil},
+		{"a capture that everyone sees", "b0b9", seatOf(taken, game.Second, toEveryone), map[string]uint32{"b0b9p": 2, "b0b9a": 1}},
+		{"a capture that no one sees", "b0b9", seatOf(taken, game.First, toNoOne), nil},
+		{"both", "b2b9", seatOf(both, game.First, toCapturer), map[string]uint32{
+			"b2b9Rp": 4, "b2b9Ra": 2, "b2b9Pp": 2, "b2b9Pa": 1}},
+		{"both, the owner's view", "b2b9", seatOf(both, game.Second, toCapturer), map[string]uint32{"b2b9R": 2, "b2b9P": 1}},
+	}
+	for _, tt := range tests {
+		m, err := tt.p.ParseMove(tt.move)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := tt.p.Outcomes(m, nil)
+		if len(got) != len(tt.want) {
+			t.Errorf("%s: %d outcomes, want %d", tt.name, len(got), len(tt.want))
+		}
+		for _, o := range got {
+			if text := tt.p.FormatMove(o.Move); o.Weight != tt.want[text] {
+				t.Errorf("%s: %s has weight %d, want %d", tt.name, text, o.Weight, tt.want[text])
+			}
+		}
+	}
+}
+
+func TestOutcomesAllocateNothing(t *testing.T) {
+	p := at(t, StartFEN)
+	m, buf := xiangqi.NewMove(27, 36), make([]game.Outcome, 0, 36)
+	if n := testing.AllocsPerRun(10, func() { buf = p.Outcomes(m, buf[:0]) }); n != 0 || len(buf) != 6 {
+		t.Errorf("%v allocations for %d outcomes", n, len(buf))
+	}
+}
