@@ -26,17 +26,25 @@ func (a points) count() int { return bits.OnesCount64(a.low) + bits.OnesCount64(
 
 func (a points) has(s Square) bool { return !a.and(pointAt[s]).empty() }
 
-// pop removes the lowest point of a set that is not empty and returns it.
-func (a *points) pop() Square {
+// first returns the lowest point of a set that is not empty.
+func (a points) first() Square {
 	if a.low != 0 {
-		s := Square(bits.TrailingZeros64(a.low))
-		a.low &= a.low - 1
-		return s
+		return Square(bits.TrailingZeros64(a.low))
 	}
-	s := Square(half + bits.TrailingZeros64(a.high))
-	a.high &= a.high - 1
-	return s
+	return Square(half + bits.TrailingZeros64(a.high))
 }
+
+// rest returns a set that is not empty without its lowest point.
+func (a points) rest() points {
+	if a.low != 0 {
+		return points{a.low & (a.low - 1), a.high}
+	}
+	return points{0, a.high & (a.high - 1)}
+}
+
+// countNear counts a set that lies within five consecutive ranks: no two of
+// its points, one on each side of the river, have the same bit.
+func (a points) countNear() int { return bits.OnesCount64(a.low | a.high) }
 
 // line is a set of points of one rank (bit = file, 9 bits) or of one file
 // (bit = rank, 10 bits).

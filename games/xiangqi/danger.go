@@ -1,8 +1,6 @@
 package xiangqi
 
-import (
-	"math/bits"
-)
+import "math/bits"
 
 // maxGuards is the greatest number of enemy pieces that can bear on a king:
 // two rooks, two cannons, two horses, five pawns and the other king.
@@ -14,9 +12,10 @@ const maxGuards = 12
 // other than the king leaves it safe if and only if it satisfies all guards.
 type guard struct{ who, whoTo, restTo points }
 
-// watch sets up p.guards for the side to move. It returns their number, where
-// the pieces that are in no guard's who may go, and the pieces that are in one.
-func (p *Position) watch() (n int, free, bound points) {
+// watch sets up p.guards for the side to move. It returns where the pieces
+// that are in no guard's who may go, and the pieces that are in one.
+func (p *Position) watch() (free, bound points) {
+	n := 0
 	own, enemy := &p.pieces[p.side&1], &p.pieces[p.side&1^1]
 	occupied := own[None].or(enemy[None])
 	king := p.kings[p.side&1]
@@ -42,21 +41,23 @@ func (p *Position) watch() (n int, free, bound points) {
 			}
 		}
 	}
-	for horses := enemy[Horse].and(horsesNear[king&127]); !horses.empty(); {
-		horse := horses.pop()
+	for horses := enemy[Horse].and(horsesNear[king&127]); !horses.empty(); horses = horses.rest() {
+		horse := horses.first()
 		leg := pointAt[legBetween(horse, king)]
 		n += p.guards[n].horse(leg, pointAt[horse], occupied, own[None])
 	}
-	for pawns := enemy[Pawn].and(pawnsNear[p.side&1^1][king&127]); !pawns.empty(); n++ {
-		p.guards[n] = guard{restTo: pointAt[pawns.pop()]}
+	for pawns := enemy[Pawn].and(pawnsNear[p.side&1^1][king&127]); !pawns.empty(); pawns = pawns.rest() {
+		p.guards[n] = guard{restTo: pointAt[pawns.first()]}
+		n++
 	}
 
-	free = everywhere
+	p.guarded = n
+	free = everywhere.without(own[None])
 	for i := range n {
 		free = free.and(p.guards[i].restTo)
 		bound = bound.or(p.guards[i].who)
 	}
-	return n, free, bound
+	return free, bound
 }
 
 // bears reports whether a slider with that many pieces between it and the
@@ -95,10 +96,10 @@ func (g *guard) horse(leg, horse, occupied, own points) int {
 	return 1
 }
 
-// boundTo returns where a piece in the who of one of the first n guards may go.
-func (p *Position) boundTo(s Square, n int) points {
-	to := everywhere
-	for i := range n {
+// boundTo returns where a piece that is in some guard's who may go.
+func (p *Position) boundTo(s Square) points {
+	to := everywhere.without(p.pieces[p.side&1][None])
+	for i := range p.guarded {
 		g := &p.guards[i]
 		if g.who.has(s) {
 			to = to.and(g.whoTo)
@@ -139,8 +140,8 @@ func (p *Position) attacked(s Square, occupied, gone points) bool {
 	if !enemy[Pawn].without(gone).and(pawnsNear[p.side&1^1][s&127]).empty() {
 		return true
 	}
-	for horses := enemy[Horse].without(gone).and(horsesNear[s&127]); !horses.empty(); {
-		if !occupied.has(legBetween(horses.pop(), s)) {
+	for horses := enemy[Horse].without(gone).and(horsesNear[s&127]); !horses.empty(); horses = horses.rest() {
+		if !occupied.has(legBetween(horses.first(), s)) {
 			return true
 		}
 	}

@@ -11,6 +11,9 @@ import (
 // StartFEN is the usual start position.
 const StartFEN = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1"
 
+// maxClock is the greatest halfmove clock read from a FEN.
+const maxClock = 9999
+
 // letters are the kinds of pieces as Red's in a FEN.
 const letters = ".KABNRCP"
 
@@ -25,7 +28,7 @@ func (p Piece) Letter() byte {
 }
 
 // pieceOf reads a letter of a FEN. Horses may be H and elephants E.
-func pieceOf(letter byte) (Piece, bool) {
+func pieceOf(letter rune) (Piece, bool) {
 	side, upper := game.First, letter
 	if letter >= 'a' && letter <= 'z' {
 		side, upper = game.Second, letter-'a'+'A'
@@ -36,7 +39,7 @@ func pieceOf(letter byte) (Piece, bool) {
 	case 'E':
 		upper = 'B'
 	}
-	if kind := strings.IndexByte(letters, upper); kind > 0 {
+	if kind := strings.IndexRune(letters, upper); kind > 0 {
 		return NewPiece(side, Kind(kind)), true
 	}
 	return Empty, false
@@ -84,15 +87,14 @@ func (p *Position) parsePlacement(field string) error {
 
 func (p *Position) parseRank(rank int, text string) error {
 	file := 0
-	for i := range len(text) {
-		letter := text[i]
+	for _, letter := range text {
 		if letter >= '1' && letter <= '9' {
 			file += int(letter - '0')
 			continue
 		}
 		piece, ok := pieceOf(letter)
 		if !ok {
-			return fmt.Errorf("%q is not a piece", text[i:min(len(text), i+1)])
+			return fmt.Errorf("%q is not a piece", string(letter))
 		}
 		if file < Files {
 			p.put(piece, Square(rank*Files+file))
@@ -105,36 +107,35 @@ func (p *Position) parseRank(rank int, text string) error {
 	return nil
 }
 
+// parseState reads the fields after the placement, as far as there are any.
 func (p *Position) parseState(fields []string) error {
-	for i, field := range fields {
-		switch i {
-		case 0:
-			switch field {
-			case "w", "r":
-			case "b":
-				p.side = game.Second
-				p.now.hash ^= zobristSecond
-			default:
-				return fmt.Errorf("side to move is %q, not w or b", field)
-			}
-		case 1, 2:
-			if field != "-" {
-				return fmt.Errorf("field %d is %q, not -", i+2, field)
-			}
-		case 3:
-			n, err := strconv.ParseUint(field, 10, 16)
-			if err != nil || n > countLimit {
-				return fmt.Errorf("halfmove clock is %q, not a number up to %d", field, countLimit)
-			}
-			p.now.clock = uint16(n)
-		case 4:
-			n, err := strconv.ParseUint(field, 10, 31)
-			if err != nil {
-				return fmt.Errorf("move number is %q", field)
-			}
-			p.number = max(1, int(n))
-		}
+	defaults := [...]string{"w", "-", "-", "0", "1"}
+	copy(defaults[:], fields)
+	side, third, fourth, clock, number := defaults[0], defaults[1], defaults[2], defaults[3], defaults[4]
+	switch strings.ToLower(side) {
+	case "w", "r":
+	case "b":
+		p.side = game.Second
+		p.now.hash ^= zobristSecond
+	default:
+		return fmt.Errorf("side to move is %q, not w or b", side)
 	}
+	if third != "-" {
+		return fmt.Errorf("field 3 is %q, not -", third)
+	}
+	if fourth != "-" {
+		return fmt.Errorf("field 4 is %q, not -", fourth)
+	}
+	n, err := strconv.ParseUint(clock, 10, 16)
+	if err != nil || n > maxClock {
+		return fmt.Errorf("halfmove clock is %q, not a number up to %d", clock, maxClock)
+	}
+	p.now.clock = uint16(n)
+	n, err = strconv.ParseUint(number, 10, 31)
+	if err != nil {
+		return fmt.Errorf("move number is %q, not a number", number)
+	}
+	p.number = max(1, int(n))
 	return nil
 }
 

@@ -2,27 +2,56 @@ package xiangqi
 
 import (
 	"math/bits"
-	"slices"
 
 	"banco/game"
 )
 
 // Moves appends every legal move to buf.
 func (p *Position) Moves(buf []game.Move) []game.Move {
-	own := &p.pieces[p.side&1]
-	n, free, bound := p.watch()
-	occupied, notOwn := p.occupied(), everywhere.without(own[None])
-	free = free.and(notOwn)
-
-	for pieces := own[None].without(own[King]); !pieces.empty(); {
-		from := pieces.pop()
-		to := free
-		if bound.has(from) {
-			to = p.boundTo(from, n).and(notOwn)
-		}
-		buf = appendMoves(buf, from, p.reach(from, occupied).and(to))
+	own, occupied := &p.pieces[p.side&1], p.occupied()
+	free, bound := p.watch()
+	for pieces := own[None].without(own[King]); !pieces.empty(); pieces = pieces.rest() {
+		from := pieces.first()
+		buf = appendMoves(buf, from, p.targets(from, occupied, free, bound))
 	}
 	return appendMoves(buf, p.kings[p.side&1], p.kingReach(occupied))
+}
+
+// hasMove reports whether there is a legal move.
+func (p *Position) hasMove() bool {
+	own, occupied := &p.pieces[p.side&1], p.occupied()
+	free, bound := p.watch()
+	for pieces := own[None].without(own[King]); !pieces.empty(); pieces = pieces.rest() {
+		if !p.targets(pieces.first(), occupied, free, bound).empty() {
+			return true
+		}
+	}
+	return !p.kingReach(occupied).empty()
+}
+
+// Legal reports whether m is a legal move here. m may be any number.
+func (p *Position) Legal(m game.Move) bool {
+	from, to := From(m), To(m)
+	if m != NewMove(from, to) || from >= Squares || to >= Squares {
+		return false
+	}
+	switch piece := p.board[from]; {
+	case piece == Empty || piece.Side() != p.side:
+		return false
+	case piece.Kind() == King:
+		return p.kingReach(p.occupied()).has(to)
+	}
+	free, bound := p.watch()
+	return p.targets(from, p.occupied(), free, bound).has(to)
+}
+
+// targets returns where a piece of the side to move, not the king, may go,
+// given what watch returned.
+func (p *Position) targets(from Square, occupied, free, bound points) points {
+	if bound.has(from) {
+		free = p.boundTo(from)
+	}
+	return p.reach(from, occupied).and(free)
 }
 
 // reach returns where the piece on a point, not a king, can move; the pieces
@@ -71,8 +100,8 @@ func (p *Position) kingReach(occupied points) points {
 	king := p.kings[p.side&1]
 	steps := kingSteps[king&127].without(p.pieces[p.side&1][None])
 	occupied = occupied.without(pointAt[king])
-	for left := steps; !left.empty(); {
-		to := left.pop()
+	for left := steps; !left.empty(); left = left.rest() {
+		to := left.first()
 		if p.attacked(to, occupied.or(pointAt[to]), pointAt[to]) {
 			steps = steps.without(pointAt[to])
 		}
@@ -90,8 +119,6 @@ func appendMoves(buf []game.Move, from Square, to points) []game.Move {
 	return buf
 }
 
-// Legal reports whether m is a legal move here. m may be any number.
-func (p *Position) Legal(m game.Move) bool {
-	var buffer [maxMoves]game.Move
-	return slices.Contains(p.Moves(buffer[:0]), m)
-}
+// maxMoves is above the number of legal moves of any position: two rooks and
+// two cannons have at most 17 each, two horses 8, five pawns 3, the rest less.
+const maxMoves = 128

@@ -1,6 +1,10 @@
 package xiangqi
 
-import "testing"
+import (
+	"testing"
+
+	"banco/game"
+)
 
 // perfts gives the number of leaves by depth from 1, for the start position
 // and for positions with checks, pins and screens.
@@ -25,10 +29,7 @@ func TestPerft(t *testing.T) {
 		limit = 2_000_000
 	}
 	for _, test := range perfts {
-		p, err := ParseFEN(test.fen)
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := parseFEN(t, test.fen)
 		for i, want := range test.leaves {
 			if want > limit {
 				break
@@ -38,4 +39,33 @@ func TestPerft(t *testing.T) {
 			}
 		}
 	}
+}
+
+func BenchmarkPerft(b *testing.B) {
+	p := parseFEN(b, StartFEN)
+	var leaves uint64
+	for b.Loop() {
+		leaves += p.Perft(4)
+	}
+	b.ReportMetric(float64(leaves)/1e6/b.Elapsed().Seconds(), "Mleaves/s")
+}
+
+func BenchmarkMoves(b *testing.B) {
+	p := parseFEN(b, perfts[1].fen)
+	buffer := make([]game.Move, 0, maxMoves)
+	for b.Loop() {
+		buffer = p.Moves(buffer[:0])
+	}
+}
+
+func BenchmarkMake(b *testing.B) {
+	p := parseFEN(b, perfts[1].fen)
+	moves := p.Moves(nil)
+	for b.Loop() {
+		for _, m := range moves {
+			p.Make(m)
+			p.Unmake()
+		}
+	}
+	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N*len(moves)), "ns/move")
 }

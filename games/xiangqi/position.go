@@ -16,8 +16,10 @@ type Position struct {
 
 	now     moment
 	history []past
+	cycle   []game.Move // scratch of judge
 
-	guards [maxGuards]guard // scratch of the move generator
+	guards  [maxGuards]guard // scratch of the move generator, see watch
+	guarded int              // how many guards there are
 }
 
 // moment is what a position knows besides its pieces and what Unmake cannot
@@ -39,8 +41,9 @@ type past struct {
 
 // Interface guards.
 var (
-	_ game.Position = (*Position)(nil)
-	_ game.Counter  = (*Position)(nil)
+	_ game.Position  = (*Position)(nil)
+	_ game.Counter   = (*Position)(nil)
+	_ game.Explainer = (*Position)(nil)
 )
 
 // At returns the piece on a point.
@@ -61,7 +64,7 @@ func (p *Position) Hash() uint64 { return p.now.hash }
 // Clone returns an independent copy, history included.
 func (p *Position) Clone() game.Position {
 	c := *p
-	c.history = slices.Clone(p.history)
+	c.history, c.cycle = slices.Clone(p.history), nil
 	return &c
 }
 

@@ -1,21 +1,39 @@
 package xiangqi
 
-import "banco/game"
-
-// repeated reports whether the position stands for the third time (or more)
-// since the last capture.
-func (p *Position) repeated() bool {
-	times, last := 1, len(p.history)
-	first := max(0, last-int(p.now.quiet))
-	for i := last - 4; i >= first; i -= 2 {
+// thrice returns the index in the history of the third last time the position
+// stood, counting now, and whether there is one. A capture or the beginning of
+// the history ends the search.
+func (p *Position) thrice() (first int, ok bool) {
+	times, now := 1, len(p.history)
+	for i := now - 4; i >= now-int(p.now.quiet); i -= 2 {
 		if p.history[i].hash == p.now.hash {
 			if times++; times == 3 {
-				return true
+				return i, true
 			}
 		}
 	}
-	return false
+	return 0, false
 }
 
-// judge rules on a position that stands for the third time.
-func (p *Position) judge() game.Result { return game.Draw(game.Repetition) }
+// judge rules on the moves made since a place in the history at which the
+// position was the one that stands now.
+func (p *Position) judge(first int) Verdict {
+	p.cycle = p.cycle[:0]
+	for _, past := range p.history[first:] {
+		p.cycle = append(p.cycle, past.move)
+	}
+	var men [Squares]Man
+	for s, piece := range p.board {
+		men[s] = Man(piece)
+	}
+	return Judge(&men, p.side, p.cycle)
+}
+
+// Explain says why a repetition ended the game as it did, in "vi" or "en". It
+// is empty for other endings and where nobody is to blame.
+func (p *Position) Explain(lang string) string {
+	if first, ok := p.thrice(); ok && p.hasMove() {
+		return p.judge(first).Text(lang)
+	}
+	return ""
+}

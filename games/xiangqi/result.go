@@ -10,8 +10,8 @@ const (
 	freeChecks = 10
 )
 
-// tick advances the counts of the move-count rule for the move just made. answered
-// tells whether the mover was in check before.
+// tick advances the counts of the move-count rule by the move just made.
+// answered tells whether the mover was in check before it.
 func (p *Position) tick(mover game.Side, capture, answered bool) {
 	now := &p.now
 	if capture {
@@ -30,27 +30,24 @@ func (p *Position) tick(mover game.Side, capture, answered bool) {
 }
 
 // Result tells whether the game is over, and why. Having no legal move loses,
-// before any draw; then come repetition, the move count and material.
+// before anything else; then come repetition, the move count and material.
 func (p *Position) Result() game.Result {
-	switch {
-	case !p.hasMove():
+	if !p.hasMove() {
 		if p.now.inCheck {
 			return game.Win(p.side.Other(), game.Checkmate)
 		}
 		return game.Win(p.side.Other(), game.Stalemate)
-	case p.repeated():
-		return p.judge()
+	}
+	if first, ok := p.thrice(); ok {
+		return p.judge(first).Result
+	}
+	switch {
 	case p.now.clock >= countLimit:
 		return game.Draw(game.MoveCount)
 	case p.harmless():
 		return game.Draw(game.InsufficientMaterial)
 	}
 	return game.Result{}
-}
-
-// hasMove reports whether there is a legal move.
-func (p *Position) hasMove() bool {
-	return p.countMoves() > 0
 }
 
 // harmless reports whether neither side has a piece that can cross the river.

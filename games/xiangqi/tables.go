@@ -183,13 +183,13 @@ func fillPawn(s, to Square, ranks int) {
 
 // fillNear adds the point s to what is near every point that it reaches.
 func fillNear(s Square) {
-	for jumps := horseSteps[s][0]; !jumps.empty(); {
-		to := jumps.pop()
+	for jumps := horseSteps[s][0]; !jumps.empty(); jumps = jumps.rest() {
+		to := jumps.first()
 		horsesNear[to] = horsesNear[to].or(pointAt[s])
 	}
 	for side := range pawnSteps {
-		for steps := pawnSteps[side][s]; !steps.empty(); {
-			to := steps.pop()
+		for steps := pawnSteps[side][s]; !steps.empty(); steps = steps.rest() {
+			to := steps.first()
 			pawnsNear[side][to] = pawnsNear[side][to].or(pointAt[s])
 		}
 	}

@@ -11,7 +11,7 @@ var most = [8]int{King: 1, Advisor: 2, Elephant: 2, Horse: 2, Rook: 2, Cannon: 2
 
 var (
 	sideNames = [2]string{"Red", "Black"}
-	kindKeys = [8]string{"", "general", "advisor", "elephant", "horse", "rook", "cannon", "pawn"}
+	kindKeys  = [8]string{"", "general", "advisor", "elephant", "horse", "rook", "cannon", "pawn"}
 )
 
 // homes holds the points each kind can ever stand on, by side.
@@ -47,7 +47,7 @@ func (p *Position) validateKind(side game.Side, kind Kind) error {
 		return fmt.Errorf("%s has %d pieces of the kind %s, at most %d are possible", sideNames[side], n, name, most[kind])
 	}
 	if lost := set.without(homes[side][kind]); !lost.empty() {
-		return fmt.Errorf("%s's %s cannot stand on %s", sideNames[side], name, lost.pop())
+		return fmt.Errorf("%s's %s cannot stand on %s", sideNames[side], name, lost.first())
 	}
 	return nil
 }
