@@ -22,6 +22,10 @@ var clock = regexp.MustCompile(`^(?:(\d{1,4}):)?(\d{1,2}):(\d{1,2})(\.\d{1,9})?$
 
 // annotate adds a comment written after a move to its node.
 func annotate(n *game.Node, s string) {
+	if !strings.Contains(s, "[%") {
+		n.Comment = join(n.Comment, s)
+		return
+	}
 	rest := command.ReplaceAllStringFunc(s, func(c string) string {
 		part := command.FindStringSubmatch(c)
 		if part[1] == "clk" {

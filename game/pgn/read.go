@@ -225,7 +225,10 @@ func (rd *reader) closeLine() {
 		rd.line = rd.outer[depth-1]
 		rd.outer = rd.outer[:depth-1]
 		rd.p.Make(rd.line.last.Move)
-		rd.line.waiting = true
+		// The alternatives of a variation's first move are written after
+		// the variation, being those of the move it replaces as well.
+		list := *rd.line.list
+		rd.line.waiting = len(list) > 1 && list[0] == rd.line.last
 	}
 	switch {
 	case l.before == "":

@@ -52,9 +52,11 @@ func readSetup(r *game.Record) error {
 	if err != nil {
 		return &pgn.TagError{Name: "FEN", Err: err}
 	}
-	if n := arrayOf(p); n != standardArray && (chess960 || p.chess960) {
-		r.Variant = game.Variant{"position": strconv.Itoa(n)}
-		p.chess960 = true
+	if chess960 || p.chess960 {
+		if n := arrayOf(p); n != standardArray {
+			r.Variant = game.Variant{"position": strconv.Itoa(n)}
+			p.chess960 = true
+		}
 	}
 	start, err := rules{}.Start(r.Variant)
 	if err != nil {

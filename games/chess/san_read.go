@@ -16,7 +16,11 @@ var sanSigns = strings.NewReplacer(
 // readSAN takes a text apart.
 func readSAN(s string) (san, error) {
 	w := san{file: -1, rank: -1}
-	text := trimSAN(sanSigns.Replace(s))
+	text := s
+	if !plainSAN(s) {
+		text = sanSigns.Replace(s)
+	}
+	text = trimSAN(text)
 	if text == "" {
 		return w, errors.New("nothing is written")
 	}
@@ -38,12 +42,22 @@ func readSAN(s string) (san, error) {
 	return w, w.readOrigin(text[:at])
 }
 
+// plainSAN reports whether there is nothing in s to rewrite.
+func plainSAN(s string) bool {
+	for i := range len(s) {
+		if c := s[i]; c >= 0x80 || c == ':' || c == '*' {
+			return false
+		}
+	}
+	return true
+}
+
 // trimSAN cuts off what a move does not need: signs of check and mate, marks
 // of quality, and that it is en passant.
 func trimSAN(text string) string {
 	for {
 		short := strings.TrimRight(text, "+#!? ")
-		for _, remark := range []string{"e.p.", "ep", "mate", "ch"} {
+		for _, remark := range [...]string{"e.p.", "ep", "mate", "ch"} {
 			short = strings.TrimSuffix(short, remark)
 		}
 		if short == text {
@@ -55,10 +69,10 @@ func trimSAN(text string) string {
 
 // readCastling returns the file on which the king lands.
 func readCastling(text string) (int, bool) {
-	switch strings.NewReplacer("0", "O", "o", "O").Replace(text) {
-	case "O-O", "OO":
+	switch text {
+	case "O-O", "0-0", "o-o", "OO", "00", "oo":
 		return 6, true
-	case "O-O-O", "OOO":
+	case "O-O-O", "0-0-0", "o-o-o", "OOO", "000", "ooo":
 		return 2, true
 	}
 	return 0, false
