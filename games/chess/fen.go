@@ -9,7 +9,7 @@ import (
 	"banco/game"
 )
 
-// maxCounter bounds the two counters of a FEN.
+// maxCounter bounds the two counters of a FEN. They stop there.
 const maxCounter = 9999
 
 // parseFEN reads a FEN of four to six fields. Castling rights may be written
@@ -216,7 +216,7 @@ func (p *Position) moveNumber() int {
 	if len(p.past) > 0 {
 		begin = p.past[0].side
 	}
-	return p.number + (len(p.past)+int(begin))/2
+	return min(p.number+(len(p.past)+int(begin))/2, maxCounter)
 }
 
 func (p *Position) appendRank(buf []byte, rank int) []byte {

@@ -67,9 +67,10 @@ func (p *Position) Make(m game.Move) {
 	if rights != p.rights {
 		p.key ^= rightsHash(rights ^ p.rights)
 	}
-	p.clock++
 	if Mover(m) == Pawn || Captured(m) != NoKind {
 		p.clock = 0
+	} else if p.clock < maxCounter {
+		p.clock++
 	}
 }
 

@@ -19,11 +19,13 @@ const (
 // pawn move, or when the position stands for the fifth time. Mate comes before
 // all others, as the laws have it.
 func (p *Position) Result() game.Result {
-	switch {
-	case p.count() == 0 && p.checkers() != 0:
-		return game.Win(p.side.Other(), game.Checkmate)
-	case p.count() == 0:
+	if p.count() == 0 {
+		if p.InCheck() {
+			return game.Win(p.side.Other(), game.Checkmate)
+		}
 		return game.Draw(game.Stalemate)
+	}
+	switch {
 	case p.deadMaterial():
 		return game.Draw(game.InsufficientMaterial)
 	case p.clock >= endClock:

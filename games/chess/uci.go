@@ -2,7 +2,6 @@ package chess
 
 import (
 	"fmt"
-	"strings"
 
 	"banco/game"
 )
@@ -60,8 +59,8 @@ func splitUCI(s string) (from, to Square, promotion Kind, err error) {
 		return 0, 0, 0, fmt.Errorf("move %q: %q is no square", s, s[2:4])
 	}
 	if len(s) == 5 {
-		promotion = Kind(strings.IndexByte("?brq?n", s[4]|0x20) & 7)
-		if s[4] == '?' || promotion&7 == 7 {
+		piece, _ := parsePiece(s[4])
+		if promotion = piece.Kind(); promotion == NoKind || promotion == Pawn || promotion == King {
 			return 0, 0, 0, fmt.Errorf("move %q: %q is none of q, r, b, n", s, s[4])
 		}
 	}
