@@ -1,0 +1,116 @@
+package search
+
+import (
+	"context"
+	"time"
+
+	"banco/game"
+)
+
+// Budget watches the limits of one search. Its Spent is cheap enough to call
+// at every node.
+type Budget struct {
+	limits  Limits
+	done    <-chan struct{}
+	begun   time.Time
+	soft    time.Duration // do not begin another iteration after this; 0: no limit
+	hard    time.Duration // stop at once after this; 0: no limit
+	nodes   uint64
+	next    uint64 // node count at which to look at the clock again
+	stopped bool
+}
+
+// clockEvery is how many nodes pass between two looks at the clock and the
+// context: under a millisecond in every search here.
+const clockEvery = 512
+
+// NewBudget starts the clock for a search by side.
+func NewBudget(ctx context.Context, l Limits, side game.Side) *Budget {
+	b := &Budget{limits: l, done: ctx.Done(), begun: time.Now(), next: 1}
+	b.soft, b.hard = l.times(side)
+	return b
+}
+
+// times returns how long a search should and may take.
+func (l *Limits) times(side game.Side) (soft, hard time.Duration) {
+	if l.Infinite {
+		return 0, 0
+	}
+	if left := l.Clock.Left[side&1]; left > 0 {
+		soft, hard = l.Clock.share(left, l.Clock.Increment[side&1])
+	}
+	if l.MoveTime > 0 && (hard == 0 || l.MoveTime < hard) {
+		hard = max(l.MoveTime-l.Clock.Overhead, time.Millisecond)
+		soft = hard
+	}
+	return soft, hard
+}
+
+// share budgets a clock: a part of what is left for each of the moves to come,
+// most of the increment, and never more than what is left less the overhead.
+func (c *Clock) share(left, increment time.Duration) (soft, hard time.Duration) {
+	const expected = 30 // moves, when nothing else is known
+	moves := c.MovesToGo
+	if moves <= 0 || moves > expected {
+		moves = expected
+	}
+	spare := max(left-c.Overhead-left/50, time.Millisecond)
+	soft = min(spare/time.Duration(moves)+increment*3/4, spare/2+time.Millisecond)
+	hard = min(soft*4, spare*7/10+time.Millisecond, spare)
+	if moves == 1 {
+		soft, hard = spare*8/10, spare*9/10
+	}
+	return min(soft, hard), hard
+}
+
+// Node counts a node and reports whether the search must stop.
+func (b *Budget) Node() (stop bool) {
+	b.nodes++
+	if b.nodes >= b.next || b.stopped {
+		return b.look()
+	}
+	return false
+}
+
+// look checks every limit that stops a search in its course.
+func (b *Budget) look() bool {
+	b.next = b.nodes + clockEvery
+	if n := b.limits.Nodes; n > 0 && !b.limits.Infinite {
+		if b.nodes >= n {
+			b.stopped = true
+		}
+		b.next = min(b.next, n)
+	}
+	select {
+	case <-b.done:
+		b.stopped = true
+	default:
+	}
+	if b.hard > 0 && time.Since(b.begun) >= b.hard {
+		b.stopped = true
+	}
+	return b.stopped
+}
+
+// Stopped reports whether a limit has been reached; it does not count a node.
+func (b *Budget) Stopped() bool { return b.stopped || b.look() }
+
+// Another reports whether to begin an iteration of that depth.
+func (b *Budget) Another(depth int) bool {
+	if b.Stopped() {
+		return false
+	}
+	if b.limits.Infinite {
+		return true
+	}
+	if d := b.limits.Depth; d > 0 && depth > d {
+		return false
+	}
+	return b.soft == 0 || time.Since(b.begun) < b.soft
+}
+
+// Nodes returns the nodes counted so far.
+func (b *Budget) Nodes() uint64 { return b.nodes }
+
+// Elapsed returns the time since the search began.
+func (b *Budget) Elapsed() time.Duration { return time.Since(b.begun) }

@@ -1,0 +1,171 @@
+// Package search says what it means to look for a move, so that arenas,
+// protocols, the page and the lab drive every algorithm in the same way.
+//
+// Its nouns: a [Searcher] finds a move within [Limits] and reports [Info] on
+// the way; an [Evaluator] judges a position at rest; a [Guide] is a game's
+// advice on which moves to look at first; a [Trace] hears of every node. One
+// algorithm lives in each package below this one.
+package search
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"banco/game"
+)
+
+// Searcher is an algorithm with its settings and its memory. It is used by
+// one goroutine at a time; two searchers share nothing.
+type Searcher interface {
+	// Search looks for the best move of p. It stops at the first limit
+	// reached, or within 20 ms of the end of ctx, and returns a legal move
+	// in every case, also when it is stopped at once. The position comes
+	// back as it was. The function report, which may be nil, is called on
+	// the same goroutine; what it is given it may keep.
+	//
+	// The error is ErrNoMove where p has no legal move, and otherwise one
+	// of the searcher's own (an external engine that died); the end of ctx
+	// is no error.
+	Search(ctx context.Context, p game.Position, l Limits, report func(Info)) (game.Move, error)
+
+	// Forget drops what was learnt from earlier searches, as before a new game.
+	Forget()
+}
+
+// ErrNoMove is returned for a position without a legal move.
+var ErrNoMove = errors.New("search: there is no legal move")
+
+// Limits bound a search. The zero value sets no bound but the algorithm's own
+// default; with several, the first reached stops the search.
+type Limits struct {
+	Depth    int           // plies
+	Nodes    uint64        // nodes, or simulations of MCTS
+	MoveTime time.Duration // for this move
+	Clock    Clock         // time for the game; the searcher budgets it
+	Infinite bool          // until stopped, whatever is found
+	Mate     int           // stop when a mate in so many moves is proved
+	Moves    []game.Move   // look at these first moves only; nil: all
+	MultiPV  int           // report that many best lines; 0 is 1
+	Seed     uint64        // of random choices; the same seed repeats a search exactly
+}
+
+// Clock is what the clocks show when a search begins.
+type Clock struct {
+	Left      [2]time.Duration // by side; zero for the mover: no clock
+	Increment [2]time.Duration
+	MovesToGo int           // until the next time control; 0: the rest of the game
+	Overhead  time.Duration // lost on the way to and from the searcher
+}
+
+// Info is a report from a search under way.
+type Info struct {
+	Depth, SelDepth int
+	MultiPV         int // 1 is the best line
+	Score           Score
+	Nodes           uint64
+	Time            time.Duration
+	HashFull        int // thousandths
+	PV              []game.Move
+}
+
+// NPS returns nodes a second.
+func (i *Info) NPS() uint64 {
+	return uint64(float64(i.Nodes) / max(i.Time.Seconds(), 1e-6))
+}
+
+// Score is the worth of a position for the side to move. Values beyond
+// ±MateBound are mates (forced wins), counted in plies from the root.
+type Score int
+
+// Bounds of scores. Infinity is beyond every score; a win in n plies is
+// Win-n; values between -MateBound and MateBound are hundredths of a pawn, or
+// of whatever the evaluator counts in.
+const (
+	Infinity  Score = 1_000_000
+	Win       Score = 999_000
+	MateBound Score = 990_000
+)
+
+// WinIn is the score of a forced win in so many plies.
+func WinIn(plies int) Score { return Win - Score(plies) }
+
+// LossIn is the score of a forced loss in so many plies.
+func LossIn(plies int) Score { return -Win + Score(plies) }
+
+// Mate returns the number of moves (not plies) to a forced win, negative for
+// a loss, and false for any other score.
+func (s Score) Mate() (moves int, ok bool) {
+	switch {
+	case s > MateBound:
+		return int(Win-s+1) / 2, true
+	case s < -MateBound:
+		return -int(Win+s) / 2, true
+	}
+	return 0, false
+}
+
+// Evaluator judges a position without looking ahead.
+type Evaluator interface {
+	// Evaluate returns the worth of p for the side to move, well inside
+	// ±MateBound. It is not called where the game is over.
+	Evaluate(p game.Position) Score
+}
+
+// Guide is a game's advice to searches that know no game. All methods take
+// positions of its game only.
+type Guide interface {
+	// Gain returns what m wins at once: the worth of a captured piece, of a
+	// promotion; 0 for a quiet move. Moves with a gain are what greedy
+	// players choose and quiescence follows.
+	Gain(p game.Position, m game.Move) Score
+
+	// Threatened reports that the side to move cannot afford to pass: it is
+	// in check, or must answer a threat to win.
+	Threatened(p game.Position) bool
+
+	// Candidates appends the legal moves worth looking at, the likely best
+	// first where that costs little. Most games append all of them.
+	Candidates(p game.Position, buf []game.Move) []game.Move
+}
+
+// Passer is a Position in which the side to move can be skipped, for null
+// moves and for handicaps. Pass must not be called in check. Unmake takes a
+// pass back like a move.
+type Passer interface {
+	Pass()
+}
+
+// Trace hears of every node of a search, for those who study it. Searchers
+// hold one that may be nil and costs nothing then.
+type Trace interface {
+	// Enter is called when the search goes into the position after m (NoMove
+	// at the root) with the window it has for the side to move there.
+	Enter(ply int, m game.Move, alpha, beta Score)
+
+	// Leave is called with the value found for the side to move, and why the
+	// node ended.
+	Leave(ply int, value Score, why Why)
+}
+
+// Why says how the value of a node came about.
+type Why uint8
+
+// The ways a node ends.
+const (
+	All      Why = iota // every move was searched
+	Cut                 // a move was too good: the opponent will not allow it
+	Leaf                // evaluated at the depth limit
+	Quiet               // evaluated by quiescence
+	Over                // the game is over here
+	Table               // known from the transposition table
+	NullCut             // even passing was too good
+	Pruned              // not worth a search
+	Repeated            // the position stood on the way here
+	Stopped             // a limit was reached
+)
+
+var whyNames = [...]string{"all", "cut", "leaf", "quiet", "over", "table", "null", "pruned", "repeated", "stopped"}
+
+// String returns the reason in one word.
+func (w Why) String() string { return whyNames[w] }
