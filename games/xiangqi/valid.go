@@ -58,7 +58,9 @@ func (p *Position) facing() bool {
 	return line(rookOnFile[c.rank][p.occupied().fileOf(c)])&p.pieces[game.Second][King].fileOf(c) != 0
 }
 
-// homesOf returns the points each kind of a side can ever stand on.
+// homesOf returns the points each kind of a side can ever stand on. Pawns may
+// be one rank behind their start, where none can be, because diagrams of the
+// WXF rules have them there.
 func homesOf(side game.Side) (sets [8]points) {
 	for s := range Square(Squares) {
 		file, rank := s.File(), s.Rank()
@@ -73,7 +75,7 @@ func homesOf(side game.Side) (sets [8]points) {
 			Horse:    true,
 			Rook:     true,
 			Cannon:   true,
-			Pawn:     rank >= 5 || rank >= 3 && file%2 == 0,
+			Pawn:     rank >= 5 || rank >= 2 && file%2 == 0,
 		}
 		for kind, ok := range can {
 			if ok {
