@@ -128,3 +128,12 @@ func TestPerft(t *testing.T) {
 		}
 	}
 }
+
+func BenchmarkPerft(b *testing.B) {
+	p := at(b, StartFEN)
+	nodes := uint64(0)
+	for b.Loop() {
+		nodes += game.Perft(p, 3)
+	}
+	b.ReportMetric(float64(nodes)/b.Elapsed().Seconds()/1e6, "Mnodes/s")
+}

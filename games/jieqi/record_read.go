@@ -183,9 +183,10 @@ func (rd *reader) result(text string) error {
 	return fmt.Errorf("result %.20q is none of 1-0, 0-1, 1/2-1/2 and *", text)
 }
 
-// word takes in a word of the moves: a number with dots, dots, or a move.
+// word takes in a word of the moves: a number or dots, which add nothing, or a
+// move.
 func (rd *reader) word(word string) error {
-	if strings.Trim(word, "0123456789") != word && strings.Trim(word, "0123456789.") == "" || strings.Trim(word, ".") == "" {
+	if strings.Trim(word, "0123456789.") == "" {
 		return nil
 	}
 	p := rd.position

@@ -149,12 +149,14 @@ func readWXFLetter(c byte) xiangqi.Kind {
 // means reports whether the wording fits a piece that stands like that.
 func (w wording) means(st standing) bool {
 	switch {
-	case w.file != 0 && w.file != st.file, w.place != 0 && w.place != st.place:
+	case w.place != 0 && w.place != st.place:
 		return false
 	case w.file != 0:
-		return true
+		return w.file == st.file
+	case w.sign == '+':
+		return st.count > 1 && st.place == 1
 	}
-	return st.count == 2 && "+-"[st.place-1] == w.sign
+	return st.count > 1 && st.place == st.count
 }
 
 // parseWXF reads a move, without its outcome, and accepts legal moves only.

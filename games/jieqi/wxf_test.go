@@ -47,7 +47,7 @@ func TestWXFChangesLetter(t *testing.T) {
 	}
 }
 
-func TestWXFRefusals(t *testing.T) {
+func TestWXFReading(t *testing.T) {
 	tests := []struct{ text, reason string }{
 		{"", "expected"}, {"R1", "expected"}, {"Q1+1", "expected"}, {"R1+0", "expected"}, {"R0+1", "expected"},
 		{"R1*1", "expected"}, {"+R1+1", "expected"}, {"R1+11", "expected"},
@@ -59,6 +59,12 @@ func TestWXFRefusals(t *testing.T) {
 			t.Errorf("%q is taken as %s", tt.text, p.FormatMove(m))
 		} else if !strings.Contains(err.Error(), tt.reason) {
 			t.Errorf("%q is refused because %v, not because of %q", tt.text, err, tt.reason)
+		}
+	}
+	p = at(t, "3k5/9/R8/9/R8/9/9/9/9/X3K4 w P1 0 1")
+	for text, want := range map[string]string{"R+.8": "a7b7", "R-.8": "a0b0"} {
+		if m, err := p.parseWXF(text); err != nil || p.FormatMove(m) != want {
+			t.Errorf("%s of three on a file reads as %s (%v)", text, p.FormatMove(m), err)
 		}
 	}
 	p = at(t, "3k5/9/9/9/R8/9/9/9/9/X3K4 w P1 0 1")
