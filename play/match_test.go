@@ -83,3 +83,17 @@ func TestDamagedMatchIsRefused(t *testing.T) {
 		t.Error("an illegal move in a saved match is replayed")
 	}
 }
+
+// A player cannot choose what a covered piece turns out to be.
+func TestMoverDoesNotChooseTheOutcome(t *testing.T) {
+	for range 20 {
+		m := newMatch(t, jieqi.New(), "")
+		if err := m.Play(0, "b2b9Rn"); err != nil {
+			if !errors.Is(err, play.ErrIllegal) || len(m.Moves) != 0 {
+				t.Fatalf("%v after %v", err, m.Moves)
+			}
+			continue
+		}
+		t.Fatalf("b2b9Rn is played as %v, %s", m.Moves, m.View(game.NoSide).FEN())
+	}
+}

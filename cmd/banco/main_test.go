@@ -67,6 +67,7 @@ func TestCommands(t *testing.T) {
 		{[]string{"play-out", "caro", "--seed", "3", "--games", "2"}, "", `(?s)^game 1  seed 3 .*\ngames 2  plies \d+  breaches 0\n$`},
 		{[]string{"notation", "chess", "--from", "san", "--to", "uci"}, "1. e4 e5 2.Nf3 *\n\n# comment\nd4\n", `^e2e4 e7e5 g1f3\nd2d4\n$`},
 		{[]string{"notation", "xiangqi", "--from", "uci", "--to", "vietnamese"}, "h2e2 h9g7 h0g2\n", `^P2-5 M8\.7 M2\.3\n$`},
+		{[]string{"notation", "jieqi", "--from", "uci", "--to", "wxf"}, "b2b4R h7h5p\n", `^C8\+2 C8\+2\n$`},
 		{[]string{"notation", "chess", "--from", "uci", "--to", "pgn"}, "e2e4 e7e5\n", `(?s)^\[Event .*1\. e4 e5`},
 		{[]string{"ruling", "xiangqi", "--fen", mate, "--moves", "f0e0 e8f8 e0f0 f8e8 f0e0 e8f8"}, "", `^Loss  perpetual-check: .*Red`},
 		{[]string{"ruling", "chess", "--moves", "f2f3 e7e5 g2g4 d8h4"}, "", `^Loss  checkmate\n$`},
@@ -99,6 +100,7 @@ func TestBadCommands(t *testing.T) {
 		{[]string{"notation", "chess", "--from", "uci", "--to", "san"}, "e2e4 e7e5\ne2e4  e2e4\n", `line 2, column 7: `},
 		{[]string{"notation", "jieqi", "--from", "uci", "--to", "wxf"}, "b2b4\n", `line 1, column 1: .*turns up`},
 		{[]string{"ruling", "xiangqi", "--moves", "a0a9"}, "", "move 1"},
+		{[]string{"ruling", "jieqi", "--moves", "b2b4"}, "", "move 1: .*turns up"},
 	}
 	for _, tt := range tests {
 		_, errs, status := banco(t, tt.stdin, tt.args...)

@@ -8,6 +8,7 @@ import (
 	"io"
 	"os"
 	"regexp"
+	"slices"
 	"strings"
 
 	"banco/game"
@@ -160,24 +161,24 @@ func parseWord(n game.Notation, p game.Position, word string) (game.Move, error)
 	if bare := moveNumber.ReplaceAllString(word, ""); err != nil && bare != word {
 		m, err = n.Parse(p, bare)
 	}
-	if err == nil && isOpen(p, m) {
-		err = fmt.Errorf("%s does not say what it turns up", word)
+	if err != nil {
+		return m, err
 	}
-	return m, err
+	return m, settled(p, m, word)
 }
 
 func isScore(word string) bool {
 	return word == "*" || word == "1-0" || word == "0-1" || word == "1/2-1/2"
 }
 
-// isOpen reports whether m leaves its outcome to chance.
-func isOpen(p game.Position, m game.Move) bool {
-	ch, ok := p.(game.Chance)
-	if !ok {
-		return false
+// settled refuses a move that leaves its outcome to chance: a record must say
+// how it turned out.
+func settled(p game.Position, m game.Move, word string) error {
+	listed := slices.Contains(p.Moves(nil), m) // a move with its outcome filled in is not
+	if o := game.Outcomes(p, m); listed && (len(o) > 1 || o[0].Move != m) {
+		return fmt.Errorf("%s does not say what it turns up", word)
 	}
-	outcomes := ch.Outcomes(m, nil)
-	return len(outcomes) > 1 || len(outcomes) == 1 && outcomes[0].Move != m
+	return nil
 }
 
 // writer returns what writes records in the form asked for.

@@ -98,17 +98,26 @@ func (c *rulingCmd) rule(fen, moves string) (verdict, reason string, err error) 
 	words := strings.Fields(moves)
 	seen := []uint64{p.Hash()}
 	for i, word := range words {
-		m, err := p.ParseMove(word)
-		if err != nil {
+		if err := playWord(p, word); err != nil {
 			return "", "", fmt.Errorf("move %d: %w", i+1, err)
 		}
-		p.Make(m)
 		seen = append(seen, p.Hash())
 	}
 	if err := carryOn(p, words, seen); err != nil {
 		return "", "", err
 	}
 	return inWords(p, c.Lang)
+}
+
+func playWord(p game.Position, word string) error {
+	m, err := p.ParseMove(word)
+	if err == nil {
+		err = settled(p, m, word)
+	}
+	if err == nil {
+		p.Make(m)
+	}
+	return err
 }
 
 // carryOn repeats the moves since the last earlier occurrence of the final
@@ -127,11 +136,9 @@ func carryOn(p game.Position, words []string, seen []uint64) error {
 			if p.Result().Over() && p.Hash() == seen[last] {
 				return nil
 			}
-			m, err := p.ParseMove(word)
-			if err != nil {
+			if err := playWord(p, word); err != nil {
 				return fmt.Errorf("the cycle cannot be repeated: %w", err)
 			}
-			p.Make(m)
 		}
 	}
 	return nil
