@@ -73,15 +73,15 @@ func gather(x uint64) line {
 }
 
 // onRank returns the points of a line on the rank of a point.
-func (l *coordinates) onRank(x line) points {
-	if l.rank < Ranks/2 {
-		return points{uint64(x) << (l.rankShift & 63), 0}
+func (c *coordinates) onRank(x line) points {
+	if c.rank < Ranks/2 {
+		return points{uint64(x) << (c.rankShift & 63), 0}
 	}
-	return points{0, uint64(x) << (l.rankShift & 63)}
+	return points{0, uint64(x) << (c.rankShift & 63)}
 }
 
 // onFile returns the points of a line on the file of a point.
-func (l *coordinates) onFile(x line) points {
+func (c *coordinates) onFile(x line) points {
 	p := fileA[x&(1<<Ranks-1)]
-	return points{p.low << (l.file & 63), p.high << (l.file & 63)}
+	return points{p.low << (c.file & 63), p.high << (c.file & 63)}
 }

@@ -118,22 +118,22 @@ func (p *Position) parseState(fields []string) error {
 		p.side = game.Second
 		p.now.hash ^= zobristSecond
 	default:
-		return fmt.Errorf("side to move is %q, not w or b", side)
+		return fmt.Errorf("side to move is %.20q, not w or b", side)
 	}
 	if third != "-" {
-		return fmt.Errorf("field 3 is %q, not -", third)
+		return fmt.Errorf("field 3 is %.20q, not -", third)
 	}
 	if fourth != "-" {
-		return fmt.Errorf("field 4 is %q, not -", fourth)
+		return fmt.Errorf("field 4 is %.20q, not -", fourth)
 	}
 	n, err := strconv.ParseUint(clock, 10, 16)
 	if err != nil || n > maxClock {
-		return fmt.Errorf("halfmove clock is %q, not a number up to %d", clock, maxClock)
+		return fmt.Errorf("halfmove clock is %.20q, not a number up to %d", clock, maxClock)
 	}
 	p.now.clock = uint16(n)
 	n, err = strconv.ParseUint(number, 10, 31)
 	if err != nil {
-		return fmt.Errorf("move number is %q, not a number", number)
+		return fmt.Errorf("move number is %.20q, not a number", number)
 	}
 	p.number = max(1, int(n))
 	return nil

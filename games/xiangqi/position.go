@@ -49,9 +49,6 @@ var (
 // At returns the piece on a point.
 func (p *Position) At(s Square) Piece { return p.board[s] }
 
-// King returns where a side's king stands.
-func (p *Position) King(side game.Side) Square { return p.kings[side] }
-
 // Side returns the side to move.
 func (p *Position) Side() game.Side { return p.side }
 

@@ -45,18 +45,18 @@ func (p *Position) parseMove(s string, base int) (game.Move, error) {
 	text := strings.TrimSpace(s)
 	from, rest, err := parsePoint(text, base)
 	if err != nil {
-		return game.NoMove, fmt.Errorf("xiangqi: move %q: %w", s, err)
+		return game.NoMove, fmt.Errorf("xiangqi: move %.40q: %w", s, err)
 	}
 	to, rest, err := parsePoint(strings.TrimPrefix(rest, "-"), base)
 	if err == nil && rest != "" {
-		err = fmt.Errorf("%q after the second point", rest)
+		err = fmt.Errorf("%.20q after the second point", rest)
 	}
 	if err != nil {
-		return game.NoMove, fmt.Errorf("xiangqi: move %q: %w", s, err)
+		return game.NoMove, fmt.Errorf("xiangqi: move %.40q: %w", s, err)
 	}
 	m := NewMove(from, to)
 	if !p.Legal(m) {
-		return game.NoMove, fmt.Errorf("xiangqi: move %q is not legal", s)
+		return game.NoMove, fmt.Errorf("xiangqi: move %.40q is not legal", s)
 	}
 	return m, nil
 }
@@ -68,14 +68,14 @@ func parsePoint(text string, base int) (s Square, rest string, err error) {
 	}
 	file := int(text[0]|0x20) - 'a'
 	if file < 0 || file >= Files {
-		return 0, "", fmt.Errorf("no file from a to i at %q", text)
+		return 0, "", fmt.Errorf("no file from a to i at %.20q", text)
 	}
 	rank, n := 0, 1
 	for ; n < len(text) && n <= 1+base && text[n] >= '0' && text[n] <= '9'; n++ {
 		rank = rank*10 + int(text[n]-'0')
 	}
 	if n == 1 || rank < base || rank >= base+Ranks {
-		return 0, "", fmt.Errorf("no rank from %d to %d at %q", base, base+Ranks-1, text[1:])
+		return 0, "", fmt.Errorf("no rank from %d to %d at %.20q", base, base+Ranks-1, text[1:])
 	}
 	return Square((rank-base)*Files + file), text[n:], nil
 }

@@ -26,13 +26,13 @@ func (p *Position) validate() error {
 			}
 		}
 	}
-	p.side ^= 1
-	defer func() { p.side ^= 1 }()
 	if p.facing() {
 		return fmt.Errorf("the generals face each other on file %c", 'a'+p.kings[game.First].File())
 	}
-	if p.attacked(p.kings[p.side], p.occupied(), points{}) {
-		return fmt.Errorf("%s is in check, but %s is to move", sideNames[p.side], sideNames[p.side^1])
+	waiting := *p
+	waiting.side ^= 1
+	if waiting.attacked(p.kings[waiting.side], p.occupied(), points{}) {
+		return fmt.Errorf("%s is in check, but %s is to move", sideNames[waiting.side], sideNames[p.side])
 	}
 	return nil
 }
