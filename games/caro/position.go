@@ -182,6 +182,9 @@ func (p *Position) Unmake() {
 	p.history = p.history[:last]
 	p.hash, p.phase, p.black = was.hash, was.phase, was.black
 	if was.move >= firstChoice {
+		if was.move == passed {
+			p.turn = p.turn.Other()
+		}
 		return
 	}
 	pt := Point(was.move)
