@@ -45,7 +45,7 @@ func (rules) Notations() []game.Notation {
 
 // Formats lists the files games are kept in.
 func (rules) Formats() []game.Format {
-	return []game.Format{}
+	return []game.Format{pgnFormat, txtFormat, xqfFormat, dhtmlxqFormat, problemFormat}
 }
 
 // Board describes the board.

@@ -1,0 +1,290 @@
+package xiangqi
+
+import (
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+
+	"banco/game"
+)
+
+// xqfFormat is the binary file of XQStudio, versions 1.0 to 1.8. A head of
+// 1024 bytes holds names in GBK, the result and the points of 32 pieces; then
+// come the moves with comments and variations. From version 1.1 on, points
+// and comment lengths are shifted by keys that the head gives, and from 1.6
+// on all bytes after the head.
+var xqfFormat = game.Format{
+	Name:       "xqf",
+	Extensions: []string{".xqf"},
+	Read:       readXQF,
+}
+
+const (
+	xqfHead    = 1024
+	xqfPlain   = 0x0A // the last version without keys
+	xqfRotated = 0x0C // the first in which the list of pieces is rotated
+	xqfNewest  = 0x12
+)
+
+// xqfPieces is the order of the pieces in the head, Red's then Black's.
+const xqfPieces = "RNBAKABNRCCPPPPPrnbakabnrccppppp"
+
+// xqfTexts are the fields of the head that we keep: where they are, how long
+// they can be, and the tag they become.
+var xqfTexts = []struct {
+	at, size int
+	tag      string
+}{
+	{0x50, 63, "Title"}, {0xD0, 63, "Event"}, {0x110, 15, "Date"}, {0x120, 15, "Site"},
+	{0x130, 15, "Red"}, {0x140, 15, "Black"}, {0x150, 63, "TimeControl"}, {0x190, 15, "RedTime"},
+	{0x1A0, 15, "BlackTime"}, {0x1D0, 15, "Annotator"}, {0x1E0, 15, "Author"},
+}
+
+// xqfFile is a file being read.
+type xqfFile struct {
+	data    []byte
+	version byte
+	pos     int
+
+	// What to subtract from the points of the pieces, the two points of a
+	// move, the length of a comment, and any byte by its offset.
+	pieceKey, fromKey, toKey byte
+	sizeKey                  uint32
+	stream                   [32]byte
+}
+
+// readXQF reads the one game of a file. Errors give the offset in bytes.
+func readXQF(r io.Reader) ([]*game.Record, error) {
+	data, err := io.ReadAll(r)
+	if err != nil {
+		return nil, err
+	}
+	f := &xqfFile{data: data}
+	if err := f.open(); err != nil {
+		return nil, fmt.Errorf("xqf: %w", err)
+	}
+	record, err := f.record()
+	if err != nil {
+		return nil, fmt.Errorf("xqf: %w", err)
+	}
+	return []*game.Record{record}, nil
+}
+
+// open checks the head and computes the keys.
+func (f *xqfFile) open() error {
+	switch {
+	case len(f.data) < 2 || string(f.data[:2]) != "XQ":
+		return errors.New("byte 0: the file does not begin with XQ")
+	case len(f.data) < xqfHead:
+		return fmt.Errorf("byte %d: the file ends inside its head of %d bytes", len(f.data), xqfHead)
+	}
+	f.version = f.data[2]
+	if f.version > xqfNewest {
+		return fmt.Errorf("byte 2: version %#x is newer than any known, %#x", f.version, xqfNewest)
+	}
+	f.pos = xqfHead
+	if f.version <= xqfPlain {
+		return nil
+	}
+	keys := f.data[12:16] // sum, pieces, from, to
+	if keys[0]+keys[1]+keys[2]+keys[3] != 0 {
+		return errors.New("byte 12: the keys do not add up, the head is damaged")
+	}
+	f.pieceKey = xqfKey(keys[1], keys[1])
+	f.fromKey = xqfKey(keys[2], f.pieceKey)
+	f.toKey = xqfKey(keys[3], f.fromKey)
+	f.sizeKey = (uint32(keys[0])<<8+uint32(keys[1]))%32000 + 767
+	const phrase = "[(C) Copyright Mr. Dong Shiwei.]"
+	for i := range f.stream {
+		f.stream[i] = phrase[i] & (keys[i%4]&f.data[3] | f.data[8+i%4])
+	}
+	return nil
+}
+
+// xqfKey is XQStudio's formula, in bytes.
+func xqfKey(k, factor byte) byte { return (k*k*54 + 221) * factor }
+
+// record reads the game.
+func (f *xqfFile) record() (*game.Record, error) {
+	r := &game.Record{Result: "*"}
+	if n := int(f.data[0x33]); n < 4 {
+		r.Result = []string{"*", "1-0", "0-1", "1/2-1/2"}[n]
+	}
+	for _, t := range xqfTexts {
+		n := min(int(f.data[t.at]), t.size)
+		text := xqfText(f.data[t.at+1 : t.at+1+n])
+		if text != "" {
+			r.Tags = append(r.Tags, game.Tag{Name: t.tag, Value: text})
+		}
+	}
+	board, err := f.board()
+	if err != nil {
+		return nil, err
+	}
+	var root xqfNode
+	if len(f.data) > xqfHead { // else a position alone
+		if root, err = f.node(); err != nil {
+			return nil, err
+		}
+	}
+	r.Comment = root.comment
+	p, err := f.first(board, root.next)
+	if err != nil {
+		return nil, fmt.Errorf("byte 16: %w", err)
+	}
+	r.Start = startOf(p)
+	if root.next {
+		err = f.moves(r, p)
+	}
+	return r, err
+}
+
+// board places the pieces.
+func (f *xqfFile) board() (*Position, error) {
+	board := &Position{number: 1}
+	for i := range 32 {
+		place := i
+		if f.version >= xqfRotated {
+			place = (i + int(f.pieceKey) + 1) % 32
+		}
+		s, ok := xqfSquare(f.data[16+i] - f.pieceKey)
+		if !ok {
+			continue // captured
+		}
+		piece, _ := pieceOf(rune(xqfPieces[place]))
+		if err := board.putNew(piece, s); err != nil {
+			return nil, fmt.Errorf("byte %d: %w", 16+i, err)
+		}
+	}
+	return board, nil
+}
+
+// first returns the first position. The side to move is that of the piece
+// which moves first; without moves, what the head says if it can be so.
+func (f *xqfFile) first(board *Position, moves bool) (*Position, error) {
+	if moves {
+		again := *f
+		if n, err := again.node(); err == nil && n.onBoard && board.At(n.from) != Empty {
+			return board.begun(board.At(n.from).Side())
+		}
+	}
+	if f.data[0x32] == 1 {
+		return board.begunBy(game.Second)
+	}
+	return board.begunBy(game.First)
+}
+
+// xqfSquare reads a point: ten times the file and the rank, from Red's left.
+func xqfSquare(b byte) (Square, bool) {
+	if b >= 90 {
+		return 0, false
+	}
+	return Square(int(b%10)*Files + int(b/10)), true
+}
+
+// xqfText returns a text in UTF-8, lines ended by \n.
+func xqfText(b []byte) string {
+	text := strings.ReplaceAll(decodeGBK(b), "\r\n", "\n")
+	return strings.Trim(text, " \t\r\n\x00\u3000")
+}
+
+// xqfNode is a move as the file has it.
+type xqfNode struct {
+	from, to Square
+	onBoard  bool // both points are
+	next     bool // a move follows it
+	sibling  bool // an alternative to it comes after all that follows it
+	comment  string
+}
+
+// node reads a move. The first one of a file stands for the start.
+func (f *xqfFile) node() (n xqfNode, err error) {
+	at := f.pos
+	b, err := f.bytes(4)
+	if err != nil {
+		return n, fmt.Errorf("byte %d: the file ends inside a move", at)
+	}
+	from, a := xqfSquare(b[0] - 0x18 - f.fromKey)
+	to, z := xqfSquare(b[1] - 0x20 - f.toKey)
+	n.from, n.to, n.onBoard = from, to, a && z
+	size := true // the length of a comment follows
+	if f.version <= xqfPlain {
+		n.next, n.sibling = b[2]&0xF0 != 0, b[2]&0x0F != 0
+	} else {
+		n.next, n.sibling, size = b[2]&0x80 != 0, b[2]&0x40 != 0, b[2]&0x20 != 0
+	}
+	if size {
+		n.comment, err = f.comment()
+	}
+	return n, err
+}
+
+func (f *xqfFile) comment() (string, error) {
+	at := f.pos
+	b, err := f.bytes(4)
+	if err != nil {
+		return "", fmt.Errorf("byte %d: the file ends inside the length of a comment", at)
+	}
+	size := int64(binary.LittleEndian.Uint32(b)) - int64(f.sizeKey)
+	if size < 0 || size > int64(len(f.data)-f.pos) {
+		return "", fmt.Errorf("byte %d: a comment of %d bytes, with %d left in the file", at, size, len(f.data)-f.pos)
+	}
+	b, _ = f.bytes(int(size))
+	return xqfText(b), nil
+}
+
+// bytes returns the next n bytes without the key stream.
+func (f *xqfFile) bytes(n int) ([]byte, error) {
+	if n > len(f.data)-f.pos {
+		return nil, io.ErrUnexpectedEOF
+	}
+	b := make([]byte, n)
+	for i := range b {
+		b[i] = f.data[f.pos+i] - f.stream[(f.pos+i)%32]
+	}
+	f.pos += n
+	return b, nil
+}
+
+// moves reads the moves, each followed by the rest of its line and then by
+// its alternatives.
+func (f *xqfFile) moves(r *game.Record, p *Position) error {
+	type fork struct {
+		list *[]*game.Node
+		made int
+	}
+	var forks []fork
+	list, made := &r.Root, 0
+	for {
+		at := f.pos
+		n, err := f.node()
+		if err != nil {
+			return err
+		}
+		m := NewMove(n.from, n.to)
+		if !n.onBoard || !p.Legal(m) {
+			return fmt.Errorf("byte %d: move %d (%v-%v) is not legal", at, made+1, n.from, n.to)
+		}
+		node := &game.Node{Move: m, Comment: n.comment}
+		*list = append(*list, node)
+		if n.sibling {
+			forks = append(forks, fork{list, made})
+		}
+		if n.next {
+			p.Make(m)
+			list, made = &node.Next, made+1
+			continue
+		}
+		if len(forks) == 0 {
+			return nil
+		}
+		back := forks[len(forks)-1]
+		forks = forks[:len(forks)-1]
+		for ; made > back.made; made-- {
+			p.Unmake()
+		}
+		list = back.list
+	}
+}
