@@ -1,0 +1,55 @@
+package xiangqi
+
+import (
+	"math/bits"
+
+	"banco/game"
+)
+
+// Set is a set of points, for evaluations that look at the pieces of one kind
+// after the other.
+type Set struct{ points }
+
+// Empty reports whether there is no point in the set.
+func (a Set) Empty() bool { return a.empty() }
+
+// First returns the lowest point of a set that is not empty.
+func (a Set) First() Square { return a.first() }
+
+// Rest returns a set that is not empty without its lowest point.
+func (a Set) Rest() Set { return Set{a.rest()} }
+
+// Has reports whether a point is in the set.
+func (a Set) Has(s Square) bool { return a.has(s) }
+
+// Count returns the number of points.
+func (a Set) Count() int { return a.count() }
+
+// Set returns the points of a side's pieces of a kind, of all kinds for None.
+func (p *Position) Set(s game.Side, k Kind) Set { return Set{p.pieces[s&1][k&7]} }
+
+// King returns the point of a side's king.
+func (p *Position) King(s game.Side) Square { return p.kings[s&1] }
+
+// Reach returns where the piece on a point, not a king, could go if it were
+// its turn and nothing had to be feared for its king. It is empty for kings
+// and for empty points.
+func (p *Position) Reach(s Square) Set {
+	own := &p.pieces[p.board[s].Side()&1]
+	return Set{p.reach(s, p.occupied()).without(own[None])}
+}
+
+// Between returns how many pieces stand between two points of one file or
+// rank, or -1 where the points are the same or not in line.
+func (p *Position) Between(a, b Square) int {
+	from, to := &where[a&127], &where[b&127]
+	switch {
+	case a == b:
+		return -1
+	case from.file == to.file:
+		return bits.OnesCount(p.occupied().fileOf(from) & line(between[from.rank&15][to.rank&15]))
+	case from.rank == to.rank:
+		return bits.OnesCount(p.occupied().rankOf(from) & line(between[from.file&15][to.file&15]))
+	}
+	return -1
+}
