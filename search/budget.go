@@ -109,6 +109,14 @@ func (b *Budget) Another(depth int) bool {
 	return b.soft == 0 || time.Since(b.begun) < b.soft
 }
 
+// Wait ends a search that has found all it can. A search without bounds then
+// waits until it is told to stop, as whoever asked for it expects.
+func (b *Budget) Wait() {
+	if b.limits.Infinite && b.done != nil {
+		<-b.done
+	}
+}
+
 // Nodes returns the nodes counted so far.
 func (b *Budget) Nodes() uint64 { return b.nodes }
 

@@ -50,6 +50,12 @@ type Limits struct {
 	Seed     uint64        // of random choices; the same seed repeats a search exactly
 }
 
+// Bounded reports whether l ends a search by side at all, now or when it is
+// told to stop. Where not, a searcher looks to its own default depth.
+func (l *Limits) Bounded(side game.Side) bool {
+	return l.Depth > 0 || l.Nodes > 0 || l.MoveTime > 0 || l.Clock.Left[side&1] > 0 || l.Infinite || l.Mate > 0
+}
+
 // Clock is what the clocks show when a search begins.
 type Clock struct {
 	Left      [2]time.Duration // by side; zero for the mover: no clock
@@ -125,7 +131,8 @@ type Guide interface {
 	Threatened(p game.Position) bool
 
 	// Candidates appends the legal moves worth looking at, the likely best
-	// first where that costs little. Most games append all of them.
+	// first where that costs little, and at least one where there is one.
+	// Most games append all of them.
 	Candidates(p game.Position, buf []game.Move) []game.Move
 }
 

@@ -1,0 +1,80 @@
+package alphabeta
+
+import "banco/search"
+
+// DefaultDepth is the depth where neither Options nor Limits set a bound.
+const DefaultDepth = 4
+
+// DefaultHash is the size of the transposition table where Options set none, in MiB.
+const DefaultHash = 16
+
+// Options set up a searcher of this package. The zero value is plain
+// alpha-beta to a fixed depth, which finds minimax's move and value; each
+// switch adds one technique. [Full] has them all.
+type Options struct {
+	Depth     int              // plies, where Limits set no bound at all; 0 is DefaultDepth
+	Evaluator search.Evaluator // nil takes every position for even
+	Guide     search.Guide     // nil looks at every legal move, as listed
+	Trace     search.Trace     // nil for none
+	Hash      int              // MiB of the transposition table; 0 is DefaultHash
+
+	// Outcomes is at how many outcomes of a move of chance to look below the
+	// root, at most; 0 is all. At the root all are looked at, in
+	// quiescence one.
+	Outcomes int
+
+	// The techniques, as Switches explains them.
+	Deepening, TT, Captures, Killers, History, PVS, Aspiration bool
+	Quiescence, Check, Null, LMR, Repetition, Star1            bool
+}
+
+// Full returns options with every technique on.
+func Full() Options {
+	o := Options{Outcomes: 2}
+	for _, s := range o.Switches() {
+		*s.On = true
+	}
+	return o
+}
+
+// Switch is a technique by the name it has in the description of an agent.
+type Switch struct {
+	Name, Help string
+	On         *bool
+}
+
+// Switches lists the techniques, pointing into o.
+func (o *Options) Switches() []Switch {
+	return []Switch{
+		{"deepening", "search to depth 1, 2, 3 … and begin each time with the best move so far", &o.Deepening},
+		{"tt", "remember positions in a transposition table: cut where the answer is known, else try its best move first", &o.TT},
+		{"captures", "try moves that win something first, the most valuable before the others", &o.Captures},
+		{"killers", "then quiet moves that refuted another move at the same distance from the root", &o.Killers},
+		{"history", "then quiet moves that have often been good in this search", &o.History},
+		{"pvs", "take the first move for the best and only prove of the others that they are not better", &o.PVS},
+		{"aspiration", "expect the score of the last iteration, and search again where it is wrong", &o.Aspiration},
+		{"quiescence", "evaluate only quiet positions: at the depth limit follow captures and answer threats", &o.Quiescence},
+		{"check", "look one ply deeper where the side to move is in check or must answer a threat", &o.Check},
+		{"null", "leave a position that is good enough even after passing", &o.Null},
+		{"lmr", "look less deeply at late quiet moves, and again in full where one surprises", &o.LMR},
+		{"repetition", "count a position that stood before on the way from the root as a draw", &o.Repetition},
+		{"star1", "leave a move of chance when its other outcomes cannot matter any more", &o.Star1},
+	}
+}
+
+// complete fills in the defaults.
+func (o Options) complete() Options {
+	if o.Depth <= 0 {
+		o.Depth = DefaultDepth
+	}
+	if o.Evaluator == nil {
+		o.Evaluator = search.Even{}
+	}
+	if o.Guide == nil {
+		o.Guide = search.NoGuide{}
+	}
+	if o.Hash <= 0 {
+		o.Hash = DefaultHash
+	}
+	return o
+}
