@@ -2,6 +2,7 @@ package chess
 
 import (
 	"errors"
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -102,4 +103,15 @@ func FuzzEPD(f *testing.F) {
 			t.Errorf("%q is written\n%s, which reads as\n%v, %v", line, e, again, err)
 		}
 	})
+}
+
+func ExampleParseEPD() {
+	e, err := ParseEPD(`7k/8/5K2/6Q1/8/8/8/8 w - - bm Qg7#; id "mate in one";`)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	best, err := e.Moves("bm")
+	fmt.Println(e.Position.FormatMove(best[0]), e.Operands("id")[0], err)
+	// Output: g5g7 mate in one <nil>
 }

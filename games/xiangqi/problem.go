@@ -175,7 +175,7 @@ func writeProblems(w io.Writer, games []*game.Record) error {
 	for i, r := range games {
 		p, err := firstPosition(r)
 		if err == nil && p.Side() != game.First {
-			err = errors.New("Black is to move, which a problem cannot say")
+			err = errors.New("a problem cannot say that Black is to move")
 		}
 		if err != nil {
 			return fmt.Errorf("game %d: %w", i+1, err)
