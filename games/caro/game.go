@@ -50,6 +50,14 @@ func (rules) Notations() []game.Notation {
 	}
 }
 
+func (rules) Formats() []game.Format {
+	return []game.Format{
+		{Name: "sgf", Extensions: []string{".sgf"}, Read: readSGF, Write: writeSGF},
+		{Name: "psq", Extensions: []string{".psq"}, Read: readPSQ, Write: writePSQ},
+		{Name: "txt", Extensions: []string{".txt"}, Read: readTXT, Write: writeTXT},
+	}
+}
+
 // Board is cells for caro, as on squared paper, and points for its relatives.
 func (rules) Board(v game.Variant) (game.Board, error) {
 	s, err := readVariant(v)
@@ -123,5 +131,3 @@ func (rules) Gesture(p game.Position, m game.Move) game.Gesture {
 
 // square numbers a point as game.Board does.
 func (p *Position) square(pt Point) int { return pt.Rank()*p.size + pt.File() }
-
-func (rules) Formats() []game.Format { return nil }

@@ -30,11 +30,11 @@ func (f Foul) String() string {
 // forbidden point: two for each of two threes, or X_X·X_X on one line.
 const leastNear = 4
 
-// patience is how many points may be judged to answer one question about
-// forbidden points. Positions from play need a few dozen at most, but with
-// hundreds of black stones laid out for it the recursion over threes grows
-// without reasonable bound. Beyond it a point counts as allowed.
-const patience = 10_000
+// patience is how many points are judged to answer one question about a
+// forbidden point. Crowded random boards need twenty, but with hundreds of
+// black stones laid out for it the recursion over threes can take thousands.
+// Beyond it a point counts as allowed.
+const patience = 1000
 
 // Forbidden tells whether a black stone on an empty point would be a foul in
 // renju, and which; under the other rules nothing is one.

@@ -1,0 +1,168 @@
+package caro
+
+import (
+	"fmt"
+	"io"
+	"strings"
+
+	"banco/game"
+)
+
+// tree is a record while it is being read: the position at the end of the
+// line that is being added to.
+type tree struct {
+	rec  *game.Record
+	pos  *Position
+	path []*game.Node // the moves made from the start to pos
+}
+
+// newTree begins a record at the start of a variant, or at a FEN.
+func newTree(s setting, start string) (*tree, error) {
+	t := &tree{rec: &game.Record{Variant: s.variant(), Start: start, Result: "*"}}
+	if start == "" {
+		if err := s.check(); err != nil {
+			return nil, err
+		}
+		t.pos = newPosition(s)
+		return t, nil
+	}
+	p, err := parseFEN(s, start)
+	if err != nil {
+		return nil, err
+	}
+	t.pos = p
+	return t, nil
+}
+
+// play adds a legal move to the line.
+func (t *tree) play(m game.Move) *game.Node {
+	n := &game.Node{Move: m}
+	if last := t.last(); last != nil {
+		last.Next = append(last.Next, n)
+	} else {
+		t.rec.Root = append(t.rec.Root, n)
+	}
+	t.enter(n)
+	return n
+}
+
+// enter goes on to a move that is in the tree already.
+func (t *tree) enter(n *game.Node) {
+	t.pos.Make(n.Move)
+	t.path = append(t.path, n)
+}
+
+// back returns to the position after the first n moves of the line.
+func (t *tree) back(n int) {
+	for len(t.path) > n {
+		t.pos.Unmake()
+		t.path = t.path[:len(t.path)-1]
+	}
+}
+
+// last returns the move that led to the present position, nil at the start.
+func (t *tree) last() *game.Node {
+	if len(t.path) == 0 {
+		return nil
+	}
+	return t.path[len(t.path)-1]
+}
+
+// remark adds a comment after the last move.
+func (t *tree) remark(text string) {
+	at := &t.rec.Comment
+	if n := t.last(); n != nil {
+		at = &n.Comment
+	}
+	if *at != "" {
+		text = *at + "\n" + text
+	}
+	*at = text
+}
+
+// finish states the result: the winning colour as written (Empty: a draw, or
+// edge: not written), else what the board says at the end of the main line.
+func (t *tree) finish(winner Stone) *game.Record {
+	t.back(0)
+	for next := t.rec.Root; len(next) > 0; next = next[0].Next {
+		t.pos.Make(next[0].Move)
+	}
+	switch winner {
+	case Black, White:
+		t.rec.Result = game.Win(t.pos.Seat(winner), game.Agreement).String()
+	case Empty:
+		t.rec.Result = game.Draw(game.Agreement).String()
+	default:
+		t.rec.Result = t.pos.Result().String()
+	}
+	return t.rec
+}
+
+// replay returns the start position of a record that is to be written, after
+// checking that all its moves are legal, and the colour that has won: Empty
+// for a draw, edge where the result is open.
+func replay(rec *game.Record) (*Position, Stone, error) {
+	s, err := readVariant(rec.Variant)
+	if err != nil {
+		return nil, edge, err
+	}
+	t, err := newTree(s, rec.Start)
+	if err != nil {
+		return nil, edge, err
+	}
+	start := t.pos.Clone().(*Position)
+	if err := checkMoves(t.pos, rec.Root); err != nil {
+		return nil, edge, err
+	}
+	for _, m := range rec.MainLine() {
+		t.pos.Make(m)
+	}
+	switch rec.Result {
+	case "1-0":
+		return start, t.pos.colourOf(game.First), nil
+	case "0-1":
+		return start, t.pos.colourOf(game.Second), nil
+	case "1/2-1/2":
+		return start, Empty, nil
+	case "*", "":
+		return start, edge, nil
+	}
+	return nil, edge, fmt.Errorf("the result %.20q is none of 1-0, 0-1, 1/2-1/2 and *", rec.Result)
+}
+
+// colourOf returns the colour that a seat holds.
+func (p *Position) colourOf(seat game.Side) Stone {
+	if seat == p.black {
+		return Black
+	}
+	return White
+}
+
+func checkMoves(p *Position, nodes []*game.Node) error {
+	for _, n := range nodes {
+		if !p.legal(n.Move) {
+			return fmt.Errorf("move number %d of the record (%#x) is not legal", len(p.history)+1, uint32(n.Move))
+		}
+		p.Make(n.Move)
+		err := checkMoves(p, n.Next)
+		p.Unmake()
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// writeEach writes games one after the other with write.
+func writeEach(w io.Writer, games []*game.Record, write func(b *strings.Builder, rec *game.Record) error) error {
+	for i, rec := range games {
+		var b strings.Builder
+		if err := write(&b, rec); err != nil {
+			return fmt.Errorf("game %d: %w", i+1, err)
+		}
+		if _, err := io.WriteString(w, b.String()); err != nil {
+			return err
+		}
+	}
+	return nil
+}

@@ -1,0 +1,141 @@
+package caro
+
+import (
+	"strings"
+	"testing"
+
+	"banco/game"
+)
+
+// TestLines places one stone of a colour at the question mark of a row.
+func TestLines(t *testing.T) {
+	tests := []struct {
+		name   string
+		row    string // of a 10×10 board, the rest of which is empty
+		colour Stone
+		wins   string // the rules under which the stone wins
+	}{
+		{"open five", "..xxxx?...", Black, "caro caro-free freestyle standard renju"},
+		{"open five of White", "..oo?oo...", White, "caro caro-free freestyle standard renju"},
+		{"four", "..xxx?....", Black, ""},
+		{"broken five", "..xxx?.x..", Black, ""},
+		{"blocked at one end", "o?xxxx....", Black, "caro caro-free freestyle standard renju"},
+		{"blocked at both ends", ".ox?xxxo..", Black, "freestyle standard renju"},
+		{"blocked White", ".xo?ooox..", White, "freestyle standard renju"},
+		{"opponents one step off", "o.x?xxx.o.", Black, "caro caro-free freestyle standard renju"},
+		{"edge and opponent", "xxxx?o....", Black, "caro caro-free freestyle standard renju"},
+		{"opponent and edge", "....ox?xxx", Black, "caro caro-free freestyle standard renju"},
+		{"edge alone", "?xxxx.....", Black, "caro caro-free freestyle standard renju"},
+		{"six of White", "..ooo?oo..", White, "caro-free freestyle renju"},
+		{"blocked six of White", "xooo?oox..", White, "caro-free freestyle renju"},
+		{"nine of White", ".oooo?oooo", White, "caro-free freestyle renju"},
+		{"edge and six of White", "ooo?oox...", White, "caro-free freestyle renju"},
+		{"six", "..xxx?xx..", Black, "caro-free freestyle"},
+		{"blocked six", "oxxx?xxo..", Black, "caro-free freestyle"},
+	}
+	for _, tt := range tests {
+		for _, rule := range ruleNames {
+			if rule == "renju" && tt.colour == Black && strings.Contains(tt.name, "six") {
+				continue // forbidden, see TestFouls
+			}
+			for _, board := range transposed(tt.row) {
+				p := parse(t, strings.ReplaceAll(board, "?", ".")+" "+string(tt.colour.code())+" counts=any rule="+rule)
+				i := strings.IndexByte(strings.ReplaceAll(board, "/", ""), '?')
+				p.Make(game.Move(PointAt(i%10, 9-i/10)))
+				want := contains(tt.wins, rule)
+				if got := p.won == tt.colour; got != want {
+					t.Errorf("%s, %s: won %v, want %v in %s", tt.name, rule, got, want, board)
+				}
+			}
+		}
+	}
+}
+
+func contains(list, word string) bool {
+	for _, w := range strings.Fields(list) {
+		if w == word {
+			return true
+		}
+	}
+	return false
+}
+
+// transposed puts a row of ten on a board in the four directions.
+func transposed(row string) []string {
+	var boards []string
+	for _, place := range []func(i int) (x, y int){
+		func(i int) (int, int) { return i, 3 },
+		func(i int) (int, int) { return 6, i },
+		func(i int) (int, int) { return i, i },
+		func(i int) (int, int) { return i, 9 - i },
+	} {
+		g := newGrid(10)
+		for i := range row {
+			x, y := place(i)
+			g[y][x] = row[i]
+		}
+		boards = append(boards, g.fen())
+	}
+	return boards
+}
+
+// On the smallest board a whole row touches both edges.
+func TestEdgeToEdge(t *testing.T) {
+	p := play(t, start(t, "size=5"), "a1 a2 b1 b2 c1 c2 d1 d2 e1")
+	if p.Result() != game.Win(game.First, game.FiveInARow) {
+		t.Errorf("result is %v", p.Result())
+	}
+}
+
+// A line that was blocked when its fifth stone came stays blocked.
+func TestBlockedFiveStaysDead(t *testing.T) {
+	p := play(t, start(t, ""), "c8 b8 d8 h8 e8 a1 f8 c1 g8")
+	for _, s := range strings.Fields("e1 a15 g1 c15 i1 e15") {
+		play(t, p, s)
+		if p.Result().Over() {
+			t.Fatalf("%s ends the game: %v", s, p.Result())
+		}
+	}
+	again := parse(t, p.FEN())
+	if again.Result().Over() {
+		t.Errorf("read from a FEN it is over: %v", again.Result())
+	}
+}
+
+// In caro six stones do not win, and a five elsewhere still does.
+func TestOverlineThenFive(t *testing.T) {
+	p := play(t, start(t, ""), "a1 a15 b1 b15 c1 c15 e1 e15 f1 f15 d1")
+	if p.Result().Over() {
+		t.Fatalf("six in a row ended the game: %v", p.Result())
+	}
+	play(t, p, "o15 d2 o13 d3 o11 d4 o9 d5")
+	if p.Result() != game.Win(game.First, game.FiveInARow) {
+		t.Errorf("result is %v", p.Result())
+	}
+	if moves := p.Moves(nil); len(moves) != 0 {
+		t.Errorf("%d moves after the end", len(moves))
+	}
+	p.Unmake()
+	if p.Result().Over() || len(p.Moves(nil)) == 0 {
+		t.Error("taking back does not reopen the game")
+	}
+}
+
+func TestFullBoard(t *testing.T) {
+	p := parse(t, `
+		xoxox
+		xoxox
+		oxoxo
+		oxoxo
+		xoxo. x rule=standard`)
+	if got := p.Moves(nil); len(got) != 1 || p.FormatMove(got[0]) != "e1" {
+		t.Fatalf("moves are %v", got)
+	}
+	play(t, p, "e1")
+	if p.Result() != game.Draw(game.BoardFull) || len(p.Moves(nil)) != 0 {
+		t.Errorf("result is %v with %d moves", p.Result(), len(p.Moves(nil)))
+	}
+	if q := parse(t, p.FEN()); q.Result() != game.Draw(game.BoardFull) {
+		t.Errorf("read from a FEN: %v", q.Result())
+	}
+}

@@ -1,0 +1,282 @@
+package caro
+
+import (
+	"errors"
+	"io"
+	"slices"
+	"strings"
+
+	"banco/game"
+)
+
+// The form of a plain text: lines "Name: value" (Size, Rule, Opening, FEN and
+// Result have a meaning, other names are tags), then the moves in h8 form,
+// with or without numbers and spaces, then the result. Comments stand in
+// braces, variations of the last move in parentheses, !, ?, !!, ??, !? and ?!
+// after a move. A "Name: value" line after moves begins the next game.
+
+// txtReader reads one game.
+type txtReader struct {
+	*source
+	set    setting
+	fen    string
+	tags   []game.Tag
+	given  map[string]bool // headers with a meaning that have been read
+	result string          // "" until it is read
+	header int             // where the last header with a meaning is
+	tree   *tree           // nil before the first move or comment
+	forks  []fork
+	before string // comment at the beginning of a variation
+}
+
+// fork is where a variation goes out.
+type fork struct {
+	node *game.Node // the move it is an alternative to
+	at   int        // of its parenthesis
+	ply  int        // length of the line before the node
+}
+
+// readTXT reads the games of a plain text.
+func readTXT(r io.Reader) ([]*game.Record, error) {
+	src, err := newSource(r)
+	if err != nil {
+		return nil, err
+	}
+	var games []*game.Record
+	for src.skipSpace(); src.at < len(src.text); src.skipSpace() {
+		t := &txtReader{source: src, set: setting{size: 15}, given: map[string]bool{}}
+		rec, err := t.game()
+		if err != nil {
+			return games, err
+		}
+		games = append(games, rec)
+	}
+	return games, nil
+}
+
+func (t *txtReader) game() (*game.Record, error) {
+	for t.skipSpace(); t.at < len(t.text); t.skipSpace() {
+		at := t.at
+		if name, value, ok := t.headerLine(); ok {
+			if t.tree != nil {
+				t.at = at
+				break
+			}
+			if err := t.readHeader(name, value, at); err != nil {
+				return nil, t.fail(at, err)
+			}
+			continue
+		}
+		if err := t.begin(); err != nil {
+			return nil, err
+		}
+		over, err := t.token()
+		if err != nil {
+			return nil, err
+		}
+		if over {
+			break
+		}
+	}
+	if err := t.begin(); err != nil {
+		return nil, err
+	}
+	if n := len(t.forks); n > 0 {
+		return nil, t.failf(t.forks[n-1].at, "the variation that begins here has no end: a ) is missing")
+	}
+	rec := t.tree.finish(edge)
+	if t.result != "" && t.result != "*" {
+		rec.Result = t.result
+	}
+	return rec, nil
+}
+
+// headerLine reads "Name: value" if that is what the line is.
+func (t *txtReader) headerLine() (name, value string, ok bool) {
+	n := 0
+	for n < 40 && t.at+n < len(t.text) && isTagByte(t.text[t.at+n]) {
+		n++
+	}
+	if n == 0 || !isLetter(t.peek()) || !strings.HasPrefix(t.text[t.at+n:], ":") {
+		return "", "", false
+	}
+	name = t.text[t.at : t.at+n]
+	line, _ := t.line()
+	return name, strings.ToValidUTF8(strings.TrimSpace(line[n+1:]), "\ufffd"), true
+}
+
+func isTagByte(c byte) bool { return isLetter(c) || '0' <= c && c <= '9' || c == '_' || c == '-' }
+
+// txtHeaders are the headers with a meaning.
+var txtHeaders = []string{"size", "rule", "opening", "fen", "result"}
+
+var results = []string{"1-0", "0-1", "1/2-1/2", "*"}
+
+// readHeader reads a header. A second one of the same name is a tag.
+func (t *txtReader) readHeader(name, value string, at int) error {
+	lower := strings.ToLower(name)
+	if t.given[lower] || !slices.Contains(txtHeaders, lower) {
+		t.tags = append(t.tags, game.Tag{Name: name, Value: value})
+		return nil
+	}
+	t.given[lower], t.header = true, at
+	switch lower {
+	case "fen":
+		t.fen = value
+		return nil
+	case "result":
+		if !slices.Contains(results, value) {
+			return errors.New("the result must be 1-0, 0-1, 1/2-1/2 or *")
+		}
+		t.result = value
+		return nil
+	}
+	v := t.set.variant()
+	if v == nil {
+		v = game.Variant{}
+	}
+	v[lower] = strings.ToLower(value)
+	if s, _, square := strings.Cut(v[lower], "x"); square && lower == "size" {
+		v[lower] = strings.TrimSpace(s)
+	}
+	set, err := readVariant(v)
+	t.set = set
+	return err
+}
+
+// begin starts the tree, once the headers are read.
+func (t *txtReader) begin() error {
+	if t.tree != nil {
+		return nil
+	}
+	tree, err := newTree(t.set, t.fen)
+	if err != nil {
+		return t.fail(t.header, err)
+	}
+	tree.rec.Tags = t.tags
+	t.tree = tree
+	return nil
+}
+
+// token reads one thing of the text after the headers. It reports the end of
+// the game, which is a result.
+func (t *txtReader) token() (over bool, err error) {
+	at := t.at
+	switch t.peek() {
+	case '{':
+		return false, t.comment()
+	case '(':
+		t.at++
+		return false, t.fork(at)
+	case ')':
+		t.at++
+		return false, t.join(at)
+	case ',', ';':
+		t.at++
+		return false, nil
+	}
+	word := t.word()
+	if t.peek() == ',' && strings.Trim(word, "0123456789") == "" {
+		return false, t.failf(at, "moves are written as h8, not as numbers")
+	}
+	if slices.Contains(results, word) {
+		if len(t.forks) > 0 {
+			return false, t.failf(at, "a result stands in a variation")
+		}
+		t.result = word
+		return true, nil
+	}
+	return false, t.moves(word, at)
+}
+
+// word reads up to white space or punctuation.
+func (t *txtReader) word() string {
+	rest := t.text[t.at:]
+	n := strings.IndexAny(rest, " \t\r\n\v\f{}(),;")
+	if n < 0 {
+		n = len(rest)
+	}
+	n = max(n, 1)
+	t.at += n
+	return rest[:n]
+}
+
+// moves plays the moves of a word such as "h8", "1.h8", "h8i9" or "h8!?".
+func (t *txtReader) moves(word string, at int) error {
+	rest := strings.TrimLeft(strings.TrimLeft(word, "0123456789"), ".")
+	for rest != "" {
+		n := moveLength(rest)
+		m, err := t.tree.pos.ParseMove(rest[:n])
+		if err != nil {
+			return t.fail(at+len(word)-len(rest), err)
+		}
+		node := t.tree.play(m)
+		node.Before, t.before = t.before, ""
+		rest = rest[n:]
+		marks := len(rest) - len(strings.TrimLeft(rest, "!?"))
+		if marks > 0 && !addGlyph(node, func(g glyph) bool { return g.mark == rest[:marks] }) {
+			return t.failf(at+len(word)-len(rest), "%.10q is not a judgement of a move", rest[:marks])
+		}
+		rest = rest[marks:]
+	}
+	return nil
+}
+
+// moveLength returns how many bytes of s belong to its first move: a letter
+// and digits, or what stands before a mark.
+func moveLength(s string) int {
+	n := 1
+	for n < len(s) && '0' <= s[n] && s[n] <= '9' {
+		n++
+	}
+	if n > 1 && isLetter(s[0]) {
+		return n
+	}
+	if n := strings.IndexAny(s, "!?"); n > 0 {
+		return n
+	}
+	return len(s)
+}
+
+// comment reads a text in braces.
+func (t *txtReader) comment() error {
+	n := strings.IndexByte(t.text[t.at:], '}')
+	if n < 0 {
+		return t.failf(t.at, "the comment that begins here has no end: a } is missing")
+	}
+	text := strings.ReplaceAll(strings.TrimSpace(t.text[t.at+1:t.at+n]), "\r\n", "\n")
+	text = strings.ToValidUTF8(text, "\ufffd")
+	t.at += n + 1
+	if last := len(t.forks) - 1; last >= 0 && t.forks[last].ply == len(t.tree.path) {
+		t.before = strings.TrimSpace(t.before + "\n" + text)
+	} else {
+		t.tree.remark(text)
+	}
+	return nil
+}
+
+// fork begins a variation of the last move.
+func (t *txtReader) fork(at int) error {
+	n := len(t.tree.path)
+	if n == 0 || len(t.forks) > 0 && t.forks[len(t.forks)-1].ply == n {
+		return t.failf(at, "a variation must follow the move it is an alternative to")
+	}
+	t.forks = append(t.forks, fork{t.tree.last(), at, n - 1})
+	t.tree.back(n - 1)
+	return nil
+}
+
+// join ends a variation.
+func (t *txtReader) join(at int) error {
+	if len(t.forks) == 0 {
+		return t.failf(at, "no variation is open that this ) could end")
+	}
+	f := t.forks[len(t.forks)-1]
+	if f.ply == len(t.tree.path) {
+		return t.failf(f.at, "the variation that begins here has no move")
+	}
+	t.forks = t.forks[:len(t.forks)-1]
+	t.tree.back(f.ply)
+	t.tree.enter(f.node)
+	return nil
+}
