@@ -1,0 +1,209 @@
+package xiangqi
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"banco/game"
+)
+
+// dhtmlxqLine is the name of a line: movelist, or move_parent_ply_id.
+var dhtmlxqLine = regexp.MustCompile(`^move(?:list|_(\d{1,6})_(\d{1,6})_(\d{1,6}))$`)
+
+// addLine reads the moves of a line.
+func (rd *dhtmlxqReader) addLine(f field) error {
+	part := dhtmlxqLine.FindStringSubmatch(f.name)
+	if part == nil {
+		return nil
+	}
+	v := &variation{field: f, ply: 1}
+	if part[1] != "" {
+		v.parent, _ = strconv.Atoi(part[1])
+		v.ply, _ = strconv.Atoi(part[2])
+		v.id, _ = strconv.Atoi(part[3])
+	}
+	if rd.lines[v.id] != nil {
+		return textError(rd.text, f.at, fmt.Errorf("line %d is given twice", v.id))
+	}
+	var digits [4]byte
+	n := 0
+	for i := range len(f.text) {
+		c := f.text[i]
+		if c == ' ' || c == '\t' || c == '\r' || c == '\n' {
+			continue
+		}
+		if c < '0' || c > '9' {
+			return textError(rd.text, f.at+i, fmt.Errorf("%q among the digits of moves", f.text[i:i+1]))
+		}
+		digits[n] = c - '0'
+		if n++; n < 4 {
+			continue
+		}
+		n = 0
+		if digits[0] >= Files || digits[2] >= Files {
+			return textError(rd.text, f.at+i-3, errors.New("a file beyond 8"))
+		}
+		node := &game.Node{Move: NewMove(dhtmlxqSquare(digits[0], digits[1]), dhtmlxqSquare(digits[2], digits[3]))}
+		v.nodes = append(v.nodes, node)
+		rd.at[node] = f.at + i - 3
+	}
+	if n != 0 {
+		return textError(rd.text, f.at+len(f.text)-n, errors.New("a move needs four digits"))
+	}
+	rd.lines[v.id] = v
+	return nil
+}
+
+func dhtmlxqSquare(file, row byte) Square { return Square((Ranks-1-int(row))*Files + int(file)) }
+
+// join makes the lines a tree.
+func (rd *dhtmlxqReader) join(r *game.Record) error {
+	lines := make([]*variation, 0, len(rd.lines))
+	for _, v := range rd.lines {
+		for i := 1; i < len(v.nodes); i++ {
+			v.nodes[i-1].Next = []*game.Node{v.nodes[i]}
+		}
+		lines = append(lines, v)
+	}
+	slices.SortFunc(lines, func(a, b *variation) int { return cmp.Compare(a.id, b.id) })
+	if main := rd.lines[0]; main != nil {
+		main.joined = true
+		r.Root = slices.Clone(main.nodes[:min(1, len(main.nodes))])
+	}
+	for _, v := range lines {
+		if err := rd.joinLine(r, v); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// joinLine appends a line, and first those it leaves, to the tree.
+func (rd *dhtmlxqReader) joinLine(r *game.Record, v *variation) error {
+	var waiting []*variation
+	for ; !v.joined; v = rd.lines[v.parent] {
+		waiting = append(waiting, v)
+		if parent := rd.lines[v.parent]; parent == nil || len(waiting) > maxVariations {
+			return textError(rd.text, v.at, fmt.Errorf("line %d leaves line %d, which is not there or leads too far", v.id, v.parent))
+		}
+	}
+	for _, v := range slices.Backward(waiting) {
+		parent := rd.lines[v.parent]
+		v.depth = parent.depth + 1
+		if v.depth > maxVariations {
+			return textError(rd.text, v.at, fmt.Errorf("lines leave each other more than %d times", maxVariations))
+		}
+		list := &r.Root
+		if v.ply != 1 {
+			before := rd.node(v.parent, v.ply-1)
+			if before == nil {
+				return textError(rd.text, v.at, fmt.Errorf("line %d leaves line %d at ply %d, which that has not", v.id, v.parent, v.ply))
+			}
+			list = &before.Next
+		}
+		*list = append(*list, v.nodes[:min(1, len(v.nodes))]...)
+		v.joined = true
+	}
+	return nil
+}
+
+// node returns the move of a line at a ply, nil if there is none.
+func (rd *dhtmlxqReader) node(id, ply int) *game.Node {
+	v := rd.lines[id]
+	for v != nil && ply < v.ply && v.id != 0 {
+		v = rd.lines[v.parent]
+	}
+	if v == nil || ply < v.ply || ply >= v.ply+len(v.nodes) {
+		return nil
+	}
+	return v.nodes[ply-v.ply]
+}
+
+// dhtmlxqComment is the name of a comment: comment3, or comment1_4.
+var dhtmlxqComment = regexp.MustCompile(`^comment(?:(\d{1,6})_)?(\d{1,6})$`)
+
+// comment puts a comment in its place, that of ply 0 before the first move.
+func (rd *dhtmlxqReader) comment(r *game.Record, f field) error {
+	part := dhtmlxqComment.FindStringSubmatch(f.name)
+	text := strings.TrimSpace(strings.NewReplacer("||", "\n", "\r\n", "\n").Replace(f.text))
+	if part == nil || text == "" {
+		return nil
+	}
+	id, _ := strconv.Atoi("0" + part[1])
+	ply, _ := strconv.Atoi(part[2])
+	if ply == 0 {
+		r.Comment = strings.TrimSpace(r.Comment + "\n" + text)
+		return nil
+	}
+	n := rd.node(id, ply)
+	if n == nil {
+		return textError(rd.text, f.at, fmt.Errorf("a comment on ply %d of line %d, which is not there", ply, id))
+	}
+	n.Comment = strings.TrimSpace(n.Comment + "\n" + text)
+	return nil
+}
+
+// start returns the first position. The side that moves is to move.
+func (rd *dhtmlxqReader) start(binit field, r *game.Record) (*Position, error) {
+	board := &Position{number: 1}
+	digits := strings.Join(strings.Fields(binit.text), "")
+	if digits == "" {
+		board, _ = ParseFEN(StartFEN)
+	} else if len(digits) != 64 {
+		return nil, textError(rd.text, binit.at, fmt.Errorf("binit has %d digits, not 64", len(digits)))
+	}
+	for i := 0; i < len(digits); i += 2 {
+		file, row := digits[i]-'0', digits[i+1]-'0'
+		if file >= Files || row >= Ranks {
+			continue // captured: 99, or no digits at all
+		}
+		piece, _ := pieceOf(rune(xqfPieces[i/2]))
+		if err := board.putNew(piece, dhtmlxqSquare(file, row)); err != nil {
+			return nil, textError(rd.text, binit.at, fmt.Errorf("binit: %w", err))
+		}
+	}
+	var p *Position
+	var err error
+	if len(r.Root) > 0 && board.At(From(r.Root[0].Move)) != Empty {
+		p, err = board.begun(board.At(From(r.Root[0].Move)).Side())
+	} else {
+		p, err = board.begunBy(game.First)
+	}
+	if err != nil {
+		return nil, textError(rd.text, binit.at, err)
+	}
+	return p, nil
+}
+
+// check plays the tree through.
+func (rd *dhtmlxqReader) check(p *Position, next []*game.Node) error {
+	made := 0
+	for len(next) > 0 {
+		for i, n := range next {
+			if !p.Legal(n.Move) {
+				err := fmt.Errorf("move %v-%v is not legal", From(n.Move), To(n.Move))
+				return textError(rd.text, rd.at[n], err)
+			}
+			if i == 0 {
+				continue
+			}
+			p.Make(n.Move)
+			if err := rd.check(p, n.Next); err != nil {
+				return err
+			}
+			p.Unmake()
+		}
+		p.Make(next[0].Move)
+		made++
+		next = next[0].Next
+	}
+	for range made {
+		p.Unmake()
+	}
+	return nil
+}
