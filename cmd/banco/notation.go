@@ -35,7 +35,7 @@ line, its moves separated by spaces, move numbers allowed; --fen gives the posit
 		for _, f := range g.Formats() {
 			formats = append(formats, f.Name+direction(f))
 		}
-		fmt.Fprintf(&b, "%s: notations %s; formats %s\n", g.Name(), strings.Join(names, ", "), strings.Join(formats, ", "))
+		fmt.Fprintf(&b, "  %-8s notations %s\n           formats %s\n", g.Name(), strings.Join(names, ", "), strings.Join(formats, ", "))
 	}
 	b.WriteString(`
 Example:
