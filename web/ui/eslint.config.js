@@ -30,4 +30,8 @@ export default ts.config(
       ],
     },
   },
+  {
+    files: ['**/*.test.ts', 'e2e/**'],
+    rules: { '@typescript-eslint/no-non-null-assertion': 'off', 'no-restricted-properties': 'off' },
+  },
 );

@@ -127,14 +127,14 @@ function coordinates(g: Geometry): SVGElement {
     const onDark = isDark(g, column, ranks - 1);
     if (g.board.checkered)
       text(name, (column + 1) * CELL - 6, g.height - 7, 'end', onDark ? 'on-dark' : 'on-light');
-    else text(name, (column + 0.5) * CELL, g.height + g.margin - g.letter * 0.42, 'middle', '');
+    else text(name, (column + 0.5) * CELL, g.height + g.margin / 2 + middle, 'middle', '');
   }
   for (let row = 0; row < ranks; row++) {
     const name = rankNames[Math.floor(g.square(0, row) / files)] ?? '';
     const onDark = isDark(g, 0, row);
     if (g.board.checkered)
       text(name, 6, row * CELL + g.letter + 1, 'start', onDark ? 'on-dark' : 'on-light');
-    else text(name, -g.margin + g.letter * 0.75, (row + 0.5) * CELL + middle, 'middle', '');
+    else text(name, -g.margin / 2, (row + 0.5) * CELL + middle, 'middle', '');
   }
   return out;
 }

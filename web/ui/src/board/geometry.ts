@@ -26,7 +26,7 @@ export class Geometry {
     this.width = board.files * CELL;
     this.height = board.ranks * CELL;
     this.letter = Math.max(23, 2.7 * Math.max(board.files, board.ranks));
-    this.margin = board.checkered ? 0 : Math.round(this.letter * 1.5 - (board.points ? 18 : 0));
+    this.margin = board.checkered ? 0 : Math.round(this.letter * 1.4);
   }
 
   get squares(): number {

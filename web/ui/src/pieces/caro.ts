@@ -4,7 +4,7 @@ import type { PieceSet } from './set';
 /** Crosses in red and noughts in blue, as with two pens on squared paper. */
 export const caro: PieceSet = {
   name: 'caro',
-  scale: 1,
+  scale: 1.12,
   knows: (name) => name === 'cross' || name === 'nought',
   draw(kind) {
     if (kind.side === 0) {

@@ -57,7 +57,7 @@ const drawings: Record<string, Drawing> = {
 /** Staunton shapes, flat. */
 export const chess: PieceSet = {
   name: 'chess',
-  scale: 0.96,
+  scale: 1.05,
   knows: (name) => name in drawings,
   draw(kind) {
     const drawing = drawings[kind.name];

@@ -7,30 +7,28 @@ export interface Vignette {
   placed: Placed[];
 }
 
-/** Scenes by game: a crop of 5 × 3.5 cells, then pieces by file, rank and code. */
+/** Scenes by game: a crop of 16 : 9, three cells high, then pieces by file, rank and code. */
 const scenes: Record<string, { crop: Crop; men: [number, number, string][] }> = {
   chess: {
-    crop: [1.5, 3.25, 5, 3.5],
+    crop: [1.33, 3, 5.34, 3],
     men: [
       [3, 3, 'P'],
       [4, 3, 'p'],
       [5, 2, 'N'],
       [2, 4, 'b'],
       [3, 4, 'q'],
-      [6, 4, 'n'],
+      [5, 4, 'k'],
       [2, 2, 'B'],
-      [6, 1, 'K'],
-      [2, 1, 'Q'],
+      [3, 2, 'Q'],
     ],
   },
   xiangqi: {
-    crop: [2, 6.3, 5, 3.5],
+    crop: [1.83, 7, 5.34, 3],
     men: [
       [4, 0, 'K'],
       [3, 0, 'A'],
       [4, 1, 'A'],
       [2, 2, 'N'],
-      [4, 3, 'P'],
       [6, 2, 'c'],
       [2, 0, 'B'],
       [6, 0, 'R'],
@@ -38,40 +36,38 @@ const scenes: Record<string, { crop: Crop; men: [number, number, string][] }> = 
     ],
   },
   jieqi: {
-    crop: [2, 6.3, 5, 3.5],
+    crop: [1.83, 7, 5.34, 3],
     men: [
       [4, 0, 'K'],
       [3, 0, 'X'],
       [5, 0, 'X'],
       [2, 0, 'X'],
       [6, 0, 'X'],
-      [4, 3, 'X'],
       [3, 2, 'R'],
-      [6, 3, 'x'],
+      [6, 2, 'x'],
       [5, 1, 'c'],
-      [2, 3, 'X'],
     ],
   },
   caro: {
-    crop: [4.5, 5.25, 5, 3.5],
+    crop: [4.83, 6, 5.34, 3],
     men: [
-      [5, 5, 'x'],
+      [5, 6, 'o'],
       [6, 6, 'x'],
       [7, 7, 'x'],
       [8, 8, 'x'],
       [6, 7, 'o'],
       [7, 6, 'o'],
       [8, 6, 'o'],
-      [5, 7, 'o'],
-      [9, 7, 'x'],
-      [8, 7, 'o'],
+      [6, 8, 'x'],
+      [9, 7, 'o'],
+      [8, 7, 'x'],
     ],
   },
 };
 
 /** vignette returns the scene of a game, or a corner of its empty board. */
 export function vignette(game: string, board: Board): Vignette {
-  const scene = scenes[game] ?? { crop: [0, 0, 5, 3.5] as Crop, men: [] };
+  const scene = scenes[game] ?? { crop: [0, 0, 5.34, 3] as Crop, men: [] };
   const placed = scene.men.map(([file, rank, code]) => ({
     square: rank * board.files + file,
     code,
