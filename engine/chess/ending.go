@@ -1,0 +1,87 @@
+package chess
+
+import (
+	"math/bits"
+
+	rules "banco/games/chess"
+)
+
+// conclude corrects a score in favour of v's own side by what is known of
+// endings: what cannot be won although it counts for much, and how a win
+// against a king that is nearly alone makes progress.
+func (v *view) conclude(weak *view, score int) int {
+	lead := v.force() - weak.force()
+	if v.own.pawns == 0 && (lead < 4 || v.force() == 2*minor && v.own.knights|v.own.bishops == v.own.knights) {
+		return score / 8
+	}
+	if v.oppositeBishops() {
+		return score / 2
+	}
+	if weak.own.men == bit(weak.own.king) && lead >= 4 {
+		// Nothing else counts any more: other terms would hold pieces back.
+		return 100*lead + 100*bits.OnesCount64(v.own.pawns) + v.drive()
+	}
+	return score
+}
+
+const minor = 3
+
+// force counts a side's pieces in pawns.
+func (v *view) force() int {
+	return minor*bits.OnesCount64(v.own.knights|v.own.bishops) +
+		5*bits.OnesCount64(v.own.rooks) + 9*bits.OnesCount64(v.own.queens)
+}
+
+// oppositeBishops reports whether all pieces are two bishops, one on each side,
+// that never meet.
+func (v *view) oppositeBishops() bool {
+	own, foe := v.own.bishops, v.foe.bishops
+	if v.occupied != own|foe|v.own.pawns|v.foe.pawns|bit(v.own.king)|bit(v.foe.king) {
+		return false
+	}
+	return bits.OnesCount64(own) == 1 && bits.OnesCount64(foe) == 1 && (own&darkSquares == 0) != (foe&darkSquares == 0)
+}
+
+// drive is the progress of a hunt for a lone king: it has little room, it is
+// near the edge and the own king near to it. Bishops and knights can mate in a
+// corner only, a single bishop in one of its own colour.
+func (v *view) drive() int {
+	king := v.foe.king
+	file, rank := king.File(), king.Rank()
+	progress := 10*(6-central(file, rank)) + 10*(7-distance(v.own.king, king)) - 4*bits.OnesCount64(v.room())
+	if v.own.pawns|v.own.rooks|v.own.queens == 0 {
+		light, dark := abs(file-rank), abs(file+rank-7) // 7 in the corners of that colour
+		switch v.own.bishops & darkSquares {
+		case 0:
+			progress += 20 * light
+		case v.own.bishops:
+			progress += 20 * dark
+		default:
+			progress += 20 * max(light, dark)
+		}
+	}
+	return 200 + progress
+}
+
+// room returns the squares that the enemy's king could walk to if only it moved.
+func (v *view) room() uint64 {
+	occupied := v.occupied &^ bit(v.foe.king)
+	guarded := rules.KingAttacks(v.own.king) | sideways(v.own.pawns<<8)
+	for set := v.own.knights; set != 0; set &= set - 1 {
+		guarded |= rules.KnightAttacks(first(set))
+	}
+	for set := v.own.bishops | v.own.queens; set != 0; set &= set - 1 {
+		guarded |= rules.BishopAttacks(first(set), occupied)
+	}
+	for set := v.own.rooks | v.own.queens; set != 0; set &= set - 1 {
+		guarded |= rules.RookAttacks(first(set), occupied)
+	}
+	for room := bit(v.foe.king); ; {
+		wider := room | sideways(room)
+		wider = room | (wider|wider<<8|wider>>8)&^guarded
+		if wider == room {
+			return room
+		}
+		room = wider
+	}
+}

@@ -1,0 +1,224 @@
+package chess
+
+import (
+	"maps"
+	"slices"
+	"strings"
+	"testing"
+	"unicode"
+
+	"banco/game"
+	"banco/game/playout"
+	rules "banco/games/chess"
+	"banco/search"
+)
+
+func parse(t testing.TB, fen string) *rules.Position {
+	t.Helper()
+	p, err := rules.New().Parse(nil, fen)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p.(*rules.Position)
+}
+
+func evaluate(t testing.TB, name, fen string) search.Score {
+	t.Helper()
+	return Evaluators()[name].Evaluate(parse(t, fen))
+}
+
+const startFEN = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
+
+func TestStartIsEven(t *testing.T) {
+	for name := range Evaluators() {
+		if got := evaluate(t, name, startFEN); got != 0 {
+			t.Errorf("%s: %d", name, got)
+		}
+	}
+}
+
+func TestEveryEvaluatorHasHelp(t *testing.T) {
+	names := slices.Sorted(maps.Keys(Evaluators()))
+	if helped := slices.Sorted(maps.Keys(Help)); !slices.Equal(names, helped) {
+		t.Errorf("evaluators %v, helps %v", names, helped)
+	}
+	if !slices.Contains(names, Default) {
+		t.Errorf("the default %q is not there", Default)
+	}
+}
+
+// randomPositions returns positions of random games, those that are over left out.
+func randomPositions(t testing.TB, games int) (list []*rules.Position) {
+	t.Helper()
+	for seed := range uint64(games) {
+		p, rng := parse(t, startFEN), playout.Random(seed)
+		for !p.Result().Over() {
+			list = append(list, p.Clone().(*rules.Position))
+			m, _ := playout.Choose(p, rng, nil)
+			p.Make(m)
+		}
+	}
+	return list
+}
+
+// flipped returns the FEN of a position with the colours exchanged.
+func flipped(fen string) string {
+	fields := strings.Fields(fen)
+	ranks := strings.Split(fields[0], "/")
+	slices.Reverse(ranks)
+	fields[0] = strings.Join(ranks, "/")
+	for i, field := range fields[:3] {
+		fields[i] = strings.Map(func(r rune) rune {
+			if unicode.IsUpper(r) {
+				return unicode.ToLower(r)
+			}
+			return unicode.ToUpper(r)
+		}, field)
+	}
+	fields[1] = map[string]string{"W": "b", "B": "w"}[fields[1]]
+	fields[3] = strings.NewReplacer("3", "6", "6", "3").Replace(fields[3])
+	return strings.Join(fields, " ")
+}
+
+// TestColoursAreEqual exchanges the colours: for the side to move nothing
+// changes. And what is good for one side is as bad for the other: with the
+// other side to move the score changes its sign.
+func TestColoursAreEqual(t *testing.T) {
+	for _, p := range randomPositions(t, 10) {
+		twin := parse(t, flipped(p.FEN()))
+		for name, e := range Evaluators() {
+			score := e.Evaluate(p)
+			if got := e.Evaluate(twin); got != score {
+				t.Fatalf("%s: %s is %d, with colours exchanged %d", name, p.FEN(), score, got)
+			}
+			if p.InCheck() {
+				continue
+			}
+			p.Pass()
+			if got := e.Evaluate(p); got != -score {
+				t.Fatalf("%s: %s is %d, before the pass %d", name, p.FEN(), got, score)
+			}
+			p.Unmake()
+		}
+	}
+}
+
+func TestScoresAreNoMates(t *testing.T) {
+	most := "qqqqqqqk/qq6/8/8/8/8/8/7K w - - 0 1"
+	for name := range Evaluators() {
+		if got := evaluate(t, name, most); got < -search.MateBound/10 || got >= 0 {
+			t.Errorf("%s: nine queens are worth %d", name, -got)
+		}
+	}
+}
+
+func TestNothingIsAllocated(t *testing.T) {
+	list := randomPositions(t, 1)
+	for name, e := range Evaluators() {
+		if n := testing.AllocsPerRun(3, func() {
+			for _, p := range list {
+				e.Evaluate(p)
+			}
+		}); n != 0 {
+			t.Errorf("%s: %v allocations", name, n)
+		}
+	}
+}
+
+// TestMaterial has sums made by hand, for the side to move.
+func TestMaterial(t *testing.T) {
+	for _, test := range []struct {
+		name, fen string
+		want      search.Score
+	}{
+		// White has no queen: 7 pawns' worth, and one man less for it and
+		// one more for the other side.
+		{"s0-material", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNB1KBNR w KQkq - 0 1", -700 - 200},
+		{"s0-material", "4k3/8/8/8/8/8/8/R3K3 b Q - 0 1", -500 - 200},
+		{"s2-material", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNB1KBNR w KQkq - 0 1", -90},
+		{"s2-material", "4k3/pp6/8/8/8/8/8/R1B1K1N1 b Q - 0 1", 20 - 50 - 30 - 30},
+		// Squares: rook a1 0, pawn e4 20, king e1 -30, king e8 -30: no queens.
+		{"s4-positional", "4k3/8/8/8/4P3/8/8/R3K3 w Q - 0 1", 500 + 100 + 20},
+		// With queens (d1 and d8 -5 each) and two knights it is a middlegame:
+		// knights b1 and g1 -40 each, kings e1 and g8 0 and 30.
+		{"s4-positional", "3q2k1/8/8/8/8/8/8/1N1QK1N1 w - - 0 1", 2*(320-40) - 30},
+		// One queen and one knight each: an ending, kings -30 and -30.
+		{"s4-positional", "1n1q2k1/8/8/8/8/8/8/3QK1N1 w - - 0 1", 0},
+	} {
+		if got := evaluate(t, test.name, test.fen); got != test.want {
+			t.Errorf("%s: %s is %d, want %d", test.name, test.fen, got, test.want)
+		}
+	}
+}
+
+// TestS0OwnMaterial is the first heuristic as printed, for each side alone:
+// 200 + 5 and one man more; 200 and one man less.
+func TestS0OwnMaterial(t *testing.T) {
+	p := parse(t, "4k3/8/8/8/8/8/8/R3K3 w Q - 0 1")
+	if white, black := s0Own(p, game.First), s0Own(p, game.Second); white != 20600 || black != 19900 {
+		t.Errorf("White %d, Black %d", white, black)
+	}
+}
+
+// TestS0Example is the worked example of S0's report: (200+0) + (5+1.5) -
+// (200+0) - (3-1) - (3+1) - 2 + (2-3) = -2.5. Its rows count from Black's
+// side: d7 is d1, c5 is c3, d0 is d8, c0 is c8, e1 is e7.
+func TestS0Example(t *testing.T) {
+	if got := evaluate(t, "s0-positional", "2bk4/4b3/8/8/8/2R5/8/3K4 w - - 0 1"); got != -250 {
+		t.Errorf("the example is worth %d, want -250", got)
+	}
+	for name, term := range map[string]struct {
+		got, want float64
+	}{
+		"white king":       {s0Square(rules.King, 3), 0},
+		"white rook":       {s0Square(rules.Rook, 18), 1.5},
+		"black king":       {s0Square(rules.King, 59^flip), 0},
+		"bishop on c0":     {s0Square(rules.Bishop, 58^flip), -1},
+		"bishop on e1":     {s0Square(rules.Bishop, 52^flip), 1},
+		"pawn about to go": {s0Square(rules.Pawn, 48), 2},
+	} {
+		if term.got != term.want {
+			t.Errorf("%s: square worth %v, want %v", name, term.got, term.want)
+		}
+	}
+}
+
+// TestJudgements are preferences that the evaluators must have, or must not
+// have because they look at less.
+func TestJudgements(t *testing.T) {
+	developed := "rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 1 2"
+	edge := "rnbqkbnr/pppp1ppp/8/4p3/4P3/7N/PPPP1PPP/RNBQKB1R b KQkq - 1 2"
+	for name, sees := range map[string]bool{
+		"banco": true, "s4-positional": true, "s0-positional": true, "s0-material": false, "s2-material": false,
+	} {
+		centre, rim := -evaluate(t, name, developed), -evaluate(t, name, edge)
+		if (centre > rim) != sees || centre < rim {
+			t.Errorf("%s: knight on f3 %d, on h3 %d", name, centre, rim)
+		}
+	}
+	for _, test := range []struct{ what, better, worse string }{
+		{"a lone king in the corner", "k7/8/8/8/8/8/8/2Q1K3 w - - 0 1", "8/8/8/3k4/8/8/8/2Q1K3 w - - 0 1"},
+		{"a king that helps", "k7/8/2K5/8/8/8/8/7R w - - 0 1", "k7/8/8/8/8/8/2K5/7R w - - 0 1"},
+		{"the bishop's corner", "7k/8/6K1/8/8/8/8/2B3N1 w - - 0 1", "k7/8/1K6/8/8/8/8/2B3N1 w - - 0 1"},
+		{"a passed pawn", "4k3/5ppp/8/P7/8/8/5PPP/4K3 w - - 0 1", "4k3/p5pp/8/P7/8/8/5PPP/4K3 w - - 0 1"},
+		{"a rook and a pawn before two knights", "4k3/8/8/8/8/8/4P3/R3K3 w - - 0 1", "4k3/8/8/8/8/8/8/1N2K1N1 w - - 0 1"},
+		{"a sheltered king", "r2q1rk1/ppp2ppp/8/8/8/8/PPP2PPP/R2Q1RK1 w - - 0 1", "r2q1rk1/ppp2ppp/8/8/8/8/PPP2PPP/R2QKR2 w - - 0 1"},
+	} {
+		if better, worse := evaluate(t, Default, test.better), evaluate(t, Default, test.worse); better <= worse {
+			t.Errorf("%s: %d, without %d", test.what, better, worse)
+		}
+	}
+}
+
+func BenchmarkEvaluate(b *testing.B) {
+	list := randomPositions(b, 4)
+	for _, name := range slices.Sorted(maps.Keys(Help)) {
+		e := Evaluators()[name]
+		b.Run(name, func(b *testing.B) {
+			b.ReportAllocs()
+			for i := 0; b.Loop(); i++ {
+				e.Evaluate(list[i%len(list)])
+			}
+		})
+	}
+}
