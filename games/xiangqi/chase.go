@@ -1,16 +1,42 @@
 package xiangqi
 
-import "banco/game"
+import (
+	"slices"
+
+	"banco/game"
+)
 
 // threats tells by which men each man (by number) could be won at once.
 type threats [maxMen]men
 
-// threats finds the captures by which the side, were it to move, would win
-// one of the men in quarry. With past set it finds what already was a threat
-// before a move, to tell which ones the move made: there a protector that
-// reaches the target only once the chaser has left his point does not count,
-// since to shut him off is to parry him, not to threaten.
-func (s *scene) threats(side game.Side, quarry men, past bool, found *threats) {
+// chased takes back a move of the side and returns which men of quarry it
+// threatened anew, adding to by who did it.
+func (s *scene) chased(side game.Side, m game.Move, quarry men, by *threats) (fresh men) {
+	var after, before threats
+	quarry = s.findThreats(side, quarry, false, &after)
+	s.undo(m)
+	s.findThreats(side, quarry, true, &before)
+	for ; quarry != 0; quarry &= quarry - 1 {
+		t := quarry.first()
+		if n := after[t] &^ before[t]; n != 0 {
+			fresh.add(t)
+			by[t] |= n
+		}
+	}
+	return fresh
+}
+
+// findThreats finds the captures by which the side, were it to move, would win
+// a man of quarry, and returns the men it could win.
+//
+// With past set it finds what was a threat before a move already, to tell which
+// ones the move made. There a protector who reaches the target only once the
+// chaser has left his point does not count: he attacks the chaser, and to shut
+// him off is to parry that, not to threaten.
+func (s *scene) findThreats(side game.Side, quarry men, past bool, found *threats) (won men) {
+	if quarry == 0 {
+		return 0
+	}
 	var standing [2]squares
 	held := [2][]Square{
 		s.attackers(s.king[game.First], game.Second, &standing[0]),
@@ -25,15 +51,17 @@ func (s *scene) threats(side game.Side, quarry men, past bool, found *threats) {
 		for _, from := range s.attackers(sq, side, &buf) {
 			if s.wins(from, sq, past, &held) {
 				found[s.id[sq]].add(s.id[from])
+				won.add(s.id[sq])
 			}
 		}
 	}
+	return won
 }
 
 // chaseable tells whether a man can be chased at all: not the king, who is
 // checked, nor a pawn that has yet to cross the river.
 func chaseable(m Man, sq Square) bool {
-	return m.Kind() != King && !(m.Kind() == Pawn && atHome(sq, m.Side()))
+	return m.Kind() != King && (m.Kind() != Pawn || crossed(m.Side(), sq))
 }
 
 // wins tells whether the man on from threatens, in the sense of the rules, to
@@ -80,7 +108,7 @@ func (s *scene) legal(from, to Square, held []Square) bool {
 	var buf squares
 	safe := true
 	for _, a := range s.attackers(s.king[side], side.Other(), &buf) {
-		if moves || !contains(held, a) {
+		if moves || !slices.Contains(held, a) {
 			safe = false
 			break
 		}
@@ -100,7 +128,7 @@ func (s *scene) protected(from, to Square, visibly bool, held []Square) bool {
 	s.shift(from, to)
 	found := false
 	for _, p := range s.attackers(to, was.Side(), &buf) {
-		if (!visibly || contains(visible, p)) && s.legal(p, to, held) {
+		if (!visibly || slices.Contains(visible, p)) && s.legal(p, to, held) {
 			found = true
 			break
 		}
@@ -113,14 +141,5 @@ func (s *scene) protected(from, to Square, visibly bool, held []Square) bool {
 // strikesBack tells whether the man on from can himself capture on to.
 func (s *scene) strikesBack(from, to Square, held []Square) bool {
 	var buf squares
-	return contains(s.attackers(to, s.men[from].Side(), &buf), from) && s.legal(from, to, held)
-}
-
-func contains(list []Square, sq Square) bool {
-	for _, s := range list {
-		if s == sq {
-			return true
-		}
-	}
-	return false
+	return slices.Contains(s.attackers(to, s.men[from].Side(), &buf), from) && s.legal(from, to, held)
 }

@@ -52,7 +52,15 @@ type Verdict struct {
 //
 // Checking with every move loses against anything but the same. Otherwise
 // chasing one man with every move loses, unless the other side chases too.
-// Everything else is a draw.
+// Everything else is a draw: threats of mate, offers, checks or threats every
+// other time, threats to several men in turn.
+//
+// A move chases a man if it makes possible what was not possible before it: to
+// capture him for gain at once. Whose move opens the line does not matter, but
+// kings and pawns may threaten freely, and kings and pawns at home cannot be
+// chased. There is a gain if nobody can recapture by a legal move, or if a
+// horse or cannon takes a rook, or an advisor or elephant one of these three;
+// there is none if the man can take his chaser, being of the same kind.
 func Judge(men *[Squares]Man, toMove game.Side, cycle []game.Move) Verdict {
 	var v Verdict
 	var s scene
@@ -110,37 +118,19 @@ func (v *Verdict) checks(s scene, toMove game.Side, cycle []game.Move) {
 // chases walks back through the cycle and notes who threatened one and the
 // same man anew with every move.
 func (v *Verdict) chases(s scene, toMove game.Side, cycle []game.Move) {
-	quarry := [2]men{^men(0), ^men(0)}
+	quarry := [2]men{^men(0), ^men(0)} // the men of the other side chased so far
 	var by [2]threats
 	var times [2]int
-	side := toMove
+	mover := toMove.Other()
 	for i := len(cycle) - 1; i >= 0 && quarry != [2]men{}; i-- {
-		mover := side.Other()
 		times[mover]++
-		if quarry[mover] == 0 {
-			s.undo(cycle[i])
-			side = mover
-			continue
-		}
-		var after, before threats
-		s.threats(mover, quarry[mover], false, &after)
-		s.undo(cycle[i])
-		s.threats(mover, quarry[mover], true, &before)
-		var hit men
-		for t := range after {
-			if fresh := after[t] &^ before[t]; fresh != 0 {
-				hit.add(uint8(t))
-				by[mover][t] |= fresh
-			}
-		}
-		quarry[mover] &= hit
-		side = mover
+		quarry[mover] = s.chased(mover, cycle[i], quarry[mover], &by[mover])
+		mover = mover.Other()
 	}
 	for side := range v.Deeds {
-		if quarry[side] == 0 || times[side] == 0 {
-			continue
+		if quarry[side] != 0 && times[side] > 0 {
+			t := s.best(quarry[side])
+			v.Deeds[side] = Deed{Act: Chase, On: s.who[t], By: s.kinds(by[side][t]), Times: times[side]}
 		}
-		t := s.best(quarry[side])
-		v.Deeds[side] = Deed{Act: Chase, On: s.who[t], By: s.kinds(by[side][t]), Times: times[side]}
 	}
 }

@@ -23,10 +23,11 @@ type men uint32
 
 func (m *men) add(id uint8)     { *m |= 1 << id }
 func (m men) has(id uint8) bool { return m>>id&1 != 0 }
+func (m men) first() uint8      { return uint8(bits.TrailingZeros32(uint32(m))) }
 
-// squares is room for all men that can attack one point: two kings' worth of
-// lines, eight horses, four advisors, four elephants.
-type squares [28]Square
+// squares is room for all men that can attack one point: two in each direction,
+// eight horses, four advisors and four elephants.
+type squares [24]Square
 
 func (s *scene) set(men *[Squares]Man) {
 	s.men = *men
@@ -59,17 +60,17 @@ func (s *scene) shift(from, to Square) {
 // kinds counts the men of a set by kind.
 func (s *scene) kinds(set men) (n [8]uint8) {
 	for ; set != 0; set &= set - 1 {
-		n[s.who[bits.TrailingZeros32(uint32(set))].Kind()]++
+		n[s.who[set.first()].Kind()]++
 	}
 	return n
 }
 
 // best returns the most valuable man of a set that is not empty.
-func (s *scene) best(set men) int {
+func (s *scene) best(set men) (best uint8) {
 	value := [8]int{Pawn: 1, Advisor: 2, Elephant: 2, Cannon: 3, Horse: 3, Rook: 4}
-	best, most := 0, -1
+	most := 0
 	for ; set != 0; set &= set - 1 {
-		id := bits.TrailingZeros32(uint32(set))
+		id := set.first()
 		if v := value[s.who[id].Kind()]; v > most {
 			best, most = id, v
 		}
@@ -96,11 +97,11 @@ func (s *scene) attackers(sq Square, side game.Side, buf *squares) []Square {
 		}
 		switch m.Kind() {
 		case Advisor:
-			if j.block == j.from && (m&Free != 0 || inOwnPalace(sq, side)) {
+			if j.block == j.from && (m&Free != 0 || inPalace(sq) && !crossed(side, sq)) {
 				list = append(list, j.from)
 			}
 		case Elephant:
-			if j.block != j.from && s.men[j.block] == 0 && (m&Free != 0 || atHome(sq, side)) {
+			if j.block != j.from && s.men[j.block] == 0 && (m&Free != 0 || !crossed(side, sq)) {
 				list = append(list, j.from)
 			}
 		}
@@ -130,7 +131,7 @@ func (s *scene) onLine(sq Square, dir int, side game.Side, list []Square) []Squa
 		case Pawn:
 			reach = at == near && pawnReaches(at, dir, side)
 		case King:
-			reach = at == near && inOwnPalace(sq, side) || dir%2 == 0 && s.men[sq].Kind() == King
+			reach = at == near && inPalace(sq) && inPalace(at) || dir%2 == 0 && s.men[sq].Kind() == King
 		}
 		if reach {
 			list = append(list, at)
@@ -153,17 +154,5 @@ func pawnReaches(at Square, dir int, side game.Side) bool {
 	case down:
 		return side == game.First
 	}
-	return !atHome(at, side)
-}
-
-func atHome(sq Square, side game.Side) bool {
-	return (sq.Rank() < Ranks/2) == (side == game.First)
-}
-
-func inOwnPalace(sq Square, side game.Side) bool {
-	f, r := sq.File(), sq.Rank()
-	if side == game.Second {
-		r = Ranks - 1 - r
-	}
-	return f >= 3 && f <= 5 && r <= 2
+	return crossed(side, at)
 }

@@ -1,6 +1,6 @@
 package xiangqi
 
-// The directions of next: even ones run along a file.
+// The directions of next: the even ones run along a file.
 const (
 	up = iota
 	right
@@ -23,36 +23,42 @@ var (
 )
 
 func init() {
-	ahead := [4][2]int{{0, 1}, {1, 0}, {0, -1}, {-1, 0}}
+	ahead := [4][2]int{up: {0, 1}, right: {1, 0}, down: {0, -1}, left: {-1, 0}}
 	for sq := range Square(Squares) {
-		for dir, d := range ahead {
-			next[sq][dir] = beside(sq, d[0], d[1])
-			side := ahead[(dir+1)%4]
-			for _, t := range [2]int{1, -1} {
-				x, y := d[0]+t*side[0], d[1]+t*side[1]
-				if from := beside(sq, x+d[0], y+d[1]); from != off {
-					// The leg stands beside the horse, on its long way to sq.
-					horsesOf[sq] = append(horsesOf[sq], jump{from, beside(sq, x, y)})
-				}
-			}
-			x, y := d[0]+side[0], d[1]+side[1]
-			near := beside(sq, x, y)
-			if near == off {
-				continue
-			}
-			diagonals[sq] = append(diagonals[sq], jump{near, near})
-			if far := beside(sq, 2*x, 2*y); far != off {
-				diagonals[sq] = append(diagonals[sq], jump{far, near})
-			}
+		for dir, a := range ahead {
+			b := ahead[(dir+1)%4]
+			next[sq][dir] = beside(sq, a[0], a[1])
+			fillHorses(sq, a, b)
+			fillHorses(sq, b, a)
+			fillDiagonal(sq, a[0]+b[0], a[1]+b[1])
 		}
 	}
 }
 
-// beside returns the point some files and ranks away, or off.
-func beside(sq Square, files, ranks int) Square {
-	f, r := sq.File()+files, sq.Rank()+ranks
-	if f < 0 || f >= Files || r < 0 || r >= Ranks {
-		return off
+// fillHorses adds the horse that comes to sq from two points off in direction
+// a and one in b. Its leg stands beside it, towards sq along a.
+func fillHorses(sq Square, a, b [2]int) {
+	if from := beside(sq, 2*a[0]+b[0], 2*a[1]+b[1]); from != off {
+		horsesOf[sq] = append(horsesOf[sq], jump{from, beside(sq, a[0]+b[0], a[1]+b[1])})
 	}
-	return Square(r*Files + f)
+}
+
+// fillDiagonal adds the advisor and the elephant that come to sq from one
+// diagonal direction.
+func fillDiagonal(sq Square, files, ranks int) {
+	near, far := beside(sq, files, ranks), beside(sq, 2*files, 2*ranks)
+	if near != off {
+		diagonals[sq] = append(diagonals[sq], jump{near, near})
+	}
+	if far != off {
+		diagonals[sq] = append(diagonals[sq], jump{far, near})
+	}
+}
+
+// beside returns the point a number of files and ranks away, or off.
+func beside(s Square, files, ranks int) Square {
+	if to, ok := offset(s, files, ranks); ok {
+		return to
+	}
+	return off
 }

@@ -12,19 +12,19 @@ import (
 // side did anything but repeat the position.
 func (v Verdict) Text(lang string) string {
 	first, second := v.Deeds[game.First], v.Deeds[game.Second]
-	phrases := inEnglish
+	say := inEnglish
 	if lang == "vi" {
-		phrases = inVietnamese
+		say = inVietnamese
 	}
 	switch {
 	case first.Act > second.Act:
-		return phrases.sentence(game.First, first)
+		return say.sentence(game.First, first)
 	case second.Act > first.Act:
-		return phrases.sentence(game.Second, second)
+		return say.sentence(game.Second, second)
 	case first.Act == Idle:
 		return ""
 	}
-	return phrases.sentence(game.First, first) + phrases.while + phrases.sentence(game.Second, second)
+	return say.sentence(game.First, first) + say.while + say.sentence(game.Second, second)
 }
 
 // phrases holds what a language needs to tell a Deed.
@@ -63,28 +63,28 @@ var inVietnamese = phrases{
 }
 
 // sentence tells what a side did, without a full stop.
-func (w phrases) sentence(side game.Side, d Deed) string {
-	format := w.check
+func (p phrases) sentence(side game.Side, d Deed) string {
+	format := p.check
 	if d.Act == Chase {
-		format = w.chase
+		format = p.chase
 	}
-	on := w.kinds[d.On.Kind()]
+	on := p.kinds[d.On.Kind()]
 	if d.On&Covered != 0 {
-		on = fmt.Sprintf(w.covered, on)
+		on = fmt.Sprintf(p.covered, on)
 	}
-	return fmt.Sprintf(format, w.sides[side], w.men(d.By), on, d.Times)
+	return fmt.Sprintf(format, p.sides[side], p.men(d.By), on, d.Times)
 }
 
 // men lists men by kind: "the rook and 2 cannons".
-func (w phrases) men(by [8]uint8) string {
+func (p phrases) men(by [8]uint8) string {
 	var list []string
 	for _, k := range [...]Kind{Rook, Cannon, Horse, Elephant, Advisor, Pawn, King} {
 		switch n := by[k]; {
 		case n == 1:
-			list = append(list, fmt.Sprintf(w.one, w.kinds[k]))
+			list = append(list, fmt.Sprintf(p.one, p.kinds[k]))
 		case n > 1:
-			list = append(list, fmt.Sprintf(w.several, n, w.kinds[k]))
+			list = append(list, fmt.Sprintf(p.several, n, p.kinds[k]))
 		}
 	}
-	return strings.Join(list, w.and)
+	return strings.Join(list, p.and)
 }
