@@ -11,14 +11,18 @@ import (
 // tree is a record while it is being read: the position at the end of the
 // line that is being added to.
 type tree struct {
-	rec  *game.Record
-	pos  *Position
-	path []*game.Node // the moves made from the start to pos
+	rec      *game.Record
+	pos      *Position
+	path     []*game.Node                    // the moves made from the start to pos
+	comments map[*game.Node]*strings.Builder // after each move; nil: before the first
 }
 
 // newTree begins a record at the start of a variant, or at a FEN.
 func newTree(s setting, start string) (*tree, error) {
-	t := &tree{rec: &game.Record{Variant: s.variant(), Start: start, Result: "*"}}
+	t := &tree{
+		rec:      &game.Record{Variant: s.variant(), Start: start, Result: "*"},
+		comments: map[*game.Node]*strings.Builder{},
+	}
 	if start == "" {
 		if err := s.check(); err != nil {
 			return nil, err
@@ -68,21 +72,27 @@ func (t *tree) last() *game.Node {
 	return t.path[len(t.path)-1]
 }
 
-// remark adds a comment after the last move.
+// remark adds a comment after the last move. Several are joined by line breaks.
 func (t *tree) remark(text string) {
-	at := &t.rec.Comment
-	if n := t.last(); n != nil {
-		at = &n.Comment
+	n := t.last()
+	if b := t.comments[n]; b != nil {
+		b.WriteByte('\n')
+	} else {
+		t.comments[n] = new(strings.Builder)
 	}
-	if *at != "" {
-		text = *at + "\n" + text
-	}
-	*at = text
+	t.comments[n].WriteString(text)
 }
 
 // finish states the result: the winning colour as written (Empty: a draw, or
 // edge: not written), else what the board says at the end of the main line.
 func (t *tree) finish(winner Stone) *game.Record {
+	for n, b := range t.comments {
+		if n != nil {
+			n.Comment = b.String()
+		} else {
+			t.rec.Comment = b.String()
+		}
+	}
 	t.back(0)
 	for next := t.rec.Root; len(next) > 0; next = next[0].Next {
 		t.pos.Make(next[0].Move)

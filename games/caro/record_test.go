@@ -3,6 +3,7 @@ package caro
 import (
 	"bytes"
 	"errors"
+	"runtime"
 	"slices"
 	"strings"
 	"testing"
@@ -210,6 +211,33 @@ func checkPlace(t *testing.T, name, text string, line, column int, reason string
 	}
 	if te.Line != line || te.Column != column || !strings.Contains(te.Error(), reason) {
 		t.Errorf("%s %q: %v; want line %d, column %d, %q", name, text, te, line, column, reason)
+	}
+}
+
+// TestReadIsLinear reads texts made to be expensive: what is allocated stays in
+// proportion to their length.
+func TestReadIsLinear(t *testing.T) {
+	const n = 50_000
+	for _, tt := range []struct{ name, text string }{
+		{"sgf", "(;B[hh]" + strings.Repeat("C[a]", n) + ")"},
+		{"sgf", "(;B[hh]" + strings.Repeat("(;C[a];W[aa])", n) + ")"},
+		{"sgf", "(;B[hh]" + strings.Repeat("(;", n)},
+		{"sgf", "(;B[hh]C[" + strings.Repeat("\\]", n)},
+		{"sgf", "(;" + strings.Repeat("AB[aa:oo]", n) + ")"},
+		{"txt", "h8 " + strings.Repeat("{a}", n)},
+		{"txt", "h8 (" + strings.Repeat("{a}", n) + "i9)"},
+		{"txt", "h8 " + strings.Repeat("(i9)", n)},
+		{"txt", strings.Repeat("Size: 5\n", n) + "a1"},
+		{"psq", "Piskvorky 15x15\n" + strings.Repeat("1,1,", n)},
+		{"psq", "Piskvorky 15x15\n8,8\n" + strings.Repeat("name\n", n)},
+	} {
+		var before, after runtime.MemStats
+		runtime.ReadMemStats(&before)
+		_, _ = format(tt.name).Read(strings.NewReader(tt.text))
+		runtime.ReadMemStats(&after)
+		if got, limit := after.TotalAlloc-before.TotalAlloc, uint64(100*len(tt.text)); got > limit {
+			t.Errorf("%s: %.20q… of %d bytes takes %d bytes", tt.name, tt.text, len(tt.text), got)
+		}
 	}
 }
 

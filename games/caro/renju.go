@@ -31,10 +31,10 @@ func (f Foul) String() string {
 const leastNear = 4
 
 // patience is how many points are judged to answer one question about a
-// forbidden point. Crowded random boards need twenty, but with hundreds of
-// black stones laid out for it the recursion over threes can take thousands.
+// forbidden point. Crowded random boards need a dozen, but with hundreds of
+// black stones laid out for it the recursion over threes can take many more.
 // Beyond it a point counts as allowed.
-const patience = 1000
+const patience = 300
 
 // Forbidden tells whether a black stone on an empty point would be a foul in
 // renju, and which; under the other rules nothing is one.
@@ -73,55 +73,51 @@ func (p *Position) judge(pt Point) Foul {
 }
 
 func (p *Position) judgeStone(pt Point) Foul {
-	longest, fours := 0, 0
-	var open [4]bool // directions that may hold a three
+	longest, fours, threes := 0, 0, 0
+	var lines [4]blackLine
 	for i, step := range directions {
-		_, _, n := p.run(pt, step)
-		if n == 5 {
+		b := p.lineThrough(pt, step)
+		if b.length == 5 {
 			return five
 		}
-		longest = max(longest, n)
-		made := p.fours(pt, step)
-		fours += made
-		open[i] = made == 0
+		longest = max(longest, b.length)
+		fours += b.fours()
+		if b.mayBeThree() {
+			threes++
+		}
+		lines[i] = b
 	}
 	switch {
 	case longest > 5:
 		return Overline
 	case fours >= 2:
 		return FourFour
+	case threes < 2:
+		return NoFoul
 	}
-	threes := 0
-	for i, step := range directions {
-		if open[i] && p.three(pt, step) {
-			if threes++; threes == 2 {
-				return ThreeThree
+	for i := range lines {
+		if lines[i].mayBeThree() && !p.isThree(&lines[i]) {
+			if threes--; threes < 2 {
+				return NoFoul
 			}
 		}
 	}
-	return NoFoul
+	return ThreeThree
 }
 
-// fours returns how many fours the black stone on pt is part of along a
-// direction: rows that one more stone turns into exactly five. Two points
-// that do so belong to one four if its stones are unbroken (a straight four),
-// else to two fours that share pt.
-func (p *Position) fours(pt Point, step int) int {
+// blackLine is an unbroken line of black stones.
+type blackLine struct {
+	step, length  int
+	low, high     int // the points at its ends
+	atLow, atHigh int // its length with one more stone there, 0 where none can stand
+}
+
+func (p *Position) lineThrough(pt Point, step int) blackLine {
 	low, high, n := p.run(pt, step)
-	made := 0
-	if p.joined(low, -step, n) == 5 {
-		made++
-	}
-	if p.joined(high, step, n) == 5 {
-		made++
-	}
-	if made == 2 && n == 4 {
-		return 1
-	}
-	return made
+	return blackLine{step, n, low, high, p.joined(low, -step, n), p.joined(high, step, n)}
 }
 
-// joined returns how long a run of n black stones becomes when a stone is
+// joined returns how long a line of n black stones becomes when a stone is
 // added at its end, or 0 where that end is not empty.
 func (p *Position) joined(end, step, n int) int {
 	if p.cells[end] != Empty {
@@ -134,16 +130,35 @@ func (p *Position) joined(end, step, n int) int {
 	return n
 }
 
-// three tells whether the black stone on pt is part of a three along a
-// direction: one more stone can make a straight four, and that stone makes no
-// five and is not itself forbidden.
-func (p *Position) three(pt Point, step int) bool {
-	low, high, n := p.run(pt, step)
-	return p.joined(low, -step, n) == 4 && p.straight(low, step) && p.judge(Point(low)) == NoFoul ||
-		p.joined(high, step, n) == 4 && p.straight(high, step) && p.judge(Point(high)) == NoFoul
+// fours returns how many fours the line is part of: rows that one more stone
+// turns into exactly five. Two points that do so belong to one four if its
+// stones are unbroken (a straight four), else to two that share the line.
+func (b *blackLine) fours() (n int) {
+	if b.atLow == 5 {
+		n++
+	}
+	if b.atHigh == 5 {
+		n++
+	}
+	if n == 2 && b.length == 4 {
+		return 1
+	}
+	return n
 }
 
-// straight tells whether the run of four that a black stone on pt completes
+// mayBeThree tells whether one more stone makes four, and none five.
+func (b *blackLine) mayBeThree() bool {
+	return (b.atLow == 4 || b.atHigh == 4) && b.atLow != 5 && b.atHigh != 5
+}
+
+// isThree tells whether one more stone makes a straight four, and that stone
+// makes no five and is not itself forbidden.
+func (p *Position) isThree(b *blackLine) bool {
+	return b.atLow == 4 && p.straight(b.low, b.step) && p.judge(Point(b.low)) == NoFoul ||
+		b.atHigh == 4 && p.straight(b.high, b.step) && p.judge(Point(b.high)) == NoFoul
+}
+
+// straight tells whether the line of four that a black stone on pt completes
 // can become exactly five at either end.
 func (p *Position) straight(pt int, step int) bool {
 	p.cells[pt] = Black

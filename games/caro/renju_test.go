@@ -309,14 +309,14 @@ func TestOnlyForbiddenPointsLeft(t *testing.T) {
 	}
 }
 
-// A board laid out to make the recursion run wild (2173 judgements for m20) is
-// cut short; what is open when patience ends adds a little.
+// A board laid out to make the recursion run wild (514 judgements for one
+// point) is cut short; what is open when patience ends adds a little.
 func TestJudgingIsBounded(t *testing.T) {
 	k := sketch{setting: setting{rule: Renju}}
-	if err := k.readBoard("4x1x2x10xx/1x1x7x4x1x1x1/2x3xx3x2x2x2x1/1x3x1x4xx4x2x/2xx4x1x1xx1x1x1x2/" +
-		"1x6xx6x2x2/4xx3xx1x1x3x1x1/2xxxx5x6x1x1/1x3xx5xx4x1x1/5x1x3x1xx3x3/2xx1x6x2x1xxx2/" +
-		"3xx7x4xx3/2x2x3x2x2x2x3/1x2x7x1x3xx2/2x2x4x1xxx1x1xxx1/1x3x1x3x1x5xxx/2x2x5xx5xx2/" +
-		"1xx1x1x3x1x9/2x1x4x1xx2xx2x2/1x3xx2x1x1x1xxx1x2/x1x2xx1x3x4xx2x/1x5x2xx6xx2"); err != nil {
+	if err := k.readBoard("x6x1x3x1x3x1x/6x1x3xx2x2x2/x4x1x3xx4xx3/1x2xx2xxxx3xx5/2xxx1xx2x1x1xx1x1xxx/1xx1x2x4x1x3xx2/" +
+		"1x7x3x1x3x2/4x5x1x3x2xx1/1x2x2xx1xxxx1x2x1xx/3xx3xx1x3xxxxx2/1xxx2xx1x4xx6/1xx6x4xx3xx1/" +
+		"2x1x3xxxx1x2xx3x/xxx4x1x3xx1xx4/1xxxxx1x1xx3x1x3xx/4xx3x1x3x4x1/x1x3x1xx1xx1xx4xx/3x2x1x4xx5xx/" +
+		"2x2x2x3x1x6x/2x1xx1x2x2x2xxx2x/xx1xx2xxx3xx1x4x/xx1x9xxx4x1"); err != nil {
 		t.Fatal(err)
 	}
 	p := newPosition(k.setting)

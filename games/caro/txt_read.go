@@ -26,7 +26,7 @@ type txtReader struct {
 	header int             // where the last header with a meaning is
 	tree   *tree           // nil before the first move or comment
 	forks  []fork
-	before string // comment at the beginning of a variation
+	before []string // comments at the beginning of a variation
 }
 
 // fork is where a variation goes out.
@@ -211,7 +211,7 @@ func (t *txtReader) moves(word string, at int) error {
 			return t.fail(at+len(word)-len(rest), err)
 		}
 		node := t.tree.play(m)
-		node.Before, t.before = t.before, ""
+		node.Before, t.before = strings.Join(t.before, "\n"), nil
 		rest = rest[n:]
 		marks := len(rest) - len(strings.TrimLeft(rest, "!?"))
 		if marks > 0 && !addGlyph(node, func(g glyph) bool { return g.mark == rest[:marks] }) {
@@ -248,7 +248,7 @@ func (t *txtReader) comment() error {
 	text = strings.ToValidUTF8(text, "\ufffd")
 	t.at += n + 1
 	if last := len(t.forks) - 1; last >= 0 && t.forks[last].ply == len(t.tree.path) {
-		t.before = strings.TrimSpace(t.before + "\n" + text)
+		t.before = append(t.before, text)
 	} else {
 		t.tree.remark(text)
 	}
