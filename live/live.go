@@ -20,7 +20,7 @@ import (
 // Hall holds the matches in progress over a store. It is safe for concurrent use.
 type Hall struct {
 	games  map[string]game.Game
-	agents func(name string) (play.Player, error)
+	agents func(rules game.Game, seat string) (play.Player, error)
 	store  play.Store
 
 	mu    sync.Mutex
@@ -39,8 +39,9 @@ type room struct {
 const maxRooms = 1000
 
 // NewHall returns a hall for the given games. The function agents makes the
-// player that a seat text names, or an error that says what would be valid.
-func NewHall(games []game.Game, agents func(string) (play.Player, error), store play.Store) *Hall {
+// player of a game that a seat text names, or an error that says what would be
+// valid.
+func NewHall(games []game.Game, agents func(game.Game, string) (play.Player, error), store play.Store) *Hall {
 	h := &Hall{games: map[string]game.Game{}, agents: agents, store: store, rooms: map[string]*room{}}
 	for _, g := range games {
 		h.games[g.Name()] = g
@@ -74,7 +75,7 @@ func (h *Hall) Create(ctx context.Context, name string, v game.Variant, start st
 	if !ok {
 		return nil, none, fmt.Errorf("%w: there is no game %q", ErrRequest, name)
 	}
-	players, err := h.players(seats)
+	players, err := h.players(rules, seats)
 	if err != nil {
 		return nil, none, fmt.Errorf("%w: %v", ErrRequest, err)
 	}
@@ -103,12 +104,12 @@ func (h *Hall) Create(ctx context.Context, name string, v game.Variant, start st
 	return r.see(viewer), m.Keys, nil
 }
 
-func (h *Hall) players(seats [2]string) (players [2]play.Player, err error) {
+func (h *Hall) players(rules game.Game, seats [2]string) (players [2]play.Player, err error) {
 	for i, seat := range seats {
 		if seat == play.Human {
 			continue
 		}
-		if players[i], err = h.agents(seat); err != nil {
+		if players[i], err = h.agents(rules, seat); err != nil {
 			return players, err
 		}
 	}
@@ -236,7 +237,7 @@ func (h *Hall) enter(ctx context.Context, id string) (*room, error) {
 	if err != nil {
 		return nil, err
 	}
-	players, err := h.players(saved.Seats)
+	players, err := h.players(rules, saved.Seats)
 	if err != nil {
 		return nil, err
 	}

@@ -7,6 +7,7 @@ import (
 	"sync"
 	"testing"
 
+	"banco/engine"
 	"banco/game"
 	"banco/games/chess"
 	"banco/games/jieqi"
@@ -18,9 +19,9 @@ import (
 
 var games = []game.Game{chess.New(), jieqi.New()}
 
-func agents(name string) (play.Player, error) {
+func agents(_ game.Game, name string) (play.Player, error) {
 	if name == "random" {
-		return random.New(1), nil
+		return &engine.Agent{Searcher: random.New()}, nil
 	}
 	return nil, fmt.Errorf("no agent %q", name)
 }

@@ -11,6 +11,7 @@ import (
 	"testing"
 	"testing/fstest"
 
+	"banco/engine"
 	"banco/game"
 	"banco/games/chess"
 	"banco/games/jieqi"
@@ -39,11 +40,11 @@ func newSite(t *testing.T) site {
 		t.Fatal(err)
 	}
 	games := []game.Game{chess.New(), jieqi.New()}
-	agents := func(name string) (play.Player, error) {
+	agents := func(_ game.Game, name string) (play.Player, error) {
 		if name != "random" {
 			return nil, fmt.Errorf("no agent %q", name)
 		}
-		return random.New(1), nil
+		return &engine.Agent{Searcher: random.New()}, nil
 	}
 	s, err := New(games, live.NewHall(games, agents, db), page)
 	if err != nil {

@@ -1,41 +1,112 @@
 package main
 
 import (
+	"context"
 	"fmt"
 	"strings"
+	"time"
 
+	"banco/engine"
+	chessengine "banco/engine/chess"
 	"banco/game"
 	"banco/games/caro"
 	"banco/games/chess"
 	"banco/games/jieqi"
 	"banco/games/xiangqi"
 	"banco/play"
-	"banco/search/random"
-
-	"math/rand/v2"
+	"banco/search"
 )
 
-// games is the table of all games, in the order the page shows them.
-var games = []game.Game{chess.New(), xiangqi.New(), jieqi.New(), caro.New()}
+// kits is the table of all games with what plays them, in the order the page
+// shows them.
+var kits = []*engine.Kit{{
+	Game:       chess.New(),
+	Guide:      chessengine.Guide{},
+	Evaluators: engine.Evaluators(chessengine.Default, chessengine.Evaluators(), chessengine.Help),
+	Algorithms: append(engine.Common(),
+		engine.Levels("alphabeta:depth=2", "alphabeta:depth=4", "alphabeta:movetime=1500ms"),
+		engine.S0(), engine.S2(), engine.S4()),
+	Colours: [2]string{"White", "Black"},
+}, {
+	Game:       xiangqi.New(),
+	Guide:      search.NoGuide{},
+	Algorithms: engine.Common(),
+	Colours:    [2]string{"Red", "Black"},
+}, {
+	Game:       jieqi.New(),
+	Guide:      search.NoGuide{},
+	Algorithms: engine.Common(),
+	Colours:    [2]string{"Red", "Black"},
+}, {
+	Game:       caro.New(),
+	Guide:      search.NoGuide{},
+	Algorithms: engine.Common(),
+	Colours:    [2]string{"Black", "White"},
+}}
+
+// games lists the games of the table.
+var games = func() (list []game.Game) {
+	for _, k := range kits {
+		list = append(list, k.Game)
+	}
+	return list
+}()
 
 // gameNames is the table in words, for help texts.
 const gameNames = "chess, xiangqi, jieqi, caro"
 
 func findGame(name string) (game.Game, error) {
-	for _, g := range games {
-		if g.Name() == name {
-			return g, nil
+	k, err := findKit(name)
+	if err != nil {
+		return nil, err
+	}
+	return k.Game, nil
+}
+
+func findKit(name string) (*engine.Kit, error) {
+	for _, k := range kits {
+		if k.Game.Name() == name {
+			return k, nil
 		}
 	}
 	return nil, fmt.Errorf("there is no game %q (there is: %s)", name, gameNames)
 }
 
-// newAgent makes the player that a seat names.
-func newAgent(name string) (play.Player, error) {
-	if name == "random" {
-		return random.New(rand.Uint64()), nil
+// maxAnswer bounds how long an agent on the page may think about a move,
+// whatever its name asks for.
+const maxAnswer = 10 * time.Second
+
+// guest is an agent on a seat of the page. It exists only while it thinks: of
+// a thousand open games few wait for an agent, and each would keep its tables.
+type guest struct {
+	kit  *engine.Kit
+	name string
+}
+
+// newAgent makes the player that a seat on the page names. Anyone who can reach
+// the page can ask for one, so it runs no programs.
+func newAgent(rules game.Game, name string) (play.Player, error) {
+	k, err := findKit(rules.Name())
+	if err != nil {
+		return nil, err
 	}
-	return nil, fmt.Errorf("there is no agent %q (there is: random)", name)
+	a, err := engine.New(k.Public(), name)
+	if err != nil {
+		return nil, err
+	}
+	return guest{k.Public(), a.Name}, a.Close()
+}
+
+// Move makes the agent and lets it choose.
+func (g guest) Move(ctx context.Context, view game.Position) (game.Move, error) {
+	a, err := engine.New(g.kit, g.name)
+	if err != nil {
+		return game.NoMove, err
+	}
+	defer a.Close()
+	ctx, cancel := context.WithTimeout(ctx, maxAnswer)
+	defer cancel()
+	return a.Move(ctx, view)
 }
 
 // setup is the choice of a game and a position, shared by the commands.

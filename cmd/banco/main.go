@@ -23,12 +23,14 @@ var cli struct {
 	PlayOut  playOutCmd  `cmd:"" help:"Play random legal games to their end and check the rules on the way."`
 	Notation notationCmd `cmd:"" help:"Convert game records between notations and file formats."`
 	Ruling   rulingCmd   `cmd:"" help:"Rule on a sequence of moves: who wins, and why."`
+	Agents   agentsCmd   `cmd:"" help:"List the agents that can play a game, with their parameters."`
+	Match    matchCmd    `cmd:"" help:"Play agents against each other and measure their strength."`
 	Version  versionCmd  `cmd:"" help:"Print the version."`
 }
 
 const description = `Bàn Cờ: play, study and host chess, xiangqi (cờ tướng), covered xiangqi (cờ úp) and five in a row (cờ ca-rô).
 
-Run without a command to open the page in your browser. GAME is one of: ` + gameNames
+Run without a command it serves the page and prints the address to open. GAME is one of: ` + gameNames
 
 func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)

@@ -4,29 +4,34 @@ package random
 
 import (
 	"context"
-	"errors"
 	"math/rand/v2"
-	"sync"
 
 	"banco/game"
+	"banco/search"
 )
 
-// Player chooses uniformly among the legal moves. It is safe for concurrent use.
-type Player struct {
-	mu  sync.Mutex
-	rng *rand.Rand
-}
+// Searcher chooses uniformly among the legal moves. Its choice depends on the
+// seed of the limits and on the position alone.
+type Searcher struct{}
 
-// New returns a player whose choices depend on the seed alone.
-func New(seed uint64) *Player { return &Player{rng: rand.New(rand.NewPCG(seed, 1))} }
+var _ search.Searcher = Searcher{}
 
-// Move returns a legal move of p.
-func (r *Player) Move(_ context.Context, p game.Position) (game.Move, error) {
-	moves := p.Moves(nil)
+// New returns a Searcher. It learns nothing and needs nothing.
+func New() Searcher { return Searcher{} }
+
+// Search returns a legal move of p, one of l.Moves where those are given. It
+// reports the move, at depth 0.
+func (Searcher) Search(_ context.Context, p game.Position, l search.Limits, report func(search.Info)) (game.Move, error) {
+	moves := search.RootMoves(p, search.NoGuide{}, l)
 	if len(moves) == 0 {
-		return game.NoMove, errors.New("random: there is no legal move")
+		return game.NoMove, search.ErrNoMove
 	}
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	return moves[r.rng.IntN(len(moves))], nil
+	m := moves[rand.New(rand.NewPCG(l.Seed, p.Hash())).IntN(len(moves))]
+	if report != nil {
+		report(search.Info{MultiPV: 1, PV: []game.Move{m}})
+	}
+	return m, nil
 }
+
+// Forget does nothing.
+func (Searcher) Forget() {}

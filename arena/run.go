@@ -1,0 +1,110 @@
+package arena
+
+import (
+	"context"
+	"sync"
+)
+
+// finished is what a worker hands back for a fixture. The game is nil where
+// it was dropped.
+type finished struct {
+	number int
+	game   *Game
+	err    error
+}
+
+// playAll plays the schedule on as many workers as asked for, and tells of the
+// games in the order of their numbers. Whatever ends the contest early is
+// decided in that order too, so that it does not depend on who was faster.
+func (c *Contest) playAll(ctx context.Context, table *Table) error {
+	schedule := c.schedule()
+	inner, cancel := context.WithCancel(ctx)
+	defer cancel()
+	results := c.startWorkers(inner, schedule)
+
+	waiting := map[int]*Game{}
+	next, stopped := 1, false
+	var failure error
+	for r := range results {
+		if r.err != nil && failure == nil {
+			failure = r.err
+			cancel()
+		}
+		if r.game != nil {
+			waiting[r.number] = r.game
+		}
+		for !stopped && failure == nil && waiting[next] != nil {
+			stopped, failure = c.count(table, waiting[next])
+			delete(waiting, next)
+			next++
+		}
+		if stopped || failure != nil {
+			cancel()
+		}
+	}
+	if failure == nil && !stopped {
+		failure = c.countRest(table, waiting, next, len(schedule))
+	}
+	if failure == nil && !stopped && table.Played < len(schedule) {
+		failure = ctx.Err()
+	}
+	return failure
+}
+
+// startWorkers plays the games of the schedule in order, each as soon as a
+// worker is free. The channel is closed when all have stopped.
+func (c *Contest) startWorkers(ctx context.Context, schedule []fixture) <-chan finished {
+	jobs := make(chan fixture)
+	results := make(chan finished)
+	var workers sync.WaitGroup
+	for range min(max(c.Workers, 1), len(schedule)) {
+		workers.Go(func() {
+			b := newBench(c.Entrants)
+			defer b.close()
+			for f := range jobs {
+				g, err := c.play(ctx, f, b)
+				results <- finished{f.number, g, err}
+			}
+		})
+	}
+	go func() {
+		defer close(results)
+		defer workers.Wait()
+		defer close(jobs)
+		for _, f := range schedule {
+			select {
+			case jobs <- f:
+			case <-ctx.Done():
+				return
+			}
+		}
+	}()
+	return results
+}
+
+// count enters a game in the table and tells of it. It reports whether the
+// contest is decided.
+func (c *Contest) count(table *Table, g *Game) (decided bool, err error) {
+	table.add(g)
+	if c.Ended != nil {
+		if err := c.Ended(table, g); err != nil {
+			return false, err
+		}
+	}
+	if c.SPRT == nil || g.Number%2 == 1 && g.Number < c.Total() { // after both games of an opening
+		return false, nil
+	}
+	return c.SPRT.Verdict(table.Pair(0, 1)) != Undecided, nil
+}
+
+// countRest counts the games that had ended behind one that was dropped.
+func (c *Contest) countRest(table *Table, waiting map[int]*Game, from, to int) error {
+	for n := from; n <= to; n++ {
+		if g := waiting[n]; g != nil {
+			if _, err := c.count(table, g); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}

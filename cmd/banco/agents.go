@@ -1,0 +1,74 @@
+package main
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"os"
+
+	"banco/engine"
+)
+
+type agentsCmd struct {
+	Game string `arg:"" optional:"" help:"One of: chess, xiangqi, jieqi, caro. Without it: all."`
+}
+
+func (agentsCmd) Help() string {
+	return `Lists the agents that can play a game, with their parameters: name=default, the values allowed, and what it does. An
+agent is written as its name, then a colon and the parameters that are to differ, separated by commas. What an agent is
+told bounds it together with what a match tells it; the first bound reached ends a search.
+
+Example:
+  banco agents chess
+  banco match --game chess --first minimax:depth=3,eval=s0-positional --second alphabeta:depth=4,null=off --games 10`
+}
+
+func (c *agentsCmd) Run() error {
+	list := kits
+	if c.Game != "" {
+		k, err := findKit(c.Game)
+		if err != nil {
+			return err
+		}
+		list = []*engine.Kit{k}
+	}
+	out := bufio.NewWriter(os.Stdout)
+	for i, k := range list {
+		if i > 0 {
+			fmt.Fprintln(out)
+		}
+		listAgents(out, k)
+	}
+	return out.Flush()
+}
+
+// listAgents writes the agents of a game and its evaluators.
+func listAgents(w io.Writer, k *engine.Kit) {
+	fmt.Fprintln(w, k.Game.Name())
+	for _, a := range k.Algorithms {
+		name := a.Name
+		if a.Bare != "" {
+			name += ":" + a.Bare
+		}
+		fmt.Fprintf(w, "  %-16s %s\n", name, a.Help)
+		for _, p := range a.Params {
+			if p.Name != a.Bare {
+				fmt.Fprintf(w, "      %-18s %s: %s\n", p.Name+"="+usual(k, &p), p.Domain(k), p.Help)
+			}
+		}
+	}
+	for _, e := range k.Evaluators {
+		fmt.Fprintf(w, "  eval=%-18s %s\n", e.Name, e.Help)
+	}
+}
+
+// usual returns the default of a parameter as it is listed.
+func usual(k *engine.Kit, p *engine.Param) string {
+	switch {
+	case p.Default != "":
+		return p.Default
+	case p.Kind == engine.Evaluation && len(k.Evaluators) > 0:
+		return k.Evaluators[0].Name
+	}
+	return "none"
+}

@@ -1,0 +1,256 @@
+package main
+
+import (
+	"bufio"
+	"context"
+	"encoding/json"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"runtime"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"banco/engine"
+)
+
+// lastLine returns the last line of an output.
+func lastLine(out string) string {
+	lines := strings.Split(strings.TrimRight(out, "\n"), "\n")
+	return lines[len(lines)-1]
+}
+
+func TestMatch(t *testing.T) {
+	dir := t.TempDir()
+	for _, g := range games {
+		var files []string
+		for i, workers := range []string{"1", "3"} {
+			file := filepath.Join(dir, fmt.Sprintf("%s%d", g.Name(), i))
+			out, errs, status := banco(t, "", "match", "--game", g.Name(), "--first", "greedy", "--second", "random", "--games", "4",
+				"--nodes", "100", "--seed", "5", "--concurrency", workers, "--pgn", file)
+			if status != 0 || errs != "" || !regexp.MustCompile(`^score [\d.]+ - [\d.]+ of 4$`).MatchString(lastLine(out)) {
+				t.Fatalf("%s: status %d, printed %q (%s)", g.Name(), status, out, errs)
+			}
+			for _, want := range []string{`(?m)^game 4  random - greedy  `, `(?m)^wins \d  draws \d  losses \d  of greedy$`, `elo .* ± .* \(95 %\)  los .* %  draws .* %`, `(?m)^depth [\d.]+  nps \d+  moves \d+  greedy$`} {
+				if !regexp.MustCompile(want).MatchString(out) {
+					t.Errorf("%s: no %s in %q", g.Name(), want, out)
+				}
+			}
+			text, err := os.ReadFile(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			files = append(files, string(text))
+		}
+		if files[0] != files[1] || files[0] == "" {
+			t.Errorf("%s: the games differ from run to run", g.Name())
+		}
+	}
+}
+
+func TestMatchFromOpenings(t *testing.T) {
+	dir := t.TempDir()
+	openings, record := filepath.Join(dir, "lines.txt"), filepath.Join(dir, "games.pgn")
+	if err := os.WriteFile(openings, []byte("# one\nc2c4 e7e5\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	out, errs, status := banco(t, "", "match", "--game", "chess", "--first", "random", "--second", "random", "--games", "2",
+		"--openings", openings, "--pgn", record, "--max-plies", "10")
+	text, err := os.ReadFile(record)
+	if err != nil || status != 0 || strings.Count(string(text), "1. c4 e5 2.") != 2 || lastLine(out) != "score 1 - 1 of 2" {
+		t.Errorf("status %d, %s %s, recorded %s", status, out, errs, text)
+	}
+}
+
+func TestTournament(t *testing.T) {
+	dir := t.TempDir()
+	table, object := filepath.Join(dir, "t.csv"), filepath.Join(dir, "t.json")
+	out, errs, status := banco(t, "", "match", "--game", "caro", "--variant", "size=9", "--tournament", "--games", "2", "--csv", table, "--json", object,
+		"random", "random:seed=2", "greedy", "minimax:depth=1,nodes=50")
+	if status != 0 || lastLine(out) != "games 12" || !regexp.MustCompile(`(?m)^   agent +1 +2 +3 +4  points  games `).MatchString(out) {
+		t.Fatalf("status %d, printed %s (%s)", status, out, errs)
+	}
+	text, err := os.ReadFile(table)
+	if err != nil || strings.Count(string(text), "\n") != 5 || !strings.Contains(string(text), `"minimax:depth=1,nodes=50",6,`) {
+		t.Errorf("%s, %v", text, err)
+	}
+	var got struct{ Games int }
+	if text, err = os.ReadFile(object); err != nil || json.Unmarshal(text, &got) != nil || got.Games != 12 {
+		t.Errorf("%s, %v", text, err)
+	}
+}
+
+func TestSPRTMatch(t *testing.T) {
+	out, errs, status := banco(t, "", "match", "--game", "caro", "--variant", "size=9", "--first", "minimax:depth=1", "--second", "minimax:depth=1",
+		"--games", "1000", "--sprt=-400,-200", "--max-plies", "10")
+	if status != 0 || !strings.Contains(out, "H1 accepted") || strings.HasSuffix(lastLine(out), "of 1000") {
+		t.Errorf("status %d, printed %s (%s)", status, out, errs)
+	}
+}
+
+func TestBadMatches(t *testing.T) {
+	match := func(args ...string) []string {
+		return append([]string{"match", "--game", "chess", "--first", "random", "--second", "random"}, args...)
+	}
+	dir := t.TempDir()
+	bad := filepath.Join(dir, "bad.txt")
+	if err := os.WriteFile(bad, []byte("e2e4\ne2e5\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	tests := []struct {
+		args []string
+		want string
+	}{
+		{[]string{"agents", "go"}, `no game "go"`},
+		{[]string{"match", "--first", "random", "--second", "random"}, "--game"},
+		{[]string{"match", "--game", "go", "--first", "random", "--second", "random"}, `no game "go"`},
+		{[]string{"match", "--game", "chess", "--first", "random"}, "--second"},
+		{[]string{"match", "--game", "chess", "--first", "alphazero", "--second", "random"}, "there is: random"},
+		{[]string{"match", "--game", "chess", "--first", "random", "--second", "minimax:depth=99"}, "from 1 to 10"},
+		{[]string{"match", "--game", "chess", "--first", "random", "--second", "minimax:deep=9"}, "there is: depth"},
+		{[]string{"match", "--game", "chess", "--tournament", "random"}, "2 to 100"},
+		{match("--tournament"), "arguments"},
+		{match("greedy"), "--tournament"},
+		{match("--games", "0"), "from 1"},
+		{match("--games", "-5"), "-5"},
+		{match("--concurrency", "1000"), "from 1 to 256"},
+		{match("--depth", "1000"), "from 0 to 100"},
+		{match("--tc", "fast"), "seconds"},
+		{match("--tc", "1+0.1", "--movetime", "1s"), "can't be used together"},
+		{match("--movetime=-1s"), "up to 1h"},
+		{match("--sprt", "10,0"), "lower first"},
+		{match("--openings", filepath.Join(dir, "none")), "none"},
+		{match("--openings", bad), "line 2"},
+		{match("--pgn", filepath.Join(dir, "no", "folder")), "no such file|cannot find"},
+		{match("--variant", "x=1"), `no option "x"`},
+	}
+	for _, tt := range tests {
+		out, errs, status := banco(t, "", tt.args...)
+		if status == 0 || !regexp.MustCompile(tt.want).MatchString(errs) || strings.Contains(errs, "goroutine") || strings.Contains(out, "\nscore ") {
+			t.Errorf("banco %s: status %d, said %q, want %s", strings.Join(tt.args, " "), status, errs, tt.want)
+		}
+	}
+}
+
+// Ctrl-C ends a match, sums up what was played, and says so by its status.
+func TestInterruptedMatch(t *testing.T) {
+	if runtime.GOOS == "windows" {
+		t.Skip("no interrupt to send there")
+	}
+	record := filepath.Join(t.TempDir(), "games.pgn")
+	cmd := command("match", "--game", "chess", "--first", "random", "--second", "random", "--games", "100000", "--pgn", record)
+	pipe, err := cmd.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	defer cmd.Process.Kill()
+	var last string
+	told := 0
+	for lines := bufio.NewScanner(pipe); lines.Scan(); last = lines.Text() {
+		if strings.HasPrefix(lines.Text(), "game ") {
+			if told++; told == 3 {
+				if err := cmd.Process.Signal(os.Interrupt); err != nil {
+					t.Fatal(err)
+				}
+			}
+		}
+	}
+	err = cmd.Wait()
+	exit, _ := err.(*exec.ExitError)
+	if exit == nil || exit.ExitCode() != 130 || !regexp.MustCompile(fmt.Sprintf(`^score .* of %d$`, told)).MatchString(last) {
+		t.Errorf("%v after %d games, last line %q", err, told, last)
+	}
+	if text, err := os.ReadFile(record); err != nil || strings.Count(string(text), "[Event ") != told {
+		t.Errorf("%d games told of, recorded %s, %v", told, text, err)
+	}
+}
+
+func TestAgentsCommand(t *testing.T) {
+	out, _, status := banco(t, "", "agents", "chess")
+	for _, want := range []string{`(?m)^chess$`, `(?m)^  random  +plays`, `(?m)^  minimax `, `(?m)^      depth=3 +1 to 10: `, `(?m)^      tt=on +on, off: `, `(?m)^  engine `} {
+		if status != 0 || !regexp.MustCompile(want).MatchString(out) {
+			t.Errorf("no %s in %s", want, out)
+		}
+	}
+	out, _, _ = banco(t, "", "agents")
+	for _, g := range games {
+		if !regexp.MustCompile(`(?m)^` + g.Name() + `$`).MatchString(out) {
+			t.Errorf("no %s in the list of all", g.Name())
+		}
+	}
+}
+
+// Every agent in the table can be made: with each parameter at its default and
+// at each of its choices.
+func TestKits(t *testing.T) {
+	for _, k := range kits {
+		for _, a := range k.Algorithms {
+			if a.Program {
+				continue
+			}
+			specs := []string{a.Name}
+			for _, p := range a.Params {
+				if p.Default != "" {
+					specs = append(specs, a.Name+":"+p.Name+"="+p.Default)
+				}
+				for _, value := range p.Values {
+					specs = append(specs, a.Name+":"+p.Name+"="+value)
+				}
+				if p.Help == "" {
+					t.Errorf("%s: %s is not explained", a.Name, p.Name)
+				}
+			}
+			for _, spec := range specs {
+				agent, err := engine.New(k, spec)
+				if err != nil || a.Help == "" {
+					t.Errorf("%s: %v", k.Game.Name(), err)
+					continue
+				}
+				agent.Close()
+			}
+		}
+		for _, e := range k.Evaluators {
+			if e.Evaluator == nil || e.Help == "" {
+				t.Errorf("%s: the evaluator %s is missing or not explained", k.Game.Name(), e.Name)
+			}
+		}
+	}
+}
+
+// Seats of the page take any agent but those that run programs.
+func TestSeats(t *testing.T) {
+	for _, k := range kits {
+		for _, a := range k.Algorithms {
+			player, err := newAgent(k.Game, a.Name)
+			if a.Program {
+				if player, err = newAgent(k.Game, a.Name+":/bin/true"); err == nil {
+					t.Errorf("a stranger runs %s: %v", a.Name, player)
+				}
+				continue
+			}
+			if err != nil {
+				t.Error(err)
+				continue
+			}
+			p, err := k.Game.Start(nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			ctx, cancel := context.WithTimeout(context.Background(), 100*time.Millisecond)
+			if m, err := player.Move(ctx, p); err != nil || !slices.Contains(p.Moves(nil), m) {
+				t.Errorf("%s: %s plays %v, %v", k.Game.Name(), a.Name, m, err)
+			}
+			cancel()
+		}
+	}
+	if _, err := newAgent(games[0], "alphabeta:depth=99"); err == nil {
+		t.Error("an absurd depth is taken")
+	}
+}

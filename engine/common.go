@@ -1,0 +1,87 @@
+package engine
+
+import (
+	"fmt"
+	"strconv"
+
+	"banco/search"
+	"banco/search/alphabeta"
+	"banco/search/greedy"
+	"banco/search/minimax"
+	"banco/search/random"
+)
+
+// Common lists the algorithms that play any game. A new one is one entry here.
+func Common() []Algorithm {
+	return []Algorithm{{
+		Name:   "random",
+		Help:   "plays a legal move by lot",
+		Params: []Param{seed},
+		New:    func(*Values) (search.Searcher, error) { return random.New(), nil },
+	}, {
+		Name:   "greedy",
+		Help:   "plays the move that wins most at once, by lot where none wins anything",
+		Params: []Param{seed},
+		New: func(v *Values) (search.Searcher, error) {
+			return greedy.New(greedy.Options{Guide: v.Kit.Guide}), nil
+		},
+	}, {
+		Name:   "minimax",
+		Help:   "looks at every move to a fixed depth",
+		Params: []Param{depth(minimax.DefaultDepth, 10), nodes, movetime, eval},
+		New: func(v *Values) (search.Searcher, error) {
+			return minimax.New(minimax.Options{Evaluator: v.Evaluator("eval"), Guide: v.Kit.Guide}), nil
+		},
+	}, {
+		Name:   "alphabeta",
+		Help:   "leaves out what cannot matter; each technique can be switched off",
+		Params: alphabetaParams(),
+		New:    newAlphabeta,
+	}}
+}
+
+// Parameters that several algorithms have.
+var (
+	nodes    = Param{Name: "nodes", Kind: Whole, Min: 1, Max: 1e12, Help: "positions to look at for a move"}
+	movetime = Param{Name: "movetime", Kind: Span, Min: 0.001, Max: 3600, Help: "time for a move"}
+	eval     = Param{Name: "eval", Kind: Evaluation, Help: "how a position at rest is judged"}
+	seed     = Param{Name: "seed", Kind: Whole, Default: "0", Max: 1 << 53, Help: "the same lots in every game with the same moves; 0: others every time"}
+)
+
+func depth(usual, most int) Param {
+	return Param{
+		Name: "depth", Kind: Whole, Default: strconv.Itoa(usual), Min: 1, Max: float64(most),
+		Help: "plies to look ahead; the default holds where nothing else bounds the search",
+	}
+}
+
+func alphabetaParams() []Param {
+	full := alphabeta.Full()
+	list := []Param{
+		{Name: "form", Kind: Choice, Values: []string{"engine", "textbook"}, Default: "engine", Help: "textbook: the two functions of a first course, without any of the techniques"},
+		depth(alphabeta.DefaultDepth, 60), nodes, movetime, eval,
+		{Name: "hash", Kind: Whole, Min: 1, Max: 4096, Default: strconv.Itoa(alphabeta.DefaultHash), Help: "size of the transposition table in MiB"},
+		{Name: "outcomes", Kind: Whole, Max: 100, Default: strconv.Itoa(full.Outcomes), Help: "outcomes of a move of chance to look at below the root; 0: all"},
+	}
+	for _, s := range full.Switches() {
+		list = append(list, Param{Name: s.Name, Kind: Switch, Default: "on", Help: s.Help})
+	}
+	return list
+}
+
+func newAlphabeta(v *Values) (search.Searcher, error) {
+	o := alphabeta.Options{
+		Evaluator: v.Evaluator("eval"), Guide: v.Kit.Guide, Hash: v.Whole("hash"), Outcomes: v.Whole("outcomes"),
+	}
+	textbook := v.Text("form") == "textbook"
+	for _, s := range o.Switches() {
+		*s.On = v.On(s.Name)
+		if textbook && v.Given(s.Name) {
+			return nil, fmt.Errorf("%s is not for form=textbook, which has none of the techniques", s.Name)
+		}
+	}
+	if textbook {
+		return alphabeta.NewTextbook(o), nil
+	}
+	return alphabeta.New(o), nil
+}

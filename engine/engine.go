@@ -1,0 +1,118 @@
+// Package engine makes agents from their names, so that a seat, a match or a
+// protocol can be given any algorithm with any settings as one line of text.
+//
+// Its nouns: a [Kit] is what a game offers to searches; an [Algorithm] is one
+// way to play, with its [Param]s; an [Agent] is an algorithm with its settings
+// filled in, made by [New] from a text such as "minimax:depth=3,eval=s4-positional".
+// The packages below this one hold what the searches know of each game.
+package engine
+
+import (
+	"maps"
+	"slices"
+	"strings"
+
+	"banco/game"
+	"banco/search"
+)
+
+// Kit is all that agents of one game are made from.
+type Kit struct {
+	Game       game.Game
+	Guide      search.Guide
+	Evaluators []Named     // the first is the default; stateless, shared by all agents
+	Algorithms []Algorithm // that apply to the game, in the order to list them
+	Colours    [2]string   // the tags under which records name the players: White, Black
+}
+
+// Named is an evaluator that can be asked for by name.
+type Named struct {
+	Name, Help string
+	Evaluator  search.Evaluator
+}
+
+// Evaluators lists evaluators with their names and what is said of them, the
+// default first, the others in the order of their names.
+func Evaluators(first string, all map[string]search.Evaluator, help map[string]string) []Named {
+	list := []Named{{first, help[first], all[first]}}
+	for _, name := range slices.Sorted(maps.Keys(all)) {
+		if name != first {
+			list = append(list, Named{name, help[name], all[name]})
+		}
+	}
+	return list
+}
+
+// Public returns the kit as strangers may use it: without the algorithms that
+// run programs, and with little memory for the others.
+func (k *Kit) Public() *Kit {
+	public := *k
+	public.Algorithms = nil
+	for _, a := range k.Algorithms {
+		if a.Program {
+			continue
+		}
+		a.Params = slices.Clone(a.Params)
+		if hash := a.param("hash"); hash != nil {
+			hash.Max = min(hash.Max, publicHash)
+		}
+		public.Algorithms = append(public.Algorithms, a)
+	}
+	return &public
+}
+
+// publicHash bounds the transposition tables of strangers, in MiB.
+const publicHash = 64
+
+// Algorithm is one way to play. It either makes a searcher, or is a preset:
+// another name for an agent with its settings chosen.
+type Algorithm struct {
+	Name, Help string
+	Params     []Param
+	Bare       string // the parameter that comes first and without its name: uci:PATH
+	Open       bool   // parameters that are not listed are taken too, for the searcher to judge
+	Program    bool   // it runs a program of the user's, which no stranger may ask for
+
+	New    func(v *Values) (search.Searcher, error)
+	Preset func(v *Values) string // the text of the agent it stands for
+}
+
+// algorithm returns the algorithm of that name, or nil.
+func (k *Kit) algorithm(name string) *Algorithm {
+	for i := range k.Algorithms {
+		if k.Algorithms[i].Name == name {
+			return &k.Algorithms[i]
+		}
+	}
+	return nil
+}
+
+// names lists the algorithms.
+func (k *Kit) names() string {
+	names := make([]string, len(k.Algorithms))
+	for i, a := range k.Algorithms {
+		names[i] = a.Name
+	}
+	return strings.Join(names, ", ")
+}
+
+// param returns the parameter of that name, or nil.
+func (a *Algorithm) param(name string) *Param {
+	for i := range a.Params {
+		if a.Params[i].Name == name {
+			return &a.Params[i]
+		}
+	}
+	return nil
+}
+
+func (a *Algorithm) paramNames() string {
+	if len(a.Params) == 0 {
+		return "none"
+	}
+	names := make([]string, len(a.Params))
+	for i, p := range a.Params {
+		names[i] = p.Name
+	}
+	return strings.Join(names, ", ")
+}
