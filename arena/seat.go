@@ -90,7 +90,7 @@ func (s *stuck) Error() string { return fmt.Sprintf("no answer after %v", s.afte
 
 // usualDeaf is how long after its end a search may go on before it counts as
 // stuck. The contract of search.Searcher says 20 ms; a busy machine adds to it.
-const usualDeaf = 2 * time.Second
+const usualDeaf = 5 * time.Second
 
 // ask lets an agent search on a position of its own, for at most so long, and
 // after that waits for its answer no longer than deaf.
