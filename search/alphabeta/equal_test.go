@@ -32,7 +32,7 @@ func (n narrow) Candidates(p game.Position, buf []game.Move) []game.Move {
 }
 
 // leaves is how large a full tree of these tests may be, about.
-const leaves = 6000
+const leaves = 2000
 
 // guideFor narrows the guide until a full tree of p is small enough.
 func (e entry) guideFor(p game.Position, depth int) search.Guide {

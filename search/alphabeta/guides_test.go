@@ -9,7 +9,7 @@ import (
 	"banco/search"
 )
 
-var chessWorth = map[chess.Kind]search.Score{
+var chessWorth = [8]search.Score{
 	chess.Pawn: 100, chess.Knight: 300, chess.Bishop: 310, chess.Rook: 500, chess.Queen: 900,
 }
 

@@ -68,7 +68,7 @@ func (s *Searcher) search(depth, ply int, alpha, beta search.Score, last game.Mo
 	}
 
 	// 9. Search the moves, the most promising first.
-	s.rank(ply, known.Move)
+	s.rank(ply, known.Move, false)
 	best, bound, first := -search.Infinity, tt.Upper, game.NoMove
 	for i := range f.ranked {
 		m := s.pick(f, i)

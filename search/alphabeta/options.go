@@ -18,9 +18,9 @@ type Options struct {
 	Trace     search.Trace     // nil for none
 	Hash      int              // MiB of the transposition table; 0 is DefaultHash
 
-	// Outcomes is at how many outcomes of a move of chance to look below the
-	// root, at most; 0 is all. At the root all are looked at, in
-	// quiescence one.
+	// Outcomes is at how many outcomes of a reply that chance decides to
+	// look; 0 is all, everywhere. Otherwise all outcomes of a first move
+	// are looked at, and one of a move after the reply.
 	Outcomes int
 
 	// The techniques, as Switches explains them.

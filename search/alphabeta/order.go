@@ -20,12 +20,12 @@ const (
 	rankKiller  = 1 << 25
 )
 
-// rank lists the moves of a node with their ranks. Where no technique orders
-// them, all are equal and keep their order.
-func (s *Searcher) rank(ply int, known game.Move) {
+// rank lists the moves of a node with their ranks, all or only those that win
+// something. Where no technique orders them, all are equal and keep their order.
+func (s *Searcher) rank(ply int, known game.Move, gainsOnly bool) {
 	f := &s.frames[ply]
 	f.ranked = f.ranked[:0]
-	if !s.ordered && !s.LMR {
+	if !s.ordered && !s.LMR && !gainsOnly {
 		for _, m := range f.moves {
 			f.ranked = append(f.ranked, ranked{move: m})
 		}
@@ -35,6 +35,9 @@ func (s *Searcher) rank(ply int, known game.Move) {
 	for _, m := range f.moves {
 		gain := s.Guide.Gain(s.position, m)
 		r := ranked{move: m, quiet: gain <= 0}
+		if r.quiet && gainsOnly {
+			continue
+		}
 		switch {
 		case m == known && m != game.NoMove:
 			r.rank = rankKnown

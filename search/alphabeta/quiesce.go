@@ -25,16 +25,7 @@ func (s *Searcher) quiesce(depth, ply int, alpha, beta search.Score, threatened 
 		alpha = max(alpha, best)
 	}
 	f.moves = s.Guide.Candidates(s.position, f.moves[:0])
-	if !threatened {
-		kept := f.moves[:0]
-		for _, m := range f.moves {
-			if s.Guide.Gain(s.position, m) > 0 {
-				kept = append(kept, m)
-			}
-		}
-		f.moves = kept
-	}
-	s.rank(ply, game.NoMove)
+	s.rank(ply, game.NoMove, !threatened)
 	for i := range f.ranked {
 		m := s.pick(f, i)
 		v := s.worth(m.move, depth-1, ply, alpha, beta)

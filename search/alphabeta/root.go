@@ -20,7 +20,7 @@ func (s *Searcher) listRoots() {
 	f := &s.frames[0]
 	f.key = s.position.Hash()
 	f.moves = search.RootMoves(s.position, s.Guide, s.limits)
-	s.rank(0, s.known(f.key, 0).Move)
+	s.rank(0, s.known(f.key, 0).Move, false)
 	s.roots = s.roots[:0]
 	for i := range f.ranked {
 		s.roots = append(s.roots, rootMove{ranked: s.pick(f, i)})

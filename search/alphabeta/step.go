@@ -51,12 +51,14 @@ func (s *Searcher) mean(depth, ply int, alpha, beta search.Score) search.Score {
 }
 
 // sample thins the outcomes listed at a ply out to as many as are looked at
-// there, and reports whether that left any out. The ones kept lie at even
-// steps along the weights, beginning where the position's hash says: the same
-// for every move of a position, so that no move is luckier than another.
+// there, and reports whether that left any out: all at the root, where they
+// decide the move, as many as the option says for the replies, one further on.
+// The ones kept lie at even steps along the weights, beginning where the
+// position's hash says: the same for every move of a position, so that no move
+// is luckier than another.
 func (s *Searcher) sample(depth, ply int) bool {
 	f, n := &s.frames[ply], s.Outcomes
-	if depth <= 0 && s.Quiescence {
+	if n > 0 && ply > 1 || s.Quiescence && depth <= 0 {
 		n = 1
 	}
 	if n == 0 || ply == 0 || len(f.outcomes) <= n {
