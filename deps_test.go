@@ -19,6 +19,7 @@ var layers = [][]string{
 	{"games/jieqi"}, // cờ úp borrows xiangqi's board and rulings
 	{"search"},
 	{"engine"},
+	{"protocol"},
 	{"play"},
 	{"arena"},
 	{"store", "live"},

@@ -25,6 +25,9 @@ var cli struct {
 	Ruling   rulingCmd   `cmd:"" help:"Rule on a sequence of moves: who wins, and why."`
 	Agents   agentsCmd   `cmd:"" help:"List the agents that can play a game, with their parameters."`
 	Match    matchCmd    `cmd:"" help:"Play agents against each other and measure their strength."`
+	UCI      uciCmd      `cmd:"" name:"uci" help:"Be a UCI engine for a GUI: chess, xiangqi or cờ úp."`
+	UCCI     ucciCmd     `cmd:"" name:"ucci" help:"Be a UCCI engine for a GUI: xiangqi."`
+	Gomocup  gomocupCmd  `cmd:"" help:"Be a Gomocup brain for a manager: caro and its relatives."`
 	Version  versionCmd  `cmd:"" help:"Print the version."`
 }
 

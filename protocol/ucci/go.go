@@ -1,0 +1,102 @@
+package ucci
+
+import (
+	"strconv"
+	"time"
+
+	"banco/search"
+)
+
+// overhead is what a move loses between the programs.
+const overhead = 10 * time.Millisecond
+
+// maxTime is the longest time a clock shows: ten years.
+const maxTime = 10 * 365 * 24 * time.Hour
+
+// parseGo reads the parameters of "go". It reports false where no move is
+// asked for: "go depth 0" wants none. What it cannot read it complains of; a
+// search that is left without bounds by that looks one ply ahead, so that the
+// GUI gets its answer.
+func (s *session) parseGo(args []string) (l search.Limits, ponder, ok bool) {
+	l = search.Limits{MultiPV: 1, Clock: search.Clock{Overhead: overhead}}
+	bad := false
+	for len(args) > 0 {
+		key := args[0]
+		args = args[1:]
+		switch key {
+		case "ponder":
+			ponder = true
+			continue
+		case "draw":
+			continue // the engine never accepts: draws follow from the rules
+		case "infinite":
+			l.Infinite = true
+			continue
+		}
+		if !numeric[key] {
+			s.complain("go: unknown parameter %.80q", key)
+			continue
+		}
+		var word string
+		if len(args) > 0 {
+			word = args[0]
+		}
+		if word == "infinite" && key == "depth" {
+			continue // "depth infinite" is infinite
+		}
+		n, err := strconv.ParseInt(word, 10, 64)
+		if err != nil {
+			s.complain("go: %s needs a number, not %.80q", key, word)
+			bad = true
+			continue // the word may be the next parameter
+		}
+		args = args[1:]
+		if key == "depth" && n == 0 {
+			return l, ponder, false
+		}
+		s.set(&l, key, n)
+	}
+	if !l.Bounded(s.position.Side()) {
+		if bad {
+			l.Depth = 1
+		} else {
+			l.Infinite = true
+		}
+	}
+	return l, ponder, true
+}
+
+// numeric holds the parameters that a number follows.
+var numeric = map[string]bool{
+	"depth": true, "nodes": true, "time": true, "movestogo": true, "increment": true,
+	"opptime": true, "oppmovestogo": true, "oppincrement": true,
+}
+
+func (s *session) set(l *search.Limits, key string, n int64) {
+	side := s.position.Side()
+	switch key {
+	case "depth":
+		l.Depth = int(min(max(n, 1), 1000))
+	case "nodes":
+		l.Nodes = uint64(max(n, 1))
+	case "time":
+		l.Clock.Left[side] = s.duration(n)
+	case "movestogo":
+		l.Clock.MovesToGo = int(min(max(n, 0), 1000))
+	case "increment":
+		l.Clock.Increment[side] = s.duration(n)
+	case "opptime":
+		l.Clock.Left[side.Other()] = s.duration(n)
+	case "oppincrement":
+		l.Clock.Increment[side.Other()] = s.duration(n)
+	}
+}
+
+// duration returns a time in the unit agreed on, at least a millisecond.
+func (s *session) duration(n int64) time.Duration {
+	unit := time.Millisecond
+	if s.seconds {
+		unit = time.Second
+	}
+	return max(time.Duration(min(max(n, 0), int64(maxTime/unit)))*unit, time.Millisecond)
+}

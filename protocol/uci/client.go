@@ -1,0 +1,82 @@
+package uci
+
+import (
+	"fmt"
+	"strings"
+	"time"
+
+	"banco/game"
+	"banco/protocol/host"
+	"banco/protocol/peer"
+	"banco/search"
+)
+
+// Client is a UCI program as a searcher.
+type Client = peer.Client
+
+// Start runs a UCI program and waits until it has introduced itself. It must
+// be closed in the end.
+func Start(path string, args ...string) (*Client, error) { return peer.Start(dialect, path, args...) }
+
+var dialect = peer.Dialect{
+	Name:     "uci",
+	NewGame:  "ucinewgame",
+	Farewell: "quit",
+	Fairy:    "fairy",
+	SetOption: func(name, value string) string {
+		if value == "" {
+			return "setoption name " + name
+		}
+		return "setoption name " + name + " value " + value
+	},
+	ParseOption: parseOption,
+	Go:          formatGo,
+}
+
+// parseOption reads "name NAME type …".
+func parseOption(words []string) (host.Option, bool) {
+	if len(words) < 2 || words[0] != "name" {
+		return host.Option{}, false
+	}
+	end := 1
+	for end < len(words) && words[end] != "type" {
+		end++
+	}
+	return host.DescribedOption(strings.Join(words[1:end], " "), words[end:]), true
+}
+
+// formatGo writes limits as a "go".
+func formatGo(_ game.Position, l search.Limits, write func(game.Move) string) []string {
+	var b strings.Builder
+	b.WriteString("go")
+	if l.Infinite {
+		b.WriteString(" infinite")
+	} else {
+		number(&b, "depth", int64(l.Depth))
+		number(&b, "nodes", int64(min(l.Nodes, 1<<62)))
+		number(&b, "mate", int64(l.Mate))
+		number(&b, "movetime", ceil(l.MoveTime))
+		number(&b, "wtime", ceil(l.Clock.Left[game.First]))
+		number(&b, "btime", ceil(l.Clock.Left[game.Second]))
+		number(&b, "winc", ceil(l.Clock.Increment[game.First]))
+		number(&b, "binc", ceil(l.Clock.Increment[game.Second]))
+		number(&b, "movestogo", int64(l.Clock.MovesToGo))
+	}
+	if len(l.Moves) > 0 {
+		b.WriteString(" searchmoves")
+		for _, m := range l.Moves {
+			b.WriteString(" " + write(m))
+		}
+	}
+	return []string{b.String()}
+}
+
+// number writes a parameter unless it is not set.
+func number(b *strings.Builder, key string, n int64) {
+	if n > 0 {
+		fmt.Fprintf(b, " %s %d", key, n)
+	}
+}
+
+// ceil returns milliseconds, rounded up so that no limit becomes none.
+func ceil(d time.Duration) int64 { return int64((d + time.Millisecond - 1) / time.Millisecond) }

@@ -1,0 +1,116 @@
+package uci
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"banco/game"
+	"banco/protocol/host"
+)
+
+// setting is an option and what choosing a value does.
+type setting struct {
+	host.Option
+	apply func(value string)
+}
+
+// defaultOverhead is what a move loses between the programs, in milliseconds.
+const defaultOverhead = 10
+
+// ownOptions lists the options that need nothing of the engine.
+func (s *session) ownOptions() []setting {
+	s.overhead = defaultOverhead * time.Millisecond
+	list := []setting{
+		{host.Option{Name: "Ponder", Type: host.Check, Default: "false"}, func(string) {}},
+		{host.Option{Name: "MultiPV", Type: host.Spin, Default: "1", Min: 1, Max: 256}, func(v string) {
+			s.multiPV, _ = strconv.Atoi(v)
+		}},
+		{host.Option{Name: "Move Overhead", Type: host.Spin, Default: strconv.Itoa(defaultOverhead), Max: 5000}, func(v string) {
+			ms, _ := strconv.Atoi(v)
+			s.overhead = time.Duration(ms) * time.Millisecond
+		}},
+		{host.Option{Name: "Clear Hash", Type: host.Button}, func(string) { s.desk.WhenIdle(s.Engine.Forget) }},
+	}
+	if s.Chess960 != nil {
+		list = append(list, setting{host.Option{Name: "UCI_Chess960", Type: host.Check, Default: "false"}, s.chess960})
+	}
+	if n := fairy(s.Game); n != nil {
+		// GUIs that choose a variant count its ranks from 1; those that do
+		// not, from 0.
+		name := s.Game.Name()
+		list = append(list, setting{
+			host.Option{Name: "UCI_Variant", Type: host.Combo, Default: name, Values: []string{name}},
+			func(string) { s.setup.Notation = *n },
+		})
+	}
+	return list
+}
+
+// fairy returns the notation that Fairy-Stockfish and its GUIs use, or nil
+// where it is the game's own.
+func fairy(g game.Game) *game.Notation {
+	list := g.Notations()
+	if i := slices.IndexFunc(list, func(n game.Notation) bool { return n.Name == "fairy" }); i >= 0 {
+		return &list[i]
+	}
+	return nil
+}
+
+// chess960 changes how castling is written, in the position at hand too.
+func (s *session) chess960(value string) {
+	s.setup.Variant = s.Variant
+	if value == "true" {
+		s.setup.Variant = s.Chess960
+	}
+	if p, err := s.Game.Parse(s.setup.Variant, s.position.FEN()); err == nil {
+		s.position = p
+	}
+}
+
+func (s *session) engineOption(name string) func(string) {
+	return func(value string) {
+		s.desk.WhenIdle(func() {
+			if err := s.Engine.Set(name, value); err != nil {
+				s.complain("setoption: %v", err)
+			}
+		})
+	}
+}
+
+// setOption answers "setoption name NAME [value VALUE]".
+func (s *session) setOption(args []string) {
+	if len(args) < 2 || args[0] != "name" {
+		s.complain("setoption: name and an option are missing")
+		return
+	}
+	words, value := args[1:], ""
+	if i := slices.Index(words, "value"); i >= 0 {
+		words, value = words[:i], strings.Join(words[i+1:], " ")
+	}
+	name := strings.Join(words, " ")
+	for _, o := range s.options {
+		if !strings.EqualFold(o.Name, name) {
+			continue
+		}
+		value, err := o.Read(value)
+		if err != nil {
+			s.complain("setoption: %v", err)
+			return
+		}
+		o.apply(value)
+		return
+	}
+	s.complain("setoption: there is no option %.80q", name)
+}
+
+// identify answers "uci".
+func (s *session) identify() {
+	s.out.Printf("id name %s", s.Name)
+	s.out.Printf("id author %s", s.Author)
+	for _, o := range s.options {
+		s.out.Printf("option name %s %s", o.Name, o.Describe())
+	}
+	s.out.Printf("uciok")
+}
