@@ -248,7 +248,7 @@ func (g naive) foul(x, y, depth int) string {
 // TestForbiddenAgainstDefinitions compares on random crowded boards.
 func TestForbiddenAgainstDefinitions(t *testing.T) {
 	rng := rand.New(rand.NewPCG(2, 2))
-	boards := 500
+	boards := 250
 	if testing.Short() {
 		boards = 100
 	}

@@ -217,7 +217,7 @@ func checkPlace(t *testing.T, name, text string, line, column int, reason string
 // TestReadIsLinear reads texts made to be expensive: what is allocated stays in
 // proportion to their length.
 func TestReadIsLinear(t *testing.T) {
-	const n = 50_000
+	const n = 20_000
 	for _, tt := range []struct{ name, text string }{
 		{"sgf", "(;B[hh]" + strings.Repeat("C[a]", n) + ")"},
 		{"sgf", "(;B[hh]" + strings.Repeat("(;C[a];W[aa])", n) + ")"},
