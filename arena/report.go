@@ -48,7 +48,7 @@ func (t *Table) writeEndings(b *strings.Builder) {
 		fmt.Fprintf(b, "%6d  %s\n", t.Endings[ending], ending)
 	}
 	if t.Notes > 0 {
-		fmt.Fprintf(b, "%6d  games with a crash, a time forfeit, an illegal move or no end\n", t.Notes)
+		fmt.Fprintf(b, "%6d  games ended otherwise than by the rules\n", t.Notes)
 	}
 }
 
