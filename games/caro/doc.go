@@ -18,7 +18,7 @@
 //
 // A full board is a draw. In renju the forbidden points are not among Black's
 // legal moves; Black loses by [game.ForbiddenMove] where every empty point is
-// forbidden. Passing is not a move.
+// forbidden. Passing is not a legal move; [Position.Pass] is for searches.
 //
 // # Seats and colours
 //
@@ -45,14 +45,16 @@
 // one, a number that many empty points. Then the colour of the next stone,
 // then name=value fields in any order:
 //
-//		15/15/15/15/15/15/15/7x7/15/15/15/15/15/15/15 o rule=caro opening=free
+//	15/15/15/15/15/15/15/7x7/15/15/15/15/15/15/15 o rule=caro opening=free
 //
-//	  - rule, opening: as in the options; the variant's where absent
-//	  - phase (swap2 only): place, choose, two, colour or play; where absent,
-//	    what the number of stones says
-//	  - black=second: the seats have changed colours; first where absent
-//	  - counts=any: the numbers of stones need not fit the colour to move, as
-//	    in composed problems
+// The fields are:
+//
+//   - rule, opening: as in the options; the variant's where absent
+//   - phase (swap2 only): place, choose, two, colour or play; where absent,
+//     what the number of stones says
+//   - black=second: the seats have changed colours; first where absent
+//   - counts=any: the numbers of stones need not fit the colour to move, as
+//     in composed problems and after a pass
 //
 // The colour may be left out too: then the stones tell it. The side to move
 // must not have a winning line, and not both sides may have one.
