@@ -57,7 +57,7 @@ type Contest struct {
 }
 
 // Total returns how many games the contest has.
-func (c *Contest) Total() int { return len(c.schedule()) }
+func (c *Contest) Total() int { return c.Games * len(c.Entrants) * (len(c.Entrants) - 1) / 2 }
 
 // fixture is a game that is to be played.
 type fixture struct {

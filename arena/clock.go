@@ -2,6 +2,7 @@ package arena
 
 import (
 	"fmt"
+	"math"
 	"strconv"
 	"strings"
 	"time"
@@ -48,12 +49,13 @@ func ParseControl(s string) (Control, error) {
 	return c, nil
 }
 
+// secondsOf reads seconds, to the millisecond.
 func secondsOf(s string) (time.Duration, error) {
 	f, err := strconv.ParseFloat(s, 64)
 	if err != nil || !(f >= 0 && f <= maxBase.Seconds()) {
 		return 0, fmt.Errorf("%q is not a number of seconds", s)
 	}
-	return time.Duration(f * float64(time.Second)), nil
+	return time.Duration(math.Round(f*1000)) * time.Millisecond, nil
 }
 
 // String writes the control as ParseControl reads it.

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 	"time"
 
 	"banco/engine"
@@ -217,5 +218,5 @@ func (t *board) flag(side game.Side, view game.Position, took time.Duration) {
 
 func (t *board) lose(side game.Side, reason game.Reason, why string) {
 	t.game.Result = game.Win(side.Other(), reason)
-	t.game.Note = fmt.Sprintf("%s: %s", t.c.Entrants[t.f.seats[side]].Name, why)
+	t.game.Note = fmt.Sprintf("%s: %.300s", t.c.Entrants[t.f.seats[side]].Name, strings.Join(strings.Fields(why), " "))
 }
