@@ -31,7 +31,7 @@ func (p *Position) winsAlong(pt Point, step int) bool {
 	}
 	colour := p.cells[pt]
 	other := colour.Other()
-	return p.rule.wins(colour, n, p.cells[low] == other && p.cells[high] == other)
+	return p.rule.Wins(colour, n, p.cells[low] == other && p.cells[high] == other)
 }
 
 // winningLine returns the points of a winning line of a colour, or nil.

@@ -130,7 +130,7 @@ func (p *Position) objection(pt Point) error {
 		return fmt.Errorf("a %s stone stands there", p.cells[pt])
 	case p.phase == colouring:
 		return errors.New("now a colour is chosen: black or white")
-	case p.allows(pt):
+	case p.Allows(pt):
 		return nil
 	case p.openingAllows(pt):
 		return fmt.Errorf("it is forbidden to black (%s)", p.Forbidden(pt))

@@ -10,6 +10,7 @@ import (
 type Position struct {
 	setting
 	cells   [allPoints]Stone
+	lines   lines            // the same, line by line
 	near    [allPoints]uint8 // renju: black stones up to 4 steps away in the 8 directions
 	judged  int              // renju: points judged for the question being answered
 	turn    Stone            // colour of the next stone
@@ -45,6 +46,7 @@ func newPosition(s setting) *Position {
 			p.cells[PointAt(file, rank)] = Empty
 		}
 	}
+	p.lines.clear(s.size)
 	if s.opening == Swap2 {
 		p.phase = placing
 	}
@@ -106,7 +108,7 @@ func (p *Position) hasPoint() bool {
 	for rank := range p.size {
 		row := PointAt(0, rank)
 		for pt := row; pt < row+Point(p.size); pt++ {
-			if p.cells[pt] == Empty && p.allows(pt) {
+			if p.cells[pt] == Empty && p.Allows(pt) {
 				return true
 			}
 		}
@@ -129,7 +131,7 @@ func (p *Position) Moves(buf []game.Move) []game.Move {
 	for rank := range p.size {
 		row := PointAt(0, rank)
 		for pt := row; pt < row+Point(p.size); pt++ {
-			if p.cells[pt] == Empty && (free || p.allows(pt)) {
+			if p.cells[pt] == Empty && (free || p.Allows(pt)) {
 				buf = append(buf, game.Move(pt))
 			}
 		}
@@ -142,9 +144,9 @@ func (p *Position) restricted() bool {
 	return p.turn == Black && (p.rule == Renju || p.stones <= 2 && p.opening.reach() > 0)
 }
 
-// allows tells whether the rule and the opening let the next stone stand on an
+// Allows tells whether the rule and the opening let the next stone stand on an
 // empty point.
-func (p *Position) allows(pt Point) bool {
+func (p *Position) Allows(pt Point) bool {
 	return !p.restricted() || p.openingAllows(pt) && p.Forbidden(pt) == NoFoul
 }
 
@@ -168,6 +170,7 @@ func (p *Position) Make(m game.Move) {
 // put places a stone; the caller sees to the turn, the win and the phase.
 func (p *Position) put(pt Point, colour Stone) {
 	p.cells[pt] = colour
+	p.lines.flip(pt, colour)
 	p.stones++
 	p.hash ^= stoneKeys[colour-Black][pt]
 	if p.rule == Renju && colour == Black {
@@ -191,6 +194,7 @@ func (p *Position) Unmake() {
 	p.turn = p.turn.Other()
 	p.won = Empty
 	p.cells[pt] = Empty
+	p.lines.flip(pt, p.turn)
 	p.stones--
 	if p.rule == Renju && p.turn == Black {
 		p.countNear(pt, -1)

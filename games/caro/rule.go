@@ -25,9 +25,9 @@ var ruleNames = []string{"caro", "caro-free", "freestyle", "standard", "renju"}
 // String returns the rule's name as in the option "rule".
 func (r Rule) String() string { return ruleNames[r] }
 
-// wins tells whether an unbroken line of n stones wins for a colour. A line is
+// Wins tells whether an unbroken line of n stones wins for a colour. A line is
 // blocked when stones of the opponent stand at both its ends.
-func (r Rule) wins(colour Stone, n int, blocked bool) bool {
+func (r Rule) Wins(colour Stone, n int, blocked bool) bool {
 	switch {
 	case n < 5:
 		return false
