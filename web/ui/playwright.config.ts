@@ -23,10 +23,14 @@ export default defineConfig({
     screenshot: 'only-on-failure',
   },
   projects: [
-    { name: 'desk', use: { viewport: { width: 1280, height: 800 } } },
+    {
+      name: 'desk',
+      testIgnore: /touch\.spec\.ts/,
+      use: { viewport: { width: 1280, height: 800 } },
+    },
     {
       name: 'phone',
-      testMatch: /(games|axe)\.spec\.ts/,
+      testMatch: /(touch|axe)\.spec\.ts/,
       use: {
         viewport: { width: 390, height: 844 },
         hasTouch: true,

@@ -103,7 +103,7 @@ test('nothing illegal can be played', async ({ page }) => {
 
 test('two players share a board', async ({ page }) => {
   const table = new Table(page, 'mouse');
-  await table.begin('jieqi', () => page.locator('input[value="both"]').check());
+  await table.begin('jieqi', () => page.locator('input[value="both"]').check({ force: true }));
   for (const turn of ['first', 'second', 'first', 'second']) {
     expect(table.state.turn).toBe(turn);
     await expect(page.locator('.bar.moving')).toHaveAttribute('data-side', turn);
@@ -152,7 +152,7 @@ test('a Swap2 opening is chosen by buttons', async ({ page }) => {
   const table = new Table(page, 'mouse');
   await table.begin('caro', async () => {
     await page.getByLabel('Khai cuộc').selectOption('swap2');
-    await page.locator('input[value="both"]').check();
+    await page.locator('input[value="both"]').check({ force: true });
   });
   for (const square of [112, 113, 128]) {
     await table.play(table.state.moves.find((m) => m.to === square)!);

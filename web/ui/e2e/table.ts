@@ -95,9 +95,16 @@ export class Table {
   }
 
   async #touch(square: number): Promise<void> {
-    if (this.hand === 'touch') await this.cell(square).tap();
-    else if (this.hand === 'mouse') await this.cell(square).click();
-    else await this.#walk(square);
+    if (this.hand === 'keyboard') return this.#walk(square);
+    const { x, y } = await this.#middle(square);
+    if (this.hand === 'touch') await this.page.touchscreen.tap(x, y);
+    else await this.page.mouse.click(x, y);
+  }
+
+  async #middle(square: number): Promise<{ x: number; y: number }> {
+    const box = await this.cell(square).boundingBox();
+    if (!box) throw new Error(`square ${square} is out of sight`);
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
   }
 
   /** Goes to a square with the arrow keys and presses Enter. */
@@ -118,16 +125,13 @@ export class Table {
   }
 
   async #drag(move: LegalMove): Promise<void> {
-    const [a, b] = [
-      await this.cell(move.from).boundingBox(),
-      await this.cell(move.to).boundingBox(),
-    ];
-    if (!a || !b) throw new Error('the board is out of sight');
+    const from = await this.#middle(move.from);
+    const to = await this.#middle(move.to);
     const { mouse } = this.page;
-    await mouse.move(a.x + a.width / 2, a.y + a.height / 2);
+    await mouse.move(from.x, from.y);
     await mouse.down();
-    await mouse.move((a.x + b.x + a.width) / 2, (a.y + b.y + a.height) / 2);
-    await mouse.move(b.x + b.width / 2, b.y + b.height / 2, { steps: 2 });
+    await mouse.move((from.x + to.x) / 2, (from.y + to.y) / 2);
+    await mouse.move(to.x, to.y);
     await mouse.up();
   }
 }

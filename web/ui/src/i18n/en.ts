@@ -47,7 +47,7 @@ export const en: Record<Key, string> = {
   'option.captured': 'Captured covered pieces',
   'hint.position': '518 is the usual one, any other is Chess960.',
   'hint.size': 'Cells along a side, from {min} to {max}.',
-  'value.rule.caro': 'Caro: exactly five, not blocked at both ends',
+  'value.rule.caro': 'Caro: exactly five, blocking rule',
   'value.rule.caro-free': 'Open caro: six or more always win',
   'value.rule.freestyle': 'Freestyle: five or more',
   'value.rule.standard': 'Standard: exactly five',

@@ -45,7 +45,7 @@ export const vi = {
   'option.captured': 'Quân úp bị ăn',
   'hint.position': '518 là thế quen thuộc, số khác là Chess960.',
   'hint.size': 'Số ô mỗi cạnh, từ {min} đến {max}.',
-  'value.rule.caro': 'Caro: đúng năm, không bị chặn hai đầu',
+  'value.rule.caro': 'Caro: đúng năm, có luật chặn',
   'value.rule.caro-free': 'Caro mở: sáu trở lên luôn thắng',
   'value.rule.freestyle': 'Tự do: năm trở lên',
   'value.rule.standard': 'Chuẩn: đúng năm',
