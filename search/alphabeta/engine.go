@@ -22,7 +22,6 @@ type Searcher struct {
 	Options
 	table   *tt.Table // nil without TT
 	history history
-	reduce  [64][64]int8 // plies to reduce by, by depth and by number of the move
 
 	// The search under way.
 	position game.Position
@@ -59,7 +58,6 @@ func New(o Options) *Searcher {
 	}
 	s.threats = s.Check || s.Quiescence || s.Null || s.LMR
 	s.ordered = s.TT || s.Captures || s.Killers || s.History
-	s.fillReductions()
 	return s
 }
 

@@ -32,7 +32,7 @@ func (n narrow) Candidates(p game.Position, buf []game.Move) []game.Move {
 }
 
 // leaves is how large a full tree of these tests may be, about.
-const leaves = 2000
+const leaves = 1000
 
 // guideFor narrows the guide until a full tree of p is small enough.
 func (e entry) guideFor(p game.Position, depth int) search.Guide {
@@ -60,33 +60,51 @@ func positions(all int) int {
 	return all
 }
 
-// Both forms of alpha-beta find minimax's move and value.
+// equal compares both forms of alpha-beta with minimax at p, and returns the
+// nodes that minimax took and those that they saved, for both together.
+func (e entry) equal(t *testing.T, p game.Position, guide search.Guide, depth int) (nodes, saved uint64) {
+	t.Helper()
+	limits, options := search.Limits{Depth: depth}, alphabeta.Options{Evaluator: noise(41), Guide: guide}
+	want := look(t, minimax.New(minimax.Options{Evaluator: noise(41), Guide: guide}), p, limits)
+	for form, s := range map[string]search.Searcher{"textbook": alphabeta.NewTextbook(options), "engine": alphabeta.New(options)} {
+		got := look(t, s, p, limits)
+		if got.move != want.move || got.score != want.score {
+			t.Fatalf("%s, depth %d: %s finds %s with %d, minimax %s with %d", p.FEN(), depth,
+				form, p.FormatMove(got.move), got.score, p.FormatMove(want.move), want.score)
+		}
+		if got.nodes > want.nodes {
+			t.Fatalf("%s, depth %d: %s takes %d nodes, minimax %d", p.FEN(), depth, form, got.nodes, want.nodes)
+		}
+		nodes += want.nodes
+		saved += want.nodes - got.nodes
+	}
+	return nodes, saved
+}
+
+// Both forms of alpha-beta find minimax's move and value: in many trees that
+// are narrowed to a few moves where they would be too large, and in some of
+// full width.
 func TestEqualsMinimax(t *testing.T) {
 	each(t, func(t *testing.T, e entry) {
-		rng, saved, nodes := playout.Random(1), uint64(0), uint64(0)
-		for i := range positions(1000) {
+		t.Parallel()
+		rng, nodes, saved := playout.Random(1), uint64(0), uint64(0)
+		for range positions(1000) {
 			p := e.random(t, rng)
 			for depth := 1; depth <= 3; depth++ {
-				guide, limits := e.guideFor(p, depth), search.Limits{Depth: depth}
-				want := look(t, minimax.New(minimax.Options{Evaluator: noise{}, Guide: guide}), p, limits)
-				options := alphabeta.Options{Evaluator: noise{}, Guide: guide}
-				for form, s := range map[string]search.Searcher{"textbook": alphabeta.NewTextbook(options), "engine": alphabeta.New(options)} {
-					got := look(t, s, p, limits)
-					if got.move != want.move || got.score != want.score {
-						t.Fatalf("position %d, %s, depth %d: %s finds %s with %d, minimax %s with %d", i, p.FEN(), depth,
-							form, p.FormatMove(got.move), got.score, p.FormatMove(want.move), want.score)
-					}
-					if got.nodes > want.nodes {
-						t.Fatalf("%s, depth %d: %s takes %d nodes, minimax %d", p.FEN(), depth, form, got.nodes, want.nodes)
-					}
-					nodes += want.nodes
-					saved += want.nodes - got.nodes
-				}
+				n, s := e.equal(t, p, e.guideFor(p, depth), depth)
+				nodes, saved = nodes+n, saved+s
 			}
 		}
 		t.Logf("%d %% of minimax's nodes saved", saved*100/nodes)
-		if saved*3 < nodes && e.game.Name() != "jieqi" {
+		if saved*4 < nodes {
 			t.Errorf("only %d of %d nodes saved", saved, nodes)
+		}
+		depth := 3
+		if e.game.Name() == "jieqi" {
+			depth = 2
+		}
+		for range positions(20) {
+			e.equal(t, e.random(t, rng), e.guide, depth)
 		}
 	})
 }
@@ -99,13 +117,14 @@ var exact = map[string]bool{
 // Techniques that only save work leave the value as it is, in any company.
 func TestExactTechniques(t *testing.T) {
 	each(t, func(t *testing.T, e entry) {
+		t.Parallel()
 		rng := playout.Random(2)
 		for range positions(300) {
 			p := e.random(t, rng)
-			depth := 1 + rng.IntN(5)
+			depth, eval := 1+rng.IntN(5), noise([]uint64{41, 4001}[rng.IntN(2)])
 			guide, limits := e.guideFor(p, depth), search.Limits{Depth: depth}
-			want := look(t, minimax.New(minimax.Options{Evaluator: noise{}, Guide: guide}), p, limits)
-			options := alphabeta.Options{Evaluator: noise{}, Guide: guide}
+			want := look(t, minimax.New(minimax.Options{Evaluator: eval, Guide: guide}), p, limits)
+			options := alphabeta.Options{Evaluator: eval, Guide: guide}
 			choose(rng, &options, func(name string) bool { return exact[name] })
 			got := look(t, alphabeta.New(options), p, limits)
 			if got.score != want.score {

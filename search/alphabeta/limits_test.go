@@ -136,7 +136,7 @@ func TestMultiPV(t *testing.T) {
 		for range positions(30) {
 			p := e.random(t, rng)
 			guide := e.guideFor(p, 2)
-			s := alphabeta.New(alphabeta.Options{Evaluator: noise{}, Guide: guide, Deepening: true, PVS: true, Aspiration: true})
+			s := alphabeta.New(alphabeta.Options{Evaluator: noise(41), Guide: guide, Deepening: true, PVS: true, Aspiration: true})
 			got := look(t, s, p, search.Limits{Depth: 2, MultiPV: 4})
 			lines := got.infos[len(got.infos)-min(4, len(guide.Candidates(p, nil))):]
 			var begun []game.Move

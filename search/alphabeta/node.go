@@ -110,7 +110,7 @@ func (s *Searcher) try(m ranked, i, depth, ply int, alpha, beta search.Score, th
 	}
 	less := 0
 	if s.LMR && m.quiet && !threatened {
-		less = int(s.reduce[min(depth, 63)][min(i, 63)])
+		less = int(reductions[min(depth, 63)][min(i, 63)])
 	}
 	v := s.worth(m.move, depth-1-less, ply, alpha, upper)
 	if less > 0 && v > alpha && !s.stopped {
@@ -122,16 +122,17 @@ func (s *Searcher) try(m ranked, i, depth, ply int, alpha, beta search.Score, th
 	return v
 }
 
-// fillReductions sets by how many plies late moves are reduced: not at all the
-// first three and at depths below 3, then more with depth and number.
-func (s *Searcher) fillReductions() {
+// reductions are by how many plies late moves are reduced, by depth and by
+// number: not at all the first three and at depths below 3, then more with both.
+var reductions = func() (table [64][64]int8) {
 	for depth := 3; depth < 64; depth++ {
 		for i := 3; i < 64; i++ {
 			r := 0.5 + math.Log(float64(depth))*math.Log(float64(i))/2.25
-			s.reduce[depth][i] = int8(min(int(r), depth-2))
+			table[depth][i] = int8(min(int(r), depth-2))
 		}
 	}
-}
+	return table
+}()
 
 // Null move: how much less deeply to look after a pass, and with how few moves
 // having to move can be a burden, so that a pass proves nothing.

@@ -15,12 +15,13 @@ import (
 // position alone, and enters and leaves every node.
 func TestAnyOptions(t *testing.T) {
 	each(t, func(t *testing.T, e entry) {
+		t.Parallel()
 		rng := playout.Random(9)
 		for range positions(150) {
 			o := alphabeta.Options{Evaluator: e.eval, Guide: e.guide, Hash: 1, Depth: 1 + rng.IntN(3), Outcomes: rng.IntN(4)}
 			choose(rng, &o, func(string) bool { return true })
 			if rng.IntN(2) == 0 {
-				o.Evaluator = noise{}
+				o.Evaluator = noise(41)
 			}
 			path := &path{t: t}
 			o.Trace = path
@@ -52,18 +53,23 @@ func TestAnyOptions(t *testing.T) {
 }
 
 // path is a trace that checks what it hears: nodes are entered one ply at a
-// time and left in turn, windows are open, and a cut reaches beta.
+// time and left in turn, windows are open, a cut reaches beta, and no pass
+// follows another.
 type path struct {
 	t     *testing.T
 	open  []search.Score // beta of the nodes entered
+	moves []game.Move    // that led to them
 	nodes uint64
 }
 
-func (p *path) Enter(ply int, _ game.Move, alpha, beta search.Score) {
+func (p *path) Enter(ply int, m game.Move, alpha, beta search.Score) {
 	if ply != len(p.open) || alpha >= beta {
 		p.t.Fatalf("node at ply %d of %d with window %d %d", ply, len(p.open), alpha, beta)
 	}
-	p.open = append(p.open, beta)
+	if ply > 0 && m == game.NoMove && p.moves[ply-1] == game.NoMove {
+		p.t.Fatalf("a pass at ply %d after another, or at the root", ply)
+	}
+	p.open, p.moves = append(p.open, beta), append(p.moves, m)
 	p.nodes++
 }
 
@@ -72,7 +78,7 @@ func (p *path) Leave(ply int, v search.Score, why search.Why) {
 	if ply != last || why == search.Cut && v < p.open[last] || why == search.NullCut && v < p.open[last] {
 		p.t.Fatalf("node at ply %d of %d left with %d, %v", ply, last, v, why)
 	}
-	p.open = p.open[:last]
+	p.open, p.moves = p.open[:last], p.moves[:last]
 }
 
 // The trace hears of as many nodes as are counted.

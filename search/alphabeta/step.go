@@ -95,6 +95,10 @@ func (s *Searcher) step(m game.Move, depth, ply int, alpha, beta search.Score) s
 		s.position.Make(m)
 	}
 	turned := s.position.Side() != mover
+	if m == game.NoMove && !turned { // in an opening, where a pass means nothing
+		s.position.Unmake()
+		return -search.Infinity
+	}
 	if turned {
 		alpha, beta = -beta, -alpha
 	}

@@ -151,10 +151,11 @@ func (f material) Evaluate(p game.Position) search.Score {
 	return f(p)
 }
 
-// noise is an evaluator without sense or order: the hash of the position. Its
-// few different values make many moves equal.
-type noise struct{}
+// noise is an evaluator without sense or order: the hash of the position, in
+// so many different values. Few of them make many moves equal, many make
+// scores jump.
+type noise uint64
 
-func (noise) Evaluate(p game.Position) search.Score {
-	return search.Score(p.Hash()*0x9e3779b97f4a7c15>>40%41) - 20
+func (n noise) Evaluate(p game.Position) search.Score {
+	return search.Score(p.Hash()*0x9e3779b97f4a7c15>>40%uint64(n)) - search.Score(n/2)
 }
