@@ -1,0 +1,194 @@
+package xiangqi
+
+import (
+	"maps"
+	"slices"
+	"strings"
+	"testing"
+	"unicode"
+
+	"banco/game/playout"
+	rules "banco/games/xiangqi"
+	"banco/search"
+)
+
+func parse(t testing.TB, fen string) *rules.Position {
+	t.Helper()
+	p, err := rules.ParseFEN(fen)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+func evaluate(t testing.TB, name, fen string) search.Score {
+	t.Helper()
+	return Evaluators()[name].Evaluate(parse(t, fen))
+}
+
+func TestStartIsEven(t *testing.T) {
+	for name := range Evaluators() {
+		if got := evaluate(t, name, rules.StartFEN); got != 0 {
+			t.Errorf("%s: %d", name, got)
+		}
+	}
+}
+
+func TestEveryEvaluatorHasHelp(t *testing.T) {
+	names := slices.Sorted(maps.Keys(Evaluators()))
+	if helped := slices.Sorted(maps.Keys(Help)); !slices.Equal(names, helped) {
+		t.Errorf("evaluators %v, helps %v", names, helped)
+	}
+	if !slices.Contains(names, Default) {
+		t.Errorf("the default %q is not there", Default)
+	}
+}
+
+// randomPositions returns positions of random games, those that are over left out.
+func randomPositions(t testing.TB, games int) (list []*rules.Position) {
+	t.Helper()
+	for seed := range uint64(games) {
+		p, rng := parse(t, rules.StartFEN), playout.Random(seed)
+		for !p.Result().Over() {
+			list = append(list, p.Clone().(*rules.Position))
+			m, _ := playout.Choose(p, rng, nil)
+			p.Make(m)
+		}
+	}
+	return list
+}
+
+// flipped returns the FEN of a position with the colours exchanged.
+func flipped(fen string) string {
+	fields := strings.Fields(fen)
+	ranks := strings.Split(fields[0], "/")
+	slices.Reverse(ranks)
+	fields[0] = strings.Map(func(r rune) rune {
+		if unicode.IsUpper(r) {
+			return unicode.ToLower(r)
+		}
+		return unicode.ToUpper(r)
+	}, strings.Join(ranks, "/"))
+	fields[1] = map[string]string{"w": "b", "b": "w"}[fields[1]]
+	return strings.Join(fields, " ")
+}
+
+// TestColoursAreEqual exchanges the colours: for the side to move nothing
+// changes. And what is good for one side is as bad for the other: with the
+// other side to move the score changes its sign.
+func TestColoursAreEqual(t *testing.T) {
+	for _, p := range randomPositions(t, 12) {
+		twin := parse(t, flipped(p.FEN()))
+		for name, e := range Evaluators() {
+			score := e.Evaluate(p)
+			if got := e.Evaluate(twin); got != score {
+				t.Fatalf("%s: %s is %d, with colours exchanged %d", name, p.FEN(), score, got)
+			}
+			if p.InCheck() {
+				continue
+			}
+			p.Pass()
+			if got := e.Evaluate(p); got != -score {
+				t.Fatalf("%s: %s is %d, before the pass %d", name, p.FEN(), got, score)
+			}
+			p.Unmake()
+		}
+	}
+}
+
+func TestScoresAreNoMates(t *testing.T) {
+	most := "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/9/9/9/4K4 w - - 0 1"
+	for name := range Evaluators() {
+		if got := evaluate(t, name, most); got < -search.MateBound/10 || got >= 0 {
+			t.Errorf("%s: a whole army is worth %d", name, -got)
+		}
+	}
+}
+
+func TestNothingIsAllocated(t *testing.T) {
+	list := randomPositions(t, 1)
+	for name, e := range Evaluators() {
+		if n := testing.AllocsPerRun(3, func() {
+			for _, p := range list {
+				e.Evaluate(p)
+			}
+		}); n != 0 {
+			t.Errorf("%s: %v allocations", name, n)
+		}
+	}
+}
+
+// TestS3Material has sums made by hand, for the side to move: S3's prices and
+// the values of the points.
+func TestS3Material(t *testing.T) {
+	for fen, want := range map[string]search.Score{
+		// Red has no rook on i0, which has -8 there.
+		"rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABN1 w - - 0 1": -(600 - 8),
+		// Red's horse on c8 and pawn on e7, Black's cannon on e7's left, d7,
+		// which is b2 to Black: rank 2, third file from the edge: 6. Both
+		// kings at home, Red's on d0: -2.
+		"4k4/2N6/3cP4/9/9/9/9/9/9/3K5 b - - 0 1": (285 + 6) - (270 + 26) - (30 + 60) + 2,
+		// Advisor in the middle of the palace, elephant in the middle.
+		"3k5/9/9/9/9/9/9/4B4/4A4/5K3 w - - 0 1": 120 + 4 + 120 + 6,
+	} {
+		if got := evaluate(t, "s3", fen); got != want {
+			t.Errorf("%s is %d, want %d", fen, got, want)
+		}
+	}
+}
+
+// TestS3Squares holds the tables to their description and to the rules: no
+// value lies on a point that its piece cannot stand on.
+func TestS3Squares(t *testing.T) {
+	value := func(k rules.Kind, rank, file int) int8 { return s3Squares[k][rank][fromEdge(file)] }
+	for file := range rules.Files {
+		if value(rules.Pawn, 6, file) <= value(rules.Pawn, 3, file) || value(rules.Pawn, 9, file) >= value(rules.Pawn, 8, file) {
+			t.Errorf("pawns on file %d", file)
+		}
+	}
+	for rank := range rules.Ranks {
+		for file := range rules.Files {
+			guards := [...]rules.Kind{rules.King, rules.Advisor, rules.Elephant}
+			for _, k := range guards {
+				palace := rank <= 2 && file >= 3 && file <= 5
+				home := map[rules.Kind]bool{
+					rules.King:     palace,
+					rules.Advisor:  palace && (file+rank)%2 == 1,
+					rules.Elephant: rank <= 4 && rank%2 == 0 && (file+rank)%4 == 2,
+				}[k]
+				if !home && value(k, rank, file) != 0 {
+					t.Errorf("kind %d has a value on file %d, rank %d", k, file, rank)
+				}
+			}
+		}
+	}
+}
+
+// TestJudgements are preferences that the default evaluator must have.
+func TestJudgements(t *testing.T) {
+	for _, test := range []struct{ what, better, worse string }{
+		{"a pawn across the river", "3k5/9/9/9/4P4/9/9/9/9/4K4 w - - 0 1", "3k5/9/9/9/9/4P4/9/9/9/4K4 w - - 0 1"},
+		{"a pawn that still goes forward", "5k3/9/3P5/9/9/9/9/9/9/4K4 w - - 0 1", "3P1k3/9/9/9/9/9/9/9/9/4K4 w - - 0 1"},
+		{"an open cannon", "3aka3/9/9/9/4C4/9/9/9/9/3K5 w - - 0 1", "3aka3/9/9/9/3C5/9/9/9/9/3K5 w - - 0 1"},
+		{"a horse with free legs", "3k4r/9/9/9/9/9/P8/2N6/9/4K4 w - - 0 1", "3k4r/9/9/9/9/9/2P6/2N6/9/4K4 w - - 0 1"},
+		{"rooks against a king without advisors", "2bk2b2/9/9/9/9/9/9/9/9/R3K4 w - - 0 1", "2bk2b2/4a4/9/9/9/9/9/9/9/R3K4 w - - 0 1"},
+		{"a rook near a bare king", "3k5/9/9/8R/9/9/9/9/9/4K4 w - - 0 1", "3k5/9/9/9/9/9/9/9/8R/4K4 w - - 0 1"},
+	} {
+		if better, worse := evaluate(t, Default, test.better), evaluate(t, Default, test.worse); better <= worse {
+			t.Errorf("%s: %d, without %d", test.what, better, worse)
+		}
+	}
+}
+
+func BenchmarkEvaluate(b *testing.B) {
+	list := randomPositions(b, 4)
+	for _, name := range slices.Sorted(maps.Keys(Help)) {
+		e := Evaluators()[name]
+		b.Run(name, func(b *testing.B) {
+			b.ReportAllocs()
+			for i := 0; b.Loop(); i++ {
+				e.Evaluate(list[i%len(list)])
+			}
+		})
+	}
+}
