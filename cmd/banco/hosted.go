@@ -3,7 +3,9 @@ package main
 import (
 	"context"
 	"fmt"
+	"math"
 	"math/rand/v2"
+	"strconv"
 	"strings"
 
 	"banco/engine"
@@ -16,10 +18,12 @@ import (
 // is made makes it anew.
 type hosted struct {
 	*engine.Agent
-	kit   *engine.Kit
-	text  string // the agent's, without what options add
-	hash  *engine.Param
-	added string
+	kit     *engine.Kit
+	text    string // the agent's, without what options add
+	params  []engine.Param
+	hash    string // as set; empty: the default
+	limited bool
+	elo     int
 }
 
 var _ host.Engine = (*hosted)(nil)
@@ -33,49 +37,90 @@ func newHosted(gameName, agent string) (*hosted, error) {
 	if err != nil {
 		return nil, err
 	}
-	h := &hosted{Agent: a, kit: k, text: a.Name}
+	h := &hosted{Agent: a, kit: k, text: a.Name, elo: maxElo}
 	name, _, _ := strings.Cut(a.Name, ":")
 	for _, algorithm := range k.Algorithms {
-		for i, p := range algorithm.Params {
-			if algorithm.Name == name && p.Name == "hash" && !strings.Contains(a.Name, "hash=") {
-				h.hash = &algorithm.Params[i]
-			}
+		if algorithm.Name == name {
+			h.params = algorithm.Params
 		}
 	}
 	return h, nil
 }
 
+// param returns a parameter of the agent's algorithm that its text leaves open.
+func (h *hosted) param(name string) *engine.Param {
+	for i, p := range h.params {
+		if p.Name == name && !strings.Contains(h.text, name+"=") {
+			return &h.params[i]
+		}
+	}
+	return nil
+}
+
 // Options offers what the agent's algorithm has.
 func (h *hosted) Options() []host.Option {
 	list := []host.Option{{Name: "Threads", Type: host.Spin, Default: "1", Min: 1, Max: 1}}
-	if h.hash != nil {
-		list = append(list, host.Option{
-			Name: "Hash", Type: host.Spin, Default: h.hash.Default, Min: int(h.hash.Min), Max: int(h.hash.Max),
-		})
+	if p := h.param("hash"); p != nil {
+		list = append(list, host.Option{Name: "Hash", Type: host.Spin, Default: p.Default, Min: int(p.Min), Max: int(p.Max)})
+	}
+	if h.param("nodes") != nil {
+		list = append(list,
+			host.Option{Name: "UCI_LimitStrength", Type: host.Check, Default: "false"},
+			host.Option{Name: "UCI_Elo", Type: host.Spin, Default: strconv.Itoa(maxElo), Min: minElo, Max: maxElo})
 	}
 	return list
 }
 
 // Set changes an option.
 func (h *hosted) Set(name, value string) error {
-	if name != "Hash" || h.added == value {
+	switch name {
+	case "UCI_LimitStrength":
+		h.limited = value == "true"
+	case "UCI_Elo":
+		h.elo, _ = strconv.Atoi(value)
+	case "Hash":
+		return h.resize(value)
+	}
+	return nil
+}
+
+// resize makes the agent with another size of its table.
+func (h *hosted) resize(size string) error {
+	if size == h.hash {
 		return nil
 	}
 	joint := ":"
 	if strings.Contains(h.text, ":") {
 		joint = ","
 	}
-	a, err := engine.New(h.kit, h.text+joint+"hash="+value)
+	a, err := engine.New(h.kit, h.text+joint+"hash="+size)
 	if err != nil {
-		return fmt.Errorf("%s: %w", name, err)
+		return fmt.Errorf("option Hash: %w", err)
 	}
 	err = h.Agent.Close()
-	h.Agent, h.added = a, value
+	h.Agent, h.hash = a, size
 	return err
 }
 
-// Search searches within the agent's own limits and those given.
+// Search searches within the agent's own limits and those given, and with a
+// limited strength looks at so few positions that it plays as weakly.
 func (h *hosted) Search(ctx context.Context, p game.Position, l search.Limits, report func(search.Info)) (game.Move, error) {
 	l.Seed = rand.Uint64()
-	return h.Agent.Search(ctx, p, h.Within(l, p.Side()), report)
+	l = h.Within(l, p.Side())
+	if most := eloNodes(h.elo); h.limited && (l.Nodes == 0 || l.Nodes > most) {
+		l.Nodes = most
+	}
+	return h.Agent.Search(ctx, p, l, report)
+}
+
+// The scale of UCI_Elo.
+const (
+	minElo, maxElo = 800, 2000
+	eloBase        = 100 // nodes at minElo
+	eloDouble      = 120 // Elo that twice the nodes are worth
+)
+
+// eloNodes returns how many positions to look at for a strength.
+func eloNodes(elo int) uint64 {
+	return uint64(eloBase * math.Exp2(float64(elo-minElo)/eloDouble))
 }

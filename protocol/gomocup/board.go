@@ -57,6 +57,9 @@ func (b *board) remove(x, y int) error {
 	return nil
 }
 
+// dropLast takes the last stone back.
+func (b *board) dropLast() { b.stones = b.stones[:len(b.stones)-1] }
+
 // fen writes the board for the side to move, which is ours. With an even
 // number of stones that is Black.
 func (b *board) fen() string {
@@ -117,6 +120,9 @@ func (s *session) listed(text string) {
 	}
 	if l.err != nil {
 		return
+	}
+	if l.fields == 2 && strings.Count(text, ",") == 2 {
+		text = text[:strings.LastIndex(text, ",")] // some managers add the colour
 	}
 	numbers, err := readNumbers(text, l.fields)
 	switch {

@@ -20,8 +20,9 @@ import (
 type Client struct {
 	Patience peer.Patience
 
-	seat  *pipe.Seat
-	about string
+	seat     *pipe.Seat
+	about    string
+	answered time.Time // when its last answer came
 
 	// What the brain knows of the match.
 	size, rule int           // size 0: it has not begun
@@ -38,6 +39,11 @@ const (
 	maxLines    = 100_000
 	defaultTime = time.Second
 )
+
+// breath is how long a brain is left alone after its answer. Some listen in
+// two places, to be stopped and to be asked, and while they change over they
+// miss what comes sooner than from any manager.
+const breath = 10 * time.Millisecond
 
 // Start runs a brain. It must be closed in the end.
 func Start(path string, args ...string) (*Client, error) {
@@ -126,6 +132,7 @@ func (c *Client) Search(ctx context.Context, p game.Position, l search.Limits, _
 	if err != nil {
 		return game.NoMove, err
 	}
+	c.answered = time.Now()
 	m, err := c.read(p, &sc, text)
 	if err != nil {
 		c.Forget()
@@ -139,6 +146,7 @@ func (c *Client) Search(ctx context.Context, p game.Position, l search.Limits, _
 
 // ask puts the question, and returns how long the answer may take.
 func (c *Client) ask(ctx context.Context, p game.Position, sc scene, l search.Limits) (time.Duration, error) {
+	time.Sleep(breath - time.Since(c.answered))
 	limit, lines := timing(p.Side(), l)
 	turn, follows := c.since(p, &sc)
 	if !follows {
@@ -177,6 +185,7 @@ func (c *Client) begin(ctx context.Context, sc scene) error {
 		return err
 	}
 	if word, _, _ := strings.Cut(strings.ToUpper(text), " "); word != "OK" {
+		c.seat.Drop() // it may have more to say, which would be taken for answers
 		return fmt.Errorf("%s: START %d: %.200q", c.seat.Title(), sc.size, text)
 	}
 	c.size, c.rule = sc.size, sc.rule
@@ -234,7 +243,10 @@ func (c *Client) read(p game.Position, sc *scene, text string) (game.Move, error
 			return game.NoMove, err
 		}
 	}
-	if sc.phase != "" {
+	switch word, _, _ := strings.Cut(strings.ToUpper(text), " "); {
+	case word == "ERROR" || word == "UNKNOWN":
+		return game.NoMove, fmt.Errorf("it says %.200q", text)
+	case sc.phase != "":
 		return c.readOpening(p, sc, text)
 	}
 	word, err := sc.fromPair(text)

@@ -98,9 +98,11 @@ func (s *session) answer(command, rest string) {
 		s.board.clear()
 		err = s.think()
 	case "TURN":
-		err = s.place(rest, theirs)
-		if err == nil {
-			err = s.think()
+		if err = s.place(rest, theirs); err != nil {
+			break
+		}
+		if err = s.think(); err != nil {
+			s.board.dropLast()
 		}
 	case "PLAY":
 		if err = s.place(rest, ours); err == nil {

@@ -23,10 +23,7 @@ type Desk struct {
 // stops, and after what waits for that. The work ends soon after its context;
 // hit is closed by Hit.
 func (d *Desk) Start(work func(ctx context.Context, hit <-chan struct{})) {
-	if d.Busy() {
-		d.stop()
-		<-d.done
-	}
+	d.Finish()
 	d.catchUp()
 	ctx, stop := context.WithCancel(context.Background())
 	hit, done := make(chan struct{}), make(chan struct{})
@@ -80,6 +77,14 @@ func (d *Desk) catchUp() {
 func (d *Desk) Stop() {
 	if d.Busy() {
 		d.stop()
+	}
+}
+
+// Finish tells the work under way to end, and waits for it.
+func (d *Desk) Finish() {
+	if d.Busy() {
+		d.stop()
+		<-d.done
 	}
 }
 

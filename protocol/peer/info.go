@@ -18,7 +18,9 @@ type ear struct {
 	root     game.Position // its own copy
 	notation game.Notation
 	none     string // the answer that there is no move
+	limits   search.Limits
 	report   func(search.Info)
+	enough   func() // tells the program to stop
 
 	best     game.Move
 	err      error // the answer cannot be used
@@ -30,8 +32,12 @@ func (e *ear) hear(line string) (done bool, err error) {
 	words := strings.Fields(line)
 	switch {
 	case words[0] == "info":
-		if i, ok := ParseInfo(words[1:], e.root, e.notation); ok && e.report != nil {
+		i, ok := ParseInfo(words[1:], e.root, e.notation)
+		if ok && e.report != nil {
 			e.report(i)
+		}
+		if e.passed(i) {
+			e.enough()
 		}
 	case words[0] == "bestmove":
 		e.best, e.err = e.choose(words[1:])
@@ -45,6 +51,13 @@ func (e *ear) hear(line string) (done bool, err error) {
 		}
 	}
 	return false, nil
+}
+
+// passed tells whether a report is from beyond the limits, by more than
+// programs that know them go.
+func (e *ear) passed(i search.Info) bool {
+	l := &e.limits
+	return !l.Infinite && (l.Depth > 0 && i.Depth > l.Depth || l.Nodes > 0 && i.Nodes > l.Nodes+l.Nodes/4+10_000)
 }
 
 // choose reads the move after "bestmove".

@@ -94,9 +94,15 @@ func chess960(fen string) bool {
 	return len(fields) > 2 && strings.ContainsAny(fields[2], "ABCDEFGHabcdefgh")
 }
 
-// answer hears the program think until it answers.
+// answer hears the program think until it answers. A program that does not
+// know a limit is stopped when it has passed it.
 func (c *Client) answer(ctx context.Context, p game.Position, l search.Limits, report func(search.Info)) (game.Move, error) {
-	ear := ear{root: p.Clone(), notation: c.notation, none: c.dialect.NoMove, report: report}
+	ctx, enough := context.WithCancel(ctx)
+	defer enough()
+	ear := ear{
+		root: p.Clone(), notation: c.notation, none: c.dialect.NoMove, limits: l,
+		report: report, enough: enough,
+	}
 	wait := pipe.Wait{
 		Lines: maxLines, Grace: c.Patience.Stop,
 		Stop: func() error { return c.seat.Send("stop") },

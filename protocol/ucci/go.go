@@ -1,9 +1,9 @@
 package ucci
 
 import (
-	"strconv"
 	"time"
 
+	"banco/protocol/host"
 	"banco/search"
 )
 
@@ -37,20 +37,16 @@ func (s *session) parseGo(args []string) (l search.Limits, ponder, ok bool) {
 			s.complain("go: unknown parameter %.80q", key)
 			continue
 		}
-		var word string
-		if len(args) > 0 {
-			word = args[0]
-		}
-		if word == "infinite" && key == "depth" {
+		if key == "depth" && len(args) > 0 && args[0] == "infinite" {
 			continue // "depth infinite" is infinite
 		}
-		n, err := strconv.ParseInt(word, 10, 64)
+		n, rest, err := host.Number(args, isParameter)
+		args = rest
 		if err != nil {
-			s.complain("go: %s needs a number, not %.80q", key, word)
+			s.complain("go: %s: %v", key, err)
 			bad = true
-			continue // the word may be the next parameter
+			continue
 		}
-		args = args[1:]
 		if key == "depth" && n == 0 {
 			return l, ponder, false
 		}
@@ -70,6 +66,10 @@ func (s *session) parseGo(args []string) (l search.Limits, ponder, ok bool) {
 var numeric = map[string]bool{
 	"depth": true, "nodes": true, "time": true, "movestogo": true, "increment": true,
 	"opptime": true, "oppmovestogo": true, "oppincrement": true,
+}
+
+func isParameter(word string) bool {
+	return numeric[word] || word == "infinite" || word == "ponder" || word == "draw"
 }
 
 func (s *session) set(l *search.Limits, key string, n int64) {

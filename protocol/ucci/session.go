@@ -11,6 +11,7 @@ import (
 	"io"
 	"slices"
 	"strings"
+	"sync/atomic"
 
 	"banco/game"
 	"banco/protocol/host"
@@ -33,8 +34,9 @@ type session struct {
 	position game.Position
 	banned   []game.Move
 	options  []setting
-	seconds  bool // times are in seconds, not milliseconds
-	batch    bool // commands wait for the end of the search
+	seconds  bool        // times are in seconds, not milliseconds
+	batch    bool        // commands wait for the end of the search
+	owes     atomic.Bool // an answer to "go" is still to come
 }
 
 // Run obeys the commands it reads until "quit", the end of in, or the end of
@@ -126,7 +128,7 @@ func (s *session) allowed() []game.Move {
 // stop ends a search. A GUI that is mistaken about there being one gets its
 // answer all the same.
 func (s *session) stop() {
-	if s.desk.Busy() {
+	if s.owes.Load() {
 		s.desk.Stop()
 	} else {
 		s.out.Printf("nobestmove")
@@ -145,8 +147,11 @@ func (s *session) goCommand(args []string) {
 	task := host.Task{Position: s.position.Clone(), Limits: l, Ponder: ponder, Report: answer.report}
 	think := func(ctx context.Context, hit <-chan struct{}) {
 		m, err := task.Run(ctx, hit, s.Engine)
+		s.owes.Store(false)
 		answer.best(m, err)
 	}
+	s.desk.Finish()
+	s.owes.Store(true)
 	if s.batch && !ponder && !l.Infinite {
 		s.desk.StartTool("info message searching", func(ctx context.Context) { think(ctx, nil) })
 	} else {

@@ -52,15 +52,15 @@ func formatGo(_ game.Position, l search.Limits, write func(game.Move) string) []
 	if l.Infinite {
 		b.WriteString(" infinite")
 	} else {
-		number(&b, "depth", int64(l.Depth))
-		number(&b, "nodes", int64(min(l.Nodes, 1<<62)))
-		number(&b, "mate", int64(l.Mate))
-		number(&b, "movetime", ceil(l.MoveTime))
-		number(&b, "wtime", ceil(l.Clock.Left[game.First]))
-		number(&b, "btime", ceil(l.Clock.Left[game.Second]))
-		number(&b, "winc", ceil(l.Clock.Increment[game.First]))
-		number(&b, "binc", ceil(l.Clock.Increment[game.Second]))
-		number(&b, "movestogo", int64(l.Clock.MovesToGo))
+		param(&b, "depth", int64(l.Depth))
+		param(&b, "nodes", int64(min(l.Nodes, 1<<62)))
+		param(&b, "mate", int64(l.Mate))
+		param(&b, "movetime", ceil(l.MoveTime))
+		param(&b, "wtime", ceil(l.Clock.Left[game.First]))
+		param(&b, "btime", ceil(l.Clock.Left[game.Second]))
+		param(&b, "winc", ceil(l.Clock.Increment[game.First]))
+		param(&b, "binc", ceil(l.Clock.Increment[game.Second]))
+		param(&b, "movestogo", int64(l.Clock.MovesToGo))
 	}
 	if len(l.Moves) > 0 {
 		b.WriteString(" searchmoves")
@@ -71,8 +71,8 @@ func formatGo(_ game.Position, l search.Limits, write func(game.Move) string) []
 	return []string{b.String()}
 }
 
-// number writes a parameter unless it is not set.
-func number(b *strings.Builder, key string, n int64) {
+// param writes a parameter unless it is not set.
+func param(b *strings.Builder, key string, n int64) {
 	if n > 0 {
 		fmt.Fprintf(b, " %s %d", key, n)
 	}

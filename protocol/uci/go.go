@@ -1,10 +1,10 @@
 package uci
 
 import (
-	"strconv"
 	"time"
 
 	"banco/game"
+	"banco/protocol/host"
 	"banco/search"
 )
 
@@ -12,14 +12,10 @@ import (
 type order struct {
 	limits search.Limits
 	ponder bool
-	perft  int
 }
 
 // maxTime is the longest time a clock shows, in milliseconds: ten years.
 const maxTime = 10 * 365 * 24 * 3600 * 1000
-
-// maxPerft bounds the depth of perft, far above what anyone can wait for.
-const maxPerft = 60
 
 // parseGo reads the parameters of "go". What it cannot read it complains of
 // and leaves out; a search that is left without bounds by that looks one ply
@@ -46,21 +42,17 @@ func (s *session) parseGo(args []string) order {
 			s.complain("go: unknown parameter %.80q", key)
 			continue
 		}
-		var word string
-		if len(args) > 0 {
-			word = args[0]
-		}
-		n, err := strconv.ParseInt(word, 10, 64)
+		n, rest, err := host.Number(args, isParameter)
+		args = rest
 		if err != nil {
-			s.complain("go: %s needs a number, not %.80q", key, word)
+			s.complain("go: %s: %v", key, err)
 			bad = true
-			continue // the word may be the next parameter
+			continue
 		}
-		args = args[1:]
-		g.set(key, n)
+		set(l, key, n)
 	}
 	switch {
-	case l.Bounded(s.position.Side()) || l.Infinite || g.perft > 0:
+	case l.Bounded(s.position.Side()):
 	case bad:
 		l.Depth = 1
 	default:
@@ -72,11 +64,14 @@ func (s *session) parseGo(args []string) order {
 // numeric holds the parameters that a number follows.
 var numeric = map[string]bool{
 	"wtime": true, "btime": true, "winc": true, "binc": true, "movestogo": true,
-	"depth": true, "nodes": true, "mate": true, "movetime": true, "perft": true,
+	"depth": true, "nodes": true, "mate": true, "movetime": true,
 }
 
-func (g *order) set(key string, n int64) {
-	l := &g.limits
+func isParameter(word string) bool {
+	return numeric[word] || word == "infinite" || word == "ponder" || word == "searchmoves"
+}
+
+func set(l *search.Limits, key string, n int64) {
 	switch key {
 	case "wtime":
 		l.Clock.Left[game.First] = milliseconds(n)
@@ -96,8 +91,6 @@ func (g *order) set(key string, n int64) {
 		l.Mate = between(n, 1, 1000)
 	case "movetime":
 		l.MoveTime = milliseconds(n)
-	case "perft":
-		g.perft = between(n, 1, maxPerft)
 	}
 }
 
@@ -112,7 +105,7 @@ func between(n, low, high int64) int { return int(min(max(n, low), high)) }
 // searchMoves reads moves as long as there are any, and returns the rest.
 func (s *session) searchMoves(args []string) (moves []game.Move, rest []string) {
 	for i, word := range args {
-		if numeric[word] || word == "infinite" || word == "ponder" {
+		if isParameter(word) {
 			return moves, args[i:]
 		}
 		m, err := s.setup.Notation.Parse(s.position, word)

@@ -58,14 +58,11 @@ func fairy(g game.Game) *game.Notation {
 	return nil
 }
 
-// chess960 changes how castling is written, in the position at hand too.
+// chess960 changes how castling is written from the next position on.
 func (s *session) chess960(value string) {
 	s.setup.Variant = s.Variant
 	if value == "true" {
 		s.setup.Variant = s.Chess960
-	}
-	if p, err := s.Game.Parse(s.setup.Variant, s.position.FEN()); err == nil {
-		s.position = p
 	}
 }
 

@@ -80,7 +80,7 @@ func newSession(out io.Writer, c Config) (*session, error) {
 		"ponderhit":  func([]string) { s.desk.Hit() },
 		"quit":       func([]string) { s.quit = true },
 		"d":          func([]string) { s.show() },
-		"perft":      func(args []string) { s.goCommand(append([]string{"perft"}, args...)) },
+		"perft":      s.perft,
 		"bench":      s.bench,
 	}
 	return s, nil
@@ -123,12 +123,11 @@ func (s *session) setPosition(args []string) {
 
 // goCommand answers "go".
 func (s *session) goCommand(args []string) {
-	g := s.parseGo(args)
-	if g.perft > 0 {
-		p, setup := s.position.Clone(), s.setup
-		s.desk.StartTool("info string counting", func(ctx context.Context) { s.perft(ctx, p, &setup, g.perft) })
+	if len(args) > 0 && args[0] == "perft" {
+		s.perft(args[1:])
 		return
 	}
+	g := s.parseGo(args)
 	answer := &answer{session: s, setup: s.setup, root: s.position.Clone()}
 	task := host.Task{Position: s.position.Clone(), Limits: g.limits, Ponder: g.ponder, Report: answer.report}
 	s.desk.Start(func(ctx context.Context, hit <-chan struct{}) {

@@ -51,8 +51,22 @@ func (s *session) show() {
 	}
 }
 
-// perft counts the leaves below each move.
-func (s *session) perft(ctx context.Context, p game.Position, setup *host.Setup, depth int) {
+// maxPerft bounds the depth of perft, far above what anyone can wait for.
+const maxPerft = 60
+
+// perft answers "perft DEPTH" and "go perft DEPTH".
+func (s *session) perft(args []string) {
+	n, _, err := host.Number(args, isParameter)
+	if err != nil {
+		s.complain("perft: %v", err)
+		return
+	}
+	p, setup := s.position.Clone(), s.setup
+	s.desk.StartTool("info string counting", func(ctx context.Context) { s.divide(ctx, p, &setup, between(n, 1, maxPerft)) })
+}
+
+// divide counts the leaves below each move.
+func (s *session) divide(ctx context.Context, p game.Position, setup *host.Setup, depth int) {
 	type count struct {
 		move  string
 		nodes uint64
@@ -110,14 +124,19 @@ const (
 func (s *session) bench(args []string) {
 	limits := search.Limits{Depth: benchDepth}
 	if len(args) > 0 {
-		limits.Depth = s.parseGo([]string{"depth", args[0]}).limits.Depth
+		n, _, err := host.Number(args, isParameter)
+		if err != nil {
+			s.complain("bench: %v", err)
+			return
+		}
+		set(&limits, "depth", n)
 	}
-	set := s.benchSet()
+	positions := s.benchSet()
 	s.desk.StartTool("info string searching", func(ctx context.Context) {
 		var nodes uint64
 		begun := time.Now()
 		s.Engine.Forget()
-		for i, p := range set {
+		for i, p := range positions {
 			var last search.Info
 			_, err := s.Engine.Search(ctx, p, limits, func(i search.Info) { last = i })
 			if err != nil && !errors.Is(err, search.ErrNoMove) {
@@ -148,12 +167,12 @@ func (s *session) benchSet() []game.Position {
 			return set
 		}
 		for ply := 0; ply < 60 && len(set) < benchPositions; ply++ {
-			if ply%10 == 0 && len(p.Moves(nil)) > 0 {
-				set = append(set, p.Clone())
-			}
 			moves := p.Moves(nil)
 			if len(moves) == 0 {
 				break
+			}
+			if ply%10 == 0 && (ply > 0 || len(set) == 0) {
+				set = append(set, p.Clone())
 			}
 			outcomes := game.Outcomes(p, moves[rng.IntN(len(moves))])
 			p.Make(outcomes[rng.IntN(len(outcomes))].Move)

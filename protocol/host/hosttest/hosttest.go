@@ -1,0 +1,126 @@
+// Package hosttest has an [Engine] that plays the same under all
+// circumstances, for tests of protocols, and a [Transcript] to compare their
+// conversations with.
+package hosttest
+
+import (
+	"context"
+	"fmt"
+	"sync"
+	"time"
+
+	"banco/game"
+	"banco/protocol/host"
+	"banco/search"
+)
+
+// Engine reports one line a depth: the last legal moves, the best of them
+// first, as far as they are settled. Its times and counts are made up. It
+// stops by itself at the limits of depth, nodes (a hundred a depth) and mate,
+// and at depth 3 under limits of time.
+type Engine struct {
+	mu  sync.Mutex
+	log []string
+}
+
+var _ host.Engine = (*Engine)(nil)
+
+// Log returns what has been set and forgotten so far.
+func (e *Engine) Log() []string {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	return append([]string(nil), e.log...)
+}
+
+func (e *Engine) note(format string, args ...any) {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	e.log = append(e.log, fmt.Sprintf(format, args...))
+}
+
+// Options lists one of each type.
+func (*Engine) Options() []host.Option {
+	return []host.Option{
+		{Name: "Hash", Type: host.Spin, Default: "16", Min: 1, Max: 64},
+		{Name: "Threads", Type: host.Spin, Default: "1", Min: 1, Max: 1},
+		{Name: "Fear Level", Type: host.Combo, Default: "calm", Values: []string{"calm", "wild"}},
+		{Name: "File", Type: host.String},
+	}
+}
+
+// Set notes the option; it fails for a file that is named "bad".
+func (e *Engine) Set(name, value string) error {
+	e.note("%s=%s", name, value)
+	if value == "bad" {
+		return fmt.Errorf("option %s: %q does not exist", name, value)
+	}
+	return nil
+}
+
+// Forget notes that it was called.
+func (e *Engine) Forget() { e.note("forget") }
+
+// maxDepth ends a search that nothing else does.
+const maxDepth = 8
+
+// Search does as the type says.
+func (e *Engine) Search(ctx context.Context, p game.Position, l search.Limits, report func(search.Info)) (game.Move, error) {
+	moves := search.RootMoves(p, search.NoGuide{}, l)
+	if len(moves) == 0 {
+		return game.NoMove, search.ErrNoMove
+	}
+	last := depth(p.Side(), l)
+	for d := 1; d <= last && (d == 1 || ctx.Err() == nil); d++ {
+		for i := range min(max(l.MultiPV, 1), len(moves)) {
+			info := search.Info{
+				Depth: d, SelDepth: d + 1, MultiPV: i + 1, Score: search.Score(10*d - 5*i), Nodes: uint64(100 * d),
+				Time: time.Duration(d) * time.Millisecond, HashFull: d, PV: line(p, moves[len(moves)-1-i], d),
+			}
+			if l.Mate > 0 {
+				info.Score = search.WinIn(2*l.Mate - 1)
+			}
+			if report != nil {
+				report(info)
+			}
+		}
+	}
+	if l.Infinite {
+		<-ctx.Done()
+	}
+	return moves[len(moves)-1], nil
+}
+
+func depth(side game.Side, l search.Limits) int {
+	d := maxDepth
+	switch {
+	case l.Infinite:
+	case l.Depth > 0:
+		d = l.Depth
+	case l.Nodes > 0:
+		d = int(l.Nodes / 100)
+	case l.Mate > 0:
+		d = 2 * l.Mate
+	case l.MoveTime > 0 || l.Clock.Left[side] > 0:
+		d = 3
+	}
+	return max(min(d, maxDepth), 1)
+}
+
+// line returns m and the last legal moves after it.
+func line(p game.Position, m game.Move, length int) []game.Move {
+	p = p.Clone()
+	var moves []game.Move
+	for len(moves) < length {
+		moves = append(moves, m)
+		if !host.Settled(p, m) {
+			break
+		}
+		p.Make(m)
+		next := p.Moves(nil)
+		if len(next) == 0 {
+			break
+		}
+		m = next[len(next)-1]
+	}
+	return moves
+}
