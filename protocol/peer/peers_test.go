@@ -35,6 +35,7 @@ var peers = []struct {
 	{"GNU Chess 6.2.7", "gnuchess", []string{"gnuchess", "--uci"}, uci.Start, chess.New(), [][2]string{{"OwnBook", "false"}}},
 	{"Fairy-Stockfish 11.1 LB 64", "fairy-stockfish", []string{"fairy-stockfish"}, uci.Start, xiangqi.New(), [][2]string{{"Hash", "4"}}},
 	{"Fairy-Stockfish 11.1 LB 64", "fairy-stockfish-ucci", []string{"fairy-stockfish"}, ucci.Start, xiangqi.New(), [][2]string{{"Hash", "4"}}},
+	{"ElephantEye", "eleeye", []string{"eleeye"}, ucci.Start, xiangqi.New(), [][2]string{{"usebook", "false"}}},
 }
 
 // TestRecordedPeers holds the session of TestPeers with recordings, which
