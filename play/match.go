@@ -39,7 +39,7 @@ type Match struct {
 	rules game.Game
 	deal  game.Deal
 	begin [3]game.Position // each seat's view of the start
-	ended game.Result // by resignation and the like, not by the rules
+	ended game.Result      // by resignation and the like, not by the rules
 }
 
 // New starts a match. The start is a FEN, or empty for the variant's own;

@@ -155,7 +155,9 @@ func TestBadRequests(t *testing.T) {
 		{"POST", moves, key, `{"ply":"0","move":"e2e4"}`, 400, "bad-request"},
 	}
 	for _, tt := range tests {
-		var got struct{ Error struct{ Code, Message string } }
+		var got struct {
+			Error struct{ Code, Message string }
+		}
 		status := s.call(tt.method, tt.path, tt.key, tt.body, &got)
 		if status != tt.status || got.Error.Code != tt.code || got.Error.Message == "" {
 			t.Errorf("%s %s %.60s: %d %+v, want %d %s", tt.method, tt.path, tt.body, status, got.Error, tt.status, tt.code)
