@@ -17,7 +17,7 @@ func TestAnyOptions(t *testing.T) {
 	each(t, func(t *testing.T, e entry) {
 		t.Parallel()
 		rng := playout.Random(9)
-		for range positions(150) {
+		for range positions(100) {
 			o := alphabeta.Options{Evaluator: e.eval, Guide: e.guide, Hash: 1, Depth: 1 + rng.IntN(3), Outcomes: rng.IntN(4)}
 			choose(rng, &o, func(string) bool { return true })
 			if rng.IntN(2) == 0 {
@@ -25,7 +25,7 @@ func TestAnyOptions(t *testing.T) {
 			}
 			path := &path{t: t}
 			o.Trace = path
-			l := search.Limits{Nodes: 1 + uint64(rng.IntN(3000)), MultiPV: rng.IntN(4)}
+			l := search.Limits{Nodes: 1 + uint64(rng.IntN(1500)), MultiPV: rng.IntN(4)}
 			switch rng.IntN(4) {
 			case 0:
 				l.Depth = 1 + rng.IntN(200)
@@ -114,9 +114,9 @@ func TestAllocations(t *testing.T) {
 				}
 			})
 		}
-		count(8000) // buffers grow
-		if few, many := count(1000), count(8000); many > few+50 {
-			t.Errorf("%.0f allocations for 1,000 nodes, %.0f for 8,000", few, many)
+		count(4000) // buffers grow
+		if few, many := count(1000), count(4000); many > few+50 {
+			t.Errorf("%.0f allocations for 1,000 nodes, %.0f for 4,000", few, many)
 		}
 	})
 }
