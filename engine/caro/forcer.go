@@ -1,0 +1,116 @@
+package caro
+
+import (
+	"banco/game"
+	rules "banco/games/caro"
+	"banco/search/threat"
+)
+
+// Fours are the forcing moves that threaten five at once: the strongest, and
+// the ones with the fewest replies.
+type Fours struct{}
+
+// Threes are the forcing moves that threaten five or an open four.
+type Threes struct{}
+
+var (
+	_ threat.Forcer = Fours{}
+	_ threat.Forcer = Threes{}
+)
+
+// Forcing appends the moves that make a five or a four.
+func (Fours) Forcing(p game.Position, buf []game.Move) []game.Move { return forcing(p, four, buf) }
+
+// Forcing appends the moves that make a five, a four or a three, or leave an
+// open three on the board while they prevent a five.
+func (Threes) Forcing(p game.Position, buf []game.Move) []game.Move { return forcing(p, three, buf) }
+
+// Replies appends the moves that prevent every five, and all moves where there
+// is none to prevent.
+func (Fours) Replies(p game.Position, buf []game.Move) []game.Move { return replies(p, five, buf) }
+
+// Replies appends the moves that prevent every five; where there is none to
+// prevent, those that prevent every open four or make a four first, and all
+// moves where there is no open four to prevent either.
+func (Threes) Replies(p game.Position, buf []game.Move) []game.Move { return replies(p, openFour, buf) }
+
+// forcing appends the moves that make at least a shape, the best first. Where
+// the opponent threatens a five, they have to prevent it as well.
+func forcing(p game.Position, least shape, buf []game.Move) []game.Move {
+	v := viewOf(p.(*rules.Position))
+	if v.Chooser() != game.NoSide {
+		return buf
+	}
+	begin, own, foe := len(buf), v.Turn(), v.Turn().Other()
+	var seen both
+	f := newField(v.Position, threatRadius)
+	for pt, ok := f.next(); ok; pt, ok = f.next() {
+		b := v.tallies(pt)
+		seen |= b
+		if b.of(own).atLeast(least) {
+			buf = append(buf, Guide{}.rank(v, pt, b))
+		}
+	}
+	mine, theirs := seen.of(own), seen.of(foe)
+	if theirs.atLeast(five) && !mine.atLeast(five) {
+		return v.blocks(least, mine.atLeast(openFour), buf[:begin])
+	}
+	buf = buf[:begin+v.best(buf[begin:], len(buf))]
+	if len(buf) > begin && v.tallies(rules.Point(buf[begin])).of(own).atLeast(openFour) {
+		buf = buf[:begin+1] // it wins
+	}
+	return buf
+}
+
+// blocks appends the moves that prevent the opponent's five and force: those
+// that make at least a shape or, where threes force, all if there is an open
+// three already.
+func (v view) blocks(least shape, pending bool, buf []game.Move) []game.Move {
+	begin, own := len(buf), v.Turn()
+	set, _ := v.averts(own.Other(), five)
+	for pt, ok := set.pop(); ok; pt, ok = set.pop() {
+		if b := v.tallies(pt); b.of(own).atLeast(least) || least == three && pending {
+			buf = append(buf, Guide{}.rank(v, pt, b))
+		}
+	}
+	return buf[:begin+v.best(buf[begin:], len(buf))]
+}
+
+// replies appends the moves that may answer what threatens at least a shape.
+func replies(p game.Position, least shape, buf []game.Move) []game.Move {
+	v := viewOf(p.(*rules.Position))
+	if v.Chooser() != game.NoSide {
+		return v.Moves(buf)
+	}
+	begin, own, foe := len(buf), v.Turn(), v.Turn().Other()
+	var seen both
+	f := newField(v.Position, threatRadius)
+	for pt, ok := f.next(); ok; pt, ok = f.next() {
+		seen |= v.tallies(pt)
+	}
+	var set pointSet
+	found := true
+	switch mine, theirs := seen.of(own), seen.of(foe); {
+	case mine.atLeast(five):
+		v.addMakers(&set, own, five)
+	case theirs.atLeast(five):
+		set, _ = v.averts(foe, five)
+	case theirs.atLeast(least):
+		if set, found = v.averts(foe, openFour); found {
+			v.addMakers(&set, own, four)
+		}
+	default:
+		found = false
+	}
+	if !found {
+		return v.Moves(buf)
+	}
+	for pt, ok := set.pop(); ok; pt, ok = set.pop() {
+		buf = append(buf, Guide{}.rank(v, pt, v.tallies(pt)))
+	}
+	if n := v.best(buf[begin:], len(buf)); n > 0 {
+		return buf[:begin+n]
+	}
+	buf = v.Moves(buf[:begin]) // all lose
+	return buf[:min(begin+1, len(buf))]
+}

@@ -1,0 +1,158 @@
+package caro
+
+import (
+	"banco/game"
+	rules "banco/games/caro"
+	"banco/search"
+)
+
+// The platform's own choice of squares.
+const (
+	DefaultSquares = 16
+	DefaultRadius  = 2
+)
+
+// Guide is caro's advice to searches: the squares worth a stone. It has no
+// state beside its settings; the zero value has the platform's own.
+type Guide struct {
+	Squares int  // to look at where nothing forces the choice; 0 is DefaultSquares
+	Radius  int  // how far from stones they may be, in steps of a king; 0 is DefaultRadius
+	S1      bool // rank them as the source project S1 does
+}
+
+var _ search.Guide = Guide{}
+
+// What moves gain, in the unit of the default evaluator. Threes and fours that
+// one reply averts gain nothing at once.
+const (
+	gainFive      search.Score = 10_000
+	gainBlockFive search.Score = 5_000
+	gainOpenFour  search.Score = 2_500
+	gainFourThree search.Score = 1_500
+	gainBlockFour search.Score = 800
+)
+
+// isPoint reports whether a move places a stone.
+func isPoint(m game.Move) bool { return m < rules.Swap }
+
+// Gain returns the worth of making a five, preventing one, making fours that
+// no single reply averts, and preventing those.
+func (Guide) Gain(p game.Position, m game.Move) search.Score {
+	if !isPoint(m) {
+		return 0
+	}
+	v := viewOf(p.(*rules.Position))
+	b := v.tallies(rules.Point(m))
+	own, foe := b.of(v.Turn()), b.of(v.Turn().Other())
+	switch {
+	case own.count(fives) > 0:
+		return gainFive
+	case foe.count(fives) > 0:
+		return gainBlockFive
+	case own.count(openFours) > 0 || own.count(fours) > 1:
+		return gainOpenFour
+	case own.count(fours) > 0 && own.count(threes) > 0:
+		return gainFourThree
+	case foe.count(openFours) > 0 || foe.count(fours) > 1:
+		return gainBlockFour
+	}
+	return 0
+}
+
+// Threatened reports whether the opponent's next stone would win. (An open
+// three threatens as well, but searches that extend every answer to one grow
+// out of bounds.)
+func (Guide) Threatened(p game.Position) bool {
+	v := viewOf(p.(*rules.Position))
+	foe := v.Turn().Other()
+	f := newField(v.Position, threatRadius)
+	for pt, ok := f.next(); ok; pt, ok = f.next() {
+		if v.tallies(pt).of(foe).atLeast(five) {
+			return true
+		}
+	}
+	return false
+}
+
+// Candidates appends the choices of the opening, if any, then squares:
+//
+//   - where the next stone can win, those on which it does;
+//   - else where the opponent's next stone would win, those that prevent it;
+//   - else where an open four can be made, those that make one;
+//   - else where the opponent could make one, those that prevent it and those
+//     that make a four first;
+//   - else the best ones near stones, and on an empty board the centre.
+func (g Guide) Candidates(p game.Position, buf []game.Move) []game.Move {
+	v := viewOf(p.(*rules.Position))
+	if v.Chooser() != game.NoSide {
+		n := len(buf)
+		buf = v.Moves(buf)
+		for n < len(buf) && !isPoint(buf[n]) {
+			n++
+		}
+		if n == len(buf) {
+			return buf
+		}
+		buf = buf[:n]
+	}
+	if v.Stones() == 0 {
+		return append(buf, game.Move(rules.PointAt(v.Size()/2, v.Size()/2)))
+	}
+	begin := len(buf)
+	if buf = g.squares(v, buf); len(buf) > begin {
+		return buf
+	}
+	return v.Moves(buf)
+}
+
+// squares appends the squares to look at.
+func (g Guide) squares(v view, buf []game.Move) []game.Move {
+	begin := len(buf)
+	buf, seen := g.rankNear(v, buf)
+	if set, ok := v.forced(seen); ok {
+		buf = buf[:begin]
+		for pt, more := set.pop(); more; pt, more = set.pop() {
+			buf = append(buf, g.rank(v, pt, v.tallies(pt)))
+		}
+		if n := v.best(buf[begin:], len(buf)); n > 0 {
+			return buf[:begin+n]
+		}
+		buf, _ = g.rankNear(v, buf[:begin])
+	}
+	n := g.Squares
+	if n <= 0 {
+		n = DefaultSquares
+	}
+	return buf[:begin+v.best(buf[begin:], n)]
+}
+
+// forced returns the squares that the next stone is bound to, where seen tells
+// what could be made on any square.
+func (v view) forced(seen both) (set pointSet, ok bool) {
+	own, foe := v.Turn(), v.Turn().Other()
+	switch mine, theirs := seen.of(own), seen.of(foe); {
+	case mine.atLeast(five):
+		v.addMakers(&set, own, five)
+		return set, true
+	case theirs.atLeast(five):
+		return v.averts(foe, five)
+	case mine.atLeast(openFour):
+		v.addMakers(&set, own, openFour)
+		return set, true
+	case theirs.atLeast(openFour):
+		set, ok = v.averts(foe, openFour)
+		v.addMakers(&set, own, four)
+		return set, ok
+	}
+	return set, false
+}
+
+// addMakers adds the points on which a stone makes a shape or a better one.
+func (v view) addMakers(set *pointSet, colour rules.Stone, least shape) {
+	f := newField(v.Position, threatRadius)
+	for pt, ok := f.next(); ok; pt, ok = f.next() {
+		if v.tallies(pt).of(colour).atLeast(least) {
+			set.add(pt)
+		}
+	}
+}

@@ -1,0 +1,84 @@
+package caro
+
+import (
+	"banco/game"
+	rules "banco/games/caro"
+)
+
+// While squares are being chosen, a square and its rank are one number in the
+// place of a move, the rank above the point.
+const (
+	rankShift = 10
+	maxRank   = 1<<(32-rankShift) - 1
+)
+
+// rankNear appends all squares near stones with their ranks, and returns what
+// stones could make on any of them.
+func (g Guide) rankNear(v view, buf []game.Move) ([]game.Move, both) {
+	radius := g.Radius
+	if radius <= 0 {
+		radius = DefaultRadius
+	}
+	var seen both
+	f := newField(v.Position, radius)
+	for pt, ok := f.next(); ok; pt, ok = f.next() {
+		b := v.tallies(pt)
+		seen |= b
+		buf = append(buf, g.rank(v, pt, b))
+	}
+	return buf, seen
+}
+
+// rank returns a square with its rank for the side to move: a square is worth
+// what it is worth to either side, a little less where that is the opponent.
+func (g Guide) rank(v view, pt rules.Point, b both) game.Move {
+	own, rank := v.Turn(), 0
+	if g.S1 {
+		rank = s1Square(v.Position, pt, own)
+	} else {
+		rank = 4*b.of(own).worth() + 3*b.of(own.Other()).worth()
+	}
+	return game.Move(min(rank, maxRank)<<rankShift | int(pt))
+}
+
+// weights are what shapes are worth to the choice of squares.
+var weights = [shapes]int{
+	closedOne: 1, one: 4, closedTwo: 6, two: 20, closedThree: 18, three: 70, four: 80, openFour: 250, five: 500,
+}
+
+// worth is the sum of the weights, and more where shapes win together.
+func (t tally) worth() int {
+	switch f := t.count(fours); {
+	case t.count(fives) > 0:
+		return t.weight() + 2000
+	case t.count(openFours) > 0 || f > 1:
+		return t.weight() + 1000
+	case f > 0 && t.count(threes) > 0:
+		return t.weight() + 700
+	case t.count(threes) > 1:
+		return t.weight() + 300
+	}
+	return t.weight()
+}
+
+// best moves the n best ranked squares on which the next stone may stand to the
+// front, the best first and without their ranks, and returns how many there are.
+func (v view) best(ranked []game.Move, n int) (kept int) {
+	for _, m := range ranked {
+		if kept == n && m < ranked[n-1] || !v.Allows(pointOf(m)) {
+			continue
+		}
+		kept = min(kept+1, n)
+		i := kept - 1
+		for ; i > 0 && ranked[i-1] < m; i-- {
+			ranked[i] = ranked[i-1]
+		}
+		ranked[i] = m
+	}
+	for i, m := range ranked[:kept] {
+		ranked[i] = game.Move(pointOf(m))
+	}
+	return kept
+}
+
+func pointOf(m game.Move) rules.Point { return rules.Point(m & (1<<rankShift - 1)) }

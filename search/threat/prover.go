@@ -1,0 +1,313 @@
+package threat
+
+import (
+	"slices"
+
+	"banco/game"
+	"banco/search"
+	"banco/search/tt"
+)
+
+// MaxMoves is the most moves of the winning side that a proof can have.
+const MaxMoves = 120
+
+// long is the number of moves from which on lengths are not told apart: the
+// table has room for no more.
+const long = 60
+
+// Verdict is what a Prover found out.
+type Verdict uint8
+
+// The verdicts.
+const (
+	Unknown Verdict = iota // a limit was reached
+	Won                    // the side to move wins
+	NotWon                 // it does not, by forcing moves alone
+)
+
+// Prover looks for wins by the forcing moves of one Forcer, depth first, for
+// ever longer lines. It is used by one goroutine at a time.
+type Prover struct {
+	forcer Forcer
+	table  *tt.Table
+	trace  search.Trace // or nil
+	salt   uint64       // makes the keys of one proof strange to all others
+
+	// The proof under way.
+	position game.Position
+	chance   game.Chance // position, or nil
+	attacker game.Side
+	first    []game.Move // the moves to begin with, or nil for all
+	budget   *search.Budget
+	last     uint64 // the budget's node at which to stop
+	stopped  bool
+	short    bool // some line was left because it got too long
+	frames   [2*MaxMoves + 2]frame
+}
+
+// frame is what a node at one ply needs, kept from node to node.
+type frame struct {
+	key      uint64
+	moves    []game.Move
+	outcomes []game.Outcome
+}
+
+// NewProver returns a prover with a table of so many MiB.
+func NewProver(f Forcer, hash int) *Prover { return &Prover{forcer: f, table: tt.New(hash)} }
+
+// Task is what to prove: that the side to move wins.
+type Task struct {
+	Moves int         // its moves in the longest line, at most MaxMoves; 0 is MaxMoves
+	Nodes uint64      // positions to look at; 0: as many as the budget allows
+	First []game.Move // the moves to begin with; nil: all that force
+}
+
+// Prove looks for a win of the side to move at p and returns the line in which
+// both do their best. With the node limit of the task or the time of the budget
+// it gives up. The position comes back as it was.
+func (s *Prover) Prove(p game.Position, b *search.Budget, t Task) ([]game.Move, Verdict) {
+	s.position, s.attacker, s.first = p, p.Side(), t.First
+	s.chance, _ = p.(game.Chance)
+	s.salt += 0x9e3779b97f4a7c15
+	s.table.NextSearch()
+	s.budget, s.stopped = b, b.Stopped()
+	s.last = 1<<64 - 1
+	if t.Nodes > 0 {
+		s.last = b.Nodes() + t.Nodes
+	}
+	most := MaxMoves
+	if t.Moves > 0 {
+		most = min(t.Moves, MaxMoves)
+	}
+	for moves := 1; ; moves = min(longer(moves), most) {
+		s.short = false
+		n := s.attack(moves, 0)
+		switch {
+		case n != unproved:
+			return s.line(n), Won
+		case s.stopped || moves == most && s.short:
+			return nil, Unknown
+		case !s.short:
+			return nil, NotWon
+		}
+	}
+}
+
+// unproved is the number of plies to a win that is not proved.
+const unproved = -1
+
+// final is the depth of a table entry for a position that is not won however
+// long the lines.
+const final = long + 1
+
+// longer returns the length of line to try next.
+func longer(moves int) int {
+	if moves += 1 + moves/8; moves > long {
+		return MaxMoves
+	}
+	return moves
+}
+
+// attack returns in how many plies the attacker, who is to move, wins with so
+// many moves of his.
+func (s *Prover) attack(moves, ply int) int {
+	if s.spend() {
+		return unproved
+	}
+
+	// 1. The position may be known, or stand on the way here already.
+	f := &s.frames[ply]
+	f.key = s.position.Hash() ^ s.salt
+	known, hit := s.table.Probe(f.key, 0)
+	if hit && ply > 0 {
+		if n, ok := s.judged(known, moves); ok {
+			return n
+		}
+	}
+	if moves == 0 || s.repeats(ply) {
+		s.short = true
+		return unproved
+	}
+
+	// 2. Try the forcing moves, the one that won or lasted before first.
+	f.moves = s.forcer.Forcing(s.position, f.moves[:0])
+	if ply == 0 && s.first != nil {
+		f.moves = slices.DeleteFunc(f.moves, func(m game.Move) bool { return !slices.Contains(s.first, m) })
+	}
+	toFront(f.moves, known.Move)
+	before := s.short
+	s.short = false
+	for i := 0; i < len(f.moves); i++ {
+		m := f.moves[i]
+		if n := s.worst(m, moves-1, ply); n != unproved {
+			s.short = before
+			s.table.Store(f.key, 0, tt.Entry{Move: m, Score: search.WinIn(n), Depth: moves, Bound: tt.Exact})
+			return n
+		}
+		if s.stopped {
+			return unproved
+		}
+	}
+
+	// 3. None wins: for good, or in lines of this length.
+	s.give(f.key, game.NoMove, moves)
+	s.short = s.short || before
+	return unproved
+}
+
+// defend returns in how many plies the attacker wins, whose opponent is to move,
+// with so many moves of his.
+func (s *Prover) defend(moves, ply int) int {
+	if s.spend() {
+		return unproved
+	}
+	f := &s.frames[ply]
+	f.key = s.position.Hash() ^ s.salt
+	known, hit := s.table.Probe(f.key, 0)
+	if hit {
+		if n, ok := s.judged(known, moves); ok {
+			return n
+		}
+	}
+	f.moves = s.forcer.Replies(s.position, f.moves[:0])
+	toFront(f.moves, known.Move)
+	before := s.short
+	s.short = false
+	longest, best := unproved, game.NoMove
+	for i := 0; i < len(f.moves); i++ {
+		m := f.moves[i]
+		n := s.worst(m, moves, ply)
+		if s.stopped {
+			return unproved
+		}
+		if n == unproved {
+			s.give(f.key, m, moves)
+			s.short = s.short || before
+			return unproved
+		}
+		if n > longest {
+			longest, best = n, m
+		}
+	}
+	s.short = before
+	if longest != unproved {
+		s.table.Store(f.key, 0, tt.Entry{Move: best, Score: search.WinIn(longest), Depth: moves, Bound: tt.Exact})
+	}
+	return longest
+}
+
+// spend counts a node and reports whether to stop.
+func (s *Prover) spend() bool {
+	if s.budget.Node() || s.budget.Nodes() > s.last {
+		s.stopped = true
+	}
+	return s.stopped
+}
+
+// judged returns what an entry of the table says of a position for lines with
+// so many moves, if it says anything.
+func (s *Prover) judged(e tt.Entry, moves int) (n int, ok bool) {
+	if e.Bound == tt.Exact {
+		return int(search.Win - e.Score), true
+	}
+	if e.Depth < min(moves, final) {
+		return 0, false
+	}
+	s.short = s.short || e.Depth < final
+	return unproved, true
+}
+
+// give stores that a position is not won with so many moves, and what refutes
+// the attempt.
+func (s *Prover) give(key uint64, m game.Move, moves int) {
+	depth := min(moves, long)
+	if !s.short {
+		depth = final
+	}
+	s.table.Store(key, 0, tt.Entry{Move: m, Depth: depth, Bound: tt.Upper})
+}
+
+// repeats reports whether the position stood at an earlier ply: a win does not
+// lead back.
+func (s *Prover) repeats(ply int) bool {
+	for i := ply - 2; i >= 0; i -= 2 {
+		if s.frames[i].key == s.frames[ply].key {
+			return true
+		}
+	}
+	return false
+}
+
+// toFront moves a move to the front of a list that has it.
+func toFront(list []game.Move, m game.Move) {
+	for i, x := range list {
+		if x == m {
+			copy(list[1:i+1], list[:i])
+			list[0] = m
+			return
+		}
+	}
+}
+
+// worst makes a move and returns in how many plies, that one included, the
+// attacker wins with so many more moves of his: where chance decides, for
+// certain.
+func (s *Prover) worst(m game.Move, moves, ply int) int {
+	if s.chance != nil {
+		f := &s.frames[ply]
+		if f.outcomes = s.chance.Outcomes(m, f.outcomes[:0]); len(f.outcomes) > 0 {
+			longest := unproved
+			for i := range f.outcomes {
+				n := s.after(f.outcomes[i].Move, moves, ply)
+				if n == unproved {
+					return unproved
+				}
+				longest = max(longest, n)
+			}
+			return longest
+		}
+	}
+	return s.after(m, moves, ply)
+}
+
+// after makes a move with its outcome and returns in how many plies, that one
+// included, the attacker wins.
+func (s *Prover) after(m game.Move, moves, ply int) (n int) {
+	s.position.Make(m)
+	if s.trace != nil {
+		s.trace.Enter(ply+1, m, -search.Infinity, search.Infinity)
+	}
+	score, over := search.Ended(s.position, 0)
+	attacks := s.position.Side() == s.attacker
+	why := search.All
+	switch {
+	case over:
+		why = search.Over
+		if n = unproved; score > 0 && attacks || score < 0 && !attacks {
+			n = 0
+		}
+	case attacks:
+		n = s.attack(moves, ply+1)
+	default:
+		n = s.defend(moves, ply+1)
+	}
+	if s.trace != nil {
+		s.trace.Leave(ply+1, s.value(n, attacks), why)
+	}
+	s.position.Unmake()
+	if n != unproved {
+		n++
+	}
+	return n
+}
+
+// value is the score of a node for the side to move, for the trace.
+func (s *Prover) value(n int, attacks bool) search.Score {
+	switch {
+	case n == unproved:
+		return 0
+	case attacks:
+		return search.WinIn(n)
+	}
+	return search.LossIn(n)
+}

@@ -1,0 +1,185 @@
+package threat
+
+import (
+	"context"
+	"time"
+
+	"banco/game"
+	"banco/search"
+	"banco/search/minimax"
+)
+
+// The defaults where Options say nothing.
+const (
+	DefaultNodes = 20_000
+	DefaultHash  = 4 // MiB
+)
+
+// Options set up a Searcher. The zero value is of use.
+type Options struct {
+	Forcers   []Forcer         // tried one after the other; none: Checks of Guide
+	Nodes     uint64           // positions to look at for one proof; 0 is DefaultNodes
+	Hash      int              // MiB of table for each forcer; 0 is DefaultHash
+	Fallback  search.Searcher  // plays where nothing is proved; nil: the candidate with the best evaluation
+	Evaluator search.Evaluator // nil takes every position for even
+	Guide     search.Guide     // nil looks at every legal move
+	Trace     search.Trace     // hears of the proofs; nil for none
+}
+
+// Searcher plays wins that it can prove, avoids moves after which the opponent
+// has one, and leaves the choice among the others to its fallback.
+type Searcher struct {
+	Options
+	provers []*Prover
+	budget  *search.Budget
+}
+
+var _ search.Searcher = (*Searcher)(nil)
+
+// New returns a searcher.
+func New(o Options) *Searcher {
+	if o.Nodes == 0 {
+		o.Nodes = DefaultNodes
+	}
+	if o.Hash <= 0 {
+		o.Hash = DefaultHash
+	}
+	if o.Evaluator == nil {
+		o.Evaluator = search.Even{}
+	}
+	if o.Guide == nil {
+		o.Guide = search.NoGuide{}
+	}
+	if len(o.Forcers) == 0 {
+		o.Forcers = []Forcer{Checks{o.Guide}}
+	}
+	s := &Searcher{Options: o}
+	for _, f := range o.Forcers {
+		p := NewProver(f, o.Hash)
+		p.trace = o.Trace
+		s.provers = append(s.provers, p)
+	}
+	return s
+}
+
+// Forget drops what the fallback has learnt. Proofs are not kept from one
+// search to the next.
+func (s *Searcher) Forget() {
+	if s.Fallback != nil {
+		s.Fallback.Forget()
+	}
+}
+
+// Search looks for a proof for the side to move, then for proofs against each
+// of its moves, and spends on that at most a third of the time and nodes it
+// has; a limit on depth is the fallback's alone. A proved win is reported as
+// the only line.
+func (s *Searcher) Search(ctx context.Context, p game.Position, l search.Limits, report func(search.Info)) (game.Move, error) {
+	begin, side := time.Now(), p.Side()
+	roots := search.RootMoves(p, s.Guide, l)
+	if len(roots) == 0 {
+		return game.NoMove, search.ErrNoMove
+	}
+	s.budget = search.NewBudget(ctx, third(l, side), side)
+	if line := s.prove(p, Task{Moves: l.Mate, Nodes: s.Nodes, First: l.Moves}); line != nil {
+		if report != nil {
+			report(search.Info{
+				Depth: len(line), SelDepth: len(line), MultiPV: 1, Score: search.WinIn(len(line)), PV: line,
+				Nodes: s.budget.Nodes(), Time: s.budget.Elapsed(),
+			})
+		}
+		search.NewBudget(ctx, l, side).Wait()
+		return line[0], nil
+	}
+	if left := s.avoid(p, roots); len(left) < len(roots) {
+		l.Moves = left
+	}
+	l = rest(l, side, s.budget.Nodes(), time.Since(begin))
+	if s.Fallback == nil {
+		return s.best(ctx, p, l, report)
+	}
+	return s.Fallback.Search(ctx, p, l, report)
+}
+
+// prove returns the line of a win of the side to move, or nil.
+func (s *Searcher) prove(p game.Position, t Task) []game.Move {
+	for _, prover := range s.provers {
+		if line, verdict := prover.Prove(p, s.budget, t); verdict == Won {
+			return line
+		}
+	}
+	return nil
+}
+
+// avoid returns those of the moves after which no win of the opponent is
+// proved, or the one after which it takes longest where that leaves none. Moves
+// of chance stay.
+func (s *Searcher) avoid(p game.Position, moves []game.Move) []game.Move {
+	var left []game.Move
+	last, longest := moves[0], 0
+	task := Task{Nodes: max(s.Nodes/uint64(len(moves)), 1)}
+	for _, m := range moves {
+		n := s.losesIn(p, m, task)
+		if n == 0 {
+			left = append(left, m)
+		} else if n > longest {
+			last, longest = m, n
+		}
+	}
+	if len(left) == 0 {
+		return []game.Move{last}
+	}
+	return left
+}
+
+// losesIn returns in how many plies the opponent wins after a move, 0 where no
+// such win is proved.
+func (s *Searcher) losesIn(p game.Position, m game.Move, t Task) int {
+	if c, ok := p.(game.Chance); ok && len(c.Outcomes(m, nil)) > 0 {
+		return 0
+	}
+	side := p.Side()
+	p.Make(m)
+	defer p.Unmake()
+	if p.Side() == side || p.Result().Over() || s.budget.Stopped() {
+		return 0
+	}
+	return len(s.prove(p, t))
+}
+
+// best plays the candidate with the best evaluation after it.
+func (s *Searcher) best(ctx context.Context, p game.Position, l search.Limits, report func(search.Info)) (game.Move, error) {
+	one := minimax.New(minimax.Options{Evaluator: s.Evaluator, Guide: s.Guide})
+	l.Depth = 1
+	return one.Search(ctx, p, l, report)
+}
+
+// third returns limits for the proofs of a search by side within l.
+func third(l search.Limits, side game.Side) search.Limits {
+	l.MoveTime /= 3
+	if left := l.Clock.Left[side&1]; left > 0 {
+		share := left/100 + l.Clock.Increment[side&1]/3
+		if l.MoveTime == 0 || share < l.MoveTime {
+			l.MoveTime = share
+		}
+		l.Clock = search.Clock{}
+	}
+	if l.Nodes > 0 {
+		l.Nodes = max(l.Nodes/3, 1)
+	}
+	return l
+}
+
+// rest returns what is left of l after some nodes and time.
+func rest(l search.Limits, side game.Side, nodes uint64, spent time.Duration) search.Limits {
+	if l.Nodes > 0 {
+		l.Nodes -= min(nodes, l.Nodes-1)
+	}
+	if l.MoveTime > 0 {
+		l.MoveTime = max(l.MoveTime-spent, time.Millisecond)
+	}
+	if left := &l.Clock.Left[side&1]; *left > 0 {
+		*left = max(*left-spent, time.Millisecond)
+	}
+	return l
+}
