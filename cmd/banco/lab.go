@@ -14,6 +14,7 @@ import (
 
 type labCmd struct {
 	Nodes labNodesCmd `cmd:"" help:"Count how many positions each search technique looks at."`
+	Seeds labSeedsCmd `cmd:"" help:"Time the algorithms of the student projects against what they reported."`
 }
 
 type labNodesCmd struct {
