@@ -105,12 +105,9 @@ func replies(p game.Position, least shape, buf []game.Move) []game.Move {
 	if !found {
 		return v.Moves(buf)
 	}
-	for pt, ok := set.pop(); ok; pt, ok = set.pop() {
-		buf = append(buf, Guide{}.rank(v, pt, v.tallies(pt)))
+	if buf = (Guide{}).rankSet(v, set, buf); len(buf) > begin {
+		return buf
 	}
-	if n := v.best(buf[begin:], len(buf)); n > 0 {
-		return buf[:begin+n]
-	}
-	buf = v.Moves(buf[:begin]) // all lose
+	buf = v.Moves(buf) // all lose
 	return buf[:min(begin+1, len(buf))]
 }

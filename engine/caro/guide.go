@@ -105,25 +105,30 @@ func (g Guide) Candidates(p game.Position, buf []game.Move) []game.Move {
 	return v.Moves(buf)
 }
 
-// squares appends the squares to look at.
+// squares appends the squares to look at, those farther from stones only where
+// the opening forbids all that are near.
 func (g Guide) squares(v view, buf []game.Move) []game.Move {
-	begin := len(buf)
-	buf, seen := g.rankNear(v, buf)
-	if set, ok := v.forced(seen); ok {
-		buf = buf[:begin]
-		for pt, more := set.pop(); more; pt, more = set.pop() {
-			buf = append(buf, g.rank(v, pt, v.tallies(pt)))
-		}
-		if n := v.best(buf[begin:], len(buf)); n > 0 {
-			return buf[:begin+n]
-		}
-		buf, _ = g.rankNear(v, buf[:begin])
-	}
-	n := g.Squares
+	begin, n, radius := len(buf), g.Squares, g.Radius
 	if n <= 0 {
 		n = DefaultSquares
 	}
-	return buf[:begin+v.best(buf[begin:], n)]
+	if radius <= 0 {
+		radius = DefaultRadius
+	}
+	for ; radius < v.Size(); radius++ {
+		var seen both
+		buf, seen = g.rankNear(v, radius, buf[:begin])
+		if set, ok := v.forced(seen); ok {
+			if forced := g.rankSet(v, set, buf[:begin]); len(forced) > begin {
+				return forced
+			}
+			buf, _ = g.rankNear(v, radius, buf[:begin])
+		}
+		if kept := v.best(buf[begin:], n); kept > 0 {
+			return buf[:begin+kept]
+		}
+	}
+	return buf[:begin]
 }
 
 // forced returns the squares that the next stone is bound to, where seen tells

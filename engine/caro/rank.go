@@ -14,11 +14,7 @@ const (
 
 // rankNear appends all squares near stones with their ranks, and returns what
 // stones could make on any of them.
-func (g Guide) rankNear(v view, buf []game.Move) ([]game.Move, both) {
-	radius := g.Radius
-	if radius <= 0 {
-		radius = DefaultRadius
-	}
+func (g Guide) rankNear(v view, radius int, buf []game.Move) ([]game.Move, both) {
 	var seen both
 	f := newField(v.Position, radius)
 	for pt, ok := f.next(); ok; pt, ok = f.next() {
@@ -27,6 +23,16 @@ func (g Guide) rankNear(v view, buf []game.Move) ([]game.Move, both) {
 		buf = append(buf, g.rank(v, pt, b))
 	}
 	return buf, seen
+}
+
+// rankSet appends the squares of a set on which the next stone may stand, the
+// best first.
+func (g Guide) rankSet(v view, set pointSet, buf []game.Move) []game.Move {
+	begin := len(buf)
+	for pt, ok := set.pop(); ok; pt, ok = set.pop() {
+		buf = append(buf, g.rank(v, pt, v.tallies(pt)))
+	}
+	return buf[:begin+v.best(buf[begin:], len(buf))]
 }
 
 // rank returns a square with its rank for the side to move: a square is worth

@@ -61,8 +61,8 @@ var s1Patterns = map[string]int{
 var s1Automaton = sync.OnceValue(func() automaton {
 	a := newTrie()
 	for pattern, score := range s1Patterns {
-		a.add(pattern, "012", score)
-		a.add(pattern, "021", -score)
+		a.add(pattern, "021", score)
+		a.add(pattern, "012", -score)
 	}
 	return a.automaton()
 })
