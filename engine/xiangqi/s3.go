@@ -17,6 +17,16 @@ func s3(p *rules.Position) search.Score { return search.Score(s3Table.balance(p)
 // s3Table has the price of a piece and the value of its point.
 var s3Table = newTable(S3Worth)
 
+// S3Price returns what a kind of piece is worth to S3, wherever it stands. Cờ
+// úp uses it too, and S3Worth.
+func S3Price(k rules.Kind) int { return int(s3Prices[k]) }
+
+// S3Worth returns what a piece is worth to S3 on a file and a rank, counted
+// from its owner's back rank.
+func S3Worth(k rules.Kind, file, rank int) int {
+	return S3Price(k) + int(s3Squares[k][rank][fromEdge(file)])
+}
+
 // s3Squares are the values of points. S3's report cites a paper for its own
 // and does not print them; these were made for it here. Each table begins at
 // the owner's back rank and has the files from the edge to the middle.
@@ -80,10 +90,4 @@ var s3Squares = [8][rules.Ranks][5]int8{
 	rules.Advisor:  {1: {4: 4}, 2: {3: -2}},
 	rules.Elephant: {2: {0: -4, 4: 6}, 4: {2: -2}},
 	rules.King:     {1: {3: -12, 4: -8}, 2: {3: -20, 4: -16}, 0: {3: -2}},
-}
-
-// S3Worth returns what a piece is worth to S3 on a file and a rank, counted
-// from its owner's back rank. Cờ úp uses it too.
-func S3Worth(k rules.Kind, file, rank int) int {
-	return int(s3Prices[k]) + int(s3Squares[k][rank][fromEdge(file)])
 }

@@ -1,0 +1,58 @@
+package jieqi
+
+import (
+	"slices"
+	"testing"
+
+	"banco/game"
+	rules "banco/games/jieqi"
+	"banco/games/xiangqi"
+	"banco/search"
+)
+
+func TestGain(t *testing.T) {
+	for _, test := range []struct {
+		fen, move string
+		want      search.Score
+	}{
+		{"3k5/9/9/9/R8/9/9/9/9/4K4 w - 0 1", "a5b5", 0},
+		{"3k5/9/9/9/R7n/9/9/9/9/4K4 w - 0 1", "a5i5", 405},
+		{"3k4x/9/9/9/R8/9/9/9/9/4K4 w r1 0 1", "a5b5", 0},
+		// Of a covered piece the mean of a rook and two pawns, unless told.
+		{"3k4x/9/9/9/8R/9/9/9/9/4K4 w r1p2 0 1", "i5i9", (900 + 2*45) / 3},
+		{"3k4x/9/9/9/8R/9/9/9/9/4K4 w r1p2 0 1", "i5i9r", 900},
+	} {
+		p := parse(t, test.fen)
+		m, err := p.ParseMove(test.move[:4])
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(test.move) > 4 {
+			m = rules.Resolve(m, xiangqi.None, xiangqi.Rook)
+		}
+		if got := (Guide{}).Gain(p, m); got != test.want {
+			t.Errorf("%s: %s gains %d, want %d", test.fen, test.move, got, test.want)
+		}
+	}
+}
+
+// TestGuide holds the guide against the rules and counts its allocations.
+func TestGuide(t *testing.T) {
+	buf := make([]game.Move, 0, 256)
+	for _, p := range randomPositions(t, 2) {
+		if (Guide{}).Threatened(p) != p.InCheck() {
+			t.Fatalf("%s: threatened %v, in check %v", p.FEN(), (Guide{}).Threatened(p), p.InCheck())
+		}
+		if n := testing.AllocsPerRun(1, func() {
+			buf = Guide{}.Candidates(p, buf[:0])
+			for _, m := range buf {
+				Guide{}.Gain(p, m)
+			}
+		}); n != 0 {
+			t.Fatalf("%v allocations", n)
+		}
+		if !slices.Equal(buf, p.Moves(nil)) {
+			t.Fatalf("%s: candidates are not the legal moves", p.FEN())
+		}
+	}
+}
