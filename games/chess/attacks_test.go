@@ -25,12 +25,12 @@ func TestSliders(t *testing.T) {
 // runs: the program should start at once.
 func TestTablesFillFast(t *testing.T) {
 	best := time.Hour
-	for range 5 {
+	for range 20 {
 		start := time.Now()
 		fillAttacks()
 		best = min(best, time.Since(start))
 	}
-	if best > 20*time.Millisecond {
+	if best > slowdown*20*time.Millisecond {
 		t.Errorf("filling the attack tables takes %v", best)
 	}
 }
