@@ -84,7 +84,7 @@ func promptly(t *testing.T, what string, do func()) {
 	t.Helper()
 	begun := time.Now()
 	do()
-	if took := time.Since(begun); took > 4*time.Second {
+	if took := time.Since(begun); took > 30*time.Second {
 		t.Errorf("%s took %v", what, took)
 	}
 }
