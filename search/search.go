@@ -123,7 +123,8 @@ type Evaluator interface {
 type Guide interface {
 	// Gain returns what m wins at once: the worth of a captured piece, of a
 	// promotion; 0 for a quiet move. Moves with a gain are what greedy
-	// players choose and quiescence follows.
+	// players choose and quiescence follows. The unit is that of the game's
+	// evaluators, about.
 	Gain(p game.Position, m game.Move) Score
 
 	// Threatened reports that the side to move cannot afford to pass: it is

@@ -109,7 +109,7 @@ func (s *Searcher) try(m ranked, i, depth, ply int, alpha, beta search.Score, th
 		upper = alpha + 1
 	}
 	less := 0
-	if s.LMR && m.quiet && !threatened {
+	if s.LMR && m.quiet() && !threatened {
 		less = int(reductions[min(depth, 63)][min(i, 63)])
 	}
 	v := s.worth(m.move, depth-1-less, ply, alpha, upper)

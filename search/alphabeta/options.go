@@ -25,7 +25,7 @@ type Options struct {
 
 	// The techniques, as Switches explains them.
 	Deepening, TT, Captures, Killers, History, PVS, Aspiration bool
-	Quiescence, Check, Null, LMR, Repetition, Star1            bool
+	Quiescence, Delta, Check, Null, LMR, Repetition, Star1     bool
 }
 
 // Full returns options with every technique on.
@@ -54,6 +54,7 @@ func (o *Options) Switches() []Switch {
 		{"pvs", "take the first move for the best and only prove of the others that they are not better", &o.PVS},
 		{"aspiration", "expect the score of the last iteration, and search again where it is wrong", &o.Aspiration},
 		{"quiescence", "evaluate only quiet positions: at the depth limit follow captures and answer threats", &o.Quiescence},
+		{"delta", "there leave out what wins too little to matter", &o.Delta},
 		{"check", "look one ply deeper where the side to move is in check or must answer a threat", &o.Check},
 		{"null", "leave a position that is good enough even after passing", &o.Null},
 		{"lmr", "look less deeply at late quiet moves, and again in full where one surprises", &o.LMR},

@@ -7,10 +7,12 @@ import (
 
 // ranked is a move with what the order of moves knows of it.
 type ranked struct {
-	move  game.Move
-	rank  int32
-	quiet bool // wins nothing at once; false where nobody asks
+	move game.Move
+	rank int32
+	gain search.Score // what it wins at once; 0 where no technique asks
 }
+
+func (r *ranked) quiet() bool { return r.gain <= 0 }
 
 // The ranks, best first: the move that the table remembers, moves that win
 // something, killers, then quiet moves by their history.
@@ -33,17 +35,16 @@ func (s *Searcher) rank(ply int, known game.Move, gainsOnly bool) {
 	}
 	past := s.history.of(s.position.Side())
 	for _, m := range f.moves {
-		gain := s.Guide.Gain(s.position, m)
-		r := ranked{move: m, quiet: gain <= 0}
-		if r.quiet && gainsOnly {
+		r := ranked{move: m, gain: s.Guide.Gain(s.position, m)}
+		if r.quiet() && gainsOnly {
 			continue
 		}
 		switch {
 		case m == known && m != game.NoMove:
 			r.rank = rankKnown
-		case !r.quiet:
+		case !r.quiet():
 			if s.Captures {
-				r.rank = rankCapture + int32(min(gain, search.Decisive))
+				r.rank = rankCapture + int32(min(r.gain, search.Decisive))
 			}
 		case s.Killers && m == f.killers[0]:
 			r.rank = rankKiller
@@ -78,7 +79,7 @@ func (s *Searcher) pick(f *frame, i int) ranked {
 // opponent, and the quiet ones before it were not.
 func (s *Searcher) reward(f *frame, i, depth int) {
 	m := f.ranked[i]
-	if !m.quiet {
+	if !m.quiet() {
 		return
 	}
 	if f.killers[0] != m.move {
@@ -87,7 +88,7 @@ func (s *Searcher) reward(f *frame, i, depth int) {
 	past, bonus := s.history.of(s.position.Side()), int32(min(depth*depth, 400))
 	past.add(m.move, bonus)
 	for _, other := range f.ranked[:i] {
-		if other.quiet {
+		if other.quiet() {
 			past.add(other.move, -bonus)
 		}
 	}
