@@ -9,11 +9,11 @@ import (
 	"banco/search/alphabeta"
 )
 
-// TestWonEndingsAreWon plays endings at depth 3 against the same search: mate
+// TestWonEndingsAreWon plays endings by plain alpha-beta, that is by the
+// evaluator's own merits, at depth 3 against the same search: mate
 // must come before a draw can be claimed.
 func TestWonEndingsAreWon(t *testing.T) {
-	o := alphabeta.Full()
-	o.Evaluator, o.Guide, o.Hash = Evaluators()[Default], Guide{}, 1
+	o := alphabeta.Options{Evaluator: Evaluators()[Default], Guide: Guide{}, Repetition: true}
 	for _, fen := range []string{
 		"8/8/8/3k4/8/8/8/3QK3 b - - 0 1",
 		"8/8/8/3k4/8/8/8/R3K3 w - - 0 1",

@@ -9,11 +9,11 @@ import (
 	"banco/search/alphabeta"
 )
 
-// TestWonEndingsAreWon plays endings at depth 3 against the same search: Red,
+// TestWonEndingsAreWon plays endings by plain alpha-beta, that is by the
+// evaluator's own merits, at depth 3 against the same search: Red,
 // who has the pieces, must win before forty quiet rounds are over.
 func TestWonEndingsAreWon(t *testing.T) {
-	o := alphabeta.Full()
-	o.Evaluator, o.Guide, o.Hash = Evaluators()[Default], Guide{}, 1
+	o := alphabeta.Options{Evaluator: Evaluators()[Default], Guide: Guide{}, Repetition: true}
 	for _, fen := range []string{
 		"3k5/9/9/9/9/9/9/9/9/R3K4 w - 0 1",
 		"4k4/9/9/9/9/9/9/9/9/1N1K5 b - 0 1",
