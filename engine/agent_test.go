@@ -3,6 +3,7 @@ package engine
 import (
 	"context"
 	"errors"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -171,6 +172,28 @@ func TestValues(t *testing.T) {
 	v, err = parse(testKit(), "uci:x,A=1,B=")
 	if err != nil || len(v.Rest) != 2 || v.Rest[0] != (Setting{"A", "1"}) || v.Rest[1] != (Setting{"B", ""}) {
 		t.Errorf("%+v, %v", v, err)
+	}
+}
+
+// A game's own parameters change the guide that the searches get.
+func TestAdvise(t *testing.T) {
+	k := testKit()
+	k.Algorithms = Common(Param{Name: "squares", Kind: Whole, Min: 1, Max: 9, Default: "5"})
+	var asked []int
+	k.Advise = func(v *Values) search.Guide {
+		asked = append(asked, v.Whole("squares"))
+		return k.Guide
+	}
+	for _, name := range []string{"minimax", "alphabeta:squares=4", "threat:squares=9", "greedy"} {
+		if _, err := New(k, name); err != nil {
+			t.Error(err)
+		}
+	}
+	if !slices.Equal(asked, []int{5, 4, 9, 0}) {
+		t.Errorf("asked for %v", asked)
+	}
+	if _, err := New(testKit(), "alphabeta:squares=4"); err == nil {
+		t.Error("a parameter of another game is taken")
 	}
 }
 

@@ -9,10 +9,12 @@ import (
 	"banco/search/greedy"
 	"banco/search/minimax"
 	"banco/search/random"
+	"banco/search/threat"
 )
 
 // Common lists the algorithms that play any game. A new one is one entry here.
-func Common() []Algorithm {
+// Those that look ahead also get the parameters of the kit's Advise.
+func Common(advice ...Param) []Algorithm {
 	return []Algorithm{{
 		Name:   "random",
 		Help:   "plays a legal move by lot",
@@ -23,20 +25,25 @@ func Common() []Algorithm {
 		Help:   "plays the move that wins most at once, by lot where none wins anything",
 		Params: []Param{seed},
 		New: func(v *Values) (search.Searcher, error) {
-			return greedy.New(greedy.Options{Guide: v.Kit.Guide}), nil
+			return greedy.New(greedy.Options{Guide: v.Guide()}), nil
 		},
 	}, {
 		Name:   "minimax",
 		Help:   "looks at every move to a fixed depth",
-		Params: []Param{depth(minimax.DefaultDepth, 10), nodes, movetime, eval},
+		Params: append([]Param{depth(minimax.DefaultDepth, 10), nodes, movetime, eval}, advice...),
 		New: func(v *Values) (search.Searcher, error) {
-			return minimax.New(minimax.Options{Evaluator: v.Evaluator("eval"), Guide: v.Kit.Guide}), nil
+			return minimax.New(minimax.Options{Evaluator: v.Evaluator("eval"), Guide: v.Guide()}), nil
 		},
 	}, {
 		Name:   "alphabeta",
 		Help:   "leaves out what cannot matter; each technique can be switched off",
-		Params: alphabetaParams(),
+		Params: append(alphabetaParams(), advice...),
 		New:    newAlphabeta,
+	}, {
+		Name:   "threat",
+		Help:   "plays wins it can prove over forcing moves, avoids the opponent's, and leaves the rest to another search",
+		Params: append(threatParams(), advice...),
+		New:    newThreat,
 	}}
 }
 
@@ -55,12 +62,16 @@ func depth(usual, most int) Param {
 	}
 }
 
+func hashParam(usual int, of string) Param {
+	return Param{Name: "hash", Kind: Whole, Default: strconv.Itoa(usual), Min: 1, Max: 4096, Help: "size of " + of + " in MiB"}
+}
+
 func alphabetaParams() []Param {
 	full := alphabeta.Full()
 	list := []Param{
 		{Name: "form", Kind: Choice, Values: []string{"engine", "textbook"}, Default: "engine", Help: "textbook: the two functions of a first course, without any of the techniques"},
 		depth(alphabeta.DefaultDepth, 60), nodes, movetime, eval,
-		{Name: "hash", Kind: Whole, Min: 1, Max: 4096, Default: strconv.Itoa(alphabeta.DefaultHash), Help: "size of the transposition table in MiB"},
+		hashParam(alphabeta.DefaultHash, "the transposition table"),
 		{Name: "outcomes", Kind: Whole, Max: 100, Default: strconv.Itoa(full.Outcomes), Help: "outcomes of a move of chance to look at below the root; 0: all"},
 	}
 	for _, s := range full.Switches() {
@@ -71,7 +82,7 @@ func alphabetaParams() []Param {
 
 func newAlphabeta(v *Values) (search.Searcher, error) {
 	o := alphabeta.Options{
-		Evaluator: v.Evaluator("eval"), Guide: v.Kit.Guide, Hash: v.Whole("hash"), Outcomes: v.Whole("outcomes"),
+		Evaluator: v.Evaluator("eval"), Guide: v.Guide(), Hash: v.Whole("hash"), Outcomes: v.Whole("outcomes"),
 	}
 	textbook := v.Text("form") == "textbook"
 	for _, s := range o.Switches() {
@@ -84,4 +95,25 @@ func newAlphabeta(v *Values) (search.Searcher, error) {
 		return alphabeta.NewTextbook(o), nil
 	}
 	return alphabeta.New(o), nil
+}
+
+func threatParams() []Param {
+	return []Param{
+		depth(alphabeta.DefaultDepth, 60), nodes, movetime, eval,
+		{Name: "proof", Kind: Whole, Default: strconv.Itoa(threat.DefaultNodes), Min: 1, Max: 100_000_000, Help: "positions to look at for one proof"},
+		{Name: "rest", Kind: Choice, Values: []string{"alphabeta", "evaluation"}, Default: "alphabeta", Help: "what chooses where nothing is proved: a search, or the evaluation after each move"},
+		hashParam(alphabeta.DefaultHash, "the transposition table of rest=alphabeta"),
+	}
+}
+
+func newThreat(v *Values) (search.Searcher, error) {
+	o := threat.Options{
+		Forcers: v.Kit.Forcers, Nodes: uint64(v.Whole("proof")), Evaluator: v.Evaluator("eval"), Guide: v.Guide(),
+	}
+	if v.Text("rest") == "alphabeta" {
+		full := alphabeta.Full()
+		full.Evaluator, full.Guide, full.Hash = o.Evaluator, o.Guide, v.Whole("hash")
+		o.Fallback = alphabeta.New(full)
+	}
+	return threat.New(o), nil
 }

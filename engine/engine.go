@@ -14,15 +14,18 @@ import (
 
 	"banco/game"
 	"banco/search"
+	"banco/search/threat"
 )
 
 // Kit is all that agents of one game are made from.
 type Kit struct {
 	Game       game.Game
 	Guide      search.Guide
-	Evaluators []Named     // the first is the default; stateless, shared by all agents
-	Algorithms []Algorithm // that apply to the game, in the order to list them
-	Colours    [2]string   // the tags under which records name the players: White, Black
+	Advise     func(v *Values) search.Guide // where the game's own parameters change the guide; nil: Guide
+	Forcers    []threat.Forcer              // with which wins are proved; none: continuous checks
+	Evaluators []Named                      // the first is the default; stateless, shared by all agents
+	Algorithms []Algorithm                  // that apply to the game, in the order to list them
+	Colours    [2]string                    // the tags under which records name the players: White, Black
 }
 
 // Named is an evaluator that can be asked for by name.

@@ -160,6 +160,14 @@ func (v *Values) Evaluator(name string) search.Evaluator {
 	return search.Even{}
 }
 
+// Guide returns the game's advice, as the settings want it.
+func (v *Values) Guide() search.Guide {
+	if v.Kit.Advise != nil {
+		return v.Kit.Advise(v)
+	}
+	return v.Kit.Guide
+}
+
 // limits returns the bounds that the settings put on a search: those the
 // agent's text gives, or the defaults of the rest.
 func (v *Values) limits(given bool) search.Limits {

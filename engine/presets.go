@@ -37,8 +37,11 @@ func S0() Algorithm {
 }
 
 // S1 is a caro player: alpha-beta over the four best-scored squares.
-func S1(easy, medium, hard string) Algorithm {
-	return levels("s1", "the caro player of S1: textbook alpha-beta over the four best squares", "depth 1, 4 or 6", easy, medium, hard)
+func S1() Algorithm {
+	agent := func(depth int) string {
+		return fmt.Sprintf("alphabeta:form=textbook,depth=%d,eval=s1,squares=4,rank=s1", depth)
+	}
+	return levels("s1", "the caro player of S1: textbook alpha-beta over the four best squares", "depth 1, 4 or 6", agent(1), agent(4), agent(6))
 }
 
 // S2 is a chess player: alpha-beta three plies deep below each first move,

@@ -3,11 +3,16 @@ package main
 import (
 	"context"
 	"fmt"
+	"slices"
+	"strconv"
 	"strings"
 	"time"
 
 	"banco/engine"
+	caroengine "banco/engine/caro"
 	chessengine "banco/engine/chess"
+	jieqiengine "banco/engine/jieqi"
+	xiangqiengine "banco/engine/xiangqi"
 	"banco/game"
 	"banco/games/caro"
 	"banco/games/chess"
@@ -15,6 +20,7 @@ import (
 	"banco/games/xiangqi"
 	"banco/play"
 	"banco/search"
+	"banco/search/threat"
 )
 
 // kits is the table of all games with what plays them, in the order the page
@@ -23,26 +29,50 @@ var kits = []*engine.Kit{{
 	Game:       chess.New(),
 	Guide:      chessengine.Guide{},
 	Evaluators: engine.Evaluators(chessengine.Default, chessengine.Evaluators(), chessengine.Help),
-	Algorithms: append(engine.Common(),
-		engine.Levels("alphabeta:depth=2", "alphabeta:depth=4", "alphabeta:movetime=1500ms"),
-		engine.S0(), engine.S2(), engine.S4()),
+	Algorithms: slices.Concat(engine.Common(), []engine.Algorithm{
+		engine.Levels("alphabeta:depth=2,movetime=500ms", "alphabeta:depth=4,movetime=1s", "alphabeta:movetime=1500ms"),
+		engine.S0(), engine.S2(), engine.S4(),
+	}, programs("uci")),
 	Colours: [2]string{"White", "Black"},
 }, {
 	Game:       xiangqi.New(),
-	Guide:      search.NoGuide{},
-	Algorithms: engine.Common(),
-	Colours:    [2]string{"Red", "Black"},
+	Guide:      xiangqiengine.Guide{},
+	Evaluators: engine.Evaluators(xiangqiengine.Default, xiangqiengine.Evaluators(), xiangqiengine.Help),
+	Algorithms: slices.Concat(engine.Common(), []engine.Algorithm{
+		engine.Levels("alphabeta:depth=2,movetime=500ms", "alphabeta:depth=4,movetime=1s", "alphabeta:movetime=1500ms"),
+	}, programs("uci", "ucci")),
+	Colours: [2]string{"Red", "Black"},
 }, {
 	Game:       jieqi.New(),
-	Guide:      search.NoGuide{},
-	Algorithms: engine.Common(),
-	Colours:    [2]string{"Red", "Black"},
+	Guide:      jieqiengine.Guide{},
+	Evaluators: engine.Evaluators(jieqiengine.Default, jieqiengine.Evaluators(), jieqiengine.Help),
+	Algorithms: slices.Concat(engine.Common(), []engine.Algorithm{
+		engine.Levels("alphabeta:depth=2,movetime=500ms", "alphabeta:depth=4,movetime=1s", "alphabeta:movetime=1500ms"),
+	}, programs("uci")),
+	Colours: [2]string{"Red", "Black"},
 }, {
 	Game:       caro.New(),
-	Guide:      search.NoGuide{},
-	Algorithms: engine.Common(),
-	Colours:    [2]string{"Black", "White"},
+	Guide:      caroengine.Guide{},
+	Advise:     caroGuide,
+	Forcers:    []threat.Forcer{caroengine.Fours{}, caroengine.Threes{}},
+	Evaluators: engine.Evaluators(caroengine.Default, caroengine.Evaluators(), caroengine.Help),
+	Algorithms: slices.Concat(engine.Common(caroAdvice...), []engine.Algorithm{
+		engine.Levels("alphabeta:depth=2,movetime=500ms", "threat:depth=4,movetime=1s", "threat:movetime=1500ms"),
+		engine.S1(),
+	}, programs("gomocup")),
+	Colours: [2]string{"Black", "White"},
 }}
+
+// caroAdvice are the parameters that choose which squares a search looks at.
+var caroAdvice = []engine.Param{
+	{Name: "squares", Kind: engine.Whole, Default: strconv.Itoa(caroengine.DefaultSquares), Min: 1, Max: 400, Help: "the best squares to look at where nothing forces the choice"},
+	{Name: "radius", Kind: engine.Whole, Default: strconv.Itoa(caroengine.DefaultRadius), Min: 1, Max: 5, Help: "how far from stones they may be"},
+	{Name: "rank", Kind: engine.Choice, Values: []string{"banco", "s1"}, Default: "banco", Help: "how squares are ranked: s1 by the attack and defence scores of S1"},
+}
+
+func caroGuide(v *engine.Values) search.Guide {
+	return caroengine.Guide{Squares: v.Whole("squares"), Radius: v.Whole("radius"), S1: v.Text("rank") == "s1"}
+}
 
 // games lists the games of the table.
 var games = func() (list []game.Game) {

@@ -62,7 +62,8 @@ const (
 	maxGames       = 1_000_000
 	maxConcurrency = 256
 	maxPlies       = 1_000_000
-	maxOpening     = 200
+	maxOpening     = 200    // plies
+	maxOpenings    = 10_000 // made by lot; then they come again
 	maxAgents      = 100
 )
 
@@ -125,6 +126,9 @@ func (c *matchCmd) contest() (*arena.Contest, error) {
 	if contest.Entrants, err = c.entrants(k); err != nil {
 		return nil, err
 	}
+	if contest.Total() > maxGames {
+		return nil, fmt.Errorf("%d games are too many (at most %d)", contest.Total(), maxGames)
+	}
 	contest.Openings, err = c.openings(k.Game, v)
 	return contest, err
 }
@@ -180,7 +184,7 @@ func (c *matchCmd) entrants(k *engine.Kit) ([]arena.Entrant, error) {
 
 func (c *matchCmd) openings(rules game.Game, v game.Variant) ([]arena.Opening, error) {
 	if c.Openings == "" {
-		return arena.RandomOpenings(rules, v, (c.Games+1)/2, c.Plies, c.Seed)
+		return arena.RandomOpenings(rules, v, min((c.Games+1)/2, maxOpenings), c.Plies, c.Seed)
 	}
 	text, err := readFile(c.Openings)
 	if err != nil {
