@@ -133,7 +133,7 @@ func (t *board) turn(ctx context.Context) {
 	if ctx.Err() != nil {
 		return
 	}
-	t.game.Effort[side].add(Effort{Moves: 1, Depths: r.info.Depth, Nodes: r.info.Nodes, Time: took})
+	t.game.Effort[side].add(Effort{Moves: 1, Depths: r.info.Depth, Nodes: r.info.Nodes, Time: took, Most: took})
 	switch fell := t.clock.charge(side, took, t.c.Margin); {
 	case r.err != nil:
 		t.fail(side, r.err)

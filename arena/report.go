@@ -35,7 +35,8 @@ func (t *Table) WriteMatch(w io.Writer, test *SPRT) error {
 	}
 	for i := range t.Names {
 		e := t.Effort(i)
-		fmt.Fprintf(&b, "depth %.1f  nps %.0f  moves %d  %s\n", e.Depth(), e.NPS(), e.Moves, t.Names[i])
+		fmt.Fprintf(&b, "depth %.1f  nps %.0f  seconds a move %.3f (most %.3f)  moves %d  %s\n",
+			e.Depth(), e.NPS(), e.Mean().Seconds(), e.Most.Seconds(), e.Moves, t.Names[i])
 	}
 	fmt.Fprintf(&b, "score %s - %s of %d\n", number(s.Points()), number(s.Turned().Points()), s.Games())
 	_, err := io.WriteString(w, b.String())

@@ -55,6 +55,7 @@ type Effort struct {
 	Depths int // of the last reports, summed
 	Nodes  uint64
 	Time   time.Duration
+	Most   time.Duration // the longest search
 }
 
 // add takes in another effort.
@@ -63,10 +64,14 @@ func (e *Effort) add(o Effort) {
 	e.Depths += o.Depths
 	e.Nodes += o.Nodes
 	e.Time += o.Time
+	e.Most = max(e.Most, o.Most)
 }
 
 // Depth returns the mean depth.
 func (e *Effort) Depth() float64 { return float64(e.Depths) / float64(max(e.Moves, 1)) }
+
+// Mean returns the mean time of a search.
+func (e *Effort) Mean() time.Duration { return e.Time / time.Duration(max(e.Moves, 1)) }
 
 // NPS returns nodes a second.
 func (e *Effort) NPS() float64 { return float64(e.Nodes) / max(e.Time.Seconds(), 1e-6) }

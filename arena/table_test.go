@@ -51,7 +51,7 @@ games 4
 func TestMatchSummary(t *testing.T) {
 	table := newTable([]Entrant{{Name: "x"}, {Name: "y"}})
 	for i, r := range []game.Result{game.Win(game.First, game.Checkmate), game.Draw(game.Agreement), game.Win(game.First, game.Checkmate)} {
-		table.add(&Game{Number: i + 1, Seats: [2]int{i % 2, 1 - i%2}, Result: r, Effort: [2]Effort{{Moves: 1, Depths: 4, Nodes: 500, Time: time.Second / 2}}})
+		table.add(&Game{Number: i + 1, Seats: [2]int{i % 2, 1 - i%2}, Result: r, Effort: [2]Effort{{Moves: 1, Depths: 4, Nodes: 500, Time: time.Second / 2, Most: time.Second / 2}}})
 	}
 	var b strings.Builder
 	if err := table.WriteMatch(&b, &SPRT{0, 10, 0.05, 0.05}); err != nil {
@@ -62,8 +62,8 @@ func TestMatchSummary(t *testing.T) {
 wins 2  draws 1  losses 0  of x
 elo +279.6 ± inf (95 %)  los 92.1 %  draws 33.3 %
 sprt 0,10  llr 0.09 (-2.94, 2.94)  undecided
-depth 4.0  nps 1000  moves 2  x
-depth 4.0  nps 1000  moves 1  y
+depth 4.0  nps 1000  seconds a move 0.500 (most 0.500)  moves 2  x
+depth 4.0  nps 1000  seconds a move 0.500 (most 0.500)  moves 1  y
 score 2.5 - 0.5 of 3
 `
 	if b.String() != want {
