@@ -154,6 +154,13 @@ type Explainer interface {
 	Explain(lang string) string
 }
 
+// Passer is a Position in which the side to move can be skipped, for null
+// moves and for handicaps. Pass must not be called in check, nor in an opening
+// in which the sides do not alternate. Unmake takes a pass back like a move.
+type Passer interface {
+	Pass()
+}
+
 // Perft counts the leaves of the tree of legal moves to the given depth. In a
 // game with chance every outcome of a move is followed, and the last ply
 // counts moves, not outcomes: perft 1 is always the number of legal moves.

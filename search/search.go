@@ -137,13 +137,6 @@ type Guide interface {
 	Candidates(p game.Position, buf []game.Move) []game.Move
 }
 
-// Passer is a Position in which the side to move can be skipped, for null
-// moves and for handicaps. Pass must not be called in check. Unmake takes a
-// pass back like a move.
-type Passer interface {
-	Pass()
-}
-
 // Trace hears of every node of a search, for those who study it. Searchers
 // hold one that may be nil and costs nothing then.
 type Trace interface {

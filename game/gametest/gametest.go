@@ -18,6 +18,7 @@ func Run(t *testing.T, g game.Game, variants ...game.Variant) {
 	t.Helper()
 	t.Run("options", func(t *testing.T) { testOptions(t, g) })
 	t.Run("notations", func(t *testing.T) { testNotations(t, g) })
+	t.Run("pass", func(t *testing.T) { testPass(t, g) })
 	if len(variants) == 0 {
 		variants = []game.Variant{nil}
 	}

@@ -25,8 +25,8 @@ type Searcher struct {
 
 	// The search under way.
 	position game.Position
-	chance   game.Chance   // position, or nil
-	passer   search.Passer // position, or nil
+	chance   game.Chance // position, or nil
+	passer   game.Passer // position, or nil
 	budget   *search.Budget
 	limits   search.Limits
 	roots    []rootMove
@@ -98,7 +98,7 @@ func (s *Searcher) Search(ctx context.Context, p game.Position, l search.Limits,
 func (s *Searcher) begin(ctx context.Context, p game.Position, l search.Limits) {
 	s.position = p
 	s.chance, _ = p.(game.Chance)
-	s.passer, _ = p.(search.Passer)
+	s.passer, _ = p.(game.Passer)
 	switch {
 	case !l.Bounded(p.Side()) || l.Depth <= 0 && !s.Deepening:
 		l.Depth = s.Depth
