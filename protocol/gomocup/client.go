@@ -36,8 +36,9 @@ var _ search.Searcher = (*Client)(nil)
 // Bounds on what a brain may write before it answers, and the time it has
 // where none is set.
 const (
-	maxLines    = 100_000
-	defaultTime = time.Second
+	maxLines      = 100_000
+	maxComplaints = 100
+	defaultTime   = time.Second
 )
 
 // breath is how long a brain is left alone after its answer. Some listen in
@@ -104,6 +105,26 @@ func (c *Client) reply(ctx context.Context, limit time.Duration) (string, error)
 	return text, err
 }
 
+// choice returns the next line that is an answer. Complaints may be about
+// something less than the question, such as an INFO, so they are passed over
+// as long as an answer follows.
+func (c *Client) choice(ctx context.Context, limit time.Duration) (string, error) {
+	due := time.Now().Add(limit)
+	complaint := ""
+	for n := 0; n < maxComplaints; n++ {
+		text, err := c.reply(ctx, time.Until(due))
+		switch word, _, _ := strings.Cut(strings.ToUpper(text), " "); {
+		case err != nil && complaint != "":
+			return "", fmt.Errorf("%w (it said %.200q)", err, complaint)
+		case err != nil || word != "ERROR" && word != "UNKNOWN":
+			return text, err
+		}
+		complaint = text
+	}
+	c.seat.Drop()
+	return "", fmt.Errorf("%s: %w: it said %.200q", c.seat.Title(), peer.ErrNonsense, complaint)
+}
+
 // Search asks the brain, starting it again if it has died.
 func (c *Client) Search(ctx context.Context, p game.Position, l search.Limits, _ func(search.Info)) (game.Move, error) {
 	switch {
@@ -128,7 +149,7 @@ func (c *Client) Search(ctx context.Context, p game.Position, l search.Limits, _
 	if err != nil {
 		return game.NoMove, err
 	}
-	text, err := c.reply(ctx, limit+c.Patience.Late)
+	text, err := c.choice(ctx, limit+c.Patience.Late)
 	if err != nil {
 		return game.NoMove, err
 	}
@@ -243,10 +264,7 @@ func (c *Client) read(p game.Position, sc *scene, text string) (game.Move, error
 			return game.NoMove, err
 		}
 	}
-	switch word, _, _ := strings.Cut(strings.ToUpper(text), " "); {
-	case word == "ERROR" || word == "UNKNOWN":
-		return game.NoMove, fmt.Errorf("it says %.200q", text)
-	case sc.phase != "":
+	if sc.phase != "" {
 		return c.readOpening(p, sc, text)
 	}
 	word, err := sc.fromPair(text)

@@ -134,8 +134,8 @@ func TestMisbehaviour(t *testing.T) {
 		{"plays 7,7", "stone stands there", peer.ErrNonsense},
 		{"plays 15,0", "outside the board", peer.ErrNonsense},
 		{"plays seven", "numbers", peer.ErrNonsense},
-		{"plays ERROR out of memory", "out of memory", peer.ErrNonsense},
-		{"plays UNKNOWN", "UNKNOWN", peer.ErrNonsense},
+		{"plays ERROR out of memory", "out of memory", pipe.ErrSilent},
+		{"plays UNKNOWN", "UNKNOWN", pipe.ErrSilent},
 		{"plays 1,2,3", "numbers", peer.ErrNonsense},
 		{"refuses board too small", "board too small", nil},
 		{"crashes", "exit status 3", pipe.ErrGone},
@@ -166,6 +166,14 @@ func TestEndOfContext(t *testing.T) {
 	t.Setenv(asBrain, "plays 0,14") // the next search starts another brain
 	p := position(t, nil)
 	if m, err := c.Search(context.Background(), p, quick, nil); err != nil || p.FormatMove(m) != "a1" {
+		t.Errorf("%v, %v", m, err)
+	}
+}
+
+func TestComplaintsBeforeTheAnswer(t *testing.T) {
+	p := position(t, nil)
+	m, err := start(t, "plays ERROR Unknown command: TIME_LEFT\nUNKNOWN 5396\n7,0").Search(context.Background(), p, quick, nil)
+	if err != nil || p.FormatMove(m) != "h15" {
 		t.Errorf("%v, %v", m, err)
 	}
 }

@@ -17,6 +17,8 @@ type Desk struct {
 	done  chan struct{}
 	later []func() // what waits for the end of the work under way
 	pulse string   // of a tool under way
+
+	catching bool // what has waited is being done
 }
 
 // Start begins a piece of work, after the end of the one under way, which it
@@ -64,8 +66,14 @@ func (d *Desk) WhenIdle(do func()) {
 	d.catchUp()
 }
 
-// catchUp does what has waited, as long as no work is under way.
+// catchUp does what has waited, as long as no work is under way. What is done
+// may start work; the rest then waits for the end of that.
 func (d *Desk) catchUp() {
+	if d.catching {
+		return
+	}
+	d.catching = true
+	defer func() { d.catching = false }()
 	for len(d.later) > 0 && !d.Busy() {
 		do := d.later[0]
 		d.later = d.later[1:]

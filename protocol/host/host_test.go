@@ -76,6 +76,24 @@ func TestDeskDoesOneThingAtATime(t *testing.T) {
 	}
 }
 
+func TestDeskKeepsTheOrder(t *testing.T) {
+	var d Desk
+	var log []string
+	d.Start(func(ctx context.Context, _ <-chan struct{}) { <-ctx.Done() })
+	for _, name := range []string{"one", "two"} {
+		d.WhenIdle(func() {
+			d.Start(func(context.Context, <-chan struct{}) { log = append(log, name) })
+		})
+	}
+	for range 3 {
+		d.Finish()
+		d.catchUp()
+	}
+	if !slices.Equal(log, []string{"one", "two"}) {
+		t.Errorf("done: %q", log)
+	}
+}
+
 // TestTaskTiming runs tasks with a searcher that answers at once: the answer
 // must not be given before it is due.
 func TestTaskTiming(t *testing.T) {
