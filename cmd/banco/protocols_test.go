@@ -153,10 +153,10 @@ func TestRandomGUI(t *testing.T) {
 			if len(p.delays) < 5 || p.answers < 10 {
 				t.Fatalf("only %d answers, %d of them after a stop", p.answers, len(p.delays))
 			}
-			median := p.delays[len(p.delays)/2]
-			t.Logf("%d answers; stop is answered in %v (median), %v (at worst)", p.answers, median, p.delays[len(p.delays)-1])
-			if median > 20*time.Millisecond && !testing.Short() {
-				t.Errorf("stop is answered in %v", median)
+			n := len(p.delays)
+			t.Logf("%d answers; stop is answered in %v (median), %v (at worst)", p.answers, p.delays[n/2], p.delays[n-1])
+			if quarter := p.delays[n/4]; quarter > 20*time.Millisecond { // the rest may be the machine's
+				t.Errorf("three of four times stop is answered in %v or more", quarter)
 			}
 		})
 	}
@@ -366,6 +366,14 @@ func TestEngineCommands(t *testing.T) {
 	for _, args := range [][]string{{"uci", "--game", "caro"}, {"uci", "--agent", "nobody"}, {"ucci", "--agent", "alphabeta:depth=x"}} {
 		if _, errs, status := banco(t, "", args...); status == 0 || errs == "" {
 			t.Errorf("banco %v: status %d, %q", args, status, errs)
+		}
+	}
+}
+
+func TestEloScale(t *testing.T) {
+	for elo, want := range map[int]uint64{800: 100, 1350: 1000, 1600: 3000, 1900: 30_000, 1475: 1732} {
+		if got := eloNodes(elo); got != want {
+			t.Errorf("%d Elo are %d nodes, want %d", elo, got, want)
 		}
 	}
 }
