@@ -34,11 +34,11 @@ type Count struct {
 // order is how the techniques are added: those that only order moves or avoid
 // repeated work first, those that change what is searched last.
 var order = []string{
-	"captures", "deepening", "tt", "killers", "history", "pvs", "aspiration", "repetition", "null", "lmr", "quiescence", "check",
+	"captures", "deepening", "tt", "killers", "history", "pvs", "aspiration", "repetition", "null", "lmr", "quiescence", "delta", "check", "star1",
 }
 
 // inexact is where the ladder leaves minimax's value behind.
-var inexact = map[string]bool{"repetition": true, "null": true, "lmr": true, "quiescence": true, "check": true}
+var inexact = map[string]bool{"repetition": true, "null": true, "lmr": true, "quiescence": true, "delta": true, "check": true}
 
 // Ladder returns minimax, textbook alpha-beta, and the engine form with one
 // technique after the other switched on.

@@ -8,7 +8,22 @@ import (
 	"banco/games/chess"
 	"banco/lab"
 	"banco/search"
+	"banco/search/alphabeta"
 )
+
+// A technique that is added to alpha-beta gets its rung.
+func TestLadderHasEveryTechnique(t *testing.T) {
+	rungs := map[string]bool{}
+	for _, r := range lab.Ladder(search.Even{}, search.NoGuide{}) {
+		rungs[r.Name] = true
+	}
+	o := alphabeta.Full()
+	for _, s := range o.Switches() {
+		if !rungs["+ "+s.Name] {
+			t.Errorf("%s is not on the ladder", s.Name)
+		}
+	}
+}
 
 // The rungs that promise minimax's value keep the promise, and each of the
 // big steps saves nodes.
