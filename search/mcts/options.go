@@ -1,0 +1,61 @@
+package mcts
+
+import "banco/search"
+
+// Form is a kind of Monte Carlo tree search.
+type Form uint8
+
+// The forms.
+const (
+	Modern Form = iota // PUCT, priors, evaluation, proofs
+	S3                 // UCB and one greedy move
+)
+
+// The defaults where Options say nothing.
+const (
+	DefaultSimulations = 3000
+	DefaultHash        = 64 // MiB
+	DefaultCPUCT       = 2
+	DefaultScale       = 300
+)
+
+// Options set up a Searcher. The zero value is of use.
+type Options struct {
+	Form        Form
+	Simulations int              // where Limits set no bound; 0 is DefaultSimulations
+	Evaluator   search.Evaluator // nil takes every position for even
+	Guide       search.Guide     // nil looks at every legal move and knows no gains
+	Trace       search.Trace     // nil for none
+	Hash        int              // MiB for the tree, at most; 0 is DefaultHash
+
+	// CPUCT is how much Modern explores: the weight of a move's prior
+	// against what simulations found. 0 is DefaultCPUCT.
+	CPUCT float64
+
+	// Scale is the score, in the evaluator's units, that Modern takes for a
+	// chance to win of three in four. 0 is DefaultScale.
+	Scale search.Score
+}
+
+// complete fills in the defaults.
+func (o Options) complete() Options {
+	if o.Simulations <= 0 {
+		o.Simulations = DefaultSimulations
+	}
+	if o.Evaluator == nil {
+		o.Evaluator = search.Even{}
+	}
+	if o.Guide == nil {
+		o.Guide = search.NoGuide{}
+	}
+	if o.Hash <= 0 {
+		o.Hash = DefaultHash
+	}
+	if o.CPUCT <= 0 {
+		o.CPUCT = DefaultCPUCT
+	}
+	if o.Scale <= 0 {
+		o.Scale = DefaultScale
+	}
+	return o
+}

@@ -1,0 +1,146 @@
+package mcts
+
+import (
+	"math"
+
+	"banco/game"
+	"banco/search"
+)
+
+// puct is the modern form. Its values are expectations between -1, a win for
+// Second, and 1.
+type puct struct{ *Searcher }
+
+// value squashes a score. Differences count most around the worth of the root
+// and ever less away from it: who is winning by far still sees which move wins
+// by more, and brings the game home.
+func (p puct) value(s search.Score) float64 {
+	x := float64(s - p.centre)
+	return x / (math.Abs(x) + float64(p.Scale))
+}
+
+// score is the inverse of value.
+func (p puct) score(v float64) search.Score {
+	s := float64(p.centre) + v*float64(p.Scale)/(1-min(math.Abs(v), 0.999))
+	return search.Score(math.Round(s))
+}
+
+// judge evaluates the position once nothing is left to take.
+func (p puct) judge() (float64, search.Why) {
+	score := p.quiesce(0, -search.Infinity, search.Infinity)
+	if p.position.Side() == game.Second {
+		score = -score
+	}
+	return p.value(score), search.Quiet
+}
+
+// Priors. Most of them goes by the worth of the positions that moves lead to:
+// a move that is worth warmth·Scale more is e times as promising. The rest is
+// shared out without regard to that, and most of it to moves that force
+// matters, since sacrifices look bad until one looks further.
+var (
+	warmth      = 0.2
+	openShare   = 0.15
+	forcingPart = 10.0 // of a forcing move against 1 of any other
+)
+
+// glance is what a short look at a move tells.
+type glance struct {
+	score   float64 // for the mover
+	forcing bool    // the move wins something at once, or must be answered
+}
+
+// welcome takes a short look at each move and sets the priors.
+func (p puct) welcome(parent *node, children []node) {
+	p.glances = p.glances[:0]
+	best, parts := math.Inf(-1), 0.0
+	for i := range children {
+		g := p.look(&children[i])
+		p.glances = append(p.glances, g)
+		best = max(best, g.score)
+		parts += g.part()
+	}
+	sum := 0.0
+	for i := range p.glances {
+		g := &p.glances[i]
+		g.score = math.Exp((g.score - best) / (warmth * float64(p.Scale)))
+		sum += g.score
+	}
+	for i, g := range p.glances {
+		children[i].prior = float32((1-openShare)*g.score/sum + openShare*g.part()/parts)
+	}
+	p.tree.solve(parent, p.position.Side())
+}
+
+func (g glance) part() float64 {
+	if g.forcing {
+		return forcingPart
+	}
+	return 1
+}
+
+// look takes a short look at a move. One of chance is worth the mean of its
+// outcomes, and forces matters when any of them does.
+func (p puct) look(c *node) glance {
+	if c.kind != chance {
+		return p.lookAt(c, c.move)
+	}
+	p.lots = p.chance.Outcomes(c.move, p.lots[:0])
+	var mean glance
+	for _, o := range p.lots {
+		g := p.lookAt(new(node), o.Move)
+		mean.score += g.score * float64(o.Weight)
+		mean.forcing = mean.forcing || g.forcing
+	}
+	mean.score /= weight(p.lots)
+	return mean
+}
+
+// lookAt takes a short look at a move with its outcome: whether it ends the
+// game, which is noted in n, else what the position after it is worth.
+func (p puct) lookAt(n *node, m game.Move) glance {
+	mover, gain := p.position.Side(), p.Guide.Gain(p.position, m)
+	p.position.Make(m)
+	var score search.Score
+	forcing := gain > 0
+	if score = p.end(n); n.proof == open {
+		forcing = forcing || p.Guide.Threatened(p.position)
+		if gain > 0 {
+			score = p.quiesce(1, -search.Infinity, search.Infinity)
+		} else {
+			score = p.Evaluator.Evaluate(p.position)
+		}
+	}
+	if p.position.Side() != mover {
+		score = -score
+	}
+	p.position.Unmake()
+	return glance{float64(score), forcing}
+}
+
+// choose returns the child with the best sum of what was found and of what its
+// prior promises beyond that. A move that has not been tried is taken to be as
+// good as the position; one that has lost is not tried again.
+func (p puct) choose(parent *node, children []node, mover game.Side) *node {
+	sign := 1.0
+	if mover == game.Second {
+		sign = -1
+	}
+	lost := winFor(mover.Other())
+	explore := p.CPUCT * math.Sqrt(float64(parent.visits))
+	best, most := &children[0], math.Inf(-1)
+	for i := range children {
+		c := &children[i]
+		if c.proof == lost {
+			continue
+		}
+		v := parent.value
+		if c.visits > 0 {
+			v = c.value
+		}
+		if u := sign*v + explore*float64(c.prior)/float64(1+c.visits); u > most {
+			best, most = c, u
+		}
+	}
+	return best
+}

@@ -1,0 +1,80 @@
+package mcts
+
+import (
+	"math"
+
+	"banco/game"
+	"banco/search"
+)
+
+// ucb is the form of S3. Its values are scores.
+type ucb struct{ *Searcher }
+
+// S3's constants: how much to explore, and the worth of a king, which is what
+// a game is won or lost for.
+const (
+	s3Explore = 12000
+	s3King    = s3Explore / 2
+)
+
+func (ucb) value(s search.Score) float64 { return float64(min(max(s, -s3King), s3King)) }
+
+func (ucb) score(v float64) search.Score { return search.Score(math.Round(v)) }
+
+// welcome does nothing: all moves are equal until they are tried.
+func (ucb) welcome(*node, []node) {}
+
+// choose returns the first child that has not been tried, else the one with
+// the best upper confidence bound.
+func (ucb) choose(parent *node, children []node, mover game.Side) *node {
+	best, most := &children[0], math.Inf(-1)
+	for i := range children {
+		c := &children[i]
+		if c.visits == 0 {
+			return c
+		}
+		if bound := c.ucb(parent.visits, mover); bound > most {
+			best, most = c, bound
+		}
+	}
+	return best
+}
+
+// ucb is the upper confidence bound of a child that has been tried.
+func (n *node) ucb(parentVisits uint32, mover game.Side) float64 {
+	v := n.value
+	if mover == game.Second {
+		v = -v
+	}
+	return v + s3Explore*math.Sqrt(math.Log(float64(parentVisits))/float64(n.visits))
+}
+
+// judge plays one greedy move and returns the balance after it.
+func (u ucb) judge() (float64, search.Why) {
+	u.position.Make(u.greedy())
+	defer u.position.Unmake()
+	score, over := search.Ended(u.position, 0)
+	if !over {
+		score = u.Evaluator.Evaluate(u.position)
+	}
+	if u.position.Side() == game.Second {
+		score = -score
+	}
+	return u.value(score), search.Leaf
+}
+
+// greedy returns the move that wins most at once, by lot among equals.
+func (u ucb) greedy() game.Move {
+	u.moves = u.Guide.Candidates(u.position, u.moves[:0])
+	best, most := u.moves[:0], search.Score(0)
+	for _, m := range u.moves {
+		gain := max(u.Guide.Gain(u.position, m), 0)
+		if gain > most {
+			best, most = best[:0], gain
+		}
+		if gain == most {
+			best = append(best, m)
+		}
+	}
+	return u.resolve(best[u.random.IntN(len(best))])
+}
