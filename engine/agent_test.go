@@ -184,12 +184,12 @@ func TestAdvise(t *testing.T) {
 		asked = append(asked, v.Whole("squares"))
 		return k.Guide
 	}
-	for _, name := range []string{"minimax", "alphabeta:squares=4", "threat:squares=9", "greedy"} {
+	for _, name := range []string{"minimax", "alphabeta:squares=4", "mcts:squares=9", "threat:squares=9", "greedy"} {
 		if _, err := New(k, name); err != nil {
 			t.Error(err)
 		}
 	}
-	if !slices.Equal(asked, []int{5, 4, 9, 0}) {
+	if !slices.Equal(asked, []int{5, 4, 9, 9, 0}) {
 		t.Errorf("asked for %v", asked)
 	}
 	if _, err := New(testKit(), "alphabeta:squares=4"); err == nil {

@@ -7,6 +7,7 @@ import (
 	"banco/search"
 	"banco/search/alphabeta"
 	"banco/search/greedy"
+	"banco/search/mcts"
 	"banco/search/minimax"
 	"banco/search/random"
 	"banco/search/threat"
@@ -39,6 +40,11 @@ func Common(advice ...Param) []Algorithm {
 		Help:   "leaves out what cannot matter; each technique can be switched off",
 		Params: append(alphabetaParams(), advice...),
 		New:    newAlphabeta,
+	}, {
+		Name:   "mcts",
+		Help:   "grows a tree where simulations so far promise most",
+		Params: append(mctsParams(), advice...),
+		New:    newMCTS,
 	}, {
 		Name:   "threat",
 		Help:   "plays wins it can prove over forcing moves, avoids the opponent's, and leaves the rest to another search",
@@ -95,6 +101,32 @@ func newAlphabeta(v *Values) (search.Searcher, error) {
 		return alphabeta.NewTextbook(o), nil
 	}
 	return alphabeta.New(o), nil
+}
+
+func mctsParams() []Param {
+	return []Param{
+		{Name: "form", Kind: Choice, Values: []string{"modern", "s3"}, Default: "modern", Help: "s3: UCB and one greedy move, as in the source project S3"},
+		{
+			Name: "simulations", Kind: Whole, Default: strconv.Itoa(mcts.DefaultSimulations), Min: 1, Max: 10_000_000,
+			Help: "for a move; the default holds where nothing else bounds the search",
+		},
+		movetime, eval,
+		hashParam(mcts.DefaultHash, "the tree"),
+		{Name: "cpuct", Kind: Decimal, Default: number(mcts.DefaultCPUCT), Min: 0.01, Max: 100, Help: "how much form=modern explores"},
+		{Name: "scale", Kind: Whole, Default: strconv.Itoa(mcts.DefaultScale), Min: 1, Max: 100_000, Help: "the score that form=modern takes for a chance of three in four to win"},
+		seed,
+	}
+}
+
+func newMCTS(v *Values) (search.Searcher, error) {
+	o := mcts.Options{
+		Evaluator: v.Evaluator("eval"), Guide: v.Guide(), Hash: v.Whole("hash"),
+		CPUCT: v.Decimal("cpuct"), Scale: search.Score(v.Whole("scale")),
+	}
+	if v.Text("form") == "s3" {
+		o.Form = mcts.S3
+	}
+	return mcts.New(o), nil
 }
 
 func threatParams() []Param {

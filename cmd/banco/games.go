@@ -40,6 +40,7 @@ var kits = []*engine.Kit{{
 	Evaluators: engine.Evaluators(xiangqiengine.Default, xiangqiengine.Evaluators(), xiangqiengine.Help),
 	Algorithms: slices.Concat(engine.Common(), []engine.Algorithm{
 		engine.Levels("alphabeta:depth=2,movetime=500ms", "alphabeta:depth=4,movetime=1s", "alphabeta:movetime=1500ms"),
+		engine.S3(),
 	}, programs("uci", "ucci")),
 	Colours: [2]string{"Red", "Black"},
 }, {
@@ -48,6 +49,7 @@ var kits = []*engine.Kit{{
 	Evaluators: engine.Evaluators(jieqiengine.Default, jieqiengine.Evaluators(), jieqiengine.Help),
 	Algorithms: slices.Concat(engine.Common(), []engine.Algorithm{
 		engine.Levels("alphabeta:depth=2,movetime=500ms", "alphabeta:depth=4,movetime=1s", "alphabeta:movetime=1500ms"),
+		engine.S3(),
 	}, programs("uci")),
 	Colours: [2]string{"Red", "Black"},
 }, {
