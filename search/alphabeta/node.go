@@ -50,10 +50,12 @@ func (s *Searcher) search(depth, ply int, alpha, beta search.Score, last game.Mo
 
 	// 6. The position may be known. On the principal variation, which is
 	// where the window is open, knowledge does not replace the line. (After
-	// a move of chance all windows are open, and lines end.)
+	// a move of chance all windows are open, and lines end.) Nor does it
+	// replace the replies to the first move: the table knows no history, and
+	// a repetition that loses is often one reply away.
 	pv := s.PVS && s.chance == nil && beta-alpha > 1
 	known := s.known(f.key, ply)
-	if !pv && known.Depth >= depth && cuts(known, alpha, beta) {
+	if ply > 1 && !pv && known.Depth >= depth && cuts(known, alpha, beta) {
 		return known.Score, search.Table
 	}
 
