@@ -5,38 +5,59 @@ import (
 	"banco/search"
 )
 
+// What a position at rest is worth beside its shapes, for the colour that
+// places the next stone. The lower values come from a regression on the
+// results of own games.
+const (
+	winsNext    search.Score = 8000 // a five can be made
+	lostNext    search.Score = 7000 // the opponent's five cannot be prevented
+	winsLater   search.Score = 6000 // an open four can be made
+	mustBlock   search.Score = 200  // the opponent's five must be prevented
+	mustAnswer  search.Score = 130  // his open four must be prevented
+	tempo       search.Score = 150  // nothing must be prevented
+	ownFours    search.Score = 750  // two fours can be made at once, or a four and a three
+	ownThrees   search.Score = 80   // two threes
+	theirFours  search.Score = 150  // the opponent could make them
+	theirThrees search.Score = 20
+)
+
 // banco is the platform's own evaluation, for the colour that places the next
-// stone: what either side could make of the empty points, with the next stone
-// and the one after it looked at closely.
+// stone: what either side could make on the empty points near stones, and what
+// the next two stones are bound to.
 func banco(p *rules.Position) search.Score {
+	const weightsOnly = both(^uint32(1<<weightBits-1)) * (1 + 1<<32)
 	v := viewOf(p)
 	own, foe := v.Turn(), v.Turn().Other()
-	const weightsOnly = both(^uint32(1<<weightBits-1))<<32 | both(^uint32(1<<weightBits-1))
 	var sum, seen both
-	combos := 0
+	mine, theirs := single, single
 	f := newField(p, DefaultRadius)
 	for pt, ok := f.next(); ok; pt, ok = f.next() {
 		b := v.tallies(pt)
 		sum += b & weightsOnly
 		seen |= b
-		_ = combos
+		mine = max(mine, b.of(own).combination())
+		theirs = max(theirs, b.of(foe).combination())
 	}
-	score := search.Score(sum.of(own).weight()) - search.Score(sum.of(foe).weight())
-	mine, theirs := seen.of(own), seen.of(foe)
-	switch {
-	case mine.atLeast(five):
-		return 8000
-	case theirs.atLeast(five):
+	score := search.Score(sum.of(own).weight()-sum.of(foe).weight()) / weightUnit
+	switch m, t := seen.of(own), seen.of(foe); {
+	case m.atLeast(five):
+		return winsNext
+	case t.atLeast(five):
 		if set, _ := v.averts(foe, five); set == (pointSet{}) {
-			return -7000
+			return -lostNext
 		}
-		score -= 200
-	case mine.atLeast(openFour):
-		return 6000
-	case theirs.atLeast(openFour):
-		score -= 150
+		return score - mustBlock
+	case m.atLeast(openFour):
+		return winsLater
+	case t.atLeast(openFour):
+		score -= mustAnswer
 	default:
-		score += 50
+		score += tempo
 	}
-	return score
+	return score + ownCombined[mine] - theirCombined[theirs]
 }
+
+var (
+	ownCombined   = [combinations]search.Score{twoThrees: ownThrees, fourThree: ownFours, twoFours: ownFours}
+	theirCombined = [combinations]search.Score{twoThrees: theirThrees, fourThree: theirFours, twoFours: theirFours}
+)

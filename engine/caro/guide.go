@@ -49,11 +49,11 @@ func (Guide) Gain(p game.Position, m game.Move) search.Score {
 		return gainFive
 	case foe.count(fives) > 0:
 		return gainBlockFive
-	case own.count(openFours) > 0 || own.count(fours) > 1:
+	case own.count(openFours) > 0 || own.combination() == twoFours:
 		return gainOpenFour
-	case own.count(fours) > 0 && own.count(threes) > 0:
+	case own.combination() == fourThree:
 		return gainFourThree
-	case foe.count(openFours) > 0 || foe.count(fours) > 1:
+	case foe.count(openFours) > 0 || foe.combination() == twoFours:
 		return gainBlockFour
 	}
 	return 0

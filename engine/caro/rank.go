@@ -47,24 +47,26 @@ func (g Guide) rank(v view, pt rules.Point, b both) game.Move {
 	return game.Move(min(rank, maxRank)<<rankShift | int(pt))
 }
 
-// weights are what shapes are worth to the choice of squares.
+// weights are what shapes are worth to the choice of squares and, in parts of
+// weightUnit, to the evaluation. They come from a regression on the results of
+// own games.
 var weights = [shapes]int{
-	closedOne: 1, one: 4, closedTwo: 6, two: 20, closedThree: 18, three: 70, four: 80, openFour: 250, five: 500,
+	one: 1, closedTwo: 3, two: 16, closedThree: 32, three: 108, four: 188, openFour: 240, five: 400,
 }
 
-// worth is the sum of the weights, and more where shapes win together.
+const weightUnit = 4
+
+// worth is the sum of the weights, and more where shapes win together. A five
+// is worth more than anything that comes together with the opponent's.
 func (t tally) worth() int {
-	switch f := t.count(fours); {
+	more := [combinations]int{twoThrees: 1200, fourThree: 2800, twoFours: 4000}[t.combination()]
+	switch {
 	case t.count(fives) > 0:
-		return t.weight() + 2000
-	case t.count(openFours) > 0 || f > 1:
-		return t.weight() + 1000
-	case f > 0 && t.count(threes) > 0:
-		return t.weight() + 700
-	case t.count(threes) > 1:
-		return t.weight() + 300
+		more = 40_000
+	case t.count(openFours) > 0:
+		more = 4000
 	}
-	return t.weight()
+	return t.weight() + more
 }
 
 // best moves the n best ranked squares on which the next stone may stand to the

@@ -29,6 +29,32 @@ func (t tally) atLeast(least shape) bool { return t&leastMask[least] != 0 }
 
 func (t tally) weight() int { return int(t >> weightBits) }
 
+// combination is what shapes in several directions make together.
+type combination uint8
+
+const (
+	single combination = iota // nothing more than each alone
+	twoThrees
+	fourThree
+	twoFours
+	combinations // how many there are
+)
+
+func (t tally) combination() combination {
+	if t>>fours&077 == 0 {
+		return single
+	}
+	switch f, th := t.count(fours), t.count(threes); {
+	case f > 1:
+		return twoFours
+	case f == 1 && th > 0:
+		return fourThree
+	case th > 1:
+		return twoThrees
+	}
+	return single
+}
+
 // both holds the tallies of both colours, Black's in the lower half.
 type both uint64
 

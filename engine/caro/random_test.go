@@ -1,0 +1,127 @@
+package caro
+
+import (
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"banco/game"
+	rules "banco/games/caro"
+)
+
+// randomPositions returns positions of games under all rules in which most
+// stones stand near others, and a few choices are the Guide's.
+func randomPositions(t testing.TB, games int, variants ...string) (list []*rules.Position) {
+	t.Helper()
+	for i := range games {
+		v, err := game.ParseVariant(variants[i%len(variants)])
+		if err != nil {
+			t.Fatal(err)
+		}
+		start, err := rules.New().Start(v)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p, rng := start.(*rules.Position), rand.New(rand.NewPCG(uint64(i), 3))
+		for !p.Result().Over() {
+			list = append(list, p.Clone().(*rules.Position))
+			moves := p.Moves(nil)
+			if rng.IntN(4) > 0 {
+				moves = slices.DeleteFunc(Guide{Squares: 12}.Candidates(p, nil), func(m game.Move) bool { return m == rules.Two })
+			}
+			p.Make(moves[rng.IntN(len(moves))])
+		}
+	}
+	return list
+}
+
+var allRules = []string{
+	"rule=caro", "rule=caro-free,size=9", "rule=freestyle,size=20", "rule=standard,size=12", "rule=renju",
+	"rule=caro,size=7", "rule=renju,size=10", "rule=renju,size=22",
+}
+
+// winners returns the points on which the next stone wins, by the rules alone.
+func winners(p *rules.Position) (list []rules.Point) {
+	for _, m := range p.Moves(nil) {
+		if !isPoint(m) {
+			continue
+		}
+		p.Make(m)
+		if p.Result().Reason == game.FiveInARow {
+			list = append(list, rules.Point(m))
+		}
+		p.Unmake()
+	}
+	return list
+}
+
+// TestTalliesAgainstRules holds fives and fours on every point against the
+// rules: a five wins, and a four makes a point to win on where there was none.
+func TestTalliesAgainstRules(t *testing.T) {
+	checked := [2]int{}
+	for i, p := range randomPositions(t, 40, allRules...) {
+		if i%7 != 0 {
+			continue
+		}
+		v, own := viewOf(p), p.Turn()
+		before := winners(p)
+		for _, m := range p.Moves(nil) {
+			pt := rules.Point(m)
+			tally := v.tallies(pt).of(own)
+			if wins := slices.Contains(before, pt); wins != tally.atLeast(five) {
+				t.Fatalf("%s: %s wins %v, tally %o", p.FEN(), p.FormatMove(m), wins, tally)
+			} else if wins {
+				checked[0]++
+			}
+			if len(before) > 0 {
+				continue
+			}
+			p.Make(m)
+			p.Pass()
+			forces := len(winners(p)) > 0
+			p.Unmake()
+			p.Unmake()
+			if forces != tally.atLeast(four) {
+				t.Fatalf("%s: %s makes a four %v, tally %o", p.FEN(), p.FormatMove(m), forces, tally)
+			} else if forces {
+				checked[1]++
+			}
+		}
+	}
+	if checked[0] < 10 || checked[1] < 100 {
+		t.Errorf("only %d fives and %d fours", checked[0], checked[1])
+	}
+}
+
+// TestAverts holds the points that prevent every five, and every open four,
+// against trying all moves.
+func TestAverts(t *testing.T) {
+	checked := [2]int{}
+	for i, p := range randomPositions(t, 60, allRules...) {
+		v, foe := viewOf(p), p.Turn().Other()
+		for k, least := range []shape{five, openFour} {
+			if k == 1 && i%3 != 0 {
+				continue
+			}
+			set, found := v.averts(foe, least)
+			if !found {
+				continue
+			}
+			checked[k]++
+			for _, m := range p.Moves(nil) {
+				p.Make(m)
+				_, left := v.averts(foe, least)
+				if least == five && !p.Result().Over() && left != (len(winners(p)) > 0) {
+					t.Fatalf("%s: after it a five is possible %v", p.FEN(), left)
+				}
+				p.Unmake()
+				if pt := rules.Point(m); left == (set[pt>>6]>>(pt&63)&1 != 0) {
+					t.Fatalf("%s: shape %d possible after %s: %v", p.FEN(), least, p.FormatMove(m), left)
+				}
+			}
+		}
+	}
+	if checked[0] < 50 || checked[1] < 50 {
+		t.Errorf("only %v positions with threats", checked)
+	}
+}
