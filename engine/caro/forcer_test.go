@@ -24,7 +24,8 @@ func provers() []prover {
 // win looks for a win of the side to move in so many moves.
 func (pr prover) win(p game.Position, moves int) ([]game.Move, threat.Verdict) {
 	budget := search.NewBudget(context.Background(), search.Limits{}, p.Side())
-	return pr.Prove(p, budget, threat.Task{Moves: moves, Nodes: 50_000})
+	proof := pr.Prove(p, budget, threat.Task{Moves: moves, Nodes: 50_000})
+	return proof.Line, proof.Verdict
 }
 
 // problems are positions with what is proved of them: in how many moves of the

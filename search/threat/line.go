@@ -7,8 +7,7 @@ import (
 )
 
 // line returns the moves of a proved win in n plies: the attacker's winning
-// moves, and the replies that last longest. It ends early at a move of chance,
-// since what follows depends on how that turns out.
+// moves, and the replies that last longest.
 func (s *Prover) line(n int) (line []game.Move) {
 	made := 0
 	for made < n {

@@ -25,6 +25,15 @@ const (
 	NotWon                 // it does not, by forcing moves alone
 )
 
+// Proof is a verdict with its evidence, if the side to move wins: in how many
+// plies at most, and the line in which both do their best. The line ends early
+// at a move of chance, since what follows depends on how that turns out.
+type Proof struct {
+	Verdict Verdict
+	Plies   int
+	Line    []game.Move
+}
+
 // Prover looks for wins by the forcing moves of one Forcer, depth first, for
 // ever longer lines. It is used by one goroutine at a time.
 type Prover struct {
@@ -62,16 +71,14 @@ type Task struct {
 	First []game.Move // the moves to begin with; nil: all that force
 }
 
-// Prove looks for a win of the side to move at p and returns the line in which
-// both do their best. With the node limit of the task or the time of the budget
-// it gives up. The position comes back as it was.
-func (s *Prover) Prove(p game.Position, b *search.Budget, t Task) ([]game.Move, Verdict) {
+// Prove looks for a win of the side to move at p. At the node limit of the task
+// and at the limits of the budget it gives up. The position comes back as it was.
+func (s *Prover) Prove(p game.Position, b *search.Budget, t Task) Proof {
 	s.position, s.attacker, s.first = p, p.Side(), t.First
 	s.chance, _ = p.(game.Chance)
 	s.salt += 0x9e3779b97f4a7c15
 	s.table.NextSearch()
-	s.budget, s.stopped = b, b.Stopped()
-	s.last = 1<<64 - 1
+	s.budget, s.stopped, s.last = b, b.Stopped(), 1<<64-1
 	if t.Nodes > 0 {
 		s.last = b.Nodes() + t.Nodes
 	}
@@ -81,14 +88,16 @@ func (s *Prover) Prove(p game.Position, b *search.Budget, t Task) ([]game.Move, 
 	}
 	for moves := 1; ; moves = min(longer(moves), most) {
 		s.short = false
+		s.enter(0, game.NoMove)
 		n := s.attack(moves, 0)
+		s.leave(0, n, true, search.All)
 		switch {
 		case n != unproved:
-			return s.line(n), Won
+			return Proof{Won, n, s.line(n)}
 		case s.stopped || moves == most && s.short:
-			return nil, Unknown
+			return Proof{Verdict: Unknown}
 		case !s.short:
-			return nil, NotWon
+			return Proof{Verdict: NotWon}
 		}
 	}
 }
@@ -274,12 +283,9 @@ func (s *Prover) worst(m game.Move, moves, ply int) int {
 // included, the attacker wins.
 func (s *Prover) after(m game.Move, moves, ply int) (n int) {
 	s.position.Make(m)
-	if s.trace != nil {
-		s.trace.Enter(ply+1, m, -search.Infinity, search.Infinity)
-	}
+	s.enter(ply+1, m)
 	score, over := search.Ended(s.position, 0)
-	attacks := s.position.Side() == s.attacker
-	why := search.All
+	attacks, why := s.position.Side() == s.attacker, search.All
 	switch {
 	case over:
 		why = search.Over
@@ -291,9 +297,7 @@ func (s *Prover) after(m game.Move, moves, ply int) (n int) {
 	default:
 		n = s.defend(moves, ply+1)
 	}
-	if s.trace != nil {
-		s.trace.Leave(ply+1, s.value(n, attacks), why)
-	}
+	s.leave(ply+1, n, attacks, why)
 	s.position.Unmake()
 	if n != unproved {
 		n++
@@ -301,13 +305,26 @@ func (s *Prover) after(m game.Move, moves, ply int) (n int) {
 	return n
 }
 
-// value is the score of a node for the side to move, for the trace.
-func (s *Prover) value(n int, attacks bool) search.Score {
-	switch {
-	case n == unproved:
-		return 0
-	case attacks:
-		return search.WinIn(n)
+// enter and leave tell the trace. A position that is not proved to be won is
+// worth nothing to either side.
+func (s *Prover) enter(ply int, m game.Move) {
+	if s.trace != nil {
+		s.trace.Enter(ply, m, -search.Infinity, search.Infinity)
 	}
-	return search.LossIn(n)
+}
+
+func (s *Prover) leave(ply, n int, attacks bool, why search.Why) {
+	if s.trace == nil {
+		return
+	}
+	value := search.Score(0)
+	if n != unproved {
+		if value = search.LossIn(n); attacks {
+			value = search.WinIn(n)
+		}
+	}
+	if s.stopped {
+		why = search.Stopped
+	}
+	s.trace.Leave(ply, value, why)
 }

@@ -81,15 +81,15 @@ func (s *Searcher) Search(ctx context.Context, p game.Position, l search.Limits,
 		return game.NoMove, search.ErrNoMove
 	}
 	s.budget = search.NewBudget(ctx, third(l, side), side)
-	if line := s.prove(p, Task{Moves: l.Mate, Nodes: s.Nodes, First: l.Moves}); line != nil {
+	if proof := s.prove(p, Task{Moves: l.Mate, Nodes: s.Nodes, First: l.Moves}); proof.Verdict == Won {
 		if report != nil {
 			report(search.Info{
-				Depth: len(line), SelDepth: len(line), MultiPV: 1, Score: search.WinIn(len(line)), PV: line,
+				Depth: proof.Plies, SelDepth: proof.Plies, MultiPV: 1, Score: search.WinIn(proof.Plies), PV: proof.Line,
 				Nodes: s.budget.Nodes(), Time: s.budget.Elapsed(),
 			})
 		}
 		search.NewBudget(ctx, l, side).Wait()
-		return line[0], nil
+		return proof.Line[0], nil
 	}
 	if left := s.avoid(p, roots); len(left) < len(roots) {
 		l.Moves = left
@@ -101,14 +101,14 @@ func (s *Searcher) Search(ctx context.Context, p game.Position, l search.Limits,
 	return s.Fallback.Search(ctx, p, l, report)
 }
 
-// prove returns the line of a win of the side to move, or nil.
-func (s *Searcher) prove(p game.Position, t Task) []game.Move {
+// prove looks for a win of the side to move by each of the forcers.
+func (s *Searcher) prove(p game.Position, t Task) (proof Proof) {
 	for _, prover := range s.provers {
-		if line, verdict := prover.Prove(p, s.budget, t); verdict == Won {
-			return line
+		if proof = prover.Prove(p, s.budget, t); proof.Verdict == Won {
+			break
 		}
 	}
-	return nil
+	return proof
 }
 
 // avoid returns those of the moves after which no win of the opponent is
@@ -144,7 +144,7 @@ func (s *Searcher) losesIn(p game.Position, m game.Move, t Task) int {
 	if p.Side() == side || p.Result().Over() || s.budget.Stopped() {
 		return 0
 	}
-	return len(s.prove(p, t))
+	return s.prove(p, t).Plies
 }
 
 // best plays the candidate with the best evaluation after it.
