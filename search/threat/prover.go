@@ -217,7 +217,8 @@ func (s *Prover) spend() bool {
 // so many moves, if it says anything.
 func (s *Prover) judged(e tt.Entry, moves int) (n int, ok bool) {
 	if e.Bound == tt.Exact {
-		return int(search.Win - e.Score), true
+		n = int(search.Win - e.Score)
+		return n, (n+1)/2 <= moves
 	}
 	if e.Depth < min(moves, final) {
 		return 0, false
