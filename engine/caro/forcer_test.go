@@ -119,7 +119,7 @@ func TestProofsOfRandomPositions(t *testing.T) {
 		if _, err := all.Search(context.Background(), p, search.Limits{Depth: 3}, func(i search.Info) { score = i.Score }); err != nil {
 			t.Fatal(err)
 		}
-		if line, verdict = list[0].win(p, 2); (verdict == threat.Won) != (score > search.MateBound) {
+		if _, verdict = list[0].win(p, 2); (verdict == threat.Won) != (score > search.MateBound) {
 			t.Fatalf("%s: proved %v, but the score is %d", p.FEN(), verdict, score)
 		} else if verdict != threat.Won {
 			refuted++
