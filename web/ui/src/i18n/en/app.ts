@@ -1,0 +1,40 @@
+import type { app as vi } from '../vi/app';
+
+export const app: Record<keyof typeof vi, string> = {
+  'app.name': 'Bàn Cờ',
+  'app.tagline': 'Chess, xiangqi, jieqi and caro. Pick a board, sit down and play.',
+  'app.skip': 'Skip to content',
+  'app.home': 'Home',
+  'app.language': 'Language',
+  'app.theme': 'Appearance',
+  'app.loading': 'Loading…',
+  'app.retry': 'Try again',
+  'app.cancel': 'Cancel',
+  'app.footer': 'Runs entirely on this machine. No adverts, no tracking.',
+
+  'theme.auto': 'Like the system',
+  'theme.light': 'Light',
+  'theme.dark': 'Dark',
+
+  'game.chess': 'Chess',
+  'game.xiangqi': 'Xiangqi',
+  'game.jieqi': 'Jieqi',
+  'game.caro': 'Caro',
+
+  'about.chess': 'Eight by eight, and a king to keep.',
+  'about.xiangqi': 'Nine files, one river, two palaces.',
+  'about.jieqi': 'Xiangqi face down: move a piece to learn what it is.',
+  'about.caro': 'Five in a row on squared paper.',
+
+  'error.illegal-move': 'That move is not legal.',
+  'error.stale': 'The game has moved on; this is the newest position.',
+  'error.not-your-turn': 'It is not your turn.',
+  'error.not-found': 'There is no such game.',
+  'error.bad-request': 'The server did not understand that request.',
+  'error.game-over': 'The game is over.',
+  'error.too-large': 'That is too large to send.',
+  'error.internal': 'Something went wrong on the server.',
+  'error.offline': 'No connection to the server.',
+
+  'missing.title': 'There is no such page',
+};

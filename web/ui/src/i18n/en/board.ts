@@ -1,0 +1,32 @@
+import type { board as vi } from '../vi/board';
+
+export const board: Record<keyof typeof vi, string> = {
+  'square.empty': '{square}, empty',
+  'square.piece': '{square}, {piece}',
+  'square.source': '{label}, can move',
+  'square.target': '{label}, can be reached',
+
+  'board.label': '{game} board. Arrow keys move, Enter selects, Escape cancels.',
+  'board.flip': 'Flip board',
+  'board.turn.you': 'Your move',
+  'board.turn.side': '{side} to move',
+  'board.turn.wait': '{player} is moving…',
+  'board.check': 'Check!',
+  'board.choose': 'Choose a move',
+  'board.promote': 'Promote',
+
+  'choice.q': 'Queen',
+  'choice.r': 'Rook',
+  'choice.b': 'Bishop',
+  'choice.n': 'Knight',
+  'choice.swap': 'Swap sides',
+  'choice.two': 'Place two more',
+  'choice.black': 'Take X',
+  'choice.white': 'Take O',
+  'choice.hint': 'Or choose one of these:',
+
+  'say.move': '{side}: {piece} from {from} to {to}.',
+  'say.place': '{side}: {to}.',
+  'say.text': '{side}: {text}.',
+  'say.pick': '{piece} on {square}: {count} moves.',
+};

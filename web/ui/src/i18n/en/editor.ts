@@ -1,0 +1,3 @@
+import type { editor as vi } from '../vi/editor';
+
+export const editor: Record<keyof typeof vi, string> = {};

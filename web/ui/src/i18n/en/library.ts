@@ -1,0 +1,3 @@
+import type { library as vi } from '../vi/library';
+
+export const library: Record<keyof typeof vi, string> = {};

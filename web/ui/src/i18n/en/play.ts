@@ -1,0 +1,41 @@
+import type { play as vi } from '../vi/play';
+
+export const play: Record<keyof typeof vi, string> = {
+  'new.title': 'New game',
+  'new.choose': 'Choose a board',
+  'new.seats': 'Seats',
+  'new.seat.first': 'I move first',
+  'new.seat.second': 'I move second',
+  'new.seat.both': 'Two players, one board',
+  'new.opponent': 'Opponent',
+  'new.start': 'Start',
+  'new.number': 'Enter a whole number from {min} to {max}.',
+  'new.shuffle': 'Pick at random',
+  'new.recent': 'Recent games',
+
+  'play.title': '{game}: {players}',
+  'play.you': 'You',
+  'play.versus': '{first} against {second}',
+  'play.resign': 'Resign',
+  'play.resign.ask': 'Resign this game?',
+  'play.resign.yes': 'Resign',
+  'play.resign.no': 'Play on',
+  'play.rematch': 'Rematch',
+  'play.rematch.swap': 'Rematch, sides swapped',
+  'play.new': 'New game',
+  'play.moves': 'Moves',
+  'play.moves.none': 'No move yet.',
+  'play.notation': 'Notation',
+  'play.taken': 'Captured: {pieces}',
+  'play.spectator': 'You are watching this game.',
+  'play.turnMark': 'to move',
+
+  'proof.title': 'Check the shuffle',
+  'proof.about':
+    'Before the first move the server publishes the SHA-256 of the shuffle. After the game the shuffle is opened, so that you can compare.',
+  'proof.commitment': 'Published code',
+  'proof.opening': 'The shuffle',
+  'proof.secret': 'Opened when the game is over.',
+  'proof.match': 'It matches the published code.',
+  'proof.mismatch': 'It does not match the published code!',
+};

@@ -1,0 +1,3 @@
+import type { stats as vi } from '../vi/stats';
+
+export const stats: Record<keyof typeof vi, string> = {};

@@ -1,0 +1,30 @@
+export const board = {
+  'square.empty': '{square}, trống',
+  'square.piece': '{square}, {piece}',
+  'square.source': '{label}, đi được',
+  'square.target': '{label}, có thể đến',
+
+  'board.label': 'Bàn {game}. Dùng phím mũi tên để di chuyển, Enter để chọn, Esc để thôi.',
+  'board.flip': 'Lật bàn',
+  'board.turn.you': 'Đến lượt bạn',
+  'board.turn.side': 'Đến lượt {side}',
+  'board.turn.wait': '{player} đang đi…',
+  'board.check': 'Chiếu!',
+  'board.choose': 'Chọn một nước',
+  'board.promote': 'Phong cấp',
+
+  'choice.q': 'Hậu',
+  'choice.r': 'Xe',
+  'choice.b': 'Tượng',
+  'choice.n': 'Mã',
+  'choice.swap': 'Đổi bên',
+  'choice.two': 'Đặt thêm hai dấu',
+  'choice.black': 'Chọn X',
+  'choice.white': 'Chọn O',
+  'choice.hint': 'Hoặc chọn một trong các cách sau:',
+
+  'say.move': '{side}: {piece} từ {from} đến {to}.',
+  'say.place': '{side}: {to}.',
+  'say.text': '{side}: {text}.',
+  'say.pick': '{piece} ở {square}: {count} nước đi được.',
+} as const;

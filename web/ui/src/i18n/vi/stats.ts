@@ -1,0 +1,1 @@
+export const stats = {} as const;

@@ -1,0 +1,156 @@
+package wire
+
+import "banco/game"
+
+// Games is GET /api/games.
+type Games struct {
+	Games []Rules `json:"games"`
+}
+
+// Rules is what the page needs to know of a game before there is a match.
+type Rules struct {
+	Name      string       `json:"name"`
+	Options   []Choice     `json:"options"`
+	Notations []string     `json:"notations"`
+	Formats   []FileFormat `json:"formats"`
+	Board     game.Board   `json:"board"` // of the default variant
+	Start     Now          `json:"start"` // likewise
+	Hidden    bool         `json:"hidden"`
+	Fields    []Choice     `json:"fields"` // what a position set up by hand has besides its pieces
+	Agents    []Agent      `json:"agents"`
+}
+
+// Choice is one thing to choose: one of Values or, where there are none, a
+// whole number.
+type Choice struct {
+	Name    string   `json:"name"`
+	Values  []string `json:"values"`
+	Min     int      `json:"min"`
+	Max     int      `json:"max"`
+	Default string   `json:"default"`
+}
+
+// FileFormat is a kind of file a game can be read from or written to.
+type FileFormat struct {
+	Name       string   `json:"name"`
+	Extensions []string `json:"extensions"`
+	Read       bool     `json:"read"`
+	Write      bool     `json:"write"`
+}
+
+// Agent is an algorithm that can take a seat. A seat names it with the
+// parameters that are not the defaults: "alphabeta:depth=4,tt=off".
+type Agent struct {
+	Name   string  `json:"name"`
+	Params []Param `json:"params"`
+}
+
+// Param is a setting of an agent.
+type Param struct {
+	Name    string   `json:"name"`
+	Kind    string   `json:"kind"` // whole, decimal, span, switch, choice, text
+	Default string   `json:"default"`
+	Min     float64  `json:"min"`
+	Max     float64  `json:"max"`
+	Values  []string `json:"values"`
+}
+
+// Failure is the answer to a call that failed.
+type Failure struct {
+	Error Error `json:"error"`
+}
+
+// Error says what went wrong: the page words it by its code and, for what a
+// person wrote, by the problem.
+type Error struct {
+	Code    string   `json:"code"`
+	Message string   `json:"message"` // English, for the log
+	Problem *Problem `json:"problem,omitempty"`
+}
+
+// Problem is what is wrong with something a person wrote. The page has words
+// for every Key, with its Params.
+type Problem struct {
+	Key    string            `json:"key"`
+	Params map[string]string `json:"params,omitempty"`
+	Line   int               `json:"line,omitempty"` // from 1; 0: not in a text
+	Column int               `json:"column,omitempty"`
+}
+
+// Setup asks for a position (POST /api/positions), given as a FEN or as pieces
+// and fields. The answer is a Position, also when something is wrong with it.
+type Setup struct {
+	Game    string            `json:"game"`
+	Variant map[string]string `json:"variant,omitempty"`
+	FEN     string            `json:"fen,omitempty"` // empty, without pieces: the variant's start
+	Pieces  []game.Placed     `json:"pieces,omitempty"`
+	Fields  map[string]string `json:"fields,omitempty"`
+}
+
+// Position is what a Setup makes.
+type Position struct {
+	FEN     string            `json:"fen"`
+	Board   game.Board        `json:"board"`
+	Fields  map[string]string `json:"fields"`
+	Now     *Now              `json:"now,omitempty"` // absent where Problem is not
+	Problem *Problem          `json:"problem,omitempty"`
+}
+
+// Import is POST /api/import: text, or the bytes of a file in base64. It
+// becomes studies, all or none; the answer is Imported.
+type Import struct {
+	Text string `json:"text,omitempty"`
+	Data string `json:"data,omitempty"`
+	Name string `json:"name,omitempty"` // of the file
+	Game string `json:"game,omitempty"` // where the text does not say
+}
+
+// Imported lists the matches made.
+type Imported struct {
+	Format  string   `json:"format"`
+	Game    string   `json:"game"`
+	Matches []string `json:"matches"`
+}
+
+// Library is GET /api/matches: the visitor's matches, newest first. Query
+// parameters: game, kind, result (won, lost, drawn, open), opponent, from and
+// to (dates), before (the Created of the last one seen).
+type Library struct {
+	Matches []Summary `json:"matches"`
+	More    bool      `json:"more"`
+}
+
+// Summary is a match in a list.
+type Summary struct {
+	ID      string            `json:"id"`
+	Game    string            `json:"game"`
+	Kind    string            `json:"kind"`
+	Variant map[string]string `json:"variant"`
+	Seats   [2]string         `json:"seats"`
+	Names   [2]string         `json:"names"`
+	You     You               `json:"you"`
+	Created int64             `json:"created"`
+	Plies   int               `json:"plies"`
+	Result  *Result           `json:"result,omitempty"`
+	Board   game.Board        `json:"board"`
+	Picture game.Picture      `json:"picture"`
+}
+
+// Stats is GET /api/stats: every finished match of the visitor against an
+// agent or at a shared board, oldest first. The page counts.
+type Stats struct {
+	Rows []Row `json:"rows"`
+}
+
+// Row is a finished match in few words.
+type Row struct {
+	ID       string `json:"id"`
+	Game     string `json:"game"`
+	Opponent string `json:"opponent"` // the agent's text; "human" at a shared board
+	Side     Side   `json:"side"`     // the visitor's
+	Winner   Winner `json:"winner"`
+	Reason   string `json:"reason"`
+	Plies    int    `json:"plies"`
+	Opening  string `json:"opening"` // the first moves, in the first notation people read
+	Created  int64  `json:"created"`
+}

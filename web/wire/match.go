@@ -1,0 +1,193 @@
+package wire
+
+import "banco/game"
+
+// Match kinds.
+const (
+	Played  = "game"  // two seats, a result
+	Studied = "study" // one person moves for both sides and branches anywhere
+)
+
+// Side is "first" or "second"; Winner also "none" for a draw; You also "both"
+// for who moves for both sides and "none" for a spectator.
+type (
+	Side   string
+	Winner string
+	You    string
+)
+
+// NewMatch asks for a match (POST /api/matches). The answer is an Update.
+type NewMatch struct {
+	Game     string            `json:"game"`
+	Kind     string            `json:"kind,omitempty"` // Played unless it says Studied
+	Variant  map[string]string `json:"variant,omitempty"`
+	Start    string            `json:"start,omitempty"` // FEN; empty: the variant's own start
+	Seats    [2]string         `json:"seats"`           // "human" or an agent, First's first; both "human" in a study
+	Names    [2]string         `json:"names,omitempty"` // what to call them, where that is known
+	Control  *Control          `json:"control,omitempty"`
+	Undos    *int              `json:"undos,omitempty"`    // how often moves may be taken back; absent: always
+	Handicap *Handicap         `json:"handicap,omitempty"` // before the first move
+	From     *Place            `json:"from,omitempty"`     // go on from here: its line is played again, instead of Start
+}
+
+// Place is a node of a match.
+type Place struct {
+	Match string `json:"match"`
+	Node  int    `json:"node"`
+}
+
+// Control is how much time there is; all in milliseconds. Total alone is sudden
+// death; PerMove alone limits every move; Byoyomi is what Periods last moves of
+// the clock are worth once Total is used up.
+type Control struct {
+	Total     int `json:"total,omitempty"`
+	Increment int `json:"increment,omitempty"`
+	Byoyomi   int `json:"byoyomi,omitempty"`
+	Periods   int `json:"periods,omitempty"`
+	PerMove   int `json:"perMove,omitempty"`
+}
+
+// Handicap makes up for a difference in strength: the side begins with so many
+// extra moves, or the squares are cleared first.
+type Handicap struct {
+	Side    Side  `json:"side"` // who gets the extra moves
+	Moves   int   `json:"moves,omitempty"`
+	Removed []int `json:"removed,omitempty"`
+}
+
+// Update carries a viewer from version Since of a match to Version. Nodes are
+// the ones new or changed since; a page that has none (Since 0) also gets the
+// Head. Everything else is as it is now.
+type Update struct {
+	Match    string    `json:"match"`
+	Version  int       `json:"version"`
+	Since    int       `json:"since"`
+	Head     *Head     `json:"head,omitempty"`
+	Nodes    []Node    `json:"nodes"`
+	Current  int       `json:"current"` // the node the match stands at
+	Redo     int       `json:"redo"`    // the node that redo goes to, one move on; 0: none
+	Now      Now       `json:"now"`     // the position at Current
+	Clocks   *Clocks   `json:"clocks,omitempty"`
+	Offer    Side      `json:"offer,omitempty"`   // the side that offers a draw
+	Refused  bool      `json:"refused,omitempty"` // the last offer of a draw was declined
+	Paused   bool      `json:"paused,omitempty"`
+	Undone   int       `json:"undone"` // how often moves have been taken back
+	Result   *Result   `json:"result,omitempty"`
+	Thinking *Thinking `json:"thinking,omitempty"` // the agent that is to move
+	Opening  string    `json:"opening,omitempty"`  // of a deal, once the match is over
+}
+
+// Head is what never changes about a match, for one viewer.
+type Head struct {
+	ID         string            `json:"id"`
+	Game       string            `json:"game"`
+	Kind       string            `json:"kind"`
+	Variant    map[string]string `json:"variant"`
+	Start      string            `json:"start"` // FEN of the first position
+	Seats      [2]string         `json:"seats"`
+	Names      [2]string         `json:"names"`
+	You        You               `json:"you"`  // "both" at a shared board and in studies
+	Rule       bool              `json:"rule"` // may take back, pause and delete: holds every human seat, or owns a match of agents
+	Board      game.Board        `json:"board"`
+	Notations  []string          `json:"notations"`
+	Formats    []string          `json:"formats"` // it can be exported to
+	Control    *Control          `json:"control,omitempty"`
+	Undos      *int              `json:"undos,omitempty"`
+	Handicap   *Handicap         `json:"handicap,omitempty"`
+	Created    int64             `json:"created"`              // milliseconds since 1970
+	Commitment string            `json:"commitment,omitempty"` // of a deal
+}
+
+// Node is a move of a match. The start is node 0 and not listed.
+type Node struct {
+	ID      int               `json:"id"`
+	Parent  int               `json:"parent"`
+	Ply     int               `json:"ply"`  // 1 for a first move
+	Side    Side              `json:"side"` // who moved
+	Move    string            `json:"move"` // the UCI form; "pass" for a turn skipped as a handicap
+	Text    map[string]string `json:"text"` // by notation
+	Comment string            `json:"comment,omitempty"`
+	Spent   int               `json:"spent,omitempty"` // milliseconds on the clock
+}
+
+// Now is a position as the viewer may know it.
+type Now struct {
+	Node    int          `json:"node"`
+	Turn    Side         `json:"turn"`
+	Picture game.Picture `json:"picture"`
+	Moves   []Option     `json:"moves"`           // the viewer's legal moves; empty when it is not their turn
+	Last    *Option      `json:"last,omitempty"`  // the move that led here
+	Claim   string       `json:"claim,omitempty"` // the reason for which the viewer may claim a draw
+	FEN     string       `json:"fen"`
+	Over    *Result      `json:"over,omitempty"` // what the rules say of this position
+}
+
+// Option is a move that can be made, with the gesture that makes it.
+type Option struct {
+	Move string `json:"move"`
+	game.Gesture
+}
+
+// Clocks are what the clocks show at the moment of writing, in milliseconds.
+type Clocks struct {
+	Left    [2]int `json:"left"`    // of Total, or of the period
+	Periods [2]int `json:"periods"` // byoyomi periods left, the one under way included
+	Running Winner `json:"running"`
+}
+
+// Result is how a match ended.
+type Result struct {
+	Score  string            `json:"score"` // "1-0"
+	Winner Winner            `json:"winner"`
+	Reason string            `json:"reason"`
+	Text   map[string]string `json:"text"` // an explanation by language, where there is one
+}
+
+// Thinking tells of the agent whose turn it is.
+type Thinking struct {
+	Side  Side `json:"side"`
+	Queue int  `json:"queue"` // searches before this one; 0: it is under way
+}
+
+// Commands, each a POST to /api/matches/ID/NAME that is answered with an
+// Update since the Version it quotes. What happened after that version and
+// changed the line makes it stale, and it does nothing.
+
+// MakeMove is POST …/moves. Parent is for studies, which branch anywhere.
+type MakeMove struct {
+	Version int    `json:"version"`
+	Move    string `json:"move"` // UCI, or any notation of the game when typed
+	Parent  *int   `json:"parent,omitempty"`
+}
+
+// Go is POST …/go: takes moves back, or makes them again, until the match
+// stands at the node.
+type Go struct {
+	Version int `json:"version"`
+	Node    int `json:"node"`
+}
+
+// Draw is POST …/draw.
+type Draw struct {
+	Version int    `json:"version"`
+	Do      string `json:"do"` // "offer", "accept", "decline", "claim"
+}
+
+// Resign is POST …/resign. Side is for shared boards; else the viewer's own.
+type Resign struct {
+	Version int  `json:"version"`
+	Side    Side `json:"side,omitempty"`
+}
+
+// Pause is POST …/pause: clocks stand still and agents wait.
+type Pause struct {
+	Version int  `json:"version"`
+	On      bool `json:"on"`
+}
+
+// Note is POST …/notes: the comment on a node.
+type Note struct {
+	Version int    `json:"version"`
+	Node    int    `json:"node"`
+	Comment string `json:"comment"`
+}

@@ -1,0 +1,79 @@
+package wire
+
+// Ask is what the page sends over its WebSocket, /api/socket. Type says which
+// of the other fields matter.
+type Ask struct {
+	Type  string `json:"type"`         // watch, unwatch, analyse, hint, review, stop
+	ID    int    `json:"id,omitempty"` // of a search, chosen by the page; stop names it
+	Match string `json:"match,omitempty"`
+	Since int    `json:"since,omitempty"` // watch: the version the page has
+	Node  int    `json:"node,omitempty"`  // analyse: of the match
+
+	// analyse, instead of a match
+	Game    string            `json:"game,omitempty"`
+	Variant map[string]string `json:"variant,omitempty"`
+	FEN     string            `json:"fen,omitempty"`
+
+	Agent    string `json:"agent,omitempty"`    // who looks; empty: the platform's own
+	Lines    int    `json:"lines,omitempty"`    // 1 to 5
+	Millis   int    `json:"millis,omitempty"`   // how long at most; 0: until stopped
+	Notation string `json:"notation,omitempty"` // for lines
+}
+
+// News is what the page hears. Type says which one of the others is there.
+type News struct {
+	Type   string        `json:"type"` // update, thought, lines, hint, review, error
+	ID     int           `json:"id,omitempty"`
+	Update *Update       `json:"update,omitempty"`
+	Lines  *Lines        `json:"lines,omitempty"` // of a search asked for, or (thought) of the agent to move
+	Match  string        `json:"match,omitempty"` // thought, error
+	Hint   *Hint         `json:"hint,omitempty"`
+	Review *ReviewedMove `json:"review,omitempty"`
+	Error  *Error        `json:"error,omitempty"`
+}
+
+// Lines is what a search has found so far, the best line first.
+type Lines struct {
+	Depth  int    `json:"depth"`
+	Nodes  int    `json:"nodes"`
+	Speed  int    `json:"speed"`  // nodes a second
+	Millis int    `json:"millis"` // so far
+	Queue  int    `json:"queue"`  // searches before this one; 0: it is under way
+	Done   bool   `json:"done"`
+	Lines  []Line `json:"lines"`
+}
+
+// Line is a line of play with its worth.
+type Line struct {
+	Score Score    `json:"score"`
+	Moves []Option `json:"moves"`
+	Text  []string `json:"text"` // in the notation asked for
+}
+
+// Score is the worth of a position for First: hundredths of a pawn, or moves
+// to a forced end, negative when Second wins.
+type Score struct {
+	Points int  `json:"points"`
+	Mate   *int `json:"mate,omitempty"`
+}
+
+// Hint is the move to make, and why.
+type Hint struct {
+	Move   Option `json:"move"`
+	Text   string `json:"text"`            // in the notation asked for
+	Reason string `json:"reason"`          // mate, wins, trade, check, escape, best
+	Mate   int    `json:"mate,omitempty"`  // moves to it
+	Piece  string `json:"piece,omitempty"` // the code of the piece won or saved
+}
+
+// ReviewedMove is what a review says of one move of a line; they come in
+// order, and the last has Done.
+type ReviewedMove struct {
+	Node  int    `json:"node"`
+	Ply   int    `json:"ply"`
+	Of    int    `json:"of"`             // plies in all
+	Score Score  `json:"score"`          // after the move
+	Mark  string `json:"mark,omitempty"` // inaccuracy, mistake, blunder, best, only
+	Best  *Line  `json:"best,omitempty"` // what was better
+	Done  bool   `json:"done"`
+}
