@@ -1,16 +1,33 @@
 import type { Lang } from './i18n';
 
 export const themes = ['auto', 'light', 'dark'] as const;
-export type Theme = (typeof themes)[number];
+export const boardThemes = ['wood', 'paper', 'jade', 'slate'] as const;
+export const confirmations = ['off', 'tap'] as const;
 
 const storageKey = 'banco.prefs';
 
-interface Stored {
-  lang: Lang;
-  theme: Theme;
-  /** The notation chosen for each game. */
-  notations: Record<string, string>;
-}
+const usual = {
+  lang: 'vi' as Lang,
+  theme: 'auto' as (typeof themes)[number],
+  boardTheme: 'wood' as (typeof boardThemes)[number],
+  /** The notation and the set of pieces chosen for each game. */
+  notations: {} as Record<string, string>,
+  pieces: {} as Record<string, string>,
+  coordinates: true,
+  animation: true,
+  premove: true,
+  /** Whether a move waits for a second tap. */
+  confirm: 'off' as (typeof confirmations)[number],
+  sounds: false,
+  music: false,
+  /** From 0 to 1. */
+  volume: 0.6,
+  /** Whether the engine's thinking and the evaluation are shown. */
+  thinking: true,
+  evalBar: true,
+};
+
+export type Prefs = typeof usual;
 
 /** The language of a first visit: the browser's, Vietnamese if unsure. */
 export function firstLanguage(languages: readonly string[]): Lang {
@@ -20,17 +37,40 @@ export function firstLanguage(languages: readonly string[]): Lang {
   return ours === 'en' ? 'en' : 'vi';
 }
 
-function load(): Stored {
-  const fresh: Stored = { lang: firstLanguage(navigator.languages), theme: 'auto', notations: {} };
+const oneOf: Partial<Record<keyof Prefs, readonly string[]>> = {
+  lang: ['vi', 'en'],
+  theme: themes,
+  boardTheme: boardThemes,
+  confirm: confirmations,
+};
+
+/** Whether a stored value can be one of ours. */
+function fits(name: keyof Prefs, value: unknown): boolean {
+  const choices = oneOf[name];
+  if (choices) return choices.includes(value as string);
+  if (name === 'volume') return typeof value === 'number' && value >= 0 && value <= 1;
+  return typeof value === typeof usual[name] && value !== null && !Array.isArray(value);
+}
+
+/** Reads stored settings; what is missing or damaged has its usual value. */
+export function readPrefs(text: string, languages: readonly string[]): Prefs {
+  const prefs: Prefs = { ...usual, lang: firstLanguage(languages), notations: {}, pieces: {} };
   try {
-    const stored = JSON.parse(localStorage.getItem(storageKey) ?? '{}') as Partial<Stored>;
-    return {
-      lang: stored.lang === 'vi' || stored.lang === 'en' ? stored.lang : fresh.lang,
-      theme: themes.find((theme) => theme === stored.theme) ?? fresh.theme,
-      notations: { ...stored.notations },
-    };
+    const stored = JSON.parse(text) as Record<string, unknown>;
+    for (const name of Object.keys(usual) as (keyof Prefs)[]) {
+      if (fits(name, stored[name])) Object.assign(prefs, { [name]: stored[name] });
+    }
   } catch {
-    return fresh;
+    // Not JSON: as on a first visit.
+  }
+  return prefs;
+}
+
+function load(): Prefs {
+  try {
+    return readPrefs(localStorage.getItem(storageKey) ?? '{}', navigator.languages);
+  } catch {
+    return readPrefs('{}', navigator.languages);
   }
 }
 
@@ -41,6 +81,7 @@ export const prefs = $state(load());
 export function applyPrefs(): void {
   const root = document.documentElement;
   root.lang = prefs.lang;
+  root.dataset.board = prefs.boardTheme;
   if (prefs.theme === 'auto') delete root.dataset.theme;
   else root.dataset.theme = prefs.theme;
   try {

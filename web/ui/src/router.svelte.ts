@@ -1,26 +1,43 @@
-export type Route = { page: 'home' } | { page: 'play'; id: string } | { page: 'missing' };
+/** The pages that have one path each. */
+const plain = ['editor', 'library', 'stats', 'lab', 'settings'] as const;
+
+export type Route =
+  | { page: 'home' | 'missing' }
+  | { page: 'play'; id: string }
+  | { page: 'analysis'; id: string | null }
+  | { page: (typeof plain)[number] };
 
 /** parse reads a path of the page. */
 export function parse(path: string): Route {
-  if (path === '/' || path === '') return { page: 'home' };
-  const play = /^\/play\/([\w-]+)\/?$/.exec(path);
-  if (play?.[1]) return { page: 'play', id: play[1] };
-  return { page: 'missing' };
+  const [, page = '', id, more] = path.replace(/\/$/, '').split('/');
+  if (page === '') return { page: 'home' };
+  if (more !== undefined || (id !== undefined && !/^[\w-]+$/.test(id))) return { page: 'missing' };
+  if (page === 'play' && id) return { page, id };
+  if (page === 'analysis') return { page, id: id ?? null };
+  const known = plain.find((name) => name === page);
+  return known && id === undefined ? { page: known } : { page: 'missing' };
 }
 
 class Router {
   route = $state<Route>(parse(location.pathname));
+  /** What follows the question mark. */
+  query = $state.raw(new URLSearchParams(location.search));
 
   /** Goes to another path of the page. */
   go(path: string): void {
     history.pushState(null, '', path);
-    this.route = parse(path);
+    this.#read();
     scrollTo(0, 0);
+  }
+
+  #read(): void {
+    this.route = parse(location.pathname);
+    this.query = new URLSearchParams(location.search);
   }
 
   /** Follows back, forward and the links of the page; returns how to stop. */
   listen(): () => void {
-    const back = () => (this.route = parse(location.pathname));
+    const back = () => this.#read();
     const click = (event: MouseEvent) => {
       if (event.defaultPrevented || event.button !== 0) return;
       if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
