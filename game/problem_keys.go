@@ -1,0 +1,95 @@
+package game
+
+// ProblemKeys lists every Key of a Problem, each with its meaning and its
+// Params. A test keeps it complete and true.
+var ProblemKeys = []string{
+	"board-size",           // caro: the board has {count} rows, it must have {min} to {max}
+	"castling",             // chess: {text} is no letter of a castling right
+	"castling-king",        // chess: the right {text} is claimed, but the king of {side} on {square} has moved
+	"castling-rook",        // chess: the right {text} is claimed by {side}, but no rook stands there
+	"castling-twice",       // chess: {text} is a second right on the same side of the king
+	"counter",              // the counter {field} is {text}, not a number from {min} to {max}
+	"cover-king",           // cờ úp: a covered {piece} on {square}, where only a king begins; kings are never covered
+	"cover-place",          // cờ úp: a covered {piece} on {square}, where none of {side} begins
+	"en-passant-path",      // chess: the pawn on {pawn} cannot have come from {from} over {square}
+	"en-passant-pawn",      // chess: no pawn stands on {pawn} that has passed over {square}
+	"en-passant-square",    // chess: the en passant square {text} is no square of rank {rank}
+	"export-black",         // the format {format} cannot say that the second side begins
+	"export-format",        // there is no format {format} to write
+	"export-move",          // move {number} of the record is not legal
+	"export-pass",          // move {number} is a pass, which the format {format} cannot say
+	"export-start",         // the format {format} cannot begin from a position set up by hand
+	"export-tag",           // the tag {text} cannot be written in the format {format}
+	"fen-empty",            // nothing is written
+	"fen-fields",           // the FEN has {count} fields, it must have {min} to {max}
+	"fen-piece",            // {text} is no piece (in rank {rank})
+	"fen-rank-length",      // rank {rank} has {count} squares, it must have {want}
+	"fen-ranks",            // the FEN has {count} ranks, it must have {want}
+	"field-twice",          // the field {field} is given twice
+	"field-unknown",        // there is no field {text}
+	"field-value",          // the field {field} cannot be {text}; it can be {values}
+	"import-damaged",       // the file is damaged or cut off at byte {byte}
+	"import-deep",          // variations are nested deeper than {max}
+	"import-empty",         // there is nothing to import
+	"import-game",          // the file is of another game or variant, {text}
+	"import-move",          // move {number}, written {text}, is no legal move here
+	"import-syntax",        // {text} stands where {expected} should
+	"import-tag",           // the head says {tag}: {text}, which cannot be
+	"import-too-many",      // more than {max} games or positions at once
+	"import-truncated",     // the text ends where {expected} should be
+	"import-twice",         // {text} is given twice
+	"import-unknown",       // neither the name nor the content tells what this is
+	"import-version",       // the file is of a newer version, {text}, than any known
+	"kings-face",           // the kings face each other on file {file}
+	"mover-won",            // caro: {piece} is to move but has won already, from {from} to {to}
+	"no-king",              // {side} has no king
+	"opening-centre",       // caro: the opening {opening} begins with a black stone on {square}
+	"opening-distance",     // caro: the opening {opening} wants black's second stone more than {count} points from the centre
+	"opening-size",         // caro: the opening {opening} needs a board of at least {min} rows, not {count}
+	"opponent-in-check",    // {side} is in check, but the other side is to move
+	"option",               // the option {option} cannot be {text}
+	"overline",             // renju: black has {count} in a row, from {from} to {to}
+	"pawn-on-last-rank",    // chess: a pawn on {square}
+	"phase",                // caro: {count} stones do not fit the phase {phase} of the opening {opening}
+	"piece-place",          // {piece} cannot stand on {square}
+	"pieces-on-one-square", // two pieces on {square}
+	"pool",                 // cờ úp: {text} is no list of covered pieces, such as R2A2
+	"pool-short",           // cờ úp: {side} has {count} covered pieces, but only {max} can be under a cover
+	"side",                 // the side to move is {text}, not one of {values}
+	"square-unknown",       // there is no square number {text} on the board
+	"stone-count",          // caro: {black} black and {white} white stones, with {piece} to move
+	"too-many-checkers",    // {side} is in check from {count} pieces at once
+	"too-many-men",         // {side} has {count} pieces, at most {max} are possible
+	"too-many-pieces",      // there are {count} of {piece}, at most {max} are possible
+	"too-many-promoted",    // chess: {side} has {count} promoted pieces beside {pawns} pawns
+	"two-kings",            // {side} has {count} kings
+	"two-winners",          // caro: both have won, one from {from} to {to}
+	"won-twice",            // caro: the line from {from} to {to} cannot be the only winning one
+}
+
+// ExpectedKeys lists the values of the param "expected": what should have
+// stood at a place of a text.
+var ExpectedKeys = []string{
+	"comment-end",   // the end of a comment
+	"date",          // a date
+	"digits",        // digits
+	"field",         // a field of the head, name: value
+	"field-end",     // the end of a field
+	"game-head",     // the line that says which game it is
+	"glyph",         // an annotation glyph, $0 to $255
+	"move",          // a move
+	"node",          // SGF: a node, which begins with a semicolon
+	"number",        // a number
+	"piece",         // a piece
+	"point",         // a point of the board
+	"property",      // SGF: a property, capital letters
+	"result",        // a result: 1-0, 0-1, 1/2-1/2 or *
+	"size",          // the size of the board, such as 15x15
+	"tag-end",       // the end of a tag
+	"tag-name",      // the name of a tag
+	"tag-value",     // the value of a tag, in quotation marks
+	"tree-end",      // SGF: the end of a game, a closing parenthesis
+	"value",         // SGF: a value in brackets
+	"value-end",     // SGF: the end of a value
+	"variation-end", // the end of a variation
+}
