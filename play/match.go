@@ -1,16 +1,17 @@
 // Package play says what a game between two seats is, without any I/O.
 //
-// Its nouns: a [Match] is a game being played, with its [Seats]; it plays on a
-// [game.Deal], so that games with and without hidden information are one
-// thing; a [Player] chooses moves for a seat that no human holds; a [Saved] is
-// a match at rest, and a [Store] keeps those.
+// Its nouns: a [Match] is a game being played; it is nothing but what was
+// agreed before it began and its [Event]s since, whose moves form a tree of
+// [Node]s. It plays on a [game.Deal], so that games with and without hidden
+// information are one thing. A [Control] says how much time there is. A [Saved]
+// is a match at rest, and a [Store] keeps those.
 package play
 
 import (
-	"context"
 	"crypto/rand"
 	"errors"
 	"fmt"
+	"strings"
 
 	"banco/game"
 )
@@ -18,48 +19,49 @@ import (
 // Human is the seat of a person. Every other seat text names an agent.
 const Human = "human"
 
-// Errors of a match. Callers test for them with errors.Is.
-var (
-	ErrOver    = errors.New("the game is over")
-	ErrIllegal = errors.New("illegal move")
-	ErrTurn    = errors.New("it is the other side's turn")
-	ErrStale   = errors.New("the position has changed since")
-)
-
-// Player chooses moves for one seat. It is given that seat's view and returns
-// one of its legal moves.
-type Player interface {
-	Move(ctx context.Context, view game.Position) (game.Move, error)
-}
+// ErrUndos is returned when moves have been taken back often enough.
+var ErrUndos = errors.New("no move can be taken back any more")
 
 // Match is a game in progress between two seats. It is used by one goroutine
 // at a time.
 type Match struct {
 	Saved
-	rules game.Game
-	deal  game.Deal
-	begin [3]game.Position // each seat's view of the start
-	ended game.Result      // by resignation and the like, not by the rules
+	rules   game.Game
+	variant game.Variant
+	deal    game.Deal
+	open    bool             // nothing is hidden: all views are one
+	begin   [3]game.Position // each seat's view of the start
+	nodes   []Node
+	current int
+	changed int         // the version in which the line last changed, or the match ended
+	ended   game.Result // by resignation and the like, not by the rules
+	offer   game.Side
+	refused bool
+	paused  bool
+	undone  int
 }
 
-// New starts a match. The start is a FEN, or empty for the variant's own;
-// games that are dealt begin with a deal and take no FEN.
-func New(rules game.Game, v game.Variant, start string, seats [2]string) (*Match, error) {
+// New starts a match. It fills in the ID and the seed of s, and completes the
+// variant.
+func New(rules game.Game, v game.Variant, s Saved) (*Match, error) {
 	full, err := v.Complete(rules.Options())
 	if err != nil {
 		return nil, err
 	}
-	s := Saved{ID: token(9), Game: rules.Name(), Variant: full.String(), Start: start, Seats: seats}
-	for i, seat := range seats {
-		if seat == Human {
-			s.Keys[i] = token(18)
-		}
+	if err := s.Control.Check(); err != nil {
+		return nil, err
 	}
-	rand.Read(s.Seed[:])
+	s.ID, s.Game, s.Variant = token(9), rules.Name(), full.String()
+	if s.Seed == [32]byte{} {
+		rand.Read(s.Seed[:])
+	}
 	return Resume(rules, s)
 }
 
-// token returns n random bytes as text that fits in a link.
+// NewVisitor returns a secret that stands for a visitor.
+func NewVisitor() string { return token(24) }
+
+// token returns n random letters and digits that fit in a link.
 func token(n int) string {
 	const letters = "abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789"
 	b := make([]byte, n)
@@ -70,49 +72,58 @@ func token(n int) string {
 	return string(b)
 }
 
-// Resume sets a saved match up again by replaying its moves.
+// Resume sets a saved match up again by applying its events.
 func Resume(rules game.Game, s Saved) (*Match, error) {
 	v, err := game.ParseVariant(s.Variant)
 	if err != nil {
 		return nil, err
 	}
-	m := &Match{Saved: s, rules: rules}
-	m.Moves = nil
-	if m.deal, err = newDeal(rules, v, s); err != nil {
+	m := &Match{Saved: s, rules: rules, variant: v, offer: game.NoSide}
+	m.Events = nil
+	if m.deal, err = m.newDeal(); err != nil {
 		return nil, err
 	}
 	for seat := range m.begin {
 		m.begin[seat] = m.deal.View(game.Side(seat))
 	}
-	for i, text := range s.Moves {
-		if err := m.Play(i, text); err != nil {
-			return nil, fmt.Errorf("match %s, move %d: %w", s.ID, i+1, err)
+	m.nodes = []Node{{Side: game.NoSide, Clock: s.Control.start()}}
+	for i, e := range s.Events {
+		if err := m.Apply(e); err != nil {
+			return nil, fmt.Errorf("match %s, event %d: %w", s.ID, i+1, err)
 		}
 	}
-	if s.Ended.Over() && !m.Result().Over() {
-		m.ended = s.Ended
-	}
-	m.Ended = m.Result()
 	return m, nil
 }
 
-func newDeal(rules game.Game, v game.Variant, s Saved) (game.Deal, error) {
-	if d, ok := rules.(game.Dealer); ok {
-		if s.Start != "" {
-			return nil, fmt.Errorf("%s begins with a deal and cannot start from a position", rules.Name())
+// newDeal deals a game that is dealt. A study knows no deal: whoever moves in
+// it says what turns up.
+func (m *Match) newDeal() (game.Deal, error) {
+	if d, ok := m.rules.(game.Dealer); ok && m.Kind != Study {
+		if m.Start != "" {
+			return nil, fmt.Errorf("%s begins with a deal and cannot start from a position", m.rules.Name())
 		}
-		return d.Deal(v, s.Seed)
+		return d.Deal(m.variant, m.Seed)
 	}
-	if s.Start == "" {
-		p, err := rules.Start(v)
+	m.open = true
+	if m.Start == "" {
+		p, err := m.rules.Start(m.variant)
 		return &openDeal{p: p}, err
 	}
-	p, err := rules.Parse(v, s.Start)
+	p, err := m.rules.Parse(m.variant, m.Start)
 	return &openDeal{p: p}, err
 }
 
 // Rules returns the game's rule book.
 func (m *Match) Rules() game.Game { return m.rules }
+
+// Options returns the variant played.
+func (m *Match) Options() game.Variant { return m.variant }
+
+// Version returns the number of events so far.
+func (m *Match) Version() int { return len(m.Events) }
+
+// Stale reports whether the line has changed since a version.
+func (m *Match) Stale(version int) bool { return version < m.changed || version > len(m.Events) }
 
 // View returns the position as the seat may know it; NoSide is a spectator.
 func (m *Match) View(seat game.Side) game.Position { return m.deal.View(seat) }
@@ -120,8 +131,14 @@ func (m *Match) View(seat game.Side) game.Position { return m.deal.View(seat) }
 // Begin returns the start of the match as the seat knew it.
 func (m *Match) Begin(seat game.Side) game.Position { return m.begin[seat].Clone() }
 
-// Seen returns the moves as the seat may know them.
-func (m *Match) Seen(seat game.Side) []game.Move { return m.deal.Seen(seat) }
+// Seen returns the moves from the start to a node as the seat may know them.
+func (m *Match) Seen(node int, seat game.Side) []game.Move {
+	var line []game.Move
+	for _, n := range m.Line(node) {
+		line = append(line, m.nodes[n].seen[seat])
+	}
+	return line
+}
 
 // Commitment returns the promise of a fair deal, or "".
 func (m *Match) Commitment() string { return m.deal.Commitment() }
@@ -145,72 +162,69 @@ func (m *Match) Result() game.Result {
 	return m.deal.View(game.NoSide).Result()
 }
 
-// Play plays a move in the game's UCI form for the seat to move. The ply says
-// how many moves the mover has seen; another number is ErrStale.
-func (m *Match) Play(ply int, text string) error {
-	if m.Result().Over() {
-		return ErrOver
+// Claim returns the draw that the side to move may claim, if any.
+func (m *Match) Claim() game.Result {
+	if c, ok := m.deal.View(m.Turn()).(game.Claimer); ok && !m.Result().Over() {
+		return c.Claim()
 	}
-	if ply != len(m.Moves) {
-		return ErrStale
-	}
-	view := m.View(m.Turn())
-	move, err := view.ParseMove(text)
-	if err != nil {
-		return fmt.Errorf("%w: %v", ErrIllegal, err)
-	}
-	if err := m.deal.Play(move); err != nil {
-		return fmt.Errorf("%w: %v", ErrIllegal, err)
-	}
-	m.Moves = append(m.Moves, view.FormatMove(move))
-	m.Ended = m.Result()
-	return nil
+	return game.Result{}
 }
 
-// Unplay takes the last move back, as if it had not been played.
-func (m *Match) Unplay() error {
-	if err := m.deal.Unplay(); err != nil {
-		return err
+// Offer returns who offers a draw, or NoSide; refused tells that the last
+// offer was declined.
+func (m *Match) Offer() (by game.Side, refused bool) { return m.offer, m.refused }
+
+// Halted reports that the match is paused.
+func (m *Match) Halted() bool { return m.paused }
+
+// Undone returns how often moves have been taken back.
+func (m *Match) Undone() int { return m.undone }
+
+// Clock returns what was left to both sides when this turn began.
+func (m *Match) Clock() Clock { return m.nodes[m.current].Clock }
+
+// Ticking reports that the clock of the side to move is running.
+func (m *Match) Ticking() bool {
+	return !m.Control.None() && !m.paused && m.nodes[m.current].Ply > 0 && !m.Result().Over()
+}
+
+// PassDue reports that the turn is to be passed, for the handicap.
+func (m *Match) PassDue() bool {
+	if m.Handicap.Moves == 0 || m.Turn() == m.Handicap.Side || m.Result().Over() {
+		return false
 	}
-	m.Moves = m.Moves[:len(m.Moves)-1]
-	m.Ended = m.Result()
-	return nil
-}
-
-// Resign ends the match in favour of the other seat.
-func (m *Match) Resign(seat game.Side) error {
-	if m.Result().Over() {
-		return ErrOver
+	passed := 0
+	for _, n := range m.Line(m.current) {
+		if m.nodes[n].Move == Pass {
+			passed++
+		}
 	}
-	m.ended = game.Win(seat.Other(), game.Resignation)
-	m.Ended = m.ended
-	return nil
+	view := m.deal.View(game.NoSide)
+	_, can := view.(game.Passer)
+	return can && passed < m.Handicap.Moves && len(m.rules.Draw(view).Check) == 0
 }
 
-// openDeal is the Deal of a game that hides nothing.
-type openDeal struct {
-	p    game.Position
-	line []game.Move
-}
+// readable are the notations in which openings are listed, where a game has one.
+var readable = []string{"san", "wxf"}
 
-var _ game.Deal = (*openDeal)(nil)
+// openingPlies is how many moves name an opening.
+const openingPlies = 2
 
-func (d *openDeal) Play(m game.Move) error {
-	d.p.Make(m)
-	d.line = append(d.line, m)
-	return nil
-}
-
-func (d *openDeal) Unplay() error {
-	if len(d.line) == 0 {
-		return errors.New("no move to take back")
+// Digest returns what lists show of the match.
+func (m *Match) Digest() Digest {
+	var first []string
+	for _, n := range m.Line(m.current)[:min(openingPlies, m.nodes[m.current].Ply)] {
+		w := m.nodes[n].last[game.NoSide]
+		text := w.UCI
+		for _, name := range readable {
+			if t, ok := w.Text[name]; ok {
+				text = t
+			}
+		}
+		first = append(first, text)
 	}
-	d.p.Unmake()
-	d.line = d.line[:len(d.line)-1]
-	return nil
+	return Digest{
+		Plies: m.nodes[m.current].Ply, FEN: m.deal.View(game.NoSide).FEN(),
+		Opening: strings.Join(first, " "), Ended: m.Result(),
+	}
 }
-
-func (d *openDeal) View(game.Side) game.Position { return d.p.Clone() }
-func (d *openDeal) Seen(game.Side) []game.Move   { return append([]game.Move(nil), d.line...) }
-func (d *openDeal) Commitment() string           { return "" }
-func (d *openDeal) Opening() string              { return "" }

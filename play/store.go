@@ -8,18 +8,57 @@ import (
 	"banco/game"
 )
 
-// Saved is a match at rest: all that is needed to set it up again.
+// Saved is a match at rest: what was agreed before it began, and everything
+// that happened since.
 type Saved struct {
-	ID      string
-	Game    string
-	Variant string    // as game.Variant prints it, every option named
-	Start   string    // FEN, or "" for the variant's start
-	Seats   [2]string // Human, or the name of an agent
-	Keys    [2]string // secrets that prove who sits on a human seat; never shown to others
-	Seed    [32]byte  // of the deal; secret until the end
-	Moves   []string  // in the UCI form, as the mover chose them
+	ID       string
+	Game     string
+	Kind     Kind
+	Variant  string    // as game.Variant prints it, every option named
+	Start    string    // FEN, or "" for the variant's start
+	Seats    [2]string // Human, or the name of an agent
+	Names    [2]string // what to call them; "" where nothing is known
+	Sitters  [2]string // the visitor who sits on a human seat; never shown to others
+	Owner    string    // the visitor who made the match; likewise
+	Control  Control
+	Undos    int // how often moves may be taken back; Unlimited: always
+	Handicap Handicap
+	Seed     [32]byte // of the deal; secret until the end
+	Created  time.Time
+	Events   []Event
+}
+
+// Kind says what a match is for.
+type Kind string
+
+// The kinds of matches.
+const (
+	Contest Kind = "game"  // two seats, a result
+	Study   Kind = "study" // one person moves for both sides and branches anywhere
+)
+
+// Unlimited is a number of undos that is never used up.
+const Unlimited = -1
+
+// Handicap gives Side so many extra moves: the other side's first turns are
+// passed.
+type Handicap struct {
+	Side  game.Side
+	Moves int
+}
+
+// Digest is what lists show of a match without playing it again.
+type Digest struct {
+	Plies   int
+	FEN     string // the position as a spectator knows it
+	Opening string // its first moves
 	Ended   game.Result
-	Created time.Time
+}
+
+// Entry is a match in a list: everything but what happened.
+type Entry struct {
+	Saved
+	Digest
 }
 
 // ErrNotFound is returned for a match that no one has stored.
@@ -28,17 +67,32 @@ var ErrNotFound = errors.New("no such match")
 // Store keeps matches. When a method returns nil, what it was given survives
 // a crash of the process and of the machine.
 type Store interface {
-	// Create stores a new match with whatever moves it has.
-	Create(ctx context.Context, s *Saved) error
+	// Create stores a new match with whatever events it has.
+	Create(ctx context.Context, s *Saved, d Digest) error
 
-	// Append stores the move that follows the first ply moves, and the
-	// result, if that move ended the game. It returns ErrStale when the
-	// stored match has another number of moves.
-	Append(ctx context.Context, id string, ply int, move string, ended game.Result) error
-
-	// End stores a result that no move brought about.
-	End(ctx context.Context, id string, ended game.Result) error
+	// Append stores the event that follows the first version events, and
+	// what the match has come to. It returns ErrStale when the stored match
+	// has another number of events.
+	Append(ctx context.Context, id string, version int, e Event, d Digest) error
 
 	// Load returns a stored match, or ErrNotFound.
 	Load(ctx context.Context, id string) (*Saved, error)
+
+	// Delete removes a match for good, or returns ErrNotFound.
+	Delete(ctx context.Context, id string) error
+
+	// List returns matches without their events, newest first.
+	List(ctx context.Context, q Query) ([]Entry, error)
+}
+
+// Query chooses matches of a list. Zero fields choose all.
+type Query struct {
+	Visitor  string // who made the match or sits in it; required
+	Game     string
+	Kind     Kind
+	Opponent string    // the beginning of the text on a seat that the visitor does not hold: "engine", "mcts:sim"
+	Outcome  string    // "won", "lost", "drawn" as the visitor sees it, "open"; shared boards are neither won nor lost
+	From, To time.Time // made in this span, To not included
+	Before   time.Time // made before, for the next page
+	Limit    int       // at most so many; 0: all
 }
