@@ -1,0 +1,89 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { prefs } from '../prefs.svelte';
+import { effects, type SoundName } from './effects';
+import { FakeAudioContext } from './testing';
+
+/** The module afresh, with the stand-in as the browser's audio. */
+async function load() {
+  vi.resetModules();
+  const fresh = await import('.');
+  const { prefs } = await import('../prefs.svelte');
+  return { ...fresh, prefs };
+}
+
+beforeEach(() => {
+  FakeAudioContext.forget();
+  vi.stubGlobal('AudioContext', FakeAudioContext);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const names = Object.keys(effects) as SoundName[];
+
+describe('sounds', () => {
+  it('are muted until asked', async () => {
+    expect(prefs.sounds).toBe(false);
+    const { sound } = await load();
+    names.forEach(sound);
+    expect(FakeAudioContext.made).toBe(0);
+  });
+
+  it('play each effect once asked, and nothing at volume 0', async () => {
+    const { sound, prefs } = await load();
+    prefs.sounds = true;
+    for (const name of names) {
+      FakeAudioContext.started = [];
+      sound(name);
+      expect(FakeAudioContext.started, name).toHaveLength(effects[name].length);
+    }
+    FakeAudioContext.started = [];
+    prefs.volume = 0;
+    sound('move');
+    expect(FakeAudioContext.started).toEqual([]);
+  });
+
+  it('wait for a gesture where the browser demands one', async () => {
+    vi.stubGlobal('navigator', { languages: ['vi'], userActivation: { hasBeenActive: false } });
+    const { sound, prefs } = await load();
+    prefs.sounds = true;
+    sound('move');
+    expect(FakeAudioContext.made).toBe(0);
+  });
+
+  it('are short', () => {
+    for (const name of names) {
+      for (const stroke of effects[name]) expect(stroke.at + stroke.length, name).toBeLessThan(1);
+    }
+  });
+});
+
+describe('music', () => {
+  it('is silent until asked and after it is stopped', async () => {
+    vi.useFakeTimers();
+    const { music } = await load();
+    music.follow(false);
+    expect(FakeAudioContext.made).toBe(0);
+    music.follow(true);
+    await vi.dynamicImportSettled();
+    expect(music.playing).toBe(true);
+    const begun = FakeAudioContext.started.length;
+    expect(begun).toBeGreaterThan(5);
+    music.stop();
+    vi.advanceTimersByTime(10_000);
+    expect(music.playing).toBe(false);
+    expect(FakeAudioContext.started).toHaveLength(begun);
+    vi.useRealTimers();
+  });
+
+  it('begins with the first gesture after a reload', async () => {
+    const activation = { hasBeenActive: false };
+    vi.stubGlobal('navigator', { languages: ['vi'], userActivation: activation });
+    const { music } = await load();
+    music.follow(true);
+    expect(music.playing).toBe(false);
+    activation.hasBeenActive = true;
+    dispatchEvent(new Event('pointerup'));
+    await vi.dynamicImportSettled();
+    expect(music.playing).toBe(true);
+    music.stop();
+  });
+});
