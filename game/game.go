@@ -1,7 +1,6 @@
 package game
 
 import (
-	"fmt"
 	"sort"
 	"strconv"
 	"strings"
@@ -219,10 +218,10 @@ func ParseVariant(s string) (Variant, error) {
 		name, value, ok := strings.Cut(part, "=")
 		name, value = strings.TrimSpace(name), strings.TrimSpace(value)
 		if !ok || name == "" || value == "" {
-			return nil, fmt.Errorf("variant: %q is not of the form name=value", part)
+			return nil, Wrong("option", Params{"option": name, "text": value}, "variant: %q is not of the form name=value", part)
 		}
 		if _, twice := v[name]; twice {
-			return nil, fmt.Errorf("variant: %q is given twice", name)
+			return nil, Wrong("option", Params{"option": name, "text": value}, "variant: %q is given twice", name)
 		}
 		v[name] = value
 	}
@@ -248,7 +247,8 @@ func (v Variant) Complete(options []Option) (Variant, error) {
 	}
 	for name, value := range v {
 		if _, known := full[name]; !known {
-			return nil, fmt.Errorf("variant: no option %q (there is: %s)", name, optionNames(options))
+			return nil, Wrong("option", Params{"option": name, "text": value},
+				"variant: no option %q (there is: %s)", name, optionNames(options))
 		}
 		full[name] = value
 	}
@@ -264,7 +264,7 @@ func (o Option) check(value string) error {
 	if len(o.Values) == 0 {
 		n, err := strconv.Atoi(value)
 		if err != nil || n < o.Min || n > o.Max {
-			return fmt.Errorf("variant: %s must be a whole number from %d to %d, not %q", o.Name, o.Min, o.Max, value)
+			return Wrong("option", Params{"option": o.Name, "text": value}, "variant: %s must be a whole number from %d to %d, not %q", o.Name, o.Min, o.Max, value)
 		}
 		return nil
 	}
@@ -273,7 +273,7 @@ func (o Option) check(value string) error {
 			return nil
 		}
 	}
-	return fmt.Errorf("variant: %s must be one of %s, not %q", o.Name, strings.Join(o.Values, ", "), value)
+	return Wrong("option", Params{"option": o.Name, "text": value}, "variant: %s must be one of %s, not %q", o.Name, strings.Join(o.Values, ", "), value)
 }
 
 func optionNames(options []Option) string {

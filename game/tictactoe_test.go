@@ -94,7 +94,7 @@ func (g rules) Start(v game.Variant) (game.Position, error) { return g.Parse(v, 
 func (g rules) Parse(v game.Variant, fen string) (game.Position, error) {
 	x, o := strings.Count(fen, "x"), strings.Count(fen, "o")
 	if len(fen) != 9 || x+o+strings.Count(fen, "-") != 9 || x < o || x > o+1 {
-		return nil, errors.New("a position is nine of x, o and -, as many x as o or one more")
+		return nil, game.Wrong("fen-piece", game.Params{"text": fen}, "a position is nine of x, o and -, as many x as o or one more")
 	}
 	_, err := v.Complete(g.Options())
 	return &board{cells: [9]byte([]byte(fen))}, err

@@ -184,6 +184,8 @@ func testNonsense(t *testing.T, g game.Game, v game.Variant) {
 		}
 		if q, err := g.Parse(v, s); err == nil {
 			t.Errorf("Parse(%.20q) gives %s", s, q.FEN())
+		} else {
+			Problem(t, err)
 		}
 	}
 }

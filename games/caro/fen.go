@@ -79,7 +79,7 @@ func parseFEN(s setting, fen string) (*Position, error) {
 func (k *sketch) read(fen string) error {
 	fields := strings.Fields(fen)
 	if len(fields) == 0 {
-		return fmt.Errorf("it is empty")
+		return game.Wrong("fen-empty", nil, "it is empty")
 	}
 	if err := k.readBoard(fields[0]); err != nil {
 		return err
@@ -90,10 +90,10 @@ func (k *sketch) read(fen string) error {
 		if !ok && i == 0 {
 			name, value = "colour to move", name
 		} else if !ok {
-			return fmt.Errorf("field %d: %.20q is not of the form name=value", i+2, field)
+			return game.Wrong("field-unknown", game.Params{"text": field}, "field %d: %.20q is not of the form name=value", i+2, field)
 		}
 		if given[name] {
-			return fmt.Errorf("field %d: %.20s is given twice", i+2, name)
+			return game.Wrong("field-twice", game.Params{"field": name}, "field %d: %.20s is given twice", i+2, name)
 		}
 		given[name] = true
 		if err := k.readField(name, value); err != nil {
@@ -107,10 +107,12 @@ func (k *sketch) read(fen string) error {
 func (k *sketch) readBoard(board string) error {
 	k.size = strings.Count(board, "/") + 1
 	if k.size < MinSize || k.size > MaxSize {
-		return fmt.Errorf("the board has %d rows, must have %d to %d", k.size, MinSize, MaxSize)
+		return game.Wrong("board-size",
+			game.Params{"count": strconv.Itoa(k.size), "min": strconv.Itoa(MinSize), "max": strconv.Itoa(MaxSize)},
+			"the board has %d rows, must have %d to %d", k.size, MinSize, MaxSize)
 	}
 	for i, text := range strings.Split(board, "/") {
-		row, err := readRow(text, k.size)
+		row, err := readRow(text, k.size-i, k.size)
 		if err != nil {
 			return fmt.Errorf("row %d from the top: %w", i+1, err)
 		}
@@ -119,7 +121,12 @@ func (k *sketch) readBoard(board string) error {
 	return nil
 }
 
-func readRow(text string, size int) ([]Stone, error) {
+// readRow reads the row of a rank, counted from 1 at the bottom.
+func readRow(text string, rank, size int) ([]Stone, error) {
+	wrongLength := func(n int, format string, args ...any) error {
+		return game.Wrong("fen-rank-length",
+			game.Params{"rank": strconv.Itoa(rank), "count": strconv.Itoa(n), "want": strconv.Itoa(size)}, format, args...)
+	}
 	row := make([]Stone, 0, size)
 	for i := 0; i < len(text); {
 		s, n, width := Empty, 1, 1
@@ -132,16 +139,17 @@ func readRow(text string, size int) ([]Stone, error) {
 		case '1' <= c && c <= '9':
 			n, width = leadingNumber(text[i:])
 		default:
-			return nil, fmt.Errorf("column %d: %q is not x, o or a number of empty points", len(row)+1, firstRune(text[i:]))
+			return nil, game.Wrong("fen-piece", game.Params{"text": string(firstRune(text[i:])), "rank": strconv.Itoa(rank)},
+				"column %d: %q is not x, o or a number of empty points", len(row)+1, firstRune(text[i:]))
 		}
 		if len(row)+n > size {
-			return nil, fmt.Errorf("it is longer than the %d rows are many", size)
+			return nil, wrongLength(len(row)+n, "it is longer than the %d rows are many", size)
 		}
 		row = append(row, slices.Repeat([]Stone{s}, n)...)
 		i += width
 	}
 	if len(row) < size {
-		return nil, fmt.Errorf("it has %d points, but there are %d rows", len(row), size)
+		return nil, wrongLength(len(row), "it has %d points, but there are %d rows", len(row), size)
 	}
 	return row, nil
 }
@@ -167,11 +175,14 @@ func firstRune(s string) rune {
 func (k *sketch) readField(name, value string) error {
 	values, set := k.field(name)
 	if values == nil {
-		return fmt.Errorf("there is no field %.20q", name)
+		return game.Wrong("field-unknown", game.Params{"text": name}, "there is no field %.20q", name)
 	}
 	i := slices.Index(values, value)
-	if i < 0 {
-		return fmt.Errorf("%s must be one of %s, not %.20q", name, strings.Join(values, ", "), value)
+	if list := strings.Join(values, ", "); i < 0 && name == "colour to move" {
+		return game.Wrong("side", game.Params{"text": value, "values": list}, "%s must be one of %s, not %.20q", name, list, value)
+	} else if i < 0 {
+		return game.Wrong("field-value", game.Params{"field": name, "text": value, "values": list},
+			"%s must be one of %s, not %.20q", name, list, value)
 	}
 	set(i)
 	return nil

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"banco/game"
+	"banco/game/gametest"
 )
 
 const empty = "15/15/15/15/15/15/15/15/15/15/15/15/15/15/15"
@@ -100,6 +101,8 @@ func TestBadFENs(t *testing.T) {
 			t.Errorf("%q is taken", fen)
 		} else if !strings.Contains(err.Error(), reason) {
 			t.Errorf("%q: %v; want %q", fen, err, reason)
+		} else {
+			gametest.Problem(t, err)
 		}
 	}
 }
@@ -139,6 +142,7 @@ func FuzzFEN(f *testing.F) {
 	f.Fuzz(func(t *testing.T, fen string) {
 		p, err := New().Parse(nil, fen)
 		if err != nil {
+			gametest.Problem(t, err)
 			return
 		}
 		q, err := New().Parse(variant(t, "rule=renju,opening=swap2"), p.FEN())

@@ -1,7 +1,6 @@
 package caro
 
 import (
-	"fmt"
 	"slices"
 	"strconv"
 
@@ -121,7 +120,9 @@ func defaultOf(option string) string {
 // check tells whether the options go together.
 func (s setting) check() error {
 	if least := 2 * (s.opening.reach() + 1); s.opening.reach() > 0 && s.size < least {
-		return fmt.Errorf("opening %s needs a board of at least %d×%d, not %d×%d",
+		return game.Wrong("opening-size",
+			game.Params{"opening": s.opening.String(), "min": strconv.Itoa(least), "count": strconv.Itoa(s.size)},
+			"opening %s needs a board of at least %d×%d, not %d×%d",
 			s.opening, least, least, s.size, s.size)
 	}
 	return nil

@@ -1,8 +1,7 @@
 package caro
 
 import (
-	"errors"
-	"fmt"
+	"strconv"
 
 	"banco/game"
 )
@@ -25,7 +24,9 @@ func (k *sketch) position() (*Position, error) {
 		p.hash ^= turnKey
 	}
 	if !k.any && !p.countsFit() {
-		return nil, fmt.Errorf("%d black and %d white stones with %s to move cannot come about"+
+		return nil, game.Wrong("stone-count", game.Params{
+			"black": strconv.Itoa(p.count(Black)), "white": strconv.Itoa(p.count(White)), "piece": string(p.turn.code()),
+		}, "%d black and %d white stones with %s to move cannot come about"+
 			" (counts=any allows it)", p.count(Black), p.count(White), p.turn)
 	}
 	if k.black == game.Second {
@@ -59,7 +60,7 @@ func (p *Position) countsFit() bool {
 func (p *Position) settle(stated phase) error {
 	if p.opening != Swap2 {
 		if stated != phases && stated != playing || p.black == game.Second {
-			return fmt.Errorf("phase and black=second belong to opening=swap2")
+			return p.wrongPhase(stated, "phase and black=second belong to opening=swap2")
 		}
 		return p.checkPro()
 	}
@@ -81,12 +82,20 @@ func (p *Position) settle(stated phase) error {
 		fits = p.stones > 3 || p.stones == 3 && p.black == game.Second
 	}
 	if !fits {
-		return fmt.Errorf("%d stones do not fit phase=%s", p.stones, phaseNames[stated])
+		return p.wrongPhase(stated, "%d stones do not fit phase=%s", p.stones, phaseNames[stated])
 	}
 	if stated != playing && (p.black == game.Second || !p.countsFit()) {
-		return fmt.Errorf("black=second and counts=any belong to phase=play")
+		return p.wrongPhase(stated, "black=second and counts=any belong to phase=play")
 	}
 	return nil
+}
+
+func (p *Position) wrongPhase(stated phase, format string, args ...any) error {
+	name := phaseNames[playing]
+	if stated < phases {
+		name = phaseNames[stated]
+	}
+	return game.Wrong("phase", game.Params{"count": strconv.Itoa(p.stones), "phase": name, "opening": p.opening.String()}, format, args...)
 }
 
 func (p *Position) likelyPhase() phase {
@@ -107,7 +116,8 @@ func (p *Position) checkPro() error {
 		return nil
 	}
 	if c := p.centre(); p.cells[c] != Black {
-		return fmt.Errorf("opening %s begins with a black stone on %s, which is %s", p.opening, pointName(c), p.cells[c])
+		return game.Wrong("opening-centre", game.Params{"opening": p.opening.String(), "square": pointName(c)},
+			"opening %s begins with a black stone on %s, which is %s", p.opening, pointName(c), p.cells[c])
 	}
 	if p.count(Black) < 2 {
 		return nil
@@ -117,7 +127,8 @@ func (p *Position) checkPro() error {
 			return nil
 		}
 	}
-	return fmt.Errorf("opening %s puts a black stone more than %d points from the centre", p.opening, reach)
+	return game.Wrong("opening-distance", game.Params{"opening": p.opening.String(), "count": strconv.Itoa(reach)},
+		"opening %s puts a black stone more than %d points from the centre", p.opening, reach)
 }
 
 // judgeLines finds the winner, and refuses lines that no game leads to.
@@ -125,9 +136,12 @@ func (p *Position) judgeLines() error {
 	mover, waiter := p.winningLine(p.turn), p.winningLine(p.turn.Other())
 	switch {
 	case mover != nil && waiter != nil:
-		return fmt.Errorf("both sides have won: %s and %s", span(mover), span(waiter))
+		from, to := ends(mover)
+		return game.Wrong("two-winners", game.Params{"from": from, "to": to}, "both sides have won: %s and %s", span(mover), span(waiter))
 	case mover != nil:
-		return fmt.Errorf("%s is to move but has won already: %s", p.turn, span(mover))
+		from, to := ends(mover)
+		return game.Wrong("mover-won", game.Params{"piece": string(p.turn.code()), "from": from, "to": to},
+			"%s is to move but has won already: %s", p.turn, span(mover))
 	case waiter != nil:
 		p.won = p.turn.Other()
 		return p.judgeLastStone(waiter)
@@ -148,7 +162,9 @@ func (p *Position) judgeLastStone(line []Point) error {
 			return nil
 		}
 	}
-	return errors.New("the game has been won more than once: " + span(line) + " cannot be the only winning line")
+	from, to := ends(line)
+	return game.Wrong("won-twice", game.Params{"from": from, "to": to},
+		"the game has been won more than once: %s cannot be the only winning line", span(line))
 }
 
 // judgeOverline refuses six black stones in a row: in renju no legal move
@@ -160,8 +176,9 @@ func (p *Position) judgeOverline() error {
 		}
 		for _, step := range directions {
 			if low, high, n := p.run(Point(i), step); n > 5 {
-				return fmt.Errorf("black has %d in a row, %s to %s, which renju forbids",
-					n, pointName(Point(low+step)), pointName(Point(high-step)))
+				from, to := pointName(Point(low+step)), pointName(Point(high-step))
+				return game.Wrong("overline", game.Params{"count": strconv.Itoa(n), "from": from, "to": to},
+					"black has %d in a row, %s to %s, which renju forbids", n, from, to)
 			}
 		}
 	}
@@ -169,5 +186,10 @@ func (p *Position) judgeOverline() error {
 }
 
 func span(line []Point) string {
-	return pointName(line[0]) + " to " + pointName(line[len(line)-1])
+	from, to := ends(line)
+	return from + " to " + to
+}
+
+func ends(line []Point) (from, to string) {
+	return pointName(line[0]), pointName(line[len(line)-1])
 }

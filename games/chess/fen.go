@@ -1,7 +1,6 @@
 package chess
 
 import (
-	"errors"
 	"fmt"
 	"strconv"
 	"strings"
@@ -17,8 +16,12 @@ const maxCounter = 9999
 // the standard squares, or is written in Shredder's way, is Chess960.
 func parseFEN(fen string) (*Position, error) {
 	fields := strings.Fields(fen)
+	if len(fields) == 0 {
+		return nil, game.Wrong("fen-empty", nil, "fen: nothing is written")
+	}
 	if len(fields) < 4 || len(fields) > 6 {
-		return nil, fmt.Errorf("fen: %d fields, want 4 to 6: placement, side, castling, en passant, and two counters", len(fields))
+		return nil, game.Wrong("fen-fields", game.Params{"count": strconv.Itoa(len(fields)), "min": "4", "max": "6"},
+			"fen: %d fields, want 4 to 6: placement, side, castling, en passant, and two counters", len(fields))
 	}
 	p := &Position{number: 1}
 	steps := []struct {
@@ -49,7 +52,7 @@ func parseFEN(fen string) (*Position, error) {
 func (p *Position) parsePlacement(field string) error {
 	ranks := strings.Split(field, "/")
 	if len(ranks) != 8 {
-		return fmt.Errorf("%d ranks, want 8", len(ranks))
+		return game.Wrong("fen-ranks", game.Params{"count": strconv.Itoa(len(ranks)), "want": "8"}, "%d ranks, want 8", len(ranks))
 	}
 	for i, text := range ranks {
 		if err := p.parseRank(7-i, text); err != nil {
@@ -70,19 +73,17 @@ func (p *Position) parseRank(rank int, text string) error {
 				piece, ok = parsePiece(byte(c))
 			}
 			if !ok {
-				return fmt.Errorf("%q is no man", c)
+				return game.Wrong("fen-piece", game.Params{"text": string(c), "rank": strconv.Itoa(rank + 1)}, "%q is no man", c)
 			}
 			if file < 8 {
 				p.put(NewSquare(file, rank), piece)
 			}
 			file++
 		}
-		if file > 8 {
-			return errors.New("more than 8 squares")
-		}
 	}
-	if file < 8 {
-		return fmt.Errorf("%d squares, want 8", file)
+	if file != 8 {
+		return game.Wrong("fen-rank-length",
+			game.Params{"rank": strconv.Itoa(rank + 1), "count": strconv.Itoa(file), "want": "8"}, "%d squares, want 8", file)
 	}
 	return nil
 }
@@ -94,7 +95,7 @@ func (p *Position) parseSide(field string) error {
 	case "b":
 		p.side = game.Second
 	default:
-		return fmt.Errorf("%.20q is neither w nor b", field)
+		return game.Wrong("side", game.Params{"text": field, "values": "w, b"}, "%.20q is neither w nor b", field)
 	}
 	return nil
 }
@@ -118,7 +119,8 @@ func (p *Position) parseCastlingRight(c rune) error {
 	}
 	king := p.king(side)
 	if backRank(side)&king.bit() == 0 {
-		return fmt.Errorf("%q, but the king on %s has moved", c, king)
+		return game.Wrong("castling-king", game.Params{"text": string(c), "side": side.String(), "square": king.String()},
+			"%q, but the king on %s has moved", c, king)
 	}
 	home := backRank(side)
 	right := home &^ (king.bit()<<1 - 1) // squares on the h-file side of the king
@@ -133,17 +135,18 @@ func (p *Position) parseCastlingRight(c rune) error {
 		rook = rooks & NewSquare(int(lower-'a'), king.Rank()).bit()
 		p.chess960 = true
 	default:
-		return fmt.Errorf("%q is not one of KQkq, A to H, a to h", c)
+		return game.Wrong("castling", game.Params{"text": string(c)}, "%q is not one of KQkq, A to H, a to h", c)
 	}
 	if rook == 0 {
-		return fmt.Errorf("%q, but no rook stands there to castle with", c)
+		return game.Wrong("castling-rook", game.Params{"text": string(c), "side": side.String()},
+			"%q, but no rook stands there to castle with", c)
 	}
 	wing := home & right
 	if rook&right == 0 {
 		wing = home &^ right
 	}
 	if p.rights&wing != 0 {
-		return fmt.Errorf("%q is a second right on that side of the king", c)
+		return game.Wrong("castling-twice", game.Params{"text": string(c)}, "%q is a second right on that side of the king", c)
 	}
 	p.rights |= rook
 	if king.File() != 4 || rook&(fileA|fileH) == 0 {
@@ -157,32 +160,31 @@ func (p *Position) parseEnPassant(field string) error {
 		return nil
 	}
 	s, ok := ParseSquare(field)
-	if !ok {
-		return fmt.Errorf("%.20q is no square", field)
-	}
-	if want := 5 - 3*int(p.side); s.Rank() != want {
-		return fmt.Errorf("%s is not on rank %d", s, want+1)
+	if want := 5 - 3*int(p.side); !ok || s.Rank() != want {
+		return game.Wrong("en-passant-square", game.Params{"text": field, "rank": strconv.Itoa(want + 1)},
+			"%.20q is no square of rank %d", field, want+1)
 	}
 	return p.setEnPassant(s)
 }
 
 func (p *Position) parseClock(field string) error {
-	n, err := parseCounter(field)
+	n, err := parseCounter("clock", field)
 	p.clock = uint16(n)
 	return err
 }
 
 // parseNumber reads the number of the move. Some programs count from 0.
 func (p *Position) parseNumber(field string) error {
-	n, err := parseCounter(field)
+	n, err := parseCounter("number", field)
 	p.number = max(1, n)
 	return err
 }
 
-func parseCounter(field string) (int, error) {
+func parseCounter(name, field string) (int, error) {
 	n, err := strconv.ParseUint(field, 10, 16)
 	if err != nil || n > maxCounter {
-		return 0, fmt.Errorf("%.20q is not a number from 0 to %d", field, maxCounter)
+		return 0, game.Wrong("counter", game.Params{"field": name, "text": field, "min": "0", "max": strconv.Itoa(maxCounter)},
+			"%.20q is not a number from 0 to %d", field, maxCounter)
 	}
 	return int(n), nil
 }

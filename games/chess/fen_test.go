@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"banco/game"
+	"banco/game/gametest"
 )
 
 func TestFENRoundTrip(t *testing.T) {
@@ -60,13 +61,13 @@ func TestFENCounters(t *testing.T) {
 
 func TestBadFEN(t *testing.T) {
 	for _, c := range []struct{ fen, want string }{
-		{"", "0 fields"},
+		{"", "nothing is written"},
 		{"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq", "3 fields"},
 		{"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 x", "7 fields"},
 		{"rnbqkbnr/pppppppp/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "field 1 (placement): 7 ranks"},
-		{"rnbqkbnr/ppppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "rank 7: more than 8"},
+		{"rnbqkbnr/ppppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "rank 7: 9 squares"},
 		{"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPP/RNBQKBNR w KQkq - 0 1", "rank 2: 7 squares"},
-		{"rnbqkbnr/pppppppp/8/8/44p/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "rank 4: more than 8"},
+		{"rnbqkbnr/pppppppp/8/8/44p/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "rank 4: 9 squares"},
 		{"rnbqkbnr/pppppppp/9/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "rank 6: '9' is no man"},
 		{"rnbqkbnr/pppppppp/8/8/7é/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "rank 4: 'é' is no man"},
 		{"rnbqkbnr/pppppppp/8/8/7x/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "'x' is no man"},
@@ -95,7 +96,7 @@ func TestBadFEN(t *testing.T) {
 		{"r3k2r/8/8/8/8/8/8/R3K2R w G - 0 1", "'G', but no rook"},
 		{"4k3/8/8/8/8/8/4K3/7R w K - 0 1", "'K', but the king on e2 has moved"},
 		{"4k3/8/8/8/4P3/8/8/4K3 b - e9 0 1", `field 4 (en passant): "e9" is no square`},
-		{"4k3/8/8/8/4P3/8/8/4K3 b - e6 0 1", "e6 is not on rank 3"},
+		{"4k3/8/8/8/4P3/8/8/4K3 b - e6 0 1", "is no square of rank 3"},
 		{"4k3/8/8/8/3P4/8/8/4K3 b - e3 0 1", "no pawn on e4"},
 		{"4k3/8/8/8/4p3/8/8/4K3 b - e3 0 1", "no pawn on e4"},
 		{"4k3/8/8/8/4P3/4N3/8/4K3 b - e3 0 1", "cannot have come from e2"},
@@ -106,6 +107,9 @@ func TestBadFEN(t *testing.T) {
 		{"4k3/8/8/8/8/8/8/4K3 w - - 0 99999999999999999999", "field 6 (move number)"},
 	} {
 		_, err := New().Parse(nil, c.fen)
+		if err != nil {
+			gametest.Problem(t, err)
+		}
 		switch {
 		case c.want == "" && err != nil:
 			t.Errorf("%s: %v", c.fen, err)

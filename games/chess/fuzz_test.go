@@ -3,6 +3,8 @@ package chess
 import (
 	"slices"
 	"testing"
+
+	"banco/game/gametest"
 )
 
 // FuzzFEN holds that a position that is read is written as it is read, has
@@ -22,6 +24,7 @@ func FuzzFEN(f *testing.F) {
 	f.Fuzz(func(t *testing.T, fen string) {
 		position, err := New().Parse(nil, fen)
 		if err != nil {
+			gametest.Problem(t, err)
 			return
 		}
 		p := position.(*Position)

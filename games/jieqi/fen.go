@@ -66,8 +66,12 @@ func parse(fen string) (*Position, error) {
 	if len(fields) > 2 && fields[2][0] >= '0' && fields[2][0] <= '9' {
 		fields = append(fields[:2:2], append([]string{"-"}, fields[2:]...)...)
 	}
+	if len(fields) == 0 {
+		return nil, game.Wrong("fen-empty", nil, "fen: nothing is written")
+	}
 	if n := len(fields); n != 2 && n != 3 && n != 5 {
-		return nil, fmt.Errorf("fen: %d fields instead of board, side, pool, quiet plies and round", n)
+		return nil, game.Wrong("fen-fields", game.Params{"count": strconv.Itoa(n), "min": "2", "max": "5"},
+			"fen: %d fields instead of board, side, pool, quiet plies and round", n)
 	}
 	fields = append(fields, []string{"-", "0", "1"}[len(fields)-2:]...)
 	p := &Position{seat: game.NoSide}
@@ -75,8 +79,8 @@ func parse(fen string) (*Position, error) {
 		func() error { return p.readBoard(fields[0]) },
 		func() error { return p.readSide(fields[1]) },
 		func() error { return p.readPool(fields[2]) },
-		func() error { return readCounter(&p.quiet, "quiet plies", fields[3], 0) },
-		func() error { return readCounter(&p.round, "round", fields[4], 1) },
+		func() error { return readCounter(&p.quiet, "clock", fields[3], 0) },
+		func() error { return readCounter(&p.round, "number", fields[4], 1) },
 		p.validate,
 	} {
 		if err := read(); err != nil {
@@ -90,7 +94,8 @@ func parse(fen string) (*Position, error) {
 func (p *Position) readBoard(text string) error {
 	ranks := strings.Split(text, "/")
 	if len(ranks) != xiangqi.Ranks {
-		return fmt.Errorf("board has %d ranks instead of 10", len(ranks))
+		return game.Wrong("fen-ranks", game.Params{"count": strconv.Itoa(len(ranks)), "want": "10"},
+			"board has %d ranks instead of 10", len(ranks))
 	}
 	for i, row := range ranks {
 		rank, file := xiangqi.Ranks-1-i, 0
@@ -107,7 +112,9 @@ func (p *Position) readBoard(text string) error {
 			file++
 		}
 		if file != xiangqi.Files {
-			return fmt.Errorf("rank %d has %d points instead of 9", rank, file)
+			return game.Wrong("fen-rank-length",
+				game.Params{"rank": strconv.Itoa(rank), "count": strconv.Itoa(file), "want": "9"},
+				"rank %d has %d points instead of 9", rank, file)
 		}
 	}
 	return nil
@@ -127,7 +134,7 @@ func (p *Position) put(s xiangqi.Square, c byte) error {
 	}
 	side, kind := readLetter(c)
 	if kind == xiangqi.None {
-		return fmt.Errorf("%q on %v is no piece", c, s)
+		return game.Wrong("fen-piece", game.Params{"text": string(rune(c)), "rank": strconv.Itoa(s.Rank())}, "%q on %v is no piece", c, s)
 	}
 	p.board[s] = Revealed(side, kind)
 	return nil
@@ -135,9 +142,11 @@ func (p *Position) put(s xiangqi.Square, c byte) error {
 
 func coverError(side game.Side, s xiangqi.Square) error {
 	if pointKind[side][s] == xiangqi.King {
-		return fmt.Errorf("covered king on %v: kings are never covered", s)
+		return game.Wrong("cover-king", game.Params{"piece": "Xx"[side : side+1], "square": s.String()},
+			"covered king on %v: kings are never covered", s)
 	}
-	return fmt.Errorf("covered piece on %v, which is no starting point of %s", s, sideNames[side])
+	return game.Wrong("cover-place", game.Params{"piece": "Xx"[side : side+1], "square": s.String(), "side": side.String()},
+		"covered piece on %v, which is no starting point of %s", s, sideNames[side])
 }
 
 var sideNames = [2]string{"Red", "Black"}
@@ -149,7 +158,7 @@ func (p *Position) readSide(text string) error {
 	case "b":
 		p.side = game.Second
 	default:
-		return fmt.Errorf("side to move is %.20q instead of w or b", text)
+		return game.Wrong("side", game.Params{"text": text, "values": "w, b"}, "side to move is %.20q instead of w or b", text)
 	}
 	return nil
 }
@@ -159,21 +168,24 @@ func (p *Position) readPool(text string) error {
 		return nil
 	}
 	var seen [2][8]bool
+	wrong := func(format string, args ...any) error {
+		return game.Wrong("pool", game.Params{"text": text}, "pool: "+format, args...)
+	}
 	for i := 0; i < len(text); i += 2 {
 		side, kind := readLetter(text[i])
 		switch {
 		case kind == xiangqi.None:
-			return fmt.Errorf("pool: %q at character %d is no piece", text[i], i+1)
+			return wrong("%q at character %d is no piece", text[i], i+1)
 		case kind == xiangqi.King:
-			return fmt.Errorf("pool: %q at character %d: kings are never covered", text[i], i+1)
+			return wrong("%q at character %d: kings are never covered", text[i], i+1)
 		case seen[side][kind]:
-			return fmt.Errorf("pool: %q is given twice", text[i])
+			return wrong("%q is given twice", text[i])
 		case i+1 == len(text) || text[i+1] < '0' || text[i+1] > '9':
-			return fmt.Errorf("pool: no count after %q at character %d", text[i], i+1)
+			return wrong("no count after %q at character %d", text[i], i+1)
 		}
 		n := text[i+1] - '0'
 		if n > army[kind] {
-			return fmt.Errorf("pool: %c%d, but a side has %d", text[i], n, army[kind])
+			return tooMany(side, kind, n)
 		}
 		p.pool[side][kind], seen[side][kind] = n, true
 	}
@@ -183,7 +195,9 @@ func (p *Position) readPool(text string) error {
 func readCounter(to *int, name, text string, least int) error {
 	n, err := strconv.ParseUint(text, 10, 31)
 	if err != nil || int(n) < least || n > maxCounter {
-		return fmt.Errorf("%s: %.20q is no whole number from %d to %d", name, text, least, maxCounter)
+		return game.Wrong("counter",
+			game.Params{"field": name, "text": text, "min": strconv.Itoa(least), "max": strconv.Itoa(maxCounter)},
+			"%s: %.20q is no whole number from %d to %d", name, text, least, maxCounter)
 	}
 	*to = int(n)
 	return nil
@@ -215,23 +229,36 @@ func (p *Position) validate() error {
 
 func (p *Position) validateArmy(side game.Side, count *[8]uint8, covered int) error {
 	name := sideNames[side]
-	if n := count[xiangqi.King]; n != 1 {
-		return fmt.Errorf("%s has %d kings", name, n)
+	switch n := int(count[xiangqi.King]); {
+	case n == 0:
+		return game.Wrong("no-king", game.Params{"side": side.String()}, "%s has 0 kings", name)
+	case n > 1:
+		return game.Wrong("two-kings", game.Params{"side": side.String(), "count": strconv.Itoa(n)}, "%s has %d kings", name, n)
 	}
 	if k := p.kings[side]; !inPalace(k) || homeRank(side, k) > 2 {
-		return fmt.Errorf("%s's king on %v is outside its palace", name, k)
+		return game.Wrong("piece-place", game.Params{"piece": p.board[k].Code(), "square": k.String()},
+			"%s's king on %v is outside its palace", name, k)
 	}
 	pool := 0
 	for _, k := range poolOrder {
 		pool += int(p.pool[side][k])
 		if n := count[k] + p.pool[side][k]; n > army[k] {
-			return fmt.Errorf("%s has %d %ss in all (board and pool), more than %d", name, n, kindNames[k], army[k])
+			return tooMany(side, k, n)
 		}
 	}
 	if pool < covered {
-		return fmt.Errorf("%s has %d covered pieces, but only %d in the pool", name, covered, pool)
+		return game.Wrong("pool-short",
+			game.Params{"side": side.String(), "count": strconv.Itoa(covered), "max": strconv.Itoa(pool)},
+			"%s has %d covered pieces, but only %d in the pool", name, covered, pool)
 	}
 	return nil
+}
+
+// tooMany says that a side has n pieces of a kind on the board and in the pool.
+func tooMany(side game.Side, k xiangqi.Kind, n uint8) error {
+	return game.Wrong("too-many-pieces",
+		game.Params{"piece": Revealed(side, k).Code(), "count": strconv.Itoa(int(n)), "max": strconv.Itoa(int(army[k]))},
+		"%s has %d %ss in all (board and pool), more than %d", sideNames[side], n, kindNames[k], army[k])
 }
 
 func (p *Position) validateKings() error {
@@ -240,9 +267,11 @@ func (p *Position) validateKings() error {
 		return nil
 	}
 	if p.facing() {
-		return fmt.Errorf("the generals face each other on file %c", 'a'+p.kings[0].File())
+		file := string(rune('a' + p.kings[0].File()))
+		return game.Wrong("kings-face", game.Params{"file": file}, "the generals face each other on file %s", file)
 	}
-	return fmt.Errorf("%s is in check, but %s is to move", sideNames[waiting], sideNames[p.side])
+	return game.Wrong("opponent-in-check", game.Params{"side": waiting.String()},
+		"%s is in check, but %s is to move", sideNames[waiting], sideNames[p.side])
 }
 
 // facing reports whether the kings stand on one file with nothing between them.

@@ -2,6 +2,7 @@ package xiangqi
 
 import (
 	"fmt"
+	"math"
 	"strconv"
 	"strings"
 
@@ -54,9 +55,10 @@ func ParseFEN(fen string) (*Position, error) {
 	fields := strings.Fields(fen)
 	switch {
 	case len(fields) == 0:
-		return nil, fmt.Errorf("xiangqi FEN: empty")
+		return nil, game.Wrong("fen-empty", nil, "xiangqi FEN: empty")
 	case len(fields) > 6:
-		return nil, fmt.Errorf("xiangqi FEN: %d fields, at most 6 expected", len(fields))
+		return nil, game.Wrong("fen-fields", game.Params{"count": strconv.Itoa(len(fields)), "min": "1", "max": "6"},
+			"xiangqi FEN: %d fields, at most 6 expected", len(fields))
 	}
 	p := &Position{number: 1}
 	if err := p.parsePlacement(fields[0]); err != nil {
@@ -75,7 +77,8 @@ func ParseFEN(fen string) (*Position, error) {
 func (p *Position) parsePlacement(field string) error {
 	ranks := strings.Split(field, "/")
 	if len(ranks) != Ranks {
-		return fmt.Errorf("placement has %d ranks, not %d", len(ranks), Ranks)
+		return game.Wrong("fen-ranks", game.Params{"count": strconv.Itoa(len(ranks)), "want": strconv.Itoa(Ranks)},
+			"placement has %d ranks, not %d", len(ranks), Ranks)
 	}
 	for i, text := range ranks {
 		if err := p.parseRank(Ranks-1-i, text); err != nil {
@@ -94,7 +97,8 @@ func (p *Position) parseRank(rank int, text string) error {
 		}
 		piece, ok := pieceOf(letter)
 		if !ok {
-			return fmt.Errorf("%q is not a piece", string(letter))
+			return game.Wrong("fen-piece", game.Params{"text": string(letter), "rank": strconv.Itoa(rank)},
+				"%q is not a piece", string(letter))
 		}
 		if file < Files {
 			p.put(piece, Square(rank*Files+file))
@@ -102,7 +106,9 @@ func (p *Position) parseRank(rank int, text string) error {
 		file++
 	}
 	if file != Files {
-		return fmt.Errorf("%d points, not %d", file, Files)
+		return game.Wrong("fen-rank-length",
+			game.Params{"rank": strconv.Itoa(rank), "count": strconv.Itoa(file), "want": strconv.Itoa(Files)},
+			"%d points, not %d", file, Files)
 	}
 	return nil
 }
@@ -118,25 +124,32 @@ func (p *Position) parseState(fields []string) error {
 		p.side = game.Second
 		p.now.hash ^= zobristSecond
 	default:
-		return fmt.Errorf("side to move is %.20q, not w or b", side)
+		return game.Wrong("side", game.Params{"text": side, "values": "w, b"}, "side to move is %.20q, not w or b", side)
 	}
-	if third != "-" {
-		return fmt.Errorf("field 3 is %.20q, not -", third)
+	for i, field := range []string{third, fourth} {
+		if field != "-" {
+			return game.Wrong("field-value", game.Params{"field": strconv.Itoa(i + 3), "text": field, "values": "-"},
+				"field %d is %.20q, not -", i+3, field)
+		}
 	}
-	if fourth != "-" {
-		return fmt.Errorf("field 4 is %.20q, not -", fourth)
-	}
-	n, err := strconv.ParseUint(clock, 10, 16)
-	if err != nil || n > maxClock {
-		return fmt.Errorf("halfmove clock is %.20q, not a number up to %d", clock, maxClock)
+	n, err := parseCounter("clock", clock, maxClock)
+	if err != nil {
+		return err
 	}
 	p.now.clock = uint16(n)
-	n, err = strconv.ParseUint(number, 10, 31)
-	if err != nil {
-		return fmt.Errorf("move number is %.20q, not a number", number)
+	n, err = parseCounter("number", number, math.MaxInt32)
+	p.number = max(1, n)
+	return err
+}
+
+// parseCounter reads a number up to a greatest one.
+func parseCounter(name, text string, most int) (int, error) {
+	n, err := strconv.ParseUint(text, 10, 31)
+	if err != nil || int(n) > most {
+		return 0, game.Wrong("counter", game.Params{"field": name, "text": text, "min": "0", "max": strconv.Itoa(most)},
+			"%s is %.20q, not a number up to %d", name, text, most)
 	}
-	p.number = max(1, int(n))
-	return nil
+	return int(n), nil
 }
 
 // FEN writes the position without its history.

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"banco/game"
+	"banco/game/gametest"
 )
 
 func TestFEN(t *testing.T) {
@@ -38,12 +39,12 @@ func TestBadFEN(t *testing.T) {
 		{"3k5/é8/9/9/9/9/9/9/9/4K4", `rank 8: "é" is not a piece`},
 		{"3k5" + rest + " x", `side to move is "x"`},
 		{"3k5" + rest + " w KQ", `field 3 is "KQ"`},
-		{"3k5" + rest + " w - - -1", `halfmove clock is "-1"`},
-		{"3k5" + rest + " w - - 70000", `halfmove clock is "70000"`},
-		{"3k5" + rest + " w - - 0 one", `move number is "one"`},
+		{"3k5" + rest + " w - - -1", `clock is "-1"`},
+		{"3k5" + rest + " w - - 70000", `clock is "70000"`},
+		{"3k5" + rest + " w - - 0 one", `number is "one"`},
 		{"9" + rest, "Black has no general"},
 		{"3k5/9/9/9/9/9/9/9/9/9", "Red has no general"},
-		{"3k5/9/9/9/9/9/9/9/9/3KK4", "Red has 2 pieces of the kind general"},
+		{"3k5/9/9/9/9/9/9/9/9/3KK4", "Red has 2 generals"},
 		{"3k5/9/9/9/9/9/9/9/9/2K6", "Red's general cannot stand on c0"},
 		{"3k5/9/9/9/9/9/4K4/9/9/9", "Red's general cannot stand on e3"},
 		{"3ka4/9/9/9/9/9/9/9/9/4K4", "Black's advisor cannot stand on e9"},
@@ -63,6 +64,7 @@ func TestBadFEN(t *testing.T) {
 		if err == nil || !strings.Contains(err.Error(), test.reason) {
 			t.Errorf("%q: %v, want %q", test.fen, err, test.reason)
 		}
+		gametest.Problem(t, err)
 	}
 }
 
@@ -77,6 +79,7 @@ func FuzzFEN(f *testing.F) {
 	f.Fuzz(func(t *testing.T, text string) {
 		p, err := ParseFEN(text)
 		if err != nil {
+			gametest.Problem(t, err)
 			return
 		}
 		fen := p.FEN()

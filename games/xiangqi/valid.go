@@ -1,7 +1,7 @@
 package xiangqi
 
 import (
-	"fmt"
+	"strconv"
 
 	"banco/game"
 )
@@ -27,12 +27,14 @@ func (p *Position) validate() error {
 		}
 	}
 	if p.facing() {
-		return fmt.Errorf("the generals face each other on file %c", 'a'+p.kings[game.First].File())
+		file := string(rune('a' + p.kings[game.First].File()))
+		return game.Wrong("kings-face", game.Params{"file": file}, "the generals face each other on file %s", file)
 	}
 	waiting := *p
 	waiting.side ^= 1
 	if waiting.attacked(p.kings[waiting.side], p.occupied(), points{}) {
-		return fmt.Errorf("%s is in check, but %s is to move", sideNames[waiting.side], sideNames[p.side])
+		return game.Wrong("opponent-in-check", game.Params{"side": waiting.side.String()},
+			"%s is in check, but %s is to move", sideNames[waiting.side], sideNames[p.side])
 	}
 	return nil
 }
@@ -42,12 +44,17 @@ func (p *Position) validateKind(side game.Side, kind Kind) error {
 	name := kindKeys[kind]
 	switch n := set.count(); {
 	case kind == King && n == 0:
-		return fmt.Errorf("%s has no general", sideNames[side])
+		return game.Wrong("no-king", game.Params{"side": side.String()}, "%s has no general", sideNames[side])
+	case kind == King && n > 1:
+		return game.Wrong("two-kings", game.Params{"side": side.String(), "count": strconv.Itoa(n)}, "%s has %d generals", sideNames[side], n)
 	case n > most[kind]:
-		return fmt.Errorf("%s has %d pieces of the kind %s, at most %d are possible", sideNames[side], n, name, most[kind])
+		return game.Wrong("too-many-pieces",
+			game.Params{"piece": code(NewPiece(side, kind)), "count": strconv.Itoa(n), "max": strconv.Itoa(most[kind])},
+			"%s has %d pieces of the kind %s, at most %d are possible", sideNames[side], n, name, most[kind])
 	}
 	if lost := set.without(homes[side][kind]); !lost.empty() {
-		return fmt.Errorf("%s's %s cannot stand on %s", sideNames[side], name, lost.first())
+		return game.Wrong("piece-place", game.Params{"piece": code(NewPiece(side, kind)), "square": lost.first().String()},
+			"%s's %s cannot stand on %s", sideNames[side], name, lost.first())
 	}
 	return nil
 }
