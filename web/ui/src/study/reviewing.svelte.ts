@@ -1,0 +1,42 @@
+import { codeOf, refusal, type ErrorCode } from '../api/client';
+import type { News, ReviewedMove } from '../api/wire';
+import type { Search } from './engine.svelte';
+
+/** Review goes through a line of a match, move by move. */
+export class Review {
+  moves = $state.raw<readonly ReviewedMove[]>([]);
+  running = $state(false);
+  /** Plies in all, as soon as the first is known. */
+  of = $state(0);
+  error = $state<ErrorCode | null>(null);
+  #stop: (() => void) | null = null;
+
+  constructor(private readonly search: Search) {}
+
+  /** Reviews the line that ends at a node, anew. */
+  start(match: string, node: number, notation: string): void {
+    this.stop();
+    this.moves = [];
+    this.of = 0;
+    this.error = null;
+    this.running = true;
+    this.#stop = this.search({ type: 'review', match, node, notation }, (news) => this.#hear(news));
+  }
+
+  /** Ends the review; what it has said stays. */
+  stop(): void {
+    this.#stop?.();
+    this.#stop = null;
+    this.running = false;
+  }
+
+  #hear({ review, error }: News): void {
+    if (error) this.error = codeOf(refusal(error));
+    if (review) {
+      this.of = review.of;
+      const known = this.moves.some((m) => m.node === review.node);
+      if (review.node && !known) this.moves = [...this.moves, review];
+    }
+    if (error || review?.done) this.stop();
+  }
+}

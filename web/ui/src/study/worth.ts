@@ -1,0 +1,33 @@
+import type { Score } from '../api/wire';
+
+/** How fast points become certainty: a pawn ahead wins about three games in five. */
+const steepness = 0.004;
+
+/** The chance that First wins, from 0 to 1, with a draw as half a win. */
+export function winChance({ points, mate }: Score): number {
+  if (mate) return mate > 0 ? 1 : 0;
+  return 1 / (1 + Math.exp(-steepness * points));
+}
+
+/** A number with its sign, as the language writes it; the minus is as wide as the plus. */
+function signed(value: number, digits: number, lang: string): string {
+  const format = new Intl.NumberFormat(lang, {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+    signDisplay: 'exceptZero',
+  });
+  return format.format(value).replace('-', '−');
+}
+
+/** A score in as little room as possible: "+0.54", "#3", "#−3". */
+export function scoreText({ points, mate }: Score, lang: string, digits = 2): string {
+  if (mate) return `#${mate < 0 ? '−' : ''}${Math.abs(mate)}`;
+  return signed(points / 100, digits, lang);
+}
+
+/** A large count: "1.2M". */
+export function countText(count: number, lang: string): string {
+  return new Intl.NumberFormat(lang, { notation: 'compact', maximumFractionDigits: 1 }).format(
+    count,
+  );
+}
