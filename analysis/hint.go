@@ -1,0 +1,173 @@
+package analysis
+
+import (
+	"context"
+	"slices"
+	"time"
+
+	"banco/engine"
+	"banco/game"
+	"banco/search"
+)
+
+// Hint is the move to make, and why.
+type Hint struct {
+	Move   game.Move
+	Reason string       // one of those below
+	Mate   int          // Mates: the moves it takes; Blocks: those the opponent would have needed
+	Piece  string       // Wins, Trades: the code of the piece taken; Escapes: of the one saved; empty: it cannot be told
+	Score  search.Score // for First
+}
+
+// The reasons why a move is good, as a casual player sees it. Where several are
+// true, the most telling is given.
+const (
+	Mates   = "mate"   // it wins by force
+	Wins    = "wins"   // it wins material
+	Blocks  = "block"  // it stops a forced win of the opponent
+	Escapes = "escape" // it gets out of check, or saves a piece
+	Trades  = "trade"  // it takes a piece for one of about the same worth
+	Checks  = "check"
+	Threat  = "threat" // it makes a four or a three
+	Finest  = "best"   // the search says so
+)
+
+const (
+	leastWon    = search.Score(70) // of material to speak of: less than a pawn
+	winHorizon  = 7                // plies in which a win of material is one to see
+	lossHorizon = 3                // the same for a threat
+)
+
+// adviser looks for the reason of a move.
+type adviser struct {
+	kit    *engine.Kit
+	view   game.Position
+	side   game.Side    // to move; scores of the adviser are his
+	static search.Score // before any search
+	best   Line         // scored for First
+	score  search.Score
+	gains  []capture // of the best line
+}
+
+// Best looks for the move to make in about the given time. The view is what
+// the mover knows, and stays as it is. Where ctx ends first, the error is ctx's.
+func Best(ctx context.Context, kit *engine.Kit, view game.Position, limit time.Duration) (Hint, error) {
+	agent, err := analyst(kit, "")
+	if err != nil {
+		return Hint{}, err
+	}
+	defer agent.Close()
+	if view.Result().Over() {
+		return Hint{}, search.ErrNoMove
+	}
+	a := adviser{kit: kit, view: view.Clone(), side: view.Side()}
+	if a.best, err = look(ctx, agent, a.view, search.Limits{MoveTime: limit * 7 / 10}); err != nil {
+		return Hint{}, err
+	}
+	a.score = turned(a.best.Score, a.side)
+	if len(kit.Evaluators) > 0 {
+		a.static = kit.Evaluators[0].Evaluator.Evaluate(a.view)
+	}
+	a.gains = follow(kit, a.view, a.best.PV)
+	hint := Hint{Move: a.best.PV[0], Score: a.best.Score}
+	idle, ok := Line{}, false
+	if a.score <= search.MateBound {
+		idle, ok = a.idle(ctx, agent, search.Limits{MoveTime: limit * 3 / 10})
+	}
+	a.explain(&hint, idle, ok)
+	return hint, ctx.Err()
+}
+
+// idle returns what the opponent does where the mover does nothing; false where
+// that is against the rules, as in check.
+func (a *adviser) idle(ctx context.Context, s search.Searcher, l search.Limits) (Line, bool) {
+	passer, ok := a.view.(game.Passer)
+	if !ok || len(a.kit.Game.Draw(a.view).Check) > 0 {
+		return Line{}, false
+	}
+	passer.Pass()
+	defer a.view.Unmake()
+	if a.view.Side() == a.side || a.view.Result().Over() { // an opening, or nothing left to do
+		return Line{}, false
+	}
+	line, err := look(ctx, s, a.view, l)
+	return line, err == nil
+}
+
+// explain fills in the reason. The line idle is what a pass would lead to.
+func (a *adviser) explain(h *Hint, idle Line, passed bool) {
+	net, piece := balance(a.gains, a.side, winHorizon)
+	wins := net >= leastWon && a.score-a.static >= net/2
+	threat := -turned(idle.Score, a.side) // the opponent's, after a pass
+	check := a.kit.Game.Draw(a.view).Check
+	saved, escapes := "", false
+	if passed {
+		saved, escapes = a.saves(idle, -threat)
+	}
+	switch moves, mate := a.score.Mate(); {
+	case mate && moves > 0:
+		h.Reason, h.Mate = Mates, moves
+	case wins && a.gains[0].worth > 0:
+		h.Reason, h.Piece = Wins, piece
+	case passed && threat > search.MateBound && a.score > -threat+1: // a ply later is the same win
+		h.Reason = Blocks
+		h.Mate, _ = threat.Mate()
+	case wins:
+		h.Reason, h.Piece = Wins, piece
+	case len(check) > 0:
+		h.Reason, h.Piece = Escapes, a.codeAt(check[0])
+	case escapes:
+		h.Reason, h.Piece = Escapes, saved
+	case a.trades():
+		h.Reason, h.Piece = Trades, a.gains[0].code
+	default:
+		h.Reason = a.quiet()
+	}
+}
+
+// saves reports whether the opponent would win material after a pass, of which
+// the best line keeps at least half, and the piece he would win.
+func (a *adviser) saves(idle Line, score search.Score) (piece string, ok bool) {
+	passed := a.view.Clone()
+	passed.(game.Passer).Pass()
+	net, piece := balance(follow(a.kit, passed, idle.PV), a.side.Other(), lossHorizon)
+	return piece, net >= leastWon && a.static-score >= net/2 && a.score-score >= net/2
+}
+
+// trades reports whether the move takes a piece that is soon paid for.
+func (a *adviser) trades() bool {
+	net, _ := balance(a.gains, a.side, 2)
+	return a.gains[0].code != "" && len(a.gains) > 1 && net > -leastWon && net < leastWon
+}
+
+// quiet finds the reason of a move that takes nothing to speak of, by what it
+// does however chance decides.
+func (a *adviser) quiet() string {
+	m, check, threat := a.best.PV[0], true, true
+	for _, o := range game.Outcomes(a.view, m) {
+		a.view.Make(o.Move)
+		check = check && len(a.kit.Game.Draw(a.view).Check) > 0
+		threat = threat && a.kit.Guide.Threatened(a.view)
+		a.view.Unmake()
+	}
+	for _, f := range a.kit.Forcers {
+		threat = threat || slices.Contains(f.Forcing(a.view, nil), m)
+	}
+	switch {
+	case check:
+		return Checks
+	case threat:
+		return Threat
+	}
+	return Finest
+}
+
+// codeAt returns the code of the piece on a square.
+func (a *adviser) codeAt(square int) string {
+	for _, p := range a.kit.Game.Draw(a.view).Pieces {
+		if p.Square == square {
+			return p.Code
+		}
+	}
+	return ""
+}

@@ -1,0 +1,69 @@
+package analysis
+
+import (
+	"context"
+
+	"banco/engine"
+	"banco/game"
+	"banco/search"
+)
+
+// Line is a line of play with its worth for First.
+type Line struct {
+	Score search.Score
+	PV    []game.Move
+}
+
+// Mate returns the number of moves to a forced win of First, negative where
+// Second wins, and false for any other score. (The method of search.Score
+// counts for the side to move, which a score of a Line is not made for.)
+func Mate(s search.Score) (moves int, ok bool) {
+	if s < 0 {
+		moves, ok = (-s).Mate()
+		return -moves, ok
+	}
+	return s.Mate()
+}
+
+// strongest is the level of the platform's own player that analyses.
+const strongest = "engine:level=hard"
+
+// analyst makes the agent that a text names, as strangers may use it. The empty
+// text is the strongest that the kit offers, without the bounds of its level.
+func analyst(kit *engine.Kit, text string) (*engine.Agent, error) {
+	public := kit.Public()
+	if text != "" {
+		return engine.New(public, text)
+	}
+	a, err := engine.New(public, strongest)
+	if err != nil {
+		a, err = engine.New(public, "alphabeta")
+	}
+	if err == nil {
+		a.Limits, a.Default = search.Limits{}, search.Limits{}
+	}
+	return a, err
+}
+
+// look searches p once and returns its best line.
+func look(ctx context.Context, s search.Searcher, p game.Position, l search.Limits) (Line, error) {
+	var best Line
+	side := p.Side()
+	m, err := s.Search(ctx, p, l, func(i search.Info) {
+		if i.MultiPV <= 1 {
+			best = Line{turned(i.Score, side), i.PV}
+		}
+	})
+	if len(best.PV) == 0 || best.PV[0] != m { // stopped at once
+		best.PV = []game.Move{m}
+	}
+	return best, err
+}
+
+// turned turns a score from a side's point of view to First's, or back.
+func turned(s search.Score, side game.Side) search.Score {
+	if side == game.Second {
+		return -s
+	}
+	return s
+}

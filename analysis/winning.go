@@ -1,0 +1,58 @@
+package analysis
+
+import (
+	"context"
+	"math"
+	"time"
+
+	"banco/engine"
+	"banco/game"
+	"banco/search"
+)
+
+// threeInFour is the score that stands for a chance of three in four to win,
+// in every game: mcts judges by the same. That the chance to win is a logistic
+// function of the score is how Elo ratings, and the reviews of Lichess, see it;
+// Lichess fitted its slope to human games of chess, and a score of 298 there
+// is a chance of three in four too.
+const threeInFour = 300
+
+// chance is a side's chance to win, a draw counting half, where a score is
+// First's.
+func chance(s search.Score, side game.Side) float64 {
+	s = turned(s, side)
+	switch {
+	case s > search.MateBound:
+		return 1
+	case s < -search.MateBound:
+		return 0
+	}
+	return 1 / (1 + math.Exp(-math.Log(3)/threeInFour*float64(s)))
+}
+
+// When an agent accepts a draw: where its chance is no better than the first
+// number, about two pawns down; and from that ply on where it is not better off,
+// by more than a fifth of a pawn or so.
+const (
+	drawTime = 300 * time.Millisecond
+	drawLost = 0.33
+	drawEven = 0.52
+	drawLate = 80
+)
+
+// AcceptsDraw reports whether an agent on that seat should accept a draw, by a
+// short search of what the seat knows: where it is clearly worse, or late in
+// an even game. It declines where it cannot tell.
+func AcceptsDraw(ctx context.Context, kit *engine.Kit, view game.Position, seat game.Side, ply int) bool {
+	agent, err := analyst(kit, "")
+	if err != nil || view.Result().Over() {
+		return false
+	}
+	defer agent.Close()
+	best, err := look(ctx, agent, view.Clone(), search.Limits{MoveTime: drawTime})
+	if err != nil || ctx.Err() != nil {
+		return false
+	}
+	c := chance(best.Score, seat)
+	return c <= drawLost || ply >= drawLate && c <= drawEven
+}
