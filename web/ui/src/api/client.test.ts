@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { api, ApiError } from './client';
+import { api, ApiError, codeOf, parse } from './client';
 
 interface Call {
   url: string;
@@ -11,76 +11,59 @@ function serve(status: number, body: unknown): Call[] {
   vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
     calls.push({ url, init });
     const text = typeof body === 'string' ? body : JSON.stringify(body);
-    return Promise.resolve(new Response(text, { status }));
+    return Promise.resolve(new Response(status === 204 ? null : text, { status }));
   });
   return calls;
 }
 
-const bare = {
-  id: 'm1',
-  moves: null,
-  line: null,
-  variant: null,
-  picture: { pieces: null, taken: [null, ['P']] },
-};
-
 afterEach(() => vi.unstubAllGlobals());
 
-async function codeOf(request: Promise<unknown>): Promise<string> {
-  const error: unknown = await request.then(
+async function thrown(request: Promise<unknown>): Promise<unknown> {
+  return request.then(
     () => null,
     (cause: unknown) => cause,
   );
-  return error instanceof ApiError ? error.code : String(error);
 }
 
 describe('api', () => {
-  it('sends a move with the ply and the key of the seat', async () => {
-    const calls = serve(200, bare);
-    await api.move('m/1', 'secret', 3, 'e2e4');
+  it('sends a command with the version it was seen at', async () => {
+    const calls = serve(200, {});
+    await api.move('m/1', { version: 3, move: 'e2e4' });
     expect(calls[0]?.url).toBe('/api/matches/m%2F1/moves');
     expect(calls[0]?.init.method).toBe('POST');
-    expect(calls[0]?.init.headers).toMatchObject({ 'X-Seat-Key': 'secret' });
-    expect(JSON.parse(String(calls[0]?.init.body))).toEqual({ ply: 3, move: 'e2e4' });
+    expect(JSON.parse(String(calls[0]?.init.body))).toEqual({ version: 3, move: 'e2e4' });
   });
 
-  it('sends no key for a spectator', async () => {
-    const calls = serve(200, bare);
-    await api.match('m1');
-    expect(calls[0]?.init.headers).not.toHaveProperty('X-Seat-Key');
-    expect(calls[0]?.init.body).toBeUndefined();
+  it('asks for what is new', async () => {
+    const calls = serve(200, {});
+    await api.match('m1', 7);
+    await api.library({ game: 'caro', result: 'won' });
+    await api.library();
+    expect(calls.map((c) => c.url)).toEqual([
+      '/api/matches/m1?since=7',
+      '/api/matches?game=caro&result=won',
+      '/api/matches',
+    ]);
+    expect(calls[0]?.init.body).toBeNull();
   });
 
-  it('reads null as an empty list', async () => {
-    serve(200, bare);
-    const state = await api.match('m1');
-    expect(state.moves).toEqual([]);
-    expect(state.line).toEqual([]);
-    expect(state.variant).toEqual({});
-    expect(state.picture).toEqual({ pieces: [], taken: [[], ['P']] });
+  it('needs no answer where there is none', async () => {
+    const calls = serve(204, '');
+    await api.remove('m1');
+    expect(calls[0]?.init.method).toBe('DELETE');
   });
 
-  it('creates a match and returns its keys', async () => {
-    const calls = serve(201, { match: bare, keys: { first: 'k' } });
-    const seats: ['human', 'random'] = ['human', 'random'];
-    const { keys, match } = await api.create({ game: 'caro', variant: { size: '15' }, seats });
-    expect(keys).toEqual({ first: 'k' });
-    expect(match.moves).toEqual([]);
-    expect(JSON.parse(String(calls[0]?.init.body))).toEqual({
-      game: 'caro',
-      variant: { size: '15' },
-      seats,
-    });
+  it('knows where files are', () => {
+    expect(api.exportUrl('m1', 'pgn')).toBe('/api/matches/m1/export/pgn');
+    expect(api.exportUrl('m1', 'fen', 0)).toBe('/api/matches/m1/export/fen?node=0');
   });
 
-  it('lists games, whose options may be null', async () => {
-    serve(200, { games: [{ name: 'xiangqi', options: null }] });
-    expect(await api.games()).toEqual([{ name: 'xiangqi', options: [] }]);
-  });
-
-  it('turns a refusal into its code', async () => {
-    serve(409, { error: { code: 'stale', message: 'ply 3, not 2' } });
-    expect(await codeOf(api.resign('m1', 'k'))).toBe('stale');
+  it('turns a refusal into its code and problem', async () => {
+    const problem = { key: 'fen.rank', params: { rank: '8' }, line: 2 };
+    serve(400, { error: { code: 'bad-request', message: 'rank 8', problem } });
+    const error = await thrown(api.import({ text: 'x' }));
+    expect(codeOf(error)).toBe('bad-request');
+    expect((error as ApiError).problem).toEqual(problem);
   });
 
   it.each([
@@ -91,11 +74,24 @@ describe('api', () => {
     ['no JSON though all is well', 200, '<html>'],
   ])('calls %s an internal error', async (_, status, body) => {
     serve(status, body);
-    expect(await codeOf(api.match('m1'))).toBe('internal');
+    expect(codeOf(await thrown(api.match('m1')))).toBe('internal');
   });
 
   it('tells when there is no answer', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
-    expect(await codeOf(api.games())).toBe('offline');
+    expect(codeOf(await thrown(api.games()))).toBe('offline');
+  });
+});
+
+describe('a message', () => {
+  it('has empty lists and maps where Go wrote null', () => {
+    const text = `{"nodes":null,"head":{"variant":null,"taken":[null,["P"]]},
+      "result":{"reason":"timeout","text":null},"line":{"score":{},"text":null}}`;
+    expect(parse(text)).toEqual({
+      nodes: [],
+      head: { variant: {}, taken: [[], ['P']] },
+      result: { reason: 'timeout', text: {} },
+      line: { score: {}, text: [] },
+    });
   });
 });

@@ -1,4 +1,29 @@
-import type { Created, NewMatch, Rules, State } from './types';
+import type {
+  Draw,
+  Failure,
+  Games,
+  Go,
+  Head,
+  Import,
+  Imported,
+  Library,
+  MakeMove,
+  NewMatch,
+  Node,
+  Note,
+  Now,
+  Pause,
+  Position,
+  Problem,
+  Resign,
+  Rules,
+  Setup,
+  Stats,
+  Update,
+} from './wire';
+
+export type Side = Node['side'];
+export type You = Head['you'];
 
 /** The codes the server sends, and `offline` for no answer at all. */
 export const errorCodes = [
@@ -7,46 +32,61 @@ export const errorCodes = [
   'not-your-turn',
   'not-found',
   'bad-request',
+  'forbidden',
   'game-over',
   'too-large',
+  'busy',
   'internal',
   'offline',
 ] as const;
 
 export type ErrorCode = (typeof errorCodes)[number];
 
-/** ApiError is a refusal. The page words it by its code; the message is for the log. */
+/** ApiError is a refusal. The page words it by its code and problem; the message is for the log. */
 export class ApiError extends Error {
   constructor(
     readonly code: ErrorCode,
     message: string,
+    readonly problem?: Problem,
   ) {
     super(message);
     this.name = 'ApiError';
   }
 }
 
+/** The code of anything that was thrown. */
+export function codeOf(cause: unknown): ErrorCode {
+  return cause instanceof ApiError ? cause.code : 'internal';
+}
+
 export const api = {
   async games(): Promise<Rules[]> {
-    const body = await call<{ games: Rules[] }>('GET', '/api/games');
-    return body.games.map((rules) => ({ ...rules, options: rules.options ?? [] }));
+    return (await call<Games>('GET', '/api/games')).games;
   },
-
-  async create(match: NewMatch): Promise<Created> {
-    const body = await call<Created>('POST', '/api/matches', undefined, match);
-    return { match: whole(body.match), keys: body.keys };
+  create: (match: NewMatch) => call<Update>('POST', '/api/matches', match),
+  /** What happened after a version; everything after version 0. */
+  match: (id: string, since = 0) => call<Update>('GET', `${path(id)}?since=${since}`),
+  node: (id: string, node: number) => call<Now>('GET', `${path(id)}/nodes/${node}`),
+  move: (id: string, body: MakeMove) => call<Update>('POST', `${path(id)}/moves`, body),
+  go: (id: string, body: Go) => call<Update>('POST', `${path(id)}/go`, body),
+  draw: (id: string, body: Draw) => call<Update>('POST', `${path(id)}/draw`, body),
+  resign: (id: string, body: Resign) => call<Update>('POST', `${path(id)}/resign`, body),
+  pause: (id: string, body: Pause) => call<Update>('POST', `${path(id)}/pause`, body),
+  note: (id: string, body: Note) => call<Update>('POST', `${path(id)}/notes`, body),
+  async remove(id: string): Promise<void> {
+    await call('DELETE', path(id));
   },
-
-  async match(id: string, key?: string): Promise<State> {
-    return whole(await call<State>('GET', path(id), key));
+  position: (setup: Setup) => call<Position>('POST', '/api/positions', setup),
+  import: (file: Import) => call<Imported>('POST', '/api/import', file),
+  library(query: Record<string, string> = {}): Promise<Library> {
+    const asked = new URLSearchParams(query).toString();
+    return call<Library>('GET', `/api/matches${asked && '?'}${asked}`);
   },
-
-  async move(id: string, key: string, ply: number, move: string): Promise<State> {
-    return whole(await call<State>('POST', `${path(id)}/moves`, key, { ply, move }));
-  },
-
-  async resign(id: string, key: string): Promise<State> {
-    return whole(await call<State>('POST', `${path(id)}/resign`, key, {}));
+  stats: () => call<Stats>('GET', '/api/stats'),
+  /** The address of a file to download: the match, or one position of it. */
+  exportUrl(id: string, format: string, node?: number): string {
+    const at = node === undefined ? '' : `?node=${node}`;
+    return `${path(id)}/export/${encodeURIComponent(format)}${at}`;
   },
 };
 
@@ -54,48 +94,50 @@ function path(id: string): string {
   return `/api/matches/${encodeURIComponent(id)}`;
 }
 
-async function call<T>(method: string, url: string, key?: string, body?: unknown): Promise<T> {
+async function call<T>(method: string, url: string, body?: unknown): Promise<T> {
   const headers: Record<string, string> = { Accept: 'application/json' };
-  if (key) headers['X-Seat-Key'] = key;
   if (body !== undefined) headers['Content-Type'] = 'application/json';
   let response: Response;
+  let text: string;
   try {
-    response = await fetch(url, {
-      method,
-      headers,
-      body: body && JSON.stringify(body),
-    } as RequestInit);
+    const sent = body === undefined ? null : JSON.stringify(body);
+    response = await fetch(url, { method, headers, body: sent });
+    text = await response.text();
   } catch (cause) {
     throw new ApiError('offline', String(cause));
   }
+  if (response.status === 204) return undefined as T;
   let answer: unknown;
   try {
-    answer = await response.json();
+    answer = parse(text);
   } catch {
     throw new ApiError('internal', `${method} ${url}: ${response.status} without JSON`);
   }
-  if (!response.ok) throw refusal(answer);
+  if (!response.ok) throw refusal((answer as Partial<Failure> | null)?.error);
   return answer as T;
 }
 
-function refusal(answer: unknown): ApiError {
-  const error = (answer as { error?: { code?: string; message?: string } } | null)?.error;
+/** Turns an error of the server into one to throw. */
+export function refusal(error: Partial<Failure['error']> | undefined): ApiError {
   const code = errorCodes.find((known) => known === error?.code) ?? 'internal';
-  return new ApiError(code, error?.message ?? '');
+  return new ApiError(code, error?.message ?? '', error?.problem);
 }
 
-/** Go writes an empty list as null. */
-function whole(state: State): State {
-  const { picture } = state;
-  return {
-    ...state,
-    variant: state.variant ?? {},
-    moves: state.moves ?? [],
-    line: state.line ?? [],
-    picture: {
-      ...picture,
-      pieces: picture.pieces ?? [],
-      taken: [picture.taken?.[0] ?? [], picture.taken?.[1] ?? []],
-    },
-  };
+/** The fields that Go writes from a map; any other null is an empty list. */
+const maps = new Set(['variant', 'fields', 'params']);
+
+/** Reads a message; Go writes an empty list or map as null. */
+export function parse(text: string): unknown {
+  return JSON.parse(text, function (this: unknown, key, value: unknown) {
+    if (value !== null || key === '') return value;
+    if (maps.has(key)) return {};
+    return key === 'text' && isNamed(this) ? {} : [];
+  });
+}
+
+/** Whether an object's text is by name (a node, a result) and not a list. */
+function isNamed(holder: unknown): boolean {
+  return (
+    typeof holder === 'object' && holder !== null && ('parent' in holder || 'reason' in holder)
+  );
 }

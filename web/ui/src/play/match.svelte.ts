@@ -1,136 +1,271 @@
-import { api, ApiError, type ErrorCode } from '../api/client';
-import type { Agent, Keys, LegalMove, Side, State } from '../api/types';
-import { kept } from './keys';
+import { api, ApiError, codeOf, type ErrorCode, type Side } from '../api/client';
+import { socket } from '../api/socket';
+import type {
+  Clocks,
+  Head,
+  Lines,
+  NewMatch,
+  Node,
+  Now,
+  Problem,
+  Result,
+  Thinking,
+  Update,
+} from '../api/wire';
+import { ancestors, childrenOf, merged, redoTarget, undoTarget, type Nodes } from './tree';
 
-/** How often to ask for news while others move, in milliseconds. */
-const pollEvery = 1500;
-
-/** Match follows one match on the server, from the seats this browser holds. */
+/** Match follows one match on the server and sends the viewer's commands to it. */
 export class Match {
-  state = $state.raw<State | null>(null);
+  head = $state.raw<Head | null>(null);
+  /** Every move ever made, by id. */
+  nodes = $state.raw<Nodes>(merged(null, []));
+  /** The node the match stands at, and the one that redo goes to (0: none). */
+  current = $state(0);
+  redoNode = $state(0);
+  now = $state.raw<Now | null>(null);
+  clocks = $state.raw<Clocks | null>(null);
+  /** The moment of performance.now() at which the clocks were so. */
+  clocksAt = $state(0);
+  offer = $state<Side | null>(null);
+  refused = $state(false);
+  paused = $state(false);
+  undone = $state(0);
+  result = $state.raw<Result | null>(null);
+  thinking = $state.raw<Thinking | null>(null);
+  thought = $state.raw<Lines | null>(null);
+  /** What opens the commitment of a deal, once it is over. */
+  opening = $state('');
   error = $state<ErrorCode | null>(null);
-  /** A request of the user is on its way. */
+  /** What the server finds wrong with what was sent last. */
+  problem = $state.raw<Problem | null>(null);
+  /** A command of the user is on its way. */
   busy = $state(false);
-  readonly keys: Keys;
-  #timer: ReturnType<typeof setTimeout> | undefined;
+  /** The node looked at; null follows the match. */
+  cursor = $state<number | null>(null);
+  #seen = $state.raw<Now | null>(null);
+  #cache: Record<number, Now> = {};
+  #version = 0;
+  #stop: (() => void) | null = null;
   #closed = false;
 
-  constructor(readonly id: string) {
-    this.keys = kept.keys(id);
+  constructor(readonly id: string) {}
+
+  get connected(): boolean {
+    return socket.connected;
   }
 
-  /** Both seats belong to this browser: two players at one board. */
-  get shared(): boolean {
-    return Boolean(this.keys.first && this.keys.second);
+  get study(): boolean {
+    return this.head?.kind === 'study';
   }
 
-  /** The side this browser plays; null for a spectator and for two at one board. */
+  /** The side the viewer plays; null for who moves both sides and for spectators. */
   get mine(): Side | null {
-    if (this.shared) return null;
-    return this.keys.first ? 'first' : this.keys.second ? 'second' : null;
+    const you = this.head?.you;
+    return you === 'first' || you === 'second' ? you : null;
   }
 
-  async load(): Promise<void> {
-    await this.#attempt(async () => this.#follow(await api.match(this.id, this.#key())));
+  /** The position at the cursor; while that is on its way, the one before. */
+  get shown(): Now | null {
+    return this.cursor === null ? this.now : (this.#seen ?? this.now);
   }
 
-  async move(move: LegalMove): Promise<void> {
-    const { state } = this;
-    if (!state || this.busy) return;
-    const key = this.keys[state.turn];
-    if (!key) return;
-    await this.#attempt(async () =>
-      this.#follow(await api.move(this.id, key, state.ply, move.move)),
+  /** The node that is looked at. */
+  get here(): number {
+    return this.cursor ?? this.current;
+  }
+
+  /** The nodes on the way to a node, by default the one looked at. */
+  line(to: number = this.here): Node[] {
+    return ancestors(this.nodes, to);
+  }
+
+  children(node: number): Node[] {
+    return childrenOf(this.nodes, node);
+  }
+
+  /** The position at a node. */
+  async at(node: number): Promise<Now> {
+    if (node === this.current && this.now) return this.now;
+    const known = this.#cache[node];
+    if (known) return known;
+    const now = await api.node(this.id, node);
+    this.#cache[node] = now;
+    return now;
+  }
+
+  /** Looks at a node, or with null follows the match. */
+  jump(node: number | null): void {
+    if (node === null || node === this.current) {
+      this.cursor = null;
+      return;
+    }
+    this.#seen = this.shown;
+    this.cursor = node;
+    this.at(node).then(
+      (now) => {
+        if (this.cursor === node) this.#seen = now;
+      },
+      (cause: unknown) => this.#fail(cause),
     );
-    if (this.error && this.error !== 'offline') await this.#reload();
   }
 
-  async resign(): Promise<void> {
-    const key = this.#key();
-    if (!key) return;
-    await this.#attempt(async () => this.#follow(await api.resign(this.id, key)));
+  /** Gets the match, and follows it from then on. */
+  async load(): Promise<void> {
+    await this.#attempt(() => api.match(this.id, this.#version));
+    if (this.#closed || this.error || this.#stop) return;
+    this.#stop = socket.watch(
+      this.id,
+      () => this.#version,
+      (update) => this.#hear(update),
+      (lines) => (this.thought = lines),
+    );
   }
 
-  /** A new match with the same settings; against an agent the sides change. */
-  async rematch(): Promise<string | null> {
-    const { state } = this;
-    if (!state) return null;
-    const [first, second] = state.seats as [Agent, Agent];
+  /** Makes a move, given in UCI or as typed; in a study at the cursor. */
+  async move(text: string, parent?: number): Promise<boolean> {
+    const at = parent ?? (this.study ? this.here : undefined);
+    const ok = await this.#command((version) =>
+      api.move(this.id, { version, move: text, ...(at === undefined ? {} : { parent: at }) }),
+    );
+    if (ok) this.cursor = null;
+    return ok;
+  }
+
+  /** Makes the match stand at a node. */
+  async go(node: number): Promise<boolean> {
+    const ok = await this.#command((version) => api.go(this.id, { version, node }));
+    if (ok) this.cursor = null;
+    return ok;
+  }
+
+  /** The node that undo goes to: one move back, against an agent the viewer's last turn. */
+  get undoNode(): number | null {
+    if (!this.head?.rule) return null;
+    if (this.head.undos !== undefined && this.undone >= this.head.undos) return null;
+    return undoTarget(this.nodes, this.current, this.mine);
+  }
+
+  async undo(): Promise<void> {
+    const node = this.undoNode;
+    if (node !== null) await this.go(node);
+  }
+
+  async redo(): Promise<void> {
+    if (!this.head?.rule || this.redoNode === 0) return;
+    await this.go(redoTarget(this.nodes, this.redoNode, this.mine));
+  }
+
+  async resign(side?: Side): Promise<void> {
+    await this.#command((version) => api.resign(this.id, side ? { version, side } : { version }));
+  }
+
+  async draw(what: 'offer' | 'accept' | 'decline' | 'claim'): Promise<void> {
+    await this.#command((version) => api.draw(this.id, { version, do: what }));
+  }
+
+  async pause(on: boolean): Promise<void> {
+    await this.#command((version) => api.pause(this.id, { version, on }));
+  }
+
+  async note(node: number, comment: string): Promise<boolean> {
+    return this.#command((version) => api.note(this.id, { version, node, comment }));
+  }
+
+  /** Begins another match with the seats and settings of this one, and returns its id. */
+  async again(change: Partial<NewMatch>): Promise<string | null> {
+    const { head } = this;
+    if (!head) return null;
+    const { game, variant, control, undos, seats, names } = head;
     let id: string | null = null;
     await this.#attempt(async () => {
-      id = await begin(state.game, state.variant, [second, first]);
+      const update = await api.create({
+        game,
+        variant,
+        seats,
+        names,
+        ...(control && { control }),
+        ...(undos !== undefined && { undos }),
+        ...change,
+      });
+      id = update.match;
+      return null;
     });
     return id;
   }
 
+  /** Stops following; what the viewer alone caused to run on the server stops too. */
   close(): void {
     this.#closed = true;
-    clearTimeout(this.#timer);
+    this.#stop?.();
+    this.#stop = null;
   }
 
-  /** The key of the side to move where we have it, else the one we have. */
-  #key(): string | undefined {
-    const { turn } = this.state ?? {};
-    return (turn && this.keys[turn]) ?? this.keys.first ?? this.keys.second;
+  /** Sends a command; on a refusal shows where the match really is. */
+  async #command(request: (version: number) => Promise<Update>): Promise<boolean> {
+    if (this.busy || !this.head) return false;
+    await this.#attempt(() => request(this.#version));
+    if (!this.error) return true;
+    if (this.error !== 'offline') await this.#catchUp();
+    return false;
   }
 
-  async #attempt(request: () => Promise<void>): Promise<void> {
+  async #attempt(request: () => Promise<Update | null>): Promise<void> {
     this.busy = true;
     this.error = null;
+    this.problem = null;
     try {
-      await request();
-    } catch (error) {
-      this.error = error instanceof ApiError ? error.code : 'internal';
+      const update = await request();
+      if (update) this.#take(update);
+    } catch (cause) {
+      this.#fail(cause);
     } finally {
       this.busy = false;
-      this.#wait();
     }
   }
 
-  /** Takes a state; two at one board then see it from the side to move. */
-  async #follow(state: State): Promise<void> {
-    const key = this.keys[state.turn];
-    if (this.shared && key && state.viewer !== state.turn && !state.result) {
-      state = await api.match(this.id, key);
-    }
-    this.state = state;
+  #fail(cause: unknown): void {
+    this.error = codeOf(cause);
+    this.problem = (cause instanceof ApiError && cause.problem) || null;
   }
 
-  /** After a refusal: shows where the match really is, and keeps the reason on screen. */
-  async #reload(): Promise<void> {
+  /** News for a page that has missed some before is asked for in full. */
+  #hear(update: Update): void {
+    if (this.#closed) return;
+    if (this.error === 'offline') this.error = null;
+    if (update.since > this.#version) void this.#catchUp();
+    else this.#take(update);
+  }
+
+  async #catchUp(): Promise<void> {
     try {
-      await this.#follow(await api.match(this.id, this.#key()));
+      this.#take(await api.match(this.id, this.#version));
     } catch {
-      // The first error says enough.
+      // What went wrong before says enough.
     }
   }
 
-  #wait(): void {
-    clearTimeout(this.#timer);
-    const { state } = this;
-    if (this.#closed || !state || state.result || state.viewer === state.turn) return;
-    this.#timer = setTimeout(() => void this.#poll(), pollEvery);
+  #take(update: Update): void {
+    if (update.version < this.#version) return;
+    if (!update.head && !this.head) return;
+    this.#version = update.version;
+    if (update.head) this.head = update.head;
+    const known = update.since === 0 ? null : this.nodes;
+    if (!known || update.nodes.length) this.nodes = merged(known, update.nodes);
+    // Once it is over, what was hidden may be seen.
+    if (!this.result !== !update.result) this.#cache = {};
+    this.current = update.current;
+    this.redoNode = update.redo;
+    this.now = update.now;
+    this.clocks = update.clocks ?? null;
+    this.clocksAt = performance.now();
+    this.offer = update.offer || null;
+    this.refused = update.refused ?? false;
+    this.paused = update.paused ?? false;
+    this.undone = update.undone;
+    this.result = update.result ?? null;
+    this.opening = update.opening ?? '';
+    this.thinking = update.thinking ?? null;
+    if (!this.thinking) this.thought = null;
+    if (this.cursor === this.current) this.cursor = null;
   }
-
-  async #poll(): Promise<void> {
-    try {
-      const state = await api.match(this.id, this.#key());
-      if (!this.busy && !this.#closed) await this.#follow(state);
-      if (this.error === 'offline') this.error = null;
-    } catch (error) {
-      if (error instanceof ApiError) this.error = error.code;
-    }
-    this.#wait();
-  }
-}
-
-/** begin creates a match, keeps its keys in this browser and returns its id. */
-export async function begin(
-  game: string,
-  variant: Record<string, string>,
-  seats: [Agent, Agent],
-): Promise<string> {
-  const { match, keys } = await api.create({ game, variant, seats });
-  kept.add({ id: match.id, game, keys, begun: Date.now() });
-  return match.id;
 }

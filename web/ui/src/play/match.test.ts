@@ -1,40 +1,30 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { kept } from './keys';
-import { begin, Match } from './match.svelte';
+import { FakeWebSocket } from '../api/testing';
+import type { Update } from '../api/wire';
+import { Match } from './match.svelte';
+import { head, node, position, update } from './testing';
 
 interface Seen {
-  method: string;
   path: string;
-  key: string | undefined;
   body: unknown;
 }
 
 let requests: Seen[];
-/** Answers in order: a state's changes, or an error code. */
-let answers: (Record<string, unknown> | string | Error)[];
+/** Answers in order: a message, an error code, or no answer at all. */
+let answers: unknown[];
+let open: Match[];
 
-const base = {
-  id: 'm1',
-  game: 'chess',
-  variant: { position: '0' },
-  seats: ['human', 'random'],
-  viewer: 'first',
-  turn: 'first',
-  ply: 0,
-  picture: { pieces: [], taken: [[], []] },
-  result: null,
-};
-const move = { move: 'e2e4', from: 12, to: 28 };
+const started = update(1, 0, { head });
+const three = [node(1, 0, 1), node(2, 1, 2), node(3, 2, 3)];
 
 beforeEach(() => {
-  vi.useFakeTimers();
-  localStorage.clear();
   requests = [];
   answers = [];
+  open = [];
+  vi.stubGlobal('WebSocket', FakeWebSocket);
   vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
-    const headers = init.headers as Record<string, string>;
     const body = init.body ? (JSON.parse(String(init.body)) as unknown) : undefined;
-    requests.push({ method: init.method ?? '', path: url, key: headers['X-Seat-Key'], body });
+    requests.push({ path: url, body });
     const answer = answers.shift();
     if (answer instanceof Error) return Promise.reject(answer);
     if (typeof answer === 'string') {
@@ -45,113 +35,141 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  vi.useRealTimers();
+  for (const match of open) match.close();
   vi.unstubAllGlobals();
 });
 
-function seated(keys: Record<string, string>): Match {
-  kept.add({ id: 'm1', game: 'chess', keys, begun: 1 });
-  return new Match('m1');
+async function loaded(first: Update): Promise<Match> {
+  const match = new Match('m1');
+  open.push(match);
+  answers.unshift(first);
+  await match.load();
+  requests = [];
+  return match;
+}
+
+/** What the server says over the socket. */
+function hear(news: Update): void {
+  FakeWebSocket.last.onopen?.();
+  FakeWebSocket.last.say({ type: 'update', update: news });
 }
 
 describe('a match', () => {
-  it('is seen from the seat this browser holds', async () => {
-    const match = seated({ second: 'k2' });
-    answers = [{ ...base, viewer: 'second' }];
-    await match.load();
-    expect(requests[0]?.key).toBe('k2');
-    expect(match.mine).toBe('second');
-    expect(match.shared).toBe(false);
+  it('quotes the version it has seen', async () => {
+    const match = await loaded(started);
+    answers = [update(2, 1, { nodes: three.slice(0, 1), current: 1 })];
+    expect(await match.move('e2e4')).toBe(true);
+    expect(requests).toEqual([
+      { path: '/api/matches/m1/moves', body: { version: 1, move: 'e2e4' } },
+    ]);
+    expect(match.current).toBe(1);
+    expect(match.line().map((n) => n.id)).toEqual([1]);
+    expect(match.head?.id).toBe('m1');
   });
 
-  it('sends a move with the ply it was seen at', async () => {
-    const match = seated({ first: 'k1' });
-    answers = [base, { ...base, ply: 2 }];
-    await match.load();
-    await match.move(move);
-    expect(requests[1]).toMatchObject({ key: 'k1', body: { ply: 0, move: 'e2e4' } });
-    expect(match.state?.ply).toBe(2);
-    expect(match.error).toBeNull();
+  it('takes news in order, and asks for what it has missed', async () => {
+    const match = await loaded(started);
+    hear(update(2, 1, { nodes: [three[0]!], current: 1 }));
+    expect(match.current).toBe(1);
+    hear(update(1, 0, { head, current: 0 }));
+    expect(match.current).toBe(1);
+    answers = [update(4, 2, { nodes: three.slice(1), current: 3 })];
+    hear(update(4, 3, { nodes: [three[2]!], current: 3 }));
+    await vi.waitFor(() => expect(match.line()).toHaveLength(3));
+    expect(requests[0]?.path).toBe('/api/matches/m1?since=2');
   });
 
-  it('turns to the other player when two share a board', async () => {
-    const match = seated({ first: 'k1', second: 'k2' });
-    answers = [
-      base,
-      { ...base, ply: 1, turn: 'second' },
-      { ...base, ply: 1, turn: 'second', viewer: 'second' },
-    ];
-    await match.load();
-    await match.move(move);
-    expect(requests.map((r) => r.key)).toEqual(['k1', 'k1', 'k2']);
-    expect(match.state?.viewer).toBe('second');
-    expect(match.mine).toBeNull();
-  });
-
-  it('shows the real position and the reason after a refusal', async () => {
-    const match = seated({ first: 'k1' });
-    answers = [base, 'stale', { ...base, ply: 4 }];
-    await match.load();
-    await match.move(move);
+  it('shows where it really is after a refusal, and why', async () => {
+    const match = await loaded(started);
+    answers = ['stale', update(3, 1, { nodes: three.slice(0, 2), current: 2 })];
+    expect(await match.move('e2e4')).toBe(false);
     expect(match.error).toBe('stale');
-    expect(match.state?.ply).toBe(4);
+    expect(match.current).toBe(2);
   });
 
-  it('says when the server is gone, and keeps the position', async () => {
-    const match = seated({ first: 'k1' });
-    answers = [base, new TypeError('Failed to fetch')];
-    await match.load();
-    await match.move(move);
+  it('says when the server is gone, sends nothing later, and recovers with news', async () => {
+    const match = await loaded(started);
+    answers = [new TypeError('Failed to fetch')];
+    await match.move('e2e4');
     expect(match.error).toBe('offline');
-    expect(match.state?.ply).toBe(0);
-    expect(requests).toHaveLength(2);
-  });
-
-  it('asks for news while others move, and not once closed or over', async () => {
-    const match = seated({ first: 'k1' });
-    answers = [
-      { ...base, turn: 'second' },
-      { ...base, turn: 'second' },
-      { ...base, ply: 2 },
-    ];
-    await match.load();
-    await vi.advanceTimersByTimeAsync(10_000);
-    expect(requests).toHaveLength(3);
-    expect(match.state?.ply).toBe(2);
-
-    answers = [{ ...base, turn: 'second' }];
-    await match.load();
-    match.close();
-    await vi.advanceTimersByTimeAsync(10_000);
-    expect(requests).toHaveLength(4);
-  });
-
-  it('cannot be moved in by a spectator', async () => {
-    const match = new Match('m1');
-    answers = [{ ...base, viewer: 'none' }];
-    await match.load();
-    await match.move(move);
-    await match.resign();
     expect(requests).toHaveLength(1);
-    match.close();
+    hear(update(1, 1));
+    expect(match.error).toBeNull();
+    expect(requests).toHaveLength(1);
   });
 
-  it('is played again with the sides changed', async () => {
-    const match = seated({ first: 'k1' });
-    answers = [base, { match: { ...base, id: 'm2' }, keys: { second: 'n' } }];
-    await match.load();
-    expect(await match.rematch()).toBe('m2');
-    expect(requests[1]?.body).toEqual({
-      game: 'chess',
-      variant: { position: '0' },
-      seats: ['random', 'human'],
-    });
-    expect(kept.keys('m2')).toEqual({ second: 'n' });
+  it('sends one command at a time', async () => {
+    const match = await loaded(started);
+    answers = [update(2, 1, { nodes: [three[0]!], current: 1 })];
+    const first = match.move('e2e4');
+    expect(match.busy).toBe(true);
+    expect(await match.move('d2d4')).toBe(false);
+    await first;
+    expect(requests).toHaveLength(1);
   });
 
-  it('keeps its keys when it begins', async () => {
-    answers = [{ match: base, keys: { first: 'k' } }];
-    expect(await begin('chess', {}, ['human', 'random'])).toBe('m1');
-    expect(kept.keys('m1')).toEqual({ first: 'k' });
+  it('takes back to the viewer’s own turn, and makes the same moves again', async () => {
+    const match = await loaded(update(3, 0, { head, nodes: three.slice(0, 2), current: 2 }));
+    answers = [update(4, 3, { current: 0, redo: 1, undone: 1 })];
+    await match.undo();
+    expect(requests[0]?.body).toEqual({ version: 3, node: 0 });
+    answers = [update(5, 4, { current: 2 })];
+    await match.redo();
+    expect(requests[1]?.body).toEqual({ version: 4, node: 2 });
+  });
+
+  it('takes back no more than was agreed, nor for who may not', async () => {
+    const tip = { nodes: three, current: 3 };
+    const spent = await loaded(update(3, 0, { ...tip, head: { ...head, undos: 2 }, undone: 2 }));
+    expect(spent.undoNode).toBeNull();
+    const guest = await loaded(update(3, 0, { ...tip, head: { ...head, rule: false } }));
+    expect(guest.undoNode).toBeNull();
+  });
+
+  it('forgets the engine’s thoughts when it has moved', async () => {
+    const thinking = { side: 'second', queue: 0 } as const;
+    const match = await loaded(update(2, 0, { head, nodes: [three[0]!], current: 1, thinking }));
+    FakeWebSocket.last.onopen?.();
+    const lines = { depth: 5, nodes: 1, speed: 1, millis: 1, queue: 0, done: false, lines: [] };
+    FakeWebSocket.last.say({ type: 'thought', match: 'm1', lines });
+    expect(match.thought?.depth).toBe(5);
+    hear(update(3, 2, { nodes: [three[1]!], current: 2 }));
+    expect(match.thought).toBeNull();
+  });
+});
+
+describe('the cursor', () => {
+  it('looks at a past position, asked for once, until it is let go', async () => {
+    const match = await loaded(update(4, 0, { head, nodes: three, current: 3 }));
+    answers = [position(1, { fen: 'past' })];
+    match.jump(1);
+    expect(match.shown?.node).toBe(3);
+    await vi.waitFor(() => expect(match.shown?.fen).toBe('past'));
+    match.jump(null);
+    expect(match.shown?.node).toBe(3);
+    match.jump(1);
+    await vi.waitFor(() => expect(match.shown?.fen).toBe('past'));
+    expect(requests).toHaveLength(1);
+  });
+
+  it('stays where it is while the match goes on', async () => {
+    const match = await loaded(update(3, 0, { head, nodes: three.slice(0, 2), current: 2 }));
+    answers = [position(1)];
+    match.jump(1);
+    await vi.waitFor(() => expect(match.shown?.node).toBe(1));
+    hear(update(4, 3, { nodes: [three[2]!], current: 3 }));
+    expect(match.cursor).toBe(1);
+    expect(match.shown?.node).toBe(1);
+  });
+
+  it('is where moves are made in a study', async () => {
+    const study = { ...head, kind: 'study', you: 'both' as const };
+    const match = await loaded(update(4, 0, { head: study, nodes: three, current: 3 }));
+    answers = [position(1), update(5, 4, { nodes: [node(4, 1, 2)], current: 4 })];
+    match.jump(1);
+    await match.move('d7d5');
+    expect(requests.at(-1)?.body).toEqual({ version: 4, move: 'd7d5', parent: 1 });
+    expect(match.cursor).toBeNull();
+    expect(match.children(1).map((n) => n.id)).toEqual([2, 4]);
   });
 });

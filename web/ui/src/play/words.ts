@@ -1,4 +1,5 @@
-import type { LegalMove, Played, Side, State } from '../api/types';
+import type { Side } from '../api/client';
+import type { Head, Node, Now, Problem, Result } from '../api/wire';
 import type { Role } from '../board/grid';
 import type { Words } from '../board/board';
 import { Geometry } from '../board/geometry';
@@ -6,6 +7,7 @@ import { NONE, type Board } from '../board/types';
 import { known, t, word } from '../i18n';
 import { setFor } from '../pieces';
 import { prefs } from '../prefs.svelte';
+import { parseAgent } from './agents';
 
 /** The sides of a match, or of a game before there is one. */
 export interface Named {
@@ -47,55 +49,68 @@ export function boardWords(named: Named, board: Board): Words {
   };
 }
 
-/** What is said aloud when a match has gone on from one state to the next. */
-export function spoken(before: State | null, now: State, notation: string): string[] {
-  const said: string[] = [];
-  const from = before?.line.length ?? now.line.length;
-  for (const played of now.line.slice(from)) {
-    const isLast = played === now.line[now.line.length - 1];
-    said.push(isLast && now.last ? sayMove(now, played, now.last) : sayText(now, played, notation));
-  }
-  if (said.length && now.picture.check?.length) said.push(t('board.check'));
-  if (now.result && !before?.result) said.push(resultText(now));
-  return said;
-}
-
-function sayMove(state: State, played: Played, last: LegalMove): string {
-  const geometry = new Geometry(state.board, false);
-  const side = sideName(state, played.side);
+/** What is said of a move: the piece and its squares where the position after it tells, else its text. */
+export function sayMove(head: Head, node: Node, after: Now | null, notation: string): string {
+  const side = sideName(head, node.side);
+  const last = after?.node === node.id ? after.last : undefined;
+  if (!last) return t('say.text', { side, text: moveText(node, notation) });
+  const geometry = new Geometry(head.board, false);
   const to = geometry.name(last.to);
-  const code = state.picture.pieces.find((p) => p.square === last.to)?.code;
+  const code = after?.picture.pieces.find((p) => p.square === last.to)?.code;
   if (last.from !== NONE && last.to !== NONE && code) {
-    const piece = pieceName(state, state.board, code);
+    const piece = pieceName(head, head.board, code);
     return t('say.move', { side, piece, from: geometry.name(last.from), to });
   }
   if (last.to !== NONE) return t('say.place', { side, to });
   return t('say.text', { side, text: word('choice', last.choice ?? last.move) });
 }
 
-function sayText(state: State, played: Played, notation: string): string {
-  return t('say.text', {
-    side: sideName(state, played.side),
-    text: played.text[notation] ?? played.text.uci ?? '',
-  });
+/** A move as it is written in a notation. */
+export function moveText(node: Node, notation: string): string {
+  return word('choice', node.text[notation] ?? node.move);
 }
 
 /** The result and its reason in one line. */
-export function resultText(state: State): string {
-  const { result } = state;
-  if (!result) return '';
+export function resultText(named: Named, result: Result): string {
   const reason = word('reason', result.reason);
   const head =
     result.winner === 'none'
       ? t('result.draw')
-      : t('result.side', { side: sideName(state, result.winner) });
+      : t('result.side', { side: sideName(named, result.winner) });
   return `${head}: ${reason}.`;
 }
 
 /** The notation in which the user reads a game: the one chosen, else the game's customary one. */
-export function notationOf(state: State): string {
-  const chosen = prefs.notations[state.game];
-  if (chosen && state.notations.includes(chosen)) return chosen;
+export function notationOf({ game, notations }: { game: string; notations: string[] }): string {
+  const chosen = prefs.notations[game];
+  if (chosen && notations.includes(chosen)) return chosen;
   const customary = prefs.lang === 'vi' ? ['vietnamese', 'san', 'wxf'] : ['san', 'wxf'];
-  return customary.find((n) => state.notations.includes(n)) ?? state.notations[0] ?? 'uci';
+  return customary.find((n) => notations.includes(n)) ?? notations[0] ?? 'uci';
+}
+
+/** The parameters worth a word in the name of an agent, in this order. */
+const telling = ['depth', 'simulations', 'nodes', 'movetime'];
+
+/** Who sits at a seat, in words: "Máy, mức khó", "MCTS, 3000 mô phỏng". */
+export function agentName(text: string): string {
+  const { name, params } = parseAgent(text);
+  const { level, agent, ...rest } = params;
+  const parts = [word('agent', name)];
+  if (level || name === 'engine') parts.push(word('level', level ?? 'medium'));
+  if (agent) parts.push(word('agent', agent));
+  for (const param of telling) {
+    const value = rest[param];
+    if (value !== undefined) parts.push(word('with', param, { value }));
+  }
+  for (const [param, value] of Object.entries(rest)) {
+    if (!telling.includes(param)) parts.push(`${param}=${value}`);
+  }
+  return parts.join(', ');
+}
+
+/** What is wrong with something a person wrote. */
+export function problemText({ key, params, line, column }: Problem): string {
+  const text = word('problem', key, params);
+  if (!line) return text;
+  return column ? t('at.column', { line, column, text }) : t('at.line', { line, text });
 }

@@ -31,6 +31,8 @@ export const app: Record<keyof typeof vi, string> = {
   'error.not-your-turn': 'It is not your turn.',
   'error.not-found': 'There is no such game.',
   'error.bad-request': 'The server did not understand that request.',
+  'error.forbidden': 'You may not do this.',
+  'error.busy': 'Too many searches are running; try again in a moment.',
   'error.game-over': 'The game is over.',
   'error.too-large': 'That is too large to send.',
   'error.internal': 'Something went wrong on the server.',

@@ -29,6 +29,8 @@ export const app = {
   'error.not-your-turn': 'Chưa đến lượt bạn.',
   'error.not-found': 'Không tìm thấy ván này.',
   'error.bad-request': 'Máy chủ không hiểu yêu cầu này.',
+  'error.forbidden': 'Bạn không có quyền làm việc này.',
+  'error.busy': 'Máy đang bận nhiều việc, hãy thử lại sau ít phút.',
   'error.game-over': 'Ván đã kết thúc.',
   'error.too-large': 'Dữ liệu gửi đi quá lớn.',
   'error.internal': 'Máy chủ gặp lỗi.',

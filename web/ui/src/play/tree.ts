@@ -1,0 +1,47 @@
+import type { Side } from '../api/client';
+import type { Node } from '../api/wire';
+
+export type Nodes = ReadonlyMap<number, Node>;
+
+/** A turn skipped as a handicap; nobody takes it back. */
+const pass = 'pass';
+
+/** Nodes with others added or in their place. */
+export function merged(nodes: Nodes | null, changed: readonly Node[]): Nodes {
+  const all = new Map(nodes);
+  for (const node of changed) all.set(node.id, node);
+  return all;
+}
+
+/** The nodes on the way from the start to a node. */
+export function ancestors(nodes: Nodes, to: number): Node[] {
+  const line: Node[] = [];
+  for (let node = nodes.get(to); node; node = nodes.get(node.parent)) line.push(node);
+  return line.reverse();
+}
+
+/** What was played at a node, oldest first. */
+export function childrenOf(nodes: Nodes, parent: number): Node[] {
+  return [...nodes.values()].filter((n) => n.parent === parent).sort((a, b) => a.id - b.id);
+}
+
+/**
+ * Where undo goes: one move back or, for who plays one side, to the last turn
+ * of theirs; null where there is nothing to take back.
+ */
+export function undoTarget(nodes: Nodes, current: number, mine: Side | null): number | null {
+  for (let node = nodes.get(current); node; node = nodes.get(node.parent)) {
+    if (node.move !== pass && (mine === null || node.side === mine)) return node.parent;
+  }
+  return null;
+}
+
+/** Where redo goes: one move on or, for who plays one side, to the next turn of theirs. */
+export function redoTarget(nodes: Nodes, next: number, mine: Side | null): number {
+  for (let at = next; mine !== null;) {
+    const child = childrenOf(nodes, at).at(-1);
+    if (!child || child.side === mine) return at;
+    at = child.id;
+  }
+  return next;
+}

@@ -1,0 +1,17 @@
+import { describe, expect, it } from 'vitest';
+import { parse } from './router.svelte';
+
+describe('routes', () => {
+  it.each([
+    ['/', { page: 'home' }],
+    ['/play/Ab3-_9', { page: 'play', id: 'Ab3-_9' }],
+    ['/play/x/', { page: 'play', id: 'x' }],
+    ['/play/', { page: 'missing' }],
+    ['/play/a/b', { page: 'missing' }],
+    ['/analysis', { page: 'analysis', id: null }],
+    ['/analysis/x', { page: 'analysis', id: 'x' }],
+    ['/library', { page: 'library' }],
+    ['/library/x', { page: 'missing' }],
+    ['/elsewhere', { page: 'missing' }],
+  ])('%s', (path, route) => expect(parse(path)).toEqual(route));
+});
