@@ -6,7 +6,8 @@
 // a game with a [Reason]. A game with hidden information is a [Dealer]: its
 // [Deal] holds the truth, its views are [Chance] positions. A [Record] is a
 // game written down, in a [Notation] and a [Format]; a [Board] and a
-// [Picture] are all that a page needs to draw one.
+// [Picture] are all that a page needs to draw one, and an [Editor] sets one up
+// by hand. What is wrong with something a person wrote is a [Problem].
 //
 // # Adding a game
 //

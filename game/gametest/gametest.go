@@ -32,6 +32,9 @@ func Run(t *testing.T, g game.Game, variants ...game.Variant) {
 			t.Run("allocations", func(t *testing.T) { testAllocations(t, g, v) })
 			t.Run("perft", func(t *testing.T) { testPerft(t, g, v) })
 			t.Run("nonsense", func(t *testing.T) { testNonsense(t, g, v) })
+			if e, ok := g.(game.Editor); ok {
+				t.Run("editor", func(t *testing.T) { testEditor(t, e, v) })
+			}
 			if d, ok := g.(game.Dealer); ok {
 				t.Run("deal", func(t *testing.T) { testDeal(t, d, v) })
 			}
@@ -214,7 +217,11 @@ func testDeal(t *testing.T, g game.Dealer, v game.Variant) {
 		for ply := 0; !d.View(game.NoSide).Result().Over(); ply++ {
 			mover := d.View(d.View(game.NoSide).Side())
 			moves := mover.Moves(nil)
-			if err := d.Play(moves[rng.IntN(len(moves))]); err != nil {
+			m := moves[rng.IntN(len(moves))]
+			if ply%10 == 3 && !checked(g, mover) {
+				m = game.NoMove
+			}
+			if err := d.Play(m); err != nil {
 				t.Fatalf("seed %d ply %d: %v", seed, ply, err)
 			}
 		}
@@ -224,7 +231,11 @@ func testDeal(t *testing.T, g game.Dealer, v game.Variant) {
 		for _, s := range seats {
 			p := starts[s]
 			for _, m := range d.Seen(s) {
-				p.Make(m)
+				if m == game.NoMove {
+					p.(game.Passer).Pass()
+				} else {
+					p.Make(m)
+				}
 			}
 			if a, b := p.FEN(), d.View(s).FEN(); a != b {
 				t.Errorf("seed %d, seat %v: the moves seen lead to %s, the view is %s", seed, s, a, b)

@@ -19,7 +19,7 @@ func testPass(t *testing.T, g game.Game) {
 		}
 		rng := playout.Random(seed)
 		for !p.Result().Over() {
-			if len(g.Draw(p).Check) == 0 {
+			if !checked(g, p) {
 				checkPass(t, g, p, passer)
 			}
 			m, _ := playout.Choose(p, rng, nil)
@@ -63,3 +63,6 @@ func testPassRepeatsNothing(t *testing.T, p game.Position) {
 		t.Errorf("%v allocations in a pass", n)
 	}
 }
+
+// checked reports whether a king is in check.
+func checked(g game.Game, p game.Position) bool { return len(g.Draw(p).Check) > 0 }
