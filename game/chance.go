@@ -38,10 +38,11 @@ type Dealer interface {
 // Deal is the referee's copy of a game with hidden information: the only
 // value that holds the truth. Players, spectators and engines get Views.
 type Deal interface {
-	// Play plays a move as the mover's View lists it.
+	// Play plays a move as the mover's View lists it. NoMove passes the turn
+	// as a handicap: all views pass. Out of check only.
 	Play(m Move) error
 
-	// Unplay takes the last move back. What has been seen stays seen by the
+	// Unplay takes the last move or pass back. What has been seen stays seen by the
 	// people, but the views forget it.
 	Unplay() error
 
@@ -50,7 +51,8 @@ type Deal interface {
 	View(seat Side) Position
 
 	// Seen returns the moves played so far as the seat may know them,
-	// ready for Make on that seat's View of the start.
+	// ready for Make on that seat's View of the start. NoMove stands for a
+	// pass, which is for Pass.
 	Seen(seat Side) []Move
 
 	// Commitment is the hexadecimal SHA-256 of Opening, for publication

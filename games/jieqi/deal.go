@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"slices"
 	"strings"
 
 	"banco/game"
@@ -93,17 +94,32 @@ func coverPoints(side game.Side) []xiangqi.Square {
 	return list
 }
 
-// Play plays a move as the mover's View lists it, without identities.
+// Play plays a move as the mover's View lists it, without identities, or
+// passes the turn for NoMove.
 func (d *Deal) Play(m game.Move) error {
 	public := d.views[game.NoSide]
 	if r := public.Result(); r.Over() {
 		return fmt.Errorf("the game is over: %v, %v", r, r.Reason)
+	}
+	if m == game.NoMove {
+		return d.pass()
 	}
 	if m != plain(m) || !public.legal(m) {
 		return fmt.Errorf("move %v%v is not legal here", xiangqi.From(m), xiangqi.To(m))
 	}
 	for _, view := range d.views {
 		view.Make(d.tell(view, m))
+	}
+	return nil
+}
+
+// pass skips the side to move in all views.
+func (d *Deal) pass() error {
+	if d.views[game.NoSide].InCheck() {
+		return errors.New("a side in check cannot pass")
+	}
+	for _, view := range d.views {
+		view.Pass()
 	}
 	return nil
 }
@@ -121,7 +137,7 @@ func (d *Deal) tell(view *Position, m game.Move) game.Move {
 	return Resolve(m, revealed, captured)
 }
 
-// Unplay takes the last move back.
+// Unplay takes the last move or pass back.
 func (d *Deal) Unplay() error {
 	if len(d.views[game.NoSide].played) == 0 {
 		return errors.New("no move to take back")
@@ -135,9 +151,16 @@ func (d *Deal) Unplay() error {
 // View returns a copy of what the seat knows.
 func (d *Deal) View(seat game.Side) game.Position { return d.views[seat].Clone() }
 
-// Seen returns the moves played so far as the seat knows them.
+// Seen returns the moves played so far as the seat knows them, NoMove for a
+// pass.
 func (d *Deal) Seen(seat game.Side) []game.Move {
-	return append([]game.Move(nil), d.views[seat].played...)
+	seen := slices.Clone(d.views[seat].played)
+	for i, m := range seen {
+		if isPass(m) {
+			seen[i] = game.NoMove
+		}
+	}
+	return seen
 }
 
 // Commitment is the hexadecimal SHA-256 of Opening.

@@ -166,7 +166,7 @@ func TestViewHoldsNoReference(t *testing.T) {
 func TestPlayRefusals(t *testing.T) {
 	d := newDeal(toCapturer, [32]byte{}, shuffle([32]byte{}))
 	legal := d.View(game.First).Moves(nil)[0]
-	for _, m := range []game.Move{game.NoMove, xiangqi.NewMove(0, 89), xiangqi.NewMove(63, 54), Resolve(legal, xiangqi.Rook, 0), 1 << 31, 127 | 127<<7} {
+	for _, m := range []game.Move{xiangqi.NewMove(1, 1), xiangqi.NewMove(0, 89), xiangqi.NewMove(63, 54), Resolve(legal, xiangqi.Rook, 0), 1 << 31, 127 | 127<<7} {
 		if err := d.Play(m); err == nil {
 			t.Errorf("move %x is taken", m)
 		}
@@ -306,5 +306,52 @@ func TestTakenPieces(t *testing.T) {
 	}
 	if count(black, "x") != 2 || count(black, "p") != 3 || count(black, "a") != 1 || len(black) != 14 {
 		t.Errorf("Black has lost %v", black)
+	}
+}
+
+// A pass gives the turn away in every view, and is taken back like a move.
+func TestDealPass(t *testing.T) {
+	d, err := rules{}.Deal(nil, [32]byte{7})
+	if err != nil {
+		t.Fatal(err)
+	}
+	before := d.View(game.First)
+	if err := d.Play(game.NoMove); err != nil {
+		t.Fatal(err)
+	}
+	for _, seat := range []game.Side{game.First, game.Second, game.NoSide} {
+		if v := d.View(seat); v.Side() != game.Second {
+			t.Errorf("seat %v: %v to move after the pass", seat, v.Side())
+		}
+		if seen := d.Seen(seat); len(seen) != 1 || seen[0] != game.NoMove {
+			t.Errorf("seat %v has seen %v", seat, seen)
+		}
+	}
+	m := d.View(game.Second).Moves(nil)[0]
+	if err := d.Play(m); err != nil {
+		t.Fatal(err)
+	}
+	for range 2 {
+		if err := d.Unplay(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if after := d.View(game.First); after.FEN() != before.FEN() || after.Hash() != before.Hash() {
+		t.Errorf("taken back: %s, want %s", after.FEN(), before.FEN())
+	}
+}
+
+func TestDealRefusesPassInCheck(t *testing.T) {
+	d := newDeal(toCapturer, [32]byte{}, shuffle([32]byte{}))
+	for seat, view := range d.views {
+		p, err := parse("3k5/9/9/9/9/9/9/9/4r4/4K4 w - 0 1")
+		if err != nil {
+			t.Fatal(err)
+		}
+		p.seat = view.seat
+		d.views[seat] = p
+	}
+	if err := d.Play(game.NoMove); err == nil {
+		t.Error("a pass in check is taken")
 	}
 }

@@ -1,6 +1,11 @@
 package jieqi
 
-import "banco/games/xiangqi"
+import (
+	"banco/game"
+	"banco/games/xiangqi"
+)
+
+var _ game.Passer = (*Position)(nil)
 
 // Pass skips the side to move, which must not be in check. No position counts
 // as the same before and after it, and the count of quiet plies begins anew.
@@ -16,3 +21,6 @@ func (p *Position) Pass() {
 	p.Make(xiangqi.NewMove(s, s))
 	p.quiet = 0
 }
+
+// isPass tells a pass in the history from a move.
+func isPass(m game.Move) bool { return xiangqi.From(m) == xiangqi.To(m) }
