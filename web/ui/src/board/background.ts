@@ -2,7 +2,7 @@ import { river } from '../pieces/xiangqi';
 import { CELL, type Geometry } from './geometry';
 import { group, svg } from './svg';
 
-/** background draws what lies under the pieces and never changes during a game. */
+/** background draws the bare board, which lies under everything else. */
 export function background(g: Geometry): SVGGElement {
   const m = g.margin;
   const under = group('background');
@@ -15,7 +15,7 @@ export function background(g: Geometry): SVGGElement {
       height: g.height + 2 * m,
     }),
   );
-  under.append(...(g.board.points ? points(g) : cells(g)), coordinates(g));
+  under.append(...(g.board.points ? points(g) : cells(g)));
   return under;
 }
 
@@ -111,35 +111,4 @@ function ticks(g: Geometry, x: number, y: number): string {
     }
   }
   return d;
-}
-
-/** Names of files below and of ranks at the left; inside the cells of a chess board. */
-function coordinates(g: Geometry): SVGElement {
-  const { files, ranks, fileNames, rankNames } = g.board;
-  const out = group('coordinates');
-  out.setAttribute('font-size', String(g.letter));
-  out.setAttribute('aria-hidden', 'true');
-  const text = (name: string, x: number, y: number, anchor: string, tone: string) =>
-    out.append(svg('text', { x, y, 'text-anchor': anchor, class: tone }, name));
-  const middle = g.letter * 0.35;
-  for (let column = 0; column < files; column++) {
-    const name = fileNames[g.square(column, 0) % files] ?? '';
-    const onDark = isDark(g, column, ranks - 1);
-    if (g.board.checkered)
-      text(name, (column + 1) * CELL - 6, g.height - 7, 'end', onDark ? 'on-dark' : 'on-light');
-    else text(name, (column + 0.5) * CELL, g.height + g.margin / 2 + middle, 'middle', '');
-  }
-  for (let row = 0; row < ranks; row++) {
-    const name = rankNames[Math.floor(g.square(0, row) / files)] ?? '';
-    const onDark = isDark(g, 0, row);
-    if (g.board.checkered)
-      text(name, 6, row * CELL + g.letter + 1, 'start', onDark ? 'on-dark' : 'on-light');
-    else text(name, -g.margin / 2, (row + 0.5) * CELL + middle, 'middle', '');
-  }
-  return out;
-}
-
-function isDark(g: Geometry, column: number, row: number): boolean {
-  const square = g.square(column, row);
-  return ((square % g.board.files) + Math.floor(square / g.board.files)) % 2 === 0;
 }

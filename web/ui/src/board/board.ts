@@ -1,35 +1,33 @@
 import type { PieceSet } from '../pieces/set';
+import { arrows } from './arrows';
 import { background } from './background';
-import { Geometry, type Point } from './geometry';
-import { Grid, type Role } from './grid';
+import { carry } from './carry';
+import { coordinates } from './coordinates';
+import { CELL, Geometry } from './geometry';
+import { Grid } from './grid';
+import { Hand, type Reports } from './hand';
+import { Magnifier } from './magnifier';
 import { over, under } from './marks';
 import { Pieces } from './pieces';
-import { Pointer } from './pointer';
-import { Selection } from './selection';
+import { Pointer, type Grip, type Spot } from './pointer';
+import { Sketch } from './sketch';
+import { icon } from './still';
+import { placing } from './stones';
 import { group, svg } from './svg';
-import { NONE, type Board, type Gesture, type Picture } from './types';
+import { tag } from './tag';
+import { NONE, usual, type Board, type Role } from './types';
+import type { Scene, Settings, Words } from './types';
 
-/** What to show: a picture, the viewer's legal moves (maybe none), the last move. */
-export interface Scene {
-  picture: Picture;
-  moves: readonly Gesture[];
-  last: Gesture | null;
-}
+export type { Scene, Words };
 
-/** The words of the board, in the language of the page. */
-export interface Words {
-  board: string;
-  square(name: string, code: string | null, role: Role): string;
-}
+/** Squares below this many CSS pixels are too small for a finger. */
+const fingertip = 28;
 
-export interface BoardOptions {
+export interface BoardOptions extends Reports {
   set: PieceSet;
   words: Words;
   flipped?: boolean;
-  /** The hand has made a legal gesture; several moves may share it. */
-  onGesture(gesture: Gesture): void;
-  /** A piece was picked up: its square's name, its code, how many squares it reaches. */
-  onPick?(name: string, code: string | null, targets: number): void;
+  settings?: Partial<Settings>;
 }
 
 /**
@@ -39,67 +37,106 @@ export interface BoardOptions {
 export class BoardView {
   readonly element: SVGSVGElement;
   #geometry: Geometry;
-  #selection = new Selection();
+  #settings: Settings;
+  #set: PieceSet;
+  #words: Words;
+  #background: SVGGElement;
+  #coordinates = group('coordinates');
   #under = group('marks');
   #over = group('marks');
+  #arrows = group('arrows');
   #pieces: Pieces;
   #grid: Grid;
+  #magnifier: Magnifier;
+  #sketch = new Sketch();
+  #hand: Hand;
   #pointer: Pointer;
-  #background: SVGGElement;
-  #hover = NONE;
-  #heldBefore = false;
-  /** The gesture drawn before the server has answered it. */
-  #preview: Gesture | null = null;
-  #scene: Scene = { picture: { pieces: [], taken: [[], []] }, moves: [], last: null };
-  #words: Words;
+  #resized: ResizeObserver | null = null;
+  /** The side of a square in CSS pixels, where it is known. */
+  #side = Infinity;
+  /** What each square last said, so that only those that changed are told again. */
+  #told: string[] = [];
 
   constructor(
     host: Element,
     private readonly board: Board,
     private readonly options: BoardOptions,
   ) {
+    this.#set = options.set;
     this.#words = options.words;
+    this.#settings = { ...usual, ...options.settings };
     this.#geometry = new Geometry(board, options.flipped ?? false);
     this.#background = background(this.#geometry);
     this.#pieces = new Pieces(this.#geometry, options.set);
     this.#grid = new Grid(this.#geometry);
-    this.element = svg(
-      'svg',
-      { class: 'board', role: 'grid', 'data-set': options.set.name },
+    this.#hand = new Hand({
+      board,
+      pieces: this.#pieces,
+      settings: this.#settings,
+      reports: options,
+      name: (square) => this.#geometry.name(square),
+      refresh: () => this.#refresh(),
+    });
+    const picture = group(
+      'picture',
       this.#background,
+      this.#coordinates,
       this.#under,
       this.#pieces.layer,
       this.#over,
-      this.#grid.layer,
+      this.#arrows,
     );
-    this.element.setAttribute('viewBox', this.#geometry.viewBox);
+    this.#magnifier = new Magnifier(picture);
+    this.element = svg(
+      'svg',
+      { class: 'board', role: 'grid', viewBox: this.#geometry.viewBox },
+      picture,
+      this.#grid.layer,
+      this.#magnifier.layer,
+    );
+    this.#pointer = this.#listen();
+    this.dress(options.set);
+    this.adjust({});
+    host.append(this.element);
+    this.#watch();
+  }
+
+  #listen(): Pointer {
     this.element.addEventListener('keydown', this.#key);
     this.element.addEventListener('click', this.#click);
-    this.#pointer = new Pointer(this.element, this.#locate, {
-      press: (square) => this.#press(square),
-      drag: (from, at, square) => this.#drag(from, at, square),
-      drop: (from, to) => this.#drop(from, to),
-      tap: (square) => this.#tap(square),
+    const hand = this.#hand;
+    return new Pointer(this.element, this.#locate, {
+      press: ({ square }, touch) => this.#press(square, touch),
+      drag: (from, spot) => hand.drag(from, spot),
+      drop: (from, to) => hand.drop(from, to),
+      slide: (spot) => this.#magnifier.show(this.#geometry, spot),
+      tap: (square) => {
+        this.#magnifier.hide();
+        hand.tap(square);
+      },
       cancel: () => this.cancel(),
+      mayDraw: () => !this.cancel(),
+      draw: (stroke, done) => {
+        if (done) this.#sketch.add(stroke);
+        else this.#sketch.draft(stroke);
+        this.#point();
+      },
     });
-    this.#refresh();
-    host.append(this.element);
   }
 
   /** Shows a position. A piece in the hand stays there while it can still move. */
   show(scene: Scene): void {
-    this.#scene = scene;
-    this.#preview = null;
-    this.#selection.allow(scene.moves);
-    this.#pieces.show(scene.picture.pieces, scene.last);
-    const lifts = scene.moves.some((m) => m.from !== NONE);
-    this.element.classList.toggle('draggable', lifts);
+    this.#pieces.show(scene.picture.pieces, scene.last ?? null);
+    const due = this.#hand.look(scene);
+    this.#grip();
     this.#refresh();
+    this.#point();
+    if (due) this.#hand.send(due);
   }
 
   /** Draws again what the server last said, after a move that was refused. */
   restore(): void {
-    this.show(this.#scene);
+    this.show(this.#hand.scene);
   }
 
   flip(flipped: boolean): void {
@@ -110,29 +147,75 @@ export class BoardView {
     this.#background = drawn;
     this.#pieces.place(this.#geometry);
     this.#grid.arrange(this.#geometry);
-    this.#refresh();
+    this.#told = [];
+    this.adjust({});
+    this.#point();
   }
 
   /** Changes the language. */
   speak(words: Words): void {
     this.#words = words;
+    this.#told = [];
     this.#refresh();
   }
 
-  /** Puts down what is in the hand. */
-  cancel(): void {
-    const { selected } = this.#selection;
-    this.#selection.cancel();
-    this.#hover = NONE;
-    if (selected !== NONE) this.#pieces.drop(selected);
+  /** Changes the set of pieces. */
+  dress(set: PieceSet): void {
+    this.#set = set;
+    this.#pieces.dress(set);
+    this.element.dataset.set = set.name;
+    this.element.dataset.style = set.style;
+  }
+
+  /** Changes some of the settings. */
+  adjust(settings: Partial<Settings>): void {
+    Object.assign(this.#settings, settings);
+    const { animate, coordinates: shown, numbers } = this.#settings;
+    this.element.classList.toggle('still', !animate);
+    const drawn = shown ? coordinates(this.#geometry, numbers) : group('coordinates');
+    this.#coordinates.replaceWith(drawn);
+    this.#coordinates = drawn;
+    this.#hand.allow();
+    this.#grip();
     this.#refresh();
+  }
+
+  /** Puts down what is in the hand, a premove too; says whether there was anything. */
+  cancel(): boolean {
+    this.#magnifier.hide();
+    this.#sketch.draft(null);
+    this.#point();
+    return this.#hand.cancel();
+  }
+
+  /** Drags a new piece in from outside, while editing. */
+  carry(code: string, event: PointerEvent): void {
+    const g = this.#geometry;
+    const scale = this.element.getBoundingClientRect().width / (g.width + 2 * g.margin);
+    carry(icon(this.board, this.#set, code), scale * CELL, event, (end) => {
+      const { square } = this.#locate(end);
+      if (square !== NONE) this.options.onEdit?.({ from: NONE, to: square, code });
+    });
   }
 
   destroy(): void {
+    this.#resized?.disconnect();
     this.element.remove();
   }
 
-  #locate = (event: PointerEvent): { at: Point; square: number } => {
+  /** Follows the size on screen: it decides whether a finger needs a magnifier. */
+  #watch(): void {
+    if (typeof ResizeObserver === 'undefined') return;
+    this.#resized = new ResizeObserver(([entry]) => {
+      if (!entry) return;
+      const g = this.#geometry;
+      this.#side = (entry.contentRect.width * CELL) / (g.width + 2 * g.margin);
+      this.#grip();
+    });
+    this.#resized.observe(this.element);
+  }
+
+  #locate = (event: MouseEvent): Spot => {
     const box = this.element.getBoundingClientRect();
     const g = this.#geometry;
     const scale = (g.width + 2 * g.margin) / box.width;
@@ -143,64 +226,40 @@ export class BoardView {
     return { at, square: g.at(at) };
   };
 
-  /** A press picks a piece up at once, unless it would complete a move. */
-  #press(square: number): boolean {
-    this.#grid.activate(square);
-    this.#heldBefore = this.#selection.selected === square;
-    if (!this.#selection.movable(square)) return false;
-    if (!this.#heldBefore && this.#selection.reaches(square)) return false;
-    if (!this.#heldBefore) this.#pick(square);
-    return true;
+  /** Whether a finger slides to its square under a magnifier. */
+  get #slides(): boolean {
+    if (!placing(this.board) || this.#hand.selection.places.size === 0) return false;
+    return this.#side < fingertip || (this.#settings.magnify && this.board.files > 12);
   }
 
-  #pick(square: number): void {
-    this.#selection.pick(square);
-    const targets = this.#selection.targets(square).size;
-    this.options.onPick?.(this.#geometry.name(square), this.#pieces.code(square), targets);
-    this.#refresh();
+  /** Takes touches from the page's scrolling where a finger drags or slides. */
+  #grip(): void {
+    const { moves } = this.#hand.scene;
+    const drags = this.#hand.selection.free
+      ? !placing(this.board) || this.#settings.editing
+      : moves.some((m) => m.from !== NONE);
+    this.element.classList.toggle('draggable', drags || this.#slides);
   }
 
-  #tap(square: number): void {
-    const held = this.#selection.selected;
-    if (held === square && !this.#heldBefore) return; // picked up by this very press
-    this.#complete(this.#selection.tap(square));
-  }
-
-  #drag(from: number, at: Point, square: number): void {
-    this.#pieces.lift(from, at);
-    if (square === this.#hover) return;
-    this.#hover = square;
-    this.#refresh();
-  }
-
-  #drop(from: number, to: number): void {
-    this.#hover = NONE;
-    if (to !== from && this.#selection.targets(from).has(to)) {
-      this.#complete(this.#selection.tap(to));
-      return;
+  #press(square: number, touch: boolean): Grip {
+    if (square !== NONE) this.#grid.activate(square);
+    if (square !== NONE && this.#hand.press(square)) return 'drag';
+    if (!this.#sketch.empty) {
+      this.#sketch.clear();
+      this.#point();
     }
-    this.#pieces.drop(from);
-    if (to !== from) this.#selection.cancel();
-    this.#refresh();
-  }
-
-  #complete(gesture: Gesture | null): void {
-    if (gesture) {
-      this.#selection.allow([]);
-      this.#pieces.preview(gesture);
-      this.#preview = gesture;
-    }
-    this.#refresh();
-    if (gesture) this.options.onGesture(gesture);
+    return touch && this.#slides ? 'slide' : 'tap';
   }
 
   #key = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key === 'Escape') {
       this.#pointer.cancel();
-      this.cancel();
+      if (!this.cancel()) return; // Escape is the page's where there is nothing to put down
     } else if (event.key === 'Enter' || event.key === ' ') {
-      this.#enter(this.#grid.active);
+      this.#hand.enter(this.#grid.active);
+    } else if (event.key === 'Delete' && this.#settings.editing) {
+      this.#hand.remove(this.#grid.active);
     } else {
       const next = this.#grid.follow(event.key);
       if (next === null) return;
@@ -209,40 +268,49 @@ export class BoardView {
     event.preventDefault();
   };
 
-  #enter(square: number): void {
-    const gesture = this.#selection.tap(square);
-    if (!gesture && this.#selection.selected === square) this.#pick(square);
-    this.#complete(gesture);
-  }
-
   /** Screen readers click without a pointer. */
   #click = (event: MouseEvent): void => {
     const square = (event.target as SVGElement).dataset.square;
-    if (event.detail === 0 && square !== undefined) this.#enter(Number(square));
+    if (event.detail === 0 && square !== undefined) this.#hand.enter(Number(square));
   };
 
+  /** Draws the arrows: the scene's, and the user's above them. */
+  #point(): void {
+    const g = this.#geometry;
+    const given = arrows(g, this.#hand.scene.arrows ?? []);
+    this.#arrows.replaceChildren(...given, ...this.#sketch.draw(g));
+  }
+
   #refresh(): void {
-    const marked = {
-      geometry: this.#geometry,
-      picture: this.#scene.picture,
-      last: this.#preview ?? this.#scene.last,
-      selection: this.#selection,
-      hover: this.#hover,
-    };
+    const { scene, premove, pending, preview, selection, hover } = this.#hand;
+    const { picture } = scene;
+    const geometry = this.#geometry;
+    const last = preview ?? scene.last ?? null;
+    const marked = { geometry, picture, last, premove, pending, selection, hover };
     this.#under.replaceChildren(...under(marked));
-    this.#over.replaceChildren(...over(marked));
+    const { coordinates: named, numbers } = this.#settings;
+    const name = named && !preview && last ? tag(geometry, picture, last.to, numbers) : [];
+    this.#over.replaceChildren(...over(marked), ...name);
     this.element.setAttribute('aria-label', this.#words.board);
-    for (let square = 0; square < this.#geometry.squares; square++) this.#describe(square);
+    for (let square = 0; square < geometry.squares; square++) this.#describe(square);
   }
 
   #describe(square: number): void {
-    const role: Role = this.#selection.reaches(square)
-      ? 'target'
-      : this.#selection.movable(square)
-        ? 'source'
-        : 'none';
-    const name = this.#geometry.name(square);
-    const label = this.#words.square(name, this.#pieces.code(square), role);
-    this.#grid.describe(square, label, role, square === this.#selection.selected);
+    const { selection } = this.#hand;
+    const code = this.#pieces.code(square);
+    const role = this.#role(square);
+    const selected = square === selection.selected;
+    const told = `${code} ${role} ${selected}`;
+    if (this.#told[square] === told) return;
+    this.#told[square] = told;
+    const label = this.#words.square(this.#geometry.name(square), code, role);
+    this.#grid.describe(square, label, role, selected);
+  }
+
+  #role(square: number): Role {
+    const { selection } = this.#hand;
+    if (selection.free && selection.movable(square)) return 'source';
+    if (selection.reaches(square)) return 'target';
+    return selection.movable(square) ? 'source' : 'none';
   }
 }

@@ -1,8 +1,8 @@
 import { CELL, type Geometry } from './geometry';
 import { group, svg } from './svg';
+import type { Role } from './types';
 
-/** What a square can do at the moment. */
-export type Role = 'none' | 'source' | 'target';
+export type { Role };
 
 /**
  * Grid is the board for keyboards and screen readers: transparent cells on

@@ -1,55 +1,72 @@
 import { CELL, type Geometry } from './geometry';
+import type { Selection } from './selection';
 import { group, svg } from './svg';
 import { NONE, type Gesture, type Picture } from './types';
-import type { Selection } from './selection';
 
 /** What the marks tell about. */
 export interface Marked {
   geometry: Geometry;
   picture: Picture;
   last: Gesture | null;
+  /** A move prepared, or one that waits for its second tap. */
+  premove: Gesture | null;
+  pending: Gesture | null;
   selection: Selection;
   hover: number;
 }
 
-/** under draws the marks below the pieces: last move, selection, check, winning line. */
-export function under({ geometry: g, picture, last, selection }: Marked): SVGElement[] {
-  const out: SVGElement[] = [];
-  const area = (square: number, name: string) => {
-    if (square === NONE) return;
-    const { x, y } = g.centre(square);
-    out.push(
-      g.board.points
-        ? svg('circle', { class: name, cx: x, cy: y, r: CELL * 0.52 })
-        : svg('rect', { class: name, x: x - CELL / 2, y: y - CELL / 2, width: CELL, height: CELL }),
-    );
-  };
-  if (last) {
-    area(last.from, 'last from');
-    area(last.to, 'last to');
-  }
-  for (const square of picture.line ?? []) area(square, 'won');
-  for (const square of picture.check ?? []) area(square, 'check');
-  area(selection.selected, 'selected');
-  return out;
+/** area marks a whole square, or the place of a piece on a point. */
+export function area(g: Geometry, square: number, name: string): SVGElement[] {
+  if (square === NONE) return [];
+  const { x, y } = g.centre(square);
+  if (g.board.points) return [svg('circle', { class: name, cx: x, cy: y, r: CELL * 0.52 })];
+  const place = { x: x - CELL / 2, y: y - CELL / 2, width: CELL, height: CELL };
+  return [svg('rect', { class: name, ...place })];
+}
+
+/** facts marks what the position itself tells: last move, winning line, check. */
+export function facts(g: Geometry, picture: Picture, last: Gesture | null): SVGElement[] {
+  return [
+    ...(last ? [...area(g, last.from, 'last from'), ...area(g, last.to, 'last to')] : []),
+    ...(picture.line ?? []).flatMap((square) => area(g, square, 'won')),
+    ...(picture.check ?? []).flatMap((square) => area(g, square, 'check')),
+  ];
+}
+
+/** under draws the marks below the pieces. */
+export function under({ geometry: g, ...marked }: Marked): SVGElement[] {
+  const { picture, last, premove, pending, selection } = marked;
+  return [
+    ...facts(g, picture, last),
+    ...(premove ? [premove.from, premove.to].flatMap((s) => area(g, s, 'premove')) : []),
+    ...area(g, pending?.to ?? NONE, 'pending'),
+    ...area(g, selection.selected, 'selected'),
+  ];
 }
 
 /** over draws the marks above the pieces: where the selected piece can go. */
 export function over({ geometry: g, picture, selection, hover }: Marked): SVGElement[] {
-  const out: SVGElement[] = [];
+  const aim = selection.selected === NONE ? NONE : hover;
+  if (selection.free) return aim === NONE ? [] : [dot(g, aim, 'target hot')];
   const occupied = new Set(picture.pieces.map((p) => p.square));
+  const out: SVGElement[] = [];
   for (const square of selection.targets(selection.selected)) {
     if (square === NONE) continue;
-    const { x, y } = g.centre(square);
     const hot = square === hover ? ' hot' : '';
+    const { x, y } = g.centre(square);
     out.push(
       occupied.has(square)
         ? svg('circle', { class: `capture${hot}`, cx: x, cy: y, r: CELL * 0.455 })
-        : svg('circle', { class: `target${hot}`, cx: x, cy: y, r: CELL * 0.15 }),
+        : dot(g, square, `target${hot}`),
     );
   }
   out.push(...placements(g, selection, occupied));
   return out;
+}
+
+function dot(g: Geometry, square: number, name: string): SVGElement {
+  const { x, y } = g.centre(square);
+  return svg('circle', { class: name, cx: x, cy: y, r: CELL * 0.15 });
 }
 
 /**
@@ -63,12 +80,7 @@ function placements(g: Geometry, selection: Selection, occupied: Set<number>): S
   for (let square = 0; square < g.squares; square++) {
     if (!occupied.has(square) && !open.has(square)) closed.push(square);
   }
-  if (closed.length > open.size) {
-    return [...open].map((square) => {
-      const { x, y } = g.centre(square);
-      return svg('circle', { class: 'target', cx: x, cy: y, r: CELL * 0.15 });
-    });
-  }
+  if (closed.length > open.size) return [...open].map((square) => dot(g, square, 'target'));
   const d = closed.map((square) => {
     const { x, y } = g.centre(square);
     return `M${x - 12} ${y - 12}l24 24m0-24l-24 24`;

@@ -1,11 +1,16 @@
 import type { PieceSet } from '../pieces/set';
 import type { Geometry, Point } from './geometry';
 import { group, svg } from './svg';
-import type { Board, Gesture, Placed } from './types';
+import { NONE, type Gesture, type Kind, type Placed } from './types';
 
 interface Man {
   code: string;
   element: SVGGElement;
+}
+
+/** face draws a kind of piece at the size it has on a board. */
+export function face(set: PieceSet, kind: Kind): SVGGElement {
+  return svg('g', { class: 'face', transform: `scale(${set.scale})` }, set.draw(kind));
 }
 
 /**
@@ -19,20 +24,16 @@ export class Pieces {
 
   constructor(
     private geometry: Geometry,
-    private readonly set: PieceSet,
+    set: PieceSet,
   ) {
     this.layer.setAttribute('aria-hidden', 'true');
-    this.#prepare(geometry.board);
+    this.dress(set);
   }
 
-  #prepare(board: Board): void {
-    for (const kind of board.pieces) {
-      const drawing = this.set.draw(kind);
-      this.#drawings.set(
-        kind.code,
-        svg('g', { class: 'face', transform: `scale(${this.set.scale})` }, drawing),
-      );
-    }
+  /** Draws all pieces anew with a set. */
+  dress(set: PieceSet): void {
+    for (const kind of this.geometry.board.pieces) this.#drawings.set(kind.code, face(set, kind));
+    for (const man of this.#men.values()) this.#draw(man, man.code);
   }
 
   code(square: number): string | null {
@@ -66,8 +67,13 @@ export class Pieces {
     for (const man of free.values()) man.element.remove();
   }
 
-  /** Moves a piece at once, before the server has answered. */
-  preview({ from, to }: Gesture): void {
+  /** Makes a move at once, before the server has answered; `stone` is the code to place. */
+  preview({ from, to }: Gesture, stone: string | null): void {
+    if (to === NONE) return;
+    if (from === NONE) {
+      if (stone && !this.#men.has(to)) this.#men.set(to, this.#create(stone, to));
+      return;
+    }
     const man = this.#men.get(from);
     if (!man) return;
     this.#men.get(to)?.element.remove();
@@ -121,14 +127,20 @@ export class Pieces {
     const drawing = this.#drawings.get(code)?.cloneNode(true);
     man.code = code;
     man.element.dataset.code = code;
+    man.element.classList.remove('turned');
     man.element.replaceChildren(...(drawing ? [drawing] : []));
   }
 
-  /** Shows another face: a covered piece revealed, a pawn promoted. */
+  /** Turns to another face: a covered piece revealed, a pawn promoted. The old face goes first. */
   #turn(man: Man, code: string): void {
+    const old = man.element.lastElementChild;
     this.#draw(man, code);
     man.element.classList.remove('new');
     man.element.classList.add('turned');
+    if (!old) return;
+    old.setAttribute('class', 'face back');
+    old.addEventListener('animationend', () => old.remove());
+    man.element.prepend(old);
   }
 
   #put(man: Man, { x, y }: Point, animated: boolean): void {

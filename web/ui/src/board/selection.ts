@@ -1,26 +1,56 @@
 import { NONE, type Gesture } from './types';
 
+const nowhere: ReadonlySet<number> = new Set();
+
 /**
  * Selection turns taps on squares into gestures. It knows no rules: what can
- * be picked up and where it can go is the list of legal moves.
+ * be picked up and where it can go is the list of legal moves, or anything
+ * while a move is prepared or a position set up.
  */
 export class Selection {
-  /** The square picked up, or NONE. */
-  selected = NONE;
+  #selected = NONE;
+  #targets = nowhere;
   #moves: readonly Gesture[] = [];
-  #sources = new Set<number>();
-  #places = new Set<number>();
+  #sources = nowhere;
+  #places = nowhere;
+  /** How many squares there are to go to, where any will do; else 0. */
+  #anywhere = 0;
 
-  get moves(): readonly Gesture[] {
-    return this.#moves;
+  /** The square picked up, or NONE. */
+  get selected(): number {
+    return this.#selected;
+  }
+
+  /** Whether pieces can go anywhere. */
+  get free(): boolean {
+    return this.#anywhere > 0;
   }
 
   /** Replaces the legal moves. What was picked up stays so while it can still move. */
   allow(moves: readonly Gesture[]): void {
     this.#moves = moves;
+    this.#anywhere = 0;
     this.#sources = new Set(moves.filter((m) => m.from !== NONE).map((m) => m.from));
     this.#places = new Set(moves.filter((m) => m.from === NONE && m.to !== NONE).map((m) => m.to));
-    if (!this.#sources.has(this.selected)) this.selected = NONE;
+    this.#keep();
+  }
+
+  /** Allows what stands on `sources` to go to any of the first `squares`, and new ones on `places`. */
+  release(squares: number, sources: Iterable<number>, places: Iterable<number>): void {
+    this.#moves = [];
+    this.#anywhere = squares;
+    this.#sources = new Set(sources);
+    this.#places = new Set(places);
+    this.#keep();
+  }
+
+  #keep(): void {
+    this.#hold(this.#sources.has(this.#selected) ? this.#selected : NONE);
+  }
+
+  #hold(square: number): void {
+    this.#selected = square;
+    this.#targets = this.targets(square);
   }
 
   /** Squares on which a stone can be placed. */
@@ -34,33 +64,37 @@ export class Selection {
   }
 
   /** Where the piece on a square can go. */
-  targets(from: number): Set<number> {
-    if (from === NONE) return new Set();
-    return new Set(this.#moves.filter((m) => m.from === from).map((m) => m.to));
+  targets(from: number): ReadonlySet<number> {
+    if (from === NONE) return nowhere;
+    if (!this.free) return new Set(this.#moves.filter((m) => m.from === from).map((m) => m.to));
+    const all = new Set(Array(this.#anywhere).keys());
+    all.delete(from);
+    return all;
   }
 
   /** Whether a tap on the square would make a move now. */
   reaches(square: number): boolean {
-    if (this.selected !== NONE && this.targets(this.selected).has(square)) return true;
+    if (this.#targets.has(square)) return true;
     return this.#places.has(square) && !this.#sources.has(square);
   }
 
   /** Picks a square up without toggling. */
   pick(square: number): void {
-    this.selected = this.movable(square) ? square : NONE;
+    this.#hold(this.movable(square) ? square : NONE);
   }
 
   cancel(): void {
-    this.selected = NONE;
+    this.#hold(NONE);
   }
 
   /** Tap on a square: returns the gesture it completes, or null. */
   tap(square: number): Gesture | null {
-    const from = this.selected;
-    this.selected = NONE;
-    if (from !== NONE && this.targets(from).has(square)) return { from, to: square };
+    const from = this.#selected;
+    const reached = this.#targets.has(square);
+    this.#hold(NONE);
+    if (reached) return { from, to: square };
     if (square === from) return null;
-    if (this.movable(square)) this.selected = square;
+    if (this.movable(square)) this.#hold(square);
     else if (this.#places.has(square)) return { from: NONE, to: square };
     return null;
   }

@@ -14,11 +14,17 @@ export function still(
   set: PieceSet,
   placed: readonly Placed[],
   crop: Crop,
+  flipped = false,
 ): SVGSVGElement {
-  const geometry = new Geometry(board, false);
+  const geometry = new Geometry(board, flipped);
   const pieces = new Pieces(geometry, set);
   pieces.show(placed, null);
-  const picture = svg('svg', { class: 'board still', 'data-set': set.name, 'aria-hidden': 'true' });
+  const picture = svg('svg', {
+    class: 'board still',
+    'data-set': set.name,
+    'data-style': set.style,
+    'aria-hidden': 'true',
+  });
   picture.setAttribute('viewBox', crop.map((n) => n * 100).join(' '));
   picture.setAttribute('preserveAspectRatio', 'xMidYMid slice');
   picture.append(background(geometry), pieces.layer);
@@ -27,7 +33,12 @@ export function still(
 
 /** icon draws one piece. */
 export function icon(board: Board, set: PieceSet, code: string): SVGSVGElement {
-  const picture = svg('svg', { class: 'board icon', 'data-set': set.name, 'aria-hidden': 'true' });
+  const picture = svg('svg', {
+    class: 'board icon',
+    'data-set': set.name,
+    'data-style': set.style,
+    'aria-hidden': 'true',
+  });
   picture.setAttribute('viewBox', '-50 -50 100 100');
   const kind = board.pieces.find((k) => k.code === code);
   if (kind) picture.append(set.draw(kind));

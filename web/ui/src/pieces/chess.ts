@@ -55,8 +55,9 @@ const drawings: Record<string, Drawing> = {
 };
 
 /** Staunton shapes, flat. */
-export const chess: PieceSet = {
+export const banco: PieceSet = {
   name: 'chess',
+  style: 'banco',
   scale: 1.05,
   knows: (name) => name in drawings,
   draw(kind) {

@@ -5,8 +5,10 @@ import type { Kind } from '../board/types';
  * stays within a square of 100 units.
  */
 export interface PieceSet {
-  /** Key of the set; style sheets know it as [data-set]. */
-  readonly name: string;
+  /** The family of games it draws; the names of pieces and style sheets ([data-set]) go by it. */
+  readonly name: 'chess' | 'xiangqi' | 'caro' | 'letters';
+  /** Which of its family's sets it is, as the user chooses it; [data-style] in style sheets. */
+  readonly style: string;
   /** How far a piece covers its square, as a part of the square's side. */
   readonly scale: number;
   /** Whether there is a drawing for that name of a piece. */

@@ -4,7 +4,7 @@ import { glyphs, type Glyph } from './glyphs';
 import type { PieceSet } from './set';
 
 /** Characters by name of the piece: of the first side, then of the second. */
-const characters: Record<string, [Glyph, Glyph]> = {
+const faces: Record<string, [Glyph, Glyph]> = {
   general: ['帥', '將'],
   advisor: ['仕', '士'],
   elephant: ['相', '象'],
@@ -15,12 +15,13 @@ const characters: Record<string, [Glyph, Glyph]> = {
 };
 
 /** Discs with Chinese characters, and a drum star on the back of a covered one. */
-export const xiangqi: PieceSet = {
+export const characters: PieceSet = {
   name: 'xiangqi',
+  style: 'characters',
   scale: 0.94,
-  knows: (name) => name in characters || name === 'covered',
+  knows: (name) => name in faces || name === 'covered',
   draw(kind) {
-    const face = characters[kind.name]?.[kind.side];
+    const face = faces[kind.name]?.[kind.side];
     const side = kind.side === 0 ? 'first' : 'second';
     if (!face) return cover(kind);
     return group(
@@ -33,7 +34,8 @@ export const xiangqi: PieceSet = {
   },
 };
 
-function cover(kind: Kind): SVGElement {
+/** The back of a covered piece: a bronze drum's star. */
+export function cover(kind: Kind): SVGElement {
   return group(
     `disc cover ${kind.side === 0 ? 'first' : 'second'}`,
     svg('circle', { class: 'shade', cy: 3.5, r: 47 }),

@@ -14,6 +14,10 @@ export const board: Record<keyof typeof vi, string> = {
   'board.check': 'Check!',
   'board.choose': 'Choose a move',
   'board.promote': 'Promote',
+  'board.confirm': 'Tap {square} again to move.',
+  'board.premove': 'Premove: {from} to {to}.',
+  'board.premove.place': 'Premove: {to}.',
+  'board.premove.off': 'Premove cancelled.',
 
   'choice.q': 'Queen',
   'choice.r': 'Rook',

@@ -12,6 +12,10 @@ export const board = {
   'board.check': 'Chiếu!',
   'board.choose': 'Chọn một nước',
   'board.promote': 'Phong cấp',
+  'board.confirm': 'Chạm {square} lần nữa để đi.',
+  'board.premove': 'Đặt trước nước đi: {from} đến {to}.',
+  'board.premove.place': 'Đặt trước nước đi: {to}.',
+  'board.premove.off': 'Đã bỏ nước đặt trước.',
 
   'choice.q': 'Hậu',
   'choice.r': 'Xe',
