@@ -25,8 +25,8 @@ const (
 	Mates   = "mate"   // it wins by force
 	Wins    = "wins"   // it wins material
 	Blocks  = "block"  // it stops a forced win of the opponent
-	Escapes = "escape" // it gets out of check, or saves a piece
 	Trades  = "trade"  // it takes a piece for one of about the same worth
+	Escapes = "escape" // it gets out of check, or saves a piece
 	Checks  = "check"
 	Threat  = "threat" // it makes a four or a three
 	Finest  = "best"   // the search says so
@@ -96,42 +96,48 @@ func (a *adviser) idle(ctx context.Context, s search.Searcher, l search.Limits) 
 
 // explain fills in the reason. The line idle is what a pass would lead to.
 func (a *adviser) explain(h *Hint, idle Line, passed bool) {
-	net, piece := balance(a.gains, a.side, winHorizon)
-	wins := net >= leastWon && a.score-a.static >= net/2
-	threat := -turned(idle.Score, a.side) // the opponent's, after a pass
-	check := a.kit.Game.Draw(a.view).Check
-	saved, escapes := "", false
-	if passed {
-		saved, escapes = a.saves(idle, -threat)
+	won, piece := balance(a.gains, a.side, winHorizon)
+	if won < leastWon || a.score-a.static < won/2 {
+		won = 0
 	}
+	threat, kept, saved := search.Score(0), search.Score(0), ""
+	if passed {
+		threat = -turned(idle.Score, a.side)
+		kept, saved = a.saves(idle, -threat)
+	}
+	check := a.kit.Game.Draw(a.view).Check
 	switch moves, mate := a.score.Mate(); {
 	case mate && moves > 0:
 		h.Reason, h.Mate = Mates, moves
-	case wins && a.gains[0].worth > 0:
+	case won > 0 && a.gains[0].worth > 0 && won >= kept:
 		h.Reason, h.Piece = Wins, piece
-	case passed && threat > search.MateBound && a.score > -threat+1: // a ply later is the same win
+	case threat > search.MateBound && a.score > -threat+1: // a ply later is the same win
 		h.Reason = Blocks
 		h.Mate, _ = threat.Mate()
-	case wins:
+	case won > 0 && won >= kept:
 		h.Reason, h.Piece = Wins, piece
-	case len(check) > 0:
-		h.Reason, h.Piece = Escapes, a.codeAt(check[0])
-	case escapes:
-		h.Reason, h.Piece = Escapes, saved
 	case a.trades():
 		h.Reason, h.Piece = Trades, a.gains[0].code
+	case len(check) > 0:
+		h.Reason, h.Piece = Escapes, a.codeAt(check[0])
+	case kept > 0:
+		h.Reason, h.Piece = Escapes, saved
 	default:
 		h.Reason = a.quiet()
 	}
 }
 
-// saves reports whether the opponent would win material after a pass, of which
-// the best line keeps at least half, and the piece he would win.
-func (a *adviser) saves(idle Line, score search.Score) (piece string, ok bool) {
+// saves returns what the opponent would win after a pass that leads to that
+// score, and the piece he would win; 0 where the best line keeps less than half
+// of it, so that it is lost anyway.
+func (a *adviser) saves(idle Line, score search.Score) (kept search.Score, piece string) {
 	passed := a.view.Clone()
 	passed.(game.Passer).Pass()
 	net, piece := balance(follow(a.kit, passed, idle.PV), a.side.Other(), lossHorizon)
-	return piece, net >= leastWon && a.static-score >= net/2 && a.score-score >= net/2
+	if net < leastWon || a.static-score < net/2 || a.score-score < net/2 {
+		return 0, ""
+	}
+	return net, piece
 }
 
 // trades reports whether the move takes a piece that is soon paid for.

@@ -108,3 +108,10 @@ func (p *Pool) place(t *ticket) int {
 	defer p.mu.Unlock()
 	return t.ahead
 }
+
+// Waiting returns how many searches wait for a slot.
+func (p *Pool) Waiting() int {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return len(p.queue)
+}

@@ -1,0 +1,93 @@
+package analysis
+
+import (
+	"context"
+	"errors"
+	"testing"
+	"time"
+
+	"banco/game"
+	"banco/search"
+)
+
+func TestHints(t *testing.T) {
+	const rows = "15/15/15/15/15/15/15/"
+	for name, tt := range map[string]struct {
+		game, fen           string
+		reason, piece, move string // of the move "" is any
+		mate                int
+	}{
+		"a queen hangs":         {"chess", "rnb1kbnr/pppp1ppp/8/4p1q1/3P4/5N2/PPP1PPPP/RNBQKB1R w KQkq - 0 1", Wins, "q", "", 0},
+		"Black's queen hangs":   {"chess", "rnbqkb1r/pppppppp/5n2/8/6Q1/4P3/PPPP1PPP/RNB1KBNR b KQkq - 0 1", Wins, "Q", "f6g4", 0},
+		"a fork wins a rook":    {"chess", "r3k3/8/8/3N4/8/7P/5PP1/6K1 w - - 0 1", Wins, "r", "d5c7", 0},
+		"mate in two":           {"chess", "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1", Mates, "", "a1a6", 2},
+		"a mate is parried":     {"chess", "6k1/5ppp/8/8/8/8/r4PPP/4R1K1 b - - 0 1", Blocks, "", "", 1},
+		"a rook is saved":       {"chess", "4k3/8/1p3p2/2p1p3/3R4/8/4PPPP/4K3 w - - 0 1", Escapes, "R", "", 0},
+		"out of check":          {"chess", "4k3/8/8/8/4r3/8/3P1P2/4K3 w - - 0 1", Escapes, "K", "", 0},
+		"a knight is traded":    {"chess", "r2qk2r/ppp2ppp/2n1b3/3pP3/1b6/P1N1PN2/1PPQBPPP/3RK2R b Kkq - 0 10", Trades, "N", "b4c3", 0},
+		"the start":             {"chess", "", Finest, "", "", 0},
+		"a rook hangs":          {"xiangqi", "2bakab2/9/9/4r4/9/9/4R4/2n1B4/9/3AKAB2 w - - 0 1", Wins, "r", "e3e6", 0},
+		"mate with two rooks":   {"xiangqi", "3k5/9/1R7/9/9/9/R8/9/9/5K3 w - - 0 1", Mates, "", "", 2},
+		"a rook is attacked":    {"xiangqi", "2r1k4/4a4/9/9/9/9/2pR5/9/4A4/3AK4 w - - 0 1", Escapes, "R", "", 0},
+		"two rooks threaten":    {"xiangqi", "4k4/4a4/9/9/9/9/1r2N4/9/r8/4K4 w - - 0 1", Blocks, "", "", 1},
+		"a revealed rook hangs": {"jieqi", "x1xxkxx1x/9/9/4r4/9/9/4R4/9/9/X1XXKXX1X w R1A2C2P5N2B2r1a2c2p5n2b2 0 1", Wins, "r", "e3e6", 0},
+		"a five is made":        {"caro", rows + "3xxxx8/3ooo9/15/15/15/15/15/15 x counts=any", Mates, "", "", 1},
+		"an open four wins":     {"caro", rows + "4xxx8/6oo7/8o6/15/15/15/15/15 x counts=any", Mates, "", "", 2},
+		"a four is blocked":     {"caro", rows + "2oxxxx8/15/3o11/15/5o9/15/15/15 o", Blocks, "", "", 1},
+		"an open three is blocked": {
+			"caro", rows + "15/4xxx8/15/4o10/15/6o8/15/15 o", Blocks, "", "", 2,
+		},
+		"a three is made": {
+			"caro", "15/15/15/15/15/7o1o5/6x1x6/6xx1o5/8o6/15/15/15/15/15/15 x", Threat, "", "", 0,
+		},
+		"the first stone": {"caro", "", Finest, "", "h8", 0},
+	} {
+		t.Run(name, func(t *testing.T) {
+			kit := kits[tt.game]
+			p := read(t, kit, tt.fen)
+			before := p.FEN()
+			h, err := Best(context.Background(), kit, p, 200*time.Millisecond)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if h.Reason != tt.reason || h.Piece != tt.piece || tt.mate != 0 && h.Mate != tt.mate || tt.move != "" && p.FormatMove(h.Move) != tt.move {
+				t.Errorf("%s: %+v, want %s %q, mate %d, %s", p.FormatMove(h.Move), h, tt.reason, tt.piece, tt.mate, tt.move)
+			}
+			if p.FEN() != before {
+				t.Error("the position has changed")
+			}
+		})
+	}
+}
+
+// In cờ úp hints come from what a seat sees, and are moves as it lists them.
+func TestHintsOnViews(t *testing.T) {
+	kit := kits["jieqi"]
+	deal, err := kit.Game.(game.Dealer).Deal(nil, [32]byte{5})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for ply := range 12 {
+		view := deal.View(game.Side(ply % 2))
+		h, err := Best(context.Background(), kit, view, 30*time.Millisecond)
+		if err != nil || h.Reason == "" {
+			t.Fatalf("ply %d: %+v, %v", ply, h, err)
+		}
+		if err := deal.Play(h.Move); err != nil {
+			t.Fatalf("ply %d: %v", ply, err)
+		}
+	}
+}
+
+func TestNoHint(t *testing.T) {
+	kit := kits["chess"]
+	if _, err := Best(context.Background(), kit, read(t, kit, "7k/5KQ1/8/8/8/8/8/8 b - - 0 1"), time.Second); !errors.Is(err, search.ErrNoMove) {
+		t.Errorf("mated: %v", err)
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	begin := time.Now()
+	if _, err := Best(ctx, kit, read(t, kit, ""), time.Minute); !errors.Is(err, context.Canceled) || time.Since(begin) > time.Second {
+		t.Errorf("stopped: %v after %v", err, time.Since(begin))
+	}
+}
