@@ -58,7 +58,7 @@ export class Layout {
     const out: Row[] = [];
     let row: Row | null = null;
     let at = before;
-    for (let node = this.#next(0); node; node = this.#next(node.id)) {
+    for (let node = this.next(0); node; node = this.next(node.id)) {
       const last = at;
       at = count(last, node);
       if (!row || row.number !== at.number) {
@@ -74,7 +74,7 @@ export class Layout {
   }
 
   /** The move that goes on with the line. */
-  #next(parent: number): Node | undefined {
+  next(parent: number): Node | undefined {
     const list = this.#children.get(parent) ?? [];
     return list.find((n) => this.#way.has(n.id)) ?? list[0];
   }
@@ -89,7 +89,7 @@ export class Layout {
     const steps: Branch = [];
     let at = last;
     let numbered = true;
-    for (let node: Node | undefined = from; node; node = this.#next(node.id)) {
+    for (let node: Node | undefined = from; node; node = this.next(node.id)) {
       const earlier = at;
       at = count(earlier, node);
       const branches = node === from ? [] : this.#others(node, earlier);

@@ -4,7 +4,7 @@ import type { Node } from '../api/wire';
 export type Nodes = ReadonlyMap<number, Node>;
 
 /** A turn skipped as a handicap; nobody takes it back. */
-const pass = 'pass';
+export const pass = 'pass';
 
 /** Nodes with others added or in their place. */
 export function merged(nodes: Nodes | null, changed: readonly Node[]): Nodes {

@@ -1,13 +1,12 @@
 import type { Side } from '../api/client';
 import type { Head, Node, Now, Problem, Result } from '../api/wire';
-import type { Role } from '../board/grid';
-import type { Words } from '../board/board';
 import { Geometry } from '../board/geometry';
-import { NONE, type Board } from '../board/types';
+import { NONE, type Board, type Role, type Words } from '../board/types';
 import { known, t, word } from '../i18n';
 import { setFor } from '../pieces';
 import { prefs } from '../prefs.svelte';
 import { parseAgent } from './agents';
+import { pass } from './tree';
 
 /** The sides of a match, or of a game before there is one. */
 export interface Named {
@@ -67,6 +66,7 @@ export function sayMove(head: Head, node: Node, after: Now | null, notation: str
 
 /** A move as it is written in a notation. */
 export function moveText(node: Node, notation: string): string {
+  if (node.move === pass) return t('play.pass');
   return word('choice', node.text[notation] ?? node.move);
 }
 

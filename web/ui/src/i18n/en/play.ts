@@ -29,6 +29,10 @@ export const play: Record<keyof typeof vi, string> = {
   'play.taken': 'Captured: {pieces}',
   'play.spectator': 'You are watching this game.',
   'play.turnMark': 'to move',
+  'play.pass': 'pass',
+  'tree.note': 'Comment on this move',
+  'tree.note.label': 'Comment',
+  'tree.note.save': 'Save',
 
   'proof.title': 'Check the shuffle',
   'proof.about':

@@ -27,6 +27,10 @@ export const play = {
   'play.taken': 'Đã ăn: {pieces}',
   'play.spectator': 'Bạn đang xem ván này.',
   'play.turnMark': 'đang đi',
+  'play.pass': 'bỏ lượt',
+  'tree.note': 'Ghi chú cho nước này',
+  'tree.note.label': 'Ghi chú',
+  'tree.note.save': 'Ghi lại',
 
   'proof.title': 'Kiểm chứng xáo quân',
   'proof.about':

@@ -1,0 +1,37 @@
+import type { Match } from './match.svelte';
+import { Layout } from './rows';
+
+export type Step = 'start' | 'back' | 'on' | 'end';
+
+/** Keys that browse through the moves. */
+export const browsing: Partial<Record<string, Step>> = {
+  ArrowLeft: 'back',
+  ArrowRight: 'on',
+  ArrowUp: 'start',
+  ArrowDown: 'end',
+  Home: 'start',
+  End: 'end',
+};
+
+/** The node a step leads to from where the viewer looks; null where it leads nowhere. */
+export function stepped(match: Match, step: Step): number | null {
+  const { here } = match;
+  if (step === 'start') return here === 0 ? null : 0;
+  if (step === 'back') return match.nodes.get(here)?.parent ?? null;
+  // The end of a game is where it stands: what was taken back comes after it.
+  if (step === 'end' && !match.study) return here === match.current ? null : match.current;
+  const layout = new Layout(match.nodes, match.current, match.study);
+  let next = layout.next(here);
+  if (step === 'on') return next?.id ?? null;
+  let to: number | null = null;
+  for (; next; next = layout.next(to)) to = next.id;
+  return to;
+}
+
+/** Looks one step further; says whether there was one. */
+export function browse(match: Match, step: Step): boolean {
+  const to = stepped(match, step);
+  if (to === null) return false;
+  match.jump(to);
+  return true;
+}
