@@ -61,7 +61,7 @@ func Best(ctx context.Context, kit *engine.Kit, view game.Position, limit time.D
 		return Hint{}, search.ErrNoMove
 	}
 	a := adviser{kit: kit, view: view.Clone(), side: view.Side()}
-	if a.best, err = look(ctx, agent, a.view, search.Limits{MoveTime: limit * 7 / 10}); err != nil {
+	if a.best, _, err = look(ctx, agent, a.view, search.Limits{MoveTime: limit * 7 / 10}); err != nil {
 		return Hint{}, err
 	}
 	a.score = turned(a.best.Score, a.side)
@@ -90,7 +90,7 @@ func (a *adviser) idle(ctx context.Context, s search.Searcher, l search.Limits) 
 	if a.view.Side() == a.side || a.view.Result().Over() { // an opening, or nothing left to do
 		return Line{}, false
 	}
-	line, err := look(ctx, s, a.view, l)
+	line, _, err := look(ctx, s, a.view, l)
 	return line, err == nil
 }
 

@@ -45,19 +45,18 @@ func analyst(kit *engine.Kit, text string) (*engine.Agent, error) {
 	return a, err
 }
 
-// look searches p once and returns its best line.
-func look(ctx context.Context, s search.Searcher, p game.Position, l search.Limits) (Line, error) {
-	var best Line
+// look searches p once and returns its best line, and how deep it looked.
+func look(ctx context.Context, s search.Searcher, p game.Position, l search.Limits) (best Line, depth int, err error) {
 	side := p.Side()
 	m, err := s.Search(ctx, p, l, func(i search.Info) {
 		if i.MultiPV <= 1 {
-			best = Line{turned(i.Score, side), i.PV}
+			best, depth = Line{turned(i.Score, side), i.PV}, i.Depth
 		}
 	})
 	if len(best.PV) == 0 || best.PV[0] != m { // stopped at once
 		best.PV = []game.Move{m}
 	}
-	return best, err
+	return best, depth, err
 }
 
 // turned turns a score from a side's point of view to First's, or back.

@@ -49,7 +49,7 @@ func AcceptsDraw(ctx context.Context, kit *engine.Kit, view game.Position, seat 
 		return false
 	}
 	defer agent.Close()
-	best, err := look(ctx, agent, view.Clone(), search.Limits{MoveTime: drawTime})
+	best, _, err := look(ctx, agent, view.Clone(), search.Limits{MoveTime: drawTime})
 	if err != nil || ctx.Err() != nil {
 		return false
 	}

@@ -1,0 +1,151 @@
+package analysis
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"testing"
+	"time"
+
+	"banco/engine"
+	"banco/game"
+	"banco/search"
+)
+
+var few = search.Limits{Nodes: 20_000}
+
+// review collects what is said of a line.
+func review(t *testing.T, kit *engine.Kit, p game.Position, line []game.Move) (list []Reviewed) {
+	t.Helper()
+	err := Review(context.Background(), kit, p, line, few, func(r Reviewed) error {
+		list = append(list, r)
+		if r.Ply != len(list) || (r.Best != nil) != (r.Mark == Inaccuracy || r.Mark == Mistake || r.Mark == Blunder) {
+			t.Errorf("report %d: %+v", len(list), r)
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return list
+}
+
+func TestReviews(t *testing.T) {
+	const rows = "15/15/15/15/15/15/15/"
+	for name, tt := range map[string]struct {
+		game, fen string
+		line      string
+		marks     string // "." is none or best, "*" any
+	}{
+		"the scholar's mate": {"chess", "", "e2e4 e7e5 f1c4 b8c6 d1h5 g8f6 h5f7", ". . . . * blunder best"},
+		"a queen is given":   {"chess", "", "d2d4 d7d5 d1d3 b8c6 d3h7 h8h7", ". . * . blunder best"},
+		"a single move":      {"chess", "7k/8/5K2/6Q1/8/8/8/8 b - - 0 1", "h8h7", "only"},
+		"a mate is missed":   {"chess", "6k1/5ppp/8/8/8/8/q4PPP/1R4K1 w - - 0 1", "b1a1 a2a1", "blunder ."},
+		"a turn passed":      {"chess", "", "- d7d5 d2d4", " . ."},
+		"a rook is given":    {"xiangqi", "", "h2e2 h7e7 i0i1 b9c7 i1h1 h9g7 h1h9 i9h9", ". . * . . . blunder best"},
+		"a four is left":     {"caro", rows + "2oxxxx8/15/3o11/15/5o9/15/15/15 o", "a1 h8", "blunder best"},
+		"nothing helps":      {"caro", rows + "3xxxx8/15/3o11/15/5o9/15/3o11/15 o", "c8 h8", ". ."},
+		"any win will do":    {"caro", rows + "4xxx8/6o8/8o6/15/7o7/15/15/15 x counts=any", "h8 d8 i8", ". . best"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			kit := kits[tt.game]
+			p := read(t, kit, tt.fen)
+			want := strings.Split(tt.marks, " ")
+			for i, r := range review(t, kit, p, moves(t, p, strings.Fields(tt.line)...)) {
+				if got := r.Mark; got != want[i] && want[i] != "*" && (want[i] != "." || r.Best != nil) {
+					t.Errorf("ply %d is %q, want %q: %+v", i+1, got, want[i], r)
+				}
+			}
+		})
+	}
+}
+
+func TestReviewScoresForFirst(t *testing.T) {
+	kit := kits["chess"]
+	p := read(t, kit, "")
+	list := review(t, kit, p, moves(t, p, "f2f3", "e7e5", "g2g4", "d8h4"))
+	last := list[len(list)-1]
+	if n, ok := Mate(list[2].Score); !ok || n != -1 || last.Score != -search.Win {
+		t.Errorf("the fool's mate scores %d, then %d", list[2].Score, last.Score)
+	}
+	if best := list[2].Best; best == nil || len(best.PV) < 2 || best.Score < -300 {
+		t.Errorf("better was %+v", best)
+	}
+}
+
+// The same choice gets the same mark, however it turns out.
+func TestReviewBlamesNoLuck(t *testing.T) {
+	kit := kits["jieqi"]
+	p := read(t, kit, "xxxxkxxxx/9/1x5x1/x1x1x1x1x/9/9/X1X1X1X1X/1X5X1/9/XXXXKXXXX w R2A2C2P5N2B2r2a2c2p5n2b2 0 1")
+	for _, text := range []string{"a3a4", "b2b9"} {
+		marks, scores := map[string]bool{}, map[search.Score]bool{}
+		for _, m := range p.Moves(nil) {
+			if !strings.HasPrefix(p.FormatMove(m), text) {
+				continue
+			}
+			for _, o := range game.Outcomes(p, m) {
+				told := review(t, kit, p, []game.Move{o.Move})[0]
+				marks[told.Mark], scores[told.Score] = true, true
+			}
+		}
+		if len(marks) != 1 || len(scores) < 2 {
+			t.Errorf("%s is marked %v with scores %v", text, marks, scores)
+		}
+	}
+}
+
+func TestReviewsEnd(t *testing.T) {
+	kit := kits["chess"]
+	p := read(t, kit, "")
+	line := moves(t, p, "e2e4", "e7e5")
+	ctx, cancel := context.WithCancel(context.Background())
+	defer cancel()
+	n := 0
+	err := Review(ctx, kit, p, line, search.Limits{MoveTime: 20 * time.Millisecond}, func(Reviewed) error { n++; cancel(); return nil })
+	if !errors.Is(err, context.Canceled) || n != 1 {
+		t.Errorf("cancelled after %d: %v", n, err)
+	}
+	stop := errors.New("stop")
+	if err := Review(context.Background(), kit, p, line, few, func(Reviewed) error { return stop }); err != stop {
+		t.Errorf("the error of report is %v", err)
+	}
+	over := read(t, kit, "7k/5KQ1/8/8/8/8/8/8 b - - 0 1")
+	check := read(t, kit, "4k3/8/8/8/4r3/8/3P1P2/4K3 w - - 0 1")
+	hidden := read(t, kits["jieqi"], "")
+	for name, tt := range map[string]struct {
+		kit  *engine.Kit
+		p    game.Position
+		m    game.Move
+		want string
+	}{
+		"after the end":  {kit, over, line[0], "end of the game"},
+		"illegal":        {kit, p, line[1], "ply 1 is no legal move"},
+		"passed check":   {kit, check, game.NoMove, "passed"},
+		"not turned out": {kits["jieqi"], hidden, hidden.Moves(nil)[0], "turned out"},
+	} {
+		err := Review(context.Background(), tt.kit, tt.p, []game.Move{tt.m}, few, func(Reviewed) error { return nil })
+		if err == nil || !strings.Contains(err.Error(), tt.want) {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}
+
+func TestAcceptsDraw(t *testing.T) {
+	for name, tt := range map[string]struct {
+		fen  string
+		seat game.Side
+		ply  int
+		want bool
+	}{
+		"worse":            {"4k3/8/8/8/8/1q6/8/4K2R b - - 0 1", game.First, 10, true},
+		"better":           {"4k3/8/8/8/8/1q6/8/4K2R b - - 0 1", game.Second, 100, false},
+		"even and early":   {"", game.First, 0, false},
+		"even and late":    {"4k3/4p3/8/8/8/8/4P3/4K3 b - - 0 1", game.First, 90, true},
+		"the other's turn": {"3qk3/pppppppp/8/8/8/8/PPPPPPPP/4K3 w - - 0 1", game.Second, 100, false},
+		"over":             {"7k/5KQ1/8/8/8/8/8/8 b - - 0 1", game.Second, 100, false},
+	} {
+		if got := AcceptsDraw(context.Background(), kits["chess"], read(t, kits["chess"], tt.fen), tt.seat, tt.ply); got != tt.want {
+			t.Errorf("%s: %v", name, got)
+		}
+	}
+}
