@@ -44,11 +44,11 @@ export const settings: Record<keyof typeof vi, string> = {
   'confirm.off': 'Move at once',
   'confirm.tap': 'A second tap makes the move',
 
-  'set.banco': 'Classic',
-  'set.line': 'Outline',
-  'set.characters': 'Chinese characters',
-  'set.symbols': 'Symbols',
-  'set.xo': 'X and O',
-  'set.stones': 'Stones',
-  'set.letters': 'Letters',
+  'pieceSet.banco': 'Classic',
+  'pieceSet.line': 'Outline',
+  'pieceSet.characters': 'Chinese characters',
+  'pieceSet.symbols': 'Symbols',
+  'pieceSet.xo': 'X and O',
+  'pieceSet.stones': 'Stones',
+  'pieceSet.letters': 'Letters',
 };

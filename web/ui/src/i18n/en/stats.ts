@@ -1,3 +1,34 @@
 import type { stats as vi } from '../vi/stats';
 
-export const stats: Record<keyof typeof vi, string> = {};
+export const stats: Record<keyof typeof vi, string> = {
+  'stats.which': 'Game',
+  'stats.all': 'All games',
+  'stats.whose': 'Results of',
+  'stats.me': 'Me',
+  'stats.opponent': 'The opponent',
+  'stats.draws': 'Count draws',
+  'stats.table': 'Show as tables',
+  'stats.games': 'Games',
+  'stats.won': 'Won',
+  'stats.drawn': 'Drawn',
+  'stats.lost': 'Lost',
+  'stats.rate': 'Win rate',
+  'stats.counts': '{won} won, {drawn} drawn, {lost} lost',
+  'stats.opponents': 'By opponent and level',
+  'stats.against': 'Against',
+  'stats.shared': 'Someone at the same board',
+  'stats.time': 'Over time',
+  'stats.time.label': 'Win rate so far over {games} games: from {from} to {to}.',
+  'stats.game': 'Game no.',
+  'stats.date': 'Date',
+  'stats.none': 'No game has been decided yet.',
+  'stats.sides': 'By colour',
+  'stats.side': 'I had',
+  'stats.byGame': 'By game',
+  'stats.openings': 'By opening',
+  'stats.opening': 'First moves',
+  'stats.empty': 'No finished game yet',
+  'stats.empty.text':
+    'Finish a game and its result shows up here: against whom, with which colour, with which opening.',
+  'stats.empty.play': 'Play a game',
+};

@@ -42,11 +42,11 @@ export const settings = {
   'confirm.off': 'Đi ngay',
   'confirm.tap': 'Chạm lần hai mới đi',
 
-  'set.banco': 'Cổ điển',
-  'set.line': 'Nét mảnh',
-  'set.characters': 'Chữ Hán',
-  'set.symbols': 'Hình vẽ',
-  'set.xo': 'X và O',
-  'set.stones': 'Quân đen, quân trắng',
-  'set.letters': 'Chữ cái',
+  'pieceSet.banco': 'Cổ điển',
+  'pieceSet.line': 'Nét mảnh',
+  'pieceSet.characters': 'Chữ Hán',
+  'pieceSet.symbols': 'Hình vẽ',
+  'pieceSet.xo': 'X và O',
+  'pieceSet.stones': 'Quân đen, quân trắng',
+  'pieceSet.letters': 'Chữ cái',
 } as const;
