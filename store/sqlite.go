@@ -1,156 +1,91 @@
 // Package store implements play.Store on SQLite, in one file of the data folder.
+//
+// The migrations folder says what the tables are, queries.sql what is asked of
+// them; internal/db is generated from both.
 package store
 
 import (
 	"context"
 	"database/sql"
-	_ "embed"
-	"errors"
+	"embed"
 	"fmt"
+	"io/fs"
 	"net/url"
 	"path/filepath"
-	"time"
 
-	"banco/game"
+	"github.com/pressly/goose/v3"
+
 	"banco/play"
+	"banco/store/internal/db"
 
 	_ "modernc.org/sqlite" // the database/sql driver "sqlite"
 )
 
-//go:embed schema.sql
-var schema string
+//go:generate go run github.com/sqlc-dev/sqlc/cmd/sqlc@v1.31.1 generate
+
+//go:embed migrations/*.sql
+var migrations embed.FS
 
 // SQLite is a store in one file. It is safe for concurrent use.
-type SQLite struct{ db *sql.DB }
+type SQLite struct {
+	file    *sql.DB
+	queries *db.Queries
+}
 
 var _ play.Store = (*SQLite)(nil)
 
-// Open opens the database in the folder dir, and creates it when it is new.
+// Open opens the database in the folder dir, creates it when it is new, and
+// brings one of an earlier version up to date.
 func Open(dir string) (*SQLite, error) {
 	path := filepath.Join(dir, "banco.db")
 	pragmas := url.Values{"_pragma": {"journal_mode(WAL)", "synchronous(FULL)", "busy_timeout(5000)", "foreign_keys(1)"}, "_txlock": {"immediate"}}
-	db, err := sql.Open("sqlite", (&url.URL{Scheme: "file", Opaque: (&url.URL{Path: path}).EscapedPath(), RawQuery: pragmas.Encode()}).String())
+	file, err := sql.Open("sqlite", (&url.URL{Scheme: "file", Opaque: (&url.URL{Path: path}).EscapedPath(), RawQuery: pragmas.Encode()}).String())
 	if err != nil {
 		return nil, err
 	}
 	// One connection: SQLite has one writer, and waiting in Go is cheaper than SQLITE_BUSY.
-	db.SetMaxOpenConns(1)
-	if _, err := db.Exec(schema); err != nil {
-		db.Close()
+	file.SetMaxOpenConns(1)
+	if err := migrate(context.Background(), file); err != nil {
+		file.Close()
 		return nil, fmt.Errorf("store: %s: %w", path, err)
 	}
-	return &SQLite{db}, nil
+	return &SQLite{file, db.New(file)}, nil
+}
+
+// migrate brings the tables up to date.
+func migrate(ctx context.Context, file *sql.DB) error {
+	dir, err := fs.Sub(migrations, "migrations")
+	if err != nil {
+		return err
+	}
+	steps, err := goose.NewProvider(goose.DialectSQLite3, file, dir,
+		goose.WithLogger(goose.NopLogger()), goose.WithDisableGlobalRegistry(true))
+	if err != nil {
+		return err
+	}
+	have, know, err := steps.GetVersions(ctx)
+	if err != nil {
+		return err
+	}
+	if have > know {
+		return fmt.Errorf("the database is of a newer version of this program (schema %d; this one knows %d)", have, know)
+	}
+	_, err = steps.Up(ctx)
+	return err
 }
 
 // Close waits for what is under way and closes the file.
-func (s *SQLite) Close() error { return s.db.Close() }
+func (s *SQLite) Close() error { return s.file.Close() }
 
-// Create implements play.Store.
-func (s *SQLite) Create(ctx context.Context, m *play.Saved) error {
-	tx, err := s.db.BeginTx(ctx, nil)
+// atomic does all of what f does, or nothing.
+func (s *SQLite) atomic(ctx context.Context, f func(*db.Queries) error) error {
+	tx, err := s.file.BeginTx(ctx, nil)
 	if err != nil {
 		return err
 	}
 	defer tx.Rollback()
-	_, err = tx.ExecContext(ctx, `INSERT INTO matches (id, game, variant, start, seat1, seat2, key1, key2, seed, winner, reason, created)
-		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-		m.ID, m.Game, m.Variant, m.Start, m.Seats[0], m.Seats[1], m.Keys[0], m.Keys[1], m.Seed[:],
-		m.Ended.Winner, m.Ended.Reason.String(), m.Created.UnixMilli())
-	if err != nil {
+	if err := f(s.queries.WithTx(tx)); err != nil {
 		return err
-	}
-	for i, move := range m.Moves {
-		if _, err := tx.ExecContext(ctx, `INSERT INTO moves (match_id, ply, move) VALUES (?, ?, ?)`, m.ID, i, move); err != nil {
-			return err
-		}
 	}
 	return tx.Commit()
-}
-
-// Append implements play.Store.
-func (s *SQLite) Append(ctx context.Context, id string, ply int, move string, ended game.Result) error {
-	tx, err := s.db.BeginTx(ctx, nil)
-	if err != nil {
-		return err
-	}
-	defer tx.Rollback()
-	var stored int
-	if err := tx.QueryRowContext(ctx, `SELECT count(*) FROM moves WHERE match_id = ?`, id).Scan(&stored); err != nil {
-		return err
-	}
-	if stored != ply {
-		return play.ErrStale
-	}
-	if _, err := tx.ExecContext(ctx, `INSERT INTO moves (match_id, ply, move) VALUES (?, ?, ?)`, id, ply, move); err != nil {
-		return err
-	}
-	if ended.Over() {
-		if err := end(ctx, tx, id, ended); err != nil {
-			return err
-		}
-	}
-	return tx.Commit()
-}
-
-// End implements play.Store.
-func (s *SQLite) End(ctx context.Context, id string, ended game.Result) error {
-	return end(ctx, s.db, id, ended)
-}
-
-// execer is what end needs of a database or a transaction.
-type execer interface {
-	ExecContext(ctx context.Context, query string, args ...any) (sql.Result, error)
-}
-
-func end(ctx context.Context, db execer, id string, ended game.Result) error {
-	res, err := db.ExecContext(ctx, `UPDATE matches SET winner = ?, reason = ? WHERE id = ?`, ended.Winner, ended.Reason.String(), id)
-	if err != nil {
-		return err
-	}
-	if n, err := res.RowsAffected(); err != nil || n == 0 {
-		return errors.Join(err, play.ErrNotFound)
-	}
-	return nil
-}
-
-// Load implements play.Store.
-func (s *SQLite) Load(ctx context.Context, id string) (*play.Saved, error) {
-	m := &play.Saved{ID: id}
-	var seed []byte
-	var reason string
-	var created int64
-	err := s.db.QueryRowContext(ctx, `SELECT game, variant, start, seat1, seat2, key1, key2, seed, winner, reason, created
-		FROM matches WHERE id = ?`, id).
-		Scan(&m.Game, &m.Variant, &m.Start, &m.Seats[0], &m.Seats[1], &m.Keys[0], &m.Keys[1], &seed, &m.Ended.Winner, &reason, &created)
-	if errors.Is(err, sql.ErrNoRows) {
-		return nil, play.ErrNotFound
-	}
-	if err != nil {
-		return nil, err
-	}
-	var known bool
-	if m.Ended.Reason, known = game.ParseReason(reason); !known || len(seed) != len(m.Seed) {
-		return nil, fmt.Errorf("store: match %s is damaged", id)
-	}
-	copy(m.Seed[:], seed)
-	m.Created = time.UnixMilli(created)
-	m.Moves, err = s.moves(ctx, id)
-	return m, err
-}
-
-func (s *SQLite) moves(ctx context.Context, id string) ([]string, error) {
-	rows, err := s.db.QueryContext(ctx, `SELECT move FROM moves WHERE match_id = ? ORDER BY ply`, id)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	var list []string
-	for rows.Next() {
-		var move string
-		if err := rows.Scan(&move); err != nil {
-			return nil, err
-		}
-		list = append(list, move)
-	}
-	return list, rows.Err()
 }

@@ -2,14 +2,15 @@ package store_test
 
 import (
 	"context"
-	"errors"
-	"reflect"
+	"database/sql"
+	"os"
+	"path/filepath"
+	"strings"
 	"testing"
-	"time"
 
-	"banco/game"
 	"banco/play"
 	"banco/store"
+	"banco/store/storetest"
 )
 
 func open(t *testing.T, dir string) *store.SQLite {
@@ -22,73 +23,84 @@ func open(t *testing.T, dir string) *store.SQLite {
 	return s
 }
 
-func sample(id string) *play.Saved {
-	return &play.Saved{
-		ID: id, Game: "chess", Variant: "position=518", Start: "some fen", Seats: [2]string{play.Human, "random"},
-		Keys: [2]string{"secret", ""}, Seed: [32]byte{1, 2, 3}, Moves: []string{"e2e4"}, Created: time.UnixMilli(1700000000123),
-	}
+func TestSQLite(t *testing.T) {
+	storetest.Run(t, func() play.Store { return open(t, t.TempDir()) })
 }
 
-func TestStoreKeepsAMatch(t *testing.T) {
-	ctx, dir := context.Background(), t.TempDir()
-	s := open(t, dir)
-	want := sample("m1")
-	if err := s.Create(ctx, want); err != nil {
-		t.Fatal(err)
-	}
-	if err := s.Append(ctx, "m1", 1, "e7e5", game.Result{}); err != nil {
-		t.Fatal(err)
-	}
-	if err := s.Append(ctx, "m1", 2, "d1h5", game.Win(game.First, game.Checkmate)); err != nil {
-		t.Fatal(err)
-	}
-	want.Moves = append(want.Moves, "e7e5", "d1h5")
-	want.Ended = game.Win(game.First, game.Checkmate)
-	s.Close()
-	got, err := open(t, dir).Load(ctx, "m1") // another process would see the same
+// exec changes a database behind the store's back.
+func exec(t *testing.T, dir string, statements ...string) {
+	t.Helper()
+	db, err := sql.Open("sqlite", filepath.Join(dir, "banco.db"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	if !reflect.DeepEqual(got, want) {
-		t.Errorf("loaded %+v\nstored %+v", got, want)
-	}
-}
-
-func TestStoreTakesOnlyTheNextPly(t *testing.T) {
-	ctx := context.Background()
-	s := open(t, t.TempDir())
-	if err := s.Create(ctx, sample("m1")); err != nil {
-		t.Fatal(err)
-	}
-	for _, ply := range []int{0, 2, -1} {
-		if err := s.Append(ctx, "m1", ply, "e7e5", game.Result{}); !errors.Is(err, play.ErrStale) {
-			t.Errorf("ply %d after one move: %v, want ErrStale", ply, err)
+	defer db.Close()
+	for _, s := range statements {
+		if _, err := db.Exec(s); err != nil {
+			t.Fatalf("%s: %v", s, err)
 		}
 	}
-	if m, _ := s.Load(ctx, "m1"); len(m.Moves) != 1 {
-		t.Errorf("refused moves were stored: %v", m.Moves)
+}
+
+func TestReopen(t *testing.T) {
+	ctx, dir := context.Background(), filepath.Join(t.TempDir(), "a folder? with 100%")
+	if err := os.Mkdir(dir, 0o755); err != nil {
+		t.Fatal(err)
+	}
+	s := open(t, dir)
+	want, d := storetest.Full("m1")
+	if err := s.Create(ctx, want, d); err != nil {
+		t.Fatal(err)
+	}
+	e := want.Events[0]
+	if err := s.Append(ctx, "m1", 2, e, d); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Close(); err != nil {
+		t.Fatal(err)
+	}
+	got, err := open(t, dir).Load(ctx, "m1")
+	if err != nil || len(got.Events) != 3 || got.Events[2].Text != e.Text {
+		t.Errorf("after opening again: %+v, %v", got, err)
 	}
 }
 
-func TestStoreErrors(t *testing.T) {
-	ctx := context.Background()
-	s := open(t, t.TempDir())
-	if _, err := s.Load(ctx, "nobody"); !errors.Is(err, play.ErrNotFound) {
-		t.Errorf("Load of an unknown match: %v", err)
+func TestDamagedRowsAreErrors(t *testing.T) {
+	for _, damage := range []string{
+		`UPDATE matches SET seed = x'00'`,
+		`UPDATE matches SET reason = 'boredom'`,
+		`UPDATE matches SET winner = 7`,
+		`UPDATE matches SET winner = 'nobody'`,
+		`UPDATE matches SET handicap_side = -1`,
+		`UPDATE events SET seat = 300 WHERE version = 2`,
+		`UPDATE events SET at = 'yesterday'`,
+		`DELETE FROM events WHERE version = 1`,
+	} {
+		dir := t.TempDir()
+		s := open(t, dir)
+		m, d := storetest.Full("m1")
+		if err := s.Create(context.Background(), m, d); err != nil {
+			t.Fatal(err)
+		}
+		exec(t, dir, damage)
+		if got, err := s.Load(context.Background(), "m1"); err == nil || !strings.Contains(err.Error(), "m1") {
+			t.Errorf("%s: %+v, %v", damage, got, err)
+		}
+		if _, err := s.List(context.Background(), play.Query{Visitor: "owner"}); err == nil && strings.Contains(damage, "matches") {
+			t.Errorf("%s: the list shows it", damage)
+		}
 	}
-	if err := s.End(ctx, "nobody", game.Draw(game.Agreement)); !errors.Is(err, play.ErrNotFound) {
-		t.Errorf("End of an unknown match: %v", err)
+}
+
+func TestOpenRefuses(t *testing.T) {
+	if _, err := store.Open(filepath.Join(os.DevNull, "nowhere")); err == nil {
+		t.Error("a store opens where there is no folder")
 	}
-	if err := s.Append(ctx, "nobody", 0, "e2e4", game.Result{}); err == nil {
-		t.Error("a move of an unknown match is stored")
-	}
-	if err := s.Create(ctx, sample("m1")); err != nil {
+	dir := t.TempDir()
+	if err := os.WriteFile(filepath.Join(dir, "banco.db"), []byte(strings.Repeat("not a database ", 100)), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	if err := s.Create(ctx, sample("m1")); err == nil {
-		t.Error("two matches share an id")
-	}
-	if _, err := store.Open("/dev/null/nowhere"); err == nil {
-		t.Error("a store opens where there is no folder")
+	if _, err := store.Open(dir); err == nil {
+		t.Error("a file that is no database is opened")
 	}
 }

@@ -1,3 +1,7 @@
+-- The schema before migrations: databases of that time have these tables and
+-- no version.
+
+-- +goose Up
 CREATE TABLE IF NOT EXISTS matches (
 	id      TEXT PRIMARY KEY,
 	game    TEXT NOT NULL,

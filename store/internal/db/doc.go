@@ -1,0 +1,3 @@
+// Package db holds the queries of ../../queries.sql as functions. sqlc writes
+// everything but this file: go generate ./store.
+package db

@@ -1,0 +1,87 @@
+package store_test
+
+import (
+	"context"
+	"os"
+	"reflect"
+	"strings"
+	"testing"
+
+	"banco/game"
+	"banco/play"
+	"banco/store"
+)
+
+// old makes a database as the first version of the program did: a game to
+// mate, a resignation after one move, and one not begun.
+func old(t *testing.T) string {
+	t.Helper()
+	schema, err := os.ReadFile("migrations/00001_first.sql")
+	if err != nil {
+		t.Fatal(err)
+	}
+	dir := t.TempDir()
+	exec(t, dir, string(schema),
+		`INSERT INTO matches VALUES ('mate', 'chess', 'position=518', '', 'human', 'random', 'key', '', zeroblob(32), 1, 'checkmate', 1700000000123)`,
+		`INSERT INTO moves VALUES ('mate', 0, 'f2f3'), ('mate', 1, 'e7e5'), ('mate', 2, 'g2g4'), ('mate', 3, 'd8h4')`,
+		`INSERT INTO matches VALUES ('resigned', 'caro', 'size=15', '', 'human', 'human', 'k1', 'k2', zeroblob(32), 0, 'resignation', 1700000000124)`,
+		`INSERT INTO moves VALUES ('resigned', 0, 'h8')`,
+		`INSERT INTO matches VALUES ('new', 'chess', '', 'a fen', 'human', 'human', 'k1', 'k2', zeroblob(32), 0, 'ongoing', 1700000000125)`)
+	return dir
+}
+
+func TestOldDatabase(t *testing.T) {
+	dir := old(t)
+	for range 2 { // the second time there is nothing to do
+		s := open(t, dir)
+		for id, want := range map[string][]play.Event{
+			"mate": {
+				{Type: play.Moved, Seat: game.First, Node: 0, Text: "f2f3"}, {Type: play.Moved, Seat: game.Second, Node: 1, Text: "e7e5"},
+				{Type: play.Moved, Seat: game.First, Node: 2, Text: "g2g4"}, {Type: play.Moved, Seat: game.Second, Node: 3, Text: "d8h4"},
+			},
+			"resigned": {{Type: play.Moved, Seat: game.First, Text: "h8"}, {Type: play.Resigned, Seat: game.Second}},
+			"new":      nil,
+		} {
+			m, err := s.Load(context.Background(), id)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for i := range want {
+				want[i].At = m.Created
+			}
+			if !reflect.DeepEqual(m.Events, want) {
+				t.Errorf("%s: events %+v, want %+v", id, m.Events, want)
+			}
+			if m.Kind != play.Contest || m.Sitters != [2]string{} || m.Owner != "" || !m.Control.None() || m.Handicap.Moves != 0 {
+				t.Errorf("%s: %+v", id, m)
+			}
+		}
+		s.Close()
+	}
+}
+
+// Old matches keep what lists show, but they are nobody's.
+func TestOldDigest(t *testing.T) {
+	dir := old(t)
+	open(t, dir).Close()
+	exec(t, dir, `UPDATE matches SET owner = 'me'`)
+	list, err := open(t, dir).List(context.Background(), play.Query{Visitor: "me"})
+	if err != nil || len(list) != 3 {
+		t.Fatalf("%d matches, %v", len(list), err)
+	}
+	want := []play.Digest{{}, {Plies: 1, Ended: game.Win(game.First, game.Resignation)}, {Plies: 4, Ended: game.Win(game.Second, game.Checkmate)}}
+	for i, e := range list {
+		if e.Digest != want[i] {
+			t.Errorf("%s: %+v, want %+v", e.ID, e.Digest, want[i])
+		}
+	}
+}
+
+func TestNewerDatabaseIsRefused(t *testing.T) {
+	dir := t.TempDir()
+	open(t, dir).Close()
+	exec(t, dir, `INSERT INTO goose_db_version (version_id, is_applied) VALUES (99, 1)`)
+	if _, err := store.Open(dir); err == nil || !strings.Contains(err.Error(), "newer version") {
+		t.Errorf("a database of schema 99: %v", err)
+	}
+}

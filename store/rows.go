@@ -1,0 +1,85 @@
+package store
+
+import (
+	"fmt"
+	"time"
+
+	"banco/game"
+	"banco/play"
+	"banco/store/internal/db"
+)
+
+// matchRow returns a match as the table keeps it.
+func matchRow(m *play.Saved, d play.Digest) db.CreateMatchParams {
+	return db.CreateMatchParams{
+		ID: m.ID, Game: m.Game, Kind: string(m.Kind), Variant: m.Variant, Start: m.Start,
+		Seat1: m.Seats[0], Seat2: m.Seats[1], Name1: m.Names[0], Name2: m.Names[1],
+		Sitter1: m.Sitters[0], Sitter2: m.Sitters[1], Owner: m.Owner,
+		Total: m.Control.Total.Milliseconds(), Increment: m.Control.Increment.Milliseconds(),
+		Byoyomi: m.Control.Byoyomi.Milliseconds(), Periods: int64(m.Control.Periods), PerMove: m.Control.PerMove.Milliseconds(),
+		Undos: int64(m.Undos), HandicapSide: int64(m.Handicap.Side), HandicapMoves: int64(m.Handicap.Moves),
+		Seed: m.Seed[:], Created: m.Created.UnixMilli(),
+		Plies: int64(d.Plies), Fen: d.FEN, Opening: d.Opening, Winner: int64(d.Ended.Winner), Reason: d.Ended.Reason.String(),
+	}
+}
+
+// eventRow returns the event that makes a match a version.
+func eventRow(id string, version int, e play.Event) db.AddEventParams {
+	return db.AddEventParams{
+		MatchID: id, Version: int64(version), Type: string(e.Type), Seat: int64(e.Seat), Node: int64(e.Node),
+		Text: e.Text, Spent: e.Spent.Milliseconds(), At: e.At.UnixMilli(),
+	}
+}
+
+// entry reads a match, without its events.
+func entry(r db.Match) (play.Entry, error) {
+	reason, known := game.ParseReason(r.Reason)
+	switch {
+	case !known:
+		return play.Entry{}, damaged(r.ID, "ended for %q", r.Reason)
+	case !side(r.Winner) || !side(r.HandicapSide):
+		return play.Entry{}, damaged(r.ID, "sides %d and %d", r.Winner, r.HandicapSide)
+	case len(r.Seed) != 32:
+		return play.Entry{}, damaged(r.ID, "a seed of %d bytes", len(r.Seed))
+	}
+	return play.Entry{
+		Saved: play.Saved{
+			ID: r.ID, Game: r.Game, Kind: play.Kind(r.Kind), Variant: r.Variant, Start: r.Start,
+			Seats: [2]string{r.Seat1, r.Seat2}, Names: [2]string{r.Name1, r.Name2},
+			Sitters: [2]string{r.Sitter1, r.Sitter2}, Owner: r.Owner,
+			Control: play.Control{
+				Total: duration(r.Total), Increment: duration(r.Increment),
+				Byoyomi: duration(r.Byoyomi), Periods: int(r.Periods), PerMove: duration(r.PerMove),
+			},
+			Undos: int(r.Undos), Handicap: play.Handicap{Side: game.Side(r.HandicapSide), Moves: int(r.HandicapMoves)},
+			Seed: [32]byte(r.Seed), Created: time.UnixMilli(r.Created),
+		},
+		Digest: play.Digest{
+			Plies: int(r.Plies), FEN: r.Fen, Opening: r.Opening,
+			Ended: game.Result{Winner: game.Side(r.Winner), Reason: reason},
+		},
+	}, nil
+}
+
+// eventsOf reads the events of a match, all of them in order.
+func eventsOf(id string, rows []db.Event) ([]play.Event, error) {
+	var events []play.Event
+	for i, r := range rows {
+		if r.Version != int64(i+1) || !side(r.Seat) {
+			return nil, damaged(id, "event %d is version %d of seat %d", i+1, r.Version, r.Seat)
+		}
+		events = append(events, play.Event{
+			Type: play.Type(r.Type), Seat: game.Side(r.Seat), Node: int(r.Node), Text: r.Text,
+			Spent: duration(r.Spent), At: time.UnixMilli(r.At),
+		})
+	}
+	return events, nil
+}
+
+func duration(millis int64) time.Duration { return time.Duration(millis) * time.Millisecond }
+
+func side(n int64) bool { return n >= 0 && n <= int64(game.NoSide) }
+
+func damaged(id, format string, args ...any) error {
+	return fmt.Errorf("store: match %s is damaged: "+format, append([]any{id}, args...)...)
+}

@@ -1,0 +1,147 @@
+package storetest
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"sync"
+	"testing"
+	"time"
+
+	"banco/game"
+	"banco/play"
+)
+
+func testKeeps(t *testing.T, s play.Store) {
+	want, d := Full("m1")
+	must(t, s.Create(context.Background(), want, d))
+	same(t, load(t, s, "m1"), want)
+
+	bare := &play.Saved{ID: "m2", Undos: play.Unlimited}
+	must(t, s.Create(context.Background(), bare, play.Digest{}))
+	same(t, load(t, s, "m2"), bare)
+}
+
+func testCreate(t *testing.T, s play.Store) {
+	want, d := Full("m1")
+	must(t, s.Create(context.Background(), want, d))
+	other, d := Full("m1")
+	other.Game = "caro"
+	if s.Create(context.Background(), other, d) == nil {
+		t.Error("two matches share an id")
+	}
+	same(t, load(t, s, "m1"), want)
+}
+
+// Every type of event comes back as it was, in order.
+func testAppend(t *testing.T, s play.Store) {
+	want, d := Full("m1")
+	must(t, s.Create(context.Background(), want, d))
+	other, d := Full("m2")
+	must(t, s.Create(context.Background(), other, d))
+	types := []play.Type{
+		play.Moved, play.Went, play.Resigned, play.Offered, play.Accepted, play.Declined,
+		play.Claimed, play.Flagged, play.Paused, play.Resumed, play.Noted,
+	}
+	for i, typ := range types {
+		e := play.Event{
+			Type: typ, Seat: game.Side(i % 3), Node: i * i, Text: fmt.Sprint(typ, " đi"),
+			Spent: time.Duration(i) * time.Millisecond, At: day.Add(time.Duration(i) * time.Hour),
+		}
+		must(t, s.Append(context.Background(), "m1", len(want.Events), e, d))
+		want.Events = append(want.Events, e)
+	}
+	same(t, load(t, s, "m1"), want)
+	same(t, load(t, s, "m2"), other)
+}
+
+func testStale(t *testing.T, s play.Store) {
+	want, d := Full("m1")
+	must(t, s.Create(context.Background(), want, d))
+	e, ended := play.Event{Type: play.Resigned, At: day}, play.Digest{Ended: game.Win(game.First, game.Resignation)}
+	for _, version := range []int{-1, 0, 1, 3} {
+		if err := s.Append(context.Background(), "m1", version, e, ended); !errors.Is(err, play.ErrStale) {
+			t.Errorf("version %d of a match with two events: %v, want ErrStale", version, err)
+		}
+	}
+	same(t, load(t, s, "m1"), want)
+	if list := list(t, s, play.Query{Visitor: "owner"}); len(list) != 1 || list[0].Digest != d {
+		t.Errorf("a refused event changed the list: %+v", list)
+	}
+	for _, version := range []int{0, 2} {
+		if err := s.Append(context.Background(), "nobody", version, e, ended); !errors.Is(err, play.ErrNotFound) {
+			t.Errorf("an event of an unknown match: %v, want ErrNotFound", err)
+		}
+	}
+	if _, err := s.Load(context.Background(), "nobody"); !errors.Is(err, play.ErrNotFound) {
+		t.Errorf("Load of an unknown match: %v", err)
+	}
+}
+
+// Of those who append to the same version, one wins and the others know.
+func testRace(t *testing.T, s play.Store) {
+	const players, versions = 4, 5
+	m, d := Full("m1")
+	m.Events = nil
+	must(t, s.Create(context.Background(), m, d))
+	var wait sync.WaitGroup
+	var lock sync.Mutex
+	won := map[int][]string{}
+	for p := range players {
+		wait.Go(func() {
+			for v := range versions {
+				text := fmt.Sprint("player ", p)
+				err := s.Append(context.Background(), "m1", v, play.Event{Type: play.Moved, Text: text, At: day}, d)
+				lock.Lock()
+				if err == nil {
+					won[v] = append(won[v], text)
+				} else if !errors.Is(err, play.ErrStale) {
+					t.Error(err)
+				}
+				lock.Unlock()
+			}
+		})
+	}
+	wait.Wait()
+	for v, e := range load(t, s, "m1").Events {
+		if len(won[v]) != 1 || won[v][0] != e.Text {
+			t.Errorf("version %d is by %q, acknowledged to %q", v+1, e.Text, won[v])
+		}
+		delete(won, v)
+	}
+	if len(won) != 0 {
+		t.Errorf("acknowledged and lost: %v", won)
+	}
+}
+
+func testDelete(t *testing.T, s play.Store) {
+	ctx := context.Background()
+	m, d := Full("m1")
+	must(t, s.Create(ctx, m, d))
+	kept, d := Full("m2")
+	must(t, s.Create(ctx, kept, d))
+	must(t, s.Delete(ctx, "m1"))
+	if _, err := s.Load(ctx, "m1"); !errors.Is(err, play.ErrNotFound) {
+		t.Errorf("Load of a deleted match: %v", err)
+	}
+	if err := s.Delete(ctx, "m1"); !errors.Is(err, play.ErrNotFound) {
+		t.Errorf("deleting it again: %v", err)
+	}
+	if got := ids(list(t, s, play.Query{Visitor: "owner"})); got != "m2" {
+		t.Errorf("after the deletion the list is %q", got)
+	}
+	same(t, load(t, s, "m2"), kept)
+	m.Events = nil
+	must(t, s.Create(ctx, m, d)) // the old events are gone too
+	same(t, load(t, s, "m1"), m)
+}
+
+func testCancelled(t *testing.T, s play.Store) {
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	m, d := Full("m1")
+	if s.Create(ctx, m, d) == nil {
+		t.Error("a match is created for someone who has left")
+	}
+	must(t, s.Create(context.Background(), m, d)) // and the store still works
+}
