@@ -140,7 +140,10 @@ func (c *Contest) set(f fixture) (*play.Match, Opening, error) {
 	if err != nil {
 		return nil, o, err
 	}
-	s := play.Saved{Game: c.Rules.Name(), Variant: full.String(), Start: o.Start, Moves: o.Moves}
+	s := play.Saved{Game: c.Rules.Name(), Variant: full.String(), Start: o.Start}
+	for i, text := range o.Moves {
+		s.Events = append(s.Events, play.Event{Type: play.Moved, Node: i, Text: text})
+	}
 	for i := range s.Seed { // the deal of both games of an opening
 		s.Seed[i] = byte(engine.Mix(c.Seed, uint64(f.opening), uint64(i)))
 	}

@@ -74,7 +74,7 @@ func (c *Contest) play(ctx context.Context, f fixture, b *bench) (*Game, error) 
 			return nil, nil
 		}
 	}
-	t.game.Plies = len(m.Moves)
+	t.game.Plies = m.Plies()
 	t.game.Record = t.record(o)
 	return t.game, nil
 }
@@ -114,7 +114,7 @@ func (t *board) result() {
 			r = p.Claim()
 		}
 	}
-	if most := t.c.MaxPlies; !r.Over() && most > 0 && len(t.match.Moves) >= most {
+	if most := t.c.MaxPlies; !r.Over() && most > 0 && t.match.Plies() >= most {
 		r = game.Draw(game.MoveCount)
 		t.game.Note = fmt.Sprintf("stopped after %d plies", most)
 	}
@@ -151,7 +151,7 @@ func (t *board) turn(ctx context.Context) {
 func (t *board) limits(side game.Side) (search.Limits, time.Duration) {
 	l := t.c.Limits
 	l.Clock = t.clock.face(side)
-	l.Seed = engine.Mix(t.c.Seed, uint64(t.f.number), uint64(len(t.match.Moves)))
+	l.Seed = engine.Mix(t.c.Seed, uint64(t.f.number), uint64(t.match.Plies()))
 	allowed := t.c.Patience
 	if t.clock.running() {
 		allowed = t.clock.left[side] + t.c.Margin
@@ -170,7 +170,7 @@ func (t *board) now() time.Time {
 }
 
 func (t *board) play(view game.Position, r answer) {
-	if err := t.match.Play(len(t.match.Moves), view.FormatMove(r.move)); err != nil {
+	if err := t.match.Play(view.FormatMove(r.move)); err != nil {
 		t.lose(view.Side(), game.IllegalMove, err.Error())
 		return
 	}

@@ -45,11 +45,11 @@ func (p *Param) Domain(k *Kit) string {
 	case Text:
 		return "any text"
 	}
-	return strings.Join(p.choices(k), ", ")
+	return strings.Join(p.Choices(k), ", ")
 }
 
-// choices lists the values of a parameter that has a list of them.
-func (p *Param) choices(k *Kit) []string {
+// Choices lists the values of a parameter that has a list of them.
+func (p *Param) Choices(k *Kit) []string {
 	switch p.Kind {
 	case Switch:
 		return []string{"on", "off"}
@@ -85,7 +85,7 @@ func (p *Param) read(k *Kit, text string) (string, error) {
 	case Text:
 		ok = text != ""
 	default:
-		for _, c := range p.choices(k) {
+		for _, c := range p.Choices(k) {
 			ok = ok || c == text
 		}
 	}

@@ -6,102 +6,169 @@ import (
 	"fmt"
 	"sync"
 	"testing"
+	"time"
 
-	"banco/engine"
 	"banco/game"
 	"banco/games/chess"
 	"banco/games/jieqi"
 	"banco/live"
 	"banco/play"
-	"banco/search/random"
-	"banco/store"
+	"banco/search"
 )
 
-var games = []game.Game{chess.New(), jieqi.New()}
+var (
+	ctx   = context.Background()
+	games = []game.Game{chess.New(), jieqi.New()}
+)
 
-func agents(_ game.Game, name string) (play.Player, error) {
-	if name == "random" {
-		return &engine.Agent{Searcher: random.New()}, nil
-	}
-	return nil, fmt.Errorf("no agent %q", name)
+const me, stranger = "me", "stranger"
+
+// bot plays its first legal move at once, or waits until it is stopped.
+type bot struct {
+	slow, draws bool
+	stopped     chan struct{}
 }
 
-func newHall(t *testing.T, dir string) *live.Hall {
+func (b *bot) Move(ctx context.Context, view game.Position, _ search.Limits, report func(search.Info)) (game.Move, error) {
+	m := view.Moves(nil)[0]
+	report(search.Info{Depth: 1, PV: []game.Move{m}})
+	if b.slow {
+		<-ctx.Done()
+		close(b.stopped)
+	}
+	return m, nil
+}
+
+func (b *bot) Draws(context.Context, game.Position, game.Side, int) bool { return b.draws }
+
+func newHall(t *testing.T, s play.Store, bots map[string]*bot) *live.Hall {
 	t.Helper()
-	s, err := store.Open(dir)
+	h := live.NewHall(games, func(_ game.Game, name string) (live.Player, error) {
+		if b := bots[name]; b != nil {
+			return b, nil
+		}
+		return nil, fmt.Errorf("no agent %q", name)
+	}, s, nil)
+	t.Cleanup(h.Close)
+	return h
+}
+
+func create(t *testing.T, h *live.Hall, q live.Request) *live.Seen {
+	t.Helper()
+	if q.Game == "" {
+		q.Game = "chess"
+	}
+	for i := range q.Seats {
+		if q.Seats[i] == "" {
+			q.Seats[i] = play.Human
+		}
+	}
+	q.Undos = play.Unlimited
+	seen, err := h.Create(ctx, me, q)
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(func() { s.Close() })
-	return live.NewHall(games, agents, s)
+	return seen
+}
+
+// until follows a match until it is as wanted.
+func until(t *testing.T, h *live.Hall, id string, what string, wanted func(*live.Seen) bool) *live.Seen {
+	t.Helper()
+	f, err := h.Follow(ctx, me, id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	for late := time.After(10 * time.Second); ; {
+		select {
+		case <-f.C:
+		case <-late:
+			t.Fatalf("waited in vain: %s", what)
+		}
+		seen, err := f.See(ctx, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if wanted(seen) {
+			return seen
+		}
+	}
+}
+
+func plies(n int) func(*live.Seen) bool {
+	return func(s *live.Seen) bool { return len(s.Nodes) == n }
+}
+
+func move(t *testing.T, h *live.Hall, s *live.Seen, text string) *live.Seen {
+	t.Helper()
+	seen, err := h.Move(ctx, me, s.Match.ID, s.Version, text, nil)
+	if err != nil {
+		t.Fatalf("%s: %v", text, err)
+	}
+	return seen
 }
 
 func TestAgentsAnswer(t *testing.T) {
-	ctx := context.Background()
-	h := newHall(t, t.TempDir())
-	seen, keys, err := h.Create(ctx, "chess", nil, "", [2]string{"random", play.Human})
-	if err != nil {
-		t.Fatal(err)
+	h := newHall(t, newMemory(), map[string]*bot{"bot": {}})
+	seen := create(t, h, live.Request{Seats: [2]string{"bot", ""}})
+	seen = until(t, h, seen.Match.ID, "the first move", plies(1))
+	if seen.As != game.Second || len(seen.At.Moves) != 20 {
+		t.Fatalf("seen as %v with %d moves", seen.As, len(seen.At.Moves))
 	}
-	if len(seen.Line) != 1 || seen.Viewer != game.Second || keys[0] != "" || keys[1] == "" {
-		t.Fatalf("after creation: %d moves, viewer %v, keys %q", len(seen.Line), seen.Viewer, keys)
-	}
-	first := seen.View.FormatMove(seen.View.Moves(nil)[0])
-	if seen, err = h.Move(ctx, seen.ID, keys[1], 1, first); err != nil || len(seen.Line) != 3 {
-		t.Fatalf("after a move: %d plies, %v", len(seen.Line), err)
-	}
+	seen = move(t, h, seen, "Nf6") // as people write it
+	until(t, h, seen.Match.ID, "the answer", plies(3))
 }
 
 func TestRefusals(t *testing.T) {
-	ctx := context.Background()
-	h := newHall(t, t.TempDir())
-	seen, keys, err := h.Create(ctx, "chess", nil, "", [2]string{play.Human, play.Human})
-	if err != nil {
-		t.Fatal(err)
-	}
-	id := seen.ID
-	steps := []struct {
-		key  string
-		ply  int
-		move string
-		want error
+	h := newHall(t, newMemory(), nil)
+	seen := create(t, h, live.Request{})
+	id := seen.Match.ID
+	for _, s := range []struct {
+		who     string
+		version int
+		text    string
+		want    error
 	}{
 		{"", 0, "e2e4", live.ErrSeat},
-		{"guess", 0, "e2e4", live.ErrSeat},
-		{keys[1], 0, "e2e4", play.ErrTurn},
-		{keys[0], 1, "e2e4", play.ErrStale},
-		{keys[0], 0, "e2e5", play.ErrIllegal},
-		{keys[0], 0, "", play.ErrIllegal},
-		{keys[0], 0, "e2e4", nil},
-		{keys[0], 0, "e2e4", play.ErrStale}, // a repeated request does not move twice
-	}
-	for _, s := range steps {
-		if _, err := h.Move(ctx, id, s.key, s.ply, s.move); !errors.Is(err, s.want) {
-			t.Errorf("move %q at ply %d: %v, want %v", s.move, s.ply, err, s.want)
+		{stranger, 0, "e2e4", live.ErrSeat},
+		{me, 7, "e2e4", play.ErrStale},
+		{me, 0, "e2e5", play.ErrIllegal},
+		{me, 0, "", play.ErrIllegal},
+		{me, 0, "e2e4", nil},
+		{me, 0, "e2e4", play.ErrStale}, // a repeated request does not move twice
+	} {
+		if _, err := h.Move(ctx, s.who, id, s.version, s.text, nil); !errors.Is(err, s.want) {
+			t.Errorf("move %q by %q at %d: %v, want %v", s.text, s.who, s.version, err, s.want)
 		}
 	}
-	if _, err := h.Resign(ctx, id, "guess"); !errors.Is(err, live.ErrSeat) {
+	if _, err := h.Go(ctx, stranger, id, 1, 0); !errors.Is(err, live.ErrForbidden) {
+		t.Errorf("a stranger takes a move back: %v", err)
+	}
+	if _, err := h.Resign(ctx, stranger, id, 1, game.First); !errors.Is(err, live.ErrSeat) {
 		t.Errorf("a stranger resigns: %v", err)
 	}
-	if seen, err = h.Resign(ctx, id, keys[1]); err != nil || seen.Result != game.Win(game.First, game.Resignation) {
-		t.Errorf("resignation: %v, %v", seen, err)
+	if err := h.Delete(ctx, stranger, id); !errors.Is(err, live.ErrForbidden) {
+		t.Errorf("a stranger deletes: %v", err)
 	}
-	if _, err := h.Move(ctx, id, keys[1], 1, "e7e5"); !errors.Is(err, play.ErrOver) {
+	seen, err := h.Resign(ctx, me, id, 1, game.Second)
+	if err != nil || seen.Result != game.Win(game.First, game.Resignation) {
+		t.Errorf("resignation: %+v, %v", seen, err)
+	}
+	if _, err := h.Move(ctx, me, id, seen.Version, "e7e5", nil); !errors.Is(err, play.ErrOver) {
 		t.Errorf("a move after the end: %v", err)
 	}
-	if _, err := h.Watch(ctx, "nobody", ""); !errors.Is(err, play.ErrNotFound) {
+	if _, err := h.Watch(ctx, me, "nobody", 0); !errors.Is(err, play.ErrNotFound) {
 		t.Errorf("an unknown match: %v", err)
 	}
-	for _, bad := range []struct {
-		game string
-		v    game.Variant
-		fen  string
-		seat string
-	}{
-		{"go", nil, "", play.Human}, {"chess", game.Variant{"x": "1"}, "", play.Human}, {"chess", nil, "nonsense", play.Human},
-		{"chess", nil, "", "nobody"}, {"jieqi", nil, "some fen", play.Human},
+	human := [2]string{play.Human, play.Human}
+	for _, bad := range []live.Request{
+		{Game: "go", Seats: human}, {Game: "chess", Seats: human, Variant: game.Variant{"x": "1"}}, {Game: "chess", Seats: human, Start: "nonsense"},
+		{Game: "chess", Seats: [2]string{"nobody", play.Human}}, {Game: "jieqi", Seats: human, Start: "some fen"},
+		{Game: "chess", Seats: human, Control: play.Control{Total: -1}}, {Game: "chess", Seats: human, Undos: -7},
+		{Game: "chess", Seats: human, Handicap: play.Handicap{Moves: 99}}, {Game: "chess", Kind: "party", Seats: human},
+		{Game: "chess", Seats: human, Removed: []int{4}}, // the king
 	} {
-		if _, _, err := h.Create(ctx, bad.game, bad.v, bad.fen, [2]string{play.Human, bad.seat}); !errors.Is(err, live.ErrRequest) {
+		if _, err := h.Create(ctx, me, bad); !errors.Is(err, live.ErrRequest) {
 			t.Errorf("%+v: %v, want ErrRequest", bad, err)
 		}
 	}
@@ -109,31 +176,26 @@ func TestRefusals(t *testing.T) {
 
 // A server that stops loses nothing: not a move, not a deal, not a resignation.
 func TestRestart(t *testing.T) {
-	ctx, dir := context.Background(), t.TempDir()
 	for _, name := range []string{"chess", "jieqi"} {
-		h := newHall(t, dir)
-		seen, keys, err := h.Create(ctx, name, nil, "", [2]string{play.Human, "random"})
+		s := newMemory()
+		h := newHall(t, s, map[string]*bot{"bot": {}})
+		seen := create(t, h, live.Request{Game: name, Seats: [2]string{"", "bot"}})
+		for n := range 5 {
+			seen = move(t, h, seen, seen.At.Moves[0].UCI)
+			seen = until(t, h, seen.Match.ID, "an answer", plies(2*n+2))
+		}
+		again, err := newHall(t, s, map[string]*bot{"bot": {}}).Watch(ctx, me, seen.Match.ID, 0)
 		if err != nil {
 			t.Fatal(err)
 		}
-		for range 10 {
-			m := seen.View.FormatMove(seen.View.Moves(nil)[0])
-			if seen, err = h.Move(ctx, seen.ID, keys[0], len(seen.Line), m); err != nil {
-				t.Fatal(err)
-			}
+		if again.At.View.FEN() != seen.At.View.FEN() || len(again.Nodes) != len(seen.Nodes) || again.Version != seen.Version {
+			t.Errorf("%s: after a restart %s, before %s", name, again.At.View.FEN(), seen.At.View.FEN())
 		}
-		again, err := newHall(t, dir).Watch(ctx, seen.ID, keys[0])
-		if err != nil {
+		if _, err := h.Resign(ctx, me, seen.Match.ID, seen.Version, game.NoSide); err != nil {
 			t.Fatal(err)
 		}
-		if again.View.FEN() != seen.View.FEN() || again.View.Hash() != seen.View.Hash() || len(again.Line) != len(seen.Line) {
-			t.Errorf("%s: after a restart %s, before %s", name, again.View.FEN(), seen.View.FEN())
-		}
-		if _, err := h.Resign(ctx, seen.ID, keys[0]); err != nil {
-			t.Fatal(err)
-		}
-		again, err = newHall(t, dir).Watch(ctx, seen.ID, "")
-		if err != nil || again.Result.Reason != game.Resignation || again.Viewer != game.NoSide {
+		again, err = newHall(t, s, map[string]*bot{"bot": {}}).Watch(ctx, stranger, seen.Match.ID, 0)
+		if err != nil || again.Result.Reason != game.Resignation || again.As != game.NoSide {
 			t.Errorf("%s: after resignation and restart: %+v, %v", name, again, err)
 		}
 		if name == "jieqi" && again.Opening == "" {
@@ -142,19 +204,15 @@ func TestRestart(t *testing.T) {
 	}
 }
 
-// Many requests for the same ply: one is played, the others are told so.
+// Many requests for the same version: one is played, the others are told so.
 func TestOneMoveOnly(t *testing.T) {
-	ctx := context.Background()
-	h := newHall(t, t.TempDir())
-	seen, keys, err := h.Create(ctx, "chess", nil, "", [2]string{play.Human, play.Human})
-	if err != nil {
-		t.Fatal(err)
-	}
+	h := newHall(t, newMemory(), nil)
+	seen := create(t, h, live.Request{})
 	var wg sync.WaitGroup
 	results := make([]error, 20)
 	for i := range results {
 		wg.Go(func() {
-			_, results[i] = h.Move(ctx, seen.ID, keys[0], 0, []string{"e2e4", "d2d4"}[i%2])
+			_, results[i] = h.Move(ctx, me, seen.Match.ID, 0, []string{"e2e4", "d2d4"}[i%2], nil)
 		})
 	}
 	wg.Wait()
@@ -166,53 +224,195 @@ func TestOneMoveOnly(t *testing.T) {
 			t.Errorf("unexpected: %v", err)
 		}
 	}
-	if now, _ := h.Watch(ctx, seen.ID, ""); won != 1 || len(now.Line) != 1 {
-		t.Errorf("%d requests won, %d moves on the board", won, len(now.Line))
+	if now, _ := h.Watch(ctx, "", seen.Match.ID, 0); won != 1 || len(now.Nodes) != 1 {
+		t.Errorf("%d requests won, %d moves on the board", won, len(now.Nodes))
 	}
-}
-
-// failing is a store whose disk is full from the second write on.
-type failing struct {
-	play.Store
-	full bool
-}
-
-var errFull = errors.New("disk full")
-
-func (f *failing) Append(ctx context.Context, id string, ply int, move string, ended game.Result) error {
-	if f.full {
-		return errFull
-	}
-	return f.Store.Append(ctx, id, ply, move, ended)
 }
 
 // A move that cannot be stored has not been played.
 func TestNoMoveWithoutStore(t *testing.T) {
-	ctx := context.Background()
-	db, err := store.Open(t.TempDir())
+	s := newMemory()
+	h := newHall(t, s, nil)
+	for _, name := range []string{"chess", "jieqi"} {
+		seen := create(t, h, live.Request{Game: name})
+		text := seen.At.Moves[0].UCI
+		s.fill(true)
+		if _, err := h.Move(ctx, me, seen.Match.ID, 0, text, nil); !errors.Is(err, errFull) {
+			t.Fatalf("%s: %v, want the store's error", name, err)
+		}
+		now, err := h.Watch(ctx, me, seen.Match.ID, 0)
+		if err != nil || len(now.Nodes) != 0 || now.At.View.FEN() != seen.At.View.FEN() {
+			t.Errorf("%s: the move that was not stored stands on the board: %+v, %v", name, now, err)
+		}
+		s.fill(false)
+		move(t, h, now, text)
+	}
+}
+
+// Taking back stops the agent's search at once, and so does leaving.
+func TestSearchStops(t *testing.T) {
+	for name, interrupt := range map[string]func(h *live.Hall, s *live.Seen, f *live.Follower) error{
+		"undo": func(h *live.Hall, s *live.Seen, _ *live.Follower) error {
+			_, err := h.Go(ctx, me, s.Match.ID, s.Version, 0)
+			return err
+		},
+		"pause": func(h *live.Hall, s *live.Seen, _ *live.Follower) error {
+			_, err := h.Pause(ctx, me, s.Match.ID, s.Version, true)
+			return err
+		},
+		"leaving": func(_ *live.Hall, _ *live.Seen, f *live.Follower) error { f.Close(); return nil },
+		"delete": func(h *live.Hall, s *live.Seen, _ *live.Follower) error {
+			return h.Delete(ctx, me, s.Match.ID)
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			b := &bot{slow: true, stopped: make(chan struct{})}
+			h := newHall(t, newMemory(), map[string]*bot{"bot": b})
+			seen := create(t, h, live.Request{Seats: [2]string{"", "bot"}})
+			f, err := h.Follow(ctx, me, seen.Match.ID)
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer f.Close()
+			seen = move(t, h, seen, "e2e4")
+			for deadline := time.Now().Add(5 * time.Second); ; {
+				if seen, err = f.See(ctx, 0); err != nil || time.Now().After(deadline) {
+					t.Fatalf("the agent does not think: %v", err)
+				}
+				if seen.Thinking != nil && seen.Thinking.Info != nil {
+					break
+				}
+				time.Sleep(time.Millisecond)
+			}
+			if err := interrupt(h, seen, f); err != nil {
+				t.Fatal(err)
+			}
+			select {
+			case <-b.stopped:
+			case <-time.After(time.Second):
+				t.Error("the search goes on")
+			}
+		})
+	}
+}
+
+// What an agent of a game with hidden pieces thinks stays with it.
+func TestThoughtsOfHiddenGamesStay(t *testing.T) {
+	b := &bot{slow: true, stopped: make(chan struct{})}
+	h := newHall(t, newMemory(), map[string]*bot{"bot": b})
+	seen := create(t, h, live.Request{Game: "jieqi", Seats: [2]string{"bot", ""}})
+	seen = until(t, h, seen.Match.ID, "a thought", func(s *live.Seen) bool { return s.Thinking != nil && s.Thinking.Number > 0 })
+	if seen.Thinking.Info != nil {
+		t.Errorf("the agent's thought is seen: %+v", seen.Thinking.Info)
+	}
+}
+
+func TestDraws(t *testing.T) {
+	h := newHall(t, newMemory(), map[string]*bot{"yes": {draws: true}, "no": {}})
+	for name, want := range map[string]bool{"yes": true, "no": false} {
+		seen := create(t, h, live.Request{Seats: [2]string{"", name}})
+		if _, err := h.Draw(ctx, me, seen.Match.ID, 0, "offer"); err != nil {
+			t.Fatal(err)
+		}
+		seen = until(t, h, seen.Match.ID, "an answer", func(s *live.Seen) bool { return s.Offer == game.NoSide })
+		if got := seen.Result == game.Draw(game.Agreement); got != want || seen.Refused == want {
+			t.Errorf("%s: result %v, refused %v", name, seen.Result, seen.Refused)
+		}
+	}
+	seen := create(t, h, live.Request{})
+	for _, do := range []string{"offer", "accept"} {
+		var err error
+		if seen, err = h.Draw(ctx, me, seen.Match.ID, seen.Version, do); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if seen.Result != game.Draw(game.Agreement) {
+		t.Errorf("two at one board agree on %v", seen.Result)
+	}
+}
+
+func TestFlagFalls(t *testing.T) {
+	h := newHall(t, newMemory(), nil)
+	seen := create(t, h, live.Request{Control: play.Control{Total: 300 * time.Millisecond}})
+	seen = move(t, h, seen, "e2e4")
+	if seen.Clock.Running != game.Second || seen.Clock.Left[0] != 300*time.Millisecond {
+		t.Errorf("after the first move: %+v", seen.Clock)
+	}
+	seen = until(t, h, seen.Match.ID, "the flag", func(s *live.Seen) bool { return s.Result.Over() })
+	if seen.Result != game.Win(game.First, game.Timeout) || seen.Clock.Left[1] != 0 {
+		t.Errorf("%v, clocks %+v", seen.Result, seen.Clock)
+	}
+}
+
+// A pause stops the clock; a pause is no way to gain time.
+func TestPausedClock(t *testing.T) {
+	h := newHall(t, newMemory(), nil)
+	seen := create(t, h, live.Request{Control: play.Control{Total: time.Hour}})
+	seen = move(t, h, seen, "e2e4")
+	time.Sleep(30 * time.Millisecond)
+	seen, err := h.Pause(ctx, me, seen.Match.ID, seen.Version, true)
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer db.Close()
-	f := &failing{Store: db}
-	h := live.NewHall(games, agents, f)
-	for _, name := range []string{"chess", "jieqi"} {
-		f.full = false
-		seen, keys, err := h.Create(ctx, name, nil, "", [2]string{play.Human, play.Human})
-		if err != nil {
-			t.Fatal(err)
-		}
-		move := seen.View.FormatMove(seen.View.Moves(nil)[0])
-		f.full = true
-		if _, err := h.Move(ctx, seen.ID, keys[0], 0, move); !errors.Is(err, errFull) {
-			t.Fatalf("%s: %v, want the store's error", name, err)
-		}
-		if now, _ := h.Watch(ctx, seen.ID, keys[0]); len(now.Line) != 0 || now.View.FEN() != seen.View.FEN() {
-			t.Errorf("%s: the move that was not stored stands on the board: %s", name, now.View.FEN())
-		}
-		f.full = false
-		if now, err := h.Move(ctx, seen.ID, keys[0], 0, move); err != nil || len(now.Line) != 1 {
-			t.Errorf("%s: the move cannot be made later: %v", name, err)
-		}
+	stood := seen.Clock.Left[1]
+	time.Sleep(30 * time.Millisecond)
+	if seen, err = h.Pause(ctx, me, seen.Match.ID, seen.Version, false); err != nil {
+		t.Fatal(err)
+	}
+	if used := time.Hour - stood; used < 30*time.Millisecond || seen.Clock.Left[1] > stood || stood-seen.Clock.Left[1] > 25*time.Millisecond {
+		t.Errorf("stood at %v, goes on with %v", stood, seen.Clock.Left[1])
+	}
+}
+
+func TestHandicap(t *testing.T) {
+	h := newHall(t, newMemory(), map[string]*bot{"bot": {}})
+	seen := create(t, h, live.Request{Handicap: play.Handicap{Side: game.First, Moves: 1}})
+	seen = move(t, h, seen, "e2e4")
+	if len(seen.Nodes) != 2 || seen.Nodes[1].Move != play.Pass || seen.At.View.Side() != game.First {
+		t.Fatalf("after the first move: %+v", seen.Nodes)
+	}
+	seen = move(t, h, seen, "d2d4")
+	if len(seen.Nodes) != 1 || seen.At.View.Side() != game.Second {
+		t.Errorf("the second turn is passed as well: %+v", seen.Nodes)
+	}
+	seen = create(t, h, live.Request{Removed: []int{1, 3}}) // knight and queen
+	if fen := seen.At.View.FEN(); fen[:43] != "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/R1B1KBNR" {
+		t.Errorf("without knight and queen: %s", fen)
+	}
+}
+
+func TestGoingOnElsewhere(t *testing.T) {
+	h := newHall(t, newMemory(), map[string]*bot{"bot": {}})
+	seen := create(t, h, live.Request{})
+	for _, text := range []string{"e2e4", "e7e5", "g1f3"} {
+		seen = move(t, h, seen, text)
+	}
+	fork := create(t, h, live.Request{From: &live.Place{Match: seen.Match.ID, Node: 2}, Seats: [2]string{"", "bot"}})
+	if len(fork.Nodes) != 2 || fork.At.View.FEN() == seen.At.View.FEN() {
+		t.Errorf("a fork at node 2 has %d moves", len(fork.Nodes))
+	}
+	study := create(t, h, live.Request{Kind: play.Study, From: &live.Place{Match: seen.Match.ID, Node: 3}})
+	zero := 0
+	study, err := h.Move(ctx, me, study.Match.ID, study.Version, "d4", &zero)
+	if err != nil || study.Nodes[0].Parent != 0 {
+		t.Errorf("a study branches at its start: %+v, %v", study, err)
+	}
+
+	dealt := create(t, h, live.Request{Game: "jieqi"})
+	dealt = move(t, h, dealt, dealt.At.Moves[0].UCI)
+	from := &live.Place{Match: dealt.Match.ID, Node: 1}
+	human := [2]string{play.Human, play.Human}
+	if _, err := h.Create(ctx, me, live.Request{Kind: play.Study, Seats: human, From: from}); !errors.Is(err, live.ErrForbidden) {
+		t.Errorf("a deal leaves its match: %v", err)
+	}
+	if _, err := h.Resign(ctx, me, dealt.Match.ID, 1, game.First); err != nil {
+		t.Fatal(err)
+	}
+	study = create(t, h, live.Request{Kind: play.Study, From: from})
+	if study.At.View.FEN() != dealt.At.View.FEN() {
+		t.Errorf("the study of a deal is at %s, the match at %s", study.At.View.FEN(), dealt.At.View.FEN())
+	}
+	if again := create(t, h, live.Request{From: from}); again.At.View.FEN() != dealt.At.View.FEN() || again.Commitment != dealt.Commitment {
+		t.Errorf("the same deal goes on at %s, was at %s", again.At.View.FEN(), dealt.At.View.FEN())
 	}
 }

@@ -63,17 +63,12 @@ func (c Control) Budget(k Clock, side game.Side) time.Duration {
 	return k.Left[side] + time.Duration(k.Periods[side])*c.Byoyomi
 }
 
-// Spend returns the clock after a side has used so much of its turn: before it
-// moves, or (moved) after.
-func (c Control) Spend(k Clock, side game.Side, spent time.Duration, moved bool) Clock {
+// Spend returns the clock after a move on which a side used so much time.
+func (c Control) Spend(k Clock, side game.Side, spent time.Duration) Clock {
 	switch over := spent - k.Left[side]; {
-	case c.PerMove > 0 && moved:
-		k.Left[side] = c.PerMove
+	case c.PerMove > 0: // every move has its own
 	case over < 0:
-		k.Left[side] -= spent
-		if moved {
-			k.Left[side] += c.Increment
-		}
+		k.Left[side] += c.Increment - spent
 	case c.Byoyomi == 0:
 		k.Left[side] = 0
 	default:
@@ -81,4 +76,16 @@ func (c Control) Spend(k Clock, side game.Side, spent time.Duration, moved bool)
 		k.Periods[side] = max(0, k.Periods[side]-int(over/c.Byoyomi))
 	}
 	return k
+}
+
+// Shown returns what a side's clock shows after it has used so much of its
+// turn: what is left of Total or, after that, of the period under way, and how
+// many periods there are with it.
+func (c Control) Shown(k Clock, side game.Side, spent time.Duration) (left time.Duration, periods int) {
+	if left = k.Left[side] - spent; left > 0 || c.Byoyomi == 0 {
+		return max(left, 0), k.Periods[side]
+	}
+	budget := max(c.Budget(k, side)-spent, 0)
+	periods = int((budget + c.Byoyomi - 1) / c.Byoyomi)
+	return budget - time.Duration(max(periods-1, 0))*c.Byoyomi, periods
 }

@@ -34,6 +34,9 @@ type Written struct {
 // Written returns the move of the node as the seat knows it.
 func (n *Node) Written(seat game.Side) Written { return n.last[seat] }
 
+// Seen returns the move of the node as the seat knows it; NoMove for a pass.
+func (n *Node) Seen(seat game.Side) game.Move { return n.seen[seat] }
+
 // Nodes returns the tree, node 0 first. The caller does not change it.
 func (m *Match) Nodes() []Node { return m.nodes }
 
@@ -42,6 +45,14 @@ func (m *Match) Current() int { return m.current }
 
 // Redo returns the node that one redo goes to, or 0.
 func (m *Match) Redo() int { return m.nodes[m.current].next }
+
+// Plies returns how many moves lead to where the match stands.
+func (m *Match) Plies() int { return m.nodes[m.current].Ply }
+
+// Play plays a move in UCI form where the match stands.
+func (m *Match) Play(text string) error {
+	return m.Apply(Event{Type: Moved, Seat: m.Turn(), Node: m.current, Text: text})
+}
 
 // Line returns the nodes from the start to a node, without the start.
 func (m *Match) Line(node int) []int {
@@ -152,7 +163,7 @@ func (m *Match) grow(e Event, mover game.Side, text string, before [3]game.Posit
 		Event: len(m.Events), Version: len(m.Events) + 1, Clock: parent.Clock,
 	}
 	if n.Ply > 1 && text != Pass && !m.Control.None() { // the first move starts the clocks
-		n.Clock = m.Control.Spend(parent.Clock, mover, e.Spent, true)
+		n.Clock = m.Control.Spend(parent.Clock, mover, e.Spent)
 	}
 	for seat, p := range before {
 		line := m.deal.Seen(game.Side(seat))

@@ -1,6 +1,6 @@
-// Package web serves the page and its API over HTTP. It knows no game: it
-// turns requests into calls of package live, and what a viewer may see into
-// JSON.
+// Package web serves the page and its API over HTTP and one WebSocket per
+// client. It knows no game: it turns requests into calls of package live, and
+// what a visitor may see into the messages of package wire.
 package web
 
 import (
@@ -10,48 +10,76 @@ import (
 	"strings"
 	"time"
 
+	"banco/analysis"
+	"banco/engine"
 	"banco/game"
 	"banco/live"
 )
 
 // Server is the HTTP handler of Bàn Cờ.
 type Server struct {
+	kits  []*engine.Kit
 	games []game.Game
 	hall  *live.Hall
+	pool  *analysis.Pool
 	page  fs.FS
 	index []byte
 	mux   *http.ServeMux
 }
 
-// New returns the handler for the given games and hall. The page is the built
+// New returns the handler for the games of the kits and a hall. Searches that
+// people ask for share the pool with the hall's agents. The page is the built
 // front end: index.html and what it loads.
-func New(games []game.Game, hall *live.Hall, page fs.FS) (*Server, error) {
+func New(kits []*engine.Kit, hall *live.Hall, pool *analysis.Pool, page fs.FS) (*Server, error) {
 	index, err := fs.ReadFile(page, "index.html")
 	if err != nil {
 		return nil, err
 	}
-	s := &Server{games: games, hall: hall, page: page, index: index, mux: http.NewServeMux()}
-	s.mux.HandleFunc("GET /api/games", s.listGames)
-	s.mux.HandleFunc("POST /api/matches", s.createMatch)
-	s.mux.HandleFunc("GET /api/matches/{id}", s.showMatch)
-	s.mux.HandleFunc("POST /api/matches/{id}/moves", s.playMove)
-	s.mux.HandleFunc("POST /api/matches/{id}/resign", s.resign)
-	s.mux.HandleFunc("/api/", func(w http.ResponseWriter, _ *http.Request) {
-		fail(w, http.StatusNotFound, "not-found", "no such API call")
-	})
-	s.mux.HandleFunc("/", s.servePage)
+	s := &Server{hall: hall, pool: pool, page: page, index: index, mux: http.NewServeMux()}
+	for _, k := range kits {
+		s.kits = append(s.kits, k.Public())
+		s.games = append(s.games, k.Game)
+	}
+	s.routes()
 	return s, nil
+}
+
+func (s *Server) routes() {
+	for pattern, handle := range map[string]http.HandlerFunc{
+		"GET /api/games":                        s.listGames,
+		"GET /api/matches":                      s.listMatches,
+		"GET /api/stats":                        s.listStats,
+		"POST /api/matches":                     s.createMatch,
+		"GET /api/matches/{id}":                 s.showMatch,
+		"DELETE /api/matches/{id}":              s.deleteMatch,
+		"GET /api/matches/{id}/nodes/{node}":    s.showNode,
+		"GET /api/matches/{id}/export/{format}": s.exportMatch,
+		"POST /api/matches/{id}/moves":          s.makeMove,
+		"POST /api/matches/{id}/go":             s.goTo,
+		"POST /api/matches/{id}/resign":         s.resign,
+		"POST /api/matches/{id}/draw":           s.draw,
+		"POST /api/matches/{id}/pause":          s.pause,
+		"POST /api/matches/{id}/notes":          s.note,
+		"POST /api/positions":                   s.setUp,
+		"GET /api/socket":                       s.socket,
+		"/api/": func(w http.ResponseWriter, _ *http.Request) {
+			fail(w, http.StatusNotFound, "not-found", "no such API call")
+		},
+		"/": s.servePage,
+	} {
+		s.mux.HandleFunc(pattern, handle)
+	}
 }
 
 // ServeHTTP implements http.Handler. Requests that change something are
 // refused when another site's page makes them.
 func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	h := w.Header()
-	h.Set("Content-Security-Policy", "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'; base-uri 'none'; form-action 'self'")
+	h.Set("Content-Security-Policy", "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; frame-ancestors 'none'; base-uri 'none'; form-action 'self'")
 	h.Set("X-Content-Type-Options", "nosniff")
 	h.Set("Referrer-Policy", "no-referrer")
 	if err := crossOrigin.Check(r); err != nil {
-		fail(w, http.StatusForbidden, "bad-request", "requests from other sites are refused")
+		fail(w, http.StatusForbidden, "forbidden", "requests from other sites are refused")
 		return
 	}
 	s.mux.ServeHTTP(w, r)
@@ -78,6 +106,7 @@ func (s *Server) servePage(w http.ResponseWriter, r *http.Request) {
 		http.NotFound(w, r)
 		return
 	}
+	visitor(w, r) // so that the page's first calls come from someone
 	w.Header().Set("Cache-Control", "no-cache")
 	http.ServeContent(w, r, "index.html", time.Time{}, bytes.NewReader(s.index))
 }

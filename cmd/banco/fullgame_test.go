@@ -39,7 +39,7 @@ func TestEveryAlgorithmPlaysEveryGame(t *testing.T) {
 }
 
 func fullGame(t *testing.T, kit *engine.Kit, name string) {
-	m, err := play.New(kit.Game, nil, "", [2]string{name, name})
+	m, err := play.New(kit.Game, nil, play.Saved{Seats: [2]string{name, name}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -59,7 +59,7 @@ func fullGame(t *testing.T, kit *engine.Kit, name string) {
 		if view.FEN() != before {
 			t.Fatalf("the search left %s as %s", before, view.FEN())
 		}
-		if err := m.Play(ply, view.FormatMove(move)); err != nil {
+		if err := m.Play(view.FormatMove(move)); err != nil {
 			t.Fatalf("ply %d: %v", ply, err)
 		}
 	}

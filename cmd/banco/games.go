@@ -3,11 +3,13 @@ package main
 import (
 	"context"
 	"fmt"
+	"math/rand/v2"
 	"slices"
 	"strconv"
 	"strings"
 	"time"
 
+	"banco/analysis"
 	"banco/engine"
 	caroengine "banco/engine/caro"
 	chessengine "banco/engine/chess"
@@ -18,7 +20,7 @@ import (
 	"banco/games/chess"
 	"banco/games/jieqi"
 	"banco/games/xiangqi"
-	"banco/play"
+	"banco/live"
 	"banco/search"
 	"banco/search/threat"
 )
@@ -117,7 +119,7 @@ type guest struct {
 
 // newAgent makes the player that a seat on the page names. Anyone who can reach
 // the page can ask for one, so it runs no programs.
-func newAgent(rules game.Game, name string) (play.Player, error) {
+func newAgent(rules game.Game, name string) (live.Player, error) {
 	k, err := findKit(rules.Name())
 	if err != nil {
 		return nil, err
@@ -130,7 +132,7 @@ func newAgent(rules game.Game, name string) (play.Player, error) {
 }
 
 // Move makes the agent and lets it choose.
-func (g guest) Move(ctx context.Context, view game.Position) (game.Move, error) {
+func (g guest) Move(ctx context.Context, view game.Position, l search.Limits, report func(search.Info)) (game.Move, error) {
 	a, err := engine.New(g.kit, g.name)
 	if err != nil {
 		return game.NoMove, err
@@ -138,7 +140,13 @@ func (g guest) Move(ctx context.Context, view game.Position) (game.Move, error) 
 	defer a.Close()
 	ctx, cancel := context.WithTimeout(ctx, maxAnswer)
 	defer cancel()
-	return a.Move(ctx, view)
+	l.Seed = rand.Uint64()
+	return a.Search(ctx, view, a.Within(l, view.Side()), report)
+}
+
+// Draws asks the strongest player it has.
+func (g guest) Draws(ctx context.Context, view game.Position, seat game.Side, ply int) bool {
+	return analysis.AcceptsDraw(ctx, g.kit, view, seat, ply)
 }
 
 // setup is the choice of a game and a position, shared by the commands.

@@ -16,6 +16,7 @@ import (
 	"time"
 
 	"banco/engine"
+	"banco/search"
 )
 
 // lastLine returns the last line of an output.
@@ -244,7 +245,7 @@ func TestSeats(t *testing.T) {
 				t.Fatal(err)
 			}
 			ctx, cancel := context.WithTimeout(context.Background(), 100*time.Millisecond)
-			if m, err := player.Move(ctx, p); err != nil || !slices.Contains(p.Moves(nil), m) {
+			if m, err := player.Move(ctx, p, search.Limits{}, nil); err != nil || !slices.Contains(p.Moves(nil), m) {
 				t.Errorf("%s: %s plays %v, %v", k.Game.Name(), a.Name, m, err)
 			}
 			cancel()

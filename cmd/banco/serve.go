@@ -12,6 +12,7 @@ import (
 	"strconv"
 	"time"
 
+	"banco/analysis"
 	"banco/live"
 	"banco/store"
 	"banco/web"
@@ -41,7 +42,10 @@ func (c *serveCmd) Run(ctx context.Context) error {
 		return err
 	}
 	defer db.Close()
-	handler, err := web.New(games, live.NewHall(games, newAgent, db), ui.Page())
+	pool := analysis.NewPool(runtime.NumCPU() - 1)
+	hall := live.NewHall(games, newAgent, db, pool)
+	defer hall.Close()
+	handler, err := web.New(kits, hall, pool, ui.Page())
 	if err != nil {
 		return err
 	}

@@ -17,7 +17,7 @@ type Ask struct {
 	Agent    string `json:"agent,omitempty"`    // who looks; empty: the platform's own
 	Lines    int    `json:"lines,omitempty"`    // 1 to 5
 	Millis   int    `json:"millis,omitempty"`   // how long at most; 0: until stopped
-	Notation string `json:"notation,omitempty"` // for lines
+	Notation string `json:"notation,omitempty"` // for lines, and for thoughts of a match watched
 }
 
 // News is what the page hears. Type says which one of the others is there.

@@ -1,0 +1,275 @@
+package live
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"banco/game"
+	"banco/play"
+)
+
+// act lets a visitor do something to a match: the function looks at the locked
+// room and says what is to happen. The answer shows what is new since the
+// version the visitor has seen.
+func (h *Hall) act(ctx context.Context, v Visitor, id string, since int, decide func(r *room) (play.Event, error)) (*Seen, error) {
+	r, err := h.enter(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	defer r.mu.Unlock()
+	r.asked = time.Now()
+	e, err := decide(r)
+	if err != nil {
+		return nil, err
+	}
+	if err := r.apply(ctx, e); err != nil {
+		return nil, err
+	}
+	return r.see(v, since), nil
+}
+
+// Watch returns a match with what is new since a version.
+func (h *Hall) Watch(ctx context.Context, v Visitor, id string, since int) (*Seen, error) {
+	r, err := h.enter(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	defer r.mu.Unlock()
+	r.asked = time.Now()
+	r.goOn()
+	return r.see(v, since), nil
+}
+
+// Look returns the position at a node of a match.
+func (h *Hall) Look(ctx context.Context, v Visitor, id string, node int) (*Seen, Sight, error) {
+	r, err := h.enter(ctx, id)
+	if err != nil {
+		return nil, Sight{}, err
+	}
+	defer r.mu.Unlock()
+	if node < 0 || node >= len(r.match.Nodes()) {
+		return nil, Sight{}, fmt.Errorf("%w: there is no node %d", ErrRequest, node)
+	}
+	return r.see(v, r.match.Version()), r.sight(v, node), nil
+}
+
+// Move plays a move for the side to move: in UCI, or as a person writes it in
+// any notation of the game. In a study it follows the parent.
+func (h *Hall) Move(ctx context.Context, v Visitor, id string, version int, text string, parent *int) (*Seen, error) {
+	return h.act(ctx, v, id, version, func(r *room) (play.Event, error) {
+		m := r.match
+		turn := m.Turn()
+		e := play.Event{Type: play.Moved, Seat: turn, Node: m.Current(), Text: text}
+		if m.Kind == play.Study {
+			if !r.rules(v) {
+				return e, ErrForbidden
+			}
+			if parent != nil {
+				e.Node = *parent
+			}
+			if e.Node < 0 || e.Node >= len(m.Nodes()) {
+				return e, fmt.Errorf("%w: there is no node %d", ErrRequest, e.Node)
+			}
+			var err error
+			e.Text, err = read(m.Rules(), m.At(e.Node, game.NoSide), text)
+			return e, err
+		}
+		held := r.holds(v)
+		switch {
+		case !held[0] && !held[1]:
+			return e, ErrSeat
+		case m.Result().Over():
+			return e, play.ErrOver
+		case m.Stale(version):
+			return e, play.ErrStale
+		case !held[turn]:
+			return e, play.ErrTurn
+		}
+		if m.Ticking() && r.left() <= 0 {
+			return play.Event{Type: play.Flagged, Seat: turn}, nil
+		}
+		e.Spent = r.elapsed()
+		var err error
+		e.Text, err = read(m.Rules(), m.View(turn), text)
+		return e, err
+	})
+}
+
+// read returns the UCI form of a move written in any notation of the game.
+func read(rules game.Game, p game.Position, text string) (string, error) {
+	var first error
+	for _, n := range rules.Notations() {
+		m, err := n.Parse(p, text)
+		if err == nil {
+			return p.FormatMove(m), nil
+		}
+		if first == nil {
+			first = err
+		}
+	}
+	return "", fmt.Errorf("%w: %w", play.ErrIllegal, first)
+}
+
+// Go takes moves back, or makes them again, until the match stands at a node.
+func (h *Hall) Go(ctx context.Context, v Visitor, id string, version, node int) (*Seen, error) {
+	return h.act(ctx, v, id, version, func(r *room) (play.Event, error) {
+		switch {
+		case !r.rules(v):
+			return play.Event{}, ErrForbidden
+		case r.match.Stale(version):
+			return play.Event{}, play.ErrStale
+		}
+		return play.Event{Type: play.Went, Seat: r.match.Turn(), Node: node}, nil
+	})
+}
+
+// Resign ends the match for a seat of the visitor: side or, where that is
+// NoSide, the only one.
+func (h *Hall) Resign(ctx context.Context, v Visitor, id string, version int, side game.Side) (*Seen, error) {
+	return h.act(ctx, v, id, version, func(r *room) (play.Event, error) {
+		seat, err := r.seat(v, side)
+		return play.Event{Type: play.Resigned, Seat: seat}, err
+	})
+}
+
+// seat returns the seat a visitor acts for: the one named, else the only one
+// held, else, at a shared board, that of the side to move.
+func (r *room) seat(v Visitor, side game.Side) (game.Side, error) {
+	held := r.holds(v)
+	switch {
+	case side != game.NoSide && held[side]:
+		return side, nil
+	case side != game.NoSide || !held[0] && !held[1]:
+		return game.NoSide, ErrSeat
+	case held[0] && held[1]:
+		return r.match.Turn(), nil
+	case held[0]:
+		return game.First, nil
+	}
+	return game.Second, nil
+}
+
+// Draw offers, accepts, declines or claims a draw. Who holds both seats
+// agrees with themselves.
+func (h *Hall) Draw(ctx context.Context, v Visitor, id string, version int, do string) (*Seen, error) {
+	return h.act(ctx, v, id, version, func(r *room) (play.Event, error) {
+		seat, err := r.seat(v, game.NoSide)
+		if err != nil {
+			return play.Event{}, err
+		}
+		if r.match.Stale(version) {
+			return play.Event{}, play.ErrStale
+		}
+		return r.draw(v, seat, do)
+	})
+}
+
+func (r *room) draw(v Visitor, seat game.Side, do string) (play.Event, error) {
+	e := play.Event{Seat: seat}
+	offer, _ := r.match.Offer()
+	held := r.holds(v)
+	if both := held[0] && held[1]; both && offer != game.NoSide {
+		e.Seat = offer.Other()
+	}
+	switch do {
+	case "offer":
+		e.Type = play.Offered
+		if offer == e.Seat.Other() {
+			e.Type = play.Accepted
+		} else if offer == e.Seat {
+			return e, fmt.Errorf("%w: a draw is offered already", ErrRequest)
+		}
+	case "accept":
+		e.Type = play.Accepted
+	case "decline":
+		e.Type = play.Declined
+	case "claim":
+		e.Type = play.Claimed
+		if seat != r.match.Turn() {
+			return e, play.ErrTurn
+		}
+	default:
+		return e, fmt.Errorf("%w: a draw can be offered, accepted, declined or claimed, not %q", ErrRequest, do)
+	}
+	return e, nil
+}
+
+// Pause stops clocks and agents, or lets them go on.
+func (h *Hall) Pause(ctx context.Context, v Visitor, id string, version int, on bool) (*Seen, error) {
+	return h.act(ctx, v, id, version, func(r *room) (play.Event, error) {
+		if !r.rules(v) {
+			return play.Event{}, ErrForbidden
+		}
+		if on {
+			return play.Event{Type: play.Paused}, nil
+		}
+		return play.Event{Type: play.Resumed}, nil
+	})
+}
+
+// Note writes a comment on a node.
+func (h *Hall) Note(ctx context.Context, v Visitor, id string, version, node int, comment string) (*Seen, error) {
+	return h.act(ctx, v, id, version, func(r *room) (play.Event, error) {
+		if !r.rules(v) {
+			return play.Event{}, ErrForbidden
+		}
+		return play.Event{Type: play.Noted, Node: node, Text: comment}, nil
+	})
+}
+
+// Delete removes a match for good.
+func (h *Hall) Delete(ctx context.Context, v Visitor, id string) error {
+	r, err := h.enter(ctx, id)
+	if err != nil {
+		return err
+	}
+	defer r.mu.Unlock()
+	if !r.rules(v) {
+		return ErrForbidden
+	}
+	if err := h.store.Delete(ctx, id); err != nil {
+		return err
+	}
+	h.drop(r)
+	h.tell(id)
+	return nil
+}
+
+// List returns matches of a visitor.
+func (h *Hall) List(ctx context.Context, q play.Query) ([]play.Entry, error) {
+	if q.Visitor == "" {
+		return nil, nil
+	}
+	return h.store.List(ctx, q)
+}
+
+// Rules returns the rule book of a game.
+func (h *Hall) Rules(name string) (game.Game, error) {
+	g, ok := h.games[name]
+	if !ok {
+		return nil, fmt.Errorf("%w: there is no game %q", ErrRequest, name)
+	}
+	return g, nil
+}
+
+// Refused reports whether an error is the caller's doing.
+func Refused(err error) bool {
+	var p *game.Problem
+	return errors.As(err, &p) || errors.Is(err, ErrRequest)
+}
+
+// Line returns the moves from the start of a match to a node as the visitor
+// knows them, NoMove for a passed turn, and their nodes.
+func (h *Hall) Line(ctx context.Context, v Visitor, id string, node int) ([]game.Move, []int, error) {
+	r, err := h.enter(ctx, id)
+	if err != nil {
+		return nil, nil, err
+	}
+	defer r.mu.Unlock()
+	if node < 0 || node >= len(r.match.Nodes()) {
+		return nil, nil, fmt.Errorf("%w: there is no node %d", ErrRequest, node)
+	}
+	return r.match.Seen(node, r.as(v)), r.match.Line(node), nil
+}

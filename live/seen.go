@@ -1,0 +1,160 @@
+package live
+
+import (
+	"time"
+
+	"banco/game"
+	"banco/play"
+	"banco/search"
+)
+
+// Seen is what one visitor gets to know of a match, taken at one moment. What
+// it holds is the visitor's: it was made from that seat's view alone.
+type Seen struct {
+	Match   play.Saved // without events; its secrets are not for showing
+	Rules   game.Game
+	Options game.Variant
+	Held    [2]bool // the seats the visitor has
+	Rule    bool    // the visitor speaks for everyone at the board
+
+	Version, Since int
+	Nodes          []play.Node // changed since, in the order of their numbers
+	Spent          map[int]int // milliseconds used on each of them
+	Current, Redo  int
+	As             game.Side     // through whose eyes
+	Begin          game.Position // the start as the visitor knows it
+	At             Sight         // the position at Current
+
+	Clock    *Clocks
+	Offer    game.Side
+	Refused  bool
+	Paused   bool
+	Undone   int
+	Result   game.Result
+	Thinking *Thinking
+
+	Commitment, Opening string // of a dealt game
+}
+
+// Sight is a position of a match as a visitor sees it.
+type Sight struct {
+	Node  int
+	View  game.Position
+	Moves []play.Written // the visitor's legal moves
+	Last  *play.Written
+	Claim game.Result // that the visitor may claim
+}
+
+// Clocks are what the clocks show.
+type Clocks struct {
+	Left    [2]time.Duration
+	Periods [2]int
+	Running game.Side
+}
+
+// Thinking tells of the agent to move. Info is nil where it has not thought
+// yet, or what it thinks would give away what it knows.
+type Thinking struct {
+	Side   game.Side
+	Ahead  int
+	Number int // of thoughts so far
+	Info   *search.Info
+}
+
+// see takes a picture of a locked room for a visitor.
+func (r *room) see(v Visitor, since int) *Seen {
+	m := r.match
+	if since > m.Version() || since < 0 {
+		since = 0
+	}
+	s := &Seen{
+		Match: m.Saved, Rules: m.Rules(), Options: m.Options(), Held: r.holds(v), Rule: r.rules(v),
+		Version: m.Version(), Since: since, Spent: map[int]int{}, Current: m.Current(), Redo: m.Redo(), As: r.as(v),
+		Paused: m.Halted(), Undone: m.Undone(), Result: m.Result(),
+		Commitment: m.Commitment(), Opening: m.Opening(),
+	}
+	s.Match.Events = nil
+	s.Offer, s.Refused = m.Offer()
+	s.Begin = m.Begin(s.As)
+	for i, n := range m.Nodes() {
+		if n.Version > since && (i > 0 || n.Comment != "") {
+			s.Nodes = append(s.Nodes, n)
+			if i > 0 {
+				s.Spent[i] = int(m.Events[n.Event].Spent.Milliseconds())
+			}
+		}
+	}
+	s.At = r.sight(v, m.Current())
+	if !m.Control.None() {
+		s.Clock = r.clocks()
+	}
+	if t := r.thinking; t != nil {
+		s.Thinking = &Thinking{Side: t.side, Ahead: t.ahead, Number: t.number}
+		if _, hidden := m.Rules().(game.Dealer); !hidden {
+			s.Thinking.Info = t.info
+		}
+	}
+	return s
+}
+
+// clocks reads the clocks.
+func (r *room) clocks() *Clocks {
+	m := r.match
+	c := &Clocks{Running: game.NoSide}
+	for side := game.First; side <= game.Second; side++ {
+		spent := time.Duration(0)
+		if side == m.Turn() {
+			spent = r.elapsed()
+		}
+		c.Left[side], c.Periods[side] = m.Control.Shown(m.Clock(), side, spent)
+	}
+	if m.Ticking() {
+		c.Running = m.Turn()
+	}
+	return c
+}
+
+// sight looks at a node.
+func (r *room) sight(v Visitor, node int) Sight {
+	m := r.match
+	seat := r.as(v)
+	s := Sight{Node: node, View: m.At(node, seat)}
+	if node != 0 {
+		last := m.Nodes()[node].Written(seat)
+		s.Last = &last
+	}
+	if m.Kind == play.Study {
+		if r.rules(v) {
+			s.Moves = studied(m.Rules(), s.View)
+		}
+		return s
+	}
+	if turn := m.Turn(); node == m.Current() && r.holds(v)[turn] && !m.Result().Over() && !m.PassDue() {
+		view := m.View(turn)
+		for _, mv := range view.Moves(nil) {
+			s.Moves = append(s.Moves, play.Written{UCI: view.FormatMove(mv), Gesture: m.Rules().Gesture(view, mv)})
+		}
+		s.Claim = m.Claim()
+	}
+	return s
+}
+
+// studied lists the moves of a study, where the student says how chance
+// decides.
+func studied(rules game.Game, p game.Position) []play.Written {
+	if p.Result().Over() {
+		return nil
+	}
+	var list []play.Written
+	for _, m := range p.Moves(nil) {
+		plain := p.FormatMove(m)
+		for _, o := range game.Outcomes(p, m) {
+			w := play.Written{UCI: p.FormatMove(o.Move), Gesture: rules.Gesture(p, o.Move)}
+			if len(w.UCI) > len(plain) && w.Gesture.Choice == "" {
+				w.Gesture.Choice = w.UCI[len(plain):]
+			}
+			list = append(list, w)
+		}
+	}
+	return list
+}

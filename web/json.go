@@ -1,0 +1,109 @@
+package web
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"net/http"
+
+	"banco/analysis"
+	"banco/game"
+	"banco/live"
+	"banco/play"
+	"banco/web/wire"
+)
+
+// What a request may send: commands are small, files are not.
+const (
+	maxBody   = 64 << 10
+	maxImport = 6 << 20 // 4 MiB in base64, and room
+)
+
+// read decodes one JSON object of known fields, and answers the request itself
+// when it cannot.
+func read[T any](w http.ResponseWriter, r *http.Request, limit int64) (into T, ok bool) {
+	d := json.NewDecoder(http.MaxBytesReader(w, r.Body, limit))
+	d.DisallowUnknownFields()
+	err := d.Decode(&into)
+	if err == nil {
+		if _, extra := d.Token(); extra != io.EOF {
+			err = errors.New("more than one JSON value")
+		}
+	}
+	var tooLarge *http.MaxBytesError
+	switch {
+	case errors.As(err, &tooLarge):
+		fail(w, http.StatusRequestEntityTooLarge, "too-large", fmt.Sprintf("a request may have at most %d bytes", limit))
+	case err != nil:
+		fail(w, http.StatusBadRequest, "bad-request", err.Error())
+	}
+	return into, err == nil
+}
+
+func reply(w http.ResponseWriter, status int, v any) {
+	w.Header().Set("Content-Type", "application/json; charset=utf-8")
+	w.Header().Set("Cache-Control", "no-store")
+	w.WriteHeader(status)
+	json.NewEncoder(w).Encode(v) // the client is gone when this fails
+}
+
+func fail(w http.ResponseWriter, status int, code, message string) {
+	reply(w, status, wire.Failure{Error: wire.Error{Code: code, Message: message}})
+}
+
+// failErr answers with the status and code that fit err.
+func failErr(w http.ResponseWriter, err error) {
+	status, e := failure(err)
+	reply(w, status, wire.Failure{Error: e})
+}
+
+// refusals are the errors that are the client's doing, the particular ones
+// before the general.
+var refusals = []struct {
+	err    error
+	status int
+	code   string
+}{
+	{play.ErrNotFound, http.StatusNotFound, "not-found"},
+	{play.ErrIllegal, http.StatusUnprocessableEntity, "illegal-move"},
+	{play.ErrTurn, http.StatusConflict, "not-your-turn"},
+	{play.ErrStale, http.StatusConflict, "stale"},
+	{play.ErrOver, http.StatusConflict, "game-over"},
+	{play.ErrUndos, http.StatusConflict, "no-undo"},
+	{live.ErrSeat, http.StatusForbidden, "forbidden"},
+	{live.ErrForbidden, http.StatusForbidden, "forbidden"},
+	{analysis.ErrBusy, http.StatusServiceUnavailable, "busy"},
+	{play.ErrRequest, http.StatusBadRequest, "bad-request"},
+}
+
+// failure tells what to answer for an error. What is not the client's doing is
+// logged and not shown.
+func failure(err error) (int, wire.Error) {
+	p := problem(err)
+	for _, r := range refusals {
+		if errors.Is(err, r.err) {
+			return r.status, wire.Error{Code: r.code, Message: err.Error(), Problem: p}
+		}
+	}
+	if p != nil {
+		return http.StatusBadRequest, wire.Error{Code: "bad-request", Message: err.Error(), Problem: p}
+	}
+	slog.Error("request failed", "err", err)
+	return http.StatusInternalServerError, wire.Error{Code: "internal", Message: "something went wrong on the server"}
+}
+
+// problem returns what the page can word of an error, or nil.
+func problem(err error) *wire.Problem {
+	var p *game.Problem
+	if !errors.As(err, &p) {
+		return nil
+	}
+	out := &wire.Problem{Key: p.Key, Params: p.Params}
+	var at *game.TextError
+	if errors.As(err, &at) {
+		out.Line, out.Column = at.Line, at.Column
+	}
+	return out
+}

@@ -1,0 +1,119 @@
+package web
+
+import (
+	"net/http"
+	"net/url"
+	"strconv"
+	"strings"
+	"time"
+
+	"banco/game"
+	"banco/live"
+	"banco/play"
+	"banco/web/wire"
+)
+
+// pageSize is how many matches a page of the library lists.
+const pageSize = 24
+
+func (s *Server) listMatches(w http.ResponseWriter, r *http.Request) {
+	v := visitor(w, r)
+	q := query(v, r.URL.Query())
+	q.Limit = pageSize + 1
+	entries, err := s.hall.List(r.Context(), q)
+	if err != nil {
+		failErr(w, err)
+		return
+	}
+	out := wire.Library{Matches: []wire.Summary{}, More: len(entries) > pageSize}
+	for _, e := range entries[:min(len(entries), pageSize)] {
+		if sum, ok := s.summary(v, &e); ok {
+			out.Matches = append(out.Matches, sum)
+		}
+	}
+	reply(w, http.StatusOK, out)
+}
+
+// query reads the filters of a list; what makes no sense filters nothing.
+func query(v live.Visitor, values url.Values) play.Query {
+	day := func(name string) time.Time {
+		t, _ := time.ParseInLocation(time.DateOnly, values.Get(name), time.Local)
+		return t
+	}
+	q := play.Query{
+		Visitor: v, Game: values.Get("game"), Kind: play.Kind(values.Get("kind")),
+		Opponent: values.Get("opponent"), Outcome: values.Get("result"), From: day("from"), To: day("to"),
+	}
+	if !q.To.IsZero() {
+		q.To = q.To.AddDate(0, 0, 1) // the day itself included
+	}
+	if ms, err := strconv.ParseInt(values.Get("before"), 10, 64); err == nil {
+		q.Before = time.UnixMilli(ms)
+	}
+	return q
+}
+
+// summary makes an entry of the list; a match of a game that is no longer
+// there is left out.
+func (s *Server) summary(v live.Visitor, e *play.Entry) (wire.Summary, bool) {
+	k, err := s.kit(e.Game)
+	if err != nil {
+		return wire.Summary{}, false
+	}
+	variant, _ := game.ParseVariant(e.Variant)
+	board, err := k.Game.Board(variant)
+	if err != nil {
+		return wire.Summary{}, false
+	}
+	sum := wire.Summary{
+		ID: e.ID, Game: e.Game, Kind: string(e.Kind), Variant: variant, Seats: e.Seats, Names: e.Names,
+		You: you(held(v, e)), Created: e.Created.UnixMilli(), Plies: e.Plies, Board: board,
+	}
+	p, err := k.Game.Parse(variant, e.FEN)
+	if err == nil {
+		sum.Picture = k.Game.Draw(p)
+	}
+	if e.Ended.Over() && e.Kind == play.Contest {
+		sum.Result = &wire.Result{Score: e.Ended.String(), Winner: wire.Winner(e.Ended.Winner.String()), Reason: e.Ended.Reason.String(), Text: map[string]string{}}
+	}
+	return sum, true
+}
+
+func held(v live.Visitor, e *play.Entry) [2]bool {
+	return [2]bool{e.Sitters[0] == v, e.Sitters[1] == v}
+}
+
+// maxRows bounds the matches that statistics are made of.
+const maxRows = 20_000
+
+func (s *Server) listStats(w http.ResponseWriter, r *http.Request) {
+	v := visitor(w, r)
+	entries, err := s.hall.List(r.Context(), play.Query{Visitor: v, Kind: play.Contest, Limit: maxRows})
+	if err != nil {
+		failErr(w, err)
+		return
+	}
+	out := wire.Stats{Rows: []wire.Row{}}
+	for i := len(entries) - 1; i >= 0; i-- {
+		if e := &entries[i]; e.Ended.Over() {
+			out.Rows = append(out.Rows, rows(v, e)...)
+		}
+	}
+	reply(w, http.StatusOK, out)
+}
+
+// rows tells of a match from the seats of the visitor; a match of agents is
+// nobody's.
+func rows(v live.Visitor, e *play.Entry) []wire.Row {
+	for seat, mine := range held(v, e) {
+		if !mine {
+			continue
+		}
+		return []wire.Row{{
+			ID: e.ID, Game: e.Game, Opponent: strings.TrimSpace(e.Seats[1-seat]), Side: wire.Side(game.Side(seat).String()),
+			Winner: wire.Winner(e.Ended.Winner.String()), Reason: e.Ended.Reason.String(), Plies: e.Plies, Opening: e.Opening,
+			Created: e.Created.UnixMilli(),
+		}}
+	}
+	return nil
+}

@@ -1,0 +1,219 @@
+package web
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"banco/analysis"
+	"banco/engine"
+	"banco/game"
+	"banco/live"
+	"banco/play"
+	"banco/search"
+	"banco/web/wire"
+)
+
+// How long searches take that nothing else bounds. One without end gives its
+// place to those who wait after a while.
+const (
+	hintTime   = time.Second
+	reviewTime = 150 * time.Millisecond // a move
+	fairShare  = 5 * time.Second
+	maxLines   = 5
+	maxSearch  = 10 * time.Minute
+	lineLength = 12 // moves of a line that are sent
+)
+
+// job is a search for a page, about to run.
+type job struct {
+	client *client
+	ask    *wire.Ask
+	kit    *engine.Kit
+	at     game.Position // analyse, hint
+	begin  game.Position // review
+	line   []game.Move
+	nodes  []int // of the line
+}
+
+// prepare finds the position that a search is about.
+func (c *client) prepare(ask *wire.Ask) (*job, error) {
+	j := &job{client: c, ask: ask}
+	if ask.Match == "" {
+		return j, j.bare()
+	}
+	seen, sight, err := c.server.hall.Look(c.ctx, c.visitor, ask.Match, ask.Node)
+	if err != nil {
+		return nil, err
+	}
+	if j.kit, err = c.server.kit(seen.Match.Game); err != nil {
+		return nil, err
+	}
+	j.at = sight.View
+	if ask.Type == "hint" {
+		if !seen.Held[0] && !seen.Held[1] {
+			return nil, live.ErrSeat
+		}
+		j.at = seen.At.View
+	}
+	if ask.Type == "review" {
+		j.begin = seen.Begin
+		j.line, j.nodes, err = c.server.hall.Line(c.ctx, c.visitor, ask.Match, ask.Node)
+	}
+	return j, err
+}
+
+// bare is a position that belongs to no match.
+func (j *job) bare() (err error) {
+	if j.ask.Type != "analyse" {
+		return fmt.Errorf("%w: a %s needs a match", play.ErrRequest, j.ask.Type)
+	}
+	if j.kit, err = j.client.server.kit(j.ask.Game); err != nil {
+		return err
+	}
+	if j.ask.FEN == "" {
+		j.at, err = j.kit.Game.Start(j.ask.Variant)
+	} else {
+		j.at, err = j.kit.Game.Parse(j.ask.Variant, j.ask.FEN)
+	}
+	if err != nil {
+		return fmt.Errorf("%w: %w", play.ErrRequest, err)
+	}
+	return nil
+}
+
+// run waits for a free core and searches.
+func (j *job) run(ctx context.Context) error {
+	var err error
+	queued := func(ahead int) {
+		if ahead > 0 {
+			j.client.send(&wire.News{Type: "lines", ID: j.ask.ID, Lines: &wire.Lines{Queue: ahead, Lines: []wire.Line{}}})
+		}
+	}
+	waited := j.client.server.pool.Run(ctx, queued, func() {
+		switch j.ask.Type {
+		case "analyse":
+			err = j.analyse(ctx)
+		case "hint":
+			err = j.hint(ctx)
+		case "review":
+			err = j.review(ctx)
+		}
+	})
+	if waited != nil {
+		return waited
+	}
+	return err
+}
+
+func (j *job) analyse(ctx context.Context) error {
+	limit := time.Duration(j.ask.Millis) * time.Millisecond
+	if limit <= 0 || limit > maxSearch {
+		limit = maxSearch
+	}
+	ctx, stop := context.WithCancel(ctx)
+	defer stop()
+	go j.share(ctx, stop)
+	o := analysis.Options{Agent: j.ask.Agent, Lines: min(max(j.ask.Lines, 1), maxLines), Time: limit}
+	err := analysis.Lines(ctx, j.kit, j.at, o, func(s analysis.Snapshot) {
+		out := &wire.Lines{Depth: s.Depth, Nodes: int(s.Nodes), Speed: int(s.NPS), Millis: millis(s.Time), Done: s.Done, Lines: []wire.Line{}}
+		for _, l := range s.Lines {
+			out.Lines = append(out.Lines, line(j.kit.Game, j.at, l, j.ask.Notation))
+		}
+		j.client.send(&wire.News{Type: "lines", ID: j.ask.ID, Lines: out})
+	})
+	if err != nil {
+		return fmt.Errorf("%w: %w", play.ErrRequest, err)
+	}
+	return nil
+}
+
+// share ends a search that has had its turn while others wait.
+func (j *job) share(ctx context.Context, stop context.CancelFunc) {
+	wait(ctx, fairShare)
+	for ctx.Err() == nil {
+		if j.client.server.pool.Waiting() > 0 {
+			stop()
+		}
+		wait(ctx, 200*time.Millisecond)
+	}
+}
+
+func (j *job) hint(ctx context.Context) error {
+	h, err := analysis.Best(ctx, j.kit, j.at, hintTime)
+	if err != nil {
+		return err
+	}
+	out := &wire.Hint{Move: option(j.kit.Game, j.at, h.Move), Text: written(j.kit.Game, j.at, h.Move, j.ask.Notation), Reason: h.Reason, Mate: h.Mate, Piece: h.Piece}
+	return j.client.send(&wire.News{Type: "hint", ID: j.ask.ID, Match: j.ask.Match, Hint: out})
+}
+
+func option(g game.Game, p game.Position, m game.Move) wire.Option {
+	return wire.Option{Move: p.FormatMove(m), Gesture: g.Gesture(p, m)}
+}
+
+// written words a move in a notation, or in UCI where the game has no such.
+func written(g game.Game, p game.Position, m game.Move, notation string) string {
+	for _, n := range g.Notations() {
+		if n.Name == notation {
+			return n.Format(p, m)
+		}
+	}
+	return p.FormatMove(m)
+}
+
+// line turns a line of a search at p into a message.
+func line(g game.Game, p game.Position, l analysis.Line, notation string) wire.Line {
+	out := wire.Line{Score: score(l.Score), Moves: []wire.Option{}, Text: []string{}}
+	p = p.Clone()
+	for _, m := range l.PV[:min(len(l.PV), lineLength)] {
+		out.Moves = append(out.Moves, option(g, p, m))
+		out.Text = append(out.Text, written(g, p, m, notation))
+		if game.Outcomes(p, m)[0].Move != m { // chance decides how it goes on
+			break
+		}
+		p.Make(m)
+	}
+	return out
+}
+
+// score turns a score for First into a message.
+func score(s search.Score) wire.Score {
+	if moves, ok := analysis.Mate(s); ok {
+		return wire.Score{Points: int(s), Mate: &moves}
+	}
+	return wire.Score{Points: int(s)}
+}
+
+// thought turns the latest thought of the agent to move into a message.
+func thought(s *live.Seen, notation string) *wire.Lines {
+	i := s.Thinking.Info
+	worth := i.Score
+	if s.Thinking.Side == game.Second {
+		worth = -worth
+	}
+	return &wire.Lines{
+		Depth: i.Depth, Nodes: int(i.Nodes), Speed: int(i.NPS()), Millis: millis(i.Time),
+		Lines: []wire.Line{line(s.Rules, s.At.View, analysis.Line{Score: worth, PV: i.PV}, notation)},
+	}
+}
+
+func (j *job) review(ctx context.Context) error {
+	p := j.begin.Clone()
+	each := search.Limits{MoveTime: reviewTime}
+	return analysis.Review(ctx, j.kit, j.begin, j.line, each, func(r analysis.Reviewed) error {
+		out := &wire.ReviewedMove{
+			Node: j.nodes[r.Ply-1], Ply: r.Ply, Of: len(j.line), Score: score(r.Score), Mark: r.Mark, Done: r.Ply == len(j.line),
+		}
+		if r.Best != nil {
+			best := line(j.kit.Game, p, *r.Best, j.ask.Notation)
+			out.Best = &best
+		}
+		if m := j.line[r.Ply-1]; m != game.NoMove {
+			p.Make(m)
+		} else {
+			p.(game.Passer).Pass()
+		}
+		return j.client.send(&wire.News{Type: "review", ID: j.ask.ID, Match: j.ask.Match, Review: out})
+	})
+}

@@ -1,0 +1,131 @@
+package web
+
+import (
+	"time"
+
+	"banco/game"
+	"banco/live"
+	"banco/play"
+	"banco/web/wire"
+)
+
+// update turns what a visitor sees into a message.
+func update(s *live.Seen) *wire.Update {
+	u := &wire.Update{
+		Match: s.Match.ID, Version: s.Version, Since: s.Since, Nodes: nodes(s), Current: s.Current, Redo: s.Redo,
+		Now: now(s.Rules, s.At), Refused: s.Refused, Paused: s.Paused, Undone: s.Undone, Opening: s.Opening,
+	}
+	if s.Since == 0 {
+		u.Head = head(s)
+	}
+	if s.Clock != nil {
+		u.Clocks = clocks(s)
+	}
+	if s.Offer != game.NoSide {
+		u.Offer = wire.Side(s.Offer.String())
+	}
+	if s.Result.Over() && s.Match.Kind == play.Contest {
+		u.Result = result(s.At.View, s.Result)
+	}
+	if s.Thinking != nil {
+		u.Thinking = &wire.Thinking{Side: wire.Side(s.Thinking.Side.String()), Queue: s.Thinking.Ahead}
+	}
+	return u
+}
+
+func head(s *live.Seen) *wire.Head {
+	m := &s.Match
+	board, _ := s.Rules.Board(s.Options) // the variant was checked when the match began
+	h := &wire.Head{
+		ID: m.ID, Game: m.Game, Kind: string(m.Kind), Variant: s.Options, Start: s.Begin.FEN(), Seats: m.Seats, Names: m.Names,
+		You: you(s.Held), Rule: s.Rule, Board: board, Notations: notations(s.Rules), Formats: []string{"fen"},
+		Created: m.Created.UnixMilli(), Commitment: s.Commitment,
+	}
+	for _, f := range s.Rules.Formats() {
+		if f.Write != nil {
+			h.Formats = append(h.Formats, f.Name)
+		}
+	}
+	if c := m.Control; !c.None() {
+		h.Control = &wire.Control{Total: millis(c.Total), Increment: millis(c.Increment), Byoyomi: millis(c.Byoyomi), Periods: c.Periods, PerMove: millis(c.PerMove)}
+	}
+	if m.Undos != play.Unlimited {
+		h.Undos = &m.Undos
+	}
+	if m.Handicap.Moves > 0 {
+		h.Handicap = &wire.Handicap{Side: wire.Side(m.Handicap.Side.String()), Moves: m.Handicap.Moves}
+	}
+	return h
+}
+
+func millis(d time.Duration) int { return int(d.Milliseconds()) }
+
+func you(held [2]bool) wire.You {
+	switch {
+	case held[0] && held[1]:
+		return "both"
+	case held[0]:
+		return "first"
+	case held[1]:
+		return "second"
+	}
+	return "none"
+}
+
+func notations(g game.Game) []string {
+	names := []string{}
+	for _, n := range g.Notations() {
+		names = append(names, n.Name)
+	}
+	return names
+}
+
+func nodes(s *live.Seen) []wire.Node {
+	list := []wire.Node{}
+	for _, n := range s.Nodes {
+		w := n.Written(s.As)
+		list = append(list, wire.Node{
+			ID: n.ID, Parent: n.Parent, Ply: n.Ply, Side: wire.Side(n.Side.String()), Move: w.UCI, Text: w.Text,
+			Comment: n.Comment, Spent: s.Spent[n.ID],
+		})
+	}
+	return list
+}
+
+// now turns a sight of a position into a message.
+func now(rules game.Game, s live.Sight) wire.Now {
+	n := wire.Now{
+		Node: s.Node, Turn: wire.Side(s.View.Side().String()), Picture: rules.Draw(s.View), Moves: []wire.Option{}, FEN: s.View.FEN(),
+	}
+	for _, m := range s.Moves {
+		n.Moves = append(n.Moves, wire.Option{Move: m.UCI, Gesture: m.Gesture})
+	}
+	if s.Last != nil {
+		n.Last = &wire.Option{Move: s.Last.UCI, Gesture: s.Last.Gesture}
+	}
+	if s.Claim.Over() {
+		n.Claim = s.Claim.Reason.String()
+	}
+	if r := s.View.Result(); r.Over() {
+		n.Over = result(s.View, r)
+	}
+	return n
+}
+
+// result words how a match ended at p.
+func result(p game.Position, r game.Result) *wire.Result {
+	out := &wire.Result{Score: r.String(), Winner: wire.Winner(r.Winner.String()), Reason: r.Reason.String(), Text: map[string]string{}}
+	if e, ok := p.(game.Explainer); ok && p.Result() == r {
+		for _, lang := range []string{"vi", "en"} {
+			if text := e.Explain(lang); text != "" {
+				out.Text[lang] = text
+			}
+		}
+	}
+	return out
+}
+
+func clocks(s *live.Seen) *wire.Clocks {
+	c := s.Clock
+	return &wire.Clocks{Left: [2]int{millis(c.Left[0]), millis(c.Left[1])}, Periods: c.Periods, Running: wire.Winner(c.Running.String())}
+}

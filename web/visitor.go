@@ -1,0 +1,31 @@
+package web
+
+import (
+	"net/http"
+	"regexp"
+	"time"
+
+	"banco/live"
+	"banco/play"
+)
+
+// cookieName is the cookie that says who asks. It holds a secret that nobody
+// else can guess, and that scripts of the page cannot read.
+const cookieName = "banco"
+
+const cookieAge = 400 * 24 * time.Hour // the most that browsers keep
+
+var wellFormed = regexp.MustCompile(`^[0-9A-Za-z]{24}$`)
+
+// visitor returns who asks. A visitor without a name gets one.
+func visitor(w http.ResponseWriter, r *http.Request) live.Visitor {
+	if c, err := r.Cookie(cookieName); err == nil && wellFormed.MatchString(c.Value) {
+		return c.Value
+	}
+	v := play.NewVisitor()
+	http.SetCookie(w, &http.Cookie{
+		Name: cookieName, Value: v, Path: "/", MaxAge: int(cookieAge.Seconds()),
+		HttpOnly: true, SameSite: http.SameSiteStrictMode, Secure: r.TLS != nil,
+	})
+	return v
+}
