@@ -52,6 +52,12 @@ type adviser struct {
 // Best looks for the move to make in about the given time. The view is what
 // the mover knows, and stays as it is. Where ctx ends first, the error is ctx's.
 func Best(ctx context.Context, kit *engine.Kit, view game.Position, limit time.Duration) (Hint, error) {
+	return advise(ctx, kit, view, search.Limits{MoveTime: limit * 7 / 10}, search.Limits{MoveTime: limit * 3 / 10})
+}
+
+// advise is Best with limits of its own for the search of the view, and for
+// the one of what the opponent is up to.
+func advise(ctx context.Context, kit *engine.Kit, view game.Position, think, idle search.Limits) (Hint, error) {
 	agent, err := analyst(kit, "")
 	if err != nil {
 		return Hint{}, err
@@ -61,7 +67,7 @@ func Best(ctx context.Context, kit *engine.Kit, view game.Position, limit time.D
 		return Hint{}, search.ErrNoMove
 	}
 	a := adviser{kit: kit, view: view.Clone(), side: view.Side()}
-	if a.best, _, err = look(ctx, agent, a.view, search.Limits{MoveTime: limit * 7 / 10}); err != nil {
+	if a.best, _, err = look(ctx, agent, a.view, think); err != nil {
 		return Hint{}, err
 	}
 	a.score = turned(a.best.Score, a.side)
@@ -70,11 +76,11 @@ func Best(ctx context.Context, kit *engine.Kit, view game.Position, limit time.D
 	}
 	a.gains = follow(kit, a.view, a.best.PV)
 	hint := Hint{Move: a.best.PV[0], Score: a.best.Score}
-	idle, ok := Line{}, false
+	passed, ok := Line{}, false
 	if a.score <= search.MateBound {
-		idle, ok = a.idle(ctx, agent, search.Limits{MoveTime: limit * 3 / 10})
+		passed, ok = a.idle(ctx, agent, idle)
 	}
-	a.explain(&hint, idle, ok)
+	a.explain(&hint, passed, ok)
 	return hint, ctx.Err()
 }
 

@@ -46,7 +46,7 @@ func TestHints(t *testing.T) {
 			kit := kits[tt.game]
 			p := read(t, kit, tt.fen)
 			before := p.FEN()
-			h, err := Best(context.Background(), kit, p, 200*time.Millisecond)
+			h, err := advise(context.Background(), kit, p, search.Limits{Nodes: 8000}, search.Limits{Nodes: 3000})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -69,7 +69,7 @@ func TestHintsOnViews(t *testing.T) {
 	}
 	for ply := range 12 {
 		view := deal.View(game.Side(ply % 2))
-		h, err := Best(context.Background(), kit, view, 30*time.Millisecond)
+		h, err := advise(context.Background(), kit, view, search.Limits{Nodes: 1000}, search.Limits{Nodes: 500})
 		if err != nil || h.Reason == "" {
 			t.Fatalf("ply %d: %+v, %v", ply, h, err)
 		}

@@ -45,7 +45,8 @@ func analyst(kit *engine.Kit, text string) (*engine.Agent, error) {
 	return a, err
 }
 
-// look searches p once and returns its best line, and how deep it looked.
+// look searches p once and returns its best line, and how deep it looked: a
+// ply at least, also where the limits are too tight for that, unless ctx ends.
 func look(ctx context.Context, s search.Searcher, p game.Position, l search.Limits) (best Line, depth int, err error) {
 	side := p.Side()
 	m, err := s.Search(ctx, p, l, func(i search.Info) {
@@ -53,6 +54,9 @@ func look(ctx context.Context, s search.Searcher, p game.Position, l search.Limi
 			best, depth = Line{turned(i.Score, side), i.PV}, i.Depth
 		}
 	})
+	if depth == 0 && err == nil && ctx.Err() == nil && l.Depth != 1 {
+		return look(ctx, s, p, search.Limits{Depth: 1, Moves: l.Moves})
+	}
 	if len(best.PV) == 0 || best.PV[0] != m { // stopped at once
 		best.PV = []game.Move{m}
 	}

@@ -12,7 +12,7 @@ import (
 	"banco/search"
 )
 
-var few = search.Limits{Nodes: 20_000}
+var few = search.Limits{Nodes: 4000}
 
 // review collects what is said of a line.
 func review(t *testing.T, kit *engine.Kit, p game.Position, line []game.Move) (list []Reviewed) {
@@ -83,13 +83,26 @@ func TestReviewBlamesNoLuck(t *testing.T) {
 			if !strings.HasPrefix(p.FormatMove(m), text) {
 				continue
 			}
-			for _, o := range game.Outcomes(p, m) {
+			for _, o := range game.Outcomes(p, m)[:4] {
 				told := review(t, kit, p, []game.Move{o.Move})[0]
 				marks[told.Mark], scores[told.Score] = true, true
 			}
 		}
 		if len(marks) != 1 || len(scores) < 2 {
 			t.Errorf("%s is marked %v with scores %v", text, marks, scores)
+		}
+	}
+}
+
+// Limits that are too tight for any search still give an honest score.
+func TestLooksAPlyAtLeast(t *testing.T) {
+	for name, kit := range kits {
+		agent, err := analyst(kit, "")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if best, depth, err := look(context.Background(), agent, read(t, kit, ""), search.Limits{Nodes: 1}); err != nil || depth < 1 || len(best.PV) == 0 {
+			t.Errorf("%s: %+v of depth %d, %v", name, best, depth, err)
 		}
 	}
 }
