@@ -17,7 +17,8 @@ export function readSettings(text: string): EngineSettings {
   try {
     const stored = JSON.parse(text) as Partial<EngineSettings> | null;
     const { lines, agents } = stored ?? {};
-    if (Number.isInteger(lines) && lines! >= 1 && lines! <= mostLines) settings.lines = lines!;
+    const counts = Array.from({ length: mostLines }, (_, i) => i + 1);
+    settings.lines = counts.find((n) => n === lines) ?? settings.lines;
     for (const [game, agent] of Object.entries(agents ?? {})) {
       if (typeof agent === 'string') settings.agents[game] = agent;
     }

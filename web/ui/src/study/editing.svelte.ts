@@ -9,7 +9,7 @@ const patience = 150;
 /** Editing is a position being set up by hand, judged by the server as it changes. */
 export class Editing {
   board = $state.raw<Board>() as Board;
-  pieces = $state.raw<Pieces>(new Map());
+  pieces = $state.raw<Pieces>(fromPlaced([]));
   fields = $state.raw<Record<string, string>>({});
   variant = $state.raw<Record<string, string>>({});
   fen = $state('');
@@ -22,12 +22,14 @@ export class Editing {
   #asked = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
+  /** Begins with the game's usual start; options may be others than the usual ones. */
   constructor(
     readonly rules: Rules,
     private readonly judge: (setup: Setup) => Promise<Position>,
+    options: Record<string, string> = {},
   ) {
     this.board = rules.board;
-    this.variant = defaults(rules.options);
+    this.variant = { ...defaults(rules.options), ...options };
     this.fields = defaults(rules.fields);
     this.#show(rules.start);
   }
@@ -42,10 +44,12 @@ export class Editing {
     return chosen(this.rules.options, this.variant);
   }
 
+  /** Puts a piece on a square, dragged there. */
   put(square: number, code: string): void {
     this.#change(put(this.pieces, square, code));
   }
 
+  /** What a tap does with a piece chosen: the same piece again removes it. */
   stamp(square: number, code: string): void {
     this.#change(stamp(this.pieces, square, code));
   }
@@ -59,7 +63,7 @@ export class Editing {
   }
 
   empty(): void {
-    this.#change(new Map());
+    this.#change(fromPlaced([]));
   }
 
   setField(name: string, value: string): void {
@@ -78,10 +82,15 @@ export class Editing {
     this.#later({});
   }
 
-  /** Takes a FEN as it is typed; the board follows once it is a position. */
-  type(fen: string, variant: Record<string, string> = this.variant): void {
+  /**
+   * Takes a FEN as it is typed; the board follows once it is a position. Where
+   * boards differ in size, its rows tell which one it is.
+   */
+  type(fen: string): void {
     this.fen = fen;
-    this.variant = { ...this.variant, ...variant };
+    const size = this.rules.options.find((o) => o.name === 'size');
+    const ranks = String(fen.trim().split(/\s/)[0]?.split('/').length);
+    if (size && isValid(size, ranks)) this.variant = { ...this.variant, size: ranks };
     this.#later({ fen: fen.trim() });
   }
 
@@ -92,7 +101,13 @@ export class Editing {
 
   #change(pieces: Pieces): void {
     this.pieces = pieces;
-    this.#later({ pieces: toPlaced(pieces), fields: this.fields });
+    this.#later({ pieces: toPlaced(pieces), fields: this.#ownFields() });
+  }
+
+  /** The fields that can be set; others follow from the pieces. */
+  #ownFields(): Record<string, string> {
+    const own = this.rules.fields.map(({ name, ...f }) => [name, this.fields[name] ?? f.default]);
+    return Object.fromEntries(own) as Record<string, string>;
   }
 
   #later(setup: Partial<Setup>): void {
@@ -123,8 +138,9 @@ export class Editing {
     this.now = position.now ?? null;
     if (fen === undefined) this.fen = position.fen;
     if (!position.now) return;
-    this.board = position.board;
-    this.fields = { ...this.fields, ...position.fields };
+    const { files, ranks } = position.board;
+    if (files !== this.board.files || ranks !== this.board.ranks) this.board = position.board;
+    this.fields = position.fields;
     if (!pieces) this.#place(position.now.picture.pieces);
   }
 

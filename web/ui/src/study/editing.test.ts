@@ -120,10 +120,17 @@ describe('a position being set up', () => {
     editing.type(' lone ');
     await vi.advanceTimersByTimeAsync(1000);
     expect(asked[1]?.fen).toBe('lone');
-    await answers[1]!({ fen: 'tidy', now: now([kings[0]!]), fields: { turn: 'second' } });
+    await answers[1]!({
+      fen: 'tidy',
+      now: now([kings[0]!]),
+      fields: { turn: 'second', phase: 'play' },
+    });
     expect(editing.fen).toBe(' lone ');
     expect(toPlaced(editing.pieces)).toEqual([kings[0]]);
     expect(editing.fields.turn).toBe('second');
+    editing.remove(4);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(asked[2]?.fields).toEqual({ turn: 'second' });
   });
 
   it('takes the board of another variant, and waits for a number that can be one', async () => {
@@ -136,6 +143,20 @@ describe('a position being set up', () => {
     await answers[0]!({ fen: 'other', board: paper(9), now: now([]) });
     expect(editing.board.files).toBe(9);
     expect(editing.pieces.size).toBe(0);
+  });
+
+  it('takes the size of the board from the rows of a typed FEN', async () => {
+    const size = { name: 'size', values: [], min: 5, max: 22, default: '15' };
+    const caro = { ...rules, name: 'caro', options: [size] };
+    const paperwork = new Editing(caro, (setup) => {
+      asked.push(setup);
+      return Promise.reject(new ApiError('offline', ''));
+    });
+    paperwork.type('5/5/5/5/4x/5 o');
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(asked[0]).toEqual({ game: 'caro', variant: { size: '6' }, fen: '5/5/5/5/4x/5 o' });
+    paperwork.type('5/5');
+    expect(paperwork.variant.size).toBe('6');
   });
 
   it('says when the server is gone', async () => {

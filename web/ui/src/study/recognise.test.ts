@@ -5,10 +5,7 @@ describe('a pasted text', () => {
   it.each([
     ['a FEN of chess', 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1'],
     ['a FEN without its other fields', '  4k3/8/8/8/8/8/8/4K3\n'],
-    [
-      'a FEN of xiangqi',
-      'rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1',
-    ],
+    ['a FEN of xiangqi', 'rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1'],
     ['a FEN of cờ úp', 'xxxxkxxxx/9/1x5x1/x1x1x1x1x/9/9/X1X1X1X1X/1X5X1/9/XXXXKXXXX w R2A2 0 1'],
     ['a FEN of caro', `${Array(15).fill('15').join('/')} x rule=caro opening=free`],
     ['a PGN', '\ufeff[Event "?"]\n[Site "Huế"]\n\n1. e4 e5 *'],

@@ -33,7 +33,10 @@ const heads = [
 
 /** Whether a text pasted anywhere seems to be a position or a game. */
 export function looksLikeGame(text: string): boolean {
-  const head = text.slice(0, looked).replace(/^\ufeff/, '').trim();
+  const head = text
+    .slice(0, looked)
+    .replace(/^\ufeff/, '')
+    .trim();
   return rows.test(head) || problem.test(head) || [...heads, numbered].some((r) => r.test(head));
 }
 

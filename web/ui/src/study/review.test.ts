@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ReviewedMove } from '../api/wire';
-import { accounts, accuracy, loss } from './review';
+import { accounts, accuracy, loss, signsOf } from './review';
 
 function reviewed(ply: number, points: number, change: Partial<ReviewedMove> = {}): ReviewedMove {
   return { node: ply, ply, of: 4, score: { points }, done: ply === 4, ...change };
@@ -55,4 +55,17 @@ describe('accounts of a review', () => {
     expect(first.counts).toEqual(second.counts);
     expect(first.accuracy).toBe(100);
   });
+});
+
+it('signs stand after faults only', () => {
+  const moves = [
+    reviewed(1, 0, { mark: 'blunder' }),
+    reviewed(2, 0),
+    reviewed(3, 0, { mark: 'best' }),
+    reviewed(4, 0, { mark: 'inaccuracy' }),
+  ];
+  expect([...signsOf(moves)]).toEqual([
+    [1, '??'],
+    [4, '?!'],
+  ]);
 });

@@ -21,6 +21,16 @@ export function isFault(mark: string | undefined): mark is Fault {
   return faults.some((fault) => fault === mark);
 }
 
+/** The signs of faults, as books write them after a move. */
+const signs: Record<Fault, string> = { inaccuracy: '?!', mistake: '?', blunder: '??' };
+
+/** The signs to show after moves, by node. */
+export function signsOf(moves: readonly ReviewedMove[]): Map<number, string> {
+  return new Map(
+    moves.flatMap(({ node, mark }) => (isFault(mark) ? [[node, signs[mark]] as const] : [])),
+  );
+}
+
 /** What a move gave away, as a part of the whole game: 0 for nothing, 1 for a win turned to a loss. */
 export function loss(side: Side, before: Score, after: Score): number {
   const gain = winChance(after) - winChance(before);

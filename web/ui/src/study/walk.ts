@@ -40,10 +40,13 @@ export function step(tree: Tree, node: number, key: string): number | null {
   return null;
 }
 
-/** Whether a key was meant for what has the focus, not for the page. */
+/** What has a use of its own for the arrow keys. */
+const users = 'input, select, textarea, dialog, [contenteditable], [role=grid], [role=slider]';
+
+/** Whether a key is meant for what has the focus, not for the page. */
 export function taken(event: KeyboardEvent): boolean {
-  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return true;
+  if (event.ctrlKey || event.metaKey || event.altKey) return true;
   const target = event.target as Element | null;
-  if (target?.closest?.('input, select, textarea, dialog, [contenteditable]')) return true;
+  if (target?.closest?.(users)) return true;
   return event.key === ' ' && Boolean(target?.closest?.('button, a, summary'));
 }
