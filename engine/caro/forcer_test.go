@@ -7,7 +7,7 @@ import (
 	"banco/game"
 	rules "banco/games/caro"
 	"banco/search"
-	"banco/search/minimax"
+	"banco/search/alphabeta"
 	"banco/search/threat"
 )
 
@@ -103,7 +103,7 @@ func (pr prover) playOut(t *testing.T, p *rules.Position, plies int) {
 // boards, and holds fours against a search of all moves: a win in two moves is
 // one by fours.
 func TestProofsOfRandomPositions(t *testing.T) {
-	all, proved, refuted := minimax.New(minimax.Options{}), 0, 0
+	all, proved, refuted := alphabeta.New(alphabeta.Options{}), 0, 0
 	list := provers()
 	for i, p := range randomPositions(t, 60, "rule=caro,size=7", "rule=renju,size=8", "rule=caro-free,size=7", "rule=standard,size=7", "rule=freestyle,size=6") {
 		pr := list[i%2]

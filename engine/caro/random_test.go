@@ -40,10 +40,12 @@ var allRules = []string{
 	"rule=caro,size=7", "rule=renju,size=10", "rule=renju,size=22",
 }
 
-// winners returns the points on which the next stone wins, by the rules alone.
+// winners returns the points on which the next stone wins, by the rules alone:
+// a line of five goes on from there to a stone of the same colour.
 func winners(p *rules.Position) (list []rules.Point) {
+	own := p.Turn()
 	for _, m := range p.Moves(nil) {
-		if !isPoint(m) {
+		if !isPoint(m) || !joins(p, rules.Point(m), own) {
 			continue
 		}
 		p.Make(m)
@@ -53,6 +55,16 @@ func winners(p *rules.Position) (list []rules.Point) {
 		p.Unmake()
 	}
 	return list
+}
+
+// joins reports whether a stone of a colour stands next to a point.
+func joins(p *rules.Position, pt rules.Point, colour rules.Stone) bool {
+	for d := range rules.Directions {
+		if p.At(pt.Along(d, 1)) == colour || p.At(pt.Along(d, -1)) == colour {
+			return true
+		}
+	}
+	return false
 }
 
 // TestTalliesAgainstRules holds fives and fours on every point against the
