@@ -14,14 +14,14 @@ const pictograms: Record<string, Pictogram> = {
   // A crown.
   general: {
     fill: 'M-27-14l13 11L0-24l14 21 13-11-6 30h-42zM-21 20h42v7h-42z',
-    cut: 'M0 0v8M-4 4h8',
+    cut: 'M0 5h.1M-10 9h.1M10 9h.1',
   },
   // An official's hat with its two wings.
   advisor: {
     fill:
       'M-14 6c-2-20 4-27 14-27s16 7 14 27zM-17 9h34v9h-34z' +
       'M-16 3c-6-8-15-8-18-4 4 5 11 8 18 4zM16 3c6-8 15-8 18-4-4 5-11 8-18 4z',
-    cut: 'M0-12v8M-4-8h8',
+    cut: 'M0-9h.1M-14 13.5h28',
   },
   elephant: {
     fill:
@@ -44,8 +44,7 @@ const pictograms: Record<string, Pictogram> = {
   // A barrel on its wheel.
   cannon: {
     fill: 'M-31 3c-3-5-1-12 4-14L22-29l8 16-44 20c-6 3-13 1-17-4zM19-32l4-2 11 21-4 2z',
-    stroke: 'M-5 2a11.500 11.500 0 1 1 0 23a11.500 11.500 0 1 1 0-23zM8 24h20',
-    cut: '',
+    stroke: 'M-5 2a11.5 11.5 0 1 1 0 23a11.5 11.5 0 1 1 0-23zM8 24h20',
   },
   // A foot soldier with his spear and shield.
   pawn: {

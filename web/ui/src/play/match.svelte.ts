@@ -4,7 +4,6 @@ import type {
   Clocks,
   Head,
   Lines,
-  NewMatch,
   Node,
   Now,
   Problem,
@@ -171,28 +170,6 @@ export class Match {
     return this.#command((version) => api.note(this.id, { version, node, comment }));
   }
 
-  /** Begins another match with the seats and settings of this one, and returns its id. */
-  async again(change: Partial<NewMatch>): Promise<string | null> {
-    const { head } = this;
-    if (!head) return null;
-    const { game, variant, control, undos, seats, names } = head;
-    let id: string | null = null;
-    await this.#attempt(async () => {
-      const update = await api.create({
-        game,
-        variant,
-        seats,
-        names,
-        ...(control && { control }),
-        ...(undos !== undefined && { undos }),
-        ...change,
-      });
-      id = update.match;
-      return null;
-    });
-    return id;
-  }
-
   /** Stops following; what the viewer alone caused to run on the server stops too. */
   close(): void {
     this.#closed = true;
@@ -209,13 +186,12 @@ export class Match {
     return false;
   }
 
-  async #attempt(request: () => Promise<Update | null>): Promise<void> {
+  async #attempt(request: () => Promise<Update>): Promise<void> {
     this.busy = true;
     this.error = null;
     this.problem = null;
     try {
-      const update = await request();
-      if (update) this.#take(update);
+      this.#take(await request());
     } catch (cause) {
       this.#fail(cause);
     } finally {

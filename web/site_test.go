@@ -1,0 +1,192 @@
+package web
+
+import (
+	"context"
+	"encoding/json"
+	"io"
+	"net/http"
+	"net/http/cookiejar"
+	"net/http/httptest"
+	"strings"
+	"testing"
+	"testing/fstest"
+	"time"
+
+	"github.com/coder/websocket"
+
+	"banco/analysis"
+	"banco/engine"
+	chessengine "banco/engine/chess"
+	jieqiengine "banco/engine/jieqi"
+	"banco/game"
+	"banco/games/chess"
+	"banco/games/jieqi"
+	"banco/live"
+	"banco/search"
+	"banco/store"
+	"banco/web/wire"
+)
+
+var page = fstest.MapFS{
+	"index.html":       {Data: []byte("<!doctype html><title>page</title>")},
+	"assets/app-1.js":  {Data: []byte("let x")},
+	"assets/app-1.css": {Data: []byte("a{}")},
+}
+
+var kits = []*engine.Kit{{
+	Game: chess.New(), Guide: chessengine.Guide{}, Algorithms: engine.Common(), Colours: [2]string{"White", "Black"},
+	Evaluators: engine.Evaluators(chessengine.Default, chessengine.Evaluators(), chessengine.Help),
+}, {
+	Game: jieqi.New(), Guide: jieqiengine.Guide{}, Algorithms: engine.Common(), Colours: [2]string{"Red", "Black"},
+	Evaluators: engine.Evaluators(jieqiengine.Default, jieqiengine.Evaluators(), jieqiengine.Help),
+}}
+
+// seated is an agent on a seat.
+type seated struct {
+	kit  *engine.Kit
+	name string
+}
+
+func (s seated) Move(ctx context.Context, view game.Position, l search.Limits, report func(search.Info)) (game.Move, error) {
+	a, err := engine.New(s.kit, s.name)
+	if err != nil {
+		return game.NoMove, err
+	}
+	return a.Search(ctx, view, a.Within(l, view.Side()), report)
+}
+
+func (seated) Draws(context.Context, game.Position, game.Side, int) bool { return true }
+
+// site is a running server with one visitor.
+type site struct {
+	*testing.T
+	url    string
+	client *http.Client
+}
+
+func newSite(t *testing.T) *site {
+	t.Helper()
+	db, err := store.Open(t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	var games []game.Game
+	for _, k := range kits {
+		games = append(games, k.Game)
+	}
+	agents := func(rules game.Game, name string) (live.Player, error) {
+		k := kits[0]
+		if rules.Name() == kits[1].Game.Name() {
+			k = kits[1]
+		}
+		_, err := engine.New(k, name)
+		return seated{k, name}, err
+	}
+	pool := analysis.NewPool(2)
+	hall := live.NewHall(games, agents, db, pool)
+	s, err := New(kits, hall, pool, page)
+	if err != nil {
+		t.Fatal(err)
+	}
+	srv := httptest.NewServer(s)
+	t.Cleanup(func() { srv.CloseClientConnections(); srv.Close(); hall.Close(); db.Close() })
+	return (&site{T: t, url: srv.URL}).visitor()
+}
+
+// visitor returns the site as another person sees it.
+func (s *site) visitor() *site {
+	jar, err := cookiejar.New(nil)
+	if err != nil {
+		s.Fatal(err)
+	}
+	return &site{s.T, s.url, &http.Client{Jar: jar}}
+}
+
+// call sends a request and decodes the answer.
+func (s *site) call(method, path, body string, into any) int {
+	s.Helper()
+	req, err := http.NewRequest(method, s.url+path, strings.NewReader(body))
+	if err != nil {
+		s.Fatal(err)
+	}
+	resp, err := s.client.Do(req)
+	if err != nil {
+		s.Fatal(err)
+	}
+	defer resp.Body.Close()
+	data, err := io.ReadAll(resp.Body)
+	if err != nil {
+		s.Fatal(err)
+	}
+	if into != nil {
+		if err := json.Unmarshal(data, into); err != nil {
+			s.Fatalf("%s %s: %v in %.200q", method, path, err, data)
+		}
+	}
+	return resp.StatusCode
+}
+
+// do calls and expects success.
+func do[T any](s *site, method, path, body string) T {
+	s.Helper()
+	var out T
+	var raw json.RawMessage
+	if status := s.call(method, path, body, &raw); status >= 300 {
+		s.Fatalf("%s %s %.80s: %d %s", method, path, body, status, raw)
+	}
+	if err := json.Unmarshal(raw, &out); err != nil {
+		s.Fatal(err)
+	}
+	return out
+}
+
+func (s *site) create(body string) wire.Update {
+	s.Helper()
+	return do[wire.Update](s, "POST", "/api/matches", body)
+}
+
+// phone is a page's socket.
+type phone struct {
+	*testing.T
+	conn *websocket.Conn
+}
+
+func (s *site) socket() *phone {
+	s.Helper()
+	ctx, cancel := context.WithTimeout(context.Background(), 5*time.Second)
+	defer cancel()
+	conn, _, err := websocket.Dial(ctx, s.url+"/api/socket", &websocket.DialOptions{HTTPClient: s.client})
+	if err != nil {
+		s.Fatal(err)
+	}
+	conn.SetReadLimit(1 << 20)
+	s.Cleanup(func() { conn.CloseNow() })
+	return &phone{s.T, conn}
+}
+
+func (l *phone) say(text string) {
+	l.Helper()
+	if err := l.conn.Write(context.Background(), websocket.MessageText, []byte(text)); err != nil {
+		l.Fatal(err)
+	}
+}
+
+// hear reads news until one is as wanted.
+func (l *phone) hear(what string, wanted func(wire.News) bool) wire.News {
+	l.Helper()
+	ctx, cancel := context.WithTimeout(context.Background(), 10*time.Second)
+	defer cancel()
+	for {
+		_, data, err := l.conn.Read(ctx)
+		if err != nil {
+			l.Fatalf("waiting for %s: %v", what, err)
+		}
+		var n wire.News
+		if err := json.Unmarshal(data, &n); err != nil {
+			l.Fatal(err)
+		}
+		if wanted(n) {
+			return n
+		}
+	}
+}

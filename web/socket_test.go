@@ -1,0 +1,85 @@
+package web
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"banco/web/wire"
+)
+
+// Two tabs stay in step, and a page that comes back gets only what it missed.
+func TestWatching(t *testing.T) {
+	s := newSite(t)
+	u := s.create(`{"game":"chess","seats":["human","human"]}`)
+	a, b := s.socket(), s.visitor().socket()
+	for _, l := range []*phone{a, b} {
+		l.say(`{"type":"watch","match":"` + u.Match + `"}`)
+		l.hear("the head", func(n wire.News) bool { return n.Update != nil && n.Update.Head != nil })
+	}
+	for i, m := range []string{"e2e4", "e7e5", "g1f3"} {
+		do[wire.Update](s, "POST", "/api/matches/"+u.Match+"/moves", fmt.Sprintf(`{"version":%d,"move":%q}`, i, m))
+		for _, l := range []*phone{a, b} {
+			n := l.hear("a move", func(n wire.News) bool { return n.Update != nil && n.Update.Version == i+1 })
+			if i > 0 && n.Update.Head != nil || len(n.Update.Nodes) != 1 || n.Update.Nodes[0].Move != m {
+				t.Errorf("news of %s: %+v", m, n.Update)
+			}
+			if moves := len(n.Update.Now.Moves); (l == a) != (moves > 0) {
+				t.Errorf("after %s a spectator, or no player, has %d moves", m, moves)
+			}
+		}
+	}
+	c := s.socket()
+	c.say(`{"type":"watch","match":"` + u.Match + `","since":2}`)
+	if n := c.hear("the rest", func(n wire.News) bool { return n.Update != nil }); n.Update.Since != 2 || len(n.Update.Nodes) != 1 || n.Update.Head != nil {
+		t.Errorf("resumed with %+v", n.Update)
+	}
+	c.say(`{"type":"unwatch","match":"` + u.Match + `"}`)
+	do[wire.Update](s, "POST", "/api/matches/"+u.Match+"/go", `{"version":3,"node":1}`)
+	if n := a.hear("the undo", func(n wire.News) bool { return n.Update != nil && n.Update.Current == 1 }); n.Update.Redo != 2 || n.Update.Undone != 1 {
+		t.Errorf("after taking back: %+v", n.Update)
+	}
+}
+
+func TestSearches(t *testing.T) {
+	s := newSite(t)
+	sock := s.socket()
+	sock.say(`{"type":"analyse","id":1,"game":"chess","fen":"6k1/5ppp/8/8/8/8/8/R3K3 w Q - 0 1","agent":"alphabeta:depth=4","lines":2,"notation":"san"}`)
+	n := sock.hear("lines", func(n wire.News) bool { return n.ID == 1 && n.Lines != nil && n.Lines.Done })
+	if len(n.Lines.Lines) != 2 || n.Lines.Lines[0].Text[0] != "Ra8#" || n.Lines.Lines[0].Score.Mate == nil {
+		t.Errorf("mate in one: %+v", n.Lines)
+	}
+
+	u := s.create(`{"game":"chess","seats":["human","human"],"start":"6k1/5ppp/8/8/8/8/8/R3K3 w Q - 0 1"}`)
+	sock.say(`{"type":"hint","id":2,"match":"` + u.Match + `","notation":"san"}`)
+	if n := sock.hear("a hint", func(n wire.News) bool { return n.Hint != nil }); n.Hint.Text != "Ra8#" || n.Hint.Reason != "mate" {
+		t.Errorf("hint %+v", n.Hint)
+	}
+	u = do[wire.Update](s, "POST", "/api/matches/"+u.Match+"/moves", `{"version":0,"move":"Ke2"}`)
+	sock.say(`{"type":"review","id":3,"match":"` + u.Match + `","node":1,"notation":"san"}`)
+	if n := sock.hear("the review", func(n wire.News) bool { return n.Review != nil && n.Review.Done }); n.Review.Best == nil || n.Review.Best.Text[0] != "Ra8#" {
+		t.Errorf("review %+v", n.Review)
+	}
+
+	// One without end stops when it is told to.
+	sock.say(`{"type":"analyse","id":4,"game":"jieqi"}`)
+	sock.hear("a first line", func(n wire.News) bool { return n.ID == 4 && n.Lines != nil && len(n.Lines.Lines) > 0 })
+	sock.say(`{"type":"stop","id":4}`)
+	sock.hear("the end", func(n wire.News) bool { return n.ID == 4 && n.Lines != nil && n.Lines.Done })
+}
+
+func TestBadAsks(t *testing.T) {
+	s := newSite(t)
+	sock := s.socket()
+	for _, text := range []string{
+		`{`, `[]`, `{"type":"dance"}`, `{"type":"watch","match":"nobody"}`, `{"type":"hint","id":1}`, `{"type":"analyse","game":"go"}`,
+		`{"type":"analyse","id":2,"game":"chess","fen":"rubbish"}`, `{"type":"analyse","id":3,"game":"chess","agent":"uci:/bin/true"}`,
+		`{"type":"review","match":"nobody"}`,
+	} {
+		sock.say(text)
+		n := sock.hear("an error for "+text, func(n wire.News) bool { return n.Type == "error" })
+		if n.Error == nil || !strings.Contains("bad-request not-found", n.Error.Code) {
+			t.Errorf("%s: %+v", text, n.Error)
+		}
+	}
+}

@@ -1,0 +1,240 @@
+package web
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"net/http"
+	"strings"
+	"testing"
+
+	"banco/game"
+	"banco/games/jieqi"
+	"banco/live"
+	"banco/play"
+	"banco/web/wire"
+)
+
+func TestGames(t *testing.T) {
+	got := do[wire.Games](newSite(t), "GET", "/api/games", "")
+	if len(got.Games) != 2 || got.Games[0].Name != "chess" || got.Games[0].Hidden || !got.Games[1].Hidden {
+		t.Fatalf("games %+v", got)
+	}
+	g := got.Games[0]
+	if len(g.Agents) < 5 || len(g.Fields) == 0 || len(g.Start.Picture.Pieces) != 32 || len(g.Formats) == 0 {
+		t.Errorf("chess: %+v", g)
+	}
+	for _, a := range g.Agents {
+		if a.Name == "uci" {
+			t.Error("strangers are offered programs to run")
+		}
+	}
+}
+
+// A match to its end, with the answers of an agent coming over the socket.
+func TestPlayAMatchToItsEnd(t *testing.T) {
+	s := newSite(t)
+	for _, name := range []string{"chess", "jieqi"} {
+		u := s.create(`{"game":"` + name + `","seats":["human","random"]}`)
+		sock := s.socket()
+		sock.say(`{"type":"watch","match":"` + u.Match + `"}`)
+		if u.Head.You != "first" || !u.Head.Rule {
+			t.Fatalf("%s: head %+v", name, u.Head)
+		}
+		for i := 0; u.Result == nil; i++ {
+			if i > 400 {
+				t.Skipf("%s: a long game", name)
+			}
+			m := u.Now.Moves[len(u.Now.Moves)*7/11]
+			u = do[wire.Update](s, "POST", "/api/matches/"+u.Match+"/moves", fmt.Sprintf(`{"version":%d,"move":%q}`, u.Version, m.Move))
+			if u.Result == nil && len(u.Now.Moves) == 0 {
+				u = *sock.hear("the answer", func(n wire.News) bool {
+					return n.Update != nil && n.Update.Version > u.Version && (len(n.Update.Now.Moves) > 0 || n.Update.Result != nil)
+				}).Update
+			}
+		}
+		full := do[wire.Update](s, "GET", "/api/matches/"+u.Match, "")
+		if full.Head == nil || len(full.Nodes) != full.Version || full.Result == nil || len(full.Now.Moves) != 0 {
+			t.Errorf("%s: the end: %d nodes, version %d, %+v", name, len(full.Nodes), full.Version, full.Result)
+		}
+		at := do[wire.Now](s, "GET", fmt.Sprintf("/api/matches/%s/nodes/%d", u.Match, 2), "")
+		if at.Node != 2 || at.Last == nil || at.FEN == full.Now.FEN {
+			t.Errorf("%s: node 2: %+v", name, at)
+		}
+		if stats := do[wire.Stats](s, "GET", "/api/stats", ""); len(stats.Rows) == 0 || stats.Rows[len(stats.Rows)-1].Opponent != "random" {
+			t.Errorf("statistics: %+v", stats)
+		}
+	}
+	list := do[wire.Library](s, "GET", "/api/matches", "")
+	if len(list.Matches) != 2 || list.Matches[0].Game != "jieqi" || len(list.Matches[0].Picture.Pieces) == 0 {
+		t.Errorf("library: %+v", list.Matches)
+	}
+	if other := do[wire.Library](s.visitor(), "GET", "/api/matches", ""); len(other.Matches) != 0 {
+		t.Errorf("a stranger's library lists %d matches", len(other.Matches))
+	}
+}
+
+func TestBadRequests(t *testing.T) {
+	s := newSite(t)
+	u := s.create(`{"game":"chess","seats":["human","random"]}`)
+	match := "/api/matches/" + u.Match
+	for _, tt := range []struct {
+		method, path, body string
+		status             int
+		code               string
+	}{
+		{"POST", "/api/matches", `{`, 400, "bad-request"},
+		{"POST", "/api/matches", `{} {}`, 400, "bad-request"},
+		{"POST", "/api/matches", `{"colour":"red"}`, 400, "bad-request"},
+		{"POST", "/api/matches", `{"game":"go","seats":["human","random"]}`, 400, "bad-request"},
+		{"POST", "/api/matches", `{"game":"chess","seats":["human","alien"]}`, 400, "bad-request"},
+		{"POST", "/api/matches", `{"game":"chess","variant":{"size":"1"},"seats":["human","random"]}`, 400, "bad-request"},
+		{"POST", "/api/matches", `{"game":"chess","start":"8/8 w","seats":["human","random"]}`, 400, "bad-request"},
+		{"POST", "/api/matches", `{"game":"chess","seats":["human","human"],"control":{"total":-5}}`, 400, "bad-request"},
+		{"POST", "/api/matches", `{"game":"chess","seats":["human","human"],"undos":-1}`, 400, "bad-request"},
+		{"POST", "/api/matches", `{"game":"chess","seats":["human","human"],"handicap":{"side":"third","moves":2}}`, 400, "bad-request"},
+		{"POST", "/api/matches", `{"game":"chess","seats":["human","human"],"from":{"match":"nobody","node":0}}`, 404, "not-found"},
+		{"POST", "/api/matches", `{"game":"` + strings.Repeat("x", maxBody) + `"}`, 413, "too-large"},
+		{"GET", "/api/matches/nobody", "", 404, "not-found"},
+		{"GET", "/api/nothing", "", 404, "not-found"},
+		{"GET", match + "/nodes/9", "", 400, "bad-request"},
+		{"GET", match + "/nodes/x", "", 400, "bad-request"},
+		{"GET", match + "/export/doc", "", 404, "not-found"},
+		{"POST", match + "/moves", `{"version":7,"move":"e2e4"}`, 409, "stale"},
+		{"POST", match + "/moves", `{"version":0,"move":"e2e5"}`, 422, "illegal-move"},
+		{"POST", match + "/moves", `{"version":0,"move":"<script>"}`, 422, "illegal-move"},
+		{"POST", match + "/moves", `{"version":"0","move":"e2e4"}`, 400, "bad-request"},
+		{"POST", match + "/go", `{"version":0,"node":5}`, 400, "bad-request"},
+		{"POST", match + "/draw", `{"version":0,"do":"dance"}`, 400, "bad-request"},
+		{"POST", match + "/draw", `{"version":0,"do":"accept"}`, 400, "bad-request"},
+		{"POST", match + "/draw", `{"version":0,"do":"claim"}`, 400, "bad-request"},
+		{"POST", match + "/notes", `{"version":0,"node":0,"comment":"` + strings.Repeat("x", play.MaxComment+1) + `"}`, 400, "bad-request"},
+	} {
+		var got wire.Failure
+		status := s.call(tt.method, tt.path, tt.body, &got)
+		if status != tt.status || got.Error.Code != tt.code || got.Error.Message == "" {
+			t.Errorf("%s %s %.60s: %d %+v, want %d %s", tt.method, tt.path, tt.body, status, got.Error, tt.status, tt.code)
+		}
+	}
+	stranger := s.visitor()
+	for path, body := range map[string]string{
+		"/moves": `{"version":0,"move":"e2e4"}`, "/go": `{"version":0,"node":0}`, "/resign": `{"version":0}`,
+		"/pause": `{"version":0,"on":true}`, "/notes": `{"version":0,"node":0,"comment":"x"}`, "/draw": `{"version":0,"do":"offer"}`,
+	} {
+		var got wire.Failure
+		if status := stranger.call("POST", match+path, body, &got); status != 403 || got.Error.Code != "forbidden" {
+			t.Errorf("a stranger may %s: %d %+v", path, status, got)
+		}
+	}
+	if now := do[wire.Update](stranger, "GET", match, ""); now.Version != 0 || now.Head.You != "none" || len(now.Now.Moves) != 0 {
+		t.Errorf("a bad request has done something, or a stranger has moves: %+v", now)
+	}
+}
+
+func TestPositions(t *testing.T) {
+	s := newSite(t)
+	p := do[wire.Position](s, "POST", "/api/positions", `{"game":"chess"}`)
+	if p.Now == nil || len(p.Now.Picture.Pieces) != 32 || p.Fields["turn"] != "first" {
+		t.Errorf("the start: %+v", p)
+	}
+	p = do[wire.Position](s, "POST", "/api/positions", `{"game":"chess","pieces":[{"square":4,"code":"K"}],"fields":{"turn":"second"}}`)
+	if p.Problem == nil || p.Problem.Key == "" || p.Now != nil {
+		t.Errorf("a board without a black king: %+v", p)
+	}
+	p = do[wire.Position](s, "POST", "/api/positions", `{"game":"chess","fen":"rubbish"}`)
+	if p.Problem == nil {
+		t.Errorf("a rubbish FEN: %+v", p)
+	}
+}
+
+func TestPageRoutes(t *testing.T) {
+	s := newSite(t)
+	for path, want := range map[string]string{
+		"/": "page", "/play/abc": "page", "/index.html": "page", "/assets/app-1.js": "let x", "/assets/none.js": "404", "/assets/": "404",
+	} {
+		resp, err := http.Get(s.url + path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		data, _ := io.ReadAll(resp.Body)
+		resp.Body.Close()
+		if !strings.Contains(string(data), want) {
+			t.Errorf("%s: %q does not contain %q", path, data, want)
+		}
+		if resp.Header.Get("Content-Security-Policy") == "" {
+			t.Errorf("%s has no content security policy", path)
+		}
+	}
+	for _, path := range []string{"/api/matches", "/api/socket"} {
+		req, _ := http.NewRequest("POST", s.url+path, strings.NewReader(`{"game":"chess","seats":["human","random"]}`))
+		if path == "/api/socket" {
+			req, _ = http.NewRequest("GET", s.url+path, nil)
+			req.Header = http.Header{"Connection": {"Upgrade"}, "Upgrade": {"websocket"}, "Sec-Websocket-Version": {"13"}, "Sec-Websocket-Key": {"dGhlIHNhbXBsZSBub25jZQ=="}}
+		}
+		req.Header.Set("Origin", "http://evil.example")
+		if resp, err := http.DefaultClient.Do(req); err != nil || resp.StatusCode != 403 {
+			t.Errorf("another site's page may use %s: %v %v", path, resp.Status, err)
+		}
+	}
+}
+
+// dealt is a store of matches that differ in their deal alone.
+type dealt struct {
+	play.Store
+	variant string
+}
+
+var deal = []string{"a3a4", "b7b0", "a0b0", "i6i5"} // b7b0 takes a covered piece with a covered piece
+
+func (d dealt) Load(_ context.Context, id string) (*play.Saved, error) {
+	s := &play.Saved{
+		ID: id, Game: "jieqi", Kind: play.Contest, Variant: d.variant, Undos: play.Unlimited,
+		Seats: [2]string{play.Human, play.Human}, Sitters: [2]string{"first", "second"},
+	}
+	fmt.Sscanf(id, "%d", &s.Seed[0])
+	s.Seed[1] = 1
+	for i, text := range deal {
+		s.Events = append(s.Events, play.Event{Type: play.Moved, Node: i, Text: text})
+	}
+	return s, nil
+}
+
+// What a seat is sent depends on what it has seen and on nothing else: deals
+// that look alike to a seat give it the same bytes.
+func TestMessagesHideTheDeal(t *testing.T) {
+	rules := jieqi.New()
+	for _, captured := range []string{"capturer", "everyone", "no-one"} {
+		for _, who := range []string{"first", "second", ""} {
+			groups, alike := map[string]string{}, 0
+			for seed := range 200 {
+				h := live.NewHall([]game.Game{rules}, nil, dealt{variant: "captured=" + captured}, nil)
+				seen, err := h.Watch(context.Background(), who, fmt.Sprint(seed), 0)
+				if err != nil {
+					t.Fatal(err)
+				}
+				var moves []game.Move
+				for _, n := range seen.Nodes {
+					moves = append(moves, n.Seen(seen.As))
+				}
+				u := update(seen)
+				u.Match, u.Head.ID, u.Head.Commitment = "", "", "" // these differ, and say nothing
+				message, err := json.Marshal(u)
+				if err != nil {
+					t.Fatal(err)
+				}
+				sight := fmt.Sprint(moves)
+				if other, ok := groups[sight]; ok {
+					alike++
+					if other != string(message) {
+						t.Fatalf("%s, %q: two messages for the same sight:\n%s\n%s", captured, who, other, message)
+					}
+				}
+				groups[sight] = string(message)
+			}
+			if alike == 0 {
+				t.Errorf("%s, %q: no two deals looked alike, so nothing was compared", captured, who)
+			}
+		}
+	}
+}
