@@ -274,7 +274,7 @@ func TestSearchStops(t *testing.T) {
 				t.Fatal(err)
 			}
 			defer f.Close()
-			seen = move(t, h, seen, "e2e4")
+			move(t, h, seen, "e2e4")
 			for deadline := time.Now().Add(5 * time.Second); ; {
 				if seen, err = f.See(ctx, 0); err != nil || time.Now().After(deadline) {
 					t.Fatalf("the agent does not think: %v", err)
