@@ -32,7 +32,7 @@ func (n narrow) Candidates(p game.Position, buf []game.Move) []game.Move {
 }
 
 // leaves is how large a full tree of these tests may be, about.
-const leaves = 1000
+const leaves = 500
 
 // guideFor narrows the guide until a full tree of p is small enough.
 func (e entry) guideFor(p game.Position, depth int) search.Guide {
@@ -103,7 +103,7 @@ func TestEqualsMinimax(t *testing.T) {
 		if e.game.Name() == "jieqi" {
 			depth = 2
 		}
-		for range positions(20) {
+		for range positions(10) {
 			e.equal(t, e.random(t, rng), e.guide, depth)
 		}
 	})
