@@ -2,6 +2,7 @@ package play
 
 import (
 	"errors"
+	"slices"
 
 	"banco/game"
 )
@@ -15,6 +16,10 @@ type openDeal struct {
 var _ game.Deal = (*openDeal)(nil)
 
 func (d *openDeal) Play(m game.Move) error {
+	// Nobody has dealt: the move itself says how its chance turns out.
+	if c, ok := d.p.(game.Chance); ok && len(c.Outcomes(m, nil)) > 0 && slices.Contains(c.Moves(nil), m) {
+		return errors.New("it does not say what turns up")
+	}
 	makeMove(d.p, m)
 	d.line = append(d.line, m)
 	return nil

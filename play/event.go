@@ -87,6 +87,9 @@ func (m *Match) settle(e Event) error {
 	if m.Result().Over() {
 		return ErrOver
 	}
+	if e.Seat > game.Second && e.Type != Claimed && e.Type != Paused && e.Type != Resumed {
+		return fmt.Errorf("%w: nobody sits there", ErrRequest)
+	}
 	if (e.Type == Accepted || e.Type == Declined) && m.offer != e.Seat.Other() {
 		return fmt.Errorf("%w: no draw was offered", ErrRequest)
 	}

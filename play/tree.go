@@ -3,6 +3,7 @@ package play
 import (
 	"errors"
 	"fmt"
+	"slices"
 
 	"banco/game"
 )
@@ -101,6 +102,7 @@ func (m *Match) move(e Event) error {
 	if err := m.follow(e); err != nil {
 		return errors.Join(err, m.walk(back))
 	}
+	m.remember()
 	return nil
 }
 
@@ -126,7 +128,7 @@ func (m *Match) follow(e Event) error {
 		text = view.FormatMove(mv)
 	}
 	if known := m.child(text); known != 0 {
-		m.nodes[m.current].next, m.current = known, known
+		m.current = known
 	} else {
 		m.grow(e, mover, text, before)
 	}
@@ -174,7 +176,6 @@ func (m *Match) grow(e Event, mover game.Side, text string, before [3]game.Posit
 		}
 		n.last[seat] = m.write(p, n.seen[seat])
 	}
-	parent.next = n.ID
 	m.nodes = append(m.nodes, n)
 	m.current = n.ID
 }
@@ -200,13 +201,14 @@ func (m *Match) goTo(node int) error {
 	if node < 0 || node >= len(m.nodes) || node == m.current {
 		return fmt.Errorf("%w: the match cannot go to node %d", ErrRequest, node)
 	}
-	back := m.nodes[node].Ply < m.nodes[m.current].Ply
+	back := m.current != 0 && !slices.Contains(m.Line(node), m.current)
 	if back && m.Undos != Unlimited && m.undone >= m.Undos {
 		return fmt.Errorf("%w: moves may be taken back %d times", ErrUndos, m.Undos)
 	}
 	if err := m.walk(node); err != nil {
 		return err
 	}
+	m.remember()
 	if back {
 		m.undone++
 	}
@@ -240,7 +242,14 @@ func (m *Match) walk(node int) error {
 		if err := m.deal.Play(mv); err != nil {
 			return err
 		}
-		m.nodes[m.current].next, m.current = n, n
+		m.current = n
 	}
 	return nil
+}
+
+// remember makes redo lead along the current line.
+func (m *Match) remember() {
+	for n := m.current; n != 0; n = m.nodes[n].Parent {
+		m.nodes[m.nodes[n].Parent].next = n
+	}
 }
