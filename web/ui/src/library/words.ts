@@ -1,0 +1,44 @@
+import type { Summary } from '../api/wire';
+import { t, word } from '../i18n';
+import { agentName, resultText, sideName } from '../play/words';
+import { prefs } from '../prefs.svelte';
+
+type Seated = Pick<Summary, 'game' | 'variant' | 'seats' | 'names' | 'you' | 'kind'>;
+
+/** Who plays whom; empty where that is nothing but the sides of the board. */
+export function playersText(match: Seated): string {
+  const names = match.names.some(Boolean);
+  if (match.kind === 'study' && !names) return '';
+  return t('play.versus', { first: playerText(match, 0), second: playerText(match, 1) });
+}
+
+function playerText(match: Seated, seat: 0 | 1): string {
+  const side = seat === 0 ? 'first' : 'second';
+  if (match.names[seat]) return match.names[seat];
+  if (match.you === side) return t('play.you');
+  if (match.you === 'both') return sideName(match, side);
+  return agentName(match.seats[seat]);
+}
+
+/** How the match stands, in words: who won and why, or that it goes on. */
+export function standing(match: Summary): string {
+  const { result, you } = match;
+  if (match.kind === 'study') return t('library.study');
+  if (!result) return t('library.open');
+  if (result.winner === 'none' || (you !== 'first' && you !== 'second')) {
+    return resultText(match, result);
+  }
+  const key = result.winner === you ? 'library.won' : 'library.lost';
+  return t(key, { reason: word('reason', result.reason) });
+}
+
+export function moment(created: number): string {
+  return new Intl.DateTimeFormat(prefs.lang, { dateStyle: 'medium', timeStyle: 'short' }).format(
+    created,
+  );
+}
+
+/** Where a match opens: a study on the analysis board, a game at its table. */
+export function placeOf(match: Pick<Summary, 'id' | 'kind'>): string {
+  return match.kind === 'study' ? `/analysis/${match.id}` : `/play/${match.id}`;
+}
