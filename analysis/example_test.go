@@ -1,0 +1,28 @@
+package analysis_test
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"banco/analysis"
+	"banco/engine"
+	enginechess "banco/engine/chess"
+	"banco/games/chess"
+)
+
+// A hint says what to play, and why.
+func ExampleBest() {
+	kit := &engine.Kit{
+		Game: chess.New(), Guide: enginechess.Guide{}, Algorithms: engine.Common(),
+		Evaluators: engine.Evaluators(enginechess.Default, enginechess.Evaluators(), enginechess.Help),
+	}
+	p, err := kit.Game.Parse(nil, "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	hint, err := analysis.Best(context.Background(), kit, p, time.Minute)
+	fmt.Println(p.FormatMove(hint.Move), hint.Reason, hint.Mate, err)
+	// Output: a1a6 mate 2 <nil>
+}
