@@ -8,6 +8,8 @@ import (
 	"testing"
 
 	"banco/game"
+	"banco/games/caro"
+	"banco/games/chess"
 	"banco/play"
 	"banco/store"
 )
@@ -57,6 +59,26 @@ func TestOldDatabase(t *testing.T) {
 			}
 		}
 		s.Close()
+	}
+}
+
+// What was carried over is a match that plays to the same end.
+func TestOldMatchResumes(t *testing.T) {
+	s := open(t, old(t))
+	for id, tt := range map[string]struct {
+		rules game.Game
+		want  game.Result
+	}{
+		"mate":     {chess.New(), game.Win(game.Second, game.Checkmate)},
+		"resigned": {caro.New(), game.Win(game.First, game.Resignation)},
+	} {
+		saved, err := s.Load(context.Background(), id)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if m, err := play.Resume(tt.rules, *saved); err != nil || m.Result() != tt.want {
+			t.Errorf("%s: %v, want %v", id, err, tt.want)
+		}
 	}
 }
 
