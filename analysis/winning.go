@@ -30,14 +30,12 @@ func chance(s search.Score, side game.Side) float64 {
 	return 1 / (1 + math.Exp(-math.Log(3)/threeInFour*float64(s)))
 }
 
-// When an agent accepts a draw: where its chance is no better than the first
-// number, about two pawns down; and from that ply on where it is not better off,
-// by more than a fifth of a pawn or so.
+// When an agent accepts a draw.
 const (
 	drawTime = 300 * time.Millisecond
-	drawLost = 0.33
-	drawEven = 0.52
-	drawLate = 80
+	drawLost = 0.33 // the chance at which it is clearly worse: two pawns down
+	drawEven = 0.52 // up to which it is no better than even: a fifth of a pawn up
+	drawLate = 80   // plies from which an even game is one to end
 )
 
 // AcceptsDraw reports whether an agent on that seat should accept a draw, by a
