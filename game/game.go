@@ -153,6 +153,12 @@ type Explainer interface {
 	Explain(lang string) string
 }
 
+// Varied is a Position whose FEN states options of its game. Variant returns
+// those that are not the defaults, so that the board can be drawn.
+type Varied interface {
+	Variant() Variant
+}
+
 // Passer is a Position in which the side to move can be skipped, for null
 // moves and for handicaps. Pass must not be called in check, nor in an opening
 // in which the sides do not alternate. Unmake takes a pass back like a move.

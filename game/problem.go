@@ -2,6 +2,7 @@ package game
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -50,4 +51,32 @@ func presentable(s string) string {
 		b.WriteRune(r)
 	}
 	return b.String()
+}
+
+// WrongMove is the Problem of a move in a record that is no legal move, by
+// the number that a reader of the record gives it.
+func WrongMove(number int, text string, why error) *Problem {
+	return Wrong("import-move", Params{"number": strconv.Itoa(number), "text": text}, "%v", why)
+}
+
+// Misplaced is the Problem of a text that stands where something else should,
+// which is one of ExpectedKeys.
+func Misplaced(expected, text, format string, args ...any) *Problem {
+	return Wrong("import-syntax", Params{"text": text, "expected": expected}, format, args...)
+}
+
+// Unfinished is the Problem of a text that ends before something, which is one
+// of ExpectedKeys.
+func Unfinished(expected, format string, args ...any) *Problem {
+	return Wrong("import-truncated", Params{"expected": expected}, format, args...)
+}
+
+// CannotWrite is the Problem of a recorded move that is not legal where it
+// stands, or of a pass, which a format has no words for.
+func CannotWrite(format string, number int, m Move) *Problem {
+	n := strconv.Itoa(number)
+	if m == NoMove {
+		return Wrong("export-pass", Params{"number": n, "format": format}, "move %d is a pass, which %s cannot say", number, format)
+	}
+	return Wrong("export-move", Params{"number": n}, "move %d: the recorded move is not legal", number)
 }

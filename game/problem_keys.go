@@ -28,6 +28,7 @@ var ProblemKeys = []string{
 	"field-twice",          // the field {field} is given twice
 	"field-unknown",        // there is no field {text}
 	"field-value",          // the field {field} cannot be {text}; it can be {values}
+	"import-cover",         // cờ úp: move {number}, {text}, lifts a cover, and Pieces does not say what lay on {square}
 	"import-damaged",       // the file is damaged or cut off at byte {byte}
 	"import-deep",          // variations are nested deeper than {max}
 	"import-empty",         // there is nothing to import
@@ -36,7 +37,7 @@ var ProblemKeys = []string{
 	"import-syntax",        // {text} stands where {expected} should
 	"import-tag",           // the head says {tag}: {text}, which cannot be
 	"import-too-many",      // more than {max} games or positions at once
-	"import-truncated",     // the text ends where {expected} should be
+	"import-truncated",     // the text or the line ends where {expected} should be
 	"import-twice",         // {text} is given twice
 	"import-unknown",       // neither the name nor the content tells what this is
 	"import-version",       // the file is of a newer version, {text}, than any known
@@ -71,12 +72,11 @@ var ProblemKeys = []string{
 // stood at a place of a text.
 var ExpectedKeys = []string{
 	"comment-end",   // the end of a comment
-	"date",          // a date
 	"digits",        // digits
 	"field",         // a field of the head, name: value
 	"field-end",     // the end of a field
 	"game-head",     // the line that says which game it is
-	"glyph",         // an annotation glyph, $0 to $255
+	"glyph",         // a mark of a move: ! or ?, or $0 to $255
 	"move",          // a move
 	"node",          // SGF: a node, which begins with a semicolon
 	"number",        // a number
@@ -88,8 +88,8 @@ var ExpectedKeys = []string{
 	"tag-end",       // the end of a tag
 	"tag-name",      // the name of a tag
 	"tag-value",     // the value of a tag, in quotation marks
+	"team",          // 1 for Red or -1 for Black
 	"tree-end",      // SGF: the end of a game, a closing parenthesis
-	"value",         // SGF: a value in brackets
 	"value-end",     // SGF: the end of a value
 	"variation-end", // the end of a variation
 }

@@ -38,10 +38,10 @@ type use struct {
 	place    string
 	key      string
 	params   []string
-	expected string // the value of the param "expected", where it is written out
+	expected string // what should have stood there, where a call names that instead of a key
 }
 
-// uses finds the calls of Wrong in the packages that make Problems.
+// uses finds the calls of Wrong and its kin in the packages that make Problems.
 func uses(t *testing.T) (list []use) {
 	t.Helper()
 	files := token.NewFileSet()
@@ -55,8 +55,15 @@ func uses(t *testing.T) (list []use) {
 				return err
 			}
 			ast.Inspect(f, func(n ast.Node) bool {
-				if c, ok := n.(*ast.CallExpr); ok && called(c) == "Wrong" {
-					list = append(list, useOf(t, files.Position(c.Pos()).String(), c))
+				c, ok := n.(*ast.CallExpr)
+				if !ok {
+					return true
+				}
+				switch place := files.Position(c.Pos()).String(); called(c) {
+				case "Wrong":
+					list = append(list, useOf(t, place, c))
+				case "Misplaced", "misplaced", "Unfinished", "unfinished":
+					list = append(list, use{place: place, expected: literal(c.Args[0])})
 				}
 				return true
 			})
@@ -94,12 +101,7 @@ func useOf(t *testing.T, place string, c *ast.CallExpr) use {
 		return u
 	}
 	for _, e := range params.Elts {
-		pair := e.(*ast.KeyValueExpr)
-		name := literal(pair.Key)
-		u.params = append(u.params, name)
-		if name == "expected" {
-			u.expected = literal(pair.Value)
-		}
+		u.params = append(u.params, literal(e.(*ast.KeyValueExpr).Key))
 	}
 	slices.Sort(u.params)
 	return u
@@ -153,21 +155,21 @@ func TestProblemKeysAreThoseInUse(t *testing.T) {
 	docs := documented(t)
 	used := map[string]bool{}
 	for _, u := range uses(t) {
-		used[u.key] = true
+		used[u.key], used[u.expected] = true, true
 		switch want, ok := docs[u.key]; {
+		case u.key == "":
+			if u.expected != "" && !slices.Contains(game.ExpectedKeys, u.expected) {
+				t.Errorf("%s: %q is not among ExpectedKeys", u.place, u.expected)
+			}
 		case !ok || !slices.Contains(game.ProblemKeys, u.key):
 			t.Errorf("%s: %q is not among ProblemKeys", u.place, u.key)
 		case !slices.Equal(want, u.params):
 			t.Errorf("%s: %q has the params %v, its comment names %v", u.place, u.key, u.params, want)
 		}
-		if u.expected != "" && !slices.Contains(game.ExpectedKeys, u.expected) {
-			t.Errorf("%s: %q is not among ExpectedKeys", u.place, u.expected)
-		}
 	}
-	for _, key := range game.ProblemKeys {
-		// Those of files follow with game/files.
-		if !used[key] && !strings.HasPrefix(key, "import-") && !strings.HasPrefix(key, "export-") {
-			t.Errorf("no Problem has the key %q", key)
+	for _, key := range slices.Concat(game.ProblemKeys, game.ExpectedKeys) {
+		if !used[key] {
+			t.Errorf("no Problem has or expects %q", key)
 		}
 	}
 }

@@ -70,8 +70,23 @@ type Format struct {
 	Name       string   // "pgn"
 	Extensions []string // ".pgn"
 	Read       func(r io.Reader) ([]*Record, error)
-	Write      func(w io.Writer, games []*Record) error
+	// Recognise tells whether data looks like this format, and at which byte
+	// it begins. Without it everything is Possible, from the beginning.
+	Recognise func(data []byte) (Likelihood, int)
+	Write     func(w io.Writer, games []*Record) error
 }
+
+// Likelihood is how much a file looks like a Format.
+type Likelihood int
+
+// The likelihoods. Likely data has marks of the format, Certain data marks that
+// no other format of any game has.
+const (
+	Impossible Likelihood = iota
+	Possible
+	Likely
+	Certain
+)
 
 // TextError is an error at a place in a text: lines and columns from 1,
 // columns in characters.

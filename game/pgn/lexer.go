@@ -56,6 +56,16 @@ func (x *lexer) fail(at int, err error) error {
 	return &game.TextError{Line: line, Column: column, Err: err}
 }
 
+// here returns what a message can show of the text at an offset: the rest of
+// the word.
+func (x *lexer) here(at int) string {
+	rest := x.src[at:]
+	if n := bytes.IndexAny(rest, " \t\r\n"); n >= 0 {
+		rest = rest[:n]
+	}
+	return text(rest[:min(len(rest), 100)])
+}
+
 // next returns the next token.
 func (x *lexer) next() (token, error) {
 	x.skipSpace()
@@ -77,7 +87,7 @@ func (x *lexer) next() (token, error) {
 		t.kind = closeLine
 		x.pos++
 	case ']', '}', '<', '>':
-		return t, x.fail(t.at, fmt.Errorf("unexpected %q", c))
+		return t, x.fail(t.at, game.Misplaced("move", string(c), "unexpected %q", c))
 	default:
 		t.kind = word
 		t.text = text(x.word())
@@ -141,11 +151,11 @@ func (x *lexer) tag() (token, error) {
 	}
 	t.name = text(x.src[start:x.pos])
 	if err := checkName(t.name); err != nil {
-		return t, x.fail(start, err)
+		return t, x.fail(start, game.Misplaced("tag-name", x.here(start), "%v", err))
 	}
 	x.skipBlanks()
 	if x.pos == len(x.src) || x.src[x.pos] != '"' {
-		return t, x.fail(x.pos, fmt.Errorf("tag %s needs a value in quotation marks", t.name))
+		return t, x.fail(x.pos, game.Misplaced("tag-value", x.here(x.pos), "tag %s needs a value in quotation marks", t.name))
 	}
 	x.pos++
 	var value []byte
@@ -164,7 +174,7 @@ func (x *lexer) tag() (token, error) {
 		}
 		value = append(value, c)
 	}
-	return t, x.fail(t.at, fmt.Errorf("tag %s is not closed", t.name))
+	return t, x.fail(t.at, game.Unfinished("tag-end", "tag %s is not closed", t.name))
 }
 
 // checkName tells whether a tag can have that name.
@@ -211,7 +221,7 @@ func (x *lexer) comment(opener byte) (token, error) {
 	}
 	n := bytes.IndexByte(x.src[start:], '}')
 	if n < 0 {
-		return t, x.fail(t.at, errors.New("comment is not closed"))
+		return t, x.fail(t.at, game.Unfinished("comment-end", "comment is not closed"))
 	}
 	t.text = text(x.src[start : start+n])
 	x.pos = start + n + 1
@@ -227,7 +237,7 @@ func (x *lexer) glyph() (token, error) {
 	}
 	n, err := strconv.Atoi(string(x.src[start:x.pos]))
 	if err != nil || n > 255 {
-		return t, x.fail(t.at, errors.New("an annotation glyph is $0 to $255"))
+		return t, x.fail(t.at, game.Misplaced("glyph", x.here(t.at), "an annotation glyph is $0 to $255"))
 	}
 	t.nag = n
 	return t, nil

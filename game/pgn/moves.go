@@ -1,9 +1,8 @@
 package pgn
 
 import (
-	"errors"
-	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"banco/game"
@@ -17,12 +16,12 @@ func (rd *reader) step() error {
 	case comment:
 		rd.comment(t.text)
 	case glyph:
-		err = rd.glyph(t.nag)
+		err = rd.glyph(t.nag, "$"+strconv.Itoa(t.nag))
 	case openLine:
 		err = rd.openLine()
 	case closeLine:
 		if len(rd.outer) == 0 {
-			err = errors.New("no variation is open")
+			err = game.Misplaced("move", ")", "no variation is open")
 			break
 		}
 		rd.closeLine()
@@ -52,9 +51,9 @@ func (rd *reader) comment(s string) {
 	}
 }
 
-func (rd *reader) glyph(nag int) error {
+func (rd *reader) glyph(nag int, text string) error {
 	if rd.line.last == nil {
-		return errors.New("annotation glyph without a move before it")
+		return game.Misplaced("move", text, "annotation glyph without a move before it")
 	}
 	rd.line.last.NAGs = append(rd.line.last.NAGs, nag)
 	return nil
@@ -62,10 +61,10 @@ func (rd *reader) glyph(nag int) error {
 
 func (rd *reader) openLine() error {
 	if rd.line.last == nil {
-		return errors.New("variation without a move before it")
+		return game.Misplaced("move", "(", "variation without a move before it")
 	}
 	if len(rd.outer) == MaxDepth {
-		return fmt.Errorf("variations are nested deeper than %d", MaxDepth)
+		return game.Wrong("import-deep", game.Params{"max": strconv.Itoa(MaxDepth)}, "variations are nested deeper than %d", MaxDepth)
 	}
 	rd.p.Unmake()
 	rd.outer = append(rd.outer, rd.line)
@@ -123,7 +122,7 @@ func (rd *reader) word(s string) error {
 		return nil
 	}
 	if nag, ok := glyphs[s]; ok {
-		return rd.glyph(nag)
+		return rd.glyph(nag, s)
 	}
 	if rd.line.last != nil && slices.Contains(remarks, s) {
 		return nil
@@ -145,7 +144,7 @@ func (rd *reader) move(s, whole string, nag int) error {
 		}
 	}
 	if err != nil {
-		return err
+		return game.WrongMove(moveNumber(rd.p), s, err)
 	}
 	l := &rd.line
 	n := &game.Node{Move: m, Before: l.before}

@@ -86,7 +86,7 @@ func (rd *reader) game() (*game.Record, error) {
 		}
 	}
 	if len(rd.outer) > 0 {
-		return nil, rd.fail(rd.token.at, errors.New("variation is not closed"))
+		return nil, rd.fail(rd.token.at, game.Unfinished("variation-end", "variation is not closed"))
 	}
 	rd.closeLine()
 	if rd.ended {
@@ -133,6 +133,9 @@ func (rd *reader) begin(r *game.Record) error {
 		if i >= 0 {
 			at = rd.tagAt[i]
 		}
+		if problem := (*game.Problem)(nil); !errors.As(err, &problem) {
+			err = game.Wrong("import-tag", game.Params{"tag": tag.Name, "text": r.Tag(tag.Name)}, "%v", err)
+		}
 	}
 	if err != nil {
 		return rd.fail(at, err)
@@ -148,11 +151,30 @@ func (rd *reader) begin(r *game.Record) error {
 	return nil
 }
 
-// skipTrailer skips the advertisement that some programs write after a game,
-// under a line of equals signs, up to the next tag.
+// atTrailer reports whether the next word neither is a move nor belongs to PGN
+// itself. What begins with a number claims to be a game.
+func (rd *reader) atTrailer() bool {
+	ahead := lexer{src: rd.src, pos: rd.pos}
+	if ahead.pos == len(ahead.src) || strings.IndexByte("[]{}();$<>%0123456789", ahead.src[ahead.pos]) >= 0 {
+		return false
+	}
+	s, _ := splitGlyphs(text(ahead.word()))
+	if _, ok := results[s]; ok {
+		return false
+	}
+	p, err := rd.d.Game.Start(nil)
+	if err != nil {
+		return false
+	}
+	_, err = rd.d.Parse(&game.Record{}, p, s)
+	return err != nil
+}
+
+// skipTrailer skips what is no game after the result of one, up to the next
+// tag: the advertisement that some programs write, the signature of a letter.
 func (rd *reader) skipTrailer() {
 	rd.skipSpace()
-	if !strings.HasPrefix(string(rd.src[rd.pos:min(rd.pos+3, len(rd.src))]), "===") {
+	if !rd.atTrailer() {
 		return
 	}
 	for rd.pos < len(rd.src) && !(rd.src[rd.pos] == '[' && rd.atLineStart()) {

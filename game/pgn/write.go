@@ -106,7 +106,7 @@ func (wr *writer) tags(r *game.Record) error {
 			continue
 		}
 		if err := checkName(t.Name); err != nil {
-			return err
+			return game.Wrong("export-tag", game.Params{"text": t.Name, "format": "pgn"}, "%v", err)
 		}
 		value := strings.NewReplacer(`\`, `\\`, `"`, `\"`, "\r\n", " ", "\n", " ", "\r", " ").Replace(t.Value)
 		fmt.Fprintf(wr.out, "[%s \"%s\"]\n", t.Name, value)
@@ -118,7 +118,7 @@ func (wr *writer) tags(r *game.Record) error {
 // alternatives in parentheses, the rest.
 func (wr *writer) line(next []*game.Node, number, depth int) error {
 	if depth > MaxDepth {
-		return fmt.Errorf("variations are nested deeper than %d", MaxDepth)
+		return game.Wrong("import-deep", game.Params{"max": strconv.Itoa(MaxDepth)}, "variations are nested deeper than %d", MaxDepth)
 	}
 	made := 0
 	for len(next) > 0 {
@@ -152,7 +152,7 @@ func (wr *writer) line(next []*game.Node, number, depth int) error {
 func (wr *writer) move(n *game.Node, number int) error {
 	wr.moves = wr.p.Moves(wr.moves[:0])
 	if !slices.Contains(wr.moves, n.Move) {
-		return fmt.Errorf("move %d: the recorded move is not legal", number)
+		return game.CannotWrite("pgn", number, n.Move)
 	}
 	wr.comment(n.Before)
 	switch {

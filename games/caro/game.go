@@ -52,9 +52,9 @@ func (rules) Notations() []game.Notation {
 
 func (rules) Formats() []game.Format {
 	return []game.Format{
-		{Name: "sgf", Extensions: []string{".sgf"}, Read: readSGF, Write: writeSGF},
-		{Name: "psq", Extensions: []string{".psq"}, Read: readPSQ, Write: writePSQ},
-		{Name: "txt", Extensions: []string{".txt"}, Read: readTXT, Write: writeTXT},
+		{Name: "sgf", Extensions: []string{".sgf"}, Recognise: recogniseSGF, Read: readSGF, Write: writeSGF},
+		{Name: "psq", Extensions: []string{".psq"}, Recognise: recognisePSQ, Read: readPSQ, Write: writePSQ},
+		{Name: "txt", Extensions: []string{".txt"}, Recognise: recogniseTXT, Read: readTXT, Write: writeTXT},
 	}
 }
 

@@ -25,6 +25,7 @@ type Position struct {
 var (
 	_ game.Position = (*Position)(nil)
 	_ game.Counter  = (*Position)(nil)
+	_ game.Varied   = (*Position)(nil)
 )
 
 // past is what Unmake cannot work out from the move.

@@ -1,7 +1,6 @@
 package caro
 
 import (
-	"errors"
 	"fmt"
 	"io"
 	"slices"
@@ -85,7 +84,7 @@ func (q *psqReader) game() (*game.Record, error) {
 // title reads "Piskvorky 20x20, 11:11, 0".
 func (q *psqReader) title(line string) error {
 	if !isPSQTitle(line) {
-		return fmt.Errorf("a .psq file begins with a line such as Piskvorky 20x20, 11:11, 0, not %.20q", line)
+		return game.Misplaced("game-head", line, "a .psq file begins with a line such as Piskvorky 20x20, 11:11, 0, not %.20q", line)
 	}
 	fields := strings.Split(line[len(psqTitle):], ",")
 	width, height, _ := strings.Cut(strings.ToLower(strings.TrimSpace(fields[0])), "x")
@@ -93,11 +92,12 @@ func (q *psqReader) title(line string) error {
 	m, err2 := strconv.Atoi(strings.TrimSpace(height))
 	switch {
 	case err != nil || err2 != nil:
-		return fmt.Errorf("the size must be of the form 20x20, not %.20q", fields[0])
+		return game.Misplaced("size", fields[0], "the size must be of the form 20x20, not %.20q", fields[0])
 	case n != m:
-		return fmt.Errorf("the board must be square, not %d×%d", n, m)
+		return game.Misplaced("size", fields[0], "the board must be square, not %d×%d", n, m)
 	case n < MinSize || n > MaxSize:
-		return fmt.Errorf("the size must be %d to %d, not %d", MinSize, MaxSize, n)
+		return game.Wrong("board-size", game.Params{"count": strconv.Itoa(n), "min": strconv.Itoa(MinSize), "max": strconv.Itoa(MaxSize)},
+			"the size must be %d to %d, not %d", MinSize, MaxSize, n)
 	}
 	q.size = n
 	if len(fields) > 2 && strings.TrimSpace(fields[2]) == "1" {
@@ -116,7 +116,7 @@ func (q *psqReader) move(line string, at int) (m psqMove, ok bool, err error) {
 	y, errY := strconv.Atoi(strings.TrimSpace(fields[1]))
 	if errY != nil {
 		if len(fields) > 2 && len(q.players) == 0 {
-			return m, false, fmt.Errorf("a move is x,y,time, not %.20q", line)
+			return m, false, game.Misplaced("move", line, "a move is x,y,time, not %.20q", line)
 		}
 		return m, false, nil
 	}
@@ -197,7 +197,7 @@ func (q *psqReader) play(rule Rule) (*game.Record, error) {
 			err = t.pos.objection(pt)
 		}
 		if err != nil {
-			return nil, q.failf(m.at, "move %d: %w", len(t.path)+1, err)
+			return nil, q.wrongMove(m.at, t.pos, q.here(m.at), fmt.Errorf("move %d: %w", len(t.path)+1, err))
 		}
 		t.play(game.Move(pt))
 	}
@@ -224,12 +224,12 @@ func (q *psqReader) play(rule Rule) (*game.Record, error) {
 // and the choices of a Swap2 opening have no place in the format.
 func writePSQ(w io.Writer, games []*game.Record) error {
 	return writeEach(w, games, func(b *strings.Builder, rec *game.Record) error {
-		pos, winner, err := replay(rec)
+		pos, winner, err := replay("psq", rec)
 		if err != nil {
 			return err
 		}
 		if pos.stones > 0 {
-			return errors.New("a .psq file can only begin with an empty board")
+			return game.Wrong("export-start", game.Params{"format": "psq"}, "a .psq file can only begin with an empty board")
 		}
 		fmt.Fprintf(b, "Piskvorky %dx%d, 0:0, 0\n", pos.size, pos.size)
 		for _, m := range rec.MainLine() {

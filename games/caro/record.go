@@ -34,7 +34,7 @@ func newTree(s setting, start string) (*tree, error) {
 	if err != nil {
 		return nil, err
 	}
-	t.pos = p
+	t.pos, t.rec.Variant = p, p.variant() // which the FEN may state
 	return t, nil
 }
 
@@ -108,10 +108,10 @@ func (t *tree) finish(winner Stone) *game.Record {
 	return t.rec
 }
 
-// replay returns the start position of a record that is to be written, after
+// replay returns the start position of a record that is to be written in a format, after
 // checking that all its moves are legal, and the colour that has won: Empty
 // for a draw, edge where the result is open.
-func replay(rec *game.Record) (*Position, Stone, error) {
+func replay(format string, rec *game.Record) (*Position, Stone, error) {
 	s, err := readVariant(rec.Variant)
 	if err != nil {
 		return nil, edge, err
@@ -121,7 +121,7 @@ func replay(rec *game.Record) (*Position, Stone, error) {
 		return nil, edge, err
 	}
 	start := t.pos.Clone().(*Position)
-	if err := checkMoves(t.pos, rec.Root); err != nil {
+	if err := checkMoves(format, t.pos, rec.Root); err != nil {
 		return nil, edge, err
 	}
 	for _, m := range rec.MainLine() {
@@ -137,7 +137,8 @@ func replay(rec *game.Record) (*Position, Stone, error) {
 	case "*", "":
 		return start, edge, nil
 	}
-	return nil, edge, fmt.Errorf("the result %.20q is none of 1-0, 0-1, 1/2-1/2 and *", rec.Result)
+	return nil, edge, game.Wrong("export-tag", game.Params{"text": "Result", "format": format},
+		"the result %.20q is none of 1-0, 0-1, 1/2-1/2 and *", rec.Result)
 }
 
 // colourOf returns the colour that a seat holds.
@@ -148,13 +149,13 @@ func (p *Position) colourOf(seat game.Side) Stone {
 	return White
 }
 
-func checkMoves(p *Position, nodes []*game.Node) error {
+func checkMoves(format string, p *Position, nodes []*game.Node) error {
 	for _, n := range nodes {
 		if !p.legal(n.Move) {
-			return fmt.Errorf("move number %d of the record (%#x) is not legal", len(p.history)+1, uint32(n.Move))
+			return game.CannotWrite(format, len(p.history)+1, n.Move)
 		}
 		p.Make(n.Move)
-		err := checkMoves(p, n.Next)
+		err := checkMoves(format, p, n.Next)
 		p.Unmake()
 		if err != nil {
 			return err

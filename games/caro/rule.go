@@ -112,6 +112,9 @@ func (s setting) variant() game.Variant {
 	return v
 }
 
+// Variant returns the options of the position that are not the defaults.
+func (p *Position) Variant() game.Variant { return p.variant() }
+
 func defaultOf(option string) string {
 	i := slices.IndexFunc(options, func(o game.Option) bool { return o.Name == option })
 	return options[i].Default

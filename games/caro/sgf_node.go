@@ -43,7 +43,8 @@ func (s *sgfReader) root(list []property) error {
 		switch p.ident {
 		case "GM":
 			if strings.TrimSpace(v.text) != "4" {
-				return s.failf(v.at, "GM[%.10s] is not gomoku, which is GM[4]", v.text)
+				return s.fail(v.at, game.Wrong("import-game", game.Params{"text": "GM[" + v.text + "]"},
+					"GM[%.10s] is not gomoku, which is GM[4]", v.text))
 			}
 		case "SZ":
 			n, err := readSGFSize(v.text)
@@ -82,10 +83,10 @@ func readSGFSize(text string) (int, error) {
 	width, height, both := strings.Cut(text, ":")
 	n, err := strconv.Atoi(strings.TrimSpace(width))
 	if err != nil || n < MinSize || n > MaxSize {
-		return 0, fmt.Errorf("the size must be %d to %d, not %.10q", MinSize, MaxSize, text)
+		return 0, game.Misplaced("size", text, "the size must be %d to %d, not %.10q", MinSize, MaxSize, text)
 	}
 	if m, err := strconv.Atoi(strings.TrimSpace(height)); both && (err != nil || m != n) {
-		return 0, fmt.Errorf("the board must be square, not %.20q", text)
+		return 0, game.Misplaced("size", text, "the board must be square, not %.20q", text)
 	}
 	return n, nil
 }
@@ -157,13 +158,13 @@ func (p *Position) addStones(colour Stone, text string) error {
 		b, err = p.readSGFPoint(second)
 	}
 	if err != nil {
-		return err
+		return game.Misplaced("point", text, "%v", err)
 	}
 	for rank := min(a.Rank(), b.Rank()); rank <= max(a.Rank(), b.Rank()); rank++ {
 		for file := min(a.File(), b.File()); file <= max(a.File(), b.File()); file++ {
 			pt := PointAt(file, rank)
 			if p.cells[pt] != Empty {
-				return fmt.Errorf("there are two stones on %s", pointName(pt))
+				return game.Wrong("pieces-on-one-square", game.Params{"square": pointName(pt)}, "there are two stones on %s", pointName(pt))
 			}
 			p.put(pt, colour)
 		}
@@ -193,7 +194,7 @@ func (s *sgfReader) apply(list []property) error {
 			err = s.move(White, p.values[0])
 		case "AB", "AW", "AE":
 			if s.started {
-				err = s.failf(p.values[0].at, "stones can be set up in the first node only")
+				err = s.misplaced("move", p.values[0].at, "stones can be set up in the first node only")
 			}
 		}
 		if err != nil {
@@ -219,7 +220,7 @@ func (s *sgfReader) move(colour Stone, v sgfValue) error {
 		return nil
 	}
 	if name == "" || name == "tt" && t.pos.size <= 19 {
-		return s.failf(v.at, "a pass is not a move of caro")
+		return s.wrongMove(v.at, t.pos, v.text, errors.New("a pass is not a move of caro"))
 	}
 	pt, err := t.pos.readSGFPoint(name)
 	if err == nil && t.pos.won == Empty && colour != t.pos.turn {
@@ -229,7 +230,7 @@ func (s *sgfReader) move(colour Stone, v sgfValue) error {
 		err = t.pos.objection(pt)
 	}
 	if err != nil {
-		return s.failf(v.at, "move %.20q: %w", v.text, err)
+		return s.wrongMove(v.at, t.pos, v.text, fmt.Errorf("move %.20q: %w", v.text, err))
 	}
 	t.play(game.Move(pt))
 	return nil

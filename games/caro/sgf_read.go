@@ -39,7 +39,7 @@ func readSGF(r io.Reader) ([]*game.Record, error) {
 		games = append(games, rec)
 	}
 	if len(games) == 0 && strings.TrimSpace(src.text) != "" {
-		return nil, src.failf(0, "there is no SGF game tree, which would begin with (;")
+		return nil, src.misplaced("node", 0, "there is no SGF game tree, which would begin with (;")
 	}
 	return games, nil
 }
@@ -61,7 +61,7 @@ func (s *sgfReader) game() (*game.Record, error) {
 		s.skipSpace()
 		at := s.at
 		if at == len(s.text) {
-			return nil, s.failf(begin, "the game tree that begins here has no end: a ) is missing")
+			return nil, s.unfinished("tree-end", begin, "the game tree that begins here has no end: a ) is missing")
 		}
 		c := s.text[at]
 		s.at++
@@ -70,7 +70,7 @@ func (s *sgfReader) game() (*game.Record, error) {
 			s.forks = append(s.forks, s.depth())
 			s.skipSpace()
 			if s.peek() != ';' {
-				return nil, s.failf(s.at, "a ( must be followed by a node, which begins with ;")
+				return nil, s.misplaced("node", s.at, "a ( must be followed by a node, which begins with ;")
 			}
 		case ')':
 			last := len(s.forks) - 1
@@ -84,7 +84,7 @@ func (s *sgfReader) game() (*game.Record, error) {
 				return nil, err
 			}
 		default:
-			return nil, s.failf(at, "%q is out of place: a node, ( or ) must stand here", firstRune(s.text[at:]))
+			return nil, s.misplaced("node", at, "%q is out of place: a node, ( or ) must stand here", firstRune(s.text[at:]))
 		}
 	}
 }
@@ -128,7 +128,7 @@ func (s *sgfReader) property() (property, error) {
 			p.ident += string(c)
 		}
 		if s.at-at > 40 {
-			return p, s.failf(at, "a property name is too long")
+			return p, s.misplaced("property", at, "a property name is too long")
 		}
 	}
 	for {
@@ -143,7 +143,7 @@ func (s *sgfReader) property() (property, error) {
 		p.values = append(p.values, v)
 	}
 	if p.ident == "" || len(p.values) == 0 {
-		return p, s.failf(at, "a property is a name in capitals and a value in brackets")
+		return p, s.misplaced("property", at, "a property is a name in capitals and a value in brackets")
 	}
 	return p, nil
 }
@@ -157,7 +157,7 @@ func (s *sgfReader) value() (sgfValue, error) {
 	for {
 		n := strings.IndexAny(s.text[s.at:], `\]`)
 		if n < 0 {
-			return v, s.failf(open, "the value that begins here has no end: a ] is missing")
+			return v, s.unfinished("value-end", open, "the value that begins here has no end: a ] is missing")
 		}
 		b.WriteString(s.text[s.at : s.at+n])
 		s.at += n + 1

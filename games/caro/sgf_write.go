@@ -14,7 +14,7 @@ import (
 // set-up stones and as a FEN of our own.
 func writeSGF(w io.Writer, games []*game.Record) error {
 	return writeEach(w, games, func(b *strings.Builder, rec *game.Record) error {
-		pos, winner, err := replay(rec)
+		pos, winner, err := replay("sgf", rec)
 		if err != nil {
 			return err
 		}

@@ -1,7 +1,6 @@
 package caro
 
 import (
-	"fmt"
 	"io"
 	"strings"
 	"unicode/utf8"
@@ -32,8 +31,30 @@ func (s *source) fail(at int, err error) error {
 	return &game.TextError{Line: line, Column: column, Err: err}
 }
 
-func (s *source) failf(at int, format string, args ...any) error {
-	return s.fail(at, fmt.Errorf(format, args...))
+// misplaced is the error of what stands at an offset instead of what was
+// expected there.
+func (s *source) misplaced(expected string, at int, format string, args ...any) error {
+	return s.fail(at, game.Misplaced(expected, s.here(at), format, args...))
+}
+
+// unfinished is the error of something that begins at an offset and has no end.
+func (s *source) unfinished(expected string, at int, format string, args ...any) error {
+	return s.fail(at, game.Unfinished(expected, format, args...))
+}
+
+// wrongMove is the error of a move that cannot be made at p.
+func (s *source) wrongMove(at int, p *Position, text string, why error) error {
+	return s.fail(at, game.WrongMove(p.stones+1, text, why))
+}
+
+// here returns what a message can show of the text at an offset: the rest of
+// the word.
+func (s *source) here(at int) string {
+	rest := s.text[at:]
+	if n := strings.IndexAny(rest, " \t\r\n"); n >= 0 {
+		rest = rest[:n]
+	}
+	return rest
 }
 
 // peek returns the next byte, or 0 at the end.

@@ -1,7 +1,6 @@
 package caro
 
 import (
-	"errors"
 	"io"
 	"slices"
 	"strings"
@@ -82,7 +81,7 @@ func (t *txtReader) game() (*game.Record, error) {
 		return nil, err
 	}
 	if n := len(t.forks); n > 0 {
-		return nil, t.failf(t.forks[n-1].at, "the variation that begins here has no end: a ) is missing")
+		return nil, t.unfinished("variation-end", t.forks[n-1].at, "the variation that begins here has no end: a ) is missing")
 	}
 	rec := t.tree.finish(edge)
 	if t.result != "" && t.result != "*" {
@@ -126,7 +125,7 @@ func (t *txtReader) readHeader(name, value string, at int) error {
 		return nil
 	case "result":
 		if !slices.Contains(results, value) {
-			return errors.New("the result must be 1-0, 0-1, 1/2-1/2 or *")
+			return game.Misplaced("result", value, "the result must be 1-0, 0-1, 1/2-1/2 or *")
 		}
 		t.result = value
 		return nil
@@ -177,11 +176,11 @@ func (t *txtReader) token() (over bool, err error) {
 	}
 	word := t.word()
 	if t.peek() == ',' && strings.Trim(word, "0123456789") == "" {
-		return false, t.failf(at, "moves are written as h8, not as numbers")
+		return false, t.misplaced("move", at, "moves are written as h8, not as numbers")
 	}
 	if slices.Contains(results, word) {
 		if len(t.forks) > 0 {
-			return false, t.failf(at, "a result stands in a variation")
+			return false, t.misplaced("variation-end", at, "a result stands in a variation")
 		}
 		t.result = word
 		return true, nil
@@ -208,14 +207,14 @@ func (t *txtReader) moves(word string, at int) error {
 		n := moveLength(rest)
 		m, err := t.tree.pos.ParseMove(rest[:n])
 		if err != nil {
-			return t.fail(at+len(word)-len(rest), err)
+			return t.wrongMove(at+len(word)-len(rest), t.tree.pos, rest[:n], err)
 		}
 		node := t.tree.play(m)
 		node.Before, t.before = strings.Join(t.before, "\n"), nil
 		rest = rest[n:]
 		marks := len(rest) - len(strings.TrimLeft(rest, "!?"))
 		if marks > 0 && !addGlyph(node, func(g glyph) bool { return g.mark == rest[:marks] }) {
-			return t.failf(at+len(word)-len(rest), "%.10q is not a judgement of a move", rest[:marks])
+			return t.misplaced("glyph", at+len(word)-len(rest), "%.10q is not a judgement of a move", rest[:marks])
 		}
 		rest = rest[marks:]
 	}
@@ -242,7 +241,7 @@ func moveLength(s string) int {
 func (t *txtReader) comment() error {
 	n := strings.IndexByte(t.text[t.at:], '}')
 	if n < 0 {
-		return t.failf(t.at, "the comment that begins here has no end: a } is missing")
+		return t.unfinished("comment-end", t.at, "the comment that begins here has no end: a } is missing")
 	}
 	text := strings.ReplaceAll(strings.TrimSpace(t.text[t.at+1:t.at+n]), "\r\n", "\n")
 	text = strings.ToValidUTF8(text, "\ufffd")
@@ -259,7 +258,7 @@ func (t *txtReader) comment() error {
 func (t *txtReader) fork(at int) error {
 	n := len(t.tree.path)
 	if n == 0 || len(t.forks) > 0 && t.forks[len(t.forks)-1].ply == n {
-		return t.failf(at, "a variation must follow the move it is an alternative to")
+		return t.misplaced("move", at, "a variation must follow the move it is an alternative to")
 	}
 	t.forks = append(t.forks, fork{t.tree.last(), at, n - 1})
 	t.tree.back(n - 1)
@@ -269,11 +268,11 @@ func (t *txtReader) fork(at int) error {
 // join ends a variation.
 func (t *txtReader) join(at int) error {
 	if len(t.forks) == 0 {
-		return t.failf(at, "no variation is open that this ) could end")
+		return t.misplaced("move", at, "no variation is open that this ) could end")
 	}
 	f := t.forks[len(t.forks)-1]
 	if f.ply == len(t.tree.path) {
-		return t.failf(f.at, "the variation that begins here has no move")
+		return t.misplaced("move", at, "the variation that ends here has no move")
 	}
 	t.forks = t.forks[:len(t.forks)-1]
 	t.tree.back(f.ply)

@@ -15,7 +15,7 @@ func TestReadTXT(t *testing.T) {
 		"{intro} h8 {centre} i9!? (h9 {direct} g7 (a1)) (j10??) g8": " |  | * | intro | | h8 {centre} i9!? ( h9 {direct} g7 ( a1 ) ) ( j10?? ) g8",
 		"h8 ({instead} a1) i9":                             " |  | * |  | | h8 ( {instead} a1 ) i9",
 		"Opening: swap2\nh8 i9 g7 two a1 b1 white c1":      "opening=swap2 |  | * |  | | h8 i9 g7 two a1 b1 white c1",
-		"FEN: 5/5/1xx2/5/5 o rule=standard counts=any\ne1": " | 5/5/1xx2/5/5 o rule=standard counts=any | * |  | | e1",
+		"FEN: 5/5/1xx2/5/5 o rule=standard counts=any\ne1": "rule=standard,size=5 | 5/5/1xx2/5/5 o rule=standard counts=any | * |  | | e1",
 		"c3 c4 d3 d4 e3 e4 f3 f4 g3":                       " |  | 1-0 |  | | c3 c4 d3 d4 e3 e4 f3 f4 g3",
 		"\ufeffh8":                                         " |  | * |  | | h8",
 	} {
@@ -58,7 +58,7 @@ func TestBadTXT(t *testing.T) {
 		{"h8 i9)", 1, 6, "no variation is open"},
 		{"(h8)", 1, 1, "must follow the move"},
 		{"h8 ((a1))", 1, 5, "must follow the move"},
-		{"h8 ()", 1, 4, "has no move"},
+		{"h8 ()", 1, 5, "has no move"},
 		{"h8 (a1 1-0)", 1, 8, "a result stands in a variation"},
 		{"h8!!!", 1, 3, "not a judgement"},
 		{"h8 }", 1, 4, "a column letter"},

@@ -1,7 +1,6 @@
 package caro
 
 import (
-	"fmt"
 	"io"
 	"slices"
 	"strconv"
@@ -13,7 +12,7 @@ import (
 // writeTXT writes plain texts.
 func writeTXT(w io.Writer, games []*game.Record) error {
 	return writeEach(w, games, func(b *strings.Builder, rec *game.Record) error {
-		pos, _, err := replay(rec)
+		pos, _, err := replay("txt", rec)
 		if err != nil {
 			return err
 		}
@@ -57,7 +56,7 @@ func (t *txtWriter) headers(rec *game.Record) error {
 	}
 	for i, tag := range slices.Concat(head, rec.Tags) {
 		if !isTagName(tag.Name) {
-			return fmt.Errorf("the tag %.40q cannot be written: a name is letters, digits, _ and -", tag.Name)
+			return game.Wrong("export-tag", game.Params{"text": tag.Name, "format": "txt"}, "the tag %.40q cannot be written: a name is letters, digits, _ and -", tag.Name)
 		}
 		if i < len(head) || !strings.EqualFold(tag.Name, "FEN") {
 			t.b.WriteString(tag.Name + ": " + oneLine(tag.Value) + "\n")

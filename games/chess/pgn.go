@@ -2,7 +2,6 @@ package chess
 
 import (
 	"errors"
-	"fmt"
 	"io"
 	"strconv"
 	"strings"
@@ -15,6 +14,7 @@ import (
 var pgnFormat = game.Format{
 	Name:       "pgn",
 	Extensions: []string{".pgn"},
+	Recognise:  func(data []byte) (game.Likelihood, int) { return pgn.Recognise(data, "chess") },
 	Read:       func(r io.Reader) ([]*game.Record, error) { return pgn.Read(r, pgnDialect) },
 	Write:      func(w io.Writer, games []*game.Record) error { return pgn.Write(w, games, pgnDialect) },
 }
@@ -76,7 +76,7 @@ func readVariant(name string) (chess960 bool, err error) {
 	case "chess960", "960", "fischerandom", "fischerrandom", "fischerrandomchess", "freestyle", "freestylechess":
 		return true, nil
 	}
-	return false, fmt.Errorf("%q is no variant known here", name)
+	return false, game.Wrong("import-game", game.Params{"text": name}, "%q is no variant known here", name)
 }
 
 // arrayOf returns the number of the start position whose back rank White has,

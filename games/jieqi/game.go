@@ -67,7 +67,7 @@ func (rules) Notations() []game.Notation {
 
 // Formats lists the record files.
 func (rules) Formats() []game.Format {
-	return []game.Format{{Name: "txt", Extensions: []string{".txt"}, Read: readRecords, Write: writeRecords}}
+	return []game.Format{{Name: "txt", Extensions: []string{".txt"}, Recognise: recognise, Read: readRecords, Write: writeRecords}}
 }
 
 // Board describes the board of xiangqi, with covered pieces.

@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"fmt"
 	"io"
+	"regexp"
 	"strings"
 
 	"banco/game"
@@ -34,6 +35,16 @@ const (
 	headPieces   = "Pieces"
 	headResult   = "Result"
 )
+
+var headSign = regexp.MustCompile(`(?m)^[ \t\x{feff}]*Game[ \t]*:[ \t]*jieqi[ \t\r]*$`)
+
+// recognise looks for the line that begins a record.
+func recognise(data []byte) (game.Likelihood, int) {
+	if at := headSign.FindIndex(data); at != nil {
+		return game.Certain, at[0]
+	}
+	return game.Impossible, 0
+}
 
 // writeRecords writes the main lines of games.
 func writeRecords(w io.Writer, games []*game.Record) error {
@@ -93,12 +104,9 @@ func recordText(r *game.Record) (string, error) {
 func replay(p *Position, line []game.Move) (texts []string, truth layout, err error) {
 	for i, m := range line {
 		from, to := xiangqi.From(m), xiangqi.To(m)
-		m, err = p.ParseMove(p.FormatMove(m))
-		if err == nil && p.board[from].Covered() && Turned(m) == xiangqi.None {
-			err = fmt.Errorf("it does not say as what the piece on %v turned up", from)
-		}
-		if err != nil {
-			return nil, truth, fmt.Errorf("move %d: %w", i+1, err)
+		again, err := p.ParseMove(p.FormatMove(m))
+		if err != nil || again != m || p.board[from].Covered() && Turned(m) == xiangqi.None {
+			return nil, truth, game.CannotWrite("txt", i+1, m)
 		}
 		if k := Turned(m); k != xiangqi.None {
 			truth[from] = k

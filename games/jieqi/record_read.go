@@ -1,19 +1,15 @@
 package jieqi
 
 import (
-	"bufio"
-	"errors"
 	"fmt"
 	"io"
+	"strconv"
 	"strings"
 	"unicode/utf8"
 
 	"banco/game"
 	"banco/games/xiangqi"
 )
-
-// maxLine bounds a line of a record, in bytes.
-const maxLine = 1 << 16
 
 // reader reads text records line by line.
 type reader struct {
@@ -29,23 +25,16 @@ type reader struct {
 // readRecords reads the games of a text, up to the first error.
 func readRecords(r io.Reader) ([]*game.Record, error) {
 	var rd reader
-	lines := bufio.NewScanner(r)
-	lines.Buffer(make([]byte, 0, 4096), maxLine)
+	text, err := io.ReadAll(r)
+	if err != nil {
+		return nil, err
+	}
 	number := 0
-	for lines.Scan() {
+	for line := range strings.Lines(strings.TrimPrefix(string(text), "\ufeff")) {
 		number++
-		line := lines.Text()
-		if number == 1 {
-			line = strings.TrimPrefix(line, "\ufeff")
-		}
-		if column, err := rd.line(line); err != nil {
+		if column, err := rd.line(strings.TrimRight(line, "\r\n")); err != nil {
 			return rd.games, &game.TextError{Line: number, Column: column, Err: err}
 		}
-	}
-	if err := lines.Err(); errors.Is(err, bufio.ErrTooLong) {
-		return rd.games, &game.TextError{Line: number + 1, Column: 1, Err: fmt.Errorf("line longer than %d bytes", maxLine)}
-	} else if err != nil {
-		return rd.games, err
 	}
 	if rd.record != nil {
 		if err := rd.begin(); err != nil {
@@ -65,7 +54,7 @@ func (rd *reader) line(line string) (column int, err error) {
 		return 1, rd.head(strings.TrimSpace(name), strings.TrimSpace(value))
 	}
 	if rd.record == nil {
-		return 1, errors.New("moves before the line \"Game: jieqi\"")
+		return 1, game.Misplaced("game-head", strings.TrimSpace(line), "moves before the line \"Game: jieqi\"")
 	}
 	if err := rd.begin(); err != nil {
 		return 1, err
@@ -91,15 +80,15 @@ func (rd *reader) line(line string) (column int, err error) {
 func (rd *reader) head(name, value string) error {
 	if name == headGame {
 		if value != "jieqi" {
-			return fmt.Errorf("game %.40q instead of jieqi", value)
+			return game.Wrong("import-game", game.Params{"text": value}, "game %.40q instead of jieqi", value)
 		}
 		return rd.next()
 	}
 	if rd.record == nil {
-		return errors.New("expected the line \"Game: jieqi\"")
+		return game.Misplaced("game-head", name, "expected the line \"Game: jieqi\"")
 	}
 	if rd.position != nil {
-		return fmt.Errorf("%.40q among the moves", name)
+		return game.Misplaced("move", name, "%.40q among the moves", name)
 	}
 	switch name {
 	case headCaptured:
@@ -114,7 +103,7 @@ func (rd *reader) head(name, value string) error {
 		return rd.result(value)
 	default:
 		if reserved(name) {
-			return fmt.Errorf("%.40q is no name for a line of the head", name)
+			return game.Misplaced("field", name, "%.40q is no name for a line of the head", name)
 		}
 		rd.record.Tags = append(rd.record.Tags, game.Tag{Name: name, Value: value})
 	}
@@ -155,19 +144,19 @@ func (rd *reader) begin() error {
 func (rd *reader) pieces(text string) error {
 	for part := range strings.FieldsSeq(text) {
 		if len(part) != 4 || part[2] != '=' {
-			return fmt.Errorf("piece %.20q is not of the form a0=R", part)
+			return game.Misplaced("piece", part, "piece %.20q is not of the form a0=R", part)
 		}
 		s, ok := readSquare(part[:2])
 		side, k := readLetter(part[3])
 		switch {
 		case !ok:
-			return fmt.Errorf("piece %q: no such point", part)
+			return game.Misplaced("point", part, "piece %q: no such point", part)
 		case k == xiangqi.None || k == xiangqi.King:
-			return fmt.Errorf("piece %q: no piece that is covered", part)
+			return game.Misplaced("piece", part, "piece %q: no piece that is covered", part)
 		case CoveredAt(side, s) == Empty:
 			return fmt.Errorf("piece %q: %w", part, coverError(side, s))
 		case rd.truth[s] != xiangqi.None:
-			return fmt.Errorf("piece %q: the point is given twice", part)
+			return game.Wrong("import-twice", game.Params{"text": part}, "piece %q: the point is given twice", part)
 		}
 		rd.truth[s] = k
 	}
@@ -180,7 +169,7 @@ func (rd *reader) result(text string) error {
 		rd.record.Result = text
 		return nil
 	}
-	return fmt.Errorf("result %.20q is none of 1-0, 0-1, 1/2-1/2 and *", text)
+	return game.Misplaced("result", text, "result %.20q is none of 1-0, 0-1, 1/2-1/2 and *", text)
 }
 
 // word takes in a word of the moves: a number or dots, which add nothing, or a
@@ -192,13 +181,14 @@ func (rd *reader) word(word string) error {
 	p := rd.position
 	m, err := p.parseWXF(word)
 	if err != nil {
-		return err
+		return game.WrongMove(p.round, word, err)
 	}
 	from, to := xiangqi.From(m), xiangqi.To(m)
 	revealed, captured := xiangqi.None, xiangqi.None
 	if p.board[from].Covered() {
 		if revealed = rd.truth[from]; revealed == xiangqi.None {
-			return fmt.Errorf("move %q: \"Pieces\" does not say what lay on %v", word, from)
+			return game.Wrong("import-cover", game.Params{"number": strconv.Itoa(p.round), "text": word, "square": from.String()},
+				"move %q: \"Pieces\" does not say what lay on %v", word, from)
 		}
 	}
 	if p.board[to].Covered() {
@@ -206,7 +196,7 @@ func (rd *reader) word(word string) error {
 	}
 	// ParseMove holds the pieces against the pools.
 	if m, err = p.ParseMove(p.FormatMove(Resolve(m, revealed, captured))); err != nil {
-		return err
+		return game.WrongMove(p.round, word, err)
 	}
 	node := &game.Node{Move: m}
 	*rd.end = append(*rd.end, node)

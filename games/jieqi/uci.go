@@ -9,15 +9,16 @@ import (
 )
 
 // FormatMove writes a legal move, with or without its outcome: "b2b9",
-// "b2b9R", "b2b9n", "b2b9Rn".
+// "b2b9R", "b2b9n", "b2b9Rn". Other numbers give a text that is not read back
+// as them.
 func (p *Position) FormatMove(m game.Move) string {
 	text := make([]byte, 0, 6)
 	text = append(text, xiangqi.From(m).String()...)
 	text = append(text, xiangqi.To(m).String()...)
-	if k := Turned(m); k != xiangqi.None {
+	if k := Turned(m); k != xiangqi.None && k <= xiangqi.Pawn {
 		text = append(text, letter(p.side, k))
 	}
-	if k := Captured(m); k != xiangqi.None {
+	if k := Captured(m); k != xiangqi.None && k <= xiangqi.Pawn {
 		text = append(text, letter(p.side.Other(), k))
 	}
 	return string(text)

@@ -1,7 +1,6 @@
 package xiangqi
 
 import (
-	"fmt"
 	"io"
 	"regexp"
 	"strings"
@@ -26,6 +25,7 @@ import (
 var dhtmlxqFormat = game.Format{
 	Name:       "dhtmlxq",
 	Extensions: []string{".ubb"},
+	Recognise:  recogniseDhtmlXQ,
 	Read:       readDhtmlXQ,
 }
 
@@ -89,7 +89,7 @@ func readDhtmlXQ(r io.Reader) ([]*game.Record, error) {
 		}
 		end := dhtmlxqEnd.FindStringIndex(text[at:])
 		if end == nil {
-			return games, textError(text, at, fmt.Errorf("field %s is not closed", name))
+			return games, textError(text, at, game.Unfinished("field-end", "field %s is not closed", name))
 		}
 		fields = append(fields, field{name, text[at : at+end[0]], at})
 		at += end[0]

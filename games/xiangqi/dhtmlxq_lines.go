@@ -2,7 +2,6 @@ package xiangqi
 
 import (
 	"cmp"
-	"errors"
 	"fmt"
 	"regexp"
 	"slices"
@@ -28,7 +27,7 @@ func (rd *dhtmlxqReader) addLine(f field) error {
 		v.id, _ = strconv.Atoi(part[3])
 	}
 	if rd.lines[v.id] != nil {
-		return textError(rd.text, f.at, fmt.Errorf("line %d is given twice", v.id))
+		return textError(rd.text, f.at, game.Wrong("import-twice", game.Params{"text": f.name}, "line %d is given twice", v.id))
 	}
 	var digits [4]byte
 	n := 0
@@ -38,7 +37,7 @@ func (rd *dhtmlxqReader) addLine(f field) error {
 			continue
 		}
 		if c < '0' || c > '9' {
-			return textError(rd.text, f.at+i, fmt.Errorf("%q among the digits of moves", f.text[i:i+1]))
+			return textError(rd.text, f.at+i, game.Misplaced("digits", f.text[i:i+1], "%q among the digits of moves", f.text[i:i+1]))
 		}
 		digits[n] = c - '0'
 		if n++; n < 4 {
@@ -46,14 +45,14 @@ func (rd *dhtmlxqReader) addLine(f field) error {
 		}
 		n = 0
 		if digits[0] >= Files || digits[2] >= Files {
-			return textError(rd.text, f.at+i-3, errors.New("a file beyond 8"))
+			return textError(rd.text, f.at+i-3, game.Misplaced("point", f.text[max(0, i-3):i+1], "a file beyond 8"))
 		}
 		node := &game.Node{Move: NewMove(dhtmlxqSquare(digits[0], digits[1]), dhtmlxqSquare(digits[2], digits[3]))}
 		v.nodes = append(v.nodes, node)
 		rd.at[node] = f.at + i - 3
 	}
 	if n != 0 {
-		return textError(rd.text, f.at+len(f.text)-n, errors.New("a move needs four digits"))
+		return textError(rd.text, f.at+len(f.text)-n, game.Unfinished("digits", "a move needs four digits"))
 	}
 	rd.lines[v.id] = v
 	return nil
@@ -89,20 +88,21 @@ func (rd *dhtmlxqReader) joinLine(r *game.Record, v *variation) error {
 	for ; !v.joined; v = rd.lines[v.parent] {
 		waiting = append(waiting, v)
 		if parent := rd.lines[v.parent]; parent == nil || len(waiting) > maxVariations {
-			return textError(rd.text, v.at, fmt.Errorf("line %d leaves line %d, which is not there or leads too far", v.id, v.parent))
+			return rd.wrong(v.field, "line %d leaves line %d, which is not there or leads too far", v.id, v.parent)
 		}
 	}
 	for _, v := range slices.Backward(waiting) {
 		parent := rd.lines[v.parent]
 		v.depth = parent.depth + 1
 		if v.depth > maxVariations {
-			return textError(rd.text, v.at, fmt.Errorf("lines leave each other more than %d times", maxVariations))
+			deep := game.Wrong("import-deep", game.Params{"max": strconv.Itoa(maxVariations)}, "lines leave each other more than %d times", maxVariations)
+			return textError(rd.text, v.at, deep)
 		}
 		list := &r.Root
 		if v.ply != 1 {
 			before := rd.node(v.parent, v.ply-1)
 			if before == nil {
-				return textError(rd.text, v.at, fmt.Errorf("line %d leaves line %d at ply %d, which that has not", v.id, v.parent, v.ply))
+				return rd.wrong(v.field, "line %d leaves line %d at ply %d, which that has not", v.id, v.parent, v.ply)
 			}
 			list = &before.Next
 		}
@@ -110,6 +110,11 @@ func (rd *dhtmlxqReader) joinLine(r *game.Record, v *variation) error {
 		v.joined = true
 	}
 	return nil
+}
+
+// wrong is an error in what a field says.
+func (rd *dhtmlxqReader) wrong(f field, format string, args ...any) error {
+	return textError(rd.text, f.at, game.Wrong("import-tag", game.Params{"tag": f.name, "text": f.text}, format, args...))
 }
 
 // node returns the move of a line at a ply, nil if there is none.
@@ -142,7 +147,7 @@ func (rd *dhtmlxqReader) comment(r *game.Record, f field) error {
 	}
 	n := rd.node(id, ply)
 	if n == nil {
-		return textError(rd.text, f.at, fmt.Errorf("a comment on ply %d of line %d, which is not there", ply, id))
+		return rd.wrong(f, "a comment on ply %d of line %d, which is not there", ply, id)
 	}
 	n.Comment = strings.TrimSpace(n.Comment + "\n" + text)
 	return nil
@@ -155,7 +160,7 @@ func (rd *dhtmlxqReader) start(binit field, r *game.Record) (*Position, error) {
 	if digits == "" {
 		board, _ = ParseFEN(StartFEN)
 	} else if len(digits) != 64 {
-		return nil, textError(rd.text, binit.at, fmt.Errorf("binit has %d digits, not 64", len(digits)))
+		return nil, rd.wrong(binit, "binit has %d digits, not 64", len(digits))
 	}
 	for i := 0; i < len(digits); i += 2 {
 		file, row := digits[i]-'0', digits[i+1]-'0'
@@ -186,8 +191,8 @@ func (rd *dhtmlxqReader) check(p *Position, next []*game.Node) error {
 	for len(next) > 0 {
 		for i, n := range next {
 			if !p.Legal(n.Move) {
-				err := fmt.Errorf("move %v-%v is not legal", From(n.Move), To(n.Move))
-				return textError(rd.text, rd.at[n], err)
+				why := fmt.Errorf("move %v-%v is not legal", From(n.Move), To(n.Move))
+				return textError(rd.text, rd.at[n], game.WrongMove(p.number, p.FormatMove(n.Move), why))
 			}
 			if i == 0 {
 				continue

@@ -14,6 +14,7 @@ import (
 var pgnFormat = game.Format{
 	Name:       "pgn",
 	Extensions: []string{".pgn"},
+	Recognise:  recognisePGN,
 	Read:       readPGN,
 	Write:      func(w io.Writer, games []*game.Record) error { return pgn.Write(w, games, &pgnDialect) },
 }

@@ -2,7 +2,6 @@ package xiangqi
 
 import (
 	"bufio"
-	"errors"
 	"fmt"
 	"io"
 	"strconv"
@@ -15,9 +14,10 @@ import (
 // problemFormat is a file of problems (cờ thế), with empty lines between
 // them. It holds positions only, no moves.
 var problemFormat = game.Format{
-	Name:  "problem",
-	Read:  readProblems,
-	Write: writeProblems,
+	Name:      "problem",
+	Recognise: recogniseProblem,
+	Read:      readProblems,
+	Write:     writeProblems,
 }
 
 // problemLetters are the kinds of pieces in a problem: king, advisor,
@@ -67,14 +67,14 @@ func parseProblem(text string, begin, end int) (*Position, error) {
 func (p *Position) putProblem(entry string) error {
 	fields := strings.Fields(entry)
 	if len(fields) != 4 {
-		return fmt.Errorf("%d words, want four: letter, row, column, team", len(fields))
+		return game.Misplaced("piece", entry, "%d words, want four: letter, row, column, team", len(fields))
 	}
 	kind := None
 	if len(fields[0]) == 1 {
 		kind = Kind(max(0, strings.Index(problemLetters, strings.ToLower(fields[0]))))
 	}
 	if kind == None {
-		return fmt.Errorf("%q is none of k, s, x, j, m, p, z", fields[0])
+		return game.Misplaced("piece", fields[0], "%q is none of k, s, x, j, m, p, z", fields[0])
 	}
 	row, err := numberIn(fields[1], 1, Ranks)
 	if err != nil {
@@ -91,7 +91,7 @@ func (p *Position) putProblem(entry string) error {
 	case "-1":
 		side = game.Second
 	default:
-		return fmt.Errorf("team: %q is neither 1 (Red) nor -1 (Black)", fields[3])
+		return game.Misplaced("team", fields[3], "team: %q is neither 1 (Red) nor -1 (Black)", fields[3])
 	}
 	return p.putNew(NewPiece(side, kind), Square((row-1)*Files+column-1))
 }
@@ -99,7 +99,7 @@ func (p *Position) putProblem(entry string) error {
 func numberIn(s string, low, high int) (int, error) {
 	n, err := strconv.Atoi(s)
 	if err != nil || n < low || n > high {
-		return 0, fmt.Errorf("%q is not a number from %d to %d", s, low, high)
+		return 0, game.Misplaced("number", s, "%q is not a number from %d to %d", s, low, high)
 	}
 	return n, nil
 }
@@ -109,11 +109,14 @@ func (p *Position) putNew(piece Piece, s Square) error {
 	name := sideNames[piece.Side()] + "'s " + kindKeys[piece.Kind()]
 	switch {
 	case p.At(s) != Empty:
-		return fmt.Errorf("%s is on %v already", sideNames[p.At(s).Side()]+"'s "+kindKeys[p.At(s).Kind()], s)
+		return game.Wrong("pieces-on-one-square", game.Params{"square": s.String()},
+			"%s is on %v already", sideNames[p.At(s).Side()]+"'s "+kindKeys[p.At(s).Kind()], s)
 	case !homes[piece.Side()][piece.Kind()].has(s):
-		return fmt.Errorf("%s cannot stand on %v", name, s)
+		return game.Wrong("piece-place", game.Params{"piece": code(piece), "square": s.String()}, "%s cannot stand on %v", name, s)
 	case p.pieces[piece.Side()][piece.Kind()].count() == most[piece.Kind()]:
-		return fmt.Errorf("one %s too many", name)
+		most := most[piece.Kind()]
+		return game.Wrong("too-many-pieces",
+			game.Params{"piece": code(piece), "count": strconv.Itoa(most + 1), "max": strconv.Itoa(most)}, "one %s too many", name)
 	}
 	p.put(piece, s)
 	return nil
@@ -175,7 +178,7 @@ func writeProblems(w io.Writer, games []*game.Record) error {
 	for i, r := range games {
 		p, err := firstPosition(r)
 		if err == nil && p.Side() != game.First {
-			err = errors.New("a problem cannot say that Black is to move")
+			err = game.Wrong("export-black", game.Params{"format": "problem"}, "a problem cannot say that Black is to move")
 		}
 		if err != nil {
 			return fmt.Errorf("game %d: %w", i+1, err)

@@ -2,7 +2,6 @@ package xiangqi
 
 import (
 	"bufio"
-	"errors"
 	"fmt"
 	"io"
 	"regexp"
@@ -29,6 +28,7 @@ import (
 var txtFormat = game.Format{
 	Name:       "txt",
 	Extensions: []string{".txt"},
+	Recognise:  recogniseTxt,
 	Read:       readTxt,
 	Write:      writeTxt,
 }
@@ -68,8 +68,8 @@ func writeTxtGame(out *bufio.Writer, r *game.Record) error {
 	}
 	notation := wxf.notation()
 	for i, m := range r.MainLine() {
-		if !p.Legal(m) {
-			return fmt.Errorf("move %d: the recorded move is not legal", i+1)
+		if m == game.NoMove || !p.Legal(m) {
+			return game.CannotWrite("txt", p.number, m)
 		}
 		switch {
 		case p.Side() == game.First || i == 0:
@@ -189,7 +189,7 @@ func (rd *txtReader) head(name, value string, at int) error {
 	switch name {
 	case "Game":
 		if !strings.EqualFold(value, "xiangqi") && !strings.EqualFold(value, "Chinese Chess") {
-			return textError(rd.text, at, fmt.Errorf("%q is another game", value))
+			return textError(rd.text, at, game.Wrong("import-game", game.Params{"text": value}, "%q is another game", value))
 		}
 	case "FEN":
 		p, err := ParseFEN(value)
@@ -213,7 +213,7 @@ func (rd *txtReader) head(name, value string, at int) error {
 func (rd *txtReader) word(s string) error {
 	if result, ok := txtResults[s]; ok {
 		if rd.record == nil {
-			return errors.New("a result, but no game before it")
+			return game.Misplaced("move", s, "a result, but no game before it")
 		}
 		if result != "*" {
 			rd.record.Result = result
@@ -237,7 +237,7 @@ func (rd *txtReader) word(s string) error {
 		}
 	}
 	if err != nil {
-		return err
+		return game.WrongMove(rd.p.number, move, err)
 	}
 	n := &game.Node{Move: m}
 	*rd.list = []*game.Node{n}

@@ -1,9 +1,9 @@
 package xiangqi
 
 import (
-	"errors"
 	"fmt"
 	"io"
+	"strconv"
 
 	"banco/game"
 )
@@ -16,6 +16,7 @@ import (
 var xqfFormat = game.Format{
 	Name:       "xqf",
 	Extensions: []string{".xqf"},
+	Recognise:  recogniseXQF,
 	Read:       readXQF,
 }
 
@@ -74,13 +75,14 @@ func readXQF(r io.Reader) ([]*game.Record, error) {
 func (f *xqfFile) open() error {
 	switch {
 	case len(f.data) < 2 || string(f.data[:2]) != "XQ":
-		return errors.New("byte 0: the file does not begin with XQ")
+		return damaged(0, "the file does not begin with XQ")
 	case len(f.data) < xqfHead:
-		return fmt.Errorf("byte %d: the file ends inside its head of %d bytes", len(f.data), xqfHead)
+		return damaged(len(f.data), "the file ends inside its head of %d bytes", xqfHead)
 	}
 	f.version = f.data[2]
 	if f.version > xqfNewest {
-		return fmt.Errorf("byte 2: version %#x is newer than any known, %#x", f.version, xqfNewest)
+		return game.Wrong("import-version", game.Params{"text": strconv.Itoa(int(f.version))},
+			"byte 2: version %#x is newer than any known, %#x", f.version, xqfNewest)
 	}
 	f.pos = xqfHead
 	if f.version <= xqfPlain {
@@ -88,7 +90,7 @@ func (f *xqfFile) open() error {
 	}
 	keys := f.data[12:16] // sum, pieces, from, to
 	if keys[0]+keys[1]+keys[2]+keys[3] != 0 {
-		return errors.New("byte 12: the keys do not add up, the head is damaged")
+		return damaged(12, "the keys do not add up, the head is damaged")
 	}
 	f.pieceKey = xqfKey(keys[1], keys[1])
 	f.fromKey = xqfKey(keys[2], f.pieceKey)
@@ -99,6 +101,11 @@ func (f *xqfFile) open() error {
 		f.stream[i] = phrase[i] & (keys[i%4]&f.data[3] | f.data[8+i%4])
 	}
 	return nil
+}
+
+// damaged is the Problem of a file that does not hold together at an offset.
+func damaged(at int, format string, args ...any) error {
+	return game.Wrong("import-damaged", game.Params{"byte": strconv.Itoa(at)}, "byte %d: %s", at, fmt.Sprintf(format, args...))
 }
 
 // xqfKey is XQStudio's formula, in bytes.

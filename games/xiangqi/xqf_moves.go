@@ -37,7 +37,7 @@ func (f *xqfFile) node() (n xqfNode, err error) {
 	at := f.pos
 	b, err := f.bytes(4)
 	if err != nil {
-		return n, fmt.Errorf("byte %d: the file ends inside a move", at)
+		return n, damaged(at, "the file ends inside a move")
 	}
 	from, a := xqfSquare(b[0] - 0x18 - f.fromKey)
 	to, z := xqfSquare(b[1] - 0x20 - f.toKey)
@@ -58,11 +58,11 @@ func (f *xqfFile) comment() (string, error) {
 	at := f.pos
 	b, err := f.bytes(4)
 	if err != nil {
-		return "", fmt.Errorf("byte %d: the file ends inside the length of a comment", at)
+		return "", damaged(at, "the file ends inside the length of a comment")
 	}
 	size := int64(binary.LittleEndian.Uint32(b)) - int64(f.sizeKey)
 	if size < 0 || size > int64(len(f.data)-f.pos) {
-		return "", fmt.Errorf("byte %d: a comment of %d bytes, with %d left in the file", at, size, len(f.data)-f.pos)
+		return "", damaged(at, "a comment of %d bytes, with %d left in the file", size, len(f.data)-f.pos)
 	}
 	b, _ = f.bytes(int(size))
 	return xqfText(b), nil
@@ -98,7 +98,8 @@ func (f *xqfFile) moves(r *game.Record, p *Position) error {
 		}
 		m := NewMove(n.from, n.to)
 		if !n.onBoard || !p.Legal(m) {
-			return fmt.Errorf("byte %d: move %d (%v-%v) is not legal", at, made+1, n.from, n.to)
+			why := fmt.Errorf("byte %d: move %d (%v-%v) is not legal", at, made+1, n.from, n.to)
+			return game.WrongMove(p.number, n.from.String()+n.to.String(), why)
 		}
 		node := &game.Node{Move: m, Comment: n.comment}
 		*list = append(*list, node)

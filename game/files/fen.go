@@ -1,0 +1,142 @@
+package files
+
+import (
+	"bytes"
+	"errors"
+	"io"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"banco/game"
+)
+
+// fenName is the name of the format that every game has.
+const fenName = "fen"
+
+// fenLine is a line with a FEN: a placement of at least five ranks, perhaps
+// with the word FEN before it and in quotation marks.
+var fenLine = regexp.MustCompile(`^([\s\x{feff}]*(?:(?i:fen)\s*[:=]?\s*)?["'\[]?)([^\s/"']*(?:/[^\s/"']*){4,}(?:[^"'\]]*))["'\]]?\s*$`)
+
+// shapes are the keys of Problems that a FEN of another game has.
+var shapes = map[string]bool{
+	"fen-fields": true, "fen-ranks": true, "fen-rank-length": true, "fen-piece": true, "board-size": true, "side": true,
+	"counter": true, "field-unknown": true, "field-twice": true, "field-value": true, "pool": true, "castling": true,
+}
+
+// fen returns the format of positions of a game, one on each line.
+func fen(g game.Game) game.Format {
+	return game.Format{
+		Name:       fenName,
+		Extensions: []string{".fen"},
+		Recognise:  func(data []byte) (game.Likelihood, int) { return recogniseFEN(g, data), 0 },
+		Read:       func(r io.Reader) ([]*game.Record, error) { return readFEN(g, r) },
+		Write:      func(w io.Writer, records []*game.Record) error { return writeFEN(w, g, records) },
+	}
+}
+
+// recogniseFEN looks whether all lines are FENs. The first one tells whether
+// they are of this game.
+func recogniseFEN(g game.Game, data []byte) game.Likelihood {
+	likelihood := game.Impossible
+	for line := range bytes.Lines(data) {
+		if len(bytes.TrimSpace(line)) == 0 {
+			continue
+		}
+		part := fenLine.FindSubmatch(line)
+		if part == nil {
+			return game.Impossible
+		}
+		if likelihood != game.Impossible {
+			continue
+		}
+		likelihood = game.Certain
+		_, err := g.Parse(nil, string(part[2]))
+		if p := (*game.Problem)(nil); errors.As(err, &p) && shapes[p.Key] {
+			likelihood = game.Likely
+		}
+	}
+	return likelihood
+}
+
+func readFEN(g game.Game, r io.Reader) (records []*game.Record, err error) {
+	data, err := io.ReadAll(r)
+	if err != nil {
+		return nil, err
+	}
+	number := 0
+	for line := range strings.Lines(string(data)) {
+		number++
+		if strings.TrimSpace(line) == "" {
+			continue
+		}
+		part := fenLine.FindStringSubmatch(line)
+		if part == nil {
+			part = []string{line, "", line}
+		}
+		p, err := g.Parse(nil, part[2])
+		if err != nil {
+			return records, &game.TextError{Line: number, Column: utf8.RuneCountInString(part[1]) + 1, Err: err}
+		}
+		record := &game.Record{Start: p.FEN(), Result: p.Result().String()}
+		if v, ok := p.(game.Varied); ok {
+			record.Variant = v.Variant()
+		}
+		records = append(records, record)
+	}
+	return records, nil
+}
+
+// writeFEN writes the position at the end of each record's main line, passes
+// included.
+func writeFEN(w io.Writer, g game.Game, records []*game.Record) error {
+	for _, r := range records {
+		p, err := last(g, r)
+		if err != nil {
+			return err
+		}
+		if _, err := io.WriteString(w, p.FEN()+"\n"); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// last returns the position at the end of a record's main line.
+func last(g game.Game, r *game.Record) (game.Position, error) {
+	p, err := first(g, r)
+	if err != nil {
+		return nil, err
+	}
+	for i, m := range r.MainLine() {
+		passer, canPass := p.(game.Passer)
+		switch {
+		case m == game.NoMove && canPass && len(g.Draw(p).Check) == 0:
+			passer.Pass()
+		case m != game.NoMove && legal(p, m):
+			p.Make(m)
+		default:
+			return nil, game.Wrong("export-move", game.Params{"number": strconv.Itoa(i + 1)}, "move %d: the recorded move is not legal", i+1)
+		}
+	}
+	return p, nil
+}
+
+func first(g game.Game, r *game.Record) (game.Position, error) {
+	if r.Start == "" {
+		return g.Start(r.Variant)
+	}
+	return g.Parse(r.Variant, r.Start)
+}
+
+// legal reports whether a move can be made: where chance is in it, with its
+// outcome.
+func legal(p game.Position, m game.Move) bool {
+	if again, err := p.ParseMove(p.FormatMove(m)); err != nil || again != m {
+		return false
+	}
+	isOutcome := slices.ContainsFunc(game.Outcomes(p, m), func(o game.Outcome) bool { return o.Move == m })
+	return isOutcome || !slices.Contains(p.Moves(nil), m)
+}

@@ -1,0 +1,185 @@
+package files_test
+
+import (
+	"errors"
+	"strings"
+	"testing"
+	"unicode/utf16"
+
+	"banco/game"
+	"banco/game/files"
+	"banco/game/gametest"
+	"banco/games/caro"
+	"banco/games/chess"
+	"banco/games/jieqi"
+	"banco/games/xiangqi"
+)
+
+var games = []game.Game{chess.New(), xiangqi.New(), jieqi.New(), caro.New()}
+
+const (
+	chessFEN   = "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2"
+	xiangqiFEN = "3k5/9/9/9/9/9/9/9/9/4K4 w - - 0 1"
+	jieqiFEN   = "xxxxkxxxx/9/1x5x1/x1x1x1x1x/9/9/X1X1X1X1X/1X5X1/9/XXXXKXXXX w R2A2C2P5N2B2r2a2c2p5n2b2 0 1"
+	caroFEN    = "5/5/2x2/5/5 o rule=standard opening=free"
+	tags       = "[Event \"A\"]\n[Result \"*\"]\n\n"
+	covered    = "Game: jieqi\nPieces: i0=N\n\n1. R1+1\n"
+	problem    = "k 10 4 -1,k 1 5 1,j 2 1 1,"
+)
+
+// wide returns a text in UTF-16 with its mark.
+func wide(s string) string {
+	out := "\xff\xfe"
+	for _, u := range utf16.Encode([]rune(s)) {
+		out += string([]byte{byte(u), byte(u >> 8)})
+	}
+	return out
+}
+
+func TestRead(t *testing.T) {
+	for _, tt := range []struct {
+		name, file, text, want string
+		found                  string // game, format and number of records
+	}{
+		{"PGN", "", tags + "1. e4 e5 *", "", "chess pgn 1"},
+		{"PGN of the wrong game wanted", "", tags + "1. e4 e5 *", "caro", "chess pgn 1"},
+		{"PGN without tags", "", "1. e4 e5 2. Nf3", "", "chess pgn 1"},
+		{"PGN with a mark and CRLF", "", "\ufeff" + strings.ReplaceAll(tags, "\n", "\r\n") + "1. e4\r\n*", "", "chess pgn 1"},
+		{"PGN with CR", "", strings.ReplaceAll(tags, "\n", "\r") + "1. e4\r*", "", "chess pgn 1"},
+		{"PGN in UTF-16", "", wide(tags + "1. e4 {đẹp} e5 *"), "", "chess pgn 1"},
+		{"two PGNs", "", tags + "1. e4 *\n\n" + tags + "1. d4 *", "", "chess pgn 2"},
+		{"PGN after a letter", "", "Hi, look at this:\n\n" + tags + "1. e4 e5 *", "", "chess pgn 1"},
+		{"PGN before a signature", "", tags + "1. e4 e5 1-0\n\nBest wishes <An>", "", "chess pgn 1"},
+		{"PGN without moves", "", tags + "*", "", "chess pgn 1"},
+		{"PGN of xiangqi", "", "[Game \"Chinese Chess\"]\n[Red \"An\"]\n\n1. H2-E2 *", "", "xiangqi pgn 1"},
+		{"PGN of xiangqi without the game", "", "[Red \"An\"]\n\n1. H2-E2 *", "", "xiangqi pgn 1"},
+		{"txt of xiangqi", "a.txt", "Game: xiangqi\n\n1. C2.5 H8+7", "", "xiangqi txt 1"},
+		{"txt of xiangqi after junk", "", "...\nGame: xiangqi\n\n1. C2.5 H8+7", "", "xiangqi txt 1"},
+		{"moves of xiangqi", "a.txt", "C2.5 H8+7", "", "xiangqi txt 1"},
+		{"moves of xiangqi in GBK", "a.txt", "\xc5\xda\xb6\xfe\xc6\xbd\xce\xe5 \xc2\xed\xa3\xb8\xbd\xf8\xa3\xb7", "", "xiangqi txt 1"},
+		{"FEN and moves", "", "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w\nC2.5 H8+7", "", "xiangqi txt 1"},
+		{"DhtmlXQ", "", "<p>[DhtmlXQ][DhtmlXQ_movelist]77477062[/DhtmlXQ_movelist][/DhtmlXQ]</p>", "", "xiangqi dhtmlxq 1"},
+		{"problem", "", problem, "", "xiangqi problem 1"},
+		{"two problems", "", problem + "\n\n" + problem, "", "xiangqi problem 2"},
+		{"txt of cờ úp", "", covered, "", "jieqi txt 1"},
+		{"txt of cờ úp with CRLF", "", strings.ReplaceAll(covered, "\n", "\r\n"), "xiangqi", "jieqi txt 1"},
+		{"SGF", "", "(;FF[4]GM[4]SZ[15];B[hh];W[ii])", "", "caro sgf 1"},
+		{"SGF in a page", "", "<pre>(;GM[4];B[hh])</pre>", "", "caro sgf 1"},
+		{"psq", "", "Piskvorky 15x15, 0:0, 0\n8,8,0\nAn\nBình\n-1\n", "", "caro psq 1"},
+		{"moves of caro", "", "h8 h9 i9", "", "caro txt 1"},
+		{"moves that could be chess", "", "e4 e5 d4", "", "chess pgn 1"},
+		{"the same, wanted", "", "e4 e5 d4", "caro", "caro txt 1"},
+		{"head of caro", "", "Rule: renju\n\nh8 h9", "", "caro txt 1"},
+		{"FEN of chess", "", chessFEN, "", "chess fen 1"},
+		{"FEN of chess, xiangqi wanted", "", " " + chessFEN + "\r\n", "xiangqi", "chess fen 1"},
+		{"FEN with a name", "", "FEN: " + chessFEN, "", "chess fen 1"},
+		{"FEN of xiangqi", "", xiangqiFEN, "", "xiangqi fen 1"},
+		{"FEN of cờ úp", "", jieqiFEN, "", "jieqi fen 1"},
+		{"FEN of two games", "", "3k5/9/9/9/9/9/9/9/9/4K4 w", "", "xiangqi fen 1"},
+		{"the same, wanted", "", "3k5/9/9/9/9/9/9/9/9/4K4 w", "jieqi", "jieqi fen 1"},
+		{"FEN of caro", "", caroFEN, "", "caro fen 1"},
+		{"several FENs", "", chessFEN + "\n\n" + chessFEN + "\n", "", "chess fen 2"},
+	} {
+		found, err := files.Read(games, tt.file, []byte(tt.text), tt.want)
+		if err != nil {
+			t.Errorf("%s: %v", tt.name, err)
+			continue
+		}
+		got := found.Game.Name() + " " + found.Format + " " + string(rune('0'+len(found.Records)))
+		if got != tt.found {
+			t.Errorf("%s is %s, want %s", tt.name, got, tt.found)
+		}
+	}
+}
+
+func TestReadKeepsTheVariantOfAFEN(t *testing.T) {
+	found, err := files.Read(games, "", []byte(caroFEN), "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if v := found.Records[0].Variant; v["size"] != "5" || v["rule"] != "standard" {
+		t.Errorf("variant %v", v)
+	}
+}
+
+func TestReadProblems(t *testing.T) {
+	many := strings.Repeat(chessFEN+"\n", files.MaxRecords+1)
+	for _, tt := range []struct {
+		file, text, want string
+		key              string
+		line, column     int
+		params           string // some of them
+	}{
+		{"", "", "", "import-empty", 0, 0, ""},
+		{"a.pgn", " \r\n\ufeff", "chess", "import-empty", 0, 0, ""},
+		{"", "hello world", "", "import-unknown", 0, 0, ""},
+		{"", "\x7fELF\x00\x01\x02", "", "import-unknown", 0, 0, ""},
+		{"", "e4", "go", "import-game", 0, 0, "text=go"},
+		{"", many, "", "import-too-many", 0, 0, "max=200"},
+		{"", "1. e4 e5 2. Nf3 Nc6 3. Bb9", "", "import-move", 1, 24, "text=Bb9 number=3"},
+		{"", tags + "1. e4 e5\n2. Ke3 *", "", "import-move", 5, 4, "text=Ke3 number=2"},
+		{"", tags + "1. e4 {never", "", "import-truncated", 4, 7, "expected=comment-end"},
+		{"", tags + "1. e4 (1. d4", "", "import-truncated", 4, 13, "expected=variation-end"},
+		{"", tags + "[Site x]\n\n1. e4", "", "import-syntax", 4, 7, "expected=tag-value"},
+		{"", "[FEN \"" + strings.Replace(chessFEN, "k", "q", 1) + "\"]\n\n*", "", "no-king", 1, 1, "side=second"},
+		{"", "[Variant \"atomic\"]\n\n1. e4", "", "import-game", 1, 1, "text=atomic"},
+		{"", "Game: xiangqi\n\n1. C2.5 H8+7\n2. C2.6", "", "import-move", 4, 4, "text=C2.6 number=2"},
+		{"", "[DhtmlXQ][DhtmlXQ_movelist]7747x", "", "import-truncated", 1, 28, "expected=field-end"},
+		{"", "k 10 4 -1,q 1 5 1,", "", "import-syntax", 1, 11, "expected=piece text=q"},
+		{"", "k 10 4 -1,k 1 5 2,", "", "import-syntax", 1, 11, "expected=team text=2"},
+		{"", "k 10 4 -1,k 1 4 1,", "", "kings-face", 1, 1, "file=d"},
+		{"", "Game: jieqi\n\n1. R1+1", "", "import-cover", 3, 4, "square=i0 text=R1+1 number=1"},
+		{"", "(;GM[1];B[hh])", "", "import-game", 1, 6, "text=GM[1]"},
+		{"", "(;GM[4];B[hh]", "", "import-truncated", 1, 1, "expected=tree-end"},
+		{"", "(;GM[4];B[hh];W[hh])", "", "import-move", 1, 17, "text=hh number=2"},
+		{"", "Piskvorky 15x15, 0:0, 0\n8,8,0\n8,8,0\n", "", "import-move", 3, 1, "number=2"},
+		{"a.psq", "8,8,0\n", "", "import-syntax", 1, 1, "expected=game-head"},
+		{"a.xqf", "XQ", "", "import-damaged", 0, 0, "byte=2"},
+		{"", strings.Replace(chessFEN, "K", "Q", 1), "", "no-king", 1, 1, "side=first"},
+		{"", chessFEN + "\n" + strings.Replace(chessFEN, "/8/", "/9/", 1), "", "fen-piece", 2, 1, "text=9"},
+		{"", "9/9/9/9/9/9/9/9/9/4K4 w - - 0 1", "", "no-king", 1, 1, "side=second"},
+		{"", "h8 h9 h8", "caro", "import-move", 1, 7, "text=h8 number=3"},
+	} {
+		found, err := files.Read(games, tt.file, []byte(tt.text), tt.want)
+		if err == nil {
+			t.Errorf("%.60q is read as %s of %s", tt.text, found.Format, found.Game.Name())
+			continue
+		}
+		p := gametest.Problem(t, err)
+		place := &game.TextError{}
+		errors.As(err, &place)
+		if p.Key != tt.key || place.Line != tt.line || place.Column != tt.column {
+			t.Errorf("%.60q: %s at %d, %d (%v); want %s at %d, %d", tt.text, p.Key, place.Line, place.Column, err, tt.key, tt.line, tt.column)
+		}
+		for pair := range strings.FieldsSeq(tt.params) {
+			if name, value, _ := strings.Cut(pair, "="); p.Params[name] != value {
+				t.Errorf("%.60q: %s is %q, want %q", tt.text, name, p.Params[name], value)
+			}
+		}
+	}
+}
+
+// FuzzRead reads anything: never a panic, always a Problem or records, and
+// records can be written again.
+func FuzzRead(f *testing.F) {
+	for _, s := range []string{
+		chessFEN, xiangqiFEN, jieqiFEN, caroFEN, tags + "1. e4 {x} e5 (1... c5) $1 *", covered, problem,
+		"(;FF[4]GM[4]SZ[15];B[hh](;W[ii])(;W[aa]))", "Piskvorky 15x15, 0:0, 0\n8,8,0\nAn\nB\n-1\n", "XQ\x0a\x00",
+		"[DhtmlXQ][DhtmlXQ_movelist]77477062[/DhtmlXQ_movelist][/DhtmlXQ]", "Game: xiangqi\n\n1. C2.5 H8+7", wide("e4"),
+	} {
+		f.Add("", []byte(s), "")
+	}
+	f.Fuzz(func(t *testing.T, name string, data []byte, want string) {
+		found, err := files.Read(games, name, data, want)
+		if err != nil {
+			gametest.Problem(t, err)
+			return
+		}
+		for _, format := range files.Formats(found.Game) {
+			var b strings.Builder
+			if err := files.Write(&b, found.Game, format, found.Records...); err != nil {
+				gametest.Problem(t, err)
+			}
+		}
+	})
+}

@@ -1,0 +1,180 @@
+// Package files reads records of any game from anything: it tells the format
+// of a file by its name and its content. [Read] finds the game and the format,
+// [Write] writes a format by its name.
+//
+// Beside the formats of the games there is one of all games, "fen": positions,
+// one on each line.
+package files
+
+import (
+	"bytes"
+	"cmp"
+	"errors"
+	"path"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode"
+
+	"banco/game"
+)
+
+// MaxRecords is how many games or positions are read at once.
+const MaxRecords = 200
+
+// Found is what a file turned out to be.
+type Found struct {
+	Game    game.Game
+	Format  string
+	Records []*game.Record
+}
+
+// Read reads a file, or text without a name. The name of a game in want is
+// taken where several games are as likely. What stands before the first mark
+// of a format is skipped where the file cannot be read with it.
+//
+// The error holds a *game.Problem, inside a *game.TextError where it has a
+// place in a text. It is that of the most likely format, and no record is
+// returned with it.
+func Read(games []game.Game, name string, data []byte, want string) (Found, error) {
+	if want != "" && !slices.ContainsFunc(games, func(g game.Game) bool { return g.Name() == want }) {
+		return Found{}, game.Wrong("import-game", game.Params{"text": want}, "there is no game %.40q", want)
+	}
+	data = decode(data)
+	begin := bytes.IndexFunc(data, func(r rune) bool { return !unicode.IsSpace(r) && r != '\uFEFF' && r != 0 })
+	if begin < 0 {
+		return Found{}, game.Wrong("import-empty", nil, "there is nothing to read")
+	}
+	var failed *failure
+	for _, c := range candidates(games, strings.ToLower(path.Ext(name)), data, want) {
+		if failed != nil && failed.likelihood >= game.Likely && c.likelihood < failed.likelihood {
+			break
+		}
+		records, err := c.read(data)
+		if err == nil {
+			if len(records) > MaxRecords {
+				err := game.Wrong("import-too-many", game.Params{"max": strconv.Itoa(MaxRecords)}, "%d games, at most %d are read at once", len(records), MaxRecords)
+				return Found{}, err
+			}
+			return Found{c.game, c.format.Name, records}, nil
+		}
+		if f := (&failure{c, err}); failed == nil || failed.less(f) {
+			failed = f
+		}
+	}
+	if failed == nil || failed.tellsNothing(data, begin) {
+		return Found{}, game.Wrong("import-unknown", nil, "this is no file or text of a known form")
+	}
+	return Found{}, failed.err
+}
+
+// candidate is a format that a file may be in.
+type candidate struct {
+	game       game.Game
+	format     game.Format
+	likelihood game.Likelihood
+	begin      int  // of its first mark
+	named      bool // the name of the file says so
+	alone      bool // and names no other format
+	wanted     bool
+}
+
+// candidates lists the formats that data can be in, the likeliest first.
+func candidates(games []game.Game, ext string, data []byte, want string) []candidate {
+	var list []candidate
+	named := 0
+	for _, g := range games {
+		for _, f := range slices.Concat(g.Formats(), []game.Format{fen(g)}) {
+			c := candidate{game: g, format: f, likelihood: game.Possible, wanted: g.Name() == want}
+			if c.named = ext != "" && slices.Contains(f.Extensions, ext); c.named {
+				named++
+			}
+			if f.Recognise != nil {
+				c.likelihood, c.begin = f.Recognise(data)
+			}
+			if c.named {
+				c.likelihood = max(c.likelihood, game.Possible)
+			}
+			if f.Read != nil && c.likelihood > game.Impossible {
+				list = append(list, c)
+			}
+		}
+	}
+	for i := range list {
+		list[i].alone = list[i].named && named == 1
+	}
+	slices.SortStableFunc(list, func(a, b candidate) int {
+		return cmp.Or(cmp.Compare(b.likelihood, a.likelihood), compare(b.wanted, a.wanted), compare(b.named, a.named))
+	})
+	return list
+}
+
+func compare(a, b bool) int {
+	switch {
+	case a == b:
+		return 0
+	case a:
+		return 1
+	}
+	return -1
+}
+
+// errNothing is the reason why records that say nothing are not taken.
+var errNothing = errors.New("no move and no position")
+
+// read reads data in the format, if need be without what stands before it.
+func (c *candidate) read(data []byte) ([]*game.Record, error) {
+	records, err := c.format.Read(bytes.NewReader(data))
+	if err != nil && c.begin > 0 {
+		records, err = c.format.Read(bytes.NewReader(blanked(data, c.begin)))
+	}
+	switch {
+	case err != nil:
+		return nil, err
+	case len(records) == 0 || c.likelihood < game.Likely && !slices.ContainsFunc(records, saysMore):
+		return nil, errNothing
+	}
+	return records, nil
+}
+
+// saysMore reports whether there is a move or a position in a record.
+func saysMore(r *game.Record) bool { return len(r.Root) > 0 || r.Start != "" }
+
+// failure is why a file cannot be read in a format.
+type failure struct {
+	candidate
+	err error
+}
+
+// less reports whether g is the likelier reason: of the likelier format, or of
+// the one in which more could be read.
+func (f *failure) less(g *failure) bool {
+	line, column := f.place()
+	gLine, gColumn := g.place()
+	return cmp.Or(cmp.Compare(f.likelihood, g.likelihood), compare(f.alone, g.alone),
+		cmp.Compare(line, gLine), cmp.Compare(column, gColumn), compare(f.wanted, g.wanted)) < 0
+}
+
+// place returns the line and column of the error, 0 where it has none.
+func (f *failure) place() (line, column int) {
+	if e := (*game.TextError)(nil); errors.As(f.err, &e) {
+		return e.Line, e.Column
+	}
+	return 0, 0
+}
+
+// tellsNothing reports whether the reason is of no use: it is none that a
+// person could mend, or nothing of what begins at an offset could be read, nor
+// looks like moves.
+func (f *failure) tellsNothing(data []byte, begin int) bool {
+	if p := (*game.Problem)(nil); !errors.As(f.err, &p) {
+		return true
+	}
+	if f.likelihood > game.Possible || f.alone || '0' <= data[begin] && data[begin] <= '9' && bytes.IndexByte(data, 0) < 0 {
+		return false
+	}
+	before := data[:begin]
+	first := bytes.Count(before, []byte("\n")) + 1
+	line, column := f.place()
+	return line < first || line == first && column <= begin-bytes.LastIndexByte(before, '\n')
+}

@@ -1,0 +1,64 @@
+package files
+
+import (
+	"bytes"
+	"encoding/binary"
+	"unicode/utf16"
+	"unicode/utf8"
+)
+
+// decode returns text of two bytes a character as UTF-8, and all ends of lines
+// as \n. Other encodings are left to the formats, and so are files that are no
+// text, which have a zero byte.
+func decode(data []byte) []byte {
+	switch {
+	case bytes.HasPrefix(data, []byte{0xFF, 0xFE}):
+		data = decodeUTF16(data[2:], binary.LittleEndian)
+	case bytes.HasPrefix(data, []byte{0xFE, 0xFF}):
+		data = decodeUTF16(data[2:], binary.BigEndian)
+	}
+	if bytes.IndexByte(data, 0) >= 0 {
+		return data
+	}
+	data = bytes.ReplaceAll(data, []byte("\r\n"), []byte("\n"))
+	return bytes.ReplaceAll(data, []byte("\r"), []byte("\n"))
+}
+
+func decodeUTF16(data []byte, order binary.ByteOrder) []byte {
+	out := make([]byte, 0, len(data))
+	var high rune // the first half of a pair that waits for the second
+	for ; len(data) >= 2; data = data[2:] {
+		r := rune(order.Uint16(data))
+		if pair := utf16.DecodeRune(high, r); high != 0 && pair != utf8.RuneError {
+			out, high = utf8.AppendRune(out, pair), 0
+			continue
+		}
+		if high != 0 {
+			out, high = utf8.AppendRune(out, utf8.RuneError), 0
+		}
+		if utf16.IsSurrogate(r) {
+			high = r
+			continue
+		}
+		out = utf8.AppendRune(out, r)
+	}
+	if high != 0 || len(data) > 0 {
+		out = utf8.AppendRune(out, utf8.RuneError)
+	}
+	return out
+}
+
+// blanked returns a copy of data with spaces for everything before an offset,
+// so that places in it stay what they are.
+func blanked(data []byte, before int) []byte {
+	out := make([]byte, 0, len(data))
+	for at := 0; at < before; {
+		r, n := utf8.DecodeRune(data[at:before])
+		if r != '\n' {
+			r = ' '
+		}
+		out = append(out, byte(r))
+		at += n
+	}
+	return append(out, data[before:]...)
+}
