@@ -1,20 +1,30 @@
 import { describe, expect, it } from 'vitest';
 import { icon, still } from '../board/still';
 import { chessBoard, paper, xiangqiBoard } from '../board/testing';
-import { setFor } from '.';
+import { chosenSet, setFor, setsFor } from '.';
 import { vignette } from './vignettes';
 
 describe('piece sets', () => {
   it.each([
-    ['chess', chessBoard],
-    ['xiangqi', xiangqiBoard],
-    ['caro', paper(15)],
-  ])('%s is chosen for its board and draws every kind differently', (name, board) => {
-    const set = setFor(board);
-    expect(set.name).toBe(name);
-    const drawings = board.pieces.map((kind) => set.draw(kind).outerHTML);
-    expect(new Set(drawings).size).toBe(board.pieces.length);
-    for (const drawing of drawings) expect(drawing).toMatch(/<(path|ellipse)/);
+    ['chess', chessBoard, ['banco', 'line']],
+    ['xiangqi', xiangqiBoard, ['characters', 'symbols']],
+    ['caro', paper(15), ['xo', 'stones']],
+  ])('%s has two, each drawing every kind differently', (name, board, styles) => {
+    expect(setsFor(board)).toEqual(styles);
+    const all = styles.flatMap((style) => {
+      const set = setFor(board, style);
+      expect([set.name, set.style]).toEqual([name, style]);
+      return board.pieces.map((kind) => set.draw(kind).outerHTML);
+    });
+    expect(new Set(all).size).toBe(2 * board.pieces.length);
+    for (const drawing of all) expect(drawing).toMatch(/<(path|ellipse)/);
+  });
+
+  it('fall back to the usual one for a name that the board has not', () => {
+    expect(setFor(chessBoard, 'stones').style).toBe('banco');
+    expect(setFor(xiangqiBoard).style).toBe('characters');
+    expect(chosenSet(chessBoard, { chess: 'line', xiangqi: 'symbols' }).style).toBe('line');
+    expect(chosenSet(paper(15), { chess: 'line' }).style).toBe('xo');
   });
 
   it('draws any other game with letters', () => {
