@@ -108,6 +108,14 @@ export function agentName(text: string): string {
   return parts.join(', ');
 }
 
+/** What a player of a match is called. */
+export function playerName(head: Head, side: Side): string {
+  const index = side === 'first' ? 0 : 1;
+  if (head.names[index]) return head.names[index];
+  if (head.seats[index] !== 'human') return agentName(head.seats[index]);
+  return head.you === side ? t('play.you') : sideName(head, side);
+}
+
 /** What is wrong with something a person wrote. */
 export function problemText({ key, params, line, column }: Problem): string {
   const text = word('problem', key, params);

@@ -1,0 +1,75 @@
+import type { Control } from '../api/wire';
+
+export const clockKinds = ['none', 'sudden', 'increment', 'byoyomi', 'move'] as const;
+export type ClockKind = (typeof clockKinds)[number];
+
+/** The clock as it is being chosen: numbers as they were typed. */
+export interface ClockPlan {
+  kind: ClockKind;
+  /** Of the total time. */
+  minutes: string;
+  /** Seconds added after a move, of a byoyomi period, and for every move. */
+  increment: string;
+  byoyomi: string;
+  move: string;
+  periods: string;
+}
+
+export type ClockField = Exclude<keyof ClockPlan, 'kind'>;
+
+export const usualClock: ClockPlan = {
+  kind: 'sudden',
+  minutes: '10',
+  increment: '5',
+  byoyomi: '30',
+  move: '30',
+  periods: '3',
+};
+
+/** What each kind of clock is made of. */
+export const clockFields: Record<ClockKind, readonly ClockField[]> = {
+  none: [],
+  sudden: ['minutes'],
+  increment: ['minutes', 'increment'],
+  byoyomi: ['minutes', 'byoyomi', 'periods'],
+  move: ['move'],
+};
+
+const day = 24 * 60 * 60 * 1000;
+const maxPeriods = 100;
+
+/** The milliseconds of a number of minutes or seconds as typed; NaN for what is no time. */
+function millis(text: string, unit: number): number {
+  if (!/^\d{1,7}([.,]\d{1,3})?$/.test(text.trim())) return NaN;
+  const ms = Math.round(Number(text.trim().replace(',', '.')) * unit);
+  return ms > 0 && ms <= day ? ms : NaN;
+}
+
+function value(plan: ClockPlan, field: ClockField): number {
+  if (field !== 'periods') return millis(plan[field], field === 'minutes' ? 60_000 : 1000);
+  const text = plan.periods.trim();
+  const n = /^\d{1,3}$/.test(text) ? Number(text) : NaN;
+  return n >= 1 && n <= maxPeriods ? n : NaN;
+}
+
+/** The fields that hold no possible number. */
+export function clockProblems(plan: ClockPlan): ClockField[] {
+  return clockFields[plan.kind].filter((field) => Number.isNaN(value(plan, field)));
+}
+
+/** The control that a plan without problems means; undefined for no clock. */
+export function controlOf(plan: ClockPlan): Control | undefined {
+  const has = (field: ClockField) => value(plan, field);
+  switch (plan.kind) {
+    case 'none':
+      return undefined;
+    case 'sudden':
+      return { total: has('minutes') };
+    case 'increment':
+      return { total: has('minutes'), increment: has('increment') };
+    case 'byoyomi':
+      return { total: has('minutes'), byoyomi: has('byoyomi'), periods: has('periods') };
+    case 'move':
+      return { perMove: has('move') };
+  }
+}

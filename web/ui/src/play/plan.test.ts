@@ -1,0 +1,109 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Rules } from '../api/wire';
+import { head, position } from './testing';
+import { lastGame, matchOf, planProblems, recall, remember, usualPlan, type Plan } from './plan';
+
+const rules: Rules = {
+  name: 'caro',
+  options: [{ name: 'size', values: [], min: 5, max: 22, default: '15' }],
+  notations: ['uci'],
+  formats: [],
+  board: head.board,
+  start: position(0),
+  hidden: false,
+  fields: [],
+  agents: [
+    { name: 'random', params: [] },
+    {
+      name: 'engine',
+      params: [
+        {
+          name: 'level',
+          kind: 'choice',
+          default: 'medium',
+          min: 0,
+          max: 0,
+          values: ['easy', 'medium', 'hard'],
+        },
+      ],
+    },
+  ],
+};
+
+function plan(change: Partial<Plan> = {}): Plan {
+  return { ...usualPlan(rules), ...change };
+}
+
+beforeEach(() => localStorage.clear());
+
+describe('a plan', () => {
+  it('is by default a human against the engine, ten minutes each', () => {
+    expect(matchOf(rules, plan(), 0)).toEqual({
+      game: 'caro',
+      variant: {},
+      seats: ['human', 'engine'],
+      control: { total: 600_000 },
+    });
+  });
+
+  it('decides who has the first move', () => {
+    const seats = (starter: Plan['starter'], lot: number) =>
+      matchOf(rules, plan({ starter }), lot).seats[0];
+    expect(seats('other', 0)).toBe('engine');
+    expect(seats('lot', 0.2)).toBe('human');
+    expect(seats('lot', 0.7)).toBe('engine');
+  });
+
+  it('sends what was asked for and nothing else', () => {
+    const full = plan({
+      fen: ' x ',
+      limited: true,
+      handicap: 'moves',
+      favoured: 'second',
+      extra: '2',
+      removed: [3],
+    });
+    expect(matchOf(rules, full, 0)).toMatchObject({
+      start: 'x',
+      undos: 10,
+      handicap: { side: 'second', moves: 2 },
+    });
+    expect(matchOf(rules, plan({ handicap: 'removed', removed: [3] }), 0).handicap).toEqual({
+      side: 'first',
+      removed: [3],
+    });
+    expect(matchOf(rules, plan({ handicap: 'removed' }), 0)).not.toHaveProperty('handicap');
+  });
+
+  it.each([
+    [{ options: { size: '4' } }, 'options'],
+    [{ players: ['human', 'engine:level=god'] as [string, string] }, 'players'],
+    [{ limited: true, undos: '-1' }, 'undos'],
+    [{ handicap: 'moves' as const, extra: '0' }, 'extra'],
+  ])('%o cannot be played', (change, field) => {
+    expect(planProblems(rules, plan(change))).toEqual([field]);
+  });
+});
+
+describe('the last plan', () => {
+  it('is remembered, but not its position', () => {
+    const players: [string, string] = ['human', 'engine:level=hard'];
+    const options = { size: '19' };
+    remember('caro', plan({ players, options, fen: 'x', handicap: 'removed', removed: [1] }));
+    expect(lastGame()).toBe('caro');
+    expect(recall(rules)).toEqual(plan({ players, options }));
+  });
+
+  it.each([
+    '{',
+    'null',
+    '7',
+    '{"game":{},"plans":7}',
+    '{"plans":{"caro":7}}',
+    '{"plans":{"caro":{"players":["alien"],"clock":{"kind":"sand","minutes":"-3"},"starter":1}}}',
+  ])('survives %s in the storage', (text) => {
+    localStorage.setItem('banco.plans', text);
+    expect(recall(rules)).toEqual(usualPlan(rules));
+    expect(lastGame()).not.toBeNull();
+  });
+});

@@ -1,0 +1,150 @@
+import type { Side } from '../api/client';
+import type { Agent, Handicap, NewMatch, Rules } from '../api/wire';
+import { agentProblem } from './agents';
+import { clockKinds, clockProblems, controlOf, usualClock, type ClockPlan } from './control';
+import { chosen, defaults, isValid } from './options';
+
+export const starters = ['me', 'other', 'lot'] as const;
+export const handicaps = ['none', 'moves', 'removed'] as const;
+
+/** A game as it is being planned. */
+export interface Plan {
+  /** Who plays whom: a human and an opponent, or any two. */
+  players: [string, string];
+  /** Which of the two has the first move. */
+  starter: (typeof starters)[number];
+  options: Record<string, string>;
+  clock: ClockPlan;
+  /** Whether moves can be taken back only so often. */
+  limited: boolean;
+  undos: string;
+  handicap: (typeof handicaps)[number];
+  /** Who gets the extra moves, and how many. */
+  favoured: Side;
+  extra: string;
+  removed: number[];
+  /** The position to begin from; empty for the usual one. */
+  fen: string;
+}
+
+export const maxUndos = 1000;
+export const maxExtra = 20;
+
+/** The plan of a first visit: against the engine, ten minutes. */
+export function usualPlan(rules: Rules): Plan {
+  return {
+    players: ['human', 'engine'],
+    starter: 'me',
+    options: defaults(rules.options),
+    clock: { ...usualClock },
+    limited: false,
+    undos: '10',
+    handicap: 'none',
+    favoured: 'first',
+    extra: '1',
+    removed: [],
+    fen: '',
+  };
+}
+
+/** Whether a text is a whole number within bounds. */
+export function isCount(text: string, min: number, max: number): boolean {
+  return isValid({ name: '', values: [], min, max, default: '' }, text);
+}
+
+export type Field = 'options' | 'players' | 'clock' | 'undos' | 'extra';
+
+/** What of a plan cannot be played. */
+export function planProblems(rules: Rules, plan: Plan): Field[] {
+  const wrong: Field[] = [];
+  const sits = (text: string) => text === 'human' || !agentProblem(rules.agents, text);
+  if (!rules.options.every((o) => isValid(o, plan.options[o.name] ?? ''))) wrong.push('options');
+  if (!plan.players.every(sits)) wrong.push('players');
+  if (clockProblems(plan.clock).length) wrong.push('clock');
+  if (plan.limited && !isCount(plan.undos, 0, maxUndos)) wrong.push('undos');
+  if (plan.handicap === 'moves' && !isCount(plan.extra, 1, maxExtra)) wrong.push('extra');
+  return wrong;
+}
+
+/** The match that a plan without problems asks for; lot is a number from 0 to 1. */
+export function matchOf(rules: Rules, plan: Plan, lot: number): NewMatch {
+  const [me, other] = plan.players;
+  const first = plan.starter === 'me' || (plan.starter === 'lot' && lot < 0.5);
+  const control = controlOf(plan.clock);
+  const handicap = handicapOf(plan);
+  return {
+    game: rules.name,
+    variant: chosen(rules.options, plan.options),
+    seats: first ? [me, other] : [other, me],
+    ...(plan.fen.trim() && { start: plan.fen.trim() }),
+    ...(control && { control }),
+    ...(plan.limited && { undos: Number(plan.undos) }),
+    ...(handicap && { handicap }),
+  };
+}
+
+function handicapOf({ handicap, favoured, extra, removed }: Plan): Handicap | null {
+  if (handicap === 'moves') return { side: favoured, moves: Number(extra) };
+  if (handicap === 'removed' && removed.length) return { side: favoured, removed: [...removed] };
+  return null;
+}
+
+const storageKey = 'banco.plans';
+
+/** What this browser remembers: the last game and the last plan for each. */
+interface Kept {
+  game?: string;
+  plans?: Record<string, Partial<Plan>>;
+}
+
+function kept(): Kept {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '{}');
+    return typeof stored === 'object' && stored !== null ? (stored as Kept) : {};
+  } catch {
+    return {};
+  }
+}
+
+/** The game that was planned last in this browser. */
+export function lastGame(): string {
+  return String(kept().game ?? '');
+}
+
+/** The plan made last for a game; what is missing, damaged or gone since is as usual. */
+export function recall(rules: Rules): Plan {
+  const plan = usualPlan(rules);
+  const old = kept().plans?.[rules.name];
+  if (!old || typeof old !== 'object') return plan;
+  const texts = (from: unknown, into: Record<string, string>) => {
+    for (const [name, text] of Object.entries(from ?? {})) {
+      if (name in into && typeof text === 'string') into[name] = text;
+    }
+  };
+  texts(old.options, plan.options);
+  texts(old.clock, plan.clock as unknown as Record<string, string>);
+  if (!clockKinds.includes(plan.clock.kind)) plan.clock.kind = usualClock.kind;
+  if (starters.some((s) => s === old.starter)) plan.starter = old.starter ?? plan.starter;
+  if (Array.isArray(old.players)) plan.players = seated(rules.agents, old.players);
+  if (typeof old.limited === 'boolean') plan.limited = old.limited;
+  if (typeof old.undos === 'string') plan.undos = old.undos;
+  return planProblems(rules, plan).length ? usualPlan(rules) : plan;
+}
+
+function seated(agents: readonly Agent[], [me, other]: unknown[]): [string, string] {
+  const sits = (text: unknown, usual: string) =>
+    typeof text === 'string' && (text === 'human' || !agentProblem(agents, text)) ? text : usual;
+  return [sits(me, 'human'), sits(other, 'engine')];
+}
+
+/** Remembers a plan, without what belongs to one position only. */
+export function remember(game: string, plan: Plan): void {
+  const { players, starter, options, clock, limited, undos } = plan;
+  const { plans = {} } = kept();
+  plans[game] = { players, starter, options, clock, limited, undos };
+  try {
+    localStorage.setItem(storageKey, JSON.stringify({ game, plans }));
+  } catch {
+    // Without storage the next plan begins as usual.
+  }
+}

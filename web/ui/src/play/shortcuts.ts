@@ -1,0 +1,22 @@
+import { browsing, type Step } from './browse';
+
+export type Shortcut = 'undo' | 'redo' | 'flip' | 'menu' | Step;
+
+/** What has a use of its own for keys. */
+const users = 'input, select, textarea, dialog, [contenteditable]';
+
+/** What a key asks of the page; null where it is meant for what has the focus. */
+export function shortcut(event: KeyboardEvent): Shortcut | null {
+  if (event.defaultPrevented || event.altKey) return null;
+  const target = event.target as Element | null;
+  if (target?.closest?.(users)) return null;
+  const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+  if (event.ctrlKey || event.metaKey) {
+    if (key === 'z') return event.shiftKey ? 'redo' : 'undo';
+    return key === 'y' ? 'redo' : null;
+  }
+  if (key === 'Backspace') return 'undo';
+  if (key === 'Escape') return 'menu';
+  if (key === 'f') return 'flip';
+  return browsing[key] ?? null;
+}
