@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ApiError } from '../api/client';
 import type { Import, Imported } from '../api/wire';
-import { prefs } from '../prefs.svelte';
+import { speak } from '../i18n';
 import { batchOf } from './batch';
 import { importText, pasteAnywhere } from './paste';
 import { largest } from './recognise';
@@ -20,8 +20,8 @@ const api = {
 };
 const router = { go: (path: string) => void gone.push(path) };
 
-beforeEach(() => {
-  prefs.lang = 'vi';
+beforeEach(async () => {
+  await speak('vi');
   sessionStorage.clear();
   [sent, gone, said] = [[], [], []];
   answer = { format: 'pgn', game: 'chess', matches: ['a', 'b'] };

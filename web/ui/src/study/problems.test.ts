@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { chessBoard } from '../board/testing';
 import { vi as dictionary } from '../i18n/vi';
-import { prefs } from '../prefs.svelte';
+import { speak } from '../i18n';
 import { wrong } from './problems';
 
 const source = readFileSync(join(import.meta.dirname, '../../../../game/problem_keys.go'), 'utf8');
@@ -43,9 +43,7 @@ describe('words for problems', () => {
 
 describe('a problem in words', () => {
   const scope = { named: { game: 'chess', variant: {} }, board: chessBoard };
-  beforeEach(() => {
-    prefs.lang = 'vi';
-  });
+  beforeEach(() => speak('vi'));
 
   it('names sides and pieces as players do', () => {
     expect(wrong({ key: 'no-king', params: { side: 'second' } }, scope)).toBe(

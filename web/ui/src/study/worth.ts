@@ -25,9 +25,12 @@ export function scoreText({ points, mate }: Score, lang: string, digits = 2): st
   return signed(points / 100, digits, lang);
 }
 
-/** A large count: "1.2M". */
+/** A large count in few letters: "598 nghìn", "1.2M". */
 export function countText(count: number, lang: string): string {
-  return new Intl.NumberFormat(lang, { notation: 'compact', maximumFractionDigits: 1 }).format(
-    count,
-  );
+  const format = new Intl.NumberFormat(lang, {
+    notation: 'compact',
+    compactDisplay: lang === 'vi' ? 'long' : 'short',
+    maximumSignificantDigits: 3,
+  });
+  return format.format(count);
 }

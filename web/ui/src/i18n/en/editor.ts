@@ -59,6 +59,8 @@ export const editor: Record<keyof typeof vi, string> = {
   'problem.field-twice': 'The field “{field}” is given twice.',
   'problem.field-unknown': 'There is no field “{text}”.',
   'problem.field-value': 'The field “{field}” cannot be “{text}”; it can be: {values}.',
+  'problem.import-cover':
+    'Move {number}, {text}, lifts a cover, and Pieces does not say what lay on {square}.',
   'problem.import-damaged': 'The file is damaged or cut off at byte {byte}.',
   'problem.import-deep': 'Variations are nested deeper than {max}.',
   'problem.import-empty': 'There is nothing to open.',
@@ -100,12 +102,11 @@ export const editor: Record<keyof typeof vi, string> = {
   'problem.won-twice': 'The line from {from} to {to} cannot be the only winning one.',
 
   'expected.comment-end': 'the end of a comment',
-  'expected.date': 'a date',
   'expected.digits': 'digits',
   'expected.field': 'a line “name: value”',
   'expected.field-end': 'the end of a field',
   'expected.game-head': 'the line that says which game it is',
-  'expected.glyph': 'an annotation from $0 to $255',
+  'expected.glyph': 'a mark, ! or ?, or $0 to $255',
   'expected.move': 'a move',
   'expected.node': 'the semicolon that begins a move',
   'expected.number': 'a number',
@@ -117,8 +118,8 @@ export const editor: Record<keyof typeof vi, string> = {
   'expected.tag-end': 'the end of a tag',
   'expected.tag-name': 'the name of a tag',
   'expected.tag-value': 'the value of a tag in quotation marks',
+  'expected.team': '1 for Red or -1 for Black',
   'expected.tree-end': 'the parenthesis that ends the game',
-  'expected.value': 'a value in brackets',
   'expected.value-end': 'the end of a value',
   'expected.variation-end': 'the end of a variation',
 };
