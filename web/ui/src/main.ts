@@ -2,9 +2,10 @@ import { mount } from 'svelte';
 import './app.css';
 import './board/board.css';
 import App from './App.svelte';
-import { applyPrefs } from './prefs.svelte';
+import { speak } from './i18n';
+import { applyPrefs, prefs } from './prefs.svelte';
 
 const target = document.getElementById('app');
 if (!target) throw new Error('index.html has no #app');
 applyPrefs();
-mount(App, { target });
+void speak(prefs.lang).then(() => mount(App, { target }));

@@ -1,16 +1,11 @@
-import { prefs } from '../prefs.svelte';
-import { en } from './en';
-import { vi } from './vi';
+import { current, speak, type Key, type Lang } from './current.svelte';
 
-export type Key = keyof typeof vi;
+export { speak, type Key, type Lang };
 export type Params = Record<string, string | number>;
-
-export const dictionaries = { vi, en } as const;
-export type Lang = keyof typeof dictionaries;
 
 /** t returns the words of a key in the current language. */
 export function t(key: Key, params: Params = {}): string {
-  return fill(dictionaries[prefs.lang][key], params);
+  return fill(current.words[key], params);
 }
 
 /**
@@ -23,7 +18,7 @@ export function word(family: string, name: string, params: Params = {}): string 
 }
 
 export function known(key: string): key is Key {
-  return Object.hasOwn(vi, key);
+  return Object.hasOwn(current.words, key);
 }
 
 export function fill(text: string, params: Params): string {

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { chessBoard, paper, xiangqiBoard } from '../board/testing';
+import { speak } from '../i18n';
 import { prefs } from '../prefs.svelte';
 import { head, node, position } from './testing';
 import {
@@ -21,10 +22,11 @@ beforeEach(() => {
 });
 
 describe('words of the board', () => {
-  it('name squares and pieces in the current language', () => {
+  it('name squares and pieces in the current language', async () => {
     expect(boardWords(chess, chessBoard).square('c8', 'b', 'none')).toBe('c8, tượng đen');
     expect(boardWords(chess, chessBoard).square('e4', null, 'target')).toBe('e4, trống');
     prefs.lang = 'en';
+    await speak('en');
     expect(boardWords(chess, chessBoard).square('c8', 'b', 'none')).toBe('c8, black bishop');
   });
 

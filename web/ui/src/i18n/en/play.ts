@@ -33,17 +33,11 @@ export const play: Record<keyof typeof vi, string> = {
   'recent.lost': 'Lost',
 
   'ways.title': 'Other pages',
-  'ways.analysis': 'Analysis',
   'ways.analysis.about': 'Take a game or a position apart',
-  'ways.editor': 'Editor',
   'ways.editor.about': 'Set up any position',
-  'ways.library': 'Library',
   'ways.library.about': 'Every game played here',
-  'ways.stats': 'Statistics',
   'ways.stats.about': 'How often you win',
-  'ways.lab': 'Lab',
   'ways.lab.about': 'See how the engine thinks',
-  'ways.settings': 'Settings',
   'ways.settings.about': 'Pieces, board, sound, language',
 
   'clock.title': 'Clock',

@@ -31,17 +31,11 @@ export const play = {
   'recent.lost': 'Thua',
 
   'ways.title': 'Các trang khác',
-  'ways.analysis': 'Phân tích',
   'ways.analysis.about': 'Mổ xẻ một ván hay một thế cờ',
-  'ways.editor': 'Bày thế',
   'ways.editor.about': 'Tự xếp quân lên bàn',
-  'ways.library': 'Kho ván cờ',
   'ways.library.about': 'Mọi ván đã chơi',
-  'ways.stats': 'Thống kê',
   'ways.stats.about': 'Tỉ lệ thắng của bạn',
-  'ways.lab': 'Phòng thí nghiệm',
   'ways.lab.about': 'Xem máy nghĩ thế nào',
-  'ways.settings': 'Cài đặt',
   'ways.settings.about': 'Quân, bàn, âm thanh, ngôn ngữ',
 
   'clock.title': 'Đồng hồ',
