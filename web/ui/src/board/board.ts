@@ -86,6 +86,7 @@ export class BoardView {
       this.#over,
       this.#arrows,
     );
+    picture.setAttribute('aria-hidden', 'true');
     this.#magnifier = new Magnifier(picture);
     this.element = svg(
       'svg',
@@ -95,7 +96,7 @@ export class BoardView {
       this.#magnifier.layer,
     );
     this.#pointer = this.#listen();
-    this.dress(options.set);
+    this.#label();
     this.adjust({});
     host.append(this.element);
     this.#watch();
@@ -154,17 +155,31 @@ export class BoardView {
 
   /** Changes the language. */
   speak(words: Words): void {
+    const same = this.#voice(words) === this.#voice(this.#words);
     this.#words = words;
+    if (same) return;
     this.#told = [];
     this.#refresh();
   }
 
+  /** Something that words say of every kind of piece: the same words say the same. */
+  #voice(words: Words): string {
+    const codes = [null, ...this.board.pieces.map((kind) => kind.code)];
+    return words.board + codes.map((code) => words.square('', code, 'source')).join();
+  }
+
   /** Changes the set of pieces. */
   dress(set: PieceSet): void {
+    if (set === this.#set) return;
     this.#set = set;
     this.#pieces.dress(set);
-    this.element.dataset.set = set.name;
-    this.element.dataset.style = set.style;
+    this.#label();
+  }
+
+  /** Names the set for the style sheet. */
+  #label(): void {
+    this.element.dataset.set = this.#set.name;
+    this.element.dataset.style = this.#set.style;
   }
 
   /** Changes some of the settings. */

@@ -202,11 +202,11 @@ describe('a finger on a large board', () => {
     const s = new Stage(paper(15), scene([], open), { magnify: true });
     expect(s.view.element.classList.contains('draggable')).toBe(true);
     s.point('pointerdown', 0, touch);
-    expect(s.count('.magnifier use')).toBe(1);
+    expect(s.count('.magnifier .picture')).toBe(1);
     s.point('pointermove', 17, touch);
     s.point('pointerup', 17, touch);
     expect(s.gestures).toEqual([{ from: NONE, to: 17 }]);
-    expect(s.count('.magnifier use')).toBe(0);
+    expect(s.count('.magnifier .picture')).toBe(0);
   });
 
   it('places nothing when it is lifted off the board', () => {

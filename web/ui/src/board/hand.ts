@@ -215,7 +215,7 @@ export class Hand {
     const { name, pieces, reports, refresh } = this.table;
     if (!gesture && !this.premove) return;
     this.#premove.gesture = gesture;
-    if (gesture && gesture.from !== NONE) pieces.drop(gesture.from);
+    if (gesture && gesture.from !== NONE) pieces.drop(gesture.from, false);
     refresh();
     const named = (square: number) => (square === NONE ? '' : name(square));
     reports.onPremove?.(named(gesture?.from ?? NONE), named(gesture?.to ?? NONE));

@@ -7,20 +7,15 @@ import { NONE } from './types';
 const across = 4;
 const zoom = 2;
 
-let made = 0;
-
 /** Magnifier shows the squares under a finger beside it, larger. */
 export class Magnifier {
   readonly layer = group('magnifier');
-  #lens: SVGSVGElement;
+  #lens = svg('svg');
   #aim = svg('rect', { class: 'aim', width: CELL, height: CELL });
   #frame = svg('rect', { class: 'frame', rx: 24 });
 
   /** `picture` is the layer that it looks at. */
-  constructor(picture: SVGGElement) {
-    const id = `board-${++made}`;
-    picture.setAttribute('id', id);
-    this.#lens = svg('svg', {}, svg('use', { href: `#${id}` }), this.#aim);
+  constructor(private readonly picture: SVGGElement) {
     this.layer.setAttribute('aria-hidden', 'true');
   }
 
@@ -31,18 +26,21 @@ export class Magnifier {
     const x = Math.min(Math.max(at.x - side / 2, 0), g.width - side);
     const y = at.y > side + CELL ? at.y - side - CELL : at.y + CELL * 1.5;
     const place = { x, y, width: side, height: side };
-    const { x: cx, y: cy } = g.centre(square);
-    const view = `${at.x - seen / 2} ${at.y - seen / 2} ${seen} ${seen}`;
     for (const part of [this.#lens, this.#frame]) {
       for (const [key, value] of Object.entries(place)) part.setAttribute(key, String(value));
     }
-    this.#lens.setAttribute('viewBox', view);
+    const { x: cx, y: cy } = g.centre(square);
     this.#aim.setAttribute('x', String(cx - CELL / 2));
     this.#aim.setAttribute('y', String(cy - CELL / 2));
-    if (!this.layer.firstChild) this.layer.append(this.#lens, this.#frame);
+    this.#lens.setAttribute('viewBox', `${at.x - seen / 2} ${at.y - seen / 2} ${seen} ${seen}`);
+    if (this.layer.firstChild) return;
+    // Nothing on the board changes while the finger is down: one copy will do.
+    this.#lens.replaceChildren(this.picture.cloneNode(true), this.#aim);
+    this.layer.replaceChildren(this.#lens, this.#frame);
   }
 
   hide(): void {
     this.layer.replaceChildren();
+    this.#lens.replaceChildren();
   }
 }

@@ -94,11 +94,11 @@ export class Pieces {
   }
 
   /** Lets the piece of a square go back to its place. */
-  drop(square: number): void {
+  drop(square: number, animated = true): void {
     const man = this.#men.get(square);
     if (!man) return;
     man.element.classList.remove('lifted');
-    this.#put(man, this.geometry.centre(square), true);
+    this.#put(man, this.geometry.centre(square), animated);
   }
 
   /** The square from which the piece that now stands on `square` came. */
