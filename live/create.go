@@ -38,8 +38,10 @@ type Place struct {
 const (
 	maxHandicap = 20
 	maxUndos    = 10_000
-	maxName     = 80
 )
+
+// MaxName bounds what a seat may be called, in bytes.
+const MaxName = 80
 
 // Create starts a match for a visitor, who takes every human seat.
 func (h *Hall) Create(ctx context.Context, v Visitor, q Request) (*Seen, error) {
@@ -110,8 +112,8 @@ func (q *Request) saved(rules game.Game, v Visitor) (*play.Saved, error) {
 		return nil, fmt.Errorf("%w: moves can be taken back 0 to %d times", ErrRequest, maxUndos)
 	case s.Handicap.Moves < 0 || s.Handicap.Moves > maxHandicap || s.Handicap.Side > game.Second:
 		return nil, fmt.Errorf("%w: a handicap is 0 to %d moves for a side", ErrRequest, maxHandicap)
-	case len(s.Names[0]) > maxName || len(s.Names[1]) > maxName:
-		return nil, fmt.Errorf("%w: a name has at most %d bytes", ErrRequest, maxName)
+	case len(s.Names[0]) > MaxName || len(s.Names[1]) > MaxName:
+		return nil, fmt.Errorf("%w: a name has at most %d bytes", ErrRequest, MaxName)
 	}
 	for i, seat := range s.Seats {
 		if seat == play.Human {

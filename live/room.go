@@ -82,12 +82,13 @@ func (r *room) goOn() {
 	r.think()
 }
 
-// elapsed returns how long the side to move has used of its turn.
+// elapsed returns how long the side to move has used of its turn, in whole
+// milliseconds, as the store keeps it.
 func (r *room) elapsed() time.Duration {
 	if !r.match.Ticking() {
 		return r.spent
 	}
-	return r.spent + time.Since(r.begun)
+	return r.spent + time.Since(r.begun).Truncate(time.Millisecond)
 }
 
 // left returns how long the side to move has until its flag falls.

@@ -200,8 +200,12 @@ func (m *Match) PassDue() bool {
 		}
 	}
 	view := m.deal.View(game.NoSide)
-	_, can := view.(game.Passer)
-	return can && passed < m.Handicap.Moves && len(m.rules.Draw(view).Check) == 0
+	passer, can := view.(game.Passer)
+	if !can || passed >= m.Handicap.Moves || len(m.rules.Draw(view).Check) > 0 {
+		return false
+	}
+	passer.Pass()
+	return view.Side() == m.Handicap.Side // not in an opening where turns do not alternate
 }
 
 // readable are the notations in which openings are listed, where a game has one.

@@ -61,6 +61,7 @@ func (s *Server) routes() {
 		"POST /api/matches/{id}/pause":          s.pause,
 		"POST /api/matches/{id}/notes":          s.note,
 		"POST /api/positions":                   s.setUp,
+		"POST /api/import":                      s.importFile,
 		"GET /api/socket":                       s.socket,
 		"/api/": func(w http.ResponseWriter, _ *http.Request) {
 			fail(w, http.StatusNotFound, "not-found", "no such API call")
