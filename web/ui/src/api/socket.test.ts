@@ -29,8 +29,8 @@ describe('the socket', () => {
     FakeWebSocket.last.onopen?.();
     expect(socket.connected).toBe(true);
     expect(FakeWebSocket.last.sent).toEqual([
-      { type: 'watch', match: 'a', since: 3 },
-      { type: 'watch', match: 'b', since: 0 },
+      { type: 'watch', match: 'a', since: 3, notation: 'uci' },
+      { type: 'watch', match: 'b', since: 0, notation: 'uci' },
     ]);
   });
 
@@ -84,7 +84,9 @@ describe('the socket', () => {
     expect(FakeWebSocket.all).toHaveLength(2);
     vi.advanceTimersByTime(1);
     FakeWebSocket.last.onopen?.();
-    expect(FakeWebSocket.last.sent).toEqual([{ type: 'watch', match: 'a', since: 8 }]);
+    expect(FakeWebSocket.last.sent).toEqual([
+      { type: 'watch', match: 'a', since: 8, notation: 'uci' },
+    ]);
   });
 
   it('does not connect again for nobody', () => {

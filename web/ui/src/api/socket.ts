@@ -10,6 +10,7 @@ interface Watch {
   since: () => number;
   onUpdate(update: Update): void;
   onThought(lines: Lines): void;
+  notation: () => string;
 }
 
 interface Search {
@@ -41,14 +42,18 @@ export class Socket {
     return this.#open;
   }
 
-  /** Follows a match from the version that since tells; returns how to stop. */
+  /**
+   * Follows a match from the version that since tells, with thoughts written in
+   * a notation; returns how to stop.
+   */
   watch(
     match: string,
     since: () => number,
     onUpdate: (update: Update) => void,
     onThought: (lines: Lines) => void,
+    notation: () => string = () => 'uci',
   ): () => void {
-    const watch = { match, since, onUpdate, onThought };
+    const watch = { match, since, onUpdate, onThought, notation };
     this.#watches.add(watch);
     if (this.#open) this.#follow(watch);
     else this.#connect();
@@ -72,7 +77,8 @@ export class Socket {
   }
 
   #follow(watch: Watch): void {
-    this.#send({ type: 'watch', match: watch.match, since: watch.since() });
+    const { match, since, notation } = watch;
+    this.#send({ type: 'watch', match, since: since(), notation: notation() });
   }
 
   #send(ask: Ask): void {

@@ -12,6 +12,7 @@ import type {
   Update,
 } from '../api/wire';
 import { ancestors, childrenOf, merged, redoTarget, undoTarget, type Nodes } from './tree';
+import { notationOf } from './words';
 
 /** Match follows one match on the server and sends the viewer's commands to it. */
 export class Match {
@@ -117,6 +118,7 @@ export class Match {
       () => this.#version,
       (update) => this.#hear(update),
       (lines) => (this.thought = lines),
+      () => (this.head ? notationOf(this.head) : 'uci'),
     );
   }
 

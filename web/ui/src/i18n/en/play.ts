@@ -131,6 +131,7 @@ export const play: Record<keyof typeof vi, string> = {
   'why.threat': 'Threatens to win.',
   'why.best': 'The engine likes it best.',
   'think.now': '{side} is thinking…',
+  'think.idle': 'The engine is waiting',
   'think.queue': 'Waiting for a free core, {count} before',
   'think.hide': 'Hide',
   'think.show': 'Show the thinking',

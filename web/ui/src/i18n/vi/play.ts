@@ -129,6 +129,7 @@ export const play = {
   'why.threat': 'Tạo thế đe doạ thắng.',
   'why.best': 'Máy thấy nước này tốt nhất.',
   'think.now': '{side} đang nghĩ…',
+  'think.idle': 'Máy đang chờ',
   'think.queue': 'Đang chờ máy rảnh, còn {count} lượt trước',
   'think.hide': 'Ẩn',
   'think.show': 'Xem máy nghĩ',

@@ -159,7 +159,7 @@ export const words = {
   'reason.five-in-a-row': 'năm dấu liền nhau',
   'reason.board-full': 'bàn đã kín',
   'reason.forbidden-move': 'chỉ còn nước cấm',
-  'reason.resignation': 'đối phương xin thua',
+  'reason.resignation': 'một bên xin thua',
   'reason.timeout': 'hết giờ',
   'reason.agreement': 'hai bên thoả thuận',
   'reason.abandoned': 'một bên bỏ ván',
