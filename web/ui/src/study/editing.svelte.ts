@@ -62,7 +62,9 @@ export class Editing {
     this.#change(shift(this.pieces, from, to));
   }
 
+  /** Clears the board, and with it the rights of pieces that stood there. */
   empty(): void {
+    this.fields = defaults(this.rules.fields);
     this.#change(fromPlaced([]));
   }
 

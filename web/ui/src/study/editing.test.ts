@@ -93,8 +93,10 @@ describe('a position being set up', () => {
   });
 
   it('says what is wrong and leaves the board as it was set', async () => {
+    editing.setField('turn', 'second');
     editing.empty();
     await vi.advanceTimersByTimeAsync(1000);
+    expect(asked[0]).toMatchObject({ pieces: [], fields: { turn: 'first' } });
     await answers[0]!({ problem: { key: 'no-king' } });
     expect(editing.problem?.key).toBe('no-king');
     expect(editing.now).toBeNull();
