@@ -70,8 +70,11 @@ func (s *Server) summary(v live.Visitor, e *play.Entry) (wire.Summary, bool) {
 		You: you(held(v, e)), Created: e.Created.UnixMilli(), Plies: e.Plies, Board: board,
 	}
 	p, err := k.Game.Parse(variant, e.FEN)
+	if err != nil { // of an old version, which kept none
+		p, err = k.Game.Start(variant)
+	}
 	if err == nil {
-		sum.Picture = k.Game.Draw(p)
+		sum.Picture = picture(k.Game, p)
 	}
 	if e.Ended.Over() && e.Kind == play.Contest {
 		sum.Result = &wire.Result{Score: e.Ended.String(), Winner: wire.Winner(e.Ended.Winner.String()), Reason: e.Ended.Reason.String(), Text: map[string]string{}}

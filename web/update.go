@@ -92,10 +92,25 @@ func nodes(s *live.Seen) []wire.Node {
 	return list
 }
 
+// picture draws a position, with lists where there is nothing to list: the page
+// has no null.
+func picture(rules game.Game, p game.Position) game.Picture {
+	d := rules.Draw(p)
+	if d.Pieces == nil {
+		d.Pieces = []game.Placed{}
+	}
+	for side, taken := range d.Taken {
+		if taken == nil {
+			d.Taken[side] = []string{}
+		}
+	}
+	return d
+}
+
 // now turns a sight of a position into a message.
 func now(rules game.Game, s live.Sight) wire.Now {
 	n := wire.Now{
-		Node: s.Node, Turn: wire.Side(s.View.Side().String()), Picture: rules.Draw(s.View), Moves: []wire.Option{}, FEN: s.View.FEN(),
+		Node: s.Node, Turn: wire.Side(s.View.Side().String()), Picture: picture(rules, s.View), Moves: []wire.Option{}, FEN: s.View.FEN(),
 	}
 	for _, m := range s.Moves {
 		n.Moves = append(n.Moves, wire.Option{Move: m.UCI, Gesture: m.Gesture})

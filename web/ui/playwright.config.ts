@@ -25,12 +25,11 @@ export default defineConfig({
   projects: [
     {
       name: 'desk',
-      testIgnore: /touch\.spec\.ts/,
       use: { viewport: { width: 1280, height: 800 } },
     },
     {
       name: 'phone',
-      testMatch: /(touch|axe)\.spec\.ts/,
+      testMatch: /(games|axe|pages)\.spec\.ts/,
       use: {
         viewport: { width: 390, height: 844 },
         hasTouch: true,

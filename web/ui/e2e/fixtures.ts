@@ -1,41 +1,48 @@
-import { spawn } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect, test as base } from '@playwright/test';
 
-const binary = resolve(process.env.BANCO_BIN ?? '../../bin/banco');
+export const binary = resolve(process.env.BANCO_BIN ?? '../../bin/banco');
 
-interface Server {
-  url: string;
-  stop(): Promise<void>;
-}
+/** Server is the binary at work on a data folder of its own. */
+export class Server {
+  url = '';
+  #child!: ChildProcess;
+  #gone!: Promise<void>;
+  #data = '';
 
-/** Starts the binary on a free port with an empty data folder. */
-async function serve(): Promise<Server> {
-  const data = await mkdtemp(join(tmpdir(), 'banco-e2e-'));
-  const child = spawn(binary, ['serve', '--addr', '127.0.0.1:0', '--data', data]);
-  const gone = new Promise<void>((done) => child.once('close', () => done()));
-  const url = await new Promise<string>((found, failed) => {
-    let printed = '';
-    const read = (chunk: Buffer) => {
-      printed += chunk.toString();
-      const address = /http:\/\/127\.0\.0\.1:\d+/.exec(printed);
-      if (address) found(address[0]);
-    };
-    child.stdout.on('data', read);
-    child.stderr.on('data', read);
-    child.once('error', failed);
-    child.once('close', (code) => failed(new Error(`${binary} ended (${code}): ${printed}`)));
-  });
-  return {
-    url,
-    async stop() {
-      child.kill('SIGINT');
-      await gone;
-      await rm(data, { recursive: true, force: true });
-    },
-  };
+  async start(): Promise<void> {
+    if (!this.#data) this.#data = await mkdtemp(join(tmpdir(), 'banco-e2e-'));
+    const address = this.url ? new URL(this.url).host : '127.0.0.1:0';
+    const child = spawn(binary, ['serve', '--addr', address, '--data', this.#data]);
+    this.#child = child;
+    this.#gone = new Promise((done) => child.once('close', () => done()));
+    this.url = await new Promise<string>((found, failed) => {
+      let printed = '';
+      const read = (chunk: Buffer) => {
+        printed += chunk.toString();
+        const address = /http:\/\/127\.0\.0\.1:\d+/.exec(printed);
+        if (address) found(address[0]);
+      };
+      child.stdout.on('data', read);
+      child.stderr.on('data', read);
+      child.once('error', failed);
+      child.once('close', (code) => failed(new Error(`${binary} ended (${code}): ${printed}`)));
+    });
+  }
+
+  /** Ends the process, as Ctrl-C or (kill) as a power cut does. */
+  async stop(kill = false): Promise<void> {
+    this.#child.kill(kill ? 'SIGKILL' : 'SIGINT');
+    await this.#gone;
+  }
+
+  async remove(): Promise<void> {
+    await this.stop();
+    await rm(this.#data, { recursive: true, force: true });
+  }
 }
 
 /**
@@ -47,9 +54,10 @@ export const test = base.extend<{ expectErrors: () => void }, { server: Server }
   server: [
     // eslint-disable-next-line no-empty-pattern -- Playwright reads the pattern
     async ({}, use) => {
-      const server = await serve();
+      const server = new Server();
+      await server.start();
       await use(server);
-      await server.stop();
+      await server.remove();
     },
     { scope: 'worker' },
   ],
@@ -65,7 +73,7 @@ export const test = base.extend<{ expectErrors: () => void }, { server: Server }
       });
       page.on('pageerror', (error) => errors.push(error.message));
       page.on('request', (request) => {
-        if (!/^(http:\/\/127\.0\.0\.1:|data:)/.test(request.url())) {
+        if (!/^((http|ws):\/\/127\.0\.0\.1:|data:|blob:)/.test(request.url())) {
           errors.push(`a request left this machine: ${request.url()}`);
         }
       });

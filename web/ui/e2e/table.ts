@@ -1,39 +1,36 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import type { LegalMove, State } from '../src/api/types';
+import type { NewMatch, Option, Update } from '../src/api/wire';
 
 /** How the hand makes its moves. */
 export type Hand = 'mouse' | 'touch' | 'keyboard';
 
 /** Table is a page with a match on it, played through what the page shows. */
 export class Table {
-  /** What the server last told the page. */
-  state!: State;
+  id = '';
   #moved = 0;
 
   constructor(
     readonly page: Page,
     readonly hand: Hand,
-  ) {
-    page.on('response', async (response) => {
-      const { pathname } = new URL(response.url());
-      if (!pathname.startsWith('/api/matches') || !response.ok()) return;
-      const body = (await response.json()) as State & { match?: State };
-      this.state = body.match ?? body;
-      this.state.picture.pieces ??= []; // Go writes an empty list as null
-      if (pathname.endsWith('/moves')) this.#moved++;
-    });
-  }
+  ) {}
 
   get board(): Locator {
-    return this.page.getByRole('grid');
+    return this.page.getByRole('grid').first();
   }
 
   get result(): Locator {
-    return this.page.locator('[data-over]');
+    return this.page.locator('[data-over]').first();
   }
 
   cell(square: number): Locator {
     return this.page.locator(`[data-square="${square}"]`);
+  }
+
+  /** What the server tells this browser of the match. */
+  async state(): Promise<Update> {
+    const response = await this.page.request.get(`/api/matches/${this.id}`);
+    expect(response.ok(), await response.text()).toBe(true);
+    return (await response.json()) as Update;
   }
 
   /** Begins a game from the home page. */
@@ -42,56 +39,72 @@ export class Table {
     await this.page.locator(`input[name="game"][value="${game}"]`).check({ force: true });
     await fill();
     await this.page.getByRole('button', { name: /^(Bắt đầu|Start)$/ }).click();
+    await this.page.waitForURL(/\/play\//);
     await this.#seated();
   }
 
-  /** Begins a game by the API, for positions the form cannot make. */
-  async open(match: object): Promise<void> {
+  /** Begins a game by the API, and goes to it. */
+  async open(match: NewMatch): Promise<void> {
+    await this.page.goto('/'); // the browser becomes a visitor
     const response = await this.page.request.post('/api/matches', { data: match });
     expect(response.status(), await response.text()).toBe(201);
-    const { match: state, keys } = (await response.json()) as { match: State; keys: object };
-    await this.page.goto('/');
-    await this.page.evaluate(
-      (kept) => localStorage.setItem('banco.matches', JSON.stringify([kept])),
-      { id: state.id, game: state.game, keys, begun: 0 },
-    );
-    await this.page.goto(`/play/${state.id}`);
+    const { match: id } = (await response.json()) as Update;
+    await this.page.goto(`/play/${id}`);
     await this.#seated();
   }
 
   async #seated(): Promise<void> {
     await expect(this.board).toBeVisible();
-    await expect.poll(() => this.state?.id).toBeDefined();
+    this.id = new URL(this.page.url()).pathname.split('/')[2] ?? '';
   }
 
   /** Makes one move by hand, through squares that the page shows as legal. */
-  async play(move: LegalMove): Promise<void> {
-    const before = this.#moved;
+  async play(uci: string): Promise<void> {
+    const { now } = await this.state();
+    const move = now.moves.find((m) => m.move === uci);
+    if (!move) throw new Error(`${uci} is not among ${now.moves.map((m) => m.move).join(' ')}`);
+    const last = this.cell(move.to);
     if (move.from >= 0) {
       await expect(this.cell(move.from)).toHaveAttribute('data-can', /source|target/);
-      if (this.hand === 'mouse' && before % 4 === 3) await this.#drag(move);
+      if (this.hand === 'mouse' && this.#moved++ % 4 === 3) await this.#drag(move);
       else {
         await this.#touch(move.from);
-        await expect(this.cell(move.to)).toHaveAttribute('data-can', 'target');
+        await expect(last).toHaveAttribute('data-can', 'target');
         await this.#touch(move.to);
       }
     } else {
-      await expect(this.cell(move.to)).toHaveAttribute('data-can', 'target');
+      await expect(last).toHaveAttribute('data-can', 'target');
       await this.#touch(move.to);
     }
-    const same = this.state.moves.filter((m) => m.from === move.from && m.to === move.to);
-    if (same.length > 1) {
-      const choice = this.page.getByRole('dialog').locator('.choice').nth(same.indexOf(move));
-      if (this.hand === 'keyboard') await choice.press('Enter');
-      else await choice.click();
-    }
-    await expect.poll(() => this.#moved, { intervals: [5, 10, 20] }).toBeGreaterThan(before);
-    await expect(this.page.locator(this.#settled())).toHaveCount(1);
+    await this.#choose(now.moves, move);
   }
 
-  /** What the page has when it shows the newest state: a result, or moves to make. */
-  #settled(): string {
-    return this.state.result ? '[data-over]' : `main:has([data-can="source"], [data-can="target"])`;
+  /** Waits until it is this browser's turn again, or the game is over. */
+  async turn(): Promise<Update> {
+    let state = await this.state();
+    await expect
+      .poll(
+        async () => {
+          state = await this.state();
+          return Boolean(state.result) || state.now.moves.length > 0;
+        },
+        { intervals: [10, 20, 50, 100], timeout: 15_000 },
+      )
+      .toBe(true);
+    const settled = state.result
+      ? '[data-over]'
+      : 'main:has([data-can="source"], [data-can="target"])';
+    await expect(this.page.locator(settled).first()).toBeVisible();
+    return state;
+  }
+
+  /** Where a gesture says not all, takes the choice that makes the move. */
+  async #choose(moves: Option[], move: Option): Promise<void> {
+    const same = moves.filter((m) => m.from === move.from && m.to === move.to);
+    if (same.length < 2) return;
+    const choice = this.page.getByRole('dialog').locator('.choice').nth(same.indexOf(move));
+    if (this.hand === 'keyboard') await choice.press('Enter');
+    else await choice.click();
   }
 
   async #touch(square: number): Promise<void> {
@@ -109,22 +122,29 @@ export class Table {
 
   /** Goes to a square with the arrow keys and presses Enter. */
   async #walk(square: number): Promise<void> {
-    const { files } = this.state.board;
     const active = this.page.locator('[role="gridcell"][tabindex="0"]');
     await active.focus();
-    const from = Number(await active.getAttribute('data-square'));
-    const right = (square % files) - (from % files);
-    const up = Math.floor(square / files) - Math.floor(from / files);
+    const [from, to] = await Promise.all([this.#place(active), this.#place(this.cell(square))]);
     const press = async (key: string, times: number) => {
       for (let i = 0; i < times; i++) await this.page.keyboard.press(key);
     };
+    const [right, down] = [to.x - from.x, to.y - from.y];
     await press(right > 0 ? 'ArrowRight' : 'ArrowLeft', Math.abs(right));
-    await press(up > 0 ? 'ArrowUp' : 'ArrowDown', Math.abs(up));
+    await press(down > 0 ? 'ArrowDown' : 'ArrowUp', Math.abs(down));
     await expect(this.cell(square)).toBeFocused();
     await this.page.keyboard.press('Enter');
   }
 
-  async #drag(move: LegalMove): Promise<void> {
+  /** Column and row of a cell, as the board shows them now. */
+  async #place(cell: Locator): Promise<{ x: number; y: number }> {
+    return cell.evaluate((rect) => {
+      const unit = Number(rect.getAttribute('width'));
+      const at = (name: string) => Math.round(Number(rect.getAttribute(name)) / unit);
+      return { x: at('x'), y: at('y') };
+    });
+  }
+
+  async #drag(move: Option): Promise<void> {
     const from = await this.#middle(move.from);
     const to = await this.#middle(move.to);
     const { mouse } = this.page;
