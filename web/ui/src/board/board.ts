@@ -23,6 +23,9 @@ export type { Scene, Words };
 /** Squares below this many CSS pixels are too small for a finger. */
 const fingertip = 28;
 
+/** Letters need be no higher than this many CSS pixels. */
+const tallest = 14;
+
 export interface BoardOptions extends Reports {
   set: PieceSet;
   words: Words;
@@ -52,8 +55,8 @@ export class BoardView {
   #hand: Hand;
   #pointer: Pointer;
   #resized: ResizeObserver | null = null;
-  /** The side of a square in CSS pixels, where it is known. */
-  #side = Infinity;
+  /** The side of a square in CSS pixels; 0 until it is known. */
+  #side = 0;
   /** What each square last said, so that only those that changed are told again. */
   #told: string[] = [];
 
@@ -187,7 +190,7 @@ export class BoardView {
     Object.assign(this.#settings, settings);
     const { animate, coordinates: shown, numbers } = this.#settings;
     this.element.classList.toggle('still', !animate);
-    const drawn = shown ? coordinates(this.#geometry, numbers) : group('coordinates');
+    const drawn = shown ? coordinates(this.#geometry, numbers, this.#letter) : group('coordinates');
     this.#coordinates.replaceWith(drawn);
     this.#coordinates = drawn;
     this.#hand.allow();
@@ -218,16 +221,22 @@ export class BoardView {
     this.element.remove();
   }
 
-  /** Follows the size on screen: it decides whether a finger needs a magnifier. */
+  /** Follows the size on screen, for the letters and for the magnifier of fingers. */
   #watch(): void {
     if (typeof ResizeObserver === 'undefined') return;
     this.#resized = new ResizeObserver(([entry]) => {
       if (!entry) return;
       const g = this.#geometry;
       this.#side = (entry.contentRect.width * CELL) / (g.width + 2 * g.margin);
-      this.#grip();
+      this.adjust({});
     });
     this.#resized.observe(this.element);
+  }
+
+  /** The height of letters in units. */
+  get #letter(): number {
+    const { letter } = this.#geometry;
+    return this.#side > 0 ? Math.min(letter, (tallest * CELL) / this.#side) : letter;
   }
 
   #locate = (event: MouseEvent): Spot => {
@@ -244,7 +253,8 @@ export class BoardView {
   /** Whether a finger slides to its square under a magnifier. */
   get #slides(): boolean {
     if (!placing(this.board) || this.#hand.selection.places.size === 0) return false;
-    return this.#side < fingertip || (this.#settings.magnify && this.board.files > 12);
+    const small = this.#side > 0 && this.#side < fingertip;
+    return small || (this.#settings.magnify && this.board.files > 12);
   }
 
   /** Takes touches from the page's scrolling where a finger drags or slides. */
@@ -304,13 +314,17 @@ export class BoardView {
     const marked = { geometry, picture, last, premove, pending, selection, hover };
     this.#under.replaceChildren(...under(marked));
     const { coordinates: named, numbers } = this.#settings;
-    const name = named && !preview && last ? tag(geometry, picture, last.to, numbers) : [];
+    const name =
+      named && !preview && last ? tag(geometry, picture, last.to, numbers, this.#letter) : [];
     this.#over.replaceChildren(...over(marked), ...name);
     this.element.setAttribute('aria-label', this.#words.board);
-    for (let square = 0; square < geometry.squares; square++) this.#describe(square);
+    // Between a gesture and its answer only what moved is told: all the rest follows at once.
+    if (preview) [preview.from, preview.to].forEach((square) => this.#describe(square));
+    else for (let square = 0; square < geometry.squares; square++) this.#describe(square);
   }
 
   #describe(square: number): void {
+    if (square === NONE) return;
     const { selection } = this.#hand;
     const code = this.#pieces.code(square);
     const role = this.#role(square);

@@ -4,13 +4,13 @@ import { group, svg } from './svg';
 /**
  * coordinates names files and ranks at the edges, or inside the cells of a
  * chess board. With `numbers`, files are counted from each side's own right.
+ * `size` is the height of the letters in units.
  */
-export function coordinates(g: Geometry, numbers: boolean): SVGGElement {
+export function coordinates(g: Geometry, numbers: boolean, size = g.letter): SVGGElement {
   const out = group('coordinates');
-  out.setAttribute('font-size', String(g.letter));
-  out.setAttribute('aria-hidden', 'true');
-  if (numbers && g.board.river) out.append(...counted(g));
-  else out.append(...(g.board.checkered ? inside(g) : outside(g)));
+  out.setAttribute('font-size', String(size));
+  if (numbers && g.board.river) out.append(...counted(g, size));
+  else out.append(...(g.board.checkered ? inside(g, size) : outside(g, size)));
   return out;
 }
 
@@ -32,8 +32,8 @@ function rankName(g: Geometry, row: number): string {
   return g.board.rankNames[Math.floor(g.square(0, row) / g.board.files)] ?? '';
 }
 
-function outside(g: Geometry): SVGElement[] {
-  const middle = g.letter * 0.35;
+function outside(g: Geometry, size: number): SVGElement[] {
+  const middle = size * 0.35;
   const out: SVGElement[] = [];
   for (let column = 0; column < g.board.files; column++) {
     out.push(text(fileName(g, column), (column + 0.5) * CELL, g.height + g.margin / 2 + middle));
@@ -44,7 +44,7 @@ function outside(g: Geometry): SVGElement[] {
   return out;
 }
 
-function inside(g: Geometry): SVGElement[] {
+function inside(g: Geometry, size: number): SVGElement[] {
   const { files, ranks } = g.board;
   const out: SVGElement[] = [];
   for (let column = 0; column < files; column++) {
@@ -52,14 +52,14 @@ function inside(g: Geometry): SVGElement[] {
     out.push(text(fileName(g, column), ...place, 'end', tone(g, column, ranks - 1)));
   }
   for (let row = 0; row < ranks; row++) {
-    out.push(text(rankName(g, row), 6, row * CELL + g.letter + 1, 'start', tone(g, 0, row)));
+    out.push(text(rankName(g, row), 6, row * CELL + size + 1, 'start', tone(g, 0, row)));
   }
   return out;
 }
 
 /** The first side's count is at its own edge, the second's at the other. */
-function counted(g: Geometry): SVGElement[] {
-  const middle = g.letter * 0.35;
+function counted(g: Geometry, size: number): SVGElement[] {
+  const middle = size * 0.35;
   const below = g.height + g.margin / 2 + middle;
   const above = -g.margin / 2 + middle;
   const near = g.flipped ? 1 : 0;

@@ -4,10 +4,16 @@ import { group, svg } from './svg';
 import { NONE, type Picture } from './types';
 
 /** tag shows the coordinate of the last move beside its destination, off the pieces. */
-export function tag(g: Geometry, picture: Picture, to: number, numbers: boolean): SVGElement[] {
+export function tag(
+  g: Geometry,
+  picture: Picture,
+  to: number,
+  numbers: boolean,
+  letter = g.letter,
+): SVGElement[] {
   if (to === NONE) return [];
   const name = numbers && g.board.river ? counted(g, picture, to) : g.name(to);
-  const size = g.letter * 0.92;
+  const size = letter * 0.92;
   const width = size * (0.55 + 0.62 * name.length);
   const height = size * 1.2;
   const { x, y } = place(g, picture, to, width, height);
