@@ -70,7 +70,7 @@ describe('api', () => {
     ['an unknown code', 418, { error: { code: 'teapot', message: '' } }],
     ['an empty object', 500, {}],
     ['no object', 500, 'null'],
-    ['no JSON', 502, '<html>'],
+    ['no JSON', 500, '<html>'],
     ['no JSON though all is well', 200, '<html>'],
   ])('calls %s an internal error', async (_, status, body) => {
     serve(status, body);
@@ -79,6 +79,8 @@ describe('api', () => {
 
   it('tells when there is no answer', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+    expect(codeOf(await thrown(api.games()))).toBe('offline');
+    serve(502, '<html>');
     expect(codeOf(await thrown(api.games()))).toBe('offline');
   });
 });

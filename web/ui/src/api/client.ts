@@ -111,7 +111,9 @@ async function call<T>(method: string, url: string, body?: unknown): Promise<T> 
   try {
     answer = parse(text);
   } catch {
-    throw new ApiError('internal', `${method} ${url}: ${response.status} without JSON`);
+    // A proxy that finds no server says so without JSON.
+    const code = response.status >= 502 && response.status <= 504 ? 'offline' : 'internal';
+    throw new ApiError(code, `${method} ${url}: ${response.status} without JSON`);
   }
   if (!response.ok) throw refusal((answer as Partial<Failure> | null)?.error);
   return answer as T;

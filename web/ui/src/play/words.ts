@@ -102,9 +102,8 @@ export function agentName(text: string): string {
     const value = rest[param];
     if (value !== undefined) parts.push(word('with', param, { value }));
   }
-  for (const [param, value] of Object.entries(rest)) {
-    if (!telling.includes(param)) parts.push(`${param}=${value}`);
-  }
+  const others = Object.keys(rest).filter((param) => !telling.includes(param)).length;
+  if (others) parts.push(t('with.others', { count: others }));
   return parts.join(', ');
 }
 

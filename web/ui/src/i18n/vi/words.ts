@@ -21,6 +21,7 @@ export const words = {
   'with.simulations': '{value} mô phỏng',
   'with.nodes': '{value} thế cờ',
   'with.movetime': '{value} mỗi nước',
+  'with.others': 'thêm {count} tham số',
 
   'param.level': 'Mức',
   'param.agent': 'Thuật toán',
