@@ -1,7 +1,7 @@
 import { api, ApiError } from '../api/client';
 import type { Import, Imported } from '../api/wire';
 import { t, word } from '../i18n';
-import { problemText } from '../play/words';
+import { failure } from '../study/problems';
 import { largest, wrap } from './files';
 
 /** What became of one file or pasted text. */
@@ -60,8 +60,7 @@ function accepted({ game, matches }: Imported): string {
 }
 
 function refused(cause: unknown): string {
-  if (!(cause instanceof ApiError)) return t('import.unreadable');
-  return cause.problem ? problemText(cause.problem) : t(`error.${cause.code}`);
+  return cause instanceof ApiError ? failure(cause) : t('import.unreadable');
 }
 
 function tooLarge(name: string): Receipt {
