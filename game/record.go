@@ -70,8 +70,8 @@ type Format struct {
 	Name       string   // "pgn"
 	Extensions []string // ".pgn"
 	Read       func(r io.Reader) ([]*Record, error)
-	// Recognise tells whether data looks like this format, and at which byte
-	// it begins. Without it everything is Possible, from the beginning.
+	// Recognise tells whether a file that begins with data looks like this
+	// format, and at which byte it begins. Without it everything is Possible, from the beginning.
 	Recognise func(data []byte) (Likelihood, int)
 	Write     func(w io.Writer, games []*Record) error
 }

@@ -16,6 +16,9 @@ import (
 // fenName is the name of the format that every game has.
 const fenName = "fen"
 
+// maxFEN is more than the length of a line with a FEN.
+const maxFEN = 4096
+
 // fenLine is a line with a FEN: a placement of at least five ranks, perhaps
 // with the word FEN before it and in quotation marks.
 var fenLine = regexp.MustCompile(`^([\s\x{feff}]*(?:(?i:fen)\s*[:=]?\s*)?["'\[]?)([^\s/"']*(?:/[^\s/"']*){4,}(?:[^"'\]]*))["'\]]?\s*$`)
@@ -45,6 +48,9 @@ func recogniseFEN(g game.Game, data []byte) game.Likelihood {
 		if len(bytes.TrimSpace(line)) == 0 {
 			continue
 		}
+		if len(line) > maxFEN {
+			return game.Impossible
+		}
 		part := fenLine.FindSubmatch(line)
 		if part == nil {
 			return game.Impossible
@@ -72,9 +78,9 @@ func readFEN(g game.Game, r io.Reader) (records []*game.Record, err error) {
 		if strings.TrimSpace(line) == "" {
 			continue
 		}
-		part := fenLine.FindStringSubmatch(line)
-		if part == nil {
-			part = []string{line, "", line}
+		part := []string{line, "", line}
+		if len(line) <= maxFEN && fenLine.MatchString(line) {
+			part = fenLine.FindStringSubmatch(line)
 		}
 		p, err := g.Parse(nil, part[2])
 		if err != nil {
@@ -84,7 +90,9 @@ func readFEN(g game.Game, r io.Reader) (records []*game.Record, err error) {
 		if v, ok := p.(game.Varied); ok {
 			record.Variant = v.Variant()
 		}
-		records = append(records, record)
+		if records = append(records, record); len(records) > MaxRecords {
+			break // which is an error already
+		}
 	}
 	return records, nil
 }

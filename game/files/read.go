@@ -46,7 +46,7 @@ func Read(games []game.Game, name string, data []byte, want string) (Found, erro
 		return Found{}, game.Wrong("import-empty", nil, "there is nothing to read")
 	}
 	var failed *failure
-	for _, c := range candidates(games, strings.ToLower(path.Ext(name)), data, want) {
+	for _, c := range candidates(games, strings.ToLower(path.Ext(name)), head(data), want) {
 		if failed != nil && failed.likelihood >= game.Likely && c.likelihood < failed.likelihood {
 			break
 		}
@@ -79,7 +79,7 @@ type candidate struct {
 	wanted     bool
 }
 
-// candidates lists the formats that data can be in, the likeliest first.
+// candidates lists the formats that a file beginning with data can be in, the likeliest first.
 func candidates(games []game.Game, ext string, data []byte, want string) []candidate {
 	var list []candidate
 	named := 0

@@ -2,6 +2,7 @@ package files
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/binary"
 	"unicode/utf16"
 	"unicode/utf8"
@@ -46,6 +47,18 @@ func decodeUTF16(data []byte, order binary.ByteOrder) []byte {
 		out = utf8.AppendRune(out, utf8.RuneError)
 	}
 	return out
+}
+
+// maxHead is how much of a file its format is recognised by.
+const maxHead = 64 << 10
+
+// head returns the lines that a file begins with.
+func head(data []byte) []byte {
+	if len(data) <= maxHead {
+		return data
+	}
+	data = data[:maxHead]
+	return data[:cmp.Or(bytes.LastIndexByte(data, '\n')+1, len(data))]
 }
 
 // blanked returns a copy of data with spaces for everything before an offset,

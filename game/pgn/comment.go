@@ -21,9 +21,9 @@ var evaluation = regexp.MustCompile(`^(#?[-+]?\d+(\.\d+)?|[-+]#\d+)(,\d+)?$`)
 var clock = regexp.MustCompile(`^(?:(\d{1,4}):)?(\d{1,2}):(\d{1,2})(\.\d{1,9})?$`)
 
 // annotate adds a comment written after a move to its node.
-func annotate(n *game.Node, s string) {
+func (rd *reader) annotate(n *game.Node, s string) {
 	if !strings.Contains(s, "[%") {
-		n.Comment = join(n.Comment, s)
+		rd.notes[n] = append(rd.notes[n], s)
 		return
 	}
 	rest := command.ReplaceAllStringFunc(s, func(c string) string {
@@ -42,13 +42,24 @@ func annotate(n *game.Node, s string) {
 		n.Eval = part[2]
 		return ""
 	})
-	n.Comment = join(n.Comment, rest)
+	rd.notes[n] = append(rd.notes[n], rest)
 }
 
-// join appends a comment to another. White space is the same everywhere in a
+// join makes one comment of several. White space is the same everywhere in a
 // comment, as a writer breaks lines where it likes.
-func join(a, b string) string {
-	return strings.Join(append(strings.Fields(a), strings.Fields(b)...), " ")
+func join(parts []string) string {
+	return strings.Join(strings.Fields(strings.Join(parts, " ")), " ")
+}
+
+// comments puts the comments of a game where they belong.
+func (rd *reader) comments(r *game.Record) {
+	for n, parts := range rd.notes {
+		if n == nil {
+			r.Comment = join(parts)
+		} else {
+			n.Comment = join(parts)
+		}
+	}
 }
 
 func parseClock(s string) (time.Duration, bool) {

@@ -43,11 +43,11 @@ func (rd *reader) comment(s string) {
 	l := &rd.line
 	switch {
 	case l.last != nil && !l.waiting:
-		annotate(l.last, s)
+		rd.annotate(l.last, s)
 	case l.last == nil && len(rd.outer) == 0:
-		rd.record.Comment = join(rd.record.Comment, s)
+		rd.notes[nil] = append(rd.notes[nil], s)
 	default:
-		l.before = join(l.before, s)
+		l.before = append(l.before, s)
 	}
 }
 
@@ -90,11 +90,11 @@ func (rd *reader) closeLine() {
 		rd.line.waiting = len(list) > 1 && list[0] == rd.line.last
 	}
 	switch {
-	case l.before == "":
+	case len(l.before) == 0:
 	case l.last != nil:
-		annotate(l.last, l.before)
+		rd.annotate(l.last, join(l.before))
 	default: // a variation of nothing but the comment
-		annotate(rd.line.last, l.before)
+		rd.annotate(rd.line.last, join(l.before))
 	}
 }
 
@@ -147,7 +147,7 @@ func (rd *reader) move(s, whole string, nag int) error {
 		return game.WrongMove(moveNumber(rd.p), s, err)
 	}
 	l := &rd.line
-	n := &game.Node{Move: m, Before: l.before}
+	n := &game.Node{Move: m, Before: join(l.before)}
 	if nag != 0 {
 		n.NAGs = []int{nag}
 	}
@@ -155,7 +155,7 @@ func (rd *reader) move(s, whole string, nag int) error {
 		l.list = &l.last.Next
 	}
 	*l.list = append(*l.list, n)
-	l.last, l.before, l.waiting = n, "", false
+	l.last, l.before, l.waiting = n, nil, false
 	l.made++
 	rd.p.Make(m)
 	return nil

@@ -45,6 +45,7 @@ type reader struct {
 	// The game being read.
 	record *game.Record
 	p      game.Position
+	notes  map[*game.Node][]string // comments after moves; nil: before the first
 	line   line
 	outer  []line // the lines that the current one is a variation of
 	ended  bool   // a result has been read
@@ -55,9 +56,9 @@ type reader struct {
 type line struct {
 	list    *[]*game.Node // where the last move is; where the first goes
 	last    *game.Node
-	made    int    // moves of the line that stand on the board
-	before  string // comment that waits for the next move
-	waiting bool   // a variation has come since the last move
+	made    int      // moves of the line that stand on the board
+	before  []string // comments that wait for the next move
+	waiting bool     // a variation has come since the last move
 }
 
 func (rd *reader) advance() (err error) {
@@ -71,6 +72,7 @@ func (rd *reader) game() (*game.Record, error) {
 		return nil, rd.err
 	}
 	r := &game.Record{}
+	rd.notes = map[*game.Node][]string{}
 	if err := rd.tags(r); err != nil {
 		return nil, err
 	}
@@ -89,6 +91,7 @@ func (rd *reader) game() (*game.Record, error) {
 		return nil, rd.fail(rd.token.at, game.Unfinished("variation-end", "variation is not closed"))
 	}
 	rd.closeLine()
+	rd.comments(r)
 	if rd.ended {
 		rd.skipTrailer()
 		rd.err = rd.advance()
@@ -104,7 +107,7 @@ func (rd *reader) tags(r *game.Record) error {
 		t := rd.token
 		switch {
 		case t.kind == comment:
-			r.Comment = join(r.Comment, t.text)
+			rd.notes[nil] = append(rd.notes[nil], t.text)
 		case t.kind == tagPair && (len(r.Tags) == 0 || r.Tags[0].Name != t.name):
 			r.Tags = append(r.Tags, game.Tag{Name: t.name, Value: t.text})
 			rd.tagAt = append(rd.tagAt, t.at)

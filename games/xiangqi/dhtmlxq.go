@@ -144,10 +144,8 @@ func dhtmlxqGame(text string, fields []field) (*game.Record, error) {
 	if err := rd.join(r); err != nil {
 		return nil, err
 	}
-	for _, f := range comments {
-		if err := rd.comment(r, f); err != nil {
-			return nil, err
-		}
+	if err := rd.comment(r, comments); err != nil {
+		return nil, err
 	}
 	p, err := rd.start(binit, r)
 	if err != nil {

@@ -132,24 +132,34 @@ func (rd *dhtmlxqReader) node(id, ply int) *game.Node {
 // dhtmlxqComment is the name of a comment: comment3, or comment1_4.
 var dhtmlxqComment = regexp.MustCompile(`^comment(?:(\d{1,6})_)?(\d{1,6})$`)
 
-// comment puts a comment in its place, that of ply 0 before the first move.
-func (rd *dhtmlxqReader) comment(r *game.Record, f field) error {
-	part := dhtmlxqComment.FindStringSubmatch(f.name)
-	text := strings.TrimSpace(strings.NewReplacer("||", "\n", "\r\n", "\n").Replace(f.text))
-	if part == nil || text == "" {
-		return nil
+// comment puts the comments in their places, those of ply 0 before the first
+// move.
+func (rd *dhtmlxqReader) comment(r *game.Record, fields []field) error {
+	texts := map[*game.Node][]string{} // nil: before the first move
+	for _, f := range fields {
+		part := dhtmlxqComment.FindStringSubmatch(f.name)
+		text := strings.TrimSpace(strings.NewReplacer("||", "\n", "\r\n", "\n").Replace(f.text))
+		if part == nil || text == "" {
+			continue
+		}
+		id, _ := strconv.Atoi("0" + part[1])
+		ply, _ := strconv.Atoi(part[2])
+		var n *game.Node
+		if ply > 0 {
+			n = rd.node(id, ply)
+		}
+		if n == nil && ply > 0 {
+			return rd.wrong(f, "a comment on ply %d of line %d, which is not there", ply, id)
+		}
+		texts[n] = append(texts[n], text)
 	}
-	id, _ := strconv.Atoi("0" + part[1])
-	ply, _ := strconv.Atoi(part[2])
-	if ply == 0 {
-		r.Comment = strings.TrimSpace(r.Comment + "\n" + text)
-		return nil
+	for n, list := range texts {
+		if n == nil {
+			r.Comment = strings.Join(list, "\n")
+		} else {
+			n.Comment = strings.Join(list, "\n")
+		}
 	}
-	n := rd.node(id, ply)
-	if n == nil {
-		return rd.wrong(f, "a comment on ply %d of line %d, which is not there", ply, id)
-	}
-	n.Comment = strings.TrimSpace(n.Comment + "\n" + text)
 	return nil
 }
 

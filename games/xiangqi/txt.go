@@ -90,6 +90,9 @@ func writeTxtGame(out *bufio.Writer, r *game.Record) error {
 // txtOwn are the lines of the head that are no tags.
 var txtOwn = map[string]bool{"Game": true, "FEN": true, "Result": true, "Format": true}
 
+// maxHeadLine is how long a line of the head can be, in bytes.
+const maxHeadLine = 4096
+
 // txtHead is a line of the head.
 var txtHead = regexp.MustCompile(`^\s*([A-Za-z]\w*)\s*[:：]\s*(.*?)\s*$`)
 
@@ -157,11 +160,13 @@ func (rd *txtReader) line(line string, at int) error {
 	if trimmed := strings.TrimSpace(line); trimmed == "" || trimmed[0] == '#' || trimmed[0] == ';' {
 		return nil
 	}
-	if txtFEN.MatchString(line) {
-		return rd.head("FEN", strings.TrimSpace(line), at)
-	}
-	if part := txtHead.FindStringSubmatch(line); part != nil {
-		return rd.head(part[1], part[2], at)
+	if len(line) <= maxHeadLine {
+		if txtFEN.MatchString(line) {
+			return rd.head("FEN", strings.TrimSpace(line), at)
+		}
+		if part := txtHead.FindStringSubmatch(line); part != nil {
+			return rd.head(part[1], part[2], at)
+		}
 	}
 	separator := func(r rune) bool { return unicode.IsSpace(r) || r == ',' || r == '，' || r == ';' }
 	for rest := line; ; {
