@@ -44,7 +44,7 @@ describe('a paste anywhere on the page', () => {
   it('opens the first game and keeps the others at hand', async () => {
     const event = await paste('1. e4 e5');
     expect(sent).toEqual([{ text: '1. e4 e5' }]);
-    expect(gone).toEqual(['/analysis/a']);
+    expect(gone).toEqual(['/analysis/a?node=0']);
     expect(batchOf('b')).toEqual(['a', 'b']);
     expect(batchOf('c')).toEqual([]);
     expect(event.defaultPrevented).toBe(true);

@@ -13,7 +13,7 @@ interface Going {
 }
 
 /**
- * Makes studies of a text and opens the first. Returns what is wrong with the
+ * Makes studies of a text and opens the first at its start. Returns what is wrong with the
  * text where it cannot; then nothing has changed.
  */
 export async function importText(
@@ -28,7 +28,7 @@ export async function importText(
     const [first] = matches;
     if (!first) return t('paste.nothing');
     keepBatch(matches);
-    router.go(`/analysis/${first}`);
+    router.go(`/analysis/${first}?node=0`);
     return null;
   } catch (cause) {
     return failure(cause);
