@@ -1,17 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { setFor } from '../pieces';
-import { BoardView, type Scene } from './board';
+import { BoardView } from './board';
+import { scene } from './stage';
 import { chessBoard, paper, xiangqiBoard } from './testing';
-import { NONE, type Board, type Gesture, type Placed } from './types';
+import { NONE, type Board, type Gesture, type Scene } from './types';
 
 const words = {
   board: 'board',
   square: (name: string, code: string | null, role: string) => `${name} ${code ?? '-'} ${role}`,
 };
-
-function scene(pieces: Placed[], moves: Gesture[] = [], last: Gesture | null = null): Scene {
-  return { picture: { pieces, taken: [[], []] }, moves, last };
-}
 
 /** A white knight on b1 that can go to a3 or take on c3. */
 const knight = scene(
