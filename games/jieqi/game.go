@@ -49,7 +49,7 @@ func (r rules) disclosure(v game.Variant) (disclosure, error) {
 	return disclosure(slices.Index(disclosures, full["captured"])), nil
 }
 
-// Notations lists the UCI form and WXF as S3 records it.
+// Notations lists the UCI form, WXF as S3 records it, and Vietnamese.
 func (rules) Notations() []game.Notation {
 	return []game.Notation{
 		{
@@ -61,6 +61,11 @@ func (rules) Notations() []game.Notation {
 			Name:   "wxf",
 			Format: func(p game.Position, m game.Move) string { return p.(*Position).formatWXF(m) },
 			Parse:  func(p game.Position, s string) (game.Move, error) { return p.(*Position).parseWXF(s) },
+		},
+		{
+			Name:   "vietnamese",
+			Format: func(p game.Position, m game.Move) string { return p.(*Position).formatVietnamese(m) },
+			Parse:  func(p game.Position, s string) (game.Move, error) { return p.(*Position).parseVietnamese(s) },
 		},
 	}
 }
