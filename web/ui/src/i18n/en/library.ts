@@ -74,9 +74,9 @@ export const library: Record<keyof typeof vi, string> = {
   'import.tooLarge': 'too large, a file may have {size} MB at most.',
 
   'format.pgn': 'PGN',
-  'format.wxf': 'WXF text',
   'format.sgf': 'SGF',
   'format.psq': 'Piskvork (psq)',
   'format.txt': 'Text (txt)',
+  'format.problem': 'Problem as text',
   'format.fen': 'Position (FEN)',
 };

@@ -72,9 +72,9 @@ export const library = {
   'import.tooLarge': 'lớn quá, mỗi tập tin tối đa {size} MB.',
 
   'format.pgn': 'PGN',
-  'format.wxf': 'Văn bản WXF',
   'format.sgf': 'SGF',
   'format.psq': 'Piskvork (psq)',
   'format.txt': 'Văn bản (txt)',
+  'format.problem': 'Cờ thế, văn bản',
   'format.fen': 'Thế cờ (FEN)',
 } as const;
