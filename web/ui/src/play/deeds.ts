@@ -1,0 +1,94 @@
+import type { Head } from '../api/wire';
+import { t } from '../i18n';
+import type { IconName } from '../parts/Icon.svelte';
+import type { Match } from './match.svelte';
+
+/** Something to do, with its icon and words; without `act` it cannot be done now. */
+export interface Deed {
+  icon: IconName;
+  text: string;
+  act: (() => void) | null;
+}
+
+/** What the page itself does. */
+export interface Acts {
+  /** Null where there is no turn to advise on. */
+  hint: (() => void) | null;
+  flip(): void;
+  resign(): void;
+  from(): void;
+  analyse(): void;
+  menu(): void;
+}
+
+export type DeedName = keyof ReturnType<typeof deedsOf>;
+
+/** Everything a viewer can do with a match. */
+export function deedsOf(match: Match, head: Head, acts: Acts) {
+  const open = match.result === null;
+  const plays = open && head.you !== 'none';
+  const { undos } = head;
+  const undo =
+    undos === undefined
+      ? t('play.undo')
+      : t('play.undo.left', { count: Math.max(0, undos - match.undone) });
+  const deed = (icon: IconName, text: string, act: (() => void) | null): Deed => ({
+    icon,
+    text,
+    act,
+  });
+  const may = (can: boolean, act: () => void) => (can ? act : null);
+  return {
+    undo: deed(
+      'undo',
+      undo,
+      may(match.undoNode !== null, () => void match.undo()),
+    ),
+    redo: deed(
+      'redo',
+      t('play.redo'),
+      may(canRedo(match, head), () => void match.redo()),
+    ),
+    hint: deed('hint', t('play.hint'), acts.hint),
+    flip: deed('flip', t('board.flip'), acts.flip),
+    draw: deed(
+      'draw',
+      t('play.draw'),
+      may(plays && !match.offer, () => void match.draw('offer')),
+    ),
+    resign: deed('flag', t('play.resign'), may(plays, acts.resign)),
+    pause: deed(
+      match.paused ? 'play' : 'pause',
+      t(match.paused ? 'play.resume' : 'play.pause'),
+      may(open && head.rule, () => void match.pause(!match.paused)),
+    ),
+    from: deed('board', t('play.from'), acts.from),
+    analyse: deed('search', t('play.analyse'), acts.analyse),
+    menu: deed('menu', t('menu.title'), acts.menu),
+  };
+}
+
+function canRedo(match: Match, head: Head): boolean {
+  return head.rule && match.redoNode !== 0;
+}
+
+/** The deeds most needed, which have a button beside the board. */
+export function handy(match: Match, head: Head): DeedName[] {
+  if (match.result) return ['undo', 'flip', 'from', 'analyse', 'menu'];
+  if (head.you === 'none') return ['flip', 'pause', 'from', 'analyse', 'menu'];
+  const timed = head.control !== undefined || head.seats.some((seat) => seat !== 'human');
+  return ['undo', 'redo', 'hint', 'flip', 'draw', 'resign', timed ? 'pause' : 'analyse', 'menu'];
+}
+
+/** The deeds of the menu. */
+export const listed: readonly DeedName[] = [
+  'undo',
+  'redo',
+  'hint',
+  'draw',
+  'resign',
+  'pause',
+  'flip',
+  'from',
+  'analyse',
+];
