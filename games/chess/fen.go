@@ -16,12 +16,12 @@ const maxCounter = 9999
 // the standard squares, or is written in Shredder's way, is Chess960.
 func parseFEN(fen string) (*Position, error) {
 	fields := strings.Fields(fen)
-	if len(fields) == 0 {
-		return nil, game.Wrong("fen-empty", nil, "fen: nothing is written")
-	}
-	if len(fields) < 4 || len(fields) > 6 {
-		return nil, game.Wrong("fen-fields", game.Params{"count": strconv.Itoa(len(fields)), "min": "4", "max": "6"},
-			"fen: %d fields, want 4 to 6: placement, side, castling, en passant, and two counters", len(fields))
+	if n := len(fields); n < 4 || n > 6 {
+		const reason = "fen: %d fields, want 4 to 6: placement, side, castling, en passant, and two counters"
+		if n == 0 {
+			return nil, game.Wrong("fen-empty", nil, reason, n)
+		}
+		return nil, game.Wrong("fen-fields", game.Params{"count": strconv.Itoa(n), "min": "4", "max": "6"}, reason, n)
 	}
 	p := &Position{number: 1}
 	steps := []struct {

@@ -61,7 +61,7 @@ func TestFENCounters(t *testing.T) {
 
 func TestBadFEN(t *testing.T) {
 	for _, c := range []struct{ fen, want string }{
-		{"", "nothing is written"},
+		{"", "0 fields"},
 		{"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq", "3 fields"},
 		{"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 x", "7 fields"},
 		{"rnbqkbnr/pppppppp/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "field 1 (placement): 7 ranks"},
