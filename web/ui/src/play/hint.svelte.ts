@@ -12,6 +12,8 @@ const patience = 2000;
 export class Adviser {
   hint = $state.raw<Hint | null>(null);
   asking = $state(false);
+  /** Searches before this one. */
+  queue = $state(0);
   error = $state<ErrorCode | null>(null);
   #stop: (() => void) | null = null;
 
@@ -20,6 +22,7 @@ export class Adviser {
     this.asking = true;
     const ask = { type: 'hint', match, node, notation, millis: patience };
     this.#stop = socket.search(ask, (news) => {
+      this.queue = news.lines?.queue ?? 0;
       if (news.hint) this.hint = news.hint;
       else if (news.error) this.error = refusal(news.error).code;
       else return;
@@ -33,6 +36,7 @@ export class Adviser {
     this.#stop?.();
     this.#stop = null;
     this.hint = null;
+    this.queue = 0;
     this.asking = false;
     this.error = null;
   }
