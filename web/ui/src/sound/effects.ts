@@ -1,3 +1,5 @@
+import { output } from './audio';
+
 /** A struck tone: seconds, hertz, loudness from 0 to 1. */
 export interface Tone {
   at: number;
@@ -56,8 +58,17 @@ export const effects = {
 
 export type SoundName = keyof typeof effects;
 
+/** Plays an effect now, at a volume from 0 to 1. */
+export function perform(context: AudioContext, name: SoundName, volume: number): void {
+  const out = output(context, volume);
+  const strokes: Stroke[] = effects[name];
+  for (const stroke of strokes) strike(context, out, context.currentTime + 0.005, stroke);
+  const length = Math.max(...strokes.map((stroke) => stroke.at + stroke.length));
+  setTimeout(() => out.disconnect(), length * 1000 + 500);
+}
+
 /** Strikes a stroke, counted from a moment of the audio clock. */
-export function strike(context: AudioContext, to: AudioNode, from: number, stroke: Stroke): void {
+function strike(context: AudioContext, to: AudioNode, from: number, stroke: Stroke): void {
   const start = from + stroke.at;
   const end = start + stroke.length;
   const envelope = context.createGain();

@@ -24,6 +24,7 @@ describe('sounds', () => {
     expect(prefs.sounds).toBe(false);
     const { sound } = await load();
     names.forEach(sound);
+    await vi.dynamicImportSettled();
     expect(FakeAudioContext.made).toBe(0);
   });
 
@@ -33,11 +34,13 @@ describe('sounds', () => {
     for (const name of names) {
       FakeAudioContext.started = [];
       sound(name);
+      await vi.dynamicImportSettled();
       expect(FakeAudioContext.started, name).toHaveLength(effects[name].length);
     }
     FakeAudioContext.started = [];
     prefs.volume = 0;
     sound('move');
+    await vi.dynamicImportSettled();
     expect(FakeAudioContext.started).toEqual([]);
   });
 
