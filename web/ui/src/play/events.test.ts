@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Now } from '../api/wire';
+import { paper } from '../board/testing';
 import { prefs } from '../prefs.svelte';
 import { endSound, moveSound } from './events';
 import { hintText } from './hint.svelte';
@@ -90,5 +91,11 @@ describe('the reason of a hint', () => {
     [{ reason: 'best' }, 'Máy thấy nước này tốt nhất.'],
   ])('%o is %s', (hint, text) => {
     expect(hintText(head, head.board, { move, text: '', ...hint })).toBe(text);
+  });
+
+  it('mates nobody where there is no king', () => {
+    const caro = { game: 'caro', variant: {} };
+    const hint = { move, text: '', reason: 'mate', mate: 2 };
+    expect(hintText(caro, paper(15), hint)).toBe('Thắng sau 2 nước.');
   });
 });

@@ -3,7 +3,7 @@ import { socket } from '../api/socket';
 import type { Hint } from '../api/wire';
 import type { Board } from '../board/types';
 import { t, word } from '../i18n';
-import { pieceName, type Named } from './words';
+import { isRoyal, pieceName, type Named } from './words';
 
 /** How long a hint may be looked for, in milliseconds. */
 const patience = 2000;
@@ -47,6 +47,9 @@ export function hintText(named: Named, board: Board, { reason, mate, piece }: Hi
   if (piece && (reason === 'wins' || reason === 'trade' || reason === 'escape')) {
     return t(`why.${reason}.piece`, { piece: pieceName(named, board, piece) });
   }
-  if (mate && reason === 'mate') return t('why.mate.in', { count: mate });
+  if (mate && reason === 'mate') {
+    const mates = board.pieces.some((kind) => isRoyal(board, kind.code));
+    return t(mates ? 'why.mate.in' : 'why.win.in', { count: mate });
+  }
   return word('why', reason);
 }

@@ -16,7 +16,7 @@ describe('a key', () => {
     [{ key: 'Escape' }, 'menu'],
     [{ key: 'F' }, 'flip'],
     [{ key: 'ArrowLeft' }, 'back'],
-    [{ key: 'End' }, 'end'],
+    [{ key: 'ArrowDown' }, null],
     [{ key: 'f', ctrlKey: true }, null],
     [{ key: 'ArrowLeft', altKey: true }, null],
     [{ key: 'q' }, null],

@@ -1,9 +1,16 @@
-import { browsing, type Step } from './browse';
-
-export type Shortcut = 'undo' | 'redo' | 'flip' | 'menu' | Step;
+export type Shortcut = 'undo' | 'redo' | 'flip' | 'menu' | 'back' | 'on';
 
 /** What has a use of its own for keys. */
 const users = 'input, select, textarea, dialog, [contenteditable]';
+
+/** Keys that need no other; those that scroll the page go on doing so. */
+const plain: Partial<Record<string, Shortcut>> = {
+  Backspace: 'undo',
+  Escape: 'menu',
+  f: 'flip',
+  ArrowLeft: 'back',
+  ArrowRight: 'on',
+};
 
 /** What a key asks of the page; null where it is meant for what has the focus. */
 export function shortcut(event: KeyboardEvent): Shortcut | null {
@@ -15,8 +22,5 @@ export function shortcut(event: KeyboardEvent): Shortcut | null {
     if (key === 'z') return event.shiftKey ? 'redo' : 'undo';
     return key === 'y' ? 'redo' : null;
   }
-  if (key === 'Backspace') return 'undo';
-  if (key === 'Escape') return 'menu';
-  if (key === 'f') return 'flip';
-  return browsing[key] ?? null;
+  return plain[key] ?? null;
 }

@@ -31,6 +31,12 @@ export function pieceName(named: Named, board: Board, code: string): string {
   return word(`piece.${setFor(board).name}`, kind.name, { side });
 }
 
+/** Whether a piece is one that nobody plays without. */
+export function isRoyal(board: Board, code: string): boolean {
+  const name = board.pieces.find((k) => k.code === code)?.name;
+  return name === 'king' || name === 'general';
+}
+
 /** What the board says, in the current language. */
 export function boardWords(named: Named, board: Board): Words {
   const label = (square: string, code: string | null): string =>

@@ -124,6 +124,7 @@ export const play: Record<keyof typeof vi, string> = {
   'hint.asking': 'Looking for a good move…',
   'why.mate': 'Wins by force.',
   'why.mate.in': 'Mate in {count}.',
+  'why.win.in': 'Wins in {count}.',
   'why.wins': 'Wins material.',
   'why.wins.piece': 'Wins the {piece}.',
   'why.block': 'Stops a forced win.',

@@ -122,6 +122,7 @@ export const play = {
   'hint.asking': 'Đang tìm nước hay…',
   'why.mate': 'Thắng chắc.',
   'why.mate.in': 'Chiếu bí sau {count} nước.',
+  'why.win.in': 'Thắng sau {count} nước.',
   'why.wins': 'Được lợi quân.',
   'why.wins.piece': 'Ăn được {piece}.',
   'why.block': 'Chặn đòn thắng của đối phương.',
