@@ -13,7 +13,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
   },
-  server: { proxy: { '/api': server } },
+  server: { proxy: { '/api': { target: server, ws: true, changeOrigin: true } } },
   test: {
     environment: 'jsdom',
     include: ['src/**/*.test.ts'],

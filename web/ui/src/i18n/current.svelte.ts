@@ -1,26 +1,45 @@
 import type { vi } from './vi';
 
 export type Key = keyof typeof vi;
-export type Words = Record<Key, string>;
+export type Words = Partial<Record<Key, string>>;
 
-/** The languages. Each is a file of its own, loaded when it is first spoken. */
+/**
+ * The languages: the words that the first pages need, and the rest. Each is a
+ * file of its own, loaded when it is first wanted.
+ */
 const languages = {
-  vi: async (): Promise<Words> => (await import('./vi')).vi,
-  en: async (): Promise<Words> => (await import('./en')).en,
+  vi: {
+    first: async (): Promise<Words> => (await import('./vi/first')).first,
+    rest: async (): Promise<Words> => (await import('./vi/rest')).rest,
+  },
+  en: {
+    first: async (): Promise<Words> => (await import('./en/first')).first,
+    rest: async (): Promise<Words> => (await import('./en/rest')).rest,
+  },
 };
 export type Lang = keyof typeof languages;
 
 /** The words spoken now. */
 class Current {
-  words = $state.raw<Words>({} as Words);
+  words = $state.raw<Words>({});
 }
 export const current = new Current();
 
-let wanted: Lang | null = null;
+let wanted: Lang = 'vi';
+/** Whether someone has asked for more than the first words. */
+let all = false;
 
 /** speak changes the language; until its words are there the old one stays. */
 export async function speak(lang: Lang): Promise<void> {
   wanted = lang;
-  const words = await languages[lang]();
+  const { first, rest } = languages[lang];
+  const words = { ...(await first()), ...(all ? await rest() : {}) };
   if (wanted === lang) current.words = words;
+}
+
+/** speakAll makes sure that every word is there, now and in other languages. */
+export async function speakAll(): Promise<void> {
+  if (all) return;
+  all = true;
+  await speak(wanted);
 }

@@ -1,11 +1,16 @@
-import { current, speak, type Key, type Lang } from './current.svelte';
+import { current, speak, speakAll, type Key, type Lang } from './current.svelte';
 
-export { speak, type Key, type Lang };
+export { speak, speakAll, type Key, type Lang };
 export type Params = Record<string, string | number>;
 
-/** t returns the words of a key in the current language. */
+/** Families of words that most visits do not need; see speakAll. */
+const late = ['problem', 'expected', 'field', 'fieldvalue'];
+
+/** t returns the words of a key in the current language; nothing while they load. */
 export function t(key: Key, params: Params = {}): string {
-  return fill(current.words[key], params);
+  const text = current.words[key];
+  if (text === undefined) void speakAll();
+  return fill(text ?? '', params);
 }
 
 /**
@@ -14,7 +19,9 @@ export function t(key: Key, params: Params = {}): string {
  */
 export function word(family: string, name: string, params: Params = {}): string {
   const key = `${family}.${name}`;
-  return known(key) ? t(key, params) : name;
+  if (known(key)) return t(key, params);
+  if (late.includes(family)) void speakAll();
+  return name;
 }
 
 export function known(key: string): key is Key {

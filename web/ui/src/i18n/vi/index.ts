@@ -1,26 +1,5 @@
-import { analysis } from './analysis';
-import { app } from './app';
-import { board } from './board';
-import { editor } from './editor';
-import { images } from './images';
-import { lab } from './lab';
-import { library } from './library';
-import { play } from './play';
-import { settings } from './settings';
-import { stats } from './stats';
-import { words } from './words';
+import { first } from './first';
+import { rest } from './rest';
 
-/** The words of the page in Vietnamese, one file an area. Its keys are the ones every language has. */
-export const vi = {
-  ...analysis,
-  ...app,
-  ...board,
-  ...editor,
-  ...images,
-  ...lab,
-  ...library,
-  ...play,
-  ...settings,
-  ...stats,
-  ...words,
-};
+/** All words in Vietnamese. */
+export const vi = { ...first, ...rest };

@@ -1,0 +1,220 @@
+import { expect, test } from './fixtures';
+import { Table } from './table';
+
+/** Take back and make again, across moves that change more than one square. */
+const tricky: { name: string; game: string; start?: string; moves: string[] }[] = [
+  { name: 'promotion', game: 'chess', start: '1n5k/P7/8/8/8/8/8/K7 w - - 0 1', moves: ['a7b8q'] },
+  {
+    name: 'castling',
+    game: 'chess',
+    start: 'r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1',
+    moves: ['e1g1', 'e8c8'],
+  },
+  {
+    name: 'en passant',
+    game: 'chess',
+    start: '4k3/8/8/8/3p4/8/4P3/4K3 w - - 0 1',
+    moves: ['e2e4', 'd4e3'],
+  },
+  { name: 'capture', game: 'xiangqi', moves: ['b2b9', 'a9b9'] },
+  { name: 'reveal', game: 'jieqi', moves: ['b2b9', 'a9b9'] },
+  { name: 'stones', game: 'caro', moves: ['h8', 'i8', 'h9'] },
+];
+
+for (const { name, game, start, moves } of tricky) {
+  test(`undo and redo across ${name}`, async ({ page }) => {
+    const table = new Table(page, 'mouse');
+    await table.open({ game, seats: ['human', 'human'], ...(start && { start }) });
+    const pieces = () => page.locator('.board .piece').count();
+    const seen: { fen: string; pieces: number }[] = [];
+    const look = async () => {
+      await page.waitForTimeout(250); // pieces have come to rest
+      seen.push({ fen: (await table.turn()).now.fen, pieces: await pieces() });
+    };
+    await look();
+    for (const move of moves) {
+      await table.play(move);
+      await expect.poll(async () => (await table.state()).nodes.length).toBe(seen.length);
+      await look();
+    }
+    const check = async (i: number) => {
+      await expect.poll(async () => (await table.state()).now.fen).toBe(seen[i]!.fen);
+      await expect.poll(pieces).toBe(seen[i]!.pieces);
+    };
+    for (let i = moves.length - 1; i >= 0; i--) {
+      await page.keyboard.press('Control+z');
+      await check(i);
+    }
+    for (let i = 1; i <= moves.length; i++) {
+      await page.keyboard.press('Control+y');
+      await check(i);
+    }
+    await page.locator('body').press('Backspace');
+    await check(moves.length - 1);
+    await page.reload();
+    await check(moves.length - 1);
+  });
+}
+
+test('against an agent, undo goes back to my turn, and stops its search', async ({ page }) => {
+  const table = new Table(page, 'mouse');
+  await table.open({ game: 'chess', seats: ['human', 'alphabeta:movetime=8s'] });
+  const start = (await table.state()).now.fen;
+  await table.play('e2e4');
+  await expect.poll(async () => Boolean((await table.state()).thinking)).toBe(true);
+  await page.getByRole('button', { name: 'Đi lại' }).click();
+  await expect.poll(async () => (await table.state()).now.fen, { timeout: 2000 }).toBe(start);
+  expect((await table.state()).thinking).toBeUndefined();
+});
+
+test('moves can be typed, and a wrong one says why', async ({ page, expectErrors }) => {
+  expectErrors(); // the browser logs the refusal itself
+  for (const [game, bad, good, uci] of [
+    ['chess', 'Nf9', 'Nf3', 'g1f3'],
+    ['xiangqi', 'P2-9', 'P2-5', 'h2e2'],
+    ['caro', 'z9', 'h8', 'h8'],
+  ] as const) {
+    const table = new Table(page, 'keyboard');
+    await table.open({ game, seats: ['human', 'human'] });
+    const field = page.getByLabel('Gõ nước đi');
+    await field.fill(bad);
+    await field.press('Enter');
+    await expect(page.getByRole('alert')).toContainText(/không/i);
+    expect((await table.state()).version).toBe(0);
+    await field.fill(good);
+    await field.press('Enter');
+    await expect.poll(async () => (await table.state()).nodes[0]?.move).toBe(uci);
+    await expect(field).toHaveValue('');
+  }
+});
+
+test('a clock runs down to the fall of the flag', async ({ page }) => {
+  const table = new Table(page, 'mouse');
+  await table.open({ game: 'chess', seats: ['human', 'human'], control: { total: 2500 } });
+  await table.play('e2e4');
+  await expect(page.locator('.top [role="timer"]')).toHaveText(/^[012]\.\d/);
+  await expect(table.result).toHaveAttribute('data-over', '1-0', { timeout: 6000 });
+  await expect(table.result).toContainText('hết giờ');
+});
+
+test('absurd clocks are refused in words', async ({ page }) => {
+  await page.goto('/');
+  await page.getByText('Tuỳ chọn').first().click();
+  const minutes = page.getByLabel(/phút/i).first();
+  for (const bad of ['-5', '0', '999999', 'mười']) {
+    await minutes.fill(bad);
+    await expect(page.getByRole('alert').first()).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Bắt đầu' })).toBeDisabled();
+    await expect(minutes).toHaveValue(bad);
+  }
+});
+
+test('agents play each other while one watches, and pause when told', async ({ page }) => {
+  const table = new Table(page, 'mouse');
+  await table.open({ game: 'caro', seats: ['random', 'random'] });
+  await expect.poll(async () => (await table.state()).nodes.length).toBeGreaterThan(2);
+  await page.getByRole('button', { name: 'Tạm dừng' }).click();
+  await expect.poll(async () => (await table.state()).paused).toBe(true);
+  const { nodes } = await table.state();
+  await page.waitForTimeout(1000);
+  expect((await table.state()).nodes.length).toBe(nodes.length);
+  await page.getByRole('button', { name: 'Chơi tiếp' }).click();
+  await expect.poll(async () => (await table.state()).nodes.length).toBeGreaterThan(nodes.length);
+});
+
+test('a hint shows the move and says why', async ({ page }) => {
+  const table = new Table(page, 'mouse');
+  const start = '6k1/5ppp/8/8/8/8/8/KR6 w - - 0 1';
+  await table.open({ game: 'chess', seats: ['human', 'random'], start });
+  await page.getByRole('button', { name: 'Gợi ý' }).click();
+  await expect(page.locator('main')).toContainText(/Rb8/);
+  await expect(page.locator('main')).toContainText('Chiếu bí sau 1 nước.');
+  await expect(page.locator('.board .arrow')).not.toHaveCount(0);
+});
+
+test('a draw is offered, and answered', async ({ page }) => {
+  const table = new Table(page, 'mouse');
+  const start = '7k/8/8/8/8/8/8/K6R b - - 0 1';
+  await table.open({ game: 'chess', seats: ['alphabeta:depth=2', 'human'], start });
+  await table.turn();
+  await page.getByRole('button', { name: 'Xin hoà' }).click();
+  await expect(page.locator('main')).toContainText('Đối phương không nhận hoà.');
+  expect((await table.state()).result).toBeUndefined();
+});
+
+test('a handicap: extra moves, and pieces taken off', async ({ page }) => {
+  const table = new Table(page, 'mouse');
+  await table.open({
+    game: 'chess',
+    seats: ['human', 'human'],
+    handicap: { side: 'first', moves: 1, removed: [59] },
+  });
+  await expect(table.cell(59)).toHaveAttribute('aria-label', /trống/);
+  await table.play('e2e4');
+  expect((await table.turn()).now.turn).toBe('first');
+  await table.play('d2d4');
+  expect((await table.turn()).now.turn).toBe('second');
+});
+
+test('two tabs on one game stay in step', async ({ page, context }) => {
+  const table = new Table(page, 'mouse');
+  await table.open({ game: 'xiangqi', seats: ['human', 'human'] });
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await expect(other.getByRole('grid')).toBeVisible();
+  await table.play('h2e2');
+  const moves = other.getByRole('group', { name: 'Nước đi' });
+  await expect(moves).toContainText('P2-5');
+  await other.keyboard.press('Control+z');
+  await expect(page.getByRole('group', { name: 'Nước đi' }).locator('[aria-current]')).toHaveCount(
+    0,
+  );
+  expect((await table.state()).current).toBe(0);
+});
+
+test('a lost connection shows itself, and resumes where it was', async ({
+  page,
+  server,
+  expectErrors,
+}) => {
+  expectErrors(); // the browser logs the lost connection itself
+  const table = new Table(page, 'mouse');
+  await table.open({ game: 'chess', seats: ['human', 'random'] });
+  await table.play('e2e4');
+  const before = await table.turn();
+  await server.stop(true); // as a power cut does
+  await expect(page.getByText(/Mất kết nối/)).toBeVisible();
+  await table.cell(11).click();
+  await table.cell(27).click();
+  await expect(table.cell(11)).toHaveAttribute('aria-label', /tốt trắng/); // snapped back
+  await server.start();
+  await expect(page.getByText(/Mất kết nối/)).toHaveCount(0, { timeout: 15_000 });
+  expect((await table.state()).now.fen).toBe(before.now.fen); // nothing lost, nothing queued
+  await table.play(before.now.moves[0]!.move);
+  await table.turn();
+});
+
+test('a premove is made when its turn comes', async ({ page }) => {
+  const table = new Table(page, 'mouse');
+  await table.open({ game: 'chess', seats: ['human', 'alphabeta:movetime=1500ms'] });
+  await table.play('e2e4');
+  await expect.poll(async () => Boolean((await table.state()).thinking)).toBe(true);
+  await table.cell(6).click();
+  await table.cell(21).click();
+  await expect
+    .poll(async () => (await table.state()).nodes[2]?.move, { timeout: 8000 })
+    .toBe('g1f3');
+});
+
+test('any game is played from the home form, by the computer too', async ({ page }) => {
+  for (const game of ['xiangqi', 'caro']) {
+    const table = new Table(page, 'mouse');
+    await table.begin(game, async () => {
+      await page.getByText('Máy, mức dễ').first().click();
+      await page.getByRole('group', { name: 'Ai đi trước?' }).getByText('Đối thủ').click();
+    });
+    const { head, nodes } = await table.turn();
+    expect(head?.seats).toEqual(['engine:level=easy', 'human']);
+    expect(nodes.length).toBe(1);
+  }
+});

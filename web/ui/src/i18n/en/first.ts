@@ -1,0 +1,8 @@
+import { app } from './app';
+import { board } from './board';
+import { play } from './play';
+import { settings } from './settings';
+import { words } from './words';
+
+/** The words in English that the first pages need, one file an area. */
+export const first = { ...app, ...board, ...play, ...settings, ...words };

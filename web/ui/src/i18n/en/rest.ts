@@ -1,0 +1,8 @@
+import { analysis } from './analysis';
+import { editor } from './editor';
+import { lab } from './lab';
+import { library } from './library';
+import { stats } from './stats';
+
+/** The words in English of the pages that load later. */
+export const rest = { ...analysis, ...editor, ...lab, ...library, ...stats };
