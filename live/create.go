@@ -69,7 +69,7 @@ func (h *Hall) Create(ctx context.Context, v Visitor, q Request) (*Seen, error) 
 	if err != nil {
 		return nil, fmt.Errorf("%w: %w", ErrRequest, err)
 	}
-	m.Created = time.Now()
+	m.Created = h.now()
 	if err := h.store.Create(ctx, &m.Saved, m.Digest()); err != nil {
 		return nil, err
 	}
@@ -82,6 +82,19 @@ func (h *Hall) Create(ctx context.Context, v Visitor, q Request) (*Seen, error) 
 		return nil, err
 	}
 	return r.see(v, 0), nil
+}
+
+// now returns the time in whole milliseconds, later at every call: lists of
+// matches go by it.
+func (h *Hall) now() time.Time {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	now := time.Now().Truncate(time.Millisecond)
+	if !now.After(h.made) {
+		now = h.made.Add(time.Millisecond)
+	}
+	h.made = now
+	return now
 }
 
 // opening passes the turns that a handicap takes from First, and lets an

@@ -51,6 +51,7 @@ type Hall struct {
 	busy   sync.WaitGroup
 
 	mu        sync.Mutex
+	made      time.Time // the last match
 	rooms     map[string]*room
 	followers map[string]map[*Follower]bool // by match
 }

@@ -41,7 +41,11 @@ func (s *Server) exportMatch(w http.ResponseWriter, r *http.Request) {
 		failErr(w, fmt.Errorf("%w: %w", play.ErrRequest, err))
 		return
 	}
-	attach(w, id+formats[i].Extensions[0], b.Bytes())
+	extension := ".txt"
+	if list := formats[i].Extensions; len(list) > 0 {
+		extension = list[0]
+	}
+	attach(w, id+extension, b.Bytes())
 }
 
 func (s *Server) exportFEN(w http.ResponseWriter, r *http.Request, v live.Visitor, id string) {

@@ -114,3 +114,24 @@ func TestStudyBranches(t *testing.T) {
 		}
 	}
 }
+
+// Every format a game can be written in is.
+func TestEveryExport(t *testing.T) {
+	s := newSite(t)
+	for _, g := range do[wire.Games](s, "GET", "/api/games", "").Games {
+		u := s.create(`{"game":"` + g.Name + `","seats":["human","human"]}`)
+		u = do[wire.Update](s, "POST", "/api/matches/"+u.Match+"/moves", fmt.Sprintf(`{"version":0,"move":%q}`, u.Now.Moves[0].Move))
+		full := do[wire.Update](s, "GET", "/api/matches/"+u.Match, "")
+		for _, f := range full.Head.Formats {
+			resp, err := s.client.Get(s.url + "/api/matches/" + u.Match + "/export/" + f)
+			if err != nil {
+				t.Fatal(err)
+			}
+			data, _ := io.ReadAll(resp.Body)
+			resp.Body.Close()
+			if resp.StatusCode != 200 || len(data) < 5 {
+				t.Errorf("%s as %s: %d %q", g.Name, f, resp.StatusCode, data)
+			}
+		}
+	}
+}

@@ -23,9 +23,9 @@ class Router {
   /** What follows the question mark. */
   query = $state.raw(new URLSearchParams(location.search));
 
-  /** Goes to another path of the page. */
-  go(path: string): void {
-    history.pushState(null, '', path);
+  /** Goes to another path of the page, as a new step back or in place of this one. */
+  go(path: string, how: 'push' | 'replace' = 'push'): void {
+    history[`${how}State`](null, '', path);
     this.#read();
     scrollTo(0, 0);
   }

@@ -13,6 +13,7 @@ export const board: Record<keyof typeof vi, string> = {
   'board.turn.wait': '{player} is moving…',
   'board.check': 'Check!',
   'board.choose': 'Choose a move',
+  'board.reveal': 'It turns out to be…',
   'board.promote': 'Promote',
   'board.confirm': 'Tap {square} again to move.',
   'board.premove': 'Premove: {from} to {to}.',

@@ -11,6 +11,7 @@ export const board = {
   'board.turn.wait': '{player} đang đi…',
   'board.check': 'Chiếu!',
   'board.choose': 'Chọn một nước',
+  'board.reveal': 'Quân lật ra là…',
   'board.promote': 'Phong cấp',
   'board.confirm': 'Chạm {square} lần nữa để đi.',
   'board.premove': 'Đặt trước nước đi: {from} đến {to}.',
