@@ -5,11 +5,11 @@ GO       ?= go
 UI       := web/ui
 FUZZTIME ?= 30s
 
-.PHONY: help build test check lint go-test go-short ui ui-deps ui-dist e2e fuzz fuzz-seeds bench-peers clean
+.PHONY: help build test check lint go-test go-short ui ui-deps ui-dist ui-report e2e fuzz fuzz-seeds bench-peers clean
 
 help:
 	@sed -n 's/^# //p' Makefile
-	@echo 'make build  bin/banco;  make fuzz  every fuzz target for $(FUZZTIME);  make bench-peers  speed against other programs'
+	@echo 'make build  bin/banco;  make ui-report  numbers of the page;  make fuzz  every fuzz target for $(FUZZTIME);  make bench-peers  speed against other programs'
 
 build:
 	$(GO) build -trimpath -o bin/banco ./cmd/banco
@@ -52,6 +52,11 @@ ui-dist: ui-deps
 e2e: build ui-deps
 	scripts/ensure chromium=chromium
 	cd $(UI) && BANCO_BIN="$(CURDIR)/bin/banco" npm run e2e
+
+# The numbers of the page: what it loads, how fast it draws and answers, how still it stands.
+ui-report: build ui-deps
+	scripts/ensure chromium=chromium
+	cd $(UI) && BANCO_BIN="$(CURDIR)/bin/banco" npm run e2e -- --project=report
 
 fuzz:
 	scripts/fuzz $(FUZZTIME)

@@ -25,6 +25,7 @@ export default defineConfig({
   projects: [
     {
       name: 'desk',
+      testIgnore: /report\.spec\.ts/,
       use: { viewport: { width: 1280, height: 800 } },
     },
     {
@@ -36,6 +37,11 @@ export default defineConfig({
         isMobile: true,
         deviceScaleFactor: 2,
       },
+    },
+    {
+      name: 'report',
+      testMatch: /report\.spec\.ts/,
+      use: { viewport: { width: 1280, height: 800 } },
     },
   ],
 });

@@ -1,0 +1,147 @@
+import { mkdtemp, readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import type { Page } from '@playwright/test';
+import { build } from 'vite';
+import { en } from '../src/i18n/en';
+import { vi } from '../src/i18n/vi';
+import { expect, test } from './fixtures';
+import { Table } from './table';
+
+/** The numbers of the page, with the bar for each; `make ui-report` prints them. */
+const rows: string[] = [];
+
+function report(what: string, value: number, bar: number, unit: string, more = ''): void {
+  const shown = unit === 'ms' ? value.toFixed(1) : String(value);
+  rows.push(
+    `${what.padEnd(46)} ${shown.padStart(8)} ${unit.padEnd(3)} of at most ${bar} ${unit}${more}`,
+  );
+  expect(value, what).toBeLessThanOrEqual(bar);
+}
+
+function median(list: number[]): number {
+  return [...list].sort((a, b) => a - b)[Math.floor(list.length / 2)] ?? NaN;
+}
+
+function spread(list: number[]): string {
+  return ` (median of ${list.length}; worst ${Math.max(...list).toFixed(1)})`;
+}
+
+test.afterAll(() => {
+  process.stdout.write(`\n${rows.join('\n')}\n\n`);
+});
+
+/** What a first visit loads, in bytes of JS and CSS after gzip. */
+async function weigh(page: Page, path: string): Promise<number> {
+  const bodies: Promise<Buffer>[] = [];
+  page.on('response', (response) => {
+    if (/\.(js|css)$/.test(new URL(response.url()).pathname)) bodies.push(response.body());
+  });
+  await page.goto(path);
+  await page.waitForLoadState('networkidle');
+  const sizes = (await Promise.all(bodies)).map((body) => gzipSync(body, { level: 9 }).length);
+  return sizes.reduce((sum, size) => sum + size, 0);
+}
+
+test('what a first visit loads', async ({ page, browser, server }) => {
+  const table = new Table(page, 'mouse');
+  await table.open({ game: 'xiangqi', seats: ['human', 'human'] });
+  for (const path of ['/', `/play/${table.id}`]) {
+    for (const locale of ['vi-VN', 'en-GB']) {
+      const fresh = await browser.newContext({ baseURL: server.url, locale });
+      const bytes = await weigh(await fresh.newPage(), path);
+      report(`first load of ${path === '/' ? '/' : '/play'}, ${locale}`, bytes, 90_000, 'B');
+      await fresh.close();
+    }
+  }
+});
+
+test('how fast a move is drawn and acknowledged', async ({ page }) => {
+  const table = new Table(page, 'mouse');
+  await table.open({ game: 'chess', seats: ['human', 'human'] });
+  await page.evaluate(() => {
+    const w = window as unknown as { drawn: number[] };
+    w.drawn = [];
+    let pressed = 0;
+    addEventListener('pointerup', (event) => (pressed = event.timeStamp), true);
+    const board = document.querySelector('.board .cells')?.closest('svg');
+    if (!board) throw new Error('no board');
+    new MutationObserver(() => {
+      if (!pressed) return;
+      const from = pressed;
+      pressed = 0;
+      w.drawn.push(performance.now() - from);
+    }).observe(board, { subtree: true, childList: true, attributes: true });
+  });
+  const shuffle = ['g1f3', 'g8f6', 'f3g1', 'f6g8', 'b1c3', 'b8c6', 'c3b1', 'c6b8'];
+  const moves = [...shuffle, 'e2e4', 'e7e5', 'd2d4', 'd7d5', 'f2f4', 'f7f5', 'c2c4', 'c7c5'];
+  for (const move of moves) {
+    await table.turn();
+    await table.play(move);
+  }
+  await table.turn();
+  const { drawn, acknowledged } = await page.evaluate(() => ({
+    drawn: (window as unknown as { drawn: number[] }).drawn,
+    acknowledged: performance
+      .getEntriesByType('resource')
+      .filter((entry) => entry.name.endsWith('/moves'))
+      .map((entry) => entry.duration),
+  }));
+  expect(acknowledged.length).toBe(moves.length);
+  report('a gesture is drawn', median(drawn), 16, 'ms', spread(drawn));
+  report('a move is acknowledged', median(acknowledged), 20, 'ms', spread(acknowledged));
+});
+
+test('how fast a large board is drawn', async ({ page }) => {
+  const outDir = await mkdtemp(join(tmpdir(), 'banco-board-'));
+  await build({
+    configFile: false,
+    logLevel: 'silent',
+    build: { outDir, lib: { entry: 'e2e/redraw.ts', formats: ['iife'], name: 'redraw' } },
+  });
+  await page.setContent('<div id="host" style="width: 640px"></div>');
+  const [script] = (await import('node:fs')).readdirSync(outDir).filter((f) => f.endsWith('.js'));
+  await page.addScriptTag({ content: await readFile(join(outDir, script ?? ''), 'utf8') });
+  const times = await page.evaluate(() => {
+    const { redraw } = window as unknown as { redraw: { times(host: Element): number[] } };
+    const host = document.getElementById('host');
+    return host ? redraw.times(host) : [];
+  });
+  expect(times.length).toBeGreaterThan(50);
+  report('a 20×20 caro board is drawn again', median(times), 8, 'ms', spread(times));
+});
+
+test('how still the pages stand', async ({ page }) => {
+  const table = new Table(page, 'mouse');
+  await table.open({ game: 'chess', seats: ['human', 'human'] });
+  const paths = ['/', `/play/${table.id}`, '/analysis', '/editor', '/library', '/stats', '/lab'];
+  let worst = 0;
+  for (const path of [...paths, '/settings']) {
+    await page.addInitScript(() => {
+      const w = window as unknown as { shift: number };
+      w.shift = 0;
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries())
+          w.shift += (entry as unknown as { value: number }).value;
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await page.goto(path);
+    await page.waitForLoadState('networkidle');
+    const shift = await page.evaluate(() => (window as unknown as { shift: number }).shift);
+    worst = Math.max(worst, shift);
+  }
+  report('layout shift of the worst of all pages', Number(worst.toFixed(4)), 0.001, '');
+});
+
+test('both languages have the same keys', () => {
+  const missing = Object.keys(vi).filter((key) => !Object.hasOwn(en, key));
+  const extra = Object.keys(en).filter((key) => !Object.hasOwn(vi, key));
+  report(
+    'keys that only one language has',
+    missing.length + extra.length,
+    0,
+    '',
+    `(${Object.keys(vi).length} keys)`,
+  );
+});
