@@ -28,7 +28,8 @@ describe('piece sets', () => {
   });
 
   it('draws any other game with letters', () => {
-    const board = { ...chessBoard, pieces: [{ code: 'Z', side: 0, name: 'zebra' }] };
+    const zebra = { code: 'Z', side: 0 as const, name: 'zebra' };
+    const board = { ...chessBoard, pieces: [zebra] };
     const set = setFor(board);
     expect(set.name).toBe('letters');
     expect(icon(board, set, 'Z').textContent).toBe('Z');
