@@ -26,8 +26,8 @@ class Current {
 export const current = new Current();
 
 let wanted: Lang = 'vi';
-/** Whether someone has asked for more than the first words. */
-let all = false;
+/** The words beyond the first, once someone has asked for them. */
+let all: Promise<void> | null = null;
 
 /** speak changes the language; until its words are there the old one stays. */
 export async function speak(lang: Lang): Promise<void> {
@@ -38,8 +38,6 @@ export async function speak(lang: Lang): Promise<void> {
 }
 
 /** speakAll makes sure that every word is there, now and in other languages. */
-export async function speakAll(): Promise<void> {
-  if (all) return;
-  all = true;
-  await speak(wanted);
+export function speakAll(): Promise<void> {
+  return (all ??= speak(wanted));
 }

@@ -35,8 +35,7 @@ async function paste(text: string, tag = 'p'): Promise<Event> {
   Object.assign(event, { clipboardData: { getData: () => text } });
   target.dispatchEvent(event);
   target.remove();
-  await Promise.resolve();
-  await Promise.resolve();
+  await new Promise((done) => setTimeout(done));
   return event;
 }
 

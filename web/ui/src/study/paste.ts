@@ -1,5 +1,5 @@
 import type { Import, Imported } from '../api/wire';
-import { t } from '../i18n';
+import { speakAll, t } from '../i18n';
 import { keepBatch } from './batch';
 import { failure } from './problems';
 import { looksLikeGame, tooLong } from './recognise';
@@ -56,10 +56,13 @@ export function pasteAnywhere(
   const paste = (event: ClipboardEvent) => {
     if (wanted(event)) return;
     const text = event.clipboardData?.getData('text/plain') ?? '';
-    if (tooLong(text)) say(t('paste.tooLong'));
-    else if (looksLikeGame(text)) void importText(text, router, api).then(say);
-    else return;
+    if (!tooLong(text) && !looksLikeGame(text)) return;
     event.preventDefault();
+    // The words for what may be wrong with it are not there on every page.
+    void speakAll()
+      .catch(() => undefined)
+      .then(() => importText(text, router, api))
+      .then(say);
   };
   document.addEventListener('paste', paste);
   return () => document.removeEventListener('paste', paste);
