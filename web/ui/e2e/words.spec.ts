@@ -1,22 +1,75 @@
-import type { Rules } from '../src/api/types';
+import { readFileSync } from 'node:fs';
+import type { Choice, Param, Rules } from '../src/api/wire';
+import { en } from '../src/i18n/en';
 import { vi } from '../src/i18n/vi';
 import { expect, test } from './fixtures';
 
+/** Games that share the words for their pieces with another. */
+const sets: Record<string, string> = { jieqi: 'xiangqi' };
+
+/** Values that are said by the name of a side, or as what they are: the name of a square. */
+const plain = /^(first|second|no|yes|[a-h][36])$/;
+
+function choices(family: string, values: string, choice: Choice): string[] {
+  const said = choice.values.filter((v) => family !== 'field' || !plain.test(v));
+  return [`${family}.${choice.name}`, ...said.map((value) => `${values}.${choice.name}.${value}`)];
+}
+
+function param({ name, kind, values }: Param): string[] {
+  return [`param.${name}`, ...values.map((v) => `set.${kind === 'switch' ? kind : name}.${v}`)];
+}
+
+/** The keys for all that a game names. */
+function keysOf({ name, board, ...rules }: Rules): string[] {
+  return [
+    `game.${name}`,
+    `about.${name}`,
+    `side.${name}.first`,
+    `side.${name}.second`,
+    ...board.pieces.map((kind) => `piece.${sets[name] ?? name}.${kind.name}`),
+    ...rules.notations.map((notation) => `notation.${notation}`),
+    ...rules.options.flatMap((option) => choices('option', 'value', option)),
+    ...rules.fields.flatMap((field) => choices('field', 'fieldvalue', field)),
+    ...rules.formats.filter((f) => f.write).map((f) => `format.${f.name}`),
+    ...rules.agents.map((agent) => `agent.${agent.name}`),
+    ...rules.agents.flatMap((agent) => agent.params.flatMap(param)),
+  ];
+}
+
+/** The texts that a file of the server names, such as the reasons for a hint. */
+function named(file: string, pattern: RegExp, after: string): string[] {
+  const source = readFileSync(new URL(`../../../${file}`, import.meta.url), 'utf8');
+  const [part = ''] = source.slice(source.indexOf(after) - 1).split('\n}\n');
+  const found = [...part.matchAll(pattern)].map(([, text]) => text!);
+  expect(found.length).toBeGreaterThan(4);
+  return found;
+}
+
 test('every name the server sends has words, and no words are left over', async ({ request }) => {
-  const { games } = (await (await request.get('/api/games')).json()) as { games: Rules[] };
-  const sets: Record<string, string> = { jieqi: 'xiangqi' };
-  const names = new Set<string>();
-  for (const { name, board, options, notations } of games) {
-    names.add(`game.${name}`).add(`about.${name}`);
-    names.add(`side.${name}.first`).add(`side.${name}.second`);
-    for (const kind of board.pieces) names.add(`piece.${sets[name] ?? name}.${kind.name}`);
-    for (const notation of notations) names.add(`notation.${notation}`);
-    for (const option of options) {
-      names.add(`option.${option.name}`);
-      for (const value of option.values) names.add(`value.${option.name}.${value}`);
-    }
-  }
-  const families = /^(game|about|piece|notation|option|value|side\.\w+)\.[\w.-]+$/;
+  const answer = await (await request.get('/api/games')).text();
+  const { games } = JSON.parse(answer, (key, value: unknown) => value ?? []) as { games: Rules[] };
+  expect(games).toHaveLength(4);
+  const names = new Set(games.flatMap(keysOf));
+  names.add('format.fen'); // any position
+  names.add('agent.human'); // at a seat
+  // Openings that take several moves show these; they are in no default position.
+  names.add('field.phase').add('field.black');
+
+  const families =
+    /^(game|about|piece|notation|option|value|field|fieldvalue|format|agent|param|set|side\.\w+)\.[\w.-]+$/;
   const words = Object.keys(vi).filter((key) => families.test(key));
   expect(words.sort()).toEqual([...names].sort());
+  expect(Object.keys(en)).toEqual(expect.arrayContaining([...names]));
+});
+
+test('every reason for a hint, mark, problem and expectation has words', () => {
+  const constant = /^\t[A-Z]\w+\s+= "(\w+)"/gm;
+  const key = /^\t"([\w-]+)",/gm;
+  const keys = [
+    ...named('analysis/hint.go', constant, 'Mates ').map((name) => `why.${name}`),
+    ...named('analysis/review.go', constant, 'Only ').map((name) => `mark.${name}`),
+    ...named('game/problem_keys.go', key, 'var ProblemKeys').map((name) => `problem.${name}`),
+    ...named('game/problem_keys.go', key, 'var ExpectedKeys').map((name) => `expected.${name}`),
+  ];
+  expect(keys.filter((key) => !(key in vi) || !(key in en))).toEqual([]);
 });
