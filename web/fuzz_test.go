@@ -5,6 +5,7 @@ import (
 	"net/http/httptest"
 	"strings"
 	"testing"
+	"time"
 
 	"banco/analysis"
 	"banco/game"
@@ -63,8 +64,12 @@ func FuzzRequests(f *testing.F) {
 		if !strings.HasPrefix(path, "/") || strings.Trim(method, "ABCDEFGHIJKLMNOPQRSTUVWXYZ") != "" {
 			t.Skip() // not a request that net/http would pass on
 		}
+		begun := time.Now()
 		if w := ask(method, path, body); w.Code >= 500 {
 			t.Errorf("%s %s %q: %d %s", method, path, body, w.Code, w.Body)
+		}
+		if took := time.Since(begun); took > 3*time.Second {
+			t.Errorf("%s %s %q took %v", method, path, body, took)
 		}
 	})
 }

@@ -5,6 +5,7 @@ package web
 
 import (
 	"bytes"
+	"context"
 	"io/fs"
 	"net/http"
 	"strings"
@@ -25,6 +26,9 @@ type Server struct {
 	page  fs.FS
 	index []byte
 	mux   *http.ServeMux
+
+	open  context.Context // of all sockets
+	close context.CancelFunc
 }
 
 // New returns the handler for the games of the kits and a hall. Searches that
@@ -36,6 +40,7 @@ func New(kits []*engine.Kit, hall *live.Hall, pool *analysis.Pool, page fs.FS) (
 		return nil, err
 	}
 	s := &Server{hall: hall, pool: pool, page: page, index: index, mux: http.NewServeMux()}
+	s.open, s.close = context.WithCancel(context.Background())
 	for _, k := range kits {
 		s.kits = append(s.kits, k.Public())
 		s.games = append(s.games, k.Game)
@@ -43,6 +48,9 @@ func New(kits []*engine.Kit, hall *live.Hall, pool *analysis.Pool, page fs.FS) (
 	s.routes()
 	return s, nil
 }
+
+// Close ends all sockets, which an HTTP server that shuts down leaves alone.
+func (s *Server) Close() { s.close() }
 
 func (s *Server) routes() {
 	for pattern, handle := range map[string]http.HandlerFunc{

@@ -62,6 +62,7 @@ type site struct {
 	*testing.T
 	url    string
 	client *http.Client
+	server *Server
 }
 
 func newSite(t *testing.T) *site {
@@ -90,7 +91,7 @@ func newSite(t *testing.T) *site {
 	}
 	srv := httptest.NewServer(s)
 	t.Cleanup(func() { srv.CloseClientConnections(); srv.Close(); hall.Close(); db.Close() })
-	return (&site{T: t, url: srv.URL}).visitor()
+	return (&site{T: t, url: srv.URL, server: s}).visitor()
 }
 
 // visitor returns the site as another person sees it.
@@ -99,7 +100,7 @@ func (s *site) visitor() *site {
 	if err != nil {
 		s.Fatal(err)
 	}
-	return &site{s.T, s.url, &http.Client{Jar: jar}}
+	return &site{s.T, s.url, &http.Client{Jar: jar}, s.server}
 }
 
 // call sends a request and decodes the answer.

@@ -49,6 +49,7 @@ func (s *Server) socket(w http.ResponseWriter, r *http.Request) {
 	conn.SetReadLimit(maxBody)
 	ctx, stop := context.WithCancel(r.Context())
 	defer stop()
+	defer context.AfterFunc(s.open, stop)()
 	c := &client{
 		server: s, conn: conn, visitor: v, ctx: ctx,
 		watches: map[string]context.CancelFunc{}, searches: map[int]context.CancelFunc{},

@@ -1,9 +1,11 @@
 package web
 
 import (
+	"context"
 	"fmt"
 	"strings"
 	"testing"
+	"time"
 
 	"banco/web/wire"
 )
@@ -81,5 +83,17 @@ func TestBadAsks(t *testing.T) {
 		if n.Error == nil || !strings.Contains("bad-request not-found", n.Error.Code) {
 			t.Errorf("%s: %+v", text, n.Error)
 		}
+	}
+}
+
+// A server that stops ends its sockets.
+func TestCloseEndsSockets(t *testing.T) {
+	s := newSite(t)
+	sock := s.socket()
+	s.server.Close()
+	ctx, cancel := context.WithTimeout(context.Background(), 5*time.Second)
+	defer cancel()
+	if _, _, err := sock.conn.Read(ctx); err == nil || ctx.Err() != nil {
+		t.Errorf("the socket is still open: %v", err)
 	}
 }

@@ -49,6 +49,7 @@ func (c *serveCmd) Run(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
+	defer context.AfterFunc(ctx, handler.Close)()
 	l, err := c.listen()
 	if err != nil {
 		return err
