@@ -2,44 +2,127 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type axe from 'axe-core';
 import type { Page } from '@playwright/test';
+import { en } from '../src/i18n/en';
+import { vi } from '../src/i18n/vi';
+import { furnished, made, settled } from './desk';
 import { expect, test } from './fixtures';
 import { Table } from './table';
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const languages = { vi, en };
 
 /** What axe finds wrong with the page, in a form short enough to read. */
 async function violations(page: Page): Promise<string[]> {
-  await page.evaluate(source);
   const found = await page.evaluate(() => {
-    const { axe } = window as unknown as { axe: { run(): Promise<axe.AxeResults> } };
-    return axe.run();
+    const { axe } = window as unknown as { axe: { run(o: object): Promise<axe.AxeResults> } };
+    return axe.run({ resultTypes: ['violations'] });
   });
   expect(found.passes.length).toBeGreaterThan(10);
-  return found.violations.flatMap((v) => v.nodes.map((n) => `${v.id}: ${n.html.slice(0, 120)}`));
+  return found.violations.flatMap((v) => v.nodes.map((n) => `${v.id}: ${n.html.slice(0, 160)}`));
 }
 
-for (const scheme of ['light', 'dark'] as const) {
-  test(`home is accessible, ${scheme}`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme: scheme });
-    await page.goto('/');
-    for (const game of ['chess', 'caro']) {
-      await page.locator(`input[value="${game}"]`).check({ force: true });
-      expect(await violations(page)).toEqual([]);
-    }
-  });
+/** Names depend on the language and contrast on the scheme, so two looks see both of each. */
+const looks = [
+  ['en', 'dark'],
+  ['vi', 'light'],
+] as const;
 
-  for (const game of ['chess', 'xiangqi', 'jieqi', 'caro']) {
-    test(`${game} is accessible, ${scheme}`, async ({ page }, info) => {
-      await page.emulateMedia({ colorScheme: scheme });
-      const table = new Table(page, info.project.name === 'phone' ? 'touch' : 'mouse');
-      await table.begin(game);
-      await table.play(table.state.moves[0]!);
-      expect(await violations(page)).toEqual([]);
-      await page.getByRole('button', { name: 'Xin thua' }).click();
-      if (game === 'chess') expect(await violations(page)).toEqual([]);
-      await page.getByRole('dialog').getByRole('button', { name: 'Xin thua' }).click();
-      await expect(table.result).toBeVisible();
-      expect(await violations(page)).toEqual([]);
-    });
+/** Checks what is shown now, in both languages and both schemes. */
+async function check(page: Page, name: string): Promise<void> {
+  await page.evaluate(source);
+  for (const [lang, colorScheme] of looks) {
+    // Also under a dialog, where a hand cannot reach the header.
+    await page.evaluate(
+      (lang) => document.querySelector<HTMLElement>(`header button[lang="${lang}"]`)?.click(),
+      lang,
+    );
+    await expect(page.locator('a.skip')).toHaveText(languages[lang]['app.skip']);
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    expect.soft(await violations(page), `${name}, ${lang}, ${colorScheme}`).toEqual([]);
   }
 }
+
+test('every page is accessible', async ({ page }) => {
+  const paths = await furnished(page);
+  for (const [name, path] of Object.entries(paths)) {
+    await settled(page, path);
+    await check(page, name);
+  }
+});
+
+test('every board is accessible', async ({ page }) => {
+  await page.goto('/');
+  for (const game of ['jieqi', 'caro']) {
+    const { match } = await made(page, { game, seats: ['human', 'random'] });
+    await settled(page, `/play/${match}`);
+    await check(page, game);
+  }
+});
+
+test('the dialogs of a game are accessible', async ({ page }) => {
+  await page.goto('/');
+  await page.getByText(vi['new.options']).first().click();
+  await expect(page.getByLabel(vi['clock.field.minutes'])).toBeVisible();
+  await page.getByLabel(vi['clock.field.minutes']).fill('-1');
+  await check(page, 'options of a new game');
+
+  const table = new Table(page, 'mouse');
+  const start = '8/P6k/8/8/8/8/8/K7 w - - 0 1';
+  await table.open({ game: 'chess', seats: ['human', 'human'], start });
+  await table.cell(48).click();
+  await table.cell(56).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await check(page, 'choice of a piece');
+  await page.keyboard.press('Escape');
+  for (const name of [vi['menu.title'], vi['play.resign']]) {
+    await page.locator('main').getByRole('button', { name }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await check(page, name);
+    if (name === vi['menu.title']) await page.keyboard.press('Escape');
+  }
+  await page.getByRole('dialog').getByRole('button', { name: vi['play.resign.yes'] }).click();
+  await expect(page.getByRole('dialog', { name: /thắng/ })).toBeVisible();
+  await check(page, 'result');
+});
+
+test('the dialogs of the library are accessible', async ({ page, expectErrors }) => {
+  expectErrors(); // the browser logs the refused import itself
+  const paths = await furnished(page);
+  await settled(page, paths.library!);
+  await page.getByLabel(vi['import.paste']).fill('1. e4 e5 2. Ke5');
+  await page.getByRole('button', { name: vi['import.take'] }).click();
+  await expect(page.getByText(/Ke5.*không đi được/)).toBeVisible();
+  await check(page, 'a refused import');
+  await page.getByRole('button', { name: vi['library.replay'] }).first().click();
+  await expect(page.getByRole('dialog').getByRole('grid')).toBeVisible();
+  await check(page, 'replay');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: vi['library.more'] }).first().click();
+  await check(page, 'more');
+  await page.getByRole('button', { name: vi['library.delete'] }).click();
+  await expect(page.getByText(vi['library.delete.ask'])).toBeVisible();
+  await check(page, 'delete');
+});
+
+test('a study at work is accessible', async ({ page }) => {
+  const paths = await furnished(page);
+  await settled(page, paths.study!);
+  await page.getByRole('button', { name: vi['analysis.review.start'] }).click();
+  await expect(page.getByRole('button', { name: vi['analysis.review.again'] })).toBeVisible({
+    timeout: 20_000,
+  });
+  await page.getByText(vi['analysis.table']).click();
+  await page.getByRole('button', { name: vi['tree.note'] }).click();
+  await page.getByRole('switch', { name: vi['analysis.engine.on'] }).click();
+  await expect(page.locator('section:has(#engine) ol > li').first()).toBeVisible();
+  await check(page, 'study');
+  await page.getByRole('switch', { name: vi['analysis.engine.on'] }).click();
+  await page.getByRole('button', { name: vi['analysis.playFrom'] }).click();
+  await expect(page.getByRole('dialog').locator('select').first()).toBeVisible();
+  await check(page, 'play from here');
+
+  await page.goto('/editor');
+  await page.getByRole('button', { name: vi['editor.clear'] }).click();
+  await expect(page.locator('.verdict.bad')).toBeVisible();
+  await check(page, 'a position that cannot be');
+});

@@ -86,3 +86,42 @@ export class Wire {
 export function moveList(page: Page): Locator {
   return page.getByRole('group', { name: 'Nước đi' });
 }
+
+/** A browser that has played a little: every page has something to show. Returns their paths. */
+export async function furnished(page: Page): Promise<Record<string, string>> {
+  await page.goto('/'); // the browser becomes a visitor
+  const seats = ['human', 'random'];
+  const over = await made(page, { game: 'xiangqi', seats });
+  await page.request.post(`/api/matches/${over.match}/resign`, { data: { version: over.version } });
+  const { match: game } = await made(page, { game: 'chess', seats });
+  const { match: study } = await made(page, {
+    game: 'chess',
+    kind: 'study',
+    seats: ['human', 'human'],
+  });
+  await playLine(page, study, ['e2e4', 'e7e5', 'g1f3']);
+  return {
+    home: '/',
+    play: `/play/${game}`,
+    over: `/play/${over.match}`,
+    analysis: '/analysis',
+    study: `/analysis/${study}`,
+    editor: '/editor',
+    library: '/library',
+    stats: '/stats',
+    lab: '/lab',
+    settings: '/settings',
+    missing: '/nowhere',
+  };
+}
+
+/** Goes to a path and waits until the page has come to rest. */
+export async function settled(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await expect(page.locator('main h1').first()).toBeAttached();
+  await expect(page.locator('main[aria-busy="true"], main [aria-busy="true"]')).toHaveCount(0);
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(
+    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+  );
+}
