@@ -34,9 +34,12 @@ type client struct {
 	running sync.WaitGroup
 
 	mu       sync.Mutex
-	watches  map[string]context.CancelFunc // by match
-	searches map[int]context.CancelFunc    // by the page's number
+	watches  map[string]*running // by match
+	searches map[int]*running    // by the page's number
 }
+
+// running is something under way for the page.
+type running struct{ stop context.CancelFunc }
 
 // socket serves a page's WebSocket until either side goes away.
 func (s *Server) socket(w http.ResponseWriter, r *http.Request) {
@@ -52,7 +55,7 @@ func (s *Server) socket(w http.ResponseWriter, r *http.Request) {
 	defer context.AfterFunc(s.open, stop)()
 	c := &client{
 		server: s, conn: conn, visitor: v, ctx: ctx,
-		watches: map[string]context.CancelFunc{}, searches: map[int]context.CancelFunc{},
+		watches: map[string]*running{}, searches: map[int]*running{},
 	}
 	go c.ping(stop)
 	c.listen()
@@ -101,23 +104,25 @@ func (c *client) do(ask *wire.Ask) error {
 	case "watch":
 		return c.watch(ask)
 	case "unwatch":
-		c.end(func() context.CancelFunc { return c.watches[ask.Match] })
+		end(c, c.watches, ask.Match, nil)
 	case "analyse", "hint", "review":
 		return c.search(ask)
 	case "stop":
-		c.end(func() context.CancelFunc { return c.searches[ask.ID] })
+		end(c, c.searches, ask.ID, nil)
 	default:
 		return fmt.Errorf("%w: nothing is called %.40q", play.ErrRequest, ask.Type)
 	}
 	return nil
 }
 
-// end stops what the function finds, if anything.
-func (c *client) end(find func() context.CancelFunc) {
+// end stops what runs under a name and frees the name at once; with only, no
+// other that has taken the name since.
+func end[K comparable](c *client, all map[K]*running, name K, only *running) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if stop := find(); stop != nil {
-		stop()
+	if r := all[name]; r != nil && (only == nil || r == only) {
+		r.stop()
+		delete(all, name)
 	}
 }
 
@@ -148,14 +153,14 @@ func (c *client) watch(ask *wire.Ask) error {
 		return fmt.Errorf("%w: too many matches are watched", play.ErrRequest)
 	}
 	ctx, stop := context.WithCancel(c.ctx)
-	c.watches[ask.Match] = stop
+	r := &running{stop}
+	c.watches[ask.Match] = r
 	c.running.Go(func() {
-		defer stop()
 		err := c.follow(ctx, ask.Match, ask.Since, ask.Notation)
-		c.mu.Lock()
-		delete(c.watches, ask.Match)
-		c.mu.Unlock()
-		if err != nil && ctx.Err() == nil {
+		gone := ctx.Err() != nil
+		end(c, c.watches, ask.Match, r)
+		stop()
+		if !gone && err != nil {
 			c.refuse(&wire.Ask{Match: ask.Match}, err)
 		}
 	})
@@ -220,13 +225,12 @@ func (c *client) search(ask *wire.Ask) error {
 		return fmt.Errorf("%w: a page has at most %d searches, each with its own number", play.ErrRequest, maxSearches)
 	}
 	ctx, stop := context.WithCancel(c.ctx)
-	c.searches[ask.ID] = stop
+	r := &running{stop}
+	c.searches[ask.ID] = r
 	c.running.Go(func() {
 		defer stop()
 		err := job.run(ctx)
-		c.mu.Lock()
-		delete(c.searches, ask.ID)
-		c.mu.Unlock()
+		end(c, c.searches, ask.ID, r)
 		if err != nil && !errors.Is(err, context.Canceled) {
 			c.refuse(ask, err)
 		}

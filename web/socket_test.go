@@ -36,7 +36,11 @@ func TestWatching(t *testing.T) {
 	if n := c.hear("the rest", func(n wire.News) bool { return n.Update != nil }); n.Update.Since != 2 || len(n.Update.Nodes) != 1 || n.Update.Head != nil {
 		t.Errorf("resumed with %+v", n.Update)
 	}
-	c.say(`{"type":"unwatch","match":"` + u.Match + `"}`)
+	for range 20 { // leaving and coming back at once loses nothing
+		c.say(`{"type":"unwatch","match":"` + u.Match + `"}`)
+		c.say(`{"type":"watch","match":"` + u.Match + `","since":1}`)
+		c.hear("the rest again", func(n wire.News) bool { return n.Update != nil && n.Update.Since == 1 })
+	}
 	do[wire.Update](s, "POST", "/api/matches/"+u.Match+"/go", `{"version":3,"node":1}`)
 	if n := a.hear("the undo", func(n wire.News) bool { return n.Update != nil && n.Update.Current == 1 }); n.Update.Redo != 2 || n.Update.Undone != 1 {
 		t.Errorf("after taking back: %+v", n.Update)
