@@ -94,6 +94,11 @@ export function notationOf({ game, notations }: { game: string; notations: strin
   return customary.find((n) => notations.includes(n)) ?? notations[0] ?? 'uci';
 }
 
+/** Whether a notation counts files from each side's right; the others name them by letters. */
+export function countsFiles(notation: string): boolean {
+  return ['wxf', 'chinese', 'vietnamese'].includes(notation);
+}
+
 /** The parameters worth a word in the name of an agent, in this order. */
 const telling = ['depth', 'simulations', 'nodes', 'movetime'];
 

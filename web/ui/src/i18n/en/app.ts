@@ -38,5 +38,7 @@ export const app: Record<keyof typeof vi, string> = {
   'error.internal': 'Something went wrong on the server.',
   'error.offline': 'No connection to the server.',
 
+  'missing.text': 'The address may be mistyped, or the page has moved.',
+  'missing.match': 'The address may lack some letters, or the game has been deleted.',
   'missing.title': 'There is no such page',
 };

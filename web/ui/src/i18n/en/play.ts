@@ -112,7 +112,7 @@ export const play: Record<keyof typeof vi, string> = {
   'typed.label': 'Type a move',
   'typed.send': 'Play',
   'typed.chess': 'Nf3, e4…',
-  'typed.xiangqi': 'P2-5, C2.5…',
+  'typed.xiangqi': 'C2.5, H2+3…',
   'typed.caro': 'h8',
 
   'draw.offered': '{side} offers a draw. Do you agree?',

@@ -37,4 +37,6 @@ export const app = {
   'error.offline': 'Mất liên lạc với máy chủ.',
 
   'missing.title': 'Không có trang này',
+  'missing.text': 'Có lẽ đường dẫn gõ nhầm, hoặc trang đã đổi chỗ.',
+  'missing.match': 'Có lẽ đường dẫn thiếu vài chữ, hoặc ván đã bị xoá.',
 } as const;

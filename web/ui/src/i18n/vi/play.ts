@@ -110,7 +110,7 @@ export const play = {
   'typed.label': 'Gõ nước đi',
   'typed.send': 'Đi',
   'typed.chess': 'Nf3, e4…',
-  'typed.xiangqi': 'P2-5, C2.5…',
+  'typed.xiangqi': 'P2-5, M2.3…',
   'typed.caro': 'h8',
 
   'draw.offered': '{side} xin hoà. Bạn đồng ý không?',
