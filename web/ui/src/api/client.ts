@@ -33,6 +33,7 @@ export const errorCodes = [
   'not-found',
   'bad-request',
   'forbidden',
+  'no-undo',
   'game-over',
   'too-large',
   'busy',

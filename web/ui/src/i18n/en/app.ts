@@ -33,6 +33,7 @@ export const app: Record<keyof typeof vi, string> = {
   'error.bad-request': 'The server did not understand that request.',
   'error.forbidden': 'You may not do this.',
   'error.busy': 'Too many searches are running; try again in a moment.',
+  'error.no-undo': 'You have no take-backs left.',
   'error.game-over': 'The game is over.',
   'error.too-large': 'That is too large to send.',
   'error.internal': 'Something went wrong on the server.',

@@ -31,6 +31,7 @@ export const app = {
   'error.bad-request': 'Máy chủ không hiểu yêu cầu này.',
   'error.forbidden': 'Bạn không có quyền làm việc này.',
   'error.busy': 'Máy đang bận nhiều việc, hãy thử lại sau ít phút.',
+  'error.no-undo': 'Bạn đã hết lượt đi lại.',
   'error.game-over': 'Ván đã kết thúc.',
   'error.too-large': 'Dữ liệu gửi đi quá lớn.',
   'error.internal': 'Máy chủ gặp lỗi.',

@@ -152,7 +152,7 @@ export const words = {
 
   'reason.checkmate': 'chiếu bí',
   'reason.stalemate': 'hết nước đi',
-  'reason.repetition': 'thế cờ lặp lại',
+  'reason.repetition': 'lặp nước',
   'reason.perpetual-check': 'chiếu mãi (trường chiếu) bị xử thua',
   'reason.perpetual-chase': 'đuổi bắt mãi (trường tróc) bị xử thua',
   'reason.move-count': 'quá nhiều nước không ăn quân',
