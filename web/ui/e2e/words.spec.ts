@@ -47,7 +47,7 @@ function named(file: string, pattern: RegExp, after: string): string[] {
 
 test('every name the server sends has words, and no words are left over', async ({ request }) => {
   const answer = await (await request.get('/api/games')).text();
-  const { games } = JSON.parse(answer, (key, value: unknown) => value ?? []) as { games: Rules[] };
+  const { games } = JSON.parse(answer, (_, value: unknown) => value ?? []) as { games: Rules[] };
   expect(games).toHaveLength(4);
   const names = new Set(games.flatMap(keysOf));
   names.add('format.fen'); // any position
