@@ -37,12 +37,12 @@ export const play: Record<keyof typeof vi, string> = {
   'recent.lost': 'Lost',
 
   'ways.title': 'Other pages',
-  'ways.analysis.about': 'Take a game or a position apart',
+  'ways.analysis.about': 'Take a game apart',
   'ways.editor.about': 'Set up any position',
   'ways.library.about': 'Every game played here',
   'ways.stats.about': 'How often you win',
-  'ways.lab.about': 'See how the engine thinks',
-  'ways.settings.about': 'Pieces, board, sound, language',
+  'ways.lab.about': 'How the engine thinks',
+  'ways.settings.about': 'Pieces, board, sound',
 
   'clock.title': 'Clock',
   'clock.none': 'No clock',

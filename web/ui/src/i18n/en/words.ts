@@ -23,7 +23,7 @@ export const words: Record<keyof typeof vi, string> = {
   'with.simulations': '{value} simulations',
   'with.nodes': '{value} positions',
   'with.movetime': '{value} a move',
-  'with.others': '{count} more set',
+  'with.others': '+{count} more',
 
   'param.level': 'Level',
   'param.agent': 'Algorithm',

@@ -35,12 +35,12 @@ export const play = {
   'recent.lost': 'Thua',
 
   'ways.title': 'Các trang khác',
-  'ways.analysis.about': 'Mổ xẻ một ván hay một thế cờ',
+  'ways.analysis.about': 'Mổ xẻ ván cờ, thế cờ',
   'ways.editor.about': 'Tự xếp quân lên bàn',
   'ways.library.about': 'Mọi ván đã chơi',
   'ways.stats.about': 'Tỉ lệ thắng của bạn',
   'ways.lab.about': 'Xem máy nghĩ thế nào',
-  'ways.settings.about': 'Quân, bàn, âm thanh, ngôn ngữ',
+  'ways.settings.about': 'Quân, bàn, âm thanh',
 
   'clock.title': 'Đồng hồ',
   'clock.none': 'Không tính giờ',
