@@ -332,7 +332,9 @@ test('settings change the board and are kept', async ({ page }) => {
   await page.getByRole('radio', { name: 'Ngọc bích' }).check();
   await page.getByLabel('Cờ tướng', { exact: true }).selectOption('chinese');
   await page.getByRole('switch', { name: 'Tiếng quân cờ' }).click();
+  const music = page.waitForResponse((response) => response.url().endsWith('.js'));
   await page.getByRole('switch', { name: 'Nhạc nền' }).click();
+  await music; // it is loaded when first asked for
   await page.getByRole('button', { name: 'Nghe thử' }).click();
   await page.getByRole('switch', { name: 'Nhạc nền' }).click();
   await page.getByRole('switch', { name: 'Hiện toạ độ quanh bàn' }).click();
