@@ -64,7 +64,7 @@ export const library: Record<keyof typeof vi, string> = {
     'Choose, drop or paste files on this page: PGN, WXF, XQF, SGF, psq, txt, FEN. Several at once are fine.',
   'import.choose': 'Choose files',
   'import.game': 'Game of the file',
-  'import.guess': 'Find out the game',
+  'import.guess': 'Detect the game',
   'import.paste': 'Or paste text',
   'import.pasted': 'Pasted text',
   'import.take': 'Import the text',
