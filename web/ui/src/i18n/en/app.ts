@@ -6,7 +6,7 @@ export const app: Record<keyof typeof vi, string> = {
   'app.skip': 'Skip to content',
   'app.home': 'Home',
   'app.language': 'Language',
-  'app.theme': 'Appearance',
+  'app.theme': 'Theme',
   'app.loading': 'Loading…',
   'app.retry': 'Try again',
   'app.cancel': 'Cancel',
