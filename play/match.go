@@ -208,27 +208,19 @@ func (m *Match) PassDue() bool {
 	return view.Side() == m.Handicap.Side // not in an opening where turns do not alternate
 }
 
-// readable are the notations in which openings are listed, where a game has one.
-var readable = []string{"san", "wxf"}
-
 // openingPlies is how many moves name an opening.
 const openingPlies = 2
 
 // Digest returns what lists show of the match.
 func (m *Match) Digest() Digest {
 	var first []string
-	for _, n := range m.Line(m.current)[:min(openingPlies, m.nodes[m.current].Ply)] {
-		w := m.nodes[n].last[game.NoSide]
-		text := w.UCI
-		for _, name := range readable {
-			if t, ok := w.Text[name]; ok {
-				text = t
-			}
+	for _, n := range m.Line(m.current)[:min(openingPlies, m.Plies())] {
+		if m.Start == "" && m.Handicap.Moves == 0 {
+			first = append(first, m.nodes[n].last[game.NoSide].UCI)
 		}
-		first = append(first, text)
 	}
 	return Digest{
-		Plies: m.nodes[m.current].Ply, FEN: m.deal.View(game.NoSide).FEN(),
+		Plies: m.Plies(), FEN: m.deal.View(game.NoSide).FEN(),
 		Opening: strings.Join(first, " "), Ended: m.Result(),
 	}
 }

@@ -71,7 +71,7 @@ func TestMatchToMate(t *testing.T) {
 	}
 	want := play.Digest{
 		Plies: 4, FEN: "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3",
-		Opening: "f3 e5", Ended: game.Win(game.Second, game.Checkmate),
+		Opening: "f2f3 e7e5", Ended: game.Win(game.Second, game.Checkmate),
 	}
 	if m.Digest() != want || m.Result() != want.Ended {
 		t.Errorf("digest %+v, want %+v", m.Digest(), want)

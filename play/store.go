@@ -51,7 +51,7 @@ type Handicap struct {
 type Digest struct {
 	Plies   int
 	FEN     string // the position as a spectator knows it
-	Opening string // its first moves
+	Opening string // its first moves in UCI form, "" where it began from another position
 	Ended   game.Result
 }
 

@@ -136,7 +136,7 @@ func TestStudy(t *testing.T) {
 	branch(1, "e7e5", 2)
 	branch(0, "d2d4", 4)
 	branch(3, "g1f3", 5)
-	if len(m.Nodes()) != 6 || m.Digest().Opening != "e4 c5" || m.Plies() != 3 {
+	if len(m.Nodes()) != 6 || m.Digest().Opening != "e2e4 c7c5" || m.Plies() != 3 {
 		t.Errorf("%d nodes, %+v", len(m.Nodes()), m.Digest())
 	}
 	if m.Version() != 7 {

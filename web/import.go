@@ -89,6 +89,10 @@ func study(k *engine.Kit, rec *game.Record) (live.Request, error) {
 	t := transcript{p: p}
 	t.note(0, rec.Comment)
 	err = t.line(rec.Root, 0)
+	// The main line came first, so its nodes are numbered without a gap.
+	if end := len(rec.MainLine()); end < t.nodes {
+		t.events = append(t.events, play.Event{Type: play.Went, Seat: p.Side(), Node: end, At: time.Now()})
+	}
 	q.Events = t.events
 	return q, err
 }

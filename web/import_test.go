@@ -38,6 +38,9 @@ func TestImportAndExport(t *testing.T) {
 	for _, n := range u.Nodes {
 		byID[n.ID] = n
 	}
+	if u.Current != 5 {
+		t.Errorf("stands at node %d, not at the end of the main line", u.Current)
+	}
 	if len(byID) != 9 || byID[0].Comment != "Begin" || byID[1].Comment != "good" || byID[1].Text["san"] != "e4" || byID[5].Text["san"] != "Qxe5#" {
 		t.Errorf("nodes %+v", u.Nodes)
 	}

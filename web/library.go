@@ -97,26 +97,56 @@ func (s *Server) listStats(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	out := wire.Stats{Rows: []wire.Row{}}
+	names := map[[3]string]map[string]string{}
 	for i := len(entries) - 1; i >= 0; i-- {
 		if e := &entries[i]; e.Ended.Over() {
-			out.Rows = append(out.Rows, rows(v, e)...)
+			out.Rows = append(out.Rows, s.rows(v, e, names)...)
 		}
 	}
 	reply(w, http.StatusOK, out)
 }
 
 // rows tells of a match from the seats of the visitor; a match of agents is
-// nobody's.
-func rows(v live.Visitor, e *play.Entry) []wire.Row {
+// nobody's. The openings written so far are in names.
+func (s *Server) rows(v live.Visitor, e *play.Entry, names map[[3]string]map[string]string) []wire.Row {
+	key := [3]string{e.Game, e.Variant, e.Opening}
+	if names[key] == nil {
+		names[key] = s.opening(e)
+	}
 	for seat, mine := range held(v, e) {
 		if !mine {
 			continue
 		}
 		return []wire.Row{{
 			ID: e.ID, Game: e.Game, Opponent: strings.TrimSpace(e.Seats[1-seat]), Side: wire.Side(game.Side(seat).String()),
-			Winner: wire.Winner(e.Ended.Winner.String()), Reason: e.Ended.Reason.String(), Plies: e.Plies, Opening: e.Opening,
+			Winner: wire.Winner(e.Ended.Winner.String()), Reason: e.Ended.Reason.String(), Plies: e.Plies, Opening: names[key],
 			Created: e.Created.UnixMilli(),
 		}}
 	}
 	return nil
+}
+
+// opening writes the first moves of a match in every notation of its game.
+func (s *Server) opening(e *play.Entry) map[string]string {
+	texts := map[string]string{}
+	k, err := s.kit(e.Game)
+	if err != nil || e.Opening == "" {
+		return texts
+	}
+	variant, _ := game.ParseVariant(e.Variant)
+	p, err := k.Game.Start(variant)
+	if err != nil {
+		return texts
+	}
+	for _, uci := range strings.Fields(e.Opening) {
+		m, err := p.ParseMove(uci)
+		if err != nil { // of an old version, which wrote them otherwise
+			return map[string]string{}
+		}
+		for _, n := range k.Game.Notations() {
+			texts[n.Name] = strings.TrimSpace(texts[n.Name] + " " + n.Format(p, m))
+		}
+		p.Make(m)
+	}
+	return texts
 }

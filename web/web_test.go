@@ -63,7 +63,8 @@ func TestPlayAMatchToItsEnd(t *testing.T) {
 		if at.Node != 2 || at.Last == nil || at.FEN == full.Now.FEN {
 			t.Errorf("%s: node 2: %+v", name, at)
 		}
-		if stats := do[wire.Stats](s, "GET", "/api/stats", ""); len(stats.Rows) == 0 || stats.Rows[len(stats.Rows)-1].Opponent != "random" {
+		if stats := do[wire.Stats](s, "GET", "/api/stats", ""); len(stats.Rows) == 0 || stats.Rows[len(stats.Rows)-1].Opponent != "random" ||
+			len(strings.Fields(stats.Rows[len(stats.Rows)-1].Opening["uci"])) != 2 {
 			t.Errorf("statistics: %+v", stats)
 		}
 	}

@@ -151,6 +151,7 @@ type Row struct {
 	Winner   Winner `json:"winner"`
 	Reason   string `json:"reason"`
 	Plies    int    `json:"plies"`
-	Opening  string `json:"opening"` // the first moves, in the first notation people read
 	Created  int64  `json:"created"`
+
+	Opening map[string]string `json:"opening"` // the first moves by notation; empty where there are none
 }

@@ -102,7 +102,9 @@ test('nothing illegal can be played', async ({ page }) => {
 
 test('two players share a board', async ({ page }) => {
   const table = new Table(page, 'mouse');
-  await table.begin('jieqi', () => page.getByText('Hai người, một bàn').first().click());
+  await table.begin('jieqi', () =>
+    page.getByRole('radio', { name: 'Hai người' }).check({ force: true }),
+  );
   for (const turn of ['first', 'second', 'first', 'second']) {
     const { now } = await table.turn();
     expect(now.turn).toBe(turn);
@@ -192,9 +194,9 @@ test('the notation can be chosen and is remembered', async ({ page }) => {
 test('an unknown match or path says so', async ({ page, expectErrors }) => {
   expectErrors(); // the browser logs the 404 itself
   await page.goto('/play/no-such-match');
-  await expect(page.getByRole('alert')).toContainText('Không tìm thấy ván này.');
+  await expect(page.getByRole('heading', { name: 'Không tìm thấy ván này.' })).toBeVisible();
   await page.goto('/nowhere');
-  await expect(page.getByRole('heading')).toHaveText('Không có trang này');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Không có trang này');
   await page.getByRole('link', { name: 'Trang đầu', exact: true }).click();
   await expect(page).toHaveURL('/');
 });

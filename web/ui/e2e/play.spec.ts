@@ -40,6 +40,7 @@ for (const { name, game, start, moves } of tricky) {
     const check = async (i: number) => {
       await expect.poll(async () => (await table.state()).now.fen).toBe(seen[i]!.fen);
       await expect.poll(pieces).toBe(seen[i]!.pieces);
+      await expect(page.getByRole('button', { name: 'Lật bàn' })).toBeEnabled(); // nothing is under way
     };
     for (let i = moves.length - 1; i >= 0; i--) {
       await page.keyboard.press('Control+z');
@@ -210,8 +211,11 @@ test('any game is played from the home form, by the computer too', async ({ page
   for (const game of ['xiangqi', 'caro']) {
     const table = new Table(page, 'mouse');
     await table.begin(game, async () => {
-      await page.getByText('Máy, mức dễ').first().click();
-      await page.getByRole('group', { name: 'Ai đi trước?' }).getByText('Đối thủ').click();
+      await page.getByRole('radio', { name: 'Máy dễ' }).check({ force: true });
+      await page
+        .getByRole('group', { name: 'Ai đi trước?' })
+        .getByRole('radio', { name: 'Đối thủ' })
+        .check({ force: true });
     });
     const { head, nodes } = await table.turn();
     expect(head?.seats).toEqual(['engine:level=easy', 'human']);

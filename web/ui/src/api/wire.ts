@@ -300,8 +300,8 @@ export interface Row {
   winner: 'first' | 'second' | 'none';
   reason: string;
   plies: number;
-  opening: string;
   created: number;
+  opening: Record<string, string>;
 }
 
 export interface Stats {

@@ -77,10 +77,10 @@ function codeOf({ code }: Refusal): ErrorCode {
   return errorCodes.find((known) => known === code) ?? 'internal';
 }
 
-/** The part of a bar that a count fills on a scale of powers of ten, from 0 to 1. */
+/** The part of a bar that a count fills on a scale of powers of ten from 1, from 0 to 1. */
 export function logPart(count: number, largest: number): number {
-  if (count <= 0 || largest <= 1) return 0;
-  return Math.log10(count + 1) / Math.log10(largest + 1);
+  if (count <= 1 || largest <= 1) return 0;
+  return Math.log10(count) / Math.log10(largest);
 }
 
 /** The powers of ten up to a count: 1, 10, 100… */

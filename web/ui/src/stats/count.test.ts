@@ -10,7 +10,7 @@ function row(side: Row['side'], winner: Row['winner'], more: Partial<Row> = {}):
     opponent: 'random',
     reason: '',
     plies: 1,
-    opening: '',
+    opening: {},
     created,
     side,
     winner,
