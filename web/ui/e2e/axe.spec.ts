@@ -1,25 +1,12 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import type axe from 'axe-core';
 import type { Page } from '@playwright/test';
 import { en } from '../src/i18n/en';
 import { vi } from '../src/i18n/vi';
+import { violations } from './axe';
 import { furnished, made, settled } from './desk';
 import { expect, test } from './fixtures';
 import { Table } from './table';
 
-const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const languages = { vi, en };
-
-/** What axe finds wrong with the page, in a form short enough to read. */
-async function violations(page: Page): Promise<string[]> {
-  const found = await page.evaluate(() => {
-    const { axe } = window as unknown as { axe: { run(o: object): Promise<axe.AxeResults> } };
-    return axe.run({ resultTypes: ['violations'] });
-  });
-  expect(found.passes.length).toBeGreaterThan(10);
-  return found.violations.flatMap((v) => v.nodes.map((n) => `${v.id}: ${n.html.slice(0, 160)}`));
-}
 
 /** Names depend on the language and contrast on the scheme, so two looks see both of each. */
 const looks = [
@@ -29,7 +16,6 @@ const looks = [
 
 /** Checks what is shown now, in both languages and both schemes. */
 async function check(page: Page, name: string): Promise<void> {
-  await page.evaluate(source);
   for (const [lang, colorScheme] of looks) {
     // Also under a dialog, where a hand cannot reach the header.
     await page.evaluate(

@@ -3,37 +3,17 @@ import { en } from '../src/i18n/en';
 import { vi } from '../src/i18n/vi';
 import { furnished, settled } from './desk';
 import { expect, test } from './fixtures';
+import { shifts, watchShifts } from './shifts';
 import { walk } from './tabs';
-
-/** Lets the page count by how much its layout shifts. */
-async function watchShifts(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    const shifts: string[] = [];
-    const seen = { sum: 0, shifts };
-    Object.assign(window, { seen });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
-        const { value, sources } = entry as PerformanceEntry & {
-          value: number;
-          sources: { node?: Element }[];
-        };
-        seen.sum += value;
-        shifts.push(`${value.toFixed(4)} ${sources.map((s) => s.node?.outerHTML?.slice(0, 80))}`);
-      }
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
-}
 
 test('every page opens by its address, stays in place and within the screen', async ({ page }) => {
   const paths = await furnished(page);
   await watchShifts(page);
   for (const [name, path] of Object.entries(paths)) {
     await settled(page, path);
-    const { sum, shifts, wide } = await page.evaluate(() => {
-      const { seen } = window as unknown as { seen: { sum: number; shifts: string[] } };
-      return { ...seen, wide: document.documentElement.scrollWidth };
-    });
-    expect.soft(sum, `${name} shifts: ${shifts.join('; ')}`).toBeLessThan(0.01);
+    const moved = await shifts(page);
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect.soft(moved.sum, `${name} shifts: ${moved.shifts.join('; ')}`).toBeLessThan(0.01);
     expect.soft(wide, `${name} is too wide`).toBeLessThanOrEqual(page.viewportSize()!.width);
   }
 });

@@ -6,8 +6,12 @@ import type { Page } from '@playwright/test';
 import { build } from 'vite';
 import { en } from '../src/i18n/en';
 import { vi } from '../src/i18n/vi';
+import { violations } from './axe';
+import { furnished, settled } from './desk';
 import { expect, test } from './fixtures';
+import { shifts, watchShifts } from './shifts';
 import { Table } from './table';
+import { walk } from './tabs';
 
 /** The numbers of the page, with the bar for each; `make ui-report` prints them. */
 const rows: string[] = [];
@@ -112,26 +116,33 @@ test('how fast a large board is drawn', async ({ page }) => {
   report('a 20×20 caro board is drawn again', median(times), 8, 'ms', spread(times));
 });
 
-test('how still the pages stand', async ({ page }) => {
-  const table = new Table(page, 'mouse');
-  await table.open({ game: 'chess', seats: ['human', 'human'] });
-  const paths = ['/', `/play/${table.id}`, '/analysis', '/editor', '/library', '/stats', '/lab'];
-  let worst = 0;
-  for (const path of [...paths, '/settings']) {
-    await page.addInitScript(() => {
-      const w = window as unknown as { shift: number };
-      w.shift = 0;
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries())
-          w.shift += (entry as unknown as { value: number }).value;
-      }).observe({ type: 'layout-shift', buffered: true });
-    });
-    await page.goto(path);
-    await page.waitForLoadState('networkidle');
-    const shift = await page.evaluate(() => (window as unknown as { shift: number }).shift);
-    worst = Math.max(worst, shift);
+test('how still, quiet and accessible the pages are', async ({ page }) => {
+  test.setTimeout(180_000);
+  let [moved, complaints, errors, strangers, missed] = [0, 0, 0, 0, 0];
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') errors++;
+  });
+  page.on('pageerror', () => errors++);
+  page.on('request', (request) => {
+    if (!/^((http|ws):\/\/127\.0\.0\.1:|data:|blob:)/.test(request.url())) strangers++;
+  });
+  const paths = await furnished(page);
+  await watchShifts(page);
+  for (const path of Object.values(paths)) {
+    await settled(page, path);
+    moved = Math.max(moved, (await shifts(page)).sum);
+    missed += (await walk(page)).missed.length;
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      complaints += (await violations(page)).length;
+    }
   }
-  report('layout shift of the worst of all pages', Number(worst.toFixed(4)), 0.001, '');
+  const all = `(${Object.keys(paths).length} pages)`;
+  report('layout shift of the worst page', Number(moved.toFixed(4)), 0.001, '', all);
+  report('complaints of axe, light and dark', complaints, 0, '', all);
+  report('controls that Tab does not reach', missed, 0, '', all);
+  report('errors and warnings in the console', errors, 0, '', all);
+  report('requests to other hosts', strangers, 0, '', all);
 });
 
 test('both languages have the same keys', () => {
