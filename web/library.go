@@ -106,15 +106,16 @@ func (s *Server) listStats(w http.ResponseWriter, r *http.Request) {
 	reply(w, http.StatusOK, out)
 }
 
-// rows tells of a match from the seats of the visitor; a match of agents is
-// nobody's. The openings written so far are in names.
+// rows tells of a match from the seat of the visitor. A match of agents is
+// nobody's, and at a shared board nobody knows who is who. The openings written so far are in names.
 func (s *Server) rows(v live.Visitor, e *play.Entry, names map[[3]string]map[string]string) []wire.Row {
 	key := [3]string{e.Game, e.Variant, e.Opening}
 	if names[key] == nil {
 		names[key] = s.opening(e)
 	}
-	for seat, mine := range held(v, e) {
-		if !mine {
+	held := held(v, e)
+	for seat, mine := range held {
+		if !mine || held[1-seat] {
 			continue
 		}
 		return []wire.Row{{

@@ -136,8 +136,8 @@ type Summary struct {
 	Picture game.Picture      `json:"picture"`
 }
 
-// Stats is GET /api/stats: every finished match of the visitor against an
-// agent or at a shared board, oldest first. The page counts.
+// Stats is GET /api/stats: every finished match of the visitor on one of its
+// seats, oldest first. The page counts.
 type Stats struct {
 	Rows []Row `json:"rows"`
 }
@@ -146,7 +146,7 @@ type Stats struct {
 type Row struct {
 	ID       string `json:"id"`
 	Game     string `json:"game"`
-	Opponent string `json:"opponent"` // the agent's text; "human" at a shared board
+	Opponent string `json:"opponent"` // the text of the other seat
 	Side     Side   `json:"side"`     // the visitor's
 	Winner   Winner `json:"winner"`
 	Reason   string `json:"reason"`

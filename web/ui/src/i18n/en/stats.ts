@@ -16,7 +16,6 @@ export const stats: Record<keyof typeof vi, string> = {
   'stats.counts': '{won} won, {drawn} drawn, {lost} lost',
   'stats.opponents': 'By opponent and level',
   'stats.against': 'Against',
-  'stats.shared': 'Someone at the same board',
   'stats.time': 'Over time',
   'stats.time.label': 'Win rate so far over {games} games: from {from} to {to}.',
   'stats.game': 'Game no.',

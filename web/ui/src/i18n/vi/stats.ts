@@ -14,7 +14,6 @@ export const stats = {
   'stats.counts': '{won} thắng, {drawn} hoà, {lost} thua',
   'stats.opponents': 'Theo đối thủ và mức',
   'stats.against': 'Gặp',
-  'stats.shared': 'Người, chung một bàn',
   'stats.time': 'Theo thời gian',
   'stats.time.label': 'Tỉ lệ thắng tích luỹ qua {games} ván: từ {from} đến {to}.',
   'stats.game': 'Ván thứ',
