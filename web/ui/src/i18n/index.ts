@@ -1,3 +1,4 @@
+import { prefs } from '../prefs.svelte';
 import { current, speak, speakAll, type Key, type Lang } from './current.svelte';
 
 export { speak, speakAll, type Key, type Lang };
@@ -26,6 +27,11 @@ export function word(family: string, name: string, params: Params = {}): string 
 
 export function known(key: string): key is Key {
   return Object.hasOwn(current.words, key);
+}
+
+/** The browser's own kind of the language spoken, for dates: en-GB rather than en. */
+export function locale(): string {
+  return navigator.languages.find((l) => l.startsWith(prefs.lang)) ?? prefs.lang;
 }
 
 export function fill(text: string, params: Params): string {

@@ -1,7 +1,6 @@
 import type { Summary } from '../api/wire';
-import { t, word } from '../i18n';
+import { locale, t, word } from '../i18n';
 import { agentName, resultText, sideName } from '../play/words';
-import { prefs } from '../prefs.svelte';
 
 type Seated = Pick<Summary, 'game' | 'variant' | 'seats' | 'names' | 'you' | 'kind'>;
 
@@ -33,7 +32,7 @@ export function standing(match: Summary): string {
 }
 
 export function moment(created: number): string {
-  return new Intl.DateTimeFormat(prefs.lang, { dateStyle: 'medium', timeStyle: 'short' }).format(
+  return new Intl.DateTimeFormat(locale(), { dateStyle: 'medium', timeStyle: 'short' }).format(
     created,
   );
 }

@@ -1,3 +1,4 @@
+import { locale } from '../i18n';
 import { prefs } from '../prefs.svelte';
 
 /** A part of the whole as people write it: "62%". */
@@ -7,5 +8,5 @@ export function percent(part: number | null): string {
 }
 
 export function day(created: number): string {
-  return new Intl.DateTimeFormat(prefs.lang, { dateStyle: 'medium' }).format(created);
+  return new Intl.DateTimeFormat(locale(), { dateStyle: 'medium' }).format(created);
 }
