@@ -25,7 +25,9 @@ func visitor(w http.ResponseWriter, r *http.Request) live.Visitor {
 	v := play.NewVisitor()
 	http.SetCookie(w, &http.Cookie{
 		Name: cookieName, Value: v, Path: "/", MaxAge: int(cookieAge.Seconds()),
-		HttpOnly: true, SameSite: http.SameSiteStrictMode, Secure: r.TLS != nil,
+		// Lax, so that who follows a link from elsewhere is still themselves;
+		// requests of other sites are refused by other means.
+		HttpOnly: true, SameSite: http.SameSiteLaxMode, Secure: r.TLS != nil,
 	})
 	return v
 }

@@ -241,6 +241,30 @@ func TestMessagesHideTheDeal(t *testing.T) {
 	}
 }
 
+// A visitor gets a name once, which scripts cannot read, and keeps it.
+func TestVisitors(t *testing.T) {
+	s := newSite(t)
+	get := func() *http.Cookie {
+		resp, err := s.client.Get(s.url + "/")
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer resp.Body.Close()
+		for _, c := range resp.Cookies() {
+			if c.Name == cookieName {
+				return c
+			}
+		}
+		return nil
+	}
+	if c := get(); c == nil || !c.HttpOnly || c.SameSite != http.SameSiteLaxMode || c.MaxAge < 3600*24*365 {
+		t.Errorf("the first visit gives %+v", c)
+	}
+	if c := get(); c != nil {
+		t.Errorf("the second visit gives another name: %+v", c)
+	}
+}
+
 // The page has words for every code that the server sends.
 func TestPageKnowsEveryCode(t *testing.T) {
 	client, err := os.ReadFile("ui/src/api/client.ts")
