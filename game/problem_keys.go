@@ -33,6 +33,7 @@ var ProblemKeys = []string{
 	"import-deep",          // variations are nested deeper than {max}
 	"import-empty",         // there is nothing to import
 	"import-game",          // the file is of another game or variant, {text}
+	"import-long",          // a game has more than {max} moves, variations included
 	"import-move",          // move {number}, written {text}, is no legal move here
 	"import-syntax",        // {text} stands where {expected} should
 	"import-tag",           // the head says {tag}: {text}, which cannot be
@@ -42,6 +43,8 @@ var ProblemKeys = []string{
 	"import-unknown",       // neither the name nor the content tells what this is
 	"import-version",       // the file is of a newer version, {text}, than any known
 	"kings-face",           // the kings face each other on file {file}
+	"move-check",           // {text} does not help the king, which is in check
+	"move-illegal",         // {text} is no legal move here
 	"mover-won",            // caro: {piece} is to move but has won already, from {from} to {to}
 	"no-king",              // {side} has no king
 	"opening-centre",       // caro: the opening {opening} begins with a black stone on {square}

@@ -99,17 +99,16 @@ func (h *Hall) Move(ctx context.Context, v Visitor, id string, version int, text
 
 // read returns the UCI form of a move written in any notation of the game.
 func read(rules game.Game, p game.Position, text string) (string, error) {
-	var first error
 	for _, n := range rules.Notations() {
-		m, err := n.Parse(p, text)
-		if err == nil {
+		if m, err := n.Parse(p, text); err == nil {
 			return p.FormatMove(m), nil
 		}
-		if first == nil {
-			first = err
-		}
 	}
-	return "", fmt.Errorf("%w: %w", play.ErrIllegal, first)
+	wrong := game.Wrong("move-illegal", game.Params{"text": text}, "%.80q is no legal move here", text)
+	if len(rules.Draw(p).Check) > 0 {
+		wrong = game.Wrong("move-check", game.Params{"text": text}, "%.80q does not help the king, which is in check", text)
+	}
+	return "", fmt.Errorf("%w: %w", play.ErrIllegal, wrong)
 }
 
 // Go takes moves back, or makes them again, until the match stands at a node.

@@ -109,7 +109,7 @@ type transcript struct {
 func (t *transcript) line(next []*game.Node, parent int) error {
 	for _, n := range next {
 		if t.nodes++; t.nodes > maxNodes {
-			return game.Wrong("import-too-many", game.Params{"count": strconv.Itoa(maxNodes)}, "a game may have at most %d moves", maxNodes)
+			return game.Wrong("import-long", game.Params{"max": strconv.Itoa(maxNodes)}, "a game may have at most %d moves", maxNodes)
 		}
 		id := t.nodes
 		t.events = append(t.events, play.Event{Type: play.Moved, Seat: t.p.Side(), Node: parent, Text: t.p.FormatMove(n.Move), At: time.Now()})

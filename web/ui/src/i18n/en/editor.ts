@@ -65,6 +65,7 @@ export const editor: Record<keyof typeof vi, string> = {
   'problem.import-deep': 'Variations are nested deeper than {max}.',
   'problem.import-empty': 'There is nothing to open.',
   'problem.import-game': 'The file is of another game or variant: {text}.',
+  'problem.import-long': 'A game has more than {max} moves, variations included.',
   'problem.import-move': 'Move {number}, written “{text}”, is not legal here.',
   'problem.import-syntax': 'Found “{text}” where {expected} should be.',
   'problem.import-tag': 'The head says {tag}: “{text}”, which cannot be.',

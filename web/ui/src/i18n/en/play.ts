@@ -115,6 +115,8 @@ export const play: Record<keyof typeof vi, string> = {
   'typed.xiangqi': 'C2.5, H2+3…',
   'typed.caro': 'h8',
 
+  'problem.move-check': 'You are in check, and “{text}” does not help.',
+  'problem.move-illegal': '“{text}” is not a legal move here.',
   'draw.offered': '{side} offers a draw. Do you agree?',
   'draw.accept': 'Agree to a draw',
   'draw.decline': 'No, play on',

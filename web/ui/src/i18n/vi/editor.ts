@@ -62,6 +62,7 @@ export const editor = {
   'problem.import-deep': 'Các biến lồng nhau quá {max} tầng.',
   'problem.import-empty': 'Không có gì để mở.',
   'problem.import-game': 'Tập tin này là của môn cờ hoặc luật khác: {text}.',
+  'problem.import-long': 'Một ván có quá {max} nước, kể cả các biến.',
   'problem.import-move': 'Nước thứ {number}, ghi là “{text}”, không đi được ở thế này.',
   'problem.import-syntax': 'Gặp “{text}” ở chỗ phải là {expected}.',
   'problem.import-tag': 'Phần đầu ghi {tag}: “{text}”, điều này không thể có.',

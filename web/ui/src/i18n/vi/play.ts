@@ -113,6 +113,8 @@ export const play = {
   'typed.xiangqi': 'P2-5, M2.3…',
   'typed.caro': 'h8',
 
+  'problem.move-check': 'Đang bị chiếu, nước “{text}” không cứu được.',
+  'problem.move-illegal': '“{text}” không phải nước đi được ở thế này.',
   'draw.offered': '{side} xin hoà. Bạn đồng ý không?',
   'draw.accept': 'Đồng ý hoà',
   'draw.decline': 'Không, đánh tiếp',
