@@ -49,6 +49,7 @@ type Sight struct {
 type Clocks struct {
 	Left    [2]time.Duration
 	Periods [2]int
+	Period  [2]bool // past the total time
 	Running game.Side
 }
 
@@ -107,6 +108,7 @@ func (r *room) clocks() *Clocks {
 			spent = r.elapsed()
 		}
 		c.Left[side], c.Periods[side] = m.Control.Shown(m.Clock(), side, spent)
+		c.Period[side] = m.Control.InPeriod(m.Clock(), side, spent)
 	}
 	if m.Ticking() {
 		c.Running = m.Turn()

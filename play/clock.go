@@ -78,12 +78,18 @@ func (c Control) Spend(k Clock, side game.Side, spent time.Duration) Clock {
 	return k
 }
 
+// InPeriod reports whether a side that has used so much of its turn is past
+// Total.
+func (c Control) InPeriod(k Clock, side game.Side, spent time.Duration) bool {
+	return c.Byoyomi > 0 && k.Left[side] <= spent
+}
+
 // Shown returns what a side's clock shows after it has used so much of its
 // turn: what is left of Total or, after that, of the period under way, and how
 // many periods there are with it.
 func (c Control) Shown(k Clock, side game.Side, spent time.Duration) (left time.Duration, periods int) {
-	if left = k.Left[side] - spent; left > 0 || c.Byoyomi == 0 {
-		return max(left, 0), k.Periods[side]
+	if !c.InPeriod(k, side, spent) {
+		return max(k.Left[side]-spent, 0), k.Periods[side]
 	}
 	budget := max(c.Budget(k, side)-spent, 0)
 	periods = int((budget + c.Byoyomi - 1) / c.Byoyomi)

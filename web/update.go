@@ -142,5 +142,5 @@ func result(p game.Position, r game.Result) *wire.Result {
 
 func clocks(s *live.Seen) *wire.Clocks {
 	c := s.Clock
-	return &wire.Clocks{Left: [2]int{millis(c.Left[0]), millis(c.Left[1])}, Periods: c.Periods, Running: wire.Winner(c.Running.String())}
+	return &wire.Clocks{Left: [2]int{millis(c.Left[0]), millis(c.Left[1])}, Periods: c.Periods, Period: c.Period, Running: wire.Winner(c.Running.String())}
 }

@@ -130,9 +130,10 @@ type Option struct {
 
 // Clocks are what the clocks show at the moment of writing, in milliseconds.
 type Clocks struct {
-	Left    [2]int `json:"left"`    // of Total, or of the period
-	Periods [2]int `json:"periods"` // byoyomi periods left, the one under way included
-	Running Winner `json:"running"`
+	Left    [2]int  `json:"left"`    // of Total, or of the period
+	Periods [2]int  `json:"periods"` // byoyomi periods left, the one under way included
+	Period  [2]bool `json:"period"`  // it runs on a period, not on Total
+	Running Winner  `json:"running"`
 }
 
 // Result is how a match ended.

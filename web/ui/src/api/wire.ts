@@ -122,6 +122,7 @@ export interface Now {
 export interface Clocks {
   left: [number, number];
   periods: [number, number];
+  period: [boolean, boolean];
   running: 'first' | 'second' | 'none';
 }
 

@@ -11,23 +11,19 @@ export interface Reading {
 export const tenthsBelow = 10_000;
 export const lowBelow = 20_000;
 
-/**
- * What a clock shows so long after the server told what it showed. inTotal says
- * whether it then ran on the total time, as against on a period.
- */
+/** What a clock shows so long after the server told what it showed. */
 export function reading(
-  { left, periods, running }: Clocks,
+  { left, periods, period, running }: Clocks,
   { byoyomi = 0 }: Control,
   side: Side,
   elapsed: number,
-  inTotal: boolean,
 ): Reading {
   const index = side === 'first' ? 0 : 1;
   const told = { left: left[index], periods: periods[index] };
   if (running !== side) return told;
   const now = told.left - Math.max(0, elapsed);
   if (now > 0 || byoyomi <= 0) return { left: Math.max(0, now), periods: told.periods };
-  const whole = now + byoyomi * (inTotal ? told.periods : told.periods - 1);
+  const whole = now + byoyomi * (period[index] ? told.periods - 1 : told.periods);
   if (whole <= 0) return { left: 0, periods: 0 };
   const under = Math.ceil(whole / byoyomi);
   return { left: whole - (under - 1) * byoyomi, periods: under };
