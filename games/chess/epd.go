@@ -81,7 +81,11 @@ func ReadEPD(r io.Reader) ([]*EPD, error) {
 
 // epdFields are the four fields of a FEN, and the two numbers that many files
 // leave in.
-var epdFields = regexp.MustCompile(`^\s*(\S+\s+\S+\s+\S+\s+[^\s;]+)(?:\s+(\d+)\s+(\d+))?`)
+var epdFields = func() *regexp.Regexp {
+	const word, space = `[^\s\v]+`, `[\s\v]+`
+	fields := word + space + word + space + word + space + `[^\s\v;]+`
+	return regexp.MustCompile(`^[\s\v]*(` + fields + `)(?:` + space + `(\d+)` + space + `(\d+))?`)
+}()
 
 // ParseEPD reads one line. A semicolon may end an operation or, as in perft
 // files, begin it. The error is a *game.TextError on line 1.
@@ -161,6 +165,9 @@ func (s *epdScanner) operation() (op Operation, at int, err error) {
 			}
 			s.pos = at + end
 			if op.Opcode == "" {
+				if c >= '0' && c <= '9' { // it would be taken for a move counter
+					return op, at, errors.New("an operation begins with its name")
+				}
 				op.Opcode = s.line[at:s.pos]
 			} else {
 				op.Operands = append(op.Operands, s.line[at:s.pos])

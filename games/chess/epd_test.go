@@ -91,6 +91,8 @@ func TestReadEPD(t *testing.T) {
 func FuzzEPD(f *testing.F) {
 	f.Add("4k3/8/8/8/8/8/8/4K2R w K - 7 12 bm O-O Rh8+; am Kd1;;  c0 \"a; b\" ; c1 x")
 	f.Add("4k3/8/8/8/8/8/8/4K2R w K - 0 1 ;D1 15 ;D2 66")
+	f.Add("4k3/8/8/8/8/8/8/4K2R w K - 7\v1")
+	f.Add("4k3/8/8/8/8/8/8/4K2R w K - ;7 1;")
 	f.Add("4k3/8/8/8/8/8/8/4K2R b - - fmvn 3; hmvc 2; noop \"\";")
 	f.Fuzz(func(t *testing.T, line string) {
 		e, err := ParseEPD(line)
