@@ -56,7 +56,7 @@ e2e: build ui-deps
 # The numbers of the page: what it loads, how fast it draws and answers, how still it stands.
 ui-report: build ui-deps
 	scripts/ensure chromium=chromium
-	cd $(UI) && BANCO_BIN="$(CURDIR)/bin/banco" npm run e2e -- --project=report
+	cd $(UI) && STRICT=1 BANCO_BIN="$(CURDIR)/bin/banco" npm run e2e -- --project=report
 
 fuzz:
 	scripts/fuzz $(FUZZTIME)
