@@ -5,6 +5,7 @@ export default defineConfig({
   testDir: 'e2e',
   workers: 1,
   timeout: 90_000,
+  expect: { timeout: 10_000 }, // for machines that do other work as well
   forbidOnly: Boolean(process.env.CI),
   reporter: [['list']],
   use: {
