@@ -26,5 +26,5 @@ export async function playOut(table: Table, game: string): Promise<void> {
   await expect(table.result).toHaveAttribute('data-over', /^(1-0|0-1|1\/2-1\/2)$/);
   await expect(table.page.locator('[data-can="source"], [data-can="target"]')).toHaveCount(0);
   const { nodes } = await table.state();
-  expect(nodes.length).toBeGreaterThan(8);
+  expect(nodes.length).toBeGreaterThan(3); // a fool is mated in four plies
 }
