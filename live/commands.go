@@ -2,7 +2,6 @@ package live
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"time"
 
@@ -251,12 +250,6 @@ func (h *Hall) Rules(name string) (game.Game, error) {
 		return nil, fmt.Errorf("%w: there is no game %q", ErrRequest, name)
 	}
 	return g, nil
-}
-
-// Refused reports whether an error is the caller's doing.
-func Refused(err error) bool {
-	var p *game.Problem
-	return errors.As(err, &p) || errors.Is(err, ErrRequest)
 }
 
 // Line returns the moves from the start of a match to a node as the visitor

@@ -41,6 +41,9 @@ const (
 // Pass is the text of a turn skipped as a handicap.
 const Pass = "pass"
 
+// MaxEvents bounds what can happen in a match, so that none grows without end.
+const MaxEvents = 20_000
+
 // MaxComment bounds the comment on a node, in bytes.
 const MaxComment = 4000
 
@@ -56,6 +59,9 @@ var (
 // Apply makes an event happen. An error means that it cannot, and that nothing
 // has changed.
 func (m *Match) Apply(e Event) error {
+	if len(m.Events) >= MaxEvents {
+		return fmt.Errorf("%w: a match has at most %d events", ErrRequest, MaxEvents)
+	}
 	var err error
 	switch e.Type {
 	case Moved:

@@ -193,3 +193,19 @@ func TestStale(t *testing.T) {
 		t.Error("a move taken back leaves the version before it fresh")
 	}
 }
+
+// A match does not grow without end.
+func TestEventsAreBounded(t *testing.T) {
+	m, err := play.New(chess.New(), nil, play.Saved{Kind: play.Study, Undos: play.Unlimited})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for range play.MaxEvents {
+		if err := m.Apply(play.Event{Type: play.Noted, Text: "x"}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := m.Apply(play.Event{Type: play.Noted, Text: "x"}); !errors.Is(err, play.ErrRequest) || m.Version() != play.MaxEvents {
+		t.Errorf("one event more: %v, version %d", err, m.Version())
+	}
+}

@@ -9,6 +9,7 @@ import (
 
 	"banco/engine"
 	"banco/game"
+	"banco/game/files"
 	"banco/live"
 	"banco/play"
 )
@@ -25,27 +26,27 @@ func (s *Server) exportMatch(w http.ResponseWriter, r *http.Request) {
 		failErr(w, err)
 		return
 	}
-	formats := seen.Rules.Formats()
-	i := slices.IndexFunc(formats, func(f game.Format) bool { return f.Name == format && f.Write != nil })
-	if i < 0 {
-		fail(w, http.StatusNotFound, "not-found", "the game has no such format")
-		return
-	}
 	k, err := s.kit(seen.Match.Game)
 	if err != nil {
 		failErr(w, err)
 		return
 	}
 	var b bytes.Buffer
-	if err := formats[i].Write(&b, []*game.Record{record(k, seen)}); err != nil {
+	if err := files.Write(&b, k.Game, format, record(k, seen)); err != nil {
 		failErr(w, fmt.Errorf("%w: %w", play.ErrRequest, err))
 		return
 	}
-	extension := ".txt"
-	if list := formats[i].Extensions; len(list) > 0 {
-		extension = list[0]
+	attach(w, id+extension(k.Game, format), b.Bytes())
+}
+
+// extension returns how the names of files of a format end.
+func extension(g game.Game, format string) string {
+	for _, f := range g.Formats() {
+		if f.Name == format && len(f.Extensions) > 0 {
+			return f.Extensions[0]
+		}
 	}
-	attach(w, id+extension, b.Bytes())
+	return ".txt"
 }
 
 func (s *Server) exportFEN(w http.ResponseWriter, r *http.Request, v live.Visitor, id string) {

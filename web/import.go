@@ -1,7 +1,9 @@
 package web
 
 import (
+	"context"
 	"encoding/base64"
+	"errors"
 	"fmt"
 	"net/http"
 	"strconv"
@@ -63,11 +65,20 @@ func (s *Server) keep(r *http.Request, v live.Visitor, found *files.Found) ([]st
 	for _, q := range requests {
 		seen, err := s.hall.Create(r.Context(), v, q)
 		if err != nil {
-			return nil, err
+			return nil, errors.Join(err, s.forget(v, ids))
 		}
 		ids = append(ids, seen.Match.ID)
 	}
 	return ids, nil
+}
+
+// forget deletes the studies made before one that could not be.
+func (s *Server) forget(v live.Visitor, ids []string) error {
+	var failed error
+	for _, id := range ids {
+		failed = errors.Join(failed, s.hall.Delete(context.Background(), v, id))
+	}
+	return failed
 }
 
 // study turns a record into the study to make of it.

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"net/url"
 	"strings"
 	"testing"
 
@@ -136,5 +137,21 @@ func TestEveryExport(t *testing.T) {
 				t.Errorf("%s as %s: %d %q", g.Name, f, resp.StatusCode, data)
 			}
 		}
+	}
+}
+
+// What was made before a game that could not be stored goes again.
+func TestForgetAnImport(t *testing.T) {
+	s := newSite(t)
+	got := do[wire.Imported](s, "POST", "/api/import", importBody(tale+"\n"+tale))
+	here, err := url.Parse(s.url)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := s.server.forget(s.client.Jar.Cookies(here)[0].Value, got.Matches); err != nil {
+		t.Error(err)
+	}
+	if list := do[wire.Library](s, "GET", "/api/matches", ""); len(list.Matches) != 0 {
+		t.Errorf("%d studies are left", len(list.Matches))
 	}
 }

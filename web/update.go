@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"banco/game"
+	"banco/game/files"
 	"banco/live"
 	"banco/play"
 	"banco/web/wire"
@@ -38,13 +39,8 @@ func head(s *live.Seen) *wire.Head {
 	board, _ := s.Rules.Board(s.Options) // the variant was checked when the match began
 	h := &wire.Head{
 		ID: m.ID, Game: m.Game, Kind: string(m.Kind), Variant: s.Options, Start: s.Begin.FEN(), Seats: m.Seats, Names: m.Names,
-		You: you(s.Held), Rule: s.Rule, Board: board, Notations: notations(s.Rules), Formats: []string{"fen"},
+		You: you(s.Held), Rule: s.Rule, Board: board, Notations: notations(s.Rules), Formats: files.Formats(s.Rules),
 		Created: m.Created.UnixMilli(), Commitment: s.Commitment,
-	}
-	for _, f := range s.Rules.Formats() {
-		if f.Write != nil {
-			h.Formats = append(h.Formats, f.Name)
-		}
 	}
 	if c := m.Control; !c.None() {
 		h.Control = &wire.Control{Total: millis(c.Total), Increment: millis(c.Increment), Byoyomi: millis(c.Byoyomi), Periods: c.Periods, PerMove: millis(c.PerMove)}

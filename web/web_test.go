@@ -102,7 +102,7 @@ func TestBadRequests(t *testing.T) {
 		{"GET", "/api/nothing", "", 404, "not-found"},
 		{"GET", match + "/nodes/9", "", 400, "bad-request"},
 		{"GET", match + "/nodes/x", "", 400, "bad-request"},
-		{"GET", match + "/export/doc", "", 404, "not-found"},
+		{"GET", match + "/export/doc", "", 400, "bad-request"},
 		{"POST", match + "/moves", `{"version":7,"move":"e2e4"}`, 409, "stale"},
 		{"POST", match + "/moves", `{"version":0,"move":"e2e5"}`, 422, "illegal-move"},
 		{"POST", match + "/moves", `{"version":0,"move":"<script>"}`, 422, "illegal-move"},
