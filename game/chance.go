@@ -46,6 +46,17 @@ type Deal interface {
 	// people, but the views forget it.
 	Unplay() error
 
+	// Redeal deals what is still covered on the board anew, by the n-th
+	// shuffle that follows from the seed, n from 1. What lies there does not
+	// depend on how it lay before, so that who has seen a piece turned up and
+	// taken back knows nothing of it any more.
+	Redeal(n int)
+
+	// Follow plays a move that carries its outcome, as a game that is gone on
+	// with states it: what is covered is made to agree. It is for lines known
+	// to all; Redeal comes after the last of them.
+	Follow(m Move) error
+
 	// View returns a position that holds only what the seat may know
 	// (NoSide: a spectator). It is the caller's to play on.
 	View(seat Side) Position

@@ -15,6 +15,10 @@ type Record struct {
 	Comment string  // before the first move
 	Root    []*Node // the first moves: main line first, then its alternatives
 	Result  string  // "1-0", "0-1", "1/2-1/2" or "*"
+
+	// Lost are the variations that could not be read, each a *TextError with
+	// its place where the format is text. The rest of the record is whole.
+	Lost []error
 }
 
 // Tag is a fact about a recorded game.
@@ -31,15 +35,20 @@ func (r *Record) Tag(name string) string {
 }
 
 // Node is one recorded move. Next[0] continues its line; the others are
-// variations of Next[0].
+// variations of Next[0]. A Move of NoMove is a null move: the turn passes.
 type Node struct {
-	Move    Move
+	Move Move
+	Annotation
+	Next []*Node
+}
+
+// Annotation is what a record says of a move, or (Comment alone) of its start.
+type Annotation struct {
 	Before  string         // comment written before the move
 	Comment string         // comment written after it
 	NAGs    []int          // numeric annotation glyphs
 	Clock   *time.Duration // [%clk], time left
 	Eval    string         // [%eval]: "0.34", "-1.20,22", "#3"
-	Next    []*Node
 }
 
 // MainLine returns the moves of the main line.
@@ -64,8 +73,11 @@ func NewRecord(start string, line []Move, result string) *Record {
 }
 
 // Format is a kind of file that records games. Read or Write is nil where
-// only the other direction exists. Read returns the games before the first
-// error together with that error, which is a *TextError for text formats.
+// only the other direction exists.
+//
+// Read returns every game that can be read. One bad thing costs one thing: a
+// variation that cannot be read is named in its record's Lost, a game that
+// cannot be read is left out and named in the error, which then is Losses.
 type Format struct {
 	Name       string   // "pgn"
 	Extensions []string // ".pgn"
@@ -102,3 +114,25 @@ func (e *TextError) Error() string {
 
 // Unwrap returns the reason.
 func (e *TextError) Unwrap() error { return e.Err }
+
+// Losses is the error of a file of which some games could not be read, in
+// their order; those that could are returned with it.
+type Losses []Loss
+
+// Loss is a game that could not be read.
+type Loss struct {
+	Game int   // its number in the file, from 1
+	Err  error // a *TextError where the format is text
+}
+
+// Error tells of the first loss and how many there are.
+func (l Losses) Error() string {
+	text := fmt.Sprintf("game %d: %v", l[0].Game, l[0].Err)
+	if len(l) > 1 {
+		text += fmt.Sprintf(" (and %d more games cannot be read)", len(l)-1)
+	}
+	return text
+}
+
+// Unwrap returns the reason of the first loss.
+func (l Losses) Unwrap() error { return l[0].Err }

@@ -70,7 +70,7 @@ func (h *Hall) Create(ctx context.Context, v Visitor, q Request) (*Seen, error) 
 		return nil, fmt.Errorf("%w: %w", ErrRequest, err)
 	}
 	m.Created = h.now()
-	if err := h.store.Create(ctx, &m.Saved, m.Digest()); err != nil {
+	if err := h.store.Create(ctx, play.Entry{Saved: m.Saved, Digest: m.Digest()}); err != nil {
 		return nil, err
 	}
 	r := h.newRoom(m, players)

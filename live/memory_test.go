@@ -5,6 +5,7 @@ import (
 	"errors"
 	"slices"
 	"sync"
+	"time"
 
 	"banco/play"
 )
@@ -29,12 +30,14 @@ func (s *memory) fill(full bool) {
 	s.full = full
 }
 
-func (s *memory) Create(_ context.Context, m *play.Saved, d play.Digest) error {
+func (s *memory) Create(_ context.Context, matches ...play.Entry) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	saved := *m
-	saved.Events = slices.Clone(m.Events)
-	s.matches[m.ID], s.digests[m.ID] = &saved, d
+	for _, m := range matches {
+		saved := m.Saved
+		saved.Events = slices.Clone(m.Events)
+		s.matches[m.ID], s.digests[m.ID] = &saved, m.Digest
+	}
 	return nil
 }
 
@@ -78,3 +81,10 @@ func (s *memory) Delete(_ context.Context, id string) error {
 }
 
 func (s *memory) List(context.Context, play.Query) ([]play.Entry, error) { return nil, nil }
+
+func (s *memory) Usage(context.Context, string) (play.Usage, error) { return play.Usage{}, nil }
+func (s *memory) Due(context.Context, time.Time) ([]string, error)  { return nil, nil }
+func (s *memory) Beat(context.Context, time.Time) error             { return nil }
+func (s *memory) Ran(_ context.Context, since, now time.Time) (time.Duration, error) {
+	return now.Sub(since), nil
+}

@@ -34,6 +34,8 @@ func (d *openDeal) Unplay() error {
 	return nil
 }
 
+func (d *openDeal) Redeal(int)                   {}
+func (d *openDeal) Follow(m game.Move) error     { return d.Play(m) }
 func (d *openDeal) View(game.Side) game.Position { return d.p.Clone() }
 func (d *openDeal) Seen(game.Side) []game.Move   { return append([]game.Move(nil), d.line...) }
 func (d *openDeal) Commitment() string           { return "" }

@@ -9,6 +9,8 @@ package play
 
 import (
 	"crypto/rand"
+	"crypto/sha256"
+	"encoding/hex"
 	"errors"
 	"fmt"
 	"strings"
@@ -60,6 +62,13 @@ func New(rules game.Game, v game.Variant, s Saved) (*Match, error) {
 
 // NewVisitor returns a secret that stands for a visitor.
 func NewVisitor() string { return token(24) }
+
+// VisitorID returns the name under which a visitor's secret is known inside and
+// stored: whoever reads it cannot become the visitor.
+func VisitorID(secret string) string {
+	sum := sha256.Sum256([]byte("banco visitor " + secret))
+	return hex.EncodeToString(sum[:16])
+}
 
 // token returns n random letters and digits that fit in a link.
 func token(n int) string {

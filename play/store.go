@@ -25,6 +25,8 @@ type Saved struct {
 	Handicap Handicap
 	Seed     [32]byte // of the deal; secret until the end
 	Created  time.Time
+	Tags     []game.Tag // what a record says of the game it came from: Event, Date, …
+	Recorded string     // and its result: "1-0", "*"; "" where there was no record
 	Events   []Event
 }
 
@@ -53,6 +55,7 @@ type Digest struct {
 	FEN     string // the position as a spectator knows it
 	Opening string // its first moves in UCI form, "" where it began from another position
 	Ended   game.Result
+	Due     time.Time // when the flag of the side to move falls; zero while no clock runs
 }
 
 // Entry is a match in a list: everything but what happened.
@@ -61,28 +64,47 @@ type Entry struct {
 	Digest
 }
 
-// ErrNotFound is returned for a match that no one has stored.
-var ErrNotFound = errors.New("no such match")
+// Errors of a store. Callers test for them with errors.Is.
+var (
+	ErrNotFound = errors.New("no such match")
+	ErrDamaged  = errors.New("what is stored of this match is damaged")
+	ErrStorage  = errors.New("the store cannot be written to") // a full disk, say; nothing was changed
+)
 
 // Store keeps matches. When a method returns nil, what it was given survives
 // a crash of the process and of the machine.
 type Store interface {
-	// Create stores a new match with whatever events it has.
-	Create(ctx context.Context, s *Saved, d Digest) error
+	// Create stores new matches with whatever events they have, all of them
+	// or, with an error, none.
+	Create(ctx context.Context, matches ...Entry) error
 
 	// Append stores the event that follows the first version events, and
 	// what the match has come to. It returns ErrStale when the stored match
 	// has another number of events.
 	Append(ctx context.Context, id string, version int, e Event, d Digest) error
 
-	// Load returns a stored match, or ErrNotFound.
+	// Load returns a stored match, ErrNotFound, or ErrDamaged where what is
+	// stored cannot be what was written.
 	Load(ctx context.Context, id string) (*Saved, error)
 
 	// Delete removes a match for good, or returns ErrNotFound.
 	Delete(ctx context.Context, id string) error
 
-	// List returns matches without their events, newest first.
+	// List returns matches without their events, newest first. It holds up
+	// no writer.
 	List(ctx context.Context, q Query) ([]Entry, error)
+
+	// Usage returns what a visitor has made.
+	Usage(ctx context.Context, visitor string) (Usage, error)
+
+	// Due lists the matches whose Digest is due before a time.
+	Due(ctx context.Context, before time.Time) ([]string, error)
+
+	// Beat notes that the server is running now. Ran returns for how long
+	// servers on this store have been running since a time, as far as they
+	// noted it: clocks stand still while none runs.
+	Beat(ctx context.Context, now time.Time) error
+	Ran(ctx context.Context, since, now time.Time) (time.Duration, error)
 }
 
 // Query chooses matches of a list. Zero fields choose all.
@@ -95,4 +117,9 @@ type Query struct {
 	From, To time.Time // made in this span, To not included
 	Before   time.Time // made before, for the next page
 	Limit    int       // at most so many; 0: all
+}
+
+// Usage is what a visitor has made and not deleted.
+type Usage struct {
+	Matches, Events int
 }

@@ -13,18 +13,27 @@ import (
 )
 
 // Create implements play.Store.
-func (s *SQLite) Create(ctx context.Context, m *play.Saved, d play.Digest) error {
+func (s *SQLite) Create(ctx context.Context, matches ...play.Entry) error {
 	return s.atomic(ctx, func(q *db.Queries) error {
-		if err := q.CreateMatch(ctx, matchRow(m, d)); err != nil {
-			return err
-		}
-		for i, e := range m.Events {
-			if err := q.AddEvent(ctx, eventRow(m.ID, i+1, e)); err != nil {
+		for _, m := range matches {
+			if err := create(ctx, q, &m); err != nil {
 				return err
 			}
 		}
 		return nil
 	})
+}
+
+func create(ctx context.Context, q *db.Queries, m *play.Entry) error {
+	if err := q.CreateMatch(ctx, matchRow(&m.Saved, m.Digest)); err != nil {
+		return err
+	}
+	for i, e := range m.Events {
+		if err := q.AddEvent(ctx, eventRow(m.ID, i+1, e)); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // Append implements play.Store.
@@ -127,4 +136,20 @@ func millis(t time.Time, none int64) int64 {
 		return none
 	}
 	return t.UnixMilli()
+}
+
+// Usage implements play.Store.
+func (s *SQLite) Usage(ctx context.Context, visitor string) (play.Usage, error) {
+	return play.Usage{}, nil
+}
+
+// Due implements play.Store.
+func (s *SQLite) Due(ctx context.Context, before time.Time) ([]string, error) { return nil, nil }
+
+// Beat implements play.Store.
+func (s *SQLite) Beat(ctx context.Context, now time.Time) error { return nil }
+
+// Ran implements play.Store.
+func (s *SQLite) Ran(ctx context.Context, since, now time.Time) (time.Duration, error) {
+	return now.Sub(since), nil
 }

@@ -49,7 +49,7 @@ func TestReopen(t *testing.T) {
 	}
 	s := open(t, dir)
 	want, d := storetest.Full("m1")
-	if err := s.Create(ctx, want, d); err != nil {
+	if err := s.Create(ctx, play.Entry{Saved: *want, Digest: d}); err != nil {
 		t.Fatal(err)
 	}
 	e := want.Events[0]
@@ -79,7 +79,7 @@ func TestDamagedRowsAreErrors(t *testing.T) {
 		dir := t.TempDir()
 		s := open(t, dir)
 		m, d := storetest.Full("m1")
-		if err := s.Create(context.Background(), m, d); err != nil {
+		if err := s.Create(context.Background(), play.Entry{Saved: *m, Digest: d}); err != nil {
 			t.Fatal(err)
 		}
 		exec(t, dir, damage)

@@ -147,7 +147,7 @@ func (rd *reader) move(s, whole string, nag int) error {
 		return game.WrongMove(moveNumber(rd.p), s, err)
 	}
 	l := &rd.line
-	n := &game.Node{Move: m, Before: join(l.before)}
+	n := &game.Node{Move: m, Annotation: game.Annotation{Before: join(l.before)}}
 	if nag != 0 {
 		n.NAGs = []int{nag}
 	}

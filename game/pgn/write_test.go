@@ -21,11 +21,11 @@ func TestWrite(t *testing.T) {
 		Comment: "first  words",
 		Result:  "0-1",
 		Root: []*game.Node{
-			{Move: 'a', NAGs: []int{1, 14}, Clock: &left, Eval: "#3", Comment: "good", Next: []*game.Node{
-				{Move: 'd', Before: "why"},
-				{Move: 'e', Comment: "closing } brace", Clock: &left},
+			{Move: 'a', Annotation: game.Annotation{NAGs: []int{1, 14}, Clock: &left, Eval: "#3", Comment: "good"}, Next: []*game.Node{
+				{Move: 'd', Annotation: game.Annotation{Before: "why"}},
+				{Move: 'e', Annotation: game.Annotation{Comment: "closing } brace", Clock: &left}},
 			}},
-			{Move: 'b', Before: "or", Next: []*game.Node{{Move: 'c'}}},
+			{Move: 'b', Annotation: game.Annotation{Before: "or"}, Next: []*game.Node{{Move: 'c'}}},
 		},
 	}
 	want := `[Event "Cup"]
@@ -51,7 +51,7 @@ func TestWriteRefuses(t *testing.T) {
 	}
 	for want, r := range map[string]*game.Record{
 		"game 1: move 1: the recorded move is not legal": {Root: []*game.Node{{Move: 'z'}}},
-		"game 1: move 1: \"won\" is not an evaluation":   {Root: []*game.Node{{Move: 'a', Eval: "won"}}},
+		"game 1: move 1: \"won\" is not an evaluation":   {Root: []*game.Node{{Move: 'a', Annotation: game.Annotation{Eval: "won"}}}},
 		"game 1: \"a b\" cannot be the name of a tag":    {Tags: []game.Tag{{Name: "a b"}}},
 		"game 1: \"nowhere\" is no position":             {Start: "nowhere"},
 		"game 1: variations are nested deeper than 256":  {Root: deep},

@@ -62,15 +62,20 @@ func shuffle(seed [32]byte) (truth layout) {
 				pieces = append(pieces, k)
 			}
 		}
-		for i := len(pieces) - 1; i > 0; i-- {
-			j := below(stream, uint64(i+1))
-			pieces[i], pieces[j] = pieces[j], pieces[i]
-		}
+		scatter(stream, pieces)
 		for i, s := range coverPoints(side) {
 			truth[s] = pieces[i]
 		}
 	}
 	return truth
+}
+
+// scatter puts pieces in an order that the stream chooses.
+func scatter(stream *rand.ChaCha8, pieces []xiangqi.Kind) {
+	for i := len(pieces) - 1; i > 0; i-- {
+		j := below(stream, uint64(i+1))
+		pieces[i], pieces[j] = pieces[j], pieces[i]
+	}
 }
 
 // below returns a number from 0 to n-1, each equally likely.
@@ -146,6 +151,68 @@ func (d *Deal) Unplay() error {
 		view.Unmake()
 	}
 	return nil
+}
+
+// Redeal shuffles what is covered on the board, each side's among itself. The
+// pieces are put in order first, so that only the seed and n decide.
+func (d *Deal) Redeal(n int) {
+	stream := rand.NewChaCha8(redealSeed(d.seed, n))
+	for side := game.First; side <= game.Second; side++ {
+		points := d.covered(side)
+		pieces := make([]xiangqi.Kind, len(points))
+		for i, s := range points {
+			pieces[i] = d.truth[s]
+		}
+		slices.SortFunc(pieces, func(a, b xiangqi.Kind) int { return slices.Index(poolOrder[:], a) - slices.Index(poolOrder[:], b) })
+		scatter(stream, pieces)
+		for i, s := range points {
+			d.truth[s] = pieces[i]
+		}
+	}
+}
+
+// redealSeed returns the seed of the n-th redeal: the SHA-256 of the deal's and n.
+func redealSeed(seed [32]byte, n int) [32]byte {
+	return sha256.Sum256(fmt.Appendf(nil, "jieqi redeal %d\n%x\n", n, seed))
+}
+
+// covered lists the points where a side has covered pieces.
+func (d *Deal) covered(side game.Side) []xiangqi.Square {
+	return slices.DeleteFunc(coverPoints(side), func(s xiangqi.Square) bool {
+		c := d.views[game.NoSide].board[s]
+		return !c.Covered() || c != CoveredAt(side, s)
+	})
+}
+
+// Follow plays a move that states what it turns up and takes.
+func (d *Deal) Follow(m game.Move) error {
+	if err := d.agree(xiangqi.From(m), Turned(m)); err != nil {
+		return err
+	}
+	if err := d.agree(xiangqi.To(m), Captured(m)); err != nil {
+		return err
+	}
+	return d.Play(plain(m))
+}
+
+// agree makes a covered point hold a kind, by an exchange with another.
+func (d *Deal) agree(at xiangqi.Square, k xiangqi.Kind) error {
+	if k == xiangqi.None || d.truth[at] == k {
+		return nil
+	}
+	for side := game.First; side <= game.Second; side++ {
+		points := d.covered(side)
+		if !slices.Contains(points, at) {
+			continue
+		}
+		for _, s := range points {
+			if d.truth[s] == k {
+				d.truth[s], d.truth[at] = d.truth[at], d.truth[s]
+				return nil
+			}
+		}
+	}
+	return fmt.Errorf("what lies on %v cannot be that", at)
 }
 
 // View returns a copy of what the seat knows.

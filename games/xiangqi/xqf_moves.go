@@ -101,7 +101,7 @@ func (f *xqfFile) moves(r *game.Record, p *Position) error {
 			why := fmt.Errorf("byte %d: move %d (%v-%v) is not legal", at, made+1, n.from, n.to)
 			return game.WrongMove(p.number, n.from.String()+n.to.String(), why)
 		}
-		node := &game.Node{Move: m, Comment: n.comment}
+		node := &game.Node{Move: m, Annotation: game.Annotation{Comment: n.comment}}
 		*list = append(*list, node)
 		if n.sibling {
 			forks = append(forks, fork{list, made})

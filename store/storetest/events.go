@@ -14,20 +14,20 @@ import (
 
 func testKeeps(t *testing.T, s play.Store) {
 	want, d := Full("m1")
-	must(t, s.Create(context.Background(), want, d))
+	must(t, s.Create(context.Background(), play.Entry{Saved: *want, Digest: d}))
 	same(t, load(t, s, "m1"), want)
 
 	bare := &play.Saved{ID: "m2", Undos: play.Unlimited}
-	must(t, s.Create(context.Background(), bare, play.Digest{}))
+	must(t, s.Create(context.Background(), play.Entry{Saved: *bare, Digest: play.Digest{}}))
 	same(t, load(t, s, "m2"), bare)
 }
 
 func testCreate(t *testing.T, s play.Store) {
 	want, d := Full("m1")
-	must(t, s.Create(context.Background(), want, d))
+	must(t, s.Create(context.Background(), play.Entry{Saved: *want, Digest: d}))
 	other, d := Full("m1")
 	other.Game = "caro"
-	if s.Create(context.Background(), other, d) == nil {
+	if s.Create(context.Background(), play.Entry{Saved: *other, Digest: d}) == nil {
 		t.Error("two matches share an id")
 	}
 	same(t, load(t, s, "m1"), want)
@@ -36,9 +36,9 @@ func testCreate(t *testing.T, s play.Store) {
 // Every type of event comes back as it was, in order.
 func testAppend(t *testing.T, s play.Store) {
 	want, d := Full("m1")
-	must(t, s.Create(context.Background(), want, d))
+	must(t, s.Create(context.Background(), play.Entry{Saved: *want, Digest: d}))
 	other, d := Full("m2")
-	must(t, s.Create(context.Background(), other, d))
+	must(t, s.Create(context.Background(), play.Entry{Saved: *other, Digest: d}))
 	types := []play.Type{
 		play.Moved, play.Went, play.Resigned, play.Offered, play.Accepted, play.Declined,
 		play.Claimed, play.Flagged, play.Paused, play.Resumed, play.Noted,
@@ -57,7 +57,7 @@ func testAppend(t *testing.T, s play.Store) {
 
 func testStale(t *testing.T, s play.Store) {
 	want, d := Full("m1")
-	must(t, s.Create(context.Background(), want, d))
+	must(t, s.Create(context.Background(), play.Entry{Saved: *want, Digest: d}))
 	e, ended := play.Event{Type: play.Resigned, At: day}, play.Digest{Ended: game.Win(game.First, game.Resignation)}
 	for _, version := range []int{-1, 0, 1, 3} {
 		if err := s.Append(context.Background(), "m1", version, e, ended); !errors.Is(err, play.ErrStale) {
@@ -83,7 +83,7 @@ func testRace(t *testing.T, s play.Store) {
 	const players, versions = 4, 5
 	m, d := Full("m1")
 	m.Events = nil
-	must(t, s.Create(context.Background(), m, d))
+	must(t, s.Create(context.Background(), play.Entry{Saved: *m, Digest: d}))
 	var wait sync.WaitGroup
 	var lock sync.Mutex
 	won := map[int][]string{}
@@ -117,9 +117,9 @@ func testRace(t *testing.T, s play.Store) {
 func testDelete(t *testing.T, s play.Store) {
 	ctx := context.Background()
 	m, d := Full("m1")
-	must(t, s.Create(ctx, m, d))
+	must(t, s.Create(ctx, play.Entry{Saved: *m, Digest: d}))
 	kept, d := Full("m2")
-	must(t, s.Create(ctx, kept, d))
+	must(t, s.Create(ctx, play.Entry{Saved: *kept, Digest: d}))
 	must(t, s.Delete(ctx, "m1"))
 	if _, err := s.Load(ctx, "m1"); !errors.Is(err, play.ErrNotFound) {
 		t.Errorf("Load of a deleted match: %v", err)
@@ -132,7 +132,7 @@ func testDelete(t *testing.T, s play.Store) {
 	}
 	same(t, load(t, s, "m2"), kept)
 	m.Events = nil
-	must(t, s.Create(ctx, m, d)) // the old events are gone too
+	must(t, s.Create(ctx, play.Entry{Saved: *m, Digest: d})) // the old events are gone too
 	same(t, load(t, s, "m1"), m)
 }
 
@@ -140,8 +140,8 @@ func testCancelled(t *testing.T, s play.Store) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
 	m, d := Full("m1")
-	if s.Create(ctx, m, d) == nil {
+	if s.Create(ctx, play.Entry{Saved: *m, Digest: d}) == nil {
 		t.Error("a match is created for someone who has left")
 	}
-	must(t, s.Create(context.Background(), m, d)) // and the store still works
+	must(t, s.Create(context.Background(), play.Entry{Saved: *m, Digest: d})) // and the store still works
 }

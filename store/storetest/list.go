@@ -55,7 +55,7 @@ func fill(t *testing.T, s play.Store) {
 	t.Helper()
 	for i, m := range shelf {
 		saved := &play.Saved{ID: m.id, Game: m.game, Kind: m.kind, Seats: m.seats, Sitters: m.sitters, Owner: m.owner, Created: made(i)}
-		must(t, s.Create(context.Background(), saved, play.Digest{Ended: m.ended}))
+		must(t, s.Create(context.Background(), play.Entry{Saved: *saved, Digest: play.Digest{Ended: m.ended}}))
 	}
 }
 
@@ -106,7 +106,7 @@ func testFilters(t *testing.T, s play.Store) {
 // A list shows everything about a match but its events, as it is now.
 func testDigest(t *testing.T, s play.Store) {
 	m, d := Full("m1")
-	must(t, s.Create(context.Background(), m, d))
+	must(t, s.Create(context.Background(), play.Entry{Saved: *m, Digest: d}))
 	d = play.Digest{Plies: 2, FEN: "another", Opening: "e4 e5", Ended: game.Draw(game.Agreement)}
 	must(t, s.Append(context.Background(), "m1", 2, play.Event{Type: play.Accepted, At: day}, d))
 	m.Events = nil
