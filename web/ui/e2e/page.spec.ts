@@ -1,3 +1,5 @@
+import type { Update } from '../src/api/wire';
+import { moveList } from './desk';
 import { expect, test } from './fixtures';
 import { Table } from './table';
 
@@ -199,4 +201,50 @@ test('an unknown match or path says so', async ({ page, expectErrors }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Không có trang này');
   await page.getByRole('link', { name: 'Trang đầu', exact: true }).click();
   await expect(page).toHaveURL('/');
+});
+
+test('a shared link shows the game to others, and no more than that', async ({ page, browser }) => {
+  const table = new Table(page, 'mouse');
+  await table.open({ game: 'jieqi', seats: ['human', 'random'] });
+  await table.play((await table.turn()).now.moves[0]!.move);
+  await table.turn();
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.locator('main').getByRole('button', { name: 'Trình đơn' }).click();
+  await page.getByRole('button', { name: 'Chép liên kết' }).click();
+  await expect(page.getByText('Đã chép liên kết')).toBeVisible();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  await page.keyboard.press('Escape');
+
+  const context = await browser.newContext({ locale: 'vi-VN' });
+  const other = await context.newPage();
+  await other.goto(link);
+  await expect(other.getByText('Bạn đang xem ván này.')).toBeVisible();
+  await expect(other.locator('[data-can="source"], [data-can="target"]')).toHaveCount(0);
+  await expect(other.getByRole('button', { name: 'Xin thua' })).toHaveCount(0);
+  await expect(other.getByLabel('Gõ nước đi')).toHaveCount(0);
+  const seen = (await (
+    await context.request.get(link.replace('/play/', '/api/matches/'))
+  ).json()) as Update;
+  expect(seen.head?.you).toBe('none');
+  expect(seen.now.moves).toEqual([]);
+  expect(seen.opening).toBeUndefined();
+  const covered = seen.now.picture.pieces.filter((p) => /x/i.test(p.code));
+  expect(covered.length).toBeGreaterThanOrEqual(26);
+  const { version } = seen;
+  for (const [what, data] of [
+    ['moves', { version, move: (await table.state()).now.moves[0]!.move }],
+    ['resign', { version }],
+    ['go', { version, node: 0 }],
+  ] as const) {
+    const refused = await context.request.post(
+      `${link.replace('/play/', '/api/matches/')}/${what}`,
+      {
+        data,
+      },
+    );
+    expect([what, refused.ok()]).toEqual([what, false]);
+  }
+  await table.play((await table.turn()).now.moves[0]!.move);
+  await expect(moveList(other).getByRole('button')).toHaveCount(4); // it follows
+  await context.close();
 });

@@ -1,6 +1,6 @@
 import type { Head } from '../api/wire';
 import { t } from '../i18n';
-import type { IconName } from '../parts/icons';
+import type { IconName } from '../parts/shared/icons';
 import type { Match } from './match.svelte';
 
 /** Something to do, with its icon and words; without `act` it cannot be done now. */

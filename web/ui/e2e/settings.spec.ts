@@ -1,0 +1,44 @@
+import { made, moveList, playLine, settled } from './desk';
+import { expect, test } from './fixtures';
+import { Table } from './table';
+
+test('settings change the board and are kept', async ({ page }) => {
+  await page.goto('/');
+  const { match } = await made(page, { game: 'xiangqi', seats: ['human', 'human'] });
+  await playLine(page, match, ['h2e2']);
+  const drawn = async () => {
+    await settled(page, `/play/${match}`);
+    return {
+      king: await page.locator('.board .piece').first().innerHTML(),
+      board: await page.locator('.board .ground').evaluate((e) => getComputedStyle(e).fill),
+      moves: await moveList(page).innerText(),
+    };
+  };
+  const before = await drawn();
+  await settled(page, '/settings');
+  await page.getByRole('radio', { name: /Hình vẽ/ }).check();
+  await page.getByRole('radio', { name: 'Ngọc bích' }).check();
+  await page.getByLabel('Cờ tướng', { exact: true }).selectOption('chinese');
+  await page.getByRole('switch', { name: 'Tiếng quân cờ' }).click();
+  const music = page.waitForResponse((response) => response.url().endsWith('.js'));
+  await page.getByRole('switch', { name: 'Nhạc nền' }).click();
+  await music; // it is loaded when first asked for
+  await page.getByRole('button', { name: 'Nghe thử' }).click();
+  await page.getByRole('switch', { name: 'Nhạc nền' }).click();
+  await page.getByRole('switch', { name: 'Hiện toạ độ quanh bàn' }).click();
+  await page.reload();
+  await expect(page.getByRole('radio', { name: /Hình vẽ/ })).toBeChecked();
+  await expect(page.getByRole('radio', { name: 'Ngọc bích' })).toBeChecked();
+  await expect(page.getByLabel('Cờ tướng', { exact: true })).toHaveValue('chinese');
+  await expect(page.getByRole('switch', { name: 'Tiếng quân cờ' })).toBeChecked();
+  await expect(page.getByRole('switch', { name: 'Nhạc nền' })).not.toBeChecked();
+  await expect(page.locator('html')).toHaveAttribute('data-board', 'jade');
+  const after = await drawn();
+  expect(after.moves).toContain('炮二平五');
+  expect(after.king).not.toBe(before.king);
+  expect(after.board).not.toBe(before.board);
+  const table = new Table(page, 'mouse');
+  table.id = match;
+  await table.play('h9g7'); // with a sound, and without an error
+  await expect(moveList(page)).toContainText('马８进７');
+});
