@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"banco/play"
 	"banco/web/wire"
 )
 
@@ -148,7 +149,7 @@ func TestForgetAnImport(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := s.server.forget(s.client.Jar.Cookies(here)[0].Value, got.Matches); err != nil {
+	if err := s.server.forget(play.VisitorID(s.client.Jar.Cookies(here)[0].Value), got.Matches); err != nil {
 		t.Error(err)
 	}
 	if list := do[wire.Library](s, "GET", "/api/matches", ""); len(list.Matches) != 0 {

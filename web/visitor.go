@@ -17,17 +17,26 @@ const cookieAge = 400 * 24 * time.Hour // the most that browsers keep
 
 var wellFormed = regexp.MustCompile(`^[0-9A-Za-z]{24}$`)
 
-// visitor returns who asks. A visitor without a name gets one.
+// visitor returns who asks, by the name that the secret of their cookie stands
+// for: the secret itself goes no further. Who comes without one gets one.
 func visitor(w http.ResponseWriter, r *http.Request) live.Visitor {
-	if c, err := r.Cookie(cookieName); err == nil && wellFormed.MatchString(c.Value) {
-		return c.Value
+	if v := returning(r); v != "" {
+		return v
 	}
-	v := play.NewVisitor()
+	secret := play.NewVisitor()
 	http.SetCookie(w, &http.Cookie{
-		Name: cookieName, Value: v, Path: "/", MaxAge: int(cookieAge.Seconds()),
+		Name: cookieName, Value: secret, Path: "/", MaxAge: int(cookieAge.Seconds()),
 		// Lax, so that who follows a link from elsewhere is still themselves;
 		// requests of other sites are refused by other means.
 		HttpOnly: true, SameSite: http.SameSiteLaxMode, Secure: r.TLS != nil,
 	})
-	return v
+	return play.VisitorID(secret)
+}
+
+// returning returns who asks, or nobody where they come for the first time.
+func returning(r *http.Request) live.Visitor {
+	if c, err := r.Cookie(cookieName); err == nil && wellFormed.MatchString(c.Value) {
+		return play.VisitorID(c.Value)
+	}
+	return ""
 }
