@@ -21,14 +21,14 @@ func FuzzRequests(f *testing.F) {
 	}
 	pool := analysis.NewPool(1)
 	hall := live.NewHall([]game.Game{kits[0].Game, kits[1].Game}, nil, db, pool)
-	s, err := New(kits, hall, pool, page)
+	s, err := New(Options{Kits: kits, Hall: hall, Pool: pool, Page: page})
 	if err != nil {
 		f.Fatal(err)
 	}
 	f.Cleanup(func() { hall.Close(); db.Close() })
 	visitor := &http.Cookie{Name: cookieName, Value: strings.Repeat("a", 24)}
 	ask := func(method, path, body string) *httptest.ResponseRecorder {
-		r := httptest.NewRequest(method, "http://x/", strings.NewReader(body))
+		r := httptest.NewRequest(method, "http://localhost/", strings.NewReader(body))
 		r.URL.Path = path
 		r.AddCookie(visitor)
 		w := httptest.NewRecorder()

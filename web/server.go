@@ -4,19 +4,28 @@
 package web
 
 import (
-	"bytes"
 	"context"
 	"io/fs"
 	"net/http"
 	"regexp"
-	"strings"
-	"time"
 
 	"banco/analysis"
 	"banco/engine"
 	"banco/game"
 	"banco/live"
 )
+
+// Options are what a server is made of.
+type Options struct {
+	Kits []*engine.Kit  // the games, and what plays them
+	Hall *live.Hall     // the matches
+	Pool *analysis.Pool // of the searches that people ask for, shared with the hall's agents
+	Page fs.FS          // the built front end: index.html and what it loads
+
+	// Hosts are the names the server is reached by, besides those of the
+	// loopback and the address that a connection is made to.
+	Hosts []string
+}
 
 // Server is the HTTP handler of Bàn Cờ.
 type Server struct {
@@ -26,23 +35,22 @@ type Server struct {
 	pool  *analysis.Pool
 	page  fs.FS
 	index []byte
+	hosts hosts
 	mux   *http.ServeMux
 
 	open  context.Context // of all sockets
 	close context.CancelFunc
 }
 
-// New returns the handler for the games of the kits and a hall. Searches that
-// people ask for share the pool with the hall's agents. The page is the built
-// front end: index.html and what it loads.
-func New(kits []*engine.Kit, hall *live.Hall, pool *analysis.Pool, page fs.FS) (*Server, error) {
-	index, err := fs.ReadFile(page, "index.html")
+// New returns the handler.
+func New(o Options) (*Server, error) {
+	index, err := fs.ReadFile(o.Page, "index.html")
 	if err != nil {
 		return nil, err
 	}
-	s := &Server{hall: hall, pool: pool, page: page, index: index, mux: http.NewServeMux()}
+	s := &Server{hall: o.Hall, pool: o.Pool, page: o.Page, index: index, hosts: newHosts(o.Hosts), mux: http.NewServeMux()}
 	s.open, s.close = context.WithCancel(context.Background())
-	for _, k := range kits {
+	for _, k := range o.Kits {
 		s.kits = append(s.kits, k.Public())
 		s.games = append(s.games, k.Game)
 	}
@@ -75,19 +83,27 @@ func (s *Server) routes() {
 		"/api/": func(w http.ResponseWriter, _ *http.Request) {
 			fail(w, http.StatusNotFound, "not-found", "no such API call")
 		},
-		"/": s.servePage,
+		"/": s.serveFile,
 	} {
 		s.mux.HandleFunc(pattern, handle)
+	}
+	for _, route := range pageRoutes {
+		s.mux.HandleFunc("GET "+route, s.servePage)
 	}
 }
 
 // ServeHTTP implements http.Handler. Requests that change something are
-// refused when another site's page makes them.
+// refused when another site's page makes them, and all requests to a host that
+// is not ours.
 func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	h := w.Header()
 	h.Set("Content-Security-Policy", policy(r.Host))
 	h.Set("X-Content-Type-Options", "nosniff")
 	h.Set("Referrer-Policy", "no-referrer")
+	if !s.hosts.serve(r) {
+		fail(w, http.StatusMisdirectedRequest, "wrong-host", "this server does not answer to that host name; start it with --host NAME where it should")
+		return
+	}
 	if err := crossOrigin.Check(r); err != nil {
 		fail(w, http.StatusForbidden, "forbidden", "requests from other sites are refused")
 		return
@@ -109,27 +125,3 @@ func policy(host string) string {
 var wellNamed = regexp.MustCompile(`^[\w.-]+(:\d+)?$`)
 
 var crossOrigin = http.NewCrossOriginProtection()
-
-// servePage serves a file of the front end; every other path is a route of
-// the page itself and gets index.html.
-func (s *Server) servePage(w http.ResponseWriter, r *http.Request) {
-	if r.Method != http.MethodGet && r.Method != http.MethodHead {
-		http.Error(w, "method not allowed", http.StatusMethodNotAllowed)
-		return
-	}
-	name := strings.TrimPrefix(r.URL.Path, "/")
-	if info, err := fs.Stat(s.page, name); err == nil && !info.IsDir() && name != "index.html" {
-		if strings.HasPrefix(name, "assets/") { // named by content
-			w.Header().Set("Cache-Control", "public, max-age=31536000, immutable")
-		}
-		http.ServeFileFS(w, r, s.page, name)
-		return
-	}
-	if strings.HasPrefix(name, "assets/") {
-		http.NotFound(w, r)
-		return
-	}
-	visitor(w, r) // so that the page's first calls come from someone
-	w.Header().Set("Cache-Control", "no-cache")
-	http.ServeContent(w, r, "index.html", time.Time{}, bytes.NewReader(s.index))
-}

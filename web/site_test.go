@@ -63,6 +63,7 @@ type site struct {
 	url    string
 	client *http.Client
 	server *Server
+	hall   *live.Hall
 }
 
 func newSite(t *testing.T) *site {
@@ -85,13 +86,13 @@ func newSite(t *testing.T) *site {
 	}
 	pool := analysis.NewPool(2)
 	hall := live.NewHall(games, agents, db, pool)
-	s, err := New(kits, hall, pool, page)
+	s, err := New(Options{Kits: kits, Hall: hall, Pool: pool, Page: page, Hosts: []string{"club.example"}})
 	if err != nil {
 		t.Fatal(err)
 	}
 	srv := httptest.NewServer(s)
 	t.Cleanup(func() { srv.CloseClientConnections(); srv.Close(); hall.Close(); db.Close() })
-	return (&site{T: t, url: srv.URL, server: s}).visitor()
+	return (&site{T: t, url: srv.URL, server: s, hall: hall}).visitor()
 }
 
 // visitor returns the site as another person sees it.
@@ -100,7 +101,9 @@ func (s *site) visitor() *site {
 	if err != nil {
 		s.Fatal(err)
 	}
-	return &site{s.T, s.url, &http.Client{Jar: jar}, s.server}
+	other := *s
+	other.client = &http.Client{Jar: jar}
+	return &other
 }
 
 // call sends a request and decodes the answer.

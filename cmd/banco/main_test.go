@@ -165,9 +165,9 @@ func TestServe(t *testing.T) {
 	if other == url {
 		t.Errorf("two servers on %s", url)
 	}
-	for _, path := range []string{"", "play/x", "api/games"} {
+	for path, status := range map[string]int{"": 200, "play/x": 200, "api/games": 200, "nowhere": 404} {
 		resp, err := http.Get(url + path)
-		if err != nil || resp.StatusCode != 200 {
+		if err != nil || resp.StatusCode != status {
 			t.Fatalf("%s: %v %v", path, resp, err)
 		}
 		resp.Body.Close()

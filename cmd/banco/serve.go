@@ -2,15 +2,10 @@ package main
 
 import (
 	"context"
-	"errors"
 	"fmt"
-	"net"
-	"net/http"
 	"os"
 	"path/filepath"
 	"runtime"
-	"strconv"
-	"time"
 
 	"banco/analysis"
 	"banco/live"
@@ -20,8 +15,9 @@ import (
 )
 
 type serveCmd struct {
-	Addr string `placeholder:"HOST:PORT" help:"Listen here and nowhere else. Without it: 127.0.0.1:8080, or the next free port."`
-	Data string `placeholder:"DIR" type:"path" help:"Folder for the games played. Default: the user's data folder."`
+	Addr string   `placeholder:"HOST:PORT" help:"Listen here and nowhere else. Without it: 127.0.0.1:8080, or the next free port."`
+	Host []string `placeholder:"NAME" help:"Also answer to this host name; may be repeated. Known without it: names of this machine, and the address that was connected to."`
+	Data string   `placeholder:"DIR" type:"path" help:"Folder for the games played. Default: the user's data folder."`
 }
 
 func (serveCmd) Help() string {
@@ -45,63 +41,19 @@ func (c *serveCmd) Run(ctx context.Context) error {
 	pool := analysis.NewPool(runtime.NumCPU() - 1)
 	hall := live.NewHall(games, newAgent, db, pool)
 	defer hall.Close()
-	handler, err := web.New(kits, hall, pool, ui.Page())
-	if err != nil {
-		return err
-	}
-	defer context.AfterFunc(ctx, handler.Close)()
 	l, err := c.listen()
 	if err != nil {
 		return err
 	}
+	handler, err := web.New(web.Options{Kits: kits, Hall: hall, Pool: pool, Page: ui.Page(), Hosts: c.hosts()})
+	if err != nil {
+		l.Close()
+		return err
+	}
+	defer context.AfterFunc(ctx, handler.Close)()
 	fmt.Printf("Bàn Cờ %s: http://%s/\n", version, l.Addr())
 	fmt.Printf("Data in %s. Ctrl-C stops.\n", data)
 	return serve(ctx, l, handler)
-}
-
-// serve answers requests until the context ends, and gives those under way
-// most of a second to finish.
-func serve(ctx context.Context, l net.Listener, h http.Handler) error {
-	srv := &http.Server{Handler: h, ReadHeaderTimeout: 10 * time.Second, ReadTimeout: 30 * time.Second, IdleTimeout: 2 * time.Minute}
-	failed := make(chan error, 1)
-	go func() { failed <- srv.Serve(l) }()
-	select {
-	case err := <-failed:
-		return err
-	case <-ctx.Done():
-	}
-	grace, cancel := context.WithTimeout(context.Background(), 700*time.Millisecond)
-	defer cancel()
-	if err := srv.Shutdown(grace); err != nil && !errors.Is(err, context.DeadlineExceeded) {
-		return err
-	}
-	return nil
-}
-
-const (
-	defaultPort = 8080
-	portsTried  = 100
-)
-
-// listen opens the address asked for, or the first free port of this machine.
-func (c *serveCmd) listen() (net.Listener, error) {
-	if c.Addr != "" {
-		return net.Listen("tcp", c.Addr)
-	}
-	var first error
-	for port := defaultPort; port < defaultPort+portsTried; port++ {
-		l, err := net.Listen("tcp", net.JoinHostPort("127.0.0.1", strconv.Itoa(port)))
-		if err == nil {
-			if port != defaultPort {
-				fmt.Printf("Port %d is taken; using %d.\n", defaultPort, port)
-			}
-			return l, nil
-		}
-		if first == nil {
-			first = err
-		}
-	}
-	return nil, first
 }
 
 // dataDir returns the data folder, which it creates.

@@ -37,6 +37,10 @@ export const errorCodes = [
   'game-over',
   'too-large',
   'busy',
+  'too-many',
+  'wrong-host',
+  'damaged',
+  'storage',
   'internal',
   'offline',
 ] as const;

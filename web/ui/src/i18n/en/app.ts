@@ -36,6 +36,10 @@ export const app: Record<keyof typeof vi, string> = {
   'error.no-undo': 'You have no take-backs left.',
   'error.game-over': 'The game is over.',
   'error.too-large': 'That is too large to send.',
+  'error.too-many': 'That is a lot at once; wait a moment and try again.',
+  'error.wrong-host': 'The server does not answer to this address.',
+  'error.damaged': 'What is stored of this game is damaged.',
+  'error.storage': 'The server cannot store anything now; its disk may be full. Nothing was changed.',
   'error.internal': 'Something went wrong on the server.',
   'error.offline': 'No connection to the server.',
 

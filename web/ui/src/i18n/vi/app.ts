@@ -34,6 +34,10 @@ export const app = {
   'error.no-undo': 'Bạn đã hết lượt đi lại.',
   'error.game-over': 'Ván đã kết thúc.',
   'error.too-large': 'Dữ liệu gửi đi quá lớn.',
+  'error.too-many': 'Quá nhiều yêu cầu cùng lúc, hãy chờ một lát rồi thử lại.',
+  'error.wrong-host': 'Máy chủ không phục vụ địa chỉ này.',
+  'error.damaged': 'Dữ liệu đã lưu của ván này bị hỏng.',
+  'error.storage': 'Máy chủ không ghi được dữ liệu, có thể đĩa đã đầy. Chưa có gì thay đổi.',
   'error.internal': 'Máy chủ gặp lỗi.',
   'error.offline': 'Mất liên lạc với máy chủ.',
 

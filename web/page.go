@@ -1,0 +1,73 @@
+package web
+
+import (
+	"bytes"
+	"io/fs"
+	"net/http"
+	"regexp"
+	"strings"
+	"time"
+)
+
+// pageRoutes are the paths that the page itself knows: those of
+// web/ui/src/router.svelte.ts, which a test compares them with. Each may end
+// in a slash.
+var pageRoutes = withSlash(
+	"/play/{id}", "/analysis", "/analysis/{id}", "/editor", "/library", "/stats", "/lab", "/settings",
+)
+
+// withSlash adds the home page, and every path with a slash at its end.
+func withSlash(paths ...string) []string {
+	all := []string{"/{$}"}
+	for _, p := range paths {
+		all = append(all, p, p+"/{$}")
+	}
+	return all
+}
+
+var wellWrittenID = regexp.MustCompile(`^[\w-]+$`)
+
+// servePage serves a path of the page.
+func (s *Server) servePage(w http.ResponseWriter, r *http.Request) {
+	if id := r.PathValue("id"); id != "" && !wellWrittenID.MatchString(id) {
+		s.missing(w, r)
+		return
+	}
+	visitor(w, r) // so that the page's first calls come from someone
+	w.Header().Set("Cache-Control", "no-cache")
+	http.ServeContent(w, r, "index.html", time.Time{}, bytes.NewReader(s.index))
+}
+
+// serveFile serves a file that the page loads. There is nothing else.
+func (s *Server) serveFile(w http.ResponseWriter, r *http.Request) {
+	if r.Method != http.MethodGet && r.Method != http.MethodHead {
+		w.Header().Set("Allow", "GET, HEAD")
+		fail(w, http.StatusMethodNotAllowed, "bad-request", "pages and files can only be read")
+		return
+	}
+	name := strings.TrimPrefix(r.URL.Path, "/")
+	info, err := fs.Stat(s.page, name)
+	if err != nil || info.IsDir() || name == "index.html" {
+		s.missing(w, r)
+		return
+	}
+	if strings.HasPrefix(name, "assets/") { // named by content
+		w.Header().Set("Cache-Control", "public, max-age=31536000, immutable")
+	}
+	http.ServeFileFS(w, r, s.page, name)
+}
+
+// missing answers that there is nothing here: people get the page, which says
+// so in their language.
+func (s *Server) missing(w http.ResponseWriter, r *http.Request) {
+	if !strings.Contains(r.Header.Get("Accept"), "text/html") {
+		fail(w, http.StatusNotFound, "not-found", "there is nothing at this address")
+		return
+	}
+	w.Header().Set("Content-Type", "text/html; charset=utf-8")
+	w.Header().Set("Cache-Control", "no-cache")
+	w.WriteHeader(http.StatusNotFound)
+	if r.Method != http.MethodHead {
+		w.Write(s.index)
+	}
+}
