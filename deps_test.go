@@ -18,7 +18,7 @@ var layers = [][]string{
 	{"games/chess", "games/xiangqi", "games/caro"},
 	{"games/jieqi"}, // cờ úp borrows xiangqi's board and rulings
 	{"search"},
-	{"engine", "lab"},
+	{"engine", "lab", "clock"},
 	{"protocol"},
 	{"play", "analysis"},
 	{"arena"},

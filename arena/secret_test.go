@@ -41,6 +41,7 @@ func (d *watchedDeal) note() {
 func (d *watchedDeal) Play(m game.Move) error            { d.note(); return d.Deal.Play(m) }
 func (d *watchedDeal) Unplay() error                     { d.note(); return d.Deal.Unplay() }
 func (d *watchedDeal) View(seat game.Side) game.Position { d.note(); return d.Deal.View(seat) }
+func (d *watchedDeal) Peek(seat game.Side) game.Position { d.note(); return d.Deal.Peek(seat) }
 func (d *watchedDeal) Seen(seat game.Side) []game.Move   { d.note(); return d.Deal.Seen(seat) }
 func (d *watchedDeal) Opening() string                   { d.note(); return d.Deal.Opening() }
 func (d *watchedDeal) Commitment() string                { d.note(); return d.Deal.Commitment() }

@@ -52,10 +52,19 @@ type Deal interface {
 	// taken back knows nothing of it any more.
 	Redeal(n int)
 
-	// Follow plays a move that carries its outcome, as a game that is gone on
-	// with states it: what is covered is made to agree. It is for lines known
-	// to all; Redeal comes after the last of them.
-	Follow(m Move) error
+	// Agree makes what is covered agree with a move of the mover that carries
+	// its outcome, as a game that is gone on with states it, and returns the
+	// move for Play. It is for lines known to all; Redeal comes after the
+	// last of them.
+	Agree(m Move) (Move, error)
+
+	// Tell returns a move for Play as the seat will know it when it is
+	// played, NoMove for a pass.
+	Tell(m Move, seat Side) Move
+
+	// Peek returns the position that View copies. The caller does not change
+	// it, and it is good until the next Play or Unplay.
+	Peek(seat Side) Position
 
 	// View returns a position that holds only what the seat may know
 	// (NoSide: a spectator). It is the caller's to play on.

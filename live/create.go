@@ -6,6 +6,7 @@ import (
 	"slices"
 	"time"
 
+	"banco/clock"
 	"banco/game"
 	"banco/play"
 )
@@ -18,7 +19,7 @@ type Request struct {
 	Start    string
 	Seats    [2]string
 	Names    [2]string
-	Control  play.Control
+	Control  clock.Control
 	Undos    int // play.Unlimited for no limit
 	Handicap play.Handicap
 	Removed  []int        // squares cleared before the first move
@@ -110,8 +111,11 @@ func (r *room) opening(ctx context.Context) error {
 // saved checks a request and returns the match it asks for.
 func (q *Request) saved(rules game.Game, v Visitor) (*play.Saved, error) {
 	s := &play.Saved{
-		Kind: q.Kind, Start: q.Start, Seats: q.Seats, Names: q.Names, Owner: v,
-		Control: q.Control, Undos: q.Undos, Handicap: q.Handicap, Events: q.Events, Seed: q.seed,
+		Terms: play.Terms{
+			Kind: q.Kind, Start: q.Start, Seats: q.Seats, Names: q.Names,
+			Control: q.Control, Undos: q.Undos, Handicap: q.Handicap,
+		},
+		Owner: v, Events: q.Events, Seed: q.seed,
 	}
 	if s.Kind == "" {
 		s.Kind = play.Contest

@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"banco/clock"
 	"banco/game"
 	"banco/games/chess"
 	"banco/games/jieqi"
@@ -164,7 +165,7 @@ func TestRefusals(t *testing.T) {
 	for _, bad := range []live.Request{
 		{Game: "go", Seats: human}, {Game: "chess", Seats: human, Variant: game.Variant{"x": "1"}}, {Game: "chess", Seats: human, Start: "nonsense"},
 		{Game: "chess", Seats: [2]string{"nobody", play.Human}}, {Game: "jieqi", Seats: human, Start: "some fen"},
-		{Game: "chess", Seats: human, Control: play.Control{Total: -1}}, {Game: "chess", Seats: human, Undos: -7},
+		{Game: "chess", Seats: human, Control: clock.Control{Total: -1}}, {Game: "chess", Seats: human, Undos: -7},
 		{Game: "chess", Seats: human, Handicap: play.Handicap{Moves: 99}}, {Game: "chess", Kind: "party", Seats: human},
 		{Game: "chess", Seats: human, Removed: []int{4}}, // the king
 	} {
@@ -333,7 +334,7 @@ func TestDraws(t *testing.T) {
 
 func TestFlagFalls(t *testing.T) {
 	h := newHall(t, newMemory(), nil)
-	seen := create(t, h, live.Request{Control: play.Control{Total: 300 * time.Millisecond}})
+	seen := create(t, h, live.Request{Control: clock.Control{Total: 300 * time.Millisecond}})
 	seen = move(t, h, seen, "e2e4")
 	if seen.Clock.Running != game.Second || seen.Clock.Left[0] != 300*time.Millisecond {
 		t.Errorf("after the first move: %+v", seen.Clock)
@@ -347,7 +348,7 @@ func TestFlagFalls(t *testing.T) {
 // A pause stops the clock; a pause is no way to gain time.
 func TestPausedClock(t *testing.T) {
 	h := newHall(t, newMemory(), nil)
-	seen := create(t, h, live.Request{Control: play.Control{Total: time.Hour}})
+	seen := create(t, h, live.Request{Control: clock.Control{Total: time.Hour}})
 	seen = move(t, h, seen, "e2e4")
 	time.Sleep(30 * time.Millisecond)
 	seen, err := h.Pause(ctx, me, seen.Match.ID, seen.Version, true)

@@ -34,9 +34,11 @@ func (d *openDeal) Unplay() error {
 	return nil
 }
 
-func (d *openDeal) Redeal(int)                   {}
-func (d *openDeal) Follow(m game.Move) error     { return d.Play(m) }
-func (d *openDeal) View(game.Side) game.Position { return d.p.Clone() }
-func (d *openDeal) Seen(game.Side) []game.Move   { return append([]game.Move(nil), d.line...) }
-func (d *openDeal) Commitment() string           { return "" }
-func (d *openDeal) Opening() string              { return "" }
+func (d *openDeal) Redeal(int)                              {}
+func (d *openDeal) Agree(m game.Move) (game.Move, error)    { return m, nil }
+func (d *openDeal) Tell(m game.Move, _ game.Side) game.Move { return m }
+func (d *openDeal) Peek(game.Side) game.Position            { return d.p }
+func (d *openDeal) View(game.Side) game.Position            { return d.p.Clone() }
+func (d *openDeal) Seen(game.Side) []game.Move              { return append([]game.Move(nil), d.line...) }
+func (d *openDeal) Commitment() string                      { return "" }
+func (d *openDeal) Opening() string                         { return "" }

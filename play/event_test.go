@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"banco/clock"
 	"banco/game"
 	"banco/games/caro"
 	"banco/games/chess"
@@ -17,7 +18,7 @@ type state struct {
 	version, current, redo int
 	nodes, undone          int
 	fens                   [3]string
-	clock                  play.Clock
+	clock                  clock.Clock
 	offer                  game.Side
 	refused, halted, stale bool
 }
@@ -43,7 +44,7 @@ func refuse(t *testing.T, m *play.Match, e play.Event, why error) {
 }
 
 func TestApplyRefuses(t *testing.T) {
-	m := newMatch(t, chess.New(), play.Saved{Undos: play.Unlimited})
+	m := newMatch(t, chess.New(), play.Saved{Terms: play.Terms{Undos: play.Unlimited}})
 	moves(t, m, "e2e4 e7e5 g1f3")
 	goTo(t, m, 1)
 	for _, tt := range []struct {
@@ -86,7 +87,7 @@ func TestApplyRefuses(t *testing.T) {
 
 // A move refused in another branch of a study leaves the way redo takes.
 func TestRefusedBranchIsForgotten(t *testing.T) {
-	m := newMatch(t, chess.New(), play.Saved{Kind: play.Study, Undos: play.Unlimited})
+	m := newMatch(t, chess.New(), play.Saved{Terms: play.Terms{Kind: play.Study, Undos: play.Unlimited}})
 	moves(t, m, "e2e4 e7e5")
 	goTo(t, m, 1)
 	moves(t, m, "c7c5")
@@ -125,7 +126,7 @@ func TestOffers(t *testing.T) {
 			game.NoSide, false, false,
 		},
 	} {
-		m := newMatch(t, chess.New(), play.Saved{Undos: play.Unlimited})
+		m := newMatch(t, chess.New(), play.Saved{Terms: play.Terms{Undos: play.Unlimited}})
 		apply(t, m, tt.events...)
 		by, refused := m.Offer()
 		if by != tt.by || refused != tt.refused || m.Result().Over() != tt.ended {
@@ -153,7 +154,7 @@ func TestClaim(t *testing.T) {
 
 func TestResignation(t *testing.T) {
 	for _, seat := range []game.Side{game.First, game.Second} {
-		m := newMatch(t, caro.New(), play.Saved{Undos: play.Unlimited})
+		m := newMatch(t, caro.New(), play.Saved{Terms: play.Terms{Undos: play.Unlimited}})
 		moves(t, m, "h8")
 		apply(t, m, play.Event{Type: play.Resigned, Seat: seat})
 		if m.Result() != game.Win(seat.Other(), game.Resignation) || m.Digest().Ended != m.Result() {
@@ -180,7 +181,7 @@ func TestComments(t *testing.T) {
 
 // What does not change the line makes nobody's version stale.
 func TestStale(t *testing.T) {
-	m := newMatch(t, chess.New(), play.Saved{Undos: play.Unlimited})
+	m := newMatch(t, chess.New(), play.Saved{Terms: play.Terms{Undos: play.Unlimited}})
 	moves(t, m, "e2e4")
 	apply(t, m, play.Event{Type: play.Noted, Text: "x"}, play.Event{Type: play.Offered, Seat: game.First}, play.Event{Type: play.Declined, Seat: game.Second})
 	for version, stale := range map[int]bool{0: true, 1: false, 4: false, 5: true, -1: true} {
@@ -196,7 +197,7 @@ func TestStale(t *testing.T) {
 
 // A match does not grow without end.
 func TestEventsAreBounded(t *testing.T) {
-	m, err := play.New(chess.New(), nil, play.Saved{Kind: play.Study, Undos: play.Unlimited})
+	m, err := play.New(chess.New(), nil, play.Saved{Terms: play.Terms{Kind: play.Study, Undos: play.Unlimited}})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -3,7 +3,7 @@
 // Its nouns: a [Match] is a game being played; it is nothing but what was
 // agreed before it began and its [Event]s since, whose moves form a tree of
 // [Node]s. It plays on a [game.Deal], so that games with and without hidden
-// information are one thing. A [Control] says how much time there is. A [Saved]
+// information are one thing. A [Saved]
 // is a match at rest, and a [Store] keeps those.
 package play
 
@@ -15,6 +15,7 @@ import (
 	"fmt"
 	"strings"
 
+	"banco/clock"
 	"banco/game"
 )
 
@@ -95,7 +96,7 @@ func Resume(rules game.Game, s Saved) (*Match, error) {
 	for seat := range m.begin {
 		m.begin[seat] = m.deal.View(game.Side(seat))
 	}
-	m.nodes = []Node{{Side: game.NoSide, Clock: s.Control.start()}}
+	m.nodes = []Node{{Side: game.NoSide, Clock: s.Control.Start()}}
 	for i, e := range s.Events {
 		if err := m.Apply(e); err != nil {
 			return nil, fmt.Errorf("match %s, event %d: %w", s.ID, i+1, err)
@@ -190,7 +191,7 @@ func (m *Match) Halted() bool { return m.paused }
 func (m *Match) Undone() int { return m.undone }
 
 // Clock returns what was left to both sides when this turn began.
-func (m *Match) Clock() Clock { return m.nodes[m.current].Clock }
+func (m *Match) Clock() clock.Clock { return m.nodes[m.current].Clock }
 
 // Ticking reports that the clock of the side to move is running.
 func (m *Match) Ticking() bool {

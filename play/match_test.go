@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"banco/clock"
 	"banco/game"
 	"banco/games/caro"
 	"banco/games/chess"
@@ -62,7 +63,7 @@ func fens(m *play.Match) (list [3]string) {
 }
 
 func TestMatchToMate(t *testing.T) {
-	m := newMatch(t, chess.New(), play.Saved{Undos: play.Unlimited})
+	m := newMatch(t, chess.New(), play.Saved{Terms: play.Terms{Undos: play.Unlimited}})
 	for i, text := range []string{"f2f3", "e7e5", "g2g4", "d8h4"} {
 		if m.Result().Over() || m.Turn() != game.Side(i%2) || m.Current() != i {
 			t.Fatalf("before ply %d: %v, turn %v, node %d", i, m.Result(), m.Turn(), m.Current())
@@ -113,9 +114,9 @@ func TestNewRefuses(t *testing.T) {
 		s play.Saved
 	}{
 		"option":   {chess.New(), game.Variant{"size": "9"}, play.Saved{}},
-		"FEN":      {chess.New(), nil, play.Saved{Start: "nonsense"}},
-		"deal":     {jieqi.New(), nil, play.Saved{Start: jieqi.StartFEN}},
-		"control":  {chess.New(), nil, play.Saved{Control: play.Control{Total: -time.Second}}},
+		"FEN":      {chess.New(), nil, play.Saved{Terms: play.Terms{Start: "nonsense"}}},
+		"deal":     {jieqi.New(), nil, play.Saved{Terms: play.Terms{Start: jieqi.StartFEN}}},
+		"control":  {chess.New(), nil, play.Saved{Terms: play.Terms{Control: clock.Control{Total: -time.Second}}}},
 		"illegal":  {chess.New(), nil, play.Saved{Events: []play.Event{{Type: play.Moved, Text: "e2e5"}}}},
 		"nonsense": {chess.New(), nil, play.Saved{Events: []play.Event{{Type: "dance"}}}},
 	} {
@@ -126,7 +127,7 @@ func TestNewRefuses(t *testing.T) {
 }
 
 func TestDealIsSecretUntilTheEnd(t *testing.T) {
-	m := newMatch(t, jieqi.New(), play.Saved{Undos: play.Unlimited})
+	m := newMatch(t, jieqi.New(), play.Saved{Terms: play.Terms{Undos: play.Unlimited}})
 	if m.Opening() != "" || m.Commitment() == "" {
 		t.Errorf("at the start: opening %q, commitment %q", m.Opening(), m.Commitment())
 	}
@@ -148,7 +149,7 @@ func TestMoverDoesNotChooseTheOutcome(t *testing.T) {
 
 // In a study nobody has dealt: a move has to say what turns up.
 func TestStudyOfHiddenPieces(t *testing.T) {
-	m := newMatch(t, jieqi.New(), play.Saved{Kind: play.Study, Undos: play.Unlimited})
+	m := newMatch(t, jieqi.New(), play.Saved{Terms: play.Terms{Kind: play.Study, Undos: play.Unlimited}})
 	before := fens(m)
 	if err := m.Apply(play.Event{Type: play.Moved, Text: "b2b9"}); !errors.Is(err, play.ErrIllegal) || fens(m) != before {
 		t.Fatalf("b2b9: %v", err)

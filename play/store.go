@@ -5,12 +5,12 @@ import (
 	"errors"
 	"time"
 
+	"banco/clock"
 	"banco/game"
 )
 
-// Saved is a match at rest: what was agreed before it began, and everything
-// that happened since.
-type Saved struct {
+// Terms are what was agreed before a match began. Anyone may know them.
+type Terms struct {
 	ID       string
 	Game     string
 	Kind     Kind
@@ -18,16 +18,22 @@ type Saved struct {
 	Start    string    // FEN, or "" for the variant's start
 	Seats    [2]string // Human, or the name of an agent
 	Names    [2]string // what to call them; "" where nothing is known
-	Sitters  [2]string // the visitor who sits on a human seat; never shown to others
-	Owner    string    // the visitor who made the match; likewise
-	Control  Control
+	Control  clock.Control
 	Undos    int // how often moves may be taken back; Unlimited: always
 	Handicap Handicap
-	Seed     [32]byte // of the deal; secret until the end
 	Created  time.Time
 	Tags     []game.Tag // what a record says of the game it came from: Event, Date, …
 	Recorded string     // and its result: "1-0", "*"; "" where there was no record
-	Events   []Event
+}
+
+// Saved is a match at rest: what was agreed, who plays, and everything that
+// happened since. What it holds beside its Terms is nobody's to see as it is.
+type Saved struct {
+	Terms
+	Sitters [2]string // the visitor who sits on a human seat
+	Owner   string    // the visitor who made the match
+	Seed    [32]byte  // of the deal; secret until the end
+	Events  []Event
 }
 
 // Kind says what a match is for.

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 
+	"banco/clock"
 	"banco/game"
 )
 
@@ -18,7 +19,7 @@ type Node struct {
 	Comment    string
 	Event      int // the number of the event that made it; for its time
 	Version    int // of the match when it was last changed
-	Clock      Clock
+	Clock      clock.Clock
 
 	next int          // the child last gone to: where redo goes
 	seen [3]game.Move // as each seat and the spectators know it

@@ -36,7 +36,7 @@ func branches(t *testing.T, m *play.Match) [][3]string {
 // Going anywhere and back shows everyone what they saw before.
 func TestGoAcrossBranches(t *testing.T) {
 	for _, g := range rulebooks {
-		m := newMatch(t, g, play.Saved{Seed: [32]byte{1}, Undos: play.Unlimited})
+		m := newMatch(t, g, play.Saved{Terms: play.Terms{Undos: play.Unlimited}, Seed: [32]byte{1}})
 		at := branches(t, m)
 		for from := range at {
 			for to := range at {
@@ -69,7 +69,7 @@ func TestUndoSpecialMoves(t *testing.T) {
 		"en passant": {"4k3/3p4/8/4P3/8/8/8/4K3 b - - 0 1", "d7d5 e5d6"},
 		"promotion":  {"1n2k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a7b8q e8e7"},
 	} {
-		m := newMatch(t, chess.New(), play.Saved{Start: tt.start, Undos: play.Unlimited})
+		m := newMatch(t, chess.New(), play.Saved{Terms: play.Terms{Start: tt.start, Undos: play.Unlimited}})
 		start := fens(m)
 		moves(t, m, tt.line)
 		end := fens(m)
@@ -85,7 +85,7 @@ func TestUndoSpecialMoves(t *testing.T) {
 }
 
 func TestUndoLimit(t *testing.T) {
-	m := newMatch(t, chess.New(), play.Saved{Undos: 2})
+	m := newMatch(t, chess.New(), play.Saved{Terms: play.Terms{Undos: 2}})
 	moves(t, m, "e2e4 e7e5 g1f3")
 	goTo(t, m, 1) // once, however many moves
 	moves(t, m, "c7c5 g1f3")
@@ -96,14 +96,14 @@ func TestUndoLimit(t *testing.T) {
 	refuse(t, m, play.Event{Type: play.Went, Node: 2}, play.ErrUndos)
 	refuse(t, m, play.Event{Type: play.Went, Node: 5}, play.ErrUndos)
 
-	never := newMatch(t, chess.New(), play.Saved{Undos: 0})
+	never := newMatch(t, chess.New(), play.Saved{Terms: play.Terms{Undos: 0}})
 	moves(t, never, "e2e4")
 	refuse(t, never, play.Event{Type: play.Went, Node: 0}, play.ErrUndos)
 }
 
 // Making moves again costs nothing.
 func TestRedoIsFree(t *testing.T) {
-	m := newMatch(t, chess.New(), play.Saved{Undos: 1})
+	m := newMatch(t, chess.New(), play.Saved{Terms: play.Terms{Undos: 1}})
 	moves(t, m, "e2e4 e7e5 g1f3")
 	goTo(t, m, 0)
 	for want := 1; want <= 3; want++ {
@@ -119,7 +119,7 @@ func TestRedoIsFree(t *testing.T) {
 
 // A study branches anywhere, and a move that is there already is gone along.
 func TestStudy(t *testing.T) {
-	m := newMatch(t, chess.New(), play.Saved{Kind: play.Study, Undos: play.Unlimited})
+	m := newMatch(t, chess.New(), play.Saved{Terms: play.Terms{Kind: play.Study, Undos: play.Unlimited}})
 	moves(t, m, "e2e4 e7e5")
 	branch := func(parent int, text string, want int) {
 		t.Helper()
@@ -146,7 +146,7 @@ func TestStudy(t *testing.T) {
 
 // In a contest a move made again is a move of its own.
 func TestContestRepeatsAMove(t *testing.T) {
-	m := newMatch(t, chess.New(), play.Saved{Undos: play.Unlimited})
+	m := newMatch(t, chess.New(), play.Saved{Terms: play.Terms{Undos: play.Unlimited}})
 	moves(t, m, "e2e4")
 	goTo(t, m, 0)
 	moves(t, m, "e2e4")
@@ -179,7 +179,7 @@ func TestHandicap(t *testing.T) {
 		{caro.New(), []string{"h8", "a1", "c3"}},
 		{jieqi.New(), []string{"a3a4", "c3c4", "i3i4"}},
 	} {
-		m := newMatch(t, tt.g, play.Saved{Handicap: play.Handicap{Side: game.First, Moves: 2}, Undos: play.Unlimited, Seed: [32]byte{3}})
+		m := newMatch(t, tt.g, play.Saved{Terms: play.Terms{Handicap: play.Handicap{Side: game.First, Moves: 2}, Undos: play.Unlimited}, Seed: [32]byte{3}})
 		var at [][3]string
 		for i, text := range tt.first {
 			if m.PassDue() {
@@ -217,13 +217,11 @@ func TestHandicap(t *testing.T) {
 
 // The side that begins passes at once; a side in check has to move first.
 func TestHandicapWaitsForCheck(t *testing.T) {
-	m := newMatch(t, chess.New(), play.Saved{Handicap: play.Handicap{Side: game.Second, Moves: 1}})
+	m := newMatch(t, chess.New(), play.Saved{Terms: play.Terms{Handicap: play.Handicap{Side: game.Second, Moves: 1}}})
 	if !m.PassDue() {
 		t.Error("First does not pass its first turn")
 	}
-	m = newMatch(t, chess.New(), play.Saved{
-		Start: "4k3/8/8/8/8/8/8/R3K3 w - - 0 1", Handicap: play.Handicap{Side: game.First, Moves: 1},
-	})
+	m = newMatch(t, chess.New(), play.Saved{Terms: play.Terms{Start: "4k3/8/8/8/8/8/8/R3K3 w - - 0 1", Handicap: play.Handicap{Side: game.First, Moves: 1}}})
 	moves(t, m, "a1a8")
 	if m.PassDue() {
 		t.Error("a side in check passes")

@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"banco/clock"
 	"banco/game"
 	"banco/game/playout"
 	"banco/play"
@@ -68,10 +69,7 @@ func TestResumeGivesTheSameMatch(t *testing.T) {
 
 func walk(t *testing.T, g game.Game, kind play.Kind, seed uint64) {
 	rng := playout.Random(seed)
-	s := play.Saved{
-		Kind: kind, Seed: [32]byte{byte(seed), 1}, Undos: play.Unlimited,
-		Control: play.Control{Total: 10 * minute, Byoyomi: 10 * second, Periods: 3},
-	}
+	s := play.Saved{Terms: play.Terms{Kind: kind, Undos: play.Unlimited, Control: clock.Control{Total: 10 * minute, Byoyomi: 10 * second, Periods: 3}}, Seed: [32]byte{byte(seed), 1}}
 	if kind == play.Contest {
 		s.Handicap = play.Handicap{Side: game.Side(seed % 2), Moves: int(seed % 3)}
 	}

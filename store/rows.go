@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"time"
 
+	"banco/clock"
 	"banco/game"
 	"banco/play"
 	"banco/store/internal/db"
@@ -44,15 +45,17 @@ func entry(r db.Match) (play.Entry, error) {
 	}
 	return play.Entry{
 		Saved: play.Saved{
-			ID: r.ID, Game: r.Game, Kind: play.Kind(r.Kind), Variant: r.Variant, Start: r.Start,
-			Seats: [2]string{r.Seat1, r.Seat2}, Names: [2]string{r.Name1, r.Name2},
-			Sitters: [2]string{r.Sitter1, r.Sitter2}, Owner: r.Owner,
-			Control: play.Control{
-				Total: duration(r.Total), Increment: duration(r.Increment),
-				Byoyomi: duration(r.Byoyomi), Periods: int(r.Periods), PerMove: duration(r.PerMove),
+			Terms: play.Terms{
+				ID: r.ID, Game: r.Game, Kind: play.Kind(r.Kind), Variant: r.Variant, Start: r.Start,
+				Seats: [2]string{r.Seat1, r.Seat2}, Names: [2]string{r.Name1, r.Name2},
+				Control: clock.Control{
+					Total: duration(r.Total), Increment: duration(r.Increment),
+					Byoyomi: duration(r.Byoyomi), Periods: int(r.Periods), PerMove: duration(r.PerMove),
+				},
+				Undos: int(r.Undos), Handicap: play.Handicap{Side: game.Side(r.HandicapSide), Moves: int(r.HandicapMoves)},
+				Created: time.UnixMilli(r.Created),
 			},
-			Undos: int(r.Undos), Handicap: play.Handicap{Side: game.Side(r.HandicapSide), Moves: int(r.HandicapMoves)},
-			Seed: [32]byte(r.Seed), Created: time.UnixMilli(r.Created),
+			Sitters: [2]string{r.Sitter1, r.Sitter2}, Owner: r.Owner, Seed: [32]byte(r.Seed),
 		},
 		Digest: play.Digest{
 			Plies: int(r.Plies), FEN: r.Fen, Opening: r.Opening,

@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"time"
 
+	"banco/clock"
 	"banco/game"
 	"banco/live"
 	"banco/play"
@@ -32,7 +33,7 @@ func request(q *wire.NewMatch) live.Request {
 	}
 	if c := q.Control; c != nil {
 		ms := func(n int) time.Duration { return time.Duration(n) * time.Millisecond }
-		out.Control = play.Control{Total: ms(c.Total), Increment: ms(c.Increment), Byoyomi: ms(c.Byoyomi), Periods: c.Periods, PerMove: ms(c.PerMove)}
+		out.Control = clock.Control{Total: ms(c.Total), Increment: ms(c.Increment), Byoyomi: ms(c.Byoyomi), Periods: c.Periods, PerMove: ms(c.PerMove)}
 	}
 	if q.Undos != nil {
 		out.Undos = *q.Undos

@@ -157,10 +157,10 @@ type dealt struct {
 var deal = []string{"a3a4", "b7b0", "a0b0", "i6i5"} // b7b0 takes a covered piece with a covered piece
 
 func (d dealt) Load(_ context.Context, id string) (*play.Saved, error) {
-	s := &play.Saved{
+	s := &play.Saved{Sitters: [2]string{"first", "second"}, Terms: play.Terms{
 		ID: id, Game: "jieqi", Kind: play.Contest, Variant: d.variant, Undos: play.Unlimited,
-		Seats: [2]string{play.Human, play.Human}, Sitters: [2]string{"first", "second"},
-	}
+		Seats: [2]string{play.Human, play.Human},
+	}}
 	fmt.Sscanf(id, "%d", &s.Seed[0])
 	s.Seed[1] = 1
 	for i, text := range deal {

@@ -184,15 +184,12 @@ func (d *Deal) covered(side game.Side) []xiangqi.Square {
 	})
 }
 
-// Follow plays a move that states what it turns up and takes.
-func (d *Deal) Follow(m game.Move) error {
+// Agree makes the deal agree with what a move says that it turns up and takes.
+func (d *Deal) Agree(m game.Move) (game.Move, error) {
 	if err := d.agree(xiangqi.From(m), Turned(m)); err != nil {
-		return err
+		return game.NoMove, err
 	}
-	if err := d.agree(xiangqi.To(m), Captured(m)); err != nil {
-		return err
-	}
-	return d.Play(plain(m))
+	return plain(m), d.agree(xiangqi.To(m), Captured(m))
 }
 
 // agree makes a covered point hold a kind, by an exchange with another.
@@ -214,6 +211,17 @@ func (d *Deal) agree(at xiangqi.Square, k xiangqi.Kind) error {
 	}
 	return fmt.Errorf("what lies on %v cannot be that", at)
 }
+
+// Tell returns a move as the seat will know it.
+func (d *Deal) Tell(m game.Move, seat game.Side) game.Move {
+	if m == game.NoMove {
+		return m
+	}
+	return d.tell(d.views[seat], m)
+}
+
+// Peek returns what the seat knows.
+func (d *Deal) Peek(seat game.Side) game.Position { return d.views[seat] }
 
 // View returns a copy of what the seat knows.
 func (d *Deal) View(seat game.Side) game.Position { return d.views[seat].Clone() }

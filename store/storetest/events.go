@@ -17,7 +17,7 @@ func testKeeps(t *testing.T, s play.Store) {
 	must(t, s.Create(context.Background(), play.Entry{Saved: *want, Digest: d}))
 	same(t, load(t, s, "m1"), want)
 
-	bare := &play.Saved{ID: "m2", Undos: play.Unlimited}
+	bare := &play.Saved{Terms: play.Terms{ID: "m2", Undos: play.Unlimited}}
 	must(t, s.Create(context.Background(), play.Entry{Saved: *bare, Digest: play.Digest{}}))
 	same(t, load(t, s, "m2"), bare)
 }

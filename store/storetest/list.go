@@ -54,7 +54,7 @@ func made(i int) time.Time { return day.Add(time.Duration(i) * time.Minute) }
 func fill(t *testing.T, s play.Store) {
 	t.Helper()
 	for i, m := range shelf {
-		saved := &play.Saved{ID: m.id, Game: m.game, Kind: m.kind, Seats: m.seats, Sitters: m.sitters, Owner: m.owner, Created: made(i)}
+		saved := &play.Saved{Terms: play.Terms{ID: m.id, Game: m.game, Kind: m.kind, Seats: m.seats, Created: made(i)}, Sitters: m.sitters, Owner: m.owner}
 		must(t, s.Create(context.Background(), play.Entry{Saved: *saved, Digest: play.Digest{Ended: m.ended}}))
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"banco/clock"
 	"banco/game"
 	"banco/play"
 )
@@ -33,15 +34,16 @@ var day = time.UnixMilli(1700000000123)
 // Full returns a match with something in every field, and what it has come to.
 func Full(id string) (*play.Saved, play.Digest) {
 	s := &play.Saved{
-		ID: id, Game: "chess", Kind: play.Contest, Variant: "position=518", Start: "some fen",
-		Seats: [2]string{play.Human, "engine:depth=3"}, Names: [2]string{"Nguyễn 'Văn' A", "máy"},
-		Sitters: [2]string{"visitor", ""}, Owner: "owner",
-		Control: play.Control{
-			Total: 10 * time.Minute, Increment: 1500 * time.Millisecond,
-			Byoyomi: 30 * time.Second, Periods: 3, PerMove: time.Millisecond,
+		Terms: play.Terms{
+			ID: id, Game: "chess", Kind: play.Contest, Variant: "position=518", Start: "some fen",
+			Seats: [2]string{play.Human, "engine:depth=3"}, Names: [2]string{"Nguyễn 'Văn' A", "máy"},
+			Control: clock.Control{
+				Total: 10 * time.Minute, Increment: 1500 * time.Millisecond,
+				Byoyomi: 30 * time.Second, Periods: 3, PerMove: time.Millisecond,
+			},
+			Undos: 10, Handicap: play.Handicap{Side: game.Second, Moves: 2}, Created: day,
 		},
-		Undos: 10, Handicap: play.Handicap{Side: game.Second, Moves: 2},
-		Seed: [32]byte{0, 1, 2, 31: 255}, Created: day,
+		Sitters: [2]string{"visitor", ""}, Owner: "owner", Seed: [32]byte{0, 1, 2, 31: 255},
 		Events: []play.Event{
 			{Type: play.Moved, Text: "e2e4", Spent: 1234 * time.Millisecond, At: day.Add(time.Second)},
 			{Type: play.Noted, Seat: game.NoSide, Node: 1, Text: "a\n“comment”\x00", At: day.Add(time.Minute)},

@@ -1,17 +1,23 @@
-package play
+// Package clock counts the time of a game: a [Control] says how much there is,
+// a [Clock] what is left of it when a turn begins. It knows no time of day;
+// whoever uses it says how long a turn took.
+package clock
 
 import (
 	"errors"
 	"time"
 
 	"banco/game"
+	"banco/search"
 )
 
 // Control is how much time a match has. The zero Control is none at all.
-// Total alone is sudden death; Byoyomi are periods that begin anew with every
-// move once Total is used up; PerMove alone limits each move.
+// Total alone is sudden death, or with Moves the time for so many moves, after
+// which it is given again; Byoyomi are periods that begin anew with every move
+// once Total is used up; PerMove alone limits each move.
 type Control struct {
 	Total, Increment time.Duration
+	Moves            int // 0: Total is for the whole game
 	Byoyomi          time.Duration
 	Periods          int
 	PerMove          time.Duration
@@ -21,6 +27,7 @@ type Control struct {
 const (
 	maxTime    = 24 * time.Hour
 	maxPeriods = 100
+	maxMoves   = 1000
 )
 
 // Check says what is wrong with a control, or nothing.
@@ -33,6 +40,10 @@ func (c Control) Check() error {
 	switch {
 	case c.Periods < 0 || c.Periods > maxPeriods:
 		return errors.New("there can be 0 to 100 byoyomi periods")
+	case c.Moves < 0 || c.Moves > maxMoves:
+		return errors.New("a total time is for 0 to 1000 moves")
+	case c.Moves > 0 && (c.Total == 0 || c.Byoyomi > 0):
+		return errors.New("a number of moves needs a total time, and goes with no byoyomi")
 	case (c.Periods > 0) != (c.Byoyomi > 0):
 		return errors.New("byoyomi needs both a length and a number of periods")
 	case c.PerMove > 0 && (c.Total > 0 || c.Increment > 0 || c.Byoyomi > 0):
@@ -50,10 +61,11 @@ func (c Control) None() bool { return c == Control{} }
 type Clock struct {
 	Left    [2]time.Duration // of Total, or for the move
 	Periods [2]int           // of byoyomi
+	Made    [2]int           // moves so far, where Control.Moves counts them
 }
 
-// start returns the clock before the first move.
-func (c Control) start() Clock {
+// Start returns the clock before the first move.
+func (c Control) Start() Clock {
 	left := c.Total + c.PerMove
 	return Clock{Left: [2]time.Duration{left, left}, Periods: [2]int{c.Periods, c.Periods}}
 }
@@ -69,6 +81,11 @@ func (c Control) Spend(k Clock, side game.Side, spent time.Duration) Clock {
 	case c.PerMove > 0: // every move has its own
 	case over < 0:
 		k.Left[side] += c.Increment - spent
+		if c.Moves > 0 {
+			if k.Made[side]++; k.Made[side]%c.Moves == 0 {
+				k.Left[side] += c.Total
+			}
+		}
 	case c.Byoyomi == 0:
 		k.Left[side] = 0
 	default:
@@ -94,4 +111,25 @@ func (c Control) Shown(k Clock, side game.Side, spent time.Duration) (left time.
 	budget := max(c.Budget(k, side)-spent, 0)
 	periods = int((budget + c.Byoyomi - 1) / c.Byoyomi)
 	return budget - time.Duration(max(periods-1, 0))*c.Byoyomi, periods
+}
+
+// Limits are for a searcher that is to move for a side after so much of its
+// turn; overhead is lost on the way to and from it. A share of what one move
+// has is kept back, since a search may end a little late.
+func (c Control) Limits(k Clock, side game.Side, spent, overhead time.Duration) search.Limits {
+	switch {
+	case c.None():
+		return search.Limits{}
+	case c.PerMove > 0:
+		return search.Limits{MoveTime: max(c.PerMove*8/10-spent, time.Millisecond)}
+	case c.Byoyomi > 0 && k.Left[side]-spent < c.Byoyomi:
+		return search.Limits{MoveTime: c.Byoyomi * 8 / 10}
+	}
+	l := search.Limits{Clock: search.Clock{Left: k.Left, Increment: [2]time.Duration{c.Increment, c.Increment}, Overhead: overhead}}
+	if c.Moves > 0 {
+		l.Clock.MovesToGo = c.Moves - k.Made[side]%c.Moves
+	}
+	// A searcher takes no time left for no clock.
+	l.Clock.Left[side] = max(l.Clock.Left[side]-spent, time.Millisecond)
+	return l
 }
