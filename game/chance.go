@@ -46,16 +46,20 @@ type Deal interface {
 	// people, but the views forget it.
 	Unplay() error
 
-	// Redeal deals what is still covered on the board anew, by the n-th
-	// shuffle that follows from the seed, n from 1. What lies there does not
-	// depend on how it lay before, so that who has seen a piece turned up and
-	// taken back knows nothing of it any more.
+	// CheckUnplay tells why the last n moves, or passes, cannot be taken back:
+	// what they have shown would tell of something that Redeal cannot change.
+	CheckUnplay(n int) error
+
+	// Redeal deals what nobody has seen anew, by the n-th shuffle that follows
+	// from the seed, n from 1. What lies where does not depend on how it lay
+	// before, so that who has seen a piece turned up and taken back knows
+	// nothing of it any more. No view changes.
 	Redeal(n int)
 
 	// Agree makes what is covered agree with a move of the mover that carries
 	// its outcome, as a game that is gone on with states it, and returns the
 	// move for Play. It is for lines known to all; Redeal comes after the
-	// last of them.
+	// last of them. With an error nothing has changed.
 	Agree(m Move) (Move, error)
 
 	// Tell returns a move for Play as the seat will know it when it is

@@ -62,6 +62,7 @@ var ProblemKeys = []string{
 	"side",                 // the side to move is {text}, not one of {values}
 	"square-unknown",       // there is no square number {text} on the board
 	"stone-count",          // caro: {black} black and {white} white stones, with {piece} to move
+	"takeback-reveal",      // cờ úp: what {side} turned up stays up, since a covered piece of that side was captured unseen
 	"too-many-checkers",    // {side} is in check from {count} pieces at once
 	"too-many-men",         // {side} has {count} pieces, at most {max} are possible
 	"too-many-pieces",      // there are {count} of {piece}, at most {max} are possible

@@ -34,6 +34,7 @@ func (d *openDeal) Unplay() error {
 	return nil
 }
 
+func (d *openDeal) CheckUnplay(int) error                   { return nil }
 func (d *openDeal) Redeal(int)                              {}
 func (d *openDeal) Agree(m game.Move) (game.Move, error)    { return m, nil }
 func (d *openDeal) Tell(m game.Move, _ game.Side) game.Move { return m }

@@ -244,6 +244,7 @@ func testDeal(t *testing.T, g game.Dealer, v game.Variant) {
 				t.Errorf("seed %d, seat %v: hashes differ", seed, s)
 			}
 		}
+		testFollow(t, g, v, d)
 		for range d.Seen(game.First) {
 			if err := d.Unplay(); err != nil {
 				t.Fatal(err)

@@ -1,22 +1,13 @@
 package jieqi
 
 import (
-	"crypto/sha256"
-	"encoding/hex"
 	"errors"
 	"fmt"
-	"math"
-	"math/rand/v2"
 	"slices"
-	"strings"
 
 	"banco/game"
 	"banco/games/xiangqi"
 )
-
-// layout is what lies on each starting point, covered; None elsewhere. Covered
-// pieces never move without turning up, so it holds for a whole game.
-type layout [xiangqi.Squares]xiangqi.Kind
 
 // Deal is the referee's copy of a game. It implements game.Deal.
 //
@@ -24,7 +15,8 @@ type layout [xiangqi.Squares]xiangqi.Kind
 // them of a move only what it may know, so no view has ever held more.
 type Deal struct {
 	seed  [32]byte
-	truth layout
+	dealt layout       // before the first move, as committed to
+	truth layout       // what lies there now, or lay there when it was lifted
 	views [3]*Position // by seat; NoSide is the spectators'
 }
 
@@ -40,7 +32,7 @@ func (r rules) Deal(v game.Variant, seed [32]byte) (game.Deal, error) {
 }
 
 func newDeal(rule disclosure, seed [32]byte, truth layout) *Deal {
-	d := &Deal{seed: seed, truth: truth}
+	d := &Deal{seed: seed, dealt: truth, truth: truth}
 	for seat := range d.views {
 		p, err := parse(StartFEN)
 		if err != nil {
@@ -52,79 +44,32 @@ func newDeal(rule disclosure, seed [32]byte, truth layout) *Deal {
 	return d
 }
 
-// shuffle lays out both sides' pieces as the package comment describes.
-func shuffle(seed [32]byte) (truth layout) {
-	stream := rand.NewChaCha8(seed)
-	for side := game.First; side <= game.Second; side++ {
-		pieces := make([]xiangqi.Kind, 0, covers)
-		for _, k := range poolOrder {
-			for range army[k] {
-				pieces = append(pieces, k)
-			}
-		}
-		scatter(stream, pieces)
-		for i, s := range coverPoints(side) {
-			truth[s] = pieces[i]
-		}
-	}
-	return truth
-}
-
-// scatter puts pieces in an order that the stream chooses.
-func scatter(stream *rand.ChaCha8, pieces []xiangqi.Kind) {
-	for i := len(pieces) - 1; i > 0; i-- {
-		j := below(stream, uint64(i+1))
-		pieces[i], pieces[j] = pieces[j], pieces[i]
-	}
-}
-
-// below returns a number from 0 to n-1, each equally likely.
-func below(stream *rand.ChaCha8, n uint64) uint64 {
-	limit := math.MaxUint64 - math.MaxUint64%n
-	for {
-		if x := stream.Uint64(); x < limit {
-			return x % n
-		}
-	}
-}
-
-// coverPoints lists the points on which a side starts with covered pieces.
-func coverPoints(side game.Side) []xiangqi.Square {
-	list := make([]xiangqi.Square, 0, covers)
-	for s := range xiangqi.Square(xiangqi.Squares) {
-		if CoveredAt(side, s) != Empty {
-			list = append(list, s)
-		}
-	}
-	return list
-}
-
 // Play plays a move as the mover's View lists it, without identities, or
 // passes the turn for NoMove.
 func (d *Deal) Play(m game.Move) error {
-	public := d.views[game.NoSide]
-	if r := public.Result(); r.Over() {
-		return fmt.Errorf("the game is over: %v, %v", r, r.Reason)
-	}
-	if m == game.NoMove {
-		return d.pass()
-	}
-	if m != plain(m) || !public.legal(m) {
-		return fmt.Errorf("move %v%v is not legal here", xiangqi.From(m), xiangqi.To(m))
+	if err := d.admit(m); err != nil {
+		return err
 	}
 	for _, view := range d.views {
+		if m == game.NoMove {
+			view.Pass()
+			continue
+		}
 		view.Make(d.tell(view, m))
 	}
 	return nil
 }
 
-// pass skips the side to move in all views.
-func (d *Deal) pass() error {
-	if d.views[game.NoSide].InCheck() {
+// admit refuses a move, without identities, that cannot be played here.
+func (d *Deal) admit(m game.Move) error {
+	public := d.views[game.NoSide]
+	switch r := public.Result(); {
+	case r.Over():
+		return fmt.Errorf("the game is over: %v, %v", r, r.Reason)
+	case m == game.NoMove && public.InCheck():
 		return errors.New("a side in check cannot pass")
-	}
-	for _, view := range d.views {
-		view.Pass()
+	case m != game.NoMove && (m != plain(m) || !public.legal(m)):
+		return fmt.Errorf("move %v%v is not legal here", xiangqi.From(m), xiangqi.To(m))
 	}
 	return nil
 }
@@ -153,63 +98,77 @@ func (d *Deal) Unplay() error {
 	return nil
 }
 
-// Redeal shuffles what is covered on the board, each side's among itself. The
-// pieces are put in order first, so that only the seed and n decide.
-func (d *Deal) Redeal(n int) {
-	stream := rand.NewChaCha8(redealSeed(d.seed, n))
-	for side := game.First; side <= game.Second; side++ {
-		points := d.covered(side)
-		pieces := make([]xiangqi.Kind, len(points))
-		for i, s := range points {
-			pieces[i] = d.truth[s]
-		}
-		slices.SortFunc(pieces, func(a, b xiangqi.Kind) int { return slices.Index(poolOrder[:], a) - slices.Index(poolOrder[:], b) })
-		scatter(stream, pieces)
-		for i, s := range points {
-			d.truth[s] = pieces[i]
-		}
+// CheckUnplay refuses to take back what turned up while its side has lost a
+// covered piece that only the capturer knows. That piece cannot be dealt anew
+// with the rest, so whoever turned pieces up and took them back, again and
+// again, would count out which one it is.
+func (d *Deal) CheckUnplay(n int) error {
+	public := d.views[game.NoSide]
+	kept := len(public.played) - n
+	if n < 0 || kept < 0 {
+		return fmt.Errorf("%d moves cannot be taken back of %d", n, len(public.played))
 	}
-}
-
-// redealSeed returns the seed of the n-th redeal: the SHA-256 of the deal's and n.
-func redealSeed(seed [32]byte, n int) [32]byte {
-	return sha256.Sum256(fmt.Appendf(nil, "jieqi redeal %d\n%x\n", n, seed))
-}
-
-// covered lists the points where a side has covered pieces.
-func (d *Deal) covered(side game.Side) []xiangqi.Square {
-	return slices.DeleteFunc(coverPoints(side), func(s xiangqi.Square) bool {
-		c := d.views[game.NoSide].board[s]
-		return !c.Covered() || c != CoveredAt(side, s)
-	})
-}
-
-// Agree makes the deal agree with what a move says that it turns up and takes.
-func (d *Deal) Agree(m game.Move) (game.Move, error) {
-	if err := d.agree(xiangqi.From(m), Turned(m)); err != nil {
-		return game.NoMove, err
-	}
-	return plain(m), d.agree(xiangqi.To(m), Captured(m))
-}
-
-// agree makes a covered point hold a kind, by an exchange with another.
-func (d *Deal) agree(at xiangqi.Square, k xiangqi.Kind) error {
-	if k == xiangqi.None || d.truth[at] == k {
+	if public.rule != toCapturer {
 		return nil
 	}
-	for side := game.First; side <= game.Second; side++ {
-		points := d.covered(side)
-		if !slices.Contains(points, at) {
-			continue
-		}
-		for _, s := range points {
-			if d.truth[s] == k {
-				d.truth[s], d.truth[at] = d.truth[at], d.truth[s]
-				return nil
-			}
+	var lost [2]bool
+	for i, u := range public.undos {
+		switch {
+		case i < kept && u.taken.Covered():
+			lost[u.taken.Side()] = true
+		case i >= kept && u.mover.Covered() && lost[u.mover.Side()]:
+			side := u.mover.Side()
+			return game.Wrong("takeback-reveal", game.Params{"side": side.String()},
+				"a piece of %s that turned up stays up once one was captured covered: how it turned up would tell which", sideNames[side])
 		}
 	}
-	return fmt.Errorf("what lies on %v cannot be that", at)
+	return nil
+}
+
+// Agree makes the deal agree with what a move states that it turns up and takes:
+// all that any viewer learns of it, and no more. With an error nothing has
+// changed.
+func (d *Deal) Agree(m game.Move) (game.Move, error) {
+	bare := plain(m)
+	if bare == game.NoMove && m != game.NoMove || m != Resolve(m, Turned(m), Captured(m)) {
+		return game.NoMove, fmt.Errorf("%x is no move", m)
+	}
+	if err := d.admit(bare); err != nil || m == game.NoMove {
+		return game.NoMove, err
+	}
+	before := d.truth
+	err := d.agree(xiangqi.From(m), Turned(m), true)
+	if err == nil {
+		err = d.agree(xiangqi.To(m), Captured(m), d.views[game.NoSide].rule != toNoOne)
+	}
+	if err != nil {
+		d.truth = before
+		return game.NoMove, err
+	}
+	return bare, nil
+}
+
+// agree makes what lies covered on a point be of a kind, by an exchange with
+// what is hidden elsewhere; shown tells whether anyone gets to see it.
+func (d *Deal) agree(at xiangqi.Square, k xiangqi.Kind, shown bool) error {
+	cover := d.views[game.NoSide].board[at]
+	switch shown = shown && cover.Covered(); {
+	case !shown && k == xiangqi.None:
+		return nil
+	case !shown:
+		return fmt.Errorf("nothing is seen under a cover on %v", at)
+	case k == xiangqi.None:
+		return fmt.Errorf("it does not say what lay on %v", at)
+	case d.truth[at] == k:
+		return nil
+	}
+	for _, s := range d.hidden(cover.Side()) {
+		if d.truth[s] == k {
+			d.truth[s], d.truth[at] = d.truth[at], d.truth[s]
+			return nil
+		}
+	}
+	return fmt.Errorf("%s has no such piece left under cover to lie on %v", sideNames[cover.Side()], at)
 }
 
 // Tell returns a move as the seat will know it.
@@ -236,57 +195,4 @@ func (d *Deal) Seen(seat game.Side) []game.Move {
 		}
 	}
 	return seen
-}
-
-// Commitment is the hexadecimal SHA-256 of Opening.
-func (d *Deal) Commitment() string { return commitment(d.Opening()) }
-
-func commitment(opening string) string {
-	sum := sha256.Sum256([]byte(opening))
-	return hex.EncodeToString(sum[:])
-}
-
-// Opening is the text that states the seed and the whole deal, in the form
-// that the package comment describes.
-func (d *Deal) Opening() string { return openingText(d.seed, &d.truth) }
-
-const openingVersion = "jieqi deal 1"
-
-func openingText(seed [32]byte, truth *layout) string {
-	var b strings.Builder
-	fmt.Fprintf(&b, "%s\nseed %x\n", openingVersion, seed)
-	for side, name := range []string{"red", "black"} {
-		b.WriteString(name)
-		for _, s := range coverPoints(game.Side(side)) {
-			fmt.Fprintf(&b, " %v=%c", s, letter(game.Side(side), truth[s]))
-		}
-		b.WriteByte('\n')
-	}
-	return b.String()
-}
-
-// Verify checks an opened deal against the commitment that was published before
-// the game: that the text is the one committed to, and that its deal is what
-// the shuffle makes of its seed.
-func Verify(commit, opening string) error {
-	if got := commitment(opening); !strings.EqualFold(got, commit) {
-		return fmt.Errorf("deal: the text's SHA-256 is %s, not the commitment %.80q", got, commit)
-	}
-	lines := strings.SplitAfter(opening, "\n")
-	if len(lines) != 5 || lines[0] != openingVersion+"\n" {
-		return fmt.Errorf("deal: not the four lines of %q", openingVersion)
-	}
-	digits, _ := strings.CutPrefix(strings.TrimSuffix(lines[1], "\n"), "seed ")
-	bytes, err := hex.DecodeString(digits)
-	if err != nil || len(bytes) != 32 {
-		return errors.New("deal: line 2 is not \"seed\" and 64 hexadecimal digits")
-	}
-	seed := [32]byte(bytes)
-	truth := shuffle(seed)
-	for i, want := range strings.SplitAfter(openingText(seed, &truth), "\n") {
-		if lines[i] != want {
-			return fmt.Errorf("deal: line %d is not what the seed gives, which is %q", i+1, want)
-		}
-	}
-	return nil
 }

@@ -66,4 +66,23 @@
 // Its SHA-256, published before the first move, is the commitment: the 256
 // bits of the seed keep it from being guessed, and [Verify] checks both the hash
 // and that the deal is the one the seed gives.
+//
+// # Dealt anew
+//
+// When moves are taken back, what nobody has seen is dealt anew. The n-th time,
+// each side's hidden pieces in the order of their pool are laid on the points
+// where they may lie and shuffled as above, Red's first, with the SHA-256 of
+//
+//	jieqi redeal n
+//	0123…cdef
+//
+// (the seed in hexadecimal; each line ended by a newline) as the seed of the
+// stream. So the commitment covers all that is ever dealt. The points are those
+// still covered on the board and, where no one learns what is captured, those
+// captured under their cover.
+//
+// What the capturer alone knows cannot be dealt anew: a side that has lost such
+// a piece could turn others up and take them back until it has counted out
+// which one is missing. So [Deal.CheckUnplay] refuses to take back what such a
+// side turned up since.
 package jieqi

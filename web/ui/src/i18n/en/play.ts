@@ -117,6 +117,8 @@ export const play: Record<keyof typeof vi, string> = {
 
   'problem.move-check': 'You are in check, and “{text}” does not help.',
   'problem.move-illegal': '“{text}” is not a legal move here.',
+  'problem.takeback-reveal':
+    '{side} has lost a covered piece that only its capturer knows, so what {side} has turned up since cannot be taken back.',
   'draw.offered': '{side} offers a draw. Do you agree?',
   'draw.accept': 'Agree to a draw',
   'draw.decline': 'No, play on',

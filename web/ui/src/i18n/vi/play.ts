@@ -115,6 +115,8 @@ export const play = {
 
   'problem.move-check': 'Đang bị chiếu, nước “{text}” không cứu được.',
   'problem.move-illegal': '“{text}” không phải nước đi được ở thế này.',
+  'problem.takeback-reveal':
+    '{side} đã mất một quân úp mà chỉ bên bắt biết là quân gì, nên quân {side} lật sau đó không đi lại được.',
   'draw.offered': '{side} xin hoà. Bạn đồng ý không?',
   'draw.accept': 'Đồng ý hoà',
   'draw.decline': 'Không, đánh tiếp',

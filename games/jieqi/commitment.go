@@ -1,0 +1,65 @@
+package jieqi
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"strings"
+
+	"banco/game"
+)
+
+// Commitment is the hexadecimal SHA-256 of Opening.
+func (d *Deal) Commitment() string { return commitment(d.Opening()) }
+
+func commitment(opening string) string {
+	sum := sha256.Sum256([]byte(opening))
+	return hex.EncodeToString(sum[:])
+}
+
+// Opening is the text that states the seed and the whole deal before the first
+// move, in the form that the package comment describes. What is dealt anew
+// follows from the seed, so the text stays what was committed to.
+func (d *Deal) Opening() string { return openingText(d.seed, &d.dealt) }
+
+const openingVersion = "jieqi deal 1"
+
+func openingText(seed [32]byte, truth *layout) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "%s\nseed %x\n", openingVersion, seed)
+	for side, name := range []string{"red", "black"} {
+		b.WriteString(name)
+		for _, s := range coverPoints(game.Side(side)) {
+			fmt.Fprintf(&b, " %v=%c", s, letter(game.Side(side), truth[s]))
+		}
+		b.WriteByte('\n')
+	}
+	return b.String()
+}
+
+// Verify checks an opened deal against the commitment that was published before
+// the game: that the text is the one committed to, and that its deal is what
+// the shuffle makes of its seed.
+func Verify(commit, opening string) error {
+	if got := commitment(opening); !strings.EqualFold(got, commit) {
+		return fmt.Errorf("deal: the text's SHA-256 is %s, not the commitment %.80q", got, commit)
+	}
+	lines := strings.SplitAfter(opening, "\n")
+	if len(lines) != 5 || lines[0] != openingVersion+"\n" {
+		return fmt.Errorf("deal: not the four lines of %q", openingVersion)
+	}
+	digits, _ := strings.CutPrefix(strings.TrimSuffix(lines[1], "\n"), "seed ")
+	bytes, err := hex.DecodeString(digits)
+	if err != nil || len(bytes) != 32 {
+		return errors.New("deal: line 2 is not \"seed\" and 64 hexadecimal digits")
+	}
+	seed := [32]byte(bytes)
+	truth := shuffle(seed)
+	for i, want := range strings.SplitAfter(openingText(seed, &truth), "\n") {
+		if lines[i] != want {
+			return fmt.Errorf("deal: line %d is not what the seed gives, which is %q", i+1, want)
+		}
+	}
+	return nil
+}
