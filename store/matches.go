@@ -25,7 +25,11 @@ func (s *SQLite) Create(ctx context.Context, matches ...play.Entry) error {
 }
 
 func create(ctx context.Context, q *db.Queries, m *play.Entry) error {
-	if err := q.CreateMatch(ctx, matchRow(&m.Saved, m.Digest)); err != nil {
+	row, err := matchRow(&m.Saved, m.Digest)
+	if err != nil {
+		return err
+	}
+	if err := q.CreateMatch(ctx, row); err != nil {
 		return err
 	}
 	for i, e := range m.Events {
@@ -39,9 +43,9 @@ func create(ctx context.Context, q *db.Queries, m *play.Entry) error {
 // Append implements play.Store.
 func (s *SQLite) Append(ctx context.Context, id string, version int, e play.Event, d play.Digest) error {
 	return s.atomic(ctx, func(q *db.Queries) error {
-		n, err := q.SetDigest(ctx, db.SetDigestParams{
+		n, err := q.Advance(ctx, db.AdvanceParams{
 			ID: id, Version: int64(version), Plies: int64(d.Plies), Fen: d.FEN, Opening: d.Opening,
-			Winner: int64(d.Ended.Winner), Reason: d.Ended.Reason.String(),
+			Winner: int64(d.Ended.Winner), Reason: d.Ended.Reason.String(), Due: millis(d.Due, 0),
 		})
 		if err != nil {
 			return err
@@ -140,16 +144,11 @@ func millis(t time.Time, none int64) int64 {
 
 // Usage implements play.Store.
 func (s *SQLite) Usage(ctx context.Context, visitor string) (play.Usage, error) {
-	return play.Usage{}, nil
+	u, err := s.queries.Usage(ctx, visitor)
+	return play.Usage{Matches: int(u.Matches), Events: int(u.Events)}, err
 }
 
-// Due implements play.Store.
-func (s *SQLite) Due(ctx context.Context, before time.Time) ([]string, error) { return nil, nil }
-
-// Beat implements play.Store.
-func (s *SQLite) Beat(ctx context.Context, now time.Time) error { return nil }
-
-// Ran implements play.Store.
-func (s *SQLite) Ran(ctx context.Context, since, now time.Time) (time.Duration, error) {
-	return now.Sub(since), nil
+// Due implements play.Store. The most overdue comes first.
+func (s *SQLite) Due(ctx context.Context, before time.Time) ([]string, error) {
+	return s.queries.DueMatches(ctx, before.UnixMilli())
 }

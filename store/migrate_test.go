@@ -3,6 +3,7 @@ package store_test
 import (
 	"context"
 	"os"
+	"path/filepath"
 	"reflect"
 	"strings"
 	"testing"
@@ -82,12 +83,24 @@ func TestOldMatchResumes(t *testing.T) {
 	}
 }
 
-// Old matches keep what lists show, but they are nobody's.
-func TestOldDigest(t *testing.T) {
+// second makes a database of schema 2, which knew visitors by their secrets.
+func second(t *testing.T) string {
+	t.Helper()
 	dir := old(t)
-	open(t, dir).Close()
-	exec(t, dir, `UPDATE matches SET owner = 'me'`)
-	list, err := open(t, dir).List(context.Background(), play.Query{Visitor: "me"})
+	schema, err := os.ReadFile("migrations/00002_events.sql")
+	if err != nil {
+		t.Fatal(err)
+	}
+	exec(t, dir, string(schema),
+		`CREATE TABLE goose_db_version (id INTEGER PRIMARY KEY AUTOINCREMENT, version_id INTEGER NOT NULL, is_applied INTEGER NOT NULL, tstamp TIMESTAMP DEFAULT (datetime('now')))`,
+		`INSERT INTO goose_db_version (version_id, is_applied) VALUES (0, 1), (1, 1), (2, 1)`,
+		`UPDATE matches SET owner = 'my secret'`, `UPDATE matches SET sitter2 = 'my secret', sitter1 = 'another secret' WHERE id = 'mate'`)
+	return dir
+}
+
+// Old matches keep what lists show.
+func TestOldDigest(t *testing.T) {
+	list, err := open(t, second(t)).List(context.Background(), play.Query{Visitor: play.VisitorID("my secret")})
 	if err != nil || len(list) != 3 {
 		t.Fatalf("%d matches, %v", len(list), err)
 	}
@@ -95,6 +108,33 @@ func TestOldDigest(t *testing.T) {
 	for i, e := range list {
 		if e.Digest != want[i] {
 			t.Errorf("%s: %+v, want %+v", e.ID, e.Digest, want[i])
+		}
+	}
+}
+
+// Whoever reads the files of an old database after this version has opened it
+// learns nobody's secret, and the visitors still have their matches.
+func TestOldSecrets(t *testing.T) {
+	dir, me := second(t), play.VisitorID("my secret")
+	s := open(t, dir)
+	m, err := s.Load(context.Background(), "mate")
+	if err != nil || m.Owner != me || m.Sitters != [2]string{play.VisitorID("another secret"), me} {
+		t.Errorf("%+v, %v", m, err)
+	}
+	if m, err := s.Load(context.Background(), "new"); err != nil || m.Owner != me || m.Sitters != [2]string{} {
+		t.Errorf("%+v, %v", m, err)
+	}
+	if got, err := s.Usage(context.Background(), me); err != nil || got != (play.Usage{Matches: 3, Events: 6}) {
+		t.Errorf("usage %+v, %v", got, err)
+	}
+	files, err := filepath.Glob(filepath.Join(dir, "*"))
+	if err != nil || len(files) == 0 {
+		t.Fatal(files, err)
+	}
+	for _, file := range files {
+		data, err := os.ReadFile(file)
+		if err != nil || strings.Contains(string(data), "secret") {
+			t.Errorf("%s holds a secret, %v", filepath.Base(file), err)
 		}
 	}
 }

@@ -2,16 +2,16 @@
 INSERT INTO matches (
 	id, game, kind, variant, start, seat1, seat2, name1, name2, sitter1, sitter2, owner,
 	total, increment, byoyomi, periods, per_move, undos, handicap_side, handicap_moves, seed, created,
-	plies, fen, opening, winner, reason
-) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?);
+	plies, fen, opening, winner, reason, tags, recorded, due, version
+) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?);
 
 -- name: AddEvent :exec
 INSERT INTO events (match_id, version, type, seat, node, text, spent, at) VALUES (?, ?, ?, ?, ?, ?, ?, ?);
 
--- SetDigest changes a match that has so many events, and no other.
--- name: SetDigest :execrows
-UPDATE matches SET plies = @plies, fen = @fen, opening = @opening, winner = @winner, reason = @reason
-WHERE id = @id AND CAST(@version AS INTEGER) = (SELECT coalesce(max(e.version), 0) FROM events e WHERE e.match_id = @id);
+-- Advance moves a match on by one event from the version quoted, and no other.
+-- name: Advance :execrows
+UPDATE matches SET version = version + 1, plies = @plies, fen = @fen, opening = @opening, winner = @winner, reason = @reason, due = @due
+WHERE id = @id AND version = @version;
 
 -- name: HasMatch :one
 SELECT count(*) FROM matches WHERE id = ?;
@@ -25,11 +25,15 @@ SELECT * FROM events WHERE match_id = ? ORDER BY version;
 -- name: DeleteMatch :execrows
 DELETE FROM matches WHERE id = ?;
 
--- ListMatches: see play.Query. An empty text chooses all.
+-- ListMatches: see play.Query. An empty text chooses all. Each part of the union
+-- is an index in the order of the list, so that a page costs what it shows.
 -- name: ListMatches :many
-SELECT * FROM matches
-WHERE (owner = @visitor OR sitter1 = @visitor OR sitter2 = @visitor)
-	AND (CAST(@game AS TEXT) = '' OR game = @game)
+SELECT * FROM (
+	SELECT o.* FROM matches o WHERE o.owner = @visitor
+	UNION ALL SELECT f.* FROM matches f WHERE f.sitter1 = @visitor AND f.owner <> @visitor
+	UNION ALL SELECT s.* FROM matches s WHERE s.sitter2 = @visitor AND s.sitter1 <> @visitor AND s.owner <> @visitor
+) AS mine
+WHERE (CAST(@game AS TEXT) = '' OR game = @game)
 	AND (CAST(@kind AS TEXT) = '' OR kind = @kind)
 	AND (CAST(@opponent AS TEXT) = ''
 		OR sitter1 <> @visitor AND substr(seat1, 1, length(@opponent)) = @opponent
@@ -43,6 +47,21 @@ WHERE (owner = @visitor OR sitter1 = @visitor OR sitter2 = @visitor)
 			AND (winner = 1) = (sitter1 = @visitor) AND (winner = 0) = (sitter2 = @visitor)
 		ELSE 1
 	END
-	AND created >= @since AND created < @before
+	AND created >= CAST(@since AS INTEGER) AND created < CAST(@before AS INTEGER)
 ORDER BY created DESC, id DESC
 LIMIT @most;
+
+-- name: Usage :one
+SELECT count(*) AS matches, CAST(coalesce(sum(version), 0) AS INTEGER) AS events FROM matches WHERE owner = ?;
+
+-- name: DueMatches :many
+SELECT id FROM matches WHERE due > 0 AND due < @before ORDER BY due;
+
+-- name: StartRun :one
+INSERT INTO runs (started, seen) VALUES (@now, @now) RETURNING id;
+
+-- name: ContinueRun :exec
+UPDATE runs SET seen = max(seen, CAST(@now AS INTEGER)) WHERE id = @id;
+
+-- name: RunsSince :many
+SELECT * FROM runs WHERE seen > @since OR id = @present ORDER BY started;

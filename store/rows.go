@@ -1,6 +1,7 @@
 package store
 
 import (
+	"encoding/json"
 	"fmt"
 	"time"
 
@@ -11,7 +12,8 @@ import (
 )
 
 // matchRow returns a match as the table keeps it.
-func matchRow(m *play.Saved, d play.Digest) db.CreateMatchParams {
+func matchRow(m *play.Saved, d play.Digest) (db.CreateMatchParams, error) {
+	tags, err := tagsText(m.Tags)
 	return db.CreateMatchParams{
 		ID: m.ID, Game: m.Game, Kind: string(m.Kind), Variant: m.Variant, Start: m.Start,
 		Seat1: m.Seats[0], Seat2: m.Seats[1], Name1: m.Names[0], Name2: m.Names[1],
@@ -21,7 +23,17 @@ func matchRow(m *play.Saved, d play.Digest) db.CreateMatchParams {
 		Undos: int64(m.Undos), HandicapSide: int64(m.Handicap.Side), HandicapMoves: int64(m.Handicap.Moves),
 		Seed: m.Seed[:], Created: m.Created.UnixMilli(),
 		Plies: int64(d.Plies), Fen: d.FEN, Opening: d.Opening, Winner: int64(d.Ended.Winner), Reason: d.Ended.Reason.String(),
+		Tags: tags, Recorded: m.Recorded, Due: millis(d.Due, 0), Version: int64(len(m.Events)),
+	}, err
+}
+
+// tagsText returns tags as the table keeps them.
+func tagsText(tags []game.Tag) (string, error) {
+	if len(tags) == 0 {
+		return "", nil
 	}
+	text, err := json.Marshal(tags)
+	return string(text), err
 }
 
 // eventRow returns the event that makes a match a version.
@@ -43,6 +55,12 @@ func entry(r db.Match) (play.Entry, error) {
 	case len(r.Seed) != 32:
 		return play.Entry{}, damaged(r.ID, "a seed of %d bytes", len(r.Seed))
 	}
+	var tags []game.Tag
+	if r.Tags != "" {
+		if err := json.Unmarshal([]byte(r.Tags), &tags); err != nil {
+			return play.Entry{}, damaged(r.ID, "its tags: %v", err)
+		}
+	}
 	return play.Entry{
 		Saved: play.Saved{
 			Terms: play.Terms{
@@ -53,13 +71,14 @@ func entry(r db.Match) (play.Entry, error) {
 					Byoyomi: duration(r.Byoyomi), Periods: int(r.Periods), PerMove: duration(r.PerMove),
 				},
 				Undos: int(r.Undos), Handicap: play.Handicap{Side: game.Side(r.HandicapSide), Moves: int(r.HandicapMoves)},
-				Created: time.UnixMilli(r.Created),
+				Created: time.UnixMilli(r.Created), Tags: tags, Recorded: r.Recorded,
 			},
 			Sitters: [2]string{r.Sitter1, r.Sitter2}, Owner: r.Owner, Seed: [32]byte(r.Seed),
 		},
 		Digest: play.Digest{
 			Plies: int(r.Plies), FEN: r.Fen, Opening: r.Opening,
 			Ended: game.Result{Winner: game.Side(r.Winner), Reason: reason},
+			Due:   moment(r.Due),
 		},
 	}, nil
 }
@@ -77,6 +96,14 @@ func eventsOf(id string, rows []db.Event) ([]play.Event, error) {
 		})
 	}
 	return events, nil
+}
+
+// moment reads a time that may be none.
+func moment(millis int64) time.Time {
+	if millis == 0 {
+		return time.Time{}
+	}
+	return time.UnixMilli(millis)
 }
 
 func duration(millis int64) time.Duration { return time.Duration(millis) * time.Millisecond }

@@ -7,13 +7,10 @@ package store
 import (
 	"context"
 	"database/sql"
-	"embed"
 	"fmt"
-	"io/fs"
 	"net/url"
 	"path/filepath"
-
-	"github.com/pressly/goose/v3"
+	"sync"
 
 	"banco/play"
 	"banco/store/internal/db"
@@ -23,13 +20,13 @@ import (
 
 //go:generate go run github.com/sqlc-dev/sqlc/cmd/sqlc@v1.31.1 generate
 
-//go:embed migrations/*.sql
-var migrations embed.FS
-
 // SQLite is a store in one file. It is safe for concurrent use.
 type SQLite struct {
 	file    *sql.DB
 	queries *db.Queries
+
+	beating sync.Mutex
+	run     int64 // of this server, 0 before its first beat
 }
 
 var _ play.Store = (*SQLite)(nil)
@@ -38,7 +35,7 @@ var _ play.Store = (*SQLite)(nil)
 // brings one of an earlier version up to date.
 func Open(dir string) (*SQLite, error) {
 	path := filepath.Join(dir, "banco.db")
-	pragmas := url.Values{"_pragma": {"journal_mode(WAL)", "synchronous(FULL)", "busy_timeout(5000)", "foreign_keys(1)"}, "_txlock": {"immediate"}}
+	pragmas := url.Values{"_pragma": {"journal_mode(WAL)", "synchronous(FULL)", "busy_timeout(5000)", "foreign_keys(1)", "secure_delete(1)"}, "_txlock": {"immediate"}}
 	file, err := sql.Open("sqlite", (&url.URL{Scheme: "file", Opaque: (&url.URL{Path: path}).EscapedPath(), RawQuery: pragmas.Encode()}).String())
 	if err != nil {
 		return nil, err
@@ -49,29 +46,7 @@ func Open(dir string) (*SQLite, error) {
 		file.Close()
 		return nil, fmt.Errorf("store: %s: %w", path, err)
 	}
-	return &SQLite{file, db.New(file)}, nil
-}
-
-// migrate brings the tables up to date.
-func migrate(ctx context.Context, file *sql.DB) error {
-	dir, err := fs.Sub(migrations, "migrations")
-	if err != nil {
-		return err
-	}
-	steps, err := goose.NewProvider(goose.DialectSQLite3, file, dir,
-		goose.WithLogger(goose.NopLogger()), goose.WithDisableGlobalRegistry(true))
-	if err != nil {
-		return err
-	}
-	have, know, err := steps.GetVersions(ctx)
-	if err != nil {
-		return err
-	}
-	if have > know {
-		return fmt.Errorf("the database is of a newer version of this program (schema %d; this one knows %d)", have, know)
-	}
-	_, err = steps.Up(ctx)
-	return err
+	return &SQLite{file: file, queries: db.New(file)}, nil
 }
 
 // Close waits for what is under way and closes the file.

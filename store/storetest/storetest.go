@@ -12,11 +12,12 @@ import (
 	"banco/play"
 )
 
-// Run tests a kind of store. open returns a new, empty one; whoever calls Run
-// closes it.
-func Run(t *testing.T, open func() play.Store) {
-	t.Run("Keeps", func(t *testing.T) { testKeeps(t, open()) })
+// Run tests a kind of store. open returns a new, empty one; reopen closes one
+// and opens what it kept, as the next server does. Whoever calls Run closes them.
+func Run(t *testing.T, open func() play.Store, reopen func(play.Store) play.Store) {
+	t.Run("Keeps", func(t *testing.T) { testKeeps(t, open(), reopen) })
 	t.Run("Create", func(t *testing.T) { testCreate(t, open()) })
+	t.Run("AllOrNone", func(t *testing.T) { testAllOrNone(t, open()) })
 	t.Run("Append", func(t *testing.T) { testAppend(t, open()) })
 	t.Run("Stale", func(t *testing.T) { testStale(t, open()) })
 	t.Run("Race", func(t *testing.T) { testRace(t, open()) })
@@ -25,6 +26,9 @@ func Run(t *testing.T, open func() play.Store) {
 	t.Run("Digest", func(t *testing.T) { testDigest(t, open()) })
 	t.Run("Pages", func(t *testing.T) { testPages(t, open()) })
 	t.Run("BadQueries", func(t *testing.T) { testBadQueries(t, open()) })
+	t.Run("Usage", func(t *testing.T) { testUsage(t, open()) })
+	t.Run("Due", func(t *testing.T) { testDue(t, open()) })
+	t.Run("Runs", func(t *testing.T) { testRuns(t, open(), reopen) })
 	t.Run("Cancelled", func(t *testing.T) { testCancelled(t, open()) })
 }
 
@@ -42,6 +46,7 @@ func Full(id string) (*play.Saved, play.Digest) {
 				Byoyomi: 30 * time.Second, Periods: 3, PerMove: time.Millisecond,
 			},
 			Undos: 10, Handicap: play.Handicap{Side: game.Second, Moves: 2}, Created: day,
+			Tags: []game.Tag{{Name: "Event", Value: "Giải \"A\""}, {Name: "Event", Value: ""}}, Recorded: "1/2-1/2",
 		},
 		Sitters: [2]string{"visitor", ""}, Owner: "owner", Seed: [32]byte{0, 1, 2, 31: 255},
 		Events: []play.Event{
@@ -49,7 +54,7 @@ func Full(id string) (*play.Saved, play.Digest) {
 			{Type: play.Noted, Seat: game.NoSide, Node: 1, Text: "a\n“comment”\x00", At: day.Add(time.Minute)},
 		},
 	}
-	return s, play.Digest{Plies: 1, FEN: "fen", Opening: "e4"}
+	return s, play.Digest{Plies: 1, FEN: "fen", Opening: "e4", Due: day.Add(time.Hour)}
 }
 
 // must stops a test at an error.
@@ -76,6 +81,12 @@ func utc(s play.Saved) play.Saved {
 		s.Events[i].At = s.Events[i].At.UTC()
 	}
 	return s
+}
+
+// sameDigest compares what a match has come to, likewise.
+func sameDigest(a, b play.Digest) bool {
+	a.Due, b.Due = a.Due.UTC(), b.Due.UTC()
+	return a == b
 }
 
 // load loads a match that is there.

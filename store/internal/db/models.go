@@ -43,4 +43,14 @@ type Match struct {
 	Opening       string
 	Winner        int64
 	Reason        string
+	Tags          string
+	Recorded      string
+	Due           int64
+	Version       int64
+}
+
+type Run struct {
+	ID      int64
+	Started int64
+	Seen    int64
 }

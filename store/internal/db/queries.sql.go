@@ -38,12 +38,60 @@ func (q *Queries) AddEvent(ctx context.Context, arg AddEventParams) error {
 	return err
 }
 
+const advance = `-- name: Advance :execrows
+UPDATE matches SET version = version + 1, plies = ?1, fen = ?2, opening = ?3, winner = ?4, reason = ?5, due = ?6
+WHERE id = ?7 AND version = ?8
+`
+
+type AdvanceParams struct {
+	Plies   int64
+	Fen     string
+	Opening string
+	Winner  int64
+	Reason  string
+	Due     int64
+	ID      string
+	Version int64
+}
+
+// Advance moves a match on by one event from the version quoted, and no other.
+func (q *Queries) Advance(ctx context.Context, arg AdvanceParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, advance,
+		arg.Plies,
+		arg.Fen,
+		arg.Opening,
+		arg.Winner,
+		arg.Reason,
+		arg.Due,
+		arg.ID,
+		arg.Version,
+	)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
+const continueRun = `-- name: ContinueRun :exec
+UPDATE runs SET seen = max(seen, CAST(?1 AS INTEGER)) WHERE id = ?2
+`
+
+type ContinueRunParams struct {
+	Now int64
+	ID  int64
+}
+
+func (q *Queries) ContinueRun(ctx context.Context, arg ContinueRunParams) error {
+	_, err := q.db.ExecContext(ctx, continueRun, arg.Now, arg.ID)
+	return err
+}
+
 const createMatch = `-- name: CreateMatch :exec
 INSERT INTO matches (
 	id, game, kind, variant, start, seat1, seat2, name1, name2, sitter1, sitter2, owner,
 	total, increment, byoyomi, periods, per_move, undos, handicap_side, handicap_moves, seed, created,
-	plies, fen, opening, winner, reason
-) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+	plies, fen, opening, winner, reason, tags, recorded, due, version
+) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
 `
 
 type CreateMatchParams struct {
@@ -74,6 +122,10 @@ type CreateMatchParams struct {
 	Opening       string
 	Winner        int64
 	Reason        string
+	Tags          string
+	Recorded      string
+	Due           int64
+	Version       int64
 }
 
 func (q *Queries) CreateMatch(ctx context.Context, arg CreateMatchParams) error {
@@ -105,6 +157,10 @@ func (q *Queries) CreateMatch(ctx context.Context, arg CreateMatchParams) error 
 		arg.Opening,
 		arg.Winner,
 		arg.Reason,
+		arg.Tags,
+		arg.Recorded,
+		arg.Due,
+		arg.Version,
 	)
 	return err
 }
@@ -119,6 +175,33 @@ func (q *Queries) DeleteMatch(ctx context.Context, id string) (int64, error) {
 		return 0, err
 	}
 	return result.RowsAffected()
+}
+
+const dueMatches = `-- name: DueMatches :many
+SELECT id FROM matches WHERE due > 0 AND due < ?1 ORDER BY due
+`
+
+func (q *Queries) DueMatches(ctx context.Context, before int64) ([]string, error) {
+	rows, err := q.db.QueryContext(ctx, dueMatches, before)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []string
+	for rows.Next() {
+		var id string
+		if err := rows.Scan(&id); err != nil {
+			return nil, err
+		}
+		items = append(items, id)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }
 
 const getEvents = `-- name: GetEvents :many
@@ -158,7 +241,7 @@ func (q *Queries) GetEvents(ctx context.Context, matchID string) ([]Event, error
 }
 
 const getMatch = `-- name: GetMatch :one
-SELECT id, game, kind, variant, start, seat1, seat2, name1, name2, sitter1, sitter2, owner, total, increment, byoyomi, periods, per_move, undos, handicap_side, handicap_moves, seed, created, plies, fen, opening, winner, reason FROM matches WHERE id = ?
+SELECT id, game, kind, variant, start, seat1, seat2, name1, name2, sitter1, sitter2, owner, total, increment, byoyomi, periods, per_move, undos, handicap_side, handicap_moves, seed, created, plies, fen, opening, winner, reason, tags, recorded, due, version FROM matches WHERE id = ?
 `
 
 func (q *Queries) GetMatch(ctx context.Context, id string) (Match, error) {
@@ -192,6 +275,10 @@ func (q *Queries) GetMatch(ctx context.Context, id string) (Match, error) {
 		&i.Opening,
 		&i.Winner,
 		&i.Reason,
+		&i.Tags,
+		&i.Recorded,
+		&i.Due,
+		&i.Version,
 	)
 	return i, err
 }
@@ -208,9 +295,12 @@ func (q *Queries) HasMatch(ctx context.Context, id string) (int64, error) {
 }
 
 const listMatches = `-- name: ListMatches :many
-SELECT id, game, kind, variant, start, seat1, seat2, name1, name2, sitter1, sitter2, owner, total, increment, byoyomi, periods, per_move, undos, handicap_side, handicap_moves, seed, created, plies, fen, opening, winner, reason FROM matches
-WHERE (owner = ?1 OR sitter1 = ?1 OR sitter2 = ?1)
-	AND (CAST(?2 AS TEXT) = '' OR game = ?2)
+SELECT id, game, kind, variant, start, seat1, seat2, name1, name2, sitter1, sitter2, owner, total, increment, byoyomi, periods, per_move, undos, handicap_side, handicap_moves, seed, created, plies, fen, opening, winner, reason, tags, recorded, due, version FROM (
+	SELECT o.id, o.game, o.kind, o.variant, o.start, o.seat1, o.seat2, o.name1, o.name2, o.sitter1, o.sitter2, o.owner, o.total, o.increment, o.byoyomi, o.periods, o.per_move, o.undos, o.handicap_side, o.handicap_moves, o.seed, o.created, o.plies, o.fen, o.opening, o.winner, o.reason, o.tags, o.recorded, o.due, o.version FROM matches o WHERE o.owner = ?1
+	UNION ALL SELECT f.id, f.game, f.kind, f.variant, f.start, f.seat1, f.seat2, f.name1, f.name2, f.sitter1, f.sitter2, f.owner, f.total, f.increment, f.byoyomi, f.periods, f.per_move, f.undos, f.handicap_side, f.handicap_moves, f.seed, f.created, f.plies, f.fen, f.opening, f.winner, f.reason, f.tags, f.recorded, f.due, f.version FROM matches f WHERE f.sitter1 = ?1 AND f.owner <> ?1
+	UNION ALL SELECT s.id, s.game, s.kind, s.variant, s.start, s.seat1, s.seat2, s.name1, s.name2, s.sitter1, s.sitter2, s.owner, s.total, s.increment, s.byoyomi, s.periods, s.per_move, s.undos, s.handicap_side, s.handicap_moves, s.seed, s.created, s.plies, s.fen, s.opening, s.winner, s.reason, s.tags, s.recorded, s.due, s.version FROM matches s WHERE s.sitter2 = ?1 AND s.sitter1 <> ?1 AND s.owner <> ?1
+) AS mine
+WHERE (CAST(?2 AS TEXT) = '' OR game = ?2)
 	AND (CAST(?3 AS TEXT) = '' OR kind = ?3)
 	AND (CAST(?4 AS TEXT) = ''
 		OR sitter1 <> ?1 AND substr(seat1, 1, length(?4)) = ?4
@@ -224,7 +314,7 @@ WHERE (owner = ?1 OR sitter1 = ?1 OR sitter2 = ?1)
 			AND (winner = 1) = (sitter1 = ?1) AND (winner = 0) = (sitter2 = ?1)
 		ELSE 1
 	END
-	AND created >= ?6 AND created < ?7
+	AND created >= CAST(?6 AS INTEGER) AND created < CAST(?7 AS INTEGER)
 ORDER BY created DESC, id DESC
 LIMIT ?8
 `
@@ -240,7 +330,8 @@ type ListMatchesParams struct {
 	Most     int64
 }
 
-// ListMatches: see play.Query. An empty text chooses all.
+// ListMatches: see play.Query. An empty text chooses all. Each part of the union
+// is an index in the order of the list, so that a page costs what it shows.
 func (q *Queries) ListMatches(ctx context.Context, arg ListMatchesParams) ([]Match, error) {
 	rows, err := q.db.QueryContext(ctx, listMatches,
 		arg.Visitor,
@@ -287,6 +378,10 @@ func (q *Queries) ListMatches(ctx context.Context, arg ListMatchesParams) ([]Mat
 			&i.Opening,
 			&i.Winner,
 			&i.Reason,
+			&i.Tags,
+			&i.Recorded,
+			&i.Due,
+			&i.Version,
 		); err != nil {
 			return nil, err
 		}
@@ -301,34 +396,61 @@ func (q *Queries) ListMatches(ctx context.Context, arg ListMatchesParams) ([]Mat
 	return items, nil
 }
 
-const setDigest = `-- name: SetDigest :execrows
-UPDATE matches SET plies = ?1, fen = ?2, opening = ?3, winner = ?4, reason = ?5
-WHERE id = ?6 AND CAST(?7 AS INTEGER) = (SELECT coalesce(max(e.version), 0) FROM events e WHERE e.match_id = ?6)
+const runsSince = `-- name: RunsSince :many
+SELECT id, started, seen FROM runs WHERE seen > ?1 OR id = ?2 ORDER BY started
 `
 
-type SetDigestParams struct {
-	Plies   int64
-	Fen     string
-	Opening string
-	Winner  int64
-	Reason  string
-	ID      string
-	Version int64
+type RunsSinceParams struct {
+	Since   int64
+	Present int64
 }
 
-// SetDigest changes a match that has so many events, and no other.
-func (q *Queries) SetDigest(ctx context.Context, arg SetDigestParams) (int64, error) {
-	result, err := q.db.ExecContext(ctx, setDigest,
-		arg.Plies,
-		arg.Fen,
-		arg.Opening,
-		arg.Winner,
-		arg.Reason,
-		arg.ID,
-		arg.Version,
-	)
+func (q *Queries) RunsSince(ctx context.Context, arg RunsSinceParams) ([]Run, error) {
+	rows, err := q.db.QueryContext(ctx, runsSince, arg.Since, arg.Present)
 	if err != nil {
-		return 0, err
+		return nil, err
 	}
-	return result.RowsAffected()
+	defer rows.Close()
+	var items []Run
+	for rows.Next() {
+		var i Run
+		if err := rows.Scan(&i.ID, &i.Started, &i.Seen); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const startRun = `-- name: StartRun :one
+INSERT INTO runs (started, seen) VALUES (?1, ?1) RETURNING id
+`
+
+func (q *Queries) StartRun(ctx context.Context, now int64) (int64, error) {
+	row := q.db.QueryRowContext(ctx, startRun, now)
+	var id int64
+	err := row.Scan(&id)
+	return id, err
+}
+
+const usage = `-- name: Usage :one
+SELECT count(*) AS matches, CAST(coalesce(sum(version), 0) AS INTEGER) AS events FROM matches WHERE owner = ?
+`
+
+type UsageRow struct {
+	Matches int64
+	Events  int64
+}
+
+func (q *Queries) Usage(ctx context.Context, owner string) (UsageRow, error) {
+	row := q.db.QueryRowContext(ctx, usage, owner)
+	var i UsageRow
+	err := row.Scan(&i.Matches, &i.Events)
+	return i, err
 }

@@ -1,0 +1,47 @@
+package store
+
+import (
+	"context"
+	"time"
+
+	"banco/store/internal/db"
+)
+
+// Beat implements play.Store. The first beat of an open store begins its run.
+func (s *SQLite) Beat(ctx context.Context, now time.Time) error {
+	s.beating.Lock()
+	defer s.beating.Unlock()
+	if s.run != 0 {
+		return s.queries.ContinueRun(ctx, db.ContinueRunParams{ID: s.run, Now: now.UnixMilli()})
+	}
+	run, err := s.queries.StartRun(ctx, now.UnixMilli())
+	if err == nil {
+		s.run = run
+	}
+	return err
+}
+
+// Ran implements play.Store. The present run lasts until now; a time that two
+// runs claim, because a clock was set back, counts once.
+func (s *SQLite) Ran(ctx context.Context, since, now time.Time) (time.Duration, error) {
+	s.beating.Lock()
+	present := s.run
+	s.beating.Unlock()
+	from, end := since.UnixMilli(), now.UnixMilli()
+	runs, err := s.queries.RunsSince(ctx, db.RunsSinceParams{Since: from, Present: present})
+	if err != nil {
+		return 0, err
+	}
+	var ran int64
+	for _, r := range runs {
+		until := min(r.Seen, end)
+		if r.ID == present {
+			until = end
+		}
+		if from = max(from, r.Started); until > from {
+			ran += until - from
+			from = until
+		}
+	}
+	return duration(ran), nil
+}
