@@ -23,6 +23,7 @@ var cli struct {
 	PlayOut  playOutCmd  `cmd:"" help:"Play random legal games to their end and check the rules on the way."`
 	Notation notationCmd `cmd:"" help:"Convert game records between notations and file formats."`
 	Ruling   rulingCmd   `cmd:"" help:"Rule on a sequence of moves: who wins, and why."`
+	Verify   verifyCmd   `cmd:"" help:"Check that a dealt game was played as it was dealt."`
 	Agents   agentsCmd   `cmd:"" help:"List the agents that can play a game, with their parameters."`
 	Match    matchCmd    `cmd:"" help:"Play agents against each other and measure their strength."`
 	UCI      uciCmd      `cmd:"" name:"uci" help:"Be a UCI engine for a GUI: chess, xiangqi or cờ úp."`

@@ -19,15 +19,6 @@ func told(d *Deal) (line []game.Move) {
 	return line
 }
 
-// follow plays a move that states its outcome.
-func follow(d *Deal, m game.Move) error {
-	bare, err := d.Agree(m)
-	if err != nil {
-		return err
-	}
-	return d.Play(bare)
-}
-
 // TestAgree leads a game along the moves of another: all views are those of
 // the other, whatever was dealt, and what is still covered can be dealt anew.
 func TestAgree(t *testing.T) {
@@ -41,7 +32,7 @@ func TestAgree(t *testing.T) {
 		other := dealOf(rule, 500+number)
 		commit := other.Commitment()
 		for i, m := range told(first) {
-			if err := follow(other, m); err != nil {
+			if err := other.follow(m); err != nil {
 				t.Fatalf("game %d, move %d: %v", number, i+1, err)
 			}
 		}
@@ -91,12 +82,12 @@ func TestAgreeRefusals(t *testing.T) {
 	for _, tt := range tests {
 		d := dealOf(tt.rule, 3)
 		for i, m := range tt.before {
-			if err := follow(d, m); err != nil {
+			if err := d.follow(m); err != nil {
 				t.Fatalf("move %d: %v", i+1, err)
 			}
 		}
 		truth, view := d.truth, everything(d, game.First)
-		if err := follow(d, tt.move); err == nil || !strings.Contains(err.Error(), tt.reason) {
+		if err := d.follow(tt.move); err == nil || !strings.Contains(err.Error(), tt.reason) {
 			t.Errorf("%s: %v, want %q", d.views[0].FormatMove(tt.move), err, tt.reason)
 		}
 		if d.truth != truth || everything(d, game.First) != view {
@@ -125,7 +116,7 @@ func TestAgreeFindsHiddenPieces(t *testing.T) {
 		Resolve(xiangqi.NewMove(19, b9), xiangqi.Pawn, 0), Resolve(xiangqi.NewMove(a9, 72), xiangqi.Rook, 0),
 		game.NoMove, Resolve(xiangqi.NewMove(i9, 80), xiangqi.Rook, 0),
 	} {
-		if err := follow(d, m); err != nil {
+		if err := d.follow(m); err != nil {
 			t.Fatalf("move %d: %v", i+1, err)
 		}
 	}

@@ -42,24 +42,30 @@ func openingText(seed [32]byte, truth *layout) string {
 // the game: that the text is the one committed to, and that its deal is what
 // the shuffle makes of its seed.
 func Verify(commit, opening string) error {
+	_, err := openedSeed(commit, opening)
+	return err
+}
+
+// openedSeed verifies an opening and returns its seed.
+func openedSeed(commit, opening string) (seed [32]byte, err error) {
 	if got := commitment(opening); !strings.EqualFold(got, commit) {
-		return fmt.Errorf("deal: the text's SHA-256 is %s, not the commitment %.80q", got, commit)
+		return seed, fmt.Errorf("deal: the text's SHA-256 is %s, not the commitment %.80q", got, commit)
 	}
 	lines := strings.SplitAfter(opening, "\n")
 	if len(lines) != 5 || lines[0] != openingVersion+"\n" {
-		return fmt.Errorf("deal: not the four lines of %q", openingVersion)
+		return seed, fmt.Errorf("deal: not the four lines of %q", openingVersion)
 	}
 	digits, _ := strings.CutPrefix(strings.TrimSuffix(lines[1], "\n"), "seed ")
 	bytes, err := hex.DecodeString(digits)
-	if err != nil || len(bytes) != 32 {
-		return errors.New("deal: line 2 is not \"seed\" and 64 hexadecimal digits")
+	if err != nil || len(bytes) != len(seed) {
+		return seed, errors.New("deal: line 2 is not \"seed\" and 64 hexadecimal digits")
 	}
-	seed := [32]byte(bytes)
+	seed = [32]byte(bytes)
 	truth := shuffle(seed)
 	for i, want := range strings.SplitAfter(openingText(seed, &truth), "\n") {
 		if lines[i] != want {
-			return fmt.Errorf("deal: line %d is not what the seed gives, which is %q", i+1, want)
+			return seed, fmt.Errorf("deal: line %d is not what the seed gives, which is %q", i+1, want)
 		}
 	}
-	return nil
+	return seed, nil
 }

@@ -1,0 +1,94 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"path/filepath"
+	"strings"
+
+	"banco/game"
+	"banco/game/files"
+)
+
+type verifyCmd struct {
+	Game       string `arg:"" help:"A game that is dealt: jieqi."`
+	File       string `arg:"" optional:"" type:"existingfile" help:"Saved games to check, each with its whole line of moves."`
+	Commitment string `placeholder:"HEX" help:"What was published before the first move."`
+	Opening    string `placeholder:"FILE" type:"existingfile" help:"The text that opened the deal at the end, to check without the moves."`
+}
+
+func (verifyCmd) Help() string {
+	return `Checks that a deal was not changed while it was played. Before the first move the server publishes the commitment, a
+SHA-256; when the game is over it publishes the opening, four lines with a seed and the whole deal. Verify takes the hash of
+the opening and deals again from the seed. Of a saved game, whose tags Commitment, Opening, Given and Redeals state all
+this, it also plays the moves: every piece turned up or captured under its cover must be the one that was dealt, or
+dealt anew after moves were taken back. Moves given by another game are taken as they are.
+
+It prints a verdict for each game, and names the first move that disagrees. The exit status is 1 unless all holds.
+
+Example:
+  banco verify jieqi game.txt
+  banco verify jieqi --commitment 315b93b222d0ed18b7dd51cd9a409b38790e5943fa07ecc5a1cb88da140151bf --opening deal.txt`
+}
+
+func (c *verifyCmd) Run() error {
+	g, err := findGame(c.Game)
+	if err != nil {
+		return err
+	}
+	v, ok := g.(game.Verifier)
+	if !ok {
+		return fmt.Errorf("nothing is dealt in %s, so there is nothing to verify", g.Name())
+	}
+	deal := c.Commitment != "" || c.Opening != ""
+	switch {
+	case deal && c.File != "":
+		return errors.New("give a saved game, or --commitment and --opening, not both")
+	case deal && (c.Commitment == "" || c.Opening == ""):
+		return errors.New("--commitment and --opening go together")
+	case deal:
+		return c.verifyDeal(v)
+	case c.File != "":
+		return c.verifyGames(v)
+	}
+	return errors.New("nothing to verify: give a saved game, or --commitment and --opening")
+}
+
+func (c *verifyCmd) verifyDeal(v game.Verifier) error {
+	text, err := readFile(c.Opening)
+	if err != nil {
+		return err
+	}
+	// The text may have passed through an editor, or come out of a tag.
+	opening := strings.NewReplacer("\r\n", "\n", " / ", "\n").Replace(strings.TrimSpace(string(text))) + "\n"
+	if err := v.VerifyDeal(strings.TrimSpace(c.Commitment), opening); err != nil {
+		return fmt.Errorf("does not hold: %w", err)
+	}
+	_, err = fmt.Println("holds  the deal is the one committed to")
+	return err
+}
+
+func (c *verifyCmd) verifyGames(v game.Verifier) error {
+	data, err := readFile(c.File)
+	if err != nil {
+		return err
+	}
+	found, err := files.Read([]game.Game{v}, filepath.Base(c.File), data, v.Name())
+	if err != nil {
+		return err
+	}
+	failed := 0
+	for i, r := range found.Records {
+		done, err := v.VerifyGame(r)
+		if err != nil {
+			failed++
+			fmt.Printf("game %d  does not hold  %v\n", i+1, err)
+			continue
+		}
+		fmt.Printf("game %d  holds  moves %d  given %d  pieces shown %d  redeals %d\n", i+1, done.Moves, done.Given, done.Shown, done.Redeals)
+	}
+	if failed > 0 {
+		return fmt.Errorf("%d of %d games do not hold", failed, len(found.Records))
+	}
+	return nil
+}

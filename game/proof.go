@@ -1,0 +1,133 @@
+package game
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// Proof is what a saved game states of its deal, so that anyone can check it.
+// In a record it is four tags.
+type Proof struct {
+	Commitment string // as published before the first move
+	Opening    string // what opens it; "" while the game goes on
+	Given      int    // so many plies come from another game, with what they showed there
+	Redeals    []int  // the ply at which the game stood each time it was dealt anew, oldest first
+}
+
+// The tags of a Proof. An Opening has its lines in one, with " / " between
+// them. Redeals are "1@6 2@4": the first time the game stood at ply 6, then,
+// with moves taken back, at ply 4. They are numbered without a gap, or a server
+// could choose those it likes.
+const (
+	tagCommitment = "Commitment"
+	tagOpening    = "Opening"
+	tagGiven      = "Given"
+	tagRedeals    = "Redeals"
+	lineBreak     = " / "
+)
+
+// Tags returns the tags that state the proof; none where nothing is dealt.
+func (p Proof) Tags() []Tag {
+	if p.Commitment == "" {
+		return nil
+	}
+	tags := []Tag{{tagCommitment, p.Commitment}}
+	if p.Opening != "" {
+		tags = append(tags, Tag{tagOpening, strings.ReplaceAll(strings.TrimSuffix(p.Opening, "\n"), "\n", lineBreak)})
+	}
+	if p.Given > 0 {
+		tags = append(tags, Tag{tagGiven, strconv.Itoa(p.Given)})
+	}
+	if len(p.Redeals) > 0 {
+		words := make([]string, len(p.Redeals))
+		for i, ply := range p.Redeals {
+			words[i] = fmt.Sprintf("%d@%d", i+1, ply)
+		}
+		tags = append(tags, Tag{tagRedeals, strings.Join(words, " ")})
+	}
+	return tags
+}
+
+// ProofOf reads the proof that the tags of a record state.
+func ProofOf(r *Record) (Proof, error) {
+	p := Proof{Commitment: strings.TrimSpace(r.Tag(tagCommitment))}
+	if p.Commitment == "" {
+		return p, errors.New("the game has no tag Commitment: nothing was promised of its deal")
+	}
+	if text := strings.TrimSpace(r.Tag(tagOpening)); text != "" {
+		p.Opening = strings.ReplaceAll(text, lineBreak, "\n") + "\n"
+	}
+	if text := r.Tag(tagGiven); text != "" {
+		var err error
+		if p.Given, err = plyNumber(text); err != nil {
+			return p, fmt.Errorf("tag Given: %w", err)
+		}
+	}
+	for word := range strings.FieldsSeq(r.Tag(tagRedeals)) {
+		number, at, ok := strings.Cut(word, "@")
+		if !ok || number != strconv.Itoa(len(p.Redeals)+1) {
+			return p, fmt.Errorf("tag Redeals: %.20q where %d@… should follow", word, len(p.Redeals)+1)
+		}
+		ply, err := plyNumber(at)
+		if err != nil {
+			return p, fmt.Errorf("tag Redeals: %w", err)
+		}
+		p.Redeals = append(p.Redeals, ply)
+	}
+	if p.Given > 0 && (len(p.Redeals) == 0 || p.Redeals[0] != p.Given) {
+		return p, fmt.Errorf("tag Redeals: nothing was dealt anew after the %d given moves", p.Given)
+	}
+	return p, nil
+}
+
+func plyNumber(text string) (int, error) {
+	n, err := strconv.Atoi(text)
+	if err != nil || n < 0 || text[0] == '+' {
+		return 0, fmt.Errorf("%.20q is no number of moves", text)
+	}
+	return n, nil
+}
+
+// Redeal is one time that what was hidden was dealt anew.
+type Redeal struct {
+	Number int // from 1, by which its shuffle goes
+	Ply    int // at which the game stood
+}
+
+// Standing returns the redeals that moves of the main line were played on, in
+// the order of their plies: those that no later one made void, which happens
+// when the game goes back as far or further.
+func (p Proof) Standing() (list []Redeal) {
+	for i := len(p.Redeals) - 1; i >= 0; i-- {
+		if ply := p.Redeals[i]; len(list) == 0 || ply < list[len(list)-1].Ply {
+			list = append(list, Redeal{i + 1, ply})
+		}
+	}
+	slices.Reverse(list)
+	return list
+}
+
+// Verifier is a Dealer whose deals anyone can check once they are opened.
+type Verifier interface {
+	Dealer
+
+	// VerifyDeal checks that an opening is the one committed to, and that its
+	// deal is what the shuffle makes of its seed.
+	VerifyDeal(commitment, opening string) error
+
+	// VerifyGame checks the proof of a record, and everything that the moves
+	// of its main line say to have been turned up or captured. The error names
+	// the first move that disagrees.
+	VerifyGame(r *Record) (Checked, error)
+}
+
+// Checked counts what agreed in a game that was verified.
+type Checked struct {
+	Moves   int // held against the deal
+	Given   int // taken from another game, whose deal is not this one's
+	Shown   int // pieces that the moves turned up or captured under their cover
+	Redeals int // in all
+}
