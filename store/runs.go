@@ -11,10 +11,14 @@ import (
 func (s *SQLite) Beat(ctx context.Context, now time.Time) error {
 	s.beating.Lock()
 	defer s.beating.Unlock()
-	if s.run != 0 {
-		return s.queries.ContinueRun(ctx, db.ContinueRunParams{ID: s.run, Now: now.UnixMilli()})
-	}
-	run, err := s.queries.StartRun(ctx, now.UnixMilli())
+	run := s.run
+	err := s.atomic(ctx, func(q *db.Queries) (err error) {
+		if run != 0 {
+			return q.ContinueRun(ctx, db.ContinueRunParams{ID: run, Now: now.UnixMilli()})
+		}
+		run, err = q.StartRun(ctx, now.UnixMilli())
+		return err
+	})
 	if err == nil {
 		s.run = run
 	}
@@ -28,7 +32,11 @@ func (s *SQLite) Ran(ctx context.Context, since, now time.Time) (time.Duration, 
 	present := s.run
 	s.beating.Unlock()
 	from, end := since.UnixMilli(), now.UnixMilli()
-	runs, err := s.queries.RunsSince(ctx, db.RunsSinceParams{Since: from, Present: present})
+	var runs []db.Run
+	err := look(ctx, s.loads, func(ctx context.Context, q *db.Queries) (err error) {
+		runs, err = q.RunsSince(ctx, db.RunsSinceParams{Since: from, Present: present})
+		return err
+	})
 	if err != nil {
 		return 0, err
 	}

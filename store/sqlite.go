@@ -7,23 +7,27 @@ package store
 import (
 	"context"
 	"database/sql"
+	"errors"
 	"fmt"
-	"net/url"
 	"path/filepath"
 	"sync"
+	"time"
 
 	"banco/play"
 	"banco/store/internal/db"
-
-	_ "modernc.org/sqlite" // the database/sql driver "sqlite"
 )
 
 //go:generate go run github.com/sqlc-dev/sqlc/cmd/sqlc@v1.31.1 generate
 
 // SQLite is a store in one file. It is safe for concurrent use.
+//
+// It has one connection that writes, since SQLite has one writer and waiting in
+// Go is cheaper than SQLITE_BUSY, and others that only read, which the
+// write-ahead log lets see what is committed while the writer goes on. Lists
+// have theirs apart, so that no library, however long, keeps a match from
+// being loaded.
 type SQLite struct {
-	file    *sql.DB
-	queries *db.Queries
+	writer, loads, lists *sql.DB
 
 	beating sync.Mutex
 	run     int64 // of this server, 0 before its first beat
@@ -31,36 +35,50 @@ type SQLite struct {
 
 var _ play.Store = (*SQLite)(nil)
 
+const (
+	maxLoads = 4 // at a time; more wait
+	maxLists = 2
+	patience = 10 * time.Second // with something that is read
+)
+
 // Open opens the database in the folder dir, creates it when it is new, and
 // brings one of an earlier version up to date.
 func Open(dir string) (*SQLite, error) {
 	path := filepath.Join(dir, "banco.db")
-	pragmas := url.Values{"_pragma": {"journal_mode(WAL)", "synchronous(FULL)", "busy_timeout(5000)", "foreign_keys(1)", "secure_delete(1)"}, "_txlock": {"immediate"}}
-	file, err := sql.Open("sqlite", (&url.URL{Scheme: "file", Opaque: (&url.URL{Path: path}).EscapedPath(), RawQuery: pragmas.Encode()}).String())
-	if err != nil {
-		return nil, err
-	}
-	// One connection: SQLite has one writer, and waiting in Go is cheaper than SQLITE_BUSY.
-	file.SetMaxOpenConns(1)
-	if err := migrate(context.Background(), file); err != nil {
-		file.Close()
+	s := &SQLite{writer: connect(path, 1, writing), loads: connect(path, maxLoads, reading), lists: connect(path, maxLists, reading)}
+	if err := migrate(context.Background(), s.writer); err != nil {
+		s.Close()
 		return nil, fmt.Errorf("store: %s: %w", path, err)
 	}
-	return &SQLite{file: file, queries: db.New(file)}, nil
+	return s, nil
 }
 
 // Close waits for what is under way and closes the file.
-func (s *SQLite) Close() error { return s.file.Close() }
+func (s *SQLite) Close() error {
+	return errors.Join(s.lists.Close(), s.loads.Close(), s.writer.Close()) // the last one to leave tidies up
+}
 
 // atomic does all of what f does, or nothing.
 func (s *SQLite) atomic(ctx context.Context, f func(*db.Queries) error) error {
-	tx, err := s.file.BeginTx(ctx, nil)
+	tx, err := s.writer.BeginTx(ctx, nil)
 	if err != nil {
 		return err
 	}
 	defer tx.Rollback()
-	if err := f(s.queries.WithTx(tx)); err != nil {
+	if err := f(db.New(tx)); err != nil {
 		return err
 	}
 	return tx.Commit()
+}
+
+// look lets f read what the store holds at one moment.
+func look(ctx context.Context, from *sql.DB, f func(context.Context, *db.Queries) error) error {
+	ctx, cancel := context.WithTimeout(ctx, patience)
+	defer cancel()
+	tx, err := from.BeginTx(ctx, nil)
+	if err != nil {
+		return err
+	}
+	defer tx.Rollback()
+	return f(ctx, db.New(tx))
 }
