@@ -1,7 +1,6 @@
 // Package analysis answers what people ask an engine about a game: which lines
 // are best, what to play and why, where a game was lost.
 //
-// Its nouns: a [Pool] bounds how many searches run at once; a [Snapshot] is
-// what a search has found so far; a [Hint] is a move with its reason; a
-// [Reviewed] move is one of a game with its mark.
+// Its nouns: a [Snapshot] is what a search has found so far; a [Hint] is a move
+// with its reason; a [Reviewed] move is one of a game with its mark.
 package analysis

@@ -18,9 +18,9 @@ import (
 	"sync"
 	"time"
 
-	"banco/analysis"
 	"banco/game"
 	"banco/play"
+	"banco/pool"
 	"banco/search"
 )
 
@@ -45,7 +45,7 @@ type Hall struct {
 	games  map[string]game.Game
 	agents Agents
 	store  play.Store
-	pool   *analysis.Pool
+	pool   *pool.Pool
 	ctx    context.Context // of all thinking
 	stop   context.CancelFunc
 	busy   sync.WaitGroup
@@ -61,13 +61,13 @@ const maxRooms = 1000
 
 // NewHall returns a hall for the given games. All searches, its own and those
 // of others, share the pool; nil makes one of all cores but one.
-func NewHall(games []game.Game, agents Agents, store play.Store, pool *analysis.Pool) *Hall {
-	if pool == nil {
-		pool = analysis.NewPool(runtime.NumCPU() - 1)
+func NewHall(games []game.Game, agents Agents, store play.Store, work *pool.Pool) *Hall {
+	if work == nil {
+		work = pool.New(runtime.NumCPU()-1, 0)
 	}
 	ctx, stop := context.WithCancel(context.Background())
 	h := &Hall{
-		games: map[string]game.Game{}, agents: agents, store: store, pool: pool, ctx: ctx, stop: stop,
+		games: map[string]game.Game{}, agents: agents, store: store, pool: work, ctx: ctx, stop: stop,
 		rooms: map[string]*room{}, followers: map[string]map[*Follower]bool{},
 	}
 	for _, g := range games {

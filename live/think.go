@@ -7,6 +7,7 @@ import (
 
 	"banco/game"
 	"banco/play"
+	"banco/pool"
 	"banco/search"
 )
 
@@ -54,13 +55,11 @@ func (r *room) answer(ctx context.Context, t *thinking, player Player, view game
 	defer t.stop()
 	begun := time.Now()
 	var move game.Move
-	var err error
-	queued := r.hall.pool.Run(ctx, func(ahead int) { r.queued(t, ahead) }, func() {
+	job := pool.Job{Visitor: r.match.Owner, What: "move at " + view.FEN(), Queued: func(ahead int) { r.queued(t, ahead) }}
+	err := r.hall.pool.Run(ctx, job, func(ctx context.Context) (err error) {
 		move, err = player.Move(ctx, view, l, func(i search.Info) { r.thought(t, i) })
+		return err
 	})
-	if queued != nil {
-		err = queued
-	}
 	if wait := least - time.Since(begun); wait > 0 && err == nil {
 		select {
 		case <-time.After(wait):
@@ -143,10 +142,12 @@ func (r *room) consider(by game.Side) {
 	version, view, ply := r.match.Version(), r.match.View(by.Other()), len(r.match.Line(r.match.Current()))
 	r.hall.busy.Go(func() {
 		e := play.Event{Type: play.Declined, Seat: by.Other()}
-		err := r.hall.pool.Run(r.hall.ctx, nil, func() {
-			if player.Draws(r.hall.ctx, view, by.Other(), ply) {
+		job := pool.Job{Visitor: r.match.Owner, What: "draw at " + view.FEN()}
+		err := r.hall.pool.Run(r.hall.ctx, job, func(ctx context.Context) error {
+			if player.Draws(ctx, view, by.Other(), ply) {
 				e.Type = play.Accepted
 			}
+			return nil
 		})
 		r.mu.Lock()
 		defer r.mu.Unlock()

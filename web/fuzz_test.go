@@ -7,9 +7,9 @@ import (
 	"testing"
 	"time"
 
-	"banco/analysis"
 	"banco/game"
 	"banco/live"
+	"banco/pool"
 	"banco/store"
 )
 
@@ -19,9 +19,9 @@ func FuzzRequests(f *testing.F) {
 	if err != nil {
 		f.Fatal(err)
 	}
-	pool := analysis.NewPool(1)
-	hall := live.NewHall([]game.Game{kits[0].Game, kits[1].Game}, nil, db, pool)
-	s, err := New(Options{Kits: kits, Hall: hall, Pool: pool, Page: page})
+	work := pool.New(1, 0)
+	hall := live.NewHall([]game.Game{kits[0].Game, kits[1].Game}, nil, db, work)
+	s, err := New(Options{Kits: kits, Hall: hall, Pool: work, Page: page})
 	if err != nil {
 		f.Fatal(err)
 	}

@@ -8,10 +8,10 @@ import (
 	"log/slog"
 	"net/http"
 
-	"banco/analysis"
 	"banco/game"
 	"banco/live"
 	"banco/play"
+	"banco/pool"
 	"banco/web/wire"
 )
 
@@ -74,7 +74,8 @@ var refusals = []struct {
 	{play.ErrUndos, http.StatusConflict, "no-undo"},
 	{live.ErrSeat, http.StatusForbidden, "forbidden"},
 	{live.ErrForbidden, http.StatusForbidden, "forbidden"},
-	{analysis.ErrBusy, http.StatusServiceUnavailable, "busy"},
+	{pool.ErrBusy, http.StatusServiceUnavailable, "busy"},
+	{pool.ErrMemory, http.StatusServiceUnavailable, "busy"},
 	{play.ErrRequest, http.StatusBadRequest, "bad-request"},
 }
 

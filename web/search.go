@@ -10,6 +10,7 @@ import (
 	"banco/game"
 	"banco/live"
 	"banco/play"
+	"banco/pool"
 	"banco/search"
 	"banco/web/wire"
 )
@@ -84,26 +85,21 @@ func (j *job) bare() (err error) {
 
 // run waits for a free core and searches.
 func (j *job) run(ctx context.Context) error {
-	var err error
 	queued := func(ahead int) {
 		if ahead > 0 {
 			j.client.send(&wire.News{Type: "lines", ID: j.ask.ID, Lines: &wire.Lines{Queue: ahead, Lines: []wire.Line{}}})
 		}
 	}
-	waited := j.client.server.pool.Run(ctx, queued, func() {
+	what := pool.Job{Visitor: j.client.visitor, What: j.ask.Type + " at " + j.at.FEN(), Queued: queued}
+	return j.client.server.pool.Run(ctx, what, func(ctx context.Context) error {
 		switch j.ask.Type {
 		case "analyse":
-			err = j.analyse(ctx)
+			return j.analyse(ctx)
 		case "hint":
-			err = j.hint(ctx)
-		case "review":
-			err = j.review(ctx)
+			return j.hint(ctx)
 		}
+		return j.review(ctx)
 	})
-	if waited != nil {
-		return waited
-	}
-	return err
 }
 
 func (j *job) analyse(ctx context.Context) error {

@@ -9,18 +9,18 @@ import (
 	"net/http"
 	"regexp"
 
-	"banco/analysis"
 	"banco/engine"
 	"banco/game"
 	"banco/live"
+	"banco/pool"
 )
 
 // Options are what a server is made of.
 type Options struct {
-	Kits []*engine.Kit  // the games, and what plays them
-	Hall *live.Hall     // the matches
-	Pool *analysis.Pool // of the searches that people ask for, shared with the hall's agents
-	Page fs.FS          // the built front end: index.html and what it loads
+	Kits []*engine.Kit // the games, and what plays them
+	Hall *live.Hall    // the matches
+	Pool *pool.Pool    // of the searches that people ask for, shared with the hall's agents
+	Page fs.FS         // the built front end: index.html and what it loads
 
 	// Hosts are the names the server is reached by, besides those of the
 	// loopback and the address that a connection is made to.
@@ -32,7 +32,7 @@ type Server struct {
 	kits  []*engine.Kit
 	games []game.Game
 	hall  *live.Hall
-	pool  *analysis.Pool
+	pool  *pool.Pool
 	page  fs.FS
 	index []byte
 	hosts hosts

@@ -14,7 +14,6 @@ import (
 
 	"github.com/coder/websocket"
 
-	"banco/analysis"
 	"banco/engine"
 	chessengine "banco/engine/chess"
 	jieqiengine "banco/engine/jieqi"
@@ -22,6 +21,7 @@ import (
 	"banco/games/chess"
 	"banco/games/jieqi"
 	"banco/live"
+	"banco/pool"
 	"banco/search"
 	"banco/store"
 	"banco/web/wire"
@@ -84,9 +84,9 @@ func newSite(t *testing.T) *site {
 		_, err := engine.New(k, name)
 		return seated{k, name}, err
 	}
-	pool := analysis.NewPool(2)
-	hall := live.NewHall(games, agents, db, pool)
-	s, err := New(Options{Kits: kits, Hall: hall, Pool: pool, Page: page, Hosts: []string{"club.example"}})
+	work := pool.New(2, 0)
+	hall := live.NewHall(games, agents, db, work)
+	s, err := New(Options{Kits: kits, Hall: hall, Pool: work, Page: page, Hosts: []string{"club.example"}})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -7,8 +7,8 @@ import (
 	"path/filepath"
 	"runtime"
 
-	"banco/analysis"
 	"banco/live"
+	"banco/pool"
 	"banco/store"
 	"banco/web"
 	"banco/web/ui"
@@ -38,14 +38,14 @@ func (c *serveCmd) Run(ctx context.Context) error {
 		return err
 	}
 	defer db.Close()
-	pool := analysis.NewPool(runtime.NumCPU() - 1)
-	hall := live.NewHall(games, newAgent, db, pool)
+	work := pool.New(runtime.NumCPU()-1, 0)
+	hall := live.NewHall(games, newAgent, db, work)
 	defer hall.Close()
 	l, err := c.listen()
 	if err != nil {
 		return err
 	}
-	handler, err := web.New(web.Options{Kits: kits, Hall: hall, Pool: pool, Page: ui.Page(), Hosts: c.hosts()})
+	handler, err := web.New(web.Options{Kits: kits, Hall: hall, Pool: work, Page: ui.Page(), Hosts: c.hosts()})
 	if err != nil {
 		l.Close()
 		return err
