@@ -7,6 +7,7 @@ import (
 
 	"banco/game"
 	"banco/games/xiangqi"
+	"banco/games/xiangqi/board"
 )
 
 // StartFEN is the start position.
@@ -17,30 +18,8 @@ const maxCounter = 99_999
 
 // FEN writes the position. A pool without pieces is "-".
 func (p *Position) FEN() string {
-	var b strings.Builder
-	for rank := xiangqi.Ranks - 1; rank >= 0; rank-- {
-		empty := 0
-		for file := range xiangqi.Files {
-			piece := p.board[rank*xiangqi.Files+file]
-			if piece == Empty {
-				empty++
-				continue
-			}
-			if empty > 0 {
-				b.WriteByte('0' + byte(empty))
-				empty = 0
-			}
-			b.WriteString(piece.Code())
-		}
-		if empty > 0 {
-			b.WriteByte('0' + byte(empty))
-		}
-		if rank > 0 {
-			b.WriteByte('/')
-		}
-	}
-	fmt.Fprintf(&b, " %c %s %d %d", "wb"[p.side], p.poolText(), p.quiet, p.round)
-	return b.String()
+	text := board.AppendPlacement(make([]byte, 0, 128), func(s xiangqi.Square) byte { return p.board[s].letter() })
+	return string(fmt.Appendf(text, " %c %s %d %d", board.SideLetter(p.side), p.poolText(), p.quiet, p.round))
 }
 
 func (p *Position) poolText() string {
@@ -75,92 +54,50 @@ func parse(fen string) (*Position, error) {
 	}
 	fields = append(fields, []string{"-", "0", "1"}[len(fields)-2:]...)
 	p := &Position{seat: game.NoSide}
-	for _, read := range []func() error{
-		func() error { return p.readBoard(fields[0]) },
-		func() error { return p.readSide(fields[1]) },
-		func() error { return p.readPool(fields[2]) },
-		func() error { return readCounter(&p.quiet, "clock", fields[3], 0) },
-		func() error { return readCounter(&p.round, "number", fields[4], 1) },
-		p.validate,
-	} {
-		if err := read(); err != nil {
+	var errs [5]error
+	errs[0] = board.ReadPlacement(fields[0], p.put)
+	p.side, errs[1] = board.ReadSide(fields[1])
+	errs[2] = p.readPool(fields[2])
+	p.quiet, errs[3] = board.ReadCounter("clock", fields[3], 0, maxCounter)
+	p.round, errs[4] = board.ReadCounter("number", fields[4], 1, maxCounter)
+	for _, err := range errs {
+		if err != nil {
 			return nil, fmt.Errorf("fen: %w", err)
 		}
+	}
+	if err := p.validate(); err != nil {
+		return nil, fmt.Errorf("fen: %w", err)
 	}
 	p.hash = p.hashFromScratch()
 	return p, nil
 }
 
-func (p *Position) readBoard(text string) error {
-	ranks := strings.Split(text, "/")
-	if len(ranks) != xiangqi.Ranks {
-		return game.Wrong("fen-ranks", game.Params{"count": strconv.Itoa(len(ranks)), "want": "10"},
-			"board has %d ranks instead of 10", len(ranks))
-	}
-	for i, row := range ranks {
-		rank, file := xiangqi.Ranks-1-i, 0
-		for _, c := range []byte(row) {
-			if c >= '1' && c <= '9' {
-				file += int(c - '0')
-				continue
-			}
-			if s, ok := onBoard(file, rank); ok {
-				if err := p.put(s, c); err != nil {
-					return err
-				}
-			}
-			file++
-		}
-		if file != xiangqi.Files {
-			return game.Wrong("fen-rank-length",
-				game.Params{"rank": strconv.Itoa(rank), "count": strconv.Itoa(file), "want": "9"},
-				"rank %d has %d points instead of 9", rank, file)
-		}
-	}
-	return nil
-}
-
 // put sets a piece by its FEN letter.
-func (p *Position) put(s xiangqi.Square, c byte) error {
-	if c == 'X' || c == 'x' {
-		side := game.First
-		if c == 'x' {
-			side = game.Second
-		}
+func (p *Position) put(letter rune, s xiangqi.Square) error {
+	side := game.First
+	switch letter {
+	case 'x':
+		side = game.Second
+		fallthrough
+	case 'X':
 		if p.board[s] = CoveredAt(side, s); p.board[s] == Empty {
 			return coverError(side, s)
 		}
 		return nil
 	}
-	side, kind := readLetter(c)
-	if kind == xiangqi.None {
-		return game.Wrong("fen-piece", game.Params{"text": string(rune(c)), "rank": strconv.Itoa(s.Rank())}, "%q on %v is no piece", c, s)
+	if p.board[s] = Piece(board.PieceOf(letter)); p.board[s] == Empty {
+		return board.NoPiece(letter, s)
 	}
-	p.board[s] = Revealed(side, kind)
 	return nil
 }
 
 func coverError(side game.Side, s xiangqi.Square) error {
-	if pointKind[side][s] == xiangqi.King {
+	if board.Begins(side, s) == xiangqi.King {
 		return game.Wrong("cover-king", game.Params{"piece": "Xx"[side : side+1], "square": s.String()},
 			"covered king on %v: kings are never covered", s)
 	}
 	return game.Wrong("cover-place", game.Params{"piece": "Xx"[side : side+1], "square": s.String(), "side": side.String()},
-		"covered piece on %v, which is no starting point of %s", s, sideNames[side])
-}
-
-var sideNames = [2]string{"Red", "Black"}
-
-func (p *Position) readSide(text string) error {
-	switch text {
-	case "w", "r":
-		p.side = game.First
-	case "b":
-		p.side = game.Second
-	default:
-		return game.Wrong("side", game.Params{"text": text, "values": "w, b"}, "side to move is %.20q instead of w or b", text)
-	}
-	return nil
+		"covered piece on %v, which is no starting point of %s", s, board.SideNames[side])
 }
 
 func (p *Position) readPool(text string) error {
@@ -192,17 +129,6 @@ func (p *Position) readPool(text string) error {
 	return nil
 }
 
-func readCounter(to *int, name, text string, least int) error {
-	n, err := strconv.ParseUint(text, 10, 31)
-	if err != nil || int(n) < least || n > maxCounter {
-		return game.Wrong("counter",
-			game.Params{"field": name, "text": text, "min": strconv.Itoa(least), "max": strconv.Itoa(maxCounter)},
-			"%s: %.20q is no whole number from %d to %d", name, text, least, maxCounter)
-	}
-	*to = int(n)
-	return nil
-}
-
 // validate refuses positions that no game can reach, and finds the kings.
 func (p *Position) validate() error {
 	var count [2][8]uint8
@@ -228,14 +154,14 @@ func (p *Position) validate() error {
 }
 
 func (p *Position) validateArmy(side game.Side, count *[8]uint8, covered int) error {
-	name := sideNames[side]
+	name := board.SideNames[side]
 	switch n := int(count[xiangqi.King]); {
 	case n == 0:
 		return game.Wrong("no-king", game.Params{"side": side.String()}, "%s has 0 kings", name)
 	case n > 1:
 		return game.Wrong("two-kings", game.Params{"side": side.String(), "count": strconv.Itoa(n)}, "%s has %d kings", name, n)
 	}
-	if k := p.kings[side]; !inPalace(k) || homeRank(side, k) > 2 {
+	if k := p.kings[side]; !board.InPalace(k) || board.Crossed(side, k) {
 		return game.Wrong("piece-place", game.Params{"piece": p.board[k].Code(), "square": k.String()},
 			"%s's king on %v is outside its palace", name, k)
 	}
@@ -258,7 +184,7 @@ func (p *Position) validateArmy(side game.Side, count *[8]uint8, covered int) er
 func tooMany(side game.Side, k xiangqi.Kind, n uint8) error {
 	return game.Wrong("too-many-pieces",
 		game.Params{"piece": Revealed(side, k).Code(), "count": strconv.Itoa(int(n)), "max": strconv.Itoa(int(army[k]))},
-		"%s has %d %ss in all (board and pool), more than %d", sideNames[side], n, kindNames[k], army[k])
+		"%s has %d %ss in all (board and pool), more than %d", board.SideNames[side], n, board.KindNames[k], army[k])
 }
 
 func (p *Position) validateKings() error {
@@ -271,7 +197,7 @@ func (p *Position) validateKings() error {
 		return game.Wrong("kings-face", game.Params{"file": file}, "the generals face each other on file %s", file)
 	}
 	return game.Wrong("opponent-in-check", game.Params{"side": waiting.String()},
-		"%s is in check, but %s is to move", sideNames[waiting], sideNames[p.side])
+		"%s is in check, but %s is to move", board.SideNames[waiting], board.SideNames[p.side])
 }
 
 // facing reports whether the kings stand on one file with nothing between them.

@@ -5,6 +5,7 @@ import (
 
 	"banco/game"
 	"banco/games/xiangqi"
+	"banco/games/xiangqi/notation"
 )
 
 // rules is cờ úp as a game.Dealer.
@@ -57,11 +58,7 @@ func (rules) Notations() []game.Notation {
 			Format: func(p game.Position, m game.Move) string { return p.FormatMove(m) },
 			Parse:  func(p game.Position, s string) (game.Move, error) { return p.ParseMove(s) },
 		},
-		{
-			Name:   "wxf",
-			Format: func(p game.Position, m game.Move) string { return p.(*Position).formatWXF(m) },
-			Parse:  func(p game.Position, s string) (game.Move, error) { return p.(*Position).parseWXF(s) },
-		},
+		notation.CoveredWXF.Notation(),
 		{
 			Name:   "vietnamese",
 			Format: func(p game.Position, m game.Move) string { return p.(*Position).formatVietnamese(m) },
@@ -134,10 +131,4 @@ func (p *Position) taken(side game.Side, left *[8]uint8, covered int) []string {
 // Gesture tells that a move is made from its first point to its second.
 func (rules) Gesture(_ game.Position, m game.Move) game.Gesture {
 	return game.Gesture{From: int(xiangqi.From(m)), To: int(xiangqi.To(m))}
-}
-
-// kindNames are the English names of the kinds, for messages.
-var kindNames = [...]string{
-	xiangqi.King: "king", xiangqi.Advisor: "advisor", xiangqi.Elephant: "elephant", xiangqi.Horse: "horse",
-	xiangqi.Rook: "rook", xiangqi.Cannon: "cannon", xiangqi.Pawn: "pawn",
 }

@@ -3,6 +3,7 @@ package jieqi
 import (
 	"banco/game"
 	"banco/games/xiangqi"
+	"banco/games/xiangqi/board"
 )
 
 // Moves appends the legal moves, without identities.
@@ -28,19 +29,19 @@ func (p *Position) Moves(buf []game.Move) []game.Move {
 func (p *Position) reach(buf []game.Move, s xiangqi.Square, piece Piece) []game.Move {
 	switch piece.Kind() {
 	case xiangqi.King:
-		return p.steps(buf, s, kingSteps[s])
+		return p.steps(buf, s, board.KingSteps(s))
 	case xiangqi.Advisor:
 		return p.advisor(buf, s, piece)
 	case xiangqi.Elephant:
-		return p.hops(buf, s, elephant[s])
+		return p.jumps(buf, s, board.ElephantJumps(s))
 	case xiangqi.Horse:
-		return p.hops(buf, s, horseHops[s])
+		return p.jumps(buf, s, board.HorseJumps(s))
 	case xiangqi.Rook:
 		return p.rook(buf, s)
 	case xiangqi.Cannon:
 		return p.cannon(buf, s)
 	case xiangqi.Pawn:
-		return p.steps(buf, s, pawnSteps[p.side][s])
+		return p.steps(buf, s, board.PawnSteps(p.side, s))
 	}
 	return buf
 }
@@ -61,25 +62,25 @@ func (p *Position) steps(buf []game.Move, from xiangqi.Square, list []xiangqi.Sq
 
 // advisor keeps a covered advisor to its palace.
 func (p *Position) advisor(buf []game.Move, from xiangqi.Square, piece Piece) []game.Move {
-	for _, to := range diagonals[from] {
-		if p.open(to) && (!piece.Covered() || inPalace(to)) {
+	for _, to := range board.AdvisorSteps(from) {
+		if p.open(to) && (!piece.Covered() || board.InPalace(to)) {
 			buf = append(buf, xiangqi.NewMove(from, to))
 		}
 	}
 	return buf
 }
 
-func (p *Position) hops(buf []game.Move, from xiangqi.Square, list []hop) []game.Move {
-	for _, h := range list {
-		if p.board[h.via] == Empty && p.open(h.to) {
-			buf = append(buf, xiangqi.NewMove(from, h.to))
+func (p *Position) jumps(buf []game.Move, from xiangqi.Square, list []board.Jump) []game.Move {
+	for _, j := range list {
+		if p.board[j.Via] == Empty && p.open(j.To) {
+			buf = append(buf, xiangqi.NewMove(from, j.To))
 		}
 	}
 	return buf
 }
 
 func (p *Position) rook(buf []game.Move, from xiangqi.Square) []game.Move {
-	for _, ray := range rays[from] {
+	for _, ray := range board.Rays(from) {
 		for _, to := range ray {
 			if p.open(to) {
 				buf = append(buf, xiangqi.NewMove(from, to))
@@ -93,7 +94,7 @@ func (p *Position) rook(buf []game.Move, from xiangqi.Square) []game.Move {
 }
 
 func (p *Position) cannon(buf []game.Move, from xiangqi.Square) []game.Move {
-	for _, ray := range rays[from] {
+	for _, ray := range board.Rays(from) {
 		screen := false
 		for _, to := range ray {
 			switch {
@@ -141,7 +142,7 @@ func (p *Position) InCheck() bool { return p.attacked(p.kings[p.side], p.side.Ot
 func (p *Position) attacked(king xiangqi.Square, by game.Side) bool {
 	rook, cannon := Revealed(by, xiangqi.Rook), Revealed(by, xiangqi.Cannon)
 	facing := Revealed(by, xiangqi.King)
-	for d, ray := range rays[king] {
+	for d, ray := range board.Rays(king) {
 		screen := false
 		for _, s := range ray {
 			piece := p.board[s]
@@ -154,7 +155,7 @@ func (p *Position) attacked(king xiangqi.Square, by game.Side) bool {
 				}
 				break
 			}
-			if piece == rook || piece == facing && d < 2 {
+			if piece == rook || piece == facing && d <= board.Down {
 				return true
 			}
 			screen = true
@@ -165,23 +166,23 @@ func (p *Position) attacked(king xiangqi.Square, by game.Side) bool {
 
 // attackedNearby looks for the attackers that do not move along lines.
 func (p *Position) attackedNearby(king xiangqi.Square, by game.Side) bool {
-	for _, h := range horseFrom[king] {
-		if p.board[h.to] == Revealed(by, xiangqi.Horse) && p.board[h.via] == Empty {
+	for _, j := range board.HorsesTo(king) {
+		if p.board[j.To] == Revealed(by, xiangqi.Horse) && p.board[j.Via] == Empty {
 			return true
 		}
 	}
-	for _, s := range pawnFrom[by][king] {
+	for _, s := range board.PawnsTo(by, king) {
 		if p.board[s] == Revealed(by, xiangqi.Pawn) {
 			return true
 		}
 	}
-	for _, s := range diagonals[king] {
+	for _, s := range board.AdvisorSteps(king) {
 		if p.board[s] == Revealed(by, xiangqi.Advisor) {
 			return true
 		}
 	}
-	for _, h := range elephant[king] {
-		if p.board[h.to] == Revealed(by, xiangqi.Elephant) && p.board[h.via] == Empty {
+	for _, j := range board.ElephantJumps(king) {
+		if p.board[j.To] == Revealed(by, xiangqi.Elephant) && p.board[j.Via] == Empty {
 			return true
 		}
 	}

@@ -9,6 +9,7 @@ import (
 
 	"banco/game"
 	"banco/games/xiangqi"
+	"banco/games/xiangqi/board"
 )
 
 // The text record is S3's, which writes moves in WXF without identities, with a
@@ -149,7 +150,7 @@ func piecesText(truth *layout) string {
 			continue
 		}
 		side := game.First
-		if pointKind[side][s] == xiangqi.None {
+		if board.Begins(side, xiangqi.Square(s)) == xiangqi.None {
 			side = game.Second
 		}
 		parts = append(parts, fmt.Sprintf("%v=%c", xiangqi.Square(s), letter(side, k)))

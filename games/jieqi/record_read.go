@@ -9,6 +9,8 @@ import (
 
 	"banco/game"
 	"banco/games/xiangqi"
+	"banco/games/xiangqi/board"
+	"banco/games/xiangqi/notation"
 )
 
 // reader reads text records line by line.
@@ -146,7 +148,7 @@ func (rd *reader) pieces(text string) error {
 		if len(part) != 4 || part[2] != '=' {
 			return game.Misplaced("piece", part, "piece %.20q is not of the form a0=R", part)
 		}
-		s, ok := readSquare(part[:2])
+		s, ok := board.Named(part[:2])
 		side, k := readLetter(part[3])
 		switch {
 		case !ok:
@@ -179,7 +181,7 @@ func (rd *reader) word(word string) error {
 		return nil
 	}
 	p := rd.position
-	m, err := p.parseWXF(word)
+	m, err := notation.CoveredWXF.Parse(p, word)
 	if err != nil {
 		return game.WrongMove(p.round, word, err)
 	}

@@ -3,6 +3,8 @@ package jieqi
 import (
 	"banco/game"
 	"banco/games/xiangqi"
+	"banco/games/xiangqi/board"
+	"banco/games/xiangqi/judge"
 )
 
 // maxQuiet is the number of plies without a capture or a reveal after which the
@@ -44,19 +46,12 @@ func (p *Position) cycle() []game.Move {
 
 // judge rules on a repetition as xiangqi does. Covered pieces count as the
 // kinds of their points.
-func (p *Position) judge(cycle []game.Move) xiangqi.Verdict {
-	var men [xiangqi.Squares]xiangqi.Man
-	for s, piece := range p.board {
-		men[s] = xiangqi.Man(piece &^ coverBit)
-		switch {
-		case piece == Empty:
-		case piece.Covered():
-			men[s] |= xiangqi.Covered
-		case piece.Kind() == xiangqi.Advisor || piece.Kind() == xiangqi.Elephant:
-			men[s] |= xiangqi.Free
-		}
+func (p *Position) judge(cycle []game.Move) judge.Verdict {
+	var men [xiangqi.Squares]board.Man
+	for s := range men {
+		men[s] = p.Man(xiangqi.Square(s))
 	}
-	return xiangqi.Judge(&men, p.side, cycle)
+	return judge.Rule(&men, p.side, cycle)
 }
 
 // Explain says on what grounds a repetition was judged: "Red has chased the

@@ -6,6 +6,7 @@ import (
 
 	"banco/game"
 	"banco/games/xiangqi"
+	"banco/games/xiangqi/board"
 )
 
 // FormatMove writes a legal move, with or without its outcome: "b2b9",
@@ -31,8 +32,8 @@ func (p *Position) ParseMove(s string) (game.Move, error) {
 	if len(s) < 4 || len(s) > 6 {
 		return game.NoMove, fmt.Errorf("move %.20q: not of the form b2b9 or b2b9Rn", s)
 	}
-	from, ok1 := readSquare(s[0:2])
-	to, ok2 := readSquare(s[2:4])
+	from, ok1 := board.Named(s[0:2])
+	to, ok2 := board.Named(s[2:4])
 	if !ok1 || !ok2 {
 		return game.NoMove, fmt.Errorf("move %q: not of the form b2b9 or b2b9Rn", s)
 	}
@@ -45,11 +46,6 @@ func (p *Position) ParseMove(s string) (game.Move, error) {
 		return game.NoMove, fmt.Errorf("move %q: %w", s, err)
 	}
 	return m, nil
-}
-
-// readSquare reads a point such as b2.
-func readSquare(s string) (xiangqi.Square, bool) {
-	return onBoard(int(s[0])-'a', int(s[1])-'0')
 }
 
 // legal reports whether m, without identities, is in the list of moves.
@@ -77,9 +73,9 @@ func (p *Position) readOutcome(m game.Move, letters string) (game.Move, error) {
 		case which < least:
 			return m, fmt.Errorf("the piece that turned up comes first and once, the captured one after it")
 		case !p.board[squares[which]].Covered():
-			return m, fmt.Errorf("%q: no covered piece of %s is on %v", c, sideNames[side], squares[which])
+			return m, fmt.Errorf("%q: no covered piece of %s is on %v", c, board.SideNames[side], squares[which])
 		case p.pool[side][k] == 0:
-			return m, fmt.Errorf("%q: %s has no such piece left under cover", c, sideNames[side])
+			return m, fmt.Errorf("%q: %s has no such piece left under cover", c, board.SideNames[side])
 		}
 		kinds[which], least = k, which+1
 	}

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"banco/games/xiangqi"
+	"banco/games/xiangqi/notation"
 )
 
 func TestMoveText(t *testing.T) {
@@ -75,18 +76,18 @@ func FuzzMove(f *testing.F) {
 	f.Fuzz(func(t *testing.T, which uint8, text string) {
 		p := at(t, positions[int(which)%len(positions)])
 		if m, err := p.ParseMove(text); err == nil {
-			if back := p.FormatMove(m); back != text {
-				t.Errorf("%q is written back as %q", text, back)
+			if back, err := p.ParseMove(p.FormatMove(m)); err != nil || back != m {
+				t.Errorf("%q is written back as %q", text, p.FormatMove(m))
 			}
 			if !slices.Contains(p.Moves(nil), plain(m)) {
 				t.Errorf("%q is not legal", text)
 			}
 		}
-		m, err := p.parseWXF(text)
+		m, err := notation.CoveredWXF.Parse(p, text)
 		if err != nil {
 			return
 		}
-		if back, err := p.parseWXF(p.formatWXF(m)); err != nil || back != m || !slices.Contains(p.Moves(nil), m) {
+		if back, err := notation.CoveredWXF.Parse(p, p.formatWXF(m)); err != nil || back != m || !slices.Contains(p.Moves(nil), m) {
 			t.Errorf("%q reads as %x, %s, then as %x (%v)", text, m, p.formatWXF(m), back, err)
 		}
 	})

@@ -3,6 +3,8 @@ package jieqi
 import (
 	"strings"
 	"testing"
+
+	"banco/games/xiangqi/notation"
 )
 
 func TestWXF(t *testing.T) {
@@ -30,7 +32,7 @@ func TestWXF(t *testing.T) {
 			t.Errorf("%s: %s, want %s", tt.name, got, tt.wxf)
 		}
 		for _, text := range []string{tt.wxf, strings.ToLower(tt.wxf), strings.Replace(tt.wxf, ".", "=", 1)} {
-			if back, err := p.parseWXF(text); err != nil || back != m {
+			if back, err := notation.CoveredWXF.Parse(p, text); err != nil || back != m {
 				t.Errorf("%s: %s reads as %x (%v)", tt.name, text, back, err)
 			}
 		}
@@ -41,7 +43,7 @@ func TestWXF(t *testing.T) {
 func TestWXFChangesLetter(t *testing.T) {
 	p := at(t, StartFEN)
 	play(t, p, "i0i1N", "a6a5p")
-	m, err := p.parseWXF("H1+2")
+	m, err := notation.CoveredWXF.Parse(p, "H1+2")
 	if err != nil || p.FormatMove(m) != "i1h3" {
 		t.Errorf("H1+2 reads as %s (%v)", p.FormatMove(m), err)
 	}
@@ -50,12 +52,12 @@ func TestWXFChangesLetter(t *testing.T) {
 func TestWXFReading(t *testing.T) {
 	tests := []struct{ text, reason string }{
 		{"", "expected"}, {"R1", "expected"}, {"Q1+1", "expected"}, {"R1+0", "expected"}, {"R0+1", "expected"},
-		{"R1*1", "expected"}, {"+R1+1", "expected"}, {"R1+11", "expected"},
-		{"R1+9", "no such legal move"}, {"H1+2", "no such legal move"}, {"R++1", "no such legal move"}, {"2R1+1", "no such legal move"},
+		{"R1*1", "expected"}, {"+R1+1", "Red has no rook"}, {"R1+11", "expected"},
+		{"R1+9", "no such legal move"}, {"H1+2", "Red has no horse"}, {"R++1", "Red has no rook"}, {"2R1+1", "Red has no rook"},
 	}
 	p := at(t, StartFEN)
 	for _, tt := range tests {
-		if m, err := p.parseWXF(tt.text); err == nil {
+		if m, err := notation.CoveredWXF.Parse(p, tt.text); err == nil {
 			t.Errorf("%q is taken as %s", tt.text, p.FormatMove(m))
 		} else if !strings.Contains(err.Error(), tt.reason) {
 			t.Errorf("%q is refused because %v, not because of %q", tt.text, err, tt.reason)
@@ -63,12 +65,12 @@ func TestWXFReading(t *testing.T) {
 	}
 	p = at(t, "3k5/9/R8/9/R8/9/9/9/9/X3K4 w P1 0 1")
 	for text, want := range map[string]string{"R+.8": "a7b7", "R-.8": "a0b0"} {
-		if m, err := p.parseWXF(text); err != nil || p.FormatMove(m) != want {
+		if m, err := notation.CoveredWXF.Parse(p, text); err != nil || p.FormatMove(m) != want {
 			t.Errorf("%s of three on a file reads as %s (%v)", text, p.FormatMove(m), err)
 		}
 	}
 	p = at(t, "3k5/9/9/9/R8/9/9/9/9/X3K4 w P1 0 1")
-	if _, err := p.parseWXF("R9+1"); err == nil || !strings.Contains(err.Error(), "could be R-+1 or R++1") {
+	if _, err := notation.CoveredWXF.Parse(p, "R9+1"); err == nil || !strings.Contains(err.Error(), "could be R-+1 (a0a1) or R++1 (a5a6)") {
 		t.Errorf("an ambiguous move: %v", err)
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"banco/game"
+	"banco/games/xiangqi/board"
 )
 
 // StartFEN is the usual start position.
@@ -14,37 +15,6 @@ const StartFEN = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w 
 
 // maxClock is the greatest halfmove clock read from a FEN.
 const maxClock = 9999
-
-// letters are the kinds of pieces as Red's in a FEN.
-const letters = ".KABNRCP"
-
-// Letter returns the piece as written in a FEN: upper case for First ("N"),
-// lower case for Second ("n").
-func (p Piece) Letter() byte {
-	letter := letters[p.Kind()]
-	if p != Empty && p.Side() == game.Second {
-		letter |= 0x20
-	}
-	return letter
-}
-
-// pieceOf reads a letter of a FEN. Horses may be H and elephants E.
-func pieceOf(letter rune) (Piece, bool) {
-	side, upper := game.First, letter
-	if letter >= 'a' && letter <= 'z' {
-		side, upper = game.Second, letter-'a'+'A'
-	}
-	switch upper {
-	case 'H':
-		upper = 'N'
-	case 'E':
-		upper = 'B'
-	}
-	if kind := strings.IndexRune(letters, upper); kind > 0 {
-		return NewPiece(side, Kind(kind)), true
-	}
-	return Empty, false
-}
 
 // ParseFEN reads a FEN. Of its six fields only the placement is required: the
 // side to move is Red by default, the third and the fourth are "-" in
@@ -61,7 +31,7 @@ func ParseFEN(fen string) (*Position, error) {
 			"xiangqi FEN: %d fields, at most 6 expected", len(fields))
 	}
 	p := &Position{number: 1}
-	if err := p.parsePlacement(fields[0]); err != nil {
+	if err := board.ReadPlacement(fields[0], p.putLetter); err != nil {
 		return nil, fmt.Errorf("xiangqi FEN: %w", err)
 	}
 	if err := p.parseState(fields[1:]); err != nil {
@@ -74,42 +44,13 @@ func ParseFEN(fen string) (*Position, error) {
 	return p, nil
 }
 
-func (p *Position) parsePlacement(field string) error {
-	ranks := strings.Split(field, "/")
-	if len(ranks) != Ranks {
-		return game.Wrong("fen-ranks", game.Params{"count": strconv.Itoa(len(ranks)), "want": strconv.Itoa(Ranks)},
-			"placement has %d ranks, not %d", len(ranks), Ranks)
+// putLetter puts the piece of a letter on a point.
+func (p *Position) putLetter(letter rune, s Square) error {
+	piece := board.PieceOf(letter)
+	if piece == Empty {
+		return board.NoPiece(letter, s)
 	}
-	for i, text := range ranks {
-		if err := p.parseRank(Ranks-1-i, text); err != nil {
-			return fmt.Errorf("placement, rank %d: %w", Ranks-1-i, err)
-		}
-	}
-	return nil
-}
-
-func (p *Position) parseRank(rank int, text string) error {
-	file := 0
-	for _, letter := range text {
-		if letter >= '1' && letter <= '9' {
-			file += int(letter - '0')
-			continue
-		}
-		piece, ok := pieceOf(letter)
-		if !ok {
-			return game.Wrong("fen-piece", game.Params{"text": string(letter), "rank": strconv.Itoa(rank)},
-				"%q is not a piece", string(letter))
-		}
-		if file < Files {
-			p.put(piece, Square(rank*Files+file))
-		}
-		file++
-	}
-	if file != Files {
-		return game.Wrong("fen-rank-length",
-			game.Params{"rank": strconv.Itoa(rank), "count": strconv.Itoa(file), "want": strconv.Itoa(Files)},
-			"%d points, not %d", file, Files)
-	}
+	p.put(piece, s)
 	return nil
 }
 
@@ -118,13 +59,12 @@ func (p *Position) parseState(fields []string) error {
 	defaults := [...]string{"w", "-", "-", "0", "1"}
 	copy(defaults[:], fields)
 	side, third, fourth, clock, number := defaults[0], defaults[1], defaults[2], defaults[3], defaults[4]
-	switch strings.ToLower(side) {
-	case "w", "r":
-	case "b":
-		p.side = game.Second
+	var err error
+	if p.side, err = board.ReadSide(side); err != nil {
+		return err
+	}
+	if p.side == game.Second {
 		p.now.hash ^= zobristSecond
-	default:
-		return game.Wrong("side", game.Params{"text": side, "values": "w, b"}, "side to move is %.20q, not w or b", side)
 	}
 	for i, field := range []string{third, fourth} {
 		if field != "-" {
@@ -132,59 +72,23 @@ func (p *Position) parseState(fields []string) error {
 				"field %d is %.20q, not -", i+3, field)
 		}
 	}
-	n, err := parseCounter("clock", clock, maxClock)
+	n, err := board.ReadCounter("clock", clock, 0, maxClock)
 	if err != nil {
 		return err
 	}
 	p.now.clock = uint16(n)
-	n, err = parseCounter("number", number, math.MaxInt32)
+	n, err = board.ReadCounter("number", number, 0, math.MaxInt32)
 	p.number = max(1, n)
 	return err
 }
 
-// parseCounter reads a number up to a greatest one.
-func parseCounter(name, text string, most int) (int, error) {
-	n, err := strconv.ParseUint(text, 10, 31)
-	if err != nil || int(n) > most {
-		return 0, game.Wrong("counter", game.Params{"field": name, "text": text, "min": "0", "max": strconv.Itoa(most)},
-			"%s is %.20q, not a number up to %d", name, text, most)
-	}
-	return int(n), nil
-}
-
 // FEN writes the position without its history.
 func (p *Position) FEN() string {
-	text := make([]byte, 0, 96)
-	for rank := Ranks - 1; rank >= 0; rank-- {
-		text = p.appendRank(text, rank)
-		if rank > 0 {
-			text = append(text, '/')
-		}
-	}
-	text = append(text, ' ', "wb"[p.side&1])
+	text := board.AppendPlacement(make([]byte, 0, 96), func(s Square) byte { return p.board[s].Letter() })
+	text = append(text, ' ', board.SideLetter(p.side))
 	text = append(text, " - - "...)
 	text = strconv.AppendInt(text, int64(p.now.clock), 10)
 	text = append(text, ' ')
 	text = strconv.AppendInt(text, int64(p.number), 10)
 	return string(text)
-}
-
-func (p *Position) appendRank(text []byte, rank int) []byte {
-	gap := byte(0)
-	for file := range Files {
-		piece := p.board[rank*Files+file]
-		if piece == Empty {
-			gap++
-			continue
-		}
-		if gap > 0 {
-			text = append(text, '0'+gap)
-			gap = 0
-		}
-		text = append(text, piece.Letter())
-	}
-	if gap > 0 {
-		text = append(text, '0'+gap)
-	}
-	return text
 }

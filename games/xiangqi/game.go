@@ -2,6 +2,9 @@ package xiangqi
 
 import (
 	"banco/game"
+	"banco/games/xiangqi/board"
+	"banco/games/xiangqi/notation"
+	"banco/games/xiangqi/record"
 )
 
 // rules is xiangqi as a game.Game.
@@ -34,19 +37,17 @@ func (r rules) Parse(v game.Variant, fen string) (game.Position, error) {
 // Notations lists the ways moves are written.
 func (rules) Notations() []game.Notation {
 	return []game.Notation{
-		notationUCI,
-		notationICCS,
-		notationFairy,
-		wxf.notation(),
-		chinese.notation(),
-		vietnamese.notation(),
+		notation.UCI,
+		notation.ICCS,
+		notation.Fairy,
+		notation.WXF.Notation(),
+		notation.Chinese.Notation(),
+		notation.Vietnamese.Notation(),
 	}
 }
 
 // Formats lists the files games are kept in.
-func (rules) Formats() []game.Format {
-	return []game.Format{pgnFormat, txtFormat, xqfFormat, dhtmlxqFormat, problemFormat}
-}
+func (r rules) Formats() []game.Format { return record.Formats(r) }
 
 // Board describes the board.
 func (r rules) Board(v game.Variant) (game.Board, error) {
@@ -69,7 +70,7 @@ func (r rules) Board(v game.Variant) (game.Board, error) {
 	}
 	for side := game.First; side <= game.Second; side++ {
 		for kind := King; kind <= Pawn; kind++ {
-			b.Pieces = append(b.Pieces, game.Kind{Code: code(NewPiece(side, kind)), Side: side, Name: kindKeys[kind]})
+			b.Pieces = append(b.Pieces, game.Kind{Code: NewPiece(side, kind).Code(), Side: side, Name: board.KindNames[kind]})
 		}
 	}
 	return b, nil
@@ -88,8 +89,6 @@ func stars() []int {
 	return marked
 }
 
-func code(piece Piece) string { return string(rune(piece.Letter())) }
-
 // Draw tells what stands on the board, which king is in check and what has
 // been captured.
 func (rules) Draw(position game.Position) game.Picture {
@@ -97,7 +96,7 @@ func (rules) Draw(position game.Position) game.Picture {
 	var picture game.Picture
 	for s, piece := range p.board {
 		if piece != Empty {
-			picture.Pieces = append(picture.Pieces, game.Placed{Square: s, Code: code(piece)})
+			picture.Pieces = append(picture.Pieces, game.Placed{Square: s, Code: piece.Code()})
 		}
 	}
 	if p.InCheck() {
@@ -106,7 +105,7 @@ func (rules) Draw(position game.Position) game.Picture {
 	for _, h := range p.history {
 		if h.captured != Empty {
 			side := h.captured.Side()
-			picture.Taken[side] = append(picture.Taken[side], code(h.captured))
+			picture.Taken[side] = append(picture.Taken[side], h.captured.Code())
 		}
 	}
 	return picture

@@ -55,6 +55,16 @@ func TestGesture(t *testing.T) {
 	}
 }
 
+// parseFEN reads a FEN that must be fine.
+func parseFEN(t testing.TB, fen string) *Position {
+	t.Helper()
+	p, err := ParseFEN(fen)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
 // play makes moves in UCI form.
 func play(t testing.TB, p *Position, moves ...string) {
 	t.Helper()

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"banco/game"
+	"banco/games/xiangqi/board"
 )
 
 // TestMoves gives all moves of one piece in positions that show one rule each.
@@ -132,7 +133,7 @@ func scatter(random *rand.Rand) *Position {
 		p := &Position{side: game.Side(random.IntN(2)), number: 1}
 		for side := game.First; side <= game.Second; side++ {
 			for kind := King; kind <= Pawn; kind++ {
-				for range most[kind] {
+				for range board.Army[kind] {
 					if kind != King && random.IntN(5) < 2 {
 						continue
 					}

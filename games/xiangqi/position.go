@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"banco/game"
+	"banco/games/xiangqi/board"
 )
 
 // Position is a game of xiangqi in progress.
@@ -49,8 +50,14 @@ var (
 // At returns the piece on a point.
 func (p *Position) At(s Square) Piece { return p.board[s] }
 
+// Man returns what stands on a point as notations and the judge see it.
+func (p *Position) Man(s Square) board.Man { return board.Man(p.board[s]) }
+
 // Side returns the side to move.
 func (p *Position) Side() game.Side { return p.side }
+
+// Number returns the number of the full move, from 1.
+func (p *Position) Number() int { return p.number }
 
 // InCheck reports whether the side to move is in check.
 func (p *Position) InCheck() bool { return p.now.inCheck }

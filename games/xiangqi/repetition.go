@@ -1,5 +1,10 @@
 package xiangqi
 
+import (
+	"banco/games/xiangqi/board"
+	"banco/games/xiangqi/judge"
+)
+
 // thrice returns the index in the history of the third last time the position
 // stood, counting now, and whether there is one. A capture or the beginning of
 // the history ends the search.
@@ -17,16 +22,16 @@ func (p *Position) thrice() (first int, ok bool) {
 
 // judge rules on the moves made since a place in the history at which the
 // position was the one that stands now.
-func (p *Position) judge(first int) Verdict {
+func (p *Position) judge(first int) judge.Verdict {
 	p.cycle = p.cycle[:0]
 	for _, past := range p.history[first:] {
 		p.cycle = append(p.cycle, past.move)
 	}
-	var men [Squares]Man
+	var men [Squares]board.Man
 	for s, piece := range p.board {
-		men[s] = Man(piece)
+		men[s] = board.Man(piece)
 	}
-	return Judge(&men, p.side, p.cycle)
+	return judge.Rule(&men, p.side, p.cycle)
 }
 
 // Explain says why a repetition ended the game as it did, in "vi" or "en". It

@@ -2,8 +2,10 @@ package xiangqi
 
 import (
 	"math/rand/v2"
+	"slices"
 
 	"banco/game"
+	"banco/games/xiangqi/board"
 )
 
 // coordinates is what the generator needs to know about where a point is.
@@ -60,29 +62,9 @@ func init() {
 	for s := range Square(Squares) {
 		fillSteps(s)
 	}
-	for s := range Square(Squares) {
-		fillNear(s)
-	}
 	fillZobrist()
-	homes = [2][8]points{homesOf(game.First), homesOf(game.Second)}
+	fillHomes()
 }
-
-// offset returns the point a number of files and ranks away, if there is one.
-func offset(s Square, files, ranks int) (Square, bool) {
-	f, r := s.File()+files, s.Rank()+ranks
-	if f < 0 || f >= Files || r < 0 || r >= Ranks {
-		return 0, false
-	}
-	return Square(r*Files + f), true
-}
-
-// inPalace reports whether a point is in one of the two palaces.
-func inPalace(s Square) bool {
-	return s.File() >= 3 && s.File() <= 5 && (s.Rank() <= 2 || s.Rank() >= 7)
-}
-
-// crossed reports whether a point is beyond the river for a side.
-func crossed(side game.Side, s Square) bool { return (s >= half) == (side == game.First) }
 
 func fillLines() {
 	for i := range Files {
@@ -126,71 +108,52 @@ func slide(from, length int, occupied line) (rook, cannon uint16) {
 	return rook, cannon
 }
 
+// legBits and eyeBits number a horse's legs and an elephant's eyes as legs and
+// eyes do, by where they lie from the piece.
 var (
-	// orthogonal lists the horse's legs in the order of the bits of legs.
-	orthogonal = [4][2]int{{-1, 0}, {0, -1}, {1, 0}, {0, 1}}
-	// diagonal lists the elephant's eyes in the order of the bits of eyes.
-	diagonal = [4][2]int{{-1, -1}, {-1, 1}, {1, -1}, {1, 1}}
+	legBits = map[int]int{-1: 0, -Files: 1, 1: 2, Files: 3}
+	eyeBits = map[int]int{-Files - 1: 0, Files - 1: 1, -Files + 1: 2, Files + 1: 3}
 )
 
+// fillSteps makes sets of the paths from a point. Advisors and elephants are
+// bound here, by the palace and by the river.
 func fillSteps(s Square) {
-	for i, d := range orthogonal {
-		if to, ok := offset(s, d[0], d[1]); ok {
-			if inPalace(s) && inPalace(to) {
-				kingSteps[s] = kingSteps[s].or(pointAt[to])
-			}
-			fillPawn(s, to, d[1])
-		}
-		// A jump goes two points along the leg and one to either side.
-		for _, turn := range [2]int{-1, 1} {
-			files, ranks := 2*d[0]+turn*d[1], 2*d[1]+turn*d[0]
-			to, ok := offset(s, files, ranks)
-			if !ok {
-				continue
-			}
-			legOf[int(to)-int(s)+legRange] = int8(d[1]*Files + d[0])
-			for occupied := range horseSteps[s] {
-				if occupied>>i&1 == 0 {
-					horseSteps[s][occupied] = horseSteps[s][occupied].or(pointAt[to])
-				}
-			}
+	kingSteps[s] = setOf(board.KingSteps(s))
+	if board.InPalace(s) {
+		advisorSteps[s] = setOf(slices.DeleteFunc(slices.Clone(board.AdvisorSteps(s)), outside))
+	}
+	for _, j := range board.HorseJumps(s) {
+		legOf[int(j.To)-int(s)+legRange] = int8(int(j.Via) - int(s))
+		addJump(&horseSteps[s], legBits[int(j.Via)-int(s)], j.To)
+	}
+	for _, j := range board.ElephantJumps(s) {
+		if (s < half) == (j.To < half) {
+			addJump(&elephantSteps[s], eyeBits[int(j.Via)-int(s)], j.To)
 		}
 	}
-	for i, d := range diagonal {
-		if to, ok := offset(s, d[0], d[1]); ok && inPalace(s) && inPalace(to) {
-			advisorSteps[s] = advisorSteps[s].or(pointAt[to])
-		}
-		if to, ok := offset(s, 2*d[0], 2*d[1]); ok && (s < half) == (to < half) {
-			for occupied := range elephantSteps[s] {
-				if occupied>>i&1 == 0 {
-					elephantSteps[s][occupied] = elephantSteps[s][occupied].or(pointAt[to])
-				}
-			}
-		}
+	for _, j := range board.HorsesTo(s) {
+		horsesNear[s] = horsesNear[s].or(pointAt[j.To])
 	}
-}
-
-// fillPawn adds the step from s to its neighbour to, ranks up, for the sides
-// whose pawns may make it.
-func fillPawn(s, to Square, ranks int) {
 	for side := game.First; side <= game.Second; side++ {
-		forward := 1 - 2*int(side)
-		if ranks == forward || ranks == 0 && crossed(side, s) {
-			pawnSteps[side][s] = pawnSteps[side][s].or(pointAt[to])
-		}
+		pawnSteps[side][s] = setOf(board.PawnSteps(side, s))
+		pawnsNear[side][s] = setOf(board.PawnsTo(side, s))
 	}
 }
 
-// fillNear adds the point s to what is near every point that it reaches.
-func fillNear(s Square) {
-	for jumps := horseSteps[s][0]; !jumps.empty(); jumps = jumps.rest() {
-		to := jumps.first()
-		horsesNear[to] = horsesNear[to].or(pointAt[s])
+func outside(s Square) bool { return !board.InPalace(s) }
+
+func setOf(list []Square) (set points) {
+	for _, s := range list {
+		set = set.or(pointAt[s])
 	}
-	for side := range pawnSteps {
-		for steps := pawnSteps[side][s]; !steps.empty(); steps = steps.rest() {
-			to := steps.first()
-			pawnsNear[side][to] = pawnsNear[side][to].or(pointAt[s])
+	return set
+}
+
+// addJump adds a target wherever the point numbered bit is not occupied.
+func addJump(steps *[16]points, bit int, to Square) {
+	for occupied := range steps {
+		if occupied>>bit&1 == 0 {
+			steps[occupied] = steps[occupied].or(pointAt[to])
 		}
 	}
 }

@@ -1,0 +1,157 @@
+package record
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+
+	"banco/game"
+	"banco/games/xiangqi/board"
+)
+
+// problem is a file of problems (cờ thế), with empty lines between them. It
+// holds positions only, no moves. A position is as S3 took it: pieces separated
+// by commas, each as a letter (k s x j m p z for king, advisor, elephant, rook,
+// horse, cannon, pawn), a row (1 to 10 from Red's side), a column (1 to 9 from
+// Red's left) and a team (1 Red, -1 Black). Red is to move.
+//
+//	k 9 4 -1,k 1 5 1,
+func (b book) problem() game.Format {
+	return game.Format{Name: "problem", Recognise: recogniseProblem, Read: b.readProblems, Write: b.writeProblems}
+}
+
+// problemLetters are the kinds of pieces in a problem: king, advisor,
+// elephant, horse, rook, cannon, pawn.
+const problemLetters = ".ksxmjpz"
+
+// parseProblem reads the problem in text[begin:end].
+func (b book) parseProblem(text string, begin, end int) (position, error) {
+	var setup board.Setup
+	for at := begin; at < end; {
+		next := end
+		if n := strings.IndexAny(text[at:end], ",;\n"); n >= 0 {
+			next = at + n
+		}
+		entry := strings.TrimSpace(text[at:next])
+		if entry != "" {
+			place := at + strings.Index(text[at:next], entry)
+			if err := putProblem(&setup, entry); err != nil {
+				return nil, textError(text, place, fmt.Errorf("piece %.40q: %w", entry, err))
+			}
+		}
+		at = next + 1
+	}
+	p, err := b.position(setup.FEN(game.First))
+	if err != nil {
+		return nil, textError(text, begin, err)
+	}
+	return p, nil
+}
+
+// putProblem places one piece.
+func putProblem(setup *board.Setup, entry string) error {
+	fields := strings.Fields(entry)
+	if len(fields) != 4 {
+		return game.Misplaced("piece", entry, "%d words, want four: letter, row, column, team", len(fields))
+	}
+	kind := board.None
+	if len(fields[0]) == 1 {
+		kind = board.Kind(max(0, strings.Index(problemLetters, strings.ToLower(fields[0]))))
+	}
+	if kind == board.None {
+		return game.Misplaced("piece", fields[0], "%q is none of k, s, x, j, m, p, z", fields[0])
+	}
+	row, err := numberIn(fields[1], 1, board.Ranks)
+	if err != nil {
+		return fmt.Errorf("row: %w", err)
+	}
+	column, err := numberIn(fields[2], 1, board.Files)
+	if err != nil {
+		return fmt.Errorf("column: %w", err)
+	}
+	var side game.Side
+	switch fields[3] {
+	case "1", "+1":
+		side = game.First
+	case "-1":
+		side = game.Second
+	default:
+		return game.Misplaced("team", fields[3], "team: %q is neither 1 (Red) nor -1 (Black)", fields[3])
+	}
+	return setup.Put(board.NewPiece(side, kind), board.Square((row-1)*board.Files+column-1))
+}
+
+func numberIn(s string, low, high int) (int, error) {
+	n, err := strconv.Atoi(s)
+	if err != nil || n < low || n > high {
+		return 0, game.Misplaced("number", s, "%q is not a number from %d to %d", s, low, high)
+	}
+	return n, nil
+}
+
+// readProblems reads problems, with empty lines between them.
+func (b book) readProblems(r io.Reader) ([]*game.Record, error) {
+	src, err := io.ReadAll(r)
+	if err != nil {
+		return nil, err
+	}
+	text := decodeText(src)
+	var games []*game.Record
+	begin := -1 // of the problem being collected
+	for at := 0; at <= len(text); {
+		end := len(text)
+		if n := strings.IndexByte(text[at:], '\n'); n >= 0 {
+			end = at + n
+		}
+		empty := strings.TrimSpace(text[at:end]) == ""
+		if !empty && begin < 0 {
+			begin = at
+		}
+		if begin >= 0 && (empty || end == len(text)) {
+			p, err := b.parseProblem(text, begin, end)
+			if err != nil {
+				return games, err
+			}
+			games = append(games, &game.Record{Start: b.startOf(p), Result: "*"})
+			begin = -1
+		}
+		at = end + 1
+	}
+	return games, nil
+}
+
+// writeProblems writes the first positions of games.
+func (b book) writeProblems(w io.Writer, games []*game.Record) error {
+	out := bufio.NewWriter(w)
+	for i, r := range games {
+		p, err := b.position(r.Start)
+		if err == nil && p.Side() != game.First {
+			err = game.Wrong("export-black", game.Params{"format": "problem"}, "a problem cannot say that Black is to move")
+		}
+		if err != nil {
+			return fmt.Errorf("game %d: %w", i+1, err)
+		}
+		if i > 0 {
+			out.WriteByte('\n')
+		}
+		out.WriteString(formatProblem(p) + "\n")
+	}
+	return out.Flush()
+}
+
+// formatProblem writes a position, Red's pieces first.
+func formatProblem(p position) string {
+	var text strings.Builder
+	for side := game.First; side <= game.Second; side++ {
+		for s := range board.Square(board.Squares) {
+			piece := p.Man(s)
+			if piece == 0 || piece.Side() != side {
+				continue
+			}
+			fmt.Fprintf(&text, "%c %d %d %d,", problemLetters[piece.Kind()], s.Rank()+1, s.File()+1, 1-2*int(side))
+		}
+	}
+	return text.String()
+}
