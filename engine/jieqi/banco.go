@@ -1,7 +1,7 @@
 package jieqi
 
 import (
-	engine "banco/engine/xiangqi"
+	"banco/engine/xiangqi/worth"
 	"banco/game"
 	rules "banco/games/jieqi"
 	"banco/games/xiangqi"
@@ -53,9 +53,9 @@ const (
 
 // bancoTable has the price of a revealed piece and the value of its point: for
 // the kinds that move as in xiangqi S3's, which weighs half as much again here.
-var bancoTable = newTable(func(k xiangqi.Kind, file, rank int) int {
+var bancoTable = worth.NewTable(func(k xiangqi.Kind, file, rank int) int {
 	if k == xiangqi.Advisor || k == xiangqi.Elephant {
 		return bancoPrices[k]
 	}
-	return bancoPrices[k] + (engine.S3Worth(k, file, rank)-engine.S3Price(k))*9/4
+	return bancoPrices[k] + worth.S3Point(k, file, rank)*9/4
 })

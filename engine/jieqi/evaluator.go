@@ -58,20 +58,3 @@ func (v *prices) mean(p *rules.Position, s game.Side) int {
 	}
 	return sum / max(n, 1)
 }
-
-// table is the worth of each revealed piece on each point for Red: Black's are
-// negative.
-type table [16][xiangqi.Squares]int32
-
-// newTable makes a table from what a kind is worth to its owner on a file and
-// a rank, counted from the owner's back rank.
-func newTable(worth func(k xiangqi.Kind, file, rank int) int) (t table) {
-	for k := xiangqi.King; k <= xiangqi.Pawn; k++ {
-		for s := range xiangqi.Square(xiangqi.Squares) {
-			file, rank := s.File(), s.Rank()
-			t[xiangqi.NewPiece(game.First, k)][s] = int32(worth(k, file, rank))
-			t[xiangqi.NewPiece(game.Second, k)][s] = -int32(worth(k, file, xiangqi.Ranks-1-rank))
-		}
-	}
-	return t
-}

@@ -10,7 +10,6 @@ import (
 	"banco/game"
 	"banco/game/playout"
 	rules "banco/games/jieqi"
-	"banco/games/xiangqi"
 	"banco/search"
 )
 
@@ -190,26 +189,6 @@ func TestJudgements(t *testing.T) {
 	} {
 		if better, worse := evaluate(t, Default, test.better), evaluate(t, Default, test.worse); better <= worse {
 			t.Errorf("%s: %d, without %d", test.what, better, worse)
-		}
-	}
-}
-
-// TestLegs compares the ways of horses on an empty board with the rules.
-func TestLegs(t *testing.T) {
-	for s := range xiangqi.Square(xiangqi.Squares) {
-		ways := 0
-		for _, l := range legs[s] {
-			ways += int(l.ways)
-		}
-		want := 0
-		for _, d := range [...][2]int{{1, 2}, {2, 1}, {2, -1}, {1, -2}, {-1, -2}, {-2, -1}, {-2, 1}, {-1, 2}} {
-			file, rank := s.File()+d[0], s.Rank()+d[1]
-			if file >= 0 && file < xiangqi.Files && rank >= 0 && rank < xiangqi.Ranks {
-				want++
-			}
-		}
-		if ways != want {
-			t.Errorf("a horse on %v has %d ways, want %d", s, ways, want)
 		}
 	}
 }

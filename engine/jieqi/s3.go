@@ -1,7 +1,7 @@
 package jieqi
 
 import (
-	engine "banco/engine/xiangqi"
+	"banco/engine/xiangqi/worth"
 	"banco/game"
 	rules "banco/games/jieqi"
 	"banco/games/xiangqi"
@@ -20,25 +20,16 @@ func s3(p *rules.Position) search.Score {
 		case piece.Covered():
 			sum += covered[piece.Side()&1]
 		default:
-			sum += s3Table[piece&15][s]
+			sum += worth.S3Free[piece&15][s]
 		}
 	}
 	return search.Score(sum)
 }
 
-// s3Table is what S3 gives revealed pieces. Advisors and elephants have left
-// palace and river behind, and with them the values of their points.
-var s3Table = newTable(func(k xiangqi.Kind, file, rank int) int {
-	if k == xiangqi.Advisor || k == xiangqi.Elephant {
-		return s3Prices[k]
-	}
-	return engine.S3Worth(k, file, rank)
-})
-
 // s3Prices are S3's worths of the pieces.
 var s3Prices = func() (v prices) {
 	for k := xiangqi.Advisor; k <= xiangqi.Pawn; k++ {
-		v[k] = engine.S3Price(k)
+		v[k] = worth.S3Price(k)
 	}
 	return v
 }()

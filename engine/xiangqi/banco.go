@@ -1,6 +1,7 @@
 package xiangqi
 
 import (
+	"banco/engine/xiangqi/worth"
 	"banco/game"
 	rules "banco/games/xiangqi"
 	"banco/search"
@@ -14,7 +15,7 @@ func banco(p *rules.Position) search.Score {
 	var red, black army
 	red.count(p, game.First)
 	black.count(p, game.Second)
-	sum := int(bancoTable.balance(p))
+	sum := int(balance(&bancoTable, p))
 	sum += red.press(p, &black) - black.press(p, &red)
 	return search.Score(sum)
 }
@@ -28,8 +29,8 @@ var bancoPrices = [8]int{
 
 // bancoTable has the price of a piece and the value of its point: s3's, but
 // twice as much beside the prices.
-var bancoTable = newTable(func(k rules.Kind, file, rank int) int {
-	return bancoPrices[k] + 3*int(s3Squares[k][rank][fromEdge(file)])
+var bancoTable = worth.NewTable(func(k rules.Kind, file, rank int) int {
+	return bancoPrices[k] + 3*worth.S3Point(k, file, rank)
 })
 
 // army is how many pieces of each kind a side has.
@@ -120,20 +121,13 @@ func aim(p *rules.Position, cannon, king rules.Square) int {
 // hunt is the progress of a side that has nothing to fear: its attackers come
 // near the king, and its own king keeps the enemy's out of the middle file.
 func (a *army) hunt(p *rules.Position, king rules.Square) (sum int) {
-	if fromEdge(p.King(a.side).File()) == 4 && fromEdge(king.File()) != 4 {
+	if worth.FromEdge(p.King(a.side).File()) == 4 && worth.FromEdge(king.File()) != 4 {
 		sum += huntFile
 	}
 	for _, k := range [...]rules.Kind{rules.Rook, rules.Horse, rules.Cannon, rules.Pawn} {
 		for set := p.Set(a.side, k); !set.Empty(); set = set.Rest() {
-			sum += huntStep * (rules.Files + rules.Ranks - distance(set.First(), king))
+			sum += huntStep * (rules.Files + rules.Ranks - worth.Distance(set.First(), king))
 		}
 	}
 	return sum
 }
-
-// distance is the number of steps along files and ranks from one point to another.
-func distance(a, b rules.Square) int {
-	return abs(a.File()-b.File()) + abs(a.Rank()-b.Rank())
-}
-
-func abs(n int) int { return max(n, -n) }

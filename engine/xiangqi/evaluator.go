@@ -7,6 +7,7 @@
 package xiangqi
 
 import (
+	"banco/engine/xiangqi/worth"
 	"banco/game"
 	rules "banco/games/xiangqi"
 	"banco/search"
@@ -42,32 +43,16 @@ func (e evaluator) Evaluate(p game.Position) search.Score {
 	return e(position)
 }
 
-// table is the worth of each piece on each point for Red: Black's are negative.
-type table [16][rules.Squares]int32
-
-// newTable makes a table from what a kind is worth to its owner on a file and
-// a rank, counted from the owner's back rank. It is the same on both wings.
-func newTable(worth func(k rules.Kind, file, rank int) int) (t table) {
-	for k := rules.King; k <= rules.Pawn; k++ {
-		for s := range rules.Square(rules.Squares) {
-			file, rank := s.File(), s.Rank()
-			t[rules.NewPiece(game.First, k)][s] = int32(worth(k, file, rank))
-			t[rules.NewPiece(game.Second, k)][s] = -int32(worth(k, file, rules.Ranks-1-rank))
-		}
-	}
-	return t
-}
-
 // balance returns what Red's pieces are worth less what Black's are.
-func (t *table) balance(p *rules.Position) (sum int32) {
+func balance(t *worth.Table, p *rules.Position) (sum search.Score) {
 	for side := game.First; side <= game.Second; side++ {
 		for set := p.Set(side, rules.None); !set.Empty(); set = set.Rest() {
 			s := set.First()
-			sum += t[p.At(s)&15][s]
+			sum += search.Score(t[p.At(s)&15][s])
 		}
 	}
 	return sum
 }
 
-// fromEdge is how far a file lies from the nearer edge: 0 to 4.
-func fromEdge(file int) int { return min(file, rules.Files-1-file) }
+// s3 is S3's evaluation: Red's pieces with their squares less Black's.
+func s3(p *rules.Position) search.Score { return balance(&worth.S3, p) }

@@ -137,33 +137,6 @@ func TestS3Material(t *testing.T) {
 	}
 }
 
-// TestS3Squares holds the tables to their description and to the rules: no
-// value lies on a point that its piece cannot stand on.
-func TestS3Squares(t *testing.T) {
-	value := func(k rules.Kind, rank, file int) int8 { return s3Squares[k][rank][fromEdge(file)] }
-	for file := range rules.Files {
-		if value(rules.Pawn, 6, file) <= value(rules.Pawn, 3, file) || value(rules.Pawn, 9, file) >= value(rules.Pawn, 8, file) {
-			t.Errorf("pawns on file %d", file)
-		}
-	}
-	for rank := range rules.Ranks {
-		for file := range rules.Files {
-			guards := [...]rules.Kind{rules.King, rules.Advisor, rules.Elephant}
-			for _, k := range guards {
-				palace := rank <= 2 && file >= 3 && file <= 5
-				home := map[rules.Kind]bool{
-					rules.King:     palace,
-					rules.Advisor:  palace && (file+rank)%2 == 1,
-					rules.Elephant: rank <= 4 && rank%2 == 0 && (file+rank)%4 == 2,
-				}[k]
-				if !home && value(k, rank, file) != 0 {
-					t.Errorf("kind %d has a value on file %d, rank %d", k, file, rank)
-				}
-			}
-		}
-	}
-}
-
 // TestJudgements are preferences that the default evaluator must have.
 func TestJudgements(t *testing.T) {
 	for _, test := range []struct{ what, better, worse string }{

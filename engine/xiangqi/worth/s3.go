@@ -1,31 +1,32 @@
-package xiangqi
+package worth
 
-import (
-	rules "banco/games/xiangqi"
-	"banco/search"
-)
+import "banco/games/xiangqi/board"
 
 // s3Prices are S3's worths of the pieces. The unit is its own: a pawn is 30.
-var s3Prices = [8]search.Score{
-	rules.King: 6000, rules.Advisor: 120, rules.Elephant: 120,
-	rules.Rook: 600, rules.Horse: 270, rules.Cannon: 285, rules.Pawn: 30,
+var s3Prices = [8]int{
+	board.King: 6000, board.Advisor: 120, board.Elephant: 120,
+	board.Rook: 600, board.Horse: 270, board.Cannon: 285, board.Pawn: 30,
 }
 
-// s3 is S3's evaluation: Red's pieces with their squares less Black's.
-func s3(p *rules.Position) search.Score { return search.Score(s3Table.balance(p)) }
+// S3 is S3's table for xiangqi: the price of a piece and the value of its
+// point. S3Free is that for cờ úp, whose advisors and elephants have left
+// palace and river behind, and with them the values of their points.
+var (
+	S3     = NewTable(func(k board.Kind, file, rank int) int { return S3Price(k) + S3Point(k, file, rank) })
+	S3Free = NewTable(func(k board.Kind, file, rank int) int {
+		if k == board.Advisor || k == board.Elephant {
+			return S3Price(k)
+		}
+		return S3Price(k) + S3Point(k, file, rank)
+	})
+)
 
-// s3Table has the price of a piece and the value of its point.
-var s3Table = newTable(S3Worth)
+// S3Price returns what a kind of piece is worth to S3, wherever it stands.
+func S3Price(k board.Kind) int { return s3Prices[k] }
 
-// S3Price returns what a kind of piece is worth to S3, wherever it stands. Cờ
-// úp uses it too, and S3Worth.
-func S3Price(k rules.Kind) int { return int(s3Prices[k]) }
-
-// S3Worth returns what a piece is worth to S3 on a file and a rank, counted
-// from its owner's back rank.
-func S3Worth(k rules.Kind, file, rank int) int {
-	return S3Price(k) + int(s3Squares[k][rank][fromEdge(file)])
-}
+// S3Point returns what a kind of piece is worth to S3 on a file and a rank,
+// counted from its owner's back rank, beside its price.
+func S3Point(k board.Kind, file, rank int) int { return int(s3Squares[k][rank][FromEdge(file)]) }
 
 // s3Squares are the values of points. S3's report cites a paper for its own
 // and does not print them; these were made for it here. Each table begins at
@@ -41,8 +42,8 @@ func S3Worth(k rules.Kind, file, rank int) int {
 //   - A cannon likes the middle file, where it looks at the enemy's king, and
 //     the enemy's back rank.
 //   - Advisors, elephants and the king do best where they protect each other.
-var s3Squares = [8][rules.Ranks][5]int8{
-	rules.Pawn: {
+var s3Squares = [8][board.Ranks][5]int8{
+	board.Pawn: {
 		3: {0, 0, 0, 0, 3},
 		4: {2, 0, 6, 0, 8},
 		5: {14, 18, 24, 28, 30},
@@ -51,7 +52,7 @@ var s3Squares = [8][rules.Ranks][5]int8{
 		8: {24, 38, 52, 62, 62},
 		9: {2, 4, 6, 10, 12},
 	},
-	rules.Rook: {
+	board.Rook: {
 		0: {-8, 4, 2, 8, 0},
 		1: {2, 6, 6, 10, 4},
 		2: {0, 6, 4, 10, 8},
@@ -63,7 +64,7 @@ var s3Squares = [8][rules.Ranks][5]int8{
 		8: {10, 14, 12, 18, 22},
 		9: {8, 10, 10, 14, 14},
 	},
-	rules.Horse: {
+	board.Horse: {
 		0: {-10, -8, -4, -4, -8},
 		1: {-8, 0, 2, 2, -12},
 		2: {-2, 0, 6, 4, 2},
@@ -75,7 +76,7 @@ var s3Squares = [8][rules.Ranks][5]int8{
 		8: {4, 12, 26, 16, 8},
 		9: {2, 2, 4, 6, 2},
 	},
-	rules.Cannon: {
+	board.Cannon: {
 		0: {0, 0, 2, 4, 4},
 		1: {0, 2, 4, 4, 4},
 		2: {2, 0, 6, 6, 12},
@@ -87,7 +88,7 @@ var s3Squares = [8][rules.Ranks][5]int8{
 		8: {4, 4, 2, -4, -4},
 		9: {10, 10, 6, 2, 0},
 	},
-	rules.Advisor:  {1: {4: 4}, 2: {3: -2}},
-	rules.Elephant: {2: {0: -4, 4: 6}, 4: {2: -2}},
-	rules.King:     {1: {3: -12, 4: -8}, 2: {3: -20, 4: -16}, 0: {3: -2}},
+	board.Advisor:  {1: {4: 4}, 2: {3: -2}},
+	board.Elephant: {2: {0: -4, 4: 6}, 4: {2: -2}},
+	board.King:     {1: {3: -12, 4: -8}, 2: {3: -20, 4: -16}, 0: {3: -2}},
 }
