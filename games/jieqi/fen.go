@@ -97,7 +97,7 @@ func coverError(side game.Side, s xiangqi.Square) error {
 			"covered king on %v: kings are never covered", s)
 	}
 	return game.Wrong("cover-place", game.Params{"piece": "Xx"[side : side+1], "square": s.String(), "side": side.String()},
-		"covered piece on %v, which is no starting point of %s", s, board.SideNames[side])
+		"covered piece on %v, which is no starting point of %s", s, sideNames[side])
 }
 
 func (p *Position) readPool(text string) error {
@@ -154,7 +154,7 @@ func (p *Position) validate() error {
 }
 
 func (p *Position) validateArmy(side game.Side, count *[8]uint8, covered int) error {
-	name := board.SideNames[side]
+	name := sideNames[side]
 	switch n := int(count[xiangqi.King]); {
 	case n == 0:
 		return game.Wrong("no-king", game.Params{"side": side.String()}, "%s has 0 kings", name)
@@ -184,7 +184,7 @@ func (p *Position) validateArmy(side game.Side, count *[8]uint8, covered int) er
 func tooMany(side game.Side, k xiangqi.Kind, n uint8) error {
 	return game.Wrong("too-many-pieces",
 		game.Params{"piece": Revealed(side, k).Code(), "count": strconv.Itoa(int(n)), "max": strconv.Itoa(int(army[k]))},
-		"%s has %d %ss in all (board and pool), more than %d", board.SideNames[side], n, board.KindNames[k], army[k])
+		"%s has %d %ss in all (board and pool), more than %d", sideNames[side], n, board.KindNames[k], army[k])
 }
 
 func (p *Position) validateKings() error {
@@ -197,7 +197,7 @@ func (p *Position) validateKings() error {
 		return game.Wrong("kings-face", game.Params{"file": file}, "the generals face each other on file %s", file)
 	}
 	return game.Wrong("opponent-in-check", game.Params{"side": waiting.String()},
-		"%s is in check, but %s is to move", board.SideNames[waiting], board.SideNames[p.side])
+		"%s is in check, but %s is to move", sideNames[waiting], sideNames[p.side])
 }
 
 // facing reports whether the kings stand on one file with nothing between them.

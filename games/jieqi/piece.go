@@ -66,8 +66,9 @@ var poolOrder = [...]xiangqi.Kind{
 	xiangqi.Rook, xiangqi.Advisor, xiangqi.Cannon, xiangqi.Pawn, xiangqi.Horse, xiangqi.Elephant,
 }
 
-// army is how many of each kind a side has at the start.
-var army = board.Army
+// army is how many of each kind a side has at the start, sideNames what
+// messages call the sides.
+var army, sideNames = board.Army, board.SideNames
 
 // covers is the number of pieces a side starts with face down.
 const covers = 15

@@ -73,9 +73,9 @@ func (p *Position) readOutcome(m game.Move, letters string) (game.Move, error) {
 		case which < least:
 			return m, fmt.Errorf("the piece that turned up comes first and once, the captured one after it")
 		case !p.board[squares[which]].Covered():
-			return m, fmt.Errorf("%q: no covered piece of %s is on %v", c, board.SideNames[side], squares[which])
+			return m, fmt.Errorf("%q: no covered piece of %s is on %v", c, sideNames[side], squares[which])
 		case p.pool[side][k] == 0:
-			return m, fmt.Errorf("%q: %s has no such piece left under cover", c, board.SideNames[side])
+			return m, fmt.Errorf("%q: %s has no such piece left under cover", c, sideNames[side])
 		}
 		kinds[which], least = k, which+1
 	}
