@@ -3,7 +3,6 @@ package game
 import (
 	"fmt"
 	"io"
-	"strconv"
 	"time"
 )
 
@@ -35,14 +34,6 @@ func (r *Record) Tag(name string) string {
 	return ""
 }
 
-// Begin returns the position that the record begins with.
-func (r *Record) Begin(g Game) (Position, error) {
-	if r.Start == "" {
-		return g.Start(r.Variant)
-	}
-	return g.Parse(r.Variant, r.Start)
-}
-
 // Node is one recorded move. Next[0] continues its line; the others are
 // variations of Next[0]. A Move of NoMove is a null move: the turn passes.
 type Node struct {
@@ -53,11 +44,11 @@ type Node struct {
 
 // Annotation is what a record says of a move, or (Comment alone) of its start.
 type Annotation struct {
-	Before  string         // comment written before the move
-	Comment string         // comment written after it
-	NAGs    []int          // numeric annotation glyphs
-	Clock   *time.Duration // [%clk], time left
-	Eval    string         // [%eval]: "0.34", "-1.20,22", "#3"
+	Before  string         `json:"before,omitempty"`  // comment written before the move
+	Comment string         `json:"comment,omitempty"` // comment written after it
+	NAGs    []int          `json:"nags,omitempty"`    // numeric annotation glyphs
+	Clock   *time.Duration `json:"clock,omitempty"`   // [%clk], time left
+	Eval    string         `json:"eval,omitempty"`    // [%eval]: "0.34", "-1.20,22", "#3"
 }
 
 // MainLine returns the moves of the main line.
@@ -124,16 +115,6 @@ func (e *TextError) Error() string {
 // Unwrap returns the reason.
 func (e *TextError) Unwrap() error { return e.Err }
 
-// MaxLost is how many games of a file, or variations of a game, a Format names
-// as lost before it gives up: a file of nothing else would cost more to
-// describe than to read.
-const MaxLost = 100
-
-// TooBroken is the Problem of what is given up after MaxLost losses.
-func TooBroken() *Problem {
-	return Wrong("import-broken", Params{"max": strconv.Itoa(MaxLost)}, "more than %d parts cannot be read; the rest was left", MaxLost)
-}
-
 // Losses is the error of a file of which some games could not be read, in
 // their order; those that could are returned with it.
 type Losses []Loss
@@ -155,11 +136,3 @@ func (l Losses) Error() string {
 
 // Unwrap returns the reason of the first loss.
 func (l Losses) Unwrap() error { return l[0].Err }
-
-// Err returns the losses as an error, nil where there are none.
-func (l Losses) Err() error {
-	if len(l) == 0 {
-		return nil
-	}
-	return l
-}

@@ -18,8 +18,10 @@ func (h *Hall) act(ctx context.Context, v Visitor, id string, since int, decide 
 		return nil, err
 	}
 	defer r.mu.Unlock()
-	r.asked = time.Now()
 	e, err := decide(r)
+	if m := r.match; err == nil && m.Ticking() && m.Left(time.Now()) <= 0 { // the flag came first
+		e = play.Event{Type: play.Flagged, Seat: m.Turn()}
+	}
 	if err != nil {
 		return nil, err
 	}
@@ -36,8 +38,6 @@ func (h *Hall) Watch(ctx context.Context, v Visitor, id string, since int) (*See
 		return nil, err
 	}
 	defer r.mu.Unlock()
-	r.asked = time.Now()
-	r.goOn()
 	return r.see(v, since), nil
 }
 
@@ -79,17 +79,13 @@ func (h *Hall) Move(ctx context.Context, v Visitor, id string, version int, text
 		switch {
 		case !held[0] && !held[1]:
 			return e, ErrSeat
-		case m.Result().Over():
+		case m.Over():
 			return e, play.ErrOver
 		case m.Stale(version):
 			return e, play.ErrStale
 		case !held[turn]:
 			return e, play.ErrTurn
 		}
-		if m.Ticking() && r.left() <= 0 {
-			return play.Event{Type: play.Flagged, Seat: turn}, nil
-		}
-		e.Spent = r.elapsed()
 		var err error
 		e.Text, err = read(m.Rules(), m.View(turn), text)
 		return e, err
@@ -231,25 +227,9 @@ func (h *Hall) Delete(ctx context.Context, v Visitor, id string) error {
 		return err
 	}
 	h.drop(r)
+	h.recovered(id)
 	h.tell(id)
 	return nil
-}
-
-// List returns matches of a visitor.
-func (h *Hall) List(ctx context.Context, q play.Query) ([]play.Entry, error) {
-	if q.Visitor == "" {
-		return nil, nil
-	}
-	return h.store.List(ctx, q)
-}
-
-// Rules returns the rule book of a game.
-func (h *Hall) Rules(name string) (game.Game, error) {
-	g, ok := h.games[name]
-	if !ok {
-		return nil, fmt.Errorf("%w: there is no game %q", ErrRequest, name)
-	}
-	return g, nil
 }
 
 // Line returns the moves from the start of a match to a node as the visitor

@@ -25,8 +25,8 @@ type Request struct {
 	Removed  []int        // squares cleared before the first move
 	From     *Place       // go on from here instead of Start
 	Events   []play.Event // what has happened already
-
-	seed [32]byte // of a deal that is gone on with
+	Tags     []game.Tag   // what a record says of the game
+	Recorded string       // and its result
 }
 
 // Place is a node of a match.
@@ -44,8 +44,70 @@ const (
 // MaxName bounds what a seat may be called, in bytes.
 const MaxName = 80
 
+// What one visitor may keep.
+const (
+	maxMatches = 20_000
+	maxEvents  = 2_000_000
+)
+
 // Create starts a match for a visitor, who takes every human seat.
 func (h *Hall) Create(ctx context.Context, v Visitor, q Request) (*Seen, error) {
+	m, err := h.prepare(ctx, v, q)
+	if err != nil {
+		return nil, err
+	}
+	if err := h.admit(ctx, v, m); err != nil {
+		return nil, err
+	}
+	r, err := h.keep(h.newRoom(m))
+	if err != nil {
+		return nil, err
+	}
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.goOn()
+	return r.see(v, 0), nil
+}
+
+// CreateAll makes matches for a visitor, all or none, and returns their names.
+// Before each it calls next, which may end the work with an error.
+func (h *Hall) CreateAll(ctx context.Context, v Visitor, requests []Request, next func() error) ([]string, error) {
+	ids := make([]string, len(requests))
+	list := make([]*play.Match, len(requests))
+	for i, q := range requests {
+		if err := next(); err != nil {
+			return nil, err
+		}
+		m, err := h.prepare(ctx, v, q)
+		if err != nil {
+			return nil, fmt.Errorf("match %d: %w", i+1, err)
+		}
+		list[i], ids[i] = m, m.ID
+	}
+	return ids, h.admit(ctx, v, list...)
+}
+
+// admit stores new matches of a visitor, unless they are too many.
+func (h *Hall) admit(ctx context.Context, v Visitor, list ...*play.Match) error {
+	use, err := h.store.Usage(ctx, v)
+	if err != nil {
+		return err
+	}
+	entries := make([]play.Entry, len(list))
+	for i, m := range list {
+		use.Matches++
+		use.Events += len(m.Events)
+		m.Created = h.now()
+		entries[i] = play.Entry{Saved: m.Saved, Digest: m.Digest()}
+	}
+	if use.Matches > maxMatches || use.Events > maxEvents {
+		return fmt.Errorf("%w: %d matches with %d events; delete some", ErrQuota, maxMatches, maxEvents)
+	}
+	return h.store.Create(ctx, entries...)
+}
+
+// prepare sets up the match that a visitor asks for.
+func (h *Hall) prepare(ctx context.Context, v Visitor, q Request) (*play.Match, error) {
 	if v == "" {
 		return nil, ErrForbidden
 	}
@@ -62,27 +124,19 @@ func (h *Hall) Create(ctx context.Context, v Visitor, q Request) (*Seen, error) 
 	if err != nil {
 		return nil, err
 	}
-	players, err := h.players(rules, s)
-	if err != nil {
-		return nil, fmt.Errorf("%w: %w", ErrRequest, err)
+	for _, seat := range s.Seats {
+		if seat == play.Human {
+			continue
+		}
+		if _, err := h.agents.Check(rules, seat); err != nil {
+			return nil, fmt.Errorf("%w: %w", ErrRequest, err)
+		}
 	}
 	m, err := play.New(rules, q.Variant, *s)
 	if err != nil {
 		return nil, fmt.Errorf("%w: %w", ErrRequest, err)
 	}
-	m.Created = h.now()
-	if err := h.store.Create(ctx, play.Entry{Saved: m.Saved, Digest: m.Digest()}); err != nil {
-		return nil, err
-	}
-	r := h.newRoom(m, players)
-	r.asked = time.Now()
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	h.keep(r)
-	if err := r.opening(ctx); err != nil {
-		return nil, err
-	}
-	return r.see(v, 0), nil
+	return m, nil
 }
 
 // now returns the time in whole milliseconds, later at every call: lists of
@@ -98,24 +152,14 @@ func (h *Hall) now() time.Time {
 	return now
 }
 
-// opening passes the turns that a handicap takes from First, and lets an
-// agent begin.
-func (r *room) opening(ctx context.Context) error {
-	if r.match.PassDue() {
-		return r.apply(ctx, play.Event{Type: play.Moved, Seat: r.match.Turn(), Node: r.match.Current(), Text: play.Pass})
-	}
-	r.goOn()
-	return nil
-}
-
 // saved checks a request and returns the match it asks for.
 func (q *Request) saved(rules game.Game, v Visitor) (*play.Saved, error) {
 	s := &play.Saved{
 		Terms: play.Terms{
 			Kind: q.Kind, Start: q.Start, Seats: q.Seats, Names: q.Names,
-			Control: q.Control, Undos: q.Undos, Handicap: q.Handicap,
+			Control: q.Control, Undos: q.Undos, Handicap: q.Handicap, Tags: q.Tags, Recorded: q.Recorded,
 		},
-		Owner: v, Events: q.Events, Seed: q.seed,
+		Owner: v, Events: q.Events,
 	}
 	if s.Kind == "" {
 		s.Kind = play.Contest
@@ -178,7 +222,8 @@ func start(rules game.Game, v game.Variant, fen string) (game.Position, error) {
 }
 
 // branch fills a request with the line to a node of another match. What a deal
-// still hides cannot be taken along: such a match must be over first.
+// still hides cannot be taken along: such a match must be over first, and what
+// was never turned up is dealt anew.
 func (h *Hall) branch(ctx context.Context, v Visitor, q *Request) error {
 	r, err := h.enter(ctx, q.From.Match)
 	if err != nil {
@@ -186,33 +231,47 @@ func (h *Hall) branch(ctx context.Context, v Visitor, q *Request) error {
 	}
 	defer r.mu.Unlock()
 	m := r.match
-	if q.From.Node < 0 || q.From.Node >= len(m.Nodes()) {
+	_, hides := m.Rules().(game.Dealer)
+	switch {
+	case q.From.Node < 0 || q.From.Node >= len(m.Nodes()):
 		return fmt.Errorf("%w: there is no node %d", ErrRequest, q.From.Node)
-	}
-	_, dealt := m.Rules().(game.Dealer)
-	if dealt && m.Kind == play.Contest && !m.Result().Over() {
+	case m.Dealt() && !m.Result().Over():
 		return fmt.Errorf("%w: a dealt game can be gone on with elsewhere when it is over", ErrForbidden)
-	}
-	q.Game, q.Variant, q.Start = m.Game, m.Options(), m.Start
-	if q.Kind != play.Study && dealt && m.Kind == play.Study {
+	case q.Kind != play.Study && hides && !m.Dealt():
 		return fmt.Errorf("%w: a study of a dealt game cannot become a game", ErrRequest)
 	}
-	if q.Names == [2]string{} && q.Kind == play.Study {
-		q.Names = m.Names
-	}
+	q.Game, q.Variant, q.Start = m.Game, m.Options(), m.Start
 	if m.Handicap.Moves > 0 {
 		q.Handicap = m.Handicap
 	}
-	q.Events = nil
-	for i, n := range m.Line(q.From.Node) {
-		text := m.Nodes()[n].Move
-		if dealt && q.Kind == play.Study {
-			text = m.Nodes()[n].Written(game.NoSide).UCI
+	if q.Kind == play.Study {
+		q.Tags, q.Recorded = m.Tags, m.Recorded
+		if q.Names == [2]string{} {
+			q.Names = m.Names
 		}
-		q.Events = append(q.Events, play.Event{Type: play.Moved, Seat: m.Nodes()[n].Side, Node: i, Text: text, At: time.Now()})
 	}
-	if dealt && q.Kind != play.Study {
-		q.seed = m.Seed
-	}
+	q.Events = r.line(q.From.Node, q.Kind == play.Study)
 	return nil
+}
+
+// line returns the events that lead another match to a node: a study, which
+// has no deal, or a game.
+func (r *room) line(node int, study bool) []play.Event {
+	m := r.match
+	var events []play.Event
+	for i, n := range m.Line(node) {
+		n := &m.Nodes()[n]
+		e := play.Event{Type: play.Moved, Seat: n.Side, Node: i, Text: n.Move, At: time.Now()}
+		switch {
+		case m.Dealt() && study:
+			e.Text = n.Written(game.NoSide).UCI
+		case m.Dealt():
+			e.Type, e.Text = play.Given, n.Written(n.Side).UCI
+		}
+		events = append(events, e)
+	}
+	if m.Dealt() && !study {
+		events = append(events, play.Event{Type: play.Redealt, At: time.Now()})
+	}
+	return events
 }

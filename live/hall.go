@@ -2,10 +2,9 @@
 // happens is stored before anyone hears of it, agents think in the background,
 // and flags fall when they should.
 //
-// Its nouns: a [Hall] holds the matches being played; a [Visitor] is a secret
-// that stands for a person; a [Seen] is what one visitor gets to know of a
-// match; a [Follower] hears when there is more to see; a [Player] thinks for a
-// seat.
+// Its nouns: a [Hall] holds the matches being played; a [Visitor] stands for a
+// person; a [Seen] is what one visitor gets to know of a match; a [Follower]
+// hears when there is more to see; a [Player] thinks for a seat.
 package live
 
 import (
@@ -13,7 +12,6 @@ import (
 	"errors"
 	"fmt"
 	"maps"
-	"runtime"
 	"slices"
 	"sync"
 	"time"
@@ -24,20 +22,29 @@ import (
 	"banco/search"
 )
 
-// Player chooses moves for a seat. It is given that seat's view.
+// Player chooses moves for a seat. It is given that seat's view. It is used by
+// one goroutine at a time and kept from move to move.
 type Player interface {
 	// Move returns a legal move of the view within the limits, and tells of
 	// its thoughts on the way.
 	Move(ctx context.Context, view game.Position, l search.Limits, report func(search.Info)) (game.Move, error)
 	// Draws tells whether it accepts, on its seat, a draw after so many plies.
 	Draws(ctx context.Context, view game.Position, seat game.Side, ply int) bool
+	// Close frees what the player keeps.
+	Close() error
 }
 
-// Agents makes the player of a game that a seat text names, or an error that
-// says what would be valid.
-type Agents func(rules game.Game, seat string) (Player, error)
+// Agents makes players from the texts on seats.
+type Agents interface {
+	// Check says what is wrong with a text, or how many bytes its player
+	// will keep. It makes no player.
+	Check(rules game.Game, seat string) (bytes int64, err error)
+	// New makes the player.
+	New(rules game.Game, seat string) (Player, error)
+}
 
-// Visitor is the secret that stands for a person. The empty one is nobody.
+// Visitor stands for a person: what play.VisitorID makes of their secret. The
+// empty one is nobody.
 type Visitor = string
 
 // Hall holds the matches in progress over a store. It is safe for concurrent use.
@@ -53,27 +60,36 @@ type Hall struct {
 	mu        sync.Mutex
 	made      time.Time // the last match
 	rooms     map[string]*room
+	nodes     int                           // of all rooms
 	followers map[string]map[*Follower]bool // by match
+	loads     map[string]*loading           // by match
+	troubles  map[string]*trouble           // by match
+	asleep    map[string]time.Time          // matches that are not in memory though their clock runs: when the flag falls
 }
 
-// maxRooms bounds the matches kept in memory; the others wait in the store.
-const maxRooms = 1000
+// What is kept in memory; the rest waits in the store.
+const (
+	maxRooms = 1000
+	maxNodes = 200_000
+)
 
 // NewHall returns a hall for the given games. All searches, its own and those
-// of others, share the pool; nil makes one of all cores but one.
-func NewHall(games []game.Game, agents Agents, store play.Store, work *pool.Pool) *Hall {
-	if work == nil {
-		work = pool.New(runtime.NumCPU()-1, 0)
-	}
-	ctx, stop := context.WithCancel(context.Background())
+// of others, share the pool. Clocks that ran when the last server stopped go on.
+func NewHall(ctx context.Context, games []game.Game, agents Agents, store play.Store, p *pool.Pool) (*Hall, error) {
 	h := &Hall{
-		games: map[string]game.Game{}, agents: agents, store: store, pool: work, ctx: ctx, stop: stop,
-		rooms: map[string]*room{}, followers: map[string]map[*Follower]bool{},
+		games: map[string]game.Game{}, agents: agents, store: store, pool: p,
+		rooms: map[string]*room{}, followers: map[string]map[*Follower]bool{}, loads: map[string]*loading{},
+		troubles: map[string]*trouble{}, asleep: map[string]time.Time{},
 	}
 	for _, g := range games {
 		h.games[g.Name()] = g
 	}
-	return h
+	if err := h.wake(ctx); err != nil {
+		return nil, err
+	}
+	h.ctx, h.stop = context.WithCancel(context.Background())
+	h.busy.Go(h.watchClocks)
+	return h, nil
 }
 
 // Close stops all thinking. The store can be closed after it.
@@ -88,15 +104,36 @@ func (h *Hall) Close() {
 	h.busy.Wait()
 }
 
+// Err tells whether the hall is closed.
+func (h *Hall) Err() error { return h.ctx.Err() }
+
 // Errors of the hall, beside those of play.
 var (
 	ErrRequest   = play.ErrRequest
 	ErrSeat      = errors.New("this visitor holds no such seat in the match")
 	ErrForbidden = errors.New("only who holds every human seat may do that")
+	ErrFull      = errors.New("too many matches are open at once")
+	ErrQuota     = errors.New("a visitor can keep no more than that")
 )
 
-// enter returns a match's room, locked, and loads it where needed. An agent
-// that owed a move when the process stopped makes it now.
+// Rules returns the rule book of a game.
+func (h *Hall) Rules(name string) (game.Game, error) {
+	g, ok := h.games[name]
+	if !ok {
+		return nil, fmt.Errorf("%w: there is no game %q", ErrRequest, name)
+	}
+	return g, nil
+}
+
+// List returns matches of a visitor.
+func (h *Hall) List(ctx context.Context, q play.Query) ([]play.Entry, error) {
+	if q.Visitor == "" {
+		return nil, nil
+	}
+	return h.store.List(ctx, q)
+}
+
+// enter returns a match's room, locked, and loads it where needed.
 func (h *Hall) enter(ctx context.Context, id string) (*room, error) {
 	for {
 		h.mu.Lock()
@@ -107,7 +144,6 @@ func (h *Hall) enter(ctx context.Context, id string) (*room, error) {
 			if r, err = h.load(ctx, id); err != nil {
 				return nil, err
 			}
-			r = h.keep(r)
 		}
 		r.mu.Lock()
 		if !r.gone {
@@ -118,58 +154,38 @@ func (h *Hall) enter(ctx context.Context, id string) (*room, error) {
 	}
 }
 
-// load sets a stored match up.
-func (h *Hall) load(ctx context.Context, id string) (*room, error) {
-	saved, err := h.store.Load(ctx, id)
-	if err != nil {
-		return nil, err
-	}
-	rules, ok := h.games[saved.Game]
-	if !ok {
-		return nil, fmt.Errorf("match %s is of an unknown game %q", id, saved.Game)
-	}
-	m, err := play.Resume(rules, *saved)
-	if err != nil {
-		return nil, err
-	}
-	players, err := h.players(rules, saved)
-	if err != nil {
-		return nil, err
-	}
-	return h.newRoom(m, players), nil
-}
-
-// players makes the agents of a match.
-func (h *Hall) players(rules game.Game, s *play.Saved) (players [2]Player, err error) {
-	for i, seat := range s.Seats {
-		if seat == play.Human || s.Kind == play.Study {
-			continue
-		}
-		if players[i], err = h.agents(rules, seat); err != nil {
-			return players, err
-		}
-	}
-	return players, nil
-}
-
-// keep puts a room in the hall, or returns the one already there. The longest
-// unused room leaves when the hall is full: it can be loaded again.
-func (h *Hall) keep(r *room) *room {
+// keep puts a room in the hall, or returns the one already there. Rooms unused
+// for long leave where the hall is full: they can be loaded again.
+func (h *Hall) keep(r *room) (*room, error) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	if other := h.rooms[r.match.ID]; other != nil {
-		return other
+		return other, nil
+	}
+	r.size = len(r.match.Nodes())
+	for len(h.rooms) >= maxRooms || h.nodes+r.size > maxNodes && len(h.rooms) > 0 {
+		if !h.evict() {
+			return nil, ErrFull
+		}
 	}
 	r.used = time.Now()
-	if len(h.rooms) >= maxRooms {
-		h.evict()
-	}
 	h.rooms[r.match.ID] = r
-	return r
+	h.nodes += r.size
+	delete(h.asleep, r.match.ID)
+	return r, nil
 }
 
-// evict drops the longest unused room that nobody is in, follows or thinks in.
-func (h *Hall) evict() {
+// grown notes that a locked room has more nodes than before.
+func (h *Hall) grown(r *room) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.nodes += len(r.match.Nodes()) - r.size
+	r.size = len(r.match.Nodes())
+}
+
+// evict drops the longest unused room that nobody is in, follows or thinks in,
+// and reports whether there was one.
+func (h *Hall) evict() bool {
 	var oldest *room
 	for id, r := range h.rooms {
 		if len(h.followers[id]) > 0 || !r.mu.TryLock() {
@@ -180,11 +196,16 @@ func (h *Hall) evict() {
 		}
 		r.mu.Unlock()
 	}
-	if oldest != nil && oldest.mu.TryLock() {
-		oldest.close()
-		oldest.mu.Unlock()
-		delete(h.rooms, oldest.match.ID)
+	if oldest == nil || !oldest.mu.TryLock() {
+		return false
 	}
+	defer oldest.mu.Unlock()
+	oldest.close()
+	h.forget(oldest)
+	if due := oldest.match.Digest().Due; !due.IsZero() {
+		h.asleep[oldest.match.ID] = due
+	}
+	return true
 }
 
 // drop removes a locked room whose match is no longer what is stored.
@@ -192,7 +213,13 @@ func (h *Hall) drop(r *room) {
 	r.close()
 	h.mu.Lock()
 	defer h.mu.Unlock()
+	h.forget(r)
+}
+
+// forget takes a room out of the books.
+func (h *Hall) forget(r *room) {
 	if h.rooms[r.match.ID] == r {
 		delete(h.rooms, r.match.ID)
+		h.nodes -= r.size
 	}
 }

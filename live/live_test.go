@@ -3,9 +3,9 @@ package live_test
 import (
 	"context"
 	"errors"
-	"fmt"
 	"sync"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"banco/clock"
@@ -14,7 +14,7 @@ import (
 	"banco/games/jieqi"
 	"banco/live"
 	"banco/play"
-	"banco/search"
+	"banco/pool"
 )
 
 var (
@@ -24,34 +24,37 @@ var (
 
 const me, stranger = "me", "stranger"
 
-// bot plays its first legal move at once, or waits until it is stopped.
-type bot struct {
-	slow, draws bool
-	stopped     chan struct{}
-}
-
-func (b *bot) Move(ctx context.Context, view game.Position, _ search.Limits, report func(search.Info)) (game.Move, error) {
-	m := view.Moves(nil)[0]
-	report(search.Info{Depth: 1, PV: []game.Move{m}})
-	if b.slow {
-		<-ctx.Done()
-		close(b.stopped)
-	}
-	return m, nil
-}
-
-func (b *bot) Draws(context.Context, game.Position, game.Side, int) bool { return b.draws }
-
-func newHall(t *testing.T, s play.Store, bots map[string]*bot) *live.Hall {
+// newHall returns a hall with the bots of a test, which share two slots and
+// memory for twenty of them.
+func newHall(t *testing.T, s play.Store, b bots) *live.Hall {
 	t.Helper()
-	h := live.NewHall(games, func(_ game.Game, name string) (live.Player, error) {
-		if b := bots[name]; b != nil {
-			return b, nil
-		}
-		return nil, fmt.Errorf("no agent %q", name)
-	}, s, nil)
+	h, err := live.NewHall(ctx, games, b, s, pool.New(2, 20<<20))
+	if err != nil {
+		t.Fatal(err)
+	}
 	t.Cleanup(h.Close)
 	return h
+}
+
+// follow follows a match to the end of the test, so that its agents play.
+func follow(t *testing.T, h *live.Hall, id string) *live.Follower {
+	t.Helper()
+	f, err := h.Follow(ctx, me, id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(f.Close)
+	return f
+}
+
+// watch returns what I see of a match.
+func watch(t *testing.T, h *live.Hall, id string) *live.Seen {
+	t.Helper()
+	seen, err := h.Watch(ctx, me, id, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return seen
 }
 
 func create(t *testing.T, h *live.Hall, q live.Request) *live.Seen {
@@ -110,7 +113,7 @@ func move(t *testing.T, h *live.Hall, s *live.Seen, text string) *live.Seen {
 }
 
 func TestAgentsAnswer(t *testing.T) {
-	h := newHall(t, newMemory(), map[string]*bot{"bot": {}})
+	h := newHall(t, newMemory(), bots{"bot": {}})
 	seen := create(t, h, live.Request{Seats: [2]string{"bot", ""}})
 	seen = until(t, h, seen.Match.ID, "the first move", plies(1))
 	if seen.As != game.Second || len(seen.At.Moves) != 20 {
@@ -179,13 +182,13 @@ func TestRefusals(t *testing.T) {
 func TestRestart(t *testing.T) {
 	for _, name := range []string{"chess", "jieqi"} {
 		s := newMemory()
-		h := newHall(t, s, map[string]*bot{"bot": {}})
+		h := newHall(t, s, bots{"bot": {}})
 		seen := create(t, h, live.Request{Game: name, Seats: [2]string{"", "bot"}})
 		for n := range 5 {
 			seen = move(t, h, seen, seen.At.Moves[0].UCI)
 			seen = until(t, h, seen.Match.ID, "an answer", plies(2*n+2))
 		}
-		again, err := newHall(t, s, map[string]*bot{"bot": {}}).Watch(ctx, me, seen.Match.ID, 0)
+		again, err := newHall(t, s, bots{"bot": {}}).Watch(ctx, me, seen.Match.ID, 0)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -195,7 +198,7 @@ func TestRestart(t *testing.T) {
 		if _, err := h.Resign(ctx, me, seen.Match.ID, seen.Version, game.NoSide); err != nil {
 			t.Fatal(err)
 		}
-		again, err = newHall(t, s, map[string]*bot{"bot": {}}).Watch(ctx, stranger, seen.Match.ID, 0)
+		again, err = newHall(t, s, bots{"bot": {}}).Watch(ctx, stranger, seen.Match.ID, 0)
 		if err != nil || again.Result.Reason != game.Resignation || again.As != game.NoSide {
 			t.Errorf("%s: after resignation and restart: %+v, %v", name, again, err)
 		}
@@ -238,7 +241,7 @@ func TestNoMoveWithoutStore(t *testing.T) {
 		seen := create(t, h, live.Request{Game: name})
 		text := seen.At.Moves[0].UCI
 		s.fill(true)
-		if _, err := h.Move(ctx, me, seen.Match.ID, 0, text, nil); !errors.Is(err, errFull) {
+		if _, err := h.Move(ctx, me, seen.Match.ID, 0, text, nil); !errors.Is(err, play.ErrStorage) {
 			t.Fatalf("%s: %v, want the store's error", name, err)
 		}
 		now, err := h.Watch(ctx, me, seen.Match.ID, 0)
@@ -267,40 +270,30 @@ func TestSearchStops(t *testing.T) {
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
-			b := &bot{slow: true, stopped: make(chan struct{})}
-			h := newHall(t, newMemory(), map[string]*bot{"bot": b})
-			seen := create(t, h, live.Request{Seats: [2]string{"", "bot"}})
-			f, err := h.Follow(ctx, me, seen.Match.ID)
-			if err != nil {
-				t.Fatal(err)
-			}
-			defer f.Close()
-			move(t, h, seen, "e2e4")
-			for deadline := time.Now().Add(5 * time.Second); ; {
-				if seen, err = f.See(ctx, 0); err != nil || time.Now().After(deadline) {
-					t.Fatalf("the agent does not think: %v", err)
+			synctest.Test(t, func(t *testing.T) {
+				b := &bot{slow: true}
+				h := newHall(t, newMemory(), bots{"bot": b})
+				seen := create(t, h, live.Request{Seats: [2]string{"", "bot"}})
+				f := follow(t, h, seen.Match.ID)
+				seen = move(t, h, seen, "e2e4")
+				synctest.Wait()
+				if seen = watch(t, h, seen.Match.ID); seen.Thinking == nil || seen.Thinking.Info == nil || b.stopped != 0 {
+					t.Fatalf("the agent does not think: %+v", seen.Thinking)
 				}
-				if seen.Thinking != nil && seen.Thinking.Info != nil {
-					break
+				if err := interrupt(h, seen, f); err != nil {
+					t.Fatal(err)
 				}
-				time.Sleep(time.Millisecond)
-			}
-			if err := interrupt(h, seen, f); err != nil {
-				t.Fatal(err)
-			}
-			select {
-			case <-b.stopped:
-			case <-time.After(time.Second):
-				t.Error("the search goes on")
-			}
+				if synctest.Wait(); b.stopped != 1 {
+					t.Error("the search goes on")
+				}
+			})
 		})
 	}
 }
 
 // What an agent of a game with hidden pieces thinks stays with it.
 func TestThoughtsOfHiddenGamesStay(t *testing.T) {
-	b := &bot{slow: true, stopped: make(chan struct{})}
-	h := newHall(t, newMemory(), map[string]*bot{"bot": b})
+	h := newHall(t, newMemory(), bots{"bot": {slow: true}})
 	seen := create(t, h, live.Request{Game: "jieqi", Seats: [2]string{"bot", ""}})
 	seen = until(t, h, seen.Match.ID, "a thought", func(s *live.Seen) bool { return s.Thinking != nil && s.Thinking.Number > 0 })
 	if seen.Thinking.Info != nil {
@@ -309,10 +302,10 @@ func TestThoughtsOfHiddenGamesStay(t *testing.T) {
 }
 
 func TestDraws(t *testing.T) {
-	h := newHall(t, newMemory(), map[string]*bot{"yes": {draws: true}, "no": {}})
+	h := newHall(t, newMemory(), bots{"yes": {draws: true}, "no": {}})
 	for name, want := range map[string]bool{"yes": true, "no": false} {
 		seen := create(t, h, live.Request{Seats: [2]string{"", name}})
-		if _, err := h.Draw(ctx, me, seen.Match.ID, 0, "offer"); err != nil {
+		if _, err := h.Draw(ctx, me, seen.Match.ID, seen.Version, "offer"); err != nil {
 			t.Fatal(err)
 		}
 		seen = until(t, h, seen.Match.ID, "an answer", func(s *live.Seen) bool { return s.Offer == game.NoSide })
@@ -332,44 +325,11 @@ func TestDraws(t *testing.T) {
 	}
 }
 
-func TestFlagFalls(t *testing.T) {
-	h := newHall(t, newMemory(), nil)
-	seen := create(t, h, live.Request{Control: clock.Control{Total: 300 * time.Millisecond}})
-	seen = move(t, h, seen, "e2e4")
-	if seen.Clock.Running != game.Second || seen.Clock.Left[0] != 300*time.Millisecond {
-		t.Errorf("after the first move: %+v", seen.Clock)
-	}
-	seen = until(t, h, seen.Match.ID, "the flag", func(s *live.Seen) bool { return s.Result.Over() })
-	if seen.Result != game.Win(game.First, game.Timeout) || seen.Clock.Left[1] != 0 {
-		t.Errorf("%v, clocks %+v", seen.Result, seen.Clock)
-	}
-}
-
-// A pause stops the clock; a pause is no way to gain time.
-func TestPausedClock(t *testing.T) {
-	h := newHall(t, newMemory(), nil)
-	seen := create(t, h, live.Request{Control: clock.Control{Total: time.Hour}})
-	seen = move(t, h, seen, "e2e4")
-	time.Sleep(30 * time.Millisecond)
-	seen, err := h.Pause(ctx, me, seen.Match.ID, seen.Version, true)
-	if err != nil {
-		t.Fatal(err)
-	}
-	stood := seen.Clock.Left[1]
-	time.Sleep(400 * time.Millisecond)
-	if seen, err = h.Pause(ctx, me, seen.Match.ID, seen.Version, false); err != nil {
-		t.Fatal(err)
-	}
-	if used := time.Hour - stood; used < 30*time.Millisecond || seen.Clock.Left[1] > stood || stood-seen.Clock.Left[1] > 300*time.Millisecond {
-		t.Errorf("stood at %v, goes on with %v", stood, seen.Clock.Left[1])
-	}
-}
-
 func TestHandicap(t *testing.T) {
-	h := newHall(t, newMemory(), map[string]*bot{"bot": {}})
+	h := newHall(t, newMemory(), bots{"bot": {}})
 	seen := create(t, h, live.Request{Handicap: play.Handicap{Side: game.First, Moves: 1}})
 	seen = move(t, h, seen, "e2e4")
-	if len(seen.Nodes) != 2 || seen.Nodes[1].Move != play.Pass || seen.At.View.Side() != game.First {
+	if len(seen.Nodes) != 2 || seen.Nodes[1].Written.UCI != play.Pass || seen.At.View.Side() != game.First {
 		t.Fatalf("after the first move: %+v", seen.Nodes)
 	}
 	seen = move(t, h, seen, "d2d4")
@@ -383,7 +343,7 @@ func TestHandicap(t *testing.T) {
 }
 
 func TestGoingOnElsewhere(t *testing.T) {
-	h := newHall(t, newMemory(), map[string]*bot{"bot": {}})
+	h := newHall(t, newMemory(), bots{"bot": {}})
 	seen := create(t, h, live.Request{})
 	for _, text := range []string{"e2e4", "e7e5", "g1f3"} {
 		seen = move(t, h, seen, text)
@@ -413,7 +373,7 @@ func TestGoingOnElsewhere(t *testing.T) {
 	if study.At.View.FEN() != dealt.At.View.FEN() {
 		t.Errorf("the study of a deal is at %s, the match at %s", study.At.View.FEN(), dealt.At.View.FEN())
 	}
-	if again := create(t, h, live.Request{From: from}); again.At.View.FEN() != dealt.At.View.FEN() || again.Commitment != dealt.Commitment {
-		t.Errorf("the same deal goes on at %s, was at %s", again.At.View.FEN(), dealt.At.View.FEN())
+	if again := create(t, h, live.Request{From: from}); again.At.View.FEN() != dealt.At.View.FEN() || again.Commitment == dealt.Commitment {
+		t.Errorf("a deal of its own goes on at %s, was at %s", again.At.View.FEN(), dealt.At.View.FEN())
 	}
 }

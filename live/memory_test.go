@@ -2,7 +2,7 @@ package live_test
 
 import (
 	"context"
-	"errors"
+	"fmt"
 	"slices"
 	"sync"
 	"time"
@@ -10,29 +10,55 @@ import (
 	"banco/play"
 )
 
-// memory is a store that forgets when the test ends, and whose disk can be full.
+// memory is a store that forgets when the test ends, whose disk can be full,
+// and which tells how it was used.
 type memory struct {
 	mu      sync.Mutex
 	matches map[string]*play.Saved
 	digests map[string]play.Digest
 	full    bool
+	runs    []run
+	fresh   bool // the next beat is of a new server
+
+	appends, loads, creates int
+	loading                 func(ctx context.Context) error // called in Load, unlocked
 }
 
-var errFull = errors.New("disk full")
+// run is a span in which a server ran.
+type run struct{ from, to time.Time }
 
 func newMemory() *memory {
-	return &memory{matches: map[string]*play.Saved{}, digests: map[string]play.Digest{}}
+	return &memory{matches: map[string]*play.Saved{}, digests: map[string]play.Digest{}, fresh: true}
 }
 
+// fill makes the disk full, or gives it room again.
 func (s *memory) fill(full bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.full = full
 }
 
+// restart makes the next beat one of a new server.
+func (s *memory) restart() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.fresh = true
+}
+
+// used returns how often the store was appended to and loaded from.
+func (s *memory) used() (appends, loads int) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.appends, s.loads
+}
+
 func (s *memory) Create(_ context.Context, matches ...play.Entry) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	if s.full {
+		return fmt.Errorf("%w: disk full", play.ErrStorage)
+	}
+	s.creates++
 	for _, m := range matches {
 		saved := m.Saved
 		saved.Events = slices.Clone(m.Events)
@@ -41,13 +67,16 @@ func (s *memory) Create(_ context.Context, matches ...play.Entry) error {
 	return nil
 }
 
-func (s *memory) Append(_ context.Context, id string, version int, e play.Event, d play.Digest) error {
+func (s *memory) Append(ctx context.Context, id string, version int, e play.Event, d play.Digest) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	s.appends++
 	m := s.matches[id]
 	switch {
+	case ctx.Err() != nil:
+		return ctx.Err()
 	case s.full:
-		return errFull
+		return fmt.Errorf("%w: disk full", play.ErrStorage)
 	case m == nil:
 		return play.ErrNotFound
 	case len(m.Events) != version:
@@ -58,7 +87,16 @@ func (s *memory) Append(_ context.Context, id string, version int, e play.Event,
 	return nil
 }
 
-func (s *memory) Load(_ context.Context, id string) (*play.Saved, error) {
+func (s *memory) Load(ctx context.Context, id string) (*play.Saved, error) {
+	s.mu.Lock()
+	s.loads++
+	loading := s.loading
+	s.mu.Unlock()
+	if loading != nil {
+		if err := loading(ctx); err != nil {
+			return nil, err
+		}
+	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	m := s.matches[id]
@@ -67,6 +105,9 @@ func (s *memory) Load(_ context.Context, id string) (*play.Saved, error) {
 	}
 	saved := *m
 	saved.Events = slices.Clone(m.Events)
+	for i := range saved.Events { // as a disk keeps them
+		saved.Events[i].At = time.UnixMilli(saved.Events[i].At.UnixMilli())
+	}
 	return &saved, nil
 }
 
@@ -82,9 +123,50 @@ func (s *memory) Delete(_ context.Context, id string) error {
 
 func (s *memory) List(context.Context, play.Query) ([]play.Entry, error) { return nil, nil }
 
-func (s *memory) Usage(context.Context, string) (play.Usage, error) { return play.Usage{}, nil }
-func (s *memory) Due(context.Context, time.Time) ([]string, error)  { return nil, nil }
-func (s *memory) Beat(context.Context, time.Time) error             { return nil }
-func (s *memory) Ran(_ context.Context, since, now time.Time) (time.Duration, error) {
-	return now.Sub(since), nil
+func (s *memory) Usage(_ context.Context, visitor string) (use play.Usage, _ error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for _, m := range s.matches {
+		if m.Owner == visitor {
+			use.Matches++
+			use.Events += len(m.Events)
+		}
+	}
+	return use, nil
+}
+
+func (s *memory) Due(_ context.Context, before time.Time) (ids []string, _ error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for id, d := range s.digests {
+		if !d.Due.IsZero() && d.Due.Before(before) {
+			ids = append(ids, id)
+		}
+	}
+	return ids, nil
+}
+
+func (s *memory) Beat(_ context.Context, now time.Time) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.fresh {
+		s.runs, s.fresh = append(s.runs, run{now, now}), false
+	}
+	s.runs[len(s.runs)-1].to = now
+	return nil
+}
+
+func (s *memory) Ran(_ context.Context, since, now time.Time) (ran time.Duration, _ error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for i, r := range s.runs {
+		if i == len(s.runs)-1 {
+			r.to = now
+		}
+		if r.from.Before(since) {
+			r.from = since
+		}
+		ran += max(r.to.Sub(r.from), 0)
+	}
+	return ran, nil
 }

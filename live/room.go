@@ -3,6 +3,7 @@ package live
 import (
 	"context"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"banco/game"
@@ -12,46 +13,44 @@ import (
 // room is a match with its owner's lock; its agents sit by seat.
 type room struct {
 	hall    *Hall
-	players [2]Player
+	size    int         // nodes; guarded by the hall
+	ticking atomic.Bool // its clock runs
 
 	mu       sync.Mutex
 	match    *play.Match
 	gone     bool      // it has left the hall: enter again
 	used     time.Time // last
-	asked    time.Time // when someone last wanted the match to go on
-	begun    time.Time // when the clock of this turn last started
-	spent    time.Duration
 	flag     *time.Timer
+	seats    [2]seated
 	thinking *thinking
 }
 
-func (h *Hall) newRoom(m *play.Match, players [2]Player) *room {
-	return &room{hall: h, match: m, players: players, begun: time.Now()}
-}
+func (h *Hall) newRoom(m *play.Match) *room { return &room{hall: h, match: m} }
 
 // apply makes something happen, stores it and tells everyone. What cannot be
 // stored has not happened: the room leaves, and is loaded as it was.
 func (r *room) apply(ctx context.Context, e play.Event) error {
-	version, elapsed := r.match.Version(), r.elapsed()
+	version := r.match.Version()
 	e.At = time.Now()
+	e.Spent = r.match.Elapsed(e.At)
 	if err := r.match.Apply(e); err != nil {
 		return err
 	}
 	// A client that goes away now does not undo what it has done.
 	if err := r.hall.store.Append(context.WithoutCancel(ctx), r.match.ID, version, e, r.match.Digest()); err != nil {
 		r.hall.drop(r)
+		r.hall.tell(r.match.ID)
 		return err
 	}
-	if r.begun, r.spent = time.Now(), elapsed; e.Type == play.Moved || e.Type == play.Went {
-		r.spent = 0
-	}
+	r.hall.grown(r)
+	r.hall.recovered(r.match.ID)
 	r.after(ctx, e)
 	return nil
 }
 
 // after sets clocks and agents going again once something has happened.
 func (r *room) after(ctx context.Context, e play.Event) {
-	if e.Type != play.Noted && e.Type != play.Offered && e.Type != play.Declined {
+	if e.Type != play.Noted && e.Type != play.Annotated && e.Type != play.Offered && e.Type != play.Declined {
 		r.rest()
 	}
 	if e.Type == play.Offered {
@@ -59,12 +58,17 @@ func (r *room) after(ctx context.Context, e play.Event) {
 	}
 	if r.match.PassDue() {
 		// It cannot fail but for the store, and then the room is loaded anew.
-		if r.apply(ctx, play.Event{Type: play.Moved, Seat: r.match.Turn(), Node: r.match.Current(), Text: play.Pass}) == nil {
+		if r.apply(ctx, r.pass()) == nil {
 			return
 		}
 	}
 	r.goOn()
 	r.hall.tell(r.match.ID)
+}
+
+// pass skips the turn, for the handicap.
+func (r *room) pass() play.Event {
+	return play.Event{Type: play.Moved, Seat: r.match.Turn(), Node: r.match.Current(), Text: play.Pass}
 }
 
 // goOn starts what the position calls for: the flag's timer, and the agent.
@@ -75,25 +79,27 @@ func (r *room) goOn() {
 	if r.gone || r.hall.ctx.Err() != nil {
 		return
 	}
-	if r.match.Ticking() {
-		version := r.match.Version()
-		r.flag = time.AfterFunc(r.left(), func() { r.fall(version) })
+	trouble := r.hall.troubled(r.match.ID)
+	if r.ticking.Store(r.match.Ticking()); r.match.Ticking() {
+		version, wait := r.match.Version(), r.match.Left(time.Now())
+		if trouble != nil {
+			wait = max(wait, trouble.Again)
+		}
+		r.flag = time.AfterFunc(wait, func() { r.fall(version) })
+	}
+	if r.match.Over() {
+		r.dismiss()
+	}
+	if trouble != nil {
+		return // the next try comes by itself
+	}
+	if r.match.PassDue() { // it could not be stored before
+		if err := r.apply(r.hall.ctx, r.pass()); err != nil {
+			r.hall.stumble(r.match.ID, "pass", err)
+		}
+		return
 	}
 	r.think()
-}
-
-// elapsed returns how long the side to move has used of its turn, in whole
-// milliseconds, as the store keeps it.
-func (r *room) elapsed() time.Duration {
-	if !r.match.Ticking() {
-		return r.spent
-	}
-	return r.spent + time.Since(r.begun).Truncate(time.Millisecond)
-}
-
-// left returns how long the side to move has until its flag falls.
-func (r *room) left() time.Duration {
-	return r.match.Control.Budget(r.match.Clock(), r.match.Turn()) - r.elapsed()
 }
 
 // fall ends the match for the side whose time is up, unless something has
@@ -104,12 +110,12 @@ func (r *room) fall(version int) {
 	if r.gone || r.match.Stale(version) || !r.match.Ticking() {
 		return
 	}
-	if r.left() > 0 { // a draw was offered or declined, which costs no time
+	if r.match.Left(time.Now()) > 0 { // the timer was early
 		r.goOn()
 		return
 	}
 	if err := r.apply(r.hall.ctx, play.Event{Type: play.Flagged, Seat: r.match.Turn()}); err != nil {
-		logError("flag", r.match.ID, err)
+		r.hall.stumble(r.match.ID, "flag", err)
 	}
 }
 
@@ -117,6 +123,7 @@ func (r *room) fall(version int) {
 func (r *room) close() {
 	r.gone = true
 	r.rest()
+	r.dismiss()
 	if r.flag != nil {
 		r.flag.Stop()
 	}

@@ -11,15 +11,14 @@ import (
 // Seen is what one visitor gets to know of a match, taken at one moment. What
 // it holds is the visitor's: it was made from that seat's view alone.
 type Seen struct {
-	Match   play.Saved // without events; its secrets are not for showing
+	Match   play.Terms
 	Rules   game.Game
 	Options game.Variant
 	Held    [2]bool // the seats the visitor has
 	Rule    bool    // the visitor speaks for everyone at the board
 
 	Version, Since int
-	Nodes          []play.Node // changed since, in the order of their numbers
-	Spent          map[int]int // milliseconds used on each of them
+	Nodes          []Node // changed since, in the order of their numbers
 	Current, Redo  int
 	As             game.Side     // through whose eyes
 	Begin          game.Position // the start as the visitor knows it
@@ -31,9 +30,22 @@ type Seen struct {
 	Paused   bool
 	Undone   int
 	Result   game.Result
+	After    bool // it has ended, and stands in a variation of what was played
 	Thinking *Thinking
+	Trouble  *Trouble // something failed and is tried again
 
 	Commitment, Opening string // of a dealt game
+	Redeals             []play.Redeal
+}
+
+// Node is a move of a match as one visitor knows it.
+type Node struct {
+	game.Annotation
+	ID, Parent, Ply int
+	Side            game.Side
+	Move            game.Move // NoMove for a pass
+	Written         play.Written
+	Spent           time.Duration // on the clock
 }
 
 // Sight is a position of a match as a visitor sees it.
@@ -69,21 +81,15 @@ func (r *room) see(v Visitor, since int) *Seen {
 		since = 0
 	}
 	s := &Seen{
-		Match: m.Saved, Rules: m.Rules(), Options: m.Options(), Held: r.holds(v), Rule: r.rules(v),
-		Version: m.Version(), Since: since, Spent: map[int]int{}, Current: m.Current(), Redo: m.Redo(), As: r.as(v),
-		Paused: m.Halted(), Undone: m.Undone(), Result: m.Result(),
-		Commitment: m.Commitment(), Opening: m.Opening(),
+		Match: m.Terms, Rules: m.Rules(), Options: m.Options(), Held: r.holds(v), Rule: r.rules(v),
+		Version: m.Version(), Since: since, Current: m.Current(), Redo: m.Redo(), As: r.as(v),
+		Paused: m.Halted(), Undone: m.Undone(), Result: m.Result(), After: m.After(), Trouble: r.hall.troubled(m.ID),
+		Commitment: m.Commitment(), Opening: m.Opening(), Redeals: m.Redeals(m.Current()),
 	}
-	s.Match.Events = nil
 	s.Offer, s.Refused = m.Offer()
 	s.Begin = m.Begin(s.As)
-	for i, n := range m.Nodes() {
-		if n.Version > since && (i > 0 || n.Comment != "") {
-			s.Nodes = append(s.Nodes, n)
-			if i > 0 {
-				s.Spent[i] = int(m.Events[n.Event].Spent.Milliseconds())
-			}
-		}
+	for _, i := range m.Changed(since) {
+		s.Nodes = append(s.Nodes, r.node(i, s.As))
 	}
 	s.At = r.sight(v, m.Current())
 	if !m.Control.None() {
@@ -98,6 +104,16 @@ func (r *room) see(v Visitor, since int) *Seen {
 	return s
 }
 
+// node tells a seat of a move.
+func (r *room) node(i int, seat game.Side) Node {
+	n := &r.match.Nodes()[i]
+	told := Node{Annotation: n.Annotation, ID: n.ID, Parent: n.Parent, Ply: n.Ply, Side: n.Side}
+	if i > 0 { // the start is no move
+		told.Move, told.Written, told.Spent = n.Seen(seat), n.Written(seat), r.match.Events[n.Event].Spent
+	}
+	return told
+}
+
 // clocks reads the clocks.
 func (r *room) clocks() *Clocks {
 	m := r.match
@@ -105,7 +121,7 @@ func (r *room) clocks() *Clocks {
 	for side := game.First; side <= game.Second; side++ {
 		spent := time.Duration(0)
 		if side == m.Turn() {
-			spent = r.elapsed()
+			spent = m.Elapsed(time.Now())
 		}
 		c.Left[side], c.Periods[side] = m.Control.Shown(m.Clock(), side, spent)
 		c.Period[side] = m.Control.InPeriod(m.Clock(), side, spent)
@@ -131,7 +147,7 @@ func (r *room) sight(v Visitor, node int) Sight {
 		}
 		return s
 	}
-	if turn := m.Turn(); node == m.Current() && r.holds(v)[turn] && !m.Result().Over() && !m.PassDue() {
+	if turn := m.Turn(); node == m.Current() && r.holds(v)[turn] && !m.Over() && !m.PassDue() {
 		view := m.View(turn)
 		for _, mv := range view.Moves(nil) {
 			s.Moves = append(s.Moves, play.Written{UCI: view.FormatMove(mv), Gesture: m.Rules().Gesture(view, mv)})

@@ -20,44 +20,41 @@ type thinking struct {
 	number int          // of thoughts so far
 }
 
-// patience is for how long after a request an agent may think though nobody
-// follows the match.
-const patience = 30 * time.Second
-
 // pace is the least time between two moves where only agents play, so that
 // people can watch.
 const pace = 400 * time.Millisecond
 
+// overhead is what an agent leaves of its clock for the way to and from it.
+const overhead = 100 * time.Millisecond
+
 // think starts the agent to move, where someone is there to see its move.
 func (r *room) think() {
 	m := r.match
-	if r.thinking != nil || m.Halted() || m.Result().Over() || m.Kind == play.Study {
-		return
-	}
-	side := m.Turn()
-	player := r.players[side]
-	if player == nil || r.hall.watched(m.ID) == 0 && time.Since(r.asked) > patience {
+	if r.thinking != nil || m.Halted() || m.Kind == play.Study || !r.agent(m.Turn()) || m.Over() || r.hall.watched(m.ID) == 0 {
 		return
 	}
 	ctx, stop := context.WithCancel(r.hall.ctx)
-	t := &thinking{side: side, stop: stop}
+	t := &thinking{side: m.Turn(), stop: stop}
 	r.thinking = t
-	view, limits := m.View(side), r.limits(side)
+	view := m.View(t.side)
 	least := time.Duration(0)
-	if r.players[side.Other()] != nil {
+	if r.agent(t.side.Other()) {
 		least = pace
 	}
-	r.hall.busy.Go(func() { r.answer(ctx, t, player, view, limits, least) })
+	r.hall.busy.Go(func() { r.answer(ctx, t, view, least) })
 }
 
 // answer finds the agent's move and makes it, unless it is no longer wanted.
-func (r *room) answer(ctx context.Context, t *thinking, player Player, view game.Position, l search.Limits, least time.Duration) {
+func (r *room) answer(ctx context.Context, t *thinking, view game.Position, least time.Duration) {
 	defer t.stop()
 	begun := time.Now()
 	var move game.Move
-	job := pool.Job{Visitor: r.match.Owner, What: "move at " + view.FEN(), Queued: func(ahead int) { r.queued(t, ahead) }}
+	job := pool.Job{
+		Visitor: r.match.Owner, What: r.match.Seats[t.side] + " at " + view.FEN(),
+		Queued: func(ahead int) { r.queued(t, ahead) },
+	}
 	err := r.hall.pool.Run(ctx, job, func(ctx context.Context) (err error) {
-		move, err = player.Move(ctx, view, l, func(i search.Info) { r.thought(t, i) })
+		move, err = r.choose(ctx, t, view)
 		return err
 	})
 	if wait := least - time.Since(begun); wait > 0 && err == nil {
@@ -74,32 +71,25 @@ func (r *room) answer(ctx context.Context, t *thinking, player Player, view game
 	r.thinking = nil
 	if err == nil {
 		err = r.apply(ctx, play.Event{
-			Type: play.Moved, Seat: t.side, Node: r.match.Current(), Text: view.FormatMove(move), Spent: r.elapsed(),
+			Type: play.Moved, Seat: t.side, Node: r.match.Current(), Text: view.FormatMove(move),
 		})
 	}
 	if err != nil {
-		logError("agent "+r.match.Seats[t.side], r.match.ID, err)
-		r.hall.tell(r.match.ID)
+		r.hall.stumble(r.match.ID, "agent "+r.match.Seats[t.side], err)
 	}
 }
 
-// limits gives the agent the clock it plays on.
-func (r *room) limits(side game.Side) search.Limits {
-	m := r.match
-	var l search.Limits
-	switch c, k := m.Control, m.Clock(); {
-	case c.None():
-	case c.PerMove > 0:
-		l.MoveTime = c.PerMove * 8 / 10
-	case k.Left[side] < c.Byoyomi:
-		l.MoveTime = c.Byoyomi * 8 / 10
-	default:
-		l.Clock = search.Clock{Left: k.Left, Increment: [2]time.Duration{c.Increment, c.Increment}, Overhead: 100 * time.Millisecond}
-		if m.Ticking() {
-			l.Clock.Left[side] = max(l.Clock.Left[side]-r.spent, time.Millisecond)
-		}
+// choose lets the player of a seat choose a move on its clock.
+func (r *room) choose(ctx context.Context, t *thinking, view game.Position) (game.Move, error) {
+	player, done, err := r.sit(t.side)
+	if err != nil {
+		return game.NoMove, err
 	}
-	return l
+	defer done()
+	r.mu.Lock()
+	limits := r.match.Control.Limits(r.match.Clock(), t.side, r.match.Elapsed(time.Now()), overhead)
+	r.mu.Unlock()
+	return player.Move(ctx, view, limits, func(i search.Info) { r.thought(t, i) })
 }
 
 // queued and thought note what an agent is doing, and tell the followers.
@@ -135,31 +125,36 @@ func (r *room) rest() {
 
 // consider lets the agent that was offered a draw decide on it.
 func (r *room) consider(by game.Side) {
-	player := r.players[by.Other()]
-	if player == nil || r.hall.ctx.Err() != nil {
+	seat := by.Other()
+	if !r.agent(seat) || r.hall.ctx.Err() != nil {
 		return
 	}
-	version, view, ply := r.match.Version(), r.match.View(by.Other()), len(r.match.Line(r.match.Current()))
+	m := r.match
+	version, view, ply := m.Version(), m.View(seat), m.Plies()
+	job := pool.Job{Visitor: m.Owner, What: "a draw for " + m.Seats[seat] + " at " + view.FEN()}
 	r.hall.busy.Go(func() {
-		e := play.Event{Type: play.Declined, Seat: by.Other()}
-		job := pool.Job{Visitor: r.match.Owner, What: "draw at " + view.FEN()}
+		e := play.Event{Type: play.Declined, Seat: seat}
 		err := r.hall.pool.Run(r.hall.ctx, job, func(ctx context.Context) error {
-			if player.Draws(ctx, view, by.Other(), ply) {
+			player, done, err := r.sit(seat)
+			if err != nil {
+				return err
+			}
+			defer done()
+			if player.Draws(ctx, view, seat, ply) {
 				e.Type = play.Accepted
 			}
 			return nil
 		})
 		r.mu.Lock()
 		defer r.mu.Unlock()
-		if offer, _ := r.match.Offer(); err != nil || r.gone || offer != by || r.match.Stale(version) {
+		if offer, _ := m.Offer(); r.gone || offer != by || m.Stale(version) {
 			return
 		}
+		if err != nil { // who cannot think does not agree
+			slog.Error("match", "what", "draw", "id", m.ID, "err", err)
+		}
 		if err := r.apply(r.hall.ctx, e); err != nil {
-			logError("draw", r.match.ID, err)
+			r.hall.stumble(m.ID, "draw", err)
 		}
 	})
-}
-
-func logError(what, id string, err error) {
-	slog.Error("match", "what", what, "id", id, "err", err)
 }

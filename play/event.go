@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"time"
-	"unicode/utf8"
 
 	"banco/game"
 )
@@ -14,9 +13,9 @@ import (
 type Event struct {
 	Type  Type
 	Seat  game.Side     // who did it, where that matters
-	Node  int           // Moved: what it follows; Went, Noted: the node
-	Text  string        // Moved: the UCI form, or Pass; Noted: the comment
-	Spent time.Duration // Moved: on the clock
+	Node  int           // Moved, Given: what it follows; Went, Noted, Annotated: the node
+	Text  string        // Moved, Given: the UCI form, or Pass; Noted: the comment; Annotated: as EncodeAnnotation writes it
+	Spent time.Duration // on the clock of the side to move, in this turn
 	At    time.Time
 }
 
@@ -25,27 +24,33 @@ type Type string
 
 // The types of events.
 const (
-	Moved    Type = "move"
-	Went     Type = "go" // moves were taken back, or made again
-	Resigned Type = "resign"
-	Offered  Type = "offer" // a draw
-	Accepted Type = "accept"
-	Declined Type = "decline"
-	Claimed  Type = "claim" // a draw by the rules
-	Flagged  Type = "flag"  // the seat ran out of time
-	Paused   Type = "pause"
-	Resumed  Type = "resume"
-	Noted    Type = "note"
+	Moved     Type = "move"
+	Given     Type = "given"  // a move with its outcome, from the dealt game that this one goes on with
+	Redealt   Type = "redeal" // what is still covered was dealt anew
+	Went      Type = "goto"   // moves were taken back, or made again
+	Resigned  Type = "resign"
+	Offered   Type = "offer" // a draw
+	Accepted  Type = "accept"
+	Declined  Type = "decline"
+	Claimed   Type = "claim" // a draw by the rules
+	Flagged   Type = "flag"  // the seat ran out of time
+	Paused    Type = "pause"
+	Resumed   Type = "resume"
+	Noted     Type = "note"     // a comment
+	Annotated Type = "annotate" // all that a record says of a move
+
+	// wentOld is Went as it was before a result was for good: it erased the
+	// result, and what was covered stayed as it lay. Matches of that time have
+	// such events; nothing makes them any more.
+	wentOld Type = "go"
 )
 
-// Pass is the text of a turn skipped as a handicap.
+// Pass is the text of a turn skipped: as a handicap or, in a study, as a null
+// move.
 const Pass = "pass"
 
 // MaxEvents bounds what can happen in a match, so that none grows without end.
 const MaxEvents = 20_000
-
-// MaxComment bounds the comment on a node, in bytes.
-const MaxComment = 4000
 
 // Errors of a match. Callers test for them with errors.Is.
 var (
@@ -62,52 +67,55 @@ func (m *Match) Apply(e Event) error {
 	if len(m.Events) >= MaxEvents {
 		return fmt.Errorf("%w: a match has at most %d events", ErrRequest, MaxEvents)
 	}
-	var err error
+	touched, err := nowhere, error(nil)
 	switch e.Type {
-	case Moved:
-		err = m.move(e)
+	case Moved, Given:
+		touched, err = m.move(e)
+	case Redealt:
+		err = m.redeal()
 	case Went:
-		err = m.goTo(e.Node)
-	case Noted:
-		err = m.note(e)
+		err = m.goTo(e)
+	case wentOld:
+		err = m.goToOld(e)
+	case Noted, Annotated:
+		touched, err = e.Node, m.annotate(e)
 	case Resigned, Flagged, Offered, Accepted, Declined, Claimed, Paused, Resumed:
-		err = m.settle(e)
+		err = m.agree(e)
 	default:
 		err = fmt.Errorf("%w: unknown event %q", ErrRequest, e.Type)
 	}
 	if err != nil {
 		return err
 	}
-	m.Events = append(m.Events, e)
-	if e.Type != Noted && e.Type != Offered && e.Type != Declined {
+	m.tick(e)
+	m.Events, m.touched = append(m.Events, e), append(m.touched, touched)
+	if e.Type != Noted && e.Type != Annotated && e.Type != Offered && e.Type != Declined {
 		m.changed = len(m.Events)
 	}
 	return nil
 }
 
-// settle applies what changes no position.
-func (m *Match) settle(e Event) error {
-	if m.Kind == Study {
+// agree applies what changes no position.
+func (m *Match) agree(e Event) error {
+	switch {
+	case m.Kind == Study:
 		return fmt.Errorf("%w: a study has no contest to settle", ErrRequest)
-	}
-	if m.Result().Over() {
+	case m.ended.Over():
 		return ErrOver
-	}
-	if e.Seat > game.Second && e.Type != Claimed && e.Type != Paused && e.Type != Resumed {
+	case e.Seat > game.Second && e.Type != Claimed && e.Type != Paused && e.Type != Resumed:
 		return fmt.Errorf("%w: nobody sits there", ErrRequest)
-	}
-	if (e.Type == Accepted || e.Type == Declined) && m.offer != e.Seat.Other() {
+	case (e.Type == Accepted || e.Type == Declined) && m.offer != e.Seat.Other():
 		return fmt.Errorf("%w: no draw was offered", ErrRequest)
 	}
 	switch e.Type {
 	case Resigned:
-		m.ended = game.Win(e.Seat.Other(), game.Resignation)
+		m.finish(game.Win(e.Seat.Other(), game.Resignation))
 	case Flagged:
-		m.ended = flagged(m.deal.View(game.NoSide), e.Seat)
+		m.finish(flagged(m.deal.Peek(game.NoSide), e.Seat))
 	case Offered:
 		m.offer, m.refused = e.Seat, false
 	case Accepted:
-		m.ended = game.Draw(game.Agreement)
+		m.finish(game.Draw(game.Agreement))
 	case Declined:
 		m.offer, m.refused = game.NoSide, true
 	case Claimed:
@@ -115,15 +123,12 @@ func (m *Match) settle(e Event) error {
 		if !claim.Over() {
 			return fmt.Errorf("%w: nothing can be claimed here", ErrRequest)
 		}
-		m.ended = claim
+		m.finish(claim)
 	case Paused, Resumed:
 		if m.paused == (e.Type == Paused) {
 			return fmt.Errorf("%w: the match is in that state already", ErrRequest)
 		}
 		m.paused = e.Type == Paused
-	}
-	if m.ended.Over() {
-		m.offer = game.NoSide
 	}
 	return nil
 }
@@ -134,16 +139,4 @@ func flagged(p game.Position, fallen game.Side) game.Result {
 		return f.Flag(fallen)
 	}
 	return game.Win(fallen.Other(), game.Timeout)
-}
-
-func (m *Match) note(e Event) error {
-	if e.Node < 0 || e.Node >= len(m.nodes) {
-		return fmt.Errorf("%w: there is no node %d", ErrRequest, e.Node)
-	}
-	if len(e.Text) > MaxComment || !utf8.ValidString(e.Text) {
-		return fmt.Errorf("%w: a comment has at most %d bytes of text", ErrRequest, MaxComment)
-	}
-	n := &m.nodes[e.Node]
-	n.Comment, n.Version = e.Text, len(m.Events)+1
-	return nil
 }

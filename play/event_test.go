@@ -2,6 +2,7 @@ package play_test
 
 import (
 	"errors"
+	"slices"
 	"strings"
 	"testing"
 
@@ -170,8 +171,8 @@ func TestComments(t *testing.T) {
 	apply(t, m, play.Event{Type: play.Noted, Node: 1, Text: "hay"}, play.Event{Type: play.Noted, Node: 0, Text: longest},
 		play.Event{Type: play.Noted, Node: 1, Text: "<b>"})
 	n := m.Nodes()
-	if n[0].Comment != longest || n[1].Comment != "<b>" || n[1].Version != 4 || n[0].Version != 3 {
-		t.Errorf("comments %q of version %d, %q of version %d", n[0].Comment, n[0].Version, n[1].Comment, n[1].Version)
+	if n[0].Comment != longest || n[1].Comment != "<b>" || !slices.Equal(m.Changed(3), []int{1}) || !slices.Equal(m.Changed(2), []int{0, 1}) {
+		t.Errorf("comments %q, %q, changed since version 3: %v, 2: %v", n[0].Comment, n[1].Comment, m.Changed(3), m.Changed(2))
 	}
 	apply(t, m, play.Event{Type: play.Noted, Node: 1})
 	if m.Nodes()[1].Comment != "" {

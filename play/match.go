@@ -1,10 +1,10 @@
 // Package play says what a game between two seats is, without any I/O.
 //
-// Its nouns: a [Match] is a game being played; it is nothing but what was
+// Its nouns: a [Match] is a game being played; it is nothing but the [Terms]
 // agreed before it began and its [Event]s since, whose moves form a tree of
 // [Node]s. It plays on a [game.Deal], so that games with and without hidden
-// information are one thing. A [Saved]
-// is a match at rest, and a [Store] keeps those.
+// information are one thing. A [Saved] is a match at rest, and a [Store] keeps
+// those.
 package play
 
 import (
@@ -13,9 +13,8 @@ import (
 	"encoding/hex"
 	"errors"
 	"fmt"
-	"strings"
+	"time"
 
-	"banco/clock"
 	"banco/game"
 )
 
@@ -26,7 +25,7 @@ const Human = "human"
 var ErrUndos = errors.New("no move can be taken back any more")
 
 // Match is a game in progress between two seats. It is used by one goroutine
-// at a time.
+// at a time. What it is asked often is kept, not worked out again.
 type Match struct {
 	Saved
 	rules   game.Game
@@ -36,13 +35,28 @@ type Match struct {
 	begin   [3]game.Position // each seat's view of the start
 	nodes   []Node
 	current int
-	changed int         // the version in which the line last changed, or the match ended
-	ended   game.Result // by resignation and the like, not by the rules
+	touched []int // by event: the node it made or changed, or nowhere
+	changed int   // the version in which the line last changed, or the match ended
+
+	turn  game.Side   // at the current node
+	there game.Result // what the rules say of it, once asked
+	asked bool
+
+	ended   game.Result // of the contest; it stays, whatever is played afterwards
+	final   Digest      // what lists show of a contest that has ended
+	end     int         // the node at which it ended
 	offer   game.Side
 	refused bool
 	paused  bool
 	undone  int
+	redeals []Redeal
+
+	begun time.Time     // since when the clock of this turn runs
+	spent time.Duration // of this turn before that
 }
+
+// nowhere is no node.
+const nowhere = -1
 
 // New starts a match. It fills in the ID and the seed of s, and completes the
 // variant.
@@ -88,15 +102,16 @@ func Resume(rules game.Game, s Saved) (*Match, error) {
 	if err != nil {
 		return nil, err
 	}
-	m := &Match{Saved: s, rules: rules, variant: v, offer: game.NoSide}
-	m.Events = nil
+	m := &Match{Saved: s, rules: rules, variant: v, offer: game.NoSide, end: nowhere}
+	m.Events = make([]Event, 0, len(s.Events))
 	if m.deal, err = m.newDeal(); err != nil {
 		return nil, err
 	}
 	for seat := range m.begin {
 		m.begin[seat] = m.deal.View(game.Side(seat))
 	}
-	m.nodes = []Node{{Side: game.NoSide, Clock: s.Control.Start()}}
+	m.nodes = append(make([]Node, 0, len(s.Events)+1), Node{Side: game.NoSide, Left: s.Control.Start()})
+	m.settle()
 	for i, e := range s.Events {
 		if err := m.Apply(e); err != nil {
 			return nil, fmt.Errorf("match %s, event %d: %w", s.ID, i+1, err)
@@ -129,13 +144,18 @@ func (m *Match) Rules() game.Game { return m.rules }
 // Options returns the variant played.
 func (m *Match) Options() game.Variant { return m.variant }
 
+// Dealt reports that the match hides something from somebody: a contest of a
+// game that is dealt.
+func (m *Match) Dealt() bool { return !m.open }
+
 // Version returns the number of events so far.
 func (m *Match) Version() int { return len(m.Events) }
 
 // Stale reports whether the line has changed since a version.
 func (m *Match) Stale(version int) bool { return version < m.changed || version > len(m.Events) }
 
-// View returns the position as the seat may know it; NoSide is a spectator.
+// View returns the position as the seat may know it; NoSide is a spectator. It
+// is the caller's to play on.
 func (m *Match) View(seat game.Side) game.Position { return m.deal.View(seat) }
 
 // Begin returns the start of the match as the seat knew it.
@@ -143,7 +163,7 @@ func (m *Match) Begin(seat game.Side) game.Position { return m.begin[seat].Clone
 
 // Seen returns the moves from the start to a node as the seat may know them.
 func (m *Match) Seen(node int, seat game.Side) []game.Move {
-	var line []game.Move
+	line := make([]game.Move, 0, m.nodes[node].Ply)
 	for _, n := range m.Line(node) {
 		line = append(line, m.nodes[n].seen[seat])
 	}
@@ -155,26 +175,43 @@ func (m *Match) Commitment() string { return m.deal.Commitment() }
 
 // Opening returns what opens the commitment once the game is over, else "".
 func (m *Match) Opening() string {
-	if !m.Result().Over() {
+	if !m.ended.Over() {
 		return ""
 	}
 	return m.deal.Opening()
 }
 
 // Turn returns the seat to move.
-func (m *Match) Turn() game.Side { return m.deal.View(game.NoSide).Side() }
+func (m *Match) Turn() game.Side { return m.turn }
 
-// Result tells whether the match is over.
+// Result tells how a contest ended, or nothing while it goes on. It never
+// changes again: what is played after the end is a variation. Of a study it
+// tells what the rules say where it stands.
 func (m *Match) Result() game.Result {
-	if m.ended.Over() {
-		return m.ended
+	if m.Kind == Study {
+		return m.ruling()
 	}
-	return m.deal.View(game.NoSide).Result()
+	return m.ended
 }
+
+// ruling returns what the rules say of the position where the match stands.
+func (m *Match) ruling() game.Result {
+	if !m.asked {
+		m.there, m.asked = m.deal.Peek(game.NoSide).Result(), true
+	}
+	return m.there
+}
+
+// Over reports that nothing can be played where the match stands.
+func (m *Match) Over() bool { return m.ended.Over() && m.current == m.end || m.ruling().Over() }
+
+// After reports that a contest has ended and stands in a variation of what was
+// played.
+func (m *Match) After() bool { return m.ended.Over() && m.current != m.end }
 
 // Claim returns the draw that the side to move may claim, if any.
 func (m *Match) Claim() game.Result {
-	if c, ok := m.deal.View(m.Turn()).(game.Claimer); ok && !m.Result().Over() {
+	if c, ok := m.deal.Peek(m.turn).(game.Claimer); ok && !m.ended.Over() && !m.ruling().Over() {
 		return c.Claim()
 	}
 	return game.Result{}
@@ -190,47 +227,32 @@ func (m *Match) Halted() bool { return m.paused }
 // Undone returns how often moves have been taken back.
 func (m *Match) Undone() int { return m.undone }
 
-// Clock returns what was left to both sides when this turn began.
-func (m *Match) Clock() clock.Clock { return m.nodes[m.current].Clock }
-
-// Ticking reports that the clock of the side to move is running.
-func (m *Match) Ticking() bool {
-	return !m.Control.None() && !m.paused && m.nodes[m.current].Ply > 0 && !m.Result().Over()
+// settle looks at the position that the match has come to, and ends a contest
+// that the rules end there.
+func (m *Match) settle() {
+	m.turn, m.asked = m.deal.Peek(game.NoSide).Side(), false
+	if m.Kind != Study && !m.ended.Over() && m.ruling().Over() {
+		m.finish(m.there)
+	}
 }
 
-// PassDue reports that the turn is to be passed, for the handicap.
-func (m *Match) PassDue() bool {
-	if m.Handicap.Moves == 0 || m.Turn() == m.Handicap.Side || m.Result().Over() {
-		return false
-	}
-	passed := 0
-	for _, n := range m.Line(m.current) {
-		if m.nodes[n].Move == Pass {
-			passed++
-		}
-	}
-	view := m.deal.View(game.NoSide)
-	passer, can := view.(game.Passer)
-	if !can || passed >= m.Handicap.Moves || len(m.rules.Draw(view).Check) > 0 {
-		return false
-	}
-	passer.Pass()
-	return view.Side() == m.Handicap.Side // not in an opening where turns do not alternate
+// finish ends a contest.
+func (m *Match) finish(r game.Result) {
+	m.ended, m.end, m.offer = r, m.current, game.NoSide
+	m.final = m.digest()
 }
-
-// openingPlies is how many moves name an opening.
-const openingPlies = 2
 
 // Digest returns what lists show of the match.
 func (m *Match) Digest() Digest {
-	var first []string
-	for _, n := range m.Line(m.current)[:min(openingPlies, m.Plies())] {
-		if m.Start == "" && m.Handicap.Moves == 0 {
-			first = append(first, m.nodes[n].last[game.NoSide].UCI)
-		}
+	if m.ended.Over() {
+		return m.final
 	}
+	return m.digest()
+}
+
+func (m *Match) digest() Digest {
 	return Digest{
-		Plies: m.Plies(), FEN: m.deal.View(game.NoSide).FEN(),
-		Opening: strings.Join(first, " "), Ended: m.Result(),
+		Plies: m.Plies(), FEN: m.deal.Peek(game.NoSide).FEN(),
+		Opening: m.nodes[m.current].opening, Ended: m.Result(), Due: m.due(),
 	}
 }

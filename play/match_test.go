@@ -85,12 +85,15 @@ func TestMatchToMate(t *testing.T) {
 		}
 	}
 	goTo(t, m, 3)
-	if m.Result().Over() || m.Digest().Plies != 3 || m.Redo() != 4 {
-		t.Errorf("taking the mate back: %v, redo %d", m.Digest(), m.Redo())
+	if m.Over() || !m.After() || m.Redo() != 4 {
+		t.Errorf("going back from the mate: over %t, after the end %t, redo %d", m.Over(), m.After(), m.Redo())
 	}
 	moves(t, m, "e5e4")
 	if m.Current() != 5 || m.Nodes()[5].Parent != 3 || m.Version() != 6 {
 		t.Errorf("another move is node %d after %d", m.Current(), m.Nodes()[5].Parent)
+	}
+	if m.Digest() != want || m.Result() != want.Ended {
+		t.Errorf("a variation after the end makes it %+v", m.Digest())
 	}
 }
 

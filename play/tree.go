@@ -1,8 +1,6 @@
 package play
 
 import (
-	"errors"
-	"fmt"
 	"slices"
 
 	"banco/clock"
@@ -12,29 +10,37 @@ import (
 // Node is a move of a match. Moves taken back stay in the tree as variations.
 // The start is node 0 and has no move.
 type Node struct {
+	game.Annotation
 	ID, Parent int
 	Ply        int // 1 for a first move
 	Side       game.Side
-	Move       string // the UCI form as the mover chose it, or Pass
-	Comment    string
-	Event      int // the number of the event that made it; for its time
-	Version    int // of the match when it was last changed
-	Clock      clock.Clock
+	Move       string      // the UCI form as the mover chose it, or Pass
+	Event      int         // the number of the event that made it, from 0; for its time
+	Left       clock.Clock // to both sides after it
 
-	next int          // the child last gone to: where redo goes
-	seen [3]game.Move // as each seat and the spectators know it
-	last [3]Written   // likewise, in words and as a gesture
+	next    int          // the child last gone to: where redo goes
+	child   int          // the newest child
+	sibling int          // the child of Parent made before this one
+	passed  int          // passes up to here
+	opening string       // the first moves of the line
+	seen    [3]game.Move // as each seat and the spectators know it
+	last    []Written    // likewise, in words and as a gesture; one where nothing is hidden
 }
 
 // Written is a move as one viewer reads it.
 type Written struct {
 	UCI     string
-	Text    map[string]string // by notation
+	Text    []string // by notation, in the order of the game's list
 	Gesture game.Gesture
 }
 
 // Written returns the move of the node as the seat knows it.
-func (n *Node) Written(seat game.Side) Written { return n.last[seat] }
+func (n *Node) Written(seat game.Side) Written {
+	if len(n.last) == 1 {
+		return n.last[0]
+	}
+	return n.last[seat]
+}
 
 // Seen returns the move of the node as the seat knows it; NoMove for a pass.
 func (n *Node) Seen(seat game.Side) game.Move { return n.seen[seat] }
@@ -42,19 +48,32 @@ func (n *Node) Seen(seat game.Side) game.Move { return n.seen[seat] }
 // Nodes returns the tree, node 0 first. The caller does not change it.
 func (m *Match) Nodes() []Node { return m.nodes }
 
+// Changed returns the numbers of the nodes that are new or changed since a
+// version, in order.
+func (m *Match) Changed(since int) []int {
+	var list []int
+	for _, n := range m.touched[since:] {
+		if n != nowhere {
+			list = append(list, n)
+		}
+	}
+	slices.Sort(list)
+	return slices.Compact(list)
+}
+
 // Current returns the node at which the match stands.
 func (m *Match) Current() int { return m.current }
 
 // Redo returns the node that one redo goes to, or 0.
-func (m *Match) Redo() int { return m.nodes[m.current].next }
+func (m *Match) Redo() int {
+	if m.Dealt() {
+		return 0
+	}
+	return m.nodes[m.current].next
+}
 
 // Plies returns how many moves lead to where the match stands.
 func (m *Match) Plies() int { return m.nodes[m.current].Ply }
-
-// Play plays a move in UCI form where the match stands.
-func (m *Match) Play(text string) error {
-	return m.Apply(Event{Type: Moved, Seat: m.Turn(), Node: m.current, Text: text})
-}
 
 // Line returns the nodes from the start to a node, without the start.
 func (m *Match) Line(node int) []int {
@@ -65,7 +84,8 @@ func (m *Match) Line(node int) []int {
 	return line
 }
 
-// At returns the position at a node as the seat knows it.
+// At returns the position at a node as the seat knows it. It is the caller's
+// to play on.
 func (m *Match) At(node int, seat game.Side) game.Position {
 	if node == m.current {
 		return m.deal.View(seat)
@@ -86,171 +106,77 @@ func makeMove(p game.Position, mv game.Move) {
 	p.Make(mv)
 }
 
-// move plays a move after the current node or, in a study, after any.
-func (m *Match) move(e Event) error {
-	switch {
-	case e.Node < 0 || e.Node >= len(m.nodes):
-		return fmt.Errorf("%w: there is no node %d", ErrRequest, e.Node)
-	case m.Kind != Study && e.Node != m.current:
-		return ErrStale
-	case m.Kind != Study && m.Result().Over():
-		return ErrOver
+// grow adds a move to the tree and returns its number. The match goes there
+// when the deal has played it.
+func (m *Match) grow(e Event, mv game.Move, text string) int {
+	parent := &m.nodes[m.current]
+	n := Node{
+		ID: len(m.nodes), Parent: m.current, Ply: parent.Ply + 1, Side: m.turn, Move: text,
+		Event: len(m.Events), Left: parent.Left, sibling: parent.child, passed: parent.passed, opening: parent.opening,
 	}
-	back := m.current
-	if err := m.walk(e.Node); err != nil {
-		return err
+	if text == Pass {
+		n.passed++
 	}
-	if err := m.follow(e); err != nil {
-		return errors.Join(err, m.walk(back))
+	if n.Ply > 1 && text != Pass && !m.Control.None() { // the first move starts the clocks
+		n.Left = m.Control.Spend(parent.Left, m.turn, e.Spent)
 	}
-	m.remember()
-	return nil
-}
-
-// follow plays a move at the current node, along a node that is there or a new one.
-func (m *Match) follow(e Event) error {
-	mover := m.Turn()
-	view := m.deal.View(mover)
-	mv := game.NoMove
-	if e.Text != Pass {
-		var err error
-		if mv, err = view.ParseMove(e.Text); err != nil {
-			return fmt.Errorf("%w: %w", ErrIllegal, err)
+	for seat := range n.seen {
+		n.seen[seat] = m.deal.Tell(mv, game.Side(seat))
+		if seat == 0 || !m.open {
+			n.last = append(n.last, m.write(m.deal.Peek(game.Side(seat)), n.seen[seat]))
 		}
-	} else if !m.PassDue() {
-		return fmt.Errorf("%w: no turn is to be passed", ErrIllegal)
 	}
-	before := [3]game.Position{m.deal.View(game.First), m.deal.View(game.Second), m.deal.View(game.NoSide)}
-	if err := m.deal.Play(mv); err != nil {
-		return fmt.Errorf("%w: %w", ErrIllegal, err)
+	if n.Ply <= openingPlies && m.Start == "" && m.Handicap.Moves == 0 {
+		n.opening = joined(n.opening, n.Written(game.NoSide).UCI)
 	}
-	text := Pass
-	if mv != game.NoMove {
-		text = view.FormatMove(mv)
-	}
-	if known := m.child(text); known != 0 {
-		m.current = known
-	} else {
-		m.grow(e, mover, text, before)
-	}
-	m.settleOffer(mover)
-	return nil
+	parent.child = n.ID
+	m.nodes = append(m.nodes, n)
+	return n.ID
 }
 
-// settleOffer: who moves instead of answering an offer declines it.
-func (m *Match) settleOffer(mover game.Side) {
-	if m.offer == mover.Other() {
-		m.offer, m.refused = game.NoSide, true
+// openingPlies is how many moves name an opening.
+const openingPlies = 2
+
+func joined(a, b string) string {
+	if a == "" {
+		return b
 	}
+	return a + " " + b
 }
 
-// child returns the child of the current node with that move, or 0. In a
+// prune takes back the last grow.
+func (m *Match) prune() {
+	n := &m.nodes[len(m.nodes)-1]
+	m.nodes[n.Parent].child = n.sibling
+	m.nodes = m.nodes[:len(m.nodes)-1]
+}
+
+// known returns the child of the current node with that move, or 0. In a
 // contest a move made again is a move of its own, with a time of its own.
-func (m *Match) child(text string) int {
+func (m *Match) known(text string) int {
 	if m.Kind != Study {
 		return 0
 	}
-	for i := range m.nodes {
-		if n := &m.nodes[i]; i != 0 && n.Parent == m.current && n.Move == text {
-			return i
+	for n := m.nodes[m.current].child; n != 0; n = m.nodes[n].sibling {
+		if m.nodes[n].Move == text {
+			return n
 		}
 	}
 	return 0
 }
 
-// grow adds the move just played to the tree.
-func (m *Match) grow(e Event, mover game.Side, text string, before [3]game.Position) {
-	parent := &m.nodes[m.current]
-	n := Node{
-		ID: len(m.nodes), Parent: m.current, Ply: parent.Ply + 1, Side: mover, Move: text,
-		Event: len(m.Events), Version: len(m.Events) + 1, Clock: parent.Clock,
-	}
-	if n.Ply > 1 && text != Pass && !m.Control.None() { // the first move starts the clocks
-		n.Clock = m.Control.Spend(parent.Clock, mover, e.Spent)
-	}
-	for seat, p := range before {
-		line := m.deal.Seen(game.Side(seat))
-		n.seen[seat] = line[len(line)-1]
-		if seat > 0 && m.open {
-			n.last[seat] = n.last[0]
-			continue
-		}
-		n.last[seat] = m.write(p, n.seen[seat])
-	}
-	m.nodes = append(m.nodes, n)
-	m.current = n.ID
-}
-
 // write words a move of p for its reader.
 func (m *Match) write(p game.Position, mv game.Move) Written {
-	w := Written{Text: map[string]string{}, UCI: Pass, Gesture: game.Gesture{From: game.None, To: game.None, Choice: Pass}}
+	notations := m.rules.Notations()
+	w := Written{Text: make([]string, len(notations)), UCI: Pass, Gesture: game.Gesture{From: game.None, To: game.None, Choice: Pass}}
 	if mv != game.NoMove {
 		w.UCI, w.Gesture = p.FormatMove(mv), m.rules.Gesture(p, mv)
 	}
-	for _, n := range m.rules.Notations() {
-		if mv == game.NoMove {
-			w.Text[n.Name] = "–"
-			continue
+	for i, n := range notations {
+		w.Text[i] = "–"
+		if mv != game.NoMove {
+			w.Text[i] = n.Format(p, mv)
 		}
-		w.Text[n.Name] = n.Format(p, mv)
 	}
 	return w
-}
-
-// goTo takes moves back, or makes them again, until the match stands at a node.
-func (m *Match) goTo(node int) error {
-	if node < 0 || node >= len(m.nodes) || node == m.current {
-		return fmt.Errorf("%w: the match cannot go to node %d", ErrRequest, node)
-	}
-	back := m.current != 0 && !slices.Contains(m.Line(node), m.current)
-	if back && m.Undos != Unlimited && m.undone >= m.Undos {
-		return fmt.Errorf("%w: moves may be taken back %d times", ErrUndos, m.Undos)
-	}
-	if err := m.walk(node); err != nil {
-		return err
-	}
-	m.remember()
-	if back {
-		m.undone++
-	}
-	m.ended, m.offer, m.refused = game.Result{}, game.NoSide, false
-	return nil
-}
-
-// walk makes a node the current one: back to where the two lines part, then on.
-func (m *Match) walk(node int) error {
-	if node == m.current {
-		return nil
-	}
-	shared := map[int]bool{0: true}
-	for n := node; n != 0; n = m.nodes[n].Parent {
-		shared[n] = true
-	}
-	for !shared[m.current] {
-		if err := m.deal.Unplay(); err != nil {
-			return err
-		}
-		m.current = m.nodes[m.current].Parent
-	}
-	for _, n := range m.Line(node)[m.nodes[m.current].Ply:] {
-		mv := game.NoMove
-		if m.nodes[n].Move != Pass {
-			var err error
-			if mv, err = m.deal.View(m.Turn()).ParseMove(m.nodes[n].Move); err != nil {
-				return err
-			}
-		}
-		if err := m.deal.Play(mv); err != nil {
-			return err
-		}
-		m.current = n
-	}
-	return nil
-}
-
-// remember makes redo lead along the current line.
-func (m *Match) remember() {
-	for n := m.current; n != 0; n = m.nodes[n].Parent {
-		m.nodes[m.nodes[n].Parent].next = n
-	}
 }

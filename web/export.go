@@ -102,7 +102,7 @@ func record(k *engine.Kit, s *live.Seen) *game.Record {
 			rec.Comment = n.Comment
 			continue
 		}
-		nodes[n.ID] = &game.Node{Move: n.Seen(s.As), Annotation: game.Annotation{Comment: n.Comment}}
+		nodes[n.ID] = &game.Node{Move: n.Move, Annotation: n.Annotation}
 		siblings := next(n.Parent)
 		*siblings = append(*siblings, nodes[n.ID])
 	}

@@ -20,7 +20,10 @@ func FuzzRequests(f *testing.F) {
 		f.Fatal(err)
 	}
 	work := pool.New(1, 0)
-	hall := live.NewHall([]game.Game{kits[0].Game, kits[1].Game}, nil, db, work)
+	hall, err := live.NewHall(f.Context(), []game.Game{kits[0].Game, kits[1].Game}, agents{}, db, work)
+	if err != nil {
+		f.Fatal(err)
+	}
 	s, err := New(Options{Kits: kits, Hall: hall, Pool: work, Page: page})
 	if err != nil {
 		f.Fatal(err)

@@ -41,18 +41,28 @@ var kits = []*engine.Kit{{
 	Evaluators: engine.Evaluators(jieqiengine.Default, jieqiengine.Evaluators(), jieqiengine.Help),
 }}
 
-// seated is an agent on a seat.
-type seated struct {
-	kit  *engine.Kit
-	name string
+// agents makes the agents of the kits.
+type agents struct{}
+
+func (a agents) Check(rules game.Game, name string) (int64, error) {
+	_, err := a.New(rules, name)
+	return 0, err
 }
 
-func (s seated) Move(ctx context.Context, view game.Position, l search.Limits, report func(search.Info)) (game.Move, error) {
-	a, err := engine.New(s.kit, s.name)
-	if err != nil {
-		return game.NoMove, err
+func (agents) New(rules game.Game, name string) (live.Player, error) {
+	k := kits[0]
+	if rules.Name() == kits[1].Game.Name() {
+		k = kits[1]
 	}
-	return a.Search(ctx, view, a.Within(l, view.Side()), report)
+	a, err := engine.New(k, name)
+	return seated{a}, err
+}
+
+// seated is an agent on a seat.
+type seated struct{ *engine.Agent }
+
+func (s seated) Move(ctx context.Context, view game.Position, l search.Limits, report func(search.Info)) (game.Move, error) {
+	return s.Search(ctx, view, s.Within(l, view.Side()), report)
 }
 
 func (seated) Draws(context.Context, game.Position, game.Side, int) bool { return true }
@@ -76,16 +86,11 @@ func newSite(t *testing.T) *site {
 	for _, k := range kits {
 		games = append(games, k.Game)
 	}
-	agents := func(rules game.Game, name string) (live.Player, error) {
-		k := kits[0]
-		if rules.Name() == kits[1].Game.Name() {
-			k = kits[1]
-		}
-		_, err := engine.New(k, name)
-		return seated{k, name}, err
-	}
 	work := pool.New(2, 0)
-	hall := live.NewHall(games, agents, db, work)
+	hall, err := live.NewHall(t.Context(), games, agents{}, db, work)
+	if err != nil {
+		t.Fatal(err)
+	}
 	s, err := New(Options{Kits: kits, Hall: hall, Pool: work, Page: page, Hosts: []string{"club.example"}})
 	if err != nil {
 		t.Fatal(err)

@@ -175,6 +175,7 @@ func (c *client) follow(ctx context.Context, id string, since int, notation stri
 	}
 	defer f.Close()
 	var last live.Thinking
+	troubled := false
 	for first := true; ; first = false {
 		select {
 		case <-ctx.Done():
@@ -189,11 +190,11 @@ func (c *client) follow(ctx context.Context, id string, since int, notation stri
 		if seen.Thinking != nil {
 			thinking = *seen.Thinking
 		}
-		if first || seen.Version != since || thinking.Side != last.Side || thinking.Ahead != last.Ahead {
+		if first || seen.Version != since || thinking.Side != last.Side || thinking.Ahead != last.Ahead || troubled || seen.Trouble != nil {
 			if err := c.send(&wire.News{Type: "update", Match: id, Update: update(seen)}); err != nil {
 				return nil
 			}
-			since = seen.Version
+			since, troubled = seen.Version, seen.Trouble != nil
 		}
 		if thinking.Info != nil && thinking.Number != last.Number {
 			if err := c.send(&wire.News{Type: "thought", Match: id, Lines: thought(seen, notation)}); err != nil {

@@ -14,7 +14,7 @@ import (
 func update(s *live.Seen) *wire.Update {
 	u := &wire.Update{
 		Match: s.Match.ID, Version: s.Version, Since: s.Since, Nodes: nodes(s), Current: s.Current, Redo: s.Redo,
-		Now: now(s.Rules, s.At), Refused: s.Refused, Paused: s.Paused, Undone: s.Undone, Opening: s.Opening,
+		Now: now(s.Rules, s.At), Refused: s.Refused, Paused: s.Paused, Undone: s.Undone, After: s.After, Opening: s.Opening,
 	}
 	if s.Since == 0 {
 		u.Head = head(s)
@@ -28,6 +28,12 @@ func update(s *live.Seen) *wire.Update {
 	if s.Result.Over() && s.Match.Kind == play.Contest {
 		u.Result = result(s.At.View, s.Result)
 	}
+	if s.Trouble != nil {
+		u.Trouble = &wire.Trouble{Code: s.Trouble.Code, Again: millis(s.Trouble.Again)}
+	}
+	for _, r := range s.Redeals {
+		u.Redeals = append(u.Redeals, wire.Redeal{Number: r.Number, Ply: r.Ply})
+	}
 	if s.Thinking != nil {
 		u.Thinking = &wire.Thinking{Side: wire.Side(s.Thinking.Side.String()), Queue: s.Thinking.Ahead}
 	}
@@ -40,7 +46,10 @@ func head(s *live.Seen) *wire.Head {
 	h := &wire.Head{
 		ID: m.ID, Game: m.Game, Kind: string(m.Kind), Variant: s.Options, Start: s.Begin.FEN(), Seats: m.Seats, Names: m.Names,
 		You: you(s.Held), Rule: s.Rule, Board: board, Notations: notations(s.Rules), Formats: files.Formats(s.Rules),
-		Created: m.Created.UnixMilli(), Commitment: s.Commitment,
+		Created: m.Created.UnixMilli(), Commitment: s.Commitment, Tags: []wire.Tag{}, Recorded: m.Recorded,
+	}
+	for _, t := range m.Tags {
+		h.Tags = append(h.Tags, wire.Tag{Name: t.Name, Value: t.Value})
 	}
 	if c := m.Control; !c.None() {
 		h.Control = &wire.Control{Total: millis(c.Total), Increment: millis(c.Increment), Byoyomi: millis(c.Byoyomi), Periods: c.Periods, PerMove: millis(c.PerMove)}
@@ -79,11 +88,20 @@ func notations(g game.Game) []string {
 func nodes(s *live.Seen) []wire.Node {
 	list := []wire.Node{}
 	for _, n := range s.Nodes {
-		w := n.Written(s.As)
-		list = append(list, wire.Node{
-			ID: n.ID, Parent: n.Parent, Ply: n.Ply, Side: wire.Side(n.Side.String()), Move: w.UCI, Text: w.Text,
-			Comment: n.Comment, Spent: s.Spent[n.ID],
-		})
+		told := wire.Node{
+			ID: n.ID, Parent: n.Parent, Ply: n.Ply, Side: wire.Side(n.Side.String()), Move: n.Written.UCI, Text: map[string]string{},
+			Before: n.Before, Comment: n.Comment, NAGs: n.NAGs, Eval: n.Eval, Spent: millis(n.Spent),
+		}
+		for i, notation := range s.Rules.Notations() {
+			if n.ID > 0 {
+				told.Text[notation.Name] = n.Written.Text[i]
+			}
+		}
+		if n.Clock != nil {
+			left := millis(*n.Clock)
+			told.Clock = &left
+		}
+		list = append(list, told)
 	}
 	return list
 }

@@ -7,6 +7,7 @@ import (
 	"os"
 	"strings"
 	"testing"
+	"time"
 
 	"banco/game"
 	"banco/games/jieqi"
@@ -169,6 +170,9 @@ func (d dealt) Load(_ context.Context, id string) (*play.Saved, error) {
 	return s, nil
 }
 
+func (dealt) Due(context.Context, time.Time) ([]string, error) { return nil, nil }
+func (dealt) Beat(context.Context, time.Time) error            { return nil }
+
 // What a seat is sent depends on what it has seen and on nothing else: deals
 // that look alike to a seat give it the same bytes.
 func TestMessagesHideTheDeal(t *testing.T) {
@@ -177,14 +181,18 @@ func TestMessagesHideTheDeal(t *testing.T) {
 		for _, who := range []string{"first", "second", ""} {
 			groups, alike := map[string]string{}, 0
 			for seed := range 200 {
-				h := live.NewHall([]game.Game{rules}, nil, dealt{variant: "captured=" + captured}, nil)
+				h, err := live.NewHall(t.Context(), []game.Game{rules}, nil, dealt{variant: "captured=" + captured}, nil)
+				if err != nil {
+					t.Fatal(err)
+				}
+				defer h.Close()
 				seen, err := h.Watch(context.Background(), who, fmt.Sprint(seed), 0)
 				if err != nil {
 					t.Fatal(err)
 				}
 				var moves []game.Move
 				for _, n := range seen.Nodes {
-					moves = append(moves, n.Seen(seen.As))
+					moves = append(moves, n.Move)
 				}
 				u := update(seen)
 				u.Match, u.Head.ID, u.Head.Commitment = "", "", "" // these differ, and say nothing

@@ -1,16 +1,11 @@
 package main
 
 import (
-	"context"
-	"errors"
 	"fmt"
-	"math/rand/v2"
 	"slices"
 	"strconv"
 	"strings"
-	"time"
 
-	"banco/analysis"
 	"banco/engine"
 	caroengine "banco/engine/caro"
 	chessengine "banco/engine/chess"
@@ -21,7 +16,6 @@ import (
 	"banco/games/chess"
 	"banco/games/jieqi"
 	"banco/games/xiangqi"
-	"banco/live"
 	"banco/search"
 	"banco/search/threat"
 )
@@ -107,54 +101,11 @@ func findKit(name string) (*engine.Kit, error) {
 	return nil, fmt.Errorf("there is no game %q (there is: %s)", name, gameNames)
 }
 
-// maxAnswer bounds how long an agent on the page may think about a move,
-// whatever its name asks for.
-const maxAnswer = 10 * time.Second
-
-// guest is an agent on a seat of the page. It exists only while it thinks: of
-// a thousand open games few wait for an agent, and each would keep its tables.
-type guest struct {
-	kit  *engine.Kit
-	name string
-}
-
-// newAgent makes the player that a seat on the page names. Anyone who can reach
-// the page can ask for one, so it runs no programs.
-func newAgent(rules game.Game, name string) (live.Player, error) {
-	k, err := findKit(rules.Name())
-	if err != nil {
-		return nil, err
-	}
-	a, err := engine.New(k.Public(), name)
-	if err != nil {
-		return nil, err
-	}
-	return guest{k.Public(), a.Name}, a.Close()
-}
-
-// Move makes the agent and lets it choose.
-func (g guest) Move(ctx context.Context, view game.Position, l search.Limits, report func(search.Info)) (game.Move, error) {
-	a, err := engine.New(g.kit, g.name)
-	if err != nil {
-		return game.NoMove, err
-	}
-	defer a.Close()
-	ctx, cancel := context.WithTimeout(ctx, maxAnswer)
-	defer cancel()
-	l.Seed = rand.Uint64()
-	return a.Search(ctx, view, a.Within(l, view.Side()), report)
-}
-
-// Draws asks the strongest player it has.
-func (g guest) Draws(ctx context.Context, view game.Position, seat game.Side, ply int) bool {
-	return analysis.AcceptsDraw(ctx, g.kit, view, seat, ply)
-}
-
 // setup is the choice of a game and a position, shared by the commands.
 type setup struct {
-	Game    string  `arg:"" help:"One of: chess, xiangqi, jieqi, caro."`
-	Fen     *string `placeholder:"FEN" help:"Start from this position instead of the game's own start."`
-	Variant string  `placeholder:"NAME=VALUE,…" help:"Options of the game, such as rule=renju,size=15 for caro."`
+	Game    string `arg:"" help:"One of: chess, xiangqi, jieqi, caro."`
+	Fen     string `placeholder:"FEN" help:"Start from this position instead of the game's own start."`
+	Variant string `placeholder:"NAME=VALUE,…" help:"Options of the game, such as rule=renju,size=15 for caro."`
 }
 
 // rules returns the game and its variant.
@@ -173,11 +124,8 @@ func (s *setup) position() (game.Position, error) {
 	if err != nil {
 		return nil, err
 	}
-	if s.Fen == nil {
+	if strings.TrimSpace(s.Fen) == "" {
 		return g.Start(v)
 	}
-	if strings.TrimSpace(*s.Fen) == "" {
-		return nil, errors.New("--fen is empty; without it the game's own start is taken")
-	}
-	return g.Parse(v, *s.Fen)
+	return g.Parse(v, s.Fen)
 }

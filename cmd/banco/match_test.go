@@ -229,9 +229,9 @@ func TestKits(t *testing.T) {
 func TestSeats(t *testing.T) {
 	for _, k := range kits {
 		for _, a := range k.Algorithms {
-			player, err := newAgent(k.Game, a.Name)
+			player, err := guests{}.New(k.Game, a.Name)
 			if a.Program {
-				if player, err = newAgent(k.Game, a.Name+":/bin/true"); err == nil {
+				if player, err = (guests{}).New(k.Game, a.Name+":/bin/true"); err == nil {
 					t.Errorf("a stranger runs %s: %v", a.Name, player)
 				}
 				continue
@@ -251,7 +251,7 @@ func TestSeats(t *testing.T) {
 			cancel()
 		}
 	}
-	if _, err := newAgent(games[0], "alphabeta:depth=99"); err == nil {
+	if _, err := (guests{}).New(games[0], "alphabeta:depth=99"); err == nil {
 		t.Error("an absurd depth is taken")
 	}
 }

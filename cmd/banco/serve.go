@@ -39,7 +39,10 @@ func (c *serveCmd) Run(ctx context.Context) error {
 	}
 	defer db.Close()
 	work := pool.New(runtime.NumCPU()-1, 0)
-	hall := live.NewHall(games, newAgent, db, work)
+	hall, err := live.NewHall(ctx, games, guests{}, db, work)
+	if err != nil {
+		return err
+	}
 	defer hall.Close()
 	l, err := c.listen()
 	if err != nil {

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"io"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -66,50 +67,34 @@ func recogniseFEN(g game.Game, data []byte) game.Likelihood {
 	return likelihood
 }
 
-// readFEN reads one position of each line.
 func readFEN(g game.Game, r io.Reader) (records []*game.Record, err error) {
 	data, err := io.ReadAll(r)
 	if err != nil {
 		return nil, err
 	}
-	var lost game.Losses
 	number := 0
 	for line := range strings.Lines(string(data)) {
 		number++
 		if strings.TrimSpace(line) == "" {
 			continue
 		}
-		record, column, err := readFENLine(g, line)
+		part := []string{line, "", line}
+		if len(line) <= maxFEN && fenLine.MatchString(line) {
+			part = fenLine.FindStringSubmatch(line)
+		}
+		p, err := g.Parse(nil, part[2])
 		if err != nil {
-			lost = append(lost, game.Loss{Game: len(records) + len(lost) + 1, Err: &game.TextError{Line: number, Column: column, Err: err}})
-		} else {
-			records = append(records, record)
+			return records, &game.TextError{Line: number, Column: utf8.RuneCountInString(part[1]) + 1, Err: err}
 		}
-		if len(records) > MaxRecords || len(lost) > game.MaxLost { // too many of either
-			break
+		record := &game.Record{Start: p.FEN(), Result: p.Result().String()}
+		if v, ok := p.(game.Varied); ok {
+			record.Variant = v.Variant()
+		}
+		if records = append(records, record); len(records) > MaxRecords {
+			break // which is an error already
 		}
 	}
-	return records, lost.Err()
-}
-
-// readFENLine reads a line with a FEN. With an error comes its column.
-func readFENLine(g game.Game, line string) (record *game.Record, column int, err error) {
-	if len(line) > maxFEN {
-		return nil, 1, game.Misplaced("piece", line, "a line of %d bytes is no position", len(line))
-	}
-	part := []string{line, "", line}
-	if fenLine.MatchString(line) {
-		part = fenLine.FindStringSubmatch(line)
-	}
-	p, err := g.Parse(nil, part[2])
-	if err != nil {
-		return nil, utf8.RuneCountInString(part[1]) + 1, err
-	}
-	record = &game.Record{Start: p.FEN(), Result: p.Result().String()}
-	if v, ok := p.(game.Varied); ok {
-		record.Variant = v.Variant()
-	}
-	return record, 0, nil
+	return records, nil
 }
 
 // writeFEN writes the position at the end of each record's main line, passes
@@ -129,15 +114,37 @@ func writeFEN(w io.Writer, g game.Game, records []*game.Record) error {
 
 // last returns the position at the end of a record's main line.
 func last(g game.Game, r *game.Record) (game.Position, error) {
-	p, err := r.Begin(g)
+	p, err := first(g, r)
 	if err != nil {
 		return nil, err
 	}
 	for i, m := range r.MainLine() {
-		if !game.Playable(g, p, m) {
+		passer, canPass := p.(game.Passer)
+		switch {
+		case m == game.NoMove && canPass && len(g.Draw(p).Check) == 0:
+			passer.Pass()
+		case m != game.NoMove && legal(p, m):
+			p.Make(m)
+		default:
 			return nil, game.Wrong("export-move", game.Params{"number": strconv.Itoa(i + 1)}, "move %d: the recorded move is not legal", i+1)
 		}
-		game.Play(p, m)
 	}
 	return p, nil
+}
+
+func first(g game.Game, r *game.Record) (game.Position, error) {
+	if r.Start == "" {
+		return g.Start(r.Variant)
+	}
+	return g.Parse(r.Variant, r.Start)
+}
+
+// legal reports whether a move can be made: where chance is in it, with its
+// outcome.
+func legal(p game.Position, m game.Move) bool {
+	if again, err := p.ParseMove(p.FormatMove(m)); err != nil || again != m {
+		return false
+	}
+	isOutcome := slices.ContainsFunc(game.Outcomes(p, m), func(o game.Outcome) bool { return o.Move == m })
+	return isOutcome || !slices.Contains(p.Moves(nil), m)
 }

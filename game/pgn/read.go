@@ -10,10 +10,8 @@ import (
 	"banco/game"
 )
 
-// Read reads every game of a file. A variation that cannot be read is lost from
-// its first bad word on and named in the record's Lost. A game whose main line
-// or head cannot be read is left out and named in the error, which is
-// game.Losses; every reason is a *game.TextError.
+// Read reads every game of a file. After an error it returns the games before
+// it and a *game.TextError that gives the place.
 func Read(r io.Reader, d *Dialect) ([]*game.Record, error) {
 	src, err := io.ReadAll(r)
 	if err != nil {
@@ -23,22 +21,16 @@ func Read(r io.Reader, d *Dialect) ([]*game.Record, error) {
 		src = d.Decode(src)
 	}
 	rd := &reader{lexer: lexer{src: src}, d: d}
-	rd.advance()
+	if err := rd.advance(); err != nil {
+		return nil, err
+	}
 	var games []*game.Record
-	var lost game.Losses
-	for number := 1; ; number++ {
+	for {
 		g, err := rd.game()
-		switch {
-		case err != nil && len(lost) == game.MaxLost:
-			return games, append(lost, game.Loss{Game: number, Err: rd.fail(rd.token.at, game.TooBroken())})
-		case err != nil:
-			lost = append(lost, game.Loss{Game: number, Err: err})
-			rd.skipGame()
-		case g == nil:
-			return games, lost.Err()
-		default:
-			games = append(games, g)
+		if g == nil || err != nil {
+			return games, err
 		}
+		games = append(games, g)
 	}
 }
 
@@ -46,13 +38,13 @@ func Read(r io.Reader, d *Dialect) ([]*game.Record, error) {
 type reader struct {
 	lexer
 	d     *Dialect
-	token token         // the one to look at
-	tagAt []int         // offsets of the game's tags
-	usual game.Position // the game's own start, once it is needed
+	token token // the one to look at
+	err   error // of the token, where it is the next game's
+	tagAt []int // offsets of the game's tags
 
 	// The game being read.
 	record *game.Record
-	p      game.Position           // nil while its tags are read
+	p      game.Position
 	notes  map[*game.Node][]string // comments after moves; nil: before the first
 	line   line
 	outer  []line // the lines that the current one is a variation of
@@ -62,27 +54,30 @@ type reader struct {
 // line is a main line or a variation in progress. When it is not the current
 // one, its last move is taken back.
 type line struct {
-	list     *[]*game.Node // where the last move is; where the first goes
-	last     *game.Node
-	made     int      // moves of the line that stand on the board
-	before   []string // comments that wait for the next move
-	waiting  bool     // a variation has come since the last move
-	numbered bool     // the number of the next move has come
+	list    *[]*game.Node // where the last move is; where the first goes
+	last    *game.Node
+	made    int      // moves of the line that stand on the board
+	before  []string // comments that wait for the next move
+	waiting bool     // a variation has come since the last move
 }
 
-func (rd *reader) advance() { rd.token = rd.next() }
+func (rd *reader) advance() (err error) {
+	rd.token, err = rd.next()
+	return err
+}
 
 // game reads the next game; nil at the end of the file.
 func (rd *reader) game() (*game.Record, error) {
+	if rd.err != nil {
+		return nil, rd.err
+	}
 	r := &game.Record{}
-	rd.record, rd.p, rd.ended = r, nil, false
-	rd.notes, rd.outer = map[*game.Node][]string{}, rd.outer[:0]
-	rd.tags(r)
+	rd.notes = map[*game.Node][]string{}
+	if err := rd.tags(r); err != nil {
+		return nil, err
+	}
 	if len(r.Tags) == 0 && rd.token.kind == endOfFile {
 		return nil, nil
-	}
-	if rd.token.kind == broken {
-		return nil, rd.token.err
 	}
 	if err := rd.begin(r); err != nil {
 		return nil, err
@@ -99,55 +94,28 @@ func (rd *reader) game() (*game.Record, error) {
 	rd.comments(r)
 	if rd.ended {
 		rd.skipTrailer()
-		rd.advance()
+		rd.err = rd.advance()
 	}
 	return r, nil
 }
 
-// skipGame goes on to the next game after an error in one: to the end of its
-// tags, where the error is in them, then past its result or to the next tags.
-func (rd *reader) skipGame() {
-	for rd.p == nil && (rd.token.kind == comment || rd.token.kind == broken || rd.token.kind == tagPair && !rd.isNextHead()) {
-		rd.advance()
-	}
-	depth := len(rd.outer)
-	for rd.token.kind != endOfFile && rd.token.kind != tagPair {
-		switch rd.token.kind {
-		case openLine:
-			depth++
-		case closeLine:
-			depth = max(depth-1, 0)
-		case word:
-			if _, ok := results[rd.token.text]; ok && depth == 0 {
-				rd.skipTrailer()
-				rd.advance()
-				return
-			}
-		}
-		rd.advance()
-	}
-}
-
-// isNextHead reports whether the tag at hand is one that the game has begun
-// with: it begins another one.
-func (rd *reader) isNextHead() bool {
-	tags := rd.record.Tags
-	return len(tags) > 0 && tags[0].Name == rd.token.name
-}
-
-// tags reads the tag pairs of a game, and what is said before them.
-func (rd *reader) tags(r *game.Record) {
+// tags reads the tag pairs of a game, and what is said before them. A tag
+// that the game has begun with begins another one.
+func (rd *reader) tags(r *game.Record) error {
 	rd.tagAt = rd.tagAt[:0]
-	for ; ; rd.advance() {
+	for {
 		t := rd.token
 		switch {
 		case t.kind == comment:
 			rd.notes[nil] = append(rd.notes[nil], t.text)
-		case t.kind == tagPair && !rd.isNextHead():
+		case t.kind == tagPair && (len(r.Tags) == 0 || r.Tags[0].Name != t.name):
 			r.Tags = append(r.Tags, game.Tag{Name: t.name, Value: t.text})
 			rd.tagAt = append(rd.tagAt, t.at)
 		default:
-			return
+			return nil
+		}
+		if err := rd.advance(); err != nil {
+			return err
 		}
 	}
 }
@@ -161,7 +129,7 @@ func (rd *reader) begin(r *game.Record) error {
 	err := rd.d.Setup(r)
 	var p game.Position
 	if err == nil {
-		p, err = rd.first(r)
+		p, err = rd.d.start(r)
 	}
 	if tag := (*TagError)(nil); errors.As(err, &tag) {
 		i := slices.IndexFunc(r.Tags, func(t game.Tag) bool { return t.Name == tag.Name })
@@ -179,25 +147,11 @@ func (rd *reader) begin(r *game.Record) error {
 	if result, ok := results[r.Tag("Result")]; ok {
 		r.Result = result
 	}
-	rd.p = p
+	rd.record, rd.p = r, p
 	rd.line = line{list: &r.Root}
+	rd.outer = rd.outer[:0]
+	rd.ended = false
 	return nil
-}
-
-// first returns the first position of a record. The usual one is set up once:
-// most games of a large file begin with it.
-func (rd *reader) first(r *game.Record) (game.Position, error) {
-	if r.Start != "" || r.Variant != nil {
-		return r.Begin(rd.d.Game)
-	}
-	if rd.usual == nil {
-		p, err := rd.d.Game.Start(nil)
-		if err != nil {
-			return nil, err
-		}
-		rd.usual = p
-	}
-	return rd.usual.Clone(), nil
 }
 
 // atTrailer reports whether the next word neither is a move nor belongs to PGN
@@ -211,7 +165,7 @@ func (rd *reader) atTrailer() bool {
 	if _, ok := results[s]; ok {
 		return false
 	}
-	p, err := rd.first(&game.Record{})
+	p, err := rd.d.Game.Start(nil)
 	if err != nil {
 		return false
 	}

@@ -55,11 +55,7 @@ func describeNodes(b *strings.Builder, nodes []*game.Node) {
 		if n.Before != "" {
 			b.WriteString(" {" + n.Before + "}")
 		}
-		if n.Move == game.NoMove {
-			b.WriteString(" --")
-		} else {
-			b.WriteString(" " + (&Position{}).FormatMove(n.Move))
-		}
+		b.WriteString(" " + (&Position{}).FormatMove(n.Move))
 		for _, nag := range n.NAGs {
 			b.WriteString(glyphs[nag].mark)
 		}
@@ -184,7 +180,7 @@ func TestRoundTripPSQ(t *testing.T) {
 func TestWriteRefuses(t *testing.T) {
 	for name, rec := range map[string]*game.Record{
 		"illegal move":   game.NewRecord("", []game.Move{game.Move(PointAt(7, 7)), game.Move(PointAt(7, 7))}, "*"),
-		"no move at all": {Variant: game.Variant{"opening": "swap2"}, Root: []*game.Node{{}}},
+		"no move at all": game.NewRecord("", []game.Move{0}, "*"),
 		"far off":        game.NewRecord("", []game.Move{1 << 30}, "*"),
 		"choice":         game.NewRecord("", []game.Move{Swap}, "*"),
 		"result":         game.NewRecord("", nil, "2-0"),

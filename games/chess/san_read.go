@@ -108,15 +108,17 @@ func kindNamed(letter string) Kind {
 	return NoKind
 }
 
-// readPromotion reads "=Q", "Q", "(Q)", "/Q" or "q" after the square, where a
-// small letter can be nothing but a piece.
+// readPromotion reads "=Q", "Q", "(Q)", "/Q" or "q" after the square.
 func (w *san) readPromotion(text string) error {
 	if text == "" {
 		return nil
 	}
 	letter := strings.TrimLeft(text, "=/(")
 	letter = strings.TrimSuffix(letter, ")")
-	w.promotion = kindNamed(strings.ToUpper(letter))
+	w.promotion = kindNamed(letter)
+	if letter == "b" {
+		w.promotion = Bishop
+	}
 	switch w.promotion {
 	case Queen, Rook, Bishop, Knight:
 		return nil

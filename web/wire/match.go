@@ -73,7 +73,10 @@ type Update struct {
 	Paused   bool      `json:"paused,omitempty"`
 	Undone   int       `json:"undone"` // how often moves have been taken back
 	Result   *Result   `json:"result,omitempty"`
+	After    bool      `json:"after,omitempty"`    // it has ended, with Result, and stands in a variation of what was played
 	Thinking *Thinking `json:"thinking,omitempty"` // the agent that is to move
+	Trouble  *Trouble  `json:"trouble,omitempty"`  // something failed, and is tried again
+	Redeals  []Redeal  `json:"redeals,omitempty"`  // of a dealt match: when what was covered was dealt anew
 	Opening  string    `json:"opening,omitempty"`  // of a deal, once the match is over
 }
 
@@ -96,17 +99,24 @@ type Head struct {
 	Handicap   *Handicap         `json:"handicap,omitempty"`
 	Created    int64             `json:"created"`              // milliseconds since 1970
 	Commitment string            `json:"commitment,omitempty"` // of a deal
+	Tags       []Tag             `json:"tags"`                 // what a record says of the game it came from: Event, Date, …
+	Recorded   string            `json:"recorded,omitempty"`   // and its result: "1-0"
 }
 
-// Node is a move of a match. The start is node 0 and not listed.
+// Node is a move of a match. The start is node 0, which is listed where it has
+// a comment.
 type Node struct {
 	ID      int               `json:"id"`
 	Parent  int               `json:"parent"`
-	Ply     int               `json:"ply"`  // 1 for a first move
-	Side    Side              `json:"side"` // who moved
-	Move    string            `json:"move"` // the UCI form; "pass" for a turn skipped as a handicap
-	Text    map[string]string `json:"text"` // by notation
+	Ply     int               `json:"ply"`              // 1 for a first move
+	Side    Side              `json:"side"`             // who moved
+	Move    string            `json:"move"`             // the UCI form; "pass" for a turn skipped as a handicap
+	Text    map[string]string `json:"text"`             // by notation
+	Before  string            `json:"before,omitempty"` // a comment before the move
 	Comment string            `json:"comment,omitempty"`
+	NAGs    []int             `json:"nags,omitempty"`  // marks, as PGN numbers them: 1 is "!"
+	Clock   *int              `json:"clock,omitempty"` // milliseconds left, where a record says so
+	Eval    string            `json:"eval,omitempty"`  // as a record says: "0.34", "#3"
 	Spent   int               `json:"spent,omitempty"` // milliseconds on the clock
 }
 
@@ -148,6 +158,26 @@ type Result struct {
 type Thinking struct {
 	Side  Side `json:"side"`
 	Queue int  `json:"queue"` // searches before this one; 0: it is under way
+}
+
+// Trouble tells that something failed in a match: its code is "storage", "busy"
+// or "agent". It is tried again.
+type Trouble struct {
+	Code  string `json:"code"`
+	Again int    `json:"again"` // milliseconds until then
+}
+
+// Redeal tells that what was covered at a ply was dealt anew, by the shuffle of
+// that number.
+type Redeal struct {
+	Number int `json:"number"`
+	Ply    int `json:"ply"`
+}
+
+// Tag is a fact about a recorded game.
+type Tag struct {
+	Name  string `json:"name"`
+	Value string `json:"value"`
 }
 
 // Commands, each a POST to /api/matches/ID/NAME that is answered with an

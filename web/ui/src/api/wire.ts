@@ -51,6 +51,11 @@ export interface Board {
   pieces: Kind[];
 }
 
+export interface Tag {
+  name: string;
+  value: string;
+}
+
 export interface Head {
   id: string;
   game: string;
@@ -69,6 +74,8 @@ export interface Head {
   handicap?: Handicap;
   created: number;
   commitment?: string;
+  tags: Tag[];
+  recorded?: string;
 }
 
 export interface Node {
@@ -78,7 +85,11 @@ export interface Node {
   side: 'first' | 'second';
   move: string;
   text: Record<string, string>;
+  before?: string;
   comment?: string;
+  nags?: number[];
+  clock?: number;
+  eval?: string;
   spent?: number;
 }
 
@@ -131,6 +142,16 @@ export interface Thinking {
   queue: number;
 }
 
+export interface Trouble {
+  code: string;
+  again: number;
+}
+
+export interface Redeal {
+  number: number;
+  ply: number;
+}
+
 export interface Update {
   match: string;
   version: number;
@@ -146,7 +167,10 @@ export interface Update {
   paused?: boolean;
   undone: number;
   result?: Result;
+  after?: boolean;
   thinking?: Thinking;
+  trouble?: Trouble;
+  redeals?: Redeal[];
   opening?: string;
 }
 

@@ -1,0 +1,69 @@
+package main
+
+import (
+	"context"
+	"math/rand/v2"
+	"time"
+
+	"banco/analysis"
+	"banco/engine"
+	"banco/game"
+	"banco/live"
+	"banco/search"
+)
+
+// maxAnswer bounds how long an agent on the page may think about a move,
+// whatever its name asks for.
+const maxAnswer = 10 * time.Second
+
+// guests makes the agents on seats of the page. Anyone who can reach the page
+// can ask for one, so they run no programs and have little memory.
+type guests struct{}
+
+var _ live.Agents = guests{}
+
+// Check says what is wrong with the name of an agent, or what it will take.
+func (guests) Check(rules game.Game, name string) (int64, error) {
+	k, err := findKit(rules.Name())
+	if err != nil {
+		return 0, err
+	}
+	a, err := engine.New(k.Public(), name)
+	if err != nil {
+		return 0, err
+	}
+	return 0, a.Close()
+}
+
+// New makes an agent.
+func (guests) New(rules game.Game, name string) (live.Player, error) {
+	k, err := findKit(rules.Name())
+	if err != nil {
+		return nil, err
+	}
+	k = k.Public()
+	a, err := engine.New(k, name)
+	if err != nil {
+		return nil, err
+	}
+	return &guest{a, k}, nil
+}
+
+// guest is an agent on a seat of the page.
+type guest struct {
+	*engine.Agent
+	kit *engine.Kit
+}
+
+// Move lets the agent choose.
+func (g *guest) Move(ctx context.Context, view game.Position, l search.Limits, report func(search.Info)) (game.Move, error) {
+	ctx, cancel := context.WithTimeout(ctx, maxAnswer)
+	defer cancel()
+	l.Seed = rand.Uint64()
+	return g.Search(ctx, view, g.Within(l, view.Side()), report)
+}
+
+// Draws asks the strongest player there is.
+func (g *guest) Draws(ctx context.Context, view game.Position, seat game.Side, ply int) bool {
+	return analysis.AcceptsDraw(ctx, g.kit, view, seat, ply)
+}

@@ -1,0 +1,223 @@
+package live_test
+
+import (
+	"errors"
+	"fmt"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"banco/clock"
+	"banco/game"
+	"banco/live"
+	"banco/play"
+)
+
+// A flag falls to the millisecond, whether anyone looks or not, and a draw
+// that is offered meanwhile changes nothing.
+func TestFlagFalls(t *testing.T) {
+	for _, offers := range []bool{false, true} {
+		synctest.Test(t, func(t *testing.T) {
+			s := newMemory()
+			h := newHall(t, s, nil)
+			seen := create(t, h, live.Request{Control: clock.Control{Total: time.Minute}})
+			seen = move(t, h, seen, "e2e4")
+			if seen.Clock.Running != game.Second || seen.Clock.Left[0] != time.Minute {
+				t.Errorf("after the first move: %+v", seen.Clock)
+			}
+			for _, do := range []string{"offer", "decline"} {
+				time.Sleep(20 * time.Second)
+				if offers {
+					var err error
+					if seen, err = h.Draw(ctx, me, seen.Match.ID, seen.Version, do); err != nil {
+						t.Fatal(err)
+					}
+				}
+			}
+			time.Sleep(20*time.Second - time.Millisecond)
+			synctest.Wait()
+			if seen = watch(t, h, seen.Match.ID); seen.Result.Over() || seen.Clock.Left[1] != time.Millisecond {
+				t.Errorf("too early: %v, %+v", seen.Result, seen.Clock)
+			}
+			time.Sleep(time.Millisecond)
+			synctest.Wait()
+			if d := s.digests[seen.Match.ID]; d.Ended != game.Win(game.First, game.Timeout) {
+				t.Errorf("stored as %v", d.Ended)
+			}
+			if seen = watch(t, h, seen.Match.ID); seen.Result != game.Win(game.First, game.Timeout) || seen.Clock.Left[1] != 0 {
+				t.Errorf("%v, clocks %+v", seen.Result, seen.Clock)
+			}
+		})
+	}
+}
+
+// A move that comes when the time is up loses on time.
+func TestMoveAfterTheFlag(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := newMemory()
+		h := newHall(t, s, nil)
+		seen := create(t, h, live.Request{Control: clock.Control{PerMove: time.Second}})
+		seen = move(t, h, seen, "e2e4")
+		s.fill(true) // the flag falls, and cannot be stored
+		time.Sleep(1500 * time.Millisecond)
+		s.fill(false)
+		seen, err := h.Move(ctx, me, seen.Match.ID, seen.Version, "e7e5", nil)
+		if err != nil || seen.Result != game.Win(game.First, game.Timeout) || len(seen.Nodes) != 0 {
+			t.Errorf("%v, %v", seen.Result, err)
+		}
+	})
+}
+
+// A pause stops the clock; a pause is no way to gain time, not even over a
+// restart.
+func TestPausedClock(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := newMemory()
+		h := newHall(t, s, nil)
+		seen := create(t, h, live.Request{Control: clock.Control{Total: time.Hour}})
+		seen = move(t, h, seen, "e2e4")
+		time.Sleep(10 * time.Minute)
+		seen, err := h.Pause(ctx, me, seen.Match.ID, seen.Version, true)
+		if err != nil {
+			t.Fatal(err)
+		}
+		time.Sleep(24 * time.Hour)
+		h.Close()
+		s.restart()
+		h = newHall(t, s, nil)
+		if seen = watch(t, h, seen.Match.ID); seen.Clock.Left[1] != 50*time.Minute || seen.Clock.Running != game.NoSide {
+			t.Errorf("after a day's pause: %+v", seen.Clock)
+		}
+		if seen, err = h.Pause(ctx, me, seen.Match.ID, seen.Version, false); err != nil {
+			t.Fatal(err)
+		}
+		time.Sleep(time.Minute)
+		if seen = watch(t, h, seen.Match.ID); seen.Clock.Left[1] != 49*time.Minute {
+			t.Errorf("after the pause: %+v", seen.Clock)
+		}
+	})
+}
+
+// A clock goes on after a crash from where the server last noted it: the time
+// while no server ran is nobody's.
+func TestClockSurvivesACrash(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := newMemory()
+		h := newHall(t, s, nil)
+		seen := create(t, h, live.Request{Control: clock.Control{Total: time.Hour}})
+		seen = move(t, h, seen, "e2e4")
+		time.Sleep(10*time.Minute + 300*time.Millisecond)
+		h.Close() // as good as killed: nothing is stored
+		s.restart()
+		time.Sleep(8 * time.Hour)
+		h = newHall(t, s, nil)
+		synctest.Wait()
+		left := watch(t, h, seen.Match.ID).Clock.Left[1]
+		if left < 50*time.Minute-300*time.Millisecond || left > 50*time.Minute+time.Second {
+			t.Errorf("after eight hours without a server %v are left, want 50 minutes less 0.3 s, a second less at most", left)
+		}
+		time.Sleep(left)
+		synctest.Wait()
+		if d := s.digests[seen.Match.ID]; d.Ended != game.Win(game.First, game.Timeout) {
+			t.Errorf("when it has run out: %v", d.Ended)
+		}
+	})
+}
+
+// Clocks that ran when a server stopped go on with the next one though nobody
+// looks, and those of matches that have left the hall go on too.
+func TestForgottenFlagsFall(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := newMemory()
+		h := newHall(t, s, nil)
+		seen := create(t, h, live.Request{Control: clock.Control{Total: time.Minute}})
+		id := move(t, h, seen, "e2e4").Match.ID
+		for range live.MaxRooms { // the first one has to leave
+			time.Sleep(time.Millisecond)
+			create(t, h, live.Request{})
+		}
+		_, before := s.used()
+		watch(t, h, seen.Match.ID)
+		if _, loads := s.used(); loads != before+1 {
+			t.Fatal("the match never left the hall")
+		}
+		for range live.MaxRooms {
+			create(t, h, live.Request{})
+		}
+		time.Sleep(time.Minute + 2*time.Second)
+		synctest.Wait()
+		if d := s.digests[id]; d.Ended != game.Win(game.First, game.Timeout) {
+			t.Errorf("a clock that nobody looked at: %v", d.Ended)
+		}
+
+		other := move(t, h, create(t, h, live.Request{Control: clock.Control{Total: time.Minute}}), "e2e4").Match.ID
+		time.Sleep(30 * time.Second)
+		h.Close()
+		s.restart()
+		time.Sleep(time.Hour)
+		newHall(t, s, nil)
+		time.Sleep(25 * time.Second)
+		synctest.Wait()
+		if d := s.digests[other]; d.Ended.Over() {
+			t.Errorf("the clock was charged for the hour without a server: %v", d.Ended)
+		}
+		time.Sleep(10 * time.Second)
+		synctest.Wait()
+		if d := s.digests[other]; d.Ended != game.Win(game.First, game.Timeout) {
+			t.Errorf("a clock that nobody looked at since the restart: %v", d.Ended)
+		}
+	})
+}
+
+// While no clock runs the store is left alone.
+func TestNoBeatsWithoutClocks(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := newMemory()
+		h := newHall(t, s, nil)
+		move(t, h, create(t, h, live.Request{}), "e2e4")
+		begun := time.Now()
+		time.Sleep(time.Hour)
+		if last := s.runs[0].to; last.After(begun) {
+			t.Errorf("the last beat was %v after the last thing to happen", last.Sub(begun))
+		}
+	})
+}
+
+// Whatever ends a game first is how it ended: a flag, an accepted draw, a
+// resignation and a move race to the same moment.
+func TestEndsRace(t *testing.T) {
+	for i := range 30 {
+		synctest.Test(t, func(t *testing.T) {
+			s := newMemory()
+			h := newHall(t, s, nil)
+			seen := create(t, h, live.Request{Control: clock.Control{Total: time.Second}})
+			seen = move(t, h, seen, "e2e4")
+			seen, err := h.Draw(ctx, me, seen.Match.ID, seen.Version, "offer")
+			if err != nil {
+				t.Fatal(err)
+			}
+			time.Sleep(time.Second - time.Duration(i%2)*time.Millisecond)
+			id, version := seen.Match.ID, seen.Version
+			errs := make(chan error, 3)
+			go func() { _, err := h.Draw(ctx, me, id, version, "accept"); errs <- err }()
+			go func() { _, err := h.Resign(ctx, me, id, version, game.First); errs <- err }()
+			go func() { _, err := h.Move(ctx, me, id, version, "e7e5", nil); errs <- err }()
+			for range 3 {
+				if err := <-errs; err != nil && !errors.Is(err, play.ErrOver) && !errors.Is(err, play.ErrStale) && !errors.Is(err, play.ErrRequest) {
+					t.Error(err)
+				}
+			}
+			time.Sleep(2 * time.Second)
+			synctest.Wait()
+			ends := 0
+			for _, e := range s.matches[id].Events {
+				if e.Type == play.Flagged || e.Type == play.Accepted || e.Type == play.Resigned {
+					ends++
+				}
+			}
+			if ends != 1 {
+				t.Error(fmt.Sprint("a game ended ", ends, " times: ", s.matches[id].Events))
+			}
+		})
+	}
+}

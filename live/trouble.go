@@ -1,0 +1,112 @@
+package live
+
+import (
+	"errors"
+	"log/slog"
+	"time"
+
+	"banco/play"
+	"banco/pool"
+)
+
+// Trouble tells that something in a match has failed and is tried again.
+type Trouble struct {
+	Code  string        // "storage", "busy" or "agent"
+	Again time.Duration // until the next try
+}
+
+// trouble is what has failed in a match, and how often in a row.
+type trouble struct {
+	code  string
+	times int
+	until time.Time
+	timer *time.Timer
+}
+
+// A failure is tried again after firstTry, then after twice that, and so on.
+const (
+	firstTry = time.Second
+	lastTry  = time.Minute
+)
+
+// stumble notes that something failed in a match, tells its followers, and
+// tries again later. The room may have left the hall.
+func (h *Hall) stumble(id, what string, err error) {
+	if h.ctx.Err() != nil {
+		return
+	}
+	h.mu.Lock()
+	t := h.troubles[id]
+	if t == nil {
+		t = &trouble{}
+		h.troubles[id] = t
+	}
+	t.code = troubleCode(err)
+	wait := min(firstTry<<min(t.times, 10), lastTry)
+	t.times++
+	t.until = time.Now().Add(wait)
+	if t.timer != nil {
+		t.timer.Stop()
+	}
+	t.timer = time.AfterFunc(wait, func() { h.retry(id, t) })
+	h.mu.Unlock()
+	slog.Error("match", "what", what, "id", id, "err", err, "times", t.times, "again", wait)
+	h.tell(id)
+}
+
+func troubleCode(err error) string {
+	switch {
+	case errors.Is(err, play.ErrStorage):
+		return "storage"
+	case errors.Is(err, pool.ErrBusy), errors.Is(err, pool.ErrMemory):
+		return "busy"
+	}
+	return "agent"
+}
+
+// retry lets a match go on that has stumbled.
+func (h *Hall) retry(id string, t *trouble) {
+	h.mu.Lock()
+	if h.troubles[id] != t || h.ctx.Err() != nil {
+		h.mu.Unlock()
+		return
+	}
+	t.until = time.Time{}
+	followed := len(h.followers[id]) > 0
+	if !followed {
+		delete(h.troubles, id) // it is tried when someone comes
+	}
+	h.mu.Unlock()
+	r, err := h.enter(h.ctx, id)
+	if err != nil {
+		if followed {
+			h.stumble(id, "load", err)
+		}
+		return
+	}
+	defer r.mu.Unlock()
+	r.goOn()
+	h.tell(id)
+}
+
+// recovered forgets the trouble of a match in which something has succeeded.
+func (h *Hall) recovered(id string) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if t := h.troubles[id]; t != nil {
+		t.timer.Stop()
+		delete(h.troubles, id)
+	}
+}
+
+// troubled returns the trouble of a match, or nil. Until the next try nothing
+// is to be tried.
+func (h *Hall) troubled(id string) *Trouble {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	t := h.troubles[id]
+	if t == nil || t.until.IsZero() {
+		return nil
+	}
+	return &Trouble{t.code, max(time.Until(t.until), 0)}
+}

@@ -1,0 +1,65 @@
+package play
+
+import (
+	"encoding/json"
+	"fmt"
+	"unicode/utf8"
+
+	"banco/game"
+)
+
+// The bounds of what can be said of a node.
+const (
+	MaxComment = 4000 // bytes
+	maxNAGs    = 16
+	maxNAG     = 255
+	maxEval    = 32 // bytes
+)
+
+// EncodeAnnotation writes an annotation as the text of an Annotated event.
+func EncodeAnnotation(a game.Annotation) string {
+	text, err := json.Marshal(a)
+	if err != nil {
+		panic(err) // texts and numbers can always be written
+	}
+	return string(text)
+}
+
+// annotate says something of a node: a comment, or all of its annotation.
+func (m *Match) annotate(e Event) error {
+	if e.Node < 0 || e.Node >= len(m.nodes) {
+		return fmt.Errorf("%w: there is no node %d", ErrRequest, e.Node)
+	}
+	n := &m.nodes[e.Node]
+	a := n.Annotation
+	if e.Type == Noted {
+		a.Comment = e.Text
+	} else {
+		a = game.Annotation{}
+		if err := json.Unmarshal([]byte(e.Text), &a); err != nil {
+			return fmt.Errorf("%w: not an annotation: %w", ErrRequest, err)
+		}
+	}
+	if err := checkAnnotation(&a); err != nil {
+		return err
+	}
+	n.Annotation = a
+	return nil
+}
+
+func checkAnnotation(a *game.Annotation) error {
+	for _, text := range []string{a.Before, a.Comment} {
+		if len(text) > MaxComment || !utf8.ValidString(text) {
+			return fmt.Errorf("%w: a comment has at most %d bytes of text", ErrRequest, MaxComment)
+		}
+	}
+	if len(a.NAGs) > maxNAGs || len(a.Eval) > maxEval {
+		return fmt.Errorf("%w: a move has at most %d marks and an evaluation of %d bytes", ErrRequest, maxNAGs, maxEval)
+	}
+	for _, nag := range a.NAGs {
+		if nag < 0 || nag > maxNAG {
+			return fmt.Errorf("%w: there is no mark $%d", ErrRequest, nag)
+		}
+	}
+	return nil
+}

@@ -1,0 +1,235 @@
+package play
+
+import (
+	"errors"
+	"fmt"
+
+	"banco/game"
+)
+
+// Play plays a move in UCI form where the match stands.
+func (m *Match) Play(text string) error {
+	return m.Apply(Event{Type: Moved, Seat: m.turn, Node: m.current, Text: text})
+}
+
+// move plays a move after the current node or, in a study, after any, and
+// returns its node.
+func (m *Match) move(e Event) (int, error) {
+	switch {
+	case e.Node < 0 || e.Node >= len(m.nodes):
+		return nowhere, fmt.Errorf("%w: there is no node %d", ErrRequest, e.Node)
+	case m.Kind != Study && e.Node != m.current:
+		return nowhere, ErrStale
+	case m.Kind != Study && m.Over():
+		return nowhere, ErrOver
+	case e.Type == Given && (!m.Dealt() || len(m.Events) > 0 && m.Events[len(m.Events)-1].Type != Given):
+		return nowhere, fmt.Errorf("%w: moves are given before all others", ErrRequest)
+	}
+	back := m.current
+	if err := m.walk(e.Node); err != nil {
+		return nowhere, err
+	}
+	node, err := m.follow(e)
+	if err != nil {
+		return nowhere, errors.Join(err, m.walk(back))
+	}
+	m.nodes[e.Node].next = node
+	if e.Node != back {
+		m.remember()
+	}
+	return node, nil
+}
+
+// follow plays a move at the current node, along a node that is there or a new one.
+func (m *Match) follow(e Event) (int, error) {
+	mover := m.turn
+	mv, text, err := m.read(e)
+	if err != nil {
+		return nowhere, err
+	}
+	node := m.known(text)
+	grown := node == 0
+	if grown {
+		node = m.grow(e, mv, text)
+	}
+	if err := m.deal.Play(mv); err != nil {
+		if grown {
+			m.prune()
+		}
+		return nowhere, fmt.Errorf("%w: %w", ErrIllegal, err)
+	}
+	m.current = node
+	m.settle()
+	if m.offer == mover.Other() { // who moves instead of answering an offer declines it
+		m.offer, m.refused = game.NoSide, true
+	}
+	return node, nil
+}
+
+// read returns the move of an event for the deal to play, and how it is
+// written.
+func (m *Match) read(e Event) (game.Move, string, error) {
+	if e.Text == Pass {
+		if !m.PassDue() && !(m.Kind == Study && m.canPass()) {
+			return game.NoMove, "", fmt.Errorf("%w: the turn cannot be passed here", ErrIllegal)
+		}
+		return game.NoMove, Pass, nil
+	}
+	view := m.deal.Peek(m.turn)
+	mv, err := view.ParseMove(e.Text)
+	if err == nil && e.Type == Given {
+		mv, err = m.deal.Agree(mv)
+	}
+	if err != nil {
+		return game.NoMove, "", fmt.Errorf("%w: %w", ErrIllegal, err)
+	}
+	return mv, view.FormatMove(mv), nil
+}
+
+// canPass reports that the side to move can be skipped: it is not in check, and
+// the turn then is the other side's, as it is not in every opening.
+func (m *Match) canPass() bool {
+	view := m.deal.View(game.NoSide)
+	passer, can := view.(game.Passer)
+	if !can || m.ruling().Over() || len(m.rules.Draw(view).Check) > 0 {
+		return false
+	}
+	passer.Pass()
+	return view.Side() == m.turn.Other()
+}
+
+// PassDue reports that the turn is to be passed, for the handicap.
+func (m *Match) PassDue() bool {
+	return m.Handicap.Moves > m.nodes[m.current].passed && m.turn != m.Handicap.Side && !m.Over() && m.canPass()
+}
+
+// goTo takes moves back, or makes them again, until the match stands at a node.
+// What a dealt contest has opened stays opened, so it cannot be gone back into;
+// and what was turned up and taken back lies elsewhere afterwards.
+func (m *Match) goTo(e Event) error {
+	if e.Node < 0 || e.Node >= len(m.nodes) || e.Node == m.current {
+		return fmt.Errorf("%w: the match cannot go to node %d", ErrRequest, e.Node)
+	}
+	back := m.fork(m.current, e.Node) != m.current
+	switch {
+	case m.Dealt() && m.ended.Over():
+		return fmt.Errorf("%w: its deal is open", ErrOver)
+	case m.Dealt() && m.fork(m.current, e.Node) != e.Node:
+		return fmt.Errorf("%w: what was turned up cannot be turned up again", ErrRequest)
+	case back && m.Kind != Study && !m.ended.Over() && m.Undos != Unlimited && m.undone >= m.Undos:
+		return fmt.Errorf("%w: moves may be taken back %d times", ErrUndos, m.Undos)
+	}
+	if err := m.walk(e.Node); err != nil {
+		return err
+	}
+	m.remember()
+	if back && !m.ended.Over() {
+		m.undone++
+	}
+	m.offer, m.refused = game.NoSide, false
+	if m.Dealt() {
+		return m.redeal()
+	}
+	return nil
+}
+
+// goToOld goes to a node as wentOld did.
+func (m *Match) goToOld(e Event) error {
+	if e.Node < 0 || e.Node >= len(m.nodes) || e.Node == m.current {
+		return fmt.Errorf("%w: the match cannot go to node %d", ErrRequest, e.Node)
+	}
+	if m.fork(m.current, e.Node) != m.current {
+		m.undone++
+	}
+	m.ended, m.end, m.offer, m.refused = game.Result{}, nowhere, game.NoSide, false
+	if err := m.walk(e.Node); err != nil {
+		return err
+	}
+	m.remember()
+	return nil
+}
+
+// Redeal tells that what was covered at a ply was dealt anew, by the shuffle of
+// that number.
+type Redeal struct {
+	Number, Ply int
+	node        int
+}
+
+// Redeals lists the redeals on the line to a node.
+func (m *Match) Redeals(node int) []Redeal {
+	var list []Redeal
+	for _, r := range m.redeals {
+		if m.fork(r.node, node) == r.node {
+			list = append(list, r)
+		}
+	}
+	return list
+}
+
+// redeal deals what is covered anew.
+func (m *Match) redeal() error {
+	if !m.Dealt() || m.ended.Over() {
+		return fmt.Errorf("%w: nothing is dealt", ErrRequest)
+	}
+	m.redeals = append(m.redeals, Redeal{len(m.redeals) + 1, m.Plies(), m.current})
+	m.deal.Redeal(len(m.redeals))
+	return nil
+}
+
+// fork returns the last node that the lines to two nodes share.
+func (m *Match) fork(a, b int) int {
+	for a != b {
+		if m.nodes[a].Ply >= m.nodes[b].Ply {
+			a = m.nodes[a].Parent
+		} else {
+			b = m.nodes[b].Parent
+		}
+	}
+	return a
+}
+
+// walk makes a node the current one: back to where the two lines part, then on.
+func (m *Match) walk(node int) error {
+	if node == m.current {
+		return nil
+	}
+	fork := m.fork(m.current, node)
+	for m.current != fork {
+		if err := m.deal.Unplay(); err != nil {
+			return err
+		}
+		m.current = m.nodes[m.current].Parent
+	}
+	var ahead []int
+	for n := node; n != fork; n = m.nodes[n].Parent {
+		ahead = append(ahead, n)
+	}
+	for i := len(ahead) - 1; i >= 0; i-- {
+		mv, err := m.again(&m.nodes[ahead[i]])
+		if err == nil {
+			err = m.deal.Play(mv)
+		}
+		if err != nil {
+			return err
+		}
+		m.current = ahead[i]
+	}
+	m.settle()
+	return nil
+}
+
+// again returns the move of a node for the deal to play once more.
+func (m *Match) again(n *Node) (game.Move, error) {
+	if m.open || n.Move == Pass {
+		return n.seen[game.NoSide], nil
+	}
+	return m.deal.Peek(n.Side).ParseMove(n.Move)
+}
+
+// remember makes redo lead along the current line.
+func (m *Match) remember() {
+	for n := m.current; n != 0; n = m.nodes[n].Parent {
+		m.nodes[m.nodes[n].Parent].next = n
+	}
+}

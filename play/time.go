@@ -1,0 +1,55 @@
+package play
+
+import (
+	"time"
+
+	"banco/clock"
+)
+
+// Clock returns what was left to both sides when this turn began.
+func (m *Match) Clock() clock.Clock { return m.nodes[m.current].Left }
+
+// Ticking reports that the clock of the side to move is running.
+func (m *Match) Ticking() bool {
+	return !m.Control.None() && !m.paused && m.nodes[m.current].Ply > 0 && !m.ended.Over()
+}
+
+// Elapsed returns how long the side to move has used of its turn by now, in
+// whole milliseconds, as stores keep it.
+func (m *Match) Elapsed(now time.Time) time.Duration {
+	if !m.Ticking() {
+		return m.spent
+	}
+	return m.spent + max(now.Sub(m.begun), 0).Truncate(time.Millisecond)
+}
+
+// Left returns how long the side to move has by now until its flag falls.
+func (m *Match) Left(now time.Time) time.Duration {
+	return m.Control.Budget(m.Clock(), m.turn) - m.Elapsed(now)
+}
+
+// Since returns when the clock of this turn last began to run.
+func (m *Match) Since() time.Time { return m.begun }
+
+// Forgive takes time off this turn during which no server was running.
+func (m *Match) Forgive(d time.Duration) { m.begun = m.begun.Add(d) }
+
+// due returns when the flag falls, or zero where no clock runs.
+func (m *Match) due() time.Time {
+	if !m.Ticking() {
+		return time.Time{}
+	}
+	return m.begun.Add(m.Control.Budget(m.Clock(), m.turn) - m.spent)
+}
+
+// tick keeps the clock of the turn after an event.
+func (m *Match) tick(e Event) {
+	switch e.Type {
+	case Moved, Given, Went, wentOld:
+		m.begun, m.spent = e.At, 0
+	case Paused, Resigned, Flagged, Accepted, Claimed:
+		m.spent = e.Spent
+	case Resumed:
+		m.begun = e.At
+	}
+}
