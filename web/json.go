@@ -5,8 +5,8 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"log/slog"
 	"net/http"
+	"strconv"
 
 	"banco/game"
 	"banco/live"
@@ -55,11 +55,22 @@ func fail(w http.ResponseWriter, status int, code, message string) {
 
 // failErr answers with the status and code that fit err.
 func failErr(w http.ResponseWriter, err error) {
+	noteError(w, err)
 	status, e := failure(err)
+	if e.Retry > 0 {
+		w.Header().Set("Retry-After", strconv.Itoa(e.Retry))
+	}
 	reply(w, status, wire.Failure{Error: e})
 }
 
-// refusals are the errors that are the client's doing, the particular ones
+// noteError remembers for the log why a request was refused.
+func noteError(w http.ResponseWriter, err error) {
+	if x, ok := w.(*exchange); ok {
+		x.err = err
+	}
+}
+
+// refusals are the errors that the client gets to know, the particular ones
 // before the general.
 var refusals = []struct {
 	err    error
@@ -74,24 +85,33 @@ var refusals = []struct {
 	{play.ErrUndos, http.StatusConflict, "no-undo"},
 	{live.ErrSeat, http.StatusForbidden, "forbidden"},
 	{live.ErrForbidden, http.StatusForbidden, "forbidden"},
+	{play.ErrDamaged, http.StatusInternalServerError, "damaged"},
+	{play.ErrStorage, http.StatusServiceUnavailable, "storage"},
 	{pool.ErrBusy, http.StatusServiceUnavailable, "busy"},
 	{pool.ErrMemory, http.StatusServiceUnavailable, "busy"},
 	{play.ErrRequest, http.StatusBadRequest, "bad-request"},
 }
 
 // failure tells what to answer for an error. What is not the client's doing is
-// logged and not shown.
+// for the log alone.
 func failure(err error) (int, wire.Error) {
 	p := problem(err)
+	var many *tooManyError
+	if errors.As(err, &many) {
+		return http.StatusTooManyRequests, wire.Error{Code: "too-many", Message: many.Error(), Retry: many.seconds()}
+	}
 	for _, r := range refusals {
-		if errors.Is(err, r.err) {
-			return r.status, wire.Error{Code: r.code, Message: err.Error(), Problem: p}
+		if !errors.Is(err, r.err) {
+			continue
 		}
+		if r.status >= http.StatusInternalServerError {
+			return r.status, wire.Error{Code: r.code, Message: r.err.Error()}
+		}
+		return r.status, wire.Error{Code: r.code, Message: err.Error(), Problem: p}
 	}
 	if p != nil {
 		return http.StatusBadRequest, wire.Error{Code: "bad-request", Message: err.Error(), Problem: p}
 	}
-	slog.Error("request failed", "err", err)
 	return http.StatusInternalServerError, wire.Error{Code: "internal", Message: "something went wrong on the server"}
 }
 

@@ -37,13 +37,36 @@ type job struct {
 	nodes  []int // of the line
 }
 
+// search starts a search that the page asks for.
+func (c *client) search(ask *wire.Ask) error {
+	if c.searches.has(ask.ID) {
+		return fmt.Errorf("%w: search %d is under way; each has its own number", play.ErrRequest, ask.ID)
+	}
+	free, err := c.server.limits.searches.take(c.caller)
+	if err != nil {
+		return err
+	}
+	err = c.searches.start(ask.ID, ask, func(ctx context.Context) error {
+		defer free()
+		job, err := c.prepare(ctx, ask)
+		if err != nil {
+			return err
+		}
+		return job.run(ctx)
+	})
+	if err != nil {
+		free()
+	}
+	return err
+}
+
 // prepare finds the position that a search is about.
-func (c *client) prepare(ask *wire.Ask) (*job, error) {
+func (c *client) prepare(ctx context.Context, ask *wire.Ask) (*job, error) {
 	j := &job{client: c, ask: ask}
 	if ask.Match == "" {
 		return j, j.bare()
 	}
-	seen, sight, err := c.server.hall.Look(c.ctx, c.visitor, ask.Match, ask.Node)
+	seen, sight, err := c.server.hall.Look(ctx, c.caller.visitor, ask.Match, ask.Node)
 	if err != nil {
 		return nil, err
 	}
@@ -56,10 +79,13 @@ func (c *client) prepare(ask *wire.Ask) (*job, error) {
 			return nil, live.ErrSeat
 		}
 		j.at = seen.At.View
+		if seen.Result.Over() || j.at.Result().Over() {
+			return nil, play.ErrOver
+		}
 	}
 	if ask.Type == "review" {
 		j.begin = seen.Begin
-		j.line, j.nodes, err = c.server.hall.Line(c.ctx, c.visitor, ask.Match, ask.Node)
+		j.line, j.nodes, err = c.server.hall.Line(ctx, c.caller.visitor, ask.Match, ask.Node)
 	}
 	return j, err
 }
@@ -90,7 +116,7 @@ func (j *job) run(ctx context.Context) error {
 			j.client.send(&wire.News{Type: "lines", ID: j.ask.ID, Lines: &wire.Lines{Queue: ahead, Lines: []wire.Line{}}})
 		}
 	}
-	what := pool.Job{Visitor: j.client.visitor, What: j.ask.Type + " at " + j.at.FEN(), Queued: queued}
+	what := pool.Job{Visitor: j.client.caller.visitor, What: j.ask.Type + " at " + j.at.FEN(), Queued: queued}
 	return j.client.server.pool.Run(ctx, what, func(ctx context.Context) error {
 		switch j.ask.Type {
 		case "analyse":
@@ -103,7 +129,7 @@ func (j *job) run(ctx context.Context) error {
 }
 
 func (j *job) analyse(ctx context.Context) error {
-	limit := time.Duration(j.ask.Millis) * time.Millisecond
+	limit := duration(j.ask.Millis)
 	if limit <= 0 || limit > maxSearch {
 		limit = maxSearch
 	}
@@ -126,12 +152,10 @@ func (j *job) analyse(ctx context.Context) error {
 
 // share ends a search that has had its turn while others wait.
 func (j *job) share(ctx context.Context, stop context.CancelFunc) {
-	wait(ctx, fairShare)
-	for ctx.Err() == nil {
+	for ok := pause(ctx, fairShare); ok; ok = pause(ctx, 200*time.Millisecond) {
 		if j.client.server.pool.Waiting() > 0 {
 			stop()
 		}
-		wait(ctx, 200*time.Millisecond)
 	}
 }
 

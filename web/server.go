@@ -4,10 +4,14 @@
 package web
 
 import (
+	"cmp"
 	"context"
 	"io/fs"
+	"log/slog"
 	"net/http"
+	"net/netip"
 	"regexp"
+	"sync"
 
 	"banco/engine"
 	"banco/game"
@@ -22,9 +26,21 @@ type Options struct {
 	Pool *pool.Pool    // of the searches that people ask for, shared with the hall's agents
 	Page fs.FS         // the built front end: index.html and what it loads
 
+	// Check says why the store cannot be written to, or nothing; it may be nil.
+	Check func(context.Context) error
+
+	// Log hears of every request; nil: the process's own.
+	Log *slog.Logger
+
 	// Hosts are the names the server is reached by, besides those of the
 	// loopback and the address that a connection is made to.
 	Hosts []string
+
+	// Proxies are the networks whose X-Forwarded-For is believed.
+	Proxies []netip.Prefix
+
+	// Crowd is how many people share one address at most; 0: DefaultCrowd.
+	Crowd int
 }
 
 // Server is the HTTP handler of Bàn Cờ.
@@ -35,11 +51,18 @@ type Server struct {
 	pool  *pool.Pool
 	page  fs.FS
 	index []byte
-	hosts hosts
+	store checkup
+	log   *slog.Logger
 	mux   *http.ServeMux
 
-	open  context.Context // of all sockets
-	close context.CancelFunc
+	hosts   hosts
+	proxies proxies
+	limits  *limits
+
+	open    context.Context // until the server shuts down
+	close   context.CancelFunc
+	sockets sync.WaitGroup // begun while open; guarded by mu until then
+	mu      sync.Mutex
 }
 
 // New returns the handler.
@@ -48,7 +71,13 @@ func New(o Options) (*Server, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &Server{hall: o.Hall, pool: o.Pool, page: o.Page, index: index, hosts: newHosts(o.Hosts), mux: http.NewServeMux()}
+	s := &Server{
+		hall: o.Hall, pool: o.Pool, page: o.Page, index: index, store: checkup{ask: o.Check}, log: o.Log, mux: http.NewServeMux(),
+		hosts: newHosts(o.Hosts), proxies: o.Proxies, limits: newLimits(cmp.Or(o.Crowd, DefaultCrowd)),
+	}
+	if s.log == nil {
+		s.log = slog.Default()
+	}
 	s.open, s.close = context.WithCancel(context.Background())
 	for _, k := range o.Kits {
 		s.kits = append(s.kits, k.Public())
@@ -58,15 +87,26 @@ func New(o Options) (*Server, error) {
 	return s, nil
 }
 
-// Close ends all sockets, which an HTTP server that shuts down leaves alone.
-func (s *Server) Close() { s.close() }
+// Shutdown ends all sockets, which an HTTP server that shuts down leaves alone,
+// each with a frame that says so. It returns when all are gone, or with ctx.
+func (s *Server) Shutdown(ctx context.Context) {
+	s.mu.Lock()
+	s.close()
+	s.mu.Unlock()
+	gone := make(chan struct{})
+	go func() { s.sockets.Wait(); close(gone) }()
+	select {
+	case <-gone:
+	case <-ctx.Done():
+	}
+}
 
 func (s *Server) routes() {
 	for pattern, handle := range map[string]http.HandlerFunc{
 		"GET /api/games":                        s.listGames,
 		"GET /api/matches":                      s.listMatches,
 		"GET /api/stats":                        s.listStats,
-		"POST /api/matches":                     s.createMatch,
+		"POST /api/matches":                     s.metered(s.limits.matches, s.createMatch),
 		"GET /api/matches/{id}":                 s.showMatch,
 		"DELETE /api/matches/{id}":              s.deleteMatch,
 		"GET /api/matches/{id}/nodes/{node}":    s.showNode,
@@ -78,12 +118,14 @@ func (s *Server) routes() {
 		"POST /api/matches/{id}/pause":          s.pause,
 		"POST /api/matches/{id}/notes":          s.note,
 		"POST /api/positions":                   s.setUp,
-		"POST /api/import":                      s.importFile,
+		"POST /api/import":                      s.metered(s.limits.imports, s.importFile),
 		"GET /api/socket":                       s.socket,
 		"/api/": func(w http.ResponseWriter, _ *http.Request) {
 			fail(w, http.StatusNotFound, "not-found", "no such API call")
 		},
-		"/": s.serveFile,
+		"GET " + healthPath: s.showHealth,
+		"GET " + readyPath:  s.showReadiness,
+		"/":                 s.serveFile,
 	} {
 		s.mux.HandleFunc(pattern, handle)
 	}
@@ -92,23 +134,38 @@ func (s *Server) routes() {
 	}
 }
 
-// ServeHTTP implements http.Handler. Requests that change something are
-// refused when another site's page makes them, and all requests to a host that
-// is not ours.
+// ServeHTTP implements http.Handler. It logs every request and what came of it.
 func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
-	h := w.Header()
+	x := s.newExchange(w, r)
+	defer x.finish()
+	h := x.Header()
 	h.Set("Content-Security-Policy", policy(r.Host))
 	h.Set("X-Content-Type-Options", "nosniff")
 	h.Set("Referrer-Policy", "no-referrer")
+	if s.admit(x, r) {
+		s.mux.ServeHTTP(x, r)
+	}
+}
+
+// admit refuses all requests to a host that is not ours, those that change
+// something when another site's page makes them, and those that are too many.
+func (s *Server) admit(w http.ResponseWriter, r *http.Request) bool {
+	if path := r.URL.Path; path == healthPath || path == readyPath {
+		return true
+	}
 	if !s.hosts.serve(r) {
 		fail(w, http.StatusMisdirectedRequest, "wrong-host", "this server does not answer to that host name; start it with --host NAME where it should")
-		return
+		return false
 	}
 	if err := crossOrigin.Check(r); err != nil {
 		fail(w, http.StatusForbidden, "forbidden", "requests from other sites are refused")
-		return
+		return false
 	}
-	s.mux.ServeHTTP(w, r)
+	if err := s.limits.requests.count(s.caller(r)); err != nil {
+		failErr(w, err)
+		return false
+	}
+	return true
 }
 
 // policy lets the page load and call nothing but this host. Some browsers do

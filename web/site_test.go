@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"io"
+	"log/slog"
 	"net/http"
 	"net/http/cookiejar"
 	"net/http/httptest"
@@ -74,9 +75,21 @@ type site struct {
 	client *http.Client
 	server *Server
 	hall   *live.Hall
+	db     *store.SQLite
 }
 
-func newSite(t *testing.T) *site {
+// newSite serves on this machine; options may be changed before.
+func newSite(t *testing.T, change ...func(*Options)) *site {
+	t.Helper()
+	s := newQuietSite(t, change...)
+	srv := httptest.NewServer(s.server)
+	t.Cleanup(func() { srv.CloseClientConnections(); srv.Close() })
+	s.url = srv.URL
+	return s.visitor()
+}
+
+// newQuietSite is a site that nobody can reach yet.
+func newQuietSite(t *testing.T, change ...func(*Options)) *site {
 	t.Helper()
 	db, err := store.Open(t.TempDir())
 	if err != nil {
@@ -91,13 +104,16 @@ func newSite(t *testing.T) *site {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s, err := New(Options{Kits: kits, Hall: hall, Pool: work, Page: page, Hosts: []string{"club.example"}})
+	o := Options{Kits: kits, Hall: hall, Pool: work, Page: page, Hosts: []string{"club.example"}, Log: slog.New(slog.DiscardHandler)}
+	for _, c := range change {
+		c(&o)
+	}
+	s, err := New(o)
 	if err != nil {
 		t.Fatal(err)
 	}
-	srv := httptest.NewServer(s)
-	t.Cleanup(func() { srv.CloseClientConnections(); srv.Close(); hall.Close(); db.Close() })
-	return (&site{T: t, url: srv.URL, server: s, hall: hall}).visitor()
+	t.Cleanup(func() { hall.Close(); db.Close() })
+	return &site{T: t, server: s, hall: hall, db: db}
 }
 
 // visitor returns the site as another person sees it.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"log/slog"
 	"net"
 	"net/http"
 	"net/netip"
@@ -11,12 +12,17 @@ import (
 	"strconv"
 	"strings"
 	"time"
+
+	"banco/web"
 )
 
 // serve answers requests until the context ends, and gives those under way
-// most of a second to finish.
-func serve(ctx context.Context, l net.Listener, h http.Handler) error {
-	srv := &http.Server{Handler: h, ReadHeaderTimeout: 10 * time.Second, ReadTimeout: 30 * time.Second, IdleTimeout: 2 * time.Minute}
+// most of a second to finish. Sockets are told.
+func serve(ctx context.Context, l net.Listener, h *web.Server, log *slog.Logger) error {
+	srv := &http.Server{
+		Handler: h, ErrorLog: slog.NewLogLogger(log.Handler(), slog.LevelWarn), MaxHeaderBytes: 32 << 10,
+		ReadHeaderTimeout: 10 * time.Second, ReadTimeout: 30 * time.Second, IdleTimeout: 2 * time.Minute,
+	}
 	failed := make(chan error, 1)
 	go func() { failed <- srv.Serve(l) }()
 	select {
@@ -26,7 +32,11 @@ func serve(ctx context.Context, l net.Listener, h http.Handler) error {
 	}
 	grace, cancel := context.WithTimeout(context.Background(), 700*time.Millisecond)
 	defer cancel()
-	if err := srv.Shutdown(grace); err != nil && !errors.Is(err, context.DeadlineExceeded) {
+	told := make(chan struct{})
+	go func() { h.Shutdown(grace); close(told) }()
+	err := srv.Shutdown(grace)
+	<-told
+	if err != nil && !errors.Is(err, context.DeadlineExceeded) {
 		return err
 	}
 	return nil
@@ -56,6 +66,30 @@ func (c *serveCmd) listen() (net.Listener, error) {
 		}
 	}
 	return nil, first
+}
+
+// trusted reads the networks of --proxy; an address alone is one too.
+func (c *serveCmd) trusted() (nets []netip.Prefix, err error) {
+	for _, text := range c.Proxy {
+		net, err := netip.ParsePrefix(text)
+		if addr, alone := netip.ParseAddr(text); alone == nil {
+			net, err = addr.Prefix(addr.BitLen())
+		}
+		if err != nil {
+			return nil, fmt.Errorf("--proxy %s is neither an address nor a network such as 10.0.0.0/8", text)
+		}
+		nets = append(nets, net.Masked())
+	}
+	return nets, nil
+}
+
+// logger writes to standard error what --log and --log-level ask for.
+func (c *serveCmd) logger() *slog.Logger {
+	options := &slog.HandlerOptions{Level: c.LogLevel}
+	if c.Log == "json" {
+		return slog.New(slog.NewJSONHandler(os.Stderr, options))
+	}
+	return slog.New(slog.NewTextHandler(os.Stderr, options))
 }
 
 // hosts returns the names that browsers may call this server by: those asked

@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"fmt"
+	"log/slog"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -15,9 +16,13 @@ import (
 )
 
 type serveCmd struct {
-	Addr string   `placeholder:"HOST:PORT" help:"Listen here and nowhere else. Without it: 127.0.0.1:8080, or the next free port."`
-	Host []string `placeholder:"NAME" help:"Also answer to this host name; may be repeated. Known without it: names of this machine, and the address that was connected to."`
-	Data string   `placeholder:"DIR" type:"path" help:"Folder for the games played. Default: the user's data folder."`
+	Addr     string     `placeholder:"HOST:PORT" help:"Listen here and nowhere else. Without it: 127.0.0.1:8080, or the next free port."`
+	Host     []string   `placeholder:"NAME" help:"Also answer to this host name; may be repeated. Known without it: names of this machine, and the address that was connected to."`
+	Proxy    []string   `placeholder:"CIDR" help:"Believe X-Forwarded-For of proxies in this network; may be repeated. Limits then go by the visitor's own address."`
+	Crowd    int        `default:"40" placeholder:"N" help:"How many people may share one address: its limits grow with them. Default: 40."`
+	Log      string     `default:"text" enum:"text,json" placeholder:"FORMAT" help:"How the log on standard error is written: text (the default) or json."`
+	LogLevel slog.Level `default:"info" placeholder:"LEVEL" help:"What is logged: debug, info (the default), warn or error."`
+	Data     string     `placeholder:"DIR" type:"path" help:"Folder for the games played. Default: the user's data folder."`
 }
 
 func (serveCmd) Help() string {
@@ -29,6 +34,12 @@ Example:
 }
 
 func (c *serveCmd) Run(ctx context.Context) error {
+	log := c.logger()
+	slog.SetDefault(log)
+	proxies, err := c.trusted()
+	if err != nil {
+		return err
+	}
 	data, err := c.dataDir()
 	if err != nil {
 		return err
@@ -48,15 +59,16 @@ func (c *serveCmd) Run(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	handler, err := web.New(web.Options{Kits: kits, Hall: hall, Pool: work, Page: ui.Page(), Hosts: c.hosts()})
+	handler, err := web.New(web.Options{
+		Kits: kits, Hall: hall, Pool: work, Page: ui.Page(), Hosts: c.hosts(), Proxies: proxies, Crowd: c.Crowd, Log: log,
+	})
 	if err != nil {
 		l.Close()
 		return err
 	}
-	defer context.AfterFunc(ctx, handler.Close)()
 	fmt.Printf("Bàn Cờ %s: http://%s/\n", version, l.Addr())
 	fmt.Printf("Data in %s. Ctrl-C stops.\n", data)
-	return serve(ctx, l, handler)
+	return serve(ctx, l, handler, log)
 }
 
 // dataDir returns the data folder, which it creates.

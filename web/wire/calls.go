@@ -66,6 +66,7 @@ type Error struct {
 	Code    string   `json:"code"`
 	Message string   `json:"message"` // English, for the log
 	Problem *Problem `json:"problem,omitempty"`
+	Retry   int      `json:"retry,omitempty"` // too-many: the seconds to wait before it is tried again
 }
 
 // Problem is what is wrong with something a person wrote. The page has words

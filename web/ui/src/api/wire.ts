@@ -262,6 +262,7 @@ export interface Error {
   code: string;
   message: string;
   problem?: Problem;
+  retry?: number;
 }
 
 export interface Failure {

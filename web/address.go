@@ -1,0 +1,59 @@
+package web
+
+import (
+	"net/http"
+	"net/netip"
+	"slices"
+	"strings"
+
+	"banco/live"
+)
+
+// caller is who a request counts for.
+type caller struct {
+	visitor live.Visitor // empty at the first visit
+	address string       // what limits go by: one IPv4 address, or the network of one IPv6 home
+}
+
+func (s *Server) caller(r *http.Request) caller {
+	return caller{returning(r), network(s.proxies.client(r))}
+}
+
+// proxies are the networks whose word is taken on where a request comes from.
+type proxies []netip.Prefix
+
+// client returns the address a request comes from: that of the connection or,
+// where it is a proxy's, the last one in X-Forwarded-For that is none. What
+// stands further left anyone can have written.
+func (p proxies) client(r *http.Request) netip.Addr {
+	peer, _ := netip.ParseAddrPort(r.RemoteAddr)
+	addr := peer.Addr().Unmap()
+	hops := strings.Split(strings.Join(r.Header.Values("X-Forwarded-For"), ","), ",")
+	for _, hop := range slices.Backward(hops) {
+		if !p.trust(addr) {
+			break
+		}
+		before, err := netip.ParseAddr(strings.TrimSpace(hop))
+		if err != nil {
+			break
+		}
+		addr = before.Unmap()
+	}
+	return addr
+}
+
+func (p proxies) trust(a netip.Addr) bool {
+	return slices.ContainsFunc(p, func(net netip.Prefix) bool { return net.Contains(a) })
+}
+
+// homeBits is how much of an IPv6 address names a network: whoever has one
+// address has all of its network's.
+const homeBits = 64
+
+func network(a netip.Addr) string {
+	if a.Is6() {
+		home, _ := a.WithZone("").Prefix(homeBits)
+		return home.String()
+	}
+	return a.String()
+}

@@ -1,0 +1,64 @@
+package web
+
+import (
+	"bufio"
+	"net"
+	"net/http"
+	"testing"
+)
+
+// pipes is a listener without a network, for tests in which time is not real.
+type pipes chan net.Conn
+
+func (p pipes) Accept() (net.Conn, error) {
+	if c, ok := <-p; ok {
+		return c, nil
+	}
+	return nil, net.ErrClosed
+}
+
+func (p pipes) Close() error   { close(p); return nil }
+func (p pipes) Addr() net.Addr { return &net.UnixAddr{Name: "pipe"} }
+
+// serveOnPipes serves a site on pipes and returns how to connect.
+func serveOnPipes(t *testing.T, s *site) (dial func() net.Conn) {
+	t.Helper()
+	l := make(pipes)
+	srv := &http.Server{Handler: s.server}
+	go srv.Serve(l)
+	t.Cleanup(func() { srv.Close() })
+	return func() net.Conn {
+		near, far := net.Pipe()
+		l <- far
+		t.Cleanup(func() { near.Close() })
+		return near
+	}
+}
+
+// hello asks for a WebSocket as a visitor and returns the status of the answer.
+func hello(t *testing.T, conn net.Conn, cookie string) int {
+	t.Helper()
+	req, err := http.NewRequest("GET", "http://localhost/api/socket", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, value := range map[string]string{
+		"Connection": "Upgrade", "Upgrade": "websocket", "Sec-Websocket-Version": "13", "Sec-Websocket-Key": "dGhlIHNhbXBsZSBub25jZQ==",
+		"Cookie": cookieName + "=" + cookie,
+	} {
+		req.Header.Set(name, value)
+	}
+	if err := req.Write(conn); err != nil {
+		t.Fatal(err)
+	}
+	resp, err := http.ReadResponse(bufio.NewReader(conn), req)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return resp.StatusCode
+}
+
+// frame is a short text message as a client writes it, with a mask of zeros.
+func frame(text string) []byte {
+	return append([]byte{0x81, 0x80 | byte(len(text)), 0, 0, 0, 0}, text...)
+}

@@ -1,0 +1,207 @@
+package web
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/coder/websocket"
+
+	"banco/web/wire"
+)
+
+// closing reads until the server closes the socket and returns with what code.
+func (l *phone) closing() websocket.StatusCode {
+	l.Helper()
+	ctx, cancel := context.WithTimeout(context.Background(), 5*time.Second)
+	defer cancel()
+	for {
+		if _, _, err := l.conn.Read(ctx); err != nil {
+			if ctx.Err() != nil {
+				l.Fatal("the socket is still open")
+			}
+			return websocket.CloseStatus(err)
+		}
+	}
+}
+
+// A server that stops tells its sockets and waits for them to go.
+func TestShutdownClosesSockets(t *testing.T) {
+	s := newSite(t)
+	u := s.create(`{"game":"chess","seats":["human","human"]}`)
+	sock := s.socket()
+	sock.say(`{"type":"watch","match":"` + u.Match + `"}`)
+	gone := make(chan struct{})
+	go func() { s.server.Shutdown(context.Background()); close(gone) }()
+	if code := sock.closing(); code != websocket.StatusGoingAway {
+		t.Errorf("closed with %d", code)
+	}
+	select {
+	case <-gone:
+	case <-time.After(5 * time.Second):
+		t.Error("the server still waits")
+	}
+	var got wire.Failure
+	if status := s.call("GET", "/api/socket", "", &got); status != http.StatusServiceUnavailable || got.Error.Code != "busy" {
+		t.Errorf("a socket after the end: %d %+v", status, got.Error)
+	}
+}
+
+// A page that does not answer the end does not hold it up for longer than it
+// is given.
+func TestShutdownDoesNotWaitForTheSilent(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := newQuietSite(t)
+		hello(t, serveOnPipes(t, s)(), someone(1))
+		ctx, cancel := context.WithTimeout(t.Context(), time.Second)
+		defer cancel()
+		begun := time.Now()
+		s.server.Shutdown(ctx)
+		if took := time.Since(begun); took != time.Second {
+			t.Errorf("took %v", took)
+		}
+	})
+}
+
+// A client that takes nothing is gone within 10 s, whether much is sent to it
+// or nothing.
+func TestClientsThatNeverReadAreDropped(t *testing.T) {
+	for _, asks := range [][]string{
+		nil,
+		{`{"type":"watch","match":"%s"}`},
+		{`{"type":"analyse","id":1,"game":"chess","agent":"alphabeta:depth=2"}`, `{"type":"watch","match":"%s"}`, `{"type":"dance"}`},
+	} {
+		synctest.Test(t, func(t *testing.T) {
+			s := newQuietSite(t)
+			s.client = &http.Client{}
+			dial := serveOnPipes(t, s)
+			id := createOn(t, dial())
+			conn := dial()
+			hello(t, conn, someone(1))
+			for _, ask := range asks {
+				if strings.Contains(ask, "%s") {
+					ask = fmt.Sprintf(ask, id)
+				}
+				if _, err := conn.Write(frame(ask)); err != nil {
+					t.Fatal(err)
+				}
+			}
+			time.Sleep(10 * time.Second)
+			synctest.Wait()
+			// What was under way may come; then there is the end.
+			conn.SetReadDeadline(time.Now().Add(time.Millisecond))
+			if _, err := io.Copy(io.Discard, conn); err != nil {
+				t.Errorf("after %q the connection is still open: %v", asks, err)
+			}
+			if n := len(s.server.limits.sockets.have); n != 0 {
+				t.Errorf("after %q %d sockets are still counted", asks, n)
+			}
+		})
+	}
+}
+
+// createOn makes a match over a connection and returns its name.
+func createOn(t *testing.T, conn net.Conn) string {
+	t.Helper()
+	client := &http.Client{Transport: &http.Transport{
+		DisableKeepAlives: true, Dial: func(string, string) (net.Conn, error) { return conn, nil },
+	}}
+	resp, err := client.Post("http://localhost/api/matches", "application/json", strings.NewReader(`{"game":"chess","seats":["human","human"]}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer resp.Body.Close()
+	data, _ := io.ReadAll(resp.Body)
+	return strings.SplitN(string(data), `"`, 5)[3]
+}
+
+// A page that reads stays, though nothing happens.
+func TestClientsThatReadStay(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := newQuietSite(t)
+		conn, _, err := websocket.Dial(t.Context(), "http://localhost/api/socket", &websocket.DialOptions{HTTPClient: &http.Client{
+			Transport: &http.Transport{Dial: func(string, string) (net.Conn, error) { return serveOnPipes(t, s)(), nil }},
+		}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer conn.CloseNow()
+		ctx, cancel := context.WithTimeout(t.Context(), time.Hour)
+		defer cancel()
+		if _, _, err := conn.Read(ctx); !errors.Is(err, context.DeadlineExceeded) {
+			t.Errorf("after an hour of silence: %v", err)
+		}
+	})
+}
+
+func TestAsksHaveABound(t *testing.T) {
+	sock := newSite(t).socket()
+	ask := `{"type":"dance","fen":"` + strings.Repeat("x", maxAsk-25) + `"}`
+	sock.say(ask[:maxAsk-2] + `"}`)
+	sock.hear("an answer to a long ask", func(n wire.News) bool { return n.Type == "error" })
+	sock.say(ask + strings.Repeat(" ", 8))
+	if code := sock.closing(); code != websocket.StatusMessageTooBig {
+		t.Errorf("closed with %d", code)
+	}
+}
+
+// A socket watches at most so many matches; one that is left makes room.
+func TestWatchesHaveABound(t *testing.T) {
+	s := newSite(t)
+	sock := s.socket()
+	var ids []string
+	for range maxWatches + 1 {
+		ids = append(ids, s.create(`{"game":"chess","seats":["human","human"]}`).Match)
+	}
+	for i, id := range ids {
+		sock.say(`{"type":"watch","match":"` + id + `"}`)
+		n := sock.hear("the answer", func(n wire.News) bool { return n.Match == id || n.Update != nil && n.Update.Match == id })
+		if i < maxWatches && n.Update == nil {
+			t.Errorf("match %d is not shown: %+v", i+1, n.Error)
+		}
+		if i == maxWatches && (n.Error == nil || n.Error.Code != "too-many" || n.Error.Retry == 0) {
+			t.Errorf("match %d: %+v", i+1, n)
+		}
+	}
+	last := ids[maxWatches]
+	sock.say(`{"type":"unwatch","match":"` + ids[0] + `"}`)
+	sock.say(`{"type":"watch","match":"` + last + `"}`)
+	if n := sock.hear("the answer", func(n wire.News) bool { return n.Match == last }); n.Update == nil {
+		t.Errorf("in place of another: %+v", n.Error)
+	}
+}
+
+// A socket has at most so many searches, each with a number of its own; one
+// that is stopped makes room.
+func TestSearchesHaveABound(t *testing.T) {
+	s := newSite(t)
+	sock := s.socket()
+	failure := func(id int) *wire.Error {
+		return sock.hear("an error", func(n wire.News) bool { return n.ID == id && n.Type == "error" }).Error
+	}
+	for id := 1; id <= maxSearches+1; id++ {
+		sock.say(fmt.Sprintf(`{"type":"analyse","id":%d,"game":"chess"}`, id))
+	}
+	if e := failure(maxSearches + 1); e.Code != "too-many" || e.Retry == 0 {
+		t.Errorf("one more: %+v", e)
+	}
+	sock.say(`{"type":"analyse","id":1,"game":"chess"}`)
+	if e := failure(1); e.Code != "bad-request" {
+		t.Errorf("a number twice: %+v", e)
+	}
+	sock.say(`{"type":"stop","id":1}`)
+	sock.say(`{"type":"analyse","id":9,"game":"chess"}`)
+	sock.hear("a line", func(n wire.News) bool {
+		if n.ID == 9 && n.Type == "error" {
+			t.Fatalf("in place of another: %+v", n.Error)
+		}
+		return n.ID == 9 && n.Lines != nil
+	})
+}

@@ -1,0 +1,90 @@
+package web
+
+import (
+	"context"
+	"fmt"
+	"runtime/debug"
+	"sync"
+
+	"banco/web/wire"
+)
+
+// tasks are things under way for a page, each under a name of the page's
+// choosing.
+type tasks[K comparable] struct {
+	client *client
+	what   string // they are, for messages
+	most   int    // at once
+
+	mu sync.Mutex
+	by map[K]*task
+}
+
+// task is one of them.
+type task struct{ stop context.CancelFunc }
+
+// start runs something under a name that is free. What it fails with the page
+// hears, as the answer to ask, unless it was stopped.
+func (ts *tasks[K]) start(name K, ask *wire.Ask, do func(context.Context) error) error {
+	ts.mu.Lock()
+	defer ts.mu.Unlock()
+	if len(ts.by) >= ts.most {
+		return &tooManyError{ts.what + " on one socket", retryTaken}
+	}
+	ctx, stop := context.WithCancel(ts.client.ctx)
+	t := &task{stop}
+	if ts.by == nil {
+		ts.by = map[K]*task{}
+	}
+	ts.by[name] = t
+	ts.client.run(func() {
+		defer stop()
+		err := do(ctx)
+		stopped := ctx.Err() != nil
+		ts.free(name, t)
+		if err != nil && !stopped {
+			ts.client.refuse(ask, err)
+		}
+	})
+	return nil
+}
+
+// has reports whether something runs under a name.
+func (ts *tasks[K]) has(name K) bool {
+	ts.mu.Lock()
+	defer ts.mu.Unlock()
+	return ts.by[name] != nil
+}
+
+// stop ends what runs under a name, if anything, and frees the name at once.
+func (ts *tasks[K]) stop(name K) {
+	ts.mu.Lock()
+	defer ts.mu.Unlock()
+	if t := ts.by[name]; t != nil {
+		t.stop()
+		delete(ts.by, name)
+	}
+}
+
+// free gives a name up when its task is over, unless another has it by now.
+func (ts *tasks[K]) free(name K, over *task) {
+	ts.mu.Lock()
+	defer ts.mu.Unlock()
+	if ts.by[name] == over {
+		delete(ts.by, name)
+	}
+}
+
+// run does something for the page beside all else. A panic costs the page its
+// socket, and nobody else anything.
+func (c *client) run(do func()) {
+	c.running.Go(func() {
+		defer func() {
+			if p := recover(); p != nil {
+				c.log.Error("panic", "panic", fmt.Sprint(p), "stack", string(debug.Stack()))
+				c.stop()
+			}
+		}()
+		do()
+	})
+}
