@@ -2,6 +2,7 @@ package web
 
 import (
 	"context"
+	"math"
 	"net/http"
 	"strconv"
 	"time"
@@ -32,8 +33,9 @@ func request(q *wire.NewMatch) live.Request {
 		Game: q.Game, Kind: play.Kind(q.Kind), Variant: q.Variant, Start: q.Start, Seats: q.Seats, Names: q.Names, Undos: play.Unlimited,
 	}
 	if c := q.Control; c != nil {
-		ms := func(n int) time.Duration { return time.Duration(n) * time.Millisecond }
-		out.Control = clock.Control{Total: ms(c.Total), Increment: ms(c.Increment), Byoyomi: ms(c.Byoyomi), Periods: c.Periods, PerMove: ms(c.PerMove)}
+		out.Control = clock.Control{
+			Total: duration(c.Total), Increment: duration(c.Increment), Byoyomi: duration(c.Byoyomi), Periods: c.Periods, PerMove: duration(c.PerMove),
+		}
 	}
 	if q.Undos != nil {
 		out.Undos = *q.Undos
@@ -52,6 +54,13 @@ func request(q *wire.NewMatch) live.Request {
 		out.From = &live.Place{Match: q.From.Match, Node: q.From.Node}
 	}
 	return out
+}
+
+// duration reads milliseconds; so many that no Duration holds them are the
+// longest or the shortest there is, and not some other time.
+func duration(millis int) time.Duration {
+	const most = math.MaxInt64 / int64(time.Millisecond)
+	return time.Duration(min(max(int64(millis), -most), most)) * time.Millisecond
 }
 
 // side reads a side; anything else is NoSide.

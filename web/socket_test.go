@@ -1,11 +1,9 @@
 package web
 
 import (
-	"context"
 	"fmt"
 	"strings"
 	"testing"
-	"time"
 
 	"banco/web/wire"
 )
@@ -74,6 +72,24 @@ func TestSearches(t *testing.T) {
 	sock.hear("the end", func(n wire.News) bool { return n.ID == 4 && n.Lines != nil && n.Lines.Done })
 }
 
+// Where the game is over there is no move to hint at, and that is said.
+func TestHintAfterTheEnd(t *testing.T) {
+	s := newSite(t)
+	sock := s.socket()
+	mated := s.create(`{"game":"chess","seats":["human","human"],"start":"6k1/5ppp/8/8/8/8/8/R3K3 w Q - 0 1"}`)
+	do[wire.Update](s, "POST", "/api/matches/"+mated.Match+"/moves", `{"version":0,"move":"Ra8#"}`)
+	studied := s.create(`{"game":"chess","kind":"study","seats":["human","human"],"start":"R5k1/5ppp/8/8/8/8/8/4K3 b - - 0 1"}`)
+	given := s.create(`{"game":"chess","seats":["human","human"]}`)
+	do[wire.Update](s, "POST", "/api/matches/"+given.Match+"/resign", `{"version":0}`)
+	for id, u := range []wire.Update{mated, studied, given} {
+		sock.say(fmt.Sprintf(`{"type":"hint","id":%d,"match":%q}`, id+1, u.Match))
+		n := sock.hear("an answer", func(n wire.News) bool { return n.ID == id+1 && n.Lines == nil })
+		if n.Error == nil || n.Error.Code != "game-over" {
+			t.Errorf("match %d: %+v %+v", id+1, n.Hint, n.Error)
+		}
+	}
+}
+
 func TestBadAsks(t *testing.T) {
 	s := newSite(t)
 	sock := s.socket()
@@ -87,17 +103,5 @@ func TestBadAsks(t *testing.T) {
 		if n.Error == nil || !strings.Contains("bad-request not-found", n.Error.Code) {
 			t.Errorf("%s: %+v", text, n.Error)
 		}
-	}
-}
-
-// A server that stops ends its sockets.
-func TestCloseEndsSockets(t *testing.T) {
-	s := newSite(t)
-	sock := s.socket()
-	s.server.Close()
-	ctx, cancel := context.WithTimeout(context.Background(), 5*time.Second)
-	defer cancel()
-	if _, _, err := sock.conn.Read(ctx); err == nil || ctx.Err() != nil {
-		t.Errorf("the socket is still open: %v", err)
 	}
 }
