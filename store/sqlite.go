@@ -29,6 +29,7 @@ import (
 type SQLite struct {
 	writer, loads, lists *sql.DB
 
+	ready   readiness
 	beating sync.Mutex
 	run     int64 // of this server, 0 before its first beat
 }
@@ -62,13 +63,13 @@ func (s *SQLite) Close() error {
 func (s *SQLite) atomic(ctx context.Context, f func(*db.Queries) error) error {
 	tx, err := s.writer.BeginTx(ctx, nil)
 	if err != nil {
-		return err
+		return unwritten(err)
 	}
 	defer tx.Rollback()
 	if err := f(db.New(tx)); err != nil {
-		return err
+		return unwritten(err)
 	}
-	return tx.Commit()
+	return unwritten(tx.Commit())
 }
 
 // look lets f read what the store holds at one moment.
@@ -77,8 +78,8 @@ func look(ctx context.Context, from *sql.DB, f func(context.Context, *db.Queries
 	defer cancel()
 	tx, err := from.BeginTx(ctx, nil)
 	if err != nil {
-		return err
+		return unread(err)
 	}
 	defer tx.Rollback()
-	return f(ctx, db.New(tx))
+	return unread(f(ctx, db.New(tx)))
 }

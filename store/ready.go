@@ -1,0 +1,45 @@
+package store
+
+import (
+	"context"
+	"sync"
+	"time"
+
+	"banco/store/internal/db"
+)
+
+// freshness is how long the answer of a check holds, so that whoever asks
+// without pause costs one write a second.
+const freshness = time.Second
+
+// readiness is the last answer of a check.
+type readiness struct {
+	mu   sync.Mutex
+	at   time.Time
+	last error
+}
+
+// Check tries to write to the store and to read from it, and returns why it
+// cannot. An answer holds for a second.
+func (s *SQLite) Check(ctx context.Context) error {
+	s.ready.mu.Lock()
+	defer s.ready.mu.Unlock()
+	if now := time.Now(); now.Sub(s.ready.at) >= freshness {
+		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), patience) // the answer is not only for the one who asks
+		defer cancel()
+		s.ready.last = s.check(ctx)
+		s.ready.at = now
+	}
+	return s.ready.last
+}
+
+// check commits a change that means nothing.
+func (s *SQLite) check(ctx context.Context) error {
+	if _, err := s.writer.ExecContext(ctx, "PRAGMA user_version = 0"); err != nil {
+		return unwritten(err)
+	}
+	return look(ctx, s.loads, func(ctx context.Context, q *db.Queries) error {
+		_, err := q.HasMatch(ctx, "")
+		return err
+	})
+}
