@@ -28,6 +28,7 @@ var ProblemKeys = []string{
 	"field-twice",          // the field {field} is given twice
 	"field-unknown",        // there is no field {text}
 	"field-value",          // the field {field} cannot be {text}; it can be {values}
+	"import-broken",        // more than {max} games or variations cannot be read, and the rest was left
 	"import-cover",         // cờ úp: move {number}, {text}, lifts a cover, and Pieces does not say what lay on {square}
 	"import-damaged",       // the file is damaged or cut off at byte {byte}
 	"import-deep",          // variations are nested deeper than {max}

@@ -3,6 +3,7 @@ package game
 import (
 	"fmt"
 	"io"
+	"strconv"
 	"time"
 )
 
@@ -32,6 +33,14 @@ func (r *Record) Tag(name string) string {
 		}
 	}
 	return ""
+}
+
+// Begin returns the position that the record begins with.
+func (r *Record) Begin(g Game) (Position, error) {
+	if r.Start == "" {
+		return g.Start(r.Variant)
+	}
+	return g.Parse(r.Variant, r.Start)
 }
 
 // Node is one recorded move. Next[0] continues its line; the others are
@@ -115,6 +124,16 @@ func (e *TextError) Error() string {
 // Unwrap returns the reason.
 func (e *TextError) Unwrap() error { return e.Err }
 
+// MaxLost is how many games of a file, or variations of a game, a Format names
+// as lost before it gives up: a file of nothing else would cost more to
+// describe than to read.
+const MaxLost = 100
+
+// TooBroken is the Problem of what is given up after MaxLost losses.
+func TooBroken() *Problem {
+	return Wrong("import-broken", Params{"max": strconv.Itoa(MaxLost)}, "more than %d parts cannot be read; the rest was left", MaxLost)
+}
+
 // Losses is the error of a file of which some games could not be read, in
 // their order; those that could are returned with it.
 type Losses []Loss
@@ -136,3 +155,11 @@ func (l Losses) Error() string {
 
 // Unwrap returns the reason of the first loss.
 func (l Losses) Unwrap() error { return l[0].Err }
+
+// Err returns the losses as an error, nil where there are none.
+func (l Losses) Err() error {
+	if len(l) == 0 {
+		return nil
+	}
+	return l
+}

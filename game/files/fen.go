@@ -5,7 +5,6 @@ import (
 	"errors"
 	"io"
 	"regexp"
-	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -114,37 +113,15 @@ func writeFEN(w io.Writer, g game.Game, records []*game.Record) error {
 
 // last returns the position at the end of a record's main line.
 func last(g game.Game, r *game.Record) (game.Position, error) {
-	p, err := first(g, r)
+	p, err := r.Begin(g)
 	if err != nil {
 		return nil, err
 	}
 	for i, m := range r.MainLine() {
-		passer, canPass := p.(game.Passer)
-		switch {
-		case m == game.NoMove && canPass && len(g.Draw(p).Check) == 0:
-			passer.Pass()
-		case m != game.NoMove && legal(p, m):
-			p.Make(m)
-		default:
+		if !game.Playable(g, p, m) {
 			return nil, game.Wrong("export-move", game.Params{"number": strconv.Itoa(i + 1)}, "move %d: the recorded move is not legal", i+1)
 		}
+		game.Play(p, m)
 	}
 	return p, nil
-}
-
-func first(g game.Game, r *game.Record) (game.Position, error) {
-	if r.Start == "" {
-		return g.Start(r.Variant)
-	}
-	return g.Parse(r.Variant, r.Start)
-}
-
-// legal reports whether a move can be made: where chance is in it, with its
-// outcome.
-func legal(p game.Position, m game.Move) bool {
-	if again, err := p.ParseMove(p.FormatMove(m)); err != nil || again != m {
-		return false
-	}
-	isOutcome := slices.ContainsFunc(game.Outcomes(p, m), func(o game.Outcome) bool { return o.Move == m })
-	return isOutcome || !slices.Contains(p.Moves(nil), m)
 }

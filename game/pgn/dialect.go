@@ -56,11 +56,3 @@ func (e *TagError) Error() string { return fmt.Sprintf("tag %s: %v", e.Name, e.E
 
 // Unwrap returns the reason.
 func (e *TagError) Unwrap() error { return e.Err }
-
-// start returns the first position of a record.
-func (d *Dialect) start(r *game.Record) (game.Position, error) {
-	if r.Start == "" {
-		return d.Game.Start(r.Variant)
-	}
-	return d.Game.Parse(r.Variant, r.Start)
-}

@@ -24,5 +24,5 @@ func ExampleRead() {
 	//
 	// 1. a $1 {good} (1. b c) 1... d 1/2-1/2
 	//
-	// line 2, column 6: illegal move "x"
+	// game 1: line 2, column 6: illegal move "x"
 }

@@ -24,6 +24,14 @@ func (fake) Parse(_ game.Variant, fen string) (game.Position, error) {
 	return p, nil
 }
 
+// Draw shows a check after an h.
+func (fake) Draw(p game.Position) (picture game.Picture) {
+	if made := p.(*position).made; len(made) > 0 && made[len(made)-1] == 'h' {
+		picture.Check = []int{0}
+	}
+	return picture
+}
+
 type position struct {
 	side   game.Side
 	number int
@@ -40,6 +48,7 @@ func (p *position) Moves(buf []game.Move) []game.Move {
 }
 
 func (p *position) Make(m game.Move)    { p.made = append(p.made, m); p.side = p.side.Other() }
+func (p *position) Pass()               { p.Make(game.NoMove) }
 func (p *position) Unmake()             { p.made = p.made[:len(p.made)-1]; p.side = p.side.Other() }
 func (p *position) Hash() uint64        { return uint64(len(p.made)) }
 func (p *position) Result() game.Result { return game.Result{} }

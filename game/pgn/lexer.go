@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"regexp"
 	"strconv"
 	"strings"
 	"unicode"
@@ -22,6 +23,7 @@ const (
 	openLine  // (
 	closeLine // )
 	word      // a move, a move number, a result
+	broken    // none of these
 )
 
 // token is a piece of PGN. Text is the comment, the word, or the tag's value;
@@ -32,28 +34,38 @@ type token struct {
 	nag  int
 	name string
 	text string
+	err  error // of a broken one
 }
 
 // lexer cuts a file into tokens.
 type lexer struct {
 	src []byte
 	pos int
+	at  place // of the last error
 }
 
-// fail returns an error at an offset of the file.
+// place is an offset of a file with its line and column, from 0.
+type place struct{ offset, line, column int }
+
+// fail returns an error at an offset of the file. Errors come in the order of
+// their places, nearly always, so that it goes on from the last one.
 func (x *lexer) fail(at int, err error) error {
-	line, column := 1, 1
-	for i := 0; i < at && i < len(x.src); {
-		r, n := utf8.DecodeRune(x.src[i:])
-		i += n
+	p := x.at
+	if at < p.offset {
+		p = place{}
+	}
+	for p.offset < at && p.offset < len(x.src) {
+		r, n := utf8.DecodeRune(x.src[p.offset:])
+		p.offset += n
 		switch {
-		case r == '\n', r == '\r' && (i >= len(x.src) || x.src[i] != '\n'):
-			line, column = line+1, 1
+		case r == '\n', r == '\r' && (p.offset >= len(x.src) || x.src[p.offset] != '\n'):
+			p.line, p.column = p.line+1, 0
 		default:
-			column++
+			p.column++
 		}
 	}
-	return &game.TextError{Line: line, Column: column, Err: err}
+	x.at = p
+	return &game.TextError{Line: p.line + 1, Column: p.column + 1, Err: err}
 }
 
 // here returns what a message can show of the text at an offset: the rest of
@@ -66,20 +78,24 @@ func (x *lexer) here(at int) string {
 	return text(rest[:min(len(rest), 100)])
 }
 
-// next returns the next token.
-func (x *lexer) next() (token, error) {
+// next returns the next token, and always goes on.
+func (x *lexer) next() token {
 	x.skipSpace()
 	t := token{at: x.pos}
 	if x.pos == len(x.src) {
-		return t, nil
+		return t
 	}
+	var err error
 	switch c := x.src[x.pos]; c {
 	case '[':
-		return x.tag()
+		if t, err = x.tag(); err != nil {
+			x.pos = t.at
+			x.skipBrokenTag()
+		}
 	case '{', ';':
-		return x.comment(c)
+		t, err = x.comment(c)
 	case '$':
-		return x.glyph()
+		t, err = x.glyph()
 	case '(':
 		t.kind = openLine
 		x.pos++
@@ -87,12 +103,26 @@ func (x *lexer) next() (token, error) {
 		t.kind = closeLine
 		x.pos++
 	case ']', '}', '<', '>':
-		return t, x.fail(t.at, game.Misplaced("move", string(c), "unexpected %q", c))
+		x.pos++
+		err = x.fail(t.at, game.Misplaced("move", string(c), "unexpected %q", c))
 	default:
 		t.kind = word
 		t.text = text(x.word())
 	}
-	return t, nil
+	if err != nil {
+		t.kind, t.err = broken, err
+	}
+	return t
+}
+
+// skipBrokenTag skips the line of a tag that cannot be read, but among moves
+// its bracket only.
+func (x *lexer) skipBrokenTag() {
+	if x.atLineStart() {
+		x.skipLine()
+		return
+	}
+	x.pos++
 }
 
 // skipSpace skips white space and the lines that a % in the first column
@@ -210,6 +240,10 @@ func (x *lexer) skipBlanks() {
 	}
 }
 
+// newHead is an empty line and the first tag of a game after it. No comment
+// goes on past it, so that one which is not closed ends there.
+var newHead = regexp.MustCompile(`\n[ \t\r]*\n\[[A-Za-z]\w*[ \t]+"`)
+
 func (x *lexer) comment(opener byte) (token, error) {
 	t := token{kind: comment, at: x.pos}
 	x.pos++
@@ -220,7 +254,19 @@ func (x *lexer) comment(opener byte) (token, error) {
 		return t, nil
 	}
 	n := bytes.IndexByte(x.src[start:], '}')
-	if n < 0 {
+	inside := x.src[start:]
+	if n >= 0 {
+		inside = inside[:n]
+	}
+	var head []int
+	if bytes.Contains(inside, []byte("\n[")) {
+		head = newHead.FindIndex(inside)
+	}
+	if head != nil || n < 0 {
+		x.pos = len(x.src)
+		if head != nil {
+			x.pos = start + head[0]
+		}
 		return t, x.fail(t.at, game.Unfinished("comment-end", "comment is not closed"))
 	}
 	t.text = text(x.src[start : start+n])

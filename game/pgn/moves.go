@@ -1,6 +1,7 @@
 package pgn
 
 import (
+	"errors"
 	"slices"
 	"strconv"
 	"strings"
@@ -8,40 +9,99 @@ import (
 	"banco/game"
 )
 
-// step reads one token of the moves.
+// step reads one token of the moves. What is wrong in a variation costs the
+// rest of it, what is wrong in the main line the game.
 func (rd *reader) step() error {
 	t := rd.token
-	var err error
 	switch t.kind {
 	case comment:
 		rd.comment(t.text)
-	case glyph:
-		err = rd.glyph(t.nag, "$"+strconv.Itoa(t.nag))
 	case openLine:
-		err = rd.openLine()
+		if err := rd.openLine(); err != nil {
+			return rd.loseVariation(rd.fail(t.at, err))
+		}
 	case closeLine:
 		if len(rd.outer) == 0 {
-			err = game.Misplaced("move", ")", "no variation is open")
-			break
+			return rd.fail(t.at, game.Misplaced("move", ")", "no variation is open"))
 		}
 		rd.closeLine()
-	case word:
+	default:
+		if err := rd.mark(t); err != nil && len(rd.outer) == 0 {
+			return err
+		} else if err != nil {
+			return rd.loseRest(err)
+		}
+	}
+	if !rd.ended {
+		rd.advance()
+	}
+	return nil
+}
+
+// mark reads a word or a glyph.
+func (rd *reader) mark(t token) (err error) {
+	switch t.kind {
+	case broken:
+		return t.err
+	case glyph:
+		err = rd.glyph(t.nag, "$"+strconv.Itoa(t.nag))
+	default:
 		err = rd.word(t.text)
 	}
 	if err != nil {
 		return rd.fail(t.at, err)
 	}
-	if rd.ended {
-		return nil
+	return nil
+}
+
+// loseVariation loses the variation that begins here.
+func (rd *reader) loseVariation(err error) error {
+	rd.skip(0)
+	if rd.token.kind == closeLine {
+		rd.advance()
 	}
-	return rd.advance()
+	return rd.lose(err)
+}
+
+// loseRest loses the rest of the variation that is being read, and the comment
+// that waits for the move that is lost.
+func (rd *reader) loseRest(err error) error {
+	rd.line.before = nil
+	rd.skip(1)
+	return rd.lose(err)
+}
+
+// lose names a loss.
+func (rd *reader) lose(err error) error {
+	if len(rd.record.Lost) == game.MaxLost {
+		return rd.fail(rd.token.at, game.TooBroken())
+	}
+	rd.record.Lost = append(rd.record.Lost, err)
+	return nil
+}
+
+// skip goes on to the parenthesis that closes the last of so many variations.
+func (rd *reader) skip(open int) {
+	for ; rd.token.kind != endOfFile && rd.token.kind != tagPair; rd.advance() {
+		switch rd.token.kind {
+		case openLine:
+			open++
+		case closeLine:
+			if open--; open == 0 {
+				return
+			}
+		}
+	}
 }
 
 // comment puts a comment where it belongs: after a move it is about that
-// move; at the start of a variation or after one, about the next.
+// move; at the start of a variation, after one, or after the number of the
+// next move, about the next.
 func (rd *reader) comment(s string) {
 	l := &rd.line
 	switch {
+	case l.numbered:
+		l.before = append(l.before, s)
 	case l.last != nil && !l.waiting:
 		rd.annotate(l.last, s)
 	case l.last == nil && len(rd.outer) == 0:
@@ -83,7 +143,7 @@ func (rd *reader) closeLine() {
 	if depth > 0 {
 		rd.line = rd.outer[depth-1]
 		rd.outer = rd.outer[:depth-1]
-		rd.p.Make(rd.line.last.Move)
+		game.Play(rd.p, rd.line.last.Move)
 		// The alternatives of a variation's first move are written after
 		// the variation, being those of the move it replaces as well.
 		list := *rd.line.list
@@ -93,8 +153,10 @@ func (rd *reader) closeLine() {
 	case len(l.before) == 0:
 	case l.last != nil:
 		rd.annotate(l.last, join(l.before))
-	default: // a variation of nothing but the comment
+	case depth > 0: // a variation of nothing but the comment
 		rd.annotate(rd.line.last, join(l.before))
+	default: // a game of nothing but the comment
+		rd.notes[nil] = append(rd.notes[nil], l.before...)
 	}
 }
 
@@ -107,6 +169,15 @@ var results = map[string]string{
 
 // remarks are words about a move that say nothing the move does not.
 var remarks = []string{"e.p.", "ep", "+", "++", "#", "mate"}
+
+// No word is longer, in bytes, than maxWord, no number of a move than maxNumber.
+const (
+	maxWord   = 100
+	maxNumber = 6
+)
+
+// nulls are the words for a null move: the turn passes.
+var nulls = []string{"--", "Z0", "@@@@", "null", "pass"}
 
 // word reads a result, a move number, a mark or a move. A result inside a
 // variation says nothing about the game.
@@ -127,22 +198,23 @@ func (rd *reader) word(s string) error {
 	if rd.line.last != nil && slices.Contains(remarks, s) {
 		return nil
 	}
+	if len(s) > maxWord {
+		return game.Misplaced("move", s, "a word of %d bytes is no move", len(s))
+	}
 	text, nag := splitGlyphs(s)
 	if move := trimNumber(text); move != "" {
 		return rd.move(move, text, nag)
 	}
+	if len(strings.TrimRight(text, ".…")) > maxNumber {
+		return game.Misplaced("move", s, "%s is no number of a move", s)
+	}
+	rd.line.numbered = true
 	return nil
 }
 
-// move plays a move. Where its text is no move without what looks like a
-// number before it, the whole word may be one: "12.3" in xiangqi.
+// move plays a move.
 func (rd *reader) move(s, whole string, nag int) error {
-	m, err := rd.d.Parse(rd.record, rd.p, s)
-	if err != nil && whole != s {
-		if again, e := rd.d.Parse(rd.record, rd.p, whole); e == nil {
-			m, err = again, nil
-		}
-	}
+	m, err := rd.parse(s, whole)
 	if err != nil {
 		return game.WrongMove(moveNumber(rd.p), s, err)
 	}
@@ -155,10 +227,29 @@ func (rd *reader) move(s, whole string, nag int) error {
 		l.list = &l.last.Next
 	}
 	*l.list = append(*l.list, n)
-	l.last, l.before, l.waiting = n, nil, false
+	l.last, l.before, l.waiting, l.numbered = n, nil, false, false
 	l.made++
-	rd.p.Make(m)
+	game.Play(rd.p, m)
 	return nil
+}
+
+// parse reads a move. Where its text is no move without what looks like a
+// number before it, the whole word may be one: "12.3" in xiangqi. What is no
+// move at all may be a null move.
+func (rd *reader) parse(s, whole string) (game.Move, error) {
+	m, err := rd.d.Parse(rd.record, rd.p, s)
+	if err != nil && whole != s {
+		if again, e := rd.d.Parse(rd.record, rd.p, whole); e == nil {
+			return again, nil
+		}
+	}
+	if err == nil || !slices.Contains(nulls, s) {
+		return m, err
+	}
+	if !game.CanPass(rd.d.Game, rd.p) {
+		return game.NoMove, errors.New("the turn cannot be passed here")
+	}
+	return game.NoMove, nil
 }
 
 // trimNumber cuts a move number off: "12." and "12..." and "12" alone.

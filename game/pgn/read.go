@@ -10,8 +10,10 @@ import (
 	"banco/game"
 )
 
-// Read reads every game of a file. After an error it returns the games before
-// it and a *game.TextError that gives the place.
+// Read reads every game of a file. A variation that cannot be read is lost from
+// its first bad word on and named in the record's Lost. A game whose main line
+// or head cannot be read is left out and named in the error, which is
+// game.Losses; every reason is a *game.TextError.
 func Read(r io.Reader, d *Dialect) ([]*game.Record, error) {
 	src, err := io.ReadAll(r)
 	if err != nil {
@@ -21,16 +23,22 @@ func Read(r io.Reader, d *Dialect) ([]*game.Record, error) {
 		src = d.Decode(src)
 	}
 	rd := &reader{lexer: lexer{src: src}, d: d}
-	if err := rd.advance(); err != nil {
-		return nil, err
-	}
+	rd.advance()
 	var games []*game.Record
-	for {
+	var lost game.Losses
+	for number := 1; ; number++ {
 		g, err := rd.game()
-		if g == nil || err != nil {
-			return games, err
+		switch {
+		case err != nil && len(lost) == game.MaxLost:
+			return games, append(lost, game.Loss{Game: number, Err: rd.fail(rd.token.at, game.TooBroken())})
+		case err != nil:
+			lost = append(lost, game.Loss{Game: number, Err: err})
+			rd.skipGame()
+		case g == nil:
+			return games, lost.Err()
+		default:
+			games = append(games, g)
 		}
-		games = append(games, g)
 	}
 }
 
@@ -39,12 +47,11 @@ type reader struct {
 	lexer
 	d     *Dialect
 	token token // the one to look at
-	err   error // of the token, where it is the next game's
 	tagAt []int // offsets of the game's tags
 
 	// The game being read.
 	record *game.Record
-	p      game.Position
+	p      game.Position           // nil while its tags are read
 	notes  map[*game.Node][]string // comments after moves; nil: before the first
 	line   line
 	outer  []line // the lines that the current one is a variation of
@@ -54,30 +61,27 @@ type reader struct {
 // line is a main line or a variation in progress. When it is not the current
 // one, its last move is taken back.
 type line struct {
-	list    *[]*game.Node // where the last move is; where the first goes
-	last    *game.Node
-	made    int      // moves of the line that stand on the board
-	before  []string // comments that wait for the next move
-	waiting bool     // a variation has come since the last move
+	list     *[]*game.Node // where the last move is; where the first goes
+	last     *game.Node
+	made     int      // moves of the line that stand on the board
+	before   []string // comments that wait for the next move
+	waiting  bool     // a variation has come since the last move
+	numbered bool     // the number of the next move has come
 }
 
-func (rd *reader) advance() (err error) {
-	rd.token, err = rd.next()
-	return err
-}
+func (rd *reader) advance() { rd.token = rd.next() }
 
 // game reads the next game; nil at the end of the file.
 func (rd *reader) game() (*game.Record, error) {
-	if rd.err != nil {
-		return nil, rd.err
-	}
 	r := &game.Record{}
-	rd.notes = map[*game.Node][]string{}
-	if err := rd.tags(r); err != nil {
-		return nil, err
-	}
+	rd.record, rd.p, rd.ended = r, nil, false
+	rd.notes, rd.outer = map[*game.Node][]string{}, rd.outer[:0]
+	rd.tags(r)
 	if len(r.Tags) == 0 && rd.token.kind == endOfFile {
 		return nil, nil
+	}
+	if rd.token.kind == broken {
+		return nil, rd.token.err
 	}
 	if err := rd.begin(r); err != nil {
 		return nil, err
@@ -94,28 +98,55 @@ func (rd *reader) game() (*game.Record, error) {
 	rd.comments(r)
 	if rd.ended {
 		rd.skipTrailer()
-		rd.err = rd.advance()
+		rd.advance()
 	}
 	return r, nil
 }
 
-// tags reads the tag pairs of a game, and what is said before them. A tag
-// that the game has begun with begins another one.
-func (rd *reader) tags(r *game.Record) error {
+// skipGame goes on to the next game after an error in one: to the end of its
+// tags, where the error is in them, then past its result or to the next tags.
+func (rd *reader) skipGame() {
+	for rd.p == nil && (rd.token.kind == comment || rd.token.kind == broken || rd.token.kind == tagPair && !rd.isNextHead()) {
+		rd.advance()
+	}
+	depth := len(rd.outer)
+	for rd.token.kind != endOfFile && rd.token.kind != tagPair {
+		switch rd.token.kind {
+		case openLine:
+			depth++
+		case closeLine:
+			depth = max(depth-1, 0)
+		case word:
+			if _, ok := results[rd.token.text]; ok && depth == 0 {
+				rd.skipTrailer()
+				rd.advance()
+				return
+			}
+		}
+		rd.advance()
+	}
+}
+
+// isNextHead reports whether the tag at hand is one that the game has begun
+// with: it begins another one.
+func (rd *reader) isNextHead() bool {
+	tags := rd.record.Tags
+	return len(tags) > 0 && tags[0].Name == rd.token.name
+}
+
+// tags reads the tag pairs of a game, and what is said before them.
+func (rd *reader) tags(r *game.Record) {
 	rd.tagAt = rd.tagAt[:0]
-	for {
+	for ; ; rd.advance() {
 		t := rd.token
 		switch {
 		case t.kind == comment:
 			rd.notes[nil] = append(rd.notes[nil], t.text)
-		case t.kind == tagPair && (len(r.Tags) == 0 || r.Tags[0].Name != t.name):
+		case t.kind == tagPair && !rd.isNextHead():
 			r.Tags = append(r.Tags, game.Tag{Name: t.name, Value: t.text})
 			rd.tagAt = append(rd.tagAt, t.at)
 		default:
-			return nil
-		}
-		if err := rd.advance(); err != nil {
-			return err
+			return
 		}
 	}
 }
@@ -129,7 +160,7 @@ func (rd *reader) begin(r *game.Record) error {
 	err := rd.d.Setup(r)
 	var p game.Position
 	if err == nil {
-		p, err = rd.d.start(r)
+		p, err = r.Begin(rd.d.Game)
 	}
 	if tag := (*TagError)(nil); errors.As(err, &tag) {
 		i := slices.IndexFunc(r.Tags, func(t game.Tag) bool { return t.Name == tag.Name })
@@ -147,10 +178,8 @@ func (rd *reader) begin(r *game.Record) error {
 	if result, ok := results[r.Tag("Result")]; ok {
 		r.Result = result
 	}
-	rd.record, rd.p = r, p
+	rd.p = p
 	rd.line = line{list: &r.Root}
-	rd.outer = rd.outer[:0]
-	rd.ended = false
 	return nil
 }
 

@@ -33,7 +33,11 @@ func one(n *game.Node) string {
 	if n.Before != "" {
 		s += "<" + n.Before + ">"
 	}
-	s += string(rune(n.Move))
+	if n.Move == game.NoMove {
+		s += "-"
+	} else {
+		s += string(rune(n.Move))
+	}
 	for _, nag := range n.NAGs {
 		s += fmt.Sprintf("$%d", nag)
 	}
@@ -67,7 +71,10 @@ func TestReadMoves(t *testing.T) {
 		{"evaluation signs", "a = b +- c ± d +/= *", "|a$10b$18c$16d$14|*"},
 		{"remarks", "a e.p. b + c ++ d # *", "|abcd|*"},
 		{"comments", "{x  y\nz} 1. a {after a} b ; after b\n2. c {one} {two} *", "x y z|a<after a>b<after b>c<one two>|*"},
-		{"comment after a number", "1. {before a} a 1... {before b} b *", "before a|a<before b>b|*"},
+		{"comment after a number", "1. {before a} a 1... {before b} b *", "|<before a>a<before b>b|*"},
+		{"comments on both sides", "{x} 1. {y} a {z} 1... {p} b {q} 2. {end} *", "x|<y>a<z><p>b<q end>|*"},
+		{"comment of nothing", "1. {x} *", "x||*"},
+		{"null moves", "1. a -- (1... Z0 b) (@@@@ null pass) b {c} (--! d) *", "|a-(-b)(---)b<c>(-$1d)|*"},
 		{"comment with the signs of PGN", "a {(b) $1 [x] ; %y} b ;{x} (c)\n *", "|a<(b) $1 [x] ; %y>b<{x} (c)>|*"},
 		{"empty comments", "{} a {} {  } *", "|a|*"},
 		{"variation", "a (b c) d *", "|a(bc)d|*"},
@@ -140,8 +147,7 @@ func TestReadErrors(t *testing.T) {
 		{"a *\n\n[X \"y\"]\r\n1. b\r\n  ê ?", 1, 5, 3, `illegal move "ê"`},
 		{"{é\né} a {x", 0, 2, 6, "comment is not closed"},
 		{"a (b", 0, 1, 5, "variation is not closed"},
-		{"a (b\n[X \"y\"]", 0, 2, 1, "variation is not closed"},
-		{"(a)", 0, 1, 1, "variation without a move before it"},
+		{"a (b\n[X \"y\"]", 1, 2, 1, "variation is not closed"},
 		{"a (b))", 0, 1, 6, "no variation is open"},
 		{"$1 a", 0, 1, 1, "annotation glyph without a move before it"},
 		{"a $ b", 0, 1, 3, "an annotation glyph is $0 to $255"},
@@ -156,7 +162,9 @@ func TestReadErrors(t *testing.T) {
 		{"[Event", 0, 1, 7, "tag Event needs a value in quotation marks"},
 		{"[]", 0, 1, 2, "a tag needs a name"},
 		{"[Event \"x\"]\n[FEN \"nonsense\"]\n*", 0, 2, 1, `tag FEN: "nonsense" is no position`},
-		{strings.Repeat("a (", MaxDepth+1), 0, 1, 3*MaxDepth + 3, "variations are nested deeper than 256"},
+		{strings.Repeat("1", 1_000_000), 0, 1, 1, "a word of 1000000 bytes is no move"},
+		{"1. a 1234567. b", 0, 1, 6, "1234567. is no number of a move"},
+		{"h --", 0, 1, 3, "the turn cannot be passed here"},
 	} {
 		games, err := readString(c.in)
 		var place *game.TextError
@@ -168,6 +176,75 @@ func TestReadErrors(t *testing.T) {
 			t.Errorf("%.40q: %d games, %v\nwant %d games, line %d, column %d: %s",
 				c.in, len(games), err, c.games, c.line, c.column, c.reason)
 		}
+	}
+}
+
+// One bad thing costs one thing: the rest of a variation, or a game.
+func TestReadLoses(t *testing.T) {
+	deep := strings.Repeat("a (b ", MaxDepth) + "(c (d) e) f" + strings.Repeat(")", MaxDepth)
+	for _, c := range []struct {
+		name, in string
+		games    string // as tree writes them
+		lost     string // their Lost, then the Losses
+	}{
+		{"a move of a variation", "a (b c x d (e) {f} g) b *", "|a(bc)b|*", "1:8 illegal move \"x\""},
+		{"the first move of a variation", "a ({gone} x b) {c} b *", "|a<c>b|*", "1:11 illegal move \"x\""},
+		{"a variation of a variation", "a (b (x) c (y (d)) e) d *", "|a(bce)d|*", "1:7 illegal move \"x\"; 1:13 illegal move \"y\""},
+		{"a variation of no move", "(a b) c ((d) e) *", "|c(e)|*", "1:1 variation without a move before it; 1:10 variation without a move before it"},
+		{"a variation too deep", deep + " *", "", ""},
+		{"a sign in a variation", "a (b $256 c) (b ] c) d *", "|a(b)(b)d|*", "1:6 an annotation glyph is $0 to $255; 1:17 unexpected ']'"},
+		{"a null move in check", "h (b h -- c) a *", "|h(bh)a|*", "1:8 the turn cannot be passed here"},
+		{"a game of three", "a *\n\n[X \"2\"]\nb x {c} (d 1-0) e *\n[X \"3\"]\nc *", "|a|*;|c|*", "#2 4:3 illegal move \"x\""},
+		{"games without tags", "a 1-0 b x c 0-1 c *", "|a|1-0;|c|*", "#2 1:9 illegal move \"x\""},
+		{"a null move in check before others", "h -- a 1-0\nb 0-1", "|b|0-1", "#1 1:3 the turn cannot be passed here"},
+		{"a tag", "[X \"1\"]\n[Y 2]\n[Z \"3\"]\n\na *\n\n[X \"2\"]\nb *", "|b|*", "#1 2:4 tag Y needs a value in quotation marks"},
+		{"a tag before another head", "[X \"1\"]\n[Y 2]\n[X \"2\"]\nb *", "|b|*", "#1 2:4 tag Y needs a value in quotation marks"},
+		{"the start", "[FEN \"no\"]\n\na (b) c *\n\n[FEN \"b 2\"]\nb *", "|b|*", "#1 1:1 tag FEN: \"no\" is no position"},
+		{"an open comment", "a {b\n\n[X \"2\"]\nb {c} *\n\n[X \"3\"]\nd *", "|b<c>|*;|d|*", "#1 1:3 comment is not closed"},
+		{"an open variation", "a (b *\n\n[X \"2\"]\nb *", "|b|*", "#1 3:1 variation is not closed"},
+		{"brackets", "a * ]] b * [ c * d * > *\n[X \"2\"]\ne *", "|a|*;|d|*;|e|*", "#2 1:5 unexpected ']'; #3 1:16 tag c needs a value in quotation marks; #5 1:22 unexpected '>'"},
+	} {
+		games, err := readString(c.in)
+		var got, lost []string
+		for _, g := range games {
+			got = append(got, tree(g))
+			for _, e := range g.Lost {
+				lost = append(lost, placed(e))
+			}
+		}
+		if losses := (game.Losses)(nil); errors.As(err, &losses) {
+			for _, l := range losses {
+				lost = append(lost, fmt.Sprintf("#%d %s", l.Game, placed(l.Err)))
+			}
+		}
+		if c.name == "a variation too deep" {
+			if len(games) != 1 || len(games[0].Lost) != 1 || !strings.Contains(lost[0], "nested deeper") {
+				t.Errorf("%s: %v", c.name, lost)
+			}
+			continue
+		}
+		if strings.Join(got, ";") != c.games || strings.Join(lost, "; ") != c.lost {
+			t.Errorf("%s: %q\n got %s, lost %s\nwant %s, lost %s", c.name, c.in, strings.Join(got, ";"), strings.Join(lost, "; "), c.games, c.lost)
+		}
+	}
+}
+
+// placed writes an error in a text with its place.
+func placed(err error) string {
+	e := &game.TextError{}
+	errors.As(err, &e)
+	return fmt.Sprintf("%d:%d %v", e.Line, e.Column, e.Err)
+}
+
+// Losses cost no more than what is read: after so many the reader gives up.
+func TestReadGivesUp(t *testing.T) {
+	games, err := readString("a *" + strings.Repeat(" b x *", 1_000_000))
+	if losses := (game.Losses)(nil); len(games) != 1 || !errors.As(err, &losses) || len(losses) != game.MaxLost+1 {
+		t.Errorf("%d games, %v", len(games), err)
+	}
+	games, err = readString("a " + strings.Repeat("(x) ", 1_000_000) + "* b *")
+	if problem := (*game.Problem)(nil); len(games) != 1 || !errors.As(err, &problem) || problem.Key != "import-broken" {
+		t.Errorf("%d games, %v", len(games), err)
 	}
 }
 

@@ -17,9 +17,9 @@ import (
 const columns = 79
 
 // Write writes games one after the other. The record of each must be legal;
-// the error says which one is not. PGN has a place for a comment before a
-// move where a variation begins or has ended; elsewhere it is read back as the
-// comment after the move before.
+// the error says which one is not. A null move is written as --, a comment
+// before a move after its number, since elsewhere it would be about the move
+// before; where a variation begins or has ended it comes first, as is usual.
 func Write(w io.Writer, games []*game.Record, d *Dialect) error {
 	out := bufio.NewWriter(w)
 	for i, r := range games {
@@ -42,10 +42,11 @@ type writer struct {
 	pending string // the last word, to which a closing parenthesis may be joined
 	prefix  string // an opening parenthesis for the next word
 	number  bool   // the next move needs its number
+	apart   bool   // a comment here is about the next move
 }
 
 func (wr *writer) game(r *game.Record) error {
-	p, err := wr.d.start(r)
+	p, err := r.Begin(wr.d.Game)
 	if err != nil {
 		return err
 	}
@@ -127,18 +128,18 @@ func (wr *writer) line(next []*game.Node, number, depth int) error {
 			return err
 		}
 		for i := 1; i < len(next); i++ {
-			wr.number = true
+			wr.number, wr.apart = true, true
 			wr.prefix = "("
 			if err := wr.line(next[i:i+1], number, depth+1); err != nil {
 				return err
 			}
 			wr.pending += ")"
-			wr.number = true
+			wr.number, wr.apart = true, true
 		}
 		if wr.p.Side() == game.Second {
 			number++
 		}
-		wr.p.Make(main.Move)
+		game.Play(wr.p, main.Move)
 		made++
 		next = main.Next
 	}
@@ -150,19 +151,24 @@ func (wr *writer) line(next []*game.Node, number, depth int) error {
 
 // move writes one move with its number and annotations.
 func (wr *writer) move(n *game.Node, number int) error {
-	wr.moves = wr.p.Moves(wr.moves[:0])
-	if !slices.Contains(wr.moves, n.Move) {
-		return game.CannotWrite("pgn", number, n.Move)
+	text, err := wr.format(n.Move, number)
+	if err != nil {
+		return err
 	}
-	wr.comment(n.Before)
+	if wr.apart {
+		wr.comment(n.Before)
+	}
 	switch {
 	case wr.p.Side() == game.First:
 		wr.word(strconv.Itoa(number) + ".")
-	case wr.number:
+	case wr.number || n.Before != "":
 		wr.word(strconv.Itoa(number) + "...")
 	}
-	wr.word(wr.d.Format(wr.p, n.Move))
-	wr.number = false
+	if !wr.apart {
+		wr.comment(n.Before)
+	}
+	wr.word(text)
+	wr.number, wr.apart = false, false
 	for _, nag := range n.NAGs {
 		wr.word("$" + strconv.Itoa(nag))
 	}
@@ -178,6 +184,18 @@ func (wr *writer) move(n *game.Node, number int) error {
 	}
 	wr.comment(n.Comment, commands...)
 	return nil
+}
+
+// format writes the move alone.
+func (wr *writer) format(m game.Move, number int) (string, error) {
+	if m == game.NoMove && game.CanPass(wr.d.Game, wr.p) {
+		return nulls[0], nil
+	}
+	wr.moves = wr.p.Moves(wr.moves[:0])
+	if !slices.Contains(wr.moves, m) {
+		return "", game.Wrong("export-move", game.Params{"number": strconv.Itoa(number)}, "move %d: the recorded move is not legal", number)
+	}
+	return wr.d.Format(wr.p, m), nil
 }
 
 // comment writes a comment with commands before it, each of which stays on

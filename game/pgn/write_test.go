@@ -25,7 +25,7 @@ func TestWrite(t *testing.T) {
 				{Move: 'd', Annotation: game.Annotation{Before: "why"}},
 				{Move: 'e', Annotation: game.Annotation{Comment: "closing } brace", Clock: &left}},
 			}},
-			{Move: 'b', Annotation: game.Annotation{Before: "or"}, Next: []*game.Node{{Move: 'c'}}},
+			{Move: 'b', Annotation: game.Annotation{Before: "or"}, Next: []*game.Node{{Move: 'c', Annotation: game.Annotation{Before: "so"}, Next: []*game.Node{{}}}}},
 		},
 	}
 	want := `[Event "Cup"]
@@ -34,7 +34,7 @@ func TestWrite(t *testing.T) {
 [Site "a \"b\" \\ c d"]
 
 {first words} 7... a $1 $14 {[%eval #3] [%clk 1:02:03.5] good} ({or} 7... b 8.
-c) {why} 8. d (8. e {[%clk 1:02:03.5]}
+{so} c --) {why} 8. d (8. e {[%clk 1:02:03.5]}
 ; closing } brace
 ) 0-1
 
@@ -51,6 +51,7 @@ func TestWriteRefuses(t *testing.T) {
 	}
 	for want, r := range map[string]*game.Record{
 		"game 1: move 1: the recorded move is not legal": {Root: []*game.Node{{Move: 'z'}}},
+		"game 1: move 2: the recorded move is not legal": {Start: "b 1", Root: []*game.Node{{Move: 'h', Next: []*game.Node{{}}}}},
 		"game 1: move 1: \"won\" is not an evaluation":   {Root: []*game.Node{{Move: 'a', Annotation: game.Annotation{Eval: "won"}}}},
 		"game 1: \"a b\" cannot be the name of a tag":    {Tags: []game.Tag{{Name: "a b"}}},
 		"game 1: \"nowhere\" is no position":             {Start: "nowhere"},
@@ -84,12 +85,19 @@ func FuzzRead(f *testing.F) {
 	f.Add("[Event \"x\"]\n[FEN \"b 3\"]\n{c} 3... a! (b $3 {d} (c) e) {[%clk 0:01:00] [%eval 1.5]} b ;x\n c 1-0\n\n%z\na *")
 	f.Add("1. a {}} b")
 	f.Add("a (b {x} ({y} c) {z}) {q} ; }\n d ½")
+	f.Add("1. a {b} (1. {c} -- h Z0) 1... {d} e (x (f) g) * h -- b *")
 	f.Add("[a \"\\\\\\\"\"]\r=== \xff a(\xff) …")
 	f.Fuzz(func(t *testing.T, in string) {
 		games, err := readString(in)
 		if err != nil {
-			if _, ok := err.(*game.TextError); !ok {
-				t.Fatalf("error without a place: %v", err)
+			losses, ok := err.(game.Losses)
+			if !ok {
+				t.Fatalf("no losses: %v", err)
+			}
+			for _, l := range losses {
+				if _, ok := l.Err.(*game.TextError); !ok {
+					t.Fatalf("error without a place: %v", l.Err)
+				}
 			}
 		}
 		out := writeString(games)

@@ -1,0 +1,44 @@
+package game
+
+import "slices"
+
+// CanPass reports whether the side to move at p can be skipped: the game has
+// passes, no king is in check, something can be played, and the turn goes to
+// the other side, which it does not in an opening where sides do not alternate.
+func CanPass(g Game, p Position) bool {
+	passer, ok := p.(Passer)
+	if !ok || len(g.Draw(p).Check) > 0 || len(p.Moves(nil)) == 0 {
+		return false
+	}
+	side := p.Side()
+	passer.Pass()
+	passed := p.Side() != side
+	p.Unmake()
+	return passed
+}
+
+// Play makes a move, or passes for NoMove, where CanPass must hold. Unmake
+// takes either back.
+func Play(p Position, m Move) {
+	if m == NoMove {
+		p.(Passer).Pass()
+		return
+	}
+	p.Make(m)
+}
+
+// Playable reports whether a recorded move can be played at p: a legal one,
+// with its outcome where chance is in it, or NoMove where the turn can be passed.
+func Playable(g Game, p Position, m Move) bool {
+	if m == NoMove {
+		return CanPass(g, p)
+	}
+	listed := slices.Contains(p.Moves(nil), m)
+	if _, chance := p.(Chance); !chance {
+		return listed
+	}
+	if again, err := p.ParseMove(p.FormatMove(m)); err != nil || again != m {
+		return false
+	}
+	return !listed || slices.ContainsFunc(Outcomes(p, m), func(o Outcome) bool { return o.Move == m })
+}
