@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strconv"
@@ -103,9 +104,9 @@ func findKit(name string) (*engine.Kit, error) {
 
 // setup is the choice of a game and a position, shared by the commands.
 type setup struct {
-	Game    string `arg:"" help:"One of: chess, xiangqi, jieqi, caro."`
-	Fen     string `placeholder:"FEN" help:"Start from this position instead of the game's own start."`
-	Variant string `placeholder:"NAME=VALUE,…" help:"Options of the game, such as rule=renju,size=15 for caro."`
+	Game    string  `arg:"" help:"One of: chess, xiangqi, jieqi, caro."`
+	Fen     *string `placeholder:"FEN" help:"Start from this position instead of the game's own start."`
+	Variant string  `placeholder:"NAME=VALUE,…" help:"Options of the game, such as rule=renju,size=15 for caro."`
 }
 
 // rules returns the game and its variant.
@@ -124,8 +125,11 @@ func (s *setup) position() (game.Position, error) {
 	if err != nil {
 		return nil, err
 	}
-	if strings.TrimSpace(s.Fen) == "" {
+	if s.Fen == nil {
 		return g.Start(v)
 	}
-	return g.Parse(v, s.Fen)
+	if strings.TrimSpace(*s.Fen) == "" {
+		return nil, errors.New("--fen is empty; without it the game's own start is taken")
+	}
+	return g.Parse(v, *s.Fen)
 }

@@ -69,6 +69,9 @@ func TestCommands(t *testing.T) {
 		{[]string{"notation", "xiangqi", "--from", "uci", "--to", "vietnamese"}, "h2e2 h9g7 h0g2\n", `^P2-5 M8\.7 M2\.3\n$`},
 		{[]string{"notation", "jieqi", "--from", "uci", "--to", "wxf"}, "b2b4R h7h5p\n", `^C8\+2 C8\+2\n$`},
 		{[]string{"notation", "chess", "--from", "uci", "--to", "pgn"}, "e2e4 e7e5\n", `(?s)^\[Event .*1\. e4 e5`},
+		{[]string{"notation", "chess", "--from", "uci", "--to", "san"}, "e2e4 -- d2d4\n", `^e4 -- d4\n$`},
+		{[]string{"notation", "chess", "--from", "pgn", "--to", "uci"}, "\xff\xfe" + wide("1. e4 e5 *"), `^e2e4 e7e5\n$`},
+		{[]string{"notation", "chess", "--from", "san", "--to", "uci"}, wide("e4 e5\r\n"), `^e2e4 e7e5\n$`},
 		{[]string{"ruling", "xiangqi", "--fen", mate, "--moves", "f0e0 e8f8 e0f0 f8e8 f0e0 e8f8"}, "", `^Loss  perpetual-check: .*Red`},
 		{[]string{"ruling", "chess", "--moves", "f2f3 e7e5 g2g4 d8h4"}, "", `^Loss  checkmate\n$`},
 		{[]string{"lab", "nodes", "chess", "--depth", "2"}, "", `(?s)^nodes to depth .*= minimax  +21 100\.00% +421 100\.00%\n= alpha-beta .*~ \+ star1`},
@@ -100,6 +103,10 @@ func TestBadCommands(t *testing.T) {
 		{[]string{"notation", "chess", "--from", "morse", "--to", "uci"}, "", `morse`},
 		{[]string{"notation", "chess", "--from", "uci", "--to", "san"}, "e2e4 e7e5\ne2e4  e2e4\n", `line 2, column 7: `},
 		{[]string{"notation", "jieqi", "--from", "uci", "--to", "wxf"}, "b2b4\n", `line 1, column 1: .*turns up`},
+		{[]string{"moves", "chess", "--fen", ""}, "", "--fen is empty"},
+		{[]string{"notation", "chess", "--fen", " ", "--from", "uci", "--to", "san"}, "e2e4\n", "--fen is empty"},
+		{[]string{"notation", "chess", "--from", "pgn", "--to", "uci"}, strings.Repeat("7", 1_000_000), "game 1: line 1, column 1: a word of 1000000 bytes"},
+		{[]string{"notation", "caro", "--from", "txt", "--to", "uci"}, strings.Repeat("7", 1_000_000), "game 1: line 1, column 1: "},
 		{[]string{"lab", "nodes", "chess", "--eval", "tarot"}, "", `no evaluator "tarot"`},
 		{[]string{"ruling", "xiangqi", "--moves", "a0a9"}, "", "move 1"},
 		{[]string{"ruling", "jieqi", "--moves", "b2b4"}, "", "move 1: .*turns up"},
@@ -109,6 +116,33 @@ func TestBadCommands(t *testing.T) {
 		if status == 0 || !regexp.MustCompile(tt.want).MatchString(errs) || strings.Contains(errs, "goroutine") {
 			t.Errorf("banco %s: status %d, said %q, want %s", strings.Join(tt.args, " "), status, errs, tt.want)
 		}
+	}
+}
+
+// wide returns ASCII text as UTF-16, the smaller byte first.
+func wide(s string) string {
+	var b strings.Builder
+	for _, c := range []byte(s) {
+		b.Write([]byte{c, 0})
+	}
+	return b.String()
+}
+
+// A broken game of many costs itself, a broken variation itself, and both are
+// named.
+func TestNotationLosesOneGame(t *testing.T) {
+	const text = "1. e4 (1. d4 -- 2. Ke4) e5 *\n\n[Event \"2\"]\n1. Ke4 *\n\n[Event \"3\"]\n1. d4 -- *\n"
+	out, errs, status := banco(t, text, "notation", "chess", "--from", "pgn", "--to", "uci")
+	if status != 1 || out != "e2e4 e7e5\nd2d4 --\n" {
+		t.Errorf("status %d, printed %q", status, out)
+	}
+	for _, want := range []string{"game 1: a variation is lost: line 1, column 20", "pgn: game 2: line 4, column 4"} {
+		if !strings.Contains(errs, want) {
+			t.Errorf("%q is not said in %q", want, errs)
+		}
+	}
+	if out, errs, status := banco(t, "e4\nKe4\nd4\n", "notation", "chess", "--from", "san", "--to", "uci"); status != 1 || out != "e2e4\nd2d4\n" {
+		t.Errorf("status %d, printed %q (%s)", status, out, errs)
 	}
 }
 

@@ -12,6 +12,7 @@ import (
 	"strings"
 
 	"banco/game"
+	"banco/game/files"
 )
 
 type notationCmd struct {
@@ -66,67 +67,85 @@ func (c *notationCmd) Run() error {
 	if err != nil {
 		return err
 	}
-	in := io.Reader(os.Stdin)
-	if c.File != "" && c.File != "-" {
-		f, err := os.Open(c.File)
-		if err != nil {
-			return err
-		}
-		defer f.Close()
-		in = f
+	data, err := c.input()
+	if err != nil {
+		return err
 	}
-	records, readErr := c.read(g, v, io.LimitReader(in, maxRecord))
+	records, readErr := c.read(g, v, files.Decode(data))
 	out := bufio.NewWriter(os.Stdout)
 	if err := write(out, records); err != nil {
 		return errors.Join(readErr, err)
 	}
-	if readErr != nil {
-		readErr = fmt.Errorf("%s: %w", c.From, readErr)
-	}
-	return errors.Join(readErr, out.Flush())
+	return errors.Join(c.tell(records, readErr), out.Flush())
 }
 
-// read returns the games before the first error, and that error.
-func (c *notationCmd) read(g game.Game, v game.Variant, r io.Reader) ([]*game.Record, error) {
+// input returns the file, or what standard input holds.
+func (c *notationCmd) input() ([]byte, error) {
+	if c.File != "" && c.File != "-" {
+		return readFile(c.File)
+	}
+	return io.ReadAll(io.LimitReader(os.Stdin, maxRecord))
+}
+
+// tell names what was lost: variations as a remark, games as the error.
+func (c *notationCmd) tell(records []*game.Record, err error) error {
+	found := files.Found{Records: records}
+	if errors.As(err, &found.Lost) {
+		var all []error
+		for _, l := range found.Lost {
+			all = append(all, fmt.Errorf("%s: game %d: %w", c.From, l.Game, l.Err))
+		}
+		err = errors.Join(all...)
+	} else if err != nil {
+		return fmt.Errorf("%s: %w", c.From, err)
+	}
+	for i, number := range found.Numbers() {
+		for _, lost := range records[i].Lost {
+			fmt.Fprintf(os.Stderr, "banco: %s: game %d: a variation is lost: %v\n", c.From, number, lost)
+		}
+	}
+	return err
+}
+
+// read returns the games that can be read, with game.Losses for the others.
+func (c *notationCmd) read(g game.Game, v game.Variant, data []byte) ([]*game.Record, error) {
 	for _, f := range g.Formats() {
 		if f.Name == c.From && f.Read != nil {
-			return f.Read(r)
+			return f.Read(bytes.NewReader(data))
 		}
 	}
 	for _, n := range g.Notations() {
 		if n.Name == c.From {
-			return c.readLines(n, v, r)
+			return c.readLines(g, n, v, data)
 		}
 	}
 	return nil, fmt.Errorf("%s cannot be read from it; banco notation --help lists what can", g.Name())
 }
 
-func (c *notationCmd) readLines(n game.Notation, v game.Variant, r io.Reader) ([]*game.Record, error) {
-	text, err := io.ReadAll(r)
-	if err != nil {
-		return nil, err
-	}
+func (c *notationCmd) readLines(g game.Game, n game.Notation, v game.Variant, text []byte) ([]*game.Record, error) {
 	var records []*game.Record
+	var lost game.Losses
 	number := 0
 	for line := range bytes.Lines(text) {
 		number++
 		if len(bytes.TrimSpace(line)) == 0 || line[0] == '#' {
 			continue
 		}
-		rec, err := c.readLine(n, strings.TrimRight(string(line), "\r\n"), number)
+		rec, err := c.readLine(g, n, strings.TrimRight(string(line), "\n"), number)
 		if err != nil {
-			return records, err
+			lost = append(lost, game.Loss{Game: len(records) + len(lost) + 1, Err: err})
+			continue
 		}
 		rec.Variant = v
 		records = append(records, rec)
 	}
-	return records, nil
+	return records, lost.Err()
 }
 
 // moveNumber is "12." or "12...", alone or glued to the move that follows.
 var moveNumber = regexp.MustCompile(`^[0-9]+\.+`)
 
-func (c *notationCmd) readLine(n game.Notation, line string, number int) (*game.Record, error) {
+func (c *notationCmd) readLine(g game.Game, n game.Notation, line string, number int) (*game.Record, error) {
 	p, err := c.position()
 	if err != nil {
 		return nil, err
@@ -142,21 +161,31 @@ func (c *notationCmd) readLine(n game.Notation, line string, number int) (*game.
 		word, _, _ := strings.Cut(strings.ReplaceAll(trimmed, "\t", " "), " ")
 		rest = trimmed[len(word):]
 		if moveNumber.FindString(word) != word && !isScore(word) {
-			m, err := parseWord(n, p, word)
+			m, err := parseWord(g, n, p, word)
 			if err != nil {
 				return nil, &game.TextError{Line: number, Column: column, Err: err}
 			}
 			moves = append(moves, m)
-			p.Make(m)
+			game.Play(p, m)
 		}
 		column += len([]rune(word))
 	}
-	return game.NewRecord(c.Fen, moves, p.Result().String()), nil
+	rec := game.NewRecord("", moves, p.Result().String())
+	if c.Fen != nil {
+		rec.Start = *c.Fen
+	}
+	return rec, nil
 }
+
+// nullMove is the word for a turn that passes.
+const nullMove = "--"
 
 // parseWord reads one move. A number glued to it ("1.e4") is taken off only
 // where the whole is not a move: "33.4" is one in WXF.
-func parseWord(n game.Notation, p game.Position, word string) (game.Move, error) {
+func parseWord(g game.Game, n game.Notation, p game.Position, word string) (game.Move, error) {
+	if word == nullMove && game.CanPass(g, p) {
+		return game.NoMove, nil
+	}
 	m, err := n.Parse(p, word)
 	if bare := moveNumber.ReplaceAllString(word, ""); err != nil && bare != word {
 		m, err = n.Parse(p, bare)
@@ -198,25 +227,22 @@ func (c *notationCmd) writer(g game.Game) (func(io.Writer, []*game.Record) error
 
 func writeLines(w io.Writer, g game.Game, n game.Notation, records []*game.Record) error {
 	for _, r := range records {
-		p, err := recordStart(g, r)
+		p, err := r.Begin(g)
 		if err != nil {
 			return err
 		}
 		var words []string
 		for _, m := range r.MainLine() {
-			words = append(words, n.Format(p, m))
-			p.Make(m)
+			word := nullMove
+			if m != game.NoMove {
+				word = n.Format(p, m)
+			}
+			words = append(words, word)
+			game.Play(p, m)
 		}
 		if _, err := fmt.Fprintln(w, strings.Join(words, " ")); err != nil {
 			return err
 		}
 	}
 	return nil
-}
-
-func recordStart(g game.Game, r *game.Record) (game.Position, error) {
-	if r.Start != "" {
-		return g.Parse(r.Variant, r.Start)
-	}
-	return g.Start(r.Variant)
 }

@@ -57,7 +57,7 @@ func (c *rulingCmd) runFile(ctx context.Context) error {
 			continue
 		}
 		field = append(field, "", "")
-		verdict, reason, err := c.rule(field[0], field[1])
+		verdict, reason, err := c.rule(&field[0], field[1])
 		if err != nil {
 			return fmt.Errorf("%s, line %d: %w", c.File, number, err)
 		}
@@ -89,7 +89,7 @@ func readFile(name string) ([]byte, error) {
 }
 
 // rule plays the moves, carries a cycle on, and words the result.
-func (c *rulingCmd) rule(fen, moves string) (verdict, reason string, err error) {
+func (c *rulingCmd) rule(fen *string, moves string) (verdict, reason string, err error) {
 	s := setup{Game: c.Game, Fen: fen, Variant: c.Variant}
 	p, err := s.position()
 	if err != nil {

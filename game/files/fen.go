@@ -66,34 +66,50 @@ func recogniseFEN(g game.Game, data []byte) game.Likelihood {
 	return likelihood
 }
 
+// readFEN reads one position of each line.
 func readFEN(g game.Game, r io.Reader) (records []*game.Record, err error) {
 	data, err := io.ReadAll(r)
 	if err != nil {
 		return nil, err
 	}
+	var lost game.Losses
 	number := 0
 	for line := range strings.Lines(string(data)) {
 		number++
 		if strings.TrimSpace(line) == "" {
 			continue
 		}
-		part := []string{line, "", line}
-		if len(line) <= maxFEN && fenLine.MatchString(line) {
-			part = fenLine.FindStringSubmatch(line)
-		}
-		p, err := g.Parse(nil, part[2])
+		record, column, err := readFENLine(g, line)
 		if err != nil {
-			return records, &game.TextError{Line: number, Column: utf8.RuneCountInString(part[1]) + 1, Err: err}
+			lost = append(lost, game.Loss{Game: len(records) + len(lost) + 1, Err: &game.TextError{Line: number, Column: column, Err: err}})
+		} else {
+			records = append(records, record)
 		}
-		record := &game.Record{Start: p.FEN(), Result: p.Result().String()}
-		if v, ok := p.(game.Varied); ok {
-			record.Variant = v.Variant()
-		}
-		if records = append(records, record); len(records) > MaxRecords {
-			break // which is an error already
+		if len(records) > MaxRecords || len(lost) > game.MaxLost { // too many of either
+			break
 		}
 	}
-	return records, nil
+	return records, lost.Err()
+}
+
+// readFENLine reads a line with a FEN. With an error comes its column.
+func readFENLine(g game.Game, line string) (record *game.Record, column int, err error) {
+	if len(line) > maxFEN {
+		return nil, 1, game.Misplaced("piece", line, "a line of %d bytes is no position", len(line))
+	}
+	part := []string{line, "", line}
+	if fenLine.MatchString(line) {
+		part = fenLine.FindStringSubmatch(line)
+	}
+	p, err := g.Parse(nil, part[2])
+	if err != nil {
+		return nil, utf8.RuneCountInString(part[1]) + 1, err
+	}
+	record = &game.Record{Start: p.FEN(), Result: p.Result().String()}
+	if v, ok := p.(game.Varied); ok {
+		record.Variant = v.Variant()
+	}
+	return record, 0, nil
 }
 
 // writeFEN writes the position at the end of each record's main line, passes

@@ -1,7 +1,10 @@
 package files_test
 
 import (
+	"encoding/binary"
 	"errors"
+	"fmt"
+	"slices"
 	"strings"
 	"testing"
 	"unicode/utf16"
@@ -27,13 +30,16 @@ const (
 	problem    = "k 10 4 -1,k 1 5 1,j 2 1 1,"
 )
 
-// wide returns a text in UTF-16 with its mark.
-func wide(s string) string {
-	out := "\xff\xfe"
+// wide returns a text in UTF-16 with its mark, the smaller byte first.
+func wide(s string) string { return bare("\uFEFF"+s, binary.LittleEndian) }
+
+// bare returns a text in UTF-16 without a mark.
+func bare(s string, order binary.AppendByteOrder) string {
+	var out []byte
 	for _, u := range utf16.Encode([]rune(s)) {
-		out += string([]byte{byte(u), byte(u >> 8)})
+		out = order.AppendUint16(out, u)
 	}
-	return out
+	return string(out)
 }
 
 func TestRead(t *testing.T) {
@@ -47,6 +53,10 @@ func TestRead(t *testing.T) {
 		{"PGN with a mark and CRLF", "", "\ufeff" + strings.ReplaceAll(tags, "\n", "\r\n") + "1. e4\r\n*", "", "chess pgn 1"},
 		{"PGN with CR", "", strings.ReplaceAll(tags, "\n", "\r") + "1. e4\r*", "", "chess pgn 1"},
 		{"PGN in UTF-16", "", wide(tags + "1. e4 {đẹp} e5 *"), "", "chess pgn 1"},
+		{"PGN in UTF-16 of the other order", "", bare("\uFEFF"+tags+"1. e4 {đẹp} e5 *", binary.BigEndian), "", "chess pgn 1"},
+		{"PGN in UTF-16 without a mark", "", bare(tags+"1. e4 {đẹp} e5 *", binary.LittleEndian), "", "chess pgn 1"},
+		{"PGN in UTF-16 without a mark, of the other order", "", bare("1. e4\r\ne5 *", binary.BigEndian), "", "chess pgn 1"},
+		{"Chinese in UTF-16 without a mark", "a.txt", bare("炮二平五 马８进７", binary.LittleEndian), "", "xiangqi txt 1"},
 		{"two PGNs", "", tags + "1. e4 *\n\n" + tags + "1. d4 *", "", "chess pgn 2"},
 		{"PGN after a letter", "", "Hi, look at this:\n\n" + tags + "1. e4 e5 *", "", "chess pgn 1"},
 		{"PGN before a signature", "", tags + "1. e4 e5 1-0\n\nBest wishes <An>", "", "chess pgn 1"},
@@ -102,6 +112,31 @@ func TestReadKeepsTheVariantOfAFEN(t *testing.T) {
 	}
 }
 
+// One broken game of many is lost alone, and named.
+func TestReadLosesOneGame(t *testing.T) {
+	const good, bad, junk = "1. e4 (1. d4 -- 2. c4) e5 (1... Ke4) *\n\n", "1. Ke4 *\n\n", "Hello!\n\n"
+	for _, tt := range []struct {
+		name, text string
+		numbers    []int // of the games read
+		lost       string
+	}{
+		{"the second", tags + good + tags + bad + tags + good, []int{1, 3}, "[{2 line 9, column 4"},
+		{"the first and the last", tags + bad + tags + good + tags + bad, []int{2}, "[{1 line 4, column 4"},
+		{"after a letter", junk + tags + good + tags + bad, []int{1}, "[{2 line 11, column 4"},
+		{"nothing", junk + tags + good, []int{1}, "[]"},
+		{"a position", chessFEN + "\n" + strings.Replace(chessFEN, "K", "Q", 1) + "\n" + chessFEN, []int{1, 3}, "[{2 line 2, column 1"},
+	} {
+		found, err := files.Read(games, "", []byte(tt.text), "")
+		if err != nil || found.Game.Name() != "chess" || !slices.Equal(found.Numbers(), tt.numbers) || !strings.HasPrefix(fmt.Sprint([]game.Loss(found.Lost)), tt.lost) {
+			t.Errorf("%s: games %v, lost %v, %v", tt.name, found.Numbers(), []game.Loss(found.Lost), err)
+			continue
+		}
+		if found.Format == "pgn" && len(found.Records[0].Lost) != 1 {
+			t.Errorf("%s: variations lost %v", tt.name, found.Records[0].Lost)
+		}
+	}
+}
+
 func TestReadProblems(t *testing.T) {
 	many := strings.Repeat(chessFEN+"\n", files.MaxRecords+1)
 	for _, tt := range []struct {
@@ -136,7 +171,7 @@ func TestReadProblems(t *testing.T) {
 		{"a.psq", "8,8,0\n", "", "import-syntax", 1, 1, "expected=game-head"},
 		{"a.xqf", "XQ", "", "import-damaged", 0, 0, "byte=2"},
 		{"", strings.Replace(chessFEN, "K", "Q", 1), "", "no-king", 1, 1, "side=first"},
-		{"", chessFEN + "\n" + strings.Replace(chessFEN, "/8/", "/9/", 1), "", "fen-piece", 2, 1, "text=9"},
+		{"", strings.Replace(chessFEN, "/8/", "/9/", 1) + "\n" + strings.Replace(chessFEN, "K", "Q", 1), "chess", "fen-piece", 1, 1, "text=9"},
 		{"", "9/9/9/9/9/9/9/9/9/4K4 w - - 0 1", "", "no-king", 1, 1, "side=second"},
 		{"", "h8 h9 h8", "caro", "import-move", 1, 7, "text=h8 number=3"},
 	} {

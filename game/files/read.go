@@ -27,45 +27,75 @@ type Found struct {
 	Game    game.Game
 	Format  string
 	Records []*game.Record
+	Lost    game.Losses // the games that could not be read, by their number in the file
+}
+
+// Numbers returns the number in the file of each of the Records, from 1.
+func (f *Found) Numbers() []int {
+	numbers := make([]int, 0, len(f.Records))
+	lost := f.Lost
+	for n := 1; len(numbers) < len(f.Records); n++ {
+		if len(lost) > 0 && lost[0].Game == n {
+			lost = lost[1:]
+			continue
+		}
+		numbers = append(numbers, n)
+	}
+	return numbers
 }
 
 // Read reads a file, or text without a name. The name of a game in want is
 // taken where several games are as likely. What stands before the first mark
 // of a format is skipped where the file cannot be read with it.
 //
-// The error holds a *game.Problem, inside a *game.TextError where it has a
-// place in a text. It is that of the most likely format, and no record is
-// returned with it.
+// Games that cannot be read are in Lost, if others can. Where none can, the
+// error holds a *game.Problem, inside a *game.TextError where it has a place in
+// a text; it is that of the most likely format.
 func Read(games []game.Game, name string, data []byte, want string) (Found, error) {
 	if want != "" && !slices.ContainsFunc(games, func(g game.Game) bool { return g.Name() == want }) {
 		return Found{}, game.Wrong("import-game", game.Params{"text": want}, "there is no game %.40q", want)
 	}
-	data = decode(data)
+	data = Decode(data)
 	begin := bytes.IndexFunc(data, func(r rune) bool { return !unicode.IsSpace(r) && r != '\uFEFF' && r != 0 })
 	if begin < 0 {
 		return Found{}, game.Wrong("import-empty", nil, "there is nothing to read")
 	}
-	var failed *failure
-	for _, c := range candidates(games, strings.ToLower(path.Ext(name)), head(data), want) {
-		if failed != nil && failed.likelihood >= game.Likely && c.likelihood < failed.likelihood {
-			break
-		}
-		records, err := c.read(data)
-		if err == nil {
-			if len(records) > MaxRecords {
-				err := game.Wrong("import-too-many", game.Params{"max": strconv.Itoa(MaxRecords)}, "%d games, at most %d are read at once", len(records), MaxRecords)
-				return Found{}, err
-			}
-			return Found{c.game, c.format.Name, records}, nil
-		}
-		if f := (&failure{c, err}); failed == nil || failed.less(f) {
-			failed = f
-		}
-	}
-	if failed == nil || failed.tellsNothing(data, begin) {
+	found, failed := attempts(candidates(games, strings.ToLower(path.Ext(name)), head(data), want), data)
+	switch {
+	case len(found.Records) > MaxRecords:
+		return Found{}, game.Wrong("import-too-many", game.Params{"max": strconv.Itoa(MaxRecords)}, "%d games, at most %d are read at once", len(found.Records), MaxRecords)
+	case len(found.Records) > 0:
+		return found, nil
+	case failed == nil || failed.tellsNothing(data, begin):
 		return Found{}, game.Wrong("import-unknown", nil, "this is no file or text of a known form")
 	}
 	return Found{}, failed.err
+}
+
+// attempts reads data in one format after the other, until one loses nothing
+// or the others are much less likely. It returns what was read with the fewest
+// losses and, where nothing was, the likeliest reason.
+func attempts(list []candidate, data []byte) (best Found, failed *failure) {
+	likelihood := game.Impossible // of what has been tried
+	for _, c := range list {
+		if likelihood >= game.Likely && c.likelihood < likelihood {
+			break
+		}
+		likelihood = c.likelihood
+		records, err := c.read(data)
+		found := Found{Game: c.game, Format: c.format.Name, Records: records}
+		if err == nil {
+			return found, nil
+		}
+		if errors.As(err, &found.Lost) && len(records) > 0 {
+			if best.Records == nil || len(found.Lost) < len(best.Lost) {
+				best = found
+			}
+		} else if f := (&failure{c, err}); failed == nil || failed.less(f) {
+			failed = f
+		}
+	}
+	return best, failed
 }
 
 // candidate is a format that a file may be in.
@@ -123,18 +153,26 @@ func compare(a, b bool) int {
 var errNothing = errors.New("no move and no position")
 
 // read reads data in the format, if need be without what stands before it.
+// With Losses come the records that could be read.
 func (c *candidate) read(data []byte) ([]*game.Record, error) {
 	records, err := c.format.Read(bytes.NewReader(data))
 	if err != nil && c.begin > 0 {
-		records, err = c.format.Read(bytes.NewReader(blanked(data, c.begin)))
+		again, e := c.format.Read(bytes.NewReader(blanked(data, c.begin)))
+		if e == nil || len(again) > 0 && lost(e) < lost(err) || len(records) == 0 {
+			records, err = again, e
+		}
 	}
-	switch {
-	case err != nil:
-		return nil, err
-	case len(records) == 0 || c.likelihood < game.Likely && !slices.ContainsFunc(records, saysMore):
-		return nil, errNothing
+	if err == nil && len(records) == 0 || c.likelihood < game.Likely && !slices.ContainsFunc(records, saysMore) {
+		return nil, cmp.Or(err, errNothing)
 	}
-	return records, nil
+	return records, err
+}
+
+// lost returns how many games an error costs.
+func lost(err error) int {
+	var l game.Losses
+	errors.As(err, &l)
+	return len(l)
 }
 
 // saysMore reports whether there is a move or a position in a record.

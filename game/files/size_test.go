@@ -4,6 +4,7 @@ import (
 	"runtime"
 	"strings"
 	"testing"
+	"time"
 
 	"banco/game/files"
 )
@@ -24,5 +25,44 @@ func TestReadInProportion(t *testing.T) {
 		if n := (after.TotalAlloc - before.TotalAlloc) / size; n > 4000 { // with room for the race detector
 			t.Errorf("%q: %d bytes for each that is read", part, n)
 		}
+	}
+}
+
+// What no game looks like is refused, or read, in a moment in every format.
+func TestReadInAMoment(t *testing.T) {
+	const bound = 20 * time.Second // a second is much, but the machine may be busy
+	digits := strings.Repeat("7", 1_000_000)
+	texts := map[string]string{
+		"tags of PGN": strings.Repeat("[A \"b\"]\n", 300_000), "other tags of PGN": "[X \"y\"]\n" + strings.Repeat("[A \"b\"]\n", 300_000) + "*",
+		"lines of a head": strings.Repeat("Aa: b\n", 300_000), "heads of xiangqi": "Game: xiangqi\n" + strings.Repeat("Aa: b\n", 300_000),
+		"heads of cờ úp": "Game: jieqi\n" + strings.Repeat("Aa: b\n", 300_000), "properties": "(;" + strings.Repeat("AA[b]", 300_000) + ")",
+		"fields": "[DhtmlXQ]" + strings.Repeat("[DhtmlXQ_a]b[/DhtmlXQ_a]", 100_000), "lines of psq": "Piskvorky 15x15, 0:0, 0\n" + strings.Repeat("name\n", 300_000),
+		"digits": digits, "digits of psq": "Piskvorky 15x15, 0:0, 0\n" + digits, "digits in a tag": tags + digits, "digits of a number": "1. " + digits + ". e4",
+	}
+	for name, text := range texts {
+		timed(t, name, bound, func() { files.Read(games, "", []byte(text), "") })
+		for _, g := range games {
+			for _, f := range g.Formats() {
+				timed(t, name+" as "+f.Name+" of "+g.Name(), bound, func() {
+					records, err := f.Read(strings.NewReader(text))
+					if name == "digits" && len(records) > 0 {
+						t.Errorf("a line of a million digits is %d games in %s of %s", len(records), f.Name, g.Name())
+					}
+					if err != nil && len(err.Error()) > 1000 {
+						t.Errorf("%s as %s of %s: an error of %d bytes", name, f.Name, g.Name(), len(err.Error()))
+					}
+				})
+			}
+		}
+	}
+}
+
+// timed fails where something takes too long.
+func timed(t *testing.T, name string, bound time.Duration, do func()) {
+	t.Helper()
+	begun := time.Now()
+	do()
+	if took := time.Since(begun); took > bound {
+		t.Errorf("%s took %v", name, took)
 	}
 }

@@ -4,25 +4,46 @@ import (
 	"bytes"
 	"cmp"
 	"encoding/binary"
+	"unicode"
 	"unicode/utf16"
 	"unicode/utf8"
 )
 
-// decode returns text of two bytes a character as UTF-8, and all ends of lines
+// Decode returns text of two bytes a character as UTF-8, and all ends of lines
 // as \n. Other encodings are left to the formats, and so are files that are no
 // text, which have a zero byte.
-func decode(data []byte) []byte {
+func Decode(data []byte) []byte {
 	switch {
 	case bytes.HasPrefix(data, []byte{0xFF, 0xFE}):
 		data = decodeUTF16(data[2:], binary.LittleEndian)
 	case bytes.HasPrefix(data, []byte{0xFE, 0xFF}):
 		data = decodeUTF16(data[2:], binary.BigEndian)
+	case looksWide(data, binary.LittleEndian):
+		data = decodeUTF16(data, binary.LittleEndian)
+	case looksWide(data, binary.BigEndian):
+		data = decodeUTF16(data, binary.BigEndian)
 	}
 	if bytes.IndexByte(data, 0) >= 0 {
 		return data
 	}
 	data = bytes.ReplaceAll(data, []byte("\r\n"), []byte("\n"))
 	return bytes.ReplaceAll(data, []byte("\r"), []byte("\n"))
+}
+
+// looksWide reports whether data is clearly UTF-16 without a mark: many of its
+// bytes are zero, and in that order all it begins with is text.
+func looksWide(data []byte, order binary.ByteOrder) bool {
+	data = data[:min(len(data), 1024)&^1]
+	data = data[:max(len(data)-2, 0)] // the last may be half a pair
+	if zeros := bytes.Count(data, []byte{0}); zeros == 0 || zeros < len(data)/16 {
+		return false
+	}
+	for _, r := range string(decodeUTF16(data, order)) {
+		if r == utf8.RuneError || !unicode.IsPrint(r) && !unicode.IsSpace(r) {
+			return false
+		}
+	}
+	return true
 }
 
 func decodeUTF16(data []byte, order binary.ByteOrder) []byte {

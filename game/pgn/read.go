@@ -46,8 +46,9 @@ func Read(r io.Reader, d *Dialect) ([]*game.Record, error) {
 type reader struct {
 	lexer
 	d     *Dialect
-	token token // the one to look at
-	tagAt []int // offsets of the game's tags
+	token token         // the one to look at
+	tagAt []int         // offsets of the game's tags
+	usual game.Position // the game's own start, once it is needed
 
 	// The game being read.
 	record *game.Record
@@ -160,7 +161,7 @@ func (rd *reader) begin(r *game.Record) error {
 	err := rd.d.Setup(r)
 	var p game.Position
 	if err == nil {
-		p, err = r.Begin(rd.d.Game)
+		p, err = rd.first(r)
 	}
 	if tag := (*TagError)(nil); errors.As(err, &tag) {
 		i := slices.IndexFunc(r.Tags, func(t game.Tag) bool { return t.Name == tag.Name })
@@ -183,6 +184,22 @@ func (rd *reader) begin(r *game.Record) error {
 	return nil
 }
 
+// first returns the first position of a record. The usual one is set up once:
+// most games of a large file begin with it.
+func (rd *reader) first(r *game.Record) (game.Position, error) {
+	if r.Start != "" || r.Variant != nil {
+		return r.Begin(rd.d.Game)
+	}
+	if rd.usual == nil {
+		p, err := rd.d.Game.Start(nil)
+		if err != nil {
+			return nil, err
+		}
+		rd.usual = p
+	}
+	return rd.usual.Clone(), nil
+}
+
 // atTrailer reports whether the next word neither is a move nor belongs to PGN
 // itself. What begins with a number claims to be a game.
 func (rd *reader) atTrailer() bool {
@@ -194,7 +211,7 @@ func (rd *reader) atTrailer() bool {
 	if _, ok := results[s]; ok {
 		return false
 	}
-	p, err := rd.d.Game.Start(nil)
+	p, err := rd.first(&game.Record{})
 	if err != nil {
 		return false
 	}

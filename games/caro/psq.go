@@ -35,19 +35,34 @@ func readPSQ(r io.Reader) ([]*game.Record, error) {
 	if err != nil {
 		return nil, err
 	}
-	var games []*game.Record
-	for src.skipSpace(); src.at < len(src.text); src.skipSpace() {
+	return readEach(src, func() (*game.Record, error) {
+		if src.skipSpace(); src.at == len(src.text) {
+			return nil, nil
+		}
 		q := &psqReader{source: src, winner: edge}
 		rec, err := q.game()
 		if err != nil {
-			return games, err
+			q.skipGame()
 		}
-		games = append(games, rec)
-	}
-	return games, nil
+		return rec, err
+	})
 }
 
-const psqTitle = "piskvorky "
+// skipGame goes on to the line that begins the next game.
+func (q *psqReader) skipGame() {
+	for q.at < len(q.text) {
+		if line, at := q.line(); isPSQTitle(strings.TrimSpace(line)) {
+			q.at = at
+			return
+		}
+	}
+}
+
+const (
+	psqName    = "psq"
+	psqTitle   = "piskvorky "
+	maxPSQLine = 1000 // more than the longest name of a player or a tournament
+)
 
 func isPSQTitle(line string) bool {
 	return len(line) >= len(psqTitle) && strings.EqualFold(line[:len(psqTitle)], psqTitle)
@@ -62,6 +77,9 @@ func (q *psqReader) game() (*game.Record, error) {
 	for q.at < len(q.text) {
 		line, at := q.line()
 		text := strings.TrimSpace(line)
+		if len(text) > maxPSQLine {
+			return nil, q.misplaced("move", at, "a line of %d bytes is too long", len(text))
+		}
 		if isPSQTitle(text) {
 			q.at = at
 			break
@@ -224,12 +242,12 @@ func (q *psqReader) play(rule Rule) (*game.Record, error) {
 // and the choices of a Swap2 opening have no place in the format.
 func writePSQ(w io.Writer, games []*game.Record) error {
 	return writeEach(w, games, func(b *strings.Builder, rec *game.Record) error {
-		pos, winner, err := replay("psq", rec)
+		pos, winner, err := replay(psqName, rec)
 		if err != nil {
 			return err
 		}
 		if pos.stones > 0 {
-			return game.Wrong("export-start", game.Params{"format": "psq"}, "a .psq file can only begin with an empty board")
+			return game.Wrong("export-start", game.Params{"format": psqName}, "a .psq file can only begin with an empty board")
 		}
 		fmt.Fprintf(b, "Piskvorky %dx%d, 0:0, 0\n", pos.size, pos.size)
 		for _, m := range rec.MainLine() {
@@ -237,8 +255,8 @@ func writePSQ(w io.Writer, games []*game.Record) error {
 				fmt.Fprintf(b, "%d,%d,0\n", Point(m).File()+1, pos.size-Point(m).Rank())
 			}
 		}
-		fmt.Fprintln(b, psqName(rec.Tag("Black"), unnamed[0]))
-		fmt.Fprintln(b, psqName(rec.Tag("White"), unnamed[1]))
+		fmt.Fprintln(b, psqPlayer(rec.Tag("Black"), unnamed[0]))
+		fmt.Fprintln(b, psqPlayer(rec.Tag("White"), unnamed[1]))
 		event := pos.rule.String()
 		if name := oneLine(rec.Tag("Event")); name != "" {
 			event += ": " + name
@@ -248,9 +266,9 @@ func writePSQ(w io.Writer, games []*game.Record) error {
 	})
 }
 
-// psqName returns a player's name as a line of the file, which must not look
+// psqPlayer returns a player's name as a line of the file, which must not look
 // like another kind of line.
-func psqName(name, none string) string {
+func psqPlayer(name, none string) string {
 	name = oneLine(name)
 	if name == "" {
 		return none

@@ -52,7 +52,7 @@ func (t *tree) play(m game.Move) *game.Node {
 
 // enter goes on to a move that is in the tree already.
 func (t *tree) enter(n *game.Node) {
-	t.pos.Make(n.Move)
+	game.Play(t.pos, n.Move)
 	t.path = append(t.path, n)
 }
 
@@ -62,6 +62,27 @@ func (t *tree) back(n int) {
 		t.pos.Unmake()
 		t.path = t.path[:len(t.path)-1]
 	}
+}
+
+// onMainLine reports whether the next move would be one of the main line.
+func (t *tree) onMainLine() bool {
+	next := t.rec.Root
+	for _, n := range t.path {
+		if next[0] != n {
+			return false
+		}
+		next = n.Next
+	}
+	return len(next) == 0
+}
+
+// lose names a variation that cannot be read, or gives the game up.
+func (t *tree) lose(err error) error {
+	if len(t.rec.Lost) == game.MaxLost {
+		return game.TooBroken()
+	}
+	t.rec.Lost = append(t.rec.Lost, err)
+	return nil
 }
 
 // last returns the move that led to the present position, nil at the start.
@@ -95,7 +116,7 @@ func (t *tree) finish(winner Stone) *game.Record {
 	}
 	t.back(0)
 	for next := t.rec.Root; len(next) > 0; next = next[0].Next {
-		t.pos.Make(next[0].Move)
+		game.Play(t.pos, next[0].Move)
 	}
 	switch winner {
 	case Black, White:
@@ -125,7 +146,7 @@ func replay(format string, rec *game.Record) (*Position, Stone, error) {
 		return nil, edge, err
 	}
 	for _, m := range rec.MainLine() {
-		t.pos.Make(m)
+		game.Play(t.pos, m)
 	}
 	switch rec.Result {
 	case "1-0":
@@ -151,10 +172,11 @@ func (p *Position) colourOf(seat game.Side) Stone {
 
 func checkMoves(format string, p *Position, nodes []*game.Node) error {
 	for _, n := range nodes {
-		if !p.legal(n.Move) {
+		passes := n.Move == game.NoMove && format != psqName && game.CanPass(rules{}, p)
+		if !passes && !p.legal(n.Move) {
 			return game.CannotWrite(format, len(p.history)+1, n.Move)
 		}
-		p.Make(n.Move)
+		game.Play(p, n.Move)
 		err := checkMoves(format, p, n.Next)
 		p.Unmake()
 		if err != nil {
@@ -162,6 +184,25 @@ func checkMoves(format string, p *Position, nodes []*game.Node) error {
 		}
 	}
 	return nil
+}
+
+// readEach reads games one after the other with read, which leaves the source
+// where the next one begins, until it returns nil. What cannot be read is lost.
+func readEach(src *source, read func() (*game.Record, error)) (games []*game.Record, _ error) {
+	var lost game.Losses
+	for {
+		rec, err := read()
+		switch number := len(games) + len(lost) + 1; {
+		case err != nil && len(lost) == game.MaxLost:
+			return games, append(lost, game.Loss{Game: number, Err: src.fail(src.at, game.TooBroken())})
+		case err != nil:
+			lost = append(lost, game.Loss{Game: number, Err: err})
+		case rec == nil:
+			return games, lost.Err()
+		default:
+			games = append(games, rec)
+		}
+	}
 }
 
 // writeEach writes games one after the other with write.

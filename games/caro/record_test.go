@@ -55,7 +55,11 @@ func describeNodes(b *strings.Builder, nodes []*game.Node) {
 		if n.Before != "" {
 			b.WriteString(" {" + n.Before + "}")
 		}
-		b.WriteString(" " + (&Position{}).FormatMove(n.Move))
+		if n.Move == game.NoMove {
+			b.WriteString(" --")
+		} else {
+			b.WriteString(" " + (&Position{}).FormatMove(n.Move))
+		}
 		for _, nag := range n.NAGs {
 			b.WriteString(glyphs[nag].mark)
 		}
@@ -180,7 +184,7 @@ func TestRoundTripPSQ(t *testing.T) {
 func TestWriteRefuses(t *testing.T) {
 	for name, rec := range map[string]*game.Record{
 		"illegal move":   game.NewRecord("", []game.Move{game.Move(PointAt(7, 7)), game.Move(PointAt(7, 7))}, "*"),
-		"no move at all": game.NewRecord("", []game.Move{0}, "*"),
+		"no move at all": {Variant: game.Variant{"opening": "swap2"}, Root: []*game.Node{{}}},
 		"far off":        game.NewRecord("", []game.Move{1 << 30}, "*"),
 		"choice":         game.NewRecord("", []game.Move{Swap}, "*"),
 		"result":         game.NewRecord("", nil, "2-0"),

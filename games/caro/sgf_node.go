@@ -220,7 +220,11 @@ func (s *sgfReader) move(colour Stone, v sgfValue) error {
 		return nil
 	}
 	if name == "" || name == "tt" && t.pos.size <= 19 {
-		return s.wrongMove(v.at, t.pos, v.text, errors.New("a pass is not a move of caro"))
+		if colour != t.pos.turn || !game.CanPass(rules{}, t.pos) {
+			return s.wrongMove(v.at, t.pos, v.text, errors.New("the turn cannot be passed here"))
+		}
+		t.play(game.NoMove)
+		return nil
 	}
 	pt, err := t.pos.readSGFPoint(name)
 	if err == nil && t.pos.won == Empty && colour != t.pos.turn {

@@ -25,23 +25,24 @@ func readSGF(r io.Reader) ([]*game.Record, error) {
 	if err != nil {
 		return nil, err
 	}
-	var games []*game.Record
-	for {
+	games, err := readEach(src, func() (*game.Record, error) {
 		next := strings.IndexByte(src.text[src.at:], '(')
 		if next < 0 {
-			break
+			return nil, nil
 		}
 		src.at += next
-		rec, err := (&sgfReader{source: src}).game()
+		s := &sgfReader{source: src}
+		rec, err := s.game()
 		if err != nil {
-			return games, err
+			s.skip(len(s.forks))
+			s.at = min(s.at+1, len(s.text))
 		}
-		games = append(games, rec)
+		return rec, err
+	})
+	if len(games) == 0 && err == nil && strings.TrimSpace(src.text) != "" {
+		return nil, game.Losses{{Game: 1, Err: src.misplaced("node", 0, "there is no SGF game tree, which would begin with (;")}}
 	}
-	if len(games) == 0 && strings.TrimSpace(src.text) != "" {
-		return nil, src.misplaced("node", 0, "there is no SGF game tree, which would begin with (;")
-	}
-	return games, nil
+	return games, err
 }
 
 // sgfReader reads one game tree.
@@ -68,9 +69,10 @@ func (s *sgfReader) game() (*game.Record, error) {
 		switch c {
 		case '(':
 			s.forks = append(s.forks, s.depth())
-			s.skipSpace()
-			if s.peek() != ';' {
-				return nil, s.misplaced("node", s.at, "a ( must be followed by a node, which begins with ;")
+			if s.skipSpace(); s.peek() != ';' {
+				if err := s.lose(s.misplaced("node", s.at, "a ( must be followed by a node, which begins with ;")); err != nil {
+					return nil, err
+				}
 			}
 		case ')':
 			last := len(s.forks) - 1
@@ -81,10 +83,48 @@ func (s *sgfReader) game() (*game.Record, error) {
 			}
 		case ';':
 			if err := s.node(); err != nil {
-				return nil, err
+				if err = s.lose(err); err != nil {
+					return nil, err
+				}
 			}
 		default:
-			return nil, s.misplaced("node", at, "%q is out of place: a node, ( or ) must stand here", firstRune(s.text[at:]))
+			err := s.misplaced("node", at, "%q is out of place: a node, ( or ) must stand here", firstRune(s.text[at:]))
+			if err = s.lose(err); err != nil {
+				return nil, err
+			}
+		}
+	}
+}
+
+// lose skips the rest of a variation that cannot be read. In the main line it
+// returns the error: the game is lost.
+func (s *sgfReader) lose(err error) error {
+	if s.tree == nil || len(s.forks) < 2 || s.tree.onMainLine() {
+		return err
+	}
+	s.skip(1)
+	if err := s.tree.lose(err); err != nil {
+		return s.fail(s.at, err)
+	}
+	return nil
+}
+
+// skip goes on to the parenthesis that closes the last of so many trees.
+func (s *sgfReader) skip(open int) {
+	for ; s.at < len(s.text); s.at++ {
+		switch s.text[s.at] {
+		case '(':
+			open++
+		case ')':
+			if open--; open <= 0 {
+				return
+			}
+		case '[':
+			if _, err := s.value(); err != nil {
+				s.at = len(s.text)
+				return
+			}
+			s.at-- // at its closing bracket
 		}
 	}
 }

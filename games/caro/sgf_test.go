@@ -61,8 +61,8 @@ func TestBadSGF(t *testing.T) {
 		{"(;B[hh];W[hh])", 1, 11, "a black stone stands there"},
 		{"(;B[hh]\n;W[hz])", 2, 4, "outside the 15×15 board"},
 		{"(;C[é]\n  ;W[hg])", 2, 6, "it is black's turn"},
-		{"(;B[hh];W[])", 1, 11, "a pass"},
-		{"(;B[hh];W[tt])", 1, 11, "a pass"},
+		{"(;B[hh];B[])", 1, 11, "cannot be passed"},
+		{"(;RU[swap2];B[hh];W[tt])", 1, 21, "cannot be passed"},
 		{"(;GM[1])", 1, 6, "not gomoku"},
 		{"(;SZ[30])", 1, 6, "the size must be 5 to 22"},
 		{"(;SZ[15:19])", 1, 6, "must be square"},
@@ -84,6 +84,23 @@ func TestBadSGF(t *testing.T) {
 	}
 }
 
+// One bad thing costs one thing: the rest of a variation, or a game.
+func TestSGFLoses(t *testing.T) {
+	for _, tt := range []struct {
+		text  string
+		games []string // their moves
+		lost  []string // places in the games, then of the games
+	}{
+		{"(;B[hh](;W[ii];B[gg])(;W[hg];B[hg];W[aa](;B[ab])(;B[ac]))(;W[gh]))", []string{" h8 i7 ( h9 ) ( g8 ) g9"}, []string{"1:32"}},
+		{"(;B[hh](;W[ii])(;W[hh]C[a)b];B[aa])(;W[gh]))", []string{" h8 i7 ( g8 )"}, []string{"1:20"}},
+		{"(;B[hh](;W[ii])(x)(;W[gh])(;W[gi!];B[aa]))", []string{" h8 i7 ( g8 )"}, []string{"1:17", "1:31"}},
+		{"(;B[hh])(;B[ii];W[ii](;B[aa]))\n(;GM[1];B[aa])(;B[gg])", []string{" h8", " g9"}, []string{"1:19", "2:6"}},
+		{"(;B[hh];W[];B[ii](;W[tt])(;W[gg]))", []string{" h8 -- i7 -- ( g9 )"}, nil},
+	} {
+		checkLosses(t, "sgf", tt.text, tt.games, tt.lost)
+	}
+}
+
 func TestWriteSGF(t *testing.T) {
 	rec := recordOf(t, "rule=renju,opening=pro", "h8 i9 a1", "0-1")
 	want := "(;FF[4]GM[4]CA[UTF-8]SZ[15]RU[renju, pro]RE[W+];B[hh];W[ig];B[ao])\n"
@@ -95,7 +112,8 @@ func TestWriteSGF(t *testing.T) {
 func FuzzSGF(f *testing.F) {
 	for _, s := range []string{
 		"(;FF[4]GM[4]SZ[15];B[hh];W[ig])", "(;B[hh](;W[ig];B[gg])(;W[hg]TE[1]))", "(;AB[hh][ii]AW[gg]SZ[15];W[jj])",
-		"(;RU[gomoku swap2];B[aa];W[ba];B[ca];W[two];W[da];B[ea];W[black];W[ab])", "(;C[a\\]b])(;SZ[5:5];B[a1])", "(;SZ[5]AB[aa:bb]PL[W])",
+		"(;RU[gomoku swap2];B[aa];W[ba];B[ca];W[two];W[da];B[ea];W[black];W[ab])", "(;B[hh];W[](;B[])(;B[zz](;B[aa]))(x))(;B[a1];B[a1])",
+		"(;C[a\\]b])(;SZ[5:5];B[a1])", "(;SZ[5]AB[aa:bb]PL[W])",
 	} {
 		f.Add(s)
 	}

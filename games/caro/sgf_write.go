@@ -10,7 +10,7 @@ import (
 )
 
 // writeSGF writes FF[4] files. A choice of a Swap2 opening is written as a
-// move, W[swap], and the start of a game that is not the empty board both as
+// move, W[swap], a null move as W[], and the start of a game that is not the empty board both as
 // set-up stones and as a FEN of our own.
 func writeSGF(w io.Writer, games []*game.Record) error {
 	return writeEach(w, games, func(b *strings.Builder, rec *game.Record) error {
@@ -157,9 +157,12 @@ func (s *sgfWriter) node(n *game.Node) {
 	}
 	s.b.WriteString(";")
 	colour := strings.ToUpper(s.pos.turn.String()[:1])
-	if n.Move >= firstChoice {
+	switch {
+	case n.Move == game.NoMove:
+		s.property(colour, "")
+	case n.Move >= firstChoice:
 		s.property(colour, choiceNames[n.Move])
-	} else {
+	default:
 		s.property(colour, s.point(Point(n.Move)))
 	}
 	if n.Clock != nil {
@@ -176,5 +179,5 @@ func (s *sgfWriter) node(n *game.Node) {
 	if text := strings.Trim(n.Before+"\n"+n.Comment, "\n"); text != "" {
 		s.property("C", text)
 	}
-	s.pos.Make(n.Move)
+	game.Play(s.pos, n.Move)
 }

@@ -2,6 +2,7 @@ package caro
 
 import (
 	"io"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -11,8 +12,10 @@ import (
 // The form of a plain text: lines "Name: value" (Size, Rule, Opening, FEN and
 // Result have a meaning, other names are tags), then the moves in h8 form,
 // with or without numbers and spaces, then the result. Comments stand in
-// braces, variations of the last move in parentheses, !, ?, !!, ??, !? and ?!
-// after a move. A "Name: value" line after moves begins the next game.
+// braces: after a move, or before one after its number and at the beginning of
+// a variation. Variations of the last move stand in parentheses, !, ?, !!, ??,
+// !? and ?! after a move; -- is a null move. A "Name: value" line after moves begins the
+// next game.
 
 // txtReader reads one game.
 type txtReader struct {
@@ -25,7 +28,9 @@ type txtReader struct {
 	header int             // where the last header with a meaning is
 	tree   *tree           // nil before the first move or comment
 	forks  []fork
-	before []string // comments at the beginning of a variation
+
+	numbered bool     // the number of the next move has come
+	before   []string // comments that wait for the next move
 }
 
 // fork is where a variation goes out.
@@ -41,16 +46,17 @@ func readTXT(r io.Reader) ([]*game.Record, error) {
 	if err != nil {
 		return nil, err
 	}
-	var games []*game.Record
-	for src.skipSpace(); src.at < len(src.text); src.skipSpace() {
+	return readEach(src, func() (*game.Record, error) {
+		if src.skipSpace(); src.at == len(src.text) {
+			return nil, nil
+		}
 		t := &txtReader{source: src, set: setting{size: 15}, given: map[string]bool{}}
 		rec, err := t.game()
 		if err != nil {
-			return games, err
+			t.skipGame()
 		}
-		games = append(games, rec)
-	}
-	return games, nil
+		return rec, err
+	})
 }
 
 func (t *txtReader) game() (*game.Record, error) {
@@ -71,7 +77,9 @@ func (t *txtReader) game() (*game.Record, error) {
 		}
 		over, err := t.token()
 		if err != nil {
-			return nil, err
+			if err = t.lose(err); err != nil {
+				return nil, err
+			}
 		}
 		if over {
 			break
@@ -83,11 +91,76 @@ func (t *txtReader) game() (*game.Record, error) {
 	if n := len(t.forks); n > 0 {
 		return nil, t.unfinished("variation-end", t.forks[n-1].at, "the variation that begins here has no end: a ) is missing")
 	}
+	t.waited()
 	rec := t.tree.finish(edge)
 	if t.result != "" && t.result != "*" {
 		rec.Result = t.result
 	}
 	return rec, nil
+}
+
+// lose skips the rest of a variation that cannot be read. In the main line it
+// returns the error: the game is lost.
+func (t *txtReader) lose(err error) error {
+	if len(t.forks) == 0 {
+		return err
+	}
+	t.before, t.numbered = nil, false // it is about a move that is lost
+	for depth := 1; depth > 0; {
+		if t.skipSpace(); t.at == len(t.text) {
+			return err // it has no end
+		}
+		switch t.skipToken() {
+		case "(":
+			depth++
+		case ")":
+			depth--
+		}
+	}
+	f := t.forks[len(t.forks)-1]
+	t.leave(f)
+	if err := t.tree.lose(err); err != nil {
+		return t.fail(t.at, err)
+	}
+	return nil
+}
+
+// skipGame goes on to the next game after an error in one: past the rest of its
+// head, then past its result or to the next head.
+func (t *txtReader) skipGame() {
+	depth, head := len(t.forks), t.tree == nil
+	for t.skipSpace(); t.at < len(t.text); t.skipSpace() {
+		at := t.at
+		if _, _, ok := t.headerLine(); ok {
+			if head {
+				continue
+			}
+			t.at = at
+			return
+		}
+		head = false
+		switch word := t.skipToken(); {
+		case word == "(":
+			depth++
+		case word == ")":
+			depth = max(depth-1, 0)
+		case depth == 0 && slices.Contains(results, word):
+			return
+		}
+	}
+}
+
+// skipToken reads one thing without understanding it.
+func (t *txtReader) skipToken() string {
+	switch c := t.peek(); c {
+	case '{':
+		t.braces() // or what there is of it
+		return ""
+	case '(', ')', ',', ';':
+		t.at++
+		return string(c)
+	}
+	return t.word()
 }
 
 // headerLine reads "Name: value" if that is what the line is.
@@ -157,6 +230,9 @@ func (t *txtReader) begin() error {
 	return nil
 }
 
+// maxNumber is how many digits the number of a move has at most.
+const maxNumber = 6
+
 // token reads one thing of the text after the headers. It reports the end of
 // the game, which is a result.
 func (t *txtReader) token() (over bool, err error) {
@@ -165,16 +241,17 @@ func (t *txtReader) token() (over bool, err error) {
 	case '{':
 		return false, t.comment()
 	case '(':
-		t.at++
 		return false, t.fork(at)
 	case ')':
-		t.at++
 		return false, t.join(at)
 	case ',', ';':
 		t.at++
 		return false, nil
 	}
 	word := t.word()
+	if len(word) > maxNumber && strings.Trim(word, "0123456789") == "" {
+		return false, t.misplaced("move", at, "%d digits are no number of a move", len(word))
+	}
 	if t.peek() == ',' && strings.Trim(word, "0123456789") == "" {
 		return false, t.misplaced("move", at, "moves are written as h8, not as numbers")
 	}
@@ -203,14 +280,18 @@ func (t *txtReader) word() string {
 // moves plays the moves of a word such as "h8", "1.h8", "h8i9" or "h8!?".
 func (t *txtReader) moves(word string, at int) error {
 	rest := strings.TrimLeft(strings.TrimLeft(word, "0123456789"), ".")
+	t.numbered = true
 	for rest != "" {
 		n := moveLength(rest)
 		m, err := t.tree.pos.ParseMove(rest[:n])
+		if rest[:n] == nullMove && game.CanPass(rules{}, t.tree.pos) {
+			m, err = game.NoMove, nil
+		}
 		if err != nil {
 			return t.wrongMove(at+len(word)-len(rest), t.tree.pos, rest[:n], err)
 		}
 		node := t.tree.play(m)
-		node.Before, t.before = strings.Join(t.before, "\n"), nil
+		node.Before, t.before, t.numbered = strings.Join(t.before, "\n"), nil, false
 		rest = rest[n:]
 		marks := len(rest) - len(strings.TrimLeft(rest, "!?"))
 		if marks > 0 && !addGlyph(node, func(g glyph) bool { return g.mark == rest[:marks] }) {
@@ -220,6 +301,9 @@ func (t *txtReader) moves(word string, at int) error {
 	}
 	return nil
 }
+
+// nullMove is the text of a null move: the turn passes.
+const nullMove = "--"
 
 // moveLength returns how many bytes of s belong to its first move: a letter
 // and digits, or what stands before a mark.
@@ -237,21 +321,50 @@ func moveLength(s string) int {
 	return len(s)
 }
 
-// comment reads a text in braces.
+// comment reads a comment and puts it where it belongs.
 func (t *txtReader) comment() error {
-	n := strings.IndexByte(t.text[t.at:], '}')
-	if n < 0 {
-		return t.unfinished("comment-end", t.at, "the comment that begins here has no end: a } is missing")
+	text, err := t.braces()
+	if err != nil {
+		return err
 	}
-	text := strings.ReplaceAll(strings.TrimSpace(t.text[t.at+1:t.at+n]), "\r\n", "\n")
-	text = strings.ToValidUTF8(text, "\ufffd")
-	t.at += n + 1
-	if last := len(t.forks) - 1; last >= 0 && t.forks[last].ply == len(t.tree.path) {
+	if last := len(t.forks) - 1; t.numbered || last >= 0 && t.forks[last].ply == len(t.tree.path) {
 		t.before = append(t.before, text)
 	} else {
 		t.tree.remark(text)
 	}
 	return nil
+}
+
+// waited puts comments that no move has followed after the last one.
+func (t *txtReader) waited() {
+	for _, text := range t.before {
+		t.tree.remark(text)
+	}
+	t.before, t.numbered = nil, false
+}
+
+// txtHead is an empty line and a line of a head after it. No comment goes on
+// past it, so that one which is not closed ends there.
+var txtHead = regexp.MustCompile(`(?i)\n[ \t\r]*\n(size|rule|opening):`)
+
+// braces reads a text in braces. One that is not closed is skipped to the next
+// head or the end.
+func (t *txtReader) braces() (string, error) {
+	open := t.at
+	n := strings.IndexByte(t.text[open:], '}')
+	inside := t.text[open:]
+	if n >= 0 {
+		inside = inside[:n]
+	}
+	if head := txtHead.FindStringIndex(inside); head != nil || n < 0 {
+		if t.at += len(inside); head != nil {
+			t.at = open + head[0]
+		}
+		return "", t.unfinished("comment-end", open, "the comment that begins here has no end: a } is missing")
+	}
+	text := strings.ReplaceAll(strings.TrimSpace(inside[1:]), "\r\n", "\n")
+	t.at += n + 1
+	return strings.ToValidUTF8(text, "\ufffd"), nil
 }
 
 // fork begins a variation of the last move.
@@ -260,7 +373,9 @@ func (t *txtReader) fork(at int) error {
 	if n == 0 || len(t.forks) > 0 && t.forks[len(t.forks)-1].ply == n {
 		return t.misplaced("move", at, "a variation must follow the move it is an alternative to")
 	}
+	t.at++
 	t.forks = append(t.forks, fork{t.tree.last(), at, n - 1})
+	t.numbered = false
 	t.tree.back(n - 1)
 	return nil
 }
@@ -274,8 +389,15 @@ func (t *txtReader) join(at int) error {
 	if f.ply == len(t.tree.path) {
 		return t.misplaced("move", at, "the variation that ends here has no move")
 	}
+	t.at++
+	t.waited()
+	t.leave(f)
+	return nil
+}
+
+// leave goes back from the last variation to the move it is an alternative to.
+func (t *txtReader) leave(f fork) {
 	t.forks = t.forks[:len(t.forks)-1]
 	t.tree.back(f.ply)
 	t.tree.enter(f.node)
-	return nil
 }

@@ -98,6 +98,7 @@ func (t *txtWriter) comment(text string) {
 	if text == "" {
 		return
 	}
+	text = txtHead.ReplaceAllString(text, "\n$1:") // where it would end
 	text = "{" + strings.NewReplacer("{", "(", "}", ")").Replace(text) + "}"
 	t.word(text)
 	t.width = len(text) - strings.LastIndexByte(text, '\n') - 1
@@ -107,16 +108,16 @@ func (t *txtWriter) comment(text string) {
 func (t *txtWriter) line(next []*game.Node) {
 	made := 0
 	for ; len(next) > 0; next = next[0].Next {
-		t.node(next[0])
+		t.node(next[0], false)
 		for _, other := range next[1:] {
 			t.word("(")
-			t.node(other)
-			t.pos.Make(other.Move)
+			t.node(other, true)
+			game.Play(t.pos, other.Move)
 			t.line(other.Next)
 			t.pos.Unmake()
 			t.word(")")
 		}
-		t.pos.Make(next[0].Move)
+		game.Play(t.pos, next[0].Move)
 		made++
 	}
 	for range made {
@@ -124,18 +125,30 @@ func (t *txtWriter) line(next []*game.Node) {
 	}
 }
 
-// node writes a move; black stones are numbered.
-func (t *txtWriter) node(n *game.Node) {
-	t.comment(n.Before)
-	text := t.pos.FormatMove(n.Move)
+// node writes a move; black stones are numbered. A comment before it comes
+// first where a variation begins, else after the number.
+func (t *txtWriter) node(n *game.Node, begins bool) {
+	text := nullMove
+	if n.Move != game.NoMove {
+		text = t.pos.FormatMove(n.Move)
+	}
 	for _, nag := range n.NAGs {
 		if g, ok := glyphOf(nag); ok {
 			text += g.mark
 			break
 		}
 	}
-	if t.pos.turn == Black && n.Move < firstChoice {
-		t.word(strconv.Itoa(t.pos.stones/2+1) + ".")
+	if begins {
+		t.comment(n.Before)
+	}
+	switch number := strconv.Itoa(t.pos.stones/2 + 1); {
+	case t.pos.turn == Black && n.Move < firstChoice:
+		t.word(number + ".")
+	case n.Before != "" && !begins:
+		t.word(number + "...")
+	}
+	if !begins {
+		t.comment(n.Before)
 	}
 	t.word(text)
 	t.comment(n.Comment)

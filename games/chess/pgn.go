@@ -68,9 +68,12 @@ func readSetup(r *game.Record) error {
 	return nil
 }
 
+// variantSigns takes out what the name of a variant may be written with or without.
+var variantSigns = strings.NewReplacer(" ", "", "-", "", "_", "")
+
 // readVariant tells whether the tag names Chess960.
 func readVariant(name string) (chess960 bool, err error) {
-	switch strings.NewReplacer(" ", "", "-", "", "_", "").Replace(strings.ToLower(name)) {
+	switch variantSigns.Replace(strings.ToLower(name)) {
 	case "", "?", "standard", "chess", "normal", "fromposition":
 		return false, nil
 	case "chess960", "960", "fischerandom", "fischerrandom", "fischerrandomchess", "freestyle", "freestylechess":

@@ -148,7 +148,7 @@ func TestReadPGNErrors(t *testing.T) {
 		{"[Variant \"Chess960\"]\n*", 1, 1, "tag Variant: a game of Chess960 needs the tag FEN"},
 		{"[Event \"?\"]\n[Variant \"Atomic\"]\n*", 2, 1, `tag Variant: "Atomic" is no variant known here`},
 		{"[Event \"?\"]\n [FEN \"8/8/8/8/8/8/8/8 w - - 0 1\"]\n*", 2, 2, "tag FEN: fen: impossible position: "},
-		{"1. e4 (1. d4 d6 2. Nd2 (2. O-O-O))", 1, 28, `move "O-O-O": castling is not legal here`},
+		{"1. e4 e5 2. Bb5 a6 3. Bxd7 -- *", 1, 28, "the turn cannot be passed here"},
 	} {
 		games, err := pgnFormat.Read(strings.NewReader(c.text))
 		var place *game.TextError
@@ -159,6 +159,20 @@ func TestReadPGNErrors(t *testing.T) {
 		if place.Line != c.line || place.Column != c.column || !strings.HasPrefix(place.Err.Error(), c.reason) {
 			t.Errorf("%q: %v", c.text, err)
 		}
+	}
+}
+
+// A bad variation costs itself; null moves in variations are kept.
+func TestReadPGNVariations(t *testing.T) {
+	const text = "1. e4 (1. d4 d6 2. Nd2 (2. O-O-O)) (1. c4 -- 2. Z0 c5) (1. f3 e5 2. g4 Qh4+ 3. -- d5) e5 *"
+	games := readPGN(t, text)
+	if lost := games[0].Lost; len(lost) != 2 || !strings.HasPrefix(lost[0].Error(), `line 1, column 28: move "O-O-O"`) ||
+		!strings.HasPrefix(lost[1].Error(), "line 1, column 80: the turn cannot") {
+		t.Errorf("lost %v", lost)
+	}
+	const want = "1. e4 (1. d4 d6 2. Nd2) (1. c4 -- 2. -- c5) (1. f3 e5 2. g4 Qh4#) 1... e5 *"
+	if got := strings.Join(strings.Fields(writePGN(t, games)), " "); !strings.HasSuffix(got, want) {
+		t.Errorf("%s\nwant\n%s", got, want)
 	}
 }
 

@@ -108,17 +108,15 @@ func kindNamed(letter string) Kind {
 	return NoKind
 }
 
-// readPromotion reads "=Q", "Q", "(Q)", "/Q" or "q" after the square.
+// readPromotion reads "=Q", "Q", "(Q)", "/Q" or "q" after the square, where a
+// small letter can be nothing but a piece.
 func (w *san) readPromotion(text string) error {
 	if text == "" {
 		return nil
 	}
 	letter := strings.TrimLeft(text, "=/(")
 	letter = strings.TrimSuffix(letter, ")")
-	w.promotion = kindNamed(letter)
-	if letter == "b" {
-		w.promotion = Bishop
-	}
+	w.promotion = kindNamed(strings.ToUpper(letter))
 	switch w.promotion {
 	case Queen, Rook, Bishop, Knight:
 		return nil

@@ -94,6 +94,15 @@ func TestToolsFinishBeforeTheEnd(t *testing.T) {
 	}
 }
 
+func TestPerftOfNoDepth(t *testing.T) {
+	out := say(t, &hosttest.Engine{}, "go perft -3\nperft 0\ngo perft 61\nquit\n")
+	for _, n := range []string{"-3", "0", "61"} {
+		if want := "info string error: perft: the depth must be from 1 to 60, not " + n; !strings.Contains(out, want) {
+			t.Errorf("%q is missing in %q", want, out)
+		}
+	}
+}
+
 func TestStopEndsTools(t *testing.T) {
 	begun := time.Now()
 	out := say(t, &hosttest.Engine{}, "go perft 30\nisready\nstop\n")

@@ -57,12 +57,15 @@ const maxPerft = 60
 // perft answers "perft DEPTH" and "go perft DEPTH".
 func (s *session) perft(args []string) {
 	n, _, err := host.Number(args, isParameter)
+	if err == nil && (n < 1 || n > maxPerft) {
+		err = fmt.Errorf("the depth must be from 1 to %d, not %d", maxPerft, n)
+	}
 	if err != nil {
 		s.complain("perft: %v", err)
 		return
 	}
 	p, setup := s.position.Clone(), s.setup
-	s.desk.StartTool("info string counting", func(ctx context.Context) { s.divide(ctx, p, &setup, between(n, 1, maxPerft)) })
+	s.desk.StartTool("info string counting", func(ctx context.Context) { s.divide(ctx, p, &setup, int(n)) })
 }
 
 // divide counts the leaves below each move.
