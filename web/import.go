@@ -119,6 +119,9 @@ type transcript struct {
 // all that follows them.
 func (t *transcript) line(next []*game.Node, parent int) error {
 	for _, n := range next {
+		if n.Move == game.NoMove {
+			continue // a match has no null moves
+		}
 		if t.nodes++; t.nodes > maxNodes {
 			return game.Wrong("import-long", game.Params{"max": strconv.Itoa(maxNodes)}, "a game may have at most %d moves", maxNodes)
 		}

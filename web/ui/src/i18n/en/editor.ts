@@ -59,6 +59,7 @@ export const editor: Record<keyof typeof vi, string> = {
   'problem.field-twice': 'The field “{field}” is given twice.',
   'problem.field-unknown': 'There is no field “{text}”.',
   'problem.field-value': 'The field “{field}” cannot be “{text}”; it can be: {values}.',
+  'problem.import-broken': 'More than {max} parts cannot be read; the rest was left.',
   'problem.import-cover':
     'Move {number}, {text}, lifts a cover, and Pieces does not say what lay on {square}.',
   'problem.import-damaged': 'The file is damaged or cut off at byte {byte}.',

@@ -56,6 +56,7 @@ export const editor = {
   'problem.field-twice': 'Mục “{field}” bị ghi hai lần.',
   'problem.field-unknown': 'Không có mục “{text}”.',
   'problem.field-value': 'Mục “{field}” không thể là “{text}”, chỉ có thể là: {values}.',
+  'problem.import-broken': 'Hơn {max} chỗ không đọc được; phần còn lại bị bỏ.',
   'problem.import-cover':
     'Nước thứ {number}, {text}, lật quân ở {square} mà mục Pieces không cho biết là quân gì.',
   'problem.import-damaged': 'Tập tin bị hỏng hoặc bị cắt ở byte {byte}.',
