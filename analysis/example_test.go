@@ -6,16 +6,15 @@ import (
 	"time"
 
 	"banco/analysis"
-	"banco/engine"
-	enginechess "banco/engine/chess"
-	"banco/games/chess"
+	"banco/kits"
 )
 
 // A hint says what to play, and why.
 func ExampleBest() {
-	kit := &engine.Kit{
-		Game: chess.New(), Guide: enginechess.Guide{}, Algorithms: engine.Common(),
-		Evaluators: engine.Evaluators(enginechess.Default, enginechess.Evaluators(), enginechess.Help),
+	kit, err := kits.Find("chess")
+	if err != nil {
+		fmt.Println(err)
+		return
 	}
 	p, err := kit.Game.Parse(nil, "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1")
 	if err != nil {

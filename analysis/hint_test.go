@@ -43,7 +43,7 @@ func TestHints(t *testing.T) {
 		"the first stone": {"caro", "", Finest, "", "h8", 0},
 	} {
 		t.Run(name, func(t *testing.T) {
-			kit := kits[tt.game]
+			kit := kitOf(tt.game)
 			p := read(t, kit, tt.fen)
 			before := p.FEN()
 			h, err := advise(context.Background(), kit, p, search.Limits{Nodes: 8000}, search.Limits{Nodes: 3000})
@@ -62,7 +62,7 @@ func TestHints(t *testing.T) {
 
 // In cờ úp hints come from what a seat sees, and are moves as it lists them.
 func TestHintsOnViews(t *testing.T) {
-	kit := kits["jieqi"]
+	kit := kitOf("jieqi")
 	deal, err := kit.Game.(game.Dealer).Deal(nil, [32]byte{5})
 	if err != nil {
 		t.Fatal(err)
@@ -80,7 +80,7 @@ func TestHintsOnViews(t *testing.T) {
 }
 
 func TestNoHint(t *testing.T) {
-	kit := kits["chess"]
+	kit := kitOf("chess")
 	if _, err := Best(context.Background(), kit, read(t, kit, "7k/5KQ1/8/8/8/8/8/8 b - - 0 1"), time.Second); !errors.Is(err, search.ErrNoMove) {
 		t.Errorf("mated: %v", err)
 	}

@@ -8,15 +8,16 @@ import (
 	"time"
 
 	"banco/game"
+	"banco/kits"
 	"banco/search"
 )
 
 // lines collects the snapshots of a search.
 func lines(t *testing.T, ctx context.Context, name, fen string, o Options) (list []Snapshot) {
 	t.Helper()
-	p := read(t, kits[name], fen)
+	p := read(t, kitOf(name), fen)
 	before, hash := p.FEN(), p.Hash()
-	if err := Lines(ctx, kits[name], p, o, func(s Snapshot) { list = append(list, s) }); err != nil {
+	if err := Lines(ctx, kitOf(name), p, o, func(s Snapshot) { list = append(list, s) }); err != nil {
 		t.Fatal(err)
 	}
 	if p.FEN() != before || p.Hash() != hash {
@@ -29,7 +30,8 @@ func lines(t *testing.T, ctx context.Context, name, fen string, o Options) (list
 }
 
 func TestLinesOfEveryGame(t *testing.T) {
-	for name := range kits {
+	for _, kit := range kits.All() {
+		name := kit.Game.Name()
 		list := lines(t, context.Background(), name, "", Options{Lines: 3, Time: 350 * time.Millisecond})
 		if len(list) > 6 {
 			t.Errorf("%s: %d snapshots in 350 ms", name, len(list))
@@ -85,7 +87,7 @@ func TestLinesOfAgentsThatEnd(t *testing.T) {
 
 func TestLinesRefuseAgents(t *testing.T) {
 	for agent, want := range map[string]string{"alphazero": "there is: random, greedy", "uci:/bin/sh": "there is: random", "minimax:depth=99": "1 to 10"} {
-		err := Lines(context.Background(), kits["chess"], read(t, kits["chess"], ""), Options{Agent: agent}, func(Snapshot) { t.Error("it searches") })
+		err := Lines(context.Background(), kitOf("chess"), read(t, kitOf("chess"), ""), Options{Agent: agent}, func(Snapshot) { t.Error("it searches") })
 		if err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v", agent, err)
 		}
@@ -95,7 +97,8 @@ func TestLinesRefuseAgents(t *testing.T) {
 // The end of the context ends the search within 20 ms. The machine may be
 // busy, so that the best of a few tries counts.
 func TestLinesStopInTime(t *testing.T) {
-	for name := range kits {
+	for _, kit := range kits.All() {
+		name := kit.Game.Name()
 		least := time.Hour
 		for try := 0; try < 10 && least > 20*time.Millisecond; try++ {
 			ctx, cancel := context.WithCancel(context.Background())

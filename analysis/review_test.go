@@ -9,6 +9,7 @@ import (
 
 	"banco/engine"
 	"banco/game"
+	"banco/kits"
 	"banco/search"
 )
 
@@ -48,7 +49,7 @@ func TestReviews(t *testing.T) {
 		"any win will do":    {"caro", rows + "4xxx8/6o8/8o6/15/7o7/15/15/15 x counts=any", "h8 d8 i8", ". . best"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			kit := kits[tt.game]
+			kit := kitOf(tt.game)
 			p := read(t, kit, tt.fen)
 			want := strings.Split(tt.marks, " ")
 			for i, r := range review(t, kit, p, moves(t, p, strings.Fields(tt.line)...)) {
@@ -61,7 +62,7 @@ func TestReviews(t *testing.T) {
 }
 
 func TestReviewScoresForFirst(t *testing.T) {
-	kit := kits["chess"]
+	kit := kitOf("chess")
 	p := read(t, kit, "")
 	list := review(t, kit, p, moves(t, p, "f2f3", "e7e5", "g2g4", "d8h4"))
 	last := list[len(list)-1]
@@ -75,7 +76,7 @@ func TestReviewScoresForFirst(t *testing.T) {
 
 // The same choice gets the same mark, however it turns out.
 func TestReviewBlamesNoLuck(t *testing.T) {
-	kit := kits["jieqi"]
+	kit := kitOf("jieqi")
 	p := read(t, kit, "xxxxkxxxx/9/1x5x1/x1x1x1x1x/9/9/X1X1X1X1X/1X5X1/9/XXXXKXXXX w R2A2C2P5N2B2r2a2c2p5n2b2 0 1")
 	for _, text := range []string{"a3a4", "b2b9"} {
 		marks, scores := map[string]bool{}, map[search.Score]bool{}
@@ -96,7 +97,8 @@ func TestReviewBlamesNoLuck(t *testing.T) {
 
 // Limits that are too tight for any search still give an honest score.
 func TestLooksAPlyAtLeast(t *testing.T) {
-	for name, kit := range kits {
+	for _, kit := range kits.All() {
+		name := kit.Game.Name()
 		agent, err := analyst(kit, "")
 		if err != nil {
 			t.Fatal(err)
@@ -108,7 +110,7 @@ func TestLooksAPlyAtLeast(t *testing.T) {
 }
 
 func TestReviewsEnd(t *testing.T) {
-	kit := kits["chess"]
+	kit := kitOf("chess")
 	p := read(t, kit, "")
 	line := moves(t, p, "e2e4", "e7e5")
 	ctx, cancel := context.WithCancel(context.Background())
@@ -124,7 +126,7 @@ func TestReviewsEnd(t *testing.T) {
 	}
 	over := read(t, kit, "7k/5KQ1/8/8/8/8/8/8 b - - 0 1")
 	check := read(t, kit, "4k3/8/8/8/4r3/8/3P1P2/4K3 w - - 0 1")
-	hidden := read(t, kits["jieqi"], "")
+	hidden := read(t, kitOf("jieqi"), "")
 	for name, tt := range map[string]struct {
 		kit  *engine.Kit
 		p    game.Position
@@ -134,7 +136,7 @@ func TestReviewsEnd(t *testing.T) {
 		"after the end":  {kit, over, line[0], "end of the game"},
 		"illegal":        {kit, p, line[1], "ply 1 is no legal move"},
 		"passed check":   {kit, check, game.NoMove, "passed"},
-		"not turned out": {kits["jieqi"], hidden, hidden.Moves(nil)[0], "turned out"},
+		"not turned out": {kitOf("jieqi"), hidden, hidden.Moves(nil)[0], "turned out"},
 	} {
 		err := Review(context.Background(), tt.kit, tt.p, []game.Move{tt.m}, few, func(Reviewed) error { return nil })
 		if err == nil || !strings.Contains(err.Error(), tt.want) {
@@ -157,7 +159,7 @@ func TestAcceptsDraw(t *testing.T) {
 		"the other's turn": {"3qk3/pppppppp/8/8/8/8/PPPPPPPP/4K3 w - - 0 1", game.Second, 100, false},
 		"over":             {"7k/5KQ1/8/8/8/8/8/8 b - - 0 1", game.Second, 100, false},
 	} {
-		if got := AcceptsDraw(context.Background(), kits["chess"], read(t, kits["chess"], tt.fen), tt.seat, tt.ply); got != tt.want {
+		if got := AcceptsDraw(context.Background(), kitOf("chess"), read(t, kitOf("chess"), tt.fen), tt.seat, tt.ply); got != tt.want {
 			t.Errorf("%s: %v", name, got)
 		}
 	}

@@ -16,6 +16,7 @@ import (
 type Agent struct {
 	search.Searcher
 	Name    string        // what New makes the same agent from
+	Bytes   int64         // of memory that its tables take, at most
 	Limits  search.Limits // what the name asks for
 	Default search.Limits // for searches that nothing bounds
 
@@ -26,21 +27,45 @@ type Agent struct {
 // colon and its settings where they are not the defaults, "name=value" joined
 // by commas. The error names what would have been valid.
 func New(k *Kit, text string) (*Agent, error) {
-	v, err := parse(k, text)
+	v, name, err := settings(k, text)
 	if err != nil {
 		return nil, err
-	}
-	name := v.name()
-	if v.of.Preset != nil {
-		if v, err = parse(k, v.of.Preset(v)); err != nil {
-			return nil, fmt.Errorf("agent %s stands for %w", name, err)
-		}
 	}
 	s, err := v.of.New(v)
 	if err != nil {
 		return nil, fmt.Errorf("agent %s: %w", name, err)
 	}
-	return &Agent{Searcher: s, Name: name, Limits: v.limits(true), Default: v.limits(false)}, nil
+	return &Agent{Searcher: s, Name: name, Bytes: v.bytes(), Limits: v.limits(true), Default: v.limits(false)}, nil
+}
+
+// Check reads the text of an agent as New does and makes nothing: it returns
+// the agent's name in full, and how many bytes of memory its tables would take.
+func Check(k *Kit, text string) (name string, bytes int64, err error) {
+	v, name, err := settings(k, text)
+	if err != nil {
+		return "", 0, err
+	}
+	return name, v.bytes(), nil
+}
+
+// settings reads a text down to the algorithm that searches, and returns its
+// settings and the name of the agent asked for.
+func settings(k *Kit, text string) (v *Values, name string, err error) {
+	if v, err = parse(k, text); err != nil {
+		return nil, "", err
+	}
+	name = v.name()
+	if v.of.Preset != nil {
+		if v, err = parse(k, v.of.Preset(v)); err != nil {
+			return nil, "", fmt.Errorf("agent %s stands for %w", name, err)
+		}
+	}
+	if v.of.Check != nil {
+		if err := v.of.Check(v); err != nil {
+			return nil, "", fmt.Errorf("agent %s: %w", name, err)
+		}
+	}
+	return v, name, nil
 }
 
 // Within returns the limits of a search by side that l bounds from outside:

@@ -39,17 +39,20 @@ func Common(advice ...Param) []Algorithm {
 		Name:   "alphabeta",
 		Help:   "leaves out what cannot matter; each technique can be switched off",
 		Params: append(alphabetaParams(), advice...),
-		New:    newAlphabeta,
+		New:    newAlphabeta, Check: checkAlphabeta,
+		Bytes: func(v *Values) int64 { return alphabetaOptions(v).Bytes() },
 	}, {
 		Name:   "mcts",
 		Help:   "grows a tree where simulations so far promise most",
 		Params: append(mctsParams(), advice...),
 		New:    newMCTS,
+		Bytes:  func(v *Values) int64 { return mcts.Options{Hash: v.Whole("hash")}.Bytes() },
 	}, {
 		Name:   "threat",
 		Help:   "plays wins it can prove over forcing moves, avoids the opponent's, and leaves the rest to another search",
 		Params: append(threatParams(), advice...),
 		New:    newThreat,
+		Bytes:  threatBytes,
 	}}
 }
 
@@ -86,18 +89,29 @@ func alphabetaParams() []Param {
 	return list
 }
 
-func newAlphabeta(v *Values) (search.Searcher, error) {
-	o := alphabeta.Options{
-		Evaluator: v.Evaluator("eval"), Guide: v.Guide(), Hash: v.Whole("hash"), Outcomes: v.Whole("outcomes"),
-	}
-	textbook := v.Text("form") == "textbook"
+// alphabetaOptions are those of the settings that are not the game's.
+func alphabetaOptions(v *Values) alphabeta.Options {
+	o := alphabeta.Options{Hash: v.Whole("hash"), Outcomes: v.Whole("outcomes")}
 	for _, s := range o.Switches() {
-		*s.On = v.On(s.Name)
-		if textbook && v.Given(s.Name) {
-			return nil, fmt.Errorf("%s is not for form=textbook, which has none of the techniques", s.Name)
+		*s.On = v.On(s.Name) && v.Text("form") != "textbook"
+	}
+	return o
+}
+
+func checkAlphabeta(v *Values) error {
+	var o alphabeta.Options
+	for _, s := range o.Switches() {
+		if v.Text("form") == "textbook" && v.Given(s.Name) {
+			return fmt.Errorf("%s is not for form=textbook, which has none of the techniques", s.Name)
 		}
 	}
-	if textbook {
+	return nil
+}
+
+func newAlphabeta(v *Values) (search.Searcher, error) {
+	o := alphabetaOptions(v)
+	o.Evaluator, o.Guide = v.Evaluator("eval"), v.Guide()
+	if v.Text("form") == "textbook" {
 		return alphabeta.NewTextbook(o), nil
 	}
 	return alphabeta.New(o), nil
@@ -143,9 +157,24 @@ func newThreat(v *Values) (search.Searcher, error) {
 		Forcers: v.Kit.Forcers, Nodes: uint64(v.Whole("proof")), Evaluator: v.Evaluator("eval"), Guide: v.Guide(),
 	}
 	if v.Text("rest") == "alphabeta" {
-		full := alphabeta.Full()
-		full.Evaluator, full.Guide, full.Hash = o.Evaluator, o.Guide, v.Whole("hash")
-		o.Fallback = alphabeta.New(full)
+		rest := restOptions(v)
+		rest.Evaluator, rest.Guide = o.Evaluator, o.Guide
+		o.Fallback = alphabeta.New(rest)
 	}
 	return threat.New(o), nil
+}
+
+// restOptions are those of the search that chooses where nothing is proved.
+func restOptions(v *Values) alphabeta.Options {
+	full := alphabeta.Full()
+	full.Hash = v.Whole("hash")
+	return full
+}
+
+func threatBytes(v *Values) int64 {
+	o := threat.Options{Forcers: v.Kit.Forcers}
+	if v.Text("rest") == "alphabeta" {
+		return o.Bytes() + restOptions(v).Bytes()
+	}
+	return o.Bytes()
 }

@@ -77,6 +77,8 @@ type Algorithm struct {
 	Program    bool   // it runs a program of the user's, which no stranger may ask for
 
 	New    func(v *Values) (search.Searcher, error)
+	Check  func(v *Values) error  // tells settings that do not go together; nil: all do
+	Bytes  func(v *Values) int64  // memory of the searcher's tables, at most; nil: none to speak of
 	Preset func(v *Values) string // the text of the agent it stands for
 }
 

@@ -168,6 +168,14 @@ func (v *Values) Guide() search.Guide {
 	return v.Kit.Guide
 }
 
+// bytes returns how much memory the tables of the searcher take.
+func (v *Values) bytes() int64 {
+	if v.of.Bytes == nil {
+		return 0
+	}
+	return v.of.Bytes(v)
+}
+
 // limits returns the bounds that the settings put on a search: those the
 // agent's text gives, or the defaults of the rest.
 func (v *Values) limits(given bool) search.Limits {

@@ -24,5 +24,5 @@
 //     return errors that name the place; they never panic.
 //  5. Board, Draw and Gesture: what the page draws and how a hand moves.
 //  6. One test that calls gametest.Run, and one line in the table of games in
-//     cmd/banco.
+//     package kits.
 package game

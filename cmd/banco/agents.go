@@ -7,6 +7,7 @@ import (
 	"os"
 
 	"banco/engine"
+	"banco/kits"
 )
 
 type agentsCmd struct {
@@ -24,9 +25,9 @@ Example:
 }
 
 func (c *agentsCmd) Run() error {
-	list := kits
+	list := kits.All()
 	if c.Game != "" {
-		k, err := findKit(c.Game)
+		k, err := kits.Find(c.Game)
 		if err != nil {
 			return err
 		}

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"banco/engine"
+	"banco/kits"
 	"banco/play"
 )
 
@@ -22,7 +23,7 @@ var cheap = map[string][]string{
 
 // Every algorithm plays a whole legal game of every game it applies to.
 func TestEveryAlgorithmPlaysEveryGame(t *testing.T) {
-	for _, kit := range kits {
+	for _, kit := range kits.All() {
 		for _, a := range kit.Public().Algorithms {
 			if a.Preset != nil {
 				continue

@@ -8,6 +8,7 @@ import (
 	"banco/analysis"
 	"banco/engine"
 	"banco/game"
+	"banco/kits"
 	"banco/live"
 	"banco/search"
 )
@@ -24,20 +25,17 @@ var _ live.Agents = guests{}
 
 // Check says what is wrong with the name of an agent, or what it will take.
 func (guests) Check(rules game.Game, name string) (int64, error) {
-	k, err := findKit(rules.Name())
+	k, err := kits.Find(rules.Name())
 	if err != nil {
 		return 0, err
 	}
-	a, err := engine.New(k.Public(), name)
-	if err != nil {
-		return 0, err
-	}
-	return 0, a.Close()
+	_, bytes, err := engine.Check(k.Public(), name)
+	return bytes, err
 }
 
 // New makes an agent.
 func (guests) New(rules game.Game, name string) (live.Player, error) {
-	k, err := findKit(rules.Name())
+	k, err := kits.Find(rules.Name())
 	if err != nil {
 		return nil, err
 	}

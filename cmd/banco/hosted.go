@@ -10,6 +10,7 @@ import (
 
 	"banco/engine"
 	"banco/game"
+	"banco/kits"
 	"banco/protocol/host"
 	"banco/search"
 )
@@ -29,7 +30,7 @@ type hosted struct {
 var _ host.Engine = (*hosted)(nil)
 
 func newHosted(gameName, agent string) (*hosted, error) {
-	k, err := findKit(gameName)
+	k, err := kits.Find(gameName)
 	if err != nil {
 		return nil, err
 	}

@@ -8,6 +8,7 @@ import (
 
 	"banco/engine"
 	"banco/game"
+	"banco/kits"
 	"banco/lab"
 	"banco/search"
 )
@@ -38,7 +39,7 @@ func (c *labNodesCmd) Run(ctx context.Context) error {
 	if c.Depth < 1 || c.Depth > 20 {
 		return fmt.Errorf("the depth must be from 1 to 20, not %d", c.Depth)
 	}
-	kit, err := findKit(c.Game)
+	kit, err := kits.Find(c.Game)
 	if err != nil {
 		return err
 	}

@@ -11,6 +11,8 @@ import (
 	"syscall"
 
 	"github.com/alecthomas/kong"
+
+	"banco/kits"
 )
 
 // version is the released version; a release build sets it with -ldflags.
@@ -35,7 +37,7 @@ var cli struct {
 
 const description = `Bàn Cờ: play, study and host chess, xiangqi (cờ tướng), covered xiangqi (cờ úp) and five in a row (cờ ca-rô).
 
-Run without a command it serves the page and prints the address to open. GAME is one of: ` + gameNames
+Run without a command it serves the page and prints the address to open. GAME is one of: ` + kits.Names
 
 func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)

@@ -10,6 +10,7 @@ import (
 	"banco/arena"
 	"banco/engine"
 	"banco/game"
+	"banco/kits"
 	"banco/search"
 )
 
@@ -97,7 +98,7 @@ func (c *matchCmd) Run(ctx context.Context) (err error) {
 
 // contest checks what was asked for.
 func (c *matchCmd) contest() (*arena.Contest, error) {
-	k, err := findKit(c.Game)
+	k, err := kits.Find(c.Game)
 	if err != nil {
 		return nil, err
 	}

@@ -16,6 +16,7 @@ import (
 	"time"
 
 	"banco/engine"
+	"banco/kits"
 	"banco/search"
 )
 
@@ -27,7 +28,7 @@ func lastLine(out string) string {
 
 func TestMatch(t *testing.T) {
 	dir := t.TempDir()
-	for _, g := range games {
+	for _, g := range kits.Games() {
 		var files []string
 		for i, workers := range []string{"1", "3"} {
 			file := filepath.Join(dir, fmt.Sprintf("%s%d", g.Name(), i))
@@ -181,7 +182,7 @@ func TestAgentsCommand(t *testing.T) {
 		}
 	}
 	out, _, _ = banco(t, "", "agents")
-	for _, g := range games {
+	for _, g := range kits.Games() {
 		if !regexp.MustCompile(`(?m)^` + g.Name() + `$`).MatchString(out) {
 			t.Errorf("no %s in the list of all", g.Name())
 		}
@@ -191,7 +192,7 @@ func TestAgentsCommand(t *testing.T) {
 // Every agent in the table can be made: with each parameter at its default and
 // at each of its choices.
 func TestKits(t *testing.T) {
-	for _, k := range kits {
+	for _, k := range kits.All() {
 		for _, a := range k.Algorithms {
 			if a.Program {
 				continue
@@ -227,7 +228,7 @@ func TestKits(t *testing.T) {
 
 // Seats of the page take any agent but those that run programs.
 func TestSeats(t *testing.T) {
-	for _, k := range kits {
+	for _, k := range kits.All() {
 		for _, a := range k.Algorithms {
 			player, err := guests{}.New(k.Game, a.Name)
 			if a.Program {
@@ -251,7 +252,7 @@ func TestSeats(t *testing.T) {
 			cancel()
 		}
 	}
-	if _, err := (guests{}).New(games[0], "alphabeta:depth=99"); err == nil {
+	if _, err := (guests{}).New(kits.Games()[0], "alphabeta:depth=99"); err == nil {
 		t.Error("an absurd depth is taken")
 	}
 }

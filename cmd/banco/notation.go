@@ -13,6 +13,7 @@ import (
 
 	"banco/game"
 	"banco/game/files"
+	"banco/kits"
 )
 
 type notationCmd struct {
@@ -28,7 +29,7 @@ func (notationCmd) Help() string {
 line, its moves separated by spaces, move numbers allowed; --fen gives the position they start from.
 
 `)
-	for _, g := range games {
+	for _, g := range kits.Games() {
 		var names, formats []string
 		for _, n := range g.Notations() {
 			names = append(names, n.Name)

@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"banco/game"
+	"banco/kits"
 )
 
 // gui is the other end of a protocol.
@@ -131,11 +132,11 @@ func TestRandomGUI(t *testing.T) {
 		}
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			rules, err := findGame(name)
+			kit, err := kits.Find(name)
 			if err != nil {
 				t.Fatal(err)
 			}
-			p := &player{gui: newGUI(t, "uci", "--game", name), rng: rand.New(rand.NewPCG(7, 7)), rules: rules}
+			p := &player{gui: newGUI(t, "uci", "--game", name), rng: rand.New(rand.NewPCG(7, 7)), rules: kit.Game}
 			p.newPosition()
 			for end := time.Now().Add(lasts); time.Now().Before(end); {
 				p.step()

@@ -9,6 +9,7 @@ import (
 	"banco/engine"
 	"banco/game"
 	"banco/game/playout"
+	"banco/kits"
 	"banco/search"
 )
 
@@ -54,7 +55,7 @@ func (c *labSeedsCmd) Run(ctx context.Context) error {
 
 // times returns how many seconds the agent takes for each of the positions.
 func (c *labSeedsCmd) times(ctx context.Context, name, agent string) ([]float64, error) {
-	kit, err := findKit(name)
+	kit, err := kits.Find(name)
 	if err != nil {
 		return nil, err
 	}

@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"runtime"
 
+	"banco/kits"
 	"banco/live"
 	"banco/pool"
 	"banco/store"
@@ -50,7 +51,7 @@ func (c *serveCmd) Run(ctx context.Context) error {
 	}
 	defer db.Close()
 	work := pool.New(runtime.NumCPU()-1, 0)
-	hall, err := live.NewHall(ctx, games, guests{}, db, work)
+	hall, err := live.NewHall(ctx, kits.Games(), guests{}, db, work)
 	if err != nil {
 		return err
 	}
@@ -60,7 +61,7 @@ func (c *serveCmd) Run(ctx context.Context) error {
 		return err
 	}
 	handler, err := web.New(web.Options{
-		Kits: kits, Hall: hall, Pool: work, Page: ui.Page(), Hosts: c.hosts(), Proxies: proxies, Crowd: c.Crowd, Log: log,
+		Kits: kits.All(), Hall: hall, Pool: work, Page: ui.Page(), Hosts: c.hosts(), Proxies: proxies, Crowd: c.Crowd, Log: log,
 	})
 	if err != nil {
 		l.Close()

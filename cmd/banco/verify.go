@@ -8,6 +8,7 @@ import (
 
 	"banco/game"
 	"banco/game/files"
+	"banco/kits"
 )
 
 type verifyCmd struct {
@@ -32,10 +33,11 @@ Example:
 }
 
 func (c *verifyCmd) Run() error {
-	g, err := findGame(c.Game)
+	k, err := kits.Find(c.Game)
 	if err != nil {
 		return err
 	}
+	g := k.Game
 	v, ok := g.(game.Verifier)
 	if !ok {
 		return fmt.Errorf("nothing is dealt in %s, so there is nothing to verify", g.Name())

@@ -1,6 +1,9 @@
 package alphabeta
 
-import "banco/search"
+import (
+	"banco/search"
+	"banco/search/tt"
+)
 
 // DefaultDepth is the depth where neither Options nor Limits set a bound.
 const DefaultDepth = 4
@@ -61,6 +64,14 @@ func (o *Options) Switches() []Switch {
 		{"repetition", "count a position that stood before on the way from the root as a draw", &o.Repetition},
 		{"star1", "leave a move of chance when its other outcomes cannot matter any more", &o.Star1},
 	}
+}
+
+// Bytes returns how much memory the tables of a searcher with these options take.
+func (o Options) Bytes() int64 {
+	if !o.TT {
+		return 0
+	}
+	return tt.Bytes(o.complete().Hash)
 }
 
 // complete fills in the defaults.

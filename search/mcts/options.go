@@ -37,6 +37,10 @@ type Options struct {
 	Scale search.Score
 }
 
+// Bytes returns how much memory the tree of a searcher with these options takes
+// when it is full.
+func (o Options) Bytes() int64 { return int64(o.complete().Hash) << 20 }
+
 // complete fills in the defaults.
 func (o Options) complete() Options {
 	if o.Simulations <= 0 {

@@ -7,6 +7,7 @@ import (
 	"banco/game"
 	"banco/search"
 	"banco/search/minimax"
+	"banco/search/tt"
 )
 
 // The defaults where Options say nothing.
@@ -36,8 +37,15 @@ type Searcher struct {
 
 var _ search.Searcher = (*Searcher)(nil)
 
-// New returns a searcher.
-func New(o Options) *Searcher {
+// Bytes returns how much memory the tables of a searcher with these options
+// take, its fallback's left out.
+func (o Options) Bytes() int64 {
+	o = o.complete()
+	return int64(len(o.Forcers)) * tt.Bytes(o.Hash)
+}
+
+// complete fills in the defaults.
+func (o Options) complete() Options {
 	if o.Nodes == 0 {
 		o.Nodes = DefaultNodes
 	}
@@ -53,9 +61,14 @@ func New(o Options) *Searcher {
 	if len(o.Forcers) == 0 {
 		o.Forcers = []Forcer{Checks{o.Guide}}
 	}
-	s := &Searcher{Options: o}
-	for _, f := range o.Forcers {
-		p := NewProver(f, o.Hash)
+	return o
+}
+
+// New returns a searcher.
+func New(o Options) *Searcher {
+	s := &Searcher{Options: o.complete()}
+	for _, f := range s.Forcers {
+		p := NewProver(f, s.Hash)
 		p.trace = o.Trace
 		s.provers = append(s.provers, p)
 	}

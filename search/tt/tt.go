@@ -48,12 +48,15 @@ type slot struct{ check, data atomic.Uint64 }
 const bucketSize = 64 // bytes
 
 // New returns a table of at most so many MiB, a power of two, and at least 1.
-func New(mib int) *Table {
-	n := 1 << 20 / bucketSize
+func New(mib int) *Table { return &Table{buckets: make([]bucket, Bytes(mib)/bucketSize)} }
+
+// Bytes returns how much memory a table of so many MiB takes.
+func Bytes(mib int) int64 {
+	n := int64(1 << 20)
 	for want := max(mib, 1); want > 1; want /= 2 {
 		n *= 2
 	}
-	return &Table{buckets: make([]bucket, n)}
+	return n
 }
 
 // Size returns the size in MiB.

@@ -1,11 +1,12 @@
-package main
+// Package kits is the table of games with all that plays them: their guides,
+// evaluators and agents. A new game is one entry here; programs and tests find
+// it in the table.
+package kits
 
 import (
-	"errors"
 	"fmt"
 	"slices"
 	"strconv"
-	"strings"
 
 	"banco/engine"
 	caroengine "banco/engine/caro"
@@ -21,9 +22,11 @@ import (
 	"banco/search/threat"
 )
 
-// kits is the table of all games with what plays them, in the order the page
-// shows them.
-var kits = []*engine.Kit{{
+// Names lists the games of the table in words, for help texts.
+const Names = "chess, xiangqi, jieqi, caro"
+
+// table is all of it, in the order the page shows the games.
+var table = []*engine.Kit{{
 	Game:       chess.New(),
 	Guide:      chessengine.Guide{},
 	Evaluators: engine.Evaluators(chessengine.Default, chessengine.Evaluators(), chessengine.Help),
@@ -74,62 +77,25 @@ func caroGuide(v *engine.Values) search.Guide {
 	return caroengine.Guide{Squares: v.Whole("squares"), Radius: v.Whole("radius"), S1: v.Text("rank") == "s1"}
 }
 
-// games lists the games of the table.
-var games = func() (list []game.Game) {
-	for _, k := range kits {
+// All lists the kits of all games, in the order to show them.
+func All() []*engine.Kit { return slices.Clone(table) }
+
+// Games lists the games, in the order to show them.
+func Games() []game.Game {
+	var list []game.Game
+	for _, k := range table {
 		list = append(list, k.Game)
 	}
 	return list
-}()
-
-// gameNames is the table in words, for help texts.
-const gameNames = "chess, xiangqi, jieqi, caro"
-
-func findGame(name string) (game.Game, error) {
-	k, err := findKit(name)
-	if err != nil {
-		return nil, err
-	}
-	return k.Game, nil
 }
 
-func findKit(name string) (*engine.Kit, error) {
-	for _, k := range kits {
+// Find returns the kit of a game by its name, or an error that says which
+// there are.
+func Find(name string) (*engine.Kit, error) {
+	for _, k := range table {
 		if k.Game.Name() == name {
 			return k, nil
 		}
 	}
-	return nil, fmt.Errorf("there is no game %q (there is: %s)", name, gameNames)
-}
-
-// setup is the choice of a game and a position, shared by the commands.
-type setup struct {
-	Game    string  `arg:"" help:"One of: chess, xiangqi, jieqi, caro."`
-	Fen     *string `placeholder:"FEN" help:"Start from this position instead of the game's own start."`
-	Variant string  `placeholder:"NAME=VALUE,…" help:"Options of the game, such as rule=renju,size=15 for caro."`
-}
-
-// rules returns the game and its variant.
-func (s *setup) rules() (game.Game, game.Variant, error) {
-	g, err := findGame(s.Game)
-	if err != nil {
-		return nil, nil, err
-	}
-	v, err := game.ParseVariant(s.Variant)
-	return g, v, err
-}
-
-// position returns the position to begin with.
-func (s *setup) position() (game.Position, error) {
-	g, v, err := s.rules()
-	if err != nil {
-		return nil, err
-	}
-	if s.Fen == nil {
-		return g.Start(v)
-	}
-	if strings.TrimSpace(*s.Fen) == "" {
-		return nil, errors.New("--fen is empty; without it the game's own start is taken")
-	}
-	return g.Parse(v, *s.Fen)
+	return nil, fmt.Errorf("there is no game %q (there is: %s)", name, Names)
 }

@@ -1,4 +1,4 @@
-package main
+package kits
 
 import (
 	"os/exec"
