@@ -16,7 +16,7 @@ type caller struct {
 }
 
 func (s *Server) caller(r *http.Request) caller {
-	return caller{returning(r), network(s.proxies.client(r))}
+	return caller{returningVisitor(r), networkOf(s.proxies.client(r))}
 }
 
 // proxies are the networks whose word is taken on where a request comes from.
@@ -50,7 +50,7 @@ func (p proxies) trust(a netip.Addr) bool {
 // address has all of its network's.
 const homeBits = 64
 
-func network(a netip.Addr) string {
+func networkOf(a netip.Addr) string {
 	if a.Is6() {
 		home, _ := a.WithZone("").Prefix(homeBits)
 		return home.String()

@@ -81,7 +81,7 @@ func (x *exchange) finish() {
 	if p != nil && !cut {
 		x.err = fmt.Errorf("panic: %v\n%s", p, debug.Stack())
 		if cut = x.status != 0; !cut {
-			fail(x, http.StatusInternalServerError, "internal", "something went wrong on the server")
+			writeFailure(x, http.StatusInternalServerError, "internal", "something went wrong on the server")
 		}
 	}
 	if x.status == 0 {
@@ -100,7 +100,7 @@ func (x *exchange) writeLog() {
 		slog.String("request", x.id), slog.String("route", x.route()), slog.Int("status", x.status),
 		slog.Duration("duration", time.Since(x.begun)), slog.Int64("bytes", x.bytes),
 	}
-	if v := returning(x.request); v != "" {
+	if v := returningVisitor(x.request); v != "" {
 		attrs = append(attrs, slog.String("visitor", v[:6]))
 	}
 	if x.err != nil {

@@ -23,17 +23,17 @@ func (s *Server) exportMatch(w http.ResponseWriter, r *http.Request) {
 	}
 	seen, err := s.hall.Watch(r.Context(), v, id, 0)
 	if err != nil {
-		failErr(w, err)
+		writeError(w, err)
 		return
 	}
 	k, err := s.kit(seen.Match.Game)
 	if err != nil {
-		failErr(w, err)
+		writeError(w, err)
 		return
 	}
 	var b bytes.Buffer
 	if err := files.Write(&b, k.Game, format, record(k, seen)); err != nil {
-		failErr(w, fmt.Errorf("%w: %w", play.ErrRequest, err))
+		writeError(w, fmt.Errorf("%w: %w", play.ErrRequest, err))
 		return
 	}
 	attach(w, id+extension(k.Game, format), b.Bytes())
@@ -52,14 +52,14 @@ func extension(g game.Game, format string) string {
 func (s *Server) exportFEN(w http.ResponseWriter, r *http.Request, v live.Visitor, id string) {
 	seen, err := s.hall.Watch(r.Context(), v, id, 0)
 	if err != nil {
-		failErr(w, err)
+		writeError(w, err)
 		return
 	}
 	view := seen.At.View
 	if node, err := strconv.Atoi(r.URL.Query().Get("node")); err == nil {
 		_, sight, err := s.hall.Look(r.Context(), v, id, node)
 		if err != nil {
-			failErr(w, err)
+			writeError(w, err)
 			return
 		}
 		view = sight.View

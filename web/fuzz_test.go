@@ -65,7 +65,7 @@ func FuzzRequests(f *testing.F) {
 	f.Add("GET", match+"/export/txt", "")
 	f.Fuzz(func(t *testing.T, method, path, body string) {
 		if !strings.HasPrefix(path, "/") || strings.Trim(method, "ABCDEFGHIJKLMNOPQRSTUVWXYZ") != "" {
-			t.Skip() // not a request that net/http would pass on
+			return // not a request that net/http would pass on
 		}
 		begun := time.Now()
 		if w := ask(method, path, body); w.Code >= 500 {

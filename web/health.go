@@ -16,20 +16,20 @@ const (
 )
 
 func (s *Server) showHealth(w http.ResponseWriter, _ *http.Request) {
-	reply(w, http.StatusOK, map[string]bool{"alive": true})
+	writeJSON(w, http.StatusOK, map[string]bool{"alive": true})
 }
 
 func (s *Server) showReadiness(w http.ResponseWriter, r *http.Request) {
-	if err := s.ready(r.Context()); err != nil {
+	if err := s.checkReady(r.Context()); err != nil {
 		noteError(w, err)
-		fail(w, http.StatusServiceUnavailable, "not-ready", err.Error())
+		writeFailure(w, http.StatusServiceUnavailable, "not-ready", err.Error())
 		return
 	}
-	reply(w, http.StatusOK, map[string]bool{"ready": true})
+	writeJSON(w, http.StatusOK, map[string]bool{"ready": true})
 }
 
-// ready says why no work can be done, or nothing.
-func (s *Server) ready(ctx context.Context) error {
+// checkReady says why no work can be done, or nothing.
+func (s *Server) checkReady(ctx context.Context) error {
 	switch {
 	case s.open.Err() != nil:
 		return errors.New("the server is shutting down")

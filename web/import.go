@@ -23,7 +23,7 @@ const maxNodes = 5000
 
 // importFile makes studies of a file or a text, all or none.
 func (s *Server) importFile(w http.ResponseWriter, r *http.Request) {
-	q, ok := read[wire.Import](w, r, maxImport)
+	q, ok := decodeBody[wire.Import](w, r, maxImport)
 	if !ok {
 		return
 	}
@@ -31,21 +31,21 @@ func (s *Server) importFile(w http.ResponseWriter, r *http.Request) {
 	if q.Data != "" {
 		var err error
 		if data, err = base64.StdEncoding.DecodeString(q.Data); err != nil {
-			fail(w, http.StatusBadRequest, "bad-request", "data is not base64")
+			writeFailure(w, http.StatusBadRequest, "bad-request", "data is not base64")
 			return
 		}
 	}
 	found, err := files.Read(s.games, q.Name, data, q.Game)
 	if err != nil {
-		failErr(w, fmt.Errorf("%w: %w", play.ErrRequest, err))
+		writeError(w, fmt.Errorf("%w: %w", play.ErrRequest, err))
 		return
 	}
 	ids, err := s.keep(r, visitor(w, r), &found)
 	if err != nil {
-		failErr(w, err)
+		writeError(w, err)
 		return
 	}
-	reply(w, http.StatusCreated, wire.Imported{Format: found.Format, Game: found.Game.Name(), Matches: ids})
+	writeJSON(w, http.StatusCreated, wire.Imported{Format: found.Format, Game: found.Game.Name(), Matches: ids})
 }
 
 // keep stores what was read. Every game is set up once before the first is

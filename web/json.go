@@ -21,9 +21,9 @@ const (
 	maxImport = 6 << 20 // 4 MiB in base64, and room
 )
 
-// read decodes one JSON object of known fields, and answers the request itself
+// decodeBody decodes one JSON object of known fields, and answers the request itself
 // when it cannot.
-func read[T any](w http.ResponseWriter, r *http.Request, limit int64) (into T, ok bool) {
+func decodeBody[T any](w http.ResponseWriter, r *http.Request, limit int64) (into T, ok bool) {
 	d := json.NewDecoder(http.MaxBytesReader(w, r.Body, limit))
 	d.DisallowUnknownFields()
 	err := d.Decode(&into)
@@ -35,32 +35,32 @@ func read[T any](w http.ResponseWriter, r *http.Request, limit int64) (into T, o
 	var tooLarge *http.MaxBytesError
 	switch {
 	case errors.As(err, &tooLarge):
-		fail(w, http.StatusRequestEntityTooLarge, "too-large", fmt.Sprintf("a request may have at most %d bytes", limit))
+		writeFailure(w, http.StatusRequestEntityTooLarge, "too-large", fmt.Sprintf("a request may have at most %d bytes", limit))
 	case err != nil:
-		fail(w, http.StatusBadRequest, "bad-request", err.Error())
+		writeFailure(w, http.StatusBadRequest, "bad-request", err.Error())
 	}
 	return into, err == nil
 }
 
-func reply(w http.ResponseWriter, status int, v any) {
+func writeJSON(w http.ResponseWriter, status int, v any) {
 	w.Header().Set("Content-Type", "application/json; charset=utf-8")
 	w.Header().Set("Cache-Control", "no-store")
 	w.WriteHeader(status)
 	json.NewEncoder(w).Encode(v) // the client is gone when this fails
 }
 
-func fail(w http.ResponseWriter, status int, code, message string) {
-	reply(w, status, wire.Failure{Error: wire.Error{Code: code, Message: message}})
+func writeFailure(w http.ResponseWriter, status int, code, message string) {
+	writeJSON(w, status, wire.Failure{Error: wire.Error{Code: code, Message: message}})
 }
 
-// failErr answers with the status and code that fit err.
-func failErr(w http.ResponseWriter, err error) {
+// writeError answers with the status and code that fit err.
+func writeError(w http.ResponseWriter, err error) {
 	noteError(w, err)
-	status, e := failure(err)
+	status, e := failureOf(err)
 	if e.Retry > 0 {
 		w.Header().Set("Retry-After", strconv.Itoa(e.Retry))
 	}
-	reply(w, status, wire.Failure{Error: e})
+	writeJSON(w, status, wire.Failure{Error: e})
 }
 
 // noteError remembers for the log why a request was refused.
@@ -92,10 +92,10 @@ var refusals = []struct {
 	{play.ErrRequest, http.StatusBadRequest, "bad-request"},
 }
 
-// failure tells what to answer for an error. What is not the client's doing is
+// failureOf tells what to answer for an error. What is not the client's doing is
 // for the log alone.
-func failure(err error) (int, wire.Error) {
-	p := problem(err)
+func failureOf(err error) (int, wire.Error) {
+	p := problemOf(err)
 	var many *tooManyError
 	if errors.As(err, &many) {
 		return http.StatusTooManyRequests, wire.Error{Code: "too-many", Message: many.Error(), Retry: many.seconds()}
@@ -115,8 +115,8 @@ func failure(err error) (int, wire.Error) {
 	return http.StatusInternalServerError, wire.Error{Code: "internal", Message: "something went wrong on the server"}
 }
 
-// problem returns what the page can word of an error, or nil.
-func problem(err error) *wire.Problem {
+// problemOf returns what the page can word of an error, or nil.
+func problemOf(err error) *wire.Problem {
 	var p *game.Problem
 	if !errors.As(err, &p) {
 		return nil

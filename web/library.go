@@ -4,7 +4,6 @@ import (
 	"net/http"
 	"net/url"
 	"strconv"
-	"strings"
 	"time"
 
 	"banco/game"
@@ -18,11 +17,11 @@ const pageSize = 24
 
 func (s *Server) listMatches(w http.ResponseWriter, r *http.Request) {
 	v := visitor(w, r)
-	q := query(v, r.URL.Query())
+	q := libraryQuery(v, r.URL.Query())
 	q.Limit = pageSize + 1
 	entries, err := s.hall.List(r.Context(), q)
 	if err != nil {
-		failErr(w, err)
+		writeError(w, err)
 		return
 	}
 	out := wire.Library{Matches: []wire.Summary{}, More: len(entries) > pageSize}
@@ -31,11 +30,11 @@ func (s *Server) listMatches(w http.ResponseWriter, r *http.Request) {
 			out.Matches = append(out.Matches, sum)
 		}
 	}
-	reply(w, http.StatusOK, out)
+	writeJSON(w, http.StatusOK, out)
 }
 
-// query reads the filters of a list; what makes no sense filters nothing.
-func query(v live.Visitor, values url.Values) play.Query {
+// libraryQuery reads the filters of a list; what makes no sense filters nothing.
+func libraryQuery(v live.Visitor, values url.Values) play.Query {
 	day := func(name string) time.Time {
 		t, _ := time.ParseInLocation(time.DateOnly, values.Get(name), time.Local)
 		return t
@@ -67,14 +66,14 @@ func (s *Server) summary(v live.Visitor, e *play.Entry) (wire.Summary, bool) {
 	}
 	sum := wire.Summary{
 		ID: e.ID, Game: e.Game, Kind: string(e.Kind), Variant: variant, Seats: e.Seats, Names: e.Names,
-		You: you(held(v, e)), Created: e.Created.UnixMilli(), Plies: e.Plies, Board: board,
+		You: youMessage(seatsHeld(v, e)), Created: e.Created.UnixMilli(), Plies: e.Plies, Board: board,
 	}
 	p, err := k.Game.Parse(variant, e.FEN)
 	if err != nil { // of an old version, which kept none
 		p, err = k.Game.Start(variant)
 	}
 	if err == nil {
-		sum.Picture = picture(k.Game, p)
+		sum.Picture = drawPicture(k.Game, p)
 	}
 	if e.Ended.Over() && e.Kind == play.Contest {
 		sum.Result = &wire.Result{Score: e.Ended.String(), Winner: wire.Winner(e.Ended.Winner.String()), Reason: e.Ended.Reason.String(), Text: map[string]string{}}
@@ -82,72 +81,6 @@ func (s *Server) summary(v live.Visitor, e *play.Entry) (wire.Summary, bool) {
 	return sum, true
 }
 
-func held(v live.Visitor, e *play.Entry) [2]bool {
+func seatsHeld(v live.Visitor, e *play.Entry) [2]bool {
 	return [2]bool{e.Sitters[0] == v, e.Sitters[1] == v}
-}
-
-// maxRows bounds the matches that statistics are made of.
-const maxRows = 20_000
-
-func (s *Server) listStats(w http.ResponseWriter, r *http.Request) {
-	v := visitor(w, r)
-	entries, err := s.hall.List(r.Context(), play.Query{Visitor: v, Kind: play.Contest, Limit: maxRows})
-	if err != nil {
-		failErr(w, err)
-		return
-	}
-	out := wire.Stats{Rows: []wire.Row{}}
-	names := map[[3]string]map[string]string{}
-	for i := len(entries) - 1; i >= 0; i-- {
-		if e := &entries[i]; e.Ended.Over() {
-			out.Rows = append(out.Rows, s.rows(v, e, names)...)
-		}
-	}
-	reply(w, http.StatusOK, out)
-}
-
-// rows tells of a match from the seat of the visitor. A match of agents is
-// nobody's, and at a shared board nobody knows who is who. The openings written so far are in names.
-func (s *Server) rows(v live.Visitor, e *play.Entry, names map[[3]string]map[string]string) []wire.Row {
-	key := [3]string{e.Game, e.Variant, e.Opening}
-	if names[key] == nil {
-		names[key] = s.opening(e)
-	}
-	held := held(v, e)
-	for seat, mine := range held {
-		if !mine || held[1-seat] {
-			continue
-		}
-		return []wire.Row{{
-			ID: e.ID, Game: e.Game, Opponent: strings.TrimSpace(e.Seats[1-seat]), Side: wire.Side(game.Side(seat).String()),
-			Winner: wire.Winner(e.Ended.Winner.String()), Reason: e.Ended.Reason.String(), Plies: e.Plies, Opening: names[key],
-			Created: e.Created.UnixMilli(),
-		}}
-	}
-	return nil
-}
-
-// opening writes the first moves of a match in every notation of its game.
-func (s *Server) opening(e *play.Entry) map[string]string {
-	texts := map[string]string{}
-	k, err := s.kit(e.Game)
-	if err != nil || e.Opening == "" {
-		return texts
-	}
-	variant, _ := game.ParseVariant(e.Variant)
-	p, err := k.Game.Start(variant)
-	if err != nil {
-		return texts
-	}
-	for _, uci := range strings.Fields(e.Opening) {
-		m, err := p.ParseMove(uci)
-		if err != nil { // of an old version, which wrote them otherwise
-			return map[string]string{}
-		}
-		for _, n := range k.Game.Notations() {
-			texts[n.Name] = strings.TrimSpace(texts[n.Name] + " " + n.Format(p, m))
-		}
-		p.Make(m)
-	}
-	return texts
 }

@@ -130,7 +130,7 @@ func (e *tooManyError) seconds() int { return max(1, int(math.Ceil(e.wait.Second
 func (s *Server) metered(m *meter, serve http.HandlerFunc) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		if err := m.count(s.caller(r)); err != nil {
-			failErr(w, err)
+			writeError(w, err)
 			return
 		}
 		serve(w, r)

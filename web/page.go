@@ -30,7 +30,7 @@ var wellWrittenID = regexp.MustCompile(`^[\w-]+$`)
 // servePage serves a path of the page.
 func (s *Server) servePage(w http.ResponseWriter, r *http.Request) {
 	if id := r.PathValue("id"); id != "" && !wellWrittenID.MatchString(id) {
-		s.missing(w, r)
+		s.serveMissing(w, r)
 		return
 	}
 	visitor(w, r) // so that the page's first calls come from someone
@@ -42,13 +42,13 @@ func (s *Server) servePage(w http.ResponseWriter, r *http.Request) {
 func (s *Server) serveFile(w http.ResponseWriter, r *http.Request) {
 	if r.Method != http.MethodGet && r.Method != http.MethodHead {
 		w.Header().Set("Allow", "GET, HEAD")
-		fail(w, http.StatusMethodNotAllowed, "bad-request", "pages and files can only be read")
+		writeFailure(w, http.StatusMethodNotAllowed, "bad-request", "pages and files can only be read")
 		return
 	}
 	name := strings.TrimPrefix(r.URL.Path, "/")
 	info, err := fs.Stat(s.page, name)
 	if err != nil || info.IsDir() || name == "index.html" {
-		s.missing(w, r)
+		s.serveMissing(w, r)
 		return
 	}
 	if strings.HasPrefix(name, "assets/") { // named by content
@@ -57,11 +57,11 @@ func (s *Server) serveFile(w http.ResponseWriter, r *http.Request) {
 	http.ServeFileFS(w, r, s.page, name)
 }
 
-// missing answers that there is nothing here: people get the page, which says
+// serveMissing answers that there is nothing here: people get the page, which says
 // so in their language.
-func (s *Server) missing(w http.ResponseWriter, r *http.Request) {
+func (s *Server) serveMissing(w http.ResponseWriter, r *http.Request) {
 	if !strings.Contains(r.Header.Get("Accept"), "text/html") {
-		fail(w, http.StatusNotFound, "not-found", "there is nothing at this address")
+		writeFailure(w, http.StatusNotFound, "not-found", "there is nothing at this address")
 		return
 	}
 	w.Header().Set("Content-Type", "text/html; charset=utf-8")

@@ -64,7 +64,7 @@ func (c *client) search(ask *wire.Ask) error {
 func (c *client) prepare(ctx context.Context, ask *wire.Ask) (*job, error) {
 	j := &job{client: c, ask: ask}
 	if ask.Match == "" {
-		return j, j.bare()
+		return j, j.prepareBare()
 	}
 	seen, sight, err := c.server.hall.Look(ctx, c.caller.visitor, ask.Match, ask.Node)
 	if err != nil {
@@ -90,8 +90,8 @@ func (c *client) prepare(ctx context.Context, ask *wire.Ask) (*job, error) {
 	return j, err
 }
 
-// bare is a position that belongs to no match.
-func (j *job) bare() (err error) {
+// prepareBare is for a position that belongs to no match.
+func (j *job) prepareBare() (err error) {
 	if j.ask.Type != "analyse" {
 		return fmt.Errorf("%w: a %s needs a match", play.ErrRequest, j.ask.Type)
 	}
@@ -129,18 +129,18 @@ func (j *job) run(ctx context.Context) error {
 }
 
 func (j *job) analyse(ctx context.Context) error {
-	limit := duration(j.ask.Millis)
+	limit := fromMillis(j.ask.Millis)
 	if limit <= 0 || limit > maxSearch {
 		limit = maxSearch
 	}
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
-	go j.share(ctx, stop)
+	go j.makeWay(ctx, stop)
 	o := analysis.Options{Agent: j.ask.Agent, Lines: min(max(j.ask.Lines, 1), maxLines), Time: limit}
 	err := analysis.Lines(ctx, j.kit, j.at, o, func(s analysis.Snapshot) {
-		out := &wire.Lines{Depth: s.Depth, Nodes: int(s.Nodes), Speed: int(s.NPS), Millis: millis(s.Time), Done: s.Done, Lines: []wire.Line{}}
+		out := &wire.Lines{Depth: s.Depth, Nodes: int(s.Nodes), Speed: int(s.NPS), Millis: toMillis(s.Time), Done: s.Done, Lines: []wire.Line{}}
 		for _, l := range s.Lines {
-			out.Lines = append(out.Lines, line(j.kit.Game, j.at, l, j.ask.Notation))
+			out.Lines = append(out.Lines, lineMessage(j.kit.Game, j.at, l, j.ask.Notation))
 		}
 		j.client.send(&wire.News{Type: "lines", ID: j.ask.ID, Lines: out})
 	})
@@ -150,9 +150,9 @@ func (j *job) analyse(ctx context.Context) error {
 	return nil
 }
 
-// share ends a search that has had its turn while others wait.
-func (j *job) share(ctx context.Context, stop context.CancelFunc) {
-	for ok := pause(ctx, fairShare); ok; ok = pause(ctx, 200*time.Millisecond) {
+// makeWay ends a search that has had its turn while others wait.
+func (j *job) makeWay(ctx context.Context, stop context.CancelFunc) {
+	for ok := sleep(ctx, fairShare); ok; ok = sleep(ctx, 200*time.Millisecond) {
 		if j.client.server.pool.Waiting() > 0 {
 			stop()
 		}
@@ -164,58 +164,8 @@ func (j *job) hint(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	out := &wire.Hint{Move: option(j.kit.Game, j.at, h.Move), Text: written(j.kit.Game, j.at, h.Move, j.ask.Notation), Reason: h.Reason, Mate: h.Mate, Piece: h.Piece}
+	out := &wire.Hint{Move: optionMessage(j.kit.Game, j.at, h.Move), Text: writeMove(j.kit.Game, j.at, h.Move, j.ask.Notation), Reason: h.Reason, Mate: h.Mate, Piece: h.Piece}
 	return j.client.send(&wire.News{Type: "hint", ID: j.ask.ID, Match: j.ask.Match, Hint: out})
-}
-
-func option(g game.Game, p game.Position, m game.Move) wire.Option {
-	return wire.Option{Move: p.FormatMove(m), Gesture: g.Gesture(p, m)}
-}
-
-// written words a move in a notation, or in UCI where the game has no such.
-func written(g game.Game, p game.Position, m game.Move, notation string) string {
-	for _, n := range g.Notations() {
-		if n.Name == notation {
-			return n.Format(p, m)
-		}
-	}
-	return p.FormatMove(m)
-}
-
-// line turns a line of a search at p into a message.
-func line(g game.Game, p game.Position, l analysis.Line, notation string) wire.Line {
-	out := wire.Line{Score: score(l.Score), Moves: []wire.Option{}, Text: []string{}}
-	p = p.Clone()
-	for _, m := range l.PV[:min(len(l.PV), lineLength)] {
-		out.Moves = append(out.Moves, option(g, p, m))
-		out.Text = append(out.Text, written(g, p, m, notation))
-		if game.Outcomes(p, m)[0].Move != m { // chance decides how it goes on
-			break
-		}
-		p.Make(m)
-	}
-	return out
-}
-
-// score turns a score for First into a message.
-func score(s search.Score) wire.Score {
-	if moves, ok := analysis.Mate(s); ok {
-		return wire.Score{Points: int(s), Mate: &moves}
-	}
-	return wire.Score{Points: int(s)}
-}
-
-// thought turns the latest thought of the agent to move into a message.
-func thought(s *live.Seen, notation string) *wire.Lines {
-	i := s.Thinking.Info
-	worth := i.Score
-	if s.Thinking.Side == game.Second {
-		worth = -worth
-	}
-	return &wire.Lines{
-		Depth: i.Depth, Nodes: int(i.Nodes), Speed: int(i.NPS()), Millis: millis(i.Time),
-		Lines: []wire.Line{line(s.Rules, s.At.View, analysis.Line{Score: worth, PV: i.PV}, notation)},
-	}
 }
 
 func (j *job) review(ctx context.Context) error {
@@ -223,10 +173,10 @@ func (j *job) review(ctx context.Context) error {
 	each := search.Limits{MoveTime: reviewTime}
 	return analysis.Review(ctx, j.kit, j.begin, j.line, each, func(r analysis.Reviewed) error {
 		out := &wire.ReviewedMove{
-			Node: j.nodes[r.Ply-1], Ply: r.Ply, Of: len(j.line), Score: score(r.Score), Mark: r.Mark, Done: r.Ply == len(j.line),
+			Node: j.nodes[r.Ply-1], Ply: r.Ply, Of: len(j.line), Score: scoreMessage(r.Score), Mark: r.Mark, Done: r.Ply == len(j.line),
 		}
 		if r.Best != nil {
-			best := line(j.kit.Game, p, *r.Best, j.ask.Notation)
+			best := lineMessage(j.kit.Game, p, *r.Best, j.ask.Notation)
 			out.Best = &best
 		}
 		if m := j.line[r.Ply-1]; m != game.NoMove {

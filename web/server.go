@@ -113,15 +113,15 @@ func (s *Server) routes() {
 		"GET /api/matches/{id}/export/{format}": s.exportMatch,
 		"POST /api/matches/{id}/moves":          s.makeMove,
 		"POST /api/matches/{id}/go":             s.goTo,
-		"POST /api/matches/{id}/resign":         s.resign,
-		"POST /api/matches/{id}/draw":           s.draw,
-		"POST /api/matches/{id}/pause":          s.pause,
-		"POST /api/matches/{id}/notes":          s.note,
-		"POST /api/positions":                   s.setUp,
+		"POST /api/matches/{id}/resign":         s.resignMatch,
+		"POST /api/matches/{id}/draw":           s.settleDraw,
+		"POST /api/matches/{id}/pause":          s.pauseMatch,
+		"POST /api/matches/{id}/notes":          s.writeNote,
+		"POST /api/positions":                   s.checkPosition,
 		"POST /api/import":                      s.metered(s.limits.imports, s.importFile),
-		"GET /api/socket":                       s.socket,
+		"GET /api/socket":                       s.serveSocket,
 		"/api/": func(w http.ResponseWriter, _ *http.Request) {
-			fail(w, http.StatusNotFound, "not-found", "no such API call")
+			writeFailure(w, http.StatusNotFound, "not-found", "no such API call")
 		},
 		"GET " + healthPath: s.showHealth,
 		"GET " + readyPath:  s.showReadiness,
@@ -139,7 +139,7 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	x := s.newExchange(w, r)
 	defer x.finish()
 	h := x.Header()
-	h.Set("Content-Security-Policy", policy(r.Host))
+	h.Set("Content-Security-Policy", contentPolicy(r.Host))
 	h.Set("X-Content-Type-Options", "nosniff")
 	h.Set("Referrer-Policy", "no-referrer")
 	if s.admit(x, r) {
@@ -154,23 +154,23 @@ func (s *Server) admit(w http.ResponseWriter, r *http.Request) bool {
 		return true
 	}
 	if !s.hosts.serve(r) {
-		fail(w, http.StatusMisdirectedRequest, "wrong-host", "this server does not answer to that host name; start it with --host NAME where it should")
+		writeFailure(w, http.StatusMisdirectedRequest, "wrong-host", "this server does not answer to that host name; start it with --host NAME where it should")
 		return false
 	}
 	if err := crossOrigin.Check(r); err != nil {
-		fail(w, http.StatusForbidden, "forbidden", "requests from other sites are refused")
+		writeFailure(w, http.StatusForbidden, "forbidden", "requests from other sites are refused")
 		return false
 	}
 	if err := s.limits.requests.count(s.caller(r)); err != nil {
-		failErr(w, err)
+		writeError(w, err)
 		return false
 	}
 	return true
 }
 
-// policy lets the page load and call nothing but this host. Some browsers do
+// contentPolicy lets the page load and call nothing but this host. Some browsers do
 // not take its WebSocket for the same origin, so it is named.
-func policy(host string) string {
+func contentPolicy(host string) string {
 	connect := "'self'"
 	if wellNamed.MatchString(host) {
 		connect += " ws://" + host + " wss://" + host

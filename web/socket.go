@@ -40,18 +40,18 @@ type client struct {
 	searches tasks[int]    // by the page's number
 }
 
-// socket serves a page's WebSocket until either side goes away.
-func (s *Server) socket(w http.ResponseWriter, r *http.Request) {
+// serveSocket serves a page's WebSocket until either side goes away.
+func (s *Server) serveSocket(w http.ResponseWriter, r *http.Request) {
 	from := s.caller(r)
 	from.visitor = visitor(w, r)
 	free, err := s.limits.sockets.take(from)
 	if err != nil {
-		failErr(w, err)
+		writeError(w, err)
 		return
 	}
 	defer free()
-	if !s.begin() {
-		failErr(w, errShutdown)
+	if !s.beginSocket() {
+		writeError(w, errShutdown)
 		return
 	}
 	defer s.sockets.Done()
@@ -75,8 +75,8 @@ func (s *Server) socket(w http.ResponseWriter, r *http.Request) {
 
 var errShutdown = fmt.Errorf("%w: the server is shutting down", pool.ErrBusy)
 
-// begin counts a socket, unless the server is shutting down.
-func (s *Server) begin() bool {
+// beginSocket counts a socket, unless the server is shutting down.
+func (s *Server) beginSocket() bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.open.Err() != nil {
@@ -88,7 +88,7 @@ func (s *Server) begin() bool {
 
 // keepAlive notices a page that is gone without a word, or does not read.
 func (c *client) keepAlive() {
-	for pause(c.ctx, pingEvery) {
+	for sleep(c.ctx, pingEvery) {
 		ctx, cancel := context.WithTimeout(c.ctx, takenWithin)
 		err := c.conn.Ping(ctx)
 		cancel()
@@ -98,8 +98,8 @@ func (c *client) keepAlive() {
 	}
 }
 
-// pause waits, and reports whether the context still lives.
-func pause(ctx context.Context, d time.Duration) bool {
+// sleep waits, and reports whether the context still lives.
+func sleep(ctx context.Context, d time.Duration) bool {
 	select {
 	case <-ctx.Done():
 		return false
@@ -159,7 +159,7 @@ func (c *client) send(n *wire.News) error {
 }
 
 func (c *client) refuse(ask *wire.Ask, err error) {
-	status, e := failure(err)
+	status, e := failureOf(err)
 	if status >= http.StatusInternalServerError {
 		c.log.Error("ask failed", "type", ask.Type, "code", e.Code, "err", err)
 	}

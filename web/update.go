@@ -10,26 +10,26 @@ import (
 	"banco/web/wire"
 )
 
-// update turns what a visitor sees into a message.
-func update(s *live.Seen) *wire.Update {
+// updateMessage turns what a visitor sees into a message.
+func updateMessage(s *live.Seen) *wire.Update {
 	u := &wire.Update{
-		Match: s.Match.ID, Version: s.Version, Since: s.Since, Nodes: nodes(s), Current: s.Current, Redo: s.Redo,
-		Now: now(s.Rules, s.At), Refused: s.Refused, Paused: s.Paused, Undone: s.Undone, After: s.After, Opening: s.Opening,
+		Match: s.Match.ID, Version: s.Version, Since: s.Since, Nodes: nodeMessages(s), Current: s.Current, Redo: s.Redo,
+		Now: sightMessage(s.Rules, s.At), Refused: s.Refused, Paused: s.Paused, Undone: s.Undone, After: s.After, Opening: s.Opening,
 	}
 	if s.Since == 0 {
-		u.Head = head(s)
+		u.Head = headMessage(s)
 	}
 	if s.Clock != nil {
-		u.Clocks = clocks(s)
+		u.Clocks = clocksMessage(s)
 	}
 	if s.Offer != game.NoSide {
 		u.Offer = wire.Side(s.Offer.String())
 	}
 	if s.Result.Over() && s.Match.Kind == play.Contest {
-		u.Result = result(s.At.View, s.Result)
+		u.Result = resultMessage(s.At.View, s.Result)
 	}
 	if s.Trouble != nil {
-		u.Trouble = &wire.Trouble{Code: s.Trouble.Code, Again: millis(s.Trouble.Again)}
+		u.Trouble = &wire.Trouble{Code: s.Trouble.Code, Again: toMillis(s.Trouble.Again)}
 	}
 	for _, r := range s.Redeals {
 		u.Redeals = append(u.Redeals, wire.Redeal{Number: r.Number, Ply: r.Ply})
@@ -40,19 +40,19 @@ func update(s *live.Seen) *wire.Update {
 	return u
 }
 
-func head(s *live.Seen) *wire.Head {
+func headMessage(s *live.Seen) *wire.Head {
 	m := &s.Match
 	board, _ := s.Rules.Board(s.Options) // the variant was checked when the match began
 	h := &wire.Head{
 		ID: m.ID, Game: m.Game, Kind: string(m.Kind), Variant: s.Options, Start: s.Begin.FEN(), Seats: m.Seats, Names: m.Names,
-		You: you(s.Held), Rule: s.Rule, Board: board, Notations: notations(s.Rules), Formats: files.Formats(s.Rules),
+		You: youMessage(s.Held), Rule: s.Rule, Board: board, Notations: notationNames(s.Rules), Formats: files.Formats(s.Rules),
 		Created: m.Created.UnixMilli(), Commitment: s.Commitment, Tags: []wire.Tag{}, Recorded: m.Recorded,
 	}
 	for _, t := range m.Tags {
 		h.Tags = append(h.Tags, wire.Tag{Name: t.Name, Value: t.Value})
 	}
 	if c := m.Control; !c.None() {
-		h.Control = &wire.Control{Total: millis(c.Total), Increment: millis(c.Increment), Byoyomi: millis(c.Byoyomi), Periods: c.Periods, PerMove: millis(c.PerMove)}
+		h.Control = &wire.Control{Total: toMillis(c.Total), Increment: toMillis(c.Increment), Byoyomi: toMillis(c.Byoyomi), Periods: c.Periods, PerMove: toMillis(c.PerMove)}
 	}
 	if m.Undos != play.Unlimited {
 		h.Undos = &m.Undos
@@ -63,9 +63,9 @@ func head(s *live.Seen) *wire.Head {
 	return h
 }
 
-func millis(d time.Duration) int { return int(d.Milliseconds()) }
+func toMillis(d time.Duration) int { return int(d.Milliseconds()) }
 
-func you(held [2]bool) wire.You {
+func youMessage(held [2]bool) wire.You {
 	switch {
 	case held[0] && held[1]:
 		return "both"
@@ -77,7 +77,7 @@ func you(held [2]bool) wire.You {
 	return "none"
 }
 
-func notations(g game.Game) []string {
+func notationNames(g game.Game) []string {
 	names := []string{}
 	for _, n := range g.Notations() {
 		names = append(names, n.Name)
@@ -85,12 +85,12 @@ func notations(g game.Game) []string {
 	return names
 }
 
-func nodes(s *live.Seen) []wire.Node {
+func nodeMessages(s *live.Seen) []wire.Node {
 	list := []wire.Node{}
 	for _, n := range s.Nodes {
 		told := wire.Node{
 			ID: n.ID, Parent: n.Parent, Ply: n.Ply, Side: wire.Side(n.Side.String()), Move: n.Written.UCI, Text: map[string]string{},
-			Before: n.Before, Comment: n.Comment, NAGs: n.NAGs, Eval: n.Eval, Spent: millis(n.Spent),
+			Before: n.Before, Comment: n.Comment, NAGs: n.NAGs, Eval: n.Eval, Spent: toMillis(n.Spent),
 		}
 		for i, notation := range s.Rules.Notations() {
 			if n.ID > 0 {
@@ -98,7 +98,7 @@ func nodes(s *live.Seen) []wire.Node {
 			}
 		}
 		if n.Clock != nil {
-			left := millis(*n.Clock)
+			left := toMillis(*n.Clock)
 			told.Clock = &left
 		}
 		list = append(list, told)
@@ -106,9 +106,9 @@ func nodes(s *live.Seen) []wire.Node {
 	return list
 }
 
-// picture draws a position, with lists where there is nothing to list: the page
+// drawPicture draws a position, with lists where there is nothing to list: the page
 // has no null.
-func picture(rules game.Game, p game.Position) game.Picture {
+func drawPicture(rules game.Game, p game.Position) game.Picture {
 	d := rules.Draw(p)
 	if d.Pieces == nil {
 		d.Pieces = []game.Placed{}
@@ -121,10 +121,10 @@ func picture(rules game.Game, p game.Position) game.Picture {
 	return d
 }
 
-// now turns a sight of a position into a message.
-func now(rules game.Game, s live.Sight) wire.Now {
+// sightMessage turns a sight of a position into a message.
+func sightMessage(rules game.Game, s live.Sight) wire.Now {
 	n := wire.Now{
-		Node: s.Node, Turn: wire.Side(s.View.Side().String()), Picture: picture(rules, s.View), Moves: []wire.Option{}, FEN: s.View.FEN(),
+		Node: s.Node, Turn: wire.Side(s.View.Side().String()), Picture: drawPicture(rules, s.View), Moves: []wire.Option{}, FEN: s.View.FEN(),
 	}
 	for _, m := range s.Moves {
 		n.Moves = append(n.Moves, wire.Option{Move: m.UCI, Gesture: m.Gesture})
@@ -136,13 +136,13 @@ func now(rules game.Game, s live.Sight) wire.Now {
 		n.Claim = s.Claim.Reason.String()
 	}
 	if r := s.View.Result(); r.Over() {
-		n.Over = result(s.View, r)
+		n.Over = resultMessage(s.View, r)
 	}
 	return n
 }
 
-// result words how a match ended at p.
-func result(p game.Position, r game.Result) *wire.Result {
+// resultMessage words how a match ended at p.
+func resultMessage(p game.Position, r game.Result) *wire.Result {
 	out := &wire.Result{Score: r.String(), Winner: wire.Winner(r.Winner.String()), Reason: r.Reason.String(), Text: map[string]string{}}
 	if e, ok := p.(game.Explainer); ok && p.Result() == r {
 		for _, lang := range []string{"vi", "en"} {
@@ -154,7 +154,7 @@ func result(p game.Position, r game.Result) *wire.Result {
 	return out
 }
 
-func clocks(s *live.Seen) *wire.Clocks {
+func clocksMessage(s *live.Seen) *wire.Clocks {
 	c := s.Clock
-	return &wire.Clocks{Left: [2]int{millis(c.Left[0]), millis(c.Left[1])}, Periods: c.Periods, Period: c.Period, Running: wire.Winner(c.Running.String())}
+	return &wire.Clocks{Left: [2]int{toMillis(c.Left[0]), toMillis(c.Left[1])}, Periods: c.Periods, Period: c.Period, Running: wire.Winner(c.Running.String())}
 }

@@ -20,7 +20,7 @@ var wellFormed = regexp.MustCompile(`^[0-9A-Za-z]{24}$`)
 // visitor returns who asks, by the name that the secret of their cookie stands
 // for: the secret itself goes no further. Who comes without one gets one.
 func visitor(w http.ResponseWriter, r *http.Request) live.Visitor {
-	if v := returning(r); v != "" {
+	if v := returningVisitor(r); v != "" {
 		return v
 	}
 	secret := play.NewVisitor()
@@ -33,8 +33,8 @@ func visitor(w http.ResponseWriter, r *http.Request) live.Visitor {
 	return play.VisitorID(secret)
 }
 
-// returning returns who asks, or nobody where they come for the first time.
-func returning(r *http.Request) live.Visitor {
+// returningVisitor returns who asks, or nobody where they come for the first time.
+func returningVisitor(r *http.Request) live.Visitor {
 	if c, err := r.Cookie(cookieName); err == nil && wellFormed.MatchString(c.Value) {
 		return play.VisitorID(c.Value)
 	}

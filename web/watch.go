@@ -41,16 +41,16 @@ func (c *client) follow(ctx context.Context, id string, since int, notation stri
 			thinking = *seen.Thinking
 		}
 		if first || seen.Version != since || thinking.Side != last.Side || thinking.Ahead != last.Ahead || troubled || seen.Trouble != nil {
-			if err := c.send(&wire.News{Type: "update", Match: id, Update: update(seen)}); err != nil {
+			if err := c.send(&wire.News{Type: "update", Match: id, Update: updateMessage(seen)}); err != nil {
 				return nil
 			}
 			since, troubled = seen.Version, seen.Trouble != nil
 		}
 		if thinking.Info != nil && thinking.Number != last.Number {
-			if err := c.send(&wire.News{Type: "thought", Match: id, Lines: thought(seen, notation)}); err != nil {
+			if err := c.send(&wire.News{Type: "thought", Match: id, Lines: thoughtMessage(seen, notation)}); err != nil {
 				return nil
 			}
-			pause(ctx, thoughtGap)
+			sleep(ctx, thoughtGap)
 		}
 		last = thinking
 	}

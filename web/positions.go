@@ -1,0 +1,72 @@
+package web
+
+import (
+	"errors"
+	"fmt"
+	"net/http"
+
+	"banco/game"
+	"banco/live"
+	"banco/play"
+	"banco/web/wire"
+)
+
+// checkPosition answers with a position, or with what is wrong with it.
+func (s *Server) checkPosition(w http.ResponseWriter, r *http.Request) {
+	q, ok := decodeBody[wire.Setup](w, r, maxBody)
+	if !ok {
+		return
+	}
+	answer, err := s.positionMessage(&q)
+	if err != nil {
+		writeError(w, err)
+		return
+	}
+	writeJSON(w, http.StatusOK, answer)
+}
+
+func (s *Server) positionMessage(q *wire.Setup) (*wire.Position, error) {
+	k, err := s.kit(q.Game)
+	if err != nil {
+		return nil, err
+	}
+	g := k.Game
+	board, err := g.Board(q.Variant)
+	if err != nil {
+		return nil, fmt.Errorf("%w: %w", play.ErrRequest, err)
+	}
+	out := &wire.Position{FEN: q.FEN, Board: board, Fields: q.Fields}
+	p, err := setUpPosition(g, q, &out.FEN)
+	var bad *game.Problem
+	if errors.As(err, &bad) {
+		out.Problem = problemOf(err)
+		return out, nil
+	}
+	if err != nil {
+		return nil, fmt.Errorf("%w: %w", play.ErrRequest, err)
+	}
+	out.FEN = p.FEN()
+	if e, ok := g.(game.Editor); ok {
+		out.Fields = e.Fielded(p)
+	}
+	n := sightMessage(g, live.Sight{View: p})
+	out.Now = &n
+	return out, nil
+}
+
+// setUpPosition sets a position up from pieces, from a FEN, or from nothing.
+func setUpPosition(g game.Game, q *wire.Setup, fen *string) (game.Position, error) {
+	e, ok := g.(game.Editor)
+	switch {
+	case q.Pieces != nil && ok:
+		var err error
+		if *fen, err = e.Compose(q.Variant, q.Pieces, q.Fields); err != nil {
+			return nil, err
+		}
+	case q.Pieces != nil:
+		return nil, fmt.Errorf("positions of %s cannot be set up by hand", g.Name())
+	case q.FEN == "":
+		return g.Start(q.Variant)
+	}
+	return g.Parse(q.Variant, *fen)
+}

@@ -1,0 +1,77 @@
+package web
+
+import (
+	"net/http"
+	"strings"
+
+	"banco/game"
+	"banco/live"
+	"banco/play"
+	"banco/web/wire"
+)
+
+// maxRows bounds the matches that statistics are made of.
+const maxRows = 20_000
+
+func (s *Server) listStats(w http.ResponseWriter, r *http.Request) {
+	v := visitor(w, r)
+	entries, err := s.hall.List(r.Context(), play.Query{Visitor: v, Kind: play.Contest, Limit: maxRows})
+	if err != nil {
+		writeError(w, err)
+		return
+	}
+	out := wire.Stats{Rows: []wire.Row{}}
+	names := map[[3]string]map[string]string{}
+	for i := len(entries) - 1; i >= 0; i-- {
+		if e := &entries[i]; e.Ended.Over() {
+			out.Rows = append(out.Rows, s.statsRows(v, e, names)...)
+		}
+	}
+	writeJSON(w, http.StatusOK, out)
+}
+
+// statsRows tells of a match from the seat of the visitor. A match of agents is
+// nobody's, and at a shared board nobody knows who is who. The openings written so far are in names.
+func (s *Server) statsRows(v live.Visitor, e *play.Entry, names map[[3]string]map[string]string) []wire.Row {
+	key := [3]string{e.Game, e.Variant, e.Opening}
+	if names[key] == nil {
+		names[key] = s.writeOpening(e)
+	}
+	held := seatsHeld(v, e)
+	for seat, mine := range held {
+		if !mine || held[1-seat] {
+			continue
+		}
+		return []wire.Row{{
+			ID: e.ID, Game: e.Game, Opponent: strings.TrimSpace(e.Seats[1-seat]), Side: wire.Side(game.Side(seat).String()),
+			Winner: wire.Winner(e.Ended.Winner.String()), Reason: e.Ended.Reason.String(), Plies: e.Plies, Opening: names[key],
+			Created: e.Created.UnixMilli(),
+		}}
+	}
+	return nil
+}
+
+// writeOpening writes the first moves of a match in every notation of its game.
+func (s *Server) writeOpening(e *play.Entry) map[string]string {
+	texts := map[string]string{}
+	k, err := s.kit(e.Game)
+	if err != nil || e.Opening == "" {
+		return texts
+	}
+	variant, _ := game.ParseVariant(e.Variant)
+	p, err := k.Game.Start(variant)
+	if err != nil {
+		return texts
+	}
+	for _, uci := range strings.Fields(e.Opening) {
+		m, err := p.ParseMove(uci)
+		if err != nil { // of an old version, which wrote them otherwise
+			return map[string]string{}
+		}
+		for _, n := range k.Game.Notations() {
+			texts[n.Name] = strings.TrimSpace(texts[n.Name] + " " + n.Format(p, m))
+		}
+		p.Make(m)
+	}
+	return texts
+}
