@@ -24,7 +24,7 @@ func old(t *testing.T) string {
 		t.Fatal(err)
 	}
 	dir := t.TempDir()
-	exec(t, dir, string(schema),
+	execute(t, dir, string(schema),
 		`INSERT INTO matches VALUES ('mate', 'chess', 'position=518', '', 'human', 'random', 'key', '', zeroblob(32), 1, 'checkmate', 1700000000123)`,
 		`INSERT INTO moves VALUES ('mate', 0, 'f2f3'), ('mate', 1, 'e7e5'), ('mate', 2, 'g2g4'), ('mate', 3, 'd8h4')`,
 		`INSERT INTO matches VALUES ('resigned', 'caro', 'size=15', '', 'human', 'human', 'k1', 'k2', zeroblob(32), 0, 'resignation', 1700000000124)`,
@@ -91,7 +91,7 @@ func second(t *testing.T) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	exec(t, dir, string(schema),
+	execute(t, dir, string(schema),
 		`CREATE TABLE goose_db_version (id INTEGER PRIMARY KEY AUTOINCREMENT, version_id INTEGER NOT NULL, is_applied INTEGER NOT NULL, tstamp TIMESTAMP DEFAULT (datetime('now')))`,
 		`INSERT INTO goose_db_version (version_id, is_applied) VALUES (0, 1), (1, 1), (2, 1)`,
 		`UPDATE matches SET owner = 'my secret'`, `UPDATE matches SET sitter2 = 'my secret', sitter1 = 'another secret' WHERE id = 'mate'`)
@@ -142,7 +142,7 @@ func TestOldSecrets(t *testing.T) {
 func TestNewerDatabaseIsRefused(t *testing.T) {
 	dir := t.TempDir()
 	open(t, dir).Close()
-	exec(t, dir, `INSERT INTO goose_db_version (version_id, is_applied) VALUES (99, 1)`)
+	execute(t, dir, `INSERT INTO goose_db_version (version_id, is_applied) VALUES (99, 1)`)
 	if _, err := store.Open(dir); err == nil || !strings.Contains(err.Error(), "newer version") {
 		t.Errorf("a database of schema 99: %v", err)
 	}

@@ -9,6 +9,7 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"os"
 	"path/filepath"
 	"sync"
 	"time"
@@ -27,6 +28,7 @@ import (
 // have theirs apart, so that no library, however long, keeps a match from
 // being loaded.
 type SQLite struct {
+	lock                 *os.File
 	writer, loads, lists *sql.DB
 
 	ready   readiness
@@ -43,10 +45,17 @@ const (
 )
 
 // Open opens the database in the folder dir, creates it when it is new, and
-// brings one of an earlier version up to date.
+// brings one of an earlier version up to date. While it is open, no other
+// process can open it.
 func Open(dir string) (*SQLite, error) {
-	path := filepath.Join(dir, "banco.db")
-	s := &SQLite{writer: connect(path, 1, writing), loads: connect(path, maxLoads, reading), lists: connect(path, maxLists, reading)}
+	lock, err := claim(dir)
+	if err != nil {
+		return nil, fmt.Errorf("store: %w", err)
+	}
+	path := filepath.Join(dir, database)
+	s := &SQLite{
+		lock: lock, writer: connect(path, 1, writing), loads: connect(path, maxLoads, reading), lists: connect(path, maxLists, reading),
+	}
 	if err := migrate(context.Background(), s.writer); err != nil {
 		s.Close()
 		return nil, fmt.Errorf("store: %s: %w", path, err)
@@ -54,9 +63,10 @@ func Open(dir string) (*SQLite, error) {
 	return s, nil
 }
 
-// Close waits for what is under way and closes the file.
+// Close waits for what is under way, closes the file and leaves the folder to
+// the next.
 func (s *SQLite) Close() error {
-	return errors.Join(s.lists.Close(), s.loads.Close(), s.writer.Close()) // the last one to leave tidies up
+	return errors.Join(s.lists.Close(), s.loads.Close(), s.writer.Close(), s.lock.Close()) // the writer tidies up
 }
 
 // atomic does all of what f does, or nothing.

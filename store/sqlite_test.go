@@ -39,8 +39,8 @@ func TestSQLite(t *testing.T) {
 	storetest.Run(t, func() play.Store { return openIn(t.TempDir()) }, reopen)
 }
 
-// exec changes a database behind the store's back.
-func exec(t *testing.T, dir string, statements ...string) {
+// execute changes a database behind the store's back.
+func execute(t *testing.T, dir string, statements ...string) {
 	t.Helper()
 	db, err := sql.Open("sqlite", filepath.Join(dir, "banco.db"))
 	if err != nil {
@@ -82,7 +82,7 @@ func TestDamagedRowsAreErrors(t *testing.T) {
 		if err := s.Create(context.Background(), play.Entry{Saved: *m, Digest: d}); err != nil {
 			t.Fatal(err)
 		}
-		exec(t, dir, damage)
+		execute(t, dir, damage)
 		if got, err := s.Load(context.Background(), "m1"); err == nil || !strings.Contains(err.Error(), "m1") {
 			t.Errorf("%s: %+v, %v", damage, got, err)
 		}
