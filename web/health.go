@@ -2,10 +2,7 @@ package web
 
 import (
 	"context"
-	"errors"
 	"net/http"
-	"sync"
-	"time"
 )
 
 // Where whoever looks after the server asks how it is. Both answer 200, or 503
@@ -20,49 +17,25 @@ func (s *Server) showHealth(w http.ResponseWriter, _ *http.Request) {
 }
 
 func (s *Server) showReadiness(w http.ResponseWriter, r *http.Request) {
-	if err := s.checkReady(r.Context()); err != nil {
+	if reason, err := s.checkReady(r.Context()); err != nil {
 		noteError(w, err)
-		writeFailure(w, http.StatusServiceUnavailable, "not-ready", err.Error())
+		writeFailure(w, http.StatusServiceUnavailable, "not-ready", reason)
 		return
 	}
 	writeJSON(w, http.StatusOK, map[string]bool{"ready": true})
 }
 
-// checkReady says why no work can be done, or nothing.
-func (s *Server) checkReady(ctx context.Context) error {
-	switch {
-	case s.open.Err() != nil:
-		return errors.New("the server is shutting down")
-	case s.hall.Err() != nil:
-		return errors.New("the hall is closed")
+// checkReady returns why no work can be done, if it cannot: in words for all,
+// and as the error that the log gets.
+func (s *Server) checkReady(ctx context.Context) (reason string, err error) {
+	if err := s.open.Err(); err != nil {
+		return "the server is shutting down", err
 	}
-	return s.store.check(ctx)
-}
-
-// checkup asks whether the store works, at most once a second however often it
-// is asked itself.
-type checkup struct {
-	ask func(context.Context) error // nil: it always does
-
-	mu   sync.Mutex
-	last time.Time
-	err  error
-}
-
-// How long a check may take, and how long its answer is good for.
-const (
-	checkWithin = 2 * time.Second
-	checkKept   = time.Second
-)
-
-func (c *checkup) check(ctx context.Context) error {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	if c.ask == nil || time.Since(c.last) < checkKept {
-		return c.err
+	if err := s.hall.Err(); err != nil {
+		return "the hall is closed", err
 	}
-	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), checkWithin)
-	defer cancel()
-	c.err, c.last = c.ask(ctx), time.Now()
-	return c.err
+	if s.check != nil {
+		err = s.check(ctx)
+	}
+	return "the store cannot be written to", err
 }

@@ -1,6 +1,7 @@
 package web
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -85,10 +86,14 @@ var refusals = []struct {
 	{play.ErrUndos, http.StatusConflict, "no-undo"},
 	{live.ErrSeat, http.StatusForbidden, "forbidden"},
 	{live.ErrForbidden, http.StatusForbidden, "forbidden"},
+	{live.ErrQuota, http.StatusForbidden, "quota"},
+	{live.ErrFull, http.StatusServiceUnavailable, "busy"},
 	{play.ErrDamaged, http.StatusInternalServerError, "damaged"},
 	{play.ErrStorage, http.StatusServiceUnavailable, "storage"},
 	{pool.ErrBusy, http.StatusServiceUnavailable, "busy"},
 	{pool.ErrMemory, http.StatusServiceUnavailable, "busy"},
+	{context.Canceled, http.StatusServiceUnavailable, "busy"}, // the client is gone, or the server goes
+	{context.DeadlineExceeded, http.StatusServiceUnavailable, "busy"},
 	{play.ErrRequest, http.StatusBadRequest, "bad-request"},
 }
 

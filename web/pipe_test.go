@@ -5,6 +5,8 @@ import (
 	"net"
 	"net/http"
 	"testing"
+
+	"github.com/coder/websocket"
 )
 
 // pipes is a listener without a network, for tests in which time is not real.
@@ -33,6 +35,20 @@ func serveOnPipes(t *testing.T, s *site) (dial func() net.Conn) {
 		t.Cleanup(func() { near.Close() })
 		return near
 	}
+}
+
+// pipedSocket is a socket of a site on pipes.
+func (s *site) pipedSocket() *phone {
+	s.Helper()
+	dial := serveOnPipes(s.T, s)
+	conn, _, err := websocket.Dial(s.Context(), "http://localhost/api/socket", &websocket.DialOptions{HTTPClient: &http.Client{
+		Transport: &http.Transport{Dial: func(string, string) (net.Conn, error) { return dial(), nil }},
+	}})
+	if err != nil {
+		s.Fatal(err)
+	}
+	s.Cleanup(func() { conn.CloseNow() })
+	return &phone{s.T, conn}
 }
 
 // hello asks for a WebSocket as a visitor and returns the status of the answer.

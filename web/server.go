@@ -26,7 +26,8 @@ type Options struct {
 	Pool *pool.Pool    // of the searches that people ask for, shared with the hall's agents
 	Page fs.FS         // the built front end: index.html and what it loads
 
-	// Check says why the store cannot be written to, or nothing; it may be nil.
+	// Check says why the store cannot be written to, or nothing; nil: it
+	// always can. It is asked as often as anyone likes.
 	Check func(context.Context) error
 
 	// Log hears of every request; nil: the process's own.
@@ -51,7 +52,7 @@ type Server struct {
 	pool  *pool.Pool
 	page  fs.FS
 	index []byte
-	store checkup
+	check func(context.Context) error // of the store
 	log   *slog.Logger
 	mux   *http.ServeMux
 
@@ -72,7 +73,7 @@ func New(o Options) (*Server, error) {
 		return nil, err
 	}
 	s := &Server{
-		hall: o.Hall, pool: o.Pool, page: o.Page, index: index, store: checkup{ask: o.Check}, log: o.Log, mux: http.NewServeMux(),
+		hall: o.Hall, pool: o.Pool, page: o.Page, index: index, check: o.Check, log: o.Log, mux: http.NewServeMux(),
 		hosts: newHosts(o.Hosts), proxies: o.Proxies, limits: newLimits(cmp.Or(o.Crowd, DefaultCrowd)),
 	}
 	if s.log == nil {

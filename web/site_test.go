@@ -3,12 +3,15 @@ package web
 import (
 	"context"
 	"encoding/json"
+	"errors"
+	"fmt"
 	"io"
 	"log/slog"
 	"net/http"
 	"net/http/cookiejar"
 	"net/http/httptest"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"testing/fstest"
 	"time"
@@ -22,6 +25,7 @@ import (
 	"banco/games/chess"
 	"banco/games/jieqi"
 	"banco/live"
+	"banco/play"
 	"banco/pool"
 	"banco/search"
 	"banco/store"
@@ -51,6 +55,9 @@ func (a agents) Check(rules game.Game, name string) (int64, error) {
 }
 
 func (agents) New(rules game.Game, name string) (live.Player, error) {
+	if name == "broken" {
+		return broken{}, nil
+	}
 	k := kits[0]
 	if rules.Name() == kits[1].Game.Name() {
 		k = kits[1]
@@ -68,6 +75,16 @@ func (s seated) Move(ctx context.Context, view game.Position, l search.Limits, r
 
 func (seated) Draws(context.Context, game.Position, game.Side, int) bool { return true }
 
+// broken is an agent that never moves.
+type broken struct{}
+
+func (broken) Draws(context.Context, game.Position, game.Side, int) bool { return false }
+func (broken) Close() error                                              { return nil }
+
+func (broken) Move(context.Context, game.Position, search.Limits, func(search.Info)) (game.Move, error) {
+	return game.NoMove, errors.New("broken on purpose")
+}
+
 // site is a running server with one visitor.
 type site struct {
 	*testing.T
@@ -76,6 +93,30 @@ type site struct {
 	server *Server
 	hall   *live.Hall
 	db     *store.SQLite
+	shaky  *shakyStore
+}
+
+// shakyStore is a store that can fail.
+type shakyStore struct {
+	play.Store
+	fails atomic.Pointer[error] // what it fails with; nil: it does not
+}
+
+func (s *shakyStore) breakWith(err error) { s.fails.Store(&err) }
+func (s *shakyStore) mend()               { s.fails.Store(nil) }
+
+func (s *shakyStore) Append(ctx context.Context, id string, version int, e play.Event, d play.Digest) error {
+	if err := s.fails.Load(); err != nil {
+		return fmt.Errorf("%w: secret details", *err)
+	}
+	return s.Store.Append(ctx, id, version, e, d)
+}
+
+func (s *shakyStore) Load(ctx context.Context, id string) (*play.Saved, error) {
+	if err := s.fails.Load(); err != nil {
+		return nil, fmt.Errorf("%w: secret details", *err)
+	}
+	return s.Store.Load(ctx, id)
 }
 
 // newSite serves on this machine; options may be changed before.
@@ -100,11 +141,14 @@ func newQuietSite(t *testing.T, change ...func(*Options)) *site {
 		games = append(games, k.Game)
 	}
 	work := pool.New(2, 0)
-	hall, err := live.NewHall(t.Context(), games, agents{}, db, work)
+	shaky := &shakyStore{Store: db}
+	hall, err := live.NewHall(t.Context(), games, agents{}, shaky, work)
 	if err != nil {
 		t.Fatal(err)
 	}
-	o := Options{Kits: kits, Hall: hall, Pool: work, Page: page, Hosts: []string{"club.example"}, Log: slog.New(slog.DiscardHandler)}
+	o := Options{
+		Kits: kits, Hall: hall, Pool: work, Page: page, Hosts: []string{"club.example"}, Check: db.Check, Log: slog.New(slog.DiscardHandler),
+	}
 	for _, c := range change {
 		c(&o)
 	}
@@ -113,7 +157,7 @@ func newQuietSite(t *testing.T, change ...func(*Options)) *site {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { hall.Close(); db.Close() })
-	return &site{T: t, server: s, hall: hall, db: db}
+	return &site{T: t, server: s, hall: hall, db: db, shaky: shaky}
 }
 
 // visitor returns the site as another person sees it.

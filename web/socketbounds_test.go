@@ -126,13 +126,7 @@ func createOn(t *testing.T, conn net.Conn) string {
 func TestClientsThatReadStay(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := newQuietSite(t)
-		conn, _, err := websocket.Dial(t.Context(), "http://localhost/api/socket", &websocket.DialOptions{HTTPClient: &http.Client{
-			Transport: &http.Transport{Dial: func(string, string) (net.Conn, error) { return serveOnPipes(t, s)(), nil }},
-		}})
-		if err != nil {
-			t.Fatal(err)
-		}
-		defer conn.CloseNow()
+		conn := s.pipedSocket().conn
 		ctx, cancel := context.WithTimeout(t.Context(), time.Hour)
 		defer cancel()
 		if _, _, err := conn.Read(ctx); !errors.Is(err, context.DeadlineExceeded) {

@@ -61,7 +61,8 @@ func (c *serveCmd) Run(ctx context.Context) error {
 		return err
 	}
 	handler, err := web.New(web.Options{
-		Kits: kits.All(), Hall: hall, Pool: work, Page: ui.Page(), Hosts: c.hosts(), Proxies: proxies, Crowd: c.Crowd, Log: log,
+		Kits: kits.All(), Hall: hall, Pool: work, Page: ui.Page(), Hosts: c.hosts(), Proxies: proxies, Crowd: c.Crowd,
+		Check: db.Check, Log: log,
 	})
 	if err != nil {
 		l.Close()

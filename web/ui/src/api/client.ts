@@ -38,6 +38,7 @@ export const errorCodes = [
   'too-large',
   'busy',
   'too-many',
+  'quota',
   'wrong-host',
   'damaged',
   'storage',

@@ -37,6 +37,7 @@ export const app: Record<keyof typeof vi, string> = {
   'error.game-over': 'The game is over.',
   'error.too-large': 'That is too large to send.',
   'error.too-many': 'That is a lot at once; wait a moment and try again.',
+  'error.quota': 'You keep as many games as one visitor may; delete some first.',
   'error.wrong-host': 'The server does not answer to this address.',
   'error.damaged': 'What is stored of this game is damaged.',
   'error.storage': 'The server cannot store anything now; its disk may be full. Nothing was changed.',

@@ -35,6 +35,7 @@ export const app = {
   'error.game-over': 'Ván đã kết thúc.',
   'error.too-large': 'Dữ liệu gửi đi quá lớn.',
   'error.too-many': 'Quá nhiều yêu cầu cùng lúc, hãy chờ một lát rồi thử lại.',
+  'error.quota': 'Bạn đã lưu đủ số ván cho phép, hãy xóa bớt rồi thử lại.',
   'error.wrong-host': 'Máy chủ không phục vụ địa chỉ này.',
   'error.damaged': 'Dữ liệu đã lưu của ván này bị hỏng.',
   'error.storage': 'Máy chủ không ghi được dữ liệu, có thể đĩa đã đầy. Chưa có gì thay đổi.',
