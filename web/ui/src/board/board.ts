@@ -1,3 +1,4 @@
+import { asked } from '../keys';
 import type { PieceSet } from '../pieces/set';
 import { arrows } from './arrows';
 import { background } from './background';
@@ -277,19 +278,14 @@ export class BoardView {
   }
 
   #key = (event: KeyboardEvent): void => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.key === 'Escape') {
+    const ask = asked(event, 'board');
+    if (!ask || (ask === 'remove' && !this.#settings.editing)) return;
+    if (ask === 'drop') {
       this.#pointer.cancel();
       if (!this.cancel()) return; // Escape is the page's where there is nothing to put down
-    } else if (event.key === 'Enter' || event.key === ' ') {
-      this.#hand.enter(this.#grid.active);
-    } else if (event.key === 'Delete' && this.#settings.editing) {
-      this.#hand.remove(this.#grid.active);
-    } else {
-      const next = this.#grid.follow(event.key);
-      if (next === null) return;
-      this.#grid.focus(next);
-    }
+    } else if (ask === 'choose') this.#hand.enter(this.#grid.active);
+    else if (ask === 'remove') this.#hand.remove(this.#grid.active);
+    else this.#grid.focus(this.#grid.follow(event.key));
     event.preventDefault();
   };
 

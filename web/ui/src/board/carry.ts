@@ -1,3 +1,5 @@
+import { asked } from '../keys';
+
 /**
  * carry lets a picture follow the pointer until it is let go, anywhere on the
  * page; then `drop` is told where. Escape and a broken-off gesture drop nothing.
@@ -37,7 +39,7 @@ export function carry(
     mine((event) => (end(), drop(event))),
     on,
   );
-  window.addEventListener('keydown', (event) => event.key === 'Escape' && end(), on);
+  window.addEventListener('keydown', (event) => asked(event, 'opened') && end(), on);
   follow(start);
   document.body.append(picture);
 }

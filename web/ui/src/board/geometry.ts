@@ -79,3 +79,9 @@ export class Geometry {
     return (fileNames[square % files] ?? '') + (rankNames[Math.floor(square / files)] ?? '');
   }
 }
+
+/** How many times as wide as high a board is drawn, with its margins. */
+export function ratioOf(board: Board): number {
+  const { width, height, margin } = new Geometry(board, false);
+  return (width + 2 * margin) / (height + 2 * margin);
+}

@@ -77,8 +77,8 @@ export class Grid {
     this.#cells.get(square)?.focus({ preventScroll: true });
   }
 
-  /** The square an arrow key leads to, or null for any other key. */
-  follow(key: string): number | null {
+  /** The square a key leads to: an arrow to a neighbour, Home and End to the ends of a row. */
+  follow(key: string): number {
     const { files } = this.#geometry.board;
     const step = (right: number, down: number) => this.#geometry.step(this.#active, right, down);
     const row = this.#geometry.row(this.#active);
@@ -96,7 +96,7 @@ export class Grid {
       case 'End':
         return this.#geometry.square(files - 1, row);
       default:
-        return null;
+        return this.#active;
     }
   }
 }

@@ -45,6 +45,17 @@ describe('browsing', () => {
     expect(stepped(match, 'end')).toBe(5);
   });
 
+  it('goes to what else was played, and no further', () => {
+    const match = standing('study');
+    expect(stepped(match, 'above')).toBeNull();
+    expect(stepped(match, 'below')).toBe(4);
+    match.cursor = 4;
+    expect(stepped(match, 'above')).toBe(2);
+    expect(stepped(match, 'below')).toBeNull();
+    match.cursor = 0;
+    expect(stepped(match, 'below')).toBeNull();
+  });
+
   it('follows the match again once it is there', () => {
     const match = standing('game');
     match.cursor = 4;

@@ -152,7 +152,7 @@ export const play: Record<keyof typeof vi, string> = {
   'menu.sounds': 'Sounds',
   'menu.music': 'Music',
   'menu.thinking': 'Show the engine’s thinking',
-  'menu.keys': 'Keys: Ctrl+Z or Backspace undo, Ctrl+Y redo, ← → browse, F flip, Esc menu.',
+  'menu.keys': 'Keyboard shortcuts',
   'result.look': 'Look at the board',
 
   'proof.title': 'Check the shuffle',

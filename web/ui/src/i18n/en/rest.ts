@@ -1,8 +1,9 @@
 import { analysis } from './analysis';
 import { editor } from './editor';
+import { keys } from './keys';
 import { lab } from './lab';
 import { library } from './library';
 import { stats } from './stats';
 
 /** The words in English of the pages that load later. */
-export const rest = { ...analysis, ...editor, ...lab, ...library, ...stats };
+export const rest = { ...analysis, ...editor, ...keys, ...lab, ...library, ...stats };

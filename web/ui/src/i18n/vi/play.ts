@@ -150,8 +150,7 @@ export const play = {
   'menu.sounds': 'Âm thanh',
   'menu.music': 'Nhạc nền',
   'menu.thinking': 'Hiện suy nghĩ của máy',
-  'menu.keys':
-    'Phím tắt: Ctrl+Z hoặc Backspace đi lại, Ctrl+Y đi tiếp, ← → xem lại, F lật bàn, Esc mở trình đơn.',
+  'menu.keys': 'Phím tắt',
   'result.look': 'Xem bàn cờ',
 
   'proof.title': 'Kiểm chứng xáo quân',
