@@ -167,7 +167,7 @@ test('a Swap2 opening is chosen by buttons', async ({ page }) => {
   await expect(page.locator('.bar.moving')).toHaveAttribute('data-side', 'second');
   await page.getByRole('button', { name: 'Đổi bên' }).click();
   await expect(page.locator('.bar.moving')).toHaveAttribute('data-side', 'first');
-  await expect(page.locator('.spoken')).toHaveCount(0);
+  await expect(page.getByRole('group', { name: 'Hoặc chọn' })).toHaveCount(0);
 });
 
 test('the board turns around', async ({ page }) => {

@@ -1,6 +1,6 @@
 import { api, codeOf, type ErrorCode } from '../api/client';
 import type { Head, Node, Now, Update } from '../api/wire';
-import { ancestors, childrenOf, merged } from '../play/tree';
+import { ancestors, firstLine, merged } from '../play/tree';
 
 /** How many times faster than one move in `pace` milliseconds. */
 export const speeds = [0.5, 1, 2, 4] as const;
@@ -13,12 +13,7 @@ export function mainLine({
   head,
 }: Pick<Update, 'nodes' | 'current' | 'head'>): Node[] {
   const tree = merged(null, nodes);
-  if (head?.kind !== 'study') return ancestors(tree, current);
-  const line: Node[] = [];
-  for (let next = childrenOf(tree, 0)[0]; next; next = childrenOf(tree, next.id)[0]) {
-    line.push(next);
-  }
-  return line;
+  return head?.kind === 'study' ? firstLine(tree, 0) : ancestors(tree, current);
 }
 
 /** Replay shows a match move by move. */

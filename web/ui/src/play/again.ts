@@ -26,8 +26,8 @@ export async function playFrom(head: Head, node: number, seats: [string, string]
 
 /** Makes a study of a match, standing at a node, and returns its id. */
 export async function study(head: Head, node: number): Promise<string> {
-  const { id, game, variant } = head;
+  const { id, game, variant, names } = head;
   const from = { match: id, node };
   const seats: [string, string] = ['human', 'human'];
-  return (await api.create({ game, kind: 'study', variant, seats, from })).match;
+  return (await api.create({ game, kind: 'study', variant, seats, names, from })).match;
 }

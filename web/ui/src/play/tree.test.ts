@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Node } from '../api/wire';
 import { Layout, type Branch, type Row } from './rows';
 import { node } from './testing';
-import { ancestors, childrenOf, redoTarget, undoTarget } from './tree';
+import { ancestors, childrenOf, firstLine, redoTarget, undoTarget } from './tree';
 
 function tree(...list: Node[]): Map<number, Node> {
   return new Map(list.map((n) => [n.id, n]));
@@ -37,6 +37,9 @@ describe('a tree', () => {
     expect(ancestors(branched, 5).map((n) => n.id)).toEqual([1, 4, 5]);
     expect(ancestors(branched, 0)).toEqual([]);
     expect(childrenOf(branched, 1).map((n) => n.id)).toEqual([2, 4]);
+    expect(firstLine(branched, 0).map((n) => n.id)).toEqual([1, 2, 3]);
+    expect(firstLine(branched, 4).map((n) => n.id)).toEqual([5]);
+    expect(firstLine(branched, 6)).toEqual([]);
   });
 
   it('goes back one move, or to the last turn of a side', () => {

@@ -25,6 +25,18 @@ export function childrenOf(nodes: Nodes, parent: number): Node[] {
   return [...nodes.values()].filter((n) => n.parent === parent).sort((a, b) => a.id - b.id);
 }
 
+/** What was played first from a node on, to the end. */
+export function firstLine(nodes: Nodes, from: number): Node[] {
+  const first = new Map<number, Node>();
+  for (const node of nodes.values()) {
+    const other = first.get(node.parent);
+    if (!other || node.id < other.id) first.set(node.parent, node);
+  }
+  const line: Node[] = [];
+  for (let next = first.get(from); next; next = first.get(next.id)) line.push(next);
+  return line;
+}
+
 /**
  * Where undo goes: one move back or, for who plays one side, to the last turn
  * of theirs; null where there is nothing to take back.
