@@ -7,12 +7,6 @@ export const analysis: Record<keyof typeof vi, string> = {
   'analysis.game': 'Game',
   'analysis.begin': 'Begin',
   'analysis.paste': 'Open a position or a game',
-  'analysis.import': 'Paste text here',
-  'analysis.import.example': '1. e4 e5 2. Nf3 …',
-  'analysis.import.about':
-    'FEN, PGN, WXF, SGF, psq, DhtmlXQ and problem texts are read. You can paste on any page.',
-  'analysis.import.any': 'Any game',
-  'analysis.import.open': 'Open',
   'analysis.batch': 'Game {at} of the {count} just opened',
   'analysis.batch.game': 'Game {number}',
 

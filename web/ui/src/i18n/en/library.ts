@@ -61,12 +61,14 @@ export const library: Record<keyof typeof vi, string> = {
 
   'import.title': 'Import games',
   'import.about':
-    'Choose, drop or paste files on this page: PGN, WXF, XQF, SGF, psq, txt, FEN. Several at once are fine.',
+    'Reads PGN, WXF, XQF, SGF, psq, DhtmlXQ, FEN and problem text. Files can also be pasted or dropped anywhere on the page, several at once.',
   'import.choose': 'Choose files',
-  'import.game': 'Game of the file',
+  'import.game': 'Game of the record',
   'import.guess': 'Detect the game',
-  'import.paste': 'Or paste text',
+  'import.paste': 'Paste text here',
   'import.pasted': 'Pasted text',
+  'import.example': '1. e4 e5 2. Nf3 …',
+  'import.open': 'Open',
   'import.take': 'Import the text',
   'import.busy': 'Reading…',
   'import.done': 'imported {count} ({game}).',

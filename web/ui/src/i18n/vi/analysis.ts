@@ -5,12 +5,6 @@ export const analysis = {
   'analysis.game': 'Môn cờ',
   'analysis.begin': 'Bắt đầu phân tích',
   'analysis.paste': 'Mở thế cờ hoặc biên bản',
-  'analysis.import': 'Dán văn bản vào đây',
-  'analysis.import.example': '1. P2-5 M8.7 2. M2.3 …',
-  'analysis.import.about':
-    'Nhận FEN, PGN, WXF, SGF, psq, DhtmlXQ và văn bản cờ thế. Dán ở bất cứ trang nào cũng được.',
-  'analysis.import.any': 'Tự nhận môn cờ',
-  'analysis.import.open': 'Mở',
   'analysis.batch': 'Ván {at} trong {count} ván vừa mở',
   'analysis.batch.game': 'Ván {number}',
 

@@ -59,12 +59,14 @@ export const library = {
 
   'import.title': 'Nhập ván cờ',
   'import.about':
-    'Chọn, thả hoặc dán tập tin vào trang này: PGN, WXF, XQF, SGF, psq, txt, FEN. Nhiều tập tin một lúc cũng được.',
+    'Nhận PGN, WXF, XQF, SGF, psq, DhtmlXQ, FEN và văn bản cờ thế. Cũng có thể dán hay thả tập tin vào bất cứ chỗ nào trên trang, nhiều tập tin một lúc.',
   'import.choose': 'Chọn tập tin',
-  'import.game': 'Môn cờ của tập tin',
+  'import.game': 'Môn cờ của biên bản',
   'import.guess': 'Tự nhận môn cờ',
-  'import.paste': 'Hoặc dán văn bản',
+  'import.paste': 'Dán văn bản vào đây',
   'import.pasted': 'Văn bản đã dán',
+  'import.example': '1. P2-5 M8.7 2. M2.3 …',
+  'import.open': 'Mở',
   'import.take': 'Nhập văn bản',
   'import.busy': 'Đang đọc…',
   'import.done': 'đã nhập {count} ván ({game}).',

@@ -2,14 +2,23 @@ import { api, ApiError } from '../api/client';
 import type { Import, Imported } from '../api/wire';
 import { t, word } from '../i18n';
 import { failure } from '../study/problems';
-import { largest, wrap } from './files';
+import { wrap } from './files';
+import { largest, tooLong } from './recognise';
 
 /** What became of one file or pasted text. */
 export interface Receipt {
+  /** The name of the file; empty for a text. */
   name: string;
   /** The matches made of it; empty where it was refused. */
   matches: string[];
   text: string;
+}
+
+interface Item {
+  name: string;
+  /** Why it is not sent at all. */
+  refusal: string | null;
+  wrap: () => Promise<Import>;
 }
 
 /** Reception takes in files and texts one after another and tells what became of each. */
@@ -17,36 +26,37 @@ export class Reception {
   busy = $state(false);
   receipts = $state.raw<Receipt[]>([]);
 
-  /** Takes in files; says whether any became a match. */
-  async files(files: readonly File[], game: string): Promise<boolean> {
+  /** Takes in files; returns the ids of what was made of them. */
+  files(files: readonly File[], game: string): Promise<string[]> {
+    const tooLarge = t('import.tooLarge', { size: largest / (1 << 20) });
     return this.#all(
-      files.map((file) => ({ name: file.name, size: file.size, wrap: () => wrap(file, game) })),
+      files.map((file) => ({
+        name: file.name,
+        refusal: file.size > largest ? tooLarge : null,
+        wrap: () => wrap(file, game),
+      })),
     );
   }
 
   /** Takes in a text that was pasted or dropped. */
-  async text(text: string, game: string): Promise<boolean> {
-    const size = new Blob([text]).size;
+  text(text: string, game: string): Promise<string[]> {
     const sent: Import = { text, ...(game ? { game } : {}) };
-    return this.#all([{ name: t('import.pasted'), size, wrap: () => Promise.resolve(sent) }]);
+    const refusal = tooLong(text) ? t('paste.tooLong') : null;
+    return this.#all([{ name: '', refusal, wrap: () => Promise.resolve(sent) }]);
   }
 
-  async #all(
-    items: { name: string; size: number; wrap: () => Promise<Import> }[],
-  ): Promise<boolean> {
-    if (this.busy || !items.length) return false;
+  async #all(items: Item[]): Promise<string[]> {
+    if (this.busy || !items.length) return [];
     this.busy = true;
     this.receipts = [];
-    for (const { name, size, wrap } of items) {
-      const receipt = size > largest ? tooLarge(name) : await receive(name, wrap);
-      this.receipts = [...this.receipts, receipt];
-    }
+    for (const item of items) this.receipts = [...this.receipts, await receive(item)];
     this.busy = false;
-    return this.receipts.some((receipt) => receipt.matches.length > 0);
+    return this.receipts.flatMap((receipt) => receipt.matches);
   }
 }
 
-async function receive(name: string, wrap: () => Promise<Import>): Promise<Receipt> {
+async function receive({ name, refusal, wrap }: Item): Promise<Receipt> {
+  if (refusal) return { name, matches: [], text: refusal };
   try {
     const imported = await api.import(await wrap());
     return { name, matches: imported.matches, text: accepted(imported) };
@@ -56,14 +66,10 @@ async function receive(name: string, wrap: () => Promise<Import>): Promise<Recei
 }
 
 function accepted({ game, matches }: Imported): string {
+  if (!matches.length) return t('paste.nothing');
   return t('import.done', { count: matches.length, game: word('game', game) });
 }
 
 function refused(cause: unknown): string {
   return cause instanceof ApiError ? failure(cause) : t('import.unreadable');
-}
-
-function tooLarge(name: string): Receipt {
-  const text = t('import.tooLarge', { size: largest / (1 << 20) });
-  return { name, matches: [], text };
 }

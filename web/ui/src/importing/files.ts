@@ -1,8 +1,5 @@
 import type { Import } from '../api/wire';
 
-/** The largest file that is sent, in bytes. */
-export const largest = 4 << 20;
-
 /** Formats that are no text, by the ending of their files. */
 const binary = /\.xqf$/i;
 

@@ -1,4 +1,4 @@
-/** A text that can be pasted, at most, in bytes. */
+/** The largest file or text that is sent, in bytes. */
 export const largest = 4 << 20;
 
 /** How much of a text is looked at to tell what it is. */
