@@ -27,6 +27,6 @@ test('the lab compares agents, and says what is wrong with one', async ({ page }
   await expect(page.getByRole('row', { name: /^Số thế đã xét/ })).toHaveText(/[1-9]/);
 
   await page.getByLabel('Thế cờ (FEN)').fill('nonsense');
-  await expect(page.locator('#lab-fen-note')).toHaveText(/FEN|quân cờ/);
+  await expect(page.getByRole('alert')).toHaveText(/FEN|quân cờ/);
   await expect(run).toBeDisabled();
 });

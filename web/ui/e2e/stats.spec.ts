@@ -1,5 +1,5 @@
 import type { Update } from '../src/api/wire';
-import { made, matches, playLine, settled } from './desk';
+import { made, playLine, settled } from './desk';
 import { expect, test } from './fixtures';
 
 test('statistics count finished games, and chart and table agree', async ({ page }) => {
