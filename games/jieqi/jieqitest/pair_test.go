@@ -58,7 +58,7 @@ func TestPair(t *testing.T) {
 			}
 		}
 	}
-	if stuck > 5 || others < 50 {
+	if stuck > 5 || others < 15 {
 		t.Errorf("%d games stuck, and others' views differ %d times", stuck, others)
 	}
 }
