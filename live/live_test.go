@@ -202,7 +202,7 @@ func TestRestart(t *testing.T) {
 		if err != nil || again.Result.Reason != game.Resignation || again.As != game.NoSide {
 			t.Errorf("%s: after resignation and restart: %+v, %v", name, again, err)
 		}
-		if name == "jieqi" && again.Opening == "" {
+		if name == "jieqi" && again.Proof.Opening == "" {
 			t.Error("the deal is not opened at the end")
 		}
 	}
@@ -373,7 +373,7 @@ func TestGoingOnElsewhere(t *testing.T) {
 	if study.At.View.FEN() != dealt.At.View.FEN() {
 		t.Errorf("the study of a deal is at %s, the match at %s", study.At.View.FEN(), dealt.At.View.FEN())
 	}
-	if again := create(t, h, live.Request{From: from}); again.At.View.FEN() != dealt.At.View.FEN() || again.Commitment == dealt.Commitment {
+	if again := create(t, h, live.Request{From: from}); again.At.View.FEN() != dealt.At.View.FEN() || again.Proof.Commitment == dealt.Proof.Commitment {
 		t.Errorf("a deal of its own goes on at %s, was at %s", again.At.View.FEN(), dealt.At.View.FEN())
 	}
 }

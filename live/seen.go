@@ -34,8 +34,7 @@ type Seen struct {
 	Thinking *Thinking
 	Trouble  *Trouble // something failed and is tried again
 
-	Commitment, Opening string // of a dealt game
-	Redeals             []play.Redeal
+	Proof game.Proof // of a dealt game
 }
 
 // Node is a move of a match as one visitor knows it.
@@ -84,7 +83,7 @@ func (r *room) see(v Visitor, since int) *Seen {
 		Match: m.Terms, Rules: m.Rules(), Options: m.Options(), Held: r.holds(v), Rule: r.rules(v),
 		Version: m.Version(), Since: since, Current: m.Current(), Redo: m.Redo(), As: r.as(v),
 		Paused: m.Halted(), Undone: m.Undone(), Result: m.Result(), After: m.After(), Trouble: r.hall.troubled(m.ID),
-		Commitment: m.Commitment(), Opening: m.Opening(), Redeals: m.Redeals(m.Current()),
+		Proof: m.Proof(),
 	}
 	s.Offer, s.Refused = m.Offer()
 	s.Begin = m.Begin(s.As)

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"banco/game"
+	"banco/game/playout"
 	"banco/games/chess"
 	"banco/games/jieqi"
 	"banco/play"
@@ -71,8 +72,8 @@ func TestTakingBackDealsAnew(t *testing.T) {
 		if second := m.Nodes()[2].Written(game.NoSide).UCI; second == first {
 			same++
 		}
-		if m.Commitment() == "" || len(m.Redeals(2)) != 1 || m.Redeals(2)[0].Number != 1 || m.Redeals(2)[0].Ply != 0 {
-			t.Fatalf("redeals %v", m.Redeals(2))
+		if p := m.Proof(); p.Commitment == "" || len(p.Redeals) != 1 || p.Redeals[0] != 0 {
+			t.Fatalf("dealt anew at plies %v", p.Redeals)
 		}
 	}
 	// Two pawns of five, two of each other kind: 5/15·5/15 + 5·(2/15)² = 0.2.
@@ -94,7 +95,7 @@ func TestGivenMoves(t *testing.T) {
 	if fens(m) != fens(old) {
 		t.Errorf("gone on with at %q, was %q", fens(m), fens(old))
 	}
-	if m.Commitment() == old.Commitment() {
+	if m.Proof().Commitment == old.Proof().Commitment {
 		t.Error("the deal is the same")
 	}
 	refuse(t, m, play.Event{Type: play.Given, Seat: m.Turn(), Node: 3, Text: "i6i5P"}, play.ErrRequest)
@@ -122,5 +123,36 @@ func TestOldMatches(t *testing.T) {
 	}})
 	if d.Current() != 2 || fens(d)[2] != d.At(2, game.NoSide).FEN() {
 		t.Errorf("a redo of that time: %q", fens(d))
+	}
+}
+
+// In every game and whatever is tried, the first result of a contest is its
+// last; and in a dealt one nothing moves after it.
+func TestEveryResultIsForGood(t *testing.T) {
+	for _, g := range rulebooks {
+		after := 0
+		for seed := range uint64(6) {
+			rng := playout.Random(seed)
+			m := newMatch(t, g, play.Saved{Terms: play.Terms{Undos: play.Unlimited}, Seed: [32]byte{byte(seed), 1}})
+			for range 10 + rng.IntN(20) {
+				m.Play(randomMove(m, m.Current(), rng)) // a game may be over before
+			}
+			if !m.Result().Over() {
+				apply(t, m, play.Event{Type: play.Resigned, Seat: game.Side(rng.IntN(2))})
+			}
+			want, end := m.Digest(), m.Current()
+			for range 80 {
+				e := randomEvent(m, rng)
+				if m.Apply(e) == nil && e.Type == play.Moved {
+					after++
+				}
+				if m.Digest() != want || m.Result() != want.Ended || m.Dealt() && m.Current() != end {
+					t.Fatalf("%s: after %+v the match is %+v at node %d, it ended as %+v at node %d", g.Name(), e, m.Digest(), m.Current(), want, end)
+				}
+			}
+		}
+		if _, dealt := g.(game.Dealer); dealt != (after == 0) {
+			t.Errorf("%s: %d moves were played after the end", g.Name(), after)
+		}
 	}
 }

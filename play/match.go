@@ -13,6 +13,7 @@ import (
 	"encoding/hex"
 	"errors"
 	"fmt"
+	"slices"
 	"time"
 
 	"banco/game"
@@ -49,7 +50,8 @@ type Match struct {
 	refused bool
 	paused  bool
 	undone  int
-	redeals []Redeal
+	given   int   // moves, from the game that this one goes on with
+	redeals []int // the ply of each
 
 	begun time.Time     // since when the clock of this turn runs
 	spent time.Duration // of this turn before that
@@ -170,15 +172,14 @@ func (m *Match) Seen(node int, seat game.Side) []game.Move {
 	return line
 }
 
-// Commitment returns the promise of a fair deal, or "".
-func (m *Match) Commitment() string { return m.deal.Commitment() }
-
-// Opening returns what opens the commitment once the game is over, else "".
-func (m *Match) Opening() string {
-	if !m.ended.Over() {
-		return ""
+// Proof returns what the match can state of its deal: what opens it only once
+// the game is over.
+func (m *Match) Proof() game.Proof {
+	p := game.Proof{Commitment: m.deal.Commitment(), Given: m.given, Redeals: slices.Clone(m.redeals)}
+	if m.ended.Over() {
+		p.Opening = m.deal.Opening()
 	}
-	return m.deal.Opening()
+	return p
 }
 
 // Turn returns the seat to move.

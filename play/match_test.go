@@ -131,11 +131,11 @@ func TestNewRefuses(t *testing.T) {
 
 func TestDealIsSecretUntilTheEnd(t *testing.T) {
 	m := newMatch(t, jieqi.New(), play.Saved{Terms: play.Terms{Undos: play.Unlimited}})
-	if m.Opening() != "" || m.Commitment() == "" {
-		t.Errorf("at the start: opening %q, commitment %q", m.Opening(), m.Commitment())
+	if m.Proof().Opening != "" || m.Proof().Commitment == "" {
+		t.Errorf("at the start: opening %q, commitment %q", m.Proof().Opening, m.Proof().Commitment)
 	}
 	apply(t, m, play.Event{Type: play.Resigned, Seat: game.First})
-	if err := jieqi.Verify(m.Commitment(), m.Opening()); err != nil {
+	if err := jieqi.Verify(m.Proof().Commitment, m.Proof().Opening); err != nil {
 		t.Error(err)
 	}
 }

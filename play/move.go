@@ -59,6 +59,9 @@ func (m *Match) follow(e Event) (int, error) {
 		return nowhere, fmt.Errorf("%w: %w", ErrIllegal, err)
 	}
 	m.current = node
+	if e.Type == Given {
+		m.given++
+	}
 	m.settle()
 	if m.offer == mover.Other() { // who moves instead of answering an offer declines it
 		m.offer, m.refused = game.NoSide, true
@@ -110,14 +113,18 @@ func (m *Match) goTo(e Event) error {
 	if e.Node < 0 || e.Node >= len(m.nodes) || e.Node == m.current {
 		return fmt.Errorf("%w: the match cannot go to node %d", ErrRequest, e.Node)
 	}
-	back := m.fork(m.current, e.Node) != m.current
+	fork := m.fork(m.current, e.Node)
+	back := fork != m.current
 	switch {
 	case m.Dealt() && m.ended.Over():
 		return fmt.Errorf("%w: its deal is open", ErrOver)
-	case m.Dealt() && m.fork(m.current, e.Node) != e.Node:
+	case m.Dealt() && fork != e.Node:
 		return fmt.Errorf("%w: what was turned up cannot be turned up again", ErrRequest)
 	case back && m.Kind != Study && !m.ended.Over() && m.Undos != Unlimited && m.undone >= m.Undos:
 		return fmt.Errorf("%w: moves may be taken back %d times", ErrUndos, m.Undos)
+	}
+	if err := m.deal.CheckUnplay(m.Plies() - m.nodes[fork].Ply); err != nil {
+		return fmt.Errorf("%w: %w", ErrRequest, err)
 	}
 	if err := m.walk(e.Node); err != nil {
 		return err
@@ -149,30 +156,12 @@ func (m *Match) goToOld(e Event) error {
 	return nil
 }
 
-// Redeal tells that what was covered at a ply was dealt anew, by the shuffle of
-// that number.
-type Redeal struct {
-	Number, Ply int
-	node        int
-}
-
-// Redeals lists the redeals on the line to a node.
-func (m *Match) Redeals(node int) []Redeal {
-	var list []Redeal
-	for _, r := range m.redeals {
-		if m.fork(r.node, node) == r.node {
-			list = append(list, r)
-		}
-	}
-	return list
-}
-
 // redeal deals what is covered anew.
 func (m *Match) redeal() error {
 	if !m.Dealt() || m.ended.Over() {
 		return fmt.Errorf("%w: nothing is dealt", ErrRequest)
 	}
-	m.redeals = append(m.redeals, Redeal{len(m.redeals) + 1, m.Plies(), m.current})
+	m.redeals = append(m.redeals, m.Plies())
 	m.deal.Redeal(len(m.redeals))
 	return nil
 }
