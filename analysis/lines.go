@@ -9,6 +9,7 @@ import (
 
 	"banco/engine"
 	"banco/game"
+	"banco/pool"
 	"banco/search"
 )
 
@@ -37,9 +38,9 @@ const (
 )
 
 // Lines searches p and reports what it finds on the calling goroutine, at most
-// about ten times a second; the last snapshot has Done. It ends within 20 ms
-// of ctx, which is no error, or earlier where the agent has found all it can.
-// The position stays as it is.
+// about ten times a second; the last snapshot has Done. Inside a job of a pool
+// it makes way for others. It ends within 20 ms of ctx, which is no error, or
+// earlier where the agent has found all it can. The position stays as it is.
 func Lines(ctx context.Context, kit *engine.Kit, p game.Position, o Options, report func(Snapshot)) error {
 	agent, err := analyst(kit, o.Agent)
 	if err != nil {
@@ -57,8 +58,10 @@ func Lines(ctx context.Context, kit *engine.Kit, p game.Position, o Options, rep
 	found := gathering{side: p.Side(), news: make(chan struct{}, 1)}
 	done := make(chan error, 1)
 	go func() {
-		_, err := agent.Search(ctx, p, limits, found.add)
-		done <- err
+		done <- pool.Catch(func() error {
+			_, err := agent.Search(ctx, p, Yielding(ctx, limits, false), found.add)
+			return err
+		})
 	}()
 	err = found.tell(done, report)
 	if errors.Is(err, search.ErrNoMove) {

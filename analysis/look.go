@@ -2,9 +2,11 @@ package analysis
 
 import (
 	"context"
+	"time"
 
 	"banco/engine"
 	"banco/game"
+	"banco/pool"
 	"banco/search"
 )
 
@@ -32,24 +34,52 @@ const strongest = "engine:level=hard"
 // text is the strongest that the kit offers, without the bounds of its level.
 func analyst(kit *engine.Kit, text string) (*engine.Agent, error) {
 	public := kit.Public()
-	if text != "" {
-		return engine.New(public, text)
-	}
-	a, err := engine.New(public, strongest)
-	if err != nil {
-		a, err = engine.New(public, "alphabeta")
-	}
-	if err == nil {
+	a, err := engine.New(public, analystName(public, text))
+	if err == nil && text == "" {
 		a.Limits, a.Default = search.Limits{}, search.Limits{}
 	}
 	return a, err
+}
+
+// analystName fills in the empty name. A kit without the platform's own player
+// has the search that it is made of.
+func analystName(public *engine.Kit, text string) string {
+	if text != "" {
+		return text
+	}
+	if _, _, err := engine.Check(public, strongest); err != nil {
+		return "alphabeta"
+	}
+	return strongest
+}
+
+// Bytes checks the name of an agent that is to analyse, and returns how much
+// memory its tables take. The empty name is that of Best, Review and AcceptsDraw.
+func Bytes(kit *engine.Kit, text string) (int64, error) {
+	public := kit.Public()
+	_, bytes, err := engine.Check(public, analystName(public, text))
+	return bytes, err
+}
+
+// Yielding returns limits for a search inside a job of a pool: it makes way for
+// others where it looks at its limits. Waiting for them costs it none of its
+// time, unless the time is that of a clock which runs on.
+func Yielding(ctx context.Context, l search.Limits, clocked bool) search.Limits {
+	l.Yield = func() time.Duration {
+		begun := time.Now()
+		if pool.Yield(ctx) != nil || clocked { // the search sees for itself that ctx has ended
+			return 0
+		}
+		return time.Since(begun)
+	}
+	return l
 }
 
 // look searches p once and returns its best line, and how deep it looked: a
 // ply at least, also where the limits are too tight for that, unless ctx ends.
 func look(ctx context.Context, s search.Searcher, p game.Position, l search.Limits) (best Line, depth int, err error) {
 	side := p.Side()
-	m, err := s.Search(ctx, p, l, func(i search.Info) {
+	m, err := s.Search(ctx, p, Yielding(ctx, l, false), func(i search.Info) {
 		if i.MultiPV <= 1 {
 			best, depth = Line{turned(i.Score, side), i.PV}, i.Depth
 		}

@@ -88,6 +88,7 @@ func NewHall(ctx context.Context, games []game.Game, agents Agents, store play.S
 		return nil, err
 	}
 	h.ctx, h.stop = context.WithCancel(context.Background())
+	p.OnShortage(h.dismissIdle)
 	h.busy.Go(h.watchClocks)
 	return h, nil
 }

@@ -2,12 +2,10 @@ package live
 
 import (
 	"context"
-	"errors"
 	"sync"
 
 	"banco/game"
 	"banco/play"
-	"banco/pool"
 )
 
 // seated is the player of an agent's seat. It is made when it is first needed
@@ -43,8 +41,26 @@ func (r *room) sit(seat game.Side) (_ Player, done func(), err error) {
 	return s.player, s.mu.Unlock, nil
 }
 
-// seatPlayer makes a player. Where there is no memory for it, players that have
-// nothing to do leave first.
+// with lets the player of a seat do something. One that panics is let go: what
+// it had learnt may be spoilt.
+func (r *room) with(seat game.Side, do func(p Player) error) error {
+	player, done, err := r.sit(seat)
+	if err != nil {
+		return err
+	}
+	defer done()
+	sound := false
+	defer func() {
+		if !sound {
+			r.seats[seat].leave()
+		}
+	}()
+	err = do(player)
+	sound = true
+	return err
+}
+
+// seatPlayer makes a player.
 func (r *room) seatPlayer(s *seated, name string) error {
 	rules := r.match.Rules()
 	bytes, err := r.hall.agents.Check(rules, name)
@@ -52,9 +68,6 @@ func (r *room) seatPlayer(s *seated, name string) error {
 		return err
 	}
 	release, err := r.hall.pool.Reserve(r.match.Owner, bytes)
-	for errors.Is(err, pool.ErrMemory) && r.hall.dismissIdle(r) {
-		release, err = r.hall.pool.Reserve(r.match.Owner, bytes)
-	}
 	if err != nil {
 		return err
 	}
@@ -92,16 +105,17 @@ func (s *seated) leave() {
 }
 
 // dismissIdle lets the players of the room go that has been unused for longest
-// of those where nobody thinks, other than one, and reports whether there was one.
-func (h *Hall) dismissIdle(than *room) bool {
+// of those where nobody thinks and whose owner will do, and reports whether
+// there was one. The pool asks for it when memory is short.
+func (h *Hall) dismissIdle(whose func(owner Visitor) bool) bool {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	var idle *room
 	for _, r := range h.rooms {
-		if r == than || !r.mu.TryLock() {
+		if !r.mu.TryLock() {
 			continue
 		}
-		if r.thinking == nil && r.seatedPlayers() && (idle == nil || r.used.Before(idle.used)) {
+		if r.thinking == nil && whose(r.match.Owner) && r.idlePlayers() && (idle == nil || r.used.Before(idle.used)) {
 			idle = r
 		}
 		r.mu.Unlock()
@@ -114,16 +128,15 @@ func (h *Hall) dismissIdle(than *room) bool {
 	return true
 }
 
-// seatedPlayers reports whether a locked room holds idle players.
-func (r *room) seatedPlayers() bool {
+// idlePlayers reports whether a locked room holds players of whom none works.
+func (r *room) idlePlayers() (some bool) {
 	for i := range r.seats {
-		if s := &r.seats[i]; s.mu.TryLock() {
-			has := s.player != nil
-			s.mu.Unlock()
-			if has {
-				return true
-			}
+		s := &r.seats[i]
+		if !s.mu.TryLock() {
+			return false
 		}
+		some = some || s.player != nil
+		s.mu.Unlock()
 	}
-	return false
+	return some
 }

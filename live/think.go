@@ -80,16 +80,15 @@ func (r *room) answer(ctx context.Context, t *thinking, view game.Position, leas
 }
 
 // choose lets the player of a seat choose a move on its clock.
-func (r *room) choose(ctx context.Context, t *thinking, view game.Position) (game.Move, error) {
-	player, done, err := r.sit(t.side)
-	if err != nil {
-		return game.NoMove, err
-	}
-	defer done()
-	r.mu.Lock()
-	limits := r.match.Control.Limits(r.match.Clock(), t.side, r.match.Elapsed(time.Now()), overhead)
-	r.mu.Unlock()
-	return player.Move(ctx, view, limits, func(i search.Info) { r.thought(t, i) })
+func (r *room) choose(ctx context.Context, t *thinking, view game.Position) (move game.Move, err error) {
+	err = r.with(t.side, func(player Player) error {
+		r.mu.Lock()
+		limits := r.match.Control.Limits(r.match.Clock(), t.side, r.match.Elapsed(time.Now()), overhead)
+		r.mu.Unlock()
+		move, err = player.Move(ctx, view, limits, func(i search.Info) { r.thought(t, i) })
+		return err
+	})
+	return move, err
 }
 
 // queued and thought note what an agent is doing, and tell the followers.
@@ -135,15 +134,12 @@ func (r *room) consider(by game.Side) {
 	r.hall.busy.Go(func() {
 		e := play.Event{Type: play.Declined, Seat: seat}
 		err := r.hall.pool.Run(r.hall.ctx, job, func(ctx context.Context) error {
-			player, done, err := r.sit(seat)
-			if err != nil {
-				return err
-			}
-			defer done()
-			if player.Draws(ctx, view, seat, ply) {
-				e.Type = play.Accepted
-			}
-			return nil
+			return r.with(seat, func(player Player) error {
+				if player.Draws(ctx, view, seat, ply) {
+					e.Type = play.Accepted
+				}
+				return nil
+			})
 		})
 		r.mu.Lock()
 		defer r.mu.Unlock()

@@ -13,14 +13,41 @@ var ErrMemory = errors.New("pool: too much memory is in use")
 const part = 4
 
 // Reserve counts memory that a visitor's work keeps, until release is called.
-// It waits for nothing: where there is too little, the error is ErrMemory.
-func (p *Pool) Reserve(name string, bytes int64) (release func(), err error) {
+// Where there is too little, what is kept without use gives way (see
+// [Pool.OnShortage]); it waits for nothing else, and the error is ErrMemory.
+func (p *Pool) Reserve(visitor string, bytes int64) (release func(), err error) {
+	for {
+		release, short := p.reserve(visitor, bytes)
+		if short == nil {
+			return release, nil
+		}
+		if p.memory/part < bytes || p.shortage == nil || !p.shortage(short) {
+			return nil, ErrMemory
+		}
+	}
+}
+
+// OnShortage sets what to do where memory is short: release something that is
+// kept though it is not in use, of a visitor whose it may be, and report
+// whether there was any. It is set before the pool is used.
+func (p *Pool) OnShortage(release func(whose func(visitor string) bool) bool) { p.shortage = release }
+
+// reserve reserves what there is. Otherwise it tells whose memory would help.
+func (p *Pool) reserve(name string, bytes int64) (release func(), short func(visitor string) bool) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	v := p.visitor(name)
-	if p.memory > 0 && (bytes > p.memory-p.reserved || bytes > p.memory/part-v.reserved) {
+	if p.memory > 0 && bytes > 0 {
+		switch {
+		case bytes > p.memory/part-v.reserved:
+			short = func(visitor string) bool { return visitor == name }
+		case bytes > p.memory-p.reserved:
+			short = func(string) bool { return true }
+		}
+	}
+	if short != nil {
 		p.forget()
-		return nil, ErrMemory
+		return nil, short
 	}
 	p.reserved += bytes
 	v.reserved += bytes

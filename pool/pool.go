@@ -28,12 +28,14 @@ type Pool struct {
 	visitors map[string]*visitor // who run, wait, hold memory, or did while others wait
 	memory   int64               // bytes there are; 0: nobody counts
 	reserved int64
+	shortage func(whose func(visitor string) bool) bool // see OnShortage
 }
 
 // Job is a piece of work for someone.
 type Job struct {
 	Visitor string          // for whom; jobs of nobody have "" and share one part
 	What    string          // for the log, such as the position of a search
+	Bytes   int64           // of memory, reserved from its begin to its end
 	Queued  func(ahead int) // may be nil; see [Pool.Run]
 }
 
@@ -61,7 +63,7 @@ func New(slots int, memory int64) *Pool {
 // While it waits it calls Queued with the number of jobs that go first,
 // whenever that changes, and with 0 just before do. Where ctx ends before do
 // has begun, do is not called and the error is ctx's; with ErrBusy it is not
-// called either. A panic in do ends this job only: it is logged, and the error
+// called either, nor with ErrMemory where its bytes are not to be had. A panic in do ends this job only: it is logged, and the error
 // is a *Panic. The context that do gets is for [Yield]. Do must not call Run.
 func (p *Pool) Run(ctx context.Context, j Job, do func(ctx context.Context) error) error {
 	t, err := p.enter(j)
@@ -72,6 +74,11 @@ func (p *Pool) Run(ctx context.Context, j Job, do func(ctx context.Context) erro
 	if err := t.wait(ctx, j.Queued); err != nil {
 		return err
 	}
+	release, err := p.Reserve(j.Visitor, j.Bytes)
+	if err != nil {
+		return err
+	}
+	defer release()
 	err = Catch(func() error { return do(context.WithValue(ctx, inside{}, t)) })
 	var failed *Panic
 	if errors.As(err, &failed) {
@@ -103,11 +110,4 @@ func Yield(ctx context.Context) error {
 		return err
 	}
 	return nil
-}
-
-// Waiting returns how many jobs wait for a slot.
-func (p *Pool) Waiting() int {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	return len(p.queue)
 }

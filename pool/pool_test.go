@@ -28,8 +28,8 @@ func bubble(t *testing.T, slots int, memory int64, test func(h *hall)) {
 		h := &hall{Pool: New(slots, memory), t: t, ctx: t.Context()}
 		test(h)
 		synctest.Wait()
-		if h.free != slots || h.Waiting() != 0 || h.reserved != 0 || len(h.visitors) != 0 {
-			t.Errorf("%d slots, %d waiting, %d bytes, visitors %v at the end", h.free, h.Waiting(), h.reserved, h.visitors)
+		if h.free != slots || h.waiting() != 0 || h.reserved != 0 || len(h.visitors) != 0 {
+			t.Errorf("%d slots, %d waiting, %d bytes, visitors %v at the end", h.free, h.waiting(), h.reserved, h.visitors)
 		}
 	})
 }
@@ -55,6 +55,13 @@ func (h *hall) enqueue(visitor, name string, takes time.Duration) {
 			h.t.Errorf("%s: %v", name, err)
 		}
 	}()
+}
+
+// waiting returns how many jobs wait for a slot.
+func (h *hall) waiting() int {
+	h.Pool.mu.Lock()
+	defer h.Pool.mu.Unlock()
+	return len(h.queue)
 }
 
 // after lets some time go by, and all that falls into it happen.
@@ -244,60 +251,12 @@ func TestWhoGivesUpLeaves(t *testing.T) {
 		ctx, cancel := context.WithTimeout(h.ctx, time.Second)
 		defer cancel()
 		err := h.Run(ctx, Job{Visitor: "b"}, func(context.Context) error { t.Error("it runs all the same"); return nil })
-		if !errors.Is(err, context.DeadlineExceeded) || h.Waiting() != 0 {
-			t.Errorf("%v, %d wait", err, h.Waiting())
+		if !errors.Is(err, context.DeadlineExceeded) || h.waiting() != 0 {
+			t.Errorf("%v, %d wait", err, h.waiting())
 		}
 		h.after(time.Hour)
 		if err := h.Run(ctx, Job{}, func(context.Context) error { t.Error("it runs for nobody"); return nil }); !errors.Is(err, context.DeadlineExceeded) {
 			t.Errorf("with a context that has ended: %v", err)
 		}
 	})
-}
-
-func TestMemory(t *testing.T) {
-	bubble(t, 1, 400, func(h *hall) {
-		var release []func()
-		take := func(visitor string, bytes int64) error {
-			r, err := h.Reserve(visitor, bytes)
-			if err == nil {
-				release = append(release, r)
-			}
-			return err
-		}
-		for _, tt := range []struct {
-			visitor string
-			bytes   int64
-			ok      bool
-		}{
-			{"a", 60, true},
-			{"a", 41, false}, // a visitor's part is 100
-			{"a", 40, true},
-			{"a", 1, false},
-			{"b", 101, false},
-			{"b", 100, true}, {"c", 100, true}, {"d", 99, true},
-			{"e", 2, false}, // all is taken but for one
-			{"e", 1, true},
-			{"f", 1 << 62, false},
-		} {
-			if err := take(tt.visitor, tt.bytes); (err == nil) != tt.ok || err != nil && !errors.Is(err, ErrMemory) {
-				t.Errorf("%d for %s: %v", tt.bytes, tt.visitor, err)
-			}
-		}
-		release[0]()
-		release[0]() // twice is once
-		if err := take("e", 60); err != nil {
-			t.Error(err)
-		}
-		if err := take("f", 1); err == nil {
-			t.Error("the same memory is given twice")
-		}
-		for _, r := range release {
-			r()
-		}
-	})
-	release, err := New(1, 0).Reserve("a", 1<<40)
-	if err != nil {
-		t.Errorf("a pool that does not count: %v", err)
-	}
-	release()
 }

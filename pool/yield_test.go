@@ -98,16 +98,16 @@ func TestYieldEndsWithItsContext(t *testing.T) {
 			done <- h.Run(ctx, Job{Visitor: "a"}, func(ctx context.Context) error {
 				time.Sleep(turn)
 				err := Yield(ctx)
-				if again := Yield(ctx); again == nil || h.Waiting() != 0 {
-					t.Errorf("then %v, %d wait", again, h.Waiting())
+				if again := Yield(ctx); again == nil || h.waiting() != 0 {
+					t.Errorf("then %v, %d wait", again, h.waiting())
 				}
 				return err
 			})
 		}()
 		synctest.Wait()
 		h.start("b", time.Minute)
-		if err := <-done; !errors.Is(err, context.DeadlineExceeded) || h.Waiting() != 0 {
-			t.Errorf("%v, %d wait", err, h.Waiting())
+		if err := <-done; !errors.Is(err, context.DeadlineExceeded) || h.waiting() != 0 {
+			t.Errorf("%v, %d wait", err, h.waiting())
 		}
 		h.after(time.Hour)
 	})

@@ -7,8 +7,8 @@ import (
 	"banco/game"
 )
 
-// Budget watches the limits of one search. Its Spent is cheap enough to call
-// at every node.
+// Budget watches the limits of one search. Its Node is cheap enough to call at
+// every node.
 type Budget struct {
 	limits  Limits
 	done    <-chan struct{}
@@ -75,6 +75,9 @@ func (b *Budget) Node() (stop bool) {
 // look checks every limit that stops a search in its course.
 func (b *Budget) look() bool {
 	b.next = b.nodes + clockEvery
+	if b.limits.Yield != nil {
+		b.begun = b.begun.Add(b.limits.Yield())
+	}
 	if n := b.limits.Nodes; n > 0 && !b.limits.Infinite {
 		if b.nodes >= n {
 			b.stopped = true
@@ -120,5 +123,5 @@ func (b *Budget) Wait() {
 // Nodes returns the nodes counted so far.
 func (b *Budget) Nodes() uint64 { return b.nodes }
 
-// Elapsed returns the time since the search began.
+// Elapsed returns the time since the search began, less what it stood still.
 func (b *Budget) Elapsed() time.Duration { return time.Since(b.begun) }

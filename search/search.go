@@ -48,6 +48,12 @@ type Limits struct {
 	Moves    []game.Move   // look at these first moves only; nil: all
 	MultiPV  int           // report that many best lines; 0 is 1
 	Seed     uint64        // of random choices; the same seed repeats a search exactly
+
+	// Yield is called about every millisecond on the searcher's goroutine, for
+	// other work to go first. It returns for how long the search's time has
+	// stood still meanwhile: all that it took, or less where a clock runs on.
+	// Nil: there is no other work.
+	Yield func() time.Duration
 }
 
 // Bounded reports whether l ends a search by side at all, now or when it is

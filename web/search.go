@@ -15,12 +15,10 @@ import (
 	"banco/web/wire"
 )
 
-// How long searches take that nothing else bounds. One without end gives its
-// place to those who wait after a while.
+// How long searches take that nothing else bounds.
 const (
 	hintTime   = time.Second
 	reviewTime = 150 * time.Millisecond // a move
-	fairShare  = 5 * time.Second
 	maxLines   = 5
 	maxSearch  = 10 * time.Minute
 	lineLength = 12 // moves of a line that are sent
@@ -116,7 +114,11 @@ func (j *job) run(ctx context.Context) error {
 			j.client.send(&wire.News{Type: "lines", ID: j.ask.ID, Lines: &wire.Lines{Queue: ahead, Lines: []wire.Line{}}})
 		}
 	}
-	what := pool.Job{Visitor: j.client.caller.visitor, What: j.ask.Type + " at " + j.at.FEN(), Queued: queued}
+	bytes, err := analysis.Bytes(j.kit, j.ask.Agent)
+	if err != nil {
+		return fmt.Errorf("%w: %w", play.ErrRequest, err)
+	}
+	what := pool.Job{Visitor: j.client.caller.visitor, What: j.ask.Type + " at " + j.at.FEN(), Bytes: bytes, Queued: queued}
 	return j.client.server.pool.Run(ctx, what, func(ctx context.Context) error {
 		switch j.ask.Type {
 		case "analyse":
@@ -133,30 +135,14 @@ func (j *job) analyse(ctx context.Context) error {
 	if limit <= 0 || limit > maxSearch {
 		limit = maxSearch
 	}
-	ctx, stop := context.WithCancel(ctx)
-	defer stop()
-	go j.makeWay(ctx, stop)
 	o := analysis.Options{Agent: j.ask.Agent, Lines: min(max(j.ask.Lines, 1), maxLines), Time: limit}
-	err := analysis.Lines(ctx, j.kit, j.at, o, func(s analysis.Snapshot) {
+	return analysis.Lines(ctx, j.kit, j.at, o, func(s analysis.Snapshot) {
 		out := &wire.Lines{Depth: s.Depth, Nodes: int(s.Nodes), Speed: int(s.NPS), Millis: toMillis(s.Time), Done: s.Done, Lines: []wire.Line{}}
 		for _, l := range s.Lines {
 			out.Lines = append(out.Lines, lineMessage(j.kit.Game, j.at, l, j.ask.Notation))
 		}
 		j.client.send(&wire.News{Type: "lines", ID: j.ask.ID, Lines: out})
 	})
-	if err != nil {
-		return fmt.Errorf("%w: %w", play.ErrRequest, err)
-	}
-	return nil
-}
-
-// makeWay ends a search that has had its turn while others wait.
-func (j *job) makeWay(ctx context.Context, stop context.CancelFunc) {
-	for ok := sleep(ctx, fairShare); ok; ok = sleep(ctx, 200*time.Millisecond) {
-		if j.client.server.pool.Waiting() > 0 {
-			stop()
-		}
-	}
 }
 
 func (j *job) hint(ctx context.Context) error {

@@ -12,6 +12,7 @@ import (
 	"banco/games/jieqi"
 	"banco/live"
 	"banco/play"
+	"banco/pool"
 	"banco/web/wire"
 )
 
@@ -190,7 +191,7 @@ func TestMessagesHideTheDeal(t *testing.T) {
 		for _, who := range []string{"first", "second", ""} {
 			groups, alike := map[string]string{}, 0
 			for seed := range 200 {
-				h, err := live.NewHall(t.Context(), []game.Game{rules}, nil, dealt{variant: "captured=" + captured}, nil)
+				h, err := live.NewHall(t.Context(), []game.Game{rules}, nil, dealt{variant: "captured=" + captured}, pool.New(1, 0))
 				if err != nil {
 					t.Fatal(err)
 				}

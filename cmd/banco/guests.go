@@ -55,10 +55,13 @@ type guest struct {
 
 // Move lets the agent choose.
 func (g *guest) Move(ctx context.Context, view game.Position, l search.Limits, report func(search.Info)) (game.Move, error) {
-	ctx, cancel := context.WithTimeout(ctx, maxAnswer)
-	defer cancel()
+	clocked := l.Bounded(view.Side())
 	l.Seed = rand.Uint64()
-	return g.Search(ctx, view, g.Within(l, view.Side()), report)
+	l = g.Within(l, view.Side())
+	if l.MoveTime == 0 || l.MoveTime > maxAnswer {
+		l.MoveTime = maxAnswer
+	}
+	return g.Search(ctx, view, analysis.Yielding(ctx, l, clocked), report)
 }
 
 // Draws asks the strongest player there is.

@@ -23,6 +23,7 @@ type serveCmd struct {
 	Crowd    int        `default:"40" placeholder:"N" help:"How many people may share one address: its limits grow with them. Default: 40."`
 	Log      string     `default:"text" enum:"text,json" placeholder:"FORMAT" help:"How the log on standard error is written: text (the default) or json."`
 	LogLevel slog.Level `default:"info" placeholder:"LEVEL" help:"What is logged: debug, info (the default), warn or error."`
+	Memory   int64      `default:"1024" placeholder:"MIB" help:"Memory for the tables of searches, of which one visitor gets a quarter at most. Default: 1024."`
 	Data     string     `placeholder:"DIR" type:"path" help:"Folder for the games played. Default: the user's data folder."`
 }
 
@@ -50,7 +51,7 @@ func (c *serveCmd) Run(ctx context.Context) error {
 		return err
 	}
 	defer db.Close()
-	work := pool.New(runtime.NumCPU()-1, 0)
+	work := pool.New(runtime.NumCPU()-1, c.Memory<<20)
 	hall, err := live.NewHall(ctx, kits.Games(), guests{}, db, work)
 	if err != nil {
 		return err

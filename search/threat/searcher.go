@@ -88,7 +88,7 @@ func (s *Searcher) Forget() {
 // has; a limit on depth is the fallback's alone. A proved win is reported as
 // the only line.
 func (s *Searcher) Search(ctx context.Context, p game.Position, l search.Limits, report func(search.Info)) (game.Move, error) {
-	begin, side := time.Now(), p.Side()
+	side := p.Side()
 	roots := search.RootMoves(p, s.Guide, l)
 	if len(roots) == 0 {
 		return game.NoMove, search.ErrNoMove
@@ -107,7 +107,7 @@ func (s *Searcher) Search(ctx context.Context, p game.Position, l search.Limits,
 	if left := s.avoid(p, roots); len(left) < len(roots) {
 		l.Moves = left
 	}
-	l = rest(l, side, s.budget.Nodes(), time.Since(begin))
+	l = rest(l, side, s.budget.Nodes(), s.budget.Elapsed())
 	if s.Fallback == nil {
 		return s.best(ctx, p, l, report)
 	}
