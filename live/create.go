@@ -56,15 +56,16 @@ func (h *Hall) Create(ctx context.Context, v Visitor, q Request) (*Seen, error) 
 	if err != nil {
 		return nil, err
 	}
-	if err := h.admit(ctx, v, m); err != nil {
-		return nil, err
-	}
-	r, err := h.keep(h.newRoom(m))
-	if err != nil {
-		return nil, err
-	}
+	r := h.newRoom(m)
 	r.mu.Lock()
 	defer r.mu.Unlock()
+	if _, err := h.keep(r); err != nil {
+		return nil, err
+	}
+	if err := h.admit(ctx, v, m); err != nil {
+		h.drop(r)
+		return nil, err
+	}
 	r.goOn()
 	return r.see(v, 0), nil
 }

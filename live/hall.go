@@ -57,6 +57,8 @@ type Hall struct {
 	stop   context.CancelFunc
 	busy   sync.WaitGroup
 
+	loadSlots chan struct{} // holds a value for each load under way
+
 	mu        sync.Mutex
 	made      time.Time // the last match
 	rooms     map[string]*room
@@ -79,7 +81,7 @@ func NewHall(ctx context.Context, games []game.Game, agents Agents, store play.S
 	h := &Hall{
 		games: map[string]game.Game{}, agents: agents, store: store, pool: p,
 		rooms: map[string]*room{}, followers: map[string]map[*Follower]bool{}, loads: map[string]*loading{},
-		troubles: map[string]*trouble{}, asleep: map[string]time.Time{},
+		troubles: map[string]*trouble{}, asleep: map[string]time.Time{}, loadSlots: make(chan struct{}, maxLoads),
 	}
 	for _, g := range games {
 		h.games[g.Name()] = g

@@ -22,9 +22,6 @@ type loading struct {
 // maxLoads is how many matches are loaded at once; others wait.
 const maxLoads = 4
 
-// loadSlots hold a value for each load under way.
-var loadSlots = make(chan struct{}, maxLoads)
-
 // load sets a stored match up. Who asks for one that is being loaded shares
 // that; when all who asked have gone, it is given up.
 func (h *Hall) load(ctx context.Context, id string) (*room, error) {
@@ -59,9 +56,9 @@ func (h *Hall) load(ctx context.Context, id string) (*room, error) {
 func (h *Hall) finish(ctx context.Context, id string, l *loading) {
 	defer l.stop()
 	select {
-	case loadSlots <- struct{}{}:
+	case h.loadSlots <- struct{}{}:
 		l.room, l.err = h.fetch(ctx, id)
-		<-loadSlots
+		<-h.loadSlots
 	case <-ctx.Done():
 		l.err = ctx.Err()
 	}
