@@ -39,7 +39,7 @@ var often = map[string]struct {
 	method, path, body string
 	visitor, person    int
 }{
-	"requests": {"GET", "/api/stats", "", 2000, 250},
+	"requests": {"GET", "/assets/app-1.js", "", 2000, 250},
 	"matches":  {"POST", "/api/matches", `{"game":"chess","kind":"study","seats":["human","human"]}`, 60, 10},
 	"imports":  {"POST", "/api/import", `{"text":"1. e4 *"}`, 10, 3},
 }
@@ -102,6 +102,86 @@ func TestAddressesAreLimited(t *testing.T) {
 	}
 }
 
+// Limits are those of docs/api.md: so many at once, then one in so long.
+func TestLimitsAreThoseDocumented(t *testing.T) {
+	const people = 3
+	all := newLimits(people)
+	for _, tt := range []struct {
+		meter           *meter
+		visitor, person int
+		each, crowd     time.Duration // between two, of a visitor and of an address
+	}{
+		{all.requests, 2000, 250, time.Second / 200, time.Second / (50 * people)},
+		{all.matches, 60, 10, time.Second, 4 * time.Second / people},
+		{all.imports, 10, 3, 5 * time.Second, 20 * time.Second / people},
+		{all.asks, 200, 50, time.Second / 20, time.Second / (5 * people)},
+	} {
+		synctest.Test(t, func(t *testing.T) {
+			addresses, visitors := 0, 0
+			limited := func(what string, most int, each time.Duration, next func() caller) {
+				for i := range most {
+					if err := tt.meter.count(next()); err != nil {
+						t.Fatalf("%s: number %d of %d of %s: %v", tt.meter.what, i+1, most, what, err)
+					}
+				}
+				if tt.meter.count(next()) == nil {
+					t.Errorf("%s: more than %d of %s at once", tt.meter.what, most, what)
+				}
+				time.Sleep(each - each/10)
+				if tt.meter.count(next()) == nil {
+					t.Errorf("%s: %s has more than one in %v", tt.meter.what, what, each)
+				}
+				time.Sleep(each / 5)
+				if err := tt.meter.count(next()); err != nil {
+					t.Errorf("%s: %s after %v: %v", tt.meter.what, what, each, err)
+				}
+			}
+			limited("a visitor", tt.visitor, tt.each, func() caller {
+				addresses++
+				return caller{"visitor", strconv.Itoa(addresses)}
+			})
+			limited("an address", people*tt.person, tt.crowd, func() caller {
+				visitors++
+				return caller{strconv.Itoa(visitors), "address"}
+			})
+			limited("newcomers at an address", people*tt.person, tt.crowd, func() caller { return caller{"", "inn"} })
+		})
+	}
+	for _, tt := range []struct {
+		tally           *tally
+		visitor, person int
+	}{{all.sockets, 20, 5}, {all.searches, 8, 4}} {
+		if tt.tally.visitor != tt.visitor || tt.tally.address != people*tt.person {
+			t.Errorf("%s: %d, and %d for %d people", tt.tally.what, tt.tally.visitor, tt.tally.address, people)
+		}
+	}
+}
+
+// What is freed can be taken again, and freed only once.
+func TestTally(t *testing.T) {
+	all := tally{what: "things", visitor: 2, address: 3}
+	first, err := all.take(caller{"a", "x"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	all.take(caller{"a", "x"})
+	if _, err := all.take(caller{"a", "y"}); err == nil {
+		t.Error("a visitor has three of two")
+	}
+	all.take(caller{"b", "x"})
+	if _, err := all.take(caller{"c", "x"}); err == nil {
+		t.Error("an address has four of three")
+	}
+	first()
+	first()
+	if _, err := all.take(caller{"a", "x"}); err != nil {
+		t.Errorf("in place of one that is gone: %v", err)
+	}
+	if _, err := all.take(caller{"a", "z"}); err == nil {
+		t.Error("one was freed twice")
+	}
+}
+
 // A proxy's word counts where it is believed, and only there.
 func TestProxiesAreBelievedWhereConfigured(t *testing.T) {
 	for _, tt := range []struct{ remote, forwarded, want string }{
@@ -133,13 +213,14 @@ func TestProxiesAreBelievedWhereConfigured(t *testing.T) {
 
 // Whoever comes from however many addresses, the memory for limits is bounded.
 func TestBucketsAreBounded(t *testing.T) {
+	const most = 4096
 	b := newBuckets(pace{1, 1})
 	b.of("regular").Allow()
-	for i := range 3 * maxBuckets {
+	for i := range 3 * most {
 		b.of(strconv.Itoa(i))
 		b.of("regular")
 	}
-	if len(b.by) > maxBuckets || b.order.Len() != len(b.by) {
+	if len(b.by) != most || b.order.Len() != len(b.by) {
 		t.Errorf("%d buckets, %d in order", len(b.by), b.order.Len())
 	}
 	if b.of("regular").Allow() {

@@ -10,6 +10,8 @@ import (
 	"net/http"
 	"net/http/cookiejar"
 	"net/http/httptest"
+	"os"
+	"path/filepath"
 	"strings"
 	"sync/atomic"
 	"testing"
@@ -55,8 +57,11 @@ func (a agents) Check(rules game.Game, name string) (int64, error) {
 }
 
 func (agents) New(rules game.Game, name string) (live.Player, error) {
-	if name == "broken" {
+	switch name {
+	case "broken":
 		return broken{}, nil
+	case "pensive":
+		return pensive{}, nil
 	}
 	k := kits[0]
 	if rules.Name() == kits[1].Game.Name() {
@@ -83,6 +88,16 @@ func (broken) Close() error                                              { retur
 
 func (broken) Move(context.Context, game.Position, search.Limits, func(search.Info)) (game.Move, error) {
 	return game.NoMove, errors.New("broken on purpose")
+}
+
+// pensive is an agent that tells what it will do and does it a second later.
+type pensive struct{ broken }
+
+func (pensive) Move(ctx context.Context, view game.Position, _ search.Limits, report func(search.Info)) (game.Move, error) {
+	m := view.Moves(nil)[0]
+	report(search.Info{Depth: 1, PV: []game.Move{m}})
+	sleep(ctx, time.Second)
+	return m, ctx.Err()
 }
 
 // site is a running server with one visitor.
@@ -132,7 +147,11 @@ func newSite(t *testing.T, change ...func(*Options)) *site {
 // newQuietSite is a site that nobody can reach yet.
 func newQuietSite(t *testing.T, change ...func(*Options)) *site {
 	t.Helper()
-	db, err := store.Open(t.TempDir())
+	dir := filepath.Join(t.TempDir(), "data")
+	if err := os.Mkdir(dir, 0o700); err != nil {
+		t.Fatal(err)
+	}
+	db, err := store.Open(dir)
 	if err != nil {
 		t.Fatal(err)
 	}

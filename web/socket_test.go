@@ -4,7 +4,10 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+	"testing/synctest"
 
+	"banco/live"
+	"banco/play"
 	"banco/web/wire"
 )
 
@@ -70,6 +73,74 @@ func TestSearches(t *testing.T) {
 	sock.hear("a first line", func(n wire.News) bool { return n.ID == 4 && n.Lines != nil && len(n.Lines.Lines) > 0 })
 	sock.say(`{"type":"stop","id":4}`)
 	sock.hear("the end", func(n wire.News) bool { return n.ID == 4 && n.Lines != nil && n.Lines.Done })
+}
+
+// After unwatch there is no more news of a match.
+func TestUnwatch(t *testing.T) {
+	s := newSite(t)
+	left, kept := s.create(`{"game":"chess","seats":["human","human"]}`), s.create(`{"game":"chess","seats":["human","human"]}`)
+	sock := s.socket()
+	for _, u := range []wire.Update{left, kept} {
+		sock.say(`{"type":"watch","match":"` + u.Match + `"}`)
+		sock.hear("the match", func(n wire.News) bool { return n.Match == u.Match })
+	}
+	sock.say(`{"type":"unwatch","match":"` + left.Match + `"}`)
+	sock.say(`{"type":"dance"}`)
+	sock.hear("that it was read", func(n wire.News) bool { return n.Error != nil })
+	s.act(left, "moves", `"move":"e4"`)
+	s.act(kept, "moves", `"move":"e4"`)
+	sock.hear("the other match", func(n wire.News) bool {
+		if n.Match == left.Match {
+			t.Errorf("news of a match that was left: %+v", n)
+		}
+		return n.Match == kept.Match
+	})
+}
+
+// While an agent thinks its thoughts come, in the notation asked for; in cờ úp
+// none do, for they would tell what it knows.
+func TestThoughts(t *testing.T) {
+	for _, name := range []string{"chess", "jieqi"} {
+		synctest.Test(t, func(t *testing.T) {
+			s := newQuietSite(t)
+			seen, err := s.hall.Create(t.Context(), "somebody", live.Request{Game: name, Seats: [2]string{"pensive", "human"}, Undos: play.Unlimited})
+			if err != nil {
+				t.Fatal(err)
+			}
+			sock := s.pipedSocket()
+			sock.say(`{"type":"watch","match":"` + seen.Match.ID + `","notation":"san"}`)
+			thoughts := 0
+			sock.hear("the agent's move", func(n wire.News) bool {
+				if n.Type == "thought" {
+					thoughts++
+					if l := n.Lines.Lines; n.Match != seen.Match.ID || len(l) != 1 || len(l[0].Text) != 1 || l[0].Text[0] != "a3" {
+						t.Errorf("thought %+v", n.Lines)
+					}
+				}
+				return n.Update != nil && n.Update.Version == 1
+			})
+			if (thoughts == 1) != (name == "chess") {
+				t.Errorf("%s: %d thoughts", name, thoughts)
+			}
+		})
+	}
+}
+
+// A search that waits hears how many are before it, and gets its turn though
+// the others have no end.
+func TestQueue(t *testing.T) {
+	s := newSite(t) // with two slots
+	for range 2 {
+		sock := s.visitor().socket()
+		sock.say(`{"type":"analyse","id":1,"game":"chess"}`)
+		sock.hear("a line", func(n wire.News) bool { return n.Lines != nil && len(n.Lines.Lines) > 0 })
+	}
+	sock := s.socket()
+	sock.say(`{"type":"analyse","id":1,"game":"chess"}`)
+	if n := sock.hear("its place", func(n wire.News) bool { return n.ID == 1 }); n.Lines == nil || n.Lines.Queue != 1 || len(n.Lines.Lines) != 0 {
+		t.Errorf("at first: %+v", n)
+	}
+	sock.hear("a line", func(n wire.News) bool { return n.Lines != nil && len(n.Lines.Lines) > 0 })
 }
 
 // Where the game is over there is no move to hint at, and that is said.

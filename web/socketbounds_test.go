@@ -137,10 +137,10 @@ func TestClientsThatReadStay(t *testing.T) {
 
 func TestAsksHaveABound(t *testing.T) {
 	sock := newSite(t).socket()
-	ask := `{"type":"dance","fen":"` + strings.Repeat("x", maxAsk-25) + `"}`
-	sock.say(ask[:maxAsk-2] + `"}`)
+	const most = 8 << 10
+	sock.say(`{"type":"dance"` + strings.Repeat(" ", most-16) + `}`)
 	sock.hear("an answer to a long ask", func(n wire.News) bool { return n.Type == "error" })
-	sock.say(ask + strings.Repeat(" ", 8))
+	sock.say(`{"type":"dance"` + strings.Repeat(" ", most-15) + `}`)
 	if code := sock.closing(); code != websocket.StatusMessageTooBig {
 		t.Errorf("closed with %d", code)
 	}
@@ -150,21 +150,22 @@ func TestAsksHaveABound(t *testing.T) {
 func TestWatchesHaveABound(t *testing.T) {
 	s := newSite(t)
 	sock := s.socket()
+	const most = 20
 	var ids []string
-	for range maxWatches + 1 {
+	for range most + 1 {
 		ids = append(ids, s.create(`{"game":"chess","seats":["human","human"]}`).Match)
 	}
 	for i, id := range ids {
 		sock.say(`{"type":"watch","match":"` + id + `"}`)
 		n := sock.hear("the answer", func(n wire.News) bool { return n.Match == id || n.Update != nil && n.Update.Match == id })
-		if i < maxWatches && n.Update == nil {
+		if i < most && n.Update == nil {
 			t.Errorf("match %d is not shown: %+v", i+1, n.Error)
 		}
-		if i == maxWatches && (n.Error == nil || n.Error.Code != "too-many" || n.Error.Retry == 0) {
+		if i == most && (n.Error == nil || n.Error.Code != "too-many" || n.Error.Retry == 0) {
 			t.Errorf("match %d: %+v", i+1, n)
 		}
 	}
-	last := ids[maxWatches]
+	last := ids[most]
 	sock.say(`{"type":"unwatch","match":"` + ids[0] + `"}`)
 	sock.say(`{"type":"watch","match":"` + last + `"}`)
 	if n := sock.hear("the answer", func(n wire.News) bool { return n.Match == last }); n.Update == nil {
@@ -177,13 +178,14 @@ func TestWatchesHaveABound(t *testing.T) {
 func TestSearchesHaveABound(t *testing.T) {
 	s := newSite(t)
 	sock := s.socket()
+	const most = 4
 	failure := func(id int) *wire.Error {
 		return sock.hear("an error", func(n wire.News) bool { return n.ID == id && n.Type == "error" }).Error
 	}
-	for id := 1; id <= maxSearches+1; id++ {
+	for id := 1; id <= most+1; id++ {
 		sock.say(fmt.Sprintf(`{"type":"analyse","id":%d,"game":"chess"}`, id))
 	}
-	if e := failure(maxSearches + 1); e.Code != "too-many" || e.Retry == 0 {
+	if e := failure(most + 1); e.Code != "too-many" || e.Retry == 0 {
 		t.Errorf("one more: %+v", e)
 	}
 	sock.say(`{"type":"analyse","id":1,"game":"chess"}`)

@@ -1,18 +1,11 @@
 package web
 
 import (
-	"context"
-	"encoding/json"
 	"fmt"
 	"strings"
 	"testing"
-	"time"
 
-	"banco/game"
-	"banco/games/jieqi"
-	"banco/live"
 	"banco/play"
-	"banco/pool"
 	"banco/web/wire"
 )
 
@@ -156,72 +149,5 @@ func TestPositions(t *testing.T) {
 	p = do[wire.Position](s, "POST", "/api/positions", `{"game":"chess","fen":"rubbish"}`)
 	if p.Problem == nil {
 		t.Errorf("a rubbish FEN: %+v", p)
-	}
-}
-
-// dealt is a store of matches that differ in their deal alone.
-type dealt struct {
-	play.Store
-	variant string
-}
-
-var deal = []string{"a3a4", "b7b0", "a0b0", "i6i5"} // b7b0 takes a covered piece with a covered piece
-
-func (d dealt) Load(_ context.Context, id string) (*play.Saved, error) {
-	s := &play.Saved{Sitters: [2]string{"first", "second"}, Terms: play.Terms{
-		ID: id, Game: "jieqi", Kind: play.Contest, Variant: d.variant, Undos: play.Unlimited,
-		Seats: [2]string{play.Human, play.Human},
-	}}
-	fmt.Sscanf(id, "%d", &s.Seed[0])
-	s.Seed[1] = 1
-	for i, text := range deal {
-		s.Events = append(s.Events, play.Event{Type: play.Moved, Node: i, Text: text})
-	}
-	return s, nil
-}
-
-func (dealt) Due(context.Context, time.Time) ([]string, error) { return nil, nil }
-func (dealt) Beat(context.Context, time.Time) error            { return nil }
-
-// What a seat is sent depends on what it has seen and on nothing else: deals
-// that look alike to a seat give it the same bytes.
-func TestMessagesHideTheDeal(t *testing.T) {
-	rules := jieqi.New()
-	for _, captured := range []string{"capturer", "everyone", "no-one"} {
-		for _, who := range []string{"first", "second", ""} {
-			groups, alike := map[string]string{}, 0
-			for seed := range 200 {
-				h, err := live.NewHall(t.Context(), []game.Game{rules}, nil, dealt{variant: "captured=" + captured}, pool.New(1, 0))
-				if err != nil {
-					t.Fatal(err)
-				}
-				defer h.Close()
-				seen, err := h.Watch(context.Background(), who, fmt.Sprint(seed), 0)
-				if err != nil {
-					t.Fatal(err)
-				}
-				var moves []game.Move
-				for _, n := range seen.Nodes {
-					moves = append(moves, n.Move)
-				}
-				u := updateMessage(seen)
-				u.Match, u.Head.ID, u.Head.Commitment = "", "", "" // these differ, and say nothing
-				message, err := json.Marshal(u)
-				if err != nil {
-					t.Fatal(err)
-				}
-				sight := fmt.Sprint(moves)
-				if other, ok := groups[sight]; ok {
-					alike++
-					if other != string(message) {
-						t.Fatalf("%s, %q: two messages for the same sight:\n%s\n%s", captured, who, other, message)
-					}
-				}
-				groups[sight] = string(message)
-			}
-			if alike == 0 {
-				t.Errorf("%s, %q: no two deals looked alike, so nothing was compared", captured, who)
-			}
-		}
 	}
 }

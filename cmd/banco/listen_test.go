@@ -1,10 +1,56 @@
 package main
 
 import (
+	"context"
+	"net/netip"
 	"os"
+	"runtime"
 	"slices"
 	"testing"
+	"time"
+
+	"github.com/coder/websocket"
 )
+
+// Ctrl-C ends sockets with a frame that says so.
+func TestServeClosesSockets(t *testing.T) {
+	if runtime.GOOS == "windows" {
+		return // no interrupt to send there
+	}
+	cmd, url := server(t, "--data", t.TempDir(), "--addr", "127.0.0.1:0")
+	ctx, cancel := context.WithTimeout(t.Context(), 10*time.Second)
+	defer cancel()
+	conn, _, err := websocket.Dial(ctx, url+"api/socket", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer conn.CloseNow()
+	if err := cmd.Process.Signal(os.Interrupt); err != nil {
+		t.Fatal(err)
+	}
+	if _, _, err := conn.Read(ctx); websocket.CloseStatus(err) != websocket.StatusGoingAway {
+		t.Errorf("the socket ended with %v", err)
+	}
+	if err := cmd.Wait(); err != nil {
+		t.Errorf("the server ended with %v", err)
+	}
+}
+
+// --proxy takes networks and addresses.
+func TestProxiesTrusted(t *testing.T) {
+	got, err := (&serveCmd{Proxy: []string{"10.1.2.3/8", "127.0.0.1", "::1", "fd00::/8"}}).trusted()
+	want := []netip.Prefix{
+		netip.MustParsePrefix("10.0.0.0/8"), netip.MustParsePrefix("127.0.0.1/32"), netip.MustParsePrefix("::1/128"), netip.MustParsePrefix("fd00::/8"),
+	}
+	if err != nil || !slices.Equal(got, want) {
+		t.Errorf("%v %v", got, err)
+	}
+	for _, bad := range []string{"", "proxy.lan", "10.0.0.0/33", "10.0.0"} {
+		if _, err := (&serveCmd{Proxy: []string{bad}}).trusted(); err == nil {
+			t.Errorf("--proxy %q is taken", bad)
+		}
+	}
+}
 
 // A server answers to the names it can be reached by and to those it is told of.
 func TestHostsServed(t *testing.T) {
