@@ -1,6 +1,7 @@
 package game
 
 import (
+	"errors"
 	"sort"
 	"strconv"
 	"strings"
@@ -118,6 +119,10 @@ type Game interface {
 	// Gesture tells how a move of p is made with the hand.
 	Gesture(p Position, m Move) Gesture
 }
+
+// ErrUnfinished is in the error of Notation.Parse where a text could be the
+// beginning of a move: with more words it may become one.
+var ErrUnfinished = errors.New("a move needs more than that")
 
 // Notation is one way to write a single move. Format is given legal moves
 // only; Parse is given anything and returns legal moves only.

@@ -7,12 +7,13 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"regexp"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"banco/game"
 	"banco/game/files"
+	"banco/game/movetext"
 	"banco/kits"
 )
 
@@ -143,33 +144,24 @@ func (c *notationCmd) readLines(g game.Game, n game.Notation, v game.Variant, te
 	return records, lost.Err()
 }
 
-// moveNumber is "12." or "12...", alone or glued to the move that follows.
-var moveNumber = regexp.MustCompile(`^[0-9]+\.+`)
-
 func (c *notationCmd) readLine(g game.Game, n game.Notation, line string, number int) (*game.Record, error) {
 	p, err := c.position()
 	if err != nil {
 		return nil, err
 	}
 	var moves []game.Move
-	column := 1
-	for rest := line; ; {
-		trimmed := strings.TrimLeft(rest, " \t")
-		column += len([]rune(rest[:len(rest)-len(trimmed)]))
-		if trimmed == "" {
-			break
+	words := movetext.New(line)
+	for word := words.Next(); word != ""; word = words.Next() {
+		if isScore(word) {
+			continue
 		}
-		word, _, _ := strings.Cut(strings.ReplaceAll(trimmed, "\t", " "), " ")
-		rest = trimmed[len(word):]
-		if moveNumber.FindString(word) != word && !isScore(word) {
-			m, err := parseWord(g, n, p, word)
-			if err != nil {
-				return nil, &game.TextError{Line: number, Column: column, Err: err}
-			}
-			moves = append(moves, m)
-			game.Play(p, m)
+		column := utf8.RuneCountInString(line[:words.At()]) + 1
+		m, _, err := words.Move(func(s string) (game.Move, error) { return parseMove(g, n, p, s) })
+		if err != nil {
+			return nil, &game.TextError{Line: number, Column: column, Err: err}
 		}
-		column += len([]rune(word))
+		moves = append(moves, m)
+		game.Play(p, m)
 	}
 	rec := game.NewRecord("", moves, p.Result().String())
 	if c.Fen != nil {
@@ -181,20 +173,16 @@ func (c *notationCmd) readLine(g game.Game, n game.Notation, line string, number
 // nullMove is the word for a turn that passes.
 const nullMove = "--"
 
-// parseWord reads one move. A number glued to it ("1.e4") is taken off only
-// where the whole is not a move: "33.4" is one in WXF.
-func parseWord(g game.Game, n game.Notation, p game.Position, word string) (game.Move, error) {
-	if word == nullMove && game.CanPass(g, p) {
+// parseMove reads one move.
+func parseMove(g game.Game, n game.Notation, p game.Position, text string) (game.Move, error) {
+	if text == nullMove && game.CanPass(g, p) {
 		return game.NoMove, nil
 	}
-	m, err := n.Parse(p, word)
-	if bare := moveNumber.ReplaceAllString(word, ""); err != nil && bare != word {
-		m, err = n.Parse(p, bare)
-	}
+	m, err := n.Parse(p, text)
 	if err != nil {
 		return m, err
 	}
-	return m, settled(p, m, word)
+	return m, settled(p, m, text)
 }
 
 func isScore(word string) bool {

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"banco/game"
 )
@@ -170,7 +171,8 @@ var results = map[string]string{
 // remarks are words about a move that say nothing the move does not.
 var remarks = []string{"e.p.", "ep", "+", "++", "#", "mate"}
 
-// No word is longer, in bytes, than maxWord, no number of a move than maxNumber.
+// No word is longer, in bytes, than maxWord; no number of a move has more digits
+// than maxNumber.
 const (
 	maxWord   = 100
 	maxNumber = 6
@@ -205,7 +207,7 @@ func (rd *reader) word(s string) error {
 	if move := trimNumber(text); move != "" {
 		return rd.move(move, text, nag)
 	}
-	if len(strings.TrimRight(text, ".…")) > maxNumber {
+	if utf8.RuneCountInString(strings.TrimRight(text, dots)) > maxNumber {
 		return game.Misplaced("move", s, "%s is no number of a move", s)
 	}
 	rd.line.numbered = true
@@ -252,13 +254,19 @@ func (rd *reader) parse(s, whole string) (game.Move, error) {
 	return game.NoMove, nil
 }
 
+// The digits of a move number and the dots after it, full-width ones included.
+const (
+	digits = "0123456789０１２３４５６７８９"
+	dots   = ".…．、。"
+)
+
 // trimNumber cuts a move number off: "12." and "12..." and "12" alone.
 func trimNumber(s string) string {
-	rest := strings.TrimLeft(s, "0123456789")
+	rest := strings.TrimLeft(s, digits)
 	if rest == "" {
 		return ""
 	}
-	if move := strings.TrimLeft(rest, ".…"); move != rest {
+	if move := strings.TrimLeft(rest, dots); move != rest {
 		return move
 	}
 	return s

@@ -50,7 +50,7 @@ func TestChineseReads(t *testing.T) {
 func TestChineseRefuses(t *testing.T) {
 	checkRefuses(t, notation.Chinese, []writing{
 		{StartFEN, "", "expected a piece"}, {StartFEN, "炮二", "expected a piece"}, {StartFEN, "炮二平十", "'十' is not understood"},
-		{StartFEN, "炮二炮五", "no way"}, {StartFEN, "炮三平五", "Red has no cannon"}, {StartFEN, "前炮平五", "Red has no cannon"},
+		{StartFEN, "炮二炮五", "expected a way"}, {StartFEN, "炮三平五", "Red has no cannon"}, {StartFEN, "前炮平五", "Red has no cannon"},
 		{StartFEN, "炮二进九", "the cannon on h2 has no such legal move"}, {StartFEN, "C2.5", "'c' is not understood"},
 		{tandemRooks, "车九平七", "could be 后车平七 (a2c2) or 前车平七 (a5c5)"}, {threePawns, "兵三平四", "后兵平四 (g5f5) or 中兵平四 (g6f6) or 前兵平四 (g7f7)"},
 		{fourPawns, "中兵平四", "Red has no pawn"}, {tandemRooks, "前后车平五", "contradict"},

@@ -9,9 +9,10 @@ import (
 )
 
 // foldSigns reduces the many forms of spaces, dashes, dots and full-width
-// characters to one each, and drops the marks of check and quality at the end.
+// characters to one each, and drops the marks of check and quality and the full
+// stop at the end.
 func foldSigns(text string) string {
-	return strings.TrimRight(strings.Map(foldSign, strings.ToLower(width.Fold.String(text))), "+#!?")
+	return strings.TrimRight(strings.Map(foldSign, strings.ToLower(width.Fold.String(text))), "+#!?.")
 }
 
 func foldSign(r rune) rune {

@@ -31,10 +31,6 @@ const (
 	longestWord = 12  // bytes, of all languages
 )
 
-// ErrUnfinished is in the error of a text that could be the beginning of a
-// move: with more words it may become one.
-var ErrUnfinished = errors.New("expected a piece, a file or place, a way and a number")
-
 // Parse reads a move, and accepts legal moves only. What turns up in cờ úp is
 // no part of the text.
 func (l *Language) Parse(p Position, text string) (game.Move, error) {
@@ -122,11 +118,16 @@ func (l *Language) longest(text string) (word, int) {
 	return word{}, 0
 }
 
+// unfinished is the error of a text that more words may make a move.
+func (l *Language) unfinished(why string) error {
+	return fmt.Errorf("%w: %s, like %s", game.ErrUnfinished, why, l.example)
+}
+
 // read returns the meanings of a sequence of words, the likeliest first.
 func (l *Language) read(words []word) ([]reading, error) {
 	n := len(words)
 	if n < 3 || words[n-1].digit == 0 {
-		return nil, fmt.Errorf("%w, like %s", ErrUnfinished, l.example)
+		return nil, l.unfinished("expected a piece, a file or place, a way and a number")
 	}
 	st := step{words[n-2].way, words[n-1].digit}
 	who := words[:n-2]
@@ -134,7 +135,7 @@ func (l *Language) read(words []word) ([]reading, error) {
 		st.way, who = sideways, words[:2]
 	}
 	if st.way == 0 {
-		return nil, fmt.Errorf("%w, like %s: no way (forward, back or sideways) before the last number", ErrUnfinished, l.example)
+		return nil, l.unfinished("expected a way (forward, back or sideways) before the last number")
 	}
 	readings, err := l.readWho(who)
 	for i := range readings {
@@ -159,7 +160,7 @@ func (l *Language) readWho(words []word) ([]reading, error) {
 		}
 	}
 	if piece < 0 && len(words) < 2 || r.file == 0 && r.place == anywhere && r.across == 0 {
-		return nil, fmt.Errorf("%w, like %s: no file or place of the piece", ErrUnfinished, l.example)
+		return nil, l.unfinished("expected the file or place of the piece")
 	}
 	if r.file > 0 && r.across > 0 {
 		r.place, r.across = place(r.across), 0

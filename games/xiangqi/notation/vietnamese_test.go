@@ -42,7 +42,7 @@ func TestVietnameseReads(t *testing.T) {
 func TestVietnameseRefuses(t *testing.T) {
 	checkRefuses(t, notation.Vietnamese, []writing{
 		{StartFEN, "", "expected a piece"}, {StartFEN, "P2-", "expected a piece"}, {StartFEN, "K5.1", "'k' is not understood"},
-		{StartFEN, "P.5", "no file or place"}, {StartFEN, "P3-5", "Red has no cannon"}, {StartFEN, "Pt-5", "Red has no cannon"},
+		{StartFEN, "P.5", "expected the file or place"}, {StartFEN, "P3-5", "Red has no cannon"}, {StartFEN, "Pt-5", "Red has no cannon"},
 		{StartFEN, "Tượng 5 tấn 1", "Red has no elephant"}, {StartFEN, "Tướng 3 tấn 5", "Red has no general"},
 		{StartFEN, "P2.9", "the cannon on h2 has no such legal move"}, {tandemRooks, "Xts-5", "contradict"}, {StartFEN, "PX2-5", "too many"},
 		{tandemRooks, "X9-7", "could be Xs-7 (a2c2) or Xt-7 (a5c5)"}, {threePawns, "B3-4", "could be Bs-4 (g5f5) or Bg-4 (g6f6) or Bt-4 (g7f7)"},

@@ -58,8 +58,8 @@ func TestWXFReads(t *testing.T) {
 func TestWXFRefuses(t *testing.T) {
 	checkRefuses(t, notation.WXF, []writing{
 		{StartFEN, "", "expected a piece"}, {StartFEN, "C2", "expected a piece"}, {StartFEN, "Z2.5", "'z' is not understood"},
-		{StartFEN, "C2.0", "'0' is not understood"}, {StartFEN, "C.5", "no file or place"},
-		{StartFEN, "C2C5", "no way"}, {StartFEN, "C3.5", "Red has no cannon that stands so"},
+		{StartFEN, "C2.0", "'0' is not understood"}, {StartFEN, "C.5", "expected the file or place"},
+		{StartFEN, "C2C5", "expected a way"}, {StartFEN, "C3.5", "Red has no cannon that stands so"},
 		{StartFEN, "C+.5", "Red has no cannon that stands so"}, {StartFEN, "C2+9", "the cannon on h2 has no such legal move"},
 		{StartFEN, "C2.5 C2.5 C2.5", "too long"}, {StartFEN, "C22.5", "too many"}, {tandemRooks, "R+-.3", "contradict"},
 		{tandemRooks, "R9.7", "could be R-.7 (a2c2) or R+.7 (a5c5)"},

@@ -46,109 +46,68 @@ type field struct {
 	at         int // where the text begins
 }
 
-// readDhtmlXQ reads every game of a text.
+// readDhtmlXQ reads every game of a text. A text without any holds no game,
+// which is an error.
 func (b book) readDhtmlXQ(r io.Reader) ([]*game.Record, error) {
 	src, err := io.ReadAll(r)
 	if err != nil {
 		return nil, err
 	}
-	text := decodeText(src)
-	var games []*game.Record
-	var fields []field
-	finish := func() error {
-		if len(fields) == 0 {
-			return nil
-		}
-		record, err := b.dhtmlxqGame(text, fields)
-		if err == nil {
-			games = append(games, record)
-		}
-		fields = nil
-		return err
+	rd := &dhtmlxqText{book: b, text: decodeText(src)}
+	for !rd.full() && rd.next() {
 	}
-	for at := 0; ; {
-		part := dhtmlxqField.FindStringSubmatchIndex(text[at:])
-		if part == nil {
-			break
-		}
-		begin := at + part[1]
-		if part[4] < 0 { // a game begins or ends
-			if err := finish(); err != nil {
-				return games, err
-			}
-			at = begin
-			continue
-		}
-		name := strings.ToLower(text[at+part[4] : at+part[5]])
-		at = begin
-		if part[2] < part[3] {
-			continue // the end of a field that has not begun
-		}
-		end := dhtmlxqEnd.FindStringIndex(text[at:])
-		if end == nil {
-			return games, textError(text, at, game.Unfinished("field-end", "field %s is not closed", name))
-		}
-		fields = append(fields, field{name, text[at : at+end[0]], at})
-		at += end[0]
+	rd.finish()
+	if len(rd.games)+len(rd.lost) == 0 {
+		return nil, textError(rd.text, 0, game.Wrong("import-unknown", nil, "there is no field of DhtmlXQ in the text"))
 	}
-	return games, finish()
+	return rd.games, rd.lost.Err()
 }
 
-// dhtmlxqReader reads one game: first what is written, then whether it is
-// legal, since lines come in any order.
-type dhtmlxqReader struct {
+// dhtmlxqText is a text being cut into games and their fields.
+type dhtmlxqText struct {
 	book
-	text  string
-	lines map[int]*variation
-	at    map[*game.Node]int // where a move is written
+	shelf
+	text   string
+	at     int
+	fields []field // of the game being read
 }
 
-// variation is a line of moves that leaves its parent before a ply.
-type variation struct {
-	field
-	id, parent, ply int
-	nodes           []*game.Node
-	depth           int
-	joined          bool
+// next goes on to the next field, beginning or end of a game, and reports
+// whether there was one.
+func (rd *dhtmlxqText) next() bool {
+	part := dhtmlxqField.FindStringSubmatchIndex(rd.text[rd.at:])
+	if part == nil {
+		return false
+	}
+	begin, end := rd.at, rd.at+part[1]
+	rd.at = end
+	switch {
+	case part[4] < 0: // a game begins or ends
+		rd.finish()
+	case part[2] < part[3]: // the end of a field that has not begun
+	default:
+		rd.field(strings.ToLower(rd.text[begin+part[4]:begin+part[5]]), end)
+	}
+	return true
 }
 
-// maxVariations is how deep lines may leave each other.
-const maxVariations = 256
+// field reads the text of a field. One that is not closed costs the game.
+func (rd *dhtmlxqText) field(name string, at int) {
+	end := dhtmlxqEnd.FindStringIndex(rd.text[at:])
+	if end == nil {
+		rd.fields = nil
+		rd.put(nil, textError(rd.text, at, game.Unfinished("field-end", "field %s is not closed", name)))
+		rd.at = len(rd.text)
+		return
+	}
+	rd.fields = append(rd.fields, field{name, rd.text[at : at+end[0]], at})
+	rd.at = at + end[0]
+}
 
-func (b book) dhtmlxqGame(text string, fields []field) (*game.Record, error) {
-	rd := &dhtmlxqReader{book: b, text: text, lines: map[int]*variation{}, at: map[*game.Node]int{}}
-	r := &game.Record{Result: "*"}
-	binit := field{}
-	var comments []field
-	for _, f := range fields {
-		switch {
-		case f.name == "binit":
-			binit = f
-		case f.name == "result":
-			if result := txtResults[strings.TrimSpace(f.text)]; result != "" {
-				r.Result = result
-			}
-		case strings.HasPrefix(f.name, "move"):
-			if err := rd.addLine(f); err != nil {
-				return nil, err
-			}
-		case strings.HasPrefix(f.name, "comment"):
-			comments = append(comments, f)
-		case dhtmlxqTags[f.name] != "" && strings.TrimSpace(f.text) != "":
-			value := strings.Join(strings.Fields(strings.ReplaceAll(f.text, "||", " ")), " ")
-			r.Tags = append(r.Tags, game.Tag{Name: dhtmlxqTags[f.name], Value: value})
-		}
+// finish puts the game together whose fields have been read, if any.
+func (rd *dhtmlxqText) finish() {
+	if len(rd.fields) > 0 {
+		rd.put(rd.dhtmlxqGame(rd.text, rd.fields))
 	}
-	if err := rd.join(r); err != nil {
-		return nil, err
-	}
-	if err := rd.comment(r, comments); err != nil {
-		return nil, err
-	}
-	p, err := rd.start(binit, r)
-	if err != nil {
-		return nil, err
-	}
-	r.Start = b.startOf(p)
-	return r, rd.check(p, r.Root)
+	rd.fields = nil
 }

@@ -95,59 +95,125 @@ func TestReadDhtmlXQStart(t *testing.T) {
 			t.Errorf("%s: %v, %v", fen, games, err)
 		}
 	}
-	if games, err := read(dhtmlxqFormat, "no fields [DhtmlXQ][/DhtmlXQ] here"); err != nil || len(games) != 0 {
-		t.Errorf("%d games, %v", len(games), err)
-	}
+}
+
+// line returns a field.
+func line(name, text string) string {
+	return "[DhtmlXQ_" + name + "]" + text + "[/DhtmlXQ_" + name + "]"
 }
 
 func TestReadDhtmlXQErrors(t *testing.T) {
-	line := func(name, text string) string { return "[DhtmlXQ_" + name + "]" + text + "[/DhtmlXQ_" + name + "]" }
-	const main = "[DhtmlXQ_movelist]77477062[/DhtmlXQ_movelist]\n"
 	for _, c := range []struct {
 		in           string
 		line, column int
 		reason       string
 	}{
+		{"", 1, 1, "there is no field of DhtmlXQ in the text"},
+		{"C2.5 H8+7 [DhtmlXQ][/DhtmlXQ] here", 1, 1, "there is no field of DhtmlXQ in the text"},
+		{"\n" + line("title", "中炮") + line("red", "An"), 2, 16, "the fields hold neither a position nor moves"},
+		{line("move_0_1_1", "7967"), 1, 21, "the fields hold neither a position nor moves"},
 		{"[DhtmlXQ_movelist]7747", 1, 19, "field movelist is not closed"},
 		{line("movelist", "774"), 1, 19, "a move needs four digits"},
 		{line("movelist", "7747\né062"), 2, 1, `"\xc3" among the digits of moves`},
 		{line("movelist", "77477"), 1, 23, "a move needs four digits"},
 		{line("movelist", "77479747"), 1, 23, "a file beyond 8"},
 		{line("movelist", "77477061"), 1, 23, "move h9-g8 is not legal"},
-		{line("movelist", "7747") + line("move_0_1_0", "7747"), 1, 62, "line 0 is given twice"},
-		{main + line("move_0_5_1", "7967"), 2, 21, "line 1 leaves line 0 at ply 5, which that has not"},
-		{main + line("move_0_0_1", "7967"), 2, 21, "line 1 leaves line 0 at ply 0, which that has not"},
-		{main + line("move_7_2_1", "7967"), 2, 21, "line 1 leaves line 7, which is not there"},
-		{main + line("move_1_2_1", "7967"), 2, 21, "line 1 leaves line 1, which is not there or leads too far"},
-		{line("move_0_1_1", "7967"), 1, 21, "line 1 leaves line 0, which is not there"},
-		{main + "é" + line("move_0_2_1", "1927"), 2, 22, "move b0-c2 is not legal"},
-		{main + line("comment9", "x"), 2, 19, "a comment on ply 9 of line 0, which is not there"},
-		{main + line("comment4_1", "x"), 2, 21, "a comment on ply 1 of line 4, which is not there"},
 		{line("binit", "1234"), 1, 16, "binit has 4 digits, not 64"},
 		{line("binit", strings.Repeat("49", 32)), 1, 16, "binit: Red's rook is on e0 already"},
 		{line("binit", strings.Repeat("49", 1)+strings.Repeat("99", 31)), 1, 16, "xiangqi FEN: impossible position: "},
 		{line("binit", strings.Repeat("99", 32)), 1, 16, "xiangqi FEN: impossible position: Red has no general"},
 	} {
-		_, err := read(dhtmlxqFormat, c.in)
+		games, err := read(dhtmlxqFormat, c.in)
 		checkPlace(t, c.in, err, c.line, c.column, c.reason)
-	}
-	games, err := read(dhtmlxqFormat, ubbPlain+"[DhtmlXQ]"+line("movelist", "1")+"[/DhtmlXQ]")
-	if len(games) != 1 || err == nil {
-		t.Errorf("%d games before the error %v", len(games), err)
+		if len(games) != 0 {
+			t.Errorf("%q: %d games", c.in, len(games))
+		}
 	}
 }
 
-// TestReadDhtmlXQDepth: lines that leave each other without end are refused.
+// TestDhtmlXQLosesOneGame: a broken game of three costs itself.
+func TestDhtmlXQLosesOneGame(t *testing.T) {
+	games, err := read(dhtmlxqFormat, ubbPlain+"[DhtmlXQ]"+line("movelist", "1")+"[/DhtmlXQ]"+ubbTree)
+	checkLosses(t, err, 2)
+	if len(games) != 2 || mainLine(t, games[0]) != "h2e2 h9g7 h0g2 i9h9" || mainLine(t, games[1]) != "h2e2 h9g7" {
+		t.Errorf("%d games", len(games))
+	}
+}
+
+// TestDhtmlXQLosesVariations: what is wrong in a variation or a comment costs
+// that, and is named with its place.
+func TestDhtmlXQLosesVariations(t *testing.T) {
+	const main = "[DhtmlXQ_movelist]77477062[/DhtmlXQ_movelist]\n"
+	good := line("move_0_1_90", "7967") // one that stays, whatever is beside it
+	for _, c := range []struct {
+		in           string
+		line, column int
+		reason       string
+	}{
+		{line("move_0_1_0", "7747"), 2, 21, "line 0 is given twice"},
+		{line("move_0_5_1", "7967"), 2, 21, "line 1 leaves line 0 at ply 5, which that has not"},
+		{line("move_0_0_1", "7967"), 2, 21, "line 1 leaves line 0 at ply 0, which that has not"},
+		{line("move_7_2_1", "7967"), 2, 21, "line 1 leaves line 7, which is not there"},
+		{line("move_1_2_1", "7967"), 2, 21, "line 1 leaves line 1, which is not there or leads too far"},
+		{line("move_0_1_1", "79"), 2, 21, "a move needs four digits"},
+		{"é" + line("move_0_2_1", "1927"), 2, 22, "move b0-c2 is not legal"},
+		{line("comment9", "x"), 2, 19, "a comment on ply 9 of line 0, which is not there"},
+		{line("comment4_1", "x"), 2, 21, "a comment on ply 1 of line 4, which is not there"},
+		// What leaves a lost line, or is said of it, goes with it.
+		{line("move_0_9_1", "7967") + line("move_1_2_2", "7062") + line("move_2_3_3", "7062") + line("comment3_3", "x"), 2, 21, "line 1 leaves line 0 at ply 9"},
+		{line("move_3_3_2", "7062") + line("move_2_3_3", "79") + line("comment2_3", "x"), 2, 66, "a move needs four digits"},
+	} {
+		games, err := read(dhtmlxqFormat, main+c.in+good)
+		if err != nil || len(games) != 1 || len(games[0].Lost) != 1 {
+			t.Errorf("%q: %d games, %v", c.in, len(games), err)
+			continue
+		}
+		checkPlace(t, c.in, games[0].Lost[0], c.line, c.column, c.reason)
+		if r := games[0]; mainLine(t, r) != "h2e2 h9g7" || len(r.Root) != 2 || len(r.Root[0].Next) != 1 {
+			t.Errorf("%q: %s, and %d first moves", c.in, mainLine(t, r), len(r.Root))
+		}
+	}
+}
+
+// TestDhtmlXQIllegalVariation: the moves before an illegal one stay, those
+// after it go.
+func TestDhtmlXQIllegalVariation(t *testing.T) {
+	games, err := read(dhtmlxqFormat, binitStart+line("movelist", "77477062")+line("move_0_1_1", "796770627967")+line("move_1_2_2", "0304"))
+	if err != nil || len(games) != 1 || len(games[0].Lost) != 1 {
+		t.Fatalf("%d games, %v", len(games), err)
+	}
+	if got := written(t, pgnFormat, games); !strings.Contains(got, "\n1. H2-E2 (1. H0-G2 H9-G7 (1... A6-A5)) 1... H9-G7 *\n") {
+		t.Errorf("%s", got)
+	}
+}
+
+// TestReadDhtmlXQDepth: lines that leave each other too often are lost.
 func TestReadDhtmlXQDepth(t *testing.T) {
 	var b strings.Builder
 	b.WriteString(binitStart + "[DhtmlXQ_movelist]7747[/DhtmlXQ_movelist]")
 	for i := range 512 {
 		fmt.Fprintf(&b, "[DhtmlXQ_move_%d_1_%d]7967[/DhtmlXQ_move_%d_1_%d]", i, i+1, i, i+1)
 	}
-	_, err := read(dhtmlxqFormat, b.String())
+	games, err := read(dhtmlxqFormat, b.String())
+	if err != nil || len(games) != 1 || len(games[0].Root) != 257 || len(games[0].Lost) != 1 {
+		t.Fatalf("%d games, %v", len(games), err)
+	}
 	var place *game.TextError
-	if !errors.As(err, &place) || !strings.HasPrefix(place.Err.Error(), "lines leave each other more than 256 times") {
-		t.Errorf("%v", err)
+	if !errors.As(games[0].Lost[0], &place) || !strings.HasPrefix(place.Err.Error(), "lines leave each other more than 256 times") {
+		t.Errorf("%v", games[0].Lost)
+	}
+}
+
+// TestDhtmlXQTooBroken: a game with too many losses is lost itself.
+func TestDhtmlXQTooBroken(t *testing.T) {
+	text := line("movelist", "7747") + strings.Repeat(line("comment9", "x"), game.MaxLost)
+	if games, err := read(dhtmlxqFormat, text); err != nil || len(games[0].Lost) != game.MaxLost {
+		t.Errorf("%d games, %v", len(games), err)
+	}
+	games, err := read(dhtmlxqFormat, text+line("comment9", "x")+"[DhtmlXQ]"+line("movelist", "7747"))
+	checkLosses(t, err, 1)
+	if len(games) != 1 || !strings.Contains(err.Error(), "more than 100 parts cannot be read") {
+		t.Errorf("%d games, %v", len(games), err)
 	}
 }
 

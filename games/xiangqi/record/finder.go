@@ -1,6 +1,7 @@
 package record
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 
@@ -31,7 +32,19 @@ func newFinder(name string) *finder {
 	return f
 }
 
-func (f *finder) parse(p game.Position, s string) (game.Move, error) {
+// nullMove is the text of a null move: the turn passes.
+const nullMove = "--"
+
+// parse reads a move, or a null move where it is allowed.
+func (f *finder) parse(rules game.Game, p game.Position, s string) (game.Move, error) {
+	if s == nullMove && game.CanPass(rules, p) {
+		return game.NoMove, nil
+	}
+	return f.move(p, s)
+}
+
+// move reads a move in the notations that are left.
+func (f *finder) move(p game.Position, s string) (game.Move, error) {
 	var fit []game.Notation
 	var move game.Move
 	var why error
@@ -42,16 +55,16 @@ func (f *finder) parse(p game.Position, s string) (game.Move, error) {
 				move = m
 			}
 			fit = append(fit, n)
-		} else if why == nil {
+		} else if why == nil || !errors.Is(why, game.ErrUnfinished) && errors.Is(err, game.ErrUnfinished) {
 			why = err
 		}
 	}
-	if len(fit) == 0 {
-		if len(f.left) > 1 {
-			return game.NoMove, fmt.Errorf("%.40q is no legal move in any notation", s)
-		}
-		return game.NoMove, why
+	if len(fit) > 0 {
+		f.left = fit
+		return move, nil
 	}
-	f.left = fit
-	return move, nil
+	if len(f.left) > 1 && !errors.Is(why, game.ErrUnfinished) {
+		why = fmt.Errorf("%.40q is no legal move in any notation", s)
+	}
+	return game.NoMove, why
 }

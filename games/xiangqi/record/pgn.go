@@ -43,7 +43,7 @@ func readPGN(r io.Reader, d pgn.Dialect) ([]*game.Record, error) {
 		if r != of {
 			of, found = r, newFinder(r.Tag("Format"))
 		}
-		return found.parse(p, s)
+		return found.move(p, s)
 	}
 	return pgn.Read(r, &d)
 }

@@ -18,6 +18,7 @@ const (
 	pgnFairy      = pgnHead + "\n1. h3e3 h10g8 2. h1g3 i10h10 3. i1h1 b8b4 0-1\n"
 	pgnWXF        = pgnHead + "[Format \"WXF\"]\n\n1. C2.5 H8+7 2. H2+3 R9.8 3. R1.2 C2+4 0-1\n"
 	pgnChinese    = pgnHead + "[Format \"Chinese\"]\n\n1. 炮二平五 馬８進７\n2. 马二进三 车９平８\n3. 车一平二 {车出} 炮２进４ 0-1\n======\n欢迎访问 (网站\n"
+	pgnFullWidth  = pgnHead + "\n１．炮二平五　马８进７　２、马二进三　车９平８　３．车一平二　…炮２进４　0-1\n"
 	pgnVietnamese = pgnHead + "\n1. P2-5 M8.7 2. M2.3 X9-8 3. X1-2 P2.4 0-1\n"
 	pgnWrongName  = pgnHead + "[Format \"ICCS\"]\n\n1.C2.5 H8+7 2.H2+3 R9.8 3.R1.2 C2+4 0-1"
 	pgnWhite      = "[White \"An\"]\n[WhiteTeam \"Hà Nội\"]\n[Black \"Bình\"]\n\nh2e2 h9g7 h0g2 i9h9 i0h0 b7b3 0-1"
@@ -27,7 +28,7 @@ const (
 func TestReadPGN(t *testing.T) {
 	for name, text := range map[string]string{
 		"ICCS": pgnICCS, "UCI": pgnUCI, "Fairy": pgnFairy, "WXF": pgnWXF, "Chinese": pgnChinese,
-		"Vietnamese": pgnVietnamese, "wrong name": pgnWrongName, "White": pgnWhite,
+		"full width": pgnFullWidth, "Vietnamese": pgnVietnamese, "wrong name": pgnWrongName, "White": pgnWhite,
 	} {
 		games, err := read(pgnFormat, text)
 		if err != nil || len(games) != 1 {

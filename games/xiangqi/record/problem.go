@@ -27,7 +27,7 @@ func (b book) problem() game.Format {
 const problemLetters = ".ksxmjpz"
 
 // parseProblem reads the problem in text[begin:end].
-func (b book) parseProblem(text string, begin, end int) (position, error) {
+func (b book) parseProblem(text string, begin, end int) (*game.Record, error) {
 	var setup board.Setup
 	for at := begin; at < end; {
 		next := end
@@ -47,7 +47,7 @@ func (b book) parseProblem(text string, begin, end int) (position, error) {
 	if err != nil {
 		return nil, textError(text, begin, err)
 	}
-	return p, nil
+	return &game.Record{Start: b.startOf(p), Result: "*"}, nil
 }
 
 // putProblem places one piece.
@@ -97,29 +97,24 @@ func (b book) readProblems(r io.Reader) ([]*game.Record, error) {
 	if err != nil {
 		return nil, err
 	}
+	var s shelf
 	text := decodeText(src)
-	var games []*game.Record
-	begin := -1 // of the problem being collected
-	for at := 0; at <= len(text); {
-		end := len(text)
-		if n := strings.IndexByte(text[at:], '\n'); n >= 0 {
-			end = at + n
-		}
-		empty := strings.TrimSpace(text[at:end]) == ""
+	begin, at := -1, 0 // of the problem being collected, of the line
+	for line := range strings.Lines(text + "\n\n") {
+		empty := strings.TrimSpace(line) == ""
 		if !empty && begin < 0 {
 			begin = at
 		}
-		if begin >= 0 && (empty || end == len(text)) {
-			p, err := b.parseProblem(text, begin, end)
-			if err != nil {
-				return games, err
-			}
-			games = append(games, &game.Record{Start: b.startOf(p), Result: "*"})
+		if empty && begin >= 0 {
+			s.put(b.parseProblem(text, begin, min(at, len(text))))
 			begin = -1
+			if s.full() {
+				break
+			}
 		}
-		at = end + 1
+		at += len(line)
 	}
-	return games, nil
+	return s.games, s.lost.Err()
 }
 
 // writeProblems writes the first positions of games.

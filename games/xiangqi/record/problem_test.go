@@ -3,6 +3,7 @@ package record_test
 import (
 	"bytes"
 	"errors"
+	"strings"
 	"testing"
 
 	"banco/game"
@@ -72,11 +73,12 @@ func TestProblemFile(t *testing.T) {
 	if got := written(t, problemFormat, games); got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}
-	games, err = read(problemFormat, text+"\n\nk 1 5 1")
-	if len(games) != 2 {
-		t.Errorf("%d problems before the error", len(games))
+	games, err = read(problemFormat, "k 9 4 -1,k 1 5 1,\n\nk 1 5 1\n\n"+strings.TrimPrefix(text, "\uFEFF"))
+	checkLosses(t, err, 2)
+	if len(games) != 3 {
+		t.Errorf("%d problems beside the lost one", len(games))
 	}
-	checkPlace(t, text, err, 8, 1, "xiangqi FEN: impossible position: Black has no general")
+	checkPlace(t, text, err, 3, 1, "xiangqi FEN: impossible position: Black has no general")
 	black := []*game.Record{{Start: "3k5/9/9/9/9/9/9/9/9/4K4 b - - 0 1"}}
 	if err := problemFormat.Write(new(bytes.Buffer), black); err == nil || err.Error() != "game 1: a problem cannot say that Black is to move" {
 		t.Errorf("Black to move: %v", err)

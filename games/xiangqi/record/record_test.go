@@ -3,6 +3,7 @@ package record_test
 import (
 	"bytes"
 	"errors"
+	"slices"
 	"strings"
 	"testing"
 
@@ -74,5 +75,26 @@ func checkPlace(t testing.TB, in string, err error, line, column int, reason str
 	}
 	if place.Line != line || place.Column != column || !strings.HasPrefix(place.Err.Error(), reason) {
 		t.Errorf("%.60q: %v, want line %d, column %d: %s", in, err, line, column, reason)
+	}
+}
+
+// checkLosses wants an error that names the lost games by their numbers, each
+// with its place.
+func checkLosses(t testing.TB, err error, numbers ...int) {
+	t.Helper()
+	var lost game.Losses
+	if !errors.As(err, &lost) {
+		t.Errorf("%v: want the losses of %v", err, numbers)
+		return
+	}
+	var got []int
+	for _, l := range lost {
+		got = append(got, l.Game)
+		if place := (*game.TextError)(nil); !errors.As(l.Err, &place) {
+			t.Errorf("game %d: no place in %v", l.Game, l.Err)
+		}
+	}
+	if !slices.Equal(got, numbers) {
+		t.Errorf("the games %v are lost, want %v", got, numbers)
 	}
 }

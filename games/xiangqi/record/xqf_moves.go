@@ -82,44 +82,83 @@ func (f *xqfFile) bytes(n int) ([]byte, error) {
 	return b, nil
 }
 
+// xqfTree is where the moves of a file are put as they are read.
+type xqfTree struct {
+	record *game.Record
+	p      position
+	list   *[]*game.Node // where the next move goes
+	made   int           // moves that lead there
+	main   bool          // it is one of the main line
+	lost   bool          // it follows a move that is lost, or replaces one of those
+	forks  []xqfFork     // the alternatives that are still to come
+}
+
+// xqfFork is where alternatives to a move go.
+type xqfFork struct {
+	list *[]*game.Node
+	made int
+	lost bool
+}
+
 // moves reads the moves, each followed by the rest of its line and then by
-// its alternatives.
+// its alternatives. An illegal move costs what follows it: in a variation the
+// rest of that, in the main line the game.
 func (f *xqfFile) moves(r *game.Record, p position) error {
-	type fork struct {
-		list *[]*game.Node
-		made int
-	}
-	var forks []fork
-	list, made := &r.Root, 0
+	t := &xqfTree{record: r, p: p, list: &r.Root, main: true}
 	for {
 		at := f.pos
 		n, err := f.node()
 		if err != nil {
 			return err
 		}
-		m := board.NewMove(n.from, n.to)
-		if !n.onBoard || !p.Legal(m) {
-			why := fmt.Errorf("byte %d: move %d (%v-%v) is not legal", at, made+1, n.from, n.to)
-			return game.WrongMove(p.Number(), n.from.String()+n.to.String(), why)
-		}
-		node := &game.Node{Move: m, Annotation: game.Annotation{Comment: n.comment}}
-		*list = append(*list, node)
 		if n.sibling {
-			forks = append(forks, fork{list, made})
+			t.forks = append(t.forks, xqfFork{t.list, t.made, t.lost})
 		}
-		if n.next {
-			p.Make(m)
-			list, made = &node.Next, made+1
-			continue
+		follows, err := t.add(n, at)
+		if err != nil {
+			return err
 		}
-		if len(forks) == 0 {
+		switch {
+		case n.next:
+			t.lost = !follows
+		case len(t.forks) == 0:
 			return nil
+		default:
+			t.back()
 		}
-		back := forks[len(forks)-1]
-		forks = forks[:len(forks)-1]
-		for ; made > back.made; made-- {
-			p.Unmake()
-		}
-		list = back.list
 	}
+}
+
+// add plays a move, which begins at a byte of the file, and puts it in the
+// tree. It reports whether moves can follow it.
+func (t *xqfTree) add(n xqfNode, at int) (follows bool, err error) {
+	if t.lost {
+		return false, nil
+	}
+	m := board.NewMove(n.from, n.to)
+	if !n.onBoard || !t.p.Legal(m) {
+		why := fmt.Errorf("byte %d: move %d (%v-%v) is not legal", at, t.made+1, n.from, n.to)
+		err := error(game.WrongMove(t.p.Number(), n.from.String()+n.to.String(), why))
+		if !t.main {
+			err = lose(t.record, err)
+		}
+		return false, err
+	}
+	node := &game.Node{Move: m, Annotation: game.Annotation{Comment: n.comment}}
+	*t.list = append(*t.list, node)
+	if n.next {
+		t.p.Make(m)
+		t.list, t.made = &node.Next, t.made+1
+	}
+	return true, nil
+}
+
+// back returns to where the last alternative that is still to come goes.
+func (t *xqfTree) back() {
+	fork := t.forks[len(t.forks)-1]
+	t.forks = t.forks[:len(t.forks)-1]
+	for ; t.made > fork.made; t.made-- {
+		t.p.Unmake()
+	}
+	t.list, t.lost, t.main = fork.list, fork.lost, false
 }

@@ -272,6 +272,65 @@ func TestReadXQFErrors(t *testing.T) {
 	}
 }
 
+// TestXQFLosesVariations: an illegal move in a variation costs what follows it
+// there, and nothing else of the file.
+func TestXQFLosesVariations(t *testing.T) {
+	move := func(text string) game.Move {
+		from, _ := board.Named(text[:2])
+		to, _ := board.Named(text[2:])
+		return board.NewMove(from, to)
+	}
+	n := func(text string, next ...*game.Node) *game.Node {
+		return &game.Node{Move: move(text), Annotation: game.Annotation{Comment: "c" + text}, Next: next}
+	}
+	const wrong = "a0i9"
+	for name, c := range map[string]struct {
+		root []*game.Node
+		want string
+		lost int
+	}{
+		"a first move": {
+			[]*game.Node{n("h2e2", n("h9g7")), n(wrong, n("b9c7", n("b0c2"), n("c3c4"))), n("b2e2", n("b9c7"))},
+			"1. H2-E2 {ch2e2} (1. B2-E2 {cb2e2} 1... B9-C7 {cb9c7}) 1... H9-G7 {ch9g7} *", 1,
+		},
+		"the end of one": {
+			[]*game.Node{n("h2e2"), n("b2e2", n("b9c7", n(wrong, n("h9g7"))))},
+			"1. H2-E2 {ch2e2} (1. B2-E2 {cb2e2} 1... B9-C7 {cb9c7}) *", 1,
+		},
+		"the first of a choice in one": {
+			[]*game.Node{n("h2e2", n("h9g7"), n("b9c7", n(wrong, n("a6a5"), n("c6c5")), n("b0c2")))},
+			"1. H2-E2 {ch2e2} 1... H9-G7 {ch9g7} (1... B9-C7 {cb9c7} 2. B0-C2 {cb0c2}) *", 1,
+		},
+		"two": {
+			[]*game.Node{n("h2e2", n("h9g7"), n(wrong)), n(wrong), n("b2e2")},
+			"1. H2-E2 {ch2e2} (1. B2-E2 {cb2e2}) 1... H9-G7 {ch9g7} *", 2,
+		},
+	} {
+		for version, x := range xqfVersions() {
+			games, err := xqfFormat.Read(bytes.NewReader(x.file(&game.Record{Root: c.root})))
+			if err != nil || len(games) != 1 {
+				t.Errorf("%s, version %s: %v", name, version, err)
+				continue
+			}
+			if len(games[0].Lost) != c.lost || !strings.Contains(games[0].Lost[0].Error(), "(a0-i9) is not legal") {
+				t.Errorf("%s, version %s: lost %v", name, version, games[0].Lost)
+			}
+			got := strings.Join(strings.Fields(written(t, pgnFormat, games)), " ")
+			if !strings.HasSuffix(got, c.want) {
+				t.Errorf("%s, version %s: got %s, want %s", name, version, got, c.want)
+			}
+		}
+	}
+	many := []*game.Node{n("h2e2")}
+	for range game.MaxLost + 1 {
+		many = append(many, n(wrong))
+	}
+	file := xqfVersions()["1.8"].file(&game.Record{Root: many})
+	if games, err := xqfFormat.Read(bytes.NewReader(file)); len(games) != 0 || err == nil || !strings.Contains(err.Error(), "more than 100") {
+		t.Errorf("%d games, %v", len(games), err)
+	}
+}
+
 func TestReadXQFPositionOnly(t *testing.T) {
 	x := &xqfWriter{version: 0x0A}
 	games, err := xqfFormat.Read(bytes.NewReader(x.file(&game.Record{Start: "3k5/9/9/9/9/9/9/9/9/4K4 b - - 0 1"})[:xqfHead]))
