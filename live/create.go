@@ -41,9 +41,6 @@ const (
 	maxUndos    = 10_000
 )
 
-// MaxName bounds what a seat may be called, in bytes.
-const MaxName = 80
-
 // What one visitor may keep.
 const (
 	maxMatches = 20_000
@@ -174,8 +171,8 @@ func (q *Request) saved(rules game.Game, v Visitor) (*play.Saved, error) {
 		return nil, fmt.Errorf("%w: moves can be taken back 0 to %d times", ErrRequest, maxUndos)
 	case s.Handicap.Moves < 0 || s.Handicap.Moves > maxHandicap || s.Handicap.Side > game.Second:
 		return nil, fmt.Errorf("%w: a handicap is 0 to %d moves for a side", ErrRequest, maxHandicap)
-	case len(s.Names[0]) > MaxName || len(s.Names[1]) > MaxName:
-		return nil, fmt.Errorf("%w: a name has at most %d bytes", ErrRequest, MaxName)
+	case len(s.Names[0]) > play.MaxName || len(s.Names[1]) > play.MaxName:
+		return nil, fmt.Errorf("%w: a name has at most %d bytes", ErrRequest, play.MaxName)
 	}
 	for i, seat := range s.Seats {
 		if seat == play.Human {

@@ -20,6 +20,7 @@ type Seen struct {
 	Version, Since int
 	Nodes          []Node // changed since, in the order of their numbers
 	Current, Redo  int
+	Main           int           // the end of the main line of a contest; 0 in a study
 	As             game.Side     // through whose eyes
 	Begin          game.Position // the start as the visitor knows it
 	At             Sight         // the position at Current
@@ -81,7 +82,7 @@ func (r *room) see(v Visitor, since int) *Seen {
 	}
 	s := &Seen{
 		Match: m.Terms, Rules: m.Rules(), Options: m.Options(), Held: r.holds(v), Rule: r.rules(v),
-		Version: m.Version(), Since: since, Current: m.Current(), Redo: m.Redo(), As: r.as(v),
+		Version: m.Version(), Since: since, Current: m.Current(), Redo: m.Redo(), Main: m.Main(), As: r.as(v),
 		Paused: m.Halted(), Undone: m.Undone(), Result: m.Result(), After: m.After(), Trouble: r.hall.troubled(m.ID),
 		Proof: m.Proof(),
 	}

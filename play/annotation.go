@@ -11,9 +11,9 @@ import (
 // The bounds of what can be said of a node.
 const (
 	MaxComment = 4000 // bytes
-	maxNAGs    = 16
+	MaxNAGs    = 16
 	maxNAG     = 255
-	maxEval    = 32 // bytes
+	MaxEval    = 32 // bytes
 )
 
 // EncodeAnnotation writes an annotation as the text of an Annotated event.
@@ -53,8 +53,8 @@ func checkAnnotation(a *game.Annotation) error {
 			return fmt.Errorf("%w: a comment has at most %d bytes of text", ErrRequest, MaxComment)
 		}
 	}
-	if len(a.NAGs) > maxNAGs || len(a.Eval) > maxEval {
-		return fmt.Errorf("%w: a move has at most %d marks and an evaluation of %d bytes", ErrRequest, maxNAGs, maxEval)
+	if len(a.NAGs) > MaxNAGs || len(a.Eval) > MaxEval {
+		return fmt.Errorf("%w: a move has at most %d marks and an evaluation of %d bytes", ErrRequest, MaxNAGs, MaxEval)
 	}
 	for _, nag := range a.NAGs {
 		if nag < 0 || nag > maxNAG {

@@ -20,7 +20,7 @@ func (d *openDeal) Play(m game.Move) error {
 	if c, ok := d.p.(game.Chance); ok && len(c.Outcomes(m, nil)) > 0 && slices.Contains(c.Moves(nil), m) {
 		return errors.New("it does not say what turns up")
 	}
-	makeMove(d.p, m)
+	game.Play(d.p, m)
 	d.line = append(d.line, m)
 	return nil
 }

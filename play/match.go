@@ -206,6 +206,18 @@ func (m *Match) ruling() game.Result {
 // Over reports that nothing can be played where the match stands.
 func (m *Match) Over() bool { return m.ended.Over() && m.current == m.end || m.ruling().Over() }
 
+// Main returns the end of the main line: where a contest ended or, until then,
+// stands. A study has its lines in order, and no such node: 0.
+func (m *Match) Main() int {
+	switch {
+	case m.Kind == Study:
+		return 0
+	case m.ended.Over():
+		return m.end
+	}
+	return m.current
+}
+
 // After reports that a contest has ended and stands in a variation of what was
 // played.
 func (m *Match) After() bool { return m.ended.Over() && m.current != m.end }

@@ -89,17 +89,8 @@ func (m *Match) read(e Event) (game.Move, string, error) {
 	return mv, view.FormatMove(mv), nil
 }
 
-// canPass reports that the side to move can be skipped: it is not in check, and
-// the turn then is the other side's, as it is not in every opening.
-func (m *Match) canPass() bool {
-	view := m.deal.View(game.NoSide)
-	passer, can := view.(game.Passer)
-	if !can || m.ruling().Over() || len(m.rules.Draw(view).Check) > 0 {
-		return false
-	}
-	passer.Pass()
-	return view.Side() == m.turn.Other()
-}
+// canPass reports that the side to move can be skipped.
+func (m *Match) canPass() bool { return game.CanPass(m.rules, m.deal.View(game.NoSide)) }
 
 // PassDue reports that the turn is to be passed, for the handicap.
 func (m *Match) PassDue() bool {

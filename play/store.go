@@ -26,6 +26,9 @@ type Terms struct {
 	Recorded string     // and its result: "1-0", "*"; "" where there was no record
 }
 
+// MaxName bounds what a seat may be called, in bytes.
+const MaxName = 80
+
 // Saved is a match at rest: what was agreed, who plays, and everything that
 // happened since. What it holds beside its Terms is nobody's to see as it is.
 type Saved struct {

@@ -92,18 +92,9 @@ func (m *Match) At(node int, seat game.Side) game.Position {
 	}
 	p := m.begin[seat].Clone()
 	for _, n := range m.Line(node) {
-		makeMove(p, m.nodes[n].seen[seat])
+		game.Play(p, m.nodes[n].seen[seat])
 	}
 	return p
-}
-
-// makeMove makes a move, or passes for NoMove.
-func makeMove(p game.Position, mv game.Move) {
-	if mv == game.NoMove {
-		p.(game.Passer).Pass()
-		return
-	}
-	p.Make(mv)
 }
 
 // grow adds a move to the tree and returns its number. The match goes there

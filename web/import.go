@@ -88,7 +88,7 @@ func study(k *engine.Kit, rec *game.Record) (live.Request, error) {
 		Seats: [2]string{play.Human, play.Human},
 	}
 	for i, colour := range k.Colours {
-		q.Names[i] = cut(rec.Tag(colour), live.MaxName)
+		q.Names[i] = cut(rec.Tag(colour), play.MaxName)
 	}
 	p, err := k.Game.Start(rec.Variant)
 	if rec.Start != "" {
