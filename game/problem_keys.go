@@ -30,14 +30,17 @@ var ProblemKeys = []string{
 	"field-value",          // the field {field} cannot be {text}; it can be {values}
 	"import-broken",        // more than {max} games or variations cannot be read, and the rest was left
 	"import-cover",         // cờ úp: move {number}, {text}, lifts a cover, and Pieces does not say what lay on {square}
+	"import-cut",           // a text of more than {max} bytes was cut
 	"import-damaged",       // the file is damaged or cut off at byte {byte}
 	"import-deep",          // variations are nested deeper than {max}
 	"import-empty",         // there is nothing to import
 	"import-game",          // the file is of another game or variant, {text}
 	"import-long",          // a game has more than {max} moves, variations included
+	"import-marks",         // a move has more than {max} marks, and lost the others
 	"import-move",          // move {number}, written {text}, is no legal move here
 	"import-syntax",        // {text} stands where {expected} should
 	"import-tag",           // the head says {tag}: {text}, which cannot be
+	"import-tags",          // a game has more than {max} tags
 	"import-too-many",      // more than {max} games or positions at once
 	"import-truncated",     // the text or the line ends where {expected} should be
 	"import-twice",         // {text} is given twice

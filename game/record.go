@@ -90,6 +90,7 @@ func NewRecord(start string, line []Move, result string) *Record {
 type Format struct {
 	Name       string   // "pgn"
 	Extensions []string // ".pgn"
+	Positions  bool     // it holds positions and no moves
 	Read       func(r io.Reader) ([]*Record, error)
 	// Recognise tells whether a file that begins with data looks like this
 	// format, and at which byte it begins. Without it everything is Possible, from the beginning.

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"fmt"
 	"net/http"
-	"slices"
 	"strconv"
 
 	"banco/engine"
@@ -12,15 +11,13 @@ import (
 	"banco/game/files"
 	"banco/live"
 	"banco/play"
+	"banco/play/transcript"
 )
 
-// exportMatch writes a match as a file.
+// exportMatch writes a match as a file: in a format of positions the one at a
+// node, in any other the whole match.
 func (s *Server) exportMatch(w http.ResponseWriter, r *http.Request) {
 	v, id, format := visitor(w, r), r.PathValue("id"), r.PathValue("format")
-	if format == "fen" {
-		s.exportFEN(w, r, v, id)
-		return
-	}
 	seen, err := s.hall.Watch(r.Context(), v, id, 0)
 	if err != nil {
 		writeError(w, err)
@@ -31,40 +28,42 @@ func (s *Server) exportMatch(w http.ResponseWriter, r *http.Request) {
 		writeError(w, err)
 		return
 	}
-	var b bytes.Buffer
-	if err := files.Write(&b, k.Game, format, record(k, seen)); err != nil {
-		writeError(w, fmt.Errorf("%w: %w", play.ErrRequest, err))
-		return
-	}
-	attach(w, id+extension(k.Game, format), b.Bytes())
-}
-
-// extension returns how the names of files of a format end.
-func extension(g game.Game, format string) string {
-	for _, f := range g.Formats() {
-		if f.Name == format && len(f.Extensions) > 0 {
-			return f.Extensions[0]
-		}
-	}
-	return ".txt"
-}
-
-func (s *Server) exportFEN(w http.ResponseWriter, r *http.Request, v live.Visitor, id string) {
-	seen, err := s.hall.Watch(r.Context(), v, id, 0)
-	if err != nil {
-		writeError(w, err)
-		return
-	}
-	view := seen.At.View
-	if node, err := strconv.Atoi(r.URL.Query().Get("node")); err == nil {
-		_, sight, err := s.hall.Look(r.Context(), v, id, node)
-		if err != nil {
+	rec := matchRecord(k, seen)
+	form, _ := files.Find(k.Game, format)
+	if form.Positions {
+		if rec, err = s.nodeRecord(r, v, seen); err != nil {
 			writeError(w, err)
 			return
 		}
+	}
+	var b bytes.Buffer
+	if err := files.Write(&b, k.Game, format, rec); err != nil {
+		writeError(w, fmt.Errorf("%w: %w", play.ErrRequest, err))
+		return
+	}
+	extension := ".txt"
+	if len(form.Extensions) > 0 {
+		extension = form.Extensions[0]
+	}
+	attach(w, id+extension, b.Bytes())
+}
+
+// nodeRecord returns a record of the position at the node that a request names
+// or, without one, where the match stands.
+func (s *Server) nodeRecord(r *http.Request, v live.Visitor, seen *live.Seen) (*game.Record, error) {
+	view := seen.At.View
+	if text := r.URL.Query().Get("node"); text != "" {
+		node, err := strconv.Atoi(text)
+		if err != nil {
+			return nil, fmt.Errorf("%w: a node is a number", play.ErrRequest)
+		}
+		_, sight, err := s.hall.Look(r.Context(), v, seen.Match.ID, node)
+		if err != nil {
+			return nil, err
+		}
 		view = sight.View
 	}
-	attach(w, id+".fen", []byte(view.FEN()+"\n"))
+	return &game.Record{Variant: seen.Options, Start: view.FEN()}, nil
 }
 
 // attach answers with a file to keep.
@@ -76,56 +75,14 @@ func attach(w http.ResponseWriter, name string, data []byte) {
 	w.Write(data)
 }
 
-// record turns a match, as the visitor knows it, into a record.
-func record(k *engine.Kit, s *live.Seen) *game.Record {
-	rec := &game.Record{Variant: s.Options, Start: s.Match.Start, Result: "*"}
+// matchRecord turns a match, as the visitor knows it, into a record.
+func matchRecord(k *engine.Kit, s *live.Seen) *game.Record {
+	m := transcript.Match{Terms: s.Match, Options: s.Options, Main: s.Main}
 	if s.Match.Kind == play.Contest {
-		rec.Result = s.Result.String()
-	}
-	rec.Tags = []game.Tag{{Name: "Event", Value: "Bàn Cờ"}, {Name: "Date", Value: s.Match.Created.Format("2006.01.02")}}
-	for i, colour := range k.Colours {
-		name := s.Match.Names[i]
-		if name == "" {
-			name = s.Match.Seats[i]
-		}
-		rec.Tags = append(rec.Tags, game.Tag{Name: colour, Value: name})
-	}
-	nodes := map[int]*game.Node{}
-	next := func(parent int) *[]*game.Node {
-		if n := nodes[parent]; n != nil {
-			return &n.Next
-		}
-		return &rec.Root
+		m.Result = s.Result
 	}
 	for _, n := range s.Nodes {
-		if n.ID == 0 {
-			rec.Comment = n.Comment
-			continue
-		}
-		nodes[n.ID] = &game.Node{Move: n.Move, Annotation: n.Annotation}
-		siblings := next(n.Parent)
-		*siblings = append(*siblings, nodes[n.ID])
+		m.Nodes = append(m.Nodes, transcript.Node{Annotation: n.Annotation, ID: n.ID, Parent: n.Parent, Move: n.Move})
 	}
-	mainLine(s, nodes, &rec.Root)
-	return rec
-}
-
-// mainLine puts the line on which a contest stands first among its variations.
-func mainLine(s *live.Seen, nodes map[int]*game.Node, root *[]*game.Node) {
-	if s.Match.Kind == play.Study {
-		return
-	}
-	parents := map[int]int{}
-	for _, n := range s.Nodes {
-		parents[n.ID] = n.Parent
-	}
-	for id := s.Current; id != 0; id = parents[id] {
-		siblings := root
-		if parent := nodes[parents[id]]; parent != nil {
-			siblings = &parent.Next
-		}
-		i := slices.Index(*siblings, nodes[id])
-		copy((*siblings)[1:i+1], (*siblings)[:i])
-		(*siblings)[0] = nodes[id]
-	}
+	return transcript.ToRecord(k.Colours, &m)
 }

@@ -6,22 +6,19 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
-	"strconv"
-	"strings"
-	"time"
 
 	"banco/engine"
-	"banco/game"
 	"banco/game/files"
 	"banco/live"
 	"banco/play"
+	"banco/play/transcript"
+	"banco/pool"
 	"banco/web/wire"
 )
 
-// maxNodes bounds the moves of one imported game, variations included.
-const maxNodes = 5000
-
-// importFile makes studies of a file or a text, all or none.
+// importFile makes studies of a file or a text: of all games that can be read,
+// in one transaction. The work is done in the pool; a client that goes away
+// ends it, and nothing is stored.
 func (s *Server) importFile(w http.ResponseWriter, r *http.Request) {
 	q, ok := decodeBody[wire.Import](w, r, maxImport)
 	if !ok {
@@ -35,120 +32,88 @@ func (s *Server) importFile(w http.ResponseWriter, r *http.Request) {
 			return
 		}
 	}
-	found, err := files.Read(s.games, q.Name, data, q.Game)
-	if err != nil {
-		writeError(w, fmt.Errorf("%w: %w", play.ErrRequest, err))
-		return
-	}
-	ids, err := s.keep(r, visitor(w, r), &found)
-	if err != nil {
-		writeError(w, err)
-		return
-	}
-	writeJSON(w, http.StatusCreated, wire.Imported{Format: found.Format, Game: found.Game.Name(), Matches: ids})
-}
-
-// keep stores what was read. Every game is set up once before the first is
-// stored, so that a bad one costs nothing.
-func (s *Server) keep(r *http.Request, v live.Visitor, found *files.Found) ([]string, error) {
-	k, err := s.kit(found.Game.Name())
-	if err != nil {
-		return nil, err
-	}
-	requests := make([]live.Request, len(found.Records))
-	for i, rec := range found.Records {
-		if requests[i], err = study(k, rec); err != nil {
-			return nil, fmt.Errorf("%w: game %d: %w", play.ErrRequest, i+1, err)
-		}
-	}
-	ids := []string{}
-	for _, q := range requests {
-		seen, err := s.hall.Create(r.Context(), v, q)
+	job := importJob{server: s, visitor: visitor(w, r), report: newReport(w, r)}
+	err := s.pool.Run(r.Context(), pool.Job{Visitor: job.visitor, What: "import", Queued: job.report.queued}, func(ctx context.Context) error {
+		found, err := files.Read(s.games, q.Name, data, q.Game)
 		if err != nil {
-			return nil, errors.Join(err, s.forget(v, ids))
+			return fmt.Errorf("%w: %w", play.ErrRequest, err)
 		}
-		ids = append(ids, seen.Match.ID)
-	}
-	return ids, nil
+		return job.keep(ctx, &found)
+	})
+	job.report.end(&job.imported, err)
 }
 
-// forget deletes the studies made before one that could not be.
-func (s *Server) forget(v live.Visitor, ids []string) error {
+// importJob is an import under way.
+type importJob struct {
+	server   *Server
+	visitor  live.Visitor
+	report   *report
+	imported wire.Imported
+}
+
+// keep makes studies of what was read and stores them, all or none.
+func (j *importJob) keep(ctx context.Context, found *files.Found) error {
+	k, err := j.server.kit(found.Game.Name())
+	if err != nil {
+		return err
+	}
+	j.imported = wire.Imported{Format: found.Format, Game: found.Game.Name(), Matches: []string{}, Lost: []wire.Loss{}}
+	for _, l := range found.Lost {
+		j.lose(l.Game, false, l.Err)
+	}
+	requests, err := j.studies(ctx, k, found)
+	if err != nil {
+		return err
+	}
+	done := 0
+	j.imported.Matches, err = j.server.hall.CreateAll(ctx, j.visitor, requests, func() error {
+		j.report.progress(done, len(requests))
+		done++
+		return pool.Yield(ctx)
+	})
+	return err
+}
+
+// studies returns what to make of the records. One that does not fit is lost;
+// where none does, the reason is the error.
+func (j *importJob) studies(ctx context.Context, k *engine.Kit, found *files.Found) (requests []live.Request, err error) {
 	var failed error
-	for _, id := range ids {
-		failed = errors.Join(failed, s.hall.Delete(context.Background(), v, id))
-	}
-	return failed
-}
-
-// study turns a record into the study to make of it.
-func study(k *engine.Kit, rec *game.Record) (live.Request, error) {
-	q := live.Request{
-		Game: k.Game.Name(), Kind: play.Study, Variant: rec.Variant, Start: rec.Start, Undos: play.Unlimited,
-		Seats: [2]string{play.Human, play.Human},
-	}
-	for i, colour := range k.Colours {
-		q.Names[i] = cut(rec.Tag(colour), play.MaxName)
-	}
-	p, err := k.Game.Start(rec.Variant)
-	if rec.Start != "" {
-		p, err = k.Game.Parse(rec.Variant, rec.Start)
-	}
-	if err != nil {
-		return q, err
-	}
-	t := transcript{p: p}
-	t.note(0, rec.Comment)
-	err = t.line(rec.Root, 0)
-	// The main line came first, so its nodes are numbered without a gap.
-	if end := len(rec.MainLine()); end < t.nodes {
-		t.events = append(t.events, play.Event{Type: play.Went, Seat: p.Side(), Node: end, At: time.Now()})
-	}
-	q.Events = t.events
-	return q, err
-}
-
-// transcript turns a tree of recorded moves into events.
-type transcript struct {
-	p      game.Position
-	events []play.Event
-	nodes  int // so far
-}
-
-// line tells of the moves that can follow a node, the main one first, and of
-// all that follows them.
-func (t *transcript) line(next []*game.Node, parent int) error {
-	for _, n := range next {
-		if n.Move == game.NoMove {
-			continue // a match has no null moves
+	numbers := found.Numbers()
+	for i, rec := range found.Records {
+		if err := pool.Yield(ctx); err != nil {
+			return nil, err
 		}
-		if t.nodes++; t.nodes > maxNodes {
-			return game.Wrong("import-long", game.Params{"max": strconv.Itoa(maxNodes)}, "a game may have at most %d moves", maxNodes)
-		}
-		id := t.nodes
-		t.events = append(t.events, play.Event{Type: play.Moved, Seat: t.p.Side(), Node: parent, Text: t.p.FormatMove(n.Move), At: time.Now()})
-		t.note(id, n.Before+n.Comment)
-		t.p.Make(n.Move)
-		err := t.line(n.Next, id)
-		t.p.Unmake()
+		saved, lost, err := transcript.FromRecord(k.Game, k.Colours, rec)
 		if err != nil {
-			return err
+			failed = errors.Join(failed, err)
+			j.lose(numbers[i], false, err)
+			continue
 		}
+		for _, l := range append(rec.Lost, lost...) {
+			j.lose(numbers[i], true, l)
+		}
+		requests = append(requests, live.Request{
+			Game: saved.Game, Kind: saved.Kind, Variant: rec.Variant, Start: saved.Start, Seats: saved.Seats, Names: saved.Names,
+			Undos: saved.Undos, Tags: saved.Tags, Recorded: saved.Recorded, Events: saved.Events,
+		})
 	}
-	return nil
+	if len(requests) == 0 {
+		return nil, fmt.Errorf("%w: %w", play.ErrRequest, failed)
+	}
+	return requests, nil
 }
 
-func (t *transcript) note(node int, comment string) {
-	if comment == "" {
+// maxLosses bounds what an answer tells of the losses of an import.
+const maxLosses = 200
+
+// lose tells of a game, or of a part of one, that could not be read.
+func (j *importJob) lose(number int, part bool, err error) {
+	if len(j.imported.Lost) == maxLosses {
 		return
 	}
-	t.events = append(t.events, play.Event{Type: play.Noted, Node: node, Text: cut(comment, play.MaxComment), At: time.Now()})
-}
-
-// cut shortens a text to so many bytes of whole characters.
-func cut(text string, most int) string {
-	if len(text) > most {
-		text = text[:most]
+	loss := wire.Loss{Game: number, Part: part, Problem: wire.Problem{Key: "import-unknown"}}
+	if p := problemOf(err); p != nil {
+		loss.Problem = *p
 	}
-	return strings.ToValidUTF8(text, "")
+	j.imported.Lost = append(j.imported.Lost, loss)
 }

@@ -1,14 +1,24 @@
 package web
 
 import (
+	"context"
 	"encoding/json"
 	"fmt"
 	"io"
-	"net/url"
+	"net/http"
+	"reflect"
+	"slices"
 	"strings"
+	"sync"
 	"testing"
 
+	"banco/game"
+	"banco/game/files"
+	"banco/game/playout"
+	all "banco/kits"
 	"banco/play"
+	"banco/play/transcript"
+	"banco/pool"
 	"banco/web/wire"
 )
 
@@ -140,18 +150,289 @@ func TestEveryExport(t *testing.T) {
 	}
 }
 
-// What was made before a game that could not be stored goes again.
-func TestForgetAnImport(t *testing.T) {
-	s := newSite(t)
-	got := do[wire.Imported](s, "POST", "/api/import", importBody(tale+"\n"+tale))
-	here, err := url.Parse(s.url)
+// fetch returns a file that the site answers with.
+func (s *site) fetch(path string) string {
+	s.Helper()
+	resp, err := s.client.Get(s.url + path)
 	if err != nil {
+		s.Fatal(err)
+	}
+	defer resp.Body.Close()
+	data, err := io.ReadAll(resp.Body)
+	if err != nil || resp.StatusCode != 200 {
+		s.Fatalf("%s: %d %s, %v", path, resp.StatusCode, data, err)
+	}
+	return string(data)
+}
+
+const annotated = `[Event "Candidates"]
+[Site "Huế"]
+[Date "2024.04.05"]
+[Round "3"]
+[White "Nguyễn An"]
+[Black "Trần Bình"]
+[Result "1-0"]
+[WhiteElo "2701"]
+[ECO "C00"]
+
+1. e4 {[%eval 0.32] [%clk 1:29:58] good} 1... e6 $1 (1... e5 2. Nf3 -- 3. d4)
+({before} 1... c5 {after}) 2. d4 {[%eval #3]} 1-0
+
+`
+
+// A record survives the round trip, and the library knows what it says.
+func TestRecordsComeBack(t *testing.T) {
+	s := newSite(t)
+	in := strings.Replace(annotated, "e6 $1", "e6!", 1)
+	got := do[wire.Imported](s, "POST", "/api/import", importBody(in))
+	if len(got.Matches) != 1 || len(got.Lost) != 0 {
+		t.Fatalf("imported %+v", got)
+	}
+	if out := s.fetch("/api/matches/" + got.Matches[0] + "/export/pgn"); out != annotated {
+		t.Errorf("exported\n%s\nwant\n%s", out, annotated)
+	}
+	list := do[wire.Library](s, "GET", "/api/matches", "")
+	if m := list.Matches[0]; m.Event != "Candidates" || m.Date != "2024.04.05" || m.Recorded != "1-0" || m.Names[1] != "Trần Bình" {
+		t.Errorf("the library lists %+v", m)
+	}
+	u := do[wire.Update](s, "GET", "/api/matches/"+got.Matches[0], "")
+	if u.Head.Recorded != "1-0" || len(u.Head.Tags) != 9 {
+		t.Errorf("head %+v", u.Head)
+	}
+}
+
+// One bad thing costs one thing, and the answer says which.
+func TestImportLosesOneGame(t *testing.T) {
+	s := newSite(t)
+	long := "[Event \"long\"]\n\n" + strings.Repeat("1. Nf3 Nf6 2. Ng1 Ng8 ", transcript.MaxNodes/4+1) + "*\n\n"
+	tags := strings.Repeat("[A \"b\"]\n[B \"c\"]\n", 1)
+	got := do[wire.Imported](s, "POST", "/api/import", importBody(
+		tags+"1. e4 (1. d4 Ke4) e5 *\n\n"+tags+"1. Ke4 *\n\n"+long+tags+"1. e4 e5 (1... --) {"+strings.Repeat("x", play.MaxComment+1)+"} *\n"))
+	want := []wire.Loss{
+		{Game: 2, Problem: wire.Problem{Key: "import-move", Params: map[string]string{"number": "1", "text": "Ke4"}, Line: 7, Column: 4}},
+		{Game: 1, Part: true, Problem: wire.Problem{Key: "import-move", Params: map[string]string{"number": "1", "text": "Ke4"}, Line: 3, Column: 14}},
+		{Game: 3, Problem: wire.Problem{Key: "import-long", Params: map[string]string{"max": "5000"}}},
+		{Game: 4, Part: true, Problem: wire.Problem{Key: "import-cut", Params: map[string]string{"max": "4000"}}},
+	}
+	if len(got.Matches) != 2 || !reflect.DeepEqual(got.Lost, want) {
+		t.Errorf("%d matches, lost %+v\nwant %+v", len(got.Matches), got.Lost, want)
+	}
+	var failed wire.Failure
+	if status := s.call("POST", "/api/import", importBody(long), &failed); status != 400 || failed.Error.Problem.Key != "import-long" {
+		t.Errorf("%d %+v", status, failed)
+	}
+	if status := s.call("POST", "/api/import", importBody("[X \"y\"]\n"+strings.Repeat("[A \"b\"]\n", 300_000)+"*"), &failed); status != 400 || failed.Error.Problem.Key != "import-tags" {
+		t.Errorf("%d %+v", status, failed)
+	}
+}
+
+// importing posts an import that asks for its progress, and reads the lines of
+// the answer.
+func (s *site) importing(ctx context.Context, text string, line func(wire.Importing)) error {
+	s.Helper()
+	req, err := http.NewRequestWithContext(ctx, "POST", s.url+"/api/import", strings.NewReader(importBody(text)))
+	if err != nil {
+		s.Fatal(err)
+	}
+	req.Header.Set("Accept", linesOfJSON)
+	resp, err := s.client.Do(req)
+	if err != nil {
+		return err
+	}
+	defer resp.Body.Close()
+	for d := json.NewDecoder(resp.Body); ; {
+		var l wire.Importing
+		if err := d.Decode(&l); err == io.EOF {
+			return nil
+		} else if err != nil {
+			return err
+		}
+		line(l)
+	}
+}
+
+// Two hundred games are stored in one step, with progress on the way.
+func TestImportTellsOfItsProgress(t *testing.T) {
+	s := newSite(t)
+	var lines []wire.Importing
+	if err := s.importing(t.Context(), strings.Repeat(tale+"\n", files.MaxRecords), func(l wire.Importing) { lines = append(lines, l) }); err != nil {
 		t.Fatal(err)
 	}
-	if err := s.server.forget(play.VisitorID(s.client.Jar.Cookies(here)[0].Value), got.Matches); err != nil {
-		t.Error(err)
+	if len(lines) != files.MaxRecords+1 {
+		t.Fatalf("%d lines", len(lines))
 	}
-	if list := do[wire.Library](s, "GET", "/api/matches", ""); len(list.Matches) != 0 {
-		t.Errorf("%d studies are left", len(list.Matches))
+	for i, l := range lines {
+		if l.Done != i || l.Of != files.MaxRecords || (l.Imported != nil) != (i == files.MaxRecords) {
+			t.Fatalf("line %d: %+v", i, l)
+		}
+	}
+	if n := len(lines[files.MaxRecords].Imported.Matches); n != files.MaxRecords {
+		t.Errorf("%d matches", n)
+	}
+	var failed wire.Failure
+	if status := s.call("POST", "/api/import", importBody(strings.Repeat(tale+"\n", files.MaxRecords+1)), &failed); status != 400 || failed.Error.Problem.Key != "import-too-many" {
+		t.Errorf("%d %+v", status, failed)
+	}
+}
+
+// An import waits for its turn in the pool, and says so.
+func TestImportWaitsForItsTurn(t *testing.T) {
+	work := pool.New(1, 0)
+	s := newSite(t, func(o *Options) { o.Pool = work })
+	begun, free := make(chan bool), make(chan bool)
+	go work.Run(t.Context(), pool.Job{}, func(context.Context) error { close(begun); <-free; return nil })
+	<-begun
+	var lines []wire.Importing
+	err := s.importing(t.Context(), tale, func(l wire.Importing) {
+		if lines = append(lines, l); len(lines) == 1 {
+			close(free)
+		}
+	})
+	if err != nil || len(lines) != 3 || lines[0].Queue != 1 || lines[2].Imported == nil {
+		t.Errorf("lines %+v, %v", lines, err)
+	}
+}
+
+// What cannot be stored in one step is not stored at all, and who goes away in
+// the middle leaves nothing behind.
+func TestImportIsAllOrNone(t *testing.T) {
+	s := newSite(t)
+	text := strings.Repeat(tale+"\n", 20)
+	empty := func(what string) {
+		t.Helper()
+		if list := do[wire.Library](s, "GET", "/api/matches", ""); len(list.Matches) != 0 {
+			t.Errorf("%s left %d matches", what, len(list.Matches))
+		}
+	}
+	empty("nothing") // which makes the visitor known
+
+	s.shaky.create = func(ctx context.Context, matches ...play.Entry) error {
+		<-ctx.Done() // the client has gone
+		return s.db.Create(ctx, matches...)
+	}
+	ctx, leave := context.WithCancel(t.Context())
+	if err := s.importing(ctx, text, func(wire.Importing) { leave() }); err == nil {
+		t.Error("the client has not gone away")
+	}
+	waitIdle(t, s.server.pool)
+	empty("a client that went away")
+
+	s.shaky.create = func(ctx context.Context, matches ...play.Entry) error {
+		if len(matches) != 20 {
+			t.Errorf("%d matches are stored in one step", len(matches))
+		}
+		matches[19].ID = matches[0].ID // which the store refuses, after the others
+		return s.db.Create(ctx, matches...)
+	}
+	var failed wire.Failure
+	if status := s.call("POST", "/api/import", importBody(text), &failed); status < 500 {
+		t.Errorf("a failing store: %d %+v", status, failed)
+	}
+	var last wire.Importing
+	if err := s.importing(t.Context(), text, func(l wire.Importing) { last = l }); err != nil || last.Error == nil || last.Imported != nil {
+		t.Errorf("a failing store: %+v, %v", last, err)
+	}
+	empty("a failing store")
+}
+
+// waitIdle returns when nothing runs in a pool of two slots.
+func waitIdle(t *testing.T, p *pool.Pool) {
+	t.Helper()
+	var both, done sync.WaitGroup
+	both.Add(2)
+	for range 2 {
+		done.Go(func() {
+			p.Run(t.Context(), pool.Job{}, func(context.Context) error { both.Done(); both.Wait(); return nil })
+		})
+	}
+	done.Wait()
+}
+
+// everyGame is a site with all games there are.
+func everyGame(t *testing.T) *site {
+	s := newSite(t, func(o *Options) { o.Kits = all.All() })
+	return s
+}
+
+// A position is exported from any node, in every format of positions.
+func TestExportANode(t *testing.T) {
+	s := everyGame(t)
+	u := s.create(`{"game":"xiangqi","seats":["human","human"]}`)
+	for i, m := range []string{"h2e2", "h9g7", "h0g2"} {
+		u = do[wire.Update](s, "POST", "/api/matches/"+u.Match+"/moves", fmt.Sprintf(`{"version":%d,"move":%q}`, i, m))
+	}
+	export := "/api/matches/" + u.Match + "/export/"
+	start := do[wire.Position](s, "POST", "/api/positions", `{"game":"xiangqi"}`)
+	second := do[wire.Now](s, "GET", "/api/matches/"+u.Match+"/nodes/2", "")
+	for node, want := range map[string]string{"0": start.FEN, "2": second.FEN} {
+		for _, format := range []string{"problem", "fen"} {
+			text, _ := json.Marshal(wire.Setup{Game: "xiangqi", FEN: s.fetch(export + format + "?node=" + node)})
+			if p := do[wire.Position](s, "POST", "/api/positions", string(text)); !samePlace(p.FEN, want) {
+				t.Errorf("%s of node %s is %s, want %s", format, node, p.FEN, want)
+			}
+		}
+	}
+	if got := s.fetch(export + "fen"); strings.TrimSpace(got) != u.Now.FEN {
+		t.Errorf("without a node: %s", got)
+	}
+	for path, status := range map[string]int{"problem?node=9": 400, "problem?node=x": 400, "problem?node=1": 400, "pgn?node=1": 200} { // at 1 Black is to move
+		var raw json.RawMessage
+		resp, err := s.client.Get(s.url + export + path)
+		if err != nil || resp.StatusCode != status {
+			t.Errorf("%s: %v %s, %v", path, resp.Status, raw, err)
+		}
+		resp.Body.Close()
+	}
+}
+
+// samePlace compares the placement and the side to move of two FENs.
+func samePlace(a, b string) bool {
+	return slices.Equal(strings.Fields(a)[:2], strings.Fields(b)[:2])
+}
+
+// A match starts from a position in any form that can be imported.
+func TestStartInEveryForm(t *testing.T) {
+	s := everyGame(t)
+	for _, k := range all.All() {
+		p, err := k.Game.Start(nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		rng := playout.Random(4)
+		var moves []game.Move
+		for range 4 {
+			m, _ := playout.Choose(p, rng, nil)
+			moves = append(moves, m)
+			p.Make(m)
+		}
+		for _, format := range files.Formats(k.Game) {
+			rec := game.NewRecord("", moves, "*")
+			if f, _ := files.Find(k.Game, format); f.Positions {
+				rec = &game.Record{Start: p.FEN()}
+			}
+			var b strings.Builder
+			if err := files.Write(&b, k.Game, format, rec); err != nil {
+				t.Fatal(err)
+			}
+			body, _ := json.Marshal(wire.NewMatch{Game: k.Game.Name(), Kind: "study", Start: b.String(), Seats: [2]string{"human", "human"}})
+			if u := s.create(string(body)); !samePlace(u.Now.FEN, p.FEN()) {
+				t.Errorf("%s from %s starts at %s, want %s", k.Game.Name(), format, u.Now.FEN, p.FEN())
+			}
+		}
+	}
+	u := s.create(`{"game":"xiangqi","seats":["human","human"],"start":"k 9 4 -1,k 1 5 1,"}`)
+	if u.Now.FEN != "9/3k5/9/9/9/9/9/9/9/4K4 w - - 0 1" {
+		t.Errorf("S3's text starts at %s", u.Now.FEN)
+	}
+	u = s.create(`{"game":"caro","seats":["human","human"],"start":"Size: 20\nRule: renju\n\nh8"}`)
+	if u.Head.Variant["size"] != "20" || u.Head.Variant["rule"] != "renju" || u.Head.Board.Files != 20 {
+		t.Errorf("a text of caro starts with %v", u.Head.Variant)
+	}
+	for text, key := range map[string]string{"k 9 4 -1,k 1 4 1,": "kings-face", "hello": "fen-ranks", "C2.5 C2.5 C2.5": "import-move"} {
+		body, _ := json.Marshal(wire.NewMatch{Game: "xiangqi", Start: text, Seats: [2]string{"human", "human"}})
+		var failed wire.Failure
+		if status := s.call("POST", "/api/matches", string(body), &failed); status != 400 || failed.Error.Problem == nil || failed.Error.Problem.Key != key {
+			t.Errorf("%q: %d %+v", text, status, failed.Error)
+		}
 	}
 }

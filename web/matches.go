@@ -1,6 +1,7 @@
 package web
 
 import (
+	"fmt"
 	"math"
 	"net/http"
 	"strconv"
@@ -8,6 +9,7 @@ import (
 
 	"banco/clock"
 	"banco/game"
+	"banco/game/files"
 	"banco/live"
 	"banco/play"
 	"banco/web/wire"
@@ -18,12 +20,39 @@ func (s *Server) createMatch(w http.ResponseWriter, r *http.Request) {
 	if !ok {
 		return
 	}
-	seen, err := s.hall.Create(r.Context(), visitor(w, r), matchRequest(&q))
+	v := visitor(w, r)
+	request := matchRequest(&q)
+	err := s.readStart(&request)
+	var seen *live.Seen
+	if err == nil {
+		seen, err = s.hall.Create(r.Context(), v, request)
+	}
 	if err != nil {
 		writeError(w, err)
 		return
 	}
 	writeJSON(w, http.StatusCreated, updateMessage(seen))
+}
+
+// readStart turns the start of a match, which may be written in any form that
+// can be imported, into a FEN.
+func (s *Server) readStart(q *live.Request) error {
+	if q.Start == "" || q.From != nil {
+		return nil
+	}
+	k, err := s.kit(q.Game)
+	if err != nil {
+		return err
+	}
+	p, err := files.Position(k.Game, q.Variant, q.Start)
+	if err != nil {
+		return fmt.Errorf("%w: %w", play.ErrRequest, err)
+	}
+	q.Start = p.FEN()
+	if v, ok := p.(game.Varied); ok {
+		q.Variant = v.Variant()
+	}
+	return nil
 }
 
 // matchRequest reads what a new match is to be.

@@ -6,6 +6,7 @@ import (
 	"net/http"
 
 	"banco/game"
+	"banco/game/files"
 	"banco/live"
 	"banco/play"
 	"banco/web/wire"
@@ -46,6 +47,9 @@ func (s *Server) positionMessage(q *wire.Setup) (*wire.Position, error) {
 		return nil, fmt.Errorf("%w: %w", play.ErrRequest, err)
 	}
 	out.FEN = p.FEN()
+	if v, ok := p.(game.Varied); ok {
+		out.Board, _ = g.Board(v.Variant()) // of a position that there is
+	}
 	if e, ok := g.(game.Editor); ok {
 		out.Fields = e.Fielded(p)
 	}
@@ -54,7 +58,7 @@ func (s *Server) positionMessage(q *wire.Setup) (*wire.Position, error) {
 	return out, nil
 }
 
-// setUpPosition sets a position up from pieces, from a FEN, or from nothing.
+// setUpPosition sets a position up from pieces, from a text, or from nothing.
 func setUpPosition(g game.Game, q *wire.Setup, fen *string) (game.Position, error) {
 	e, ok := g.(game.Editor)
 	switch {
@@ -67,6 +71,8 @@ func setUpPosition(g game.Game, q *wire.Setup, fen *string) (game.Position, erro
 		return nil, fmt.Errorf("positions of %s cannot be set up by hand", g.Name())
 	case q.FEN == "":
 		return g.Start(q.Variant)
+	default:
+		return files.Position(g, q.Variant, *fen)
 	}
 	return g.Parse(q.Variant, *fen)
 }

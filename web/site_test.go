@@ -26,6 +26,7 @@ import (
 	"banco/game"
 	"banco/games/chess"
 	"banco/games/jieqi"
+	all "banco/kits"
 	"banco/live"
 	"banco/play"
 	"banco/pool"
@@ -114,11 +115,19 @@ type site struct {
 // shakyStore is a store that can fail.
 type shakyStore struct {
 	play.Store
-	fails atomic.Pointer[error] // what it fails with; nil: it does not
+	fails  atomic.Pointer[error]                      // what it fails with; nil: it does not
+	create func(context.Context, ...play.Entry) error // instead of its own, where there is one
 }
 
 func (s *shakyStore) breakWith(err error) { s.fails.Store(&err) }
 func (s *shakyStore) mend()               { s.fails.Store(nil) }
+
+func (s *shakyStore) Create(ctx context.Context, matches ...play.Entry) error {
+	if s.create != nil {
+		return s.create(ctx, matches...)
+	}
+	return s.Store.Create(ctx, matches...)
+}
 
 func (s *shakyStore) Append(ctx context.Context, id string, version int, e play.Event, d play.Digest) error {
 	if err := s.fails.Load(); err != nil {
@@ -155,13 +164,9 @@ func newQuietSite(t *testing.T, change ...func(*Options)) *site {
 	if err != nil {
 		t.Fatal(err)
 	}
-	var games []game.Game
-	for _, k := range kits {
-		games = append(games, k.Game)
-	}
 	work := pool.New(2, 0)
 	shaky := &shakyStore{Store: db}
-	hall, err := live.NewHall(t.Context(), games, agents{}, shaky, work)
+	hall, err := live.NewHall(t.Context(), all.Games(), agents{}, shaky, work)
 	if err != nil {
 		t.Fatal(err)
 	}

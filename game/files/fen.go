@@ -33,6 +33,7 @@ func fen(g game.Game) game.Format {
 	return game.Format{
 		Name:       fenName,
 		Extensions: []string{".fen"},
+		Positions:  true,
 		Recognise:  func(data []byte) (game.Likelihood, int) { return recogniseFEN(g, data), 0 },
 		Read:       func(r io.Reader) ([]*game.Record, error) { return readFEN(g, r) },
 		Write:      func(w io.Writer, records []*game.Record) error { return writeFEN(w, g, records) },

@@ -72,6 +72,24 @@ func Read(games []game.Game, name string, data []byte, want string) (Found, erro
 	return Found{}, failed.err
 }
 
+// Position returns the position that a text of a game gives: a FEN of a variant
+// or, in any form that Read knows, the end of the first main line. The error
+// holds a *game.Problem.
+func Position(g game.Game, v game.Variant, text string) (game.Position, error) {
+	p, err := g.Parse(v, text)
+	if err == nil {
+		return p, nil
+	}
+	found, other := Read([]game.Game{g}, "", []byte(text), g.Name())
+	if problem := (*game.Problem)(nil); errors.As(other, &problem) && problem.Key == "import-unknown" {
+		return nil, err // of the FEN that it may have been meant for
+	}
+	if other != nil {
+		return nil, other
+	}
+	return last(g, found.Records[0])
+}
+
 // attempts reads data in one format after the other, until one loses nothing
 // or the others are much less likely. It returns what was read with the fewest
 // losses and, where nothing was, the likeliest reason.

@@ -78,8 +78,8 @@ type Problem struct {
 	Column int               `json:"column,omitempty"`
 }
 
-// Setup asks for a position (POST /api/positions), given as a FEN or as pieces
-// and fields. The answer is a Position, also when something is wrong with it.
+// Setup asks for a position (POST /api/positions), given as a FEN, as a text in
+// any form that can be imported, or as pieces and fields. The answer is a Position, also when something is wrong with it.
 type Setup struct {
 	Game    string            `json:"game"`
 	Variant map[string]string `json:"variant,omitempty"`
@@ -98,7 +98,8 @@ type Position struct {
 }
 
 // Import is POST /api/import: text, or the bytes of a file in base64. It
-// becomes studies, all or none; the answer is Imported.
+// becomes studies: all games that can be read, in one step. The answer is
+// Imported; who accepts application/x-ndjson gets lines of Importing.
 type Import struct {
 	Text string `json:"text,omitempty"`
 	Data string `json:"data,omitempty"`
@@ -106,11 +107,29 @@ type Import struct {
 	Game string `json:"game,omitempty"` // where the text does not say
 }
 
-// Imported lists the matches made.
+// Imported lists the matches made, and what could not be read.
 type Imported struct {
 	Format  string   `json:"format"`
 	Game    string   `json:"game"`
 	Matches []string `json:"matches"`
+	Lost    []Loss   `json:"lost"`
+}
+
+// Loss is a game that could not be read or, with Part, a part of one: a
+// variation, the end of a text that is too long.
+type Loss struct {
+	Game    int     `json:"game"` // its number in the file, from 1
+	Part    bool    `json:"part,omitempty"`
+	Problem Problem `json:"problem"`
+}
+
+// Importing is how far an import has come. The last one has Imported or Error.
+type Importing struct {
+	Queue    int       `json:"queue"` // jobs before this one; 0: it is under way
+	Done     int       `json:"done"`
+	Of       int       `json:"of"` // 0: not known yet
+	Imported *Imported `json:"imported,omitempty"`
+	Error    *Error    `json:"error,omitempty"`
 }
 
 // Library is GET /api/matches: the visitor's matches, newest first. Query
@@ -123,18 +142,21 @@ type Library struct {
 
 // Summary is a match in a list.
 type Summary struct {
-	ID      string            `json:"id"`
-	Game    string            `json:"game"`
-	Kind    string            `json:"kind"`
-	Variant map[string]string `json:"variant"`
-	Seats   [2]string         `json:"seats"`
-	Names   [2]string         `json:"names"`
-	You     You               `json:"you"`
-	Created int64             `json:"created"`
-	Plies   int               `json:"plies"`
-	Result  *Result           `json:"result,omitempty"`
-	Board   game.Board        `json:"board"`
-	Picture game.Picture      `json:"picture"`
+	ID       string            `json:"id"`
+	Game     string            `json:"game"`
+	Kind     string            `json:"kind"`
+	Variant  map[string]string `json:"variant"`
+	Seats    [2]string         `json:"seats"`
+	Names    [2]string         `json:"names"`
+	You      You               `json:"you"`
+	Created  int64             `json:"created"`
+	Plies    int               `json:"plies"`
+	Result   *Result           `json:"result,omitempty"`
+	Event    string            `json:"event,omitempty"`    // what a record says of the game it came from,
+	Date     string            `json:"date,omitempty"`     // as it is written there: "1972.07.11", "????.??.??"
+	Recorded string            `json:"recorded,omitempty"` // and its result: "1-0"
+	Board    game.Board        `json:"board"`
+	Picture  game.Picture      `json:"picture"`
 }
 
 // Stats is GET /api/stats: every finished match of the visitor on one of its

@@ -21,7 +21,7 @@ type NewMatch struct {
 	Game     string            `json:"game"`
 	Kind     string            `json:"kind,omitempty"` // Played unless it says Studied
 	Variant  map[string]string `json:"variant,omitempty"`
-	Start    string            `json:"start,omitempty"` // FEN; empty: the variant's own start
+	Start    string            `json:"start,omitempty"` // a FEN, or a text in any form that can be imported; empty: the variant's own start
 	Seats    [2]string         `json:"seats"`           // "human" or an agent, First's first; both "human" in a study
 	Names    [2]string         `json:"names,omitempty"` // what to call them, where that is known
 	Control  *Control          `json:"control,omitempty"`

@@ -19,7 +19,7 @@ import (
 //
 //	k 9 4 -1,k 1 5 1,
 func (b book) problem() game.Format {
-	return game.Format{Name: "problem", Recognise: recogniseProblem, Read: b.readProblems, Write: b.writeProblems}
+	return game.Format{Name: "problem", Positions: true, Recognise: recogniseProblem, Read: b.readProblems, Write: b.writeProblems}
 }
 
 // problemLetters are the kinds of pieces in a problem: king, advisor,

@@ -292,10 +292,25 @@ export interface Import {
   game?: string;
 }
 
+export interface Loss {
+  game: number;
+  part?: boolean;
+  problem: Problem;
+}
+
 export interface Imported {
   format: string;
   game: string;
   matches: string[];
+  lost: Loss[];
+}
+
+export interface Importing {
+  queue: number;
+  done: number;
+  of: number;
+  imported?: Imported;
+  error?: Error;
 }
 
 export interface Summary {
@@ -309,6 +324,9 @@ export interface Summary {
   created: number;
   plies: number;
   result?: Result;
+  event?: string;
+  date?: string;
+  recorded?: string;
   board: Board;
   picture: Picture;
 }
