@@ -221,7 +221,7 @@ func TestPlans(t *testing.T) {
 	_, usage := q.Usage(ctx, "me")
 	_, due := q.DueMatches(ctx, 1)
 	_, match := q.GetMatch(ctx, "m1")
-	_, events := q.GetEvents(ctx, "m1")
+	_, events := q.GetEvents(ctx, db.GetEventsParams{MatchID: "m1", Most: 9})
 	if err := errors.Join(list, usage, due, match, events); err != nil {
 		t.Fatal(err)
 	}

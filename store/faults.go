@@ -3,6 +3,9 @@ package store
 import (
 	"errors"
 	"fmt"
+	"log/slog"
+	"strings"
+	"sync"
 
 	"modernc.org/sqlite"
 	sqlite3 "modernc.org/sqlite/lib"
@@ -36,4 +39,44 @@ func resultCode(err error) int {
 		return e.Code() & 0xff
 	}
 	return 0
+}
+
+// damaged is the error of a match that is not what was written.
+func damaged(format string, args ...any) error {
+	return fmt.Errorf("%w: %s", play.ErrDamaged, fmt.Sprintf(format, args...))
+}
+
+// misread says of an error of reading a match whether it is damaged: the file
+// around it, or a column that holds what it never held.
+func misread(err error) error {
+	if err != nil && strings.Contains(err.Error(), "sql: Scan error") {
+		return damaged("%v", err)
+	}
+	return unread(err)
+}
+
+// damage is what was found damaged so far, told once each.
+type damage struct {
+	mu    sync.Mutex
+	found map[string]bool
+}
+
+// maxTold bounds what is remembered of it.
+const maxTold = 1000
+
+// tell logs an error if it is of damage.
+func (d *damage) tell(match string, err error) {
+	if !errors.Is(err, play.ErrDamaged) {
+		return
+	}
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if d.found[match] || len(d.found) >= maxTold {
+		return
+	}
+	if d.found == nil {
+		d.found = map[string]bool{}
+	}
+	d.found[match] = true
+	slog.Error("a stored match is damaged; the others go on", "match", match, "err", err)
 }

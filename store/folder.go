@@ -82,7 +82,7 @@ func seclude(dir string) error {
 		return err
 	}
 	if mode := info.Mode().Perm(); mode&0o077 != 0 && runtime.GOOS != "windows" { // which has no such bits
-		slog.Warn("the data folder is open to other users of this machine; chmod 700 closes it", "dir", dir, "mode", mode.String())
+		slog.Warn("the data folder is open to other users of this machine; chmod 700 closes it", "dir", dir, "mode", fmt.Sprintf("%#o", mode))
 	}
 	return nil
 }

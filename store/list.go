@@ -2,6 +2,7 @@ package store
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"math"
 	"time"
@@ -30,21 +31,62 @@ func (s *SQLite) List(ctx context.Context, q play.Query) ([]play.Entry, error) {
 		Since: millis(q.From, math.MinInt64), Before: min(millis(q.To, math.MaxInt64), millis(q.Before, math.MaxInt64)),
 		Most: most,
 	}
-	var rows []db.Match
+	var list []play.Entry
 	err := look(ctx, s.lists, func(ctx context.Context, q *db.Queries) (err error) {
-		rows, err = q.ListMatches(ctx, params)
+		list, err = s.whole(ctx, q, params)
 		return err
 	})
 	if err != nil {
 		return nil, fmt.Errorf("store: %w", err)
 	}
-	list := make([]play.Entry, len(rows))
-	for i, r := range rows {
-		if list[i], err = entry(r); err != nil {
+	return list, nil
+}
+
+// whole lists matches that are not damaged. Others take their places, so that
+// a short page is the last one.
+func (s *SQLite) whole(ctx context.Context, q *db.Queries, p db.ListMatchesParams) (list []play.Entry, err error) {
+	for most := p.Most; ; {
+		rows, err := s.readable(ctx, q, p)
+		if err != nil {
 			return nil, err
 		}
+		for _, r := range rows {
+			if e, err := entry(&r); err == nil {
+				list = append(list, e)
+			} else {
+				s.damage.tell(r.ID, err)
+			}
+			p.Before = r.Created
+		}
+		if p.Most < 0 || int64(len(rows)) < p.Most || int64(len(list)) == most {
+			return list, nil
+		}
+		p.Most = most - int64(len(list))
 	}
-	return list, nil
+}
+
+// readable lists what can be read: one damaged row costs those of its
+// millisecond, not the list. Where a span of time cannot be read as a whole, its
+// halves are, the later one first.
+func (s *SQLite) readable(ctx context.Context, q *db.Queries, p db.ListMatchesParams) ([]db.Match, error) {
+	rows, err := q.ListMatches(ctx, p)
+	if err = misread(err); err == nil || !errors.Is(err, play.ErrDamaged) {
+		return rows, err
+	}
+	middle := p.Since + int64(uint64(p.Before-p.Since)/2) // however far apart they are
+	if middle == p.Since {
+		s.damage.tell(fmt.Sprintf("of millisecond %d", p.Since), err)
+		return nil, nil
+	}
+	later, earlier := p, p
+	later.Since, earlier.Before = middle, middle
+	rows, err = s.readable(ctx, q, later)
+	if earlier.Most -= int64(len(rows)); err != nil || p.Most >= 0 && earlier.Most == 0 {
+		return rows, err
+	}
+	earlier.Most = max(earlier.Most, -1)
+	rest, err := s.readable(ctx, q, earlier)
+	return append(rows, rest...), err
 }
 
 // millis returns a time as the tables keep it, or the other for no time.

@@ -27,68 +27,78 @@ func create(ctx context.Context, q *db.Queries, m *play.Entry) error {
 	if err != nil {
 		return err
 	}
-	if err := q.CreateMatch(ctx, row); err != nil {
+	events := make([]db.Event, len(m.Events))
+	for i, e := range m.Events {
+		events[i] = eventRow(m.ID, i+1, e)
+		row.Chain = link(row.Chain, events[i])
+	}
+	row.Seal = seal(&row)
+	if err := q.CreateMatch(ctx, db.CreateMatchParams(row)); err != nil {
 		return err
 	}
-	for i, e := range m.Events {
-		if err := q.AddEvent(ctx, eventRow(m.ID, i+1, e)); err != nil {
+	for _, e := range events {
+		if err := q.AddEvent(ctx, db.AddEventParams(e)); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// Append implements play.Store.
+// Append implements play.Store. A damaged row takes no more events: a new seal
+// would hide the damage.
 func (s *SQLite) Append(ctx context.Context, id string, version int, e play.Event, d play.Digest) error {
 	return s.atomic(ctx, func(q *db.Queries) error {
-		n, err := q.Advance(ctx, db.AdvanceParams{
-			ID: id, Version: int64(version), Plies: int64(d.Plies), Fen: d.FEN, Opening: d.Opening,
-			Winner: int64(d.Ended.Winner), Reason: d.Ended.Reason.String(), Due: millis(d.Due, 0),
+		row, err := q.GetMatch(ctx, id)
+		switch {
+		case errors.Is(err, sql.ErrNoRows):
+			return play.ErrNotFound
+		case err != nil:
+			return misread(err)
+		case !sealed(&row):
+			return errRow
+		case row.Version != int64(version):
+			return play.ErrStale
+		}
+		event := eventRow(id, version+1, e)
+		conclude(&row, d)
+		row.Version, row.Chain = event.Version, link(row.Chain, event)
+		err = q.Advance(ctx, db.AdvanceParams{
+			ID: id, Version: row.Version, Chain: row.Chain, Seal: seal(&row),
+			Plies: row.Plies, Fen: row.Fen, Opening: row.Opening, Winner: row.Winner, Reason: row.Reason, Due: row.Due,
 		})
 		if err != nil {
 			return err
 		}
-		if n == 0 {
-			return refusal(ctx, q, id)
-		}
-		return q.AddEvent(ctx, eventRow(id, version+1, e))
+		return q.AddEvent(ctx, db.AddEventParams(event))
 	})
-}
-
-// refusal says why a match could not be appended to.
-func refusal(ctx context.Context, q *db.Queries, id string) error {
-	n, err := q.HasMatch(ctx, id)
-	if err != nil {
-		return err
-	}
-	if n == 0 {
-		return play.ErrNotFound
-	}
-	return play.ErrStale
 }
 
 // Load implements play.Store.
 func (s *SQLite) Load(ctx context.Context, id string) (*play.Saved, error) {
-	var match db.Match
-	var events []db.Event
-	err := look(ctx, s.loads, func(ctx context.Context, q *db.Queries) (err error) {
-		if match, err = q.GetMatch(ctx, id); err == nil {
-			events, err = q.GetEvents(ctx, id)
+	var e play.Entry
+	err := look(ctx, s.loads, func(ctx context.Context, q *db.Queries) error {
+		row, err := q.GetMatch(ctx, id)
+		if err != nil {
+			return misread(err)
 		}
+		if e, err = entry(&row); err != nil {
+			return err
+		}
+		events, err := q.GetEvents(ctx, db.GetEventsParams{MatchID: id, Most: row.Version + 1})
+		if err != nil {
+			return misread(err)
+		}
+		e.Events, err = eventsOf(&row, events)
 		return err
 	})
-	if errors.Is(err, sql.ErrNoRows) {
+	switch {
+	case errors.Is(err, sql.ErrNoRows):
 		return nil, play.ErrNotFound
-	}
-	if err != nil {
+	case err != nil:
+		s.damage.tell(id, err)
 		return nil, fmt.Errorf("store: match %s: %w", id, err)
 	}
-	e, err := entry(match)
-	if err != nil {
-		return nil, err
-	}
-	e.Events, err = eventsOf(id, events)
-	return &e.Saved, err
+	return &e.Saved, nil
 }
 
 // Delete implements play.Store.

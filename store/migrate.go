@@ -19,6 +19,7 @@ var migrations embed.FS
 func steps() []*goose.Migration {
 	return []*goose.Migration{
 		goose.NewGoMigration(4, &goose.GoFunc{RunTx: hideVisitors}, nil),
+		goose.NewGoMigration(6, &goose.GoFunc{RunTx: sealAll}, nil),
 	}
 }
 
@@ -66,20 +67,74 @@ func hideVisitors(ctx context.Context, tx *sql.Tx) error {
 	return nil
 }
 
+// sealAll seals the matches of versions that had no seals, as they are found.
+func sealAll(ctx context.Context, tx *sql.Tx) error {
+	ids, err := texts(ctx, tx, "SELECT id FROM matches")
+	if err != nil {
+		return err
+	}
+	for _, id := range ids {
+		events, err := records(ctx, tx, "SELECT match_id, version, type, seat, node, text, spent, at FROM events WHERE match_id = ? ORDER BY version", id)
+		if err != nil {
+			return err
+		}
+		chain := fingerprint(id)
+		for _, e := range events {
+			chain = fingerprint(append([]any{chain}, e...)...)
+		}
+		if _, err := tx.ExecContext(ctx, "UPDATE matches SET chain = ? WHERE id = ?", chain, id); err != nil {
+			return err
+		}
+		match, err := records(ctx, tx, "SELECT * FROM matches WHERE id = ?", id)
+		if err != nil {
+			return err
+		}
+		columns := match[0][:len(match[0])-1] // all but the seal
+		if _, err := tx.ExecContext(ctx, "UPDATE matches SET seal = ? WHERE id = ?", fingerprint(columns...), id); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // texts returns the only column of what a query finds.
 func texts(ctx context.Context, tx *sql.Tx, query string) ([]string, error) {
-	rows, err := tx.QueryContext(ctx, query)
+	found, err := records(ctx, tx, query)
+	var out []string
+	for _, r := range found {
+		if s, ok := r[0].(string); ok {
+			out = append(out, s)
+		}
+	}
+	return out, err
+}
+
+// querier is a database, or a transaction.
+type querier interface {
+	QueryContext(ctx context.Context, query string, args ...any) (*sql.Rows, error)
+}
+
+// records returns what a query finds, up to an error.
+func records(ctx context.Context, from querier, query string, args ...any) ([][]any, error) {
+	rows, err := from.QueryContext(ctx, query, args...)
 	if err != nil {
 		return nil, err
 	}
 	defer rows.Close()
-	var out []string
+	columns, err := rows.Columns()
+	if err != nil {
+		return nil, err
+	}
+	var out [][]any
 	for rows.Next() {
-		var s string
-		if err := rows.Scan(&s); err != nil {
-			return nil, err
+		r, into := make([]any, len(columns)), make([]any, len(columns))
+		for i := range r {
+			into[i] = &r[i]
 		}
-		out = append(out, s)
+		if err := rows.Scan(into...); err != nil {
+			return out, err
+		}
+		out = append(out, r)
 	}
 	return out, rows.Err()
 }

@@ -2,16 +2,16 @@
 INSERT INTO matches (
 	id, game, kind, variant, start, seat1, seat2, name1, name2, sitter1, sitter2, owner,
 	total, increment, byoyomi, periods, per_move, undos, handicap_side, handicap_moves, seed, created,
-	plies, fen, opening, winner, reason, tags, recorded, due, version
-) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?);
+	plies, fen, opening, winner, reason, tags, recorded, due, version, chain, seal
+) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?);
 
 -- name: AddEvent :exec
 INSERT INTO events (match_id, version, type, seat, node, text, spent, at) VALUES (?, ?, ?, ?, ?, ?, ?, ?);
 
--- Advance moves a match on by one event from the version quoted, and no other.
--- name: Advance :execrows
-UPDATE matches SET version = version + 1, plies = @plies, fen = @fen, opening = @opening, winner = @winner, reason = @reason, due = @due
-WHERE id = @id AND version = @version;
+-- name: Advance :exec
+UPDATE matches SET plies = @plies, fen = @fen, opening = @opening, winner = @winner, reason = @reason, due = @due,
+	version = @version, chain = @chain, seal = @seal
+WHERE id = @id;
 
 -- name: HasMatch :one
 SELECT count(*) FROM matches WHERE id = ?;
@@ -20,7 +20,7 @@ SELECT count(*) FROM matches WHERE id = ?;
 SELECT * FROM matches WHERE id = ?;
 
 -- name: GetEvents :many
-SELECT * FROM events WHERE match_id = ? ORDER BY version;
+SELECT * FROM events WHERE match_id = ? ORDER BY version LIMIT @most;
 
 -- name: DeleteMatch :execrows
 DELETE FROM matches WHERE id = ?;

@@ -1,8 +1,8 @@
 package store
 
 import (
+	"bytes"
 	"encoding/json"
-	"fmt"
 	"time"
 
 	"banco/clock"
@@ -11,10 +11,10 @@ import (
 	"banco/store/internal/db"
 )
 
-// matchRow returns a match as the table keeps it.
-func matchRow(m *play.Saved, d play.Digest) (db.CreateMatchParams, error) {
+// matchRow returns a match as the table keeps it, before its events and its seal.
+func matchRow(m *play.Saved, d play.Digest) (db.Match, error) {
 	tags, err := tagsText(m.Tags)
-	return db.CreateMatchParams{
+	row := db.Match{
 		ID: m.ID, Game: m.Game, Kind: string(m.Kind), Variant: m.Variant, Start: m.Start,
 		Seat1: m.Seats[0], Seat2: m.Seats[1], Name1: m.Names[0], Name2: m.Names[1],
 		Sitter1: m.Sitters[0], Sitter2: m.Sitters[1], Owner: m.Owner,
@@ -22,9 +22,16 @@ func matchRow(m *play.Saved, d play.Digest) (db.CreateMatchParams, error) {
 		Byoyomi: m.Control.Byoyomi.Milliseconds(), Periods: int64(m.Control.Periods), PerMove: m.Control.PerMove.Milliseconds(),
 		Undos: int64(m.Undos), HandicapSide: int64(m.Handicap.Side), HandicapMoves: int64(m.Handicap.Moves),
 		Seed: m.Seed[:], Created: m.Created.UnixMilli(),
-		Plies: int64(d.Plies), Fen: d.FEN, Opening: d.Opening, Winner: int64(d.Ended.Winner), Reason: d.Ended.Reason.String(),
-		Tags: tags, Recorded: m.Recorded, Due: millis(d.Due, 0), Version: int64(len(m.Events)),
-	}, err
+		Tags: tags, Recorded: m.Recorded, Version: int64(len(m.Events)), Chain: origin(m.ID),
+	}
+	conclude(&row, d)
+	return row, err
+}
+
+// conclude notes what a match has come to.
+func conclude(row *db.Match, d play.Digest) {
+	row.Plies, row.Fen, row.Opening, row.Due = int64(d.Plies), d.FEN, d.Opening, millis(d.Due, 0)
+	row.Winner, row.Reason = int64(d.Ended.Winner), d.Ended.Reason.String()
 }
 
 // tagsText returns tags as the table keeps them.
@@ -37,28 +44,23 @@ func tagsText(tags []game.Tag) (string, error) {
 }
 
 // eventRow returns the event that makes a match a version.
-func eventRow(id string, version int, e play.Event) db.AddEventParams {
-	return db.AddEventParams{
+func eventRow(id string, version int, e play.Event) db.Event {
+	return db.Event{
 		MatchID: id, Version: int64(version), Type: string(e.Type), Seat: int64(e.Seat), Node: int64(e.Node),
 		Text: e.Text, Spent: e.Spent.Milliseconds(), At: e.At.UnixMilli(),
 	}
 }
 
 // entry reads a match, without its events.
-func entry(r db.Match) (play.Entry, error) {
+func entry(r *db.Match) (play.Entry, error) {
 	reason, known := game.ParseReason(r.Reason)
-	switch {
-	case !known:
-		return play.Entry{}, damaged(r.ID, "ended for %q", r.Reason)
-	case !side(r.Winner) || !side(r.HandicapSide):
-		return play.Entry{}, damaged(r.ID, "sides %d and %d", r.Winner, r.HandicapSide)
-	case len(r.Seed) != 32:
-		return play.Entry{}, damaged(r.ID, "a seed of %d bytes", len(r.Seed))
+	if !sealed(r) || !known || !side(r.Winner) || !side(r.HandicapSide) || len(r.Seed) != 32 {
+		return play.Entry{}, errRow
 	}
 	var tags []game.Tag
 	if r.Tags != "" {
 		if err := json.Unmarshal([]byte(r.Tags), &tags); err != nil {
-			return play.Entry{}, damaged(r.ID, "its tags: %v", err)
+			return play.Entry{}, damaged("its tags: %v", err)
 		}
 	}
 	return play.Entry{
@@ -84,16 +86,24 @@ func entry(r db.Match) (play.Entry, error) {
 }
 
 // eventsOf reads the events of a match, all of them in order.
-func eventsOf(id string, rows []db.Event) ([]play.Event, error) {
+func eventsOf(m *db.Match, rows []db.Event) ([]play.Event, error) {
+	if int64(len(rows)) != m.Version {
+		return nil, damaged("of its %d events %d are there", m.Version, len(rows))
+	}
+	chain := origin(m.ID)
 	var events []play.Event
-	for i, r := range rows {
-		if r.Version != int64(i+1) || !side(r.Seat) {
-			return nil, damaged(id, "event %d is version %d of seat %d", i+1, r.Version, r.Seat)
+	for _, r := range rows {
+		if !side(r.Seat) {
+			return nil, damaged("event %d is of seat %d", r.Version, r.Seat)
 		}
+		chain = link(chain, r)
 		events = append(events, play.Event{
 			Type: play.Type(r.Type), Seat: game.Side(r.Seat), Node: int(r.Node), Text: r.Text,
 			Spent: duration(r.Spent), At: time.UnixMilli(r.At),
 		})
+	}
+	if !bytes.Equal(chain, m.Chain) {
+		return nil, damaged("its events are not those that were written")
 	}
 	return events, nil
 }
@@ -110,6 +120,5 @@ func duration(millis int64) time.Duration { return time.Duration(millis) * time.
 
 func side(n int64) bool { return n >= 0 && n <= int64(game.NoSide) }
 
-func damaged(id, format string, args ...any) error {
-	return fmt.Errorf("store: match %s is damaged: "+format, append([]any{id}, args...)...)
-}
+// errRow is the error of a match whose row is damaged.
+var errRow = damaged("its row is not what was written")

@@ -31,6 +31,7 @@ type SQLite struct {
 	lock                 *os.File
 	writer, loads, lists *sql.DB
 
+	damage  damage
 	ready   readiness
 	beating sync.Mutex
 	run     int64 // of this server, 0 before its first beat
@@ -45,14 +46,18 @@ const (
 )
 
 // Open opens the database in the folder dir, creates it when it is new, and
-// brings one of an earlier version up to date. While it is open, no other
-// process can open it.
+// brings one of an earlier version up to date. A damaged one is put aside, and
+// what can be read of it goes on. While it is open, no other process can open it.
 func Open(dir string) (*SQLite, error) {
 	lock, err := claim(dir)
 	if err != nil {
 		return nil, fmt.Errorf("store: %w", err)
 	}
 	path := filepath.Join(dir, database)
+	if err := repair(context.Background(), path); err != nil {
+		lock.Close()
+		return nil, fmt.Errorf("store: %s: %w", path, err)
+	}
 	s := &SQLite{
 		lock: lock, writer: connect(path, 1, writing), loads: connect(path, maxLoads, reading), lists: connect(path, maxLists, reading),
 	}

@@ -1,7 +1,6 @@
 package store_test
 
 import (
-	"context"
 	"database/sql"
 	"os"
 	"path/filepath"
@@ -62,33 +61,6 @@ func TestFolderNames(t *testing.T) {
 	open(t, dir)
 	if _, err := os.Stat(filepath.Join(dir, "banco.db")); err != nil {
 		t.Error(err)
-	}
-}
-
-func TestDamagedRowsAreErrors(t *testing.T) {
-	for _, damage := range []string{
-		`UPDATE matches SET seed = x'00'`,
-		`UPDATE matches SET reason = 'boredom'`,
-		`UPDATE matches SET winner = 7`,
-		`UPDATE matches SET winner = 'nobody'`,
-		`UPDATE matches SET handicap_side = -1`,
-		`UPDATE events SET seat = 300 WHERE version = 2`,
-		`UPDATE events SET at = 'yesterday'`,
-		`DELETE FROM events WHERE version = 1`,
-	} {
-		dir := t.TempDir()
-		s := open(t, dir)
-		m, d := storetest.Full("m1")
-		if err := s.Create(context.Background(), play.Entry{Saved: *m, Digest: d}); err != nil {
-			t.Fatal(err)
-		}
-		execute(t, dir, damage)
-		if got, err := s.Load(context.Background(), "m1"); err == nil || !strings.Contains(err.Error(), "m1") {
-			t.Errorf("%s: %+v, %v", damage, got, err)
-		}
-		if _, err := s.List(context.Background(), play.Query{Visitor: "owner"}); err == nil && strings.Contains(damage, "matches") {
-			t.Errorf("%s: the list shows it", damage)
-		}
 	}
 }
 

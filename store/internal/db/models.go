@@ -47,6 +47,8 @@ type Match struct {
 	Recorded      string
 	Due           int64
 	Version       int64
+	Chain         []byte
+	Seal          []byte
 }
 
 type Run struct {

@@ -38,9 +38,10 @@ func (q *Queries) AddEvent(ctx context.Context, arg AddEventParams) error {
 	return err
 }
 
-const advance = `-- name: Advance :execrows
-UPDATE matches SET version = version + 1, plies = ?1, fen = ?2, opening = ?3, winner = ?4, reason = ?5, due = ?6
-WHERE id = ?7 AND version = ?8
+const advance = `-- name: Advance :exec
+UPDATE matches SET plies = ?1, fen = ?2, opening = ?3, winner = ?4, reason = ?5, due = ?6,
+	version = ?7, chain = ?8, seal = ?9
+WHERE id = ?10
 `
 
 type AdvanceParams struct {
@@ -50,26 +51,26 @@ type AdvanceParams struct {
 	Winner  int64
 	Reason  string
 	Due     int64
-	ID      string
 	Version int64
+	Chain   []byte
+	Seal    []byte
+	ID      string
 }
 
-// Advance moves a match on by one event from the version quoted, and no other.
-func (q *Queries) Advance(ctx context.Context, arg AdvanceParams) (int64, error) {
-	result, err := q.db.ExecContext(ctx, advance,
+func (q *Queries) Advance(ctx context.Context, arg AdvanceParams) error {
+	_, err := q.db.ExecContext(ctx, advance,
 		arg.Plies,
 		arg.Fen,
 		arg.Opening,
 		arg.Winner,
 		arg.Reason,
 		arg.Due,
-		arg.ID,
 		arg.Version,
+		arg.Chain,
+		arg.Seal,
+		arg.ID,
 	)
-	if err != nil {
-		return 0, err
-	}
-	return result.RowsAffected()
+	return err
 }
 
 const continueRun = `-- name: ContinueRun :exec
@@ -90,8 +91,8 @@ const createMatch = `-- name: CreateMatch :exec
 INSERT INTO matches (
 	id, game, kind, variant, start, seat1, seat2, name1, name2, sitter1, sitter2, owner,
 	total, increment, byoyomi, periods, per_move, undos, handicap_side, handicap_moves, seed, created,
-	plies, fen, opening, winner, reason, tags, recorded, due, version
-) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+	plies, fen, opening, winner, reason, tags, recorded, due, version, chain, seal
+) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
 `
 
 type CreateMatchParams struct {
@@ -126,6 +127,8 @@ type CreateMatchParams struct {
 	Recorded      string
 	Due           int64
 	Version       int64
+	Chain         []byte
+	Seal          []byte
 }
 
 func (q *Queries) CreateMatch(ctx context.Context, arg CreateMatchParams) error {
@@ -161,6 +164,8 @@ func (q *Queries) CreateMatch(ctx context.Context, arg CreateMatchParams) error 
 		arg.Recorded,
 		arg.Due,
 		arg.Version,
+		arg.Chain,
+		arg.Seal,
 	)
 	return err
 }
@@ -205,11 +210,16 @@ func (q *Queries) DueMatches(ctx context.Context, before int64) ([]string, error
 }
 
 const getEvents = `-- name: GetEvents :many
-SELECT match_id, version, type, seat, node, text, spent, at FROM events WHERE match_id = ? ORDER BY version
+SELECT match_id, version, type, seat, node, text, spent, at FROM events WHERE match_id = ? ORDER BY version LIMIT ?
 `
 
-func (q *Queries) GetEvents(ctx context.Context, matchID string) ([]Event, error) {
-	rows, err := q.db.QueryContext(ctx, getEvents, matchID)
+type GetEventsParams struct {
+	MatchID string
+	Most    int64
+}
+
+func (q *Queries) GetEvents(ctx context.Context, arg GetEventsParams) ([]Event, error) {
+	rows, err := q.db.QueryContext(ctx, getEvents, arg.MatchID, arg.Most)
 	if err != nil {
 		return nil, err
 	}
@@ -241,7 +251,7 @@ func (q *Queries) GetEvents(ctx context.Context, matchID string) ([]Event, error
 }
 
 const getMatch = `-- name: GetMatch :one
-SELECT id, game, kind, variant, start, seat1, seat2, name1, name2, sitter1, sitter2, owner, total, increment, byoyomi, periods, per_move, undos, handicap_side, handicap_moves, seed, created, plies, fen, opening, winner, reason, tags, recorded, due, version FROM matches WHERE id = ?
+SELECT id, game, kind, variant, start, seat1, seat2, name1, name2, sitter1, sitter2, owner, total, increment, byoyomi, periods, per_move, undos, handicap_side, handicap_moves, seed, created, plies, fen, opening, winner, reason, tags, recorded, due, version, chain, seal FROM matches WHERE id = ?
 `
 
 func (q *Queries) GetMatch(ctx context.Context, id string) (Match, error) {
@@ -279,6 +289,8 @@ func (q *Queries) GetMatch(ctx context.Context, id string) (Match, error) {
 		&i.Recorded,
 		&i.Due,
 		&i.Version,
+		&i.Chain,
+		&i.Seal,
 	)
 	return i, err
 }
@@ -295,10 +307,10 @@ func (q *Queries) HasMatch(ctx context.Context, id string) (int64, error) {
 }
 
 const listMatches = `-- name: ListMatches :many
-SELECT id, game, kind, variant, start, seat1, seat2, name1, name2, sitter1, sitter2, owner, total, increment, byoyomi, periods, per_move, undos, handicap_side, handicap_moves, seed, created, plies, fen, opening, winner, reason, tags, recorded, due, version FROM (
-	SELECT o.id, o.game, o.kind, o.variant, o.start, o.seat1, o.seat2, o.name1, o.name2, o.sitter1, o.sitter2, o.owner, o.total, o.increment, o.byoyomi, o.periods, o.per_move, o.undos, o.handicap_side, o.handicap_moves, o.seed, o.created, o.plies, o.fen, o.opening, o.winner, o.reason, o.tags, o.recorded, o.due, o.version FROM matches o WHERE o.owner = ?1
-	UNION ALL SELECT f.id, f.game, f.kind, f.variant, f.start, f.seat1, f.seat2, f.name1, f.name2, f.sitter1, f.sitter2, f.owner, f.total, f.increment, f.byoyomi, f.periods, f.per_move, f.undos, f.handicap_side, f.handicap_moves, f.seed, f.created, f.plies, f.fen, f.opening, f.winner, f.reason, f.tags, f.recorded, f.due, f.version FROM matches f WHERE f.sitter1 = ?1 AND f.owner <> ?1
-	UNION ALL SELECT s.id, s.game, s.kind, s.variant, s.start, s.seat1, s.seat2, s.name1, s.name2, s.sitter1, s.sitter2, s.owner, s.total, s.increment, s.byoyomi, s.periods, s.per_move, s.undos, s.handicap_side, s.handicap_moves, s.seed, s.created, s.plies, s.fen, s.opening, s.winner, s.reason, s.tags, s.recorded, s.due, s.version FROM matches s WHERE s.sitter2 = ?1 AND s.sitter1 <> ?1 AND s.owner <> ?1
+SELECT id, game, kind, variant, start, seat1, seat2, name1, name2, sitter1, sitter2, owner, total, increment, byoyomi, periods, per_move, undos, handicap_side, handicap_moves, seed, created, plies, fen, opening, winner, reason, tags, recorded, due, version, chain, seal FROM (
+	SELECT o.id, o.game, o.kind, o.variant, o.start, o.seat1, o.seat2, o.name1, o.name2, o.sitter1, o.sitter2, o.owner, o.total, o.increment, o.byoyomi, o.periods, o.per_move, o.undos, o.handicap_side, o.handicap_moves, o.seed, o.created, o.plies, o.fen, o.opening, o.winner, o.reason, o.tags, o.recorded, o.due, o.version, o.chain, o.seal FROM matches o WHERE o.owner = ?1
+	UNION ALL SELECT f.id, f.game, f.kind, f.variant, f.start, f.seat1, f.seat2, f.name1, f.name2, f.sitter1, f.sitter2, f.owner, f.total, f.increment, f.byoyomi, f.periods, f.per_move, f.undos, f.handicap_side, f.handicap_moves, f.seed, f.created, f.plies, f.fen, f.opening, f.winner, f.reason, f.tags, f.recorded, f.due, f.version, f.chain, f.seal FROM matches f WHERE f.sitter1 = ?1 AND f.owner <> ?1
+	UNION ALL SELECT s.id, s.game, s.kind, s.variant, s.start, s.seat1, s.seat2, s.name1, s.name2, s.sitter1, s.sitter2, s.owner, s.total, s.increment, s.byoyomi, s.periods, s.per_move, s.undos, s.handicap_side, s.handicap_moves, s.seed, s.created, s.plies, s.fen, s.opening, s.winner, s.reason, s.tags, s.recorded, s.due, s.version, s.chain, s.seal FROM matches s WHERE s.sitter2 = ?1 AND s.sitter1 <> ?1 AND s.owner <> ?1
 ) AS mine
 WHERE (CAST(?2 AS TEXT) = '' OR game = ?2)
 	AND (CAST(?3 AS TEXT) = '' OR kind = ?3)
@@ -382,6 +394,8 @@ func (q *Queries) ListMatches(ctx context.Context, arg ListMatchesParams) ([]Mat
 			&i.Recorded,
 			&i.Due,
 			&i.Version,
+			&i.Chain,
+			&i.Seal,
 		); err != nil {
 			return nil, err
 		}

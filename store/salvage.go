@@ -1,0 +1,127 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	sqlite3 "modernc.org/sqlite/lib"
+
+	"banco/store/internal/db"
+)
+
+// traces are the places where a match leaves its number and its id: the table,
+// its indexes, and the events. One of them can be damaged and another not.
+var traces = []string{
+	"SELECT rowid, id FROM matches NOT INDEXED ORDER BY rowid %[1]s",
+	"SELECT rowid, id FROM matches ORDER BY id %[1]s",
+	"SELECT rowid, id FROM matches ORDER BY owner %[1]s, created %[1]s, id %[1]s",
+	"SELECT rowid, id FROM matches ORDER BY sitter1 %[1]s, created %[1]s, id %[1]s",
+	"SELECT rowid, id FROM matches ORDER BY sitter2 %[1]s, created %[1]s, id %[1]s",
+	"SELECT 0, match_id FROM events GROUP BY match_id ORDER BY match_id %[1]s",
+}
+
+// salvage copies what can be read of one database into another, and a row that
+// holds only its id, so that it counts as damaged, for a match that cannot.
+func salvage(ctx context.Context, from, to *sql.DB) (kept, lost int, err error) {
+	have, err := describe(ctx, from)
+	if err != nil {
+		return 0, 0, err
+	}
+	if err := migrate(ctx, to); err != nil {
+		return 0, 0, err
+	}
+	want, err := describe(ctx, to)
+	if err != nil {
+		return 0, 0, err
+	}
+	if len(have) == 0 || have[0][0] != want[0][0] {
+		return 0, 0, errors.New("it is of another version of this program")
+	}
+	tx, err := to.BeginTx(ctx, nil)
+	if err != nil {
+		return 0, 0, err
+	}
+	defer tx.Rollback()
+	rows, missing := trace(ctx, from)
+	for _, row := range rows {
+		id, err := copyMatch(ctx, from, tx, row)
+		if err != nil {
+			return 0, 0, err
+		}
+		if id != "" {
+			kept++
+			delete(missing, id)
+		}
+	}
+	for id := range missing {
+		if err := db.New(tx).CreateMatch(ctx, db.CreateMatchParams{ID: id, Seed: []byte{0}, Chain: []byte{0}, Seal: []byte{0}}); err != nil {
+			return 0, 0, err
+		}
+	}
+	runs, _ := records(ctx, from, "SELECT * FROM runs")
+	for _, r := range runs {
+		if err := insert(ctx, tx, "runs", r); err != nil {
+			return 0, 0, err
+		}
+	}
+	return kept, len(missing), tx.Commit()
+}
+
+// trace returns the rows and the ids of all matches that have left a trace.
+func trace(ctx context.Context, from *sql.DB) (rows []int64, ids map[string]bool) {
+	numbers := map[int64]bool{}
+	ids = map[string]bool{}
+	for _, query := range traces {
+		for _, order := range []string{"ASC", "DESC"} { // to come from both ends to a page that cannot be read
+			found, _ := records(ctx, from, fmt.Sprintf(query, order))
+			for _, r := range found {
+				row, _ := r[0].(int64)
+				id, _ := r[1].(string)
+				numbers[row], ids[id] = true, true
+			}
+		}
+	}
+	delete(ids, "")
+	return slices.Sorted(maps.Keys(numbers)), ids
+}
+
+// copyMatch copies a match with those of its events that can be read, and
+// returns its id, or "" where there is no such row.
+func copyMatch(ctx context.Context, from *sql.DB, to *sql.Tx, row int64) (id string, err error) {
+	match, err := records(ctx, from, "SELECT * FROM matches WHERE rowid = ?", row)
+	if err != nil || len(match) == 0 {
+		return "", ctx.Err()
+	}
+	id, _ = match[0][0].(string)
+	if err := insert(ctx, to, "matches", match[0]); err != nil || id == "" {
+		return "", refused(err)
+	}
+	events, _ := records(ctx, from, "SELECT * FROM events WHERE match_id = ?", id)
+	for _, e := range events {
+		if err := refused(insert(ctx, to, "events", e)); err != nil {
+			return "", err
+		}
+	}
+	return id, ctx.Err()
+}
+
+// insert adds a record to a table as it is.
+func insert(ctx context.Context, to *sql.Tx, table string, record []any) error {
+	marks := strings.TrimSuffix(strings.Repeat("?, ", len(record)), ", ")
+	_, err := to.ExecContext(ctx, "INSERT INTO "+table+" VALUES ("+marks+")", record...)
+	return err
+}
+
+// refused returns an error unless it is that the table takes no such record,
+// which is then left behind.
+func refused(err error) error {
+	if resultCode(err) == sqlite3.SQLITE_CONSTRAINT {
+		return nil
+	}
+	return err
+}
