@@ -141,6 +141,7 @@ func TestForgottenFlagsFall(t *testing.T) {
 		if _, loads := s.used(); loads != before+1 {
 			t.Fatal("the match never left the hall")
 		}
+		time.Sleep(time.Millisecond)
 		for range live.MaxRooms {
 			create(t, h, live.Request{})
 		}

@@ -8,3 +8,10 @@ const (
 	MaxMatches = maxMatches
 	Pace       = pace
 )
+
+// Nodes returns how many nodes are in memory.
+func (h *Hall) Nodes() int {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return h.nodes
+}

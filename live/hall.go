@@ -186,15 +186,15 @@ func (h *Hall) grown(r *room) {
 	r.size = len(r.match.Nodes())
 }
 
-// evict drops the longest unused room that nobody is in, follows or thinks in,
-// and reports whether there was one.
+// evict drops the longest unused room that nobody is in or follows, and reports
+// whether there was one. No agent thinks in such a room.
 func (h *Hall) evict() bool {
 	var oldest *room
 	for id, r := range h.rooms {
 		if len(h.followers[id]) > 0 || !r.mu.TryLock() {
 			continue
 		}
-		if r.thinking == nil && (oldest == nil || r.used.Before(oldest.used)) {
+		if oldest == nil || r.used.Before(oldest.used) {
 			oldest = r
 		}
 		r.mu.Unlock()

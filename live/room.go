@@ -81,11 +81,11 @@ func (r *room) goOn() {
 	}
 	trouble := r.hall.troubled(r.match.ID)
 	if r.ticking.Store(r.match.Ticking()); r.match.Ticking() {
-		version, wait := r.match.Version(), r.match.Left(time.Now())
+		wait := r.match.Left(time.Now())
 		if trouble != nil {
 			wait = max(wait, trouble.Again)
 		}
-		r.flag = time.AfterFunc(wait, func() { r.fall(version) })
+		r.flag = time.AfterFunc(wait, r.fall)
 	}
 	if r.match.Over() {
 		r.dismiss()
@@ -102,15 +102,14 @@ func (r *room) goOn() {
 	r.think()
 }
 
-// fall ends the match for the side whose time is up, unless something has
-// happened since the timer was set.
-func (r *room) fall(version int) {
+// fall ends the match for the side whose time is up.
+func (r *room) fall() {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	if r.gone || r.match.Stale(version) || !r.match.Ticking() {
+	if r.gone || !r.match.Ticking() {
 		return
 	}
-	if r.match.Left(time.Now()) > 0 { // the timer was early
+	if r.match.Left(time.Now()) > 0 { // something has happened since the timer was set
 		r.goOn()
 		return
 	}

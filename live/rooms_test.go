@@ -93,6 +93,15 @@ func TestNodesAreBounded(t *testing.T) {
 		follow(t, h, id)
 	}
 	q := live.Request{Game: "chess", Kind: play.Study, Seats: [2]string{play.Human, play.Human}, Events: shuffling(19_000)}
+	grown := follow(t, h, ids[0])
+	had := h.Nodes()
+	last, err := grown.See(ctx, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if move(t, h, last, "e2e4"); h.Nodes() != had+1 {
+		t.Errorf("a move makes %d nodes of %d", h.Nodes(), had)
+	}
 	before := len(s.matches)
 	if _, err := h.Create(ctx, me, q); !errors.Is(err, live.ErrFull) || len(s.matches) != before {
 		t.Errorf("more nodes than there is room for: %v, and %d matches stored", err, len(s.matches)-before)
