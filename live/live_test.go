@@ -373,7 +373,11 @@ func TestGoingOnElsewhere(t *testing.T) {
 	if study.At.View.FEN() != dealt.At.View.FEN() {
 		t.Errorf("the study of a deal is at %s, the match at %s", study.At.View.FEN(), dealt.At.View.FEN())
 	}
-	if again := create(t, h, live.Request{From: from}); again.At.View.FEN() != dealt.At.View.FEN() || again.Proof.Commitment == dealt.Proof.Commitment {
+	again := create(t, h, live.Request{From: from})
+	if again.At.View.FEN() != dealt.At.View.FEN() || again.Proof.Commitment == dealt.Proof.Commitment {
 		t.Errorf("a deal of its own goes on at %s, was at %s", again.At.View.FEN(), dealt.At.View.FEN())
+	}
+	if len(again.Proof.Redeals) != 1 || again.Proof.Redeals[0] != 1 {
+		t.Errorf("it was dealt anew: %v", again.Proof.Redeals)
 	}
 }
