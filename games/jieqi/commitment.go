@@ -11,7 +11,7 @@ import (
 )
 
 // Commitment is the hexadecimal SHA-256 of Opening.
-func (d *Deal) Commitment() string { return commitment(d.Opening()) }
+func (d *Deal) Commitment() string { return d.promise }
 
 func commitment(opening string) string {
 	sum := sha256.Sum256([]byte(opening))
@@ -21,7 +21,7 @@ func commitment(opening string) string {
 // Opening is the text that states the seed and the whole deal before the first
 // move, in the form that the package comment describes. What is dealt anew
 // follows from the seed, so the text stays what was committed to.
-func (d *Deal) Opening() string { return openingText(d.seed, &d.dealt) }
+func (d *Deal) Opening() string { return d.opening }
 
 const openingVersion = "jieqi deal 1"
 

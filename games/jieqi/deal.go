@@ -14,10 +14,11 @@ import (
 // It keeps the position of each seat and the spectators', and tells each of
 // them of a move only what it may know, so no view has ever held more.
 type Deal struct {
-	seed  [32]byte
-	dealt layout       // before the first move, as committed to
-	truth layout       // what lies there now, or lay there when it was lifted
-	views [3]*Position // by seat; NoSide is the spectators'
+	seed    [32]byte
+	opening string       // what was dealt before the first move, as committed to
+	promise string       // its hash
+	truth   layout       // what lies there now, or lay there when it was lifted
+	views   [3]*Position // by seat; NoSide is the spectators'
 }
 
 var _ game.Deal = (*Deal)(nil)
@@ -32,7 +33,8 @@ func (r rules) Deal(v game.Variant, seed [32]byte) (game.Deal, error) {
 }
 
 func newDeal(rule disclosure, seed [32]byte, truth layout) *Deal {
-	d := &Deal{seed: seed, dealt: truth, truth: truth}
+	d := &Deal{seed: seed, opening: openingText(seed, &truth), truth: truth}
+	d.promise = commitment(d.opening)
 	for seat := range d.views {
 		p, err := parse(StartFEN)
 		if err != nil {
