@@ -29,17 +29,13 @@ func begin(run uint64) (opening, live.Visitor) {
 func TestNothingHiddenIsTold(t *testing.T) {
 	runs, steps := 500, 20
 	if !testing.Short() {
-		runs, steps = 1000, 60
+		runs, steps = 800, 40
 	}
 	shown, stuck := 0, 0
 	for run := range uint64(runs) {
 		o, viewer := begin(run)
 		open := run%2 == 0
 		pair := jieqitest.NewPair(run, o.as(viewer), open)
-		matches := 1
-		if open {
-			matches = 6
-		}
 		var script []command
 		var told []string
 		synctest.Test(t, func(t *testing.T) {
@@ -47,7 +43,7 @@ func TestNothingHiddenIsTold(t *testing.T) {
 			w := newWorld(t, pair.First, viewer, o)
 			defer func() { w.stop() }()
 			for range steps {
-				c := w.choose(rng, 100, matches)
+				c := w.choose(rng, 100, 6)
 				answer := w.perform(c)
 				w.settle()
 				script, told = append(script, c), append(told, heard(w, c, answer))

@@ -13,6 +13,8 @@ import (
 
 	"banco/clock"
 	"banco/game"
+	"banco/games/jieqi"
+	"banco/games/xiangqi"
 	"banco/live"
 	"banco/play"
 	"banco/pool"
@@ -200,10 +202,24 @@ func (w *world) choose(rng *rand.Rand, share, matches int) command {
 func (w *world) chooseMove(rng *rand.Rand, c *command) {
 	for _, who := range []live.Visitor{red, black, eye} {
 		if s, err := w.hall.Watch(ctx, who, w.ids[c.match], c.version); err == nil && len(s.At.Moves) > 0 {
-			c.who, c.do, c.node, c.text = who, "move", s.Current, s.At.Moves[rng.IntN(len(s.At.Moves))].UCI
+			moves := s.At.Moves
+			if list := captures(s); len(list) > 0 && rng.IntN(3) == 0 {
+				moves = list
+			}
+			c.who, c.do, c.node, c.text = who, "move", s.Current, moves[rng.IntN(len(moves))].UCI
 			return
 		}
 	}
+}
+
+// captures lists the moves that capture a covered piece.
+func captures(s *live.Seen) (list []play.Written) {
+	for _, m := range s.At.Moves {
+		if s.At.View.(*jieqi.Position).At(xiangqi.Square(m.Gesture.To)).Covered() {
+			list = append(list, m)
+		}
+	}
+	return list
 }
 
 // nodes returns how many nodes a match has, when all are shown.
@@ -299,7 +315,10 @@ func (w *world) look(c command) string {
 	}
 	s, err := f.See(ctx, c.version)
 	at, sight, looked := w.hall.Look(ctx, w.viewer, w.ids[c.match], c.node)
+	line, _, led := w.hall.Line(ctx, w.viewer, w.ids[c.match], c.node)
 	w.store.mu.Lock()
 	defer w.store.mu.Unlock()
-	return strings.Join([]string{w.seen(s, err), w.seen(at, looked), dump(sight), dump(w.store.digests[w.ids[c.match]])}, "\n")
+	return strings.Join([]string{
+		w.seen(s, err), w.seen(at, looked), dump(sight), w.mask(fmt.Sprint(line, led)), dump(w.store.digests[w.ids[c.match]]),
+	}, "\n")
 }
