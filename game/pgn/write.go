@@ -33,10 +33,9 @@ func Write(w io.Writer, games []*game.Record, d *Dialect) error {
 
 // writer writes one game.
 type writer struct {
-	out   *bufio.Writer
-	d     *Dialect
-	p     game.Position
-	moves []game.Move
+	out *bufio.Writer
+	d   *Dialect
+	p   game.Position
 
 	column  int
 	pending string // the last word, to which a closing parenthesis may be joined
@@ -188,12 +187,11 @@ func (wr *writer) move(n *game.Node, number int) error {
 
 // format writes the move alone.
 func (wr *writer) format(m game.Move, number int) (string, error) {
-	if m == game.NoMove && game.CanPass(wr.d.Game, wr.p) {
-		return nulls[0], nil
-	}
-	wr.moves = wr.p.Moves(wr.moves[:0])
-	if !slices.Contains(wr.moves, m) {
+	if !game.Playable(wr.d.Game, wr.p, m) {
 		return "", game.Wrong("export-move", game.Params{"number": strconv.Itoa(number)}, "move %d: the recorded move is not legal", number)
+	}
+	if m == game.NoMove {
+		return nulls[0], nil
 	}
 	return wr.d.Format(wr.p, m), nil
 }

@@ -69,7 +69,10 @@ func (rules) Notations() []game.Notation {
 
 // Formats lists the record files.
 func (rules) Formats() []game.Format {
-	return []game.Format{{Name: "txt", Extensions: []string{".txt"}, Recognise: recognise, Read: readRecords, Write: writeRecords}}
+	return []game.Format{
+		{Name: "txt", Extensions: []string{".txt"}, Recognise: recognise, Read: readRecords, Write: writeRecords},
+		pgnFormat,
+	}
 }
 
 // Board describes the board of xiangqi, with covered pieces.

@@ -10,6 +10,7 @@ import (
 	"banco/game"
 	"banco/games/xiangqi"
 	"banco/games/xiangqi/board"
+	"banco/games/xiangqi/notation"
 )
 
 // The text record is S3's, which writes moves in WXF without identities, with a
@@ -28,7 +29,11 @@ import (
 // Game begins a record. Captured (the option) and FEN are there where they
 // differ from the default. Pieces gives the points whose covered piece turned
 // up or was captured and known, upper case for Red. Every other line of the
-// head is a tag. The form has no place for comments and variations.
+// head is a tag. A null move is "--". The form has no place for comments and
+// variations, for which there is PGN.
+//
+// In reading, moves may be in any notation, words included, and say themselves
+// what turned up (b2b9Rn, Úpt8.7=X:M).
 const (
 	headGame     = "Game"
 	headCaptured = "Captured"
@@ -64,11 +69,7 @@ func writeRecords(w io.Writer, games []*game.Record) error {
 }
 
 func recordText(r *game.Record) (string, error) {
-	start := r.Start
-	if start == "" {
-		start = StartFEN
-	}
-	position, err := New().Parse(r.Variant, start)
+	position, err := r.Begin(rules{})
 	if err != nil {
 		return "", err
 	}
@@ -104,19 +105,18 @@ func recordText(r *game.Record) (string, error) {
 // the deal.
 func replay(p *Position, line []game.Move) (texts []string, truth layout, err error) {
 	for i, m := range line {
-		from, to := xiangqi.From(m), xiangqi.To(m)
-		again, err := p.ParseMove(p.FormatMove(m))
-		if err != nil || again != m || p.board[from].Covered() && Turned(m) == xiangqi.None {
+		if !game.Playable(rules{}, p, m) {
 			return nil, truth, game.CannotWrite("txt", i+1, m)
 		}
+		from, to := xiangqi.From(m), xiangqi.To(m)
 		if k := Turned(m); k != xiangqi.None {
 			truth[from] = k
 		}
 		if k := Captured(m); k != xiangqi.None {
 			truth[to] = k
 		}
-		texts = append(texts, p.formatWXF(m))
-		p.Make(m)
+		texts = append(texts, notation.CoveredWXF.FormatOrPass(p, m))
+		game.Play(p, m)
 	}
 	return texts, truth, nil
 }
@@ -129,13 +129,13 @@ func headLine(b *strings.Builder, name, value string) {
 }
 
 // reserved reports whether a tag cannot be written: its name means something
-// else in the head, or is not a word.
+// else in the head, looks like moves, or is not a word.
 func reserved(name string) bool {
 	switch name {
 	case headGame, headCaptured, headFEN, headPieces, headResult, "":
 		return true
 	}
-	return strings.ContainsFunc(name, func(r rune) bool { return !isNameRune(r) })
+	return likeMoves(name) || strings.ContainsFunc(name, func(r rune) bool { return !isNameRune(r) })
 }
 
 func isNameRune(r rune) bool {

@@ -5,9 +5,9 @@ import (
 	"io"
 	"strconv"
 	"strings"
-	"unicode/utf8"
 
 	"banco/game"
+	"banco/game/movetext"
 	"banco/games/xiangqi"
 	"banco/games/xiangqi/board"
 	"banco/games/xiangqi/notation"
@@ -15,76 +15,109 @@ import (
 
 // reader reads text records line by line.
 type reader struct {
-	games []*game.Record
+	game.Shelf
+	text string
 
-	// The record being read. position is nil until its first move.
+	// The record being read, nil before the first. position is nil until its
+	// first move.
 	record   *game.Record
+	why      error // why it cannot be read
 	truth    layout
 	position *Position
+	found    *notation.Finder
 	end      *[]*game.Node // where its next move goes
 }
 
-// readRecords reads the games of a text, up to the first error.
+// readRecords reads the games of a text. What is wrong in a game costs that
+// game: the rest of it is skipped.
 func readRecords(r io.Reader) ([]*game.Record, error) {
-	var rd reader
-	text, err := io.ReadAll(r)
+	src, err := io.ReadAll(r)
 	if err != nil {
 		return nil, err
 	}
-	number := 0
-	for line := range strings.Lines(strings.TrimPrefix(string(text), "\ufeff")) {
-		number++
-		if column, err := rd.line(strings.TrimRight(line, "\r\n")); err != nil {
-			return rd.games, &game.TextError{Line: number, Column: column, Err: err}
+	rd := &reader{text: strings.TrimPrefix(string(src), "\ufeff")}
+	at := 0
+	for line := range strings.Lines(rd.text) {
+		rd.line(line, at)
+		if rd.Full() {
+			break
 		}
+		at += len(line)
 	}
-	if rd.record != nil {
-		if err := rd.begin(); err != nil {
-			return rd.games, &game.TextError{Line: number, Column: 1, Err: err}
-		}
-		rd.games = append(rd.games, rd.record)
-	}
-	return rd.games, nil
+	rd.finish()
+	return rd.Games, rd.Lost.Err()
 }
 
-// line takes in one line. With an error comes its column.
-func (rd *reader) line(line string) (column int, err error) {
-	if strings.TrimSpace(line) == "" {
-		return 0, nil
+// begin begins a record.
+func (rd *reader) begin() {
+	rd.record, rd.why, rd.truth, rd.position = &game.Record{Result: "*"}, nil, layout{}, nil
+	rd.end = &rd.record.Root
+	rd.found = notation.NewFinder("wxf", rules{}.Notations()...)
+}
+
+// finish ends the record being read, if any.
+func (rd *reader) finish() {
+	if rd.record != nil {
+		rd.Put(rd.record, rd.why)
 	}
-	if name, value, ok := strings.Cut(line, ":"); ok {
-		return 1, rd.head(strings.TrimSpace(name), strings.TrimSpace(value))
+	rd.record = nil
+}
+
+// lose gives up the record being read, for an error at an offset of the text.
+func (rd *reader) lose(at int, err error) {
+	if rd.record == nil {
+		rd.begin()
+	}
+	if rd.why == nil {
+		rd.why = game.ErrorAt(rd.text, at, err)
+	}
+}
+
+// line takes in one line, which begins at an offset of the text.
+func (rd *reader) line(line string, at int) {
+	if strings.TrimSpace(line) == "" {
+		return
+	}
+	if name, value, ok := headOf(line); ok {
+		if err := rd.head(name, value); err != nil {
+			rd.lose(at, err)
+		}
+		return
 	}
 	if rd.record == nil {
-		return 1, game.Misplaced("game-head", strings.TrimSpace(line), "moves before the line \"Game: jieqi\"")
+		rd.lose(at, game.Misplaced("game-head", strings.TrimSpace(line), "moves before the line \"Game: jieqi\""))
 	}
-	if err := rd.begin(); err != nil {
-		return 1, err
+	words := movetext.New(line)
+	for word := words.Next(); word != "" && rd.why == nil; word = words.Next() {
+		from := at + words.At()
+		if err := rd.move(words); err != nil {
+			rd.lose(from, err)
+		}
 	}
-	for at := 0; at < len(line); {
-		if line[at] == ' ' || line[at] == '\t' || line[at] == '\r' {
-			at++
-			continue
-		}
-		word := line[at:]
-		if i := strings.IndexAny(word, " \t\r"); i >= 0 {
-			word = word[:i]
-		}
-		if err := rd.word(word); err != nil {
-			return utf8.RuneCountInString(line[:at]) + 1, err
-		}
-		at += len(word)
-	}
-	return 0, nil
+}
+
+// headOf takes a line of the head apart, and tells it from moves.
+func headOf(line string) (name, value string, ok bool) {
+	name, value, ok = strings.Cut(line, ":")
+	name, value = strings.TrimSpace(name), strings.TrimSpace(value)
+	return name, value, ok && !likeMoves(name)
+}
+
+// likeMoves reports whether a text before a colon is that of moves, the last of
+// which takes what lay face down: X9-2:M.
+func likeMoves(text string) bool {
+	return strings.ContainsAny(text, "0123456789") && strings.ContainsAny(text, ".+-/= \t")
 }
 
 // head takes in a line of the head.
 func (rd *reader) head(name, value string) error {
 	if name == headGame {
+		rd.finish()
+		rd.begin()
 		if value != "jieqi" {
 			return game.Wrong("import-game", game.Params{"text": value}, "game %.40q instead of jieqi", value)
 		}
-		return rd.next()
+		return nil
 	}
 	if rd.record == nil {
 		return game.Misplaced("game-head", name, "expected the line \"Game: jieqi\"")
@@ -99,6 +132,8 @@ func (rd *reader) head(name, value string) error {
 		return err
 	case headFEN:
 		rd.record.Start = value
+		_, err := parse(value)
+		return err
 	case headPieces:
 		return rd.pieces(value)
 	case headResult:
@@ -109,36 +144,6 @@ func (rd *reader) head(name, value string) error {
 		}
 		rd.record.Tags = append(rd.record.Tags, game.Tag{Name: name, Value: value})
 	}
-	return nil
-}
-
-// next ends the record being read, if any, and begins another.
-func (rd *reader) next() error {
-	if rd.record != nil {
-		if err := rd.begin(); err != nil {
-			return err
-		}
-		rd.games = append(rd.games, rd.record)
-	}
-	rd.record, rd.truth, rd.position = &game.Record{Result: "*"}, layout{}, nil
-	rd.end = &rd.record.Root
-	return nil
-}
-
-// begin sets up the position of the first move, if that is still to be done.
-func (rd *reader) begin() error {
-	if rd.position != nil {
-		return nil
-	}
-	start := rd.record.Start
-	if start == "" {
-		start = StartFEN
-	}
-	p, err := New().Parse(rd.record.Variant, start)
-	if err != nil {
-		return err
-	}
-	rd.position = p.(*Position)
 	return nil
 }
 
@@ -174,35 +179,52 @@ func (rd *reader) result(text string) error {
 	return game.Misplaced("result", text, "result %.20q is none of 1-0, 0-1, 1/2-1/2 and *", text)
 }
 
-// word takes in a word of the moves: a number or dots, which add nothing, or a
-// move.
-func (rd *reader) word(word string) error {
-	if strings.Trim(word, "0123456789.") == "" {
-		return nil
+// move takes in the move that a line is at.
+func (rd *reader) move(line *movetext.Line) error {
+	if rd.position == nil {
+		p, err := rd.record.Begin(rules{})
+		if err != nil {
+			return err
+		}
+		rd.position = p.(*Position)
 	}
 	p := rd.position
-	m, err := notation.CoveredWXF.Parse(p, word)
+	m, text, err := line.Move(func(s string) (game.Move, error) { return rd.found.Parse(rules{}, p, s) })
 	if err != nil {
-		return game.WrongMove(p.round, word, err)
+		return game.WrongMove(p.round, text, err)
 	}
-	from, to := xiangqi.From(m), xiangqi.To(m)
-	revealed, captured := xiangqi.None, xiangqi.None
-	if p.board[from].Covered() {
-		if revealed = rd.truth[from]; revealed == xiangqi.None {
-			return game.Wrong("import-cover", game.Params{"number": strconv.Itoa(p.round), "text": word, "square": from.String()},
-				"move %q: \"Pieces\" does not say what lay on %v", word, from)
-		}
-	}
-	if p.board[to].Covered() {
-		captured = rd.truth[to]
-	}
-	// ParseMove holds the pieces against the pools.
-	if m, err = p.ParseMove(p.FormatMove(Resolve(m, revealed, captured))); err != nil {
-		return game.WrongMove(p.round, word, err)
+	if m, err = rd.resolve(m, text); err != nil {
+		return err
 	}
 	node := &game.Node{Move: m}
 	*rd.end = append(*rd.end, node)
 	rd.end = &node.Next
-	p.Make(m)
+	game.Play(p, m)
 	return nil
+}
+
+// resolve adds to a move what it does not say itself and the head knows: as what
+// the mover turned up, and what was captured face down.
+func (rd *reader) resolve(m game.Move, text string) (game.Move, error) {
+	if m == game.NoMove {
+		return m, nil
+	}
+	p := rd.position
+	from, to := xiangqi.From(m), xiangqi.To(m)
+	revealed, captured := Turned(m), Captured(m)
+	if p.board[from].Covered() && revealed == xiangqi.None {
+		if revealed = rd.truth[from]; revealed == xiangqi.None {
+			return m, game.Wrong("import-cover", game.Params{"number": strconv.Itoa(p.round), "text": text, "square": from.String()},
+				"move %q: \"Pieces\" does not say what lay on %v", text, from)
+		}
+	}
+	if p.board[to].Covered() && captured == xiangqi.None {
+		captured = rd.truth[to]
+	}
+	// ParseMove holds the pieces against the pools.
+	full, err := p.ParseMove(p.FormatMove(Resolve(m, revealed, captured)))
+	if err != nil {
+		return m, game.WrongMove(p.round, text, err)
+	}
+	return full, nil
 }

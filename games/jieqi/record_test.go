@@ -95,12 +95,12 @@ func TestRecordRefusals(t *testing.T) {
 		{head + "Pieces: a0=r", "no starting point of Black", 2, 1, 0},
 		{head + "Pieces: a0=R a0=R", "given twice", 2, 1, 0},
 		{head + "Tên: An", "no name", 2, 1, 0},
-		{head + "FEN: 9/9 w\n\n1. R1+1", "2 ranks", 4, 1, 0},
-		{head + "FEN: 9/9 w\n\n", "2 ranks", 3, 1, 0},
+		{head + "FEN: 9/9 w\n\n1. R1+1", "2 ranks", 2, 1, 0},
+		{head + "FEN: 9/9 w\n\n", "2 ranks", 2, 1, 0},
 		{head + "\n1. R1+1", "does not say what lay on i0", 3, 4, 0},
 		{head + "Pieces: i0=N\n\n1. R1+1 R1+5", "no such legal move", 4, 9, 0},
 		{head + "Pieces: i0=N a6=p\n\n1. R1+1 P1+1\nRed: An", "among the moves", 5, 1, 0},
-		{head + "\n" + head + "\n1. x", "'x' is not understood", 5, 4, 1},
+		{head + "\n" + head + "\n1. x", "no legal move in any notation", 5, 4, 1},
 		{head + "Pieces: a3=R c3=R e3=R a6=p c6=p\n\n1. P9+1 P1+1 2. P7+1 P3+1 3. P5+1", "no such piece left", 4, 30, 0},
 	}
 	for _, tt := range tests {
@@ -113,6 +113,62 @@ func TestRecordRefusals(t *testing.T) {
 		if place.Line != tt.line || place.Column != tt.column || !strings.Contains(place.Error(), tt.reason) || len(games) != tt.games {
 			t.Errorf("%.60q: %d games, %v; want %q at %d, %d", tt.text, len(games), err, tt.reason, tt.line, tt.column)
 		}
+	}
+}
+
+// TestRecordLosesOneGame: a broken game of many costs itself.
+func TestRecordLosesOneGame(t *testing.T) {
+	const good = "Game: jieqi\nPieces: i0=N\n\n1. R1+1\n"
+	text := good + "Game: jieqi\nPieces: i0=N\n1. R1+1 R1+5 2. nonsense\nRed: An\n" + good + "Game: chess\n1. e4\n" + good + "Game: jieqi\nFEN: 9 w\n1. R1+1\n" + good
+	games, err := readRecords(strings.NewReader(text))
+	var lost game.Losses
+	if !errors.As(err, &lost) || len(games) != 4 || len(lost) != 3 || lost[0].Game != 2 || lost[1].Game != 4 || lost[2].Game != 6 {
+		t.Fatalf("%d games, %v", len(games), err)
+	}
+	for _, l := range lost {
+		if place := (*game.TextError)(nil); !errors.As(l.Err, &place) {
+			t.Errorf("no place in %v", l.Err)
+		}
+	}
+}
+
+// TestRecordNotations: moves may be in any notation, words included, and say
+// what turned up themselves.
+func TestRecordNotations(t *testing.T) {
+	for name, text := range map[string]string{
+		"wxf":          "Game: jieqi\nPieces: e3=P e6=n b2=R b9=c\n\n1. P5+1 P5+1\n2. C8+7\n",
+		"uci":          "Game: jieqi\n1. e3e4P e6e5n 2. b2b9Rc",
+		"vietnamese":   "Game: jieqi\nCaptured: everyone\n1. Úp5.1=B Úp5.1=M\n2. Úpt8.7=X:P",
+		"words":        "Game: jieqi\nCaptured: everyone\n1. Úp 5 tiến 1 = B, Úp 5 tiến 1 = M 2. Úp trước 8 tiến 7 = Xe : Pháo",
+		"bare words":   "Game: jieqi\nCaptured: everyone\nPieces: e3=P b2=R b9=c\n１．up 5 tien 1　up 5 tien 1=M　２．up truoc 8 tien 7",
+		"a line alone": "Game: jieqi\nCaptured: everyone\nÚp5.1=B\nÚp5.1=M\nÚpt8.7=X:P",
+	} {
+		games, err := readRecords(strings.NewReader(text))
+		if err != nil || len(games) != 1 {
+			t.Errorf("%s: %d games, %v", name, len(games), err)
+			continue
+		}
+		p, _ := games[0].Begin(rules{})
+		var moves []string
+		for _, m := range games[0].MainLine() {
+			moves = append(moves, p.FormatMove(m))
+			p.Make(m)
+		}
+		if got := strings.Join(moves, " "); got != "e3e4P e6e5n b2b9Rc" {
+			t.Errorf("%s: %s", name, got)
+		}
+	}
+}
+
+func TestRecordPasses(t *testing.T) {
+	const text = "Game: jieqi\nPieces: i0=N\nResult: *\n\n1. R1+1 --\n2. -- --\n"
+	games, err := readRecords(strings.NewReader(text))
+	if err != nil || len(games) != 1 || games[0].MainLine()[1] != game.NoMove {
+		t.Fatalf("%v, %v", games, err)
+	}
+	var b strings.Builder
+	if err := writeRecords(&b, games); err != nil || b.String() != text {
+		t.Errorf("%v\n%s", err, b.String())
 	}
 }
 

@@ -54,19 +54,19 @@ func (b book) readDhtmlXQ(r io.Reader) ([]*game.Record, error) {
 		return nil, err
 	}
 	rd := &dhtmlxqText{book: b, text: decodeText(src)}
-	for !rd.full() && rd.next() {
+	for !rd.Full() && rd.next() {
 	}
 	rd.finish()
-	if len(rd.games)+len(rd.lost) == 0 {
-		return nil, textError(rd.text, 0, game.Wrong("import-unknown", nil, "there is no field of DhtmlXQ in the text"))
+	if len(rd.Games)+len(rd.Lost) == 0 {
+		return nil, game.ErrorAt(rd.text, 0, game.Wrong("import-unknown", nil, "there is no field of DhtmlXQ in the text"))
 	}
-	return rd.games, rd.lost.Err()
+	return rd.Games, rd.Lost.Err()
 }
 
 // dhtmlxqText is a text being cut into games and their fields.
 type dhtmlxqText struct {
 	book
-	shelf
+	game.Shelf
 	text   string
 	at     int
 	fields []field // of the game being read
@@ -96,7 +96,7 @@ func (rd *dhtmlxqText) field(name string, at int) {
 	end := dhtmlxqEnd.FindStringIndex(rd.text[at:])
 	if end == nil {
 		rd.fields = nil
-		rd.put(nil, textError(rd.text, at, game.Unfinished("field-end", "field %s is not closed", name)))
+		rd.Put(nil, game.ErrorAt(rd.text, at, game.Unfinished("field-end", "field %s is not closed", name)))
 		rd.at = len(rd.text)
 		return
 	}
@@ -107,7 +107,7 @@ func (rd *dhtmlxqText) field(name string, at int) {
 // finish puts the game together whose fields have been read, if any.
 func (rd *dhtmlxqText) finish() {
 	if len(rd.fields) > 0 {
-		rd.put(rd.dhtmlxqGame(rd.text, rd.fields))
+		rd.Put(rd.dhtmlxqGame(rd.text, rd.fields))
 	}
 	rd.fields = nil
 }

@@ -44,7 +44,7 @@ func (b book) dhtmlxqGame(text string, fields []field) (*game.Record, error) {
 		}
 	}
 	if binit.name == "" && rd.lines[0] == nil {
-		return nil, textError(text, fields[0].at, game.Unfinished("move", "the fields hold neither a position nor moves"))
+		return nil, game.ErrorAt(text, fields[0].at, game.Unfinished("move", "the fields hold neither a position nor moves"))
 	}
 	if err := rd.join(); err != nil {
 		return nil, err
@@ -73,7 +73,7 @@ func (rd *dhtmlxqReader) tag(f field) {
 
 // wrong is an error in what a field says.
 func (rd *dhtmlxqReader) wrong(f field, format string, args ...any) error {
-	return textError(rd.text, f.at, game.Wrong("import-tag", game.Params{"tag": f.name, "text": f.text}, format, args...))
+	return game.ErrorAt(rd.text, f.at, game.Wrong("import-tag", game.Params{"tag": f.name, "text": f.text}, format, args...))
 }
 
 // dhtmlxqComment is the name of a comment: comment3, or comment1_4.
@@ -128,12 +128,12 @@ func (rd *dhtmlxqReader) start(binit field) (position, error) {
 			continue // captured: 99, or no digits at all
 		}
 		if err := setup.Put(board.PieceOf(rune(xqfPieces[i/2])), dhtmlxqSquare(file, row)); err != nil {
-			return nil, textError(rd.text, binit.at, fmt.Errorf("binit: %w", err))
+			return nil, game.ErrorAt(rd.text, binit.at, fmt.Errorf("binit: %w", err))
 		}
 	}
 	p, err := rd.begun(setup)
 	if err != nil {
-		return nil, textError(rd.text, binit.at, err)
+		return nil, game.ErrorAt(rd.text, binit.at, err)
 	}
 	return p, nil
 }
@@ -176,7 +176,7 @@ func (rd *dhtmlxqReader) checkForks(p position, next *[]*game.Node, main bool) e
 	for i, n := range *next {
 		if !p.Legal(n.Move) {
 			why := fmt.Errorf("move %v-%v is not legal", board.From(n.Move), board.To(n.Move))
-			err := textError(rd.text, rd.at[n], game.WrongMove(p.Number(), p.FormatMove(n.Move), why))
+			err := game.ErrorAt(rd.text, rd.at[n], game.WrongMove(p.Number(), p.FormatMove(n.Move), why))
 			if i > 0 || !main {
 				err = rd.lose(err)
 			}

@@ -38,12 +38,12 @@ func (b book) pgn() game.Format {
 // readPGN reads games whose notations are found out one by one.
 func readPGN(r io.Reader, d pgn.Dialect) ([]*game.Record, error) {
 	var of *game.Record
-	var found *finder
+	var found *notation.Finder
 	d.Parse = func(r *game.Record, p game.Position, s string) (game.Move, error) {
 		if r != of {
 			of, found = r, newFinder(r.Tag("Format"))
 		}
-		return found.move(p, s)
+		return found.Move(p, s)
 	}
 	return pgn.Read(r, &d)
 }
@@ -67,4 +67,11 @@ func (b book) readSetup(r *game.Record) error {
 	}
 	r.Start = b.startOf(p)
 	return nil
+}
+
+// newFinder returns a finder of the notation of a record that names one, or
+// none. Moves by points come first, since they are the hardest to mistake.
+func newFinder(name string) *notation.Finder {
+	return notation.NewFinder(name,
+		notation.UCI, notation.WXF.Notation(), notation.Chinese.Notation(), notation.Vietnamese.Notation(), notation.Fairy)
 }

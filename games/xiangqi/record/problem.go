@@ -38,14 +38,14 @@ func (b book) parseProblem(text string, begin, end int) (*game.Record, error) {
 		if entry != "" {
 			place := at + strings.Index(text[at:next], entry)
 			if err := putProblem(&setup, entry); err != nil {
-				return nil, textError(text, place, fmt.Errorf("piece %.40q: %w", entry, err))
+				return nil, game.ErrorAt(text, place, fmt.Errorf("piece %.40q: %w", entry, err))
 			}
 		}
 		at = next + 1
 	}
 	p, err := b.position(setup.FEN(game.First))
 	if err != nil {
-		return nil, textError(text, begin, err)
+		return nil, game.ErrorAt(text, begin, err)
 	}
 	return &game.Record{Start: b.startOf(p), Result: "*"}, nil
 }
@@ -97,7 +97,7 @@ func (b book) readProblems(r io.Reader) ([]*game.Record, error) {
 	if err != nil {
 		return nil, err
 	}
-	var s shelf
+	var s game.Shelf
 	text := decodeText(src)
 	begin, at := -1, 0 // of the problem being collected, of the line
 	for line := range strings.Lines(text + "\n\n") {
@@ -106,15 +106,15 @@ func (b book) readProblems(r io.Reader) ([]*game.Record, error) {
 			begin = at
 		}
 		if empty && begin >= 0 {
-			s.put(b.parseProblem(text, begin, min(at, len(text))))
+			s.Put(b.parseProblem(text, begin, min(at, len(text))))
 			begin = -1
-			if s.full() {
+			if s.Full() {
 				break
 			}
 		}
 		at += len(line)
 	}
-	return s.games, s.lost.Err()
+	return s.Games, s.Lost.Err()
 }
 
 // writeProblems writes the first positions of games.

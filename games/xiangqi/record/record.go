@@ -7,10 +7,6 @@
 package record
 
 import (
-	"errors"
-	"strings"
-	"unicode/utf8"
-
 	"banco/game"
 	"banco/games/xiangqi/board"
 	"banco/games/xiangqi/notation"
@@ -66,57 +62,4 @@ func (b book) begunBy(side game.Side, u *board.Setup) (position, error) {
 		}
 	}
 	return p, err
-}
-
-// shelf is where the games of a file are put as they are read.
-type shelf struct {
-	games []*game.Record
-	lost  game.Losses
-}
-
-// put adds a game, or the reason why it cannot be read. A full shelf takes
-// nothing more.
-func (s *shelf) put(r *game.Record, err error) {
-	switch {
-	case s.full():
-		return
-	case err == nil:
-		s.games = append(s.games, r)
-		return
-	case len(s.lost) == game.MaxLost:
-		err = tooBroken(err)
-	}
-	s.lost = append(s.lost, game.Loss{Game: len(s.games) + len(s.lost) + 1, Err: err})
-}
-
-// full reports whether so many games are lost that the rest is left.
-func (s *shelf) full() bool { return len(s.lost) > game.MaxLost }
-
-// tooBroken tells that the rest is left, where the last error was.
-func tooBroken(last error) error {
-	if at := (*game.TextError)(nil); errors.As(last, &at) {
-		return &game.TextError{Line: at.Line, Column: at.Column, Err: game.TooBroken()}
-	}
-	return game.TooBroken()
-}
-
-// lose names a variation of a record that cannot be read. It returns an error
-// where there are too many of them.
-func lose(r *game.Record, err error) error {
-	if len(r.Lost) == game.MaxLost {
-		return tooBroken(err)
-	}
-	r.Lost = append(r.Lost, err)
-	return nil
-}
-
-// textError returns an error at an offset of a text.
-func textError(text string, at int, err error) error {
-	before := text[:at]
-	line := strings.LastIndexByte(before, '\n') + 1
-	return &game.TextError{
-		Line:   strings.Count(before, "\n") + 1,
-		Column: utf8.RuneCountInString(before[line:]) + 1,
-		Err:    err,
-	}
 }

@@ -75,11 +75,7 @@ func (b book) writeTxtGame(out *bufio.Writer, r *game.Record) error {
 		default:
 			out.WriteByte(' ')
 		}
-		if m == game.NoMove {
-			out.WriteString(nullMove)
-		} else {
-			out.WriteString(notation.WXF.Format(p, m))
-		}
+		out.WriteString(notation.WXF.FormatOrPass(p, m))
 		game.Play(p, m)
 	}
 	out.WriteByte('\n')

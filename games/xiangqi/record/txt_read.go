@@ -7,6 +7,7 @@ import (
 
 	"banco/game"
 	"banco/game/movetext"
+	"banco/games/xiangqi/notation"
 )
 
 // maxHeadLine is how long a line of the head can be, in bytes.
@@ -21,14 +22,14 @@ var txtFEN = regexp.MustCompile(`^([A-Za-z1-9]+/){9}[A-Za-z1-9]+([\s\x{3000}]|$)
 // txtReader reads games from text.
 type txtReader struct {
 	book
-	shelf
+	game.Shelf
 	text string
 
 	record *game.Record // the game being read, nil between two
 	why    error        // why it cannot be read
 	end    *[]*game.Node
 	p      position // nil before the first move
-	found  *finder
+	found  *notation.Finder
 	moves  bool // a move has been read, or lost
 }
 
@@ -43,13 +44,13 @@ func (b book) readTxt(r io.Reader) ([]*game.Record, error) {
 	at := 0
 	for line := range strings.Lines(rd.text) {
 		rd.line(line, at)
-		if rd.full() {
+		if rd.Full() {
 			break
 		}
 		at += len(line)
 	}
 	rd.finish()
-	return rd.games, rd.lost.Err()
+	return rd.Games, rd.Lost.Err()
 }
 
 // begin starts a game if none has begun.
@@ -63,7 +64,7 @@ func (rd *txtReader) begin() {
 
 func (rd *txtReader) finish() {
 	if rd.record != nil {
-		rd.put(rd.record, rd.why)
+		rd.Put(rd.record, rd.why)
 	}
 	rd.record = nil
 }
@@ -72,7 +73,7 @@ func (rd *txtReader) finish() {
 func (rd *txtReader) lose(at int, err error) {
 	rd.begin()
 	if rd.why == nil {
-		rd.why = textError(rd.text, at, err)
+		rd.why = game.ErrorAt(rd.text, at, err)
 	}
 }
 
@@ -148,7 +149,7 @@ func (rd *txtReader) word(word string, line *movetext.Line, at int) {
 		rd.p, _ = rd.position("")
 	}
 	from := at + line.At()
-	m, text, err := line.Move(func(s string) (game.Move, error) { return rd.found.parse(rd.rules, rd.p, s) })
+	m, text, err := line.Move(func(s string) (game.Move, error) { return rd.found.Parse(rd.rules, rd.p, s) })
 	if err != nil {
 		rd.lose(from, game.WrongMove(rd.p.Number(), text, err))
 		return

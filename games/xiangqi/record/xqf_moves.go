@@ -140,7 +140,7 @@ func (t *xqfTree) add(n xqfNode, at int) (follows bool, err error) {
 		why := fmt.Errorf("byte %d: move %d (%v-%v) is not legal", at, t.made+1, n.from, n.to)
 		err := error(game.WrongMove(t.p.Number(), n.from.String()+n.to.String(), why))
 		if !t.main {
-			err = lose(t.record, err)
+			err = t.record.Lose(err)
 		}
 		return false, err
 	}
