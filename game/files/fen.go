@@ -68,12 +68,12 @@ func recogniseFEN(g game.Game, data []byte) game.Likelihood {
 }
 
 // readFEN reads one position of each line.
-func readFEN(g game.Game, r io.Reader) (records []*game.Record, err error) {
+func readFEN(g game.Game, r io.Reader) ([]*game.Record, error) {
 	data, err := io.ReadAll(r)
 	if err != nil {
 		return nil, err
 	}
-	var lost game.Losses
+	var shelf game.Shelf
 	number := 0
 	for line := range strings.Lines(string(data)) {
 		number++
@@ -82,15 +82,14 @@ func readFEN(g game.Game, r io.Reader) (records []*game.Record, err error) {
 		}
 		record, column, err := readFENLine(g, line)
 		if err != nil {
-			lost = append(lost, game.Loss{Game: len(records) + len(lost) + 1, Err: &game.TextError{Line: number, Column: column, Err: err}})
-		} else {
-			records = append(records, record)
+			err = &game.TextError{Line: number, Column: column, Err: err}
 		}
-		if len(records) > MaxRecords || len(lost) > game.MaxLost { // too many of either
+		shelf.Put(record, err)
+		if len(shelf.Games) > MaxRecords || shelf.Full() {
 			break
 		}
 	}
-	return records, lost.Err()
+	return shelf.Games, shelf.Lost.Err()
 }
 
 // readFENLine reads a line with a FEN. With an error comes its column.

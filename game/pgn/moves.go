@@ -61,7 +61,7 @@ func (rd *reader) loseVariation(err error) error {
 	if rd.token.kind == closeLine {
 		rd.advance()
 	}
-	return rd.lose(err)
+	return rd.record.Lose(err)
 }
 
 // loseRest loses the rest of the variation that is being read, and the comment
@@ -69,16 +69,7 @@ func (rd *reader) loseVariation(err error) error {
 func (rd *reader) loseRest(err error) error {
 	rd.line.before = nil
 	rd.skip(1)
-	return rd.lose(err)
-}
-
-// lose names a loss.
-func (rd *reader) lose(err error) error {
-	if len(rd.record.Lost) == game.MaxLost {
-		return rd.fail(rd.token.at, game.TooBroken())
-	}
-	rd.record.Lost = append(rd.record.Lost, err)
-	return nil
+	return rd.record.Lose(err)
 }
 
 // skip goes on to the parenthesis that closes the last of so many variations.

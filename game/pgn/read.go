@@ -24,22 +24,18 @@ func Read(r io.Reader, d *Dialect) ([]*game.Record, error) {
 	}
 	rd := &reader{lexer: lexer{src: src}, d: d}
 	rd.advance()
-	var games []*game.Record
-	var lost game.Losses
-	for number := 1; ; number++ {
+	var shelf game.Shelf
+	for !shelf.Full() {
 		g, err := rd.game()
-		switch {
-		case err != nil && len(lost) == game.MaxLost:
-			return games, append(lost, game.Loss{Game: number, Err: rd.fail(rd.token.at, game.TooBroken())})
-		case err != nil:
-			lost = append(lost, game.Loss{Game: number, Err: err})
+		if g == nil && err == nil {
+			break
+		}
+		shelf.Put(g, err)
+		if err != nil {
 			rd.skipGame()
-		case g == nil:
-			return games, lost.Err()
-		default:
-			games = append(games, g)
 		}
 	}
+	return shelf.Games, shelf.Lost.Err()
 }
 
 // reader reads the games of a file one after the other.

@@ -35,7 +35,7 @@ func readPSQ(r io.Reader) ([]*game.Record, error) {
 	if err != nil {
 		return nil, err
 	}
-	return readEach(src, func() (*game.Record, error) {
+	return readEach(func() (*game.Record, error) {
 		if src.skipSpace(); src.at == len(src.text) {
 			return nil, nil
 		}

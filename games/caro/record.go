@@ -76,15 +76,6 @@ func (t *tree) onMainLine() bool {
 	return len(next) == 0
 }
 
-// lose names a variation that cannot be read, or gives the game up.
-func (t *tree) lose(err error) error {
-	if len(t.rec.Lost) == game.MaxLost {
-		return game.TooBroken()
-	}
-	t.rec.Lost = append(t.rec.Lost, err)
-	return nil
-}
-
 // last returns the move that led to the present position, nil at the start.
 func (t *tree) last() *game.Node {
 	if len(t.path) == 0 {
@@ -186,23 +177,18 @@ func checkMoves(format string, p *Position, nodes []*game.Node) error {
 	return nil
 }
 
-// readEach reads games one after the other with read, which leaves the source
-// where the next one begins, until it returns nil. What cannot be read is lost.
-func readEach(src *source, read func() (*game.Record, error)) (games []*game.Record, _ error) {
-	var lost game.Losses
-	for {
+// readEach reads games one after the other until there is none: read returns
+// nil then, or leaves its source where the next one begins.
+func readEach(read func() (*game.Record, error)) ([]*game.Record, error) {
+	var shelf game.Shelf
+	for !shelf.Full() {
 		rec, err := read()
-		switch number := len(games) + len(lost) + 1; {
-		case err != nil && len(lost) == game.MaxLost:
-			return games, append(lost, game.Loss{Game: number, Err: src.fail(src.at, game.TooBroken())})
-		case err != nil:
-			lost = append(lost, game.Loss{Game: number, Err: err})
-		case rec == nil:
-			return games, lost.Err()
-		default:
-			games = append(games, rec)
+		if rec == nil && err == nil {
+			break
 		}
+		shelf.Put(rec, err)
 	}
+	return shelf.Games, shelf.Lost.Err()
 }
 
 // writeEach writes games one after the other with write.

@@ -25,7 +25,7 @@ func readSGF(r io.Reader) ([]*game.Record, error) {
 	if err != nil {
 		return nil, err
 	}
-	games, err := readEach(src, func() (*game.Record, error) {
+	games, err := readEach(func() (*game.Record, error) {
 		next := strings.IndexByte(src.text[src.at:], '(')
 		if next < 0 {
 			return nil, nil
@@ -103,10 +103,7 @@ func (s *sgfReader) lose(err error) error {
 		return err
 	}
 	s.skip(1)
-	if err := s.tree.lose(err); err != nil {
-		return s.fail(s.at, err)
-	}
-	return nil
+	return s.tree.rec.Lose(err)
 }
 
 // skip goes on to the parenthesis that closes the last of so many trees.

@@ -3,7 +3,6 @@ package caro
 import (
 	"io"
 	"strings"
-	"unicode/utf8"
 
 	"banco/game"
 )
@@ -25,10 +24,7 @@ func newSource(r io.Reader) (*source, error) {
 
 // fail is an error at an offset of the text.
 func (s *source) fail(at int, err error) error {
-	before := s.text[:at]
-	line := strings.Count(before, "\n") + 1
-	column := utf8.RuneCountInString(before[strings.LastIndexByte(before, '\n')+1:]) + 1
-	return &game.TextError{Line: line, Column: column, Err: err}
+	return game.ErrorAt(s.text, at, err)
 }
 
 // misplaced is the error of what stands at an offset instead of what was

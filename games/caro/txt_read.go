@@ -46,7 +46,7 @@ func readTXT(r io.Reader) ([]*game.Record, error) {
 	if err != nil {
 		return nil, err
 	}
-	return readEach(src, func() (*game.Record, error) {
+	return readEach(func() (*game.Record, error) {
 		if src.skipSpace(); src.at == len(src.text) {
 			return nil, nil
 		}
@@ -119,10 +119,7 @@ func (t *txtReader) lose(err error) error {
 	}
 	f := t.forks[len(t.forks)-1]
 	t.leave(f)
-	if err := t.tree.lose(err); err != nil {
-		return t.fail(t.at, err)
-	}
-	return nil
+	return t.tree.rec.Lose(err)
 }
 
 // skipGame goes on to the next game after an error in one: past the rest of its

@@ -118,8 +118,8 @@ func (l *Language) longest(text string) (word, int) {
 	return word{}, 0
 }
 
-// unfinished is the error of a text that more words may make a move.
-func (l *Language) unfinished(why string) error {
+// needs is the error of a text that more words may make a move.
+func (l *Language) needs(why string) error {
 	return fmt.Errorf("%w: %s, like %s", game.ErrUnfinished, why, l.example)
 }
 
@@ -127,7 +127,7 @@ func (l *Language) unfinished(why string) error {
 func (l *Language) read(words []word) ([]reading, error) {
 	n := len(words)
 	if n < 3 || words[n-1].digit == 0 {
-		return nil, l.unfinished("expected a piece, a file or place, a way and a number")
+		return nil, l.needs("expected a piece, a file or place, a way and a number")
 	}
 	st := step{words[n-2].way, words[n-1].digit}
 	who := words[:n-2]
@@ -135,7 +135,7 @@ func (l *Language) read(words []word) ([]reading, error) {
 		st.way, who = sideways, words[:2]
 	}
 	if st.way == 0 {
-		return nil, l.unfinished("expected a way (forward, back or sideways) before the last number")
+		return nil, l.needs("expected a way (forward, back or sideways) before the last number")
 	}
 	readings, err := l.readWho(who)
 	for i := range readings {
@@ -160,7 +160,7 @@ func (l *Language) readWho(words []word) ([]reading, error) {
 		}
 	}
 	if piece < 0 && len(words) < 2 || r.file == 0 && r.place == anywhere && r.across == 0 {
-		return nil, l.unfinished("expected the file or place of the piece")
+		return nil, l.needs("expected the file or place of the piece")
 	}
 	if r.file > 0 && r.across > 0 {
 		r.place, r.across = place(r.across), 0
