@@ -37,7 +37,7 @@ var dhtmlxqTags = map[string]string{
 	"title": "Title", "event": "Event", "date": "Date", "place": "Site", "round": "Round",
 	"group": "Section", "table": "Board", "red": "Red", "redteam": "RedTeam", "redrating": "RedElo",
 	"black": "Black", "blackteam": "BlackTeam", "blackrating": "BlackElo", "open": "Opening",
-	"timerule": "TimeControl", "author": "Author", "remark": "Remark", "refer": "Source",
+	"timerule": "TimeControl", "redtime": "RedTime", "blacktime": "BlackTime", "author": "Author", "remark": "Remark", "refer": "Source",
 }
 
 // field is one field of a game: its name in lower case and its text.
