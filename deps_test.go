@@ -14,7 +14,8 @@ import (
 // layers lists the folders from the bottom up, as docs/architecture.md draws
 // them. A package may import packages of lower layers, and of its own folder.
 var layers = [][]string{
-	{"game", "pool"},
+	{"option", "pool"},
+	{"game"},
 	{"games/chess", "games/xiangqi", "games/caro"},
 	{"games/jieqi"}, // cờ úp borrows xiangqi's board and rulings
 	{"search"},

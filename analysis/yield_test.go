@@ -33,7 +33,7 @@ func (c counting) Evaluate(p game.Position) search.Score {
 func TestLongWorkMakesWay(t *testing.T) {
 	var evaluated atomic.Int64
 	kit := *kitOf("chess")
-	kit.Evaluators = []engine.Named{{Name: "counting", Evaluator: counting{kit.Evaluators[0].Evaluator, &evaluated}}}
+	kit.Evaluators = []engine.Named{{Name: kit.Evaluators[0].Name, Evaluator: counting{kit.Evaluators[0].Evaluator, &evaluated}}}
 	at := read(t, &kit, "")
 	line := moves(t, at, "e2e4", "e7e5", "g1f3")
 	analyse := func(agent string) func(ctx context.Context) error {
@@ -127,7 +127,8 @@ func TestPanicEndsTheSearch(t *testing.T) {
 	old := slog.Default()
 	slog.SetDefault(slog.New(slog.NewTextHandler(&log, nil)))
 	defer slog.SetDefault(old)
-	kit := &engine.Kit{Game: chess.New(), Guide: search.NoGuide{}, Algorithms: engine.Common(), Evaluators: []engine.Named{{Name: "broken", Evaluator: broken{}}}}
+	judges := []engine.Named{{Name: "broken", Evaluator: broken{}}}
+	kit := &engine.Kit{Game: chess.New(), Guide: search.NoGuide{}, Algorithms: engine.Common(judges), Evaluators: judges}
 	at := read(t, kit, "")
 	p := pool.New(1, 0)
 	for name, work := range map[string]func(ctx context.Context) error{

@@ -25,7 +25,7 @@ var allGames = []game.Game{chess.New(), xiangqi.New(), jieqi.New(), caro.New()}
 // entrants makes entrants from the names of agents that play any game.
 func entrants(t *testing.T, rules game.Game, names ...string) (list []Entrant) {
 	t.Helper()
-	k := &engine.Kit{Game: rules, Guide: search.NoGuide{}, Algorithms: engine.Common()}
+	k := &engine.Kit{Game: rules, Guide: search.NoGuide{}, Algorithms: engine.Common(nil)}
 	for _, name := range names {
 		if _, err := engine.New(k, name); err != nil {
 			t.Fatal(err)

@@ -13,7 +13,7 @@ import (
 
 // A match of four games between two agents that draw lots.
 func ExampleContest() {
-	kit := &engine.Kit{Game: caro.New(), Guide: search.NoGuide{}, Algorithms: engine.Common()}
+	kit := &engine.Kit{Game: caro.New(), Guide: search.NoGuide{}, Algorithms: engine.Common(nil)}
 	entrant := func(name string) arena.Entrant {
 		return arena.Entrant{Name: name, New: func() (*engine.Agent, error) { return engine.New(kit, name) }}
 	}

@@ -110,7 +110,7 @@ func findDeal(v reflect.Value, path string, seen map[uintptr]bool) string {
 // what it is given, or makes anyone ask it while it searches.
 func TestSearchersNeverReachTheDeal(t *testing.T) {
 	rules := &watched{Game: jieqi.New()}
-	k := &engine.Kit{Game: rules, Guide: search.NoGuide{}, Algorithms: engine.Common()}
+	k := &engine.Kit{Game: rules, Guide: search.NoGuide{}, Algorithms: engine.Common(nil)}
 	for _, a := range k.Algorithms {
 		made := func(name string) Entrant {
 			return Entrant{name, func() (*engine.Agent, error) {

@@ -10,6 +10,7 @@ import (
 
 	"banco/game"
 	"banco/games/chess"
+	"banco/option"
 	"banco/search"
 )
 
@@ -34,20 +35,20 @@ func (count) Evaluate(game.Position) search.Score { return 0 }
 // testKit has an algorithm with a parameter of every kind, a preset, and a
 // program.
 func testKit() *Kit {
+	judges := Evaluators("b", map[string]search.Evaluator{"a": search.Even{}, "b": count{}}, map[string]string{"a": "one", "b": "two"})
 	return &Kit{
-		Game: chess.New(), Guide: search.NoGuide{},
-		Evaluators: Evaluators("b", map[string]search.Evaluator{"a": search.Even{}, "b": count{}}, map[string]string{"a": "one", "b": "two"}),
-		Algorithms: append(Common(), Algorithm{
-			Name: "all", Params: []Param{
-				depth(4, 20), nodes, movetime, eval, seed,
-				{Name: "c", Kind: Decimal, Default: "1.5", Min: 0, Max: 10},
-				{Name: "tt", Kind: Switch, Default: "on"},
-				{Name: "hash", Kind: Whole, Default: "16", Min: 1, Max: 4096},
-				{Name: "form", Kind: Choice, Values: []string{"x", "y"}, Default: "x"},
+		Game: chess.New(), Guide: search.NoGuide{}, Evaluators: judges,
+		Algorithms: append(Common(judges), Algorithm{
+			Name: "all", Params: []option.Option{
+				depth(4, 20), nodes, movetime, evaluation(judges)[0], seed,
+				{Name: "c", Kind: option.Decimal, Default: "1.5", Min: 0, Max: 10},
+				{Name: "tt", Kind: option.Switch, Default: "on"},
+				{Name: "hash", Kind: option.Whole, Default: "16", Min: 1, Max: 4096},
+				{Name: "form", Kind: option.Choice, Values: []string{"x", "y"}, Default: "x"},
 			},
 			New: func(*Values) (search.Searcher, error) { return &fixed{}, nil },
 		}, Levels("all:depth=1", "all:depth=3", "all:movetime=1s"), Algorithm{
-			Name: "uci", Bare: "path", Open: true, Program: true, Params: []Param{{Name: "path", Kind: Text}, nodes},
+			Name: "uci", Bare: "path", Open: true, Program: true, Params: []option.Option{{Name: "path", Kind: option.Text}, nodes},
 			New: func(v *Values) (search.Searcher, error) {
 				if v.Text("path") == "broken" {
 					return nil, errors.New("it does not start")
@@ -178,7 +179,7 @@ func TestValues(t *testing.T) {
 // A game's own parameters change the guide that the searches get.
 func TestAdvise(t *testing.T) {
 	k := testKit()
-	k.Algorithms = Common(Param{Name: "squares", Kind: Whole, Min: 1, Max: 9, Default: "5"})
+	k.Algorithms = Common(nil, option.Option{Name: "squares", Kind: option.Whole, Min: 1, Max: 9, Default: "5"})
 	var asked []int
 	k.Advise = func(v *Values) search.Guide {
 		asked = append(asked, v.Whole("squares"))

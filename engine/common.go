@@ -2,8 +2,10 @@ package engine
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 
+	"banco/option"
 	"banco/search"
 	"banco/search/alphabeta"
 	"banco/search/greedy"
@@ -14,43 +16,45 @@ import (
 )
 
 // Common lists the algorithms that play any game. A new one is one entry here.
-// Those that look ahead also get the parameters of the kit's Advise.
-func Common(advice ...Param) []Algorithm {
+// Those that look ahead judge positions by one of the evaluators, and get the
+// parameters of the kit's Advise as well.
+func Common(evaluators []Named, advice ...option.Option) []Algorithm {
+	eval := evaluation(evaluators)
 	return []Algorithm{{
 		Name:   "random",
 		Help:   "plays a legal move by lot",
-		Params: []Param{seed},
+		Params: []option.Option{seed},
 		New:    func(*Values) (search.Searcher, error) { return random.New(), nil },
 	}, {
 		Name:   "greedy",
 		Help:   "plays the move that wins most at once, by lot where none wins anything",
-		Params: []Param{seed},
+		Params: []option.Option{seed},
 		New: func(v *Values) (search.Searcher, error) {
 			return greedy.New(greedy.Options{Guide: v.Guide()}), nil
 		},
 	}, {
 		Name:   "minimax",
 		Help:   "looks at every move to a fixed depth",
-		Params: append([]Param{depth(minimax.DefaultDepth, 10), nodes, movetime, eval}, advice...),
+		Params: slices.Concat([]option.Option{depth(minimax.DefaultDepth, 10), nodes, movetime}, eval, advice),
 		New: func(v *Values) (search.Searcher, error) {
 			return minimax.New(minimax.Options{Evaluator: v.Evaluator("eval"), Guide: v.Guide()}), nil
 		},
 	}, {
 		Name:   "alphabeta",
 		Help:   "leaves out what cannot matter; each technique can be switched off",
-		Params: append(alphabetaParams(), advice...),
+		Params: slices.Concat(alphabetaParams(eval), advice),
 		New:    newAlphabeta, Check: checkAlphabeta,
 		Bytes: func(v *Values) int64 { return alphabetaOptions(v).Bytes() },
 	}, {
 		Name:   "mcts",
 		Help:   "grows a tree where simulations so far promise most",
-		Params: append(mctsParams(), advice...),
+		Params: slices.Concat(mctsParams(eval), advice),
 		New:    newMCTS,
 		Bytes:  func(v *Values) int64 { return mcts.Options{Hash: v.Whole("hash")}.Bytes() },
 	}, {
 		Name:   "threat",
 		Help:   "plays wins it can prove over forcing moves, avoids the opponent's, and leaves the rest to another search",
-		Params: append(threatParams(), advice...),
+		Params: slices.Concat(threatParams(eval), advice),
 		New:    newThreat,
 		Bytes:  threatBytes,
 	}}
@@ -58,33 +62,46 @@ func Common(advice ...Param) []Algorithm {
 
 // Parameters that several algorithms have.
 var (
-	nodes    = Param{Name: "nodes", Kind: Whole, Min: 1, Max: 1e12, Help: "positions to look at for a move"}
-	movetime = Param{Name: "movetime", Kind: Span, Min: 0.001, Max: 3600, Help: "time for a move"}
-	eval     = Param{Name: "eval", Kind: Evaluation, Help: "how a position at rest is judged"}
-	seed     = Param{Name: "seed", Kind: Whole, Default: "0", Max: 1 << 53, Help: "the same lots in every game with the same moves; 0: others every time"}
+	nodes    = option.Option{Name: "nodes", Kind: option.Whole, Min: 1, Max: 1e12, Help: "positions to look at for a move"}
+	movetime = option.Option{Name: "movetime", Kind: option.Span, Min: 0.001, Max: 3600, Help: "time for a move"}
+	seed     = option.Option{Name: "seed", Kind: option.Whole, Default: "0", Max: 1 << 53, Help: "the same lots in every game with the same moves; 0: others every time"}
 )
 
-func depth(usual, most int) Param {
-	return Param{
-		Name: "depth", Kind: Whole, Default: strconv.Itoa(usual), Min: 1, Max: float64(most),
+// evaluation is the choice of an evaluator, by default the first, where there
+// are any.
+func evaluation(evaluators []Named) []option.Option {
+	if len(evaluators) == 0 {
+		return nil
+	}
+	names := make([]string, len(evaluators))
+	for i, e := range evaluators {
+		names[i] = e.Name
+	}
+	return []option.Option{{Name: "eval", Kind: option.Choice, Values: names, Default: names[0], Help: "how a position at rest is judged"}}
+}
+
+func depth(usual, most int) option.Option {
+	return option.Option{
+		Name: "depth", Kind: option.Whole, Default: strconv.Itoa(usual), Min: 1, Max: float64(most),
 		Help: "plies to look ahead; the default holds where nothing else bounds the search",
 	}
 }
 
-func hashParam(usual int, of string) Param {
-	return Param{Name: "hash", Kind: Whole, Default: strconv.Itoa(usual), Min: 1, Max: 4096, Help: "size of " + of + " in MiB"}
+func hashParam(usual int, of string) option.Option {
+	return option.Option{Name: "hash", Kind: option.Whole, Default: strconv.Itoa(usual), Min: 1, Max: 4096, Help: "size of " + of + " in MiB"}
 }
 
-func alphabetaParams() []Param {
+func alphabetaParams(eval []option.Option) []option.Option {
 	full := alphabeta.Full()
-	list := []Param{
-		{Name: "form", Kind: Choice, Values: []string{"engine", "textbook"}, Default: "engine", Help: "textbook: the two functions of a first course, without any of the techniques"},
-		depth(alphabeta.DefaultDepth, 60), nodes, movetime, eval,
+	list := slices.Concat([]option.Option{
+		{Name: "form", Kind: option.Choice, Values: []string{"engine", "textbook"}, Default: "engine", Help: "textbook: the two functions of a first course, without any of the techniques"},
+		depth(alphabeta.DefaultDepth, 60), nodes, movetime,
+	}, eval, []option.Option{
 		hashParam(alphabeta.DefaultHash, "the transposition table"),
-		{Name: "outcomes", Kind: Whole, Max: 100, Default: strconv.Itoa(full.Outcomes), Help: "outcomes of a move of chance to look at below the root; 0: all"},
-	}
+		{Name: "outcomes", Kind: option.Whole, Max: 100, Default: strconv.Itoa(full.Outcomes), Help: "outcomes of a move of chance to look at below the root; 0: all"},
+	})
 	for _, s := range full.Switches() {
-		list = append(list, Param{Name: s.Name, Kind: Switch, Default: "on", Help: s.Help})
+		list = append(list, option.Option{Name: s.Name, Kind: option.Switch, Default: option.On, Help: s.Help})
 	}
 	return list
 }
@@ -117,19 +134,20 @@ func newAlphabeta(v *Values) (search.Searcher, error) {
 	return alphabeta.New(o), nil
 }
 
-func mctsParams() []Param {
-	return []Param{
-		{Name: "form", Kind: Choice, Values: []string{"modern", "s3"}, Default: "modern", Help: "s3: UCB and one greedy move, as in the source project S3"},
+func mctsParams(eval []option.Option) []option.Option {
+	return slices.Concat([]option.Option{
+		{Name: "form", Kind: option.Choice, Values: []string{"modern", "s3"}, Default: "modern", Help: "s3: UCB and one greedy move, as in the source project S3"},
 		{
-			Name: "simulations", Kind: Whole, Default: strconv.Itoa(mcts.DefaultSimulations), Min: 1, Max: 10_000_000,
+			Name: "simulations", Kind: option.Whole, Default: strconv.Itoa(mcts.DefaultSimulations), Min: 1, Max: 10_000_000,
 			Help: "for a move; the default holds where nothing else bounds the search",
 		},
-		movetime, eval,
+		movetime,
+	}, eval, []option.Option{
 		hashParam(mcts.DefaultHash, "the tree"),
-		{Name: "cpuct", Kind: Decimal, Default: number(mcts.DefaultCPUCT), Min: 0.01, Max: 100, Help: "how much form=modern explores"},
-		{Name: "scale", Kind: Whole, Default: strconv.Itoa(mcts.DefaultScale), Min: 1, Max: 100_000, Help: "the score that form=modern takes for a chance of three in four to win"},
+		{Name: "cpuct", Kind: option.Decimal, Default: option.Number(mcts.DefaultCPUCT), Min: 0.01, Max: 100, Help: "how much form=modern explores"},
+		{Name: "scale", Kind: option.Whole, Default: strconv.Itoa(mcts.DefaultScale), Min: 1, Max: 100_000, Help: "the score that form=modern takes for a chance of three in four to win"},
 		seed,
-	}
+	})
 }
 
 func newMCTS(v *Values) (search.Searcher, error) {
@@ -143,13 +161,14 @@ func newMCTS(v *Values) (search.Searcher, error) {
 	return mcts.New(o), nil
 }
 
-func threatParams() []Param {
-	return []Param{
-		depth(alphabeta.DefaultDepth, 60), nodes, movetime, eval,
-		{Name: "proof", Kind: Whole, Default: strconv.Itoa(threat.DefaultNodes), Min: 1, Max: 100_000_000, Help: "positions to look at for one proof"},
-		{Name: "rest", Kind: Choice, Values: []string{"alphabeta", "evaluation"}, Default: "alphabeta", Help: "what chooses where nothing is proved: a search, or the evaluation after each move"},
+func threatParams(eval []option.Option) []option.Option {
+	return slices.Concat([]option.Option{
+		depth(alphabeta.DefaultDepth, 60), nodes, movetime,
+	}, eval, []option.Option{
+		{Name: "proof", Kind: option.Whole, Default: strconv.Itoa(threat.DefaultNodes), Min: 1, Max: 100_000_000, Help: "positions to look at for one proof"},
+		{Name: "rest", Kind: option.Choice, Values: []string{"alphabeta", "evaluation"}, Default: "alphabeta", Help: "what chooses where nothing is proved: a search, or the evaluation after each move"},
 		hashParam(alphabeta.DefaultHash, "the transposition table of rest=alphabeta"),
-	}
+	})
 }
 
 func newThreat(v *Values) (search.Searcher, error) {

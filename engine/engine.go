@@ -2,7 +2,7 @@
 // protocol can be given any algorithm with any settings as one line of text.
 //
 // Its nouns: a [Kit] is what a game offers to searches; an [Algorithm] is one
-// way to play, with its [Param]s; an [Agent] is an algorithm with its settings
+// way to play, with its options; an [Agent] is an algorithm with its settings
 // filled in, made by [New] from a text such as "minimax:depth=3,eval=s4-positional".
 // The packages below this one hold what the searches know of each game.
 package engine
@@ -13,6 +13,7 @@ import (
 	"strings"
 
 	"banco/game"
+	"banco/option"
 	"banco/search"
 	"banco/search/threat"
 )
@@ -56,7 +57,7 @@ func (k *Kit) Public() *Kit {
 			continue
 		}
 		a.Params = slices.Clone(a.Params)
-		if hash := a.param("hash"); hash != nil {
+		if hash := option.Find(a.Params, "hash"); hash != nil {
 			hash.Max = min(hash.Max, publicHash)
 		}
 		public.Algorithms = append(public.Algorithms, a)
@@ -68,10 +69,12 @@ func (k *Kit) Public() *Kit {
 const publicHash = 64
 
 // Algorithm is one way to play. It either makes a searcher, or is a preset:
-// another name for an agent with its settings chosen.
+// another name for an agent with its settings chosen. Parameters named depth,
+// nodes, simulations and movetime bound its searches, and seed seeds them; their
+// defaults hold where nothing else bounds a search.
 type Algorithm struct {
 	Name, Help string
-	Params     []Param
+	Params     []option.Option
 	Bare       string // the parameter that comes first and without its name: uci:PATH
 	Open       bool   // parameters that are not listed are taken too, for the searcher to judge
 	Program    bool   // it runs a program of the user's, which no stranger may ask for
@@ -97,27 +100,6 @@ func (k *Kit) names() string {
 	names := make([]string, len(k.Algorithms))
 	for i, a := range k.Algorithms {
 		names[i] = a.Name
-	}
-	return strings.Join(names, ", ")
-}
-
-// param returns the parameter of that name, or nil.
-func (a *Algorithm) param(name string) *Param {
-	for i := range a.Params {
-		if a.Params[i].Name == name {
-			return &a.Params[i]
-		}
-	}
-	return nil
-}
-
-func (a *Algorithm) paramNames() string {
-	if len(a.Params) == 0 {
-		return "none"
-	}
-	names := make([]string, len(a.Params))
-	for i, p := range a.Params {
-		names[i] = p.Name
 	}
 	return strings.Join(names, ", ")
 }

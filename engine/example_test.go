@@ -11,7 +11,7 @@ import (
 
 // A text makes an agent, and an agent makes moves.
 func ExampleNew() {
-	kit := &engine.Kit{Game: chess.New(), Guide: search.NoGuide{}, Algorithms: engine.Common()}
+	kit := &engine.Kit{Game: chess.New(), Guide: search.NoGuide{}, Algorithms: engine.Common(nil)}
 	agent, err := engine.New(kit, "minimax:depth=3")
 	if err != nil {
 		fmt.Println(err)

@@ -4,6 +4,8 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+
+	"banco/option"
 )
 
 // maxText bounds the name of an agent, in bytes.
@@ -45,18 +47,21 @@ func (v *Values) set(part string) error {
 	if !ok || name == "" {
 		return fmt.Errorf("%.80q is not of the form name=value", part)
 	}
-	p := v.of.param(name)
+	p := option.Find(v.of.Params, name)
 	if p == nil && v.of.Open {
 		v.Rest = append(v.Rest, Setting{name, value})
 		return nil
 	}
 	if p == nil {
-		return fmt.Errorf("%s has no parameter %.80q (there is: %s)", v.of.Name, name, v.of.paramNames())
+		return fmt.Errorf("%s has no parameter %.80q (there is: %s)", v.of.Name, name, option.Names(v.of.Params))
 	}
 	if _, twice := v.text[name]; twice {
 		return errors.New(name + " is given twice")
 	}
-	canonical, err := p.read(v.Kit, value)
+	if value == "" {
+		return fmt.Errorf("%s is empty, it takes %s", name, p.Domain())
+	}
+	canonical, err := p.Read(value)
 	v.text[name] = canonical
 	return err
 }

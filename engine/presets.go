@@ -1,6 +1,10 @@
 package engine
 
-import "fmt"
+import (
+	"fmt"
+
+	"banco/option"
+)
 
 // Levels returns the platform's own player of a game: the agents that stand
 // for its three levels.
@@ -12,7 +16,7 @@ func levels(name, help, which, easy, medium, hard string) Algorithm {
 	agents := map[string]string{"easy": easy, "medium": medium, "hard": hard}
 	return Algorithm{
 		Name: name, Help: help,
-		Params: []Param{{Name: "level", Kind: Choice, Values: []string{"easy", "medium", "hard"}, Default: "medium", Help: which}},
+		Params: []option.Option{{Name: "level", Kind: option.Choice, Values: []string{"easy", "medium", "hard"}, Default: "medium", Help: which}},
 		Preset: func(v *Values) string { return agents[v.Text("level")] },
 	}
 }
@@ -26,9 +30,9 @@ func S0() Algorithm {
 	evals := map[string]string{"1": "s0-material", "2": "s0-positional"}
 	return Algorithm{
 		Name: "s0", Help: "the chess player of S0: textbook alpha-beta",
-		Params: []Param{
-			{Name: "depth", Kind: Whole, Default: "3", Min: 1, Max: 5, Help: "plies to look ahead"},
-			{Name: "heuristic", Kind: Choice, Values: []string{"1", "2"}, Default: "2", Help: "1: material and men; 2: also squares and the bishop pair"},
+		Params: []option.Option{
+			{Name: "depth", Kind: option.Whole, Default: "3", Min: 1, Max: 5, Help: "plies to look ahead"},
+			{Name: "heuristic", Kind: option.Choice, Values: []string{"1", "2"}, Default: "2", Help: "1: material and men; 2: also squares and the bishop pair"},
 		},
 		Preset: func(v *Values) string {
 			return fmt.Sprintf("alphabeta:form=textbook,depth=%d,eval=%s", v.Whole("depth"), evals[v.Text("heuristic")])
@@ -57,10 +61,10 @@ func S2() Algorithm {
 func S3() Algorithm {
 	return Algorithm{
 		Name: "s3", Help: "the player of S3: greedy, textbook alpha-beta or MCTS with its values",
-		Params: []Param{
-			{Name: "agent", Kind: Choice, Values: []string{"greedy", "alphabeta", "mcts"}, Default: "alphabeta", Help: "the algorithm"},
-			{Name: "depth", Kind: Whole, Default: "4", Min: 1, Max: 4, Help: "of alphabeta, plies"},
-			{Name: "simulations", Kind: Whole, Default: "3000", Min: 1000, Max: 100_000, Help: "of mcts"},
+		Params: []option.Option{
+			{Name: "agent", Kind: option.Choice, Values: []string{"greedy", "alphabeta", "mcts"}, Default: "alphabeta", Help: "the algorithm"},
+			{Name: "depth", Kind: option.Whole, Default: "4", Min: 1, Max: 4, Help: "of alphabeta, plies"},
+			{Name: "simulations", Kind: option.Whole, Default: "3000", Min: 1000, Max: 100_000, Help: "of mcts"},
 			seed,
 		},
 		Preset: func(v *Values) string {

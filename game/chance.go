@@ -1,5 +1,7 @@
 package game
 
+import "slices"
+
 // Chance is a Position in which some moves have an outcome that their mover
 // does not choose, such as which piece a covered one turns out to be.
 type Chance interface {
@@ -86,4 +88,11 @@ type Deal interface {
 	// Opening is the text that states the seed and the whole deal. It is
 	// secret until the game is over.
 	Opening() string
+}
+
+// Settled reports whether m can be made at p: its outcome does not depend on
+// chance, or it carries one.
+func Settled(p Position, m Move) bool {
+	o := Outcomes(p, m)
+	return len(o) == 1 && o[0].Move == m || !slices.Contains(p.Moves(nil), m)
 }

@@ -1,9 +1,11 @@
 package game
 
 import (
+	"errors"
 	"slices"
 	"strconv"
-	"strings"
+
+	"banco/option"
 )
 
 // Editor is a Game whose positions can be set up by hand. What a hand does not
@@ -13,7 +15,7 @@ type Editor interface {
 	Game
 
 	// Fields lists what a position has besides its pieces, "turn" first.
-	Fields(v Variant) []Option
+	Fields(v Variant) []option.Option
 
 	// Compose writes the FEN of a placement with some of the Fields; those
 	// not given have their defaults. The position need not be legal: Parse
@@ -25,27 +27,20 @@ type Editor interface {
 }
 
 // Turn is the field of an Editor that tells the side to move.
-var Turn = Option{Name: "turn", Values: []string{First.String(), Second.String()}, Default: First.String()}
+var Turn = option.Option{Name: "turn", Kind: option.Choice, Values: []string{First.String(), Second.String()}, Default: First.String()}
 
 // CompleteFields checks fields against what an Editor lists, and returns a copy
 // in which every field has a value. The error is a Problem.
-func CompleteFields(fields map[string]string, known []Option) (map[string]string, error) {
-	full := make(map[string]string, len(known))
-	for _, o := range known {
-		full[o.Name] = o.Default
+func CompleteFields(fields map[string]string, known []option.Option) (map[string]string, error) {
+	full, err := option.Complete(known, fields)
+	var wrong *option.Error
+	switch {
+	case !errors.As(err, &wrong):
+		return full, err
+	case wrong.Option == nil:
+		return nil, Wrong("field-unknown", Params{"text": wrong.Name}, "field: %v", err)
 	}
-	for name, value := range fields {
-		if _, ok := full[name]; !ok {
-			return nil, Wrong("field-unknown", Params{"text": name}, "there is no field %.20q (there is: %s)", name, optionNames(known))
-		}
-		full[name] = value
-	}
-	for _, o := range known {
-		if err := o.check(full[o.Name]); err != nil {
-			return nil, Wrong("field-value", Params{"field": o.Name, "text": full[o.Name], "values": strings.Join(o.Values, ", ")}, "%v", err)
-		}
-	}
-	return full, nil
+	return nil, Wrong("field-value", Params{"field": wrong.Name, "text": wrong.Value, "values": wrong.Option.Domain()}, "field: %v", err)
 }
 
 // Placement writes pieces as the first field of a FEN: ranks from the top with

@@ -3,8 +3,9 @@ package game
 import (
 	"errors"
 	"sort"
-	"strconv"
 	"strings"
+
+	"banco/option"
 )
 
 // Side is one of the two seats of a game. First moves first from the usual
@@ -95,7 +96,7 @@ type Game interface {
 
 	// Options lists what may be chosen before a game begins, the most
 	// important first. The zero Variant means every default.
-	Options() []Option
+	Options() []option.Option
 
 	// Start returns the start position of a variant.
 	Start(v Variant) (Position, error)
@@ -210,15 +211,6 @@ func PerftMove(p Position, m Move, depth int) uint64 {
 // What it does not name has its default. Nil is fine.
 type Variant map[string]string
 
-// Option is one thing to choose before a game begins: one of Values, or,
-// where Values is empty, a whole number from Min to Max.
-type Option struct {
-	Name     string
-	Values   []string
-	Min, Max int
-	Default  string
-}
-
 // ParseVariant reads "rule=renju,size=15". The empty string is no choice.
 func ParseVariant(s string) (Variant, error) {
 	v := Variant{}
@@ -251,49 +243,11 @@ func (v Variant) String() string {
 
 // Complete checks v against the options and returns a copy in which every
 // option has a value. The error names what would have been valid.
-func (v Variant) Complete(options []Option) (Variant, error) {
-	full := make(Variant, len(options))
-	for _, o := range options {
-		full[o.Name] = o.Default
+func (v Variant) Complete(options []option.Option) (Variant, error) {
+	full, err := option.Complete(options, v)
+	var wrong *option.Error
+	if errors.As(err, &wrong) {
+		return nil, Wrong("option", Params{"option": wrong.Name, "text": wrong.Value}, "variant: %v", err)
 	}
-	for name, value := range v {
-		if _, known := full[name]; !known {
-			return nil, Wrong("option", Params{"option": name, "text": value},
-				"variant: no option %q (there is: %s)", name, optionNames(options))
-		}
-		full[name] = value
-	}
-	for _, o := range options {
-		if err := o.check(full[o.Name]); err != nil {
-			return nil, err
-		}
-	}
-	return full, nil
-}
-
-func (o Option) check(value string) error {
-	if len(o.Values) == 0 {
-		n, err := strconv.Atoi(value)
-		if err != nil || n < o.Min || n > o.Max {
-			return Wrong("option", Params{"option": o.Name, "text": value}, "variant: %s must be a whole number from %d to %d, not %q", o.Name, o.Min, o.Max, value)
-		}
-		return nil
-	}
-	for _, ok := range o.Values {
-		if value == ok {
-			return nil
-		}
-	}
-	return Wrong("option", Params{"option": o.Name, "text": value}, "variant: %s must be one of %s, not %q", o.Name, strings.Join(o.Values, ", "), value)
-}
-
-func optionNames(options []Option) string {
-	if len(options) == 0 {
-		return "none"
-	}
-	names := make([]string, len(options))
-	for i, o := range options {
-		names[i] = o.Name
-	}
-	return strings.Join(names, ", ")
+	return full, err
 }

@@ -7,6 +7,7 @@ import (
 
 	"banco/game"
 	"banco/game/playout"
+	"banco/option"
 )
 
 // The worked example must stay small enough to be read in one go.
@@ -30,7 +31,7 @@ func TestPerftTicTacToe(t *testing.T) {
 }
 
 func TestVariant(t *testing.T) {
-	options := []game.Option{{Name: "rule", Values: []string{"a", "b"}, Default: "a"}, {Name: "size", Min: 5, Max: 22, Default: "15"}}
+	options := []option.Option{{Name: "rule", Kind: option.Choice, Values: []string{"a", "b"}, Default: "a"}, {Name: "size", Kind: option.Whole, Min: 5, Max: 22, Default: "15"}}
 	tests := []struct{ in, want string }{
 		{"", "rule=a,size=15"},
 		{"size=5", "rule=a,size=5"},

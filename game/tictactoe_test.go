@@ -7,6 +7,7 @@ import (
 
 	"banco/game"
 	"banco/game/gametest"
+	"banco/option"
 )
 
 func TestTicTacToe(t *testing.T) { gametest.Run(t, rules{}) }
@@ -20,12 +21,9 @@ type board struct {
 
 var lines = [8][3]int{{0, 1, 2}, {3, 4, 5}, {6, 7, 8}, {0, 3, 6}, {1, 4, 7}, {2, 5, 8}, {0, 4, 8}, {2, 4, 6}}
 
-func (b *board) Side() game.Side { return game.Side((9 - strings.Count(b.FEN(), "-")) % 2) }
-func (b *board) FEN() string     { return string(b.cells[:]) }
-
-func (b *board) Clone() game.Position {
-	return &board{b.cells, append([]game.Move(nil), b.line...)}
-}
+func (b *board) Side() game.Side      { return game.Side((9 - strings.Count(b.FEN(), "-")) % 2) }
+func (b *board) FEN() string          { return string(b.cells[:]) }
+func (b *board) Clone() game.Position { return &board{b.cells, append([]game.Move(nil), b.line...)} }
 
 func (b *board) Moves(buf []game.Move) []game.Move {
 	if b.Result().Over() {
@@ -82,9 +80,9 @@ func (b *board) ParseMove(s string) (game.Move, error) {
 
 type rules struct{}
 
-func (rules) Name() string           { return "tictactoe" }
-func (rules) Options() []game.Option { return nil }
-func (rules) Formats() []game.Format { return nil }
+func (rules) Name() string             { return "tictactoe" }
+func (rules) Options() []option.Option { return nil }
+func (rules) Formats() []game.Format   { return nil }
 func (rules) Notations() []game.Notation {
 	return []game.Notation{{Name: "uci", Format: game.Position.FormatMove, Parse: game.Position.ParseMove}}
 }

@@ -18,6 +18,7 @@ import (
 	"banco/games/chess"
 	"banco/games/jieqi"
 	"banco/games/xiangqi"
+	"banco/option"
 	"banco/search"
 	"banco/search/threat"
 )
@@ -25,12 +26,20 @@ import (
 // Names lists the games of the table in words, for help texts.
 const Names = "chess, xiangqi, jieqi, caro"
 
+// The evaluators of each game.
+var (
+	chessJudges   = engine.Evaluators(chessengine.Default, chessengine.Evaluators(), chessengine.Help)
+	xiangqiJudges = engine.Evaluators(xiangqiengine.Default, xiangqiengine.Evaluators(), xiangqiengine.Help)
+	jieqiJudges   = engine.Evaluators(jieqiengine.Default, jieqiengine.Evaluators(), jieqiengine.Help)
+	caroJudges    = engine.Evaluators(caroengine.Default, caroengine.Evaluators(), caroengine.Help)
+)
+
 // table is all of it, in the order the page shows the games.
 var table = []*engine.Kit{{
 	Game:       chess.New(),
 	Guide:      chessengine.Guide{},
-	Evaluators: engine.Evaluators(chessengine.Default, chessengine.Evaluators(), chessengine.Help),
-	Algorithms: slices.Concat(engine.Common(), []engine.Algorithm{
+	Evaluators: chessJudges,
+	Algorithms: slices.Concat(engine.Common(chessJudges), []engine.Algorithm{
 		engine.Levels("alphabeta:depth=2,movetime=500ms", "alphabeta:depth=4,movetime=1s", "alphabeta:movetime=1500ms"),
 		engine.S0(), engine.S2(), engine.S4(),
 	}, programs("uci")),
@@ -38,8 +47,8 @@ var table = []*engine.Kit{{
 }, {
 	Game:       xiangqi.New(),
 	Guide:      xiangqiengine.Guide{},
-	Evaluators: engine.Evaluators(xiangqiengine.Default, xiangqiengine.Evaluators(), xiangqiengine.Help),
-	Algorithms: slices.Concat(engine.Common(), []engine.Algorithm{
+	Evaluators: xiangqiJudges,
+	Algorithms: slices.Concat(engine.Common(xiangqiJudges), []engine.Algorithm{
 		engine.Levels("alphabeta:depth=2,movetime=500ms", "alphabeta:depth=4,movetime=1s", "alphabeta:movetime=1500ms"),
 		engine.S3(),
 	}, programs("uci", "ucci")),
@@ -47,8 +56,8 @@ var table = []*engine.Kit{{
 }, {
 	Game:       jieqi.New(),
 	Guide:      jieqiengine.Guide{},
-	Evaluators: engine.Evaluators(jieqiengine.Default, jieqiengine.Evaluators(), jieqiengine.Help),
-	Algorithms: slices.Concat(engine.Common(), []engine.Algorithm{
+	Evaluators: jieqiJudges,
+	Algorithms: slices.Concat(engine.Common(jieqiJudges), []engine.Algorithm{
 		engine.Levels("alphabeta:depth=2,movetime=500ms", "alphabeta:depth=4,movetime=1s", "alphabeta:movetime=1500ms"),
 		engine.S3(),
 	}, programs("uci")),
@@ -58,8 +67,8 @@ var table = []*engine.Kit{{
 	Guide:      caroengine.Guide{},
 	Advise:     caroGuide,
 	Forcers:    []threat.Forcer{caroengine.Fours{}, caroengine.Threes{}},
-	Evaluators: engine.Evaluators(caroengine.Default, caroengine.Evaluators(), caroengine.Help),
-	Algorithms: slices.Concat(engine.Common(caroAdvice...), []engine.Algorithm{
+	Evaluators: caroJudges,
+	Algorithms: slices.Concat(engine.Common(caroJudges, caroAdvice...), []engine.Algorithm{
 		engine.Levels("alphabeta:depth=2,movetime=500ms", "threat:depth=4,movetime=1s", "threat:movetime=1500ms"),
 		engine.S1(),
 	}, programs("gomocup")),
@@ -67,10 +76,10 @@ var table = []*engine.Kit{{
 }}
 
 // caroAdvice are the parameters that choose which squares a search looks at.
-var caroAdvice = []engine.Param{
-	{Name: "squares", Kind: engine.Whole, Default: strconv.Itoa(caroengine.DefaultSquares), Min: 1, Max: 400, Help: "the best squares to look at where nothing forces the choice"},
-	{Name: "radius", Kind: engine.Whole, Default: strconv.Itoa(caroengine.DefaultRadius), Min: 1, Max: 5, Help: "how far from stones they may be"},
-	{Name: "rank", Kind: engine.Choice, Values: []string{"banco", "s1"}, Default: "banco", Help: "how squares are ranked: s1 by the attack and defence scores of S1"},
+var caroAdvice = []option.Option{
+	{Name: "squares", Kind: option.Whole, Default: strconv.Itoa(caroengine.DefaultSquares), Min: 1, Max: 400, Help: "the best squares to look at where nothing forces the choice"},
+	{Name: "radius", Kind: option.Whole, Default: strconv.Itoa(caroengine.DefaultRadius), Min: 1, Max: 5, Help: "how far from stones they may be"},
+	{Name: "rank", Kind: option.Choice, Values: []string{"banco", "s1"}, Default: "banco", Help: "how squares are ranked: s1 by the attack and defence scores of S1"},
 }
 
 func caroGuide(v *engine.Values) search.Guide {

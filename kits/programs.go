@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"banco/engine"
+	"banco/option"
 	"banco/protocol/gomocup"
 	"banco/protocol/ucci"
 	"banco/protocol/uci"
@@ -19,17 +20,17 @@ func programs(protocols ...string) []engine.Algorithm {
 		a := engine.Algorithm{
 			Name: name, Bare: "path", Open: true, Program: true,
 			Help: "a program that speaks " + strings.ToUpper(name) + "; its own options can be set by their names",
-			Params: []engine.Param{
-				{Name: "path", Kind: engine.Text, Help: "the program, and its arguments after spaces"},
-				{Name: "depth", Kind: engine.Whole, Min: 1, Max: 100, Help: "plies to look ahead"},
-				{Name: "nodes", Kind: engine.Whole, Min: 1, Max: 1e12, Help: "positions to look at for a move"},
-				{Name: "movetime", Kind: engine.Span, Min: 0.001, Max: 3600, Default: "1s", Help: "time for a move"},
+			Params: []option.Option{
+				{Name: "path", Kind: option.Text, Help: "the program, and its arguments after spaces"},
+				{Name: "depth", Kind: option.Whole, Min: 1, Max: 100, Help: "plies to look ahead"},
+				{Name: "nodes", Kind: option.Whole, Min: 1, Max: 1e12, Help: "positions to look at for a move"},
+				{Name: "movetime", Kind: option.Span, Min: 0.001, Max: 3600, Default: "1s", Help: "time for a move"},
 			},
 			New: func(v *engine.Values) (search.Searcher, error) { return startProgram(name, v) },
 		}
 		if name == "gomocup" {
 			a.Open, a.Help = false, "a brain that speaks the Gomocup protocol"
-			a.Params = []engine.Param{a.Params[0], a.Params[3]}
+			a.Params = []option.Option{a.Params[0], a.Params[3]}
 		}
 		list = append(list, a)
 	}

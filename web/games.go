@@ -8,6 +8,7 @@ import (
 	"banco/engine"
 	"banco/game"
 	"banco/live"
+	"banco/option"
 	"banco/play"
 	"banco/web/wire"
 )
@@ -38,46 +39,29 @@ func gameMessage(k *engine.Kit) (wire.Rules, error) {
 	}
 	_, hidden := g.(game.Dealer)
 	rules := wire.Rules{
-		Name: g.Name(), Options: choiceMessages(g.Options()), Notations: notationNames(g), Formats: []wire.FileFormat{},
-		Board: board, Start: sightMessage(g, live.Sight{View: start}), Hidden: hidden, Fields: []wire.Choice{}, Agents: []wire.Agent{},
+		Name: g.Name(), Options: settingMessages(g.Options()), Notations: notationNames(g), Formats: []wire.FileFormat{},
+		Board: board, Start: sightMessage(g, live.Sight{View: start}), Hidden: hidden, Fields: []wire.Setting{}, Agents: []wire.Agent{},
 	}
 	for _, f := range g.Formats() {
 		rules.Formats = append(rules.Formats, wire.FileFormat{Name: f.Name, Extensions: f.Extensions, Read: f.Read != nil, Write: f.Write != nil})
 	}
 	if e, ok := g.(game.Editor); ok {
-		rules.Fields = choiceMessages(e.Fields(nil))
+		rules.Fields = settingMessages(e.Fields(nil))
 	}
 	for _, a := range k.Algorithms {
-		rules.Agents = append(rules.Agents, agentMessage(k, a))
+		rules.Agents = append(rules.Agents, wire.Agent{Name: a.Name, Params: settingMessages(a.Params)})
 	}
 	return rules, nil
 }
 
-func choiceMessages(options []game.Option) []wire.Choice {
-	list := []wire.Choice{}
+func settingMessages(options []option.Option) []wire.Setting {
+	list := []wire.Setting{}
 	for _, o := range options {
-		list = append(list, wire.Choice{Name: o.Name, Values: append([]string{}, o.Values...), Min: o.Min, Max: o.Max, Default: o.Default})
+		list = append(list, wire.Setting{
+			Name: o.Name, Kind: string(o.Kind), Default: o.Default, Min: o.Min, Max: o.Max, Values: append([]string{}, o.List()...),
+		})
 	}
 	return list
-}
-
-// kinds are the page's names for kinds of parameters.
-var kinds = map[engine.Kind]string{
-	engine.Whole: "whole", engine.Decimal: "decimal", engine.Span: "span", engine.Switch: "switch",
-	engine.Choice: "choice", engine.Evaluation: "choice", engine.Text: "text",
-}
-
-func agentMessage(k *engine.Kit, a engine.Algorithm) wire.Agent {
-	out := wire.Agent{Name: a.Name, Params: []wire.Param{}}
-	for _, p := range a.Params {
-		values := append([]string{}, p.Choices(k)...)
-		usual := p.Default
-		if p.Kind == engine.Evaluation && usual == "" && len(values) > 0 {
-			usual = values[0]
-		}
-		out.Params = append(out.Params, wire.Param{Name: p.Name, Kind: kinds[p.Kind], Default: usual, Min: p.Min, Max: p.Max, Values: values})
-	}
-	return out
 }
 
 // kit returns what plays a game.

@@ -41,12 +41,17 @@ var page = fstest.MapFS{
 	"assets/app-1.css": {Data: []byte("a{}")},
 }
 
+var (
+	chessJudges = engine.Evaluators(chessengine.Default, chessengine.Evaluators(), chessengine.Help)
+	jieqiJudges = engine.Evaluators(jieqiengine.Default, jieqiengine.Evaluators(), jieqiengine.Help)
+)
+
 var kits = []*engine.Kit{{
-	Game: chess.New(), Guide: chessengine.Guide{}, Algorithms: engine.Common(), Colours: [2]string{"White", "Black"},
-	Evaluators: engine.Evaluators(chessengine.Default, chessengine.Evaluators(), chessengine.Help),
+	Game: chess.New(), Guide: chessengine.Guide{}, Algorithms: engine.Common(chessJudges), Colours: [2]string{"White", "Black"},
+	Evaluators: chessJudges,
 }, {
-	Game: jieqi.New(), Guide: jieqiengine.Guide{}, Algorithms: engine.Common(), Colours: [2]string{"Red", "Black"},
-	Evaluators: engine.Evaluators(jieqiengine.Default, jieqiengine.Evaluators(), jieqiengine.Help),
+	Game: jieqi.New(), Guide: jieqiengine.Guide{}, Algorithms: engine.Common(jieqiJudges), Colours: [2]string{"Red", "Black"},
+	Evaluators: jieqiJudges,
 }}
 
 // agents makes the agents of the kits.

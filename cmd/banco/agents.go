@@ -2,6 +2,7 @@ package main
 
 import (
 	"bufio"
+	"cmp"
 	"fmt"
 	"io"
 	"os"
@@ -54,22 +55,11 @@ func listAgents(w io.Writer, k *engine.Kit) {
 		fmt.Fprintf(w, "  %-16s %s\n", name, a.Help)
 		for _, p := range a.Params {
 			if p.Name != a.Bare {
-				fmt.Fprintf(w, "      %-18s %s: %s\n", p.Name+"="+usual(k, &p), p.Domain(k), p.Help)
+				fmt.Fprintf(w, "      %-18s %s: %s\n", p.Name+"="+cmp.Or(p.Default, "none"), p.Domain(), p.Help)
 			}
 		}
 	}
 	for _, e := range k.Evaluators {
 		fmt.Fprintf(w, "  eval=%-18s %s\n", e.Name, e.Help)
 	}
-}
-
-// usual returns the default of a parameter as it is listed.
-func usual(k *engine.Kit, p *engine.Param) string {
-	switch {
-	case p.Default != "":
-		return p.Default
-	case p.Kind == engine.Evaluation && len(k.Evaluators) > 0:
-		return k.Evaluators[0].Name
-	}
-	return "none"
 }

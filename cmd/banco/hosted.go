@@ -11,7 +11,8 @@ import (
 	"banco/engine"
 	"banco/game"
 	"banco/kits"
-	"banco/protocol/host"
+	"banco/option"
+	"banco/protocol/asengine"
 	"banco/search"
 )
 
@@ -21,13 +22,13 @@ type hosted struct {
 	*engine.Agent
 	kit     *engine.Kit
 	text    string // the agent's, without what options add
-	params  []engine.Param
+	params  []option.Option
 	hash    string // as set; empty: the default
 	limited bool
 	elo     int
 }
 
-var _ host.Engine = (*hosted)(nil)
+var _ asengine.Engine = (*hosted)(nil)
 
 func newHosted(gameName, agent string) (*hosted, error) {
 	k, err := kits.Find(gameName)
@@ -49,7 +50,7 @@ func newHosted(gameName, agent string) (*hosted, error) {
 }
 
 // param returns a parameter of the agent's algorithm that its text leaves open.
-func (h *hosted) param(name string) *engine.Param {
+func (h *hosted) param(name string) *option.Option {
 	for i, p := range h.params {
 		if p.Name == name && !strings.Contains(h.text, name+"=") {
 			return &h.params[i]
@@ -59,15 +60,15 @@ func (h *hosted) param(name string) *engine.Param {
 }
 
 // Options offers what the agent's algorithm has.
-func (h *hosted) Options() []host.Option {
-	list := []host.Option{{Name: "Threads", Type: host.Spin, Default: "1", Min: 1, Max: 1}}
+func (h *hosted) Options() []option.Option {
+	list := []option.Option{{Name: "Threads", Kind: option.Whole, Default: "1", Min: 1, Max: 1}}
 	if p := h.param("hash"); p != nil {
-		list = append(list, host.Option{Name: "Hash", Type: host.Spin, Default: p.Default, Min: int(p.Min), Max: int(p.Max)})
+		list = append(list, option.Option{Name: "Hash", Kind: option.Whole, Default: p.Default, Min: p.Min, Max: p.Max})
 	}
 	if h.param("nodes") != nil {
 		list = append(list,
-			host.Option{Name: "UCI_LimitStrength", Type: host.Check, Default: "false"},
-			host.Option{Name: "UCI_Elo", Type: host.Spin, Default: strconv.Itoa(maxElo), Min: minElo, Max: maxElo})
+			option.Option{Name: "UCI_LimitStrength", Kind: option.Switch, Default: option.Off},
+			option.Option{Name: "UCI_Elo", Kind: option.Whole, Default: strconv.Itoa(maxElo), Min: minElo, Max: maxElo})
 	}
 	return list
 }
@@ -76,7 +77,7 @@ func (h *hosted) Options() []host.Option {
 func (h *hosted) Set(name, value string) error {
 	switch name {
 	case "UCI_LimitStrength":
-		h.limited = value == "true"
+		h.limited = value == option.On
 	case "UCI_Elo":
 		h.elo, _ = strconv.Atoi(value)
 	case "Hash":

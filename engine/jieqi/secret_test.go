@@ -64,9 +64,9 @@ func (d twins) random(t *testing.T, rng *rand.Rand) {
 // keeps from move to move, tables and trees, through captures, reveals and
 // moves taken back. With the same seed they must choose the same moves.
 func TestAgentsKnowOnlyTheirView(t *testing.T) {
+	judges := engine.Evaluators(Default, Evaluators(), Help)
 	kit := &engine.Kit{
-		Game: jieqi.New(), Guide: Guide{}, Evaluators: engine.Evaluators(Default, Evaluators(), Help),
-		Algorithms: append(engine.Common(), engine.S3()),
+		Game: jieqi.New(), Guide: Guide{}, Evaluators: judges, Algorithms: append(engine.Common(judges), engine.S3()),
 	}
 	names := []string{"s3:agent=mcts"}
 	for _, a := range kit.Algorithms {

@@ -2,6 +2,7 @@ package caro
 
 import (
 	"banco/game"
+	"banco/option"
 )
 
 var _ game.Editor = rules{}
@@ -13,14 +14,14 @@ const auto = "auto"
 // seat named may have any numbers of stones. In a Swap2 opening there are its
 // phase and the seat that holds Black as well, and a seat can be named in
 // phase play only.
-func (rules) Fields(v game.Variant) []game.Option {
+func (rules) Fields(v game.Variant) []option.Option {
 	turn := game.Turn
 	turn.Values, turn.Default = append([]string{auto}, turn.Values...), auto
-	fields := []game.Option{turn}
+	fields := []option.Option{turn}
 	if s, err := readVariant(v); err == nil && s.opening == Swap2 {
 		fields = append(fields,
-			game.Option{Name: "phase", Values: append([]string{auto}, phaseNames[:]...), Default: auto},
-			game.Option{Name: "black", Values: game.Turn.Values, Default: game.Turn.Default})
+			option.Option{Name: "phase", Kind: option.Choice, Values: append([]string{auto}, phaseNames[:]...), Default: auto},
+			option.Option{Name: "black", Kind: option.Choice, Values: game.Turn.Values, Default: game.Turn.Default})
 	}
 	return fields
 }

@@ -4,6 +4,7 @@ import (
 	"strconv"
 
 	"banco/game"
+	"banco/option"
 )
 
 // rules is the rule book. It has no state.
@@ -13,8 +14,8 @@ type rules struct{}
 // apart.
 func New() game.Game { return rules{} }
 
-func (rules) Name() string           { return "caro" }
-func (rules) Options() []game.Option { return options }
+func (rules) Name() string             { return "caro" }
+func (rules) Options() []option.Option { return options }
 
 func (rules) Start(v game.Variant) (game.Position, error) {
 	s, err := readVariant(v)

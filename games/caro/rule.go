@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"banco/game"
+	"banco/option"
 )
 
 // Rule says which lines win.
@@ -75,10 +76,10 @@ type setting struct {
 	opening Opening
 }
 
-var options = []game.Option{
-	{Name: "rule", Values: ruleNames, Default: "caro"},
-	{Name: "size", Min: MinSize, Max: MaxSize, Default: "15"},
-	{Name: "opening", Values: openingNames, Default: "free"},
+var options = []option.Option{
+	{Name: "rule", Kind: option.Choice, Values: ruleNames, Default: "caro"},
+	{Name: "size", Kind: option.Whole, Min: MinSize, Max: MaxSize, Default: "15"},
+	{Name: "opening", Kind: option.Choice, Values: openingNames, Default: "free"},
 }
 
 // readVariant reads a variant option by option, without asking whether the
@@ -115,10 +116,7 @@ func (s setting) variant() game.Variant {
 // Variant returns the options of the position that are not the defaults.
 func (p *Position) Variant() game.Variant { return p.variant() }
 
-func defaultOf(option string) string {
-	i := slices.IndexFunc(options, func(o game.Option) bool { return o.Name == option })
-	return options[i].Default
-}
+func defaultOf(name string) string { return option.Find(options, name).Default }
 
 // check tells whether the options go together.
 func (s setting) check() error {

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"banco/game"
+	"banco/option"
 )
 
 var _ game.Editor = rules{}
@@ -25,14 +26,14 @@ var castlings = []struct {
 // Fields lists the side to move, the rights to castle and the square of an en
 // passant capture. In Chess960 a right may name the file of its rook, where
 // that is not the outermost one.
-func (g rules) Fields(v game.Variant) []game.Option {
+func (g rules) Fields(v game.Variant) []option.Option {
 	rights := []string{"no", "yes"}
 	if n, err := g.array(v); err == nil && n != standardArray {
 		rights = append(rights, strings.Split("abcdefgh", "")...)
 	}
-	fields := []game.Option{game.Turn}
+	fields := []option.Option{game.Turn}
 	for _, c := range castlings {
-		fields = append(fields, game.Option{Name: c.name, Values: rights, Default: rights[0]})
+		fields = append(fields, option.Option{Name: c.name, Kind: option.Choice, Values: rights, Default: rights[0]})
 	}
 	squares := []string{"-"}
 	for _, rank := range []int{2, 5} {
@@ -40,7 +41,7 @@ func (g rules) Fields(v game.Variant) []game.Option {
 			squares = append(squares, NewSquare(file, rank).String())
 		}
 	}
-	return append(fields, game.Option{Name: "en-passant", Values: squares, Default: squares[0]})
+	return append(fields, option.Option{Name: "en-passant", Kind: option.Choice, Values: squares, Default: squares[0]})
 }
 
 // Compose writes a FEN with both counters at their start.

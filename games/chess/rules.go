@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"banco/game"
+	"banco/option"
 )
 
 // rules is the rule book. It has no state.
@@ -21,8 +22,8 @@ func (rules) Name() string { return "chess" }
 
 // Options lists one: the number of the start position, by Scharnagl's
 // numbering of Chess960. All but the standard one are Chess960.
-func (rules) Options() []game.Option {
-	return []game.Option{{Name: "position", Min: 0, Max: 959, Default: strconv.Itoa(standardArray)}}
+func (rules) Options() []option.Option {
+	return []option.Option{{Name: "position", Kind: option.Whole, Min: 0, Max: 959, Default: strconv.Itoa(standardArray)}}
 }
 
 // array returns the number of the start position that v chooses.

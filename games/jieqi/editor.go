@@ -5,12 +5,13 @@ import (
 
 	"banco/game"
 	"banco/games/xiangqi"
+	"banco/option"
 )
 
 var _ game.Editor = rules{}
 
 // Fields lists the side to move. The pools follow from the pieces.
-func (rules) Fields(game.Variant) []game.Option { return []game.Option{game.Turn} }
+func (rules) Fields(game.Variant) []option.Option { return []option.Option{game.Turn} }
 
 // Compose writes a FEN with both counters at their start. A side with covered
 // pieces may have under them whatever of its army does not stand revealed on

@@ -6,6 +6,7 @@ import (
 	"banco/game"
 	"banco/games/xiangqi"
 	"banco/games/xiangqi/notation"
+	"banco/option"
 )
 
 // rules is cờ úp as a game.Dealer.
@@ -20,8 +21,8 @@ func New() game.Game { return rules{} }
 func (rules) Name() string { return "jieqi" }
 
 // Options offers who learns the kind of a captured covered piece.
-func (rules) Options() []game.Option {
-	return []game.Option{{Name: "captured", Values: slices.Clone(disclosures), Default: disclosures[toCapturer]}}
+func (rules) Options() []option.Option {
+	return []option.Option{{Name: "captured", Kind: option.Choice, Values: slices.Clone(disclosures), Default: disclosures[toCapturer]}}
 }
 
 // Start returns the start position as a spectator sees it.

@@ -1,11 +1,14 @@
 package xiangqi
 
-import "banco/game"
+import (
+	"banco/game"
+	"banco/option"
+)
 
 var _ game.Editor = rules{}
 
 // Fields lists the side to move.
-func (rules) Fields(game.Variant) []game.Option { return []game.Option{game.Turn} }
+func (rules) Fields(game.Variant) []option.Option { return []option.Option{game.Turn} }
 
 // Compose writes a FEN with both counters at their start.
 func (r rules) Compose(v game.Variant, pieces []game.Placed, fields map[string]string) (string, error) {

@@ -5,6 +5,7 @@ import (
 	"banco/games/xiangqi/board"
 	"banco/games/xiangqi/notation"
 	"banco/games/xiangqi/record"
+	"banco/option"
 )
 
 // rules is xiangqi as a game.Game.
@@ -17,7 +18,7 @@ func New() game.Game { return rules{} }
 func (rules) Name() string { return "xiangqi" }
 
 // Options returns nothing: xiangqi is played in one way.
-func (rules) Options() []game.Option { return nil }
+func (rules) Options() []option.Option { return nil }
 
 // Start returns the start position.
 func (r rules) Start(v game.Variant) (game.Position, error) { return r.Parse(v, StartFEN) }

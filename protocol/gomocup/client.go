@@ -8,7 +8,7 @@ import (
 	"time"
 
 	"banco/game"
-	"banco/protocol/peer"
+	"banco/protocol/asdriver"
 	"banco/protocol/pipe"
 	"banco/search"
 )
@@ -18,7 +18,7 @@ import (
 // either: a brain that is still thinking when it should be is killed, and
 // started again for the next search.
 type Client struct {
-	Patience peer.Patience
+	Patience asdriver.Patience
 
 	seat     *pipe.Seat
 	about    string
@@ -48,7 +48,7 @@ const breath = 10 * time.Millisecond
 
 // Start runs a brain. It must be closed in the end.
 func Start(path string, args ...string) (*Client, error) {
-	c := &Client{Patience: peer.DefaultPatience, seat: pipe.NewSeat("gomocup", path, args...)}
+	c := &Client{Patience: asdriver.DefaultPatience, seat: pipe.NewSeat("gomocup", path, args...)}
 	if err := c.Restart(); err != nil {
 		return nil, err
 	}
@@ -122,7 +122,7 @@ func (c *Client) choice(ctx context.Context, limit time.Duration) (string, error
 		complaint = text
 	}
 	c.seat.Drop()
-	return "", fmt.Errorf("%s: %w: it said %.200q", c.seat.Title(), peer.ErrNonsense, complaint)
+	return "", fmt.Errorf("%s: %w: it said %.200q", c.seat.Title(), asdriver.ErrNonsense, complaint)
 }
 
 // Search asks the brain, starting it again if it has died.
@@ -157,7 +157,7 @@ func (c *Client) Search(ctx context.Context, p game.Position, l search.Limits, _
 	m, err := c.read(p, &sc, text)
 	if err != nil {
 		c.Forget()
-		return game.NoMove, fmt.Errorf("%s: %w: %w", c.seat.Title(), peer.ErrNonsense, err)
+		return game.NoMove, fmt.Errorf("%s: %w: %w", c.seat.Title(), asdriver.ErrNonsense, err)
 	}
 	if sc.phase == "" {
 		c.last, c.best = p.Clone(), m

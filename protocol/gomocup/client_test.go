@@ -15,10 +15,10 @@ import (
 	"banco/game"
 	"banco/games/caro"
 	"banco/games/chess"
+	"banco/protocol/asdriver"
 	"banco/protocol/gomocup"
-	"banco/protocol/host/hosttest"
-	"banco/protocol/peer"
 	"banco/protocol/pipe"
+	"banco/protocol/protocoltest"
 	"banco/search"
 )
 
@@ -37,14 +37,14 @@ func behave(how string) {
 	verb, arg, _ := strings.Cut(how, " ")
 	switch verb {
 	case "brain":
-		_ = gomocup.Run(context.Background(), os.Stdin, os.Stdout, config(&hosttest.Engine{}))
+		_ = gomocup.Run(context.Background(), os.Stdin, os.Stdout, config(&protocoltest.Engine{}))
 		return
 	case "replay":
-		must(hosttest.Replay(arg, os.Stdin, os.Stdout))
+		must(protocoltest.Replay(arg, os.Stdin, os.Stdout))
 		return
 	case "record":
 		file, program, _ := strings.Cut(arg, " ")
-		must(hosttest.RecordProgram(file, os.Stdin, os.Stdout, program))
+		must(protocoltest.RecordProgram(file, os.Stdin, os.Stdout, program))
 		return
 	}
 	for in := bufio.NewScanner(os.Stdin); in.Scan(); {
@@ -98,7 +98,7 @@ func start(t *testing.T, how string) *gomocup.Client {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { c.Close() })
-	c.Patience = peer.Patience{
+	c.Patience = asdriver.Patience{
 		Start: 10 * time.Second, Ready: 300 * time.Millisecond, Late: 300 * time.Millisecond,
 		Stop: 300 * time.Millisecond, Quit: 300 * time.Millisecond,
 	}
@@ -131,12 +131,12 @@ func TestMisbehaviour(t *testing.T) {
 		how, say string
 		want     error
 	}{
-		{"plays 7,7", "stone stands there", peer.ErrNonsense},
-		{"plays 15,0", "outside the board", peer.ErrNonsense},
-		{"plays seven", "numbers", peer.ErrNonsense},
+		{"plays 7,7", "stone stands there", asdriver.ErrNonsense},
+		{"plays 15,0", "outside the board", asdriver.ErrNonsense},
+		{"plays seven", "numbers", asdriver.ErrNonsense},
 		{"plays ERROR out of memory", "out of memory", pipe.ErrSilent},
 		{"plays UNKNOWN", "UNKNOWN", pipe.ErrSilent},
-		{"plays 1,2,3", "numbers", peer.ErrNonsense},
+		{"plays 1,2,3", "numbers", asdriver.ErrNonsense},
 		{"refuses board too small", "board too small", nil},
 		{"crashes", "exit status 3", pipe.ErrGone},
 		{"hangs", "", pipe.ErrSilent},
@@ -254,7 +254,7 @@ func TestBrain(t *testing.T) {
 // look at a board in the middle of a game, and open with Swap2.
 func session(t *testing.T, c *gomocup.Client) {
 	t.Helper()
-	c.Patience = peer.DefaultPatience
+	c.Patience = asdriver.DefaultPatience
 	t.Log(c.Name())
 	ask := func(p game.Position, l search.Limits) {
 		t.Helper()

@@ -15,8 +15,9 @@ import (
 	"strings"
 
 	"banco/game"
-	"banco/protocol/host"
+	"banco/protocol/asengine"
 	"banco/protocol/pipe"
+	"banco/protocol/wording"
 	"banco/search"
 )
 
@@ -27,14 +28,14 @@ type Config struct {
 	Name, Version, Author, Country string
 
 	Game   game.Game
-	Engine host.Engine
+	Engine asengine.Engine
 }
 
 // session is one conversation with a manager.
 type session struct {
 	Config
 	out      *pipe.Writer
-	desk     host.Desk
+	desk     asengine.Desk
 	notation game.Notation
 	board    board
 	info     info
@@ -157,13 +158,13 @@ func (s *session) restart() error {
 
 // limitMemory keeps the engine's table well inside the manager's limit.
 func (s *session) limitMemory() error {
-	o := host.FindOption(s.Engine.Options(), "Hash")
+	o := wording.Find(s.Engine.Options(), "Hash")
 	if o == nil {
 		return nil
 	}
 	size, _ := strconv.Atoi(o.Default)
 	if limit := s.info.maxMemory; limit > 0 {
-		size = max(min(size, int(limit>>20)/4), o.Min)
+		size = max(min(size, int(limit>>20)/4), int(o.Min))
 	}
 	return s.Engine.Set(o.Name, strconv.Itoa(size))
 }

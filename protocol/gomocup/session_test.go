@@ -14,10 +14,10 @@ import (
 	"banco/games/caro"
 	"banco/games/chess"
 	"banco/protocol/gomocup"
-	"banco/protocol/host/hosttest"
+	"banco/protocol/protocoltest"
 )
 
-func config(e *hosttest.Engine) gomocup.Config {
+func config(e *protocoltest.Engine) gomocup.Config {
 	return gomocup.Config{Name: "Test", Version: "1", Author: "nobody", Country: "nowhere", Game: caro.New(), Engine: e}
 }
 
@@ -30,12 +30,12 @@ func TestTranscripts(t *testing.T) {
 	}
 	for _, file := range files {
 		t.Run(filepath.Base(file), func(t *testing.T) {
-			tr, err := hosttest.ReadTranscript(file)
+			tr, err := protocoltest.ReadTranscript(file)
 			if err != nil {
 				t.Fatal(err)
 			}
 			run := func(in io.Reader, out io.Writer) error {
-				return gomocup.Run(context.Background(), in, out, config(&hosttest.Engine{}))
+				return gomocup.Run(context.Background(), in, out, config(&protocoltest.Engine{}))
 			}
 			if os.Getenv("UPDATE") != "" {
 				if err := tr.Record(file, run); err != nil {
@@ -51,7 +51,7 @@ func TestTranscripts(t *testing.T) {
 }
 
 func TestOnlyFiveInARow(t *testing.T) {
-	c := config(&hosttest.Engine{})
+	c := config(&protocoltest.Engine{})
 	c.Game = chess.New()
 	if err := gomocup.Run(context.Background(), strings.NewReader(""), io.Discard, c); err == nil {
 		t.Error("chess is played in the Gomocup protocol")
@@ -60,7 +60,7 @@ func TestOnlyFiveInARow(t *testing.T) {
 
 func TestMemory(t *testing.T) {
 	for limit, want := range map[string]string{"0": "Hash=16", "350000000": "Hash=16", "20000000": "Hash=4", "1000": "Hash=1", "x": "Hash=16"} {
-		e := &hosttest.Engine{}
+		e := &protocoltest.Engine{}
 		err := gomocup.Run(context.Background(), strings.NewReader("INFO max_memory "+limit+"\nSTART 20\n"), io.Discard, config(e))
 		if got := e.Log(); err != nil || !slices.Equal(got, []string{"forget", want}) {
 			t.Errorf("limit %s: the engine hears %q, %v", limit, got, err)
@@ -84,7 +84,7 @@ func FuzzGomocup(f *testing.F) {
 		in, said := io.Pipe()
 		out := &watched{word: `name="Test"`, seen: func() { said.Close() }}
 		go io.WriteString(said, text+"\nDONE\nABOUT\n")
-		err := gomocup.Run(ctx, in, out, config(&hosttest.Engine{}))
+		err := gomocup.Run(ctx, in, out, config(&protocoltest.Engine{}))
 		in.Close()
 		if err != nil {
 			t.Fatalf("%v after %q, and %q", err, text, out.text.String())

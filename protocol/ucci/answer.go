@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"banco/game"
-	"banco/protocol/host"
+	"banco/protocol/asengine"
 	"banco/protocol/pipe"
 	"banco/search"
 )
@@ -13,7 +13,7 @@ import (
 // answer writes what a search finds. Its methods run on the search's goroutine.
 type answer struct {
 	out   *pipe.Writer
-	setup host.Setup
+	setup asengine.Setup
 	root  game.Position // its own copy
 	line  []game.Move   // the best line so far
 }

@@ -7,20 +7,23 @@ import (
 	"time"
 
 	"banco/game"
-	"banco/protocol/host"
-	"banco/protocol/peer"
+	"banco/option"
+	"banco/protocol/asdriver"
+	"banco/protocol/wording"
 	"banco/search"
 )
 
 // Client is a UCCI program as a searcher. The protocol knows no mates and no
 // several lines, and restricts the first moves by banning the others.
-type Client = peer.Client
+type Client = asdriver.Client
 
 // Start runs a UCCI program and waits until it has introduced itself. It must
 // be closed in the end.
-func Start(path string, args ...string) (*Client, error) { return peer.Start(dialect, path, args...) }
+func Start(path string, args ...string) (*Client, error) {
+	return asdriver.Start(dialect, path, args...)
+}
 
-var dialect = peer.Dialect{
+var dialect = asdriver.Dialect{
 	Name:     "ucci",
 	NewGame:  "setoption newgame",
 	Farewell: "quit",
@@ -29,11 +32,11 @@ var dialect = peer.Dialect{
 	SetOption: func(name, value string) string {
 		return strings.TrimSpace("setoption " + name + " " + value)
 	},
-	ParseOption: func(words []string) (host.Option, bool) {
+	ParseOption: func(words []string) (option.Option, bool) {
 		if len(words) == 0 {
-			return host.Option{}, false
+			return option.Option{}, false
 		}
-		return host.DescribedOption(words[0], words[1:]), true
+		return wording.Described(words[0], words[1:]), true
 	},
 	Go: formatGo,
 }

@@ -3,7 +3,7 @@ package ucci
 import (
 	"time"
 
-	"banco/protocol/host"
+	"banco/protocol/wording"
 	"banco/search"
 )
 
@@ -40,7 +40,7 @@ func (s *session) parseGo(args []string) (l search.Limits, ponder, ok bool) {
 		if key == "depth" && len(args) > 0 && args[0] == "infinite" {
 			continue // "depth infinite" is infinite
 		}
-		n, rest, err := host.Number(args, isParameter)
+		n, rest, err := wording.Number(args, isParameter)
 		args = rest
 		if err != nil {
 			s.complain("go: %s: %v", key, err)

@@ -1,15 +1,15 @@
 package ucci
 
 import (
-	"strconv"
 	"strings"
 
-	"banco/protocol/host"
+	"banco/option"
+	"banco/protocol/wording"
 )
 
 // setting is an option and what choosing a value does.
 type setting struct {
-	host.Option
+	option.Option
 	apply func(value string)
 }
 
@@ -20,10 +20,10 @@ var engineNames = map[string]string{"Hash": "hashsize", "Threads": "threads"}
 // ones by their name in UCCI, the others in lower case and without spaces.
 func (s *session) listOptions() []setting {
 	list := []setting{
-		{host.Option{Name: "usemillisec", Type: host.Check, Default: "true"}, func(v string) { s.seconds = v == "false" }},
-		{host.Option{Name: "batch", Type: host.Check, Default: "false"}, func(v string) { s.batch = v == "true" }},
-		{host.Option{Name: "ponder", Type: host.Check, Default: "false"}, func(string) {}},
-		{host.Option{Name: "newgame", Type: host.Button}, func(string) { s.desk.WhenIdle(s.Engine.Forget) }},
+		{option.Option{Name: "usemillisec", Kind: option.Switch, Default: option.On}, func(v string) { s.seconds = v == option.Off }},
+		{option.Option{Name: "batch", Kind: option.Switch, Default: option.Off}, func(v string) { s.batch = v == option.On }},
+		{option.Option{Name: "ponder", Kind: option.Switch, Default: option.Off}, func(string) {}},
+		{option.Option{Name: "newgame", Kind: option.Action}, func(string) { s.desk.WhenIdle(s.Engine.Forget) }},
 	}
 	for _, o := range s.Engine.Options() {
 		name := o.Name
@@ -53,10 +53,10 @@ func (s *session) setOption(args []string) {
 		if !strings.EqualFold(o.Name, args[0]) {
 			continue
 		}
-		if o.Type == host.Spin && value == "0" && o.Min > 0 {
+		if o.Kind == option.Whole && value == "0" && o.Min > 0 {
 			value = o.Default // 0 leaves the choice to the engine
 		}
-		value, err := o.Read(value)
+		value, err := wording.Read(&o.Option, value)
 		if err != nil {
 			s.complain("setoption: %v", err)
 			return
@@ -77,17 +77,17 @@ func (s *session) identify() {
 }
 
 // describe writes an option with its default at the end, as UCCI wants it.
-func describe(o *host.Option) string {
+func describe(o *option.Option) string {
 	var b strings.Builder
-	b.WriteString(o.Name + " type " + string(o.Type))
-	if o.Type == host.Spin {
-		b.WriteString(" min " + strconv.Itoa(o.Min) + " max " + strconv.Itoa(o.Max))
+	b.WriteString(o.Name + " type " + wording.Type(o.Kind))
+	if o.Kind == option.Whole {
+		b.WriteString(" min " + option.Number(o.Min) + " max " + option.Number(o.Max))
 	}
 	for _, v := range o.Values {
 		b.WriteString(" var " + v)
 	}
 	if o.Default != "" {
-		b.WriteString(" default " + o.Default)
+		b.WriteString(" default " + wording.Write(o, o.Default))
 	}
 	return b.String()
 }

@@ -14,7 +14,7 @@ import (
 	"sync/atomic"
 
 	"banco/game"
-	"banco/protocol/host"
+	"banco/protocol/asengine"
 	"banco/protocol/pipe"
 )
 
@@ -22,15 +22,15 @@ import (
 type Config struct {
 	Name, Author string
 	Game         game.Game
-	Engine       host.Engine
+	Engine       asengine.Engine
 }
 
 // session is one conversation with a GUI.
 type session struct {
 	Config
 	out      *pipe.Writer
-	desk     host.Desk
-	setup    host.Setup
+	desk     asengine.Desk
+	setup    asengine.Setup
 	position game.Position
 	banned   []game.Move
 	options  []setting
@@ -43,7 +43,7 @@ type session struct {
 // ctx, whose error is the only one it returns beside those of writing.
 func Run(ctx context.Context, in io.Reader, out io.Writer, c Config) error {
 	s := &session{Config: c, out: pipe.NewWriter(out)}
-	s.setup = host.Setup{Game: c.Game, Notation: c.Game.Notations()[0]}
+	s.setup = asengine.Setup{Game: c.Game, Notation: c.Game.Notations()[0]}
 	p, err := s.setup.Read([]string{"startpos"})
 	if err != nil {
 		return err
@@ -144,7 +144,7 @@ func (s *session) goCommand(args []string) {
 		return
 	}
 	answer := &answer{out: s.out, setup: s.setup, root: s.position.Clone()}
-	task := host.Task{Position: s.position.Clone(), Limits: l, Ponder: ponder, Report: answer.report}
+	task := asengine.Task{Position: s.position.Clone(), Limits: l, Ponder: ponder, Report: answer.report}
 	think := func(ctx context.Context, hit <-chan struct{}) {
 		m, err := task.Run(ctx, hit, s.Engine)
 		s.owes.Store(false)

@@ -12,11 +12,11 @@ import (
 	"time"
 
 	"banco/games/xiangqi"
-	"banco/protocol/host/hosttest"
+	"banco/protocol/protocoltest"
 	"banco/protocol/ucci"
 )
 
-func config(e *hosttest.Engine) ucci.Config {
+func config(e *protocoltest.Engine) ucci.Config {
 	return ucci.Config{Name: "Test 1", Author: "nobody", Game: xiangqi.New(), Engine: e}
 }
 
@@ -29,12 +29,12 @@ func TestTranscripts(t *testing.T) {
 	}
 	for _, file := range files {
 		t.Run(filepath.Base(file), func(t *testing.T) {
-			tr, err := hosttest.ReadTranscript(file)
+			tr, err := protocoltest.ReadTranscript(file)
 			if err != nil {
 				t.Fatal(err)
 			}
 			run := func(in io.Reader, out io.Writer) error {
-				return ucci.Run(context.Background(), in, out, config(&hosttest.Engine{}))
+				return ucci.Run(context.Background(), in, out, config(&protocoltest.Engine{}))
 			}
 			if os.Getenv("UPDATE") != "" {
 				if err := tr.Record(file, run); err != nil {
@@ -49,7 +49,7 @@ func TestTranscripts(t *testing.T) {
 	}
 }
 
-func say(t *testing.T, e *hosttest.Engine, text string) string {
+func say(t *testing.T, e *protocoltest.Engine, text string) string {
 	t.Helper()
 	var out bytes.Buffer
 	if err := ucci.Run(context.Background(), strings.NewReader(text), &out, config(e)); err != nil {
@@ -59,14 +59,14 @@ func say(t *testing.T, e *hosttest.Engine, text string) string {
 }
 
 func TestBatch(t *testing.T) {
-	out := say(t, &hosttest.Engine{}, "setoption batch true\nposition startpos\ngo depth 2\nposition startpos moves h2e2\ngo depth 2\nquit\n")
+	out := say(t, &protocoltest.Engine{}, "setoption batch true\nposition startpos\ngo depth 2\nposition startpos moves h2e2\ngo depth 2\nquit\n")
 	if strings.Count(out, "bestmove ") != 2 || strings.Count(out, "info depth 2 ") != 2 || !strings.HasSuffix(out, "\nbye\n") {
 		t.Errorf("said %q", out)
 	}
 }
 
 func TestOptionsReachTheEngine(t *testing.T) {
-	e := &hosttest.Engine{}
+	e := &protocoltest.Engine{}
 	say(t, e, "setoption hashsize 32\nsetoption hashsize 0\nsetoption hashsize 1000\nsetoption newgame\nsetoption fearlevel wild\nsetoption usebook false\nsetoption threads 0\n")
 	want := []string{"Hash=32", "Hash=16", "forget", "Fear Level=wild", "Threads=1"}
 	if got := e.Log(); !slices.Equal(got, want) {
@@ -88,7 +88,7 @@ func FuzzUCCI(f *testing.F) {
 		ctx, cancel := context.WithTimeout(context.Background(), 300*time.Millisecond)
 		defer cancel()
 		var out bytes.Buffer
-		_ = ucci.Run(ctx, strings.NewReader(text+"\nstop\nisready\n"), &out, config(&hosttest.Engine{}))
+		_ = ucci.Run(ctx, strings.NewReader(text+"\nstop\nisready\n"), &out, config(&protocoltest.Engine{}))
 		if ctx.Err() == nil && !strings.Contains(text, "quit") && !strings.Contains(out.String(), "readyok\n") {
 			t.Fatalf("not ready after %q, but %q", text, out.String())
 		}

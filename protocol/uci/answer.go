@@ -6,16 +6,16 @@ import (
 	"strings"
 
 	"banco/game"
-	"banco/protocol/host"
+	"banco/protocol/asengine"
 	"banco/search"
 )
 
 // answer writes what a search finds. Its methods run on the search's goroutine.
 type answer struct {
 	*session
-	setup host.Setup    // as it was when the search began
-	root  game.Position // its own copy
-	line  []game.Move   // the best line so far
+	setup asengine.Setup // as it was when the search began
+	root  game.Position  // its own copy
+	line  []game.Move    // the best line so far
 }
 
 // report writes an info line.

@@ -6,19 +6,22 @@ import (
 	"time"
 
 	"banco/game"
-	"banco/protocol/host"
-	"banco/protocol/peer"
+	"banco/option"
+	"banco/protocol/asdriver"
+	"banco/protocol/wording"
 	"banco/search"
 )
 
 // Client is a UCI program as a searcher.
-type Client = peer.Client
+type Client = asdriver.Client
 
 // Start runs a UCI program and waits until it has introduced itself. It must
 // be closed in the end.
-func Start(path string, args ...string) (*Client, error) { return peer.Start(dialect, path, args...) }
+func Start(path string, args ...string) (*Client, error) {
+	return asdriver.Start(dialect, path, args...)
+}
 
-var dialect = peer.Dialect{
+var dialect = asdriver.Dialect{
 	Name:     "uci",
 	NewGame:  "ucinewgame",
 	Farewell: "quit",
@@ -34,15 +37,15 @@ var dialect = peer.Dialect{
 }
 
 // parseOption reads "name NAME type …".
-func parseOption(words []string) (host.Option, bool) {
+func parseOption(words []string) (option.Option, bool) {
 	if len(words) < 2 || words[0] != "name" {
-		return host.Option{}, false
+		return option.Option{}, false
 	}
 	end := 1
 	for end < len(words) && words[end] != "type" {
 		end++
 	}
-	return host.DescribedOption(strings.Join(words[1:end], " "), words[end:]), true
+	return wording.Described(strings.Join(words[1:end], " "), words[end:]), true
 }
 
 // formatGo writes limits as a "go".

@@ -4,7 +4,7 @@ import (
 	"time"
 
 	"banco/game"
-	"banco/protocol/host"
+	"banco/protocol/wording"
 	"banco/search"
 )
 
@@ -42,7 +42,7 @@ func (s *session) parseGo(args []string) order {
 			s.complain("go: unknown parameter %.80q", key)
 			continue
 		}
-		n, rest, err := host.Number(args, isParameter)
+		n, rest, err := wording.Number(args, isParameter)
 		args = rest
 		if err != nil {
 			s.complain("go: %s: %v", key, err)

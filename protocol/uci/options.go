@@ -7,12 +7,13 @@ import (
 	"time"
 
 	"banco/game"
-	"banco/protocol/host"
+	"banco/option"
+	"banco/protocol/wording"
 )
 
 // setting is an option and what choosing a value does.
 type setting struct {
-	host.Option
+	option.Option
 	apply func(value string)
 }
 
@@ -23,25 +24,25 @@ const defaultOverhead = 10
 func (s *session) ownOptions() []setting {
 	s.overhead = defaultOverhead * time.Millisecond
 	list := []setting{
-		{host.Option{Name: "Ponder", Type: host.Check, Default: "false"}, func(string) {}},
-		{host.Option{Name: "MultiPV", Type: host.Spin, Default: "1", Min: 1, Max: 256}, func(v string) {
+		{option.Option{Name: "Ponder", Kind: option.Switch, Default: option.Off}, func(string) {}},
+		{option.Option{Name: "MultiPV", Kind: option.Whole, Default: "1", Min: 1, Max: 256}, func(v string) {
 			s.multiPV, _ = strconv.Atoi(v)
 		}},
-		{host.Option{Name: "Move Overhead", Type: host.Spin, Default: strconv.Itoa(defaultOverhead), Max: 5000}, func(v string) {
+		{option.Option{Name: "Move Overhead", Kind: option.Whole, Default: strconv.Itoa(defaultOverhead), Max: 5000}, func(v string) {
 			ms, _ := strconv.Atoi(v)
 			s.overhead = time.Duration(ms) * time.Millisecond
 		}},
-		{host.Option{Name: "Clear Hash", Type: host.Button}, func(string) { s.desk.WhenIdle(s.Engine.Forget) }},
+		{option.Option{Name: "Clear Hash", Kind: option.Action}, func(string) { s.desk.WhenIdle(s.Engine.Forget) }},
 	}
 	if s.Chess960 != nil {
-		list = append(list, setting{host.Option{Name: "UCI_Chess960", Type: host.Check, Default: "false"}, s.chess960})
+		list = append(list, setting{option.Option{Name: "UCI_Chess960", Kind: option.Switch, Default: option.Off}, s.chess960})
 	}
 	if n := fairy(s.Game); n != nil {
 		// GUIs that choose a variant count its ranks from 1; those that do
 		// not, from 0.
 		name := s.Game.Name()
 		list = append(list, setting{
-			host.Option{Name: "UCI_Variant", Type: host.Combo, Default: name, Values: []string{name}},
+			option.Option{Name: "UCI_Variant", Kind: option.Choice, Default: name, Values: []string{name}},
 			func(string) { s.setup.Notation = *n },
 		})
 	}
@@ -61,7 +62,7 @@ func fairy(g game.Game) *game.Notation {
 // chess960 changes how castling is written from the next position on.
 func (s *session) chess960(value string) {
 	s.setup.Variant = s.Variant
-	if value == "true" {
+	if value == option.On {
 		s.setup.Variant = s.Chess960
 	}
 }
@@ -91,7 +92,7 @@ func (s *session) setOption(args []string) {
 		if !strings.EqualFold(o.Name, name) {
 			continue
 		}
-		value, err := o.Read(value)
+		value, err := wording.Read(&o.Option, value)
 		if err != nil {
 			s.complain("setoption: %v", err)
 			return
@@ -107,7 +108,7 @@ func (s *session) identify() {
 	s.out.Printf("id name %s", s.Name)
 	s.out.Printf("id author %s", s.Author)
 	for _, o := range s.options {
-		s.out.Printf("option name %s %s", o.Name, o.Describe())
+		s.out.Printf("option name %s %s", o.Name, wording.Describe(&o.Option))
 	}
 	s.out.Printf("uciok")
 }

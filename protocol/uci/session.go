@@ -13,7 +13,7 @@ import (
 	"time"
 
 	"banco/game"
-	"banco/protocol/host"
+	"banco/protocol/asengine"
 	"banco/protocol/pipe"
 	"banco/search"
 )
@@ -23,7 +23,7 @@ type Config struct {
 	Name, Author string
 	Game         game.Game
 	Variant      game.Variant
-	Engine       host.Engine
+	Engine       asengine.Engine
 
 	// Chess960 is the variant in which castling is written as in Chess960.
 	// Where it is not nil, the option UCI_Chess960 chooses it.
@@ -34,8 +34,8 @@ type Config struct {
 type session struct {
 	Config
 	out      *pipe.Writer
-	desk     host.Desk
-	setup    host.Setup
+	desk     asengine.Desk
+	setup    asengine.Setup
 	position game.Position
 	options  []setting
 	commands map[string]func(args []string)
@@ -57,7 +57,7 @@ func Run(ctx context.Context, in io.Reader, out io.Writer, c Config) error {
 
 func newSession(out io.Writer, c Config) (*session, error) {
 	s := &session{Config: c, out: pipe.NewWriter(out), multiPV: 1}
-	s.setup = host.Setup{Game: c.Game, Variant: c.Variant, Notation: c.Game.Notations()[0]}
+	s.setup = asengine.Setup{Game: c.Game, Variant: c.Variant, Notation: c.Game.Notations()[0]}
 	p, err := s.setup.Read([]string{"startpos"})
 	if err != nil {
 		return nil, err
@@ -129,7 +129,7 @@ func (s *session) goCommand(args []string) {
 	}
 	g := s.parseGo(args)
 	answer := &answer{session: s, setup: s.setup, root: s.position.Clone()}
-	task := host.Task{Position: s.position.Clone(), Limits: g.limits, Ponder: g.ponder, Report: answer.report}
+	task := asengine.Task{Position: s.position.Clone(), Limits: g.limits, Ponder: g.ponder, Report: answer.report}
 	s.desk.Start(func(ctx context.Context, hit <-chan struct{}) {
 		m, err := task.Run(ctx, hit, s.Engine)
 		answer.best(m, err)

@@ -15,13 +15,13 @@ import (
 	"banco/games/chess"
 	"banco/games/jieqi"
 	"banco/games/xiangqi"
-	"banco/protocol/host/hosttest"
+	"banco/protocol/protocoltest"
 	"banco/protocol/uci"
 )
 
 var games = map[string]game.Game{"chess": chess.New(), "xiangqi": xiangqi.New(), "jieqi": jieqi.New()}
 
-func config(name string, e *hosttest.Engine) uci.Config {
+func config(name string, e *protocoltest.Engine) uci.Config {
 	c := uci.Config{Name: "Test 1", Author: "nobody", Game: games[name], Engine: e}
 	if name == "chess" {
 		c.Chess960 = game.Variant{"position": "0"}
@@ -39,12 +39,12 @@ func TestTranscripts(t *testing.T) {
 	for _, file := range files {
 		t.Run(filepath.Base(file), func(t *testing.T) {
 			name, _, _ := strings.Cut(filepath.Base(file), "-")
-			tr, err := hosttest.ReadTranscript(file)
+			tr, err := protocoltest.ReadTranscript(file)
 			if err != nil {
 				t.Fatal(err)
 			}
 			run := func(in io.Reader, out io.Writer) error {
-				return uci.Run(context.Background(), in, out, config(name, &hosttest.Engine{}))
+				return uci.Run(context.Background(), in, out, config(name, &protocoltest.Engine{}))
 			}
 			if os.Getenv("UPDATE") != "" {
 				if err := tr.Record(file, run); err != nil {
@@ -60,7 +60,7 @@ func TestTranscripts(t *testing.T) {
 }
 
 // say lets the engine read a text, then nothing more, and returns its answers.
-func say(t *testing.T, e *hosttest.Engine, text string) string {
+func say(t *testing.T, e *protocoltest.Engine, text string) string {
 	t.Helper()
 	var out bytes.Buffer
 	if err := uci.Run(context.Background(), strings.NewReader(text), &out, config("chess", e)); err != nil {
@@ -70,7 +70,7 @@ func say(t *testing.T, e *hosttest.Engine, text string) string {
 }
 
 func TestOptionsReachTheEngineBetweenSearches(t *testing.T) {
-	e := &hosttest.Engine{}
+	e := &protocoltest.Engine{}
 	say(t, e, "setoption name hash value 32\ngo infinite\nsetoption name Fear Level value WILD\nucinewgame\nsetoption name Clear Hash\nposition startpos moves e2e4\ngo depth 1\nstop\n")
 	want := []string{"Hash=32", "Fear Level=wild", "forget", "forget"}
 	if got := e.Log(); !slices.Equal(got, want) {
@@ -79,14 +79,14 @@ func TestOptionsReachTheEngineBetweenSearches(t *testing.T) {
 }
 
 func TestEveryGoIsAnswered(t *testing.T) {
-	out := say(t, &hosttest.Engine{}, strings.Repeat("go infinite\ngo depth 3\ngo ponder movetime 5\nponderhit\ngo\n", 20))
+	out := say(t, &protocoltest.Engine{}, strings.Repeat("go infinite\ngo depth 3\ngo ponder movetime 5\nponderhit\ngo\n", 20))
 	if n := strings.Count(out, "bestmove "); n != 80 {
 		t.Errorf("%d answers to 80 searches", n)
 	}
 }
 
 func TestToolsFinishBeforeTheEnd(t *testing.T) {
-	out := say(t, &hosttest.Engine{}, "position startpos moves e2e4\ngo perft 4\nbench 2\nquit\n")
+	out := say(t, &protocoltest.Engine{}, "position startpos moves e2e4\ngo perft 4\nbench 2\nquit\n")
 	for _, want := range []string{"\ng8h6: 18331\n", "\nNodes searched: 405385\n", "Nodes searched  : 2400\n"} {
 		if !strings.Contains(out, want) {
 			t.Errorf("%q is missing in %q", want, out)
@@ -95,7 +95,7 @@ func TestToolsFinishBeforeTheEnd(t *testing.T) {
 }
 
 func TestPerftOfNoDepth(t *testing.T) {
-	out := say(t, &hosttest.Engine{}, "go perft -3\nperft 0\ngo perft 61\nquit\n")
+	out := say(t, &protocoltest.Engine{}, "go perft -3\nperft 0\ngo perft 61\nquit\n")
 	for _, n := range []string{"-3", "0", "61"} {
 		if want := "info string error: perft: the depth must be from 1 to 60, not " + n; !strings.Contains(out, want) {
 			t.Errorf("%q is missing in %q", want, out)
@@ -105,7 +105,7 @@ func TestPerftOfNoDepth(t *testing.T) {
 
 func TestStopEndsTools(t *testing.T) {
 	begun := time.Now()
-	out := say(t, &hosttest.Engine{}, "go perft 30\nisready\nstop\n")
+	out := say(t, &protocoltest.Engine{}, "go perft 30\nisready\nstop\n")
 	if !strings.Contains(out, "readyok\ninfo string perft stopped\n") || time.Since(begun) > 5*time.Second {
 		t.Errorf("after %v: %q", time.Since(begun), out)
 	}
@@ -113,7 +113,7 @@ func TestStopEndsTools(t *testing.T) {
 
 func TestLongLines(t *testing.T) {
 	moves := strings.Repeat(" g1f3 g8f6 f3g1 f6g8", 2000)
-	out := say(t, &hosttest.Engine{}, "position startpos moves"+moves+" e2e4\ngo depth 1\nposition startpos moves"+strings.Repeat(moves, 30)+"\nisready\n")
+	out := say(t, &protocoltest.Engine{}, "position startpos moves"+moves+" e2e4\ngo depth 1\nposition startpos moves"+strings.Repeat(moves, 30)+"\nisready\n")
 	if !strings.Contains(out, "bestmove") || !strings.Contains(out, "info string error: a line of more than 1048576 bytes is ignored\n") || !strings.Contains(out, "readyok\n") {
 		t.Errorf("said %.300q", out)
 	}
@@ -140,7 +140,7 @@ func TestEnds(t *testing.T) {
 		go func() { io.Copy(io.Discard, out) }()
 		done := make(chan struct{})
 		go func() {
-			uci.Run(ctx, inRead, outWrite, config("chess", &hosttest.Engine{}))
+			uci.Run(ctx, inRead, outWrite, config("chess", &protocoltest.Engine{}))
 			close(done)
 		}()
 		io.WriteString(in, "go infinite\n")
@@ -172,7 +172,7 @@ func FuzzUCI(f *testing.F) {
 		for name := range games {
 			ctx, cancel := context.WithTimeout(context.Background(), 300*time.Millisecond)
 			var out bytes.Buffer
-			uci.Run(ctx, strings.NewReader(text+"\nstop\nisready\n"), &out, config(name, &hosttest.Engine{}))
+			uci.Run(ctx, strings.NewReader(text+"\nstop\nisready\n"), &out, config(name, &protocoltest.Engine{}))
 			over := ctx.Err() != nil
 			cancel()
 			if !over && !quits(text) && !strings.Contains(out.String(), "readyok\n") {

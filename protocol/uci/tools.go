@@ -10,7 +10,8 @@ import (
 	"time"
 
 	"banco/game"
-	"banco/protocol/host"
+	"banco/protocol/asengine"
+	"banco/protocol/wording"
 	"banco/search"
 )
 
@@ -56,7 +57,7 @@ const maxPerft = 60
 
 // perft answers "perft DEPTH" and "go perft DEPTH".
 func (s *session) perft(args []string) {
-	n, _, err := host.Number(args, isParameter)
+	n, _, err := wording.Number(args, isParameter)
 	if err == nil && (n < 1 || n > maxPerft) {
 		err = fmt.Errorf("the depth must be from 1 to %d, not %d", maxPerft, n)
 	}
@@ -69,7 +70,7 @@ func (s *session) perft(args []string) {
 }
 
 // divide counts the leaves below each move.
-func (s *session) divide(ctx context.Context, p game.Position, setup *host.Setup, depth int) {
+func (s *session) divide(ctx context.Context, p game.Position, setup *asengine.Setup, depth int) {
 	type count struct {
 		move  string
 		nodes uint64
@@ -127,7 +128,7 @@ const (
 func (s *session) bench(args []string) {
 	limits := search.Limits{Depth: benchDepth}
 	if len(args) > 0 {
-		n, _, err := host.Number(args, isParameter)
+		n, _, err := wording.Number(args, isParameter)
 		if err != nil {
 			s.complain("bench: %v", err)
 			return

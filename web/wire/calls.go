@@ -10,24 +10,25 @@ type Games struct {
 // Rules is what the page needs to know of a game before there is a match.
 type Rules struct {
 	Name      string       `json:"name"`
-	Options   []Choice     `json:"options"`
+	Options   []Setting     `json:"options"`
 	Notations []string     `json:"notations"`
 	Formats   []FileFormat `json:"formats"`
 	Board     game.Board   `json:"board"` // of the default variant
 	Start     Now          `json:"start"` // likewise
 	Hidden    bool         `json:"hidden"`
-	Fields    []Choice     `json:"fields"` // what a position set up by hand has besides its pieces
+	Fields    []Setting     `json:"fields"` // what a position set up by hand has besides its pieces
 	Agents    []Agent      `json:"agents"`
 }
 
-// Choice is one thing to choose: one of Values or, where there are none, a
-// whole number.
-type Choice struct {
+// Setting is something to choose: an option of a game, a field of a position, a
+// parameter of an agent.
+type Setting struct {
 	Name    string   `json:"name"`
-	Values  []string `json:"values"`
-	Min     int      `json:"min"`
-	Max     int      `json:"max"`
-	Default string   `json:"default"`
+	Kind    string   `json:"kind"`    // whole, decimal, span, switch, choice, text
+	Default string   `json:"default"` // empty: nothing is chosen
+	Min     float64  `json:"min"`     // seconds for a span
+	Max     float64  `json:"max"`
+	Values  []string `json:"values"` // of a choice or a switch
 }
 
 // FileFormat is a kind of file a game can be read from or written to.
@@ -42,17 +43,7 @@ type FileFormat struct {
 // parameters that are not the defaults: "alphabeta:depth=4,tt=off".
 type Agent struct {
 	Name   string  `json:"name"`
-	Params []Param `json:"params"`
-}
-
-// Param is a setting of an agent.
-type Param struct {
-	Name    string   `json:"name"`
-	Kind    string   `json:"kind"` // whole, decimal, span, switch, choice, text
-	Default string   `json:"default"`
-	Min     float64  `json:"min"`
-	Max     float64  `json:"max"`
-	Values  []string `json:"values"`
+	Params []Setting `json:"params"`
 }
 
 // Failure is the answer to a call that failed.

@@ -206,12 +206,13 @@ export interface Note {
   comment: string;
 }
 
-export interface Choice {
+export interface Setting {
   name: string;
-  values: string[];
+  kind: string;
+  default: string;
   min: number;
   max: number;
-  default: string;
+  values: string[];
 }
 
 export interface FileFormat {
@@ -221,29 +222,20 @@ export interface FileFormat {
   write: boolean;
 }
 
-export interface Param {
-  name: string;
-  kind: string;
-  default: string;
-  min: number;
-  max: number;
-  values: string[];
-}
-
 export interface Agent {
   name: string;
-  params: Param[];
+  params: Setting[];
 }
 
 export interface Rules {
   name: string;
-  options: Choice[];
+  options: Setting[];
   notations: string[];
   formats: FileFormat[];
   board: Board;
   start: Now;
   hidden: boolean;
-  fields: Choice[];
+  fields: Setting[];
   agents: Agent[];
 }
 

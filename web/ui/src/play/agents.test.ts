@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { Agent, Param } from '../api/wire';
+import type { Agent, Setting } from '../api/wire';
 import { agentProblem, agentText, fits, parseAgent, seconds } from './agents';
 
-function param(name: string, kind: string, change: Partial<Param> = {}): Param {
+function param(name: string, kind: string, change: Partial<Setting> = {}): Setting {
   return { name, kind, default: '', min: 0, max: 0, values: [], ...change };
 }
 

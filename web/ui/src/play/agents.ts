@@ -1,4 +1,4 @@
-import type { Agent, Param } from '../api/wire';
+import type { Agent, Setting } from '../api/wire';
 
 /** An agent as a seat names it: "alphabeta:depth=4,tt=off". */
 export interface Seat {
@@ -26,7 +26,7 @@ export function agentText(agent: Agent, values: Record<string, string>): string 
   return set.length ? `${agent.name}:${set.join(',')}` : agent.name;
 }
 
-function isSet(param: Param, value: string | undefined): boolean {
+function isSet(param: Setting, value: string | undefined): boolean {
   const text = value?.trim() ?? '';
   return text !== '' && text !== param.default;
 }
@@ -43,7 +43,7 @@ export function seconds(text: string): number {
 }
 
 /** Whether a value may be given to a parameter; nothing means its default. */
-export function fits(param: Param, value: string): boolean {
+export function fits(param: Setting, value: string): boolean {
   const text = value.trim();
   if (text === '' || text === param.default) return true;
   const inRange = (n: number) => n >= param.min && n <= param.max;

@@ -1,9 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import type { Choice } from '../api/wire';
+import type { Setting } from '../api/wire';
 import { chosen, defaults, isValid } from './options';
 
-const size: Choice = { name: 'size', values: [], min: 5, max: 22, default: '15' };
-const rule: Choice = { name: 'rule', values: ['caro', 'renju'], min: 0, max: 0, default: 'caro' };
+const size: Setting = { name: 'size', kind: 'whole', values: [], min: 5, max: 22, default: '15' };
+const rule: Setting = {
+  name: 'rule',
+  kind: 'choice',
+  values: ['caro', 'renju'],
+  min: 0,
+  max: 0,
+  default: 'caro',
+};
 
 describe('options', () => {
   it.each(['5', '22', ' 15 ', '015'])('accept %j as a size', (text) => {

@@ -1,7 +1,7 @@
-import type { Choice } from '../api/wire';
+import type { Setting } from '../api/wire';
 
 /** isValid tells whether a value may be chosen for an option. */
-export function isValid(option: Choice, value: string): boolean {
+export function isValid(option: Setting, value: string): boolean {
   if (option.values.length) return option.values.includes(value);
   const text = value.trim();
   if (!/^\d{1,9}$/.test(text)) return false;
@@ -10,13 +10,13 @@ export function isValid(option: Choice, value: string): boolean {
 }
 
 /** defaults returns a value for every option. */
-export function defaults(options: readonly Choice[]): Record<string, string> {
+export function defaults(options: readonly Setting[]): Record<string, string> {
   return Object.fromEntries(options.map((o) => [o.name, o.default]));
 }
 
 /** chosen returns the values to send: trimmed, without what is the default anyway. */
 export function chosen(
-  options: readonly Choice[],
+  options: readonly Setting[],
   values: Record<string, string>,
 ): Record<string, string> {
   const out: Record<string, string> = {};

@@ -49,7 +49,7 @@ export function usualPlan(rules: Rules): Plan {
 
 /** Whether a text is a whole number within bounds. */
 export function isCount(text: string, min: number, max: number): boolean {
-  return isValid({ name: '', values: [], min, max, default: '' }, text);
+  return isValid({ name: '', kind: 'whole', values: [], min, max, default: '' }, text);
 }
 
 export type Field = 'options' | 'players' | 'clock' | 'undos' | 'extra';

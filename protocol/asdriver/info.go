@@ -1,4 +1,4 @@
-package peer
+package asdriver
 
 import (
 	"errors"
@@ -9,7 +9,6 @@ import (
 	"time"
 
 	"banco/game"
-	"banco/protocol/host"
 	"banco/search"
 )
 
@@ -155,7 +154,7 @@ func readLine(words []string, p game.Position, n game.Notation) []game.Move {
 			break
 		}
 		line = append(line, m)
-		if !host.Settled(p, m) {
+		if !game.Settled(p, m) {
 			break
 		}
 		p.Make(m)

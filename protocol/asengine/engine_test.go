@@ -1,4 +1,4 @@
-package host
+package asengine
 
 import (
 	"context"
@@ -13,43 +13,6 @@ import (
 	"banco/search"
 	"banco/search/random"
 )
-
-func TestOptionsReadBack(t *testing.T) {
-	for _, o := range []Option{
-		{Name: "Hash", Type: Spin, Default: "16", Min: 1, Max: 1024},
-		{Name: "Style", Type: Combo, Default: "Fail High", Values: []string{"Always", "Fail High"}},
-		{Name: "Clear", Type: Button},
-		{Name: "Path", Type: String},
-		{Name: "Ponder", Type: Check, Default: "true"},
-	} {
-		got := DescribedOption(o.Name, strings.Fields(o.Describe()))
-		if got.Type != o.Type || got.Default != o.Default || got.Min != o.Min || got.Max != o.Max || !slices.Equal(got.Values, o.Values) {
-			t.Errorf("%q is read as %+v", o.Describe(), got)
-		}
-	}
-}
-
-func TestOptionValues(t *testing.T) {
-	for _, tt := range []struct {
-		o           Option
-		value, want string
-		ok          bool
-	}{
-		{Option{Type: Check}, "TRUE", "true", true},
-		{Option{Type: Check}, "1", "", false},
-		{Option{Type: Spin, Min: -3, Max: 3}, "-3", "-3", true},
-		{Option{Type: Spin, Min: -3, Max: 3}, "4", "", false},
-		{Option{Type: Spin, Min: -3, Max: 3}, "99999999999999999999", "", false},
-		{Option{Type: Combo, Values: []string{"Big One"}}, "big one", "Big One", true},
-		{Option{Type: Combo, Values: []string{"Big One"}}, "big", "", false},
-		{Option{Type: Button}, "anything", "", true},
-		{Option{Type: String}, "a b", "a b", true},
-	} {
-		if got, err := tt.o.Read(tt.value); got != tt.want || (err == nil) != tt.ok {
-			t.Errorf("%v %q: %q, %v", tt.o.Type, tt.value, got, err)
-		}
-	}
-}
 
 func TestDeskDoesOneThingAtATime(t *testing.T) {
 	var d Desk

@@ -1,4 +1,4 @@
-package peer_test
+package asdriver_test
 
 import (
 	"context"
@@ -14,7 +14,7 @@ import (
 	"banco/game"
 	"banco/games/chess"
 	"banco/games/xiangqi"
-	"banco/protocol/peer"
+	"banco/protocol/asdriver"
 	"banco/protocol/ucci"
 	"banco/protocol/uci"
 	"banco/search"
@@ -27,7 +27,7 @@ func itoa(n int) string { return strconv.Itoa(n) }
 var peers = []struct {
 	name, file string
 	command    []string
-	start      func(path string, args ...string) (*peer.Client, error)
+	start      func(path string, args ...string) (*asdriver.Client, error)
 	game       game.Game
 	options    [][2]string
 }{
@@ -97,7 +97,7 @@ func find(name string) string {
 
 // session has a program play a few moves against itself under several limits,
 // analyse until it is stopped, and begin a new game.
-func session(t *testing.T, c *peer.Client, g game.Game, options [][2]string) {
+func session(t *testing.T, c *asdriver.Client, g game.Game, options [][2]string) {
 	t.Helper()
 	if err := c.Play(g); err != nil {
 		t.Fatal(err)

@@ -1,4 +1,4 @@
-package peer
+package asdriver
 
 import (
 	"context"
@@ -9,8 +9,9 @@ import (
 	"time"
 
 	"banco/game"
-	"banco/protocol/host"
+	"banco/option"
 	"banco/protocol/pipe"
+	"banco/protocol/wording"
 	"banco/search"
 )
 
@@ -77,11 +78,11 @@ func (c *Client) prepare(ctx context.Context, p game.Position, l search.Limits) 
 // adjust sets an option that the client sees to itself, if the program has it
 // and it does not stand there already. The user's own setting goes first.
 func (c *Client) adjust(name, value string) error {
-	i := slices.IndexFunc(c.options, func(o host.Option) bool { return o.Name == name })
+	i := slices.IndexFunc(c.options, func(o option.Option) bool { return o.Name == name })
 	if i < 0 || slices.ContainsFunc(c.wanted, func(w choice) bool { return w.name == name }) {
 		return nil
 	}
-	if _, told := c.set[name]; !told && c.options[i].Default == value {
+	if _, told := c.set[name]; !told && wording.Write(&c.options[i], c.options[i].Default) == value {
 		return nil
 	}
 	return c.setNow(name, value)

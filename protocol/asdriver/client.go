@@ -1,10 +1,10 @@
-// Package peer drives programs that speak UCI or one of its relatives, as
-// searchers.
+// Package asdriver is our side of a text protocol where we drive the engine: it
+// makes programs that speak UCI or one of its relatives searchers.
 //
 // Its nouns: a [Client] is a program in a seat, restarted when it has died; a
 // [Dialect] is how its protocol writes things; [Patience] is how long it is
 // waited for. The packages of the protocols make the clients.
-package peer
+package asdriver
 
 import (
 	"context"
@@ -14,8 +14,9 @@ import (
 	"time"
 
 	"banco/game"
-	"banco/protocol/host"
+	"banco/option"
 	"banco/protocol/pipe"
+	"banco/protocol/wording"
 	"banco/search"
 )
 
@@ -26,7 +27,7 @@ type Dialect struct {
 	Farewell    string
 	NoMove      string // the answer of a program that knows no move
 	SetOption   func(name, value string) string
-	ParseOption func(words []string) (host.Option, bool)                                      // what follows "option"
+	ParseOption func(words []string) (option.Option, bool)                                    // what follows "option"
 	Go          func(p game.Position, l search.Limits, write func(game.Move) string) []string // lines
 
 	// Fairy is the notation of programs that are told the game by the option
@@ -76,7 +77,7 @@ type Client struct {
 
 	// What is known of the child.
 	name     string
-	options  []host.Option
+	options  []option.Option
 	set      map[string]string
 	newGame  bool
 	followed follower
@@ -102,7 +103,7 @@ var uciNotation = game.Notation{Name: "uci", Format: game.Position.FormatMove, P
 func (c *Client) Name() string { return c.name }
 
 // Options lists what the program offers to set.
-func (c *Client) Options() []host.Option { return c.options }
+func (c *Client) Options() []option.Option { return c.options }
 
 // Play tells the program which game it will be asked about. Programs that
 // know several are told by an option; for others nothing changes. The error
@@ -116,11 +117,11 @@ func (c *Client) Play(g game.Game) error {
 }
 
 func (c *Client) playGame() error {
-	o := host.FindOption(c.options, "UCI_Variant")
+	o := wording.Find(c.options, "UCI_Variant")
 	if c.game == nil || o == nil {
 		return nil
 	}
-	name, err := o.Read(c.game.Name())
+	name, err := wording.Read(o, c.game.Name())
 	if err != nil {
 		return fmt.Errorf("%s does not play %s", c.seat.Title(), c.game.Name())
 	}
@@ -136,14 +137,15 @@ func (c *Client) playGame() error {
 // option that the program does not offer, or a value that it does not, is an
 // error.
 func (c *Client) Set(name, value string) error {
-	o := host.FindOption(c.options, name)
+	o := wording.Find(c.options, name)
 	if o == nil {
 		return fmt.Errorf("%s has no option %.80q (there is: %s)", c.seat.Title(), name, c.optionNames())
 	}
-	value, err := o.Read(value)
+	value, err := wording.Read(o, value)
 	if err != nil {
 		return fmt.Errorf("%s: %w", c.seat.Title(), err)
 	}
+	value = wording.Write(o, value)
 	c.wanted = append(c.wanted, choice{o.Name, value})
 	if !c.seat.Taken() {
 		return nil // the next one will hear of it
@@ -206,7 +208,7 @@ func (c *Client) greet() error {
 		return err
 	}
 	for name, value := range c.dialect.Always {
-		if host.FindOption(c.options, name) != nil {
+		if wording.Find(c.options, name) != nil {
 			if err := c.setNow(name, value); err != nil {
 				return err
 			}

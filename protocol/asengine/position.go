@@ -1,4 +1,4 @@
-package host
+package asengine
 
 import (
 	"errors"
@@ -29,7 +29,7 @@ func (s *Setup) Read(words []string) (game.Position, error) {
 	}
 	for i, word := range moves {
 		m, err := s.Notation.Parse(p, word)
-		if err == nil && !Settled(p, m) {
+		if err == nil && !game.Settled(p, m) {
 			err = fmt.Errorf("%.20q does not say what it turns up", word)
 		}
 		if err != nil {
@@ -59,13 +59,6 @@ func (s *Setup) start(words []string) (game.Position, error) {
 	return s.Game.Parse(s.Variant, p.FEN())
 }
 
-// Settled reports whether m can be made at p: its outcome does not depend on
-// chance, or it carries one.
-func Settled(p game.Position, m game.Move) bool {
-	o := game.Outcomes(p, m)
-	return len(o) == 1 && o[0].Move == m || !slices.Contains(p.Moves(nil), m)
-}
-
 // WriteLine writes a line of play from p, as far as its moves are legal and
 // settled; the first that is not settled ends it.
 func (s *Setup) WriteLine(p game.Position, line []game.Move) []string {
@@ -76,7 +69,7 @@ func (s *Setup) WriteLine(p game.Position, line []game.Move) []string {
 			break
 		}
 		words = append(words, s.Notation.Format(p, m))
-		if !Settled(p, m) {
+		if !game.Settled(p, m) {
 			break
 		}
 		p.Make(m)

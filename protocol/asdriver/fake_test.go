@@ -1,4 +1,4 @@
-package peer_test
+package asdriver_test
 
 import (
 	"bufio"
@@ -8,7 +8,7 @@ import (
 	"testing"
 	"time"
 
-	"banco/protocol/host/hosttest"
+	"banco/protocol/protocoltest"
 )
 
 // The test binary is also the program that a client drives: this variable
@@ -29,11 +29,11 @@ func behave(how string) {
 	verb, arg, _ := strings.Cut(how, " ")
 	switch verb {
 	case "replay":
-		must(hosttest.Replay(arg, os.Stdin, os.Stdout))
+		must(protocoltest.Replay(arg, os.Stdin, os.Stdout))
 		return
 	case "record": // the file, the program and its arguments
 		words := strings.Fields(arg)
-		must(hosttest.RecordProgram(words[0], os.Stdin, os.Stdout, words[1], words[2:]...))
+		must(protocoltest.RecordProgram(words[0], os.Stdin, os.Stdout, words[1], words[2:]...))
 		return
 	case "mute":
 		time.Sleep(time.Minute)

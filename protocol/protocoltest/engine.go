@@ -1,7 +1,7 @@
-// Package hosttest has an [Engine] that plays the same under all
+// Package protocoltest has an [Engine] that plays the same under all
 // circumstances, for tests of protocols, and a [Transcript] to compare their
 // conversations with.
-package hosttest
+package protocoltest
 
 import (
 	"context"
@@ -10,7 +10,8 @@ import (
 	"time"
 
 	"banco/game"
-	"banco/protocol/host"
+	"banco/option"
+	"banco/protocol/asengine"
 	"banco/search"
 )
 
@@ -23,7 +24,7 @@ type Engine struct {
 	log []string
 }
 
-var _ host.Engine = (*Engine)(nil)
+var _ asengine.Engine = (*Engine)(nil)
 
 // Log returns what has been set and forgotten so far.
 func (e *Engine) Log() []string {
@@ -39,12 +40,12 @@ func (e *Engine) note(format string, args ...any) {
 }
 
 // Options lists one of each type.
-func (*Engine) Options() []host.Option {
-	return []host.Option{
-		{Name: "Hash", Type: host.Spin, Default: "16", Min: 1, Max: 64},
-		{Name: "Threads", Type: host.Spin, Default: "1", Min: 1, Max: 1},
-		{Name: "Fear Level", Type: host.Combo, Default: "calm", Values: []string{"calm", "wild"}},
-		{Name: "File", Type: host.String},
+func (*Engine) Options() []option.Option {
+	return []option.Option{
+		{Name: "Hash", Kind: option.Whole, Default: "16", Min: 1, Max: 64},
+		{Name: "Threads", Kind: option.Whole, Default: "1", Min: 1, Max: 1},
+		{Name: "Fear Level", Kind: option.Choice, Default: "calm", Values: []string{"calm", "wild"}},
+		{Name: "File", Kind: option.Text},
 	}
 }
 
@@ -112,7 +113,7 @@ func line(p game.Position, m game.Move, length int) []game.Move {
 	var moves []game.Move
 	for len(moves) < length {
 		moves = append(moves, m)
-		if !host.Settled(p, m) {
+		if !game.Settled(p, m) {
 			break
 		}
 		p.Make(m)

@@ -1,4 +1,4 @@
-package peer_test
+package asdriver_test
 
 import (
 	"context"
@@ -13,7 +13,7 @@ import (
 	"banco/games/caro"
 	"banco/games/chess"
 	"banco/games/xiangqi"
-	"banco/protocol/peer"
+	"banco/protocol/asdriver"
 	"banco/protocol/pipe"
 	"banco/protocol/ucci"
 	"banco/protocol/uci"
@@ -21,13 +21,13 @@ import (
 )
 
 // hasty is for programs that are known to hang.
-var hasty = peer.Patience{
+var hasty = asdriver.Patience{
 	Start: 10 * time.Second, Ready: 300 * time.Millisecond, Late: 300 * time.Millisecond,
 	Mute: 300 * time.Millisecond, Stop: 300 * time.Millisecond, Quit: 300 * time.Millisecond,
 }
 
 // start starts the test binary as a program that behaves in a way.
-func start(t *testing.T, how string) *peer.Client {
+func start(t *testing.T, how string) *asdriver.Client {
 	t.Helper()
 	t.Setenv(asProgram, how)
 	c, err := uci.Start(os.Args[0])
@@ -59,23 +59,23 @@ func TestMisbehaviour(t *testing.T) {
 		want   error
 		say    string
 	}{
-		{"plays e2e5", depth, peer.ErrNonsense, `"e2e5"`},
-		{"plays (none)", depth, peer.ErrNonsense, `(none)`},
-		{"plays", depth, peer.ErrNonsense, "bestmove without a move"},
-		{"plays xx\xff", depth, peer.ErrNonsense, ""},
+		{"plays e2e5", depth, asdriver.ErrNonsense, `"e2e5"`},
+		{"plays (none)", depth, asdriver.ErrNonsense, `(none)`},
+		{"plays", depth, asdriver.ErrNonsense, "bestmove without a move"},
+		{"plays xx\xff", depth, asdriver.ErrNonsense, ""},
 		{"crashes", depth, pipe.ErrGone, "exit status 3: assertion failed"},
 		{"hangs", depth, pipe.ErrSilent, ""},
 		{"hangs", search.Limits{MoveTime: 10 * time.Millisecond}, pipe.ErrSilent, ""},
 		{"hangs", search.Limits{Clock: search.Clock{Left: [2]time.Duration{20 * time.Millisecond, time.Hour}}}, pipe.ErrSilent, ""},
 		{"unready", depth, pipe.ErrSilent, ""},
-		{"nonsense", depth, peer.ErrNonsense, "quick brown fox"},
+		{"nonsense", depth, asdriver.ErrNonsense, "quick brown fox"},
 		{"informs-forever", search.Limits{MoveTime: 50 * time.Millisecond}, pipe.ErrSilent, ""},
 		{"one-line-forever", search.Limits{MoveTime: 50 * time.Millisecond}, pipe.ErrSilent, ""},
 	} {
 		c := start(t, tt.how)
 		begun := time.Now()
 		_, err := c.Search(context.Background(), p, tt.limits, nil)
-		if !errors.Is(err, tt.want) || !strings.Contains(err.Error(), tt.say) || !strings.Contains(err.Error(), "peer.test") {
+		if !errors.Is(err, tt.want) || !strings.Contains(err.Error(), tt.say) || !strings.Contains(err.Error(), "asdriver.test") {
 			t.Errorf("%s: %v", tt.how, err)
 		}
 		if took := time.Since(begun); took > 5*time.Second {
@@ -86,10 +86,10 @@ func TestMisbehaviour(t *testing.T) {
 }
 
 func TestProgramsThatDoNotStart(t *testing.T) {
-	patience := peer.DefaultPatience
-	peer.DefaultPatience = hasty
-	peer.DefaultPatience.Start = 300 * time.Millisecond
-	defer func() { peer.DefaultPatience = patience }()
+	patience := asdriver.DefaultPatience
+	asdriver.DefaultPatience = hasty
+	asdriver.DefaultPatience.Start = 300 * time.Millisecond
+	defer func() { asdriver.DefaultPatience = patience }()
 	if _, err := uci.Start("/no/such/engine"); err == nil {
 		t.Error("a missing program was started")
 	}
@@ -167,7 +167,7 @@ func TestScores(t *testing.T) {
 		"score cp 3 lowerbound pv e2e4": "none", "score cp pv e2e4": "none", "score cp 5 pv e7e5": "none", "depth 3 pv e2e4": "none", "score cp 1": "none",
 	} {
 		got := "none"
-		if i, ok := peer.ParseInfo(strings.Fields(text), p, chess.New().Notations()[0]); ok {
+		if i, ok := asdriver.ParseInfo(strings.Fields(text), p, chess.New().Notations()[0]); ok {
 			got = scoreText(i.Score)
 		}
 		if got != want {
@@ -257,7 +257,7 @@ func FuzzInfoLine(f *testing.F) {
 	f.Fuzz(func(t *testing.T, line string) {
 		for _, p := range boards {
 			before := p.FEN()
-			i, ok := peer.ParseInfo(strings.Fields(line), p, game.Notation{Format: game.Position.FormatMove, Parse: game.Position.ParseMove})
+			i, ok := asdriver.ParseInfo(strings.Fields(line), p, game.Notation{Format: game.Position.FormatMove, Parse: game.Position.ParseMove})
 			if p.FEN() != before {
 				t.Fatalf("%q leaves the position at %s", line, p.FEN())
 			}

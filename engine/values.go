@@ -1,0 +1,105 @@
+package engine
+
+import (
+	"strconv"
+	"time"
+
+	"banco/option"
+	"banco/search"
+)
+
+// Values are the settings of one agent, all checked.
+type Values struct {
+	Kit  *Kit
+	Rest []Setting // what an Open algorithm was given beside its parameters
+
+	of   *Algorithm
+	text map[string]string // as given, in canonical form
+}
+
+// Setting is a parameter that only the searcher knows.
+type Setting struct{ Name, Value string }
+
+// Given reports whether the agent's text sets the parameter.
+func (v *Values) Given(name string) bool { return v.text[name] != "" }
+
+// Text returns a value as it was written, or the default.
+func (v *Values) Text(name string) string {
+	if given := v.text[name]; given != "" {
+		return given
+	}
+	if p := option.Find(v.of.Params, name); p != nil {
+		return p.Default
+	}
+	return ""
+}
+
+// Whole returns the value of a whole number, 0 where it is not set.
+func (v *Values) Whole(name string) int {
+	n, _ := strconv.ParseUint(v.Text(name), 10, 64)
+	return int(n)
+}
+
+// Decimal returns the value of a number, 0 where it is not set.
+func (v *Values) Decimal(name string) float64 {
+	f, _ := strconv.ParseFloat(v.Text(name), 64)
+	return f
+}
+
+// Span returns the value of a time, 0 where it is not set.
+func (v *Values) Span(name string) time.Duration {
+	d, _ := time.ParseDuration(v.Text(name))
+	return d
+}
+
+// On returns the value of a switch.
+func (v *Values) On(name string) bool { return v.Text(name) == option.On }
+
+// Evaluator returns the evaluator that the parameter names. In a game without
+// any, all positions are even.
+func (v *Values) Evaluator(name string) search.Evaluator {
+	for _, e := range v.Kit.Evaluators {
+		if e.Name == v.Text(name) {
+			return e.Evaluator
+		}
+	}
+	return search.Even{}
+}
+
+// Guide returns the game's advice, as the settings want it.
+func (v *Values) Guide() search.Guide {
+	if v.Kit.Advise != nil {
+		return v.Kit.Advise(v)
+	}
+	return v.Kit.Guide
+}
+
+// bytes returns how much memory the tables of the searcher take.
+func (v *Values) bytes() int64 {
+	if v.of.Bytes == nil {
+		return 0
+	}
+	return v.of.Bytes(v)
+}
+
+// limits returns the bounds that the settings put on a search: those the
+// agent's text gives, or the defaults of the rest.
+func (v *Values) limits(given bool) search.Limits {
+	var l search.Limits
+	for _, p := range v.of.Params {
+		if v.Given(p.Name) != given {
+			continue
+		}
+		switch p.Name {
+		case "depth":
+			l.Depth = v.Whole(p.Name)
+		case "nodes", "simulations":
+			l.Nodes = uint64(v.Whole(p.Name))
+		case "movetime":
+			l.MoveTime = v.Span(p.Name)
+		case "seed":
+			l.Seed = uint64(v.Whole(p.Name))
+		}
+	}
+	return l
+}
