@@ -1,7 +1,6 @@
 package game
 
 import (
-	"errors"
 	"fmt"
 	"slices"
 	"strconv"
@@ -51,44 +50,46 @@ func (p Proof) Tags() []Tag {
 	return tags
 }
 
-// ProofOf reads the proof that the tags of a record state.
+// ProofOf reads the proof that the tags of a record state. The error is a
+// *Problem.
 func ProofOf(r *Record) (Proof, error) {
 	p := Proof{Commitment: strings.TrimSpace(r.Tag(tagCommitment))}
 	if p.Commitment == "" {
-		return p, errors.New("the game has no tag Commitment: nothing was promised of its deal")
+		return p, Wrong("verify-missing", Params{"tag": tagCommitment}, "the game has no tag Commitment: nothing was promised of its deal")
 	}
 	if text := strings.TrimSpace(r.Tag(tagOpening)); text != "" {
 		p.Opening = strings.ReplaceAll(text, lineBreak, "\n") + "\n"
 	}
 	if text := r.Tag(tagGiven); text != "" {
-		var err error
-		if p.Given, err = plyNumber(text); err != nil {
-			return p, fmt.Errorf("tag Given: %w", err)
+		var ok bool
+		if p.Given, ok = plyNumber(text); !ok {
+			return p, wrongTag(tagGiven, text)
 		}
 	}
 	for word := range strings.FieldsSeq(r.Tag(tagRedeals)) {
-		number, at, ok := strings.Cut(word, "@")
+		number, at, _ := strings.Cut(word, "@")
+		ply, ok := plyNumber(at)
 		if !ok || number != strconv.Itoa(len(p.Redeals)+1) {
-			return p, fmt.Errorf("tag Redeals: %.20q where %d@… should follow", word, len(p.Redeals)+1)
-		}
-		ply, err := plyNumber(at)
-		if err != nil {
-			return p, fmt.Errorf("tag Redeals: %w", err)
+			return p, wrongTag(tagRedeals, word)
 		}
 		p.Redeals = append(p.Redeals, ply)
 	}
 	if p.Given > 0 && (len(p.Redeals) == 0 || p.Redeals[0] != p.Given) {
-		return p, fmt.Errorf("tag Redeals: nothing was dealt anew after the %d given moves", p.Given)
+		return p, wrongTag(tagGiven, r.Tag(tagGiven))
 	}
 	return p, nil
 }
 
-func plyNumber(text string) (int, error) {
+// wrongTag is the Problem of a tag whose value cannot be: no number of moves, a
+// redeal out of its order, moves given without a redeal after them.
+func wrongTag(tag, text string) *Problem {
+	return Wrong("verify-tag", Params{"tag": tag, "text": text}, "tag %s: %.20q cannot be", tag, text)
+}
+
+// plyNumber reads a number of moves.
+func plyNumber(text string) (int, bool) {
 	n, err := strconv.Atoi(text)
-	if err != nil || n < 0 || text[0] == '+' {
-		return 0, fmt.Errorf("%.20q is no number of moves", text)
-	}
-	return n, nil
+	return n, err == nil && n >= 0 && text[0] != '+'
 }
 
 // Redeal is one time that what was hidden was dealt anew.
@@ -115,12 +116,12 @@ type Verifier interface {
 	Dealer
 
 	// VerifyDeal checks that an opening is the one committed to, and that its
-	// deal is what the shuffle makes of its seed.
+	// deal is what the shuffle makes of its seed. The error is a *Problem.
 	VerifyDeal(commitment, opening string) error
 
 	// VerifyGame checks the proof of a record, and everything that the moves
-	// of its main line say to have been turned up or captured. The error names
-	// the first move that disagrees.
+	// of its main line say to have been turned up or captured. The error is a
+	// *Problem and names the first move that disagrees.
 	VerifyGame(r *Record) (Checked, error)
 }
 

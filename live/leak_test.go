@@ -46,10 +46,10 @@ func TestNothingHiddenIsTold(t *testing.T) {
 				c := w.choose(rng, 100, 6)
 				answer := w.perform(c)
 				w.settle()
-				script, told = append(script, c), append(told, heard(w, c, answer))
 				if s, err := w.hall.Watch(ctx, eye, w.ids[0], 0); !open && (err != nil || s.Result.Over()) {
 					break
 				}
+				script, told = append(script, c), append(told, heard(w, c, answer))
 			}
 		})
 		synctest.Test(t, func(t *testing.T) {

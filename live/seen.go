@@ -44,6 +44,7 @@ type Node struct {
 	ID, Parent, Ply int
 	Side            game.Side
 	Move            game.Move // NoMove for a pass
+	Full            game.Move // as its mover knows it once the deal is open, else as Move
 	Written         play.Written
 	Spent           time.Duration // on the clock
 }
@@ -110,6 +111,9 @@ func (r *room) node(i int, seat game.Side) Node {
 	told := Node{Annotation: n.Annotation, ID: n.ID, Parent: n.Parent, Ply: n.Ply, Side: n.Side}
 	if i > 0 { // the start is no move
 		told.Move, told.Written, told.Spent = n.Seen(seat), n.Written(seat), r.match.Events[n.Event].Spent
+		if told.Full = told.Move; r.match.Dealt() && r.match.Result().Over() {
+			told.Full = n.Seen(n.Side)
+		}
 	}
 	return told
 }

@@ -77,12 +77,12 @@ func attach(w http.ResponseWriter, name string, data []byte) {
 
 // matchRecord turns a match, as the visitor knows it, into a record.
 func matchRecord(k *engine.Kit, s *live.Seen) *game.Record {
-	m := transcript.Match{Terms: s.Match, Options: s.Options, Main: s.Main}
+	m := transcript.Match{Terms: s.Match, Options: s.Options, Main: s.Main, Proof: s.Proof}
 	if s.Match.Kind == play.Contest {
 		m.Result = s.Result
 	}
 	for _, n := range s.Nodes {
-		m.Nodes = append(m.Nodes, transcript.Node{Annotation: n.Annotation, ID: n.ID, Parent: n.Parent, Move: n.Move})
+		m.Nodes = append(m.Nodes, transcript.Node{Annotation: n.Annotation, ID: n.ID, Parent: n.Parent, Move: n.Full})
 	}
 	return transcript.ToRecord(k.Colours, &m)
 }

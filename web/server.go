@@ -120,6 +120,7 @@ func (s *Server) routes() {
 		"POST /api/matches/{id}/notes":          s.writeNote,
 		"POST /api/positions":                   s.checkPosition,
 		"POST /api/import":                      s.metered(s.limits.imports, s.importFile),
+		"POST /api/verify":                      s.metered(s.limits.imports, s.verifyDeal),
 		"GET /api/socket":                       s.serveSocket,
 		"/api/": func(w http.ResponseWriter, _ *http.Request) {
 			writeFailure(w, http.StatusNotFound, "not-found", "no such API call")

@@ -79,18 +79,22 @@ func (c *verifyCmd) verifyGames(v game.Verifier) error {
 	if err != nil {
 		return err
 	}
-	failed := 0
+	failed := len(found.Lost)
+	numbers := found.Numbers()
 	for i, r := range found.Records {
 		done, err := v.VerifyGame(r)
 		if err != nil {
 			failed++
-			fmt.Printf("game %d  does not hold  %v\n", i+1, err)
+			fmt.Printf("game %d  does not hold  %v\n", numbers[i], err)
 			continue
 		}
-		fmt.Printf("game %d  holds  moves %d  given %d  pieces shown %d  redeals %d\n", i+1, done.Moves, done.Given, done.Shown, done.Redeals)
+		fmt.Printf("game %d  holds  moves %d  given %d  pieces shown %d  redeals %d\n", numbers[i], done.Moves, done.Given, done.Shown, done.Redeals)
+	}
+	for _, lost := range found.Lost {
+		fmt.Printf("game %d  does not hold  %v\n", lost.Game, lost.Err)
 	}
 	if failed > 0 {
-		return fmt.Errorf("%d of %d games do not hold", failed, len(found.Records))
+		return fmt.Errorf("%d of %d games do not hold", failed, len(found.Records)+len(found.Lost))
 	}
 	return nil
 }

@@ -3,8 +3,8 @@ package jieqi
 import (
 	"crypto/sha256"
 	"encoding/hex"
-	"errors"
 	"fmt"
+	"strconv"
 	"strings"
 
 	"banco/game"
@@ -49,22 +49,22 @@ func Verify(commit, opening string) error {
 // openedSeed verifies an opening and returns its seed.
 func openedSeed(commit, opening string) (seed [32]byte, err error) {
 	if got := commitment(opening); !strings.EqualFold(got, commit) {
-		return seed, fmt.Errorf("deal: the text's SHA-256 is %s, not the commitment %.80q", got, commit)
+		return seed, game.Wrong("verify-hash", nil, "deal: the text's SHA-256 is %s, not the commitment %.80q", got, commit)
 	}
 	lines := strings.SplitAfter(opening, "\n")
 	if len(lines) != 5 || lines[0] != openingVersion+"\n" {
-		return seed, fmt.Errorf("deal: not the four lines of %q", openingVersion)
+		return seed, game.Wrong("verify-opening", game.Params{"line": "1"}, "deal: not the four lines of %q", openingVersion)
 	}
 	digits, _ := strings.CutPrefix(strings.TrimSuffix(lines[1], "\n"), "seed ")
 	bytes, err := hex.DecodeString(digits)
 	if err != nil || len(bytes) != len(seed) {
-		return seed, errors.New("deal: line 2 is not \"seed\" and 64 hexadecimal digits")
+		return seed, game.Wrong("verify-opening", game.Params{"line": "2"}, "deal: line 2 is not \"seed\" and 64 hexadecimal digits")
 	}
 	seed = [32]byte(bytes)
 	truth := shuffle(seed)
 	for i, want := range strings.SplitAfter(openingText(seed, &truth), "\n") {
 		if lines[i] != want {
-			return seed, fmt.Errorf("deal: line %d is not what the seed gives, which is %q", i+1, want)
+			return seed, game.Wrong("verify-opening", game.Params{"line": strconv.Itoa(i + 1)}, "deal: line %d is not what the seed gives, which is %q", i+1, want)
 		}
 	}
 	return seed, nil

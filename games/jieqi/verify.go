@@ -3,6 +3,7 @@ package jieqi
 import (
 	"errors"
 	"fmt"
+	"strconv"
 
 	"banco/game"
 	"banco/games/xiangqi"
@@ -41,27 +42,44 @@ func (r rules) VerifyGame(record *game.Record) (done game.Checked, err error) {
 			err = d.repeat(line[ply], &done)
 		}
 		if err != nil {
-			return done, fmt.Errorf("move %d: %w", ply+1, err)
+			return done, disagreement(ply+1, err)
 		}
 	}
 	if len(redeals) > 0 {
-		return done, fmt.Errorf("redeal %d came after move %d, but the game ends with move %d", redeals[0].Number, redeals[0].Ply, len(line))
+		r := redeals[0]
+		return done, game.Wrong("verify-tag", game.Params{"tag": "Redeals", "text": fmt.Sprintf("%d@%d", r.Number, r.Ply)},
+			"redeal %d came after move %d, but the game ends with move %d", r.Number, r.Ply, len(line))
 	}
 	done.Redeals = len(proof.Redeals)
 	return done, nil
 }
 
+// lie is a move that states what was not dealt.
+type lie struct{ stated, dealt string }
+
+func (l *lie) Error() string {
+	return fmt.Sprintf("the game says %s, the deal gives %s", l.stated, l.dealt)
+}
+
+// disagreement is the Problem of a move, by its number.
+func disagreement(number int, err error) *game.Problem {
+	if l := (*lie)(nil); errors.As(err, &l) {
+		return game.Wrong("verify-move", game.Params{"number": strconv.Itoa(number), "text": l.stated, "want": l.dealt}, "move %d: %v", number, err)
+	}
+	return game.Wrong("verify-illegal", game.Params{"number": strconv.Itoa(number)}, "move %d: %v", number, err)
+}
+
 // openedDeal verifies the deal of a record, and deals it.
 func (r rules) openedDeal(record *game.Record, proof game.Proof) (*Deal, error) {
 	if proof.Opening == "" {
-		return nil, errors.New("the game has no tag Opening: its deal was not opened")
+		return nil, game.Wrong("verify-missing", game.Params{"tag": "Opening"}, "the game has no tag Opening: its deal was not opened")
 	}
 	seed, err := openedSeed(proof.Commitment, proof.Opening)
 	if err != nil {
 		return nil, err
 	}
 	if record.Start != "" && record.Start != StartFEN {
-		return nil, errors.New("the game begins from a position, and a deal begins from the start")
+		return nil, game.Wrong("verify-start", nil, "the game begins from a position, and a deal begins from the start")
 	}
 	rule, err := r.disclosure(record.Variant)
 	if err != nil {
@@ -87,7 +105,7 @@ func (d *Deal) repeat(m game.Move, done *game.Checked) error {
 		return err
 	}
 	if told := d.Tell(bare, mover.seat); Turned(m) != Turned(told) || Captured(m) != xiangqi.None && Captured(m) != Captured(told) {
-		return fmt.Errorf("the game says %s, the deal gives %s", mover.FormatMove(m), mover.FormatMove(told))
+		return &lie{mover.FormatMove(m), mover.FormatMove(told)}
 	}
 	for _, k := range []xiangqi.Kind{Turned(m), Captured(m)} {
 		if k != xiangqi.None {

@@ -14,6 +14,7 @@ type Match struct {
 	Nodes   []Node      // all of them, in the order of their numbers
 	Main    int         // the end of the main line; of a study 0: its lines are in order
 	Result  game.Result // of a contest
+	Proof   game.Proof  // of a dealt one
 }
 
 // Node is a move of a match as the viewer knows it. Node 0, which need not be
@@ -28,12 +29,14 @@ type Node struct {
 const Here = "Bàn Cờ"
 
 // ToRecord returns the record of a match: of one that came from a record, its
-// tags and its result; of one played here, who played when, and how it ended.
+// tags and its result; of one played here, who played when, how it ended, and
+// what proves its deal.
 func ToRecord(colours [2]string, m *Match) *game.Record {
 	rec := &game.Record{Variant: m.Options, Start: m.Start, Tags: slices.Clone(m.Tags), Result: m.Recorded}
 	if m.Recorded == "" {
 		rec.Tags = append(rec.Tags, game.Tag{Name: "Event", Value: Here}, game.Tag{Name: "Date", Value: m.Created.Format("2006.01.02")})
 		rec.Tags = append(rec.Tags, players(colours, &m.Terms)...)
+		rec.Tags = append(rec.Tags, m.Proof.Tags()...)
 		rec.Result = m.Result.String()
 	}
 	nodes := map[int]*game.Node{}

@@ -123,6 +123,31 @@ type Importing struct {
 	Error    *Error    `json:"error,omitempty"`
 }
 
+// Verify asks whether a deal was kept (POST /api/verify): a commitment with what
+// opened it or, with Text, saved games. The answer is Verified.
+type Verify struct {
+	Game       string `json:"game"`
+	Commitment string `json:"commitment,omitempty"`
+	Opening    string `json:"opening,omitempty"`
+	Text       string `json:"text,omitempty"`
+}
+
+// Verified holds a verdict for each game, or the one on a deal.
+type Verified struct {
+	Verdicts []Verdict `json:"verdicts"`
+}
+
+// Verdict says that a deal was kept or, with Problem, why it was not; and how
+// much of the game agreed.
+type Verdict struct {
+	Holds   bool     `json:"holds"`
+	Problem *Problem `json:"problem,omitempty"`
+	Moves   int      `json:"moves"`   // held against the deal
+	Given   int      `json:"given"`   // taken from the game that this one goes on with
+	Shown   int      `json:"shown"`   // pieces turned up, or captured under their cover
+	Redeals int      `json:"redeals"` // times it was dealt anew
+}
+
 // Library is GET /api/matches: the visitor's matches, newest first. Query
 // parameters: game, kind, result (won, lost, drawn, open), opponent, from and
 // to (dates), before (the Created of the last one seen).

@@ -11,7 +11,7 @@ import (
 // messages are the types the page knows by name; what they refer to comes along.
 var messages = []any{
 	NewMatch{}, Update{}, MakeMove{}, Go{}, Draw{}, Resign{}, Pause{}, Note{},
-	Games{}, Failure{}, Setup{}, Position{}, Import{}, Imported{}, Importing{}, Library{}, Stats{},
+	Games{}, Failure{}, Setup{}, Position{}, Import{}, Imported{}, Importing{}, Verify{}, Verified{}, Library{}, Stats{},
 	Ask{}, News{},
 }
 

@@ -305,6 +305,26 @@ export interface Importing {
   error?: Error;
 }
 
+export interface Verify {
+  game: string;
+  commitment?: string;
+  opening?: string;
+  text?: string;
+}
+
+export interface Verdict {
+  holds: boolean;
+  problem?: Problem;
+  moves: number;
+  given: number;
+  shown: number;
+  redeals: number;
+}
+
+export interface Verified {
+  verdicts: Verdict[];
+}
+
 export interface Summary {
   id: string;
   game: string;

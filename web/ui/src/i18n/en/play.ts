@@ -119,6 +119,13 @@ export const play: Record<keyof typeof vi, string> = {
   'problem.move-illegal': '“{text}” is not a legal move here.',
   'problem.takeback-reveal':
     '{side} has lost a covered piece that only its capturer knows, so what {side} has turned up since cannot be taken back.',
+  'problem.verify-hash': 'What opened the deal is not what was promised before the first move.',
+  'problem.verify-illegal': 'Move {number} cannot be played on this deal, or does not say what it showed.',
+  'problem.verify-missing': 'The saved game does not say enough: the line {tag} is missing.',
+  'problem.verify-move': 'Move {number} disagrees: the game says “{text}”, the deal gives “{want}”.',
+  'problem.verify-opening': 'Line {line} of what opened the deal is not what its seed gives.',
+  'problem.verify-start': 'The game begins from a position, and such a game was never dealt.',
+  'problem.verify-tag': 'The line {tag} says “{text}”, which cannot be.',
   'draw.offered': '{side} offers a draw. Do you agree?',
   'draw.accept': 'Agree to a draw',
   'draw.decline': 'No, play on',

@@ -1,0 +1,73 @@
+package web
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+	"strings"
+
+	"banco/game"
+	"banco/game/files"
+	"banco/play"
+	"banco/pool"
+	"banco/web/wire"
+)
+
+// verifyDeal tells whether deals were kept. It looks at nothing but what it is
+// sent: who does not trust this server asks another, or the command line.
+func (s *Server) verifyDeal(w http.ResponseWriter, r *http.Request) {
+	q, ok := decodeBody[wire.Verify](w, r, maxImport)
+	if !ok {
+		return
+	}
+	k, err := s.kit(q.Game)
+	if err != nil {
+		writeError(w, err)
+		return
+	}
+	v, ok := k.Game.(game.Verifier)
+	if !ok {
+		writeError(w, fmt.Errorf("%w: nothing is dealt in %s", play.ErrRequest, q.Game))
+		return
+	}
+	var answer wire.Verified
+	err = s.pool.Run(r.Context(), pool.Job{Visitor: visitor(w, r), What: "verify"}, func(ctx context.Context) (err error) {
+		answer.Verdicts, err = verdicts(ctx, v, &q)
+		return err
+	})
+	if err != nil {
+		writeError(w, err)
+		return
+	}
+	writeJSON(w, http.StatusOK, answer)
+}
+
+// verdicts judges a deal, or each game of a text.
+func verdicts(ctx context.Context, v game.Verifier, q *wire.Verify) ([]wire.Verdict, error) {
+	if q.Text == "" {
+		opening := strings.ReplaceAll(q.Opening, "\r\n", "\n")
+		return []wire.Verdict{verdictMessage(game.Checked{}, v.VerifyDeal(strings.TrimSpace(q.Commitment), opening))}, nil
+	}
+	found, err := files.Read([]game.Game{v}, "", []byte(q.Text), q.Game)
+	if err != nil {
+		return nil, fmt.Errorf("%w: %w", play.ErrRequest, err)
+	}
+	var list []wire.Verdict
+	for _, rec := range found.Records {
+		if err := pool.Yield(ctx); err != nil {
+			return nil, err
+		}
+		list = append(list, verdictMessage(v.VerifyGame(rec)))
+	}
+	for _, lost := range found.Lost {
+		list = append(list, verdictMessage(game.Checked{}, lost.Err))
+	}
+	return list, nil
+}
+
+func verdictMessage(done game.Checked, err error) wire.Verdict {
+	return wire.Verdict{
+		Holds: err == nil, Problem: problemOf(err),
+		Moves: done.Moves, Given: done.Given, Shown: done.Shown, Redeals: done.Redeals,
+	}
+}
