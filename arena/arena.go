@@ -2,7 +2,7 @@
 //
 // Its nouns: a [Contest] is a match or a tournament between [Entrant]s, played
 // over [Opening]s, each with both colours; a [Game] is one of its games; a
-// [Control] is the clock; a [Tally] counts wins, draws and losses and says
+// Time is that of package clock; a [Tally] counts wins, draws and losses and says
 // what they prove; an [SPRT] ends a match as soon as they prove enough; a
 // [Table] holds the tallies of all pairs.
 package arena
@@ -13,6 +13,7 @@ import (
 	"fmt"
 	"time"
 
+	"banco/clock"
 	"banco/engine"
 	"banco/game"
 	"banco/play"
@@ -37,7 +38,7 @@ type Contest struct {
 	Seed     uint64    // of deals and of everything that agents draw by lot
 
 	Limits  search.Limits // of every search: depth, nodes, move time
-	Control Control       // the clock; the zero value is none
+	Control clock.Control // the clock; the zero value is none
 	// Margin is by how much a search may overrun its time without losing.
 	Margin time.Duration
 	// Patience is how long a search may take where no clock says so. It is then
@@ -97,6 +98,9 @@ func (c *Contest) check() error {
 	}
 	if _, dealt := c.Rules.(game.Dealer); dealt && len(c.Openings) > 0 {
 		return fmt.Errorf("%s begins with a deal and takes no openings", c.Rules.Name())
+	}
+	if err := c.Control.Check(); err != nil {
+		return err
 	}
 	_, err := c.Variant.Complete(c.Rules.Options())
 	return err

@@ -9,9 +9,11 @@ import (
 	"strings"
 	"time"
 
+	"banco/clock"
 	"banco/engine"
 	"banco/game"
 	"banco/play"
+	"banco/pool"
 	"banco/search"
 )
 
@@ -45,7 +47,7 @@ type board struct {
 	match  *play.Match
 	bench  *bench
 	agents [2]*engine.Agent // by seat
-	clock  *clock
+	clock  clock.Clock
 	game   *Game
 	notes  []note // by ply, of the moves that agents made
 }
@@ -62,7 +64,7 @@ func (c *Contest) play(ctx context.Context, f fixture, b *bench) (*Game, error) 
 	if err != nil {
 		return nil, err
 	}
-	t := &board{c: c, f: f, match: m, bench: b, clock: newClock(c.Control)}
+	t := &board{c: c, f: f, match: m, bench: b, clock: c.Control.Start()}
 	t.game = &Game{Number: f.number, Pair: f.pair, Seats: f.seats}
 	t.notes = make([]note, len(o.Moves))
 	t.sit()
@@ -95,14 +97,8 @@ func (t *board) sit() {
 	}
 }
 
-func forget(a *engine.Agent) (err error) {
-	defer func() {
-		if p := recover(); p != nil {
-			err = &crash{fmt.Sprint(p)}
-		}
-	}()
-	a.Forget()
-	return nil
+func forget(a *engine.Agent) error {
+	return crashed(pool.Catch(func() error { a.Forget(); return nil }))
 }
 
 // result ends the game where the rules do, or would if a player asked: agents
@@ -134,7 +130,7 @@ func (t *board) turn(ctx context.Context) {
 		return
 	}
 	t.game.Effort[side].add(Effort{Moves: 1, Depths: r.info.Depth, Nodes: r.info.Nodes, Time: took, Most: took})
-	switch fell := t.clock.charge(side, took, t.c.Margin); {
+	switch fell := t.charge(side, took); {
 	case r.err != nil:
 		t.fail(side, r.err)
 	case fell, t.c.Limits.MoveTime > 0 && took > t.c.Limits.MoveTime+t.c.Margin:
@@ -144,22 +140,6 @@ func (t *board) turn(ctx context.Context) {
 	default:
 		t.play(view, r)
 	}
-}
-
-// limits returns what the agent to move must keep to, and how long it may
-// take before it is told to stop.
-func (t *board) limits(side game.Side) (search.Limits, time.Duration) {
-	l := t.c.Limits
-	l.Clock = t.clock.face(side)
-	l.Seed = engine.Mix(t.c.Seed, uint64(t.f.number), uint64(t.match.Plies()))
-	allowed := t.c.Patience
-	if t.clock.running() {
-		allowed = t.clock.left[side] + t.c.Margin
-	}
-	if l.MoveTime > 0 {
-		allowed = min(allowed, l.MoveTime+t.c.Margin)
-	}
-	return l, allowed
 }
 
 func (t *board) now() time.Time {
@@ -175,8 +155,8 @@ func (t *board) play(view game.Position, r answer) {
 		return
 	}
 	n := note{eval: evalText(r.info, view.Side())}
-	if t.clock.running() {
-		left := t.clock.left[view.Side()].Round(time.Millisecond)
+	if control := t.c.Control; !control.None() {
+		left := control.Budget(t.clock, view.Side()).Round(time.Millisecond)
 		n.left = &left
 	}
 	t.notes = append(t.notes, n)

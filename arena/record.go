@@ -41,8 +41,8 @@ func (t *board) tags() []game.Tag {
 			tags = append(tags, game.Tag{Name: name, Value: t.c.Entrants[t.f.seats[seat]].Name})
 		}
 	}
-	if t.clock.running() {
-		tags = append(tags, game.Tag{Name: "TimeControl", Value: t.c.Control.String()})
+	if !t.c.Control.None() {
+		tags = append(tags, game.Tag{Name: "TimeControl", Value: controlText(t.c.Control)})
 	}
 	return append(tags, game.Tag{Name: "Termination", Value: t.game.Result.Reason.String()})
 }

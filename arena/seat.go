@@ -2,13 +2,14 @@ package arena
 
 import (
 	"context"
+	"errors"
 	"fmt"
-	"runtime/debug"
 	"strings"
 	"time"
 
 	"banco/engine"
 	"banco/game"
+	"banco/pool"
 	"banco/search"
 )
 
@@ -83,10 +84,13 @@ type answer struct {
 	err  error
 }
 
-// crash is the error of an agent that panicked.
-type crash struct{ what string }
-
-func (c *crash) Error() string { return "crashed: " + c.what }
+// crashed words the error of an agent that panicked; others stay as they are.
+func crashed(err error) error {
+	if failed := (*pool.Panic)(nil); errors.As(err, &failed) {
+		return fmt.Errorf("crashed: %v %s", failed.Value, place(failed.Stack))
+	}
+	return err
+}
 
 // stuck is the error of an agent that did not answer in time nor when told to stop.
 type stuck struct{ after time.Duration }
@@ -121,22 +125,20 @@ func ask(ctx context.Context, a *engine.Agent, view game.Position, l search.Limi
 
 // run searches and turns a panic into an error.
 func run(ctx context.Context, a *engine.Agent, view game.Position, l search.Limits) (r answer) {
-	defer func() {
-		if p := recover(); p != nil {
-			r = answer{err: &crash{fmt.Sprintf("%v %s", p, place())}}
-		}
-	}()
-	r.move, r.err = a.Search(ctx, view, l, func(i search.Info) {
-		if i.MultiPV <= 1 {
-			r.info = i
-		}
-	})
+	r.err = crashed(pool.Catch(func() (err error) {
+		r.move, err = a.Search(ctx, view, l, func(i search.Info) {
+			if i.MultiPV <= 1 {
+				r.info = i
+			}
+		})
+		return err
+	}))
 	return r
 }
 
 // place names the line that panicked, for the one who has to mend it.
-func place() string {
-	lines := strings.Split(string(debug.Stack()), "\n")
+func place(stack []byte) string {
+	lines := strings.Split(string(stack), "\n")
 	for i, line := range lines {
 		if strings.HasPrefix(line, "panic(") && i+3 < len(lines) {
 			where, _, _ := strings.Cut(strings.TrimSpace(lines[i+3]), " ")

@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"banco/clock"
 	"banco/game"
 	"banco/games/chess"
 	"banco/search"
@@ -34,12 +35,13 @@ func TestClockOfAGame(t *testing.T) {
 	var w wristwatch
 	var first, second []search.Clock
 	c := contest(chess.New(), 1, thinker(&w, &first, time.Second, 3*time.Second), thinker(&w, &second, 2*time.Second, 9*time.Second))
-	c.now, c.Control = w.now, Control{0, 10 * time.Second, time.Second}
+	c.now, c.Control = w.now, clock.Control{Total: 10 * time.Second, Increment: time.Second}
 	games, table, _, err := played(t, context.Background(), c)
 	if err != nil {
 		t.Fatal(err)
 	}
-	// First: 10 - 1 + 1, then 10 - 3 + 1. Second: 10 - 2 + 1, then 9 of 9.
+	// First: 10 - 1 + 1, then 10 - 3 + 1. Second: 10 - 2 + 1, then 9 of 9, which
+	// the margin forgives.
 	const s = time.Second
 	if first[0].Left != [2]time.Duration{10 * s, 10 * s} || first[1].Left != [2]time.Duration{10 * s, 9 * s} || second[1].Left != [2]time.Duration{8 * s, 9 * s} {
 		t.Errorf("shown %+v and %+v", first, second)
@@ -78,7 +80,7 @@ func TestFlagAgainstABareKing(t *testing.T) {
 	var shown []search.Clock
 	c := contest(chess.New(), 2, thinker(&w, &shown, time.Minute), thinker(&w, &shown, 0))
 	c.Openings = []Opening{{Start: "7k/8/8/8/8/8/8/KQ6 w - - 0 1"}}
-	c.now, c.Control = w.now, Control{0, time.Second, 0}
+	c.now, c.Control = w.now, clock.Control{Total: time.Second}
 	games, _, _, err := played(t, context.Background(), c)
 	if err != nil || games[0].Result.Winner != game.NoSide || games[1].Result != game.Win(game.First, game.Timeout) {
 		t.Errorf("%v, %v, %v", games[0].Result, games[1].Result, err)
@@ -88,7 +90,7 @@ func TestFlagAgainstABareKing(t *testing.T) {
 // A real search under a real clock.
 func TestRealClock(t *testing.T) {
 	c := contest(chess.New(), 2, entrants(t, chess.New(), "alphabeta:hash=1", "random")...)
-	c.Control, c.Margin = Control{0, 300 * time.Millisecond, 5 * time.Millisecond}, time.Second
+	c.Control, c.Margin = clock.Control{Total: 300 * time.Millisecond, Increment: 5 * time.Millisecond}, time.Second
 	games, table, text, err := played(t, context.Background(), c)
 	if err != nil || table.Notes > 0 && table.Endings["1/2-1/2 move-count"] != table.Notes {
 		t.Errorf("%v, %s, %v", games[0].Note, games[1].Note, err)
