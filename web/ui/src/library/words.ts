@@ -1,5 +1,6 @@
 import type { Summary } from '../api/wire';
 import { locale, t, word } from '../i18n';
+import { dayText, known, recordedText } from '../play/record';
 import { agentName, resultText, sideName } from '../play/words';
 
 type Seated = Pick<Summary, 'game' | 'variant' | 'seats' | 'names' | 'you' | 'kind'>;
@@ -22,7 +23,10 @@ function playerText(match: Seated, seat: 0 | 1): string {
 /** How the match stands, in words: who won and why, or that it goes on. */
 export function standing(match: Summary): string {
   const { result, you } = match;
-  if (match.kind === 'study') return t('library.study');
+  if (match.kind === 'study') {
+    const recorded = recordedText(match, match.recorded);
+    return recorded ? `${match.recorded} ${recorded}` : t('library.study');
+  }
   if (!result) return t('library.open');
   if (result.winner === 'none' || (you !== 'first' && you !== 'second')) {
     return resultText(match, result);
@@ -35,6 +39,11 @@ export function moment(created: number): string {
   return new Intl.DateTimeFormat(locale(), { dateStyle: 'medium', timeStyle: 'short' }).format(
     created,
   );
+}
+
+/** When a match took place: the day that its record names, else the moment it began here. */
+export function when({ date, created }: Pick<Summary, 'date' | 'created'>): string {
+  return known(date) ? dayText(known(date)) : moment(created);
 }
 
 /** Where a match opens: a study on the analysis board, a game at its table. */

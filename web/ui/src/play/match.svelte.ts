@@ -19,6 +19,8 @@ export class Match {
   head = $state.raw<Head | null>(null);
   /** Every move ever made, by id. */
   nodes = $state.raw<Nodes>(merged(null, []));
+  /** What is said before the first move. */
+  preface = $state('');
   /** The node the match stands at, and the one that redo goes to (0: none). */
   current = $state(0);
   redoNode = $state(0);
@@ -229,6 +231,8 @@ export class Match {
     if (update.head) this.head = update.head;
     const known = update.since === 0 ? null : this.nodes;
     if (!known || update.nodes.length) this.nodes = merged(known, update.nodes);
+    const start = update.nodes.find((node) => node.id === 0);
+    if (start || !known) this.preface = start?.comment ?? '';
     // Once it is over, what was hidden may be seen.
     if (!this.result !== !update.result) this.#cache = {};
     this.current = update.current;

@@ -55,6 +55,19 @@ function hear(news: Update): void {
 }
 
 describe('a match', () => {
+  it('keeps what is said before the first move, until that changes', async () => {
+    const said = node(0, 0, 0, { comment: 'Ván hay' });
+    const match = await loaded(update(1, 0, { head, nodes: [said, ...three] }));
+    expect(match.preface).toBe('Ván hay');
+    expect(match.line(3)).toHaveLength(3);
+    answers = [update(2, 1, { nodes: [{ ...three[0]!, comment: 'hay' }] })];
+    await match.note(1, 'hay');
+    expect(match.preface).toBe('Ván hay');
+    answers = [update(3, 2, { nodes: [{ ...said, comment: '' }] })];
+    await match.note(0, '');
+    expect(match.preface).toBe('');
+  });
+
   it('quotes the version it has seen', async () => {
     const match = await loaded(started);
     answers = [update(2, 1, { nodes: three.slice(0, 1), current: 1 })];

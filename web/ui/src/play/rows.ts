@@ -61,7 +61,8 @@ export class Layout {
     for (let node = this.next(0); node; node = this.next(node.id)) {
       const last = at;
       at = count(last, node);
-      if (!row || row.number !== at.number) {
+      // So does what a comment stands before.
+      if (!row || row.number !== at.number || node.before) {
         row = { number: at.number, branches: [] };
         out.push(row);
       }
@@ -93,7 +94,7 @@ export class Layout {
       const earlier = at;
       at = count(earlier, node);
       const branches = node === from ? [] : this.#others(node, earlier);
-      numbered ||= at.number !== earlier.number;
+      numbered ||= at.number !== earlier.number || Boolean(node.before);
       steps.push({ node, number: at.number, numbered, branches });
       numbered = branches.length > 0 || Boolean(node.comment);
     }

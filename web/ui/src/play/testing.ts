@@ -15,6 +15,7 @@ export const head: Head = {
   board: chessBoard as Head['board'],
   notations: ['uci', 'san'],
   formats: ['pgn'],
+  tags: [],
   created: 0,
 };
 

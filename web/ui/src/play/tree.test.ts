@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Node } from '../api/wire';
 import { Layout, type Branch, type Row } from './rows';
 import { node } from './testing';
-import { ancestors, childrenOf, firstLine, redoTarget, undoTarget } from './tree';
+import { ancestors, childrenOf, firstLine, merged, redoTarget, undoTarget } from './tree';
 
 function tree(...list: Node[]): Map<number, Node> {
   return new Map(list.map((n) => [n.id, n]));
@@ -33,6 +33,12 @@ function sketchRow(row: Row): string {
 }
 
 describe('a tree', () => {
+  it('has no node for its start', () => {
+    expect([...merged(branched, [node(0, 0, 0), node(7, 3, 4)]).keys()]).toEqual([
+      1, 2, 3, 4, 5, 6, 7,
+    ]);
+  });
+
   it('knows the way to a node and what follows it', () => {
     expect(ancestors(branched, 5).map((n) => n.id)).toEqual([1, 4, 5]);
     expect(ancestors(branched, 0)).toEqual([]);
@@ -88,6 +94,12 @@ describe('the layout', () => {
     expect(new Layout(commented, 2, false).rows().map(sketchRow)).toEqual(['1: 1 -', '1: - 2']);
     const first = tree(node(1, 0, 1), node(2, 1, 2), node(3, 0, 1));
     expect(new Layout(first, 2, false).rows().map(sketchRow)).toEqual(['1: 1 - (1.3)', '1: - 2']);
+  });
+
+  it('gives what stands before a move a row, or its number in a branch', () => {
+    const before = { before: 'nhưng' };
+    const led = tree(node(1, 0, 1), node(2, 1, 2, before), node(3, 0, 1), node(4, 3, 2, before));
+    expect(new Layout(led, 2, true).rows().map(sketchRow)).toEqual(['1: 1 - (1.3 1…4)', '1: - 2']);
   });
 
   it('begins with an empty place when the second side begins', () => {

@@ -6,10 +6,10 @@ export type Nodes = ReadonlyMap<number, Node>;
 /** A turn skipped as a handicap; nobody takes it back. */
 export const pass = 'pass';
 
-/** Nodes with others added or in their place. */
+/** Nodes with others added or in their place; the start, node 0, is none of them. */
 export function merged(nodes: Nodes | null, changed: readonly Node[]): Nodes {
   const all = new Map(nodes);
-  for (const node of changed) all.set(node.id, node);
+  for (const node of changed) if (node.id !== 0) all.set(node.id, node);
   return all;
 }
 

@@ -40,7 +40,8 @@ export const app: Record<keyof typeof vi, string> = {
   'error.quota': 'You keep as many games as one visitor may; delete some first.',
   'error.wrong-host': 'The server does not answer to this address.',
   'error.damaged': 'What is stored of this game is damaged.',
-  'error.storage': 'The server cannot store anything now; its disk may be full. Nothing was changed.',
+  'error.storage':
+    'The server cannot store anything now; its disk may be full. Nothing was changed.',
   'error.internal': 'Something went wrong on the server.',
   'error.offline': 'No connection to the server.',
 

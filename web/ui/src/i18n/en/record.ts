@@ -1,0 +1,33 @@
+import type { record as vi } from '../vi/record';
+
+export const record: Record<keyof typeof vi, string> = {
+  'record.title': 'About this game',
+  'record.round': 'round {round}',
+  'record.open': 'not finished',
+  'record.unknown': 'Unknown',
+  'record.more': 'More about it',
+  'record.eval': 'Evaluation in the record',
+  'record.clock': 'Time left',
+
+  'glyph.1': 'good move',
+  'glyph.2': 'weak move',
+  'glyph.3': 'very good move',
+  'glyph.4': 'blunder',
+  'glyph.5': 'interesting move',
+  'glyph.6': 'dubious move',
+  'glyph.7': 'only move',
+  'glyph.10': 'even position',
+  'glyph.13': 'unclear position',
+  'glyph.14': 'the first player is slightly better',
+  'glyph.15': 'the second player is slightly better',
+  'glyph.16': 'the first player is better',
+  'glyph.17': 'the second player is better',
+  'glyph.18': 'the first player is winning',
+  'glyph.19': 'the second player is winning',
+  'glyph.22': 'any move loses something',
+  'glyph.36': 'with the initiative',
+  'glyph.40': 'with an attack',
+  'glyph.132': 'with counterplay',
+  'glyph.138': 'short of time',
+  'glyph.146': 'a new move',
+};
