@@ -47,6 +47,39 @@ describe('api', () => {
     expect(calls[0]?.init.body).toBeNull();
   });
 
+  it('hears how far an import has come', async () => {
+    const lines = [
+      { queue: 2, done: 0, of: 0 },
+      { queue: 0, done: 1, of: 2 },
+      { queue: 0, done: 2, of: 2, imported: { format: 'pgn', game: 'chess', matches: ['a'] } },
+    ];
+    const text = lines.map((line) => `${JSON.stringify(line)}\n`).join('');
+    // In pieces that end anywhere, as a network brings them.
+    const pieces = [text.slice(0, 10), text.slice(10, 40), text.slice(40)];
+    const body = new ReadableStream({
+      start(stream) {
+        for (const piece of pieces) stream.enqueue(new TextEncoder().encode(piece));
+        stream.close();
+      },
+    });
+    const headers = { 'Content-Type': 'application/x-ndjson' };
+    vi.stubGlobal('fetch', () => Promise.resolve(new Response(body, { headers })));
+    const told: unknown[] = [];
+    const { matches } = await api.import({ text: '1. e4' }, (at) => told.push(at));
+    expect(matches).toEqual(['a']);
+    expect(told).toEqual(lines.slice(0, 2));
+  });
+
+  it.each([
+    ['{"queue":0,"done":1,"of":2,"error":{"code":"storage","message":""}}\n', 'storage'],
+    ['{"queue":0,"done":1,"of":2}\n', 'offline'],
+    ['{"queue":0,"do', 'offline'],
+  ])('says why an import ended early: %s', async (text, code) => {
+    const headers = { 'Content-Type': 'application/x-ndjson' };
+    vi.stubGlobal('fetch', () => Promise.resolve(new Response(text, { headers })));
+    expect(codeOf(await thrown(api.import({ text: '1. e4' })))).toBe(code);
+  });
+
   it('needs no answer where there is none', async () => {
     const calls = serve(204, '');
     await api.remove('m1');

@@ -6,6 +6,7 @@ import type {
   Head,
   Import,
   Imported,
+  Importing,
   Library,
   MakeMove,
   NewMatch,
@@ -83,7 +84,23 @@ export const api = {
     await call('DELETE', path(id));
   },
   position: (setup: Setup) => call<Position>('POST', '/api/positions', setup),
-  import: (file: Import) => call<Imported>('POST', '/api/import', file),
+  /** Makes studies of a file, and tells how far that has come where it takes a while. */
+  async import(
+    file: Import,
+    told: (at: Importing) => void = () => undefined,
+    signal: AbortSignal | null = null,
+  ): Promise<Imported> {
+    const accept = 'application/x-ndjson, application/json';
+    const response = await send('POST', '/api/import', file, { accept, signal });
+    if (!response.headers.get('Content-Type')?.includes('ndjson')) return answerOf(response);
+    for await (const line of linesOf(response)) {
+      const at = parse(line) as Importing;
+      if (at.imported) return at.imported;
+      if (at.error) throw refusal(at.error);
+      told(at);
+    }
+    throw new ApiError('offline', 'an import without an end');
+  },
   library(query: Record<string, string> = {}): Promise<Library> {
     const asked = new URLSearchParams(query).toString();
     return call<Library>('GET', `/api/matches${asked && '?'}${asked}`);
@@ -101,17 +118,34 @@ function path(id: string): string {
 }
 
 async function call<T>(method: string, url: string, body?: unknown): Promise<T> {
-  const headers: Record<string, string> = { Accept: 'application/json' };
+  return answerOf<T>(await send(method, url, body));
+}
+
+/** Sends a request; no answer at all is `offline`. */
+async function send(
+  method: string,
+  url: string,
+  body?: unknown,
+  {
+    accept = 'application/json',
+    signal = null,
+  }: { accept?: string; signal?: AbortSignal | null } = {},
+): Promise<Response> {
+  const headers: Record<string, string> = { Accept: accept };
   if (body !== undefined) headers['Content-Type'] = 'application/json';
-  let response: Response;
-  let text: string;
+  const sent = body === undefined ? null : JSON.stringify(body);
   try {
-    const sent = body === undefined ? null : JSON.stringify(body);
-    response = await fetch(url, { method, headers, body: sent });
-    text = await response.text();
+    return await fetch(url, { method, headers, body: sent, signal });
   } catch (cause) {
     throw new ApiError('offline', String(cause));
   }
+}
+
+/** What the server says, or its refusal thrown. */
+async function answerOf<T>(response: Response): Promise<T> {
+  const text = await response.text().catch((cause: unknown) => {
+    throw new ApiError('offline', String(cause));
+  });
   if (response.status === 204) return undefined as T;
   let answer: unknown;
   try {
@@ -119,10 +153,24 @@ async function call<T>(method: string, url: string, body?: unknown): Promise<T> 
   } catch {
     // A proxy that finds no server says so without JSON.
     const code = response.status >= 502 && response.status <= 504 ? 'offline' : 'internal';
-    throw new ApiError(code, `${method} ${url}: ${response.status} without JSON`);
+    throw new ApiError(code, `${response.url}: ${response.status} without JSON`);
   }
   if (!response.ok) throw refusal((answer as Partial<Failure> | null)?.error);
   return answer as T;
+}
+
+/** The lines of an answer as they come; one that breaks off is `offline`. */
+async function* linesOf(response: Response): AsyncGenerator<string> {
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  let rest = '';
+  for (;;) {
+    const { done, value } = (await reader?.read().catch(() => undefined)) ?? { done: true };
+    if (done) break;
+    const lines = (rest + value).split('\n');
+    rest = lines.pop() ?? '';
+    yield* lines;
+  }
+  throw new ApiError('offline', `${response.url} broke off`);
 }
 
 /** Turns an error of the server into one to throw. */

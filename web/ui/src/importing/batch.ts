@@ -1,29 +1,39 @@
+import type { Loss } from '../api/wire';
+import type { Receipt } from './reception.svelte';
+
 const storageKey = 'banco.imported';
 
-/** Keeps the ids that were imported together, for as long as the tab lives. */
-function keep(ids: readonly string[]): void {
+/** What was imported together: the matches, and what could not be read. */
+export interface Batch {
+  ids: string[];
+  lost: Loss[];
+}
+
+/** Keeps what was imported together for as long as the tab lives. */
+function keep(batch: Batch): void {
   try {
-    sessionStorage.setItem(storageKey, JSON.stringify(ids));
+    sessionStorage.setItem(storageKey, JSON.stringify(batch));
   } catch {
-    // Too many for the storage: the library lists them too.
+    // Too much for the storage: the library lists the games too.
   }
 }
 
 /** Keeps what was imported together at hand, and opens the first of it at its start. */
-export function openBatch(ids: readonly string[], router: { go(path: string): void }): void {
+export function openBatch(receipts: readonly Receipt[], router: { go(path: string): void }): void {
+  const ids = receipts.flatMap((receipt) => receipt.matches);
   const [first] = ids;
   if (first === undefined) return;
-  keep(ids);
+  keep({ ids, lost: receipts.flatMap((receipt) => receipt.lost) });
   router.go(`/analysis/${first}?node=0`);
 }
 
-/** The ids that were imported together with this one; none where it came alone. */
-export function batchOf(id: string): string[] {
+/** What was imported together with a match; null where it came alone and whole. */
+export function batchOf(id: string): Batch | null {
   try {
-    const ids: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? '[]');
-    if (!Array.isArray(ids) || ids.length < 2 || !ids.includes(id)) return [];
-    return ids.filter((one) => typeof one === 'string');
+    const kept = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null') as Batch | null;
+    const told = kept && kept.ids.includes(id) && (kept.ids.length > 1 || kept.lost.length > 0);
+    return told ? kept : null;
   } catch {
-    return [];
+    return null; // of another version of the page
   }
 }

@@ -1,5 +1,5 @@
 import { api, ApiError } from '../api/client';
-import type { Import, Imported } from '../api/wire';
+import type { Import, Imported, Importing, Loss } from '../api/wire';
 import { t, word } from '../i18n';
 import { failure } from '../study/problems';
 import { wrap } from './files';
@@ -11,6 +11,8 @@ export interface Receipt {
   name: string;
   /** The matches made of it; empty where it was refused. */
   matches: string[];
+  /** What of it could not be read, where some of it could. */
+  lost: Loss[];
   text: string;
 }
 
@@ -24,7 +26,10 @@ interface Item {
 /** Reception takes in files and texts one after another and tells what became of each. */
 export class Reception {
   busy = $state(false);
+  /** How far the file under way has come, once the server has said. */
+  progress = $state.raw<Importing | null>(null);
   receipts = $state.raw<Receipt[]>([]);
+  #leaving = new AbortController();
 
   /** Takes in files; returns the ids of what was made of them. */
   files(files: readonly File[], game: string): Promise<string[]> {
@@ -45,29 +50,43 @@ export class Reception {
     return this.#all([{ name: '', refusal, wrap: () => Promise.resolve(sent) }]);
   }
 
+  /** Breaks off what is under way: nothing is made of that file, and none follows. */
+  stop(): void {
+    this.#leaving.abort();
+  }
+
   async #all(items: Item[]): Promise<string[]> {
     if (this.busy || !items.length) return [];
+    this.#leaving = new AbortController();
     this.busy = true;
     this.receipts = [];
-    for (const item of items) this.receipts = [...this.receipts, await receive(item)];
+    for (const item of items) this.receipts = [...this.receipts, await this.#receive(item)];
     this.busy = false;
+    this.progress = null;
     return this.receipts.flatMap((receipt) => receipt.matches);
   }
-}
 
-async function receive({ name, refusal, wrap }: Item): Promise<Receipt> {
-  if (refusal) return { name, matches: [], text: refusal };
-  try {
-    const imported = await api.import(await wrap());
-    return { name, matches: imported.matches, text: accepted(imported) };
-  } catch (cause) {
-    return { name, matches: [], text: refused(cause) };
+  async #receive({ name, refusal, wrap }: Item): Promise<Receipt> {
+    const none = { name, matches: [], lost: [] };
+    const { signal } = this.#leaving;
+    if (refusal) return { ...none, text: refusal };
+    this.progress = null;
+    try {
+      signal.throwIfAborted();
+      const file = await wrap();
+      const imported = await api.import(file, (at) => (this.progress = at), signal);
+      const { matches, lost } = imported;
+      return { name, matches, lost, text: accepted(imported) };
+    } catch (cause) {
+      return { ...none, text: signal.aborted ? t('import.stopped') : refused(cause) };
+    }
   }
 }
 
-function accepted({ game, matches }: Imported): string {
+function accepted({ game, matches, lost }: Imported): string {
   if (!matches.length) return t('paste.nothing');
-  return t('import.done', { count: matches.length, game: word('game', game) });
+  const done = t('import.done', { count: matches.length, game: word('game', game) });
+  return lost.length ? `${done} ${t('import.lost', { count: lost.length })}` : done;
 }
 
 function refused(cause: unknown): string {

@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { api, ApiError } from '../api/client';
-import { largest } from './recognise';
+import { lossText } from './losses';
 import { Reception } from './reception.svelte';
+import { largest } from './recognise';
 
 function file(name: string, size = 3): File {
   const arrayBuffer = () => Promise.resolve(new Uint8Array([65, 66, 67]).buffer);
@@ -17,12 +18,12 @@ describe('the reception', () => {
       .mockImplementation(({ name }) =>
         name === 'bad.pgn'
           ? Promise.reject(new ApiError('bad-request', '', { key: 'nonsense', line: 3 }))
-          : Promise.resolve({ format: 'pgn', game: 'chess', matches: ['a', 'b'] }),
+          : Promise.resolve({ format: 'pgn', game: 'chess', matches: ['a', 'b'], lost: [] }),
       );
     const reception = new Reception();
     expect(await reception.files([file('bad.pgn'), file('good.pgn')], 'chess')).toEqual(['a', 'b']);
     expect(sent).toHaveBeenCalledTimes(2);
-    expect(sent).toHaveBeenLastCalledWith({ name: 'good.pgn', game: 'chess', text: 'ABC' });
+    expect(sent.mock.lastCall?.[0]).toEqual({ name: 'good.pgn', game: 'chess', text: 'ABC' });
     expect(reception.receipts.map((r) => r.matches)).toEqual([[], ['a', 'b']]);
     expect(reception.receipts[0]?.text).toContain('3');
     expect(reception.busy).toBe(false);
@@ -41,10 +42,46 @@ describe('the reception', () => {
   it('sends a text of the game that was chosen, and says so when nothing is in it', async () => {
     const sent = vi
       .spyOn(api, 'import')
-      .mockResolvedValue({ format: 'pgn', game: 'caro', matches: [] });
+      .mockResolvedValue({ format: 'pgn', game: 'caro', matches: [], lost: [] });
     const reception = new Reception();
     expect(await reception.text('h8 i9', 'caro')).toEqual([]);
-    expect(sent).toHaveBeenCalledWith({ text: 'h8 i9', game: 'caro' });
+    expect(sent.mock.lastCall?.[0]).toEqual({ text: 'h8 i9', game: 'caro' });
     expect(reception.receipts[0]?.text).toContain('Không thấy');
+  });
+
+  it('tells what was lost of a file of which the rest was taken in', async () => {
+    vi.spyOn(api, 'import').mockResolvedValue({
+      format: 'pgn',
+      game: 'chess',
+      matches: ['a', 'b'],
+      lost: [
+        { game: 2, problem: { key: 'import-move', line: 7, column: 3, params: { text: 'Ke5' } } },
+        { game: 3, part: true, problem: { key: 'import-move', line: 9, column: 1 } },
+      ],
+    });
+    const reception = new Reception();
+    expect(await reception.files([file('some.pgn')], '')).toEqual(['a', 'b']);
+    const [receipt] = reception.receipts;
+    expect(receipt?.text).toMatch(/đã nhập 2 ván.*2 chỗ/);
+    expect(receipt?.lost.map(lossText)).toEqual([
+      expect.stringMatching(/^Ván 2 .*Dòng 7, cột 3: .*Ke5/),
+      expect.stringMatching(/^Ván 3 .*Dòng 9, cột 1/),
+    ]);
+  });
+
+  it('shows how far a file has come, and stops when told', async () => {
+    vi.spyOn(api, 'import').mockImplementation((_, told, signal) => {
+      told?.({ queue: 0, done: 1, of: 200 });
+      return new Promise((_, failed) => {
+        signal?.addEventListener('abort', () => failed(new Error('aborted')));
+      });
+    });
+    const reception = new Reception();
+    const done = reception.files([file('long.pgn'), file('next.pgn')], '');
+    await vi.waitFor(() => expect(reception.progress).toMatchObject({ done: 1, of: 200 }));
+    reception.stop();
+    expect(await done).toEqual([]);
+    expect(reception.receipts.map((r) => r.text)).toEqual(['đã dừng.', 'đã dừng.']);
+    expect(reception.progress).toBeNull();
   });
 });

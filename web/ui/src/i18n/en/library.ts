@@ -72,6 +72,13 @@ export const library: Record<keyof typeof vi, string> = {
   'import.take': 'Import the text',
   'import.busy': 'Reading…',
   'import.done': 'imported {count} ({game}).',
+  'import.lost': 'Left out, because it cannot be read ({count}):',
+  'import.lost.game': 'Game {number} was left out. {text}',
+  'import.lost.part': 'Game {number} lost a part. {text}',
+  'import.queue': 'Waiting for {count} other tasks of the server…',
+  'import.progress': 'Importing game {done} of {of}…',
+  'import.stop': 'Stop',
+  'import.stopped': 'stopped.',
   'import.unreadable': 'this file cannot be read.',
   'import.tooLarge': 'too large, a file may have {size} MB at most.',
 

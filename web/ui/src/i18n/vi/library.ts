@@ -70,6 +70,13 @@ export const library = {
   'import.take': 'Nhập văn bản',
   'import.busy': 'Đang đọc…',
   'import.done': 'đã nhập {count} ván ({game}).',
+  'import.lost': '{count} chỗ không đọc được và bị bỏ qua:',
+  'import.lost.game': 'Ván {number} bị bỏ. {text}',
+  'import.lost.part': 'Ván {number} mất một phần. {text}',
+  'import.queue': 'Đang chờ {count} việc khác của máy chủ…',
+  'import.progress': 'Đang nhập ván {done} trong {of}…',
+  'import.stop': 'Dừng',
+  'import.stopped': 'đã dừng.',
   'import.unreadable': 'không đọc được tập tin này.',
   'import.tooLarge': 'lớn quá, mỗi tập tin tối đa {size} MB.',
 
