@@ -306,12 +306,13 @@ func TestImportIsAllOrNone(t *testing.T) {
 	}
 	empty("nothing") // which makes the visitor known
 
-	s.shaky.create = func(ctx context.Context, matches ...play.Entry) error {
-		<-ctx.Done() // the client has gone
-		return s.db.Create(ctx, matches...)
-	}
 	ctx, leave := context.WithCancel(t.Context())
-	if err := s.importing(ctx, text, func(wire.Importing) { leave() }); err == nil {
+	s.shaky.create = func(inside context.Context, matches ...play.Entry) error {
+		leave()
+		<-inside.Done() // the server knows
+		return s.db.Create(inside, matches...)
+	}
+	if err := s.importing(ctx, text, func(wire.Importing) {}); err == nil {
 		t.Error("the client has not gone away")
 	}
 	waitIdle(t, s.server.pool)

@@ -11,6 +11,7 @@ import (
 	"banco/game"
 	"banco/game/files"
 	"banco/game/playout"
+	"banco/kits"
 )
 
 // quality is one thing that a record can say and a format may keep.
@@ -48,7 +49,11 @@ var qualities = []quality{
 
 // sampleTags are the tags that a record of a game is given.
 func sampleTags(g game.Game) []game.Tag {
-	colours := map[string][2]string{"chess": {"White", "Black"}, "xiangqi": {"Red", "Black"}, "jieqi": {"Red", "Black"}, "caro": {"Black", "White"}}[g.Name()]
+	k, err := kits.Find(g.Name())
+	if err != nil {
+		panic(err)
+	}
+	colours := k.Colours
 	return []game.Tag{
 		{Name: colours[0], Value: "Nguyễn An"}, {Name: colours[1], Value: "Bình, Trần"}, {Name: "Event", Value: "Cúp Huế"},
 		{Name: "Site", Value: "Huế"}, {Name: "Date", Value: "2024.05.01"}, {Name: "Round", Value: "3"},
