@@ -48,7 +48,7 @@ func TestReadInAMoment(t *testing.T) {
 			for _, f := range g.Formats() {
 				timed(t, name+" as "+f.Name+" of "+g.Name(), bound, func() {
 					records, err := f.Read(strings.NewReader(text))
-					if name == "digits" && len(records) > 0 {
+					if name == "digits" && err == nil {
 						t.Errorf("a line of a million digits is %d games in %s of %s", len(records), f.Name, g.Name())
 					}
 					if err != nil && len(err.Error()) > 1000 {
