@@ -73,6 +73,8 @@ func TestCommands(t *testing.T) {
 		{[]string{"notation", "jieqi", "--from", "vietnamese", "--to", "uci"}, "Úp 5 tiến 1 = B, Úp 5 tiến 1=M\n", `^e3e4P e6e5n\n$`},
 		{[]string{"notation", "chess", "--from", "uci", "--to", "pgn"}, "e2e4 e7e5\n", `(?s)^\[Event .*1\. e4 e5`},
 		{[]string{"notation", "chess", "--from", "uci", "--to", "san"}, "e2e4 -- d2d4\n", `^e4 -- d4\n$`},
+		{[]string{"notation", "chess", "--from", "uci", "--to", "fen"}, "e2e4\n", `^rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1\n$`},
+		{[]string{"notation", "xiangqi", "--from", "fen", "--to", "problem"}, "9/3k5/9/9/9/9/9/9/9/4K4 w\n", `^k 1 5 1,k 9 4 -1,\n$`},
 		{[]string{"notation", "chess", "--from", "pgn", "--to", "uci"}, "\xff\xfe" + wide("1. e4 e5 *"), `^e2e4 e7e5\n$`},
 		{[]string{"notation", "chess", "--from", "san", "--to", "uci"}, wide("e4 e5\r\n"), `^e2e4 e7e5\n$`},
 		{[]string{"ruling", "xiangqi", "--fen", mate, "--moves", "f0e0 e8f8 e0f0 f8e8 f0e0 e8f8"}, "", `^Loss  perpetual-check: .*Red`},

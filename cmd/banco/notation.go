@@ -38,6 +38,7 @@ line, its moves separated by spaces, move numbers allowed; --fen gives the posit
 		for _, f := range g.Formats() {
 			formats = append(formats, f.Name+direction(f))
 		}
+		formats = append(formats, "fen")
 		fmt.Fprintf(&b, "  %-8s notations %s\n           formats %s\n", g.Name(), strings.Join(names, ", "), strings.Join(formats, ", "))
 	}
 	b.WriteString(`
@@ -111,10 +112,8 @@ func (c *notationCmd) tell(records []*game.Record, err error) error {
 
 // read returns the games that can be read, with game.Losses for the others.
 func (c *notationCmd) read(g game.Game, v game.Variant, data []byte) ([]*game.Record, error) {
-	for _, f := range g.Formats() {
-		if f.Name == c.From && f.Read != nil {
-			return f.Read(bytes.NewReader(data))
-		}
+	if f, ok := files.Find(g, c.From); ok && f.Read != nil {
+		return f.Read(bytes.NewReader(data))
 	}
 	for _, n := range g.Notations() {
 		if n.Name == c.From {
@@ -201,10 +200,8 @@ func settled(p game.Position, m game.Move, word string) error {
 
 // writer returns what writes records in the form asked for.
 func (c *notationCmd) writer(g game.Game) (func(io.Writer, []*game.Record) error, error) {
-	for _, f := range g.Formats() {
-		if f.Name == c.To && f.Write != nil {
-			return f.Write, nil
-		}
+	if f, ok := files.Find(g, c.To); ok && f.Write != nil {
+		return f.Write, nil
 	}
 	for _, n := range g.Notations() {
 		if n.Name == c.To {
