@@ -117,10 +117,14 @@ func TestDamagedRows(t *testing.T) {
 	}
 	for i, damage := range all {
 		id := fmt.Sprintf("match%03d", 10+i)
-		if _, err := s.Load(context.Background(), id); !errors.Is(err, play.ErrDamaged) || !strings.Contains(log.String(), id) {
+		_, err := s.Load(context.Background(), id)
+		if !errors.Is(err, play.ErrDamaged) || !strings.Contains(log.String(), id) {
 			t.Errorf("%s: %v", damage, err)
 		}
-		err := s.Append(context.Background(), id, len(want[id].Events), play.Event{Type: play.Moved}, play.Digest{})
+		if strings.HasPrefix(damage, "DELETE") && !strings.Contains(err.Error(), "are there") {
+			t.Errorf("%s: events are missing, and the error is %v", damage, err)
+		}
+		err = s.Append(context.Background(), id, len(want[id].Events), play.Event{Type: play.Moved}, play.Digest{})
 		if i < len(row) && !errors.Is(err, play.ErrDamaged) {
 			t.Errorf("%s: Append: %v", damage, err)
 		}
@@ -169,8 +173,14 @@ func survives(t *testing.T, dir string, want map[string]*play.Saved) (whole int)
 		t.Errorf("a move in it: %v", err)
 	}
 	s.Close()
-	if aside, err := filepath.Glob(filepath.Join(dir, "banco-damaged-*.db")); err != nil || len(aside) != 1 {
-		t.Errorf("the damaged file was kept as %v, %v", aside, err)
+	aside, err := filepath.Glob(filepath.Join(dir, "banco-damaged-*.db"))
+	if err != nil || len(aside) != 1 {
+		t.Fatalf("the damaged file was kept as %v, %v", aside, err)
+	}
+	for _, name := range []string{aside[0], filepath.Join(dir, "banco.db")} {
+		if info, err := os.Stat(name); err != nil || info.Mode().Perm() != 0o600 {
+			t.Errorf("%s is %v, %v", name, info.Mode(), err)
+		}
 	}
 	log.Reset()
 	s = open(t, dir)

@@ -61,6 +61,9 @@ func TestOldDatabase(t *testing.T) {
 		}
 		s.Close()
 	}
+	if aside, err := filepath.Glob(filepath.Join(dir, "banco-damaged-*")); err != nil || len(aside) != 0 {
+		t.Errorf("an old database is taken for a damaged one: %v, %v", aside, err)
+	}
 }
 
 // What was carried over is a match that plays to the same end.

@@ -108,6 +108,9 @@ func rescue(ctx context.Context, path string) error {
 			return err
 		}
 	}
+	if err := os.WriteFile(fresh, nil, 0o600); err != nil {
+		return err
+	}
 	from, to := connect(path, 1, salvaging), connect(fresh, 1, writing)
 	kept, lost, err := salvage(ctx, from, to)
 	if err = errors.Join(err, from.Close(), to.Close()); err != nil { // both logs are emptied
@@ -115,9 +118,6 @@ func rescue(ctx context.Context, path string) error {
 	}
 	aside, err := setAside(path)
 	if err != nil {
-		return err
-	}
-	if err := os.Chmod(fresh, 0o600); err != nil {
 		return err
 	}
 	if err := os.Rename(fresh, path); err != nil {

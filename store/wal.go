@@ -19,13 +19,14 @@ import (
 const (
 	logHeader   = 32
 	frameHeader = 24
+	usualPage   = 4096
 	logMagic    = 0x377f0682 // the last bit says how checksums read words
 )
 
 // inspectLog logs it when transactions of a log are lost to damage. They cannot
 // be read, but what is left of them is kept: SQLite writes over it.
 func inspectLog(path string) {
-	lost, err := lostTransactions(path)
+	lost, err := checkLog(path)
 	if err != nil {
 		slog.Warn("the write-ahead log cannot be checked", "file", path, "err", err)
 	}
@@ -37,9 +38,8 @@ func inspectLog(path string) {
 	slog.Error("the write-ahead log is damaged: what was stored last is lost", "file", path, "transactions", lost, "kept", aside, "err", err)
 }
 
-// lostTransactions counts the transactions behind the first wrong checksum of
-// a log.
-func lostTransactions(path string) (int, error) {
+// checkLog counts the lost transactions of the log in a file.
+func checkLog(path string) (lost int, err error) {
 	f, err := os.Open(path)
 	if errors.Is(err, os.ErrNotExist) {
 		return 0, nil
@@ -48,25 +48,30 @@ func lostTransactions(path string) (int, error) {
 		return 0, err
 	}
 	defer f.Close()
-	r := bufio.NewReaderSize(f, 1<<16)
+	info, err := f.Stat()
+	if err != nil {
+		return 0, err
+	}
+	return lostTransactions(bufio.NewReaderSize(f, 1<<16), info.Size())
+}
+
+// lostTransactions counts the transactions behind the first wrong checksum of
+// a log of so many bytes.
+func lostTransactions(r io.Reader, size int64) (int, error) {
 	var head [logHeader]byte
 	if _, err := io.ReadFull(r, head[:]); err != nil {
 		return 0, ended(err)
 	}
 	magic := binary.BigEndian.Uint32(head[:])
-	size := binary.BigEndian.Uint32(head[8:])
-	if magic&^1 != logMagic || size < 512 || size > 1<<16 {
-		return framesOf(f), nil
-	}
+	page := binary.BigEndian.Uint32(head[8:])
 	sum := checksum{words: binary.ByteOrder(binary.LittleEndian)}
 	if magic&1 != 0 {
 		sum.words = binary.BigEndian
 	}
-	sum.add(head[:24])
-	if !sum.is(head[24:]) {
-		return framesOf(f), nil
+	if sum.add(head[:24]); magic&^1 != logMagic || page < 512 || page > 1<<16 || !sum.is(head[24:]) {
+		return int(size / (frameHeader + usualPage)), nil // a guess, but nothing of it can be read
 	}
-	return countLost(r, sum, string(head[16:24]), make([]byte, frameHeader+size))
+	return countLost(r, sum, string(head[16:24]), make([]byte, frameHeader+page))
 }
 
 // countLost reads the frames behind the header of a log. Those of an earlier
@@ -87,16 +92,6 @@ func countLost(r io.Reader, sum checksum, salts string, frame []byte) (lost int,
 			lost++
 		}
 	}
-}
-
-// framesOf guesses how many transactions a log without a header holds.
-func framesOf(f *os.File) int {
-	info, err := f.Stat()
-	if err != nil {
-		return 0
-	}
-	const usual = 4096
-	return int(info.Size()-logHeader) / (frameHeader + usual)
 }
 
 // ended returns an error of reading that is not the end of the file.
