@@ -206,6 +206,65 @@ func TestCutDatabase(t *testing.T) {
 	}
 }
 
+// rows and events tell what a leaf of a database holds; indexes hold neither.
+func rows(leaf []byte) bool   { return bytes.Contains(leaf, []byte("some fen")) }
+func events(leaf []byte) bool { return bytes.Contains(leaf, []byte("note")) }
+
+// wreck empties leaves of a database, and returns what is gone but for indexes.
+func wreck(t *testing.T, file string, of func(leaf []byte) bool) (gone []byte) {
+	t.Helper()
+	data, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	wrecked := false
+	for page := 4096; page < len(data); page += 4096 {
+		leaf := data[page : page+4096]
+		if (leaf[0] == 10 || leaf[0] == 13) && of(leaf) {
+			if wrecked = true; rows(leaf) || events(leaf) {
+				gone = append(gone, leaf...)
+			}
+			clear(leaf)
+		}
+	}
+	if err := os.WriteFile(file, data, 0o600); err != nil || !wrecked {
+		t.Fatal("nothing is wrecked", err)
+	}
+	return gone
+}
+
+// A page that is gone costs the matches on it and no others, wherever in table
+// and indexes it is. Those are known to be damaged, unless no trace is left.
+func TestWreckedPages(t *testing.T) {
+	one := func(leaf []byte) bool { return bytes.Contains(leaf, []byte("match050")) }
+	for name, of := range map[string]func(leaf []byte) bool{
+		"of the table": func(leaf []byte) bool { return one(leaf) && rows(leaf) },
+		"of two places": func(leaf []byte) bool {
+			return rows(leaf) && (bytes.Contains(leaf, []byte("match030")) || bytes.Contains(leaf, []byte("match070")))
+		},
+		"of the events":    func(leaf []byte) bool { return one(leaf) && events(leaf) },
+		"of the indexes":   func(leaf []byte) bool { return one(leaf) && !rows(leaf) && !events(leaf) },
+		"of table and ids": func(leaf []byte) bool { return one(leaf) && !events(leaf) },
+		"of all":           one,
+		"of whole indexes": func(leaf []byte) bool { return bytes.Contains(leaf, []byte("match")) && !rows(leaf) && !events(leaf) },
+		"of a whole table": rows,
+	} {
+		t.Run(name, func(t *testing.T) {
+			dir, want := library(t, 100)
+			gone := wreck(t, filepath.Join(dir, "banco.db"), of)
+			survives(t, dir, want)
+			s := open(t, dir)
+			for id := range want {
+				_, err := s.Load(context.Background(), id)
+				known := errors.Is(err, play.ErrDamaged) || errors.Is(err, play.ErrNotFound) && name == "of all"
+				if err != nil && (!known || !bytes.Contains(gone, []byte(id))) {
+					t.Errorf("%s: %v", id, err)
+				}
+			}
+		})
+	}
+}
+
 // killed makes a library in whose folder the write-ahead log stands, as after
 // kill -9: one more move in each match.
 func killed(t *testing.T, matches int) (string, map[string]*play.Saved) {

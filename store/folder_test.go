@@ -97,8 +97,10 @@ func TestFolderIsPrivate(t *testing.T) {
 			t.Fatal(err)
 		}
 		open(t, dir).Close()
-		if err := os.Chmod(filepath.Join(dir, "banco.db"), 0o644); err != nil {
-			t.Fatal(err)
+		for _, name := range []string{"banco.db", "banco.lock"} {
+			if err := os.Chmod(filepath.Join(dir, name), 0o644); err != nil {
+				t.Fatal(err)
+			}
 		}
 		log.Reset()
 		s := open(t, dir)

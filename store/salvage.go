@@ -15,13 +15,10 @@ import (
 )
 
 // traces are the places where a match leaves its number and its id: the table,
-// its indexes, and the events. One of them can be damaged and another not.
+// the index of ids, and the events. One can be damaged where another is not.
 var traces = []string{
 	"SELECT rowid, id FROM matches NOT INDEXED ORDER BY rowid %[1]s",
 	"SELECT rowid, id FROM matches ORDER BY id %[1]s",
-	"SELECT rowid, id FROM matches ORDER BY owner %[1]s, created %[1]s, id %[1]s",
-	"SELECT rowid, id FROM matches ORDER BY sitter1 %[1]s, created %[1]s, id %[1]s",
-	"SELECT rowid, id FROM matches ORDER BY sitter2 %[1]s, created %[1]s, id %[1]s",
 	"SELECT 0, match_id FROM events GROUP BY match_id ORDER BY match_id %[1]s",
 }
 
