@@ -5,8 +5,12 @@ package banco
 import (
 	"encoding/json"
 	"errors"
+	"go/ast"
+	"go/parser"
+	"go/token"
 	"io"
 	"os/exec"
+	"path/filepath"
 	"strings"
 	"testing"
 )
@@ -123,6 +127,28 @@ func TestEveryPackageHasAComment(t *testing.T) {
 	for _, p := range packages(t) {
 		if len(p.GoFiles) > 0 && !strings.HasPrefix(p.Doc, "Package "+p.Name+" ") && !strings.HasPrefix(p.Doc, "Command ") {
 			t.Errorf("%s has no package comment (\"Package %s …\")", p.ImportPath, p.Name)
+		}
+	}
+}
+
+// The Makefile tests these in full without the race detector: they run on the
+// goroutine of their caller alone.
+func TestSearchesStartNoGoroutines(t *testing.T) {
+	for _, p := range packages(t) {
+		if folder, _ := layer(p.ImportPath); folder != "engine" && folder != "search" {
+			continue
+		}
+		for _, name := range p.GoFiles {
+			file, err := parser.ParseFile(token.NewFileSet(), filepath.Join(p.Dir, name), nil, 0)
+			if err != nil {
+				t.Fatal(err)
+			}
+			ast.Inspect(file, func(n ast.Node) bool {
+				if _, ok := n.(*ast.GoStmt); ok {
+					t.Errorf("%s/%s starts a goroutine", p.ImportPath, name)
+				}
+				return true
+			})
 		}
 	}
 }

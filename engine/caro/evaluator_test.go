@@ -4,15 +4,27 @@ import (
 	"strings"
 	"testing"
 
+	"banco/engine"
+	"banco/engine/enginetest"
 	"banco/game"
 	rules "banco/games/caro"
 	"banco/search"
 )
 
+// subject is what the suite looks at.
+var subject = enginetest.Subject{
+	Rules: rules.New(), Guide: Guide{}, Evaluators: engine.Evaluators(Default, Evaluators(), Help), Twin: exchanged, Tempo: true, Narrow: true,
+	Variants: []string{"rule=caro", "rule=caro-free,size=9", "rule=freestyle,size=20", "rule=standard,size=22", "rule=caro,size=5"},
+}
+
+func TestSuite(t *testing.T) { enginetest.Run(t, subject) }
+
+func BenchmarkEvaluate(b *testing.B) { enginetest.Benchmark(b, subject) }
+
 // exchanged is a FEN with the colours of all stones and of the next one
 // exchanged.
-func exchanged(fen string) string {
-	board, rest, _ := strings.Cut(fen, " ")
+func exchanged(p game.Position) string {
+	board, rest, _ := strings.Cut(p.FEN(), " ")
 	swap := strings.NewReplacer("x", "o", "o", "x")
 	return swap.Replace(board) + " " + swap.Replace(rest[:1]) + rest[1:] + " counts=any"
 }
@@ -32,35 +44,15 @@ func turned(p *rules.Position) string {
 	return b.String() + " " + rest + " counts=any"
 }
 
-// TestEvaluators holds each evaluator against itself: the same for both colours,
-// in all directions, inside the bounds of scores and without allocations.
-func TestEvaluators(t *testing.T) {
-	variants := []string{"rule=caro", "rule=caro-free,size=9", "rule=freestyle,size=20", "rule=standard,size=22", "rule=caro,size=5"}
-	for name, e := range Evaluators() {
-		if Help[name] == "" {
-			t.Errorf("%s has no help", name)
-		}
-		for i, p := range randomPositions(t, 10, variants...) {
-			if i%4 != 0 {
-				continue
-			}
-			score := e.Evaluate(p)
-			if score < -search.Decisive*2 || score > search.Decisive*2 {
-				t.Fatalf("%s: %s is worth %d", name, p.FEN(), score)
-			}
-			if other := e.Evaluate(parse(t, "", exchanged(p.FEN()))); other != score {
-				t.Fatalf("%s: %s is worth %d, with colours exchanged %d", name, p.FEN(), score, other)
-			}
-			if other := e.Evaluate(parse(t, "", turned(p))); other != score {
+// TestDirectionsAreEqual: a board that is turned is worth the same.
+func TestDirectionsAreEqual(t *testing.T) {
+	for _, p := range randomPositions(t, len(subject.Variants), subject.Variants...) {
+		twin := parse(t, "", turned(p))
+		for name, e := range Evaluators() {
+			if score, other := e.Evaluate(p), e.Evaluate(twin); other != score {
 				t.Fatalf("%s: %s is worth %d, turned %d", name, p.FEN(), score, other)
 			}
-			if n := testing.AllocsPerRun(1, func() { e.Evaluate(p) }); n != 0 {
-				t.Fatalf("%s: %v allocations", name, n)
-			}
 		}
-	}
-	if Evaluators()[Default] == nil {
-		t.Errorf("there is no evaluator %s", Default)
 	}
 }
 
@@ -121,18 +113,6 @@ func TestBancoKnowsTheRule(t *testing.T) {
 		if got := banco(p) == winsNext; got != threat {
 			t.Errorf("under %s a five can be made: %v", rule, got)
 		}
-	}
-}
-
-func BenchmarkEvaluate(b *testing.B) {
-	for name, e := range Evaluators() {
-		b.Run(name, func(b *testing.B) {
-			p := midgame(b)
-			b.ReportAllocs()
-			for b.Loop() {
-				e.Evaluate(p)
-			}
-		})
 	}
 }
 

@@ -125,7 +125,7 @@ func TestProofsOfRandomPositions(t *testing.T) {
 			refuted++
 		}
 	}
-	if proved < 20 || refuted < 100 {
+	if proved < share(20) || refuted < share(100) {
 		t.Errorf("only %d proofs and %d refutations", proved, refuted)
 	}
 }

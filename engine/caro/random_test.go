@@ -1,38 +1,32 @@
 package caro
 
 import (
-	"math/rand/v2"
 	"slices"
 	"testing"
 
+	"banco/engine/enginetest"
 	"banco/game"
 	rules "banco/games/caro"
 )
 
-// randomPositions returns positions of games under all rules in which most
-// stones stand near others, and a few choices are the Guide's.
+// randomPositions returns positions of games in which most stones stand near
+// others.
 func randomPositions(t testing.TB, games int, variants ...string) (list []*rules.Position) {
 	t.Helper()
-	for i := range games {
-		v, err := game.ParseVariant(variants[i%len(variants)])
-		if err != nil {
-			t.Fatal(err)
-		}
-		start, err := rules.New().Start(v)
-		if err != nil {
-			t.Fatal(err)
-		}
-		p, rng := start.(*rules.Position), rand.New(rand.NewPCG(uint64(i), 3))
-		for !p.Result().Over() {
-			list = append(list, p.Clone().(*rules.Position))
-			moves := p.Moves(nil)
-			if rng.IntN(4) > 0 {
-				moves = slices.DeleteFunc(Guide{Squares: 12}.Candidates(p, nil), func(m game.Move) bool { return m == rules.Two })
-			}
-			p.Make(moves[rng.IntN(len(moves))])
-		}
+	games = max(share(games), len(variants))
+	for _, p := range enginetest.Positions(t, rules.New(), Guide{Squares: 12}, games, variants...) {
+		list = append(list, p.(*rules.Position))
 	}
 	return list
+}
+
+// share returns how many of something there are in a test: all, or with -short
+// a quarter.
+func share(all int) int {
+	if testing.Short() {
+		return all / 4
+	}
+	return all
 }
 
 var allRules = []string{
@@ -100,7 +94,7 @@ func TestTalliesAgainstRules(t *testing.T) {
 			}
 		}
 	}
-	if checked[0] < 10 || checked[1] < 100 {
+	if checked[0] < share(10) || checked[1] < share(100) {
 		t.Errorf("only %d fives and %d fours", checked[0], checked[1])
 	}
 }
@@ -133,7 +127,7 @@ func TestAverts(t *testing.T) {
 			}
 		}
 	}
-	if checked[0] < 50 || checked[1] < 50 {
+	if checked[0] < share(50) || checked[1] < share(50) {
 		t.Errorf("only %v positions with threats", checked)
 	}
 }

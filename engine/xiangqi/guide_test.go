@@ -1,10 +1,8 @@
 package xiangqi
 
 import (
-	"slices"
 	"testing"
 
-	"banco/game"
 	"banco/search"
 )
 
@@ -25,27 +23,6 @@ func TestGain(t *testing.T) {
 		}
 		if best != want {
 			t.Errorf("%s: the best capture gains %d, want %d", fen, best, want)
-		}
-	}
-}
-
-// TestGuide holds the guide against the rules and counts its allocations.
-func TestGuide(t *testing.T) {
-	buf := make([]game.Move, 0, 256)
-	for _, p := range randomPositions(t, 2) {
-		if (Guide{}).Threatened(p) != p.InCheck() {
-			t.Fatalf("%s: threatened %v, in check %v", p.FEN(), (Guide{}).Threatened(p), p.InCheck())
-		}
-		if n := testing.AllocsPerRun(1, func() {
-			buf = Guide{}.Candidates(p, buf[:0])
-			for _, m := range buf {
-				Guide{}.Gain(p, m)
-			}
-		}); n != 0 {
-			t.Fatalf("%v allocations", n)
-		}
-		if !slices.Equal(buf, p.Moves(nil)) {
-			t.Fatalf("%s: candidates are not the legal moves", p.FEN())
 		}
 	}
 }

@@ -84,15 +84,23 @@ func forms(t *testing.T, test func(t *testing.T, f *field, form mcts.Form)) {
 	}
 }
 
+// most returns how many simulations a test takes: all, or with -short a third.
+func most(all int) int {
+	if testing.Short() {
+		return all / 3
+	}
+	return all
+}
+
 func TestVisitsAddUp(t *testing.T) {
 	forms(t, func(t *testing.T, f *field, form mcts.Form) {
-		const simulations = 600
+		simulations := most(600)
 		s := f.searcher(mcts.Options{Form: form})
 		for seed := range uint64(3) {
 			p := f.wander(t, rand.New(rand.NewPCG(seed, 1)), int(seed)*10)
 			var last search.Info
 			s.Forget()
-			if _, err := s.Search(context.Background(), p, search.Limits{Nodes: simulations, Seed: seed}, func(i search.Info) { last = i }); err != nil {
+			if _, err := s.Search(context.Background(), p, search.Limits{Nodes: uint64(simulations), Seed: seed}, func(i search.Info) { last = i }); err != nil {
 				continue
 			}
 			root := s.Tree()
@@ -135,7 +143,7 @@ func TestRepeatsExactly(t *testing.T) {
 	forms(t, func(t *testing.T, f *field, form mcts.Form) {
 		p := f.wander(t, rand.New(rand.NewPCG(3, 3)), 12)
 		search1 := func(s *mcts.Searcher, seed uint64) (lines []search.Info) {
-			_, err := s.Search(context.Background(), p, search.Limits{Nodes: 400, Seed: seed, MultiPV: 3}, func(i search.Info) {
+			_, err := s.Search(context.Background(), p, search.Limits{Nodes: uint64(most(400)), Seed: seed, MultiPV: 3}, func(i search.Info) {
 				i.Time = 0
 				lines = append(lines, i)
 			})

@@ -17,7 +17,7 @@ import (
 func TestOutcomesInProportion(t *testing.T) {
 	for form := range mcts.S3 + 1 {
 		p, s := jieqiField.parse(t, ""), jieqiField.searcher(mcts.Options{Form: form})
-		look(t, s, p, search.Limits{Nodes: 2500, Seed: 1})
+		look(t, s, p, search.Limits{Nodes: uint64(most(2500)), Seed: 1})
 		checked := 0
 		for _, c := range s.Tree().Children {
 			if !c.Chance {
@@ -71,7 +71,7 @@ func TestTreeIsReused(t *testing.T) {
 		s, r := f.searcher(mcts.Options{}), rand.New(rand.NewPCG(1, uint64(i)))
 		p, kept := f.wander(t, r, 6), 0
 		for seed := range uint64(4) {
-			m, _ := look(t, s, p, search.Limits{Nodes: 500, Seed: seed})
+			m, _ := look(t, s, p, search.Limits{Nodes: uint64(most(500)), Seed: seed})
 			mine := childOf(s.Tree(), m)
 			reply := mine
 			if mine.Chance {
