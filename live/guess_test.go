@@ -179,7 +179,7 @@ func foresee(seed [32]byte, s *live.Seen, line []game.Move, n live.Node) game.Mo
 func TestNobodyGuessesBetterThanChance(t *testing.T) {
 	runs, steps := 250, 50
 	if !testing.Short() {
-		runs = 800
+		runs = 500
 	}
 	g := &guesser{tally: map[string]*tally{}}
 	for run := range uint64(runs) {

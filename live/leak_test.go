@@ -29,7 +29,7 @@ func begin(run uint64) (opening, live.Visitor) {
 func TestNothingHiddenIsTold(t *testing.T) {
 	runs, steps := 500, 20
 	if !testing.Short() {
-		runs, steps = 800, 40
+		runs, steps = 500, 40
 	}
 	shown, stuck := 0, 0
 	for run := range uint64(runs) {
