@@ -33,7 +33,12 @@ const (
 )
 
 // numberLength returns the length of the number that a word begins with.
-func numberLength(word string) int { return len(number.FindString(word[:min(len(word), maxNumber)])) }
+func numberLength(word string) int {
+	if word == "" || 'A' <= word[0] && word[0] <= 'z' { // as most words begin
+		return 0
+	}
+	return len(number.FindString(word[:min(len(word), maxNumber)]))
+}
 
 // Next goes on to the next word that is no number of a move and returns it, ""
 // at the end of the line. A number glued to the word is part of it.
