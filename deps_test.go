@@ -23,8 +23,8 @@ var layers = [][]string{
 	{"games/chess", "games/xiangqi", "games/caro"},
 	{"games/jieqi"}, // cờ úp borrows xiangqi's board and rulings
 	{"search"},
-	{"engine", "lab", "clock"},
-	{"protocol"},
+	{"engine", "clock"},
+	{"protocol", "lab"},
 	{"kits"},
 	{"play", "analysis"},
 	{"arena"},

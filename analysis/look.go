@@ -1,6 +1,7 @@
 package analysis
 
 import (
+	"cmp"
 	"context"
 	"time"
 
@@ -27,37 +28,22 @@ func Mate(s search.Score) (moves int, ok bool) {
 	return s.Mate()
 }
 
-// strongest is the level of the platform's own player that analyses.
-const strongest = "engine:level=hard"
-
 // analyst makes the agent that a text names, as strangers may use it. The empty
 // text is the strongest that the kit offers, without the bounds of its level.
 func analyst(kit *engine.Kit, text string) (*engine.Agent, error) {
 	public := kit.Public()
-	a, err := engine.New(public, analystName(public, text))
+	a, err := engine.New(public, cmp.Or(text, public.Strongest()))
 	if err == nil && text == "" {
 		a.Limits, a.Default = search.Limits{}, search.Limits{}
 	}
 	return a, err
 }
 
-// analystName fills in the empty name. A kit without the platform's own player
-// has the search that it is made of.
-func analystName(public *engine.Kit, text string) string {
-	if text != "" {
-		return text
-	}
-	if _, _, err := engine.Check(public, strongest); err != nil {
-		return "alphabeta"
-	}
-	return strongest
-}
-
 // Bytes checks the name of an agent that is to analyse, and returns how much
 // memory its tables take. The empty name is that of Best, Review and AcceptsDraw.
 func Bytes(kit *engine.Kit, text string) (int64, error) {
 	public := kit.Public()
-	_, bytes, err := engine.Check(public, analystName(public, text))
+	_, bytes, err := engine.Check(public, cmp.Or(text, public.Strongest()))
 	return bytes, err
 }
 

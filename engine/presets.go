@@ -12,6 +12,15 @@ func Levels(easy, medium, hard string) Algorithm {
 	return levels("engine", "the platform's own player", fmt.Sprintf("easy is %s, medium %s, hard %s", easy, medium, hard), easy, medium, hard)
 }
 
+// Strongest returns the name of the platform's own player at its best, or of
+// the search that it is made of in a kit that has no such player.
+func (k *Kit) Strongest() string {
+	if k.algorithm("engine") == nil {
+		return "alphabeta"
+	}
+	return "engine:level=hard"
+}
+
 func levels(name, help, which, easy, medium, hard string) Algorithm {
 	agents := map[string]string{"easy": easy, "medium": medium, "hard": hard}
 	return Algorithm{

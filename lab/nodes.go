@@ -2,7 +2,7 @@
 //
 // Its nouns: a [Rung] is one technique more than the one before it on the
 // ladder from minimax to a whole engine; a [Count] is what a rung needed for
-// a depth.
+// a depth; a [Bench] is the signature of a game's own player.
 package lab
 
 import (

@@ -62,6 +62,7 @@ func TestCommands(t *testing.T) {
 		{[]string{"perft", "jieqi", "1"}, "", `^nodes 44 `},
 		{[]string{"perft", "caro", "2", "--variant", "size=5"}, "", `^nodes 600 `},
 		{[]string{"perft", "chess", "2", "--fen", "bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9"}, "", `^nodes 528 `},
+		{[]string{"bench", "chess"}, "", `^chess +\d+ nodes +\d+\.\d+ s +\d+ nodes/s\n$`},
 		{[]string{"moves", "chess", "--fen", "7k/8/8/8/8/8/8/K7 w - - 0 1"}, "", `^a1a2\na1b1\na1b2\n$`},
 		{[]string{"moves", "caro", "--variant", "size=5"}, "", `^a1\na2\na3\na4\na5\nb1\n`},
 		{[]string{"play-out", "caro", "--seed", "3", "--games", "2"}, "", `(?s)^game 1  seed 3 .*\ngames 2  plies \d+  breaches 0\n$`},

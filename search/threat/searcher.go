@@ -107,11 +107,20 @@ func (s *Searcher) Search(ctx context.Context, p game.Position, l search.Limits,
 	if left := s.avoid(p, roots); len(left) < len(roots) {
 		l.Moves = left
 	}
-	l = rest(l, side, s.budget.Nodes(), s.budget.Elapsed())
-	if s.Fallback == nil {
-		return s.best(ctx, p, l, report)
+	nodes, spent := s.budget.Nodes(), s.budget.Elapsed()
+	l = rest(l, side, nodes, spent)
+	also := report
+	if report != nil { // what the proofs took is part of the search
+		also = func(i search.Info) {
+			i.Nodes += nodes
+			i.Time += spent
+			report(i)
+		}
 	}
-	return s.Fallback.Search(ctx, p, l, report)
+	if s.Fallback == nil {
+		return s.best(ctx, p, l, also)
+	}
+	return s.Fallback.Search(ctx, p, l, also)
 }
 
 // prove looks for a win of the side to move by each of the forcers.

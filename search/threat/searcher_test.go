@@ -223,3 +223,14 @@ func TestTrace(t *testing.T) {
 		t.Errorf("%d nodes, %d left open", trace.nodes, len(trace.plies))
 	}
 }
+
+// What the proofs took is part of what is reported of the rest.
+func TestProofsAreCounted(t *testing.T) {
+	p := parse(t, "xiangqi", "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1")
+	plain := alphabeta.Full()
+	_, alone := look(t, alphabeta.New(plain), p, search.Limits{Depth: 2})
+	_, both := look(t, threat.New(threat.Options{Guide: inCheck{}, Fallback: alphabeta.New(plain)}), p, search.Limits{Depth: 2})
+	if len(both) != len(alone) || both[0].Nodes <= alone[0].Nodes || both[1].Nodes-alone[1].Nodes != both[0].Nodes-alone[0].Nodes {
+		t.Errorf("alone %+v, after proofs %+v", alone, both)
+	}
+}
