@@ -38,13 +38,13 @@ type Seen struct {
 	Proof game.Proof // of a dealt game
 }
 
-// Node is a move of a match as one visitor knows it.
+// Node is a move of a match as one visitor knows it; once its deal is open, as
+// its mover does.
 type Node struct {
 	game.Annotation
 	ID, Parent, Ply int
 	Side            game.Side
 	Move            game.Move // NoMove for a pass
-	Full            game.Move // as its mover knows it once the deal is open, else as Move
 	Written         play.Written
 	Spent           time.Duration // on the clock
 }
@@ -89,7 +89,11 @@ func (r *room) see(v Visitor, since int) *Seen {
 	}
 	s.Offer, s.Refused = m.Offer()
 	s.Begin = m.Begin(s.As)
-	for _, i := range m.Changed(since) {
+	known := since
+	if m.Dealt() && m.Result().Over() && m.Stale(since) { // the end has told something of every move
+		known = 0
+	}
+	for _, i := range m.Changed(known) {
 		s.Nodes = append(s.Nodes, r.node(i, s.As))
 	}
 	s.At = r.sight(v, m.Current())
@@ -110,10 +114,10 @@ func (r *room) node(i int, seat game.Side) Node {
 	n := &r.match.Nodes()[i]
 	told := Node{Annotation: n.Annotation, ID: n.ID, Parent: n.Parent, Ply: n.Ply, Side: n.Side}
 	if i > 0 { // the start is no move
-		told.Move, told.Written, told.Spent = n.Seen(seat), n.Written(seat), r.match.Events[n.Event].Spent
-		if told.Full = told.Move; r.match.Dealt() && r.match.Result().Over() {
-			told.Full = n.Seen(n.Side)
+		if r.match.Dealt() && r.match.Result().Over() {
+			seat = n.Side
 		}
+		told.Move, told.Written, told.Spent = n.Seen(seat), n.Written(seat), r.match.Events[n.Event].Spent
 	}
 	return told
 }

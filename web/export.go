@@ -82,7 +82,7 @@ func matchRecord(k *engine.Kit, s *live.Seen) *game.Record {
 		m.Result = s.Result
 	}
 	for _, n := range s.Nodes {
-		m.Nodes = append(m.Nodes, transcript.Node{Annotation: n.Annotation, ID: n.ID, Parent: n.Parent, Move: n.Full})
+		m.Nodes = append(m.Nodes, transcript.Node{Annotation: n.Annotation, ID: n.ID, Parent: n.Parent, Move: n.Move})
 	}
 	return transcript.ToRecord(k.Colours, &m)
 }

@@ -63,6 +63,9 @@ func TestExportedGamesVerify(t *testing.T) {
 		t.Errorf("a game that goes on is exported as\n%s", text)
 	}
 	do("/resign", `{"version":%d,"side":"first"}`, u.Version)
+	if len(u.Nodes) != 6 || len(u.Nodes[3].Move) != len("h2h9Rn") {
+		t.Errorf("at the end the page is told %+v", u.Nodes)
+	}
 	text := s.download(path + "/export/txt")
 	if got := s.verify(wire.Verify{Game: "jieqi", Text: text}); len(got) != 1 || got[0] != (wire.Verdict{Holds: true, Moves: 3, Shown: 4, Redeals: 1}) {
 		t.Errorf("verified as %+v\n%s", got, text)

@@ -10,13 +10,13 @@ type Games struct {
 // Rules is what the page needs to know of a game before there is a match.
 type Rules struct {
 	Name      string       `json:"name"`
-	Options   []Setting     `json:"options"`
+	Options   []Setting    `json:"options"`
 	Notations []string     `json:"notations"`
 	Formats   []FileFormat `json:"formats"`
 	Board     game.Board   `json:"board"` // of the default variant
 	Start     Now          `json:"start"` // likewise
 	Hidden    bool         `json:"hidden"`
-	Fields    []Setting     `json:"fields"` // what a position set up by hand has besides its pieces
+	Fields    []Setting    `json:"fields"` // what a position set up by hand has besides its pieces
 	Agents    []Agent      `json:"agents"`
 }
 
@@ -42,7 +42,7 @@ type FileFormat struct {
 // Agent is an algorithm that can take a seat. A seat names it with the
 // parameters that are not the defaults: "alphabeta:depth=4,tt=off".
 type Agent struct {
-	Name   string  `json:"name"`
+	Name   string    `json:"name"`
 	Params []Setting `json:"params"`
 }
 
