@@ -126,6 +126,73 @@ func TestThoughts(t *testing.T) {
 	}
 }
 
+// An analysis is of a node of a match or of any position, ends when it was told
+// to, and has at most five lines.
+func TestAnalyses(t *testing.T) {
+	s := newSite(t)
+	u := s.create(`{"game":"chess","seats":["human","human"],"start":"6k1/5ppp/8/8/8/8/8/R3K3 w Q - 0 1"}`)
+	s.act(u, "moves", `"move":"Ke2"`)
+	sock := s.socket()
+	for id, tt := range []struct {
+		ask   string
+		first string // move of the best line; "": any
+		lines int
+	}{
+		{`"match":"` + u.Match + `","agent":"alphabeta:depth=3"`, "Ra8#", 1},
+		{`"match":"` + u.Match + `","node":1,"agent":"alphabeta:depth=3","lines":2`, "", 2},
+		{`"game":"chess","fen":"6k1/5ppp/8/8/8/8/8/R3K3 w Q - 0 1","agent":"alphabeta:depth=3","lines":-3`, "Ra8#", 1},
+		{`"game":"chess","agent":"alphabeta:depth=2","lines":100`, "", 5},
+		{`"game":"chess","millis":60`, "", 1},
+		{`"game":"chess","millis":-7000000000000,"agent":"alphabeta:depth=2"`, "", 1},
+		{`"game":"chess","fen":"R5k1/5ppp/8/8/8/8/8/4K3 b - - 0 1"`, "", 0},
+	} {
+		sock.say(fmt.Sprintf(`{"type":"analyse","id":%d,"notation":"san",%s}`, id+1, tt.ask))
+		n := sock.hear("its end", func(n wire.News) bool { return n.ID == id+1 && (n.Error != nil || n.Lines.Done) })
+		if n.Error != nil || len(n.Lines.Lines) != tt.lines || tt.first != "" && n.Lines.Lines[0].Text[0] != tt.first {
+			t.Errorf("%s: %+v %+v", tt.ask, n.Lines, n.Error)
+		}
+	}
+}
+
+// A search that is over makes room for the next, without end.
+func TestSearchesAreFreed(t *testing.T) {
+	sock := newSite(t).socket()
+	for id, done := 1, 0; done < 30; id++ {
+		sock.say(fmt.Sprintf(`{"type":"analyse","id":%d,"game":"chess","agent":"alphabeta:depth=1"}`, id))
+		n := sock.hear("its end", func(n wire.News) bool { return n.ID == id && (n.Error != nil || n.Lines.Done) })
+		if n.Error == nil {
+			done++
+		} else if n.Error.Code != "too-many" || id > 150 { // the place is free a moment after the last line
+			t.Fatalf("search %d: %+v", id, n.Error)
+		}
+	}
+}
+
+// Only who sits in a match gets a hint.
+func TestHintsAreForPlayers(t *testing.T) {
+	s := newSite(t)
+	u := s.create(`{"game":"chess","seats":["human","human"]}`)
+	sock := s.visitor().socket()
+	sock.say(`{"type":"hint","id":1,"match":"` + u.Match + `"}`)
+	if n := sock.hear("an answer", func(n wire.News) bool { return n.ID == 1 && n.Lines == nil }); n.Error == nil || n.Error.Code != "forbidden" {
+		t.Errorf("a spectator's hint: %+v", n)
+	}
+}
+
+// What panics costs its page the socket, and nobody else anything.
+func TestSocketPanicsAreSurvived(t *testing.T) {
+	var book logbook
+	s := newSite(t, keepLog(&book), func(o *Options) { o.Pool = nil })
+	other, sock := s.socket(), s.socket()
+	sock.say(`{"type":"analyse","id":1,"game":"chess"}`)
+	sock.closing()
+	other.say(`{"type":"dance"}`)
+	other.hear("an answer", func(n wire.News) bool { return n.Error != nil })
+	if log := book.String(); !strings.Contains(log, `"msg":"panic"`) || !strings.Contains(log, "search.go") {
+		t.Errorf("the log says nothing of it:\n%s", log)
+	}
+}
+
 // A search that waits hears how many are before it, and gets its turn though
 // the others have no end.
 func TestQueue(t *testing.T) {
