@@ -19,7 +19,6 @@ import (
 const (
 	hintTime   = time.Second
 	reviewTime = 150 * time.Millisecond // a move
-	maxLines   = 5
 	maxSearch  = 10 * time.Minute
 	lineLength = 12 // moves of a line that are sent
 )
@@ -135,7 +134,7 @@ func (j *job) analyse(ctx context.Context) error {
 	if limit <= 0 || limit > maxSearch {
 		limit = maxSearch
 	}
-	o := analysis.Options{Agent: j.ask.Agent, Lines: min(max(j.ask.Lines, 1), maxLines), Time: limit}
+	o := analysis.Options{Agent: j.ask.Agent, Lines: j.ask.Lines, Time: limit}
 	return analysis.Lines(ctx, j.kit, j.at, o, func(s analysis.Snapshot) {
 		out := &wire.Lines{Depth: s.Depth, Nodes: int(s.Nodes), Speed: int(s.NPS), Millis: toMillis(s.Time), Done: s.Done, Lines: []wire.Line{}}
 		for _, l := range s.Lines {

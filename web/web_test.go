@@ -81,7 +81,7 @@ func TestBadRequests(t *testing.T) {
 	}{
 		{"POST", "/api/matches", `{`, 400, "bad-request"},
 		{"POST", "/api/matches", `{} {}`, 400, "bad-request"},
-		{"POST", "/api/matches", `{"colour":"red"}`, 400, "bad-request"},
+		{"POST", "/api/matches", `{"game":"chess","seats":["human","human"],"colour":"red"}`, 400, "bad-request"},
 		{"POST", "/api/matches", `{"game":"go","seats":["human","random"]}`, 400, "bad-request"},
 		{"POST", "/api/matches", `{"game":"chess","seats":["human","alien"]}`, 400, "bad-request"},
 		{"POST", "/api/matches", `{"game":"chess","variant":{"size":"1"},"seats":["human","random"]}`, 400, "bad-request"},
