@@ -31,7 +31,6 @@ const requestID = "X-Request-Id"
 func (s *Server) newExchange(w http.ResponseWriter, r *http.Request) *exchange {
 	x := &exchange{ResponseWriter: w, request: r, log: s.log, id: rand.Text()[:12], begun: time.Now()}
 	w.Header().Set(requestID, x.id)
-	x.deadline(time.Time{}) // of an answer before this one on the connection
 	return x
 }
 

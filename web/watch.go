@@ -3,6 +3,7 @@ package web
 import (
 	"context"
 
+	"banco/game"
 	"banco/live"
 	"banco/web/wire"
 )
@@ -24,34 +25,48 @@ func (c *client) follow(ctx context.Context, id string, since int, notation stri
 		return err
 	}
 	defer f.Close()
-	var last live.Thinking
-	troubled := false
-	for first := true; ; first = false {
+	shown := shown{since: since}
+	for {
 		select {
 		case <-ctx.Done():
 			return nil
 		case <-f.C:
 		}
-		seen, err := f.See(ctx, since)
+		seen, err := f.See(ctx, shown.since)
 		if err != nil {
 			return err
 		}
-		thinking := live.Thinking{Side: 2}
-		if seen.Thinking != nil {
-			thinking = *seen.Thinking
+		update, thought := shown.next(seen)
+		if update && c.send(&wire.News{Type: "update", Match: id, Update: updateMessage(seen)}) != nil {
+			return nil
 		}
-		if first || seen.Version != since || thinking.Side != last.Side || thinking.Ahead != last.Ahead || troubled || seen.Trouble != nil {
-			if err := c.send(&wire.News{Type: "update", Match: id, Update: updateMessage(seen)}); err != nil {
-				return nil
-			}
-			since, troubled = seen.Version, seen.Trouble != nil
-		}
-		if thinking.Info != nil && thinking.Number != last.Number {
-			if err := c.send(&wire.News{Type: "thought", Match: id, Lines: thoughtMessage(seen, notation)}); err != nil {
+		if thought {
+			if c.send(&wire.News{Type: "thought", Match: id, Lines: thoughtMessage(seen, notation)}) != nil {
 				return nil
 			}
 			sleep(ctx, thoughtGap)
 		}
-		last = thinking
 	}
+}
+
+// shown is what a page was last told of a match.
+type shown struct {
+	since    int // the version it has
+	any      bool
+	thinking live.Thinking
+	troubled bool
+}
+
+// next decides what a page is to be told when a match looks like this, and
+// takes it for told.
+func (s *shown) next(seen *live.Seen) (update, thought bool) {
+	now := shown{since: seen.Version, any: true, thinking: live.Thinking{Side: game.NoSide}, troubled: seen.Trouble != nil}
+	if seen.Thinking != nil {
+		now.thinking = *seen.Thinking
+	}
+	update = !s.any || now.since != s.since || now.thinking.Side != s.thinking.Side || now.thinking.Ahead != s.thinking.Ahead ||
+		now.troubled || s.troubled
+	thought = now.thinking.Info != nil && now.thinking.Number != s.thinking.Number
+	*s = now
+	return update, thought
 }
