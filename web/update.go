@@ -14,7 +14,7 @@ import (
 func updateMessage(s *live.Seen) *wire.Update {
 	u := &wire.Update{
 		Match: s.Match.ID, Version: s.Version, Since: s.Since, Nodes: nodeMessages(s), Current: s.Current, Redo: s.Redo,
-		Now: sightMessage(s.Rules, s.At), Refused: s.Refused, Paused: s.Paused, Undone: s.Undone, After: s.After, Opening: s.Proof.Opening,
+		Now: sightMessage(s.Rules, s.At), Refused: s.Refused, Paused: s.Paused, Undone: s.Undone, After: s.After, Redeals: s.Proof.Redeals, Opening: s.Proof.Opening,
 	}
 	if s.Since == 0 {
 		u.Head = headMessage(s)
@@ -31,9 +31,6 @@ func updateMessage(s *live.Seen) *wire.Update {
 	if s.Trouble != nil {
 		u.Trouble = &wire.Trouble{Code: s.Trouble.Code, Again: toMillis(s.Trouble.Again)}
 	}
-	for _, r := range s.Proof.Standing() {
-		u.Redeals = append(u.Redeals, wire.Redeal{Number: r.Number, Ply: r.Ply})
-	}
 	if s.Thinking != nil {
 		u.Thinking = &wire.Thinking{Side: wire.Side(s.Thinking.Side.String()), Queue: s.Thinking.Ahead}
 	}
@@ -46,7 +43,7 @@ func headMessage(s *live.Seen) *wire.Head {
 	h := &wire.Head{
 		ID: m.ID, Game: m.Game, Kind: string(m.Kind), Variant: s.Options, Start: s.Begin.FEN(), Seats: m.Seats, Names: m.Names,
 		You: youMessage(s.Held), Rule: s.Rule, Board: board, Notations: notationNames(s.Rules), Formats: files.Formats(s.Rules),
-		Created: m.Created.UnixMilli(), Commitment: s.Proof.Commitment, Tags: []wire.Tag{}, Recorded: m.Recorded,
+		Created: m.Created.UnixMilli(), Commitment: s.Proof.Commitment, Given: s.Proof.Given, Tags: []wire.Tag{}, Recorded: m.Recorded,
 	}
 	for _, t := range m.Tags {
 		h.Tags = append(h.Tags, wire.Tag{Name: t.Name, Value: t.Value})

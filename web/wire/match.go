@@ -76,7 +76,7 @@ type Update struct {
 	After    bool      `json:"after,omitempty"`    // it has ended, with Result, and stands in a variation of what was played
 	Thinking *Thinking `json:"thinking,omitempty"` // the agent that is to move
 	Trouble  *Trouble  `json:"trouble,omitempty"`  // something failed, and is tried again
-	Redeals  []Redeal  `json:"redeals,omitempty"`  // of a dealt match: when what was covered was dealt anew
+	Redeals  []int     `json:"redeals,omitempty"`  // of a dealt match: the ply at which it stood each time it was dealt anew
 	Opening  string    `json:"opening,omitempty"`  // of a deal, once the match is over
 }
 
@@ -99,6 +99,7 @@ type Head struct {
 	Handicap   *Handicap         `json:"handicap,omitempty"`
 	Created    int64             `json:"created"`              // milliseconds since 1970
 	Commitment string            `json:"commitment,omitempty"` // of a deal
+	Given      int               `json:"given,omitempty"`      // so many plies come from another dealt match
 	Tags       []Tag             `json:"tags"`                 // what a record says of the game it came from: Event, Date, …
 	Recorded   string            `json:"recorded,omitempty"`   // and its result: "1-0"
 }
@@ -165,13 +166,6 @@ type Thinking struct {
 type Trouble struct {
 	Code  string `json:"code"`
 	Again int    `json:"again"` // milliseconds until then
-}
-
-// Redeal tells that what was covered at a ply was dealt anew, by the shuffle of
-// that number.
-type Redeal struct {
-	Number int `json:"number"`
-	Ply    int `json:"ply"`
 }
 
 // Tag is a fact about a recorded game.

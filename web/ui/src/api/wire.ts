@@ -74,6 +74,7 @@ export interface Head {
   handicap?: Handicap;
   created: number;
   commitment?: string;
+  given?: number;
   tags: Tag[];
   recorded?: string;
 }
@@ -147,11 +148,6 @@ export interface Trouble {
   again: number;
 }
 
-export interface Redeal {
-  number: number;
-  ply: number;
-}
-
 export interface Update {
   match: string;
   version: number;
@@ -170,7 +166,7 @@ export interface Update {
   after?: boolean;
   thinking?: Thinking;
   trouble?: Trouble;
-  redeals?: Redeal[];
+  redeals?: number[];
   opening?: string;
 }
 

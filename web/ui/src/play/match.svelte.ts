@@ -37,6 +37,8 @@ export class Match {
   thought = $state.raw<Lines | null>(null);
   /** What opens the commitment of a deal, once it is over. */
   opening = $state('');
+  /** The ply at which the match stood each time it was dealt anew. */
+  redeals = $state.raw<readonly number[]>([]);
   error = $state<ErrorCode | null>(null);
   /** What the server finds wrong with what was sent last. */
   problem = $state.raw<Problem | null>(null);
@@ -246,6 +248,7 @@ export class Match {
     this.undone = update.undone;
     this.result = update.result ?? null;
     this.opening = update.opening ?? '';
+    this.redeals = update.redeals ?? [];
     this.thinking = update.thinking ?? null;
     if (!this.thinking) this.thought = null;
     if (this.cursor === this.current) this.cursor = null;

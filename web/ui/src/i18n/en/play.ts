@@ -119,13 +119,6 @@ export const play: Record<keyof typeof vi, string> = {
   'problem.move-illegal': '“{text}” is not a legal move here.',
   'problem.takeback-reveal':
     '{side} has lost a covered piece that only its capturer knows, so what {side} has turned up since cannot be taken back.',
-  'problem.verify-hash': 'What opened the deal is not what was promised before the first move.',
-  'problem.verify-illegal': 'Move {number} cannot be played on this deal, or does not say what it showed.',
-  'problem.verify-missing': 'The saved game does not say enough: the line {tag} is missing.',
-  'problem.verify-move': 'Move {number} disagrees: the game says “{text}”, the deal gives “{want}”.',
-  'problem.verify-opening': 'Line {line} of what opened the deal is not what its seed gives.',
-  'problem.verify-start': 'The game begins from a position, and such a game was never dealt.',
-  'problem.verify-tag': 'The line {tag} says “{text}”, which cannot be.',
   'draw.offered': '{side} offers a draw. Do you agree?',
   'draw.accept': 'Agree to a draw',
   'draw.decline': 'No, play on',
@@ -161,13 +154,4 @@ export const play: Record<keyof typeof vi, string> = {
   'menu.thinking': 'Show the engine’s thinking',
   'menu.keys': 'Keyboard shortcuts',
   'result.look': 'Look at the board',
-
-  'proof.title': 'Check the shuffle',
-  'proof.about':
-    'Before the first move the server publishes the SHA-256 of the shuffle. After the game the shuffle is opened, so that you can compare.',
-  'proof.commitment': 'Published code',
-  'proof.opening': 'The shuffle',
-  'proof.secret': 'Opened when the game is over.',
-  'proof.match': 'It matches the published code.',
-  'proof.mismatch': 'It does not match the published code!',
 };

@@ -3,8 +3,18 @@ import { editor } from './editor';
 import { keys } from './keys';
 import { lab } from './lab';
 import { library } from './library';
+import { proof } from './proof';
 import { record } from './record';
 import { stats } from './stats';
 
 /** The words in English of the pages that load later. */
-export const rest = { ...analysis, ...editor, ...keys, ...lab, ...library, ...record, ...stats };
+export const rest = {
+  ...analysis,
+  ...editor,
+  ...keys,
+  ...lab,
+  ...library,
+  ...proof,
+  ...record,
+  ...stats,
+};

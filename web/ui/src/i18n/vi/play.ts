@@ -117,13 +117,6 @@ export const play = {
   'problem.move-illegal': '“{text}” không phải nước đi được ở thế này.',
   'problem.takeback-reveal':
     '{side} đã mất một quân úp mà chỉ bên bắt biết là quân gì, nên quân {side} lật sau đó không đi lại được.',
-  'problem.verify-hash': 'Bản mở bài không phải là bản đã cam kết trước nước đầu.',
-  'problem.verify-illegal': 'Nước {number} không đi được với cách xếp quân này, hoặc không ghi quân đã lật.',
-  'problem.verify-missing': 'Ván lưu chưa ghi đủ: thiếu dòng {tag}.',
-  'problem.verify-move': 'Nước {number} không khớp: ván ghi “{text}”, cách xếp quân cho “{want}”.',
-  'problem.verify-opening': 'Dòng {line} của bản mở bài không phải là kết quả của hạt giống.',
-  'problem.verify-start': 'Ván bắt đầu từ một thế cờ, nên không hề có việc xếp quân úp.',
-  'problem.verify-tag': 'Dòng {tag} ghi “{text}”, không thể như vậy.',
   'draw.offered': '{side} xin hoà. Bạn đồng ý không?',
   'draw.accept': 'Đồng ý hoà',
   'draw.decline': 'Không, đánh tiếp',
@@ -159,13 +152,4 @@ export const play = {
   'menu.thinking': 'Hiện suy nghĩ của máy',
   'menu.keys': 'Phím tắt',
   'result.look': 'Xem bàn cờ',
-
-  'proof.title': 'Kiểm chứng xáo quân',
-  'proof.about':
-    'Trước nước đầu, máy chủ công bố mã SHA-256 của lần xáo quân. Hết ván, lần xáo được mở ra để bạn đối chiếu.',
-  'proof.commitment': 'Mã công bố',
-  'proof.opening': 'Lần xáo quân',
-  'proof.secret': 'Sẽ mở khi hết ván.',
-  'proof.match': 'Khớp với mã đã công bố.',
-  'proof.mismatch': 'Không khớp với mã đã công bố!',
 } as const;
