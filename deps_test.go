@@ -9,8 +9,10 @@ import (
 	"go/parser"
 	"go/token"
 	"io"
+	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 )
@@ -149,6 +151,28 @@ func TestSearchesStartNoGoroutines(t *testing.T) {
 				}
 				return true
 			})
+		}
+	}
+}
+
+// seedNames are the names of the student projects in code and in agents.
+var seedNames = regexp.MustCompile(`\b[Ss][0-4]\b`)
+
+// The players of the student projects are named where they are: in their
+// presets, in what their evaluators are part of, and in the table of games.
+func TestSeedsAreNamedWhereTheyPlay(t *testing.T) {
+	for _, p := range packages(t) {
+		if strings.HasPrefix(p.ImportPath, "banco/engine/") || p.ImportPath == "banco/kits" || p.ImportPath == "banco/cmd/banco" {
+			continue
+		}
+		for _, name := range p.GoFiles {
+			text, err := os.ReadFile(filepath.Join(p.Dir, name))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if found := seedNames.Find(text); found != nil {
+				t.Errorf("%s/%s names %s", p.ImportPath, name, found)
+			}
 		}
 	}
 }

@@ -40,7 +40,7 @@ func testKit() *Kit {
 		Game: chess.New(), Guide: search.NoGuide{}, Evaluators: judges,
 		Algorithms: append(Common(judges), Algorithm{
 			Name: "all", Params: []option.Option{
-				depth(4, 20), nodes, movetime, evaluation(judges)[0], seed,
+				depth(4, 20), nodes, movetime, evaluation(judges)[0], Seed,
 				{Name: "c", Kind: option.Decimal, Default: "1.5", Min: 0, Max: 10},
 				{Name: "tt", Kind: option.Switch, Default: "on"},
 				{Name: "hash", Kind: option.Whole, Default: "16", Min: 1, Max: 4096},

@@ -23,12 +23,12 @@ func Common(evaluators []Named, advice ...option.Option) []Algorithm {
 	return []Algorithm{{
 		Name:   "random",
 		Help:   "plays a legal move by lot",
-		Params: []option.Option{seed},
+		Params: []option.Option{Seed},
 		New:    func(*Values) (search.Searcher, error) { return random.New(), nil },
 	}, {
 		Name:   "greedy",
 		Help:   "plays the move that wins most at once, by lot where none wins anything",
-		Params: []option.Option{seed},
+		Params: []option.Option{Seed},
 		New: func(v *Values) (search.Searcher, error) {
 			return greedy.New(greedy.Options{Guide: v.Guide()}), nil
 		},
@@ -60,11 +60,13 @@ func Common(evaluators []Named, advice ...option.Option) []Algorithm {
 	}}
 }
 
+// Seed is the parameter that seeds whatever an agent draws by lot.
+var Seed = option.Option{Name: "seed", Kind: option.Whole, Default: "0", Max: 1 << 53, Help: "the same lots in every game with the same moves; 0: others every time"}
+
 // Parameters that several algorithms have.
 var (
 	nodes    = option.Option{Name: "nodes", Kind: option.Whole, Min: 1, Max: 1e12, Help: "positions to look at for a move"}
 	movetime = option.Option{Name: "movetime", Kind: option.Span, Min: 0.001, Max: 3600, Help: "time for a move"}
-	seed     = option.Option{Name: "seed", Kind: option.Whole, Default: "0", Max: 1 << 53, Help: "the same lots in every game with the same moves; 0: others every time"}
 )
 
 // evaluation is the choice of an evaluator, by default the first, where there
@@ -136,7 +138,7 @@ func newAlphabeta(v *Values) (search.Searcher, error) {
 
 func mctsParams(eval []option.Option) []option.Option {
 	return slices.Concat([]option.Option{
-		{Name: "form", Kind: option.Choice, Values: []string{"modern", "s3"}, Default: "modern", Help: "s3: UCB and one greedy move, as in the source project S3"},
+		{Name: "form", Kind: option.Choice, Values: []string{"modern", "ucb"}, Default: "modern", Help: "ucb: upper confidence bounds and one greedy move, without priors or proofs"},
 		{
 			Name: "simulations", Kind: option.Whole, Default: strconv.Itoa(mcts.DefaultSimulations), Min: 1, Max: 10_000_000,
 			Help: "for a move; the default holds where nothing else bounds the search",
@@ -146,7 +148,7 @@ func mctsParams(eval []option.Option) []option.Option {
 		hashParam(mcts.DefaultHash, "the tree"),
 		{Name: "cpuct", Kind: option.Decimal, Default: option.Number(mcts.DefaultCPUCT), Min: 0.01, Max: 100, Help: "how much form=modern explores"},
 		{Name: "scale", Kind: option.Whole, Default: strconv.Itoa(mcts.DefaultScale), Min: 1, Max: 100_000, Help: "the score that form=modern takes for a chance of three in four to win"},
-		seed,
+		Seed,
 	})
 }
 
@@ -155,8 +157,8 @@ func newMCTS(v *Values) (search.Searcher, error) {
 		Evaluator: v.Evaluator("eval"), Guide: v.Guide(), Hash: v.Whole("hash"),
 		CPUCT: v.Decimal("cpuct"), Scale: search.Score(v.Whole("scale")),
 	}
-	if v.Text("form") == "s3" {
-		o.Form = mcts.S3
+	if v.Text("form") == "ucb" {
+		o.Form = mcts.UCB
 	}
 	return mcts.New(o), nil
 }

@@ -3,7 +3,7 @@
 //
 // Its nouns: a [Kit] is what a game offers to searches; an [Algorithm] is one
 // way to play, with its options; an [Agent] is an algorithm with its settings
-// filled in, made by [New] from a text such as "minimax:depth=3,eval=s4-positional".
+// filled in, made by [New] from a text such as "minimax:depth=3,eval=banco".
 // The packages below this one hold what the searches know of each game.
 package engine
 

@@ -12,6 +12,7 @@ import (
 	caroengine "banco/engine/caro"
 	chessengine "banco/engine/chess"
 	jieqiengine "banco/engine/jieqi"
+	"banco/engine/seeds"
 	xiangqiengine "banco/engine/xiangqi"
 	"banco/game"
 	"banco/games/caro"
@@ -41,7 +42,7 @@ var table = []*engine.Kit{{
 	Evaluators: chessJudges,
 	Algorithms: slices.Concat(engine.Common(chessJudges), []engine.Algorithm{
 		engine.Levels("alphabeta:depth=2,movetime=500ms", "alphabeta:depth=4,movetime=1s", "alphabeta:movetime=1500ms"),
-		engine.S0(), engine.S2(), engine.S4(),
+		seeds.S0(), seeds.S2(), seeds.S4(),
 	}, programs("uci")),
 	Colours: [2]string{"White", "Black"},
 }, {
@@ -50,7 +51,7 @@ var table = []*engine.Kit{{
 	Evaluators: xiangqiJudges,
 	Algorithms: slices.Concat(engine.Common(xiangqiJudges), []engine.Algorithm{
 		engine.Levels("alphabeta:depth=2,movetime=500ms", "alphabeta:depth=4,movetime=1s", "alphabeta:movetime=1500ms"),
-		engine.S3(),
+		seeds.S3(),
 	}, programs("uci", "ucci")),
 	Colours: [2]string{"Red", "Black"},
 }, {
@@ -59,7 +60,7 @@ var table = []*engine.Kit{{
 	Evaluators: jieqiJudges,
 	Algorithms: slices.Concat(engine.Common(jieqiJudges), []engine.Algorithm{
 		engine.Levels("alphabeta:depth=2,movetime=500ms", "alphabeta:depth=4,movetime=1s", "alphabeta:movetime=1500ms"),
-		engine.S3(),
+		seeds.S3(),
 	}, programs("uci")),
 	Colours: [2]string{"Red", "Black"},
 }, {
@@ -70,7 +71,7 @@ var table = []*engine.Kit{{
 	Evaluators: caroJudges,
 	Algorithms: slices.Concat(engine.Common(caroJudges, caroAdvice...), []engine.Algorithm{
 		engine.Levels("alphabeta:depth=2,movetime=500ms", "threat:depth=4,movetime=1s", "threat:movetime=1500ms"),
-		engine.S1(),
+		seeds.S1(),
 	}, programs("gomocup")),
 	Colours: [2]string{"Black", "White"},
 }}
@@ -79,7 +80,7 @@ var table = []*engine.Kit{{
 var caroAdvice = []option.Option{
 	{Name: "squares", Kind: option.Whole, Default: strconv.Itoa(caroengine.DefaultSquares), Min: 1, Max: 400, Help: "the best squares to look at where nothing forces the choice"},
 	{Name: "radius", Kind: option.Whole, Default: strconv.Itoa(caroengine.DefaultRadius), Min: 1, Max: 5, Help: "how far from stones they may be"},
-	{Name: "rank", Kind: option.Choice, Values: []string{"banco", "s1"}, Default: "banco", Help: "how squares are ranked: s1 by the attack and defence scores of S1"},
+	{Name: "rank", Kind: option.Choice, Values: []string{"banco", "s1"}, Default: "banco", Help: "how squares are ranked: s1 by the attack and defence scores of the project in Java"},
 }
 
 func caroGuide(v *engine.Values) search.Guide {

@@ -22,7 +22,7 @@ told bounds it together with what a match tells it; the first bound reached ends
 
 Example:
   banco agents chess
-  banco match --game chess --first minimax:depth=3,eval=s0-positional --second alphabeta:depth=4,null=off --games 10`
+  banco match --game chess --first minimax:depth=3 --second alphabeta:depth=4,null=off --games 10`
 }
 
 func (c *agentsCmd) Run() error {

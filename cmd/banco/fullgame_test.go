@@ -17,7 +17,7 @@ var cheap = map[string][]string{
 	"greedy":    {"greedy:seed=1"},
 	"minimax":   {"minimax:depth=1"},
 	"alphabeta": {"alphabeta:form=textbook,depth=1", "alphabeta:depth=2,nodes=300"},
-	"mcts":      {"mcts:simulations=30", "mcts:form=s3,simulations=30"},
+	"mcts":      {"mcts:simulations=30", "mcts:form=ucb,simulations=30"},
 	"threat":    {"threat:depth=1,nodes=300,proof=100"},
 }
 

@@ -53,7 +53,7 @@ played. The last line is "score A - B of N" with the first agent's points first.
 that was played to its end, or to the decision of --sprt.
 
 Example:
-  banco match --game xiangqi --first mcts:simulations=3000 --second alphabeta:depth=3,eval=s3 --games 20
+  banco match --game xiangqi --first mcts:simulations=3000 --second alphabeta:depth=3 --games 20
   banco match --game chess --first engine --second uci:/usr/games/stockfish --tc 10+0.1 --games 100 --pgn games.pgn
   banco match --game caro --tournament random greedy minimax:depth=2 alphabeta --games 4 --csv table.csv`
 }

@@ -7,6 +7,7 @@ import (
 
 	"banco/engine"
 	. "banco/engine/jieqi"
+	"banco/engine/seeds"
 	"banco/game"
 	"banco/game/playout"
 	"banco/games/jieqi"
@@ -66,7 +67,7 @@ func (d twins) random(t *testing.T, rng *rand.Rand) {
 func TestAgentsKnowOnlyTheirView(t *testing.T) {
 	judges := engine.Evaluators(Default, Evaluators(), Help)
 	kit := &engine.Kit{
-		Game: jieqi.New(), Guide: Guide{}, Evaluators: judges, Algorithms: append(engine.Common(judges), engine.S3()),
+		Game: jieqi.New(), Guide: Guide{}, Evaluators: judges, Algorithms: append(engine.Common(judges), seeds.S3()),
 	}
 	names := []string{"s3:agent=mcts"}
 	for _, a := range kit.Algorithms {

@@ -51,7 +51,7 @@ func (r rules) disclosure(v game.Variant) (disclosure, error) {
 	return disclosure(slices.Index(disclosures, full["captured"])), nil
 }
 
-// Notations lists the UCI form, WXF as S3 records it, and Vietnamese.
+// Notations lists the UCI form, WXF with covered pieces, and Vietnamese.
 func (rules) Notations() []game.Notation {
 	return []game.Notation{
 		{

@@ -76,5 +76,5 @@ func (p *Position) parseVietnamese(text string) (game.Move, error) {
 	return m, nil
 }
 
-// formatWXF writes a move as S3 records it, without its outcome.
+// formatWXF writes a move in WXF, without its outcome.
 func (p *Position) formatWXF(m game.Move) string { return notation.CoveredWXF.Format(p, m) }

@@ -13,7 +13,7 @@ import (
 	"banco/games/xiangqi/notation"
 )
 
-// The text record is S3's, which writes moves in WXF without identities, with a
+// The text record writes moves in WXF without identities, with a
 // head of "Name: value" lines that says what the moves do not: what lay under
 // the covers that were lifted.
 //

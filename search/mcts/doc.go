@@ -7,8 +7,8 @@
 // often simulations came by and what they found on average. The forms differ
 // in how a simulation chooses its way and in how it judges: [Modern] goes by
 // PUCT with priors from a short look at each move and judges by evaluation
-// after captures; [S3] goes by UCB and judges the material after one greedy
-// move, as the source project S3 did.
+// after captures; [UCB] goes by upper confidence bounds and judges the material
+// after one greedy move, as first courses teach it.
 //
 // Both play every game, and search on what the mover may know: where chance
 // decides how a move turns out, every simulation draws an outcome by lot.

@@ -76,7 +76,7 @@ func (f *field) wander(t *testing.T, r *rand.Rand, moves int) game.Position {
 // forms are both forms in every field.
 func forms(t *testing.T, test func(t *testing.T, f *field, form mcts.Form)) {
 	for i := range fields {
-		for form, name := range []string{"modern", "s3"} {
+		for form, name := range []string{"modern", "ucb"} {
 			t.Run(fields[i].rules.Name()+fields[i].variant.String()+"/"+name, func(t *testing.T) {
 				test(t, &fields[i], mcts.Form(form))
 			})

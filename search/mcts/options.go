@@ -8,7 +8,7 @@ type Form uint8
 // The forms.
 const (
 	Modern Form = iota // PUCT, priors, evaluation, proofs
-	S3                 // UCB and one greedy move
+	UCB                // upper confidence bounds, and the material after one greedy move
 )
 
 // The defaults where Options say nothing.

@@ -99,7 +99,7 @@ func (s *Searcher) lines() []*node {
 
 // compare is negative where the child a of a node is better than b for mover.
 func (s *Searcher) compare(parent, a, b *node, mover game.Side) int {
-	if s.Form == S3 {
+	if s.Form == UCB {
 		return cmp.Compare(b.final(parent, mover), a.final(parent, mover))
 	}
 	win, loss := winFor(mover), winFor(mover.Other())
@@ -115,7 +115,7 @@ func (s *Searcher) compare(parent, a, b *node, mover game.Side) int {
 	return cmp.Or(cmp.Compare(rank(b), rank(a)), cmp.Compare(b.visits, a.visits), cmp.Compare(b.prior, a.prior))
 }
 
-// final is by what S3 chooses its move: the upper confidence bound.
+// final is by what UCB chooses its move: the upper confidence bound.
 func (n *node) final(parent *node, mover game.Side) float64 {
 	if n.visits == 0 {
 		return math.Inf(-1)
@@ -144,7 +144,7 @@ func (s *Searcher) report(report func(search.Info)) {
 func (s *Searcher) worth(n *node) search.Score {
 	mover := s.position.Side()
 	switch {
-	case s.Form == S3 || n.proof == open:
+	case s.Form == UCB || n.proof == open:
 		return s.scoreFor(mover, n.value)
 	case n.proof == drawn:
 		return 0

@@ -48,7 +48,7 @@ func New(o Options) *Searcher {
 	s := &Searcher{Options: o.complete()}
 	s.tree = newTree(s.Hash)
 	s.method = puct{s}
-	if s.Form == S3 {
+	if s.Form == UCB {
 		s.method = ucb{s}
 	}
 	return s

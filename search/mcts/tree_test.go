@@ -15,7 +15,7 @@ import (
 
 // Outcomes of moves of chance are met about as often as they are likely.
 func TestOutcomesInProportion(t *testing.T) {
-	for form := range mcts.S3 + 1 {
+	for form := range mcts.UCB + 1 {
 		p, s := jieqiField.parse(t, ""), jieqiField.searcher(mcts.Options{Form: form})
 		look(t, s, p, search.Limits{Nodes: uint64(most(2500)), Seed: 1})
 		checked := 0

@@ -7,17 +7,17 @@ import (
 	"banco/search"
 )
 
-// ucb is the form of S3. Its values are scores.
+// ucb is the form UCB. Its values are scores.
 type ucb struct{ *Searcher }
 
-// S3's constants: how much to explore, and the worth of a king, which is what
+// How much it explores, in the unit of scores, and the worth of a king, which is what
 // a game is won or lost for.
 const (
-	s3Explore = 12000
-	s3King    = s3Explore / 2
+	exploration = 12000
+	kingWorth   = exploration / 2
 )
 
-func (ucb) value(s search.Score) float64 { return float64(min(max(s, -s3King), s3King)) }
+func (ucb) value(s search.Score) float64 { return float64(min(max(s, -kingWorth), kingWorth)) }
 
 func (ucb) score(v float64) search.Score { return search.Score(math.Round(v)) }
 
@@ -46,7 +46,7 @@ func (n *node) ucb(parentVisits uint32, mover game.Side) float64 {
 	if mover == game.Second {
 		v = -v
 	}
-	return v + s3Explore*math.Sqrt(math.Log(float64(parentVisits))/float64(n.visits))
+	return v + exploration*math.Sqrt(math.Log(float64(parentVisits))/float64(n.visits))
 }
 
 // judge plays one greedy move and returns the balance after it.

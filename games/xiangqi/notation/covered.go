@@ -6,10 +6,11 @@ import (
 	"banco/game"
 )
 
-// CoveredWXF is how S3 records cờ úp: WXF, in which a covered piece has the
-// letter of its point. Of two with the same letter on one file the front one
-// has + for its file, the other -. Where that does not tell (three on a file,
-// or two such files) a number before the letter counts from the front: 2P5+1.
+// CoveredWXF is how a student project first recorded cờ úp: WXF, in which a
+// covered piece has the letter of its point. Of two with the same letter on one
+// file the front one has + for its file, the other -. Where that does not tell
+// (three on a file, or two such files) a number before the letter counts from
+// the front: 2P5+1.
 //
 // Unlike xiangqi's, advisors and elephants roam, a covered rook can share a
 // file with two true ones, and every letter can be doubled on several files.

@@ -12,7 +12,7 @@ import (
 )
 
 // problem is a file of problems (cờ thế), with empty lines between them. It
-// holds positions only, no moves. A position is as S3 took it: pieces separated
+// holds positions only, no moves. A position is a list of pieces separated
 // by commas, each as a letter (k s x j m p z for king, advisor, elephant, rook,
 // horse, cannon, pawn), a row (1 to 10 from Red's side), a column (1 to 9 from
 // Red's left) and a team (1 Red, -1 Black). Red is to move.

@@ -1,9 +1,9 @@
 // Package record reads and writes the files that games of xiangqi are kept in.
 //
-// [Formats] lists them: PGN as xiangqi uses it; the numbered lines of the
-// source project S3 (txt); XQStudio's binary files (xqf); the text of the viewer
-// DhtmlXQ (dhtmlxq); and positions alone as S3 took them (problem). All but
-// the binary one may be in UTF-8, UTF-16 or GBK, and moves in any notation.
+// [Formats] lists them: PGN as xiangqi uses it; numbered lines of plain text
+// (txt); XQStudio's binary files (xqf); the text of the viewer DhtmlXQ
+// (dhtmlxq); and positions alone, as lists of pieces (problem). All but the
+// binary one may be in UTF-8, UTF-16 or GBK, and moves in any notation.
 package record
 
 import (

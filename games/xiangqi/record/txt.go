@@ -10,8 +10,8 @@ import (
 	"banco/games/xiangqi/notation"
 )
 
-// txt is the plain text in which S3 keeps games: numbered lines of WXF
-// moves, after a head of "Name: value" lines.
+// txt is the plain text in which games are kept: numbered lines of WXF moves,
+// after a head of "Name: value" lines.
 //
 //	Game: xiangqi
 //	Red: An

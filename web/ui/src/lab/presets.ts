@@ -12,7 +12,7 @@ const usual = [
 /** What a game adds to them: its students' own players, and the search for forced wins. */
 const own: Record<string, string[]> = {
   chess: ['s0', 's2', 's4'],
-  xiangqi: ['s3', 'mcts:form=s3'],
+  xiangqi: ['s3', 'mcts:form=ucb'],
   jieqi: ['s3'],
   caro: ['s1:level=hard', 'threat'],
 };

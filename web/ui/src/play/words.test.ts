@@ -107,7 +107,7 @@ describe('a seat', () => {
     ['engine:level=hard', 'Máy, mức khó'],
     ['mcts:simulations=3000', 'MCTS, 3000 mô phỏng'],
     ['alphabeta:tt=off,depth=6', 'Alpha-beta, sâu 6 nước, thêm 1 tham số'],
-    ['s3:agent=greedy', 'Máy của nhóm S3, Tham ăn'],
+    ['s3:agent=greedy', 'Máy cờ tướng TypeScript (2019), Tham ăn'],
     ['stranger', 'stranger'],
   ])('%s is %s', (text, name) => expect(agentName(text)).toBe(name));
 });

@@ -1,0 +1,77 @@
+// Package seeds has the players of the five student projects that the platform
+// grew out of, S0 to S4, as their authors described them. Each is a preset:
+// an algorithm of the platform with the project's settings and its evaluators,
+// which are among those of the game.
+package seeds
+
+import (
+	"fmt"
+
+	"banco/engine"
+	"banco/option"
+)
+
+// S0 is a chess player, first in C#: alpha-beta as two functions, to a fixed depth, with
+// either of two heuristics.
+func S0() engine.Algorithm {
+	evals := map[string]string{"1": "s0-material", "2": "s0-positional"}
+	return engine.Algorithm{
+		Name: "s0", Help: "the chess player of a project in C#: textbook alpha-beta",
+		Params: []option.Option{
+			{Name: "depth", Kind: option.Whole, Default: "3", Min: 1, Max: 5, Help: "plies to look ahead"},
+			{Name: "heuristic", Kind: option.Choice, Values: []string{"1", "2"}, Default: "2", Help: "1: material and men; 2: also squares and the bishop pair"},
+		},
+		Preset: func(v *engine.Values) string {
+			return fmt.Sprintf("alphabeta:form=textbook,depth=%d,eval=%s", v.Whole("depth"), evals[v.Text("heuristic")])
+		},
+	}
+}
+
+// S1 is a caro player, first in Java: alpha-beta over the four best-scored squares.
+func S1() engine.Algorithm {
+	agent := func(depth int) string {
+		return fmt.Sprintf("alphabeta:form=textbook,depth=%d,eval=s1,squares=4,rank=s1", depth)
+	}
+	return engine.Graded("s1", "the caro player of a project in Java: textbook alpha-beta over the four best squares", "depth 1, 4 or 6",
+		[3]string{agent(1), agent(4), agent(6)})
+}
+
+// S2 is a chess player, first in C++: alpha-beta three plies deep below each first move,
+// counting material alone.
+func S2() engine.Algorithm {
+	return engine.Algorithm{
+		Name: "s2", Help: "the chess player of a project in C++: textbook alpha-beta, depth 3 below each first move, material alone",
+		Preset: func(*engine.Values) string { return "alphabeta:form=textbook,depth=4,eval=s2-material" },
+	}
+}
+
+// S3 is a player of xiangqi and cờ úp, first in TypeScript, by one of three algorithms.
+func S3() engine.Algorithm {
+	return engine.Algorithm{
+		Name: "s3", Help: "the player of a project in TypeScript: greedy, textbook alpha-beta or MCTS with its values",
+		Params: []option.Option{
+			{Name: "agent", Kind: option.Choice, Values: []string{"greedy", "alphabeta", "mcts"}, Default: "alphabeta", Help: "the algorithm"},
+			{Name: "depth", Kind: option.Whole, Default: "4", Min: 1, Max: 4, Help: "of alphabeta, plies"},
+			{Name: "simulations", Kind: option.Whole, Default: "3000", Min: 1000, Max: 100_000, Help: "of mcts"},
+			engine.Seed,
+		},
+		Preset: func(v *engine.Values) string {
+			switch v.Text("agent") {
+			case "greedy":
+				return "greedy:seed=" + v.Text("seed")
+			case "mcts":
+				return fmt.Sprintf("mcts:form=ucb,simulations=%d,eval=s3,seed=%s", v.Whole("simulations"), v.Text("seed"))
+			}
+			return fmt.Sprintf("alphabeta:form=textbook,depth=%d,eval=s3", v.Whole("depth"))
+		},
+	}
+}
+
+// S4 is a chess player, first in Python: alpha-beta deepened step by step, about two seconds a
+// move at its best. Its authors did not write down what the lower levels were.
+func S4() engine.Algorithm {
+	const plain = "tt=off,captures=on,killers=off,history=off,pvs=off,aspiration=off,quiescence=off,check=off,null=off,lmr=off"
+	agent := func(bound string) string { return "alphabeta:eval=s4-positional," + bound + "," + plain }
+	return engine.Graded("s4", "the chess player of a project in Python: alpha-beta with iterative deepening", "depth 2, depth 3, or two seconds a move",
+		[3]string{agent("depth=2"), agent("depth=3"), agent("movetime=2s")})
+}
