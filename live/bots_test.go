@@ -18,11 +18,10 @@ type bot struct {
 	fails func(n int) error // on its n-th move, from 1
 
 	mu      sync.Mutex
-	asked   int  // moves
-	made    int  // players
-	closed  int  // players
-	stopped int  // searches
-	resting bool // no search is under way
+	asked   int // moves
+	made    int // players
+	closed  int // players
+	stopped int // searches
 }
 
 // count returns how many moves the bot was asked for, and how many players of

@@ -1,6 +1,7 @@
 package web
 
 import (
+	"context"
 	"bufio"
 	"net"
 	"net/http"
@@ -42,7 +43,7 @@ func (s *site) pipedSocket() *phone {
 	s.Helper()
 	dial := serveOnPipes(s.T, s)
 	conn, _, err := websocket.Dial(s.Context(), "http://localhost/api/socket", &websocket.DialOptions{HTTPClient: &http.Client{
-		Transport: &http.Transport{Dial: func(string, string) (net.Conn, error) { return dial(), nil }},
+		Transport: &http.Transport{DialContext: func(context.Context, string, string) (net.Conn, error) { return dial(), nil }},
 	}})
 	if err != nil {
 		s.Fatal(err)

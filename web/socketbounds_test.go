@@ -117,7 +117,7 @@ func TestClientsThatNeverReadAreDropped(t *testing.T) {
 func createOn(t *testing.T, conn net.Conn) string {
 	t.Helper()
 	client := &http.Client{Transport: &http.Transport{
-		DisableKeepAlives: true, Dial: func(string, string) (net.Conn, error) { return conn, nil },
+		DisableKeepAlives: true, DialContext: func(context.Context, string, string) (net.Conn, error) { return conn, nil },
 	}}
 	resp, err := client.Post("http://localhost/api/matches", "application/json", strings.NewReader(`{"game":"chess","seats":["human","human"]}`))
 	if err != nil {
