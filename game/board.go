@@ -30,8 +30,9 @@ type Picture struct {
 	Pieces []Placed `json:"pieces"`
 	Check  []int    `json:"check,omitempty"` // squares of kings in check
 	Line   []int    `json:"line,omitempty"`  // the squares of a winning line
-	// Taken lists captured pieces by the side that lost them, as far as the
-	// viewer may know their kind.
+	// Taken lists the pieces captured since the position was set up, by the
+	// side that lost them, as far as the viewer may know their kind. What a FEN
+	// lacks nobody has seen captured.
 	Taken [2][]string `json:"taken"`
 }
 

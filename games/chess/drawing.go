@@ -8,12 +8,8 @@ import (
 
 var kindNames = [...]string{Bishop: "bishop", Rook: "rook", Queen: "queen", Pawn: "pawn", Knight: "knight", King: "king"}
 
-// byRank lists the kinds in the order in which people name them, with how
-// many of each a side begins with.
-var byRank = []struct {
-	kind  Kind
-	start int
-}{{King, 1}, {Queen, 1}, {Rook, 2}, {Bishop, 2}, {Knight, 2}, {Pawn, 8}}
+// byRank lists the kinds in the order in which people name them.
+var byRank = [...]Kind{King, Queen, Rook, Bishop, Knight, Pawn}
 
 // Board describes the board to draw, the same for all variants.
 func (g rules) Board(v game.Variant) (game.Board, error) {
@@ -27,8 +23,7 @@ func (g rules) Board(v game.Variant) (game.Board, error) {
 	}
 	for side := range game.NoSide {
 		for _, k := range byRank {
-			piece := NewPiece(side, k.kind)
-			b.Pieces = append(b.Pieces, game.Kind{Code: piece.code(), Side: side, Name: kindNames[k.kind]})
+			b.Pieces = append(b.Pieces, game.Kind{Code: NewPiece(side, k).code(), Side: side, Name: kindNames[k]})
 		}
 	}
 	return b, nil
@@ -54,22 +49,30 @@ func (rules) Draw(position game.Position) game.Picture {
 	return picture
 }
 
-// taken lists what a side lacks of its sixteen men, the greatest first. A
-// promoted man stands for a pawn, so a promoted man taken is a pawn taken.
-func (b *board) taken(side game.Side) (codes []string) {
+// taken lists what a side has lost since the position was set up, the greatest
+// first. A promoted man stands for a pawn, so a promoted man taken is a pawn
+// taken.
+func (p *Position) taken(side game.Side) (codes []string) {
+	begin := &p.board
+	if len(p.past) > 0 {
+		begin = &p.past[0].board
+	}
 	promoted := 0
 	for _, k := range byRank {
-		missing := k.start - bits.OnesCount64(b.kind(k.kind)&b.men(side))
-		if k.kind == Pawn {
+		missing := begin.number(k, side) - p.board.number(k, side)
+		if k == Pawn {
 			missing -= promoted
 		}
 		promoted += max(0, -missing)
 		for range missing {
-			codes = append(codes, NewPiece(side, k.kind).code())
+			codes = append(codes, NewPiece(side, k).code())
 		}
 	}
 	return codes
 }
+
+// number returns how many men of a kind a side has.
+func (b *board) number(k Kind, side game.Side) int { return bits.OnesCount64(b.kind(k) & b.men(side)) }
 
 // Gesture tells how a move is made with the hand: castling by the king onto
 // the square it goes to, in Chess960 onto its rook.

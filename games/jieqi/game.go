@@ -88,26 +88,18 @@ func (r rules) Board(v game.Variant) (game.Board, error) {
 	return b, err
 }
 
-// Draw tells what the viewer sees. Among the captured pieces the revealed ones
+// Draw tells what the viewer sees. Among the captured pieces the known ones
 // come first; those that the viewer does not know are "X" and "x".
 func (rules) Draw(position game.Position) game.Picture {
 	p := position.(*Position)
 	var picture game.Picture
-	left := [2][8]uint8{army, army}
-	var covered [2]int
 	for s, piece := range p.board {
-		if piece == Empty {
-			continue
-		}
-		picture.Pieces = append(picture.Pieces, game.Placed{Square: s, Code: piece.Code()})
-		if piece.Covered() {
-			covered[piece.Side()]++
-		} else {
-			left[piece.Side()][piece.Kind()]--
+		if piece != Empty {
+			picture.Pieces = append(picture.Pieces, game.Placed{Square: s, Code: piece.Code()})
 		}
 	}
 	for side := game.First; side <= game.Second; side++ {
-		picture.Taken[side] = p.taken(side, &left[side], covered[side])
+		picture.Taken[side] = p.taken(side)
 	}
 	if p.InCheck() {
 		picture.Check = []int{int(p.kings[p.side])}
@@ -115,18 +107,26 @@ func (rules) Draw(position game.Position) game.Picture {
 	return picture
 }
 
-// taken lists the pieces a side has lost, given what of its army does not stand
-// revealed on the board and how many covered pieces do.
-func (p *Position) taken(side game.Side, left *[8]uint8, covered int) []string {
+// taken lists the pieces a side has lost since the position was set up.
+func (p *Position) taken(side game.Side) []string {
+	var lost [8]int // by kind, None for those not known
+	for i, u := range p.undos {
+		if u.taken == Empty || u.taken.Side() != side {
+			continue
+		}
+		kind := u.taken.Kind()
+		if u.taken.Covered() {
+			kind = Captured(p.played[i])
+		}
+		lost[kind]++
+	}
 	var list []string
-	unseen := 0
 	for _, k := range poolOrder {
-		unseen += int(p.pool[side][k])
-		for range left[k] - p.pool[side][k] {
+		for range lost[k] {
 			list = append(list, Revealed(side, k).Code())
 		}
 	}
-	for range unseen - covered {
+	for range lost[xiangqi.None] {
 		list = append(list, "Xx"[side:side+1])
 	}
 	return list
