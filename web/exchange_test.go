@@ -74,7 +74,7 @@ func TestRequestsAreLogged(t *testing.T) {
 	var book logbook
 	s := newSite(t, keepLog(&book))
 	u := s.create(`{"game":"chess","seats":["human","human"]}`)
-	resp, body := s.get("/api/matches/"+u.Match, "*/*")
+	resp, body := s.onTheWire("/api/matches/"+u.Match, "Accept-Encoding", "gzip")
 	got := book.lines(t, "GET /api/matches/{id}")
 	if len(got) != 1 {
 		t.Fatalf("logged %+v", got)

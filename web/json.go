@@ -1,6 +1,7 @@
 package web
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
@@ -44,10 +45,13 @@ func decodeBody[T any](w http.ResponseWriter, r *http.Request, limit int64) (int
 }
 
 func writeJSON(w http.ResponseWriter, status int, v any) {
+	var body bytes.Buffer
+	if err := json.NewEncoder(&body).Encode(v); err != nil {
+		panic(err) // a message that is none costs this request, and is logged
+	}
 	w.Header().Set("Content-Type", "application/json; charset=utf-8")
 	w.Header().Set("Cache-Control", "no-store")
-	w.WriteHeader(status)
-	json.NewEncoder(w).Encode(v) // the client is gone when this fails
+	writeBody(w, status, body.Bytes())
 }
 
 func writeFailure(w http.ResponseWriter, status int, code, message string) {

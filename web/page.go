@@ -1,12 +1,9 @@
 package web
 
 import (
-	"bytes"
-	"io/fs"
 	"net/http"
 	"regexp"
 	"strings"
-	"time"
 )
 
 // pageRoutes are the paths that the page itself knows: those of
@@ -34,8 +31,7 @@ func (s *Server) servePage(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	visitor(w, r) // so that the page's first calls come from someone
-	w.Header().Set("Cache-Control", "no-cache")
-	http.ServeContent(w, r, "index.html", time.Time{}, bytes.NewReader(s.index))
+	s.index.serve(w, r)
 }
 
 // serveFile serves a file that the page loads. There is nothing else.
@@ -46,15 +42,12 @@ func (s *Server) serveFile(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	name := strings.TrimPrefix(r.URL.Path, "/")
-	info, err := fs.Stat(s.page, name)
-	if err != nil || info.IsDir() || name == "index.html" {
+	file := s.files[name]
+	if file == nil || file == s.index {
 		s.serveMissing(w, r)
 		return
 	}
-	if strings.HasPrefix(name, "assets/") { // named by content
-		w.Header().Set("Cache-Control", "public, max-age=31536000, immutable")
-	}
-	http.ServeFileFS(w, r, s.page, name)
+	file.serve(w, r)
 }
 
 // serveMissing answers that there is nothing here: people get the page, which says
@@ -64,10 +57,10 @@ func (s *Server) serveMissing(w http.ResponseWriter, r *http.Request) {
 		writeFailure(w, http.StatusNotFound, "not-found", "there is nothing at this address")
 		return
 	}
-	w.Header().Set("Content-Type", "text/html; charset=utf-8")
-	w.Header().Set("Cache-Control", "no-cache")
+	body := s.index.choose(w.Header(), r)
+	w.Header().Del("ETag") // of the page, which is elsewhere
 	w.WriteHeader(http.StatusNotFound)
 	if r.Method != http.MethodHead {
-		w.Write(s.index)
+		w.Write(body)
 	}
 }

@@ -6,6 +6,7 @@ package web
 import (
 	"cmp"
 	"context"
+	"fmt"
 	"io/fs"
 	"log/slog"
 	"net/http"
@@ -50,8 +51,8 @@ type Server struct {
 	games []game.Game
 	hall  *live.Hall
 	pool  *pool.Pool
-	page  fs.FS
-	index []byte
+	files pageFiles                   // of the page
+	index *pageFile                   // the one of them that every path of the page is
 	check func(context.Context) error // of the store
 	log   *slog.Logger
 	mux   *http.ServeMux
@@ -68,12 +69,16 @@ type Server struct {
 
 // New returns the handler.
 func New(o Options) (*Server, error) {
-	index, err := fs.ReadFile(o.Page, "index.html")
+	files, err := readPage(o.Page)
 	if err != nil {
 		return nil, err
 	}
+	index := files["index.html"]
+	if index == nil {
+		return nil, fmt.Errorf("the page: %w: index.html", fs.ErrNotExist)
+	}
 	s := &Server{
-		hall: o.Hall, pool: o.Pool, page: o.Page, index: index, check: o.Check, log: o.Log, mux: http.NewServeMux(),
+		hall: o.Hall, pool: o.Pool, files: files, index: index, check: o.Check, log: o.Log, mux: http.NewServeMux(),
 		hosts: newHosts(o.Hosts), proxies: o.Proxies, limits: newLimits(cmp.Or(o.Crowd, DefaultCrowd)),
 	}
 	if s.log == nil {
@@ -177,7 +182,7 @@ func contentPolicy(host string) string {
 	if wellNamed.MatchString(host) {
 		connect += " ws://" + host + " wss://" + host
 	}
-	return "default-src 'self'; connect-src " + connect + "; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; " +
+	return "default-src 'self'; worker-src 'self'; manifest-src 'self'; connect-src " + connect + "; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; " +
 		"frame-ancestors 'none'; base-uri 'none'; form-action 'self'"
 }
 

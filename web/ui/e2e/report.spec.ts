@@ -64,6 +64,30 @@ test('what a first visit loads', async ({ page, browser, server }) => {
   }
 });
 
+/** Everything that the network brings until a page stands, headers and answers included, in bytes. */
+async function onTheWire(page: Page, path: string): Promise<number> {
+  const wire = await page.context().newCDPSession(page);
+  await wire.send('Network.enable');
+  let bytes = 0;
+  wire.on('Network.loadingFinished', ({ encodedDataLength }) => (bytes += encodedDataLength));
+  await page.goto(path);
+  await expect(page.locator('.board svg').first()).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  return bytes;
+}
+
+test('what the first board takes on the wire', async ({ page, browser, server }) => {
+  const table = new Table(page, 'mouse');
+  await table.open({ game: 'xiangqi', seats: ['human', 'human'] });
+  for (const locale of ['vi-VN', 'en-GB']) {
+    const fresh = await browser.newContext({ baseURL: server.url, locale });
+    const bytes = await onTheWire(await fresh.newPage(), `/play/${table.id}`);
+    expect(bytes, 'the page was loaded').toBeGreaterThan(20_000);
+    report(`bytes on the wire of the first board, ${locale}`, bytes, 110_000, 'B');
+    await fresh.close();
+  }
+});
+
 test('how fast a move is drawn and acknowledged', async ({ page }) => {
   const table = new Table(page, 'mouse');
   await table.open({ game: 'chess', seats: ['human', 'human'] });
