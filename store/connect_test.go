@@ -218,11 +218,12 @@ func TestPlans(t *testing.T) {
 	plans, ctx := &planned{DBTX: opened(t).lists}, context.Background()
 	q := db.New(plans)
 	_, list := q.ListMatches(ctx, db.ListMatchesParams{Visitor: "me", Game: "chess", Outcome: "won", Before: 1 << 60, Most: 10})
+	_, times := q.ListTimes(ctx, db.ListTimesParams{Visitor: "me", Before: 1 << 60})
 	_, usage := q.Usage(ctx, "me")
 	_, due := q.DueMatches(ctx, 1)
 	_, match := q.GetMatch(ctx, "m1")
 	_, events := q.GetEvents(ctx, db.GetEventsParams{MatchID: "m1", Most: 9})
-	if err := errors.Join(list, usage, due, match, events); err != nil {
+	if err := errors.Join(list, times, usage, due, match, events); err != nil {
 		t.Fatal(err)
 	}
 	for _, fault := range plans.faults {

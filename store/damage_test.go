@@ -32,7 +32,7 @@ func logged(t *testing.T) *bytes.Buffer {
 // and returns its folder and what is in it.
 func library(t *testing.T, matches int) (string, map[string]*play.Saved) {
 	t.Helper()
-	dir, want := t.TempDir(), map[string]*play.Saved{}
+	want := map[string]*play.Saved{}
 	var batch []play.Entry
 	for i := range matches {
 		m, d := storetest.Full(fmt.Sprintf("match%03d", i))
@@ -43,15 +43,26 @@ func library(t *testing.T, matches int) (string, map[string]*play.Saved) {
 		want[m.ID] = m
 		batch = append(batch, play.Entry{Saved: *m, Digest: d})
 	}
-	s := open(t, dir)
-	if err := s.Create(context.Background(), batch...); err != nil {
-		t.Fatal(err)
+	dir := t.TempDir()
+	if shelved[matches] == nil { // each size is written once
+		s := open(t, dir)
+		if err := errors.Join(s.Create(context.Background(), batch...), s.Close()); err != nil {
+			t.Fatal(err)
+		}
+		data, err := os.ReadFile(filepath.Join(dir, "banco.db"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		shelved[matches] = data
 	}
-	if err := s.Close(); err != nil {
+	if err := os.WriteFile(filepath.Join(dir, "banco.db"), shelved[matches], 0o600); err != nil {
 		t.Fatal(err)
 	}
 	return dir, want
 }
+
+// shelved are the databases of libraries by the number of their matches.
+var shelved = map[int][]byte{}
 
 // compare loads every match: each is what was stored, or known to be damaged,
 // or, where the log has mentioned damage of the whole, lost.
@@ -293,7 +304,7 @@ func killed(t *testing.T, matches int) (string, map[string]*play.Saved) {
 
 // The log vouches for the size of the database.
 func TestCutDatabaseWithLog(t *testing.T) {
-	dir, want := killed(t, 60)
+	dir, want := killed(t, 100)
 	cut(t, filepath.Join(dir, "banco.db"), 700)
 	if whole := survives(t, dir, want); whole == 0 || whole == len(want) {
 		t.Errorf("%d of %d are whole", whole, len(want))
@@ -350,12 +361,12 @@ func TestDamagedLog(t *testing.T) {
 
 // Bits that flip anywhere make no other match of any.
 func TestFlippedBits(t *testing.T) {
-	from, want := library(t, 40)
+	from, want := library(t, 20)
 	sound, err := os.ReadFile(filepath.Join(from, "banco.db"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	seeds := 200
+	seeds := 150
 	if testing.Short() {
 		seeds = 20
 	}

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"slices"
 	"time"
 
 	"banco/play"
@@ -66,26 +67,42 @@ func (s *SQLite) whole(ctx context.Context, q *db.Queries, p db.ListMatchesParam
 }
 
 // readable lists what can be read: one damaged row costs those of its
-// millisecond, not the list. Where a span of time cannot be read as a whole, its
-// halves are, the later one first.
+// millisecond, not the list.
 func (s *SQLite) readable(ctx context.Context, q *db.Queries, p db.ListMatchesParams) ([]db.Match, error) {
 	rows, err := q.ListMatches(ctx, p)
 	if err = misread(err); err == nil || !errors.Is(err, play.ErrDamaged) {
 		return rows, err
 	}
-	middle := p.Since + int64(uint64(p.Before-p.Since)/2) // however far apart they are
-	if middle == p.Since {
+	times, err := q.ListTimes(ctx, db.ListTimesParams{Visitor: p.Visitor, Since: p.Since, Before: p.Before})
+	if err != nil {
+		return nil, err
+	}
+	return s.piecemeal(ctx, q, p, slices.Compact(times))
+}
+
+// piecemeal lists the matches made at some times, newest first. Where they
+// cannot be read together, those of either half are.
+func (s *SQLite) piecemeal(ctx context.Context, q *db.Queries, p db.ListMatchesParams, times []int64) ([]db.Match, error) {
+	if len(times) == 0 || p.Most == 0 {
+		return nil, nil
+	}
+	p.Since, p.Before = times[len(times)-1], times[0]+1
+	rows, err := q.ListMatches(ctx, p)
+	if err = misread(err); err == nil || !errors.Is(err, play.ErrDamaged) {
+		return rows, err
+	}
+	if len(times) == 1 {
 		s.damage.tell(fmt.Sprintf("of millisecond %d", p.Since), err)
 		return nil, nil
 	}
-	later, earlier := p, p
-	later.Since, earlier.Before = middle, middle
-	rows, err = s.readable(ctx, q, later)
-	if earlier.Most -= int64(len(rows)); err != nil || p.Most >= 0 && earlier.Most == 0 {
-		return rows, err
+	rows, err = s.piecemeal(ctx, q, p, times[:len(times)/2])
+	if err != nil {
+		return nil, err
 	}
-	earlier.Most = max(earlier.Most, -1)
-	rest, err := s.readable(ctx, q, earlier)
+	if p.Most > 0 {
+		p.Most -= int64(len(rows))
+	}
+	rest, err := s.piecemeal(ctx, q, p, times[len(times)/2:])
 	return append(rows, rest...), err
 }
 

@@ -51,6 +51,16 @@ WHERE (CAST(@game AS TEXT) = '' OR game = @game)
 ORDER BY created DESC, id DESC
 LIMIT @most;
 
+-- ListTimes: when a visitor's matches of a span were made.
+-- name: ListTimes :many
+SELECT created FROM (
+	SELECT o.created FROM matches o WHERE o.owner = @visitor
+	UNION ALL SELECT f.created FROM matches f WHERE f.sitter1 = @visitor AND f.owner <> @visitor
+	UNION ALL SELECT s.created FROM matches s WHERE s.sitter2 = @visitor AND s.sitter1 <> @visitor AND s.owner <> @visitor
+) AS mine
+WHERE created >= CAST(@since AS INTEGER) AND created < CAST(@before AS INTEGER)
+ORDER BY created DESC;
+
 -- name: Usage :one
 SELECT count(*) AS matches, CAST(coalesce(sum(version), 0) AS INTEGER) AS events FROM matches WHERE owner = ?;
 

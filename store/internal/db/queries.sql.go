@@ -410,6 +410,46 @@ func (q *Queries) ListMatches(ctx context.Context, arg ListMatchesParams) ([]Mat
 	return items, nil
 }
 
+const listTimes = `-- name: ListTimes :many
+SELECT created FROM (
+	SELECT o.created FROM matches o WHERE o.owner = ?1
+	UNION ALL SELECT f.created FROM matches f WHERE f.sitter1 = ?1 AND f.owner <> ?1
+	UNION ALL SELECT s.created FROM matches s WHERE s.sitter2 = ?1 AND s.sitter1 <> ?1 AND s.owner <> ?1
+) AS mine
+WHERE created >= CAST(?2 AS INTEGER) AND created < CAST(?3 AS INTEGER)
+ORDER BY created DESC
+`
+
+type ListTimesParams struct {
+	Visitor string
+	Since   int64
+	Before  int64
+}
+
+// ListTimes: when a visitor's matches of a span were made.
+func (q *Queries) ListTimes(ctx context.Context, arg ListTimesParams) ([]int64, error) {
+	rows, err := q.db.QueryContext(ctx, listTimes, arg.Visitor, arg.Since, arg.Before)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []int64
+	for rows.Next() {
+		var created int64
+		if err := rows.Scan(&created); err != nil {
+			return nil, err
+		}
+		items = append(items, created)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const runsSince = `-- name: RunsSince :many
 SELECT id, started, seen FROM runs WHERE seen > ?1 OR id = ?2 ORDER BY started
 `
