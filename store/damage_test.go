@@ -366,9 +366,9 @@ func TestFlippedBits(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	seeds := 150
+	seeds := 150 / slowdown
 	if testing.Short() {
-		seeds = 20
+		seeds = 20 / slowdown
 	}
 	opened := 0
 	for seed := range seeds {
