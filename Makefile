@@ -28,12 +28,12 @@ lint:
 
 # All Go tests, fuzz seeds included, with the race detector (which needs a C compiler). Searches and evaluators start no goroutines, and
 # their long tests take thirty times as long under it: those run without, and the short ones with.
-ALONE := ./engine/... ./search/...
+ALONE := ./engine/... ./lab/... ./search/...
 go-test:
 	scripts/ensure gcc=gcc /usr/include/stdio.h=libc6-dev
 	$(GO) test -timeout 20m $(ALONE)
 	CGO_ENABLED=1 $(GO) test -race -short -timeout 20m $(ALONE)
-	CGO_ENABLED=1 $(GO) test -race -timeout 20m $$($(GO) list ./... | grep -vE '^banco/(engine|search)(/|$$)')
+	CGO_ENABLED=1 $(GO) test -race -timeout 20m $$($(GO) list ./... | grep -vE '^banco/(engine|lab|search)(/|$$)')
 
 go-short:
 	$(GO) test -short ./...

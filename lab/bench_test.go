@@ -18,6 +18,9 @@ func TestBench(t *testing.T) {
 		t.Fatalf("%d benches for %d games", len(list), len(all))
 	}
 	for i, b := range list {
+		if testing.Short() && b.Nodes > 100_000 {
+			continue
+		}
 		t.Run(b.Game, func(t *testing.T) {
 			t.Parallel()
 			nodes, err := b.Run(t.Context(), all[i])

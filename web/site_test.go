@@ -21,11 +21,7 @@ import (
 	"github.com/coder/websocket"
 
 	"banco/engine"
-	chessengine "banco/engine/chess"
-	jieqiengine "banco/engine/jieqi"
 	"banco/game"
-	"banco/games/chess"
-	"banco/games/jieqi"
 	all "banco/kits"
 	"banco/live"
 	"banco/play"
@@ -41,18 +37,8 @@ var page = fstest.MapFS{
 	"assets/app-1.css": {Data: []byte("a{}")},
 }
 
-var (
-	chessJudges = engine.Evaluators(chessengine.Default, chessengine.Evaluators(), chessengine.Help)
-	jieqiJudges = engine.Evaluators(jieqiengine.Default, jieqiengine.Evaluators(), jieqiengine.Help)
-)
-
-var kits = []*engine.Kit{{
-	Game: chess.New(), Guide: chessengine.Guide{}, Algorithms: engine.Common(chessJudges), Colours: [2]string{"White", "Black"},
-	Evaluators: chessJudges,
-}, {
-	Game: jieqi.New(), Guide: jieqiengine.Guide{}, Algorithms: engine.Common(jieqiJudges), Colours: [2]string{"Red", "Black"},
-	Evaluators: jieqiJudges,
-}}
+// kits are those of chess and cờ úp.
+var kits = []*engine.Kit{all.All()[0], all.All()[2]}
 
 // agents makes the agents of the kits.
 type agents struct{}
