@@ -2,12 +2,13 @@
 // and serves other games as well.
 //
 // A [Dialect] says what differs between games: the tags, the start position
-// and the way a move is written. [Read] and [Write] do the rest: tag pairs,
+// and the way a move is written. [NewDialect] makes one that is enough for most. [Read] and [Write] do the rest: tag pairs,
 // comments, annotation glyphs, variations, clocks, many games in one file.
 package pgn
 
 import (
 	"fmt"
+	"io"
 
 	"banco/game"
 )
@@ -43,6 +44,65 @@ type Dialect struct {
 	// Decode returns the file as UTF-8. Without it bytes that are not UTF-8
 	// are read as ISO 8859-1, the encoding of the PGN standard.
 	Decode func(file []byte) []byte
+}
+
+// NewDialect returns the PGN of a game in which moves have the UCI form and a
+// start of its own is in the tag FEN. The name stands in the tag Game, chess has
+// none; first and second are the tags that name the players.
+func NewDialect(g game.Game, name, first, second string) *Dialect {
+	d := &Dialect{
+		Game: g,
+		Roster: []game.Tag{
+			{Name: "Event", Value: "?"}, {Name: "Site", Value: "?"}, {Name: "Date", Value: "????.??.??"},
+			{Name: "Round", Value: "?"}, {Name: first, Value: "?"}, {Name: second, Value: "?"},
+			{Name: "Result", Value: "*"},
+		},
+		SetupTags: func(r *game.Record) []game.Tag { return []game.Tag{{Name: fenTag, Value: r.Start}} },
+		Parse: func(_ *game.Record, p game.Position, s string) (game.Move, error) {
+			return p.ParseMove(s)
+		},
+		Format: game.Position.FormatMove,
+	}
+	if name != "" {
+		d.Roster = append([]game.Tag{{Name: "Game", Value: name}}, d.Roster...)
+	}
+	d.Setup = d.ReadFEN
+	return d
+}
+
+const fenTag = "FEN"
+
+// ReadFEN sets the record's Start from its tag FEN, and leaves it empty where
+// that is where the variant starts anyway. It is a Setup.
+func (d *Dialect) ReadFEN(r *game.Record) error {
+	fen := r.Tag(fenTag)
+	if fen == "" {
+		return nil
+	}
+	p, err := d.Game.Parse(r.Variant, fen)
+	if err != nil {
+		return &TagError{Name: fenTag, Err: err}
+	}
+	usual, err := d.Game.Start(r.Variant)
+	if err != nil {
+		return err
+	}
+	if r.Start = p.FEN(); r.Start == usual.FEN() {
+		r.Start = ""
+	}
+	return nil
+}
+
+// File returns the format of files in this dialect. The names are those that
+// the tag Game may have; see Recognise.
+func (d *Dialect) File(names ...string) game.Format {
+	return game.Format{
+		Name:       "pgn",
+		Extensions: []string{".pgn"},
+		Recognise:  func(data []byte) (game.Likelihood, int) { return Recognise(data, names...) },
+		Read:       func(r io.Reader) ([]*game.Record, error) { return Read(r, d) },
+		Write:      func(w io.Writer, games []*game.Record) error { return Write(w, games, d) },
+	}
 }
 
 // TagError is an error in the value of a tag.

@@ -70,26 +70,11 @@ func (p *position) ParseMove(s string) (game.Move, error) {
 	return game.NoMove, fmt.Errorf("illegal move %q", s)
 }
 
-var dialect = &Dialect{
-	Game:   fake{},
-	Roster: []game.Tag{{Name: "Event", Value: "?"}, {Name: "Result", Value: "*"}},
-	Setup: func(r *game.Record) error {
-		if r.Start = r.Tag("FEN"); r.Start == "" {
-			return nil
-		}
-		p, err := fake{}.Parse(nil, r.Start)
-		if err != nil {
-			return &TagError{"FEN", err}
-		}
-		r.Start = p.FEN()
-		return nil
-	},
-	SetupTags: func(r *game.Record) []game.Tag { return []game.Tag{{Name: "FEN", Value: r.Start}} },
-	Parse: func(_ *game.Record, p game.Position, s string) (game.Move, error) {
-		return p.ParseMove(s)
-	},
-	Format: func(p game.Position, m game.Move) string { return p.FormatMove(m) },
-}
+var dialect = func() *Dialect {
+	d := NewDialect(fake{}, "", "White", "Black")
+	d.Roster = []game.Tag{{Name: "Event", Value: "?"}, {Name: "Result", Value: "*"}}
+	return d
+}()
 
 func readString(s string) ([]*game.Record, error) { return Read(strings.NewReader(s), dialect) }
 

@@ -2,7 +2,6 @@ package chess
 
 import (
 	"errors"
-	"io"
 	"strconv"
 	"strings"
 
@@ -11,27 +10,14 @@ import (
 )
 
 // pgnFormat is the PGN of chess, moves in SAN.
-var pgnFormat = game.Format{
-	Name:       "pgn",
-	Extensions: []string{".pgn"},
-	Recognise:  func(data []byte) (game.Likelihood, int) { return pgn.Recognise(data, "chess") },
-	Read:       func(r io.Reader) ([]*game.Record, error) { return pgn.Read(r, pgnDialect) },
-	Write:      func(w io.Writer, games []*game.Record) error { return pgn.Write(w, games, pgnDialect) },
-}
+var pgnFormat = pgnDialect().File("chess")
 
-var pgnDialect = &pgn.Dialect{
-	Game: rules{},
-	Roster: []game.Tag{
-		{Name: "Event", Value: "?"}, {Name: "Site", Value: "?"}, {Name: "Date", Value: "????.??.??"},
-		{Name: "Round", Value: "?"}, {Name: "White", Value: "?"}, {Name: "Black", Value: "?"},
-		{Name: "Result", Value: "*"},
-	},
-	Setup:     readSetup,
-	SetupTags: setupTags,
-	Parse: func(_ *game.Record, p game.Position, s string) (game.Move, error) {
-		return parseSAN(p, s)
-	},
-	Format: formatSAN,
+func pgnDialect() *pgn.Dialect {
+	d := pgn.NewDialect(rules{}, "", "White", "Black")
+	d.Setup, d.SetupTags = readSetup, setupTags
+	d.Parse = func(_ *game.Record, p game.Position, s string) (game.Move, error) { return parseSAN(p, s) }
+	d.Format = formatSAN
+	return d
 }
 
 // readSetup reads the tags FEN and Variant. A start position of Chess960

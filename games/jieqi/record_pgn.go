@@ -15,24 +15,21 @@ import (
 // tag Captured. Moves are written in the UCI form with what they turned up,
 // which may differ from variation to variation, and read in any notation that
 // says it.
-var pgnFormat = game.Format{
-	Name:       "pgn",
-	Extensions: []string{".pgn"},
-	Recognise:  recognisePGN,
-	Read:       readPGN,
-	Write:      func(w io.Writer, games []*game.Record) error { return pgn.Write(w, games, &pgnDialect) },
-}
+var pgnFormat = newPGNFormat()
 
-var pgnDialect = pgn.Dialect{
-	Game: rules{},
-	Roster: []game.Tag{
-		{Name: "Game", Value: "Jieqi"}, {Name: "Event", Value: "?"}, {Name: "Site", Value: "?"},
-		{Name: "Date", Value: "????.??.??"}, {Name: "Round", Value: "?"}, {Name: "Red", Value: "?"},
-		{Name: "Black", Value: "?"}, {Name: "Result", Value: "*"},
-	},
-	Setup:     readSetup,
-	SetupTags: setupTags,
-	Format:    func(p game.Position, m game.Move) string { return p.FormatMove(m) },
+func newPGNFormat() game.Format {
+	d := pgn.NewDialect(rules{}, "Jieqi", "Red", "Black")
+	d.Setup = func(r *game.Record) error {
+		if err := readCaptured(r); err != nil {
+			return err
+		}
+		return d.ReadFEN(r)
+	}
+	d.SetupTags = setupTags
+	f := d.File()
+	f.Recognise = recognisePGN
+	f.Read = func(r io.Reader) ([]*game.Record, error) { return readPGN(r, *d) }
+	return f
 }
 
 // recognisePGN takes only files that say which game they are of.
@@ -44,8 +41,7 @@ func recognisePGN(data []byte) (game.Likelihood, int) {
 	return likelihood, begin
 }
 
-func readPGN(r io.Reader) ([]*game.Record, error) {
-	d := pgnDialect
+func readPGN(r io.Reader, d pgn.Dialect) ([]*game.Record, error) {
 	var of *game.Record
 	var found *notation.Finder
 	d.Parse = func(r *game.Record, p game.Position, s string) (game.Move, error) {
@@ -61,24 +57,17 @@ func readPGN(r io.Reader) ([]*game.Record, error) {
 	return pgn.Read(r, &d)
 }
 
-// readSetup reads the tags FEN and Captured.
-func readSetup(r *game.Record) error {
-	if value := r.Tag(headCaptured); value != "" {
-		if !slices.Contains(disclosures, value) {
-			return &pgn.TagError{Name: headCaptured, Err: fmt.Errorf("%.40q is none of %q", value, disclosures)}
-		}
-		if value != disclosures[toCapturer] {
-			r.Variant = game.Variant{"captured": value}
-		}
+// readCaptured reads the tag Captured.
+func readCaptured(r *game.Record) error {
+	value := r.Tag(headCaptured)
+	if value == "" {
+		return nil
 	}
-	if fen := r.Tag(headFEN); fen != "" {
-		p, err := parse(fen)
-		if err != nil {
-			return &pgn.TagError{Name: headFEN, Err: err}
-		}
-		if r.Start = p.FEN(); r.Start == StartFEN {
-			r.Start = ""
-		}
+	if !slices.Contains(disclosures, value) {
+		return &pgn.TagError{Name: headCaptured, Err: fmt.Errorf("%.40q is none of %q", value, disclosures)}
+	}
+	if value != disclosures[toCapturer] {
+		r.Variant = game.Variant{"captured": value}
 	}
 	return nil
 }

@@ -26,7 +26,7 @@ func TestPGN(t *testing.T) {
 e6e5p) 1... e6e5n 2. b2b9Rc $10 0-1
 
 `
-	games, err := readPGN(strings.NewReader(text))
+	games, err := pgnFormat.Read(strings.NewReader(text))
 	if err != nil || len(games) != 1 || len(games[0].Lost) > 0 {
 		t.Fatalf("%d games, %v", len(games), err)
 	}
@@ -40,7 +40,7 @@ e6e5p) 1... e6e5n 2. b2b9Rc $10 0-1
 }
 
 func TestPGNReads(t *testing.T) {
-	games, err := readPGN(strings.NewReader("[Game \"Jieqi\"]\n[FEN \"3k5/9/9/9/9/9/9/9/9/X3K4 b R1 3 9\"]\n\n9... Tg4.1 10. Úp9.1=X\n"))
+	games, err := pgnFormat.Read(strings.NewReader("[Game \"Jieqi\"]\n[FEN \"3k5/9/9/9/9/9/9/9/9/X3K4 b R1 3 9\"]\n\n9... Tg4.1 10. Úp9.1=X\n"))
 	if err != nil || games[0].Start != "3k5/9/9/9/9/9/9/9/9/X3K4 b R1 3 9" || len(games[0].MainLine()) != 2 {
 		t.Errorf("%v, %v", games, err)
 	}
@@ -51,7 +51,7 @@ func TestPGNReads(t *testing.T) {
 		"[Game \"Jieqi\"]\n\n1. e3e4Rn *":   "no legal move",
 		"[Game \"Jieqi\"]\n\n1. e3e4P -- -": "not of the form",
 	} {
-		_, err := readPGN(strings.NewReader(text))
+		_, err := pgnFormat.Read(strings.NewReader(text))
 		var place *game.TextError
 		if !errors.As(err, &place) || !strings.Contains(err.Error(), reason) {
 			t.Errorf("%q: %v, want %q", text, err, reason)
@@ -70,12 +70,12 @@ func FuzzPGN(f *testing.F) {
 	f.Add("[Game \"Jieqi\"]\n[Captured \"everyone\"]\n\n{a} 1. {b} e3e4P! {c} (1. e3e4R e6e5c) (1. -- e6e5p) 1... e6e5n 2. b2b9Rc 0-1\n")
 	f.Add("[FEN \"3k5/9/9/9/9/9/9/9/9/X3K4 b R1 3 9\"]\n\n9... Tg4.1 10. Úp9.1=X\n")
 	f.Fuzz(func(t *testing.T, text string) {
-		games, _ := readPGN(strings.NewReader(text))
+		games, _ := pgnFormat.Read(strings.NewReader(text))
 		var first, second strings.Builder
 		if err := pgnFormat.Write(&first, games); err != nil {
 			t.Fatalf("cannot write what was read: %v", err)
 		}
-		again, err := readPGN(strings.NewReader(first.String()))
+		again, err := pgnFormat.Read(strings.NewReader(first.String()))
 		if err != nil {
 			t.Fatalf("%v in\n%s", err, first.String())
 		}
