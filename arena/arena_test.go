@@ -13,14 +13,13 @@ import (
 
 	"banco/engine"
 	"banco/game"
-	"banco/games/caro"
 	"banco/games/chess"
 	"banco/games/jieqi"
-	"banco/games/xiangqi"
+	"banco/kits"
 	"banco/search"
 )
 
-var allGames = []game.Game{chess.New(), xiangqi.New(), jieqi.New(), caro.New()}
+var allGames = kits.Games()
 
 // entrants makes entrants from the names of agents that play any game.
 func entrants(t *testing.T, rules game.Game, names ...string) (list []Entrant) {

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
+	"strings"
 
 	"banco/engine"
 	caroengine "banco/engine/caro"
@@ -23,9 +24,6 @@ import (
 	"banco/search"
 	"banco/search/threat"
 )
-
-// Names lists the games of the table in words, for help texts.
-const Names = "chess, xiangqi, jieqi, caro"
 
 // The evaluators of each game.
 var (
@@ -99,6 +97,15 @@ func Games() []game.Game {
 	return list
 }
 
+// Names lists the names of the games in words, for help texts.
+func Names() string {
+	var names []string
+	for _, k := range table {
+		names = append(names, k.Game.Name())
+	}
+	return strings.Join(names, ", ")
+}
+
 // Find returns the kit of a game by its name, or an error that says which
 // there are.
 func Find(name string) (*engine.Kit, error) {
@@ -107,5 +114,5 @@ func Find(name string) (*engine.Kit, error) {
 			return k, nil
 		}
 	}
-	return nil, fmt.Errorf("there is no game %q (there is: %s)", name, Names)
+	return nil, fmt.Errorf("there is no game %q (there is: %s)", name, Names())
 }

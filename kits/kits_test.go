@@ -9,17 +9,12 @@ import (
 )
 
 func TestTable(t *testing.T) {
-	var names []string
 	for i, k := range All() {
-		names = append(names, k.Game.Name())
 		if found, err := Find(k.Game.Name()); err != nil || found != k || Games()[i] != k.Game {
 			t.Errorf("%s is found as %v, %v", k.Game.Name(), found, err)
 		}
 	}
-	if strings.Join(names, ", ") != Names {
-		t.Errorf("the games are %v, in words %s", names, Names)
-	}
-	if _, err := Find("go"); err == nil || !strings.Contains(err.Error(), Names) {
+	if _, err := Find("go"); err == nil || !strings.Contains(err.Error(), "chess, xiangqi, jieqi, caro") {
 		t.Errorf("a game that is not there: %v", err)
 	}
 }

@@ -8,15 +8,14 @@ import (
 
 	"banco/clock"
 	"banco/game"
-	"banco/games/caro"
 	"banco/games/chess"
 	"banco/games/jieqi"
-	"banco/games/xiangqi"
+	"banco/kits"
 	"banco/play"
 )
 
 // rulebooks are all games.
-var rulebooks = []game.Game{chess.New(), xiangqi.New(), jieqi.New(), caro.New()}
+var rulebooks = kits.Games()
 
 func newMatch(t *testing.T, g game.Game, s play.Saved) *play.Match {
 	t.Helper()

@@ -36,9 +36,9 @@ var cli struct {
 	Version  versionCmd  `cmd:"" help:"Print the version."`
 }
 
-const description = `Bàn Cờ: play, study and host chess, xiangqi (cờ tướng), covered xiangqi (cờ úp) and five in a row (cờ ca-rô).
+var description = `Bàn Cờ: play, study and host chess, xiangqi (cờ tướng), covered xiangqi (cờ úp) and five in a row (cờ ca-rô).
 
-Run without a command it serves the page and prints the address to open. GAME is one of: ` + kits.Names
+Run without a command it serves the page and prints the address to open. GAME is one of: ` + kits.Names()
 
 func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)

@@ -12,13 +12,10 @@ import (
 	"banco/game"
 	"banco/game/files"
 	"banco/game/gametest"
-	"banco/games/caro"
-	"banco/games/chess"
-	"banco/games/jieqi"
-	"banco/games/xiangqi"
+	"banco/kits"
 )
 
-var games = []game.Game{chess.New(), xiangqi.New(), jieqi.New(), caro.New()}
+var games = kits.Games()
 
 const (
 	chessFEN   = "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2"

@@ -96,7 +96,10 @@ func full(t testing.TB, g game.Game) *game.Record {
 		q := p.Clone()
 		var moves []game.Move
 		for range plies {
-			m, _ := playout.Choose(q, rng, nil)
+			m, ok := playout.Choose(q, rng, nil)
+			if !ok {
+				break
+			}
 			moves = append(moves, m)
 			q.Make(m)
 		}
