@@ -7,6 +7,7 @@ import (
 
 	"banco/game"
 	"banco/game/gametest"
+	"banco/game/pgn"
 	"banco/option"
 )
 
@@ -47,7 +48,7 @@ func (b *board) Unmake() {
 	b.line = b.line[:len(b.line)-1]
 }
 
-// Hash need not be incremental here; the stones tell the side to move.
+// Hash need not be incremental here: stones tell whose turn it is.
 func (b *board) Hash() (h uint64) {
 	for _, c := range b.cells {
 		h = h*131 + uint64(c)
@@ -82,17 +83,18 @@ type rules struct{}
 
 func (rules) Name() string             { return "tictactoe" }
 func (rules) Options() []option.Option { return nil }
-func (rules) Formats() []game.Format   { return nil }
+func (rules) Formats() []game.Format {
+	return []game.Format{pgn.NewDialect(rules{}, "Tic-tac-toe", "Cross", "Nought").File("Tic-tac-toe")}
+}
 func (rules) Notations() []game.Notation {
 	return []game.Notation{{Name: "uci", Format: game.Position.FormatMove, Parse: game.Position.ParseMove}}
 }
-
 func (g rules) Start(v game.Variant) (game.Position, error) { return g.Parse(v, "---------") }
 
 func (g rules) Parse(v game.Variant, fen string) (game.Position, error) {
 	x, o := strings.Count(fen, "x"), strings.Count(fen, "o")
 	if len(fen) != 9 || x+o+strings.Count(fen, "-") != 9 || x < o || x > o+1 {
-		return nil, game.Wrong("fen-piece", game.Params{"text": fen}, "a position is nine of x, o and -, as many x as o or one more")
+		return nil, game.Wrong("fen-piece", game.Params{"rank": "1", "text": fen}, "a position is nine of x, o and -, as many x as o or one more")
 	}
 	_, err := v.Complete(g.Options())
 	return &board{cells: [9]byte([]byte(fen))}, err

@@ -182,11 +182,14 @@ func shape(next []*game.Node) any {
 	return list
 }
 
-// line returns a line of moves from p on.
+// line plays a line of moves from p on, at most so long.
 func line(p game.Position, plies int) (moves []game.Move) {
 	rng := playout.Random(5)
 	for range plies {
-		m, _ := playout.Choose(p, rng, nil)
+		m, ok := playout.Choose(p, rng, nil)
+		if !ok {
+			break
+		}
 		moves = append(moves, m)
 		p.Make(m)
 	}

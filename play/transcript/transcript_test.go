@@ -120,7 +120,9 @@ func full(t testing.TB, g game.Game) *game.Record {
 	rec.Root[0].Annotation = game.Annotation{Before: "b", Comment: "c", NAGs: []int{1, 14}, Clock: &left, Eval: "-0.20,12"}
 	rec.Root[0].Next[0].Comment = "answer"
 	rec.Root[1].Before = "or"
-	rec.Root[1].Next = append(rec.Root[1].Next, &game.Node{Annotation: game.Annotation{Comment: "threat"}})
+	if game.CanPass(g, p) {
+		rec.Root[1].Next = append(rec.Root[1].Next, &game.Node{Annotation: game.Annotation{Comment: "threat"}})
+	}
 	return rec
 }
 
