@@ -93,13 +93,13 @@ func (d *Dialect) ReadFEN(r *game.Record) error {
 	return nil
 }
 
-// File returns the format of files in this dialect. The names are those that
-// the tag Game may have; see Recognise.
+// File returns the format of files in this dialect. The tag Game of such a file
+// has one of the names; one without it is taken for another game's.
 func (d *Dialect) File(names ...string) game.Format {
 	return game.Format{
 		Name:       "pgn",
 		Extensions: []string{".pgn"},
-		Recognise:  func(data []byte) (game.Likelihood, int) { return Recognise(data, names...) },
+		Recognise:  func(data []byte) (game.Likelihood, int) { return recogniseNamed(data, names) },
 		Read:       func(r io.Reader) ([]*game.Record, error) { return Read(r, d) },
 		Write:      func(w io.Writer, games []*game.Record) error { return Write(w, games, d) },
 	}

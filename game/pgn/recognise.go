@@ -31,3 +31,12 @@ func Recognise(data []byte, names ...string) (game.Likelihood, int) {
 	}
 	return game.Likely, at[0]
 }
+
+// recogniseNamed takes only files that say by a name which game they are of.
+func recogniseNamed(data []byte, names []string) (game.Likelihood, int) {
+	likelihood, begin := Recognise(data, names...)
+	if likelihood != game.Certain {
+		return game.Impossible, 0
+	}
+	return likelihood, begin
+}

@@ -9,15 +9,18 @@ import (
 	"banco/game/pgn"
 )
 
-// pgnFormat is the PGN of chess, moves in SAN.
-var pgnFormat = pgnDialect().File("chess")
+// pgnFormat is the PGN of chess, moves in SAN. A file that does not name its
+// game is most likely of chess.
+var pgnFormat = newPGNFormat()
 
-func pgnDialect() *pgn.Dialect {
+func newPGNFormat() game.Format {
 	d := pgn.NewDialect(rules{}, "", "White", "Black")
 	d.Setup, d.SetupTags = readSetup, setupTags
 	d.Parse = func(_ *game.Record, p game.Position, s string) (game.Move, error) { return parseSAN(p, s) }
 	d.Format = formatSAN
-	return d
+	f := d.File()
+	f.Recognise = func(data []byte) (game.Likelihood, int) { return pgn.Recognise(data, "chess") }
+	return f
 }
 
 // readSetup reads the tags FEN and Variant. A start position of Chess960

@@ -26,19 +26,9 @@ func newPGNFormat() game.Format {
 		return d.ReadFEN(r)
 	}
 	d.SetupTags = setupTags
-	f := d.File()
-	f.Recognise = recognisePGN
+	f := d.File("Jieqi", "cờ úp")
 	f.Read = func(r io.Reader) ([]*game.Record, error) { return readPGN(r, *d) }
 	return f
-}
-
-// recognisePGN takes only files that say which game they are of.
-func recognisePGN(data []byte) (game.Likelihood, int) {
-	likelihood, begin := pgn.Recognise(data, "Jieqi", "cờ úp")
-	if likelihood != game.Certain {
-		return game.Impossible, 0
-	}
-	return likelihood, begin
 }
 
 func readPGN(r io.Reader, d pgn.Dialect) ([]*game.Record, error) {

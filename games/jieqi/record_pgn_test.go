@@ -60,7 +60,7 @@ func TestPGNReads(t *testing.T) {
 	for text, want := range map[string]game.Likelihood{
 		"[Game \"jieqi\"]\n": game.Certain, "[Game \"Chinese Chess\"]\n": game.Impossible, "[Event \"x\"]\n": game.Impossible, "1. e4": game.Impossible,
 	} {
-		if got, _ := recognisePGN([]byte(text)); got != want {
+		if got, _ := pgnFormat.Recognise([]byte(text)); got != want {
 			t.Errorf("%q: %v, want %v", text, got, want)
 		}
 	}
