@@ -13,6 +13,9 @@ func TestTable(t *testing.T) {
 		if found, err := Find(k.Game.Name()); err != nil || found != k || Games()[i] != k.Game {
 			t.Errorf("%s is found as %v, %v", k.Game.Name(), found, err)
 		}
+		if _, _, err := engine.Check(k, "engine:level=hard"); err != nil {
+			t.Errorf("the page offers levels of a player, and analyses with it: %v", err)
+		}
 	}
 	if _, err := Find("go"); err == nil || !strings.Contains(err.Error(), "chess, xiangqi, jieqi, caro") {
 		t.Errorf("a game that is not there: %v", err)
