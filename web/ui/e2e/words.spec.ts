@@ -2,10 +2,8 @@ import { readFileSync } from 'node:fs';
 import type { Choice, Param, Rules } from '../src/api/wire';
 import { en } from '../src/i18n/en';
 import { vi } from '../src/i18n/vi';
+import { setFor } from '../src/pieces';
 import { expect, test } from './fixtures';
-
-/** Games that share the words for their pieces with another. */
-const sets: Record<string, string> = { jieqi: 'xiangqi' };
 
 /** Values that are said by the name of a side, or as what they are: the name of a square. */
 const plain = /^(first|second|no|yes|[a-h][36])$/;
@@ -26,7 +24,7 @@ function keysOf({ name, board, ...rules }: Rules): string[] {
     `about.${name}`,
     `side.${name}.first`,
     `side.${name}.second`,
-    ...board.pieces.map((kind) => `piece.${sets[name] ?? name}.${kind.name}`),
+    ...board.pieces.map((kind) => `piece.${setFor(board).name}.${kind.name}`),
     ...rules.notations.map((notation) => `notation.${notation}`),
     ...rules.options.flatMap((option) => choices('option', 'value', option)),
     ...rules.fields.flatMap((field) => choices('field', 'fieldvalue', field)),
@@ -48,7 +46,7 @@ function named(file: string, pattern: RegExp, after: string): string[] {
 test('every name the server sends has words, and no words are left over', async ({ request }) => {
   const answer = await (await request.get('/api/games')).text();
   const { games } = JSON.parse(answer, (_, value: unknown) => value ?? []) as { games: Rules[] };
-  expect(games).toHaveLength(4);
+  expect(games.length).toBeGreaterThan(3);
   const names = new Set(games.flatMap(keysOf));
   names.add('format.fen'); // any position
   names.add('agent.human'); // at a seat
