@@ -8,6 +8,10 @@ import (
 	"banco/game"
 )
 
+// MaxText bounds all that is ever said in a match, in bytes: what was said
+// before and replaced since is stored too.
+const MaxText = 8 << 20
+
 // The bounds of what can be said of a node.
 const (
 	MaxComment = 4000 // bytes
@@ -30,6 +34,9 @@ func (m *Match) annotate(e Event) error {
 	if e.Node < 0 || e.Node >= len(m.nodes) {
 		return fmt.Errorf("%w: there is no node %d", ErrRequest, e.Node)
 	}
+	if m.said+len(e.Text) > MaxText {
+		return fmt.Errorf("%w: a match holds at most %d bytes of comments", ErrRequest, MaxText)
+	}
 	n := &m.nodes[e.Node]
 	a := n.Annotation
 	if e.Type == Noted {
@@ -44,6 +51,7 @@ func (m *Match) annotate(e Event) error {
 		return err
 	}
 	n.Annotation = a
+	m.said += len(e.Text)
 	return nil
 }
 

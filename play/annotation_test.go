@@ -50,3 +50,14 @@ func TestNullMoves(t *testing.T) {
 	opening := newMatch(t, caro.New(), play.Saved{Terms: play.Terms{Kind: play.Study}})
 	moves(t, opening, "h8 pass")
 }
+
+// What is said in a match is bounded as a whole, replaced comments included.
+func TestTextIsBounded(t *testing.T) {
+	m := newMatch(t, chess.New(), play.Saved{Terms: play.Terms{Kind: play.Study}})
+	note := play.Event{Type: play.Noted, Text: strings.Repeat("x", play.MaxComment)}
+	for range play.MaxText / play.MaxComment {
+		apply(t, m, note)
+	}
+	refuse(t, m, note, play.ErrRequest)
+	moves(t, m, "e2e4")
+}

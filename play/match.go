@@ -48,6 +48,7 @@ type Match struct {
 	end     int         // the node at which it ended
 	offer   game.Side
 	refused bool
+	said    int // bytes of comments ever made
 	paused  bool
 	undone  int
 	given   int   // moves, from the game that this one goes on with
