@@ -13,6 +13,16 @@ type Chance interface {
 	Outcomes(m Move, buf []Outcome) []Outcome
 }
 
+// Veiled is a Chance whose moves can also be made with their outcome left
+// open, for searches that do not look into it.
+type Veiled interface {
+	Chance
+
+	// MakeVeiled plays a legal move as Moves lists it and leaves open what
+	// comes of it: what moved cannot move again. Unmake takes it back.
+	MakeVeiled(m Move)
+}
+
 // Outcome is a move with its chance resolved.
 type Outcome struct {
 	Move   Move

@@ -8,7 +8,7 @@ import (
 )
 
 // Position is a game of cờ úp as one viewer knows it. It implements
-// game.Position, game.Chance and game.Explainer.
+// game.Position, game.Veiled and game.Explainer.
 //
 // It holds nothing but what the viewer knows: a covered piece on the board is
 // the point it stands on, and the pools count the kinds not seen yet.
@@ -60,6 +60,20 @@ func (p *Position) Hash() uint64 { return p.hash }
 // that a game can be replayed once everything is known. A covered piece cannot
 // move without turning up: Make panics when the move does not say as what.
 func (p *Position) Make(m game.Move) {
+	mover := p.board[xiangqi.From(m)]
+	if !mover.Covered() {
+		p.land(m, mover)
+		return
+	}
+	kind := Turned(m)
+	if kind == xiangqi.None {
+		panic("jieqi: Make needs to know as what the covered piece turned up")
+	}
+	p.land(m, Revealed(p.side, kind))
+}
+
+// land plays a move at whose end the mover is what landed says.
+func (p *Position) land(m game.Move, landed Piece) {
 	from, to := xiangqi.From(m), xiangqi.To(m)
 	mover, taken := p.board[from], p.board[to]
 	p.played = append(p.played, m)
@@ -67,14 +81,10 @@ func (p *Position) Make(m game.Move) {
 
 	p.quiet++
 	p.hash ^= pieceKeys[mover][from] ^ blackKey
-	landed := mover
 	if mover.Covered() {
-		kind := Turned(m)
-		if kind == xiangqi.None {
-			panic("jieqi: Make needs to know as what the covered piece turned up")
+		if kind := landed.Kind(); kind != xiangqi.None {
+			p.draw(p.side, kind)
 		}
-		landed = Revealed(p.side, kind)
-		p.draw(p.side, kind)
 		p.quiet = 0
 	}
 	if taken != Empty {
@@ -114,8 +124,8 @@ func (p *Position) Unmake() {
 	if to == p.kings[p.side] {
 		p.kings[p.side] = from
 	}
-	if u.mover.Covered() {
-		p.pool[p.side][Turned(m)]++
+	if kind := Turned(m); kind != xiangqi.None {
+		p.pool[p.side][kind]++
 	}
 	if kind := Captured(m); kind != xiangqi.None {
 		p.pool[p.side.Other()][kind]++
