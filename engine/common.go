@@ -101,6 +101,7 @@ func alphabetaParams(eval []option.Option) []option.Option {
 	}, eval, []option.Option{
 		hashParam(alphabeta.DefaultHash, "the transposition table"),
 		{Name: "outcomes", Kind: option.Whole, Max: 100, Default: strconv.Itoa(full.Outcomes), Help: "outcomes of a move of chance to look at below the root; 0: all"},
+		{Name: "chance", Kind: option.Choice, Values: []string{"mean", "open"}, Default: "mean", Help: "of form=textbook: a move of chance is worth the mean over its outcomes, or they are left open and what moved does not move again"},
 	})
 	for _, s := range full.Switches() {
 		list = append(list, option.Option{Name: s.Name, Kind: option.Switch, Default: option.On, Help: s.Help})
@@ -108,9 +109,12 @@ func alphabetaParams(eval []option.Option) []option.Option {
 	return list
 }
 
+// textbookOnly are the parameters that only the textbook's form heeds.
+var textbookOnly = []string{"chance"}
+
 // alphabetaOptions are those of the settings that are not the game's.
 func alphabetaOptions(v *Values) alphabeta.Options {
-	o := alphabeta.Options{Hash: v.Whole("hash"), Outcomes: v.Whole("outcomes")}
+	o := alphabeta.Options{Hash: v.Whole("hash"), Outcomes: v.Whole("outcomes"), Veiled: v.Text("chance") == "open"}
 	for _, s := range o.Switches() {
 		*s.On = v.On(s.Name) && v.Text("form") != "textbook"
 	}
@@ -118,6 +122,11 @@ func alphabetaOptions(v *Values) alphabeta.Options {
 }
 
 func checkAlphabeta(v *Values) error {
+	for _, name := range textbookOnly {
+		if v.Text("form") != "textbook" && v.Given(name) {
+			return fmt.Errorf("%s is for form=textbook only", name)
+		}
+	}
 	var o alphabeta.Options
 	for _, s := range o.Switches() {
 		if v.Text("form") == "textbook" && v.Given(s.Name) {

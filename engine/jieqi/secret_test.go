@@ -6,11 +6,8 @@ import (
 	"testing"
 
 	"banco/engine"
-	. "banco/engine/jieqi"
-	"banco/engine/seeds"
 	"banco/game"
 	"banco/game/playout"
-	"banco/games/jieqi"
 	"banco/games/jieqi/jieqitest"
 	"banco/search"
 )
@@ -65,10 +62,7 @@ func (d twins) random(t *testing.T, rng *rand.Rand) {
 // keeps from move to move, tables and trees, through captures, reveals and
 // moves taken back. With the same seed they must choose the same moves.
 func TestAgentsKnowOnlyTheirView(t *testing.T) {
-	judges := engine.Evaluators(Default, Evaluators(), Help)
-	kit := &engine.Kit{
-		Game: jieqi.New(), Guide: Guide{}, Evaluators: judges, Algorithms: append(engine.Common(judges), seeds.S3()),
-	}
+	kit := s3Kit()
 	names := []string{"s3:agent=mcts"}
 	for _, a := range kit.Algorithms {
 		names = append(names, a.Name)

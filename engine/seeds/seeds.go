@@ -46,6 +46,8 @@ func S2() engine.Algorithm {
 }
 
 // S3 is a player of xiangqi and cờ úp, first in TypeScript, by one of three algorithms.
+// Its alpha-beta moves a covered piece once within a search, because a second move
+// would give away what it is, and takes no mean over what it may be.
 func S3() engine.Algorithm {
 	return engine.Algorithm{
 		Name: "s3", Help: "the player of a project in TypeScript: greedy, textbook alpha-beta or MCTS with its values",
@@ -62,7 +64,7 @@ func S3() engine.Algorithm {
 			case "mcts":
 				return fmt.Sprintf("mcts:form=ucb,simulations=%d,eval=s3,seed=%s", v.Whole("simulations"), v.Text("seed"))
 			}
-			return fmt.Sprintf("alphabeta:form=textbook,depth=%d,eval=s3", v.Whole("depth"))
+			return fmt.Sprintf("alphabeta:form=textbook,depth=%d,chance=open,eval=s3", v.Whole("depth"))
 		},
 	}
 }

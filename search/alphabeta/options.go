@@ -26,6 +26,10 @@ type Options struct {
 	// are looked at, and one of a move after the reply.
 	Outcomes int
 
+	// Veiled is for Textbook: a move of chance leaves its outcome open, where
+	// the game can do so, and what moved does not move again.
+	Veiled bool
+
 	// The techniques, as Switches explains them.
 	Deepening, TT, Captures, Killers, History, PVS, Aspiration bool
 	Quiescence, Delta, Check, Null, LMR, Repetition, Star1     bool

@@ -18,7 +18,8 @@ type Textbook struct {
 	Options
 	position game.Position
 	budget   *search.Budget
-	player   game.Side // Max
+	player   game.Side   // Max
+	veiled   game.Veiled // the position, where moves of chance are left open; else nil
 	stopped  bool
 	plies    [maxPly + 1]buffers
 }
@@ -32,7 +33,7 @@ type buffers struct {
 var _ search.Searcher = (*Textbook)(nil)
 
 // NewTextbook returns a searcher that looks at a fixed depth. Of the options
-// it uses Depth, Evaluator, Guide and Trace.
+// it uses Depth, Evaluator, Guide, Trace and Veiled.
 func NewTextbook(o Options) *Textbook { return &Textbook{Options: o.complete()} }
 
 // Forget does nothing: this form learns nothing.
@@ -47,6 +48,10 @@ func (t *Textbook) Search(ctx context.Context, p game.Position, l search.Limits,
 		return game.NoMove, search.ErrNoMove
 	}
 	t.position, t.player, t.stopped = p, p.Side(), false
+	t.veiled = nil
+	if t.Veiled {
+		t.veiled, _ = p.(game.Veiled)
+	}
 	t.budget = search.NewBudget(ctx, l, p.Side())
 	depth := t.Depth
 	if l.Depth > 0 {
@@ -131,11 +136,11 @@ func (t *Textbook) candidates(ply int) []game.Move {
 }
 
 // worth returns the worth of a move: that of the position it leads to, or,
-// where chance decides, the mean over its outcomes. A mean needs true values,
-// so the outcomes are searched without bounds.
+// where chance decides and is not left open, the mean over its outcomes. A mean
+// needs true values, so the outcomes are searched without bounds.
 func (t *Textbook) worth(m game.Move, ply, depth int, alpha, beta search.Score) search.Score {
 	chance, ok := t.position.(game.Chance)
-	if !ok {
+	if !ok || t.veiled != nil {
 		return t.after(m, ply, depth, alpha, beta)
 	}
 	here := &t.plies[ply]
@@ -156,7 +161,7 @@ func (t *Textbook) after(m game.Move, ply, depth int, alpha, beta search.Score) 
 	if t.stopped {
 		return 0
 	}
-	t.position.Make(m)
+	t.play(m)
 	var why search.Why
 	if t.position.Side() == t.player {
 		t.enter(ply+1, m, alpha, beta)
@@ -169,6 +174,15 @@ func (t *Textbook) after(m game.Move, ply, depth int, alpha, beta search.Score) 
 	}
 	t.position.Unmake()
 	return v
+}
+
+// play makes a move, with its outcome where that is not left open.
+func (t *Textbook) play(m game.Move) {
+	if t.veiled != nil {
+		t.veiled.MakeVeiled(m)
+		return
+	}
+	t.position.Make(m)
 }
 
 // enter and leave tell the trace, for the side to move as it expects.
