@@ -2,93 +2,96 @@ package caro
 
 import "math/bits"
 
-// automaton finds patterns on lines, reading two points at a time. (Aho and
-// Corasick, 1975.)
-type automaton [][16]step
-
-// step is what to do on reading two points: what the patterns that end there
-// are worth, and the state that follows.
-type step struct {
-	score int16
-	next  uint8
+// automaton finds patterns on lines. (Aho and Corasick, 1975.) A state is the
+// text read last, as far as some pattern begins with it.
+type automaton []struct {
+	next [4]uint8 // by point: empty, Black, White, the edge of the board
+	ends []pattern
 }
 
-// score returns the sum over all occurrences of patterns on a line of a board.
+// pattern is one that ends where a state is reached.
+type pattern struct {
+	number, length uint8
+	score          int16
+}
+
+// mostPatterns bounds how many an automaton finds.
+const mostPatterns = 64
+
+// score returns the sum over the occurrences of patterns on a line of a board.
+// Occurrences of one pattern do not overlap: the next one is looked for where
+// the last one ended.
 func (a automaton) score(line uint64) (sum int) {
 	board := ^(line & (line >> 1)) & lowBits
 	first, last := bits.TrailingZeros64(board), 63-bits.LeadingZeros64(board)
 	line >>= first
+	var free [mostPatterns]uint8 // by pattern: where the next one may begin
 	state := uint8(0)
-	for range (last-first)/4 + 1 {
-		s := &a[state][line&15]
-		sum += int(s.score)
-		state = s.next
-		line >>= 4
+	for at := range uint8((last-first)/2 + 1) {
+		state = a[state].next[line&3]
+		line >>= 2
+		for _, p := range a[state].ends {
+			if at+1 >= free[p.number]+p.length {
+				free[p.number] = at + 1
+				sum += int(p.score)
+			}
+		}
 	}
 	return sum
 }
 
 // trie is an automaton in the making: a node is a text that some pattern
 // begins with.
-type trie []trieNode
-
-type trieNode struct {
-	next  [3]int // by point: empty, Black, White
-	score int    // of the pattern that ends here
+type trie struct {
+	nodes    []trieNode
+	patterns uint8 // added so far
 }
 
-func newTrie() trie { return trie{{}} }
+type trieNode struct {
+	next [3]int // by point: empty, Black, White
+	ends []pattern
+}
+
+func newTrie() trie { return trie{nodes: make([]trieNode, 1)} }
 
 // add adds a pattern after replacing its digits 0, 1 and 2 by those of code.
-func (t *trie) add(pattern, code string, score int) {
+func (t *trie) add(text, code string, score int) {
 	at := 0
-	for _, c := range pattern {
+	for _, c := range text {
 		point := code[c-'0'] - '0'
-		if (*t)[at].next[point] == 0 {
-			*t = append(*t, trieNode{})
-			(*t)[at].next[point] = len(*t) - 1
+		if t.nodes[at].next[point] == 0 {
+			t.nodes = append(t.nodes, trieNode{})
+			t.nodes[at].next[point] = len(t.nodes) - 1
 		}
-		at = (*t)[at].next[point]
+		at = t.nodes[at].next[point]
 	}
-	(*t)[at].score += score
+	t.nodes[at].ends = append(t.nodes[at].ends, pattern{t.patterns, uint8(len(text)), int16(score)})
+	t.patterns++
 }
 
 // automaton completes the trie: where no pattern goes on, the longest end of
-// the text that begins another one does.
-func (t trie) automaton() automaton {
-	fall := make([]int, len(t)) // the node of the longest proper end of each
+// the text that begins another one does. At the edge all begins anew.
+func (t *trie) automaton() automaton {
+	fall := make([]int, len(t.nodes)) // the node of the longest proper end of each
+	a := make(automaton, len(t.nodes))
 	for queue := []int{0}; len(queue) > 0; queue = queue[1:] {
 		at := queue[0]
-		for point, to := range t[at].next {
+		for point, to := range t.nodes[at].next {
 			back := 0
 			if at != 0 {
-				back = t[fall[at]].next[point]
+				back = t.nodes[fall[at]].next[point]
 			}
 			if to == 0 {
-				t[at].next[point] = back
-				continue
+				to = back
+				t.nodes[at].next[point] = back
+			} else {
+				fall[to] = back
+				t.nodes[to].ends = append(t.nodes[to].ends, t.nodes[back].ends...)
+				queue = append(queue, to)
 			}
-			fall[to] = back
-			t[to].score += t[back].score
-			queue = append(queue, to)
+			a[at].next[point] = uint8(to)
 		}
-	}
-	a := make(automaton, len(t))
-	for at := range a {
-		for points := range a[at] {
-			first := t.read(at, points&3)
-			second := t.read(first, points>>2)
-			a[at][points] = step{int16(t[first].score + t[second].score), uint8(second)}
-		}
+		a[at].ends = t.nodes[at].ends
 	}
 	return a
-}
-
-// read returns the state after one more point; the edge of the board, which is
-// 3, begins anew.
-func (t trie) read(at, point int) int {
-	if point == 3 {
-		return 0
-	}
-	return t[at].next[point]
 }

@@ -17,7 +17,7 @@ const (
 type Guide struct {
 	Squares int  // to look at where nothing forces the choice; 0 is DefaultSquares
 	Radius  int  // how far from stones they may be, in steps of a king; 0 is DefaultRadius
-	S1      bool // rank them as the source project S1 does
+	S1      bool // the best of the whole board as the source project S1 ranks them, whatever threatens
 }
 
 var _ search.Guide = Guide{}
@@ -82,6 +82,8 @@ func (Guide) Threatened(p game.Position) bool {
 //   - else where the opponent could make one, those that prevent it and those
 //     that make a four first;
 //   - else the best ones near stones, and on an empty board the centre.
+//
+// S1 knows nothing of what forces a choice.
 func (g Guide) Candidates(p game.Position, buf []game.Move) []game.Move {
 	v := viewOf(p.(*rules.Position))
 	if v.Chooser() != game.NoSide {
@@ -114,6 +116,10 @@ func (g Guide) squares(v view, buf []game.Move) []game.Move {
 	}
 	if radius <= 0 {
 		radius = DefaultRadius
+	}
+	if g.S1 {
+		buf = rankS1(v, buf)
+		return buf[:begin+v.best(buf[begin:], n)]
 	}
 	for ; radius < v.Size(); radius++ {
 		var seen both

@@ -25,6 +25,16 @@ func (g Guide) rankNear(v view, radius int, buf []game.Move) ([]game.Move, both)
 	return buf, seen
 }
 
+// rankS1 appends all empty squares of the board with S1's scores for the side
+// to move.
+func rankS1(v view, buf []game.Move) []game.Move {
+	f := newField(v.Position, v.Size())
+	for pt, ok := f.next(); ok; pt, ok = f.next() {
+		buf = append(buf, ranked(s1Square(v.Position, pt, v.Turn()), pt))
+	}
+	return buf
+}
+
 // rankSet appends the squares of a set on which the next stone may stand, the
 // best first.
 func (g Guide) rankSet(v view, set pointSet, buf []game.Move) []game.Move {
@@ -38,12 +48,11 @@ func (g Guide) rankSet(v view, set pointSet, buf []game.Move) []game.Move {
 // rank returns a square with its rank for the side to move: a square is worth
 // what it is worth to either side, a little less where that is the opponent.
 func (g Guide) rank(v view, pt rules.Point, b both) game.Move {
-	own, rank := v.Turn(), 0
-	if g.S1 {
-		rank = s1Square(v.Position, pt, own)
-	} else {
-		rank = 4*b.of(own).worth() + 3*b.of(own.Other()).worth()
-	}
+	own := v.Turn()
+	return ranked(4*b.of(own).worth()+3*b.of(own.Other()).worth(), pt)
+}
+
+func ranked(rank int, pt rules.Point) game.Move {
 	return game.Move(min(rank, maxRank)<<rankShift | int(pt))
 }
 

@@ -44,8 +44,8 @@ func s1Square(p *rules.Position, pt rules.Point, own rules.Stone) (sum int) {
 }
 
 // s1Patterns are S1's scores of lines: 2 is a stone of the side that scores,
-// 1 one of its opponent, 0 an empty square. S1 ended its search at scores
-// beyond 3000, taking the game for decided; here a search goes on to the end.
+// 1 one of its opponent, 0 an empty square. S1 takes a game for decided where
+// the board scores more than 3000.
 var s1Patterns = map[string]int{
 	"02221": 4, "12220": 4,
 	"0220":   6,
@@ -60,15 +60,16 @@ var s1Patterns = map[string]int{
 // turned, all at once.
 var s1Automaton = sync.OnceValue(func() automaton {
 	a := newTrie()
-	for pattern, score := range s1Patterns {
-		a.add(pattern, "021", score)
-		a.add(pattern, "012", -score)
+	for text, score := range s1Patterns {
+		a.add(text, "021", score)
+		a.add(text, "012", -score)
 	}
 	return a.automaton()
 })
 
-// s1 is S1's score of the board for Black: each occurrence of a pattern on a
-// row, a column or a diagonal counts.
+// s1 is S1's score of the board for Black: the occurrences of each pattern on
+// the rows, the columns and the diagonals count. S1 looked for one after the
+// other with Java's Matcher.find, which finds none that overlaps the last.
 func s1(p *rules.Position) (sum search.Score) {
 	a := s1Automaton()
 	for d := range rules.Directions {

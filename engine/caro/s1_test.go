@@ -1,6 +1,7 @@
 package caro
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -66,13 +67,37 @@ func naiveSquare(p *rules.Position, file, rank int, own rules.Stone) (sum int) {
 	return sum
 }
 
+// TestS1Candidates holds the squares that S1 looks at against the four best of the
+// board, wherever they are and whatever threatens.
+func TestS1Candidates(t *testing.T) {
+	for i, p := range randomPositions(t, 4, "size=15", "size=20") {
+		if i%13 != 0 || p.Stones() == 0 || p.Result().Over() {
+			continue
+		}
+		var scores []int
+		for _, m := range p.Moves(nil) {
+			scores = append(scores, s1Square(p, rules.Point(m), p.Turn()))
+		}
+		slices.Sort(scores)
+		slices.Reverse(scores)
+		var got []int
+		for _, m := range (Guide{Squares: 4, S1: true}).Candidates(p, nil) {
+			got = append(got, s1Square(p, rules.Point(m), p.Turn()))
+		}
+		if want := scores[:min(4, len(scores))]; !slices.Equal(got, want) {
+			t.Fatalf("%s: squares of %v, want %v", p.FEN(), got, want)
+		}
+	}
+}
+
 // TestS1Patterns scores lines that hold one or more of the report's patterns.
+// Those that overlap themselves count once: the twos of .xx.xx., the fives of six.
 func TestS1Patterns(t *testing.T) {
 	for text, want := range map[string]search.Score{
 		"x": 0, "xo": 0, ".xx.": 6, "oxx.": 0, ".x.xx.": 12 + 6, ".xx.x.": 6 + 12, ".xxx.": 12,
 		"oxxx.": 4, ".xxxo": 4, "oxxx.x": 1000 + 4, "..xxxxo": 1000, "oxxxx..": 1000, "oxxx.x.": 1000 + 4, ".x.xxx.": 1000 + 12,
 		".xxxx.": 3000, ".xxxx.o": 3000 + 1000, "o.xxxx.o": 3000 + 2*1000, "x.xxx.x": 3000 + 2*1000 + 12,
-		".xx.xx.": 2*1000 + 2*6, "oxxxxxo": 10000, "ooxxxxxxo": 2 * 10000, "ox.ooo.": -12, ".oo.xx.": 0, "oxooo.": -4,
+		".xx.xx.": 2*1000 + 6, "oxxxxxo": 10000, "ooxxxxxxo": 10000, ".xx.xx.xx.": 2*1000 + 2*6, "ox.ooo.": -12, ".oo.xx.": 0, "oxooo.": -4,
 	} {
 		row := strings.Repeat(".", 4) + text
 		row += strings.Repeat(".", 15-len(row))
@@ -109,21 +134,11 @@ func naiveS1(p *rules.Position) (sum search.Score) {
 					line += string("012"[p.At(rules.PointAt(f, r))])
 				}
 				other := strings.NewReplacer("1", "2", "2", "1").Replace(line)
-				for pattern, score := range s1Patterns {
-					sum += search.Score(score * (occurrences(other, pattern) - occurrences(line, pattern)))
+				for text, score := range s1Patterns {
+					sum += search.Score(score * (strings.Count(other, text) - strings.Count(line, text)))
 				}
 			}
 		}
 	}
 	return sum
-}
-
-// occurrences counts also those that overlap.
-func occurrences(text, pattern string) (n int) {
-	for i := range text {
-		if strings.HasPrefix(text[i:], pattern) {
-			n++
-		}
-	}
-	return n
 }

@@ -27,13 +27,19 @@ func S0() engine.Algorithm {
 	}
 }
 
-// S1 is a caro player, first in Java: alpha-beta over the four best-scored squares.
+// S1 is a caro player, first in Java: alpha-beta over the four best-scored squares of the
+// board. It makes each first move and then looks as deep as the level says, so that its
+// levels of depth 1, 4 and 6 see one ply more.
 func S1() engine.Algorithm {
-	agent := func(depth int) string {
-		return fmt.Sprintf("alphabeta:form=textbook,depth=%d,eval=s1,squares=4,rank=s1", depth)
+	agent := func(plies int) string {
+		return fmt.Sprintf("alphabeta:form=textbook,depth=%d,eval=s1,squares=4,rank=s1,decided=3000,lot=on", plies)
 	}
-	return engine.Graded("s1", "the caro player of a project in Java: textbook alpha-beta over the four best squares", "depth 1, 4 or 6",
-		[3]string{agent(1), agent(4), agent(6)})
+	a := engine.Graded("s1", "the caro player of a project in Java: textbook alpha-beta over the four best squares", "depth 1, 4 or 6 below each first move",
+		[3]string{agent(2), agent(5), agent(7)})
+	graded := a.Preset
+	a.Params = append(a.Params, engine.Seed)
+	a.Preset = func(v *engine.Values) string { return graded(v) + ",seed=" + v.Text("seed") }
+	return a
 }
 
 // S2 is a chess player, first in C++: alpha-beta three plies deep below each first move,

@@ -30,6 +30,15 @@ type Options struct {
 	// the game can do so, and what moved does not move again.
 	Veiled bool
 
+	// Decided is for Textbook: where a position is worth more than this to
+	// either side, or less than as much below 0, it is taken for decided and
+	// looked at no further, also where the game is over. 0: none is.
+	Decided search.Score
+
+	// Lot is for Textbook: every first move is searched with a full window,
+	// and one of the best is drawn by lot.
+	Lot bool
+
 	// The techniques, as Switches explains them.
 	Deepening, TT, Captures, Killers, History, PVS, Aspiration bool
 	Quiescence, Delta, Check, Null, LMR, Repetition, Star1     bool

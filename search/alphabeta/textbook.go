@@ -2,6 +2,7 @@ package alphabeta
 
 import (
 	"context"
+	"math/rand/v2"
 
 	"banco/game"
 	"banco/search"
@@ -33,13 +34,14 @@ type buffers struct {
 var _ search.Searcher = (*Textbook)(nil)
 
 // NewTextbook returns a searcher that looks at a fixed depth. Of the options
-// it uses Depth, Evaluator, Guide, Trace and Veiled.
+// it uses Depth, Evaluator, Guide, Trace, Veiled, Decided and
+// Lot.
 func NewTextbook(o Options) *Textbook { return &Textbook{Options: o.complete()} }
 
 // Forget does nothing: this form learns nothing.
 func (t *Textbook) Forget() {}
 
-// Search returns the first of the best moves, and reports its worth once. When
+// Search returns the first of the best moves, or one by lot, and reports its worth once. When
 // it is stopped, it returns the best of the moves searched so far. MultiPV is
 // not heeded.
 func (t *Textbook) Search(ctx context.Context, p game.Position, l search.Limits, report func(search.Info)) (game.Move, error) {
@@ -57,7 +59,8 @@ func (t *Textbook) Search(ctx context.Context, p game.Position, l search.Limits,
 	if l.Depth > 0 {
 		depth = l.Depth
 	}
-	best, score := t.root(moves, min(depth, maxPly))
+	equals, score := t.root(moves, min(depth, maxPly))
+	best := equals[rand.New(rand.NewPCG(l.Seed, p.Hash())).IntN(len(equals))]
 	if report != nil {
 		report(search.Info{
 			Depth: depth, SelDepth: depth, MultiPV: 1, Score: score, PV: []game.Move{best},
@@ -68,14 +71,23 @@ func (t *Textbook) Search(ctx context.Context, p game.Position, l search.Limits,
 	return best, nil
 }
 
-// root is max at the first ply: it remembers the move whenever alpha rises.
-func (t *Textbook) root(moves []game.Move, depth int) (best game.Move, alpha search.Score) {
+// root is max at the first ply: it remembers the move whenever alpha rises,
+// and beside it the moves of the same worth where one is drawn by lot.
+func (t *Textbook) root(moves []game.Move, depth int) (best []game.Move, alpha search.Score) {
 	t.enter(0, game.NoMove, -search.Infinity, search.Infinity)
 	t.stopped = t.budget.Node()
-	best, alpha = moves[0], -search.Infinity
+	best, alpha = []game.Move{moves[0]}, -search.Infinity
 	for _, m := range moves {
-		if v := t.worth(m, 0, depth, alpha, search.Infinity); v > alpha && !t.stopped {
-			best, alpha = m, v
+		least := alpha
+		if t.Lot {
+			least = -search.Infinity
+		}
+		switch v := t.worth(m, 0, depth, least, search.Infinity); {
+		case t.stopped:
+		case v > alpha:
+			best, alpha = append(best[:0], m), v
+		case v == alpha && t.Lot:
+			best = append(best, m)
 		}
 	}
 	if alpha == -search.Infinity { // stopped before the first move was searched
@@ -114,10 +126,16 @@ func (t *Textbook) min(ply, depth int, alpha, beta search.Score) (search.Score, 
 }
 
 // rest judges positions that are not searched further, for the side to move:
-// where the game is over and at the depth limit. It answers All elsewhere.
+// where the game is decided or over and at the depth limit. It answers All
+// elsewhere.
 func (t *Textbook) rest(ply, depth int) (search.Score, search.Why) {
 	if t.stopped = t.budget.Node(); t.stopped {
 		return 0, search.Stopped
+	}
+	if t.Decided > 0 {
+		if v := t.Evaluator.Evaluate(t.position); v > t.Decided || v < -t.Decided {
+			return v, search.Leaf
+		}
 	}
 	if score, over := search.Ended(t.position, ply); over {
 		return score, search.Over
