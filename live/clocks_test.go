@@ -41,7 +41,7 @@ func TestFlagFalls(t *testing.T) {
 			}
 			time.Sleep(time.Millisecond)
 			synctest.Wait()
-			if d := s.digests[seen.Match.ID]; d.Ended != game.Win(game.First, game.Timeout) {
+			if d := s.digest(seen.Match.ID); d.Ended != game.Win(game.First, game.Timeout) {
 				t.Errorf("stored as %v", d.Ended)
 			}
 			if seen = watch(t, h, seen.Match.ID); seen.Result != game.Win(game.First, game.Timeout) || seen.Clock.Left[1] != 0 {
@@ -118,7 +118,7 @@ func TestClockSurvivesACrash(t *testing.T) {
 		}
 		time.Sleep(left)
 		synctest.Wait()
-		if d := s.digests[seen.Match.ID]; d.Ended != game.Win(game.First, game.Timeout) {
+		if d := s.digest(seen.Match.ID); d.Ended != game.Win(game.First, game.Timeout) {
 			t.Errorf("when it has run out: %v", d.Ended)
 		}
 	})
@@ -147,7 +147,7 @@ func TestForgottenFlagsFall(t *testing.T) {
 		}
 		time.Sleep(time.Minute + 2*time.Second)
 		synctest.Wait()
-		if d := s.digests[id]; d.Ended != game.Win(game.First, game.Timeout) {
+		if d := s.digest(id); d.Ended != game.Win(game.First, game.Timeout) {
 			t.Errorf("a clock that nobody looked at: %v", d.Ended)
 		}
 
@@ -159,12 +159,12 @@ func TestForgottenFlagsFall(t *testing.T) {
 		newHall(t, s, nil)
 		time.Sleep(25 * time.Second)
 		synctest.Wait()
-		if d := s.digests[other]; d.Ended.Over() {
+		if d := s.digest(other); d.Ended.Over() {
 			t.Errorf("the clock was charged for the hour without a server: %v", d.Ended)
 		}
 		time.Sleep(10 * time.Second)
 		synctest.Wait()
-		if d := s.digests[other]; d.Ended != game.Win(game.First, game.Timeout) {
+		if d := s.digest(other); d.Ended != game.Win(game.First, game.Timeout) {
 			t.Errorf("a clock that nobody looked at since the restart: %v", d.Ended)
 		}
 	})

@@ -67,6 +67,13 @@ func (s *memory) Create(_ context.Context, matches ...play.Entry) error {
 	return nil
 }
 
+// digest returns what is kept of a match in short.
+func (s *memory) digest(id string) play.Digest {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.digests[id]
+}
+
 func (s *memory) Append(ctx context.Context, id string, version int, e play.Event, d play.Digest) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
