@@ -77,7 +77,9 @@ type Position interface {
 	// its notations.
 	FormatMove(m Move) string
 
-	// ParseMove reads the UCI form, and accepts legal moves only.
+	// ParseMove reads the UCI form, and accepts legal moves only. Where the
+	// text names squares of the board between which no legal move goes, the
+	// error has a Problem that says which rule forbids it.
 	ParseMove(s string) (Move, error)
 
 	// FEN writes the position, without its history, so that the game's

@@ -3,84 +3,113 @@ package game
 // ProblemKeys lists every Key of a Problem, each with its meaning and its
 // Params. A test keeps it complete and true.
 var ProblemKeys = []string{
-	"board-size",           // caro: the board has {count} rows, it must have {min} to {max}
-	"castling",             // chess: {text} is no letter of a castling right
-	"castling-king",        // chess: the right {text} is claimed, but the king of {side} on {square} has moved
-	"castling-rook",        // chess: the right {text} is claimed by {side}, but no rook stands there
-	"castling-twice",       // chess: {text} is a second right on the same side of the king
-	"counter",              // the counter {field} is {text}, not a number from {min} to {max}
-	"cover-king",           // cờ úp: a covered {piece} on {square}, where only a king begins; kings are never covered
-	"cover-place",          // cờ úp: a covered {piece} on {square}, where none of {side} begins
-	"en-passant-path",      // chess: the pawn on {pawn} cannot have come from {from} over {square}
-	"en-passant-pawn",      // chess: no pawn stands on {pawn} that has passed over {square}
-	"en-passant-square",    // chess: the en passant square {text} is no square of rank {rank}
-	"export-black",         // the format {format} cannot say that the second side begins
-	"export-format",        // there is no format {format} to write
-	"export-move",          // move {number} of the record is not legal
-	"export-pass",          // move {number} is a pass, which the format {format} cannot say
-	"export-start",         // the format {format} cannot begin from a position set up by hand
-	"export-tag",           // the tag {text} cannot be written in the format {format}
-	"fen-empty",            // nothing is written
-	"fen-fields",           // the FEN has {count} fields, it must have {min} to {max}
-	"fen-piece",            // {text} is no piece (in rank {rank})
-	"fen-rank-length",      // rank {rank} has {count} squares, it must have {want}
-	"fen-ranks",            // the FEN has {count} ranks, it must have {want}
-	"field-twice",          // the field {field} is given twice
-	"field-unknown",        // there is no field {text}
-	"field-value",          // the field {field} cannot be {text}; it can be {values}
-	"import-broken",        // more than {max} games or variations cannot be read, and the rest was left
-	"import-cover",         // cờ úp: move {number}, {text}, lifts a cover, and Pieces does not say what lay on {square}
-	"import-cut",           // a text of more than {max} bytes was cut
-	"import-damaged",       // the file is damaged or cut off at byte {byte}
-	"import-deep",          // variations are nested deeper than {max}
-	"import-empty",         // there is nothing to import
-	"import-game",          // the file is of another game or variant, {text}
-	"import-long",          // a game has more than {max} moves, variations included
-	"import-marks",         // a move has more than {max} marks, and lost the others
-	"import-move",          // move {number}, written {text}, is no legal move here
-	"import-syntax",        // {text} stands where {expected} should
-	"import-tag",           // the head says {tag}: {text}, which cannot be
-	"import-tags",          // a game has more than {max} tags
-	"import-too-many",      // more than {max} games or positions at once
-	"import-truncated",     // the text or the line ends where {expected} should be
-	"import-twice",         // {text} is given twice
-	"import-unknown",       // neither the name nor the content tells what this is
-	"import-version",       // the file is of a newer version, {text}, than any known
-	"kings-face",           // the kings face each other on file {file}
-	"move-check",           // {text} does not help the king, which is in check
-	"move-illegal",         // {text} is no legal move here
-	"mover-won",            // caro: {piece} is to move but has won already, from {from} to {to}
-	"no-king",              // {side} has no king
-	"opening-centre",       // caro: the opening {opening} begins with a black stone on {square}
-	"opening-distance",     // caro: the opening {opening} wants black's second stone more than {count} points from the centre
-	"opening-size",         // caro: the opening {opening} needs a board of at least {min} rows, not {count}
-	"opponent-in-check",    // {side} is in check, but the other side is to move
-	"option",               // the option {option} cannot be {text}
-	"overline",             // renju: black has {count} in a row, from {from} to {to}
-	"pawn-on-last-rank",    // chess: a pawn on {square}
-	"phase",                // caro: {count} stones do not fit the phase {phase} of the opening {opening}
-	"piece-place",          // {piece} cannot stand on {square}
-	"pieces-on-one-square", // two pieces on {square}
-	"pool",                 // cờ úp: {text} is no list of covered pieces, such as R2A2
-	"pool-short",           // cờ úp: {side} has {count} covered pieces, but only {max} can be under a cover
-	"side",                 // the side to move is {text}, not one of {values}
-	"square-unknown",       // there is no square number {text} on the board
-	"stone-count",          // caro: {black} black and {white} white stones, with {piece} to move
-	"takeback-reveal",      // cờ úp: what {side} turned up stays up, since a covered piece of that side was captured unseen
-	"too-many-checkers",    // {side} is in check from {count} pieces at once
-	"too-many-men",         // {side} has {count} pieces, at most {max} are possible
-	"too-many-pieces",      // there are {count} of {piece}, at most {max} are possible
-	"too-many-promoted",    // chess: {side} has {count} promoted pieces beside {pawns} pawns
-	"two-kings",            // {side} has {count} kings
-	"two-winners",          // caro: both have won, one from {from} to {to}
-	"verify-hash",          // what opened the deal is not what was committed to
-	"verify-illegal",       // move {number} of the game cannot be played on this deal, or does not say what it showed
-	"verify-missing",       // the saved game has no tag {tag}
-	"verify-move",          // move {number}: the game says {text}, the deal gives {want}
-	"verify-opening",       // line {line} of what opened the deal is not what its seed gives
-	"verify-start",         // the game begins from a position, which is never dealt
-	"verify-tag",           // the tag {tag} says {text}, which cannot be
-	"won-twice",            // caro: the line from {from} to {to} cannot be the only winning one
+	"board-size",             // caro: the board has {count} rows, it must have {min} to {max}
+	"castling",               // chess: {text} is no letter of a castling right
+	"castling-king",          // chess: the right {text} is claimed, but the king of {side} on {square} has moved
+	"castling-rook",          // chess: the right {text} is claimed by {side}, but no rook stands there
+	"castling-twice",         // chess: {text} is a second right on the same side of the king
+	"counter",                // the counter {field} is {text}, not a number from {min} to {max}
+	"cover-king",             // cờ úp: a covered {piece} on {square}, where only a king begins; kings are never covered
+	"cover-place",            // cờ úp: a covered {piece} on {square}, where none of {side} begins
+	"en-passant-path",        // chess: the pawn on {pawn} cannot have come from {from} over {square}
+	"en-passant-pawn",        // chess: no pawn stands on {pawn} that has passed over {square}
+	"en-passant-square",      // chess: the en passant square {text} is no square of rank {rank}
+	"export-black",           // the format {format} cannot say that the second side begins
+	"export-format",          // there is no format {format} to write
+	"export-move",            // move {number} of the record is not legal
+	"export-pass",            // move {number} is a pass, which the format {format} cannot say
+	"export-start",           // the format {format} cannot begin from a position set up by hand
+	"export-tag",             // the tag {text} cannot be written in the format {format}
+	"fen-empty",              // nothing is written
+	"fen-fields",             // the FEN has {count} fields, it must have {min} to {max}
+	"fen-piece",              // {text} is no piece (in rank {rank})
+	"fen-rank-length",        // rank {rank} has {count} squares, it must have {want}
+	"fen-ranks",              // the FEN has {count} ranks, it must have {want}
+	"field-twice",            // the field {field} is given twice
+	"field-unknown",          // there is no field {text}
+	"field-value",            // the field {field} cannot be {text}; it can be {values}
+	"import-broken",          // more than {max} games or variations cannot be read, and the rest was left
+	"import-cover",           // cờ úp: move {number}, {text}, lifts a cover, and Pieces does not say what lay on {square}
+	"import-cut",             // a text of more than {max} bytes was cut
+	"import-damaged",         // the file is damaged or cut off at byte {byte}
+	"import-deep",            // variations are nested deeper than {max}
+	"import-empty",           // there is nothing to import
+	"import-game",            // the file is of another game or variant, {text}
+	"import-long",            // a game has more than {max} moves, variations included
+	"import-marks",           // a move has more than {max} marks, and lost the others
+	"import-move",            // move {number}, written {text}, is no legal move here
+	"import-syntax",          // {text} stands where {expected} should
+	"import-tag",             // the head says {tag}: {text}, which cannot be
+	"import-tags",            // a game has more than {max} tags
+	"import-too-many",        // more than {max} games or positions at once
+	"import-truncated",       // the text or the line ends where {expected} should be
+	"import-twice",           // {text} is given twice
+	"import-unknown",         // neither the name nor the content tells what this is
+	"import-version",         // the file is of a newer version, {text}, than any known
+	"kings-face",             // the kings face each other on file {file}
+	"move-castling",          // chess: the king or that rook has moved, so that it does not castle
+	"move-castling-attacked", // chess: castling would lead the king over or to {square}, which is attacked
+	"move-castling-check",    // chess: a king in check does not castle
+	"move-check",             // {text} does not help the king, which is in check
+	"move-colour",            // caro: no stone is placed now, a colour is chosen
+	"move-empty",             // nothing stands on {square}
+	"move-exposes",           // a piece on {square} would be the screen over which a cannon gives check
+	"move-eye",               // the elephant's eye on {square} is blocked
+	"move-facing",            // the generals would face each other
+	"move-foreign",           // what stands on {square} is not the piece of {side}, who is to move
+	"move-four-four",         // renju: {square} is forbidden to black, two fours at once
+	"move-illegal",           // {text} is no legal move here
+	"move-into-check",        // the {piece} would be in check on {square}
+	"move-leg",               // the horse's leg on {square} is blocked
+	"move-occupied",          // caro: a stone stands on {square}
+	"move-outside",           // caro: the board has {count} rows and files, and the point is outside
+	"move-over",              // the game is over
+	"move-overline",          // renju: {square} is forbidden to black, six or more in a row
+	"move-own",               // a piece of the mover's own stands on {square}
+	"move-palace",            // {square} is outside the palace, which the {piece} does not leave
+	"move-pawn-ahead",        // chess: {square} is occupied, and straight ahead a pawn does not capture
+	"move-pawn-aside",        // chess: on {square} there is nothing to capture, and diagonally a pawn only captures
+	"move-pawn-back",         // xiangqi: a pawn never goes back
+	"move-pawn-river",        // xiangqi: a pawn goes sideways only once it has crossed the river
+	"move-pinned",            // the {piece} on {square} shields the king and cannot leave
+	"move-promotion",         // chess: what the pawn becomes is not said
+	"move-river",             // the elephant does not cross the river
+	"move-screen",            // a cannon captures over exactly one piece, and {count} stand between
+	"move-shape",             // the {piece} does not move from {from} to {to}
+	"move-three-three",       // renju: {square} is forbidden to black, two threes at once
+	"move-way",               // what stands on {square} is in the way
+	"mover-won",              // caro: {piece} is to move but has won already, from {from} to {to}
+	"no-king",                // {side} has no king
+	"opening-centre",         // caro: the opening {opening} begins with a black stone on {square}
+	"opening-distance",       // caro: the opening {opening} wants black's second stone more than {count} points from the centre
+	"opening-size",           // caro: the opening {opening} needs a board of at least {min} rows, not {count}
+	"opponent-in-check",      // {side} is in check, but the other side is to move
+	"option",                 // the option {option} cannot be {text}
+	"overline",               // renju: black has {count} in a row, from {from} to {to}
+	"pawn-on-last-rank",      // chess: a pawn on {square}
+	"phase",                  // caro: {count} stones do not fit the phase {phase} of the opening {opening}
+	"piece-place",            // {piece} cannot stand on {square}
+	"pieces-on-one-square",   // two pieces on {square}
+	"pool",                   // cờ úp: {text} is no list of covered pieces, such as R2A2
+	"pool-short",             // cờ úp: {side} has {count} covered pieces, but only {max} can be under a cover
+	"side",                   // the side to move is {text}, not one of {values}
+	"square-unknown",         // there is no square number {text} on the board
+	"stone-count",            // caro: {black} black and {white} white stones, with {piece} to move
+	"takeback-reveal",        // cờ úp: what {side} turned up stays up, since a covered piece of that side was captured unseen
+	"too-many-checkers",      // {side} is in check from {count} pieces at once
+	"too-many-men",           // {side} has {count} pieces, at most {max} are possible
+	"too-many-pieces",        // there are {count} of {piece}, at most {max} are possible
+	"too-many-promoted",      // chess: {side} has {count} promoted pieces beside {pawns} pawns
+	"two-kings",              // {side} has {count} kings
+	"two-winners",            // caro: both have won, one from {from} to {to}
+	"verify-hash",            // what opened the deal is not what was committed to
+	"verify-illegal",         // move {number} of the game cannot be played on this deal, or does not say what it showed
+	"verify-missing",         // the saved game has no tag {tag}
+	"verify-move",            // move {number}: the game says {text}, the deal gives {want}
+	"verify-opening",         // line {line} of what opened the deal is not what its seed gives
+	"verify-start",           // the game begins from a position, which is never dealt
+	"verify-tag",             // the tag {tag} says {text}, which cannot be
+	"won-twice",              // caro: the line from {from} to {to} cannot be the only winning one
 }
 
 // ExpectedKeys lists the values of the param "expected": what should have

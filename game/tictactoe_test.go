@@ -1,7 +1,6 @@
 package game_test
 
 import (
-	"errors"
 	"strings"
 	"testing"
 
@@ -76,7 +75,7 @@ func (b *board) ParseMove(s string) (game.Move, error) {
 			return m, nil
 		}
 	}
-	return game.NoMove, errors.New("a move is the number of an empty cell, 1 to 9")
+	return game.NoMove, game.Wrong("move-occupied", game.Params{"square": s}, "a move is the number of an empty cell, 1 to 9")
 }
 
 type rules struct{}

@@ -2,6 +2,7 @@ package live
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"time"
 
@@ -92,18 +93,31 @@ func (h *Hall) Move(ctx context.Context, v Visitor, id string, version int, text
 	})
 }
 
-// read returns the UCI form of a move written in any notation of the game.
+// read returns the UCI form of a move written in any notation of the game. The
+// error has a game.Problem that names the rule against it, where one is found.
 func read(rules game.Game, p game.Position, text string) (string, error) {
-	for _, n := range rules.Notations() {
-		if m, err := n.Parse(p, text); err == nil {
+	var why *game.Problem
+	for i, n := range rules.Notations() {
+		m, err := n.Parse(p, text)
+		if err == nil {
 			return p.FormatMove(m), nil
 		}
+		var rule *game.Problem
+		if !errors.As(err, &rule) {
+			continue
+		}
+		own := rule.Key != "move-empty" && rule.Key != "move-foreign"
+		if why == nil || own {
+			why = rule
+		}
+		if i == 0 && own { // a hand moved a piece of its own: nothing else is meant
+			break
+		}
 	}
-	wrong := game.Wrong("move-illegal", game.Params{"text": text}, "%.80q is no legal move here", text)
-	if len(rules.Draw(p).Check) > 0 {
-		wrong = game.Wrong("move-check", game.Params{"text": text}, "%.80q does not help the king, which is in check", text)
+	if why == nil {
+		why = game.Wrong("move-illegal", game.Params{"text": text}, "%.80q is no legal move here", text)
 	}
-	return "", fmt.Errorf("%w: %w", play.ErrIllegal, wrong)
+	return "", fmt.Errorf("%w: %w", play.ErrIllegal, why)
 }
 
 // Go takes moves back, or makes them again, until the match stands at a node.

@@ -32,6 +32,7 @@ func Run(t *testing.T, g game.Game, variants ...game.Variant) {
 			t.Run("allocations", func(t *testing.T) { testAllocations(t, g, v) })
 			t.Run("perft", func(t *testing.T) { testPerft(t, g, v) })
 			t.Run("nonsense", func(t *testing.T) { testNonsense(t, g, v) })
+			t.Run("refusals", func(t *testing.T) { testRefusals(t, g, v) })
 			t.Run("taken", func(t *testing.T) { testTaken(t, g, v) })
 			if e, ok := g.(game.Editor); ok {
 				t.Run("editor", func(t *testing.T) { testEditor(t, e, v) })

@@ -38,5 +38,5 @@ func ExamplePosition_Forbidden() {
 	fmt.Println(err)
 	// Output:
 	// three-three
-	// move "l5": it is forbidden to black (three-three)
+	// move "l5": l5 is forbidden to black: two threes at once (three-three)
 }

@@ -64,7 +64,7 @@ func (p *Position) readMove(s string, point func(string) (Point, error)) (game.M
 	if err != nil {
 		return game.NoMove, err
 	}
-	return game.Move(pt), p.objection(pt)
+	return game.Move(pt), p.allows(pt)
 }
 
 // squeeze takes all spaces out and makes letters small.
@@ -115,30 +115,9 @@ func (p *Position) readPair(s string) (Point, error) {
 
 func (p *Position) onBoard(file, rank int) (Point, error) {
 	if file < 0 || file >= p.size || rank < 0 || rank >= p.size {
-		return 0, fmt.Errorf("it is outside the %d×%d board", p.size, p.size)
+		return 0, game.Wrong("move-outside", game.Params{"count": strconv.Itoa(p.size)}, "it is outside the %d×%d board", p.size, p.size)
 	}
 	return PointAt(file, rank), nil
-}
-
-// objection says why the next stone may not stand on a point of the board, or
-// returns nil.
-func (p *Position) objection(pt Point) error {
-	switch {
-	case p.won != Empty:
-		return fmt.Errorf("the game is over, %s has won", p.won)
-	case p.cells[pt] != Empty:
-		return fmt.Errorf("a %s stone stands there", p.cells[pt])
-	case p.phase == colouring:
-		return errors.New("now a colour is chosen: black or white")
-	case p.Allows(pt):
-		return nil
-	case p.openingAllows(pt):
-		return fmt.Errorf("it is forbidden to black (%s)", p.Forbidden(pt))
-	case p.stones == 0:
-		return fmt.Errorf("opening %s begins in the centre, %s", p.opening, pointName(p.centre()))
-	}
-	return fmt.Errorf("opening %s wants black's second stone more than %d points from the centre",
-		p.opening, p.opening.reach())
 }
 
 // legal tells whether m can be made now, whatever number it is.
@@ -152,5 +131,5 @@ func (p *Position) legal(m game.Move) bool {
 		return false
 	}
 	pt := Point(m)
-	return m < allPoints && p.cells[pt] != edge && p.objection(pt) == nil
+	return m < allPoints && p.cells[pt] != edge && p.allows(pt) == nil
 }

@@ -212,7 +212,7 @@ func (q *psqReader) play(rule Rule) (*game.Record, error) {
 	for _, m := range q.moves {
 		pt, err := t.pos.onBoard(m.file, q.size-1-m.row)
 		if err == nil {
-			err = t.pos.objection(pt)
+			err = t.pos.allows(pt)
 		}
 		if err != nil {
 			return nil, q.wrongMove(m.at, t.pos, q.here(m.at), fmt.Errorf("move %d: %w", len(t.path)+1, err))

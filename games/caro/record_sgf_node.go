@@ -231,7 +231,7 @@ func (s *sgfReader) move(colour Stone, v sgfValue) error {
 		err = errors.New("it is " + t.pos.turn.String() + "'s turn")
 	}
 	if err == nil {
-		err = t.pos.objection(pt)
+		err = t.pos.allows(pt)
 	}
 	if err != nil {
 		return s.wrongMove(v.at, t.pos, v.text, fmt.Errorf("move %.20q: %w", v.text, err))

@@ -1,6 +1,7 @@
 package chess
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 
@@ -109,7 +110,7 @@ func parseSAN(position game.Position, s string) (game.Move, error) {
 	}
 	switch len(found) {
 	case 0:
-		return game.NoMove, fmt.Errorf("move %q: %s", s, p.whyNoSAN(w))
+		return game.NoMove, fmt.Errorf("move %q: %w", s, p.whyNoSAN(w))
 	case 1:
 		return found[0], nil
 	}
@@ -147,16 +148,24 @@ func (p *Position) sanMatches(w san) []game.Move {
 	return found
 }
 
-// whyNoSAN gives the reason for which no legal move matches.
-func (p *Position) whyNoSAN(w san) string {
+// whyNoSAN gives the reason for which no legal move matches: the rule that
+// forbids it, where a man so named would go there but for that rule.
+func (p *Position) whyNoSAN(w san) error {
+	king := p.king(p.side)
 	if w.castle != 0 {
-		return "castling is not legal here"
+		to := king&^7 | Square(w.castle)
+		if why := p.castlingRefusal(king, to); why != nil {
+			return why
+		}
+		return errors.New("castling is not legal here")
 	}
-	if w.promotion == NoKind {
-		queen := w
-		queen.promotion = Queen
-		if len(p.sanMatches(queen)) > 0 {
-			return "the promotion is missing"
+	for set := p.men(p.side); set != 0; set &= set - 1 {
+		from := first(set)
+		if w.kind != NoKind && w.kind != p.kindAt(from) || w.file >= 0 && w.file != from.File() || w.rank >= 0 && w.rank != from.Rank() {
+			continue
+		}
+		if why := p.refusal(from, w.to, w.promotion); why != nil && why.Key != "move-shape" {
+			return why
 		}
 	}
 	name := map[Kind]string{
@@ -169,5 +178,5 @@ func (p *Position) whyNoSAN(w san) string {
 	if p.InCheck() {
 		why += " in check"
 	}
-	return why
+	return errors.New(why)
 }

@@ -89,7 +89,7 @@ func TestSANErrors(t *testing.T) {
 		{sanStart, "Nf6", `move "Nf6": no knight of White can go to f6`},
 		{sanStart, "e5", `move "e5": no pawn of White can go to e5`},
 		{sanStart, "g1g3", `move "g1g3": no man of White can go to g3`},
-		{sanStart, "O-O", `move "O-O": castling is not legal here`},
+		{sanStart, "O-O", `move "O-O": the man on f1 is in the way`},
 		{sanStart, "--", `move "--": a null move is no move of a game`},
 		{sanStart, "Z0", `move "Z0": a null move is no move of a game`},
 		{sanStart, "hello", `move "hello": no square is named, as in Nf3`},
@@ -101,9 +101,9 @@ func TestSANErrors(t *testing.T) {
 		{sanStart, strings.Repeat("x", 50), `move "xxxxxxxxxxxxxxxxxxxx": no square is named, as in Nf3`},
 		{sanPromotion, "b8", `move "b8": the promotion is missing`},
 		{"4k3/8/8/8/8/8/4K3/1N3N2 w - - 0 1", "Nd2", `move "Nd2" is ambiguous: Nbd2 or Nfd2`},
-		{sanPinned, "Nd5", `move "Nd5": no knight of White can go to d5`},
+		{sanPinned, "Nd5", `move "Nd5": the man on c3 is pinned: it shields the king`},
 		{"4k3/8/8/8/7b/8/8/4K2N w - - 0 1", "Kd1+", ""},
-		{"4k3/8/8/8/7b/8/8/N3K3 w - - 0 1", "Nb3", `move "Nb3": no knight of White can go to b3 in check`},
+		{"4k3/8/8/8/7b/8/8/N3K3 w - - 0 1", "Nb3", `move "Nb3": a1b3 does not help the king, which is in check`},
 		{"4k3/8/8/8/8/8/8/4KB2 b - - 0 1", "Bd3", `move "Bd3": no bishop of Black can go to d3`},
 	} {
 		m, err := parseSAN(mustParse(t, c.fen), c.text)

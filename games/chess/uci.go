@@ -21,7 +21,8 @@ func (p *Position) FormatMove(m game.Move) string {
 }
 
 // ParseMove reads a legal move as FormatMove writes it. Castling is taken in
-// either form unless the text also names a step of the king.
+// either form unless the text also names a step of the king. The error has a
+// game.Problem that names the rule.
 func (p *Position) ParseMove(s string) (game.Move, error) {
 	from, to, promotion, err := splitUCI(s)
 	if err != nil {
@@ -44,7 +45,10 @@ func (p *Position) ParseMove(s string) (game.Move, error) {
 	if castling != game.NoMove {
 		return castling, nil
 	}
-	return game.NoMove, fmt.Errorf("move %q: %s", s, p.whyIllegal(from, to, promotion))
+	if why := p.refusal(from, to, promotion); why != nil {
+		return game.NoMove, fmt.Errorf("move %q: %w", s, why)
+	}
+	return game.NoMove, fmt.Errorf("move %q: nothing is promoted by it", s)
 }
 
 func splitUCI(s string) (from, to Square, promotion Kind, err error) {
@@ -65,20 +69,4 @@ func splitUCI(s string) (from, to Square, promotion Kind, err error) {
 		}
 	}
 	return from, to, promotion, nil
-}
-
-// whyIllegal gives the reason for which no legal move matches.
-func (p *Position) whyIllegal(from, to Square, promotion Kind) string {
-	piece := p.at(from)
-	switch {
-	case piece == Empty:
-		return fmt.Sprintf("no man on %s", from)
-	case piece.Side() != p.side:
-		return fmt.Sprintf("the man on %s is not %s's", from, colours[p.side])
-	case piece.Kind() == Pawn && promotion == NoKind && to.bit()&(rank1|rank8) != 0:
-		return "the promotion is missing"
-	case p.InCheck():
-		return "illegal in check"
-	}
-	return "illegal"
 }

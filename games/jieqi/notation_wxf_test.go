@@ -53,7 +53,7 @@ func TestWXFReading(t *testing.T) {
 	tests := []struct{ text, reason string }{
 		{"", "expected"}, {"R1", "expected"}, {"Q1+1", "expected"}, {"R1+0", "expected"}, {"R0+1", "expected"},
 		{"R1*1", "expected"}, {"+R1+1", "Red has no rook"}, {"R1+11", "expected"},
-		{"R1+9", "no such legal move"}, {"H1+2", "Red has no horse"}, {"R++1", "Red has no rook"}, {"2R1+1", "Red has no rook"},
+		{"R1+9", "in the way"}, {"H1+2", "Red has no horse"}, {"R++1", "Red has no rook"}, {"2R1+1", "Red has no rook"},
 	}
 	p := at(t, StartFEN)
 	for _, tt := range tests {

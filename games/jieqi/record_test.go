@@ -98,7 +98,7 @@ func TestRecordRefusals(t *testing.T) {
 		{head + "FEN: 9/9 w\n\n1. R1+1", "2 ranks", 2, 1, 0},
 		{head + "FEN: 9/9 w\n\n", "2 ranks", 2, 1, 0},
 		{head + "\n1. R1+1", "does not say what lay on i0", 3, 4, 0},
-		{head + "Pieces: i0=N\n\n1. R1+1 R1+5", "no such legal move", 4, 9, 0},
+		{head + "Pieces: i0=N\n\n1. R1+1 R1+5", "in the way", 4, 9, 0},
 		{head + "Pieces: i0=N a6=p\n\n1. R1+1 P1+1\nRed: An", "among the moves", 5, 1, 0},
 		{head + "\n" + head + "\n1. x", "no legal move in any notation", 5, 4, 1},
 		{head + "Pieces: a3=R c3=R e3=R a6=p c6=p\n\n1. P9+1 P1+1 2. P7+1 P3+1 3. P5+1", "no such piece left", 4, 30, 0},

@@ -7,6 +7,7 @@ import (
 	"banco/game"
 	"banco/games/xiangqi"
 	"banco/games/xiangqi/board"
+	"banco/games/xiangqi/refusal"
 )
 
 // FormatMove writes a legal move, with or without its outcome: "b2b9",
@@ -39,7 +40,7 @@ func (p *Position) ParseMove(s string) (game.Move, error) {
 	}
 	m := xiangqi.NewMove(from, to)
 	if !p.legal(m) {
-		return game.NoMove, fmt.Errorf("move %q: not legal here", s)
+		return game.NoMove, fmt.Errorf("move %q: %w", s, refusal.Why(p, from, to))
 	}
 	m, err := p.readOutcome(m, s[4:])
 	if err != nil {

@@ -46,7 +46,7 @@ func TestMoveTextOfOneLetter(t *testing.T) {
 func TestMoveRefusals(t *testing.T) {
 	tests := []struct{ text, reason string }{
 		{"b2", "not of the form"}, {"b2b9RnR", "not of the form"}, {"b2bx", "not of the form"}, {"j0a0", "not of the form"},
-		{"b2b8", "not legal"}, {"b7b0", "not legal"}, {"e5e6", "not legal"},
+		{"b2b8", "in the way"}, {"b7b0", "not Red's"}, {"e5e6", "nothing stands"},
 		{"b2b9Q", "no piece"}, {"b2b9K", "no such piece left"},
 		{"b2b9RR", "comes first and once"}, {"b2b9nR", "comes first and once"},
 		{"b2b9n", "not as what"},

@@ -54,8 +54,8 @@ func TestBadMoves(t *testing.T) {
 		{"uci", "h2e", "no rank from 0 to 9"},
 		{"uci", "h2e2x", `"x" after the second point`},
 		{"uci", "h2e10", `"0" after the second point`},
-		{"uci", "e0e9", "not legal"},
-		{"uci", "h7e7", "not legal"},
+		{"uci", "e0e9", "does not move"},
+		{"uci", "h7e7", "not Red's"},
 		{"fairy", "h0e0", "no rank from 1 to 10"},
 		{"fairy", "h11e3", "no rank from 1 to 10"},
 	} {

@@ -8,6 +8,7 @@ import (
 
 	"banco/game"
 	"banco/games/xiangqi/board"
+	"banco/games/xiangqi/refusal"
 )
 
 // word is what a sign or a word of a language can mean. It can have several
@@ -73,14 +74,34 @@ func (l *Language) ambiguous(p Position, found []game.Move) error {
 	return fmt.Errorf("ambiguous, could be %s", strings.Join(list, " or "))
 }
 
-// refusal says why none of the readings is a legal move.
+// refusal says why none of the readings is a legal move: which rule forbids
+// it, where a piece so named would go there but for that rule.
 func (l *Language) refusal(p Position, readings []reading) error {
 	for _, r := range readings {
-		if at := l.pointsOf(p, r); len(at) > 0 {
+		at := l.pointsOf(p, r)
+		for _, from := range at {
+			if why := forbidden(p, from, r.step); why != nil {
+				return why
+			}
+		}
+		if len(at) > 0 {
 			return fmt.Errorf("the %v on %v has no such legal move", r.name, at[0])
 		}
 	}
 	return fmt.Errorf("%s has no %v that stands so", board.SideNames[p.Side()], readings[0].name)
+}
+
+// forbidden returns the rule against a step that a piece would else make.
+func forbidden(p Position, from board.Square, st step) error {
+	for to := range board.Square(board.Squares) {
+		if to == from || stepOf(p.Side(), board.NewMove(from, to)) != st {
+			continue
+		}
+		if why := refusal.Why(p, from, to); why != nil && why.Key != "move-shape" {
+			return why
+		}
+	}
+	return nil
 }
 
 // scan cuts a text into words, the longest that fits first.

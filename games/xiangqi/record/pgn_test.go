@@ -99,7 +99,7 @@ func TestReadPGNErrors(t *testing.T) {
 		line, column int
 		reason       string
 	}{
-		{"1. h2e2 h9g8", 1, 9, "xiangqi: move \"h9g8\" is not legal"},
+		{"1. h2e2 h9g8", 1, 9, "xiangqi: move \"h9g8\": the piece on h9 does not move to g8"},
 		{"1. h2e2\n炮二平五", 2, 1, "xiangqi: move "},
 		{"hello", 1, 1, "\"hello\" is no legal move in any notation"},
 		{"[FEN \"9/9/9/9/9/9/9/9/9/4K4 w\"]\n*", 1, 1, "tag FEN: xiangqi FEN: impossible position: Black has no general"},
