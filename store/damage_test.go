@@ -175,6 +175,9 @@ func survives(t *testing.T, dir string, want map[string]*play.Saved) (whole int)
 		t.Errorf("the log says %q", log)
 	}
 	whole = compare(t, s, want, true)
+	if count := fmt.Sprintf("whole=%d ", whole); !strings.Contains(log.String(), count) {
+		t.Errorf("%d are whole, the log says %q", whole, log)
+	}
 	m, d := storetest.Full("new")
 	m.Owner = "another"
 	if err := s.Create(context.Background(), play.Entry{Saved: *m, Digest: d}); err != nil {

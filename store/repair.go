@@ -112,7 +112,7 @@ func rescue(ctx context.Context, path string) error {
 		return err
 	}
 	from, to := connect(path, 1, salvaging), connect(fresh, 1, writing)
-	kept, lost, err := salvage(ctx, from, to)
+	whole, damaged, err := salvage(ctx, from, to)
 	if err = errors.Join(err, from.Close(), to.Close()); err != nil { // both logs are emptied
 		return err
 	}
@@ -123,7 +123,7 @@ func rescue(ctx context.Context, path string) error {
 	if err := os.Rename(fresh, path); err != nil {
 		return err
 	}
-	slog.Error("what can be read of the database goes on", "matches", kept, "lost", lost, "damaged", aside)
+	slog.Error("what can be read of the database goes on", "whole", whole, "damaged", damaged, "kept", aside)
 	return syncFolder(filepath.Dir(path))
 }
 

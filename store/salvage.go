@@ -22,9 +22,9 @@ var traces = []string{
 	"SELECT 0, match_id FROM events GROUP BY match_id ORDER BY match_id %[1]s",
 }
 
-// salvage copies what can be read of one database into another, and a row that
-// holds only its id, so that it counts as damaged, for a match that cannot.
-func salvage(ctx context.Context, from, to *sql.DB) (kept, lost int, err error) {
+// salvage copies what can be read of one database into another, which is new,
+// and returns how many matches are whole and how many are not.
+func salvage(ctx context.Context, from, to *sql.DB) (whole, damaged int, err error) {
 	have, err := describe(ctx, from)
 	if err != nil {
 		return 0, 0, err
@@ -32,7 +32,7 @@ func salvage(ctx context.Context, from, to *sql.DB) (kept, lost int, err error) 
 	if err := migrate(ctx, to); err != nil {
 		return 0, 0, err
 	}
-	want, err := describe(ctx, to)
+	want, err := sample()
 	if err != nil {
 		return 0, 0, err
 	}
@@ -44,29 +44,42 @@ func salvage(ctx context.Context, from, to *sql.DB) (kept, lost int, err error) 
 		return 0, 0, err
 	}
 	defer tx.Rollback()
-	rows, missing := trace(ctx, from)
-	for _, row := range rows {
-		id, err := copyMatch(ctx, from, tx, row)
-		if err != nil {
-			return 0, 0, err
-		}
-		if id != "" {
-			kept++
-			delete(missing, id)
+	if err := copyAll(ctx, from, tx); err != nil {
+		return 0, 0, err
+	}
+	const parts = "SELECT m.version = (SELECT count(*) FROM events WHERE match_id = m.id) AND length(m.seal) > 1 FROM matches m"
+	matches, err := records(ctx, tx, parts)
+	for _, m := range matches {
+		if m[0] == int64(1) {
+			whole++
 		}
 	}
+	return whole, len(matches) - whole, errors.Join(err, tx.Commit())
+}
+
+// copyAll copies every record that can be read. A match that cannot gets a row
+// with no more than its id, so that it counts as damaged.
+func copyAll(ctx context.Context, from *sql.DB, to *sql.Tx) error {
+	rows, missing := trace(ctx, from)
+	for _, row := range rows {
+		id, err := copyMatch(ctx, from, to, row)
+		if err != nil {
+			return err
+		}
+		delete(missing, id)
+	}
 	for id := range missing {
-		if err := db.New(tx).CreateMatch(ctx, db.CreateMatchParams{ID: id, Seed: []byte{0}, Chain: []byte{0}, Seal: []byte{0}}); err != nil {
-			return 0, 0, err
+		if err := db.New(to).CreateMatch(ctx, db.CreateMatchParams{ID: id, Seed: []byte{0}, Chain: []byte{0}, Seal: []byte{0}}); err != nil {
+			return err
 		}
 	}
 	runs, _ := records(ctx, from, "SELECT * FROM runs")
 	for _, r := range runs {
-		if err := insert(ctx, tx, "runs", r); err != nil {
-			return 0, 0, err
+		if err := refused(insert(ctx, to, "runs", r)); err != nil {
+			return err
 		}
 	}
-	return kept, len(missing), tx.Commit()
+	return nil
 }
 
 // trace returns the rows and the ids of all matches that have left a trace.
