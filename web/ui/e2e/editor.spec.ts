@@ -20,9 +20,9 @@ test('a position is set up by hand, and played from', async ({ page }) => {
   await put('vua đen', 59); // in check from the queen
   await expect(verdict).toHaveText(/Đen đang bị chiếu nhưng lại đến lượt bên kia/);
   await expect(play).toBeDisabled();
-  await page.getByLabel('Bên đi').selectOption({ label: 'Đen' });
+  await page.getByLabel('Đến lượt').selectOption({ label: 'Đen' });
   await expect(verdict).toHaveText(/Thế cờ hợp lệ/);
-  await page.getByLabel('Bên đi').selectOption({ label: 'Trắng' });
+  await page.getByLabel('Đến lượt').selectOption({ label: 'Trắng' });
   await expect(verdict).toHaveText(/bị chiếu/);
   await page.getByRole('button', { name: 'Xoá quân' }).click();
   await table.cell(3).click();

@@ -19,9 +19,9 @@ test('the library keeps, filters, reopens, replays and deletes', async ({ page }
   await expect(cards(page)).toHaveCount(1);
   await expect(cards(page)).toContainText('Bạn gặp Đi ngẫu nhiên');
   await page.getByLabel('Kết quả').selectOption('lost');
-  await expect(page.getByText('Không có ván nào như vậy')).toBeVisible();
+  await expect(page.getByText('Không tìm thấy ván nào')).toBeVisible();
   await page.reload(); // the filters are in the address
-  await expect(page.getByText('Không có ván nào như vậy')).toBeVisible();
+  await expect(page.getByText('Không tìm thấy ván nào')).toBeVisible();
   await page.getByRole('button', { name: 'Bỏ lọc' }).first().click();
   await page.getByLabel('Kết quả').selectOption('lost');
   await expect(cards(page)).toHaveCount(1);
@@ -46,7 +46,7 @@ test('the library keeps, filters, reopens, replays and deletes', async ({ page }
   await expect(dialog.getByText(/^4\. Đen:/)).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Tự chạy' })).toBeVisible();
   await dialog.getByRole('button', { name: 'Về đầu ván' }).click();
-  await dialog.getByRole('button', { name: 'Tới một nước' }).click();
+  await dialog.getByRole('button', { name: 'Tiến một nước' }).click();
   await expect(dialog.getByText(/^1\. Trắng: e4/)).toBeVisible();
   await page.keyboard.press('Escape');
 
@@ -147,7 +147,7 @@ test('the board is kept as SVG, PNG and GIF', async ({ page }) => {
     for (const [button, ending, magic] of [
       ['Hình SVG', 'svg', /^<svg [^>]*xmlns="http:\/\/www\.w3\.org\/2000\/svg"/],
       ['Hình PNG', 'png', /^.PNG\r\n.\n/],
-      ['Phim GIF cả ván', 'gif', /^GIF89a[^]*NETSCAPE2\.0[^]*;$/],
+      ['Ảnh động GIF cả ván', 'gif', /^GIF89a[^]*NETSCAPE2\.0[^]*;$/],
     ] as const) {
       const { name, data } = await download(page, page.getByRole('button', { name: button }));
       expect(name).toMatch(new RegExp(`\\.${ending}$`));

@@ -8,7 +8,7 @@ test('the home page lists four games, with their options', async ({ page }) => {
   for (const name of ['Cờ vua', 'Cờ tướng', 'Cờ úp', 'Caro']) {
     await expect(page.getByRole('radio', { name: new RegExp(`^${name}`) })).toBeAttached();
   }
-  await page.getByText('Năm dấu liền nhau').click();
+  await page.getByText('Năm quân liền nhau').click();
   await page.getByText('Tuỳ chọn').first().click();
   const size = page.getByLabel('Cỡ bàn');
   const start = page.getByRole('button', { name: 'Bắt đầu' });
@@ -174,7 +174,7 @@ test('the board turns around', async ({ page }) => {
   const table = new Table(page, 'mouse');
   await table.open({ game: 'chess', seats: ['human', 'random'] });
   const before = await table.cell(0).boundingBox();
-  await page.getByRole('button', { name: 'Lật bàn' }).click();
+  await page.getByRole('button', { name: 'Xoay bàn' }).click();
   const after = await table.cell(0).boundingBox();
   expect(after!.x).toBeGreaterThan(before!.x);
   expect(after!.y).toBeLessThan(before!.y);
@@ -199,7 +199,7 @@ test('an unknown match or path says so', async ({ page, expectErrors }) => {
   await expect(page.getByRole('heading', { name: 'Không tìm thấy ván này.' })).toBeVisible();
   await page.goto('/nowhere');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Không có trang này');
-  await page.getByRole('link', { name: 'Trang đầu', exact: true }).click();
+  await page.getByRole('link', { name: 'Trang chủ', exact: true }).click();
   await expect(page).toHaveURL('/');
 });
 
@@ -209,9 +209,9 @@ test('a shared link shows the game to others, and no more than that', async ({ p
   await table.play((await table.turn()).now.moves[0]!.move);
   await table.turn();
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  await page.locator('main').getByRole('button', { name: 'Trình đơn' }).click();
-  await page.getByRole('button', { name: 'Chép liên kết' }).click();
-  await expect(page.getByText('Đã chép liên kết')).toBeVisible();
+  await page.locator('main').getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('button', { name: 'Sao chép liên kết' }).click();
+  await expect(page.getByText('Đã sao chép liên kết')).toBeVisible();
   const link = await page.evaluate(() => navigator.clipboard.readText());
   await page.keyboard.press('Escape');
 

@@ -28,7 +28,7 @@ test('back and forward go through the pages', async ({ page }, info) => {
     visited.push([new URL(page.url()).pathname, (await heading.textContent()) ?? '']);
   };
   await look();
-  const menu = page.getByRole('button', { name: 'Trình đơn' });
+  const menu = page.getByRole('button', { name: 'Menu' });
   for (const name of ['Phân tích', 'Xếp thế cờ', 'Thư viện', 'Thống kê', 'Cài đặt']) {
     if (info.project.name === 'phone') await menu.click();
     const nav = page.getByRole('navigation', { name: 'Các trang', exact: true });

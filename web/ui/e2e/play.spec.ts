@@ -40,7 +40,7 @@ for (const { name, game, start, moves } of tricky) {
     const check = async (i: number) => {
       await expect.poll(async () => (await table.state()).now.fen).toBe(seen[i]!.fen);
       await expect.poll(pieces).toBe(seen[i]!.pieces);
-      await expect(page.getByRole('button', { name: 'Lật bàn' })).toBeEnabled(); // nothing is under way
+      await expect(page.getByRole('button', { name: 'Xoay bàn' })).toBeEnabled(); // nothing is under way
     };
     for (let i = moves.length - 1; i >= 0; i--) {
       await page.keyboard.press('Control+z');
@@ -80,7 +80,7 @@ test('moves can be typed, and a wrong one says why', async ({ page, expectErrors
     const field = page.getByLabel('Gõ nước đi');
     await field.fill(bad);
     await field.press('Enter');
-    await expect(page.getByRole('alert')).toContainText(`“${bad}” không phải nước đi được`);
+    await expect(page.getByRole('alert')).toContainText(`“${bad}” không đi được ở thế này`);
     expect((await table.state()).version).toBe(0);
     await field.fill(good);
     await field.press('Enter');

@@ -28,7 +28,7 @@ test('statistics count finished games, and chart and table agree', async ({ page
   await expect(sums).toContainText(/Thắng\s*1/);
   await expect(sums).toContainText(/Thua\s*2/);
   await expect(sums).toContainText(/33\s?%/);
-  const panel = page.locator('section').filter({ hasText: 'Theo đối thủ và mức' });
+  const panel = page.locator('section').filter({ hasText: 'Theo đối thủ và độ khó' });
   const bars = await panel.getByRole('listitem').allInnerTexts();
   expect(bars.map((text) => text.replace(/\s+/g, ' ')).sort()).toEqual([
     expect.stringMatching(/^Tham ăn 0\s?% .*0 thắng, 0 hoà, 1 thua$/),

@@ -15,7 +15,7 @@ test('an empty study: both sides, a variation, a comment, all kept', async ({ pa
   await expect(list.locator('.branch, .inner').first()).toContainText('c5');
   await page.getByRole('button', { name: 'Ghi chú cho nước này' }).click();
   await page.getByLabel('Ghi chú', { exact: true }).fill('Phòng thủ Sicilia <b>đậm</b>');
-  await page.getByRole('button', { name: 'Ghi lại' }).click();
+  await page.getByRole('button', { name: 'Lưu' }).click();
   await expect(list).toContainText('Phòng thủ Sicilia <b>đậm</b>');
   await page.reload();
   for (const text of ['e4', 'e5', 'Nf3', 'c5', 'Phòng thủ Sicilia <b>đậm</b>']) {
@@ -207,7 +207,7 @@ test('a review marks a blunder, and its graph has a table', async ({ page }) => 
   await page.getByRole('button', { name: 'Chấm ván này' }).click();
   await expect(page.getByRole('button', { name: 'Chấm lại' })).toBeVisible({ timeout: 30_000 });
   const panel = page.locator('section:has(#review)');
-  await expect(panel.locator('li').filter({ hasText: 'sai nặng' })).toContainText(
+  await expect(panel.locator('li').filter({ hasText: 'sai lầm nặng' })).toContainText(
     /3…\s*Nf6.*hay hơn:/s,
   );
   await expect(moveList(page).getByRole('button', { name: /Nf6/ })).toContainText('??');
@@ -219,7 +219,7 @@ test('a review marks a blunder, and its graph has a table', async ({ page }) => 
   await page.getByText('Xem dạng bảng').click();
   const rows = panel.getByRole('table').locator('tbody tr');
   await expect(rows).toHaveCount(7);
-  await expect(rows.nth(5)).toContainText('sai nặng');
+  await expect(rows.nth(5)).toContainText('sai lầm nặng');
 });
 
 test('in a study of cờ úp one says what turns up', async ({ page }) => {

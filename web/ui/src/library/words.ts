@@ -1,5 +1,6 @@
 import type { Summary } from '../api/wire';
-import { locale, t, word } from '../i18n';
+import { t, word } from '../i18n';
+import { momentOf } from '../i18n/dates';
 import { dayText, known, recordedText } from '../play/record';
 import { agentName, resultText, sideName } from '../play/words';
 
@@ -35,15 +36,9 @@ export function standing(match: Summary): string {
   return t(key, { reason: word('reason', result.reason) });
 }
 
-export function moment(created: number): string {
-  return new Intl.DateTimeFormat(locale(), { dateStyle: 'medium', timeStyle: 'short' }).format(
-    created,
-  );
-}
-
 /** When a match took place: the day that its record names, else the moment it began here. */
 export function when({ date, created }: Pick<Summary, 'date' | 'created'>): string {
-  return known(date) ? dayText(known(date)) : moment(created);
+  return known(date) ? dayText(known(date)) : momentOf(created);
 }
 
 /** Where a match opens: a study on the analysis board, a game at its table. */

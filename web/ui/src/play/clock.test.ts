@@ -45,14 +45,14 @@ describe('a clock', () => {
     [599_001, '10:00'],
     [61_000, '1:01'],
     [10_000, '0:10'],
-    [9_990, '9.9'],
-    [60, '0.0'],
-    [0, '0.0'],
+    [9_990, '9,9'],
+    [60, '0,0'],
+    [0, '0,0'],
     [3_723_000, '1:02:03'],
   ])('shows %d ms as %s', (ms, text) => expect(clockText(ms)).toBe(text));
 
   it.each([
-    [420, '0.4s'],
+    [420, '0,4s'],
     [12_400, '12s'],
     [185_000, '3:05'],
   ])('tells that a move took %d ms as %s', (ms, text) => expect(spentText(ms)).toBe(text));

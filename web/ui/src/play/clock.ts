@@ -1,5 +1,6 @@
 import type { Side } from '../api/client';
 import type { Clocks, Control } from '../api/wire';
+import { numberText } from '../i18n/numbers';
 
 /** What one clock shows: milliseconds, and how many byoyomi periods there are with the one under way. */
 export interface Reading {
@@ -29,9 +30,9 @@ export function reading(
   return { left: whole - (under - 1) * byoyomi, periods: under };
 }
 
-/** A clock's face: 1:02:03, 9:59, or 8.4 where tenths matter. */
+/** A clock's face: 1:02:03, 9:59, or 8,4 where tenths matter. */
 export function clockText(ms: number): string {
-  if (ms < tenthsBelow) return (Math.floor(ms / 100) / 10).toFixed(1);
+  if (ms < tenthsBelow) return numberText(Math.floor(ms / 100) / 10, { digits: 1 });
   const seconds = Math.ceil(ms / 1000);
   const parts = [Math.floor(seconds / 60) % 60, seconds % 60];
   const hours = Math.floor(seconds / 3600);
@@ -39,8 +40,8 @@ export function clockText(ms: number): string {
   return parts.map((n, i) => (i ? String(n).padStart(2, '0') : String(n))).join(':');
 }
 
-/** How long a move took: 0.4s, 12s, 3:05. */
+/** How long a move took: 0,4s, 12s, 3:05. */
 export function spentText(ms: number): string {
-  if (ms < tenthsBelow) return `${(ms / 1000).toFixed(1)}s`;
+  if (ms < tenthsBelow) return `${numberText(ms / 1000, { digits: 1 })}s`;
   return ms < 60_000 ? `${Math.round(ms / 1000)}s` : clockText(Math.floor(ms / 1000) * 1000);
 }

@@ -88,7 +88,7 @@ describe('the reason of a hint', () => {
   it.each([
     [{ reason: 'mate', mate: 3 }, 'Chiếu bí sau 3 nước.'],
     [{ reason: 'wins', piece: 'q' }, 'Ăn được hậu đen.'],
-    [{ reason: 'best' }, 'Máy thấy nước này tốt nhất.'],
+    [{ reason: 'best' }, 'Máy cho đây là nước hay nhất.'],
   ])('%o is %s', (hint, text) => {
     expect(hintText(head, head.board, { move, text: '', ...hint })).toBe(text);
   });

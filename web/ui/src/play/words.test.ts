@@ -105,8 +105,8 @@ describe('a seat', () => {
     ['human', 'Người'],
     ['engine', 'Máy, mức vừa'],
     ['engine:level=hard', 'Máy, mức khó'],
-    ['mcts:simulations=3000', 'MCTS, 3000 mô phỏng'],
-    ['alphabeta:tt=off,depth=6', 'Alpha-beta, sâu 6 nước, thêm 1 tham số'],
+    ['mcts:simulations=3000', 'MCTS, 3.000 lần mô phỏng'],
+    ['alphabeta:tt=off,depth=6', 'Alpha-beta, độ sâu 6, thêm 1 tham số'],
     ['s3:agent=greedy', 'Máy cờ tướng TypeScript (2019), Tham ăn'],
     ['stranger', 'stranger'],
   ])('%s is %s', (text, name) => expect(agentName(text)).toBe(name));

@@ -3,6 +3,7 @@ import type { Head, Node, Now, Problem, Result } from '../api/wire';
 import { Geometry } from '../board/geometry';
 import { NONE, type Board, type Role, type Words } from '../board/types';
 import { known, t, word } from '../i18n';
+import { writtenNumber } from '../i18n/numbers';
 import { setFor } from '../pieces';
 import { prefs } from '../prefs.svelte';
 import { parseAgent } from './agents';
@@ -102,7 +103,7 @@ export function countsFiles(notation: string): boolean {
 /** The parameters worth a word in the name of an agent, in this order. */
 const telling = ['depth', 'simulations', 'nodes', 'movetime'];
 
-/** Who sits at a seat, in words: "Máy, mức khó", "MCTS, 3000 mô phỏng". */
+/** Who sits at a seat, in words: "Máy, mức khó", "MCTS, 3.000 lần mô phỏng". */
 export function agentName(text: string): string {
   const { name, params } = parseAgent(text);
   const { level, agent, ...rest } = params;
@@ -111,7 +112,7 @@ export function agentName(text: string): string {
   if (agent) parts.push(word('agent', agent));
   for (const param of telling) {
     const value = rest[param];
-    if (value !== undefined) parts.push(word('with', param, { value }));
+    if (value !== undefined) parts.push(word('with', param, { value: writtenNumber(value) }));
   }
   const others = Object.keys(rest).filter((param) => !telling.includes(param)).length;
   if (others) parts.push(t('with.others', { count: others }));

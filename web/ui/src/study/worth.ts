@@ -1,4 +1,5 @@
 import type { Score } from '../api/wire';
+import { numberText } from '../i18n/numbers';
 
 /** How fast points become certainty: a pawn ahead wins about three games in five. */
 const steepness = 0.004;
@@ -9,28 +10,13 @@ export function winChance({ points, mate }: Score): number {
   return 1 / (1 + Math.exp(-steepness * points));
 }
 
-/** A number with its sign, as the language writes it; the minus is as wide as the plus. */
-function signed(value: number, digits: number, lang: string): string {
-  const format = new Intl.NumberFormat(lang, {
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-    signDisplay: 'exceptZero',
-  });
-  return format.format(value).replace('-', '−');
-}
-
 /** A score in as little room as possible: "+0.54", "#3", "#−3". */
 export function scoreText({ points, mate }: Score, lang: string, digits = 2): string {
   if (mate) return `#${mate < 0 ? '−' : ''}${Math.abs(mate)}`;
-  return signed(points / 100, digits, lang);
+  return numberText(points / 100, { digits, sign: true }, lang);
 }
 
 /** A large count in few letters: "598 nghìn", "1.2M". */
 export function countText(count: number, lang: string): string {
-  const format = new Intl.NumberFormat(lang, {
-    notation: 'compact',
-    compactDisplay: lang === 'vi' ? 'long' : 'short',
-    maximumSignificantDigits: 3,
-  });
-  return format.format(count);
+  return numberText(count, { short: true }, lang);
 }

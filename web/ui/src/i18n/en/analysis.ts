@@ -2,15 +2,17 @@ import type { analysis as vi } from '../vi/analysis';
 
 export const analysis: Record<keyof typeof vi, string> = {
   'analysis.title': 'Analysis',
-  'analysis.about': 'Begin with an empty study, or paste a position or a game to look at together.',
-  'analysis.new': 'New study',
+  'analysis.about':
+    'Begin with an empty board, or paste a position or a game to analyse it with the engine.',
+  'analysis.new': 'New analysis board',
   'analysis.game': 'Game',
   'analysis.begin': 'Begin',
   'analysis.paste': 'Open a position or a game',
   'analysis.batch': 'Game {at} of the {count} just opened',
   'analysis.batch.game': 'Game {number}',
 
-  'analysis.offer': 'This game has been played. To try other moves, make a study of it.',
+  'analysis.offer':
+    'This game has been played. To try other moves, open an analysis board from it.',
   'analysis.offer.yes': 'Analyse this game',
 
   'analysis.engine': 'Engine',
@@ -25,7 +27,7 @@ export const analysis: Record<keyof typeof vi, string> = {
   'analysis.done': 'finished',
   'analysis.thinking': 'Thinking…',
   'analysis.speak': 'Read it out',
-  'analysis.spoken': '{score}. Depth {depth}. Best line: {line}.',
+  'analysis.spoken': '{score}. Depth {depth}. Main line: {line}.',
   'analysis.nothing': 'No evaluation yet',
   'analysis.mate': '{side} wins in {count}',
   'analysis.even': 'Even',

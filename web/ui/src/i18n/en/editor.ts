@@ -29,11 +29,11 @@ export const editor: Record<keyof typeof vi, string> = {
   'field.en-passant': 'En passant square',
   'field.phase': 'Phase of the opening',
   'field.black': 'Who plays X',
-  'fieldvalue.turn.auto': 'As the stones say',
+  'fieldvalue.turn.auto': 'By the number of stones',
   'fieldvalue.en-passant.-': 'None',
 
   'problem.board-size': 'The board has {count} rows, it must have {min} to {max}.',
-  'problem.castling': '“{text}” is no letter of a castling right.',
+  'problem.castling': '“{text}” is not a castling right.',
   'problem.castling-king':
     'The castling right {text} is claimed, but the king of {side} on {square} has moved.',
   'problem.castling-rook':
@@ -97,7 +97,7 @@ export const editor: Record<keyof typeof vi, string> = {
   'problem.pool-short': '{side} has {count} covered pieces, but only {max} can be under a cover.',
   'problem.side': 'The side to move is “{text}”, it must be one of: {values}.',
   'problem.square-unknown': 'There is no square number {text} on the board.',
-  'problem.stone-count': '{black} X and {white} O with {piece} to move cannot come about.',
+  'problem.stone-count': '{black} X and {white} O with {piece} to move: not possible.',
   'problem.too-many-checkers': '{side} is in check from {count} pieces at once.',
   'problem.too-many-men': '{side} has {count} pieces, at most {max} are possible.',
   'problem.too-many-pieces': 'There are {count} of {piece}, at most {max} are possible.',

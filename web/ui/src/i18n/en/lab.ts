@@ -31,7 +31,7 @@ export const lab: Record<keyof typeof vi, string> = {
   'lab.millis': '{count} ms',
   'lab.chart': 'Positions seen, in powers of ten',
   'lab.chart.note':
-    'Every vertical line is ten times the one before. The exact numbers are in the table. A positive score is good for the first player, in pawns; #3 is a forced win in 3 moves.',
+    'Every vertical line is ten times the one before. The exact numbers are in the table. A positive score is good for the first player, in pawns (caro has a scale of its own); #3 is a forced win in 3 moves.',
   'lab.lessons': 'Three ways to think',
   'lab.lesson.minimax':
     'Looks at every move, every reply, and so on to a fixed depth, and scores the positions at the end. We take the branch with the highest score, the opponent the one with the lowest. Nothing is missed, but the number of positions multiplies with every move: by about 30 in chess and 40 in xiangqi, so three or four moves are a lot already.',

@@ -5,7 +5,7 @@ export const lab = {
   'lab.fen': 'Thế cờ (FEN)',
   'lab.fen.start': 'Bỏ trống: thế ban đầu',
   'lab.turn': 'Đến lượt {side}.',
-  'lab.agents': 'Thuật toán so sánh',
+  'lab.agents': 'Các thuật toán cần so sánh',
   'lab.agent': 'Thuật toán thứ {number}',
   'lab.remove': 'Bỏ thuật toán thứ {number}',
   'lab.add': 'Thêm thuật toán',
@@ -25,16 +25,16 @@ export const lab = {
   'lab.nodes': 'Số thế đã xét',
   'lab.speed': 'Thế mỗi giây',
   'lab.time': 'Thời gian',
-  'lab.line': 'Dãy nước dự tính',
+  'lab.line': 'Biến chính',
   'lab.millis': '{count} ms',
-  'lab.chart': 'Số thế đã xét, thang luỹ thừa của mười',
+  'lab.chart': 'Số thế đã xét, thang logarit',
   'lab.chart.note':
-    'Mỗi vạch dọc gấp mười vạch trước. Số liệu chính xác ở bảng trên. Điểm dương là bên đi trước hơn, tính bằng quân tốt; #3 là thắng chắc sau 3 nước.',
+    'Mỗi vạch dọc gấp mười vạch trước. Số liệu chính xác ở bảng trên. Điểm dương là bên đi trước đang ưu, tính theo giá trị một tốt (caro có thang điểm riêng); #3 là thắng chắc sau 3 nước.',
   'lab.lessons': 'Ba cách nghĩ',
   'lab.lesson.minimax':
     'Xét mọi nước của mình, mọi nước đáp của đối phương, cứ thế đến độ sâu định trước, rồi chấm điểm thế cờ cuối. Ta chọn nhánh có điểm lớn nhất, đối phương chọn nhánh nhỏ nhất. Không bỏ sót gì, nhưng số thế nhân lên sau mỗi nước: cờ vua khoảng 30 lần, cờ tướng khoảng 40 lần, nên ba bốn nước là đã nhiều.',
   'lab.lesson.alphabeta':
     'Cho cùng kết quả với minimax nhưng bỏ được nhiều nhánh: một khi đã thấy đối phương có nước đáp khiến nhánh này tệ hơn nhánh đã biết thì không cần xem tiếp. Xét nước hay trước thì cắt được càng nhiều; khéo nhất, số thế chỉ còn cỡ căn bậc hai. Dạng đầy đủ còn nhớ các thế đã gặp, tăng dần độ sâu và theo đến cùng các nước ăn quân.',
   'lab.lesson.mcts':
-    'Không xét đều mọi nhánh mà dựng cây dần dần qua nhiều lần mô phỏng. Mỗi lần đi theo nhánh vừa hứa hẹn vừa còn ít được xem, ước lượng thế ở cuối, rồi ghi kết quả ngược lên cây. Nước được xem nhiều nhất là nước được chọn. Càng nhiều mô phỏng càng chắc; dừng lúc nào cũng có câu trả lời.',
+    'Không xét đều mọi nhánh mà dựng cây dần dần qua nhiều lần mô phỏng. Mỗi lần đi theo nhánh hứa hẹn hoặc còn ít được xem, ước lượng thế ở cuối, rồi ghi kết quả ngược lên cây. Nước được xem nhiều nhất là nước được chọn. Càng nhiều mô phỏng càng chắc; dừng lúc nào cũng có câu trả lời.',
 } as const;

@@ -2,7 +2,7 @@ export const proof = {
   'proof.title': 'Kiểm chứng xáo quân',
   'proof.about':
     'Trước nước đầu, máy chủ công bố mã băm SHA-256 của lần xáo quân. Hết ván, lần xáo được mở ra để bạn đối chiếu.',
-  'proof.commitment': 'Mã băm đã công bố',
+  'proof.commitment': 'Mã băm công bố',
   'proof.opening': 'Lần xáo quân',
   'proof.secret': 'Sẽ mở khi hết ván.',
   'proof.check': 'Kiểm tra lần xáo quân',

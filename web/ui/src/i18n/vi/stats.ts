@@ -12,7 +12,7 @@ export const stats = {
   'stats.lost': 'Thua',
   'stats.rate': 'Tỉ lệ thắng',
   'stats.counts': '{won} thắng, {drawn} hoà, {lost} thua',
-  'stats.opponents': 'Theo đối thủ và mức',
+  'stats.opponents': 'Theo đối thủ và độ khó',
   'stats.against': 'Gặp',
   'stats.time': 'Theo thời gian',
   'stats.time.label': 'Tỉ lệ thắng tích luỹ qua {games} ván: từ {from} đến {to}.',
