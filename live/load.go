@@ -2,7 +2,6 @@ package live
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"log/slog"
 	"time"
@@ -74,9 +73,6 @@ func (h *Hall) finish(ctx context.Context, id string, l *loading) {
 // process stopped makes it when someone follows.
 func (h *Hall) fetch(ctx context.Context, id string) (*room, error) {
 	saved, err := h.store.Load(ctx, id)
-	if errors.Is(err, play.ErrDamaged) {
-		slog.Error("match damaged", "id", id, "err", err)
-	}
 	if err != nil {
 		return nil, err
 	}
