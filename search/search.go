@@ -124,6 +124,16 @@ type Evaluator interface {
 	Evaluate(p game.Position) Score
 }
 
+// Partial is an Evaluator that judges for one side what is not the other's loss,
+// so that a search must say for whom it asks. Evaluate judges for the side to
+// move; searches other than the textbook's take that as it is.
+type Partial interface {
+	Evaluator
+
+	// EvaluateFor returns the worth of p for a side, whoever is to move.
+	EvaluateFor(p game.Position, side game.Side) Score
+}
+
 // Guide is a game's advice to searches that know no game. All methods take
 // positions of its game only.
 type Guide interface {

@@ -20,7 +20,9 @@ const Default = "banco"
 // Help says in one line what each evaluator looks at.
 var Help = map[string]string{
 	"banco":         "the platform's own: tapered square tables, mobility, pawns, king safety, endings",
-	"s0-material":   "S0's first heuristic: material and the number of men",
+	"s0-files":      "S0's second heuristic with the letters of most tables read as files, as its worked example does",
+	"s0-material":   "S0's first heuristic for either side less the other's: material and the number of men",
+	"s0-own":        "S0's first heuristic as printed: own material and the number of men, whatever the other side's are worth",
 	"s0-positional": "S0's second heuristic: material, squares, the bishop pair and the number of men",
 	"s2-material":   "S2: material alone, a pawn is 10",
 	"s4-positional": "S4: material and squares, with a king's table for the ending",
@@ -31,7 +33,9 @@ var Help = map[string]string{
 func Evaluators() map[string]search.Evaluator {
 	return map[string]search.Evaluator{
 		"banco":         evaluator(banco),
+		"s0-files":      evaluator(s0Files),
 		"s0-material":   evaluator(s0Material),
+		"s0-own":        own(s0Own),
 		"s0-positional": evaluator(s0Positional),
 		"s2-material":   evaluator(s2Material),
 		"s4-positional": evaluator(s4Positional),
@@ -48,6 +52,19 @@ func (e evaluator) Evaluate(p game.Position) search.Score {
 		return -e(position)
 	}
 	return e(position)
+}
+
+// own judges a position for one side, and is no judge of the other's.
+type own func(p *rules.Position, side game.Side) search.Score
+
+var _ search.Partial = own(nil)
+
+// Evaluate returns the worth of p for the side to move.
+func (e own) Evaluate(p game.Position) search.Score { return e.EvaluateFor(p, p.Side()) }
+
+// EvaluateFor returns the worth of p for a side.
+func (e own) EvaluateFor(p game.Position, side game.Side) search.Score {
+	return e(p.(*rules.Position), side)
 }
 
 // prices are the worth of one man of each kind.

@@ -1,6 +1,7 @@
 package chess
 
 import (
+	"maps"
 	"strings"
 	"testing"
 
@@ -13,7 +14,14 @@ import (
 
 // subject is what the suite looks at.
 var subject = enginetest.Subject{
-	Rules: rules.New(), Guide: Guide{}, Evaluators: engine.Evaluators(Default, Evaluators(), Help), Twin: flipped,
+	Rules: rules.New(), Guide: Guide{}, Evaluators: engine.Evaluators(Default, zeroSum(), Help), Twin: flipped,
+}
+
+// zeroSum are the evaluators for which one side's gain is the other's loss.
+func zeroSum() map[string]search.Evaluator {
+	all := Evaluators()
+	maps.DeleteFunc(all, func(_ string, e search.Evaluator) bool { _, partial := e.(search.Partial); return partial })
+	return all
 }
 
 // flipped exchanges the colours.
@@ -43,7 +51,7 @@ func evaluate(t testing.TB, name, fen string) search.Score {
 
 func TestScoresAreNoMates(t *testing.T) {
 	most := "qqqqqqqk/qq6/8/8/8/8/8/7K w - - 0 1"
-	for name := range Evaluators() {
+	for name := range zeroSum() {
 		if got := evaluate(t, name, most); got < -search.MateBound/10 || got >= 0 {
 			t.Errorf("%s: nine queens are worth %d", name, -got)
 		}
@@ -80,30 +88,45 @@ func TestMaterial(t *testing.T) {
 // 200 + 5 and one man more; 200 and one man less.
 func TestS0OwnMaterial(t *testing.T) {
 	p := parse(t, "4k3/8/8/8/8/8/8/R3K3 w Q - 0 1")
-	if white, black := s0Own(p, game.First), s0Own(p, game.Second); white != 20600 || black != 19900 {
-		t.Errorf("White %d, Black %d", white, black)
+	e := Evaluators()["s0-own"].(search.Partial)
+	if white, black := e.EvaluateFor(p, game.First), e.EvaluateFor(p, game.Second); white != 20600 || black != 19900 || e.Evaluate(p) != white {
+		t.Errorf("White %d, Black %d, the side to move %d", white, black, e.Evaluate(p))
 	}
 }
 
-// TestS0Example is the worked example of S0's report: (200+0) + (5+1.5) -
-// (200+0) - (3-1) - (3+1) - 2 + (2-3) = -2.5. Its rows count from Black's
-// side: d7 is d1, c5 is c3, d0 is d8, c0 is c8, e1 is e7.
+// TestS0Example is the worked example of S0's report, which reads the letters as
+// files: (200+0) + (5+1.5) - (200+0) - (3-1) - (3+1) - 2 + (2-3) = -2.5. Its rows
+// count from Black's side: d7 is d1, c5 is c3, d0 is d8, c0 is c8, e1 is e7.
+// Along play the bishops stand worth 0.5 less together.
 func TestS0Example(t *testing.T) {
-	if got := evaluate(t, "s0-positional", "2bk4/4b3/8/8/8/2R5/8/3K4 w - - 0 1"); got != -250 {
-		t.Errorf("the example is worth %d, want -250", got)
+	for name, want := range map[string]search.Score{"s0-files": -250, "s0-positional": -200} {
+		if got := evaluate(t, name, "2bk4/4b3/8/8/8/2R5/8/3K4 w - - 0 1"); got != want {
+			t.Errorf("%s: the example is worth %d, want %d", name, got, want)
+		}
 	}
 	for name, term := range map[string]struct {
 		got, want float64
 	}{
-		"white king":       {s0Square(rules.King, 3), 0},
-		"white rook":       {s0Square(rules.Rook, 18), 1.5},
-		"black king":       {s0Square(rules.King, 59^flip), 0},
-		"bishop on c0":     {s0Square(rules.Bishop, 58^flip), -1},
-		"bishop on e1":     {s0Square(rules.Bishop, 52^flip), 1},
-		"pawn about to go": {s0Square(rules.Pawn, 48), 2},
+		"white king":       {asFiles(rules.King, 3), 0},
+		"white rook":       {asFiles(rules.Rook, 18), 1.5},
+		"black king":       {asFiles(rules.King, 59^flip), 0},
+		"bishop on c0":     {asFiles(rules.Bishop, 58^flip), -1},
+		"bishop on e1":     {asFiles(rules.Bishop, 52^flip), 1},
+		"pawn about to go": {asFiles(rules.Pawn, 48), 2},
 	} {
 		if term.got != term.want {
 			t.Errorf("%s: square worth %v, want %v", name, term.got, term.want)
+		}
+	}
+}
+
+// TestS0QueenAdvances: "the further she advances the less her square is worth".
+func TestS0QueenAdvances(t *testing.T) {
+	for _, square := range []struct {
+		near, far rules.Square
+	}{{26, 34}, {26, 42}, {42, 50}, {50, 58}, {19, 27}, {10, 50}} { // c4 c5, c4 c6, c6 c7, c7 c8, d3 d4, c2 c7
+		if near, far := alongPlay(rules.Queen, square.near), alongPlay(rules.Queen, square.far); near <= far {
+			t.Errorf("%v is worth %v, %v further on %v", square.near, near, square.far, far)
 		}
 	}
 }
@@ -114,7 +137,7 @@ func TestJudgements(t *testing.T) {
 	developed := "rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 1 2"
 	edge := "rnbqkbnr/pppp1ppp/8/4p3/4P3/7N/PPPP1PPP/RNBQKB1R b KQkq - 1 2"
 	for name, sees := range map[string]bool{
-		"banco": true, "s4-positional": true, "s0-positional": true, "s0-material": false, "s2-material": false,
+		"banco": true, "s4-positional": true, "s0-positional": true, "s0-files": true, "s0-material": false, "s2-material": false,
 	} {
 		centre, rim := -evaluate(t, name, developed), -evaluate(t, name, edge)
 		if (centre > rim) != sees || centre < rim {

@@ -23,7 +23,9 @@ func Example() {
 	}
 	// Output:
 	// banco -329
+	// s0-files -500
 	// s0-material -500
+	// s0-own 23300
 	// s0-positional -500
 	// s2-material -30
 	// s4-positional -320

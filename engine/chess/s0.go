@@ -19,9 +19,9 @@ const (
 	s0Pair = 200 // for two bishops against fewer
 )
 
-// s0Own is S0's first heuristic as its authors wrote it, for one side: its
-// material, and how many men more it has. Since what the other side's men are
-// worth is not in it, all captures are worth the same to it.
+// s0Own is S0's first heuristic as its authors wrote it, for the machine's
+// side: its material, and how many men more it has. Since what the other side's
+// men are worth is not in it, all captures are worth the same to it.
 func s0Own(p *rules.Position, side game.Side) (sum search.Score) {
 	own, foe := p.SideSet(side), p.SideSet(side.Other())
 	for k := rules.Bishop; k <= rules.King; k++ {
@@ -30,52 +30,66 @@ func s0Own(p *rules.Position, side game.Side) (sum search.Score) {
 	return sum + s0Man*search.Score(bits.OnesCount64(own)-bits.OnesCount64(foe))
 }
 
-// s0Material is the first heuristic as a search can use it. The authors'
-// program evaluated for the machine, which it knew; an evaluator does not, and
-// in a search one side's gain must be the other's loss. So each side's own
-// heuristic is held against the other's.
+// s0Material is the zero-sum form of the first heuristic, for searches in which
+// one side's gain must be the other's loss: each side's own heuristic is held
+// against the other's.
 func s0Material(p *rules.Position) search.Score {
 	return s0Own(p, game.First) - s0Own(p, game.Second)
 }
 
 // s0Positional is S0's second heuristic: material, squares, the bishop pair
 // and the number of men.
-func s0Positional(p *rules.Position) search.Score {
-	score := s0Squares.balance(p)
+func s0Positional(p *rules.Position) search.Score { return s0Squares.balance(p) + s0Bishops(p) }
+
+// s0Files is the second heuristic with its tables read as in the report's
+// worked example.
+func s0Files(p *rules.Position) search.Score { return s0FileSquares.balance(p) + s0Bishops(p) }
+
+// s0Bishops is what White has of the bishop pair.
+func s0Bishops(p *rules.Position) search.Score {
 	white, bishops := p.SideSet(game.First), p.KindSet(rules.Bishop)
 	switch own, foe := bits.OnesCount64(bishops&white) >= 2, bits.OnesCount64(bishops&^white) >= 2; {
 	case own && !foe:
-		score += s0Pair
+		return s0Pair
 	case foe && !own:
-		score -= s0Pair
+		return -s0Pair
 	}
-	return score
+	return 0
 }
 
-// s0Squares has the price of a man, s0Man, and the value of its square.
-var s0Squares = func() (t table) {
+// s0Squares and s0FileSquares have the price of a man, s0Man, and the value of
+// its square by either reading of the tables.
+var s0Squares, s0FileSquares = s0Table(alongPlay), s0Table(asFiles)
+
+func s0Table(value func(k rules.Kind, s rules.Square) float64) (t table) {
 	for k := rules.Bishop; k <= rules.King; k++ {
 		for s := range rules.Square(64) {
-			t[k][s] = int32(s0Prices[k]) + s0Man + int32(math.Round(100*s0Square(k, s)))
+			t[k][s] = int32(s0Prices[k]) + s0Man + int32(math.Round(100*value(k, s)))
 		}
 	}
 	return t
-}()
+}
 
-// s0Square reads the printed tables. The report says of them that the columns
-// A to H run along the direction of play, and so the pawns' and the kings' are
-// read: only so does a pawn gain by going forward and a king by staying at
-// home, and only so are the kings of the report's worked example worth 0 on
-// their squares, as it says. The same example reads the letters as files for
-// a bishop (1 on the e-file, one step from home; the other way it would be
-// 0.5), and so the knights', bishops', rooks' and queens' tables are read,
-// with the owner's back rank as row 0. This is the one reading under which
-// every term of the example comes out as printed.
-func s0Square(k rules.Kind, s rules.Square) float64 {
-	row, column := s.Rank(), s.File()
+// alongPlay reads the printed tables as the report says they are: the columns A
+// to H run along the direction of play, A the owner's back rank, and the rows
+// across the files. So a pawn gains by going forward, a king by staying at home,
+// and of the queen the report says that the further she advances the less her
+// square is worth. This is how the player reads them.
+func alongPlay(k rules.Kind, s rules.Square) float64 { return s0Printed(k, s.File(), s.Rank()) }
+
+// asFiles reads the tables of the knights, bishops, rooks and queens with their
+// letters as files and the owner's back rank as row 0. The report's worked
+// example does so (a bishop on the e-file, one step from home, is worth 1; along
+// play it would be 0.5), against what the report says elsewhere. Its kings stand
+// where they are worth 0 only along play, so those and the pawns stay.
+func asFiles(k rules.Kind, s rules.Square) float64 {
 	if k == rules.Pawn || k == rules.King {
-		row, column = column, row
+		return alongPlay(k, s)
 	}
+	return s0Printed(k, s.Rank(), s.File())
+}
+
+func s0Printed(k rules.Kind, row, column int) float64 {
 	rows := s0Tables[k]
 	if row >= len(rows) {
 		row = 7 - row // printed in half: rows 4 to 7 mirror 3 to 0

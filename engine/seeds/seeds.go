@@ -12,19 +12,33 @@ import (
 )
 
 // S0 is a chess player, first in C#: alpha-beta as two functions, to a fixed depth, with
-// either of two heuristics.
+// either of two heuristics. The first counts what the other side has only as men; it can
+// be had as a zero-sum one as well.
 func S0() engine.Algorithm {
-	evals := map[string]string{"1": "s0-material", "2": "s0-positional"}
 	return engine.Algorithm{
 		Name: "s0", Help: "the chess player of a project in C#: textbook alpha-beta",
 		Params: []option.Option{
 			{Name: "depth", Kind: option.Whole, Default: "3", Min: 1, Max: 5, Help: "plies to look ahead"},
-			{Name: "heuristic", Kind: option.Choice, Values: []string{"1", "2"}, Default: "2", Help: "1: material and men; 2: also squares and the bishop pair"},
+			{Name: "heuristic", Kind: option.Choice, Values: []string{"1", "2"}, Default: "2", Help: "1: own material and men; 2: both sides', squares and the bishop pair"},
+			{Name: "tables", Kind: option.Choice, Values: []string{"play", "files"}, Default: "play", Help: "how heuristic 2 reads the tables of Q, R, B and N: columns along the direction of play, or letters as files"},
+			{Name: "zerosum", Kind: option.Switch, Default: option.Off, Help: "heuristic 1 less the other side's"},
 		},
 		Preset: func(v *engine.Values) string {
-			return fmt.Sprintf("alphabeta:form=textbook,depth=%d,eval=%s", v.Whole("depth"), evals[v.Text("heuristic")])
+			return fmt.Sprintf("alphabeta:form=textbook,depth=%d,eval=%s", v.Whole("depth"), s0Evaluator(v))
 		},
 	}
+}
+
+func s0Evaluator(v *engine.Values) string {
+	switch {
+	case v.Text("heuristic") == "1" && v.On("zerosum"):
+		return "s0-material"
+	case v.Text("heuristic") == "1":
+		return "s0-own"
+	case v.Text("tables") == "files":
+		return "s0-files"
+	}
+	return "s0-positional"
 }
 
 // S1 is a caro player, first in Java: alpha-beta over the four best-scored squares of the

@@ -133,7 +133,7 @@ func (t *Textbook) rest(ply, depth int) (search.Score, search.Why) {
 		return 0, search.Stopped
 	}
 	if t.Decided > 0 {
-		if v := t.Evaluator.Evaluate(t.position); v > t.Decided || v < -t.Decided {
+		if v := t.evaluate(); v > t.Decided || v < -t.Decided {
 			return v, search.Leaf
 		}
 	}
@@ -141,9 +141,22 @@ func (t *Textbook) rest(ply, depth int) (search.Score, search.Why) {
 		return score, search.Over
 	}
 	if depth == 0 {
-		return t.Evaluator.Evaluate(t.position), search.Leaf
+		return t.evaluate(), search.Leaf
 	}
 	return 0, search.All
+}
+
+// evaluate judges the position for the side to move. What judges for one side
+// only is asked for Max, as whose the program was written.
+func (t *Textbook) evaluate() search.Score {
+	partial, ok := t.Evaluator.(search.Partial)
+	switch {
+	case !ok:
+		return t.Evaluator.Evaluate(t.position)
+	case t.position.Side() == t.player:
+		return partial.EvaluateFor(t.position, t.player)
+	}
+	return -partial.EvaluateFor(t.position, t.player)
 }
 
 // candidates returns the moves to look at.
