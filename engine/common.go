@@ -63,6 +63,12 @@ func Common(evaluators []Named, advice ...option.Option) []Algorithm {
 // Seed is the parameter that seeds whatever an agent draws by lot.
 var Seed = option.Option{Name: "seed", Kind: option.Whole, Default: "0", Max: 1 << 53, Help: "the same lots in every game with the same moves; 0: others every time"}
 
+// Exploration is the parameter that says how much mcts explores in its form ucb.
+var Exploration = option.Option{
+	Name: "c", Kind: option.Decimal, Default: option.Number(mcts.DefaultExploration), Min: 1, Max: 1_000_000,
+	Help: "how much form=ucb explores, in the unit of scores: more attacks, less defends",
+}
+
 // Parameters that several algorithms have.
 var (
 	nodes    = option.Option{Name: "nodes", Kind: option.Whole, Min: 1, Max: 1e12, Help: "positions to look at for a move"}
@@ -159,6 +165,7 @@ func mctsParams(eval []option.Option) []option.Option {
 	}, eval, []option.Option{
 		hashParam(mcts.DefaultHash, "the tree"),
 		{Name: "cpuct", Kind: option.Decimal, Default: option.Number(mcts.DefaultCPUCT), Min: 0.01, Max: 100, Help: "how much form=modern explores"},
+		Exploration,
 		{Name: "scale", Kind: option.Whole, Default: strconv.Itoa(mcts.DefaultScale), Min: 1, Max: 100_000, Help: "the score that form=modern takes for a chance of three in four to win"},
 		Seed,
 	})
@@ -167,7 +174,7 @@ func mctsParams(eval []option.Option) []option.Option {
 func newMCTS(v *Values) (search.Searcher, error) {
 	o := mcts.Options{
 		Evaluator: v.Evaluator("eval"), Guide: v.Guide(), Hash: v.Whole("hash"),
-		CPUCT: v.Decimal("cpuct"), Scale: search.Score(v.Whole("scale")),
+		CPUCT: v.Decimal("cpuct"), Exploration: v.Decimal("c"), Scale: search.Score(v.Whole("scale")),
 	}
 	if v.Text("form") == "ucb" {
 		o.Form = mcts.UCB

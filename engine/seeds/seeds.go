@@ -75,6 +75,7 @@ func S3() engine.Algorithm {
 			{Name: "agent", Kind: option.Choice, Values: []string{"greedy", "alphabeta", "mcts"}, Default: "alphabeta", Help: "the algorithm"},
 			{Name: "depth", Kind: option.Whole, Default: "4", Min: 1, Max: 4, Help: "of alphabeta, plies"},
 			{Name: "simulations", Kind: option.Whole, Default: "3000", Min: 1000, Max: 100_000, Help: "of mcts"},
+			engine.Exploration,
 			engine.Seed,
 		},
 		Preset: func(v *engine.Values) string {
@@ -82,7 +83,7 @@ func S3() engine.Algorithm {
 			case "greedy":
 				return "greedy:seed=" + v.Text("seed")
 			case "mcts":
-				return fmt.Sprintf("mcts:form=ucb,simulations=%d,eval=s3,seed=%s", v.Whole("simulations"), v.Text("seed"))
+				return fmt.Sprintf("mcts:form=ucb,simulations=%d,eval=s3,c=%s,seed=%s", v.Whole("simulations"), v.Text("c"), v.Text("seed"))
 			}
 			return fmt.Sprintf("alphabeta:form=textbook,depth=%d,chance=open,eval=s3", v.Whole("depth"))
 		},

@@ -17,6 +17,7 @@ const (
 	DefaultHash        = 64 // MiB
 	DefaultCPUCT       = 2
 	DefaultScale       = 300
+	DefaultExploration = 12000
 )
 
 // Options set up a Searcher. The zero value is of use.
@@ -31,6 +32,10 @@ type Options struct {
 	// CPUCT is how much Modern explores: the weight of a move's prior
 	// against what simulations found. 0 is DefaultCPUCT.
 	CPUCT float64
+
+	// Exploration is how much UCB explores, in the unit of scores. More makes
+	// it attack, less defend. 0 is DefaultExploration, twice a king.
+	Exploration float64
 
 	// Scale is the score, in the evaluator's units, that Modern takes for a
 	// chance to win of three in four. 0 is DefaultScale.
@@ -57,6 +62,9 @@ func (o Options) complete() Options {
 	}
 	if o.CPUCT <= 0 {
 		o.CPUCT = DefaultCPUCT
+	}
+	if o.Exploration <= 0 {
+		o.Exploration = DefaultExploration
 	}
 	if o.Scale <= 0 {
 		o.Scale = DefaultScale

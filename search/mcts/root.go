@@ -100,7 +100,7 @@ func (s *Searcher) lines() []*node {
 // compare is negative where the child a of a node is better than b for mover.
 func (s *Searcher) compare(parent, a, b *node, mover game.Side) int {
 	if s.Form == UCB {
-		return cmp.Compare(b.final(parent, mover), a.final(parent, mover))
+		return cmp.Compare(s.final(b, parent, mover), s.final(a, parent, mover))
 	}
 	win, loss := winFor(mover), winFor(mover.Other())
 	rank := func(n *node) int {
@@ -116,11 +116,11 @@ func (s *Searcher) compare(parent, a, b *node, mover game.Side) int {
 }
 
 // final is by what UCB chooses its move: the upper confidence bound.
-func (n *node) final(parent *node, mover game.Side) float64 {
+func (s *Searcher) final(n, parent *node, mover game.Side) float64 {
 	if n.visits == 0 {
 		return math.Inf(-1)
 	}
-	return n.ucb(parent.visits, mover)
+	return n.ucb(s.Exploration, parent.visits, mover)
 }
 
 // report tells of the best lines.

@@ -10,12 +10,8 @@ import (
 // ucb is the form UCB. Its values are scores.
 type ucb struct{ *Searcher }
 
-// How much it explores, in the unit of scores, and the worth of a king, which is what
-// a game is won or lost for.
-const (
-	exploration = 12000
-	kingWorth   = exploration / 2
-)
+// kingWorth is the worth of a king, which is what a game is won or lost for.
+const kingWorth = 6000
 
 func (ucb) value(s search.Score) float64 { return float64(min(max(s, -kingWorth), kingWorth)) }
 
@@ -26,14 +22,14 @@ func (ucb) welcome(*node, []node) {}
 
 // choose returns the first child that has not been tried, else the one with
 // the best upper confidence bound.
-func (ucb) choose(parent *node, children []node, mover game.Side) *node {
+func (u ucb) choose(parent *node, children []node, mover game.Side) *node {
 	best, most := &children[0], math.Inf(-1)
 	for i := range children {
 		c := &children[i]
 		if c.visits == 0 {
 			return c
 		}
-		if bound := c.ucb(parent.visits, mover); bound > most {
+		if bound := c.ucb(u.Exploration, parent.visits, mover); bound > most {
 			best, most = c, bound
 		}
 	}
@@ -41,7 +37,7 @@ func (ucb) choose(parent *node, children []node, mover game.Side) *node {
 }
 
 // ucb is the upper confidence bound of a child that has been tried.
-func (n *node) ucb(parentVisits uint32, mover game.Side) float64 {
+func (n *node) ucb(exploration float64, parentVisits uint32, mover game.Side) float64 {
 	v := n.value
 	if mover == game.Second {
 		v = -v
