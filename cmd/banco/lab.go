@@ -14,8 +14,9 @@ import (
 )
 
 type labCmd struct {
-	Nodes labNodesCmd `cmd:"" help:"Count how many positions each search technique looks at."`
-	Seeds labSeedsCmd `cmd:"" help:"Time the algorithms of the student projects against what they reported."`
+	Nodes  labNodesCmd  `cmd:"" help:"Count how many positions each search technique looks at."`
+	Seeds  labSeedsCmd  `cmd:"" help:"Time the algorithms of the student projects against what they reported."`
+	Theory labTheoryCmd `cmd:"" help:"Count the leaves of minimax and alpha-beta beside what theory says."`
 }
 
 type labNodesCmd struct {

@@ -81,6 +81,7 @@ func TestCommands(t *testing.T) {
 		{[]string{"ruling", "xiangqi", "--fen", mate, "--moves", "f0e0 e8f8 e0f0 f8e8 f0e0 e8f8"}, "", `^Loss  perpetual-check: .*Red`},
 		{[]string{"ruling", "chess", "--moves", "f2f3 e7e5 g2g4 d8h4"}, "", `^Loss  checkmate\n$`},
 		{[]string{"lab", "nodes", "chess", "--depth", "2"}, "", `(?s)^nodes to depth .*= minimax  +21 100\.00% +421 100\.00%\n= alpha-beta .*~ \+ star1`},
+		{[]string{"lab", "theory", "--depth", "2"}, "", `(?m)^2 +1600 +40 +79 +2\.0 +20 +79 +1\.9 +20 +1600 +79 +\d+$`},
 		{[]string{"ruling", "chess", "--moves", "e2e4"}, "", `^Undecided\n$`},
 	}
 	for _, tt := range tests {

@@ -30,6 +30,7 @@ var reported = []struct {
 	game, agent string
 	low, high   float64
 }{
+	{"xiangqi", "s3:agent=greedy", 0, 0.004},
 	{"xiangqi", "s3:agent=alphabeta,depth=2", 0.033, 0.075},
 	{"xiangqi", "s3:agent=alphabeta,depth=3", 0.3, 0.8},
 	{"xiangqi", "s3:agent=alphabeta,depth=4", 0.4, 12},
