@@ -49,13 +49,14 @@ const (
 	Agreement
 	Abandoned    // a player left
 	IllegalMove  // an engine broke the rules
+	MoveLimit    // as many moves as were agreed on before the game
 	reasonsCount // keep last
 )
 
 var reasonNames = [reasonsCount]string{
 	"ongoing", "checkmate", "stalemate", "repetition", "perpetual-check", "perpetual-chase",
 	"move-count", "insufficient-material", "five-in-a-row", "board-full", "forbidden-move",
-	"resignation", "timeout", "agreement", "abandoned", "illegal-move",
+	"resignation", "timeout", "agreement", "abandoned", "illegal-move", "move-limit",
 }
 
 // String returns the reason's key: lower case, words joined by hyphens.

@@ -15,7 +15,7 @@ func TestConformance(t *testing.T) {
 		"size=5", "size=22", "rule=renju,size=7", "rule=renju,size=9,opening=swap2",
 		"rule=standard,size=6,opening=pro", "rule=freestyle,size=8,opening=longpro",
 		"size=11,opening=pro", "size=12,opening=longpro",
-		"size=5,opening=swap2", "rule=caro-free,size=10,opening=swap2",
+		"size=5,opening=swap2", "rule=caro-free,size=10,opening=swap2", "size=9,limit=12",
 	} {
 		variants = append(variants, variant(t, text))
 	}

@@ -16,7 +16,8 @@
 //   - renju: exactly five for Black, five or more for White; double three,
 //     double four and overline are forbidden to Black (rule 4)
 //
-// A full board is a draw. In renju the forbidden points are not among Black's
+// A full board is a draw, and so is a board of as many stones as the option
+// limit says, where it says any. In renju the forbidden points are not among Black's
 // legal moves; Black loses by [game.ForbiddenMove] where every empty point is
 // forbidden. Passing is not a legal move; [Position.Pass] is for searches.
 //
@@ -49,7 +50,7 @@
 //
 // The fields are:
 //
-//   - rule, opening: as in the options; the variant's where absent
+//   - rule, opening, limit: as in the options; the variant's where absent
 //   - phase (swap2 only): place, choose, two, colour or play; where absent,
 //     what the number of stones says
 //   - black=second: the seats have changed colours; first where absent

@@ -1,6 +1,8 @@
 package caro
 
 import (
+	"strconv"
+
 	"banco/game"
 	"banco/option"
 )
@@ -56,6 +58,9 @@ func (r rules) Compose(v game.Variant, pieces []game.Placed, fields map[string]s
 		fen += " o"
 	}
 	fen += " rule=" + s.rule.String() + " opening=" + s.opening.String()
+	if s.limit > 0 {
+		fen += " limit=" + strconv.Itoa(s.limit)
+	}
 	if phase := full["phase"]; s.opening == Swap2 && phase != auto {
 		fen += " phase=" + phase
 	}

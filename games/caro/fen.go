@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"banco/game"
+	"banco/option"
 )
 
 // FEN writes the position as the package comment describes.
@@ -20,6 +21,9 @@ func (p *Position) FEN() string {
 	}
 	b = append(b, ' ', p.turn.code())
 	b = append(b, " rule="+p.rule.String()+" opening="+p.opening.String()...)
+	if p.limit > 0 {
+		b = append(b, " limit="+strconv.Itoa(p.limit)...)
+	}
 	if p.opening == Swap2 {
 		b = append(b, " phase="+phaseNames[p.phase]...)
 	}
@@ -173,6 +177,9 @@ func firstRune(s string) rune {
 
 // readField reads one field after the board.
 func (k *sketch) readField(name, value string) error {
+	if name == "limit" {
+		return readLimit(&k.setting, value)
+	}
 	values, set := k.field(name)
 	if values == nil {
 		return game.Wrong("field-unknown", game.Params{"text": name}, "there is no field %.20q", name)
@@ -186,6 +193,16 @@ func (k *sketch) readField(name, value string) error {
 	}
 	set(i)
 	return nil
+}
+
+func readLimit(s *setting, value string) error {
+	limit := option.Find(options, "limit")
+	text, err := limit.Read(value)
+	if err != nil {
+		return game.Wrong("field-value", game.Params{"field": "limit", "text": value, "values": limit.Domain()}, "%v", err)
+	}
+	s.limit, err = strconv.Atoi(text)
+	return err
 }
 
 // field returns the values that a field can have, and what to do with one.

@@ -14,6 +14,7 @@ func TestStartFEN(t *testing.T) {
 	for text, want := range map[string]string{
 		"":                                   empty + " x rule=caro opening=free",
 		"rule=renju,opening=swap2":           empty + " x rule=renju opening=swap2 phase=place",
+		"limit=60,size=5":                    "5/5/5/5/5 x rule=caro opening=free limit=60",
 		"size=6,opening=pro,rule=caro-free":  "6/6/6/6/6/6 x rule=caro-free opening=pro",
 		"size=5,opening=free,rule=freestyle": "5/5/5/5/5 x rule=freestyle opening=free",
 	} {
@@ -42,6 +43,9 @@ func TestShortFENs(t *testing.T) {
 		{"opening=swap2", "5/5/1xxo1/5/5", "5/5/1xxo1/5/5 o rule=caro opening=swap2 phase=choose"},
 		{"opening=swap2", "5/5/1xxo1/5/5 black=second", "5/5/1xxo1/5/5 o rule=caro opening=swap2 phase=play black=second"},
 		{"opening=swap2", "5/5/1xxoo/5/5", "5/5/1xxoo/5/5 x rule=caro opening=swap2 phase=play"},
+		{"limit=60", "5/5/5/5/5", "5/5/5/5/5 x rule=caro opening=free limit=60"},
+		{"limit=60", "5/5/5/5/5 x limit=20", "5/5/5/5/5 x rule=caro opening=free limit=20"},
+		{"limit=60", "5/5/5/5/5 x limit=0", "5/5/5/5/5 x rule=caro opening=free"},
 		{"", "5/5/1xxx1/5/5 x counts=any", "5/5/1xxx1/5/5 x rule=caro opening=free counts=any"},
 		{"", "5/5/1xxo1/5/5 o counts=any", "5/5/1xxo1/5/5 o rule=caro opening=free"},
 	}
@@ -74,6 +78,7 @@ func TestBadFENs(t *testing.T) {
 		"5/5/5/5/5 x rule":                         "field 3: \"rule\" is not of the form",
 		"5/5/5/5/5 x rule=chess":                   "field 3: rule must be one of caro, caro-free",
 		"5/5/5/5/5 x colour=red":                   `field 3: there is no field "colour"`,
+		"5/5/5/5/5 x limit=485":                    "field 3: limit must be a whole number from 0 to 484",
 		"5/5/5/5/5 x rule=caro rule=caro":          "field 4: rule is given twice",
 		"5/5/2x2/5/5 x":                            "1 black and 0 white stones with black to move",
 		"5/5/2o2/5/5":                              "0 black and 1 white",

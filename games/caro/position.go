@@ -52,6 +52,10 @@ func newPosition(s setting) *Position {
 		p.phase = placing
 	}
 	p.hash = ruleKeys[s.rule] ^ openKeys[s.opening] ^ sizeKeys[s.size] ^ phaseKeys[p.phase]
+	if s.limit > 0 {
+		state := uint64(s.limit)
+		p.hash ^= splitmix(&state)
+	}
 	return p
 }
 
@@ -87,7 +91,7 @@ func (p *Position) Side() game.Side {
 }
 
 // Hash returns a key of the stones, the colour to move, the seats, the rule
-// and the phase of the opening.
+// with its limit of stones, and the phase of the opening.
 func (p *Position) Hash() uint64 { return p.hash }
 
 // Result tells whether the game is over. In a position read from a FEN the
@@ -98,6 +102,8 @@ func (p *Position) Result() game.Result {
 		return game.Win(p.Seat(p.won), game.FiveInARow)
 	case p.stones == p.size*p.size:
 		return game.Draw(game.BoardFull)
+	case p.limit > 0 && p.stones >= p.limit:
+		return game.Draw(game.MoveLimit)
 	case p.rule == Renju && p.turn == Black && !p.hasPoint():
 		return game.Win(p.Seat(White), game.ForbiddenMove)
 	}

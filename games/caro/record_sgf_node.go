@@ -91,7 +91,7 @@ func readSGFSize(text string) (int, error) {
 	return n, nil
 }
 
-// readRules looks for the names of a rule and an opening among the words of
+// readRules looks for a rule, an opening and a limit of stones among the words of
 // RU. It returns false where the text has other words.
 func readRules(set *setting, text string) bool {
 	all := true
@@ -100,6 +100,8 @@ func readRules(set *setting, text string) bool {
 			set.rule = Rule(i)
 		} else if i := slices.Index(openingNames, word); i >= 0 {
 			set.opening = Opening(i)
+		} else if text, ok := strings.CutPrefix(word, "limit="); ok && readLimit(set, text) == nil {
+			continue
 		} else {
 			all = false
 		}

@@ -54,6 +54,9 @@ func (s *sgfWriter) gameInfo(rec *game.Record, winner Stone) {
 	if s.pos.opening != Free {
 		rules += ", " + s.pos.opening.String()
 	}
+	if s.pos.limit > 0 {
+		rules += ", limit=" + strconv.Itoa(s.pos.limit)
+	}
 	s.property("RU", rules)
 	ending := ""
 	if winner == Black || winner == White {

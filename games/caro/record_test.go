@@ -122,7 +122,8 @@ func sampleRecords(t testing.TB) []*game.Record {
 	problem.Variant = game.Variant{"rule": "standard", "size": "5"}
 	problem.Root = []*game.Node{{Move: game.Move(PointAt(0, 2))}}
 	won := recordOf(t, "", "h8 h9 i8 i9 g8 g9 f8 f9 j8", "1-0")
-	return []*game.Record{full, swapped, kept, problem, won, recordOf(t, "rule=freestyle", "", "*")}
+	limited := recordOf(t, "rule=renju,opening=pro,limit=40", "h8 i9 a1", "*")
+	return []*game.Record{full, swapped, kept, problem, won, limited, recordOf(t, "rule=freestyle", "", "*")}
 }
 
 // TestRoundTrip writes games and reads them back, one by one and together.

@@ -177,7 +177,7 @@ func (t *txtReader) headerLine() (name, value string, ok bool) {
 func isTagByte(c byte) bool { return isLetter(c) || '0' <= c && c <= '9' || c == '_' || c == '-' }
 
 // txtHeaders are the headers with a meaning.
-var txtHeaders = []string{"size", "rule", "opening", "fen", "result"}
+var txtHeaders = []string{"size", "rule", "opening", "limit", "fen", "result"}
 
 var results = []string{"1-0", "0-1", "1/2-1/2", "*"}
 

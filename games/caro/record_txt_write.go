@@ -51,6 +51,9 @@ func (t *txtWriter) headers(rec *game.Record) error {
 		{Name: "Opening", Value: t.pos.opening.String()},
 		{Name: "Result", Value: resultText(rec)},
 	}
+	if t.pos.limit > 0 {
+		head = append(head, game.Tag{Name: "Limit", Value: strconv.Itoa(t.pos.limit)})
+	}
 	if rec.Start != "" {
 		head = append(head, game.Tag{Name: "FEN", Value: rec.Start})
 	}

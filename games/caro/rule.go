@@ -74,12 +74,14 @@ type setting struct {
 	rule    Rule
 	size    int
 	opening Opening
+	limit   int // stones after which the game is drawn; 0: none
 }
 
 var options = []option.Option{
 	{Name: "rule", Kind: option.Choice, Values: ruleNames, Default: "caro"},
 	{Name: "size", Kind: option.Whole, Min: MinSize, Max: MaxSize, Default: "15"},
 	{Name: "opening", Kind: option.Choice, Values: openingNames, Default: "free"},
+	{Name: "limit", Kind: option.Whole, Min: 0, Max: MaxSize * MaxSize, Default: "0"},
 }
 
 // readVariant reads a variant option by option, without asking whether the
@@ -90,10 +92,15 @@ func readVariant(v game.Variant) (setting, error) {
 		return setting{}, err
 	}
 	size, err := strconv.Atoi(full["size"])
+	if err != nil {
+		return setting{}, err
+	}
+	limit, err := strconv.Atoi(full["limit"])
 	return setting{
 		rule:    Rule(slices.Index(ruleNames, full["rule"])),
 		size:    size,
 		opening: Opening(slices.Index(openingNames, full["opening"])),
+		limit:   limit,
 	}, err
 }
 
@@ -101,7 +108,7 @@ func readVariant(v game.Variant) (setting, error) {
 func (s setting) variant() game.Variant {
 	v := game.Variant{}
 	for name, value := range map[string]string{
-		"rule": s.rule.String(), "size": strconv.Itoa(s.size), "opening": s.opening.String(),
+		"rule": s.rule.String(), "size": strconv.Itoa(s.size), "opening": s.opening.String(), "limit": strconv.Itoa(s.limit),
 	} {
 		if value != defaultOf(name) {
 			v[name] = value

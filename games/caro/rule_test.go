@@ -121,6 +121,30 @@ func TestOverlineThenFive(t *testing.T) {
 	}
 }
 
+// TestLimit draws a game at the number of stones that was agreed on, unless the
+// last of them makes five.
+func TestLimit(t *testing.T) {
+	p := play(t, start(t, "limit=9"), "a1 a15 c1 c15 e1 e15 g1 g15")
+	if p.Result().Over() {
+		t.Fatalf("over after eight stones: %v", p.Result())
+	}
+	play(t, p, "i1")
+	if p.Result() != game.Draw(game.MoveLimit) {
+		t.Errorf("nine stones: %v", p.Result())
+	}
+	if q := parse(t, p.FEN()); q.Result() != game.Draw(game.MoveLimit) || q.Variant()["limit"] != "9" {
+		t.Errorf("read from %s: %v", p.FEN(), q.Result())
+	}
+	p.Unmake()
+	if p.Result().Over() || p.Hash() == play(t, start(t, ""), "a1 a15 c1 c15 e1 e15 g1 g15").Hash() {
+		t.Errorf("taken back: %v, or a hash that knows no limit", p.Result())
+	}
+	five := play(t, start(t, "limit=9"), "a1 a15 b1 c15 c1 e15 d1 g15 e1")
+	if five.Result() != game.Win(game.First, game.FiveInARow) {
+		t.Errorf("the ninth stone makes five: %v", five.Result())
+	}
+}
+
 func TestFullBoard(t *testing.T) {
 	p := parse(t, `
 		xoxox

@@ -115,10 +115,12 @@ export const words: Record<keyof typeof vi, string> = {
   'option.rule': 'Rule',
   'option.size': 'Board size',
   'option.opening': 'Opening',
+  'option.limit': 'Drawn after so many stones',
   'option.captured': 'Captured covered pieces',
 
   'hint.position': '518 is the usual one, any other is Chess960.',
   'hint.size': 'Cells along a side, from {min} to {max}.',
+  'hint.limit': '0: no limit. The game is drawn when that many stones stand.',
 
   'value.rule.caro': 'Caro: exactly five, not blocked at both ends',
   'value.rule.caro-free': 'Caro, blocked both ends: five, or six and more always',
@@ -181,6 +183,7 @@ export const words: Record<keyof typeof vi, string> = {
   'reason.perpetual-check': 'perpetual check loses',
   'reason.perpetual-chase': 'perpetual chase loses',
   'reason.move-count': 'too many moves without progress',
+  'reason.move-limit': 'as many moves as agreed',
   'reason.insufficient-material': 'neither side can mate',
   'reason.five-in-a-row': 'five in a row',
   'reason.board-full': 'the board is full',

@@ -113,10 +113,12 @@ export const words = {
   'option.rule': 'Luật',
   'option.size': 'Cỡ bàn',
   'option.opening': 'Khai cuộc',
+  'option.limit': 'Hoà sau số nước',
   'option.captured': 'Quân úp bị ăn',
 
   'hint.position': '518 là thế cờ vua thường, số khác là Chess960.',
   'hint.size': 'Số ô mỗi cạnh, từ {min} đến {max}.',
+  'hint.limit': '0: không giới hạn. Đủ số quân này trên bàn thì hoà.',
 
   'value.rule.caro': 'Caro: đúng 5 quân, bị chặn hai đầu không thắng',
   'value.rule.caro-free': 'Caro chặn hai đầu: 5 quân, hoặc 6 trở lên luôn thắng',
@@ -179,6 +181,7 @@ export const words = {
   'reason.perpetual-check': 'chiếu mãi (trường chiếu) bị xử thua',
   'reason.perpetual-chase': 'đuổi bắt mãi (trường tróc) bị xử thua',
   'reason.move-count': 'quá nhiều nước không ăn quân',
+  'reason.move-limit': 'đủ số nước đã giao hẹn',
   'reason.insufficient-material': 'không bên nào đủ quân để chiếu bí',
   'reason.five-in-a-row': 'năm quân liền nhau',
   'reason.board-full': 'bàn đã kín',
