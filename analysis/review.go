@@ -12,7 +12,7 @@ import (
 // Reviewed is what a review says of one move.
 type Reviewed struct {
 	Ply   int          // of the move, from 1
-	Score search.Score // after it, for First; ±search.Win where the game is won
+	Score search.Score // after it, for First, in the light of what followed; ±search.Win where the game is won
 	Mark  string       // one of those below, or empty
 	Best  *Line        // what was better; nil unless the move is marked as bad
 }
@@ -26,46 +26,39 @@ const (
 	Blunder    = "blunder"
 )
 
-// By how much a bad move lowers its mover's chance to win: the steps at which
-// Lichess marks moves.
-const (
-	inaccuracyDrop = 0.05
-	mistakeDrop    = 0.10
-	blunderDrop    = 0.15
-)
+// Effort is what a review spends on each position: a number of nodes, about a
+// sixth of a second, and no time, so that the same line is always judged alike.
+var Effort = search.Limits{Nodes: 120_000, Seed: 1}
 
-// Review judges the moves of a line that begins at a position, in order, and
-// calls report after each. A NoMove is a turn passed, which gets no mark. Each
-// search is within limits, which should set a time or nodes. The review ends
-// early with the error of ctx, of report, or with one that names the ply of a
-// move that cannot be played.
+// Review judges the moves of a line that begins at a position. A NoMove is a
+// turn passed, which gets no mark. Each search is within limits, such as
+// Effort. It calls progress after each ply looked at, and ends early with the
+// error of ctx, of progress, or with one that names the ply of a move that
+// cannot be played.
 //
-// A move is judged by the scores before and after it, which takes one search a
-// position. Before a move is called bad, the position after the better one is
-// searched as well: a score before may just not have looked far enough.
+// It goes over the line twice. On the way forward it searches each position.
+// On the way back what was found later corrects what was thought earlier: a
+// position is worth to its mover at least what the move played has led to. So
+// a swing that a search did not foresee is carried back to the move before
+// which there still was something better.
 //
-// Where chance takes part in a game, begin is a view, and a move is judged by
-// what could be expected of it when it was chosen: luck is nobody's mistake.
-func Review(ctx context.Context, kit *engine.Kit, begin game.Position, line []game.Move, each search.Limits, report func(Reviewed) error) error {
+// Before a move is called bad, the position after the better one is searched as
+// well: the score before may just not have looked far enough.
+//
+// Where chance takes part in a game, begin is a view, and a move of chance is
+// judged by what could be expected of it when it was chosen, and carries
+// nothing back: luck is nobody's mistake.
+func Review(ctx context.Context, kit *engine.Kit, begin game.Position, line []game.Move, each search.Limits, progress func(ply int) error) ([]Reviewed, error) {
 	agent, err := analyst(kit, "")
 	if err != nil {
-		return err
+		return nil, err
 	}
 	defer agent.Close()
 	r := reviewer{kit: kit, searcher: agent, p: begin.Clone(), each: each}
-	if r.best, err = r.judge(ctx); err != nil {
-		return err
+	if err := r.forth(ctx, line, progress); err != nil {
+		return nil, err
 	}
-	for i, m := range line {
-		told, err := r.review(ctx, i+1, m)
-		if err != nil {
-			return err
-		}
-		if err := report(told); err != nil {
-			return err
-		}
-	}
-	return nil
+	return r.back(ctx)
 }
 
 // reviewer walks along a line.
@@ -75,12 +68,70 @@ type reviewer struct {
 	each     search.Limits
 
 	p     game.Position
-	best  Line // of p
-	depth int  // of the last search
+	steps []step // the moves played so far
+	found []Line // what was found at each position, one more than steps
+	depth []int  // of those searches
 }
 
-// judge returns the best line of the position, without moves where the game is over.
-func (r *reviewer) judge(ctx context.Context) (best Line, err error) {
+// step is a move of the line.
+type step struct {
+	chosen  game.Move // as the position lists it; NoMove for a pass
+	settled bool      // chance decided how it turned out
+}
+
+// forth plays the line and searches every position of it.
+func (r *reviewer) forth(ctx context.Context, line []game.Move, progress func(ply int) error) error {
+	if err := r.stop(ctx); err != nil {
+		return err
+	}
+	for i, played := range line {
+		chosen, err := r.listed(i+1, played, r.p.Moves(nil))
+		if err != nil {
+			return err
+		}
+		r.steps = append(r.steps, step{chosen, r.settles(chosen)})
+		r.play(played)
+		if err := r.stop(ctx); err != nil {
+			return err
+		}
+		if err := progress(i + 1); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// settles reports whether chance decides how a move turns out.
+func (r *reviewer) settles(m game.Move) bool {
+	c, lots := r.p.(game.Chance)
+	return lots && m != game.NoMove && len(c.Outcomes(m, nil)) > 0
+}
+
+// stop searches the position and notes what is found.
+func (r *reviewer) stop(ctx context.Context) error {
+	best, depth, err := r.judge(ctx)
+	r.found, r.depth = append(r.found, best), append(r.depth, depth)
+	return err
+}
+
+// back takes the moves of the line back and judges each by what it has led to.
+func (r *reviewer) back(ctx context.Context) ([]Reviewed, error) {
+	list := make([]Reviewed, len(r.steps))
+	after := r.found[len(r.steps)].Score
+	for i := len(r.steps) - 1; i >= 0; i-- {
+		r.p.Unmake()
+		list[i] = Reviewed{Ply: i + 1, Score: after}
+		var err error
+		if after, err = r.weigh(ctx, i, &list[i]); err != nil {
+			return nil, err
+		}
+	}
+	return list, nil
+}
+
+// judge returns the best line of the position, without moves where the game is
+// over, and how deep it looked.
+func (r *reviewer) judge(ctx context.Context) (best Line, depth int, err error) {
 	if result := r.p.Result(); result.Over() {
 		switch result.Winner {
 		case game.First:
@@ -88,59 +139,12 @@ func (r *reviewer) judge(ctx context.Context) (best Line, err error) {
 		case game.Second:
 			best.Score = -search.Win
 		}
-		return best, nil
+		return best, 0, nil
 	}
-	if best, r.depth, err = look(ctx, r.searcher, r.p, r.each); err == nil {
+	if best, depth, err = look(ctx, r.searcher, r.p, r.each); err == nil {
 		err = ctx.Err()
 	}
-	return best, err
-}
-
-// review plays a move and says what it is worth.
-func (r *reviewer) review(ctx context.Context, ply int, played game.Move) (Reviewed, error) {
-	side, before, legal := r.p.Side(), r.best, r.p.Moves(nil)
-	chosen, err := r.listed(ply, played, legal)
-	if err != nil {
-		return Reviewed{}, err
-	}
-	judged := chosen != game.NoMove && len(legal) > 1 && chosen != before.PV[0]
-	var expected search.Score
-	_, lots := r.p.(game.Chance)
-	if judged && lots {
-		if expected, err = r.expect(ctx, chosen); err != nil {
-			return Reviewed{}, err
-		}
-	}
-	r.play(played)
-	if r.best, err = r.judge(ctx); err != nil {
-		return Reviewed{}, err
-	}
-	told := Reviewed{Ply: ply, Score: r.best.Score}
-	switch {
-	case judged && lots:
-		told.blame(side, before, expected)
-	case judged:
-		if told.blame(side, before, r.best.Score); told.Mark != "" {
-			better, err := r.instead(ctx, played, before.PV[0])
-			if err != nil {
-				return Reviewed{}, err
-			}
-			told.blame(side, better, r.best.Score)
-		}
-	case len(legal) == 1 && chosen != game.NoMove:
-		told.Mark = Only
-	case chosen != game.NoMove:
-		told.Mark = BestMove
-	}
-	return told, nil
-}
-
-// blame marks a move that leads to a score where there was a better line.
-func (t *Reviewed) blame(side game.Side, better Line, score search.Score) {
-	t.Best = nil
-	if t.Mark = mark(chance(better.Score, side) - chance(score, side)); t.Mark != "" {
-		t.Best = &better
-	}
+	return best, depth, err
 }
 
 // play makes a move, or passes for NoMove.
@@ -150,30 +154,6 @@ func (r *reviewer) play(m game.Move) {
 		return
 	}
 	r.p.Make(m)
-}
-
-// instead returns the line of another move than the one played, judged by a
-// search after it.
-func (r *reviewer) instead(ctx context.Context, played, m game.Move) (Line, error) {
-	r.p.Unmake()
-	r.p.Make(m)
-	line, err := r.judge(ctx)
-	r.p.Unmake()
-	r.p.Make(played)
-	line.PV = append([]game.Move{m}, line.PV...)
-	return line, err
-}
-
-// expect returns what a move is worth before it is made, over all outcomes,
-// looking as deep as the search of the best move did.
-func (r *reviewer) expect(ctx context.Context, m game.Move) (search.Score, error) {
-	l := r.each
-	l.Moves, l.Depth = []game.Move{m}, r.depth
-	line, _, err := look(ctx, r.searcher, r.p, l)
-	if err == nil {
-		err = ctx.Err()
-	}
-	return line.Score, err
 }
 
 // listed returns a move as the position lists it, without the outcome that the
@@ -201,17 +181,4 @@ func (r *reviewer) listed(ply int, played game.Move, legal []game.Move) (game.Mo
 		}
 	}
 	return game.NoMove, fmt.Errorf("review: ply %d is no legal move", ply)
-}
-
-// mark names a drop of the chance to win.
-func mark(drop float64) string {
-	switch {
-	case drop >= blunderDrop:
-		return Blunder
-	case drop >= mistakeDrop:
-		return Mistake
-	case drop >= inaccuracyDrop:
-		return Inaccuracy
-	}
-	return ""
 }

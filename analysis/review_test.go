@@ -16,17 +16,22 @@ import (
 var few = search.Limits{Nodes: 4000}
 
 // review collects what is said of a line.
-func review(t *testing.T, kit *engine.Kit, p game.Position, line []game.Move) (list []Reviewed) {
+func review(t *testing.T, kit *engine.Kit, p game.Position, line []game.Move) []Reviewed {
 	t.Helper()
-	err := Review(context.Background(), kit, p, line, few, func(r Reviewed) error {
-		list = append(list, r)
-		if r.Ply != len(list) || (r.Best != nil) != (r.Mark == Inaccuracy || r.Mark == Mistake || r.Mark == Blunder) {
-			t.Errorf("report %d: %+v", len(list), r)
+	seen := 0
+	list, err := Review(context.Background(), kit, p, line, few, func(ply int) error {
+		if seen++; ply != seen {
+			t.Errorf("ply %d after %d", ply, seen-1)
 		}
 		return nil
 	})
-	if err != nil {
-		t.Fatal(err)
+	if err != nil || len(list) != len(line) {
+		t.Fatalf("%d moves judged, %v", len(list), err)
+	}
+	for i, r := range list {
+		if r.Ply != i+1 || (r.Best != nil) != (r.Mark == Inaccuracy || r.Mark == Mistake || r.Mark == Blunder) {
+			t.Errorf("%d: %+v", i, r)
+		}
 	}
 	return list
 }
@@ -116,12 +121,12 @@ func TestReviewsEnd(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()
 	n := 0
-	err := Review(ctx, kit, p, line, search.Limits{MoveTime: 20 * time.Millisecond}, func(Reviewed) error { n++; cancel(); return nil })
+	_, err := Review(ctx, kit, p, line, search.Limits{MoveTime: 20 * time.Millisecond}, func(int) error { n++; cancel(); return nil })
 	if !errors.Is(err, context.Canceled) || n != 1 {
 		t.Errorf("cancelled after %d: %v", n, err)
 	}
 	stop := errors.New("stop")
-	if err := Review(context.Background(), kit, p, line, few, func(Reviewed) error { return stop }); err != stop {
+	if _, err := Review(context.Background(), kit, p, line, few, func(int) error { return stop }); err != stop {
 		t.Errorf("the error of report is %v", err)
 	}
 	over := read(t, kit, "7k/5KQ1/8/8/8/8/8/8 b - - 0 1")
@@ -138,7 +143,7 @@ func TestReviewsEnd(t *testing.T) {
 		"passed check":   {kit, check, game.NoMove, "passed"},
 		"not turned out": {kitOf("jieqi"), hidden, hidden.Moves(nil)[0], "turned out"},
 	} {
-		err := Review(context.Background(), tt.kit, tt.p, []game.Move{tt.m}, few, func(Reviewed) error { return nil })
+		_, err := Review(context.Background(), tt.kit, tt.p, []game.Move{tt.m}, few, func(int) error { return nil })
 		if err == nil || !strings.Contains(err.Error(), tt.want) {
 			t.Errorf("%s: %v", name, err)
 		}

@@ -46,7 +46,8 @@ func TestLongWorkMakesWay(t *testing.T) {
 		"analysis by minimax": analyse("minimax:depth=10"),
 		"analysis by mcts":    analyse("mcts:hash=1"),
 		"review": func(ctx context.Context) error {
-			return Review(ctx, &kit, at, line, search.Limits{MoveTime: time.Hour}, func(Reviewed) error { return nil })
+			_, err := Review(ctx, &kit, at, line, search.Limits{MoveTime: time.Hour}, func(int) error { return nil })
+			return err
 		},
 		"hint": func(ctx context.Context) error { _, err := Best(ctx, &kit, at, time.Hour); return err },
 		"draw": func(ctx context.Context) error {
@@ -137,7 +138,8 @@ func TestPanicEndsTheSearch(t *testing.T) {
 		},
 		"hint": func(ctx context.Context) error { _, err := Best(ctx, kit, at, time.Second); return err },
 		"review": func(ctx context.Context) error {
-			return Review(ctx, kit, at, at.Moves(nil)[:1], search.Limits{Nodes: 100}, func(Reviewed) error { return nil })
+			_, err := Review(ctx, kit, at, at.Moves(nil)[:1], search.Limits{Nodes: 100}, func(int) error { return nil })
+			return err
 		},
 	} {
 		log.Reset()

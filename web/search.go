@@ -11,14 +11,12 @@ import (
 	"banco/live"
 	"banco/play"
 	"banco/pool"
-	"banco/search"
 	"banco/web/wire"
 )
 
 // How long searches take that nothing else bounds.
 const (
 	hintTime   = time.Second
-	reviewTime = 150 * time.Millisecond // a move
 	maxSearch  = 10 * time.Minute
 	lineLength = 12 // moves of a line that are sent
 )
@@ -153,22 +151,37 @@ func (j *job) hint(ctx context.Context) error {
 	return j.client.send(&wire.News{Type: "hint", ID: j.ask.ID, Match: j.ask.Match, Hint: out})
 }
 
+// review tells how far it is while it looks at the line, then of every move.
 func (j *job) review(ctx context.Context) error {
+	list, err := analysis.Review(ctx, j.kit, j.begin, j.line, analysis.Effort, func(ply int) error {
+		return j.tell(&wire.ReviewedMove{Ply: ply})
+	})
+	if err != nil {
+		return err
+	}
 	p := j.begin.Clone()
-	each := search.Limits{MoveTime: reviewTime}
-	return analysis.Review(ctx, j.kit, j.begin, j.line, each, func(r analysis.Reviewed) error {
+	for i, r := range list {
 		out := &wire.ReviewedMove{
-			Node: j.nodes[r.Ply-1], Ply: r.Ply, Of: len(j.line), Score: scoreMessage(r.Score), Mark: r.Mark, Done: r.Ply == len(j.line),
+			Node: j.nodes[i], Ply: r.Ply, Score: scoreMessage(r.Score), Mark: r.Mark, Done: r.Ply == len(list),
 		}
 		if r.Best != nil {
 			best := lineMessage(j.kit.Game, p, *r.Best, j.ask.Notation)
 			out.Best = &best
 		}
-		if m := j.line[r.Ply-1]; m != game.NoMove {
+		if m := j.line[i]; m != game.NoMove {
 			p.Make(m)
 		} else {
 			p.(game.Passer).Pass()
 		}
-		return j.client.send(&wire.News{Type: "review", ID: j.ask.ID, Match: j.ask.Match, Review: out})
-	})
+		if err := j.tell(out); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// tell sends a message of a review.
+func (j *job) tell(out *wire.ReviewedMove) error {
+	out.Of = len(j.line)
+	return j.client.send(&wire.News{Type: "review", ID: j.ask.ID, Match: j.ask.Match, Review: out})
 }

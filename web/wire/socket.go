@@ -67,7 +67,8 @@ type Hint struct {
 }
 
 // ReviewedMove is what a review says of one move of a line; they come in
-// order, and the last has Done.
+// order, and the last has Done. Before them come messages without a Node: the
+// review has looked at Ply of Of plies.
 type ReviewedMove struct {
 	Node  int    `json:"node"`
 	Ply   int    `json:"ply"`

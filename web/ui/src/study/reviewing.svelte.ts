@@ -6,6 +6,8 @@ import type { Search } from './engine.svelte';
 export class Review {
   moves = $state.raw<readonly ReviewedMove[]>([]);
   running = $state(false);
+  /** How many plies have been looked at; the moves come after all of them. */
+  seen = $state(0);
   /** Plies in all, as soon as the first is known. */
   of = $state(0);
   error = $state<ErrorCode | null>(null);
@@ -18,6 +20,7 @@ export class Review {
     this.stop();
     this.moves = [];
     this.of = 0;
+    this.seen = 0;
     this.error = null;
     this.running = true;
     this.#stop = this.search({ type: 'review', match, node, notation }, (news) => this.#hear(news));
@@ -34,6 +37,7 @@ export class Review {
     if (error) this.error = codeOf(refusal(error));
     if (review) {
       this.of = review.of;
+      this.seen = review.ply;
       const known = this.moves.some((m) => m.node === review.node);
       if (review.node && !known) this.moves = [...this.moves, review];
     }

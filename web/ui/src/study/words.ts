@@ -11,6 +11,7 @@ const even = 15;
 export function scoreWords(named: Named, score: Score): string {
   const { points, mate } = score;
   const side = sideName(named, (mate || points) > 0 ? 'first' : 'second');
+  if (mate === 0) return t('analysis.won', { side });
   if (mate) return t('analysis.mate', { side, count: Math.abs(mate) });
   if (Math.abs(points) < even) return t('analysis.even');
   return t('analysis.ahead', {

@@ -39,4 +39,9 @@ describe('the text of a score', () => {
     expect(scoreText({ points: 30000, mate: 3 }, 'vi')).toBe('#3');
     expect(scoreText({ points: 0, mate: -12 }, 'en')).toBe('#−12');
   });
+
+  it('is a sign where the game is won, never a number', () => {
+    expect(scoreText({ points: 999000, mate: 0 }, 'vi')).toBe('#');
+    expect(scoreText({ points: -999000, mate: 0 }, 'en')).toBe('#−');
+  });
 });

@@ -10,8 +10,9 @@ export function winChance({ points, mate }: Score): number {
   return 1 / (1 + Math.exp(-steepness * points));
 }
 
-/** A score in as little room as possible: "+0.54", "#3", "#−3". */
+/** A score in as little room as possible: "+0.54", "#3", "#−3", "#" where the game is won. */
 export function scoreText({ points, mate }: Score, lang: string, digits = 2): string {
+  if (mate === 0) return points < 0 ? '#−' : '#';
   if (mate) return `#${mate < 0 ? '−' : ''}${Math.abs(mate)}`;
   return numberText(points / 100, { digits, sign: true }, lang);
 }

@@ -30,6 +30,7 @@ export const analysis: Record<keyof typeof vi, string> = {
   'analysis.spoken': '{score}. Depth {depth}. Main line: {line}.',
   'analysis.nothing': 'No evaluation yet',
   'analysis.mate': '{side} wins in {count}',
+  'analysis.won': '{side} has won',
   'analysis.even': 'Even',
   'analysis.ahead': '{side} is ahead by {points}',
 

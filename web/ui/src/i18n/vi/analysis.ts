@@ -27,6 +27,7 @@ export const analysis = {
   'analysis.spoken': '{score}. Độ sâu {depth}. Biến chính: {line}.',
   'analysis.nothing': 'Chưa có đánh giá',
   'analysis.mate': '{side} thắng sau {count} nước',
+  'analysis.won': '{side} đã thắng',
   'analysis.even': 'Hai bên cân bằng',
   'analysis.ahead': '{side} hơn {points} điểm',
 

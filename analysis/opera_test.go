@@ -1,0 +1,120 @@
+package analysis
+
+import (
+	"context"
+	"math"
+	"reflect"
+	"strings"
+	"testing"
+
+	"banco/engine"
+	"banco/game"
+)
+
+// opera is Morphy against the Duke of Brunswick and Count Isouard, Paris 1858.
+const opera = `e4 e5 Nf3 d6 d4 Bg4 dxe5 Bxf3 Qxf3 dxe5 Bc4 Nf6 Qb3 Qe7 Nc3 c6 Bg5 b5 Nxb5 cxb5 Bxb5+ Nbd7 O-O-O Rd8
+Rxd7 Rxd7 Rd1 Qe6 Bxd7+ Nxd7 Qb8+ Nxb8 Rd8#`
+
+// operaMoves returns the game's moves.
+func operaMoves(t *testing.T, kit *engine.Kit) []game.Move {
+	t.Helper()
+	p := read(t, kit, "")
+	san := kit.Game.Notations()[1]
+	var line []game.Move
+	for _, text := range strings.Fields(opera) {
+		m, err := san.Parse(p, text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		line = append(line, m)
+		p.Make(m)
+	}
+	return line
+}
+
+// full reviews a line as the page has it done.
+func full(t *testing.T, kit *engine.Kit, line []game.Move) []Reviewed {
+	t.Helper()
+	list, err := Review(context.Background(), kit, read(t, kit, ""), line, Effort, func(int) error { return nil })
+	if err != nil {
+		t.Fatal(err)
+	}
+	return list
+}
+
+// accuracy sums up a side's moves as the page does: 1 for a side that gave
+// nothing away.
+func accuracy(list []Reviewed, side game.Side) float64 {
+	sum, n := 0.0, 0
+	before := list[0].Score
+	for i, r := range list {
+		if r.Best != nil {
+			before = r.Best.Score
+		}
+		if game.Side(i%2) == side {
+			sum += math.Exp(-4 * max(0, chance(before, side)-chance(r.Score, side)))
+			n++
+		}
+		before = r.Score
+	}
+	return sum / float64(n)
+}
+
+func TestReviewOfTheOperaGame(t *testing.T) {
+	kit := kitOf("chess")
+	list := full(t, kit, operaMoves(t, kit))
+	bad := [2]int{}
+	for i, r := range list {
+		if r.Mark == Mistake || r.Mark == Blunder {
+			bad[i%2]++
+		}
+		if r.Ply >= 19 && i%2 == 0 && r.Best != nil { // from Nxb5 on
+			t.Errorf("ply %d is marked %s, better %v", r.Ply, r.Mark, r.Best)
+		}
+		t.Logf("%d %s %d %s", r.Ply, strings.Fields(opera)[i], r.Score, r.Mark)
+	}
+	white, black := accuracy(list, game.First), accuracy(list, game.Second)
+	t.Logf("white %.2f black %.2f", white, black)
+	if bad[0] > 0 || bad[1] == 0 || black > white-0.08 || white < 0.9 {
+		t.Errorf("accuracy %.2f and %.2f, %v bad moves", white, black, bad)
+	}
+}
+
+// What a search finds later counts before: nobody gains by a move of their own.
+// Searches as short as these overlook a lot.
+func TestReviewLooksBack(t *testing.T) {
+	kit := kitOf("chess")
+	list := review(t, kit, read(t, kit, ""), operaMoves(t, kit))
+	for i, r := range list[1:] {
+		side := game.Side(i+1) % 2
+		if gain := chance(r.Score, side) - chance(list[i].Score, side); gain > 1e-9 {
+			t.Errorf("ply %d gains %.3f", r.Ply, gain)
+		}
+	}
+	if bad := list[32].Mark + list[30].Mark; bad != BestMove+BestMove {
+		t.Errorf("the mate is marked %s", bad)
+	}
+}
+
+// The same game gets the same review, whatever else the machine has to do.
+func TestReviewsRepeat(t *testing.T) {
+	kit := kitOf("chess")
+	line := operaMoves(t, kit)[:6]
+	want := full(t, kit, line)
+	stop := make(chan struct{})
+	defer close(stop)
+	for range 4 {
+		go func() {
+			for {
+				select {
+				case <-stop:
+					return
+				default:
+				}
+			}
+		}()
+	}
+	if got := full(t, kit, line); !reflect.DeepEqual(got, want) {
+		t.Errorf("under load %+v, else %+v", got, want)
+	}
+}

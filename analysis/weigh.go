@@ -1,0 +1,128 @@
+package analysis
+
+import (
+	"context"
+	"slices"
+
+	"banco/game"
+	"banco/search"
+)
+
+// By how much a bad move lowers its mover's chance to win: the steps at which
+// Lichess marks moves.
+const (
+	inaccuracyDrop = 0.05
+	mistakeDrop    = 0.10
+	blunderDrop    = 0.15
+)
+
+// weigh marks the move made at the position by what it has led to, and returns
+// what the position is worth after all.
+func (r *reviewer) weigh(ctx context.Context, i int, told *Reviewed) (search.Score, error) {
+	before, made, legal := r.found[i], r.steps[i], r.p.Moves(nil)
+	side, score := r.p.Side(), told.Score
+	switch {
+	case made.chosen == game.NoMove:
+		return before.Score, nil
+	case len(legal) == 1:
+		told.Mark = Only
+		if made.settled {
+			return before.Score, nil
+		}
+		return earlier(score), nil
+	case made.chosen == before.PV[0]:
+		told.Mark = BestMove
+		if made.settled {
+			return before.Score, nil
+		}
+	case made.settled:
+		expected, err := r.expect(ctx, made.chosen, r.depth[i])
+		told.blame(side, before, expected)
+		return before.Score, err
+	}
+	switch drop := chance(before.Score, side) - chance(score, side); {
+	case drop < 0 || drop < inaccuracyDrop && told.Mark == BestMove:
+		return earlier(score), nil
+	case drop < inaccuracyDrop:
+		return before.Score, nil
+	}
+	better, err := r.better(ctx, made.chosen, before, legal)
+	if err != nil {
+		return 0, err
+	}
+	mark := told.Mark
+	if told.blame(side, better, score); told.Mark != "" {
+		return better.Score, nil
+	}
+	if told.Mark = mark; turned(better.Score, side) > turned(score, side) {
+		return better.Score, nil
+	}
+	return earlier(score), nil
+}
+
+// earlier returns the score of a position from that of the next one: a mate is
+// one ply further away.
+func earlier(s search.Score) search.Score {
+	switch {
+	case s > search.MateBound:
+		return s - 1
+	case s < -search.MateBound:
+		return s + 1
+	}
+	return s
+}
+
+// blame marks a move that leads to a score where there was a better line.
+func (t *Reviewed) blame(side game.Side, better Line, score search.Score) {
+	t.Mark, t.Best = mark(chance(better.Score, side)-chance(score, side)), nil
+	if t.Mark != "" {
+		t.Best = &better
+	}
+}
+
+// better returns the line of another move than the one chosen: of the best one
+// found or, where that was chosen, of the best of the others. It is judged by a
+// search after it.
+func (r *reviewer) better(ctx context.Context, chosen game.Move, best Line, legal []game.Move) (Line, error) {
+	if best.PV[0] == chosen {
+		others := r.each
+		others.Moves = slices.DeleteFunc(legal, func(m game.Move) bool { return m == chosen })
+		var err error
+		if best, _, err = look(ctx, r.searcher, r.p, others); err != nil {
+			return Line{}, err
+		}
+	}
+	m := best.PV[0]
+	if r.settles(m) { // the search has weighed its outcomes, and any one says less
+		return best, ctx.Err()
+	}
+	r.p.Make(m)
+	line, _, err := r.judge(ctx)
+	r.p.Unmake()
+	return Line{earlier(line.Score), append([]game.Move{m}, line.PV...)}, err
+}
+
+// expect returns what a move is worth before it is made, over all outcomes,
+// looking as deep as the search of the best move did.
+func (r *reviewer) expect(ctx context.Context, m game.Move, depth int) (search.Score, error) {
+	l := r.each
+	l.Moves, l.Depth = []game.Move{m}, depth
+	line, _, err := look(ctx, r.searcher, r.p, l)
+	if err == nil {
+		err = ctx.Err()
+	}
+	return line.Score, err
+}
+
+// mark names a drop of the chance to win.
+func mark(drop float64) string {
+	switch {
+	case drop >= blunderDrop:
+		return Blunder
+	case drop >= mistakeDrop:
+		return Mistake
+	case drop >= inaccuracyDrop:
+		return Inaccuracy
+	}
+	return ""
+}
