@@ -67,6 +67,7 @@ var ProblemKeys = []string{
 	"move-overline",          // renju: {square} is forbidden to black, six or more in a row
 	"move-own",               // a piece of the mover's own stands on {square}
 	"move-palace",            // {square} is outside the palace, which the {piece} does not leave
+	"move-pass",              // the turn cannot be passed here: the king is in check, the opening is not over, or somebody else sits opposite
 	"move-pawn-ahead",        // chess: {square} is occupied, and straight ahead a pawn does not capture
 	"move-pawn-aside",        // chess: on {square} there is nothing to capture, and diagonally a pawn only captures
 	"move-pawn-back",         // xiangqi: a pawn never goes back

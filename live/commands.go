@@ -93,6 +93,28 @@ func (h *Hall) Move(ctx context.Context, v Visitor, id string, version int, text
 	})
 }
 
+// Pass hands the turn over to the other side, where the visitor sits on both
+// seats or plays an agent, and where the rules let a turn be skipped.
+func (h *Hall) Pass(ctx context.Context, v Visitor, id string, version int) (*Seen, error) {
+	return h.act(ctx, v, id, version, func(r *room) (play.Event, error) {
+		m, held := r.match, r.holds(v)
+		switch {
+		case m.Kind == play.Study && !r.rules(v):
+			return play.Event{}, ErrForbidden
+		case m.Stale(version):
+			return play.Event{}, play.ErrStale
+		case m.Kind == play.Study:
+		case !held[0] && !held[1]:
+			return play.Event{}, ErrSeat
+		case m.Over():
+			return play.Event{}, play.ErrOver
+		case !held[m.Turn()]:
+			return play.Event{}, play.ErrTurn
+		}
+		return r.pass(), nil
+	})
+}
+
 // read returns the UCI form of a move written in any notation of the game. The
 // error has a game.Problem that names the rule against it, where one is found.
 func read(rules game.Game, p game.Position, text string) (string, error) {

@@ -342,6 +342,51 @@ func TestHandicap(t *testing.T) {
 	}
 }
 
+// TestPassing hands turns over: to an agent, which then moves twice in a row, and
+// at a shared board. A stranger does not, and nobody in a turn that is not theirs.
+func TestPassing(t *testing.T) {
+	h := newHall(t, newMemory(), bots{"bot": {}, "slow": {slow: true}})
+	for _, name := range []string{"chess", "jieqi"} {
+		seen := create(t, h, live.Request{Game: name, Seats: [2]string{"", "bot"}})
+		if !seen.At.Pass {
+			t.Fatalf("%s: the first turn cannot be passed", name)
+		}
+		for range 2 {
+			if _, err := h.Pass(ctx, "stranger", seen.Match.ID, seen.Version); !errors.Is(err, live.ErrSeat) {
+				t.Errorf("%s: a stranger passes: %v", name, err)
+			}
+			if _, err := h.Pass(ctx, me, seen.Match.ID, seen.Version+9); !errors.Is(err, play.ErrStale) {
+				t.Errorf("%s: a pass of another position: %v", name, err)
+			}
+			before := seen.Version
+			if _, err := h.Pass(ctx, me, seen.Match.ID, before); err != nil {
+				t.Fatalf("%s: %v", name, err)
+			}
+			seen = until(t, h, seen.Match.ID, "an answer", func(s *live.Seen) bool { return s.Version == before+2 })
+		}
+		if n := seen.Nodes; n[0].Side != game.First || n[0].Written.UCI != play.Pass || n[1].Side != game.Second || n[2].Written.UCI != play.Pass {
+			t.Errorf("%s: passed %+v", name, n)
+		}
+	}
+	seen := create(t, h, live.Request{Seats: [2]string{"slow", ""}})
+	if _, err := h.Pass(ctx, me, seen.Match.ID, seen.Version); !errors.Is(err, play.ErrTurn) || seen.At.Pass {
+		t.Errorf("the agent's turn is passed: %v", err)
+	}
+	seen = create(t, h, live.Request{})
+	var err error
+	for range 3 {
+		if seen, err = h.Pass(ctx, me, seen.Match.ID, seen.Version); err != nil {
+			t.Fatal(err)
+		}
+	}
+	seen = move(t, h, move(t, h, move(t, h, seen, "f7f5"), "e2e4"), "a7a6")
+	seen = move(t, h, seen, "d1h5")
+	var why *game.Problem
+	if _, err := h.Pass(ctx, me, seen.Match.ID, seen.Version); !errors.Is(err, play.ErrIllegal) || !errors.As(err, &why) || why.Key != "move-pass" || seen.At.Pass {
+		t.Errorf("a king in check is left there: %v", err)
+	}
+}
+
 func TestGoingOnElsewhere(t *testing.T) {
 	h := newHall(t, newMemory(), bots{"bot": {}})
 	seen := create(t, h, live.Request{})

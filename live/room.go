@@ -66,7 +66,7 @@ func (r *room) after(ctx context.Context, e play.Event) {
 	r.hall.tell(r.match.ID)
 }
 
-// pass skips the turn, for the handicap.
+// pass skips the turn.
 func (r *room) pass() play.Event {
 	return play.Event{Type: play.Moved, Seat: r.match.Turn(), Node: r.match.Current(), Text: play.Pass}
 }

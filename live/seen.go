@@ -56,6 +56,7 @@ type Sight struct {
 	Moves []play.Written // the visitor's legal moves
 	Last  *play.Written
 	Claim game.Result // that the visitor may claim
+	Pass  bool        // the visitor may hand the turn over
 }
 
 // Clocks are what the clocks show.
@@ -152,6 +153,7 @@ func (r *room) sight(v Visitor, node int) Sight {
 	if m.Kind == play.Study {
 		if r.rules(v) {
 			s.Moves = studied(m.Rules(), s.View)
+			s.Pass = node == m.Current() && m.MayPass()
 		}
 		return s
 	}
@@ -160,7 +162,7 @@ func (r *room) sight(v Visitor, node int) Sight {
 		for _, mv := range view.Moves(nil) {
 			s.Moves = append(s.Moves, play.Written{UCI: view.FormatMove(mv), Gesture: m.Rules().Gesture(view, mv)})
 		}
-		s.Claim = m.Claim()
+		s.Claim, s.Pass = m.Claim(), m.MayPass()
 	}
 	return s
 }

@@ -45,8 +45,8 @@ const (
 	wentOld Type = "go"
 )
 
-// Pass is the text of a turn skipped: as a handicap or, in a study, as a null
-// move.
+// Pass is the text of a turn skipped: as a handicap, handed over to oneself or
+// to an agent or, in a study, as a null move.
 const Pass = "pass"
 
 // MaxEvents bounds what can happen in a match, so that none grows without end.

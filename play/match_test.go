@@ -22,7 +22,9 @@ func newMatch(t *testing.T, g game.Game, s play.Saved) *play.Match {
 	if s.Kind == "" {
 		s.Kind = play.Contest
 	}
-	s.Seats = [2]string{play.Human, play.Human}
+	if s.Seats == [2]string{} {
+		s.Seats = [2]string{play.Human, play.Human}
+	}
 	m, err := play.New(g, nil, s)
 	if err != nil {
 		t.Fatal(err)

@@ -73,8 +73,8 @@ func (m *Match) follow(e Event) (int, error) {
 // written.
 func (m *Match) read(e Event) (game.Move, string, error) {
 	if e.Text == Pass {
-		if !m.PassDue() && !(m.Kind == Study && m.canPass()) {
-			return game.NoMove, "", fmt.Errorf("%w: the turn cannot be passed here", ErrIllegal)
+		if !m.PassDue() && !m.MayPass() {
+			return game.NoMove, "", fmt.Errorf("%w: %w", ErrIllegal, game.Wrong("move-pass", nil, "the turn cannot be passed here"))
 		}
 		return game.NoMove, Pass, nil
 	}
@@ -95,6 +95,22 @@ func (m *Match) canPass() bool { return game.CanPass(m.rules, m.deal.View(game.N
 // PassDue reports that the turn is to be passed, for the handicap.
 func (m *Match) PassDue() bool {
 	return m.Handicap.Moves > m.nodes[m.current].passed && m.turn != m.Handicap.Side && !m.Over() && m.canPass()
+}
+
+// MayPass reports that the side to move may hand its turn over: in a study, and
+// in a contest in which nobody else can mind, because one person sits on both
+// seats or plays an agent, which takes what it is given.
+func (m *Match) MayPass() bool {
+	return (m.Kind == Study || m.alone() && !m.Over()) && m.canPass()
+}
+
+// alone reports that one person is all who sit at the board.
+func (m *Match) alone() bool {
+	first, second := m.Seats[game.First] == Human, m.Seats[game.Second] == Human
+	if first && second {
+		return m.Sitters[game.First] != "" && m.Sitters[game.First] == m.Sitters[game.Second]
+	}
+	return first || second
 }
 
 // goTo takes moves back, or makes them again, until the match stands at a node.

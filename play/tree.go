@@ -21,7 +21,7 @@ type Node struct {
 	next    int          // the child last gone to: where redo goes
 	child   int          // the newest child
 	sibling int          // the child of Parent made before this one
-	passed  int          // passes up to here
+	passed  int          // passes up to here for the handicap
 	opening string       // the first moves of the line
 	seen    [3]game.Move // as each seat and the spectators know it
 	last    []Written    // likewise, in words and as a gesture; one where nothing is hidden
@@ -105,10 +105,11 @@ func (m *Match) grow(e Event, mv game.Move, text string) int {
 		ID: len(m.nodes), Parent: m.current, Ply: parent.Ply + 1, Side: m.turn, Move: text,
 		Event: len(m.Events), Left: parent.Left, sibling: parent.child, passed: parent.passed, opening: parent.opening,
 	}
-	if text == Pass {
+	due := text == Pass && m.PassDue()
+	if due {
 		n.passed++
 	}
-	if n.Ply > 1 && text != Pass && !m.Control.None() { // the first move starts the clocks
+	if n.Ply > 1 && !due && !m.Control.None() { // the first move starts the clocks
 		n.Left = m.Control.Spend(parent.Left, m.turn, e.Spent)
 	}
 	for seat := range n.seen {

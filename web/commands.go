@@ -48,6 +48,12 @@ func (s *Server) pauseMatch(w http.ResponseWriter, r *http.Request) {
 	})
 }
 
+func (s *Server) passTurn(w http.ResponseWriter, r *http.Request) {
+	runCommand(w, r, func(ctx context.Context, v live.Visitor, id string, q wire.Pass) (*live.Seen, error) {
+		return s.hall.Pass(ctx, v, id, q.Version)
+	})
+}
+
 func (s *Server) writeNote(w http.ResponseWriter, r *http.Request) {
 	runCommand(w, r, func(ctx context.Context, v live.Visitor, id string, q wire.Note) (*live.Seen, error) {
 		return s.hall.Note(ctx, v, id, q.Version, q.Node, q.Comment)

@@ -63,6 +63,15 @@ func TestCommands(t *testing.T) {
 	if u.Paused || u.Clocks.Running != "first" {
 		t.Errorf("going on: %+v", u)
 	}
+	if !u.Now.Pass {
+		t.Errorf("the turn cannot be passed: %+v", u.Now)
+	}
+	for range 2 {
+		u = do[wire.Update](s, "POST", match+"/pass", fmt.Sprintf(`{"version":%d}`, u.Version))
+	}
+	if n := u.Nodes; len(n) != 1 || n[0].Move != "pass" || n[0].Side != "second" || u.Now.Turn != "first" {
+		t.Errorf("passed twice: %+v", u)
+	}
 	u = s.act(u, "draw", `"do":"offer"`)
 	if u.Offer != "first" {
 		t.Errorf("offered: %+v", u)

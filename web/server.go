@@ -122,6 +122,7 @@ func (s *Server) routes() {
 		"POST /api/matches/{id}/resign":         s.resignMatch,
 		"POST /api/matches/{id}/draw":           s.settleDraw,
 		"POST /api/matches/{id}/pause":          s.pauseMatch,
+		"POST /api/matches/{id}/pass":           s.passTurn,
 		"POST /api/matches/{id}/notes":          s.writeNote,
 		"POST /api/positions":                   s.checkPosition,
 		"POST /api/import":                      s.metered(s.limits.imports, s.importFile),

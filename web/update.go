@@ -129,6 +129,7 @@ func sightMessage(rules game.Game, s live.Sight) wire.Now {
 	if s.Last != nil {
 		n.Last = &wire.Option{Move: s.Last.UCI, Gesture: s.Last.Gesture}
 	}
+	n.Pass = s.Pass
 	if s.Claim.Over() {
 		n.Claim = s.Claim.Reason.String()
 	}

@@ -124,7 +124,7 @@ func TestBadRequests(t *testing.T) {
 	stranger := s.visitor()
 	for path, body := range map[string]string{
 		"/moves": `{"version":0,"move":"e2e4"}`, "/go": `{"version":0,"node":0}`, "/resign": `{"version":0}`,
-		"/pause": `{"version":0,"on":true}`, "/notes": `{"version":0,"node":0,"comment":"x"}`, "/draw": `{"version":0,"do":"offer"}`,
+		"/pause": `{"version":0,"on":true}`, "/pass": `{"version":0}`, "/notes": `{"version":0,"node":0,"comment":"x"}`, "/draw": `{"version":0,"do":"offer"}`,
 	} {
 		var got wire.Failure
 		if status := stranger.call("POST", match+path, body, &got); status != 403 || got.Error.Code != "forbidden" {

@@ -129,6 +129,7 @@ type Now struct {
 	Moves   []Option     `json:"moves"`           // the viewer's legal moves; empty when it is not their turn
 	Last    *Option      `json:"last,omitempty"`  // the move that led here
 	Claim   string       `json:"claim,omitempty"` // the reason for which the viewer may claim a draw
+	Pass    bool         `json:"pass,omitempty"`  // the viewer may hand the turn over
 	FEN     string       `json:"fen"`
 	Over    *Result      `json:"over,omitempty"` // what the rules say of this position
 }
@@ -208,6 +209,12 @@ type Resign struct {
 type Pause struct {
 	Version int  `json:"version"`
 	On      bool `json:"on"`
+}
+
+// Pass is POST …/pass: the turn goes to the other side. It is for boards at
+// which the viewer holds both seats or plays an agent, out of check.
+type Pass struct {
+	Version int `json:"version"`
 }
 
 // Note is POST …/notes: the comment on a node.

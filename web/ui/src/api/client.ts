@@ -13,6 +13,7 @@ import type {
   Node,
   Note,
   Now,
+  Pass,
   Pause,
   Position,
   Problem,
@@ -78,6 +79,7 @@ export const api = {
   go: (id: string, body: Go) => call<Update>('POST', `${path(id)}/go`, body),
   draw: (id: string, body: Draw) => call<Update>('POST', `${path(id)}/draw`, body),
   resign: (id: string, body: Resign) => call<Update>('POST', `${path(id)}/resign`, body),
+  pass: (id: string, body: Pass) => call<Update>('POST', `${path(id)}/pass`, body),
   pause: (id: string, body: Pause) => call<Update>('POST', `${path(id)}/pause`, body),
   note: (id: string, body: Note) => call<Update>('POST', `${path(id)}/notes`, body),
   async remove(id: string): Promise<void> {

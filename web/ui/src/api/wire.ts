@@ -127,6 +127,7 @@ export interface Now {
   moves: Option[];
   last?: Option;
   claim?: string;
+  pass?: boolean;
   fen: string;
   over?: Result;
 }
@@ -189,6 +190,10 @@ export interface Draw {
 export interface Resign {
   version: number;
   side?: 'first' | 'second';
+}
+
+export interface Pass {
+  version: number;
 }
 
 export interface Pause {
