@@ -13,7 +13,7 @@ import (
 // updateMessage turns what a visitor sees into a message.
 func updateMessage(s *live.Seen) *wire.Update {
 	u := &wire.Update{
-		Match: s.Match.ID, Version: s.Version, Since: s.Since, Nodes: nodeMessages(s), Current: s.Current, Redo: s.Redo,
+		Match: s.Match.ID, Version: s.Version, Since: s.Since, Nodes: nodeMessages(s), Current: s.Current, Main: s.Main, Redo: s.Redo,
 		Now: sightMessage(s.Rules, s.At), Refused: s.Refused, Paused: s.Paused, Undone: s.Undone, After: s.After, Redeals: s.Proof.Redeals, Opening: s.Proof.Opening,
 	}
 	if s.Since == 0 {

@@ -65,6 +65,7 @@ type Update struct {
 	Head     *Head     `json:"head,omitempty"`
 	Nodes    []Node    `json:"nodes"`
 	Current  int       `json:"current"` // the node the match stands at
+	Main     int       `json:"main"`    // where a game ended or, until then, stands
 	Redo     int       `json:"redo"`    // the node that redo goes to, one move on; 0: none
 	Now      Now       `json:"now"`     // the position at Current
 	Clocks   *Clocks   `json:"clocks,omitempty"`

@@ -1,3 +1,5 @@
+import type { Update } from '../src/api/wire';
+import { moveList } from './desk';
 import { expect, test } from './fixtures';
 import { Table } from './table';
 
@@ -17,7 +19,6 @@ const tricky: { name: string; game: string; start?: string; moves: string[] }[] 
     moves: ['e2e4', 'd4e3'],
   },
   { name: 'capture', game: 'xiangqi', moves: ['b2b9', 'a9b9'] },
-  { name: 'reveal', game: 'jieqi', moves: ['b2b9', 'a9b9'] },
   { name: 'stones', game: 'caro', moves: ['h8', 'i8', 'h9'] },
 ];
 
@@ -56,6 +57,75 @@ for (const { name, game, start, moves } of tricky) {
     await check(moves.length - 1);
   });
 }
+
+test('what turned up in cờ úp is taken back for good, or not at all', async ({
+  page,
+  expectErrors,
+}) => {
+  expectErrors(); // the browser logs the refusal itself
+  const table = new Table(page, 'mouse');
+  await table.open({ game: 'jieqi', seats: ['human', 'human'] });
+  const here = moveList(page).locator('[aria-current="true"]');
+  const undo = page.getByRole('button', { name: 'Đi lại' });
+  await table.play('b2b9');
+  await expect(here).toHaveAttribute('data-node', '1');
+  await undo.click();
+  await expect(here).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Đi tiếp' })).toHaveCount(0);
+  for (const move of ['b2b9', 'a9b9']) {
+    await table.turn();
+    await table.play(move);
+    await expect.poll(async () => (await table.state()).now.last?.move.slice(0, 4)).toBe(move);
+  }
+  await undo.click(); // Black has lost what only Red knows
+  await expect(page.getByRole('alert')).toContainText('Đen');
+
+  const { version } = await table.state();
+  await page.request.post(`/api/matches/${table.id}/resign`, { data: { version, side: 'first' } });
+  await expect(table.result).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(undo).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Phân tích' }).first()).toBeEnabled();
+});
+
+test('going back after the end starts a variation, and the result stands', async ({ page }) => {
+  const table = new Table(page, 'mouse');
+  const start = '6k1/5ppp/8/8/8/8/8/KR6 w - - 0 1';
+  await table.open({ game: 'chess', seats: ['human', 'human'], start });
+  await table.play('b1b8');
+  await expect(table.result).toContainText('1-0');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Đi lại' }).click();
+  await expect(table.result).toContainText('kết quả vẫn như cũ');
+  await table.turn();
+  await table.play('b1b7');
+  await expect.poll(async () => (await table.state()).nodes.length).toBe(2);
+  await expect(table.result).toContainText('1-0');
+  await page.reload();
+  await expect(table.result).toContainText('1-0');
+  await expect(moveList(page)).toContainText(/Rb8#[^]*Rb7/); // what was played comes first
+  await page.getByRole('button', { name: 'Về cuối ván' }).click();
+  await expect(table.result).not.toContainText('kết quả vẫn như cũ');
+  await page.goto('/library');
+  await expect(page.getByRole('article')).toContainText('Trắng thắng');
+});
+
+test('a failure of the server is told at the board', async ({ page }) => {
+  const table = new Table(page, 'mouse');
+  await table.open({ game: 'chess', seats: ['human', 'random'] });
+  await page.route(/\/api\/matches\/\w+\?/, async (route) => {
+    const answer = await route.fetch();
+    const update = (await answer.json()) as Update;
+    await route.fulfill({ json: { ...update, trouble: { code: 'agent', again: 30_000 } } });
+  });
+  await page.routeWebSocket(/\/api\/socket/, () => undefined); // which would say otherwise
+  await page.reload();
+  const trouble = page.locator('[data-trouble]');
+  await expect(trouble).toContainText('Máy gặp lỗi khi tính nước này.');
+  await expect(trouble).toContainText(/Sẽ thử lại sau (2\d|30) giây/);
+  await trouble.getByRole('button', { name: 'Chơi tiếp với đối thủ khác' }).click();
+  await expect(page.getByRole('dialog', { name: 'Chơi từ đây' })).toBeVisible();
+});
 
 test('against an agent, undo goes back to my turn, and stops its search', async ({ page }) => {
   const table = new Table(page, 'mouse');

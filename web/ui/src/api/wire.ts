@@ -156,6 +156,7 @@ export interface Update {
   head?: Head;
   nodes: Node[];
   current: number;
+  main: number;
   redo: number;
   now: Now;
   clocks?: Clocks;

@@ -1,3 +1,5 @@
+import { word } from './sha256';
+
 /** Blocks are made four at a time; after sixteen the key changes. */
 const lanes = 4;
 const blocks = 16;
@@ -7,8 +9,8 @@ const constants = [0x61707865, 0x3320646e, 0x79622d32, 0x6b206574];
 
 function quarter(s: Uint32Array, a: number, b: number, c: number, d: number): void {
   const mix = (x: number, y: number, z: number, by: number) => {
-    s[x]! += s[y]!;
-    const turned = s[z]! ^ s[x]!;
+    s[x] = word(s, x) + word(s, y);
+    const turned = word(s, z) ^ word(s, x);
     s[z] = (turned << by) | (turned >>> (32 - by));
   };
   mix(a, b, d, 16);
@@ -26,7 +28,7 @@ function block(key: Uint32Array, counter: number): Uint32Array {
       quarter(s, i, 4 + ((i + 1) % 4), 8 + ((i + 2) % 4), 12 + ((i + 3) % 4));
     }
   }
-  key.forEach((word, i) => (s[4 + i]! += word));
+  key.forEach((part, i) => (s[4 + i] = word(s, 4 + i) + part));
   return s;
 }
 
@@ -42,11 +44,11 @@ export function* chacha8(seed: Uint8Array): Generator<bigint, never> {
     for (let counter = 0; counter < blocks; counter += lanes) {
       const four = Array.from({ length: lanes }, (_, lane) => block(key, counter + lane));
       // The words of four blocks lie side by side.
-      for (let i = 0; i < 16; i++) words.push(...four.map((one) => one[i]!));
+      for (let i = 0; i < 16; i++) words.push(...four.map((one) => word(one, i)));
     }
     key = Uint32Array.from(words.splice(-8));
     for (let i = 0; i < words.length; i += 2) {
-      yield (BigInt(words[i + 1]!) << 32n) | BigInt(words[i]!);
+      yield (BigInt(word(words, i + 1)) << 32n) | BigInt(word(words, i));
     }
   }
 }

@@ -47,10 +47,10 @@ function seedOf(opening: string): Uint8Array | null {
 function standing(redeals: readonly number[]): Map<number, number> {
   const found = new Map<number, number>();
   let least = Infinity;
-  for (let i = redeals.length - 1; i >= 0; i--) {
-    if (redeals[i]! >= least) continue;
-    least = redeals[i]!;
-    found.set(least, i + 1);
+  for (const [i, ply] of [...redeals.entries()].reverse()) {
+    if (ply >= least) continue;
+    least = ply;
+    found.set(ply, i + 1);
   }
   return found;
 }
@@ -133,14 +133,15 @@ class Table {
     ] as const) {
       const other = letter && [...this.hidden].find((p) => this.layout.get(p) === letter);
       if (!other || !this.#covered.has(point)) continue;
-      this.layout.set(other, this.layout.get(point)!);
+      this.layout.set(other, this.layout.get(point) ?? '');
       this.layout.set(point, letter);
     }
   }
 
   /** Makes a move: what was under the covers it lifts. */
   lift(from: string, to: string): Lifted {
-    const under = (point: string) => (this.#covered.has(point) ? this.layout.get(point)! : '');
+    const under = (point: string) =>
+      this.#covered.has(point) ? (this.layout.get(point) ?? '') : '';
     const lifted = { turned: under(from), taken: under(to) };
     if (lifted.taken && this.secret) this.#buried.add(to);
     this.#covered.delete(from);

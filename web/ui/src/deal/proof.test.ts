@@ -21,7 +21,7 @@ function played(kind: string): Match {
     null,
     game!.moves.map((move, i) => node(i + 1, i, i + 1, { move })),
   );
-  match.current = game!.moves.length;
+  match.main = game!.moves.length;
   match.head = { ...head, game: 'jieqi', kind };
   return match;
 }

@@ -16,7 +16,7 @@ export function proofOf(match: Match, head: Head): Proof | null {
       opening: match.opening,
       given: head.given ?? 0,
       redeals: match.redeals,
-      ...playedIn(head, match.line(match.current)),
+      ...playedIn(head, match.line(match.main)),
     };
   }
   const commitment = factOf(head.tags, 'Commitment');

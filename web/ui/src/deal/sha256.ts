@@ -10,6 +10,11 @@ const primes = Array.from({ length: 312 }, (_, n) => n).filter(
 const initial = primes.slice(0, 8).map((p) => fraction(Math.sqrt(p)));
 const rounds = primes.map((p) => fraction(Math.cbrt(p)));
 
+/** A word of a list that has it. */
+export function word(list: ArrayLike<number>, i: number): number {
+  return list[i] ?? 0;
+}
+
 function turn(x: number, by: number): number {
   return (x >>> by) | (x << (32 - by));
 }
@@ -28,10 +33,10 @@ function schedule(block: DataView, at: number): Uint32Array {
   const w = new Uint32Array(64);
   for (let i = 0; i < 16; i++) w[i] = block.getUint32(at + 4 * i);
   for (let i = 16; i < 64; i++) {
-    const [a, b] = [w[i - 15]!, w[i - 2]!];
+    const [a, b] = [word(w, i - 15), word(w, i - 2)];
     const s0 = turn(a, 7) ^ turn(a, 18) ^ (a >>> 3);
     const s1 = turn(b, 17) ^ turn(b, 19) ^ (b >>> 10);
-    w[i] = w[i - 16]! + s0 + w[i - 7]! + s1;
+    w[i] = word(w, i - 16) + s0 + word(w, i - 7) + s1;
   }
   return w;
 }
@@ -57,12 +62,12 @@ export function sha256(message: Uint8Array): Uint8Array {
     ];
     for (let i = 0; i < 64; i++) {
       const s1 = turn(e, 6) ^ turn(e, 11) ^ turn(e, 25);
-      const t1 = h + s1 + ((e & f) ^ (~e & g)) + rounds[i]! + w[i]!;
+      const t1 = h + s1 + ((e & f) ^ (~e & g)) + word(rounds, i) + word(w, i);
       const s0 = turn(a, 2) ^ turn(a, 13) ^ turn(a, 22);
       const t2 = s0 + ((a & b) ^ (a & c) ^ (b & c));
       [h, g, f, e, d, c, b, a] = [g, f, e, (d + t1) | 0, c, b, a, (t1 + t2) | 0];
     }
-    [a, b, c, d, e, f, g, h].forEach((word, i) => (hash[i]! += word));
+    [a, b, c, d, e, f, g, h].forEach((sum, i) => (hash[i] = word(hash, i) + sum));
   }
   const out = new DataView(new ArrayBuffer(32));
   hash.forEach((word, i) => out.setUint32(4 * i, word));

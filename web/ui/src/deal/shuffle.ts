@@ -35,7 +35,7 @@ function below(stream: Iterator<bigint, never>, n: number): number {
 function scatter(stream: Iterator<bigint, never>, pieces: string[]): void {
   for (let i = pieces.length - 1; i > 0; i--) {
     const j = below(stream, i + 1);
-    [pieces[i], pieces[j]] = [pieces[j]!, pieces[i]!];
+    [pieces[i], pieces[j]] = [pieces[j] ?? '', pieces[i] ?? ''];
   }
 }
 
@@ -46,7 +46,7 @@ export function shuffle(seed: Uint8Array): Layout {
   points.forEach((list, side) => {
     const pieces = [...pool];
     scatter(stream, pieces);
-    list.forEach((point, i) => layout.set(point, ofSide(pieces[i]!, side)));
+    list.forEach((point, i) => layout.set(point, ofSide(pieces[i] ?? '', side)));
   });
   return layout;
 }
@@ -56,10 +56,10 @@ export function redeal(layout: Layout, seed: Uint8Array, n: number, hidden: Set<
   const stream = chacha8(sha256(bytesOf(`jieqi redeal ${n}\n${hex(seed)}\n`)));
   for (const list of points) {
     const open = list.filter((point) => hidden.has(point));
-    const pieces = open.map((point) => layout.get(point)!);
+    const pieces = open.map((point) => layout.get(point) ?? '');
     pieces.sort((a, b) => pool.indexOf(a.toUpperCase()) - pool.indexOf(b.toUpperCase()));
     scatter(stream, pieces);
-    open.forEach((point, i) => layout.set(point, pieces[i]!));
+    open.forEach((point, i) => layout.set(point, pieces[i] ?? ''));
   }
 }
 

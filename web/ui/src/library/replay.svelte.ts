@@ -7,13 +7,9 @@ export const speeds = [0.5, 1, 2, 4] as const;
 const pace = 1400;
 
 /** The line of a match that is replayed: a game as it stands, a study along its first moves. */
-export function mainLine({
-  nodes,
-  current,
-  head,
-}: Pick<Update, 'nodes' | 'current' | 'head'>): Node[] {
+export function mainLine({ nodes, main, head }: Pick<Update, 'nodes' | 'main' | 'head'>): Node[] {
   const tree = merged(null, nodes);
-  return head?.kind === 'study' ? firstLine(tree, 0) : ancestors(tree, current);
+  return head?.kind === 'study' ? firstLine(tree, 0) : ancestors(tree, main);
 }
 
 /** Replay shows a match move by move. */

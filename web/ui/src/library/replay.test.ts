@@ -17,7 +17,7 @@ function update(kind: string): Update {
     version: 1,
     since: 0,
     nodes,
-    current: 4,
+    main: 4,
     redo: 0,
     undone: 0,
     head,

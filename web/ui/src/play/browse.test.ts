@@ -15,7 +15,7 @@ function standing(kind: string): Match {
     node(4, 1, 2),
     node(5, 4, 3),
   ]);
-  match.current = 2;
+  match.current = match.main = 2;
   return match;
 }
 
@@ -36,6 +36,15 @@ describe('browsing', () => {
     expect(stepped(match, 'back')).toBeNull();
     expect(stepped(match, 'start')).toBeNull();
     expect(stepped(match, 'on')).toBe(1);
+  });
+
+  it('goes along what was played also when something else is tried after the end', () => {
+    const match = standing('game');
+    match.main = 3;
+    match.current = 4;
+    match.cursor = 1;
+    expect(stepped(match, 'on')).toBe(2);
+    expect(stepped(match, 'end')).toBe(4);
   });
 
   it('goes to the end of a line of a study', () => {

@@ -12,7 +12,7 @@ export function stepped(match: Match, step: Step): number | null {
   if (step === 'below') return beside(match, 1);
   // The end of a game is where it stands: what was taken back comes after it.
   if (step === 'end' && !match.study) return here === match.current ? null : match.current;
-  const layout = new Layout(match.nodes, match.current, match.study);
+  const layout = new Layout(match.nodes, match.main, match.study);
   let next = layout.next(here);
   if (step === 'on') return next?.id ?? null;
   let to: number | null = null;

@@ -27,11 +27,8 @@ export type DeedName = keyof ReturnType<typeof deedsOf>;
 export function deedsOf(match: Match, head: Head, acts: Acts) {
   const open = match.result === null;
   const plays = open && head.you !== 'none';
-  const { undos } = head;
-  const undo =
-    undos === undefined
-      ? t('play.undo')
-      : t('play.undo.left', { count: Math.max(0, undos - match.undone) });
+  const left = match.undosLeft;
+  const undo = left === undefined ? t('play.undo') : t('play.undo.left', { count: left });
   const deed = (icon: IconName, text: string, act: (() => void) | null): Deed => ({
     icon,
     text,
@@ -74,21 +71,35 @@ function canRedo(match: Match, head: Head): boolean {
 
 /** The deeds most needed, which have a button beside the board. */
 export function handy(match: Match, head: Head): DeedName[] {
-  if (match.result) return ['undo', 'flip', 'from', 'analyse', 'menu'];
+  if (match.result) {
+    const tried: DeedName[] = match.dealt ? [] : ['undo', 'redo'];
+    return [...tried, 'flip', 'from', 'analyse', 'menu'];
+  }
   if (head.you === 'none') return ['flip', 'pause', 'from', 'analyse', 'menu'];
   const timed = head.control !== undefined || head.seats.some((seat) => seat !== 'human');
-  return ['undo', 'redo', 'hint', 'flip', 'draw', 'resign', timed ? 'pause' : 'analyse', 'menu'];
+  return [
+    ...(match.dealt ? (['undo'] as const) : (['undo', 'redo'] as const)),
+    'hint',
+    'flip',
+    'draw',
+    'resign',
+    timed ? 'pause' : 'analyse',
+    'menu',
+  ];
 }
 
 /** The deeds of the menu. */
-export const listed: readonly DeedName[] = [
-  'undo',
-  'redo',
-  'hint',
-  'draw',
-  'resign',
-  'pause',
-  'flip',
-  'from',
-  'analyse',
-];
+export function listed(match: Match): DeedName[] {
+  const all = [
+    'undo',
+    'redo',
+    'hint',
+    'draw',
+    'resign',
+    'pause',
+    'flip',
+    'from',
+    'analyse',
+  ] as const;
+  return all.filter((name) => name !== 'redo' || !match.dealt);
+}

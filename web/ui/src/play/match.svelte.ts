@@ -24,6 +24,8 @@ export class Match {
   /** The node the match stands at, and the one that redo goes to (0: none). */
   current = $state(0);
   redoNode = $state(0);
+  /** Where a game ended or, until then, stands. */
+  main = $state(0);
   now = $state.raw<Now | null>(null);
   clocks = $state.raw<Clocks | null>(null);
   /** The moment of performance.now() at which the clocks were so. */
@@ -35,6 +37,8 @@ export class Match {
   result = $state.raw<Result | null>(null);
   thinking = $state.raw<Thinking | null>(null);
   thought = $state.raw<Lines | null>(null);
+  /** What has failed, and the moment of performance.now() at which it is tried again. */
+  trouble = $state.raw<{ code: string; until: number } | null>(null);
   /** What opens the commitment of a deal, once it is over. */
   opening = $state('');
   /** The ply at which the match stood each time it was dealt anew. */
@@ -60,6 +64,21 @@ export class Match {
 
   get study(): boolean {
     return this.head?.kind === 'study';
+  }
+
+  /** It has ended, and stands in a variation of what was played. */
+  get after(): boolean {
+    return this.result !== null && this.current !== this.main;
+  }
+
+  /** Pieces are dealt: what was turned up stays so, and the end opens everything. */
+  get dealt(): boolean {
+    return Boolean(this.head?.commitment);
+  }
+
+  /** Whether moves are made where it stands: until the end, and in what is tried after it. */
+  get going(): boolean {
+    return !this.paused && (this.result === null || this.after);
   }
 
   /** The side the viewer plays; null for who moves both sides and for spectators. */
@@ -146,8 +165,15 @@ export class Match {
   /** The node that undo goes to: one move back, against an agent the viewer's last turn. */
   get undoNode(): number | null {
     if (!this.head?.rule) return null;
-    if (this.head.undos !== undefined && this.undone >= this.head.undos) return null;
+    if (this.result ? this.dealt : this.undosLeft === 0) return null;
     return undoTarget(this.nodes, this.current, this.mine);
+  }
+
+  /** How often moves can still be taken back; undefined for always, as after the end. */
+  get undosLeft(): number | undefined {
+    const { undos } = this.head ?? {};
+    if (undos === undefined || this.result) return undefined;
+    return Math.max(0, undos - this.undone);
   }
 
   async undo(): Promise<void> {
@@ -239,6 +265,7 @@ export class Match {
     if (!this.result !== !update.result) this.#cache = {};
     this.current = update.current;
     this.redoNode = update.redo;
+    this.main = update.main;
     this.now = update.now;
     this.clocks = update.clocks ?? null;
     this.clocksAt = performance.now();
@@ -251,6 +278,10 @@ export class Match {
     this.redeals = update.redeals ?? [];
     this.thinking = update.thinking ?? null;
     if (!this.thinking) this.thought = null;
+    const { trouble } = update;
+    this.trouble = trouble
+      ? { code: trouble.code, until: performance.now() + trouble.again }
+      : null;
     if (this.cursor === this.current) this.cursor = null;
   }
 }

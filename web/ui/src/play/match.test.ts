@@ -135,8 +135,33 @@ describe('a match', () => {
     const tip = { nodes: three, current: 3 };
     const spent = await loaded(update(3, 0, { ...tip, head: { ...head, undos: 2 }, undone: 2 }));
     expect(spent.undoNode).toBeNull();
+    const over = {
+      result: { score: '1-0', winner: 'first', reason: 'checkmate', text: {} },
+    } as const;
+    const ended = await loaded(update(3, 0, { ...tip, ...over, head: { ...head, undos: 0 } }));
+    expect(ended.undoNode).toBe(2);
+    const dealt = { ...head, commitment: 'c' };
+    expect((await loaded(update(3, 0, { ...tip, head: dealt }))).undoNode).toBe(2);
+    expect((await loaded(update(3, 0, { ...tip, ...over, head: dealt }))).undoNode).toBeNull();
     const guest = await loaded(update(3, 0, { ...tip, head: { ...head, rule: false } }));
     expect(guest.undoNode).toBeNull();
+  });
+
+  it('goes on after its end, in a variation, with its result', async () => {
+    const result = { score: '1-0', winner: 'first', reason: 'checkmate', text: {} } as const;
+    const match = await loaded(update(3, 0, { head, nodes: three, current: 3, result }));
+    expect([match.after, match.going]).toEqual([false, false]);
+    answers = [update(4, 3, { current: 1, main: 3, result })];
+    await match.undo();
+    expect([match.after, match.going, match.result?.score]).toEqual([true, true, '1-0']);
+  });
+
+  it('tells of trouble until it is over', async () => {
+    const match = await loaded(update(1, 0, { head, trouble: { code: 'agent', again: 2000 } }));
+    expect(match.trouble?.code).toBe('agent');
+    expect(match.trouble!.until - performance.now()).toBeGreaterThan(1000);
+    hear(update(2, 1));
+    expect(match.trouble).toBeNull();
   });
 
   it('forgets the engine’s thoughts when it has moved', async () => {

@@ -40,6 +40,7 @@ export function update(version: number, since: number, change: Partial<Update> =
     since,
     nodes: [],
     current,
+    main: current,
     redo: 0,
     now: position(current),
     undone: 0,
