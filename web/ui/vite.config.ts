@@ -1,11 +1,12 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
+import { offlineShell } from './offline-shell.ts';
 
 // The server that `npm run dev` talks to: a banco running beside it.
 const server = process.env.BANCO_URL ?? 'http://127.0.0.1:8080';
 
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [svelte(), offlineShell()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

@@ -3,9 +3,11 @@ import './app.css';
 import './board/board.css';
 import App from './App.svelte';
 import { speak } from './i18n';
+import { keepShell } from './offline/register';
 import { applyPrefs, prefs } from './prefs.svelte';
 
 const target = document.getElementById('app');
 if (!target) throw new Error('index.html has no #app');
 applyPrefs();
 void speak(prefs.lang).then(() => mount(App, { target }));
+keepShell();

@@ -1,3 +1,4 @@
+import { server } from '../offline/server.svelte';
 import type {
   Draw,
   Failure,
@@ -137,8 +138,11 @@ async function send(
   if (body !== undefined) headers['Content-Type'] = 'application/json';
   const sent = body === undefined ? null : JSON.stringify(body);
   try {
-    return await fetch(url, { method, headers, body: sent, signal });
+    const response = await fetch(url, { method, headers, body: sent, signal });
+    server.answered();
+    return response;
   } catch (cause) {
+    if (!signal?.aborted) server.silent();
     throw new ApiError('offline', String(cause));
   }
 }

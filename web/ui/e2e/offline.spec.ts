@@ -1,0 +1,63 @@
+import { violations } from './axe';
+import { expect, Server, test } from './fixtures';
+
+test('the shell opens without the server, says so, and goes on when it is back', async ({
+  page,
+  expectErrors,
+}) => {
+  expectErrors(); // requests without an answer
+  const server = new Server();
+  await server.start();
+  await page.goto(server.url);
+  await expect(page.getByRole('radio', { name: /^Cờ úp/ })).toBeAttached();
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  const kept = await page.evaluate(async () => {
+    const caught = await Promise.all(
+      (await caches.keys()).map(async (name) => (await caches.open(name)).keys()),
+    );
+    return caught.flat().map((request) => new URL(request.url).pathname);
+  });
+  expect(kept).toContain('/');
+  expect(kept.filter((path) => path.startsWith('/api/'))).toEqual([]);
+
+  await server.stop();
+  await page.reload();
+  await expect(page.getByRole('status').getByText('Máy chủ không trả lời.')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Chọn bàn cờ');
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'English' }).click();
+  await expect(page.getByRole('status').getByText('The server does not answer.')).toBeVisible();
+  await page.goto(`${server.url}/settings`);
+  await expect(page.getByRole('banner')).toBeVisible(); // every path has the shell
+
+  await page.goto(server.url);
+  await server.start();
+  await expect(page.getByRole('radio', { name: /^Jieqi/ })).toBeAttached();
+  await expect(page.getByText('The server does not answer.')).toHaveCount(0);
+  await server.remove();
+});
+
+test('a new build replaces the shell of the old one', async ({ page }) => {
+  await page.goto('/');
+  const names = await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    await caches.open('banco-shell-of-yesterday');
+    const { installing, waiting, active } =
+      await navigator.serviceWorker.register('/sw.js?another');
+    const worker = installing ?? waiting ?? active;
+    while (worker && worker.state !== 'activated') {
+      await new Promise((done) => worker.addEventListener('statechange', done, { once: true }));
+    }
+    return caches.keys();
+  });
+  expect(names).toHaveLength(1);
+  expect(names).not.toContain('banco-shell-of-yesterday');
+});
+
+test('the page can be installed', async ({ page }) => {
+  await page.goto('/');
+  const wire = await page.context().newCDPSession(page);
+  const { installabilityErrors } = await wire.send('Page.getInstallabilityErrors');
+  // The only thing against it is that a test's window keeps nothing.
+  expect(installabilityErrors.map((e) => e.errorId)).toEqual(['in-incognito']);
+});
