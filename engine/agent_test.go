@@ -86,7 +86,7 @@ func TestAgentNames(t *testing.T) {
 
 func TestBadAgentsAreRefusedWithTheValidOnes(t *testing.T) {
 	for text, want := range map[string]string{
-		"":                                 "there is: random, greedy, minimax, alphabeta",
+		"":                                 "there is: random, greedy",
 		"alphazero":                        "there is: random",
 		"random:":                          "name=value",
 		"random:depth=3":                   `random has no parameter "depth" (there is: seed)`,
