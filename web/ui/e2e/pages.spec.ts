@@ -16,6 +16,10 @@ test('every page opens by its address, stays in place and within the screen', as
     expect.soft(moved.sum, `${name} shifts: ${moved.shifts.join('; ')}`).toBeLessThan(0.01);
     expect.soft(wide, `${name} is too wide`).toBeLessThanOrEqual(page.viewportSize()!.width);
   }
+  const menu = page.locator('nav#pages a');
+  const linked = await menu.evaluateAll((links) => links.map((a) => a.getAttribute('href')));
+  expect(linked.length).toBeGreaterThan(5);
+  expect(Object.values(paths), 'furnished has every page').toEqual(expect.arrayContaining(linked));
 });
 
 test('back and forward go through the pages', async ({ page }, info) => {
