@@ -9,8 +9,8 @@ import (
 	"testing"
 )
 
-// The maps for newcomers, each a pattern of a line that names folders: a row of
-// the README's table, a line of the picture of the architecture.
+// The maps for newcomers, each with the pattern of a line that names folders: a
+// row of the README's table, a line of the picture of the architecture.
 var maps = map[string]*regexp.Regexp{
 	"README.md":            regexp.MustCompile("(?m)^\\| (`[^|]*`) \\|"),
 	"docs/architecture.md": regexp.MustCompile(`(?m)^([a-z]+(?:/[a-z*]+)?(?:, [a-z]+(?:/[a-z*]+)?)*)  `),
@@ -61,6 +61,31 @@ func TestMapsAreTrue(t *testing.T) {
 				t.Errorf("%s does not name %s", file, folder)
 				named[folder] = true
 			}
+		}
+	}
+}
+
+// aPath is a file or folder that a page names.
+var aPath = regexp.MustCompile("`((?:[a-z]+/)+[\\w./]+)`")
+
+// The pages on how to add something name files that are there.
+func TestPagesOnAddingAreTrue(t *testing.T) {
+	pages, err := filepath.Glob("docs/adding/*.md")
+	if err != nil || len(pages) < 4 {
+		t.Fatalf("%d pages, %v", len(pages), err)
+	}
+	for _, page := range pages {
+		text, err := os.ReadFile(page)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, match := range aPath.FindAllStringSubmatch(string(text), -1) {
+			if _, err := os.Stat(match[1]); err != nil {
+				t.Errorf("%s names %s, which does not exist", page, match[1])
+			}
+		}
+		if lines := strings.Count(string(text), "\n"); lines > 60 {
+			t.Errorf("%s has %d lines, a page has at most 60", page, lines)
 		}
 	}
 }

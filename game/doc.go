@@ -9,20 +9,6 @@
 // [Picture] are all that a page needs to draw one, and an [Editor] sets one up
 // by hand. What is wrong with something a person wrote is a [Problem].
 //
-// # Adding a game
-//
-// A game is one package with a type that implements [Game] and one that
-// implements [Position]. The file tictactoe_test.go beside this one is a
-// whole game in under 120 lines. In the order to write it:
-//
-//  1. Position: the cells, the side to move, the list of moves made (Unmake
-//     pops it). Moves appends to the caller's buffer; Make trusts its caller.
-//  2. Hash: XOR a random number per (cell, side) and one for the side to move.
-//     Keep it up to date in Make and Unmake; gametest recomputes it from the FEN.
-//  3. Result: the zero Result while the game goes on.
-//  4. FormatMove, ParseMove, FEN and the Game's Parse: text in and out. Parsers
-//     return errors that name the place; they never panic.
-//  5. Board, Draw and Gesture: what the page draws and how a hand moves.
-//  6. One test that calls gametest.Run, and one line in the table of games in
-//     package kits.
+// docs/adding/game.md tells how to add a game; tictactoe_test.go beside this
+// file is a whole one in under 120 lines.
 package game
