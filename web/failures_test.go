@@ -2,7 +2,6 @@ package web
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"net/http/httptest"
@@ -124,17 +123,15 @@ func TestFailingAgentIsTold(t *testing.T) {
 		}
 		sock := s.pipedSocket()
 		sock.say(`{"type":"watch","match":"` + seen.Match.ID + `"}`)
-		ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
-		defer cancel()
 		told := 0
-		for {
-			_, data, err := sock.conn.Read(ctx)
-			if err != nil {
-				break
-			}
+		for end := time.After(time.Minute); ; {
 			var n wire.News
-			if err := json.Unmarshal(data, &n); err != nil || n.Update == nil {
-				t.Fatalf("%v in %s", err, data)
+			select {
+			case n = <-sock.news:
+			case <-end:
+			}
+			if n.Update == nil {
+				break
 			}
 			if trouble := n.Update.Trouble; trouble != nil {
 				if told++; trouble.Code != "agent" || trouble.Again < 900 {

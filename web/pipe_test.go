@@ -48,8 +48,7 @@ func (s *site) pipedSocket() *phone {
 	if err != nil {
 		s.Fatal(err)
 	}
-	s.Cleanup(func() { conn.CloseNow() })
-	return &phone{s.T, conn}
+	return newPhone(s.T, conn)
 }
 
 // hello asks for a WebSocket as a visitor and returns the status of the answer.

@@ -229,23 +229,50 @@ func (s *site) create(body string) wire.Update {
 	return do[wire.Update](s, "POST", "/api/matches", body)
 }
 
-// phone is a page's socket.
+// phone is a page's socket. Like a browser it takes whatever comes at once.
 type phone struct {
 	*testing.T
 	conn *websocket.Conn
+	news chan wire.News // what came; closed with the socket
+	end  error          // why it closed
 }
+
+// hearWithin is for machines that do other work as well.
+const hearWithin = time.Minute
 
 func (s *site) socket() *phone {
 	s.Helper()
-	ctx, cancel := context.WithTimeout(context.Background(), 5*time.Second)
+	ctx, cancel := context.WithTimeout(context.Background(), hearWithin)
 	defer cancel()
 	conn, _, err := websocket.Dial(ctx, s.url+"/api/socket", &websocket.DialOptions{HTTPClient: s.client})
 	if err != nil {
 		s.Fatal(err)
 	}
+	return newPhone(s.T, conn)
+}
+
+func newPhone(t *testing.T, conn *websocket.Conn) *phone {
 	conn.SetReadLimit(1 << 20)
-	s.Cleanup(func() { conn.CloseNow() })
-	return &phone{s.T, conn}
+	l := &phone{T: t, conn: conn, news: make(chan wire.News, 10_000)}
+	t.Cleanup(func() { conn.CloseNow() })
+	go l.listen()
+	return l
+}
+
+func (l *phone) listen() {
+	defer close(l.news)
+	for {
+		_, data, err := l.conn.Read(context.Background())
+		var n wire.News
+		if err == nil {
+			err = json.Unmarshal(data, &n)
+		}
+		if err != nil {
+			l.end = err
+			return
+		}
+		l.news <- n
+	}
 }
 
 func (l *phone) say(text string) {
@@ -255,22 +282,37 @@ func (l *phone) say(text string) {
 	}
 }
 
-// hear reads news until one is as wanted.
+// hear takes news until one is as wanted.
 func (l *phone) hear(what string, wanted func(wire.News) bool) wire.News {
 	l.Helper()
-	ctx, cancel := context.WithTimeout(context.Background(), 10*time.Second)
-	defer cancel()
+	late := time.After(hearWithin)
 	for {
-		_, data, err := l.conn.Read(ctx)
-		if err != nil {
-			l.Fatalf("waiting for %s: %v", what, err)
+		select {
+		case n, ok := <-l.news:
+			if !ok {
+				l.Fatalf("waiting for %s: %v", what, l.end)
+			}
+			if wanted(n) {
+				return n
+			}
+		case <-late:
+			l.Fatalf("waited %v for %s", hearWithin, what)
 		}
-		var n wire.News
-		if err := json.Unmarshal(data, &n); err != nil {
-			l.Fatal(err)
-		}
-		if wanted(n) {
-			return n
+	}
+}
+
+// closing waits until the server closes the socket and returns with what code.
+func (l *phone) closing() websocket.StatusCode {
+	l.Helper()
+	late := time.After(hearWithin)
+	for {
+		select {
+		case _, ok := <-l.news:
+			if !ok {
+				return websocket.CloseStatus(l.end)
+			}
+		case <-late:
+			l.Fatal("the socket is still open")
 		}
 	}
 }

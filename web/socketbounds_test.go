@@ -2,7 +2,6 @@ package web
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"io"
 	"net"
@@ -16,21 +15,6 @@ import (
 
 	"banco/web/wire"
 )
-
-// closing reads until the server closes the socket and returns with what code.
-func (l *phone) closing() websocket.StatusCode {
-	l.Helper()
-	ctx, cancel := context.WithTimeout(context.Background(), 5*time.Second)
-	defer cancel()
-	for {
-		if _, _, err := l.conn.Read(ctx); err != nil {
-			if ctx.Err() != nil {
-				l.Fatal("the socket is still open")
-			}
-			return websocket.CloseStatus(err)
-		}
-	}
-}
 
 // A server that stops tells its sockets and waits for them to go.
 func TestShutdownClosesSockets(t *testing.T) {
@@ -132,11 +116,12 @@ func createOn(t *testing.T, conn net.Conn) string {
 func TestClientsThatReadStay(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := newQuietSite(t)
-		conn := s.pipedSocket().conn
-		ctx, cancel := context.WithTimeout(t.Context(), time.Hour)
-		defer cancel()
-		if _, _, err := conn.Read(ctx); !errors.Is(err, context.DeadlineExceeded) {
-			t.Errorf("after an hour of silence: %v", err)
+		sock := s.pipedSocket()
+		time.Sleep(time.Hour)
+		select {
+		case n, ok := <-sock.news:
+			t.Errorf("after an hour of silence: %+v, open: %v, %v", n, ok, sock.end)
+		default:
 		}
 	})
 }
