@@ -55,7 +55,7 @@ test('a FEN is typed, and pieces are written to it', async ({ page }) => {
   const fen = page.getByLabel('FEN', { exact: true });
   const verdict = page.locator('#verdict');
   await fen.fill('3k5/9/9/9/9/9/9/9/9/3K5 w - - 0 1');
-  await expect(verdict).toHaveText(/Hai tướng lộ mặt nhau/);
+  await expect(verdict).toHaveText(/Lộ mặt tướng: hai tướng đối mặt/);
   await fen.fill('3k5/9/9/9/9/9/9/9/9/4K4 w');
   await expect(verdict).toHaveText(/Thế cờ hợp lệ/);
   await expect(table.cell(4)).toHaveAttribute('aria-label', /tướng đỏ/);

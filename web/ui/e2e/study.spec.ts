@@ -211,7 +211,7 @@ test('a review marks a blunder, and its graph has a table', async ({ page }) => 
     /3…\s*Nf6.*hay hơn:/s,
   );
   await expect(moveList(page).getByRole('button', { name: /Nf6/ })).toContainText('??');
-  const graph = page.getByRole('slider', { name: /^Biểu đồ thế trận/ });
+  const graph = page.getByRole('slider', { name: /^Biểu đồ đánh giá/ });
   await graph.focus();
   await page.keyboard.press('End');
   await expect(graph).toHaveAttribute('aria-valuenow', '7');
