@@ -87,7 +87,7 @@ func TestRequestsAreLogged(t *testing.T) {
 		t.Errorf("logged as %q, told as %q", l.Request, resp.Header.Get("X-Request-Id"))
 	}
 	s.call("POST", "/api/matches/"+u.Match+"/moves", `{"version":0,"move":"e2e5"}`, nil)
-	if got := book.lines(t, "POST /api/matches/{id}/moves"); len(got) != 1 || got[0].Status != 422 || !strings.Contains(got[0].Err, "e2e5") {
+	if got := book.lines(t, "POST /api/matches/{id}/moves"); len(got) != 1 || got[0].Status != 422 || !strings.Contains(got[0].Err, "illegal move") {
 		t.Errorf("a refusal: %+v", got)
 	}
 	s.get("/nowhere", browser)
