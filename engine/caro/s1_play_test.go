@@ -23,10 +23,10 @@ type printed struct {
 	most    int // the level's depth: 1, 4 or 6
 }
 
-// root returns the moves of the best worth. Each is made, and what follows is
-// searched from depth 0.
-func (s *printed) root() (best []game.Move) {
-	most := -search.Infinity
+// root returns the moves of the best worth, and that. Each is made, and what
+// follows is searched from depth 0.
+func (s *printed) root() (best []game.Move, most search.Score) {
+	most = -search.Infinity
 	for _, m := range (Guide{Squares: 4, S1: true}).Candidates(s.p, nil) {
 		s.p.Make(m)
 		v := s.node(0)
@@ -38,7 +38,7 @@ func (s *printed) root() (best []game.Move) {
 			best = append(best, m)
 		}
 	}
-	return best
+	return best, most
 }
 
 // node returns the worth of a position for the machine.
@@ -61,7 +61,7 @@ func (s *printed) node(depth int) search.Score {
 }
 
 // TestS1AsPrinted holds S1's levels against the printed search, in positions of
-// games by lot. The lot draws from all equal moves, and from no other.
+// games in which one side errs. The lot draws from all equal moves, and from no other.
 func TestS1AsPrinted(t *testing.T) {
 	kit, err := kits.Find("caro")
 	if err != nil {
@@ -75,16 +75,17 @@ func TestS1AsPrinted(t *testing.T) {
 		rng := playout.Random(uint64(depth))
 		p := start(t)
 		several := false
-		for range 12 {
-			want := (&printed{p, p.Side(), depth}).root()
+		for ply := range 16 {
+			want, worth := (&printed{p, p.Side(), depth}).root()
 			var drawn []game.Move
 			for seed := range uint64(12) {
-				m, err := agent.Search(context.Background(), p, agent.Within(search.Limits{Seed: seed + 1}, p.Side()), nil)
+				var info search.Info
+				m, err := agent.Search(context.Background(), p, agent.Within(search.Limits{Seed: seed + 1}, p.Side()), func(i search.Info) { info = i })
 				if err != nil {
 					t.Fatal(err)
 				}
-				if !slices.Contains(want, m) {
-					t.Fatalf("%s: %s plays %s", p.FEN(), level, p.FormatMove(m))
+				if !slices.Contains(want, m) || info.Score != worth {
+					t.Fatalf("%s: %s plays %s, worth %d of %d", p.FEN(), level, p.FormatMove(m), info.Score, worth)
 				}
 				if !slices.Contains(drawn, m) {
 					drawn = append(drawn, m)
@@ -94,6 +95,9 @@ func TestS1AsPrinted(t *testing.T) {
 				t.Errorf("%s: of %d equal moves %s draws one", p.FEN(), len(want), level)
 			}
 			several = several || len(drawn) > 1
+			if ply%2 == 1 { // Second errs, so that games get decided
+				want = Guide{Squares: 12, S1: true}.Candidates(p, nil)
+			}
 			p.Make(want[rng.IntN(len(want))])
 			if p.Result().Over() {
 				break
