@@ -89,8 +89,8 @@ func (r *reviewer) forth(ctx context.Context, line []game.Move, progress func(pl
 		if err != nil {
 			return err
 		}
-		r.steps = append(r.steps, step{chosen, r.settles(chosen)})
-		r.play(played)
+		r.steps = append(r.steps, step{chosen, settles(r.p, chosen)})
+		play(r.p, played)
 		if err := r.stop(ctx); err != nil {
 			return err
 		}
@@ -102,8 +102,8 @@ func (r *reviewer) forth(ctx context.Context, line []game.Move, progress func(pl
 }
 
 // settles reports whether chance decides how a move turns out.
-func (r *reviewer) settles(m game.Move) bool {
-	c, lots := r.p.(game.Chance)
+func settles(p game.Position, m game.Move) bool {
+	c, lots := p.(game.Chance)
 	return lots && m != game.NoMove && len(c.Outcomes(m, nil)) > 0
 }
 
@@ -148,12 +148,12 @@ func (r *reviewer) judge(ctx context.Context) (best Line, depth int, err error) 
 }
 
 // play makes a move, or passes for NoMove.
-func (r *reviewer) play(m game.Move) {
+func play(p game.Position, m game.Move) {
 	if m == game.NoMove {
-		r.p.(game.Passer).Pass()
+		p.(game.Passer).Pass()
 		return
 	}
-	r.p.Make(m)
+	p.Make(m)
 }
 
 // listed returns a move as the position lists it, without the outcome that the

@@ -93,7 +93,7 @@ func (r *reviewer) better(ctx context.Context, chosen game.Move, best Line, lega
 		}
 	}
 	m := best.PV[0]
-	if r.settles(m) { // the search has weighed its outcomes, and any one says less
+	if settles(r.p, m) { // the search has weighed its outcomes, and any one says less
 		return best, ctx.Err()
 	}
 	r.p.Make(m)

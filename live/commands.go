@@ -281,3 +281,18 @@ func (h *Hall) Line(ctx context.Context, v Visitor, id string, node int) ([]game
 	}
 	return r.match.Seen(node, r.as(v)), r.match.Line(node), nil
 }
+
+// Review returns a review of a match that was kept, by its subject, which who
+// asks has made from what they know of the match; "" where none was.
+func (h *Hall) Review(ctx context.Context, id, subject string) string {
+	text, err := h.store.Review(ctx, id, subject)
+	if err != nil {
+		return "" // it is made again
+	}
+	return text
+}
+
+// KeepReview keeps a review of a match, so that it need not be made again.
+func (h *Hall) KeepReview(ctx context.Context, id, subject, text string) error {
+	return h.store.KeepReview(ctx, id, subject, text, time.Now())
+}

@@ -16,6 +16,7 @@ type memory struct {
 	mu      sync.Mutex
 	matches map[string]*play.Saved
 	digests map[string]play.Digest
+	reviews map[string]string
 	full    bool
 	runs    []run
 	fresh   bool // the next beat is of a new server
@@ -28,7 +29,7 @@ type memory struct {
 type run struct{ from, to time.Time }
 
 func newMemory() *memory {
-	return &memory{matches: map[string]*play.Saved{}, digests: map[string]play.Digest{}, fresh: true}
+	return &memory{matches: map[string]*play.Saved{}, digests: map[string]play.Digest{}, reviews: map[string]string{}, fresh: true}
 }
 
 // fill makes the disk full, or gives it room again.
@@ -116,6 +117,22 @@ func (s *memory) Load(ctx context.Context, id string) (*play.Saved, error) {
 		saved.Events[i].At = time.UnixMilli(saved.Events[i].At.UnixMilli())
 	}
 	return &saved, nil
+}
+
+func (s *memory) Review(_ context.Context, id, subject string) (string, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if text, ok := s.reviews[id+subject]; ok {
+		return text, nil
+	}
+	return "", play.ErrNotFound
+}
+
+func (s *memory) KeepReview(_ context.Context, id, subject, text string, _ time.Time) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.reviews[id+subject] = text
+	return nil
 }
 
 func (s *memory) Delete(_ context.Context, id string) error {

@@ -99,6 +99,16 @@ type Store interface {
 	// Delete removes a match for good, or returns ErrNotFound.
 	Delete(ctx context.Context, id string) error
 
+	// Review returns the text of a review of a match that was kept, by its
+	// subject: a hash of all that the review depends on. It returns ErrNotFound
+	// where none was, or it is no longer what was kept.
+	Review(ctx context.Context, id, subject string) (string, error)
+
+	// KeepReview keeps a review, made at a time, in the place of one with the
+	// same subject. Of each match the newest few are kept. It returns
+	// ErrNotFound where there is no such match.
+	KeepReview(ctx context.Context, id, subject, text string, at time.Time) error
+
 	// List returns matches without their events, newest first. It holds up
 	// no writer.
 	List(ctx context.Context, q Query) ([]Entry, error)

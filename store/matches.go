@@ -74,21 +74,9 @@ func (s *SQLite) Append(ctx context.Context, id string, version int, e play.Even
 }
 
 // Load implements play.Store.
-func (s *SQLite) Load(ctx context.Context, id string) (*play.Saved, error) {
-	var e play.Entry
-	err := look(ctx, s.loads, func(ctx context.Context, q *db.Queries) error {
-		row, err := q.GetMatch(ctx, id)
-		if err != nil {
-			return misread(err)
-		}
-		if e, err = entry(&row); err != nil {
-			return err
-		}
-		events, err := q.GetEvents(ctx, db.GetEventsParams{MatchID: id, Most: row.Version + 1})
-		if err != nil {
-			return misread(err)
-		}
-		e.Events, err = eventsOf(&row, events)
+func (s *SQLite) Load(ctx context.Context, id string) (saved *play.Saved, err error) {
+	err = look(ctx, s.loads, func(ctx context.Context, q *db.Queries) error {
+		saved, err = load(ctx, q, id)
 		return err
 	})
 	switch {
@@ -98,7 +86,25 @@ func (s *SQLite) Load(ctx context.Context, id string) (*play.Saved, error) {
 		s.damage.tell(id, err)
 		return nil, fmt.Errorf("store: match %s: %w", id, err)
 	}
-	return &e.Saved, nil
+	return saved, nil
+}
+
+// load reads a match with its events.
+func load(ctx context.Context, q *db.Queries, id string) (*play.Saved, error) {
+	row, err := q.GetMatch(ctx, id)
+	if err != nil {
+		return nil, misread(err)
+	}
+	e, err := entry(&row)
+	if err != nil {
+		return nil, err
+	}
+	events, err := q.GetEvents(ctx, db.GetEventsParams{MatchID: id, Most: row.Version + 1})
+	if err != nil {
+		return nil, misread(err)
+	}
+	e.Events, err = eventsOf(&row, events)
+	return &e.Saved, err
 }
 
 // Delete implements play.Store.

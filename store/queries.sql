@@ -75,3 +75,14 @@ UPDATE runs SET seen = max(seen, CAST(@now AS INTEGER)) WHERE id = @id;
 
 -- name: RunsSince :many
 SELECT * FROM runs WHERE seen > @since OR id = @present ORDER BY started;
+
+-- name: GetReview :one
+SELECT * FROM reviews WHERE match_id = ? AND subject = ?;
+
+-- name: KeepReview :exec
+INSERT OR REPLACE INTO reviews (match_id, subject, text, at, seal) VALUES (?, ?, ?, ?, ?);
+
+-- name: TrimReviews :exec
+DELETE FROM reviews WHERE reviews.match_id = @match_id AND reviews.subject NOT IN (
+	SELECT newest.subject FROM reviews AS newest WHERE newest.match_id = @match_id ORDER BY newest.at DESC, newest.subject LIMIT @most
+);

@@ -47,14 +47,13 @@ func salvage(ctx context.Context, from, to *sql.DB) (whole, damaged int, err err
 	if err := copyAll(ctx, from, tx); err != nil {
 		return 0, 0, err
 	}
-	const parts = "SELECT m.version = (SELECT count(*) FROM events WHERE match_id = m.id) AND length(m.seal) > 1 FROM matches m"
-	matches, err := records(ctx, tx, parts)
-	for _, m := range matches {
-		if m[0] == int64(1) {
+	ids, err := texts(ctx, tx, "SELECT id FROM matches")
+	for _, id := range ids {
+		if _, err := load(ctx, db.New(tx), id); err == nil {
 			whole++
 		}
 	}
-	return whole, len(matches) - whole, errors.Join(err, tx.Commit())
+	return whole, len(ids) - whole, errors.Join(err, tx.Commit())
 }
 
 // copyAll copies every record that can be read. A match that cannot gets a row

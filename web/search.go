@@ -3,6 +3,7 @@ package web
 import (
 	"context"
 	"fmt"
+	"log/slog"
 	"time"
 
 	"banco/analysis"
@@ -151,14 +152,31 @@ func (j *job) hint(ctx context.Context) error {
 	return j.client.send(&wire.News{Type: "hint", ID: j.ask.ID, Match: j.ask.Match, Hint: out})
 }
 
-// review tells how far it is while it looks at the line, then of every move.
+// review tells how far it is while it looks at the line, then of every move. A
+// line that was reviewed before is not looked at again.
 func (j *job) review(ctx context.Context) error {
+	hall, subject := j.client.server.hall, analysis.Subject(j.kit, j.begin, j.line, analysis.Effort)
+	if list, err := analysis.Kept(j.begin, j.line, hall.Review(ctx, j.ask.Match, subject)); err == nil {
+		return j.tellAll(list)
+	}
 	list, err := analysis.Review(ctx, j.kit, j.begin, j.line, analysis.Effort, func(ply int) error {
 		return j.tell(&wire.ReviewedMove{Ply: ply})
 	})
 	if err != nil {
 		return err
 	}
+	text, err := analysis.Keep(j.begin, j.line, list)
+	if err == nil {
+		err = hall.KeepReview(ctx, j.ask.Match, subject, text)
+	}
+	if err != nil {
+		slog.Warn("a review is not kept", "match", j.ask.Match, "error", err)
+	}
+	return j.tellAll(list)
+}
+
+// tellAll sends what a review says of every move.
+func (j *job) tellAll(list []analysis.Reviewed) error {
 	p := j.begin.Clone()
 	for i, r := range list {
 		out := &wire.ReviewedMove{

@@ -67,6 +67,11 @@ func TestSearches(t *testing.T) {
 	if n := sock.hear("the review", func(n wire.News) bool { return n.Review != nil && n.Review.Done }); n.Review.Best == nil || n.Review.Best.Text[0] != "Ra8#" {
 		t.Errorf("review %+v", n.Review)
 	}
+	// Asked again it is told at once, without looking.
+	sock.say(`{"type":"review","id":30,"match":"` + u.Match + `","node":1,"notation":"uci"}`)
+	if n := sock.hear("the review", func(n wire.News) bool { return n.ID == 30 && n.Review != nil }); n.Review.Node != 1 || !n.Review.Done || n.Review.Best.Text[0] != "a1a8" {
+		t.Errorf("the kept review %+v", n.Review)
+	}
 
 	// One without end stops when it is told to.
 	sock.say(`{"type":"analyse","id":4,"game":"jieqi"}`)

@@ -22,6 +22,7 @@ func Run(t *testing.T, open func() play.Store, reopen func(play.Store) play.Stor
 	t.Run("Stale", func(t *testing.T) { testStale(t, open()) })
 	t.Run("Race", func(t *testing.T) { testRace(t, open()) })
 	t.Run("Delete", func(t *testing.T) { testDelete(t, open()) })
+	t.Run("Reviews", func(t *testing.T) { testReviews(t, open(), reopen) })
 	t.Run("Filters", func(t *testing.T) { testFilters(t, open()) })
 	t.Run("Digest", func(t *testing.T) { testDigest(t, open()) })
 	t.Run("Pages", func(t *testing.T) { testPages(t, open()) })

@@ -51,6 +51,14 @@ type Match struct {
 	Seal          []byte
 }
 
+type Review struct {
+	MatchID string
+	Subject string
+	Text    string
+	At      int64
+	Seal    []byte
+}
+
 type Run struct {
 	ID      int64
 	Started int64

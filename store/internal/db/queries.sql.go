@@ -295,6 +295,28 @@ func (q *Queries) GetMatch(ctx context.Context, id string) (Match, error) {
 	return i, err
 }
 
+const getReview = `-- name: GetReview :one
+SELECT match_id, subject, text, at, seal FROM reviews WHERE match_id = ? AND subject = ?
+`
+
+type GetReviewParams struct {
+	MatchID string
+	Subject string
+}
+
+func (q *Queries) GetReview(ctx context.Context, arg GetReviewParams) (Review, error) {
+	row := q.db.QueryRowContext(ctx, getReview, arg.MatchID, arg.Subject)
+	var i Review
+	err := row.Scan(
+		&i.MatchID,
+		&i.Subject,
+		&i.Text,
+		&i.At,
+		&i.Seal,
+	)
+	return i, err
+}
+
 const hasMatch = `-- name: HasMatch :one
 SELECT count(*) FROM matches WHERE id = ?
 `
@@ -304,6 +326,29 @@ func (q *Queries) HasMatch(ctx context.Context, id string) (int64, error) {
 	var count int64
 	err := row.Scan(&count)
 	return count, err
+}
+
+const keepReview = `-- name: KeepReview :exec
+INSERT OR REPLACE INTO reviews (match_id, subject, text, at, seal) VALUES (?, ?, ?, ?, ?)
+`
+
+type KeepReviewParams struct {
+	MatchID string
+	Subject string
+	Text    string
+	At      int64
+	Seal    []byte
+}
+
+func (q *Queries) KeepReview(ctx context.Context, arg KeepReviewParams) error {
+	_, err := q.db.ExecContext(ctx, keepReview,
+		arg.MatchID,
+		arg.Subject,
+		arg.Text,
+		arg.At,
+		arg.Seal,
+	)
+	return err
 }
 
 const listMatches = `-- name: ListMatches :many
@@ -491,6 +536,22 @@ func (q *Queries) StartRun(ctx context.Context, now int64) (int64, error) {
 	var id int64
 	err := row.Scan(&id)
 	return id, err
+}
+
+const trimReviews = `-- name: TrimReviews :exec
+DELETE FROM reviews WHERE reviews.match_id = ?1 AND reviews.subject NOT IN (
+	SELECT newest.subject FROM reviews AS newest WHERE newest.match_id = ?1 ORDER BY newest.at DESC, newest.subject LIMIT ?2
+)
+`
+
+type TrimReviewsParams struct {
+	MatchID string
+	Most    int64
+}
+
+func (q *Queries) TrimReviews(ctx context.Context, arg TrimReviewsParams) error {
+	_, err := q.db.ExecContext(ctx, trimReviews, arg.MatchID, arg.Most)
+	return err
 }
 
 const usage = `-- name: Usage :one
