@@ -262,3 +262,34 @@ func TestReadIsLinear(t *testing.T) {
 		t.Errorf("%d bytes took %v", len(in), took)
 	}
 }
+
+// A start is stated where it is not the usual one, and a file is known by the
+// name of its game.
+func TestNewDialect(t *testing.T) {
+	for fen, start := range map[string]string{"": "", "w 1": "", "b 7": "b 7"} {
+		games, err := readString("[FEN \"" + fen + "\"]\n\na *")
+		if err != nil || games[0].Start != start {
+			t.Errorf("%q starts at %q, %v", fen, games[0].Start, err)
+		}
+	}
+	d := NewDialect(fake{}, "Letters", "Red", "Blue")
+	f := d.File("Letters", "Names")
+	var b strings.Builder
+	if err := f.Write(&b, []*game.Record{{Start: "b 7", Root: []*game.Node{{Move: 'c'}}}}); err != nil {
+		t.Fatal(err)
+	}
+	want := "[Game \"Letters\"]\n[Event \"?\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n[Red \"?\"]\n[Blue \"?\"]\n[Result \"*\"]\n[FEN \"b 7\"]\n\n7... c *\n\n"
+	if b.String() != want {
+		t.Errorf("written\n%swant\n%s", b.String(), want)
+	}
+	for text, likelihood := range map[string]game.Likelihood{
+		want: game.Certain, strings.Replace(want, "Letters", "names", 1): game.Certain,
+		strings.Replace(want, "Letters", "Chess", 1): game.Impossible, tagless: game.Impossible,
+	} {
+		if got, _ := f.Recognise([]byte(text)); got != likelihood {
+			t.Errorf("%q is %d, want %d", text, got, likelihood)
+		}
+	}
+}
+
+const tagless = "[Event \"?\"]\n\na *"
