@@ -17,6 +17,7 @@ import (
 
 	"banco/engine"
 	"banco/kits"
+	"banco/option"
 	"banco/search"
 )
 
@@ -197,20 +198,20 @@ func TestKits(t *testing.T) {
 			if a.Program {
 				continue
 			}
-			specs := []string{a.Name}
+			settings := []string{""}
 			for _, p := range a.Params {
 				if p.Default != "" {
-					specs = append(specs, a.Name+":"+p.Name+"="+p.Default)
+					settings = append(settings, p.Name+"="+p.Default)
 				}
 				for _, value := range p.Values {
-					specs = append(specs, a.Name+":"+p.Name+"="+value)
+					settings = append(settings, p.Name+"="+value)
 				}
 				if p.Help == "" {
 					t.Errorf("%s: %s is not explained", a.Name, p.Name)
 				}
 			}
-			for _, spec := range specs {
-				agent, err := engine.New(k, spec)
+			for _, setting := range settings {
+				agent, err := inSomeForm(k, a, setting)
 				if err != nil || a.Help == "" {
 					t.Errorf("%s: %v", k.Game.Name(), err)
 					continue
@@ -224,6 +225,23 @@ func TestKits(t *testing.T) {
 			}
 		}
 	}
+}
+
+// inSomeForm makes an agent with a setting, in whichever form of its algorithm
+// the setting is for.
+func inSomeForm(k *engine.Kit, a engine.Algorithm, setting string) (agent *engine.Agent, err error) {
+	forms := []string{""}
+	if form := option.Find(a.Params, "form"); form != nil {
+		for _, value := range form.Values {
+			forms = append(forms, "form="+value+",")
+		}
+	}
+	for _, form := range forms {
+		if agent, err = engine.New(k, strings.TrimSuffix(a.Name+":"+form+setting, ":")); err == nil {
+			return agent, nil
+		}
+	}
+	return nil, err
 }
 
 // Seats of the page take any agent but those that run programs.
