@@ -140,17 +140,17 @@ test('against an agent, undo goes back to my turn, and stops its search', async 
 
 test('moves can be typed, and a wrong one says why', async ({ page, expectErrors }) => {
   expectErrors(); // the browser logs the refusal itself
-  for (const [game, bad, good, uci] of [
-    ['chess', 'Nf9', 'Nf3', 'g1f3'],
-    ['xiangqi', 'P2-9', 'P2-5', 'h2e2'],
-    ['caro', 'z9', 'h8', 'h8'],
+  for (const [game, bad, why, good, uci] of [
+    ['chess', 'Nf9', '“Nf9” không đi được ở thế này', 'Nf3', 'g1f3'],
+    ['xiangqi', 'P2-9', 'Bị cản đường: có quân ở', 'P2-5', 'h2e2'],
+    ['caro', 'z9', 'Ngoài bàn cờ', 'h8', 'h8'],
   ] as const) {
     const table = new Table(page, 'keyboard');
     await table.open({ game, seats: ['human', 'human'] });
     const field = page.getByLabel('Gõ nước đi');
     await field.fill(bad);
     await field.press('Enter');
-    await expect(page.getByRole('alert')).toContainText(`“${bad}” không đi được ở thế này`);
+    await expect(page.getByRole('alert')).toContainText(why);
     expect((await table.state()).version).toBe(0);
     await field.fill(good);
     await field.press('Enter');
@@ -163,7 +163,7 @@ test('a clock runs down to the fall of the flag', async ({ page }) => {
   const table = new Table(page, 'mouse');
   await table.open({ game: 'chess', seats: ['human', 'human'], control: { total: 2500 } });
   await table.play('e2e4');
-  await expect(page.locator('.top [role="timer"]')).toHaveText(/^[012]\.\d/);
+  await expect(page.locator('.top [role="timer"]')).toHaveText(/^[012],\d/);
   await expect(table.result).toHaveAttribute('data-over', '1-0', { timeout: 6000 });
   await expect(table.result).toContainText('hết giờ');
 });

@@ -1,11 +1,18 @@
 /** How often a server that is away is asked for, in milliseconds. */
 const every = 4_000;
 
-/** Server is what the page knows of the server: whether it answers. */
-class Server {
+/**
+ * Server tells a page that has come without its server: one that has had an answer
+ * says where it stands when a later one is missing.
+ */
+export class Server {
+  /** Whether requests were made, and none was ever answered. */
   away = $state(false);
   #answered = false;
   #asking: ReturnType<typeof setTimeout> | null = null;
+
+  /** @param again Begins the page anew. */
+  constructor(readonly again: () => void) {}
 
   /** Notes that a request was answered, whatever the answer. */
   answered(): void {
@@ -15,20 +22,20 @@ class Server {
 
   /** Notes that a request was not answered, and asks again until one is. */
   silent(): void {
+    if (this.#answered) return;
     this.away = true;
     this.#asking ??= setTimeout(() => void this.ask(), every);
   }
 
-  /** Asks whether the server is back. A page that never had an answer then begins anew. */
+  /** Asks whether the server is back; the page then begins anew. */
   async ask(): Promise<void> {
     if (this.#asking) clearTimeout(this.#asking);
     this.#asking = null;
     const answer = await fetch('/healthz', { cache: 'no-store' }).catch(() => null);
     if (!answer?.ok) return this.silent();
-    const fresh = !this.#answered;
     this.answered();
-    if (fresh) location.reload();
+    this.again();
   }
 }
 
-export const server = new Server();
+export const server = new Server(() => location.reload());

@@ -1,32 +1,44 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { api } from '../api/client';
-import { server } from './server.svelte';
+import { Server, server } from './server.svelte';
 
-beforeEach(() => void vi.useFakeTimers());
+let up = false;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('fetch', () =>
+    up ? Promise.resolve(new Response('{"games":[]}')) : Promise.reject(new TypeError('no')),
+  );
+});
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
-it('is away from a request without an answer until one is answered', async () => {
-  server.answered();
-  let up = false;
-  vi.stubGlobal('fetch', () =>
-    up ? Promise.resolve(new Response('{"games":[]}')) : Promise.reject(new TypeError('no')),
-  );
-  await expect(api.games()).rejects.toThrow();
-  expect(server.away).toBe(true);
+it('is away until it answers, and the page then begins anew', async () => {
+  up = false;
+  let begun = 0;
+  const one = new Server(() => begun++);
+  one.silent();
   await vi.advanceTimersByTimeAsync(20_000);
-  expect(server.away).toBe(true);
+  expect([one.away, begun]).toEqual([true, 0]);
   up = true;
-  await vi.advanceTimersByTimeAsync(10_000);
-  expect(server.away).toBe(false);
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect([one.away, begun]).toEqual([false, 1]);
 });
 
-it('is not away because the page changed its mind', async () => {
-  server.answered();
-  vi.stubGlobal('fetch', () => Promise.reject(new DOMException('stopped', 'AbortError')));
-  const stopped = AbortSignal.abort();
-  await expect(api.import({ text: 'x' }, undefined, stopped)).rejects.toThrow();
+it('is not away because the page changed its mind, but where no request is answered', async () => {
+  up = false;
+  await expect(api.import({ text: 'x' }, undefined, AbortSignal.abort())).rejects.toThrow();
+  expect(server.away).toBe(false);
+  await expect(api.games()).rejects.toThrow();
+  expect(server.away).toBe(true);
+});
+
+it('leaves it to the page to say that an answer is missing later', async () => {
+  up = true;
+  await api.games();
+  up = false;
+  await expect(api.games()).rejects.toThrow();
   expect(server.away).toBe(false);
 });
