@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Choice, Param, Rules } from '../src/api/wire';
+import type { Rules, Setting } from '../src/api/wire';
 import { en } from '../src/i18n/en';
 import { vi } from '../src/i18n/vi';
 import { setFor } from '../src/pieces';
@@ -8,12 +8,12 @@ import { expect, test } from './fixtures';
 /** Values that are said by the name of a side, or as what they are: the name of a square. */
 const plain = /^(first|second|no|yes|[a-h][36])$/;
 
-function choices(family: string, values: string, choice: Choice): string[] {
+function choices(family: string, values: string, choice: Setting): string[] {
   const said = choice.values.filter((v) => family !== 'field' || !plain.test(v));
   return [`${family}.${choice.name}`, ...said.map((value) => `${values}.${choice.name}.${value}`)];
 }
 
-function param({ name, kind, values }: Param): string[] {
+function param({ name, kind, values }: Setting): string[] {
   return [`param.${name}`, ...values.map((v) => `set.${kind === 'switch' ? kind : name}.${v}`)];
 }
 

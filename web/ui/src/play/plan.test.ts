@@ -5,7 +5,7 @@ import { lastGame, matchOf, planProblems, recall, remember, usualPlan, type Plan
 
 const rules: Rules = {
   name: 'caro',
-  options: [{ name: 'size', values: [], min: 5, max: 22, default: '15' }],
+  options: [{ name: 'size', kind: 'whole', values: [], min: 5, max: 22, default: '15' }],
   notations: ['uci'],
   formats: [],
   board: head.board,

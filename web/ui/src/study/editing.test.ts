@@ -148,7 +148,7 @@ describe('a position being set up', () => {
   });
 
   it('takes the size of the board from the rows of a typed FEN', async () => {
-    const size = { name: 'size', values: [], min: 5, max: 22, default: '15' };
+    const size = { name: 'size', kind: 'whole', values: [], min: 5, max: 22, default: '15' };
     const caro = { ...rules, name: 'caro', options: [size] };
     const paperwork = new Editing(caro, (setup) => {
       asked.push(setup);
