@@ -32,7 +32,8 @@ func TestAgentsStay(t *testing.T) {
 		if _, err := h.Resign(ctx, me, seen.Match.ID, seen.Version, game.NoSide); err != nil {
 			t.Fatal(err)
 		}
-		if synctest.Wait(); b.closed != 1 {
+		synctest.Wait()
+		if _, _, closed := b.count(); closed != 1 {
 			t.Error("the agent stays when the game is over")
 		}
 	})
@@ -107,9 +108,7 @@ func TestFailingAgent(t *testing.T) {
 				if asked, _, _ := b.count(); asked < 60 || asked > 70 {
 					t.Errorf("it was tried %d times in an hour", asked)
 				}
-				b.mu.Lock()
-				b.fails = nil
-				b.mu.Unlock()
+				b.fail(nil)
 				time.Sleep(time.Minute)
 				synctest.Wait()
 				if seen = watch(t, h, seen.Match.ID); len(seen.Nodes) != 2 || seen.Trouble != nil {
@@ -129,7 +128,7 @@ func TestFullDisk(t *testing.T) {
 		h := newHall(t, s, bots{"bot": b})
 		seen := create(t, h, live.Request{Seats: [2]string{"", "bot"}})
 		f := follow(t, h, seen.Match.ID)
-		b.fails = func(int) error { s.fill(true); return nil } // while it thinks
+		b.fail(func(int) error { s.fill(true); return nil }) // while it thinks
 		seen = move(t, h, seen, "e2e4")
 		before, _ := s.used()
 		for begun := time.Now(); time.Since(begun) < time.Hour; time.Sleep(time.Second) {
@@ -141,7 +140,7 @@ func TestFullDisk(t *testing.T) {
 		if seen = watch(t, h, seen.Match.ID); seen.Trouble == nil || seen.Trouble.Code != "storage" || len(seen.Nodes) != 1 {
 			t.Errorf("%d moves, %+v", len(seen.Nodes), seen.Trouble)
 		}
-		b.fails = nil
+		b.fail(nil)
 		s.fill(false)
 		time.Sleep(time.Minute)
 		synctest.Wait()

@@ -24,6 +24,13 @@ type bot struct {
 	stopped int // searches
 }
 
+// fail changes how the bot fails.
+func (b *bot) fail(how func(n int) error) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.fails = how
+}
+
 // count returns how many moves the bot was asked for, and how many players of
 // it were made and closed.
 func (b *bot) count() (asked, made, closed int) {
@@ -35,10 +42,10 @@ func (b *bot) count() (asked, made, closed int) {
 func (b *bot) Move(ctx context.Context, view game.Position, _ search.Limits, report func(search.Info)) (game.Move, error) {
 	b.mu.Lock()
 	b.asked++
-	n := b.asked
+	n, fails := b.asked, b.fails
 	b.mu.Unlock()
-	if b.fails != nil {
-		if err := b.fails(n); err != nil {
+	if fails != nil {
+		if err := fails(n); err != nil {
 			return game.NoMove, err
 		}
 	}

@@ -30,7 +30,7 @@ func newLimits(crowd int) *limits {
 	return &limits{
 		requests: newMeter("requests", pace{200, 2000}, pace{50 * people, 250 * n}),
 		matches:  newMeter("new matches", pace{1, 60}, pace{people / 4, 10 * n}),
-		imports:  newMeter("imports", pace{0.2, 10}, pace{people / 20, 3 * n}),
+		imports:  newMeter("imports", pace{1, 60}, pace{people / 8, 10 * n}),
 		asks:     newMeter("asks", pace{20, 200}, pace{5 * people, 50 * n}),
 		sockets:  &tally{what: "open sockets", visitor: 20, address: 5 * n},
 		searches: &tally{what: "running searches", visitor: 8, address: 4 * n},

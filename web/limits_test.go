@@ -41,7 +41,7 @@ var often = map[string]struct {
 }{
 	"requests": {"GET", "/assets/app-1.js", "", 2000, 250},
 	"matches":  {"POST", "/api/matches", `{"game":"chess","kind":"study","seats":["human","human"]}`, 60, 10},
-	"imports":  {"POST", "/api/import", `{"text":"1. e4 *"}`, 10, 3},
+	"imports":  {"POST", "/api/import", `{"text":"1. e4 *"}`, 60, 10},
 }
 
 // A visitor who asks for too much is told so and when to come back, and nobody
@@ -113,7 +113,7 @@ func TestLimitsAreThoseDocumented(t *testing.T) {
 	}{
 		{all.requests, 2000, 250, time.Second / 200, time.Second / (50 * people)},
 		{all.matches, 60, 10, time.Second, 4 * time.Second / people},
-		{all.imports, 10, 3, 5 * time.Second, 20 * time.Second / people},
+		{all.imports, 60, 10, time.Second, 8 * time.Second / people},
 		{all.asks, 200, 50, time.Second / 20, time.Second / (5 * people)},
 	} {
 		synctest.Test(t, func(t *testing.T) {

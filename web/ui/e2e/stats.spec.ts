@@ -12,6 +12,7 @@ test('statistics count finished games, and chart and table agree', async ({ page
     ['greedy', 'human'],
   ]) {
     const { match } = await made(page, { game: 'xiangqi', seats });
+    await page.goto(`/play/${match}`); // an agent plays while someone watches
     await expect
       .poll(async () => {
         const state = (await (await page.request.get(`/api/matches/${match}`)).json()) as Update;
