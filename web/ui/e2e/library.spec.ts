@@ -27,6 +27,7 @@ test('the library keeps, filters, reopens, replays and deletes', async ({ page }
   await expect(cards(page)).toHaveCount(1);
   await expect(cards(page)).toContainText('Bạn thua: một bên xin thua.');
   await page.getByLabel('Kết quả').selectOption('open');
+  await expect(cards(page)).toContainText('Cờ vua');
 
   await cards(page).getByRole('link', { name: /^Mở/ }).click();
   const table = new Table(page, 'mouse');
