@@ -4,6 +4,8 @@ import (
 	"context"
 	"math"
 	"reflect"
+	"runtime"
+	"sync/atomic"
 	"strings"
 	"testing"
 
@@ -101,16 +103,12 @@ func TestReviewsRepeat(t *testing.T) {
 	kit := kitOf("chess")
 	line := operaMoves(t, kit)[:6]
 	want := full(t, kit, line)
-	stop := make(chan struct{})
-	defer close(stop)
+	var stop atomic.Bool
+	defer stop.Store(true)
 	for range 4 {
 		go func() {
-			for {
-				select {
-				case <-stop:
-					return
-				default:
-				}
+			for !stop.Load() {
+				runtime.Gosched()
 			}
 		}()
 	}
