@@ -5,8 +5,8 @@ import (
 	"math"
 	"reflect"
 	"runtime"
-	"sync/atomic"
 	"strings"
+	"sync/atomic"
 	"testing"
 
 	"banco/engine"
