@@ -1,5 +1,5 @@
-const version = 'b859aa5efd17';
-const shell = ["/","/favicon.svg","/manifest.webmanifest","/assets/SelectField-BJVPotdR.js","/assets/SelectField-igwoGE9w.css","/assets/client-BQiplPqo.js","/assets/disclose-version-xihTtKlq.js","/assets/first-DT0nY31L.js","/assets/first-DlaCB-jQ.js","/assets/i18n-C_rYvj8H.js","/assets/index-VXHP0Yl3.css","/assets/index-mmM_VQZ9.js","/assets/pieces-CxibboJo.js","/assets/pieces-DEpTrD1w.js","/assets/prefs.svelte-CZJ5c4mR.js","/assets/words-D172nggq.js"];
+const version = 'be8396aa1d1c';
+const shell = ["/","/favicon.svg","/manifest.webmanifest","/assets/client-DzjCMcwK.js","/assets/disclose-version-xihTtKlq.js","/assets/first-BPcSbuDN.js","/assets/first-DCUP8FJ2.js","/assets/i18n-CmKS8k8v.js","/assets/index-BZfDMrb0.js","/assets/index-Bh-hVCEq.css","/assets/pieces-CxibboJo.js","/assets/pieces-DEpTrD1w.js","/assets/prefs.svelte-JHUOqjgY.js","/assets/problems-CT6g7UmC.js","/assets/words-DZfou_eO.js"];
 /* global shell, version -- written in front of this file when the page is built */
 // The service worker. It keeps the shell of the page, which is what index.html
 // loads, and serves it when the server is away; the page then says so. It

@@ -23,7 +23,7 @@ test('the page shows what a record says of its game', async ({ page }) => {
   const about = page.getByRole('region', { name: 'Thông tin ván đấu' });
   await expect(about).toContainText(/Trắng\s*An\s*2700/);
   await expect(about).toContainText(/Đen\s*Bình/);
-  await expect(about).toContainText('Giải thử · vòng 6 · Hà Nội · 11/5/1997');
+  await expect(about).toContainText('Giải thử · vòng 6 · Hà Nội · 11/05/1997');
   await expect(about.locator('[data-recorded="1-0"]')).toHaveText(/1-0\s*Trắng thắng/);
   await about.getByText('Thông tin khác').click();
   await expect(about).toContainText(/ECO\s*B17/);
@@ -42,7 +42,7 @@ test('the page shows what a record says of its game', async ({ page }) => {
   await expect(cards(page)).toContainText('An gặp Bình');
   await expect(cards(page)).toContainText('1-0 Trắng thắng');
   await expect(cards(page)).toContainText('Giải thử');
-  await expect(cards(page)).toContainText('11/5/1997');
+  await expect(cards(page)).toContainText('11/05/1997');
 });
 
 test('what is broken in a file is named, and the rest is taken in', async ({ page }) => {

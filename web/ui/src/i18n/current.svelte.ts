@@ -22,6 +22,8 @@ export type Lang = keyof typeof languages;
 /** The words spoken now. */
 class Current {
   words = $state.raw<Words>({});
+  /** Whether those beyond the first are among them. */
+  complete = $state(false);
 }
 export const current = new Current();
 
@@ -33,8 +35,12 @@ let all: Promise<void> | null = null;
 export async function speak(lang: Lang): Promise<void> {
   wanted = lang;
   const { first, rest } = languages[lang];
-  const words = { ...(await first()), ...(all ? await rest() : {}) };
-  if (wanted === lang) current.words = words;
+  let words = await first();
+  const complete = all !== null; // asked for by now, it may be
+  if (complete) words = { ...words, ...(await rest()) };
+  if (wanted !== lang) return;
+  current.words = words;
+  current.complete = complete;
 }
 
 /** speakAll makes sure that every word is there, now and in other languages. */

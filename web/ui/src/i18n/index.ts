@@ -16,13 +16,15 @@ export function t(key: Key, params: Params = {}): string {
 
 /**
  * word returns the words for a name that the server sends: the piece "rook",
- * the game "chess". A name that is not in the dictionary stands for itself.
+ * the game "chess". A name that is not in the dictionary stands for itself, once that
+ * is there.
  */
 export function word(family: string, name: string, params: Params = {}): string {
   const key = `${family}.${name}`;
   if (known(key)) return t(key, params);
-  if (late.includes(family)) void speakAll();
-  return name;
+  if (current.complete || !late.includes(family)) return name;
+  void speakAll();
+  return '';
 }
 
 export function known(key: string): key is Key {

@@ -18,7 +18,7 @@ describe('a game in the library', () => {
       recorded: '0-1',
       date: '1997.05.11',
     };
-    expect(when(recorded)).toBe('11/5/1997');
+    expect(when(recorded)).toBe('11/05/1997');
     expect(standing(recorded)).toBe('0-1 Đen thắng');
   });
 

@@ -1,5 +1,6 @@
 import type { Head, Tag } from '../api/wire';
 import { locale, t } from '../i18n';
+import { dayOf } from '../i18n/dates';
 import { sideName, type Named } from './words';
 
 /** What a record says of the game it came from; absent in matches that were played here. */
@@ -27,11 +28,11 @@ export function dayText(date: string): string {
   const found = /^(\d{4})(?:[.\-/](\d\d?|\?\?)(?:[.\-/](\d\d?|\?\?))?)?$/.exec(date.trim());
   if (!found) return date.trim();
   const [year, month, day] = found.slice(1).map(Number) as [number, number, number];
-  const at = new Date(Date.UTC(year, (month || 1) - 1, day || 1));
-  const exists = at.getUTCMonth() === (month || 1) - 1 && at.getUTCDate() === (day || 1);
+  const at = new Date(year, (month || 1) - 1, day || 1);
+  const exists = at.getMonth() === (month || 1) - 1 && at.getDate() === (day || 1);
   if (!month || !exists) return String(year);
-  const parts: Intl.DateTimeFormatOptions = { year: 'numeric', month: 'numeric', timeZone: 'UTC' };
-  return new Intl.DateTimeFormat(locale(), day ? { ...parts, day: 'numeric' } : parts).format(at);
+  if (day) return dayOf(at.getTime());
+  return new Intl.DateTimeFormat(locale(), { year: 'numeric', month: 'numeric' }).format(at);
 }
 
 /** Where and when a game was played, in few words. */

@@ -48,4 +48,15 @@ export const app: Record<keyof typeof vi, string> = {
   'missing.text': 'The address may be mistyped, or the page has moved.',
   'missing.match': 'The address may lack some letters, or the game has been deleted.',
   'missing.title': 'There is no such page',
+
+  'nav.label': 'Pages',
+  'nav.menu': 'Menu',
+  'nav.home': 'Play',
+  'nav.analysis': 'Analysis',
+  'nav.editor': 'Position editor',
+  'nav.library': 'Library',
+  'nav.stats': 'Statistics',
+  'nav.lab': 'Lab',
+  'nav.settings': 'Settings',
+  'nav.sounds': 'Sounds',
 };

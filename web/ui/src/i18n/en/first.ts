@@ -2,8 +2,7 @@ import { app } from './app';
 import { board } from './board';
 import { offline } from './offline';
 import { play } from './play';
-import { settings } from './settings';
 import { words } from './words';
 
 /** The words in English that the first pages need, one file an area. */
-export const first = { ...app, ...board, ...offline, ...play, ...settings, ...words };
+export const first = { ...app, ...board, ...offline, ...play, ...words };

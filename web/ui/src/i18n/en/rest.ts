@@ -1,3 +1,4 @@
+import { agents } from './agents';
 import { analysis } from './analysis';
 import { editor } from './editor';
 import { keys } from './keys';
@@ -5,10 +6,12 @@ import { lab } from './lab';
 import { library } from './library';
 import { proof } from './proof';
 import { record } from './record';
+import { settings } from './settings';
 import { stats } from './stats';
 
 /** The words in English of the pages that load later. */
 export const rest = {
+  ...agents,
   ...analysis,
   ...editor,
   ...keys,
@@ -16,5 +19,6 @@ export const rest = {
   ...library,
   ...proof,
   ...record,
+  ...settings,
   ...stats,
 };

@@ -1,17 +1,6 @@
 import type { settings as vi } from '../vi/settings';
 
 export const settings: Record<keyof typeof vi, string> = {
-  'nav.label': 'Pages',
-  'nav.menu': 'Menu',
-  'nav.home': 'Play',
-  'nav.analysis': 'Analysis',
-  'nav.editor': 'Position editor',
-  'nav.library': 'Library',
-  'nav.stats': 'Statistics',
-  'nav.lab': 'Lab',
-  'nav.settings': 'Settings',
-  'nav.sounds': 'Sounds',
-
   'settings.about': 'Kept in this browser and applied at once; there is nothing to save.',
   'settings.looks': 'Appearance',
   'settings.board': 'Board colours',

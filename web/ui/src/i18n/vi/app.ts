@@ -45,4 +45,15 @@ export const app = {
   'missing.title': 'Không có trang này',
   'missing.text': 'Có thể bạn gõ nhầm địa chỉ, hoặc trang đã chuyển đi.',
   'missing.match': 'Có thể đường dẫn thiếu ký tự, hoặc ván đã bị xoá.',
+
+  'nav.label': 'Các trang',
+  'nav.menu': 'Menu',
+  'nav.home': 'Chơi',
+  'nav.analysis': 'Phân tích',
+  'nav.editor': 'Xếp thế cờ',
+  'nav.library': 'Thư viện',
+  'nav.stats': 'Thống kê',
+  'nav.lab': 'Phòng thí nghiệm',
+  'nav.settings': 'Cài đặt',
+  'nav.sounds': 'Âm thanh',
 } as const;

@@ -1,15 +1,4 @@
 export const settings = {
-  'nav.label': 'Các trang',
-  'nav.menu': 'Menu',
-  'nav.home': 'Chơi',
-  'nav.analysis': 'Phân tích',
-  'nav.editor': 'Xếp thế cờ',
-  'nav.library': 'Thư viện',
-  'nav.stats': 'Thống kê',
-  'nav.lab': 'Phòng thí nghiệm',
-  'nav.settings': 'Cài đặt',
-  'nav.sounds': 'Âm thanh',
-
   'settings.about': 'Lưu ngay trong trình duyệt này, có hiệu lực liền, không cần bấm lưu.',
   'settings.looks': 'Hiển thị',
   'settings.board': 'Màu bàn cờ',
