@@ -151,7 +151,7 @@ func TestKilled(t *testing.T) {
 		}
 		timed.check(t, url)
 	}
-	if t.Logf("%d moves acknowledged", acknowledged); acknowledged < 100 {
+	if t.Logf("%d moves acknowledged", acknowledged); acknowledged < 20 { // a busy machine makes few
 		t.Errorf("%d moves were acknowledged: the test shows little", acknowledged)
 	}
 	// After 2.5 s and a kill, a second at most is forgiven; each later kill
