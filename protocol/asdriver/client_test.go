@@ -222,7 +222,7 @@ func TestNoMove(t *testing.T) {
 
 func TestUCCI(t *testing.T) {
 	p := startOf(t, xiangqi.New())
-	for how, want := range map[string]string{"plays h2e2 ponder h9g7 draw": "", "plays h2h9": "", "plays h2i3": "not legal"} {
+	for how, want := range map[string]string{"plays h2e2 ponder h9g7 draw": "", "plays h2h9": "", "plays h2i3": "does not move to i3"} {
 		t.Setenv(asProgram, how)
 		c, err := ucci.Start(os.Args[0])
 		if err != nil {
