@@ -63,6 +63,7 @@ test('the library keeps, filters, reopens, replays and deletes', async ({ page }
 });
 
 test('files of every format are taken in', async ({ page, expectErrors }) => {
+  test.setTimeout(180_000); // so many that the server asks for patience
   expectErrors(); // the browser logs the refusals itself
   await settled(page, '/library');
   const files: [name: string, data: Buffer | string, game: string, plies: number][] = [

@@ -57,6 +57,8 @@ export class ApiError extends Error {
     readonly code: ErrorCode,
     message: string,
     readonly problem?: Problem,
+    /** After so many seconds it may be tried again. */
+    readonly retry?: number,
   ) {
     super(message);
     this.name = 'ApiError';
@@ -182,7 +184,7 @@ async function* linesOf(response: Response): AsyncGenerator<string> {
 /** Turns an error of the server into one to throw. */
 export function refusal(error: Partial<Failure['error']> | undefined): ApiError {
   const code = errorCodes.find((known) => known === error?.code) ?? 'internal';
-  return new ApiError(code, error?.message ?? '', error?.problem);
+  return new ApiError(code, error?.message ?? '', error?.problem, error?.retry);
 }
 
 /** The fields that Go writes from a map; any other null is an empty list. */

@@ -23,11 +23,16 @@ interface Item {
   wrap: () => Promise<Import>;
 }
 
+/** A server that asks for more patience than this, in seconds, is told of as an error. */
+const longest = 60;
+
 /** Reception takes in files and texts one after another and tells what became of each. */
 export class Reception {
   busy = $state(false);
   /** How far the file under way has come, once the server has said. */
   progress = $state.raw<Importing | null>(null);
+  /** The seconds that the server asks to wait before the next file. */
+  pause = $state(0);
   receipts = $state.raw<Receipt[]>([]);
   #leaving = new AbortController();
 
@@ -63,7 +68,23 @@ export class Reception {
     for (const item of items) this.receipts = [...this.receipts, await this.#receive(item)];
     this.busy = false;
     this.progress = null;
+    this.pause = 0;
     return this.receipts.flatMap((receipt) => receipt.matches);
+  }
+
+  /** Sends a file, as soon as the server takes more. */
+  async #send(file: Import, signal: AbortSignal): Promise<Imported> {
+    for (;;) {
+      try {
+        return await api.import(file, (at) => (this.progress = at), signal);
+      } catch (cause) {
+        const seconds = cause instanceof ApiError ? cause.retry : undefined;
+        if (!seconds || seconds > longest) throw cause;
+        this.pause = seconds;
+        await rest(seconds * 1000, signal);
+        this.pause = 0;
+      }
+    }
   }
 
   async #receive({ name, refusal, wrap }: Item): Promise<Receipt> {
@@ -74,13 +95,24 @@ export class Reception {
     try {
       signal.throwIfAborted();
       const file = await wrap();
-      const imported = await api.import(file, (at) => (this.progress = at), signal);
+      const imported = await this.#send(file, signal);
       const { matches, lost } = imported;
       return { name, matches, lost, text: accepted(imported) };
     } catch (cause) {
       return { ...none, text: signal.aborted ? t('import.stopped') : refused(cause) };
     }
   }
+}
+
+/** Waits so many milliseconds, or until it is told to leave. */
+function rest(millis: number, signal: AbortSignal): Promise<void> {
+  return new Promise((done, failed) => {
+    const timer = setTimeout(done, millis);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      failed(new Error('left'));
+    });
+  });
 }
 
 function accepted({ game, matches, lost }: Imported): string {

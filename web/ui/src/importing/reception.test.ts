@@ -84,4 +84,34 @@ describe('the reception', () => {
     expect(reception.receipts.map((r) => r.text)).toEqual(['đã dừng.', 'đã dừng.']);
     expect(reception.progress).toBeNull();
   });
+
+  it('waits as long as the server asks, and goes on', async () => {
+    vi.useFakeTimers();
+    const busy = new ApiError('too-many', '', undefined, 5);
+    const sent = vi
+      .spyOn(api, 'import')
+      .mockRejectedValueOnce(busy)
+      .mockResolvedValue({ format: 'pgn', game: 'chess', matches: ['a'], lost: [] });
+    const reception = new Reception();
+    const done = reception.text('1. e4', '');
+    await vi.advanceTimersByTimeAsync(4000);
+    expect([reception.pause, sent.mock.calls.length]).toEqual([5, 1]);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(await done).toEqual(['a']);
+    expect(reception.pause).toBe(0);
+    vi.useRealTimers();
+  });
+
+  it('does not wait for long, nor once it is stopped', async () => {
+    vi.spyOn(api, 'import').mockRejectedValue(new ApiError('too-many', '', undefined, 600));
+    const reception = new Reception();
+    expect(await reception.text('1. e4', '')).toEqual([]);
+    expect(reception.receipts[0]?.text).toContain('Quá nhiều');
+    vi.spyOn(api, 'import').mockRejectedValue(new ApiError('too-many', '', undefined, 30));
+    const done = reception.text('1. e4', '');
+    await vi.waitFor(() => expect(reception.pause).toBe(30));
+    reception.stop();
+    expect(await done).toEqual([]);
+    expect(reception.receipts[0]?.text).toBe('đã dừng.');
+  });
 });

@@ -77,6 +77,7 @@ export const library: Record<keyof typeof vi, string> = {
   'import.lost.part': 'Game {number} lost a part. {text}',
   'import.queue': 'Waiting for {count} other tasks of the server…',
   'import.progress': 'Importing game {done} of {of}…',
+  'import.pause': 'The server asks for {seconds} s between files…',
   'import.stop': 'Stop',
   'import.stopped': 'stopped.',
   'import.unreadable': 'this file cannot be read.',

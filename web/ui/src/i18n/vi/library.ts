@@ -75,6 +75,7 @@ export const library = {
   'import.lost.part': 'Ván {number} mất một phần. {text}',
   'import.queue': 'Đang chờ {count} việc khác của máy chủ…',
   'import.progress': 'Đang nhập ván {done} trong {of}…',
+  'import.pause': 'Máy chủ xin nghỉ {seconds} giây giữa các tập tin…',
   'import.stop': 'Dừng',
   'import.stopped': 'đã dừng.',
   'import.unreadable': 'không đọc được tập tin này.',
