@@ -29,7 +29,7 @@ var layers = [][]string{
 	{"engine", "clock"},
 	{"protocol", "lab"},
 	{"kits"},
-	{"play", "analysis"},
+	{"play", "analysis", "tune"},
 	{"arena"},
 	{"store", "live"},
 	{"web"},

@@ -29,6 +29,7 @@ var cli struct {
 	Agents   agentsCmd   `cmd:"" help:"List the agents that can play a game, with their parameters."`
 	Match    matchCmd    `cmd:"" help:"Play agents against each other and measure their strength."`
 	Bench    benchCmd    `cmd:"" help:"Count what the players look at in fixed positions."`
+	Datagen  datagenCmd  `cmd:"" help:"Games of self-play, from which evaluations and networks are learnt."`
 	UCI      uciCmd      `cmd:"" name:"uci" help:"Be a UCI engine for a GUI: chess, xiangqi or cờ úp."`
 	UCCI     ucciCmd     `cmd:"" name:"ucci" help:"Be a UCCI engine for a GUI: xiangqi."`
 	Gomocup  gomocupCmd  `cmd:"" help:"Be a Gomocup brain for a manager: caro and its relatives."`

@@ -1,0 +1,159 @@
+package tune
+
+import (
+	"bufio"
+	"encoding/binary"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"iter"
+	"os"
+)
+
+// Header says how the games of a file were played.
+type Header struct {
+	Game    string `json:"game"`
+	Variant string `json:"variant"` // as game.Variant writes it
+	Agent   string `json:"agent"`
+	Nodes   uint64 `json:"nodes"` // for each move
+	Seed    uint64 `json:"seed"`
+}
+
+const (
+	magic     = "BANCODG1"
+	maxHeader = 4096
+)
+
+// Read reads a file: its header at once, and its chunks as they are asked for.
+// The sequence ends with an error where the file is damaged.
+func Read(r io.Reader) (Header, iter.Seq2[*Chunk, error], error) {
+	head, err := readHeader(r)
+	if err != nil {
+		return Header{}, nil, err
+	}
+	return head, func(yield func(*Chunk, error) bool) {
+		for {
+			c, err := readChunk(r)
+			if errors.Is(err, io.EOF) || !yield(c, err) || err != nil {
+				return
+			}
+		}
+	}, nil
+}
+
+func readHeader(r io.Reader) (h Header, err error) {
+	start := make([]byte, len(magic)+2)
+	if _, err := io.ReadFull(r, start); err != nil || string(start[:len(magic)]) != magic {
+		return h, fmt.Errorf("tune: this is no file of self-play: it does not begin with %s", magic)
+	}
+	n := int(binary.LittleEndian.Uint16(start[len(magic):]))
+	if n > maxHeader {
+		return h, fmt.Errorf("tune: a header of %d bytes (at most %d)", n, maxHeader)
+	}
+	text := make([]byte, n)
+	if _, err := io.ReadFull(r, text); err != nil {
+		return h, errors.New("tune: the header is cut off")
+	}
+	if err := json.Unmarshal(text, &h); err != nil {
+		return h, fmt.Errorf("tune: the header: %w", err)
+	}
+	return h, nil
+}
+
+func (h *Header) encode() ([]byte, error) {
+	text, err := json.Marshal(h)
+	if err == nil && len(text) > maxHeader {
+		err = fmt.Errorf("tune: a header of %d bytes (at most %d)", len(text), maxHeader)
+	}
+	out := binary.LittleEndian.AppendUint16([]byte(magic), uint16(len(text)))
+	return append(out, text...), err
+}
+
+// File is a file of self-play that is being written.
+type File struct {
+	file *os.File
+	done map[uint32]bool
+}
+
+// Open opens a file to write more chunks to, and makes it where there is none.
+// One that is there must have been begun with the same header; a chunk at its
+// end that was not written whole is cut off.
+func Open(path string, h Header) (*File, error) {
+	file, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o644)
+	if err != nil {
+		return nil, err
+	}
+	f := &File{file: file, done: map[uint32]bool{}}
+	if err := f.resume(h); err != nil {
+		return nil, errors.Join(fmt.Errorf("%s: %w", path, err), file.Close())
+	}
+	return f, nil
+}
+
+// resume finds out what is in the file, and stands at the end of it.
+func (f *File) resume(h Header) error {
+	about, err := f.file.Stat()
+	if err != nil {
+		return err
+	}
+	if about.Size() == 0 {
+		text, err := h.encode()
+		if err == nil {
+			_, err = f.file.Write(text)
+		}
+		return err
+	}
+	r := &counter{r: bufio.NewReader(f.file)}
+	found, chunks, err := Read(r)
+	if err != nil {
+		return err
+	}
+	if found != h {
+		return fmt.Errorf("tune: the file was begun with other settings: %+v", found)
+	}
+	whole := r.n
+	for c, err := range chunks {
+		if err != nil {
+			break // the rest was not written whole
+		}
+		f.done[c.Number] = true
+		whole = r.n
+	}
+	if err := f.file.Truncate(whole); err != nil {
+		return err
+	}
+	_, err = f.file.Seek(whole, io.SeekStart)
+	return err
+}
+
+// Has reports whether the chunk of that number is in the file.
+func (f *File) Has(number uint32) bool { return f.done[number] }
+
+// Add writes a chunk to the end of the file.
+func (f *File) Add(c *Chunk) error {
+	text, err := c.encode()
+	if err != nil {
+		return err
+	}
+	if _, err := f.file.Write(text); err != nil {
+		return err
+	}
+	f.done[c.Number] = true
+	return nil
+}
+
+// Close closes the file.
+func (f *File) Close() error { return f.file.Close() }
+
+// counter counts the bytes read.
+type counter struct {
+	r io.Reader
+	n int64
+}
+
+func (c *counter) Read(p []byte) (int, error) {
+	n, err := c.r.Read(p)
+	c.n += int64(n)
+	return n, err
+}

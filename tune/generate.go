@@ -1,0 +1,111 @@
+package tune
+
+import (
+	"context"
+	"fmt"
+	"sync"
+
+	"banco/engine"
+	"banco/game"
+	"banco/search"
+)
+
+// Generator plays games of an agent against itself, with the same nodes for
+// each move. The same settings give the same games, whatever the workers.
+type Generator struct {
+	Kit     *engine.Kit
+	Variant game.Variant
+	Agent   string
+	Nodes   uint64 // for each move
+	Seed    uint64
+	Workers int
+
+	Opening  int          // plies drawn by lot, and one more in every other game
+	Balanced search.Score // openings judged beyond it are drawn again
+	Won      search.Score // a game judged beyond it by both sides for a while is over
+	Length   int          // plies after which a game is drawn
+}
+
+// ChunkGames is how many games a chunk has: what is lost when a run is stopped
+// is one chunk a worker.
+const ChunkGames = 32
+
+// How long a judgement must last for a game to end by it, in plies.
+const (
+	wonFor     = 6
+	drawnFor   = 20
+	drawnAfter = 80 // plies of the game
+	drawnScore = 8
+	openings   = 50 // tries at a balanced opening before one is taken as it is
+)
+
+// Header returns the header of the file that the games belong in.
+func (g *Generator) Header() Header {
+	return Header{Game: g.Kit.Game.Name(), Variant: g.Variant.String(), Agent: g.Agent, Nodes: g.Nodes, Seed: g.Seed}
+}
+
+// Run plays the chunks 0 to chunks-1 that the file does not have yet, and adds
+// each as it is finished. The function added, which may be nil, hears of it.
+// When ctx ends, what is finished is in the file.
+func (g *Generator) Run(ctx context.Context, f *File, chunks int, added func(*Chunk)) error {
+	if _, dealt := g.Kit.Game.(game.Dealer); dealt {
+		return fmt.Errorf("tune: %s begins with a deal, which a file of self-play does not keep", g.Kit.Game.Name())
+	}
+	ctx, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
+	jobs := make(chan uint32)
+	finished := make(chan *Chunk)
+	var workers sync.WaitGroup
+	for range max(g.Workers, 1) {
+		workers.Go(func() {
+			if err := g.work(ctx, jobs, finished); err != nil {
+				cancel(err)
+			}
+		})
+	}
+	go func() {
+		defer close(finished)
+		defer workers.Wait()
+		defer close(jobs)
+		for n := range uint32(chunks) {
+			if f.Has(n) {
+				continue
+			}
+			select {
+			case jobs <- n:
+			case <-ctx.Done():
+				return
+			}
+		}
+	}()
+	for c := range finished {
+		if err := f.Add(c); err != nil {
+			cancel(err)
+			continue
+		}
+		if added != nil {
+			added(c)
+		}
+	}
+	return context.Cause(ctx)
+}
+
+// work plays chunks until there are no more.
+func (g *Generator) work(ctx context.Context, jobs <-chan uint32, finished chan<- *Chunk) error {
+	player, err := engine.New(g.Kit, g.Agent)
+	if err != nil {
+		return err
+	}
+	defer player.Close()
+	t := &table{Generator: g, player: player}
+	for n := range jobs {
+		c := &Chunk{Number: n, Games: make([]Game, ChunkGames)}
+		for i := range c.Games {
+			if c.Games[i], err = t.play(ctx, uint64(n)*ChunkGames+uint64(i)); err != nil {
+				return err
+			}
+		}
+		finished <- c
+	}
+	return nil
+}

@@ -1,0 +1,133 @@
+package tune
+
+import (
+	"context"
+	"math/rand/v2"
+
+	"banco/engine"
+	"banco/game"
+	"banco/search"
+)
+
+// table is where one worker plays its games.
+type table struct {
+	*Generator
+	player *engine.Agent
+	moves  []game.Move
+}
+
+// play plays the game of that number.
+func (t *table) play(ctx context.Context, number uint64) (Game, error) {
+	lot := rand.New(rand.NewPCG(t.Seed, number))
+	g, p, err := t.open(ctx, lot, t.Opening+int(number&1))
+	if err != nil {
+		return Game{}, err
+	}
+	var judged streak
+	for !t.over(&g, p, judged) {
+		m, score, err := t.choose(ctx, p, lot.Uint64()|1)
+		if err != nil {
+			return Game{}, err
+		}
+		noisy := t.Kit.Guide.Threatened(p) || t.Kit.Guide.Gain(p, m) > 0
+		g.Plies = append(g.Plies, NewPly(m, score, noisy))
+		judged.add(t.Generator, p.Side(), score, len(g.Plies))
+		p.Make(m)
+	}
+	return g, nil
+}
+
+// open draws moves by lot until they give a game that is still open.
+func (t *table) open(ctx context.Context, lot *rand.Rand, plies int) (g Game, p game.Position, err error) {
+	for try := range openings {
+		if p, err = t.Kit.Game.Start(t.Variant); err != nil {
+			return g, nil, err
+		}
+		g = Game{}
+		for len(g.Plies) < plies && !p.Result().Over() {
+			t.moves = p.Moves(t.moves[:0])
+			m := t.moves[lot.IntN(len(t.moves))]
+			g.Plies = append(g.Plies, Opening(m))
+			p.Make(m)
+		}
+		if p.Result().Over() {
+			continue
+		}
+		t.player.Forget()
+		_, score, err := t.choose(ctx, p, 1)
+		if err != nil {
+			return g, nil, err
+		}
+		if score <= t.Balanced && score >= -t.Balanced || try == openings-1 {
+			break
+		}
+	}
+	t.player.Forget()
+	return g, p, nil
+}
+
+// choose lets the player think.
+func (t *table) choose(ctx context.Context, p game.Position, seed uint64) (m game.Move, score search.Score, err error) {
+	limits := t.player.Within(search.Limits{Nodes: t.Nodes, Seed: seed}, p.Side())
+	m, err = t.player.Search(ctx, p, limits, func(i search.Info) { score = i.Score })
+	if err == nil {
+		err = context.Cause(ctx)
+	}
+	return m, score, err
+}
+
+// over tells whether the game has ended, and how.
+func (t *table) over(g *Game, p game.Position, judged streak) bool {
+	r := p.Result()
+	if c, ok := p.(game.Claimer); ok && !r.Over() {
+		r = c.Claim()
+	}
+	switch {
+	case r.Over():
+		g.Ending, g.Result = ByRule, resultOf(r.Winner)
+	case judged.won >= wonFor:
+		g.Ending, g.Result = ByScore, resultOf(judged.by)
+	case judged.drawn >= drawnFor:
+		g.Ending, g.Result = ByScore, Drawn
+	case len(g.Plies) >= min(t.Length, maxPlies):
+		g.Ending, g.Result = ByLength, Drawn
+	default:
+		return false
+	}
+	return true
+}
+
+func resultOf(winner game.Side) Result {
+	switch winner {
+	case game.First:
+		return FirstWins
+	case game.Second:
+		return SecondWins
+	}
+	return Drawn
+}
+
+// streak is how long the players have agreed on the outcome, in plies.
+type streak struct {
+	won, drawn int
+	by         game.Side // who is winning
+}
+
+// add takes what a side thinks of its position before a ply.
+func (s *streak) add(g *Generator, side game.Side, score search.Score, ply int) {
+	by := side
+	if score < 0 {
+		by, score = side.Other(), -score
+	}
+	if score < g.Won {
+		s.won = 0
+	} else if s.won == 0 || s.by == by {
+		s.won, s.by = s.won+1, by
+	} else {
+		s.won, s.by = 1, by
+	}
+	s.drawn++
+	if score > drawnScore || ply < drawnAfter {
+		s.drawn = 0
+	}
+}
