@@ -29,6 +29,7 @@ type Kind struct {
 type Picture struct {
 	Pieces []Placed `json:"pieces"`
 	Check  []int    `json:"check,omitempty"` // squares of kings in check
+	Mate   []int    `json:"mate,omitempty"`  // where that check is mate: the squares of what gives it
 	Line   []int    `json:"line,omitempty"`  // the squares of a winning line
 	// Taken lists the pieces captured since the position was set up, by the
 	// side that lost them, as far as the viewer may know their kind. What a FEN

@@ -91,6 +91,10 @@ type Deal interface {
 	// pass, which is for Pass.
 	Seen(seat Side) []Move
 
+	// Bare draws the position with nothing covered, on the board and among
+	// what was captured. It is secret until the game is over.
+	Bare() Picture
+
 	// Commitment is the hexadecimal SHA-256 of Opening, for publication
 	// before the first move.
 	Commitment() string

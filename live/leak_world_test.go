@@ -257,7 +257,7 @@ func (w *world) perform(c command) string {
 		return fmt.Sprint(line, nodes, err)
 	case "look":
 		s, sight, err := h.Look(ctx, c.who, id, c.node)
-		return w.seen(s, err) + dump(sight)
+		return w.seen(s, err) + sighted(s, sight)
 	case "branch":
 		s, err = w.branch(c)
 	case "delete":
@@ -290,12 +290,20 @@ func (w *world) seen(s *live.Seen, err error) string {
 		return w.mask(fmt.Sprint("error: ", err))
 	}
 	if s.Match.Kind == play.Contest && s.Result.Over() {
-		s.Proof.Opening = "opened"
+		s.Proof.Opening, s.At.Bare = "opened", nil
 	}
 	if s.Proof.Commitment != "" {
 		s.Proof.Commitment = "commitment"
 	}
 	return w.mask(dump(s))
+}
+
+// sighted writes down a position; that of an opened deal is for all to know.
+func sighted(s *live.Seen, at live.Sight) string {
+	if s != nil && s.Match.Kind == play.Contest && s.Result.Over() {
+		at.Bare = nil
+	}
+	return dump(at)
 }
 
 // mask replaces the names of matches.
@@ -319,6 +327,6 @@ func (w *world) look(c command) string {
 	w.store.mu.Lock()
 	defer w.store.mu.Unlock()
 	return strings.Join([]string{
-		w.seen(s, err), w.seen(at, looked), dump(sight), w.mask(fmt.Sprint(line, led)), dump(w.store.digests[w.ids[c.match]]),
+		w.seen(s, err), w.seen(at, looked), sighted(at, sight), w.mask(fmt.Sprint(line, led)), dump(w.store.digests[w.ids[c.match]]),
 	}, "\n")
 }

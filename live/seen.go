@@ -57,6 +57,8 @@ type Sight struct {
 	Last  *play.Written
 	Claim game.Result // that the visitor may claim
 	Pass  bool        // the visitor may hand the turn over
+
+	Bare *game.Picture // where a dealt match ended: the position with nothing covered
 }
 
 // Clocks are what the clocks show.
@@ -149,6 +151,9 @@ func (r *room) sight(v Visitor, node int) Sight {
 	if node != 0 {
 		last := m.Nodes()[node].Written(seat)
 		s.Last = &last
+	}
+	if node == m.Current() {
+		s.Bare = m.Bare()
 	}
 	if m.Kind == play.Study {
 		if r.rules(v) {

@@ -41,5 +41,6 @@ func (d *openDeal) Tell(m game.Move, _ game.Side) game.Move { return m }
 func (d *openDeal) Peek(game.Side) game.Position            { return d.p }
 func (d *openDeal) View(game.Side) game.Position            { return d.p.Clone() }
 func (d *openDeal) Seen(game.Side) []game.Move              { return append([]game.Move(nil), d.line...) }
+func (d *openDeal) Bare() game.Picture                      { return game.Picture{} } // nothing is covered
 func (d *openDeal) Commitment() string                      { return "" }
 func (d *openDeal) Opening() string                         { return "" }

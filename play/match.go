@@ -50,6 +50,7 @@ type Match struct {
 	refused bool
 	said    int // bytes of comments ever made
 	paused  bool
+	away    bool // it is paused because nobody was there
 	undone  int
 	given   int   // moves, from the game that this one goes on with
 	redeals []int // the ply of each
@@ -183,6 +184,16 @@ func (m *Match) Proof() game.Proof {
 	return p
 }
 
+// Bare draws the position of a dealt match with nothing covered, once the game
+// is over; until then, and where nothing was dealt, it returns nil.
+func (m *Match) Bare() *game.Picture {
+	if !m.Dealt() || !m.ended.Over() {
+		return nil
+	}
+	bare := m.deal.Bare()
+	return &bare
+}
+
 // Turn returns the seat to move.
 func (m *Match) Turn() game.Side { return m.turn }
 
@@ -237,6 +248,10 @@ func (m *Match) Offer() (by game.Side, refused bool) { return m.offer, m.refused
 
 // Halted reports that the match is paused.
 func (m *Match) Halted() bool { return m.paused }
+
+// Away reports that the match is paused because a person who plays an agent has
+// left, not because anyone asked for it.
+func (m *Match) Away() bool { return m.away }
 
 // Undone returns how often moves have been taken back.
 func (m *Match) Undone() int { return m.undone }

@@ -132,10 +132,13 @@ func TestNewRefuses(t *testing.T) {
 
 func TestDealIsSecretUntilTheEnd(t *testing.T) {
 	m := newMatch(t, jieqi.New(), play.Saved{Terms: play.Terms{Undos: play.Unlimited}})
-	if m.Proof().Opening != "" || m.Proof().Commitment == "" {
-		t.Errorf("at the start: opening %q, commitment %q", m.Proof().Opening, m.Proof().Commitment)
+	if m.Proof().Opening != "" || m.Proof().Commitment == "" || m.Bare() != nil {
+		t.Errorf("at the start: opening %q, commitment %q, bare %v", m.Proof().Opening, m.Proof().Commitment, m.Bare())
 	}
 	apply(t, m, play.Event{Type: play.Resigned, Seat: game.First})
+	if bare := m.Bare(); bare == nil || len(bare.Pieces) != 32 {
+		t.Errorf("at the end: bare %v", bare)
+	}
 	if err := jieqi.Verify(m.Proof().Commitment, m.Proof().Opening); err != nil {
 		t.Error(err)
 	}

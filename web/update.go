@@ -105,8 +105,9 @@ func nodeMessages(s *live.Seen) []wire.Node {
 
 // drawPicture draws a position, with lists where there is nothing to list: the page
 // has no null.
-func drawPicture(rules game.Game, p game.Position) game.Picture {
-	d := rules.Draw(p)
+func drawPicture(rules game.Game, p game.Position) game.Picture { return listed(rules.Draw(p)) }
+
+func listed(d game.Picture) game.Picture {
 	if d.Pieces == nil {
 		d.Pieces = []game.Placed{}
 	}
@@ -130,6 +131,10 @@ func sightMessage(rules game.Game, s live.Sight) wire.Now {
 		n.Last = &wire.Option{Move: s.Last.UCI, Gesture: s.Last.Gesture}
 	}
 	n.Pass = s.Pass
+	if s.Bare != nil {
+		bare := listed(*s.Bare)
+		n.Bare = &bare
+	}
 	if s.Claim.Over() {
 		n.Claim = s.Claim.Reason.String()
 	}

@@ -42,11 +42,24 @@ func (rules) Draw(position game.Position) game.Picture {
 	}
 	if p.InCheck() {
 		picture.Check = []int{int(p.king(p.side))}
+		picture.Mate = p.mate()
 	}
 	for side := range game.NoSide {
 		picture.Taken[side] = p.taken(side)
 	}
 	return picture
+}
+
+// mate lists the squares of what mates the king in check, if it is mate.
+func (p *Position) mate() (squares []int) {
+	if p.Result().Reason != game.Checkmate {
+		return nil
+	}
+	var s stance
+	for s.take(&p.board); s.checkers != 0; s.checkers &= s.checkers - 1 {
+		squares = append(squares, int(first(s.checkers)))
+	}
+	return squares
 }
 
 // taken lists what a side has lost since the position was set up, the greatest

@@ -181,6 +181,22 @@ func (d *Deal) Tell(m game.Move, seat game.Side) game.Move {
 	return d.tell(d.views[seat], m)
 }
 
+// Bare draws the position as the deal knows it.
+func (d *Deal) Bare() game.Picture {
+	public := d.views[game.NoSide]
+	picture := rules{}.Draw(public)
+	for i, placed := range picture.Pieces {
+		s := xiangqi.Square(placed.Square)
+		if piece := public.board[s]; piece.Covered() {
+			picture.Pieces[i].Code = Revealed(piece.Side(), d.truth[s]).Code()
+		}
+	}
+	for side := range picture.Taken {
+		picture.Taken[side] = public.lost(game.Side(side), func(_ game.Move, s xiangqi.Square) xiangqi.Kind { return d.truth[s] })
+	}
+	return picture
+}
+
 // Peek returns what the seat knows.
 func (d *Deal) Peek(seat game.Side) game.Position { return d.views[seat] }
 

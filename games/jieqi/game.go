@@ -103,12 +103,42 @@ func (rules) Draw(position game.Position) game.Picture {
 	}
 	if p.InCheck() {
 		picture.Check = []int{int(p.kings[p.side])}
+		picture.Mate = p.mate()
 	}
 	return picture
 }
 
-// taken lists the pieces a side has lost since the position was set up.
+// mate lists the points of what mates the king in check, if it is mate.
+func (p *Position) mate() (points []int) {
+	if p.Result().Reason != game.Checkmate {
+		return nil
+	}
+	king := p.kings[p.side]
+	q := *p
+	q.side = p.side.Other()
+	var room [20]game.Move
+	for s, piece := range q.board {
+		if piece == Empty || piece.Side() != q.side {
+			continue
+		}
+		for _, m := range q.reach(room[:0], xiangqi.Square(s), piece) {
+			if xiangqi.To(m) == king {
+				points = append(points, s)
+			}
+		}
+	}
+	return points
+}
+
+// taken lists the pieces a side has lost since the position was set up, as far
+// as the viewer knows them.
 func (p *Position) taken(side game.Side) []string {
+	return p.lost(side, func(m game.Move, _ xiangqi.Square) xiangqi.Kind { return Captured(m) })
+}
+
+// lost lists the pieces a side has lost since the position was set up. What was
+// captured covered, by a move on a point, is of the kind that under tells.
+func (p *Position) lost(side game.Side, under func(m game.Move, at xiangqi.Square) xiangqi.Kind) []string {
 	var lost [8]int // by kind, None for those not known
 	for i, u := range p.undos {
 		if u.taken == Empty || u.taken.Side() != side {
@@ -116,7 +146,7 @@ func (p *Position) taken(side game.Side) []string {
 		}
 		kind := u.taken.Kind()
 		if u.taken.Covered() {
-			kind = Captured(p.played[i])
+			kind = under(p.played[i], xiangqi.To(p.played[i]))
 		}
 		lost[kind]++
 	}

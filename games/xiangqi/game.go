@@ -102,6 +102,7 @@ func (rules) Draw(position game.Position) game.Picture {
 	}
 	if p.InCheck() {
 		picture.Check = []int{int(p.kings[p.side])}
+		picture.Mate = p.mate()
 	}
 	for _, h := range p.history {
 		if h.captured != Empty {
@@ -110,6 +111,20 @@ func (rules) Draw(position game.Position) game.Picture {
 		}
 	}
 	return picture
+}
+
+// mate lists the points of what mates the king in check, if it is mate. A king
+// never gives mate by facing the other: it may not go there.
+func (p *Position) mate() (points []int) {
+	if p.Result().Reason != game.Checkmate {
+		return nil
+	}
+	for enemy := p.pieces[p.side&1^1][None]; !enemy.empty(); enemy = enemy.rest() {
+		if s := enemy.first(); p.reach(s, p.occupied()).has(p.kings[p.side&1]) {
+			points = append(points, int(s))
+		}
+	}
+	return points
 }
 
 // Gesture tells that a move is made from its first point to its second.

@@ -124,15 +124,16 @@ type Node struct {
 
 // Now is a position as the viewer may know it.
 type Now struct {
-	Node    int          `json:"node"`
-	Turn    Side         `json:"turn"`
-	Picture game.Picture `json:"picture"`
-	Moves   []Option     `json:"moves"`           // the viewer's legal moves; empty when it is not their turn
-	Last    *Option      `json:"last,omitempty"`  // the move that led here
-	Claim   string       `json:"claim,omitempty"` // the reason for which the viewer may claim a draw
-	Pass    bool         `json:"pass,omitempty"`  // the viewer may hand the turn over
-	FEN     string       `json:"fen"`
-	Over    *Result      `json:"over,omitempty"` // what the rules say of this position
+	Node    int           `json:"node"`
+	Turn    Side          `json:"turn"`
+	Picture game.Picture  `json:"picture"`
+	Moves   []Option      `json:"moves"`           // the viewer's legal moves; empty when it is not their turn
+	Last    *Option       `json:"last,omitempty"`  // the move that led here
+	Claim   string        `json:"claim,omitempty"` // the reason for which the viewer may claim a draw
+	Pass    bool          `json:"pass,omitempty"`  // the viewer may hand the turn over
+	FEN     string        `json:"fen"`
+	Bare    *game.Picture `json:"bare,omitempty"` // where a dealt match ended: the position with nothing covered
+	Over    *Result       `json:"over,omitempty"` // what the rules say of this position
 }
 
 // Option is a move that can be made, with the gesture that makes it.

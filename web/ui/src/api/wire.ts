@@ -102,6 +102,7 @@ export interface Placed {
 export interface Picture {
   pieces: Placed[];
   check?: number[];
+  mate?: number[];
   line?: number[];
   taken: [string[], string[]];
 }
@@ -129,6 +130,7 @@ export interface Now {
   claim?: string;
   pass?: boolean;
   fen: string;
+  bare?: Picture;
   over?: Result;
 }
 
