@@ -136,10 +136,23 @@ func (p *Position) pawnRefusal(from, to Square, piece Piece) *game.Problem {
 		return p.blocked(s)
 	case aside && (p.men(p.side^1)|p.rights&enPassantMask)&to.bit() != 0:
 		return nil
+	case aside && p.passed(to):
+		return nil // it would capture en passant, were its king safe
 	case aside:
 		return game.Wrong("move-pawn-aside", game.Params{"square": to.String()}, "diagonally a pawn only captures, and on %s there is nothing to capture", to)
 	}
 	return shapeless(from, to, piece)
+}
+
+// passed reports whether a pawn has just gone two steps over a square. The
+// rights do not tell where no capture there is legal.
+func (p *Position) passed(over Square) bool {
+	if len(p.past) == 0 || over.bit()&enPassantMask == 0 {
+		return false
+	}
+	ahead := Square(forward(p.side))
+	before, pawn := &p.past[len(p.past)-1].board, NewPiece(p.side.Other(), Pawn)
+	return before.at(over+ahead) == pawn && p.at(over-ahead) == pawn && p.at(over+ahead) == Empty && before.at(over-ahead) == Empty
 }
 
 // safetyRefusal says why a move that the man could make leaves its king in
@@ -148,7 +161,7 @@ func (p *Position) pawnRefusal(from, to Square, piece Piece) *game.Problem {
 func (p *Position) safetyRefusal(from, to Square, piece Piece) *game.Problem {
 	var s stance
 	s.take(&p.board)
-	passing := p.rights&enPassantMask&to.bit() != 0 && piece.Kind() == Pawn
+	passing := piece.Kind() == Pawn && from.File() != to.File() && p.at(to) == Empty
 	switch {
 	case piece.Kind() == King && s.steps&to.bit() == 0:
 		return game.Wrong("move-into-check", game.Params{"piece": piece.code(), "square": to.String()}, "on %s the king would be in check", to)

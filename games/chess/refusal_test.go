@@ -44,6 +44,28 @@ func TestRefusals(t *testing.T) {
 	}
 }
 
+// A capture en passant that the rights do not offer, because its king would be in
+// check, is refused for that reason.
+func TestEnPassantRefusals(t *testing.T) {
+	for _, c := range []struct{ fen, push, move, key string }{
+		{"4k3/3p4/8/K3P2r/8/8/8/8 b - - 0 1", "d7d5", "e5d6", "move-pinned"}, // both pawns leave the rank
+		{"4r1k1/3p4/8/4P3/8/8/8/4K3 b - - 0 1", "d7d5", "e5d6", "move-pinned"},
+		{"b3k3/1p6/8/P7/4K3/8/8/8 b - - 0 1", "b7b5", "a5b6", "move-check"},
+		{"4k3/3p4/8/4P3/8/8/8/4K3 b - - 0 1", "e8f8", "e5d6", "move-pawn-aside"}, // nothing has passed
+	} {
+		p := parse(t, c.fen)
+		push, err := p.ParseMove(c.push)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p.Make(push)
+		_, err = p.ParseMove(c.move)
+		if why := gametest.Problem(t, err); why.Key != c.key {
+			t.Errorf("%s: %s is refused with %s: %v", p.FEN(), c.move, why.Key, err)
+		}
+	}
+}
+
 // Exactly the legal moves have no rule against them.
 func TestRefusalsFitTheMoves(t *testing.T) {
 	for seed := range uint64(6) {
