@@ -20,6 +20,10 @@ describe('win chance', () => {
     expect(chances[6]).toBeLessThan(0.65);
   });
 
+  it('is three in four at 300 points, as the reviews on the server have it', () => {
+    expect(winChance({ points: 300 })).toBeCloseTo(0.75, 12);
+  });
+
   it('is certain with a forced end, whatever the points say', () => {
     expect(winChance({ points: -500, mate: 3 })).toBe(1);
     expect(winChance({ points: 500, mate: -1 })).toBe(0);

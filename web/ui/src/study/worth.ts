@@ -1,8 +1,8 @@
 import type { Score } from '../api/wire';
 import { numberText } from '../i18n/numbers';
 
-/** How fast points become certainty: a pawn ahead wins about three games in five. */
-const steepness = 0.004;
+/** How fast points become certainty: 300 are three wins in four, as for the reviews (analysis/winning.go). */
+const steepness = Math.log(3) / 300;
 
 /** The chance that First wins, from 0 to 1, with a draw as half a win. */
 export function winChance({ points, mate }: Score): number {
