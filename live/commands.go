@@ -143,6 +143,8 @@ func read(rules game.Game, p game.Position, text string) (string, error) {
 }
 
 // Go takes moves back, or makes them again, until the match stands at a node.
+// A game on the clock that is over stands where it ended: neither a resignation
+// nor a fallen flag looks as if it could be taken back.
 func (h *Hall) Go(ctx context.Context, v Visitor, id string, version, node int) (*Seen, error) {
 	return h.act(ctx, v, id, version, func(r *room) (play.Event, error) {
 		switch {
@@ -150,6 +152,8 @@ func (h *Hall) Go(ctx context.Context, v Visitor, id string, version, node int) 
 			return play.Event{}, ErrForbidden
 		case r.match.Stale(version):
 			return play.Event{}, play.ErrStale
+		case r.match.Kind == play.Contest && r.match.Result().Over() && !r.match.Control.None():
+			return play.Event{}, play.ErrOver
 		}
 		return play.Event{Type: play.Went, Seat: r.match.Turn(), Node: node}, nil
 	})
@@ -259,13 +263,7 @@ func (h *Hall) Delete(ctx context.Context, v Visitor, id string) error {
 	if !r.rules(v) {
 		return ErrForbidden
 	}
-	if err := h.store.Delete(ctx, id); err != nil {
-		return err
-	}
-	h.drop(r)
-	h.recovered(id)
-	h.tell(id)
-	return nil
+	return h.erase(ctx, r)
 }
 
 // Line returns the moves from the start of a match to a node as the visitor

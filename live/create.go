@@ -49,6 +49,14 @@ const (
 
 // Create starts a match for a visitor, who takes every human seat.
 func (h *Hall) Create(ctx context.Context, v Visitor, q Request) (*Seen, error) {
+	seen, err := h.create(ctx, v, q)
+	if err == nil {
+		h.sweep(ctx, v)
+	}
+	return seen, err
+}
+
+func (h *Hall) create(ctx context.Context, v Visitor, q Request) (*Seen, error) {
 	m, err := h.prepare(ctx, v, q)
 	if err != nil {
 		return nil, err

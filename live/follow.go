@@ -12,7 +12,8 @@ type Follower struct {
 	id      string
 }
 
-// Follow begins to follow a match. While nobody follows it its agents rest.
+// Follow begins to follow a match. While nobody follows it its agents rest, and
+// so does the clock of a person who plays one.
 func (h *Hall) Follow(ctx context.Context, v Visitor, id string) (*Follower, error) {
 	f := &Follower{C: make(chan struct{}, 1), hall: h, visitor: v, id: id}
 	r, err := h.enter(ctx, id)
@@ -27,6 +28,7 @@ func (h *Hall) Follow(ctx context.Context, v Visitor, id string) (*Follower, err
 	h.followers[id][f] = true
 	h.mu.Unlock()
 	f.C <- struct{}{}
+	r.welcome(v)
 	r.goOn()
 	return f, nil
 }
@@ -44,7 +46,8 @@ func (f *Follower) See(ctx context.Context, since int) (*Seen, error) {
 	return r.see(f.visitor, since), nil
 }
 
-// Close stops following. When the last follower leaves, the agent stops at once.
+// Close stops following. When the last follower leaves, the agent stops at
+// once, and against an agent the clock too.
 func (f *Follower) Close() {
 	h := f.hall
 	h.mu.Lock()
@@ -61,7 +64,7 @@ func (f *Follower) Close() {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if h.watched(f.id) == 0 {
-		r.rest()
+		r.unfollowed()
 	}
 }
 

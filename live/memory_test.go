@@ -159,6 +159,17 @@ func (s *memory) Usage(_ context.Context, visitor string) (use play.Usage, _ err
 	return use, nil
 }
 
+func (s *memory) Unplayed(_ context.Context, visitor string, before time.Time) (ids []string, _ error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for id, m := range s.matches {
+		if m.Owner == visitor && m.Kind == play.Contest && len(m.Events) == 0 && m.Created.Before(before) {
+			ids = append(ids, id)
+		}
+	}
+	return ids, nil
+}
+
 func (s *memory) Due(_ context.Context, before time.Time) (ids []string, _ error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

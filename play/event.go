@@ -14,7 +14,7 @@ type Event struct {
 	Type  Type
 	Seat  game.Side     // who did it, where that matters
 	Node  int           // Moved, Given: what it follows; Went, Noted, Annotated: the node
-	Text  string        // Moved, Given: the UCI form, or Pass; Noted: the comment; Annotated: as EncodeAnnotation writes it
+	Text  string        // Moved, Given: the UCI form, or Pass; Paused: Away or ""; Noted: the comment; Annotated: as EncodeAnnotation writes it
 	Spent time.Duration // on the clock of the side to move, in this turn
 	At    time.Time
 }
@@ -44,6 +44,10 @@ const (
 	// such events; nothing makes them any more.
 	wentOld Type = "go"
 )
+
+// Away is the text of a pause that nobody asked for: a person who plays an agent
+// has left.
+const Away = "away"
 
 // Pass is the text of a turn skipped: as a handicap, handed over to oneself or
 // to an agent or, in a study, as a null move.
@@ -128,7 +132,7 @@ func (m *Match) agree(e Event) error {
 		if m.paused == (e.Type == Paused) {
 			return fmt.Errorf("%w: the match is in that state already", ErrRequest)
 		}
-		m.paused = e.Type == Paused
+		m.paused, m.away = e.Type == Paused, e.Type == Paused && e.Text == Away
 	}
 	return nil
 }

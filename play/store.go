@@ -116,6 +116,10 @@ type Store interface {
 	// Usage returns what a visitor has made.
 	Usage(ctx context.Context, visitor string) (Usage, error)
 
+	// Unplayed lists the contests that a visitor made before a time and in
+	// which nothing has happened.
+	Unplayed(ctx context.Context, visitor string, before time.Time) ([]string, error)
+
 	// Due lists the matches whose Digest is due before a time.
 	Due(ctx context.Context, before time.Time) ([]string, error)
 
@@ -135,6 +139,7 @@ type Query struct {
 	Outcome  string    // "won", "lost", "drawn" as the visitor sees it, "open"; shared boards are neither won nor lost
 	From, To time.Time // made in this span, To not included
 	Before   time.Time // made before, for the next page
+	Played   bool      // leave out contests in which nothing has happened
 	Limit    int       // at most so many; 0: all
 }
 

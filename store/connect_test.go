@@ -125,8 +125,12 @@ var reads = map[string]func(context.Context, *SQLite) error{
 		return err
 	},
 	"Usage": func(ctx context.Context, s *SQLite) error { _, err := s.Usage(ctx, "me"); return err },
-	"Due":   func(ctx context.Context, s *SQLite) error { _, err := s.Due(ctx, time.Now()); return err },
-	"Ran":   func(ctx context.Context, s *SQLite) error { _, err := s.Ran(ctx, time.Now(), time.Now()); return err },
+	"Unplayed": func(ctx context.Context, s *SQLite) error {
+		_, err := s.Unplayed(ctx, "me", time.Now())
+		return err
+	},
+	"Due": func(ctx context.Context, s *SQLite) error { _, err := s.Due(ctx, time.Now()); return err },
+	"Ran": func(ctx context.Context, s *SQLite) error { _, err := s.Ran(ctx, time.Now(), time.Now()); return err },
 }
 
 // And nobody waits for the writer to read, for lists to load, or for loads to list.
@@ -220,10 +224,11 @@ func TestPlans(t *testing.T) {
 	_, list := q.ListMatches(ctx, db.ListMatchesParams{Visitor: "me", Game: "chess", Outcome: "won", Before: 1 << 60, Most: 10})
 	_, times := q.ListTimes(ctx, db.ListTimesParams{Visitor: "me", Before: 1 << 60})
 	_, usage := q.Usage(ctx, "me")
+	_, unplayed := q.UnplayedMatches(ctx, db.UnplayedMatchesParams{Owner: "me", Before: 1 << 60})
 	_, due := q.DueMatches(ctx, 1)
 	_, match := q.GetMatch(ctx, "m1")
 	_, events := q.GetEvents(ctx, db.GetEventsParams{MatchID: "m1", Most: 9})
-	if err := errors.Join(list, times, usage, due, match, events); err != nil {
+	if err := errors.Join(list, times, usage, unplayed, due, match, events); err != nil {
 		t.Fatal(err)
 	}
 	for _, fault := range plans.faults {

@@ -28,7 +28,7 @@ func (s *SQLite) List(ctx context.Context, q play.Query) ([]play.Entry, error) {
 		most = -1
 	}
 	params := db.ListMatchesParams{
-		Visitor: q.Visitor, Game: q.Game, Kind: string(q.Kind), Opponent: q.Opponent, Outcome: q.Outcome,
+		Visitor: q.Visitor, Game: q.Game, Kind: string(q.Kind), Opponent: q.Opponent, Outcome: q.Outcome, Played: q.Played,
 		Since: millis(q.From, math.MinInt64), Before: min(millis(q.To, math.MaxInt64), millis(q.Before, math.MaxInt64)),
 		Most: most,
 	}
@@ -122,6 +122,15 @@ func (s *SQLite) Usage(ctx context.Context, visitor string) (u play.Usage, err e
 		return err
 	})
 	return u, err
+}
+
+// Unplayed implements play.Store.
+func (s *SQLite) Unplayed(ctx context.Context, visitor string, before time.Time) (ids []string, err error) {
+	err = look(ctx, s.loads, func(ctx context.Context, q *db.Queries) error {
+		ids, err = q.UnplayedMatches(ctx, db.UnplayedMatchesParams{Owner: visitor, Before: before.UnixMilli()})
+		return err
+	})
+	return ids, err
 }
 
 // Due implements play.Store. The most overdue comes first.

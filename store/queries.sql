@@ -47,6 +47,7 @@ WHERE (CAST(@game AS TEXT) = '' OR game = @game)
 			AND (winner = 1) = (sitter1 = @visitor) AND (winner = 0) = (sitter2 = @visitor)
 		ELSE 1
 	END
+	AND (NOT CAST(@played AS BOOLEAN) OR kind <> 'game' OR version > 0)
 	AND created >= CAST(@since AS INTEGER) AND created < CAST(@before AS INTEGER)
 ORDER BY created DESC, id DESC
 LIMIT @most;
@@ -63,6 +64,9 @@ ORDER BY created DESC;
 
 -- name: Usage :one
 SELECT count(*) AS matches, CAST(coalesce(sum(version), 0) AS INTEGER) AS events FROM matches WHERE owner = ?;
+
+-- name: UnplayedMatches :many
+SELECT id FROM matches WHERE owner = @owner AND version = 0 AND kind = 'game' AND created < @before ORDER BY created;
 
 -- name: DueMatches :many
 SELECT id FROM matches WHERE due > 0 AND due < @before ORDER BY due;

@@ -41,7 +41,7 @@ func libraryQuery(v live.Visitor, values url.Values) play.Query {
 	}
 	q := play.Query{
 		Visitor: v, Game: values.Get("game"), Kind: play.Kind(values.Get("kind")),
-		Opponent: values.Get("opponent"), Outcome: values.Get("result"), From: day("from"), To: day("to"),
+		Opponent: values.Get("opponent"), Outcome: values.Get("result"), From: day("from"), To: day("to"), Played: true,
 	}
 	if !q.To.IsZero() {
 		q.To = q.To.AddDate(0, 0, 1) // the day itself included

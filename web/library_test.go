@@ -30,7 +30,8 @@ func TestLibraryFilters(t *testing.T) {
 	lost := s.act(s.create(`{"game":"chess","seats":["human","random"]}`), "resign", `"side":"first"`).Match
 	shared := s.act(s.create(`{"game":"jieqi","seats":["human","human"]}`), "resign", `"side":"first"`).Match
 	study := s.create(`{"game":"chess","kind":"study","seats":["human","human"],"names":["An","Bình"]}`).Match
-	open := s.create(`{"game":"jieqi","seats":["greedy","human"]}`).Match
+	open := s.act(s.create(`{"game":"jieqi","seats":["human","greedy"]}`), "moves", `"move":"a3a4"`).Match
+	s.create(`{"game":"jieqi","seats":["human","greedy"]}`) // nothing has happened in it: it is no game yet
 	today := time.Now().Format(time.DateOnly)
 	yesterday := time.Now().AddDate(0, 0, -1).Format(time.DateOnly)
 	all := []string{open, study, shared, lost}
@@ -60,7 +61,7 @@ func TestLibraryPages(t *testing.T) {
 	s := newSite(t)
 	var made []string
 	for range 50 {
-		made = append(made, s.create(`{"game":"chess","seats":["human","human"]}`).Match)
+		made = append(made, s.create(`{"game":"chess","kind":"study","seats":["human","human"]}`).Match)
 	}
 	slices.Reverse(made)
 	var seen []string

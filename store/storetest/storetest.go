@@ -28,6 +28,7 @@ func Run(t *testing.T, open func() play.Store, reopen func(play.Store) play.Stor
 	t.Run("Pages", func(t *testing.T) { testPages(t, open()) })
 	t.Run("BadQueries", func(t *testing.T) { testBadQueries(t, open()) })
 	t.Run("Usage", func(t *testing.T) { testUsage(t, open()) })
+	t.Run("Unplayed", func(t *testing.T) { testUnplayed(t, open()) })
 	t.Run("Due", func(t *testing.T) { testDue(t, open()) })
 	t.Run("Runs", func(t *testing.T) { testRuns(t, open(), reopen) })
 	t.Run("Cancelled", func(t *testing.T) { testCancelled(t, open()) })

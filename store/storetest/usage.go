@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -39,6 +40,37 @@ func testUsage(t *testing.T, s play.Store) {
 	must(t, s.Delete(ctx, "m1"))
 	usage("owner", play.Usage{Matches: 1, Events: 1})
 	usage("another", play.Usage{Matches: 1, Events: 2})
+}
+
+// A contest in which nothing has happened is nobody's game yet: lists can leave
+// it out, and it is named to who would remove it.
+func testUnplayed(t *testing.T, s play.Store) {
+	ctx := context.Background()
+	for i, id := range []string{"old", "new", "played", "study", "another"} {
+		m, d := Full(id)
+		m.Kind, m.Created, m.Events, m.Sitters, d.Plies = play.Contest, made(i), nil, [2]string{}, 0
+		switch id {
+		case "study":
+			m.Kind = play.Study
+		case "another":
+			m.Owner = "another"
+		}
+		must(t, s.Create(ctx, play.Entry{Saved: *m, Digest: d}))
+	}
+	must(t, s.Append(ctx, "played", 0, play.Event{Type: play.Moved, At: day}, play.Digest{Plies: 1}))
+	for until, want := range map[int]string{0: "", 1: "old", 9: "old new"} {
+		got, err := s.Unplayed(ctx, "owner", made(until))
+		must(t, err)
+		if strings.Join(got, " ") != want {
+			t.Errorf("unplayed before minute %d: %q, want %q", until, got, want)
+		}
+	}
+	if got := ids(list(t, s, play.Query{Visitor: "owner", Played: true})); got != "study played" {
+		t.Errorf("played: %q", got)
+	}
+	if got := ids(list(t, s, play.Query{Visitor: "owner"})); got != "study played new old" {
+		t.Errorf("all: %q", got)
+	}
 }
 
 // A match is due by its latest digest, or not at all.

@@ -371,9 +371,10 @@ WHERE (CAST(?2 AS TEXT) = '' OR game = ?2)
 			AND (winner = 1) = (sitter1 = ?1) AND (winner = 0) = (sitter2 = ?1)
 		ELSE 1
 	END
-	AND created >= CAST(?6 AS INTEGER) AND created < CAST(?7 AS INTEGER)
+	AND (NOT CAST(?6 AS BOOLEAN) OR kind <> 'game' OR version > 0)
+	AND created >= CAST(?7 AS INTEGER) AND created < CAST(?8 AS INTEGER)
 ORDER BY created DESC, id DESC
-LIMIT ?8
+LIMIT ?9
 `
 
 type ListMatchesParams struct {
@@ -382,6 +383,7 @@ type ListMatchesParams struct {
 	Kind     string
 	Opponent string
 	Outcome  string
+	Played   bool
 	Since    int64
 	Before   int64
 	Most     int64
@@ -396,6 +398,7 @@ func (q *Queries) ListMatches(ctx context.Context, arg ListMatchesParams) ([]Mat
 		arg.Kind,
 		arg.Opponent,
 		arg.Outcome,
+		arg.Played,
 		arg.Since,
 		arg.Before,
 		arg.Most,
@@ -552,6 +555,38 @@ type TrimReviewsParams struct {
 func (q *Queries) TrimReviews(ctx context.Context, arg TrimReviewsParams) error {
 	_, err := q.db.ExecContext(ctx, trimReviews, arg.MatchID, arg.Most)
 	return err
+}
+
+const unplayedMatches = `-- name: UnplayedMatches :many
+SELECT id FROM matches WHERE owner = ?1 AND version = 0 AND kind = 'game' AND created < ?2 ORDER BY created
+`
+
+type UnplayedMatchesParams struct {
+	Owner  string
+	Before int64
+}
+
+func (q *Queries) UnplayedMatches(ctx context.Context, arg UnplayedMatchesParams) ([]string, error) {
+	rows, err := q.db.QueryContext(ctx, unplayedMatches, arg.Owner, arg.Before)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []string
+	for rows.Next() {
+		var id string
+		if err := rows.Scan(&id); err != nil {
+			return nil, err
+		}
+		items = append(items, id)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }
 
 const usage = `-- name: Usage :one
