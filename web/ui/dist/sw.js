@@ -1,5 +1,5 @@
-const version = '155acb4756b8';
-const shell = ["/","/favicon.svg","/manifest.webmanifest","/assets/client-mI6F4jOH.js","/assets/disclose-version-xihTtKlq.js","/assets/first-BPcSbuDN.js","/assets/first-DCUP8FJ2.js","/assets/i18n-CaOt6cSU.js","/assets/index-Bh-hVCEq.css","/assets/index-D1995bkV.js","/assets/pieces-CxibboJo.js","/assets/pieces-DEpTrD1w.js","/assets/prefs.svelte-JHUOqjgY.js","/assets/problems-2G5BL4C6.js","/assets/words-Sc_zhO6x.js"];
+const version = 'ae39ea184cb6';
+const shell = ["/","/favicon.svg","/manifest.webmanifest","/assets/client-mI6F4jOH.js","/assets/disclose-version-xihTtKlq.js","/assets/first-BPcSbuDN.js","/assets/first-DCUP8FJ2.js","/assets/i18n-CaOt6cSU.js","/assets/index-BS2Zhb2h.js","/assets/index-Bh-hVCEq.css","/assets/pieces-CxibboJo.js","/assets/pieces-DEpTrD1w.js","/assets/prefs.svelte-JHUOqjgY.js","/assets/problems-2G5BL4C6.js","/assets/words-Sc_zhO6x.js"];
 /* global shell, version -- written in front of this file when the page is built */
 // The service worker. It keeps the shell of the page, which is what index.html
 // loads, and serves it when the server is away; the page then says so. It
