@@ -1,6 +1,7 @@
 package caro
 
 import (
+	"banco/engine/caro/shape"
 	"math/bits"
 
 	rules "banco/games/caro"
@@ -36,11 +37,11 @@ const threatRadius = 2
 // every five, or every openFour, that the attacker could make with his next
 // stone; found is false where he could make none. Any other stone leaves him
 // one of them.
-func (v view) averts(attacker rules.Stone, least shape) (set pointSet, found bool) {
+func (v view) averts(attacker rules.Stone, least shape.Shape) (set pointSet, found bool) {
 	f := newField(v.Position, threatRadius)
 	for pt, ok := f.next(); ok; pt, ok = f.next() {
-		t := v.tallies(pt).of(attacker)
-		if !t.atLeast(least) || !v.sure(pt, attacker, t) {
+		t := v.tallies(pt).Of(attacker)
+		if !t.AtLeast(least) || !v.sure(pt, attacker, t) {
 			continue
 		}
 		one := v.avertsAt(pt, attacker, least)
@@ -56,11 +57,11 @@ func (v view) averts(attacker rules.Stone, least shape) (set pointSet, found boo
 // avertsAt returns the points on which a stone of attacker's opponent prevents
 // what the attacker could make on pt: pt itself and, where one line makes it
 // alone, those of that line which make less of it.
-func (v view) avertsAt(pt rules.Point, attacker rules.Stone, least shape) (set pointSet) {
+func (v view) avertsAt(pt rules.Point, attacker rules.Stone, least shape.Shape) (set pointSet) {
 	set.add(pt)
 	direction, n := 0, 0
 	for d := range rules.Directions {
-		if of(v.at(v.Window(d, pt)), attacker) >= least {
+		if shape.Of(v.Table.At(v.Window(d, pt)), attacker) >= least {
 			direction = d
 			n++
 		}
@@ -74,7 +75,7 @@ func (v view) avertsAt(pt rules.Point, attacker rules.Stone, least shape) (set p
 		if i == 0 || w>>shift&3 != rules.Window(rules.Empty) {
 			continue
 		}
-		if of(v.at(w|rules.Window(attacker.Other())<<shift), attacker) < least {
+		if shape.Of(v.Table.At(w|rules.Window(attacker.Other())<<shift), attacker) < least {
 			set.add(pt.Along(direction, i))
 		}
 	}
@@ -86,9 +87,9 @@ func (v view) avertsAt(pt rules.Point, attacker rules.Stone, least shape) (set p
 // Of Black in renju it asks that there is one four and at most one three by the
 // shapes alone: a white stone makes no more of them, but it can make a three
 // count which did not count before.
-func (v view) sure(pt rules.Point, attacker rules.Stone, t tally) bool {
-	if v.Rule() != rules.Renju || attacker != rules.Black || t.count(fives) > 0 {
+func (v view) sure(pt rules.Point, attacker rules.Stone, t shape.Tally) bool {
+	if v.Rule() != rules.Renju || attacker != rules.Black || t.Count(shape.Fives) > 0 {
 		return true
 	}
-	return t.count(openFours)+t.count(fours) == 1 && t.count(threes) <= 1 && v.Forbidden(pt) == rules.NoFoul
+	return t.Count(shape.OpenFours)+t.Count(shape.Fours) == 1 && t.Count(shape.Threes) <= 1 && v.Forbidden(pt) == rules.NoFoul
 }

@@ -1,6 +1,7 @@
 package caro
 
 import (
+	"banco/engine/caro/shape"
 	rules "banco/games/caro"
 	"banco/search"
 )
@@ -25,31 +26,31 @@ const (
 // stone: what either side could make on the empty points near stones, and what
 // the next two stones are bound to.
 func banco(p *rules.Position) search.Score {
-	const weightsOnly = both(^uint32(1<<weightBits-1)) * (1 + 1<<32)
+	const weightsOnly = shape.Both(^uint32(1<<shape.WeightBits-1)) * (1 + 1<<32)
 	v := viewOf(p)
 	own, foe := v.Turn(), v.Turn().Other()
-	var sum, seen both
-	mine, theirs := single, single
+	var sum, seen shape.Both
+	mine, theirs := shape.Single, shape.Single
 	f := newField(p, DefaultRadius)
 	for pt, ok := f.next(); ok; pt, ok = f.next() {
 		b := v.tallies(pt)
 		sum += b & weightsOnly
 		seen |= b
-		mine = max(mine, b.of(own).combination())
-		theirs = max(theirs, b.of(foe).combination())
+		mine = max(mine, b.Of(own).Combination())
+		theirs = max(theirs, b.Of(foe).Combination())
 	}
-	score := search.Score(sum.of(own).weight()-sum.of(foe).weight()) / weightUnit
-	switch m, t := seen.of(own), seen.of(foe); {
-	case m.atLeast(five):
+	score := search.Score(sum.Of(own).Weight()-sum.Of(foe).Weight()) / shape.WeightUnit
+	switch m, t := seen.Of(own), seen.Of(foe); {
+	case m.AtLeast(shape.Five):
 		return winsNext
-	case t.atLeast(five):
-		if set, _ := v.averts(foe, five); set == (pointSet{}) {
+	case t.AtLeast(shape.Five):
+		if set, _ := v.averts(foe, shape.Five); set == (pointSet{}) {
 			return -lostNext
 		}
 		return score - mustBlock
-	case m.atLeast(openFour):
+	case m.AtLeast(shape.OpenFour):
 		return winsLater
-	case t.atLeast(openFour):
+	case t.AtLeast(shape.OpenFour):
 		score -= mustAnswer
 	default:
 		score += tempo
@@ -58,6 +59,6 @@ func banco(p *rules.Position) search.Score {
 }
 
 var (
-	ownCombined   = [combinations]search.Score{twoThrees: ownThrees, fourThree: ownFours, twoFours: ownFours}
-	theirCombined = [combinations]search.Score{twoThrees: theirThrees, fourThree: theirFours, twoFours: theirFours}
+	ownCombined   = [shape.Combinations]search.Score{shape.TwoThrees: ownThrees, shape.FourThree: ownFours, shape.TwoFours: ownFours}
+	theirCombined = [shape.Combinations]search.Score{shape.TwoThrees: theirThrees, shape.FourThree: theirFours, shape.TwoFours: theirFours}
 )

@@ -1,6 +1,7 @@
 package caro
 
 import (
+	"banco/engine/caro/shape"
 	"banco/game"
 	rules "banco/games/caro"
 	"banco/search/threat"
@@ -19,44 +20,52 @@ var (
 )
 
 // Forcing appends the moves that make a five or a four.
-func (Fours) Forcing(p game.Position, buf []game.Move) []game.Move { return forcing(p, four, buf) }
+func (Fours) Forcing(p game.Position, buf []game.Move) []game.Move {
+	return forcing(p, shape.Four, buf)
+}
 
 // Forcing appends the moves that make a five, a four or a three, or leave an
 // open three on the board while they prevent a five.
-func (Threes) Forcing(p game.Position, buf []game.Move) []game.Move { return forcing(p, three, buf) }
+func (Threes) Forcing(p game.Position, buf []game.Move) []game.Move {
+	return forcing(p, shape.Three, buf)
+}
 
 // Replies appends the moves that prevent every five, and all moves where there
 // is none to prevent.
-func (Fours) Replies(p game.Position, buf []game.Move) []game.Move { return replies(p, five, buf) }
+func (Fours) Replies(p game.Position, buf []game.Move) []game.Move {
+	return replies(p, shape.Five, buf)
+}
 
 // Replies appends the moves that prevent every five; where there is none to
 // prevent, those that prevent every open four or make a four first, and all
 // moves where there is no open four to prevent either.
-func (Threes) Replies(p game.Position, buf []game.Move) []game.Move { return replies(p, openFour, buf) }
+func (Threes) Replies(p game.Position, buf []game.Move) []game.Move {
+	return replies(p, shape.OpenFour, buf)
+}
 
 // forcing appends the moves that make at least a shape, the best first. Where
 // the opponent threatens a five, they have to prevent it as well.
-func forcing(p game.Position, least shape, buf []game.Move) []game.Move {
+func forcing(p game.Position, least shape.Shape, buf []game.Move) []game.Move {
 	v := viewOf(p.(*rules.Position))
 	if v.Chooser() != game.NoSide {
 		return buf
 	}
 	begin, own, foe := len(buf), v.Turn(), v.Turn().Other()
-	var seen both
+	var seen shape.Both
 	f := newField(v.Position, threatRadius)
 	for pt, ok := f.next(); ok; pt, ok = f.next() {
 		b := v.tallies(pt)
 		seen |= b
-		if b.of(own).atLeast(least) {
+		if b.Of(own).AtLeast(least) {
 			buf = append(buf, Guide{}.rank(v, pt, b))
 		}
 	}
-	mine, theirs := seen.of(own), seen.of(foe)
-	if theirs.atLeast(five) && !mine.atLeast(five) {
-		return v.blocks(least, mine.atLeast(openFour), buf[:begin])
+	mine, theirs := seen.Of(own), seen.Of(foe)
+	if theirs.AtLeast(shape.Five) && !mine.AtLeast(shape.Five) {
+		return v.blocks(least, mine.AtLeast(shape.OpenFour), buf[:begin])
 	}
 	buf = buf[:begin+v.best(buf[begin:], len(buf))]
-	if len(buf) > begin && v.tallies(rules.Point(buf[begin])).of(own).atLeast(openFour) {
+	if len(buf) > begin && v.tallies(rules.Point(buf[begin])).Of(own).AtLeast(shape.OpenFour) {
 		buf = buf[:begin+1] // it wins
 	}
 	return buf
@@ -65,11 +74,11 @@ func forcing(p game.Position, least shape, buf []game.Move) []game.Move {
 // blocks appends the moves that prevent the opponent's five and force: those
 // that make at least a shape or, where threes force, all if there is an open
 // three already.
-func (v view) blocks(least shape, pending bool, buf []game.Move) []game.Move {
+func (v view) blocks(least shape.Shape, pending bool, buf []game.Move) []game.Move {
 	begin, own := len(buf), v.Turn()
-	set, _ := v.averts(own.Other(), five)
+	set, _ := v.averts(own.Other(), shape.Five)
 	for pt, ok := set.pop(); ok; pt, ok = set.pop() {
-		if b := v.tallies(pt); b.of(own).atLeast(least) || least == three && pending {
+		if b := v.tallies(pt); b.Of(own).AtLeast(least) || least == shape.Three && pending {
 			buf = append(buf, Guide{}.rank(v, pt, b))
 		}
 	}
@@ -77,27 +86,27 @@ func (v view) blocks(least shape, pending bool, buf []game.Move) []game.Move {
 }
 
 // replies appends the moves that may answer what threatens at least a shape.
-func replies(p game.Position, least shape, buf []game.Move) []game.Move {
+func replies(p game.Position, least shape.Shape, buf []game.Move) []game.Move {
 	v := viewOf(p.(*rules.Position))
 	if v.Chooser() != game.NoSide {
 		return v.Moves(buf)
 	}
 	begin, own, foe := len(buf), v.Turn(), v.Turn().Other()
-	var seen both
+	var seen shape.Both
 	f := newField(v.Position, threatRadius)
 	for pt, ok := f.next(); ok; pt, ok = f.next() {
 		seen |= v.tallies(pt)
 	}
 	var set pointSet
 	found := true
-	switch mine, theirs := seen.of(own), seen.of(foe); {
-	case mine.atLeast(five):
-		v.addMakers(&set, own, five)
-	case theirs.atLeast(five):
-		set, _ = v.averts(foe, five)
-	case theirs.atLeast(least):
-		if set, found = v.averts(foe, openFour); found {
-			v.addMakers(&set, own, four)
+	switch mine, theirs := seen.Of(own), seen.Of(foe); {
+	case mine.AtLeast(shape.Five):
+		v.addMakers(&set, own, shape.Five)
+	case theirs.AtLeast(shape.Five):
+		set, _ = v.averts(foe, shape.Five)
+	case theirs.AtLeast(least):
+		if set, found = v.averts(foe, shape.OpenFour); found {
+			v.addMakers(&set, own, shape.Four)
 		}
 	default:
 		found = false

@@ -1,6 +1,7 @@
 package caro
 
 import (
+	"banco/engine/caro/shape"
 	"banco/game"
 	rules "banco/games/caro"
 	"banco/search"
@@ -43,17 +44,17 @@ func (Guide) Gain(p game.Position, m game.Move) search.Score {
 	}
 	v := viewOf(p.(*rules.Position))
 	b := v.tallies(rules.Point(m))
-	own, foe := b.of(v.Turn()), b.of(v.Turn().Other())
+	own, foe := b.Of(v.Turn()), b.Of(v.Turn().Other())
 	switch {
-	case own.count(fives) > 0:
+	case own.Count(shape.Fives) > 0:
 		return gainFive
-	case foe.count(fives) > 0:
+	case foe.Count(shape.Fives) > 0:
 		return gainBlockFive
-	case own.count(openFours) > 0 || own.combination() == twoFours:
+	case own.Count(shape.OpenFours) > 0 || own.Combination() == shape.TwoFours:
 		return gainOpenFour
-	case own.combination() == fourThree:
+	case own.Combination() == shape.FourThree:
 		return gainFourThree
-	case foe.count(openFours) > 0 || foe.combination() == twoFours:
+	case foe.Count(shape.OpenFours) > 0 || foe.Combination() == shape.TwoFours:
 		return gainBlockFour
 	}
 	return 0
@@ -67,7 +68,7 @@ func (Guide) Threatened(p game.Position) bool {
 	foe := v.Turn().Other()
 	f := newField(v.Position, threatRadius)
 	for pt, ok := f.next(); ok; pt, ok = f.next() {
-		if v.tallies(pt).of(foe).atLeast(five) {
+		if v.tallies(pt).Of(foe).AtLeast(shape.Five) {
 			return true
 		}
 	}
@@ -122,7 +123,7 @@ func (g Guide) squares(v view, buf []game.Move) []game.Move {
 		return buf[:begin+v.best(buf[begin:], n)]
 	}
 	for ; radius < v.Size(); radius++ {
-		var seen both
+		var seen shape.Both
 		buf, seen = g.rankNear(v, radius, buf[:begin])
 		if set, ok := v.forced(seen); ok {
 			if forced := g.rankSet(v, set, buf[:begin]); len(forced) > begin {
@@ -139,30 +140,30 @@ func (g Guide) squares(v view, buf []game.Move) []game.Move {
 
 // forced returns the squares that the next stone is bound to, where seen tells
 // what could be made on any square.
-func (v view) forced(seen both) (set pointSet, ok bool) {
+func (v view) forced(seen shape.Both) (set pointSet, ok bool) {
 	own, foe := v.Turn(), v.Turn().Other()
-	switch mine, theirs := seen.of(own), seen.of(foe); {
-	case mine.atLeast(five):
-		v.addMakers(&set, own, five)
+	switch mine, theirs := seen.Of(own), seen.Of(foe); {
+	case mine.AtLeast(shape.Five):
+		v.addMakers(&set, own, shape.Five)
 		return set, true
-	case theirs.atLeast(five):
-		return v.averts(foe, five)
-	case mine.atLeast(openFour):
-		v.addMakers(&set, own, openFour)
+	case theirs.AtLeast(shape.Five):
+		return v.averts(foe, shape.Five)
+	case mine.AtLeast(shape.OpenFour):
+		v.addMakers(&set, own, shape.OpenFour)
 		return set, true
-	case theirs.atLeast(openFour):
-		set, ok = v.averts(foe, openFour)
-		v.addMakers(&set, own, four)
+	case theirs.AtLeast(shape.OpenFour):
+		set, ok = v.averts(foe, shape.OpenFour)
+		v.addMakers(&set, own, shape.Four)
 		return set, ok
 	}
 	return set, false
 }
 
 // addMakers adds the points on which a stone makes a shape or a better one.
-func (v view) addMakers(set *pointSet, colour rules.Stone, least shape) {
+func (v view) addMakers(set *pointSet, colour rules.Stone, least shape.Shape) {
 	f := newField(v.Position, threatRadius)
 	for pt, ok := f.next(); ok; pt, ok = f.next() {
-		if v.tallies(pt).of(colour).atLeast(least) {
+		if v.tallies(pt).Of(colour).AtLeast(least) {
 			set.add(pt)
 		}
 	}

@@ -1,6 +1,7 @@
 package caro
 
 import (
+	"banco/engine/caro/shape"
 	"slices"
 	"strings"
 	"testing"
@@ -105,8 +106,8 @@ func TestCandidates(t *testing.T) {
 func anyThreat(p *rules.Position) bool {
 	v := viewOf(p)
 	var set pointSet
-	v.addMakers(&set, rules.Black, openFour)
-	v.addMakers(&set, rules.White, openFour)
+	v.addMakers(&set, rules.Black, shape.OpenFour)
+	v.addMakers(&set, rules.White, shape.OpenFour)
 	_, some := set.pop()
 	return some
 }

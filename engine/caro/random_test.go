@@ -1,6 +1,7 @@
 package caro
 
 import (
+	"banco/engine/caro/shape"
 	"slices"
 	"testing"
 
@@ -73,9 +74,9 @@ func TestTalliesAgainstRules(t *testing.T) {
 		before := winners(p)
 		for _, m := range p.Moves(nil) {
 			pt := rules.Point(m)
-			tally := v.tallies(pt).of(own)
-			if wins := slices.Contains(before, pt); wins != tally.atLeast(five) {
-				t.Fatalf("%s: %s wins %v, tally %o", p.FEN(), p.FormatMove(m), wins, tally)
+			made := v.tallies(pt).Of(own)
+			if wins := slices.Contains(before, pt); wins != made.AtLeast(shape.Five) {
+				t.Fatalf("%s: %s wins %v, tally %o", p.FEN(), p.FormatMove(m), wins, made)
 			} else if wins {
 				checked[0]++
 			}
@@ -87,8 +88,8 @@ func TestTalliesAgainstRules(t *testing.T) {
 			forces := len(winners(p)) > 0
 			p.Unmake()
 			p.Unmake()
-			if forces != tally.atLeast(four) {
-				t.Fatalf("%s: %s makes a four %v, tally %o", p.FEN(), p.FormatMove(m), forces, tally)
+			if forces != made.AtLeast(shape.Four) {
+				t.Fatalf("%s: %s makes a four %v, tally %o", p.FEN(), p.FormatMove(m), forces, made)
 			} else if forces {
 				checked[1]++
 			}
@@ -105,7 +106,7 @@ func TestAverts(t *testing.T) {
 	checked := [2]int{}
 	for i, p := range randomPositions(t, 60, allRules...) {
 		v, foe := viewOf(p), p.Turn().Other()
-		for k, least := range []shape{five, openFour} {
+		for k, least := range []shape.Shape{shape.Five, shape.OpenFour} {
 			if k == 1 && i%3 != 0 {
 				continue
 			}
@@ -117,7 +118,7 @@ func TestAverts(t *testing.T) {
 			for _, m := range p.Moves(nil) {
 				p.Make(m)
 				_, left := v.averts(foe, least)
-				if least == five && !p.Result().Over() && left != (len(winners(p)) > 0) {
+				if least == shape.Five && !p.Result().Over() && left != (len(winners(p)) > 0) {
 					t.Fatalf("%s: after it a five is possible %v", p.FEN(), left)
 				}
 				p.Unmake()
@@ -130,4 +131,18 @@ func TestAverts(t *testing.T) {
 	if checked[0] < share(50) || checked[1] < share(50) {
 		t.Errorf("only %v positions with threats", checked)
 	}
+}
+
+// parse reads a FEN under a variant.
+func parse(t testing.TB, variant, fen string) *rules.Position {
+	t.Helper()
+	v, err := game.ParseVariant(variant)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := rules.New().Parse(v, fen)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p.(*rules.Position)
 }

@@ -1,6 +1,7 @@
 package caro
 
 import (
+	"banco/engine/caro/shape"
 	"banco/game"
 	rules "banco/games/caro"
 )
@@ -14,8 +15,8 @@ const (
 
 // rankNear appends all squares near stones with their ranks, and returns what
 // stones could make on any of them.
-func (g Guide) rankNear(v view, radius int, buf []game.Move) ([]game.Move, both) {
-	var seen both
+func (g Guide) rankNear(v view, radius int, buf []game.Move) ([]game.Move, shape.Both) {
+	var seen shape.Both
 	f := newField(v.Position, radius)
 	for pt, ok := f.next(); ok; pt, ok = f.next() {
 		b := v.tallies(pt)
@@ -47,35 +48,13 @@ func (g Guide) rankSet(v view, set pointSet, buf []game.Move) []game.Move {
 
 // rank returns a square with its rank for the side to move: a square is worth
 // what it is worth to either side, a little less where that is the opponent.
-func (g Guide) rank(v view, pt rules.Point, b both) game.Move {
+func (g Guide) rank(v view, pt rules.Point, b shape.Both) game.Move {
 	own := v.Turn()
-	return ranked(4*b.of(own).worth()+3*b.of(own.Other()).worth(), pt)
+	return ranked(4*b.Of(own).Worth()+3*b.Of(own.Other()).Worth(), pt)
 }
 
 func ranked(rank int, pt rules.Point) game.Move {
 	return game.Move(min(rank, maxRank)<<rankShift | int(pt))
-}
-
-// weights are what shapes are worth to the choice of squares and, in parts of
-// weightUnit, to the evaluation. They come from a regression on the results of
-// own games.
-var weights = [shapes]int{
-	one: 1, closedTwo: 3, two: 16, closedThree: 32, three: 108, four: 188, openFour: 240, five: 400,
-}
-
-const weightUnit = 4
-
-// worth is the sum of the weights, and more where shapes win together. A five
-// is worth more than anything that comes together with the opponent's.
-func (t tally) worth() int {
-	more := [combinations]int{twoThrees: 1200, fourThree: 2800, twoFours: 4000}[t.combination()]
-	switch {
-	case t.count(fives) > 0:
-		more = 40_000
-	case t.count(openFours) > 0:
-		more = 4000
-	}
-	return t.weight() + more
 }
 
 // best moves the n best ranked squares on which the next stone may stand to the

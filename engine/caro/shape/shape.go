@@ -1,28 +1,35 @@
-package caro
+// Package shape tells what a stone makes of the lines through its point, in
+// tables that are worked out from the rule itself.
+//
+// Its nouns: a [Shape] is what a stone makes of one line; a [Table] has the
+// shapes of both colours for all that can stand around a point; a [Tally] is
+// what a stone makes of the four lines through its point together.
+package shape
 
 import rules "banco/games/caro"
 
-// shape is what a stone makes of a line through its point. Each is named by
+// Shape is what a stone makes of a line through its point. Each is named by
 // what one more stone of the same colour makes of it.
-type shape uint8
+type Shape uint8
 
+// The shapes, the best last.
 const (
-	dead        shape = iota // no five can come of it
-	closedOne                // one more stone makes a closedTwo
-	one                      // a two
-	closedTwo                // a closedThree
-	two                      // a three
-	closedThree              // a four
-	three                    // an openFour: the opponent must answer
-	four                     // a five, unless the opponent answers: one reply averts it
-	openFour                 // a five, whatever the opponent replies on the line
-	five                     // wins
-	shapes                   // how many there are
+	Dead        Shape = iota // no five can come of it
+	ClosedOne                // one more stone makes a closedTwo
+	One                      // a two
+	ClosedTwo                // a closedThree
+	Two                      // a three
+	ClosedThree              // a four
+	Three                    // an openFour: the opponent must answer
+	Four                     // a five, unless the opponent answers: one reply averts it
+	OpenFour                 // a five, whatever the opponent replies on the line
+	Five                     // wins
+	Shapes                   // how many there are
 )
 
 // lacking is what lacks one stone to a shape.
-var lacking = [shapes]shape{
-	closedTwo: closedOne, two: one, closedThree: closedTwo, three: two, four: closedThree, openFour: three,
+var lacking = [Shapes]Shape{
+	ClosedTwo: ClosedOne, Two: One, ClosedThree: ClosedTwo, Three: Two, Four: ClosedThree, OpenFour: Three,
 }
 
 // flank is what stands on a line on one side of a point, Reach points far:
@@ -80,17 +87,28 @@ func (l line) with(side, i int, stone rules.Stone) line {
 type judge struct {
 	rule     rules.Rule
 	own, foe rules.Stone
+	blunted  [flanks]flank         // what each comes to, see blunt
 	known    [flanks][flanks]uint8 // shape + 1, or 0
 }
 
-// shapeOf returns the shape of a line with an own stone in its middle.
-func (j *judge) shapeOf(l line) shape {
-	l = line{j.blunt(l[0]), j.blunt(l[1])}
+func newJudge(rule rules.Rule, own rules.Stone) *judge {
+	j := &judge{rule: rule, own: own, foe: own.Other()}
+	for f := range flank(flanks) {
+		j.blunted[f] = j.blunt(f)
+	}
+	return j
+}
+
+// shapeOf returns the shape of a line with an own stone in its middle, which
+// is that of its mirror image.
+func (j *judge) shapeOf(l line) Shape {
+	l = line{j.blunted[l[0]], j.blunted[l[1]]}
+	l = line{min(l[0], l[1]), max(l[0], l[1])}
 	at := &j.known[l[0]][l[1]]
 	if *at == 0 {
 		*at = uint8(j.find(l)) + 1
 	}
-	return shape(*at - 1)
+	return Shape(*at - 1)
 }
 
 // blunt makes flanks the same that differ beyond a stone of the opponent only:
@@ -105,23 +123,23 @@ func (j *judge) blunt(f flank) flank {
 	return cells.number()
 }
 
-func (j *judge) find(l line) shape {
+func (j *judge) find(l line) Shape {
 	switch {
 	case j.wins(l):
-		return five
+		return Five
 	case j.fives(l) == 0:
-		best := dead
+		best := Dead
 		j.each(l, j.own, func(next line) { best = max(best, lacking[j.shapeOf(next)]) })
 		return best
 	case j.foul(l):
-		return dead
+		return Dead
 	}
 	held := false
 	j.each(l, j.foe, func(next line) { held = held || j.fives(next) == 0 })
 	if held {
-		return four
+		return Four
 	}
-	return openFour
+	return OpenFour
 }
 
 // each calls visit for every line that comes of l by one stone.

@@ -1,4 +1,4 @@
-package caro
+package shape
 
 import (
 	"sync"
@@ -6,23 +6,26 @@ import (
 	rules "banco/games/caro"
 )
 
-// table tells what a stone of either colour would make of a line: Black's
+// Table tells what a stone of either colour would make of a line: Black's
 // shape in the lower four bits and White's in the upper, by what stands on
 // either side of the point.
-type table [flanks * flanks]uint8
+type Table [flanks * flanks]uint8
 
 // tables has one for each rule, made when it is first asked for.
-var tables = func() (list [rules.Renju + 1]func() *table) {
+var tables = func() (list [rules.Renju + 1]func() *Table) {
 	for r := range list {
-		list[r] = sync.OnceValue(func() *table { return newTable(rules.Rule(r)) })
+		list[r] = sync.OnceValue(func() *Table { return newTable(rules.Rule(r)) })
 	}
 	return list
 }()
 
-func newTable(rule rules.Rule) *table {
-	t := new(table)
-	black := judge{rule: rule, own: rules.Black, foe: rules.White}
-	white := judge{rule: rule, own: rules.White, foe: rules.Black}
+// TableOf returns the table of a rule. The first call for a rule makes it,
+// which takes some 20 ms.
+func TableOf(rule rules.Rule) *Table { return tables[rule]() }
+
+func newTable(rule rules.Rule) *Table {
+	t := new(Table)
+	black, white := newJudge(rule, rules.Black), newJudge(rule, rules.White)
 	for low := range flank(flanks) {
 		for high := range flank(flanks) {
 			l := line{low, high}
@@ -46,13 +49,13 @@ var lowFlank, highFlank = func() (low, high [1 << (2 * rules.Reach)]uint32) {
 	return low, high
 }()
 
-// at returns both colours' shapes at the empty point in the middle of a window.
-func (t *table) at(w rules.Window) uint8 {
+// At returns both colours' shapes at the empty point in the middle of a window.
+func (t *Table) At(w rules.Window) uint8 {
 	const side = 1<<(2*rules.Reach) - 1
 	return t[lowFlank[w&side]+highFlank[w>>(2*rules.Reach+2)&side]]
 }
 
-// of returns the shape of a colour in an entry of a table.
-func of(entry uint8, colour rules.Stone) shape {
-	return shape(entry >> (4 * (colour - rules.Black)) & 15)
+// Of returns the shape of a colour in an entry of a table.
+func Of(entry uint8, colour rules.Stone) Shape {
+	return Shape(entry >> (4 * (colour - rules.Black)) & 15)
 }
