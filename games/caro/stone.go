@@ -42,6 +42,9 @@ const (
 	allPoints = stride * stride
 )
 
+// Points bounds the numbers of points: that of each is lower.
+const Points = allPoints
+
 // Point is a place on a board, the same number on boards of all sizes. As a
 // game.Move it is the placing of the next stone there.
 type Point uint16

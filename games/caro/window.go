@@ -52,6 +52,17 @@ func (p *Position) Window(direction int, pt Point) Window {
 	return Window(p.lines[direction][s.line[direction]] >> s.shift[direction] & windowMask)
 }
 
+// LineThrough returns the line through a point in a direction as Lines has it,
+// and how far to shift it down for the point's window; that of the next point
+// Along the direction is two bits farther.
+func (p *Position) LineThrough(direction int, pt Point) (line uint64, shift int) {
+	s := &spots[pt]
+	return p.lines[direction][s.line[direction]], int(s.shift[direction])
+}
+
+// WindowMask keeps the Window of a line that was shifted down for it.
+const WindowMask = windowMask
+
 // Lines returns all lines of the board in a direction, two bits a point like
 // Windows, with Edge before and after; rows come from the bottom, and their
 // points begin at bit 10. The caller must not change them.

@@ -1,0 +1,239 @@
+package five
+
+import (
+	"banco/engine/caro/shape"
+	"banco/game"
+	rules "banco/games/caro"
+)
+
+// Field is a position with what either colour could make on every empty point,
+// kept up to date as stones come and go. It is used by one goroutine at a time.
+// Only Make, Pass and Unmake of its own may change the position.
+type Field struct {
+	*rules.Position
+	table   *shape.Table
+	ends    bool                         // stones beyond the ends of a five can spoil it, as in caro
+	fouls   bool                         // points can be forbidden to Black, as in renju
+	around  *[rules.Points][]rules.Point // the points two steps of a king away at most
+	entries [rules.Points][rules.Directions]uint8
+	made    [rules.Points]shape.Both // the tallies of the entries
+	levels  [rules.Points][2]Level   // by colour, Black first
+	near    [rules.Points]uint8      // stones around
+	sets    [2][levels]PointSet      // the empty points of each colour by level, Quiet left out
+	counts  [2][levels]int           // how many they are
+	open    PointSet                 // the empty points that have stones around
+	worth   int32                    // what the entries of all empty points say for Black, see values
+	values  *[1 << 8]int32           // by entry
+	undo    []change                 // by which Unmake takes moves back
+	marks   []mark                   // the moves made
+}
+
+// change is an entry that a stone has changed, and what it was.
+type change struct {
+	at        rules.Point
+	direction uint8
+	was       uint8
+}
+
+// mark is a move made: the point of the stone, 0 where none was placed, and
+// the length of undo before it.
+type mark struct {
+	at   rules.Point
+	undo int
+}
+
+// NewField returns the field of a position, of which it keeps a copy.
+func NewField(p *rules.Position) *Field {
+	r := p.Rule()
+	f := &Field{
+		ends: r == rules.Caro || r == rules.CaroFree, fouls: r == rules.Renju,
+		Position: p.Clone().(*rules.Position), table: shape.TableOf(r), around: aroundOf(p.Size()),
+		values: &values, undo: make([]change, 0, 4096), marks: make([]mark, 0, 256),
+	}
+	f.each(func(pt rules.Point) {
+		if f.At(pt) != rules.Empty {
+			for _, q := range f.around[pt] {
+				f.approach(q)
+			}
+			return
+		}
+		for d := range rules.Directions {
+			e := f.table.At(f.Window(d, pt))
+			f.entries[pt][d] = e
+			f.made[pt] += shape.Entries[e]
+		}
+		f.enter(pt)
+	})
+	return f
+}
+
+// each calls do for every point of the board.
+func (f *Field) each(do func(rules.Point)) {
+	for rank := range f.Size() {
+		for file := range f.Size() {
+			do(rules.PointAt(file, rank))
+		}
+	}
+}
+
+// Made returns what a stone of a colour would make on an empty point.
+func (f *Field) Made(pt rules.Point, colour rules.Stone) shape.Tally { return f.made[pt].Of(colour) }
+
+// LevelAt returns the level of an empty point for a colour.
+func (f *Field) LevelAt(pt rules.Point, colour rules.Stone) Level {
+	return f.levels[pt][colour-rules.Black]
+}
+
+// Set returns the empty points of a level for a colour, but for Quiet. Renju's
+// forbidden points are among them.
+func (f *Field) Set(colour rules.Stone, l Level) *PointSet { return &f.sets[colour-rules.Black][l] }
+
+// Count returns how many empty points have a level for a colour.
+func (f *Field) Count(colour rules.Stone, l Level) int { return f.counts[colour-rules.Black][l] }
+
+// Make places the next stone, or makes a choice of the opening.
+func (f *Field) Make(m game.Move) {
+	if !isPoint(m) {
+		f.marks = append(f.marks, mark{0, len(f.undo)})
+		f.Position.Make(m)
+		return
+	}
+	pt := rules.Point(m)
+	f.marks = append(f.marks, mark{pt, len(f.undo)})
+	f.leave(pt)
+	f.Position.Make(m)
+	for _, q := range f.around[pt] {
+		f.approach(q)
+	}
+	for d := range rules.Directions {
+		line, shift := f.LineThrough(d, pt)
+		f.walk(pt, d, 1, line, shift)
+		f.walk(pt, d, -1, line, shift)
+	}
+}
+
+// walk brings the entries of one direction up to date on one side of a new
+// stone. Beyond stones of both colours nothing changes.
+func (f *Field) walk(pt rules.Point, d, step int, line uint64, shift int) {
+	passed := rules.Empty
+	for range rules.Reach {
+		pt = pt.Along(d, step)
+		shift += 2 * step
+		switch stone := f.At(pt); stone {
+		case rules.Empty:
+			e := f.table.At(rules.Window(line >> shift & rules.WindowMask))
+			if was := f.entries[pt][d]; e != was {
+				f.undo = append(f.undo, change{pt, uint8(d), was})
+				f.set(pt, d, e)
+			}
+		default:
+			if passed |= stone; passed == rules.Edge {
+				return
+			}
+		}
+	}
+}
+
+// Pass skips the next stone. It must not be called before the opening is over.
+func (f *Field) Pass() {
+	f.marks = append(f.marks, mark{0, len(f.undo)})
+	f.Position.Pass()
+}
+
+// Unmake takes back the last move, or Pass.
+func (f *Field) Unmake() {
+	last := f.marks[len(f.marks)-1]
+	f.marks = f.marks[:len(f.marks)-1]
+	for i := len(f.undo) - 1; i >= last.undo; i-- {
+		c := f.undo[i]
+		f.set(c.at, int(c.direction), c.was)
+	}
+	f.undo = f.undo[:last.undo]
+	f.Position.Unmake()
+	if last.at == 0 {
+		return
+	}
+	for _, q := range f.around[last.at] {
+		f.recede(q)
+	}
+	f.enter(last.at)
+}
+
+// set gives an empty point another entry.
+func (f *Field) set(pt rules.Point, d int, e uint8) {
+	was := f.entries[pt][d]
+	f.entries[pt][d] = e
+	f.worth += f.values[e] - f.values[was]
+	before := f.made[pt]
+	now := before + shape.Entries[e] - shape.Entries[was]
+	f.made[pt] = now
+	if (before^now)&countsOnly != 0 {
+		f.relevel(pt, 0, level(now.Of(rules.Black)))
+		f.relevel(pt, 1, level(now.Of(rules.White)))
+	}
+}
+
+// countsOnly are the bits of both tallies that tell the levels.
+const countsOnly shape.Both = (1<<shape.WeightBits - 1) * (1 + 1<<32)
+
+// relevel moves an empty point from one set of a colour to another.
+func (f *Field) relevel(pt rules.Point, colour int, l Level) {
+	was := f.levels[pt][colour]
+	if l == was {
+		return
+	}
+	f.levels[pt][colour] = l
+	f.counts[colour][was]--
+	f.counts[colour][l]++
+	f.sets[colour][was].Remove(pt)
+	if l != Quiet {
+		f.sets[colour][l].Add(pt)
+	}
+}
+
+// enter counts a point that has become empty, leave one on which a stone is
+// about to stand.
+func (f *Field) enter(pt rules.Point) {
+	for d := range rules.Directions {
+		f.worth += f.values[f.entries[pt][d]]
+	}
+	for colour := range 2 {
+		l := level(f.made[pt].Of(rules.Black + rules.Stone(colour)))
+		f.levels[pt][colour] = l
+		f.counts[colour][l]++
+		if l != Quiet {
+			f.sets[colour][l].Add(pt)
+		}
+	}
+	if f.near[pt] > 0 {
+		f.open.Add(pt)
+	}
+}
+
+func (f *Field) leave(pt rules.Point) {
+	for d := range rules.Directions {
+		f.worth -= f.values[f.entries[pt][d]]
+	}
+	for colour, l := range f.levels[pt] {
+		f.counts[colour][l]--
+		f.sets[colour][l].Remove(pt)
+	}
+	f.open.Remove(pt)
+}
+
+// approach counts one more stone around a point, recede one less.
+func (f *Field) approach(pt rules.Point) {
+	f.near[pt]++
+	if f.At(pt) == rules.Empty {
+		f.open.Add(pt)
+	}
+}
+
+func (f *Field) recede(pt rules.Point) {
+	if f.near[pt]--; f.near[pt] == 0 {
+		f.open.Remove(pt)
+	}
+}
+
+// isPoint reports whether a move places a stone.
+func isPoint(m game.Move) bool { return m < rules.Swap }
