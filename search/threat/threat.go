@@ -8,7 +8,10 @@
 // another searcher. [Checks] are the forcing moves of any game with checks.
 package threat
 
-import "banco/game"
+import (
+	"banco/game"
+	"banco/search"
+)
 
 // Forcer knows the forcing moves of a game. A proof is as good as its Replies
 // are complete; what its Forcing leaves out is at most a win not found.
@@ -22,6 +25,17 @@ type Forcer interface {
 	// certain. It appends at least one where there is a legal move.
 	Replies(p game.Position, buf []game.Move) []game.Move
 }
+
+// Proving looks for proofs. A [Prover] does over any Forcer; a game may bring a
+// search of its own that knows its threats better.
+type Proving interface {
+	// Prove looks for a win of the side to move at p. At the node limit of the
+	// task and at the limits of the budget it gives up. The position comes
+	// back as it was.
+	Prove(p game.Position, b *search.Budget, t Task) Proof
+}
+
+var _ Proving = (*Prover)(nil)
 
 // Checks are the forcing moves of a game in which the side to move can be in
 // check: after them it is Threatened, as the Guide says. Every legal move may

@@ -53,7 +53,7 @@ func (f *Field) avertsAt(pt rules.Point, attacker rules.Stone, least shape.Shape
 		if i == 0 || w>>shift&3 != rules.Window(rules.Empty) {
 			continue
 		}
-		if shape.Of(f.table.At(w|rules.Window(attacker.Other())<<shift), attacker) < least {
+		if shape.Of(f.shapes.At(w|rules.Window(attacker.Other())<<shift), attacker) < least {
 			set.Add(pt.Along(direction, i))
 		}
 	}

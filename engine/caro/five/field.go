@@ -11,7 +11,7 @@ import (
 // Only Make, Pass and Unmake of its own may change the position.
 type Field struct {
 	*rules.Position
-	table   *shape.Table
+	shapes  *shape.Table
 	ends    bool                         // stones beyond the ends of a five can spoil it, as in caro
 	fouls   bool                         // points can be forbidden to Black, as in renju
 	around  *[rules.Points][]rules.Point // the points two steps of a king away at most
@@ -47,7 +47,7 @@ func NewField(p *rules.Position) *Field {
 	r := p.Rule()
 	f := &Field{
 		ends: r == rules.Caro || r == rules.CaroFree, fouls: r == rules.Renju,
-		Position: p.Clone().(*rules.Position), table: shape.TableOf(r), around: aroundOf(p.Size()),
+		Position: p.Clone().(*rules.Position), shapes: shape.TableOf(r), around: aroundOf(p.Size()),
 		values: &values, undo: make([]change, 0, 4096), marks: make([]mark, 0, 256),
 	}
 	f.each(func(pt rules.Point) {
@@ -58,7 +58,7 @@ func NewField(p *rules.Position) *Field {
 			return
 		}
 		for d := range rules.Directions {
-			e := f.table.At(f.Window(d, pt))
+			e := f.shapes.At(f.Window(d, pt))
 			f.entries[pt][d] = e
 			f.made[pt] += shape.Entries[e]
 		}
@@ -121,7 +121,7 @@ func (f *Field) walk(pt rules.Point, d, step int, line uint64, shift int) {
 		shift += 2 * step
 		switch stone := f.At(pt); stone {
 		case rules.Empty:
-			e := f.table.At(rules.Window(line >> shift & rules.WindowMask))
+			e := f.shapes.At(rules.Window(line >> shift & rules.WindowMask))
 			if was := f.entries[pt][d]; e != was {
 				f.undo = append(f.undo, change{pt, uint8(d), was})
 				f.set(pt, d, e)

@@ -1,0 +1,179 @@
+package five
+
+import (
+	"slices"
+
+	"banco/game"
+	rules "banco/games/caro"
+	"banco/search"
+	"banco/search/threat"
+)
+
+// Prover proves wins by fours, and by fours and threes. What it has learnt of
+// positions it keeps from proof to proof. It is used by one goroutine at a time.
+type Prover struct {
+	threes    *threes
+	foursOnly bool
+	trusting  bool // replies that cannot matter are not tried against a proof
+}
+
+var _ threat.Proving = (*Prover)(nil)
+
+// NewProver returns a prover with tables of about so many MiB, for fours only
+// or for threes as well.
+func NewProver(hash int, foursOnly bool) *Prover {
+	entries := 1 << 15
+	for entries < max(hash, 1)<<14 {
+		entries *= 2
+	}
+	return &Prover{threes: newThrees(nil, entries, entries), foursOnly: foursOnly}
+}
+
+// Bytes returns how much memory a prover of so many MiB takes.
+func Bytes(hash int) int64 {
+	entries := int64(1 << 15)
+	for entries < int64(max(hash, 1))<<14 {
+		entries *= 2
+	}
+	return entries * (foursEntrySize + proofEntrySize)
+}
+
+const foursEntrySize, proofEntrySize = 16, 24
+
+// Prove looks for a win of the side to move: by fours first, in the shortest
+// line that is quickly found, then by threes, where every legal reply is tried
+// against the proof. The position is not touched.
+func (pr *Prover) Prove(p game.Position, b *search.Budget, t threat.Task) threat.Proof {
+	position := p.(*rules.Position)
+	if position.Chooser() != game.NoSide || position.Result().Over() {
+		return threat.Proof{Verdict: threat.Unknown}
+	}
+	s := pr.threes
+	s.Field = NewField(position)
+	c := &charge{threes: s, budget: b, counted: s.nodes + s.proofs, most: t.Nodes}
+	s.attacker, s.stop = s.Turn(), c.stop
+	moves := endless
+	if t.Moves > 0 {
+		moves = t.Moves
+	}
+	proof := pr.byFours(moves, c)
+	if proof.Verdict == threat.NotWon && !pr.foursOnly {
+		proof = pr.byThrees(c)
+	}
+	if proof.Verdict == threat.Won && t.First != nil && !slices.Contains(t.First, proof.Line[0]) {
+		proof = pr.among(t.First, c)
+	}
+	if proof.Verdict == threat.Won && proof.Plies >= 2*moves {
+		return threat.Proof{Verdict: threat.Unknown}
+	}
+	return proof
+}
+
+// byFours looks for a win with at most so many fours.
+func (pr *Prover) byFours(moves int, c *charge) threat.Proof {
+	s := pr.threes
+	n := s.find(moves, c.left())
+	switch {
+	case n == 0 && (s.given || s.short && pr.foursOnly):
+		return threat.Proof{Verdict: threat.Unknown}
+	case n == 0:
+		return threat.Proof{Verdict: threat.NotWon}
+	}
+	for shorter, end := 1, s.nodes+shortenNodes; shorter < (n+1)/2 && s.nodes < end; shorter++ {
+		if m := s.find(shorter, end-s.nodes); m > 0 {
+			n = m
+		}
+	}
+	w := walk{threes: s, plies: map[uint64]int{}}
+	return w.proof(n)
+}
+
+// shortenNodes is what the tries at a shorter win are allowed.
+const shortenNodes = 2000
+
+// byThrees looks for a win by threes that holds against every reply. Where one
+// was missed the proof is made again with it.
+func (pr *Prover) byThrees(c *charge) threat.Proof {
+	s := pr.threes
+	for {
+		if v := s.prove(c.left(), c.stop); v != threat.Won {
+			return threat.Proof{Verdict: v}
+		}
+		w := walk{threes: s, all: !pr.trusting, plies: map[uint64]int{}}
+		if n := w.attack(); n > 0 {
+			return w.proof(n)
+		}
+		if !w.missed {
+			return threat.Proof{Verdict: threat.Unknown}
+		}
+		clear(s.known)
+	}
+}
+
+// among looks for a win that begins with one of the moves.
+func (pr *Prover) among(first []game.Move, c *charge) threat.Proof {
+	s := pr.threes
+	unknown := false
+	for _, m := range first {
+		if !isPoint(m) {
+			continue
+		}
+		s.Make(m)
+		w := walk{threes: s, all: !pr.trusting, plies: map[uint64]int{}}
+		n, v := 0, threat.Won
+		if !s.Result().Over() {
+			if v = s.proveFor(s.attacker, c.left(), c.stop); v == threat.Won {
+				n = w.defend()
+			}
+		}
+		var line []game.Move
+		if v == threat.Won && (n > 0 || s.Result().Over()) {
+			line = w.line()
+		}
+		won := s.Result().Over()
+		s.Unmake()
+		if line != nil || won {
+			return threat.Proof{Verdict: threat.Won, Plies: n + 1, Line: append([]game.Move{m}, line...)}
+		}
+		unknown = unknown || v != threat.NotWon
+	}
+	if unknown {
+		return threat.Proof{Verdict: threat.Unknown}
+	}
+	return threat.Proof{Verdict: threat.NotWon}
+}
+
+// proof returns the win in so many plies with its line.
+func (w *walk) proof(plies int) threat.Proof {
+	line := w.line()
+	return threat.Proof{Verdict: threat.Won, Plies: plies, Line: line}
+}
+
+// charge counts what a proof looks at against its budget.
+type charge struct {
+	*threes
+	budget  *search.Budget
+	counted uint64 // nodes of the prover that are charged
+	most    uint64 // nodes of the task; 0: as many as the budget allows
+	spent   uint64
+}
+
+// stop charges the nodes since the last question and reports whether to give
+// up.
+func (c *charge) stop() bool {
+	stop := c.budget.Stopped()
+	for now := c.nodes + c.proofs; c.counted < now; c.counted++ {
+		stop = c.budget.Node() || stop
+		c.spent++
+	}
+	return stop || c.most > 0 && c.spent >= c.most
+}
+
+// left returns how many nodes are left to the task.
+func (c *charge) left() uint64 {
+	c.stop()
+	if c.most == 0 {
+		return 1 << 40
+	}
+	return c.most - min(c.most, c.spent)
+}

@@ -1,0 +1,125 @@
+package five
+
+import (
+	"banco/engine/caro/shape"
+	"banco/game"
+	rules "banco/games/caro"
+)
+
+// This file tells which stones of the defender can spoil a win by fours: a
+// stone anywhere else leaves every line of it as it was.
+
+// spoilers adds to set the empty points on which a stone of the defender,
+// placed before the attack begins, could spoil the win by fours that the side
+// to move has, with at most so many moves. The points on which the defender
+// makes a four of his own are not among them. It reports false where the win
+// is not to be found.
+func (s *fours) spoilers(moves int, set *PointSet) bool {
+	own, foe := s.Turn(), s.Turn().Other()
+	if s.Count(own, Five) > 0 {
+		makers := *s.Set(own, Five)
+		pt, _ := makers.Pop()
+		one := s.avertsAt(pt, own, shape.Five)
+		set.Join(&one)
+		return true
+	}
+	if s.Count(foe, Five) == 0 && s.Count(own, OpenFour) > 0 && moves > 1 {
+		if pt, ok := s.openFour(own); ok {
+			s.lineOf(pt, own, set)
+			return true
+		}
+	}
+	n := s.attack(moves)
+	key := s.Hash()
+	slot := &s.table[key&uint64(len(s.table)-1)]
+	if n == 0 || slot.key != key || slot.plies == 0 {
+		return false
+	}
+	pt := slot.move
+	s.lineOf(pt, own, set)
+	s.Make(game.Move(pt))
+	ok := s.replySpoilers(moves-1, set)
+	s.Unmake()
+	return ok
+}
+
+// replySpoilers adds what could spoil the win after a four, to which the side
+// to move has to reply.
+func (s *fours) replySpoilers(moves int, set *PointSet) bool {
+	own, foe := s.Turn(), s.Turn().Other()
+	averting, _ := s.averts(foe)
+	replies := 0
+	for pt, ok := averting.Pop(); ok; pt, ok = averting.Pop() {
+		if s.fouls && own == rules.Black && !s.Allows(pt) {
+			s.linesThrough(pt, set) // another stone may make it legal
+			continue
+		}
+		replies++
+		s.counters(pt, own, set)
+		s.Make(game.Move(pt))
+		ok := s.spoilers(moves, set)
+		s.Unmake()
+		if !ok {
+			return false
+		}
+	}
+	if replies == 0 {
+		makers := *s.Set(foe, Five)
+		for pt, ok := makers.Pop(); ok; pt, ok = makers.Pop() {
+			s.lineOf(pt, foe, set)
+		}
+	}
+	return true
+}
+
+// lineOf adds a point and the empty points that could lessen what a stone of a
+// colour makes on it: where ends matter all in sight on the lines that make a
+// four, since one beyond an end gives the four another answer.
+func (s *fours) lineOf(pt rules.Point, colour rules.Stone, set *PointSet) {
+	set.Add(pt)
+	for d, e := range s.entries[pt] {
+		was := shape.Of(e, colour)
+		if was < shape.Four {
+			continue
+		}
+		s.eachInSight(pt, d, func(w rules.Window, shift int, q rules.Point) {
+			if s.ends || shape.Of(s.shapes.At(w|rules.Window(colour.Other())<<shift), colour) < was {
+				set.Add(q)
+			}
+		})
+	}
+}
+
+// counters adds the points from which a stone would make a four of the reply
+// on pt.
+func (s *fours) counters(pt rules.Point, colour rules.Stone, set *PointSet) {
+	for d, e := range s.entries[pt] {
+		if was := shape.Of(e, colour); was != shape.ClosedThree && was != shape.Three {
+			continue
+		}
+		s.eachInSight(pt, d, func(w rules.Window, shift int, q rules.Point) {
+			if shape.Of(s.shapes.At(w|rules.Window(colour)<<shift), colour) >= shape.Four {
+				set.Add(q)
+			}
+		})
+	}
+}
+
+// linesThrough adds the empty points in sight of a point.
+func (s *fours) linesThrough(pt rules.Point, set *PointSet) {
+	for d := range rules.Directions {
+		s.eachInSight(pt, d, func(_ rules.Window, _ int, q rules.Point) { set.Add(q) })
+	}
+}
+
+// eachInSight calls do for the empty points of the window of a point, with
+// that window and where they stand in it.
+func (f *Field) eachInSight(pt rules.Point, d int, do func(w rules.Window, shift int, q rules.Point)) {
+	w := f.Window(d, pt)
+	for i := -rules.Reach; i <= rules.Reach; i++ {
+		shift := 2 * (i + rules.Reach)
+		if i != 0 && w>>shift&3 == rules.Window(rules.Empty) {
+			do(w, shift, pt.Along(d, i))
+		}
+	}
+}

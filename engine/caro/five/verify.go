@@ -1,0 +1,156 @@
+package five
+
+import (
+	"banco/game"
+	rules "banco/games/caro"
+	"banco/search/threat"
+)
+
+// This file walks the tree of a proof, measures it, and holds it against every
+// defence.
+
+// walk is a walk through the tree of a proof.
+type walk struct {
+	*threes
+	all    bool           // try every legal reply, not only those that matter
+	plies  map[uint64]int // to the end, by position
+	missed bool           // a reply was found that the proof does not answer
+}
+
+// win returns the winning move of the attacker, who is to move, and in how many
+// plies it wins by fours alone, 0 where it takes threes.
+func (w *walk) win() (move rules.Point, fours int) {
+	for _, most := range [2]int{endless, innerMoves} {
+		if n := w.find(most, 4*innerNodes); n > 0 {
+			return w.winning(), n
+		}
+	}
+	key, e := w.slot()
+	for range 2 {
+		if e.key == key && e.pn == 0 && e.move != 0 {
+			return e.move, 0
+		}
+		*e = proofEntry{} // forgotten: prove it once more
+		if w.proveFor(w.attacker, walkNodes, w.stop) != threat.Won {
+			return 0, 0
+		}
+	}
+	return 0, 0
+}
+
+// walkNodes bounds a proof that has to be made once more.
+const walkNodes = 100_000
+
+// attack returns in how many plies the attacker, who is to move, wins at most,
+// and 0 where the proof has a gap.
+func (w *walk) attack() int {
+	key, _ := w.slot()
+	if n, ok := w.plies[key]; ok {
+		return n
+	}
+	move, n := w.win()
+	if n == 0 && move != 0 {
+		w.Make(game.Move(move))
+		if n = w.defend(); n > 0 {
+			n++
+		}
+		w.Unmake()
+	}
+	w.plies[key] = n
+	return n
+}
+
+// defend returns in how many plies the attacker wins at most where the defender
+// is to move, and 0 where the proof has a gap.
+func (w *walk) defend() int {
+	begin := len(w.children)
+	defer func() { w.children = w.children[:begin] }()
+	if w.stop() || w.Result().Over() || !w.replies() {
+		return 0
+	}
+	longest := 2
+	for _, c := range w.children[begin:] {
+		n := w.reply(c.at)
+		if n == 0 {
+			return 0
+		}
+		longest = max(longest, n)
+	}
+	if w.all && w.Count(w.attacker, Five) == 0 {
+		return w.others(longest, begin)
+	}
+	return longest
+}
+
+// reply returns in how many plies the attacker wins at most after a reply, that
+// included.
+func (w *walk) reply(pt rules.Point) int {
+	w.Make(game.Move(pt))
+	defer w.Unmake()
+	if n := w.attack(); n > 0 {
+		return n + 1
+	}
+	return 0
+}
+
+// others tries the replies that are not among the children: after them the
+// threat is carried out. One that meets it is remembered for another proof.
+func (w *walk) others(longest, begin int) int {
+	var tried PointSet
+	for _, c := range w.children[begin:] {
+		tried.Add(c.at)
+	}
+	for _, m := range w.Moves(nil) {
+		if tried.Has(rules.Point(m)) {
+			continue
+		}
+		w.Make(m)
+		n := w.find(innerMoves, 4*innerNodes)
+		w.Unmake()
+		if n == 0 {
+			key, _ := w.slot()
+			w.extra[key] = append(w.extra[key], rules.Point(m))
+			w.missed = true
+			return 0
+		}
+		longest = max(longest, n+1)
+	}
+	return longest
+}
+
+// line returns the moves of the proof in which the defender lasts longest.
+func (w *walk) line() (line []game.Move) {
+	for !w.Result().Over() {
+		var move rules.Point
+		if w.Turn() == w.attacker {
+			if move, _ = w.win(); move == 0 {
+				break
+			}
+		} else {
+			move = w.longest()
+		}
+		line = append(line, game.Move(move))
+		w.Make(game.Move(move))
+	}
+	for range line {
+		w.Unmake()
+	}
+	return line
+}
+
+// longest returns the reply after which the attacker needs most plies.
+func (w *walk) longest() (best rules.Point) {
+	begin := len(w.children)
+	w.replies()
+	most := 0
+	for _, c := range w.children[begin:] {
+		if n := w.reply(c.at); n > most {
+			best, most = c.at, n
+		}
+	}
+	w.children = w.children[:begin]
+	if most == 0 { // nothing averts it
+		best = rules.Point(w.Moves(nil)[0])
+	}
+	return best
+}
