@@ -196,6 +196,9 @@ func newThreat(v *Values) (search.Searcher, error) {
 	o := threat.Options{
 		Forcers: v.Kit.Forcers, Nodes: uint64(v.Whole("proof")), Evaluator: v.Evaluator("eval"), Guide: v.Guide(),
 	}
+	if v.Kit.Prover != nil {
+		o.Own = v.Kit.Prover()
+	}
 	if v.Text("rest") == "alphabeta" {
 		rest := restOptions(v)
 		rest.Evaluator, rest.Guide = o.Evaluator, o.Guide

@@ -24,6 +24,7 @@ type Kit struct {
 	Guide      search.Guide
 	Advise     func(v *Values) search.Guide // where the game's own parameters change the guide; nil: Guide
 	Forcers    []threat.Forcer              // with which wins are proved; none: continuous checks
+	Prover     func() threat.Proving        // makes the game's own search for proofs; nil: over the Forcers
 	Evaluators []Named                      // the first is the default; stateless, shared by all agents
 	Algorithms []Algorithm                  // that apply to the game, in the order to list them
 	Colours    [2]string                    // the tags under which records name the players: White, Black

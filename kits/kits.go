@@ -11,6 +11,7 @@ import (
 
 	"banco/engine"
 	caroengine "banco/engine/caro"
+	"banco/engine/caro/five"
 	chessengine "banco/engine/chess"
 	jieqiengine "banco/engine/jieqi"
 	"banco/engine/seeds"
@@ -66,6 +67,7 @@ var table = []*engine.Kit{{
 	Guide:      caroengine.Guide{},
 	Advise:     caroGuide,
 	Forcers:    []threat.Forcer{caroengine.Fours{}, caroengine.Threes{}},
+	Prover:     func() threat.Proving { return five.NewProver(8, false) },
 	Evaluators: caroJudges,
 	Algorithms: slices.Concat(engine.Common(caroJudges, caroAdvice...), []engine.Algorithm{
 		engine.Levels("alphabeta:depth=2,movetime=500ms", "threat:depth=4,movetime=1s", "threat:movetime=1500ms"),

@@ -19,6 +19,7 @@ const (
 // Options set up a Searcher. The zero value is of use.
 type Options struct {
 	Forcers   []Forcer         // tried one after the other; none: Checks of Guide
+	Own       Proving          // the game's own search for proofs, in place of the forcers; nil for none
 	Nodes     uint64           // positions to look at for one proof; 0 is DefaultNodes
 	Hash      int              // MiB of table for each forcer; 0 is DefaultHash
 	Fallback  search.Searcher  // plays where nothing is proved; nil: the candidate with the best evaluation
@@ -31,14 +32,15 @@ type Options struct {
 // has one, and leaves the choice among the others to its fallback.
 type Searcher struct {
 	Options
-	provers []*Prover
+	provers []Proving
 	budget  *search.Budget
 }
 
 var _ search.Searcher = (*Searcher)(nil)
 
 // Bytes returns how much memory the tables of a searcher with these options
-// take, its fallback's left out.
+// take, its fallback's left out. A search of the game's Own keeps within what
+// the forcers would take.
 func (o Options) Bytes() int64 {
 	o = o.complete()
 	return int64(len(o.Forcers)) * tt.Bytes(o.Hash)
@@ -67,6 +69,10 @@ func (o Options) complete() Options {
 // New returns a searcher.
 func New(o Options) *Searcher {
 	s := &Searcher{Options: o.complete()}
+	if s.Own != nil {
+		s.provers = []Proving{s.Own}
+		return s
+	}
 	for _, f := range s.Forcers {
 		p := NewProver(f, s.Hash)
 		p.trace = o.Trace
