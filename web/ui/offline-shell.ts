@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Plugin, Rollup } from 'vite';
 
-/** What the first page asks for although index.html does not name it: the words, and the files at the root. */
-const words = /\/i18n\/(vi|en)\/first\.ts$/;
+/** What a first visit asks for although index.html does not name it: the words, two pages, and the files at the root. */
+const first = /\/(i18n\/(vi|en)\/(first|home)\.ts|pages\/(Home|Play)\.svelte)$/;
 const rootFiles = ['/', '/favicon.svg', '/manifest.webmanifest'];
 
 /** The names of a chunk and of all that it cannot do without. */
@@ -21,7 +21,7 @@ export function shellOf(bundle: Rollup.OutputBundle): string[] {
   const names = new Set<string>();
   for (const chunk of Object.values(bundle)) {
     if (chunk.type !== 'chunk') continue;
-    if (chunk.isEntry || words.test(chunk.facadeModuleId ?? '')) {
+    if (chunk.isEntry || first.test(chunk.facadeModuleId ?? '')) {
       closure(bundle, chunk.fileName, names);
     }
   }

@@ -1,7 +1,7 @@
 import { prefs } from '../prefs.svelte';
-import { current, speak, speakAll, type Key, type Lang } from './current.svelte';
+import { current, speak, speakAll, speakOf, type Key, type Lang } from './current.svelte';
 
-export { speak, speakAll, type Key, type Lang };
+export { speak, speakAll, speakOf, type Key, type Lang };
 export type Params = Record<string, string | number>;
 
 /** Families of words that most visits do not need; see speakAll. */

@@ -1,5 +1,6 @@
 import { first } from './first';
+import { home } from './home';
 import { rest } from './rest';
 
 /** All words in English. */
-export const en = { ...first, ...rest };
+export const en = { ...first, ...home, ...rest };
