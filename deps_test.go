@@ -26,6 +26,7 @@ var layers = [][]string{
 	{"games/*"},
 	{"games/jieqi"}, // cờ úp borrows xiangqi's board and rulings
 	{"search"},
+	{"nnue"},
 	{"engine", "clock"},
 	{"protocol", "lab"},
 	{"kits"},

@@ -294,3 +294,30 @@ func FuzzAgent(f *testing.F) {
 		}
 	})
 }
+
+// shared is an evaluator of which each searcher gets its own.
+type shared struct{ given *int }
+
+func (shared) Evaluate(game.Position) search.Score { return 0 }
+
+func (s shared) Own() search.Evaluator {
+	*s.given++
+	return count{}
+}
+
+func TestSearchersGetEvaluatorsOfTheirOwn(t *testing.T) {
+	k, given := testKit(), 0
+	k.Evaluators[1].Evaluator = shared{&given}
+	for range 2 {
+		v, err := parse(k, "all:eval=a")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if e := v.Evaluator("eval"); e != (count{}) {
+			t.Errorf("a searcher is given %T", e)
+		}
+	}
+	if given != 2 {
+		t.Errorf("%d evaluators for 2 searchers", given)
+	}
+}

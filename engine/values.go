@@ -55,15 +55,23 @@ func (v *Values) Span(name string) time.Duration {
 // On returns the value of a switch.
 func (v *Values) On(name string) bool { return v.Text(name) == option.On }
 
-// Evaluator returns the evaluator that the parameter names. In a game without
-// any, all positions are even.
+// Evaluator returns the evaluator that the parameter names, for one searcher. In
+// a game without any, all positions are even.
 func (v *Values) Evaluator(name string) search.Evaluator {
 	for _, e := range v.Kit.Evaluators {
 		if e.Name == v.Text(name) {
-			return e.Evaluator
+			return own(e.Evaluator)
 		}
 	}
 	return search.Even{}
+}
+
+// own returns an evaluator as one searcher should have it.
+func own(e search.Evaluator) search.Evaluator {
+	if p, ok := e.(search.Personal); ok {
+		return p.Own()
+	}
+	return e
 }
 
 // Guide returns the game's advice, as the settings want it.

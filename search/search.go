@@ -124,6 +124,16 @@ type Evaluator interface {
 	Evaluate(p game.Position) Score
 }
 
+// Personal is an Evaluator that works faster for one searcher alone. As it is
+// it may be shared by any number of them.
+type Personal interface {
+	Evaluator
+
+	// Own returns an evaluator that judges the same for one goroutine at a
+	// time, and remembers what it saw.
+	Own() Evaluator
+}
+
 // Partial is an Evaluator that judges for one side what is not the other's loss,
 // so that a search must say for whom it asks. Evaluate judges for the side to
 // move; searches other than the textbook's take that as it is.

@@ -12,6 +12,17 @@ func (p *Position) SideSet(s game.Side) uint64 { return p.men(s) }
 // the empty squares.
 func (p *Position) KindSet(k Kind) uint64 { return p.kind(k) }
 
+// Planes returns the men as evaluations by networks take them (nnue.Board): the
+// three bits of each man's kind, then Black's men. Of a plane of two words the
+// first holds the board.
+func (p *Position) Planes() [4][2]uint64 {
+	return [4][2]uint64{{p.diag}, {p.orth}, {p.step}, {p.men(game.Second)}}
+}
+
+// Plies returns how many moves have been made since the position was set up,
+// passes included.
+func (p *Position) Plies() int { return len(p.past) }
+
 // RookAttacks returns what a rook on s attacks over the occupied squares: up
 // to and including the first man in each direction.
 func RookAttacks(s Square, occupied uint64) uint64 { return rookAttacks(s, occupied) }

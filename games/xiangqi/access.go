@@ -28,6 +28,28 @@ func (a Set) Count() int { return a.count() }
 // Set returns the points of a side's pieces of a kind, of all kinds for None.
 func (p *Position) Set(s game.Side, k Kind) Set { return Set{p.pieces[s&1][k&7]} }
 
+// Planes returns the pieces as evaluations by networks take them (nnue.Board):
+// the three bits of each piece's kind, then Black's pieces. The first word of a
+// plane holds the points 0 to 44, the second 45 to 89.
+func (p *Position) Planes() (planes [4][2]uint64) {
+	red, black := &p.pieces[game.First], &p.pieces[game.Second]
+	for kind := King; kind <= Pawn; kind++ {
+		set := red[kind].or(black[kind])
+		for bit := range 3 {
+			if kind>>bit&1 != 0 {
+				planes[bit][0] |= set.low
+				planes[bit][1] |= set.high
+			}
+		}
+	}
+	planes[3] = [2]uint64{black[None].low, black[None].high}
+	return planes
+}
+
+// Plies returns how many moves have been made since the position was set up,
+// passes included.
+func (p *Position) Plies() int { return len(p.history) }
+
 // King returns the point of a side's king.
 func (p *Position) King(s game.Side) Square { return p.kings[s&1] }
 

@@ -1,0 +1,217 @@
+package nnue_test
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"banco/nnue"
+	"banco/nnue/nnuetest"
+)
+
+// rules are what the tests know of a game's board, written down once more.
+type rules struct {
+	game                             string
+	files, ranks, kinds, king, split int
+}
+
+var boards = []rules{{"chess", 8, 8, 6, 6, 64}, {"xiangqi", 9, 10, 7, 1, 45}}
+
+// men is a board as a list: by square, the kind plus 8 for the second side's.
+type men []int
+
+// bits returns the board as Accumulators take it.
+func (m men) bits(r rules) *nnue.Board {
+	var b nnue.Board
+	for square, man := range m {
+		word, bit := square/r.split, uint64(1)<<(square%r.split)
+		for k := range 3 {
+			if man>>k&1 != 0 {
+				b[k][word] |= bit
+			}
+		}
+		if man > 8 {
+			b[3][word] |= bit
+		}
+	}
+	return &b
+}
+
+// find returns the square of a man.
+func (m men) find(man int) int {
+	for square := range m {
+		if m[square] == man {
+			return square
+		}
+	}
+	return 0
+}
+
+// count returns how many men there are.
+func (m men) count() (n int) {
+	for _, man := range m {
+		if man != 0 {
+			n++
+		}
+	}
+	return n
+}
+
+// worth evaluates a board by the definition, from the weights as a file has
+// them.
+func worth(r rules, h nnue.Header, numbers []int16, biases []int32, m men, side int) int {
+	features, buckets := 2*r.kinds*r.files*r.ranks, 1
+	for _, b := range h.Kings {
+		buckets = max(buckets, b+1)
+	}
+	rows, rest := numbers[:buckets*features*h.Hidden], numbers[buckets*features*h.Hidden:]
+	bias, outputs := rest[:h.Hidden], rest[h.Hidden:]
+	output := (m.count() - 1) * h.Outputs / 32
+	sum := int64(0)
+	for half, view := range []int{side, side ^ 1} {
+		turn := seenBy(r, m, view)
+		bucket := h.Kings[turn(m.find(r.king+8*view))]
+		for i := range h.Hidden {
+			value := bias[i]
+			for square, man := range m {
+				if man == 0 {
+					continue
+				}
+				foe := man / 8
+				if view == 1 {
+					foe = 1 - foe
+				}
+				feature := (foe*r.kinds+man%8-1)*r.files*r.ranks + turn(square)
+				value += rows[(bucket*features+feature)*h.Hidden+i]
+			}
+			clipped := int64(min(max(value, 0), 255))
+			sum += clipped * clipped * int64(outputs[(output*2+half)*h.Hidden+i])
+		}
+	}
+	score := (sum/255 + int64(biases[output])) * int64(h.Scale) / (255 * 64)
+	return int(min(max(score, -nnue.Most), nnue.Most))
+}
+
+// seenBy returns how a side sees the squares of a board.
+func seenBy(r rules, m men, view int) func(square int) int {
+	own, foe := m.find(r.king+8*view)%r.files, m.find(r.king+8*(1-view))%r.files
+	mirrored := own < r.files/2
+	if r.files%2 == 1 && own == r.files/2 {
+		mirrored = foe < r.files/2
+	}
+	return func(square int) int {
+		file, rank := square%r.files, square/r.files
+		if mirrored {
+			file = r.files - 1 - file
+		}
+		if view == 1 {
+			rank = r.ranks - 1 - rank
+		}
+		return rank*r.files + file
+	}
+}
+
+// put sets up the kings and some men by lot.
+func put(r rules, lot *rand.Rand) men {
+	m := make(men, r.files*r.ranks)
+	places := lot.Perm(len(m))
+	m[places[0]], m[places[1]] = r.king, r.king+8
+	for _, square := range places[2 : 2+lot.IntN(30)] {
+		for m[square] == 0 || m[square]%8 == r.king {
+			m[square] = 1 + lot.IntN(r.kinds) + 8*lot.IntN(2)
+		}
+	}
+	return m
+}
+
+// step makes a move by lot of any man to any square without a king on it.
+func step(r rules, lot *rand.Rand, m men) men {
+	next := append(men(nil), m...)
+	for {
+		from, to := lot.IntN(len(m)), lot.IntN(len(m))
+		if m[from] != 0 && from != to && m[to]%8 != r.king {
+			next[from], next[to] = 0, m[from]
+			return next
+		}
+	}
+}
+
+// buckets gives the squares of the king three buckets.
+func buckets(h nnue.Header) nnue.Header {
+	for i := range h.Kings {
+		h.Kings[i] = i * 3 / len(h.Kings)
+	}
+	return h
+}
+
+// On a walk through a tree as searches take it, with jumps, passes and boards
+// that were not asked about, every answer is that of the definition.
+func TestAccumulatorsFollowTheDefinition(t *testing.T) {
+	for _, r := range boards {
+		for _, h := range []nnue.Header{nnuetest.Header(r.game, r.files*r.ranks, 64), buckets(nnuetest.Header(r.game, r.files*r.ranks, 64))} {
+			lot := rand.New(rand.NewPCG(11, uint64(len(h.Kings)+h.Kings[len(h.Kings)-1])))
+			numbers, biases := nnuetest.Weights(h, r.kinds, 5)
+			network, err := nnue.Read(nnuetest.File(h, numbers, biases), r.game)
+			if err != nil {
+				t.Fatal(err)
+			}
+			accumulators := nnue.NewAccumulators(network)
+			line, seen := []men{put(r, lot)}, map[int]bool{}
+			for range 1200 {
+				switch n := lot.IntN(20); {
+				case n == 0:
+					line = []men{put(r, lot)}
+				case n < 9 && len(line) > 1:
+					line = line[:len(line)-1]
+				case n == 10:
+					line = append(line, line[len(line)-1])
+				default:
+					line = append(line, step(r, lot, line[len(line)-1]))
+				}
+				if lot.IntN(4) == 0 {
+					continue
+				}
+				m, side := line[len(line)-1], lot.IntN(2)
+				got, want := accumulators.Evaluate(m.bits(r), side, len(line)), worth(r, h, numbers, biases, m, side)
+				if seen[got] = true; got != want {
+					t.Fatalf("%s: %d for %v, want %d", r.game, got, m, want)
+				}
+			}
+			if len(seen) < 400 {
+				t.Errorf("%s: only %d different answers", r.game, len(seen))
+			}
+		}
+	}
+}
+
+// A board and its mirror image are worth the same, and so is the board with
+// the sides exchanged, unless both kings of xiangqi stand in the middle.
+func TestImagesAreWorthTheSame(t *testing.T) {
+	for _, r := range boards {
+		h := nnuetest.Header(r.game, r.files*r.ranks, 64)
+		numbers, biases := nnuetest.Weights(h, r.kinds, 6)
+		network, err := nnue.Read(nnuetest.File(h, numbers, biases), r.game)
+		if err != nil {
+			t.Fatal(err)
+		}
+		a, lot := nnue.NewAccumulators(network), rand.New(rand.NewPCG(12, 1))
+		for range 500 {
+			m := put(r, lot)
+			mirrored, exchanged := make(men, len(m)), make(men, len(m))
+			for square, man := range m {
+				file, rank := square%r.files, square/r.files
+				mirrored[rank*r.files+r.files-1-file] = man
+				if man != 0 {
+					exchanged[(r.ranks-1-rank)*r.files+file] = man ^ 8
+				}
+			}
+			want := a.Evaluate(m.bits(r), 0, 1)
+			if got := a.Evaluate(exchanged.bits(r), 1, 1); got != want {
+				t.Fatalf("%s: %d with the sides exchanged, %d before", r.game, got, want)
+			}
+			middle := r.files%2 == 1 && m.find(r.king)%r.files == r.files/2 && m.find(r.king+8)%r.files == r.files/2
+			if got := a.Evaluate(mirrored.bits(r), 0, 1); got != want && !middle {
+				t.Fatalf("%s: %d mirrored, %d before", r.game, got, want)
+			}
+		}
+	}
+}

@@ -1,0 +1,54 @@
+package nnue
+
+import "math/bits"
+
+// changes are the men by which one board differs from another.
+type changes struct {
+	come, gone [squareCodes]placed
+	came, went int // how many of each
+}
+
+// placed is a man on a square: man<<8 | square.
+type placed uint16
+
+// compare notes what differs between a board and the next.
+func (c *changes) compare(from, to *Board, g *geometry) {
+	c.came, c.went = 0, 0
+	for word, set := range from.changed(to) {
+		for ; set != 0; set &= set - 1 {
+			bit := bits.TrailingZeros64(set)
+			square := placed(word*g.word+bit) & (squareCodes - 1)
+			if man := from.man(word, bit); man&7 != 0 {
+				c.gone[c.went&(squareCodes-1)] = placed(man)<<8 | square
+				c.went++
+			}
+			if man := to.man(word, bit); man&7 != 0 {
+				c.come[c.came&(squareCodes-1)] = placed(man)<<8 | square
+				c.came++
+			}
+		}
+	}
+}
+
+// update makes a side's sum of another by the changes noted.
+func (a *Accumulators) update(to, from []lanes, side int, f frame) {
+	n := a.network
+	added, taken := a.added[:a.came&(squareCodes-1)], a.taken[:a.went&(squareCodes-1)]
+	rowOf := &n.rowOf[side&1][f&1]
+	for i := range added {
+		added[i] = rowOf[a.come[i]>>8&15][a.come[i]&(squareCodes-1)]
+	}
+	for i := range taken {
+		taken[i] = rowOf[a.gone[i]>>8&15][a.gone[i]&(squareCodes-1)]
+	}
+	accumulate(to, from, n.rows[int(f>>1)*n.bucketSize:], added, taken)
+}
+
+// refresh makes a side's sum of the last one that had the same frame.
+func (a *Accumulators) refresh(to []lanes, b *Board, side int, f frame) {
+	last := &a.fresh[side][f]
+	a.compare(&last.board, b, &a.network.geometry)
+	a.update(last.sum, last.sum, side, f)
+	last.board = *b
+	copy(to, last.sum)
+}

@@ -1,0 +1,165 @@
+package nnue
+
+import (
+	"bytes"
+	"compress/zlib"
+	"crypto/sha256"
+	"encoding/binary"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"maps"
+	"slices"
+	"strings"
+)
+
+// A network file, little endian: the magic, the version and the length of the
+// header (16 bits each), the header as JSON, and the weights, compressed by
+// zlib. The weights are numbers of 16 bits, all low bytes first and then all
+// high bytes, which packs better: the rows, the bias of an accumulator, the
+// output weights; after them the output biases, of 32 bits each.
+const (
+	magic   = "BANCONET"
+	version = 1
+	fixed   = len(magic) + 4
+)
+
+// Bounds of what a file may ask for.
+const (
+	maxHidden  = 1024
+	block      = 64 // what the width of an accumulator is a multiple of
+	maxOutputs = 32
+	maxScale   = 10_000
+	maxWeights = 16 << 20 // bytes before compression
+	outputMost = 128      // an output weight times 255 stays within 16 bits
+)
+
+// Read returns the network of a file that is for the game. The error says what
+// was expected where the file is of another kind, cut off or changed.
+func Read(file []byte, game string) (*Network, error) {
+	n, packed, err := readHeader(file)
+	if err != nil {
+		return nil, err
+	}
+	if n.Game != game {
+		return nil, fmt.Errorf("network: it is for %.40q, a network for %s is expected", n.Game, game)
+	}
+	if err := n.check(); err != nil {
+		return nil, err
+	}
+	weights, err := n.unpack(packed)
+	if err != nil {
+		return nil, err
+	}
+	if err := n.take(weights); err != nil {
+		return nil, err
+	}
+	n.prepare()
+	return n, nil
+}
+
+// readHeader reads what stands before the weights.
+func readHeader(file []byte) (n *Network, packed []byte, err error) {
+	if len(file) < fixed || string(file[:len(magic)]) != magic {
+		return nil, nil, fmt.Errorf("network: a file that begins with %s is expected", magic)
+	}
+	if v := binary.LittleEndian.Uint16(file[len(magic):]); v != version {
+		return nil, nil, fmt.Errorf("network: the file is of version %d, version %d is expected", v, version)
+	}
+	size := int(binary.LittleEndian.Uint16(file[len(magic)+2:]))
+	if len(file) < fixed+size {
+		return nil, nil, fmt.Errorf("network: the file ends after %d bytes, inside its header of %d", len(file), size)
+	}
+	n = &Network{}
+	if err := json.Unmarshal(file[fixed:fixed+size], &n.Header); err != nil {
+		return nil, nil, fmt.Errorf("network: the header is no JSON of the kind expected: %w", err)
+	}
+	return n, file[fixed+size:], nil
+}
+
+// check tells a header that asks for what there is not, and fills in what
+// follows from it.
+func (n *Network) check() error {
+	g, ok := geometries[n.Game]
+	switch {
+	case !ok:
+		return fmt.Errorf("network: there are none for %.40q (there are: %s)", n.Game, strings.Join(slices.Sorted(maps.Keys(geometries)), ", "))
+	case n.Hidden < block || n.Hidden > maxHidden || n.Hidden%block != 0:
+		return fmt.Errorf("network: accumulators of %d, a multiple of %d up to %d is expected", n.Hidden, block, maxHidden)
+	case n.Outputs < 1 || n.Outputs > maxOutputs:
+		return fmt.Errorf("network: %d sets of output weights, 1 to %d are expected", n.Outputs, maxOutputs)
+	case n.Input != inputOne || n.Output != outputOne:
+		return fmt.Errorf("network: weights in units of 1/%d and 1/%d, 1/%d and 1/%d are expected", n.Input, n.Output, inputOne, outputOne)
+	case n.Scale < 1 || n.Scale > maxScale:
+		return fmt.Errorf("network: a scale of %d, 1 to %d is expected", n.Scale, maxScale)
+	case len(n.Kings) != g.squares():
+		return fmt.Errorf("network: buckets for %d squares of the king, %d are expected", len(n.Kings), g.squares())
+	}
+	if least, most := slices.Min(n.Kings), slices.Max(n.Kings); least < 0 || most >= g.squares() {
+		return fmt.Errorf("network: buckets of the king from %d to %d, 0 to %d are expected", least, most, g.squares()-1)
+	}
+	n.geometry, n.width, n.buckets = g, n.Hidden/4, slices.Max(n.Kings)+1
+	if n.bytes() > maxWeights {
+		return fmt.Errorf("network: %d bytes of weights, at most %d are expected", n.bytes(), maxWeights)
+	}
+	return nil
+}
+
+// numbers is how many weights of 16 bits there are.
+func (n *Network) numbers() int {
+	return (n.buckets*n.geometry.features()+1)*n.Hidden + n.Outputs*2*n.Hidden
+}
+
+// bytes is the size of the weights before compression.
+func (n *Network) bytes() int { return 2*n.numbers() + 4*n.Outputs }
+
+// unpack returns the weights before compression: as many as the header says,
+// with the hash that it gives.
+func (n *Network) unpack(packed []byte) ([]byte, error) {
+	rest := bytes.NewReader(packed)
+	z, err := zlib.NewReader(rest)
+	if err != nil {
+		return nil, fmt.Errorf("network: the weights are not compressed by zlib: %w", err)
+	}
+	weights, err := io.ReadAll(io.LimitReader(z, int64(n.bytes())+1))
+	if errors.Is(err, io.ErrUnexpectedEOF) {
+		return nil, fmt.Errorf("network: the file is cut off: %d of %d bytes of weights are there", len(weights), n.bytes())
+	}
+	if err != nil {
+		return nil, fmt.Errorf("network: the weights are damaged: %w", err)
+	}
+	if len(weights) != n.bytes() {
+		return nil, fmt.Errorf("network: %d bytes of weights or more, %d are expected", len(weights), n.bytes())
+	}
+	if rest.Len() > 0 {
+		return nil, fmt.Errorf("network: %d bytes follow the weights, the end of the file is expected", rest.Len())
+	}
+	if sum := sha256.Sum256(weights); hex.EncodeToString(sum[:]) != n.Hash {
+		return nil, fmt.Errorf("network: the weights have the hash %x, the header says %.64q", sum, n.Hash)
+	}
+	return weights, nil
+}
+
+// take fills the network with unpacked weights.
+func (n *Network) take(weights []byte) error {
+	low, high := weights[:n.numbers()], weights[n.numbers():2*n.numbers()]
+	numbers := make([]int16, n.numbers())
+	for i := range numbers {
+		numbers[i] = int16(uint16(low[i]) | uint16(high[i])<<8)
+	}
+	outputs := numbers[len(numbers)-n.Outputs*2*n.Hidden:]
+	if slices.Min(outputs) < -outputMost || slices.Max(outputs) > outputMost {
+		return fmt.Errorf("network: output weights from %d to %d, at most %d in size are expected", slices.Min(outputs), slices.Max(outputs), outputMost)
+	}
+	all := make([]lanes, len(numbers)/4)
+	pack(all, numbers)
+	rows := n.buckets * n.geometry.features() * n.width
+	n.rows, n.bias, n.weights = all[:rows], all[rows:rows+n.width], all[rows+n.width:]
+	n.biases = make([]int32, n.Outputs)
+	for i := range n.biases {
+		n.biases[i] = int32(binary.LittleEndian.Uint32(weights[2*n.numbers()+4*i:]))
+	}
+	return nil
+}

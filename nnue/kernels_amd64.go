@@ -1,0 +1,41 @@
+package nnue
+
+import "golang.org/x/sys/cpu"
+
+// fast says that the assembly can be used; tests switch it off.
+var fast = cpu.X86.HasAVX2
+
+// accumulate is accumulatePlain, or the same in assembly.
+func accumulate(to, from, rows []lanes, added, taken []uint32) {
+	if !fast {
+		accumulatePlain(to, from, rows, added, taken)
+		return
+	}
+	accumulateAVX2(&to[0], &from[0], &rows[0], len(to), first(added), len(added), first(taken), len(taken))
+}
+
+// activate is activatePlain, or the same in assembly.
+func activate(own, foe, weights []lanes) int64 {
+	if !fast {
+		return activatePlain(own, foe, weights)
+	}
+	return activateAVX2(&own[0], &foe[0], &weights[0], len(own))
+}
+
+// first returns where a list begins, nil for an empty one.
+func first(list []uint32) *uint32 {
+	if len(list) == 0 {
+		return nil
+	}
+	return &list[0]
+}
+
+// accumulateAVX2 takes n words at each place; n is a multiple of 16.
+//
+//go:noescape
+func accumulateAVX2(to, from, rows *lanes, n int, added *uint32, adds int, taken *uint32, takes int)
+
+// activateAVX2 takes n words of each sum; n is a multiple of 16, at most 256.
+//
+//go:noescape
+func activateAVX2(own, foe, weights *lanes, n int) int64

@@ -1,0 +1,75 @@
+// Package nnuetest makes network files for tests: [File] has weights by lot.
+package nnuetest
+
+import (
+	"bytes"
+	"compress/zlib"
+	"crypto/sha256"
+	"encoding/binary"
+	"encoding/hex"
+	"encoding/json"
+	"math/rand/v2"
+
+	"banco/nnue"
+)
+
+// Header returns that of a network for a game whose board has so many squares,
+// with one bucket of the king.
+func Header(game string, squares, hidden int) nnue.Header {
+	return nnue.Header{
+		Game: game, Hidden: hidden, Outputs: 8, Kings: make([]int, squares),
+		Input: 255, Output: 64, Scale: 400, Trained: "by lot, for a test",
+	}
+}
+
+// Weights returns weights by lot that fit a header, for a game with so many
+// kinds of men. Rows are such that sums fall below, into and above what
+// activation clips to.
+func Weights(h nnue.Header, kinds int, seed uint64) (numbers []int16, biases []int32) {
+	lot := rand.New(rand.NewPCG(seed, 1))
+	buckets := 1
+	for _, bucket := range h.Kings {
+		buckets = max(buckets, bucket+1)
+	}
+	for range (buckets*2*kinds*len(h.Kings) + 1) * h.Hidden {
+		numbers = append(numbers, int16(lot.IntN(121)-60))
+	}
+	for range h.Outputs * 2 * h.Hidden {
+		numbers = append(numbers, int16(lot.IntN(257)-128))
+	}
+	for range h.Outputs {
+		biases = append(biases, int32(lot.IntN(20_001)-10_000))
+	}
+	return numbers, biases
+}
+
+// File returns a network file with these weights, hashed and compressed.
+func File(h nnue.Header, numbers []int16, biases []int32) []byte {
+	var weights []byte
+	for _, shift := range []int{0, 8} {
+		for _, n := range numbers {
+			weights = append(weights, byte(n>>shift))
+		}
+	}
+	for _, b := range biases {
+		weights = binary.LittleEndian.AppendUint32(weights, uint32(b))
+	}
+	sum := sha256.Sum256(weights)
+	h.Hash = hex.EncodeToString(sum[:])
+	return Pack(h, weights)
+}
+
+// Pack returns a file of a header as it is and of weights, compressed.
+func Pack(h nnue.Header, weights []byte) []byte {
+	header, err := json.Marshal(h)
+	if err != nil {
+		panic(err)
+	}
+	file := append([]byte("BANCONET"), 1, 0)
+	file = binary.LittleEndian.AppendUint16(file, uint16(len(header)))
+	var packed bytes.Buffer
+	z := zlib.NewWriter(&packed)
+	z.Write(weights)
+	z.Close()
+	return append(append(file, header...), packed.Bytes()...)
+}

@@ -1,0 +1,6 @@
+//go:build !amd64
+
+package nnue
+
+// choose has nothing to choose from.
+func choose(bool) (back func()) { return func() {} }
