@@ -96,10 +96,7 @@ func (r *reviewer) better(ctx context.Context, chosen game.Move, best Line, lega
 	if settles(r.p, m) { // the search has weighed its outcomes, and any one says less
 		return best, ctx.Err()
 	}
-	r.p.Make(m)
-	line, _, err := r.judge(ctx)
-	r.p.Unmake()
-	return Line{earlier(line.Score), append([]game.Move{m}, line.PV...)}, err
+	return r.after(ctx, m)
 }
 
 // expect returns what a move is worth before it is made, over all outcomes,

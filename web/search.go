@@ -3,7 +3,6 @@ package web
 import (
 	"context"
 	"fmt"
-	"log/slog"
 	"time"
 
 	"banco/analysis"
@@ -27,7 +26,8 @@ type job struct {
 	client *client
 	ask    *wire.Ask
 	kit    *engine.Kit
-	at     game.Position // analyse, hint
+	at     game.Position // analyse, hint, try
+	move   game.Move     // try
 	begin  game.Position // review
 	line   []game.Move
 	nodes  []int // of the line
@@ -45,8 +45,11 @@ func (c *client) search(ask *wire.Ask) error {
 	err = c.searches.start(ask.ID, ask, func(ctx context.Context) error {
 		defer free()
 		job, err := c.prepare(ctx, ask)
-		if err != nil {
+		switch {
+		case err != nil:
 			return err
+		case ask.Type == "review" && ask.Kept:
+			return job.tellKept(ctx)
 		}
 		return job.run(ctx)
 	})
@@ -77,6 +80,11 @@ func (c *client) prepare(ctx context.Context, ask *wire.Ask) (*job, error) {
 		j.at = seen.At.View
 		if seen.Result.Over() || j.at.Result().Over() {
 			return nil, play.ErrOver
+		}
+	}
+	if ask.Type == "try" {
+		if j.move, err = j.at.ParseMove(ask.Move); err != nil {
+			return nil, fmt.Errorf("%w: %w", play.ErrRequest, err)
 		}
 	}
 	if ask.Type == "review" {
@@ -123,6 +131,8 @@ func (j *job) run(ctx context.Context) error {
 			return j.analyse(ctx)
 		case "hint":
 			return j.hint(ctx)
+		case "try":
+			return j.try(ctx)
 		}
 		return j.review(ctx)
 	})
@@ -150,56 +160,4 @@ func (j *job) hint(ctx context.Context) error {
 	}
 	out := &wire.Hint{Move: optionMessage(j.kit.Game, j.at, h.Move), Text: writeMove(j.kit.Game, j.at, h.Move, j.ask.Notation), Reason: h.Reason, Mate: h.Mate, Piece: h.Piece}
 	return j.client.send(&wire.News{Type: "hint", ID: j.ask.ID, Match: j.ask.Match, Hint: out})
-}
-
-// review tells how far it is while it looks at the line, then of every move. A
-// line that was reviewed before is not looked at again.
-func (j *job) review(ctx context.Context) error {
-	hall, subject := j.client.server.hall, analysis.Subject(j.kit, j.begin, j.line, analysis.Effort)
-	if list, err := analysis.Kept(j.begin, j.line, hall.Review(ctx, j.ask.Match, subject)); err == nil {
-		return j.tellAll(list)
-	}
-	list, err := analysis.Review(ctx, j.kit, j.begin, j.line, analysis.Effort, func(ply int) error {
-		return j.tell(&wire.ReviewedMove{Ply: ply})
-	})
-	if err != nil {
-		return err
-	}
-	text, err := analysis.Keep(j.begin, j.line, list)
-	if err == nil {
-		err = hall.KeepReview(ctx, j.ask.Match, subject, text)
-	}
-	if err != nil {
-		slog.Warn("a review is not kept", "match", j.ask.Match, "error", err)
-	}
-	return j.tellAll(list)
-}
-
-// tellAll sends what a review says of every move.
-func (j *job) tellAll(list []analysis.Reviewed) error {
-	p := j.begin.Clone()
-	for i, r := range list {
-		out := &wire.ReviewedMove{
-			Node: j.nodes[i], Ply: r.Ply, Score: scoreMessage(r.Score), Mark: r.Mark, Done: r.Ply == len(list),
-		}
-		if r.Best != nil {
-			best := lineMessage(j.kit.Game, p, *r.Best, j.ask.Notation)
-			out.Best = &best
-		}
-		if m := j.line[i]; m != game.NoMove {
-			p.Make(m)
-		} else {
-			p.(game.Passer).Pass()
-		}
-		if err := j.tell(out); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// tell sends a message of a review.
-func (j *job) tell(out *wire.ReviewedMove) error {
-	out.Of = len(j.line)
-	return j.client.send(&wire.News{Type: "review", ID: j.ask.ID, Match: j.ask.Match, Review: out})
 }

@@ -63,6 +63,11 @@ func TestSearches(t *testing.T) {
 		t.Errorf("hint %+v", n.Hint)
 	}
 	u = do[wire.Update](s, "POST", "/api/matches/"+u.Match+"/moves", `{"version":0,"move":"Ke2"}`)
+	// What was kept is asked for without making it.
+	sock.say(`{"type":"review","id":29,"match":"` + u.Match + `","node":1,"kept":true}`)
+	if n := sock.hear("that there is none", func(n wire.News) bool { return n.ID == 29 }); n.Review == nil || n.Review.Node != 0 || !n.Review.Done {
+		t.Errorf("before any review %+v", n)
+	}
 	sock.say(`{"type":"review","id":3,"match":"` + u.Match + `","node":1,"notation":"san"}`)
 	if n := sock.hear("the review", func(n wire.News) bool { return n.Review != nil && n.Review.Done }); n.Review.Best == nil || n.Review.Best.Text[0] != "Ra8#" {
 		t.Errorf("review %+v", n.Review)
@@ -72,6 +77,18 @@ func TestSearches(t *testing.T) {
 	if n := sock.hear("the review", func(n wire.News) bool { return n.ID == 30 && n.Review != nil }); n.Review.Node != 1 || !n.Review.Done || n.Review.Best.Text[0] != "a1a8" {
 		t.Errorf("the kept review %+v", n.Review)
 	}
+
+	sock.say(`{"type":"review","id":31,"match":"` + u.Match + `","node":1,"kept":true,"notation":"uci"}`)
+	if n := sock.hear("what was kept", func(n wire.News) bool { return n.ID == 31 }); n.Review == nil || n.Review.Node != 1 || !n.Review.Done {
+		t.Errorf("the kept review %+v", n)
+	}
+	// A move that was not played is judged where it could have been.
+	sock.say(`{"type":"try","id":32,"match":"` + u.Match + `","node":0,"move":"a1a8","notation":"san"}`)
+	if n := sock.hear("the judgement", func(n wire.News) bool { return n.ID == 32 && n.Lines == nil }); n.Tried == nil || n.Tried.Text[0] != "Ra8#" || *n.Tried.Score.Mate != 1 {
+		t.Errorf("the move tried %+v", n)
+	}
+	sock.say(`{"type":"try","id":33,"match":"` + u.Match + `","node":0,"move":"a1b8"}`)
+	sock.hear("the refusal", func(n wire.News) bool { return n.ID == 33 && n.Error != nil && n.Error.Code == "bad-request" })
 
 	// One without end stops when it is told to.
 	sock.say(`{"type":"analyse","id":4,"game":"jieqi"}`)

@@ -3,11 +3,13 @@ package wire
 // Ask is what the page sends over its WebSocket, /api/socket. Type says which
 // of the other fields matter.
 type Ask struct {
-	Type  string `json:"type"`         // watch, unwatch, analyse, hint, review, stop
+	Type  string `json:"type"`         // watch, unwatch, analyse, hint, review, try, stop
 	ID    int    `json:"id,omitempty"` // of a search, chosen by the page; stop names it
 	Match string `json:"match,omitempty"`
 	Since int    `json:"since,omitempty"` // watch: the version the page has
-	Node  int    `json:"node,omitempty"`  // analyse: of the match
+	Node  int    `json:"node,omitempty"`  // analyse: of the match; review: the end of the line; try: where the move is made
+	Move  string `json:"move,omitempty"`  // try: the UCI form
+	Kept  bool   `json:"kept,omitempty"`  // review: only what was reviewed before; where there is nothing, a message that is Done and no more
 
 	// analyse, instead of a match
 	Game    string            `json:"game,omitempty"`
@@ -22,13 +24,14 @@ type Ask struct {
 
 // News is what the page hears. Type says which one of the others is there.
 type News struct {
-	Type   string        `json:"type"` // update, thought, lines, hint, review, error
+	Type   string        `json:"type"` // update, thought, lines, hint, review, tried, error
 	ID     int           `json:"id,omitempty"`
 	Update *Update       `json:"update,omitempty"`
 	Lines  *Lines        `json:"lines,omitempty"` // of a search asked for, or (thought) of the agent to move
 	Match  string        `json:"match,omitempty"` // thought, error
 	Hint   *Hint         `json:"hint,omitempty"`
 	Review *ReviewedMove `json:"review,omitempty"`
+	Tried  *Line         `json:"tried,omitempty"` // the move tried and what follows, judged as a review judges
 	Error  *Error        `json:"error,omitempty"`
 }
 

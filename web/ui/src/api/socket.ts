@@ -132,7 +132,7 @@ export class Socket {
   /** Tells a search of its news; one that is done or failed hears no more. */
   #tell(id: number, news: News): void {
     const search = this.#searches.get(id);
-    const over = news.type === 'error' || news.type === 'hint';
+    const over = ['error', 'hint', 'tried'].includes(news.type);
     if (over || news.lines?.done || news.review?.done) this.#searches.delete(id);
     search?.on(news);
   }

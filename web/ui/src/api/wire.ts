@@ -374,6 +374,8 @@ export interface Ask {
   match?: string;
   since?: number;
   node?: number;
+  move?: string;
+  kept?: boolean;
   game?: string;
   variant?: Record<string, string>;
   fen?: string;
@@ -430,5 +432,6 @@ export interface News {
   match?: string;
   hint?: Hint;
   review?: ReviewedMove;
+  tried?: Line;
   error?: Error;
 }
