@@ -7,12 +7,15 @@ import { mainLine } from './replay.svelte';
 export const pictures = ['svg', 'png', 'gif'] as const;
 export type PictureKind = (typeof pictures)[number];
 
+/** What is needed of a match to draw it. */
+export type Drawn = Pick<Summary, 'id' | 'board' | 'you'>;
+
 /** Of a PNG, in pixels. */
 const width = 1080;
 
 /** The board of a match as a file: its position as SVG or PNG, or the whole game as a GIF. */
 export async function picture(
-  match: Summary,
+  match: Drawn,
   kind: PictureKind,
   onProgress: (done: number, of: number) => void,
   signal: AbortSignal,

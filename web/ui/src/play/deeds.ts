@@ -18,6 +18,7 @@ export interface Acts {
   resign(): void;
   from(): void;
   analyse(): void;
+  export(): void;
   menu(): void;
 }
 
@@ -61,6 +62,7 @@ export function deedsOf(match: Match, head: Head, acts: Acts) {
     ),
     from: deed('board', t('play.from'), acts.from),
     analyse: deed('search', t('play.analyse'), acts.analyse),
+    export: deed('download', t('play.export'), acts.export),
     menu: deed('menu', t('menu.title'), acts.menu),
   };
 }
@@ -100,6 +102,7 @@ export function listed(match: Match): DeedName[] {
     'flip',
     'from',
     'analyse',
+    'export',
   ] as const;
   return all.filter((name) => name !== 'redo' || !match.dealt);
 }
