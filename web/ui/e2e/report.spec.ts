@@ -7,7 +7,7 @@ import { build } from 'vite';
 import { en } from '../src/i18n/en';
 import { vi } from '../src/i18n/vi';
 import { violations } from './axe';
-import { furnished, settled } from './desk';
+import { furnished, made, playLine, settled, Wire } from './desk';
 import { expect, test } from './fixtures';
 import { shifts, watchShifts } from './shifts';
 import { Table } from './table';
@@ -171,6 +171,28 @@ test('how still, quiet and accessible the pages are', async ({ page }) => {
   report('controls that Tab does not reach', missed, 0, '', all);
   report('errors and warnings in the console', errors, 0, '', all);
   report('requests to other hosts', strangers, 0, '', all);
+});
+
+test('two reviews of one game are equal', async ({ page }) => {
+  const wire = new Wire(page);
+  await page.goto('/'); // the browser becomes a visitor
+  const told: string[][] = [];
+  for (let time = 0; time < 2; time++) {
+    // A match of its own each time, so that the second is made and not read.
+    const study = { game: 'chess', kind: 'study', seats: ['human', 'human'] };
+    const { match } = await made(page, study);
+    const game = ['e2e4', 'e7e5', 'g1f3', 'f7f6', 'f3e5', 'f6e5', 'd1h5', 'e8e7'];
+    await playLine(page, match, game);
+    await page.goto(`/analysis/${match}`);
+    wire.heard.length = 0;
+    await page.getByRole('button', { name: 'Chấm ván này' }).click();
+    await expect(page.getByRole('button', { name: 'Chấm lại' })).toBeVisible({ timeout: 60_000 });
+    const moves = wire.heard.flatMap(({ review }) => (review?.node ? [review] : []));
+    expect(moves).toHaveLength(game.length);
+    told.push(moves.map((move) => JSON.stringify(move)));
+  }
+  const different = told[0]?.filter((move, i) => move !== told[1]?.[i]).length ?? NaN;
+  report('moves on which two reviews differ', different, 0, '', `(${told[0]?.length} moves)`);
 });
 
 test('both languages have the same keys', () => {

@@ -1,4 +1,5 @@
 import type { Node, ReviewedMove, Score } from '../api/wire';
+import type { Nodes } from '../play/tree';
 import { winChance } from './worth';
 
 /** The marks that cost something, from the least to the most. */
@@ -29,6 +30,25 @@ export function signsOf(moves: readonly ReviewedMove[]): Map<number, string> {
   return new Map(
     moves.flatMap(({ node, mark }) => (isFault(mark) ? [[node, signs[mark]] as const] : [])),
   );
+}
+
+/** A fault to make up for. */
+export interface Chance {
+  fault: ReviewedMove;
+  /** The node before it, where something better is looked for. */
+  node: number;
+  side: Side;
+  /** The move as it was played, in UCI. */
+  played: string;
+}
+
+/** The faults of a review as chances to do better. */
+export function faultsOf(moves: readonly ReviewedMove[], nodes: Nodes): Chance[] {
+  return moves.flatMap((fault) => {
+    const made = nodes.get(fault.node);
+    if (!made || !isFault(fault.mark)) return [];
+    return [{ fault, node: made.parent, side: made.side, played: made.move }];
+  });
 }
 
 /** What a move gave away, as a part of the whole game: 0 for nothing, 1 for a win turned to a loss. */

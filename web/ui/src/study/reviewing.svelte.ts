@@ -26,6 +26,16 @@ export class Review {
     this.#stop = this.search({ type: 'review', match, node, notation }, (news) => this.#hear(news));
   }
 
+  /** Shows what was kept of the first of the lines, given by their ends, that were reviewed before. */
+  recall(match: string, [node, ...others]: readonly number[], notation: string): void {
+    if (node === undefined || this.running || this.moves.length) return;
+    this.stop();
+    this.#stop = this.search({ type: 'review', match, node, notation, kept: true }, (news) => {
+      this.#hear(news);
+      if (news.review?.done && !news.review.node) this.recall(match, others, notation);
+    });
+  }
+
   /** Ends the review; what it has said stays. */
   stop(): void {
     this.#stop?.();
@@ -34,7 +44,7 @@ export class Review {
   }
 
   #hear({ review, error }: News): void {
-    if (error) this.error = codeOf(refusal(error));
+    if (error && this.running) this.error = codeOf(refusal(error));
     if (review) {
       this.of = review.of;
       this.seen = review.ply;

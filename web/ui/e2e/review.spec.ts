@@ -1,0 +1,96 @@
+import type { Locator, Page } from '@playwright/test';
+import { download } from './archive';
+import { gesture, made, paste, playLine, studied } from './desk';
+import { expect, test } from './fixtures';
+import type { Table } from './table';
+
+/** The scholar's mate: Black's last move is the blunder. */
+const scholar = '1. e4 e5 2. Qh5 Nc6 3. Bc4 Nf6 4. Qxf7# 1-0';
+
+/** Opens a study of a game and has it reviewed. */
+async function reviewed(page: Page, text: string): Promise<{ table: Table; panel: Locator }> {
+  await page.goto('/');
+  await paste(page, text);
+  const table = await studied(page);
+  await page.getByRole('button', { name: 'Chấm ván này' }).click();
+  await expect(page.getByRole('button', { name: 'Chấm lại' })).toBeVisible({ timeout: 30_000 });
+  return { table, panel: page.locator('section:has(#review)') };
+}
+
+test('a review is there again when its study is opened, and a mate is a mate', async ({ page }) => {
+  const { panel } = await reviewed(page, scholar);
+  await page.getByText('Xem dạng bảng').click();
+  const before = await panel.getByRole('table').innerText();
+  expect(before).toMatch(/#/);
+  expect(before).not.toMatch(/9[.,]?99/);
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Chấm lại' })).toBeVisible();
+  await page.getByText('Xem dạng bảng').click();
+  expect(await panel.getByRole('table').innerText()).toBe(before);
+});
+
+test('a mistake is tried again, and the engine says whether it is better', async ({ page }) => {
+  const { table } = await reviewed(page, scholar);
+  await page.getByRole('button', { name: /^Thử lại: 3… Nf6/ }).click();
+  const task = page.locator('section[data-retry]');
+  await expect(task).toContainText('Hãy tìm nước hay hơn cho Đen.');
+  await gesture(table, 62, 45); // Nf6 once more
+  await expect(task).toHaveAttribute('data-retry', 'same');
+  await gesture(table, 48, 40); // a6, and the mate is still there
+  await expect(task).toHaveAttribute('data-retry', 'not', { timeout: 20_000 });
+  await expect(task).toContainText(/a6 không hay hơn nước đã đi \(#1\)/);
+  await gesture(table, 54, 46); // g6
+  await expect(task).toHaveAttribute('data-retry', /best|right/, { timeout: 20_000 });
+  await expect(task).toContainText(/g6 (đúng là nước hay nhất|là nước tốt)/);
+  await task.getByRole('button', { name: 'Xong' }).click();
+  await expect(task).toContainText('ở 1 trên 1 chỗ');
+  await task.getByRole('button', { name: 'Đóng' }).click();
+  await expect(task).toHaveCount(0);
+  expect((await table.state()).nodes).toHaveLength(7); // nothing was played
+});
+
+test('a study of one’s own game knows whose mistakes are one’s own', async ({ page }) => {
+  await page.goto('/');
+  const { match } = await made(page, { game: 'chess', seats: ['human', 'random'] });
+  const state = await playLine(page, match, ['g2g4']);
+  await page.request.post(`/api/matches/${match}/resign`, { data: { version: state.version } });
+  await page.goto(`/play/${match}`);
+  await page.getByRole('button', { name: 'Phân tích' }).first().click();
+  await page.waitForURL(/\/analysis\/\w/);
+  await page.getByRole('button', { name: 'Chấm ván này' }).click();
+  await page.getByRole('button', { name: 'Làm lại chỗ sai của tôi (1)' }).click();
+  await expect(page.locator('section[data-retry]')).toContainText('1. g4');
+});
+
+test('mistakes follow one another, and the answer can be seen', async ({ page }) => {
+  const text = '1. f3 e5 2. g4 a6 3. Nh3 Qh4+ 4. Nf2 d6 5. h3 Nc6 6. d3 Qxf2+ 0-1';
+  await reviewed(page, text);
+  const button = page.getByRole('button', { name: /^Làm lại chỗ sai của Trắng \(\d\)/ });
+  const count = Number(/\((\d+)\)/.exec(await button.innerText())?.[1]);
+  await button.click();
+  const task = page.locator('section[data-retry]');
+  for (let at = 1; at <= count; at++) {
+    await expect(task.getByRole('heading')).toHaveText(`Làm lại chỗ sai ${at}/${count}`);
+    await task.getByRole('button', { name: 'Xem đáp án' }).click();
+    await expect(task).toContainText(/Đáp án \([^)]+\): \S+/);
+    await expect(page.locator('.board .arrow')).toHaveCount(1);
+    await task.getByRole('button', { name: at < count ? 'Chỗ tiếp theo' : 'Xong' }).click();
+  }
+  await expect(task).toContainText(`ở 0 trên ${count} chỗ`);
+});
+
+test('a game is exported from its own page', async ({ page }) => {
+  await page.goto('/');
+  const { match } = await made(page, { game: 'chess', seats: ['human', 'human'] });
+  await playLine(page, match, ['e2e4', 'e7e5']);
+  await page.goto(`/play/${match}`);
+  await page.getByRole('button', { name: 'Menu', exact: true }).last().click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Xuất ván' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Xuất ván' });
+  const pgn = await download(page, dialog.getByRole('link', { name: 'PGN' }));
+  expect(pgn.data.toString()).toContain('1. e4 e5');
+  const gif = await download(page, dialog.getByRole('button', { name: /GIF/ }));
+  expect(gif.data.subarray(0, 6).toString()).toBe('GIF89a');
+  const png = await download(page, dialog.getByRole('button', { name: /PNG/ }));
+  expect(png.data.subarray(1, 4).toString()).toBe('PNG');
+});
