@@ -66,7 +66,7 @@ func TestWriterLocksAtOnce(t *testing.T) {
 
 func TestReadersOnlyRead(t *testing.T) {
 	s := opened(t)
-	for _, pool := range []*sql.DB{s.loads, s.lists} {
+	for _, pool := range []*sql.DB{s.loads.of, s.lists.of} {
 		if _, err := pool.Exec("DELETE FROM matches"); err == nil || !strings.Contains(err.Error(), "readonly") {
 			t.Errorf("a reader deletes: %v", err)
 		}
@@ -100,8 +100,8 @@ func hold(t *testing.T, pool *sql.DB, n int) {
 // However many read for however long, moves are stored.
 func TestReadersHoldUpNoWriter(t *testing.T) {
 	s := opened(t)
-	hold(t, s.loads, maxLoads)
-	hold(t, s.lists, maxLists)
+	hold(t, s.loads.of, maxLoads)
+	hold(t, s.lists.of, maxLists)
 	ctx := soon(t)
 	if err := s.Append(ctx, "m1", 0, play.Event{Type: play.Moved}, play.Digest{}); err != nil {
 		t.Errorf("Append: %v", err)
@@ -142,12 +142,12 @@ func TestNobodyWaitsToRead(t *testing.T) {
 			t.Errorf("%s beside a writer: %v", name, err)
 		}
 	}
-	hold(t, s.lists, maxLists)
+	hold(t, s.lists.of, maxLists)
 	if err := reads["Load"](soon(t), s); err != nil {
 		t.Errorf("Load beside lists: %v", err)
 	}
 	s = opened(t)
-	hold(t, s.loads, maxLoads)
+	hold(t, s.loads.of, maxLoads)
 	if err := reads["List"](soon(t), s); err != nil {
 		t.Errorf("List beside loads: %v", err)
 	}
@@ -156,8 +156,8 @@ func TestNobodyWaitsToRead(t *testing.T) {
 // Who leaves does not wait for a connection.
 func TestReadsEndWithTheirContext(t *testing.T) {
 	s := opened(t)
-	hold(t, s.loads, maxLoads)
-	hold(t, s.lists, maxLists)
+	hold(t, s.loads.of, maxLoads)
+	hold(t, s.lists.of, maxLists)
 	for name, read := range reads {
 		ctx, cancel := context.WithCancel(context.Background())
 		done := make(chan error)
@@ -173,8 +173,8 @@ func TestReadsEndWithTheirContext(t *testing.T) {
 func TestReadsAreBounded(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := opened(t)
-		hold(t, s.loads, maxLoads)
-		hold(t, s.lists, maxLists)
+		hold(t, s.loads.of, maxLoads)
+		hold(t, s.lists.of, maxLists)
 		for name, read := range reads {
 			begun := time.Now()
 			if err := read(context.Background(), s); !errors.Is(err, context.DeadlineExceeded) || time.Since(begun) != patience {
@@ -219,7 +219,7 @@ func (p *planned) QueryRowContext(ctx context.Context, query string, args ...any
 
 // Lists and the like cost what they show, not what is stored.
 func TestPlans(t *testing.T) {
-	plans, ctx := &planned{DBTX: opened(t).lists}, context.Background()
+	plans, ctx := &planned{DBTX: opened(t).lists.of}, context.Background()
 	q := db.New(plans)
 	_, list := q.ListMatches(ctx, db.ListMatchesParams{Visitor: "me", Game: "chess", Outcome: "won", Before: 1 << 60, Most: 10})
 	_, times := q.ListTimes(ctx, db.ListTimesParams{Visitor: "me", Before: 1 << 60})

@@ -98,7 +98,7 @@ func TestCheck(t *testing.T) {
 			t.Errorf("it can be written to again: %v", err)
 		}
 		time.Sleep(freshness)
-		s.loads.Close()
+		s.loads.of.Close()
 		if s.Check(ctx) == nil {
 			t.Error("a store that cannot be read passes")
 		}

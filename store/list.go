@@ -33,7 +33,7 @@ func (s *SQLite) List(ctx context.Context, q play.Query) ([]play.Entry, error) {
 		Most: most,
 	}
 	var list []play.Entry
-	err := look(ctx, s.lists, func(ctx context.Context, q *db.Queries) (err error) {
+	err := s.lists.look(ctx, func(ctx context.Context, q *db.Queries) (err error) {
 		list, err = s.whole(ctx, q, params)
 		return err
 	})
@@ -116,7 +116,7 @@ func millis(t time.Time, none int64) int64 {
 
 // Usage implements play.Store.
 func (s *SQLite) Usage(ctx context.Context, visitor string) (u play.Usage, err error) {
-	err = look(ctx, s.loads, func(ctx context.Context, q *db.Queries) error {
+	err = s.loads.look(ctx, func(ctx context.Context, q *db.Queries) error {
 		r, err := q.Usage(ctx, visitor)
 		u = play.Usage{Matches: int(r.Matches), Events: int(r.Events)}
 		return err
@@ -126,7 +126,7 @@ func (s *SQLite) Usage(ctx context.Context, visitor string) (u play.Usage, err e
 
 // Unplayed implements play.Store.
 func (s *SQLite) Unplayed(ctx context.Context, visitor string, before time.Time) (ids []string, err error) {
-	err = look(ctx, s.loads, func(ctx context.Context, q *db.Queries) error {
+	err = s.loads.look(ctx, func(ctx context.Context, q *db.Queries) error {
 		ids, err = q.UnplayedMatches(ctx, db.UnplayedMatchesParams{Owner: visitor, Before: before.UnixMilli()})
 		return err
 	})
@@ -135,7 +135,7 @@ func (s *SQLite) Unplayed(ctx context.Context, visitor string, before time.Time)
 
 // Due implements play.Store. The most overdue comes first.
 func (s *SQLite) Due(ctx context.Context, before time.Time) (ids []string, err error) {
-	err = look(ctx, s.loads, func(ctx context.Context, q *db.Queries) error {
+	err = s.loads.look(ctx, func(ctx context.Context, q *db.Queries) error {
 		ids, err = q.DueMatches(ctx, before.UnixMilli())
 		return err
 	})

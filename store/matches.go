@@ -12,7 +12,7 @@ import (
 
 // Create implements play.Store.
 func (s *SQLite) Create(ctx context.Context, matches ...play.Entry) error {
-	return s.atomic(ctx, func(q *db.Queries) error {
+	return s.commits.atomic(ctx, func(ctx context.Context, q *db.Queries) error {
 		for _, m := range matches {
 			if err := create(ctx, q, &m); err != nil {
 				return err
@@ -47,7 +47,7 @@ func create(ctx context.Context, q *db.Queries, m *play.Entry) error {
 // Append implements play.Store. A damaged row takes no more events: a new seal
 // would hide the damage.
 func (s *SQLite) Append(ctx context.Context, id string, version int, e play.Event, d play.Digest) error {
-	return s.atomic(ctx, func(q *db.Queries) error {
+	return s.commits.atomic(ctx, func(ctx context.Context, q *db.Queries) error {
 		row, err := q.GetMatch(ctx, id)
 		switch {
 		case errors.Is(err, sql.ErrNoRows):
@@ -75,7 +75,7 @@ func (s *SQLite) Append(ctx context.Context, id string, version int, e play.Even
 
 // Load implements play.Store.
 func (s *SQLite) Load(ctx context.Context, id string) (saved *play.Saved, err error) {
-	err = look(ctx, s.loads, func(ctx context.Context, q *db.Queries) error {
+	err = s.loads.look(ctx, func(ctx context.Context, q *db.Queries) error {
 		saved, err = load(ctx, q, id)
 		return err
 	})
@@ -109,7 +109,7 @@ func load(ctx context.Context, q *db.Queries, id string) (*play.Saved, error) {
 
 // Delete implements play.Store.
 func (s *SQLite) Delete(ctx context.Context, id string) error {
-	return s.atomic(ctx, func(q *db.Queries) error {
+	return s.commits.atomic(ctx, func(ctx context.Context, q *db.Queries) error {
 		n, err := q.DeleteMatch(ctx, id) // the events go with it
 		if err == nil && n == 0 {
 			return play.ErrNotFound

@@ -38,7 +38,7 @@ func (s *SQLite) check(ctx context.Context) error {
 	if _, err := s.writer.ExecContext(ctx, "PRAGMA user_version = 0"); err != nil {
 		return unwritten(err)
 	}
-	return look(ctx, s.loads, func(ctx context.Context, q *db.Queries) error {
+	return s.loads.look(ctx, func(ctx context.Context, q *db.Queries) error {
 		_, err := q.HasMatch(ctx, "")
 		return err
 	})

@@ -22,7 +22,7 @@ func sealReview(r *db.Review) []byte { return fingerprint(r.MatchID, r.Subject, 
 // Review implements play.Store. A damaged review is as good as none.
 func (s *SQLite) Review(ctx context.Context, id, subject string) (string, error) {
 	var row db.Review
-	err := look(ctx, s.loads, func(ctx context.Context, q *db.Queries) (err error) {
+	err := s.loads.look(ctx, func(ctx context.Context, q *db.Queries) (err error) {
 		row, err = q.GetReview(ctx, db.GetReviewParams{MatchID: id, Subject: subject})
 		return misread(err)
 	})
@@ -41,7 +41,7 @@ func (s *SQLite) Review(ctx context.Context, id, subject string) (string, error)
 func (s *SQLite) KeepReview(ctx context.Context, id, subject, text string, at time.Time) error {
 	row := db.Review{MatchID: id, Subject: subject, Text: text, At: at.UnixMilli()}
 	row.Seal = sealReview(&row)
-	return s.atomic(ctx, func(q *db.Queries) error {
+	return s.commits.atomic(ctx, func(ctx context.Context, q *db.Queries) error {
 		if n, err := q.HasMatch(ctx, id); err != nil || n == 0 {
 			return errors.Join(err, play.ErrNotFound)
 		}

@@ -12,7 +12,7 @@ func (s *SQLite) Beat(ctx context.Context, now time.Time) error {
 	s.beating.Lock()
 	defer s.beating.Unlock()
 	run := s.run
-	err := s.atomic(ctx, func(q *db.Queries) (err error) {
+	err := s.commits.atomic(ctx, func(ctx context.Context, q *db.Queries) (err error) {
 		if run != 0 {
 			return q.ContinueRun(ctx, db.ContinueRunParams{ID: run, Now: now.UnixMilli()})
 		}
@@ -33,7 +33,7 @@ func (s *SQLite) Ran(ctx context.Context, since, now time.Time) (time.Duration, 
 	s.beating.Unlock()
 	from, end := since.UnixMilli(), now.UnixMilli()
 	var runs []db.Run
-	err := look(ctx, s.loads, func(ctx context.Context, q *db.Queries) (err error) {
+	err := s.loads.look(ctx, func(ctx context.Context, q *db.Queries) (err error) {
 		runs, err = q.RunsSince(ctx, db.RunsSinceParams{Since: from, Present: present})
 		return err
 	})

@@ -15,7 +15,6 @@ import (
 	"time"
 
 	"banco/play"
-	"banco/store/internal/db"
 )
 
 //go:generate go run github.com/sqlc-dev/sqlc/cmd/sqlc@v1.31.1 generate
@@ -28,8 +27,10 @@ import (
 // have theirs apart, so that no library, however long, keeps a match from
 // being loaded.
 type SQLite struct {
-	lock                 *os.File
-	writer, loads, lists *sql.DB
+	lock         *os.File
+	writer       *sql.DB
+	commits      *committer
+	loads, lists *statements
 
 	damage  damage
 	ready   readiness
@@ -59,8 +60,10 @@ func Open(dir string) (*SQLite, error) {
 		return nil, fmt.Errorf("store: %s: %w", path, err)
 	}
 	s := &SQLite{
-		lock: lock, writer: connect(path, 1, writing), loads: connect(path, maxLoads, reading), lists: connect(path, maxLists, reading),
+		lock: lock, writer: connect(path, 1, writing),
+		loads: newStatements(connect(path, maxLoads, reading)), lists: newStatements(connect(path, maxLists, reading)),
 	}
+	s.commits = newCommitter(s.writer)
 	if err := migrate(context.Background(), s.writer); err != nil {
 		s.Close()
 		return nil, fmt.Errorf("store: %s: %w", path, err)
@@ -71,30 +74,6 @@ func Open(dir string) (*SQLite, error) {
 // Close waits for what is under way, closes the file and leaves the folder to
 // the next.
 func (s *SQLite) Close() error {
-	return errors.Join(s.lists.Close(), s.loads.Close(), s.writer.Close(), s.lock.Close()) // the writer tidies up
-}
-
-// atomic does all of what f does, or nothing.
-func (s *SQLite) atomic(ctx context.Context, f func(*db.Queries) error) error {
-	tx, err := s.writer.BeginTx(ctx, nil)
-	if err != nil {
-		return unwritten(err)
-	}
-	defer tx.Rollback()
-	if err := f(db.New(tx)); err != nil {
-		return unwritten(err)
-	}
-	return unwritten(tx.Commit())
-}
-
-// look lets f read what the store holds at one moment.
-func look(ctx context.Context, from *sql.DB, f func(context.Context, *db.Queries) error) error {
-	ctx, cancel := context.WithTimeout(ctx, patience)
-	defer cancel()
-	tx, err := from.BeginTx(ctx, nil)
-	if err != nil {
-		return unread(err)
-	}
-	defer tx.Rollback()
-	return unread(f(ctx, db.New(tx)))
+	s.commits.close()
+	return errors.Join(s.lists.of.Close(), s.loads.of.Close(), s.writer.Close(), s.lock.Close()) // the writer tidies up
 }

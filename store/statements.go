@@ -1,0 +1,109 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"sync"
+
+	"banco/store/internal/db"
+)
+
+// statements are those of some connections to the database, prepared once. A
+// text that is new is run as it is, and prepared when the transaction that
+// brought it is over: inside of it the connection might be the last one.
+type statements struct {
+	of *sql.DB
+
+	mu  sync.Mutex
+	all map[string]*sql.Stmt // nil: to be prepared
+}
+
+func newStatements(of *sql.DB) *statements {
+	return &statements{of: of, all: map[string]*sql.Stmt{}}
+}
+
+// within returns the queries of a transaction.
+func (s *statements) within(tx *sql.Tx) *db.Queries { return db.New(prepared{tx, s}) }
+
+// look lets f read what the store holds at one moment.
+func (s *statements) look(ctx context.Context, f func(context.Context, *db.Queries) error) error {
+	ctx, cancel := context.WithTimeout(ctx, patience)
+	defer cancel()
+	defer s.prepare(ctx)
+	tx, err := s.of.BeginTx(ctx, nil)
+	if err != nil {
+		return unread(err)
+	}
+	defer tx.Rollback()
+	return unread(f(ctx, s.within(tx)))
+}
+
+// find returns a statement, or nil and remembers it.
+func (s *statements) find(text string) *sql.Stmt {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	found := s.all[text]
+	s.all[text] = found
+	return found
+}
+
+// prepare prepares what was asked for in vain. What cannot be prepared will be
+// asked for again.
+func (s *statements) prepare(ctx context.Context) {
+	for _, text := range s.missing() {
+		stmt, err := s.of.PrepareContext(ctx, text)
+		if err != nil {
+			return
+		}
+		s.mu.Lock()
+		if s.all[text] == nil {
+			s.all[text] = stmt
+		} else {
+			stmt.Close() // another was faster
+		}
+		s.mu.Unlock()
+	}
+}
+
+func (s *statements) missing() (texts []string) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for text, stmt := range s.all {
+		if stmt == nil {
+			texts = append(texts, text)
+		}
+	}
+	return texts
+}
+
+// prepared runs statements in a transaction.
+type prepared struct {
+	*sql.Tx
+	statements *statements
+}
+
+var _ db.DBTX = prepared{}
+
+// ExecContext implements db.DBTX.
+func (p prepared) ExecContext(ctx context.Context, text string, args ...any) (sql.Result, error) {
+	if stmt := p.statements.find(text); stmt != nil {
+		return p.StmtContext(ctx, stmt).ExecContext(ctx, args...)
+	}
+	return p.Tx.ExecContext(ctx, text, args...)
+}
+
+// QueryContext implements db.DBTX.
+func (p prepared) QueryContext(ctx context.Context, text string, args ...any) (*sql.Rows, error) {
+	if stmt := p.statements.find(text); stmt != nil {
+		return p.StmtContext(ctx, stmt).QueryContext(ctx, args...)
+	}
+	return p.Tx.QueryContext(ctx, text, args...)
+}
+
+// QueryRowContext implements db.DBTX.
+func (p prepared) QueryRowContext(ctx context.Context, text string, args ...any) *sql.Row {
+	if stmt := p.statements.find(text); stmt != nil {
+		return p.StmtContext(ctx, stmt).QueryRowContext(ctx, args...)
+	}
+	return p.Tx.QueryRowContext(ctx, text, args...)
+}
