@@ -133,7 +133,32 @@ func (b *board) moves(buf []game.Move) []game.Move {
 	if s.targets == 0 {
 		return buf
 	}
+	buf = b.pieceMoves(b.pawnMoves(buf, &s), &s)
+	for set := s.castling; set != 0; set &= set - 1 {
+		rook := first(set)
+		m := newMove(s.king, castlingTarget(s.king, rook), King, NoKind)
+		buf = append(buf, m|castleFlag|game.Move(rook&7)<<rookShift)
+	}
+	return buf
+}
+
+// captures appends the legal moves that capture or promote.
+func (b *board) captures(buf []game.Move) []game.Move {
+	var s stance
+	s.take(b)
+	buf = b.spread(buf, s.king, King, s.steps&s.foe)
+	if s.targets == 0 {
+		return buf
+	}
+	targets := s.targets
+	s.targets = targets & (s.foe | rank1 | rank8)
 	buf = b.pawnMoves(buf, &s)
+	s.targets = targets & s.foe
+	return b.pieceMoves(buf, &s)
+}
+
+// pieceMoves appends the moves of knights, bishops, rooks and queens.
+func (b *board) pieceMoves(buf []game.Move, s *stance) []game.Move {
 	occupied := s.own | s.foe
 	for set := b.knights() & s.own &^ s.pinned; set != 0; set &= set - 1 {
 		from := first(set)
@@ -153,11 +178,6 @@ func (b *board) moves(buf []game.Move) []game.Move {
 			to &= lines[s.king&63][from&63]
 		}
 		buf = b.spread(buf, from, k, to&s.targets)
-	}
-	for set := s.castling; set != 0; set &= set - 1 {
-		rook := first(set)
-		m := newMove(s.king, castlingTarget(s.king, rook), King, NoKind)
-		buf = append(buf, m|castleFlag|game.Move(rook&7)<<rookShift)
 	}
 	return buf
 }

@@ -14,7 +14,7 @@ func (p *Position) Moves(buf []game.Move) []game.Move {
 		from := pieces.first()
 		buf = appendMoves(buf, from, p.targets(from, occupied, free, bound))
 	}
-	return appendMoves(buf, p.kings[p.side&1], p.kingReach(occupied))
+	return appendMoves(buf, p.kings[p.side&1], p.kingReach(occupied, everywhere))
 }
 
 // hasMove reports whether there is a legal move.
@@ -26,7 +26,7 @@ func (p *Position) hasMove() bool {
 			return true
 		}
 	}
-	return !p.kingReach(occupied).empty()
+	return !p.kingReach(occupied, everywhere).empty()
 }
 
 // Legal reports whether m is a legal move here. m may be any number.
@@ -39,7 +39,7 @@ func (p *Position) Legal(m game.Move) bool {
 	case piece == Empty || piece.Side() != p.side:
 		return false
 	case piece.Kind() == King:
-		return p.kingReach(p.occupied()).has(to)
+		return p.kingReach(p.occupied(), pointAt[to]).has(to)
 	}
 	free, bound := p.watch()
 	return p.targets(from, p.occupied(), free, bound).has(to)
@@ -95,10 +95,11 @@ func eyes(s Square, occupied points) uint64 {
 	return (near&1 | near>>17&2 | near&4 | near>>17&8)
 }
 
-// kingReach returns the points the king of the side to move can safely go to.
-func (p *Position) kingReach(occupied points) points {
+// kingReach returns the points among those asked for that the king of the side
+// to move can safely go to.
+func (p *Position) kingReach(occupied, among points) points {
 	king := p.kings[p.side&1]
-	steps := kingSteps[king&127].without(p.pieces[p.side&1][None])
+	steps := kingSteps[king&127].without(p.pieces[p.side&1][None]).and(among)
 	occupied = occupied.without(pointAt[king])
 	for left := steps; !left.empty(); left = left.rest() {
 		to := left.first()

@@ -51,7 +51,7 @@ func (p *Position) countMoves() (n int) {
 	for pawns := own[Pawn].without(bound); !pawns.empty(); pawns = pawns.rest() {
 		n += pawnSteps[p.side&1][pawns.first()&127].and(free).countNear()
 	}
-	return n + p.kingReach(occupied).countNear()
+	return n + p.kingReach(occupied, everywhere).countNear()
 }
 
 // countSliders counts the moves of at most two rooks, or cannons, to free

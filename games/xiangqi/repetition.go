@@ -6,13 +6,18 @@ import (
 )
 
 // thrice returns the index in the history of the third last time the position
-// stood, counting now, and whether there is one. A capture or the beginning of
-// the history ends the search.
-func (p *Position) thrice() (first int, ok bool) {
+// stood, counting now, and whether there is one.
+func (p *Position) thrice() (first int, ok bool) { return p.recurs(0) }
+
+// recurs returns the index in the history of the last time before now at which
+// the position stood within that many plies, or else of the third last time,
+// counting now, and whether there is one. A capture or the beginning of the
+// history ends the search.
+func (p *Position) recurs(plies int) (first int, ok bool) {
 	times, now := 1, len(p.history)
 	for i := now - 4; i >= now-int(p.now.quiet); i -= 2 {
 		if p.history[i].hash == p.now.hash {
-			if times++; times == 3 {
+			if times++; times == 3 || i >= now-plies {
 				return i, true
 			}
 		}

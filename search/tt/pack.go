@@ -17,7 +17,18 @@ const (
 	offset      = 1 << 20 // above search.Infinity
 	maxDepth    = 63
 	generations = 8
+
+	evalBits = 16
+	evalMask = 1<<evalBits - 1
 )
+
+// packEval returns an evaluation in 16 bits, NoEval where it has no room.
+func packEval(v search.Score) uint64 {
+	if v < NoEval || v >= -NoEval {
+		v = NoEval
+	}
+	return uint64(v) & evalMask
+}
 
 func (t *Table) pack(e Entry, ply int) uint64 {
 	return uint64(e.Move)<<moveShift |
@@ -27,8 +38,9 @@ func (t *Table) pack(e Entry, ply int) uint64 {
 		uint64(e.Bound)
 }
 
-func unpack(data uint64, ply int) Entry {
+func unpack(data, check uint64, ply int) Entry {
 	return Entry{
+		Eval:  search.Score(int16(check)),
 		Move:  game.Move(data >> moveShift),
 		Score: fromTable(search.Score(data>>scoreShift&(1<<21-1))-offset, ply),
 		Depth: depthOf(data),

@@ -29,7 +29,12 @@ type Entry struct {
 	Score search.Score
 	Depth int // plies it was searched; kept up to maxDepth
 	Bound Bound
+	Eval  search.Score // what an evaluator made of it as it stands, or NoEval
 }
+
+// NoEval is the Eval of a position that nobody judged, or judged beyond what an
+// entry has room for. It is outside of what an entry keeps.
+const NoEval search.Score = -1 << 15
 
 // Table is a transposition table. Its words are read and written atomically
 // and each entry is checked as a whole, so that several searches may share a
@@ -42,8 +47,19 @@ type Table struct {
 // bucket is one line of the processor's cache.
 type bucket [4]slot
 
-// slot holds an entry as one word, and the position's key XORed with it.
+// slot holds an entry as one word; of another one the lowest 16 bits are its
+// evaluation, and the others those of the position's key XORed with all of the
+// entry. (What is missing of the key is in the place of the bucket.)
 type slot struct{ check, data atomic.Uint64 }
+
+// holds returns the entry of the key as its two words, or false.
+func (s *slot) holds(key uint64) (data, check uint64, ok bool) {
+	data, check = s.data.Load(), s.check.Load()
+	return data, check, (check^seal(key, data, check&evalMask))>>evalBits == 0 && data != 0
+}
+
+// seal returns the key XORed with an entry, above its lowest bits.
+func seal(key, data, eval uint64) uint64 { return key ^ data ^ data<<48 ^ eval<<32 }
 
 const bucketSize = 64 // bytes
 
@@ -76,9 +92,8 @@ func (t *Table) NextSearch() { t.generation = (t.generation + 1) % generations }
 func (t *Table) Probe(key uint64, ply int) (Entry, bool) {
 	b := t.bucket(key)
 	for i := range b {
-		data := b[i].data.Load()
-		if b[i].check.Load()^data == key && data != 0 {
-			return unpack(data, ply), true
+		if data, check, ok := b[i].holds(key); ok {
+			return unpack(data, check, ply), true
 		}
 	}
 	return Entry{}, false
@@ -91,8 +106,8 @@ func (t *Table) Store(key uint64, ply int, e Entry) {
 	b := t.bucket(key)
 	victim, least := &b[0], 1<<30
 	for i := range b {
-		data := b[i].data.Load()
-		if b[i].check.Load()^data == key && data != 0 {
+		data, _, ok := b[i].holds(key)
+		if ok {
 			if e.Bound != Exact && e.Depth+deeper < depthOf(data) && t.age(data) == 0 {
 				return
 			}
@@ -106,8 +121,8 @@ func (t *Table) Store(key uint64, ply int, e Entry) {
 			victim, least = &b[i], worth
 		}
 	}
-	data := t.pack(e, ply)
-	victim.check.Store(key ^ data)
+	data, eval := t.pack(e, ply), packEval(e.Eval)
+	victim.check.Store(seal(key, data, eval)&^evalMask | eval)
 	victim.data.Store(data)
 }
 

@@ -14,7 +14,7 @@ import (
 func random(rng *rand.Rand) tt.Entry {
 	e := tt.Entry{
 		Move: game.Move(rng.Uint32() | 1), Depth: rng.IntN(64), Bound: tt.Upper + tt.Bound(rng.IntN(3)),
-		Score: search.Score(rng.IntN(200_000) - 100_000),
+		Score: search.Score(rng.IntN(200_000) - 100_000), Eval: search.Score(rng.IntN(1<<16) - 1<<15),
 	}
 	switch rng.IntN(4) {
 	case 0:
@@ -36,6 +36,19 @@ func TestStoredComesBack(t *testing.T) {
 		table.Store(key, ply, e)
 		if got, ok := table.Probe(key, ply); !ok || got != e {
 			t.Fatalf("stored %+v, found %+v", e, got)
+		}
+	}
+}
+
+// An evaluation beyond what an entry has room for is none.
+func TestEvaluationsBeyondReason(t *testing.T) {
+	table := tt.New(1)
+	for eval, want := range map[search.Score]search.Score{
+		32_767: 32_767, 32_768: tt.NoEval, -32_767: -32_767, -32_769: tt.NoEval, 90_000: tt.NoEval,
+	} {
+		table.Store(7, 0, tt.Entry{Bound: tt.Exact, Eval: eval})
+		if e, _ := table.Probe(7, 0); e.Eval != want {
+			t.Errorf("stored %d, found %d", eval, e.Eval)
 		}
 	}
 }

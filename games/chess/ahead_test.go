@@ -1,0 +1,96 @@
+package chess
+
+import (
+	"slices"
+	"testing"
+
+	"banco/game"
+	"banco/game/playout"
+)
+
+// TestAhead compares captures, checks and attackers with what all legal moves
+// and the positions after them say, in random games.
+func TestAhead(t *testing.T) {
+	for seed := range uint64(12) {
+		p, err := New().Start(game.Variant{"position": []string{"518", "0", "77"}[seed%3]})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for rng := playout.Random(seed); !p.Result().Over(); {
+			compareAhead(t, p.(*Position))
+			m, _ := playout.Choose(p, rng, nil)
+			p.Make(m)
+		}
+	}
+}
+
+func compareAhead(t *testing.T, p *Position) {
+	t.Helper()
+	var captures []game.Move
+	for _, m := range p.Moves(nil) {
+		if Captured(m) != NoKind || Promotion(m) != NoKind {
+			captures = append(captures, m)
+		}
+		if k := Captured(m); k != NoKind && !IsEnPassant(m) && p.Attackers(To(m), p.occupied())&From(m).bit() == 0 {
+			t.Fatalf("%s: %s captures, but does not attack", p.FEN(), p.FormatMove(m))
+		}
+		checks := p.Checks(m)
+		p.Make(m)
+		if got := p.InCheck(); got != checks && !IsCastle(m) && !IsEnPassant(m) {
+			t.Fatalf("%s: check %v, announced %v", p.FEN(), got, checks)
+		}
+		p.Unmake()
+	}
+	got := p.Captures(nil)
+	slices.Sort(got)
+	slices.Sort(captures)
+	if !slices.Equal(got, captures) {
+		t.Fatalf("%s: captures %v, want %v", p.FEN(), got, captures)
+	}
+}
+
+// A search takes a position that came back in it for a draw, one that stood
+// before it only the third time, and mate before the count of moves.
+func TestRuled(t *testing.T) {
+	p, err := New().Start(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	play := func(moves ...string) {
+		t.Helper()
+		for _, text := range moves {
+			m, err := p.ParseMove(text)
+			if err != nil {
+				t.Fatal(err)
+			}
+			p.Make(m)
+		}
+	}
+	shuffle := []string{"g1f3", "g8f6", "f3g1", "f6g8"}
+	play(shuffle...)
+	position := p.(*Position)
+	if got := position.Ruled(4); got != game.Draw(game.Repetition) {
+		t.Errorf("back at the root: %v", got)
+	}
+	if got := position.Ruled(3); got.Over() {
+		t.Errorf("back to before the root once: %v", got)
+	}
+	play(shuffle...)
+	if got := position.Ruled(0); got != game.Draw(game.Repetition) {
+		t.Errorf("back to before the root twice: %v", got)
+	}
+	for fen, want := range map[string]game.Result{
+		"7k/5ppp/8/8/8/8/8/R5K1 w - - 99 80":  {},
+		"R6k/6pp/8/8/8/8/8/6K1 b - - 100 80":  {}, // mate
+		"7k/5ppp/8/8/8/8/8/R5K1 w - - 100 80": game.Draw(game.MoveCount),
+		"6k1/8/8/8/8/8/8/B5K1 w - - 0 80":     game.Draw(game.InsufficientMaterial),
+	} {
+		p, err := New().Parse(nil, fen)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := p.(*Position).Ruled(0); got != want {
+			t.Errorf("%s: %v, want %v", fen, got, want)
+		}
+	}
+}
