@@ -40,6 +40,7 @@ var table = []*engine.Kit{{
 	Guide:      chessengine.Guide{},
 	Evaluators: chessJudges,
 	Algorithms: slices.Concat(engine.Common(chessJudges), []engine.Algorithm{
+		engine.Strong(chessJudges),
 		engine.Levels("alphabeta:depth=2,movetime=500ms", "alphabeta:depth=4,movetime=1s", "alphabeta:movetime=1500ms"),
 		seeds.S0(), seeds.S2(), seeds.S4(),
 	}, programs("uci")),
@@ -49,6 +50,7 @@ var table = []*engine.Kit{{
 	Guide:      xiangqiengine.Guide{},
 	Evaluators: xiangqiJudges,
 	Algorithms: slices.Concat(engine.Common(xiangqiJudges), []engine.Algorithm{
+		engine.Strong(xiangqiJudges),
 		engine.Levels("alphabeta:depth=2,movetime=500ms", "alphabeta:depth=4,movetime=1s", "alphabeta:movetime=1500ms"),
 		seeds.S3(),
 	}, programs("uci", "ucci")),

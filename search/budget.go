@@ -2,6 +2,7 @@ package search
 
 import (
 	"context"
+	"sync/atomic"
 	"time"
 
 	"banco/game"
@@ -18,6 +19,11 @@ type Budget struct {
 	nodes   uint64
 	next    uint64 // node count at which to look at the clock again
 	stopped bool
+
+	pace    float64        // by which soft is multiplied; 0: by nothing
+	told    uint64         // of nodes, how many are in tally
+	tally   *atomic.Uint64 // where a helper counts
+	helpers *atomic.Uint64 // nodes of helpers; nil: there are none
 }
 
 // clockEvery is how many nodes pass between two looks at the clock and the
@@ -72,17 +78,41 @@ func (b *Budget) Node() (stop bool) {
 	return false
 }
 
+// Helper returns the budget of another goroutine that takes part in the search.
+// It has no limits but ctx, and what it counts b counts too. All helpers must
+// be asked for before the search begins.
+func (b *Budget) Helper(ctx context.Context) *Budget {
+	if b.helpers == nil {
+		b.helpers = new(atomic.Uint64)
+	}
+	return &Budget{limits: Limits{Infinite: true}, done: ctx.Done(), begun: b.begun, next: 1, tally: b.helpers}
+}
+
+// Pace lengthens or shortens the time after which no other iteration begins, by
+// a factor, where that time is a share of a clock. It stays below the time at
+// which the search stops in any case.
+func (b *Budget) Pace(factor float64) {
+	if b.soft < b.hard {
+		b.pace = factor
+	}
+}
+
 // look checks every limit that stops a search in its course.
 func (b *Budget) look() bool {
 	b.next = b.nodes + clockEvery
+	if b.tally != nil {
+		b.tally.Add(b.nodes - b.told)
+		b.told = b.nodes
+	}
 	if b.limits.Yield != nil {
 		b.begun = b.begun.Add(b.limits.Yield())
 	}
 	if n := b.limits.Nodes; n > 0 && !b.limits.Infinite {
-		if b.nodes >= n {
+		if all := b.Nodes(); all >= n {
 			b.stopped = true
+		} else {
+			b.next = min(b.next, b.nodes+n-all)
 		}
-		b.next = min(b.next, n)
 	}
 	select {
 	case <-b.done:
@@ -109,7 +139,11 @@ func (b *Budget) Another(depth int) bool {
 	if d := b.limits.Depth; d > 0 && depth > d {
 		return false
 	}
-	return b.soft == 0 || time.Since(b.begun) < b.soft
+	soft := b.soft
+	if b.pace > 0 {
+		soft = min(time.Duration(b.pace*float64(soft)), b.hard)
+	}
+	return soft == 0 || time.Since(b.begun) < soft
 }
 
 // Wait ends a search that has found all it can. A search without bounds then
@@ -120,8 +154,13 @@ func (b *Budget) Wait() {
 	}
 }
 
-// Nodes returns the nodes counted so far.
-func (b *Budget) Nodes() uint64 { return b.nodes }
+// Nodes returns the nodes counted so far, those of helpers included.
+func (b *Budget) Nodes() uint64 {
+	if b.helpers == nil {
+		return b.nodes
+	}
+	return b.nodes + b.helpers.Load()
+}
 
 // Elapsed returns the time since the search began, less what it stood still.
 func (b *Budget) Elapsed() time.Duration { return time.Since(b.begun) }

@@ -1,0 +1,59 @@
+package engine
+
+import (
+	"fmt"
+	"slices"
+
+	"banco/option"
+	"banco/search"
+	"banco/search/strong"
+)
+
+// Strong returns the algorithm that plays best, for a game whose guide knows
+// its tactics.
+func Strong(evaluators []Named) Algorithm {
+	return Algorithm{
+		Name:   "strong",
+		Help:   "looks deep by leaving out most of what will not matter; each technique can be switched off",
+		Params: strongParams(evaluation(evaluators)),
+		New: func(v *Values) (search.Searcher, error) {
+			o, err := strongOptions(v)
+			if err != nil {
+				return nil, err
+			}
+			return strong.New(o), nil
+		},
+		Bytes: func(v *Values) int64 {
+			o, err := strongOptions(v)
+			if err != nil {
+				return 0
+			}
+			return o.Bytes()
+		},
+	}
+}
+
+func strongParams(eval []option.Option) []option.Option {
+	list := slices.Concat([]option.Option{depth(strong.DefaultDepth, 60), nodes, movetime}, eval, []option.Option{
+		hashParam(strong.DefaultHash, "the transposition table"),
+		{Name: "threads", Kind: option.Whole, Default: "1", Min: 1, Max: strong.MaxThreads, Help: "searches side by side on one table"},
+	})
+	full := strong.Full()
+	for _, s := range full.Switches() {
+		list = append(list, option.Option{Name: s.Name, Kind: option.Switch, Default: option.On, Help: s.Help})
+	}
+	return list
+}
+
+func strongOptions(v *Values) (strong.Options, error) {
+	tactics, ok := v.Guide().(strong.Tactics)
+	if !ok {
+		return strong.Options{}, fmt.Errorf("nobody has told it the tactics of %s", v.Kit.Game.Name())
+	}
+
+	o := strong.Options{Evaluator: v.Evaluator("eval"), Tactics: tactics, Hash: v.Whole("hash"), Threads: v.Whole("threads")}
+	for _, s := range o.Switches() {
+		*s.On = v.On(s.Name)
+	}
+	return o, nil
+}

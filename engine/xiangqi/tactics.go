@@ -1,0 +1,128 @@
+package xiangqi
+
+import (
+	"banco/game"
+	rules "banco/games/xiangqi"
+	"banco/search"
+	"banco/search/strong"
+)
+
+var _ strong.Tactics = Guide{}
+
+// Shape returns the numbers of pieces on points, and of pairs of points.
+func (Guide) Shape() (slots, paths int) { return 14 * rules.Squares, rules.Squares * rules.Squares }
+
+// Captures appends the legal captures.
+func (Guide) Captures(p game.Position, buf []game.Move) []game.Move {
+	return p.(*rules.Position).Captures(buf)
+}
+
+// Describe appends what there is to know of each move.
+func (Guide) Describe(p game.Position, moves []game.Move, buf []strong.Choice) []strong.Choice {
+	position := p.(*rules.Position)
+	side := uint16(position.Side()&1) * 7 * rules.Squares
+	for _, m := range moves {
+		from, to := rules.From(m), rules.To(m)
+		victim := position.At(to).Kind()
+		buf = append(buf, strong.Choice{
+			Move: m, Slot: side + uint16(position.At(from).Kind()-1)*rules.Squares + uint16(to), Path: uint16(from)*rules.Squares + uint16(to),
+			Gain: int16(exchange[victim&7]), Victim: uint8(victim),
+		})
+	}
+	return buf
+}
+
+// Checks reports whether a move gives check.
+func (Guide) Checks(p game.Position, m game.Move) bool { return p.(*rules.Position).Checks(m) }
+
+// Force counts the rooks, horses and cannons of the side to move.
+func (Guide) Force(p game.Position) int {
+	position := p.(*rules.Position)
+	side := position.Side()
+	return position.Set(side, rules.Rook).Count() + position.Set(side, rules.Horse).Count() + position.Set(side, rules.Cannon).Count()
+}
+
+// Keys hashes the pawns, and the pieces of each side.
+func (Guide) Keys(p game.Position) (k strong.Keys) {
+	position := p.(*rules.Position)
+	for side := game.First; side <= game.Second; side++ {
+		low, high := position.Set(side, rules.Pawn).Bits()
+		k.Pawns = mix(k.Pawns ^ low*primes[0] ^ high*primes[1])
+		for kind := rules.King; kind < rules.Pawn; kind++ {
+			low, high := position.Set(side, kind).Bits()
+			k.Others[side] ^= low*primes[2*kind] ^ high*primes[2*kind+1]
+		}
+		k.Others[side] = mix(k.Others[side])
+	}
+	return k
+}
+
+// primes are odd numbers without a pattern, to tell sets of points apart.
+var primes = func() (list [16]uint64) {
+	x := uint64(0x9e3779b97f4a7c15)
+	for i := range list {
+		x = mix(x + 0xc2b2ae3d27d4eb4f)
+		list[i] = x | 1
+	}
+	return list
+}()
+
+func mix(x uint64) uint64 {
+	x = (x ^ x>>32) * 0xd6e8feb86659fd93
+	return x ^ x>>29
+}
+
+// Ruled tells how the rules take a position of a search.
+func (Guide) Ruled(p game.Position, plies int) game.Result { return p.(*rules.Position).Ruled(plies) }
+
+// byWorth lists the kinds of pieces, the least valuable first.
+var byWorth = [...]rules.Kind{rules.Pawn, rules.Advisor, rules.Elephant, rules.Horse, rules.Cannon, rules.Rook}
+
+// Exchange reports whether a move wins at least so much on its point. Pins are
+// not looked at.
+func (Guide) Exchange(p game.Position, m game.Move, least search.Score) bool {
+	position := p.(*rules.Position)
+	from, to := rules.From(m), rules.To(m)
+	kind := position.At(from).Kind()
+	balance := exchange[position.At(to).Kind()] - least
+	if balance < 0 {
+		return false
+	}
+	if kind != rules.King && balance >= exchange[kind] {
+		return true
+	}
+	occupied := position.Occupied().Without(from).With(to)
+	side, won := position.Side().Other(), true
+	if kind == rules.King { // a legal move of a king is safe
+		return true
+	}
+	balance -= exchange[kind]
+	for {
+		// Every capture may take a screen or a leg away, so all is looked at anew.
+		attackers := position.Attackers(to, occupied)
+		own := attackers.And(position.Set(side, rules.None))
+		if own.Empty() {
+			return won
+		}
+		won = !won
+		kind, at := rules.King, own.First()
+		for _, k := range byWorth {
+			if set := own.And(position.Set(side, k)); !set.Empty() {
+				kind, at = k, set.First()
+				break
+			}
+		}
+		if kind == rules.King { // which captures only what is not protected
+			if !attackers.And(position.Set(side.Other(), rules.None)).Empty() {
+				return !won
+			}
+			return won
+		}
+		balance = -balance - 1 - exchange[kind]
+		if balance >= 0 {
+			return won
+		}
+		occupied = occupied.Without(at)
+		side = side.Other()
+	}
+}

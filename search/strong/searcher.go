@@ -1,0 +1,154 @@
+package strong
+
+import (
+	"context"
+	"slices"
+	"sync"
+
+	"banco/game"
+	"banco/search"
+	"banco/search/tt"
+)
+
+// Searcher is a strong search with its table and what its workers have learnt.
+type Searcher struct {
+	Options
+	table   *tt.Table
+	workers []*worker // the first one decides
+	limits  search.Limits
+}
+
+var _ search.Searcher = (*Searcher)(nil)
+
+// New returns a searcher.
+func New(o Options) *Searcher {
+	s := &Searcher{Options: o.complete()}
+	s.table = tt.New(s.Hash)
+	slots, paths := s.Tactics.Shape()
+	for range s.Threads {
+		s.workers = append(s.workers, &worker{Options: &s.Options, memory: newMemory(slots, paths), table: s.table})
+	}
+	return s
+}
+
+// Forget drops what was learnt, as before a new game.
+func (s *Searcher) Forget() {
+	s.table.Clear()
+	for _, w := range s.workers {
+		w.forget()
+	}
+}
+
+// Search deepens until a limit is reached or the result is certain. It returns
+// the best move of the deepest iteration, of an unfinished one only where that
+// is better than the best one known.
+func (s *Searcher) Search(ctx context.Context, p game.Position, l search.Limits, report func(search.Info)) (game.Move, error) {
+	roots := search.RootMoves(p, s.Tactics, l)
+	if len(roots) == 0 {
+		return game.NoMove, search.ErrNoMove
+	}
+	s.limits = within(l, p.Side())
+	budget := search.NewBudget(ctx, s.limits, p.Side())
+	s.table.NextSearch()
+	stop := s.help(ctx, p, roots, budget)
+	w := s.workers[0]
+	w.begin(p, budget)
+	w.listRoots(roots)
+	s.deepen(w, min(max(l.MultiPV, 1), len(roots)), report)
+	stop()
+	budget.Wait()
+	return w.roots[0].Move, nil
+}
+
+// within returns the limits of a search with a depth in any case.
+func within(l search.Limits, side game.Side) search.Limits {
+	switch {
+	case !l.Bounded(side):
+		l.Depth = DefaultDepth
+	case l.Depth <= 0:
+		l.Depth = maxDepth
+	}
+	l.Depth = min(l.Depth, maxDepth)
+	return l
+}
+
+// deepen is the search of the worker that decides.
+func (s *Searcher) deepen(w *worker, lines int, report func(search.Info)) {
+	var pace pace
+	for w.depth = 1; w.budget.Another(w.depth) && !s.settled(w, lines); w.depth++ {
+		before := w.roots[0].Move
+		for line := range lines {
+			w.iterate(line)
+		}
+		w.sortLines(lines)
+		if w.stopped && w.roots[0].Move == before && w.depth > 1 {
+			break // nothing new
+		}
+		s.report(w, report, lines)
+		if !w.stopped {
+			w.budget.Pace(pace.after(w))
+		}
+	}
+}
+
+// help sets the other workers to the same search and returns how to end them.
+// They share what they find through the table.
+func (s *Searcher) help(ctx context.Context, p game.Position, roots []game.Move, b *search.Budget) (stop func()) {
+	if len(s.workers) == 1 {
+		return func() {}
+	}
+	ctx, cancel := context.WithCancel(ctx)
+	var helpers sync.WaitGroup
+	for i, w := range s.workers[1:] {
+		w.begin(p.Clone(), b.Helper(ctx))
+		helpers.Go(func() {
+			w.listRoots(roots)
+			for w.depth = 1 + i%2; w.depth <= maxDepth && !w.stopped; w.depth++ {
+				w.iterate(0)
+			}
+		})
+	}
+	return func() {
+		cancel()
+		helpers.Wait()
+	}
+}
+
+// settled reports that a deeper iteration would tell nothing new: the depths
+// are exhausted, a mate is proved at its full depth, or a clock runs for
+// nothing because there is one move only.
+func (s *Searcher) settled(w *worker, lines int) bool {
+	done, best := w.depth-1, w.roots[0].score
+	switch {
+	case w.depth > maxDepth || w.stopped:
+		return true
+	case w.depth == 1 || lines > 1 || s.limits.Infinite:
+		return false
+	}
+	if moves, ok := best.Mate(); ok {
+		plies := search.Win - max(best, -best)
+		return int(plies)+mateSlack <= done || moves > 0 && moves <= s.limits.Mate
+	}
+	return len(w.roots) == 1 && s.limits.Clock.Left[w.position.Side()&1] > 0
+}
+
+// mateSlack is how many plies deeper than a mate the search goes on for a
+// shorter one, which reductions can hide.
+const mateSlack = 4
+
+// report tells of the lines found.
+func (s *Searcher) report(w *worker, report func(search.Info), lines int) {
+	if report == nil {
+		return
+	}
+	full := s.table.Full()
+	for i, r := range w.roots[:lines] {
+		if len(r.pv) == 0 {
+			break // stopped before this line was searched at all
+		}
+		report(search.Info{
+			Depth: w.depth, SelDepth: w.deepest, MultiPV: i + 1, Score: r.score, PV: slices.Clone(r.pv),
+			Nodes: w.budget.Nodes(), Time: w.budget.Elapsed(), HashFull: full,
+		})
+	}
+}

@@ -1,0 +1,145 @@
+package strong_test
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"testing"
+	"time"
+
+	"banco/game"
+	"banco/game/playout"
+	"banco/search"
+	"banco/search/strong"
+)
+
+var always = context.Background()
+
+// A new searcher with the same nodes finds the same, move for move; so does one
+// that has been told to forget. No more nodes are counted than allowed.
+func TestNodesRepeat(t *testing.T) {
+	for _, name := range games {
+		rng, used := playout.Random(6), strong.New(full(t, name))
+		for range 12 {
+			p := random(t, name, rng)
+			l := search.Limits{Nodes: 200 + uint64(rng.IntN(6000)), MultiPV: 1 + rng.IntN(3)}
+			first := look(t, always, strong.New(full(t, name)), p, l)
+			used.Forget()
+			again := look(t, always, used, p, l)
+			if again.move != first.move || !slices.EqualFunc(again.infos, first.infos, sameInfo) {
+				t.Fatalf("%s: %d nodes give two results", p.FEN(), l.Nodes)
+			}
+			if n := first.last().Nodes; n > l.Nodes {
+				t.Fatalf("%s: %d nodes of %d", p.FEN(), n, l.Nodes)
+			}
+		}
+	}
+}
+
+// sameInfo compares all but the time.
+func sameInfo(a, b search.Info) bool {
+	return a.Depth == b.Depth && a.SelDepth == b.SelDepth && a.MultiPV == b.MultiPV && a.Score == b.Score &&
+		a.Nodes == b.Nodes && a.HashFull == b.HashFull && slices.Equal(a.PV, b.PV)
+}
+
+// A search that is stopped at once still has a move.
+func TestStoppedAtOnce(t *testing.T) {
+	done, cancel := context.WithCancel(always)
+	cancel()
+	for _, name := range games {
+		rng, s := playout.Random(4), strong.New(full(t, name))
+		for range 50 {
+			p := random(t, name, rng)
+			look(t, done, s, p, search.Limits{})
+			look(t, done, s, p, search.Limits{Infinite: true})
+			look(t, always, s, p, search.Limits{Nodes: 1 + uint64(rng.IntN(100))})
+		}
+	}
+}
+
+// The end of the context ends a search within 20 ms, with helpers too. The
+// machine may be busy, so that the best of a few tries counts.
+func TestStopsInTime(t *testing.T) {
+	for _, name := range games {
+		for threads := 1; threads <= 2; threads++ {
+			o := full(t, name)
+			o.Threads = threads
+			p, s, least := random(t, name, playout.Random(5)), strong.New(o), time.Hour
+			for try := 0; try < 10 && least > 20*time.Millisecond; try++ {
+				ctx, cancel := context.WithCancel(always)
+				var stop time.Time
+				time.AfterFunc(30*time.Millisecond, func() { stop = time.Now(); cancel() })
+				look(t, ctx, s, p, search.Limits{Infinite: true})
+				least = min(least, time.Since(stop))
+			}
+			if least > 20*time.Millisecond {
+				t.Errorf("%s with %d threads stops after %v", name, threads, least)
+			}
+		}
+	}
+}
+
+// Every technique does something: without it the search is another one.
+func TestSwitches(t *testing.T) {
+	p := parse(t, "chess", "r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 w - - 0 10")
+	all := look(t, always, strong.New(full(t, "chess")), p, search.Limits{Depth: 8})
+	for i := range new(strong.Options).Switches() {
+		o := full(t, "chess")
+		one := o.Switches()[i]
+		*one.On = false
+		if got := look(t, always, strong.New(o), p, search.Limits{Depth: 8}); got.last().Nodes == all.last().Nodes {
+			t.Errorf("without %s all is the same", one.Name)
+		}
+	}
+}
+
+// Where there is no move, the search says so.
+func TestNoMove(t *testing.T) {
+	p := parse(t, "chess", "7k/6Q1/6K1/8/8/8/8/8 b - - 0 1")
+	if _, err := strong.New(full(t, "chess")).Search(always, p, search.Limits{}, nil); !errors.Is(err, search.ErrNoMove) {
+		t.Errorf("the error is %v", err)
+	}
+}
+
+// A search of certain moves returns one of them, and several lines begin with
+// different moves, the better one first.
+func TestFirstMovesAndLines(t *testing.T) {
+	for _, name := range games {
+		rng, s := playout.Random(8), strong.New(full(t, name))
+		for range 20 {
+			p := random(t, name, rng)
+			moves := p.Moves(nil)
+			asked := []game.Move{moves[rng.IntN(len(moves))], 1<<32 - 1}
+			if got := look(t, always, s, p, search.Limits{Depth: 3, Moves: asked}); got.move != asked[0] {
+				t.Fatalf("%s: another move than the one asked for", p.FEN())
+			}
+			s.Forget()
+			got := look(t, always, s, p, search.Limits{Depth: 4, MultiPV: 3})
+			lines := got.infos[len(got.infos)-min(3, len(moves)):]
+			for i, line := range lines {
+				if line.MultiPV != i+1 || i > 0 && (line.Score > lines[i-1].Score || line.PV[0] == lines[i-1].PV[0]) {
+					t.Fatalf("%s: line %d of %+v", p.FEN(), i, lines)
+				}
+			}
+			if lines[0].PV[0] != got.move {
+				t.Fatalf("%s: the move is not of the best line", p.FEN())
+			}
+		}
+	}
+}
+
+// What helpers look at is counted, and the limit of nodes holds for all.
+func TestThreads(t *testing.T) {
+	for _, name := range games {
+		o := full(t, name)
+		o.Threads = 3
+		s, rng := strong.New(o), playout.Random(9)
+		for range 4 {
+			p := random(t, name, rng)
+			got := look(t, always, s, p, search.Limits{Nodes: 30_000})
+			if n := got.last().Nodes; n > 30_000+3*512 {
+				t.Errorf("%s: %d nodes of 30000", p.FEN(), n)
+			}
+		}
+	}
+}
