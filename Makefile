@@ -5,11 +5,11 @@ GO       ?= go
 UI       := web/ui
 FUZZTIME ?= 30s
 
-.PHONY: help build test check lint go-test go-short ui ui-deps ui-dist ui-report e2e fuzz fuzz-seeds bench-peers clean
+.PHONY: help build test check lint go-test go-short ui ui-deps ui-dist ui-report e2e fuzz fuzz-seeds bench-peers net net-test clean
 
 help:
 	@sed -n 's/^# //p' Makefile
-	@echo 'make build  bin/banco;  make ui-report  numbers of the page;  make fuzz  every fuzz target for $(FUZZTIME);  make bench-peers  speed against other programs'
+	@echo 'make build  bin/banco;  make ui-report  numbers of the page;  make fuzz  every fuzz target for $(FUZZTIME);  make bench-peers  speed against other programs;  make net GAME=chess  a network from self-play to match;  make net-test  the trainer'
 
 build:
 	$(GO) build -trimpath -o bin/banco ./cmd/banco
@@ -68,6 +68,16 @@ fuzz:
 # Needs stockfish (Debian); PIKAFISH=path adds Pikafish-HCE.
 bench-peers: build
 	$(GO) run ./scripts/bench-peers
+
+# The trainer on tiny data: the loss falls, whole numbers say what was trained, and package nnue says the same. Debian's PyTorch is 150 MB
+# to install, so this is no part of make test, which holds nnue to files that the trainer wrote.
+PYTHON ?= /usr/bin/python3
+net-test:
+	$(PYTHON) -c 'import torch' 2>/dev/null || scripts/ensure /usr/lib/python3/dist-packages/torch=python3-torch
+	@out=$$(mktemp -d) && for game in chess xiangqi; do \
+		cp nnue/testdata/$$game.bin $$out && $(PYTHON) scripts/train/train.py --hidden 64 --epochs 8 --batch 128 --first-ply 0 --held 0.1 --strict \
+			--out $$out/$$game.net --expect $$out/$$game.csv $$out/$$game.bin || exit 1; \
+	done && TRAINED=$$out $(GO) test -count 1 -run Trainer ./nnue && rm -r $$out
 
 clean:
 	rm -rf bin $(UI)/node_modules $(UI)/test-results

@@ -1,0 +1,153 @@
+"""The network as PyTorch trains it, as whole numbers, and as the file that package nnue reads."""
+
+import hashlib
+import json
+import struct
+import zlib
+
+import numpy as np
+import torch
+
+INPUT, OUTPUT = 255, 64  # what stands for 1.0 in accumulators and in output weights
+CLIP = 127 / 64  # weights stay within this, so that whole numbers do not overflow
+MOST = 20_000  # what a network says at most
+MEN = 32
+
+
+def layout(game, name):
+    """The bucket of the own king by its square as its side sees it; the king stands on the right half or on the middle file."""
+    squares = np.arange(game.files * game.ranks)
+    file, rank = squares % game.files, squares // game.files
+    if name == "1":
+        return np.zeros_like(squares)
+    if name == "4" and game.name == "chess":
+        return np.where(rank == 0, np.where(file >= 6, 0, 1), np.where(rank == 1, 2, 3))
+    if name == "6" and game.name == "xiangqi":
+        return np.where(file > 4, 1, 0) * 3 + np.minimum(rank, 2)
+    raise SystemExit(f"there is no layout {name} of king buckets for {game.name} (there is: 1; 4 in chess, 6 in xiangqi)")
+
+
+class Views:
+    """Boards as both sides see them, on the device: own men are 1 to K, the others' K+1 to 2K."""
+
+    def __init__(self, game, kings, boards, side, device, block=1 << 20):
+        self.game = game
+        squares = torch.arange(game.files * game.ranks)
+        self.flip = ((game.ranks - 1 - squares // game.files) * game.files + squares % game.files).to(device)
+        self.mirror = (squares // game.files * game.files + game.files - 1 - squares % game.files).to(device)
+        self.kings = torch.as_tensor(kings).to(device)
+        shape = (2, len(boards), len(squares))
+        self.seen = torch.empty(shape, dtype=torch.uint8, device=device)
+        self.bucket = torch.empty(shape[:2], dtype=torch.uint8, device=device)
+        self.middle = torch.empty(len(boards), dtype=torch.bool, device=device)
+        for at in range(0, len(boards), block):
+            some = slice(at, at + block)
+            self.fill(some, torch.as_tensor(boards[some]).to(device), torch.as_tensor(side[some]).to(device))
+
+    def fill(self, some, boards, side):
+        """Views of some boards: the mover's, then the other's."""
+        g = self.game
+        other = torch.where(boards > 0, boards ^ 8, boards)[:, self.flip]
+        second = (side == 1)[:, None]
+        views = [torch.where(second, other, boards), torch.where(second, boards, other)]
+        files = [(v == g.king).to(torch.uint8).argmax(1) % g.files for v in views]
+        self.middle[some] = (2 * files[0] == g.files - 1) & (2 * files[1] == g.files - 1)
+        for i, v in enumerate(views):
+            own, foe = 2 * files[i], 2 * files[1 - i]
+            mirrored = torch.where(own == g.files - 1, foe < g.files - 1, own < g.files - 1)
+            v = torch.where(mirrored[:, None], v[:, self.mirror], v)
+            self.bucket[i, some] = self.kings[(v == g.king).to(torch.uint8).argmax(1)].to(torch.uint8)
+            self.seen[i, some] = torch.where(v > 8, v - 8 + g.kinds, v)
+
+    def batch(self, rows, turned=False):
+        """Features (one-hot) and buckets of both views, and the number of men. Turned mirrors half of those that mirroring leaves open."""
+        men = (self.seen[0, rows] > 0).sum(1)
+        turn = self.middle[rows] & (torch.rand(len(rows), device=rows.device) < 0.5) if turned else None
+        planes = torch.arange(1, 2 * self.game.kinds + 1, dtype=torch.uint8, device=rows.device)[None, :, None]
+        views = []
+        for i in range(2):
+            v = self.seen[i, rows]
+            if turned and self.game.files % 2:
+                v = torch.where(turn[:, None], v[:, self.mirror], v)
+            views.append(((v[:, None, :] == planes).flatten(1).float(), self.bucket[i, rows]))
+        return views, men
+
+
+def rounded(p, one):
+    """Weights as the whole numbers will have them. Learning goes on behind: gradients pass as if nothing were rounded."""
+    return p + (torch.round(p * one) / one - p).detach()
+
+
+class Network(torch.nn.Module):
+    """(features → hidden)×2 → outputs by the number of men → 1, with squared clipped activation."""
+
+    def __init__(self, game, kings, hidden, outputs):
+        super().__init__()
+        self.game, self.kings, self.hidden, self.outputs = game, kings, hidden, outputs
+        self.buckets = int(kings.max()) + 1
+        features = 2 * game.kinds * game.files * game.ranks
+        spread = MEN**-0.5  # about so many features are there at once
+        self.rows = torch.nn.Parameter((torch.rand(self.buckets, features, hidden) * 2 - 1) * spread * 0.5)
+        self.bias = torch.nn.Parameter(torch.zeros(hidden))
+        self.weights = torch.nn.Parameter((torch.rand(outputs, 2 * hidden) * 2 - 1) * (2 * hidden) ** -0.5)
+        self.biases = torch.nn.Parameter(torch.zeros(outputs))
+
+    def accumulator(self, features, bucket):
+        """The sums of one view."""
+        bias = rounded(self.bias, INPUT)
+        if self.buckets == 1:
+            return features @ rounded(self.rows[0], INPUT) + bias
+        total = features.new_zeros(len(features), self.hidden)
+        for b in range(self.buckets):
+            at = (bucket == b).nonzero()[:, 0]
+            total = total.index_add(0, at, features[at] @ rounded(self.rows[b], INPUT))
+        return total + bias
+
+    def forward(self, views, men):
+        """The worth for the mover: 1.0 is the scale of the file's header."""
+        sums = torch.cat([self.accumulator(*v) for v in views], 1).clamp(0, 1) ** 2
+        output = ((men - 1) * self.outputs // MEN).clamp(0, self.outputs - 1)
+        return (sums @ rounded(self.weights, OUTPUT).T + self.biases).gather(1, output[:, None])[:, 0]
+
+    def clip(self):
+        with torch.no_grad():
+            for p in (self.rows, self.bias, self.weights):
+                p.clamp_(-CLIP, CLIP)
+
+    def quantised(self):
+        """The weights as whole numbers: rows, bias, output weights, output biases."""
+
+        def whole(p, one, kind):
+            return np.rint(p.detach().double().cpu().numpy() * one).astype(kind)
+
+        return whole(self.rows, INPUT, "<i2"), whole(self.bias, INPUT, "<i2"), whole(self.weights, OUTPUT, "<i2"), whole(self.biases, INPUT * OUTPUT, "<i4")
+
+
+def score(numbers, views, men, scale):
+    """What package nnue says of positions, worked out in whole numbers by the definition."""
+    rows, bias, weights, biases = (n.astype(np.int64) for n in numbers)
+    hidden, output = len(bias), np.clip((men - 1) * len(weights) // MEN, 0, len(weights) - 1)
+    total = np.zeros(len(men), np.int64)
+    for half, (features, bucket) in enumerate(views):
+        sums = np.stack([f.astype(np.int64) @ rows[b] for f, b in zip(features, bucket)]) + bias
+        total += (np.clip(sums, 0, INPUT) ** 2 * weights[output, half * hidden : (half + 1) * hidden]).sum(1)
+    worth = (toward_zero(total, INPUT) + biases[output]) * scale
+    return np.clip(toward_zero(worth, INPUT * OUTPUT), -MOST, MOST)
+
+
+def toward_zero(a, b):
+    """Division as Go does it."""
+    return np.sign(a) * (np.abs(a) // b)
+
+
+def write(path, network, numbers, scale, trained):
+    """Writes a network file; nnue/file.go has the format."""
+    flat = np.concatenate([n.ravel() for n in numbers[:3]])
+    raw = flat.view(np.uint8).reshape(-1, 2).T.tobytes() + numbers[3].tobytes()
+    header = {
+        "game": network.game.name, "hidden": network.hidden, "outputs": network.outputs, "kings": network.kings.tolist(),
+        "input": INPUT, "output": OUTPUT, "scale": scale, "trained": trained, "hash": hashlib.sha256(raw).hexdigest(),
+    }
+    text = json.dumps(header, separators=(",", ":")).encode()
+    with open(path, "wb") as f:
+        f.write(b"BANCONET" + struct.pack("<HH", 1, len(text)) + text + zlib.compress(raw, 9))
