@@ -30,7 +30,7 @@ var layers = [][]string{
 	{"engine", "clock"},
 	{"protocol", "lab"},
 	{"kits"},
-	{"play", "analysis", "tune"},
+	{"play", "analysis", "tune", "meet"},
 	{"arena"},
 	{"store", "live"},
 	{"web"},

@@ -28,6 +28,7 @@ var cli struct {
 	Verify   verifyCmd   `cmd:"" help:"Check that a dealt game was played as it was dealt."`
 	Agents   agentsCmd   `cmd:"" help:"List the agents that can play a game, with their parameters."`
 	Match    matchCmd    `cmd:"" help:"Play agents against each other and measure their strength."`
+	Pair     pairCmd     `cmd:"" help:"Pair the next round of a Swiss tournament from its report."`
 	Bench    benchCmd    `cmd:"" help:"Count what the players look at in fixed positions."`
 	Datagen  datagenCmd  `cmd:"" help:"Games of self-play, from which evaluations and networks are learnt."`
 	UCI      uciCmd      `cmd:"" name:"uci" help:"Be a UCI engine for a GUI: chess, xiangqi or cờ úp."`

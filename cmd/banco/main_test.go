@@ -168,7 +168,7 @@ func TestRulingFile(t *testing.T) {
 }
 
 func TestHelpHasExamples(t *testing.T) {
-	for _, name := range []string{"serve", "perft", "moves", "play-out", "notation", "ruling", "verify", "agents", "match"} {
+	for _, name := range []string{"serve", "perft", "moves", "play-out", "notation", "ruling", "verify", "agents", "match", "pair"} {
 		if out, _, status := banco(t, "", name, "--help"); status != 0 || !strings.Contains(out, "Example:") {
 			t.Errorf("banco %s --help shows no example: %q", name, out)
 		}
