@@ -49,7 +49,7 @@ func Evaluators(first string, all map[string]search.Evaluator, help map[string]s
 }
 
 // Public returns the kit as strangers may use it: without the algorithms that
-// run programs, and with little memory for the others.
+// run programs, and with one thread and little memory for the others.
 func (k *Kit) Public() *Kit {
 	public := *k
 	public.Algorithms = nil
@@ -60,6 +60,9 @@ func (k *Kit) Public() *Kit {
 		a.Params = slices.Clone(a.Params)
 		if hash := option.Find(a.Params, "hash"); hash != nil {
 			hash.Max = min(hash.Max, publicHash)
+		}
+		if threads := option.Find(a.Params, "threads"); threads != nil {
+			threads.Max = 1
 		}
 		public.Algorithms = append(public.Algorithms, a)
 	}

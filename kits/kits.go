@@ -72,7 +72,7 @@ var table = []*engine.Kit{{
 	Prover:     func() threat.Proving { return five.NewProver(8, false) },
 	Evaluators: caroJudges,
 	Algorithms: slices.Concat(engine.Common(caroJudges, caroAdvice...), []engine.Algorithm{
-		engine.Levels("alphabeta:depth=2,movetime=500ms", "threat:depth=4,movetime=1s", "threat:movetime=1500ms"),
+		fiveInARow(), engine.Levels("alphabeta:depth=2,movetime=500ms", "five:depth=5,movetime=1s", "five:movetime=1500ms"),
 		seeds.S1(),
 	}, programs("gomocup")),
 	Colours: [2]string{"Black", "White"},

@@ -64,7 +64,7 @@ func (c *ucciCmd) Run(ctx context.Context) error {
 }
 
 type gomocupCmd struct {
-	Agent string `default:"threat" help:"Who plays; banco agents caro lists them."`
+	Agent string `default:"five" help:"Who plays; banco agents caro lists them."`
 }
 
 func (gomocupCmd) Help() string {
@@ -73,7 +73,7 @@ names: 0 freestyle, 1 standard, 4 renju, 8 caro with overlines, 9 caro. Managers
 want it to begin with "pbrain-": a script of that name that runs this command will do.
 
 Example:
-  banco gomocup --agent threat:depth=4`
+  banco gomocup --agent five:threads=2`
 }
 
 func (c *gomocupCmd) Run(ctx context.Context) error {

@@ -102,6 +102,15 @@ func (l *lines) clear(size int) {
 // Stones returns how many stones stand on the board.
 func (p *Position) Stones() int { return p.stones }
 
+// Last returns with how many stones the game is over: a full board, or the
+// limit of stones.
+func (p *Position) Last() int {
+	if p.limit > 0 {
+		return min(p.limit, p.size*p.size)
+	}
+	return p.size * p.size
+}
+
 // Chooser returns the seat that is the next to choose between the colours, and
 // NoSide when both are settled.
 func (p *Position) Chooser() game.Side {

@@ -1,21 +1,23 @@
 package five
 
 import (
+	"banco/engine/caro/shape"
 	"banco/game"
 	rules "banco/games/caro"
 )
 
 // fours looks for wins by fours alone, to each of which there is one reply or,
 // under the rules of caro, a few. What it learns of a position holds for good,
-// so its table is kept as long as the field is of the same game.
+// so what it has found is kept as long as the field is of the same game.
 type fours struct {
 	*Field
-	table []foursEntry // a power of two
+	facts []foursEntry // a power of two
 	nodes uint64       // looked at so far
 	most  uint64       // nodes at which to give up
 	stop  func() bool  // asked every now and then whether to; nil: never
 	given bool         // it has given up
 	short bool         // some line was left because it got too long
+	keen  bool         // look only at fours that lead on at once, see leadsOn
 	moves []ranked     // of the attackers on the way here, one after the other
 }
 
@@ -41,7 +43,7 @@ type ranked struct {
 }
 
 func newFours(f *Field, entries int) fours {
-	return fours{Field: f, table: make([]foursEntry, entries), moves: make([]ranked, 0, 512)}
+	return fours{Field: f, facts: make([]foursEntry, entries), moves: make([]ranked, 0, 512)}
 }
 
 // find returns in how many plies the side to move wins by fours, with at most
@@ -66,7 +68,7 @@ func (s *fours) attack(moves int) int {
 	must, bound := PointSet{}, s.Count(foe, Five) > 0
 	if bound {
 		must, _ = s.averts(foe)
-	} else if s.Count(own, OpenFour) > 0 && moves > 1 {
+	} else if moves > 1 {
 		if _, ok := s.openFour(own); ok {
 			return 3
 		}
@@ -74,7 +76,7 @@ func (s *fours) attack(moves int) int {
 
 	// 2. The position may be known.
 	key := s.Hash()
-	slot := &s.table[key&uint64(len(s.table)-1)]
+	slot := &s.facts[key&uint64(len(s.facts)-1)]
 	if slot.key == key {
 		if slot.plies > 0 && int(slot.plies+1)/2 <= moves {
 			return int(slot.plies)
@@ -92,7 +94,7 @@ func (s *fours) attack(moves int) int {
 
 	// 3. Try the fours, the best first.
 	begin := len(s.moves)
-	s.list(own, bound, &must)
+	s.listFours(own, bound, &must)
 	before := s.short
 	s.short = false
 	for i := begin; i < len(s.moves) && !s.given; i++ {
@@ -129,8 +131,11 @@ func (s *fours) attack(moves int) int {
 	return 0
 }
 
-// openFour returns a point on which the side to move can make an open four.
+// openFour returns a point on which a colour can make an open four.
 func (s *fours) openFour(own rules.Stone) (rules.Point, bool) {
+	if s.Count(own, OpenFour) == 0 {
+		return 0, false
+	}
 	makers := *s.Set(own, OpenFour)
 	for pt, ok := makers.Pop(); ok; pt, ok = makers.Pop() {
 		if s.sure(pt, own) {
@@ -140,9 +145,9 @@ func (s *fours) openFour(own rules.Stone) (rules.Point, bool) {
 	return 0, false
 }
 
-// list appends the moves that make a four, where the attacker is bound only
+// listFours appends the moves that make a four, where the attacker is bound only
 // those that prevent the opponent's five.
-func (s *fours) list(own rules.Stone, bound bool, must *PointSet) {
+func (s *fours) listFours(own rules.Stone, bound bool, must *PointSet) {
 	for l := Four; l <= OpenFour; l++ {
 		if s.Count(own, l) == 0 {
 			continue
@@ -152,9 +157,24 @@ func (s *fours) list(own rules.Stone, bound bool, must *PointSet) {
 			makers.Meet(must)
 		}
 		for pt, ok := makers.Pop(); ok; pt, ok = makers.Pop() {
+			if s.keen && l == Four && !s.leadsOn(pt, own) {
+				continue
+			}
 			s.moves = append(s.moves, ranked{int32(s.made[pt].Of(own).Worth()), pt})
 		}
 	}
+}
+
+// leadsOn reports whether a stone that makes a four brings another line as far
+// as to a four as well.
+func (f *Field) leadsOn(pt rules.Point, own rules.Stone) bool {
+	n := 0
+	for _, e := range f.entries[pt] {
+		if shape.Of(e, own) >= shape.ClosedThree {
+			n++
+		}
+	}
+	return n > 1
 }
 
 // defend returns in how many plies the opponent of the side to move wins, who

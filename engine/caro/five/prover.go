@@ -22,22 +22,33 @@ var _ threat.Proving = (*Prover)(nil)
 // NewProver returns a prover with tables of about so many MiB, for fours only
 // or for threes as well.
 func NewProver(hash int, foursOnly bool) *Prover {
-	entries := 1 << 15
-	for entries < max(hash, 1)<<14 {
-		entries *= 2
-	}
+	entries := proverEntries(hash)
 	return &Prover{threes: newThrees(nil, entries, entries), foursOnly: foursOnly}
 }
 
-// Bytes returns how much memory a prover of so many MiB takes.
-func Bytes(hash int) int64 {
-	entries := int64(1 << 15)
-	for entries < int64(max(hash, 1))<<14 {
+// proverEntries returns how many entries each table of a prover has, a power
+// of two.
+func proverEntries(hash int) int {
+	entries := 1 << 14
+	for 2*entries*(foursEntrySize+proofEntrySize) <= hash<<20 {
 		entries *= 2
 	}
-	return entries * (foursEntrySize + proofEntrySize)
+	return entries
 }
 
+// proverBytes returns how much memory the tables of a prover take.
+func proverBytes(hash int) int64 {
+	return int64(proverEntries(hash)) * (foursEntrySize + proofEntrySize)
+}
+
+// forget drops what was learnt.
+func (pr *Prover) forget() {
+	clear(pr.threes.facts)
+	clear(pr.threes.known)
+	clear(pr.threes.extra)
+}
+
+// The sizes of entries in bytes.
 const foursEntrySize, proofEntrySize = 16, 24
 
 // Prove looks for a win of the side to move: by fours first, in the shortest
@@ -50,7 +61,9 @@ func (pr *Prover) Prove(p game.Position, b *search.Budget, t threat.Task) threat
 	}
 	s := pr.threes
 	s.Field = NewField(position)
-	c := &charge{threes: s, budget: b, counted: s.nodes + s.proofs, most: t.Nodes}
+	s.nodes, s.proofs = 0, 0
+	c := &charge{threes: s, budget: b, most: t.Nodes}
+	defer c.stop()
 	s.attacker, s.stop = s.Turn(), c.stop
 	moves := endless
 	if t.Moves > 0 {

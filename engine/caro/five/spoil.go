@@ -23,7 +23,7 @@ func (s *fours) spoilers(moves int, set *PointSet) bool {
 		set.Join(&one)
 		return true
 	}
-	if s.Count(foe, Five) == 0 && s.Count(own, OpenFour) > 0 && moves > 1 {
+	if s.Count(foe, Five) == 0 && moves > 1 {
 		if pt, ok := s.openFour(own); ok {
 			s.lineOf(pt, own, set)
 			return true
@@ -31,7 +31,7 @@ func (s *fours) spoilers(moves int, set *PointSet) bool {
 	}
 	n := s.attack(moves)
 	key := s.Hash()
-	slot := &s.table[key&uint64(len(s.table)-1)]
+	slot := &s.facts[key&uint64(len(s.facts)-1)]
 	if n == 0 || slot.key != key || slot.plies == 0 {
 		return false
 	}

@@ -114,7 +114,7 @@ func (s *fours) winning() rules.Point {
 		return pt
 	}
 	key := s.Hash()
-	if slot := &s.table[key&uint64(len(s.table)-1)]; slot.key == key && slot.plies > 0 {
+	if slot := &s.facts[key&uint64(len(s.facts)-1)]; slot.key == key && slot.plies > 0 {
 		return slot.move
 	}
 	pt, _ := s.openFour(own)

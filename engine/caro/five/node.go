@@ -1,0 +1,281 @@
+package five
+
+import (
+	"math"
+
+	"banco/game"
+	rules "banco/games/caro"
+	"banco/search"
+	"banco/search/tt"
+)
+
+// search returns the worth of the position for the side to move: its true
+// value where that lies between alpha and beta, otherwise a bound on it beyond
+// the one it does not reach.
+func (w *worker) search(depth, ply int, alpha, beta search.Score) search.Score {
+	f := &w.frames[ply]
+	f.pv = f.pv[:0]
+	w.deepest = max(w.deepest, ply)
+
+	// 1. Count the node. It may be the last one that the limits allow.
+	if w.count() {
+		return 0
+	}
+
+	// 2. A five wins, and a full board is a draw.
+	own, foe := w.Turn(), w.Turn().Other()
+	if w.Count(own, Five) > 0 {
+		return w.winNow(f, ply)
+	}
+	if w.Stones()+1 >= w.last {
+		return 0
+	}
+
+	// 3. Nothing here is better than a win with the next stone but one.
+	alpha, beta = max(alpha, search.LossIn(ply+2)), min(beta, search.WinIn(ply+3))
+	if alpha >= beta || ply >= maxPly {
+		return alpha
+	}
+
+	// 4. Where the opponent threatens to win, only what meets the threat
+	// counts; an open four wins where he does not threaten five.
+	set, threat := w.open, w.threatens(foe)
+	switch threat {
+	case Five:
+		set, _ = w.averts(foe)
+		if set.Empty() {
+			return search.LossIn(ply + 2)
+		}
+		depth = max(depth, 0)
+	default:
+		if pt, ok := w.openFour(own); ok {
+			f.pv = append(f.pv, game.Move(pt))
+			return search.WinIn(ply + 3)
+		}
+	}
+
+	// 5. The position may be known.
+	pv := beta-alpha > 1
+	var known tt.Entry
+	hit := false
+	if depth > 0 || threat == Five {
+		known, hit = w.table.Probe(w.Hash(), ply)
+	}
+	if hit && !pv && known.Depth >= depth && settles(known, alpha, beta) {
+		return known.Score
+	}
+
+	// 6. The depth is used up: a win by fours, or the evaluation.
+	if depth <= 0 && threat != Five {
+		return w.leaf(ply)
+	}
+	eval := search.Score(0)
+	if threat != Five {
+		// 7. A win by fours needs no depth.
+		if !hit && w.Count(own, FourThree)+w.Count(own, TwoFours) > 0 {
+			if n := w.byFours(nodeFours); n > 0 {
+				return search.WinIn(ply + n)
+			}
+		}
+		eval = w.Evaluate()
+		if hit && (known.Bound == tt.Exact || known.Bound == tt.Lower && known.Score > eval || known.Bound == tt.Upper && known.Score < eval) &&
+			known.Score < search.MateBound && known.Score > -search.MateBound {
+			eval = known.Score
+		}
+	}
+	f.eval = int(eval)
+	if threat == OpenFour {
+		set, _ = w.averts(foe)
+		for l := Four; l <= OpenFour; l++ {
+			set.Join(w.Set(own, l))
+		}
+		if set.Empty() {
+			return search.LossIn(ply + 4)
+		}
+	}
+
+	// 8. Far from the window, a closer look is not worth it.
+	quiet := threat == Quiet
+	if !pv && quiet && depth <= 7 && eval-search.Score(depth)*beyondMargin >= beta && beta > -search.MateBound && eval < search.MateBound {
+		return eval
+	}
+	if !pv && quiet && depth <= 3 && eval+razorMargin*search.Score(depth) <= alpha {
+		if v := w.leaf(ply); v <= alpha {
+			return v
+		}
+	}
+
+	// 9. Search the moves, the most promising first.
+	w.listMoves(f, &set, rules.Point(known.Move))
+	best, bound, first := -search.Infinity, tt.Upper, game.NoMove
+	tried := 0
+	for i := range f.moves {
+		pt := f.pick(i)
+		if !w.Allows(pt) {
+			continue
+		}
+		// 10. Late moves that make nothing are left out near the leaves.
+		makes := w.LevelAt(pt, own)
+		calm := makes == Quiet && w.LevelAt(pt, foe) < Three
+		if !pv && quiet && best > -search.MateBound && calm {
+			if tried >= 4+depth*depth/2+depth*2 {
+				break
+			}
+			if depth <= 3 && tried > 0 && eval+futility*search.Score(depth) <= alpha {
+				continue
+			}
+		}
+		next := depth - 1
+		if threat == Five && ply < 2*w.depth {
+			next = depth // a forced reply is not what the depth is for
+		}
+		less := 0
+		if quiet && makes < Four && tried > 0 && depth >= 2 {
+			less = int(reductions[min(depth, 63)][min(tried, 63)])
+			if makes != Quiet {
+				less--
+			}
+			if pv {
+				less--
+			}
+			less = max(less, 0)
+		}
+		v := w.try(pt, tried, next, less, ply, alpha, beta)
+		tried++
+		if w.stopped {
+			return 0
+		}
+		best = max(best, v)
+		if v <= alpha {
+			continue
+		}
+		alpha, bound, first = v, tt.Exact, game.Move(pt)
+		f.pv = append(append(f.pv[:0], first), w.frames[ply+1].pv...)
+		if v >= beta {
+			w.reward(f, i, depth)
+			bound = tt.Lower
+			break
+		}
+	}
+
+	// 11. None is legal: where only some were looked at, all others lose.
+	if tried == 0 {
+		return w.hopeless(ply, threat)
+	}
+
+	// 12. Remember the result.
+	w.table.Store(w.Hash(), ply, tt.Entry{Move: first, Score: best, Depth: depth, Bound: bound})
+	return best
+}
+
+// try returns the worth of a move for its mover: first less deeply where it is
+// late, and only for whether it is better than alpha where it is not the
+// first; if it seems so, it is looked at again.
+func (w *worker) try(pt rules.Point, i, depth, less, ply int, alpha, beta search.Score) search.Score {
+	w.Make(game.Move(pt))
+	defer w.Unmake()
+	if i == 0 {
+		return -w.search(depth, ply+1, -beta, -alpha)
+	}
+	v := -w.search(depth-less, ply+1, -alpha-1, -alpha)
+	if less > 0 && v > alpha && !w.stopped {
+		v = -w.search(depth, ply+1, -alpha-1, -alpha)
+	}
+	if v > alpha && v < beta && !w.stopped {
+		v = -w.search(depth, ply+1, -beta, -alpha)
+	}
+	return v
+}
+
+// threatens returns what a colour would make with its next stone: Five, then
+// OpenFour, else Quiet.
+func (w *worker) threatens(colour rules.Stone) Level {
+	if w.Count(colour, Five) > 0 {
+		return Five
+	}
+	if _, ok := w.openFour(colour); ok {
+		return OpenFour
+	}
+	return Quiet
+}
+
+// winNow returns the score of a five that can be made.
+func (w *worker) winNow(f *frame, ply int) search.Score {
+	fives := *w.Set(w.Turn(), Five)
+	pt, _ := fives.Pop()
+	f.pv = append(f.pv, game.Move(pt))
+	return search.WinIn(ply + 1)
+}
+
+// leaf judges a position at rest: a win by fours, or the evaluation.
+func (w *worker) leaf(ply int) search.Score {
+	if n := w.byFours(leafFours); n > 0 {
+		return search.WinIn(ply + n)
+	}
+	return w.Evaluate()
+}
+
+// byFours looks for a win by fours with so many nodes, which count, and returns
+// in how many plies.
+func (w *worker) byFours(nodes int) int {
+	own := w.Turn()
+	if w.Count(own, Four)+w.Count(own, FourThree)+w.Count(own, TwoFours) == 0 {
+		return 0
+	}
+	before := w.nodes
+	n := w.find(innerMoves, uint64(nodes))
+	for range w.nodes - before {
+		w.count()
+	}
+	return n
+}
+
+// hopeless returns the score where no move that meets a threat is legal.
+func (w *worker) hopeless(ply int, threat Level) search.Score {
+	switch threat {
+	case Five:
+		return search.LossIn(ply + 2)
+	case OpenFour:
+		return search.LossIn(ply + 4)
+	}
+	return w.Evaluate()
+}
+
+// settles reports whether a known score settles a node with that window.
+func settles(e tt.Entry, alpha, beta search.Score) bool {
+	switch e.Bound {
+	case tt.Exact:
+		return true
+	case tt.Lower:
+		return e.Score >= beta
+	case tt.Upper:
+		return e.Score <= alpha
+	}
+	return false
+}
+
+// How far from the window a position is left alone, a ply; and how many nodes
+// a search for a win by fours is allowed.
+const (
+	beyondMargin search.Score = 90
+	razorMargin  search.Score = 140
+	futility     search.Score = 110
+
+	leafFours = 40
+	nodeFours = 60
+)
+
+// maxPly is how far from the root a line can go.
+const maxPly = 200
+
+// reductions are by how many plies late moves are reduced, by depth and by
+// number.
+var reductions = func() (table [64][64]int8) {
+	for depth := 1; depth < 64; depth++ {
+		for i := 1; i < 64; i++ {
+			r := 0.4 + math.Log(float64(depth))*math.Log(float64(i))/1.9
+			table[depth][i] = int8(min(int(r), depth-1))
+		}
+	}
+	return table
+}()

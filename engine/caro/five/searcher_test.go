@@ -1,0 +1,181 @@
+package five
+
+import (
+	"context"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"banco/game"
+	rules "banco/games/caro"
+	"banco/search"
+	"banco/search/alphabeta"
+)
+
+// last searches p and returns the move and the last report.
+func last(t testing.TB, s *Searcher, p *rules.Position, l search.Limits) (m game.Move, info search.Info) {
+	t.Helper()
+	fen := p.FEN()
+	m, err := s.Search(context.Background(), p, l, func(i search.Info) {
+		if i.MultiPV <= 1 {
+			info = i
+		}
+	})
+	if err != nil {
+		t.Fatalf("%s: %v", fen, err)
+	}
+	if p.FEN() != fen {
+		t.Fatalf("%s came back as %s", fen, p.FEN())
+	}
+	return m, info
+}
+
+// TestForcedMoves looks at positions in which one kind of move is right.
+func TestForcedMoves(t *testing.T) {
+	rows := strings.Repeat("15/", 7)
+	under := strings.Repeat("/15", 7)
+	for _, tt := range []struct{ name, rule, row, want string }{
+		{"makes five", "caro", "3xxxx3oooo1", "c8 h8"},
+		{"makes no five between two stones", "caro", "2oxxxx1o6", ""},
+		{"prevents one of two fives", "caro", "3oooo8", "c8 h8"},
+		{"prevents five by shutting it", "caro", "2xoooo8", "h8 i8"},
+		{"prevents five in the only way", "standard", "2xoooo8", "h8"},
+		{"makes an open four", "caro", "5xxx7", "e8 i8 d8 j8"},
+	} {
+		p := parse(t, "rule="+tt.rule, rows+tt.row+under+" x counts=any")
+		m, _ := last(t, New(Options{Hash: 1}), p, search.Limits{Nodes: 3000})
+		if got := p.FormatMove(m); tt.want != "" && !slices.Contains(strings.Fields(tt.want), got) {
+			t.Errorf("%s: plays %s, want one of %s", tt.name, got, tt.want)
+		} else if tt.want == "" && got == "h8" {
+			t.Errorf("%s: plays %s", tt.name, got)
+		}
+	}
+}
+
+// TestMatesAgainstFullWidth holds wins and losses that are seen in games by lot
+// on small boards against a search that leaves nothing out.
+func TestMatesAgainstFullWidth(t *testing.T) {
+	s, all := New(Options{Hash: 1}), alphabeta.New(alphabeta.Options{TT: true, Deepening: true, Captures: true})
+	checked, turn := 0, 0
+	playRandom(t, 40, func(f *Field) {
+		if turn++; f.Size() > 10 || f.Result().Over() || turn%2 > 0 || checked >= 25 || f.Count(f.Turn(), Five) > 0 {
+			return
+		}
+		s.Forget()
+		_, info := last(t, s, f.Position, search.Limits{Depth: 4})
+		score := max(info.Score, -info.Score)
+		if plies := int(search.Win - score); score < search.MateBound || plies > 4 {
+			return
+		}
+		checked++
+		var want search.Score
+		all.Forget()
+		if _, err := all.Search(context.Background(), f.Position, search.Limits{Depth: int(search.Win - score)}, func(i search.Info) { want = i.Score }); err != nil {
+			t.Fatal(err)
+		}
+		if want > search.MateBound != (info.Score > 0) || want < -search.MateBound != (info.Score < 0) {
+			t.Fatalf("%s: score %d, a search of all moves says %d", f.FEN(), info.Score, want)
+		}
+	})
+	if checked < 25 {
+		t.Errorf("only %d wins and losses", checked)
+	}
+}
+
+// TestLimits holds searches to their nodes, and repeats one.
+func TestLimits(t *testing.T) {
+	p := parse(t, "rule=caro,size=20", "20/20/20/20/20/20/9o10/20/10x9/9xo9/10x9/8o11/20/20/20/20/20/20/20/20 o counts=any")
+	s := New(Options{Hash: 1})
+	m, info := last(t, s, p, search.Limits{Nodes: 5000})
+	if info.Nodes > 5000 || info.Depth < 2 {
+		t.Errorf("%d nodes of 5000, depth %d", info.Nodes, info.Depth)
+	}
+	s.Forget()
+	if again, same := last(t, s, p, search.Limits{Nodes: 5000}); again != m || same.Nodes != info.Nodes || same.Score != info.Score {
+		t.Errorf("%v, %v the second time, %v, %v the first", again, same, m, info)
+	}
+	if m, _ := last(t, s, p, search.Limits{Nodes: 1}); !slices.Contains(p.Moves(nil), m) {
+		t.Errorf("with one node: %v", m)
+	}
+	if _, info := last(t, s, p, search.Limits{Depth: 3}); info.Depth != 3 {
+		t.Errorf("depth %d, want 3", info.Depth)
+	}
+	only := p.Moves(nil)[:2]
+	if m, _ := last(t, s, p, search.Limits{Nodes: 2000, Moves: only}); !slices.Contains(only, m) {
+		t.Errorf("%s is not among the moves asked for", p.FormatMove(m))
+	}
+	lines := map[int]game.Move{}
+	if _, err := s.Search(context.Background(), p, search.Limits{Nodes: 5000, MultiPV: 3}, func(i search.Info) { lines[i.MultiPV] = i.PV[0] }); err != nil {
+		t.Fatal(err)
+	}
+	if len(lines) != 3 || lines[1] == lines[2] || lines[2] == lines[3] || lines[1] == lines[3] {
+		t.Errorf("three lines: %v", lines)
+	}
+}
+
+// TestOver has nothing to search for.
+func TestOver(t *testing.T) {
+	p := parse(t, "rule=caro", strings.Repeat("15/", 7)+"3xxxxx7"+strings.Repeat("/15", 7)+" o counts=any")
+	if m, err := New(Options{Hash: 1}).Search(context.Background(), p, search.Limits{Depth: 3}, nil); err != search.ErrNoMove {
+		t.Errorf("%v, %v", m, err)
+	}
+}
+
+// TestAborts plays fast games in which searches are ended at any time, under
+// every rule and opening: every move is legal and comes soon enough.
+func TestAborts(t *testing.T) {
+	lots := rand.New(rand.NewPCG(5, 6))
+	variants := append(slices.Clone(allRules), "opening=swap2", "opening=pro", "opening=longpro,rule=renju", "rule=freestyle,size=5", "limit=30")
+	for i, v := range variants {
+		p := start(t, v)
+		s := New(Options{Hash: 1, Threads: 1 + i%2})
+		for range 40 {
+			if p.Result().Over() {
+				break
+			}
+			ctx, cancel := context.WithTimeout(context.Background(), time.Duration(lots.IntN(3000))*time.Microsecond)
+			l := search.Limits{MoveTime: time.Duration(1+lots.IntN(4)) * time.Millisecond}
+			if lots.IntN(4) == 0 {
+				l = search.Limits{Infinite: true}
+			}
+			begun := time.Now()
+			m, err := s.Search(ctx, p, l, nil)
+			cancel()
+			if err != nil || !slices.Contains(p.Moves(nil), m) {
+				t.Fatalf("%s: %s: move %v, %v", v, p.FEN(), m, err)
+			}
+			if took := time.Since(begun); took > time.Second { // the machine may be busy
+				t.Fatalf("%s: %s took %v", v, p.FEN(), took)
+			}
+			p.Make(m)
+		}
+	}
+}
+
+// TestChoosesTheBetterSide of positions in which one colour is far ahead.
+func TestChoosesTheBetterSide(t *testing.T) {
+	const blackAhead, whiteAhead = "15/15/15/15/15/15/15/7xx6/15/15/15/15/15/o14/15 o", "x14/15/15/15/15/15/15/7oo6/15/15/15/15/15/15/xx13 o"
+	s := New(Options{Hash: 1})
+	for _, tt := range []struct{ fen, want string }{
+		{blackAhead + " phase=choose", "swap"},
+		{whiteAhead + " phase=colour", "white"},
+	} {
+		p := parse(t, "opening=swap2", tt.fen)
+		if m, _ := last(t, s, p, search.Limits{Nodes: 4000}); p.FormatMove(m) != tt.want {
+			t.Errorf("%s: %s, want %s", tt.fen, p.FormatMove(m), tt.want)
+		}
+	}
+}
+
+// TestThreadsShareATable and find the same win.
+func TestThreadsShareATable(t *testing.T) {
+	p := parse(t, "rule=caro,size=20", "20/20/20/20/20/20/9o10/20/10x9/9xo9/10x9/8o11/20/20/20/20/20/20/20/20 o counts=any")
+	s := New(Options{Hash: 1, Threads: 3})
+	for range 3 {
+		if m, info := last(t, s, p, search.Limits{Depth: 5}); !slices.Contains(p.Moves(nil), m) || info.Depth != 5 || info.Nodes == 0 {
+			t.Errorf("%v, %v", m, info)
+		}
+	}
+}

@@ -1,0 +1,27 @@
+package kits
+
+import (
+	"slices"
+
+	"banco/engine"
+	"banco/engine/caro/five"
+	"banco/option"
+	"banco/search"
+)
+
+// fiveInARow is the search of five in a row's own.
+func fiveInARow() engine.Algorithm {
+	options := func(v *engine.Values) five.Options {
+		return five.Options{Hash: v.Whole("hash"), Threads: v.Whole("threads")}
+	}
+	return engine.Algorithm{
+		Name: "five",
+		Help: "the search of five in a row's own: keeps what stones could make, proves wins by fours and threes, meets threats",
+		Params: slices.Concat(engine.Bounds(five.DefaultDepth, five.MaxDepth), []option.Option{
+			engine.Hash(five.DefaultHash, "the transposition table"),
+			{Name: "threads", Kind: option.Whole, Default: "1", Min: 1, Max: five.MaxThreads, Help: "searches side by side on one table"},
+		}),
+		New:   func(v *engine.Values) (search.Searcher, error) { return five.New(options(v)), nil },
+		Bytes: func(v *engine.Values) int64 { return options(v).Bytes() },
+	}
+}
