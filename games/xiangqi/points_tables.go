@@ -64,6 +64,7 @@ func init() {
 	}
 	fillZobrist()
 	fillHomes()
+	fillCheckZone()
 }
 
 func fillLines() {
