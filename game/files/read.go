@@ -132,7 +132,7 @@ func candidates(games []game.Game, ext string, data []byte, want string) []candi
 	var list []candidate
 	named := 0
 	for _, g := range games {
-		for _, f := range slices.Concat(g.Formats(), []game.Format{fen(g)}) {
+		for _, f := range slices.Concat(g.Formats(), []game.Format{fen(g), epd(g)}) {
 			c := candidate{game: g, format: f, likelihood: game.Possible, wanted: g.Name() == want}
 			if c.named = ext != "" && slices.Contains(f.Extensions, ext); c.named {
 				named++

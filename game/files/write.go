@@ -21,7 +21,7 @@ func Formats(g game.Game) []string {
 
 // Find returns the format of a game by its name, "fen" included.
 func Find(g game.Game, name string) (f game.Format, ok bool) {
-	for _, f := range slices.Concat(g.Formats(), []game.Format{fen(g)}) {
+	for _, f := range slices.Concat(g.Formats(), []game.Format{fen(g), epd(g)}) {
 		if f.Name == name {
 			return f, true
 		}
