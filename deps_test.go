@@ -30,7 +30,7 @@ var layers = [][]string{
 	{"engine", "clock"},
 	{"protocol", "lab"},
 	{"kits"},
-	{"play", "analysis", "tune", "meet"},
+	{"play", "analysis", "solve", "tune", "meet"},
 	{"arena"},
 	{"store", "live"},
 	{"web"},

@@ -27,6 +27,7 @@ type Kit struct {
 	Prover     func() threat.Proving        // makes the game's own search for proofs; nil: over the Forcers
 	Evaluators []Named                      // the first is the default; stateless, shared by all agents
 	Algorithms []Algorithm                  // that apply to the game, in the order to list them
+	Stuck      bool                         // a side without a move has lost, in check or not
 	Colours    [2]string                    // the tags under which records name the players: White, Black
 }
 

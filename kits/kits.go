@@ -54,6 +54,7 @@ var table = []*engine.Kit{{
 		engine.Levels("alphabeta:depth=2,movetime=500ms", "alphabeta:depth=4,movetime=1s", "alphabeta:movetime=1500ms"),
 		seeds.S3(),
 	}, programs("uci", "ucci")),
+	Stuck:   true,
 	Colours: [2]string{"Red", "Black"},
 }, {
 	Game:       jieqi.New(),

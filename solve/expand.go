@@ -1,0 +1,157 @@
+package solve
+
+import (
+	"slices"
+
+	"banco/game"
+)
+
+// expand lists the moves of a node and what is known of the positions they
+// lead to. It stops early at a move that settles the node.
+func (s *prover) expand(f *frame, ply, left int, attacks bool) {
+	f.children = f.children[:0]
+	if attacks {
+		f.moves = s.tactics[s.tactic].attacks(s.position, left, f.moves[:0])
+	} else {
+		f.moves = s.position.Moves(f.moves[:0])
+	}
+	next := after(left, attacks)
+	for i := range f.moves {
+		m := f.moves[i]
+		if ply == 0 && slices.Contains(s.except, m) {
+			continue
+		}
+		s.position.Make(m)
+		s.spend()
+		v := s.known(ply, next, !attacks)
+		s.position.Unmake()
+		f.children = append(f.children, child{v, m})
+		if attacks && v.pn == 0 || !attacks && v.dn == 0 && v.low == free {
+			return
+		}
+	}
+}
+
+// known returns what is known of the position that stands one move below a
+// node: from the way here, from the table, or at a glance.
+func (s *prover) known(ply, left int, attacks bool) value {
+	key := s.position.Hash() ^ s.base
+	if attacks && left == forever {
+		if at := s.path.find(key, ply); at >= 0 {
+			s.circles++
+			return value{pn: infinite, low: at}
+		}
+	}
+	if attacks && left == 0 {
+		return refutation
+	}
+	if attacks && ply >= maxPly {
+		s.circles++
+		return value{pn: infinite} // it rests on where it began
+	}
+	if e := s.table.find(key); e != nil {
+		if e.won > 0 && int(e.won) <= left {
+			return wonIn(int(e.won))
+		}
+		if int(e.refuted[s.tactic]) >= max(left, 1) {
+			return refutation
+		}
+	}
+	if e := s.table.find(s.numbersKey(key, left)); e != nil {
+		if e.kind == numbers {
+			return value{pn: e.pn, dn: e.dn}
+		}
+		if at := s.path.findLow(e.dn, ply); at >= 0 {
+			return value{pn: infinite, low: at}
+		}
+	}
+	if attacks {
+		return s.chances()
+	}
+	return s.defences(left)
+}
+
+// numbersKey is the key of a position for a search with so many moves left.
+func (s *prover) numbersKey(key uint64, left int) uint64 {
+	return key ^ uint64(left+1)*0x9e3779b97f4a7c15 ^ uint64(s.tactic+1)*0xd1b54a32d192ed03
+}
+
+// chances returns the numbers of a position with the attacker to move that has
+// not been searched.
+func (s *prover) chances() value {
+	if s.tactics[s.tactic].quiet {
+		return unsearched
+	}
+	s.checks = s.position.Checks(s.checks[:0])
+	if len(s.checks) == 0 {
+		return refutation
+	}
+	return value{pn: 1, dn: uint32(len(s.checks))}
+}
+
+// defences returns the numbers of a position with the defender to move that has
+// not been searched.
+func (s *prover) defences(left int) value {
+	replies := uint32(s.position.Perft(1))
+	if replies == 0 && s.position.Result().Winner == s.attacker {
+		return wonIn(0)
+	}
+	if replies == 0 || left == 0 {
+		return refutation
+	}
+	return value{pn: replies, dn: 1}
+}
+
+// keep stores what was found of a node.
+func (s *prover) keep(f *frame, left int, v value, work uint32) {
+	switch {
+	case v.pn == 0:
+		e := s.table.place(f.key)
+		e.spent(work)
+		if e.kind = facts; e.won == 0 || v.length < int(e.won) {
+			e.won, e.move = uint16(v.length), f.winner()
+		}
+	case v.dn == 0 && v.low == free:
+		e := s.table.place(f.key)
+		e.spent(work)
+		e.kind = facts
+		e.refuted[s.tactic] = max(e.refuted[s.tactic], uint16(left))
+	case v.dn == 0:
+		if s.strict {
+			return
+		}
+		e := s.table.place(s.numbersKey(f.key, left))
+		e.spent(work)
+		e.kind, e.dn = circular, uint32(s.path.keys[v.low])
+	default:
+		e := s.table.place(s.numbersKey(f.key, left))
+		e.spent(work)
+		e.kind, e.pn, e.dn = numbers, v.pn, v.dn
+	}
+}
+
+// spent adds to the work below an entry.
+func (e *entry) spent(work uint32) {
+	if e.work += work; e.work < work {
+		e.work = 1<<32 - 1
+	}
+}
+
+// winner returns the move that wins soonest of a node that is won, or the reply
+// that lasts longest.
+func (f *frame) winner() game.Move {
+	var best *child
+	for i := range f.children {
+		c := &f.children[i]
+		if c.pn != 0 {
+			continue
+		}
+		if best == nil || c.length < best.length {
+			best = c
+		}
+	}
+	if best == nil {
+		return game.NoMove
+	}
+	return best.move
+}

@@ -1,0 +1,66 @@
+package solve
+
+import (
+	"slices"
+
+	"banco/game"
+	"banco/search/threat"
+	"banco/solve/proof"
+)
+
+// ask has the game's own search for proofs solve the task. It says who wins and
+// by which move, not against every reply: the tree is made by asking again
+// after each of them.
+func (s *Solver) ask() error {
+	s.now.Tactic = "forcing"
+	p := s.task.Position.Clone()
+	verdict := threat.NotWon
+	if s.first() {
+		verdict = s.oracle.Prove(p, s.budget, threat.Task{Moves: s.task.Moves}).Verdict
+	}
+	if s.first() && verdict != threat.Won {
+		if verdict == threat.NotWon {
+			s.answer.Verdict, s.answer.Moves = Refuted, s.task.Moves
+		}
+		return nil
+	}
+	s.now.Stage = Writing
+	s.allow(allParts)
+	w := writer{position: p, attacker: s.task.Winner, stop: s.budget.Stopped, replies: int(s.bytes / replyBytes)}
+	held := false
+	w.win = func(int) (game.Move, int) {
+		found := s.oracle.Prove(p, s.budget, threat.Task{})
+		if found.Verdict == threat.Won {
+			return found.Line[0], forever
+		}
+		held = held || found.Verdict == threat.NotWon
+		return game.NoMove, 0
+	}
+	tree, err := w.tree(forever)
+	switch {
+	case err == nil && (s.task.Moves == 0 || tree.Root.Moves <= s.task.Moves):
+		return s.settle(tree)
+	case held && !s.first():
+		s.answer.Verdict, s.answer.Moves = Refuted, s.task.Moves
+	}
+	return nil
+}
+
+// settle accepts the tree of the oracle's proof, and asks for another solution.
+func (s *Solver) settle(tree *proof.Tree) error {
+	if _, err := s.accept(tree); err != nil || s.answer.Verdict != Proven || s.task.Brief || !s.first() {
+		return err
+	}
+	s.now.Stage = Comparing
+	p := s.task.Position.Clone()
+	others := slices.DeleteFunc(p.Moves(nil), func(m game.Move) bool { return m == tree.Root.Move })
+	other := s.oracle.Prove(p, s.budget, threat.Task{Nodes: leastPatience, First: others})
+	switch other.Verdict {
+	case threat.Won:
+		s.answer.Sound = Cooked
+		s.answer.Others = []Other{{Move: other.Line[0], Moves: (other.Plies + 1) / 2}}
+	case threat.NotWon:
+		s.answer.Sound = Single
+	}
+	return nil
+}

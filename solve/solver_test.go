@@ -1,0 +1,108 @@
+package solve
+
+import (
+	"context"
+	"testing"
+	"time"
+
+	"banco/game"
+	"banco/kits"
+	"banco/search"
+)
+
+// at returns a solver and a position of a game.
+func at(t *testing.T, name, fen string, bytes int64) (*Solver, game.Position) {
+	t.Helper()
+	k, err := kits.Find(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := New(k, bytes)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := k.Game.Parse(nil, fen)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s, p
+}
+
+// Problems with what is known of them. Morphy's and the smothered mate are as
+// old as chess problems.
+func TestProblems(t *testing.T) {
+	for _, tt := range []struct {
+		name, game, fen string
+		winner          game.Side
+		moves           int
+		forcing         bool
+		want            Verdict
+		in              int
+		sound           Sound
+	}{
+		{"Morphy's two-mover", "chess", "kbK5/pp6/1P6/8/8/8/8/R7 w - -", game.First, 2, false, Proven, 2, Single},
+		{"the same by checks", "chess", "kbK5/pp6/1P6/8/8/8/8/R7 w - -", game.First, 0, true, Refuted, 0, Undecided},
+		{"the same in one", "chess", "kbK5/pp6/1P6/8/8/8/8/R7 w - -", game.First, 1, false, Refuted, 1, Undecided},
+		{"smothered mate", "chess", "r5rk/6pp/8/6N1/8/1Q6/8/6K1 w - -", game.First, 0, true, Proven, 1, Single},
+		{"the defender begins", "chess", "7k/8/6K1/8/8/8/8/R7 b - -", game.First, 0, false, Proven, 1, Undecided},
+		{"stalemate is no mate in chess", "chess", "7k/5Q2/8/6K1/8/8/8/8 w - -", game.First, 1, false, Refuted, 1, Undecided},
+		{"no move loses in xiangqi", "xiangqi", "3k5/9/9/9/9/9/9/9/4R4/4K4 w", game.First, 1, false, Proven, 1, Undecided},
+		{"perpetual check wins nothing", "xiangqi", "4k4/9/9/9/9/9/9/9/3R5/3K5 w", game.First, 0, true, Refuted, 0, Undecided},
+		{"two rooks", "xiangqi", "4k4/9/9/9/9/9/9/R8/1R7/3K5 w", game.First, 0, true, Proven, 2, Undecided},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			s, p := at(t, tt.game, tt.fen, 8<<20)
+			a, err := s.Solve(t.Context(), Task{Position: p, Winner: tt.winner, Moves: tt.moves, Forcing: tt.forcing, Limits: search.Limits{Nodes: 1e6}})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if a.Verdict != tt.want || a.Moves != tt.in || tt.sound != Undecided && a.Sound != tt.sound {
+				t.Errorf("%v in %d, %v, want %v in %d, %v", a.Verdict, a.Moves, a.Sound, tt.want, tt.in, tt.sound)
+			}
+		})
+	}
+}
+
+// A table that is far too small is no reason to stop. A horse beats an advisor
+// by many quiet moves.
+func TestFullTable(t *testing.T) {
+	s, p := at(t, "xiangqi", "3k5/9/3a5/9/9/9/9/4N4/9/4K4 w", 1<<20)
+	s.prover.table = newTable(minTable)
+	s.prover.table.buckets = s.prover.table.buckets[:512]
+	a, err := s.Solve(t.Context(), Task{Position: p, Winner: game.First, Limits: search.Limits{Nodes: 3e6}, Brief: true})
+	if err != nil || a.Verdict != Proven || s.prover.table.dropped == 0 {
+		t.Errorf("%v, %v, %d entries dropped", a.Verdict, err, s.prover.table.dropped)
+	}
+}
+
+func TestLimitsHold(t *testing.T) {
+	s, p := at(t, "xiangqi", "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w", 8<<20)
+	a, err := s.Solve(t.Context(), Task{Position: p, Winner: game.First, Limits: search.Limits{Nodes: 30_000}})
+	if err != nil || a.Verdict != Unknown || a.Search.Nodes > 31_000 || a.NoneIn < 1 {
+		t.Errorf("%v, %v after %d nodes, none in %d", a.Verdict, err, a.Search.Nodes, a.NoneIn)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	s.Report = func(Progress) { cancel() }
+	begun := time.Now()
+	if a, err = s.Solve(ctx, Task{Position: p, Winner: game.First}); err != nil || a.Verdict != Unknown || a.Search.Nodes == 0 {
+		t.Errorf("%v, %v after the end of the context", a.Verdict, err)
+	}
+	if took := time.Since(begun); took > 5*time.Second {
+		t.Errorf("stopped after %v", took)
+	}
+}
+
+func TestOtherSolutions(t *testing.T) {
+	s, p := at(t, "chess", "7k/8/6K1/8/8/8/8/R1R5 w - -", 8<<20)
+	a, err := s.Solve(t.Context(), Task{Position: p, Winner: game.First})
+	if err != nil || a.Moves != 1 || a.Sound != Cooked || len(a.Others) != 1 || a.Others[0].Moves != 1 {
+		t.Errorf("%v, %v: %v, others %v", a.Verdict, err, a.Sound, a.Others)
+	}
+}
+
+func TestHiddenPiecesCannotBeSolved(t *testing.T) {
+	k, _ := kits.Find("jieqi")
+	if _, err := New(k, 1<<20); err != ErrGame {
+		t.Errorf("%v", err)
+	}
+}
