@@ -34,6 +34,7 @@ var cli struct {
 	UCI      uciCmd      `cmd:"" name:"uci" help:"Be a UCI engine for a GUI: chess, xiangqi or cờ úp."`
 	UCCI     ucciCmd     `cmd:"" name:"ucci" help:"Be a UCCI engine for a GUI: xiangqi."`
 	Gomocup  gomocupCmd  `cmd:"" help:"Be a Gomocup brain for a manager: caro and its relatives."`
+	Solve    solveCmd    `cmd:"" help:"Prove composed problems: who wins by force, in how many moves, or that nobody does."`
 	Lab      labCmd      `cmd:"" help:"Experiments for those who study search."`
 	Version  versionCmd  `cmd:"" help:"Print the version."`
 }
