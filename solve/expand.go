@@ -82,7 +82,7 @@ func (s *prover) chances() value {
 	if s.tactics[s.tactic].quiet {
 		return unsearched
 	}
-	s.checks = s.position.Checks(s.checks[:0])
+	s.checks = s.position.CheckingMoves(s.checks[:0])
 	if len(s.checks) == 0 {
 		return refutation
 	}

@@ -19,13 +19,13 @@ type board interface {
 	game.Position
 	game.Counter
 	InCheck() bool
-	Checks(buf []game.Move) []game.Move // appends the legal moves that give check
+	CheckingMoves(buf []game.Move) []game.Move // appends the legal moves that give check
 }
 
 // attacks appends the attacker's moves worth trying with so many moves left.
 func (t *tactic) attacks(p board, left int, buf []game.Move) []game.Move {
 	if !t.quiet || left == 1 && !t.stuck {
-		return p.Checks(buf)
+		return p.CheckingMoves(buf)
 	}
 	return p.Moves(buf)
 }

@@ -40,7 +40,7 @@ func (g *graph) explore(p board, attacker game.Side, quiet bool) *knot {
 	g.nodes[key] = k
 	moves := p.Moves(nil)
 	if k.attacks && !quiet {
-		moves = p.Checks(nil)
+		moves = p.CheckingMoves(nil)
 	}
 	if len(moves) == 0 && !k.attacks {
 		k.mated = p.Result().Winner == attacker
@@ -166,7 +166,7 @@ func TestChecksAgreeWithTheWholeGraph(t *testing.T) {
 		proven, refuted, circular := 0, 0, 0
 		for proven+refuted < 60 {
 			p := beforeTheEnd(t, name, rng)
-			if p.Result().Over() || len(p.Checks(nil)) == 0 {
+			if p.Result().Over() || len(p.CheckingMoves(nil)) == 0 {
 				continue
 			}
 			g := graph{nodes: map[string]*knot{}, most: 150}

@@ -2,8 +2,8 @@ package chess
 
 import "banco/game"
 
-// Checks appends every legal move that gives check.
-func (p *Position) Checks(buf []game.Move) []game.Move {
+// CheckingMoves appends every legal move that gives check.
+func (p *Position) CheckingMoves(buf []game.Move) []game.Move {
 	begin := len(buf)
 	buf = p.moves(buf)
 	a := p.aiming()

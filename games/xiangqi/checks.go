@@ -2,8 +2,8 @@ package xiangqi
 
 import "banco/game"
 
-// Checks appends every legal move that gives check.
-func (p *Position) Checks(buf []game.Move) []game.Move {
+// CheckingMoves appends every legal move that gives check.
+func (p *Position) CheckingMoves(buf []game.Move) []game.Move {
 	own, occupied := &p.pieces[p.side&1], p.occupied()
 	free, bound := p.watch()
 	king := p.kings[p.side&1^1]
@@ -21,7 +21,7 @@ func (p *Position) Checks(buf []game.Move) []game.Move {
 		buf = p.appendChecks(buf, from, to)
 	}
 	if from := p.kings[p.side&1]; zone.has(from) { // it may be a screen or unveil, never check by itself
-		buf = p.appendChecks(buf, from, p.kingReach(occupied))
+		buf = p.appendChecks(buf, from, p.kingReach(occupied, everywhere))
 	}
 	return buf
 }

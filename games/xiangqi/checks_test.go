@@ -8,8 +8,8 @@ import (
 	"banco/game"
 )
 
-// Checks lists what making every move finds, in the same order.
-func TestChecks(t *testing.T) {
+// CheckingMoves lists what making every move finds, in the same order.
+func TestCheckingMoves(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	found := 0
 	for range 60 {
@@ -32,7 +32,7 @@ func TestChecks(t *testing.T) {
 				p.Unmake()
 			}
 			hash := p.Hash()
-			if got := p.Checks(nil); !slices.Equal(got, want) || p.Hash() != hash {
+			if got := p.CheckingMoves(nil); !slices.Equal(got, want) || p.Hash() != hash {
 				t.Fatalf("%s: checks %v, want %v", p.FEN(), got, want)
 			}
 			found += len(want)
