@@ -1,0 +1,141 @@
+package meet
+
+import (
+	"cmp"
+	"errors"
+	"slices"
+	"strings"
+	"time"
+)
+
+// Arena is a tournament without rounds: until it ends, whoever waits is paired
+// with whoever else waits. Scores are those of lichess: 2 for a win, 1 for a
+// draw, twice that after two wins in a row.
+type Arena struct {
+	Name    string
+	Entries []Entry // by ID
+}
+
+// Entry is a player of an arena.
+type Entry struct {
+	ID      int // from 1, in the order of entering
+	Name    string
+	Rating  int
+	Waiting bool
+	Score   int
+	Row     int  // wins in a row
+	Games   int  // finished
+	Last    int  // the last opponent, 0: none
+	Colors  int  // games in a row with the same colour: above 0 White, below 0 Black
+	Playing bool // has a game that is not finished
+}
+
+// Finish is how a game of an arena ended, and what its score depends on.
+type Finish struct {
+	White, Black               int // IDs
+	Result                     Result
+	Plies                      int
+	WhiteBerserk, BlackBerserk bool // played with half of the time and no increment
+}
+
+// What games of an arena are worth, in plies where it depends on their length.
+const (
+	winPoints     = 2
+	drawPoints    = 1
+	fireAfter     = 2  // wins in a row, from which on points count twice
+	berserkPoints = 1  // for a win
+	berserkPlies  = 14 // of at least so many
+	drawPlies     = 20 // a draw of less counts nothing
+	maxColors     = 3  // games in a row with a colour
+)
+
+// ErrBusy says that a player of an arena is not where the operation needs them.
+var ErrBusy = errors.New("the player is in a game, or is not")
+
+// Enter adds a player, who waits from now on, and returns the ID.
+func (a *Arena) Enter(name string, rating int) (int, error) {
+	name = strings.TrimSpace(name)
+	if err := checkEntry(name, rating, len(a.Entries)); err != nil {
+		return 0, err
+	}
+	a.Entries = append(a.Entries, Entry{ID: len(a.Entries) + 1, Name: name, Rating: rating, Waiting: true})
+	return len(a.Entries), nil
+}
+
+// entry returns the player of an ID.
+func (a *Arena) entry(id int) (*Entry, error) {
+	if id < 1 || id > len(a.Entries) {
+		return nil, ErrNobody
+	}
+	return &a.Entries[id-1], nil
+}
+
+// Wait says that a player wants to be paired, or pauses.
+func (a *Arena) Wait(id int, waiting bool) error {
+	e, err := a.entry(id)
+	if err != nil {
+		return err
+	}
+	e.Waiting = waiting
+	return nil
+}
+
+// Finish enters the end of a game. A forfeit counts as a loss, and as a win of
+// the other.
+func (a *Arena) Finish(f Finish) error {
+	white, err := a.entry(f.White)
+	if err != nil {
+		return err
+	}
+	black, err := a.entry(f.Black)
+	switch {
+	case err != nil:
+		return err
+	case !slices.Contains(results, f.Result):
+		return ErrResult
+	case f.White == f.Black || !white.Playing || !black.Playing || white.Last != f.Black || black.Last != f.White:
+		return ErrBusy
+	}
+	scores := outcomes[f.Result]
+	white.finish(scores[0].Half(), f.Plies, f.WhiteBerserk)
+	black.finish(scores[1].Half(), f.Plies, f.BlackBerserk)
+	return nil
+}
+
+// finish counts a game that gave so many half points.
+func (e *Entry) finish(half, plies int, berserk bool) {
+	times := 1
+	if e.Row >= fireAfter {
+		times = 2
+	}
+	e.Playing = false
+	e.Games++
+	switch half {
+	case 2:
+		e.Score += times * winPoints
+		if e.Row++; berserk && plies >= berserkPlies {
+			e.Score += berserkPoints
+		}
+	case 1:
+		if e.Row = 0; plies >= drawPlies {
+			e.Score += times * drawPoints
+		}
+	default:
+		e.Row = 0
+	}
+}
+
+// Standings returns the players by score, then by who needed fewer games, then
+// by rating.
+func (a *Arena) Standings() []Entry {
+	return slices.SortedStableFunc(slices.Values(a.Entries), func(x, y Entry) int {
+		return cmp.Or(cmp.Compare(y.Score, x.Score), cmp.Compare(x.Games, y.Games), cmp.Compare(y.Rating, x.Rating))
+	})
+}
+
+// PairingCloses returns how long before the end of an arena no games begin any
+// more, by what each player has at first on the clock: half of it, between 30
+// seconds and two minutes.
+func PairingCloses(initial time.Duration) time.Duration {
+	return max(30*time.Second, min(initial/2, 2*time.Minute))
+}

@@ -1,0 +1,156 @@
+package meet
+
+import "slices"
+
+// Result is how a board ended.
+type Result string
+
+// The results.
+const (
+	Undecided    Result = ""
+	WhiteWins    Result = "1-0"
+	BlackWins    Result = "0-1"
+	Drawn        Result = "1/2"
+	WhiteForfeit Result = "-+" // White was not there
+	BlackForfeit Result = "+-"
+	BothForfeit  Result = "--"
+)
+
+var results = []Result{WhiteWins, BlackWins, Drawn, WhiteForfeit, BlackForfeit, BothForfeit}
+
+// Board is a pair of a round, by ID. Black is 0 where White has no opponent: a
+// bye, worth a win. Both are 0 in a knock-out where two of its places are empty.
+type Board struct {
+	White, Black int
+	Result       Result
+	Draws        int // of a knock-out: games drawn before this one, each played again with colours changed
+}
+
+// free reports that the board has no game.
+func (b Board) free() bool { return b.Black == 0 }
+
+// open reports that a result is missing.
+func (b Board) open() bool { return !b.free() && b.Result == Undecided }
+
+// winner returns who goes on from the board in a knock-out, or 0.
+func (b Board) winner() int {
+	switch {
+	case b.free():
+		return b.White
+	case b.Result == WhiteWins || b.Result == BlackForfeit:
+		return b.White
+	case b.Result == BlackWins || b.Result == WhiteForfeit:
+		return b.Black
+	}
+	return 0
+}
+
+// Round is one round. Resting are the IDs of those who have half a point
+// instead of a game.
+type Round struct {
+	Boards  []Board
+	Resting []int
+}
+
+// Length returns how many rounds the tournament will have: that of a round
+// robin and of a knock-out is known once it has begun.
+func (t *Tournament) Length() int {
+	n := len(t.Seeds)
+	switch t.Terms.System {
+	case Swiss:
+		return t.Terms.Rounds
+	case Knockout:
+		rounds := 0
+		for size := 1; size < n; size *= 2 {
+			rounds++
+		}
+		return rounds
+	case DoubleRoundRobin:
+		return 2 * (n + n%2 - 1)
+	}
+	return n + n%2 - 1
+}
+
+// Over reports that all rounds are played and all results are in.
+func (t *Tournament) Over() bool {
+	return len(t.Rounds) > 0 && len(t.Rounds) >= t.Length() && !t.unfinished()
+}
+
+// unfinished reports that results of the last round are missing.
+func (t *Tournament) unfinished() bool {
+	return len(t.Rounds) > 0 && slices.ContainsFunc(t.Rounds[len(t.Rounds)-1].Boards, Board.open)
+}
+
+// Next makes the next round. Results must be complete; a director who will not
+// wait any longer can force it, and then whoever is still at a board without a
+// result has lost by forfeit.
+func (t *Tournament) Next(force bool) error {
+	next := t.clone()
+	if next.unfinished() {
+		if !force {
+			return ErrUnfinished
+		}
+		for i, b := range next.Rounds[len(next.Rounds)-1].Boards {
+			if b.open() {
+				next.Rounds[len(next.Rounds)-1].Boards[i].Result = BothForfeit
+			}
+		}
+	}
+	if next.Seeds == nil && next.Terms.System != Swiss {
+		if next.Seeds = next.seeded(); len(next.Seeds) < 2 {
+			return ErrTooFew
+		}
+	}
+	if next.Over() {
+		return ErrOver
+	}
+	round, err := next.makeRound()
+	if err != nil {
+		return err
+	}
+	next.Rounds = append(next.Rounds, round)
+	for i := range next.Players {
+		next.Players[i].Rests = false
+	}
+	*t = *next
+	return nil
+}
+
+// makeRound makes the boards of the next round.
+func (t *Tournament) makeRound() (Round, error) {
+	switch t.Terms.System {
+	case Swiss:
+		return t.swissRound()
+	case Knockout:
+		return Round{Boards: t.knockoutBoards()}, nil
+	}
+	return Round{Boards: t.bergerBoards()}, nil
+}
+
+// clone returns a copy that shares nothing that changes.
+func (t *Tournament) clone() *Tournament {
+	c := *t
+	c.Players = slices.Clone(t.Players)
+	c.Rounds = slices.Clone(t.Rounds)
+	if n := len(c.Rounds); n > 0 {
+		c.Rounds[n-1].Boards = slices.Clone(c.Rounds[n-1].Boards)
+	}
+	return &c
+}
+
+// decideAbsent gives the boards of those who have withdrawn their results.
+func (t *Tournament) decideAbsent(boards []Board) {
+	for i, b := range boards {
+		if b.free() {
+			continue
+		}
+		switch white, black := t.Players[b.White-1].Gone, t.Players[b.Black-1].Gone; {
+		case white && black:
+			boards[i].Result = BothForfeit
+		case white:
+			boards[i].Result = WhiteForfeit
+		case black:
+			boards[i].Result = BlackForfeit
+		}
+	}
+}

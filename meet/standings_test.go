@@ -1,0 +1,111 @@
+package meet
+
+import (
+	"slices"
+	"strings"
+	"testing"
+)
+
+// four is a round robin of four in which 1, 2 and 3 end level: each has won
+// against 4 and once against another.
+func four(t *testing.T) *Tournament {
+	t.Helper()
+	tour := begin(t, Terms{System: RoundRobin, Ties: []Tiebreak{Direct, Wins, SonnebornBerger, BlackPlayed, BlackWon}}, 4)
+	for _, list := range [][]Result{{WhiteWins, WhiteWins}, {BlackWins, WhiteWins}, {WhiteWins, WhiteWins}} { // 1-4 2-3, 4-3 1-2, 2-4 3-1
+		next(t, tour)
+		report(t, tour, list...)
+	}
+	return tour
+}
+
+func TestStandingsOfARoundRobin(t *testing.T) {
+	tour := four(t)
+	table := tour.Standings()
+	for i, s := range table[:3] {
+		values := []int{}
+		for _, tie := range s.Ties {
+			values = append(values, tie.Value)
+		}
+		if s.Half != 4 || s.Ties[0].Value != 2 || s.Ties[1].Value != 2 || s.Ties[2].Value != 8 {
+			t.Errorf("place %d: %+v, ties %v", i+1, s, values)
+		}
+	}
+	if table[0].ID != 3 || table[0].Ties[3].Value != 2 {
+		t.Errorf("3 had Black twice: %+v", table[0])
+	}
+	if table[3].ID != 4 || table[3].Rank != 4 {
+		t.Errorf("the last is %+v", table[3])
+	}
+	if got := tour.Show(SonnebornBerger, 9); got != "2.25" {
+		t.Errorf("9 quarters are shown as %s", got)
+	}
+}
+
+// Who leaves a round robin before half of the games counts for nobody.
+func TestARoundRobinStrikesOutWhoLeavesEarly(t *testing.T) {
+	tour := begin(t, Terms{System: RoundRobin}, 4)
+	next(t, tour) // 1-4 2-3
+	report(t, tour, BlackWins, WhiteWins)
+	if err := tour.Withdraw(4); err != nil {
+		t.Fatal(err)
+	}
+	for range 2 {
+		next(t, tour)
+		reportFavourites(t, tour)
+	}
+	if table := tour.Standings(); table[0].ID != 1 || table[0].Half != 4 || table[1].Half != 2 || table[2].Half != 0 {
+		t.Errorf("%+v", table)
+	}
+}
+
+// Player 1 beats 3 and then has half a point without a game: its Buchholz is
+// what 3 has and its own points.
+func TestBuchholzCountsARoundWithoutAGame(t *testing.T) {
+	tour := begin(t, Terms{System: Swiss, Rounds: 2, Ties: []Tiebreak{Buchholz, BuchholzCut, SonnebornBerger}}, 4)
+	next(t, tour) // 1-3 4-2
+	report(t, tour, WhiteWins, BlackWins)
+	if err := tour.Rest(1, true); err != nil {
+		t.Fatal(err)
+	}
+	next(t, tour) // 2, 3 and 4 play, one of them has the bye
+	i := slices.IndexFunc(tour.Rounds[1].Boards, Board.open)
+	if err := tour.Report(i+1, Drawn); err != nil {
+		t.Fatal(err)
+	}
+	table := tour.Standings()
+	row := table[slices.IndexFunc(table, func(s Standing) bool { return s.ID == 1 })]
+	third := table[slices.IndexFunc(table, func(s Standing) bool { return s.ID == 3 })]
+	if row.Half != 3 || row.Ties[0].Value != third.Half+3 || row.Ties[1].Value != 3 || row.Ties[2].Value != 2*third.Half+3 {
+		t.Errorf("%+v, where 3 has %d", row, third.Half)
+	}
+	if parts := row.Ties[0].Parts; parts[0].Opponent != 3 || parts[1].Opponent != 0 {
+		t.Errorf("the working is %+v", parts)
+	}
+}
+
+// Where those who are level have not all met, only one alone on top is first.
+func TestDirectEncounterNeedsCertainty(t *testing.T) {
+	tour := begin(t, Terms{System: Swiss, Rounds: 3, Ties: []Tiebreak{Direct}}, 3)
+	tour.Rounds = []Round{{Boards: []Board{{White: 1, Black: 2, Result: BlackWins}, {White: 3}}}, {Boards: []Board{{White: 1}, {White: 3, Black: 2, Result: WhiteForfeit}}}}
+	level := []Standing{{ID: 1}, {ID: 2}, {ID: 3}}
+	table := tour.newTable()
+	if _, value := table.direct(2, level); value != 0 {
+		t.Errorf("3 could still overtake 2: %d", value)
+	}
+	if _, value := table.direct(2, level[:2]); value != 2 {
+		t.Errorf("2 beat 1: %d", value)
+	}
+	tour.Rounds = append(tour.Rounds, Round{Boards: []Board{{White: 2, Black: 3, Result: WhiteWins}}})
+	if parts, value := tour.newTable().direct(2, level); value != 1 || len(parts) != 2 {
+		t.Errorf("2 beat both, who have not met: %d, %+v", value, parts)
+	}
+}
+
+func TestCSVIsATable(t *testing.T) {
+	tour := four(t)
+	tour.Players[2].Name = `=cmd, "x"`
+	want := "rank,name,rating,points,direct,wins,sonneborn-berger,black-games,black-wins\n1,\"'=cmd, \"\"x\"\"\",1980,2.0,1.0,2,2.00,2,1\n"
+	if got := string(tour.CSV()); !strings.HasPrefix(got, want) || strings.Count(got, "\n") != 5 {
+		t.Errorf("%s", got)
+	}
+}

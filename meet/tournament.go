@@ -1,0 +1,208 @@
+// Package meet is how people meet: a [Tournament] of rounds (Swiss, round robin
+// or knock-out) and an [Arena], in which whoever is free is paired at once. A
+// [Round] has a [Board] for each pair; [Tournament.Standings] ranks the
+// players and shows how. All of it is data that can be kept as JSON; nothing
+// here reads, writes or looks at a clock.
+package meet
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// System is how a tournament pairs.
+type System string
+
+// The systems of tournaments of rounds.
+const (
+	Swiss            System = "swiss"
+	RoundRobin       System = "round-robin"
+	DoubleRoundRobin System = "double-round-robin"
+	Knockout         System = "knockout"
+)
+
+// Terms are what a tournament is announced with.
+type Terms struct {
+	Name   string
+	System System
+	Rounds int  // of a Swiss; the others follow from their players
+	Final  bool // in the last round of a Swiss the first two of the standings meet
+	Double bool // points are shown as 2, 1 and 0, as in xiangqi; otherwise as 1, ½ and 0
+	Ties   []Tiebreak
+}
+
+// WorldXiangqi returns the terms of the World Xiangqi Championship: nine rounds
+// of which the last is the final of the two who lead after eight; who has as
+// many points is ranked by those of the opponents, then by their own game.
+func WorldXiangqi(name string) Terms {
+	return Terms{Name: name, System: Swiss, Rounds: 9, Final: true, Double: true, Ties: []Tiebreak{Buchholz, Direct, Wins}}
+}
+
+// Player is one who entered.
+type Player struct {
+	ID     int // from 1, in the order of entering; never given again
+	Name   string
+	Rating int
+	Gone   bool // is not paired any more
+	Rests  bool // has asked for half a point instead of a game in the next round
+}
+
+// Tournament is a tournament of rounds. Its zero value but for Terms is one
+// that nobody has entered. Its methods either do what they say or return an
+// error and change nothing.
+type Tournament struct {
+	Terms   Terms
+	Players []Player // by ID
+	Seeds   []int    // of a round robin and a knock-out: IDs by strength, fixed by the first round
+	Rounds  []Round
+}
+
+// The bounds of a tournament.
+const (
+	MaxPlayers = 300
+	maxRounds  = 99
+	maxName    = 60
+	maxRating  = 9999
+)
+
+// Why an operation is refused.
+var (
+	ErrTerms      = errors.New("a tournament is a swiss of 1 to 99 rounds, a round-robin, a double-round-robin or a knockout")
+	ErrFull       = errors.New("the tournament is full")
+	ErrName       = errors.New("a name has 1 to 60 characters, without line breaks")
+	ErrRating     = errors.New("a rating is a number from 0 to 9999")
+	ErrStarted    = errors.New("the tournament has begun")
+	ErrOver       = errors.New("the tournament is over")
+	ErrNobody     = errors.New("there is no such player")
+	ErrTooFew     = errors.New("at least two players are needed")
+	ErrUnfinished = errors.New("results of this round are missing")
+	ErrNoBoard    = errors.New("there is no such board")
+	ErrResult     = errors.New("this is no result for this board")
+	ErrDecided    = errors.New("the board has a result already: correct it")
+	ErrAdvanced   = errors.New("the next round was made by this result: only its score can be corrected, not its winner")
+	ErrNoRest     = errors.New("only a Swiss tournament gives half a point for a round of rest")
+	ErrHandmade   = errors.New("a round made by hand has the same players as the one it replaces, each once")
+)
+
+// New returns a tournament with nobody in it.
+func New(terms Terms) (*Tournament, error) {
+	t := &Tournament{Terms: terms}
+	if err := terms.check(); err != nil {
+		return nil, err
+	}
+	return t, nil
+}
+
+// check says what is wrong with terms, or nothing.
+func (terms Terms) check() error {
+	switch terms.System {
+	case Swiss:
+		if terms.Rounds < 1 || terms.Rounds > maxRounds {
+			return ErrTerms
+		}
+	case RoundRobin, DoubleRoundRobin, Knockout:
+		if terms.Rounds != 0 || terms.Final {
+			return ErrTerms
+		}
+	default:
+		return ErrTerms
+	}
+	for _, tie := range terms.Ties {
+		if !slices.Contains(Tiebreaks, tie) {
+			return fmt.Errorf("%q: %w", tie, ErrTerms)
+		}
+	}
+	return nil
+}
+
+// Enter adds a player and returns the ID. Late entries are for a Swiss alone;
+// the rounds missed count nothing.
+func (t *Tournament) Enter(name string, rating int) (int, error) {
+	name = strings.TrimSpace(name)
+	err := checkEntry(name, rating, len(t.Players))
+	switch {
+	case err != nil:
+		return 0, err
+	case t.Over():
+		return 0, ErrOver
+	case len(t.Rounds) > 0 && t.Terms.System != Swiss:
+		return 0, ErrStarted
+	}
+	t.Players = append(t.Players, Player{ID: len(t.Players) + 1, Name: name, Rating: rating})
+	return len(t.Players), nil
+}
+
+// checkEntry says why somebody cannot enter where so many have, or nothing.
+func checkEntry(name string, rating, entered int) error {
+	switch {
+	case name == "" || utf8.RuneCountInString(name) > maxName || strings.ContainsFunc(name, unicode.IsControl):
+		return ErrName
+	case rating < 0 || rating > maxRating:
+		return ErrRating
+	case entered >= MaxPlayers:
+		return ErrFull
+	}
+	return nil
+}
+
+// player returns the player of an ID.
+func (t *Tournament) player(id int) (*Player, error) {
+	if id < 1 || id > len(t.Players) {
+		return nil, ErrNobody
+	}
+	return &t.Players[id-1], nil
+}
+
+// Withdraw takes a player out of the rounds to come. A game on the board goes
+// on; what was played stays.
+func (t *Tournament) Withdraw(id int) error { return t.setGone(id, true) }
+
+// Return brings a player back who has withdrawn.
+func (t *Tournament) Return(id int) error { return t.setGone(id, false) }
+
+func (t *Tournament) setGone(id int, gone bool) error {
+	p, err := t.player(id)
+	if err != nil {
+		return err
+	}
+	if !gone && t.Seeds != nil && !slices.Contains(t.Seeds, id) { // left before the draw
+		return ErrStarted
+	}
+	p.Gone = gone
+	return nil
+}
+
+// Rest asks for half a point instead of a game in the next round, or takes
+// that back.
+func (t *Tournament) Rest(id int, rests bool) error {
+	p, err := t.player(id)
+	if err != nil {
+		return err
+	}
+	if t.Terms.System != Swiss {
+		return ErrNoRest
+	}
+	p.Rests = rests
+	return nil
+}
+
+// seeded returns the IDs of those who have not withdrawn, by strength.
+func (t *Tournament) seeded() []int {
+	var ids []int
+	for _, p := range t.Players {
+		if !p.Gone {
+			ids = append(ids, p.ID)
+		}
+	}
+	t.sortByStrength(ids)
+	return ids
+}
+
+// sortByStrength sorts IDs by rating, and then by the order of entering.
+func (t *Tournament) sortByStrength(ids []int) {
+	slices.SortStableFunc(ids, func(a, b int) int { return t.Players[b-1].Rating - t.Players[a-1].Rating })
+}
