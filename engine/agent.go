@@ -60,6 +60,11 @@ func settings(k *Kit, text string) (v *Values, name string, err error) {
 			return nil, "", fmt.Errorf("agent %s stands for %w", name, err)
 		}
 	}
+	if v.Given(Net.Name) {
+		if v.network, err = v.readNetwork(); err != nil {
+			return nil, "", fmt.Errorf("agent %s: %w", name, err)
+		}
+	}
 	if v.of.Check != nil {
 		if err := v.of.Check(v); err != nil {
 			return nil, "", fmt.Errorf("agent %s: %w", name, err)

@@ -22,13 +22,14 @@ import (
 type Kit struct {
 	Game       game.Game
 	Guide      search.Guide
-	Advise     func(v *Values) search.Guide // where the game's own parameters change the guide; nil: Guide
-	Forcers    []threat.Forcer              // with which wins are proved; none: continuous checks
-	Prover     func() threat.Proving        // makes the game's own search for proofs; nil: over the Forcers
-	Evaluators []Named                      // the first is the default; stateless, shared by all agents
-	Algorithms []Algorithm                  // that apply to the game, in the order to list them
-	Stuck      bool                         // a side without a move has lost, in check or not
-	Colours    [2]string                    // the tags under which records name the players: White, Black
+	Advise     func(v *Values) search.Guide                // where the game's own parameters change the guide; nil: Guide
+	Forcers    []threat.Forcer                             // with which wins are proved; none: continuous checks
+	Prover     func() threat.Proving                       // makes the game's own search for proofs; nil: over the Forcers
+	Evaluators []Named                                     // the first is the default; shared by all agents
+	Network    func(file []byte) (search.Evaluator, error) // reads a network of the game, for Net; nil: it has none
+	Algorithms []Algorithm                                 // that apply to the game, in the order to list them
+	Stuck      bool                                        // a side without a move has lost, in check or not
+	Colours    [2]string                                   // the tags under which records name the players: White, Black
 }
 
 // Named is an evaluator that can be asked for by name.
@@ -50,7 +51,8 @@ func Evaluators(first string, all map[string]search.Evaluator, help map[string]s
 }
 
 // Public returns the kit as strangers may use it: without the algorithms that
-// run programs, and with one thread and little memory for the others.
+// run programs and the parameters that name files, and with one thread and
+// little memory for the others.
 func (k *Kit) Public() *Kit {
 	public := *k
 	public.Algorithms = nil
@@ -58,7 +60,7 @@ func (k *Kit) Public() *Kit {
 		if a.Program {
 			continue
 		}
-		a.Params = slices.Clone(a.Params)
+		a.Params = slices.DeleteFunc(slices.Clone(a.Params), func(p option.Option) bool { return p.Name == Net.Name })
 		if hash := option.Find(a.Params, "hash"); hash != nil {
 			hash.Max = min(hash.Max, publicHash)
 		}

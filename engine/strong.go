@@ -10,12 +10,12 @@ import (
 )
 
 // Strong returns the algorithm that plays best, for a game whose guide knows
-// its tactics.
-func Strong(evaluators []Named) Algorithm {
+// its tactics. Like those of Common it gets parameters of the kit's.
+func Strong(evaluators []Named, advice ...option.Option) Algorithm {
 	return Algorithm{
 		Name:   "strong",
 		Help:   "looks deep by leaving out most of what will not matter; each technique can be switched off",
-		Params: strongParams(evaluation(evaluators)),
+		Params: slices.Concat(strongParams(evaluation(evaluators)), advice),
 		New: func(v *Values) (search.Searcher, error) {
 			o, err := strongOptions(v)
 			if err != nil {

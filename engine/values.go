@@ -13,8 +13,9 @@ type Values struct {
 	Kit  *Kit
 	Rest []Setting // what an Open algorithm was given beside its parameters
 
-	of   *Algorithm
-	text map[string]string // as given, in canonical form
+	of      *Algorithm
+	text    map[string]string // as given, in canonical form
+	network search.Evaluator  // that of the file that net names; nil: none is named
 }
 
 // Setting is a parameter that only the searcher knows.
@@ -55,23 +56,19 @@ func (v *Values) Span(name string) time.Duration {
 // On returns the value of a switch.
 func (v *Values) On(name string) bool { return v.Text(name) == option.On }
 
-// Evaluator returns the evaluator that the parameter names, for one searcher. In
-// a game without any, all positions are even.
+// Evaluator returns the evaluator that the parameter names, or the network of
+// the file that Net names, for one searcher. In a game without any, all
+// positions are even.
 func (v *Values) Evaluator(name string) search.Evaluator {
+	if v.network != nil {
+		return search.Own(v.network)
+	}
 	for _, e := range v.Kit.Evaluators {
 		if e.Name == v.Text(name) {
-			return own(e.Evaluator)
+			return search.Own(e.Evaluator)
 		}
 	}
 	return search.Even{}
-}
-
-// own returns an evaluator as one searcher should have it.
-func own(e search.Evaluator) search.Evaluator {
-	if p, ok := e.(search.Personal); ok {
-		return p.Own()
-	}
-	return e
 }
 
 // Guide returns the game's advice, as the settings want it.

@@ -28,8 +28,8 @@ import (
 
 // The evaluators of each game.
 var (
-	chessJudges   = engine.Evaluators(chessengine.Default, chessengine.Evaluators(), chessengine.Help)
-	xiangqiJudges = engine.Evaluators(xiangqiengine.Default, xiangqiengine.Evaluators(), xiangqiengine.Help)
+	chessJudges   = withNetwork("chess", engine.Evaluators(chessengine.Default, chessengine.Evaluators(), chessengine.Help))
+	xiangqiJudges = withNetwork("xiangqi", engine.Evaluators(xiangqiengine.Default, xiangqiengine.Evaluators(), xiangqiengine.Help))
 	jieqiJudges   = engine.Evaluators(jieqiengine.Default, jieqiengine.Evaluators(), jieqiengine.Help)
 	caroJudges    = engine.Evaluators(caroengine.Default, caroengine.Evaluators(), caroengine.Help)
 )
@@ -39,8 +39,9 @@ var table = []*engine.Kit{{
 	Game:       chess.New(),
 	Guide:      chessengine.Guide{},
 	Evaluators: chessJudges,
-	Algorithms: slices.Concat(engine.Common(chessJudges), []engine.Algorithm{
-		engine.Strong(chessJudges),
+	Network:    networkOf("chess"),
+	Algorithms: slices.Concat(engine.Common(chessJudges, engine.Net), []engine.Algorithm{
+		engine.Strong(chessJudges, engine.Net),
 		engine.Levels("alphabeta:depth=2,movetime=500ms", "alphabeta:depth=4,movetime=1s", "alphabeta:movetime=1500ms"),
 		seeds.S0(), seeds.S2(), seeds.S4(),
 	}, programs("uci")),
@@ -49,8 +50,9 @@ var table = []*engine.Kit{{
 	Game:       xiangqi.New(),
 	Guide:      xiangqiengine.Guide{},
 	Evaluators: xiangqiJudges,
-	Algorithms: slices.Concat(engine.Common(xiangqiJudges), []engine.Algorithm{
-		engine.Strong(xiangqiJudges),
+	Network:    networkOf("xiangqi"),
+	Algorithms: slices.Concat(engine.Common(xiangqiJudges, engine.Net), []engine.Algorithm{
+		engine.Strong(xiangqiJudges, engine.Net),
 		engine.Levels("alphabeta:depth=2,movetime=500ms", "alphabeta:depth=4,movetime=1s", "alphabeta:movetime=1500ms"),
 		seeds.S3(),
 	}, programs("uci", "ucci")),

@@ -134,6 +134,14 @@ type Personal interface {
 	Own() Evaluator
 }
 
+// Own returns an evaluator as one goroutine of a searcher should have it.
+func Own(e Evaluator) Evaluator {
+	if p, ok := e.(Personal); ok {
+		return p.Own()
+	}
+	return e
+}
+
 // Partial is an Evaluator that judges for one side what is not the other's loss,
 // so that a search must say for whom it asks. Evaluate judges for the side to
 // move; searches other than the textbook's take that as it is.

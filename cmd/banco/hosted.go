@@ -3,8 +3,11 @@ package main
 import (
 	"context"
 	"fmt"
+	"maps"
 	"math"
 	"math/rand/v2"
+	"os"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -23,7 +26,7 @@ type hosted struct {
 	kit     *engine.Kit
 	text    string // the agent's, without what options add
 	params  []option.Option
-	hash    string // as set; empty: the default
+	set     map[string]string // parameters that options changed
 	limited bool
 	elo     int
 }
@@ -39,7 +42,7 @@ func newHosted(gameName, agent string) (*hosted, error) {
 	if err != nil {
 		return nil, err
 	}
-	h := &hosted{Agent: a, kit: k, text: a.Name, elo: maxElo}
+	h := &hosted{Agent: a, kit: k, text: a.Name, set: map[string]string{}, elo: maxElo}
 	name, _, _ := strings.Cut(a.Name, ":")
 	for _, algorithm := range k.Algorithms {
 		if algorithm.Name == name {
@@ -65,6 +68,9 @@ func (h *hosted) Options() []option.Option {
 	if p := h.param("hash"); p != nil {
 		list = append(list, option.Option{Name: "Hash", Kind: option.Whole, Default: p.Default, Min: p.Min, Max: p.Max})
 	}
+	if h.param(engine.Net.Name) != nil && h.param("eval") != nil {
+		list = append(list, option.Option{Name: "EvalFile", Kind: option.Text, Default: noFile})
+	}
 	if h.param("nodes") != nil {
 		list = append(list,
 			option.Option{Name: "UCI_LimitStrength", Kind: option.Switch, Default: option.Off},
@@ -81,27 +87,54 @@ func (h *hosted) Set(name, value string) error {
 	case "UCI_Elo":
 		h.elo, _ = strconv.Atoi(value)
 	case "Hash":
-		return h.resize(value)
+		return h.change("option Hash", "hash", value)
+	case "EvalFile":
+		if value == noFile {
+			value = ""
+		}
+		return h.change("option EvalFile", engine.Net.Name, value)
 	}
 	return nil
 }
 
-// resize makes the agent with another size of its table.
-func (h *hosted) resize(size string) error {
-	if size == h.hash {
+// noFile is how UCI writes that a text is empty.
+const noFile = "<empty>"
+
+// change makes the agent with another value of a parameter, empty for the
+// default, as something wants it. Where that fails, the agent plays on as it was.
+func (h *hosted) change(something, param, value string) error {
+	if value == h.set[param] {
 		return nil
 	}
-	joint := ":"
-	if strings.Contains(h.text, ":") {
-		joint = ","
+	set := maps.Clone(h.set)
+	set[param] = value
+	text, joint := h.text, ":"
+	for _, p := range slices.Sorted(maps.Keys(set)) {
+		if strings.Contains(text, ":") {
+			joint = ","
+		}
+		if set[p] != "" {
+			text += joint + p + "=" + set[p]
+		}
 	}
-	a, err := engine.New(h.kit, h.text+joint+"hash="+size)
+	a, err := engine.New(h.kit, text)
 	if err != nil {
-		return fmt.Errorf("option Hash: %w", err)
+		return fmt.Errorf("%s: %w", something, err)
 	}
 	err = h.Agent.Close()
-	h.Agent, h.hash = a, size
+	h.Agent, h.set = a, set
 	return err
+}
+
+// tryNetwork judges by the network of a file, if one is named. Where it cannot be
+// read, it says so and leaves the evaluation as it is.
+func (h *hosted) tryNetwork(file string) {
+	if file == "" {
+		return
+	}
+	if err := h.change("--net", engine.Net.Name, file); err != nil {
+		fmt.Fprintf(os.Stderr, "banco: %v (playing without it)\n", err)
+	}
 }
 
 // Search searches within the agent's own limits and those given, and with a

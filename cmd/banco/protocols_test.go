@@ -348,6 +348,8 @@ func TestEngineCommands(t *testing.T) {
 	}{
 		{[]string{"uci"}, "uci\nquit\n", []string{"id name Banco", "option name Hash type spin", "option name Threads type spin", "option name UCI_Chess960 type check",
 			"option name UCI_LimitStrength type check", "option name UCI_Elo type spin", "option name Move Overhead", "option name Ponder", "option name MultiPV", "option name Clear Hash type button", "uciok"}},
+		{[]string{"uci"}, "uci\nsetoption name EvalFile value nowhere.net\ngo depth 1\n", []string{"option name EvalFile type string default <empty>", "nowhere.net", "bestmove "}},
+		{[]string{"uci"}, "setoption name EvalFile value ../../nnue/testdata/xiangqi.net\ngo depth 1\n", []string{`it is for "xiangqi", a network for chess is expected`, "bestmove "}},
 		{[]string{"uci"}, "position startpos moves e2e4\ngo perft 3\n", []string{"g8h6: ", "Nodes searched: 13160"}},
 		{[]string{"uci", "--game", "xiangqi"}, "perft 2\nd\n", []string{"Nodes searched: 1920", "Fen: rnbakabnr/9/"}},
 		{[]string{"uci", "--agent", "random"}, "go depth 1\nbench 1\n", []string{"bestmove ", "Nodes searched  : 0"}},

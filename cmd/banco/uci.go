@@ -15,6 +15,7 @@ const authors = "the Ban Co authors"
 type uciCmd struct {
 	Game  string `default:"chess" enum:"chess,xiangqi,jieqi" help:"One of: chess, xiangqi, jieqi."`
 	Agent string `default:"alphabeta" help:"Who plays; banco agents lists them."`
+	Net   string `placeholder:"FILE" help:"A network to judge positions by. Where it cannot be read, the evaluation plays that would without."`
 }
 
 func (uciCmd) Help() string {
@@ -36,6 +37,7 @@ func (c *uciCmd) Run(ctx context.Context) error {
 		return err
 	}
 	defer e.Close()
+	e.tryNetwork(c.Net)
 	config := uci.Config{Name: "Banco " + version, Author: authors, Game: e.kit.Game, Engine: e}
 	if c.Game == "chess" {
 		config.Chess960 = game.Variant{"position": "0"}
@@ -45,6 +47,7 @@ func (c *uciCmd) Run(ctx context.Context) error {
 
 type ucciCmd struct {
 	Agent string `default:"alphabeta" help:"Who plays; banco agents xiangqi lists them."`
+	Net   string `placeholder:"FILE" help:"A network to judge positions by. Where it cannot be read, the evaluation plays that would without."`
 }
 
 func (ucciCmd) Help() string {
@@ -60,6 +63,7 @@ func (c *ucciCmd) Run(ctx context.Context) error {
 		return err
 	}
 	defer e.Close()
+	e.tryNetwork(c.Net)
 	return ucci.Run(ctx, os.Stdin, os.Stdout, ucci.Config{Name: "Banco " + version, Author: authors, Game: e.kit.Game, Engine: e})
 }
 

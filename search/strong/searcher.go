@@ -26,7 +26,7 @@ func New(o Options) *Searcher {
 	s.table = tt.New(s.Hash)
 	slots, paths := s.Tactics.Shape()
 	for range s.Threads {
-		s.workers = append(s.workers, &worker{Options: &s.Options, memory: newMemory(slots, paths), table: s.table})
+		s.workers = append(s.workers, &worker{Options: &s.Options, Evaluator: search.Own(s.Evaluator), memory: newMemory(slots, paths), table: s.table})
 	}
 	return s
 }

@@ -19,6 +19,7 @@ const (
 // memory. All share the table.
 type worker struct {
 	*Options
+	Evaluator search.Evaluator // its own
 	*memory
 	table    *tt.Table
 	budget   *search.Budget
