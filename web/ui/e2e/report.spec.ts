@@ -195,6 +195,27 @@ test('two reviews of one game are equal', async ({ page }) => {
   report('moves on which two reviews differ', different, 0, '', `(${told[0]?.length} moves)`);
 });
 
+test('a phone on its side', async ({ page }) => {
+  await page.setViewportSize({ width: 844, height: 390 });
+  const table = new Table(page, 'mouse');
+  let hidden = 0;
+  for (const game of ['chess', 'xiangqi', 'jieqi', 'caro']) {
+    await table.open({ game, seats: ['human', 'human'], control: { total: 300_000 } });
+    await table.play((await table.turn()).now.moves[0]!.move);
+    await expect(page.locator('[data-node="1"]')).toBeVisible();
+    const shown = ['.board svg', '.top .clock', '.bottom .clock', '[data-node="1"]'];
+    const below = await page.evaluate((selectors) => {
+      const bottoms = selectors.map(
+        (s) => document.querySelector(s)?.getBoundingClientRect().bottom,
+      );
+      const lowest = Math.max(...bottoms.map((b) => b ?? Infinity));
+      return Math.max(lowest, document.documentElement.scrollHeight) - innerHeight;
+    }, shown);
+    hidden = Math.max(hidden, Math.ceil(below));
+  }
+  report('to scroll at 844×390: board, clocks, moves', hidden, 0, 'px', ' (4 games)');
+});
+
 test('both languages have the same keys', () => {
   const missing = Object.keys(vi).filter((key) => !Object.hasOwn(en, key));
   const extra = Object.keys(en).filter((key) => !Object.hasOwn(vi, key));

@@ -18,12 +18,13 @@ const usual = {
   premove: true,
   /** Whether a move waits for a second tap. */
   confirm: 'off' as (typeof confirmations)[number],
-  sounds: false,
+  /** From the first gesture on; browsers are silent before that. */
+  sounds: true,
   music: false,
   /** From 0 to 1. */
   volume: 0.6,
-  /** Whether the engine's thinking and the evaluation are shown. */
-  thinking: true,
+  /** Whether the engine's thinking, which tells its opponent the best reply, and the evaluation are shown. */
+  thinking: false,
   evalBar: true,
 };
 

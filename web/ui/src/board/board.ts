@@ -97,12 +97,11 @@ export class BoardView {
       { class: 'board', role: 'grid', viewBox: this.#geometry.viewBox },
       picture,
       this.#grid.layer,
-      this.#magnifier.layer,
     );
     this.#pointer = this.#listen();
     this.#label();
     this.adjust({});
-    host.append(this.element);
+    host.append(this.element, this.#magnifier.element);
     this.#watch();
   }
 
@@ -114,7 +113,7 @@ export class BoardView {
       press: ({ square }, touch) => this.#press(square, touch),
       drag: (from, spot) => hand.drag(from, spot),
       drop: (from, to) => hand.drop(from, to),
-      slide: (spot) => this.#magnifier.show(this.#geometry, spot),
+      slide: (spot) => this.#magnify(spot),
       tap: (square) => {
         this.#magnifier.hide();
         hand.tap(square);
@@ -182,8 +181,10 @@ export class BoardView {
 
   /** Names the set for the style sheet. */
   #label(): void {
-    this.element.dataset.set = this.#set.name;
-    this.element.dataset.style = this.#set.style;
+    for (const { dataset } of [this.element, this.#magnifier.element]) {
+      dataset.set = this.#set.name;
+      dataset.style = this.#set.style;
+    }
   }
 
   /** Changes some of the settings. */
@@ -220,6 +221,7 @@ export class BoardView {
   destroy(): void {
     this.#resized?.disconnect();
     this.element.remove();
+    this.#magnifier.element.remove();
   }
 
   /** Follows the size on screen, for the letters and for the magnifier of fingers. */
@@ -250,6 +252,16 @@ export class BoardView {
     };
     return { at, square: g.at(at) };
   };
+
+  /** Holds the magnifier over a spot under a finger. */
+  #magnify(spot: Spot): void {
+    const g = this.#geometry;
+    const box = this.element.getBoundingClientRect();
+    const scale = box.width / (g.width + 2 * g.margin);
+    const place = (units: number, from: number) => from + (units + g.margin) * scale;
+    const finger = { x: place(spot.at.x, box.left), y: place(spot.at.y, box.top) };
+    this.#magnifier.show(g, spot, finger, CELL * scale);
+  }
 
   /** Whether a finger slides to its square under a magnifier. */
   get #slides(): boolean {
@@ -307,7 +319,8 @@ export class BoardView {
     const { picture } = scene;
     const geometry = this.#geometry;
     const last = preview ?? scene.last ?? null;
-    const marked = { geometry, picture, last, premove, pending, selection, hover };
+    const bared = scene.bared ?? [];
+    const marked = { geometry, picture, last, premove, pending, bared, selection, hover };
     this.#under.replaceChildren(...under(marked));
     const { coordinates: named, numbers } = this.#settings;
     const name =

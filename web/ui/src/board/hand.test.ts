@@ -202,16 +202,74 @@ describe('a finger on a large board', () => {
     const s = new Stage(paper(15), scene([], open), { magnify: true });
     expect(s.view.element.classList.contains('draggable')).toBe(true);
     s.point('pointerdown', 0, touch);
-    expect(s.count('.magnifier .picture')).toBe(1);
+    expect(document.querySelectorAll('.magnifier .picture')).toHaveLength(1);
     s.point('pointermove', 17, touch);
     s.point('pointerup', 17, touch);
     expect(s.gestures).toEqual([{ from: NONE, to: 17 }]);
-    expect(s.count('.magnifier .picture')).toBe(0);
+    expect(document.querySelectorAll('.magnifier .picture')).toHaveLength(0);
   });
 
   it('places nothing when it is lifted off the board', () => {
     const s = new Stage(paper(15), scene([], open), { magnify: true });
     s.drag(0, null, touch);
     expect(s.gestures).toEqual([]);
+  });
+});
+
+describe('a gesture that no legal move has', () => {
+  it('is reported when a piece is dragged there, and the piece goes back', () => {
+    const s = new Stage(chessBoard, mine);
+    s.drag(b1, d5);
+    expect(s.refused).toEqual([[b1, d5]]);
+    expect(s.gestures).toEqual([]);
+    s.drag(b1, b1);
+    s.drag(b1, null);
+    expect(s.refused).toHaveLength(1);
+  });
+
+  it('is reported of a piece that has no move at all, but not of the other side', () => {
+    const s = new Stage(chessBoard, mine);
+    s.drag(c1, d5);
+    s.drag(e8, d5);
+    expect(s.refused).toEqual([[c1, d5]]);
+  });
+
+  it('is reported of taps and keys, not of another piece of one’s own', () => {
+    const s = new Stage(chessBoard, mine);
+    s.tap(b1);
+    s.tap(c1);
+    expect(s.refused).toEqual([]);
+    s.tap(b1);
+    s.tap(d5);
+    s.tap(d5);
+    expect(s.refused).toEqual([[b1, d5]]);
+  });
+
+  it('is reported of a closed point, not of a stone', () => {
+    const placed = scene([{ square: 0, code: 'x' }], [{ from: NONE, to: 5 }]);
+    const s = new Stage(paper(15), placed);
+    s.tap(7);
+    s.tap(0);
+    expect(s.refused).toEqual([[NONE, 7]]);
+    expect(s.gestures).toEqual([]);
+  });
+
+  it('is none while the opponent thinks or a position is set up', () => {
+    const waiting = new Stage(chessBoard, scene(pieces));
+    waiting.drag(b1, d5);
+    const editing = new Stage(chessBoard, mine, { editing: true });
+    editing.drag(b1, d5);
+    const preparing = new Stage(chessBoard, theirs);
+    preparing.drag(e8, d5);
+    expect([...waiting.refused, ...editing.refused, ...preparing.refused]).toEqual([]);
+  });
+});
+
+describe('the end', () => {
+  it('lights up what mates, and what lay covered', () => {
+    const over = { ...scene(pieces), bared: [c1] };
+    over.picture = { ...over.picture, check: [e8], mate: [b1] };
+    const s = new Stage(chessBoard, over);
+    expect([s.count('.check'), s.count('.mate'), s.count('.bared')]).toEqual([1, 1, 1]);
   });
 });

@@ -15,6 +15,8 @@ export interface Reports {
   onEdit?(edit: Edit): void;
   /** A move was prepared, by names of squares, or taken off (both empty). */
   onPremove?(from: string, to: string): void;
+  /** A gesture that no legal move has, of the side to move. */
+  onRefused?(gesture: Gesture): void;
   /** A move waits for a second tap on the square of that name. */
   onConfirm?(square: string): void;
 }
@@ -90,7 +92,7 @@ export class Hand {
     }
     const { selection } = this;
     this.#heldBefore = selection.selected === square;
-    if (!selection.movable(square)) return false;
+    if (!selection.movable(square)) return this.#stuck(square);
     if (this.table.settings.chosen && this.table.settings.editing) return true;
     if (!this.#heldBefore) {
       if (selection.reaches(square) && !this.preparing) return false;
@@ -115,6 +117,7 @@ export class Hand {
     this.table.pieces.drop(from);
     this.table.refresh();
     if (to === NONE) this.remove(from);
+    else if (to !== from) this.#refuse({ from, to });
   }
 
   tap(square: number): void {
@@ -166,10 +169,43 @@ export class Hand {
     }
     const { chosen, editing } = this.table.settings;
     if (editing && chosen) return this.#complete({ from: NONE, to: square });
+    const from = this.selection.selected;
     const gesture = this.selection.tap(square);
     if (gesture) return this.#complete(gesture);
+    if (this.selection.selected === NONE && square !== from && !this.#own(square)) {
+      this.#refuse({ from, to: square });
+    }
     if (this.selection.selected === NONE) this.#prepare(null); // tapped elsewhere
     this.table.refresh();
+  }
+
+  /** The side to move, as far as its legal moves tell. */
+  #turn(): number | undefined {
+    const from = this.scene.moves.find((m) => m.from !== NONE)?.from;
+    return from === undefined ? undefined : this.#side(from);
+  }
+
+  #side(square: number): number | undefined {
+    const code = this.table.pieces.code(square);
+    return this.table.board.pieces.find((kind) => kind.code === code)?.side;
+  }
+
+  #own(square: number): boolean {
+    const side = this.#side(square);
+    return side !== undefined && side === this.#turn();
+  }
+
+  /** A piece without a legal move can be tried all the same: what refuses it is told. */
+  #stuck(square: number): boolean {
+    return !this.selection.free && !this.preview && this.#own(square);
+  }
+
+  /** Reports a gesture of the side to move that no legal move has. */
+  #refuse(gesture: Gesture): void {
+    if (this.selection.free || this.preview || this.scene.moves.length === 0) return;
+    const places = gesture.from === NONE && this.selection.places.size > 0;
+    const tried = places ? this.table.pieces.code(gesture.to) === null : gesture.from !== NONE;
+    if (tried) this.table.reports.onRefused?.(gesture);
   }
 
   #pick(square: number): void {

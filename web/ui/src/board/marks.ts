@@ -11,6 +11,8 @@ export interface Marked {
   /** A move prepared, or one that waits for its second tap. */
   premove: Gesture | null;
   pending: Gesture | null;
+  /** Squares of what lay covered until the end. */
+  bared: readonly number[];
   selection: Selection;
   hover: number;
 }
@@ -24,12 +26,13 @@ export function area(g: Geometry, square: number, name: string): SVGElement[] {
   return [svg('rect', { class: name, ...place })];
 }
 
-/** facts marks what the position itself tells: last move, winning line, check. */
+/** facts marks what the position itself tells: last move, winning line, check and mate. */
 export function facts(g: Geometry, picture: Picture, last: Gesture | null): SVGElement[] {
   return [
     ...(last ? [...area(g, last.from, 'last from'), ...area(g, last.to, 'last to')] : []),
     ...(picture.line ?? []).flatMap((square) => area(g, square, 'won')),
     ...(picture.check ?? []).flatMap((square) => area(g, square, 'check')),
+    ...(picture.mate ?? []).flatMap((square) => area(g, square, 'mate')),
   ];
 }
 
@@ -38,6 +41,7 @@ export function under({ geometry: g, ...marked }: Marked): SVGElement[] {
   const { picture, last, premove, pending, selection } = marked;
   return [
     ...facts(g, picture, last),
+    ...marked.bared.flatMap((square) => area(g, square, 'bared')),
     ...(premove ? [premove.from, premove.to].flatMap((s) => area(g, s, 'premove')) : []),
     ...area(g, pending?.to ?? NONE, 'pending'),
     ...area(g, selection.selected, 'selected'),

@@ -17,6 +17,7 @@ export class Stage {
   readonly gestures: Gesture[] = [];
   readonly edits: Edit[] = [];
   readonly said: string[] = [];
+  readonly refused: [number, number][] = [];
 
   constructor(board: Board, shown: Scene, settings: Partial<Settings> = {}) {
     document.body.replaceChildren();
@@ -27,6 +28,7 @@ export class Stage {
       onGesture: (gesture) => this.gestures.push(gesture),
       onEdit: (edit) => this.edits.push(edit),
       onPremove: (from, to) => this.said.push(`premove ${from} ${to}`.trim()),
+      onRefused: ({ from, to }) => this.refused.push([from, to]),
       onConfirm: (square) => this.said.push(`confirm ${square}`),
     });
     // One CSS pixel to one unit of the drawing, so that places are easy to name.

@@ -33,6 +33,8 @@ export interface Scene {
   /** Whether a move may be prepared while there are no legal ones. */
   premoves?: boolean;
   arrows?: readonly Arrow[];
+  /** Squares of what lay covered until the end. */
+  bared?: readonly number[];
 }
 
 /** Edit changes a position being set up: from NONE brings a new `code`, to NONE removes. */

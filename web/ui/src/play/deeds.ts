@@ -55,6 +55,11 @@ export function deedsOf(match: Match, head: Head, acts: Acts) {
       may(plays && !match.offer, () => void match.draw('offer')),
     ),
     resign: deed('flag', t('play.resign'), may(plays, acts.resign)),
+    pass: deed(
+      'next',
+      t('play.passTurn'),
+      may(Boolean(match.now?.pass) && match.cursor === null, () => void match.pass()),
+    ),
     pause: deed(
       match.paused ? 'play' : 'pause',
       t(match.paused ? 'play.resume' : 'play.pause'),
@@ -74,7 +79,7 @@ function canRedo(match: Match, head: Head): boolean {
 /** The deeds most needed, which have a button beside the board. */
 export function handy(match: Match, head: Head): DeedName[] {
   if (match.result) {
-    const tried: DeedName[] = match.dealt ? [] : ['undo', 'redo'];
+    const tried: DeedName[] = match.dealt || head.control ? [] : ['undo', 'redo'];
     return [...tried, 'flip', 'from', 'analyse', 'menu'];
   }
   if (head.you === 'none') return ['flip', 'pause', 'from', 'analyse', 'menu'];
@@ -98,6 +103,7 @@ export function listed(match: Match): DeedName[] {
     'hint',
     'draw',
     'resign',
+    'pass',
     'pause',
     'flip',
     'from',

@@ -155,6 +155,18 @@ export class Match {
     return ok;
   }
 
+  /** What the server has against a move, which is made should it have nothing. */
+  async objection(text: string): Promise<Problem | null> {
+    if (this.busy) return null;
+    const at = this.study ? { parent: this.here } : {};
+    try {
+      this.#take(await api.move(this.id, { version: this.#version, move: text, ...at }));
+      return null;
+    } catch (cause) {
+      return (cause instanceof ApiError && cause.problem) || null;
+    }
+  }
+
   /** Makes the match stand at a node. */
   async go(node: number): Promise<boolean> {
     const ok = await this.#command((version) => api.go(this.id, { version, node }));
@@ -165,7 +177,8 @@ export class Match {
   /** The node that undo goes to: one move back, against an agent the viewer's last turn. */
   get undoNode(): number | null {
     if (!this.head?.rule) return null;
-    if (this.result ? this.dealt : this.undosLeft === 0) return null;
+    // On the clock the end is the end.
+    if (this.result ? this.dealt || this.head.control : this.undosLeft === 0) return null;
     return undoTarget(this.nodes, this.current, this.mine);
   }
 
@@ -192,6 +205,11 @@ export class Match {
 
   async draw(what: 'offer' | 'accept' | 'decline' | 'claim'): Promise<void> {
     await this.#command((version) => api.draw(this.id, { version, do: what }));
+  }
+
+  /** Hands the turn over to the other side. */
+  async pass(): Promise<void> {
+    if (await this.#command((version) => api.pass(this.id, { version }))) this.cursor = null;
   }
 
   async pause(on: boolean): Promise<void> {

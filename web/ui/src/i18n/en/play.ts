@@ -30,6 +30,7 @@ export const play: Record<keyof typeof vi, string> = {
   'play.rematch.swap': 'Rematch, sides swapped',
   'play.new': 'New game',
   'play.moves': 'Moves',
+  'play.moves.last': 'Latest moves',
   'play.moves.none': 'No move yet.',
   'play.notation': 'Notation',
   'play.taken': 'Captured: {pieces}',
@@ -94,5 +95,7 @@ export const play: Record<keyof typeof vi, string> = {
   'menu.music': 'Music',
   'menu.thinking': 'Show the engine’s thinking',
   'menu.keys': 'Keyboard shortcuts',
-  'result.look': 'Look at the board',
+  'play.passTurn': 'Pass the turn',
+  'play.ahead': 'Ahead in material',
+  'result.bared': 'Pieces with a dashed ring were still covered when the game ended.',
 };

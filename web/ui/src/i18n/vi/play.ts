@@ -28,6 +28,7 @@ export const play = {
   'play.rematch.swap': 'Đấu lại, đổi bên',
   'play.new': 'Ván mới',
   'play.moves': 'Nước đi',
+  'play.moves.last': 'Các nước vừa đi',
   'play.moves.none': 'Chưa có nước nào.',
   'play.notation': 'Ký hiệu',
   'play.taken': 'Đã ăn: {pieces}',
@@ -92,5 +93,7 @@ export const play = {
   'menu.music': 'Nhạc nền',
   'menu.thinking': 'Hiện suy nghĩ của máy',
   'menu.keys': 'Phím tắt',
-  'result.look': 'Xem bàn cờ',
+  'play.passTurn': 'Bỏ lượt',
+  'play.ahead': 'Hơn quân',
+  'result.bared': 'Quân viền đứt là quân còn úp khi ván kết thúc.',
 } as const;

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { chessBoard, paper, xiangqiBoard } from '../board/testing';
+import type { Picture } from '../board/types';
+import { material } from './material';
+
+function picture(codes: string): Picture {
+  return { pieces: [...codes].map((code, square) => ({ square, code })), taken: [[], []] };
+}
+
+describe('material', () => {
+  it('counts what stands on the board, so that a promotion tells', () => {
+    expect(material(chessBoard, picture('KRk'))).toBe(5);
+    expect(material(chessBoard, picture('KPPkn'))).toBe(-1);
+    expect(material(chessBoard, picture('KQkp'))).toBe(8);
+    expect(material(chessBoard, picture('Kk'))).toBe(0);
+  });
+
+  it('counts xiangqi by its own measure, and what is covered as the mean of an army', () => {
+    expect(material(xiangqiBoard, picture('KCk'))).toBe(4.5);
+    expect(material(xiangqiBoard, picture('Kkr'))).toBe(-9);
+    expect(material(xiangqiBoard, picture('KXXkx'))).toBe(3);
+  });
+
+  it('has nothing to count where stones are alike', () => {
+    expect(material(paper(15), picture('xo'))).toBeUndefined();
+  });
+});

@@ -1,0 +1,24 @@
+import type { Board, Picture } from '../board/types';
+
+/** What pieces are worth, as players count: in pawns, by the family of games. */
+const worth: Record<string, Record<string, number>> = {
+  king: { queen: 9, rook: 5, bishop: 3, knight: 3, pawn: 1 },
+  // What is covered counts as the mean of an army.
+  general: { rook: 9, cannon: 4.5, horse: 4, advisor: 2, elephant: 2, pawn: 1, covered: 3 },
+};
+
+/**
+ * By how many pawns First is ahead on the board; undefined in games whose
+ * pieces have no worth.
+ */
+export function material({ pieces }: Board, picture: Picture): number | undefined {
+  const values = worth[pieces.find(({ name }) => name in worth)?.name ?? ''];
+  if (!values) return undefined;
+  const kinds = new Map(pieces.map((kind) => [kind.code, kind]));
+  let sum = 0;
+  for (const { code } of picture.pieces) {
+    const kind = kinds.get(code);
+    if (kind) sum += (kind.side === 0 ? 1 : -1) * (values[kind.name] ?? 0);
+  }
+  return sum;
+}
