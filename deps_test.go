@@ -30,7 +30,7 @@ var layers = [][]string{
 	{"engine", "clock"},
 	{"protocol", "lab"},
 	{"kits"},
-	{"play", "analysis", "solve", "tune", "meet"},
+	{"play", "analysis", "solve", "tune", "meet", "people"},
 	{"arena"},
 	{"store", "live"},
 	{"web"},

@@ -1,0 +1,98 @@
+// Package people is who plays: an [Account] with its name, a [Session] by which
+// it is known to the server, and a [Rating] for each [Class] of games. Nothing
+// here reads, writes or looks at a clock; whoever calls says what time it is.
+package people
+
+import (
+	"math"
+	"time"
+)
+
+// Rating is how strong a player is in one class of games, by Glicko-2. The
+// zero Rating is one of nobody: begin with NewRating.
+type Rating struct {
+	Value      float64
+	Deviation  float64 // in points: two of it on each side hold the truth 19 times of 20
+	Volatility float64
+	Games      int
+	Last       time.Time // of the last rated game; zero: none
+}
+
+// The ratings as lichess has them.
+const (
+	startValue      = 1500
+	startDeviation  = 500
+	startVolatility = 0.09
+	minValue        = 400
+	maxValue        = 4000
+	minDeviation    = 45
+	maxDeviation    = 500
+	maxVolatility   = 0.1
+	provisionalFrom = 110 // a deviation
+	periodsPerDay   = 0.21436
+	tau             = 0.75
+	ratedFrom       = 2 // plies: both have moved
+)
+
+// NewRating returns the rating of somebody of whom nothing is known.
+func NewRating() Rating {
+	return Rating{Value: startValue, Deviation: startDeviation, Volatility: startVolatility}
+}
+
+// Provisional reports that too little is known for the rating to mean much; it
+// is shown with a question mark.
+func (r Rating) Provisional() bool { return r.Deviation >= provisionalFrom }
+
+// At returns the rating at a time: while nobody plays it gets less certain.
+func (r Rating) At(now time.Time) Rating {
+	return r.of(r.strength().aged(r.periods(now)))
+}
+
+// periods returns the rating periods since the last game.
+func (r Rating) periods(now time.Time) float64 {
+	if r.Last.IsZero() {
+		return 0
+	}
+	return max(0, now.Sub(r.Last).Hours()/24*periodsPerDay)
+}
+
+// strength returns a rating on the scale of the formulas.
+func (r Rating) strength() strength {
+	return strength{mu: (r.Value - middle) / unit, phi: r.Deviation / unit, sigma: r.Volatility}
+}
+
+// of returns the rating with another strength, within bounds.
+func (r Rating) of(s strength) Rating {
+	r.Value = bound(s.mu*unit+middle, minValue, maxValue)
+	r.Deviation = bound(s.phi*unit, minDeviation, maxDeviation)
+	r.Volatility = bound(s.sigma, 0, maxVolatility)
+	return r
+}
+
+// bound keeps a number between two; what is no number becomes the higher.
+func bound(x, low, high float64) float64 {
+	if math.IsNaN(x) {
+		return high
+	}
+	return min(max(x, low), high)
+}
+
+// Counts reports that a game of so many plies changes ratings: one in which
+// not both have moved does not.
+func Counts(plies int) bool { return plies >= ratedFrom }
+
+// Settle returns the ratings of two players after a game between them, at the
+// time it ended. score is what the first has of it: 1, ½ or 0. Each game is a
+// rating period of its own, whose length is the time since the last.
+func Settle(first, second Rating, score float64, now time.Time) (Rating, Rating) {
+	return first.after(second, score, now), second.after(first, 1-score, now)
+}
+
+// after returns a rating after a game.
+func (r Rating) after(opponent Rating, score float64, now time.Time) Rating {
+	game := meeting{opponent.At(now).strength(), score}
+	next := r.of(glicko{tau}.update(r.strength(), []meeting{game}, r.periods(now)))
+	next.Games++
+	next.Last = now
+	return next
+}

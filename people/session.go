@@ -1,0 +1,75 @@
+package people
+
+import (
+	"crypto/rand"
+	"crypto/sha256"
+	"encoding/base64"
+	"encoding/hex"
+	"slices"
+	"time"
+)
+
+// Token is the secret of a session, which only the browser keeps: 128 random
+// bits in 22 characters that fit into a cookie.
+type Token string
+
+// NewToken returns a token that nobody can guess.
+func NewToken() Token {
+	var bits [16]byte
+	_, _ = rand.Read(bits[:]) // never fails: the program would end
+	return Token(base64.RawURLEncoding.EncodeToString(bits[:]))
+}
+
+// Hash returns what the server keeps of a token. A copy of the database opens
+// no session.
+func (t Token) Hash() string {
+	sum := sha256.Sum256([]byte(t))
+	return hex.EncodeToString(sum[:])
+}
+
+// Session is a browser that is signed in.
+type Session struct {
+	Hash       string // of its token
+	Account    string // an ID
+	Generation int    // of the account when it began
+	Label      string // what its owner knows it by: browser and system
+	Created    time.Time
+	Seen       time.Time
+}
+
+// How long sessions live.
+const (
+	idleLife  = 30 * 24 * time.Hour  // since they were last seen
+	totalLife = 365 * 24 * time.Hour // since they began
+	seenEvery = time.Hour            // how exactly it is noted that they were seen
+)
+
+// NewSession begins a session of an account. The token goes to the browser, the
+// session into the store. Signing in and up always begin a new one, so that a
+// token known before is worth nothing after.
+func NewSession(a *Account, label string, now time.Time) (Session, Token) {
+	token := NewToken()
+	return Session{Hash: token.Hash(), Account: a.ID, Generation: a.Generation, Label: label, Created: now, Seen: now}, token
+}
+
+// Valid reports that a session is one of the account, and has not ended.
+func (s Session) Valid(a *Account, now time.Time) bool {
+	return s.Account == a.ID && s.Generation == a.Generation && a.Deleted.IsZero() &&
+		now.Sub(s.Seen) < idleLife && now.Sub(s.Created) < totalLife
+}
+
+// See notes that a session was used, and reports whether that is worth storing.
+func (s *Session) See(now time.Time) bool {
+	if now.Sub(s.Seen) < seenEvery {
+		return false
+	}
+	s.Seen = now
+	return true
+}
+
+// Revoke returns the sessions without the one that its owner ends, and whether
+// there was one. Nobody can end a session of another account.
+func Revoke(sessions []Session, owner *Account, hash string) ([]Session, bool) {
+	left := slices.DeleteFunc(slices.Clone(sessions), func(s Session) bool { return s.Hash == hash && s.Account == owner.ID })
+	return left, len(left) < len(sessions)
+}

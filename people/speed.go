@@ -1,0 +1,79 @@
+package people
+
+import (
+	"fmt"
+	"strings"
+	"time"
+
+	"banco/clock"
+)
+
+// Speed is a class of time controls. Ratings of different speeds have nothing
+// to do with each other.
+type Speed string
+
+// The speeds, by the time one side has for a game of 40 moves.
+const (
+	Bullet         Speed = "bullet"         // under 3 minutes
+	Blitz          Speed = "blitz"          // under 8 minutes
+	Rapid          Speed = "rapid"          // under 25 minutes
+	Classical      Speed = "classical"      // under 6 hours
+	Correspondence Speed = "correspondence" // above
+	Untimed        Speed = "untimed"        // no clock: never rated
+)
+
+// usualMoves is how many moves of a side a game is taken to have, and
+// byoyomiMoves how many of them are made in byoyomi.
+const (
+	usualMoves   = 40
+	byoyomiMoves = 25
+)
+
+// SpeedOf returns the speed of a time control.
+func SpeedOf(c clock.Control) Speed {
+	if c.None() {
+		return Untimed
+	}
+	switch total := gameTime(c); {
+	case total < 3*time.Minute:
+		return Bullet
+	case total < 8*time.Minute:
+		return Blitz
+	case total < 25*time.Minute:
+		return Rapid
+	case total < 6*time.Hour:
+		return Classical
+	}
+	return Correspondence
+}
+
+// gameTime returns the time that one side has for a usual game.
+func gameTime(c clock.Control) time.Duration {
+	total := c.Total
+	if c.Moves > 0 { // given again after so many moves
+		total *= time.Duration((usualMoves + c.Moves - 1) / c.Moves)
+	}
+	return total + usualMoves*(c.Increment+c.PerMove) + byoyomiMoves*c.Byoyomi
+}
+
+// Class is what a rating is for: a game, by its name, at a speed.
+type Class struct {
+	Game  string
+	Speed Speed
+}
+
+// Rated reports that games of the class change ratings.
+func (c Class) Rated() bool { return c.Speed != Untimed }
+
+// MarshalText writes a class as "game/speed", by which JSON keeps a map of them.
+func (c Class) MarshalText() ([]byte, error) { return []byte(c.Game + "/" + string(c.Speed)), nil }
+
+// UnmarshalText reads what MarshalText has written.
+func (c *Class) UnmarshalText(text []byte) error {
+	game, speed, found := strings.Cut(string(text), "/")
+	if !found || game == "" {
+		return fmt.Errorf("%q is no class of games", text)
+	}
+	*c = Class{game, Speed(speed)}
+	return nil
+}
