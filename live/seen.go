@@ -157,7 +157,7 @@ func (r *room) sight(v Visitor, node int) Sight {
 	}
 	if m.Kind == play.Study {
 		if r.rules(v) {
-			s.Moves = studied(m.Rules(), s.View)
+			s.Moves = Studied(m.Rules(), s.View)
 			s.Pass = node == m.Current() && m.MayPass()
 		}
 		return s
@@ -172,9 +172,9 @@ func (r *room) sight(v Visitor, node int) Sight {
 	return s
 }
 
-// studied lists the moves of a study, where the student says how chance
-// decides.
-func studied(rules game.Game, p game.Position) []play.Written {
+// Studied lists the legal moves of a position as a study offers them: the
+// student says how chance decides. There are none after the end.
+func Studied(rules game.Game, p game.Position) []play.Written {
 	if p.Result().Over() {
 		return nil
 	}

@@ -53,9 +53,43 @@ func (s *Server) positionMessage(q *wire.Setup) (*wire.Position, error) {
 	if e, ok := g.(game.Editor); ok {
 		out.Fields = e.Fielded(p)
 	}
-	n := sightMessage(g, live.Sight{View: p})
+	sight := live.Sight{View: p}
+	if q.Moves != nil {
+		if err := playOn(g, &sight, q.Moves); err != nil {
+			return nil, fmt.Errorf("%w: %w", play.ErrRequest, err)
+		}
+	}
+	n := sightMessage(g, sight)
 	out.Now = &n
 	return out, nil
+}
+
+// maxTried is how many moves can be tried from a position.
+const maxTried = 400
+
+// playOn plays moves, and lists those that can be played then.
+func playOn(g game.Game, at *live.Sight, texts []string) error {
+	if len(texts) > maxTried {
+		return fmt.Errorf("at most %d moves are played from a position", maxTried)
+	}
+	p := at.View
+	for _, text := range texts {
+		m, err := game.NoMove, error(nil)
+		if text != play.Pass {
+			if m, err = p.ParseMove(text); err != nil {
+				return err
+			}
+		}
+		if p.Result().Over() || !game.Playable(g, p, m) {
+			return fmt.Errorf("%.40q cannot be played: the game is over, or something else must be said", text)
+		}
+		if m != game.NoMove {
+			at.Last = &play.Written{UCI: p.FormatMove(m), Gesture: g.Gesture(p, m)}
+		}
+		game.Play(p, m)
+	}
+	at.Moves, at.Pass = live.Studied(g, p), game.CanPass(g, p)
+	return nil
 }
 
 // setUpPosition sets a position up from pieces, from a text, or from nothing.

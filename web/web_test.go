@@ -2,6 +2,7 @@ package web
 
 import (
 	"fmt"
+	"net/http"
 	"strings"
 	"testing"
 
@@ -149,5 +150,42 @@ func TestPositions(t *testing.T) {
 	p = do[wire.Position](s, "POST", "/api/positions", `{"game":"chess","fen":"rubbish"}`)
 	if p.Problem == nil {
 		t.Errorf("a rubbish FEN: %+v", p)
+	}
+}
+
+// Moves can be tried from a position, one side alone or both, by the rules.
+func TestPositionsPlayOn(t *testing.T) {
+	s := everyGame(t)
+	for name, tt := range map[string]struct {
+		setup string
+		legal int // moves
+		pass  bool
+		over  string
+	}{
+		"none":            {`{"game":"chess","moves":[]}`, 20, true, ""},
+		"a turn passed":   {`{"game":"chess","moves":["g1f3","pass"]}`, 22, true, ""},
+		"in check":        {`{"game":"chess","fen":"6k1/8/8/8/8/8/R7/K7 w - - 0 1","moves":["a2g2"]}`, 4, false, ""},
+		"a mate":          {`{"game":"xiangqi","fen":"3k5/R8/1R7/9/9/9/9/9/9/4K4 w","moves":["b7b9"]}`, 0, false, "checkmate"},
+		"what turns up":   {`{"game":"jieqi","moves":["b2e2R"]}`, 265, true, ""},
+		"a stone":         {`{"game":"caro","variant":{"size":"9"},"moves":["e5"]}`, 80, true, ""},
+		"not asked for":   {`{"game":"chess"}`, 0, false, ""},
+		"openings by two": {`{"game":"caro","variant":{"opening":"swap2"},"moves":["h8"]}`, 224, false, ""},
+	} {
+		now := do[wire.Position](s, "POST", "/api/positions", tt.setup).Now
+		over := ""
+		if now.Over != nil {
+			over = now.Over.Reason
+		}
+		if len(now.Moves) != tt.legal || now.Pass != tt.pass || over != tt.over {
+			t.Errorf("%s: %d moves, pass %v, over %q", name, len(now.Moves), now.Pass, over)
+		}
+	}
+	for _, bad := range []string{`["e2e5"]`, `["pass","d8h4","pass","h4e1"]`, `["f2f3","e7e5","g2g4","d8h4","a2a3"]`, `["x"]`, `[` + strings.Repeat(`"pass",`, 400) + `"pass"]`} {
+		if status := s.call("POST", "/api/positions", `{"game":"chess","moves":`+bad+`}`, nil); status != http.StatusBadRequest {
+			t.Errorf("%.40s is answered with %d", bad, status)
+		}
+	}
+	if status := s.call("POST", "/api/positions", `{"game":"jieqi","moves":["b2e2"]}`, nil); status != http.StatusBadRequest {
+		t.Errorf("a covered piece that turns up as nothing is answered with %d", status)
 	}
 }

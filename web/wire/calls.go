@@ -77,6 +77,10 @@ type Setup struct {
 	FEN     string            `json:"fen,omitempty"` // empty, without pieces: the variant's start
 	Pieces  []game.Placed     `json:"pieces,omitempty"`
 	Fields  map[string]string `json:"fields,omitempty"`
+
+	// Moves are played from there, in the UCI form or "pass"; where they are
+	// given, also none, the answer lists the legal moves after them.
+	Moves []string `json:"moves,omitempty"`
 }
 
 // Position is what a Setup makes.

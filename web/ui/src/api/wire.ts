@@ -271,6 +271,7 @@ export interface Setup {
   fen?: string;
   pieces?: Placed[];
   fields?: Record<string, string>;
+  moves?: string[];
 }
 
 export interface Position {
