@@ -111,6 +111,7 @@ export async function furnished(page: Page): Promise<Record<string, string>> {
     stats: '/stats',
     lab: '/lab',
     settings: '/settings',
+    rules: '/rules/xiangqi',
     missing: '/nowhere',
   };
 }

@@ -4,7 +4,7 @@ const plain = ['editor', 'library', 'stats', 'lab', 'settings'] as const;
 export type Route =
   | { page: 'home' | 'missing' }
   | { page: 'play'; id: string }
-  | { page: 'analysis'; id: string | null }
+  | { page: 'analysis' | 'rules'; id: string | null }
   | { page: (typeof plain)[number] };
 
 /** parse reads a path of the page. */
@@ -13,7 +13,7 @@ export function parse(path: string): Route {
   if (page === '') return { page: 'home' };
   if (more !== undefined || (id !== undefined && !/^[\w-]+$/.test(id))) return { page: 'missing' };
   if (page === 'play' && id) return { page, id };
-  if (page === 'analysis') return { page, id: id ?? null };
+  if (page === 'analysis' || page === 'rules') return { page, id: id ?? null };
   const known = plain.find((name) => name === page);
   return known && id === undefined ? { page: known } : { page: 'missing' };
 }

@@ -10,6 +10,8 @@ describe('routes', () => {
     ['/play/a/b', { page: 'missing' }],
     ['/analysis', { page: 'analysis', id: null }],
     ['/analysis/x', { page: 'analysis', id: 'x' }],
+    ['/rules', { page: 'rules', id: null }],
+    ['/rules/chess', { page: 'rules', id: 'chess' }],
     ['/library', { page: 'library' }],
     ['/library/x', { page: 'missing' }],
     ['/elsewhere', { page: 'missing' }],

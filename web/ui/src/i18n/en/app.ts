@@ -57,6 +57,7 @@ export const app: Record<keyof typeof vi, string> = {
   'nav.library': 'Library',
   'nav.stats': 'Statistics',
   'nav.lab': 'Lab',
+  'nav.rules': 'Rules',
   'nav.settings': 'Settings',
   'nav.sounds': 'Sounds',
 };

@@ -35,6 +35,7 @@ export const home = {
   'recent.lost': 'Lost',
 
   'ways.title': 'Other pages',
+  'ways.rules.about': 'Every piece, on a board to try',
   'ways.analysis.about': 'Take a game apart',
   'ways.editor.about': 'Set up any position',
   'ways.library.about': 'Every game played here',

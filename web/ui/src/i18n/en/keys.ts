@@ -2,6 +2,7 @@ import type { keys as vi } from '../vi/keys';
 
 export const keys: Record<keyof typeof vi, string> = {
   'keys.title': 'Keyboard shortcuts',
+  'keys.rules': 'Rules of the games:',
   'keys.or': 'or',
   'keys.on.page': 'On every page',
   'keys.on.play': 'While playing',

@@ -6,6 +6,7 @@ import { lab } from './lab';
 import { library } from './library';
 import { proof } from './proof';
 import { record } from './record';
+import { rules } from './rules';
 import { settings } from './settings';
 import { stats } from './stats';
 
@@ -19,6 +20,7 @@ export const rest = {
   ...library,
   ...proof,
   ...record,
+  ...rules,
   ...settings,
   ...stats,
 };

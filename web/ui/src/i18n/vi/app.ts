@@ -54,6 +54,7 @@ export const app = {
   'nav.library': 'Thư viện',
   'nav.stats': 'Thống kê',
   'nav.lab': 'Phòng thí nghiệm',
+  'nav.rules': 'Luật chơi',
   'nav.settings': 'Cài đặt',
   'nav.sounds': 'Âm thanh',
 } as const;

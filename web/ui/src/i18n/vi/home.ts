@@ -35,6 +35,7 @@ export const home = {
   'recent.lost': 'Thua',
 
   'ways.title': 'Các trang khác',
+  'ways.rules.about': 'Học từng quân, thử ngay trên bàn',
   'ways.analysis.about': 'Mổ xẻ ván cờ, thế cờ',
   'ways.editor.about': 'Tự xếp quân lên bàn',
   'ways.library.about': 'Mọi ván đã chơi',

@@ -1,5 +1,6 @@
 export const keys = {
   'keys.title': 'Phím tắt',
+  'keys.rules': 'Luật chơi:',
   'keys.or': 'hoặc',
   'keys.on.page': 'Mọi trang',
   'keys.on.play': 'Khi chơi',
