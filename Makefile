@@ -4,6 +4,7 @@ export CGO_ENABLED ?= 0
 GO       ?= go
 UI       := web/ui
 FUZZTIME ?= 30s
+PYTHON   ?= /usr/bin/python3
 
 .PHONY: help build test check lint go-test go-short ui ui-deps ui-dist ui-report e2e fuzz fuzz-seeds bench-peers net net-test clean
 
@@ -69,9 +70,23 @@ fuzz:
 bench-peers: build
 	$(GO) run ./scripts/bench-peers
 
+# A network for GAME from self-play to match: games, training, then the two tests that accept one. docs/engines/networks.md has the ledger.
+GAME    ?= chess
+GAMES   ?= 20000
+NODES   ?= 5000
+MINUTES ?= 8
+MATCH   ?= --games 4000 --sprt 0,10
+NET     := nets/$(GAME)
+net: build
+	mkdir -p nets
+	bin/banco datagen $(GAME) --out $(NET).bin --games $(GAMES) --nodes $(NODES)
+	bin/banco datagen stats $(NET).bin
+	$(PYTHON) scripts/train/train.py --out $(NET).net --minutes $(MINUTES) $(NET).bin
+	bin/banco match --game $(GAME) --first strong:net=$(NET).net --second strong --nodes 20000 $(MATCH)
+	bin/banco match --game $(GAME) --first strong:net=$(NET).net --second strong --movetime 100ms $(MATCH)
+
 # The trainer on tiny data: the loss falls, whole numbers say what was trained, and package nnue says the same. Debian's PyTorch is 150 MB
 # to install, so this is no part of make test, which holds nnue to files that the trainer wrote.
-PYTHON ?= /usr/bin/python3
 net-test:
 	$(PYTHON) -c 'import torch' 2>/dev/null || scripts/ensure /usr/lib/python3/dist-packages/torch=python3-torch
 	@out=$$(mktemp -d) && for game in chess xiangqi; do \

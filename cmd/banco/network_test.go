@@ -54,3 +54,29 @@ func TestNetworksAreTried(t *testing.T) {
 		t.Errorf("a file that is no network: status %d, %q", status, errs)
 	}
 }
+
+// A processor without AVX2 plays the same moves, position for position.
+func TestNetworksPlayTheSameEverywhere(t *testing.T) {
+	play := func() (answer string) {
+		g := newGUI(t, "uci", "--agent", "strong:net="+tiny)
+		g.say("position startpos moves e2e4 e7e5 g1f3")
+		g.say("go nodes 20000")
+		last := ""
+		for line := g.next(); !strings.HasPrefix(line, "bestmove"); line = g.next() {
+			last, answer = answer, line
+		}
+		if last == "" {
+			t.Errorf("it says only %q", answer)
+		}
+		g.in.Close()
+		g.ends()
+		before, after, _ := strings.Cut(answer, " nps ")
+		_, line, _ := strings.Cut(after, " pv ")
+		return before + " pv " + line
+	}
+	fast := play()
+	t.Setenv("GODEBUG", "cpu.avx2=off")
+	if plain := play(); plain != fast {
+		t.Errorf("with AVX2 %q, without %q", fast, plain)
+	}
+}

@@ -148,7 +148,7 @@ def main():
     torch.manual_seed(args.seed)
     torch.backends.cuda.matmul.allow_tf32 = True
     game, games = load(args)
-    held = np.random.default_rng(args.seed).random(len(games.plies)) < args.held
+    held = np.arange(len(games.plies)) % max(round(1 / args.held), 1) == 0
     positions = boards.walk(game, games, boards.kept(games, args.first_ply, args.most), held)
     learnt = int((~positions.held).sum())
     print(f"{len(games.plies)} games: {learnt} positions to learn from, {len(positions.held) - learnt} held back, {time.time() - began:.0f} s, {args.device}", flush=True)
