@@ -32,6 +32,12 @@ type count struct{}
 
 func (count) Evaluate(game.Position) search.Score { return 0 }
 
+// testLadder is one of every bound.
+var testLadder = Ladder{
+	{Agent: "fallible", Nodes: 1, Lapse: 9}, {Agent: "all", Nodes: 2}, {Agent: "all", Nodes: 3}, {Agent: "all", Nodes: 4},
+	{Agent: "all", Nodes: 5}, {Agent: "all", Nodes: 6}, {Agent: "all", Nodes: 7, Time: time.Second}, {Agent: "all", Time: 2 * time.Second},
+}
+
 // testKit has an algorithm with a parameter of every kind, a preset, and a
 // program.
 func testKit() *Kit {
@@ -47,7 +53,7 @@ func testKit() *Kit {
 				{Name: "form", Kind: option.Choice, Values: []string{"x", "y"}, Default: "x"},
 			},
 			New: func(*Values) (search.Searcher, error) { return &fixed{}, nil },
-		}, Levels("all:depth=1", "all:depth=3", "all:movetime=1s"), Algorithm{
+		}, Levels(testLadder), Algorithm{
 			Name: "uci", Bare: "path", Open: true, Program: true, Params: []option.Option{{Name: "path", Kind: option.Text}, nodes},
 			New: func(v *Values) (search.Searcher, error) {
 				if v.Text("path") == "broken" {
@@ -108,7 +114,7 @@ func TestBadAgentsAreRefusedWithTheValidOnes(t *testing.T) {
 		"all:eval=c":                       "b, a",
 		"all:form=z":                       "x, y",
 		"all:hash=100000":                  "1 to 4096",
-		"engine:level=god":                 "easy, medium, hard",
+		"engine:level=god":                 "novice, beginner, easy, casual, medium, skilled, hard, master",
 		"uci":                              "path",
 		"uci:":                             "path",
 		"uci:broken":                       "does not start",
@@ -138,9 +144,11 @@ func TestLimits(t *testing.T) {
 		{"all:depth=4", search.Limits{Infinite: true}, search.Limits{Infinite: true}},
 		{"all", search.Limits{Seed: 5}, search.Limits{Seed: 5, Depth: 4}},
 		{"all:seed=3", search.Limits{Seed: 5}, search.Limits{Seed: Mix(5, 3), Depth: 4}},
-		{"engine:level=easy", search.Limits{}, search.Limits{Depth: 1}},
-		{"engine", search.Limits{}, search.Limits{Depth: 3}},
-		{"engine:level=hard", search.Limits{}, search.Limits{MoveTime: time.Second}},
+		{"engine:level=novice", search.Limits{}, search.Limits{Nodes: 1}},
+		{"engine:level=easy", search.Limits{}, search.Limits{Nodes: 3}},
+		{"engine", search.Limits{}, search.Limits{Nodes: 5}},
+		{"engine:level=hard", search.Limits{}, search.Limits{Nodes: 7, MoveTime: time.Second}},
+		{"engine:level=master", search.Limits{}, search.Limits{MoveTime: 2 * time.Second}},
 	}
 	for _, tt := range tests {
 		a, err := New(testKit(), tt.agent)

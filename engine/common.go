@@ -8,6 +8,7 @@ import (
 	"banco/option"
 	"banco/search"
 	"banco/search/alphabeta"
+	"banco/search/fallible"
 	"banco/search/greedy"
 	"banco/search/mcts"
 	"banco/search/minimax"
@@ -45,6 +46,12 @@ func Common(evaluators []Named, advice ...option.Option) []Algorithm {
 		Params: slices.Concat(alphabetaParams(eval), advice),
 		New:    newAlphabeta, Check: checkAlphabeta,
 		Bytes: func(v *Values) int64 { return alphabetaOptions(v).Bytes() },
+	}, {
+		Name:   "fallible",
+		Help:   "alphabeta that errs as people do: now and then a good move for the best one, never a piece for nothing",
+		Params: slices.Concat(fallibleParams(eval), advice),
+		New:    newFallible,
+		Bytes:  func(v *Values) int64 { return restOptions(v).Bytes() },
 	}, {
 		Name:   "mcts",
 		Help:   "grows a tree where simulations so far promise most",
@@ -154,6 +161,19 @@ func newAlphabeta(v *Values) (search.Searcher, error) {
 	return alphabeta.New(o), nil
 }
 
+func fallibleParams(eval []option.Option) []option.Option {
+	return slices.Concat([]option.Option{
+		depth(alphabeta.DefaultDepth, 60), nodes, movetime,
+		{Name: "lapse", Kind: option.Whole, Default: "60", Max: 1000, Help: "by how much moves seem better or worse than they are, in the unit of scores"},
+	}, eval, []option.Option{hashParam(alphabeta.DefaultHash, "the transposition table"), Seed})
+}
+
+func newFallible(v *Values) (search.Searcher, error) {
+	o := restOptions(v)
+	o.Evaluator, o.Guide = v.Evaluator("eval"), v.Guide()
+	return fallible.New(fallible.Options{Searcher: alphabeta.New(o), Lapse: search.Score(v.Whole("lapse"))}), nil
+}
+
 func mctsParams(eval []option.Option) []option.Option {
 	return slices.Concat([]option.Option{
 		{Name: "form", Kind: option.Choice, Values: []string{"modern", "ucb"}, Default: "modern", Help: "ucb: upper confidence bounds and one greedy move, without priors or proofs"},
@@ -207,7 +227,8 @@ func newThreat(v *Values) (search.Searcher, error) {
 	return threat.New(o), nil
 }
 
-// restOptions are those of the search that chooses where nothing is proved.
+// restOptions are those of the search that chooses where nothing is proved, or
+// that errs.
 func restOptions(v *Values) alphabeta.Options {
 	full := alphabeta.Full()
 	full.Hash = v.Whole("hash")

@@ -1,17 +1,51 @@
 package engine
 
 import (
-	"fmt"
 	"slices"
+	"strconv"
+	"strings"
+	"time"
 
 	"banco/option"
 )
 
-// Levels returns the platform's own player of a game: the agents that stand
-// for its three levels.
-func Levels(easy, medium, hard string) Algorithm {
-	which := fmt.Sprintf("easy is %s, medium %s, hard %s", easy, medium, hard)
-	return Graded("engine", "the platform's own player", which, [3]string{easy, medium, hard})
+// LevelNames are the levels of every Ladder, the weakest first.
+var LevelNames = [...]string{"novice", "beginner", "easy", "casual", "medium", "skilled", "hard", "master"}
+
+// Ladder is how the platform's own player of a game searches at each level.
+type Ladder [len(LevelNames)]Level
+
+// Level is one step of a ladder. A bound of 0 is none.
+type Level struct {
+	Agent string        // the algorithm
+	Nodes int           // positions to look at for a move: the same strength on every machine
+	Time  time.Duration // for a move: the same patience on every machine
+	Lapse int           // by how much fallible misjudges moves
+}
+
+// Text returns the name of the agent that a level stands for.
+func (l Level) Text() string {
+	var parts []string
+	if l.Nodes > 0 {
+		parts = append(parts, "nodes="+strconv.Itoa(l.Nodes))
+	}
+	if l.Time > 0 {
+		parts = append(parts, "movetime="+l.Time.String())
+	}
+	if l.Lapse > 0 {
+		parts = append(parts, "lapse="+strconv.Itoa(l.Lapse))
+	}
+	return l.Agent + ":" + strings.Join(parts, ",")
+}
+
+// Levels returns the platform's own player of a game.
+func Levels(ladder Ladder) Algorithm {
+	var which, agents []string
+	for i, level := range ladder {
+		agents = append(agents, level.Text())
+		which = append(which, LevelNames[i]+" is "+agents[i])
+	}
+	return graded("engine", "the platform's own player", strings.Join(which, "; "), LevelNames[:], agents)
 }
 
 // Strongest returns the name of the platform's own player at its best, or of
@@ -20,13 +54,18 @@ func (k *Kit) Strongest() string {
 	if k.algorithm("engine") == nil {
 		return "alphabeta"
 	}
-	return "engine:level=hard"
+	return "engine:level=" + LevelNames[len(LevelNames)-1]
 }
 
 // Graded returns a preset of three levels, easy, medium and hard, each with the
 // agent that it stands for; which says what they are.
 func Graded(name, help, which string, agents [3]string) Algorithm {
-	levels := []string{"easy", "medium", "hard"}
+	return graded(name, help, which, []string{"easy", "medium", "hard"}, agents[:])
+}
+
+// graded returns a preset of levels, of which medium is the default, with the
+// agents that they stand for.
+func graded(name, help, which string, levels, agents []string) Algorithm {
 	return Algorithm{
 		Name: name, Help: help,
 		Params: []option.Option{{Name: "level", Kind: option.Choice, Values: levels, Default: "medium", Help: which}},

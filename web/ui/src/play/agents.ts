@@ -1,5 +1,17 @@
 import type { Agent, Setting } from '../api/wire';
 
+/** The levels of the platform's own players, the weakest first. */
+export const levelNames = [
+  'novice',
+  'beginner',
+  'easy',
+  'casual',
+  'medium',
+  'skilled',
+  'hard',
+  'master',
+] as const;
+
 /** An agent as a seat names it: "alphabeta:depth=4,tt=off". */
 export interface Seat {
   name: string;

@@ -1,4 +1,5 @@
 import type { Row } from '../api/wire';
+import { levelNames } from '../play/agents';
 
 /** Whose results are counted. */
 export const viewpoints = ['me', 'opponent'] as const;
@@ -53,7 +54,7 @@ export function groups(rows: readonly Row[], key: (row: Row) => string, whose: V
 }
 
 /** Levels of the engine from the weakest; other parameters go by their number. */
-const levels = ['easy', 'medium', 'hard'];
+const levels: readonly string[] = levelNames;
 
 /** Opponents by name, and of one name from the weakest setting to the strongest. */
 export function byStrength(a: Group, b: Group): number {

@@ -7,6 +7,7 @@ export const words: Record<keyof typeof vi, string> = {
   'agent.greedy': 'Greedy',
   'agent.minimax': 'Minimax',
   'agent.alphabeta': 'Alpha-beta',
+  'agent.fallible': 'Fallible alpha-beta',
   'agent.mcts': 'MCTS',
   'agent.threat': 'Threat search',
   'agent.s0': 'C# chess player (2017)',
@@ -15,9 +16,14 @@ export const words: Record<keyof typeof vi, string> = {
   'agent.s3': 'TypeScript xiangqi player (2019)',
   'agent.s4': 'Python chess player (2025)',
 
+  'level.novice': 'novice',
+  'level.beginner': 'beginner',
   'level.easy': 'easy',
+  'level.casual': 'casual',
   'level.medium': 'medium',
+  'level.skilled': 'skilled',
   'level.hard': 'hard',
+  'level.master': 'master',
 
   'with.depth': 'depth {value}',
   'with.simulations': '{value} simulations',

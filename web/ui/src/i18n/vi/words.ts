@@ -5,6 +5,7 @@ export const words = {
   'agent.greedy': 'Tham ăn',
   'agent.minimax': 'Minimax',
   'agent.alphabeta': 'Alpha-beta',
+  'agent.fallible': 'Alpha-beta có lúc sai',
   'agent.mcts': 'MCTS',
   'agent.threat': 'Tìm chuỗi đòn ép',
   'agent.s0': 'Máy cờ vua C# (2017)',
@@ -13,9 +14,14 @@ export const words = {
   'agent.s3': 'Máy cờ tướng TypeScript (2019)',
   'agent.s4': 'Máy cờ vua Python (2025)',
 
+  'level.novice': 'mức mới học',
+  'level.beginner': 'mức rất dễ',
   'level.easy': 'mức dễ',
+  'level.casual': 'mức hơi dễ',
   'level.medium': 'mức vừa',
+  'level.skilled': 'mức hơi khó',
   'level.hard': 'mức khó',
+  'level.master': 'mức cao thủ',
 
   'with.depth': 'độ sâu {value}',
   'with.simulations': '{value} lần mô phỏng',

@@ -1,0 +1,63 @@
+package kits
+
+import (
+	"time"
+
+	"banco/engine"
+)
+
+// The levels of each game, tuned by matches of neighbours (docs/search.md has the
+// results). Up to skilled, nodes bound the search, so that a level is as strong on
+// one machine as on another; the time is for machines that are too slow for that.
+// The two at the top take the time that people are willing to wait.
+var chessLevels = engine.Ladder{
+	{Agent: "fallible", Nodes: 400, Time: quick, Lapse: 200},
+	{Agent: "fallible", Nodes: 1200, Time: quick, Lapse: 60},
+	{Agent: "alphabeta", Nodes: 800, Time: quick},
+	{Agent: "alphabeta", Nodes: 2000, Time: quick},
+	{Agent: "alphabeta", Nodes: 6000, Time: brisk},
+	{Agent: "alphabeta", Nodes: 40_000, Time: brisk},
+	{Agent: "alphabeta", Time: steady},
+	{Agent: "alphabeta", Time: patient},
+}
+
+var xiangqiLevels = engine.Ladder{
+	{Agent: "fallible", Nodes: 400, Time: quick, Lapse: 200},
+	{Agent: "fallible", Nodes: 1200, Time: quick, Lapse: 60},
+	{Agent: "alphabeta", Nodes: 800, Time: quick},
+	{Agent: "alphabeta", Nodes: 2000, Time: quick},
+	{Agent: "alphabeta", Nodes: 6000, Time: brisk},
+	{Agent: "alphabeta", Nodes: 40_000, Time: brisk},
+	{Agent: "alphabeta", Time: steady},
+	{Agent: "alphabeta", Time: patient},
+}
+
+var jieqiLevels = engine.Ladder{
+	{Agent: "fallible", Nodes: 400, Time: quick, Lapse: 200},
+	{Agent: "fallible", Nodes: 1000, Time: quick, Lapse: 100},
+	{Agent: "fallible", Nodes: 2400, Time: quick, Lapse: 50},
+	{Agent: "alphabeta", Nodes: 2000, Time: quick},
+	{Agent: "alphabeta", Nodes: 8000, Time: brisk},
+	{Agent: "alphabeta", Nodes: 50_000, Time: brisk},
+	{Agent: "alphabeta", Time: steady},
+	{Agent: "alphabeta", Time: patient},
+}
+
+var caroLevels = engine.Ladder{
+	{Agent: "fallible", Nodes: 40, Time: quick, Lapse: 400},
+	{Agent: "fallible", Nodes: 300, Time: quick, Lapse: 100},
+	{Agent: "fallible", Nodes: 1000, Time: quick, Lapse: 40},
+	{Agent: "alphabeta", Nodes: 1000, Time: quick},
+	{Agent: "alphabeta", Nodes: 4000, Time: brisk},
+	{Agent: "five", Nodes: 100_000, Time: brisk},
+	{Agent: "five", Time: steady},
+	{Agent: "five", Time: patient},
+}
+
+// How long a move of the computer may take.
+const (
+	quick   = 500 * time.Millisecond
+	brisk   = time.Second
+	steady  = 1500 * time.Millisecond
+	patient = 4 * time.Second
+)
