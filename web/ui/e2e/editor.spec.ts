@@ -39,7 +39,7 @@ test('a position is set up by hand, and played from', async ({ page }) => {
 
   await play.click();
   await page.waitForURL(/\/\?.*fen=/);
-  await page.getByRole('radio', { name: 'Máy dễ' }).check();
+  await page.getByRole('radio', { name: 'Dễ', exact: true }).check({ force: true });
   await page.getByRole('radio', { name: 'Tôi' }).check();
   await page.getByRole('button', { name: 'Bắt đầu' }).click();
   await page.waitForURL(/\/play\//);

@@ -168,7 +168,7 @@ test('a clock runs down to the fall of the flag', async ({ page }) => {
 
 test('absurd clocks are refused in words', async ({ page }) => {
   await page.goto('/');
-  await page.getByText('Tuỳ chọn').first().click();
+  await page.getByRole('radio', { name: 'Tự chọn' }).check({ force: true });
   const minutes = page.getByLabel(/phút/i).first();
   for (const bad of ['-5', '0', '999999', 'mười']) {
     await minutes.fill(bad);
@@ -279,7 +279,7 @@ test('any game is played from the home form, by the computer too', async ({ page
   for (const game of ['xiangqi', 'caro']) {
     const table = new Table(page, 'mouse');
     await table.begin(game, async () => {
-      await page.getByRole('radio', { name: 'Máy dễ' }).check({ force: true });
+      await page.getByRole('radio', { name: 'Dễ', exact: true }).check({ force: true });
       await page
         .getByRole('group', { name: 'Ai đi trước?' })
         .getByRole('radio', { name: 'Đối thủ' })

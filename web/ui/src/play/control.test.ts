@@ -1,14 +1,35 @@
 import { describe, expect, it } from 'vitest';
-import { clockProblems, controlOf, usualClock, type ClockPlan } from './control';
+import {
+  clockPresets,
+  clockProblems,
+  controlOf,
+  presetClock,
+  presetOf,
+  usualClock,
+  type ClockPlan,
+} from './control';
 
 function plan(change: Partial<ClockPlan>): ClockPlan {
-  return { ...usualClock, ...change };
+  return { ...usualClock, kind: 'sudden', ...change };
 }
 
 describe('the clock chosen', () => {
-  it('is ten minutes unless told otherwise', () => {
-    expect(controlOf(usualClock)).toEqual({ total: 600_000 });
+  it('is none unless told otherwise', () => {
+    expect(controlOf(usualClock)).toBeUndefined();
     expect(clockProblems(usualClock)).toEqual([]);
+  });
+
+  it('is known as the preset that it is, and as none where it is another', () => {
+    for (const preset of clockPresets) {
+      expect(presetOf(presetClock(preset, plan({ kind: 'byoyomi' })))).toBe(preset);
+    }
+    expect(controlOf(presetClock('15+10', usualClock))).toEqual({
+      total: 900_000,
+      increment: 10_000,
+    });
+    expect(presetOf(plan({ minutes: '7' }))).toBeUndefined();
+    expect(presetOf(plan({ minutes: 'x' }))).toBeUndefined();
+    expect(presetOf(plan({ kind: 'move', move: '5' }))).toBeUndefined();
   });
 
   it.each(['0', '-5', '', 'mười', '1441', '0,00001', '1e3', '99999999'])(

@@ -17,8 +17,9 @@ export interface ClockPlan {
 
 export type ClockField = Exclude<keyof ClockPlan, 'kind'>;
 
+/** Nobody is timed who did not ask for it. */
 export const usualClock: ClockPlan = {
-  kind: 'sudden',
+  kind: 'none',
   minutes: '10',
   increment: '5',
   byoyomi: '30',
@@ -34,6 +35,26 @@ export const clockFields: Record<ClockKind, readonly ClockField[]> = {
   byoyomi: ['minutes', 'byoyomi', 'periods'],
   move: ['move'],
 };
+
+/** The clocks that most people play with: minutes each, and seconds that a move adds. */
+export const clockPresets = ['none', '1+0', '3+2', '5+3', '10+0', '15+10'] as const;
+export type ClockPreset = (typeof clockPresets)[number];
+
+/** The clock of a preset; what it does not say stays as it was. */
+export function presetClock(preset: ClockPreset, plan: ClockPlan): ClockPlan {
+  const [minutes = '', increment = ''] = preset.split('+');
+  if (preset === 'none') return { ...plan, kind: 'none' };
+  if (increment === '0') return { ...plan, kind: 'sudden', minutes };
+  return { ...plan, kind: 'increment', minutes, increment };
+}
+
+/** The preset that a clock is, if it is one. */
+export function presetOf(plan: ClockPlan): ClockPreset | undefined {
+  const same = (a: ClockPlan, b: ClockPlan) =>
+    JSON.stringify(controlOf(a)) === JSON.stringify(controlOf(b));
+  if (clockProblems(plan).length) return undefined;
+  return clockPresets.find((preset) => same(presetClock(preset, plan), plan));
+}
 
 const day = 24 * 60 * 60 * 1000;
 const maxPeriods = 100;

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Rules } from '../api/wire';
 import { head, position } from './testing';
 import { lastGame, matchOf, planProblems, recall, remember, usualPlan, type Plan } from './plan';
+import { planLine } from './summary';
 
 const rules: Rules = {
   name: 'caro',
@@ -37,13 +38,20 @@ function plan(change: Partial<Plan> = {}): Plan {
 beforeEach(() => localStorage.clear());
 
 describe('a plan', () => {
-  it('is by default a human against the engine, ten minutes each', () => {
+  it('is by default a human against the engine, without a clock', () => {
     expect(matchOf(rules, plan(), 0)).toEqual({
       game: 'caro',
       variant: {},
       seats: ['human', 'engine'],
-      control: { total: 600_000 },
     });
+  });
+
+  it('names two people at one board, and nobody else', () => {
+    const names: [string, string] = [' An ', 'Bình'];
+    const two = plan({ players: ['human', 'human'], names, starter: 'other' });
+    expect(matchOf(rules, two, 0).names).toEqual(['An', 'Bình']);
+    expect(matchOf(rules, { ...two, names: ['', ' '] }, 0)).not.toHaveProperty('names');
+    expect(matchOf(rules, plan({ names }), 0)).not.toHaveProperty('names');
   });
 
   it('decides who has the first move', () => {
@@ -85,7 +93,55 @@ describe('a plan', () => {
   });
 });
 
+describe('the line of a plan', () => {
+  const renju: Rules = {
+    ...rules,
+    options: [
+      { name: 'rule', kind: 'choice', values: ['caro', 'renju'], min: 0, max: 0, default: 'caro' },
+      ...rules.options,
+      { name: 'limit', kind: 'whole', values: [], min: 0, max: 400, default: '0' },
+    ],
+  };
+
+  it('says what will be played', () => {
+    const made = usualPlan(renju);
+    expect(planLine(renju, made)).toBe('Caro · 15×15 · không giới hạn thời gian · Máy, mức vừa');
+    made.options = { rule: 'renju', size: '19', limit: '100' };
+    made.clock = { ...made.clock, kind: 'move', move: '5' };
+    made.players = ['human', 'engine:level=hard'];
+    expect(planLine(renju, made)).toBe(
+      'Caro · Renju · 19×19 · hoà sau 100 quân · 5 giây/nước · Máy, mức khó',
+    );
+  });
+
+  it.each<Partial<Plan>>([
+    { options: { rule: 'renju', size: '15', limit: '0' } },
+    { options: { rule: 'caro', size: '15', limit: '9' } },
+    { players: ['human', 'human'] },
+    { players: ['human', 'random'] },
+    { players: ['random', 'engine'] },
+    { players: ['human', 'human'], names: ['An', ''] },
+    { starter: 'lot' },
+    { clock: { ...usualPlan(rules).clock, kind: 'byoyomi' } },
+    { limited: true },
+    { handicap: 'moves' },
+    { handicap: 'removed', removed: [1] },
+    { fen: 'x' },
+  ])('hides nothing that is not as usual: %o', (change) => {
+    const usual = usualPlan(renju);
+    expect(planLine(renju, { ...usual, ...change })).not.toBe(planLine(renju, usual));
+  });
+});
+
 describe('the last plan', () => {
+  it('remembers the names of two people, whatever they play next', () => {
+    const names: [string, string] = ['An', 'Bình'];
+    remember('chess', plan({ players: ['human', 'human'], names }));
+    expect(recall(rules).names).toEqual(names);
+    remember('chess', plan());
+    expect(recall(rules).names).toEqual(names);
+  });
+
   it('is remembered, but not its position', () => {
     const players: [string, string] = ['human', 'engine:level=hard'];
     const options = { size: '19' };
@@ -100,6 +156,8 @@ describe('the last plan', () => {
     '7',
     '{"game":{},"plans":7}',
     '{"plans":{"caro":7}}',
+    '{"names":[7,null]}',
+    '{"names":"x"}',
     '{"plans":{"caro":{"players":["alien"],"clock":{"kind":"sand","minutes":"-3"},"starter":1}}}',
   ])('survives %s in the storage', (text) => {
     localStorage.setItem('banco.plans', text);

@@ -13,6 +13,8 @@ export interface Plan {
   players: [string, string];
   /** Which of the two has the first move. */
   starter: (typeof starters)[number];
+  /** What two people at one board are called, who moves first first; empty for no name. */
+  names: [string, string];
   options: Record<string, string>;
   clock: ClockPlan;
   /** Whether moves can be taken back only so often. */
@@ -29,12 +31,14 @@ export interface Plan {
 
 export const maxUndos = 1000;
 export const maxExtra = 20;
+export const maxName = 40;
 
-/** The plan of a first visit: against the engine, ten minutes. */
+/** The plan of a first visit: against the engine, without a clock. */
 export function usualPlan(rules: Rules): Plan {
   return {
     players: ['human', 'engine'],
     starter: 'me',
+    names: ['', ''],
     options: defaults(rules.options),
     clock: { ...usualClock },
     limited: false,
@@ -45,6 +49,11 @@ export function usualPlan(rules: Rules): Plan {
     removed: [],
     fen: '',
   };
+}
+
+/** Whether two people play at one board. */
+export function shared({ players }: Plan): boolean {
+  return players.every((player) => player === 'human');
 }
 
 /** Whether a text is a whole number within bounds. */
@@ -71,16 +80,23 @@ export function matchOf(rules: Rules, plan: Plan, lot: number): NewMatch {
   const [me, other] = plan.players;
   const first = plan.starter === 'me' || (plan.starter === 'lot' && lot < 0.5);
   const control = controlOf(plan.clock);
+  const names: [string, string] = shared(plan) ? namesOf(plan) : ['', ''];
   const handicap = handicapOf(plan);
   return {
     game: rules.name,
     variant: chosen(rules.options, plan.options),
     seats: first ? [me, other] : [other, me],
+    ...(names.some(Boolean) && { names }),
     ...(plan.fen.trim() && { start: plan.fen.trim() }),
     ...(control && { control }),
     ...(plan.limited && { undos: Number(plan.undos) }),
     ...(handicap && { handicap }),
   };
+}
+
+/** The names as they were typed, without what is around them. */
+export function namesOf({ names: [first, second] }: Plan): [string, string] {
+  return [first.trim(), second.trim()];
 }
 
 function handicapOf({ handicap, favoured, extra, removed }: Plan): Handicap | null {
@@ -94,6 +110,8 @@ const storageKey = 'banco.plans';
 /** What this browser remembers: the last game and the last plan for each. */
 interface Kept {
   game?: string;
+  /** Of the people at this board, whatever they play. */
+  names?: [string, string];
   plans?: Record<string, Partial<Plan>>;
 }
 
@@ -114,7 +132,9 @@ export function lastGame(): string {
 /** The plan made last for a game; what is missing, damaged or gone since is as usual. */
 export function recall(rules: Rules): Plan {
   const plan = usualPlan(rules);
-  const old = kept().plans?.[rules.name];
+  const { names, plans } = kept();
+  if (Array.isArray(names)) plan.names = named(names);
+  const old = plans?.[rules.name];
   if (!old || typeof old !== 'object') return plan;
   const texts = (from: unknown, into: Record<string, string>) => {
     for (const [name, text] of Object.entries(from ?? {})) {
@@ -123,12 +143,17 @@ export function recall(rules: Rules): Plan {
   };
   texts(old.options, plan.options);
   texts(old.clock, plan.clock as unknown as Record<string, string>);
-  if (!clockKinds.includes(plan.clock.kind)) plan.clock.kind = usualClock.kind;
+  if (!clockKinds.includes(plan.clock.kind)) plan.clock = { ...usualClock };
   if (starters.some((s) => s === old.starter)) plan.starter = old.starter ?? plan.starter;
   if (Array.isArray(old.players)) plan.players = seated(rules.agents, old.players);
   if (typeof old.limited === 'boolean') plan.limited = old.limited;
   if (typeof old.undos === 'string') plan.undos = old.undos;
   return planProblems(rules, plan).length ? usualPlan(rules) : plan;
+}
+
+function named([first, second]: unknown[]): [string, string] {
+  const text = (name: unknown) => (typeof name === 'string' ? name.slice(0, maxName) : '');
+  return [text(first), text(second)];
 }
 
 function seated(agents: readonly Agent[], [me, other]: unknown[]): [string, string] {
@@ -140,10 +165,13 @@ function seated(agents: readonly Agent[], [me, other]: unknown[]): [string, stri
 /** Remembers a plan, without what belongs to one position only. */
 export function remember(game: string, plan: Plan): void {
   const { players, starter, options, clock, limited, undos } = plan;
-  const { plans = {} } = kept();
+  const { plans = {}, names = plan.names } = kept();
   plans[game] = { players, starter, options, clock, limited, undos };
   try {
-    localStorage.setItem(storageKey, JSON.stringify({ game, plans }));
+    localStorage.setItem(
+      storageKey,
+      JSON.stringify({ game, plans, names: shared(plan) ? plan.names : names }),
+    );
   } catch {
     // Without storage the next plan begins as usual.
   }

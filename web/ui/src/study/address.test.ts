@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { optionsIn, positionPath } from './address';
+import type { Rules } from '../api/wire';
+import { gameOf, optionsIn, positionPath } from './address';
 
 it('an address of a position reads back, whatever is in its FEN', () => {
   const fen = '15/15 x rule=caro&x=<b> +#?';
@@ -11,4 +12,28 @@ it('an address of a position reads back, whatever is in its FEN', () => {
     size: '19',
     rule: 'renju',
   });
+});
+
+it.each([
+  ['rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1', 'chess'],
+  ['8/8/8/8/8/8/8/4K3 w - - 0 1', 'chess'],
+  ['4k4/9/9/9/9/9/9/9/9/4K4 w', 'xiangqi'],
+  ['4k4/9/9/9/9/9/9/9/9/3XK4 w', 'jieqi'],
+  ['5/2x2/2o2/5/5 x rule=caro', 'caro'],
+  ['zz/9 w', undefined],
+  ['', undefined],
+])('%s is of %s', (fen, game) => {
+  const rules = (name: string, ranks: number, codes: string, size = false) =>
+    ({
+      name,
+      board: { ranks, pieces: [...codes].map((code) => ({ code })) },
+      options: size ? [{ name: 'size' }] : [],
+    }) as unknown as Rules;
+  const games = [
+    rules('chess', 8, 'KQRBNPkqrbnp'),
+    rules('xiangqi', 10, 'KABNRCPkabnrcp'),
+    rules('jieqi', 10, 'KABNRCPXkabnrcpx'),
+    rules('caro', 15, 'xo', true),
+  ];
+  expect(gameOf(fen, games)).toBe(game);
 });

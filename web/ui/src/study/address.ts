@@ -1,3 +1,5 @@
+import type { Rules } from '../api/wire';
+
 /** Where a position is set up or played: the path with the game, its options and the FEN. */
 export function positionPath(
   page: '/' | '/editor',
@@ -18,4 +20,14 @@ export function optionsIn(
     return value === null ? [] : [[name, value] as const];
   });
   return Object.fromEntries(named);
+}
+
+/** The game that a FEN seems to be of: by its letters, and by its rows where boards have one size. */
+export function gameOf(fen: string, games: readonly Rules[]): string | undefined {
+  const rows = (fen.trim().split(/\s/)[0] ?? '').split('/');
+  const letters = rows.join('').replace(/[\d~]/g, '');
+  const fits = ({ board, options }: Rules) =>
+    [...letters].every((letter) => board.pieces.some(({ code }) => code === letter)) &&
+    (board.ranks === rows.length || options.some((o) => o.name === 'size'));
+  return letters ? games.find(fits)?.name : undefined;
 }

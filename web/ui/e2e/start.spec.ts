@@ -1,0 +1,107 @@
+import { expect, test } from './fixtures';
+import { Table } from './table';
+
+const line = 'form .line';
+
+test('a line above Start says what will be played, in both languages', async ({ page }) => {
+  await page.goto('/');
+  await page.getByText('Năm quân liền nhau').click();
+  await expect(page.locator(line)).toHaveText(
+    'Caro · 15×15 · không giới hạn thời gian · Máy, mức vừa',
+  );
+  await page.getByText('Tuỳ chọn').first().click();
+  await page.getByLabel('Luật').selectOption('renju');
+  await page.getByLabel('Cỡ bàn').fill('19');
+  await page.getByText('Tuỳ chọn').first().click(); // folded again, nothing is hidden
+  await page.getByRole('radio', { name: 'Tự chọn' }).check({ force: true });
+  await page.getByLabel('Kiểu đồng hồ').selectOption('move');
+  await page.getByLabel('Giây mỗi nước').fill('5');
+  await page.getByRole('radio', { name: 'Khó', exact: true }).check({ force: true });
+  await expect(page.getByLabel('Luật')).toBeHidden();
+  await expect(page.locator(line)).toHaveText('Caro · Renju · 19×19 · 5 giây/nước · Máy, mức khó');
+  await page.getByRole('button', { name: 'English' }).click();
+  await expect(page.locator(line)).toHaveText(
+    'Caro · Renju · 19×19 · 5 seconds a move · Computer, hard',
+  );
+  await page.getByRole('button', { name: 'Start' }).click();
+  await page.waitForURL(/\/play\//);
+  const table = new Table(page, 'mouse');
+  table.id = new URL(page.url()).pathname.split('/')[2] ?? '';
+  const { head } = await table.state();
+  expect(head?.variant).toMatchObject({ rule: 'renju', size: '19' });
+  expect(head?.seats).toEqual(['human', 'engine:level=hard']);
+  expect(head?.control).toEqual({ perMove: 5000 });
+});
+
+test('nobody is timed who did not ask for it, and a clock is one click', async ({ page }) => {
+  const table = new Table(page, 'mouse');
+  await table.begin('chess');
+  expect((await table.state()).head?.control).toBeUndefined();
+  await expect(page.getByRole('timer')).toHaveCount(0);
+  await page.goto('/');
+  const clock = page.getByRole('group', { name: 'Đồng hồ' });
+  await expect(clock.getByRole('radio')).toHaveCount(7);
+  await expect(clock.getByRole('radio', { name: 'Không giới hạn' })).toBeChecked();
+  await table.begin('chess', () =>
+    clock.getByRole('radio', { name: '3+2' }).check({ force: true }),
+  );
+  expect((await table.state()).head?.control).toEqual({ total: 180_000, increment: 2000 });
+  await page.goto('/');
+  await expect(clock.getByRole('radio', { name: '3+2' })).toBeChecked(); // remembered
+});
+
+test('eight levels, the weakest first, for every game', async ({ page }) => {
+  await page.goto('/');
+  for (const game of ['Cờ vua', 'Cờ tướng', 'Cờ úp', 'Caro']) {
+    await page.getByRole('radio', { name: new RegExp(`^${game}`) }).check({ force: true });
+    const levels = page.getByRole('group', { name: 'Độ khó' }).getByRole('radio');
+    await expect(levels).toHaveCount(8);
+    await expect(page.getByRole('radio', { name: 'Vừa', exact: true })).toBeChecked();
+    const values = await levels.evaluateAll((list) =>
+      list.map((r) => (r as HTMLInputElement).value),
+    );
+    expect(values.filter((v) => ['easy', 'medium', 'hard'].includes(v))).toEqual([
+      'easy',
+      'medium',
+      'hard',
+    ]);
+  }
+});
+
+test('two people at one board have names, and keep them', async ({ page }) => {
+  const table = new Table(page, 'mouse');
+  await table.begin('xiangqi', async () => {
+    await page.getByRole('radio', { name: 'Hai người' }).check({ force: true });
+    await page.getByLabel('Tên bên Đỏ').fill('An');
+    await page.getByLabel('Tên bên Đen').fill(' Bình ');
+  });
+  expect((await table.state()).head?.names).toEqual(['An', 'Bình']);
+  await expect(page.locator('.bar[data-side="first"]')).toContainText('An');
+  await expect(page.locator('.bar[data-side="second"]')).toContainText('Bình');
+  await page.goto('/');
+  await page.getByRole('radio', { name: /^Cờ vua/ }).check({ force: true });
+  await page.getByRole('radio', { name: 'Hai người' }).check({ force: true });
+  await expect(page.getByLabel('Tên bên Trắng')).toHaveValue('An');
+});
+
+test('a position in the address that cannot be played says why beside its field', async ({
+  page,
+}) => {
+  const fen = '8/8/8/8/8/8/8/4K3 w - - 0 1';
+  for (const query of [`game=chess&fen=${fen}`, `fen=${fen}`]) {
+    await page.goto(`/?${query}`);
+    const field = page.getByLabel('Bắt đầu từ thế cờ');
+    await expect(field).toHaveValue(fen);
+    await expect(field).toHaveAttribute('aria-invalid', 'true');
+    await expect(field).toBeInViewport();
+    await expect(page.getByText(/Đen chưa có vua/)).toBeInViewport();
+    await expect(page.getByRole('button', { name: 'Bắt đầu' })).toBeDisabled();
+  }
+});
+
+test('the field for a position shows how one of the game is written', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('radio', { name: /^Cờ tướng/ }).check({ force: true });
+  await page.getByText('Tuỳ chọn').first().click();
+  await expect(page.getByLabel('Bắt đầu từ thế cờ')).toHaveAttribute('placeholder', /^rnbakabnr\//);
+});
