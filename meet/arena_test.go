@@ -72,6 +72,18 @@ func TestArenaOfTwoIsNotBlocked(t *testing.T) {
 	}
 }
 
+// Two who have had the same colour three times do not meet.
+func TestArenaChangesColours(t *testing.T) {
+	for _, test := range []struct {
+		a, b int
+		want bool
+	}{{3, 3, false}, {-3, -3, false}, {3, 2, true}, {-3, -2, true}, {3, -3, true}} {
+		if got := mayPlay(Entry{ID: 1, Colors: test.a}, Entry{ID: 2, Colors: test.b}, false); got != test.want {
+			t.Errorf("%+v: %v", test, got)
+		}
+	}
+}
+
 // A random arena keeps its promises, whoever comes, pauses and plays.
 func TestArenaKeepsItsPromises(t *testing.T) {
 	random := rand.New(rand.NewPCG(21, 22))

@@ -52,7 +52,11 @@ func operate(t *Tournament, r *rand.Rand) error {
 func TestNoSequenceOfOperationsBreaksATournament(t *testing.T) {
 	random := rand.New(rand.NewPCG(11, 12))
 	ended := map[System]int{}
-	for range 160 {
+	times := 160
+	if testing.Short() {
+		times /= 4
+	}
+	for range times {
 		system := []System{Swiss, RoundRobin, DoubleRoundRobin, Knockout}[random.IntN(4)]
 		terms := Terms{System: system}
 		if system == Swiss {

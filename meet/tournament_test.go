@@ -202,3 +202,50 @@ func TestSwissLetsPeopleComeRestAndGo(t *testing.T) {
 		t.Errorf("6 has the bye, 2 has rested: %+v", table)
 	}
 }
+
+// The director may arrange a Swiss round by hand while it has no result.
+func TestARoundCanBeArrangedByHand(t *testing.T) {
+	tour := begin(t, Terms{System: Swiss, Rounds: 3}, 4)
+	next(t, tour) // 1-3 4-2
+	for _, broken := range [][]Board{
+		nil,
+		{{White: 1, Black: 2}},
+		{{White: 1, Black: 2}, {White: 3, Black: 3}},
+		{{White: 1, Black: 2}, {White: 3, Black: 5}},
+		{{White: 1, Black: 2}, {White: 3}, {White: 4}},
+	} {
+		if err := tour.Rearrange(broken); !errors.Is(err, ErrHandmade) {
+			t.Errorf("%v: %v", broken, err)
+		}
+	}
+	if err := tour.Rearrange([]Board{{White: 2, Black: 1, Result: WhiteWins}, {White: 3, Black: 4}}); err != nil || tour.Rounds[0].Boards[0] != (Board{White: 2, Black: 1}) {
+		t.Errorf("%+v, %v", tour.Rounds[0], err)
+	}
+	report(t, tour, WhiteWins)
+	if err := tour.Rearrange([]Board{{White: 1, Black: 3}, {White: 2, Black: 4}}); !errors.Is(err, ErrHandmade) {
+		t.Errorf("after a result: %v", err)
+	}
+}
+
+func TestWhatIsRefused(t *testing.T) {
+	robin := begin(t, Terms{System: RoundRobin}, 3)
+	if err := errors.Join(robin.Withdraw(3), robin.Return(3), robin.Next(false)); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := robin.Enter("Late", 1500); !errors.Is(err, ErrStarted) {
+		t.Errorf("a late entry: %v", err)
+	}
+	if err := robin.Rest(1, true); !errors.Is(err, ErrNoRest) {
+		t.Errorf("a rest: %v", err)
+	}
+	for _, name := range []string{"", "  ", "a\nb", strings.Repeat("ă", 61)} {
+		if _, err := begin(t, Terms{System: Knockout}, 0).Enter(name, 1500); !errors.Is(err, ErrName) {
+			t.Errorf("%q: %v", name, err)
+		}
+	}
+	for _, terms := range []Terms{{}, {System: "king"}, {System: Swiss}, {System: Swiss, Rounds: 100}, {System: Knockout, Rounds: 3}, {System: Swiss, Rounds: 3, Ties: []Tiebreak{"coin"}}} {
+		if _, err := New(terms); !errors.Is(err, ErrTerms) {
+			t.Errorf("%+v: %v", terms, err)
+		}
+	}
+}

@@ -91,6 +91,18 @@ func TestARatingGetsUncertainWithTime(t *testing.T) {
 	}
 }
 
+// A win against somebody not seen for years says less.
+func TestAnOpponentsRatingIsThatOfToday(t *testing.T) {
+	me := Rating{Value: 1800, Deviation: 60, Volatility: 0.06, Last: noon}
+	stranger := me
+	stranger.Last = noon.Add(-3 * 365 * 24 * time.Hour)
+	known, _ := Settle(me, me, 1, noon)
+	unknown, _ := Settle(me, stranger, 1, noon)
+	if unknown.Value >= known.Value {
+		t.Errorf("%.1f against a stranger, %.1f against one known", unknown.Value, known.Value)
+	}
+}
+
 func TestSpeeds(t *testing.T) {
 	for _, test := range []struct {
 		control clock.Control

@@ -58,7 +58,11 @@ func sumOf(t *testing.T, g *Graph, mates []int) []int64 {
 
 func TestHeaviestIsHeaviest(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
-	for round := range 6000 {
+	times := 6000
+	if testing.Short() {
+		times /= 10
+	}
+	for round := range times {
 		n, limbs := 2+random.IntN(8), 1+random.IntN(3)
 		g := NewGraph(n, limbs)
 		most := int64(1 + random.IntN(12))

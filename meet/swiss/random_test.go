@@ -68,6 +68,9 @@ func (h happening) play(f swiss.Field, boards []swiss.Board, away map[int]swiss.
 func tournaments(t *testing.T, seed uint64, times, most int, try func(f swiss.Field, boards []swiss.Board, err error)) {
 	t.Helper()
 	random := rand.New(rand.NewPCG(seed, 9))
+	if testing.Short() {
+		times /= 10
+	}
 	for range times {
 		f, h := randomField(random, 2+random.IntN(most-1), 2+random.IntN(8))
 		for range f.Rounds {
@@ -110,7 +113,7 @@ func TestRandomTournamentsKeepTheAbsoluteCriteria(t *testing.T) {
 			}
 		}
 	})
-	if rounds < 200 {
+	if rounds < 200 && !testing.Short() {
 		t.Errorf("only %d rounds", rounds)
 	}
 }
