@@ -70,9 +70,9 @@ func (a *Accumulators) Evaluate(b *Board, side, ply int) int {
 // fill makes a slot that of a board.
 func (a *Accumulators) fill(s *slot, b *Board, ply int) {
 	frames := a.network.frames(b)
-	near := a.nearest(b, ply)
+	near, changed := a.nearest(b, ply)
 	if near != nil {
-		a.compare(&near.board, b, &a.network.geometry)
+		a.compare(&near.board, b, changed, &a.network.geometry)
 	}
 	var stale [2]bool
 	for side := range 2 {
@@ -88,9 +88,9 @@ func (a *Accumulators) fill(s *slot, b *Board, ply int) {
 	s.board, s.frames, s.filled = *b, frames, true
 }
 
-// nearest returns the slot with the fewest changes up to a board: of its
-// parent, of what was there before it, or of its grandparent.
-func (a *Accumulators) nearest(b *Board, ply int) (near *slot) {
+// nearest returns the slot with the fewest changes up to a board, and what they
+// are: of its parent, of what was there before it, or of its grandparent.
+func (a *Accumulators) nearest(b *Board, ply int) (near *slot, changed [2]uint64) {
 	fewest := 2 * maxMen
 	for _, at := range [...]int{ply - 1, ply, ply - 2} {
 		s := &a.slots[at&(plies-1)]
@@ -99,11 +99,11 @@ func (a *Accumulators) nearest(b *Board, ply int) (near *slot) {
 		}
 		set := s.board.changed(b)
 		if n := bits.OnesCount64(set[0]) + bits.OnesCount64(set[1]); n < fewest {
-			near, fewest = s, n
+			near, changed, fewest = s, set, n
 		}
 		if fewest <= 2 { // no move changes less
 			break
 		}
 	}
-	return near
+	return near, changed
 }

@@ -11,10 +11,11 @@ type changes struct {
 // placed is a man on a square: man<<8 | square.
 type placed uint16
 
-// compare notes what differs between a board and the next.
-func (c *changes) compare(from, to *Board, g *geometry) {
+// compare notes what differs between a board and the next on the squares that
+// are changed.
+func (c *changes) compare(from, to *Board, changed [2]uint64, g *geometry) {
 	c.came, c.went = 0, 0
-	for word, set := range from.changed(to) {
+	for word, set := range changed {
 		for ; set != 0; set &= set - 1 {
 			bit := bits.TrailingZeros64(set)
 			square := placed(word*g.word+bit) & (squareCodes - 1)
@@ -47,7 +48,7 @@ func (a *Accumulators) update(to, from []lanes, side int, f frame) {
 // refresh makes a side's sum of the last one that had the same frame.
 func (a *Accumulators) refresh(to []lanes, b *Board, side int, f frame) {
 	last := &a.fresh[side][f]
-	a.compare(&last.board, b, &a.network.geometry)
+	a.compare(&last.board, b, last.board.changed(b), &a.network.geometry)
 	a.update(last.sum, last.sum, side, f)
 	last.board = *b
 	copy(to, last.sum)
