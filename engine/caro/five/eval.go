@@ -6,56 +6,55 @@ import (
 	"banco/search"
 )
 
-// values are what entries of empty points are worth to Black, in parts of
-// shape.WeightUnit.
-var values = func() (list [1 << 8]int32) {
+// Weights are what the evaluation counts, in parts of WeightUnit, for the
+// colour that places the next stone.
+type Weights struct {
+	// Shapes is the worth of what both colours could make of one line on an
+	// empty point: by the own shape, then by the opponent's.
+	Shapes [shape.Shapes][shape.Shapes]int32
+
+	// Own is the worth of having a point of each level, and of having another
+	// one; Foe that of the opponent's.
+	Own, Foe [Five][2]int32
+
+	Turn int32 // the worth of being on turn
+}
+
+// WeightUnit is how many parts of a weight make one of a score.
+const WeightUnit = 4
+
+// table returns the worth of entries, by whose turn it is, Black first.
+func (w *Weights) table() *[1 << 8][2]int32 {
+	list := new([1 << 8][2]int32)
 	for e := range list {
 		black, white := shape.Of(uint8(e), rules.Black), shape.Of(uint8(e), rules.White)
 		if black < shape.Shapes && white < shape.Shapes {
-			list[e] = int32(shape.Weights[black] - shape.Weights[white])
+			list[e] = [2]int32{w.Shapes[black][white], w.Shapes[white][black]}
 		}
 	}
 	return list
-}()
+}
 
-// What a position is worth beside its shapes, to the colour that places the
-// next stone.
-const (
-	tempo       search.Score = 150 // nothing must be prevented
-	mustAnswer  search.Score = 130 // the opponent's open four must be
-	mustBlock   search.Score = 200 // his five must be
-	ownFours    search.Score = 750 // two fours can be made at once, or a four and a three
-	ownThrees   search.Score = 80  // two threes
-	theirFours  search.Score = 150 // the opponent could make them
-	theirThrees search.Score = 20
-)
+// values are the worths of entries that fields sum up.
+var values = weights.table()
 
 // Evaluate judges a field at rest for the colour that places the next stone.
 func (f *Field) Evaluate() search.Score {
-	own, foe := f.Turn(), f.Turn().Other()
-	score := search.Score(f.worth / shape.WeightUnit)
-	if own == rules.White {
-		score = -score
+	own := int(f.Turn() - rules.Black)
+	sum := f.worth[own] + weights.Turn
+	for l := Three; l < Five; l++ {
+		if n := f.counts[own][l]; n > 0 {
+			sum += weights.Own[l][0]
+			if n > 1 {
+				sum += weights.Own[l][1]
+			}
+		}
+		if n := f.counts[1-own][l]; n > 0 {
+			sum += weights.Foe[l][0]
+			if n > 1 {
+				sum += weights.Foe[l][1]
+			}
+		}
 	}
-	switch {
-	case f.Count(foe, Five) > 0:
-		score -= mustBlock
-	case f.Count(foe, OpenFour) > 0:
-		score -= mustAnswer
-	default:
-		score += tempo
-	}
-	switch {
-	case f.Count(own, TwoFours)+f.Count(own, FourThree) > 0:
-		score += ownFours
-	case f.Count(own, TwoThrees) > 0:
-		score += ownThrees
-	}
-	switch {
-	case f.Count(foe, TwoFours)+f.Count(foe, FourThree) > 0:
-		score -= theirFours
-	case f.Count(foe, TwoThrees) > 0:
-		score -= theirThrees
-	}
-	return score
+	return search.Score(sum / WeightUnit)
 }

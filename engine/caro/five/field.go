@@ -22,8 +22,7 @@ type Field struct {
 	sets    [2][levels]PointSet      // the empty points of each colour by level, Quiet left out
 	counts  [2][levels]int           // how many they are
 	open    PointSet                 // the empty points that have stones around
-	worth   int32                    // what the entries of all empty points say for Black, see values
-	values  *[1 << 8]int32           // by entry
+	worth   [2]int32                 // what the entries of all empty points say, by whose turn it is
 	undo    []change                 // by which Unmake takes moves back
 	marks   []mark                   // the moves made
 }
@@ -44,11 +43,18 @@ type mark struct {
 
 // NewField returns the field of a position, of which it keeps a copy.
 func NewField(p *rules.Position) *Field {
+	f := &Field{undo: make([]change, 0, 1024), marks: make([]mark, 0, 64)}
+	f.reset(p)
+	return f
+}
+
+// reset makes f the field of another position.
+func (f *Field) reset(p *rules.Position) {
 	r := p.Rule()
-	f := &Field{
-		ends: r == rules.Caro || r == rules.CaroFree, fouls: r == rules.Renju,
+	*f = Field{
 		Position: p.Clone().(*rules.Position), shapes: shape.TableOf(r), around: aroundOf(p.Size()),
-		values: &values, undo: make([]change, 0, 4096), marks: make([]mark, 0, 256),
+		ends: r == rules.Caro || r == rules.CaroFree, fouls: r == rules.Renju,
+		undo: f.undo[:0], marks: f.marks[:0],
 	}
 	f.each(func(pt rules.Point) {
 		if f.At(pt) != rules.Empty {
@@ -64,7 +70,6 @@ func NewField(p *rules.Position) *Field {
 		}
 		f.enter(pt)
 	})
-	return f
 }
 
 // each calls do for every point of the board.
@@ -163,7 +168,8 @@ func (f *Field) Unmake() {
 func (f *Field) set(pt rules.Point, d int, e uint8) {
 	was := f.entries[pt][d]
 	f.entries[pt][d] = e
-	f.worth += f.values[e] - f.values[was]
+	f.worth[0] += values[e][0] - values[was][0]
+	f.worth[1] += values[e][1] - values[was][1]
 	before := f.made[pt]
 	now := before + shape.Entries[e] - shape.Entries[was]
 	f.made[pt] = now
@@ -194,8 +200,9 @@ func (f *Field) relevel(pt rules.Point, colour int, l Level) {
 // enter counts a point that has become empty, leave one on which a stone is
 // about to stand.
 func (f *Field) enter(pt rules.Point) {
-	for d := range rules.Directions {
-		f.worth += f.values[f.entries[pt][d]]
+	for _, e := range f.entries[pt] {
+		f.worth[0] += values[e][0]
+		f.worth[1] += values[e][1]
 	}
 	for colour := range 2 {
 		l := level(f.made[pt].Of(rules.Black + rules.Stone(colour)))
@@ -211,8 +218,9 @@ func (f *Field) enter(pt rules.Point) {
 }
 
 func (f *Field) leave(pt rules.Point) {
-	for d := range rules.Directions {
-		f.worth -= f.values[f.entries[pt][d]]
+	for _, e := range f.entries[pt] {
+		f.worth[0] -= values[e][0]
+		f.worth[1] -= values[e][1]
 	}
 	for colour, l := range f.levels[pt] {
 		f.counts[colour][l]--

@@ -23,7 +23,7 @@ var _ threat.Proving = (*Prover)(nil)
 // or for threes as well.
 func NewProver(hash int, foursOnly bool) *Prover {
 	entries := proverEntries(hash)
-	return &Prover{threes: newThrees(nil, entries, entries), foursOnly: foursOnly}
+	return &Prover{threes: newThrees(new(Field), entries, entries), foursOnly: foursOnly}
 }
 
 // proverEntries returns how many entries each table of a prover has, a power
@@ -46,6 +46,8 @@ func (pr *Prover) forget() {
 	clear(pr.threes.facts)
 	clear(pr.threes.known)
 	clear(pr.threes.extra)
+	clear(pr.threes.held[false])
+	clear(pr.threes.held[true])
 }
 
 // The sizes of entries in bytes.
@@ -60,7 +62,7 @@ func (pr *Prover) Prove(p game.Position, b *search.Budget, t threat.Task) threat
 		return threat.Proof{Verdict: threat.Unknown}
 	}
 	s := pr.threes
-	s.Field = NewField(position)
+	s.reset(position)
 	s.nodes, s.proofs = 0, 0
 	c := &charge{threes: s, budget: b, most: t.Nodes}
 	defer c.stop()
@@ -97,7 +99,7 @@ func (pr *Prover) byFours(moves int, c *charge) threat.Proof {
 			n = m
 		}
 	}
-	w := walk{threes: s, plies: map[uint64]int{}}
+	w := walk{threes: s}
 	return w.proof(n)
 }
 
@@ -112,7 +114,7 @@ func (pr *Prover) byThrees(c *charge) threat.Proof {
 		if v := s.prove(c.left(), c.stop); v != threat.Won {
 			return threat.Proof{Verdict: v}
 		}
-		w := walk{threes: s, all: !pr.trusting, plies: map[uint64]int{}}
+		w := walk{threes: s, all: !pr.trusting}
 		if n := w.attack(); n > 0 {
 			return w.proof(n)
 		}
@@ -132,7 +134,7 @@ func (pr *Prover) among(first []game.Move, c *charge) threat.Proof {
 			continue
 		}
 		s.Make(m)
-		w := walk{threes: s, all: !pr.trusting, plies: map[uint64]int{}}
+		w := walk{threes: s, all: !pr.trusting}
 		n, v := 0, threat.Won
 		if !s.Result().Over() {
 			if v = s.proveFor(s.attacker, c.left(), c.stop); v == threat.Won {

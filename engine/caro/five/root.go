@@ -18,7 +18,7 @@ type rootMove struct {
 
 // begin prepares a search of p.
 func (w *worker) begin(p *rules.Position, l search.Limits, b *search.Budget) {
-	w.Field = NewField(p)
+	w.reset(p)
 	w.budget, w.stopped, w.deepest = b, false, 0
 	w.last, w.nodes = w.Last(), 0
 	w.fade()

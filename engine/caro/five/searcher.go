@@ -68,7 +68,7 @@ func New(o Options) *Searcher {
 	s.prover = NewProver(proofHash, false)
 	s.prover.trusting = true
 	for range s.Threads {
-		w := &worker{fours: newFours(nil, workerFours), table: s.table}
+		w := &worker{fours: newFours(new(Field), workerFours), table: s.table}
 		w.keen = true
 		s.workers = append(s.workers, w)
 	}

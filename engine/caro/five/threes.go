@@ -18,6 +18,7 @@ type threes struct {
 	last     uint64 // those at which to give up
 	stopped  bool
 	extra    map[uint64][]rules.Point // replies found to matter after all, by position
+	held     map[bool]map[uint64]int  // in how many plies the attacker wins, by position: against replies that matter, or all
 	children []child                  // of the nodes on the way here, one after the other
 }
 
@@ -45,7 +46,10 @@ const (
 )
 
 func newThrees(f *Field, foursEntries, entries int) *threes {
-	return &threes{fours: newFours(f, foursEntries), known: make([]proofEntry, entries), extra: map[uint64][]rules.Point{}}
+	return &threes{
+		fours: newFours(f, foursEntries), known: make([]proofEntry, entries),
+		extra: map[uint64][]rules.Point{}, held: map[bool]map[uint64]int{false: {}, true: {}},
+	}
 }
 
 // prove tells whether the side to move wins by fours and threes. It gives up

@@ -12,9 +12,8 @@ import (
 // walk is a walk through the tree of a proof.
 type walk struct {
 	*threes
-	all    bool           // try every legal reply, not only those that matter
-	plies  map[uint64]int // to the end, by position
-	missed bool           // a reply was found that the proof does not answer
+	all    bool // try every legal reply, not only those that matter
+	missed bool // a reply was found that the proof does not answer
 }
 
 // win returns the winning move of the attacker, who is to move, and in how many
@@ -38,6 +37,9 @@ func (w *walk) win() (move rules.Point, fours int) {
 	return 0, 0
 }
 
+// mostHeld bounds how many positions are remembered in which a proof held.
+const mostHeld = 1 << 18
+
 // walkNodes bounds a proof that has to be made once more.
 const walkNodes = 100_000
 
@@ -45,7 +47,8 @@ const walkNodes = 100_000
 // and 0 where the proof has a gap.
 func (w *walk) attack() int {
 	key, _ := w.slot()
-	if n, ok := w.plies[key]; ok {
+	held := w.held[w.all]
+	if n := held[key]; n > 0 {
 		return n
 	}
 	move, n := w.win()
@@ -56,7 +59,9 @@ func (w *walk) attack() int {
 		}
 		w.Unmake()
 	}
-	w.plies[key] = n
+	if n > 0 && len(held) < mostHeld {
+		held[key] = n
+	}
 	return n
 }
 

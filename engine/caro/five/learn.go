@@ -1,0 +1,159 @@
+package five
+
+import (
+	"math"
+
+	"banco/engine/caro/shape"
+	"banco/game"
+	rules "banco/games/caro"
+)
+
+// Sample is a position at rest with how its game came out for the side to move.
+type Sample struct {
+	features []feature
+	points   float64 // 1 for a win, 0 for a loss
+}
+
+// feature is how often a weight counts in a position.
+type feature struct {
+	weight uint16
+	times  int16
+}
+
+// The weights by number: the shapes, own levels, the opponent's, the turn.
+const (
+	shapeWeights = int(shape.Shapes * shape.Shapes)
+	levelWeights = 2 * int(Five)
+	allWeights   = shapeWeights + 2*levelWeights + 1
+)
+
+// SampleOf returns the sample of a position of caro, and false where it is not
+// at rest.
+func SampleOf(p game.Position, points float64) (s Sample, ok bool) {
+	return newSample(NewField(p.(*rules.Position)), points)
+}
+
+// newSample returns the sample of a field, and false where it is not at rest:
+// a five or an open four can be made.
+func newSample(f *Field, points float64) (s Sample, ok bool) {
+	own, foe := f.Turn(), f.Turn().Other()
+	if f.Count(own, Five)+f.Count(foe, Five)+f.Count(own, OpenFour) > 0 {
+		return s, false
+	}
+	var times [allWeights]int16
+	f.each(func(pt rules.Point) {
+		if f.At(pt) != rules.Empty {
+			return
+		}
+		for _, e := range f.entries[pt] {
+			times[int(shape.Of(e, own))*int(shape.Shapes)+int(shape.Of(e, foe))]++
+		}
+	})
+	for i, colour := range [2]rules.Stone{own, foe} {
+		for l := Three; l < Five; l++ {
+			at := shapeWeights + i*levelWeights + 2*int(l)
+			times[at] = int16(min(f.Count(colour, l), 1))
+			times[at+1] = int16(min(max(f.Count(colour, l)-1, 0), 1))
+		}
+	}
+	times[allWeights-1] = 1
+	s.points = points
+	for i, n := range times {
+		if n != 0 {
+			s.features = append(s.features, feature{uint16(i), n})
+		}
+	}
+	return s, true
+}
+
+// flat returns the weights by number.
+func (w *Weights) flat() (list [allWeights]float64) {
+	for own := range w.Shapes {
+		for foe, v := range w.Shapes[own] {
+			list[own*int(shape.Shapes)+foe] = float64(v)
+		}
+	}
+	for l := range w.Own {
+		for i := range 2 {
+			list[shapeWeights+2*l+i] = float64(w.Own[l][i])
+			list[shapeWeights+levelWeights+2*l+i] = float64(w.Foe[l][i])
+		}
+	}
+	list[allWeights-1] = float64(w.Turn)
+	return list
+}
+
+// rounded returns the weights of a list by number.
+func rounded(list *[allWeights]float64) (w Weights) {
+	at := func(i int) int32 { return int32(math.Round(list[i])) }
+	for own := range w.Shapes {
+		for foe := range w.Shapes[own] {
+			w.Shapes[own][foe] = at(own*int(shape.Shapes) + foe)
+		}
+	}
+	for l := range w.Own {
+		for i := range 2 {
+			w.Own[l][i] = at(shapeWeights + 2*l + i)
+			w.Foe[l][i] = at(shapeWeights + levelWeights + 2*l + i)
+		}
+	}
+	w.Turn = at(allWeights - 1)
+	return w
+}
+
+// scale is the score that stands for odds of e to one.
+const scale = 200 * WeightUnit
+
+// Expected returns the points to expect of a score.
+func Expected(score int) float64 { return 1 / (1 + math.Exp(-float64(score)*WeightUnit/scale)) }
+
+// predict returns the points to expect with weights.
+func (s *Sample) predict(list *[allWeights]float64) float64 {
+	sum := 0.0
+	for _, f := range s.features {
+		sum += list[f.weight] * float64(f.times)
+	}
+	return 1 / (1 + math.Exp(-sum/scale))
+}
+
+// Loss returns the mean cross-entropy of samples under the weights.
+func (w *Weights) Loss(samples []Sample) float64 {
+	list, sum := w.flat(), 0.0
+	for i := range samples {
+		p := min(max(samples[i].predict(&list), 1e-9), 1-1e-9)
+		sum -= samples[i].points*math.Log(p) + (1-samples[i].points)*math.Log(1-p)
+	}
+	return sum / float64(len(samples))
+}
+
+// Learn fits the weights to samples by gradient descent (Adam) in so many
+// steps over all of them, drawn a little towards where they were, and returns
+// them.
+func (w *Weights) Learn(samples []Sample, steps int) Weights {
+	const rate, keep, keepSquare, tiny, pull = 4.0, 0.9, 0.999, 1e-8, 2e-7
+	list := w.flat()
+	begin := list
+	var mean, square [allWeights]float64
+	for step := 1; step <= steps; step++ {
+		var gradient [allWeights]float64
+		for i := range samples {
+			s := &samples[i]
+			miss := s.predict(&list) - s.points
+			for _, f := range s.features {
+				gradient[f.weight] += miss * float64(f.times)
+			}
+		}
+		for i := range list {
+			g := gradient[i]/float64(len(samples))/scale + pull*(list[i]-begin[i])
+			mean[i] = keep*mean[i] + (1-keep)*g
+			square[i] = keepSquare*square[i] + (1-keepSquare)*g*g
+			m := mean[i] / (1 - math.Pow(keep, float64(step)))
+			v := square[i] / (1 - math.Pow(keepSquare, float64(step)))
+			list[i] -= rate * m / (math.Sqrt(v) + tiny)
+		}
+	}
+	return rounded(&list)
+}
+
+// Playing returns the weights the engine plays with.
+func Playing() Weights { return weights }

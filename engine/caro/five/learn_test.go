@@ -1,0 +1,49 @@
+package five
+
+import "testing"
+
+// TestLearn fits weights to games by lot in which the side with more own
+// shapes is said to win: the loss falls, and own shapes gain.
+func TestLearn(t *testing.T) {
+	var samples []Sample
+	playRandom(t, 24, func(f *Field) {
+		if f.Result().Over() {
+			return
+		}
+		points := 0.0
+		if f.worth[f.Turn()-1] > 0 {
+			points = 1
+		}
+		if s, ok := newSample(f, points); ok {
+			samples = append(samples, s)
+		}
+	})
+	before := Weights{}
+	after := before.Learn(samples, 100)
+	if len(samples) < 200 || after.Loss(samples) > before.Loss(samples)*0.7 {
+		t.Errorf("%d samples: loss %.3f before, %.3f after", len(samples), before.Loss(samples), after.Loss(samples))
+	}
+	flat := after.flat()
+	if rounded(&flat) != after {
+		t.Error("weights by number are others")
+	}
+}
+
+// TestSamplesSumUpToTheEvaluation holds what is learnt from against what is
+// played with.
+func TestSamplesSumUpToTheEvaluation(t *testing.T) {
+	list := weights.flat()
+	playRandom(t, 8, func(f *Field) {
+		s, ok := newSample(f, 0)
+		if !ok {
+			return
+		}
+		sum := 0.0
+		for _, one := range s.features {
+			sum += list[one.weight] * float64(one.times)
+		}
+		if got := int(f.Evaluate()); got != int(sum)/WeightUnit {
+			t.Fatalf("%s: %d, the features say %v", f.FEN(), got, sum/WeightUnit)
+		}
+	})
+}
