@@ -76,10 +76,11 @@ func (w *worker) search(depth, ply int, alpha, beta search.Score, cut bool) sear
 	}
 
 	// 6. Search the moves, the most promising first.
-	w.list(ply, known.Move)
-	if len(f.choices) == 0 {
+	f.moves = w.Tactics.Candidates(w.position, f.moves[:0])
+	if len(f.moves) == 0 {
 		return w.over(ply)
 	}
+	w.list(ply, known.Move)
 	return w.moves(&n, key)
 }
 
@@ -114,7 +115,7 @@ func (w *worker) moves(n *node, key uint64) search.Score {
 	best, bound, first, quiet := -search.Infinity, tt.Upper, game.NoMove, true
 	count := 0
 	for i := 0; i < len(f.choices); i++ {
-		c := w.pick(f, i)
+		c := w.pick(ply, i)
 		if c.Move == f.skipped {
 			continue
 		}

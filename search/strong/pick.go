@@ -14,26 +14,34 @@ const (
 	rankLosing  = -1 << 27
 )
 
-// list fills in the choices of a node, with their ranks.
+// list describes the moves of a node. The one that the table knows comes first;
+// the others are ranked only when one of them is asked for.
 func (w *worker) list(ply int, known game.Move) {
 	f := w.frame(ply)
-	f.moves = w.Tactics.Candidates(w.position, f.moves[:0])
-	f.choices = w.Tactics.Describe(w.position, f.moves, f.choices[:0])
-	w.rankAll(ply, known)
+	f.choices, f.ranked = w.Tactics.Describe(w.position, f.moves, f.choices[:0]), false
+	if known == game.NoMove {
+		return
+	}
+	for i := range f.choices {
+		if c := &f.choices[i]; c.Move == known {
+			c.rank = rankKnown
+			f.choices[0], f.choices[i] = f.choices[i], f.choices[0]
+			return
+		}
+	}
 }
 
-// rankAll ranks the choices of a node.
-func (w *worker) rankAll(ply int, known game.Move) {
+// rank ranks the choices of a node from the i-th on.
+func (w *worker) rank(ply, i int) {
 	f := w.frame(ply)
+	f.ranked = true
 	reply := game.NoMove
 	if last := w.frame(ply - 1).slot; last >= 0 && w.Killers {
 		reply = game.Move(w.replies[last])
 	}
-	for i := range f.choices {
+	for ; i < len(f.choices); i++ {
 		c := &f.choices[i]
 		switch {
-		case c.Move == known:
-			c.rank = rankKnown
 		case !c.quiet():
 			c.rank = rankCapture + w.captureRank(c)
 		case w.Killers && (c.Move == f.killers[0] || c.Move == f.killers[1]):
@@ -70,7 +78,14 @@ func (w *worker) quietCount(ply int, c *Choice) int {
 
 // pick brings the best of the choices from the i-th on to that place. A capture
 // that turns out to lose on its square is put off.
-func (w *worker) pick(f *frame, i int) *Choice {
+func (w *worker) pick(ply, i int) *Choice {
+	f := w.frame(ply)
+	if !f.ranked {
+		if f.choices[i].rank == rankKnown {
+			return &f.choices[i]
+		}
+		w.rank(ply, i)
+	}
 	for {
 		best := i
 		for j := i + 1; j < len(f.choices); j++ {

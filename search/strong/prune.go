@@ -82,10 +82,9 @@ func (w *worker) probe(n *node) (search.Score, bool) {
 		return 0, false
 	}
 	f.moves = w.Tactics.Captures(w.position, f.moves[:0])
-	f.choices = w.Tactics.Describe(w.position, f.moves, f.choices[:0])
-	w.rankAll(n.ply, n.known.Move)
+	w.list(n.ply, n.known.Move)
 	for i := range f.choices {
-		c := w.pick(f, i)
+		c := w.pick(n.ply, i)
 		if c.state&weighed != 0 {
 			break
 		}
@@ -213,13 +212,13 @@ const (
 
 // usual is the reduction of a move by depth and number.
 func (w *worker) usual(depth, count int) int {
-	return int(reductions[min(depth, 63)]) * int(reductions[min(count, 63)]) / 64
+	return grain/2 + int(reductions[min(depth, 63)])*int(reductions[min(count, 63)])/64
 }
 
 // reductions are logarithms, so that the product of two is a reduction.
 var reductions = func() (table [64]int16) {
 	for i := 1; i < 64; i++ {
-		table[i] = int16(math.Log(float64(i)) * 8 * math.Sqrt(grain/2.1))
+		table[i] = int16(math.Log(float64(i)) * 8 * math.Sqrt(grain/1.7))
 	}
 	return table
 }()

@@ -53,10 +53,9 @@ func (w *worker) quiesce(ply int, alpha, beta search.Score) search.Score {
 	alpha = max(alpha, best)
 
 	// 3. The moves that may be better.
-	f.choices = w.Tactics.Describe(w.position, f.moves, f.choices[:0])
-	w.rankAll(ply, known.Move)
+	w.list(ply, known.Move)
 	for i := range f.choices {
-		c := w.pick(f, i)
+		c := w.pick(ply, i)
 		if best > -search.MateBound && w.pointless(f, c, stand, alpha, &best) {
 			continue
 		}

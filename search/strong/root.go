@@ -24,11 +24,10 @@ func (w *worker) listRoots(moves []game.Move) {
 	if f.eval = tt.NoEval; !f.check {
 		f.eval = w.Evaluator.Evaluate(w.position)
 	}
-	f.choices = w.Tactics.Describe(w.position, f.moves, f.choices[:0])
-	w.rankAll(0, w.known(w.position.Hash(), 0).Move)
+	w.list(0, w.known(w.position.Hash(), 0).Move)
 	w.roots = w.roots[:0]
 	for i := range f.choices {
-		w.roots = append(w.roots, rootMove{Choice: *w.pick(f, i)})
+		w.roots = append(w.roots, rootMove{Choice: *w.pick(0, i)})
 	}
 }
 

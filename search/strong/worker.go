@@ -53,6 +53,7 @@ type frame struct {
 type lists struct {
 	moves   []game.Move
 	choices []Choice
+	ranked  bool // the choices but the first have their ranks
 }
 
 func (w *worker) frame(ply int) *frame { return &w.frames[lead+ply] }
