@@ -2,13 +2,15 @@ package analysis
 
 import (
 	"context"
+	"math"
 	"testing"
 
 	"banco/game"
 	"banco/search"
 )
 
-// A move tried is worth what a review says of the same move.
+// A move tried is worth about what a review says of the same move. (A review's
+// searcher remembers the positions before.)
 func TestTryAgreesWithReview(t *testing.T) {
 	kit := kitOf("chess")
 	start := read(t, kit, "")
@@ -24,7 +26,7 @@ func TestTryAgreesWithReview(t *testing.T) {
 			t.Fatal(err)
 		}
 		got, err := Try(context.Background(), kit, at, m, few)
-		if err != nil || got.PV[0] != m || chance(got.Score, 0) != chance(want, 0) {
+		if err != nil || got.PV[0] != m || math.Abs(chance(got.Score, 0)-chance(want, 0)) > 0.1 {
 			t.Errorf("%s is worth %d (%v), in the review %d", text, got.Score, err, want)
 		}
 	}

@@ -7,9 +7,9 @@ import (
 )
 
 // The levels of each game, tuned by matches of neighbours (docs/search.md has the
-// results). Up to skilled, nodes bound the search, so that a level is as strong on
+// results). Below the top, nodes bound the search, so that a level is as strong on
 // one machine as on another; the time is for machines that are too slow for that.
-// The two at the top take the time that people are willing to wait.
+// At the top they take the time that people are willing to wait.
 var chessLevels = engine.Ladder{
 	{Agent: "fallible", Nodes: 400, Time: quick, Lapse: 200},
 	{Agent: "fallible", Nodes: 1200, Time: quick, Lapse: 60},
@@ -17,8 +17,8 @@ var chessLevels = engine.Ladder{
 	{Agent: "alphabeta", Nodes: 2000, Time: quick},
 	{Agent: "alphabeta", Nodes: 6000, Time: brisk},
 	{Agent: "alphabeta", Nodes: 40_000, Time: brisk},
-	{Agent: "alphabeta", Time: steady},
-	{Agent: "alphabeta", Time: patient},
+	{Agent: "strong", Nodes: 40_000, Time: steady},
+	{Agent: "strong", Time: patient},
 }
 
 var xiangqiLevels = engine.Ladder{
@@ -28,8 +28,8 @@ var xiangqiLevels = engine.Ladder{
 	{Agent: "alphabeta", Nodes: 2000, Time: quick},
 	{Agent: "alphabeta", Nodes: 6000, Time: brisk},
 	{Agent: "alphabeta", Nodes: 40_000, Time: brisk},
-	{Agent: "alphabeta", Time: steady},
-	{Agent: "alphabeta", Time: patient},
+	{Agent: "strong", Nodes: 40_000, Time: steady},
+	{Agent: "strong", Time: patient},
 }
 
 var jieqiLevels = engine.Ladder{

@@ -20,10 +20,9 @@ type Budget struct {
 	next    uint64 // node count at which to look at the clock again
 	stopped bool
 
-	pace    float64        // by which soft is multiplied; 0: by nothing
-	told    uint64         // of nodes, how many are in tally
-	tally   *atomic.Uint64 // where a helper counts
-	helpers *atomic.Uint64 // nodes of helpers; nil: there are none
+	pace float64        // by which soft is multiplied; 0: by nothing
+	all  *atomic.Uint64 // nodes of all goroutines of the search; nil: there is one
+	told uint64         // of nodes, how many are in all
 }
 
 // clockEvery is how many nodes pass between two looks at the clock and the
@@ -79,13 +78,14 @@ func (b *Budget) Node() (stop bool) {
 }
 
 // Helper returns the budget of another goroutine that takes part in the search.
-// It has no limits but ctx, and what it counts b counts too. All helpers must
+// It ends with ctx, and at b's limit of nodes, for which all count. Helpers must
 // be asked for before the search begins.
 func (b *Budget) Helper(ctx context.Context) *Budget {
-	if b.helpers == nil {
-		b.helpers = new(atomic.Uint64)
+	if b.all == nil {
+		b.all = new(atomic.Uint64)
 	}
-	return &Budget{limits: Limits{Infinite: true}, done: ctx.Done(), begun: b.begun, next: 1, tally: b.helpers}
+	limits := Limits{Nodes: b.limits.Nodes, Infinite: b.limits.Infinite}
+	return &Budget{limits: limits, done: ctx.Done(), begun: b.begun, next: 1, all: b.all}
 }
 
 // Pace lengthens or shortens the time after which no other iteration begins, by
@@ -100,8 +100,8 @@ func (b *Budget) Pace(factor float64) {
 // look checks every limit that stops a search in its course.
 func (b *Budget) look() bool {
 	b.next = b.nodes + clockEvery
-	if b.tally != nil {
-		b.tally.Add(b.nodes - b.told)
+	if b.all != nil {
+		b.all.Add(b.nodes - b.told)
 		b.told = b.nodes
 	}
 	if b.limits.Yield != nil {
@@ -156,10 +156,10 @@ func (b *Budget) Wait() {
 
 // Nodes returns the nodes counted so far, those of helpers included.
 func (b *Budget) Nodes() uint64 {
-	if b.helpers == nil {
+	if b.all == nil {
 		return b.nodes
 	}
-	return b.nodes + b.helpers.Load()
+	return b.all.Load() + b.nodes - b.told
 }
 
 // Elapsed returns the time since the search began, less what it stood still.

@@ -29,6 +29,7 @@ type hosted struct {
 	set     map[string]string // parameters that options changed
 	limited bool
 	elo     int
+	weak    *engine.Agent // who plays with a limited strength; nil: nobody asked yet
 }
 
 var _ asengine.Engine = (*hosted)(nil)
@@ -64,7 +65,11 @@ func (h *hosted) param(name string) *option.Option {
 
 // Options offers what the agent's algorithm has.
 func (h *hosted) Options() []option.Option {
-	list := []option.Option{{Name: "Threads", Kind: option.Whole, Default: "1", Min: 1, Max: 1}}
+	threads := option.Option{Name: "Threads", Kind: option.Whole, Default: "1", Min: 1, Max: 1}
+	if p := h.param("threads"); p != nil {
+		threads.Max = p.Max
+	}
+	list := []option.Option{threads}
 	if p := h.param("hash"); p != nil {
 		list = append(list, option.Option{Name: "Hash", Kind: option.Whole, Default: p.Default, Min: p.Min, Max: p.Max})
 	}
@@ -88,6 +93,8 @@ func (h *hosted) Set(name, value string) error {
 		h.elo, _ = strconv.Atoi(value)
 	case "Hash":
 		return h.change("option Hash", "hash", value)
+	case "Threads":
+		return h.change("option Threads", "threads", value)
 	case "EvalFile":
 		if value == noFile {
 			value = ""
@@ -138,14 +145,34 @@ func (h *hosted) tryNetwork(file string) {
 }
 
 // Search searches within the agent's own limits and those given, and with a
-// limited strength looks at so few positions that it plays as weakly.
+// limited strength looks at so few positions that it plays as weakly. The strong
+// search leaves that to the one by which the strengths were measured.
 func (h *hosted) Search(ctx context.Context, p game.Position, l search.Limits, report func(search.Info)) (game.Move, error) {
 	l.Seed = rand.Uint64()
 	l = h.Within(l, p.Side())
-	if most := eloNodes(h.elo); h.limited && (l.Nodes == 0 || l.Nodes > most) {
+	if !h.limited {
+		return h.Agent.Search(ctx, p, l, report)
+	}
+	if most := eloNodes(h.elo); l.Nodes == 0 || l.Nodes > most {
 		l.Nodes = most
 	}
-	return h.Agent.Search(ctx, p, l, report)
+	player, err := h.limitedPlayer()
+	if err != nil {
+		return game.NoMove, err
+	}
+	return player.Search(ctx, p, l, report)
+}
+
+// limitedPlayer returns who plays with a limited strength.
+func (h *hosted) limitedPlayer() (*engine.Agent, error) {
+	if name, _, _ := strings.Cut(h.text, ":"); name != "strong" {
+		return h.Agent, nil
+	}
+	var err error
+	if h.weak == nil {
+		h.weak, err = engine.New(h.kit, "alphabeta")
+	}
+	return h.weak, err
 }
 
 // eloScale says how many positions make a strength. In chess the numbers are

@@ -199,7 +199,7 @@ func (p *player) pause() { time.Sleep(time.Duration(p.rng.IntN(20)) * time.Milli
 
 func (p *player) setOption() {
 	p.say("setoption name %s", p.pick("Hash value "+strconv.Itoa(1+p.rng.IntN(32)), "MultiPV value "+strconv.Itoa(1+p.rng.IntN(4)),
-		"Clear Hash", "Ponder value true", "Threads value 1", "Move Overhead value 5", "Hash value 0", "Nonsense value 1"))
+		"Clear Hash", "Ponder value true", "Threads value "+strconv.Itoa(1+p.rng.IntN(3)), "Move Overhead value 5", "Hash value 0", "Nonsense value 1"))
 }
 
 // disturb says what an engine must bear.
@@ -346,12 +346,14 @@ func TestEngineCommands(t *testing.T) {
 		stdin string
 		want  []string // in the output
 	}{
-		{[]string{"uci"}, "uci\nquit\n", []string{"id name Banco", "option name Hash type spin", "option name Threads type spin", "option name UCI_Chess960 type check",
+		{[]string{"uci"}, "uci\nquit\n", []string{"id name Banco", "option name Hash type spin", "option name Threads type spin default 1 min 1 max 64", "option name UCI_Chess960 type check",
 			"option name UCI_LimitStrength type check", "option name UCI_Elo type spin", "option name Move Overhead", "option name Ponder", "option name MultiPV", "option name Clear Hash type button", "uciok"}},
 		{[]string{"uci"}, "uci\nsetoption name EvalFile value nowhere.net\ngo depth 1\n", []string{"option name EvalFile type string default <empty>", "nowhere.net", "bestmove "}},
 		{[]string{"uci"}, "setoption name EvalFile value ../../nnue/testdata/xiangqi.net\ngo depth 1\n", []string{`it is for "xiangqi", a network for chess is expected`, "bestmove "}},
 		{[]string{"uci"}, "position startpos moves e2e4\ngo perft 3\n", []string{"g8h6: ", "Nodes searched: 13160"}},
 		{[]string{"uci", "--game", "xiangqi"}, "perft 2\nd\n", []string{"Nodes searched: 1920", "Fen: rnbakabnr/9/"}},
+		{[]string{"uci"}, "setoption name Threads value 3\nsetoption name Hash value 8\ngo depth 3\n", []string{"bestmove "}},
+		{[]string{"uci"}, "setoption name UCI_LimitStrength value true\nsetoption name UCI_Elo value 800\ngo depth 30\n", []string{"bestmove "}},
 		{[]string{"uci", "--agent", "random"}, "go depth 1\nbench 1\n", []string{"bestmove ", "Nodes searched  : 0"}},
 		{[]string{"uci", "--game", "jieqi"}, "bench 1\n", []string{"Nodes/second"}},
 		{[]string{"ucci"}, "ucci\nquit\n", []string{"option usemillisec", "option hashsize type spin", "ucciok", "bye"}},

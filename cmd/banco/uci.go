@@ -14,7 +14,7 @@ const authors = "the Ban Co authors"
 
 type uciCmd struct {
 	Game  string `default:"chess" enum:"chess,xiangqi,jieqi" help:"One of: chess, xiangqi, jieqi."`
-	Agent string `default:"alphabeta" help:"Who plays; banco agents lists them."`
+	Agent string `placeholder:"AGENT" help:"Who plays; banco agents lists them. By default the strongest search there is."`
 	Net   string `placeholder:"FILE" help:"A network to judge positions by. Where it cannot be read, the evaluation plays that would without."`
 }
 
@@ -32,7 +32,14 @@ Example:
 }
 
 func (c *uciCmd) Run(ctx context.Context) error {
-	e, err := newHosted(c.Game, c.Agent)
+	agent := c.Agent
+	switch {
+	case agent == "" && c.Game == "jieqi":
+		agent = "alphabeta"
+	case agent == "":
+		agent = "strong"
+	}
+	e, err := newHosted(c.Game, agent)
 	if err != nil {
 		return err
 	}
@@ -46,7 +53,7 @@ func (c *uciCmd) Run(ctx context.Context) error {
 }
 
 type ucciCmd struct {
-	Agent string `default:"alphabeta" help:"Who plays; banco agents xiangqi lists them."`
+	Agent string `default:"strong" help:"Who plays; banco agents xiangqi lists them."`
 	Net   string `placeholder:"FILE" help:"A network to judge positions by. Where it cannot be read, the evaluation plays that would without."`
 }
 
@@ -54,7 +61,7 @@ func (ucciCmd) Help() string {
 	return `Plays xiangqi as an engine for any GUI that speaks UCCI: give the GUI this command as the engine's.
 
 Example:
-  banco ucci --agent alphabeta:hash=64`
+  banco ucci --agent strong:hash=64`
 }
 
 func (c *ucciCmd) Run(ctx context.Context) error {

@@ -14,7 +14,7 @@ func (w *worker) leave(n *node) (search.Score, bool) {
 	depth, alpha, beta := search.Score(n.depth), n.alpha, n.beta
 
 	// 1. So bad that only captures could help: see whether they do.
-	if w.Razoring && n.depth <= 3 && n.eval+100+200*depth <= alpha {
+	if w.Razoring && n.depth == 1 && n.eval+300 <= alpha {
 		if v := w.quiesce(n.ply, alpha, alpha+1); v <= alpha || w.stopped {
 			return v, true
 		}
@@ -42,10 +42,10 @@ func (w *worker) leave(n *node) (search.Score, bool) {
 func (w *worker) pass(n *node) (search.Score, bool) {
 	f := w.frame(n.ply)
 	if !w.Null || n.depth < 3 || n.eval < n.beta || f.eval < n.beta+100-20*search.Score(n.depth) || w.frame(n.ply-1).slot < 0 ||
-		n.ply < w.nullFrom || n.beta < -search.MateBound || mate(n.eval) || w.Tactics.Force(w.position) == 0 {
+		n.ply < w.nullFrom || n.beta < -search.MateBound || mate(n.eval) || w.Tactics.Force(w.position) < 2 {
 		return 0, false
 	}
-	depth := n.depth - 4 - n.depth/4 - int(min((n.eval-n.beta)/200, 3))
+	depth := n.depth - 3 - n.depth/3 - int(min((n.eval-n.beta)/200, 3))
 	w.make(n.ply, nil)
 	w.frame(n.ply + 1).extra = f.extra
 	v := -w.search(depth, n.ply+1, -n.beta, -n.beta+1, !n.cut)
@@ -182,6 +182,9 @@ func (w *worker) reduction(n *node, c *Choice, count, history int, check bool) i
 	if n.pv {
 		r -= grain
 	}
+	if n.ply == 0 {
+		r -= grain
+	}
 	if n.cut {
 		r += grain
 	}
@@ -197,7 +200,7 @@ func (w *worker) reduction(n *node, c *Choice, count, history int, check bool) i
 			r += grain
 		}
 	} else {
-		r -= history * grain / historyPly
+		r -= min(max(history*grain/historyPly, -2*grain), 2*grain)
 		if c.rank >= rankKiller/2 {
 			r -= grain
 		}

@@ -137,7 +137,7 @@ func TestThreads(t *testing.T) {
 		for range 4 {
 			p := random(t, name, rng)
 			got := look(t, always, s, p, search.Limits{Nodes: 30_000})
-			if n := got.last().Nodes; n > 30_000+3*512 {
+			if n := got.last().Nodes; n > 30_000+4*512 {
 				t.Errorf("%s: %d nodes of 30000", p.FEN(), n)
 			}
 		}

@@ -29,8 +29,8 @@ type Tactics interface {
 	// may be missed.
 	Checks(p game.Position, m game.Move) bool
 
-	// Force counts the men of the side to move that can wait: where it is 0,
-	// having to move may be a burden.
+	// Force counts the men of the side to move that can wait: with fewer than
+	// two, having to move may be a burden.
 	Force(p game.Position) int
 
 	// Keys tells positions apart by a part of what stands on the board.
