@@ -10,6 +10,8 @@ import (
 	"testing/synctest"
 	"time"
 
+	"banco/game"
+	"banco/play"
 	"banco/web/wire"
 )
 
@@ -87,7 +89,7 @@ func TestStats(t *testing.T) {
 		s := newQuietSite(t)
 		var ids []string
 		for _, body := range []string{
-			`{"game":"chess","seats":["human","random"]}`, `{"game":"chess","seats":["greedy","human"]}`, `{"game":"chess","seats":["human","human"]}`,
+			`{"game":"chess","seats":["human","random"]}`, `{"game":"chess","seats":["greedy","human"]}`, `{"game":"chess","seats":["human","human"],"names":["An",""]}`,
 		} {
 			var u wire.Update
 			json.Unmarshal(s.from("192.0.2.1", someone(1), "POST", "/api/matches", body).Body.Bytes(), &u)
@@ -100,14 +102,27 @@ func TestStats(t *testing.T) {
 		s.from("192.0.2.1", someone(1), "POST", "/api/matches", `{"game":"chess","seats":["human","random"]}`) // goes on
 		var got wire.Stats
 		json.Unmarshal(s.from("192.0.2.1", someone(1), "GET", "/api/stats", "").Body.Bytes(), &got)
-		if len(got.Rows) != 2 || got.Rows[0].ID != ids[0] || got.Rows[1].ID != ids[1] {
+		if len(got.Rows) != 3 || got.Rows[0].ID != ids[0] || got.Rows[1].ID != ids[1] {
 			t.Fatalf("rows %+v", got.Rows)
 		}
-		if r := got.Rows[1]; r.Opponent != "greedy" || r.Side != "second" || r.Winner != "first" || r.Reason == "" || r.Created <= got.Rows[0].Created {
+		if r := got.Rows[2]; r.Kind != "people" || r.Player != "An" || r.Opponent != "human" || r.Side != "first" {
+			t.Errorf("a board of two: %+v", r)
+		}
+		if r := got.Rows[1]; r.Kind != "mine" || r.Opponent != "greedy" || r.Player != "human" || r.Side != "second" || r.Winner != "first" || r.Reason == "" || r.Created <= got.Rows[0].Created {
 			t.Errorf("row %+v", r)
 		}
 		if body := s.from("192.0.2.1", someone(2), "GET", "/api/stats", "").Body.String(); !strings.Contains(body, `"rows":[]`) {
 			t.Errorf("a stranger's: %s", body)
 		}
 	})
+}
+
+// A match between agents is counted for First.
+func TestStatsOfAgents(t *testing.T) {
+	s := newQuietSite(t)
+	e := &play.Entry{}
+	e.Game, e.Seats, e.Ended = "chess", [2]string{"engine:level=hard", "random"}, game.Win(game.First, game.Checkmate)
+	if r := s.server.statsRow("someone", e, map[[3]string]map[string]string{}); r.Kind != "agents" || r.Player != "engine:level=hard" || r.Opponent != "random" || r.Side != "first" || r.Winner != "first" {
+		t.Errorf("row %+v", r)
+	}
 }

@@ -24,31 +24,41 @@ func (s *Server) listStats(w http.ResponseWriter, r *http.Request) {
 	names := map[[3]string]map[string]string{}
 	for i := len(entries) - 1; i >= 0; i-- {
 		if e := &entries[i]; e.Ended.Over() {
-			out.Rows = append(out.Rows, s.statsRows(v, e, names)...)
+			out.Rows = append(out.Rows, s.statsRow(v, e, names))
 		}
 	}
 	writeJSON(w, http.StatusOK, out)
 }
 
-// statsRows tells of a match from the seat of the visitor. A match of agents is
-// nobody's, and at a shared board nobody knows who is who. The openings written so far are in names.
-func (s *Server) statsRows(v live.Visitor, e *play.Entry, names map[[3]string]map[string]string) []wire.Row {
+// statsRow tells of a match from the seat of the visitor, of any other match
+// from that of First. The openings written so far are in names.
+func (s *Server) statsRow(v live.Visitor, e *play.Entry, names map[[3]string]map[string]string) wire.Row {
 	key := [3]string{e.Game, e.Variant, e.Opening}
 	if names[key] == nil {
 		names[key] = s.writeOpening(e)
 	}
-	held := seatsHeld(v, e)
-	for seat, mine := range held {
-		if !mine || held[1-seat] {
-			continue
-		}
-		return []wire.Row{{
-			ID: e.ID, Game: e.Game, Opponent: strings.TrimSpace(e.Seats[1-seat]), Side: wire.Side(game.Side(seat).String()),
-			Winner: wire.Winner(e.Ended.Winner.String()), Reason: e.Ended.Reason.String(), Plies: e.Plies, Opening: names[key],
-			Created: e.Created.UnixMilli(),
-		}}
+	kind, seat := "mine", game.First
+	switch held := seatsHeld(v, e); {
+	case held[0] && held[1]:
+		kind = "people"
+	case held[1]:
+		seat = game.Second
+	case !held[0]:
+		kind = "agents"
 	}
-	return nil
+	return wire.Row{
+		ID: e.ID, Game: e.Game, Kind: kind, Player: seatText(e, seat), Opponent: seatText(e, seat.Other()), Side: wire.Side(seat.String()),
+		Winner: wire.Winner(e.Ended.Winner.String()), Reason: e.Ended.Reason.String(), Plies: e.Plies, Opening: names[key],
+		Created: e.Created.UnixMilli(),
+	}
+}
+
+// seatText tells who sat on a seat: a person by their name, where they have one.
+func seatText(e *play.Entry, seat game.Side) string {
+	if name := strings.TrimSpace(e.Names[seat]); name != "" && e.Seats[seat] == play.Human {
+		return name
+	}
+	return strings.TrimSpace(e.Seats[seat])
 }
 
 // writeOpening writes the first moves of a match in every notation of its game.

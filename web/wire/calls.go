@@ -179,8 +179,8 @@ type Summary struct {
 	Picture  game.Picture      `json:"picture"`
 }
 
-// Stats is GET /api/stats: every finished match of the visitor on one of its
-// seats, oldest first. The page counts.
+// Stats is GET /api/stats: every finished match of the visitor, also those
+// between agents and between two people at one board, oldest first. The page counts.
 type Stats struct {
 	Rows []Row `json:"rows"`
 }
@@ -189,8 +189,10 @@ type Stats struct {
 type Row struct {
 	ID       string `json:"id"`
 	Game     string `json:"game"`
-	Opponent string `json:"opponent"` // the text of the other seat
-	Side     Side   `json:"side"`     // the visitor's
+	Kind     string `json:"kind"`     // mine: the visitor against another; agents; people: at one board
+	Player   string `json:"player"`   // the name or, without one, the text of the seat on Side
+	Opponent string `json:"opponent"` // of the other seat
+	Side     Side   `json:"side"`     // the visitor's; first where that is neither or both
 	Winner   Winner `json:"winner"`
 	Reason   string `json:"reason"`
 	Plies    int    `json:"plies"`

@@ -356,6 +356,8 @@ export interface Library {
 export interface Row {
   id: string;
   game: string;
+  kind: string;
+  player: string;
   opponent: string;
   side: 'first' | 'second';
   winner: 'first' | 'second' | 'none';

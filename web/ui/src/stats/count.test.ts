@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { Row } from '../api/wire';
-import { byGames, byStrength, groups, history, rate, tally } from './count';
+import { byGames, byStrength, groups, history, playerOf, rate, tally } from './count';
 
 let created = 0;
 function row(side: Row['side'], winner: Row['winner'], more: Partial<Row> = {}): Row {
   return {
     id: String(++created),
     game: 'xiangqi',
+    kind: 'mine',
+    player: 'human',
     opponent: 'random',
     reason: '',
     plies: 1,
@@ -44,6 +46,17 @@ describe('a tally', () => {
     expect(rate({ won: 0, drawn: 3, lost: 0 }, false)).toBeNull();
     expect(rate({ won: 0, drawn: 3, lost: 0 }, true)).toBe(0);
     expect(rate({ won: 0, drawn: 0, lost: 0 }, true)).toBeNull();
+  });
+});
+
+describe('a game between agents', () => {
+  const agents = { kind: 'agents', player: 'engine', opponent: 'greedy' };
+  const played = [row('first', 'first', agents), row('first', 'none', agents)];
+
+  it('counts for either side', () => {
+    const of = (whose: 'me' | 'opponent') => groups(played, (r) => playerOf(r, whose), whose);
+    expect(of('me')).toEqual([{ key: 'engine', tally: { won: 1, drawn: 1, lost: 0 } }]);
+    expect(of('opponent')).toEqual([{ key: 'greedy', tally: { won: 0, drawn: 1, lost: 1 } }]);
   });
 });
 

@@ -5,6 +5,15 @@ import { levelNames } from '../play/agents';
 export const viewpoints = ['me', 'opponent'] as const;
 export type Viewpoint = (typeof viewpoints)[number];
 
+/** Who played: the visitor and another, two agents, two people at one board. */
+export const kinds = ['mine', 'agents', 'people'] as const;
+export type Kind = (typeof kinds)[number];
+
+/** The player whose results a viewpoint counts. */
+export function playerOf(row: Row, whose: Viewpoint): string {
+  return whose === 'me' ? row.player : row.opponent;
+}
+
 /** How many games were won, drawn and lost. */
 export interface Tally {
   won: number;
