@@ -112,6 +112,7 @@ export async function furnished(page: Page): Promise<Record<string, string>> {
     lab: '/lab',
     settings: '/settings',
     rules: '/rules/xiangqi',
+    series: '/series',
     missing: '/nowhere',
   };
 }

@@ -14,6 +14,7 @@ describe('routes', () => {
     ['/rules/chess', { page: 'rules', id: 'chess' }],
     ['/library', { page: 'library' }],
     ['/library/x', { page: 'missing' }],
+    ['/series', { page: 'series' }],
     ['/elsewhere', { page: 'missing' }],
   ])('%s', (path, route) => expect(parse(path)).toEqual(route));
 });

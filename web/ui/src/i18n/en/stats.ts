@@ -37,6 +37,18 @@ export const stats: Record<keyof typeof vi, string> = {
   'stats.player': 'Player',
   'stats.pairs': 'By pairing',
   'stats.pair': 'First against second',
+  'series.title': 'Series of computers',
+  'series.about':
+    'Let two algorithms play many games in a row. Every game that is over goes to the library and into the statistics. A series runs while this page is open.',
+  'series.one': 'One side',
+  'series.other': 'Other side',
+  'series.games': 'Games',
+  'series.swap': 'Change sides after every game',
+  'series.start': 'Start the series',
+  'series.stop': 'Stop',
+  'series.progress': 'Progress of the series',
+  'series.played': '{count} of {of} games over',
+  'series.watch': 'Watch the game being played',
   'stats.empty': 'No finished game yet',
   'stats.empty.text':
     'Finish a game and its result shows up here: against whom, with which colour, with which opening.',

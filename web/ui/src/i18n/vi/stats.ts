@@ -35,6 +35,18 @@ export const stats = {
   'stats.player': 'Ai chơi',
   'stats.pairs': 'Theo cặp đấu',
   'stats.pair': 'Đi trước gặp đi sau',
+  'series.title': 'Đấu loạt máy với máy',
+  'series.about':
+    'Cho hai thuật toán đấu với nhau nhiều ván liền. Ván nào xong được lưu vào thư viện và tính vào thống kê. Loạt đấu chạy khi trang này còn mở.',
+  'series.one': 'Bên thứ nhất',
+  'series.other': 'Bên thứ hai',
+  'series.games': 'Số ván',
+  'series.swap': 'Đổi bên sau mỗi ván',
+  'series.start': 'Bắt đầu loạt đấu',
+  'series.stop': 'Dừng',
+  'series.progress': 'Tiến độ loạt đấu',
+  'series.played': 'Đã xong {count} trên {of} ván',
+  'series.watch': 'Xem ván đang đấu',
   'stats.empty': 'Chưa có ván nào kết thúc',
   'stats.empty.text':
     'Chơi xong một ván, kết quả sẽ hiện ở đây: gặp ai, cầm bên nào, khai cuộc gì.',
