@@ -155,3 +155,13 @@ func (f *frame) winner() game.Move {
 	}
 	return best.move
 }
+
+// refuter returns a reply after which a node is not won, or NoMove.
+func (f *frame) refuter() game.Move {
+	for i := range f.children {
+		if f.children[i].dn == 0 {
+			return f.children[i].move
+		}
+	}
+	return game.NoMove
+}

@@ -10,7 +10,8 @@ import (
 // settled.
 type attempt struct {
 	tactic int
-	left   int // the limit on the attacker's moves, or forever; it rises when there is no win within it
+	left   int  // the limit on the attacker's moves, or forever; it rises when there is no win within it
+	climbs bool // it began with one move
 	done   bool
 }
 
@@ -19,6 +20,7 @@ type attempt struct {
 const (
 	firstSlice = 20_000
 	maxSlice   = 5_000_000
+	climbShare = 4 // of a slice: refuting ever longer wins is dear, and finds none
 )
 
 // plan returns the attempts for the task: the narrow tactics without a limit on
@@ -34,7 +36,7 @@ func (s *Solver) plan() []attempt {
 	if hint := s.task.Hint; hint > 0 && hint < limit {
 		list = append(list, attempt{tactic: wide, left: hint})
 	}
-	return append(list, attempt{tactic: wide, left: limit}, attempt{tactic: wide, left: 1})
+	return append(list, attempt{tactic: wide, left: limit}, attempt{tactic: wide, left: 1, climbs: true})
 }
 
 // limit returns the limit on the attacker's moves.
@@ -83,6 +85,9 @@ func (s *Solver) look() int {
 func (s *Solver) pursue(a *attempt, slice uint64) (moves int, settled bool) {
 	p := &s.prover
 	limit := s.limit()
+	if a.climbs {
+		slice /= climbShare
+	}
 	end := p.budget.Nodes() + slice
 	for p.budget.Nodes() < end {
 		s.now.Stage, s.now.Tactic, s.now.Moves = Looking, p.tactics[a.tactic].name, a.left%forever
@@ -113,6 +118,7 @@ func (s *Solver) pursue(a *attempt, slice uint64) (moves int, settled bool) {
 // strict way where it does not hold.
 func (s *Solver) refute(a *attempt) bool {
 	p := &s.prover
+	reply := p.frames[0].refuter()
 	if s.ceiling > 0 && s.limit() == s.ceiling {
 		a.done = true // longer wins may be there that take in time
 		return false
@@ -125,6 +131,9 @@ func (s *Solver) refute(a *attempt) bool {
 		return false
 	}
 	s.answer.Verdict, s.answer.Moves = Refuted, s.task.Moves
+	if !s.first() {
+		s.answer.Reply = reply
+	}
 	return true
 }
 

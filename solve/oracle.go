@@ -14,36 +14,51 @@ import (
 func (s *Solver) ask() error {
 	s.now.Tactic = "forcing"
 	p := s.task.Position.Clone()
-	verdict := threat.NotWon
-	if s.first() {
-		verdict = s.oracle.Prove(p, s.budget, threat.Task{Moves: s.task.Moves}).Verdict
-	}
-	if s.first() && verdict != threat.Won {
+	if verdict, reply := s.divine(p); verdict != threat.Won {
 		if verdict == threat.NotWon {
-			s.answer.Verdict, s.answer.Moves = Refuted, s.task.Moves
+			s.answer.Verdict, s.answer.Moves, s.answer.Reply = Refuted, s.task.Moves, reply
 		}
 		return nil
 	}
 	s.now.Stage = Writing
 	s.allow(allParts)
 	w := writer{position: p, attacker: s.task.Winner, stop: s.budget.Stopped, replies: int(s.bytes / replyBytes)}
-	held := false
 	w.win = func(int) (game.Move, int) {
 		found := s.oracle.Prove(p, s.budget, threat.Task{})
-		if found.Verdict == threat.Won {
-			return found.Line[0], forever
+		if found.Verdict != threat.Won {
+			return game.NoMove, 0
 		}
-		held = held || found.Verdict == threat.NotWon
-		return game.NoMove, 0
+		return found.Line[0], forever
 	}
 	tree, err := w.tree(forever)
-	switch {
-	case err == nil && (s.task.Moves == 0 || tree.Root.Moves <= s.task.Moves):
+	if err == nil && (s.task.Moves == 0 || tree.Root.Moves <= s.task.Moves) {
 		return s.settle(tree)
-	case held && !s.first():
-		s.answer.Verdict, s.answer.Moves = Refuted, s.task.Moves
 	}
 	return nil
+}
+
+// divine asks who wins. Where the defender begins, a reply comes with NotWon.
+func (s *Solver) divine(p game.Position) (threat.Verdict, game.Move) {
+	task := threat.Task{Moves: s.task.Moves}
+	if s.first() {
+		return s.oracle.Prove(p, s.budget, task).Verdict, game.NoMove
+	}
+	all := threat.Won
+	for _, m := range p.Moves(nil) {
+		p.Make(m)
+		verdict := threat.NotWon
+		if !p.Result().Over() {
+			verdict = s.oracle.Prove(p, s.budget, task).Verdict
+		}
+		p.Unmake()
+		if verdict == threat.NotWon {
+			return verdict, m
+		}
+		if verdict == threat.Unknown {
+			all = verdict
+		}
+	}
+	return all, game.NoMove
 }
 
 // settle accepts the tree of the oracle's proof, and asks for another solution.

@@ -221,7 +221,7 @@ func (f *frame) choose(attacks bool, v value, pnLimit, dnLimit uint32) (best *ch
 			second = n
 		}
 	}
-	enough := uint32(min(uint64(second)+uint64(second)/4+1, infinite))
+	enough := uint32(min(uint64(second)+uint64(second)/2+1, infinite))
 	if attacks {
 		return best, min(pnLimit, enough), shifted(dnLimit, v.dn, best.dn)
 	}

@@ -42,6 +42,7 @@ type Answer struct {
 	Tree     *proof.Tree // Proven: checked by package proof
 	Others   []Other     // Proven: other first moves that win as soon
 	Sound    Sound       // Proven: whether there are none
+	Reply    game.Move   // Refuted, where the defender begins: his move after which there is no win
 	NoneIn   int         // there is no win in so many moves, by any moves of the task
 	Search   Progress    // what it took
 
