@@ -3,6 +3,7 @@ package web
 import (
 	"context"
 	"fmt"
+	"slices"
 	"time"
 
 	"banco/analysis"
@@ -96,7 +97,7 @@ func (c *client) prepare(ctx context.Context, ask *wire.Ask) (*job, error) {
 
 // prepareBare is for a position that belongs to no match.
 func (j *job) prepareBare() (err error) {
-	if j.ask.Type != "analyse" {
+	if bare := []string{"analyse", "solve", "answer"}; !slices.Contains(bare, j.ask.Type) {
 		return fmt.Errorf("%w: a %s needs a match", play.ErrRequest, j.ask.Type)
 	}
 	if j.kit, err = j.client.server.kit(j.ask.Game); err != nil {
@@ -115,6 +116,9 @@ func (j *job) prepareBare() (err error) {
 
 // run waits for a free core and searches.
 func (j *job) run(ctx context.Context) error {
+	if j.ask.Type == "solve" || j.ask.Type == "answer" {
+		return j.runSolver(ctx)
+	}
 	queued := func(ahead int) {
 		if ahead > 0 {
 			j.client.send(&wire.News{Type: "lines", ID: j.ask.ID, Lines: &wire.Lines{Queue: ahead, Lines: []wire.Line{}}})

@@ -141,7 +141,7 @@ func (c *client) do(ask *wire.Ask) error {
 	switch ask.Type {
 	case "watch":
 		return c.watch(ask)
-	case "analyse", "hint", "review", "try":
+	case "analyse", "hint", "review", "try", "solve", "answer":
 		return c.search(ask)
 	}
 	return fmt.Errorf("%w: nothing is called %.40q", play.ErrRequest, ask.Type)

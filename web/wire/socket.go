@@ -3,18 +3,24 @@ package wire
 // Ask is what the page sends over its WebSocket, /api/socket. Type says which
 // of the other fields matter.
 type Ask struct {
-	Type  string `json:"type"`         // watch, unwatch, analyse, hint, review, try, stop
+	Type  string `json:"type"`         // watch, unwatch, analyse, hint, review, try, solve, answer, stop
 	ID    int    `json:"id,omitempty"` // of a search, chosen by the page; stop names it
 	Match string `json:"match,omitempty"`
 	Since int    `json:"since,omitempty"` // watch: the version the page has
 	Node  int    `json:"node,omitempty"`  // analyse: of the match; review: the end of the line; try: where the move is made
-	Move  string `json:"move,omitempty"`  // try: the UCI form
+	Move  string `json:"move,omitempty"`  // try, answer: the UCI form
 	Kept  bool   `json:"kept,omitempty"`  // review: only what was reviewed before; where there is nothing, a message that is Done and no more
 
-	// analyse, instead of a match
+	// analyse, instead of a match; solve, answer
 	Game    string            `json:"game,omitempty"`
 	Variant map[string]string `json:"variant,omitempty"`
 	FEN     string            `json:"fen,omitempty"`
+
+	// solve, answer: who is to win, in how many of his moves (0: any number), and
+	// whether he may only check
+	Winner  Side `json:"winner,omitempty"`
+	Moves   int  `json:"moves,omitempty"`
+	Forcing bool `json:"forcing,omitempty"`
 
 	Agent    string `json:"agent,omitempty"`    // who looks; empty: the platform's own
 	Lines    int    `json:"lines,omitempty"`    // 1 to 5
@@ -24,7 +30,7 @@ type Ask struct {
 
 // News is what the page hears. Type says which one of the others is there.
 type News struct {
-	Type   string        `json:"type"` // update, thought, lines, hint, review, tried, error
+	Type   string        `json:"type"` // update, thought, lines, hint, review, tried, solution, answered, error
 	ID     int           `json:"id,omitempty"`
 	Update *Update       `json:"update,omitempty"`
 	Lines  *Lines        `json:"lines,omitempty"` // of a search asked for, or (thought) of the agent to move
@@ -33,6 +39,9 @@ type News struct {
 	Review *ReviewedMove `json:"review,omitempty"`
 	Tried  *Line         `json:"tried,omitempty"` // the move tried and what follows, judged as a review judges
 	Error  *Error        `json:"error,omitempty"`
+
+	Solution *Solution `json:"solution,omitempty"`
+	Answered *Answered `json:"answered,omitempty"`
 }
 
 // Lines is what a search has found so far, the best line first.

@@ -382,6 +382,9 @@ export interface Ask {
   game?: string;
   variant?: Record<string, string>;
   fen?: string;
+  winner?: 'first' | 'second';
+  moves?: number;
+  forcing?: boolean;
   agent?: string;
   lines?: number;
   millis?: number;
@@ -427,6 +430,43 @@ export interface ReviewedMove {
   done: boolean;
 }
 
+export interface SolutionMove {
+  parent: number;
+  move: Option;
+  text: string;
+  fen: string;
+  cut?: boolean;
+}
+
+export interface Solution {
+  queue: number;
+  stage: string;
+  tactic: string;
+  limit: number;
+  noneIn: number;
+  found: number;
+  nodes: number;
+  millis: number;
+  done: boolean;
+  verdict?: string;
+  moves?: number;
+  shortest?: boolean;
+  sound?: string;
+  others?: string[];
+  tree?: SolutionMove[];
+  line?: Line;
+}
+
+export interface Answered {
+  verdict: string;
+  text: string;
+  fen: string;
+  reply?: Option;
+  replied?: string;
+  next?: string;
+  moves: number;
+}
+
 export interface News {
   type: string;
   id?: number;
@@ -437,4 +477,6 @@ export interface News {
   review?: ReviewedMove;
   tried?: Line;
   error?: Error;
+  solution?: Solution;
+  answered?: Answered;
 }
