@@ -1,5 +1,5 @@
 /** The pages that have one path each. */
-const plain = ['editor', 'library', 'stats', 'lab', 'series', 'settings'] as const;
+const plain = ['editor', 'solve', 'library', 'stats', 'lab', 'series', 'settings'] as const;
 
 export type Route =
   | { page: 'home' | 'missing' }

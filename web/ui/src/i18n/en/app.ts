@@ -54,6 +54,7 @@ export const app: Record<keyof typeof vi, string> = {
   'nav.home': 'Play',
   'nav.analysis': 'Analysis',
   'nav.editor': 'Position editor',
+  'nav.solve': 'Solve',
   'nav.library': 'Library',
   'nav.stats': 'Statistics',
   'nav.lab': 'Lab',

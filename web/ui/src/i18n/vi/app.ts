@@ -51,6 +51,7 @@ export const app = {
   'nav.home': 'Chơi',
   'nav.analysis': 'Phân tích',
   'nav.editor': 'Xếp thế cờ',
+  'nav.solve': 'Giải cờ thế',
   'nav.library': 'Thư viện',
   'nav.stats': 'Thống kê',
   'nav.lab': 'Phòng thí nghiệm',

@@ -8,6 +8,7 @@ import { proof } from './proof';
 import { record } from './record';
 import { rules } from './rules';
 import { settings } from './settings';
+import { solve } from './solve';
 import { stats } from './stats';
 
 /** The words in Vietnamese of the pages that load later. */
@@ -22,5 +23,6 @@ export const rest = {
   ...record,
   ...rules,
   ...settings,
+  ...solve,
   ...stats,
 };
