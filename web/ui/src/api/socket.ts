@@ -133,7 +133,8 @@ export class Socket {
   #tell(id: number, news: News): void {
     const search = this.#searches.get(id);
     const over = ['error', 'hint', 'tried', 'answered'].includes(news.type);
-    if (over || news.lines?.done || news.review?.done || news.solution?.done) this.#searches.delete(id);
+    if (over || news.lines?.done || news.review?.done || news.solution?.done)
+      this.#searches.delete(id);
     search?.on(news);
   }
 }
