@@ -12,6 +12,7 @@ import (
 type Field struct {
 	*rules.Position
 	shapes  *shape.Table
+	black   *levelTable                  // by which the levels of Black are found
 	ends    bool                         // stones beyond the ends of a five can spoil it, as in caro
 	fouls   bool                         // points can be forbidden to Black, as in renju
 	around  *[rules.Points][]rules.Point // the points two steps of a king away at most
@@ -54,7 +55,10 @@ func (f *Field) reset(p *rules.Position) {
 	*f = Field{
 		Position: p.Clone().(*rules.Position), shapes: shape.TableOf(r), around: aroundOf(p.Size()),
 		ends: r == rules.Caro || r == rules.CaroFree, fouls: r == rules.Renju,
-		undo: f.undo[:0], marks: f.marks[:0],
+		black: freeLevels, undo: f.undo[:0], marks: f.marks[:0],
+	}
+	if f.fouls {
+		f.black = renjuLevels
 	}
 	f.each(func(pt rules.Point) {
 		if f.At(pt) != rules.Empty {
@@ -174,8 +178,8 @@ func (f *Field) set(pt rules.Point, d int, e uint8) {
 	now := before + shape.Entries[e] - shape.Entries[was]
 	f.made[pt] = now
 	if (before^now)&countsOnly != 0 {
-		f.relevel(pt, 0, level(now.Of(rules.Black)))
-		f.relevel(pt, 1, level(now.Of(rules.White)))
+		f.relevel(pt, 0, f.black.of(now.Of(rules.Black)))
+		f.relevel(pt, 1, freeLevels.of(now.Of(rules.White)))
 	}
 }
 
@@ -204,8 +208,7 @@ func (f *Field) enter(pt rules.Point) {
 		f.worth[0] += values[e][0]
 		f.worth[1] += values[e][1]
 	}
-	for colour := range 2 {
-		l := level(f.made[pt].Of(rules.Black + rules.Stone(colour)))
+	for colour, l := range [2]Level{f.black.of(f.made[pt].Of(rules.Black)), freeLevels.of(f.made[pt].Of(rules.White))} {
 		f.levels[pt][colour] = l
 		f.counts[colour][l]++
 		if l != Quiet {

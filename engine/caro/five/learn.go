@@ -127,32 +127,52 @@ func (w *Weights) Loss(samples []Sample) float64 {
 }
 
 // Learn fits the weights to samples by gradient descent (Adam) in so many
-// steps over all of them, drawn a little towards where they were, and returns
-// them.
+// steps over all of them, ever smaller ones, and returns them. A weight that
+// counts often in a position moves by as much less.
 func (w *Weights) Learn(samples []Sample, steps int) Weights {
-	const rate, keep, keepSquare, tiny, pull = 4.0, 0.9, 0.999, 1e-8, 2e-7
-	list := w.flat()
-	begin := list
+	const rate, keep, keepSquare, tiny = 24.0, 0.9, 0.999, 1e-8
+	list, often := w.flat(), oftenness(samples)
 	var mean, square [allWeights]float64
 	for step := 1; step <= steps; step++ {
-		var gradient [allWeights]float64
-		for i := range samples {
-			s := &samples[i]
-			miss := s.predict(&list) - s.points
-			for _, f := range s.features {
-				gradient[f.weight] += miss * float64(f.times)
-			}
-		}
-		for i := range list {
-			g := gradient[i]/float64(len(samples))/scale + pull*(list[i]-begin[i])
+		gradient := slope(samples, &list)
+		left := (1 + math.Cos(math.Pi*float64(step)/float64(steps))) / 2
+		for i, g := range gradient {
+			g /= often[i]
 			mean[i] = keep*mean[i] + (1-keep)*g
 			square[i] = keepSquare*square[i] + (1-keepSquare)*g*g
 			m := mean[i] / (1 - math.Pow(keep, float64(step)))
 			v := square[i] / (1 - math.Pow(keepSquare, float64(step)))
-			list[i] -= rate * m / (math.Sqrt(v) + tiny)
+			list[i] -= rate * left / often[i] * m / (math.Sqrt(v) + tiny)
 		}
 	}
 	return rounded(&list)
+}
+
+// oftenness returns how often each weight counts in a position in which it does.
+func oftenness(samples []Sample) (often [allWeights]float64) {
+	var in [allWeights]float64
+	for i := range samples {
+		for _, f := range samples[i].features {
+			often[f.weight] += float64(f.times)
+			in[f.weight]++
+		}
+	}
+	for i := range often {
+		often[i] = max(often[i]/max(in[i], 1), 1)
+	}
+	return often
+}
+
+// slope returns the gradient of the loss.
+func slope(samples []Sample, list *[allWeights]float64) (gradient [allWeights]float64) {
+	for i := range samples {
+		s := &samples[i]
+		miss := (s.predict(list) - s.points) / scale / float64(len(samples))
+		for _, f := range s.features {
+			gradient[f.weight] += miss * float64(f.times)
+		}
+	}
+	return gradient
 }
 
 // Playing returns the weights the engine plays with.

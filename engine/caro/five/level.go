@@ -18,15 +18,23 @@ const (
 	levels                 // how many there are
 )
 
-// levelOf finds the level of a tally by the counts in its lowest bits.
-var levelOf = func() (list [1 << shape.WeightBits]Level) {
+// levelTable finds the level of a tally by the counts in its lowest bits.
+type levelTable [1 << shape.WeightBits]Level
+
+// The levels of a colour to which nothing is forbidden, and those of Black in
+// renju: two fours are, and two threes at best count for one.
+var freeLevels, renjuLevels = newLevelTable(false), newLevelTable(true)
+
+func newLevelTable(fouls bool) *levelTable {
+	list := new(levelTable)
 	for counts := range list {
 		t := shape.Tally(counts)
-		fours, threes := t.Count(shape.Fours), t.Count(shape.Threes)
+		open, fours, threes := t.Count(shape.OpenFours), t.Count(shape.Fours), t.Count(shape.Threes)
 		switch {
 		case t.Count(shape.Fives) > 0:
 			list[counts] = Five
-		case t.Count(shape.OpenFours) > 0:
+		case fouls && open+fours > 1:
+		case open > 0:
 			list[counts] = OpenFour
 		case fours > 1:
 			list[counts] = TwoFours
@@ -34,14 +42,14 @@ var levelOf = func() (list [1 << shape.WeightBits]Level) {
 			list[counts] = FourThree
 		case fours == 1:
 			list[counts] = Four
-		case threes > 1:
+		case threes > 1 && !fouls:
 			list[counts] = TwoThrees
-		case threes == 1:
+		case threes > 0:
 			list[counts] = Three
 		}
 	}
 	return list
-}()
+}
 
-// level returns the level of a tally.
-func level(t shape.Tally) Level { return levelOf[t&(1<<shape.WeightBits-1)] }
+// of returns the level of a tally.
+func (l *levelTable) of(t shape.Tally) Level { return l[t&(1<<shape.WeightBits-1)] }
