@@ -29,7 +29,7 @@ var layers = [][]string{
 	{"nnue"},
 	{"engine", "clock"},
 	{"protocol", "lab"},
-	{"kits"},
+	{"kits", "book"},
 	{"play", "analysis", "solve", "tune", "meet", "people"},
 	{"arena"},
 	{"store", "live"},

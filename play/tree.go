@@ -3,6 +3,7 @@ package play
 import (
 	"slices"
 
+	"banco/book"
 	"banco/clock"
 	"banco/game"
 )
@@ -32,6 +33,7 @@ type Written struct {
 	UCI     string
 	Text    []string // by notation, in the order of the game's list
 	Gesture game.Gesture
+	Opening *book.Opening // that the move leads to; nil where it has no name
 }
 
 // Written returns the move of the node as the seat knows it.
@@ -162,7 +164,7 @@ func (m *Match) write(p game.Position, mv game.Move) Written {
 	notations := m.rules.Notations()
 	w := Written{Text: make([]string, len(notations)), UCI: Pass, Gesture: game.Gesture{From: game.None, To: game.None, Choice: Pass}}
 	if mv != game.NoMove {
-		w.UCI, w.Gesture = p.FormatMove(mv), m.rules.Gesture(p, mv)
+		w.UCI, w.Gesture, w.Opening = p.FormatMove(mv), m.rules.Gesture(p, mv), book.After(m.rules, p, mv)
 	}
 	for i, n := range notations {
 		w.Text[i] = "–"

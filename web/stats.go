@@ -4,6 +4,7 @@ import (
 	"net/http"
 	"strings"
 
+	"banco/book"
 	"banco/game"
 	"banco/live"
 	"banco/play"
@@ -21,7 +22,7 @@ func (s *Server) listStats(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	out := wire.Stats{Rows: []wire.Row{}}
-	names := map[[3]string]map[string]string{}
+	names := map[[3]string]begun{}
 	for i := len(entries) - 1; i >= 0; i-- {
 		if e := &entries[i]; e.Ended.Over() {
 			out.Rows = append(out.Rows, s.statsRow(v, e, names))
@@ -32,9 +33,9 @@ func (s *Server) listStats(w http.ResponseWriter, r *http.Request) {
 
 // statsRow tells of a match from the seat of the visitor, of any other match
 // from that of First. The openings written so far are in names.
-func (s *Server) statsRow(v live.Visitor, e *play.Entry, names map[[3]string]map[string]string) wire.Row {
+func (s *Server) statsRow(v live.Visitor, e *play.Entry, names map[[3]string]begun) wire.Row {
 	key := [3]string{e.Game, e.Variant, e.Opening}
-	if names[key] == nil {
+	if _, known := names[key]; !known {
 		names[key] = s.writeOpening(e)
 	}
 	kind, seat := "mine", game.First
@@ -48,7 +49,7 @@ func (s *Server) statsRow(v live.Visitor, e *play.Entry, names map[[3]string]map
 	}
 	return wire.Row{
 		ID: e.ID, Game: e.Game, Kind: kind, Player: seatText(e, seat), Opponent: seatText(e, seat.Other()), Side: wire.Side(seat.String()),
-		Winner: wire.Winner(e.Ended.Winner.String()), Reason: e.Ended.Reason.String(), Plies: e.Plies, Opening: names[key],
+		Winner: wire.Winner(e.Ended.Winner.String()), Reason: e.Ended.Reason.String(), Plies: e.Plies, Opening: names[key].texts, Named: openingMessage(names[key].named),
 		Created: e.Created.UnixMilli(),
 	}
 }
@@ -61,27 +62,36 @@ func seatText(e *play.Entry, seat game.Side) string {
 	return strings.TrimSpace(e.Seats[seat])
 }
 
+// begun is how a match began.
+type begun struct {
+	texts map[string]string // the first moves by notation
+	named *book.Opening     // the last name on the way
+}
+
 // writeOpening writes the first moves of a match in every notation of its game.
-func (s *Server) writeOpening(e *play.Entry) map[string]string {
-	texts := map[string]string{}
+func (s *Server) writeOpening(e *play.Entry) begun {
+	out := begun{texts: map[string]string{}}
 	k, err := s.kit(e.Game)
 	if err != nil || e.Opening == "" {
-		return texts
+		return out
 	}
 	variant, _ := game.ParseVariant(e.Variant)
 	p, err := k.Game.Start(variant)
 	if err != nil {
-		return texts
+		return out
 	}
 	for _, uci := range strings.Fields(e.Opening) {
 		m, err := p.ParseMove(uci)
 		if err != nil { // of an old version, which wrote them otherwise
-			return map[string]string{}
+			return begun{texts: map[string]string{}}
 		}
 		for _, n := range k.Game.Notations() {
-			texts[n.Name] = strings.TrimSpace(texts[n.Name] + " " + n.Format(p, m))
+			out.texts[n.Name] = strings.TrimSpace(out.texts[n.Name] + " " + n.Format(p, m))
 		}
 		p.Make(m)
+		if o := book.At(k.Game, p); o != nil {
+			out.named = o
+		}
 	}
-	return texts
+	return out
 }

@@ -3,6 +3,7 @@ package web
 import (
 	"time"
 
+	"banco/book"
 	"banco/game"
 	"banco/game/files"
 	"banco/live"
@@ -87,7 +88,7 @@ func nodeMessages(s *live.Seen) []wire.Node {
 	for _, n := range s.Nodes {
 		told := wire.Node{
 			ID: n.ID, Parent: n.Parent, Ply: n.Ply, Side: wire.Side(n.Side.String()), Move: n.Written.UCI, Text: map[string]string{},
-			Before: n.Before, Comment: n.Comment, NAGs: n.NAGs, Eval: n.Eval, Spent: toMillis(n.Spent),
+			Opening: openingMessage(n.Written.Opening), Before: n.Before, Comment: n.Comment, NAGs: n.NAGs, Eval: n.Eval, Spent: toMillis(n.Spent),
 		}
 		for i, notation := range s.Rules.Notations() {
 			if n.ID > 0 {
@@ -101,6 +102,14 @@ func nodeMessages(s *live.Seen) []wire.Node {
 		list = append(list, told)
 	}
 	return list
+}
+
+// openingMessage names an opening in every language; nil stays nil.
+func openingMessage(o *book.Opening) *wire.Opening {
+	if o == nil {
+		return nil
+	}
+	return &wire.Opening{Code: o.Code, Name: map[string]string{"vi": o.Vi, "en": o.En}}
 }
 
 // drawPicture draws a position, with lists where there is nothing to list: the page

@@ -198,5 +198,6 @@ type Row struct {
 	Plies    int    `json:"plies"`
 	Created  int64  `json:"created"`
 
-	Opening map[string]string `json:"opening"` // the first moves by notation; empty where there are none
+	Opening map[string]string `json:"opening"`         // the first moves by notation; empty where there are none
+	Named   *Opening          `json:"named,omitempty"` // what they are called
 }

@@ -110,16 +110,23 @@ type Head struct {
 type Node struct {
 	ID      int               `json:"id"`
 	Parent  int               `json:"parent"`
-	Ply     int               `json:"ply"`              // 1 for a first move
-	Side    Side              `json:"side"`             // who moved
-	Move    string            `json:"move"`             // the UCI form; "pass" for a turn skipped as a handicap
-	Text    map[string]string `json:"text"`             // by notation
-	Before  string            `json:"before,omitempty"` // a comment before the move
+	Ply     int               `json:"ply"`               // 1 for a first move
+	Side    Side              `json:"side"`              // who moved
+	Move    string            `json:"move"`              // the UCI form; "pass" for a turn skipped as a handicap
+	Text    map[string]string `json:"text"`              // by notation
+	Opening *Opening          `json:"opening,omitempty"` // that the move leads to, where it has a name
+	Before  string            `json:"before,omitempty"`  // a comment before the move
 	Comment string            `json:"comment,omitempty"`
 	NAGs    []int             `json:"nags,omitempty"`  // marks, as PGN numbers them: 1 is "!"
 	Clock   *int              `json:"clock,omitempty"` // milliseconds left, where a record says so
 	Eval    string            `json:"eval,omitempty"`  // as a record says: "0.34", "#3"
 	Spent   int               `json:"spent,omitempty"` // milliseconds on the clock
+}
+
+// Opening is a way to begin a game that has a name.
+type Opening struct {
+	Code string            `json:"code,omitempty"` // of the Encyclopaedia of Chess Openings
+	Name map[string]string `json:"name"`           // by language
 }
 
 // Now is a position as the viewer may know it.

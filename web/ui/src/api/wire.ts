@@ -79,6 +79,11 @@ export interface Head {
   recorded?: string;
 }
 
+export interface Opening {
+  code?: string;
+  name: Record<string, string>;
+}
+
 export interface Node {
   id: number;
   parent: number;
@@ -86,6 +91,7 @@ export interface Node {
   side: 'first' | 'second';
   move: string;
   text: Record<string, string>;
+  opening?: Opening;
   before?: string;
   comment?: string;
   nags?: number[];
@@ -365,6 +371,7 @@ export interface Row {
   plies: number;
   created: number;
   opening: Record<string, string>;
+  named?: Opening;
 }
 
 export interface Stats {

@@ -1,0 +1,107 @@
+// Package book knows openings by name: which one a position belongs to, however
+// it came about.
+//
+// Its nouns: an [Opening] has a name in each language and, in chess, a code; a
+// table of lines for each game says after which moves it stands on the board.
+package book
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"sync"
+
+	"banco/game"
+)
+
+// Opening is a way to begin a game that has a name.
+type Opening struct {
+	Code string // of the Encyclopaedia of Chess Openings: "B90"; empty in other games
+	Vi   string
+	En   string
+}
+
+// table is the openings of a game: lines of text in one of its notations.
+type table struct {
+	notation string
+	lines    string // code|Vietnamese|English|moves; an empty Vietnamese name is the English one
+}
+
+var tables = map[string]table{
+	"chess":   {"san", chessLines},
+	"xiangqi": {"wxf", xiangqiLines},
+}
+
+var (
+	mu    sync.Mutex
+	books = map[string]map[uint64]*Opening{} // by game, then by the hash of the position
+)
+
+// Has reports whether any opening of a game has a name.
+func Has(g game.Game) bool { _, ok := tables[g.Name()]; return ok }
+
+// At returns the opening that a position belongs to, or nil. Only positions in
+// which an opening gets its name are known, not what comes after them.
+func At(g game.Game, p game.Position) *Opening {
+	if !Has(g) {
+		return nil
+	}
+	mu.Lock()
+	defer mu.Unlock()
+	known, ok := books[g.Name()]
+	if !ok {
+		var err error
+		if known, err = read(g, tables[g.Name()]); err != nil {
+			panic(err) // a line of ours is wrong: tests find it
+		}
+		books[g.Name()] = known
+	}
+	return known[p.Hash()]
+}
+
+// After returns the opening that a move leads to, or nil. The position is
+// afterwards as it was.
+func After(g game.Game, p game.Position, m game.Move) *Opening {
+	if !Has(g) || m == game.NoMove {
+		return nil
+	}
+	p.Make(m)
+	defer p.Unmake()
+	return At(g, p)
+}
+
+// read plays the lines of a table.
+func read(g game.Game, t table) (map[uint64]*Opening, error) {
+	notations := g.Notations()
+	n := notations[slices.IndexFunc(notations, func(n game.Notation) bool { return n.Name == t.notation })]
+	known := map[uint64]*Opening{}
+	for line := range strings.Lines(t.lines) {
+		if line = strings.TrimSpace(line); line == "" {
+			continue
+		}
+		field := strings.Split(line, "|")
+		if len(field) != 4 {
+			return nil, fmt.Errorf("book: %q has %d fields", line, len(field))
+		}
+		p, err := g.Start(nil)
+		if err != nil {
+			return nil, err
+		}
+		for _, text := range strings.Fields(field[3]) {
+			m, err := n.Parse(p, text)
+			if err != nil {
+				return nil, fmt.Errorf("book: %s: %w", line, err)
+			}
+			p.Make(m)
+		}
+		o := &Opening{Code: field[0], Vi: field[1], En: field[2]}
+		if o.Vi == "" {
+			o.Vi = o.En
+		}
+		if other := known[p.Hash()]; other != nil {
+			return nil, fmt.Errorf("book: %s and %s are one position", other.En, o.En)
+		}
+		known[p.Hash()] = o
+	}
+	return known, nil
+}
