@@ -21,7 +21,7 @@ func (w *worker) leave(n *node) (search.Score, bool) {
 	}
 
 	// 2. So good that a few plies will not change it.
-	if w.ReverseFutility && n.depth <= 8 && beta > -search.MateBound && n.eval < search.MateBound {
+	if w.ReverseFutility && n.depth <= 6 && beta > -search.MateBound && n.eval < search.MateBound {
 		margin := 80 * depth
 		if n.improving {
 			margin -= 60
@@ -137,7 +137,7 @@ func (w *worker) prune(n *node, i, count int, alpha search.Score) bool {
 	left := max(n.depth-w.usual(n.depth, count)/grain, 0)
 	switch {
 	case w.HistoryPruning && left <= 4 && history < -2500*left-1000:
-	case w.Futility && left <= 7 && n.eval+100+90*search.Score(left) <= alpha:
+	case w.Futility && left <= 5 && n.eval+100+90*search.Score(left) <= alpha:
 	case w.Exchange && left <= 8 && !w.Tactics.Exchange(w.position, c.Move, -25*search.Score(left*left)):
 	default:
 		return false
@@ -192,7 +192,7 @@ func (w *worker) reduction(n *node, c *Choice, count, history int, check bool) i
 		r += grain / 2
 	}
 	if check {
-		r -= grain
+		r /= 2
 	}
 	if !c.quiet() {
 		r -= grain
@@ -210,18 +210,20 @@ func (w *worker) reduction(n *node, c *Choice, count, history int, check bool) i
 
 const (
 	grain      = 1024  // of a ply
+	lmrBase    = 900   // by which every late move is reduced, in grains
+	lmrSlope   = 2.1   // divides the product of the logarithms of depth and number
 	historyPly = 12000 // the history that is worth a ply
 )
 
 // usual is the reduction of a move by depth and number.
 func (w *worker) usual(depth, count int) int {
-	return grain/2 + int(reductions[min(depth, 63)])*int(reductions[min(count, 63)])/64
+	return lmrBase + int(reductions[min(depth, 63)])*int(reductions[min(count, 63)])/64
 }
 
 // reductions are logarithms, so that the product of two is a reduction.
 var reductions = func() (table [64]int16) {
 	for i := 1; i < 64; i++ {
-		table[i] = int16(math.Log(float64(i)) * 8 * math.Sqrt(grain/1.7))
+		table[i] = int16(math.Log(float64(i)) * 8 * math.Sqrt(grain/lmrSlope))
 	}
 	return table
 }()
