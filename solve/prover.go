@@ -96,11 +96,18 @@ func (s *prover) visit(ply, left int, pnLimit, dnLimit uint32) value {
 	f.key = s.position.Hash() ^ s.base
 	attacks := s.position.Side() == s.attacker
 
-	// 1. What the moves lead to, as far as it is known.
+	// 1. A quiet move that threatens nothing can wait.
 	s.path.enter(f.key, ply)
+	if v := s.idle(f, ply, left, attacks); v.pn >= pnLimit {
+		s.path.leave(f.key)
+		s.keep(f, left, v, uint32(s.budget.Nodes()-begun))
+		return v
+	}
+
+	// 2. What the moves lead to, as far as it is known.
 	s.expand(f, ply, left, attacks)
 
-	// 2. Follow the move that promises most while that is cheaper than what
+	// 3. Follow the move that promises most while that is cheaper than what
 	// the parent has elsewhere.
 	var v value
 	for {
@@ -114,7 +121,7 @@ func (s *prover) visit(ply, left int, pnLimit, dnLimit uint32) value {
 		s.position.Unmake()
 	}
 
-	// 3. Keep it.
+	// 4. Keep it.
 	s.path.leave(f.key)
 	if v.dn == 0 && v.low >= ply {
 		v.low = free // it rests on nothing above
