@@ -22,7 +22,8 @@ const folder = mkdtempSync(join(tmpdir(), 'agree-'));
 function solve(entry) {
   const one = join(folder, 'one.epd');
   writeFileSync(one, `${entry}\n`);
-  const out = execFileSync(banco, ['solve', game, '--time', '60s', '--to', 'json', one], { encoding: 'utf8' });
+  const args = ['solve', game, '--time', '60s', '--to', 'json', ...(game === 'xiangqi' ? ['--brief'] : []), one];
+  const out = execFileSync(banco, args, { encoding: 'utf8', maxBuffer: 1 << 30 });
   return JSON.parse(out.split('\n')[0]);
 }
 
