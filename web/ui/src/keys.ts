@@ -21,6 +21,7 @@ export const keyMap = {
     back: ['ArrowLeft'],
     on: ['ArrowRight'],
     flip: ['f'],
+    zen: ['z'],
     menu: ['Escape'],
   },
   study: { ...walking, flip: ['f'], engine: [' '], speak: ['e'] },

@@ -1,7 +1,15 @@
 import type { Lang } from './i18n';
 
 export const themes = ['auto', 'light', 'dark'] as const;
-export const boardThemes = ['wood', 'paper', 'jade', 'slate'] as const;
+export const boardThemes = [
+  'wood',
+  'paper',
+  'jade',
+  'slate',
+  'bamboo',
+  'marble',
+  'lacquer',
+] as const;
 export const confirmations = ['off', 'tap'] as const;
 
 const storageKey = 'banco.prefs';
@@ -13,7 +21,13 @@ const usual = {
   /** The notation and the set of pieces chosen for each game. */
   notations: {} as Record<string, string>,
   pieces: {} as Record<string, string>,
+  /** The part of the room for it that the board takes. */
+  boardSize: 1,
+  /** At a game, only the board, the players and what is to be done. */
+  zen: false,
   coordinates: true,
+  /** Whether stones show when they were placed. */
+  stoneNumbers: false,
   animation: true,
   premove: true,
   /** Whether a move waits for a second tap. */
@@ -45,11 +59,15 @@ const oneOf: Partial<Record<keyof Prefs, readonly string[]>> = {
   confirm: confirmations,
 };
 
+/** Of what is a part of a whole, the least. */
+export const leastOf: Partial<Record<keyof Prefs, number>> = { volume: 0, boardSize: 0.5 };
+
 /** Whether a stored value can be one of ours. */
 function fits(name: keyof Prefs, value: unknown): boolean {
   const choices = oneOf[name];
   if (choices) return choices.includes(value as string);
-  if (name === 'volume') return typeof value === 'number' && value >= 0 && value <= 1;
+  const least = leastOf[name];
+  if (least !== undefined) return typeof value === 'number' && value >= least && value <= 1;
   return typeof value === typeof usual[name] && value !== null && !Array.isArray(value);
 }
 
@@ -78,11 +96,18 @@ function load(): Prefs {
 /** The user's settings, kept in this browser. */
 export const prefs = $state(load());
 
+/** Loads the looks of the boards beyond the first four. */
+export async function moreBoards(): Promise<void> {
+  await import('./board/themes-more.css');
+}
+
 /** Writes the settings back and applies those that the whole document shows. */
 export function applyPrefs(): void {
   const root = document.documentElement;
   root.lang = prefs.lang;
   root.dataset.board = prefs.boardTheme;
+  root.style.setProperty('--board-size', String(prefs.boardSize));
+  if (boardThemes.indexOf(prefs.boardTheme) > 3) void moreBoards();
   if (prefs.theme === 'auto') delete root.dataset.theme;
   else root.dataset.theme = prefs.theme;
   try {

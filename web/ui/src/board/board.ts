@@ -8,7 +8,7 @@ import { CELL, Geometry } from './geometry';
 import { Grid } from './grid';
 import { Hand, type Reports } from './hand';
 import { Magnifier } from './magnifier';
-import { over, under } from './marks';
+import { counts, over, under } from './marks';
 import { Pieces } from './pieces';
 import { Pointer, type Grip, type Spot } from './pointer';
 import { Sketch } from './sketch';
@@ -325,7 +325,8 @@ export class BoardView {
     const { coordinates: named, numbers } = this.#settings;
     const name =
       named && !preview && last ? tag(geometry, picture, last.to, numbers, this.#letter) : [];
-    this.#over.replaceChildren(...over(marked), ...name);
+    const ordered = preview ? [] : counts(geometry, picture, scene.order);
+    this.#over.replaceChildren(...ordered, ...over(marked), ...name);
     this.element.setAttribute('aria-label', this.#words.board);
     // Between a gesture and its answer only what moved is told: all the rest follows at once.
     if (preview) [preview.from, preview.to].forEach((square) => this.#describe(square));

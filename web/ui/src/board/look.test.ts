@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { setFor } from '../pieces';
+import { line } from '../pieces/line';
 import { scene, Stage } from './stage';
 import { chessBoard, paper, xiangqiBoard } from './testing';
 import { NONE } from './types';
@@ -9,7 +9,7 @@ describe('the look of a board', () => {
     const s = new Stage(chessBoard, scene([{ square: 1, code: 'N' }]));
     const man = s.view.element.querySelector('.piece');
     expect(s.count('.piece .man')).toBe(1);
-    s.view.dress(setFor(chessBoard, 'line'));
+    s.view.dress(line);
     expect(s.view.element.querySelector('.piece')).toBe(man);
     expect(s.count('.piece .flat')).toBe(1);
     expect(s.count('.piece .man')).toBe(0);

@@ -1,7 +1,7 @@
 import { CELL, type Geometry } from './geometry';
 import type { Selection } from './selection';
 import { group, svg } from './svg';
-import { NONE, type Gesture, type Picture } from './types';
+import { NONE, type Gesture, type Picture, type Scene } from './types';
 
 /** What the marks tell about. */
 export interface Marked {
@@ -15,6 +15,21 @@ export interface Marked {
   bared: readonly number[];
   selection: Selection;
   hover: number;
+}
+
+/** counts writes on stones when they were placed. */
+export function counts(g: Geometry, picture: Picture, order?: Scene['order']): SVGElement[] {
+  if (!order?.size) return [];
+  const sides = new Map(g.board.pieces.map((kind) => [kind.code, kind.side]));
+  return picture.pieces.flatMap(({ square, code }) => {
+    const number = order.get(square);
+    if (number === undefined) return [];
+    const { x, y } = g.centre(square);
+    const size = number > 99 ? 34 : 42;
+    const side = sides.get(code) === 0 ? 'first' : 'second';
+    const place = { x, y: y + size * 0.36, 'text-anchor': 'middle', 'font-size': size };
+    return [svg('text', { class: `count ${side}`, ...place }, String(number))];
+  });
 }
 
 /** area marks a whole square, or the place of a piece on a point. */

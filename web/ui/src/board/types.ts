@@ -33,6 +33,8 @@ export interface Scene {
   /** Whether a move may be prepared while there are no legal ones. */
   premoves?: boolean;
   arrows?: readonly Arrow[];
+  /** Which stones show when they were placed: numbers from 1, by square. */
+  order?: ReadonlyMap<number, number>;
   /** Squares of what lay covered until the end. */
   bared?: readonly number[];
 }

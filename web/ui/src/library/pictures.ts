@@ -1,6 +1,6 @@
 import { api } from '../api/client';
 import type { Summary } from '../api/wire';
-import { chosenSet } from '../pieces';
+import { loadedSet, setFor } from '../pieces';
 import { prefs } from '../prefs.svelte';
 import { mainLine } from './replay.svelte';
 
@@ -24,7 +24,7 @@ export async function picture(
   const update = await api.match(match.id);
   const { board } = match;
   const look = {
-    set: chosenSet(board, prefs.pieces).style,
+    set: (await loadedSet(board, prefs.pieces[setFor(board).name])).style,
     theme: prefs.boardTheme,
     coordinates: prefs.coordinates,
     numbers: board.river ?? false,

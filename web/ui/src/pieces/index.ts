@@ -2,28 +2,63 @@ import type { Board } from '../board/types';
 import { stones, xo } from './caro';
 import { banco } from './chess';
 import { letters } from './letters';
-import { line } from './line';
 import type { PieceSet } from './set';
-import { symbols } from './symbols';
+import { shelf } from './shelf.svelte';
 import { characters } from './xiangqi';
 
-/** All sets; the first that fits a board is its usual one. */
-const sets: readonly PieceSet[] = [banco, line, characters, symbols, xo, stones];
+/** The sets that are there from the start; the first that fits a board is its usual one. */
+const usual: readonly PieceSet[] = [banco, characters, xo, stones];
+
+/** The sets that come when they are first asked for, by family of games. */
+const later: Partial<Record<string, Record<string, () => Promise<PieceSet>>>> = {
+  chess: {
+    line: async () => (await import('./line')).line,
+    tokens: async () => (await import('./tokens')).tokens,
+    blocks: async () => (await import('./blocks')).blocks,
+  },
+  xiangqi: {
+    symbols: async () => (await import('./symbols')).symbols,
+    vietnamese: async () => (await import('./names')).vietnamese,
+    lacquer: async () => (await import('./lacquer')).lacquer,
+  },
+  caro: {
+    chips: async () => (await import('./chips')).chips,
+    blossoms: async () => (await import('./blossoms')).blossoms,
+  },
+};
 
 function fitting(board: Board): PieceSet[] {
-  const fits = sets.filter((set) => board.pieces.every((kind) => set.knows(kind.name)));
+  const fits = usual.filter((set) => board.pieces.every((kind) => set.knows(kind.name)));
   return fits.length ? fits : [letters];
+}
+
+/** The loader of a set of the board's family that is not there from the start. */
+function loader(board: Board, style = ''): (() => Promise<PieceSet>) | undefined {
+  return later[fitting(board)[0]?.name ?? '']?.[style];
 }
 
 /** setsFor names the sets that can draw everything on a board, the usual one first. */
 export function setsFor(board: Board): string[] {
-  return fitting(board).map((set) => set.style);
+  const fits = fitting(board);
+  const more = Object.keys(later[fits[0]?.name ?? ''] ?? {});
+  return [...fits.map((set) => set.style), ...more];
 }
 
-/** setFor returns the set of that name, or the usual one where the board has none such. */
+/**
+ * setFor returns the set of that name, or the usual one where the board has none such;
+ * also while it is on its way, after which what asked is drawn again.
+ */
 export function setFor(board: Board, style?: string): PieceSet {
   const fits = fitting(board);
-  return fits.find((set) => set.style === style) ?? fits[0] ?? letters;
+  const load = loader(board, style);
+  const found = load ? shelf.get(style ?? '', load) : fits.find((set) => set.style === style);
+  return found ?? fits[0] ?? letters;
+}
+
+/** loadedSet returns the set of that name, as setFor does, once it is there. */
+export async function loadedSet(board: Board, style?: string): Promise<PieceSet> {
+  const load = loader(board, style);
+  return load ? shelf.fetch(style ?? '', load) : setFor(board, style);
 }
 
 /** chosenSet returns the set that the settings name for the board's family of games. */

@@ -1,28 +1,34 @@
 import { describe, expect, it } from 'vitest';
 import { icon, still } from '../board/still';
 import { chessBoard, paper, xiangqiBoard } from '../board/testing';
-import { chosenSet, setFor, setsFor } from '.';
+import { chosenSet, loadedSet, setFor, setsFor } from '.';
 import { vignette } from './vignettes';
 
 describe('piece sets', () => {
   it.each([
-    ['chess', chessBoard, ['banco', 'line']],
-    ['xiangqi', xiangqiBoard, ['characters', 'symbols']],
-    ['caro', paper(15), ['xo', 'stones']],
-  ])('%s has two, each drawing every kind differently', (name, board, styles) => {
+    ['chess', chessBoard, ['banco', 'line', 'tokens', 'blocks']],
+    ['xiangqi', xiangqiBoard, ['characters', 'symbols', 'vietnamese', 'lacquer']],
+    ['caro', paper(15), ['xo', 'stones', 'chips', 'blossoms']],
+  ])('%s has four, each drawing every kind differently', async (name, board, styles) => {
     expect(setsFor(board)).toEqual(styles);
-    const all = styles.flatMap((style) => {
-      const set = setFor(board, style);
+    const all: string[] = [];
+    for (const style of styles) {
+      const set = await loadedSet(board, style);
       expect([set.name, set.style]).toEqual([name, style]);
-      return board.pieces.map((kind) => set.draw(kind).outerHTML);
-    });
-    expect(new Set(all).size).toBe(2 * board.pieces.length);
-    for (const drawing of all) expect(drawing).toMatch(/<(path|ellipse)/);
+      expect(setFor(board, style)).toBe(set); // now it is there at once
+      for (const kind of board.pieces) {
+        expect(set.knows(kind.name)).toBe(true);
+        all.push(set.draw(kind).outerHTML);
+      }
+    }
+    expect(new Set(all).size).toBe(4 * board.pieces.length);
+    for (const drawing of all) expect(drawing).toMatch(/<(path|ellipse|text|circle)/);
   });
 
-  it('fall back to the usual one for a name that the board has not', () => {
+  it('fall back to the usual one for a name that the board has not', async () => {
     expect(setFor(chessBoard, 'stones').style).toBe('banco');
     expect(setFor(xiangqiBoard).style).toBe('characters');
+    await loadedSet(chessBoard, 'line');
     expect(chosenSet(chessBoard, { chess: 'line', xiangqi: 'symbols' }).style).toBe('line');
     expect(chosenSet(paper(15), { chess: 'line' }).style).toBe('xo');
   });

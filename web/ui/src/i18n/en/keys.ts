@@ -24,6 +24,7 @@ export const keys: Record<keyof typeof vi, string> = {
   'keys.start': 'To the start',
   'keys.end': 'To the last move',
   'keys.flip': 'Turn the board',
+  'keys.zen': 'Zen mode',
   'keys.menu': 'Open the menu',
   'keys.engine': 'Engine on or off',
   'keys.speak': 'Say the evaluation',

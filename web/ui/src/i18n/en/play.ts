@@ -94,8 +94,10 @@ export const play: Record<keyof typeof vi, string> = {
   'menu.sounds': 'Sounds',
   'menu.music': 'Music',
   'menu.thinking': 'Show the engine’s thinking',
+  'menu.zen': 'Zen mode',
   'menu.keys': 'Keyboard shortcuts',
   'play.passTurn': 'Pass the turn',
+  'play.zen.off': 'Leave zen mode',
   'play.ahead': 'Ahead in material',
   'result.bared': 'Pieces with a dashed ring were still covered when the game ended.',
 };

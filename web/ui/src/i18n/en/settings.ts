@@ -29,6 +29,11 @@ export const settings: Record<keyof typeof vi, string> = {
   'boardTheme.paper': 'Paper',
   'boardTheme.jade': 'Jade',
   'boardTheme.slate': 'Slate',
+  'boardTheme.bamboo': 'Bamboo',
+  'boardTheme.marble': 'Marble',
+  'boardTheme.lacquer': 'Lacquer',
+  'settings.boardSize': 'Size of the board',
+  'settings.stoneNumbers': 'Move numbers on stones',
 
   'confirm.off': 'Move at once',
   'confirm.tap': 'A second tap makes the move',
@@ -39,5 +44,11 @@ export const settings: Record<keyof typeof vi, string> = {
   'pieceSet.symbols': 'Symbols',
   'pieceSet.xo': 'X and O',
   'pieceSet.stones': 'Stones',
+  'pieceSet.tokens': 'Tokens',
+  'pieceSet.blocks': 'Blocks',
+  'pieceSet.vietnamese': 'Vietnamese letters',
+  'pieceSet.lacquer': 'Gold on lacquer',
+  'pieceSet.chips': 'Chips',
+  'pieceSet.blossoms': 'Apricot and peach blossoms',
   'pieceSet.letters': 'Letters',
 };

@@ -22,6 +22,7 @@ export const keys = {
   'keys.start': 'Về đầu ván',
   'keys.end': 'Đến nước cuối',
   'keys.flip': 'Xoay bàn',
+  'keys.zen': 'Chế độ tập trung',
   'keys.menu': 'Mở menu',
   'keys.engine': 'Bật hoặc tắt máy',
   'keys.speak': 'Đọc đánh giá',

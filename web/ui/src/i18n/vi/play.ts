@@ -92,8 +92,10 @@ export const play = {
   'menu.sounds': 'Âm thanh',
   'menu.music': 'Nhạc nền',
   'menu.thinking': 'Hiện suy nghĩ của máy',
+  'menu.zen': 'Chế độ tập trung',
   'menu.keys': 'Phím tắt',
   'play.passTurn': 'Bỏ lượt',
+  'play.zen.off': 'Thoát chế độ tập trung',
   'play.ahead': 'Hơn quân',
   'result.bared': 'Quân viền đứt là quân còn úp khi ván kết thúc.',
 } as const;

@@ -27,6 +27,11 @@ export const settings = {
   'boardTheme.paper': 'Giấy',
   'boardTheme.jade': 'Ngọc bích',
   'boardTheme.slate': 'Đá xám',
+  'boardTheme.bamboo': 'Tre',
+  'boardTheme.marble': 'Cẩm thạch',
+  'boardTheme.lacquer': 'Sơn mài',
+  'settings.boardSize': 'Cỡ bàn cờ',
+  'settings.stoneNumbers': 'Số thứ tự trên quân caro',
 
   'confirm.off': 'Đi ngay',
   'confirm.tap': 'Chạm lần hai mới đi',
@@ -37,5 +42,11 @@ export const settings = {
   'pieceSet.symbols': 'Hình vẽ',
   'pieceSet.xo': 'X và O',
   'pieceSet.stones': 'Quân đen, quân trắng',
+  'pieceSet.tokens': 'Quân tròn',
+  'pieceSet.blocks': 'Khối gỗ',
+  'pieceSet.vietnamese': 'Chữ Việt',
+  'pieceSet.lacquer': 'Sơn son thếp vàng',
+  'pieceSet.chips': 'Phỉnh',
+  'pieceSet.blossoms': 'Hoa mai, hoa đào',
   'pieceSet.letters': 'Chữ cái',
 } as const;
