@@ -5,7 +5,7 @@ export { speak, speakAll, speakOf, type Key, type Lang };
 export type Params = Record<string, string | number>;
 
 /** Families of words that most visits do not need; see speakAll. */
-const late = ['problem', 'expected', 'field', 'fieldvalue'];
+const late = ['problem', 'expected', 'field', 'fieldvalue', 'why', 'trouble'];
 
 /** t returns the words of a key in the current language; nothing while they load. */
 export function t(key: Key, params: Params = {}): string {

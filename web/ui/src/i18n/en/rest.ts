@@ -10,6 +10,7 @@ import { rules } from './rules';
 import { settings } from './settings';
 import { solve } from './solve';
 import { stats } from './stats';
+import { table } from './table';
 
 /** The words in English of the pages that load later. */
 export const rest = {
@@ -25,4 +26,5 @@ export const rest = {
   ...settings,
   ...solve,
   ...stats,
+  ...table,
 };
