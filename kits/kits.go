@@ -41,7 +41,7 @@ var table = []*engine.Kit{{
 	Evaluators: chessJudges,
 	Network:    networkOf("chess"),
 	Algorithms: slices.Concat(engine.Common(chessJudges, engine.Net), []engine.Algorithm{
-		engine.Strong(chessJudges, engine.Net),
+		engine.Strong(networkFirst(chessJudges), engine.Net),
 		engine.Levels(chessLevels),
 		seeds.S0(), seeds.S2(), seeds.S4(),
 	}, programs("uci")),
@@ -52,7 +52,7 @@ var table = []*engine.Kit{{
 	Evaluators: xiangqiJudges,
 	Network:    networkOf("xiangqi"),
 	Algorithms: slices.Concat(engine.Common(xiangqiJudges, engine.Net), []engine.Algorithm{
-		engine.Strong(xiangqiJudges, engine.Net),
+		engine.Strong(networkFirst(xiangqiJudges), engine.Net),
 		engine.Levels(xiangqiLevels),
 		seeds.S3(),
 	}, programs("uci", "ucci")),

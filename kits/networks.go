@@ -2,6 +2,7 @@ package kits
 
 import (
 	"embed"
+	"slices"
 
 	"banco/engine"
 	"banco/nnue"
@@ -12,6 +13,9 @@ import (
 //
 //go:embed nets
 var nets embed.FS
+
+// networkName is what the accepted network of a game is called among its evaluators.
+const networkName = "net"
 
 // networkOf returns how networks of a game are read.
 func networkOf(game string) func(file []byte) (search.Evaluator, error) {
@@ -35,5 +39,15 @@ func withNetwork(game string, judges []engine.Named) []engine.Named {
 	if err != nil {
 		return judges
 	}
-	return append(judges, engine.Named{Name: "net", Help: "a network that learnt from our own games", Evaluator: net})
+	return append(judges, engine.Named{Name: networkName, Help: "a network that learnt from our own games", Evaluator: net})
+}
+
+// networkFirst lists evaluators with the accepted network as the default, where
+// there is one: for the search that plays best.
+func networkFirst(judges []engine.Named) []engine.Named {
+	i := slices.IndexFunc(judges, func(n engine.Named) bool { return n.Name == networkName })
+	if i < 0 {
+		return judges
+	}
+	return slices.Concat(judges[i:i+1], judges[:i], judges[i+1:])
 }
