@@ -48,7 +48,7 @@ describe('piece sets', () => {
       jieqi: xiangqiBoard,
       caro: paper(15),
     })) {
-      const { placed, crop } = vignette(game, board);
+      const { placed, crop } = vignette(game);
       const codes = board.pieces.map((k) => k.code);
       expect(placed.length).toBeGreaterThan(5);
       for (const { code } of placed) expect(codes).toContain(code);
@@ -56,6 +56,6 @@ describe('piece sets', () => {
       const picture = still(board, setFor(board), placed, crop);
       expect(picture.querySelectorAll('.piece')).toHaveLength(placed.length);
     }
-    expect(vignette('tictactoe', paper(5)).placed).toEqual([]);
+    expect(vignette('tictactoe').placed).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import type { Crop } from '../board/still';
-import type { Board, Placed } from '../board/types';
+import type { Placed } from '../board/types';
 
 /** A small scene that shows what a game looks like. */
 export interface Vignette {
@@ -7,70 +7,42 @@ export interface Vignette {
   placed: Placed[];
 }
 
-/** Scenes by game: a crop of 16 : 9, three cells high, then pieces by file, rank and code. */
-const scenes: Record<string, { crop: Crop; men: [number, number, string][] }> = {
-  chess: {
-    crop: [1.33, 3, 5.34, 3],
-    men: [
-      [3, 3, 'P'],
-      [4, 3, 'p'],
-      [5, 2, 'N'],
-      [2, 4, 'b'],
-      [3, 4, 'q'],
-      [5, 4, 'k'],
-      [2, 2, 'B'],
-      [3, 2, 'Q'],
-    ],
-  },
+/** Scenes by game: a position that came about in a game, and a part of it of 16 : 9, three cells high. */
+export const scenes: Record<string, { fen: string; crop: Crop }> = {
+  // Morphy mates at the opera.
+  chess: { fen: '1n1Rkb1r/p4ppp/4q3/4p1B1/4P3/8/PPP2PPP/2K5 b k - 1 17', crop: [2.66, 0, 5.34, 3] },
+  // Two cannons mate together.
   xiangqi: {
-    crop: [1.83, 7, 5.34, 3],
-    men: [
-      [4, 0, 'K'],
-      [3, 0, 'A'],
-      [4, 1, 'A'],
-      [2, 2, 'N'],
-      [6, 2, 'c'],
-      [2, 0, 'B'],
-      [6, 0, 'R'],
-      [5, 2, 'n'],
-    ],
+    fen: '2bk2b1r/4a4/1rnaC4/p1pC2p1p/9/7c1/P1P1P1P1P/2N6/3R5/2BAKABN1 b - - 4 13',
+    crop: [1.33, 0, 5.34, 3],
   },
   jieqi: {
-    crop: [1.83, 7, 5.34, 3],
-    men: [
-      [4, 0, 'K'],
-      [3, 0, 'X'],
-      [5, 0, 'X'],
-      [2, 0, 'X'],
-      [6, 0, 'X'],
-      [3, 2, 'R'],
-      [6, 2, 'x'],
-      [5, 1, 'c'],
-    ],
+    fen: 'xxxxkxxxx/9/1x7/x1x1x1x1x/9/9/X1X1X1X1X/4N2X1/9/XXXXKXXnX w R2A2C2P5N1B2r2a2c2p5n1b2 0 2',
+    crop: [2.83, 7, 5.34, 3],
   },
   caro: {
+    fen: '15/15/15/15/8x6/8o6/8o6/7xo6/6xox6/5x9/15/15/15/15/15 o rule=caro opening=free',
     crop: [4.83, 6, 5.34, 3],
-    men: [
-      [5, 6, 'o'],
-      [6, 6, 'x'],
-      [7, 7, 'x'],
-      [8, 8, 'x'],
-      [6, 7, 'o'],
-      [7, 6, 'o'],
-      [8, 6, 'o'],
-      [6, 8, 'x'],
-      [9, 7, 'o'],
-      [8, 7, 'x'],
-    ],
   },
 };
 
+/** placedBy reads the pieces of a FEN of any game: rows from the far side, letters and counts of empty squares. */
+export function placedBy(fen: string): Placed[] {
+  const rows = (fen.split(' ')[0] ?? '').split('/').reverse();
+  const width = (row: string) =>
+    [...row.matchAll(/\d+|\D/g)].reduce((sum, [part]) => sum + (Number(part) || 1), 0);
+  return rows.flatMap((row, rank) => {
+    let square = rank * width(row);
+    return [...row.matchAll(/\d+|\D/g)].flatMap(([part]) => {
+      const at = square;
+      square += Number(part) || 1;
+      return Number(part) ? [] : [{ square: at, code: part }];
+    });
+  });
+}
+
 /** vignette returns the scene of a game, or a corner of its empty board. */
-export function vignette(game: string, board: Board): Vignette {
-  const scene = scenes[game] ?? { crop: [0, 0, 5.34, 3] as Crop, men: [] };
-  const placed = scene.men.map(([file, rank, code]) => ({
-    square: rank * board.files + file,
-    code,
-  }));
-  return { crop: scene.crop, placed };
+export function vignette(game: string): Vignette {
+  const { fen, crop } = scenes[game] ?? { fen: '', crop: [0, 0, 5.34, 3] as Crop };
+  return { crop, placed: placedBy(fen) };
 }

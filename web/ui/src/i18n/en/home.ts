@@ -112,4 +112,25 @@ export const home = {
   'line.extra': '{side} has {count} extra moves',
   'line.removed': '{count} pieces taken off',
   'line.fen': 'from the position given',
+
+  'recent.resume': 'Go on with your game',
+  'try.touch': 'Touch the board: {title}',
+  'try.title.chess': 'White mates in one',
+  'try.text.chess': 'Paris 1858, Morphy has just given his queen. What is the last move?',
+  'try.title.xiangqi': 'Red mates in one',
+  'try.text.xiangqi': 'Two cannons on one file and a chariot. Which move ends it?',
+  'try.title.jieqi': 'Turn up a piece',
+  'try.text.jieqi':
+    'A covered piece moves as the one whose place it stands on, and then shows what it is.',
+  'try.title.caro': 'X to play and win',
+  'try.text.caro': 'Four stones are waiting. Which point is missing?',
+  'special.title': 'Only here',
+  'special.jieqi': 'A computer that plays cờ úp',
+  'special.jieqi.about':
+    'Eight levels, and a promise not to look under the pieces that anyone can check.',
+  'special.position': 'Set up a position',
+  'special.position.about':
+    'Any position of all four games, to play against the computer or to analyse.',
+  'special.lab': 'The lab',
+  'special.lab.about': 'Let algorithms think about one position and see how they differ.',
 } as const;
