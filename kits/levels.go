@@ -48,9 +48,9 @@ var caroLevels = engine.Ladder{
 	{Agent: "fallible", Nodes: 300, Time: quick, Lapse: 100},
 	{Agent: "fallible", Nodes: 1000, Time: quick, Lapse: 40},
 	{Agent: "alphabeta", Nodes: 1000, Time: quick},
-	{Agent: "alphabeta", Nodes: 4000, Time: brisk},
-	{Agent: "five", Nodes: 100_000, Time: brisk},
-	{Agent: "five", Time: steady},
+	{Agent: "five", Nodes: 4000, Time: brisk},
+	{Agent: "five", Nodes: 30_000, Time: brisk},
+	{Agent: "five", Nodes: 250_000, Time: steady},
 	{Agent: "five", Time: patient},
 }
 

@@ -114,7 +114,11 @@ func (w *worker) search(depth, ply int, alpha, beta search.Score) search.Score {
 		if !w.Allows(pt) {
 			continue
 		}
-		// 10. Late moves that make nothing are left out near the leaves.
+		// 10. Few moves are worth a look where nothing forces the choice, and
+		// near the leaves fewer of those that make nothing.
+		if quiet && tried >= width && best > -search.MateBound {
+			break
+		}
 		makes := w.LevelAt(pt, own)
 		calm := makes == Quiet && w.LevelAt(pt, foe) < Three
 		if !pv && quiet && best > -search.MateBound && calm {
@@ -254,12 +258,14 @@ func settles(e tt.Entry, alpha, beta search.Score) bool {
 	return false
 }
 
-// How far from the window a position is left alone, a ply; and how many nodes
-// a search for a win by fours is allowed.
+// How far from the window a position is left alone, a ply; how many moves are
+// looked at; and how many nodes a search for a win by fours is allowed.
 const (
 	beyondMargin search.Score = 90
 	razorMargin  search.Score = 140
 	futility     search.Score = 110
+
+	width = 12 // moves to look at where nothing forces the choice
 
 	leafFours = 40
 	nodeFours = 60

@@ -33,6 +33,9 @@ func (w *worker) listRoots(asked []game.Move) {
 		return
 	}
 	w.addRoots(w.rootSet(asked))
+	if len(asked) == 0 {
+		w.roots = w.roots[:min(len(w.roots), rootWidth)]
+	}
 	if foe := w.Turn().Other(); len(w.roots) == 0 { // all lose: at least it shall be seen why
 		w.addRoots(*w.Set(foe, Five))
 		w.addRoots(*w.Set(foe, OpenFour))
@@ -44,6 +47,9 @@ func (w *worker) listRoots(asked []game.Move) {
 		w.roots = append(w.roots, rootMove{at: rules.Point(m)})
 	}
 }
+
+// rootWidth is how many first moves are looked at where none are asked for.
+const rootWidth = 16
 
 // addRoots adds the points of a set on which the first stone may be placed.
 func (w *worker) addRoots(set PointSet) {
