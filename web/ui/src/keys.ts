@@ -22,9 +22,10 @@ export const keyMap = {
     on: ['ArrowRight'],
     flip: ['f'],
     zen: ['z'],
+    text: ['i'],
     menu: ['Escape'],
   },
-  study: { ...walking, flip: ['f'], engine: [' '], speak: ['e'] },
+  study: { ...walking, flip: ['f'], text: ['i'], engine: [' '], speak: ['e'] },
   /** In the list of moves. */
   moves: walking,
   /** On the graph of a review. */

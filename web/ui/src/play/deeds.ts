@@ -19,6 +19,7 @@ export interface Acts {
   from(): void;
   analyse(): void;
   export(): void;
+  text(): void;
   menu(): void;
 }
 
@@ -68,6 +69,7 @@ export function deedsOf(match: Match, head: Head, acts: Acts) {
     from: deed('board', t('play.from'), acts.from),
     analyse: deed('search', t('play.analyse'), acts.analyse),
     export: deed('download', t('play.export'), acts.export),
+    text: deed('keys', t('play.text'), acts.text),
     menu: deed('menu', t('menu.title'), acts.menu),
   };
 }
@@ -109,6 +111,7 @@ export function listed(match: Match): DeedName[] {
     'from',
     'analyse',
     'export',
+    'text',
   ] as const;
   return all.filter((name) => name !== 'redo' || !match.dealt);
 }

@@ -25,6 +25,7 @@ export const keys: Record<keyof typeof vi, string> = {
   'keys.end': 'To the last move',
   'keys.flip': 'Turn the board',
   'keys.zen': 'Zen mode',
+  'keys.text': 'Position, clocks and material in words',
   'keys.menu': 'Open the menu',
   'keys.engine': 'Engine on or off',
   'keys.speak': 'Say the evaluation',
@@ -33,4 +34,15 @@ export const keys: Record<keyof typeof vi, string> = {
   'keys.remove': 'Take off a piece (in the editor)',
   'keys.drop': 'Put down',
   'keys.close': 'Close it',
+
+  'text.title': 'The position in words',
+  'text.turn': '{side} to move.',
+  'text.last': 'Last move: {move}',
+  'text.last.none': 'No move yet.',
+  'text.clocks': 'Clocks',
+  'text.periods': '{player}: {time}, {periods} periods left.',
+  'text.material': 'Material',
+  'text.even': 'Material is even.',
+  'text.ahead': '{side} is ahead by {points}.',
+  'text.none': 'no pieces',
 };

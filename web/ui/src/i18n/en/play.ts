@@ -15,6 +15,7 @@ export const play: Record<keyof typeof vi, string> = {
   'play.pause': 'Pause',
   'play.resume': 'Go on',
   'play.paused': 'Paused',
+  'play.text': 'Position in words',
   'play.export': 'Export the game',
   'play.from': 'Play from here',
   'play.analyse': 'Analyse',

@@ -23,6 +23,7 @@ export const keys = {
   'keys.end': 'Đến nước cuối',
   'keys.flip': 'Xoay bàn',
   'keys.zen': 'Chế độ tập trung',
+  'keys.text': 'Thế cờ, đồng hồ, quân số bằng chữ',
   'keys.menu': 'Mở menu',
   'keys.engine': 'Bật hoặc tắt máy',
   'keys.speak': 'Đọc đánh giá',
@@ -31,4 +32,15 @@ export const keys = {
   'keys.remove': 'Bỏ quân (khi xếp thế cờ)',
   'keys.drop': 'Bỏ chọn',
   'keys.close': 'Đóng lại',
+
+  'text.title': 'Thế cờ bằng chữ',
+  'text.turn': 'Đến lượt {side}.',
+  'text.last': 'Nước cuối: {move}',
+  'text.last.none': 'Chưa có nước nào.',
+  'text.clocks': 'Đồng hồ',
+  'text.periods': '{player}: {time}, còn {periods} lần đếm giây.',
+  'text.material': 'Tương quan quân',
+  'text.even': 'Hai bên bằng quân.',
+  'text.ahead': '{side} hơn {points} điểm.',
+  'text.none': 'không còn quân nào',
 } as const;

@@ -13,6 +13,7 @@ export const play = {
   'play.pause': 'Tạm dừng',
   'play.resume': 'Chơi tiếp',
   'play.paused': 'Đang tạm dừng',
+  'play.text': 'Thế cờ bằng chữ',
   'play.export': 'Xuất ván',
   'play.from': 'Chơi từ đây',
   'play.analyse': 'Phân tích',
