@@ -94,7 +94,7 @@ for (const hand of ['mouse', 'keyboard'] as const) {
 const refused = [
   { game: 'chess', start: '4k3/4r3/8/8/8/8/4N3/4K3 w - - 0 1', from: 12, to: 18, why: 'đang che' },
   { game: 'chess', start: '4k3/4r3/8/8/8/8/3P4/4K3 w - - 0 1', from: 11, to: 19, why: 'chiếu' },
-  { game: 'xiangqi', from: 1, to: 12, why: 'chân mã' },
+  { game: 'xiangqi', from: 1, to: 12, why: 'chân mã cột 7' },
   { game: 'xiangqi', from: 3, to: 11, why: 'cung' },
 ];
 for (const { game, start, from, to, why } of refused) {

@@ -1,14 +1,16 @@
-import type { ErrorCode } from '../api/client';
-import type { Board, Problem } from '../api/wire';
+import type { ErrorCode, Side } from '../api/client';
+import type { Head, Problem } from '../api/wire';
 import { t } from '../i18n';
 import { wrong } from '../study/problems';
-import type { Named } from './words';
+import { notationOf } from './words';
 
-/** Why something was refused, in words. */
+/** Why something that a side tried was refused, in words; squares in the notation chosen. */
 export function failureText(
   code: ErrorCode,
   problem: Problem | null,
-  head: Named & { board: Board },
+  head: Pick<Head, 'game' | 'variant' | 'board' | 'notations'>,
+  side: Side = 'first',
 ): string {
-  return problem ? wrong(problem, { named: head, board: head.board }) : t(`error.${code}`);
+  if (!problem) return t(`error.${code}`);
+  return wrong(problem, { named: head, board: head.board, notation: notationOf(head), side });
 }

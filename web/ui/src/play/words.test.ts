@@ -12,6 +12,7 @@ import {
   resultText,
   sayMove,
   sideName,
+  squareName,
 } from './words';
 
 const chess = { game: 'chess', variant: {} };
@@ -118,5 +119,16 @@ describe('a problem', () => {
     expect(problemText({ key: 'no-such-key' })).toBe('no-such-key');
     expect(problemText({ key: 'x', line: 3 })).toBe('Dòng 3: x');
     expect(problemText({ key: 'x', line: 3, column: 9 })).toBe('Dòng 3, cột 9: x');
+  });
+});
+
+describe('the name of a square', () => {
+  it('is in the notation chosen, as the side counts', () => {
+    expect(squareName(xiangqiBoard, 'c0', 'uci', 'first')).toBe('c0');
+    expect(squareName(xiangqiBoard, 'c0', 'vietnamese', 'first')).toBe('cột 7, hàng 1');
+    expect(squareName(xiangqiBoard, 'c0', 'wxf', 'second')).toBe('cột 3, hàng 10');
+    expect(squareName(chessBoard, 'c1', 'san', 'second')).toBe('c1');
+    const words = boardWords({ game: 'xiangqi', variant: {} }, xiangqiBoard, 'vietnamese');
+    expect(words.square('e0', null, 'none')).toBe('cột 5, hàng 1, trống');
   });
 });

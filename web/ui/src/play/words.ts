@@ -1,5 +1,6 @@
 import type { Side } from '../api/client';
 import type { Head, Node, Now, Problem, Result } from '../api/wire';
+import { fileNumber } from '../board/coordinates';
 import { Geometry } from '../board/geometry';
 import { NONE, type Board, type Role, type Words } from '../board/types';
 import { known, t, word } from '../i18n';
@@ -38,12 +39,38 @@ export function isRoyal(board: Board, code: string): boolean {
   return name === 'king' || name === 'general';
 }
 
-/** What the board says, in the current language. */
-export function boardWords(named: Named, board: Board): Words {
-  const label = (square: string, code: string | null): string =>
-    code === null
+/**
+ * A square, given by its coordinates, as a notation names it: "h2", or "cột 2, hàng 3"
+ * as a side counts them where the notation does.
+ */
+export function squareName(board: Board, name: string, notation: string, side: Side): string {
+  if (!board.river || !countsFiles(notation)) return name;
+  const geometry = new Geometry(board, false);
+  for (let square = 0; square < geometry.squares; square++) {
+    if (geometry.name(square) !== name) continue;
+    const rank = Math.floor(square / board.files);
+    const first = side === 'first';
+    return t('square.counted', {
+      file: fileNumber(geometry, square, first ? 0 : 1),
+      rank: first ? rank + 1 : board.ranks - rank,
+    });
+  }
+  return name;
+}
+
+/** What the board says, in the current language; squares as a notation and a side name them. */
+export function boardWords(
+  named: Named,
+  board: Board,
+  notation = 'uci',
+  side: Side = 'first',
+): Words {
+  const label = (name: string, code: string | null): string => {
+    const square = squareName(board, name, notation, side);
+    return code === null
       ? t('square.empty', { square })
       : t('square.piece', { square, piece: pieceName(named, board, code) });
+  };
   return {
     board: t('board.label', { game: word('game', named.game) }),
     square(square: string, code: string | null, role: Role): string {
@@ -61,11 +88,13 @@ export function sayMove(head: Head, node: Node, after: Now | null, notation: str
   const last = after?.node === node.id ? after.last : undefined;
   if (!last) return t('say.text', { side, text: moveText(node, notation) });
   const geometry = new Geometry(head.board, false);
-  const to = geometry.name(last.to);
+  const name = (square: number) =>
+    squareName(head.board, geometry.name(square), notation, node.side);
+  const to = name(last.to);
   const code = after?.picture.pieces.find((p) => p.square === last.to)?.code;
   if (last.from !== NONE && last.to !== NONE && code) {
     const piece = pieceName(head, head.board, code);
-    return t('say.move', { side, piece, from: geometry.name(last.from), to });
+    return t('say.move', { side, piece, from: name(last.from), to });
   }
   if (last.to !== NONE) return t('say.place', { side, to });
   return t('say.text', { side, text: word('choice', last.choice ?? last.move) });

@@ -1,12 +1,15 @@
-import { ApiError } from '../api/client';
+import { ApiError, type Side } from '../api/client';
 import type { Board, Problem } from '../api/wire';
 import { t, word } from '../i18n';
-import { pieceName, problemText, sideName, type Named } from '../play/words';
+import { pieceName, problemText, sideName, squareName, type Named } from '../play/words';
 
 /** What is known of the game in which a problem came up. */
 export interface Scope {
   named: Named;
   board: Board;
+  /** How squares are named, and who counts them. */
+  notation?: string;
+  side?: Side;
 }
 
 /** What is wrong in words, with sides, pieces and fields named as players name them. */
@@ -29,6 +32,12 @@ function paramText(name: string, value: string, scope?: Scope): string {
       return scope ? sideName(scope.named, value) : t(`side.${value}`);
     case 'piece':
       return scope ? pieceName(scope.named, scope.board, value) : value;
+    case 'square':
+    case 'from':
+    case 'to':
+      return scope
+        ? squareName(scope.board, value, scope.notation ?? 'uci', scope.side ?? 'first')
+        : value;
     case 'field':
       return word('field', value);
     case 'expected':

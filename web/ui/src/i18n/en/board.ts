@@ -1,6 +1,7 @@
 import type { board as vi } from '../vi/board';
 
 export const board: Record<keyof typeof vi, string> = {
+  'square.counted': 'file {file}, rank {rank}',
   'square.empty': '{square}, empty',
   'square.piece': '{square}, {piece}',
   'square.source': '{label}, can move',

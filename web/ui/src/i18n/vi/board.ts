@@ -1,4 +1,5 @@
 export const board = {
+  'square.counted': 'cột {file}, hàng {rank}',
   'square.empty': '{square}, trống',
   'square.piece': '{square}, {piece}',
   'square.source': '{label}, đi được',
