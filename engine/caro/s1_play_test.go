@@ -134,3 +134,32 @@ func start(t *testing.T) game.Position {
 	}
 	return p
 }
+
+// TestMiddleLevelBeatsS1 is the short form of a match in which S1's hard player
+// lost every game: banco match --game caro --first engine:level=medium --second
+// s1:level=hard --games 100.
+func TestMiddleLevelBeatsS1(t *testing.T) {
+	kit, err := kits.Find("caro")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var agents [2]*engine.Agent // the middle level, S1
+	for i, name := range []string{"five:nodes=4000", "s1:level=hard,seed=7"} {
+		if agents[i], err = engine.New(kit, name); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for first := range 2 { // who begins
+		p := start(t)
+		for ply := first; !p.Result().Over(); ply++ {
+			m, err := agents[ply%2].Move(context.Background(), p)
+			if err != nil {
+				t.Fatal(err)
+			}
+			p.Make(m)
+		}
+		if r := p.Result(); int(r.Winner) != first {
+			t.Errorf("%s: %v, the middle level is %d", p.FEN(), r, first)
+		}
+	}
+}

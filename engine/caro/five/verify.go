@@ -123,9 +123,10 @@ func (w *walk) others(longest, begin int) int {
 	return longest
 }
 
-// line returns the moves of the proof in which the defender lasts longest.
+// line returns the moves of the proof in which the defender lasts longest, at
+// least the first of them where there is no time for more.
 func (w *walk) line() (line []game.Move) {
-	for !w.Result().Over() {
+	for !w.Result().Over() && (len(line) == 0 || !w.stop()) {
 		var move rules.Point
 		if w.Turn() == w.attacker {
 			if move, _ = w.win(); move == 0 {
@@ -151,6 +152,9 @@ func (w *walk) longest() (best rules.Point) {
 	for _, c := range w.children[begin:] {
 		if n := w.reply(c.at); n > most {
 			best, most = c.at, n
+		}
+		if w.stop() {
+			break
 		}
 	}
 	w.children = w.children[:begin]
