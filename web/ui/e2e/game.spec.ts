@@ -224,6 +224,25 @@ for (const game of ['chess', 'xiangqi', 'caro']) {
   });
 }
 
+test('a phone on its side shows how a game ended', async ({ page }) => {
+  await page.setViewportSize({ width: 844, height: 390 });
+  const table = new Table(page, 'mouse');
+  await table.open({ game: 'chess', seats: both });
+  for (const move of ['f2f3', 'e7e5', 'g2g4', 'd8h4']) {
+    await table.turn();
+    await table.play(move);
+  }
+  const card = page.locator('.status.over');
+  await expect(card).toContainText('Đen thắng');
+  await inWindow(page, ['.status .primary', '.side .tools', '.side .list', '.bottom']);
+  const [room, hidden] = await card.evaluate((e) => [
+    e.clientHeight - e.scrollHeight,
+    e.parentElement!.scrollHeight - e.parentElement!.clientHeight,
+  ]);
+  expect(room, 'the card is cut').toBeGreaterThanOrEqual(0);
+  expect(hidden, 'something is below the fold').toBeLessThanOrEqual(0);
+});
+
 test('an upright phone has the last moves under the board', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const table = new Table(page, 'mouse');
