@@ -14,9 +14,10 @@ const moves = [
   /[a-v]\d{1,2}-?([a-v]\d{1,2})?/, // UCI, ICCS, h8
   /[+-]?[A-Za-z]{1,2}[\dts+-]{0,2}[.+=/-]\d/, // WXF, Vietnamese
   /[\u4e00-\u9fff][\u4e00-\u9fff\uff11-\uff19\d]{2,4}/, // Chinese
+  /(xe|mã|ngựa|pháo|tốt|binh|chốt|sĩ|sỹ|tượng|bồ|tướng|soái)\s+(trước |sau |giữa )?\d?\s*(tấn|tiến|bình|thoái|lùi|ngang)\s*\d/, // Vietnamese in words
 ];
 const numbered = new RegExp(
-  `(^|\\s)1\\s?\\.(\\s|\\.\\.\\.?)*(${moves.map((m) => m.source).join('|')})[+#!?]*(?=\\s|$|\\d)`,
+  `(^|\\s)[1１]\\s?[.．](\\s|\\.\\.\\.?)*(${moves.map((m) => m.source).join('|')})[+#!?]*(?=\\s|$|\\d)`,
   'i',
 );
 
