@@ -45,7 +45,7 @@ func TestExplain(t *testing.T) {
 		t.Errorf("before anything happened: %q", got)
 	}
 	play(t, p, strings.Fields(strings.Repeat("h5h6 b5b6 h6h5 b6b5 ", 2))...)
-	if got, want := p.Explain("en"), "Red has chased the cannon with the rook 4 times"; got != want {
+	if got, want := p.Explain("en"), "Red has chased the cannon with the chariot 4 times"; got != want {
 		t.Errorf("%q, want %q", got, want)
 	}
 }

@@ -78,7 +78,7 @@ func TestExplain(t *testing.T) {
 		play(t, p, "e9e8", "a9a8", "e8e9", "a8a9")
 	}
 	en, vi := p.Explain("en"), p.Explain("vi")
-	if !strings.Contains(en, "rook") || vi == "" || vi == en {
+	if !strings.Contains(en, "chariot") || vi == "" || vi == en {
 		t.Errorf("the explanation is %q, %q", en, vi)
 	}
 }

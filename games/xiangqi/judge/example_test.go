@@ -24,5 +24,5 @@ func Example() {
 	fmt.Println(verdict.Text("en"))
 	// Output:
 	// 0-1 perpetual-check
-	// Red has checked with the rook 2 times
+	// Red has checked with the chariot 2 times
 }

@@ -214,9 +214,9 @@ func TestVerdictText(t *testing.T) {
 		en, vi string
 	}{
 		{[2]judge.Deed{}, "", ""},
-		{[2]judge.Deed{1: cannon}, "Black has chased the rook with the cannon 6 times", "Đen dùng pháo đuổi bắt xe 6 lần liền"},
+		{[2]judge.Deed{1: cannon}, "Black has chased the chariot with the cannon 6 times", "Đen dùng pháo đuổi bắt xe 6 lần liền"},
 		{[2]judge.Deed{check, cannon}, "Red has checked with the horse 3 times", "Đỏ dùng mã chiếu 3 lần liền"},
-		{[2]judge.Deed{rooks, cannon}, "Red has chased the covered horse with 2 rooks and the cannon 4 times, while Black has chased the rook with the cannon 6 times",
+		{[2]judge.Deed{rooks, cannon}, "Red has chased the covered horse with 2 chariots and the cannon 4 times, while Black has chased the chariot with the cannon 6 times",
 			"Đỏ dùng 2 xe và pháo đuổi bắt mã úp 4 lần liền, còn Đen dùng pháo đuổi bắt xe 6 lần liền"},
 	} {
 		v := judge.Verdict{Deeds: c.deeds}

@@ -8,7 +8,7 @@ import (
 	"banco/games/xiangqi/board"
 )
 
-// Text says on what grounds the verdict rests: "Red has chased the rook with
+// Text says on what grounds the verdict rests: "Red has chased the chariot with
 // the cannon 6 times". The language is "vi" or "en". It is empty when neither
 // side did anything but repeat the position.
 func (v Verdict) Text(lang string) string {
@@ -41,7 +41,7 @@ type phrases struct {
 
 var inEnglish = phrases{
 	sides:   [2]string{"Red", "Black"},
-	kinds:   [8]string{board.King: "king", board.Advisor: "advisor", board.Elephant: "elephant", board.Horse: "horse", board.Rook: "rook", board.Cannon: "cannon", board.Pawn: "pawn"},
+	kinds:   [8]string{board.King: "general", board.Advisor: "advisor", board.Elephant: "elephant", board.Horse: "horse", board.Rook: "chariot", board.Cannon: "cannon", board.Pawn: "soldier"},
 	covered: "covered %s",
 	check:   "%[1]s has checked with %[2]s %[4]d times",
 	chase:   "%[1]s has chased the %[3]s with %[2]s %[4]d times",
@@ -76,7 +76,7 @@ func (p phrases) sentence(side game.Side, d Deed) string {
 	return fmt.Sprintf(format, p.sides[side], p.men(d.By), on, d.Times)
 }
 
-// men lists men by kind: "the rook and 2 cannons".
+// men lists men by kind: "the chariot and 2 cannons".
 func (p phrases) men(by [8]uint8) string {
 	var list []string
 	for _, k := range [...]board.Kind{board.Rook, board.Cannon, board.Horse, board.Elephant, board.Advisor, board.Pawn, board.King} {
