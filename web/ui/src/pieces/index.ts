@@ -29,6 +29,8 @@ const later: Partial<Record<string, Record<string, () => Promise<PieceSet>>>> = 
 
 function fitting(board: Board): PieceSet[] {
   const fits = usual.filter((set) => board.pieces.every((kind) => set.knows(kind.name)));
+  const first = board.points ? fits.indexOf(stones) : 0; // stones lie on points, pens write into cells
+  if (first > 0) fits.unshift(...fits.splice(first, 1));
   return fits.length ? fits : [letters];
 }
 

@@ -58,4 +58,10 @@ describe('piece sets', () => {
     }
     expect(vignette('tictactoe').placed).toEqual([]);
   });
+
+  it('are stones where they lie on points, and pens where there are cells', () => {
+    expect(setFor(paper(15)).style).toBe('xo');
+    expect(setFor({ ...paper(15), points: true }).style).toBe('stones');
+    expect(setFor({ ...paper(15), points: true }, 'xo').style).toBe('xo');
+  });
 });

@@ -101,6 +101,15 @@ describe('the notation', () => {
   });
 });
 
+describe('a side of caro', () => {
+  it('is called by what it holds', () => {
+    const name = (variant: Record<string, string>) => sideName({ game: 'caro', variant }, 'first');
+    expect(name({})).toBe('X');
+    expect(name({ rule: 'renju' })).toBe('Đen');
+    expect(name({ rule: 'renju', opening: 'swap2' })).toBe('Bên đi trước');
+  });
+});
+
 describe('a seat', () => {
   it.each([
     ['human', 'Người'],

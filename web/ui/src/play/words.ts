@@ -16,19 +16,34 @@ export interface Named {
   variant: Record<string, string>;
 }
 
+/** Whether caro is played with stones: as the settings say, else on boards of points. */
+function withStones({ game, variant }: Named): boolean {
+  if (game !== 'caro') return false;
+  const set = prefs.pieces.caro;
+  if (set === 'xo' || set === 'stones') return set === 'stones';
+  return ['freestyle', 'standard', 'renju'].includes(variant.rule ?? '');
+}
+
+/** What a stone of caro is called by its colour: X, or Black. */
+export function stoneName(named: Named, side: Side): string {
+  return withStones(named) ? t(`stone.${side}`) : t(`side.caro.${side}`);
+}
+
 /**
  * The name of a side: White, Red, X. In a Swap2 opening colours change hands,
  * so seats are named by their order.
  */
 export function sideName({ game, variant }: Named, side: Side): string {
   const own = `side.${game}.${side}`;
-  return known(own) && variant.opening !== 'swap2' ? t(own) : t(`side.${side}`);
+  if (!known(own) || variant.opening === 'swap2') return t(`side.${side}`);
+  return game === 'caro' ? stoneName({ game, variant }, side) : t(own);
 }
 
 /** The name of a piece with its side: "tượng đen". */
 export function pieceName(named: Named, board: Board, code: string): string {
   const kind = board.pieces.find((k) => k.code === code);
   if (!kind) return code;
+  if (named.game === 'caro') return stoneName(named, kind.side === 0 ? 'first' : 'second');
   const side = sideName(named, kind.side === 0 ? 'first' : 'second').toLowerCase();
   return word(`piece.${setFor(board).name}`, kind.name, { side });
 }

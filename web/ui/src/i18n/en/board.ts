@@ -28,8 +28,8 @@ export const board: Record<keyof typeof vi, string> = {
   'choice.n': 'Knight',
   'choice.swap': 'Swap sides',
   'choice.two': 'Place two more',
-  'choice.black': 'Take X',
-  'choice.white': 'Take O',
+  'choice.black': 'Take X (black)',
+  'choice.white': 'Take O (white)',
   'choice.hint': 'Or choose one of these:',
 
   'say.move': '{side}: {piece} from {from} to {to}.',

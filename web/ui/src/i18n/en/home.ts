@@ -85,7 +85,7 @@ export const home = {
   'value.rule.caro-free': 'Caro, blocked both ends: five, or six and more always',
   'value.rule.freestyle': 'Freestyle: five or more',
   'value.rule.standard': 'Standard: exactly five',
-  'value.rule.renju': 'Renju: forbidden points for X',
+  'value.rule.renju': 'Renju: forbidden points for Black',
   'value.opening.free': 'Free',
   'value.opening.swap2': 'Swap2: three stones, then choose a side',
   'value.opening.pro': 'Pro: third move outside the middle 5×5',

@@ -59,6 +59,8 @@ export const words: Record<keyof typeof vi, string> = {
   'piece.xiangqi.cannon': '{side} cannon',
   'piece.xiangqi.pawn': '{side} soldier',
   'piece.xiangqi.covered': '{side} covered piece',
+  'stone.first': 'Black',
+  'stone.second': 'White',
   'piece.caro.cross': 'X',
   'piece.caro.nought': 'O',
 

@@ -26,8 +26,8 @@ export const board = {
   'choice.n': 'Mã',
   'choice.swap': 'Đổi bên',
   'choice.two': 'Đặt thêm hai quân',
-  'choice.black': 'Cầm X',
-  'choice.white': 'Cầm O',
+  'choice.black': 'Cầm X (đen)',
+  'choice.white': 'Cầm O (trắng)',
   'choice.hint': 'Hoặc chọn một trong các cách sau:',
 
   'say.move': '{side}: {piece} từ {from} đến {to}.',

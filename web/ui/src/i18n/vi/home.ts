@@ -85,7 +85,7 @@ export const home = {
   'value.rule.caro-free': 'Caro chặn hai đầu: 5 quân, hoặc 6 trở lên luôn thắng',
   'value.rule.freestyle': 'Tự do: 5 quân trở lên',
   'value.rule.standard': 'Chuẩn: đúng 5 quân',
-  'value.rule.renju': 'Renju: X có nước cấm',
+  'value.rule.renju': 'Renju: Đen có nước cấm',
   'value.opening.free': 'Tự do',
   'value.opening.swap2': 'Swap2: đặt ba quân rồi chọn bên',
   'value.opening.pro': 'Pro: nước thứ ba ngoài vùng 5×5 ở giữa',

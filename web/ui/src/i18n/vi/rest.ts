@@ -4,6 +4,7 @@ import { editor } from './editor';
 import { keys } from './keys';
 import { lab } from './lab';
 import { library } from './library';
+import { opening } from './opening';
 import { proof } from './proof';
 import { record } from './record';
 import { rules } from './rules';
@@ -20,6 +21,7 @@ export const rest = {
   ...keys,
   ...lab,
   ...library,
+  ...opening,
   ...proof,
   ...record,
   ...rules,

@@ -57,6 +57,8 @@ export const words = {
   'piece.xiangqi.cannon': 'pháo {side}',
   'piece.xiangqi.pawn': 'tốt {side}',
   'piece.xiangqi.covered': 'quân úp {side}',
+  'stone.first': 'Đen',
+  'stone.second': 'Trắng',
   'piece.caro.cross': 'X',
   'piece.caro.nought': 'O',
 
