@@ -53,3 +53,51 @@ func TestNodesYield(t *testing.T) {
 		t.Errorf("%d times in %d nodes", yields, b.Nodes())
 	}
 }
+
+// What helpers count counts for all: the limit of nodes is one for the search,
+// and a helper ends with its context.
+func TestHelpersShareTheLimit(t *testing.T) {
+	b := search.NewBudget(context.Background(), search.Limits{Nodes: 10_000}, game.First)
+	ctx, cancel := context.WithCancel(context.Background())
+	first, second := b.Helper(ctx), b.Helper(ctx)
+	for range 6000 {
+		if first.Node() || b.Nodes() > 10_000 {
+			t.Fatalf("stopped after %d nodes", b.Nodes())
+		}
+	}
+	for !b.Node() {
+	}
+	if n := b.Nodes(); n < 9_400 || n > 10_000 { // a helper tells of its nodes every 512
+		t.Errorf("%d nodes in all", n)
+	}
+	cancel()
+	for n := 0; !second.Node(); n++ {
+		if n > 1000 {
+			t.Fatal("a helper goes on after its context")
+		}
+	}
+}
+
+// A share of a clock can be stretched and cut short, up to where the search
+// must stop; a time for the move cannot.
+func TestPace(t *testing.T) {
+	begins := func(l search.Limits, factor float64) time.Duration {
+		begun := time.Now()
+		b := search.NewBudget(context.Background(), l, game.First)
+		b.Pace(factor)
+		for b.Another(1) {
+			time.Sleep(10 * time.Millisecond)
+		}
+		return time.Since(begun)
+	}
+	synctest.Test(t, func(t *testing.T) {
+		clock := search.Limits{Clock: search.Clock{Left: [2]time.Duration{time.Minute, time.Minute}}}
+		usual, short, long, most := begins(clock, 1), begins(clock, 0.5), begins(clock, 2), begins(clock, 100)
+		if short > usual*6/10 || long < usual*19/10 || most > 5*usual {
+			t.Errorf("usually %v, half %v, twice %v, at most %v", usual, short, long, most)
+		}
+		if took := begins(search.Limits{MoveTime: time.Second}, 0.3); took < time.Second {
+			t.Errorf("%v of a second for the move", took)
+		}
+	})
+}
