@@ -113,6 +113,7 @@ export async function furnished(page: Page): Promise<Record<string, string>> {
     settings: '/settings',
     rules: '/rules/xiangqi',
     series: '/series',
+    solve: '/solve',
     missing: '/nowhere',
   };
 }
