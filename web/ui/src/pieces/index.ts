@@ -1,13 +1,7 @@
 import type { Board } from '../board/types';
-import { stones, xo } from './caro';
-import { banco } from './chess';
-import { letters } from './letters';
 import type { PieceSet } from './set';
 import { shelf } from './shelf.svelte';
-import { characters } from './xiangqi';
-
-/** The sets that are there from the start; the first that fits a board is its usual one. */
-const usual: readonly PieceSet[] = [banco, characters, xo, stones];
+import { fitting, usualSet } from './usual';
 
 /** The sets that come when they are first asked for, by family of games. */
 const later: Partial<Record<string, Record<string, () => Promise<PieceSet>>>> = {
@@ -26,13 +20,6 @@ const later: Partial<Record<string, Record<string, () => Promise<PieceSet>>>> = 
     blossoms: async () => (await import('./blossoms')).blossoms,
   },
 };
-
-function fitting(board: Board): PieceSet[] {
-  const fits = usual.filter((set) => board.pieces.every((kind) => set.knows(kind.name)));
-  const first = board.points ? fits.indexOf(stones) : 0; // stones lie on points, pens write into cells
-  if (first > 0) fits.unshift(...fits.splice(first, 1));
-  return fits.length ? fits : [letters];
-}
 
 /** The loader of a set of the board's family that is not there from the start. */
 function loader(board: Board, style = ''): (() => Promise<PieceSet>) | undefined {
@@ -54,7 +41,7 @@ export function setFor(board: Board, style?: string): PieceSet {
   const fits = fitting(board);
   const load = loader(board, style);
   const found = load ? shelf.get(style ?? '', load) : fits.find((set) => set.style === style);
-  return found ?? fits[0] ?? letters;
+  return found ?? usualSet(board);
 }
 
 /** loadedSet returns the set of that name, as setFor does, once it is there. */

@@ -20,9 +20,10 @@ afterEach(() => vi.unstubAllGlobals());
 const names = Object.keys(effects) as SoundName[];
 
 describe('sounds', () => {
-  it('are muted until asked', async () => {
-    expect(prefs.sounds).toBe(false);
-    const { sound } = await load();
+  it('are heard unless they are switched off', async () => {
+    expect(prefs.sounds).toBe(true);
+    const { sound, prefs: fresh } = await load();
+    fresh.sounds = false;
     names.forEach(sound);
     await vi.dynamicImportSettled();
     expect(FakeAudioContext.made).toBe(0);
