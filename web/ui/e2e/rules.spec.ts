@@ -64,8 +64,8 @@ test('five that are blocked at both ends win in one rule and not in the other', 
   await page.goto('/rules/caro');
   for (const [name, text] of [
     ['blocked', 'Đến lượt O.'],
-    ['freestyle', 'X thắng'],
-    ['six', 'Đến lượt O.'],
+    ['freestyle', 'Đen thắng'],
+    ['six', 'Đến lượt Trắng.'],
     ['caro-free', 'X thắng'],
   ] as const) {
     const lesson = page.locator(`[data-lesson="${name}"]`);

@@ -8,6 +8,8 @@ export const words: Record<keyof typeof vi, string> = {
   'agent.minimax': 'Minimax',
   'agent.alphabeta': 'Alpha-beta',
   'agent.fallible': 'Fallible alpha-beta',
+  'agent.strong': 'Strongest search',
+  'agent.five': 'Caro search',
   'agent.mcts': 'MCTS',
   'agent.threat': 'Threat search',
   'agent.s0': 'C# chess player (2017)',

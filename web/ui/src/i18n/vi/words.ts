@@ -6,6 +6,8 @@ export const words = {
   'agent.minimax': 'Minimax',
   'agent.alphabeta': 'Alpha-beta',
   'agent.fallible': 'Alpha-beta có lúc sai',
+  'agent.strong': 'Máy mạnh nhất',
+  'agent.five': 'Máy caro',
   'agent.mcts': 'MCTS',
   'agent.threat': 'Tìm chuỗi đòn ép',
   'agent.s0': 'Máy cờ vua C# (2017)',
