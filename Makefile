@@ -29,12 +29,12 @@ lint:
 
 # All Go tests, fuzz seeds included, with the race detector (which needs a C compiler). Rules, formats, searches and evaluators start no
 # goroutines, and their long tests take thirty times as long under it: those run without, and the short ones with.
-ALONE := ./engine/... ./game/... ./games/... ./lab/... ./meet/... ./people/... ./search/...
+ALONE := ./analysis ./engine/... ./game/... ./games/... ./lab/... ./meet/... ./people/... ./search/...
 go-test:
 	scripts/ensure gcc=gcc /usr/include/stdio.h=libc6-dev
 	$(GO) test -timeout 20m $(ALONE)
 	CGO_ENABLED=1 $(GO) test -race -short -timeout 20m $(ALONE)
-	CGO_ENABLED=1 $(GO) test -race -timeout 20m $$($(GO) list ./... | grep -vE '^banco/(engine|game|games|lab|meet|people|search)(/|$$)')
+	CGO_ENABLED=1 $(GO) test -race -timeout 20m $$($(GO) list ./... | grep -vE '^banco/(analysis|engine|game|games|lab|meet|people|search)(/|$$)')
 
 go-short:
 	$(GO) test -short ./...

@@ -63,6 +63,9 @@ func accuracy(list []Reviewed, side game.Side) float64 {
 }
 
 func TestReviewOfTheOperaGame(t *testing.T) {
+	if testing.Short() {
+		return // it takes minutes under the race detector
+	}
 	kit := kitOf("chess")
 	list := full(t, kit, operaMoves(t, kit))
 	bad := [2]int{}
@@ -100,6 +103,9 @@ func TestReviewLooksBack(t *testing.T) {
 
 // The same game gets the same review, whatever else the machine has to do.
 func TestReviewsRepeat(t *testing.T) {
+	if testing.Short() {
+		return // it takes minutes under the race detector
+	}
 	kit := kitOf("chess")
 	line := operaMoves(t, kit)[:6]
 	want := full(t, kit, line)

@@ -130,6 +130,16 @@ func (f *File) resume(h Header) error {
 // Has reports whether the chunk of that number is in the file.
 func (f *File) Has(number uint32) bool { return f.done[number] }
 
+// missing lists the chunks 0 to chunks-1 that are not in the file.
+func (f *File) missing(chunks int) (list []uint32) {
+	for n := range uint32(chunks) {
+		if !f.Has(n) {
+			list = append(list, n)
+		}
+	}
+	return list
+}
+
 // Add writes a chunk to the end of the file.
 func (f *File) Add(c *Chunk) error {
 	text, err := c.encode()

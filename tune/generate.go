@@ -53,6 +53,7 @@ func (g *Generator) Run(ctx context.Context, f *File, chunks int, added func(*Ch
 	}
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
+	missing := f.missing(chunks)
 	jobs := make(chan uint32)
 	finished := make(chan *Chunk)
 	var workers sync.WaitGroup
@@ -67,10 +68,7 @@ func (g *Generator) Run(ctx context.Context, f *File, chunks int, added func(*Ch
 		defer close(finished)
 		defer workers.Wait()
 		defer close(jobs)
-		for n := range uint32(chunks) {
-			if f.Has(n) {
-				continue
-			}
+		for _, n := range missing {
 			select {
 			case jobs <- n:
 			case <-ctx.Done():

@@ -19,6 +19,7 @@ var cheap = map[string][]string{
 	"alphabeta": {"alphabeta:form=textbook,depth=1", "alphabeta:depth=2,nodes=300"},
 	"fallible":  {"fallible:nodes=300,lapse=200,seed=1"},
 	"strong":    {"strong:nodes=300", "strong:nodes=300,threads=2,null=off"},
+	"five":      {"five:nodes=300", "five:nodes=300,threads=2"},
 	"mcts":      {"mcts:simulations=30", "mcts:form=ucb,simulations=30"},
 	"threat":    {"threat:depth=1,nodes=300,proof=100"},
 }
