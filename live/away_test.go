@@ -51,7 +51,7 @@ func TestLeavingPausesTheClock(t *testing.T) {
 		if seen = watch(t, h, id); seen.Paused || seen.Clock.Left[0] != 30*time.Second {
 			t.Errorf("when I am back: paused %v, %+v", seen.Paused, seen.Clock)
 		}
-		if seen, err = h.Pause(ctx, me, id, seen.Version, true); err != nil {
+		if _, err = h.Pause(ctx, me, id, seen.Version, true); err != nil {
 			t.Fatal(err)
 		}
 		f.Close()
