@@ -27,8 +27,8 @@ lint:
 	$(GO) vet ./...
 	$(GO) tool staticcheck ./...
 
-# All Go tests, fuzz seeds included, with the race detector (which needs a C compiler). Rules, formats, searches and evaluators start no
-# goroutines, and their long tests take thirty times as long under it: those run without, and the short ones with.
+# All Go tests, fuzz seeds included, with the race detector (which needs a C compiler). The long tests of
+# rules, searches and reviews take thirty times as long under it: those run without, and the short ones, threads included, with.
 ALONE := ./analysis ./engine/... ./game/... ./games/... ./lab/... ./meet/... ./people/... ./search/...
 go-test:
 	scripts/ensure gcc=gcc /usr/include/stdio.h=libc6-dev
