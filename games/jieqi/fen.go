@@ -53,7 +53,7 @@ func parse(fen string) (*Position, error) {
 			"fen: %d fields instead of board, side, pool, quiet plies and round", n)
 	}
 	fields = append(fields, []string{"-", "0", "1"}[len(fields)-2:]...)
-	p := &Position{seat: game.NoSide}
+	p := &Position{field: xiangqi.NewField(), seat: game.NoSide}
 	var errs [5]error
 	errs[0] = board.ReadPlacement(fields[0], p.put)
 	p.side, errs[1] = board.ReadSide(fields[1])
@@ -83,11 +83,13 @@ func (p *Position) put(letter rune, s xiangqi.Square) error {
 		if p.board[s] = CoveredAt(side, s); p.board[s] == Empty {
 			return coverError(side, s)
 		}
+		p.toggle(p.board[s], s)
 		return nil
 	}
 	if p.board[s] = Piece(board.PieceOf(letter)); p.board[s] == Empty {
 		return board.NoPiece(letter, s)
 	}
+	p.toggle(p.board[s], s)
 	return nil
 }
 
@@ -141,7 +143,7 @@ func (p *Position) validate() error {
 		default:
 			count[piece.Side()][piece.Kind()]++
 			if piece.Kind() == xiangqi.King {
-				p.kings[piece.Side()] = xiangqi.Square(s)
+				xiangqi.SeatKing(&p.field, piece.Side(), xiangqi.Square(s))
 			}
 		}
 	}
@@ -161,7 +163,7 @@ func (p *Position) validateArmy(side game.Side, count *[8]uint8, covered int) er
 	case n > 1:
 		return game.Wrong("two-kings", game.Params{"side": side.String(), "count": strconv.Itoa(n)}, "%s has %d kings", name, n)
 	}
-	if k := p.kings[side]; !board.InPalace(k) || board.Crossed(side, k) {
+	if k := p.King(side); !board.InPalace(k) || board.Crossed(side, k) {
 		return game.Wrong("piece-place", game.Params{"piece": p.board[k].Code(), "square": k.String()},
 			"%s's king on %v is outside its palace", name, k)
 	}
@@ -189,11 +191,11 @@ func tooMany(side game.Side, k xiangqi.Kind, n uint8) error {
 
 func (p *Position) validateKings() error {
 	waiting := p.side.Other()
-	if !p.attacked(p.kings[waiting], p.side) {
+	if !p.Checked(waiting) {
 		return nil
 	}
 	if p.facing() {
-		file := string(rune('a' + p.kings[0].File()))
+		file := string(rune('a' + p.King(game.First).File()))
 		return game.Wrong("kings-face", game.Params{"file": file}, "the generals face each other on file %s", file)
 	}
 	return game.Wrong("opponent-in-check", game.Params{"side": waiting.String()},
@@ -202,7 +204,7 @@ func (p *Position) validateKings() error {
 
 // facing reports whether the kings stand on one file with nothing between them.
 func (p *Position) facing() bool {
-	red, black := p.kings[game.First], p.kings[game.Second]
+	red, black := p.King(game.First), p.King(game.Second)
 	if red.File() != black.File() {
 		return false
 	}

@@ -102,7 +102,7 @@ func (rules) Draw(position game.Position) game.Picture {
 		picture.Taken[side] = p.taken(side)
 	}
 	if p.InCheck() {
-		picture.Check = []int{int(p.kings[p.side])}
+		picture.Check = []int{int(p.King(p.side))}
 		picture.Mate = p.mate()
 	}
 	return picture
@@ -113,19 +113,9 @@ func (p *Position) mate() (points []int) {
 	if p.Result().Reason != game.Checkmate {
 		return nil
 	}
-	king := p.kings[p.side]
-	q := *p
-	q.side = p.side.Other()
-	var room [20]game.Move
-	for s, piece := range q.board {
-		if piece == Empty || piece.Side() != q.side {
-			continue
-		}
-		for _, m := range q.reach(room[:0], xiangqi.Square(s), piece) {
-			if xiangqi.To(m) == king {
-				points = append(points, s)
-			}
-		}
+	attackers := p.Attackers(p.King(p.side), p.Occupied()).And(p.Set(p.side.Other(), xiangqi.None))
+	for ; !attackers.Empty(); attackers = attackers.Rest() {
+		points = append(points, int(attackers.First()))
 	}
 	return points
 }

@@ -42,7 +42,7 @@ func TestUnmakeRestoresPoolsAndKings(t *testing.T) {
 	for range 4 {
 		p.Unmake()
 	}
-	if p.FEN() != before.FEN() || p.hash != before.hash || p.kings != before.kings || p.pool != before.pool {
+	if p.FEN() != before.FEN() || p.hash != before.hash || p.King(game.Second) != before.King(game.Second) || p.pool != before.pool {
 		t.Errorf("back at %s, was %s", p.FEN(), before.FEN())
 	}
 }

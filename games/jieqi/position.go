@@ -13,20 +13,25 @@ import (
 // It holds nothing but what the viewer knows: a covered piece on the board is
 // the point it stands on, and the pools count the kinds not seen yet.
 type Position struct {
-	board [xiangqi.Squares]Piece
-	kings [2]xiangqi.Square
-	pool  [2][8]uint8 // by side and kind
-	side  game.Side
-	seat  game.Side // whose view this is; NoSide for a spectator's
-	rule  disclosure
-	quiet int // plies since the last capture or reveal
-	round int // from 1, as in the FEN
-	hash  uint64
+	field
+	board  [xiangqi.Squares]Piece
+	covers [2]xiangqi.Set
+	pool   [2][8]uint8 // by side and kind
+	side   game.Side
+	seat   game.Side // whose view this is; NoSide for a spectator's
+	rule   disclosure
+	quiet  int // plies since the last capture or reveal
+	round  int // from 1, as in the FEN
+	hash   uint64
 
 	// What has been made: the moves, and beside each what it takes to undo it.
 	played []game.Move
 	undos  []undo
 }
+
+// field holds the pieces as sets: a covered one as the kind of its point, an
+// Unknown one as none. Under this name nobody else gets hold of it.
+type field = xiangqi.Field
 
 type undo struct {
 	mover, taken Piece
@@ -94,13 +99,40 @@ func (p *Position) land(m game.Move, landed Piece) {
 		}
 		p.quiet = 0
 	}
-	p.board[from], p.board[to] = Empty, landed
+	p.shift(from, to, mover, taken, landed)
 	p.hash ^= pieceKeys[landed][to]
-	if from == p.kings[p.side] {
-		p.kings[p.side] = to
-	}
 	p.round += int(p.side)
 	p.side = p.side.Other()
+}
+
+// shift puts landed on a point in place of what was taken there, and takes the
+// mover away from where it stood. It keeps the placement only.
+func (p *Position) shift(from, to xiangqi.Square, mover, taken, landed Piece) {
+	p.toggle(mover, from)
+	p.toggle(taken, to)
+	p.toggle(landed, to)
+	p.board[from], p.board[to] = Empty, landed
+	if landed.Kind() == xiangqi.King {
+		xiangqi.SeatKing(&p.field, landed.Side(), to)
+	}
+}
+
+// unshift takes back what shift did.
+func (p *Position) unshift(from, to xiangqi.Square, mover, taken Piece) {
+	p.shift(to, from, p.board[to], Empty, mover)
+	p.toggle(taken, to)
+	p.board[to] = taken
+}
+
+// toggle puts a piece into the sets, or takes it out.
+func (p *Position) toggle(piece Piece, s xiangqi.Square) {
+	if piece == Empty {
+		return
+	}
+	xiangqi.Toggle(&p.field, piece.Side(), piece.Kind(), s)
+	if piece.Covered() {
+		p.covers[piece.Side()&1] = p.covers[piece.Side()&1].Toggled(s)
+	}
 }
 
 // draw takes a kind out of a pool.
@@ -119,11 +151,8 @@ func (p *Position) Unmake() {
 	from, to := xiangqi.From(m), xiangqi.To(m)
 	p.side = p.side.Other()
 	p.round -= int(p.side)
-	p.board[from], p.board[to] = u.mover, u.taken
+	p.unshift(from, to, u.mover, u.taken)
 	p.quiet, p.hash = u.quiet, u.hash
-	if to == p.kings[p.side] {
-		p.kings[p.side] = from
-	}
 	if kind := Turned(m); kind != xiangqi.None {
 		p.pool[p.side][kind]++
 	}
@@ -135,6 +164,7 @@ func (p *Position) Unmake() {
 // Clone returns an independent copy, history included.
 func (p *Position) Clone() game.Position {
 	c := *p
+	c.field = p.Copy()
 	c.played, c.undos = slices.Clone(p.played), slices.Clone(p.undos)
 	return &c
 }

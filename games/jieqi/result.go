@@ -30,14 +30,19 @@ func (p *Position) Result() game.Result {
 }
 
 // cycle returns the moves since the present position stood first, if it stands
-// for the third time, otherwise nil. Only quiet plies can repeat a position.
-func (p *Position) cycle() []game.Move {
+// for the third time, otherwise nil.
+func (p *Position) cycle() []game.Move { return p.recurs(0) }
+
+// recurs returns the moves since the last time the present position stood within
+// that many plies, or else since the third last time, counting now; nil where
+// there is none. Only quiet plies can repeat a position.
+func (p *Position) recurs(plies int) []game.Move {
 	seen := 1
 	for back := 4; back <= min(p.quiet, len(p.undos)); back += 2 {
 		if p.undos[len(p.undos)-back].hash != p.hash {
 			continue
 		}
-		if seen++; seen == 3 {
+		if seen++; seen == 3 || back <= plies {
 			return p.played[len(p.played)-back:]
 		}
 	}

@@ -2,7 +2,6 @@ package jieqi
 
 import (
 	"fmt"
-	"slices"
 
 	"banco/game"
 	"banco/games/xiangqi"
@@ -47,16 +46,6 @@ func (p *Position) ParseMove(s string) (game.Move, error) {
 		return game.NoMove, fmt.Errorf("move %q: %w", s, err)
 	}
 	return m, nil
-}
-
-// legal reports whether m, without identities, is in the list of moves.
-func (p *Position) legal(m game.Move) bool {
-	s := xiangqi.From(m)
-	if s >= xiangqi.Squares || p.board[s] == Empty || p.board[s].Side() != p.side {
-		return false
-	}
-	var room [20]game.Move
-	return slices.Contains(p.reach(room[:0], s, p.board[s]), m) && p.safe(m, true)
 }
 
 // readOutcome adds to m the identities that follow a move's points, if any.

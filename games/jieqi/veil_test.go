@@ -59,8 +59,10 @@ func TestVeiledLines(t *testing.T) {
 func TestUnknownGivesNoCheck(t *testing.T) {
 	p := at(t, StartFEN)
 	p.Pass()
-	front := p.kings[game.Second] - 9
+	front := p.King(game.Second) - 9
 	for piece, check := range map[Piece]bool{Revealed(game.First, xiangqi.Rook): true, Unknown(game.First): false} {
+		p.toggle(p.board[front], front)
+		p.toggle(piece, front)
 		p.board[front] = piece
 		if p.InCheck() != check {
 			t.Errorf("%v before the king: check is %v", piece, !check)

@@ -25,9 +25,6 @@ func (a Set) Has(s Square) bool { return a.has(s) }
 // Count returns the number of points.
 func (a Set) Count() int { return a.count() }
 
-// Set returns the points of a side's pieces of a kind, of all kinds for None.
-func (p *Position) Set(s game.Side, k Kind) Set { return Set{p.pieces[s&1][k&7]} }
-
 // Planes returns the pieces as evaluations by networks take them (nnue.Board):
 // the three bits of each piece's kind, then Black's pieces. The first word of a
 // plane holds the points 0 to 44, the second 45 to 89.
@@ -50,9 +47,6 @@ func (p *Position) Planes() (planes [4][2]uint64) {
 // passes included.
 func (p *Position) Plies() int { return len(p.history) }
 
-// King returns the point of a side's king.
-func (p *Position) King(s game.Side) Square { return p.kings[s&1] }
-
 // Reach returns where the piece on a point, not a king, could go if it were
 // its turn and nothing had to be feared for its king. It is empty for kings
 // and for empty points.
@@ -63,15 +57,15 @@ func (p *Position) Reach(s Square) Set {
 
 // Between returns how many pieces stand between two points of one file or
 // rank, or -1 where the points are the same or not in line.
-func (p *Position) Between(a, b Square) int {
+func (f *Field) Between(a, b Square) int {
 	from, to := &where[a&127], &where[b&127]
 	switch {
 	case a == b:
 		return -1
 	case from.file == to.file:
-		return bits.OnesCount(p.occupied().fileOf(from) & line(between[from.rank&15][to.rank&15]))
+		return bits.OnesCount(f.occupied().fileOf(from) & line(between[from.rank&15][to.rank&15]))
 	case from.rank == to.rank:
-		return bits.OnesCount(p.occupied().rankOf(from) & line(between[from.file&15][to.file&15]))
+		return bits.OnesCount(f.occupied().rankOf(from) & line(between[from.file&15][to.file&15]))
 	}
 	return -1
 }

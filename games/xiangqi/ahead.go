@@ -7,29 +7,32 @@ import "banco/game"
 // Captures appends the legal moves that capture.
 func (p *Position) Captures(buf []game.Move) []game.Move {
 	own, enemy, occupied := &p.pieces[p.side&1], p.pieces[p.side&1^1][None], p.occupied()
-	free, bound := p.watch()
+	free, bound := p.watch(p.side)
 	for pieces := own[None].without(own[King]); !pieces.empty(); pieces = pieces.rest() {
 		from := pieces.first()
 		if to := p.reach(from, occupied).and(enemy); !to.empty() {
 			if bound.has(from) {
-				to = to.and(p.boundTo(from))
+				to = to.and(p.boundTo(p.side, from))
 			} else {
 				to = to.and(free)
 			}
 			buf = appendMoves(buf, from, to)
 		}
 	}
-	return appendMoves(buf, p.kings[p.side&1], p.kingReach(occupied, enemy))
+	return appendMoves(buf, p.kings[p.side&1], p.kingReach(p.side, occupied, enemy))
 }
-
-// Occupied returns the points where a piece stands.
-func (p *Position) Occupied() Set { return Set{p.occupied()} }
 
 // With returns the set with a point more.
 func (a Set) With(s Square) Set { return Set{a.or(pointAt[s])} }
 
 // Without returns the set without a point.
 func (a Set) Without(s Square) Set { return Set{a.without(pointAt[s])} }
+
+// Toggled returns the set with a point more, or without it where it has it.
+func (a Set) Toggled(s Square) Set { return Set{a.xor(pointAt[s])} }
+
+// Or returns what is in one of two sets.
+func (a Set) Or(b Set) Set { return Set{a.or(b.points)} }
 
 // And returns what two sets share.
 func (a Set) And(b Set) Set { return Set{a.and(b.points)} }
@@ -40,8 +43,8 @@ func (a Set) Bits() (low, high uint64) { return a.low, a.high }
 
 // Attackers returns the pieces of both sides that could capture on a point if
 // just the points in occupied were occupied, pins aside.
-func (p *Position) Attackers(s Square, occupied Set) Set {
-	first, second := &p.pieces[game.First], &p.pieces[game.Second]
+func (f *Field) Attackers(s Square, occupied Set) Set {
+	first, second := &f.pieces[game.First], &f.pieces[game.Second]
 	c := &where[s&127]
 	rank, file := occupied.rankOf(c), occupied.fileOf(c)
 	rooks, cannons := first[Rook].or(second[Rook]), first[Cannon].or(second[Cannon])
@@ -53,8 +56,8 @@ func (p *Position) Attackers(s Square, occupied Set) Set {
 			set = set.or(pointAt[horse])
 		}
 	}
-	set = set.or(advisorSteps[s&127].and(first[Advisor].or(second[Advisor])))
-	set = set.or(elephantSteps[s&127][eyes(s, occupied.points)].and(first[Elephant].or(second[Elephant])))
+	set = set.or(f.reachAs(Advisor, game.First, s, occupied.points).and(first[Advisor].or(second[Advisor])))
+	set = set.or(f.reachAs(Elephant, game.First, s, occupied.points).and(first[Elephant].or(second[Elephant])))
 	set = set.or(kingSteps[s&127].and(first[King].or(second[King])))
 	return Set{set.and(occupied.points)}
 }
@@ -63,7 +66,7 @@ func (p *Position) Attackers(s Square, occupied Set) Set {
 func (p *Position) Checks(m game.Move) bool {
 	hash := p.now.hash
 	captured := p.shift(From(m), To(m))
-	check := p.attacked(p.kings[p.side&1], p.occupied(), points{})
+	check := p.Checked(p.side)
 	p.unshift(From(m), To(m), captured)
 	p.now.hash = hash
 	return check

@@ -5,7 +5,7 @@ import "banco/game"
 // CheckingMoves appends every legal move that gives check.
 func (p *Position) CheckingMoves(buf []game.Move) []game.Move {
 	own, occupied := &p.pieces[p.side&1], p.occupied()
-	free, bound := p.watch()
+	free, bound := p.watch(p.side)
 	king := p.kings[p.side&1^1]
 	zone := checkZone[king&127]
 	for pieces := own[None].without(own[King]); !pieces.empty(); pieces = pieces.rest() {
@@ -21,7 +21,7 @@ func (p *Position) CheckingMoves(buf []game.Move) []game.Move {
 		buf = p.appendChecks(buf, from, to)
 	}
 	if from := p.kings[p.side&1]; zone.has(from) { // it may be a screen or unveil, never check by itself
-		buf = p.appendChecks(buf, from, p.kingReach(occupied, everywhere))
+		buf = p.appendChecks(buf, from, p.kingReach(p.side, occupied, everywhere))
 	}
 	return buf
 }
@@ -33,7 +33,7 @@ func (p *Position) appendChecks(buf []game.Move, from Square, to points) []game.
 	for ; !to.empty(); to = to.rest() {
 		s := to.first()
 		captured := p.shift(from, s)
-		if p.attacked(p.kings[p.side&1], p.occupied(), points{}) {
+		if p.Checked(p.side) {
 			buf = append(buf, NewMove(from, s))
 		}
 		p.unshift(from, s, captured)

@@ -40,7 +40,7 @@ func ParseFEN(fen string) (*Position, error) {
 	if err := p.validate(); err != nil {
 		return nil, fmt.Errorf("xiangqi FEN: impossible position: %w", err)
 	}
-	p.now.inCheck = p.attacked(p.kings[p.side], p.occupied(), points{})
+	p.now.inCheck = p.Checked(p.side)
 	return p, nil
 }
 

@@ -9,24 +9,24 @@ import (
 // Moves appends every legal move to buf.
 func (p *Position) Moves(buf []game.Move) []game.Move {
 	own, occupied := &p.pieces[p.side&1], p.occupied()
-	free, bound := p.watch()
+	free, bound := p.watch(p.side)
 	for pieces := own[None].without(own[King]); !pieces.empty(); pieces = pieces.rest() {
 		from := pieces.first()
 		buf = appendMoves(buf, from, p.targets(from, occupied, free, bound))
 	}
-	return appendMoves(buf, p.kings[p.side&1], p.kingReach(occupied, everywhere))
+	return appendMoves(buf, p.kings[p.side&1], p.kingReach(p.side, occupied, everywhere))
 }
 
 // hasMove reports whether there is a legal move.
 func (p *Position) hasMove() bool {
 	own, occupied := &p.pieces[p.side&1], p.occupied()
-	free, bound := p.watch()
+	free, bound := p.watch(p.side)
 	for pieces := own[None].without(own[King]); !pieces.empty(); pieces = pieces.rest() {
 		if !p.targets(pieces.first(), occupied, free, bound).empty() {
 			return true
 		}
 	}
-	return !p.kingReach(occupied, everywhere).empty()
+	return !p.kingReach(p.side, occupied, everywhere).empty()
 }
 
 // Legal reports whether m is a legal move here. m may be any number.
@@ -39,9 +39,9 @@ func (p *Position) Legal(m game.Move) bool {
 	case piece == Empty || piece.Side() != p.side:
 		return false
 	case piece.Kind() == King:
-		return p.kingReach(p.occupied(), pointAt[to]).has(to)
+		return p.kingReach(p.side, p.occupied(), pointAt[to]).has(to)
 	}
-	free, bound := p.watch()
+	free, bound := p.watch(p.side)
 	return p.targets(from, p.occupied(), free, bound).has(to)
 }
 
@@ -49,7 +49,7 @@ func (p *Position) Legal(m game.Move) bool {
 // given what watch returned.
 func (p *Position) targets(from Square, occupied, free, bound points) points {
 	if bound.has(from) {
-		free = p.boundTo(from)
+		free = p.boundTo(p.side, from)
 	}
 	return p.reach(from, occupied).and(free)
 }
@@ -57,22 +57,8 @@ func (p *Position) targets(from Square, occupied, free, bound points) points {
 // reach returns where the piece on a point, not a king, can move; the pieces
 // of its own side are not left out.
 func (p *Position) reach(from Square, occupied points) points {
-	c := &where[from&127]
-	switch piece := p.board[from]; piece.Kind() {
-	case Rook:
-		return c.onRank(line(rookOnRank[c.file&15][occupied.rankOf(c)])).or(c.onFile(line(rookOnFile[c.rank&15][occupied.fileOf(c)])))
-	case Cannon:
-		return c.onRank(line(cannonOnRank[c.file&15][occupied.rankOf(c)])).or(c.onFile(line(cannonOnFile[c.rank&15][occupied.fileOf(c)])))
-	case Horse:
-		return horseSteps[from&127][legs(c, occupied)]
-	case Elephant:
-		return elephantSteps[from&127][eyes(from, occupied)]
-	case Advisor:
-		return advisorSteps[from&127]
-	case Pawn:
-		return pawnSteps[piece.Side()&1][from&127]
-	}
-	return points{}
+	piece := p.board[from]
+	return p.reachAs(piece.Kind(), piece.Side(), from, occupied)
 }
 
 // legs returns which of a horse's four legs are occupied: the bits 0 to 3 are
@@ -95,19 +81,24 @@ func eyes(s Square, occupied points) uint64 {
 	return (near&1 | near>>17&2 | near&4 | near>>17&8)
 }
 
-// kingReach returns the points among those asked for that the king of the side
-// to move can safely go to.
-func (p *Position) kingReach(occupied, among points) points {
-	king := p.kings[p.side&1]
-	steps := kingSteps[king&127].without(p.pieces[p.side&1][None]).and(among)
+// kingReach returns the points among those asked for that a side's king can
+// safely go to.
+func (f *Field) kingReach(side game.Side, occupied, among points) points {
+	king := f.kings[side&1]
+	steps := kingSteps[king&127].without(f.pieces[side&1][None]).and(among)
 	occupied = occupied.without(pointAt[king])
 	for left := steps; !left.empty(); left = left.rest() {
 		to := left.first()
-		if p.attacked(to, occupied.or(pointAt[to]), pointAt[to]) {
+		if f.attacked(side^1, to, occupied.or(pointAt[to]), pointAt[to]) {
 			steps = steps.without(pointAt[to])
 		}
 	}
 	return steps
+}
+
+// AppendMoves appends the moves from a point to each of a set.
+func AppendMoves(buf []game.Move, from Square, to Set) []game.Move {
+	return appendMoves(buf, from, to.points)
 }
 
 func appendMoves(buf []game.Move, from Square, to points) []game.Move {

@@ -124,7 +124,7 @@ func safe(p *Position, m game.Move) bool {
 	defer p.unshift(From(m), To(m), captured)
 	p.side ^= 1
 	defer func() { p.side ^= 1 }()
-	return !p.attacked(p.kings[p.side], p.occupied(), points{})
+	return !p.Checked(p.side)
 }
 
 // scatter returns a random legal position, with many pieces near the generals.
@@ -148,7 +148,7 @@ func scatter(random *rand.Rand) *Position {
 			}
 		}
 		if p.validate() == nil {
-			p.now.inCheck = p.attacked(p.kings[p.side], p.occupied(), points{})
+			p.now.inCheck = p.Checked(p.side)
 			return p
 		}
 	}

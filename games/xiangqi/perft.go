@@ -30,10 +30,10 @@ func (p *Position) Perft(depth int) uint64 {
 // countMoves returns the number of legal moves.
 func (p *Position) countMoves() (n int) {
 	own, occupied := &p.pieces[p.side&1], p.occupied()
-	free, bound := p.watch()
+	free, bound := p.watch(p.side)
 	for pieces := bound; !pieces.empty(); pieces = pieces.rest() {
 		from := pieces.first()
-		n += p.reach(from, occupied).and(p.boundTo(from)).count()
+		n += p.reach(from, occupied).and(p.boundTo(p.side, from)).count()
 	}
 	n += countSliders(&rookOnRank, &rookOnFile, own[Rook].without(bound), occupied, free)
 	n += countSliders(&cannonOnRank, &cannonOnFile, own[Cannon].without(bound), occupied, free)
@@ -51,7 +51,7 @@ func (p *Position) countMoves() (n int) {
 	for pawns := own[Pawn].without(bound); !pawns.empty(); pawns = pawns.rest() {
 		n += pawnSteps[p.side&1][pawns.first()&127].and(free).countNear()
 	}
-	return n + p.kingReach(occupied, everywhere).countNear()
+	return n + p.kingReach(p.side, occupied, everywhere).countNear()
 }
 
 // countSliders counts the moves of at most two rooks, or cannons, to free

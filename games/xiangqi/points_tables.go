@@ -29,6 +29,8 @@ var (
 
 	kingSteps     [128]points
 	advisorSteps  [128]points
+	diagonals     [128]points        // of an advisor that may leave the palace
+	elephantJumps [128][]board.Jump  // also across the river
 	pawnSteps     [2][128]points     // by the pawn's side
 	elephantSteps [128][16]points    // by the occupied eyes, see eyes
 	horseSteps    [128][16]points    // by the occupied legs, see legs
@@ -123,6 +125,7 @@ func fillSteps(s Square) {
 	if board.InPalace(s) {
 		advisorSteps[s] = setOf(slices.DeleteFunc(slices.Clone(board.AdvisorSteps(s)), outside))
 	}
+	diagonals[s], elephantJumps[s] = setOf(board.AdvisorSteps(s)), board.ElephantJumps(s)
 	for _, j := range board.HorseJumps(s) {
 		legOf[int(j.To)-int(s)+legRange] = int8(int(j.Via) - int(s))
 		addJump(&horseSteps[s], legBits[int(j.Via)-int(s)], j.To)

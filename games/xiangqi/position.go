@@ -9,18 +9,14 @@ import (
 
 // Position is a game of xiangqi in progress.
 type Position struct {
+	field
 	board  [Squares]Piece
-	pieces [2][8]points // by side and kind; None holds all pieces of the side
-	kings  [2]Square
 	side   game.Side
 	number int // of the full move, from 1
 
 	now     moment
 	history []past
 	cycle   []game.Move // scratch of judge
-
-	guards  [maxGuards]guard // scratch of the move generator, see watch
-	guarded int              // how many guards there are
 }
 
 // moment is what a position knows besides its pieces and what Unmake cannot
@@ -72,11 +68,6 @@ func (p *Position) Clone() game.Position {
 	return &c
 }
 
-// occupied returns the points where a piece stands.
-func (p *Position) occupied() points {
-	return p.pieces[game.First][None].or(p.pieces[game.Second][None])
-}
-
 // put places a piece on an empty point.
 func (p *Position) put(piece Piece, s Square) {
 	p.board[s] = piece
@@ -99,7 +90,7 @@ func (p *Position) Make(m game.Move) {
 		p.number++
 	}
 	answered := p.now.inCheck
-	p.now.inCheck = p.attacked(p.kings[p.side], p.occupied(), points{})
+	p.now.inCheck = p.Checked(p.side)
 	p.tick(mover, captured != Empty, answered)
 }
 

@@ -23,11 +23,9 @@ func (p *Position) validate() error {
 		file := string(rune('a' + p.kings[game.First].File()))
 		return game.Wrong("kings-face", game.Params{"file": file}, "the generals face each other on file %s", file)
 	}
-	waiting := *p
-	waiting.side ^= 1
-	if waiting.attacked(p.kings[waiting.side], p.occupied(), points{}) {
-		return game.Wrong("opponent-in-check", game.Params{"side": waiting.side.String()},
-			"%s is in check, but %s is to move", board.SideNames[waiting.side], board.SideNames[p.side])
+	if waiting := p.side.Other(); p.Checked(waiting) {
+		return game.Wrong("opponent-in-check", game.Params{"side": waiting.String()},
+			"%s is in check, but %s is to move", board.SideNames[waiting], board.SideNames[p.side])
 	}
 	return nil
 }

@@ -1,0 +1,162 @@
+package jieqi
+
+import (
+	"slices"
+	"testing"
+
+	"banco/game"
+	"banco/game/playout"
+	"banco/games/xiangqi"
+	"banco/games/xiangqi/board"
+)
+
+// TestLegalMovesLeaveTheKingSafe plays games by lot, veiled and turned up, and
+// compares the legal moves with what the plain rules allow: every way a piece
+// goes, tried on a copy in which its king must not be attacked. The sets must
+// be those of the board throughout.
+func TestLegalMovesLeaveTheKingSafe(t *testing.T) {
+	rng := playout.Random(11)
+	for game := range 60 {
+		p := at(t, StartFEN)
+		for ply := 0; ply < 160 && !p.Result().Over(); ply++ {
+			checkSets(t, p)
+			moves := p.Moves(nil)
+			if want := plainMoves(p); !slices.Equal(slices.Sorted(slices.Values(moves)), want) {
+				t.Fatalf("game %d, %s:\n got %v\nwant %v", game, p.FEN(), moves, want)
+			}
+			checkAhead(t, p, moves)
+			m := moves[rng.IntN(len(moves))]
+			outcomes := p.Outcomes(m, nil)
+			switch {
+			case rng.IntN(4) == 0:
+				p.MakeVeiled(m)
+			case len(outcomes) == 0:
+				p.Make(m)
+			default:
+				p.Make(outcomes[rng.IntN(len(outcomes))].Move)
+			}
+		}
+	}
+}
+
+// checkAhead compares what searches ask for with the legal moves.
+func checkAhead(t *testing.T, p *Position, moves []game.Move) {
+	t.Helper()
+	var captures []game.Move
+	before := p.Clone().(*Position)
+	for _, m := range moves {
+		if p.board[xiangqi.To(m)] != Empty {
+			captures = append(captures, m)
+		}
+		after := p.Clone().(*Position)
+		after.MakeVeiled(m)
+		if p.Checks(m) != after.InCheck() {
+			t.Fatalf("%s: %s gives check is %v", p.FEN(), p.FormatMove(m), p.Checks(m))
+		}
+	}
+	if p.board != before.board || p.Copy() != before.Copy() || p.covers != before.covers {
+		t.Fatalf("%s: asking for checks changes it", p.FEN())
+	}
+	got := p.Captures(nil)
+	slices.Sort(got)
+	slices.Sort(captures)
+	if !slices.Equal(got, captures) {
+		t.Fatalf("%s: captures %v, want %v", p.FEN(), got, captures)
+	}
+}
+
+// checkSets compares the sets with the board.
+func checkSets(t *testing.T, p *Position) {
+	t.Helper()
+	for s, piece := range p.board {
+		at := xiangqi.Square(s)
+		for side := game.First; side <= game.Second; side++ {
+			own := piece != Empty && piece.Side() == side
+			if p.Set(side, xiangqi.None).Has(at) != own || p.Covers(side).Has(at) != (own && piece.Covered()) {
+				t.Fatalf("%s: %v of %v is wrong in the sets", p.FEN(), at, side)
+			}
+			for k := xiangqi.King; k <= xiangqi.Pawn; k++ {
+				if p.Set(side, k).Has(at) != (own && piece.Kind() == k) {
+					t.Fatalf("%s: %v of %v is wrong among kind %d", p.FEN(), at, side, k)
+				}
+			}
+		}
+	}
+}
+
+// plainMoves finds the legal moves by the rules as they are told.
+func plainMoves(p *Position) (moves []game.Move) {
+	for s, piece := range p.board {
+		if piece == Empty || piece.Side() != p.side {
+			continue
+		}
+		for to := range xiangqi.Square(xiangqi.Squares) {
+			m := xiangqi.NewMove(xiangqi.Square(s), to)
+			if goes(&p.board, piece, xiangqi.Square(s), to) && plainlySafe(p, m) {
+				moves = append(moves, m)
+			}
+		}
+	}
+	slices.Sort(moves)
+	return moves
+}
+
+// goes reports whether a piece goes from one point to another, its king aside.
+func goes(b *[xiangqi.Squares]Piece, piece Piece, from, to xiangqi.Square) bool {
+	if from == to || b[to] != Empty && b[to].Side() == piece.Side() {
+		return false
+	}
+	file, rank := to.File()-from.File(), to.Rank()-from.Rank()
+	far, between := max(file, -file)+max(rank, -rank), 0
+	if file == 0 || rank == 0 {
+		step := xiangqi.Square((file + 9*rank) / far)
+		for s := from + step; s != to; s += step {
+			if b[s] != Empty {
+				between++
+			}
+		}
+	}
+	straight, slant := file == 0 || rank == 0, file*file == rank*rank
+	middle := xiangqi.Square((int(from) + int(to)) / 2)
+	switch piece.Kind() {
+	case xiangqi.King:
+		return far == 1 && board.InPalace(to)
+	case xiangqi.Advisor:
+		return slant && far == 2 && (!piece.Covered() || board.InPalace(to))
+	case xiangqi.Elephant:
+		return slant && far == 4 && b[middle] == Empty
+	case xiangqi.Horse:
+		leg := from + xiangqi.Square(file/2+9*(rank/2))
+		return far == 3 && !straight && b[leg] == Empty
+	case xiangqi.Rook:
+		return straight && between == 0
+	case xiangqi.Cannon:
+		return straight && (b[to] == Empty && between == 0 || b[to] != Empty && between == 1)
+	case xiangqi.Pawn:
+		ahead := 1 - 2*int(piece.Side())
+		return far == 1 && (rank == ahead || rank == 0 && board.Crossed(piece.Side(), from))
+	}
+	return false
+}
+
+// plainlySafe reports whether no enemy could take the mover's king after a move,
+// and the kings do not face each other.
+func plainlySafe(p *Position, m game.Move) bool {
+	b, king := p.board, p.King(p.side)
+	if xiangqi.From(m) == king {
+		king = xiangqi.To(m)
+	}
+	b[xiangqi.To(m)], b[xiangqi.From(m)] = b[xiangqi.From(m)], Empty
+	for s, piece := range b {
+		if piece == Empty || piece.Side() == p.side {
+			continue
+		}
+		if piece.Kind() == xiangqi.King {
+			piece = Revealed(piece.Side(), xiangqi.Rook) // they face each other
+		}
+		if goes(&b, piece, xiangqi.Square(s), king) {
+			return false
+		}
+	}
+	return true
+}
