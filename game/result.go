@@ -15,10 +15,11 @@ func Draw(reason Reason) Result { return Result{NoSide, reason} }
 // Over reports whether the game has ended.
 func (r Result) Over() bool { return r.Reason != Ongoing }
 
-// String returns "*", "1-0", "0-1" or "1/2-1/2", as PGN writes it.
+// String returns "*", "1-0", "0-1" or "1/2-1/2", as PGN writes it. A game that
+// was called off has no result.
 func (r Result) String() string {
 	switch {
-	case !r.Over():
+	case !r.Over() || r.Reason == Aborted:
 		return "*"
 	case r.Winner == First:
 		return "1-0"
@@ -50,13 +51,14 @@ const (
 	Abandoned    // a player left
 	IllegalMove  // an engine broke the rules
 	MoveLimit    // as many moves as were agreed on before the game
+	Aborted      // called off before it had begun: no result
 	reasonsCount // keep last
 )
 
 var reasonNames = [reasonsCount]string{
 	"ongoing", "checkmate", "stalemate", "repetition", "perpetual-check", "perpetual-chase",
 	"move-count", "insufficient-material", "five-in-a-row", "board-full", "forbidden-move",
-	"resignation", "timeout", "agreement", "abandoned", "illegal-move", "move-limit",
+	"resignation", "timeout", "agreement", "abandoned", "illegal-move", "move-limit", "aborted",
 }
 
 // String returns the reason's key: lower case, words joined by hyphens.

@@ -19,6 +19,8 @@ type Request struct {
 	Start    string
 	Seats    [2]string
 	Names    [2]string
+	Sitters  *[2]Visitor // who plays where, "" for a seat that is free; nil: the visitor takes every human seat
+	Rated    bool        // its result changes ratings
 	Control  clock.Control
 	Undos    int // play.Unlimited for no limit
 	Handicap play.Handicap
@@ -47,7 +49,7 @@ const (
 	maxEvents  = 2_000_000
 )
 
-// Create starts a match for a visitor, who takes every human seat.
+// Create starts a match for a visitor.
 func (h *Hall) Create(ctx context.Context, v Visitor, q Request) (*Seen, error) {
 	seen, err := h.create(ctx, v, q)
 	if err == nil {
@@ -182,15 +184,39 @@ func (q *Request) saved(rules game.Game, v Visitor) (*play.Saved, error) {
 	case len(s.Names[0]) > play.MaxName || len(s.Names[1]) > play.MaxName:
 		return nil, fmt.Errorf("%w: a name has at most %d bytes", ErrRequest, play.MaxName)
 	}
-	for i, seat := range s.Seats {
-		if seat == play.Human {
-			s.Sitters[i] = v
-		}
+	if err := q.seat(s, v); err != nil {
+		return nil, err
 	}
 	if len(q.Removed) > 0 {
 		return s, q.clear(rules, s)
 	}
 	return s, nil
+}
+
+// seat says who sits where. Between two people nothing has happened before, and
+// what is rated is played as usual, with nothing taken back.
+func (q *Request) seat(s *play.Saved, v Visitor) error {
+	for i, seat := range s.Seats {
+		if seat == play.Human {
+			s.Sitters[i] = v
+		}
+	}
+	if q.Sitters == nil && !q.Rated {
+		return nil
+	}
+	if q.Sitters != nil {
+		s.Sitters = *q.Sitters
+	}
+	switch {
+	case !s.People() || len(s.Events) > 0:
+		return fmt.Errorf("%w: two people begin a game, each with a seat of their own", ErrRequest)
+	case q.Rated && (s.Start != "" || len(q.Removed) > 0 || s.Handicap.Moves > 0 || s.Control.None()):
+		return fmt.Errorf("%w: a rated game begins as usual, and on the clock", ErrRequest)
+	case q.Rated:
+		s.Undos = 0
+		s.Tags = append(slices.Clone(s.Tags), play.Rated)
+	}
+	return nil
 }
 
 // clear takes pieces off the board before the first move.
@@ -241,6 +267,8 @@ func (h *Hall) branch(ctx context.Context, v Visitor, q *Request) error {
 	switch {
 	case q.From.Node < 0 || q.From.Node >= len(m.Nodes()):
 		return fmt.Errorf("%w: there is no node %d", ErrRequest, q.From.Node)
+	case r.contends(v):
+		return ErrPlaying
 	case m.Dealt() && !m.Result().Over():
 		return fmt.Errorf("%w: a dealt game can be gone on with elsewhere when it is over", ErrForbidden)
 	case q.Kind != play.Study && hides && !m.Dealt():

@@ -27,7 +27,11 @@ func (h *Hall) Follow(ctx context.Context, v Visitor, id string) (*Follower, err
 	}
 	h.followers[id][f] = true
 	h.mu.Unlock()
-	f.C <- struct{}{}
+	if r.match.People() {
+		h.tell(id)
+	} else {
+		f.C <- struct{}{}
+	}
 	r.welcome(v)
 	r.goOn()
 	return f, nil
@@ -58,12 +62,15 @@ func (f *Follower) Close() {
 	}
 	r := h.rooms[f.id]
 	h.mu.Unlock()
-	if r == nil || !last {
+	if r == nil {
 		return
 	}
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	if h.watched(f.id) == 0 {
+	if r.match.People() {
+		h.tell(f.id)
+	}
+	if last && h.watched(f.id) == 0 {
 		r.unfollowed()
 	}
 }

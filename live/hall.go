@@ -66,6 +66,7 @@ type Hall struct {
 	followers map[string]map[*Follower]bool // by match
 	loads     map[string]*loading           // by match
 	troubles  map[string]*trouble           // by match
+	contests  map[Visitor]map[string]string // by match: where the game stands that somebody plays against a person
 	asleep    map[string]time.Time          // matches that are not in memory though their clock runs: when the flag falls
 }
 
@@ -81,7 +82,7 @@ func NewHall(ctx context.Context, games []game.Game, agents Agents, store play.S
 	h := &Hall{
 		games: map[string]game.Game{}, agents: agents, store: store, pool: p,
 		rooms: map[string]*room{}, followers: map[string]map[*Follower]bool{}, loads: map[string]*loading{},
-		troubles: map[string]*trouble{}, asleep: map[string]time.Time{}, loadSlots: make(chan struct{}, maxLoads),
+		troubles: map[string]*trouble{}, asleep: map[string]time.Time{}, contests: map[Visitor]map[string]string{}, loadSlots: make(chan struct{}, maxLoads),
 	}
 	for _, g := range games {
 		h.games[g.Name()] = g
@@ -115,6 +116,7 @@ var (
 	ErrRequest   = play.ErrRequest
 	ErrSeat      = errors.New("this visitor holds no such seat in the match")
 	ErrForbidden = errors.New("only who holds every human seat may do that")
+	ErrPlaying   = errors.New("who plays a person gets no help while the game goes on")
 	ErrFull      = errors.New("too many matches are open at once")
 	ErrQuota     = errors.New("a visitor can keep no more than that")
 )
@@ -207,6 +209,8 @@ func (h *Hall) evict() bool {
 	h.forget(oldest)
 	if due := oldest.match.Digest().Due; !due.IsZero() {
 		h.asleep[oldest.match.ID] = due
+	} else {
+		h.forgetContest(oldest.match)
 	}
 	return true
 }

@@ -176,6 +176,9 @@ func (w *world) choose(rng *rand.Rand, share, matches int) command {
 		if rng.IntN(3) > 0 { // not far
 			c.node = max(s.Current-1-rng.IntN(3), 0)
 		}
+		if s.People && rng.IntN(2) == 0 {
+			c.do, c.text = "takeback", []string{"ask", "ask", "accept", "decline"}[rng.IntN(4)]
+		}
 	case n < 66:
 		c.do, c.text = "resign", []string{"first", "second", "none"}[rng.IntN(3)]
 	case n < shaping && len(w.ids) < matches:
@@ -246,6 +249,8 @@ func (w *world) perform(c command) string {
 		s, err = h.Resign(ctx, c.who, id, c.version, game.Side(slices.Index([]string{"first", "second", "none"}, c.text)))
 	case "draw":
 		s, err = h.Draw(ctx, c.who, id, c.version, c.text)
+	case "takeback":
+		s, err = h.TakeBack(ctx, c.who, id, c.version, c.text)
 	case "pause":
 		s, err = h.Pause(ctx, c.who, id, c.version, c.text == "on")
 	case "note":

@@ -91,6 +91,9 @@ func (s *memory) Append(ctx context.Context, id string, version int, e play.Even
 		return play.ErrStale
 	}
 	m.Events = append(m.Events, e)
+	if e.Type == play.Sat {
+		m.Sitters[e.Seat] = e.Text
+	}
 	s.digests[id] = d
 	return nil
 }

@@ -50,7 +50,7 @@ func (r *room) apply(ctx context.Context, e play.Event) error {
 
 // after sets clocks and agents going again once something has happened.
 func (r *room) after(ctx context.Context, e play.Event) {
-	if e.Type != play.Noted && e.Type != play.Annotated && e.Type != play.Offered && e.Type != play.Declined {
+	if e.Type.Changes() {
 		r.rest()
 	}
 	if e.Type == play.Offered {
@@ -79,6 +79,7 @@ func (r *room) goOn() {
 	if r.gone || r.hall.ctx.Err() != nil {
 		return
 	}
+	r.hall.noteContest(r.match)
 	trouble := r.hall.troubled(r.match.ID)
 	if r.ticking.Store(r.match.Ticking()); r.match.Ticking() {
 		wait := r.match.Left(time.Now())
@@ -146,7 +147,7 @@ func (r *room) holds(v Visitor) (held [2]bool) {
 func (r *room) rules(v Visitor) bool {
 	humans, held := 0, 0
 	for seat, has := range r.holds(v) {
-		if r.match.Seats[seat] == play.Human {
+		if r.match.Seats[seat] == play.Human && r.match.Free() != game.Side(seat) {
 			humans++
 		}
 		if has {

@@ -28,6 +28,12 @@ type Seen struct {
 	Clock    *Clocks
 	Offer    game.Side
 	Refused  bool
+	People   bool      // two people play, or will
+	Free     game.Side // the seat that waits for somebody
+	Here     [2]bool   // who of them follows the match
+	Plea     game.Side // who asks to take back
+	Rematch  game.Side // who wants one
+	Renewed  string    // the match that came of it
 	Paused   bool
 	Undone   int
 	Result   game.Result
@@ -84,6 +90,9 @@ func (r *room) see(v Visitor, since int) *Seen {
 	if since > m.Version() || since < 0 {
 		since = 0
 	}
+	if since < m.Seated() { // who sits where has changed, and with it what everyone may know
+		since = 0
+	}
 	s := &Seen{
 		Match: m.Terms, Rules: m.Rules(), Options: m.Options(), Held: r.holds(v), Rule: r.rules(v),
 		Version: m.Version(), Since: since, Current: m.Current(), Redo: m.Redo(), Main: m.Main(), As: r.as(v),
@@ -91,6 +100,7 @@ func (r *room) see(v Visitor, since int) *Seen {
 		Proof: m.Proof(),
 	}
 	s.Offer, s.Refused = m.Offer()
+	r.seePeople(s)
 	s.Begin = m.Begin(s.As)
 	known := since
 	if m.Dealt() && m.Result().Over() && m.Stale(since) { // the end has told something of every move
@@ -162,7 +172,7 @@ func (r *room) sight(v Visitor, node int) Sight {
 		}
 		return s
 	}
-	if turn := m.Turn(); node == m.Current() && r.holds(v)[turn] && !m.Over() && !m.PassDue() {
+	if turn := m.Turn(); node == m.Current() && r.holds(v)[turn] && !m.Over() && !m.PassDue() && m.Free() == game.NoSide {
 		view := m.View(turn)
 		for _, mv := range view.Moves(nil) {
 			s.Moves = append(s.Moves, play.Written{UCI: view.FormatMove(mv), Gesture: m.Rules().Gesture(view, mv)})

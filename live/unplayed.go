@@ -4,11 +4,16 @@ import (
 	"context"
 	"log/slog"
 	"time"
+
+	"banco/game"
 )
 
 // unplayedFor is how long a game waits for its first move: for a page that is
 // loaded again, or a link that is opened later.
 const unplayedFor = time.Hour
+
+// invitedFor is how long a seat waits for who is asked to take it.
+const invitedFor = 14 * 24 * time.Hour
 
 // sweep removes the games that a visitor has begun and left without a move. It
 // comes with the next game, so that who never plays leaves little behind.
@@ -31,7 +36,7 @@ func (h *Hall) remove(ctx context.Context, id string) error {
 		return err
 	}
 	defer r.mu.Unlock()
-	if r.match.Version() > 0 {
+	if r.match.Version() > 0 || r.match.Free() != game.NoSide && time.Since(r.match.Created) < invitedFor {
 		return nil
 	}
 	return h.erase(ctx, r)
@@ -43,6 +48,7 @@ func (h *Hall) erase(ctx context.Context, r *room) error {
 	if err := h.store.Delete(ctx, id); err != nil {
 		return err
 	}
+	h.endContest(r.match)
 	h.drop(r)
 	h.recovered(id)
 	h.tell(id)

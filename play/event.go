@@ -13,8 +13,8 @@ import (
 type Event struct {
 	Type  Type
 	Seat  game.Side     // who did it, where that matters
-	Node  int           // Moved, Given: what it follows; Went, Noted, Annotated: the node
-	Text  string        // Moved, Given: the UCI form, or Pass; Paused: Away or ""; Noted: the comment; Annotated: as EncodeAnnotation writes it
+	Node  int           // Moved, Given: what it follows; Went, Pleaded, Noted, Annotated: the node
+	Text  string        // Moved, Given: the UCI form, or Pass; Paused: Away or ""; Sat: the visitor; Renewed: the match; Noted: the comment; Annotated: as EncodeAnnotation writes it
 	Spent time.Duration // on the clock of the side to move, in this turn
 	At    time.Time
 }
@@ -36,6 +36,12 @@ const (
 	Flagged   Type = "flag"  // the seat ran out of time
 	Paused    Type = "pause"
 	Resumed   Type = "resume"
+	Sat       Type = "sit"      // a person took a free seat
+	Pleaded   Type = "plead"    // that moves be taken back
+	Denied    Type = "deny"     // of that
+	Aborted   Type = "abort"    // called off before both had moved
+	Renewal   Type = "rematch"  // wanted, after the end
+	Renewed   Type = "renewed"  // and begun
 	Noted     Type = "note"     // a comment
 	Annotated Type = "annotate" // all that a record says of a move
 
@@ -83,6 +89,8 @@ func (m *Match) Apply(e Event) error {
 		err = m.goToOld(e)
 	case Noted, Annotated:
 		touched, err = e.Node, m.annotate(e)
+	case Sat, Pleaded, Denied, Aborted, Renewal, Renewed:
+		err = m.meet(e)
 	case Resigned, Flagged, Offered, Accepted, Declined, Claimed, Paused, Resumed:
 		err = m.agree(e)
 	default:
@@ -93,10 +101,20 @@ func (m *Match) Apply(e Event) error {
 	}
 	m.tick(e)
 	m.Events, m.touched = append(m.Events, e), append(m.touched, touched)
-	if e.Type != Noted && e.Type != Annotated && e.Type != Offered && e.Type != Declined {
+	if e.Type.Changes() {
 		m.changed = len(m.Events)
 	}
 	return nil
+}
+
+// Changes reports that an event of the type changes what can be done next: who
+// has not heard of it is out of date.
+func (t Type) Changes() bool {
+	switch t {
+	case Noted, Annotated, Offered, Declined, Pleaded, Denied, Renewal, Renewed:
+		return false
+	}
+	return true
 }
 
 // agree applies what changes no position.
@@ -106,6 +124,8 @@ func (m *Match) agree(e Event) error {
 		return fmt.Errorf("%w: a study has no contest to settle", ErrRequest)
 	case m.ended.Over():
 		return ErrOver
+	case m.Free() != game.NoSide:
+		return ErrWaiting
 	case e.Seat > game.Second && e.Type != Claimed && e.Type != Paused && e.Type != Resumed:
 		return fmt.Errorf("%w: nobody sits there", ErrRequest)
 	case (e.Type == Accepted || e.Type == Declined) && m.offer != e.Seat.Other():

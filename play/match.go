@@ -47,6 +47,11 @@ type Match struct {
 	final   Digest      // what lists show of a contest that has ended
 	end     int         // the node at which it ended
 	offer   game.Side
+	plea    game.Side // who asks to take back
+	back    int       // until here
+	rematch game.Side // who wants one
+	renewed string    // what came of it
+	seated  int       // the version since which the sitters are these
 	refused bool
 	said    int // bytes of comments ever made
 	paused  bool
@@ -106,7 +111,8 @@ func Resume(rules game.Game, s Saved) (*Match, error) {
 	if err != nil {
 		return nil, err
 	}
-	m := &Match{Saved: s, rules: rules, variant: v, offer: game.NoSide, end: nowhere}
+	m := &Match{Saved: s, rules: rules, variant: v, offer: game.NoSide, plea: game.NoSide, rematch: game.NoSide, end: nowhere}
+	m.free()
 	m.Events = make([]Event, 0, len(s.Events))
 	if m.deal, err = m.newDeal(); err != nil {
 		return nil, err
@@ -267,7 +273,7 @@ func (m *Match) settle() {
 
 // finish ends a contest.
 func (m *Match) finish(r game.Result) {
-	m.ended, m.end, m.offer = r, m.current, game.NoSide
+	m.ended, m.end, m.offer, m.plea = r, m.current, game.NoSide, game.NoSide
 	m.final = m.digest()
 }
 

@@ -22,6 +22,8 @@ func (m *Match) move(e Event) (int, error) {
 		return nowhere, ErrStale
 	case m.Kind != Study && m.Over():
 		return nowhere, ErrOver
+	case m.Free() != game.NoSide:
+		return nowhere, ErrWaiting
 	case e.Type == Given && (!m.Dealt() || len(m.Events) > 0 && m.Events[len(m.Events)-1].Type != Given):
 		return nowhere, fmt.Errorf("%w: moves are given before all others", ErrRequest)
 	}
@@ -63,6 +65,7 @@ func (m *Match) follow(e Event) (int, error) {
 		m.given++
 	}
 	m.settle()
+	m.plea = game.NoSide
 	if m.offer == mover.Other() { // who moves instead of answering an offer declines it
 		m.offer, m.refused = game.NoSide, true
 	}
@@ -94,7 +97,7 @@ func (m *Match) canPass() bool { return game.CanPass(m.rules, m.deal.View(game.N
 
 // PassDue reports that the turn is to be passed, for the handicap.
 func (m *Match) PassDue() bool {
-	return m.Handicap.Moves > m.nodes[m.current].passed && m.turn != m.Handicap.Side && !m.Over() && m.canPass()
+	return m.Handicap.Moves > m.nodes[m.current].passed && m.turn != m.Handicap.Side && m.Free() == game.NoSide && !m.Over() && m.canPass()
 }
 
 // MayPass reports that the side to move may hand its turn over: in a study, and
@@ -140,7 +143,7 @@ func (m *Match) goTo(e Event) error {
 	if back && !m.ended.Over() {
 		m.undone++
 	}
-	m.offer, m.refused = game.NoSide, false
+	m.offer, m.refused, m.plea = game.NoSide, false, game.NoSide
 	if m.Dealt() {
 		return m.redeal()
 	}

@@ -89,7 +89,8 @@ type Store interface {
 
 	// Append stores the event that follows the first version events, and
 	// what the match has come to. It returns ErrStale when the stored match
-	// has another number of events.
+	// has another number of events. With Sat, the visitor has the seat from
+	// then on, in loads and in lists.
 	Append(ctx context.Context, id string, version int, e Event, d Digest) error
 
 	// Load returns a stored match, ErrNotFound, or ErrDamaged where what is

@@ -47,7 +47,7 @@ func (m *Match) tick(e Event) {
 	switch e.Type {
 	case Moved, Given, Went, wentOld:
 		m.begun, m.spent = e.At, 0
-	case Paused, Resigned, Flagged, Accepted, Claimed:
+	case Paused, Resigned, Flagged, Accepted, Claimed, Aborted:
 		m.spent = e.Spent
 	case Resumed:
 		m.begun = e.At

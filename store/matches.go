@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 
+	"banco/game"
 	"banco/play"
 	"banco/store/internal/db"
 )
@@ -61,6 +62,11 @@ func (s *SQLite) Append(ctx context.Context, id string, version int, e play.Even
 		}
 		event := eventRow(id, version+1, e)
 		conclude(&row, d)
+		if e.Type == play.Sat {
+			if err := sitDown(ctx, q, &row, e); err != nil {
+				return err
+			}
+		}
 		row.Version, row.Chain = event.Version, link(row.Chain, event)
 		err = q.Advance(ctx, db.AdvanceParams{
 			ID: id, Version: row.Version, Chain: row.Chain, Seal: seal(&row),
@@ -71,6 +77,16 @@ func (s *SQLite) Append(ctx context.Context, id string, version int, e play.Even
 		}
 		return q.AddEvent(ctx, db.AddEventParams(event))
 	})
+}
+
+// sitDown gives a seat of a match to who has taken it.
+func sitDown(ctx context.Context, q *db.Queries, row *db.Match, e play.Event) error {
+	if e.Seat == game.First {
+		row.Sitter1 = e.Text
+	} else {
+		row.Sitter2 = e.Text
+	}
+	return q.SitDown(ctx, db.SitDownParams{Sitter1: row.Sitter1, Sitter2: row.Sitter2, ID: row.ID})
 }
 
 // Load implements play.Store.

@@ -13,6 +13,9 @@ UPDATE matches SET plies = @plies, fen = @fen, opening = @opening, winner = @win
 	version = @version, chain = @chain, seal = @seal
 WHERE id = @id;
 
+-- name: SitDown :exec
+UPDATE matches SET sitter1 = @sitter1, sitter2 = @sitter2 WHERE id = @id;
+
 -- name: HasMatch :one
 SELECT count(*) FROM matches WHERE id = ?;
 
@@ -40,7 +43,7 @@ WHERE (CAST(@game AS TEXT) = '' OR game = @game)
 		OR sitter2 <> @visitor AND substr(seat2, 1, length(@opponent)) = @opponent)
 	AND CASE CAST(@outcome AS TEXT)
 		WHEN 'open' THEN reason = 'ongoing'
-		WHEN 'drawn' THEN reason <> 'ongoing' AND winner = 2
+		WHEN 'drawn' THEN reason NOT IN ('ongoing', 'aborted') AND winner = 2
 		WHEN 'won' THEN reason <> 'ongoing' AND winner < 2
 			AND (winner = 0) = (sitter1 = @visitor) AND (winner = 1) = (sitter2 = @visitor)
 		WHEN 'lost' THEN reason <> 'ongoing' AND winner < 2

@@ -82,6 +82,24 @@ func testAppend(t *testing.T, s play.Store) {
 	same(t, load(t, s, "m2"), other)
 }
 
+// Who sits down has the seat, in what is loaded and in lists.
+func testSit(t *testing.T, s play.Store, reopen func(play.Store) play.Store) {
+	ctx := context.Background()
+	want, d := Full("m1")
+	must(t, s.Create(ctx, play.Entry{Saved: *want, Digest: d}))
+	e := play.Event{Type: play.Sat, Seat: game.Second, Text: "guest", At: day}
+	must(t, s.Append(ctx, "m1", len(want.Events), e, d))
+	want.Events, want.Sitters = append(want.Events, e), [2]string{"visitor", "guest"}
+	same(t, load(t, s, "m1"), want)
+	s = reopen(s)
+	same(t, load(t, s, "m1"), want)
+	for _, who := range []string{"visitor", "guest", "owner"} {
+		if got := ids(list(t, s, play.Query{Visitor: who})); got != "m1" {
+			t.Errorf("%s has the list %q", who, got)
+		}
+	}
+}
+
 func testStale(t *testing.T, s play.Store) {
 	want, d := Full("m1")
 	must(t, s.Create(context.Background(), play.Entry{Saved: *want, Digest: d}))

@@ -19,6 +19,7 @@ func Run(t *testing.T, open func() play.Store, reopen func(play.Store) play.Stor
 	t.Run("Create", func(t *testing.T) { testCreate(t, open()) })
 	t.Run("AllOrNone", func(t *testing.T) { testAllOrNone(t, open()) })
 	t.Run("Append", func(t *testing.T) { testAppend(t, open()) })
+	t.Run("Sit", func(t *testing.T) { testSit(t, open(), reopen) })
 	t.Run("Stale", func(t *testing.T) { testStale(t, open()) })
 	t.Run("Race", func(t *testing.T) { testRace(t, open()) })
 	t.Run("Delete", func(t *testing.T) { testDelete(t, open()) })

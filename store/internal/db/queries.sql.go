@@ -364,7 +364,7 @@ WHERE (CAST(?2 AS TEXT) = '' OR game = ?2)
 		OR sitter2 <> ?1 AND substr(seat2, 1, length(?4)) = ?4)
 	AND CASE CAST(?5 AS TEXT)
 		WHEN 'open' THEN reason = 'ongoing'
-		WHEN 'drawn' THEN reason <> 'ongoing' AND winner = 2
+		WHEN 'drawn' THEN reason NOT IN ('ongoing', 'aborted') AND winner = 2
 		WHEN 'won' THEN reason <> 'ongoing' AND winner < 2
 			AND (winner = 0) = (sitter1 = ?1) AND (winner = 1) = (sitter2 = ?1)
 		WHEN 'lost' THEN reason <> 'ongoing' AND winner < 2
@@ -603,4 +603,19 @@ func (q *Queries) Usage(ctx context.Context, owner string) (UsageRow, error) {
 	var i UsageRow
 	err := row.Scan(&i.Matches, &i.Events)
 	return i, err
+}
+
+const sitDown = `-- name: SitDown :exec
+UPDATE matches SET sitter1 = ?1, sitter2 = ?2 WHERE id = ?3
+`
+
+type SitDownParams struct {
+	Sitter1 string
+	Sitter2 string
+	ID      string
+}
+
+func (q *Queries) SitDown(ctx context.Context, arg SitDownParams) error {
+	_, err := q.db.ExecContext(ctx, sitDown, arg.Sitter1, arg.Sitter2, arg.ID)
+	return err
 }

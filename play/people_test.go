@@ -1,0 +1,134 @@
+package play_test
+
+import (
+	"errors"
+	"reflect"
+	"testing"
+
+	"banco/game"
+	"banco/games/chess"
+	"banco/play"
+)
+
+// invitation returns a match of an with a free seat for Second.
+func invitation(t *testing.T, tags ...game.Tag) *play.Match {
+	t.Helper()
+	m, err := play.New(chess.New(), nil, play.Saved{
+		Terms: play.Terms{Kind: play.Contest, Seats: [2]string{play.Human, play.Human}, Undos: play.Unlimited, Tags: tags},
+		Owner: "an", Sitters: [2]string{"an", ""},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return m
+}
+
+// told is an event and what comes of it.
+type told struct {
+	e    play.Event
+	want error
+}
+
+// run applies events and checks what is said of each; after every one the match
+// that is set up again from what is saved is the same.
+func run(t *testing.T, m *play.Match, list ...told) {
+	t.Helper()
+	for i, step := range list {
+		if err := m.Apply(step.e); !errors.Is(err, step.want) || step.want == nil && err != nil {
+			t.Fatalf("event %d, %+v: %v, want %v", i+1, step.e, err, step.want)
+		}
+		again, err := play.Resume(m.Rules(), m.Saved)
+		if err != nil {
+			t.Fatalf("after event %d, %+v: %v", i+1, step.e, err)
+		}
+		if !reflect.DeepEqual(again.Saved, m.Saved) || again.Digest() != m.Digest() || again.Seated() != m.Seated() {
+			t.Fatalf("after event %d the match is another when it is loaded", i+1)
+		}
+	}
+}
+
+func sat(seat game.Side, who string) play.Event {
+	return play.Event{Type: play.Sat, Seat: seat, Text: who}
+}
+func by(typ play.Type, seat game.Side) play.Event { return play.Event{Type: typ, Seat: seat} }
+func moved(seat game.Side, node int, text string) play.Event {
+	return play.Event{Type: play.Moved, Seat: seat, Node: node, Text: text}
+}
+
+const white, black = game.First, game.Second
+
+func TestASeatIsTakenOnce(t *testing.T) {
+	m := invitation(t)
+	if m.Free() != black || !m.People() {
+		t.Fatalf("free %v, people %v", m.Free(), m.People())
+	}
+	run(t, m,
+		told{moved(white, 0, "e2e4"), play.ErrWaiting}, told{by(play.Resigned, white), play.ErrWaiting}, told{by(play.Offered, white), play.ErrWaiting},
+		told{sat(white, "ba"), play.ErrRequest}, told{sat(black, "an"), play.ErrRequest}, told{sat(black, ""), play.ErrRequest}, told{sat(game.NoSide, "ba"), play.ErrRequest},
+		told{sat(black, "ba"), nil}, told{sat(black, "ba"), play.ErrRequest}, told{sat(black, "chi"), play.ErrRequest},
+		told{moved(white, 0, "e2e4"), nil})
+	if m.Sitters != [2]string{"an", "ba"} || m.Seated() != 1 || m.Free() != game.NoSide {
+		t.Errorf("%v, seated since %d", m.Sitters, m.Seated())
+	}
+}
+
+func TestTakingBackIsAskedAndAnswered(t *testing.T) {
+	m := invitation(t)
+	plead := func(seat game.Side, node int) play.Event {
+		return play.Event{Type: play.Pleaded, Seat: seat, Node: node}
+	}
+	run(t, m, told{sat(black, "ba"), nil},
+		told{plead(white, 0), play.ErrRequest}, told{moved(white, 0, "e2e4"), nil},
+		told{plead(black, 0), play.ErrRequest}, told{plead(white, 1), play.ErrRequest}, told{by(play.Denied, black), play.ErrRequest},
+		told{plead(white, 0), nil}, told{plead(white, 0), play.ErrRequest}, told{by(play.Denied, white), play.ErrRequest},
+		told{by(play.Denied, black), nil}, told{by(play.Denied, black), play.ErrRequest},
+		told{plead(white, 0), nil}, told{moved(black, 1, "e7e5"), nil}, told{by(play.Denied, black), play.ErrRequest},
+		told{plead(white, 0), nil})
+	if who, node := m.Plea(); who != white || node != 0 {
+		t.Errorf("%v asks to go to %d", who, node)
+	}
+	run(t, m, told{play.Event{Type: play.Went, Seat: white, Node: 0}, nil}, told{by(play.Denied, black), play.ErrRequest})
+	if who, _ := m.Plea(); who != game.NoSide || m.Plies() != 0 {
+		t.Errorf("%v still asks, at ply %d", who, m.Plies())
+	}
+	rated := invitation(t, play.Rated)
+	run(t, rated, told{sat(black, "ba"), nil}, told{moved(white, 0, "e2e4"), nil}, told{plead(white, 0), play.ErrUndos})
+}
+
+func TestAGameIsCalledOffBeforeBothHaveMoved(t *testing.T) {
+	m := invitation(t)
+	run(t, m, told{sat(black, "ba"), nil}, told{moved(white, 0, "e2e4"), nil}, told{by(play.Aborted, white), nil},
+		told{by(play.Aborted, black), play.ErrOver}, told{moved(black, 1, "e7e5"), play.ErrOver}, told{by(play.Resigned, black), play.ErrOver})
+	if r := m.Result(); r.Reason != game.Aborted || r.String() != "*" {
+		t.Errorf("the result is %v", r)
+	}
+	begun := invitation(t)
+	run(t, begun, told{sat(black, "ba"), nil}, told{moved(white, 0, "e2e4"), nil}, told{moved(black, 1, "e7e5"), nil}, told{by(play.Aborted, black), play.ErrRequest})
+}
+
+func TestARematchIsWantedByBoth(t *testing.T) {
+	m := invitation(t)
+	run(t, m, told{by(play.Renewal, white), play.ErrRequest}, told{sat(black, "ba"), nil}, told{by(play.Renewal, white), play.ErrRequest},
+		told{by(play.Resigned, white), nil}, told{by(play.Renewal, white), nil}, told{by(play.Renewal, white), play.ErrRequest}, told{by(play.Renewal, black), play.ErrRequest},
+		told{by(play.Renewed, black), play.ErrRequest}, told{play.Event{Type: play.Renewed, Seat: black, Text: "next"}, nil},
+		told{play.Event{Type: play.Renewed, Seat: black, Text: "other"}, play.ErrOver})
+	if who, next := m.Rematch(); who != white || next != "next" {
+		t.Errorf("%v wanted %q", who, next)
+	}
+}
+
+// Where one person holds both seats, or an agent plays, there is nobody to meet.
+func TestNobodyMeetsOneself(t *testing.T) {
+	for _, s := range []play.Saved{
+		{Terms: play.Terms{Kind: play.Contest, Seats: [2]string{play.Human, play.Human}}, Owner: "an", Sitters: [2]string{"an", "an"}},
+		{Terms: play.Terms{Kind: play.Contest, Seats: [2]string{play.Human, "engine"}}, Owner: "an", Sitters: [2]string{"an", ""}},
+		{Terms: play.Terms{Kind: play.Study, Seats: [2]string{play.Human, play.Human}}, Owner: "an", Sitters: [2]string{"an", ""}},
+		{Terms: play.Terms{Kind: play.Contest, Seats: [2]string{play.Human, play.Human}}}, // of before there were visitors
+	} {
+		m, err := play.New(chess.New(), nil, s)
+		if err != nil {
+			t.Fatal(err)
+		}
+		run(t, m, told{sat(black, "ba"), play.ErrRequest}, told{by(play.Aborted, white), play.ErrRequest}, told{by(play.Renewal, white), play.ErrRequest})
+	}
+}
