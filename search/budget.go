@@ -17,7 +17,9 @@ type Budget struct {
 	soft    time.Duration // do not begin another iteration after this; 0: no limit
 	hard    time.Duration // stop at once after this; 0: no limit
 	nodes   uint64
-	next    uint64 // node count at which to look at the clock again
+	next    uint64        // node count at which to look at the clock again
+	every   uint64        // nodes between two looks
+	looked  time.Duration // when the clock was last looked at
 	stopped bool
 
 	pace float64        // by which soft is multiplied; 0: by nothing
@@ -25,13 +27,19 @@ type Budget struct {
 	told uint64         // of nodes, how many are in all
 }
 
-// clockEvery is how many nodes pass between two looks at the clock and the
-// context: under a millisecond in every search here.
-const clockEvery = 512
+// How many nodes pass between two looks at the clock and the context: as many at
+// most, fewer at first, and as few as it takes to look about every clockTime. Five hundred nodes
+// are half a millisecond in most searches here and many in the slowest, on a
+// busy machine.
+const (
+	clockFirst = 16
+	clockEvery = 512
+	clockTime  = time.Millisecond
+)
 
 // NewBudget starts the clock for a search by side.
 func NewBudget(ctx context.Context, l Limits, side game.Side) *Budget {
-	b := &Budget{limits: l, done: ctx.Done(), begun: time.Now(), next: 1}
+	b := &Budget{limits: l, done: ctx.Done(), begun: time.Now(), next: 1, every: clockFirst}
 	b.soft, b.hard = l.times(side)
 	return b
 }
@@ -63,10 +71,14 @@ func (c *Clock) share(left, increment time.Duration) (soft, hard time.Duration) 
 	soft = min(spare/time.Duration(moves)+increment*3/4, spare/2+time.Millisecond)
 	hard = min(soft*4, spare*7/10+time.Millisecond, spare)
 	if moves == 1 {
-		soft, hard = spare*8/10, spare*9/10
+		soft, hard = spare*6/10, min(spare*8/10, max(spare-lastReserve, spare/2))
 	}
 	return min(soft, hard), hard
 }
+
+// lastReserve is kept of the time for the last move before a time control: more
+// comes only once the move has arrived.
+const lastReserve = 50 * time.Millisecond
 
 // Node counts a node and reports whether the search must stop.
 func (b *Budget) Node() (stop bool) {
@@ -85,7 +97,7 @@ func (b *Budget) Helper(ctx context.Context) *Budget {
 		b.all = new(atomic.Uint64)
 	}
 	limits := Limits{Nodes: b.limits.Nodes, Infinite: b.limits.Infinite}
-	return &Budget{limits: limits, done: ctx.Done(), begun: b.begun, next: 1, all: b.all}
+	return &Budget{limits: limits, done: ctx.Done(), begun: b.begun, next: 1, every: clockFirst, all: b.all}
 }
 
 // Pace lengthens or shortens the time after which no other iteration begins, by
@@ -99,13 +111,18 @@ func (b *Budget) Pace(factor float64) {
 
 // look checks every limit that stops a search in its course.
 func (b *Budget) look() bool {
-	b.next = b.nodes + clockEvery
+	now := time.Since(b.begun)
+	if b.nodes >= b.next {
+		b.adapt(now - b.looked)
+	}
+	b.looked, b.next = now, b.nodes+b.every
 	if b.all != nil {
 		b.all.Add(b.nodes - b.told)
 		b.told = b.nodes
 	}
 	if b.limits.Yield != nil {
 		b.begun = b.begun.Add(b.limits.Yield())
+		b.looked = time.Since(b.begun)
 	}
 	if n := b.limits.Nodes; n > 0 && !b.limits.Infinite {
 		if all := b.Nodes(); all >= n {
@@ -123,6 +140,16 @@ func (b *Budget) look() bool {
 		b.stopped = true
 	}
 	return b.stopped
+}
+
+// adapt chooses how many nodes pass before the next look by the time that passed
+// before this one.
+func (b *Budget) adapt(took time.Duration) {
+	if took > clockTime {
+		b.every = max(b.every*uint64(clockTime)/uint64(took), 1)
+	} else {
+		b.every = min(2*b.every, clockEvery)
+	}
 }
 
 // Stopped reports whether a limit has been reached; it does not count a node.

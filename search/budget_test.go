@@ -101,3 +101,36 @@ func TestPace(t *testing.T) {
 		}
 	})
 }
+
+// The clock is looked at often enough where nodes take long: 512 of them, a
+// millisecond each, would be half a second.
+func TestSlowNodesKeepTime(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		b := search.NewBudget(context.Background(), search.Limits{MoveTime: 100 * time.Millisecond}, game.First)
+		begun := time.Now()
+		for !b.Node() {
+			time.Sleep(time.Millisecond)
+		}
+		if took := time.Since(begun); took > 120*time.Millisecond {
+			t.Errorf("%v of 100 ms", took)
+		}
+	})
+}
+
+// The last move before a time control leaves a reserve, however little is left.
+func TestLastMoveLeavesAReserve(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		for left, most := range map[time.Duration]time.Duration{
+			time.Minute: 48 * time.Second, time.Second: 800 * time.Millisecond, 200 * time.Millisecond: 150 * time.Millisecond, 50 * time.Millisecond: 25 * time.Millisecond,
+		} {
+			l := search.Limits{Clock: search.Clock{Left: [2]time.Duration{left}, MovesToGo: 1, Overhead: 10 * time.Millisecond}}
+			begun := time.Now()
+			for b := search.NewBudget(context.Background(), l, game.First); !b.Node(); {
+				time.Sleep(time.Millisecond)
+			}
+			if took := time.Since(begun); took > most || took < left/4 {
+				t.Errorf("%v of %v, at most %v", took, left, most)
+			}
+		}
+	})
+}
