@@ -6,6 +6,7 @@
 package tt
 
 import (
+	"math/bits"
 	"sync/atomic"
 
 	"banco/game"
@@ -40,8 +41,8 @@ const NoEval search.Score = -1 << 15
 // and each entry is checked as a whole, so that several searches may share a
 // table without locks: an entry torn by two writers is taken for a stranger's.
 type Table struct {
-	buckets    []bucket // a power of two
-	generation uint64   // of the present search, modulo generations
+	buckets    []bucket
+	generation uint64 // of the present search, modulo generations
 }
 
 // bucket is one line of the processor's cache.
@@ -63,16 +64,12 @@ func seal(key, data, eval uint64) uint64 { return key ^ data ^ data<<48 ^ eval<<
 
 const bucketSize = 64 // bytes
 
-// New returns a table of at most so many MiB, a power of two, and at least 1.
+// New returns a table of so many MiB, and at least 1.
 func New(mib int) *Table { return &Table{buckets: make([]bucket, Bytes(mib)/bucketSize)} }
 
 // Bytes returns how much memory a table of so many MiB takes.
 func Bytes(mib int) int64 {
-	n := int64(1 << 20)
-	for want := max(mib, 1); want > 1; want /= 2 {
-		n *= 2
-	}
-	return n
+	return int64(max(mib, 1)) << 20
 }
 
 // Size returns the size in MiB.
@@ -130,8 +127,13 @@ func (t *Table) Store(key uint64, ply int, e Entry) {
 // to survive it.
 const deeper = 3
 
-// bucket returns the four places for a key.
-func (t *Table) bucket(key uint64) *bucket { return &t.buckets[key&uint64(len(t.buckets)-1)] }
+// bucket returns the four places for a key: as far down the table as the key,
+// its lowest bits first, is among all keys. Those are the bits that slots do not
+// keep.
+func (t *Table) bucket(key uint64) *bucket {
+	at, _ := bits.Mul64(bits.RotateLeft64(key, -evalBits), uint64(len(t.buckets)))
+	return &t.buckets[at]
+}
 
 // worth tells how much an entry is worth keeping: an age of one search weighs
 // as much as four plies.

@@ -56,10 +56,10 @@ func TestEvaluationsBeyondReason(t *testing.T) {
 // A mate is as far from the position wherever the position is met.
 func TestMateMovesWithThePly(t *testing.T) {
 	table := tt.New(1)
-	table.Store(7, 4, tt.Entry{Score: search.WinIn(9), Bound: tt.Exact})
-	table.Store(8, 4, tt.Entry{Score: search.LossIn(8), Bound: tt.Exact})
-	table.Store(9, 4, tt.Entry{Score: 123, Bound: tt.Exact})
-	for key, want := range map[uint64]search.Score{7: search.WinIn(7), 8: search.LossIn(6), 9: 123} {
+	table.Store(0x700, 4, tt.Entry{Score: search.WinIn(9), Bound: tt.Exact})
+	table.Store(0x800, 4, tt.Entry{Score: search.LossIn(8), Bound: tt.Exact})
+	table.Store(0x900, 4, tt.Entry{Score: 123, Bound: tt.Exact})
+	for key, want := range map[uint64]search.Score{0x700: search.WinIn(7), 0x800: search.LossIn(6), 0x900: 123} {
 		if e, _ := table.Probe(key, 2); e.Score != want {
 			t.Errorf("key %d: %d at ply 2, want %d", key, e.Score, want)
 		}
@@ -116,7 +116,7 @@ func TestSamePosition(t *testing.T) {
 }
 
 func TestSizeAndFull(t *testing.T) {
-	for want, mib := range map[int]int{1: -5, 2: 3, 16: 16, 32: 63} {
+	for want, mib := range map[int]int{1: -5, 3: 3, 16: 16, 63: 63} {
 		if got := tt.New(mib).Size(); got != want {
 			t.Errorf("a table for %d MiB has %d, want %d", mib, got, want)
 		}
