@@ -23,8 +23,9 @@ import (
 // Entrant is an agent that can be made as often as needed: once for each game
 // played at the same time, and again after it has failed.
 type Entrant struct {
-	Name string
-	New  func() (*engine.Agent, error)
+	Name  string
+	New   func() (*engine.Agent, error)
+	Nodes uint64 // for each of its moves, in place of the contest's; 0: as many as all
 }
 
 // Contest is a match between two entrants, or a round robin between more.

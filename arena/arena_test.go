@@ -29,7 +29,7 @@ func entrants(t *testing.T, rules game.Game, names ...string) (list []Entrant) {
 		if _, err := engine.New(k, name); err != nil {
 			t.Fatal(err)
 		}
-		list = append(list, Entrant{name, func() (*engine.Agent, error) { return engine.New(k, name) }})
+		list = append(list, Entrant{Name: name, New: func() (*engine.Agent, error) { return engine.New(k, name) }})
 	}
 	return list
 }
@@ -58,7 +58,7 @@ func (f *fake) Forget() {
 // fakes is an entrant of fakes. Each is given the number of times that the
 // entrant was made before.
 func fakes(name string, made *atomic.Int32, search func(int, context.Context, game.Position, search.Limits) (game.Move, error)) Entrant {
-	return Entrant{name, func() (*engine.Agent, error) {
+	return Entrant{Name: name, New: func() (*engine.Agent, error) {
 		n := int(made.Add(1)) - 1
 		f := &fake{}
 		if search != nil {
@@ -259,7 +259,7 @@ func TestFailuresLoseOneGame(t *testing.T) {
 // at all ends the contest before it begins.
 func TestAgentsThatCannotBeMade(t *testing.T) {
 	var good, made atomic.Int32
-	once := Entrant{"once", func() (*engine.Agent, error) {
+	once := Entrant{Name: "once", New: func() (*engine.Agent, error) {
 		if made.Add(1) > 2 {
 			return nil, errors.New("it does not start")
 		}

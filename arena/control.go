@@ -1,6 +1,7 @@
 package arena
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"strconv"
@@ -76,6 +77,7 @@ const overhead = 5 * time.Millisecond
 // take before it is told to stop.
 func (t *board) limits(side game.Side) (l search.Limits, allowed time.Duration) {
 	l, allowed = t.c.Limits, t.c.Patience
+	l.Nodes = cmp.Or(t.c.Entrants[t.f.seats[side]].Nodes, l.Nodes)
 	if control := t.c.Control; !control.None() {
 		timed := control.Limits(t.clock, side, 0, overhead)
 		l.Clock = timed.Clock

@@ -49,7 +49,8 @@ type board struct {
 	agents [2]*engine.Agent // by seat
 	clock  clock.Clock
 	game   *Game
-	notes  []note // by ply, of the moves that agents made
+	notes  []note          // by ply, of the moves that agents made
+	scores [2]search.Score // by seat, as the agents last reported
 }
 
 // note is what an agent reported of its move.
@@ -131,6 +132,8 @@ func (t *board) turn(ctx context.Context) {
 	}
 	t.game.Effort[side].add(Effort{Moves: 1, Depths: r.info.Depth, Nodes: r.info.Nodes, Time: took, Most: took})
 	switch fell := t.charge(side, took); {
+	case errors.Is(r.err, search.ErrDeclined):
+		t.decline(side, view, r.err)
 	case r.err != nil:
 		t.fail(side, r.err)
 	case fell, t.c.Limits.MoveTime > 0 && took > t.c.Limits.MoveTime+t.c.Margin:
@@ -154,6 +157,7 @@ func (t *board) play(view game.Position, r answer) {
 		t.lose(view.Side(), game.IllegalMove, err.Error())
 		return
 	}
+	t.scores[view.Side()&1] = r.info.Score
 	n := note{eval: evalText(r.info, view.Side())}
 	if control := t.c.Control; !control.None() {
 		left := control.Budget(t.clock, view.Side()).Round(time.Millisecond)
@@ -177,6 +181,38 @@ func evalText(i search.Info, mover game.Side) string {
 	return fmt.Sprintf("%.2f", float64(score)/100)
 }
 
+// ruler is a position that rules on a repetition within so many plies at once.
+type ruler interface {
+	Ruled(plies int) game.Result
+}
+
+// decline ends the game of an agent that names no move, as programs do that see
+// a draw by other rules than ours. Where ours have a word on a position that
+// stood before, that is the result; else it is a draw, unless the game has hardly
+// begun or the opponent says that it wins.
+func (t *board) decline(side game.Side, view game.Position, err error) {
+	if p, ok := view.(ruler); ok {
+		if r := p.Ruled(t.match.Plies()); r.Over() {
+			t.game.Result = r
+			t.game.Note = t.noted(side, "names no move")
+			return
+		}
+	}
+	if t.match.Plies() < declineFrom || t.scores[side.Other()] > declineLost {
+		t.fail(side, err)
+		return
+	}
+	t.game.Result = game.Draw(game.Agreement)
+	t.game.Note = t.noted(side, "names no move")
+}
+
+// From which ply on an agent may see a draw that the rules do not, and the
+// opponent's score from which on it has lost instead.
+const (
+	declineFrom              = 60
+	declineLost search.Score = 300
+)
+
 // fail ends the game against an agent that could not answer. It is made anew
 // for its next game.
 func (t *board) fail(side game.Side, err error) {
@@ -198,5 +234,10 @@ func (t *board) flag(side game.Side, view game.Position, took time.Duration) {
 
 func (t *board) lose(side game.Side, reason game.Reason, why string) {
 	t.game.Result = game.Win(side.Other(), reason)
-	t.game.Note = fmt.Sprintf("%s: %.300s", t.c.Entrants[t.f.seats[side]].Name, strings.Join(strings.Fields(why), " "))
+	t.game.Note = t.noted(side, why)
+}
+
+// noted says of an agent what it did, in one line.
+func (t *board) noted(side game.Side, what string) string {
+	return fmt.Sprintf("%s: %.300s", t.c.Entrants[t.f.seats[side]].Name, strings.Join(strings.Fields(what), " "))
 }

@@ -22,15 +22,20 @@ type Opening struct {
 // told by its extension, gives the main line of each of its games, at most so
 // many plies of it. Any other file has one opening a line: a position as FEN
 // or EPD, moves in the UCI form from the start, or a FEN, the word "moves" and
-// moves. Empty lines and those that begin with # are skipped.
+// moves. Empty lines and those that begin with # are skipped. A text file may be
+// either: it is taken for lines where it can be, in every game.
 func ReadOpenings(rules game.Game, v game.Variant, name string, text []byte, plies int) (openings []Opening, err error) {
 	if _, dealt := rules.(game.Dealer); dealt {
 		return nil, fmt.Errorf("%s begins with a deal and takes no openings", rules.Name())
 	}
-	if f := formatOf(rules, filepath.Ext(name)); f != nil && f.Read != nil {
-		openings, err = readRecords(f, rules, v, text, plies)
-	} else {
+	f := formatOf(rules, filepath.Ext(name))
+	switch {
+	case f == nil || f.Read == nil:
 		openings, err = readLines(rules, v, text)
+	case !strings.EqualFold(filepath.Ext(name), ".txt"):
+		openings, err = readRecords(f, rules, v, text, plies)
+	default:
+		openings, err = readText(f, rules, v, text, plies)
 	}
 	if err == nil && len(openings) == 0 {
 		err = errors.New("there is no opening in it")
@@ -48,6 +53,19 @@ func formatOf(rules game.Game, extension string) *game.Format {
 		}
 	}
 	return nil
+}
+
+// readText reads lines or, where they are none, records. Where they are neither,
+// the error is that of the lines.
+func readText(f *game.Format, rules game.Game, v game.Variant, text []byte, plies int) ([]Opening, error) {
+	openings, err := readLines(rules, v, text)
+	if err == nil {
+		return openings, nil
+	}
+	if recorded, recordErr := readRecords(f, rules, v, text, plies); recordErr == nil && len(recorded) > 0 {
+		return recorded, nil
+	}
+	return nil, err
 }
 
 func readLines(rules game.Game, v game.Variant, text []byte) ([]Opening, error) {

@@ -28,6 +28,9 @@ func TestReadOpenings(t *testing.T) {
 		{chess.New(), "x", start + " moves e2e4 c7c5\n", []Opening{{start, []string{"e2e4", "c7c5"}}}},
 		{chess.New(), "x.PGN", "[Event \"?\"]\n\n1. e4 e5 2. Nf3 *\n\n[Event \"?\"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n", []Opening{{"", []string{"e2e4", "e7e5", "g1f3"}}, {"", []string{"f2f3", "e7e5", "g2g4"}}}},
 		{xiangqi.New(), "x", "h2e2 h9g7\n", []Opening{{"", []string{"h2e2", "h9g7"}}}},
+		{xiangqi.New(), "x.txt", "h2e2 h9g7\n# two\nb2e2\n", []Opening{{"", []string{"h2e2", "h9g7"}}, {"", []string{"b2e2"}}}},
+		{xiangqi.New(), "x.TXT", "1. 炮二平五 马8进7\n2. 马二进三 *\n", []Opening{{"", []string{"h2e2", "h9g7", "h0g2"}}}},
+		{caro.New(), "x.txt", "h8 h9 i9\ng7\n", []Opening{{"", []string{"h8", "h9", "i9"}}, {"", []string{"g7"}}}},
 		{caro.New(), "x", "h8 h9 i9\n", []Opening{{"", []string{"h8", "h9", "i9"}}}},
 	}
 	for _, tt := range tests {
@@ -55,6 +58,7 @@ func TestBadOpenings(t *testing.T) {
 		{chess.New(), "x", "f2f3 e7e5 g2g4 d8h4 a2a3\n", "over before move 5"},
 		{chess.New(), "x", "8/8/8/8/8/8/8/8 w - - 0 1\n", "king"},
 		{chess.New(), "x.pgn", "[Event \"?\"]\n\n1. e5 *\n", "line 3"},
+		{xiangqi.New(), "x.txt", "h2e2\nhello\n", "line 2: "},
 		{jieqi.New(), "x", "b2b3\n", "deal"},
 	}
 	for _, tt := range tests {

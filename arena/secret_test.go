@@ -113,7 +113,7 @@ func TestSearchersNeverReachTheDeal(t *testing.T) {
 	k := &engine.Kit{Game: rules, Guide: search.NoGuide{}, Algorithms: engine.Common(nil)}
 	for _, a := range k.Algorithms {
 		made := func(name string) Entrant {
-			return Entrant{name, func() (*engine.Agent, error) {
+			return Entrant{Name: name, New: func() (*engine.Agent, error) {
 				agent, err := engine.New(k, name)
 				if err == nil {
 					agent.Searcher = &watcher{agent.Searcher, t, rules}

@@ -36,6 +36,10 @@ type Searcher interface {
 // ErrNoMove is returned for a position without a legal move.
 var ErrNoMove = errors.New("search: there is no legal move")
 
+// ErrDeclined is returned by other people's programs that name no move though
+// there are some: they see a draw there.
+var ErrDeclined = errors.New("search: no move is named")
+
 // Limits bound a search. The zero value sets no bound but the algorithm's own
 // default; with several, the first reached stops the search.
 type Limits struct {
@@ -54,6 +58,11 @@ type Limits struct {
 	// stood still meanwhile: all that it took, or less where a clock runs on.
 	// Nil: there is no other work.
 	Yield func() time.Duration
+
+	// Watch hears of what the search does at its root between two reports, on
+	// the searcher's goroutine; searches that have nothing to tell do not call
+	// it. Nil: nobody watches.
+	Watch func(Step)
 }
 
 // Bounded reports whether l ends a search by side at all, now or when it is
@@ -79,6 +88,15 @@ type Info struct {
 	Time            time.Duration
 	HashFull        int // thousandths
 	PV              []game.Move
+}
+
+// Step is what a search does at its root: it begins to look at a first move, or
+// finds that the best line is worth more or less than it expected.
+type Step struct {
+	Info             // Score and PV only where a score was found
+	Move   game.Move // that is looked at next; NoMove: a score was found
+	Number int       // of the move, from 1
+	Least  bool      // the score is at least Score, otherwise at most
 }
 
 // NPS returns nodes a second.

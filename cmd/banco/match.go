@@ -23,13 +23,15 @@ type matchCmd struct {
 	Agents     []string `arg:"" optional:"" sep:"none" help:"The agents of a tournament."`
 	Games      int      `default:"10" help:"Games to play; in a tournament, of each pair."`
 
-	Tc       string        `placeholder:"[MOVES/]SECONDS[+INC]" xor:"clock" help:"A clock for each side, as in 1+0.01 or 40/60."`
-	Movetime time.Duration `placeholder:"TIME" xor:"clock" help:"Time for each move, as in 100ms."`
-	Nodes    uint64        `placeholder:"N" help:"Nodes (simulations of MCTS) for each move."`
-	Depth    int           `placeholder:"N" help:"Plies to look ahead."`
-	Margin   time.Duration `default:"20ms" help:"Overrun of a clock or a move time that does not lose."`
-	Patience time.Duration `default:"5m" help:"Time after which a search without a clock is told to stop."`
-	MaxPlies int           `default:"2000" help:"A game this long is drawn. 0: no bound."`
+	Tc          string        `placeholder:"[MOVES/]SECONDS[+INC]" xor:"clock" help:"A clock for each side, as in 1+0.01 or 40/60."`
+	Movetime    time.Duration `placeholder:"TIME" xor:"clock" help:"Time for each move, as in 100ms."`
+	Nodes       uint64        `placeholder:"N" help:"Nodes (simulations of MCTS) for each move."`
+	NodesFirst  uint64        `placeholder:"N" help:"Nodes of the first agent, where the two get different ones."`
+	NodesSecond uint64        `placeholder:"N" help:"Nodes of the second."`
+	Depth       int           `placeholder:"N" help:"Plies to look ahead."`
+	Margin      time.Duration `default:"20ms" help:"Overrun of a clock or a move time that does not lose."`
+	Patience    time.Duration `default:"5m" help:"Time after which a search without a clock is told to stop."`
+	MaxPlies    int           `default:"2000" help:"A game this long is drawn. 0: no bound."`
 
 	Openings    string `placeholder:"FILE" type:"existingfile" help:"Positions or lines to begin with; each is played with both colours."`
 	Plies       int    `default:"4" help:"Plies of the openings: played by lot without a file, taken at most from recorded games."`
@@ -52,9 +54,13 @@ time or plays an illegal move loses that game and is started anew. Ctrl-C ends t
 played. The last line is "score A - B of N" with the first agent's points first. The exit status is 0 only for a match
 that was played to its end, or to the decision of --sprt.
 
+On a machine that does other work clocks prove little. Nodes do: give each side as many as it looks at in the same time
+with --nodes-first and --nodes-second.
+
 Example:
   banco match --game xiangqi --first mcts:simulations=3000 --second alphabeta:depth=3 --games 20
   banco match --game chess --first engine --second uci:/usr/games/stockfish --tc 10+0.1 --games 100 --pgn games.pgn
+  banco match --game chess --first strong --second uci:/usr/games/stockfish --nodes-first 20000 --nodes-second 10000
   banco match --game caro --tournament random greedy minimax:depth=2 alphabeta --games 4 --csv table.csv`
 }
 
@@ -78,6 +84,7 @@ func (c *matchCmd) Run(ctx context.Context) (err error) {
 		return err
 	}
 	defer func() { err = errors.Join(err, files.close()) }()
+	c.warn()
 	shown := newProgress(contest.Total())
 	contest.Ended = func(t *arena.Table, g *arena.Game) error {
 		shown.game(t, g)
@@ -94,6 +101,17 @@ func (c *matchCmd) Run(ctx context.Context) (err error) {
 		err = table.WriteMatch(os.Stdout, contest.SPRT)
 	}
 	return errors.Join(runErr, err, files.write(table))
+}
+
+// warn says that the machine is too busy for a match by the clock.
+func (c *matchCmd) warn() {
+	if c.Tc == "" && c.Movetime == 0 {
+		return
+	}
+	if strain := arena.Strain(c.Concurrency); strain >= arena.Strained {
+		fmt.Fprintf(os.Stderr, "banco: this machine is busy: %d games at a time take %.1f times as long as on an idle one, and clocks prove little; "+
+			"give each side nodes in proportion to its speed instead (--nodes-first, --nodes-second)\n", c.Concurrency, strain)
+	}
 }
 
 // contest checks what was asked for.
@@ -179,6 +197,11 @@ func (c *matchCmd) entrants(k *engine.Kit) ([]arena.Entrant, error) {
 		}
 		list[i] = arena.Entrant{Name: a.Name, New: func() (*engine.Agent, error) { return engine.New(k, name) }}
 		a.Close()
+	}
+	if !c.Tournament {
+		list[0].Nodes, list[1].Nodes = c.NodesFirst, c.NodesSecond
+	} else if c.NodesFirst > 0 || c.NodesSecond > 0 {
+		return nil, errors.New("--nodes-first and --nodes-second are for a match; in a tournament an agent's own nodes=N says how many")
 	}
 	return list, nil
 }

@@ -42,7 +42,7 @@ func (e *ear) hear(line string) (done bool, err error) {
 		e.best, e.err = e.choose(words[1:])
 		return true, nil
 	case e.none != "" && words[0] == e.none:
-		e.err = fmt.Errorf("it finds no move, but there are %d", len(e.root.Moves(nil)))
+		e.err = fmt.Errorf("%w, but there are %d", search.ErrDeclined, len(e.root.Moves(nil)))
 		return true, nil
 	default:
 		if e.nonsense++; e.nonsense > maxNonsense {

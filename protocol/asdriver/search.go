@@ -2,6 +2,7 @@ package asdriver
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 	"strconv"
@@ -116,6 +117,9 @@ func (c *Client) answer(ctx context.Context, p game.Position, l search.Limits, r
 	}
 	if err := c.seat.Listen(ctx, wait, ear.hear); err != nil {
 		return game.NoMove, err
+	}
+	if errors.Is(ear.err, search.ErrDeclined) {
+		return game.NoMove, fmt.Errorf("%s: %w", c.seat.Title(), ear.err)
 	}
 	if ear.err != nil {
 		return game.NoMove, fmt.Errorf("%s: %w: %w", c.seat.Title(), ErrNonsense, ear.err)
