@@ -56,6 +56,11 @@ func settings(k *Kit, text string) (v *Values, name string, err error) {
 	}
 	name = v.name()
 	if v.of.Preset != nil {
+		if v.of.Check != nil {
+			if err := v.of.Check(v); err != nil {
+				return nil, "", fmt.Errorf("agent %s: %w", name, err)
+			}
+		}
 		if v, err = parse(k, v.of.Preset(v)); err != nil {
 			return nil, "", fmt.Errorf("agent %s stands for %w", name, err)
 		}

@@ -53,7 +53,7 @@ func testKit() *Kit {
 				{Name: "form", Kind: option.Choice, Values: []string{"x", "y"}, Default: "x"},
 			},
 			New: func(*Values) (search.Searcher, error) { return &fixed{}, nil },
-		}, Levels(testLadder), Algorithm{
+		}, Levels(testLadder, nil), Algorithm{
 			Name: "uci", Bare: "path", Open: true, Program: true, Params: []option.Option{{Name: "path", Kind: option.Text}, nodes},
 			New: func(v *Values) (search.Searcher, error) {
 				if v.Text("path") == "broken" {

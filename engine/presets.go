@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"errors"
 	"slices"
 	"strconv"
 	"strings"
@@ -38,14 +39,33 @@ func (l Level) Text() string {
 	return l.Agent + ":" + strings.Join(parts, ",")
 }
 
-// Levels returns the platform's own player of a game.
-func Levels(ladder Ladder) Algorithm {
+// Levels returns the platform's own player of a game, at the levels of a ladder
+// or of any strength on a scale.
+func Levels(ladder Ladder, scale Scale) Algorithm {
 	var which, agents []string
 	for i, level := range ladder {
 		agents = append(agents, level.Text())
 		which = append(which, LevelNames[i]+" is "+agents[i])
 	}
-	return graded("engine", "the platform's own player", strings.Join(which, "; "), LevelNames[:], agents)
+	a := graded("engine", "the platform's own player", strings.Join(which, "; "), LevelNames[:], agents)
+	if len(scale) == 0 {
+		return a
+	}
+	named := a.Preset
+	a.Params = append(a.Params, scale.param())
+	a.Preset = func(v *Values) string {
+		if v.Given(EloName) {
+			return scale.At(v.Whole(EloName)).Text()
+		}
+		return named(v)
+	}
+	a.Check = func(v *Values) error {
+		if v.Given("level") && v.Given(EloName) {
+			return errors.New("level and " + EloName + " say the same: one of them is enough")
+		}
+		return nil
+	}
+	return a
 }
 
 // Strongest returns the name of the platform's own player at its best, or of

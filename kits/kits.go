@@ -42,7 +42,7 @@ var table = []*engine.Kit{{
 	Network:    networkOf("chess"),
 	Algorithms: slices.Concat(engine.Common(chessJudges, engine.Net), []engine.Algorithm{
 		engine.Strong(networkFirst(chessJudges), engine.Net),
-		engine.Levels(chessLevels),
+		engine.Levels(chessLevels, scale),
 		seeds.S0(), seeds.S2(), seeds.S4(),
 	}, programs("uci")),
 	Colours: [2]string{"White", "Black"},
@@ -53,7 +53,7 @@ var table = []*engine.Kit{{
 	Network:    networkOf("xiangqi"),
 	Algorithms: slices.Concat(engine.Common(xiangqiJudges, engine.Net), []engine.Algorithm{
 		engine.Strong(networkFirst(xiangqiJudges), engine.Net),
-		engine.Levels(xiangqiLevels),
+		engine.Levels(xiangqiLevels, scale),
 		seeds.S3(),
 	}, programs("uci", "ucci")),
 	Stuck:   true,
@@ -63,7 +63,7 @@ var table = []*engine.Kit{{
 	Guide:      jieqiengine.Guide{},
 	Evaluators: jieqiJudges,
 	Algorithms: slices.Concat(engine.Common(jieqiJudges), []engine.Algorithm{
-		engine.Levels(jieqiLevels),
+		engine.Levels(jieqiLevels, jieqiScale),
 		seeds.S3(),
 	}, programs("uci")),
 	Colours: [2]string{"Red", "Black"},
@@ -75,7 +75,7 @@ var table = []*engine.Kit{{
 	Prover:     func() threat.Proving { return five.NewProver(8, false) },
 	Evaluators: caroJudges,
 	Algorithms: slices.Concat(engine.Common(caroJudges, caroAdvice...), []engine.Algorithm{
-		fiveInARow(), engine.Levels(caroLevels),
+		fiveInARow(), engine.Levels(caroLevels, nil),
 		seeds.S1(),
 	}, programs("gomocup")),
 	Colours: [2]string{"Black", "White"},

@@ -54,6 +54,22 @@ var caroLevels = engine.Ladder{
 	{Agent: "five", Time: patient},
 }
 
+// scale is for chess and xiangqi. In chess its numbers are those of Stockfish
+// 15.1 under its own UCI_Elo (docs/search.md has the results); in xiangqi they
+// only order the strengths.
+var scale = engine.Scale{
+	{From: 600, To: 1350, Low: engine.Level{Agent: "fallible", Nodes: 200, Time: quick, Lapse: 300}, Nodes: 2000, Lapse: 20},
+	{From: 1350, To: 1700, Low: engine.Level{Agent: "alphabeta", Nodes: 1000, Time: brisk}, Nodes: 5000},
+	{From: 1700, To: 2800, Low: engine.Level{Agent: "strong", Nodes: 400, Time: patient}, Nodes: 60_000},
+}
+
+// jieqiScale only orders the strengths of cờ úp, which no other program's are
+// known in.
+var jieqiScale = engine.Scale{
+	{From: 600, To: 1350, Low: engine.Level{Agent: "fallible", Nodes: 200, Time: quick, Lapse: 300}, Nodes: 2000, Lapse: 20},
+	{From: 1350, To: 2000, Low: engine.Level{Agent: "alphabeta", Nodes: 1000, Time: steady}, Nodes: 50_000},
+}
+
 // How long a move of the computer may take.
 const (
 	quick   = 500 * time.Millisecond

@@ -2,11 +2,12 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"maps"
-	"math"
 	"math/rand/v2"
 	"os"
+	"runtime"
 	"slices"
 	"strconv"
 	"strings"
@@ -23,13 +24,14 @@ import (
 // is made makes it anew.
 type hosted struct {
 	*engine.Agent
-	kit     *engine.Kit
-	text    string // the agent's, without what options add
-	params  []option.Option
-	set     map[string]string // parameters that options changed
-	limited bool
-	elo     int
-	weak    *engine.Agent // who plays with a limited strength; nil: nobody asked yet
+	kit      *engine.Kit
+	text     string // the agent's, without what options add
+	params   []option.Option
+	set      map[string]string // parameters that options changed
+	limited  bool
+	analyses bool // the strength is not limited after all
+	elo      int
+	weak     *engine.Agent // who plays with a limited strength; nil: nobody asked yet
 }
 
 var _ asengine.Engine = (*hosted)(nil)
@@ -43,7 +45,7 @@ func newHosted(gameName, agent string) (*hosted, error) {
 	if err != nil {
 		return nil, err
 	}
-	h := &hosted{Agent: a, kit: k, text: a.Name, set: map[string]string{}, elo: maxElo}
+	h := &hosted{Agent: a, kit: k, text: a.Name, set: map[string]string{}}
 	name, _, _ := strings.Cut(a.Name, ":")
 	for _, algorithm := range k.Algorithms {
 		if algorithm.Name == name {
@@ -76,10 +78,12 @@ func (h *hosted) Options() []option.Option {
 	if h.param(engine.Net.Name) != nil && h.param("eval") != nil {
 		list = append(list, option.Option{Name: "EvalFile", Kind: option.Text, Default: noFile})
 	}
-	if h.param("nodes") != nil {
+	if elo := h.eloParam(); elo != nil && h.param("nodes") != nil {
+		h.elo = int(elo.Max)
 		list = append(list,
+			option.Option{Name: "UCI_AnalyseMode", Kind: option.Switch, Default: option.Off},
 			option.Option{Name: "UCI_LimitStrength", Kind: option.Switch, Default: option.Off},
-			option.Option{Name: "UCI_Elo", Kind: option.Whole, Default: strconv.Itoa(maxElo), Min: minElo, Max: maxElo})
+			option.Option{Name: "UCI_Elo", Kind: option.Whole, Default: strconv.Itoa(h.elo), Min: elo.Min, Max: elo.Max})
 	}
 	return list
 }
@@ -89,12 +93,14 @@ func (h *hosted) Set(name, value string) error {
 	switch name {
 	case "UCI_LimitStrength":
 		h.limited = value == option.On
+	case "UCI_AnalyseMode":
+		h.analyses = value == option.On
 	case "UCI_Elo":
 		h.elo, _ = strconv.Atoi(value)
 	case "Hash":
-		return h.change("option Hash", "hash", value)
+		return h.setHash(value)
 	case "Threads":
-		return h.change("option Threads", "threads", value)
+		return h.setThreads(value)
 	case "EvalFile":
 		if value == noFile {
 			value = ""
@@ -102,6 +108,27 @@ func (h *hosted) Set(name, value string) error {
 		return h.change("option EvalFile", engine.Net.Name, value)
 	}
 	return nil
+}
+
+// setHash changes the size of the table, in MiB. One that does not fit into the
+// memory that is free is refused.
+func (h *hosted) setHash(value string) error {
+	mib, _ := strconv.ParseInt(value, 10, 64)
+	if free, known := freeMemory(); known && mib<<20 > free {
+		return fmt.Errorf("option Hash: %d MiB do not fit into the %d MiB of memory that are free; the table stays as it is", mib, free>>20)
+	}
+	return h.change("option Hash", "hash", value)
+}
+
+// setThreads changes the number of threads. More than there are cores would only
+// be in each other's way.
+func (h *hosted) setThreads(value string) error {
+	cores := runtime.NumCPU()
+	if n, _ := strconv.Atoi(value); n > cores {
+		err := h.change("option Threads", "threads", strconv.Itoa(cores))
+		return errors.Join(fmt.Errorf("option Threads: there are %d cores for %d threads; %d search", cores, n, cores), err)
+	}
+	return h.change("option Threads", "threads", value)
 }
 
 // noFile is how UCI writes that a text is empty.
@@ -144,57 +171,37 @@ func (h *hosted) tryNetwork(file string) {
 	}
 }
 
-// Search searches within the agent's own limits and those given, and with a
-// limited strength looks at so few positions that it plays as weakly. The strong
-// search leaves that to the one by which the strengths were measured.
+// Search searches within the agent's own limits and those given. With a limited
+// strength the platform's own player of that strength plays.
 func (h *hosted) Search(ctx context.Context, p game.Position, l search.Limits, report func(search.Info)) (game.Move, error) {
 	l.Seed = rand.Uint64()
-	l = h.Within(l, p.Side())
-	if !h.limited {
-		return h.Agent.Search(ctx, p, l, report)
+	player := h.Agent
+	if h.limited && !h.analyses {
+		var err error
+		if player, err = h.limitedPlayer(); err != nil {
+			return game.NoMove, err
+		}
 	}
-	if most := eloNodes(h.elo); l.Nodes == 0 || l.Nodes > most {
-		l.Nodes = most
-	}
-	player, err := h.limitedPlayer()
-	if err != nil {
-		return game.NoMove, err
-	}
-	return player.Search(ctx, p, l, report)
+	return player.Search(ctx, p, player.Within(l, p.Side()), report)
 }
 
-// limitedPlayer returns who plays with a limited strength.
+// limitedPlayer returns who plays with the strength asked for.
 func (h *hosted) limitedPlayer() (*engine.Agent, error) {
-	if name, _, _ := strings.Cut(h.text, ":"); name != "strong" {
-		return h.Agent, nil
+	text := fmt.Sprintf("engine:elo=%d", h.elo)
+	if h.weak != nil && h.weak.Name == text {
+		return h.weak, nil
 	}
 	var err error
-	if h.weak == nil {
-		h.weak, err = engine.New(h.kit, "alphabeta")
-	}
+	h.weak, err = engine.New(h.kit, text)
 	return h.weak, err
 }
 
-// eloScale says how many positions make a strength. In chess the numbers are
-// those of Stockfish 15.1 under its own UCI_Elo: alphabeta with so many nodes
-// scored 2½ of 60 against 1350 (so the first is an extrapolation), 31 of 60
-// against 1350, 21 of 40 against 1600, 39 of 40 against 1750 and 1 of 13
-// against 2000. In other games they only order the strengths.
-var eloScale = []struct {
-	elo   int
-	nodes float64
-}{{800, 100}, {1350, 1000}, {1600, 3000}, {1900, 30_000}}
-
-// The ends of the scale.
-const minElo, maxElo = 800, 1900
-
-// eloNodes returns how many positions to look at for a strength.
-func eloNodes(elo int) uint64 {
-	i := 1
-	for i < len(eloScale)-1 && elo > eloScale[i].elo {
-		i++
+// eloParam returns how strengths can be asked for in the game, nil: not at all.
+func (h *hosted) eloParam() *option.Option {
+	for _, a := range h.kit.Algorithms {
+		if a.Name == "engine" {
+			return option.Find(a.Params, engine.EloName)
+		}
 	}
-	low, high := eloScale[i-1], eloScale[i]
-	share := float64(elo-low.elo) / float64(high.elo-low.elo)
-	return uint64(math.Round(low.nodes * math.Pow(high.nodes/low.nodes, share)))
+	return nil
 }

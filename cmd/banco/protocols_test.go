@@ -352,8 +352,9 @@ func TestEngineCommands(t *testing.T) {
 		{[]string{"uci"}, "setoption name EvalFile value ../../nnue/testdata/xiangqi.net\ngo depth 1\n", []string{`it is for "xiangqi", a network for chess is expected`, "bestmove "}},
 		{[]string{"uci"}, "position startpos moves e2e4\ngo perft 3\n", []string{"g8h6: ", "Nodes searched: 13160"}},
 		{[]string{"uci", "--game", "xiangqi"}, "perft 2\nd\n", []string{"Nodes searched: 1920", "Fen: rnbakabnr/9/"}},
-		{[]string{"uci"}, "setoption name Threads value 3\nsetoption name Hash value 8\ngo depth 3\n", []string{"bestmove "}},
-		{[]string{"uci"}, "setoption name UCI_LimitStrength value true\nsetoption name UCI_Elo value 800\ngo depth 30\n", []string{"bestmove "}},
+		{[]string{"uci"}, "setoption name Threads value 64\nsetoption name Hash value 9\nsetoption name Hash value 4000000\ngo depth 3\n", []string{"option Threads: there are", "from 1 to 4096, not", "bestmove "}},
+		{[]string{"uci"}, "setoption name Style value wild\ngo depth 1\n", []string{`there is no option "Style"`, "bestmove "}},
+		{[]string{"uci"}, "setoption name UCI_LimitStrength value true\nsetoption name UCI_Elo value 600\ngo depth 30\n", []string{"bestmove "}},
 		{[]string{"uci", "--agent", "random"}, "go depth 1\nbench 1\n", []string{"bestmove ", "Nodes searched  : 0"}},
 		{[]string{"uci", "--game", "jieqi"}, "bench 1\n", []string{"Nodes/second"}},
 		{[]string{"ucci"}, "ucci\nquit\n", []string{"option usemillisec", "option hashsize type spin", "ucciok", "bye"}},
@@ -374,36 +375,40 @@ func TestEngineCommands(t *testing.T) {
 	}
 }
 
-func TestEloScale(t *testing.T) {
-	for elo, want := range map[int]uint64{800: 100, 1350: 1000, 1600: 3000, 1900: 30_000, 1475: 1732} {
-		if got := eloNodes(elo); got != want {
-			t.Errorf("%d Elo are %d nodes, want %d", elo, got, want)
+// lastNodes returns the count in the last report before the answer.
+func lastNodes(t *testing.T, options, search string) (nodes int) {
+	g := newGUI(t, "uci")
+	g.say("%s", options)
+	g.say("%s", search)
+	for {
+		line := g.next()
+		if strings.HasPrefix(line, "bestmove") {
+			return nodes
 		}
+		words := strings.Fields(line)
+		if i := slices.Index(words, "nodes"); i > 0 {
+			nodes, _ = strconv.Atoi(words[i+1])
+		}
+	}
+}
+
+// The last report comes at the stop, and tells of all that was looked at.
+func TestLastReport(t *testing.T) {
+	if nodes := lastNodes(t, "ucinewgame", "go nodes 20000"); nodes != 20000 {
+		t.Errorf("the last report is of %d nodes", nodes)
 	}
 }
 
 // TestStrengthIsLimited checks that a limited engine looks at fewer positions
 // than a free one under the same clock.
 func TestStrengthIsLimited(t *testing.T) {
-	nodes := func(options string) int {
-		g := newGUI(t, "uci")
-		g.say("%s", options)
-		g.say("go movetime 300")
-		most := 0
-		for {
-			line := g.next()
-			if strings.HasPrefix(line, "bestmove") {
-				return most
-			}
-			words := strings.Fields(line)
-			if i := slices.Index(words, "nodes"); i > 0 {
-				most, _ = strconv.Atoi(words[i+1])
-			}
-		}
-	}
+	nodes := func(options string) int { return lastNodes(t, options, "go movetime 300") }
 	free := nodes("setoption name UCI_LimitStrength value false")
 	weak := nodes("setoption name UCI_LimitStrength value true\nsetoption name UCI_Elo value 800")
 	if weak*3 > free {
 		t.Errorf("limited: %d nodes, free: %d", weak, free)
+	}
+	if analysis := nodes("setoption name UCI_AnalyseMode value true\nsetoption name UCI_LimitStrength value true\nsetoption name UCI_Elo value 800"); analysis < 3*weak {
+		t.Errorf("limited: %d nodes, in analysis mode: %d", weak, analysis)
 	}
 }

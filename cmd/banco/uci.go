@@ -46,8 +46,11 @@ func (c *uciCmd) Run(ctx context.Context) error {
 	defer e.Close()
 	e.tryNetwork(c.Net)
 	config := uci.Config{Name: "Banco " + version, Author: authors, Game: e.kit.Game, Engine: e}
-	if c.Game == "chess" {
+	switch c.Game {
+	case "chess":
 		config.Chess960 = game.Variant{"position": "0"}
+	case "xiangqi":
+		config.Even = 450 // most games between equals are drawn
 	}
 	return uci.Run(ctx, os.Stdin, os.Stdout, config)
 }

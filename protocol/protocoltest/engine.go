@@ -61,8 +61,10 @@ func (e *Engine) Set(name, value string) error {
 // Forget notes that it was called.
 func (e *Engine) Forget() { e.note("forget") }
 
-// maxDepth ends a search that nothing else does.
-const maxDepth = 8
+const (
+	maxDepth  = 8 // ends a search that nothing else does
+	talkative = 7 // the limit of depth at which a search tells of its steps
+)
 
 // Search does as the type says.
 func (e *Engine) Search(ctx context.Context, p game.Position, l search.Limits, report func(search.Info)) (game.Move, error) {
@@ -71,6 +73,9 @@ func (e *Engine) Search(ctx context.Context, p game.Position, l search.Limits, r
 		return game.NoMove, search.ErrNoMove
 	}
 	last := depth(p.Side(), l)
+	if l.Watch != nil && l.Depth == talkative {
+		watched(p, l, moves[0])
+	}
 	for d := 1; d <= last && (d == 1 || ctx.Err() == nil); d++ {
 		for i := range min(max(l.MultiPV, 1), len(moves)) {
 			info := search.Info{
@@ -89,6 +94,18 @@ func (e *Engine) Search(ctx context.Context, p game.Position, l search.Limits, r
 		<-ctx.Done()
 	}
 	return moves[len(moves)-1], nil
+}
+
+// watched tells of one step of each kind, in a second that nobody waited for.
+func watched(p game.Position, l search.Limits, m game.Move) {
+	info := search.Info{Depth: 1, MultiPV: 1, Nodes: 9, Time: time.Second}
+	for number, s := range []search.Step{{Move: m, Number: 1}, {Least: true}, {}} {
+		s.Info = info
+		if number > 0 {
+			s.Score, s.PV = search.Score(30-40*number), line(p, m, 1)
+		}
+		l.Watch(s)
+	}
 }
 
 func depth(side game.Side, l search.Limits) int {

@@ -1,9 +1,11 @@
 package uci
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"strings"
+	"time"
 
 	"banco/game"
 	"banco/protocol/asengine"
@@ -16,6 +18,7 @@ type answer struct {
 	setup asengine.Setup // as it was when the search began
 	root  game.Position  // its own copy
 	line  []game.Move    // the best line so far
+	wdl   bool           // write chances beside scores
 }
 
 // report writes an info line.
@@ -23,17 +26,44 @@ func (a *answer) report(i search.Info) {
 	if i.MultiPV <= 1 {
 		a.line = i.PV
 	}
+	a.write(i, "")
+}
+
+// write writes an info line; bound follows its score.
+func (a *answer) write(i search.Info, bound string) {
 	var b strings.Builder
 	fmt.Fprintf(&b, "info depth %d", i.Depth)
 	if i.SelDepth > 0 {
 		fmt.Fprintf(&b, " seldepth %d", i.SelDepth)
 	}
-	fmt.Fprintf(&b, " multipv %d score %s nodes %d nps %d hashfull %d time %d",
-		max(i.MultiPV, 1), score(i.Score), i.Nodes, i.NPS(), i.HashFull, i.Time.Milliseconds())
+	fmt.Fprintf(&b, " multipv %d score %s%s", max(i.MultiPV, 1), score(i.Score), bound)
+	if a.wdl {
+		win, draw, loss := chances(i.Score, cmp.Or(float64(a.Even), defaultEven))
+		fmt.Fprintf(&b, " wdl %d %d %d", win, draw, loss)
+	}
+	fmt.Fprintf(&b, " nodes %d nps %d hashfull %d time %d", i.Nodes, i.NPS(), i.HashFull, i.Time.Milliseconds())
 	if pv := a.setup.WriteLine(a.root, i.PV); len(pv) > 0 {
 		b.WriteString(" pv " + strings.Join(pv, " "))
 	}
 	a.out.Printf("%s", b.String())
+}
+
+// talkFrom is how long a search lasts before its steps are told: in a quick one
+// nobody could read them.
+const talkFrom = time.Second
+
+// step writes what a long search looks at, and scores that it has yet to make
+// sure of.
+func (a *answer) step(s search.Step) {
+	switch {
+	case s.Time < talkFrom:
+	case s.Move != game.NoMove:
+		a.out.Printf("info depth %d currmove %s currmovenumber %d", s.Depth, a.setup.Notation.Format(a.root, s.Move), s.Number)
+	case s.Least:
+		a.write(s.Info, " lowerbound")
+	default:
+		a.write(s.Info, " upperbound")
+	}
 }
 
 func score(s search.Score) string {

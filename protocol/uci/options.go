@@ -32,6 +32,7 @@ func (s *session) ownOptions() []setting {
 			ms, _ := strconv.Atoi(v)
 			s.overhead = time.Duration(ms) * time.Millisecond
 		}},
+		{option.Option{Name: "UCI_ShowWDL", Kind: option.Switch, Default: option.Off}, func(v string) { s.wdl = v == option.On }},
 		{option.Option{Name: "Clear Hash", Kind: option.Action}, func(string) { s.desk.WhenIdle(s.Engine.Forget) }},
 	}
 	if s.Chess960 != nil {

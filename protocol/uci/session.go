@@ -28,6 +28,10 @@ type Config struct {
 	// Chess960 is the variant in which castling is written as in Chess960.
 	// Where it is not nil, the option UCI_Chess960 chooses it.
 	Chess960 game.Variant
+
+	// Even is the score at which a win is as likely as not, for UCI_ShowWDL;
+	// 0: as in chess.
+	Even search.Score
 }
 
 // session is one conversation with a GUI.
@@ -42,6 +46,7 @@ type session struct {
 	quit     bool
 	debug    bool
 	multiPV  int
+	wdl      bool
 	overhead time.Duration
 }
 
@@ -128,7 +133,8 @@ func (s *session) goCommand(args []string) {
 		return
 	}
 	g := s.parseGo(args)
-	answer := &answer{session: s, setup: s.setup, root: s.position.Clone()}
+	answer := &answer{session: s, setup: s.setup, root: s.position.Clone(), wdl: s.wdl}
+	g.limits.Watch = answer.step
 	task := asengine.Task{Position: s.position.Clone(), Limits: g.limits, Ponder: g.ponder, Report: answer.report}
 	s.desk.Start(func(ctx context.Context, hit <-chan struct{}) {
 		m, err := task.Run(ctx, hit, s.Engine)

@@ -44,9 +44,11 @@ func (w *worker) iterate(line int) {
 		v := w.root(line, alpha, beta)
 		switch margin += margin; {
 		case v <= alpha:
+			w.tell(search.Step{Info: search.Info{MultiPV: line + 1, Score: v}})
 			beta = (alpha + beta) / 2
 			alpha = max(v-margin, -search.Infinity)
 		case v >= beta:
+			w.tell(search.Step{Info: search.Info{MultiPV: line + 1, Score: v}, Least: true})
 			beta = min(v+margin, search.Infinity)
 		default:
 			return
@@ -81,6 +83,7 @@ func (w *worker) root(line int, alpha, beta search.Score) search.Score {
 	best, bound := -search.Infinity, tt.Upper
 	for i := line; i < len(w.roots); i++ {
 		before := w.budget.Nodes()
+		w.tell(search.Step{Info: search.Info{MultiPV: line + 1}, Move: w.roots[i].Move, Number: i - line + 1})
 		v := w.try(&n, i, i-line+1, 0, alpha)
 		r := w.roots[i]
 		r.nodes += w.budget.Nodes() - before
@@ -107,6 +110,18 @@ func (w *worker) root(line int, alpha, beta search.Score) search.Score {
 		w.table.Store(w.position.Hash(), 0, tt.Entry{Move: w.roots[0].Move, Score: best, Depth: w.depth, Bound: bound, Eval: tt.NoEval})
 	}
 	return best
+}
+
+// tell tells whoever watches of a step at the root.
+func (w *worker) tell(s search.Step) {
+	if w.watch == nil || w.stopped {
+		return
+	}
+	s.Depth, s.SelDepth, s.Nodes, s.Time = w.depth, w.deepest, w.budget.Nodes(), w.budget.Elapsed()
+	if s.Move == game.NoMove {
+		s.PV = slices.Clone(w.roots[s.MultiPV-1].pv)
+	}
+	w.watch(s)
 }
 
 // sortLines puts the lines searched one after the other into order.

@@ -16,6 +16,7 @@ type Searcher struct {
 	table   *tt.Table
 	workers []*worker // the first one decides
 	limits  search.Limits
+	last    []search.Info // the lines reported last
 }
 
 var _ search.Searcher = (*Searcher)(nil)
@@ -53,6 +54,7 @@ func (s *Searcher) Search(ctx context.Context, p game.Position, l search.Limits,
 	stop := s.help(ctx, p, roots, budget)
 	w := s.workers[0]
 	w.begin(p, budget)
+	w.watch, s.last = l.Watch, s.last[:0]
 	w.listRoots(roots)
 	s.deepen(w, min(max(l.MultiPV, 1), len(roots)), report)
 	stop()
@@ -82,7 +84,8 @@ func (s *Searcher) deepen(w *worker, lines int, report func(search.Info)) {
 		}
 		w.sortLines(lines)
 		if w.stopped && w.roots[0].Move == before && w.depth > 1 {
-			break // nothing new
+			s.close(w, report)
+			break
 		}
 		s.report(w, report, lines)
 		if !w.stopped {
@@ -141,14 +144,25 @@ func (s *Searcher) report(w *worker, report func(search.Info), lines int) {
 	if report == nil {
 		return
 	}
-	full := s.table.Full()
+	s.last = s.last[:0]
 	for i, r := range w.roots[:lines] {
 		if len(r.pv) == 0 {
 			break // stopped before this line was searched at all
 		}
-		report(search.Info{
-			Depth: w.depth, SelDepth: w.deepest, MultiPV: i + 1, Score: r.score, PV: slices.Clone(r.pv),
-			Nodes: w.budget.Nodes(), Time: w.budget.Elapsed(), HashFull: full,
-		})
+		s.last = append(s.last, search.Info{MultiPV: i + 1, Depth: w.depth, Score: r.score, PV: slices.Clone(r.pv)})
+	}
+	s.close(w, report)
+}
+
+// close tells of the lines reported last once more, with all that was spent on
+// them: the end of a search that found nothing new.
+func (s *Searcher) close(w *worker, report func(search.Info)) {
+	if report == nil {
+		return
+	}
+	full := s.table.Full()
+	for _, i := range s.last {
+		i.SelDepth, i.Nodes, i.Time, i.HashFull = w.deepest, w.budget.Nodes(), w.budget.Elapsed(), full
+		report(i)
 	}
 }

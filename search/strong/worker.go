@@ -31,6 +31,7 @@ type worker struct {
 	deepest  int // ply reached
 	nullFrom int // no pass before this ply, while a pass is verified
 	stopped  bool
+	watch    func(search.Step) // nil: nobody
 	frames   [lead + maxPly + 2]frame
 }
 
