@@ -5,6 +5,7 @@ import (
 	"database/sql"
 	"errors"
 	"sync"
+	"sync/atomic"
 
 	"banco/store/internal/db"
 )
@@ -15,12 +16,15 @@ import (
 type committer struct {
 	db         *sql.DB
 	statements *statements
+	undone     func() // called when what was written is not, before anything else is
 
 	mu     sync.Mutex
 	come   sync.Cond // more writes are here, or there will be none
 	queue  []*write
 	closed bool
 	ended  chan struct{}
+
+	transactions atomic.Int64 // committed
 }
 
 // write is one of them: all of what do does, or nothing.
@@ -37,8 +41,8 @@ const maxBatch = 256
 var errClosed = errors.New("the store is closed")
 
 // newCommitter starts a committer on the connection that writes.
-func newCommitter(writer *sql.DB) *committer {
-	c := &committer{db: writer, statements: newStatements(writer), ended: make(chan struct{})}
+func newCommitter(writer *sql.DB, undone func()) *committer {
+	c := &committer{db: writer, statements: newStatements(writer), undone: undone, ended: make(chan struct{})}
 	c.come.L = &c.mu
 	go c.run()
 	return c
@@ -107,48 +111,35 @@ func (c *committer) commit(ctx context.Context, batch []*write) {
 	if err == nil {
 		return
 	}
+	c.undone()
 	for i, w := range batch {
 		if len(batch) > 1 {
 			err = c.together(ctx, batch[i:i+1])
 		}
 		if err != nil {
 			w.err = err
+			c.undone()
 		}
 	}
 }
 
-// together puts a batch into one transaction. A write that is refused leaves no
-// trace and says why in its err. With an error nothing of the batch is written.
+// together puts a batch into one transaction. A write that is refused before it
+// has changed anything says why in its err and is passed over. With an error
+// nothing of the batch is written: it can be that of a write which has changed
+// something, and which only goes with all of the transaction.
 func (c *committer) together(ctx context.Context, batch []*write) error {
 	tx, err := c.db.BeginTx(ctx, nil)
 	if err != nil {
 		return unwritten(err)
 	}
 	defer tx.Rollback()
-	q := c.statements.within(tx)
 	for _, w := range batch {
-		if len(batch) == 1 {
-			if w.err = unwritten(w.do(ctx, q)); w.err != nil {
-				return nil
-			}
-		} else if err := w.within(ctx, tx, q); err != nil {
-			return unwritten(err)
+		changed := false
+		w.err = unwritten(w.do(ctx, c.statements.within(tx, &changed)))
+		if changed && w.err != nil || interrupts(w.err) {
+			return w.err
 		}
 	}
+	c.transactions.Add(1)
 	return unwritten(tx.Commit())
-}
-
-// within does a write as one of several of a transaction. The error is that of
-// the transaction, which SQLite undoes whole where it finds no more room.
-func (w *write) within(ctx context.Context, tx *sql.Tx, q *db.Queries) error {
-	if _, err := tx.ExecContext(ctx, "SAVEPOINT one"); err != nil {
-		return err
-	}
-	if w.err = unwritten(w.do(ctx, q)); w.err != nil {
-		if _, err := tx.ExecContext(ctx, "ROLLBACK TO one"); err != nil {
-			return err
-		}
-	}
-	_, err := tx.ExecContext(ctx, "RELEASE one")
-	return err
 }

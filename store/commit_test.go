@@ -52,35 +52,79 @@ func match(id string) play.Entry {
 }
 
 // What waits together is written together, and a write that is refused in the
-// middle leaves no trace and costs no other.
+// middle costs no other.
 func TestBatch(t *testing.T) {
 	s, ctx := opened(t), context.Background()
 	const n = 40
-	seen := map[*db.Queries]int{}
-	var mu sync.Mutex
 	refused := errors.New("refused")
-	queued(t, s, n, func(i int) {
-		m := match(fmt.Sprint("n", i))
-		err := s.commits.atomic(ctx, func(ctx context.Context, q *db.Queries) error {
-			mu.Lock()
-			seen[q]++
-			mu.Unlock()
-			if err := create(ctx, q, &m); err != nil || i%4 != 0 {
-				return err
+	batch := func(name string, refuse func(i int) bool, do func(ctx context.Context, q *db.Queries, m *play.Entry) error) (transactions int64) {
+		before := s.commits.transactions.Load()
+		queued(t, s, n, func(i int) {
+			m := match(fmt.Sprint(name, i))
+			err := s.commits.atomic(ctx, func(ctx context.Context, q *db.Queries) error {
+				if refuse(i) {
+					return errors.Join(do(ctx, q, &m), refused)
+				}
+				return create(ctx, q, &m)
+			})
+			if errors.Is(err, refused) != refuse(i) || err != nil && !refuse(i) {
+				t.Errorf("write %s%d: %v", name, i, err)
 			}
-			return refused
 		})
-		if want := i%4 == 0; errors.Is(err, refused) != want || err != nil && !want {
-			t.Errorf("write %d: %v", i, err)
+		for i := range n {
+			if _, err := s.Load(ctx, fmt.Sprint(name, i)); errors.Is(err, play.ErrNotFound) != refuse(i) {
+				t.Errorf("match %s%d: %v", name, i, err)
+			}
 		}
-	})
-	if len(seen) != 1 {
-		t.Errorf("%d transactions for %d writes that waited together", len(seen), n)
+		return s.commits.transactions.Load() - before - 1 // that of the first batch
 	}
-	for i := range n {
-		if _, err := s.Load(ctx, fmt.Sprint("n", i)); errors.Is(err, play.ErrNotFound) != (i%4 == 0) {
-			t.Errorf("match %d: %v", i, err)
-		}
+	some := batch("looked", func(i int) bool { return i%4 == 0 }, func(ctx context.Context, q *db.Queries, m *play.Entry) error {
+		_, err := q.HasMatch(ctx, m.ID)
+		return err
+	})
+	if some != 1 {
+		t.Errorf("%d transactions for %d writes that waited together", some, n)
+	}
+	// One that has changed something takes its transaction with it: the others go by themselves.
+	batch("changed", func(i int) bool { return i == 7 }, create)
+}
+
+// A row that was changed behind the back of its copy in memory is read again.
+func TestHeads(t *testing.T) {
+	s, ctx := opened(t), context.Background()
+	moved := func(version int) error {
+		return s.Append(ctx, "m1", version, play.Event{Type: play.Moved, Text: "e2e4", At: time.UnixMilli(1)}, play.Digest{Plies: version + 1})
+	}
+	if err := errors.Join(moved(0), moved(1)); err != nil {
+		t.Fatal(err)
+	}
+	row := s.heads.rows["m1"]
+	row.Owner = "another"
+	if _, err := s.writer.Exec("UPDATE matches SET owner = ?, seal = ? WHERE id = 'm1'", row.Owner, seal(&row)); err != nil {
+		t.Fatal(err)
+	}
+	if err := moved(2); err != nil {
+		t.Fatal(err)
+	}
+	if m, err := s.Load(ctx, "m1"); err != nil || m.Owner != "another" || len(m.Events) != 3 {
+		t.Errorf("%+v, %v", m, err)
+	}
+}
+
+// What was undone with its transaction is forgotten.
+func TestHeadsOfAFullDisk(t *testing.T) {
+	s, ctx := opened(t), context.Background()
+	small := play.Event{Type: play.Moved, Text: "e2e4", At: time.UnixMilli(1)}
+	large := play.Event{Type: play.Noted, Text: strings.Repeat("x", 100_000), At: time.UnixMilli(2)}
+	if err := s.Append(ctx, "m1", 0, small, play.Digest{Plies: 1}); err != nil {
+		t.Fatal(err)
+	}
+	pragma(t, s, "max_page_count = 1")
+	if err := s.Append(ctx, "m1", 1, large, play.Digest{Plies: 2}); !errors.Is(err, play.ErrStorage) {
+		t.Fatal(err)
+	}
+	if len(s.heads.rows) != 0 {
+		t.Errorf("%d rows are remembered that were never written", len(s.heads.rows))
 	}
 }
 

@@ -32,6 +32,16 @@ func unread(err error) error {
 	return err
 }
 
+// interrupts tells of an error whether SQLite may have undone all of the
+// transaction in which it came, as it does where it finds no more room.
+func interrupts(err error) bool {
+	switch resultCode(err) {
+	case 0, sqlite3.SQLITE_CONSTRAINT, sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB:
+		return false
+	}
+	return true
+}
+
 // resultCode returns what SQLite calls an error, without its details; 0 where
 // it is not SQLite's.
 func resultCode(err error) int {

@@ -48,7 +48,13 @@ func create(ctx context.Context, q *db.Queries, m *play.Entry) error {
 // Append implements play.Store. A damaged row takes no more events: a new seal
 // would hide the damage.
 func (s *SQLite) Append(ctx context.Context, id string, version int, e play.Event, d play.Digest) error {
+	event := eventRow(id, version+1, e)
 	return s.commits.atomic(ctx, func(ctx context.Context, q *db.Queries) error {
+		if row, ok := s.heads.of(id); ok && row.Version == int64(version) {
+			if done, err := s.advance(ctx, q, &row, event, d); done || err != nil {
+				return err
+			}
+		}
 		row, err := q.GetMatch(ctx, id)
 		switch {
 		case errors.Is(err, sql.ErrNoRows):
@@ -60,33 +66,44 @@ func (s *SQLite) Append(ctx context.Context, id string, version int, e play.Even
 		case row.Version != int64(version):
 			return play.ErrStale
 		}
-		event := eventRow(id, version+1, e)
-		conclude(&row, d)
-		if e.Type == play.Sat {
-			if err := sitDown(ctx, q, &row, e); err != nil {
-				return err
-			}
-		}
-		row.Version, row.Chain = event.Version, link(row.Chain, event)
-		err = q.Advance(ctx, db.AdvanceParams{
-			ID: id, Version: row.Version, Chain: row.Chain, Seal: seal(&row),
-			Plies: row.Plies, Fen: row.Fen, Opening: row.Opening, Winner: row.Winner, Reason: row.Reason, Due: row.Due,
-		})
-		if err != nil {
-			return err
-		}
-		return q.AddEvent(ctx, db.AddEventParams(event))
+		_, err = s.advance(ctx, q, &row, event, d)
+		return err
 	})
 }
 
+// advance adds an event to a match whose row is this one, and tells whether it is.
+func (s *SQLite) advance(ctx context.Context, q *db.Queries, row *db.Match, e db.Event, d play.Digest) (bool, error) {
+	before, sat := row.Seal, e.Type == string(play.Sat)
+	conclude(row, d)
+	if sat {
+		sitDown(row, e)
+	}
+	row.Version, row.Chain = e.Version, link(row.Chain, e)
+	row.Seal = seal(row)
+	n, err := q.Advance(ctx, db.AdvanceParams{
+		ID: row.ID, Sealed: before, Version: row.Version, Chain: row.Chain, Seal: row.Seal,
+		Plies: row.Plies, Fen: row.Fen, Opening: row.Opening, Winner: row.Winner, Reason: row.Reason, Due: row.Due,
+	})
+	if err != nil || n == 0 {
+		return false, err
+	}
+	if sat {
+		err = q.SitDown(ctx, db.SitDownParams{Sitter1: row.Sitter1, Sitter2: row.Sitter2, ID: row.ID})
+	}
+	if err == nil {
+		err = q.AddEvent(ctx, db.AddEventParams(e))
+	}
+	s.heads.keep(row)
+	return true, err
+}
+
 // sitDown gives a seat of a match to who has taken it.
-func sitDown(ctx context.Context, q *db.Queries, row *db.Match, e play.Event) error {
-	if e.Seat == game.First {
+func sitDown(row *db.Match, e db.Event) {
+	if e.Seat == int64(game.First) {
 		row.Sitter1 = e.Text
 	} else {
 		row.Sitter2 = e.Text
 	}
-	return q.SitDown(ctx, db.SitDownParams{Sitter1: row.Sitter1, Sitter2: row.Sitter2, ID: row.ID})
 }
 
 // Load implements play.Store.

@@ -8,10 +8,11 @@ INSERT INTO matches (
 -- name: AddEvent :exec
 INSERT INTO events (match_id, version, type, seat, node, text, spent, at) VALUES (?, ?, ?, ?, ?, ?, ?, ?);
 
--- name: Advance :exec
+-- Advance: with the seal that the row had, nothing of it has changed since.
+-- name: Advance :execrows
 UPDATE matches SET plies = @plies, fen = @fen, opening = @opening, winner = @winner, reason = @reason, due = @due,
 	version = @version, chain = @chain, seal = @seal
-WHERE id = @id;
+WHERE id = @id AND seal = @sealed;
 
 -- name: SitDown :exec
 UPDATE matches SET sitter1 = @sitter1, sitter2 = @sitter2 WHERE id = @id;

@@ -30,6 +30,7 @@ type SQLite struct {
 	lock         *os.File
 	writer       *sql.DB
 	commits      *committer
+	heads        heads
 	loads, lists *statements
 
 	damage  damage
@@ -63,7 +64,7 @@ func Open(dir string) (*SQLite, error) {
 		lock: lock, writer: connect(path, 1, writing),
 		loads: newStatements(connect(path, maxLoads, reading)), lists: newStatements(connect(path, maxLists, reading)),
 	}
-	s.commits = newCommitter(s.writer)
+	s.commits = newCommitter(s.writer, s.heads.forget)
 	if err := migrate(context.Background(), s.writer); err != nil {
 		s.Close()
 		return nil, fmt.Errorf("store: %s: %w", path, err)

@@ -22,8 +22,11 @@ func newStatements(of *sql.DB) *statements {
 	return &statements{of: of, all: map[string]*sql.Stmt{}}
 }
 
-// within returns the queries of a transaction.
-func (s *statements) within(tx *sql.Tx) *db.Queries { return db.New(prepared{tx, s}) }
+// within returns the queries of a transaction, which say when they have changed
+// something.
+func (s *statements) within(tx *sql.Tx, changed *bool) *db.Queries {
+	return db.New(prepared{tx, s, changed})
+}
 
 // look lets f read what the store holds at one moment.
 func (s *statements) look(ctx context.Context, f func(context.Context, *db.Queries) error) error {
@@ -35,7 +38,7 @@ func (s *statements) look(ctx context.Context, f func(context.Context, *db.Queri
 		return unread(err)
 	}
 	defer tx.Rollback()
-	return unread(f(ctx, s.within(tx)))
+	return unread(f(ctx, s.within(tx, new(bool))))
 }
 
 // find returns a statement, or nil and remembers it.
@@ -80,16 +83,22 @@ func (s *statements) missing() (texts []string) {
 type prepared struct {
 	*sql.Tx
 	statements *statements
+	changed    *bool
 }
 
 var _ db.DBTX = prepared{}
 
-// ExecContext implements db.DBTX.
-func (p prepared) ExecContext(ctx context.Context, text string, args ...any) (sql.Result, error) {
+// ExecContext implements db.DBTX. What fails has changed nothing.
+func (p prepared) ExecContext(ctx context.Context, text string, args ...any) (result sql.Result, err error) {
 	if stmt := p.statements.find(text); stmt != nil {
-		return p.StmtContext(ctx, stmt).ExecContext(ctx, args...)
+		result, err = p.StmtContext(ctx, stmt).ExecContext(ctx, args...)
+	} else {
+		result, err = p.Tx.ExecContext(ctx, text, args...)
 	}
-	return p.Tx.ExecContext(ctx, text, args...)
+	if err == nil {
+		*p.changed = true
+	}
+	return result, err
 }
 
 // QueryContext implements db.DBTX.

@@ -38,10 +38,10 @@ func (q *Queries) AddEvent(ctx context.Context, arg AddEventParams) error {
 	return err
 }
 
-const advance = `-- name: Advance :exec
+const advance = `-- name: Advance :execrows
 UPDATE matches SET plies = ?1, fen = ?2, opening = ?3, winner = ?4, reason = ?5, due = ?6,
 	version = ?7, chain = ?8, seal = ?9
-WHERE id = ?10
+WHERE id = ?10 AND seal = ?11
 `
 
 type AdvanceParams struct {
@@ -55,10 +55,12 @@ type AdvanceParams struct {
 	Chain   []byte
 	Seal    []byte
 	ID      string
+	Sealed  []byte
 }
 
-func (q *Queries) Advance(ctx context.Context, arg AdvanceParams) error {
-	_, err := q.db.ExecContext(ctx, advance,
+// Advance: with the seal that the row had, nothing of it has changed since.
+func (q *Queries) Advance(ctx context.Context, arg AdvanceParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, advance,
 		arg.Plies,
 		arg.Fen,
 		arg.Opening,
@@ -69,8 +71,12 @@ func (q *Queries) Advance(ctx context.Context, arg AdvanceParams) error {
 		arg.Chain,
 		arg.Seal,
 		arg.ID,
+		arg.Sealed,
 	)
-	return err
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
 }
 
 const continueRun = `-- name: ContinueRun :exec
