@@ -1,10 +1,10 @@
 package live
 
-// MaxRooms and MaxNodes bound what is kept in memory; MaxMatches what one
-// visitor keeps.
+// MaxRooms and MaxNodes bound what is kept in memory in a hall that is narrow;
+// MaxMatches what one visitor keeps.
 const (
-	MaxRooms   = maxRooms
-	MaxNodes   = maxNodes
+	MaxRooms   = 500
+	MaxNodes   = 100_000
 	MaxMatches = maxMatches
 	Pace       = pace
 )
@@ -15,3 +15,6 @@ func (h *Hall) Nodes() int {
 	defer h.mu.Unlock()
 	return h.nodes
 }
+
+// Narrow lets a hall hold less than most do.
+func (h *Hall) Narrow() { h.bounds = bounds{MaxRooms, MaxNodes} }

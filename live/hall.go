@@ -8,6 +8,7 @@
 package live
 
 import (
+	"container/list"
 	"context"
 	"errors"
 	"fmt"
@@ -62,7 +63,9 @@ type Hall struct {
 	mu        sync.Mutex
 	made      time.Time // the last match
 	rooms     map[string]*room
+	order     list.List                     // of all rooms, the last used first
 	nodes     int                           // of all rooms
+	bounds    bounds                        // of rooms and nodes
 	followers map[string]map[*Follower]bool // by match
 	loads     map[string]*loading           // by match
 	troubles  map[string]*trouble           // by match
@@ -70,11 +73,11 @@ type Hall struct {
 	asleep    map[string]time.Time          // matches that are not in memory though their clock runs: when the flag falls
 }
 
-// What is kept in memory; the rest waits in the store.
-const (
-	maxRooms = 1000
-	maxNodes = 200_000
-)
+// bounds are what is kept in memory; the rest waits in the store. A room takes
+// some 10 KB, and a node 1 KB.
+type bounds struct{ rooms, nodes int }
+
+var wide = bounds{rooms: 10_000, nodes: 500_000}
 
 // NewHall returns a hall for the given games. All searches, its own and those
 // of others, share the pool. Clocks that ran when the last server stopped go on.
@@ -83,6 +86,7 @@ func NewHall(ctx context.Context, games []game.Game, agents Agents, store play.S
 		games: map[string]game.Game{}, agents: agents, store: store, pool: p,
 		rooms: map[string]*room{}, followers: map[string]map[*Follower]bool{}, loads: map[string]*loading{},
 		troubles: map[string]*trouble{}, asleep: map[string]time.Time{}, contests: map[Visitor]map[string]string{}, loadSlots: make(chan struct{}, maxLoads),
+		bounds: wide,
 	}
 	for _, g := range games {
 		h.games[g.Name()] = g
@@ -143,6 +147,9 @@ func (h *Hall) enter(ctx context.Context, id string) (*room, error) {
 	for {
 		h.mu.Lock()
 		r := h.rooms[id]
+		if r != nil {
+			h.order.MoveToFront(r.place)
+		}
 		h.mu.Unlock()
 		if r == nil {
 			var err error
@@ -152,7 +159,6 @@ func (h *Hall) enter(ctx context.Context, id string) (*room, error) {
 		}
 		r.mu.Lock()
 		if !r.gone {
-			r.used = time.Now()
 			return r, nil
 		}
 		r.mu.Unlock() // it has left the hall meanwhile
@@ -168,13 +174,13 @@ func (h *Hall) keep(r *room) (*room, error) {
 		return other, nil
 	}
 	r.size = len(r.match.Nodes())
-	for len(h.rooms) >= maxRooms || h.nodes+r.size > maxNodes && len(h.rooms) > 0 {
+	for len(h.rooms) >= h.bounds.rooms || h.nodes+r.size > h.bounds.nodes && len(h.rooms) > 0 {
 		if !h.evict() {
 			return nil, ErrFull
 		}
 	}
-	r.used = time.Now()
 	h.rooms[r.match.ID] = r
+	r.place = h.order.PushFront(r)
 	h.nodes += r.size
 	delete(h.asleep, r.match.ID)
 	return r, nil
@@ -189,30 +195,26 @@ func (h *Hall) grown(r *room) {
 }
 
 // evict drops the longest unused room that nobody is in or follows, and reports
-// whether there was one. No agent thinks in such a room.
+// whether there was one. No agent thinks in such a room. Rooms that stay count as
+// used, so that the next one to leave is found sooner.
 func (h *Hall) evict() bool {
-	var oldest *room
-	for id, r := range h.rooms {
-		if len(h.followers[id]) > 0 || !r.mu.TryLock() {
+	for range h.order.Len() {
+		r := h.order.Back().Value.(*room)
+		if len(h.followers[r.match.ID]) > 0 || !r.mu.TryLock() {
+			h.order.MoveToFront(r.place)
 			continue
 		}
-		if oldest == nil || r.used.Before(oldest.used) {
-			oldest = r
+		r.close()
+		h.forget(r)
+		if due := r.match.Digest().Due; !due.IsZero() {
+			h.asleep[r.match.ID] = due
+		} else {
+			h.forgetContest(r.match)
 		}
 		r.mu.Unlock()
+		return true
 	}
-	if oldest == nil || !oldest.mu.TryLock() {
-		return false
-	}
-	defer oldest.mu.Unlock()
-	oldest.close()
-	h.forget(oldest)
-	if due := oldest.match.Digest().Due; !due.IsZero() {
-		h.asleep[oldest.match.ID] = due
-	} else {
-		h.forgetContest(oldest.match)
-	}
-	return true
+	return false
 }
 
 // drop removes a locked room whose match is no longer what is stored.
@@ -227,6 +229,7 @@ func (h *Hall) drop(r *room) {
 func (h *Hall) forget(r *room) {
 	if h.rooms[r.match.ID] == r {
 		delete(h.rooms, r.match.ID)
+		h.order.Remove(r.place)
 		h.nodes -= r.size
 	}
 }

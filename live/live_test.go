@@ -32,6 +32,7 @@ func newHall(t *testing.T, s play.Store, b bots) *live.Hall {
 	if err != nil {
 		t.Fatal(err)
 	}
+	h.Narrow()
 	t.Cleanup(h.Close)
 	return h
 }

@@ -1,6 +1,7 @@
 package live
 
 import (
+	"container/list"
 	"context"
 	"sync"
 	"sync/atomic"
@@ -13,13 +14,13 @@ import (
 // room is a match with its owner's lock; its agents sit by seat.
 type room struct {
 	hall    *Hall
-	size    int         // nodes; guarded by the hall
-	ticking atomic.Bool // its clock runs
+	size    int           // nodes; guarded by the hall
+	place   *list.Element // in the order of rooms; guarded by the hall
+	ticking atomic.Bool   // its clock runs
 
 	mu       sync.Mutex
 	match    *play.Match
-	gone     bool      // it has left the hall: enter again
-	used     time.Time // last
+	gone     bool // it has left the hall: enter again
 	flag     *time.Timer
 	seats    [2]seated
 	thinking *thinking

@@ -110,22 +110,20 @@ func (s *seated) leave() {
 func (h *Hall) dismissIdle(whose func(owner Visitor) bool) bool {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	var idle *room
-	for _, r := range h.rooms {
+	for e := h.order.Back(); e != nil; e = e.Prev() {
+		r := e.Value.(*room)
 		if !r.mu.TryLock() {
 			continue
 		}
-		if r.thinking == nil && whose(r.match.Owner) && r.idlePlayers() && (idle == nil || r.used.Before(idle.used)) {
-			idle = r
+		idle := r.thinking == nil && whose(r.match.Owner) && r.idlePlayers()
+		if idle {
+			r.dismiss()
 		}
-		r.mu.Unlock()
+		if r.mu.Unlock(); idle {
+			return true
+		}
 	}
-	if idle == nil || !idle.mu.TryLock() {
-		return false
-	}
-	defer idle.mu.Unlock()
-	idle.dismiss()
-	return true
+	return false
 }
 
 // idlePlayers reports whether a locked room holds players of whom none works.
