@@ -36,6 +36,7 @@ var cli struct {
 	Gomocup  gomocupCmd  `cmd:"" help:"Be a Gomocup brain for a manager: caro and its relatives."`
 	Solve    solveCmd    `cmd:"" help:"Prove composed problems: who wins by force, in how many moves, or that nobody does."`
 	Lab      labCmd      `cmd:"" help:"Experiments for those who study search."`
+	Loadtest loadtestCmd `cmd:"" help:"Play many matches at once on a server of its own and count what is lost, doubled or slow."`
 	Version  versionCmd  `cmd:"" help:"Print the version."`
 }
 

@@ -1,0 +1,156 @@
+package loadtest
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"net/http"
+	"strings"
+	"sync"
+	"time"
+
+	"banco/web/wire"
+)
+
+// server is the one under test.
+type server struct {
+	url    string
+	client *http.Client
+}
+
+// answerWithin is how long a client waits for an answer.
+const answerWithin = 30 * time.Second
+
+func newServer(url string, matches int) *server {
+	return &server{url, &http.Client{
+		Timeout:   answerWithin,
+		Transport: &http.Transport{MaxIdleConns: matches + atOnce, MaxIdleConnsPerHost: matches + atOnce, DisableCompression: true},
+	}}
+}
+
+func (s *server) close() { s.client.CloseIdleConnections() }
+
+// ask sends a request with a visitor's cookie and reads the answer into out,
+// where it is wanted. An error without an answer leaves open what has happened.
+func (s *server) ask(ctx context.Context, method, path, cookie string, body, out any) (*http.Response, error) {
+	data, err := json.Marshal(body)
+	if err != nil {
+		return nil, err
+	}
+	req, err := http.NewRequestWithContext(ctx, method, s.url+path, bytes.NewReader(data))
+	if err != nil {
+		return nil, err
+	}
+	if cookie != "" {
+		req.Header.Set("Cookie", cookie)
+	}
+	resp, err := s.client.Do(req)
+	if err != nil {
+		return nil, err
+	}
+	defer resp.Body.Close()
+	answer, err := io.ReadAll(resp.Body)
+	if err != nil {
+		return nil, err
+	}
+	if resp.StatusCode >= http.StatusBadRequest {
+		return resp, fmt.Errorf("%s %s: %s: %s", method, path, resp.Status, bytes.TrimSpace(answer))
+	}
+	if out != nil {
+		err = json.Unmarshal(answer, out)
+	}
+	return resp, err
+}
+
+// board is one match, played by a script.
+type board struct {
+	server  *server
+	id      string
+	cookie  string // of who sits on both sides
+	script  []string
+	acked   []string // moves, in order
+	unknown bool     // what came of the move after these
+	refused int
+
+	mu   sync.Mutex
+	sent []time.Time // by version: when the move was sent
+}
+
+// newBoard sets up a match of a visitor of its own.
+func (s *server) newBoard(ctx context.Context, game string, script []string) (*board, error) {
+	var u wire.Update
+	resp, err := s.ask(ctx, "POST", "api/matches", "", wire.NewMatch{Game: game, Seats: [2]string{"human", "human"}}, &u)
+	if err != nil {
+		return nil, err
+	}
+	b := &board{server: s, id: u.Match, script: script, sent: make([]time.Time, len(script)+1)}
+	for _, c := range resp.Cookies() {
+		b.cookie = c.Name + "=" + c.Value
+	}
+	return b, nil
+}
+
+// over reports that the script has been played, or that nobody knows how far.
+func (b *board) over() bool { return b.unknown || len(b.acked) == len(b.script) }
+
+// move makes the next move and returns how long its acknowledgement took. A
+// client whose time is over does not take back what it has sent.
+func (b *board) move(ctx context.Context) (time.Duration, error) {
+	version := len(b.acked)
+	begun := time.Now()
+	b.mu.Lock()
+	b.sent[version+1] = begun
+	b.mu.Unlock()
+	resp, err := b.server.ask(context.WithoutCancel(ctx), "POST", "api/matches/"+b.id+"/moves", b.cookie,
+		wire.MakeMove{Version: version, Move: b.script[version]}, nil)
+	if err != nil {
+		b.refused++
+		b.unknown = resp == nil
+		return 0, err
+	}
+	b.acked = append(b.acked, b.script[version])
+	return time.Since(begun), nil
+}
+
+// sentAt returns when the move that made the match a version was sent.
+func (b *board) sentAt(version int) time.Time {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if version < 0 || version >= len(b.sent) {
+		return time.Time{}
+	}
+	return b.sent[version]
+}
+
+// check asks the server for the match and counts the acknowledged moves that it
+// does not have in their places, and the moves that nobody made.
+func (b *board) check(ctx context.Context) (lost, doubled int, err error) {
+	var u wire.Update
+	if _, err := b.server.ask(ctx, "GET", "api/matches/"+b.id, b.cookie, nil, &u); err != nil {
+		return 0, 0, err
+	}
+	var kept []string
+	for _, n := range u.Nodes {
+		if n.ID > 0 {
+			kept = append(kept, n.Move)
+		}
+	}
+	lost, doubled = compare(b.acked, kept)
+	if b.unknown && doubled == 1 && strings.EqualFold(kept[len(kept)-1], b.script[len(b.acked)]) {
+		doubled = 0 // it has arrived
+	}
+	return lost, doubled, nil
+}
+
+// compare counts the acknowledged moves that are not kept in their places, and
+// the kept ones behind them.
+func compare(acked, kept []string) (lost, doubled int) {
+	for i, move := range acked {
+		if i >= len(kept) || !strings.EqualFold(kept[i], move) {
+			lost++
+		}
+	}
+	return lost, max(len(kept)-len(acked), 0)
+}

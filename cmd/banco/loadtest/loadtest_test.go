@@ -1,0 +1,111 @@
+package loadtest
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"net/http"
+	"net/http/httptest"
+	"slices"
+	"testing"
+	"time"
+
+	"banco/web/wire"
+)
+
+// forgetful is a server that acknowledges every move, and keeps what keep makes
+// of them.
+func forgetful(t *testing.T, keep func(moves []string) []string) string {
+	var moves []string
+	mux := http.NewServeMux()
+	answer := func(w http.ResponseWriter, u wire.Update) {
+		if err := json.NewEncoder(w).Encode(u); err != nil {
+			t.Error(err)
+		}
+	}
+	mux.HandleFunc("POST /api/matches", func(w http.ResponseWriter, _ *http.Request) { answer(w, wire.Update{Match: "m"}) })
+	mux.HandleFunc("POST /api/matches/m/moves", func(w http.ResponseWriter, r *http.Request) {
+		var move wire.MakeMove
+		if err := json.NewDecoder(r.Body).Decode(&move); err != nil {
+			t.Error(err)
+		}
+		moves = append(moves, move.Move)
+		answer(w, wire.Update{Match: "m", Version: len(moves)})
+	})
+	mux.HandleFunc("GET /api/matches/m", func(w http.ResponseWriter, _ *http.Request) {
+		u := wire.Update{Match: "m"}
+		for i, move := range keep(moves) {
+			u.Nodes = append(u.Nodes, wire.Node{ID: i + 1, Move: move})
+		}
+		answer(w, u)
+	})
+	server := httptest.NewServer(mux)
+	t.Cleanup(server.Close)
+	return server.URL + "/"
+}
+
+// What a server loses, doubles or mixes up is counted.
+func TestLossIsCounted(t *testing.T) {
+	script := []string{"a", "b", "c", "d"}
+	for _, tt := range []struct {
+		name          string
+		keep          func([]string) []string
+		lost, doubled int
+	}{
+		{"an honest server", func(m []string) []string { return m }, 0, 0},
+		{"the last one is lost", func(m []string) []string { return m[:3] }, 1, 0},
+		{"one is lost on the way", func(m []string) []string { return slices.Delete(slices.Clone(m), 1, 2) }, 3, 0},
+		{"the last one is doubled", func(m []string) []string { return append(slices.Clone(m), "d") }, 0, 1},
+		{"another took the place of one", func(m []string) []string { return append(slices.Clone(m[:3]), "x") }, 1, 0},
+		{"all are lost", func([]string) []string { return nil }, 4, 0},
+	} {
+		s := newServer(forgetful(t, tt.keep), 1)
+		b, err := s.newBoard(t.Context(), "chess", script)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for !b.over() {
+			if _, err := b.move(t.Context()); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if lost, doubled, err := b.check(t.Context()); err != nil || lost != tt.lost || doubled != tt.doubled {
+			t.Errorf("%s: lost %d, doubled %d, %v", tt.name, lost, doubled, err)
+		}
+	}
+}
+
+// The first error of many ends the work.
+func TestEach(t *testing.T) {
+	wrong := errors.New("wrong")
+	if err := each(make([]int, 1000), func(i int) error {
+		if i >= 500 {
+			return wrong
+		}
+		return nil
+	}); err != wrong {
+		t.Error(err)
+	}
+	if err := each([]int(nil), func(int) error { return wrong }); err != nil {
+		t.Error(err)
+	}
+}
+
+func TestDelays(t *testing.T) {
+	var d Delays
+	if d.At(0.99) != 0 {
+		t.Error("nothing was measured")
+	}
+	for i := range 1000 {
+		d = append(d, time.Duration(999-i))
+	}
+	if d.At(0.5) != 500 || d.At(0.99) != 990 || d.At(1) != 999 {
+		t.Error(d.At(0.5), d.At(0.99), d.At(1))
+	}
+}
+
+func TestRaw(t *testing.T) {
+	if rate, err := Raw(context.Background(), t.TempDir(), 8, 20*time.Millisecond); err != nil || rate <= 0 {
+		t.Error(rate, err)
+	}
+}

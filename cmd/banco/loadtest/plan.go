@@ -1,0 +1,238 @@
+// Package loadtest plays many matches at once against a running server, over
+// HTTP and WebSockets as pages do, and holds what the server has acknowledged
+// against what it kept.
+//
+// Its nouns: a [Plan] says how much is played, a [Report] what came of it, a
+// board is one match, and a watcher one connected client. [Raw] is the yardstick:
+// the same writes with no server around them.
+package loadtest
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"sync"
+	"time"
+)
+
+// Plan is what a load test does.
+type Plan struct {
+	URL     string        // of the server, with a slash at its end
+	Game    string        // that is played
+	Scripts [][]string    // legal games in UCI form; boards take them in turn
+	Matches int           // played at the same time
+	Clients int           // that are connected and watch, the first two of a match being its players
+	Pace    time.Duration // between two moves of a side; 0: none, the next move follows the acknowledgement
+	Time    time.Duration // how long is played
+	Memory  func() int64  // bytes that the server has; nil: unknown
+}
+
+// Report is what came of a plan.
+type Report struct {
+	Moves         int           // acknowledged
+	Time          time.Duration // in which they were
+	Lost, Doubled int           // acknowledged moves that are not kept, and kept ones nobody made
+	Refused       int           // moves that were not acknowledged
+	Why           error         // the first of these
+	Acks          Delays        // from sending a move to its acknowledgement
+	News          Delays        // from sending a move until a client hears of it
+	Behind        int           // clients that did not hear of the last move of their match
+	Connection    int64         // bytes of the server for each client that watches; 0: unknown
+}
+
+// Delays are durations that were measured.
+type Delays []time.Duration
+
+// At returns the duration that a share of all does not exceed: 0.99 for the
+// 99th percentile.
+func (d Delays) At(share float64) time.Duration {
+	if len(d) == 0 {
+		return 0
+	}
+	slices.Sort(d)
+	return d[min(int(share*float64(len(d))), len(d)-1)]
+}
+
+// Rate returns the acknowledged moves of a second.
+func (r *Report) Rate() float64 { return float64(r.Moves) / max(r.Time.Seconds(), 1e-9) }
+
+// table is a place where match after match is played.
+type table struct {
+	plan   *Plan
+	server *server
+	number int
+	boards []*board // the last one is being played
+	acks   Delays
+	why    error
+}
+
+// Run carries a plan out. The error is one of setting up: what goes wrong in
+// play is in the report.
+func Run(ctx context.Context, p Plan) (*Report, error) {
+	s := newServer(p.URL, p.Matches)
+	defer s.close()
+	tables := make([]*table, p.Matches)
+	err := each(tables, func(i int) (err error) {
+		tables[i] = &table{plan: &p, server: s, number: i}
+		return tables[i].begin(ctx)
+	})
+	if err != nil {
+		return nil, err
+	}
+	report := &Report{}
+	watchers, err := p.connect(ctx, s, tables, report)
+	defer func() {
+		for _, w := range watchers {
+			w.close()
+		}
+	}()
+	if err != nil {
+		return nil, err
+	}
+	report.Time = playAll(ctx, &p, tables)
+	for _, w := range watchers {
+		w.finish(ctx, report)
+	}
+	return report, errors.Join(ctx.Err(), sum(ctx, tables, report))
+}
+
+// connect brings the clients in, and weighs them.
+func (p *Plan) connect(ctx context.Context, s *server, tables []*table, r *Report) ([]*watcher, error) {
+	watchers := make([]*watcher, p.Clients)
+	weigh := func() int64 { return 0 }
+	if p.Memory != nil && p.Clients > 0 {
+		weigh = p.Memory
+	}
+	before := weigh()
+	err := each(watchers, func(i int) (err error) {
+		watchers[i], err = s.watch(ctx, tables[i%len(tables)].board(), i/len(tables))
+		return err
+	})
+	if after := weigh(); after > before {
+		r.Connection = (after - before) / int64(p.Clients)
+	}
+	return slices.DeleteFunc(watchers, func(w *watcher) bool { return w == nil }), err
+}
+
+// atOnce is how many connections or matches are begun at the same time.
+const atOnce = 32
+
+// each does something for every place of a list, a few at a time, until one
+// fails.
+func each[T any](list []T, do func(i int) error) error {
+	slots := make(chan struct{}, atOnce)
+	var all sync.WaitGroup
+	var once sync.Once
+	var first error
+	failed := make(chan struct{})
+	for i := range list {
+		select {
+		case <-failed:
+			all.Wait()
+			return first
+		case slots <- struct{}{}:
+		}
+		all.Go(func() {
+			if err := do(i); err != nil {
+				once.Do(func() { first = err; close(failed) })
+			}
+			<-slots
+		})
+	}
+	all.Wait()
+	return first
+}
+
+// playAll lets all tables play and returns for how long.
+func playAll(ctx context.Context, p *Plan, tables []*table) time.Duration {
+	ctx, cancel := context.WithTimeout(ctx, p.Time)
+	defer cancel()
+	begun := time.Now()
+	var all sync.WaitGroup
+	for _, t := range tables {
+		all.Go(func() { t.play(ctx) })
+	}
+	all.Wait()
+	return time.Since(begun)
+}
+
+// sum holds every board against what the server kept of it.
+func sum(ctx context.Context, tables []*table, r *Report) error {
+	var mu sync.Mutex
+	return each(tables, func(i int) error {
+		t := tables[i]
+		for _, b := range t.boards {
+			lost, doubled, err := b.check(ctx)
+			if err != nil {
+				return err
+			}
+			mu.Lock()
+			r.Lost, r.Doubled, r.Moves, r.Refused = r.Lost+lost, r.Doubled+doubled, r.Moves+len(b.acked), r.Refused+b.refused
+			mu.Unlock()
+		}
+		mu.Lock()
+		defer mu.Unlock()
+		if r.Acks = append(r.Acks, t.acks...); r.Why == nil {
+			r.Why = t.why
+		}
+		return nil
+	})
+}
+
+// begin sets up the next match of a table.
+func (t *table) begin(ctx context.Context) error {
+	b, err := t.server.newBoard(ctx, t.plan.Game, t.plan.Scripts[(t.number+len(t.boards))%len(t.plan.Scripts)])
+	if err == nil {
+		t.boards = append(t.boards, b)
+	}
+	return err
+}
+
+func (t *table) board() *board { return t.boards[len(t.boards)-1] }
+
+// play makes one move after the other until the context ends. With a pace the
+// tables begin spread over it, and stay with their first match, which is watched.
+func (t *table) play(ctx context.Context) {
+	var ticks <-chan time.Time
+	if turn := t.plan.Pace / 2; turn > 0 {
+		if !sleep(ctx, turn*time.Duration(t.number)/time.Duration(t.plan.Matches)) {
+			return
+		}
+		ticker := time.NewTicker(turn)
+		defer ticker.Stop()
+		ticks = ticker.C
+	}
+	for ctx.Err() == nil {
+		if t.board().over() {
+			if t.plan.Clients > 0 || t.begin(ctx) != nil {
+				return
+			}
+		}
+		took, err := t.board().move(ctx)
+		switch {
+		case err == nil:
+			t.acks = append(t.acks, took)
+		case ctx.Err() == nil && t.why == nil:
+			t.why = err
+		}
+		if err != nil && !sleep(ctx, time.Second) { // as a page does
+			return
+		}
+		if ticks != nil {
+			select {
+			case <-ticks:
+			case <-ctx.Done():
+			}
+		}
+	}
+}
+
+// sleep waits, and reports whether the context still lives.
+func sleep(ctx context.Context, d time.Duration) bool {
+	select {
+	case <-ctx.Done():
+		return false
+	case <-time.After(d):
+		return true
+	}
+}

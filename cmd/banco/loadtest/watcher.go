@@ -1,0 +1,131 @@
+package loadtest
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"strings"
+	"sync/atomic"
+	"time"
+
+	"github.com/coder/websocket"
+
+	"banco/web/wire"
+)
+
+// watcher is a client that is connected and follows one match.
+type watcher struct {
+	board   *board
+	conn    *websocket.Conn
+	version atomic.Int64 // that it has heard of
+	news    Delays       // read when ended is closed
+	wrong   error        // likewise
+	ended   chan struct{}
+}
+
+// maxNews bounds what a client takes in one message, in bytes.
+const maxNews = 1 << 20
+
+// watch connects a client and waits until it has heard of its match. The first
+// two of a match are its players; others are nobody in particular.
+func (s *server) watch(ctx context.Context, b *board, place int) (*watcher, error) {
+	header := http.Header{}
+	if place < 2 {
+		header.Set("Cookie", b.cookie)
+	}
+	ctx, cancel := context.WithTimeout(ctx, answerWithin)
+	defer cancel()
+	conn, _, err := websocket.Dial(ctx, "ws"+strings.TrimPrefix(s.url, "http")+"api/socket", &websocket.DialOptions{HTTPHeader: header})
+	if err != nil {
+		return nil, err
+	}
+	conn.SetReadLimit(maxNews)
+	w := &watcher{board: b, conn: conn, ended: make(chan struct{})}
+	ask, err := json.Marshal(wire.Ask{Type: "watch", Match: b.id})
+	if err == nil {
+		err = conn.Write(ctx, websocket.MessageText, ask)
+	}
+	if err == nil {
+		_, err = w.hear(ctx)
+	}
+	if err != nil {
+		conn.CloseNow()
+		return nil, fmt.Errorf("a client cannot watch: %w", err)
+	}
+	go w.listen()
+	return w, nil
+}
+
+// hear takes one message and returns the version it tells of.
+func (w *watcher) hear(ctx context.Context) (int, error) {
+	_, data, err := w.conn.Read(ctx)
+	if err != nil {
+		return 0, err
+	}
+	var news struct {
+		Update *struct {
+			Version int `json:"version"`
+		} `json:"update"`
+		Error *wire.Error `json:"error"`
+	}
+	if err := json.Unmarshal(data, &news); err != nil {
+		return 0, err
+	}
+	if news.Update == nil {
+		return 0, fmt.Errorf("the server says %.200s", data)
+	}
+	w.version.Store(int64(news.Update.Version))
+	return news.Update.Version, nil
+}
+
+// listen takes what comes until the connection ends.
+func (w *watcher) listen() {
+	defer close(w.ended)
+	for {
+		version, err := w.hear(context.Background())
+		if err != nil {
+			w.wrong = err
+			return
+		}
+		if sent := w.board.sentAt(version); !sent.IsZero() {
+			w.news = append(w.news, time.Since(sent))
+		}
+	}
+}
+
+// settleWithin is how long a client may take to hear of the last move.
+const settleWithin = 10 * time.Second
+
+// finish waits until the client has heard of the last move, and adds to the report.
+func (w *watcher) finish(ctx context.Context, r *Report) {
+	last := int64(len(w.board.acked))
+	for end := time.Now().Add(settleWithin); w.version.Load() < last && time.Now().Before(end) && w.listening(); {
+		if !sleep(ctx, 10*time.Millisecond) {
+			break
+		}
+	}
+	if w.version.Load() < last {
+		r.Behind++
+	}
+	lives := w.listening()
+	w.close()
+	if r.News = append(r.News, w.news...); !lives && r.Why == nil {
+		r.Why = fmt.Errorf("a client was cut off: %w", w.wrong)
+	}
+}
+
+func (w *watcher) listening() bool {
+	select {
+	case <-w.ended:
+		return false
+	default:
+		return true
+	}
+}
+
+// close ends the connection without a word, and waits for its reader.
+func (w *watcher) close() {
+	w.conn.CloseNow()
+	<-w.ended
+}

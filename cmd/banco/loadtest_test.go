@@ -1,0 +1,39 @@
+package main
+
+import (
+	"regexp"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+// loadtestEnd is how every load test ends.
+var loadtestEnd = regexp.MustCompile(`\nlost (\d+)  doubled (\d+)  p99_ms (\d+\.\d)  moves_s (\d+\.\d)\n$`)
+
+// Both kinds of load tests play, lose nothing and say so in their last line.
+func TestLoadtest(t *testing.T) {
+	for _, tt := range []struct {
+		args string
+		want string
+	}{
+		{"loadtest --matches 4 --seconds 1", `(?s)^raw loop  4 matches .*\nstore     4 matches .* of raw\nserver    4 matches  \d+ moves`},
+		{"loadtest --clients 9 --matches 4 --seconds 2 --pace 200ms --game caro", `(?s)^server    4 matches .*\nclients   9 connected .* behind 0 `},
+	} {
+		out, errs, status := banco(t, "", strings.Fields(tt.args)...)
+		end := loadtestEnd.FindStringSubmatch(out)
+		if status != 0 || end == nil || !regexp.MustCompile(tt.want).MatchString(out) || strings.Contains(out, "refused") {
+			t.Fatalf("%s: status %d, printed %q (%s)", tt.args, status, out, errs)
+		}
+		if rate, _ := strconv.ParseFloat(end[4], 64); end[1] != "0" || end[2] != "0" || rate < 1 {
+			t.Errorf("%s: %q", tt.args, end[0])
+		}
+	}
+}
+
+func TestLoadtestIsBounded(t *testing.T) {
+	for _, args := range []string{"--clients 1000000", "--matches -1", "--seconds 0", "--seconds 100000", "--pace -1s", "--game jieqi", "--game go"} {
+		if out, errs, status := banco(t, "", append([]string{"loadtest"}, strings.Fields(args)...)...); status == 0 || errs == "" {
+			t.Errorf("%s: status %d, printed %q (%s)", args, status, out, errs)
+		}
+	}
+}
