@@ -3,6 +3,7 @@ package engine
 import (
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"math/rand/v2"
@@ -26,12 +27,24 @@ type Agent struct {
 // New makes an agent from a text: the name of an algorithm of the kit, then a
 // colon and its settings where they are not the defaults, "name=value" joined
 // by commas. The error names what would have been valid.
-func New(k *Kit, text string) (*Agent, error) {
+func New(k *Kit, text string) (*Agent, error) { return NewTraced(k, text, nil) }
+
+// ErrUntraced is returned for an agent that tells no trace of its tree.
+var ErrUntraced = errors.New("its search tells nobody of its tree")
+
+// NewTraced makes an agent as New does, and has its search tell t of every
+// node. Those that cannot, such as one that draws lots, are refused with
+// ErrUntraced.
+func NewTraced(k *Kit, text string, t search.Trace) (*Agent, error) {
 	v, name, err := settings(k, text)
 	if err != nil {
 		return nil, err
 	}
+	v.trace = t
 	s, err := v.of.New(v)
+	if err == nil && t != nil && !v.traced {
+		err = ErrUntraced
+	}
 	if err != nil {
 		return nil, fmt.Errorf("agent %s: %w", name, err)
 	}

@@ -38,7 +38,7 @@ func Common(evaluators []Named, advice ...option.Option) []Algorithm {
 		Help:   "looks at every move to a fixed depth",
 		Params: slices.Concat([]option.Option{depth(minimax.DefaultDepth, 10), nodes, movetime}, eval, advice),
 		New: func(v *Values) (search.Searcher, error) {
-			return minimax.New(minimax.Options{Evaluator: v.Evaluator("eval"), Guide: v.Guide()}), nil
+			return minimax.New(minimax.Options{Evaluator: v.Evaluator("eval"), Guide: v.Guide(), Trace: v.Trace()}), nil
 		},
 	}, {
 		Name:   "alphabeta",
@@ -154,7 +154,7 @@ func checkAlphabeta(v *Values) error {
 
 func newAlphabeta(v *Values) (search.Searcher, error) {
 	o := alphabetaOptions(v)
-	o.Evaluator, o.Guide = v.Evaluator("eval"), v.Guide()
+	o.Evaluator, o.Guide, o.Trace = v.Evaluator("eval"), v.Guide(), v.Trace()
 	if v.Text("form") == "textbook" {
 		return alphabeta.NewTextbook(o), nil
 	}
@@ -194,7 +194,7 @@ func mctsParams(eval []option.Option) []option.Option {
 func newMCTS(v *Values) (search.Searcher, error) {
 	o := mcts.Options{
 		Evaluator: v.Evaluator("eval"), Guide: v.Guide(), Hash: v.Whole("hash"),
-		CPUCT: v.Decimal("cpuct"), Exploration: v.Decimal("c"), Scale: search.Score(v.Whole("scale")),
+		CPUCT: v.Decimal("cpuct"), Exploration: v.Decimal("c"), Scale: search.Score(v.Whole("scale")), Trace: v.Trace(),
 	}
 	if v.Text("form") == "ucb" {
 		o.Form = mcts.UCB
@@ -214,9 +214,9 @@ func threatParams(eval []option.Option) []option.Option {
 
 func newThreat(v *Values) (search.Searcher, error) {
 	o := threat.Options{
-		Forcers: v.Kit.Forcers, Nodes: uint64(v.Whole("proof")), Evaluator: v.Evaluator("eval"), Guide: v.Guide(),
+		Forcers: v.Kit.Forcers, Nodes: uint64(v.Whole("proof")), Evaluator: v.Evaluator("eval"), Guide: v.Guide(), Trace: v.Trace(),
 	}
-	if v.Kit.Prover != nil {
+	if v.Kit.Prover != nil && o.Trace == nil { // a game's own search tells nobody of its tree
 		o.Own = v.Kit.Prover()
 	}
 	if v.Text("rest") == "alphabeta" {

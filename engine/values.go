@@ -16,6 +16,8 @@ type Values struct {
 	of      *Algorithm
 	text    map[string]string // as given, in canonical form
 	network search.Evaluator  // that of the file that net names; nil: none is named
+	trace   search.Trace      // what to tell of the tree; nil: nobody listens
+	traced  bool              // the searcher was given it
 }
 
 // Setting is a parameter that only the searcher knows.
@@ -69,6 +71,13 @@ func (v *Values) Evaluator(name string) search.Evaluator {
 		}
 	}
 	return search.Even{}
+}
+
+// Trace returns what the searcher tells of its tree, or nil. Algorithms that ask
+// for it are those that can be traced.
+func (v *Values) Trace() search.Trace {
+	v.traced = true
+	return v.trace
 }
 
 // Guide returns the game's advice, as the settings want it.

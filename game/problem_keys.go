@@ -47,6 +47,11 @@ var ProblemKeys = []string{
 	"import-unknown",         // neither the name nor the content tells what this is
 	"import-version",         // the file is of a newer version, {text}, than any known
 	"kings-face",             // the kings face each other on file {file}
+	"lab-depth",              // the tree has more than {count} nodes; to depth {depth} it has {nodes}
+	"lab-nodes",              // the tree has more than {count} nodes, and no depth bounds it
+	"lab-simulations",        // {count} simulations cannot be drawn, at most {max} can
+	"lab-time",               // a search whose tree is recorded takes longer than {count} seconds
+	"lab-untraced",           // the search of the agent {text} has no tree to show
 	"move-castling",          // chess: the king or that rook has moved, so that it does not castle
 	"move-castling-attacked", // chess: castling would lead the king over or to {square}, which is attacked
 	"move-castling-check",    // chess: a king in check does not castle
@@ -80,6 +85,7 @@ var ProblemKeys = []string{
 	"move-three-three",       // renju: {square} is forbidden to black, two threes at once
 	"move-way",               // what stands on {square} is in the way
 	"mover-won",              // caro: {piece} is to move but has won already, from {from} to {to}
+	"nim",                    // {text} is no list of piles of at most {max} tokens together
 	"no-king",                // {side} has no king
 	"opening-centre",         // caro: the opening {opening} begins with a black stone on {square}
 	"opening-distance",       // caro: the opening {opening} wants black's second stone more than {count} points from the centre
@@ -101,6 +107,14 @@ var ProblemKeys = []string{
 	"too-many-men",           // {side} has {count} pieces, at most {max} are possible
 	"too-many-pieces",        // there are {count} of {piece}, at most {max} are possible
 	"too-many-promoted",      // chess: {side} has {count} promoted pieces beside {pawns} pawns
+	"tree-after",             // {text} stands after the end of a typed tree
+	"tree-bracket",           // a bracket of a typed tree is not closed
+	"tree-close",             // a bracket of a typed tree closes nothing
+	"tree-deep",              // a typed tree has more than {max} levels
+	"tree-empty",             // there is nothing between two brackets of a typed tree
+	"tree-large",             // a typed tree has more than {max} nodes
+	"tree-number",            // {text} in a typed tree is no whole number up to {max}
+	"tree-open",              // a typed tree does not begin with a bracket
 	"two-kings",              // {side} has {count} kings
 	"two-winners",            // caro: both have won, one from {from} to {to}
 	"verify-hash",            // what opened the deal is not what was committed to

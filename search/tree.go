@@ -18,11 +18,26 @@ func Ended(p game.Position, ply int) (Score, bool) {
 	case !r.Over():
 		return 0, false
 	case r.Winner == game.NoSide:
-		return 0, true
+		return payoff(p), true
 	case r.Winner == p.Side():
 		return WinIn(ply), true
 	}
 	return LossIn(ply), true
+}
+
+// Scored is a Position whose draws are worth something, as in the trees of
+// textbooks, whose leaves have numbers.
+type Scored interface {
+	// Score returns the worth of a game that is over for the side to move.
+	Score() Score
+}
+
+// payoff is what a drawn game is worth to the side to move.
+func payoff(p game.Position) Score {
+	if s, ok := p.(Scored); ok {
+		return s.Score()
+	}
+	return 0
 }
 
 // RootMoves returns the moves that a search of p chooses from: the legal ones

@@ -60,6 +60,7 @@ type Server struct {
 	hosts   hosts
 	proxies proxies
 	limits  *limits
+	traces  traces
 
 	open    context.Context // until the server shuts down
 	close   context.CancelFunc
@@ -127,6 +128,7 @@ func (s *Server) routes() {
 		"POST /api/positions":                   s.checkPosition,
 		"POST /api/import":                      s.metered(s.limits.imports, s.importFile),
 		"POST /api/verify":                      s.metered(s.limits.imports, s.verifyDeal),
+		"POST /api/lab/trace":                   s.traceSearch,
 		"GET /api/socket":                       s.serveSocket,
 		"/api/": func(w http.ResponseWriter, _ *http.Request) {
 			writeFailure(w, http.StatusNotFound, "not-found", "no such API call")

@@ -26,7 +26,7 @@ type Options struct {
 	Simulations int              // where Limits set no bound; 0 is DefaultSimulations
 	Evaluator   search.Evaluator // nil takes every position for even
 	Guide       search.Guide     // nil looks at every legal move and knows no gains
-	Trace       search.Trace     // nil for none
+	Trace       search.Trace     // nil for none; a Watcher hears of whole simulations instead
 	Hash        int              // MiB for the tree, at most; 0 is DefaultHash
 
 	// CPUCT is how much Modern explores: the weight of a move's prior

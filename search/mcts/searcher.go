@@ -13,6 +13,7 @@ type Searcher struct {
 	Options
 	tree   tree
 	method method
+	watch  Watcher       // the trace, where it is one; else nil
 	last   game.Position // where the root of the tree stands; nil where the tree is not to be used again
 	centre search.Score  // the worth of the root for First, around which values are finest
 
@@ -28,6 +29,7 @@ type Searcher struct {
 	// The simulation under way, and lists kept from one to the next.
 	path     []step
 	keys     []uint64 // of the positions on the way
+	way      []Visit  // as the watcher is told of it
 	moves    []game.Move
 	outcomes []game.Outcome
 	lots     []game.Outcome // of a move that is looked at
@@ -47,6 +49,9 @@ var _ search.Searcher = (*Searcher)(nil)
 func New(o Options) *Searcher {
 	s := &Searcher{Options: o.complete()}
 	s.tree = newTree(s.Hash)
+	if s.watch, _ = s.Trace.(Watcher); s.watch != nil {
+		s.Trace = nil
+	}
 	s.method = puct{s}
 	if s.Form == UCB {
 		s.method = ucb{s}

@@ -37,6 +37,9 @@ func (s *Searcher) simulate() {
 	v, why := s.descend()
 	s.depths += uint64(len(s.keys) - 1)
 	s.deepest = max(s.deepest, len(s.keys)-1)
+	if s.watch != nil {
+		s.tell(v)
+	}
 	s.back(v, why)
 }
 

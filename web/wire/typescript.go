@@ -12,6 +12,7 @@ import (
 var messages = []any{
 	NewMatch{}, Update{}, MakeMove{}, Go{}, Draw{}, Resign{}, Pass{}, Pause{}, Note{},
 	Games{}, Failure{}, Setup{}, Position{}, Import{}, Imported{}, Importing{}, Verify{}, Verified{}, Library{}, Stats{},
+	Trace{}, Traced{},
 	Ask{}, News{},
 }
 
@@ -58,6 +59,9 @@ func (g *typeScript) fields(b *strings.Builder, t reflect.Type) {
 			continue
 		}
 		name, options, _ := strings.Cut(f.Tag.Get("json"), ",")
+		if name == "-" {
+			continue
+		}
 		mark := ""
 		if strings.Contains(options, "omitempty") {
 			mark = "?"

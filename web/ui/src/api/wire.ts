@@ -378,6 +378,75 @@ export interface Stats {
   rows: Row[];
 }
 
+export interface Wide {
+  node: number;
+  count: number;
+}
+
+export interface Trace {
+  game: string;
+  variant?: Record<string, string>;
+  fen?: string;
+  agent: string;
+  notation?: string;
+  tree: number;
+  some: number;
+  most?: number;
+  wide?: Wide[];
+}
+
+export interface Rise {
+  step: number;
+  value: number;
+}
+
+export interface Shown {
+  id: number;
+  parent: number;
+  text: string;
+  uci: string;
+  state?: string;
+  max: boolean;
+  alpha: number;
+  beta: number;
+  value: number;
+  why: string;
+  enter: number;
+  leave: number;
+  children: number;
+  hidden: number;
+  hiddenNodes: number;
+  unsearched: number;
+  rises?: Rise[];
+  visits?: number;
+  prior?: number;
+  chance?: boolean;
+  weight?: number;
+}
+
+export interface Score {
+  points: number;
+  mate?: number;
+}
+
+export interface Traced {
+  depths: number[];
+  tree: number;
+  from: number;
+  to: number;
+  nodes: Shown[];
+  trail?: number[];
+  values?: number[];
+  kind: string;
+  fen: string;
+  max: 'first' | 'second';
+  count: number;
+  move: string;
+  score: Score;
+  modern?: boolean;
+  exploration?: number;
+}
+
 export interface Ask {
   type: string;
   id?: number;
@@ -396,11 +465,6 @@ export interface Ask {
   lines?: number;
   millis?: number;
   notation?: string;
-}
-
-export interface Score {
-  points: number;
-  mate?: number;
 }
 
 export interface Line {

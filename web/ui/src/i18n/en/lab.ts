@@ -39,4 +39,21 @@ export const lab: Record<keyof typeof vi, string> = {
     'Gives the same answer as minimax and skips many branches: once the opponent has a reply that makes this branch worse than one we know, the rest of it does not matter. The better the first move looked at, the more is cut; at best only about the square root of the positions is left. The full form also remembers positions, deepens step by step and follows captures to their end.',
   'lab.lesson.mcts':
     'Does not look at all branches alike but grows a tree in many simulations. Each follows a branch that is promising or has been seen little, estimates the position at its end and notes the result on the way back. The move looked at most often is played. More simulations make it surer, and it has an answer whenever it is stopped.',
+  'problem.lab-depth':
+    'The tree is too large: more than {count} nodes. To depth {depth} it can be drawn, with {nodes} nodes.',
+  'problem.lab-nodes': 'The tree is too large: more than {count} nodes. Set a smaller depth.',
+  'problem.lab-simulations': '{count} simulations cannot be drawn; at most {max} can.',
+  'problem.lab-time': 'The search takes longer than {count} seconds. Set a smaller depth.',
+  'problem.lab-untraced':
+    'This search has no tree to show. Choose minimax, alpha-beta, MCTS or threat search.',
+  'problem.nim':
+    '“{text}” is no list of piles such as 7 or 4-2-1, of at most {max} tokens together.',
+  'problem.tree-after': '“{text}” stands after the end of the tree.',
+  'problem.tree-bracket': 'The bracket opened here is never closed.',
+  'problem.tree-close': 'The bracket here closes nothing.',
+  'problem.tree-deep': 'A tree has at most {max} levels.',
+  'problem.tree-empty': 'There is nothing between these brackets.',
+  'problem.tree-large': 'A tree has at most {max} nodes.',
+  'problem.tree-number': '“{text}” is no whole number within ±{max}.',
+  'problem.tree-open': 'A tree begins with a bracket, such as ((3 5) (2 9)).',
 };

@@ -37,4 +37,20 @@ export const lab = {
     'Cho cùng kết quả với minimax nhưng bỏ được nhiều nhánh: một khi đã thấy đối phương có nước đáp khiến nhánh này tệ hơn nhánh đã biết thì không cần xem tiếp. Xét nước hay trước thì cắt được càng nhiều; khéo nhất, số thế chỉ còn cỡ căn bậc hai. Dạng đầy đủ còn nhớ các thế đã gặp, tăng dần độ sâu và theo đến cùng các nước ăn quân.',
   'lab.lesson.mcts':
     'Không xét đều mọi nhánh mà dựng cây dần dần qua nhiều lần mô phỏng. Mỗi lần đi theo nhánh hứa hẹn hoặc còn ít được xem, ước lượng thế ở cuối, rồi ghi kết quả ngược lên cây. Nước được xem nhiều nhất là nước được chọn. Càng nhiều mô phỏng càng chắc; dừng lúc nào cũng có câu trả lời.',
+  'problem.lab-depth':
+    'Cây lớn quá: hơn {count} nút. Với độ sâu {depth} thì vẽ được, cây có {nodes} nút.',
+  'problem.lab-nodes': 'Cây lớn quá: hơn {count} nút. Hãy đặt độ sâu nhỏ lại.',
+  'problem.lab-simulations': 'Không vẽ được {count} lần mô phỏng; nhiều nhất là {max}.',
+  'problem.lab-time': 'Tìm lâu quá {count} giây. Hãy giảm độ sâu.',
+  'problem.lab-untraced':
+    'Thuật toán này không kể lại cây tìm kiếm. Hãy chọn minimax, alpha-beta, MCTS hoặc tìm chuỗi đòn ép.',
+  'problem.nim': '“{text}” không phải các cọc như 7 hay 4-2-1, cộng lại nhiều nhất {max} đồng.',
+  'problem.tree-after': 'Sau cây còn thừa “{text}”.',
+  'problem.tree-bracket': 'Ngoặc mở ở đây chưa được đóng.',
+  'problem.tree-close': 'Ngoặc đóng ở đây không có ngoặc mở nào khớp.',
+  'problem.tree-deep': 'Cây có nhiều nhất {max} tầng.',
+  'problem.tree-empty': 'Giữa hai ngoặc này chưa có gì.',
+  'problem.tree-large': 'Cây có nhiều nhất {max} nút.',
+  'problem.tree-number': '“{text}” không phải số nguyên trong khoảng ±{max}.',
+  'problem.tree-open': 'Cây phải bắt đầu bằng một ngoặc mở, ví dụ ((3 5) (2 9)).',
 } as const;

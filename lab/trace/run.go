@@ -1,0 +1,129 @@
+package trace
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strconv"
+
+	"banco/engine"
+	"banco/game"
+	"banco/search"
+	"banco/search/alphabeta"
+	"banco/search/mcts"
+	"banco/search/minimax"
+	"banco/search/threat"
+)
+
+// The bounds of a tree that is recorded.
+const (
+	MaxNodes       = 1_000_000
+	MaxSimulations = 20_000 // of MCTS, each of which is a step
+)
+
+// MaxBytes is what a tree takes at most.
+const MaxBytes = MaxNodes * (recordSize + 12)
+
+// Question is what to search, and how.
+type Question struct {
+	Kit      *engine.Kit
+	Agent    string // its text
+	Position game.Position
+	Limits   search.Limits // beside those of the agent
+	Most     int           // nodes; 0: MaxNodes
+}
+
+// Run searches and records. A tree with too many nodes is refused with a
+// Problem that says to what depth there would be fewer; so is an agent that has
+// no tree to show.
+func (q *Question) Run(ctx context.Context) (*Tree, error) {
+	most := q.Most
+	if most <= 0 {
+		most = MaxNodes
+	}
+	t, l, err := q.record(ctx, most)
+	if t == nil && err == nil {
+		err = q.tooLarge(ctx, l, most)
+	}
+	return t, err
+}
+
+// record searches and records, and returns the limits it kept. There is no tree
+// where it has too many nodes.
+func (q *Question) record(ctx context.Context, most int) (*Tree, search.Limits, error) {
+	within, stop := context.WithCancel(ctx)
+	defer stop()
+	full := false
+	p := q.Position.Clone()
+	r := newRecorder(p, most, func() { full = true; stop() })
+	a, err := engine.NewTraced(q.Kit, q.Agent, r)
+	if errors.Is(err, engine.ErrUntraced) {
+		err = game.Wrong("lab-untraced", game.Params{"text": q.Agent}, "%v", err)
+	}
+	if err != nil {
+		return nil, search.Limits{}, err
+	}
+	defer a.Close()
+	l := a.Within(q.Limits, p.Side())
+	if err := r.describe(a.Searcher, q.Kit, l); err != nil {
+		return nil, l, err
+	}
+	r.Move, err = a.Search(within, p, l, r.report)
+	switch {
+	case err != nil:
+		return nil, l, err
+	case ctx.Err() != nil:
+		return nil, l, ctx.Err()
+	case full:
+		return nil, l, nil
+	}
+	return r.Tree, l, nil
+}
+
+// describe notes what kind of search it is.
+func (r *recorder) describe(s search.Searcher, k *engine.Kit, l search.Limits) error {
+	r.guide = k.Guide
+	switch s := s.(type) {
+	case *minimax.Searcher:
+		r.Kind, r.guide = Minimax, s.Guide
+	case *alphabeta.Textbook:
+		r.Kind, r.guide = AlphaBeta, s.Guide
+	case *alphabeta.Searcher:
+		r.Kind, r.guide = AlphaBeta, s.Guide
+	case *threat.Searcher:
+		r.Kind = Threat
+	case *mcts.Searcher:
+		if l.Nodes > MaxSimulations {
+			return game.Wrong("lab-simulations", game.Params{"count": strconv.FormatUint(l.Nodes, 10), "max": strconv.Itoa(MaxSimulations)},
+				"%d simulations cannot be drawn; at most %d can", l.Nodes, MaxSimulations)
+		}
+		r.Kind, r.guide, r.Modern, r.Exploration = MCTS, s.Guide, s.Form == mcts.Modern, s.Exploration
+		if r.Modern {
+			r.Exploration = s.CPUCT
+		}
+	default:
+		return fmt.Errorf("trace: nobody has said how to show the tree of %T", s)
+	}
+	return nil
+}
+
+// tooLarge finds the greatest depth to which the tree would not have too many
+// nodes, from the least upwards, and says so.
+func (q *Question) tooLarge(ctx context.Context, l search.Limits, most int) error {
+	less, fits, nodes := *q, 0, 0
+	for less.Limits.Depth = 1; less.Limits.Depth < l.Depth; less.Limits.Depth++ {
+		t, _, err := less.record(ctx, most)
+		if ctx.Err() != nil {
+			return ctx.Err()
+		}
+		if t == nil || err != nil {
+			break
+		}
+		fits, nodes = less.Limits.Depth, t.Count()
+	}
+	if fits == 0 {
+		return game.Wrong("lab-nodes", game.Params{"count": strconv.Itoa(most)}, "the tree has more than %d nodes; bound its depth", most)
+	}
+	return game.Wrong("lab-depth", game.Params{"count": strconv.Itoa(most), "depth": strconv.Itoa(fits), "nodes": strconv.Itoa(nodes)},
+		"the tree has more than %d nodes; to depth %d it has %d", most, fits, nodes)
+}

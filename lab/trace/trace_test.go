@@ -1,0 +1,255 @@
+package trace_test
+
+import (
+	"context"
+	"errors"
+	"math"
+	"slices"
+	"strings"
+	"testing"
+
+	"banco/engine"
+	"banco/game"
+	"banco/kits"
+	"banco/lab/teach"
+	"banco/lab/trace"
+	"banco/search"
+)
+
+// question asks about a FEN, or the start where there is none.
+func question(t *testing.T, name, fen, agent string) *trace.Question {
+	t.Helper()
+	kit := teach.Kit(name)
+	if kit == nil {
+		var err error
+		if kit, err = kits.Find(name); err != nil {
+			t.Fatal(err)
+		}
+	}
+	p, err := kit.Game.Start(nil)
+	if fen != "" {
+		p, err = kit.Game.Parse(nil, fen)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	q := &trace.Question{Kit: kit, Agent: agent, Position: p}
+	if teach.Kit(name) != nil {
+		q.Limits = search.Limits{Depth: 20}
+	}
+	return q
+}
+
+func run(t *testing.T, name, fen, agent string) *trace.Tree {
+	t.Helper()
+	tree, err := question(t, name, fen, agent).Run(context.Background())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return tree
+}
+
+func find(t *testing.T, v *trace.View, state string) *trace.Shown {
+	t.Helper()
+	i := slices.IndexFunc(v.Nodes, func(n trace.Shown) bool { return n.State == state })
+	if i < 0 {
+		t.Fatalf("no node %s in %+v", state, v.Nodes)
+	}
+	return &v.Nodes[i]
+}
+
+// The tree of Russell and Norvig's chapter on games: the root is worth 3, and of
+// all leaves only 4 and 6 are cut.
+func TestTextbookTree(t *testing.T) {
+	for _, agent := range []string{"alphabeta:form=textbook", "alphabeta:deepening=off,tt=off,pvs=off,aspiration=off"} {
+		tree := run(t, "tree", "max ((3 12 8) (2 4 6) (14 5 2))", agent)
+		v := tree.View(trace.Shape{})
+		var cut []string
+		for _, n := range v.Nodes {
+			if n.Why == trace.Skipped {
+				cut = append(cut, n.State)
+			}
+		}
+		if got := strings.Join(cut, " "); got != "4 6" || tree.Score != 3 || len(v.Nodes) != 13 {
+			t.Fatalf("%s: worth %d, cut %q, %d nodes", agent, tree.Score, got, len(v.Nodes))
+		}
+		c := find(t, v, "C")
+		if c.Max || c.Alpha != 3 || c.Beta != search.Infinity || c.Value != 2 || c.Why != "cut" || c.Unsearched != 2 {
+			t.Errorf("%s: node C is %+v", agent, *c)
+		}
+		d := find(t, v, "D")
+		if d.Alpha != 3 || d.Value != 2 || d.Why != "cut" || d.Unsearched != 0 || len(d.Rises) != 3 || d.Rises[2].Value != 2 {
+			t.Errorf("%s: node D is %+v", agent, *d)
+		}
+		if a := find(t, v, "A"); !a.Max || len(a.Rises) != 1 || a.Rises[0].Value != 3 || a.Enter != v.From || a.Leave != v.To {
+			t.Errorf("%s: node A is %+v of %d to %d", agent, *a, v.From, v.To)
+		}
+	}
+}
+
+// Where Min begins the worths are still Max's.
+func TestMinBegins(t *testing.T) {
+	for _, agent := range []string{"minimax", "alphabeta:form=textbook"} {
+		tree := run(t, "tree", "min ((3 12 8) (2 4 6) (14 5 2))", agent)
+		if v := tree.View(trace.Shape{}); tree.Score != 6 || v.Nodes[0].Max || v.Nodes[0].Value != 6 {
+			t.Errorf("%s: worth %d, the root %+v", agent, tree.Score, v.Nodes[0])
+		}
+	}
+}
+
+// With seven tokens who begins loses.
+func TestNim(t *testing.T) {
+	full := run(t, "nim", "max 7", "minimax")
+	less := run(t, "nim", "max 7", "alphabeta:form=textbook")
+	if full.Score != -1 || less.Score != -1 || less.Count() >= full.Count() {
+		t.Errorf("minimax %d with %d nodes, alpha-beta %d with %d", full.Score, full.Count(), less.Score, less.Count())
+	}
+	if v := full.View(trace.Shape{}); find(t, v, "4-3").Value != -1 || len(v.Nodes) != full.Count() {
+		t.Errorf("%d of %d nodes are shown", len(v.Nodes), full.Count())
+	}
+}
+
+// Minimax enters every node there is.
+func TestMinimaxIsPerft(t *testing.T) {
+	for name, depth := range map[string]int{"chess": 3, "xiangqi": 2} {
+		tree := run(t, name, "", "minimax:depth="+string(rune('0'+depth)))
+		p := question(t, name, "", "minimax").Position
+		want := uint64(0)
+		for d := range depth + 1 {
+			want += game.Perft(p, d)
+		}
+		if uint64(tree.Count()) != want {
+			t.Errorf("%s: %d nodes, perft says %d", name, tree.Count(), want)
+		}
+	}
+}
+
+// What is shown and what is said to be hidden is all there is.
+func TestNothingIsLost(t *testing.T) {
+	for _, agent := range []string{"minimax:depth=3", "alphabeta:form=textbook,depth=4", "mcts:simulations=900"} {
+		tree := run(t, "chess", "", agent)
+		for _, s := range []trace.Shape{{Some: 5}, {Some: 5, Most: 20}, {Some: 3, Wide: map[int]int{0: 100, 1: 0}}} {
+			v := tree.View(s)
+			sum := 0
+			for _, n := range v.Nodes {
+				if n.Why != trace.Skipped {
+					sum += 1 + n.HiddenNodes
+				}
+			}
+			if sum != tree.Count() || len(v.Nodes) > 400 {
+				t.Errorf("%s, %+v: %d nodes shown, with the hidden %d of %d", agent, s, len(v.Nodes), sum, tree.Count())
+			}
+			if s.Wide != nil && v.Nodes[0].Hidden != 0 {
+				t.Errorf("%s: %d moves of the root stay hidden", agent, v.Nodes[0].Hidden)
+			}
+		}
+	}
+}
+
+func TestDeepeningIsATreeADepth(t *testing.T) {
+	tree := run(t, "chess", "", "alphabeta:depth=3,aspiration=off")
+	v := tree.View(trace.Shape{Tree: 1, Some: 4})
+	if !slices.Equal(v.Depths, []int{1, 2, 3}) || v.Tree != 1 {
+		t.Fatalf("trees of depths %v", v.Depths)
+	}
+	last := tree.View(trace.Shape{Tree: 99, Some: 4})
+	if last.Tree != 2 || last.From <= v.To || last.To != tree.Steps {
+		t.Errorf("the last tree has steps %d to %d of %d, the one before ends at %d", last.From, last.To, tree.Steps, v.To)
+	}
+}
+
+// The way of every simulation leads to the visits that the nodes have.
+func TestSimulations(t *testing.T) {
+	for _, agent := range []string{"mcts:simulations=300,form=ucb", "mcts:simulations=300"} {
+		for _, name := range []string{"chess", "jieqi"} {
+			tree := run(t, name, "", agent)
+			v := tree.View(trace.Shape{Some: 4})
+			if len(v.Trail) != 300 || tree.Kind != trace.MCTS || tree.Exploration <= 0 {
+				t.Fatalf("%s: %d ways of %d", agent, len(v.Trail), tree.Steps)
+			}
+			parent, visits := map[int]int{}, map[int]int{}
+			for _, n := range v.Nodes {
+				parent[n.ID] = n.Parent
+			}
+			for _, at := range v.Trail {
+				for ; at >= 0; at = parent[at] {
+					visits[at]++
+				}
+			}
+			for _, n := range v.Nodes {
+				if n.Visits != visits[n.ID] || n.Parent >= 0 && n.Prior <= 0 {
+					t.Errorf("%s %s: node %d has %d visits, %d ways lead to it; its prior is %g", name, agent, n.ID, n.Visits, visits[n.ID], n.Prior)
+				}
+			}
+		}
+	}
+}
+
+// The outcomes of a covered piece have weights.
+func TestChanceHasWeights(t *testing.T) {
+	v := run(t, "jieqi", "", "minimax:depth=1").View(trace.Shape{})
+	sums := map[string]float64{}
+	for _, n := range v.Nodes[1:] {
+		if n.Weight == 0 { // a king, which is never covered
+			continue
+		}
+		sums[n.UCI[:4]] += n.Weight
+	}
+	if len(sums) < 20 {
+		t.Errorf("%d moves of chance", len(sums))
+	}
+	for move, sum := range sums {
+		if math.Abs(sum-1) > 1e-9 {
+			t.Errorf("the outcomes of %s weigh %g", move, sum)
+		}
+	}
+}
+
+func TestProofIsShown(t *testing.T) {
+	tree := run(t, "chess", "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1", "threat")
+	v := tree.View(trace.Shape{})
+	if tree.Kind != trace.Threat || len(v.Nodes) < 2 || v.Nodes[0].Value != search.WinIn(1) {
+		t.Errorf("%s, %+v", tree.Kind, v.Nodes)
+	}
+}
+
+func TestRefusals(t *testing.T) {
+	for _, tt := range []struct{ agent, key, depth string }{
+		{"minimax:depth=6", "lab-depth", "3"},
+		{"random", "lab-untraced", ""},
+		{"engine:level=hard", "lab-untraced", ""},
+		{"mcts:simulations=20001", "lab-simulations", ""},
+	} {
+		q := question(t, "chess", "", tt.agent)
+		q.Most = 20_000
+		_, err := q.Run(context.Background())
+		var p *game.Problem
+		if !errors.As(err, &p) || p.Key != tt.key || p.Params["depth"] != tt.depth {
+			t.Errorf("%s: %v", tt.agent, err)
+		}
+	}
+	if _, err := question(t, "chess", "", "nobody").Run(context.Background()); err == nil {
+		t.Error("an agent that does not exist has a tree")
+	}
+	stopped, stop := context.WithCancel(context.Background())
+	stop()
+	if _, err := question(t, "chess", "", "minimax:depth=6").Run(stopped); !errors.Is(err, context.Canceled) {
+		t.Errorf("stopped: %v", err)
+	}
+}
+
+// A trace changes nothing of what is found.
+func TestTraceChangesNothing(t *testing.T) {
+	for _, agent := range []string{"minimax:depth=2", "alphabeta:depth=4", "alphabeta:form=textbook,depth=3", "mcts:simulations=400"} {
+		tree := run(t, "xiangqi", "", agent)
+		q := question(t, "xiangqi", "", agent)
+		a, err := engine.New(q.Kit, agent)
+		if err != nil {
+			t.Fatal(err)
+		}
+		m, err := a.Search(context.Background(), q.Position, a.Within(search.Limits{}, game.First), nil)
+		if err != nil || m != tree.Move {
+			t.Errorf("%s: %v without a trace, %v with one (%v)", agent, m, tree.Move, err)
+		}
+	}
+}

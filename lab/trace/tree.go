@@ -1,0 +1,124 @@
+// Package trace records the tree of a search and cuts out of it what can be
+// looked at.
+//
+// Its nouns: a [Question] is a position and who is to search it; a [Tree] is
+// what came of that, every node of it in a few bytes; a [Shape] says how much
+// of a tree to draw, and a [View] is that part, with its words.
+package trace
+
+import (
+	"banco/game"
+	"banco/search"
+)
+
+// Tree is the recorded tree of a search: several trees, one after the other,
+// where the search began anew, as deepening does. Worths are those for Max, who
+// is to move at the root.
+type Tree struct {
+	Kind  Kind
+	Max   game.Side
+	Move  game.Move    // that the search chose
+	Score search.Score // its worth for Max
+	Steps int          // nodes entered and left, or simulations
+
+	// Of MCTS: its form, and how much it explores.
+	Modern      bool
+	Exploration float64
+
+	position game.Position
+	guide    search.Guide
+	blocks   [][]record
+	count    int
+	roots    []root
+	stats    []stat       // of MCTS, by node
+	sims     []simulation // of MCTS
+}
+
+// Kind is a kind of search, by what its tree is to show.
+type Kind string
+
+// The kinds of searches.
+const (
+	Minimax   Kind = "minimax"
+	AlphaBeta Kind = "alphabeta"
+	MCTS      Kind = "mcts"
+	Threat    Kind = "threat"
+)
+
+// record is a node. A million of them take 48 MB.
+type record struct {
+	move                      game.Move
+	parent, first, last, next int32 // -1: none
+	alpha, beta, value        int32
+	enter, leave              uint32 // steps; leave is 0 while the node is open
+	below                     uint32 // nodes
+	ply                       uint16
+	why                       search.Why
+	max                       bool // Max is to move
+}
+
+// stat is what MCTS knows of a node besides.
+type stat struct {
+	visits uint32
+	prior  float32
+	chance bool
+}
+
+// simulation is where one of them ended and what it found, for Max.
+type simulation struct {
+	leaf  int32
+	value float32
+}
+
+// root is where a search began anew.
+type root struct {
+	node  int32
+	depth int // that it searched to; 0: it did not say
+}
+
+// blockSize is how many records are allocated at once: nothing is copied when a
+// tree grows.
+const blockSize = 1 << 13
+
+// recordSize is what a record takes, with what MCTS knows of it, in bytes.
+const recordSize = 48
+
+func (t *Tree) at(id int32) *record { return &t.blocks[id/blockSize][id%blockSize] }
+
+// add appends a node below its parent, or -1, and returns its number.
+func (t *Tree) add(parent int32, m game.Move) int32 {
+	id := int32(t.count)
+	if t.count%blockSize == 0 {
+		t.blocks = append(t.blocks, make([]record, blockSize))
+	}
+	t.count++
+	*t.at(id) = record{move: m, parent: parent, first: -1, last: -1, next: -1}
+	if parent < 0 {
+		t.roots = append(t.roots, root{node: id})
+		return id
+	}
+	p := t.at(parent)
+	if p.first < 0 {
+		p.first = id
+	} else {
+		t.at(p.last).next = id
+	}
+	p.last = id
+	return id
+}
+
+// Count returns how many nodes are recorded.
+func (t *Tree) Count() int { return t.count }
+
+// Bytes returns how much memory the tree takes.
+func (t *Tree) Bytes() int64 {
+	return int64(len(t.blocks))*blockSize*recordSize + int64(cap(t.stats))*12 + int64(cap(t.sims))*8
+}
+
+// children lists the children of a node in the order in which they were entered.
+func (t *Tree) children(id int32) (list []int32) {
+	for c := t.at(id).first; c >= 0; c = t.at(c).next {
+		list = append(list, c)
+	}
+	return list
+}

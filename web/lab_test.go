@@ -1,0 +1,96 @@
+package web
+
+import (
+	"context"
+	"errors"
+	"sync/atomic"
+	"testing"
+	"testing/synctest"
+
+	"banco/lab/trace"
+	"banco/web/wire"
+)
+
+func TestTrace(t *testing.T) {
+	s := newSite(t)
+	got := do[wire.Traced](s, "POST", "/api/lab/trace", `{"game":"chess","agent":"alphabeta:form=textbook,depth=3","notation":"san","tree":-1,"some":4}`)
+	if got.Kind != "alphabeta" || got.Max != "first" || got.Count < 500 || len(got.Nodes) > 400 || got.Nodes[1].Text != "a3" || got.Move == "" {
+		t.Fatalf("%d of %d nodes, %+v", len(got.Nodes), got.Count, got.Nodes[:2])
+	}
+	wide := do[wire.Traced](s, "POST", "/api/lab/trace",
+		`{"game":"chess","agent":"alphabeta:form=textbook,depth=3","tree":-1,"some":4,"wide":[{"node":0,"count":99}]}`)
+	if wide.Nodes[0].Hidden != 0 || wide.Count != got.Count {
+		t.Errorf("all moves of the root: %+v", wide.Nodes[0])
+	}
+	tree := do[wire.Traced](s, "POST", "/api/lab/trace", `{"game":"tree","fen":"((3 12 8) (2 4 6) (14 5 2))","agent":"alphabeta:form=textbook","tree":-1,"some":0}`)
+	if tree.Score.Points != 3 || len(tree.Nodes) != 13 {
+		t.Errorf("the typed tree: %+v", tree)
+	}
+	mcts := do[wire.Traced](s, "POST", "/api/lab/trace", `{"game":"jieqi","agent":"mcts:simulations=50","tree":-1,"some":3}`)
+	if len(mcts.Trail) != 50 || !mcts.Modern || mcts.Exploration != 2 {
+		t.Errorf("MCTS: %d simulations, %g", len(mcts.Trail), mcts.Exploration)
+	}
+}
+
+func TestTraceRefusals(t *testing.T) {
+	s := newSite(t)
+	for _, tt := range []struct {
+		ask, key     string
+		line, column int
+	}{
+		{`"game":"chess","agent":"minimax:depth=6"`, "lab-depth", 0, 0},
+		{`"game":"chess","agent":"random"`, "lab-untraced", 0, 0},
+		{`"game":"chess","agent":"minimax","fen":"8/8/8/8/8/8/8/8 w - - 0 1"`, "no-king", 1, 1},
+		{`"game":"tree","agent":"minimax","fen":"((3 5) (2 9)"`, "tree-bracket", 1, 1},
+		{`"game":"tree","agent":"mcts"`, "", 0, 0},
+		{`"game":"go","agent":"minimax"`, "", 0, 0},
+	} {
+		var got wire.Failure
+		status := s.call("POST", "/api/lab/trace", `{"tree":-1,"some":3,`+tt.ask+`}`, &got)
+		p := got.Error.Problem
+		if status != 400 || got.Error.Code != "bad-request" || (p == nil) != (tt.key == "") {
+			t.Errorf("%s: %d %+v", tt.ask, status, got.Error)
+			continue
+		}
+		if p != nil && (p.Key != tt.key || p.Line != tt.line || p.Column != tt.column) {
+			t.Errorf("%s: %+v", tt.ask, p)
+		}
+	}
+}
+
+// Many who ask for one tree wait for one search; where the one who makes it goes
+// away another does.
+func TestTreesAreMadeOnce(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		var ts traces
+		var made atomic.Int32
+		first, leave := context.WithCancel(t.Context())
+		record := func(ctx context.Context) (*trace.Tree, error) {
+			made.Add(1)
+			if ctx == first {
+				<-ctx.Done()
+				return nil, ctx.Err()
+			}
+			return new(trace.Tree), nil
+		}
+		gone := make(chan error, 1)
+		go func() { _, err := ts.tree(first, "a", record); gone <- err }()
+		synctest.Wait()
+		got := make(chan *trace.Tree, 3)
+		for range 3 {
+			go func() {
+				tree, _ := ts.tree(t.Context(), "a", record)
+				got <- tree
+			}()
+		}
+		synctest.Wait()
+		leave()
+		if err := <-gone; !errors.Is(err, context.Canceled) {
+			t.Errorf("the one who left: %v", err)
+		}
+		a, b, c := <-got, <-got, <-got
+		if a == nil || a != b || b != c || made.Load() != 2 {
+			t.Errorf("%p %p %p after %d searches", a, b, c, made.Load())
+		}
+	})
+}

@@ -1,0 +1,37 @@
+package wire
+
+import "banco/lab/trace"
+
+// Trace asks for a part of the tree of a search (POST /api/lab/trace): of a
+// position of a game or of a small tree, by an agent that has one to show. The
+// answer is Traced. The same search is not made again for every part.
+type Trace struct {
+	Game     string            `json:"game"` // or tree, nim
+	Variant  map[string]string `json:"variant,omitempty"`
+	FEN      string            `json:"fen,omitempty"` // or the text of a small tree; empty: the start
+	Agent    string            `json:"agent"`
+	Notation string            `json:"notation,omitempty"`
+	Tree     int               `json:"tree"`           // where the search began anew, which one; -1: the last
+	Some     int               `json:"some"`           // children to show of a node; 0: all
+	Most     int               `json:"most,omitempty"` // nodes to show, about
+	Wide     []Wide            `json:"wide,omitempty"`
+}
+
+// Wide says of how many children are shown of a node; 0 folds it.
+type Wide struct {
+	Node  int `json:"node"`
+	Count int `json:"count"`
+}
+
+// Traced is the part of the tree that is drawn, and what the search found.
+type Traced struct {
+	trace.View
+	Kind        string  `json:"kind"`  // minimax, alphabeta, mcts, threat
+	FEN         string  `json:"fen"`   // of the root
+	Max         Side    `json:"max"`   // who maximises
+	Count       int     `json:"count"` // of nodes in all
+	Move        string  `json:"move"`  // that the search chose, as it is written
+	Score       Score   `json:"score"` // its worth for Max
+	Modern      bool    `json:"modern,omitempty"`
+	Exploration float64 `json:"exploration,omitempty"` // c, or cpuct in the modern form
+}
