@@ -26,6 +26,8 @@ type Request struct {
 	Handicap play.Handicap
 	Removed  []int        // squares cleared before the first move
 	From     *Place       // go on from here instead of Start
+	Games    int          // more than one: the first of a series, the best of so many
+	After    string       // the next of the series that this match belongs to; all else is as there
 	Events   []play.Event // what has happened already
 	Tags     []game.Tag   // what a record says of the game
 	Recorded string       // and its result
@@ -50,8 +52,12 @@ const (
 )
 
 // Create starts a match for a visitor.
-func (h *Hall) Create(ctx context.Context, v Visitor, q Request) (*Seen, error) {
-	seen, err := h.create(ctx, v, q)
+func (h *Hall) Create(ctx context.Context, v Visitor, q Request) (seen *Seen, err error) {
+	if q.After != "" {
+		seen, err = h.succeed(ctx, v, q.After)
+	} else {
+		seen, err = h.create(ctx, v, q)
+	}
 	if err == nil {
 		h.sweep(ctx, v)
 	}
@@ -124,6 +130,13 @@ func (h *Hall) prepare(ctx context.Context, v Visitor, q Request) (*play.Match, 
 			return nil, err
 		}
 	}
+	if q.Games != 0 && q.Games != 1 {
+		series, err := play.NewSeries(q.Games)
+		if err != nil {
+			return nil, err
+		}
+		q.Tags = series.Tags()
+	}
 	rules, err := h.Rules(q.Game)
 	if err != nil {
 		return nil, err
@@ -177,6 +190,8 @@ func (q *Request) saved(rules game.Game, v Visitor) (*play.Saved, error) {
 		return nil, fmt.Errorf("%w: there is no kind of match %q", ErrRequest, s.Kind)
 	case s.Kind == play.Study && s.Seats != [2]string{play.Human, play.Human}:
 		return nil, fmt.Errorf("%w: both seats of a study are human", ErrRequest)
+	case s.Kind == play.Study && q.Games != 0:
+		return nil, fmt.Errorf("%w: a study belongs to no series", ErrRequest)
 	case s.Undos < play.Unlimited || s.Undos > maxUndos:
 		return nil, fmt.Errorf("%w: moves can be taken back 0 to %d times", ErrRequest, maxUndos)
 	case s.Handicap.Moves < 0 || s.Handicap.Moves > maxHandicap || s.Handicap.Side > game.Second:

@@ -67,6 +67,7 @@ func (s *Server) summary(v live.Visitor, e *play.Entry) (wire.Summary, bool) {
 	sum := wire.Summary{
 		ID: e.ID, Game: e.Game, Kind: string(e.Kind), Variant: variant, Seats: e.Seats, Names: e.Names,
 		You: youMessage(seatsHeld(v, e)), Created: e.Created.UnixMilli(), Plies: e.Plies, Board: board, Recorded: e.Recorded,
+		Series: seriesMessage(&e.Terms),
 	}
 	from := game.Record{Tags: e.Tags}
 	sum.Event, sum.Date = from.Tag("Event"), from.Tag("Date")

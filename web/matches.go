@@ -59,6 +59,7 @@ func (s *Server) readStart(q *live.Request) error {
 func matchRequest(q *wire.NewMatch) live.Request {
 	out := live.Request{
 		Game: q.Game, Kind: play.Kind(q.Kind), Variant: q.Variant, Start: q.Start, Seats: q.Seats, Names: q.Names, Undos: play.Unlimited,
+		Games: q.Games, After: q.After,
 	}
 	if c := q.Control; c != nil {
 		out.Control = clock.Control{

@@ -45,6 +45,7 @@ func headMessage(s *live.Seen) *wire.Head {
 		ID: m.ID, Game: m.Game, Kind: string(m.Kind), Variant: s.Options, Start: s.Begin.FEN(), Seats: m.Seats, Names: m.Names,
 		You: youMessage(s.Held), Rule: s.Rule, Board: board, Notations: notationNames(s.Rules), Formats: files.Formats(s.Rules),
 		Created: m.Created.UnixMilli(), Commitment: s.Proof.Commitment, Given: s.Proof.Given, Tags: []wire.Tag{}, Recorded: m.Recorded,
+		Series: seriesMessage(m),
 	}
 	for _, t := range m.Tags {
 		h.Tags = append(h.Tags, wire.Tag{Name: t.Name, Value: t.Value})
@@ -59,6 +60,15 @@ func headMessage(s *live.Seen) *wire.Head {
 		h.Handicap = &wire.Handicap{Side: wire.Side(m.Handicap.Side.String()), Moves: m.Handicap.Moves}
 	}
 	return h
+}
+
+// seriesMessage tells the place of a match in its series; nil where it has none.
+func seriesMessage(t *play.Terms) *wire.Series {
+	s, ok := t.Series()
+	if !ok {
+		return nil
+	}
+	return &wire.Series{Games: s.Games, Number: s.Number, Score: [2]float64{float64(s.Score[0]) / 2, float64(s.Score[1]) / 2}}
 }
 
 func toMillis(d time.Duration) int { return int(d.Milliseconds()) }

@@ -175,6 +175,7 @@ type Summary struct {
 	Event    string            `json:"event,omitempty"`    // what a record says of the game it came from,
 	Date     string            `json:"date,omitempty"`     // as it is written there: "1972.07.11", "????.??.??"
 	Recorded string            `json:"recorded,omitempty"` // and its result: "1-0"
+	Series   *Series           `json:"series,omitempty"`
 	Board    game.Board        `json:"board"`
 	Picture  game.Picture      `json:"picture"`
 }

@@ -28,6 +28,16 @@ type NewMatch struct {
 	Undos    *int              `json:"undos,omitempty"`    // how often moves may be taken back; absent: always
 	Handicap *Handicap         `json:"handicap,omitempty"` // before the first move
 	From     *Place            `json:"from,omitempty"`     // go on from here: its line is played again, instead of Start
+	Games    int               `json:"games,omitempty"`    // more than one: the first of a series, the best of so many
+	After    string            `json:"after,omitempty"`    // the match that follows this one in its series: all else is as there, with the seats exchanged
+}
+
+// Series is the place of a match in a series: the best of Games. A win counts a
+// point and a draw half a point. It is over when a player cannot be caught.
+type Series struct {
+	Games  int        `json:"games"`
+	Number int        `json:"number"` // of this match, from 1
+	Score  [2]float64 `json:"score"`  // points before this match, of First here and of Second
 }
 
 // Place is a node of a match.
@@ -103,6 +113,7 @@ type Head struct {
 	Given      int               `json:"given,omitempty"`      // so many plies come from another dealt match
 	Tags       []Tag             `json:"tags"`                 // what a record says of the game it came from: Event, Date, …
 	Recorded   string            `json:"recorded,omitempty"`   // and its result: "1-0"
+	Series     *Series           `json:"series,omitempty"`
 }
 
 // Node is a move of a match. The start is node 0, which is listed where it has

@@ -30,6 +30,8 @@ export interface NewMatch {
   undos?: number;
   handicap?: Handicap;
   from?: Place;
+  games?: number;
+  after?: string;
 }
 
 export interface Kind {
@@ -56,6 +58,12 @@ export interface Tag {
   value: string;
 }
 
+export interface Series {
+  games: number;
+  number: number;
+  score: [number, number];
+}
+
 export interface Head {
   id: string;
   game: string;
@@ -77,6 +85,7 @@ export interface Head {
   given?: number;
   tags: Tag[];
   recorded?: string;
+  series?: Series;
 }
 
 export interface Opening {
@@ -350,6 +359,7 @@ export interface Summary {
   event?: string;
   date?: string;
   recorded?: string;
+  series?: Series;
   board: Board;
   picture: Picture;
 }

@@ -1,0 +1,105 @@
+package play
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"banco/game"
+)
+
+// Series is the place of a match among several between the same two: the best
+// of Games, with the seats exchanged after each. A win counts a point, a draw
+// half a point to both. A match keeps it in its tags, so that records have it.
+type Series struct {
+	First  string // the ID of the first match; empty in that one
+	Games  int    // the most that are played
+	Number int    // of this match, from 1
+	Score  [2]int // half points of who sits on each seat here, before this match
+}
+
+// MaxGames bounds the games of a series.
+const MaxGames = 99
+
+// The tags that a series is kept in. Round is the one that PGN has for it.
+const (
+	roundTag  = "Round"
+	bestOfTag = "BestOf"
+	scoreTag  = "SeriesScore"
+	seriesTag = "Series"
+)
+
+// NewSeries returns the place of the first match of a series.
+func NewSeries(games int) (Series, error) {
+	if games < 2 || games > MaxGames {
+		return Series{}, fmt.Errorf("%w: a series has 2 to %d games, not %d", ErrRequest, MaxGames, games)
+	}
+	return Series{Games: games, Number: 1}, nil
+}
+
+// Series returns the place of a contest in its series, if it belongs to one.
+func (t *Terms) Series() (s Series, ok bool) {
+	rec := game.Record{Tags: t.Tags}
+	first, second, found := strings.Cut(rec.Tag(scoreTag), "-")
+	games, err1 := strconv.Atoi(rec.Tag(bestOfTag))
+	number, err2 := strconv.Atoi(rec.Tag(roundTag))
+	one, ok1 := halves(first)
+	other, ok2 := halves(second)
+	if t.Kind != Contest || !found || err1 != nil || err2 != nil || !ok1 || !ok2 {
+		return Series{}, false
+	}
+	s = Series{First: rec.Tag(seriesTag), Games: games, Number: number, Score: [2]int{one, other}}
+	return s, games >= 2 && games <= MaxGames && number >= 1 && number <= games && one+other == 2*(number-1)
+}
+
+// Tags returns the tags that keep a series; Terms.Series reads them.
+func (s Series) Tags() []game.Tag {
+	tags := []game.Tag{
+		{Name: roundTag, Value: strconv.Itoa(s.Number)},
+		{Name: bestOfTag, Value: strconv.Itoa(s.Games)},
+		{Name: scoreTag, Value: points(s.Score[0]) + "-" + points(s.Score[1])},
+	}
+	if s.First != "" {
+		tags = append(tags, game.Tag{Name: seriesTag, Value: s.First})
+	}
+	return tags
+}
+
+// Next returns the place of the match that follows this one, whose ID and
+// result are given. There is none while it goes on, and once a player cannot be
+// caught in the games that are left.
+func (s Series) Next(id string, r game.Result) (Series, bool) {
+	if !r.Over() {
+		return Series{}, false
+	}
+	score := s.Score
+	for seat := range score {
+		switch r.Winner {
+		case game.NoSide:
+			score[seat]++
+		case game.Side(seat):
+			score[seat] += 2
+		}
+	}
+	left := s.Games - s.Number
+	if left == 0 || max(score[0]-score[1], score[1]-score[0]) > 2*left {
+		return Series{}, false
+	}
+	next := Series{First: s.First, Games: s.Games, Number: s.Number + 1, Score: [2]int{score[1], score[0]}}
+	if next.First == "" {
+		next.First = id
+	}
+	return next, true
+}
+
+// points writes half points as points: 3 is "1.5".
+func points(half int) string { return strconv.FormatFloat(float64(half)/2, 'f', -1, 64) }
+
+// halves is the reverse of points.
+func halves(text string) (int, bool) {
+	f, err := strconv.ParseFloat(text, 64)
+	if err != nil || f < 0 || f > MaxGames || points(int(2*f)) != text {
+		return 0, false
+	}
+	return int(2 * f), true
+}
