@@ -1,7 +1,8 @@
-import type { Summary } from '../api/wire';
+import type { Result, Series, Summary } from '../api/wire';
 import { t, word } from '../i18n';
 import { momentOf } from '../i18n/dates';
 import { dayText, known, recordedText } from '../play/record';
+import { pointsText, standingOf } from '../play/standing';
 import { agentName, resultText, sideName } from '../play/words';
 
 type Seated = Pick<Summary, 'game' | 'variant' | 'seats' | 'names' | 'you' | 'kind'>;
@@ -34,6 +35,12 @@ export function standing(match: Summary): string {
   }
   const key = result.winner === you ? 'library.won' : 'library.lost';
   return t(key, { reason: word('reason', result.reason) });
+}
+
+/** The place of a match in a series, and the score with it. */
+export function seriesText(series: Series, result?: Result): string {
+  const score = standingOf(series, result).points.map(pointsText).join('–');
+  return t('library.series', { number: series.number, games: series.games, score });
 }
 
 /** When a match took place: the day that its record names, else the moment it began here. */

@@ -30,6 +30,13 @@ describe('another match', () => {
     expect(sent[0]).not.toHaveProperty('start');
   });
 
+  it('keeps a handicap with its player, and a series as long', async () => {
+    serve('usual');
+    const series = { games: 3, number: 2, score: [1, 0] as [number, number] };
+    await rematch({ ...settled, handicap: { side: 'first', moves: 2 }, series });
+    expect(sent[0]).toMatchObject({ handicap: { side: 'second', moves: 2 }, games: 3 });
+  });
+
   it('begins where this one did', async () => {
     serve('usual');
     await rematch({ ...settled, start: 'problem' });

@@ -1,9 +1,9 @@
 import { api } from '../api/client';
 import type { Head, NewMatch } from '../api/wire';
 
-/** Begins the same game again with the seats exchanged, and returns its id. */
+/** Begins the same game or series again with the seats exchanged, and returns its id; a handicap goes with its player. */
 export async function rematch(head: Head): Promise<string> {
-  const { game, variant, control, undos, handicap, seats, names } = head;
+  const { game, variant, control, undos, handicap, seats, names, series } = head;
   const next: NewMatch = {
     game,
     variant,
@@ -11,7 +11,10 @@ export async function rematch(head: Head): Promise<string> {
     names: [names[1], names[0]],
     ...(control && { control }),
     ...(undos !== undefined && { undos }),
-    ...(handicap && { handicap }),
+    ...(handicap && {
+      handicap: { ...handicap, side: handicap.side === 'first' ? 'second' : 'first' },
+    }),
+    ...(series && { games: series.games }),
   };
   const usual = await api.position({ game, variant });
   if (usual.fen !== head.start) next.start = head.start;

@@ -54,6 +54,18 @@ describe('a plan', () => {
     expect(matchOf(rules, plan({ names }), 0)).not.toHaveProperty('names');
   });
 
+  it('is one game, or the best of several', () => {
+    expect(matchOf(rules, plan(), 0)).not.toHaveProperty('games');
+    expect(matchOf(rules, plan({ games: '3' }), 0).games).toBe(3);
+    expect(planLine(rules, plan({ games: '5' }))).toContain('đấu 5 ván');
+    expect(planLine(rules, plan())).not.toContain('ván');
+    for (const games of ['0', '100', '2.5', '']) {
+      expect(planProblems(rules, plan({ games })), games).toEqual(['games']);
+    }
+    remember('caro', plan({ games: '7' }));
+    expect(recall(rules).games).toBe('7');
+  });
+
   it('decides who has the first move', () => {
     const seats = (starter: Plan['starter'], lot: number) =>
       matchOf(rules, plan({ starter }), lot).seats[0];

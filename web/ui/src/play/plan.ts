@@ -20,6 +20,8 @@ export interface Plan {
   /** Whether moves can be taken back only so often. */
   limited: boolean;
   undos: string;
+  /** How many games are played at most; more than one is a series, which the better of the two wins. */
+  games: string;
   handicap: (typeof handicaps)[number];
   /** Who gets the extra moves, and how many. */
   favoured: Side;
@@ -32,6 +34,7 @@ export interface Plan {
 export const maxUndos = 1000;
 export const maxExtra = 20;
 export const maxName = 40;
+export const maxGames = 99;
 
 /** The plan of a first visit: against the engine, without a clock. */
 export function usualPlan(rules: Rules): Plan {
@@ -43,6 +46,7 @@ export function usualPlan(rules: Rules): Plan {
     clock: { ...usualClock },
     limited: false,
     undos: '10',
+    games: '1',
     handicap: 'none',
     favoured: 'first',
     extra: '1',
@@ -61,7 +65,7 @@ export function isCount(text: string, min: number, max: number): boolean {
   return isValid({ name: '', kind: 'whole', values: [], min, max, default: '' }, text);
 }
 
-export type Field = 'options' | 'players' | 'clock' | 'undos' | 'extra';
+export type Field = 'options' | 'players' | 'clock' | 'undos' | 'games' | 'extra';
 
 /** What of a plan cannot be played. */
 export function planProblems(rules: Rules, plan: Plan): Field[] {
@@ -71,6 +75,7 @@ export function planProblems(rules: Rules, plan: Plan): Field[] {
   if (!plan.players.every(sits)) wrong.push('players');
   if (clockProblems(plan.clock).length) wrong.push('clock');
   if (plan.limited && !isCount(plan.undos, 0, maxUndos)) wrong.push('undos');
+  if (!isCount(plan.games, 1, maxGames)) wrong.push('games');
   if (plan.handicap === 'moves' && !isCount(plan.extra, 1, maxExtra)) wrong.push('extra');
   return wrong;
 }
@@ -91,6 +96,7 @@ export function matchOf(rules: Rules, plan: Plan, lot: number): NewMatch {
     ...(control && { control }),
     ...(plan.limited && { undos: Number(plan.undos) }),
     ...(handicap && { handicap }),
+    ...(Number(plan.games) > 1 && { games: Number(plan.games) }),
   };
 }
 
@@ -148,6 +154,7 @@ export function recall(rules: Rules): Plan {
   if (Array.isArray(old.players)) plan.players = seated(rules.agents, old.players);
   if (typeof old.limited === 'boolean') plan.limited = old.limited;
   if (typeof old.undos === 'string') plan.undos = old.undos;
+  if (typeof old.games === 'string') plan.games = old.games;
   return planProblems(rules, plan).length ? usualPlan(rules) : plan;
 }
 
@@ -164,9 +171,9 @@ function seated(agents: readonly Agent[], [me, other]: unknown[]): [string, stri
 
 /** Remembers a plan, without what belongs to one position only. */
 export function remember(game: string, plan: Plan): void {
-  const { players, starter, options, clock, limited, undos } = plan;
+  const { players, starter, options, clock, limited, undos, games } = plan;
   const { plans = {}, names = plan.names } = kept();
-  plans[game] = { players, starter, options, clock, limited, undos };
+  plans[game] = { players, starter, options, clock, limited, undos, games };
   try {
     localStorage.setItem(
       storageKey,

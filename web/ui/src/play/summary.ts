@@ -55,6 +55,7 @@ function termWords(rules: Rules, plan: Plan): string[] {
   const side = sideName({ game: rules.name, variant: plan.options }, plan.favoured);
   const removed = plan.handicap === 'removed' && plan.removed.length;
   return [
+    Number(plan.games) > 1 ? t('line.games', { count: plan.games.trim() }) : '',
     plan.limited ? t('line.undos', { count: plan.undos.trim() }) : '',
     plan.handicap === 'moves' ? t('line.extra', { side, count: plan.extra.trim() }) : '',
     removed ? t('line.removed', { count: removed }) : '',

@@ -133,4 +133,11 @@ export const home = {
     'Any position of all four games, to play against the computer or to analyse.',
   'special.lab': 'The lab',
   'special.lab.about': 'Let algorithms think about one position and see how they differ.',
+  'new.games': 'Games',
+  'new.games.one': 'One game',
+  'new.games.best': 'Best of {count}',
+  'new.games.count': 'At most how many games',
+  'new.games.about':
+    'You change sides after every game. Whoever can no longer be caught wins the match.',
+  'line.games': 'best of {count}',
 } as const;

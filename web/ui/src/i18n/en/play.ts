@@ -66,4 +66,6 @@ export const play: Record<keyof typeof vi, string> = {
   'menu.keys': 'Keyboard shortcuts',
   'play.passTurn': 'Pass the turn',
   'play.ahead': 'Ahead in material',
+  'play.points': 'Points',
+  'play.series': 'Game {number} of {games}',
 };

@@ -34,4 +34,11 @@ export const table = {
   'menu.zen': 'Zen mode',
   'play.zen.off': 'Leave zen mode',
   'result.bared': 'Pieces with a dashed ring were still covered when the game ended.',
+  'match.score': '{first} – {second}: {score}',
+  'match.won': 'You win the best of {games}, {score}',
+  'match.winner': '{player} wins the best of {games}, {score}',
+  'match.tied': 'The best of {games} is tied, {score}',
+  'match.next': 'Next game',
+  'match.again': 'New series',
+  'library.series': 'Game {number} of the best of {games}, score {score}',
 } as const;

@@ -130,4 +130,10 @@ export const home = {
   'special.position.about': 'Xếp thế bất kỳ của cả bốn môn, rồi đấu với máy hay nhờ máy phân tích.',
   'special.lab': 'Phòng thí nghiệm',
   'special.lab.about': 'Cho các thuật toán nghĩ cùng một thế cờ và xem chúng khác nhau ra sao.',
+  'new.games': 'Số ván',
+  'new.games.one': '1 ván',
+  'new.games.best': '{count} ván',
+  'new.games.count': 'Nhiều nhất bao nhiêu ván',
+  'new.games.about': 'Đổi bên sau mỗi ván. Ai hơn đến mức không thể bị đuổi kịp thì thắng cả loạt.',
+  'line.games': 'đấu {count} ván',
 } as const;

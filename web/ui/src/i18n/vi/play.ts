@@ -64,4 +64,6 @@ export const play = {
   'menu.keys': 'Phím tắt',
   'play.passTurn': 'Bỏ lượt',
   'play.ahead': 'Hơn quân',
+  'play.points': 'Điểm',
+  'play.series': 'Ván {number}/{games}',
 } as const;

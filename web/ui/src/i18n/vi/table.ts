@@ -34,4 +34,11 @@ export const table = {
   'menu.zen': 'Chế độ tập trung',
   'play.zen.off': 'Thoát chế độ tập trung',
   'result.bared': 'Quân viền đứt là quân còn úp khi ván kết thúc.',
+  'match.score': 'Tỉ số {first} – {second}: {score}',
+  'match.won': 'Bạn thắng loạt {games} ván, tỉ số {score}',
+  'match.winner': '{player} thắng loạt {games} ván, tỉ số {score}',
+  'match.tied': 'Loạt {games} ván hoà, tỉ số {score}',
+  'match.next': 'Ván tiếp theo',
+  'match.again': 'Đấu loạt mới',
+  'library.series': 'Ván {number}/{games} của loạt, tỉ số {score}',
 } as const;
