@@ -63,6 +63,7 @@ var table = []*engine.Kit{{
 	Guide:      jieqiengine.Guide{},
 	Evaluators: jieqiJudges,
 	Algorithms: slices.Concat(engine.Common(jieqiJudges), []engine.Algorithm{
+		engine.Strong(jieqiJudges),
 		engine.Levels(jieqiLevels, jieqiScale),
 		seeds.S3(),
 	}, programs("uci")),

@@ -39,8 +39,8 @@ var jieqiLevels = engine.Ladder{
 	{Agent: "alphabeta", Nodes: 2000, Time: quick},
 	{Agent: "alphabeta", Nodes: 8000, Time: brisk},
 	{Agent: "alphabeta", Nodes: 50_000, Time: brisk},
-	{Agent: "alphabeta", Time: steady},
-	{Agent: "alphabeta", Time: patient},
+	{Agent: "strong", Nodes: 100_000, Time: steady},
+	{Agent: "strong", Time: patient},
 }
 
 var caroLevels = engine.Ladder{

@@ -14,7 +14,7 @@ const authors = "the Ban Co authors"
 
 type uciCmd struct {
 	Game  string `default:"chess" enum:"chess,xiangqi,jieqi" help:"One of: chess, xiangqi, jieqi."`
-	Agent string `placeholder:"AGENT" help:"Who plays; banco agents lists them. By default the strongest search there is."`
+	Agent string `default:"strong" help:"Who plays; banco agents lists them."`
 	Net   string `placeholder:"FILE" help:"A network to judge positions by. Where it cannot be read, the evaluation plays that would without."`
 }
 
@@ -32,14 +32,7 @@ Example:
 }
 
 func (c *uciCmd) Run(ctx context.Context) error {
-	agent := c.Agent
-	switch {
-	case agent == "" && c.Game == "jieqi":
-		agent = "alphabeta"
-	case agent == "":
-		agent = "strong"
-	}
-	e, err := newHosted(c.Game, agent)
+	e, err := newHosted(c.Game, c.Agent)
 	if err != nil {
 		return err
 	}

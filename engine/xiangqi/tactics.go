@@ -1,6 +1,7 @@
 package xiangqi
 
 import (
+	"banco/engine/xiangqi/worth"
 	"banco/game"
 	rules "banco/games/xiangqi"
 	"banco/search"
@@ -46,30 +47,13 @@ func (Guide) Force(p game.Position) int {
 func (Guide) Keys(p game.Position) (k strong.Keys) {
 	position := p.(*rules.Position)
 	for side := game.First; side <= game.Second; side++ {
-		low, high := position.Set(side, rules.Pawn).Bits()
-		k.Pawns = mix(k.Pawns ^ low*primes[0] ^ high*primes[1])
+		k.Pawns = worth.Mix(k.Pawns ^ worth.Key(rules.None, position.Set(side, rules.Pawn)))
 		for kind := rules.King; kind < rules.Pawn; kind++ {
-			low, high := position.Set(side, kind).Bits()
-			k.Others[side] ^= low*primes[2*kind] ^ high*primes[2*kind+1]
+			k.Others[side] ^= worth.Key(kind, position.Set(side, kind))
 		}
-		k.Others[side] = mix(k.Others[side])
+		k.Others[side] = worth.Mix(k.Others[side])
 	}
 	return k
-}
-
-// primes are odd numbers without a pattern, to tell sets of points apart.
-var primes = func() (list [16]uint64) {
-	x := uint64(0x9e3779b97f4a7c15)
-	for i := range list {
-		x = mix(x + 0xc2b2ae3d27d4eb4f)
-		list[i] = x | 1
-	}
-	return list
-}()
-
-func mix(x uint64) uint64 {
-	x = (x ^ x>>32) * 0xd6e8feb86659fd93
-	return x ^ x>>29
 }
 
 // Ruled tells how the rules take a position of a search.

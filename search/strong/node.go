@@ -143,7 +143,7 @@ func (w *worker) moves(n *node, key uint64) search.Score {
 			c := &f.choices[i]
 			alpha, bound, first, quiet = v, tt.Exact, c.Move, c.quiet()
 			if n.pv {
-				w.extendLine(ply, c.Move)
+				w.extendLine(ply, c)
 			}
 			if v >= beta {
 				bound = tt.Lower
@@ -182,7 +182,11 @@ func (w *worker) try(n *node, i, count, extend int, alpha search.Score) search.S
 	if sound {
 		sound = w.Tactics.Checks(w.position, c.Move) && w.Tactics.Exchange(w.position, c.Move, 0)
 	}
-	w.make(n.ply, c)
+	if f.turns = f.turns[:0]; c.Lot && w.opens(n) {
+		w.openLot(n.ply, c)
+	} else {
+		w.make(n.ply, c)
+	}
 	if sound && next.check {
 		extend = 1
 	}
@@ -192,16 +196,23 @@ func (w *worker) try(n *node, i, count, extend int, alpha search.Score) search.S
 	if w.LMR && n.depth >= 2 && count > 1 {
 		less := w.reduction(n, &chosen, count, history, next.check)
 		reduced := min(max(depth-less, 1), depth)
-		v = -w.search(reduced, n.ply+1, -alpha-1, -alpha, true)
+		v = w.below(n.ply, reduced, alpha, alpha+1, true)
 		if v > alpha && reduced < depth && !w.stopped {
-			v = -w.search(depth, n.ply+1, -alpha-1, -alpha, !n.cut)
+			v = w.below(n.ply, depth, alpha, alpha+1, !n.cut)
 		}
 	} else if !n.pv || count > 1 {
-		v = -w.search(depth, n.ply+1, -alpha-1, -alpha, !n.cut)
+		v = w.below(n.ply, depth, alpha, alpha+1, !n.cut)
 	}
 	if n.pv && (count == 1 || v > alpha) && !w.stopped {
-		v = -w.search(depth, n.ply+1, -n.beta, -alpha, false)
+		v = w.below(n.ply, depth, alpha, n.beta, false)
 	}
-	w.position.Unmake()
+	switch {
+	case len(f.turns) > 0:
+	case chosen.Lot:
+		w.position.Unmake()
+		v = max(v, search.Score(n.ply)-search.Decisive) // what is left open might have helped
+	default:
+		w.position.Unmake()
+	}
 	return v
 }

@@ -81,10 +81,11 @@ func TestFastGames(t *testing.T) {
 				}
 				m := look(t, ctx, seats[p.Side()], p, l).move
 				cancel()
-				if rng.IntN(8) == 0 {
-					m, _ = playout.Choose(p, rng, nil)
+				if moves := p.Moves(nil); rng.IntN(8) == 0 {
+					m = moves[rng.IntN(len(moves))]
 				}
-				p.Make(m)
+				outcomes := game.Outcomes(p, m)
+				p.Make(outcomes[rng.IntN(len(outcomes))].Move)
 			}
 		}
 	}

@@ -59,7 +59,7 @@ func (w *worker) quiesce(ply int, alpha, beta search.Score) search.Score {
 		if best > -search.MateBound && w.pointless(f, c, stand, alpha, &best) {
 			continue
 		}
-		move := c.Move
+		chosen := *c
 		w.make(ply, c)
 		v := -w.quiesce(ply+1, -beta, -alpha)
 		w.position.Unmake()
@@ -71,9 +71,9 @@ func (w *worker) quiesce(ply int, alpha, beta search.Score) search.Score {
 		}
 		best = v
 		if v > alpha {
-			first, alpha = move, v
+			first, alpha = chosen.Move, v
 			if pv {
-				w.extendLine(ply, move)
+				w.extendLine(ply, &chosen)
 			}
 			if v >= beta {
 				bound = tt.Lower

@@ -93,7 +93,8 @@ func (w *worker) root(line int, alpha, beta search.Score) search.Score {
 		}
 		if i == line || v > alpha {
 			r.score = v
-			r.pv = append(append(r.pv[:0], r.Move), w.frame(1).pv...)
+			w.extendLine(0, &r.Choice)
+			r.pv = append(r.pv[:0], w.frame(0).pv...)
 			copy(w.roots[line+1:i+1], w.roots[line:i])
 			w.roots[line] = r
 		}
@@ -119,7 +120,7 @@ func (w *worker) tell(s search.Step) {
 	}
 	s.Depth, s.SelDepth, s.Nodes, s.Time = w.depth, w.deepest, w.budget.Nodes(), w.budget.Elapsed()
 	if s.Move == game.NoMove {
-		s.PV = slices.Clone(w.roots[s.MultiPV-1].pv)
+		s.PV = w.settledLine(w.roots[s.MultiPV-1].pv)
 	}
 	w.watch(s)
 }

@@ -2,7 +2,6 @@ package strong
 
 import (
 	"context"
-	"slices"
 	"sync"
 
 	"banco/game"
@@ -149,7 +148,7 @@ func (s *Searcher) report(w *worker, report func(search.Info), lines int) {
 		if len(r.pv) == 0 {
 			break // stopped before this line was searched at all
 		}
-		s.last = append(s.last, search.Info{MultiPV: i + 1, Depth: w.depth, Score: r.score, PV: slices.Clone(r.pv)})
+		s.last = append(s.last, search.Info{MultiPV: i + 1, Depth: w.depth, Score: r.score, PV: w.settledLine(r.pv)})
 	}
 	s.close(w, report)
 }

@@ -42,7 +42,7 @@ func parse(t testing.TB, name, fen string) game.Position {
 }
 
 // games are those that the search plays.
-var games = []string{"chess", "xiangqi"}
+var games = []string{"chess", "xiangqi", "jieqi"}
 
 // random returns a position of a game by lot that is not over.
 func random(t testing.TB, name string, rng *rand.Rand) game.Position {
@@ -104,7 +104,10 @@ func checkLine(t testing.TB, p game.Position, line []game.Move) {
 		if !slices.Contains(p.Moves(nil), m) {
 			t.Fatalf("%s: move %d of the line is not legal", p.FEN(), i)
 		}
-		p.Make(m)
+		if i < len(line)-1 && !game.Settled(p, m) {
+			t.Fatalf("%s: the line goes on after move %d, which is left to chance", p.FEN(), i)
+		}
+		p.Make(game.Outcomes(p, m)[0].Move)
 	}
 	for range line {
 		p.Unmake()

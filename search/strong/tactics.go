@@ -6,7 +6,8 @@ import (
 )
 
 // Tactics is what a game's guide knows for a strong search. Its positions have
-// the method Pass and no moves of chance. Nothing here allocates.
+// the method Pass, and no moves of chance unless it is also a Lottery. Nothing
+// here allocates.
 type Tactics interface {
 	search.Guide
 
@@ -42,6 +43,16 @@ type Tactics interface {
 	Ruled(p game.Position, plies int) game.Result
 }
 
+// Lottery is the Tactics of a game in which chance decides what some moves turn
+// out to be. Its positions are game.Veiled.
+type Lottery interface {
+	Tactics
+
+	// Turns appends the ways in which a legal move can turn out that are worth
+	// a look each, as moves for Make with their weights.
+	Turns(p game.Position, m game.Move, buf []game.Outcome) []game.Outcome
+}
+
 // Keys are hashes of parts of a position: the pawns, and the other men of each
 // side.
 type Keys struct {
@@ -56,6 +67,7 @@ type Choice struct {
 	Path   uint16 // stands for where the move begins and ends
 	Gain   int16  // what it wins at once, as search.Guide says; 0 for a quiet move
 	Victim uint8  // the kind of man it captures, below victims; 0: none
+	Lot    bool   // chance decides what it turns out to be
 	state  uint8
 	rank   int32
 }

@@ -25,6 +25,7 @@ type worker struct {
 	budget   *search.Budget
 	position game.Position
 	passer   game.Passer
+	veiled   game.Veiled // the position where chance is at play, otherwise nil
 
 	roots    []rootMove
 	depth    int // of the iteration
@@ -32,6 +33,7 @@ type worker struct {
 	nullFrom int // no pass before this ply, while a pass is verified
 	stopped  bool
 	watch    func(search.Step) // nil: nobody
+	outcomes []game.Outcome    // scratch of openLot
 	frames   [lead + maxPly + 2]frame
 }
 
@@ -48,6 +50,12 @@ type frame struct {
 	keys    Keys
 	check   bool // the side to move is in check
 	extra   int  // extensions on the way here
+
+	// Where the move made here is one of chance: how it may turn out, if each
+	// of that is looked at, and how often that was done on the way here.
+	turns   []turn
+	promise search.Score // the mean of what they look like
+	turned  int
 }
 
 // lists are the moves of a node.
@@ -62,25 +70,33 @@ func (w *worker) frame(ply int) *frame { return &w.frames[lead+ply] }
 // begin prepares a search of p.
 func (w *worker) begin(p game.Position, b *search.Budget) {
 	w.position, w.passer, w.budget = p, p.(game.Passer), b
+	w.veiled, _ = p.(game.Veiled)
 	w.stopped, w.deepest, w.nullFrom = false, 0, 0
 	for i := range w.frames {
 		f := &w.frames[i]
 		f.killers, f.skipped, f.eval = [2]game.Move{}, game.NoMove, tt.NoEval
 		f.follow, f.slot, f.extra = w.after(-1), -1, 0
+		f.turns, f.turned = f.turns[:0], 0
 	}
 	w.frame(0).check = w.Tactics.Threatened(p)
 }
 
-// make plays a move, or passes for nil, and tells the next ply of it.
+// make plays a move, or passes for nil, and tells the next ply of it. What a move
+// of chance turns out to be stays open.
 func (w *worker) make(ply int, c *Choice) {
 	f, next := w.frame(ply), w.frame(ply+1)
 	if c == nil {
 		w.passer.Pass()
 		f.slot, f.follow = -1, w.after(-1)
-		next.check = false
+		next.check, next.turned = false, f.turned
 		return
 	}
-	w.position.Make(c.Move)
+	if c.Lot {
+		w.veiled.MakeVeiled(c.Move)
+	} else {
+		w.position.Make(c.Move)
+	}
+	next.turned = f.turned
 	f.slot, f.follow = int(c.Slot), w.after(int(c.Slot))
 	next.check = w.Tactics.Threatened(w.position)
 }
@@ -110,10 +126,14 @@ func (w *worker) ruled(ply int) (search.Score, bool) {
 	return search.Score(ply) - search.Decisive, true
 }
 
-// extendLine makes m and the line after it the line of a ply.
-func (w *worker) extendLine(ply int, m game.Move) {
+// extendLine makes a choice and the line after it the line of a ply. No line
+// goes on beyond a move of chance: what follows depends on how it turns out.
+func (w *worker) extendLine(ply int, c *Choice) {
 	f := w.frame(ply)
-	f.pv = append(append(f.pv[:0], m), w.frame(ply+1).pv...)
+	f.pv = append(f.pv[:0], c.Move)
+	if !c.Lot {
+		f.pv = append(f.pv, w.frame(ply+1).pv...)
+	}
 }
 
 // evaluation returns what the position at a ply is worth as it stands, as the

@@ -1,0 +1,97 @@
+package jieqi
+
+import (
+	"banco/engine/xiangqi/worth"
+	"banco/game"
+	rules "banco/games/jieqi"
+	"banco/games/xiangqi"
+	"banco/search"
+	"banco/search/strong"
+)
+
+var _ strong.Lottery = Guide{}
+
+// The kinds of men that slots tell apart: xiangqi's seven, and the covered ones.
+const (
+	slotKinds   = 8
+	coveredSlot = slotKinds - 1
+	// coveredVictim is the kind under which captures of covered pieces are
+	// remembered: a king is never captured.
+	coveredVictim = uint8(xiangqi.King)
+)
+
+// Shape returns the numbers of pieces on points, and of pairs of points.
+func (Guide) Shape() (slots, paths int) {
+	return 2 * slotKinds * xiangqi.Squares, xiangqi.Squares * xiangqi.Squares
+}
+
+// Captures appends the legal captures.
+func (Guide) Captures(p game.Position, buf []game.Move) []game.Move {
+	return p.(*rules.Position).Captures(buf)
+}
+
+// Describe appends what there is to know of each move. A covered piece that
+// moves is a lot; what it captures under a cover is not looked into, since the
+// mean of the pool is the same before and after.
+func (Guide) Describe(p game.Position, moves []game.Move, buf []strong.Choice) []strong.Choice {
+	position := p.(*rules.Position)
+	side := uint16(position.Side()&1) * slotKinds * xiangqi.Squares
+	covered := search.Score(bancoPrices.mean(position, position.Side().Other()))
+	for _, m := range moves {
+		from, to := xiangqi.From(m), xiangqi.To(m)
+		mover, victim := position.At(from), position.At(to)
+		c := strong.Choice{Move: m, Path: uint16(from)*xiangqi.Squares + uint16(to), Lot: mover.Covered()}
+		kind := uint16(mover.Kind()) - 1
+		if c.Lot {
+			kind = coveredSlot
+		}
+		c.Slot = side + kind*xiangqi.Squares + uint16(to)
+		switch {
+		case victim == rules.Empty:
+		case victim.Covered():
+			c.Gain, c.Victim = int16(max(covered, 1)), coveredVictim
+		default:
+			c.Gain, c.Victim = int16(bancoPrices[victim.Kind()]), uint8(victim.Kind())
+		}
+		buf = append(buf, c)
+	}
+	return buf
+}
+
+// Turns appends the kinds that a covered piece can turn out to be.
+func (Guide) Turns(p game.Position, m game.Move, buf []game.Outcome) []game.Outcome {
+	position := p.(*rules.Position)
+	for k := xiangqi.Advisor; k <= xiangqi.Pawn; k++ {
+		if n := position.Pool(position.Side(), k); n > 0 {
+			buf = append(buf, game.Outcome{Move: rules.Resolve(m, k, xiangqi.None), Weight: uint32(n)})
+		}
+	}
+	return buf
+}
+
+// Checks reports whether a move gives check, whatever turns up by it.
+func (Guide) Checks(p game.Position, m game.Move) bool { return p.(*rules.Position).Checks(m) }
+
+// Force counts the pieces of the side to move that can wait.
+func (Guide) Force(p game.Position) int {
+	position := p.(*rules.Position)
+	side := position.Side()
+	return position.Set(side, xiangqi.Rook).Count() + position.Set(side, xiangqi.Horse).Count() +
+		position.Set(side, xiangqi.Cannon).Count() + position.Covers(side).Count()
+}
+
+// Keys hashes the pawns and what is covered, and the pieces of each side.
+func (Guide) Keys(p game.Position) (k strong.Keys) {
+	position := p.(*rules.Position)
+	for side := game.First; side <= game.Second; side++ {
+		k.Pawns = worth.Mix(k.Pawns ^ worth.Key(xiangqi.Pawn, position.Set(side, xiangqi.Pawn)) ^ worth.Key(xiangqi.None, position.Covers(side)))
+		for kind := xiangqi.King; kind < xiangqi.Pawn; kind++ {
+			k.Others[side] ^= worth.Key(kind, position.Set(side, kind))
+		}
+		k.Others[side] = worth.Mix(k.Others[side])
+	}
+	return k
+}
+
+// Ruled tells how the rules take a position of a search.
+func (Guide) Ruled(p game.Position, plies int) game.Result { return p.(*rules.Position).Ruled(plies) }
