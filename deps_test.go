@@ -114,6 +114,7 @@ var heavy = map[string]string{
 	"database/sql":               "store",
 	"modernc.org/sqlite":         "store",
 	"github.com/alecthomas/kong": "cmd/banco",
+	"github.com/prometheus/client_golang/prometheus": "cmd/banco",
 }
 
 func TestWhoKnowsWhat(t *testing.T) {

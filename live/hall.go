@@ -115,6 +115,17 @@ func (h *Hall) Close() {
 // Err tells whether the hall is closed.
 func (h *Hall) Err() error { return h.ctx.Err() }
 
+// Counts returns how many matches are in memory, how many nodes they have, and
+// how many follow them.
+func (h *Hall) Counts() (matches, nodes, followers int) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	for _, all := range h.followers {
+		followers += len(all)
+	}
+	return len(h.rooms), h.nodes, followers
+}
+
 // Errors of the hall, beside those of play.
 var (
 	ErrRequest   = play.ErrRequest

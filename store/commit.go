@@ -24,7 +24,7 @@ type committer struct {
 	closed bool
 	ended  chan struct{}
 
-	transactions atomic.Int64 // committed
+	writes, transactions atomic.Int64 // done so far
 }
 
 // write is one of them: all of what do does, or nothing.
@@ -140,6 +140,10 @@ func (c *committer) together(ctx context.Context, batch []*write) error {
 			return w.err
 		}
 	}
+	if err := tx.Commit(); err != nil {
+		return unwritten(err)
+	}
+	c.writes.Add(int64(len(batch)))
 	c.transactions.Add(1)
-	return unwritten(tx.Commit())
+	return nil
 }

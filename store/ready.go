@@ -43,3 +43,9 @@ func (s *SQLite) check(ctx context.Context) error {
 		return err
 	})
 }
+
+// Counts returns how many writes were committed since the store was opened, and
+// in how many transactions.
+func (s *SQLite) Counts() (writes, transactions int64) {
+	return s.commits.writes.Load(), s.commits.transactions.Load()
+}

@@ -116,7 +116,7 @@ func rescue(ctx context.Context, path string) error {
 	if err = errors.Join(err, from.Close(), to.Close()); err != nil { // both logs are emptied
 		return err
 	}
-	aside, err := setAside(path)
+	aside, err := setAside(path, becauseDamaged)
 	if err != nil {
 		return err
 	}
@@ -127,15 +127,22 @@ func rescue(ctx context.Context, path string) error {
 	return syncFolder(filepath.Dir(path))
 }
 
-// asideName returns a name for a damaged file: banco-damaged-….db for banco.db.
-func asideName(path string) string {
+// Why a file is put aside.
+const (
+	becauseDamaged  = "damaged"
+	becauseReplaced = "replaced"
+)
+
+// asideName returns a name for a file that is put aside: banco-damaged-….db for
+// banco.db.
+func asideName(path, why string) string {
 	dir, name := filepath.Split(path)
-	return filepath.Join(dir, strings.Replace(name, ".", time.Now().Format("-damaged-20060102-150405.000000."), 1))
+	return filepath.Join(dir, strings.Replace(name, ".", "-"+why+time.Now().Format("-20060102-150405.000000."), 1))
 }
 
-// setAside gives a damaged database another name.
-func setAside(path string) (aside string, err error) {
-	aside = asideName(path)
+// setAside gives a database another name.
+func setAside(path, why string) (aside string, err error) {
+	aside = asideName(path, why)
 	if err := os.Link(path, aside); err != nil { // so that path is never missing, where the system can do that
 		if err := os.Rename(path, aside); err != nil {
 			return "", err

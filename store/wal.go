@@ -33,7 +33,7 @@ func inspectLog(path string) {
 	if lost < 2 {
 		return
 	}
-	aside := asideName(path)
+	aside := asideName(path, becauseDamaged)
 	err = copyFile(path, aside)
 	slog.Error("the write-ahead log is damaged: what was stored last is lost", "file", path, "transactions", lost, "kept", aside, "err", err)
 }

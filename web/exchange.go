@@ -17,6 +17,7 @@ type exchange struct {
 	http.ResponseWriter
 	request *http.Request
 	log     *slog.Logger
+	told    func(route string, status int, took time.Duration)
 	id      string // of the request, which the client gets too
 	begun   time.Time
 	status  int   // 0: not answered yet
@@ -29,7 +30,7 @@ type exchange struct {
 const requestID = "X-Request-Id"
 
 func (s *Server) newExchange(w http.ResponseWriter, r *http.Request) *exchange {
-	x := &exchange{ResponseWriter: w, request: r, log: s.log, id: rand.Text()[:12], begun: time.Now()}
+	x := &exchange{ResponseWriter: w, request: r, log: s.log, told: s.told, id: rand.Text()[:12], begun: time.Now()}
 	w.Header().Set(requestID, x.id)
 	return x
 }
@@ -88,6 +89,7 @@ func (x *exchange) finish() {
 	}
 	x.deadline(time.Now().Add(chunkWithin)) // for the rest, which is written after this
 	x.writeLog()
+	x.told(x.request.Pattern, x.status, time.Since(x.begun))
 	if cut {
 		panic(http.ErrAbortHandler) // so that the client sees that something is missing
 	}

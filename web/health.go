@@ -1,6 +1,7 @@
 package web
 
 import (
+	"cmp"
 	"context"
 	"net/http"
 )
@@ -28,8 +29,8 @@ func (s *Server) showReadiness(w http.ResponseWriter, r *http.Request) {
 // checkReady returns why no work can be done, if it cannot: in words for all,
 // and as the error that the log gets.
 func (s *Server) checkReady(ctx context.Context) (reason string, err error) {
-	if err := s.open.Err(); err != nil {
-		return "the server is shutting down", err
+	if err := s.open.Err(); err != nil || s.drained.Load() {
+		return "the server is shutting down", cmp.Or(err, context.Canceled)
 	}
 	if err := s.hall.Err(); err != nil {
 		return "the hall is closed", err

@@ -15,6 +15,7 @@ func TestReadiness(t *testing.T) {
 		"store": func(s *site) { s.db.Close() },
 		"hall":  func(s *site) { s.hall.Close() },
 		"shut":  func(s *site) { s.server.Shutdown(context.Background()) },
+		"down":  func(s *site) { s.server.Drain() },
 	} {
 		synctest.Test(t, func(t *testing.T) {
 			s := newQuietSite(t)
@@ -50,4 +51,14 @@ func TestHealthOfAnyHost(t *testing.T) {
 			t.Errorf("%s: %s", path, resp.Status)
 		}
 	}
+}
+
+// A server that drains is not ready, and answers as before.
+func TestDrain(t *testing.T) {
+	s := newSite(t)
+	s.server.Drain()
+	if u := s.create(`{"game":"chess","seats":["human","human"]}`); u.Match == "" {
+		t.Error("no match can be made")
+	}
+	s.socket()
 }

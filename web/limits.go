@@ -2,8 +2,11 @@ package web
 
 import (
 	"fmt"
+	"maps"
 	"math"
 	"net/http"
+	"slices"
+	"strings"
 	"sync"
 	"time"
 
@@ -35,6 +38,47 @@ func newLimits(crowd int) *limits {
 		sockets:  &tally{what: "open sockets", visitor: 20, address: 5 * n},
 		searches: &tally{what: "running searches", visitor: 8, address: 4 * n},
 	}
+}
+
+// named returns what can be limited otherwise, by the names of the configuration.
+func (l *limits) named() map[string]interface{ scale(by float64) } {
+	return map[string]interface{ scale(by float64) }{
+		"requests": l.requests, "matches": l.matches, "imports": l.imports, "asks": l.asks, "sockets": l.sockets, "searches": l.searches,
+	}
+}
+
+// scale multiplies some of the limits, for visitors and for addresses alike.
+func (l *limits) scale(factors map[string]float64) error {
+	named := l.named()
+	for name, by := range factors {
+		limit, ok := named[name]
+		if !ok {
+			return fmt.Errorf("there is no limit %q (there is: %s)", name, strings.Join(slices.Sorted(maps.Keys(named)), ", "))
+		}
+		if !(by >= minScale && by <= maxScale) {
+			return fmt.Errorf("the limit of %s can be multiplied by %g to %g", name, minScale, maxScale)
+		}
+		limit.scale(by)
+	}
+	return nil
+}
+
+const (
+	minScale = 0.001
+	maxScale = 1000.0
+)
+
+// scaled returns a number of things, at least one.
+func scaled(n int, by float64) int { return max(1, int(math.Round(float64(n)*by))) }
+
+func (p pace) scaled(by float64) pace { return pace{p.each * rate.Limit(by), scaled(p.burst, by)} }
+
+func (m *meter) scale(by float64) {
+	m.visitors, m.addresses = newBuckets(m.visitors.pace.scaled(by)), newBuckets(m.addresses.pace.scaled(by))
+}
+
+func (t *tally) scale(by float64) {
+	t.visitor, t.address = scaled(t.visitor, by), scaled(t.address, by)
 }
 
 // pace is how often something may happen: so often a second in the long run,

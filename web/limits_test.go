@@ -2,6 +2,7 @@ package web
 
 import (
 	"fmt"
+	"math"
 	"net"
 	"net/http"
 	"net/http/httptest"
@@ -153,6 +154,32 @@ func TestLimitsAreThoseDocumented(t *testing.T) {
 	}{{all.sockets, 20, 5}, {all.searches, 8, 4}} {
 		if tt.tally.visitor != tt.visitor || tt.tally.address != people*tt.person {
 			t.Errorf("%s: %d, and %d for %d people", tt.tally.what, tt.tally.visitor, tt.tally.address, people)
+		}
+	}
+}
+
+// A limit is multiplied by its name, and no other.
+func TestLimitsAreScaled(t *testing.T) {
+	all := newLimits(3)
+	if err := all.scale(map[string]float64{"matches": 0.5, "sockets": 2}); err != nil {
+		t.Fatal(err)
+	}
+	want := newLimits(3)
+	if got := all.matches.visitors.pace; got != (pace{0.5, 30}) {
+		t.Errorf("matches of a visitor: %+v", got)
+	}
+	if got := all.matches.addresses.pace; got != (pace{3.0 / 8, 15}) {
+		t.Errorf("matches of an address: %+v", got)
+	}
+	if all.sockets.visitor != 40 || all.sockets.address != 30 {
+		t.Errorf("sockets: %d, %d", all.sockets.visitor, all.sockets.address)
+	}
+	if all.asks.visitors.pace != want.asks.visitors.pace || all.searches.visitor != want.searches.visitor {
+		t.Error("other limits have changed")
+	}
+	for name, by := range map[string]float64{"matchs": 1, "asks": 0, "searches": -1, "requests": math.NaN(), "imports": math.Inf(1)} {
+		if all.scale(map[string]float64{name: by}) == nil {
+			t.Errorf("%s times %g is taken", name, by)
 		}
 	}
 }

@@ -13,6 +13,8 @@ import (
 	"net/netip"
 	"regexp"
 	"sync"
+	"sync/atomic"
+	"time"
 
 	"banco/engine"
 	"banco/game"
@@ -43,6 +45,14 @@ type Options struct {
 
 	// Crowd is how many people share one address at most; 0: DefaultCrowd.
 	Crowd int
+
+	// Limits multiplies limits by their names: requests, matches, imports,
+	// asks, sockets, searches.
+	Limits map[string]float64
+
+	// Observe hears of every answer: of the pattern it was served by, "" where
+	// there was none, its status, and how long it took; nil: nobody does.
+	Observe func(route string, status int, took time.Duration)
 }
 
 // Server is the HTTP handler of Bàn Cờ.
@@ -55,6 +65,7 @@ type Server struct {
 	index *pageFile                   // the one of them that every path of the page is
 	check func(context.Context) error // of the store
 	log   *slog.Logger
+	told  func(route string, status int, took time.Duration)
 	mux   *http.ServeMux
 
 	hosts   hosts
@@ -62,10 +73,13 @@ type Server struct {
 	limits  *limits
 	traces  traces
 
+	drained atomic.Bool     // it is to be sent no more visitors
 	open    context.Context // until the server shuts down
 	close   context.CancelFunc
 	sockets sync.WaitGroup // begun while open; guarded by mu until then
 	mu      sync.Mutex
+
+	connected atomic.Int64 // sockets
 }
 
 // New returns the handler.
@@ -85,6 +99,12 @@ func New(o Options) (*Server, error) {
 	if s.log == nil {
 		s.log = slog.Default()
 	}
+	if s.told = o.Observe; s.told == nil {
+		s.told = func(string, int, time.Duration) {}
+	}
+	if err := s.limits.scale(o.Limits); err != nil {
+		return nil, err
+	}
 	s.open, s.close = context.WithCancel(context.Background())
 	for _, k := range o.Kits {
 		s.kits = append(s.kits, k.Public())
@@ -93,6 +113,13 @@ func New(o Options) (*Server, error) {
 	s.routes()
 	return s, nil
 }
+
+// Drain lets the server say that it is not ready, while it answers as before:
+// whoever spreads visitors over servers sends them elsewhere.
+func (s *Server) Drain() { s.drained.Store(true) }
+
+// Sockets returns how many pages are connected.
+func (s *Server) Sockets() int { return int(s.connected.Load()) }
 
 // Shutdown ends all sockets, which an HTTP server that shuts down leaves alone,
 // each with a frame that says so. It returns when all are gone, or with ctx.

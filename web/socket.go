@@ -61,6 +61,8 @@ func (s *Server) serveSocket(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	defer conn.CloseNow()
+	s.connected.Add(1)
+	defer s.connected.Add(-1)
 	conn.SetReadLimit(maxAsk)
 	c := &client{server: s, conn: conn, caller: from, log: s.log.With("request", w.Header().Get(requestID))}
 	c.watches = tasks[string]{client: c, what: "watched matches", most: maxWatches}

@@ -16,9 +16,9 @@ import (
 	"banco/web"
 )
 
-// serve answers requests until the context ends, and gives those under way
-// most of a second to finish. Sockets are told.
-func serve(ctx context.Context, l net.Listener, h *web.Server, log *slog.Logger) error {
+// serve answers requests until the context ends, goes on for as long as it
+// drains, and gives those under way most of a second to finish. Sockets are told.
+func serve(ctx context.Context, l net.Listener, h *web.Server, log *slog.Logger, drain time.Duration) error {
 	srv := &http.Server{
 		Handler: h, ErrorLog: slog.NewLogLogger(log.Handler(), slog.LevelWarn), MaxHeaderBytes: 32 << 10,
 		ReadHeaderTimeout: 10 * time.Second, ReadTimeout: 30 * time.Second, IdleTimeout: 2 * time.Minute,
@@ -29,6 +29,12 @@ func serve(ctx context.Context, l net.Listener, h *web.Server, log *slog.Logger)
 	case err := <-failed:
 		return err
 	case <-ctx.Done():
+	}
+	h.Drain()
+	select {
+	case err := <-failed:
+		return err
+	case <-time.After(drain):
 	}
 	grace, cancel := context.WithTimeout(context.Background(), 700*time.Millisecond)
 	defer cancel()

@@ -37,6 +37,9 @@ var cli struct {
 	Solve    solveCmd    `cmd:"" help:"Prove composed problems: who wins by force, in how many moves, or that nobody does."`
 	Lab      labCmd      `cmd:"" help:"Experiments for those who study search."`
 	Loadtest loadtestCmd `cmd:"" help:"Play many matches at once on a server of its own and count what is lost, doubled or slow."`
+	Backup   backupCmd   `cmd:"" help:"Copy the database, also while the server runs."`
+	Restore  restoreCmd  `cmd:"" help:"Put a copy of the database back."`
+	CheckDB  checkDBCmd  `cmd:"" name:"check-db" help:"Check every match in the database."`
 	Version  versionCmd  `cmd:"" help:"Print the version."`
 }
 
@@ -51,6 +54,7 @@ func main() {
 		kong.Name("banco"),
 		kong.Description(description),
 		kong.UsageOnError(),
+		kong.Configuration(configuration),
 		kong.ConfigureHelp(kong.HelpOptions{Compact: true, FlagsLast: true}),
 		kong.BindTo(ctx, (*context.Context)(nil)))
 	err := k.Run()

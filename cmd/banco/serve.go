@@ -7,6 +7,9 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"time"
+
+	"github.com/alecthomas/kong"
 
 	"banco/kits"
 	"banco/live"
@@ -24,7 +27,12 @@ type serveCmd struct {
 	Log      string     `default:"text" enum:"text,json" placeholder:"FORMAT" help:"How the log on standard error is written: text (the default) or json."`
 	LogLevel slog.Level `default:"info" placeholder:"LEVEL" help:"What is logged: debug, info (the default), warn or error."`
 	Memory   int64      `default:"1024" placeholder:"MIB" help:"Memory for the tables of searches, of which one visitor gets a quarter at most. Default: 1024."`
-	Data     string     `placeholder:"DIR" type:"path" help:"Folder for the games played. Default: the user's data folder."`
+	dataFolder
+
+	Config  kong.ConfigFlag    `placeholder:"FILE" help:"A JSON file with any of these settings by name, such as {\"addr\": \":8080\", \"limit\": {\"matches\": 2}}."`
+	Limit   map[string]float64 `placeholder:"NAME=FACTOR" help:"Multiply a limit of visitors and addresses: requests, matches, imports, asks, sockets or searches; may be repeated."`
+	Drain   time.Duration      `placeholder:"TIME" help:"When told to stop, say on /readyz that visitors should go elsewhere, and serve them this long before. Default: 0s."`
+	Metrics string             `placeholder:"HOST:PORT" help:"Serve numbers for Prometheus here, on /metrics. Default: nowhere."`
 }
 
 func (serveCmd) Help() string {
@@ -42,7 +50,7 @@ func (c *serveCmd) Run(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	data, err := c.dataDir()
+	data, err := c.dir()
 	if err != nil {
 		return err
 	}
@@ -61,21 +69,32 @@ func (c *serveCmd) Run(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
+	numbers := newMetrics()
 	handler, err := web.New(web.Options{
-		Kits: kits.All(), Hall: hall, Pool: work, Page: ui.Page(), Hosts: c.hosts(), Proxies: proxies, Crowd: c.Crowd,
-		Check: db.Check, Log: log,
+		Kits: kits.All(), Hall: hall, Pool: work, Page: ui.Page(), Hosts: c.hosts(), Proxies: proxies, Crowd: c.Crowd, Limits: c.Limit,
+		Check: db.Check, Log: log, Observe: numbers.observe,
 	})
 	if err != nil {
 		l.Close()
 		return err
 	}
+	numbers.watch(hall, db, handler)
 	fmt.Printf("Bàn Cờ %s: http://%s/\n", version, l.Addr())
 	fmt.Printf("Data in %s. Ctrl-C stops.\n", data)
-	return serve(ctx, l, handler, log)
+	if c.Metrics != "" {
+		closeMetrics, at, err := numbers.serve(c.Metrics)
+		if err != nil {
+			l.Close()
+			return err
+		}
+		defer closeMetrics()
+		fmt.Printf("Metrics on http://%s/metrics\n", at)
+	}
+	return serve(ctx, l, handler, log, c.Drain)
 }
 
-// dataDir returns the data folder, which it creates.
-func (c *serveCmd) dataDir() (string, error) {
+// dir returns the data folder, which it creates.
+func (c *dataFolder) dir() (string, error) {
 	dir := c.Data
 	if dir == "" {
 		base, err := userDataDir()

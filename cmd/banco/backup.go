@@ -1,0 +1,108 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+
+	"banco/store"
+)
+
+// dataFolder is the choice of a data folder, shared by the commands.
+type dataFolder struct {
+	Data string `placeholder:"DIR" type:"path" help:"Folder for the games played. Default: the user's data folder."`
+}
+
+type backupCmd struct {
+	dataFolder
+	File string `arg:"" type:"path" help:"The copy, which must not be there yet."`
+}
+
+func (backupCmd) Help() string {
+	return `Copies the database as it is at one moment, examines the copy, and gives it its name when it is whole and on the disk. The server may go
+on meanwhile.
+
+Example:
+  banco backup /var/backups/banco-$(date +%F).db`
+}
+
+func (c *backupCmd) Run(ctx context.Context) error {
+	dir, err := c.dir()
+	if err != nil {
+		return err
+	}
+	h, err := store.Backup(ctx, dir, c.File)
+	if err != nil {
+		return err
+	}
+	return printHealth(h)
+}
+
+type restoreCmd struct {
+	dataFolder
+	File    string `arg:"" type:"existingfile" help:"A copy that backup made."`
+	Replace bool   `help:"Take the place of a database that is there, which is kept under another name."`
+}
+
+func (restoreCmd) Help() string {
+	return `Examines a copy and puts it in the data folder. The server must not run. A database that is there already is kept: the name it gets is
+printed.
+
+Example:
+  banco restore /var/backups/banco-2026-11-15.db --data /var/lib/banco --replace`
+}
+
+func (c *restoreCmd) Run(ctx context.Context) error {
+	dir, err := c.dir()
+	if err != nil {
+		return err
+	}
+	h, aside, err := store.Restore(ctx, c.File, dir, c.Replace)
+	if err != nil {
+		return err
+	}
+	if aside != "" {
+		fmt.Println("kept", aside)
+	}
+	return printHealth(h)
+}
+
+type checkDBCmd struct {
+	dataFolder
+}
+
+func (checkDBCmd) Help() string {
+	return `Reads all of the database, which the server may be using, and checks every match against its seals. The exit status is 1 where anything
+is damaged.
+
+Example:
+  banco check-db --data /var/lib/banco`
+}
+
+func (c *checkDBCmd) Run(ctx context.Context) error {
+	dir, err := c.dir()
+	if err != nil {
+		return err
+	}
+	h, err := store.Examine(ctx, dir)
+	if err != nil {
+		return err
+	}
+	return printHealth(h)
+}
+
+// maxNamed is how many damaged matches are named.
+const maxNamed = 20
+
+// printHealth prints what an examination found, and fails where it is bad.
+func printHealth(h *store.Health) error {
+	fmt.Printf("schema %d  matches %d  damaged %d\n", h.Schema, h.Matches, len(h.Damaged))
+	switch {
+	case h.Wrong != "":
+		return fmt.Errorf("the database is damaged: %s", h.Wrong)
+	case len(h.Damaged) > 0:
+		return errors.New("damaged matches: " + strings.Join(h.Damaged[:min(len(h.Damaged), maxNamed)], " "))
+	}
+	return nil
+}

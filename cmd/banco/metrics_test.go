@@ -1,0 +1,121 @@
+package main
+
+import (
+	"bufio"
+	"io"
+	"net/http"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"runtime"
+	"strings"
+	"testing"
+	"time"
+)
+
+// configured starts a server by a configuration file and returns it with the
+// addresses it prints.
+func configured(t *testing.T, config string) (cmd *exec.Cmd, addresses []string) {
+	t.Helper()
+	file := filepath.Join(t.TempDir(), "banco.json")
+	if err := os.WriteFile(file, []byte(config), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	cmd = command("serve", "--config", file, "--data", t.TempDir())
+	out, err := cmd.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { cmd.Process.Kill(); cmd.Wait() })
+	lines := bufio.NewScanner(out)
+	for lines.Scan() && len(addresses) < 2 {
+		if url := regexp.MustCompile(`http://[0-9.]+:\d+/\w*`).FindString(lines.Text()); url != "" {
+			addresses = append(addresses, url)
+		}
+		if len(addresses) == 2 {
+			return cmd, addresses
+		}
+	}
+	t.Fatal("the server printed no addresses")
+	return nil, nil
+}
+
+func get(t *testing.T, url string) (int, string) {
+	t.Helper()
+	resp, err := http.Get(url)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer resp.Body.Close()
+	body, err := io.ReadAll(resp.Body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return resp.StatusCode, string(body)
+}
+
+// The numbers are on an address of their own, and true; what is drained answers
+// for a while and says that it is not ready.
+func TestMetricsAndDrain(t *testing.T) {
+	cmd, at := configured(t, `{"addr": "127.0.0.1:0", "metrics": "127.0.0.1:0", "drain": "30s", "limit": {"matches": 2.5}, "log_level": "warn"}`)
+	page, numbers := at[0], at[1]
+	for range 3 {
+		get(t, page+"api/games")
+	}
+	if status, _ := get(t, page+"metrics"); status != http.StatusNotFound {
+		t.Errorf("visitors get the numbers: %d", status)
+	}
+	_, text := get(t, numbers)
+	for _, want := range []string{
+		`banco_request_seconds_count{route="GET /api/games",status="200"} 3`, "\nbanco_sockets 0\n", "\nbanco_matches 0\n", "\nbanco_store_writes_total 1\n",
+		"\nbanco_store_transactions_total 1\n", "\ngo_goroutines ",
+	} {
+		if !strings.Contains(text, want) {
+			t.Errorf("%q is not in %s", want, text)
+		}
+	}
+	if runtime.GOOS == "windows" {
+		return // no interrupt to send there
+	}
+	if status, _ := get(t, page+"readyz"); status != http.StatusOK {
+		t.Errorf("ready: %d", status)
+	}
+	if err := cmd.Process.Signal(os.Interrupt); err != nil {
+		t.Fatal(err)
+	}
+	for end := time.Now().Add(10 * time.Second); ; time.Sleep(time.Millisecond) {
+		if status, _ := get(t, page+"readyz"); status == http.StatusServiceUnavailable {
+			break
+		}
+		if time.Now().After(end) {
+			t.Fatal("a server that drains is ready")
+		}
+	}
+	if status, _ := get(t, page+"api/games"); status != http.StatusOK {
+		t.Errorf("a server that drains answers %d", status)
+	}
+}
+
+// What is wrong in a configuration is said.
+func TestBadConfiguration(t *testing.T) {
+	for text, want := range map[string]string{
+		`{"adr": ":80"}`:                  `"adr", which is no setting`,
+		`addr: 80`:                        "no JSON object",
+		`{"limit": {"moves": 2}}`:         `no limit "moves"`,
+		`{"limit": {"matches": 0}}`:       "multiplied by",
+		`{"crowd": "many"}`:               "crowd",
+		`{"metrics": "nowhere.invalid:"}`: "nowhere.invalid",
+	} {
+		file := filepath.Join(t.TempDir(), "banco.json")
+		if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		if _, errs, status := banco(t, "", "serve", "--config", file, "--data", t.TempDir(), "--addr", "127.0.0.1:0"); status == 0 || !strings.Contains(errs, want) {
+			t.Errorf("%s: status %d, said %q, want %q", text, status, errs, want)
+		}
+	}
+}
