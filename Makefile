@@ -6,16 +6,16 @@ UI       := web/ui
 FUZZTIME ?= 30s
 PYTHON   ?= /usr/bin/python3
 
-.PHONY: help build test check lint go-test go-short ui ui-deps ui-dist ui-report e2e fuzz fuzz-seeds bench-peers net net-test clean
+.PHONY: help build test check lint audit release go-test go-short ui ui-deps ui-dist ui-report e2e fuzz fuzz-seeds bench-peers net net-test clean
 
 help:
 	@sed -n 's/^# //p' Makefile
-	@echo 'make build  bin/banco;  make ui-report  numbers of the page;  make fuzz  every fuzz target for $(FUZZTIME);  make bench-peers  speed against other programs;  make net GAME=chess  a network from self-play to match;  make net-test  the trainer'
+	@echo 'make build  bin/banco;  make ui-report  numbers of the page;  make fuzz  every fuzz target for $(FUZZTIME);  make bench-peers  speed against other programs;  make net GAME=chess  a network from self-play to match;  make net-test  the trainer;  make release VERSION=1.2  binaries for all systems'
 
 build:
 	$(GO) build -trimpath -o bin/banco ./cmd/banco
 
-test: lint go-test ui ui-dist e2e
+test: lint audit go-test ui ui-dist e2e
 	@echo 'make test: everything passed'
 
 check: lint go-short
@@ -26,6 +26,14 @@ lint:
 	if [ -n "$$unformatted" ]; then echo "gofmt these: $$unformatted"; exit 1; fi
 	$(GO) vet ./...
 	$(GO) tool staticcheck ./...
+
+# Known vulnerabilities, where the lists of them can be reached.
+audit: ui-deps
+	scripts/audit
+
+# Binaries for Linux, macOS and Windows with checksums and a bill of materials, in release/.
+release:
+	scripts/release $(VERSION)
 
 # All Go tests, fuzz seeds included, with the race detector (which needs a C compiler). The long tests of
 # rules, searches and reviews take thirty times as long under it: those run without, and the short ones, threads included, with.
