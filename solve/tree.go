@@ -106,12 +106,25 @@ func (w *writer) defend(n *proof.Node, left int) error {
 		longest = max(longest, next.Moves)
 		n.Replies = append(n.Replies, proof.Reply{Move: m, Next: next})
 	}
-	slices.SortStableFunc(n.Replies, func(a, b proof.Reply) int { return cmp.Compare(b.Next.Moves, a.Next.Moves) })
+	sortReplies(n.Replies)
 	n.Moves = longest
 	if n.Move != game.NoMove {
 		n.Moves++
 	}
 	return nil
+}
+
+// sortReplies puts the replies that last longest first. Of those that last as
+// long, in games in which either side could make the same move, it is the one
+// that takes the winner's best next move away from him.
+func sortReplies(list []proof.Reply) {
+	wanted := map[game.Move]int{}
+	for _, r := range list {
+		wanted[r.Next.Move]++
+	}
+	slices.SortStableFunc(list, func(a, b proof.Reply) int {
+		return cmp.Or(cmp.Compare(b.Next.Moves, a.Next.Moves), cmp.Compare(wanted[b.Move], wanted[a.Move]))
+	})
 }
 
 // win tells a writer what the table has proved. What the table has lost is
