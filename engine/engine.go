@@ -22,14 +22,15 @@ import (
 type Kit struct {
 	Game       game.Game
 	Guide      search.Guide
-	Advise     func(v *Values) search.Guide                // where the game's own parameters change the guide; nil: Guide
-	Forcers    []threat.Forcer                             // with which wins are proved; none: continuous checks
-	Prover     func() threat.Proving                       // makes the game's own search for proofs; nil: over the Forcers
-	Evaluators []Named                                     // the first is the default; shared by all agents
-	Network    func(file []byte) (search.Evaluator, error) // reads a network of the game, for Net; nil: it has none
-	Algorithms []Algorithm                                 // that apply to the game, in the order to list them
-	Stuck      bool                                        // a side without a move has lost, in check or not
-	Colours    [2]string                                   // the tags under which records name the players: White, Black
+	Advise     func(v *Values) search.Guide                     // where the game's own parameters change the guide; nil: Guide
+	Forcers    []threat.Forcer                                  // with which wins are proved; none: continuous checks
+	Prover     func() threat.Proving                            // makes the game's own search for proofs; nil: over the Forcers
+	Evaluators []Named                                          // the first is the default; shared by all agents
+	Network    func(file []byte) (search.Evaluator, error)      // reads a network of the game, for Net; nil: it has none
+	Algorithms []Algorithm                                      // that apply to the game, in the order to list them
+	Themes     func(p game.Position, line []game.Move) []string // names what the solution of a puzzle shows; nil: nothing
+	Stuck      bool                                             // a side without a move has lost, in check or not
+	Colours    [2]string                                        // the tags under which records name the players: White, Black
 }
 
 // Named is an evaluator that can be asked for by name.

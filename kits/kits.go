@@ -45,6 +45,7 @@ var table = []*engine.Kit{{
 		engine.Levels(chessLevels, scale),
 		seeds.S0(), seeds.S2(), seeds.S4(),
 	}, programs("uci")),
+	Themes:  chessengine.Themes,
 	Colours: [2]string{"White", "Black"},
 }, {
 	Game:       xiangqi.New(),
@@ -56,6 +57,7 @@ var table = []*engine.Kit{{
 		engine.Levels(xiangqiLevels, scale),
 		seeds.S3(),
 	}, programs("uci", "ucci")),
+	Themes:  xiangqiengine.Themes,
 	Stuck:   true,
 	Colours: [2]string{"Red", "Black"},
 }, {
@@ -79,6 +81,7 @@ var table = []*engine.Kit{{
 		fiveInARow(), engine.Levels(caroLevels, nil),
 		seeds.S1(),
 	}, programs("gomocup")),
+	Themes:  caroengine.Themes,
 	Colours: [2]string{"Black", "White"},
 }}
 

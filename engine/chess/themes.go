@@ -1,0 +1,133 @@
+package chess
+
+import (
+	"math/bits"
+
+	"banco/game"
+	rules "banco/games/chess"
+)
+
+// Themes names what the solution of a puzzle shows, the side to move being the
+// one that mates. The names are keys that the page has words for.
+func Themes(p game.Position, line []game.Move) []string {
+	s := &solution{Position: p.Clone().(*rules.Position), winner: p.Side()}
+	for i, m := range line {
+		if s.Side() == s.winner {
+			s.note("sacrifice", i+1 < len(line) && s.givenUp(m, line[i+1]))
+			s.note("promotion", rules.Promotion(m) != rules.NoKind)
+			s.Make(m)
+			s.checked(m, i+1 == len(line))
+		} else {
+			s.Make(m)
+		}
+	}
+	s.mated()
+	return s.themes
+}
+
+// solution is a line that is being played through.
+type solution struct {
+	*rules.Position
+	winner game.Side
+	themes []string
+}
+
+// note adds a theme once, where it is there.
+func (s *solution) note(theme string, there bool) {
+	for _, t := range s.themes {
+		there = there && t != theme
+	}
+	if there {
+		s.themes = append(s.themes, theme)
+	}
+}
+
+// givenUp reports whether a man is moved to where the reply takes it for less
+// than it is worth.
+func (s *solution) givenUp(m, reply game.Move) bool {
+	return rules.To(reply) == rules.To(m) && exchange[rules.Mover(m)] > exchange[rules.Captured(m)&7]+exchange[rules.Pawn]
+}
+
+// king is the square of the king that is to be mated.
+func (s *solution) king() rules.Square {
+	return rules.Square(bits.TrailingZeros64(s.KindSet(rules.King) & s.SideSet(s.winner.Other())))
+}
+
+// checkers are the winner's men that give check.
+func (s *solution) checkers() uint64 {
+	return s.Attackers(s.king(), s.occupied()) & s.SideSet(s.winner)
+}
+
+func (s *solution) occupied() uint64 { return s.SideSet(game.First) | s.SideSet(game.Second) }
+
+// checked notes how the move just made checks.
+func (s *solution) checked(m game.Move, last bool) {
+	checkers := s.checkers()
+	landed := uint64(1) << rules.To(m)
+	s.note("quiet", checkers == 0 && !last)
+	s.note("double-check", bits.OnesCount64(checkers) > 1)
+	s.note("discovered-check", checkers != 0 && checkers&landed == 0 && !rules.IsCastle(m))
+	s.note("fork", !last && checkers&landed != 0 && s.forks(m))
+}
+
+// forks reports whether a man that gives check attacks something of more worth
+// as well.
+func (s *solution) forks(m game.Move) bool {
+	to := rules.To(m)
+	mover := s.At(to).Kind()
+	victims := s.SideSet(s.winner.Other()) &^ s.KindSet(rules.King)
+	for ; victims != 0; victims &= victims - 1 {
+		v := rules.Square(bits.TrailingZeros64(victims))
+		if exchange[s.At(v).Kind()] > exchange[mover] && s.Attackers(v, s.occupied())>>to&1 != 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// mated notes what kind of mate stands on the board.
+func (s *solution) mated() {
+	king, checkers := s.king(), s.checkers()
+	if bits.OnesCount64(checkers) != 1 {
+		return
+	}
+	by := rules.Square(bits.TrailingZeros64(checkers))
+	around := rules.KingAttacks(king)
+	own := s.SideSet(s.winner.Other())
+	switch kind := s.At(by).Kind(); {
+	case kind == rules.Knight && around&^own == 0:
+		s.note("smothered", true)
+	case kind&rules.Rook != 0 && kind != rules.King && s.backRank(king, by, around, own):
+		s.note("back-rank", true)
+	case kind == rules.Pawn:
+		s.note("pawn-mate", true)
+	case kind == rules.Queen && around>>by&1 != 0:
+		s.note("queen-beside", true)
+	case kind == rules.Rook && s.twoRooks(king, by):
+		s.note("two-rooks", true)
+	}
+}
+
+// backRank reports whether the king is mated along its first rank behind men of
+// its own.
+func (s *solution) backRank(king, by rules.Square, around, own uint64) bool {
+	home := 0
+	if s.winner == game.First {
+		home = 7
+	}
+	forward := around &^ (0xff << (8 * home))
+	return king.Rank() == home && by.Rank() == home && bits.OnesCount64(forward&own) >= 2
+}
+
+// twoRooks reports whether a rook mates along one line, and another rook or
+// queen holds the line beside it.
+func (s *solution) twoRooks(king, by rules.Square) bool {
+	heavy := (s.KindSet(rules.Rook) | s.KindSet(rules.Queen)) & s.SideSet(s.winner) &^ (1 << by)
+	for ; heavy != 0; heavy &= heavy - 1 {
+		h := rules.Square(bits.TrailingZeros64(heavy))
+		if by.Rank() == king.Rank() && abs(h.Rank()-king.Rank()) == 1 || by.File() == king.File() && abs(h.File()-king.File()) == 1 {
+			return true
+		}
+	}
+	return false
+}

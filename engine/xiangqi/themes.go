@@ -1,0 +1,206 @@
+package xiangqi
+
+import (
+	"banco/game"
+	rules "banco/games/xiangqi"
+)
+
+// Themes names what the solution of a puzzle shows, the side to move being the
+// one that mates. The names are keys that the page has words for.
+func Themes(p game.Position, line []game.Move) []string {
+	s := &solution{Position: p.Clone().(*rules.Position), winner: p.Side()}
+	for i, m := range line {
+		if s.Side() == s.winner {
+			s.note("sacrifice", i+1 < len(line) && s.givenUp(m, line[i+1]))
+			s.Make(m)
+			s.checked(m, i+1 == len(line))
+		} else {
+			s.Make(m)
+		}
+	}
+	s.mated()
+	return s.themes
+}
+
+// solution is a line that is being played through.
+type solution struct {
+	*rules.Position
+	winner game.Side
+	themes []string
+}
+
+// note adds a theme once, where it is there.
+func (s *solution) note(theme string, there bool) {
+	for _, t := range s.themes {
+		there = there && t != theme
+	}
+	if there {
+		s.themes = append(s.themes, theme)
+	}
+}
+
+// givenUp reports whether a piece is moved to where the reply takes it for less
+// than it is worth.
+func (s *solution) givenUp(m, reply game.Move) bool {
+	mover, taken := s.At(rules.From(m)).Kind(), s.At(rules.To(m)).Kind()
+	return rules.To(reply) == rules.To(m) && mover != rules.Pawn && (taken == rules.None || exchange[mover] > exchange[taken]+exchange[rules.Pawn])
+}
+
+// king is the point of the king that is to be mated.
+func (s *solution) king() rules.Square { return s.King(s.winner.Other()) }
+
+// attackers are the winner's pieces that attack a point while the king to be
+// mated is away.
+func (s *solution) attackers(at rules.Square) rules.Set {
+	occupied := s.Occupied().Without(s.king()).With(at)
+	return s.Attackers(at, occupied).And(s.Set(s.winner, rules.None))
+}
+
+// checked notes how the move just made checks.
+func (s *solution) checked(m game.Move, last bool) {
+	checkers := s.attackers(s.king())
+	s.note("quiet", !s.InCheck() && !last)
+	s.note("double-check", checkers.Count() > 1)
+	s.note("discovered-check", !checkers.Empty() && !checkers.Has(rules.To(m)))
+}
+
+// mated notes what kind of mate stands on the board.
+func (s *solution) mated() {
+	s.note("no-move", !s.InCheck() && s.Perft(1) == 0)
+	var checks, parts [8]int // the pieces that check, and all that take part, by kind
+	for set := s.attackers(s.king()); !set.Empty(); set = set.Rest() {
+		at := set.First()
+		checks[s.At(at).Kind()]++
+		s.check(at)
+	}
+	for set := s.taking(); !set.Empty(); set = set.Rest() {
+		parts[s.At(set.First()).Kind()]++
+	}
+	s.note("iron-bolt", checks[rules.Rook]+checks[rules.Pawn] > 0 && s.bolted())
+	s.note("fishing-horse", checks[rules.Rook] > 0 && s.fishing())
+	s.note("pawn-mate", checks[rules.Pawn] > 0)
+	rook, cannon, horse, pawn := parts[rules.Rook] > 0, parts[rules.Cannon] > 0, parts[rules.Horse] > 0, parts[rules.Pawn] > 0
+	s.note("rook-cannon", rook && cannon && !horse && !pawn)
+	s.note("rook-horse", rook && horse && !cannon && !pawn)
+	s.note("cannon-horse", cannon && horse && !rook && !pawn)
+	s.note("two-rooks", parts[rules.Rook] > 1 && !cannon && !horse && !pawn)
+	s.note("facing", s.facing())
+}
+
+// check notes what kind of check a piece gives.
+func (s *solution) check(at rules.Square) {
+	king := s.king()
+	depth := s.depth(at)
+	wing := at.File() == 2 || at.File() == 6
+	switch s.At(at).Kind() {
+	case rules.Horse:
+		s.note("crouching-horse", wing && depth == 1)
+		s.note("corner-horse", (at.File() == 3 || at.File() == 5) && depth == 2)
+	case rules.Cannon:
+		screen := s.screen(at, king)
+		if own := s.At(screen); own != 0 && own.Side() == s.winner {
+			s.note("double-cannon", own.Kind() == rules.Cannon)
+			s.note("horse-cannon", own.Kind() == rules.Horse && distance(screen, king) == 2)
+		}
+		s.note("central-cannon", at.File() == 4 && king.File() == 4)
+	}
+}
+
+// taking are the winner's pieces that take part in the mate: those that check,
+// and those that keep the king from a point beside it.
+func (s *solution) taking() rules.Set {
+	king := s.king()
+	all := s.attackers(king)
+	for _, at := range s.beside() {
+		for set := s.attackers(at); !set.Empty(); set = set.Rest() {
+			all = all.With(set.First())
+		}
+	}
+	return all
+}
+
+// beside lists the points of the palace next to the king on which no piece of
+// its own stands.
+func (s *solution) beside() (list []rules.Square) {
+	king := s.king()
+	for _, step := range [4][2]int{{1, 0}, {-1, 0}, {0, 1}, {0, -1}} {
+		file, rank := king.File()+step[0], king.Rank()+step[1]
+		if file < 3 || file > 5 || rank < 0 || rank >= rules.Ranks {
+			continue
+		}
+		at := rules.Square(rank*rules.Files + file)
+		if own := s.At(at); s.depth(at) <= 2 && (own == 0 || own.Side() == s.winner) {
+			list = append(list, at)
+		}
+	}
+	return list
+}
+
+// depth is how far a point is from the bottom rank of the side that is mated.
+func (s *solution) depth(at rules.Square) int {
+	if s.winner == game.First {
+		return rules.Ranks - 1 - at.Rank()
+	}
+	return at.Rank()
+}
+
+// bolted reports whether a cannon holds the middle file in front of the king,
+// so that nothing there can be moved away from it.
+func (s *solution) bolted() bool {
+	king := s.king()
+	for set := s.Set(s.winner, rules.Cannon); !set.Empty(); set = set.Rest() {
+		at := set.First()
+		if king.File() == 4 && s.depth(king) == 0 && at.File() == 4 && s.Between(at, king) != 1 {
+			return true
+		}
+	}
+	return false
+}
+
+// fishing reports whether a horse stands two points up from the bottom on the
+// wing, from where it holds two points of the palace.
+func (s *solution) fishing() bool {
+	for set := s.Set(s.winner, rules.Horse); !set.Empty(); set = set.Rest() {
+		at := set.First()
+		if (at.File() == 2 || at.File() == 6) && s.depth(at) == 2 {
+			return true
+		}
+	}
+	return false
+}
+
+// facing reports whether the winner's king alone keeps the other from a point,
+// by looking down its file.
+func (s *solution) facing() bool {
+	own := s.King(s.winner)
+	for _, at := range s.beside() {
+		if at.File() == own.File() && s.Between(own, at) == 0 && s.attackers(at).Empty() {
+			return true
+		}
+	}
+	return false
+}
+
+// screen is the piece over which a cannon attacks a point.
+func (s *solution) screen(cannon, at rules.Square) rules.Square {
+	step := rules.Square(1)
+	if cannon.File() == at.File() {
+		step = rules.Files
+	}
+	low, high := min(cannon, at), max(cannon, at)
+	for between := low + step; between < high; between += step {
+		if s.At(between) != 0 {
+			return between
+		}
+	}
+	return cannon
+}
+
+// distance is how far apart two points of a line are.
+func distance(a, b rules.Square) int {
+	d := int(max(a, b) - min(a, b))
+	if a.File() == b.File() {
+		d /= rules.Files
+	}
+	return d
+}
