@@ -35,6 +35,7 @@ var cli struct {
 	UCCI     ucciCmd     `cmd:"" name:"ucci" help:"Be a UCCI engine for a GUI: xiangqi."`
 	Gomocup  gomocupCmd  `cmd:"" help:"Be a Gomocup brain for a manager: caro and its relatives."`
 	Solve    solveCmd    `cmd:"" help:"Prove composed problems: who wins by force, in how many moves, or that nobody does."`
+	Puzzles  puzzlesCmd  `cmd:"" help:"Problems to play, made from games of self-play."`
 	Lab      labCmd      `cmd:"" help:"Experiments for those who study search."`
 	Loadtest loadtestCmd `cmd:"" help:"Play many matches at once on a server of its own and count what is lost, doubled or slow."`
 	Backup   backupCmd   `cmd:"" help:"Copy the database, also while the server runs."`

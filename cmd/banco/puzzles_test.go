@@ -1,0 +1,49 @@
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// A file in which one puzzle does not hold names it and fails.
+func TestPuzzlesCheck(t *testing.T) {
+	const right = "1169\t2\tsacrifice,quiet,pawn-mate\tkbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1\ta1a6 b7a6 b6b7\n"
+	const wrong = "900\t2\t\t7k/8/8/8/8/8/R7/1R2K3 w - - 0 1\ta2a7 h8g8 b1b8\n"
+	file := filepath.Join(t.TempDir(), "puzzles.txt")
+	for text, want := range map[string]struct {
+		status int
+		says   string
+	}{
+		right:         {0, "puzzles 1  bad 0\n"},
+		right + wrong: {1, "2  "},
+		"nothing\n":   {1, ""},
+	} {
+		if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		out, errs, status := banco(t, "", "puzzles", "check", "chess", file)
+		if status != want.status || !strings.HasPrefix(out, want.says) {
+			t.Errorf("%q: status %d, %q, %q", text, status, out, errs)
+		}
+	}
+}
+
+func TestPuzzlesMakeRefuses(t *testing.T) {
+	games := filepath.Join(t.TempDir(), "games.bin")
+	if err := os.WriteFile(games, []byte("no games"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	out := filepath.Join(t.TempDir(), "out.txt")
+	for _, args := range [][]string{
+		{"chess", games, "--out", out}, {"chess", games + ".not", "--out", out}, {"jieqi", games, "--out", out}, {"chess", games, "--out", out, "--count", "0"},
+	} {
+		if _, errs, status := banco(t, "", append([]string{"puzzles", "make"}, args...)...); status == 0 || errs == "" {
+			t.Errorf("%v: status %d, %q", args, status, errs)
+		}
+	}
+	if _, err := os.Stat(out); err == nil {
+		t.Error("a run that did not begin leaves a file")
+	}
+}

@@ -1,0 +1,172 @@
+package puzzles
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"banco/engine"
+	"banco/game"
+	"banco/search"
+	"banco/search/threat"
+	"banco/solve"
+)
+
+// Maker makes puzzles of one game. It is used by one goroutine at a time; the
+// same candidates give the same puzzles.
+type Maker struct {
+	kit    *engine.Kit
+	solver *solve.Solver
+	fours  *threat.Prover // of games with a search for proofs of their own, over their strongest forcing moves; nil: none
+	judge  *engine.Agent
+}
+
+// What a puzzle may take. All is counted in nodes, so that it is the same on
+// every machine.
+const (
+	solverBytes = 64 << 20
+	solveNodes  = 1_500_000
+	minMoves    = 2
+	maxMoves    = 10
+)
+
+// The searcher that says how hard a puzzle is: one that looks ahead ply by ply
+// and has no search for wins of its own.
+const (
+	judgeAgent = "alphabeta:hash=4,depth=60,quiescence=off,check=off"
+	judgeNodes = 400_000
+)
+
+// ErrNoPuzzle is in the error of a position that makes no puzzle: nobody wins by
+// force, or in more than one way, or it takes too long to tell.
+var ErrNoPuzzle = errors.New("puzzles: the position makes no puzzle")
+
+// NewMaker returns a maker for the game of a kit.
+func NewMaker(kit *engine.Kit) (*Maker, error) {
+	solver, err := solve.New(kit, solverBytes)
+	if err != nil {
+		return nil, err
+	}
+	judge, err := engine.New(kit, judgeAgent)
+	if err != nil {
+		return nil, err
+	}
+	m := &Maker{kit: kit, solver: solver, judge: judge}
+	if kit.Prover != nil && len(kit.Forcers) > 0 {
+		m.fours = threat.NewProver(kit.Forcers[0], forcedHash)
+	}
+	return m, nil
+}
+
+// Make makes a puzzle of a position. The error has ErrNoPuzzle, or is that of
+// ctx.
+func (m *Maker) Make(ctx context.Context, fen string) (*Puzzle, error) {
+	p, err := m.kit.Game.Parse(nil, fen)
+	if err != nil {
+		return nil, err
+	}
+	answer, err := m.solve(ctx, p, 0)
+	if err != nil {
+		return nil, err
+	}
+	line := answer.Tree.Line()
+	rating, err := m.rate(ctx, p, line[0])
+	if err != nil {
+		return nil, err
+	}
+	return &Puzzle{FEN: fen, Moves: answer.Moves, Rating: rating, Themes: m.themes(p, line), Line: written(p, line)}, nil
+}
+
+// Check proves a puzzle once more, and returns what is wrong with what is
+// written of it.
+func (m *Maker) Check(ctx context.Context, z *Puzzle) error {
+	p, err := z.Position(m.kit.Game)
+	if err != nil {
+		return err
+	}
+	answer, err := m.solve(ctx, p, z.Moves)
+	if err != nil {
+		return err
+	}
+	line := answer.Tree.Line()
+	switch text, themes := written(p, line), m.themes(p, line); {
+	case answer.Moves != z.Moves:
+		return fmt.Errorf("puzzles: it takes %d moves, not %d", answer.Moves, z.Moves)
+	case !slices.Equal(text, z.Line):
+		return fmt.Errorf("puzzles: the line is %s, not %s", strings.Join(text, " "), strings.Join(z.Line, " "))
+	case !slices.Equal(themes, z.Themes):
+		return fmt.Errorf("puzzles: the themes are %v, not %v", themes, z.Themes)
+	}
+	return nil
+}
+
+// solve proves that a position is won, and in one way. Where the number of moves
+// is known it is given, which is faster.
+func (m *Maker) solve(ctx context.Context, p game.Position, hint int) (*solve.Answer, error) {
+	if m.fours != nil {
+		return m.solveForced(ctx, p)
+	}
+	a, err := m.prove(ctx, p, hint)
+	if err != nil {
+		return nil, err
+	}
+	return a, m.single(ctx, p, a)
+}
+
+// prove solves a position that has one first move that wins soonest.
+func (m *Maker) prove(ctx context.Context, p game.Position, hint int) (*solve.Answer, error) {
+	a, err := m.solver.Solve(ctx, solve.Task{Position: p, Winner: p.Side(), Hint: hint, Limits: search.Limits{Nodes: solveNodes}})
+	switch {
+	case err != nil:
+		return nil, err
+	case ctx.Err() != nil:
+		return nil, ctx.Err()
+	case a.Verdict != solve.Proven:
+		return nil, fmt.Errorf("%w: %s", ErrNoPuzzle, a.Verdict)
+	case a.Sound != solve.Single:
+		return nil, fmt.Errorf("%w: its first move is %s", ErrNoPuzzle, a.Sound)
+	case a.Moves < minMoves || a.Moves > maxMoves:
+		return nil, fmt.Errorf("%w: it is won in %d moves", ErrNoPuzzle, a.Moves)
+	}
+	return a, nil
+}
+
+// single makes sure that there is one way to win along the main line as well,
+// but for the last move.
+func (m *Maker) single(ctx context.Context, p game.Position, a *solve.Answer) error {
+	p = p.Clone()
+	for n := a.Tree.Root; n.Moves > 2; {
+		p.Make(n.Move)
+		p.Make(n.Replies[0].Move)
+		n = n.Replies[0].Next
+		next, err := m.prove(ctx, p, n.Moves)
+		if err != nil {
+			return err
+		}
+		if next.Moves != n.Moves {
+			return fmt.Errorf("%w: a reply of its main line does not last longest", ErrNoPuzzle)
+		}
+	}
+	return nil
+}
+
+// themes names what a solution shows.
+func (m *Maker) themes(p game.Position, line []game.Move) []string {
+	if m.kit.Themes == nil {
+		return nil
+	}
+	return m.kit.Themes(p, line)
+}
+
+// written writes a line in the UCI form.
+func written(p game.Position, line []game.Move) []string {
+	p = p.Clone()
+	var texts []string
+	for _, m := range line {
+		texts = append(texts, p.FormatMove(m))
+		p.Make(m)
+	}
+	return texts
+}
