@@ -47,9 +47,7 @@ func (s *Server) positionMessage(q *wire.Setup) (*wire.Position, error) {
 		return nil, fmt.Errorf("%w: %w", play.ErrRequest, err)
 	}
 	out.FEN = p.FEN()
-	if v, ok := p.(game.Varied); ok {
-		out.Board, _ = g.Board(v.Variant()) // of a position that there is
-	}
+	out.Board, _ = boardOf(g, p) // of a position that there is
 	if e, ok := g.(game.Editor); ok {
 		out.Fields = e.Fielded(p)
 	}
@@ -62,6 +60,15 @@ func (s *Server) positionMessage(q *wire.Setup) (*wire.Position, error) {
 	n := sightMessage(g, sight)
 	out.Now = &n
 	return out, nil
+}
+
+// boardOf describes the board that a position stands on.
+func boardOf(g game.Game, p game.Position) (game.Board, error) {
+	var variant game.Variant
+	if v, ok := p.(game.Varied); ok {
+		variant = v.Variant()
+	}
+	return g.Board(variant)
 }
 
 // maxTried is how many moves can be tried from a position.

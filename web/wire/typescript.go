@@ -13,6 +13,7 @@ var messages = []any{
 	NewMatch{}, Update{}, MakeMove{}, Go{}, Draw{}, Resign{}, Pass{}, Pause{}, Note{},
 	Games{}, Failure{}, Setup{}, Position{}, Import{}, Imported{}, Importing{}, Verify{}, Verified{}, Library{}, Stats{},
 	Trace{}, Traced{},
+	Puzzles{}, Puzzle{}, Attempted{},
 	Ask{}, News{},
 }
 

@@ -457,6 +457,43 @@ export interface Traced {
   exploration?: number;
 }
 
+export interface PuzzleHead {
+  id: string;
+  rating: number;
+  moves: number;
+  themes: string[];
+}
+
+export interface Puzzles {
+  puzzles: PuzzleHead[];
+}
+
+export interface Puzzle {
+  id: string;
+  rating: number;
+  moves: number;
+  themes: string[];
+  game: string;
+  winner: 'first' | 'second';
+  limit: number;
+  board: Board;
+  now: Now;
+  notations: string[];
+}
+
+export interface PuzzleRating {
+  value: number;
+  deviation: number;
+  volatility: number;
+  games: number;
+  last: number;
+}
+
+export interface Attempted {
+  solved: boolean;
+  rating: PuzzleRating;
+}
+
 export interface Ask {
   type: string;
   id?: number;

@@ -1,0 +1,46 @@
+package wire
+
+import "banco/game"
+
+// Puzzles is the collection of a game (GET /api/puzzles/GAME).
+type Puzzles struct {
+	Puzzles []PuzzleHead `json:"puzzles"`
+}
+
+// PuzzleHead is what can be known of a puzzle before it is tried.
+type PuzzleHead struct {
+	ID     string   `json:"id"`
+	Rating int      `json:"rating"`
+	Moves  int      `json:"moves"` // of the winner
+	Themes []string `json:"themes"`
+}
+
+// Puzzle is a problem to play (GET /api/puzzles/GAME/ID, where a date such as
+// 2026-11-15 stands for the puzzle of that day), with all that it takes to show
+// it. Its solution is asked for as that of any problem: Ask has Limit for moves.
+type Puzzle struct {
+	PuzzleHead
+	Game      string     `json:"game"`
+	Winner    Side       `json:"winner"`
+	Limit     int        `json:"limit"` // the moves within which it has to be won; 0: any number
+	Board     game.Board `json:"board"`
+	Now       Now        `json:"now"`
+	Notations []string   `json:"notations"`
+}
+
+// Attempted tells of the first try at a puzzle (POST /api/puzzles/GAME/ID). The
+// answer is a PuzzleRating: the visitor's after it. Nothing of it is kept here.
+type Attempted struct {
+	Solved bool         `json:"solved"`
+	Rating PuzzleRating `json:"rating"` // before it
+}
+
+// PuzzleRating is how good somebody is at puzzles, by Glicko-2. With no Games
+// the other fields do not matter.
+type PuzzleRating struct {
+	Value      float64 `json:"value"`
+	Deviation  float64 `json:"deviation"`
+	Volatility float64 `json:"volatility"`
+	Games      int     `json:"games"`
+	Last       int     `json:"last"` // when, in milliseconds since 1970
+}
