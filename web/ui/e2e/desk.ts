@@ -114,6 +114,7 @@ export async function furnished(page: Page): Promise<Record<string, string>> {
     rules: '/rules/xiangqi',
     series: '/series',
     solve: '/solve',
+    puzzles: '/puzzles',
     missing: '/nowhere',
   };
 }

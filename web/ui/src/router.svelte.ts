@@ -1,5 +1,14 @@
 /** The pages that have one path each. */
-const plain = ['editor', 'solve', 'library', 'stats', 'lab', 'series', 'settings'] as const;
+const plain = [
+  'editor',
+  'solve',
+  'puzzles',
+  'library',
+  'stats',
+  'lab',
+  'series',
+  'settings',
+] as const;
 
 export type Route =
   | { page: 'home' | 'missing' }

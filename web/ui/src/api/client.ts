@@ -122,7 +122,8 @@ function path(id: string): string {
   return `/api/matches/${encodeURIComponent(id)}`;
 }
 
-async function call<T>(method: string, url: string, body?: unknown): Promise<T> {
+/** Calls the server; the pages that load later have calls of their own. */
+export async function call<T>(method: string, url: string, body?: unknown): Promise<T> {
   return answerOf<T>(await send(method, url, body));
 }
 

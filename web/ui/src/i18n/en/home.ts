@@ -125,6 +125,8 @@ export const home = {
   'try.title.caro': 'X to play and win',
   'try.text.caro': 'Four stones are waiting. Which point is missing?',
   'special.title': 'Only here',
+  'special.puzzles': 'Puzzle of the day',
+  'special.puzzles.about': 'Xiangqi, chess and caro: each has exactly one solution.',
   'special.jieqi': 'A computer that plays cờ úp',
   'special.jieqi.about':
     'Eight levels, and a promise not to look under the pieces that anyone can check.',

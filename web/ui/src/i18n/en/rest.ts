@@ -6,6 +6,7 @@ import { lab } from './lab';
 import { library } from './library';
 import { opening } from './opening';
 import { proof } from './proof';
+import { puzzles } from './puzzles';
 import { record } from './record';
 import { rules } from './rules';
 import { settings } from './settings';
@@ -23,6 +24,7 @@ export const rest = {
   ...library,
   ...opening,
   ...proof,
+  ...puzzles,
   ...record,
   ...rules,
   ...settings,

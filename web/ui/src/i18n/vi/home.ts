@@ -124,6 +124,8 @@ export const home = {
   'try.title.caro': 'X đi và thắng',
   'try.text.caro': 'Bốn quân đã nằm sẵn. Còn thiếu ô nào?',
   'special.title': 'Chỉ có ở đây',
+  'special.puzzles': 'Câu đố hôm nay',
+  'special.puzzles.about': 'Cờ tướng, cờ vua, ca-rô: mỗi câu chỉ có một lời giải đúng.',
   'special.jieqi': 'Máy biết chơi cờ úp',
   'special.jieqi.about': 'Tám độ khó, và lời hứa không xem trộm quân úp mà ai cũng kiểm tra được.',
   'special.position': 'Bày thế cờ',

@@ -1,0 +1,94 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import type { Option, Position, Puzzle } from '../src/api/wire';
+import { violations } from './axe';
+import { gesture, settled } from './desk';
+import { expect, test } from './fixtures';
+import { Table } from './table';
+
+/** The solutions, by position: the page is not told them before it asks. */
+const solutions = new Map(
+  readFileSync('../../puzzles/chess.txt', 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => line.split('\t'))
+    .map(([, moves, , fen = '', line = '']) => [fen, { moves: Number(moves), line }]),
+);
+
+async function puzzleAt(page: Page, id: string): Promise<Puzzle> {
+  return (await (await page.request.get(`/api/puzzles/chess/${id}`)).json()) as Puzzle;
+}
+
+test('the puzzle of the day: a wrong move and why, the right one, the solution, the next', async ({
+  page,
+}) => {
+  await page.clock.setFixedTime(new Date('2026-11-15T10:00:00'));
+  const { now } = await puzzleAt(page, '2026-11-15');
+  const [first] = solutions.get(now.fen)?.line.split(' ') ?? [];
+  const right = now.moves.find((m) => m.move === first);
+  const wrong = now.moves.find((m) => m.move !== first && !m.choice);
+  if (!right || !wrong) throw new Error(`no moves at ${now.fen}`);
+
+  await settled(page, '/puzzles?game=chess');
+  const panel = page.getByRole('region', { name: 'Câu đố hôm nay' });
+  const score = page.getByRole('region', { name: 'Thành tích' });
+  await expect(panel).toContainText(/(Trắng|Đen) đi trước, thắng trong \d nước\./);
+  await expect(score).toContainText('chưa có');
+  expect(await violations(page)).toEqual([]);
+
+  const table = new Table(page, 'mouse');
+  await gesture(table, wrong.from, wrong.to);
+  await expect(panel.locator('.said')).toHaveText(/ chưa được: .* là thoát\.$/);
+  await expect(score).toContainText(/Hệ số của bạn\s*\d+\?\s*−\d+/);
+  await expect(score).toContainText(/Đã giải đúng\s*0\/1/);
+  await panel.getByRole('button', { name: 'Đi lại' }).click();
+  await gesture(table, right.from, right.to);
+  await expect(panel.locator('.said')).toHaveText(/ đúng\. Máy đáp /);
+
+  await panel.getByRole('button', { name: 'Xem lời giải' }).click();
+  const next = panel.getByRole('button', { name: 'Nước sau' });
+  await next.click();
+  await expect(panel.locator('[aria-current="step"]')).toBeVisible();
+  await expect(panel.getByText('Độ khó')).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await panel.getByRole('button', { name: 'Câu tiếp theo' }).click();
+  await page.waitForURL(/\/puzzles\?game=chess&id=\w{6}$/);
+  await expect(page.getByRole('region', { name: /^Câu đố \w{6}$/ })).toBeVisible();
+  await page.reload();
+  await expect(score).toContainText(/Đã giải đúng\s*0\/1/);
+});
+
+test('a puzzle solved at once counts', async ({ page }) => {
+  // One to which there is a single reply, so that the second move is known.
+  const { puzzles } = (await (await page.request.get('/api/puzzles/chess')).json()) as {
+    puzzles: Puzzle[];
+  };
+  let found: { id: string; first: Option; second: Option } | undefined;
+  for (const { id, moves } of puzzles) {
+    if (moves !== 2) continue;
+    const { now } = await puzzleAt(page, id);
+    const [one, two, three] = solutions.get(now.fen)?.line.split(' ') ?? [];
+    const after = async (...moves: (string | undefined)[]) => {
+      const data = { game: 'chess', fen: now.fen, moves };
+      const answer = await page.request.post('/api/positions', { data });
+      return ((await answer.json()) as Position).now?.moves ?? [];
+    };
+    if ((await after(one)).length !== 1) continue;
+    const first = now.moves.find((m) => m.move === one);
+    const second = (await after(one, two)).find((m) => m.move === three);
+    if (first && second && !first.choice && !second.choice) found = { id, first, second };
+    if (found) break;
+  }
+  if (!found) throw new Error('no puzzle with a single reply');
+
+  await settled(page, `/puzzles?game=chess&id=${found.id}`);
+  const table = new Table(page, 'mouse');
+  const said = page.locator('.said');
+  await gesture(table, found.first.from, found.first.to);
+  await expect(said).toHaveText(/ đúng\. Máy đáp .*, còn nhiều nhất 1 nước\.$/);
+  await gesture(table, found.second.from, found.second.to);
+  await expect(said).toHaveText(/hết cờ! Bạn đã giải được\.$/);
+  const score = page.getByRole('region', { name: 'Thành tích' });
+  await expect(score).toContainText(/Giải đúng liên tiếp\s*1 \(dài nhất 1\)/);
+  await expect(score).toContainText(/Hệ số của bạn\s*\d+\?\s*\+\d+/);
+});

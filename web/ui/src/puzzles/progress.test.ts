@@ -1,0 +1,92 @@
+import { readFileSync } from 'node:fs';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { PuzzleHead } from '../api/wire';
+import { en } from '../i18n/en';
+import { vi } from '../i18n/vi';
+import { after, dateOf, daysInRow, load, nothing, pick, save, themesIn } from './progress';
+
+const puzzle = (id: string, rating: number, ...themes: string[]): PuzzleHead => ({
+  id,
+  rating,
+  themes,
+  moves: 2,
+});
+
+describe('what was done at puzzles', () => {
+  beforeEach(() => localStorage.clear());
+
+  it('is kept for each game', () => {
+    save('chess', after(nothing(), 'a', true));
+    save('caro', after(nothing(), 'b', false));
+    expect(load('chess').done).toEqual({ a: true });
+    expect(load('caro').done).toEqual({ b: false });
+    expect(load('xiangqi')).toEqual(nothing());
+  });
+
+  it('is nothing where it cannot be read', () => {
+    for (const text of ['{', 'null', '7', '{"chess":3}']) {
+      localStorage.setItem('banco.puzzles', text);
+      expect(load('chess')).toEqual(nothing());
+    }
+  });
+
+  it('counts those solved one after the other', () => {
+    const two = after(after(nothing(), 'a', true), 'b', true);
+    expect(two).toMatchObject({ streak: 2, best: 2 });
+    expect(after(two, 'c', false)).toMatchObject({ streak: 0, best: 2 });
+  });
+
+  it('counts the days in a row, over the end of a month', () => {
+    const first = after(nothing(), 'a', true, '2026-02-28');
+    const second = after(first, 'b', true, '2026-03-01');
+    expect(second).toMatchObject({ day: '2026-03-01', days: 2 });
+    expect(after(second, 'b', true, '2026-03-01').days).toBe(2);
+    expect(after(second, 'c', true, '2026-03-03').days).toBe(1);
+    expect(after(second, 'c', false, '2026-03-02').days).toBe(2);
+    expect(daysInRow(second, '2026-03-02')).toBe(2);
+    expect(daysInRow(second, '2026-03-03')).toBe(0);
+    expect(dateOf(new Date(2026, 10, 5, 23))).toBe('2026-11-05');
+  });
+});
+
+describe('the next puzzle', () => {
+  const list = [
+    puzzle('a', 700, 'fork'),
+    puzzle('b', 1150, 'quiet', 'fork'),
+    puzzle('c', 1250, 'quiet'),
+    puzzle('d', 2000),
+  ];
+  const of = (done: Record<string, boolean>, theme = '', not = '', lot = 0) =>
+    pick(list, { ...nothing(), done }, { theme, not, lot })?.id;
+
+  it('is near the rating and new', () => {
+    expect(of({})).toBe('b');
+    expect(of({}, '', '', 0.99)).toBe('c');
+    expect(of({ b: true })).toBe('c');
+    expect(of({ b: true, c: false })).toBe('a');
+    expect(of({ b: true, c: false, a: true })).toBe('d');
+  });
+
+  it('has the theme asked for', () => {
+    expect(of({ b: true }, 'fork')).toBe('a');
+    expect(of({}, 'smothered')).toBeUndefined();
+  });
+
+  it('comes back when all were tried, but not at once', () => {
+    const done = { a: true, b: true, c: true, d: true };
+    expect(of(done, '', 'b')).toBe('c');
+  });
+
+  it('is found by the themes there are', () => {
+    expect(themesIn(list)).toEqual(['fork', 'quiet']);
+  });
+});
+
+it('has words for every theme of the collections', () => {
+  for (const game of ['chess', 'xiangqi', 'caro']) {
+    const lines = readFileSync(`../../puzzles/${game}.txt`, 'utf8').trim().split('\n');
+    const themes = new Set(lines.flatMap((line) => line.split('\t')[2]?.split(',') ?? []));
+    for (const theme of themes)
+      if (theme) for (const words of [vi, en]) expect(words).toHaveProperty([`theme.${theme}`]);
+  }
+});

@@ -1,0 +1,104 @@
+import type { PuzzleHead, PuzzleRating } from '../api/wire';
+
+/** What a visitor has done at the puzzles of one game. */
+export interface Progress {
+  rating: PuzzleRating;
+  /** The puzzles tried, by ID: whether the first try solved them. */
+  done: Record<string, boolean>;
+  /** Solved one after the other, and the most ever. */
+  streak: number;
+  best: number;
+  /** The last day whose puzzle was solved, and how many days in a row that makes. */
+  day: string;
+  days: number;
+}
+
+const storageKey = 'banco.puzzles';
+
+/** The rating of a beginner, as the server takes it: of no games only the value matters here. */
+const unrated: PuzzleRating = { value: 1200, deviation: 250, volatility: 0.09, games: 0, last: 0 };
+
+export function nothing(): Progress {
+  return { rating: unrated, done: {}, streak: 0, best: 0, day: '', days: 0 };
+}
+
+/** What the browser has kept of a game; nothing where that cannot be read. */
+export function load(game: string): Progress {
+  return { ...nothing(), ...all()[game] };
+}
+
+/** Keeps it; a browser that keeps nothing is no reason to stop. */
+export function save(game: string, progress: Progress): void {
+  try {
+    localStorage.setItem(storageKey, JSON.stringify({ ...all(), [game]: progress }));
+  } catch {
+    // It counts until the page is left.
+  }
+}
+
+function all(): Record<string, Partial<Progress>> {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '{}');
+    return kept && typeof kept === 'object' ? (kept as Record<string, Partial<Progress>>) : {};
+  } catch {
+    return {};
+  }
+}
+
+/** What was done after the first try at a puzzle. The day is given for the puzzle of a day. */
+export function after(before: Progress, id: string, solved: boolean, day?: string): Progress {
+  const streak = solved ? before.streak + 1 : 0;
+  const next = {
+    ...before,
+    done: { ...before.done, [id]: solved },
+    streak,
+    best: Math.max(before.best, streak),
+  };
+  if (!day || !solved || before.day === day) return next;
+  return { ...next, day, days: before.day === dayBefore(day) ? before.days + 1 : 1 };
+}
+
+/** The days in a row that count today: yesterday's still do. */
+export function daysInRow({ day, days }: Progress, today: string): number {
+  return day === today || day === dayBefore(today) ? days : 0;
+}
+
+/** A date of the visitor's own calendar as 2026-11-15. */
+export function dateOf(time: Date): string {
+  const two = (n: number) => String(n).padStart(2, '0');
+  return `${time.getFullYear()}-${two(time.getMonth() + 1)}-${two(time.getDate())}`;
+}
+
+function dayBefore(day: string): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  return dateOf(new Date(year, month - 1, date - 1));
+}
+
+/** How far from the visitor's rating a puzzle may be while there are others. */
+const near = 150;
+
+/**
+ * The next puzzle: one that was not tried, of the theme, near the rating; by lot, which is a
+ * number from 0 to 1. When all were tried, any other than the one shown.
+ */
+export function pick(
+  list: readonly PuzzleHead[],
+  { done, rating }: Progress,
+  { theme, not, lot }: { theme: string; not: string; lot: number },
+): PuzzleHead | undefined {
+  const fits = list.filter((p) => p.id !== not && (!theme || p.themes.includes(theme)));
+  const fresh = fits.filter((p) => !(p.id in done));
+  const from = fresh.length ? fresh : fits;
+  const distance = (p: PuzzleHead) => Math.abs(p.rating - rating.value);
+  const nearest = Math.min(...from.map(distance));
+  const close = from.filter((p) => distance(p) <= nearest + near);
+  return close[Math.min(Math.floor(lot * close.length), close.length - 1)];
+}
+
+/** The themes of a collection, the most frequent first. */
+export function themesIn(list: readonly PuzzleHead[]): string[] {
+  const count = new Map<string, number>();
+  for (const { themes } of list)
+    for (const theme of themes) count.set(theme, (count.get(theme) ?? 0) + 1);
+  return [...count].sort(([, a], [, b]) => b - a).map(([theme]) => theme);
+}

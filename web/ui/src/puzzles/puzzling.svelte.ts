@@ -1,0 +1,135 @@
+import { codeOf, type ErrorCode } from '../api/client';
+import type { Attempted, Now, Puzzle, PuzzleHead, PuzzleRating } from '../api/wire';
+import { Solving } from '../solve/solving.svelte';
+import type { Search } from '../study/engine.svelte';
+import { after, dateOf, load, pick, save, type Progress } from './progress';
+
+/** What puzzles need of the server. */
+export interface Service {
+  puzzle(game: string, id: string): Promise<Puzzle>;
+  puzzles(game: string): Promise<PuzzleHead[]>;
+  rate(game: string, id: string, body: Attempted): Promise<PuzzleRating>;
+  place(game: string, fen: string): Promise<Now>;
+  search: Search;
+  notation(puzzle: Puzzle): string;
+  now(): Date;
+  lot(): number;
+}
+
+/** How long the machine may look at a move, in milliseconds; puzzles take far less. */
+const patience = 10_000;
+
+/** Puzzling is a visitor at the puzzles of one game. */
+export class Puzzling {
+  progress = $state.raw<Progress>() as Progress;
+  puzzle = $state.raw<Puzzle | null>(null);
+  solving = $state.raw<Solving | null>(null);
+  list = $state.raw<readonly PuzzleHead[]>([]);
+  theme = $state('');
+  /** Whether the puzzle shown was solved at the first try; null until it was tried. */
+  outcome = $state<boolean | null>(null);
+  /** By how much the rating has changed. */
+  gain = $state<number | null>(null);
+  error = $state<ErrorCode | null>(null);
+  readonly today: string;
+  #asked = 0;
+
+  constructor(
+    readonly game: string,
+    private readonly service: Service,
+  ) {
+    this.today = dateOf(service.now());
+    this.progress = load(game);
+  }
+
+  /** Whether the puzzle of the day is shown. */
+  daily = $state(false);
+
+  /** Shows a puzzle by its ID, or that of today. */
+  async open(id = ''): Promise<void> {
+    const mine = ++this.#asked;
+    this.error = null;
+    try {
+      const puzzle = await this.service.puzzle(this.game, id || this.today);
+      if (mine === this.#asked) this.#show(puzzle, id === '');
+    } catch (cause) {
+      if (mine === this.#asked) this.error = codeOf(cause);
+    }
+  }
+
+  /** Loads what there is to choose from, once. */
+  async browse(): Promise<void> {
+    if (this.list.length) return;
+    try {
+      this.list = await this.service.puzzles(this.game);
+    } catch (cause) {
+      this.error = codeOf(cause);
+    }
+  }
+
+  /** The ID of the puzzle to try next, if there is one. */
+  async next(): Promise<string | undefined> {
+    await this.browse();
+    const not = this.puzzle?.id ?? '';
+    return pick(this.list, this.progress, { theme: this.theme, not, lot: this.service.lot() })?.id;
+  }
+
+  /** Shows the solution, which gives the puzzle up where it was not solved. */
+  reveal(): void {
+    void this.#settle(false);
+    this.solving?.solve();
+    if (this.solving) this.solving.mode = 'read';
+  }
+
+  /** Hears what came of a move. */
+  tried(verdict: string | undefined): void {
+    if (verdict === 'won') void this.#settle(true);
+    if (verdict === 'wrong') void this.#settle(false);
+  }
+
+  close(): void {
+    this.#asked += 1;
+    this.solving?.close();
+  }
+
+  #show(puzzle: Puzzle, daily: boolean): void {
+    this.solving?.close();
+    const { game, winner, limit: moves, now } = puzzle;
+    const task = { game, variant: {}, fen: now.fen, winner, moves, forcing: false };
+    const place = async (fen: string) => (fen === now.fen ? now : this.service.place(game, fen));
+    const notation = this.service.notation(puzzle);
+    const solving = new Solving(
+      { ...task, millis: patience, notation },
+      this.service.search,
+      place,
+    );
+    solving.begin('try');
+    this.puzzle = puzzle;
+    this.solving = solving;
+    this.daily = daily;
+    this.outcome = null;
+    this.gain = null;
+  }
+
+  /** Notes how the first try came out. Only the first try of all counts for the rating. */
+  async #settle(solved: boolean): Promise<void> {
+    const { puzzle, game } = this;
+    if (!puzzle || this.outcome !== null) return;
+    this.outcome = solved;
+    if (puzzle.id in this.progress.done) return;
+    const before = this.progress.rating;
+    this.#keep(after(this.progress, puzzle.id, solved, this.daily ? this.today : undefined));
+    try {
+      const rating = await this.service.rate(game, puzzle.id, { solved, rating: before });
+      this.#keep({ ...this.progress, rating });
+      if (this.puzzle === puzzle) this.gain = Math.round(rating.value) - Math.round(before.value);
+    } catch (cause) {
+      this.error = codeOf(cause);
+    }
+  }
+
+  #keep(progress: Progress): void {
+    this.progress = progress;
+    save(this.game, progress);
+  }
+}

@@ -1,0 +1,25 @@
+import { api, call } from '../api/client';
+import { socket } from '../api/socket';
+import type { Puzzle, PuzzleRating, Puzzles } from '../api/wire';
+import { notationOf } from '../play/words';
+import type { Service } from './puzzling.svelte';
+
+/** The puzzles of the server. */
+export const service: Service = {
+  puzzle: (game, id) => call<Puzzle>('GET', path(game, id)),
+  puzzles: async (game) => (await call<Puzzles>('GET', path(game))).puzzles,
+  rate: (game, id, body) => call<PuzzleRating>('POST', path(game, id), body),
+  async place(game, fen) {
+    const { now } = await api.position({ game, fen, moves: [] });
+    if (!now) throw new Error(fen);
+    return now;
+  },
+  search: (ask, on) => socket.search(ask, on),
+  notation: notationOf,
+  now: () => new Date(),
+  lot: Math.random,
+};
+
+function path(...parts: string[]): string {
+  return ['/api/puzzles', ...parts.map(encodeURIComponent)].join('/');
+}
