@@ -32,7 +32,7 @@ type Budget struct {
 // are half a millisecond in most searches here and many in the slowest, on a
 // busy machine.
 const (
-	clockFirst = 16
+	clockFirst = 1
 	clockEvery = 512
 	clockTime  = time.Millisecond
 )
