@@ -17,6 +17,7 @@ type labCmd struct {
 	Nodes  labNodesCmd  `cmd:"" help:"Count how many positions each search technique looks at."`
 	Trace  labTraceCmd  `cmd:"" help:"Write the tree of a search."`
 	Seeds  labSeedsCmd  `cmd:"" help:"Time the algorithms of the student projects against what they reported."`
+	Suite  labSuiteCmd  `cmd:"" help:"Examine agents by exercises with known best moves."`
 	Theory labTheoryCmd `cmd:"" help:"Count the leaves of minimax and alpha-beta beside what theory says."`
 }
 
