@@ -173,8 +173,9 @@ func (w *worker) try(n *node, i, count, extend int, alpha search.Score) search.S
 	f, next := w.frame(n.ply), w.frame(n.ply+1)
 	c := &f.choices[i]
 	c.state |= searched
+	late := w.LMR && n.depth >= 2 && count > 1
 	history := 0
-	if c.quiet() {
+	if late && c.quiet() {
 		history = w.quietCount(n.ply, c)
 	}
 	sound := w.Check && n.depth < 8 && extend == 0 && f.extra < w.depth && c.state&weighed == 0
@@ -193,7 +194,7 @@ func (w *worker) try(n *node, i, count, extend int, alpha search.Score) search.S
 	depth := n.depth - 1 + extend
 	next.extra = f.extra + max(extend, 0)
 	v := alpha + 1
-	if w.LMR && n.depth >= 2 && count > 1 {
+	if late {
 		less := w.reduction(n, &chosen, count, history, next.check)
 		reduced := min(max(depth-less, 1), depth)
 		v = w.below(n.ply, reduced, alpha, alpha+1, true)
