@@ -120,6 +120,7 @@ type player struct {
 	stopped time.Time       // when it was told to stop
 	delays  []time.Duration // from stop to bestmove
 	answers int
+	best    string // the last answer
 }
 
 // TestRandomGUI starts, stops, ponders and changes options at random for half
@@ -289,7 +290,7 @@ func (p *player) hear(line string) {
 
 func (p *player) answered(words []string) {
 	p.t.Helper()
-	p.busy = false
+	p.busy, p.best = false, words[0]
 	p.answers++
 	if !p.due && p.stopped.IsZero() {
 		p.fail("an answer before it was due")
