@@ -2,7 +2,10 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
+	"os"
+	"runtime/pprof"
 	"time"
 
 	"banco/kits"
@@ -10,7 +13,9 @@ import (
 )
 
 type benchCmd struct {
-	Game string `arg:"" optional:"" help:"One of: chess, xiangqi, jieqi, caro. Without it: all."`
+	Game    string `arg:"" optional:"" help:"One of: chess, xiangqi, jieqi, caro. Without it: all."`
+	Rounds  int    `default:"1" help:"How often to do it, for steadier times."`
+	Profile string `placeholder:"FILE" help:"Write there where the time goes, for the compiler (make pgo) or go tool pprof."`
 }
 
 func (benchCmd) Help() string {
@@ -22,7 +27,10 @@ Example:
   banco bench chess`
 }
 
-func (c *benchCmd) Run(ctx context.Context) error {
+func (c *benchCmd) Run(ctx context.Context) (err error) {
+	if c.Rounds < 1 || c.Rounds > maxRounds {
+		return fmt.Errorf("--rounds must be from 1 to %d, not %d", maxRounds, c.Rounds)
+	}
 	list, err := lab.Benches()
 	if err != nil {
 		return err
@@ -32,25 +40,49 @@ func (c *benchCmd) Run(ctx context.Context) error {
 			return err
 		}
 	}
-	for _, b := range list {
-		if c.Game != "" && c.Game != b.Game {
-			continue
-		}
-		kit, err := kits.Find(b.Game)
+	if c.Profile != "" {
+		file, err := os.Create(c.Profile)
 		if err != nil {
 			return err
 		}
-		begun := time.Now()
-		nodes, err := b.Run(ctx, kit)
-		if err != nil {
-			return err
+		if err := pprof.StartCPUProfile(file); err != nil {
+			return errors.Join(err, file.Close())
 		}
-		note := ""
-		if nodes != b.Nodes {
-			note = fmt.Sprintf("  recorded: %d", b.Nodes)
-		}
-		took := time.Since(begun)
-		fmt.Printf("%-8s %10d nodes  %6.2f s  %8.0f nodes/s%s\n", b.Game, nodes, took.Seconds(), float64(nodes)/took.Seconds(), note)
+		defer func() {
+			pprof.StopCPUProfile()
+			err = errors.Join(err, file.Close())
+		}()
 	}
+	for _, b := range list {
+		if c.Game == "" || c.Game == b.Game {
+			if err := c.measure(ctx, &b); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// maxRounds bounds the rounds.
+const maxRounds = 1000
+
+// measure does the rounds of one game, and prints what one looked at.
+func (c *benchCmd) measure(ctx context.Context, b *lab.Bench) error {
+	kit, err := kits.Find(b.Game)
+	if err != nil {
+		return err
+	}
+	begun, nodes := time.Now(), uint64(0)
+	for range c.Rounds {
+		if nodes, err = b.Run(ctx, kit); err != nil {
+			return err
+		}
+	}
+	note := ""
+	if nodes != b.Nodes {
+		note = fmt.Sprintf("  recorded: %d", b.Nodes)
+	}
+	took := time.Since(begun).Seconds() / float64(c.Rounds)
+	fmt.Printf("%-8s %10d nodes  %6.2f s  %8.0f nodes/s%s\n", b.Game, nodes, took, float64(nodes)/took, note)
 	return nil
 }
