@@ -97,6 +97,7 @@ var ProblemKeys = []string{
 	"phase",                  // caro: {count} stones do not fit the phase {phase} of the opening {opening}
 	"piece-place",            // {piece} cannot stand on {square}
 	"pieces-on-one-square",   // two pieces on {square}
+	"playing",                // who plays a person gets no help while the game goes on
 	"pool",                   // cờ úp: {text} is no list of covered pieces, such as R2A2
 	"pool-short",             // cờ úp: {side} has {count} covered pieces, but only {max} can be under a cover
 	"side",                   // the side to move is {text}, not one of {values}

@@ -19,7 +19,8 @@ type Request struct {
 	Start    string
 	Seats    [2]string
 	Names    [2]string
-	Sitters  *[2]Visitor // who plays where, "" for a seat that is free; nil: the visitor takes every human seat
+	Open     *game.Side  // this seat is free for whoever sits down first
+	Sitters  *[2]Visitor // who plays where; nil: the visitor takes every human seat that is not open
 	Rated    bool        // its result changes ratings
 	Control  clock.Control
 	Undos    int // play.Unlimited for no limit
@@ -216,11 +217,13 @@ func (q *Request) seat(s *play.Saved, v Visitor) error {
 			s.Sitters[i] = v
 		}
 	}
-	if q.Sitters == nil && !q.Rated {
-		return nil
-	}
-	if q.Sitters != nil {
+	switch {
+	case q.Open != nil:
+		s.Sitters[*q.Open] = ""
+	case q.Sitters != nil:
 		s.Sitters = *q.Sitters
+	case !q.Rated:
+		return nil
 	}
 	switch {
 	case !s.People() || len(s.Events) > 0:

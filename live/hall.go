@@ -131,10 +131,12 @@ var (
 	ErrRequest   = play.ErrRequest
 	ErrSeat      = errors.New("this visitor holds no such seat in the match")
 	ErrForbidden = errors.New("only who holds every human seat may do that")
-	ErrPlaying   = errors.New("who plays a person gets no help while the game goes on")
 	ErrFull      = errors.New("too many matches are open at once")
 	ErrQuota     = errors.New("a visitor can keep no more than that")
 )
+
+// ErrPlaying is returned for what would help somebody who plays a person.
+var ErrPlaying error = game.Wrong("playing", nil, "who plays a person gets no help while the game goes on")
 
 // Rules returns the rule book of a game.
 func (h *Hall) Rules(name string) (game.Game, error) {

@@ -19,7 +19,8 @@ const friend = "friend"
 // invite makes a match of mine with a free seat for Second.
 func invite(t *testing.T, h *live.Hall, q live.Request) *live.Seen {
 	t.Helper()
-	q.Seats, q.Sitters, q.Undos = [2]string{play.Human, play.Human}, &[2]live.Visitor{me, ""}, play.Unlimited
+	free := game.Second
+	q.Seats, q.Open, q.Undos = [2]string{play.Human, play.Human}, &free, play.Unlimited
 	if q.Game == "" {
 		q.Game = "chess"
 	}

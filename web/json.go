@@ -88,6 +88,8 @@ var refusals = []struct {
 	{play.ErrStale, http.StatusConflict, "stale"},
 	{play.ErrOver, http.StatusConflict, "game-over"},
 	{play.ErrUndos, http.StatusConflict, "no-undo"},
+	{play.ErrWaiting, http.StatusConflict, "not-your-turn"},
+	{live.ErrPlaying, http.StatusForbidden, "forbidden"},
 	{live.ErrSeat, http.StatusForbidden, "forbidden"},
 	{live.ErrForbidden, http.StatusForbidden, "forbidden"},
 	{live.ErrQuota, http.StatusForbidden, "quota"},

@@ -79,6 +79,9 @@ func matchRequest(q *wire.NewMatch) live.Request {
 			out.Handicap = play.Handicap{}
 		}
 	}
+	if open := parseSide(q.Open); open != game.NoSide {
+		out.Open = &open
+	}
 	if q.From != nil {
 		out.From = &live.Place{Match: q.From.Match, Node: q.From.Node}
 	}

@@ -64,7 +64,10 @@ func (c *client) search(ask *wire.Ask) error {
 func (c *client) prepare(ctx context.Context, ask *wire.Ask) (*job, error) {
 	j := &job{client: c, ask: ask}
 	if ask.Match == "" {
-		return j, j.prepareBare()
+		if err := j.prepareBare(); err != nil {
+			return nil, err
+		}
+		return j, c.allowed(ctx, j)
 	}
 	seen, sight, err := c.server.hall.Look(ctx, c.caller.visitor, ask.Match, ask.Node)
 	if err != nil {
@@ -92,7 +95,19 @@ func (c *client) prepare(ctx context.Context, ask *wire.Ask) (*job, error) {
 		j.begin = seen.Begin
 		j.line, j.nodes, err = c.server.hall.Line(ctx, c.caller.visitor, ask.Match, ask.Node)
 	}
-	return j, err
+	if err != nil {
+		return nil, err
+	}
+	return j, c.allowed(ctx, j)
+}
+
+// allowed refuses a search that would help somebody in a game against a person.
+func (c *client) allowed(ctx context.Context, j *job) error {
+	plays, err := c.server.hall.Contends(ctx, c.caller.visitor, j.ask.Match, j.at)
+	if err == nil && plays {
+		err = live.ErrPlaying
+	}
+	return err
 }
 
 // prepareBare is for a position that belongs to no match.

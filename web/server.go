@@ -43,6 +43,10 @@ type Options struct {
 	// Proxies are the networks whose X-Forwarded-For is believed.
 	Proxies []netip.Prefix
 
+	// Reach are the addresses of this server as other machines can call it,
+	// such as "http://192.168.1.7:8080"; none where it listens to itself alone.
+	Reach []string
+
 	// Crowd is how many people share one address at most; 0: DefaultCrowd.
 	Crowd int
 
@@ -70,6 +74,7 @@ type Server struct {
 
 	hosts   hosts
 	proxies proxies
+	reach   []string
 	limits  *limits
 	traces  traces
 
@@ -94,7 +99,7 @@ func New(o Options) (*Server, error) {
 	}
 	s := &Server{
 		hall: o.Hall, pool: o.Pool, files: files, index: index, check: o.Check, log: o.Log, mux: http.NewServeMux(),
-		hosts: newHosts(o.Hosts), proxies: o.Proxies, limits: newLimits(cmp.Or(o.Crowd, DefaultCrowd)),
+		hosts: newHosts(o.Hosts), proxies: o.Proxies, reach: o.Reach, limits: newLimits(cmp.Or(o.Crowd, DefaultCrowd)),
 	}
 	if s.log == nil {
 		s.log = slog.Default()
@@ -151,6 +156,12 @@ func (s *Server) routes() {
 		"POST /api/matches/{id}/draw":           s.settleDraw,
 		"POST /api/matches/{id}/pause":          s.pauseMatch,
 		"POST /api/matches/{id}/pass":           s.passTurn,
+		"POST /api/matches/{id}/sit":            s.sitDown,
+		"POST /api/matches/{id}/takeback":       s.takeBack,
+		"POST /api/matches/{id}/abort":          s.abortMatch,
+		"POST /api/matches/{id}/rematch":        s.metered(s.limits.matches, s.rematch),
+		"GET /api/matches/{id}/invitation":      s.showInvitation,
+		"GET /api/matches/{id}/qr/{link}":       s.drawInvitation,
 		"POST /api/matches/{id}/notes":          s.writeNote,
 		"POST /api/positions":                   s.checkPosition,
 		"GET /api/puzzles/{game}":               s.listPuzzles,

@@ -24,7 +24,7 @@ func (s *Server) listStats(w http.ResponseWriter, r *http.Request) {
 	out := wire.Stats{Rows: []wire.Row{}}
 	names := map[[3]string]begun{}
 	for i := len(entries) - 1; i >= 0; i-- {
-		if e := &entries[i]; e.Ended.Over() {
+		if e := &entries[i]; e.Ended.Over() && e.Ended.Reason != game.Aborted {
 			out.Rows = append(out.Rows, s.statsRow(v, e, names))
 		}
 	}

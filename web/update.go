@@ -15,16 +15,17 @@ import (
 func updateMessage(s *live.Seen) *wire.Update {
 	u := &wire.Update{
 		Match: s.Match.ID, Version: s.Version, Since: s.Since, Nodes: nodeMessages(s), Current: s.Current, Main: s.Main, Redo: s.Redo,
-		Now: sightMessage(s.Rules, s.At), Refused: s.Refused, Paused: s.Paused, Undone: s.Undone, After: s.After, Redeals: s.Proof.Redeals, Opening: s.Proof.Opening,
+		Now: sightMessage(s.Rules, s.At), Offer: sideMessage(s.Offer), Refused: s.Refused, Paused: s.Paused, Undone: s.Undone, After: s.After, Redeals: s.Proof.Redeals, Opening: s.Proof.Opening,
+	}
+	if s.People {
+		u.Here, u.Renewed = &s.Here, s.Renewed
+		u.Free, u.Plea, u.Rematch = sideMessage(s.Free), sideMessage(s.Plea), sideMessage(s.Rematch)
 	}
 	if s.Since == 0 {
 		u.Head = headMessage(s)
 	}
 	if s.Clock != nil {
 		u.Clocks = clocksMessage(s)
-	}
-	if s.Offer != game.NoSide {
-		u.Offer = wire.Side(s.Offer.String())
 	}
 	if s.Result.Over() && s.Match.Kind == play.Contest {
 		u.Result = resultMessage(s.At.View, s.Result)
@@ -38,12 +39,20 @@ func updateMessage(s *live.Seen) *wire.Update {
 	return u
 }
 
+// sideMessage names a side; NoSide is left out of messages.
+func sideMessage(side game.Side) wire.Side {
+	if side == game.NoSide {
+		return ""
+	}
+	return wire.Side(side.String())
+}
+
 func headMessage(s *live.Seen) *wire.Head {
 	m := &s.Match
 	board, _ := s.Rules.Board(s.Options) // the variant was checked when the match began
 	h := &wire.Head{
 		ID: m.ID, Game: m.Game, Kind: string(m.Kind), Variant: s.Options, Start: s.Begin.FEN(), Seats: m.Seats, Names: m.Names,
-		You: youMessage(s.Held), Rule: s.Rule, Board: board, Notations: notationNames(s.Rules), Formats: files.Formats(s.Rules),
+		You: youMessage(s.Held), People: s.People, Rule: s.Rule, Board: board, Notations: notationNames(s.Rules), Formats: files.Formats(s.Rules),
 		Created: m.Created.UnixMilli(), Commitment: s.Proof.Commitment, Given: s.Proof.Given, Tags: []wire.Tag{}, Recorded: m.Recorded,
 		Series: seriesMessage(m),
 	}

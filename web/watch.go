@@ -55,17 +55,18 @@ type shown struct {
 	any      bool
 	thinking live.Thinking
 	troubled bool
+	here     [2]bool
 }
 
 // next decides what a page is to be told when a match looks like this, and
 // takes it for told.
 func (s *shown) next(seen *live.Seen) (update, thought bool) {
-	now := shown{since: seen.Version, any: true, thinking: live.Thinking{Side: game.NoSide}, troubled: seen.Trouble != nil}
+	now := shown{since: seen.Version, any: true, thinking: live.Thinking{Side: game.NoSide}, troubled: seen.Trouble != nil, here: seen.Here}
 	if seen.Thinking != nil {
 		now.thinking = *seen.Thinking
 	}
 	update = !s.any || now.since != s.since || now.thinking.Side != s.thinking.Side || now.thinking.Ahead != s.thinking.Ahead ||
-		now.troubled || s.troubled
+		now.troubled || s.troubled || now.here != s.here
 	thought = now.thinking.Info != nil && now.thinking.Number != s.thinking.Number
 	*s = now
 	return update, thought

@@ -71,7 +71,7 @@ func (c *serveCmd) Run(ctx context.Context) error {
 	}
 	numbers := newMetrics()
 	handler, err := web.New(web.Options{
-		Kits: kits.All(), Hall: hall, Pool: work, Page: ui.Page(), Hosts: c.hosts(), Proxies: proxies, Crowd: c.Crowd, Limits: c.Limit,
+		Kits: kits.All(), Hall: hall, Pool: work, Page: ui.Page(), Hosts: c.hosts(), Proxies: proxies, Reach: reach(l.Addr()), Crowd: c.Crowd, Limits: c.Limit,
 		Check: db.Check, Log: log, Observe: numbers.observe,
 	})
 	if err != nil {
@@ -80,6 +80,9 @@ func (c *serveCmd) Run(ctx context.Context) error {
 	}
 	numbers.watch(hall, db, handler)
 	fmt.Printf("Bàn Cờ %s: http://%s/\n", version, l.Addr())
+	for _, address := range reach(l.Addr()) {
+		fmt.Printf("From other machines: %s/\n", address)
+	}
 	fmt.Printf("Data in %s. Ctrl-C stops.\n", data)
 	if c.Metrics != "" {
 		closeMetrics, at, err := numbers.serve(c.Metrics)

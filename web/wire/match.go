@@ -27,6 +27,7 @@ type NewMatch struct {
 	Control  *Control          `json:"control,omitempty"`
 	Undos    *int              `json:"undos,omitempty"`    // how often moves may be taken back; absent: always
 	Handicap *Handicap         `json:"handicap,omitempty"` // before the first move
+	Open     Side              `json:"open,omitempty"`     // of two people: this seat is free for whoever opens the link
 	From     *Place            `json:"from,omitempty"`     // go on from here: its line is played again, instead of Start
 	Games    int               `json:"games,omitempty"`    // more than one: the first of a series, the best of so many
 	After    string            `json:"after,omitempty"`    // the match that follows this one in its series: all else is as there, with the seats exchanged
@@ -89,9 +90,17 @@ type Update struct {
 	Trouble  *Trouble  `json:"trouble,omitempty"`  // something failed, and is tried again
 	Redeals  []int     `json:"redeals,omitempty"`  // of a dealt match: the ply at which it stood each time it was dealt anew
 	Opening  string    `json:"opening,omitempty"`  // of a deal, once the match is over
+
+	// Between two people:
+	Free    Side     `json:"free,omitempty"`    // the seat that waits for somebody to sit down
+	Here    *[2]bool `json:"here,omitempty"`    // who of the two has the match open
+	Plea    Side     `json:"plea,omitempty"`    // who asks to take back
+	Rematch Side     `json:"rematch,omitempty"` // who wants one
+	Renewed string   `json:"renewed,omitempty"` // the match that came of it
 }
 
-// Head is what never changes about a match, for one viewer.
+// Head is what does not change about a match, for one viewer, but for who sits
+// down: then it comes again.
 type Head struct {
 	ID         string            `json:"id"`
 	Game       string            `json:"game"`
@@ -100,8 +109,9 @@ type Head struct {
 	Start      string            `json:"start"` // FEN of the first position
 	Seats      [2]string         `json:"seats"`
 	Names      [2]string         `json:"names"`
-	You        You               `json:"you"`  // "both" at a shared board and in studies
-	Rule       bool              `json:"rule"` // may take back, pause and delete: holds every human seat, or owns a match of agents
+	You        You               `json:"you"`              // "both" at a shared board and in studies
+	People     bool              `json:"people,omitempty"` // two people play, each for one side
+	Rule       bool              `json:"rule"`             // may take back, pause and delete: holds every human seat, or owns a match of agents
 	Board      game.Board        `json:"board"`
 	Notations  []string          `json:"notations"`
 	Formats    []string          `json:"formats"` // it can be exported to
@@ -223,6 +233,35 @@ type Draw struct {
 type Resign struct {
 	Version int  `json:"version"`
 	Side    Side `json:"side,omitempty"`
+}
+
+// Sit is POST …/sit: the viewer takes the seat that is free.
+type Sit struct{}
+
+// TakeBack is POST …/takeback: asks the other person to let the viewer's last
+// move be taken back, or answers that.
+type TakeBack struct {
+	Version int    `json:"version"`
+	Do      string `json:"do"` // "ask", "accept", "decline"
+}
+
+// Abort is POST …/abort: calls a game between two people off before both have
+// moved.
+type Abort struct {
+	Version int `json:"version"`
+}
+
+// Rematch is POST …/rematch: asks for another game with the colours changed or,
+// where the other has asked, begins it.
+type Rematch struct {
+	Version int `json:"version"`
+}
+
+// Invitation is GET /api/matches/ID/invitation: how others get to a match. The
+// picture of link N is at …/qr/N.
+type Invitation struct {
+	Links []string `json:"links"`
+	Alone bool     `json:"alone"` // the links lead nowhere from other machines
 }
 
 // Pause is POST …/pause: clocks stand still and agents wait.

@@ -10,7 +10,7 @@ import (
 
 // messages are the types the page knows by name; what they refer to comes along.
 var messages = []any{
-	NewMatch{}, Update{}, MakeMove{}, Go{}, Draw{}, Resign{}, Pass{}, Pause{}, Note{},
+	NewMatch{}, Update{}, MakeMove{}, Go{}, Draw{}, Resign{}, Pass{}, Pause{}, Note{}, TakeBack{}, Abort{}, Rematch{}, Invitation{},
 	Games{}, Failure{}, Setup{}, Position{}, Import{}, Imported{}, Importing{}, Verify{}, Verified{}, Library{}, Stats{},
 	Trace{}, Traced{},
 	Puzzles{}, Puzzle{}, Attempted{},

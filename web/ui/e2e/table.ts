@@ -53,6 +53,12 @@ export class Table {
     await this.#seated();
   }
 
+  /** Goes to a match by its link, as others do. */
+  async visit(id: string): Promise<void> {
+    await this.page.goto(`/play/${id}`);
+    await this.#seated();
+  }
+
   async #seated(): Promise<void> {
     await expect(this.board).toBeVisible();
     this.id = new URL(this.page.url()).pathname.split('/')[2] ?? '';

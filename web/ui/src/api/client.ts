@@ -8,6 +8,7 @@ import type {
   Import,
   Imported,
   Importing,
+  Invitation,
   Library,
   MakeMove,
   NewMatch,
@@ -84,6 +85,10 @@ export const api = {
   resign: (id: string, body: Resign) => call<Update>('POST', `${path(id)}/resign`, body),
   pass: (id: string, body: Pass) => call<Update>('POST', `${path(id)}/pass`, body),
   pause: (id: string, body: Pause) => call<Update>('POST', `${path(id)}/pause`, body),
+  /** What two people do to each other: `sit`, `takeback`, `abort`, `rematch`. */
+  tell: (id: string, what: string, body: object) =>
+    call<Update>('POST', `${path(id)}/${what}`, body),
+  invitation: (id: string) => call<Invitation>('GET', `${path(id)}/invitation`),
   note: (id: string, body: Note) => call<Update>('POST', `${path(id)}/notes`, body),
   async remove(id: string): Promise<void> {
     await call('DELETE', path(id));

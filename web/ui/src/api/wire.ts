@@ -29,6 +29,7 @@ export interface NewMatch {
   control?: Control;
   undos?: number;
   handicap?: Handicap;
+  open?: 'first' | 'second';
   from?: Place;
   games?: number;
   after?: string;
@@ -73,6 +74,7 @@ export interface Head {
   seats: [string, string];
   names: [string, string];
   you: 'first' | 'second' | 'both' | 'none';
+  people?: boolean;
   rule: boolean;
   board: Board;
   notations: string[];
@@ -187,6 +189,11 @@ export interface Update {
   trouble?: Trouble;
   redeals?: number[];
   opening?: string;
+  free?: 'first' | 'second';
+  here?: [boolean, boolean];
+  plea?: 'first' | 'second';
+  rematch?: 'first' | 'second';
+  renewed?: string;
 }
 
 export interface MakeMove {
@@ -223,6 +230,24 @@ export interface Note {
   version: number;
   node: number;
   comment: string;
+}
+
+export interface TakeBack {
+  version: number;
+  do: string;
+}
+
+export interface Abort {
+  version: number;
+}
+
+export interface Rematch {
+  version: number;
+}
+
+export interface Invitation {
+  links: string[];
+  alone: boolean;
 }
 
 export interface Setting {

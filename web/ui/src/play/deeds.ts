@@ -84,6 +84,8 @@ export function handy(match: Match, head: Head): DeedName[] {
     const tried: DeedName[] = match.dealt || head.control ? [] : ['undo', 'redo'];
     return [...tried, 'flip', 'from', 'analyse', 'menu'];
   }
+  if (match.latest?.free) return ['flip', 'menu'];
+  if (head.people && head.you !== 'none') return ['flip', 'draw', 'resign', 'menu'];
   if (head.you === 'none') return ['flip', 'pause', 'from', 'analyse', 'menu'];
   const timed = head.control !== undefined || head.seats.some((seat) => seat !== 'human');
   return [
@@ -99,6 +101,8 @@ export function handy(match: Match, head: Head): DeedName[] {
 
 /** The deeds of the menu. */
 export function listed(match: Match): DeedName[] {
+  if (match.head?.people && match.mine && !match.result)
+    return ['draw', 'resign', 'flip', 'export', 'text'];
   const all = [
     'undo',
     'redo',

@@ -27,6 +27,8 @@ export class Match {
   /** Where a game ended or, until then, stands. */
   main = $state(0);
   now = $state.raw<Now | null>(null);
+  /** What was heard last. */
+  latest = $state.raw<Update | null>(null);
   clocks = $state.raw<Clocks | null>(null);
   /** The moment of performance.now() at which the clocks were so. */
   clocksAt = $state(0);
@@ -212,6 +214,13 @@ export class Match {
     if (await this.#command((version) => api.pass(this.id, { version }))) this.cursor = null;
   }
 
+  /** Does something to the other person; see api.tell. */
+  async tell(what: string, body: object = {}): Promise<void> {
+    await this.#command((version) =>
+      api.tell(this.id, what, what === 'sit' ? {} : { version, ...body }),
+    );
+  }
+
   async pause(on: boolean): Promise<void> {
     await this.#command((version) => api.pause(this.id, { version, on }));
   }
@@ -285,6 +294,7 @@ export class Match {
     this.redoNode = update.redo;
     this.main = update.main;
     this.now = update.now;
+    this.latest = update;
     this.clocks = update.clocks ?? null;
     this.clocksAt = performance.now();
     this.offer = update.offer || null;

@@ -46,6 +46,20 @@ describe('a plan', () => {
     });
   });
 
+  it('leaves the other seat free for who gets the link', () => {
+    const friend = plan({ players: ['human', 'friend'] });
+    expect(planProblems(rules, friend)).toEqual([]);
+    expect(matchOf(rules, friend, 0)).toEqual({
+      game: 'caro',
+      variant: {},
+      seats: ['human', 'human'],
+      open: 'second',
+    });
+    expect(matchOf(rules, { ...friend, starter: 'other' }, 0).open).toBe('first');
+    remember('caro', friend);
+    expect(recall(rules).players).toEqual(['human', 'friend']);
+  });
+
   it('names two people at one board, and nobody else', () => {
     const names: [string, string] = [' An ', 'Bình'];
     const two = plan({ players: ['human', 'human'], names, starter: 'other' });

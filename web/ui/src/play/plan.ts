@@ -55,6 +55,11 @@ export function usualPlan(rules: Rules): Plan {
   };
 }
 
+/** Whether a player is a person: here, or one who gets a link. */
+function isPerson(player: string): boolean {
+  return player === 'human' || player === 'friend';
+}
+
 /** Whether two people play at one board. */
 export function shared({ players }: Plan): boolean {
   return players.every((player) => player === 'human');
@@ -70,7 +75,7 @@ export type Field = 'options' | 'players' | 'clock' | 'undos' | 'games' | 'extra
 /** What of a plan cannot be played. */
 export function planProblems(rules: Rules, plan: Plan): Field[] {
   const wrong: Field[] = [];
-  const sits = (text: string) => text === 'human' || !agentProblem(rules.agents, text);
+  const sits = (text: string) => isPerson(text) || !agentProblem(rules.agents, text);
   if (!rules.options.every((o) => isValid(o, plan.options[o.name] ?? ''))) wrong.push('options');
   if (!plan.players.every(sits)) wrong.push('players');
   if (clockProblems(plan.clock).length) wrong.push('clock');
@@ -82,7 +87,8 @@ export function planProblems(rules: Rules, plan: Plan): Field[] {
 
 /** The match that a plan without problems asks for; lot is a number from 0 to 1. */
 export function matchOf(rules: Rules, plan: Plan, lot: number): NewMatch {
-  const [me, other] = plan.players;
+  const friend = plan.players[1] === 'friend';
+  const [me, other] = friend ? ['human', 'human'] : plan.players;
   const first = plan.starter === 'me' || (plan.starter === 'lot' && lot < 0.5);
   const control = controlOf(plan.clock);
   const names: [string, string] = shared(plan) ? namesOf(plan) : ['', ''];
@@ -91,6 +97,7 @@ export function matchOf(rules: Rules, plan: Plan, lot: number): NewMatch {
     game: rules.name,
     variant: chosen(rules.options, plan.options),
     seats: first ? [me, other] : [other, me],
+    ...(friend && { open: first ? 'second' : 'first' }),
     ...(names.some(Boolean) && { names }),
     ...(plan.fen.trim() && { start: plan.fen.trim() }),
     ...(control && { control }),
@@ -165,7 +172,7 @@ function named([first, second]: unknown[]): [string, string] {
 
 function seated(agents: readonly Agent[], [me, other]: unknown[]): [string, string] {
   const sits = (text: unknown, usual: string) =>
-    typeof text === 'string' && (text === 'human' || !agentProblem(agents, text)) ? text : usual;
+    typeof text === 'string' && (isPerson(text) || !agentProblem(agents, text)) ? text : usual;
   return [sits(me, 'human'), sits(other, 'engine')];
 }
 

@@ -46,6 +46,7 @@ function playerWords(plan: Plan): string[] {
     const names = namesOf(plan).filter(Boolean);
     return [names.length ? names.join(' – ') : t('new.shared')];
   }
+  if (other === 'friend') return [t('new.friend')];
   const who = me === 'human' ? agentName(other) : [me, other].map(agentName).join(' – ');
   return me === other || plan.starter === 'me' ? [who] : [who, t(`line.starter.${plan.starter}`)];
 }

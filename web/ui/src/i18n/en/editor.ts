@@ -139,6 +139,7 @@ export const editor: Record<keyof typeof vi, string> = {
   'problem.move-facing': 'The generals would face each other.',
   'problem.move-foreign': 'The piece on {square} does not belong to {side}.',
   'problem.move-four-four': '{square} is forbidden: two fours at once (double four).',
+  'problem.playing': 'No help while you play a person.',
   'problem.move-pass': 'The turn cannot be passed here.',
   'problem.move-illegal': '“{text}” is not a legal move here.',
   'problem.move-into-check': 'The {piece} would be in check on {square}.',

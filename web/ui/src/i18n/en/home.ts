@@ -4,6 +4,7 @@ export const home = {
   'new.choose': 'Choose a board',
   'new.opponent': 'Opponent',
   'new.two': 'Two players',
+  'new.friend': 'A friend, by a link',
   'new.engine': 'Computer',
   'new.level': 'Level',
   'set.level.novice': 'Novice',

@@ -5,6 +5,7 @@ import { keys } from './keys';
 import { lab } from './lab';
 import { library } from './library';
 import { opening } from './opening';
+import { people } from './people';
 import { proof } from './proof';
 import { puzzles } from './puzzles';
 import { record } from './record';
@@ -23,6 +24,7 @@ export const rest = {
   ...lab,
   ...library,
   ...opening,
+  ...people,
   ...proof,
   ...puzzles,
   ...record,

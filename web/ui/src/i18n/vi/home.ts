@@ -4,6 +4,7 @@ export const home = {
   'new.choose': 'Chọn bàn cờ',
   'new.opponent': 'Đối thủ',
   'new.two': 'Hai người',
+  'new.friend': 'Bạn bè, qua liên kết',
   'new.engine': 'Máy',
   'new.level': 'Độ khó',
   'set.level.novice': 'Mới học',

@@ -1,0 +1,167 @@
+import type { Browser, Page } from '@playwright/test';
+import type { Update } from '../src/api/wire';
+import { expect, test, type Server } from './fixtures';
+import { Table } from './table';
+
+/** Another person: a browser that knows nothing of the first. */
+async function someone(browser: Browser, server: Server): Promise<Table> {
+  const context = await browser.newContext({ baseURL: server.url, locale: 'vi-VN' });
+  return new Table(await context.newPage(), 'mouse');
+}
+
+/** Two people at a match that one of them made with a free seat, and the other has sat down at. */
+async function met(
+  page: Page,
+  browser: Browser,
+  server: Server,
+  match: object,
+): Promise<[Table, Table]> {
+  const [an, ba] = [new Table(page, 'mouse'), await someone(browser, server)];
+  await an.open({ game: 'chess', seats: ['human', 'human'], open: 'second', ...match });
+  await sit(ba, an.id);
+  return [an, ba];
+}
+
+async function sit(table: Table, id: string): Promise<void> {
+  await table.visit(id);
+  await table.page.getByRole('button', { name: 'Ngồi vào chơi' }).click();
+  await expect(table.page.getByText('Đối thủ đang ở đây')).toBeVisible();
+}
+
+/** Plays moves, each by the one whose turn it is. */
+async function playBoth(tables: [Table, Table], moves: string[]): Promise<void> {
+  for (const [i, move] of moves.entries()) {
+    const table = tables[i % 2]!;
+    await table.turn();
+    await table.play(move);
+  }
+}
+
+/** Everything that a page receives from the server. */
+function bytes(page: Page): string[] {
+  const got: string[] = [];
+  page.on('websocket', (socket) => {
+    socket.on('framereceived', ({ payload }) => got.push(String(payload)));
+  });
+  page.on('response', (response) => {
+    if (response.url().includes('/api/'))
+      void response.text().then(
+        (text) => got.push(text),
+        () => undefined,
+      );
+  });
+  return got;
+}
+
+test('a link is enough: a game to its mate, and the rematch', async ({ page, browser, server }) => {
+  const an = new Table(page, 'mouse');
+  await an.begin('chess', () => page.getByRole('radio', { name: 'Bạn bè, qua liên kết' }).check());
+  await expect(page.getByText('Đang chờ đối thủ')).toBeVisible();
+  const link = await page.getByRole('textbox', { name: 'Sao chép liên kết' }).inputValue();
+  expect(link).toBe(`${server.url}/play/${an.id}`);
+  const ba = await someone(browser, server);
+  await sit(ba, an.id);
+  const eye = await someone(browser, server);
+  await eye.visit(an.id);
+  await expect(eye.page.getByText('Bạn đang xem ván này.')).toBeVisible();
+
+  await playBoth([an, ba], ['f2f3', 'e7e5']);
+  await expect(page.getByRole('button', { name: 'Gợi ý' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Xin đi lại' }).click();
+  await ba.page.getByRole('button', { name: 'Cho đi lại' }).click();
+  await playBoth([an, ba], ['g2g4', 'e7e5', 'f2f3', 'd8h4']);
+  await expect(an.result).toContainText('Bạn thua');
+  await expect(ba.result).toContainText('Bạn thắng');
+  await expect(eye.result).toHaveAttribute('data-over', '0-1');
+
+  await page.getByRole('button', { name: 'Đấu lại, đổi bên' }).click();
+  await ba.page.getByRole('button', { name: 'Đấu lại', exact: true }).click();
+  const first = an.id;
+  for (const table of [an, ba]) {
+    await table.page.waitForURL(
+      (url) => url.pathname.startsWith('/play/') && !url.pathname.endsWith(first),
+    );
+    table.id = new URL(table.page.url()).pathname.split('/')[2] ?? '';
+  }
+  expect(ba.id).toBe(an.id);
+  await playBoth([ba, an], ['e2e4', 'e7e5']);
+});
+
+test('a network that breaks and comes back, then a resignation', async ({
+  page,
+  browser,
+  server,
+  expectErrors,
+}) => {
+  expectErrors();
+  let cut: (() => void) | null = null;
+  let dead = false;
+  const other = await someone(browser, server);
+  await other.page.routeWebSocket(/\/api\/socket/, (ws) => {
+    if (dead) return void ws.close();
+    ws.connectToServer();
+    cut = () => void ws.close();
+  });
+  const an = new Table(page, 'mouse');
+  await an.open({
+    game: 'chess',
+    seats: ['human', 'human'],
+    open: 'second',
+    control: { total: 600_000 },
+  });
+  await sit(other, an.id);
+  await playBoth([an, other], ['e2e4', 'e7e5']);
+  dead = true;
+  await other.page.context().setOffline(true);
+  cut!();
+  await expect(page.getByText('Đối thủ đã rời')).toBeVisible();
+  await an.turn();
+  await an.play('g1f3');
+  dead = false;
+  await other.page.context().setOffline(false);
+  await expect(page.getByText('Đối thủ đang ở đây')).toBeVisible({ timeout: 15_000 });
+  expect((await other.turn()).current).toBe(3);
+  await other.play('b8c6');
+  await an.turn();
+  await other.page.getByRole('button', { name: 'Xin thua' }).click();
+  await other.page.getByRole('dialog').getByRole('button', { name: 'Xin thua' }).click();
+  await expect(an.result).toContainText('Bạn thắng');
+  await expect(other.result).toContainText('Bạn thua');
+});
+
+test('a flag falls for both', async ({ page, browser, server }) => {
+  const [an, ba] = await met(page, browser, server, { control: { total: 4000 } });
+  await playBoth([an, ba], ['e2e4']);
+  await expect(an.result).toContainText('Bạn thắng', { timeout: 15_000 });
+  await expect(ba.result).toContainText('hết giờ');
+});
+
+test('cờ úp with a spectator tells nobody what is covered', async ({ page, browser, server }) => {
+  const an = new Table(page, 'mouse');
+  const ba = await someone(browser, server);
+  const eye = await someone(browser, server);
+  const received = [an, ba, eye].map((table) => bytes(table.page));
+  await an.open({ game: 'jieqi', seats: ['human', 'human'], open: 'second' });
+  await sit(ba, an.id);
+  await eye.visit(an.id);
+  for (let i = 0; i < 10; i++) {
+    const table = [an, ba][i % 2]!;
+    const { now } = await table.turn();
+    await table.play(now.moves[(i * 7) % now.moves.length]!.move);
+  }
+  await ba.turn().catch(() => undefined);
+  const told = received.map((list) => [...list]);
+  await page.getByRole('button', { name: 'Xin thua' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Xin thua' }).click();
+  await expect(ba.result).toContainText('Bạn thắng');
+  const { opening, now } = (await an.state()) as Update;
+  expect(opening).toMatch(/\w{16}/);
+  expect(now.bare?.pieces.length).toBeGreaterThan(20);
+  for (const list of told) {
+    expect(list.length).toBeGreaterThan(5);
+    for (const text of list) {
+      expect(text).not.toContain(opening);
+      expect(text).not.toContain('"bare"');
+    }
+  }
+});
