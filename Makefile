@@ -39,7 +39,7 @@ release:
 # rules, searches and reviews take thirty times as long under it: those run without, and the short ones, threads included, with.
 ALONE := ./analysis ./engine/... ./game/... ./games/... ./lab/... ./meet/... ./people/... ./search/...
 go-test:
-	scripts/ensure gcc=gcc /usr/include/stdio.h=libc6-dev
+	scripts/ensure gcc=gcc /usr/include/stdio.h=libc6-dev /usr/lib/postgresql=postgresql
 	$(GO) test -timeout 20m $(ALONE)
 	CGO_ENABLED=1 $(GO) test -race -short -timeout 20m $(ALONE)
 	CGO_ENABLED=1 $(GO) test -race -timeout 20m $$($(GO) list ./... | grep -vE '^banco/(analysis|engine|game|games|lab|meet|people|search)(/|$$)')

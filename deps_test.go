@@ -109,11 +109,12 @@ func TestImportsGoDownward(t *testing.T) {
 
 // heavy lists what only one layer may know.
 var heavy = map[string]string{
-	"net/http":                   "web",
-	"github.com/coder/websocket": "web",
-	"database/sql":               "store",
-	"modernc.org/sqlite":         "store",
-	"github.com/alecthomas/kong": "cmd/banco",
+	"net/http":                                       "web",
+	"github.com/coder/websocket":                     "web",
+	"database/sql":                                   "store",
+	"github.com/jackc/pgx/v5":                        "store",
+	"modernc.org/sqlite":                             "store",
+	"github.com/alecthomas/kong":                     "cmd/banco",
 	"github.com/prometheus/client_golang/prometheus": "cmd/banco",
 }
 

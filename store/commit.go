@@ -2,7 +2,6 @@ package store
 
 import (
 	"context"
-	"database/sql"
 	"errors"
 	"sync"
 	"sync/atomic"
@@ -14,7 +13,6 @@ import (
 // the wait for the disk, which is most of what a write costs, is one for all of
 // them. A write that comes alone goes at once.
 type committer struct {
-	db         *sql.DB
 	statements *statements
 	undone     func() // called when what was written is not, before anything else is
 
@@ -41,8 +39,8 @@ const maxBatch = 256
 var errClosed = errors.New("the store is closed")
 
 // newCommitter starts a committer on the connection that writes.
-func newCommitter(writer *sql.DB, undone func()) *committer {
-	c := &committer{db: writer, statements: newStatements(writer), undone: undone, ended: make(chan struct{})}
+func newCommitter(writes *statements, undone func()) *committer {
+	c := &committer{statements: writes, undone: undone, ended: make(chan struct{})}
 	c.come.L = &c.mu
 	go c.run()
 	return c
@@ -83,7 +81,7 @@ func (c *committer) run() {
 		if len(batch) == 0 {
 			return
 		}
-		c.commit(context.Background(), batch)
+		c.commit(batch)
 		for _, w := range batch {
 			close(w.ended)
 		}
@@ -104,17 +102,18 @@ func (c *committer) next() []*write {
 }
 
 // commit writes a batch. Where that fails as a whole, each write is tried by
-// itself, so that one that cannot be written costs no other.
-func (c *committer) commit(ctx context.Context, batch []*write) {
-	defer c.statements.prepare(ctx)
-	err := c.together(ctx, batch)
+// itself, so that one that cannot be written costs no other. Where the engine is
+// gone there is nothing to try.
+func (c *committer) commit(batch []*write) {
+	err := c.together(batch)
 	if err == nil {
 		return
 	}
 	c.undone()
+	alone := len(batch) > 1 && !gone(err) && !errors.Is(err, context.DeadlineExceeded)
 	for i, w := range batch {
-		if len(batch) > 1 {
-			err = c.together(ctx, batch[i:i+1])
+		if alone {
+			err = c.together(batch[i : i+1])
 		}
 		if err != nil {
 			w.err = err
@@ -127,8 +126,11 @@ func (c *committer) commit(ctx context.Context, batch []*write) {
 // has changed anything says why in its err and is passed over. With an error
 // nothing of the batch is written: it can be that of a write which has changed
 // something, and which only goes with all of the transaction.
-func (c *committer) together(ctx context.Context, batch []*write) error {
-	tx, err := c.db.BeginTx(ctx, nil)
+func (c *committer) together(batch []*write) error {
+	ctx, cancel := c.statements.dialect.patience()
+	defer cancel()
+	defer c.statements.prepare(ctx)
+	tx, err := c.statements.of.BeginTx(ctx, nil)
 	if err != nil {
 		return unwritten(err)
 	}

@@ -1,12 +1,17 @@
 package store
 
 import (
+	"context"
+	"database/sql/driver"
 	"errors"
 	"fmt"
+	"io"
 	"log/slog"
+	"net"
 	"strings"
 	"sync"
 
+	"github.com/jackc/pgx/v5/pgconn"
 	"modernc.org/sqlite"
 	sqlite3 "modernc.org/sqlite/lib"
 
@@ -18,28 +23,77 @@ import (
 func unwritten(err error) error {
 	switch resultCode(err) {
 	case sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_BUSY:
-		return fmt.Errorf("%w: %w", play.ErrStorage, err)
+		return storage(err)
+	}
+	if hindered(err) || errors.Is(err, context.DeadlineExceeded) {
+		return storage(err)
 	}
 	return unread(err)
 }
 
-// unread says of an error of reading whether the file is damaged.
+// unread says of an error of reading whether the file is damaged, or the engine
+// cannot be reached.
 func unread(err error) error {
 	switch resultCode(err) {
 	case sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB:
 		return fmt.Errorf("%w: %w", play.ErrDamaged, err)
 	}
+	if gone(err) {
+		return storage(err)
+	}
 	return err
 }
 
-// interrupts tells of an error whether SQLite may have undone all of the
-// transaction in which it came, as it does where it finds no more room.
+// storage returns the error of a store that cannot be used at present.
+func storage(err error) error {
+	if errors.Is(err, play.ErrStorage) {
+		return err
+	}
+	return fmt.Errorf("%w: %w", play.ErrStorage, err)
+}
+
+// interrupts tells of an error whether all of the transaction in which it came
+// is undone: SQLite does that where it finds no more room, PostgreSQL at any error.
 func interrupts(err error) bool {
 	switch resultCode(err) {
 	case 0, sqlite3.SQLITE_CONSTRAINT, sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB:
-		return false
+		return sqlState(err) != "" || gone(err) || errors.Is(err, context.DeadlineExceeded)
 	}
 	return true
+}
+
+// sqlState returns what PostgreSQL calls an error; "" where it is not its.
+func sqlState(err error) string {
+	if e, ok := errors.AsType[*pgconn.PgError](err); ok {
+		return e.Code
+	}
+	return ""
+}
+
+// hindered tells of an error of PostgreSQL whether it would take the same write
+// at another time: it has no room, takes none at present, or another was in the way.
+func hindered(err error) bool {
+	state := sqlState(err)
+	if len(state) != 5 {
+		return false
+	}
+	class := state[:2]
+	return class == "53" || class == "40" || class == "55" || state == "25006" // no resources, undone, not so now, read only
+}
+
+// gone tells of an error whether PostgreSQL cannot be reached, or went away
+// meanwhile: what became of a commit is then unknown.
+func gone(err error) bool {
+	if state := sqlState(err); state != "" {
+		return strings.HasPrefix(state, "08") || strings.HasPrefix(state, "57P") || state == "25P03" // connection, shutdown, idle too long
+	}
+	if _, failed := errors.AsType[*pgconn.ConnectError](err); failed {
+		return true
+	}
+	if _, failed := errors.AsType[net.Error](err); failed && !errors.Is(err, context.DeadlineExceeded) { // which is one too
+		return true
+	}
+	return errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) || errors.Is(err, driver.ErrBadConn) || errors.Is(err, net.ErrClosed)
 }
 
 // resultCode returns what SQLite calls an error, without its details; 0 where

@@ -16,7 +16,7 @@ import (
 var outcomes = map[string]bool{"": true, "won": true, "lost": true, "drawn": true, "open": true}
 
 // List implements play.Store.
-func (s *SQLite) List(ctx context.Context, q play.Query) ([]play.Entry, error) {
+func (s *tables) List(ctx context.Context, q play.Query) ([]play.Entry, error) {
 	if q.Visitor == "" {
 		return nil, fmt.Errorf("%w: a list is somebody's", play.ErrRequest)
 	}
@@ -25,7 +25,7 @@ func (s *SQLite) List(ctx context.Context, q play.Query) ([]play.Entry, error) {
 	}
 	most := int64(q.Limit)
 	if most <= 0 {
-		most = -1
+		most = math.MaxInt64
 	}
 	params := db.ListMatchesParams{
 		Visitor: q.Visitor, Game: q.Game, Kind: string(q.Kind), Opponent: q.Opponent, Outcome: q.Outcome, Played: q.Played,
@@ -45,7 +45,7 @@ func (s *SQLite) List(ctx context.Context, q play.Query) ([]play.Entry, error) {
 
 // whole lists matches that are not damaged. Others take their places, so that
 // a short page is the last one.
-func (s *SQLite) whole(ctx context.Context, q *db.Queries, p db.ListMatchesParams) (list []play.Entry, err error) {
+func (s *tables) whole(ctx context.Context, q *db.Queries, p db.ListMatchesParams) (list []play.Entry, err error) {
 	for most := p.Most; ; {
 		rows, err := s.readable(ctx, q, p)
 		if err != nil {
@@ -59,7 +59,7 @@ func (s *SQLite) whole(ctx context.Context, q *db.Queries, p db.ListMatchesParam
 			}
 			p.Before = r.Created
 		}
-		if p.Most < 0 || int64(len(rows)) < p.Most || int64(len(list)) == most {
+		if int64(len(rows)) < p.Most || int64(len(list)) == most {
 			return list, nil
 		}
 		p.Most = most - int64(len(list))
@@ -68,7 +68,7 @@ func (s *SQLite) whole(ctx context.Context, q *db.Queries, p db.ListMatchesParam
 
 // readable lists what can be read: one damaged row costs those of its
 // millisecond, not the list.
-func (s *SQLite) readable(ctx context.Context, q *db.Queries, p db.ListMatchesParams) ([]db.Match, error) {
+func (s *tables) readable(ctx context.Context, q *db.Queries, p db.ListMatchesParams) ([]db.Match, error) {
 	rows, err := q.ListMatches(ctx, p)
 	if err = misread(err); err == nil || !errors.Is(err, play.ErrDamaged) {
 		return rows, err
@@ -82,7 +82,7 @@ func (s *SQLite) readable(ctx context.Context, q *db.Queries, p db.ListMatchesPa
 
 // piecemeal lists the matches made at some times, newest first. Where they
 // cannot be read together, those of either half are.
-func (s *SQLite) piecemeal(ctx context.Context, q *db.Queries, p db.ListMatchesParams, times []int64) ([]db.Match, error) {
+func (s *tables) piecemeal(ctx context.Context, q *db.Queries, p db.ListMatchesParams, times []int64) ([]db.Match, error) {
 	if len(times) == 0 || p.Most == 0 {
 		return nil, nil
 	}
@@ -99,9 +99,7 @@ func (s *SQLite) piecemeal(ctx context.Context, q *db.Queries, p db.ListMatchesP
 	if err != nil {
 		return nil, err
 	}
-	if p.Most > 0 {
-		p.Most -= int64(len(rows))
-	}
+	p.Most -= int64(len(rows))
 	rest, err := s.piecemeal(ctx, q, p, times[len(times)/2:])
 	return append(rows, rest...), err
 }
@@ -115,7 +113,7 @@ func millis(t time.Time, none int64) int64 {
 }
 
 // Usage implements play.Store.
-func (s *SQLite) Usage(ctx context.Context, visitor string) (u play.Usage, err error) {
+func (s *tables) Usage(ctx context.Context, visitor string) (u play.Usage, err error) {
 	err = s.loads.look(ctx, func(ctx context.Context, q *db.Queries) error {
 		r, err := q.Usage(ctx, visitor)
 		u = play.Usage{Matches: int(r.Matches), Events: int(r.Events)}
@@ -125,7 +123,7 @@ func (s *SQLite) Usage(ctx context.Context, visitor string) (u play.Usage, err e
 }
 
 // Unplayed implements play.Store.
-func (s *SQLite) Unplayed(ctx context.Context, visitor string, before time.Time) (ids []string, err error) {
+func (s *tables) Unplayed(ctx context.Context, visitor string, before time.Time) (ids []string, err error) {
 	err = s.loads.look(ctx, func(ctx context.Context, q *db.Queries) error {
 		ids, err = q.UnplayedMatches(ctx, db.UnplayedMatchesParams{Owner: visitor, Before: before.UnixMilli()})
 		return err
@@ -134,7 +132,7 @@ func (s *SQLite) Unplayed(ctx context.Context, visitor string, before time.Time)
 }
 
 // Due implements play.Store. The most overdue comes first.
-func (s *SQLite) Due(ctx context.Context, before time.Time) (ids []string, err error) {
+func (s *tables) Due(ctx context.Context, before time.Time) (ids []string, err error) {
 	err = s.loads.look(ctx, func(ctx context.Context, q *db.Queries) error {
 		ids, err = q.DueMatches(ctx, before.UnixMilli())
 		return err

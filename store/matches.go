@@ -12,7 +12,7 @@ import (
 )
 
 // Create implements play.Store.
-func (s *SQLite) Create(ctx context.Context, matches ...play.Entry) error {
+func (s *tables) Create(ctx context.Context, matches ...play.Entry) error {
 	return s.commits.atomic(ctx, func(ctx context.Context, q *db.Queries) error {
 		for _, m := range matches {
 			if err := create(ctx, q, &m); err != nil {
@@ -47,7 +47,7 @@ func create(ctx context.Context, q *db.Queries, m *play.Entry) error {
 
 // Append implements play.Store. A damaged row takes no more events: a new seal
 // would hide the damage.
-func (s *SQLite) Append(ctx context.Context, id string, version int, e play.Event, d play.Digest) error {
+func (s *tables) Append(ctx context.Context, id string, version int, e play.Event, d play.Digest) error {
 	event := eventRow(id, version+1, e)
 	return s.commits.atomic(ctx, func(ctx context.Context, q *db.Queries) error {
 		if row, ok := s.heads.of(id); ok && row.Version == int64(version) {
@@ -64,15 +64,32 @@ func (s *SQLite) Append(ctx context.Context, id string, version int, e play.Even
 		case !sealed(&row):
 			return errRow
 		case row.Version != int64(version):
+			return again(ctx, q, event)
+		}
+		done, err := s.advance(ctx, q, &row, event, d)
+		if err == nil && !done { // another server was faster
 			return play.ErrStale
 		}
-		_, err = s.advance(ctx, q, &row, event, d)
 		return err
 	})
 }
 
+// again tells of an event that does not come next whether it is stored already:
+// a connection that ends during a commit leaves that open, and who asks again is
+// told that it has happened.
+func again(ctx context.Context, q *db.Queries, e db.Event) error {
+	stored, err := q.GetEvent(ctx, db.GetEventParams{MatchID: e.MatchID, Version: e.Version})
+	switch {
+	case err == nil && stored == e:
+		return nil
+	case err == nil, errors.Is(err, sql.ErrNoRows):
+		return play.ErrStale
+	}
+	return misread(err)
+}
+
 // advance adds an event to a match whose row is this one, and tells whether it is.
-func (s *SQLite) advance(ctx context.Context, q *db.Queries, row *db.Match, e db.Event, d play.Digest) (bool, error) {
+func (s *tables) advance(ctx context.Context, q *db.Queries, row *db.Match, e db.Event, d play.Digest) (bool, error) {
 	before, sat := row.Seal, e.Type == string(play.Sat)
 	conclude(row, d)
 	if sat {
@@ -107,7 +124,7 @@ func sitDown(row *db.Match, e db.Event) {
 }
 
 // Load implements play.Store.
-func (s *SQLite) Load(ctx context.Context, id string) (saved *play.Saved, err error) {
+func (s *tables) Load(ctx context.Context, id string) (saved *play.Saved, err error) {
 	err = s.loads.look(ctx, func(ctx context.Context, q *db.Queries) error {
 		saved, err = load(ctx, q, id)
 		return err
@@ -141,7 +158,7 @@ func load(ctx context.Context, q *db.Queries, id string) (*play.Saved, error) {
 }
 
 // Delete implements play.Store.
-func (s *SQLite) Delete(ctx context.Context, id string) error {
+func (s *tables) Delete(ctx context.Context, id string) error {
 	return s.commits.atomic(ctx, func(ctx context.Context, q *db.Queries) error {
 		n, err := q.DeleteMatch(ctx, id) // the events go with it
 		if err == nil && n == 0 {

@@ -8,11 +8,12 @@ import (
 	"io/fs"
 
 	"github.com/pressly/goose/v3"
+	sessions "github.com/pressly/goose/v3/lock"
 
 	"banco/play"
 )
 
-//go:embed migrations/*.sql
+//go:embed migrations/*.sql migrations/postgres/*.sql
 var migrations embed.FS
 
 // steps are the migrations that SQL alone cannot do, by their numbers.
@@ -23,7 +24,7 @@ func steps() []*goose.Migration {
 	}
 }
 
-// migrate brings the tables up to date.
+// migrate brings the tables of a SQLite database up to date.
 func migrate(ctx context.Context, file *sql.DB) error {
 	dir, err := fs.Sub(migrations, "migrations")
 	if err != nil {
@@ -34,20 +35,47 @@ func migrate(ctx context.Context, file *sql.DB) error {
 	if err != nil {
 		return err
 	}
-	have, know, err := provider.GetVersions(ctx)
-	if err != nil {
-		return err
-	}
-	if have > know {
-		return fmt.Errorf("the database is of a newer version of this program (schema %d; this one knows %d)", have, know)
-	}
-	done, err := provider.Up(ctx)
-	if err != nil || len(done) == 0 {
+	done, err := up(ctx, provider)
+	if err != nil || !done {
 		return err
 	}
 	// What was removed stands in the log until it is emptied.
 	_, err = file.ExecContext(ctx, "PRAGMA wal_checkpoint(TRUNCATE)")
 	return err
+}
+
+// migratePostgres brings the tables of a PostgreSQL database up to date. Of
+// several servers that start one does it, and the others wait.
+func migratePostgres(ctx context.Context, database *sql.DB) error {
+	dir, err := fs.Sub(migrations, "migrations/postgres")
+	if err != nil {
+		return err
+	}
+	locker, err := sessions.NewPostgresSessionLocker()
+	if err != nil {
+		return err
+	}
+	provider, err := goose.NewProvider(goose.DialectPostgres, database, dir, goose.WithSessionLocker(locker),
+		goose.WithLogger(goose.NopLogger()), goose.WithDisableGlobalRegistry(true))
+	if err != nil {
+		return err
+	}
+	_, err = up(ctx, provider)
+	return err
+}
+
+// up makes the migrations that are missing, and tells whether there were any. A
+// database of a newer version is refused.
+func up(ctx context.Context, provider *goose.Provider) (done bool, err error) {
+	have, know, err := provider.GetVersions(ctx)
+	if err != nil {
+		return false, err
+	}
+	if have > know {
+		return false, fmt.Errorf("the database is of a newer version of this program (schema %d; this one knows %d)", have, know)
+	}
+	made, err := provider.Up(ctx)
+	return len(made) > 0, err
 }
 
 // hideVisitors puts what visitors are known by in the place of their secrets,

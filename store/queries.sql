@@ -26,6 +26,9 @@ SELECT * FROM matches WHERE id = ?;
 -- name: GetEvents :many
 SELECT * FROM events WHERE match_id = ? ORDER BY version LIMIT @most;
 
+-- name: GetEvent :one
+SELECT * FROM events WHERE match_id = ? AND version = ?;
+
 -- name: DeleteMatch :execrows
 DELETE FROM matches WHERE id = ?;
 
@@ -49,7 +52,7 @@ WHERE (CAST(@game AS TEXT) = '' OR game = @game)
 			AND (winner = 0) = (sitter1 = @visitor) AND (winner = 1) = (sitter2 = @visitor)
 		WHEN 'lost' THEN reason <> 'ongoing' AND winner < 2
 			AND (winner = 1) = (sitter1 = @visitor) AND (winner = 0) = (sitter2 = @visitor)
-		ELSE 1
+		ELSE TRUE
 	END
 	AND (NOT CAST(@played AS BOOLEAN) OR kind <> 'game' OR version > 0)
 	AND created >= CAST(@since AS INTEGER) AND created < CAST(@before AS INTEGER)
@@ -79,7 +82,7 @@ SELECT id FROM matches WHERE due > 0 AND due < @before ORDER BY due;
 INSERT INTO runs (started, seen) VALUES (@now, @now) RETURNING id;
 
 -- name: ContinueRun :exec
-UPDATE runs SET seen = max(seen, CAST(@now AS INTEGER)) WHERE id = @id;
+UPDATE runs SET seen = @now WHERE id = @id AND seen < @now;
 
 -- name: RunsSince :many
 SELECT * FROM runs WHERE seen > @since OR id = @present ORDER BY started;
@@ -88,7 +91,8 @@ SELECT * FROM runs WHERE seen > @since OR id = @present ORDER BY started;
 SELECT * FROM reviews WHERE match_id = ? AND subject = ?;
 
 -- name: KeepReview :exec
-INSERT OR REPLACE INTO reviews (match_id, subject, text, at, seal) VALUES (?, ?, ?, ?, ?);
+INSERT INTO reviews (match_id, subject, text, at, seal) VALUES (?, ?, ?, ?, ?)
+ON CONFLICT (match_id, subject) DO UPDATE SET text = excluded.text, at = excluded.at, seal = excluded.seal;
 
 -- name: TrimReviews :exec
 DELETE FROM reviews WHERE reviews.match_id = @match_id AND reviews.subject NOT IN (

@@ -21,7 +21,7 @@ type readiness struct {
 
 // Check tries to write to the store and to read from it, and returns why it
 // cannot. An answer holds for a second.
-func (s *SQLite) Check(ctx context.Context) error {
+func (s *tables) Check(ctx context.Context) error {
 	s.ready.mu.Lock()
 	defer s.ready.mu.Unlock()
 	if now := time.Now(); now.Sub(s.ready.at) >= freshness {
@@ -34,8 +34,8 @@ func (s *SQLite) Check(ctx context.Context) error {
 }
 
 // check commits a change that means nothing.
-func (s *SQLite) check(ctx context.Context) error {
-	if _, err := s.writer.ExecContext(ctx, "PRAGMA user_version = 0"); err != nil {
+func (s *tables) check(ctx context.Context) error {
+	if err := s.commits.statements.dialect.touch(ctx, s.commits.statements.of); err != nil {
 		return unwritten(err)
 	}
 	return s.loads.look(ctx, func(ctx context.Context, q *db.Queries) error {
@@ -46,6 +46,6 @@ func (s *SQLite) check(ctx context.Context) error {
 
 // Counts returns how many writes were committed since the store was opened, and
 // in how many transactions.
-func (s *SQLite) Counts() (writes, transactions int64) {
+func (s *tables) Counts() (writes, transactions int64) {
 	return s.commits.writes.Load(), s.commits.transactions.Load()
 }

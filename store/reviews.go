@@ -20,7 +20,7 @@ const keptReviews = 8
 func sealReview(r *db.Review) []byte { return fingerprint(r.MatchID, r.Subject, r.Text, r.At) }
 
 // Review implements play.Store. A damaged review is as good as none.
-func (s *SQLite) Review(ctx context.Context, id, subject string) (string, error) {
+func (s *tables) Review(ctx context.Context, id, subject string) (string, error) {
 	var row db.Review
 	err := s.loads.look(ctx, func(ctx context.Context, q *db.Queries) (err error) {
 		row, err = q.GetReview(ctx, db.GetReviewParams{MatchID: id, Subject: subject})
@@ -38,7 +38,7 @@ func (s *SQLite) Review(ctx context.Context, id, subject string) (string, error)
 }
 
 // KeepReview implements play.Store.
-func (s *SQLite) KeepReview(ctx context.Context, id, subject, text string, at time.Time) error {
+func (s *tables) KeepReview(ctx context.Context, id, subject, text string, at time.Time) error {
 	row := db.Review{MatchID: id, Subject: subject, Text: text, At: at.UnixMilli()}
 	row.Seal = sealReview(&row)
 	return s.commits.atomic(ctx, func(ctx context.Context, q *db.Queries) error {

@@ -8,7 +8,7 @@ import (
 )
 
 // Beat implements play.Store. The first beat of an open store begins its run.
-func (s *SQLite) Beat(ctx context.Context, now time.Time) error {
+func (s *tables) Beat(ctx context.Context, now time.Time) error {
 	s.beating.Lock()
 	defer s.beating.Unlock()
 	run := s.run
@@ -27,7 +27,7 @@ func (s *SQLite) Beat(ctx context.Context, now time.Time) error {
 
 // Ran implements play.Store. The present run lasts until now; a time that two
 // runs claim, because a clock was set back, counts once.
-func (s *SQLite) Ran(ctx context.Context, since, now time.Time) (time.Duration, error) {
+func (s *tables) Ran(ctx context.Context, since, now time.Time) (time.Duration, error) {
 	s.beating.Lock()
 	present := s.run
 	s.beating.Unlock()

@@ -1,7 +1,9 @@
-// Package store implements play.Store on SQLite, in one file of the data folder.
+// Package store implements play.Store twice: on SQLite, in one file of the data
+// folder, and on PostgreSQL, which several servers share.
 //
-// The migrations folder says what the tables are, queries.sql what is asked of
-// them; internal/db is generated from both.
+// The migrations folders say what the tables are, queries.sql what is asked of
+// them; internal/db is generated from SQLite's. What is done with the answers is
+// the same for both: tables.
 package store
 
 import (
@@ -11,7 +13,6 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"sync"
 	"time"
 
 	"banco/play"
@@ -27,16 +28,9 @@ import (
 // have theirs apart, so that no library, however long, keeps a match from
 // being loaded.
 type SQLite struct {
-	lock         *os.File
-	writer       *sql.DB
-	commits      *committer
-	heads        heads
-	loads, lists *statements
-
-	damage  damage
-	ready   readiness
-	beating sync.Mutex
-	run     int64 // of this server, 0 before its first beat
+	tables
+	lock   *os.File
+	writer *sql.DB
 }
 
 var _ play.Store = (*SQLite)(nil)
@@ -60,11 +54,11 @@ func Open(dir string) (*SQLite, error) {
 		lock.Close()
 		return nil, fmt.Errorf("store: %s: %w", path, err)
 	}
-	s := &SQLite{
-		lock: lock, writer: connect(path, 1, writing),
-		loads: newStatements(connect(path, maxLoads, reading)), lists: newStatements(connect(path, maxLists, reading)),
-	}
-	s.commits = newCommitter(s.writer, s.heads.forget)
+	s := &SQLite{lock: lock, writer: connect(path, 1, writing)}
+	s.tables.open(
+		newStatements(s.writer, sqliteDialect), newStatements(connect(path, maxLoads, reading), sqliteDialect),
+		newStatements(connect(path, maxLists, reading), sqliteDialect),
+	)
 	if err := migrate(context.Background(), s.writer); err != nil {
 		s.Close()
 		return nil, fmt.Errorf("store: %s: %w", path, err)

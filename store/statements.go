@@ -12,14 +12,23 @@ import (
 // text that is new is run as it is, and prepared when the transaction that
 // brought it is over: inside of it the connection might be the last one.
 type statements struct {
-	of *sql.DB
+	of      *sql.DB
+	dialect *dialect
 
 	mu  sync.Mutex
 	all map[string]*sql.Stmt // nil: to be prepared
 }
 
-func newStatements(of *sql.DB) *statements {
-	return &statements{of: of, all: map[string]*sql.Stmt{}}
+func newStatements(of *sql.DB, d *dialect) *statements {
+	return &statements{of: of, dialect: d, all: map[string]*sql.Stmt{}}
+}
+
+// text returns a query as the engine wants it.
+func (s *statements) text(query string) string {
+	if s.dialect.translate == nil {
+		return query
+	}
+	return s.dialect.translate(query)
 }
 
 // within returns the queries of a transaction, which say when they have changed
@@ -33,12 +42,22 @@ func (s *statements) look(ctx context.Context, f func(context.Context, *db.Queri
 	ctx, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
 	defer s.prepare(ctx)
-	tx, err := s.of.BeginTx(ctx, nil)
+	tx, err := s.of.BeginTx(ctx, s.dialect.reading)
 	if err != nil {
 		return unread(err)
 	}
 	defer tx.Rollback()
 	return unread(f(ctx, s.within(tx, new(bool))))
+}
+
+// arguments returns those of a query as the engine takes them.
+func (s *statements) arguments(args []any) []any {
+	if s.dialect.argument != nil {
+		for i, arg := range args {
+			args[i] = s.dialect.argument(arg)
+		}
+	}
+	return args
 }
 
 // find returns a statement, or nil and remembers it.
@@ -54,7 +73,7 @@ func (s *statements) find(text string) *sql.Stmt {
 // asked for again.
 func (s *statements) prepare(ctx context.Context) {
 	for _, text := range s.missing() {
-		stmt, err := s.of.PrepareContext(ctx, text)
+		stmt, err := s.of.PrepareContext(ctx, s.text(text))
 		if err != nil {
 			return
 		}
@@ -90,10 +109,11 @@ var _ db.DBTX = prepared{}
 
 // ExecContext implements db.DBTX. What fails has changed nothing.
 func (p prepared) ExecContext(ctx context.Context, text string, args ...any) (result sql.Result, err error) {
+	args = p.statements.arguments(args)
 	if stmt := p.statements.find(text); stmt != nil {
 		result, err = p.StmtContext(ctx, stmt).ExecContext(ctx, args...)
 	} else {
-		result, err = p.Tx.ExecContext(ctx, text, args...)
+		result, err = p.Tx.ExecContext(ctx, p.statements.text(text), args...)
 	}
 	if err == nil {
 		*p.changed = true
@@ -103,16 +123,18 @@ func (p prepared) ExecContext(ctx context.Context, text string, args ...any) (re
 
 // QueryContext implements db.DBTX.
 func (p prepared) QueryContext(ctx context.Context, text string, args ...any) (*sql.Rows, error) {
+	args = p.statements.arguments(args)
 	if stmt := p.statements.find(text); stmt != nil {
 		return p.StmtContext(ctx, stmt).QueryContext(ctx, args...)
 	}
-	return p.Tx.QueryContext(ctx, text, args...)
+	return p.Tx.QueryContext(ctx, p.statements.text(text), args...)
 }
 
 // QueryRowContext implements db.DBTX.
 func (p prepared) QueryRowContext(ctx context.Context, text string, args ...any) *sql.Row {
+	args = p.statements.arguments(args)
 	if stmt := p.statements.find(text); stmt != nil {
 		return p.StmtContext(ctx, stmt).QueryRowContext(ctx, args...)
 	}
-	return p.Tx.QueryRowContext(ctx, text, args...)
+	return p.Tx.QueryRowContext(ctx, p.statements.text(text), args...)
 }

@@ -42,13 +42,8 @@ func (m *metrics) observe(route string, status int, took time.Duration) {
 	}
 }
 
-// counter is a store that counts what it has written.
-type counter interface {
-	Counts() (writes, transactions int64)
-}
-
 // watch adds the numbers of what is there and what has been done.
-func (m *metrics) watch(hall *live.Hall, db counter, pages *web.Server) {
+func (m *metrics) watch(hall *live.Hall, db database, pages *web.Server) {
 	for name, gauge := range map[string]struct {
 		help  string
 		value func() float64

@@ -13,6 +13,7 @@ import (
 
 	"banco/kits"
 	"banco/live"
+	"banco/play"
 	"banco/pool"
 	"banco/store"
 	"banco/web"
@@ -29,6 +30,8 @@ type serveCmd struct {
 	Memory   int64      `default:"1024" placeholder:"MIB" help:"Memory for the tables of searches, of which one visitor gets a quarter at most. Default: 1024."`
 	dataFolder
 
+	Database string `placeholder:"postgres://…" env:"BANCO_DATABASE" help:"Keep the games in this PostgreSQL database instead of the data folder."`
+
 	Config  kong.ConfigFlag    `placeholder:"FILE" help:"A JSON file with any of these settings by name, such as {\"addr\": \":8080\", \"limit\": {\"matches\": 2}}."`
 	Limit   map[string]float64 `placeholder:"NAME=FACTOR" help:"Multiply a limit of visitors and addresses: requests, matches, imports, asks, sockets or searches; may be repeated."`
 	Drain   time.Duration      `placeholder:"TIME" help:"When told to stop, say on /readyz that visitors should go elsewhere, and serve them this long before. Default: 0s."`
@@ -36,7 +39,8 @@ type serveCmd struct {
 }
 
 func (serveCmd) Help() string {
-	return `Serves the page to browsers on this machine and prints its address. Games are kept in the data folder. Ctrl-C stops it.
+	return `Serves the page to browsers on this machine and prints its address. Games are kept in the data folder, or in a PostgreSQL database. Ctrl-C
+stops it.
 
 Example:
   banco
@@ -50,11 +54,7 @@ func (c *serveCmd) Run(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	data, err := c.dir()
-	if err != nil {
-		return err
-	}
-	db, err := store.Open(data)
+	db, where, err := c.open(ctx)
 	if err != nil {
 		return err
 	}
@@ -83,7 +83,7 @@ func (c *serveCmd) Run(ctx context.Context) error {
 	for _, address := range reach(l.Addr()) {
 		fmt.Printf("From other machines: %s/\n", address)
 	}
-	fmt.Printf("Data in %s. Ctrl-C stops.\n", data)
+	fmt.Printf("Data in %s. Ctrl-C stops.\n", where)
 	if c.Metrics != "" {
 		closeMetrics, at, err := numbers.serve(c.Metrics)
 		if err != nil {
@@ -94,6 +94,34 @@ func (c *serveCmd) Run(ctx context.Context) error {
 		fmt.Printf("Metrics on http://%s/metrics\n", at)
 	}
 	return serve(ctx, l, handler, log, c.Drain)
+}
+
+// database is a store that can be looked after.
+type database interface {
+	play.Store
+	Check(ctx context.Context) error
+	Counts() (writes, transactions int64)
+	Close() error
+}
+
+// open opens the store and says where it is.
+func (c *serveCmd) open(ctx context.Context) (database, string, error) {
+	if c.Database != "" {
+		db, err := store.OpenPostgres(ctx, c.Database)
+		if err != nil {
+			return nil, "", err
+		}
+		return db, "PostgreSQL", nil
+	}
+	dir, err := c.dir()
+	if err != nil {
+		return nil, "", err
+	}
+	db, err := store.Open(dir)
+	if err != nil {
+		return nil, "", err
+	}
+	return db, dir, nil
 }
 
 // dir returns the data folder, which it creates.

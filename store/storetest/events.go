@@ -123,6 +123,35 @@ func testStale(t *testing.T, s play.Store) {
 	}
 }
 
+// An event that is stored already is acknowledged again and happens once: who
+// has not heard of the first time may ask.
+func testAgain(t *testing.T, s play.Store) {
+	ctx := context.Background()
+	want, d := Full("m1")
+	must(t, s.Create(ctx, play.Entry{Saved: *want, Digest: d}))
+	for i, text := range []string{"e7e5", "g1f3"} {
+		e := play.Event{Type: play.Moved, Text: text, Node: i + 1, Spent: time.Second, At: day.Add(time.Hour)}
+		for range 3 {
+			must(t, s.Append(ctx, "m1", 2+i, e, d))
+		}
+		want.Events = append(want.Events, e)
+		for _, change := range []func(e *play.Event){
+			func(e *play.Event) { e.Text = "d7d5" }, func(e *play.Event) { e.Node++ }, func(e *play.Event) { e.At = e.At.Add(time.Millisecond) },
+			func(e *play.Event) { e.Spent++; e.Spent += time.Millisecond }, func(e *play.Event) { e.Type = play.Noted }, func(e *play.Event) { e.Seat = game.Second },
+		} {
+			other := e
+			change(&other)
+			if err := s.Append(ctx, "m1", 2+i, other, d); !errors.Is(err, play.ErrStale) {
+				t.Errorf("%+v in the place of %+v: %v", other, e, err)
+			}
+		}
+		same(t, load(t, s, "m1"), want)
+	}
+	if err := s.Append(ctx, "m1", 1, want.Events[0], d); !errors.Is(err, play.ErrStale) {
+		t.Errorf("the first event in the place of the second: %v", err)
+	}
+}
+
 // Of those who append to the same version, one wins and the others know.
 func testRace(t *testing.T, s play.Store) {
 	const players, versions = 4, 5

@@ -21,6 +21,7 @@ func Run(t *testing.T, open func() play.Store, reopen func(play.Store) play.Stor
 	t.Run("Append", func(t *testing.T) { testAppend(t, open()) })
 	t.Run("Sit", func(t *testing.T) { testSit(t, open(), reopen) })
 	t.Run("Stale", func(t *testing.T) { testStale(t, open()) })
+	t.Run("Again", func(t *testing.T) { testAgain(t, open()) })
 	t.Run("Race", func(t *testing.T) { testRace(t, open()) })
 	t.Run("Delete", func(t *testing.T) { testDelete(t, open()) })
 	t.Run("Reviews", func(t *testing.T) { testReviews(t, open(), reopen) })

@@ -33,7 +33,7 @@ func testUsage(t *testing.T, s play.Store) {
 	usage("owner", play.Usage{Matches: 2, Events: 2})
 	must(t, s.Append(ctx, "m2", 0, play.Event{Type: play.Moved, At: day}, d))
 	usage("owner", play.Usage{Matches: 2, Events: 3})
-	if err := s.Append(ctx, "m2", 0, play.Event{Type: play.Moved, At: day}, d); !errors.Is(err, play.ErrStale) {
+	if err := s.Append(ctx, "m2", 0, play.Event{Type: play.Resigned, At: day}, d); !errors.Is(err, play.ErrStale) {
 		t.Fatal(err)
 	}
 	usage("owner", play.Usage{Matches: 2, Events: 3})

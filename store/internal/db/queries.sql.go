@@ -80,7 +80,7 @@ func (q *Queries) Advance(ctx context.Context, arg AdvanceParams) (int64, error)
 }
 
 const continueRun = `-- name: ContinueRun :exec
-UPDATE runs SET seen = max(seen, CAST(?1 AS INTEGER)) WHERE id = ?2
+UPDATE runs SET seen = ?1 WHERE id = ?2 AND seen < ?1
 `
 
 type ContinueRunParams struct {
@@ -215,6 +215,31 @@ func (q *Queries) DueMatches(ctx context.Context, before int64) ([]string, error
 	return items, nil
 }
 
+const getEvent = `-- name: GetEvent :one
+SELECT match_id, version, type, seat, node, text, spent, at FROM events WHERE match_id = ? AND version = ?
+`
+
+type GetEventParams struct {
+	MatchID string
+	Version int64
+}
+
+func (q *Queries) GetEvent(ctx context.Context, arg GetEventParams) (Event, error) {
+	row := q.db.QueryRowContext(ctx, getEvent, arg.MatchID, arg.Version)
+	var i Event
+	err := row.Scan(
+		&i.MatchID,
+		&i.Version,
+		&i.Type,
+		&i.Seat,
+		&i.Node,
+		&i.Text,
+		&i.Spent,
+		&i.At,
+	)
+	return i, err
+}
+
 const getEvents = `-- name: GetEvents :many
 SELECT match_id, version, type, seat, node, text, spent, at FROM events WHERE match_id = ? ORDER BY version LIMIT ?
 `
@@ -335,7 +360,8 @@ func (q *Queries) HasMatch(ctx context.Context, id string) (int64, error) {
 }
 
 const keepReview = `-- name: KeepReview :exec
-INSERT OR REPLACE INTO reviews (match_id, subject, text, at, seal) VALUES (?, ?, ?, ?, ?)
+INSERT INTO reviews (match_id, subject, text, at, seal) VALUES (?, ?, ?, ?, ?)
+ON CONFLICT (match_id, subject) DO UPDATE SET text = excluded.text, at = excluded.at, seal = excluded.seal
 `
 
 type KeepReviewParams struct {
@@ -375,7 +401,7 @@ WHERE (CAST(?2 AS TEXT) = '' OR game = ?2)
 			AND (winner = 0) = (sitter1 = ?1) AND (winner = 1) = (sitter2 = ?1)
 		WHEN 'lost' THEN reason <> 'ongoing' AND winner < 2
 			AND (winner = 1) = (sitter1 = ?1) AND (winner = 0) = (sitter2 = ?1)
-		ELSE 1
+		ELSE TRUE
 	END
 	AND (NOT CAST(?6 AS BOOLEAN) OR kind <> 'game' OR version > 0)
 	AND created >= CAST(?7 AS INTEGER) AND created < CAST(?8 AS INTEGER)
@@ -536,6 +562,21 @@ func (q *Queries) RunsSince(ctx context.Context, arg RunsSinceParams) ([]Run, er
 	return items, nil
 }
 
+const sitDown = `-- name: SitDown :exec
+UPDATE matches SET sitter1 = ?1, sitter2 = ?2 WHERE id = ?3
+`
+
+type SitDownParams struct {
+	Sitter1 string
+	Sitter2 string
+	ID      string
+}
+
+func (q *Queries) SitDown(ctx context.Context, arg SitDownParams) error {
+	_, err := q.db.ExecContext(ctx, sitDown, arg.Sitter1, arg.Sitter2, arg.ID)
+	return err
+}
+
 const startRun = `-- name: StartRun :one
 INSERT INTO runs (started, seen) VALUES (?1, ?1) RETURNING id
 `
@@ -609,19 +650,4 @@ func (q *Queries) Usage(ctx context.Context, owner string) (UsageRow, error) {
 	var i UsageRow
 	err := row.Scan(&i.Matches, &i.Events)
 	return i, err
-}
-
-const sitDown = `-- name: SitDown :exec
-UPDATE matches SET sitter1 = ?1, sitter2 = ?2 WHERE id = ?3
-`
-
-type SitDownParams struct {
-	Sitter1 string
-	Sitter2 string
-	ID      string
-}
-
-func (q *Queries) SitDown(ctx context.Context, arg SitDownParams) error {
-	_, err := q.db.ExecContext(ctx, sitDown, arg.Sitter1, arg.Sitter2, arg.ID)
-	return err
 }

@@ -1,0 +1,116 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"regexp"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/stdlib"
+
+	"banco/play"
+)
+
+// Postgres is a store in a PostgreSQL database, which any number of servers may
+// share. It is safe for concurrent use.
+//
+// One connection writes, in batches as on SQLite; PostgreSQL puts the batches of
+// several servers to the disk together. What keeps servers apart is the seal of a
+// row: whoever has not seen the last event of a match cannot add another.
+type Postgres struct {
+	tables
+	writer *sql.DB
+}
+
+var _ play.Store = (*Postgres)(nil)
+
+// How long things may take with a database that is elsewhere.
+const (
+	connecting = 5 * time.Second
+	writeTime  = 10 * time.Second // of a transaction that writes
+	idleTime   = 3 * time.Second  // of a transaction in which nothing happens: its server stands still, and holds rows
+)
+
+// OpenPostgres opens the database at an address such as
+// postgres://user:password@host/name, and brings its tables up to date.
+func OpenPostgres(ctx context.Context, address string) (*Postgres, error) {
+	config, err := postgresConfig(address)
+	if err != nil {
+		return nil, err
+	}
+	pool := func(most int) *statements {
+		of := stdlib.OpenDB(*config)
+		of.SetMaxOpenConns(most)
+		of.SetMaxIdleConns(most)
+		return newStatements(of, postgresDialect)
+	}
+	writes := pool(1)
+	s := &Postgres{writer: writes.of}
+	s.tables.open(writes, pool(maxLoads), pool(maxLists))
+	if err := migratePostgres(ctx, s.writer); err != nil {
+		s.Close()
+		return nil, fmt.Errorf("store: %s: %w", config.Host, err)
+	}
+	return s, nil
+}
+
+// postgresConfig reads an address. What is acknowledged must be on the disk, so
+// that is asked for, unless the address says otherwise.
+func postgresConfig(address string) (*pgx.ConnConfig, error) {
+	config, err := pgx.ParseConfig(address)
+	if err != nil {
+		return nil, fmt.Errorf("store: the address of the database: %w", err)
+	}
+	config.ConnectTimeout = connecting
+	for name, value := range map[string]string{
+		"application_name": "banco", "synchronous_commit": "on",
+		"idle_in_transaction_session_timeout": strconv.FormatInt(idleTime.Milliseconds(), 10),
+	} {
+		if _, given := config.RuntimeParams[name]; !given {
+			config.RuntimeParams[name] = value
+		}
+	}
+	return config, nil
+}
+
+// Close waits for what is under way.
+func (s *Postgres) Close() error {
+	s.commits.close()
+	return errors.Join(s.lists.of.Close(), s.loads.of.Close(), s.writer.Close())
+}
+
+// postgresDialect is how PostgreSQL differs from the engine that the queries are
+// written for.
+var postgresDialect = &dialect{
+	translate: numbered,
+	argument:  printable,
+	reading:   &sql.TxOptions{Isolation: sql.LevelRepeatableRead, ReadOnly: true},
+	touch: func(ctx context.Context, of *sql.DB) error {
+		_, err := of.ExecContext(ctx, "SELECT txid_current()") // it takes a number, which is written
+		return err
+	},
+	patience: func() (context.Context, context.CancelFunc) {
+		return context.WithTimeout(context.Background(), writeTime)
+	},
+}
+
+var placeholder = regexp.MustCompile(`\?(\d*)`)
+
+// numbered writes the places of arguments as PostgreSQL does, $1 for ?1 or the
+// first ?, and whole numbers as it calls those of 64 bits.
+func numbered(query string) string {
+	n := 0
+	query = placeholder.ReplaceAllStringFunc(query, func(place string) string {
+		if number := place[1:]; number != "" {
+			return "$" + number
+		}
+		n++
+		return "$" + strconv.Itoa(n)
+	})
+	return strings.ReplaceAll(query, " AS INTEGER)", " AS BIGINT)")
+}

@@ -1,0 +1,325 @@
+//go:build unix
+
+package store
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"reflect"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+	"unicode/utf8"
+
+	"banco/play"
+	"banco/store/postgrestest"
+	"banco/store/storetest"
+)
+
+// cluster is one PostgreSQL for all tests that do not kill theirs.
+var cluster = struct {
+	sync.Mutex
+	*postgrestest.Cluster
+}{}
+
+func TestMain(m *testing.M) {
+	status := m.Run()
+	if cluster.Cluster != nil {
+		cluster.Stop()
+	}
+	os.Exit(status)
+}
+
+// postgresMissing tells that PostgreSQL is not there, and that a short test can
+// do without.
+func postgresMissing(t *testing.T) bool {
+	t.Helper()
+	if testing.Short() && !postgrestest.Installed() {
+		return true
+	}
+	cluster.Lock()
+	defer cluster.Unlock()
+	if cluster.Cluster == nil {
+		c, err := postgrestest.Start()
+		if err != nil {
+			t.Fatal(err)
+		}
+		cluster.Cluster = c
+	}
+	return false
+}
+
+// postgres returns an empty store and its address.
+func postgres(t *testing.T, c *postgrestest.Cluster) (*Postgres, string) {
+	t.Helper()
+	address, err := c.Database()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return openedPostgres(t, address), address
+}
+
+func openedPostgres(t *testing.T, address string) *Postgres {
+	t.Helper()
+	s, err := OpenPostgres(t.Context(), address)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { s.Close() })
+	return s
+}
+
+func TestPostgres(t *testing.T) {
+	if postgresMissing(t) {
+		return
+	}
+	addresses := map[play.Store]string{}
+	storetest.Run(t, func() play.Store {
+		s, address := postgres(t, cluster.Cluster)
+		addresses[s] = address
+		return s
+	}, func(s play.Store) play.Store {
+		if err := s.(*Postgres).Close(); err != nil {
+			t.Fatal(err)
+		}
+		next := openedPostgres(t, addresses[s])
+		addresses[next] = addresses[s]
+		return next
+	})
+}
+
+// Both engines have the same tables, column by column: queries name none.
+func TestTablesAreTheSame(t *testing.T) {
+	if postgresMissing(t) {
+		return
+	}
+	s, _ := postgres(t, cluster.Cluster)
+	ctx := t.Context()
+	columns := func(from querier, query string) map[string][]string {
+		found, err := records(ctx, from, query)
+		if err != nil {
+			t.Fatal(err)
+		}
+		tables := map[string][]string{}
+		for _, r := range found {
+			table, column := fmt.Sprint(r[0]), fmt.Sprint(r[1])
+			tables[table] = append(tables[table], column)
+		}
+		delete(tables, "goose_db_version")
+		return tables
+	}
+	lite := columns(opened(t).writer, "SELECT m.name, c.name FROM sqlite_schema m, pragma_table_info(m.name) c WHERE m.type = 'table' AND m.name NOT LIKE 'sqlite_%' ORDER BY m.name, c.cid")
+	big := columns(s.writer, "SELECT table_name, column_name FROM information_schema.columns WHERE table_schema = current_schema() ORDER BY table_name, ordinal_position")
+	if !reflect.DeepEqual(lite, big) || len(lite) < 4 {
+		t.Errorf("SQLite has %v\nPostgreSQL %v", lite, big)
+	}
+}
+
+// moves appends to a match until it is told to stop, and counts what was
+// acknowledged. What could not be stored is tried again; who is told that the
+// match is another knows that moves are lost.
+func moves(s play.Store, id string, acked *atomic.Int64, stop *atomic.Bool) error {
+	for v := 0; !stop.Load(); {
+		err := s.Append(context.Background(), id, v, play.Event{Type: play.Moved, Text: "e2e4", At: time.UnixMilli(int64(v))}, play.Digest{Plies: v + 1})
+		switch {
+		case err == nil:
+			v++
+			acked.Store(int64(v))
+		case errors.Is(err, play.ErrStorage):
+			time.Sleep(10 * time.Millisecond)
+		default:
+			return fmt.Errorf("match %s, version %d: %w", id, v, err)
+		}
+	}
+	return nil
+}
+
+// crash plays on a server that is killed and started again, with commits that
+// wait for the disk or not, and returns how many acknowledged moves are lost and
+// what players were told.
+func crash(t *testing.T, wait string) (lost int64, told error) {
+	t.Helper()
+	c, err := postgrestest.Start("wal_writer_delay=10000", "wal_writer_flush_after=1GB") // nobody else writes for them
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer c.Stop()
+	address, err := c.Database()
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := openedPostgres(t, address+wait)
+	const matches = 8
+	var acked [matches]atomic.Int64
+	var stop atomic.Bool
+	var playing sync.WaitGroup
+	for i := range matches {
+		if err := s.Create(t.Context(), match(fmt.Sprint("c", i))); err != nil {
+			t.Fatal(err)
+		}
+	}
+	var errs [matches]error
+	for i := range matches {
+		playing.Go(func() { errs[i] = moves(s, fmt.Sprint("c", i), &acked[i], &stop) })
+	}
+	reach := func(goal int64) {
+		for i := range matches {
+			for end := time.Now().Add(30 * time.Second); acked[i].Load() < goal && time.Now().Before(end) && !t.Failed(); {
+				time.Sleep(time.Millisecond)
+			}
+		}
+	}
+	reach(50)
+	if err := c.Kill(); err != nil {
+		t.Fatal(err)
+	}
+	var before [matches]int64
+	time.Sleep(50 * time.Millisecond) // what was under way has failed
+	for i := range matches {
+		before[i] = acked[i].Load()
+	}
+	if err := c.Restart(); err != nil {
+		t.Fatal(err)
+	}
+	for i := range matches {
+		m, err := load1(s, fmt.Sprint("c", i))
+		if err != nil {
+			lost += before[i]
+			continue
+		}
+		lost += max(0, before[i]-int64(len(m.Events)))
+	}
+	if lost == 0 {
+		reach(before[0] + 20) // it goes on by itself
+		if acked[0].Load() < before[0]+20 {
+			t.Error("no move is stored after the crash")
+		}
+	}
+	stop.Store(true)
+	playing.Wait()
+	return lost, errors.Join(errs[:]...)
+}
+
+// load1 loads a match as soon as the store answers.
+func load1(s play.Store, id string) (m *play.Saved, err error) {
+	for range 500 {
+		if m, err = s.Load(context.Background(), id); !errors.Is(err, play.ErrStorage) {
+			return m, err
+		}
+		time.Sleep(10 * time.Millisecond)
+	}
+	return m, err
+}
+
+// A PostgreSQL that is killed loses nothing that was acknowledged, and the store
+// goes on with the next one.
+func TestPostgresKilled(t *testing.T) {
+	if postgresMissing(t) {
+		return
+	}
+	if lost, told := crash(t, ""); lost != 0 || told != nil {
+		t.Errorf("%d acknowledged moves are lost: %v", lost, told)
+	}
+}
+
+// The control: where commits do not wait for the disk moves are lost, and the
+// test sees it.
+func TestPostgresKilledWithoutWaiting(t *testing.T) {
+	if testing.Short() {
+		return
+	}
+	if lost, _ := crash(t, "&synchronous_commit=off"); lost == 0 {
+		t.Error("nothing is lost though nothing waits for the disk: this shows nothing")
+	}
+}
+
+// Two servers that write to the same match at the same time: each version is
+// one's, who knows it, and never the other's.
+func TestTwoServers(t *testing.T) {
+	if postgresMissing(t) {
+		return
+	}
+	one, address := postgres(t, cluster.Cluster)
+	servers := []*Postgres{one, openedPostgres(t, address)}
+	if err := one.Create(t.Context(), match("m")); err != nil {
+		t.Fatal(err)
+	}
+	const versions = 50
+	var won [2][]int
+	var playing sync.WaitGroup
+	for i, s := range servers {
+		playing.Go(func() {
+			for v := range versions {
+				err := s.Append(t.Context(), "m", v, play.Event{Type: play.Moved, Text: fmt.Sprint("server", i), At: time.UnixMilli(1)}, play.Digest{Plies: v + 1})
+				if err == nil {
+					won[i] = append(won[i], v)
+				} else if !errors.Is(err, play.ErrStale) {
+					t.Error(err)
+				}
+			}
+		})
+	}
+	playing.Wait()
+	m, err := one.Load(t.Context(), "m")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(won[0])+len(won[1]) != len(m.Events) {
+		t.Errorf("%d and %d acknowledged, %d stored", len(won[0]), len(won[1]), len(m.Events))
+	}
+	for i, list := range won {
+		for _, v := range list {
+			if want := fmt.Sprint("server", i); v >= len(m.Events) || m.Events[v].Text != want {
+				t.Errorf("version %d was acknowledged to %s", v+1, want)
+			}
+		}
+	}
+}
+
+// Queries are written for SQLite.
+func TestNumbered(t *testing.T) {
+	for query, want := range map[string]string{
+		"a = ? AND b = ?":                       "a = $1 AND b = $2",
+		"a = ?2 AND b = ?10 OR a = ?2":          "a = $2 AND b = $10 OR a = $2",
+		"CAST(?1 AS INTEGER) < CAST(x AS TEXT)": "CAST($1 AS BIGINT) < CAST(x AS TEXT)",
+	} {
+		if got := numbered(query); got != want {
+			t.Errorf("%s: %s, want %s", query, got, want)
+		}
+	}
+}
+
+// Whatever people write comes back, by way of a text that PostgreSQL holds.
+func FuzzEscape(f *testing.F) {
+	for _, text := range []string{"", "đi\x00", "\x01", "\x0100", "a\xffb\x01\x01", "\xf0\x9f\x8f"} {
+		f.Add(text)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		got := escape(text)
+		if back := unescape(got); back != text {
+			t.Errorf("%q became %q and %q", text, got, back)
+		}
+		for _, b := range []byte(got) {
+			if b == 0 {
+				t.Errorf("%q became %q", text, got)
+			}
+		}
+		if !utf8.ValidString(got) {
+			t.Errorf("%q became %q", text, got)
+		}
+		unescape(text) // does not panic
+	})
+}
+
+// A database that cannot be reached, or an address that is none, is said.
+func TestOpenPostgresFails(t *testing.T) {
+	for _, address := range []string{"postgres://banco@127.0.0.1:1/banco?connect_timeout=1", "postgres://%zz", "postgres://banco@/x?host=" + t.TempDir()} {
+		if s, err := OpenPostgres(t.Context(), address); err == nil {
+			s.Close()
+			t.Errorf("%s is opened", address)
+		}
+	}
+}
