@@ -25,16 +25,21 @@ type Opening struct {
 type table struct {
 	notation string
 	lines    string // code|Vietnamese|English|moves; an empty Vietnamese name is the English one
+
+	// fits says in which variants the openings have their names; nil: in the
+	// usual one, and wherever its positions come up.
+	fits func(game.Variant) bool
 }
 
 var tables = map[string]table{
-	"chess":   {"san", chessLines},
-	"xiangqi": {"wxf", xiangqiLines},
+	"chess":   {"san", chessLines, nil},
+	"xiangqi": {"wxf", xiangqiLines, nil},
+	"caro":    {"uci", renjuLines(), isRenju},
 }
 
 var (
 	mu    sync.Mutex
-	books = map[string]map[uint64]*Opening{} // by game, then by the hash of the position
+	books = map[string]map[uint64]*Opening{} // by game and variant, then by the hash of the position
 )
 
 // Has reports whether any opening of a game has a name.
@@ -43,18 +48,27 @@ func Has(g game.Game) bool { _, ok := tables[g.Name()]; return ok }
 // At returns the opening that a position belongs to, or nil. Only positions in
 // which an opening gets its name are known, not what comes after them.
 func At(g game.Game, p game.Position) *Opening {
-	if !Has(g) {
+	t, ok := tables[g.Name()]
+	if !ok {
 		return nil
+	}
+	var v game.Variant
+	if t.fits != nil {
+		v = p.(game.Varied).Variant()
+		if !t.fits(v) {
+			return nil
+		}
 	}
 	mu.Lock()
 	defer mu.Unlock()
-	known, ok := books[g.Name()]
+	name := g.Name() + " " + v.String()
+	known, ok := books[name]
 	if !ok {
 		var err error
-		if known, err = read(g, tables[g.Name()]); err != nil {
+		if known, err = read(g, v, t); err != nil {
 			panic(err) // a line of ours is wrong: tests find it
 		}
-		books[g.Name()] = known
+		books[name] = known
 	}
 	return known[p.Hash()]
 }
@@ -70,8 +84,8 @@ func After(g game.Game, p game.Position, m game.Move) *Opening {
 	return At(g, p)
 }
 
-// read plays the lines of a table.
-func read(g game.Game, t table) (map[uint64]*Opening, error) {
+// read plays the lines of a table in a variant.
+func read(g game.Game, v game.Variant, t table) (map[uint64]*Opening, error) {
 	notations := g.Notations()
 	n := notations[slices.IndexFunc(notations, func(n game.Notation) bool { return n.Name == t.notation })]
 	known := map[uint64]*Opening{}
@@ -83,7 +97,7 @@ func read(g game.Game, t table) (map[uint64]*Opening, error) {
 		if len(field) != 4 {
 			return nil, fmt.Errorf("book: %q has %d fields", line, len(field))
 		}
-		p, err := g.Start(nil)
+		p, err := g.Start(v)
 		if err != nil {
 			return nil, err
 		}

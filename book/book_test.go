@@ -1,6 +1,7 @@
 package book
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -11,13 +12,16 @@ import (
 	"banco/games/xiangqi"
 )
 
-var games = []game.Game{chess.New(), xiangqi.New()}
+var games = []game.Game{chess.New(), xiangqi.New(), caro.New()}
+
+// variants are those whose openings have names; nil for the usual one.
+var variants = map[string]game.Variant{"caro": {"rule": "renju"}}
 
 // Every line can be played, no two end in one position, and every opening has
 // its names.
 func TestLines(t *testing.T) {
 	for _, g := range games {
-		known, err := read(g, tables[g.Name()])
+		known, err := read(g, variants[g.Name()], tables[g.Name()])
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -38,7 +42,7 @@ func TestLines(t *testing.T) {
 // A name in one language is one name in the other.
 func TestNamesAgree(t *testing.T) {
 	for _, g := range games {
-		known, err := read(g, tables[g.Name()])
+		known, err := read(g, variants[g.Name()], tables[g.Name()])
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -53,9 +57,9 @@ func TestNamesAgree(t *testing.T) {
 }
 
 // named plays moves from the start and returns the last name on the way.
-func named(t *testing.T, g game.Game, notation, moves string) string {
+func named(t *testing.T, g game.Game, v game.Variant, notation, moves string) string {
 	t.Helper()
-	p, err := g.Start(nil)
+	p, err := g.Start(v)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -92,7 +96,7 @@ func TestTranspositions(t *testing.T) {
 		"d4 d5 c4 c6 Nc3 Nf6 Nf3":                     "Slav, Three Knights",
 		"h3 h6":                                       "",
 	} {
-		if got := named(t, chess.New(), "san", moves); got != want {
+		if got := named(t, chess.New(), nil, "san", moves); got != want {
 			t.Errorf("%s is %q, not %q", moves, got, want)
 		}
 	}
@@ -100,20 +104,66 @@ func TestTranspositions(t *testing.T) {
 		"C2.5 C8.5":                "Same Direction Cannons",
 		"C2.5 H2+3 H2+3 H8+7 R1.2": "Central Cannon against Screen Horses",
 	} {
-		if got := named(t, xiangqi.New(), "wxf", moves); got != want {
+		if got := named(t, xiangqi.New(), nil, "wxf", moves); got != want {
 			t.Errorf("%s is %q, not %q", moves, got, want)
 		}
 	}
 }
 
 func TestGamesWithoutABook(t *testing.T) {
-	for _, g := range []game.Game{caro.New(), jieqi.New()} {
-		p, err := g.Start(nil)
-		if err != nil {
-			t.Fatal(err)
+	g := jieqi.New()
+	p, err := g.Start(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if Has(g) || At(g, p) != nil || After(g, p, p.Moves(nil)[0]) != nil {
+		t.Errorf("%s has a book", g.Name())
+	}
+}
+
+// Every third stone within two points of the middle makes one of renju's 26
+// openings, whichever way the board is turned; under other rules, on other boards
+// and further out there are no names.
+func TestRenju(t *testing.T) {
+	g := caro.New()
+	renju := game.Variant{"rule": "renju"}
+	for moves, want := range map[string]string{
+		"h8 h9 i9": "Kagetsu (Flower Moon)", "h8 g8 g7": "Kagetsu (Flower Moon)", "h8 h9 h10": "Kansei (Cold Star)",
+		"h8 i9 i7": "Hogetsu (Shore Moon)", "h8 g7 i7": "Hogetsu (Shore Moon)", "h8 i9 f6": "Suisei (Comet)", "h8 g9 j6": "Suisei (Comet)",
+		"i7 i9 h8": "Hogetsu (Shore Moon)", "h8 i9 i7 j8": "Hogetsu (Shore Moon)", "h8 i9 k8": "", "h8 j9 i9": "",
+	} {
+		if got := named(t, g, renju, "uci", moves); got != want {
+			t.Errorf("%s is %q, not %q", moves, got, want)
 		}
-		if Has(g) || At(g, p) != nil || After(g, p, p.Moves(nil)[0]) != nil {
-			t.Errorf("%s has a book", g.Name())
+	}
+	names := map[string]int{}
+	for _, white := range []string{"h9", "i9", "g8", "g7"} {
+		for x := 'f'; x <= 'j'; x++ {
+			for y := 6; y <= 10; y++ {
+				black := fmt.Sprintf("%c%d", x, y)
+				if black == "h8" || black == white {
+					continue
+				}
+				name := named(t, g, renju, "uci", "h8 "+white+" "+black)
+				if name == "" {
+					t.Errorf("h8 %s %s has no name", white, black)
+				}
+				names[name]++
+			}
 		}
+	}
+	if len(names) != 26 {
+		t.Errorf("%d names: %v", len(names), names)
+	}
+	for _, v := range []game.Variant{nil, {"rule": "freestyle"}, {"rule": "renju", "size": "19"}, {"rule": "renju", "opening": "pro"}} {
+		if got := named(t, g, v, "uci", "h8 i9"); got != "" {
+			t.Errorf("%v: %s", v, got)
+		}
+	}
+	if got := named(t, g, game.Variant{"rule": "renju", "size": "19"}, "uci", "h8 i9 i7"); got != "" {
+		t.Errorf("off the middle: %s", got)
+	}
+	if got := named(t, g, game.Variant{"rule": "renju", "opening": "swap2", "limit": "100"}, "uci", "h8 i9 i7"); got != "Hogetsu (Shore Moon)" {
+		t.Errorf("in Swap2: %q", got)
 	}
 }

@@ -21,6 +21,13 @@ test('an opening is named beside its moves and in the statistics', async ({ page
   await page.goto(`/play/${other}`);
   await expect(name).toHaveText('Thuận pháo');
   await page.request.post(`/api/matches/${other}/resign`, { data: { version: played.version } });
+
+  const renju = { game: 'caro', variant: { rule: 'renju' }, seats: ['human', 'human'] };
+  const { match: third } = await made(page, renju);
+  await playLine(page, third, ['h8', 'g7', 'i7']);
+  await page.goto(`/play/${third}`);
+  await expect(name).toHaveText('Phố Nguyệt');
+
   await settled(page, '/stats');
   const bars = page.locator('section').filter({ hasText: 'Theo khai cuộc' });
   await expect(bars).toContainText('Thuận pháo');
