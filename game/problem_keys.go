@@ -86,7 +86,8 @@ var ProblemKeys = []string{
 	"move-way",               // what stands on {square} is in the way
 	"mover-won",              // caro: {piece} is to move but has won already, from {from} to {to}
 	"nim",                    // {text} is no list of piles of at most {max} tokens together
-	"no-king",                // {side} has no king
+	"no-general",             // xiangqi: {side} has no general
+	"no-king",                // chess: {side} has no king
 	"opening-centre",         // caro: the opening {opening} begins with a black stone on {square}
 	"opening-distance",       // caro: the opening {opening} wants black's second stone more than {count} points from the centre
 	"opening-size",           // caro: the opening {opening} needs a board of at least {min} rows, not {count}
@@ -116,7 +117,8 @@ var ProblemKeys = []string{
 	"tree-large",             // a typed tree has more than {max} nodes
 	"tree-number",            // {text} in a typed tree is no whole number up to {max}
 	"tree-open",              // a typed tree does not begin with a bracket
-	"two-kings",              // {side} has {count} kings
+	"two-generals",           // xiangqi: {side} has {count} generals
+	"two-kings",              // chess: {side} has {count} kings
 	"two-winners",            // caro: both have won, one from {from} to {to}
 	"verify-hash",            // what opened the deal is not what was committed to
 	"verify-illegal",         // move {number} of the game cannot be played on this deal, or does not say what it showed

@@ -172,7 +172,7 @@ func TestReadProblems(t *testing.T) {
 		{"a.xqf", "XQ", "", "import-damaged", 0, 0, "byte=2"},
 		{"", strings.Replace(chessFEN, "K", "Q", 1), "", "no-king", 1, 1, "side=first"},
 		{"", strings.Replace(chessFEN, "/8/", "/9/", 1) + "\n" + strings.Replace(chessFEN, "K", "Q", 1), "chess", "fen-piece", 1, 1, "text=9"},
-		{"", "9/9/9/9/9/9/9/9/9/4K4 w - - 0 1", "", "no-king", 1, 1, "side=second"},
+		{"", "9/9/9/9/9/9/9/9/9/4K4 w - - 0 1", "", "no-general", 1, 1, "side=second"},
 		{"", "h8 h9 h8", "caro", "import-move", 1, 7, "text=h8 number=3"},
 	} {
 		found, err := files.Read(games, tt.file, []byte(tt.text), tt.want)

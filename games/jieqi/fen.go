@@ -159,9 +159,9 @@ func (p *Position) validateArmy(side game.Side, count *[8]uint8, covered int) er
 	name := sideNames[side]
 	switch n := int(count[xiangqi.King]); {
 	case n == 0:
-		return game.Wrong("no-king", game.Params{"side": side.String()}, "%s has 0 kings", name)
+		return game.Wrong("no-general", game.Params{"side": side.String()}, "%s has no general", name)
 	case n > 1:
-		return game.Wrong("two-kings", game.Params{"side": side.String(), "count": strconv.Itoa(n)}, "%s has %d kings", name, n)
+		return game.Wrong("two-generals", game.Params{"side": side.String(), "count": strconv.Itoa(n)}, "%s has %d generals", name, n)
 	}
 	if k := p.King(side); !board.InPalace(k) || board.Crossed(side, k) {
 		return game.Wrong("piece-place", game.Params{"piece": p.board[k].Code(), "square": k.String()},

@@ -54,6 +54,23 @@ func TestVietnameseWords(t *testing.T) {
 	}
 }
 
+// A piece may be called by any of its names, as in xiangqi.
+func TestVietnameseNamesOfPieces(t *testing.T) {
+	for text, want := range map[string]string{
+		"Ngựa 8 tiến 7": "b0c2", "ngua 8 tan 7": "b0c2", "Mã 8 tấn 7": "b0c2", "Voi 3 tiến 5": "g0e2", "Chốt 5 tiến 1": "e3e4", "Sỹ 6 tấn 5": "d0e1",
+	} {
+		p := at(t, "4k4/9/9/9/9/9/4P4/9/9/1N1AK1B2 w - 0 1")
+		m, err := p.parseVietnamese(text)
+		if err != nil || p.FormatMove(m) != want {
+			t.Errorf("%s reads as %s, %v; want %s", text, p.FormatMove(m), err, want)
+		}
+	}
+	p := at(t, StartFEN)
+	if m, err := p.parseVietnamese("Úp5.1=Ngựa"); err != nil || p.FormatMove(m) != "e3e4N" {
+		t.Errorf("what turned up reads as %s, %v", p.FormatMove(m), err)
+	}
+}
+
 // Every outcome of every move in a random game reads back.
 func TestVietnameseReadsBack(t *testing.T) {
 	position, _ := New().Start(game.Variant{"captured": "everyone"})

@@ -46,8 +46,10 @@ describe('a problem in words', () => {
   beforeEach(() => speak('vi'));
 
   it('names sides and pieces as players do', () => {
-    expect(wrong({ key: 'no-king', params: { side: 'second' } }, scope)).toBe(
-      'Đen chưa có vua (tướng).',
+    expect(wrong({ key: 'no-king', params: { side: 'second' } }, scope)).toBe('Đen chưa có vua.');
+    const xiangqi = { ...scope, named: { game: 'xiangqi', variant: {} } };
+    expect(wrong({ key: 'no-general', params: { side: 'first' } }, xiangqi)).toBe(
+      'Đỏ chưa có tướng.',
     );
     const place = { piece: 'b', square: 'c8' };
     expect(wrong({ key: 'piece-place', params: place }, scope)).toBe(

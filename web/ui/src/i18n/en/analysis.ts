@@ -60,9 +60,9 @@ export const analysis: Record<keyof typeof vi, string> = {
   'retry.one': 'Try again',
   'retry.mine': 'Retry my mistakes ({count})',
   'retry.side': 'Retry {side}’s mistakes ({count})',
-  'retry.title': 'Mistake {at} of {count}, again',
+  'retry.title': 'Mistake {at} of {count}, once more',
   'retry.ask': 'Find a better move for {side}.',
-  'retry.judging': 'The engine looks at this move…',
+  'retry.judging': 'The engine is looking at this move…',
   'retry.best': '{move} is the best move ({score}).',
   'retry.right': '{move} is a good move ({score}).',
   'retry.better':

@@ -12,7 +12,7 @@ export const app: Record<keyof typeof vi, string> = {
   'app.cancel': 'Cancel',
   'app.footer': 'Runs entirely on this machine. No adverts, no tracking.',
 
-  'theme.auto': 'Like the system',
+  'theme.auto': 'Same as the system',
   'theme.light': 'Light',
   'theme.dark': 'Dark',
 
@@ -37,7 +37,7 @@ export const app: Record<keyof typeof vi, string> = {
   'error.game-over': 'The game is over.',
   'error.too-large': 'That is too large to send.',
   'error.too-many': 'That is a lot at once; wait a moment and try again.',
-  'error.quota': 'You keep as many games as one visitor may; delete some first.',
+  'error.quota': 'You have saved as many games as you may; delete some first.',
   'error.wrong-host': 'The server does not answer to this address.',
   'error.damaged': 'What is stored of this game is damaged.',
   'error.storage':

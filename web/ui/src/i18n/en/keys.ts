@@ -10,7 +10,7 @@ export const keys: Record<keyof typeof vi, string> = {
   'keys.on.moves': 'In the list of moves',
   'keys.on.graph': 'On the graph of a review',
   'keys.on.board': 'On the board',
-  'keys.on.opened': 'In what has opened',
+  'keys.on.opened': 'In dialogs and menus',
 
   'keys.help': 'Show the shortcuts',
   'keys.undo': 'Take back',
@@ -23,7 +23,7 @@ export const keys: Record<keyof typeof vi, string> = {
   'keys.below': 'The next variation',
   'keys.start': 'To the start',
   'keys.end': 'To the last move',
-  'keys.flip': 'Turn the board',
+  'keys.flip': 'Flip the board',
   'keys.zen': 'Zen mode',
   'keys.text': 'Position, clocks and material in words',
   'keys.menu': 'Open the menu',
@@ -33,7 +33,7 @@ export const keys: Record<keyof typeof vi, string> = {
   'keys.choose': 'Pick up, put down',
   'keys.remove': 'Take off a piece (in the editor)',
   'keys.drop': 'Put down',
-  'keys.close': 'Close it',
+  'keys.close': 'Close',
 
   'text.title': 'The position in words',
   'text.turn': '{side} to move.',

@@ -54,7 +54,7 @@ export const library: Record<keyof typeof vi, string> = {
 
   'library.empty': 'Nothing here yet',
   'library.empty.text':
-    'Every game you play is kept here by itself. You can also import games from files you have.',
+    'Every game you play is kept here automatically. You can also import games from files.',
   'library.empty.play': 'Play a first game',
   'library.noMatch': 'No such game',
   'library.noMatch.text': 'Try fewer filters.',

@@ -20,7 +20,7 @@ export const stats: Record<keyof typeof vi, string> = {
   'stats.time.label': 'Win rate so far over {games} games: from {from} to {to}.',
   'stats.game': 'Game no.',
   'stats.date': 'Date',
-  'stats.none': 'No game has been decided yet.',
+  'stats.none': 'No decisive game yet.',
   'stats.sides': 'By colour',
   'stats.side': 'I had',
   'stats.byGame': 'By game',
@@ -37,7 +37,7 @@ export const stats: Record<keyof typeof vi, string> = {
   'stats.player': 'Player',
   'stats.pairs': 'By pairing',
   'stats.pair': 'First against second',
-  'series.title': 'Series of computers',
+  'series.title': 'A series between computers',
   'series.about':
     'Let two algorithms play many games in a row. Every game that is over goes to the library and into the statistics. A series runs while this page is open.',
   'series.one': 'One side',
@@ -47,7 +47,7 @@ export const stats: Record<keyof typeof vi, string> = {
   'series.start': 'Start the series',
   'series.stop': 'Stop',
   'series.progress': 'Progress of the series',
-  'series.played': '{count} of {of} games over',
+  'series.played': '{count} of {of} games finished',
   'series.watch': 'Watch the game being played',
   'stats.empty': 'No finished game yet',
   'stats.empty.text':

@@ -86,7 +86,7 @@ export const words: Record<keyof typeof vi, string> = {
   'reason.perpetual-check': 'perpetual check loses',
   'reason.perpetual-chase': 'perpetual chase loses',
   'reason.move-count': 'too many moves without progress',
-  'reason.move-limit': 'as many moves as agreed',
+  'reason.move-limit': 'the agreed number of moves is played',
   'reason.insufficient-material': 'neither side can mate',
   'reason.five-in-a-row': 'five in a row',
   'reason.board-full': 'the board is full',

@@ -57,7 +57,7 @@ export const agents = {
   'param.probcut': 'Cắt theo tìm kiếm nông (ProbCut)',
   'param.singular': 'Đi sâu nước duy nhất (singular)',
   'param.iir': 'Bớt độ sâu khi bảng chưa biết nước (IIR)',
-  'param.correction': 'Sửa lượng giá theo sai số cũ (correction)',
+  'param.correction': 'Sửa đánh giá theo sai số cũ (correction)',
   'param.exchange': 'Bỏ nước lỗ quân khi đổi (SEE)',
   'param.historypruning': 'Bỏ nước thường luôn dở (history)',
   'param.qexchange': 'Bỏ nước ăn lỗ khi tìm tĩnh (SEE)',

@@ -61,7 +61,7 @@ export const analysis = {
   'retry.ask': 'Hãy tìm nước hay hơn cho {side}.',
   'retry.judging': 'Máy đang xem nước này…',
   'retry.best': '{move} đúng là nước hay nhất ({score}).',
-  'retry.right': '{move} là nước tốt ({score}).',
+  'retry.right': '{move} là nước hay ({score}).',
   'retry.better': '{move} hay hơn nước đã đi, nhưng vẫn còn nước hay hơn nữa ({score}).',
   'retry.same': 'Đó chính là nước đã đi. Thử nước khác nhé.',
   'retry.not': '{move} không hay hơn nước đã đi ({score}). Thử nước khác nhé.',
@@ -72,7 +72,7 @@ export const analysis = {
   'retry.end': 'Xong',
   'retry.stop': 'Thôi',
   'retry.done': 'Đã qua hết các chỗ sai',
-  'retry.sum': 'Bạn tự tìm được nước tốt ở {count} trên {of} chỗ.',
+  'retry.sum': 'Bạn tự tìm được nước hay ở {count} trên {of} chỗ.',
   'retry.close': 'Đóng',
 
   'analysis.playFrom': 'Chơi từ đây',

@@ -129,8 +129,9 @@ export const home = {
   'special.puzzles.about': 'Cờ tướng, cờ vua, ca-rô: mỗi câu chỉ có một lời giải đúng.',
   'special.jieqi': 'Máy biết chơi cờ úp',
   'special.jieqi.about': 'Tám độ khó, và lời hứa không xem trộm quân úp mà ai cũng kiểm tra được.',
-  'special.position': 'Bày thế cờ',
-  'special.position.about': 'Xếp thế bất kỳ của cả bốn môn, rồi đấu với máy hay nhờ máy phân tích.',
+  'special.position': 'Giải cờ thế',
+  'special.position.about':
+    'Nhập một thế cờ: máy chứng minh ai thắng sau mấy nước, với mọi cách chống đỡ, hoặc để bạn tự giải.',
   'special.lab': 'Phòng thí nghiệm',
   'special.lab.about': 'Cho các thuật toán nghĩ cùng một thế cờ và xem chúng khác nhau ra sao.',
   'new.games': 'Số ván',

@@ -83,7 +83,7 @@ export const words = {
   'reason.repetition': 'lặp lại thế cờ',
   'reason.perpetual-check': 'chiếu mãi (trường chiếu) bị xử thua',
   'reason.perpetual-chase': 'đuổi bắt mãi (trường tróc) bị xử thua',
-  'reason.move-count': 'quá nhiều nước không ăn quân',
+  'reason.move-count': 'quá nhiều nước không có tiến triển',
   'reason.move-limit': 'đủ số nước đã giao hẹn',
   'reason.insufficient-material': 'không bên nào đủ quân để chiếu bí',
   'reason.five-in-a-row': 'năm quân liền nhau',
