@@ -18,6 +18,7 @@ test('a Swap2 opening is told step by step, and who chose what', async ({ page }
     const { now } = await table.turn();
     await table.play(now.moves.find((m) => m.to === square)!.move);
   };
+  await expect(page.locator('.bar[data-side="first"] .side')).toHaveText('Bên đi trước');
   await told('place', 'An đặt ba quân mở đầu: X, O rồi X. Còn 3 quân.');
   for (const square of [112, 113, 128]) await place(square);
   await told('choose', 'Bình chọn: giữ O');
@@ -27,6 +28,8 @@ test('a Swap2 opening is told step by step, and who chose what', async ({ page }
   await told('colour', 'An chọn cầm X hay cầm O.');
   await page.getByRole('button', { name: /^Cầm O/ }).click();
   await told('white', 'An đã chọn cầm O, Bình cầm X.');
+  await expect(page.locator('.bar[data-side="first"] .side')).toHaveText('O');
+  await expect(page.locator('.bar[data-side="second"] .side')).toHaveText('X');
 });
 
 test('renju is played with stones, by Black and White, and crosses out what is forbidden', async ({

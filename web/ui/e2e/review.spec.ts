@@ -29,6 +29,16 @@ test('a review is there again when its study is opened, and a mate is a mate', a
   expect(await panel.getByRole('table').innerText()).toBe(before);
 });
 
+test('a mate on the board is one on the bar, before any review', async ({ page }) => {
+  await page.goto('/');
+  await paste(page, scholar);
+  await studied(page);
+  await page.keyboard.press('End');
+  const bar = page.locator('.bar[data-game]');
+  await expect(bar).toHaveAttribute('aria-label', 'Trắng đã thắng');
+  await expect(bar.locator('.first')).toHaveAttribute('style', 'height: 100%;');
+});
+
 test('a mistake is tried again, and the engine says whether it is better', async ({ page }) => {
   const { table } = await reviewed(page, scholar);
   await page.getByRole('button', { name: /^Thử lại: 3… Nf6/ }).click();
@@ -41,7 +51,7 @@ test('a mistake is tried again, and the engine says whether it is better', async
   await expect(task).toContainText(/a6 không hay hơn nước đã đi \(#1\)/);
   await gesture(table, 54, 46); // g6
   await expect(task).toHaveAttribute('data-retry', /best|right/, { timeout: 20_000 });
-  await expect(task).toContainText(/g6 (đúng là nước hay nhất|là nước tốt)/);
+  await expect(task).toContainText(/g6 (đúng là nước hay nhất|là nước hay)/);
   await task.getByRole('button', { name: 'Xong' }).click();
   await expect(task).toContainText('ở 1 trên 1 chỗ');
   await task.getByRole('button', { name: 'Đóng' }).click();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { known } from '../i18n';
-import { openingStep } from './steps';
+import { heldColour, openingStep } from './steps';
 
 describe('an opening', () => {
   it.each([
@@ -19,6 +19,19 @@ describe('an opening', () => {
     const step = openingStep('swap2', moves.split(' ').filter(Boolean));
     expect(step).toEqual({ name: `swap2.${name}`, side, left });
     expect(known(`opening.${step?.name}`)).toBe(true);
+  });
+
+  it.each([
+    ['h8 i9 g7', null],
+    ['h8 i9 g7 two a1 b1', null],
+    ['h8 i9 g7 a1', 'first'],
+    ['h8 i9 g7 swap', 'second'],
+    ['h8 i9 g7 two a1 b1 black', 'first'],
+    ['h8 i9 g7 two a1 b1 white c1', 'second'],
+  ])('Swap2 after %j gives the first seat %s', (moves, held) => {
+    const played = moves.split(' ');
+    expect(heldColour('first', played)).toBe(held);
+    expect(heldColour('second', played)).toBe(held && (held === 'first' ? 'second' : 'first'));
   });
 
   it('of Pro says what the first three stones may do, and no more', () => {

@@ -23,6 +23,19 @@ export function openingStep(opening: string, moves: readonly string[]): OpeningS
     : null;
 }
 
+/** The colour that a seat has in a Swap2 opening, first for black; null until it is chosen. */
+export function heldColour(side: Side, moves: readonly string[]): Side | null {
+  const name = openingStep('swap2', moves)?.name;
+  const white: Record<string, Side> = {
+    'swap2.kept': 'second',
+    'swap2.swapped': 'first',
+    'swap2.black': 'second',
+    'swap2.white': 'first',
+  };
+  const found = white[name ?? ''];
+  return found ? (found === side ? 'second' : 'first') : null;
+}
+
 function swap2Step(moves: readonly string[], stones: number): OpeningStep {
   const step = (name: string, side: Side, left = 0) => ({ name: `swap2.${name}`, side, left });
   if (stones < 3) return step('place', 'first', 3 - stones);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { scoreText, winChance } from './worth';
+import { endScore, scoreText, winChance } from './worth';
 
 describe('win chance', () => {
   it('is even at nothing, and the same for both sides', () => {
@@ -28,6 +28,18 @@ describe('win chance', () => {
     expect(winChance({ points: -500, mate: 3 })).toBe(1);
     expect(winChance({ points: 500, mate: -1 })).toBe(0);
     expect(winChance({ points: 0, mate: 0 })).toBe(0.5);
+  });
+});
+
+describe('the end of a game', () => {
+  it('is certain for the winner before any review, and even where it is drawn', () => {
+    const chances = (['first', 'second', 'none'] as const).map((winner) =>
+      winChance(endScore({ winner })),
+    );
+    expect(chances).toEqual([1, 0, 0.5]);
+    expect(scoreText(endScore({ winner: 'first' }), 'vi')).toBe('#');
+    expect(scoreText(endScore({ winner: 'second' }), 'vi')).toBe('#−');
+    expect(scoreText(endScore({ winner: 'none' }), 'vi')).toBe('0,00');
   });
 });
 

@@ -1,13 +1,21 @@
-import type { Score } from '../api/wire';
+import type { Result, Score } from '../api/wire';
 import { numberText } from '../i18n/numbers';
 
 /** How fast points become certainty: 300 are three wins in four, as for the reviews (analysis/winning.go). */
 const steepness = Math.log(3) / 300;
 
+/** The points of a game that is won, as the server counts them. */
+const won = 999_000;
+
 /** The chance that First wins, from 0 to 1, with a draw as half a win. */
 export function winChance({ points, mate }: Score): number {
   if (mate) return mate > 0 ? 1 : 0;
   return 1 / (1 + Math.exp(-steepness * points));
+}
+
+/** What a position is worth in which the game has ended. */
+export function endScore({ winner }: Pick<Result, 'winner'>): Score {
+  return winner === 'none' ? { points: 0 } : { points: winner === 'first' ? won : -won, mate: 0 };
 }
 
 /** A score in as little room as possible: "+0.54", "#3", "#−3", "#" where the game is won. */
