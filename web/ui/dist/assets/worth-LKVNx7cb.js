@@ -1,1 +1,0 @@
-import{z as e}from"./problems-C6nvFVKM.js";var t=Math.log(3)/300;function n({points:e,mate:n}){return n?+(n>0):1/(1+Math.exp(-t*e))}function r({points:t,mate:n},r,i=2){return n===0?t<0?`#−`:`#`:n?`#${n<0?`−`:``}${Math.abs(n)}`:e(t/100,{digits:i,sign:!0},r)}function i(t,n){return e(t,{short:!0},n)}export{r as n,n as r,i as t};
