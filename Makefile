@@ -35,14 +35,12 @@ audit: ui-deps
 release:
 	scripts/release $(VERSION)
 
-# All Go tests, fuzz seeds included, with the race detector (which needs a C compiler). The long tests of
-# rules, searches and reviews take thirty times as long under it: those run without, and the short ones, threads included, with.
-ALONE := ./analysis ./engine/... ./game/... ./games/... ./lab/... ./meet/... ./people/... ./search/...
+# All Go tests, fuzz seeds included; then, with the race detector (which needs a C compiler), what has goroutines: it makes rules, searches and
+# processes ten to thirty times as slow, so the long tests take a shorter form there.
 go-test:
 	scripts/ensure gcc=gcc /usr/include/stdio.h=libc6-dev /usr/lib/postgresql=postgresql
-	$(GO) test -timeout 20m $(ALONE)
-	CGO_ENABLED=1 $(GO) test -race -short -timeout 20m $(ALONE)
-	CGO_ENABLED=1 $(GO) test -race -timeout 20m $$($(GO) list ./... | grep -vE '^banco/(analysis|engine|game|games|lab|meet|people|search)(/|$$)')
+	$(GO) test -timeout 20m ./...
+	CGO_ENABLED=1 $(GO) test -race -short -timeout 20m ./...
 
 go-short:
 	$(GO) test -short ./...
@@ -61,15 +59,16 @@ ui-dist: ui-deps
 	if ! diff -r dist "$$fresh"; then echo "web/ui/dist is out of date: run 'npm run build' in web/ui and commit it"; rm -rf "$$fresh"; exit 1; fi; \
 	rm -rf "$$fresh"; echo 'web/ui/dist is up to date'
 
-# Browser tests against the real binary.
+# Browser tests against the real binary, two at a time, and then what measures, alone.
 e2e: build ui-deps
 	scripts/ensure chromium=chromium
-	cd $(UI) && BANCO_BIN="$(CURDIR)/bin/banco" npm run e2e
+	cd $(UI) && BANCO_BIN="$(CURDIR)/bin/banco" npm run e2e -- --project=desk --project=phone
+	cd $(UI) && BANCO_BIN="$(CURDIR)/bin/banco" npm run e2e -- --project=report --workers=1
 
 # The numbers of the page: what it loads, how fast it draws and answers, how still it stands.
 ui-report: build ui-deps
 	scripts/ensure chromium=chromium
-	cd $(UI) && STRICT=1 BANCO_BIN="$(CURDIR)/bin/banco" npm run e2e -- --project=report
+	cd $(UI) && STRICT=1 BANCO_BIN="$(CURDIR)/bin/banco" npm run e2e -- --project=report --workers=1
 
 fuzz:
 	scripts/fuzz $(FUZZTIME)

@@ -144,8 +144,8 @@ func TestEveryPackageHasAComment(t *testing.T) {
 // detector watches, use several.
 var threaded = []string{"banco/engine/caro/five", "banco/search/strong"}
 
-// The Makefile tests these in full without the race detector: but for the
-// threaded ones they run on the goroutine of their caller alone.
+// The long tests of these run without the race detector (see the Makefile): but
+// for the threaded ones they stay on the goroutine of their caller.
 func TestRulesAndSearchesStartNoGoroutines(t *testing.T) {
 	alone := regexp.MustCompile(`^banco/(engine|game|games|lab|meet|people|search)(/|$)`)
 	for _, p := range packages(t) {

@@ -36,6 +36,9 @@ func TestEveryAlgorithmPlaysEveryGame(t *testing.T) {
 				t.Errorf("%s has no cheap agent to test with", a.Name)
 			}
 			for _, name := range names {
+				if testing.Short() && !strings.Contains(name, "threads=2") {
+					continue // with the race detector, what has nothing to race with is slow for nothing
+				}
 				t.Run(kit.Game.Name()+"/"+strings.ReplaceAll(name, "/", "_"), func(t *testing.T) { fullGame(t, kit, name) })
 			}
 		}

@@ -131,7 +131,7 @@ func TestBadMatches(t *testing.T) {
 		{match("--pgn", filepath.Join(dir, "no", "folder")), "no such file|cannot find"},
 		{match("--variant", "x=1"), `no option "x"`},
 	}
-	for _, tt := range tests {
+	for _, tt := range some(tests) {
 		out, errs, status := banco(t, "", tt.args...)
 		if status == 0 || !regexp.MustCompile(tt.want).MatchString(errs) || strings.Contains(errs, "goroutine") || strings.Contains(out, "\nscore ") {
 			t.Errorf("banco %s: status %d, said %q, want %s", strings.Join(tt.args, " "), status, errs, tt.want)

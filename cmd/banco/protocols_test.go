@@ -124,8 +124,8 @@ type player struct {
 }
 
 // TestRandomGUI starts, stops, ponders and changes options at random for half
-// a minute. Every search must be answered once, by a legal move, and every
-// isready too.
+// a minute, and for longer where that was too short for some answers. Every
+// search must be answered once, by a legal move, and every isready too.
 func TestRandomGUI(t *testing.T) {
 	for name, lasts := range map[string]time.Duration{"chess": 30 * time.Second, "xiangqi": 15 * time.Second, "jieqi": 15 * time.Second} {
 		if testing.Short() {
@@ -139,7 +139,7 @@ func TestRandomGUI(t *testing.T) {
 			}
 			p := &player{gui: newGUI(t, "uci", "--game", name), rng: rand.New(rand.NewPCG(7, 7)), rules: kit.Game}
 			p.newPosition()
-			for end := time.Now().Add(lasts); time.Now().Before(end); {
+			for end := time.Now().Add(lasts); time.Now().Before(end) || len(p.delays) < 5 || p.answers < 10; {
 				p.step()
 			}
 			if p.busy {
@@ -151,9 +151,6 @@ func TestRandomGUI(t *testing.T) {
 				t.Errorf("quit took %v", took)
 			}
 			slices.Sort(p.delays)
-			if len(p.delays) < 5 || p.answers < 10 {
-				t.Fatalf("only %d answers, %d of them after a stop", p.answers, len(p.delays))
-			}
 			n := len(p.delays)
 			t.Logf("%d answers; stop is answered in %v (median), %v (at worst)", p.answers, p.delays[n/2], p.delays[n-1])
 			if quarter := p.delays[n/4]; quarter > 20*time.Millisecond { // the rest may be the machine's

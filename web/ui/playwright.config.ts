@@ -3,7 +3,7 @@ import { defineConfig } from '@playwright/test';
 /** Browser tests against the real binary; see e2e/fixtures.ts for how it is started. */
 export default defineConfig({
   testDir: 'e2e',
-  workers: 1,
+  workers: 2, // each with a server of its own; the report, which measures, runs alone (Makefile)
   timeout: 90_000,
   expect: { timeout: 10_000 }, // for machines that do other work as well
   forbidOnly: Boolean(process.env.CI),
