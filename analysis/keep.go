@@ -14,7 +14,7 @@ import (
 // edition counts the ways in which moves have been judged. Whoever changes how
 // a review judges, or what an engine finds, counts on, and reviews kept from
 // before are made anew.
-const edition = 3
+const edition = 4
 
 // Subject returns a hash of everything that a review depends on. Reviews with
 // the same subject are the same, so one that was kept need not be made again,
@@ -33,6 +33,8 @@ type keptMove struct {
 	Score search.Score `json:"score"`
 	Mark  string       `json:"mark,omitempty"`
 	Best  *keptLine    `json:"best,omitempty"`
+
+	Expected *search.Score `json:"expected,omitempty"`
 }
 
 // keptLine is a Line with its moves in the UCI form.
@@ -46,7 +48,7 @@ func Keep(begin game.Position, line []game.Move, list []Reviewed) (string, error
 	kept := make([]keptMove, len(list))
 	p := begin.Clone()
 	for i, r := range list {
-		kept[i] = keptMove{Score: r.Score, Mark: r.Mark}
+		kept[i] = keptMove{Score: r.Score, Mark: r.Mark, Expected: r.Expected}
 		if r.Best != nil {
 			kept[i].Best = &keptLine{r.Best.Score, writeLine(p, r.Best.PV)}
 		}
@@ -69,7 +71,7 @@ func Kept(begin game.Position, line []game.Move, text string) ([]Reviewed, error
 	list := make([]Reviewed, len(kept))
 	p := begin.Clone()
 	for i, k := range kept {
-		list[i] = Reviewed{Ply: i + 1, Score: k.Score, Mark: k.Mark}
+		list[i] = Reviewed{Ply: i + 1, Score: k.Score, Mark: k.Mark, Expected: k.Expected}
 		if k.Best != nil {
 			pv, err := readLine(p, k.Best.Moves)
 			if err != nil {

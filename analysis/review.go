@@ -15,6 +15,20 @@ type Reviewed struct {
 	Score search.Score // after it, for First, in the light of what followed; ±search.Win where the game is won
 	Mark  string       // one of those below, or empty
 	Best  *Line        // what was better; nil unless the move is marked as bad
+
+	// Expected is what could be expected of the move before chance decided how
+	// it turned out, for First; nil where chance had no part in it. By how much
+	// Score differs from it is luck; what it lacks to the best move is not.
+	Expected *search.Score
+}
+
+// Luck returns by how much the way the move turned out has raised First's chance
+// to win, from -1 to 1; 0 where chance had no part in it.
+func (r *Reviewed) Luck() float64 {
+	if r.Expected == nil {
+		return 0
+	}
+	return chance(r.Score, game.First) - chance(*r.Expected, game.First)
 }
 
 // The marks of a move.
@@ -77,6 +91,10 @@ type reviewer struct {
 type step struct {
 	chosen  game.Move // as the position lists it; NoMove for a pass
 	settled bool      // chance decided how it turned out
+
+	// expected is what it was worth before that, over all outcomes. It is looked
+	// for before the outcome is known to the search.
+	expected search.Score
 }
 
 // forth plays the line and searches every position of it.
@@ -89,7 +107,11 @@ func (r *reviewer) forth(ctx context.Context, line []game.Move, progress func(pl
 		if err != nil {
 			return err
 		}
-		r.steps = append(r.steps, step{chosen, settles(r.p, chosen)})
+		made, err := r.choose(ctx, chosen)
+		if err != nil {
+			return err
+		}
+		r.steps = append(r.steps, made)
 		play(r.p, played)
 		if err := r.stop(ctx); err != nil {
 			return err
@@ -99,6 +121,18 @@ func (r *reviewer) forth(ctx context.Context, line []game.Move, progress func(pl
 		}
 	}
 	return nil
+}
+
+// choose returns the step of a move that is about to be made.
+func (r *reviewer) choose(ctx context.Context, m game.Move) (step, error) {
+	best, depth := r.found[len(r.steps)], r.depth[len(r.steps)]
+	made := step{m, settles(r.p, m), best.Score}
+	if !made.settled || m == best.PV[0] {
+		return made, nil
+	}
+	var err error
+	made.expected, err = r.expect(ctx, m, depth)
+	return made, err
 }
 
 // settles reports whether chance decides how a move turns out.

@@ -84,18 +84,28 @@ func TestReviewBlamesNoLuck(t *testing.T) {
 	kit := kitOf("jieqi")
 	p := read(t, kit, "xxxxkxxxx/9/1x5x1/x1x1x1x1x/9/9/X1X1X1X1X/1X5X1/9/XXXXKXXXX w R2A2C2P5N2B2r2a2c2p5n2b2 0 1")
 	for _, text := range []string{"a3a4", "b2b9"} {
-		marks, scores := map[string]bool{}, map[search.Score]bool{}
+		marks, scores, expected := map[string]bool{}, map[search.Score]bool{}, map[search.Score]bool{}
+		lucky, unlucky := 0, 0
 		for _, m := range p.Moves(nil) {
 			if !strings.HasPrefix(p.FormatMove(m), text) {
 				continue
 			}
 			for _, o := range game.Outcomes(p, m)[:4] {
 				told := review(t, kit, p, []game.Move{o.Move})[0]
-				marks[told.Mark], scores[told.Score] = true, true
+				marks[told.Mark], scores[told.Score], expected[*told.Expected] = true, true, true
+				switch luck := told.Luck(); {
+				case luck > 0:
+					lucky++
+				case luck < 0:
+					unlucky++
+				}
 			}
 		}
 		if len(marks) != 1 || len(scores) < 2 {
 			t.Errorf("%s is marked %v with scores %v", text, marks, scores)
+		}
+		if len(expected) != 1 || lucky == 0 || unlucky == 0 {
+			t.Errorf("of %s was expected %v; it turned out well %d times and badly %d times", text, expected, lucky, unlucky)
 		}
 	}
 }

@@ -24,21 +24,13 @@ func (r *reviewer) weigh(ctx context.Context, i int, told *Reviewed) (search.Sco
 	switch {
 	case made.chosen == game.NoMove:
 		return before.Score, nil
+	case made.settled:
+		return r.weighLot(i, len(legal) == 1, told), nil
 	case len(legal) == 1:
 		told.Mark = Only
-		if made.settled {
-			return before.Score, nil
-		}
 		return earlier(score), nil
 	case made.chosen == before.PV[0]:
 		told.Mark = BestMove
-		if made.settled {
-			return before.Score, nil
-		}
-	case made.settled:
-		expected, err := r.expect(ctx, made.chosen, r.depth[i])
-		told.blame(side, before, expected)
-		return before.Score, err
 	}
 	switch drop := chance(before.Score, side) - chance(score, side); {
 	case drop < 0 || drop < inaccuracyDrop && told.Mark == BestMove:
@@ -58,6 +50,21 @@ func (r *reviewer) weigh(ctx context.Context, i int, told *Reviewed) (search.Sco
 		return better.Score, nil
 	}
 	return earlier(score), nil
+}
+
+// weighLot marks a move that chance decided about, by what could be expected of it.
+func (r *reviewer) weighLot(i int, only bool, told *Reviewed) search.Score {
+	before, made := r.found[i], r.steps[i]
+	told.Expected = &made.expected
+	switch {
+	case only:
+		told.Mark = Only
+	case made.chosen == before.PV[0]:
+		told.Mark = BestMove
+	default:
+		told.blame(r.p.Side(), before, made.expected)
+	}
+	return before.Score
 }
 
 // earlier returns the score of a position from that of the next one: a mate is

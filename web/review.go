@@ -73,6 +73,10 @@ func (j *job) tellAll(list []analysis.Reviewed) error {
 			best := lineMessage(j.kit.Game, p, *r.Best, j.ask.Notation)
 			out.Best = &best
 		}
+		if r.Expected != nil {
+			expected := scoreMessage(*r.Expected)
+			out.Expected = &expected
+		}
 		if m := j.line[i]; m != game.NoMove {
 			p.Make(m)
 		} else {

@@ -89,4 +89,8 @@ type ReviewedMove struct {
 	Mark  string `json:"mark,omitempty"` // inaccuracy, mistake, blunder, best, only
 	Best  *Line  `json:"best,omitempty"` // what was better
 	Done  bool   `json:"done"`
+
+	// Expected is what could be expected of the move before chance decided how
+	// it turned out: from there to Score is luck. Absent where chance had no part.
+	Expected *Score `json:"expected,omitempty"`
 }

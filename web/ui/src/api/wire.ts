@@ -571,6 +571,7 @@ export interface ReviewedMove {
   mark?: string;
   best?: Line;
   done: boolean;
+  expected?: Score;
 }
 
 export interface SolutionMove {
