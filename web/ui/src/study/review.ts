@@ -65,7 +65,8 @@ export function accuracy(given: number): number {
 /**
  * accounts sums up a review, whose moves are in order, for both sides. A move
  * is held against what was better, where the review says so, else against the
- * position before it; the first one, that has none, is taken as good.
+ * position before it; the first one, that has none, is taken as good. Of a move that
+ * chance decided about counts what could be expected.
  */
 export function accounts(
   moves: readonly ReviewedMove[],
@@ -78,7 +79,7 @@ export function accounts(
     moves.forEach((move, i) => {
       if (sideOf(move.node) !== side) return;
       const before = move.best?.score ?? moves[i - 1]?.score ?? move.score;
-      sum += accuracy(loss(side, before, move.score));
+      sum += accuracy(loss(side, before, move.expected ?? move.score));
       own += 1;
       if (isFault(move.mark)) counts[move.mark] += 1;
     });

@@ -51,6 +51,18 @@ export const analysis: Record<keyof typeof vi, string> = {
   'analysis.table.score': 'Score',
   'analysis.table.mark': 'Remark',
 
+  'luck.title': 'Luck / skill',
+  'luck.graph': 'Graph of luck and skill over the moves; the numbers below say the same',
+  'luck.luck': 'luck',
+  'luck.skill': 'skill',
+  'luck.about': 'Upwards is good for {side}.',
+  'luck.share': 'luck {luck}%, own choices {given}% of the chance to win',
+  'luck.luckiest': 'Luckiest:',
+  'luck.luckiest.by': '– {part}% for {side}',
+  'luck.costliest': 'Costliest:',
+  'luck.costliest.by': '– {part}% for {side}',
+  'luck.nothing': 'No piece that turned up and no move changed the game much.',
+
   'mark.inaccuracy': 'inaccuracy',
   'mark.mistake': 'mistake',
   'mark.blunder': 'blunder',

@@ -48,6 +48,18 @@ export const analysis = {
   'analysis.table.score': 'Đánh giá',
   'analysis.table.mark': 'Nhận xét',
 
+  'luck.title': 'May rủi / kỹ năng',
+  'luck.graph': 'Biểu đồ may rủi và kỹ năng qua từng nước; các số bên dưới nói cùng điều đó',
+  'luck.luck': 'may rủi',
+  'luck.skill': 'kỹ năng',
+  'luck.about': 'Lên cao là lợi cho {side}.',
+  'luck.share': 'may rủi {luck}%, tự đánh mất {given}% cơ hội thắng',
+  'luck.luckiest': 'May nhất:',
+  'luck.luckiest.by': '– {side} được {part}%',
+  'luck.costliest': 'Giá đắt nhất:',
+  'luck.costliest.by': '– {side} mất {part}%',
+  'luck.nothing': 'Không quân lật nào và không nước nào đổi ván cờ đáng kể.',
+
   'mark.inaccuracy': 'chưa chính xác',
   'mark.mistake': 'sai lầm',
   'mark.blunder': 'sai lầm nặng',
