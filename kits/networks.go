@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"banco/engine"
+	chessengine "banco/engine/chess"
 	"banco/nnue"
 	"banco/search"
 )
@@ -23,6 +24,9 @@ func networkOf(game string) func(file []byte) (search.Evaluator, error) {
 		n, err := nnue.Read(file, game)
 		if err != nil {
 			return nil, err
+		}
+		if game == "chess" {
+			return chessengine.Finishing(nnue.NewEvaluator(n)), nil
 		}
 		return nnue.NewEvaluator(n), nil
 	}

@@ -3,7 +3,9 @@ package chess
 import (
 	"math/bits"
 
+	"banco/game"
 	rules "banco/games/chess"
+	"banco/search"
 )
 
 // conclude corrects a score in favour of v's own side by what is known of
@@ -85,3 +87,28 @@ func (v *view) room() uint64 {
 		room = wider
 	}
 }
+
+// finishing judges by another evaluator, but by what is known of endings where a
+// king stands alone: few games that networks learn from get there, and hardly any
+// that show how a bishop and a knight mate.
+type finishing struct{ search.Evaluator }
+
+var _ search.Personal = finishing{}
+
+// Finishing returns an evaluator that judges as another one until a king stands
+// alone.
+func Finishing(e search.Evaluator) search.Evaluator { return finishing{e} }
+
+// Evaluate returns the worth of p for the side to move.
+func (f finishing) Evaluate(p game.Position) search.Score {
+	if position := p.(*rules.Position); alone(position.SideSet(game.First)) || alone(position.SideSet(game.Second)) {
+		return evaluator(banco).Evaluate(p)
+	}
+	return f.Evaluator.Evaluate(p)
+}
+
+// Own returns one for a single searcher.
+func (f finishing) Own() search.Evaluator { return finishing{search.Own(f.Evaluator)} }
+
+// alone reports that a set of men is a king's only.
+func alone(men uint64) bool { return men&(men-1) == 0 }
