@@ -14,19 +14,12 @@ import (
 
 // TestRoughGames plays whole games of the engine with itself under a GUI that
 // changes options, stops searches, ponders, and ends the engine in the middle of a
-// search and starts it anew. ROUGH_GAMES says how many; scripts/rough-games asks
-// for a thousand.
+// search and starts it anew. ROUGH_GAMES says how many, ROUGH_FROM the number of
+// the first; scripts/rough-games asks for a thousand.
 func TestRoughGames(t *testing.T) {
-	games := 4
-	if asked := os.Getenv("ROUGH_GAMES"); asked != "" {
-		n, err := strconv.Atoi(asked)
-		if err != nil {
-			t.Fatal(err)
-		}
-		games = n
-	}
+	games, from := asked(t, "ROUGH_GAMES", 4), asked(t, "ROUGH_FROM", 0)
 	total := &rough{}
-	for n := range games {
+	for n := from; n < from+games; n++ {
 		name := []string{"chess", "xiangqi"}[n%2]
 		kit, err := kits.Find(name)
 		if err != nil {
@@ -38,12 +31,26 @@ func TestRoughGames(t *testing.T) {
 		r.end()
 		total.add(&r)
 		if n%100 == 99 {
-			t.Logf("%d games, %d answers, %d engines ended in a search, %d clocks overrun", n+1, total.answers, total.ended, total.late)
+			total.log(t)
 		}
 	}
+	total.log(t)
 	if total.late > 3+total.timed/50 { // the machine may be busy
 		t.Errorf("%d of %d clocks overrun", total.late, total.timed)
 	}
+}
+
+// asked returns the number in a variable of the environment, or the usual one.
+func asked(t *testing.T, name string, usual int) int {
+	text := os.Getenv(name)
+	if text == "" {
+		return usual
+	}
+	n, err := strconv.Atoi(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return n
 }
 
 // rough is a game under such a GUI.
@@ -54,9 +61,15 @@ type rough struct {
 	timed   int // searches by a clock
 	late    int // of them, answers after more than the clock showed
 	answers int
+	games   int
+}
+
+func (r *rough) log(t *testing.T) {
+	t.Logf("%d games, %d answers, %d engines ended in a search, %d of %d clocks overrun", r.games, r.answers, r.ended, r.late, r.timed)
 }
 
 func (r *rough) add(o *rough) {
+	r.games++
 	r.ended += o.ended
 	r.timed += o.timed
 	r.late += o.late
@@ -122,8 +135,8 @@ func (r *rough) think(p game.Position) string {
 	clock := 0
 	order := r.pick("depth "+strconv.Itoa(1+r.rng.IntN(3)), "nodes "+strconv.Itoa(1+r.rng.IntN(800)), "movetime "+strconv.Itoa(1+r.rng.IntN(6)), "infinite", "ponder movetime 3", "clock")
 	if order == "clock" {
-		clock = 20 + r.rng.IntN(200)
-		order = "wtime " + strconv.Itoa(clock) + " btime " + strconv.Itoa(clock) + " winc 2 binc 2" + r.pick("", " movestogo 1", " movestogo 30")
+		clock = 200 + r.rng.IntN(300) // of which a few milliseconds are for this move
+		order = "wtime " + strconv.Itoa(clock) + " btime " + strconv.Itoa(clock) + " winc 2 binc 2" + r.pick("", " movestogo 5", " movestogo 30")
 	}
 	r.root, r.only, r.busy, r.stopped = p.Clone(), nil, true, time.Time{}
 	r.due = order != "infinite" && !strings.HasPrefix(order, "ponder")
