@@ -15,7 +15,8 @@ import (
 type Exercise struct {
 	Name     string // its id, or its number
 	Position game.Position
-	Best     []game.Move // any of them is right
+	Best     []game.Move // any of them is right; none: all are that are not Wrong
+	Wrong    []game.Move
 	Mate     int         // or, where it is not 0, the proof of a mate in at most so many moves
 }
 
@@ -46,35 +47,53 @@ func ReadSuite(g game.Game, text []byte) ([]Exercise, error) {
 	return list, nil
 }
 
+// readExercise reads a line: the fields of the position end at its first operation.
 func readExercise(g game.Game, line string) (e Exercise, err error) {
-	fen, operations, ok := strings.Cut(line, "bm ")
-	if !ok {
-		return e, fmt.Errorf("%.80q does not say what is best (bm)", line)
+	fields := strings.Fields(line)
+	first := slices.IndexFunc(fields, func(word string) bool { return word == "bm" || word == "am" })
+	if first < 0 {
+		return e, fmt.Errorf("%.80q does not say what is best (bm) or wrong (am)", line)
 	}
-	if e.Position, err = g.Parse(nil, strings.TrimRight(fen, "; ")); err != nil {
+	if e.Position, err = g.Parse(nil, strings.TrimRight(strings.Join(fields[:first], " "), "; ")); err != nil {
 		return e, err
 	}
-	best, rest, _ := strings.Cut(operations, ";")
-	if _, id, ok := strings.Cut(rest, `id "`); ok {
-		e.Name, _, _ = strings.Cut(id, `"`)
+	for operation := range strings.SplitSeq(strings.Join(fields[first:], " "), ";") {
+		code, value, _ := strings.Cut(strings.TrimSpace(operation), " ")
+		switch code {
+		case "id":
+			e.Name = strings.Trim(value, `"`)
+		case "bm":
+			err = e.read(g, value, &e.Best)
+		case "am":
+			err = e.read(g, value, &e.Wrong)
+		}
+		if err != nil {
+			return e, err
+		}
 	}
-	for _, word := range strings.Fields(best) {
+	if len(e.Best)+len(e.Wrong)+e.Mate == 0 {
+		return e, fmt.Errorf("%.80q names no move", line)
+	}
+	return e, nil
+}
+
+// read reads moves, or a mate.
+func (e *Exercise) read(g game.Game, words string, into *[]game.Move) error {
+	for word := range strings.FieldsSeq(words) {
 		if n, ok := strings.CutPrefix(word, "#"); ok {
+			var err error
 			if e.Mate, err = strconv.Atoi(n); err != nil || e.Mate < 1 {
-				return e, fmt.Errorf("%.20q is no mate", word)
+				return fmt.Errorf("%.20q is no mate", word)
 			}
 			continue
 		}
 		m, err := readMove(g, e.Position, word)
 		if err != nil {
-			return e, err
+			return err
 		}
-		e.Best = append(e.Best, m)
+		*into = append(*into, m)
 	}
-	if len(e.Best) == 0 && e.Mate == 0 {
-		return e, fmt.Errorf("%.80q names no move", line)
-	}
-	return e, nil
+	return nil
 }
 
 // readMove reads a move in any of the game's notations. The error is the last one's.
@@ -94,5 +113,5 @@ func (e *Exercise) Solved(m game.Move, info search.Info) bool {
 		moves, mate := info.Score.Mate()
 		return mate && moves > 0 && moves <= e.Mate
 	}
-	return slices.Contains(e.Best, m)
+	return !slices.Contains(e.Wrong, m) && (len(e.Best) == 0 || slices.Contains(e.Best, m))
 }

@@ -25,6 +25,14 @@ func TestReadSuite(t *testing.T) {
 			t.Errorf("score %d is taken for the mate: %v", score, !want)
 		}
 	}
+	other, err := e.Position.ParseMove("b1b7")
+	if err != nil {
+		t.Fatal(err)
+	}
+	avoid, err := lab.ReadSuite(chess.New(), []byte("7k/8/8/8/8/8/8/KQ6 w - - am Ka2 Qb2; id \"a b\";"))
+	if err != nil || avoid[0].Name != "a b" || avoid[0].Solved(avoid[0].Wrong[1], search.Info{}) || !avoid[0].Solved(other, search.Info{}) {
+		t.Errorf("%+v, %v", avoid, err)
+	}
 	if _, err := lab.ReadSuite(xiangqi.New(), []byte("3a1k3/7R1/5a3/5P3/1n2P3p/p4C3/2r2c2P/4C3B/4A4/3AK4 w - - 0 1; bm #1;")); err != nil {
 		t.Error(err)
 	}
