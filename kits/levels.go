@@ -58,9 +58,11 @@ var caroLevels = engine.Ladder{
 // 15.1 under its own UCI_Elo (docs/search.md has the results); in xiangqi they
 // only order the strengths.
 var scale = engine.Scale{
-	{From: 600, To: 1350, Low: engine.Level{Agent: "fallible", Nodes: 200, Time: quick, Lapse: 300}, Nodes: 2000, Lapse: 20},
-	{From: 1350, To: 1700, Low: engine.Level{Agent: "alphabeta", Nodes: 1000, Time: brisk}, Nodes: 5000},
-	{From: 1700, To: 2800, Low: engine.Level{Agent: "strong", Nodes: 400, Time: patient}, Nodes: 60_000},
+	{From: 600, To: 1000, Low: engine.Level{Agent: "fallible", Nodes: 200, Time: quick, Lapse: 300}, Nodes: 400, Lapse: 200},
+	{From: 1000, To: 1350, Low: engine.Level{Agent: "fallible", Nodes: 400, Time: quick, Lapse: 200}, Nodes: 2000, Lapse: 20},
+	{From: 1350, To: 1600, Low: engine.Level{Agent: "alphabeta", Nodes: 1000, Time: brisk}, Nodes: 3000},
+	{From: 1600, To: 2000, Low: engine.Level{Agent: "strong", Nodes: 1000, Time: brisk}, Nodes: 8000},
+	{From: 2000, To: 2800, Low: engine.Level{Agent: "strong", Nodes: 8000, Time: patient}, Nodes: 500_000},
 }
 
 // jieqiScale only orders the strengths of cờ úp, which no other program's are
