@@ -17,7 +17,7 @@ type Exercise struct {
 	Position game.Position
 	Best     []game.Move // any of them is right; none: all are that are not Wrong
 	Wrong    []game.Move
-	Mate     int         // or, where it is not 0, the proof of a mate in at most so many moves
+	Mate     int // or, where it is not 0, the proof of a mate in at most so many moves
 }
 
 // ReadSuite reads exercises, one a line: the fields of a FEN, then operations as
