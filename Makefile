@@ -6,11 +6,11 @@ UI       := web/ui
 FUZZTIME ?= 30s
 PYTHON   ?= /usr/bin/python3
 
-.PHONY: help build test check lint audit release go-test go-short ui ui-deps ui-dist ui-report e2e fuzz fuzz-seeds bench-peers net net-test clean
+.PHONY: help build test check lint audit release go-test faults go-short ui ui-deps ui-dist ui-report e2e fuzz fuzz-seeds bench-peers net net-test clean
 
 help:
 	@sed -n 's/^# //p' Makefile
-	@echo 'make build  bin/banco;  make ui-report  numbers of the page;  make fuzz  every fuzz target for $(FUZZTIME);  make bench-peers  speed against other programs;  make net GAME=chess  a network from self-play to match;  make net-test  the trainer;  make release VERSION=1.2  binaries for all systems'
+	@echo 'make build  bin/banco;  make ui-report  numbers of the page;  make fuzz  every fuzz target for $(FUZZTIME);  make bench-peers  speed against other programs;  make net GAME=chess  a network from self-play to match;  make net-test  the trainer;  make release VERSION=1.2  binaries for all systems;  make faults  kill servers for some minutes'
 
 build:
 	$(GO) build -trimpath -o bin/banco ./cmd/banco
@@ -41,6 +41,11 @@ go-test:
 	scripts/ensure gcc=gcc /usr/include/stdio.h=libc6-dev /usr/lib/postgresql=postgresql
 	$(GO) test -timeout 20m ./...
 	CGO_ENABLED=1 $(GO) test -race -short -timeout 20m ./...
+
+# The faults in full: processes killed fifty times instead of a few. BANCO_FAULTS says how often.
+faults:
+	scripts/ensure /usr/lib/postgresql=postgresql
+	BANCO_FAULTS=50 $(GO) test -count 1 -timeout 30m -run 'Killed|Fault' ./store ./cmd/banco
 
 go-short:
 	$(GO) test -short ./...

@@ -26,6 +26,10 @@ var cluster = struct {
 }{}
 
 func TestMain(m *testing.M) {
+	if dir := os.Getenv(writerFolder); dir != "" {
+		fmt.Fprintln(os.Stderr, writeUntilKilled(dir))
+		os.Exit(1)
+	}
 	status := m.Run()
 	if cluster.Cluster != nil {
 		cluster.Stop()
