@@ -15,9 +15,12 @@ const maxWoken = 50
 
 // wake notes the matches whose clocks ran when the last server stopped.
 func (h *Hall) wake(ctx context.Context) error {
-	now := time.Now()
+	now := h.moment()
 	if err := h.store.Beat(ctx, now); err != nil {
 		return err
+	}
+	if h.shared != nil {
+		return nil // other servers may have them; the sweeper finds the rest
 	}
 	due, err := h.store.Due(ctx, now.Add(forever))
 	for _, id := range due {
@@ -33,12 +36,13 @@ const forever = 100 * 365 * 24 * time.Hour
 func (h *Hall) watchClocks() {
 	tick := time.NewTicker(beatEvery)
 	defer tick.Stop()
-	for {
+	for n := 0; ; n++ {
 		select {
 		case <-h.ctx.Done():
 			return
-		case now := <-tick.C:
-			h.beat(now)
+		case <-tick.C:
+			h.share(n)
+			h.beat(h.moment())
 		}
 	}
 }
@@ -47,7 +51,7 @@ func (h *Hall) watchClocks() {
 // matches whose flag is due.
 func (h *Hall) beat(now time.Time) {
 	running, due := h.clocks(now)
-	if running {
+	if running || h.shared != nil { // others want to know who is there
 		if err := h.store.Beat(h.ctx, now); err != nil && h.ctx.Err() == nil {
 			slog.Error("clocks", "err", err)
 		}

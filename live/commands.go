@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"time"
 
 	"banco/game"
 	"banco/play"
@@ -14,13 +13,13 @@ import (
 // room and says what is to happen. The answer shows what is new since the
 // version the visitor has seen.
 func (h *Hall) act(ctx context.Context, v Visitor, id string, since int, decide func(r *room) (play.Event, error)) (*Seen, error) {
-	r, err := h.enter(ctx, id)
+	r, err := h.enterAt(ctx, id, since)
 	if err != nil {
 		return nil, err
 	}
 	defer r.mu.Unlock()
 	e, err := decide(r)
-	if m := r.match; err == nil && m.Ticking() && m.Left(time.Now()) <= 0 { // the flag came first
+	if m := r.match; err == nil && m.Ticking() && m.Left(h.moment()) <= 0 { // the flag came first
 		e = play.Event{Type: play.Flagged, Seat: m.Turn()}
 	}
 	if err != nil {
@@ -34,7 +33,7 @@ func (h *Hall) act(ctx context.Context, v Visitor, id string, since int, decide 
 
 // Watch returns a match with what is new since a version.
 func (h *Hall) Watch(ctx context.Context, v Visitor, id string, since int) (*Seen, error) {
-	r, err := h.enter(ctx, id)
+	r, err := h.enterAt(ctx, id, since)
 	if err != nil {
 		return nil, err
 	}
@@ -292,5 +291,5 @@ func (h *Hall) Review(ctx context.Context, id, subject string) string {
 
 // KeepReview keeps a review of a match, so that it need not be made again.
 func (h *Hall) KeepReview(ctx context.Context, id, subject, text string) error {
-	return h.store.KeepReview(ctx, id, subject, text, time.Now())
+	return h.store.KeepReview(ctx, id, subject, text, h.moment())
 }

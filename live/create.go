@@ -166,7 +166,7 @@ func (h *Hall) prepare(ctx context.Context, v Visitor, q Request) (*play.Match, 
 func (h *Hall) now() time.Time {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	now := time.Now().Truncate(time.Millisecond)
+	now := h.moment().Truncate(time.Millisecond)
 	if !now.After(h.made) {
 		now = h.made.Add(time.Millisecond)
 	}
@@ -313,7 +313,7 @@ func (r *room) line(node int, study bool) []play.Event {
 	var events []play.Event
 	for i, n := range m.Line(node) {
 		n := &m.Nodes()[n]
-		e := play.Event{Type: play.Moved, Seat: n.Side, Node: i, Text: n.Move, At: time.Now()}
+		e := play.Event{Type: play.Moved, Seat: n.Side, Node: i, Text: n.Move, At: r.hall.moment()}
 		switch {
 		case m.Dealt() && study:
 			e.Text = n.Written(game.NoSide).UCI
@@ -323,7 +323,7 @@ func (r *room) line(node int, study bool) []play.Event {
 		events = append(events, e)
 	}
 	if m.Dealt() && !study {
-		events = append(events, play.Event{Type: play.Redealt, At: time.Now()})
+		events = append(events, play.Event{Type: play.Redealt, At: r.hall.moment()})
 	}
 	return events
 }

@@ -15,6 +15,7 @@ import (
 	"maps"
 	"slices"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"banco/game"
@@ -53,14 +54,17 @@ type Hall struct {
 	games  map[string]game.Game
 	agents Agents
 	store  play.Store
+	shared Shared // the store, where other servers use it too
 	pool   *pool.Pool
 	ctx    context.Context // of all thinking
 	stop   context.CancelFunc
 	busy   sync.WaitGroup
 
 	loadSlots chan struct{} // holds a value for each load under way
+	offset    atomic.Int64  // of the store's clock from ours, as a Duration
 
 	mu        sync.Mutex
+	bus       Bus       // to other servers; nil: none
 	made      time.Time // the last match
 	rooms     map[string]*room
 	order     list.List                     // of all rooms, the last used first
@@ -90,6 +94,10 @@ func NewHall(ctx context.Context, games []game.Game, agents Agents, store play.S
 	}
 	for _, g := range games {
 		h.games[g.Name()] = g
+	}
+	h.shared, _ = store.(Shared)
+	if err := h.setClock(ctx); err != nil {
+		return nil, err
 	}
 	if err := h.wake(ctx); err != nil {
 		return nil, err

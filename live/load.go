@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"log/slog"
-	"time"
 
 	"banco/play"
 )
@@ -103,11 +102,19 @@ func (h *Hall) forgive(ctx context.Context, m *play.Match) error {
 	if !m.Ticking() {
 		return nil
 	}
-	now := time.Now()
+	now := h.moment()
 	ran, err := h.store.Ran(ctx, m.Since(), now)
 	if err != nil {
 		return err
 	}
-	m.Forgive(max(now.Sub(m.Since())-ran, 0))
+	idle := max(now.Sub(m.Since())-ran, 0)
+	if h.shared != nil {
+		outage, err := h.shared.Outage(ctx, m.Since(), now)
+		if err != nil {
+			return err
+		}
+		idle += outage
+	}
+	m.Forgive(idle)
 	return nil
 }

@@ -32,7 +32,7 @@ func (h *Hall) newRoom(m *play.Match) *room { return &room{hall: h, match: m} }
 // stored has not happened: the room leaves, and is loaded as it was.
 func (r *room) apply(ctx context.Context, e play.Event) error {
 	version := r.match.Version()
-	e.At = time.Now()
+	e.At = r.hall.moment()
 	e.Spent = r.match.Elapsed(e.At)
 	if err := r.match.Apply(e); err != nil {
 		return err
@@ -45,6 +45,7 @@ func (r *room) apply(ctx context.Context, e play.Event) error {
 	}
 	r.hall.grown(r)
 	r.hall.recovered(r.match.ID)
+	r.hall.publish(r.match.ID)
 	r.after(ctx, e)
 	return nil
 }
@@ -83,7 +84,7 @@ func (r *room) goOn() {
 	r.hall.noteContest(r.match)
 	trouble := r.hall.troubled(r.match.ID)
 	if r.ticking.Store(r.match.Ticking()); r.match.Ticking() {
-		wait := r.match.Left(time.Now())
+		wait := r.match.Left(r.hall.moment())
 		if trouble != nil {
 			wait = max(wait, trouble.Again)
 		}
@@ -111,7 +112,7 @@ func (r *room) fall() {
 	if r.gone || !r.match.Ticking() {
 		return
 	}
-	if r.match.Left(time.Now()) > 0 { // something has happened since the timer was set
+	if r.match.Left(r.hall.moment()) > 0 { // something has happened since the timer was set
 		r.goOn()
 		return
 	}

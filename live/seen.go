@@ -142,7 +142,7 @@ func (r *room) clocks() *Clocks {
 	for side := game.First; side <= game.Second; side++ {
 		spent := time.Duration(0)
 		if side == m.Turn() {
-			spent = m.Elapsed(time.Now())
+			spent = m.Elapsed(r.hall.moment())
 		}
 		c.Left[side], c.Periods[side] = m.Control.Shown(m.Clock(), side, spent)
 		c.Period[side] = m.Control.InPeriod(m.Clock(), side, spent)

@@ -83,7 +83,7 @@ func (r *room) answer(ctx context.Context, t *thinking, view game.Position, leas
 func (r *room) choose(ctx context.Context, t *thinking, view game.Position) (move game.Move, err error) {
 	err = r.with(t.side, func(player Player) error {
 		r.mu.Lock()
-		limits := r.match.Control.Limits(r.match.Clock(), t.side, r.match.Elapsed(time.Now()), overhead)
+		limits := r.match.Control.Limits(r.match.Clock(), t.side, r.match.Elapsed(r.hall.moment()), overhead)
 		r.mu.Unlock()
 		move, err = player.Move(ctx, view, limits, func(i search.Info) { r.thought(t, i) })
 		return err

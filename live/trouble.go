@@ -32,7 +32,7 @@ const (
 // stumble notes that something failed in a match, tells its followers, and
 // tries again later. The room may have left the hall.
 func (h *Hall) stumble(id, what string, err error) {
-	if h.ctx.Err() != nil {
+	if h.ctx.Err() != nil || h.shared != nil && errors.Is(err, play.ErrStale) { // another server was faster: the match is loaded again
 		return
 	}
 	h.mu.Lock()

@@ -18,7 +18,7 @@ const invitedFor = 14 * 24 * time.Hour
 // sweep removes the games that a visitor has begun and left without a move. It
 // comes with the next game, so that who never plays leaves little behind.
 func (h *Hall) sweep(ctx context.Context, v Visitor) {
-	ids, err := h.store.Unplayed(ctx, v, time.Now().Add(-unplayedFor))
+	ids, err := h.store.Unplayed(ctx, v, h.moment().Add(-unplayedFor))
 	for _, id := range ids {
 		if err == nil && h.watched(id) == 0 {
 			err = h.remove(ctx, id)
@@ -36,7 +36,7 @@ func (h *Hall) remove(ctx context.Context, id string) error {
 		return err
 	}
 	defer r.mu.Unlock()
-	if r.match.Version() > 0 || r.match.Free() != game.NoSide && time.Since(r.match.Created) < invitedFor {
+	if r.match.Version() > 0 || r.match.Free() != game.NoSide && h.moment().Sub(r.match.Created) < invitedFor {
 		return nil
 	}
 	return h.erase(ctx, r)

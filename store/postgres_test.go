@@ -283,6 +283,59 @@ func TestTwoServers(t *testing.T) {
 	}
 }
 
+// Servers that share a store know how far others have come, and agree on the time.
+func TestShared(t *testing.T) {
+	if postgresMissing(t) {
+		return
+	}
+	one, address := postgres(t, cluster.Cluster)
+	two, ctx := openedPostgres(t, address), t.Context()
+	if err := one.Create(ctx, match("a"), match("b")); err != nil {
+		t.Fatal(err)
+	}
+	if err := one.Append(ctx, "a", 0, play.Event{Type: play.Moved, At: time.UnixMilli(1)}, play.Digest{}); err != nil {
+		t.Fatal(err)
+	}
+	got, err := two.Versions(ctx, []string{"a", "b", "c"})
+	if want := map[string]int{"a": 1, "b": 0}; err != nil || !reflect.DeepEqual(got, want) {
+		t.Errorf("%v, %v", got, err)
+	}
+	if offset, err := two.Offset(ctx); err != nil || offset.Abs() > 5*time.Second { // the same machine
+		t.Errorf("%v, %v", offset, err)
+	}
+}
+
+// Who lost their server is not charged for finding another one.
+func TestOutage(t *testing.T) {
+	if postgresMissing(t) {
+		return
+	}
+	one, address := postgres(t, cluster.Cluster)
+	two, ctx := openedPostgres(t, address), t.Context()
+	at := func(seconds int) time.Time { return time.Unix(1700000000+int64(seconds), 0) }
+	beat := func(s *Postgres, seconds int) {
+		if err := s.Beat(ctx, at(seconds)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	outage := func(since, now int, want time.Duration) {
+		t.Helper()
+		if got, err := two.Outage(ctx, at(since), at(now)); err != nil || got != want {
+			t.Errorf("of a turn since %d at %d: %v, %v, want %v", since, now, got, err, want)
+		}
+	}
+	beat(one, 10)
+	beat(two, 10)
+	beat(one, 20)
+	beat(two, 20)
+	outage(15, 21, 0) // both are there
+	beat(two, 24)     // and now one is not
+	outage(15, 24, 4*time.Second)
+	outage(22, 24, 0) // a turn that began later
+	beat(two, 90)
+	outage(15, 90, reconnecting)
+}
+
 // Queries are written for SQLite.
 func TestNumbered(t *testing.T) {
 	for query, want := range map[string]string{

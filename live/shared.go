@@ -1,0 +1,180 @@
+package live
+
+import (
+	"context"
+	"log/slog"
+	"time"
+
+	"banco/play"
+)
+
+// Shared is a store that other servers use too. Any of them may make the next
+// thing happen in a match; the store takes it from one, and the others load the
+// match again. What servers tell each other are hints: nothing depends on them.
+type Shared interface {
+	play.Store
+
+	// Versions returns how many events matches have. Those that are not there
+	// are left out.
+	Versions(ctx context.Context, ids []string) (map[string]int, error)
+
+	// Offset returns how far the store's clock is ahead of this machine's.
+	Offset(ctx context.Context) (time.Duration, error)
+
+	// Outage returns for how long players may have waited for another server
+	// because theirs went away after a time.
+	Outage(ctx context.Context, since, now time.Time) (time.Duration, error)
+}
+
+// Bus carries hints between servers: that something happened in a match.
+type Bus interface {
+	// Publish tells the others. It does not wait, and may be lost.
+	Publish(match string)
+	// Subscribe has f called when another server tells of a match.
+	Subscribe(f func(match string)) error
+}
+
+// How often a server that shares its store looks for what others did. With a
+// bus it hears of it sooner.
+const (
+	offsetEvery = 10 // beats
+	sweepEvery  = 2
+	overdue     = 2 * time.Second // a flag that nobody let fall
+)
+
+// Join lets the hall hear of what other servers do, and tell them.
+func (h *Hall) Join(b Bus) error {
+	h.mu.Lock()
+	h.bus = b
+	h.mu.Unlock()
+	return b.Subscribe(func(match string) { h.busy.Go(func() { h.catchUp(h.ctx, []string{match}) }) })
+}
+
+// moment returns the time by the store's clock, so that servers whose clocks
+// differ agree.
+func (h *Hall) moment() time.Time { return time.Now().Add(time.Duration(h.offset.Load())) }
+
+// setClock measures how far the store's clock is ahead.
+func (h *Hall) setClock(ctx context.Context) error {
+	if h.shared == nil {
+		return nil
+	}
+	offset, err := h.shared.Offset(ctx)
+	if err == nil {
+		h.offset.Store(int64(offset))
+	}
+	return err
+}
+
+// share does at a beat what a server must that is not alone.
+func (h *Hall) share(beat int) {
+	if h.shared == nil {
+		return
+	}
+	ctx, cancel := context.WithTimeout(h.ctx, beatEvery)
+	defer cancel()
+	var err error
+	if beat%offsetEvery == 0 {
+		err = h.setClock(ctx)
+	}
+	h.catchUp(ctx, h.watchedRooms())
+	if beat%sweepEvery == 0 && err == nil {
+		err = h.sweepFlags(ctx)
+	}
+	if err != nil && h.ctx.Err() == nil {
+		slog.Error("sharing", "err", err)
+	}
+}
+
+// watchedRooms lists the matches in memory that somebody follows.
+func (h *Hall) watchedRooms() (ids []string) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	for id := range h.rooms {
+		if len(h.followers[id]) > 0 {
+			ids = append(ids, id)
+		}
+	}
+	return ids
+}
+
+// catchUp lets matches go from memory in which more has happened than is known
+// here, and has their followers look again.
+func (h *Hall) catchUp(ctx context.Context, ids []string) {
+	known := ids[:0:0]
+	h.mu.Lock()
+	for _, id := range ids {
+		if h.rooms[id] != nil {
+			known = append(known, id)
+		}
+	}
+	h.mu.Unlock()
+	if len(known) == 0 || h.shared == nil {
+		return
+	}
+	versions, err := h.shared.Versions(ctx, known)
+	if err != nil {
+		if h.ctx.Err() == nil {
+			slog.Error("sharing", "err", err)
+		}
+		return
+	}
+	for id, version := range versions {
+		h.outrun(id, version)
+	}
+}
+
+// outrun lets a match go whose version is later than the one in memory.
+func (h *Hall) outrun(id string, version int) {
+	h.mu.Lock()
+	r := h.rooms[id]
+	h.mu.Unlock()
+	if r == nil {
+		return
+	}
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if !r.gone && r.match.Version() < version {
+		h.drop(r)
+		h.tell(id)
+	}
+}
+
+// sweepFlags wakes the matches whose flag should have fallen a while ago: the
+// server that had them is gone.
+func (h *Hall) sweepFlags(ctx context.Context) error {
+	ids, err := h.shared.Due(ctx, h.moment().Add(-overdue))
+	if err != nil {
+		return err
+	}
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	for _, id := range ids {
+		if h.rooms[id] == nil {
+			h.asleep[id] = time.Time{} // it is looked at with the next beat
+		}
+	}
+	return nil
+}
+
+// enterAt returns a match's room, locked, as of a version at least, where there
+// is one: who asks may have heard of it from another server.
+func (h *Hall) enterAt(ctx context.Context, id string, version int) (*room, error) {
+	r, err := h.enter(ctx, id)
+	if err != nil || h.shared == nil || r.match.Version() >= version {
+		return r, err
+	}
+	h.drop(r)
+	r.mu.Unlock()
+	return h.enter(ctx, id)
+}
+
+// publish tells other servers that something happened in a match.
+func (h *Hall) publish(id string) {
+	h.mu.Lock()
+	b := h.bus
+	h.mu.Unlock()
+	if b != nil {
+		b.Publish(id)
+	}
+}

@@ -1,0 +1,167 @@
+package live_test
+
+import (
+	"context"
+	"errors"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"banco/clock"
+	"banco/game"
+	"banco/live"
+	"banco/play"
+)
+
+// common is a store that several halls share. Its clock is ahead of theirs.
+type common struct {
+	*memory
+	ahead  time.Duration
+	outage time.Duration
+}
+
+var _ live.Shared = (*common)(nil)
+
+func (s *common) Versions(_ context.Context, ids []string) (map[string]int, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	versions := map[string]int{}
+	for _, id := range ids {
+		if m := s.matches[id]; m != nil {
+			versions[id] = len(m.Events)
+		}
+	}
+	return versions, nil
+}
+
+func (s *common) Offset(context.Context) (time.Duration, error) { return s.ahead, nil }
+
+func (s *common) Outage(context.Context, time.Time, time.Time) (time.Duration, error) {
+	return s.outage, nil
+}
+
+// wire is a bus between the halls of a test.
+type wire struct{ ears []func(match string) }
+
+// plug is one end of a wire.
+type plug struct {
+	wire *wire
+	own  int
+}
+
+func (p *plug) Subscribe(f func(match string)) error {
+	p.own = len(p.wire.ears)
+	p.wire.ears = append(p.wire.ears, f)
+	return nil
+}
+
+func (p *plug) Publish(match string) {
+	for i, f := range p.wire.ears {
+		if i != p.own {
+			f(match)
+		}
+	}
+}
+
+// What happens on one server is seen on another: at once with a bus, within a
+// beat without.
+func TestServersShareMatches(t *testing.T) {
+	for _, bus := range []bool{false, true} {
+		synctest.Test(t, func(t *testing.T) {
+			s := &common{memory: newMemory()}
+			a, b := newHall(t, s, nil), newHall(t, s, nil)
+			wait := 2 * time.Second
+			if bus {
+				w := &wire{}
+				if err := errors.Join(a.Join(&plug{wire: w}), b.Join(&plug{wire: w})); err != nil {
+					t.Fatal(err)
+				}
+				wait = 0
+			}
+			seen := create(t, a, live.Request{})
+			f := follow(t, b, seen.Match.ID)
+			<-f.C
+			move(t, a, seen, "e2e4")
+			time.Sleep(wait)
+			synctest.Wait()
+			select {
+			case <-f.C:
+			default:
+				t.Fatalf("bus %v: nobody was told", bus)
+			}
+			now, err := f.See(ctx, 0)
+			if err != nil || now.Version != 1 {
+				t.Fatalf("bus %v: version %d, %v", bus, now.Version, err)
+			}
+			if now := move(t, b, now, "e7e5"); now.Version != 2 {
+				t.Errorf("the answer is version %d", now.Version)
+			}
+		})
+	}
+}
+
+// Who has heard of a move from another server can answer it here, though this
+// one has not.
+func TestClientsMayBeAhead(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := &common{memory: newMemory()}
+		a, b := newHall(t, s, nil), newHall(t, s, nil)
+		seen := create(t, a, live.Request{})
+		watch(t, b, seen.Match.ID) // it is in memory there
+		next := move(t, a, seen, "e2e4")
+		if got := move(t, b, next, "e7e5"); got.Version != 2 {
+			t.Errorf("version %d", got.Version)
+		}
+		// And who is behind is told so, whatever this server believes.
+		if _, err := a.Move(ctx, me, seen.Match.ID, 1, "d7d5", nil); !errors.Is(err, play.ErrStale) {
+			t.Errorf("a second answer: %v", err)
+		}
+		if len(s.matches[seen.Match.ID].Events) != 2 {
+			t.Error("it was stored")
+		}
+	})
+}
+
+// The flag of a match falls though the server that had it is gone, and not
+// before its time.
+func TestOrphansAreSwept(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := &common{memory: newMemory()}
+		a, b := newHall(t, s, nil), newHall(t, s, nil)
+		_ = b
+		seen := create(t, a, live.Request{Control: clock.Control{Total: time.Minute}})
+		id := move(t, a, seen, "e2e4").Match.ID
+		time.Sleep(10 * time.Second)
+		a.Close()
+		time.Sleep(45 * time.Second)
+		if d := s.digest(id); d.Ended.Over() {
+			t.Errorf("too soon: %v", d.Ended)
+		}
+		time.Sleep(15 * time.Second)
+		synctest.Wait()
+		if d := s.digest(id); d.Ended != game.Win(game.First, game.Timeout) {
+			t.Errorf("nobody let the flag fall: %v", d.Ended)
+		}
+	})
+}
+
+// Servers go by the store's clock, and who lost their server is not charged for it.
+func TestClockOfTheStore(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := &common{memory: newMemory(), ahead: 10 * time.Second}
+		a := newHall(t, s, nil)
+		seen := create(t, a, live.Request{Control: clock.Control{Total: time.Minute}})
+		id := seen.Match.ID
+		seen = move(t, a, seen, "e2e4")
+		if at := s.matches[id].Events[0].At; at.Sub(time.Now()) != s.ahead {
+			t.Errorf("the move was made %v from now", at.Sub(time.Now()))
+		}
+		time.Sleep(20 * time.Second)
+		s.outage = 3 * time.Second
+		b := newHall(t, s, nil)
+		got := watch(t, b, id)
+		if left := got.Clock.Left[game.Second]; left != 43*time.Second {
+			t.Errorf("%v are left of a minute after 20 s of which 3 were an outage", left)
+		}
+	})
+}

@@ -1,0 +1,69 @@
+package store
+
+import (
+	"context"
+	"time"
+
+	"banco/store/internal/db"
+)
+
+// Versions returns how many events matches have, by their ids. Those that are
+// not there are left out.
+func (s *Postgres) Versions(ctx context.Context, ids []string) (map[string]int, error) {
+	rows, err := s.loads.of.QueryContext(ctx, "SELECT id, version FROM matches WHERE id = ANY($1)", ids)
+	if err != nil {
+		return nil, unread(err)
+	}
+	defer rows.Close()
+	versions := make(map[string]int, len(ids))
+	for rows.Next() {
+		var id string
+		var version int
+		if err := rows.Scan(&id, &version); err != nil {
+			return nil, err
+		}
+		versions[id] = version
+	}
+	return versions, unread(rows.Err())
+}
+
+// Offset returns how far the clock of the database is ahead of this machine's,
+// give or take half the time that the answer took.
+func (s *Postgres) Offset(ctx context.Context) (time.Duration, error) {
+	begun := time.Now()
+	var micros int64
+	err := s.loads.of.QueryRowContext(ctx, "SELECT CAST(extract(epoch FROM clock_timestamp()) * 1000000 AS BIGINT)").Scan(&micros)
+	if err != nil {
+		return 0, unread(err)
+	}
+	took := time.Since(begun)
+	return time.UnixMicro(micros).Sub(begun.Add(took / 2)), nil
+}
+
+// A server that has noted nothing for missing is gone. Its players need at most
+// reconnecting until another one has them.
+const (
+	missing      = 3 * time.Second
+	reconnecting = 5 * time.Second
+)
+
+// Outage returns for how long players may have waited for another server because
+// theirs went away after a time: from its last note until now, or as long as it
+// takes to reconnect.
+func (s *Postgres) Outage(ctx context.Context, since, now time.Time) (time.Duration, error) {
+	s.beating.Lock()
+	present := s.run
+	s.beating.Unlock()
+	var runs []db.Run
+	err := s.loads.look(ctx, func(ctx context.Context, q *db.Queries) (err error) {
+		runs, err = q.RunsSince(ctx, db.RunsSinceParams{Since: since.UnixMilli(), Present: present})
+		return err
+	})
+	var outage time.Duration
+	for _, r := range runs {
+		if silent := now.Sub(time.UnixMilli(r.Seen)); r.ID != present && silent > missing {
+			outage = max(outage, min(silent, reconnecting))
+		}
+	}
+	return outage, err
+}
