@@ -108,20 +108,22 @@ func (r *recorder) describe(s search.Searcher, k *engine.Kit, l search.Limits) e
 }
 
 // tooLarge finds the greatest depth to which the tree would not have too many
-// nodes, from the least upwards, and says so.
+// nodes, from the least upwards, and says so. What grows so fast that the next
+// depth is hopeless is not tried.
 func (q *Question) tooLarge(ctx context.Context, l search.Limits, most int) error {
-	less, fits, nodes := *q, 0, 0
-	for less.Limits.Depth = 1; less.Limits.Depth < l.Depth; less.Limits.Depth++ {
+	less, fits, nodes, growth := *q, 0, 0, 1
+	for less.Limits.Depth = 1; less.Limits.Depth < l.Depth && nodes < 2*most/growth; less.Limits.Depth++ {
 		t, _, err := less.record(ctx, most)
-		if ctx.Err() != nil {
-			return ctx.Err()
-		}
 		if t == nil || err != nil {
 			break
 		}
+		growth = max(t.Count()/max(nodes, 1), 1)
 		fits, nodes = less.Limits.Depth, t.Count()
 	}
 	if fits == 0 {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
 		return game.Wrong("lab-nodes", game.Params{"count": strconv.Itoa(most)}, "the tree has more than %d nodes; bound its depth", most)
 	}
 	return game.Wrong("lab-depth", game.Params{"count": strconv.Itoa(most), "depth": strconv.Itoa(fits), "nodes": strconv.Itoa(nodes)},

@@ -1,0 +1,7 @@
+import { call } from '../api/client';
+import type { Trace, Traced } from '../api/wire';
+
+/** The calls of the lab, which no other page makes. */
+export const labApi = {
+  trace: (ask: Trace) => call<Traced>('POST', '/api/lab/trace', ask),
+};

@@ -1,0 +1,261 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { Shown, Traced } from '../../api/wire';
+import { Exercise } from './exercise.svelte';
+import { edge, layout, neighbour } from './layout';
+import { leaves, leavesBelow } from './leaves';
+import { bestChild, boundOf, eventAt, infinity, momentAt, moments, standing } from './moments';
+import { questionPath, readQuestion, usual } from './question';
+import { simMoment, tallies, termsOf, wayOf } from './simulations';
+import { Tracing } from './tracing.svelte';
+
+function node(id: number, parent: number, more: Partial<Shown> = {}): Shown {
+  return {
+    id,
+    parent,
+    text: String(id),
+    uci: '',
+    max: true,
+    alpha: -infinity,
+    beta: infinity,
+    value: 0,
+    why: 'all',
+    enter: 0,
+    leave: 0,
+    children: 0,
+    hidden: 0,
+    hiddenNodes: 0,
+    unsearched: 0,
+    ...more,
+  };
+}
+
+const leaf = (id: number, parent: number, value: number, enter: number) =>
+  node(id, parent, { value, why: 'over', enter, leave: enter + 1, state: String(value) });
+
+/** The textbook's tree ((3 12 8) (2 4 6) (14 5 2)), as the server records it. */
+const book: Shown[] = [
+  node(0, -1, { enter: 1, leave: 22, value: 3, children: 3, rises: [{ step: 9, value: 3 }] }),
+  node(1, 0, {
+    max: false,
+    enter: 2,
+    leave: 9,
+    value: 3,
+    children: 3,
+    rises: [{ step: 4, value: 3 }],
+  }),
+  leaf(2, 1, 3, 3),
+  leaf(3, 1, 12, 5),
+  leaf(4, 1, 8, 7),
+  node(5, 0, {
+    max: false,
+    enter: 10,
+    leave: 13,
+    alpha: 3,
+    value: 2,
+    why: 'cut',
+    unsearched: 2,
+    rises: [{ step: 12, value: 2 }],
+  }),
+  leaf(6, 5, 2, 11),
+  node(-2, 5, { why: 'skipped', value: 4, state: '4' }),
+  node(-3, 5, { why: 'skipped', value: 6, state: '6' }),
+  node(7, 0, {
+    max: false,
+    enter: 14,
+    leave: 21,
+    alpha: 3,
+    value: 2,
+    why: 'cut',
+    rises: [
+      { step: 16, value: 14 },
+      { step: 18, value: 5 },
+      { step: 20, value: 2 },
+    ],
+  }),
+  leaf(8, 7, 14, 15),
+  leaf(9, 7, 5, 17),
+  leaf(10, 7, 2, 19),
+];
+const by = (id: number) => book.find((one) => one.id === id) as Shown;
+
+const traced: Traced = {
+  depths: [0],
+  tree: 0,
+  from: 1,
+  to: 22,
+  nodes: book,
+  kind: 'alphabeta',
+  fen: '',
+  max: 'first',
+  count: 11,
+  move: '1',
+  score: { points: 3 },
+};
+
+describe('a node at a moment', () => {
+  it('has the window of that moment', () => {
+    expect(standing(by(7), by(0), 13).phase).toBe('unseen');
+    expect(standing(by(7), by(0), 15)).toMatchObject({ phase: 'open', alpha: 3, beta: infinity });
+    expect(standing(by(7), by(0), 18)).toMatchObject({ alpha: 3, beta: 5, value: 5 });
+    expect(standing(by(0), undefined, 10)).toMatchObject({ phase: 'open', alpha: 3, value: 3 });
+    expect(standing(by(7), by(0), 21)).toMatchObject({ phase: 'done', value: 2, bound: '≤' });
+  });
+
+  it('is cut when its parent is left', () => {
+    expect(standing(by(-2), by(5), 12).phase).toBe('unseen');
+    expect(standing(by(-2), by(5), 13).phase).toBe('cut');
+  });
+
+  it('knows what its worth rests on', () => {
+    const children = book.filter((one) => one.parent === 0);
+    expect(bestChild(by(0), children, 8)).toBeUndefined();
+    expect(bestChild(by(0), children, 22)?.id).toBe(1);
+    expect(boundOf(by(1))).toBe('');
+    expect(boundOf(by(5))).toBe('≤');
+  });
+
+  it('is entered and left', () => {
+    expect(moments(book)).toHaveLength(22);
+    expect(momentAt([3, 5, 9], 5)).toBe(2);
+    expect(eventAt(book, 13)).toMatchObject({ what: 'leave', node: { id: 5 } });
+    expect(eventAt(book, 99)).toBeNull();
+  });
+});
+
+describe('a layout', () => {
+  it('keeps siblings in order and parents amid them', () => {
+    const tree = layout(book, 'down');
+    const x = (id: number) => tree.byID.get(id)?.x ?? NaN;
+    expect(x(2)).toBeLessThan(x(3));
+    expect(x(1)).toBe((x(2) + x(4)) / 2);
+    expect(x(-3)).toBeLessThan(x(8));
+    expect(tree.levels).toBe(2);
+    const spots = new Set(tree.nodes.map((one) => `${one.x} ${one.y}`));
+    expect(spots.size).toBe(book.length);
+  });
+
+  it('leaves room for what is folded', () => {
+    const tree = layout([node(0, -1, { children: 4, hidden: 3 }), node(1, 0)], 'right');
+    expect(tree.nodes[0]?.fold).not.toBeNull();
+    expect(tree.nodes[1]?.fold).toBeNull();
+    expect(edge({ x: 0, y: 0 }, { x: 100, y: 50 }, 'right')).toMatch(/^M.*C/);
+  });
+
+  it('is walked by arrow keys', () => {
+    const tree = layout(book, 'down');
+    expect(neighbour(tree, 0, 'down')).toBe(1);
+    expect(neighbour(tree, 1, 'right')).toBe(5);
+    expect(neighbour(tree, 5, 'up')).toBe(0);
+    expect(neighbour(tree, 1, 'left')).toBe(1);
+  });
+});
+
+describe('simulations', () => {
+  const nodes = [node(0, -1), node(1, 0, { prior: 0.6 }), node(2, 0, { prior: 0.4 }), node(3, 1)];
+  const mcts: Traced = {
+    ...traced,
+    kind: 'mcts',
+    nodes,
+    trail: [0, 1, 2, 3],
+    values: [0, 10, -4, 20],
+    exploration: 2,
+  };
+
+  it('count at every node on their way', () => {
+    const known = tallies(mcts, 4);
+    expect(known.get(0)).toEqual({ visits: 4, sum: 26 });
+    expect(known.get(1)).toEqual({ visits: 2, sum: 30 });
+    expect(tallies(mcts, 2).get(2)).toBeUndefined();
+    expect(wayOf(mcts, 3)).toEqual([0, 1, 3]);
+  });
+
+  it('have four phases, of which the last counts', () => {
+    expect(simMoment(0)).toMatchObject({ counted: 0, current: null });
+    expect(simMoment(3)).toEqual({ counted: 0, current: 0, phase: 'simulate' });
+    expect(simMoment(4)).toEqual({ counted: 1, current: 0, phase: 'back' });
+    expect(simMoment(5)).toEqual({ counted: 1, current: 1, phase: 'select' });
+  });
+
+  it('are chosen by two terms', () => {
+    const known = tallies(mcts, 4);
+    const ucb = termsOf(mcts, nodes[0] as Shown, nodes[1] as Shown, known);
+    expect(ucb?.mean).toBe(15);
+    expect(ucb?.bonus).toBeCloseTo(2 * Math.sqrt(Math.log(4) / 2));
+    const puct = termsOf({ ...mcts, modern: true }, nodes[0] as Shown, nodes[2] as Shown, known);
+    expect(puct?.bonus).toBeCloseTo((2 * 0.4 * 2) / 2);
+    expect(termsOf(mcts, nodes[1] as Shown, nodes[3] as Shown, tallies(mcts, 3))).toBeNull();
+  });
+});
+
+describe('an exercise', () => {
+  it('marks the leaves that are cut', () => {
+    const exercise = new Exercise(traced);
+    expect(leaves(traced)).toHaveLength(9);
+    expect(leavesBelow(traced, 5).map((one) => one.state)).toEqual(['2', '4', '6']);
+    exercise.toggle(5);
+    exercise.toggle(6);
+    exercise.value = '3';
+    expect(exercise.mark()).toEqual({ value: true, found: 2, cut: 2, wrong: 0, perfect: true });
+  });
+
+  it('tells what was wrong', () => {
+    const exercise = new Exercise(traced);
+    exercise.toggle(10);
+    exercise.toggle(-2);
+    expect(exercise.mark()).toEqual({ value: false, found: 1, cut: 2, wrong: 1, perfect: false });
+    exercise.toggle(-3);
+    expect(exercise.guessed.size).toBe(2);
+  });
+});
+
+describe('an address', () => {
+  it('says all that a tree is of', () => {
+    const question = { ...usual, tree: 2, step: 13, wide: new Map([[0, 20]]) };
+    const query = new URLSearchParams(questionPath(question).split('?')[1]);
+    expect(readQuestion(query)).toEqual(question);
+    expect(readQuestion(new URLSearchParams())).toEqual(usual);
+    expect(readQuestion(new URLSearchParams('step=-3&wide=x,1-2')).wide.get(1)).toBe(2);
+  });
+});
+
+describe('a tracing', () => {
+  it('shows the end, plays from the beginning and stops there', async () => {
+    vi.useFakeTimers();
+    const tracing = new Tracing(
+      usual,
+      () => Promise.resolve(traced),
+      () => 'uci',
+    );
+    await tracing.run();
+    expect(tracing.at).toBe(22);
+    tracing.play();
+    vi.advanceTimersByTime(1100);
+    expect(tracing.at).toBe(3);
+    vi.advanceTimersByTime(60_000);
+    expect(tracing.at).toBe(22);
+    expect(tracing.playing).toBe(false);
+    vi.useRealTimers();
+  });
+
+  it('keeps the moment when more is shown, and what was there when a search is refused', async () => {
+    let fail = false;
+    const asks: unknown[] = [];
+    const tracing = new Tracing(
+      { ...usual, step: 13 },
+      (ask) => {
+        asks.push(ask);
+        return fail ? Promise.reject(new Error('no')) : Promise.resolve(traced);
+      },
+      () => 'uci',
+    );
+    await tracing.run();
+    expect(tracing.step).toBe(13);
+    await tracing.widen(0, 20);
+    expect(tracing.step).toBe(13);
+    expect(asks[1]).toMatchObject({ wide: [{ node: 0, count: 20 }] });
+    fail = true;
+    await tracing.run();
+    expect(tracing.cause).not.toBeNull();
+    expect(tracing.traced).toBe(traced);
+  });
+});

@@ -1,0 +1,80 @@
+import type { Shown, Traced } from '../../api/wire';
+import { t } from '../../i18n';
+import { numberText } from '../../i18n/numbers';
+import { sideName } from '../../play/words';
+import { prefs } from '../../prefs.svelte';
+import { scoreText } from '../../study/worth';
+import { boundOf, infinity, searched, type Standing } from './moments';
+
+/** The small trees, which are no games of the board. */
+export const small = ['tree', 'nim'] as const;
+
+export function isSmall(game: string): boolean {
+  return small.some((name) => name === game);
+}
+
+const mateBound = 990_000;
+const win = 999_000;
+
+/** A worth as it is written: whole in small trees and caro, in pawns elsewhere, ∞ where it is open. */
+export function worthText(value: number, game: string): string {
+  if (value >= infinity) return '+∞';
+  if (value <= -infinity) return '−∞';
+  if (Math.abs(value) > mateBound) {
+    const moves = Math.ceil((win - Math.abs(value)) / 2);
+    return scoreText({ points: value, mate: value > 0 ? moves : -moves }, prefs.lang);
+  }
+  if (isSmall(game) || game === 'caro') return numberText(Math.round(value));
+  return numberText(value / 100, { digits: 2 });
+}
+
+/** What a simulation found, or a term of its formula: a chance of winning, or a score. */
+export function meanText(value: number, traced: Traced, game: string): string {
+  return traced.modern ? numberText(value, { digits: 2 }) : worthText(value, game);
+}
+
+/** Who maximises and who minimises, as the game names them. */
+export function playerName(traced: Traced, game: string, max: boolean): string {
+  if (isSmall(game)) return max ? 'Max' : 'Min';
+  const other = traced.max === 'first' ? 'second' : 'first';
+  return sideName({ game, variant: {} }, max ? traced.max : other);
+}
+
+/** A node by what stands at it: the state of a small tree, else the move that led there. */
+export function nodeName(node: Shown): string {
+  if (node.state) return node.state;
+  if (node.text === 'pass') return t('lab.tree.pass');
+  return node.text || t('lab.tree.root');
+}
+
+export function windowText(
+  { alpha, beta }: Pick<Standing, 'alpha' | 'beta'>,
+  game: string,
+): string {
+  return `[${worthText(alpha, game)}; ${worthText(beta, game)}]`;
+}
+
+/** Why a node was left, in words. */
+export function whyText(node: Shown, traced: Traced, game: string): string {
+  if (!searched(node)) return t('lab.why.skipped');
+  if (node.why !== 'cut') return known(node.why);
+  const params = {
+    alpha: worthText(node.max ? node.value : node.alpha, game),
+    beta: worthText(node.max ? node.beta : node.value, game),
+    player: playerName(traced, game, !node.max),
+    count: node.unsearched,
+  };
+  const reason = node.max ? t('lab.why.cut.max', params) : t('lab.why.cut.min', params);
+  return node.unsearched ? `${reason} ${t('lab.why.cut.left', params)}` : reason;
+}
+
+const whys = ['all', 'leaf', 'quiet', 'over', 'table', 'null', 'pruned', 'repeated', 'stopped'];
+
+function known(why: string): string {
+  return whys.includes(why) ? t(`lab.why.${why as 'all'}`) : why;
+}
+
+/** What a node turned out to be worth, with the bound where it is one. */
+export function resultText(node: Shown, game: string): string {
+  return boundOf(node) + worthText(node.value, game);
+}
