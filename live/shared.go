@@ -3,6 +3,8 @@ package live
 import (
 	"context"
 	"log/slog"
+	"maps"
+	"slices"
 	"time"
 
 	"banco/play"
@@ -77,7 +79,7 @@ func (h *Hall) share(beat int) {
 	if beat%offsetEvery == 0 {
 		err = h.setClock(ctx)
 	}
-	h.catchUp(ctx, h.watchedRooms())
+	h.catchUp(ctx, h.present())
 	if beat%sweepEvery == 0 && err == nil {
 		err = h.sweepFlags(ctx)
 	}
@@ -86,16 +88,11 @@ func (h *Hall) share(beat int) {
 	}
 }
 
-// watchedRooms lists the matches in memory that somebody follows.
-func (h *Hall) watchedRooms() (ids []string) {
+// present lists the matches in memory.
+func (h *Hall) present() []string {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	for id := range h.rooms {
-		if len(h.followers[id]) > 0 {
-			ids = append(ids, id)
-		}
-	}
-	return ids
+	return slices.Collect(maps.Keys(h.rooms))
 }
 
 // catchUp lets matches go from memory in which more has happened than is known
