@@ -5,57 +5,148 @@ import (
 	"banco/game"
 	rules "banco/games/jieqi"
 	"banco/games/xiangqi"
+	"banco/games/xiangqi/board"
 	"banco/search"
 )
 
-// banco is the platform's own evaluation, on a scale on which a rook is 900.
-// Revealed pieces count by their points, their freedom and how near they are
-// to the enemy's king; covered ones for less than what they will be on
-// average, so that it pays to turn them up. Its weights were chosen by matches
-// against s3.
-func banco(p *rules.Position) search.Score {
-	b := scan{board: p.Board(), kings: [2]xiangqi.Square{p.King(game.First), p.King(game.Second)}}
-	covered := [2]int{
-		bancoPrices.mean(p, game.First) * coverShare / 100,
-		-bancoPrices.mean(p, game.Second) * coverShare / 100,
+// banco is the platform's own evaluation, on a scale on which a rook is about
+// 900: what both sides have by learnt weights, one less the other. It is linear
+// in the weights, so that they can be learnt (see docs/engines/jieqi.md).
+func banco(p *rules.Position) search.Score { return learnt.judge(p) }
+
+// judge returns what a position is worth to Red.
+func (w *weights) judge(p *rules.Position) search.Score {
+	var sides [2]tally
+	for side := game.First; side <= game.Second; side++ {
+		sides[side].count(w, p, side)
 	}
-	sum := 0
-	for s, piece := range &b.board {
+	red, black := &sides[game.First], &sides[game.Second]
+	red.hang(w, p, game.First, black.reach)
+	black.hang(w, p, game.Second, red.reach)
+	covered := p.Covers(game.First).Count() + p.Covers(game.Second).Count()
+	early, late := red.early-black.early, red.late-black.late
+	return search.Score(red.flat - black.flat + (early*covered+late*(covers-covered))/covers)
+}
+
+// covers is how many pieces lie covered at the start: from there to none the
+// worths of pieces go from early to late.
+const covers = 30
+
+// tally is what one side has.
+type tally struct {
+	early, late, flat int
+	reach             xiangqi.Set // where its pieces could go or protect, its king aside
+}
+
+// count counts the pieces of a side and where they can go.
+func (t *tally) count(w *weights, p *rules.Position, side game.Side) {
+	own, foe := p.Set(side, xiangqi.None), p.King(side.Other())
+	hidden, unknown := 0, 0
+	for set := own; !set.Empty(); set = set.Rest() {
+		s := set.First()
+		piece := p.At(s)
+		kind := piece.Kind()
+		spot := spots[side&1][s]
 		switch {
-		case piece == rules.Empty:
-		case piece.Covered():
-			sum += covered[piece.Side()&1]
-		default:
-			sum += int(bancoTable[piece&15][s]) + b.activity(xiangqi.Square(s), piece)
+		case kind == xiangqi.King:
+			t.flat += int(w.point[kind][spot])
+			continue
+		case kind == xiangqi.None:
+			unknown++
+			continue
+		}
+		reach := p.ReachAs(kind, side, s)
+		t.reach = t.reach.Or(reach)
+		if piece.Covered() {
+			hidden++
+			kind = xiangqi.None
+		} else {
+			t.early += int(w.early[kind])
+			t.late += int(w.late[kind])
+			t.flat += int(w.near[kind]) * (worth.Furthest - worth.Distance(s, foe))
+			if kind == xiangqi.Cannon {
+				t.flat += w.aim(p, s, foe)
+			}
+		}
+		t.flat += int(w.point[kind][spot]) + int(w.move[kind])*reach.Minus(own).Count()
+	}
+	t.flat += int(w.palace) * t.reach.And(palaceOf[side&1^1]).Count()
+	t.mean(w, p, side, hidden, unknown)
+}
+
+// mean counts what is not seen for the mean of the pool: what lies covered by
+// what it may be worth there, what has moved unseen as if it were open.
+func (t *tally) mean(w *weights, p *rules.Position, side game.Side, hidden, unknown int) {
+	total, under, open := 0, 0, 0
+	for k := xiangqi.Advisor; k <= xiangqi.Pawn; k++ {
+		n := p.Pool(side, k)
+		total += n
+		under += n * int(w.cover[k])
+		open += n * int(w.early[k])
+	}
+	if total > 0 {
+		t.flat += (hidden*under + unknown*open) / total
+	}
+}
+
+// hang counts the pieces of a side that the other could capture, those that
+// nothing protects apart.
+func (t *tally) hang(w *weights, p *rules.Position, side game.Side, attacked xiangqi.Set) {
+	for set := p.Set(side, xiangqi.None).And(attacked); !set.Empty(); set = set.Rest() {
+		s := set.First()
+		kind := p.At(s).Kind()
+		if p.At(s).Covered() {
+			kind = xiangqi.None
+		}
+		if t.reach.Has(s) {
+			t.flat -= int(w.traded[kind])
+		} else {
+			t.flat -= int(w.loose[kind])
 		}
 	}
-	return search.Score(sum)
 }
 
-// bancoPrices are what revealed pieces are worth by themselves; what pawns are
-// worth is mostly where they stand.
+// aim returns what a cannon's line to the enemy's king is worth.
+func (w *weights) aim(p *rules.Position, cannon, king xiangqi.Square) int {
+	between, onFile := p.Between(cannon, king), cannon.File() == king.File()
+	switch {
+	case between < 0:
+		return 0
+	case !onFile && between > 0:
+		return int(w.backCannon)
+	case onFile && between == 0:
+		return int(w.openCannon)
+	case onFile && between == 2:
+		return int(w.heldCannon)
+	}
+	return 0
+}
+
+// spots number the points as each side sees them, left and right alike: by rank
+// from the own back rank, then by how far from the edge.
+var spots = func() (table [2][xiangqi.Squares]uint8) {
+	for s := range xiangqi.Square(xiangqi.Squares) {
+		for side := game.First; side <= game.Second; side++ {
+			table[side][s] = uint8(board.HomeRank(side, s)*5 + worth.FromEdge(s.File()))
+		}
+	}
+	return table
+}()
+
+// palaceOf holds the points of each side's palace.
+var palaceOf = func() (sets [2]xiangqi.Set) {
+	for s := range xiangqi.Square(xiangqi.Squares) {
+		for side := game.First; side <= game.Second; side++ {
+			if board.InPalace(s) && !board.Crossed(side, s) {
+				sets[side] = sets[side].With(s)
+			}
+		}
+	}
+	return sets
+}()
+
+// bancoPrices are what revealed pieces are worth to those who capture them.
 var bancoPrices = prices{
 	xiangqi.Advisor: 180, xiangqi.Elephant: 180,
-	xiangqi.Rook: 900, xiangqi.Horse: 405, xiangqi.Cannon: 430, xiangqi.Pawn: 45,
+	xiangqi.Rook: 900, xiangqi.Horse: 405, xiangqi.Cannon: 430, xiangqi.Pawn: 100,
 }
-
-// What terms are worth.
-const (
-	coverShare = 80 // percent of the mean of the pool
-
-	rookMove   = 4 // for each empty point a piece can go to
-	horseMove  = 9 // for each point that no leg bars
-	cannonMove = 2
-
-	nearStep   = 4  // of a piece towards the enemy's king
-	openCannon = 60 // nothing between it and the enemy's king on a file
-)
-
-// bancoTable has the price of a revealed piece and the value of its point: for
-// the kinds that move as in xiangqi S3's, which weighs half as much again here.
-var bancoTable = worth.NewTable(func(k xiangqi.Kind, file, rank int) int {
-	if k == xiangqi.Advisor || k == xiangqi.Elephant {
-		return bancoPrices[k]
-	}
-	return bancoPrices[k] + worth.S3Point(k, file, rank)*9/4
-})

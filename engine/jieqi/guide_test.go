@@ -17,7 +17,7 @@ func TestGain(t *testing.T) {
 		{"3k5/9/9/9/R7n/9/9/9/9/4K4 w - 0 1", "a5i5", 405},
 		{"3k4x/9/9/9/R8/9/9/9/9/4K4 w r1 0 1", "a5b5", 0},
 		// Of a covered piece the mean of a rook and two pawns, unless told.
-		{"3k4x/9/9/9/8R/9/9/9/9/4K4 w r1p2 0 1", "i5i9", (900 + 2*45) / 3},
+		{"3k4x/9/9/9/8R/9/9/9/9/4K4 w r1p2 0 1", "i5i9", (900 + 2*100) / 3},
 		{"3k4x/9/9/9/8R/9/9/9/9/4K4 w r1p2 0 1", "i5i9r", 900},
 	} {
 		p := parse(t, test.fen)

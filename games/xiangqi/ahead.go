@@ -34,6 +34,9 @@ func (a Set) Toggled(s Square) Set { return Set{a.xor(pointAt[s])} }
 // Or returns what is in one of two sets.
 func (a Set) Or(b Set) Set { return Set{a.or(b.points)} }
 
+// Minus returns what is in the set and not in the other.
+func (a Set) Minus(b Set) Set { return Set{a.without(b.points)} }
+
 // And returns what two sets share.
 func (a Set) And(b Set) Set { return Set{a.and(b.points)} }
 

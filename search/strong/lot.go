@@ -20,7 +20,7 @@ type turn struct {
 // root. Elsewhere it stays closed: the move is made, and what it turned out to
 // be stays open.
 const (
-	lotDepth = 3
+	lotDepth = 4
 	lotsOpen = 2
 )
 
