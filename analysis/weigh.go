@@ -16,6 +16,15 @@ const (
 	blunderDrop    = 0.15
 )
 
+// How many times as many nodes are spent on what would have been better before a
+// move is called a mistake and, where its mover stood badly anyhow, a blunder. A
+// short search is easily too hopeful about a move that nobody played: at the Opera
+// it sees a way out for Black where there is none.
+const (
+	closer  = 8
+	closest = 32
+)
+
 // weigh marks the move made at the position by what it has led to, and returns
 // what the position is worth after all.
 func (r *reviewer) weigh(ctx context.Context, i int, told *Reviewed) (search.Score, error) {
@@ -40,6 +49,9 @@ func (r *reviewer) weigh(ctx context.Context, i int, told *Reviewed) (search.Sco
 	}
 	better, err := r.better(ctx, made.chosen, before, legal)
 	if err != nil {
+		return 0, err
+	}
+	if better, err = r.doubt(ctx, better, score); err != nil {
 		return 0, err
 	}
 	mark := told.Mark
@@ -104,6 +116,42 @@ func (r *reviewer) better(ctx context.Context, chosen game.Move, best Line, lega
 		return best, ctx.Err()
 	}
 	return r.after(ctx, m)
+}
+
+// doubt has a line looked at more closely that is said to be so much better than
+// a score that who missed it has made a mistake.
+func (r *reviewer) doubt(ctx context.Context, better Line, score search.Score) (_ Line, err error) {
+	side := r.p.Side()
+	missed := func() float64 { return chance(better.Score, side) - chance(score, side) }
+	if settles(r.p, better.PV[0]) {
+		return better, nil
+	}
+	if missed() >= mistakeDrop {
+		better, err = r.again(ctx, better, closer)
+	}
+	if err == nil && missed() >= blunderDrop && chance(better.Score, side) < 0.5 {
+		better, err = r.again(ctx, better, closest)
+	}
+	return better, err
+}
+
+// again has the first move of a line judged so many times longer, by another that
+// knows nothing of what was found so far, and returns what both agree on: the line
+// that is worth less to the mover.
+func (r *reviewer) again(ctx context.Context, better Line, times uint64) (Line, error) {
+	agent, err := analyst(r.kit, "")
+	if err != nil {
+		return Line{}, err
+	}
+	defer agent.Close()
+	other := *r
+	other.searcher = agent
+	other.each.Nodes *= times
+	again, err := other.after(ctx, better.PV[0])
+	if side := r.p.Side(); turned(again.Score, side) < turned(better.Score, side) {
+		better = again
+	}
+	return better, err
 }
 
 // expect returns what a move is worth before it is made, over all outcomes,
