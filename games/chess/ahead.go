@@ -20,28 +20,37 @@ func (p *Position) Attackers(s Square, occupied uint64) uint64 {
 // behind where it began. A check that castling or a capture en passant opens
 // is not looked for.
 func (p *Position) Checks(m game.Move) bool {
-	king, own := p.king(p.side^1)&63, p.men(p.side)&^From(m).bit()
-	occupied, landed := (p.occupied()&^From(m).bit())|To(m).bit(), To(m).bit()
-	diagonals, orthogonals := p.diagonals()&own, p.orthogonals()&own
+	king, from, to := p.king(p.side^1)&63, From(m).bit(), To(m).bit()
 	switch k := lands(m); k {
 	case Pawn:
 		if pawnSteps[p.side&1][To(m)&63]&king.bit() != 0 {
 			return true
 		}
 	case Knight:
-		if knightSteps[king]&landed != 0 {
+		if knightSteps[king]&to != 0 {
 			return true
 		}
+	case King:
 	default:
-		if k&Bishop != 0 && k != King {
-			diagonals |= landed
-		}
-		if k&Rook != 0 && k != King {
-			orthogonals |= landed
+		occupied := p.occupied()&^from | to
+		if k&Rook != 0 && rookRays[king]&to != 0 && rookAttacks(king, occupied)&to != 0 ||
+			k&Bishop != 0 && bishopRays[king]&to != 0 && bishopAttacks(king, occupied)&to != 0 {
+			return true
 		}
 	}
-	return rookRays[king]&orthogonals != 0 && rookAttacks(king, occupied)&orthogonals != 0 ||
-		bishopRays[king]&diagonals != 0 && bishopAttacks(king, occupied)&diagonals != 0
+	return (rookRays[king]|bishopRays[king])&from != 0 && p.unveils(king, from, to)
+}
+
+// unveils reports whether a man that leaves a square opens a line from a slider
+// of its own side to the enemy's king.
+func (p *Position) unveils(king Square, from, to uint64) bool {
+	own, occupied := p.men(p.side)&^from, p.occupied()&^from|to
+	if rookRays[king]&from != 0 {
+		sliders := p.orthogonals() & own
+		return rookRays[king]&sliders != 0 && rookAttacks(king, occupied)&sliders != 0
+	}
+	sliders := p.diagonals() & own
+	return bishopRays[king]&sliders != 0 && bishopAttacks(king, occupied)&sliders != 0
 }
 
 // Ruled tells how the rules take a game whose last plies were made by a search,

@@ -67,6 +67,10 @@ func (f *Field) Attackers(s Square, occupied Set) Set {
 
 // Checks reports whether a legal move gives check.
 func (p *Position) Checks(m game.Move) bool {
+	from, to, king := From(m), To(m), p.kings[p.side&1^1]
+	if zone := checkZone[king&127]; !zone.has(from) && !zone.has(to) && !(p.board[from].Kind() == Horse && horsesNear[king&127].has(to)) {
+		return false
+	}
 	hash := p.now.hash
 	captured := p.shift(From(m), To(m))
 	check := p.Checked(p.side)
