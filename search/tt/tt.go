@@ -65,7 +65,11 @@ func seal(key, data, eval uint64) uint64 { return key ^ data ^ data<<48 ^ eval<<
 const bucketSize = 64 // bytes
 
 // New returns a table of so many MiB, and at least 1.
-func New(mib int) *Table { return &Table{buckets: make([]bucket, Bytes(mib)/bucketSize)} }
+func New(mib int) *Table {
+	t := &Table{buckets: make([]bucket, Bytes(mib)/bucketSize)}
+	widen(t.buckets)
+	return t
+}
 
 // Bytes returns how much memory a table of so many MiB takes.
 func Bytes(mib int) int64 {
