@@ -56,7 +56,7 @@ func TestOpenedDealEndsTheGame(t *testing.T) {
 	moves(t, m, "a3a4 i6i5")
 	apply(t, m, play.Event{Type: play.Resigned, Seat: game.First})
 	refuse(t, m, play.Event{Type: play.Went, Node: 1}, play.ErrOver)
-	refuse(t, m, play.Event{Type: play.Redealt}, play.ErrRequest)
+	refuse(t, m, play.Event{Type: play.Redealt}, play.ErrOver)
 }
 
 // What was turned up and taken back lies elsewhere: over many deals a piece

@@ -168,7 +168,10 @@ func (m *Match) goToOld(e Event) error {
 
 // redeal deals what is covered anew.
 func (m *Match) redeal() error {
-	if !m.Dealt() || m.ended.Over() {
+	if m.ended.Over() {
+		return ErrOver
+	}
+	if !m.Dealt() {
 		return fmt.Errorf("%w: nothing is dealt", ErrRequest)
 	}
 	m.redeals = append(m.redeals, m.Plies())

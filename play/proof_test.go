@@ -73,8 +73,8 @@ func TestMatchesProveTheirDeals(t *testing.T) {
 			if _, err := verifier.VerifyGame(lie); err != nil {
 				forgotten++
 			}
-			terms := m.Terms
-			if m, err = play.New(jieqi.New(), v, play.Saved{Terms: terms, Seed: [32]byte{byte(seed), 3}, Events: goneOn(m, rng.IntN(len(m.Nodes())))}); err != nil {
+			terms, from := m.Terms, max(m.Nodes()[rng.IntN(len(m.Nodes()))].Parent, 0) // where a move was made the game was not over
+			if m, err = play.New(jieqi.New(), v, play.Saved{Terms: terms, Seed: [32]byte{byte(seed), 3}, Events: goneOn(m, from)}); err != nil {
 				t.Fatal(err)
 			}
 		}
