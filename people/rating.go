@@ -34,6 +34,9 @@ const (
 	ratedFrom       = 2 // plies: both have moved
 )
 
+// ProvisionalFrom is the deviation from which on a rating is provisional.
+const ProvisionalFrom = provisionalFrom
+
 // NewRating returns the rating of somebody of whom nothing is known.
 func NewRating() Rating {
 	return Rating{Value: startValue, Deviation: startDeviation, Volatility: startVolatility}

@@ -44,6 +44,9 @@ const (
 	seenEvery = time.Hour            // how exactly it is noted that they were seen
 )
 
+// SessionLife is how long a session lives that is not used.
+const SessionLife = idleLife
+
 // NewSession begins a session of an account. The token goes to the browser, the
 // session into the store. Signing in and up always begin a new one, so that a
 // token known before is worth nothing after.

@@ -72,14 +72,20 @@ func copyAll(ctx context.Context, from *sql.DB, to *sql.Tx) error {
 			return err
 		}
 	}
-	runs, _ := records(ctx, from, "SELECT * FROM runs")
-	for _, r := range runs {
-		if err := refused(insert(ctx, to, "runs", r)); err != nil {
-			return err
+	for _, table := range others {
+		found, _ := records(ctx, from, "SELECT * FROM "+table)
+		for _, r := range found {
+			if err := refused(insert(ctx, to, table, r)); err != nil {
+				return err
+			}
 		}
 	}
 	return nil
 }
+
+// others are the tables beside the matches and their events that cannot be made
+// again, each after those it refers to.
+var others = []string{"runs", "accounts", "sessions", "ratings", "rated", "blocks", "messages", "reports"}
 
 // trace returns the rows and the ids of all matches that have left a trace.
 func trace(ctx context.Context, from *sql.DB) (rows []int64, ids map[string]bool) {

@@ -36,6 +36,8 @@ func TestSQLite(t *testing.T) {
 		return openIn(dirs[s])
 	}
 	storetest.Run(t, func() play.Store { return openIn(t.TempDir()) }, reopen)
+	storetest.RunPeople(t, func() storetest.Whole { return openIn(t.TempDir()).(storetest.Whole) },
+		func(s storetest.Whole) storetest.Whole { return reopen(s).(storetest.Whole) })
 }
 
 // execute changes a database behind the store's back.

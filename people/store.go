@@ -1,0 +1,107 @@
+package people
+
+import (
+	"context"
+	"errors"
+	"time"
+)
+
+// ErrNobody is returned where there is no such account or session.
+var ErrNobody = errors.New("nobody is known by that")
+
+// Store keeps accounts. When a method returns nil, what it was given survives a
+// crash.
+type Store interface {
+	// AddAccount keeps a new account. It returns ErrNameTaken where another has
+	// a name with the same key, and ErrNoGuest where there is one with this ID.
+	AddAccount(ctx context.Context, a *Account) error
+	// Account returns an account by its ID, with its ratings; a deleted one too.
+	Account(ctx context.Context, id string) (*Account, error)
+	// Named returns the account whose name has a key.
+	Named(ctx context.Context, key string) (*Account, error)
+	// KeepAccount keeps what has changed of an account: its name, password and
+	// generation. A deleted one loses its sessions, ratings and blocks.
+	KeepAccount(ctx context.Context, a *Account) error
+
+	// AddSession keeps a new session, and forgets those that have ended.
+	AddSession(ctx context.Context, s Session) error
+	// Session returns a session by the hash of its token, with its account. Both
+	// are as they are kept: whoever asks looks whether they are valid.
+	Session(ctx context.Context, hash string) (Session, *Account, error)
+	// SeeSession keeps when a session was seen.
+	SeeSession(ctx context.Context, s Session) error
+	// Sessions lists those of an account, the last seen first.
+	Sessions(ctx context.Context, account string) ([]Session, error)
+	// EndSession forgets a session of an account, or returns ErrNobody.
+	EndSession(ctx context.Context, account, hash string) error
+
+	// AddRated notes that a game between two accounts will change ratings.
+	AddRated(ctx context.Context, g RatedGame) error
+	// Unsettled lists the rated games whose results have not been counted.
+	Unsettled(ctx context.Context) ([]RatedGame, error)
+	// SettleGame counts the result of a rated game, once, and returns whether it
+	// was this call that did. It reads and changes both ratings in one step.
+	SettleGame(ctx context.Context, match string, o Outcome) (bool, error)
+	// Rated returns the rated games of an account, the latest first, at most so
+	// many; and that of a match, or ErrNobody.
+	Rated(ctx context.Context, account string, most int) ([]RatedGame, error)
+	RatedMatch(ctx context.Context, match string) (RatedGame, error)
+	// Leaders lists the best of a class, without those who are provisional.
+	Leaders(ctx context.Context, class Class, most int) ([]Leader, error)
+
+	// Block keeps or lifts a block; Blocked reports whether either of two blocks
+	// the other.
+	Block(ctx context.Context, account, other string, blocked bool) error
+	Blocked(ctx context.Context, one, two string) (bool, error)
+
+	// Say keeps what somebody says at a match and returns its number. Said lists
+	// what was said after a number, at most so much.
+	Say(ctx context.Context, match string, m Message) (int, error)
+	Said(ctx context.Context, match string, after, most int) ([]Message, error)
+	// Report keeps a complaint, once from each about each at a match.
+	Report(ctx context.Context, r Report) error
+}
+
+// RatedGame is a game that changes ratings.
+type RatedGame struct {
+	Match         string
+	Players       [2]string // accounts, First's first
+	Class         Class
+	Settled       time.Time // zero: not yet
+	Score         float64   // of First; Uncounted where it changed nothing
+	Before, After [2]float64
+}
+
+// Uncounted is the score of a game that changed no ratings.
+const Uncounted = -1
+
+// Outcome is how a rated game ended. Score is First's, or Uncounted.
+type Outcome struct {
+	Score float64
+	Plies int
+	At    time.Time
+}
+
+// Leader is a place in a list of the best.
+type Leader struct {
+	Account string
+	Name    string
+	Rating  Rating
+}
+
+// Message is something said at a match.
+type Message struct {
+	Number int
+	Author string // a visitor
+	Side   int    // 0 and 1 play, 2 watches
+	Text   string
+	At     time.Time
+}
+
+// Report is a complaint about somebody's conduct at a match.
+type Report struct {
+	Author, Subject string // visitors
+	Match           string
+	Reason          string
+	At              time.Time
+}

@@ -1,0 +1,185 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+
+	"banco/people"
+	"banco/store/internal/db"
+)
+
+var _ people.Store = (*SQLite)(nil)
+
+// AddAccount implements people.Store.
+func (s *SQLite) AddAccount(ctx context.Context, a *people.Account) error {
+	return s.commits.atomic(ctx, func(ctx context.Context, q *db.Queries) error {
+		for column, refusal := range map[string]error{"id": people.ErrNoGuest, "name_key": people.ErrNameTaken} {
+			var n int
+			value := a.ID
+			if column == "name_key" {
+				value = a.Name.Key
+			}
+			if err := q.Row(ctx, "SELECT count(*) FROM accounts WHERE "+column+" = ?", []any{value}, &n); err != nil || n > 0 {
+				return errors.Join(err, refusal)
+			}
+		}
+		_, err := q.Exec(ctx, "INSERT INTO accounts (id, name, name_key, password, generation, created, deleted) VALUES (?, ?, ?, ?, ?, ?, 0)",
+			a.ID, a.Name.Shown, a.Name.Key, a.Password, a.Generation, a.Created.UnixMilli())
+		return err
+	})
+}
+
+// Account implements people.Store.
+func (s *SQLite) Account(ctx context.Context, id string) (*people.Account, error) {
+	return s.account(ctx, "id", id)
+}
+
+// Named implements people.Store.
+func (s *SQLite) Named(ctx context.Context, key string) (*people.Account, error) {
+	return s.account(ctx, "name_key", key)
+}
+
+func (s *SQLite) account(ctx context.Context, column, value string) (a *people.Account, err error) {
+	err = s.loads.look(ctx, func(ctx context.Context, q *db.Queries) error {
+		a, err = readAccount(ctx, q, column, value)
+		return err
+	})
+	return a, err
+}
+
+// readAccount reads the account that has a value in a column, with its ratings.
+func readAccount(ctx context.Context, q *db.Queries, column, value string) (*people.Account, error) {
+	a := &people.Account{}
+	var key sql.NullString
+	var created, deleted int64
+	err := q.Row(ctx, "SELECT id, name, name_key, password, generation, created, deleted FROM accounts WHERE "+column+" = ?", []any{value},
+		&a.ID, &a.Name.Shown, &key, &a.Password, &a.Generation, &created, &deleted)
+	if errors.Is(err, sql.ErrNoRows) {
+		return nil, people.ErrNobody
+	}
+	if err != nil {
+		return nil, err
+	}
+	a.Name.Key, a.Created, a.Deleted = key.String, moment(created), moment(deleted)
+	a.Ratings, err = readRatings(ctx, q, a.ID)
+	return a, err
+}
+
+// KeepAccount implements people.Store.
+func (s *SQLite) KeepAccount(ctx context.Context, a *people.Account) error {
+	return s.commits.atomic(ctx, func(ctx context.Context, q *db.Queries) error {
+		key := sql.NullString{String: a.Name.Key, Valid: a.Name.Key != ""}
+		n, err := q.Exec(ctx, "UPDATE accounts SET name = ?, name_key = ?, password = ?, generation = ?, created = ?, deleted = ? WHERE id = ?",
+			a.Name.Shown, key, a.Password, a.Generation, millis(a.Created, 0), millis(a.Deleted, 0), a.ID)
+		switch {
+		case err != nil:
+			return err
+		case n == 0:
+			return people.ErrNobody
+		case a.Deleted.IsZero():
+			return nil
+		}
+		for _, text := range []string{"DELETE FROM sessions WHERE account = ?", "DELETE FROM ratings WHERE account = ?", "DELETE FROM blocks WHERE account = ?"} {
+			if _, err := q.Exec(ctx, text, a.ID); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+const sessionColumns = "hash, account, generation, label, created, seen"
+
+// readSession scans the columns of a session.
+func readSession(row interface{ Scan(...any) error }) (s people.Session, err error) {
+	var created, seen int64
+	err = row.Scan(&s.Hash, &s.Account, &s.Generation, &s.Label, &created, &seen)
+	s.Created, s.Seen = moment(created), moment(seen)
+	return s, err
+}
+
+// AddSession implements people.Store.
+func (s *SQLite) AddSession(ctx context.Context, n people.Session) error {
+	return s.commits.atomic(ctx, func(ctx context.Context, q *db.Queries) error {
+		if _, err := q.Exec(ctx, "DELETE FROM sessions WHERE account = ? AND (generation <> ? OR seen < ?)",
+			n.Account, n.Generation, n.Seen.Add(-people.SessionLife).UnixMilli()); err != nil {
+			return err
+		}
+		_, err := q.Exec(ctx, "INSERT INTO sessions ("+sessionColumns+") VALUES (?, ?, ?, ?, ?, ?)",
+			n.Hash, n.Account, n.Generation, n.Label, n.Created.UnixMilli(), n.Seen.UnixMilli())
+		return err
+	})
+}
+
+// Session implements people.Store.
+func (s *SQLite) Session(ctx context.Context, hash string) (found people.Session, a *people.Account, err error) {
+	err = s.loads.look(ctx, func(ctx context.Context, q *db.Queries) error {
+		list, err := readSessions(ctx, q, "hash", hash)
+		if err != nil {
+			return err
+		}
+		if len(list) == 0 {
+			return people.ErrNobody
+		}
+		found = list[0]
+		a, err = readAccount(ctx, q, "id", found.Account)
+		return err
+	})
+	return found, a, err
+}
+
+func readSessions(ctx context.Context, q *db.Queries, column, value string) (list []people.Session, err error) {
+	err = q.Rows(ctx, "SELECT "+sessionColumns+" FROM sessions WHERE "+column+" = ? ORDER BY seen DESC, hash", []any{value}, func(rows *sql.Rows) error {
+		s, err := readSession(rows)
+		list = append(list, s)
+		return err
+	})
+	return list, err
+}
+
+// SeeSession implements people.Store.
+func (s *SQLite) SeeSession(ctx context.Context, n people.Session) error {
+	return s.commits.atomic(ctx, func(ctx context.Context, q *db.Queries) error {
+		_, err := q.Exec(ctx, "UPDATE sessions SET seen = ? WHERE hash = ?", n.Seen.UnixMilli(), n.Hash)
+		return err
+	})
+}
+
+// Sessions implements people.Store.
+func (s *SQLite) Sessions(ctx context.Context, account string) (list []people.Session, err error) {
+	err = s.loads.look(ctx, func(ctx context.Context, q *db.Queries) error {
+		list, err = readSessions(ctx, q, "account", account)
+		return err
+	})
+	return list, err
+}
+
+// EndSession implements people.Store.
+func (s *SQLite) EndSession(ctx context.Context, account, hash string) error {
+	return s.commits.atomic(ctx, func(ctx context.Context, q *db.Queries) error {
+		n, err := q.Exec(ctx, "DELETE FROM sessions WHERE hash = ? AND account = ?", hash, account)
+		if err == nil && n == 0 {
+			return people.ErrNobody
+		}
+		return err
+	})
+}
+
+// readRatings reads the ratings of an account.
+func readRatings(ctx context.Context, q *db.Queries, account string) (ratings map[people.Class]people.Rating, err error) {
+	err = q.Rows(ctx, "SELECT game, speed, value, deviation, volatility, games, last FROM ratings WHERE account = ?", []any{account}, func(rows *sql.Rows) error {
+		var class people.Class
+		var r people.Rating
+		var last int64
+		if err := rows.Scan(&class.Game, &class.Speed, &r.Value, &r.Deviation, &r.Volatility, &r.Games, &last); err != nil {
+			return err
+		}
+		if r.Last = moment(last); ratings == nil {
+			ratings = map[people.Class]people.Rating{}
+		}
+		ratings[class] = r
+		return nil
+	})
+	return ratings, err
+}

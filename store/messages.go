@@ -1,0 +1,69 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+
+	"banco/people"
+	"banco/store/internal/db"
+)
+
+// Block implements people.Store.
+func (s *SQLite) Block(ctx context.Context, account, other string, blocked bool) error {
+	return s.commits.atomic(ctx, func(ctx context.Context, q *db.Queries) error {
+		text := "DELETE FROM blocks WHERE account = ? AND other = ?"
+		if blocked {
+			text = "INSERT INTO blocks (account, other) VALUES (?, ?) ON CONFLICT (account, other) DO NOTHING"
+		}
+		_, err := q.Exec(ctx, text, account, other)
+		return err
+	})
+}
+
+// Blocked implements people.Store.
+func (s *SQLite) Blocked(ctx context.Context, one, two string) (blocked bool, err error) {
+	var n int
+	err = s.loads.look(ctx, func(ctx context.Context, q *db.Queries) error {
+		return q.Row(ctx, "SELECT count(*) FROM blocks WHERE (account = ? AND other = ?) OR (account = ? AND other = ?)", []any{one, two, two, one}, &n)
+	})
+	return n > 0, err
+}
+
+// Say implements people.Store.
+func (s *SQLite) Say(ctx context.Context, match string, m people.Message) (number int, err error) {
+	err = s.commits.atomic(ctx, func(ctx context.Context, q *db.Queries) error {
+		if err := q.Row(ctx, "SELECT coalesce(max(number), 0) + 1 FROM messages WHERE match_id = ?", []any{match}, &number); err != nil {
+			return err
+		}
+		_, err := q.Exec(ctx, "INSERT INTO messages (match_id, number, author, side, text, at) VALUES (?, ?, ?, ?, ?, ?)",
+			match, number, m.Author, m.Side, m.Text, m.At.UnixMilli())
+		return err
+	})
+	return number, err
+}
+
+// Said implements people.Store. Where there is more, the latest are told.
+func (s *SQLite) Said(ctx context.Context, match string, after, most int) (list []people.Message, err error) {
+	err = s.loads.look(ctx, func(ctx context.Context, q *db.Queries) error {
+		return q.Rows(ctx, `SELECT number, author, side, text, at FROM
+			(SELECT * FROM messages WHERE match_id = ? AND number > ? ORDER BY number DESC LIMIT ?) AS latest ORDER BY number`,
+			[]any{match, after, most}, func(rows *sql.Rows) error {
+				var m people.Message
+				var at int64
+				err := rows.Scan(&m.Number, &m.Author, &m.Side, &m.Text, &at)
+				m.At = moment(at)
+				list = append(list, m)
+				return err
+			})
+	})
+	return list, err
+}
+
+// Report implements people.Store.
+func (s *SQLite) Report(ctx context.Context, r people.Report) error {
+	return s.commits.atomic(ctx, func(ctx context.Context, q *db.Queries) error {
+		_, err := q.Exec(ctx, `INSERT INTO reports (author, subject, match_id, reason, at) VALUES (?, ?, ?, ?, ?)
+			ON CONFLICT (author, match_id, subject) DO NOTHING`, r.Author, r.Subject, r.Match, r.Reason, r.At.UnixMilli())
+		return err
+	})
+}

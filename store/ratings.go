@@ -1,0 +1,131 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+
+	"banco/people"
+	"banco/store/internal/db"
+)
+
+const ratedColumns = "match_id, first, second, game, speed, settled, score, before1, before2, after1, after2"
+
+// readRated lists the rated games that a condition chooses.
+func readRated(ctx context.Context, q *db.Queries, condition string, args ...any) (list []people.RatedGame, err error) {
+	err = q.Rows(ctx, "SELECT "+ratedColumns+" FROM rated WHERE "+condition, args, func(rows *sql.Rows) error {
+		var g people.RatedGame
+		var settled int64
+		err := rows.Scan(&g.Match, &g.Players[0], &g.Players[1], &g.Class.Game, &g.Class.Speed, &settled, &g.Score,
+			&g.Before[0], &g.Before[1], &g.After[0], &g.After[1])
+		g.Settled = moment(settled)
+		list = append(list, g)
+		return err
+	})
+	return list, err
+}
+
+// AddRated implements people.Store.
+func (s *SQLite) AddRated(ctx context.Context, g people.RatedGame) error {
+	return s.commits.atomic(ctx, func(ctx context.Context, q *db.Queries) error {
+		_, err := q.Exec(ctx, "INSERT INTO rated ("+ratedColumns+") VALUES (?, ?, ?, ?, ?, 0, 0, 0, 0, 0, 0)",
+			g.Match, g.Players[0], g.Players[1], g.Class.Game, string(g.Class.Speed))
+		return err
+	})
+}
+
+// maxUnsettled bounds the rated games that are looked at together.
+const maxUnsettled = 1000
+
+// Unsettled implements people.Store.
+func (s *SQLite) Unsettled(ctx context.Context) ([]people.RatedGame, error) {
+	return s.ratedGames(ctx, "settled = 0 LIMIT ?", maxUnsettled)
+}
+
+func (s *SQLite) ratedGames(ctx context.Context, condition string, args ...any) (list []people.RatedGame, err error) {
+	err = s.lists.look(ctx, func(ctx context.Context, q *db.Queries) error {
+		list, err = readRated(ctx, q, condition, args...)
+		return err
+	})
+	return list, err
+}
+
+// Rated implements people.Store.
+func (s *SQLite) Rated(ctx context.Context, account string, most int) ([]people.RatedGame, error) {
+	return s.ratedGames(ctx, "(first = ? OR second = ?) AND settled > 0 AND score >= 0 ORDER BY settled DESC, match_id LIMIT ?", account, account, most)
+}
+
+// RatedMatch implements people.Store.
+func (s *SQLite) RatedMatch(ctx context.Context, match string) (people.RatedGame, error) {
+	list, err := s.ratedGames(ctx, "match_id = ?", match)
+	if err != nil || len(list) == 0 {
+		return people.RatedGame{}, errors.Join(err, people.ErrNobody)
+	}
+	return list[0], nil
+}
+
+// SettleGame implements people.Store.
+func (s *SQLite) SettleGame(ctx context.Context, match string, o people.Outcome) (did bool, err error) {
+	err = s.commits.atomic(ctx, func(ctx context.Context, q *db.Queries) error {
+		did, err = settle(ctx, q, match, o)
+		return err
+	})
+	return did && err == nil, err
+}
+
+func settle(ctx context.Context, q *db.Queries, match string, o people.Outcome) (bool, error) {
+	list, err := readRated(ctx, q, "match_id = ? AND settled = 0", match)
+	if err != nil || len(list) == 0 {
+		return false, err
+	}
+	g := list[0]
+	var players [2]*people.Account
+	for i, id := range g.Players {
+		if players[i], err = readAccount(ctx, q, "id", id); err != nil {
+			return false, err
+		}
+		g.Before[i] = players[i].Rating(g.Class).Value
+	}
+	g.Score = people.Uncounted
+	if o.Score >= 0 && people.SettleGame(players[0], players[1], g.Class, o.Score, o.Plies, o.At) {
+		g.Score = o.Score
+		for _, a := range players {
+			if err := keepRating(ctx, q, a, g.Class); err != nil {
+				return false, err
+			}
+		}
+	}
+	for i, a := range players {
+		g.After[i] = a.Rating(g.Class).Value
+	}
+	_, err = q.Exec(ctx, "UPDATE rated SET settled = ?, score = ?, before1 = ?, before2 = ?, after1 = ?, after2 = ? WHERE match_id = ?",
+		o.At.UnixMilli(), g.Score, g.Before[0], g.Before[1], g.After[0], g.After[1], match)
+	return true, err
+}
+
+// keepRating writes the rating of an account in a class.
+func keepRating(ctx context.Context, q *db.Queries, a *people.Account, class people.Class) error {
+	r := a.Rating(class)
+	_, err := q.Exec(ctx, `INSERT INTO ratings (account, game, speed, value, deviation, volatility, games, last) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+		ON CONFLICT (account, game, speed) DO UPDATE SET value = excluded.value, deviation = excluded.deviation, volatility = excluded.volatility,
+			games = excluded.games, last = excluded.last`,
+		a.ID, class.Game, string(class.Speed), r.Value, r.Deviation, r.Volatility, r.Games, millis(r.Last, 0))
+	return err
+}
+
+// Leaders implements people.Store.
+func (s *SQLite) Leaders(ctx context.Context, class people.Class, most int) (list []people.Leader, err error) {
+	err = s.lists.look(ctx, func(ctx context.Context, q *db.Queries) error {
+		return q.Rows(ctx, `SELECT a.id, a.name, r.value, r.deviation, r.volatility, r.games, r.last FROM ratings r JOIN accounts a ON a.id = r.account
+			WHERE r.game = ? AND r.speed = ? AND r.deviation < ? AND a.deleted = 0 ORDER BY r.value DESC, a.id LIMIT ?`,
+			[]any{class.Game, string(class.Speed), people.ProvisionalFrom, most}, func(rows *sql.Rows) error {
+				var l people.Leader
+				var last int64
+				err := rows.Scan(&l.Account, &l.Name, &l.Rating.Value, &l.Rating.Deviation, &l.Rating.Volatility, &l.Rating.Games, &last)
+				l.Rating.Last = moment(last)
+				list = append(list, l)
+				return err
+			})
+	})
+	return list, err
+}

@@ -1,0 +1,265 @@
+package storetest
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"sync"
+	"testing"
+	"time"
+
+	"banco/people"
+	"banco/play"
+)
+
+// Whole is a store of matches and of those who play them.
+type Whole interface {
+	play.Store
+	people.Store
+}
+
+// RunPeople tests what a kind of store keeps of people. open and reopen are as
+// those of Run.
+func RunPeople(t *testing.T, open func() Whole, reopen func(Whole) Whole) {
+	t.Run("Accounts", func(t *testing.T) { testAccounts(t, open(), reopen) })
+	t.Run("Sessions", func(t *testing.T) { testSessions(t, open(), reopen) })
+	t.Run("DeletedAccount", func(t *testing.T) { testDeletedAccount(t, open()) })
+	t.Run("Settle", func(t *testing.T) { testSettle(t, open(), reopen) })
+	t.Run("Leaders", func(t *testing.T) { testLeaders(t, open()) })
+	t.Run("Blocks", func(t *testing.T) { testBlocks(t, open()) })
+	t.Run("Messages", func(t *testing.T) { testMessages(t, open(), reopen) })
+}
+
+// somebody keeps an account.
+func somebody(t *testing.T, s people.Store, id, name string) *people.Account {
+	t.Helper()
+	parsed, err := people.ParseName(name)
+	must(t, err)
+	a := &people.Account{ID: id, Created: day}
+	must(t, a.SignUp(parsed, "hash of "+id))
+	must(t, s.AddAccount(context.Background(), a))
+	return a
+}
+
+func sameAccount(t *testing.T, got, want *people.Account) {
+	t.Helper()
+	if got.ID != want.ID || got.Name != want.Name || got.Password != want.Password || got.Generation != want.Generation ||
+		!got.Created.Equal(want.Created) || !got.Deleted.Equal(want.Deleted) || len(got.Ratings) != len(want.Ratings) {
+		t.Errorf("kept %+v\nwant %+v", got, want)
+	}
+}
+
+func testAccounts(t *testing.T, s Whole, reopen func(Whole) Whole) {
+	ctx := context.Background()
+	want := somebody(t, s, "1", "Nguyễn An")
+	same, _ := people.ParseName("nguyen.an")
+	if err := s.AddAccount(ctx, &people.Account{ID: "2", Name: same}); !errors.Is(err, people.ErrNameTaken) {
+		t.Errorf("a name that looks the same: %v", err)
+	}
+	if err := s.AddAccount(ctx, &people.Account{ID: "1", Name: people.Name{Shown: "B", Key: "b"}}); !errors.Is(err, people.ErrNoGuest) {
+		t.Errorf("signing up twice: %v", err)
+	}
+	want.Password = "another"
+	want.EndSessions()
+	must(t, s.KeepAccount(ctx, want))
+	s = reopen(s)
+	for _, find := range []func() (*people.Account, error){
+		func() (*people.Account, error) { return s.Account(ctx, "1") },
+		func() (*people.Account, error) { return s.Named(ctx, people.NameKey("NGUYEN AN")) },
+	} {
+		got, err := find()
+		must(t, err)
+		sameAccount(t, got, want)
+	}
+	for _, err := range []error{second(s.Account(ctx, "2")), second(s.Named(ctx, "nobody")), s.KeepAccount(ctx, &people.Account{ID: "2"})} {
+		if !errors.Is(err, people.ErrNobody) {
+			t.Errorf("an account that is none: %v", err)
+		}
+	}
+}
+
+func second[T any](_ T, err error) error { return err }
+
+func testSessions(t *testing.T, s Whole, reopen func(Whole) Whole) {
+	ctx := context.Background()
+	an, ba := somebody(t, s, "1", "An"), somebody(t, s, "2", "Ba")
+	old, _ := people.NewSession(an, "old", day.Add(-2*people.SessionLife))
+	phone, _ := people.NewSession(an, "phone", day)
+	desk, _ := people.NewSession(an, "desk", day.Add(time.Hour))
+	other, _ := people.NewSession(ba, "other", day)
+	for _, n := range []people.Session{old, phone, desk, other} {
+		must(t, s.AddSession(ctx, n))
+	}
+	phone.Seen = day.Add(2 * time.Hour)
+	must(t, s.SeeSession(ctx, phone))
+	s = reopen(s)
+	list, err := s.Sessions(ctx, "1")
+	must(t, err)
+	if len(list) != 2 || list[0].Label != "phone" || !list[0].Seen.Equal(phone.Seen) || list[1].Label != "desk" {
+		t.Errorf("the sessions are %+v", list)
+	}
+	got, a, err := s.Session(ctx, desk.Hash)
+	must(t, err)
+	if sameAccount(t, a, an); !got.Valid(a, day.Add(time.Hour)) || got.Label != "desk" {
+		t.Errorf("%+v", got)
+	}
+	if err := s.EndSession(ctx, "2", desk.Hash); !errors.Is(err, people.ErrNobody) {
+		t.Errorf("somebody else ends a session: %v", err)
+	}
+	must(t, s.EndSession(ctx, "1", desk.Hash))
+	if _, _, err := s.Session(ctx, desk.Hash); !errors.Is(err, people.ErrNobody) {
+		t.Errorf("a session that has ended: %v", err)
+	}
+}
+
+func testDeletedAccount(t *testing.T, s Whole) {
+	ctx := context.Background()
+	a, b := somebody(t, s, "1", "An"), somebody(t, s, "2", "Ba")
+	session, _ := people.NewSession(a, "phone", day)
+	must(t, s.AddSession(ctx, session))
+	must(t, s.AddRated(ctx, people.RatedGame{Match: "m", Players: [2]string{"1", "2"}, Class: blitz}))
+	must(t, second(s.SettleGame(ctx, "m", people.Outcome{Score: 1, Plies: 20, At: day})))
+	must(t, a.Delete(day))
+	must(t, s.KeepAccount(ctx, a))
+	got, err := s.Account(ctx, "1")
+	must(t, err)
+	sameAccount(t, got, a)
+	if _, _, err := s.Session(ctx, session.Hash); !errors.Is(err, people.ErrNobody) {
+		t.Errorf("the session goes on: %v", err)
+	}
+	if _, err := s.Named(ctx, "an"); !errors.Is(err, people.ErrNobody) {
+		t.Errorf("the name stays: %v", err)
+	}
+	somebody(t, s, "3", "An") // the name is free
+	if b, err = s.Account(ctx, b.ID); err != nil || b.Ratings[blitz].Games != 1 {
+		t.Errorf("the other has lost %+v, %v", b, err)
+	}
+}
+
+var blitz = people.Class{Game: "chess", Speed: people.Blitz}
+
+// However many count a game, it counts once, and the ratings are those of the
+// formula.
+func testSettle(t *testing.T, s Whole, reopen func(Whole) Whole) {
+	ctx := context.Background()
+	somebody(t, s, "1", "An")
+	somebody(t, s, "2", "Ba")
+	for _, id := range []string{"won", "short", "off"} {
+		must(t, s.AddRated(ctx, people.RatedGame{Match: id, Players: [2]string{"1", "2"}, Class: blitz}))
+	}
+	if open, err := s.Unsettled(ctx); err != nil || len(open) != 3 || open[0].Class != blitz {
+		t.Errorf("unsettled: %+v, %v", open, err)
+	}
+	var wait sync.WaitGroup
+	did := make(chan bool, 8)
+	for range cap(did) {
+		wait.Go(func() {
+			ok, err := s.SettleGame(ctx, "won", people.Outcome{Score: 1, Plies: 9, At: day})
+			if err != nil {
+				t.Error(err)
+			}
+			did <- ok
+		})
+	}
+	wait.Wait()
+	close(did)
+	times := 0
+	for ok := range did {
+		if ok {
+			times++
+		}
+	}
+	one, two := people.Settle(people.NewRating(), people.NewRating(), 1, day)
+	must(t, second(s.SettleGame(ctx, "short", people.Outcome{Score: 1, Plies: 1, At: day})))
+	must(t, second(s.SettleGame(ctx, "off", people.Outcome{Score: people.Uncounted, Plies: 9, At: day})))
+	must(t, second(s.SettleGame(ctx, "nothing", people.Outcome{Score: 1, Plies: 9, At: day})))
+	s = reopen(s)
+	for id, want := range map[string]people.Rating{"1": one, "2": two} {
+		a, err := s.Account(ctx, id)
+		must(t, err)
+		if got := a.Ratings[blitz]; times != 1 || got.Value != want.Value || got.Deviation != want.Deviation || got.Games != 1 || !got.Last.Equal(day) {
+			t.Errorf("counted %d times, %s has %+v, want %+v", times, id, got, want)
+		}
+	}
+	list, err := s.Rated(ctx, "2", 10)
+	must(t, err)
+	if len(list) != 1 || list[0].Match != "won" || list[0].Score != 1 || list[0].Before != [2]float64{1500, 1500} || list[0].After != [2]float64{one.Value, two.Value} {
+		t.Errorf("the rated games are %+v", list)
+	}
+	if open, err := s.Unsettled(ctx); err != nil || len(open) != 0 {
+		t.Errorf("still unsettled: %+v, %v", open, err)
+	}
+	if g, err := s.RatedMatch(ctx, "short"); err != nil || g.Score != people.Uncounted {
+		t.Errorf("a short game: %+v, %v", g, err)
+	}
+	if _, err := s.RatedMatch(ctx, "nothing"); !errors.Is(err, people.ErrNobody) {
+		t.Errorf("a game that is not rated: %v", err)
+	}
+}
+
+func testLeaders(t *testing.T, s Whole) {
+	ctx := context.Background()
+	for i := range 4 {
+		somebody(t, s, fmt.Sprint(i), fmt.Sprintf("An%c", 'a'+i))
+	}
+	for n := range 120 { // who has the higher number wins, most of the time
+		a, b := n%4, (n+1+n/4%3)%4
+		id := fmt.Sprint("m", n)
+		must(t, s.AddRated(ctx, people.RatedGame{Match: id, Players: [2]string{fmt.Sprint(a), fmt.Sprint(b)}, Class: blitz}))
+		score := 0.0
+		if (a > b) != (n%5 == 0) {
+			score = 1
+		}
+		must(t, second(s.SettleGame(ctx, id, people.Outcome{Score: score, Plies: 30, At: day})))
+	}
+	list, err := s.Leaders(ctx, blitz, 3)
+	must(t, err)
+	if len(list) != 3 || list[0].Account != "3" || list[0].Name != "And" || list[1].Rating.Value > list[0].Rating.Value || list[2].Rating.Value > list[1].Rating.Value {
+		t.Errorf("the leaders are %+v", list)
+	}
+	if none, err := s.Leaders(ctx, people.Class{Game: "caro", Speed: people.Blitz}, 3); err != nil || len(none) != 0 {
+		t.Errorf("of another game: %+v, %v", none, err)
+	}
+}
+
+func testBlocks(t *testing.T, s Whole) {
+	ctx := context.Background()
+	must(t, s.Block(ctx, "1", "2", true))
+	must(t, s.Block(ctx, "1", "2", true))
+	for _, pair := range [][2]string{{"1", "2"}, {"2", "1"}} {
+		if blocked, err := s.Blocked(ctx, pair[0], pair[1]); err != nil || !blocked {
+			t.Errorf("%v: %v, %v", pair, blocked, err)
+		}
+	}
+	if blocked, err := s.Blocked(ctx, "1", "3"); err != nil || blocked {
+		t.Errorf("others: %v, %v", blocked, err)
+	}
+	must(t, s.Block(ctx, "1", "2", false))
+	if blocked, err := s.Blocked(ctx, "1", "2"); err != nil || blocked {
+		t.Errorf("lifted: %v, %v", blocked, err)
+	}
+}
+
+func testMessages(t *testing.T, s Whole, reopen func(Whole) Whole) {
+	ctx := context.Background()
+	m, d := Full("m1")
+	must(t, s.Create(ctx, play.Entry{Saved: *m, Digest: d}))
+	for i := range 5 {
+		n, err := s.Say(ctx, "m1", people.Message{Author: "1", Side: i % 3, Text: fmt.Sprint("chào ", i), At: day})
+		if must(t, err); n != i+1 {
+			t.Errorf("message %d has the number %d", i, n)
+		}
+	}
+	must(t, s.Report(ctx, people.Report{Author: "1", Subject: "2", Match: "m1", Reason: "rude", At: day}))
+	must(t, s.Report(ctx, people.Report{Author: "1", Subject: "2", Match: "m1", Reason: "again", At: day}))
+	s = reopen(s)
+	list, err := s.Said(ctx, "m1", 2, 2)
+	must(t, err)
+	if len(list) != 2 || list[0].Number != 4 || list[1].Text != "chào 4" || list[1].Side != 1 || !list[0].At.Equal(day) {
+		t.Errorf("said: %+v", list)
+	}
+	must(t, s.Delete(ctx, "m1"))
+	if list, err := s.Said(ctx, "m1", 0, 10); err != nil || len(list) != 0 {
+		t.Errorf("of a match that is deleted: %+v, %v", list, err)
+	}
+}
