@@ -28,6 +28,7 @@ var ProblemKeys = []string{
 	"field-twice",            // the field {field} is given twice
 	"field-unknown",          // there is no field {text}
 	"field-value",            // the field {field} cannot be {text}; it can be {values}
+	"guest",                  // only who has an account may do that
 	"import-broken",          // more than {max} games or variations cannot be read, and the rest was left
 	"import-cover",           // cờ úp: move {number}, {text}, lifts a cover, and Pieces does not say what lay on {square}
 	"import-cut",             // a text of more than {max} bytes was cut
@@ -85,6 +86,10 @@ var ProblemKeys = []string{
 	"move-three-three",       // renju: {square} is forbidden to black, two threes at once
 	"move-way",               // what stands on {square} is in the way
 	"mover-won",              // caro: {piece} is to move but has won already, from {from} to {to}
+	"name-length",            // a name has 2 to 20 characters
+	"name-letters",           // a name has letters of one script, digits, and single separators between them
+	"name-reserved",          // this name is kept for the server
+	"name-taken",             // this name, or one that looks like it, is taken
 	"nim",                    // {text} is no list of piles of at most {max} tokens together
 	"no-general",             // xiangqi: {side} has no general
 	"no-king",                // chess: {side} has no king
@@ -94,6 +99,7 @@ var ProblemKeys = []string{
 	"opponent-in-check",      // {side} is in check, but the other side is to move
 	"option",                 // the option {option} cannot be {text}
 	"overline",               // renju: black has {count} in a row, from {from} to {to}
+	"password",               // a password has 8 to 128 characters and is not one of those everybody tries first
 	"pawn-on-last-rank",      // chess: a pawn on {square}
 	"phase",                  // caro: {count} stones do not fit the phase {phase} of the opening {opening}
 	"piece-place",            // {piece} cannot stand on {square}
@@ -102,6 +108,8 @@ var ProblemKeys = []string{
 	"pool",                   // cờ úp: {text} is no list of covered pieces, such as R2A2
 	"pool-short",             // cờ úp: {side} has {count} covered pieces, but only {max} can be under a cover
 	"side",                   // the side to move is {text}, not one of {values}
+	"sign-in",                // there is no such name with that password
+	"signed-in",              // who is signed in has an account
 	"square-unknown",         // there is no square number {text} on the board
 	"stone-count",            // caro: {black} black and {white} white stones, with {piece} to move
 	"takeback-reveal",        // cờ úp: what {side} turned up stays up, since a covered piece of that side was captured unseen

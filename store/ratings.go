@@ -67,13 +67,13 @@ func (s *SQLite) RatedMatch(ctx context.Context, match string) (people.RatedGame
 // SettleGame implements people.Store.
 func (s *SQLite) SettleGame(ctx context.Context, match string, o people.Outcome) (did bool, err error) {
 	err = s.commits.atomic(ctx, func(ctx context.Context, q *db.Queries) error {
-		did, err = settle(ctx, q, match, o)
+		did, err = settleGame(ctx, q, match, o)
 		return err
 	})
 	return did && err == nil, err
 }
 
-func settle(ctx context.Context, q *db.Queries, match string, o people.Outcome) (bool, error) {
+func settleGame(ctx context.Context, q *db.Queries, match string, o people.Outcome) (bool, error) {
 	list, err := readRated(ctx, q, "match_id = ? AND settled = 0", match)
 	if err != nil || len(list) == 0 {
 		return false, err

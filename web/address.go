@@ -16,7 +16,8 @@ type caller struct {
 }
 
 func (s *Server) caller(r *http.Request) caller {
-	return caller{returningVisitor(r), networkOf(s.proxies.client(r))}
+	who, _ := s.identify(r) // what goes wrong there admit has told
+	return caller{who.visitor, networkOf(s.proxies.client(r))}
 }
 
 // proxies are the networks whose word is taken on where a request comes from.

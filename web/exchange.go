@@ -14,6 +14,7 @@ import (
 // That is never who asked, nor what was sent: of a visitor there is only the
 // beginning of the name, enough to see which requests belong together.
 type exchange struct {
+	visitor string // who asks, once that is known
 	http.ResponseWriter
 	request *http.Request
 	log     *slog.Logger
@@ -101,8 +102,8 @@ func (x *exchange) writeLog() {
 		slog.String("request", x.id), slog.String("route", x.route()), slog.Int("status", x.status),
 		slog.Duration("duration", time.Since(x.begun)), slog.Int64("bytes", x.bytes),
 	}
-	if v := returningVisitor(x.request); v != "" {
-		attrs = append(attrs, slog.String("visitor", v[:6]))
+	if len(x.visitor) >= 6 {
+		attrs = append(attrs, slog.String("visitor", x.visitor[:6]))
 	}
 	if x.err != nil {
 		attrs = append(attrs, slog.String("err", x.err.Error()))

@@ -17,7 +17,7 @@ import (
 // exportMatch writes a match as a file: in a format of positions the one at a
 // node, in any other the whole match.
 func (s *Server) exportMatch(w http.ResponseWriter, r *http.Request) {
-	v, id, format := visitor(w, r), r.PathValue("id"), r.PathValue("format")
+	v, id, format := s.visitor(w, r), r.PathValue("id"), r.PathValue("format")
 	seen, err := s.hall.Watch(r.Context(), v, id, 0)
 	if err != nil {
 		writeError(w, err)
@@ -45,7 +45,7 @@ func (s *Server) exportMatch(w http.ResponseWriter, r *http.Request) {
 	if len(form.Extensions) > 0 {
 		extension = form.Extensions[0]
 	}
-	attach(w, id+extension, b.Bytes())
+	attach(w, id+extension, "text/plain; charset=utf-8", b.Bytes())
 }
 
 // nodeRecord returns a record of the position at the node that a request names
@@ -67,9 +67,9 @@ func (s *Server) nodeRecord(r *http.Request, v live.Visitor, seen *live.Seen) (*
 }
 
 // attach answers with a file to keep.
-func attach(w http.ResponseWriter, name string, data []byte) {
+func attach(w http.ResponseWriter, name, kind string, data []byte) {
 	h := w.Header()
-	h.Set("Content-Type", "text/plain; charset=utf-8")
+	h.Set("Content-Type", kind)
 	h.Set("Content-Disposition", fmt.Sprintf("attachment; filename=%q", "banco-"+name))
 	h.Set("Cache-Control", "no-store")
 	w.Write(data)

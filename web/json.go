@@ -92,6 +92,7 @@ var refusals = []struct {
 	{live.ErrPlaying, http.StatusForbidden, "forbidden"},
 	{live.ErrSeat, http.StatusForbidden, "forbidden"},
 	{live.ErrForbidden, http.StatusForbidden, "forbidden"},
+	{errDenied, http.StatusForbidden, "forbidden"},
 	{live.ErrQuota, http.StatusForbidden, "quota"},
 	{live.ErrFull, http.StatusServiceUnavailable, "busy"},
 	{play.ErrDamaged, http.StatusInternalServerError, "damaged"},
@@ -106,6 +107,7 @@ var refusals = []struct {
 // failureOf tells what to answer for an error. What is not the client's doing is
 // for the log alone.
 func failureOf(err error) (int, wire.Error) {
+	err = worded(err)
 	p := problemOf(err)
 	var many *tooManyError
 	if errors.As(err, &many) {

@@ -16,7 +16,7 @@ import (
 const pageSize = 24
 
 func (s *Server) listMatches(w http.ResponseWriter, r *http.Request) {
-	v := visitor(w, r)
+	v := s.visitor(w, r)
 	q := libraryQuery(v, r.URL.Query())
 	q.Limit = pageSize + 1
 	entries, err := s.hall.List(r.Context(), q)

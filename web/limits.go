@@ -21,6 +21,7 @@ const DefaultCrowd = 40
 // machine. An address may have what its crowd of people may have together.
 type limits struct {
 	requests, matches, imports, asks *meter // over time
+	signUps, signIns                 *meter // likewise; signIns by the name that is tried
 	sockets, searches                *tally // at once
 }
 
@@ -35,6 +36,8 @@ func newLimits(crowd int) *limits {
 		matches:  newMeter("new matches", pace{1, 60}, pace{people / 4, 10 * n}),
 		imports:  newMeter("imports", pace{1, 60}, pace{people / 8, 10 * n}),
 		asks:     newMeter("asks", pace{20, 200}, pace{5 * people, 50 * n}),
+		signUps:  newMeter("new accounts", pace{rate.Every(time.Minute), 10}, pace{people / 60, 2 * n}),
+		signIns:  newMeter("sign-ins", pace{rate.Every(45 * time.Second), 20}, pace{rate.Every(2 * time.Second), 300}),
 		sockets:  &tally{what: "open sockets", visitor: 20, address: 5 * n},
 		searches: &tally{what: "running searches", visitor: 8, address: 4 * n},
 	}

@@ -20,7 +20,7 @@ func (s *Server) createMatch(w http.ResponseWriter, r *http.Request) {
 	if !ok {
 		return
 	}
-	v := visitor(w, r)
+	v := s.visitor(w, r)
 	request := matchRequest(&q)
 	err := s.readStart(&request)
 	var seen *live.Seen
@@ -108,12 +108,12 @@ func parseSide(s wire.Side) game.Side {
 
 func (s *Server) showMatch(w http.ResponseWriter, r *http.Request) {
 	since, _ := strconv.Atoi(r.URL.Query().Get("since"))
-	seen, err := s.hall.Watch(r.Context(), visitor(w, r), r.PathValue("id"), since)
+	seen, err := s.hall.Watch(r.Context(), s.visitor(w, r), r.PathValue("id"), since)
 	writeUpdate(w, seen, err)
 }
 
 func (s *Server) deleteMatch(w http.ResponseWriter, r *http.Request) {
-	if err := s.hall.Delete(r.Context(), visitor(w, r), r.PathValue("id")); err != nil {
+	if err := s.hall.Delete(r.Context(), s.visitor(w, r), r.PathValue("id")); err != nil {
 		writeError(w, err)
 		return
 	}
@@ -126,7 +126,7 @@ func (s *Server) showNode(w http.ResponseWriter, r *http.Request) {
 		writeFailure(w, http.StatusBadRequest, "bad-request", "a node is a number")
 		return
 	}
-	seen, sight, err := s.hall.Look(r.Context(), visitor(w, r), r.PathValue("id"), node)
+	seen, sight, err := s.hall.Look(r.Context(), s.visitor(w, r), r.PathValue("id"), node)
 	if err != nil {
 		writeError(w, err)
 		return

@@ -30,7 +30,7 @@ func (s *Server) servePage(w http.ResponseWriter, r *http.Request) {
 		s.serveMissing(w, r)
 		return
 	}
-	visitor(w, r) // so that the page's first calls come from someone
+	s.visitor(w, r) // so that the page's first calls come from someone
 	s.index.serve(w, r)
 }
 

@@ -19,15 +19,18 @@ import (
 	"banco/engine"
 	"banco/game"
 	"banco/live"
+	"banco/people"
+	"banco/play"
 	"banco/pool"
 )
 
 // Options are what a server is made of.
 type Options struct {
-	Kits []*engine.Kit // the games, and what plays them
-	Hall *live.Hall    // the matches
-	Pool *pool.Pool    // of the searches that people ask for, shared with the hall's agents
-	Page fs.FS         // the built front end: index.html and what it loads
+	Kits   []*engine.Kit // the games, and what plays them
+	Hall   *live.Hall    // the matches
+	People people.Store  // the accounts; nil: there are only guests
+	Pool   *pool.Pool    // of the searches that people ask for, shared with the hall's agents
+	Page   fs.FS         // the built front end: index.html and what it loads
 
 	// Check says why the store cannot be written to, or nothing; nil: it
 	// always can. It is asked as often as anyone likes.
@@ -61,22 +64,26 @@ type Options struct {
 
 // Server is the HTTP handler of Bàn Cờ.
 type Server struct {
-	kits  []*engine.Kit
-	games []game.Game
-	hall  *live.Hall
-	pool  *pool.Pool
-	files pageFiles                   // of the page
-	index *pageFile                   // the one of them that every path of the page is
-	check func(context.Context) error // of the store
-	log   *slog.Logger
-	told  func(route string, status int, took time.Duration)
-	mux   *http.ServeMux
+	kits   []*engine.Kit
+	games  []game.Game
+	hall   *live.Hall
+	people people.Store
+	pool   *pool.Pool
+	files  pageFiles                   // of the page
+	index  *pageFile                   // the one of them that every path of the page is
+	check  func(context.Context) error // of the store
+	log    *slog.Logger
+	told   func(route string, status int, took time.Duration)
+	mux    *http.ServeMux
 
-	hosts   hosts
-	proxies proxies
-	reach   []string
-	limits  *limits
-	traces  traces
+	hosts      hosts
+	proxies    proxies
+	reach      []string
+	limits     *limits
+	traces     traces
+	identities identities
+	visits     visits
+	hashing    chan struct{} // holds a value for each password that is being hashed
 
 	drained atomic.Bool     // it is to be sent no more visitors
 	open    context.Context // until the server shuts down
@@ -98,7 +105,7 @@ func New(o Options) (*Server, error) {
 		return nil, fmt.Errorf("the page: %w: index.html", fs.ErrNotExist)
 	}
 	s := &Server{
-		hall: o.Hall, pool: o.Pool, files: files, index: index, check: o.Check, log: o.Log, mux: http.NewServeMux(),
+		hall: o.Hall, people: o.People, identities: identities{store: o.People}, hashing: make(chan struct{}, maxHashing), pool: o.Pool, files: files, index: index, check: o.Check, log: o.Log, mux: http.NewServeMux(),
 		hosts: newHosts(o.Hosts), proxies: o.Proxies, reach: o.Reach, limits: newLimits(cmp.Or(o.Crowd, DefaultCrowd)),
 	}
 	if s.log == nil {
@@ -180,8 +187,28 @@ func (s *Server) routes() {
 	} {
 		s.mux.HandleFunc(pattern, handle)
 	}
+	if s.people != nil {
+		s.accountRoutes()
+	}
 	for _, route := range pageRoutes {
 		s.mux.HandleFunc("GET "+route, s.servePage)
+	}
+}
+
+// accountRoutes are the calls of those who have an account, or want one.
+func (s *Server) accountRoutes() {
+	for pattern, handle := range map[string]http.HandlerFunc{
+		"GET /api/account":                       s.showAccount,
+		"POST /api/account/signup":               s.metered(s.limits.signUps, s.signUp),
+		"POST /api/account/signin":               s.signIn,
+		"POST /api/account/signout":              s.signOut,
+		"POST /api/account/password":             s.changePassword,
+		"POST /api/account/delete":               s.deleteAccount,
+		"GET /api/account/sessions":              s.listSessions,
+		"DELETE /api/account/sessions/{session}": s.endSession,
+		"GET /api/account/export":                s.metered(s.limits.imports, s.exportAccount),
+	} {
+		s.mux.HandleFunc(pattern, handle)
 	}
 }
 
@@ -200,7 +227,7 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 
 // admit refuses all requests to a host that is not ours, those that change
 // something when another site's page makes them, and those that are too many.
-func (s *Server) admit(w http.ResponseWriter, r *http.Request) bool {
+func (s *Server) admit(w *exchange, r *http.Request) bool {
 	if path := r.URL.Path; path == healthPath || path == readyPath {
 		return true
 	}
@@ -212,6 +239,12 @@ func (s *Server) admit(w http.ResponseWriter, r *http.Request) bool {
 		writeFailure(w, http.StatusForbidden, "forbidden", "requests from other sites are refused")
 		return false
 	}
+	who, err := s.identify(r)
+	if err != nil {
+		writeError(w, fmt.Errorf("%w: %w", play.ErrStorage, err))
+		return false
+	}
+	w.visitor = who.visitor
 	if err := s.limits.requests.count(s.caller(r)); err != nil {
 		writeError(w, err)
 		return false

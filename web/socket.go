@@ -31,6 +31,7 @@ type client struct {
 	server *Server
 	conn   *websocket.Conn
 	caller caller
+	cookie string // by which the visitor is known
 	ctx    context.Context
 	stop   context.CancelFunc // of ctx
 	log    *slog.Logger
@@ -43,7 +44,12 @@ type client struct {
 // serveSocket serves a page's WebSocket until either side goes away.
 func (s *Server) serveSocket(w http.ResponseWriter, r *http.Request) {
 	from := s.caller(r)
-	from.visitor = visitor(w, r)
+	from.visitor = s.visitor(w, r)
+	who, err := s.identify(r)
+	if err != nil {
+		writeError(w, err)
+		return
+	}
 	free, err := s.limits.sockets.take(from)
 	if err != nil {
 		writeError(w, err)
@@ -69,6 +75,8 @@ func (s *Server) serveSocket(w http.ResponseWriter, r *http.Request) {
 	c.searches = tasks[int]{client: c, what: "running searches", most: maxSearches}
 	c.ctx, c.stop = context.WithCancel(r.Context())
 	defer context.AfterFunc(s.open, func() { conn.Close(websocket.StatusGoingAway, "the server is shutting down") })()
+	c.cookie = s.cookieOf(r)
+	defer s.visits.add(c, who)()
 	c.run(c.keepAlive)
 	c.listen()
 	c.stop()
@@ -94,10 +102,17 @@ func (c *client) keepAlive() {
 		ctx, cancel := context.WithTimeout(c.ctx, takenWithin)
 		err := c.conn.Ping(ctx)
 		cancel()
-		if err != nil {
+		if err != nil || !c.welcome() {
 			c.stop()
 		}
 	}
+}
+
+// welcome reports that the visitor is still who opened the socket: a session may
+// have ended, here or on another server.
+func (c *client) welcome() bool {
+	who, err := c.server.identities.of(c.ctx, c.cookie)
+	return err != nil || c.cookie == "" || who.visitor == c.caller.visitor
 }
 
 // sleep waits, and reports whether the context still lives.

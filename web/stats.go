@@ -15,7 +15,7 @@ import (
 const maxRows = 20_000
 
 func (s *Server) listStats(w http.ResponseWriter, r *http.Request) {
-	v := visitor(w, r)
+	v := s.visitor(w, r)
 	entries, err := s.hall.List(r.Context(), play.Query{Visitor: v, Kind: play.Contest, Limit: maxRows})
 	if err != nil {
 		writeError(w, err)

@@ -31,7 +31,7 @@ func (s *Server) verifyDeal(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	var answer wire.Verified
-	err = s.pool.Run(r.Context(), pool.Job{Visitor: visitor(w, r), What: "verify"}, func(ctx context.Context) (err error) {
+	err = s.pool.Run(r.Context(), pool.Job{Visitor: s.visitor(w, r), What: "verify"}, func(ctx context.Context) (err error) {
 		answer.Verdicts, err = verdicts(ctx, v, &q)
 		return err
 	})

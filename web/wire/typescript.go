@@ -11,6 +11,7 @@ import (
 // messages are the types the page knows by name; what they refer to comes along.
 var messages = []any{
 	NewMatch{}, Update{}, MakeMove{}, Go{}, Draw{}, Resign{}, Pass{}, Pause{}, Note{}, TakeBack{}, Abort{}, Rematch{}, Invitation{},
+	Me{}, Credentials{}, NewPassword{}, Farewell{}, Sessions{},
 	Games{}, Failure{}, Setup{}, Position{}, Import{}, Imported{}, Importing{}, Verify{}, Verified{}, Library{}, Stats{},
 	Trace{}, Traced{},
 	Puzzles{}, Puzzle{}, Attempted{},

@@ -250,6 +250,46 @@ export interface Invitation {
   alone: boolean;
 }
 
+export interface Rating {
+  game: string;
+  speed: string;
+  value: number;
+  provisional: boolean;
+  games: number;
+}
+
+export interface Me {
+  name?: string;
+  created?: number;
+  ratings: Rating[];
+}
+
+export interface Credentials {
+  name: string;
+  password: string;
+}
+
+export interface NewPassword {
+  old: string;
+  new: string;
+}
+
+export interface Farewell {
+  password: string;
+}
+
+export interface Session {
+  id: string;
+  label: string;
+  created: number;
+  seen: number;
+  this: boolean;
+}
+
+export interface Sessions {
+  sessions: Session[];
+}
+
 export interface Setting {
   name: string;
   kind: string;

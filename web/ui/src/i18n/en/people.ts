@@ -25,4 +25,12 @@ export const people = {
   'people.rematch.wait': 'You asked for a rematch; waiting…',
   'people.rematch.asks': 'Your opponent wants a rematch.',
   'people.rematch.yes': 'Play again',
+  'problem.guest': 'This needs an account.',
+  'problem.name-length': 'A name has 2 to 20 characters.',
+  'problem.name-letters': 'A name has letters and digits, with single spaces, dots or dashes between them.',
+  'problem.name-reserved': 'This name is kept for the server.',
+  'problem.name-taken': 'This name, or one that looks just like it, is taken.',
+  'problem.password': 'A password has 8 to 128 characters and is not one that everybody guesses.',
+  'problem.sign-in': 'The name or the password is wrong.',
+  'problem.signed-in': 'You are signed in already.',
 } as const;

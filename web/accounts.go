@@ -1,0 +1,299 @@
+package web
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"net/http"
+	"slices"
+	"time"
+
+	"banco/people"
+	"banco/play"
+	"banco/web/wire"
+)
+
+// errSignIn is the answer to a name and a password that do not belong together,
+// whether there is such a name or not.
+var errSignIn = errors.New("there is no such name with that password")
+
+// errGuest is returned for what only an account has.
+var errGuest = errors.New("only who has an account may do that")
+
+func (s *Server) showAccount(w http.ResponseWriter, r *http.Request) {
+	s.visitor(w, r)
+	who, err := s.identify(r)
+	if err != nil {
+		writeError(w, err)
+		return
+	}
+	writeJSON(w, http.StatusOK, meMessage(who.account))
+}
+
+func meMessage(a *people.Account) wire.Me {
+	out := wire.Me{Ratings: []wire.Rating{}}
+	if a == nil {
+		return out
+	}
+	out.Name, out.Created = a.Name.Shown, a.Created.UnixMilli()
+	for class, r := range a.Ratings {
+		out.Ratings = append(out.Ratings, ratingMessage(class, r))
+	}
+	slices.SortFunc(out.Ratings, func(a, b wire.Rating) int {
+		return cmp.Or(cmp.Compare(b.Games, a.Games), cmp.Compare(a.Game, b.Game), cmp.Compare(a.Speed, b.Speed))
+	})
+	return out
+}
+
+func ratingMessage(class people.Class, r people.Rating) wire.Rating {
+	return wire.Rating{Game: class.Game, Speed: string(class.Speed), Value: int(r.Value + 0.5), Provisional: r.At(time.Now()).Provisional(), Games: r.Games}
+}
+
+// signUp makes an account of a guest, who keeps the games.
+func (s *Server) signUp(w http.ResponseWriter, r *http.Request) {
+	q, ok := decodeBody[wire.Credentials](w, r, maxBody)
+	if !ok {
+		return
+	}
+	a, err := s.newAccount(w, r, q)
+	if err != nil {
+		writeError(w, err)
+		return
+	}
+	s.begin(w, r, a)
+}
+
+func (s *Server) newAccount(w http.ResponseWriter, r *http.Request, q wire.Credentials) (*people.Account, error) {
+	name, err := people.ParseName(q.Name)
+	if err != nil {
+		return nil, err
+	}
+	if err := people.CheckPassword(q.Password, name); err != nil {
+		return nil, err
+	}
+	if who, err := s.identify(r); err != nil || who.account != nil {
+		return nil, cmp.Or(err, people.ErrNoGuest)
+	}
+	if _, err := s.people.Named(r.Context(), name.Key); !errors.Is(err, people.ErrNobody) {
+		return nil, cmp.Or(err, people.ErrNameTaken)
+	}
+	var kept string
+	if err := s.hash(r.Context(), func() { kept = people.HashPassword(q.Password) }); err != nil {
+		return nil, err
+	}
+	a := &people.Account{ID: s.visitor(w, r), Created: time.Now()}
+	if err := a.SignUp(name, kept); err != nil {
+		return nil, err
+	}
+	return a, s.people.AddAccount(r.Context(), a)
+}
+
+// signIn begins a session of an account. It takes as long, and says the same,
+// whether there is such a name or not.
+func (s *Server) signIn(w http.ResponseWriter, r *http.Request) {
+	q, ok := decodeBody[wire.Credentials](w, r, maxBody)
+	if !ok {
+		return
+	}
+	a, err := s.known(r, people.NameKey(q.Name), q.Password)
+	if err != nil {
+		writeError(w, err)
+		return
+	}
+	s.begin(w, r, a)
+}
+
+// maxPassword bounds what is hashed, in bytes.
+const maxPassword = 1 << 10
+
+// known returns the account of a name if the password is its own.
+func (s *Server) known(r *http.Request, key, password string) (*people.Account, error) {
+	if err := s.limits.signIns.count(caller{visitor: key, address: s.caller(r).address}); err != nil {
+		return nil, err
+	}
+	a, err := s.people.Named(r.Context(), key)
+	if err != nil && !errors.Is(err, people.ErrNobody) {
+		return nil, err
+	}
+	kept := nobodysHash()
+	if a != nil {
+		kept = a.Password
+	}
+	right := false
+	if err := s.hash(r.Context(), func() { right = len(password) <= maxPassword && people.CheckHash(kept, password) }); err != nil {
+		return nil, err
+	}
+	if !right || a == nil {
+		return nil, errSignIn
+	}
+	return a, nil
+}
+
+// begin starts a session: with a secret of its own, so that whoever knew the
+// one of before knows nothing.
+func (s *Server) begin(w http.ResponseWriter, r *http.Request, a *people.Account) {
+	session, token := people.NewSession(a, deviceOf(r.UserAgent()), time.Now())
+	if err := s.people.AddSession(r.Context(), session); err != nil {
+		writeError(w, err)
+		return
+	}
+	s.leave(r)
+	s.identities.forget(a.ID)
+	s.setCookie(w, r, string(token))
+	writeJSON(w, http.StatusOK, meMessage(a))
+}
+
+// leave ends the session of a request, if it is one, and its sockets.
+func (s *Server) leave(r *http.Request) {
+	who, err := s.identify(r)
+	if err != nil || who.account == nil {
+		return
+	}
+	s.people.EndSession(r.Context(), who.visitor, who.session.Hash) // one that is gone has ended
+	s.identities.forget(who.visitor)
+	s.visits.end(who.visitor, func(hash string) bool { return hash == who.session.Hash })
+}
+
+func (s *Server) signOut(w http.ResponseWriter, r *http.Request) {
+	s.leave(r)
+	s.setCookie(w, r, "")
+	w.WriteHeader(http.StatusNoContent)
+}
+
+// changePassword ends all sessions but the one that asks, which goes on under a
+// new secret.
+func (s *Server) changePassword(w http.ResponseWriter, r *http.Request) {
+	q, ok := decodeBody[wire.NewPassword](w, r, maxBody)
+	if !ok {
+		return
+	}
+	a, err := s.proven(r, q.Old)
+	if err == nil {
+		err = people.CheckPassword(q.New, a.Name)
+	}
+	if err == nil {
+		err = s.hash(r.Context(), func() { a.Password = people.HashPassword(q.New) })
+	}
+	if err == nil {
+		a.EndSessions()
+		err = s.people.KeepAccount(r.Context(), a)
+	}
+	if err != nil {
+		writeError(w, err)
+		return
+	}
+	s.visits.end(a.ID, func(string) bool { return true })
+	s.begin(w, r, a)
+}
+
+// proven returns the account that asks, when it knows its password.
+func (s *Server) proven(r *http.Request, password string) (*people.Account, error) {
+	who, err := s.identify(r)
+	if err != nil {
+		return nil, err
+	}
+	if who.account == nil {
+		return nil, errGuest
+	}
+	return s.known(r, who.account.Name.Key, password)
+}
+
+func (s *Server) listSessions(w http.ResponseWriter, r *http.Request) {
+	who, err := s.identify(r)
+	if err == nil && who.account == nil {
+		err = errGuest
+	}
+	var list []people.Session
+	if err == nil {
+		list, err = s.people.Sessions(r.Context(), who.visitor)
+	}
+	if err != nil {
+		writeError(w, err)
+		return
+	}
+	out := wire.Sessions{Sessions: []wire.Session{}}
+	for _, n := range list {
+		if n.Valid(who.account, time.Now()) {
+			out.Sessions = append(out.Sessions, wire.Session{
+				ID: n.Hash, Label: n.Label, Created: n.Created.UnixMilli(), Seen: n.Seen.UnixMilli(), This: n.Hash == who.session.Hash,
+			})
+		}
+	}
+	writeJSON(w, http.StatusOK, out)
+}
+
+func (s *Server) endSession(w http.ResponseWriter, r *http.Request) {
+	who, err := s.identify(r)
+	if err == nil && who.account == nil {
+		err = errGuest
+	}
+	hash := r.PathValue("session")
+	if err == nil {
+		err = s.people.EndSession(r.Context(), who.visitor, hash)
+	}
+	if err != nil {
+		writeError(w, err)
+		return
+	}
+	s.identities.forget(who.visitor)
+	s.visits.end(who.visitor, func(h string) bool { return h == hash })
+	w.WriteHeader(http.StatusNoContent)
+}
+
+// deleteAccount deletes who asks, with the matches that are theirs alone.
+func (s *Server) deleteAccount(w http.ResponseWriter, r *http.Request) {
+	q, ok := decodeBody[wire.Farewell](w, r, maxBody)
+	if !ok {
+		return
+	}
+	if err := s.delete(r, q.Password); err != nil {
+		writeError(w, err)
+		return
+	}
+	s.setCookie(w, r, "")
+	w.WriteHeader(http.StatusNoContent)
+}
+
+func (s *Server) delete(r *http.Request, password string) error {
+	who, err := s.identify(r)
+	if err != nil || who.visitor == "" {
+		return err
+	}
+	if who.account != nil {
+		a, err := s.proven(r, password)
+		if err != nil {
+			return err
+		}
+		if err := errors.Join(a.Delete(time.Now()), s.people.KeepAccount(r.Context(), a)); err != nil {
+			return err
+		}
+		s.identities.forget(who.visitor)
+		s.visits.end(who.visitor, func(string) bool { return true })
+	}
+	list, err := s.hall.List(r.Context(), play.Query{Visitor: who.visitor})
+	for i := 0; err == nil && i < len(list); i++ {
+		if e := &list[i]; e.Owner == who.visitor && !e.People() {
+			err = s.hall.Delete(r.Context(), who.visitor, e.ID)
+		}
+	}
+	return err
+}
+
+// hash does something that hashes a password, at most so many at once.
+func (s *Server) hash(ctx context.Context, do func()) error {
+	select {
+	case s.hashing <- struct{}{}:
+		defer func() { <-s.hashing }()
+		do()
+		return nil
+	case <-time.After(hashPatience):
+		return &tooManyError{"sign-ins at once", hashPatience}
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+}
+
+const (
+	maxHashing   = 2 // at once: each takes 19 MiB, and a core for some 30 ms
+	hashPatience = 5 * time.Second
+)

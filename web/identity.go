@@ -1,0 +1,146 @@
+package web
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"regexp"
+	"sync"
+	"time"
+
+	"banco/live"
+	"banco/people"
+	"banco/play"
+)
+
+// identity is who a cookie stands for.
+type identity struct {
+	visitor live.Visitor
+	account *people.Account // nil: a guest
+	session people.Session  // of the account
+}
+
+// name returns what to call somebody; "" for a guest.
+func (i identity) name() string {
+	if i.account == nil {
+		return ""
+	}
+	return i.account.Name.Shown
+}
+
+// How long it is remembered who a cookie stands for. What ends a session on
+// this server forgets it at once; one that is ended on another lives so long.
+const (
+	guestKnown   = time.Minute
+	sessionKnown = 5 * time.Second
+	maxKnown     = 10_000
+)
+
+// identities knows who cookies stand for.
+type identities struct {
+	store people.Store // nil: everyone is a guest
+
+	mu    sync.Mutex
+	known map[string]knownIdentity // by the visitor of a guest, or the hash of a token
+}
+
+type knownIdentity struct {
+	identity
+	until time.Time
+}
+
+var (
+	guestForm   = regexp.MustCompile(`^[0-9A-Za-z]{24}$`)
+	sessionForm = regexp.MustCompile(`^[\w-]{22}$`)
+)
+
+// of returns who a cookie stands for: nobody where it is none, or no longer.
+func (s *identities) of(ctx context.Context, cookie string) (identity, error) {
+	key, find, last := "", s.guest, guestKnown
+	switch {
+	case guestForm.MatchString(cookie):
+		key = play.VisitorID(cookie)
+	case s.store != nil && sessionForm.MatchString(cookie):
+		key, find, last = people.Token(cookie).Hash(), s.session, sessionKnown
+	default:
+		return identity{}, nil
+	}
+	now := time.Now()
+	s.mu.Lock()
+	found, ok := s.known[key]
+	s.mu.Unlock()
+	if ok && now.Before(found.until) {
+		return found.identity, nil
+	}
+	who, err := find(ctx, key, now)
+	if err != nil || who.visitor == "" {
+		return identity{}, err
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.known == nil || len(s.known) >= maxKnown {
+		s.known = map[string]knownIdentity{} // whoever comes again is asked for again
+	}
+	s.known[key] = knownIdentity{who, now.Add(last)}
+	return who, nil
+}
+
+// guest returns a visitor, unless they have signed up: from then on the account
+// has sessions, and the cookie of before is worth nothing.
+func (s *identities) guest(ctx context.Context, visitor string, _ time.Time) (identity, error) {
+	if s.store == nil {
+		return identity{visitor: visitor}, nil
+	}
+	_, err := s.store.Account(ctx, visitor)
+	switch {
+	case errors.Is(err, people.ErrNobody):
+		return identity{visitor: visitor}, nil
+	case err != nil:
+		return identity{}, err
+	}
+	return identity{}, nil
+}
+
+// session returns the account of a session that has not ended.
+func (s *identities) session(ctx context.Context, hash string, now time.Time) (identity, error) {
+	session, account, err := s.store.Session(ctx, hash)
+	switch {
+	case errors.Is(err, people.ErrNobody):
+		return identity{}, nil
+	case err != nil:
+		return identity{}, err
+	case !session.Valid(account, now):
+		return identity{}, nil
+	}
+	if session.See(now) {
+		if err := s.store.SeeSession(ctx, session); err != nil {
+			return identity{}, err
+		}
+	}
+	return identity{account.ID, account, session}, nil
+}
+
+// forget drops all that is known of a visitor.
+func (s *identities) forget(visitor live.Visitor) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for key, known := range s.known {
+		if known.visitor == visitor {
+			delete(s.known, key)
+		}
+	}
+}
+
+// cookieOf returns the value of the cookie of a request, or "".
+func (s *Server) cookieOf(r *http.Request) string {
+	c, err := r.Cookie(s.cookieName(r))
+	if err != nil {
+		return ""
+	}
+	return c.Value
+}
+
+// identify returns who asks; nobody where they come for the first time.
+func (s *Server) identify(r *http.Request) (identity, error) {
+	return s.identities.of(r.Context(), s.cookieOf(r))
+}

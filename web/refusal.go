@@ -1,0 +1,42 @@
+package web
+
+import (
+	"errors"
+	"fmt"
+
+	"banco/game"
+	"banco/people"
+	"banco/play"
+)
+
+// errDenied is the kind of what needs an account, or a password.
+var errDenied = errors.New("not allowed")
+
+// accountRefusals words what is wrong with a name or a password for the page.
+var accountRefusals = []struct {
+	err error
+	as  error // its kind
+	why *game.Problem
+}{
+	{people.ErrNameLength, play.ErrRequest, game.Wrong("name-length", nil, "a name has 2 to 20 characters")},
+	{people.ErrNameLetters, play.ErrRequest, game.Wrong("name-letters", nil, "a name has letters of one script, digits, and single separators between them")},
+	{people.ErrNameReserved, play.ErrRequest, game.Wrong("name-reserved", nil, "this name is kept for the server")},
+	{people.ErrNameTaken, play.ErrRequest, game.Wrong("name-taken", nil, "this name, or one that looks like it, is taken")},
+	{people.ErrPassword, play.ErrRequest, game.Wrong("password", nil, "a password has 8 to 128 characters and is not one of those everybody tries first")},
+	{people.ErrNoGuest, play.ErrRequest, game.Wrong("signed-in", nil, "who is signed in has an account")},
+	{errSignIn, errDenied, game.Wrong("sign-in", nil, "there is no such name with that password")},
+	{errGuest, errDenied, game.Wrong("guest", nil, "only who has an account may do that")},
+}
+
+// worded adds to an error of an account what the page has words for.
+func worded(err error) error {
+	for _, r := range accountRefusals {
+		if errors.Is(err, r.err) {
+			return fmt.Errorf("%w: %w", r.as, r.why)
+		}
+	}
+	if errors.Is(err, people.ErrNobody) {
+		return play.ErrNotFound
+	}
+	return err
+}

@@ -1,0 +1,48 @@
+package web
+
+import (
+	"sync"
+
+	"banco/live"
+)
+
+// visits are the open sockets of those who are signed in, so that they end with
+// their sessions.
+type visits struct {
+	mu  sync.Mutex
+	all map[live.Visitor]map[*client]string // with the hash of the session
+}
+
+// add remembers a socket until done.
+func (v *visits) add(c *client, who identity) (done func()) {
+	if who.account == nil {
+		return func() {}
+	}
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	if v.all == nil {
+		v.all = map[live.Visitor]map[*client]string{}
+	}
+	if v.all[who.visitor] == nil {
+		v.all[who.visitor] = map[*client]string{}
+	}
+	v.all[who.visitor][c] = who.session.Hash
+	return func() {
+		v.mu.Lock()
+		defer v.mu.Unlock()
+		if delete(v.all[who.visitor], c); len(v.all[who.visitor]) == 0 {
+			delete(v.all, who.visitor)
+		}
+	}
+}
+
+// end closes the sockets of the sessions of a visitor that have ended.
+func (v *visits) end(visitor live.Visitor, ended func(hash string) bool) {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	for c, hash := range v.all[visitor] {
+		if ended(hash) {
+			c.stop()
+		}
+	}
+}
