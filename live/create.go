@@ -22,6 +22,7 @@ type Request struct {
 	Open     *game.Side  // this seat is free for whoever sits down first
 	Sitters  *[2]Visitor // who plays where; nil: the visitor takes every human seat that is not open
 	Rated    bool        // its result changes ratings
+	Public   bool        // anyone may know that it is played
 	Control  clock.Control
 	Undos    int // play.Unlimited for no limit
 	Handicap play.Handicap
@@ -80,6 +81,7 @@ func (h *Hall) create(ctx context.Context, v Visitor, q Request) (*Seen, error) 
 		h.drop(r)
 		return nil, err
 	}
+	r.judge()
 	r.goOn()
 	return r.see(v, 0), nil
 }
@@ -233,6 +235,9 @@ func (q *Request) seat(s *play.Saved, v Visitor) error {
 	case q.Rated:
 		s.Undos = 0
 		s.Tags = append(slices.Clone(s.Tags), play.Rated)
+	}
+	if q.Public {
+		s.Tags = append(slices.Clone(s.Tags), play.Public)
 	}
 	return nil
 }

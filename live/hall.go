@@ -60,6 +60,7 @@ type Hall struct {
 	stop   context.CancelFunc
 	busy   sync.WaitGroup
 
+	referee   atomic.Pointer[Referee]
 	loadSlots chan struct{} // holds a value for each load under way
 	offset    atomic.Int64  // of the store's clock from ours, as a Duration
 

@@ -116,7 +116,7 @@ func (h *Hall) renew(ctx context.Context, v Visitor, m *play.Match) (string, err
 	swapped := [2]Visitor{m.Sitters[1], m.Sitters[0]}
 	next, err := h.create(ctx, v, Request{
 		Game: m.Game, Kind: m.Kind, Variant: m.Options(), Start: m.Start, Seats: m.Seats, Sitters: &swapped,
-		Control: m.Control, Undos: m.Undos, Handicap: m.Handicap, Rated: m.Rated(),
+		Control: m.Control, Undos: m.Undos, Handicap: m.Handicap, Rated: m.Rated(), Public: m.Public(),
 	})
 	if err != nil {
 		return "", err

@@ -35,7 +35,8 @@ type Store interface {
 	// EndSession forgets a session of an account, or returns ErrNobody.
 	EndSession(ctx context.Context, account, hash string) error
 
-	// AddRated notes that a game between two accounts will change ratings.
+	// AddRated notes that a game between two accounts will change ratings; once
+	// is enough.
 	AddRated(ctx context.Context, g RatedGame) error
 	// Unsettled lists the rated games whose results have not been counted.
 	Unsettled(ctx context.Context) ([]RatedGame, error)

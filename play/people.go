@@ -14,6 +14,12 @@ var ErrWaiting = errors.New("a seat is still free")
 // Rated is the tag of a game that changes ratings.
 var Rated = game.Tag{Name: "Rated", Value: "yes"}
 
+// Public is the tag of a game that anyone may know of.
+var Public = game.Tag{Name: "Public", Value: "yes"}
+
+// Public reports that the match may be listed among those being played.
+func (t *Terms) Public() bool { return t.Kind == Contest && slices.Contains(t.Tags, Public) }
+
 // Rated reports that the result of the match changes the ratings of its
 // players. Nothing can be taken back in it.
 func (t *Terms) Rated() bool { return t.Kind == Contest && slices.Contains(t.Tags, Rated) }

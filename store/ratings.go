@@ -28,7 +28,7 @@ func readRated(ctx context.Context, q *db.Queries, condition string, args ...any
 // AddRated implements people.Store.
 func (s *SQLite) AddRated(ctx context.Context, g people.RatedGame) error {
 	return s.commits.atomic(ctx, func(ctx context.Context, q *db.Queries) error {
-		_, err := q.Exec(ctx, "INSERT INTO rated ("+ratedColumns+") VALUES (?, ?, ?, ?, ?, 0, 0, 0, 0, 0, 0)",
+		_, err := q.Exec(ctx, "INSERT INTO rated ("+ratedColumns+") VALUES (?, ?, ?, ?, ?, 0, 0, 0, 0, 0, 0) ON CONFLICT (match_id) DO NOTHING",
 			g.Match, g.Players[0], g.Players[1], g.Class.Game, string(g.Class.Speed))
 		return err
 	})

@@ -15,7 +15,7 @@ func runCommand[T any](s *Server, w http.ResponseWriter, r *http.Request, do fun
 		return
 	}
 	seen, err := do(r.Context(), s.visitor(w, r), r.PathValue("id"), q)
-	writeUpdate(w, seen, err)
+	s.writeUpdate(w, r, seen, err)
 }
 
 func (s *Server) makeMove(w http.ResponseWriter, r *http.Request) {

@@ -12,6 +12,7 @@ import (
 
 	"banco/game"
 	"banco/live"
+	"banco/meet"
 	"banco/play"
 	"banco/pool"
 	"banco/web/wire"
@@ -90,6 +91,9 @@ var refusals = []struct {
 	{play.ErrUndos, http.StatusConflict, "no-undo"},
 	{play.ErrWaiting, http.StatusConflict, "not-your-turn"},
 	{live.ErrPlaying, http.StatusForbidden, "forbidden"},
+	{meet.ErrNoSeek, http.StatusNotFound, "not-found"},
+	{meet.ErrOwnSeek, http.StatusForbidden, "forbidden"},
+	{meet.ErrManySeeks, http.StatusForbidden, "quota"},
 	{live.ErrSeat, http.StatusForbidden, "forbidden"},
 	{live.ErrForbidden, http.StatusForbidden, "forbidden"},
 	{errDenied, http.StatusForbidden, "forbidden"},

@@ -22,6 +22,7 @@ const DefaultCrowd = 40
 type limits struct {
 	requests, matches, imports, asks *meter // over time
 	signUps, signIns                 *meter // likewise; signIns by the name that is tried
+	chat                             *meter
 	sockets, searches                *tally // at once
 }
 
@@ -38,6 +39,7 @@ func newLimits(crowd int) *limits {
 		asks:     newMeter("asks", pace{20, 200}, pace{5 * people, 50 * n}),
 		signUps:  newMeter("new accounts", pace{rate.Every(time.Minute), 10}, pace{people / 60, 2 * n}),
 		signIns:  newMeter("sign-ins", pace{rate.Every(45 * time.Second), 20}, pace{rate.Every(2 * time.Second), 300}),
+		chat:     newMeter("messages", pace{0.5, 5}, pace{people / 2, 5 * n}),
 		sockets:  &tally{what: "open sockets", visitor: 20, address: 5 * n},
 		searches: &tally{what: "running searches", visitor: 8, address: 4 * n},
 	}

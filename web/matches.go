@@ -31,7 +31,7 @@ func (s *Server) createMatch(w http.ResponseWriter, r *http.Request) {
 		writeError(w, err)
 		return
 	}
-	writeJSON(w, http.StatusCreated, updateMessage(seen))
+	writeJSON(w, http.StatusCreated, s.updateMessage(r.Context(), seen))
 }
 
 // readStart turns the start of a match, which may be written in any form that
@@ -61,11 +61,7 @@ func matchRequest(q *wire.NewMatch) live.Request {
 		Game: q.Game, Kind: play.Kind(q.Kind), Variant: q.Variant, Start: q.Start, Seats: q.Seats, Names: q.Names, Undos: play.Unlimited,
 		Games: q.Games, After: q.After,
 	}
-	if c := q.Control; c != nil {
-		out.Control = clock.Control{
-			Total: fromMillis(c.Total), Increment: fromMillis(c.Increment), Byoyomi: fromMillis(c.Byoyomi), Periods: c.Periods, PerMove: fromMillis(c.PerMove),
-		}
-	}
+	out.Control = readControl(q.Control)
 	if q.Undos != nil {
 		out.Undos = *q.Undos
 		if out.Undos < 0 {
@@ -86,6 +82,16 @@ func matchRequest(q *wire.NewMatch) live.Request {
 		out.From = &live.Place{Match: q.From.Match, Node: q.From.Node}
 	}
 	return out
+}
+
+// readControl reads a clock; nil is none.
+func readControl(c *wire.Control) clock.Control {
+	if c == nil {
+		return clock.Control{}
+	}
+	return clock.Control{
+		Total: fromMillis(c.Total), Increment: fromMillis(c.Increment), Byoyomi: fromMillis(c.Byoyomi), Periods: c.Periods, PerMove: fromMillis(c.PerMove),
+	}
 }
 
 // fromMillis reads milliseconds; so many that no Duration holds them are the
@@ -109,7 +115,7 @@ func parseSide(s wire.Side) game.Side {
 func (s *Server) showMatch(w http.ResponseWriter, r *http.Request) {
 	since, _ := strconv.Atoi(r.URL.Query().Get("since"))
 	seen, err := s.hall.Watch(r.Context(), s.visitor(w, r), r.PathValue("id"), since)
-	writeUpdate(w, seen, err)
+	s.writeUpdate(w, r, seen, err)
 }
 
 func (s *Server) deleteMatch(w http.ResponseWriter, r *http.Request) {
@@ -135,10 +141,10 @@ func (s *Server) showNode(w http.ResponseWriter, r *http.Request) {
 }
 
 // writeUpdate answers with what the visitor sees, or with the error.
-func writeUpdate(w http.ResponseWriter, seen *live.Seen, err error) {
+func (s *Server) writeUpdate(w http.ResponseWriter, r *http.Request, seen *live.Seen, err error) {
 	if err != nil {
 		writeError(w, err)
 		return
 	}
-	writeJSON(w, http.StatusOK, updateMessage(seen))
+	writeJSON(w, http.StatusOK, s.updateMessage(r.Context(), seen))
 }

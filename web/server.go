@@ -83,12 +83,14 @@ type Server struct {
 	traces     traces
 	identities identities
 	visits     visits
+	lobby      lobby
+	talks      talks
 	hashing    chan struct{} // holds a value for each password that is being hashed
 
 	drained atomic.Bool     // it is to be sent no more visitors
 	open    context.Context // until the server shuts down
 	close   context.CancelFunc
-	sockets sync.WaitGroup // begun while open; guarded by mu until then
+	sockets sync.WaitGroup // and the referee; begun while open; guarded by mu until then
 	mu      sync.Mutex
 
 	connected atomic.Int64 // sockets
@@ -189,6 +191,9 @@ func (s *Server) routes() {
 	}
 	if s.people != nil {
 		s.accountRoutes()
+		judge := &referee{hall: s.hall, store: s.people, log: s.log, ended: make(chan string, 256)}
+		s.hall.Appoint(judge)
+		s.sockets.Go(func() { judge.work(s.open) })
 	}
 	for _, route := range pageRoutes {
 		s.mux.HandleFunc("GET "+route, s.servePage)
@@ -207,6 +212,16 @@ func (s *Server) accountRoutes() {
 		"GET /api/account/sessions":              s.listSessions,
 		"DELETE /api/account/sessions/{session}": s.endSession,
 		"GET /api/account/export":                s.metered(s.limits.imports, s.exportAccount),
+		"GET /api/lobby":                         s.showLobby,
+		"POST /api/lobby/seeks":                  s.metered(s.limits.matches, s.postSeek),
+		"DELETE /api/lobby/seeks/{seek}":         s.withdrawSeek,
+		"POST /api/lobby/seeks/{seek}/accept":    s.metered(s.limits.matches, s.acceptSeek),
+		"GET /api/leaders":                       s.listLeaders,
+		"GET /api/players/{name}":                s.showPlayer,
+		"GET /api/matches/{id}/rating":           s.showRating,
+		"POST /api/matches/{id}/chat":            s.say,
+		"POST /api/matches/{id}/block":           s.blockPlayer,
+		"POST /api/matches/{id}/report":          s.reportPlayer,
 	} {
 		s.mux.HandleFunc(pattern, handle)
 	}

@@ -171,7 +171,7 @@ func newQuietSite(t *testing.T, change ...func(*Options)) *site {
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(func() { hall.Close(); db.Close() })
+	t.Cleanup(func() { s.Shutdown(context.Background()); hall.Close(); db.Close() })
 	return &site{T: t, server: s, hall: hall, db: db, shaky: shaky}
 }
 

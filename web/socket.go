@@ -145,6 +145,9 @@ func (c *client) listen() {
 
 func (c *client) do(ask *wire.Ask) error {
 	switch ask.Type {
+	case "leave":
+		c.watches.stop(lobbyTask)
+		return nil
 	case "unwatch":
 		c.watches.stop(ask.Match)
 		return nil
@@ -158,6 +161,11 @@ func (c *client) do(ask *wire.Ask) error {
 	switch ask.Type {
 	case "watch":
 		return c.watch(ask)
+	case "lobby":
+		if c.server.people == nil || c.watches.has(lobbyTask) {
+			return nil
+		}
+		return c.watches.start(lobbyTask, ask, c.watchLobby)
 	case "analyse", "hint", "review", "try", "solve", "answer":
 		return c.search(ask)
 	}

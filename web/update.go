@@ -1,9 +1,11 @@
 package web
 
 import (
+	"context"
 	"time"
 
 	"banco/book"
+	"banco/clock"
 	"banco/game"
 	"banco/game/files"
 	"banco/live"
@@ -11,8 +13,17 @@ import (
 	"banco/web/wire"
 )
 
-// updateMessage turns what a visitor sees into a message.
-func updateMessage(s *live.Seen) *wire.Update {
+// updateMessage turns what a visitor sees into a message, with the names of the
+// people at the match.
+func (s *Server) updateMessage(ctx context.Context, seen *live.Seen) *wire.Update {
+	u := matchMessage(seen)
+	if u.Head != nil {
+		s.namePlayers(ctx, u.Head, seen.Match.Control)
+	}
+	return u
+}
+
+func matchMessage(s *live.Seen) *wire.Update {
 	u := &wire.Update{
 		Match: s.Match.ID, Version: s.Version, Since: s.Since, Nodes: nodeMessages(s), Current: s.Current, Main: s.Main, Redo: s.Redo,
 		Now: sightMessage(s.Rules, s.At), Offer: sideMessage(s.Offer), Refused: s.Refused, Paused: s.Paused, Undone: s.Undone, After: s.After, Redeals: s.Proof.Redeals, Opening: s.Proof.Opening,
@@ -52,16 +63,14 @@ func headMessage(s *live.Seen) *wire.Head {
 	board, _ := s.Rules.Board(s.Options) // the variant was checked when the match began
 	h := &wire.Head{
 		ID: m.ID, Game: m.Game, Kind: string(m.Kind), Variant: s.Options, Start: s.Begin.FEN(), Seats: m.Seats, Names: m.Names,
-		You: youMessage(s.Held), People: s.People, Rule: s.Rule, Board: board, Notations: notationNames(s.Rules), Formats: files.Formats(s.Rules),
+		You: youMessage(s.Held), People: s.People, Rated: m.Rated(), Rule: s.Rule, Board: board, Notations: notationNames(s.Rules), Formats: files.Formats(s.Rules),
 		Created: m.Created.UnixMilli(), Commitment: s.Proof.Commitment, Given: s.Proof.Given, Tags: []wire.Tag{}, Recorded: m.Recorded,
 		Series: seriesMessage(m),
 	}
 	for _, t := range m.Tags {
 		h.Tags = append(h.Tags, wire.Tag{Name: t.Name, Value: t.Value})
 	}
-	if c := m.Control; !c.None() {
-		h.Control = &wire.Control{Total: toMillis(c.Total), Increment: toMillis(c.Increment), Byoyomi: toMillis(c.Byoyomi), Periods: c.Periods, PerMove: toMillis(c.PerMove)}
-	}
+	h.Control = controlMessage(m.Control)
 	if m.Undos != play.Unlimited {
 		h.Undos = &m.Undos
 	}
@@ -78,6 +87,14 @@ func seriesMessage(t *play.Terms) *wire.Series {
 		return nil
 	}
 	return &wire.Series{Games: s.Games, Number: s.Number, Score: [2]float64{float64(s.Score[0]) / 2, float64(s.Score[1]) / 2}}
+}
+
+// controlMessage tells of a clock; nil where there is none.
+func controlMessage(c clock.Control) *wire.Control {
+	if c.None() {
+		return nil
+	}
+	return &wire.Control{Total: toMillis(c.Total), Increment: toMillis(c.Increment), Byoyomi: toMillis(c.Byoyomi), Periods: c.Periods, PerMove: toMillis(c.PerMove)}
 }
 
 func toMillis(d time.Duration) int { return int(d.Milliseconds()) }

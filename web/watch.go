@@ -26,18 +26,22 @@ func (c *client) follow(ctx context.Context, id string, since int, notation stri
 	}
 	defer f.Close()
 	shown := shown{since: since}
+	said := unasked
 	for {
 		select {
 		case <-ctx.Done():
 			return nil
 		case <-f.C:
 		}
+		if said, err = c.hear(ctx, id, said); err != nil {
+			return err
+		}
 		seen, err := f.See(ctx, shown.since)
 		if err != nil {
 			return err
 		}
 		update, thought := shown.next(seen)
-		if update && c.send(&wire.News{Type: "update", Match: id, Update: updateMessage(seen)}) != nil {
+		if update && c.send(&wire.News{Type: "update", Match: id, Update: c.server.updateMessage(ctx, seen)}) != nil {
 			return nil
 		}
 		if thought {
@@ -47,6 +51,26 @@ func (c *client) follow(ctx context.Context, id string, since int, notation stri
 			sleep(ctx, thoughtGap)
 		}
 	}
+}
+
+// unasked is the number of a page that has heard nothing yet.
+const unasked = -1
+
+// hear tells a player what was said since a number, and returns the last one.
+func (c *client) hear(ctx context.Context, id string, since int) (int, error) {
+	s := c.server
+	if s.people == nil || since != unasked && s.talks.number(id) <= since {
+		return since, nil
+	}
+	since = max(since, 0)
+	list, err := s.heard(ctx, c.caller.visitor, id, since)
+	if err != nil || len(list) == 0 {
+		return since, err
+	}
+	if err := c.send(&wire.News{Type: "chat", Match: id, Said: list}); err != nil {
+		return since, err
+	}
+	return list[len(list)-1].Number, nil
 }
 
 // shown is what a page was last told of a match.

@@ -111,7 +111,9 @@ type Head struct {
 	Names      [2]string         `json:"names"`
 	You        You               `json:"you"`              // "both" at a shared board and in studies
 	People     bool              `json:"people,omitempty"` // two people play, each for one side
-	Rule       bool              `json:"rule"`             // may take back, pause and delete: holds every human seat, or owns a match of agents
+	Rated      bool              `json:"rated,omitempty"`
+	Players    *[2]Player        `json:"players,omitempty"` // the two people
+	Rule       bool              `json:"rule"`              // may take back, pause and delete: holds every human seat, or owns a match of agents
 	Board      game.Board        `json:"board"`
 	Notations  []string          `json:"notations"`
 	Formats    []string          `json:"formats"` // it can be exported to

@@ -3,7 +3,7 @@ package wire
 // Ask is what the page sends over its WebSocket, /api/socket. Type says which
 // of the other fields matter.
 type Ask struct {
-	Type  string `json:"type"`         // watch, unwatch, analyse, hint, review, try, solve, answer, stop
+	Type  string `json:"type"`         // watch, unwatch, lobby, leave, analyse, hint, review, try, solve, answer, stop
 	ID    int    `json:"id,omitempty"` // of a search, chosen by the page; stop names it
 	Match string `json:"match,omitempty"`
 	Since int    `json:"since,omitempty"` // watch: the version the page has
@@ -30,7 +30,7 @@ type Ask struct {
 
 // News is what the page hears. Type says which one of the others is there.
 type News struct {
-	Type   string        `json:"type"` // update, thought, lines, hint, review, tried, solution, answered, error
+	Type   string        `json:"type"` // update, thought, chat, lobby, paired, lines, hint, review, tried, solution, answered, error
 	ID     int           `json:"id,omitempty"`
 	Update *Update       `json:"update,omitempty"`
 	Lines  *Lines        `json:"lines,omitempty"` // of a search asked for, or (thought) of the agent to move
@@ -39,6 +39,8 @@ type News struct {
 	Review *ReviewedMove `json:"review,omitempty"`
 	Tried  *Line         `json:"tried,omitempty"` // the move tried and what follows, judged as a review judges
 	Error  *Error        `json:"error,omitempty"`
+	Lobby  *Lobby        `json:"lobby,omitempty"`
+	Said   []Message     `json:"said,omitempty"` // chat: what was said since
 
 	Solution *Solution `json:"solution,omitempty"`
 	Answered *Answered `json:"answered,omitempty"`

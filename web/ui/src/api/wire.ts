@@ -35,6 +35,19 @@ export interface NewMatch {
   after?: string;
 }
 
+export interface Rating {
+  game: string;
+  speed: string;
+  value: number;
+  provisional: boolean;
+  games: number;
+}
+
+export interface Player {
+  name?: string;
+  rating?: Rating;
+}
+
 export interface Kind {
   code: string;
   side: 0 | 1;
@@ -75,6 +88,8 @@ export interface Head {
   names: [string, string];
   you: 'first' | 'second' | 'both' | 'none';
   people?: boolean;
+  rated?: boolean;
+  players?: [Player, Player];
   rule: boolean;
   board: Board;
   notations: string[];
@@ -250,14 +265,6 @@ export interface Invitation {
   alone: boolean;
 }
 
-export interface Rating {
-  game: string;
-  speed: string;
-  value: number;
-  provisional: boolean;
-  games: number;
-}
-
 export interface Me {
   name?: string;
   created?: number;
@@ -288,6 +295,85 @@ export interface Session {
 
 export interface Sessions {
   sessions: Session[];
+}
+
+export interface Seek {
+  id: string;
+  mine?: boolean;
+  player: Player;
+  game: string;
+  variant: Record<string, string>;
+  control?: Control;
+  speed: string;
+  rated?: boolean;
+  side?: 'first' | 'second';
+  quick?: boolean;
+}
+
+export interface Running {
+  id: string;
+  game: string;
+  players: [Player, Player];
+  speed: string;
+  rated?: boolean;
+  plies: number;
+  board: Board;
+  picture: Picture;
+}
+
+export interface Lobby {
+  seeks: Seek[];
+  games: Running[];
+  here: number;
+}
+
+export interface NewSeek {
+  game: string;
+  variant?: Record<string, string>;
+  control?: Control;
+  rated?: boolean;
+  side?: 'first' | 'second';
+  quick?: boolean;
+}
+
+export interface Sought {
+  seek?: string;
+  match?: string;
+}
+
+export interface Leaders {
+  leaders: Player[];
+}
+
+export interface RatedGame {
+  match: string;
+  opponent?: string;
+  game: string;
+  speed: string;
+  side: 'first' | 'second';
+  score: number;
+  before: number;
+  after: number;
+  at: number;
+}
+
+export interface Profile {
+  name: string;
+  created: number;
+  ratings: Rating[];
+  games: RatedGame[];
+}
+
+export interface Say {
+  text: string;
+}
+
+export interface Block {
+  on: boolean;
+}
+
+export interface Complaint {
+  reason: string;
 }
 
 export interface Setting {
@@ -614,6 +700,13 @@ export interface ReviewedMove {
   expected?: Score;
 }
 
+export interface Message {
+  number: number;
+  side: 'first' | 'second';
+  text: string;
+  at: number;
+}
+
 export interface SolutionMove {
   parent: number;
   move: Option;
@@ -661,6 +754,8 @@ export interface News {
   review?: ReviewedMove;
   tried?: Line;
   error?: Error;
+  lobby?: Lobby;
+  said?: Message[];
   solution?: Solution;
   answered?: Answered;
 }

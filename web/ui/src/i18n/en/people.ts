@@ -27,7 +27,8 @@ export const people = {
   'people.rematch.yes': 'Play again',
   'problem.guest': 'This needs an account.',
   'problem.name-length': 'A name has 2 to 20 characters.',
-  'problem.name-letters': 'A name has letters and digits, with single spaces, dots or dashes between them.',
+  'problem.name-letters':
+    'A name has letters and digits, with single spaces, dots or dashes between them.',
   'problem.name-reserved': 'This name is kept for the server.',
   'problem.name-taken': 'This name, or one that looks just like it, is taken.',
   'problem.password': 'A password has 8 to 128 characters and is not one that everybody guesses.',

@@ -27,7 +27,8 @@ export const people = {
   'people.rematch.yes': 'Đấu lại',
   'problem.guest': 'Việc này cần có tài khoản.',
   'problem.name-length': 'Tên dài từ 2 đến 20 ký tự.',
-  'problem.name-letters': 'Tên gồm chữ cái, chữ số; giữa chúng có thể có một dấu cách, dấu chấm hay gạch nối.',
+  'problem.name-letters':
+    'Tên gồm chữ cái, chữ số; giữa chúng có thể có một dấu cách, dấu chấm hay gạch nối.',
   'problem.name-reserved': 'Tên này dành riêng cho máy chủ.',
   'problem.name-taken': 'Tên này, hoặc một tên trông giống hệt, đã có người dùng.',
   'problem.password': 'Mật khẩu dài từ 8 đến 128 ký tự và không thuộc loại ai cũng đoán được.',

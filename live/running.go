@@ -1,0 +1,72 @@
+package live
+
+import (
+	"context"
+
+	"banco/game"
+	"banco/play"
+)
+
+// Referee hears of rated games, so that their results are counted. It is called
+// while nothing else happens in the match, and returns soon.
+type Referee interface {
+	Begun(players [2]Visitor, terms play.Terms)
+	Ended(players [2]Visitor, terms play.Terms)
+}
+
+// Appoint makes somebody the referee of all games that begin or end from now on.
+func (h *Hall) Appoint(r Referee) { h.referee.Store(&r) }
+
+// judge tells the referee of a locked room whose match is rated.
+func (r *room) judge() {
+	referee := r.hall.referee.Load()
+	switch m := r.match; {
+	case referee == nil || !m.Rated():
+	case m.Result().Over():
+		(*referee).Ended(m.Sitters, m.Terms)
+	case m.Version() == 0:
+		(*referee).Begun(m.Sitters, m.Terms)
+	}
+}
+
+// Running is a game between two people that anyone may watch.
+type Running struct {
+	Match   play.Terms
+	Players [2]Visitor // for their names, not to be told
+	FEN     string     // as a spectator knows it
+	Plies   int
+}
+
+// Running lists public games that are being played, at most so many. It asks
+// for those in memory alone, and for none that somebody is busy with.
+func (h *Hall) Running(most int) []Running {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	var list []Running
+	for _, r := range h.rooms {
+		if len(list) >= most {
+			break
+		}
+		if !r.mu.TryLock() {
+			continue
+		}
+		if m := r.match; m.Public() && m.People() && m.Free() == game.NoSide && !m.Result().Over() {
+			list = append(list, Running{m.Terms, m.Sitters, m.Digest().FEN, m.Plies()})
+		}
+		r.mu.Unlock()
+	}
+	return list
+}
+
+// Ended returns how a match ended and after how many plies, or an open result.
+func (h *Hall) Ended(ctx context.Context, id string) (game.Result, int, error) {
+	r, err := h.enter(ctx, id)
+	if err != nil {
+		return game.Result{}, 0, err
+	}
+	defer r.mu.Unlock()
+	return r.match.Result(), r.match.Digest().Plies, nil
+}
+
+// Tell wakes those who follow a match: there is something new beside it.
+func (h *Hall) Tell(id string) { h.tell(id) }

@@ -1,0 +1,349 @@
+package web
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"net/http"
+	"slices"
+	"sync"
+	"time"
+
+	"banco/game"
+	"banco/live"
+	"banco/meet"
+	"banco/people"
+	"banco/play"
+	"banco/web/wire"
+)
+
+// lobby is where visitors of this server look for games.
+type lobby struct {
+	mu        sync.Mutex
+	meet      meet.Lobby
+	number    int
+	listeners map[*listener]bool
+	left      map[live.Visitor]time.Time // who looks at it no more, and since when
+}
+
+// listener is a page that looks at the lobby.
+type listener struct {
+	visitor live.Visitor
+	news    chan struct{} // holds a value when there is something new
+	paired  chan string   // matches that have begun for the visitor
+}
+
+// absence is how long the seeks of somebody who has left the lobby stay: for a
+// page that is loaded again.
+const absence = 15 * time.Second
+
+func (l *lobby) listen(v live.Visitor) *listener {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	n := &listener{visitor: v, news: make(chan struct{}, 1), paired: make(chan string, 4)}
+	if l.listeners == nil {
+		l.listeners, l.left = map[*listener]bool{}, map[live.Visitor]time.Time{}
+	}
+	l.listeners[n] = true
+	delete(l.left, v)
+	l.tell()
+	return n
+}
+
+func (l *lobby) leave(n *listener) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	delete(l.listeners, n)
+	if !l.has(n.visitor) {
+		l.left[n.visitor] = time.Now()
+	}
+	l.tell()
+}
+
+// has reports that a visitor looks at the lobby.
+func (l *lobby) has(v live.Visitor) bool {
+	for n := range l.listeners {
+		if n.visitor == v {
+			return true
+		}
+	}
+	return false
+}
+
+// tell wakes all who look. The lobby is locked.
+func (l *lobby) tell() {
+	for n := range l.listeners {
+		select {
+		case n.news <- struct{}{}:
+		default:
+		}
+	}
+}
+
+// tidy forgets those who have left. The lobby is locked.
+func (l *lobby) tidy(now time.Time) {
+	gone := map[live.Visitor]bool{}
+	for v, since := range l.left {
+		if now.Sub(since) > absence {
+			gone[v] = true
+			delete(l.left, v)
+		}
+	}
+	if l.meet.Withdraw(func(s meet.Seek) bool {
+		return gone[s.By] || !l.has(s.By) && l.left[s.By].IsZero() && now.Sub(s.At) > absence
+	}) {
+		l.tell()
+	}
+}
+
+// seeks returns what is looked for, and how many look.
+func (l *lobby) seeks() ([]meet.Seek, int) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.tidy(time.Now())
+	return l.meet.Seeks(), len(l.listeners)
+}
+
+// begun tells somebody that their match has begun, and takes their other seeks
+// out of the lobby.
+func (l *lobby) begun(match string, players ...live.Visitor) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.meet.Withdraw(func(s meet.Seek) bool { return slices.Contains(players, s.By) })
+	for n := range l.listeners {
+		if slices.Contains(players, n.visitor) {
+			select {
+			case n.paired <- match:
+			default:
+			}
+		}
+	}
+	l.tell()
+}
+
+func (s *Server) showLobby(w http.ResponseWriter, r *http.Request) {
+	writeJSON(w, http.StatusOK, s.lobbyMessage(r.Context(), s.visitor(w, r)))
+}
+
+// maxRunning bounds the games that the lobby shows.
+const maxRunning = 24
+
+func (s *Server) lobbyMessage(ctx context.Context, v live.Visitor) *wire.Lobby {
+	seeks, here := s.lobby.seeks()
+	out := &wire.Lobby{Seeks: []wire.Seek{}, Games: []wire.Running{}, Here: here}
+	for _, k := range seeks {
+		out.Seeks = append(out.Seeks, s.seekMessage(ctx, v, k))
+	}
+	running := s.hall.Running(maxRunning)
+	slices.SortFunc(running, func(a, b live.Running) int {
+		return cmp.Or(b.Match.Created.Compare(a.Match.Created), cmp.Compare(a.Match.ID, b.Match.ID))
+	})
+	for _, g := range running {
+		if message, ok := s.runningMessage(ctx, g); ok {
+			out.Games = append(out.Games, message)
+		}
+	}
+	return out
+}
+
+func (s *Server) seekMessage(ctx context.Context, v live.Visitor, k meet.Seek) wire.Seek {
+	variant, _ := game.ParseVariant(k.Variant)
+	class := people.Class{Game: k.Game, Speed: people.SpeedOf(k.Control)}
+	return wire.Seek{
+		ID: k.ID, Mine: k.By == v, Player: s.playerMessage(ctx, k.By, class), Game: k.Game, Variant: variant, Control: controlMessage(k.Control),
+		Speed: string(class.Speed), Rated: k.Rated, Side: sideMessage(k.Side), Quick: k.Quick,
+	}
+}
+
+func (s *Server) runningMessage(ctx context.Context, g live.Running) (wire.Running, bool) {
+	k, err := s.kit(g.Match.Game)
+	if err != nil {
+		return wire.Running{}, false
+	}
+	variant, _ := game.ParseVariant(g.Match.Variant)
+	board, err := k.Game.Board(variant)
+	if err != nil {
+		return wire.Running{}, false
+	}
+	p, err := k.Game.Parse(variant, g.FEN)
+	if err != nil {
+		return wire.Running{}, false
+	}
+	class := classOf(&g.Match)
+	out := wire.Running{
+		ID: g.Match.ID, Game: g.Match.Game, Speed: string(class.Speed), Rated: g.Match.Rated(), Plies: g.Plies, Board: board, Picture: drawPicture(k.Game, p),
+	}
+	for i, v := range g.Players {
+		out.Players[i] = s.playerMessage(ctx, v, class)
+	}
+	return out, true
+}
+
+// postSeek looks for a game, and begins it where somebody fits.
+func (s *Server) postSeek(w http.ResponseWriter, r *http.Request) {
+	q, ok := decodeBody[wire.NewSeek](w, r, maxBody)
+	if !ok {
+		return
+	}
+	out, err := s.seek(w, r, q)
+	if err != nil {
+		writeError(w, err)
+		return
+	}
+	writeJSON(w, http.StatusOK, out)
+}
+
+func (s *Server) seek(w http.ResponseWriter, r *http.Request, q wire.NewSeek) (wire.Sought, error) {
+	k, err := s.readSeek(r, s.visitor(w, r), q)
+	if err != nil {
+		return wire.Sought{}, err
+	}
+	s.lobby.mu.Lock()
+	s.lobby.number++
+	k.ID = fmt.Sprint(s.lobby.number)
+	s.lobby.tidy(k.At)
+	partner, err := s.lobby.meet.Post(k, s.apart(r.Context()))
+	s.lobby.tell()
+	s.lobby.mu.Unlock()
+	if err != nil || partner == nil {
+		return wire.Sought{Seek: k.ID}, err
+	}
+	return s.pair(r.Context(), *partner, k)
+}
+
+// apart says who do not want to meet; with the store in trouble nobody does.
+func (s *Server) apart(ctx context.Context) func(one, two string) bool {
+	return func(one, two string) bool {
+		blocked, err := s.people.Blocked(ctx, one, two)
+		return blocked || err != nil
+	}
+}
+
+// readSeek checks what somebody looks for.
+func (s *Server) readSeek(r *http.Request, v live.Visitor, q wire.NewSeek) (meet.Seek, error) {
+	k, err := s.kit(q.Game)
+	if err != nil {
+		return meet.Seek{}, err
+	}
+	variant, err := game.Variant(q.Variant).Complete(k.Game.Options())
+	if err != nil {
+		return meet.Seek{}, fmt.Errorf("%w: %w", play.ErrRequest, err)
+	}
+	control := readControl(q.Control)
+	if err := control.Check(); err != nil {
+		return meet.Seek{}, fmt.Errorf("%w: %w", play.ErrRequest, err)
+	}
+	if q.Rated && control.None() {
+		return meet.Seek{}, fmt.Errorf("%w: a rated game is played on the clock", play.ErrRequest)
+	}
+	who, err := s.identify(r)
+	if err != nil || q.Rated && who.account == nil {
+		return meet.Seek{}, cmp.Or(err, errGuest)
+	}
+	out := meet.Seek{
+		By: v, Game: q.Game, Variant: variant.String(), Control: control, Rated: q.Rated, Side: parseSide(q.Side), Quick: q.Quick,
+		Rating: people.NewRating().Value, At: time.Now(),
+	}
+	if who.account != nil {
+		out.Rating = who.account.Rating(people.Class{Game: q.Game, Speed: people.SpeedOf(control)}).Value
+	}
+	return out, nil
+}
+
+// pair begins the match of two who look for the same.
+func (s *Server) pair(ctx context.Context, seek, other meet.Seek) (wire.Sought, error) {
+	variant, err := game.ParseVariant(seek.Variant)
+	if err != nil {
+		return wire.Sought{}, err
+	}
+	sitters := meet.Sides(seek, other.By, other.Side, rand.IntN(2) == 0)
+	seen, err := s.hall.Create(ctx, other.By, live.Request{
+		Game: seek.Game, Variant: variant, Seats: [2]string{play.Human, play.Human}, Sitters: &sitters, Control: seek.Control,
+		Undos: play.Unlimited, Rated: seek.Rated, Public: true,
+	})
+	if err != nil {
+		return wire.Sought{}, err
+	}
+	s.lobby.begun(seen.Match.ID, sitters[:]...)
+	return wire.Sought{Match: seen.Match.ID}, nil
+}
+
+// acceptSeek begins the game that another looks for.
+func (s *Server) acceptSeek(w http.ResponseWriter, r *http.Request) {
+	out, err := s.accept(w, r)
+	if err != nil {
+		writeError(w, err)
+		return
+	}
+	writeJSON(w, http.StatusOK, out)
+}
+
+func (s *Server) accept(w http.ResponseWriter, r *http.Request) (wire.Sought, error) {
+	v, id := s.visitor(w, r), r.PathValue("seek")
+	who, err := s.identify(r)
+	if err != nil {
+		return wire.Sought{}, err
+	}
+	s.lobby.mu.Lock()
+	defer s.lobby.mu.Unlock()
+	list := s.lobby.meet.Seeks()
+	at := slices.IndexFunc(list, func(k meet.Seek) bool { return k.ID == id })
+	switch {
+	case at >= 0 && list[at].Rated && who.account == nil:
+		return wire.Sought{}, errGuest
+	case at >= 0 && list[at].By != v && s.apart(r.Context())(v, list[at].By):
+		return wire.Sought{}, meet.ErrNoSeek
+	}
+	k, err := s.lobby.meet.Take(id, v)
+	if err != nil {
+		return wire.Sought{}, err
+	}
+	s.lobby.mu.Unlock()
+	out, err := s.pair(r.Context(), k, meet.Seek{By: v, Side: game.NoSide})
+	s.lobby.mu.Lock()
+	return out, err
+}
+
+func (s *Server) withdrawSeek(w http.ResponseWriter, r *http.Request) {
+	v, id := s.visitor(w, r), r.PathValue("seek")
+	s.lobby.mu.Lock()
+	some := s.lobby.meet.Withdraw(func(k meet.Seek) bool { return k.ID == id && k.By == v })
+	s.lobby.tell()
+	s.lobby.mu.Unlock()
+	if !some {
+		writeError(w, meet.ErrNoSeek)
+		return
+	}
+	w.WriteHeader(http.StatusNoContent)
+}
+
+// lobbyEvery is how often the games being played are drawn again for who looks.
+const lobbyEvery = 2 * time.Second
+
+// lobbyTask is its name among the matches that a page watches; no match has it.
+const lobbyTask = "/lobby"
+
+// watchLobby tells the page of the lobby until the context ends.
+func (c *client) watchLobby(ctx context.Context) error {
+	l := c.server.lobby.listen(c.caller.visitor)
+	defer c.server.lobby.leave(l)
+	tick := time.NewTicker(lobbyEvery)
+	defer tick.Stop()
+	for {
+		select {
+		case <-ctx.Done():
+			return nil
+		case match := <-l.paired:
+			if c.send(&wire.News{Type: "paired", Match: match}) != nil {
+				return nil
+			}
+			continue
+		case <-l.news:
+		case <-tick.C:
+		}
+		if c.send(&wire.News{Type: "lobby", Lobby: c.server.lobbyMessage(ctx, c.caller.visitor)}) != nil {
+			return nil
+		}
+	}
+}

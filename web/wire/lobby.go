@@ -1,0 +1,105 @@
+package wire
+
+import "banco/game"
+
+// Lobby is GET /api/lobby, and what the socket tells of it: who looks for a
+// game, and what is being played.
+type Lobby struct {
+	Seeks []Seek    `json:"seeks"`
+	Games []Running `json:"games"`
+	Here  int       `json:"here"` // how many look at the lobby
+}
+
+// Seek is somebody who looks for a game.
+type Seek struct {
+	ID      string            `json:"id"`
+	Mine    bool              `json:"mine,omitempty"`
+	Player  Player            `json:"player"`
+	Game    string            `json:"game"`
+	Variant map[string]string `json:"variant"`
+	Control *Control          `json:"control,omitempty"`
+	Speed   string            `json:"speed"`
+	Rated   bool              `json:"rated,omitempty"`
+	Side    Side              `json:"side,omitempty"` // the seeker's; absent: either
+	Quick   bool              `json:"quick,omitempty"`
+}
+
+// NewSeek is POST /api/lobby/seeks. The answer is Sought. POST …/seeks/ID/accept
+// answers with Sought too; DELETE …/seeks/ID withdraws one's own.
+type NewSeek struct {
+	Game    string            `json:"game"`
+	Variant map[string]string `json:"variant,omitempty"`
+	Control *Control          `json:"control,omitempty"`
+	Rated   bool              `json:"rated,omitempty"`
+	Side    Side              `json:"side,omitempty"`
+	Quick   bool              `json:"quick,omitempty"` // be paired with whoever fits best
+}
+
+// Sought is what comes of a seek: it waits, or a match has begun.
+type Sought struct {
+	Seek  string `json:"seek,omitempty"`
+	Match string `json:"match,omitempty"`
+}
+
+// Running is a game between two people that anyone may watch.
+type Running struct {
+	ID      string       `json:"id"`
+	Game    string       `json:"game"`
+	Players [2]Player    `json:"players"`
+	Speed   string       `json:"speed"`
+	Rated   bool         `json:"rated,omitempty"`
+	Plies   int          `json:"plies"`
+	Board   game.Board   `json:"board"`
+	Picture game.Picture `json:"picture"`
+}
+
+// Leaders is GET /api/leaders?game=G&speed=S: the best, without those of whom
+// too little is known.
+type Leaders struct {
+	Leaders []Player `json:"leaders"`
+}
+
+// Profile is GET /api/players/NAME.
+type Profile struct {
+	Name    string      `json:"name"`
+	Created int64       `json:"created"`
+	Ratings []Rating    `json:"ratings"`
+	Games   []RatedGame `json:"games"` // the latest first
+}
+
+// RatedGame is a rated game as one of its players has it.
+type RatedGame struct {
+	Match    string  `json:"match"`
+	Opponent string  `json:"opponent,omitempty"` // absent: deleted
+	Game     string  `json:"game"`
+	Speed    string  `json:"speed"`
+	Side     Side    `json:"side"`
+	Score    float64 `json:"score"` // 1, ½ or 0
+	Before   int     `json:"before"`
+	After    int     `json:"after"`
+	At       int64   `json:"at"`
+}
+
+// Message is something that one of two players says to the other.
+type Message struct {
+	Number int    `json:"number"`
+	Side   Side   `json:"side"`
+	Text   string `json:"text"`
+	At     int64  `json:"at"`
+}
+
+// Say is POST /api/matches/ID/chat: at most 140 characters.
+type Say struct {
+	Text string `json:"text"`
+}
+
+// Block is POST /api/matches/ID/block: the other player's challenges and words
+// are not wanted, or are again.
+type Block struct {
+	On bool `json:"on"`
+}
+
+// Complaint is POST /api/matches/ID/report, about the other player.
+type Complaint struct {
+	Reason string `json:"reason"` // "cheating", "rude", "stalling", "other"
+}
