@@ -9,10 +9,13 @@ import (
 	"banco/store/internal/db"
 )
 
-var _ people.Store = (*SQLite)(nil)
+var (
+	_ people.Store = (*SQLite)(nil)
+	_ people.Store = (*Postgres)(nil)
+)
 
 // AddAccount implements people.Store.
-func (s *SQLite) AddAccount(ctx context.Context, a *people.Account) error {
+func (s *tables) AddAccount(ctx context.Context, a *people.Account) error {
 	return s.commits.atomic(ctx, func(ctx context.Context, q *db.Queries) error {
 		for column, refusal := range map[string]error{"id": people.ErrNoGuest, "name_key": people.ErrNameTaken} {
 			var n int
@@ -31,16 +34,16 @@ func (s *SQLite) AddAccount(ctx context.Context, a *people.Account) error {
 }
 
 // Account implements people.Store.
-func (s *SQLite) Account(ctx context.Context, id string) (*people.Account, error) {
+func (s *tables) Account(ctx context.Context, id string) (*people.Account, error) {
 	return s.account(ctx, "id", id)
 }
 
 // Named implements people.Store.
-func (s *SQLite) Named(ctx context.Context, key string) (*people.Account, error) {
+func (s *tables) Named(ctx context.Context, key string) (*people.Account, error) {
 	return s.account(ctx, "name_key", key)
 }
 
-func (s *SQLite) account(ctx context.Context, column, value string) (a *people.Account, err error) {
+func (s *tables) account(ctx context.Context, column, value string) (a *people.Account, err error) {
 	err = s.loads.look(ctx, func(ctx context.Context, q *db.Queries) error {
 		a, err = readAccount(ctx, q, column, value)
 		return err
@@ -67,7 +70,7 @@ func readAccount(ctx context.Context, q *db.Queries, column, value string) (*peo
 }
 
 // KeepAccount implements people.Store.
-func (s *SQLite) KeepAccount(ctx context.Context, a *people.Account) error {
+func (s *tables) KeepAccount(ctx context.Context, a *people.Account) error {
 	return s.commits.atomic(ctx, func(ctx context.Context, q *db.Queries) error {
 		key := sql.NullString{String: a.Name.Key, Valid: a.Name.Key != ""}
 		n, err := q.Exec(ctx, "UPDATE accounts SET name = ?, name_key = ?, password = ?, generation = ?, created = ?, deleted = ? WHERE id = ?",
@@ -100,7 +103,7 @@ func readSession(row interface{ Scan(...any) error }) (s people.Session, err err
 }
 
 // AddSession implements people.Store.
-func (s *SQLite) AddSession(ctx context.Context, n people.Session) error {
+func (s *tables) AddSession(ctx context.Context, n people.Session) error {
 	return s.commits.atomic(ctx, func(ctx context.Context, q *db.Queries) error {
 		if _, err := q.Exec(ctx, "DELETE FROM sessions WHERE account = ? AND (generation <> ? OR seen < ?)",
 			n.Account, n.Generation, n.Seen.Add(-people.SessionLife).UnixMilli()); err != nil {
@@ -113,7 +116,7 @@ func (s *SQLite) AddSession(ctx context.Context, n people.Session) error {
 }
 
 // Session implements people.Store.
-func (s *SQLite) Session(ctx context.Context, hash string) (found people.Session, a *people.Account, err error) {
+func (s *tables) Session(ctx context.Context, hash string) (found people.Session, a *people.Account, err error) {
 	err = s.loads.look(ctx, func(ctx context.Context, q *db.Queries) error {
 		list, err := readSessions(ctx, q, "hash", hash)
 		if err != nil {
@@ -139,7 +142,7 @@ func readSessions(ctx context.Context, q *db.Queries, column, value string) (lis
 }
 
 // SeeSession implements people.Store.
-func (s *SQLite) SeeSession(ctx context.Context, n people.Session) error {
+func (s *tables) SeeSession(ctx context.Context, n people.Session) error {
 	return s.commits.atomic(ctx, func(ctx context.Context, q *db.Queries) error {
 		_, err := q.Exec(ctx, "UPDATE sessions SET seen = ? WHERE hash = ?", n.Seen.UnixMilli(), n.Hash)
 		return err
@@ -147,7 +150,7 @@ func (s *SQLite) SeeSession(ctx context.Context, n people.Session) error {
 }
 
 // Sessions implements people.Store.
-func (s *SQLite) Sessions(ctx context.Context, account string) (list []people.Session, err error) {
+func (s *tables) Sessions(ctx context.Context, account string) (list []people.Session, err error) {
 	err = s.loads.look(ctx, func(ctx context.Context, q *db.Queries) error {
 		list, err = readSessions(ctx, q, "account", account)
 		return err
@@ -156,7 +159,7 @@ func (s *SQLite) Sessions(ctx context.Context, account string) (list []people.Se
 }
 
 // EndSession implements people.Store.
-func (s *SQLite) EndSession(ctx context.Context, account, hash string) error {
+func (s *tables) EndSession(ctx context.Context, account, hash string) error {
 	return s.commits.atomic(ctx, func(ctx context.Context, q *db.Queries) error {
 		n, err := q.Exec(ctx, "DELETE FROM sessions WHERE hash = ? AND account = ?", hash, account)
 		if err == nil && n == 0 {

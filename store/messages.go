@@ -9,7 +9,7 @@ import (
 )
 
 // Block implements people.Store.
-func (s *SQLite) Block(ctx context.Context, account, other string, blocked bool) error {
+func (s *tables) Block(ctx context.Context, account, other string, blocked bool) error {
 	return s.commits.atomic(ctx, func(ctx context.Context, q *db.Queries) error {
 		text := "DELETE FROM blocks WHERE account = ? AND other = ?"
 		if blocked {
@@ -21,7 +21,7 @@ func (s *SQLite) Block(ctx context.Context, account, other string, blocked bool)
 }
 
 // Blocked implements people.Store.
-func (s *SQLite) Blocked(ctx context.Context, one, two string) (blocked bool, err error) {
+func (s *tables) Blocked(ctx context.Context, one, two string) (blocked bool, err error) {
 	var n int
 	err = s.loads.look(ctx, func(ctx context.Context, q *db.Queries) error {
 		return q.Row(ctx, "SELECT count(*) FROM blocks WHERE (account = ? AND other = ?) OR (account = ? AND other = ?)", []any{one, two, two, one}, &n)
@@ -30,7 +30,7 @@ func (s *SQLite) Blocked(ctx context.Context, one, two string) (blocked bool, er
 }
 
 // Say implements people.Store.
-func (s *SQLite) Say(ctx context.Context, match string, m people.Message) (number int, err error) {
+func (s *tables) Say(ctx context.Context, match string, m people.Message) (number int, err error) {
 	err = s.commits.atomic(ctx, func(ctx context.Context, q *db.Queries) error {
 		if err := q.Row(ctx, "SELECT coalesce(max(number), 0) + 1 FROM messages WHERE match_id = ?", []any{match}, &number); err != nil {
 			return err
@@ -43,7 +43,7 @@ func (s *SQLite) Say(ctx context.Context, match string, m people.Message) (numbe
 }
 
 // Said implements people.Store. Where there is more, the latest are told.
-func (s *SQLite) Said(ctx context.Context, match string, after, most int) (list []people.Message, err error) {
+func (s *tables) Said(ctx context.Context, match string, after, most int) (list []people.Message, err error) {
 	err = s.loads.look(ctx, func(ctx context.Context, q *db.Queries) error {
 		return q.Rows(ctx, `SELECT number, author, side, text, at FROM
 			(SELECT * FROM messages WHERE match_id = ? AND number > ? ORDER BY number DESC LIMIT ?) AS latest ORDER BY number`,
@@ -60,7 +60,7 @@ func (s *SQLite) Said(ctx context.Context, match string, after, most int) (list 
 }
 
 // Report implements people.Store.
-func (s *SQLite) Report(ctx context.Context, r people.Report) error {
+func (s *tables) Report(ctx context.Context, r people.Report) error {
 	return s.commits.atomic(ctx, func(ctx context.Context, q *db.Queries) error {
 		_, err := q.Exec(ctx, `INSERT INTO reports (author, subject, match_id, reason, at) VALUES (?, ?, ?, ?, ?)
 			ON CONFLICT (author, match_id, subject) DO NOTHING`, r.Author, r.Subject, r.Match, r.Reason, r.At.UnixMilli())

@@ -81,18 +81,22 @@ func TestPostgres(t *testing.T) {
 		return
 	}
 	addresses := map[play.Store]string{}
-	storetest.Run(t, func() play.Store {
+	open := func() play.Store {
 		s, address := postgres(t, cluster.Cluster)
 		addresses[s] = address
 		return s
-	}, func(s play.Store) play.Store {
+	}
+	reopen := func(s play.Store) play.Store {
 		if err := s.(*Postgres).Close(); err != nil {
 			t.Fatal(err)
 		}
 		next := openedPostgres(t, addresses[s])
 		addresses[next] = addresses[s]
 		return next
-	})
+	}
+	storetest.Run(t, open, reopen)
+	storetest.RunPeople(t, func() storetest.Whole { return open().(storetest.Whole) },
+		func(s storetest.Whole) storetest.Whole { return reopen(s).(storetest.Whole) })
 }
 
 // Both engines have the same tables, column by column: queries name none.

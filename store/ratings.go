@@ -4,6 +4,7 @@ import (
 	"context"
 	"database/sql"
 	"errors"
+	"slices"
 
 	"banco/people"
 	"banco/store/internal/db"
@@ -26,7 +27,7 @@ func readRated(ctx context.Context, q *db.Queries, condition string, args ...any
 }
 
 // AddRated implements people.Store.
-func (s *SQLite) AddRated(ctx context.Context, g people.RatedGame) error {
+func (s *tables) AddRated(ctx context.Context, g people.RatedGame) error {
 	return s.commits.atomic(ctx, func(ctx context.Context, q *db.Queries) error {
 		_, err := q.Exec(ctx, "INSERT INTO rated ("+ratedColumns+") VALUES (?, ?, ?, ?, ?, 0, 0, 0, 0, 0, 0) ON CONFLICT (match_id) DO NOTHING",
 			g.Match, g.Players[0], g.Players[1], g.Class.Game, string(g.Class.Speed))
@@ -38,11 +39,11 @@ func (s *SQLite) AddRated(ctx context.Context, g people.RatedGame) error {
 const maxUnsettled = 1000
 
 // Unsettled implements people.Store.
-func (s *SQLite) Unsettled(ctx context.Context) ([]people.RatedGame, error) {
+func (s *tables) Unsettled(ctx context.Context) ([]people.RatedGame, error) {
 	return s.ratedGames(ctx, "settled = 0 LIMIT ?", maxUnsettled)
 }
 
-func (s *SQLite) ratedGames(ctx context.Context, condition string, args ...any) (list []people.RatedGame, err error) {
+func (s *tables) ratedGames(ctx context.Context, condition string, args ...any) (list []people.RatedGame, err error) {
 	err = s.lists.look(ctx, func(ctx context.Context, q *db.Queries) error {
 		list, err = readRated(ctx, q, condition, args...)
 		return err
@@ -51,12 +52,12 @@ func (s *SQLite) ratedGames(ctx context.Context, condition string, args ...any) 
 }
 
 // Rated implements people.Store.
-func (s *SQLite) Rated(ctx context.Context, account string, most int) ([]people.RatedGame, error) {
+func (s *tables) Rated(ctx context.Context, account string, most int) ([]people.RatedGame, error) {
 	return s.ratedGames(ctx, "(first = ? OR second = ?) AND settled > 0 AND score >= 0 ORDER BY settled DESC, match_id LIMIT ?", account, account, most)
 }
 
 // RatedMatch implements people.Store.
-func (s *SQLite) RatedMatch(ctx context.Context, match string) (people.RatedGame, error) {
+func (s *tables) RatedMatch(ctx context.Context, match string) (people.RatedGame, error) {
 	list, err := s.ratedGames(ctx, "match_id = ?", match)
 	if err != nil || len(list) == 0 {
 		return people.RatedGame{}, errors.Join(err, people.ErrNobody)
@@ -65,7 +66,7 @@ func (s *SQLite) RatedMatch(ctx context.Context, match string) (people.RatedGame
 }
 
 // SettleGame implements people.Store.
-func (s *SQLite) SettleGame(ctx context.Context, match string, o people.Outcome) (did bool, err error) {
+func (s *tables) SettleGame(ctx context.Context, match string, o people.Outcome) (did bool, err error) {
 	err = s.commits.atomic(ctx, func(ctx context.Context, q *db.Queries) error {
 		did, err = settleGame(ctx, q, match, o)
 		return err
@@ -74,11 +75,18 @@ func (s *SQLite) SettleGame(ctx context.Context, match string, o people.Outcome)
 }
 
 func settleGame(ctx context.Context, q *db.Queries, match string, o people.Outcome) (bool, error) {
-	list, err := readRated(ctx, q, "match_id = ? AND settled = 0", match)
-	if err != nil || len(list) == 0 {
+	n, err := q.Exec(ctx, "UPDATE rated SET settled = ? WHERE match_id = ? AND settled = 0", o.At.UnixMilli(), match)
+	if err != nil || n == 0 {
+		return false, err
+	}
+	list, err := readRated(ctx, q, "match_id = ?", match)
+	if err != nil {
 		return false, err
 	}
 	g := list[0]
+	if err := holdAccounts(ctx, q, g.Players); err != nil {
+		return false, err
+	}
 	var players [2]*people.Account
 	for i, id := range g.Players {
 		if players[i], err = readAccount(ctx, q, "id", id); err != nil {
@@ -98,9 +106,21 @@ func settleGame(ctx context.Context, q *db.Queries, match string, o people.Outco
 	for i, a := range players {
 		g.After[i] = a.Rating(g.Class).Value
 	}
-	_, err = q.Exec(ctx, "UPDATE rated SET settled = ?, score = ?, before1 = ?, before2 = ?, after1 = ?, after2 = ? WHERE match_id = ?",
-		o.At.UnixMilli(), g.Score, g.Before[0], g.Before[1], g.After[0], g.After[1], match)
+	_, err = q.Exec(ctx, "UPDATE rated SET score = ?, before1 = ?, before2 = ?, after1 = ?, after2 = ? WHERE match_id = ?",
+		g.Score, g.Before[0], g.Before[1], g.After[0], g.After[1], match)
 	return true, err
+}
+
+// holdAccounts keeps other servers from changing the ratings of two accounts
+// until the transaction is over: always in the same order, so that nobody waits
+// for each other.
+func holdAccounts(ctx context.Context, q *db.Queries, players [2]string) error {
+	for _, id := range slices.Sorted(slices.Values(players[:])) {
+		if _, err := q.Exec(ctx, "UPDATE accounts SET deleted = deleted WHERE id = ?", id); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // keepRating writes the rating of an account in a class.
@@ -114,7 +134,7 @@ func keepRating(ctx context.Context, q *db.Queries, a *people.Account, class peo
 }
 
 // Leaders implements people.Store.
-func (s *SQLite) Leaders(ctx context.Context, class people.Class, most int) (list []people.Leader, err error) {
+func (s *tables) Leaders(ctx context.Context, class people.Class, most int) (list []people.Leader, err error) {
 	err = s.lists.look(ctx, func(ctx context.Context, q *db.Queries) error {
 		return q.Rows(ctx, `SELECT a.id, a.name, r.value, r.deviation, r.volatility, r.games, r.last FROM ratings r JOIN accounts a ON a.id = r.account
 			WHERE r.game = ? AND r.speed = ? AND r.deviation < ? AND a.deleted = 0 ORDER BY r.value DESC, a.id LIMIT ?`,

@@ -149,6 +149,16 @@ func (s *Server) heard(ctx context.Context, v live.Visitor, id string, after int
 	return out, nil
 }
 
+// listChat tells a player what was said so far.
+func (s *Server) listChat(w http.ResponseWriter, r *http.Request) {
+	list, err := s.heard(r.Context(), s.visitor(w, r), r.PathValue("id"), 0)
+	if err != nil {
+		writeError(w, err)
+		return
+	}
+	writeJSON(w, http.StatusOK, wire.Chat{Said: append([]wire.Message{}, list...)})
+}
+
 // blockPlayer keeps the other player of a match away, or lets them near again.
 func (s *Server) blockPlayer(w http.ResponseWriter, r *http.Request) {
 	q, ok := decodeBody[wire.Block](w, r, maxBody)

@@ -128,7 +128,7 @@ func TestARatedGameChangesRatingsOnce(t *testing.T) {
 	an, ba := s.member("An"), s.member("Ba")
 	an.lobby()
 	match := rated(s, an, ba)
-	judge := &referee{hall: s.hall, store: s.db, log: s.server.log}
+	judge := s.server.judge
 	for range 3 { // however often it is counted
 		judge.count(t.Context(), match)
 		judge.round(t.Context())

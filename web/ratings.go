@@ -97,11 +97,9 @@ func (f *referee) count(ctx context.Context, id string) {
 	default:
 		o.Score = scoreOf(result)
 	}
-	if _, err := f.store.SettleGame(ctx, id, o); err != nil {
+	if _, err := f.store.SettleGame(ctx, id, o); err != nil && ctx.Err() == nil {
 		f.log.Error("rating", "what", "count", "match", id, "err", err)
-		return
 	}
-	f.hall.Tell(id)
 }
 
 // scoreOf returns what First has of a result.
@@ -155,14 +153,20 @@ func (s *Server) namePlayers(ctx context.Context, h *wire.Head, c clock.Control)
 }
 
 // showRating tells what a rated game did to the rating of who plays it, or of
-// First.
+// First; nothing while it goes on, or where it changed none.
 func (s *Server) showRating(w http.ResponseWriter, r *http.Request) {
-	g, err := s.people.RatedMatch(r.Context(), r.PathValue("id"))
-	if err == nil && (g.Settled.IsZero() || g.Score < 0) {
-		err = people.ErrNobody
+	id := r.PathValue("id")
+	g, err := s.people.RatedMatch(r.Context(), id)
+	if err == nil && g.Settled.IsZero() { // it may have ended just now
+		s.judge.count(r.Context(), id)
+		g, err = s.people.RatedMatch(r.Context(), id)
 	}
-	if err != nil {
+	switch {
+	case err != nil:
 		writeError(w, err)
+		return
+	case g.Settled.IsZero() || g.Score < 0:
+		w.WriteHeader(http.StatusNoContent)
 		return
 	}
 	viewer := s.visitor(w, r)

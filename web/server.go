@@ -85,6 +85,7 @@ type Server struct {
 	visits     visits
 	lobby      lobby
 	talks      talks
+	judge      *referee
 	hashing    chan struct{} // holds a value for each password that is being hashed
 
 	drained atomic.Bool     // it is to be sent no more visitors
@@ -191,9 +192,9 @@ func (s *Server) routes() {
 	}
 	if s.people != nil {
 		s.accountRoutes()
-		judge := &referee{hall: s.hall, store: s.people, log: s.log, ended: make(chan string, 256)}
-		s.hall.Appoint(judge)
-		s.sockets.Go(func() { judge.work(s.open) })
+		s.judge = &referee{hall: s.hall, store: s.people, log: s.log, ended: make(chan string, 256)}
+		s.hall.Appoint(s.judge)
+		s.sockets.Go(func() { s.judge.work(s.open) })
 	}
 	for _, route := range pageRoutes {
 		s.mux.HandleFunc("GET "+route, s.servePage)
@@ -219,6 +220,7 @@ func (s *Server) accountRoutes() {
 		"GET /api/leaders":                       s.listLeaders,
 		"GET /api/players/{name}":                s.showPlayer,
 		"GET /api/matches/{id}/rating":           s.showRating,
+		"GET /api/matches/{id}/chat":             s.listChat,
 		"POST /api/matches/{id}/chat":            s.say,
 		"POST /api/matches/{id}/block":           s.blockPlayer,
 		"POST /api/matches/{id}/report":          s.reportPlayer,

@@ -13,6 +13,7 @@ import (
 
 	"banco/kits"
 	"banco/live"
+	"banco/people"
 	"banco/play"
 	"banco/pool"
 	"banco/store"
@@ -99,6 +100,7 @@ func (c *serveCmd) Run(ctx context.Context) error {
 // database is a store that can be looked after.
 type database interface {
 	play.Store
+	people.Store
 	Check(ctx context.Context) error
 	Counts() (writes, transactions int64)
 	Close() error

@@ -88,6 +88,11 @@ type Message struct {
 	At     int64  `json:"at"`
 }
 
+// Chat is GET /api/matches/ID/chat: what the players have said, for them alone.
+type Chat struct {
+	Said []Message `json:"said"`
+}
+
 // Say is POST /api/matches/ID/chat: at most 140 characters.
 type Say struct {
 	Text string `json:"text"`

@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import type { Update } from '../src/api/wire';
+import { violations } from './axe';
 import { expect, test, type Server } from './fixtures';
 import { Table } from './table';
 
@@ -164,4 +165,61 @@ test('cờ úp with a spectator tells nobody what is covered', async ({ page, br
       expect(text).not.toContain('"bare"');
     }
   }
+});
+
+/** Somebody with an account, in the lobby. */
+async function member(browser: Browser, server: Server, name: string): Promise<Table> {
+  const table = await someone(browser, server);
+  const { page } = table;
+  await page.goto('/online');
+  await page.getByRole('radio', { name: 'Đăng ký' }).check();
+  await page.getByRole('textbox', { name: 'Tên' }).fill(name);
+  await page.getByLabel('Mật khẩu').fill('ngựa đỏ qua sông');
+  await page.getByRole('button', { name: 'Đăng ký' }).click();
+  await expect(page.getByRole('heading', { name })).toBeVisible();
+  return table;
+}
+
+test('a rated game through the lobby, with words between the players', async ({
+  browser,
+  server,
+}) => {
+  const an = await member(browser, server, 'Nguyễn An');
+  const ba = await member(browser, server, 'Bình');
+  await an.page.getByRole('button', { name: 'Đăng lời mời' }).click();
+  await expect(an.page.getByRole('button', { name: 'Rút lời mời' })).toBeVisible();
+  await expect(ba.page.getByText('Nguyễn An (1500?)')).toBeVisible();
+  expect(await violations(ba.page)).toEqual([]);
+  await ba.page.getByRole('button', { name: 'Nhận lời' }).click();
+  for (const table of [an, ba]) {
+    await table.page.waitForURL(/\/play\//);
+    await expect(table.board).toBeVisible();
+    table.id = new URL(table.page.url()).pathname.split('/')[2] ?? '';
+  }
+  const first = (await an.state()).head?.you === 'first';
+  const [white, black] = first ? [an, ba] : [ba, an];
+  await playBoth([white, black], ['f2f3', 'e7e5', 'g2g4']);
+  await expect(white.page.getByRole('button', { name: 'Xin đi lại' })).toHaveCount(0);
+  for (const { page } of [white, black])
+    await page.locator('summary').getByText('Trò chuyện').click();
+  await white.page.getByRole('button', { name: 'Chúc may mắn!' }).click();
+  await expect(black.page.getByRole('listitem').getByText('Chúc may mắn!')).toBeVisible();
+  await black.turn();
+  await black.play('d8h4');
+  await expect(black.page.getByText(/Điểm của bạn: 1\d{3} \(\+\d+\)/)).toBeVisible();
+  await expect(white.page.getByText(/Điểm của bạn: 1\d{3} \(−\d+\)/)).toBeVisible();
+  const winner = first ? 'Bình' : 'Nguyễn An';
+  await black.page.goto(`/player?name=${encodeURIComponent(winner)}`);
+  await expect(black.page.getByText('1 thắng, 0 hoà, 0 thua')).toBeVisible();
+  expect(await violations(black.page)).toEqual([]);
+
+  await black.page.goto('/account');
+  await expect(black.page.getByText('Chính là nơi này')).toBeVisible();
+  expect(await violations(black.page)).toEqual([]);
+  await black.page.getByLabel('Mật khẩu', { exact: true }).fill('ngựa đỏ qua sông');
+  await black.page.getByRole('button', { name: 'Xoá hẳn' }).click();
+  await black.page.waitForURL(/\/$/);
+  await black.page.goto(`/play/${white.id}`);
+  await expect(black.page.getByText('Bạn đang xem ván này.').or(black.result)).toBeVisible();
+  await expect(black.page.getByText(winner)).toHaveCount(0);
 });

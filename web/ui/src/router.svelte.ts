@@ -7,6 +7,9 @@ const plain = [
   'stats',
   'lab',
   'series',
+  'online',
+  'player',
+  'account',
   'settings',
 ] as const;
 

@@ -15,6 +15,7 @@ describe('routes', () => {
     ['/library', { page: 'library' }],
     ['/library/x', { page: 'missing' }],
     ['/series', { page: 'series' }],
+    ['/online', { page: 'online' }],
     ['/elsewhere', { page: 'missing' }],
   ])('%s', (path, route) => expect(parse(path)).toEqual(route));
 });

@@ -128,7 +128,8 @@ function path(id: string): string {
 }
 
 /** Calls the server; the pages that load later have calls of their own. */
-export async function call<T>(method: string, url: string, body?: unknown): Promise<T> {
+export /** Sends a request and returns what the server says, or throws its refusal. */
+async function call<T>(method: string, url: string, body?: unknown): Promise<T> {
   return answerOf<T>(await send(method, url, body));
 }
 

@@ -31,6 +31,8 @@ export class Socket {
   #watches = new Set<Watch>();
   #searches = new Map<number, Search>();
   #lastSearch = 0;
+  /** Who hears all other news, and whether of the lobby. */
+  #listeners = new Map<(news: News) => void, boolean>();
   #changed: () => void = () => undefined;
   #subscribe = createSubscriber((update) => {
     this.#changed = update;
@@ -76,6 +78,17 @@ export class Socket {
     };
   }
 
+  /** Hears what is neither of a match's moves nor of a search, also of the lobby; returns how to stop. */
+  listen(on: (news: News) => void, lobby = false): () => void {
+    this.#listeners.set(on, lobby);
+    if (!this.#open) this.#connect();
+    else if (lobby) this.#send({ type: 'lobby' });
+    return () => {
+      this.#listeners.delete(on);
+      if (lobby) this.#send({ type: 'leave' });
+    };
+  }
+
   #follow(watch: Watch): void {
     const { match, since, notation } = watch;
     this.#send({ type: 'watch', match, since: since(), notation: notation() });
@@ -101,6 +114,7 @@ export class Socket {
     this.#open = true;
     for (const watch of this.#watches) this.#follow(watch);
     for (const { ask } of this.#searches.values()) this.#send(ask);
+    if ([...this.#listeners.values()].includes(true)) this.#send({ type: 'lobby' });
     this.#changed();
   }
 
@@ -113,7 +127,7 @@ export class Socket {
       on({ type: 'error', id: ask.id, error: { code: 'offline', message: 'connection lost' } });
     }
     this.#changed();
-    if (this.#watches.size === 0) return;
+    if (this.#watches.size + this.#listeners.size === 0) return;
     const wait = waits[Math.min(this.#failures++, waits.length - 1)];
     this.#timer = setTimeout(() => this.#connect(), wait);
   }
@@ -126,7 +140,7 @@ export class Socket {
       for (const w of [...this.#watches]) if (w.match === update.match) w.onUpdate(update);
     } else if (news.type === 'thought' && news.lines) {
       for (const w of [...this.#watches]) if (w.match === news.match) w.onThought(news.lines);
-    }
+    } else for (const on of [...this.#listeners.keys()]) on(news);
   }
 
   /** Tells a search of its news; one that is done or failed hears no more. */

@@ -368,6 +368,17 @@ export interface Say {
   text: string;
 }
 
+export interface Message {
+  number: number;
+  side: 'first' | 'second';
+  text: string;
+  at: number;
+}
+
+export interface Chat {
+  said: Message[];
+}
+
 export interface Block {
   on: boolean;
 }
@@ -698,13 +709,6 @@ export interface ReviewedMove {
   best?: Line;
   done: boolean;
   expected?: Score;
-}
-
-export interface Message {
-  number: number;
-  side: 'first' | 'second';
-  text: string;
-  at: number;
 }
 
 export interface SolutionMove {

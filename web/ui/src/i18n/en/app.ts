@@ -52,6 +52,7 @@ export const app: Record<keyof typeof vi, string> = {
   'nav.label': 'Pages',
   'nav.menu': 'Menu',
   'nav.home': 'Play',
+  'nav.online': 'Online',
   'nav.analysis': 'Analysis',
   'nav.editor': 'Position editor',
   'nav.solve': 'Solve',

@@ -49,6 +49,7 @@ export const app = {
   'nav.label': 'Các trang',
   'nav.menu': 'Menu',
   'nav.home': 'Chơi',
+  'nav.online': 'Trực tuyến',
   'nav.analysis': 'Phân tích',
   'nav.editor': 'Xếp thế cờ',
   'nav.solve': 'Giải cờ thế',

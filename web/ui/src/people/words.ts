@@ -1,0 +1,29 @@
+import type { Control, Player, Rating } from '../api/wire';
+import { t } from '../i18n';
+
+/** A rating as it is written: "1523", or "1500?" while too little is known. */
+export function ratingText({ value, provisional }: Rating): string {
+  return provisional ? `${value}?` : String(value);
+}
+
+/** Somebody with their rating: "An (1523)", "Khách". */
+export function playerText({ name, rating }: Player): string {
+  if (!name) return t('people.guest');
+  return rating ? `${name} (${ratingText(rating)})` : name;
+}
+
+/** A clock in few signs: "3+2", "10′", "30″/nước". */
+export function controlText(control?: Control): string {
+  if (!control) return t('lobby.untimed');
+  const minutes = (ms: number) => String(Math.round((ms / 60_000) * 10) / 10);
+  const seconds = (ms: number) => String(Math.round(ms / 1000));
+  if (control.perMove) return t('lobby.perMove', { seconds: seconds(control.perMove) });
+  const total = minutes(control.total ?? 0);
+  if (control.byoyomi) return `${total}′ + ${control.periods ?? 1}×${seconds(control.byoyomi)}″`;
+  return `${total}+${seconds(control.increment ?? 0)}`;
+}
+
+/** The page of a player. */
+export function playerPath(name: string): string {
+  return `/player?name=${encodeURIComponent(name)}`;
+}
