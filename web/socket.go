@@ -37,6 +37,7 @@ type client struct {
 	log    *slog.Logger
 
 	running  sync.WaitGroup
+	pulse    pulse
 	watches  tasks[string] // by match
 	searches tasks[int]    // by the page's number
 }
@@ -77,10 +78,9 @@ func (s *Server) serveSocket(w http.ResponseWriter, r *http.Request) {
 	defer context.AfterFunc(s.open, func() { conn.Close(websocket.StatusGoingAway, "the server is shutting down") })()
 	c.cookie = s.cookieOf(r)
 	defer s.visits.add(c, who)()
-	c.run(c.keepAlive)
+	c.keepAlive()
 	c.listen()
-	c.stop()
-	c.running.Wait()
+	c.end()
 }
 
 var errShutdown = fmt.Errorf("%w: the server is shutting down", pool.ErrBusy)
@@ -96,16 +96,38 @@ func (s *Server) beginSocket() bool {
 	return true
 }
 
+// pulse asks a page now and then whether it is still there. Between two
+// questions it is a timer and nothing else: most pages only listen.
+type pulse struct {
+	mu    sync.Mutex
+	timer *time.Timer
+}
+
 // keepAlive notices a page that is gone without a word, or does not read.
 func (c *client) keepAlive() {
-	for sleep(c.ctx, pingEvery) {
-		ctx, cancel := context.WithTimeout(c.ctx, takenWithin)
-		err := c.conn.Ping(ctx)
-		cancel()
-		if err != nil || !c.welcome() {
-			c.stop()
-		}
+	c.pulse.mu.Lock()
+	defer c.pulse.mu.Unlock()
+	if c.ctx.Err() == nil {
+		c.pulse.timer = time.AfterFunc(pingEvery, c.beat)
 	}
+}
+
+// beat asks once.
+func (c *client) beat() {
+	c.pulse.mu.Lock()
+	defer c.pulse.mu.Unlock()
+	if c.ctx.Err() != nil {
+		return
+	}
+	c.run(func() {
+		ctx, cancel := context.WithTimeout(c.ctx, takenWithin)
+		defer cancel()
+		if c.conn.Ping(ctx) != nil || !c.welcome() {
+			c.stop()
+			return
+		}
+		c.keepAlive()
+	})
 }
 
 // welcome reports that the visitor is still who opened the socket: a session may
@@ -113,6 +135,17 @@ func (c *client) keepAlive() {
 func (c *client) welcome() bool {
 	who, err := c.server.identities.of(c.ctx, c.cookie)
 	return err != nil || c.cookie == "" || who.visitor == c.caller.visitor
+}
+
+// end stops everything that runs for a page, and waits for it.
+func (c *client) end() {
+	c.pulse.mu.Lock()
+	c.stop()
+	if c.pulse.timer != nil {
+		c.pulse.timer.Stop()
+	}
+	c.pulse.mu.Unlock()
+	c.running.Wait()
 }
 
 // sleep waits, and reports whether the context still lives.
