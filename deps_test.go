@@ -32,7 +32,7 @@ var layers = [][]string{
 	{"kits", "book"},
 	{"play", "analysis", "solve", "tune", "meet", "people"},
 	{"arena", "puzzles"},
-	{"store", "live"},
+	{"store", "live", "bus"},
 	{"web"},
 	{"cmd/banco", "scripts"},
 }
@@ -113,6 +113,7 @@ var heavy = map[string]string{
 	"github.com/coder/websocket":                     "web",
 	"database/sql":                                   "store",
 	"github.com/jackc/pgx/v5":                        "store",
+	"github.com/nats-io/nats.go":                     "bus",
 	"modernc.org/sqlite":                             "store",
 	"github.com/alecthomas/kong":                     "cmd/banco",
 	"github.com/prometheus/client_golang/prometheus": "cmd/banco",

@@ -49,7 +49,11 @@ func (h *Hall) Join(b Bus) error {
 	h.mu.Lock()
 	h.bus = b
 	h.mu.Unlock()
-	return b.Subscribe(func(match string) { h.busy.Go(func() { h.catchUp(h.ctx, []string{match}) }) })
+	return b.Subscribe(func(match string) {
+		if h.ctx.Err() == nil {
+			h.busy.Go(func() { h.catchUp(h.ctx, []string{match}) })
+		}
+	})
 }
 
 // moment returns the time by the store's clock, so that servers whose clocks

@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"math/rand/v2"
+	"net"
 	"net/http"
 	"net/http/cookiejar"
 	"os"
@@ -28,8 +29,9 @@ import (
 
 // servers are several processes on one PostgreSQL.
 type servers struct {
-	t    *testing.T
-	args []string
+	t     *testing.T
+	args  []string
+	peers []string // where each listens for the others
 
 	mu   sync.Mutex
 	all  []*exec.Cmd
@@ -38,10 +40,25 @@ type servers struct {
 
 // start starts the nth server, again where it has ended.
 func (s *servers) start(n int) {
-	cmd, url := server(s.t, s.args...)
+	peers := slices.Concat(s.peers[n:n+1], s.peers[:n], s.peers[n+1:])
+	cmd, url := server(s.t, append(s.args[:len(s.args):len(s.args)], "--cluster", strings.Join(peers, ","))...)
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.all[n], s.urls[n] = cmd, url
+}
+
+// freeAddresses returns addresses that nobody listens at.
+func freeAddresses(t *testing.T, n int) (list []string) {
+	t.Helper()
+	for range n {
+		l, err := net.Listen("tcp", "127.0.0.1:0")
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer l.Close()
+		list = append(list, l.Addr().String())
+	}
+	return list
 }
 
 // any returns a server, not the one to avoid.
@@ -257,7 +274,7 @@ func sufferFaults(t *testing.T, wait string) porcupine.CheckResult {
 	}
 	all := &servers{
 		t: t, args: []string{"--database", address + wait, "--addr", "127.0.0.1:0", "--crowd", "10000", "--log-level", "error"},
-		all: make([]*exec.Cmd, 3), urls: make([]string, 3),
+		all: make([]*exec.Cmd, 3), urls: make([]string, 3), peers: freeAddresses(t, 3),
 	}
 	for n := range all.all {
 		all.start(n)

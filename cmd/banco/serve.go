@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"log/slog"
 	"os"
@@ -11,6 +12,7 @@ import (
 
 	"github.com/alecthomas/kong"
 
+	"banco/bus"
 	"banco/kits"
 	"banco/live"
 	"banco/people"
@@ -31,7 +33,9 @@ type serveCmd struct {
 	Memory   int64      `default:"1024" placeholder:"MIB" help:"Memory for the tables of searches, of which one visitor gets a quarter at most. Default: 1024."`
 	dataFolder
 
-	Database string `placeholder:"postgres://…" env:"BANCO_DATABASE" help:"Keep the games in this PostgreSQL database instead of the data folder."`
+	Database string   `placeholder:"postgres://…" env:"BANCO_DATABASE" help:"Keep the games in this PostgreSQL database instead of the data folder. Several servers may share it."`
+	NATS     string   `name:"nats" placeholder:"nats://…" help:"Hear sooner of what other servers on the same database do, over NATS at this address."`
+	Cluster  []string `placeholder:"HOST:PORT,…" help:"The same with NATS inside: the address at which this server listens for the others, then theirs."`
 
 	Config  kong.ConfigFlag    `placeholder:"FILE" help:"A JSON file with any of these settings by name, such as {\"addr\": \":8080\", \"limit\": {\"matches\": 2}}."`
 	Limit   map[string]float64 `placeholder:"NAME=FACTOR" help:"Multiply a limit of visitors and addresses: requests, matches, imports, asks, sockets or searches; may be repeated."`
@@ -66,6 +70,11 @@ func (c *serveCmd) Run(ctx context.Context) error {
 		return err
 	}
 	defer hall.Close()
+	leave, err := c.join(hall)
+	if err != nil {
+		return err
+	}
+	defer leave()
 	l, err := c.listen()
 	if err != nil {
 		return err
@@ -124,6 +133,31 @@ func (c *serveCmd) open(ctx context.Context) (database, string, error) {
 		return nil, "", err
 	}
 	return db, dir, nil
+}
+
+// join connects the hall with those of other servers, where that is asked for,
+// until it leaves.
+func (c *serveCmd) join(hall *live.Hall) (leave func(), err error) {
+	if c.NATS == "" && len(c.Cluster) == 0 {
+		return func() {}, nil
+	}
+	if c.Database == "" {
+		return nil, errors.New("--nats and --cluster are for servers that share a --database")
+	}
+	var between *bus.NATS
+	if c.NATS != "" {
+		between, err = bus.Connect(c.NATS)
+	} else {
+		between, err = bus.Embed(c.Cluster[0], c.Cluster[1:])
+	}
+	if err != nil {
+		return nil, err
+	}
+	if err := hall.Join(between); err != nil {
+		between.Close()
+		return nil, err
+	}
+	return between.Close, nil
 }
 
 // dir returns the data folder, which it creates.

@@ -1,0 +1,135 @@
+// Package bus carries hints between servers that share a store, over NATS: that
+// something has happened in a match. A hint may be lost or come late; whoever gets
+// one looks at the store.
+//
+// Its nouns: a [NATS] is a connection to such a bus, on servers of NATS that run
+// somewhere, or on one inside this process that knows its peers.
+package bus
+
+import (
+	"crypto/rand"
+	"errors"
+	"fmt"
+	"net"
+	"net/url"
+	"strconv"
+	"time"
+
+	"github.com/nats-io/nats-server/v2/server"
+	"github.com/nats-io/nats.go"
+)
+
+// subject is what all hints are published under.
+const subject = "banco.match"
+
+// maxMatch bounds the name of a match in a hint, in bytes.
+const maxMatch = 100
+
+// NATS is a connection to a bus.
+type NATS struct {
+	conn  *nats.Conn
+	inner *server.Server // nil where it runs elsewhere
+}
+
+// Connect connects to NATS at an address such as nats://10.0.0.1:4222, or several
+// with commas between them. Where none answers yet it goes on trying.
+func Connect(address string) (*NATS, error) {
+	conn, err := nats.Connect(address, options()...)
+	if err != nil {
+		return nil, fmt.Errorf("bus: %w", err)
+	}
+	return &NATS{conn: conn}, nil
+}
+
+// options are those of every connection: no hint comes back to who gave it, none
+// is kept for later, and a server of NATS that is gone is waited for.
+func options() []nats.Option {
+	return []nats.Option{
+		nats.Name("banco"), nats.NoEcho(), nats.MaxReconnects(-1), nats.RetryOnFailedConnect(true), nats.ReconnectBufSize(-1),
+		nats.ReconnectWait(500 * time.Millisecond), nats.Timeout(5 * time.Second),
+	}
+}
+
+// startWithin is how long the server inside may take to start.
+const startWithin = 10 * time.Second
+
+// Embed runs a server of NATS inside this process. It listens for its peers at
+// an address, host and port. For clients it must listen too, or it has no peers:
+// on the loopback, and with a secret that only this process knows.
+func Embed(own string, peers []string) (*NATS, error) {
+	host, port, err := splitAddress(own)
+	if err != nil {
+		return nil, err
+	}
+	secret := rand.Text()
+	opts := &server.Options{
+		ServerName: "banco-" + own, Host: "127.0.0.1", Port: server.RANDOM_PORT, Authorization: secret, NoSigs: true, NoLog: true,
+		Cluster: server.ClusterOpts{Name: "banco", Host: host, Port: port},
+	}
+	for _, p := range peers {
+		if _, _, err := splitAddress(p); err != nil {
+			return nil, err
+		}
+		opts.Routes = append(opts.Routes, &url.URL{Scheme: "nats", Host: p})
+	}
+	inner, err := server.NewServer(opts)
+	if err != nil {
+		return nil, fmt.Errorf("bus: %w", err)
+	}
+	go inner.Start()
+	if !inner.ReadyForConnections(startWithin) {
+		inner.Shutdown()
+		return nil, fmt.Errorf("bus: nothing can listen at %s", own)
+	}
+	conn, err := nats.Connect("", append(options(), nats.InProcessServer(inner), nats.Token(secret))...)
+	if err != nil {
+		inner.Shutdown()
+		return nil, fmt.Errorf("bus: %w", err)
+	}
+	return &NATS{conn, inner}, nil
+}
+
+// splitAddress reads host and port.
+func splitAddress(address string) (host string, port int, err error) {
+	host, text, err := net.SplitHostPort(address)
+	if err == nil {
+		port, err = strconv.Atoi(text)
+	}
+	if err == nil && (port < 1 || port > 65535) {
+		err = errors.New("a port is from 1 to 65535")
+	}
+	if err != nil {
+		return "", 0, fmt.Errorf("bus: %q is no HOST:PORT: %w", address, err)
+	}
+	return host, port, nil
+}
+
+// Publish tells others of a match. It does not wait, and what cannot be sent is
+// forgotten.
+func (n *NATS) Publish(match string) {
+	if len(match) <= maxMatch {
+		n.conn.Publish(subject, []byte(match))
+	}
+}
+
+// Subscribe has f called for every hint of others, one after the other.
+func (n *NATS) Subscribe(f func(match string)) error {
+	_, err := n.conn.Subscribe(subject, func(m *nats.Msg) {
+		if len(m.Data) > 0 && len(m.Data) <= maxMatch {
+			f(string(m.Data))
+		}
+	})
+	if err != nil {
+		return fmt.Errorf("bus: %w", err)
+	}
+	return n.conn.FlushTimeout(startWithin)
+}
+
+// Close ends the connection, and the server inside.
+func (n *NATS) Close() {
+	n.conn.Close()
+	if n.inner != nil {
+		n.inner.Shutdown()
+		n.inner.WaitForShutdown()
+	}
+}

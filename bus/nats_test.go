@@ -1,0 +1,109 @@
+package bus
+
+import (
+	"net"
+	"testing"
+	"time"
+
+	"banco/live"
+)
+
+var _ live.Bus = (*NATS)(nil)
+
+// free returns an address that nobody listens at.
+func free(t *testing.T) string {
+	t.Helper()
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer l.Close()
+	return l.Addr().String()
+}
+
+// hear returns what a bus hears.
+func hear(t *testing.T, n *NATS) <-chan string {
+	t.Helper()
+	heard := make(chan string, 1000)
+	if err := n.Subscribe(func(match string) { heard <- match }); err != nil {
+		t.Fatal(err)
+	}
+	return heard
+}
+
+// until publishes until a hint arrives: what is sent before two servers know
+// each other is lost, as hints may be.
+func until(t *testing.T, from *NATS, match string, heard <-chan string) {
+	t.Helper()
+	for end := time.After(20 * time.Second); ; {
+		from.Publish(match)
+		select {
+		case got := <-heard:
+			if got == match {
+				return
+			}
+		case <-time.After(20 * time.Millisecond):
+		case <-end:
+			t.Fatalf("nobody heard of %s", match)
+		}
+	}
+}
+
+// Hints reach the other servers and do not come back; a server that was away
+// hears them again.
+func TestEmbedded(t *testing.T) {
+	one, two := free(t), free(t)
+	a, err := Embed(one, []string{two})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer a.Close()
+	b, err := Embed(two, []string{one})
+	if err != nil {
+		t.Fatal(err)
+	}
+	atA, atB := hear(t, a), hear(t, b)
+	until(t, a, "m1", atB)
+	until(t, b, "m2", atA)
+	for len(atA) > 0 {
+		if got := <-atA; got == "m1" {
+			t.Error("a hint came back")
+		}
+	}
+	b.Close()
+	a.Publish("lost")
+	if b, err = Embed(two, []string{one}); err != nil {
+		t.Fatal(err)
+	}
+	defer b.Close()
+	until(t, a, "m3", hear(t, b))
+}
+
+// A bus that is not there keeps nobody from working.
+func TestNobodyThere(t *testing.T) {
+	n, err := Connect("nats://" + free(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer n.Close()
+	begun := time.Now()
+	for range 1000 {
+		n.Publish("m")
+	}
+	if took := time.Since(begun); took > 5*time.Second {
+		t.Errorf("that took %v", took)
+	}
+}
+
+func TestBadAddresses(t *testing.T) {
+	for _, own := range []string{"", "host", "host:", "host:0", "host:99999", "127.0.0.1:x"} {
+		if n, err := Embed(own, nil); err == nil {
+			n.Close()
+			t.Errorf("%q is taken", own)
+		}
+	}
+	if n, err := Embed(free(t), []string{"nowhere"}); err == nil {
+		n.Close()
+		t.Error("a peer without a port is taken")
+	}
+}
