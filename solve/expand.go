@@ -65,10 +65,20 @@ func (s *prover) known(ply, left int, attacks bool) value {
 			return value{pn: infinite, low: at}
 		}
 	}
+	if s.dead() {
+		return refutation
+	}
 	if attacks {
 		return s.chances()
 	}
 	return s.defences(left)
+}
+
+// dead reports whether neither side has enough left to win, whatever happened
+// before.
+func (s *prover) dead() bool {
+	p, ok := s.position.(interface{ Ruled(plies int) game.Result })
+	return ok && p.Ruled(0).Reason == game.InsufficientMaterial
 }
 
 // numbersKey is the key of a position for a search with so many moves left.

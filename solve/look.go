@@ -3,6 +3,7 @@ package solve
 import (
 	"slices"
 
+	"banco/game"
 	"banco/search"
 )
 
@@ -13,6 +14,9 @@ type attempt struct {
 	left   int  // the limit on the attacker's moves, or forever; it rises when there is no win within it
 	climbs bool // it began with one move
 	done   bool
+
+	except  []game.Move // first moves left out; see spotlight
+	replies uint64      // to the one that is not
 }
 
 // The work on a task goes in rounds: each attempt gets a slice of nodes, which
@@ -76,6 +80,9 @@ func (s *Solver) look() int {
 				return 0
 			}
 		}
+		if slice >= spotlightAfter {
+			s.spotlight()
+		}
 		s.consult()
 	}
 }
@@ -85,9 +92,14 @@ func (s *Solver) look() int {
 func (s *Solver) pursue(a *attempt, slice uint64) (moves int, settled bool) {
 	p := &s.prover
 	limit := s.limit()
-	if a.climbs {
+	switch {
+	case a.climbs:
 		slice /= climbShare
+	case a.except != nil:
+		slice *= spotlightShare
 	}
+	p.except = a.except
+	defer func() { p.except = nil }()
 	end := p.budget.Nodes() + slice
 	for p.budget.Nodes() < end {
 		s.now.Stage, s.now.Tactic, s.now.Moves = Looking, p.tactics[a.tactic].name, a.left%forever
@@ -99,7 +111,7 @@ func (s *Solver) pursue(a *attempt, slice uint64) (moves int, settled bool) {
 			a.left = limit
 		case v.dn > 0:
 			return 0, false
-		case a.tactic == s.widest():
+		case a.tactic == s.widest() && a.except == nil:
 			s.now.NoneIn = max(s.now.NoneIn, a.left%forever)
 			if a.left >= limit {
 				return 0, s.refute(a)

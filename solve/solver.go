@@ -42,6 +42,7 @@ type Solver struct {
 	ceiling   int // moves beyond which a win would be a draw by the clock; 0: not known
 	answer    *Answer
 	consulted bool // the engine
+	lit       bool // the first moves that threaten have been looked for
 	now       Progress
 	told      time.Time
 	budget    *search.Budget
@@ -70,9 +71,12 @@ func New(kit *engine.Kit, bytes int64) (*Solver, error) {
 }
 
 // Solve works on a task until it is solved, a limit is reached or ctx ends.
-// What was found until then is in the answer. The error is ErrWrongTree; the
-// verdict then is Unknown.
+// What was found until then is in the answer. The error is ErrWrongTree, or
+// ErrHold for a task to hold; the verdict then is Unknown.
 func (s *Solver) Solve(ctx context.Context, t Task) (*Answer, error) {
+	if t.Hold {
+		return s.hold(ctx, t)
+	}
 	s.begin(ctx, t)
 	defer s.finish()
 	switch {
@@ -108,7 +112,7 @@ func (s *Solver) Solve(ctx context.Context, t Task) (*Answer, error) {
 func (s *Solver) begin(ctx context.Context, t Task) {
 	s.ctx, s.task, s.answer, s.now, s.told = ctx, t, &Answer{}, Progress{}, time.Now()
 	s.tasks++
-	s.spent, s.took, s.consulted, s.ceiling, s.budget = 0, 0, false, 0, nil
+	s.spent, s.took, s.consulted, s.lit, s.ceiling, s.budget = 0, 0, false, false, 0, nil
 	if s.oracle == nil {
 		s.attempts = s.plan()
 		p := &s.prover

@@ -2,6 +2,7 @@ package solve
 
 import (
 	"context"
+	"slices"
 	"testing"
 	"time"
 
@@ -97,6 +98,53 @@ func TestOtherSolutions(t *testing.T) {
 	a, err := s.Solve(t.Context(), Task{Position: p, Winner: game.First})
 	if err != nil || a.Moves != 1 || a.Sound != Cooked || len(a.Others) != 1 || a.Others[0].Moves != 1 {
 		t.Errorf("%v, %v: %v, others %v", a.Verdict, err, a.Sound, a.Others)
+	}
+}
+
+// A side holds exactly where the other does not win.
+func TestHold(t *testing.T) {
+	for _, tt := range []struct {
+		name, game, fen string
+		side            game.Side
+		moves           int
+		want            Verdict
+		reply           string
+	}{
+		{"the last pawn falls", "chess", "7k/7P/8/6K1/8/8/8/8 b - - 0 1", game.Second, 0, Proven, "h8h7"},
+		{"nobody can tell", "chess", "8/8/8/1k1K4/8/8/P7/8 w - - 0 1", game.Second, 0, Unknown, ""},
+		{"a mate in two holds for one move", "chess", "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1", game.Second, 1, Proven, ""},
+		{"and not for two", "chess", "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1", game.Second, 2, Refuted, ""},
+		{"stalemate", "chess", "k7/2Q5/8/8/8/8/8/K7 b - - 0 1", game.Second, 0, Proven, ""},
+		{"mate", "chess", "R5k1/5ppp/8/8/8/8/8/K7 b - - 0 1", game.Second, 0, Refuted, ""},
+		{"a rook alone", "xiangqi", "3k5/4a4/3a5/9/9/9/9/9/4R4/3K5 b", game.Second, 1, Proven, "any"},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			s, p := at(t, tt.game, tt.fen, 8<<20)
+			a, err := s.Solve(t.Context(), Task{Position: p, Winner: tt.side, Hold: true, Moves: tt.moves, Limits: search.Limits{Nodes: 100_000}})
+			if err != nil || a.Verdict != tt.want || (a.Tree != nil) != (tt.name == "and not for two") {
+				t.Fatalf("%v, %v, want %v", a.Verdict, err, tt.want)
+			}
+			if legal := p.Moves(nil); tt.reply != "" && (!slices.Contains(legal, a.Reply) || tt.reply != "any" && p.FormatMove(a.Reply) != tt.reply) {
+				t.Errorf("the move that holds is %v", a.Reply)
+			}
+		})
+	}
+	s, p := at(t, "caro", "15/15/15/15/15/15/15/15/15/15/15/15/15/15/15 x", 8<<20)
+	if _, err := s.Solve(t.Context(), Task{Position: p, Hold: true}); err != ErrHold {
+		t.Errorf("caro: %v", err)
+	}
+}
+
+// A quiet move whose threat begins with a quiet move comes late among fifty
+// others: it is tried on its own.
+func TestQuietThreat(t *testing.T) {
+	if testing.Short() {
+		return
+	}
+	s, p := at(t, "chess", "r3r1k1/5p1p/bqn1pPpB/3pP3/ppnP4/P2Q1N2/1PB2PK1/1R5R w - - 0 1", 64<<20)
+	a, err := s.Solve(t.Context(), Task{Position: p, Winner: game.First, Moves: 6, Brief: true, Limits: search.Limits{Nodes: 5e6}})
+	if err != nil || a.Verdict != Proven || p.FormatMove(a.Tree.Root.Move) != "h6g7" {
+		t.Errorf("%v, %v after %d nodes", a.Verdict, err, a.Search.Nodes)
 	}
 }
 

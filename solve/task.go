@@ -12,6 +12,7 @@ import (
 type Task struct {
 	Position game.Position // whoever begins is to move
 	Winner   game.Side     // the attacker, who is to win
+	Hold     bool          // Winner need not win but draw at least: the other side must not win, within Moves of its own
 	Moves    int           // the attacker's moves, at most; 0: any number
 	Forcing  bool          // the attacker may only check (in caro: make fours and threes)
 	Limits   search.Limits // MoveTime, Nodes and Yield bound the work
@@ -34,7 +35,8 @@ var verdictNames = [...]string{"unknown", "proven", "refuted"}
 // String returns "unknown", "proven" or "refuted".
 func (v Verdict) String() string { return verdictNames[v] }
 
-// Answer is what was found out about a task.
+// Answer is what was found out about a task. Of one to hold, Proven means that
+// the other side does not win, with no tree; Refuted that it does, with its tree.
 type Answer struct {
 	Verdict  Verdict
 	Moves    int         // Proven: the attacker's moves in the longest line of the tree; Refuted: the limit, 0 for none
@@ -42,7 +44,7 @@ type Answer struct {
 	Tree     *proof.Tree // Proven: checked by package proof
 	Others   []Other     // Proven: other first moves that win as soon
 	Sound    Sound       // Proven: whether there are none
-	Reply    game.Move   // Refuted, where the defender begins: his move after which there is no win
+	Reply    game.Move   // where the defender begins and there is no win: his move after which there is none
 	NoneIn   int         // there is no win in so many moves, by any moves of the task
 	Search   Progress    // what it took
 

@@ -21,6 +21,7 @@ type solveCmd struct {
 	setup
 	Files    []string      `arg:"" optional:"" help:"Files of problems: PGN, XQF, EPD, FENs, the text of problems. Each is solved."`
 	Side     string        `placeholder:"SIDE" help:"Who is to win: first, second, or a colour such as red. Default: whoever moves first."`
+	Draw     bool          `help:"That side is to draw at least: it is proved that the other does not win."`
 	First    string        `placeholder:"SIDE" help:"Who moves first. Default: as the position says."`
 	Moves    int           `placeholder:"N" help:"The winner's moves, at most. Default: any number."`
 	Checks   bool          `help:"The winner may only give check."`
@@ -42,6 +43,8 @@ checked by the rules alone before it is shown. A single problem ends with the li
 proven   the tree wins in at most so many moves; "shortest" where every shorter win was refuted
 refuted  there is no win: in N moves where --moves says so, by checks alone with --checks
 unknown  a limit was reached; the best line and its value are the engine's
+
+With --draw, proven means that the other side does not win (in N moves), and refuted that it does, by the tree.
 
 Example:
   banco solve xiangqi --fen "3k5/9/9/9/9/9/9/4p4/9/3RK4 w" --tree --notation vietnamese
@@ -147,7 +150,7 @@ func (w *worker) task(p game.Position) (solve.Task, error) {
 		}
 	}
 	t := solve.Task{
-		Position: p, Winner: p.Side(), Moves: w.Moves, Forcing: w.Checks, Brief: w.Brief,
+		Position: p, Winner: p.Side(), Moves: w.Moves, Forcing: w.Checks, Brief: w.Brief, Hold: w.Draw,
 		Limits: search.Limits{MoveTime: w.Time, Nodes: w.Nodes},
 	}
 	if w.Moves < 0 {

@@ -26,7 +26,7 @@ func (w *worker) print(out io.Writer, t solve.Task, a *solve.Answer) error {
 		return e.Encode(w.report(t, a))
 	}
 	var b strings.Builder
-	if a.Verdict == solve.Proven {
+	if a.Tree != nil {
 		w.lines(&b, t.Position, a.Tree.Line())
 		if w.Tree {
 			n, _ := notationOf(w.kit.Game, w.Notation)
@@ -67,6 +67,9 @@ func words(start game.Position, line []game.Move, n game.Notation) []string {
 // summary says in words what was found.
 func (w *worker) summary(start game.Position, a *solve.Answer) string {
 	uci := func(m game.Move) string { return start.FormatMove(m) }
+	if w.Draw {
+		return held(start, a)
+	}
 	switch a.Verdict {
 	case solve.Proven:
 		text := fmt.Sprintf("proven in %d", a.Moves)
@@ -93,6 +96,27 @@ func (w *worker) summary(start game.Position, a *solve.Answer) string {
 		return fmt.Sprintf("unknown: no win in %d", a.NoneIn)
 	}
 	return "unknown"
+}
+
+// held says what was found of a side that is to draw.
+func held(start game.Position, a *solve.Answer) string {
+	text := "unknown"
+	switch {
+	case a.Verdict == solve.Refuted && a.Tree == nil:
+		return "refuted: the game is lost"
+	case a.Verdict == solve.Refuted:
+		return fmt.Sprintf("refuted: the other side wins in %d", a.Moves)
+	case a.Verdict == solve.Proven && a.Moves > 0:
+		text = fmt.Sprintf("proven: the other side does not win in %d", a.Moves)
+	case a.Verdict == solve.Proven:
+		text = "proven: the other side does not win"
+	case a.NoneIn > 0:
+		text = fmt.Sprintf("unknown: the other side does not win in %d", a.NoneIn)
+	}
+	if a.Reply != game.NoMove {
+		text += ", after " + start.FormatMove(a.Reply)
+	}
+	return text
 }
 
 // measures tells what an answer took.
