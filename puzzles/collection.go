@@ -19,14 +19,14 @@ var embedded embed.FS
 // Of returns the embedded collection of a game, an empty one where there is
 // none. It must not be changed.
 func Of(game string) *Collection {
-	if c, ok := read()[game]; ok {
+	if c, ok := readEmbedded()[game]; ok {
 		return c
 	}
 	return &Collection{}
 }
 
-// read reads the embedded files, once.
-var read = sync.OnceValue(func() map[string]*Collection {
+// readEmbedded reads the embedded files, once.
+var readEmbedded = sync.OnceValue(func() map[string]*Collection {
 	entries, err := embedded.ReadDir(".")
 	if err != nil {
 		panic(err) // the folder is part of the program

@@ -4,8 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"slices"
-	"strings"
 
 	"banco/engine"
 	"banco/game"
@@ -67,7 +65,7 @@ func (m *Maker) Make(ctx context.Context, fen string) (*Puzzle, error) {
 	if err != nil {
 		return nil, err
 	}
-	answer, err := m.solve(ctx, p, 0)
+	answer, err := m.solve(ctx, p)
 	if err != nil {
 		return nil, err
 	}
@@ -79,36 +77,12 @@ func (m *Maker) Make(ctx context.Context, fen string) (*Puzzle, error) {
 	return &Puzzle{FEN: fen, Moves: answer.Moves, Rating: rating, Themes: m.themes(p, line), Line: written(p, line)}, nil
 }
 
-// Check proves a puzzle once more, and returns what is wrong with what is
-// written of it.
-func (m *Maker) Check(ctx context.Context, z *Puzzle) error {
-	p, err := z.Position(m.kit.Game)
-	if err != nil {
-		return err
-	}
-	answer, err := m.solve(ctx, p, z.Moves)
-	if err != nil {
-		return err
-	}
-	line := answer.Tree.Line()
-	switch text, themes := written(p, line), m.themes(p, line); {
-	case answer.Moves != z.Moves:
-		return fmt.Errorf("puzzles: it takes %d moves, not %d", answer.Moves, z.Moves)
-	case !slices.Equal(text, z.Line):
-		return fmt.Errorf("puzzles: the line is %s, not %s", strings.Join(text, " "), strings.Join(z.Line, " "))
-	case !slices.Equal(themes, z.Themes):
-		return fmt.Errorf("puzzles: the themes are %v, not %v", themes, z.Themes)
-	}
-	return nil
-}
-
-// solve proves that a position is won, and in one way. Where the number of moves
-// is known it is given, which is faster.
-func (m *Maker) solve(ctx context.Context, p game.Position, hint int) (*solve.Answer, error) {
+// solve proves that a position is won, and in one way.
+func (m *Maker) solve(ctx context.Context, p game.Position) (*solve.Answer, error) {
 	if m.fours != nil {
 		return m.solveForced(ctx, p)
 	}
-	a, err := m.prove(ctx, p, hint)
+	a, err := m.prove(ctx, p)
 	if err != nil {
 		return nil, err
 	}
@@ -116,8 +90,8 @@ func (m *Maker) solve(ctx context.Context, p game.Position, hint int) (*solve.An
 }
 
 // prove solves a position that has one first move that wins soonest.
-func (m *Maker) prove(ctx context.Context, p game.Position, hint int) (*solve.Answer, error) {
-	a, err := m.solver.Solve(ctx, solve.Task{Position: p, Winner: p.Side(), Hint: hint, Limits: search.Limits{Nodes: solveNodes}})
+func (m *Maker) prove(ctx context.Context, p game.Position) (*solve.Answer, error) {
+	a, err := m.solver.Solve(ctx, solve.Task{Position: p, Winner: p.Side(), Limits: search.Limits{Nodes: solveNodes}})
 	switch {
 	case err != nil:
 		return nil, err
@@ -141,7 +115,7 @@ func (m *Maker) single(ctx context.Context, p game.Position, a *solve.Answer) er
 		p.Make(n.Move)
 		p.Make(n.Replies[0].Move)
 		n = n.Replies[0].Next
-		next, err := m.prove(ctx, p, n.Moves)
+		next, err := m.prove(ctx, p)
 		if err != nil {
 			return err
 		}

@@ -7,8 +7,8 @@ import (
 	"banco/game"
 )
 
-// Quiet first moves that threaten to win are tried on their own, once a task has
-// taken a while: among all the moves of a position they come late, since every
+// Quiet first moves that threaten to win are tried on their own, once a task with
+// a number of moves has taken a while: among all the moves of a position they come late, since every
 // reply to them has to be answered. A threat is looked for with threatNodes for
 // each move; the mostSpotlights moves with the fewest replies are tried, with
 // spotlightShare times the nodes of other attempts.
@@ -25,14 +25,14 @@ func (s *Solver) spotlight() {
 	p := &s.prover
 	wide := s.widest()
 	passer, ok := p.position.(game.Passer)
-	if s.lit || !ok || !s.first() || !p.tactics[wide].quiet {
-		return
-	}
-	s.lit = true
 	left := s.limit()
 	if hint := s.task.Hint; hint > 0 {
 		left = min(left, hint)
 	}
+	if s.lit || left == forever || !ok || !s.first() || !p.tactics[wide].quiet {
+		return
+	}
+	s.lit = true
 	all := p.position.Moves(nil)
 	var found []attempt
 	for _, m := range all {

@@ -1,0 +1,80 @@
+package puzzles
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+
+	"banco/game"
+)
+
+// errLineWrong is in the error of a puzzle whose line is not its solution.
+var errLineWrong = errors.New("puzzles: the line is not the solution")
+
+// Check proves a puzzle once more, and returns what is wrong with what is
+// written of it: it has to be won in the number of moves and in one way, at each
+// move of the line but the last; and to have the themes.
+func (m *Maker) Check(ctx context.Context, z *Puzzle) error {
+	p, err := z.Position(m.kit.Game)
+	if err != nil {
+		return err
+	}
+	line, err := winningLine(p, z.Line)
+	if err != nil {
+		return err
+	}
+	if err := m.follow(ctx, p, z.Moves, line); err != nil {
+		return err
+	}
+	if themes := m.themes(p, line); !slices.Equal(themes, z.Themes) {
+		return fmt.Errorf("puzzles: the themes are %v, not %v", themes, z.Themes)
+	}
+	return nil
+}
+
+// winningLine reads a line in the UCI form that ends in a win of whoever begins.
+func winningLine(p game.Position, texts []string) (line []game.Move, err error) {
+	winner := p.Side()
+	p = p.Clone()
+	for _, text := range texts {
+		move, err := p.ParseMove(text)
+		if err != nil {
+			return nil, fmt.Errorf("%w: %w", errLineWrong, err)
+		}
+		line = append(line, move)
+		p.Make(move)
+	}
+	if p.Result().Winner != winner {
+		return nil, fmt.Errorf("%w: it ends without a win", errLineWrong)
+	}
+	return line, nil
+}
+
+// follow proves that each move of the winner in a line is the one that wins in
+// as many moves as are left. In caro that is asked of the first.
+func (m *Maker) follow(ctx context.Context, p game.Position, moves int, line []game.Move) error {
+	if len(line) != 2*moves-1 {
+		return fmt.Errorf("%w: it has %d plies, and %d moves", errLineWrong, len(line), moves)
+	}
+	p = p.Clone()
+	for ; moves >= minMoves; moves, line = moves-1, line[2:] {
+		find := m.prove
+		if m.fours != nil {
+			find = m.solveForced
+		}
+		a, err := find(ctx, p)
+		if err != nil {
+			return err
+		}
+		if a.Moves != moves || a.Tree.Root.Move != line[0] {
+			return fmt.Errorf("%w: %s wins in %d moves", errLineWrong, p.FormatMove(a.Tree.Root.Move), a.Moves)
+		}
+		if m.fours != nil {
+			return nil
+		}
+		p.Make(line[0])
+		p.Make(line[1])
+	}
+	return nil
+}
