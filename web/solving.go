@@ -2,6 +2,7 @@ package web
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"time"
 
@@ -62,7 +63,7 @@ func (j *job) task() (solve.Task, error) {
 		limit = solveTime
 	}
 	t := solve.Task{
-		Position: j.at, Winner: j.at.Side(), Moves: max(j.ask.Moves, 0), Forcing: j.ask.Forcing,
+		Position: j.at, Winner: j.at.Side(), Moves: max(j.ask.Moves, 0), Forcing: j.ask.Forcing, Hold: j.ask.Hold,
 		Limits: search.Limits{MoveTime: min(limit, maxSolveTime)},
 	}
 	if j.ask.Winner == wire.Side(t.Winner.Other().String()) {
@@ -98,6 +99,9 @@ func (j *job) solve(ctx context.Context, t solve.Task) error {
 		j.client.send(&wire.News{Type: "solution", ID: j.ask.ID, Solution: progressMessage(p)})
 	}
 	a, err := s.Solve(ctx, t)
+	if errors.Is(err, solve.ErrHold) {
+		return fmt.Errorf("%w: %w", play.ErrRequest, err)
+	}
 	if err != nil {
 		return err
 	}
@@ -126,6 +130,9 @@ func (j *job) solutionMessage(t solve.Task, a *solve.Answer) *wire.Solution {
 		}
 		line := lineMessage(g, t.Position, analysis.Line{Score: score, PV: a.Line}, j.ask.Notation)
 		out.Line = &line
+	}
+	if t.Hold && a.Reply != game.NoMove {
+		out.Holds = writeMove(g, t.Position, a.Reply, j.ask.Notation)
 	}
 	for _, o := range a.Others {
 		out.Others = append(out.Others, writeMove(g, t.Position, o.Move, j.ask.Notation))

@@ -19,6 +19,7 @@ type Ask struct {
 	// solve, answer: who is to win, in how many of his moves (0: any number), and
 	// whether he may only check
 	Winner  Side `json:"winner,omitempty"`
+	Hold    bool `json:"hold,omitempty"` // solve: he need not win but draw at least
 	Moves   int  `json:"moves,omitempty"`
 	Forcing bool `json:"forcing,omitempty"`
 

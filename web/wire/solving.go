@@ -14,12 +14,13 @@ type Solution struct {
 	Done   bool   `json:"done"`
 
 	Verdict  string         `json:"verdict,omitempty"`  // proven, refuted, unknown
-	Moves    int            `json:"moves,omitempty"`    // proven: of the winner, at most; refuted: the limit, 0 for none
+	Moves    int            `json:"moves,omitempty"`    // of the win that was found, at most; else the limit, 0 for none
 	Shortest bool           `json:"shortest,omitempty"` // every shorter win was refuted
 	Sound    string         `json:"sound,omitempty"`    // single, cooked, undecided: whether another first move wins as soon
 	Others   []string       `json:"others,omitempty"`   // the first moves that do
 	Tree     []SolutionMove `json:"tree,omitempty"`     // proven
 	Line     *Line          `json:"line,omitempty"`     // unknown: what the engine thinks
+	Holds    string         `json:"holds,omitempty"`    // to hold, proven: the first move that does, where that side begins
 }
 
 // SolutionMove is a move of the tree of a solution, after its parent in the

@@ -17,6 +17,8 @@ const men: [string, number][] = [
 test('a problem is set up by dragging, solved, read and tried', async ({ page }) => {
   await settled(page, '/solve?game=chess');
   const table = new Table(page, 'mouse');
+  await expect(page.locator('#verdict')).toHaveText(/Thế cờ hợp lệ/); // there is an example
+  await page.getByRole('button', { name: 'Dọn bàn' }).click();
   const start = page.getByRole('button', { name: 'Giải', exact: true });
   await expect(start).toBeDisabled();
   for (const [piece, square] of men) {
@@ -90,4 +92,16 @@ test('a position from the editor that cannot be won', async ({ page }) => {
   await expect(page.getByRole('region', { name: 'Lời giải' })).toContainText(
     'Đỏ không thắng được chỉ bằng nước chiếu.',
   );
+});
+
+test('a side that is to draw', async ({ page }) => {
+  const fen = '7k/7P/8/6K1/8/8/8/8 b - - 0 1';
+  await settled(page, `/solve?game=chess&fen=${encodeURIComponent(fen)}`);
+  await page.getByRole('radio', { name: 'Giữ hoà' }).check();
+  const sides = page.getByRole('group', { name: 'Bên phải giữ hoà' });
+  await sides.getByRole('radio', { name: 'Đen' }).check();
+  await page.getByRole('button', { name: 'Giải', exact: true }).click();
+  const panel = page.getByRole('region', { name: 'Lời giải' });
+  await expect(panel).toContainText('Đen giữ được hoà: Trắng không có đường thắng cưỡng bức.');
+  await expect(panel).toContainText('Nước giữ hoà: Kxh7.');
 });

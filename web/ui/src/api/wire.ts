@@ -668,6 +668,7 @@ export interface Ask {
   variant?: Record<string, string>;
   fen?: string;
   winner?: 'first' | 'second';
+  hold?: boolean;
   moves?: number;
   forcing?: boolean;
   agent?: string;
@@ -736,6 +737,7 @@ export interface Solution {
   others?: string[];
   tree?: SolutionMove[];
   line?: Line;
+  holds?: string;
 }
 
 export interface Answered {

@@ -11,6 +11,8 @@ export interface Task {
   fen: string;
   /** Who is to win. */
   winner: Side;
+  /** They need not win but draw at least. */
+  hold?: boolean;
   /** Of the winner, at most; 0 is any number. */
   moves: number;
   /** Only checks. */

@@ -1,10 +1,11 @@
 import type { Solution } from '../api/wire';
-import { t } from '../i18n';
+import { t, type Params } from '../i18n';
 import type { Attempt, Task } from './solving.svelte';
 
 /** What was found, in sentences. */
-export function verdictText(found: Solution, task: Task, side: string): string[] {
+export function verdictText(found: Solution, task: Task, side: string, other: string): string[] {
   const moves = found.moves ?? 0;
+  if (task.hold && found.verdict !== 'unknown') return heldText(found, { side, other, moves });
   switch (found.verdict) {
     case 'proven':
       return [
@@ -20,6 +21,15 @@ export function verdictText(found: Solution, task: Task, side: string): string[]
     t('solve.unknown'),
     ...(found.noneIn ? [t('solve.none', { moves: found.noneIn })] : []),
     ...(found.line ? [t('solve.opinion', { line: found.line.text.join(' ') })] : []),
+  ];
+}
+
+/** What was found of a side that is to draw. */
+function heldText({ verdict, holds: move, moves }: Solution, params: Params): string[] {
+  if (verdict === 'refuted') return [t('solve.held.not', params)];
+  return [
+    t(moves ? 'solve.held.moves' : 'solve.held', params),
+    ...(move ? [t('solve.held.by', { move })] : []),
   ];
 }
 
