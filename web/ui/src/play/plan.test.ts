@@ -76,6 +76,9 @@ describe('a plan', () => {
     for (const games of ['0', '100', '2.5', '']) {
       expect(planProblems(rules, plan({ games })), games).toEqual(['games']);
     }
+    const friend = plan({ games: '3', players: ['human', 'friend'] });
+    expect(matchOf(rules, friend, 0)).not.toHaveProperty('games');
+    expect(planLine(rules, friend)).not.toContain('ván');
     remember('caro', plan({ games: '7' }));
     expect(recall(rules).games).toBe('7');
   });
@@ -119,6 +122,9 @@ describe('a plan', () => {
   });
 });
 
+/** A line without what keeps its dots from the beginning of a row. */
+const spaced = (line: string) => line.replaceAll('\u00a0', ' ');
+
 describe('the line of a plan', () => {
   const renju: Rules = {
     ...rules,
@@ -131,11 +137,13 @@ describe('the line of a plan', () => {
 
   it('says what will be played', () => {
     const made = usualPlan(renju);
-    expect(planLine(renju, made)).toBe('Caro · 15×15 · không giới hạn thời gian · Máy, mức vừa');
+    expect(spaced(planLine(renju, made))).toBe(
+      'Caro · 15×15 · không giới hạn thời gian · Máy, mức vừa',
+    );
     made.options = { rule: 'renju', size: '19', limit: '100' };
     made.clock = { ...made.clock, kind: 'move', move: '5' };
     made.players = ['human', 'engine:level=hard'];
-    expect(planLine(renju, made)).toBe(
+    expect(spaced(planLine(renju, made))).toBe(
       'Caro · Renju · 19×19 · hoà sau 100 quân · 5 giây/nước · Máy, mức khó',
     );
   });

@@ -65,6 +65,11 @@ export function shared({ players }: Plan): boolean {
   return players.every((player) => player === 'human');
 }
 
+/** How many games are played at most. With a friend it is one: both must want the next. */
+export function gamesOf({ players, games }: Plan): number {
+  return players[1] === 'friend' ? 1 : Number(games);
+}
+
 /** Whether a text is a whole number within bounds. */
 export function isCount(text: string, min: number, max: number): boolean {
   return isValid({ name: '', kind: 'whole', values: [], min, max, default: '' }, text);
@@ -80,7 +85,7 @@ export function planProblems(rules: Rules, plan: Plan): Field[] {
   if (!plan.players.every(sits)) wrong.push('players');
   if (clockProblems(plan.clock).length) wrong.push('clock');
   if (plan.limited && !isCount(plan.undos, 0, maxUndos)) wrong.push('undos');
-  if (!isCount(plan.games, 1, maxGames)) wrong.push('games');
+  if (!isCount(String(gamesOf(plan)), 1, maxGames)) wrong.push('games');
   if (plan.handicap === 'moves' && !isCount(plan.extra, 1, maxExtra)) wrong.push('extra');
   return wrong;
 }
@@ -103,7 +108,7 @@ export function matchOf(rules: Rules, plan: Plan, lot: number): NewMatch {
     ...(control && { control }),
     ...(plan.limited && { undos: Number(plan.undos) }),
     ...(handicap && { handicap }),
-    ...(Number(plan.games) > 1 && { games: Number(plan.games) }),
+    ...(gamesOf(plan) > 1 && { games: gamesOf(plan) }),
   };
 }
 

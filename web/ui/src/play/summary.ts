@@ -3,7 +3,7 @@ import { known, t, word } from '../i18n';
 import { writtenNumber } from '../i18n/numbers';
 import type { ClockPlan } from './control';
 import { clockFields } from './control';
-import { namesOf, shared, type Plan } from './plan';
+import { gamesOf, namesOf, shared, type Plan } from './plan';
 import { agentName, sideName } from './words';
 
 /** What a plan comes to, in one line: "Caro · Renju · 19×19 · 5 giây/nước · Máy, mức khó". */
@@ -16,7 +16,7 @@ export function planLine(rules: Rules, plan: Plan): string {
     ...playerWords(plan),
     ...termWords(rules, plan),
   ];
-  return parts.filter((part, i) => part && (i === 0 || part !== game)).join(' · ');
+  return parts.filter((part, i) => part && (i === 0 || part !== game)).join('\u00a0· ');
 }
 
 /** What a game is played by: always its choices of rule and size, the others where they are not as usual. */
@@ -56,7 +56,7 @@ function termWords(rules: Rules, plan: Plan): string[] {
   const side = sideName({ game: rules.name, variant: plan.options }, plan.favoured);
   const removed = plan.handicap === 'removed' && plan.removed.length;
   return [
-    Number(plan.games) > 1 ? t('line.games', { count: plan.games.trim() }) : '',
+    gamesOf(plan) > 1 ? t('line.games', { count: gamesOf(plan) }) : '',
     plan.limited ? t('line.undos', { count: plan.undos.trim() }) : '',
     plan.handicap === 'moves' ? t('line.extra', { side, count: plan.extra.trim() }) : '',
     removed ? t('line.removed', { count: removed }) : '',
