@@ -35,6 +35,46 @@ func TestSolveFiles(t *testing.T) {
 	}
 }
 
+// A problem is read from every kind of file that it comes in. Two rooks mate a
+// bare king in two.
+func TestSolveFormats(t *testing.T) {
+	xqf := make([]byte, 1024+8)
+	copy(xqf, "XQ\x0a")
+	for i := range 32 {
+		xqf[16+i] = 0xff // in the box
+	}
+	xqf[16], xqf[16+8], xqf[16+4], xqf[16+16+4] = 2, 11, 30, 49 // red: R a2, R b1, K d0; black: K e9, each file*10 + rank
+	copy(xqf[1024:], "XQ")
+	for name, text := range map[string]string{
+		"one.pgn": "[Event \"Two rooks\"]\n[FEN \"4k4/9/9/9/9/9/9/R8/1R7/3K5 w - - 0 1\"]\n[Result \"*\"]\n\n*\n",
+		"one.epd": "4k4/9/9/9/9/9/9/R8/1R7/3K5 w - - bm #2;\n",
+		"one.fen": "4k4/9/9/9/9/9/9/R8/1R7/3K5 w - - 0 1\n",
+		"one.txt": "k 1 4 1,j 3 1 1,j 2 2 1,k 10 5 -1,\n",
+		"one.xqf": string(xqf),
+	} {
+		file := filepath.Join(t.TempDir(), name)
+		if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		out, errs, status := banco(t, "", "solve", "xiangqi", "--side", "red", "--first", "red", file)
+		if status != 0 || !strings.Contains(out, "1  proven in 2, shortest") {
+			t.Errorf("%s: status %d, %s%s", name, status, out, errs)
+		}
+	}
+}
+
+// A side that is to draw: the other must not win.
+func TestSolveDraw(t *testing.T) {
+	out, errs, status := banco(t, "", "solve", "chess", "--draw", "--fen", "7k/7P/8/6K1/8/8/8/8 b - - 0 1")
+	if status != 0 || !strings.HasPrefix(out, "proven: the other side does not win, after h8h7\nverdict proven  moves 0  ") {
+		t.Errorf("status %d, %s%s", status, out, errs)
+	}
+	out, errs, status = banco(t, "", "solve", "chess", "--draw", "--side", "black", "--moves", "2", "--fen", "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1")
+	if status != 0 || !strings.Contains(out, "\nrefuted: the other side wins in 2\nverdict refuted  moves 2  ") {
+		t.Errorf("status %d, %s%s", status, out, errs)
+	}
+}
+
 func TestParseBytes(t *testing.T) {
 	for text, want := range map[string]int64{"256MB": 256 << 20, "1GiB": 1 << 30, "64k": 64 << 10, "5": 5, "5B": 5} {
 		if n, err := parseBytes(text); err != nil || n != want {
