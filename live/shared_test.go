@@ -152,9 +152,9 @@ func TestClockOfTheStore(t *testing.T) {
 		a := newHall(t, s, nil)
 		seen := create(t, a, live.Request{Control: clock.Control{Total: time.Minute}})
 		id := seen.Match.ID
-		seen = move(t, a, seen, "e2e4")
-		if at := s.matches[id].Events[0].At; at.Sub(time.Now()) != s.ahead {
-			t.Errorf("the move was made %v from now", at.Sub(time.Now()))
+		move(t, a, seen, "e2e4")
+		if at := s.matches[id].Events[0].At; time.Until(at) != s.ahead {
+			t.Errorf("the move was made %v from now", time.Until(at))
 		}
 		time.Sleep(20 * time.Second)
 		s.outage = 3 * time.Second

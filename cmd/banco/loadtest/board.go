@@ -68,7 +68,8 @@ func (s *server) ask(ctx context.Context, method, path, cookie string, body, out
 type board struct {
 	server  *server
 	id      string
-	cookie  string // of who sits on both sides
+	cookies [2]string // of who sits on each side
+	version int       // when both sat
 	script  []string
 	acked   []string // moves, in order
 	unknown bool     // what came of the move after these
@@ -78,18 +79,30 @@ type board struct {
 	sent []time.Time // by version: when the move was sent
 }
 
-// newBoard sets up a match of a visitor of its own.
+// newBoard sets up a match of two new visitors: one makes it, the other follows
+// the link and sits down.
 func (s *server) newBoard(ctx context.Context, game string, script []string) (*board, error) {
 	var u wire.Update
-	resp, err := s.ask(ctx, "POST", "api/matches", "", wire.NewMatch{Game: game, Seats: [2]string{"human", "human"}}, &u)
+	made, err := s.ask(ctx, "POST", "api/matches", "", wire.NewMatch{Game: game, Seats: [2]string{"human", "human"}, Open: "second"}, &u)
 	if err != nil {
 		return nil, err
 	}
-	b := &board{server: s, id: u.Match, script: script, sent: make([]time.Time, len(script)+1)}
-	for _, c := range resp.Cookies() {
-		b.cookie = c.Name + "=" + c.Value
+	sat, err := s.ask(ctx, "POST", "api/matches/"+u.Match+"/sit", "", wire.Sit{}, &u)
+	if err != nil {
+		return nil, err
 	}
-	return b, nil
+	return &board{
+		server: s, id: u.Match, script: script, cookies: [2]string{cookieOf(made), cookieOf(sat)},
+		version: u.Version, sent: make([]time.Time, u.Version+len(script)+1),
+	}, nil
+}
+
+// cookieOf returns the cookie that a visitor got.
+func cookieOf(resp *http.Response) (cookie string) {
+	for _, c := range resp.Cookies() {
+		cookie = c.Name + "=" + c.Value
+	}
+	return cookie
 }
 
 // over reports that the script has been played, or that nobody knows how far.
@@ -98,19 +111,20 @@ func (b *board) over() bool { return b.unknown || len(b.acked) == len(b.script) 
 // move makes the next move and returns how long its acknowledgement took. A
 // client whose time is over does not take back what it has sent.
 func (b *board) move(ctx context.Context) (time.Duration, error) {
-	version := len(b.acked)
+	ply := len(b.acked)
+	version := b.version + ply
 	begun := time.Now()
 	b.mu.Lock()
 	b.sent[version+1] = begun
 	b.mu.Unlock()
-	resp, err := b.server.ask(context.WithoutCancel(ctx), "POST", "api/matches/"+b.id+"/moves", b.cookie,
-		wire.MakeMove{Version: version, Move: b.script[version]}, nil)
+	resp, err := b.server.ask(context.WithoutCancel(ctx), "POST", "api/matches/"+b.id+"/moves", b.cookies[ply%2],
+		wire.MakeMove{Version: version, Move: b.script[ply]}, nil)
 	if err != nil {
 		b.refused++
 		b.unknown = resp == nil
 		return 0, err
 	}
-	b.acked = append(b.acked, b.script[version])
+	b.acked = append(b.acked, b.script[ply])
 	return time.Since(begun), nil
 }
 
@@ -128,7 +142,7 @@ func (b *board) sentAt(version int) time.Time {
 // does not have in their places, and the moves that nobody made.
 func (b *board) check(ctx context.Context) (lost, doubled int, err error) {
 	var u wire.Update
-	if _, err := b.server.ask(ctx, "GET", "api/matches/"+b.id, b.cookie, nil, &u); err != nil {
+	if _, err := b.server.ask(ctx, "GET", "api/matches/"+b.id, b.cookies[0], nil, &u); err != nil {
 		return 0, 0, err
 	}
 	var kept []string

@@ -24,10 +24,14 @@ func forgetful(t *testing.T, keep func(moves []string) []string) string {
 		}
 	}
 	mux.HandleFunc("POST /api/matches", func(w http.ResponseWriter, _ *http.Request) { answer(w, wire.Update{Match: "m"}) })
+	mux.HandleFunc("POST /api/matches/m/sit", func(w http.ResponseWriter, _ *http.Request) { answer(w, wire.Update{Match: "m", Version: 1}) })
 	mux.HandleFunc("POST /api/matches/m/moves", func(w http.ResponseWriter, r *http.Request) {
 		var move wire.MakeMove
 		if err := json.NewDecoder(r.Body).Decode(&move); err != nil {
 			t.Error(err)
+		}
+		if move.Version != 1+len(moves) {
+			t.Errorf("a move for version %d", move.Version)
 		}
 		moves = append(moves, move.Move)
 		answer(w, wire.Update{Match: "m", Version: len(moves)})

@@ -32,7 +32,7 @@ const maxNews = 1 << 20
 func (s *server) watch(ctx context.Context, b *board, place int) (*watcher, error) {
 	header := http.Header{}
 	if place < 2 {
-		header.Set("Cookie", b.cookie)
+		header.Set("Cookie", b.cookies[place])
 	}
 	ctx, cancel := context.WithTimeout(ctx, answerWithin)
 	defer cancel()
@@ -99,7 +99,7 @@ const settleWithin = 10 * time.Second
 
 // finish waits until the client has heard of the last move, and adds to the report.
 func (w *watcher) finish(ctx context.Context, r *Report) {
-	last := int64(len(w.board.acked))
+	last := int64(w.board.version + len(w.board.acked))
 	for end := time.Now().Add(settleWithin); w.version.Load() < last && time.Now().Before(end) && w.listening(); {
 		if !sleep(ctx, 10*time.Millisecond) {
 			break
