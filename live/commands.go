@@ -19,7 +19,7 @@ func (h *Hall) act(ctx context.Context, v Visitor, id string, since int, decide 
 	}
 	defer r.mu.Unlock()
 	e, err := decide(r)
-	if m := r.match; err == nil && m.Ticking() && m.Left(h.moment()) <= 0 { // the flag came first
+	if m := r.match; err == nil && m.Ticking() && m.Left(h.moment())+r.lag() <= 0 { // the flag came first
 		e = play.Event{Type: play.Flagged, Seat: m.Turn()}
 	}
 	if err != nil {

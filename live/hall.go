@@ -75,6 +75,7 @@ type Hall struct {
 	loads     map[string]*loading           // by match
 	troubles  map[string]*trouble           // by match
 	contests  map[Visitor]map[string]string // by match: where the game stands that somebody plays against a person
+	trips     map[Visitor]time.Duration     // how long a message takes there and back, where that is known
 	asleep    map[string]time.Time          // matches that are not in memory though their clock runs: when the flag falls
 }
 
@@ -90,7 +91,7 @@ func NewHall(ctx context.Context, games []game.Game, agents Agents, store play.S
 	h := &Hall{
 		games: map[string]game.Game{}, agents: agents, store: store, pool: p,
 		rooms: map[string]*room{}, followers: map[string]map[*Follower]bool{}, loads: map[string]*loading{},
-		troubles: map[string]*trouble{}, asleep: map[string]time.Time{}, contests: map[Visitor]map[string]string{}, loadSlots: make(chan struct{}, maxLoads),
+		troubles: map[string]*trouble{}, asleep: map[string]time.Time{}, contests: map[Visitor]map[string]string{}, trips: map[Visitor]time.Duration{}, loadSlots: make(chan struct{}, maxLoads),
 		bounds: wide,
 	}
 	for _, g := range games {

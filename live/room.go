@@ -24,6 +24,7 @@ type room struct {
 	flag     *time.Timer
 	seats    [2]seated
 	thinking *thinking
+	quotas   [2]quota // of lag, by side; a room that is loaded begins anew
 }
 
 func (h *Hall) newRoom(m *play.Match) *room { return &room{hall: h, match: m} }
@@ -33,7 +34,9 @@ func (h *Hall) newRoom(m *play.Match) *room { return &room{hall: h, match: m} }
 func (r *room) apply(ctx context.Context, e play.Event) error {
 	version := r.match.Version()
 	e.At = r.hall.moment()
-	e.Spent = r.match.Elapsed(e.At)
+	elapsed, turn := r.match.Elapsed(e.At), r.match.Turn()
+	forgiven := r.forgiven(&e, elapsed)
+	e.Spent = elapsed - forgiven
 	if err := r.match.Apply(e); err != nil {
 		return err
 	}
@@ -42,6 +45,9 @@ func (r *room) apply(ctx context.Context, e play.Event) error {
 		r.hall.drop(r)
 		r.hall.tell(r.match.ID)
 		return err
+	}
+	if e.Type == play.Moved && r.match.People() {
+		r.quotas[turn].use(r.match.Control, forgiven)
 	}
 	r.hall.grown(r)
 	r.hall.recovered(r.match.ID)
@@ -87,7 +93,7 @@ func (r *room) goOn() {
 	r.hall.noteContest(r.match)
 	trouble := r.hall.troubled(r.match.ID)
 	if r.ticking.Store(r.match.Ticking()); r.match.Ticking() {
-		wait := r.match.Left(r.hall.moment())
+		wait := r.match.Left(r.hall.moment()) + r.lag()
 		if trouble != nil {
 			wait = max(wait, trouble.Again)
 		}
@@ -115,7 +121,7 @@ func (r *room) fall() {
 	if r.gone || !r.match.Ticking() {
 		return
 	}
-	if r.match.Left(r.hall.moment()) > 0 { // something has happened since the timer was set
+	if r.match.Left(r.hall.moment())+r.lag() > 0 { // something has happened since the timer was set
 		r.goOn()
 		return
 	}

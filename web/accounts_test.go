@@ -3,6 +3,7 @@ package web
 import (
 	"archive/zip"
 	"bytes"
+	"context"
 	"fmt"
 	"io"
 	"net/http"
@@ -10,6 +11,7 @@ import (
 	"net/netip"
 	"strings"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"banco/web/wire"
@@ -315,4 +317,56 @@ func (s *site) cookieFrom(address, proto string) *http.Cookie {
 		return cookies[0]
 	}
 	return nil
+}
+
+// An address may try many names, but not without end.
+func TestSigningInIsLimitedByAddress(t *testing.T) {
+	l := newLimits(DefaultCrowd)
+	for i := range 301 {
+		err := l.signIns.count(caller{visitor: fmt.Sprint("name ", i), address: "192.0.2.1"})
+		if (err != nil) != (i == 300) {
+			t.Fatalf("try %d: %v", i+1, err)
+		}
+	}
+	if err := l.signIns.count(caller{visitor: "name", address: "192.0.2.2"}); err != nil {
+		t.Errorf("another address: %v", err)
+	}
+}
+
+// Few passwords are hashed at once; who would have to wait for long is told so.
+func TestHashesAtOnce(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := &Server{hashing: make(chan struct{}, maxHashing)}
+		hold := make(chan struct{})
+		for range maxHashing {
+			go s.hash(context.Background(), func() { <-hold })
+		}
+		synctest.Wait()
+		ran := false
+		if err := s.hash(context.Background(), func() { ran = true }); err == nil || ran {
+			t.Error("more are hashed at once")
+		}
+		close(hold)
+		synctest.Wait()
+		if err := s.hash(context.Background(), func() { ran = true }); err != nil || !ran {
+			t.Errorf("afterwards: %v", err)
+		}
+	})
+}
+
+// The store has neither the token of a session nor the password.
+func TestSecretsAreNotStored(t *testing.T) {
+	s := newSite(t)
+	s.signUp("An")
+	a, err := s.db.Named(t.Context(), "an")
+	if err != nil {
+		t.Fatal(err)
+	}
+	list, err := s.db.Sessions(t.Context(), a.ID)
+	if err != nil || len(list) != 1 {
+		t.Fatalf("%+v, %v", list, err)
+	}
+	if kept := fmt.Sprint(a, list); strings.Contains(kept, s.secret()) || strings.Contains(kept, "ngựa") {
+		t.Errorf("kept: %s", kept)
+	}
 }

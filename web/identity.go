@@ -20,14 +20,6 @@ type identity struct {
 	session people.Session  // of the account
 }
 
-// name returns what to call somebody; "" for a guest.
-func (i identity) name() string {
-	if i.account == nil {
-		return ""
-	}
-	return i.account.Name.Shown
-}
-
 // How long it is remembered who a cookie stands for. What ends a session on
 // this server forgets it at once; one that is ended on another lives so long.
 const (

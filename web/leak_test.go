@@ -96,7 +96,7 @@ var moments = regexp.MustCompile(`("created":)\d+`)
 // questions are all that can be asked of a match, and of those who play it.
 var questions = []string{
 	"/api/matches/ID", "/api/matches/ID?since=3", "/api/matches/ID/nodes/0", "/api/matches/ID/nodes/3", "/api/matches/ID/nodes/99",
-	"/api/matches/ID/export/fen?node=2", "/api/matches/ID/export/txt", "/api/matches", "/api/stats",
+	"/api/matches/ID/export/fen?node=2", "/api/matches/ID/export/txt", "/api/matches", "/api/stats", "/api/matches/ID/invitation",
 }
 
 // command returns something that a visitor may send.
@@ -114,6 +114,8 @@ func (d *table) command(rng *rand.Rand) (visitor int, path, body string) {
 		}
 	case n < 15:
 		return visitor, "/api/matches/ID/go", fmt.Sprintf(`{"version":%d,"node":%d}`, s.Version, rng.IntN(len(s.Nodes)+1))
+	case n < 16:
+		return visitor, "/api/matches/ID/takeback", fmt.Sprintf(`{"version":%d,"do":%q}`, s.Version, []string{"ask", "accept", "decline"}[rng.IntN(3)])
 	case n < 17:
 		return visitor, "/api/matches/ID/draw", fmt.Sprintf(`{"version":%d,"do":%q}`, s.Version, []string{"offer", "decline", "claim"}[rng.IntN(3)])
 	case n < 18:

@@ -77,6 +77,7 @@ func (s *Server) serveSocket(w http.ResponseWriter, r *http.Request) {
 	c.ctx, c.stop = context.WithCancel(r.Context())
 	defer context.AfterFunc(s.open, func() { conn.Close(websocket.StatusGoingAway, "the server is shutting down") })()
 	c.cookie = s.cookieOf(r)
+	defer s.hall.Measure(from.visitor, 0)
 	defer s.visits.add(c, who)()
 	c.keepAlive()
 	c.listen()
@@ -120,14 +121,25 @@ func (c *client) beat() {
 		return
 	}
 	c.run(func() {
-		ctx, cancel := context.WithTimeout(c.ctx, takenWithin)
-		defer cancel()
-		if c.conn.Ping(ctx) != nil || !c.welcome() {
+		if !c.answers() {
 			c.stop()
 			return
 		}
 		c.keepAlive()
 	})
+}
+
+// answers reports that the page is there and still its visitor's, and notes how
+// long a message takes to it and back.
+func (c *client) answers() bool {
+	ctx, cancel := context.WithTimeout(c.ctx, takenWithin)
+	defer cancel()
+	begun := time.Now()
+	if c.conn.Ping(ctx) != nil {
+		return false
+	}
+	c.server.hall.Measure(c.caller.visitor, time.Since(begun))
+	return c.welcome()
 }
 
 // welcome reports that the visitor is still who opened the socket: a session may
