@@ -111,6 +111,8 @@ export async function furnished(page: Page): Promise<Record<string, string>> {
     stats: '/stats',
     lab: '/lab',
     settings: '/settings',
+    online: '/online',
+    account: '/account',
     rules: '/rules/xiangqi',
     series: '/series',
     solve: '/solve',
