@@ -2,7 +2,9 @@
 //
 // Its nouns: a [Rung] is one technique more than the one before it on the
 // ladder from minimax to a whole engine; a [Count] is what a rung needed for
-// a depth; a [Bench] is the signature of a game's own player.
+// a depth; a [Look] is what an agent made of a position; a [Bench] is the
+// signature of a game's own player. The packages below this one record trees
+// (trace), have small ones to teach with (teach) and ask evaluators (judge).
 package lab
 
 import (

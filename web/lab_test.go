@@ -58,6 +58,20 @@ func TestTraceRefusals(t *testing.T) {
 	}
 }
 
+func TestJudging(t *testing.T) {
+	s := newSite(t)
+	got := do[wire.Judged](s, "POST", "/api/lab/eval", `{"game":"chess","eval":"s4-positional","piece":"N"}`)
+	if len(got.Totals) < 6 || len(got.Pieces) != 30 || len(got.Squares) < 20 || len(got.Moves) == 0 {
+		t.Errorf("%d evaluators, %d pieces, %d squares, %d moves", len(got.Totals), len(got.Pieces), len(got.Squares), len(got.Moves))
+	}
+	for _, ask := range []string{`"game":"go","eval":"banco"`, `"game":"chess","eval":"tarot"`, `"game":"chess","eval":"banco","piece":"X"`, `"game":"chess","eval":"banco","fen":"nonsense"`} {
+		var failed wire.Failure
+		if status := s.call("POST", "/api/lab/eval", "{"+ask+"}", &failed); status != 400 {
+			t.Errorf("%s: %d %+v", ask, status, failed)
+		}
+	}
+}
+
 // Many who ask for one tree wait for one search; where the one who makes it goes
 // away another does.
 func TestTreesAreMadeOnce(t *testing.T) {

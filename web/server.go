@@ -180,6 +180,7 @@ func (s *Server) routes() {
 		"POST /api/import":                      s.metered(s.limits.imports, s.importFile),
 		"POST /api/verify":                      s.metered(s.limits.imports, s.verifyDeal),
 		"POST /api/lab/trace":                   s.traceSearch,
+		"POST /api/lab/eval":                    s.judgePosition,
 		"GET /api/socket":                       s.serveSocket,
 		"/api/": func(w http.ResponseWriter, _ *http.Request) {
 			writeFailure(w, http.StatusNotFound, "not-found", "no such API call")

@@ -14,11 +14,13 @@ import (
 )
 
 type labCmd struct {
-	Nodes  labNodesCmd  `cmd:"" help:"Count how many positions each search technique looks at."`
-	Trace  labTraceCmd  `cmd:"" help:"Write the tree of a search."`
-	Seeds  labSeedsCmd  `cmd:"" help:"Time the algorithms of the student projects against what they reported."`
-	Suite  labSuiteCmd  `cmd:"" help:"Examine agents by exercises with known best moves."`
-	Theory labTheoryCmd `cmd:"" help:"Count the leaves of minimax and alpha-beta beside what theory says."`
+	Nodes   labNodesCmd   `cmd:"" help:"Count how many positions each search technique looks at."`
+	Trace   labTraceCmd   `cmd:"" help:"Write the tree of a search."`
+	Compare labCompareCmd `cmd:"" help:"Compare agents at one position, depth by depth."`
+	Eval    labEvalCmd    `cmd:"" help:"Show what evaluators see in a position."`
+	Seeds   labSeedsCmd   `cmd:"" help:"Time the algorithms of the student projects against what they reported."`
+	Suite   labSuiteCmd   `cmd:"" help:"Examine agents by exercises with known best moves."`
+	Theory  labTheoryCmd  `cmd:"" help:"Count the leaves of minimax and alpha-beta beside what theory says."`
 }
 
 type labNodesCmd struct {
@@ -121,15 +123,13 @@ func whisper(text string) {
 }
 
 func (c *labNodesCmd) evaluator(kit *engine.Kit) (search.Evaluator, error) {
-	var names []string
 	for _, e := range kit.Evaluators {
 		if c.Eval == "" || c.Eval == e.Name {
 			return e.Evaluator, nil
 		}
-		names = append(names, e.Name)
 	}
 	if c.Eval == "" {
 		return search.Even{}, nil
 	}
-	return nil, fmt.Errorf("%s has no evaluator %q (there is: %v)", kit.Game.Name(), c.Eval, names)
+	return nil, noEvaluator(kit, c.Eval)
 }

@@ -77,6 +77,8 @@ func TestCommands(t *testing.T) {
 		{[]string{"perft", "caro", "2", "--variant", "size=5"}, "", `^nodes 600 `},
 		{[]string{"perft", "chess", "2", "--fen", "bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9"}, "", `^nodes 528 `},
 		{[]string{"bench", "chess"}, "", `^chess +\d+ nodes +\d+\.\d+ s +\d+ nodes/s\n$`},
+		{[]string{"lab", "compare", "chess", "--agent", "minimax", "--agent", "greedy", "--depth", "2", "--csv", "-"}, "", `(?s)^agent,depth,.*\nminimax,2,[^,]*,-?\d+,421,.*,20\.00,true,1600,79\ngreedy,0,`},
+		{[]string{"lab", "eval", "chess", "--eval", "s4-positional", "--piece", "N", "--fen", "4k3/p7/8/8/8/8/P7/4K3 w - - 0 1"}, "", `(?s)N d4 +340\n.*worth \d`},
 		{[]string{"lab", "trace", "tree"}, "", `(?s)\[3, \+∞\] = 2 cut\n.*4 not searched\n.*6 not searched\n.*nodes 11  worth 3\n$`},
 		{[]string{"lab", "trace", "chess", "--agent", "mcts:simulations=9", "--json", "-"}, "", `^\{"depths":\[\d+\],.*"trail":\[.*"values":\[`},
 		{[]string{"moves", "chess", "--fen", "7k/8/8/8/8/8/8/K7 w - - 0 1"}, "", `^a1a2\na1b1\na1b2\n$`},
@@ -147,6 +149,8 @@ func TestBadCommands(t *testing.T) {
 		{[]string{"solve", "chess", "--notation", "morse", "--fen", "x"}, "", "morse"},
 		{[]string{"solve", "chess", "--fen", "8/8/8/8/8/8/8/8 w - - 0 1"}, "", "king"},
 		{[]string{"lab", "nodes", "chess", "--eval", "tarot"}, "", `no evaluator "tarot"`},
+		{[]string{"lab", "compare", "chess", "--agent", "nobody"}, "", "nobody"},
+		{[]string{"lab", "eval", "chess", "--eval", "tarot"}, "", `no evaluator "tarot"`},
 		{[]string{"ruling", "xiangqi", "--moves", "a0a9"}, "", "move 1"},
 		{[]string{"ruling", "jieqi", "--moves", "b2b4"}, "", "move 1: .*turns up"},
 	}

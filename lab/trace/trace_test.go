@@ -109,6 +109,15 @@ func TestNim(t *testing.T) {
 	}
 }
 
+// A game that is over counts the same to MCTS wherever a simulation meets its end.
+func TestNimBySimulations(t *testing.T) {
+	for i, v := range run(t, "nim", "max 7", "mcts:form=ucb,simulations=60").View(trace.Shape{}).Values {
+		if v != 6000 && v != -6000 && v != 0 {
+			t.Fatalf("simulation %d found %g", i, v)
+		}
+	}
+}
+
 // Minimax enters every node there is.
 func TestMinimaxIsPerft(t *testing.T) {
 	for name, depth := range map[string]int{"chess": 3, "xiangqi": 2} {

@@ -50,8 +50,13 @@ func (u ucb) judge() (float64, search.Why) {
 	u.position.Make(u.greedy())
 	defer u.position.Unmake()
 	score, over := search.Ended(u.position, 0)
-	if !over {
+	switch {
+	case !over:
 		score = u.Evaluator.Evaluate(u.position)
+	case score > 0: // however much it is won by
+		score = search.Win
+	case score < 0:
+		score = -search.Win
 	}
 	if u.position.Side() == game.Second {
 		score = -score

@@ -1,6 +1,9 @@
 package wire
 
-import "banco/lab/trace"
+import (
+	"banco/lab/judge"
+	"banco/lab/trace"
+)
 
 // Trace asks for a part of the tree of a search (POST /api/lab/trace): of a
 // position of a game or of a small tree, by an agent that has one to show. The
@@ -34,4 +37,31 @@ type Traced struct {
 	Score       Score   `json:"score"` // its worth for Max
 	Modern      bool    `json:"modern,omitempty"`
 	Exploration float64 `json:"exploration,omitempty"` // c, or cpuct in the modern form
+}
+
+// Judge asks what an evaluator sees in a position (POST /api/lab/eval). The
+// answer is Judged.
+type Judge struct {
+	Game    string            `json:"game"`
+	Variant map[string]string `json:"variant,omitempty"`
+	FEN     string            `json:"fen,omitempty"` // empty: the start
+	Eval    string            `json:"eval"`
+	Piece   string            `json:"piece,omitempty"` // whose squares are to be judged, by its code
+}
+
+// Judged is what an evaluator sees, for First: what the whole is worth to it and
+// to the others, how much it would miss each piece, what a piece more would be
+// worth on every free square, and what the position is worth after each move.
+type Judged struct {
+	FEN     string        `json:"fen"`
+	Totals  []Total       `json:"totals"`
+	Pieces  []judge.Worth `json:"pieces"`
+	Squares []judge.Worth `json:"squares"`
+	Moves   []judge.Worth `json:"moves"`
+}
+
+// Total is what a position is worth to an evaluator.
+type Total struct {
+	Eval  string `json:"eval"`
+	Value int    `json:"value"`
 }

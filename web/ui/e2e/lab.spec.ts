@@ -1,3 +1,4 @@
+import { violations } from './axe';
 import { settled } from './desk';
 import { expect, test } from './fixtures';
 
@@ -91,4 +92,22 @@ test('the lab compares agents', async ({ page }) => {
   await page.getByLabel('Thế cờ (FEN)').fill('nonsense');
   await expect(page.getByRole('alert')).toHaveText(/FEN|quân cờ/);
   await expect(run).toBeDisabled();
+});
+
+test('an evaluator shows what it sees, and lessons lead to their trees', async ({ page }) => {
+  const fen = encodeURIComponent('4k3/p7/8/8/8/8/P7/4K3 w - - 0 1');
+  await settled(page, `/lab?view=eval&game=chess&eval=s4-positional&show=N&fen=${fen}`);
+  const heat = page.getByRole('list', { name: 'Giá trị từng ô' });
+  await expect(heat.getByText('d4').locator('..')).toHaveText(/\+340/);
+  await page.getByLabel('Cách đánh giá').selectOption({ label: 'Đồ án C++: giá trị quân' });
+  await expect(heat.getByText('d4').locator('..')).not.toHaveText(/\+340/);
+  expect(await violations(page)).toEqual([]);
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.getByRole('link', { name: 'Bài học' }).click();
+  await expect(page.getByRole('article')).toHaveCount(6);
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('article').nth(2).getByRole('link').click();
+  await expect(page.getByText('0 / 22')).toBeVisible();
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+  expect(wide).toBe(false);
 });

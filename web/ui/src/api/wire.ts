@@ -619,6 +619,33 @@ export interface Traced {
   exploration?: number;
 }
 
+export interface Judge {
+  game: string;
+  variant?: Record<string, string>;
+  fen?: string;
+  eval: string;
+  piece?: string;
+}
+
+export interface Total {
+  eval: string;
+  value: number;
+}
+
+export interface Worth {
+  square: number;
+  code: string;
+  value: number;
+}
+
+export interface Judged {
+  fen: string;
+  totals: Total[];
+  pieces: Worth[];
+  squares: Worth[];
+  moves: Worth[];
+}
+
 export interface PuzzleHead {
   id: string;
   rating: number;

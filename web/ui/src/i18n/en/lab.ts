@@ -99,6 +99,7 @@ export const lab: Record<keyof typeof vi, string> = {
   'lab.tree.label': 'Search tree; arrow keys go between nodes, + opens more branches',
   'lab.tree.more': 'Show more: {name} has {count} more branches, {nodes} nodes',
   'lab.tree.rest': '{count} more',
+  'lab.tree.count': '{nodes} nodes.',
   'lab.tree.summary': '{nodes} nodes, worth at the root: {value}.',
   'lab.tree.move': 'Move: {move}.',
   'lab.tree.depth': 'Tree of an iteration',
@@ -201,6 +202,102 @@ export const lab: Record<keyof typeof vi, string> = {
     'Try: for b = 40 the caro report has 1852 leaves for alpha-beta at depth 3. What does the formula give?',
   'lab.explained.compare.answer':
     '40² + 40¹ − 1 = 1639. Knuth and Moore’s formula is b^⌈d/2⌉ + b^⌊d/2⌋ − 1; the report’s 1852 does not fit it.',
+  'lab.view.lessons': 'Lessons',
+  'lab.view.lessons.about':
+    'Six short lessons, from chance to proofs. Each has something to try and a question.',
+  'lab.lesson.open': 'Try it',
+  'lab.lesson.greedy': 'From chance to greed',
+  'lab.lesson.greedy.idea':
+    'The simplest player draws a legal move by lot. A little better is the greedy one, which takes the most valuable piece. Neither looks at what the opponent will answer.',
+  'lab.lesson.greedy.try':
+    'Here the white queen can take a pawn, but the black queen guards it. Compare what the three players choose.',
+  'lab.lesson.greedy.ask': 'Why does minimax to depth 2 leave the pawn?',
+  'lab.lesson.greedy.answer':
+    'At depth 1 it sees a pawn won; at depth 2 it sees the answer Qxd5, which wins the queen. One ply more is enough to leave the bait.',
+  'lab.lesson.minimax': 'Minimax: the opponent is good too',
+  'lab.lesson.minimax.idea':
+    'Max takes the greatest branch, Min the least. To know a node one must know all its children, so the search goes down to the leaves and takes values back up.',
+  'lab.lesson.minimax.try':
+    'Go step by step and guess the values of B, C and D before the search leaves them.',
+  'lab.lesson.minimax.ask': 'What is the root worth, and which branch does Max take?',
+  'lab.lesson.minimax.answer':
+    'B = min(3, 12, 8) = 3, C = min(2, 4, 6) = 2, D = min(14, 5, 2) = 2. Max takes B, worth 3.',
+  'lab.lesson.alphabeta': 'Alpha-beta: leave what cannot matter',
+  'lab.lesson.alphabeta.idea':
+    'Once B = 3 is known, 3 is sure for Max: alpha = 3. As soon as the leaf 2 below C is seen, C is at most 2, worse than B, so the leaves 4 and 6 may be anything.',
+  'lab.lesson.alphabeta.try':
+    'Step to where C is cut and read the reason. Then make an exercise of a tree of your own.',
+  'lab.lesson.alphabeta.ask': 'Why is nothing cut below D?',
+  'lab.lesson.alphabeta.answer':
+    'D’s small leaf 2 comes last. After 14 and 5, D may still be more than 3, so all must be seen. As (2 5 14) two leaves would be cut.',
+  'lab.lesson.order': 'The order of moves, and a table',
+  'lab.lesson.order.idea':
+    'Alpha-beta cuts most when good moves come first. Real engines search from shallow to deep, remember the best move in a table, and try captures and refutations first.',
+  'lab.lesson.order.try':
+    'Compare three forms of alpha-beta to depths 1 to 5 and look how steep the curves are.',
+  'lab.lesson.order.ask':
+    'Which curve comes closest to the best of theory, and why not ever lower?',
+  'lab.lesson.order.answer':
+    'The one with all techniques. Even in perfect order one answer to every move must be seen: about the square root of minimax’s nodes. What is lower leaves out branches that might matter.',
+  'lab.lesson.mcts': 'MCTS: learn from trials',
+  'lab.lesson.mcts.idea':
+    'MCTS does not look evenly. A simulation has four phases: select a way down, expand a node, judge it, and add the result on the way back. UCB = mean + a bonus for what was tried little.',
+  'lab.lesson.mcts.try':
+    'Run 100 simulations on Nim with 7 tokens and watch the two terms at the root change.',
+  'lab.lesson.mcts.ask': 'When does the bonus of a move grow though it is not tried?',
+  'lab.lesson.mcts.answer':
+    'When its siblings are tried: N grows while n stays, so √(ln N / n) grows. No move is ever forgotten for good.',
+  'lab.lesson.threat': 'Threat search: an and/or tree',
+  'lab.lesson.threat.idea':
+    'If the attacker plays only moves that must be answered, the tree is narrow and can be very deep. At an or node one winning move is enough; at an and node every defence must lose.',
+  'lab.lesson.threat.try':
+    'In this position of caro X can make two open threes at once. Watch the proof.',
+  'lab.lesson.threat.ask': 'Why is this proof certain, and alpha-beta to depth 6 is not?',
+  'lab.lesson.threat.answer':
+    'Because every defence was followed to the end of the game and nothing rests on an estimate. Alpha-beta stops at a fixed depth and trusts its evaluation.',
+  'lab.glossary': 'Glossary',
+  'lab.glossary.ply': 'Ply',
+  'lab.glossary.ply.is': 'One move of one side. Depth is counted in plies.',
+  'lab.glossary.leaf': 'Leaf',
+  'lab.glossary.leaf.is':
+    'A node that is searched no further: the depth or the game is over, and it is judged at once.',
+  'lab.glossary.window': 'Window [α; β]',
+  'lab.glossary.window.is': 'The values that can still change the result at the root.',
+  'lab.glossary.cut': 'Cut',
+  'lab.glossary.cut.is': 'To leave the other moves of a node because α ≥ β.',
+  'lab.glossary.bound': 'Bound',
+  'lab.glossary.bound.is': 'Only the most or the least that a value can be is known: ≤ or ≥.',
+  'lab.glossary.branching': 'Branching factor',
+  'lab.glossary.branching.is': 'How many children a node has on average.',
+  'lab.glossary.deepening': 'Iterative deepening',
+  'lab.glossary.deepening.is':
+    'To search to depth 1, 2, 3 …, each time beginning with the best move of the last.',
+  'lab.glossary.table': 'Transposition table',
+  'lab.glossary.table.is': 'It remembers positions seen before, also when other moves led to them.',
+  'lab.glossary.ucb': 'UCB, PUCT',
+  'lab.glossary.ucb.is': 'How MCTS chooses a branch: what is known plus what has not been tried.',
+  'lab.glossary.andor': 'And/or tree',
+  'lab.glossary.andor.is':
+    'The tree of a proof: or where the attacker moves, and where the defender does.',
+  'lab.view.eval': 'Evaluation',
+  'lab.view.eval.about':
+    'What an evaluator sees in a position: how much it would miss each piece, what one would be worth on every square, the score after each move.',
+  'lab.eval.show': 'Colour by',
+  'lab.eval.show.pieces': 'What each piece is worth',
+  'lab.eval.show.moves': 'The score after each move',
+  'lab.eval.show.squares': 'A {piece} on each square',
+  'lab.eval.totals': 'Worth of the whole for who moves first',
+  'lab.eval.heat': 'Worth of each square',
+  'lab.eval.caption':
+    'Red is good for who moves first, blue for the other side; numbers are on the evaluator’s own scale.',
+  'lab.explained.eval.what':
+    'The worth of a piece here is that of the position less that of the same position without it. So every evaluator can be looked at, a neural network too, without opening it.',
+  'lab.explained.eval.look':
+    'An evaluator of material gives every knight the same number. One with square tables gives a knight in the middle more than one in a corner. The engine’s also counts mobility and the safety of the king.',
+  'lab.explained.eval.try':
+    'Try: chess, the Python project’s evaluator, a knight on each square. Which squares are worth most?',
+  'lab.explained.eval.answer':
+    'The four in the middle, d4, e4, d5 and e5: 320 for the piece and 20 for the square.',
   'problem.lab-depth':
     'The tree is too large: more than {count} nodes. To depth {depth} it can be drawn, with {nodes} nodes.',
   'problem.lab-nodes': 'The tree is too large: more than {count} nodes. Set a smaller depth.',

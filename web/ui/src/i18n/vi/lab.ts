@@ -95,6 +95,7 @@ export const lab = {
   'lab.tree.label': 'Cây tìm kiếm; phím mũi tên để đi giữa các nút, dấu + để mở thêm nhánh',
   'lab.tree.more': 'Mở thêm: {name} còn {count} nhánh, {nodes} nút',
   'lab.tree.rest': 'còn {count} nhánh',
+  'lab.tree.count': '{nodes} nút.',
   'lab.tree.summary': '{nodes} nút, giá trị ở gốc: {value}.',
   'lab.tree.move': 'Nước chọn: {move}.',
   'lab.tree.depth': 'Cây của lần lặp',
@@ -196,6 +197,98 @@ export const lab = {
     'Thử: với b = 40, báo cáo caro ghi 1852 lá cho alpha-beta ở độ sâu 3. Công thức cho bao nhiêu?',
   'lab.explained.compare.answer':
     '40² + 40¹ − 1 = 1639. Công thức của Knuth và Moore là b^⌈d/2⌉ + b^⌊d/2⌋ − 1; con số 1852 của báo cáo không khớp.',
+  'lab.view.lessons': 'Bài học',
+  'lab.view.lessons.about':
+    'Sáu bài ngắn, từ đi bừa đến chứng minh thắng. Mỗi bài có một thứ để thử ngay và một câu hỏi.',
+  'lab.lesson.open': 'Thử ngay',
+  'lab.lesson.greedy': 'Từ đi bừa đến tham ăn',
+  'lab.lesson.greedy.idea':
+    'Máy đơn giản nhất bốc thăm một nước hợp lệ. Khá hơn một chút là máy tham ăn: ăn quân đáng giá nhất. Cả hai không nhìn xem đối phương đáp lại thế nào.',
+  'lab.lesson.greedy.try':
+    'Trong thế này hậu trắng ăn được một tốt, nhưng tốt ấy có hậu đen giữ. So nước chọn của ba máy.',
+  'lab.lesson.greedy.ask': 'Vì sao minimax sâu 2 không ăn tốt?',
+  'lab.lesson.greedy.answer':
+    'Ở độ sâu 1 nó thấy lời một tốt; ở độ sâu 2 nó thấy nước đáp Qxd5 làm mất hậu. Nhìn thêm một nước là đủ để bỏ miếng mồi.',
+  'lab.lesson.minimax': 'Minimax: giả sử đối phương cũng giỏi',
+  'lab.lesson.minimax.idea':
+    'Max chọn nhánh lớn nhất, Min chọn nhánh nhỏ nhất. Muốn biết giá trị của một nút phải biết giá trị của mọi con nó, nên máy đi xuống tận lá rồi đưa giá trị ngược lên.',
+  'lab.lesson.minimax.try':
+    'Bấm tiến từng bước và đoán giá trị của B, C, D trước khi máy rời chúng.',
+  'lab.lesson.minimax.ask': 'Gốc có giá trị bao nhiêu, và Max chọn nhánh nào?',
+  'lab.lesson.minimax.answer':
+    'B = min(3, 12, 8) = 3, C = min(2, 4, 6) = 2, D = min(14, 5, 2) = 2. Max chọn B, giá trị 3.',
+  'lab.lesson.alphabeta': 'Alpha-beta: bỏ những gì không thể đổi kết quả',
+  'lab.lesson.alphabeta.idea':
+    'Khi đã biết B = 3, Max chắc chắn được ít nhất 3: alpha = 3. Vừa thấy lá 2 dưới C, ta biết C ≤ 2, kém B rồi, nên hai lá 4 và 6 có là gì cũng thế.',
+  'lab.lesson.alphabeta.try':
+    'Chạy từng bước đến lúc C bị cắt và đọc lý do. Rồi bấm “Làm bài tập” với một cây của bạn.',
+  'lab.lesson.alphabeta.ask': 'Vì sao dưới D không cắt được lá nào?',
+  'lab.lesson.alphabeta.answer':
+    'Lá nhỏ 2 của D đến sau cùng. Sau 14 và 5, D vẫn có thể lớn hơn 3, nên phải xem hết. Đổi thành (2 5 14) thì cắt được hai lá.',
+  'lab.lesson.order': 'Thứ tự nước đi và bảng ghi nhớ',
+  'lab.lesson.order.idea':
+    'Alpha-beta cắt nhiều nhất khi nước hay được xét trước. Máy thật tìm từ nông đến sâu, nhớ nước hay nhất của lần trước trong bảng, xét nước ăn quân và nước từng bác bỏ trước.',
+  'lab.lesson.order.try':
+    'So ba dạng của alpha-beta ở các độ sâu 1 đến 5 và nhìn độ dốc của ba đường.',
+  'lab.lesson.order.ask':
+    'Đường nào gần với lý thuyết tốt nhất hơn, và vì sao không thể thấp hơn mãi?',
+  'lab.lesson.order.answer':
+    'Dạng đủ kỹ thuật. Dù thứ tự hoàn hảo, vẫn phải xét một nước đáp cho mọi nước của mình: khoảng căn bậc hai của số nút minimax. Thấp hơn nữa là nhờ bỏ cả những nhánh có thể có ích.',
+  'lab.lesson.mcts': 'MCTS: học từ những lần thử',
+  'lab.lesson.mcts.idea':
+    'MCTS không xét đều. Mỗi mô phỏng gồm bốn pha: chọn đường xuống, mở rộng một nút, ước lượng nó, rồi cộng kết quả ngược lên. UCB = trung bình + phần thưởng cho nhánh ít được thử.',
+  'lab.lesson.mcts.try': 'Chạy 100 mô phỏng trên Nim 7 và xem bảng hai số hạng của gốc thay đổi.',
+  'lab.lesson.mcts.ask': 'Khi nào phần thưởng của một nước tăng dù nước ấy không được thử?',
+  'lab.lesson.mcts.answer':
+    'Khi anh em của nó được thử: N tăng còn n giữ nguyên, nên √(ln N / n) tăng. Vì thế không nước nào bị quên hẳn.',
+  'lab.lesson.threat': 'Tìm chuỗi đòn ép: cây và/hoặc',
+  'lab.lesson.threat.idea':
+    'Nếu bên công chỉ đi những nước buộc phải đỡ thì cây rất hẹp và có thể đi rất sâu. Ở nút hoặc, một nước thắng là đủ; ở nút và, phải thắng mọi cách đỡ.',
+  'lab.lesson.threat.try':
+    'Trong thế caro này X có một nước tạo hai ba hở cùng lúc. Xem máy chứng minh.',
+  'lab.lesson.threat.ask': 'Vì sao chứng minh này chắc chắn, còn alpha-beta sâu 6 thì không?',
+  'lab.lesson.threat.answer':
+    'Vì mọi cách đỡ đều đã xét đến khi ván kết thúc, không chỗ nào dùng điểm ước lượng. Alpha-beta dừng ở độ sâu cố định và tin vào hàm đánh giá.',
+  'lab.glossary': 'Từ ngữ',
+  'lab.glossary.ply': 'Tầng',
+  'lab.glossary.ply.is': 'Một nước của một bên. Độ sâu đếm bằng tầng.',
+  'lab.glossary.leaf': 'Lá',
+  'lab.glossary.leaf.is': 'Nút không xét tiếp: hết độ sâu hoặc hết ván, được chấm điểm ngay.',
+  'lab.glossary.window': 'Cửa sổ [α; β]',
+  'lab.glossary.window.is': 'Khoảng giá trị còn có thể thay đổi kết quả ở gốc.',
+  'lab.glossary.cut': 'Cắt',
+  'lab.glossary.cut.is': 'Bỏ các nước còn lại của một nút vì α ≥ β.',
+  'lab.glossary.bound': 'Cận',
+  'lab.glossary.bound.is': 'Chỉ biết giá trị lớn nhất hay nhỏ nhất có thể: ≤ hoặc ≥.',
+  'lab.glossary.branching': 'Hệ số nhánh',
+  'lab.glossary.branching.is': 'Trung bình mỗi nút có bao nhiêu con.',
+  'lab.glossary.deepening': 'Tăng dần độ sâu',
+  'lab.glossary.deepening.is':
+    'Tìm ở độ sâu 1, 2, 3…, mỗi lần bắt đầu bằng nước hay nhất của lần trước.',
+  'lab.glossary.table': 'Bảng ghi nhớ',
+  'lab.glossary.table.is': 'Nhớ kết quả của các thế đã gặp, dù đến bằng thứ tự nước khác.',
+  'lab.glossary.ucb': 'UCB, PUCT',
+  'lab.glossary.ucb.is': 'Công thức chọn nhánh của MCTS: điều đã biết cộng với điều chưa thử.',
+  'lab.glossary.andor': 'Cây và/hoặc',
+  'lab.glossary.andor.is': 'Cây chứng minh: hoặc là lượt bên công, và là lượt bên thủ.',
+  'lab.view.eval': 'Đánh giá',
+  'lab.view.eval.about':
+    'Hàm đánh giá thấy gì ở một thế cờ: tiếc mỗi quân bao nhiêu, một quân đáng giá bao nhiêu ở từng ô, điểm sau mỗi nước.',
+  'lab.eval.show': 'Tô màu theo',
+  'lab.eval.show.pieces': 'Giá trị của từng quân',
+  'lab.eval.show.moves': 'Điểm sau mỗi nước đi',
+  'lab.eval.show.squares': 'Đặt một {piece} ở từng ô',
+  'lab.eval.totals': 'Điểm của cả thế cờ, cho bên đi trước',
+  'lab.eval.heat': 'Giá trị từng ô',
+  'lab.eval.caption':
+    'Đỏ là tốt cho bên đi trước, xanh là tốt cho bên kia; số là điểm theo thang của hàm đánh giá.',
+  'lab.explained.eval.what':
+    'Giá trị của một quân ở đây là điểm của thế cờ trừ đi điểm của cùng thế ấy khi không có quân đó. Nhờ vậy xem được mọi hàm đánh giá, kể cả mạng nơ-ron, mà không cần mở nó ra.',
+  'lab.explained.eval.look':
+    'Hàm chỉ tính giá trị quân cho mọi mã cùng một số. Hàm có bảng vị trí cho mã ở giữa bàn nhiều điểm hơn ở góc. Hàm của máy còn tính cả độ linh động và an toàn của vua.',
+  'lab.explained.eval.try':
+    'Thử: chọn cờ vua, hàm của đồ án Python, đặt một mã ở từng ô. Ô nào đáng giá nhất?',
+  'lab.explained.eval.answer': 'Bốn ô giữa d4, e4, d5, e5: 320 điểm của quân cộng 20 điểm của ô.',
   'problem.lab-depth':
     'Cây lớn quá: hơn {count} nút. Với độ sâu {depth} thì vẽ được, cây có {nodes} nút.',
   'problem.lab-nodes': 'Cây lớn quá: hơn {count} nút. Hãy đặt độ sâu nhỏ lại.',

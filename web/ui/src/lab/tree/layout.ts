@@ -75,7 +75,7 @@ export function layout(nodes: readonly Shown[], way: Way): Layout {
     nodes: placed,
     byID,
     levels,
-    width: way === 'down' ? wide + gutter : deep,
+    width: way === 'down' ? wide + 2 * gutter : deep,
     height: way === 'down' ? deep : wide,
   };
 }

@@ -13,6 +13,8 @@ export function isSmall(game: string): boolean {
   return small.some((name) => name === game);
 }
 
+/** What a game that is won counts for in the form UCB. */
+const king = 6000;
 const mateBound = 990_000;
 const win = 999_000;
 
@@ -30,6 +32,7 @@ export function worthText(value: number, game: string): string {
 
 /** What a simulation found, or a term of its formula: a chance of winning, or a score. */
 export function meanText(value: number, traced: Traced, game: string): string {
+  if (game === 'nim' && !traced.modern) return numberText(value / king, { digits: 2 });
   return traced.modern ? numberText(value, { digits: 2 }) : worthText(value, game);
 }
 

@@ -1,0 +1,72 @@
+package web
+
+import (
+	"errors"
+	"fmt"
+	"net/http"
+	"slices"
+
+	"banco/engine"
+	"banco/game"
+	"banco/lab/judge"
+	"banco/play"
+	"banco/search"
+	"banco/web/wire"
+)
+
+// judgePosition answers with what an evaluator sees in a position.
+func (s *Server) judgePosition(w http.ResponseWriter, r *http.Request) {
+	ask, ok := decodeBody[wire.Judge](w, r, maxBody)
+	if !ok {
+		return
+	}
+	answer, err := s.judgedMessage(&ask)
+	if err != nil {
+		writeError(w, err)
+		return
+	}
+	writeJSON(w, http.StatusOK, answer)
+}
+
+func (s *Server) judgedMessage(ask *wire.Judge) (*wire.Judged, error) {
+	kit, err := s.kit(ask.Game)
+	if err != nil {
+		return nil, err
+	}
+	i := slices.IndexFunc(kit.Evaluators, func(e engine.Named) bool { return e.Name == ask.Eval })
+	if i < 0 {
+		return nil, fmt.Errorf("%w: there is no evaluator %.40q", play.ErrRequest, ask.Eval)
+	}
+	p, err := labPosition(kit.Game, ask.Variant, ask.FEN)
+	if err != nil {
+		return nil, err
+	}
+	out := &wire.Judged{FEN: p.FEN(), Totals: []wire.Total{}}
+	for _, e := range kit.Evaluators {
+		one := judge.Judge{Game: kit.Game, Evaluator: search.Own(e.Evaluator)}
+		if value, on := one.Total(p); on {
+			out.Totals = append(out.Totals, wire.Total{Eval: e.Name, Value: int(value)})
+		}
+	}
+	return out, judgeInto(out, &judge.Judge{Game: kit.Game, Evaluator: search.Own(kit.Evaluators[i].Evaluator)}, p, ask.Piece)
+}
+
+// judgeInto adds what a judge sees in detail.
+func judgeInto(out *wire.Judged, j *judge.Judge, p game.Position, piece string) (err error) {
+	out.Moves = j.Moves(p)
+	if out.Pieces, err = j.Pieces(p); err != nil && !errors.Is(err, judge.ErrNoEditor) {
+		return err
+	}
+	if piece == "" {
+		return nil
+	}
+	board, err := j.Game.Board(nil)
+	if err != nil {
+		return err
+	}
+	if !slices.ContainsFunc(board.Pieces, func(k game.Kind) bool { return k.Code == piece }) {
+		return fmt.Errorf("%w: there is no piece %.10q", play.ErrRequest, piece)
+	}
+	out.Squares, err = j.Squares(p, piece)
+	return err
+}
