@@ -25,7 +25,18 @@ type lobby struct {
 	number    int
 	listeners map[*listener]bool
 	left      map[live.Visitor]time.Time // who looks at it no more, and since when
+	playing   playing
 }
+
+// playing are the games being played, as they were drawn last for all who look.
+type playing struct {
+	mu    sync.Mutex
+	at    time.Time
+	games []wire.Running
+}
+
+// drawnFor is how long a drawing of them will do.
+const drawnFor = time.Second
 
 // listener is a page that looks at the lobby.
 type listener struct {
@@ -135,16 +146,30 @@ func (s *Server) lobbyMessage(ctx context.Context, v live.Visitor) *wire.Lobby {
 	for _, k := range seeks {
 		out.Seeks = append(out.Seeks, s.seekMessage(ctx, v, k))
 	}
+	out.Games = append(out.Games, s.runningGames(ctx)...)
+	return out
+}
+
+// runningGames lists the games being played, the latest first. They are drawn
+// once for all who look.
+func (s *Server) runningGames(ctx context.Context) []wire.Running {
+	p := &s.lobby.playing
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if time.Since(p.at) < drawnFor {
+		return p.games
+	}
 	running := s.hall.Running(maxRunning)
 	slices.SortFunc(running, func(a, b live.Running) int {
 		return cmp.Or(b.Match.Created.Compare(a.Match.Created), cmp.Compare(a.Match.ID, b.Match.ID))
 	})
+	p.at, p.games = time.Now(), nil
 	for _, g := range running {
 		if message, ok := s.runningMessage(ctx, g); ok {
-			out.Games = append(out.Games, message)
+			p.games = append(p.games, message)
 		}
 	}
-	return out
+	return p.games
 }
 
 func (s *Server) seekMessage(ctx context.Context, v live.Visitor, k meet.Seek) wire.Seek {
