@@ -6,6 +6,7 @@ export const puzzles = {
   'puzzles.goal': '{side} to move and win in {moves} moves.',
   'puzzles.goal.fours': '{side} to move and win by fours ({moves} moves).',
   'puzzles.how': 'Make a move for {side}. There is one right first move.',
+  'puzzles.how.any': 'Make a move for {side}. Any move that still wins by force counts.',
   'puzzles.shown': 'The solution: step through it, or choose a defence.',
   'puzzles.show': 'Show me',
   'puzzles.again': 'Try it again',

@@ -6,6 +6,7 @@ export const puzzles = {
   'puzzles.goal': '{side} đi trước, thắng trong {moves} nước.',
   'puzzles.goal.fours': '{side} đi trước, thắng bằng các nước bốn liên tiếp ({moves} nước).',
   'puzzles.how': 'Hãy đi nước của {side}. Chỉ có một nước đầu đúng.',
+  'puzzles.how.any': 'Hãy đi nước của {side}. Nước nào vẫn thắng cưỡng bức cũng được tính.',
   'puzzles.shown': 'Lời giải: xem từng nước, hoặc chọn một cách chống đỡ.',
   'puzzles.show': 'Xem lời giải',
   'puzzles.again': 'Tự giải lại',
