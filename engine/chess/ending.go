@@ -46,24 +46,29 @@ func (v *view) oppositeBishops() bool {
 
 // drive is the progress of a hunt for a lone king: it has little room, it is
 // near the edge and the own king near to it. Bishops and knights can mate in a
-// corner only, a single bishop in one of its own colour.
+// corner only, a single bishop in one of its own colour; for them little else
+// counts.
 func (v *view) drive() int {
 	king := v.foe.king
 	file, rank := king.File(), king.Rank()
-	progress := 10*(6-central(file, rank)) + 10*(7-distance(v.own.king, king)) - 4*bits.OnesCount64(v.room())
-	if v.own.pawns|v.own.rooks|v.own.queens == 0 {
-		light, dark := abs(file-rank), abs(file+rank-7) // 7 in the corners of that colour
-		switch v.own.bishops & darkSquares {
-		case 0:
-			progress += 20 * light
-		case v.own.bishops:
-			progress += 20 * dark
-		default:
-			progress += 20 * max(light, dark)
-		}
+	near := 10 * (7 - distance(v.own.king, king))
+	if v.own.pawns|v.own.rooks|v.own.queens != 0 {
+		return 200 + 10*(6-central(file, rank)) + near - 4*bits.OnesCount64(v.room())
 	}
-	return 200 + progress
+	light, dark := abs(file-rank), abs(file+rank-7) // 7 in the corners of that colour
+	corner := max(light, dark)
+	switch v.own.bishops & darkSquares {
+	case 0:
+		corner = light
+	case v.own.bishops:
+		corner = dark
+	}
+	return 200 + cornerWorth*corner + near
 }
+
+// cornerWorth is what a step towards the right corner is worth to bishops and
+// knights: more than all else that their king and they could gain.
+const cornerWorth = 100
 
 // room returns the squares that the enemy's king could walk to if only it moved.
 func (v *view) room() uint64 {
