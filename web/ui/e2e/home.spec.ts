@@ -69,3 +69,15 @@ test('the home page offers to go on with the last game', async ({ page }) => {
   await page.getByText('Chơi tiếp ván dở').click();
   await expect(page).toHaveURL(`/play/${match}`);
 });
+
+test('the home page leads to what is special here', async ({ page }) => {
+  await page.goto('/');
+  const special = page.locator('section[aria-labelledby="special"]');
+  for (const [name, path] of [
+    ['Máy biết chơi cờ úp', '/?game=jieqi'],
+    ['Giải cờ thế', '/solve'],
+    ['Phòng thí nghiệm', '/lab'],
+  ] as const) {
+    await expect(special.getByRole('link', { name })).toHaveAttribute('href', path);
+  }
+});
