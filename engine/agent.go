@@ -69,6 +69,11 @@ func settings(k *Kit, text string) (v *Values, name string, err error) {
 	}
 	name = v.name()
 	if v.of.Preset != nil {
+		if v.Given(Weigh.Name) {
+			if v.weights, err = ParseWeights(v.Text(Weigh.Name)); err != nil {
+				return nil, "", fmt.Errorf("agent %s: %w", name, err)
+			}
+		}
 		if v.of.Check != nil {
 			if err := v.of.Check(v); err != nil {
 				return nil, "", fmt.Errorf("agent %s: %w", name, err)
@@ -80,6 +85,11 @@ func settings(k *Kit, text string) (v *Values, name string, err error) {
 	}
 	if v.Given(Net.Name) {
 		if v.network, err = v.readNetwork(); err != nil {
+			return nil, "", fmt.Errorf("agent %s: %w", name, err)
+		}
+	}
+	if v.Given(Weigh.Name) {
+		if v.weights, err = ParseWeights(v.Text(Weigh.Name)); err != nil {
 			return nil, "", fmt.Errorf("agent %s: %w", name, err)
 		}
 	}

@@ -16,6 +16,7 @@ type Values struct {
 	of      *Algorithm
 	text    map[string]string // as given, in canonical form
 	network search.Evaluator  // that of the file that net names; nil: none is named
+	weights *Weights          // that the settings give in place of an evaluator; nil: none
 	trace   search.Trace      // what to tell of the tree; nil: nobody listens
 	traced  bool              // the searcher was given it
 }
@@ -59,9 +60,12 @@ func (v *Values) Span(name string) time.Duration {
 func (v *Values) On(name string) bool { return v.Text(name) == option.On }
 
 // Evaluator returns the evaluator that the parameter names, or the network of
-// the file that Net names, for one searcher. In a game without any, all
+// the file that Net names, or the weights of Weigh, for one searcher. In a game without any, all
 // positions are even.
 func (v *Values) Evaluator(name string) search.Evaluator {
+	if v.weights != nil {
+		return v.weights
+	}
 	if v.network != nil {
 		return search.Own(v.network)
 	}

@@ -40,7 +40,7 @@ var table = []*engine.Kit{{
 	Guide:      chessengine.Guide{},
 	Evaluators: chessJudges,
 	Network:    networkOf("chess"),
-	Algorithms: slices.Concat(engine.Common(chessJudges, engine.Net), []engine.Algorithm{
+	Algorithms: slices.Concat(engine.Common(chessJudges, engine.Net, engine.Weigh), []engine.Algorithm{
 		engine.Strong(networkFirst(chessJudges), engine.Net),
 		engine.Levels(chessLevels, scale),
 		seeds.S0(), seeds.S2(), seeds.S4(),
@@ -52,7 +52,7 @@ var table = []*engine.Kit{{
 	Guide:      xiangqiengine.Guide{},
 	Evaluators: xiangqiJudges,
 	Network:    networkOf("xiangqi"),
-	Algorithms: slices.Concat(engine.Common(xiangqiJudges, engine.Net), []engine.Algorithm{
+	Algorithms: slices.Concat(engine.Common(xiangqiJudges, engine.Net, engine.Weigh), []engine.Algorithm{
 		engine.Strong(networkFirst(xiangqiJudges), engine.Net),
 		engine.Levels(xiangqiLevels, scale),
 		seeds.S3(),

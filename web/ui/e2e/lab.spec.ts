@@ -102,6 +102,14 @@ test('an evaluator shows what it sees, and lessons lead to their trees', async (
   await page.getByLabel('Cách đánh giá').selectOption({ label: 'Đồ án C++: giá trị quân' });
   await expect(heat.getByText('d4').locator('..')).not.toHaveText(/\+340/);
   expect(await violations(page)).toEqual([]);
+
+  // Weights are changed and the move changes with them: the rook is taken, then the knight.
+  await page.getByLabel('Thế cờ (FEN)').fill('4k3/8/8/1n3r2/2P1P3/8/8/4K3 w - - 0 1');
+  const weights = page.getByRole('region', { name: 'Trọng số của bạn' });
+  await weights.getByLabel('Độ sâu').selectOption('1');
+  await expect(weights.getByRole('status')).toHaveText(/exf5/);
+  await weights.getByLabel('xe trắng').fill('100');
+  await expect(weights.getByRole('status')).toHaveText(/cxb5/);
   await page.setViewportSize({ width: 360, height: 640 });
   await page.getByRole('link', { name: 'Bài học' }).click();
   await expect(page.getByRole('article')).toHaveCount(6);

@@ -19,6 +19,7 @@ export const agents: Record<keyof typeof vi, string> = {
   'param.movetime': 'Time per move',
   'param.simulations': 'Simulations',
   'param.eval': 'Evaluation',
+  'param.weights': 'Weights of your own',
   'param.heuristic': 'Heuristic',
   'param.tables': 'Square tables read',
   'param.zerosum': 'Zero-sum',

@@ -298,6 +298,13 @@ export const lab: Record<keyof typeof vi, string> = {
     'Try: chess, the Python project’s evaluator, a knight on each square. Which squares are worth most?',
   'lab.explained.eval.answer':
     'The four in the middle, d4, e4, d5 and e5: 320 for the piece and 20 for the square.',
+  'lab.weights': 'Weights of your own',
+  'lab.weights.about':
+    'Drag to change what a piece is worth; the move is looked for again at once.',
+  'lab.weights.move': 'Move: {move} ({score})',
+  'lab.weights.copy': 'Copy the agent',
+  'lab.weights.use':
+    'Paste it into the field “As text” of a computer’s seat to play against it, or use it in banco match.',
   'problem.lab-depth':
     'The tree is too large: more than {count} nodes. To depth {depth} it can be drawn, with {nodes} nodes.',
   'problem.lab-nodes': 'The tree is too large: more than {count} nodes. Set a smaller depth.',

@@ -17,6 +17,7 @@ export const agents = {
   'param.movetime': 'Thời gian mỗi nước',
   'param.simulations': 'Số lần mô phỏng',
   'param.eval': 'Cách đánh giá',
+  'param.weights': 'Giá trị quân tự đặt',
   'param.heuristic': 'Hàm đánh giá',
   'param.tables': 'Cách đọc bảng vị trí',
   'param.zerosum': 'Tổng bằng không',

@@ -289,6 +289,12 @@ export const lab = {
   'lab.explained.eval.try':
     'Thử: chọn cờ vua, hàm của đồ án Python, đặt một mã ở từng ô. Ô nào đáng giá nhất?',
   'lab.explained.eval.answer': 'Bốn ô giữa d4, e4, d5, e5: 320 điểm của quân cộng 20 điểm của ô.',
+  'lab.weights': 'Trọng số của bạn',
+  'lab.weights.about': 'Kéo để đổi giá trị từng quân; nước đi được tìm lại ngay.',
+  'lab.weights.move': 'Nước chọn: {move} ({score})',
+  'lab.weights.copy': 'Sao chép thuật toán',
+  'lab.weights.use':
+    'Dán vào ô “Viết gọn” của bên máy khi tạo ván để chơi với nó, hoặc dùng trong banco match.',
   'problem.lab-depth':
     'Cây lớn quá: hơn {count} nút. Với độ sâu {depth} thì vẽ được, cây có {nodes} nút.',
   'problem.lab-nodes': 'Cây lớn quá: hơn {count} nút. Hãy đặt độ sâu nhỏ lại.',
