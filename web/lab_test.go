@@ -38,7 +38,7 @@ func TestTraceRefusals(t *testing.T) {
 		ask, key     string
 		line, column int
 	}{
-		{`"game":"chess","agent":"minimax:depth=6"`, "lab-depth", 0, 0},
+		{`"game":"chess","agent":"mcts:simulations=20001"`, "lab-simulations", 0, 0},
 		{`"game":"chess","agent":"random"`, "lab-untraced", 0, 0},
 		{`"game":"chess","agent":"minimax","fen":"8/8/8/8/8/8/8/8 w - - 0 1"`, "no-king", 1, 1},
 		{`"game":"tree","agent":"minimax","fen":"((3 5) (2 9)"`, "tree-bracket", 1, 1},
