@@ -218,6 +218,9 @@ func TestMove(t *testing.T) {
 			t.Fatal(err)
 		}
 		for range 20 {
+			if pos.Result().Over() {
+				break
+			}
 			m, err := a.Move(context.Background(), pos)
 			if err != nil {
 				t.Fatal(err)
