@@ -17,4 +17,8 @@ func (h *Hall) Nodes() int {
 }
 
 // Narrow lets a hall hold less than most do.
-func (h *Hall) Narrow() { h.bounds = bounds{MaxRooms, MaxNodes} }
+func (h *Hall) Narrow() {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.bounds = bounds{MaxRooms, MaxNodes}
+}
