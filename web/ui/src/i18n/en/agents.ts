@@ -14,6 +14,7 @@ export const agents: Record<keyof typeof vi, string> = {
   'param.level': 'Level',
   'param.agent': 'Algorithm',
   'param.form': 'Form',
+  'param.elo': 'Strength (Elo)',
   'param.depth': 'Depth',
   'param.nodes': 'Positions per move',
   'param.movetime': 'Time per move',

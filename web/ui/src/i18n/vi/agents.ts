@@ -12,6 +12,7 @@ export const agents = {
   'param.level': 'Độ khó',
   'param.agent': 'Thuật toán',
   'param.form': 'Dạng',
+  'param.elo': 'Sức cờ (Elo)',
   'param.depth': 'Độ sâu',
   'param.nodes': 'Số thế cờ mỗi nước',
   'param.movetime': 'Thời gian mỗi nước',
