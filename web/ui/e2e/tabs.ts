@@ -10,7 +10,8 @@ function mark(): { count: number; shunned: string[] } {
       element.getClientRects().length > 0,
   );
   // One of many may stand for the others, who are reached by arrows from it.
-  const roving = '[role="grid"] *, [role="group"][aria-labelledby="moves"] *, [aria-hidden="true"]';
+  const roving =
+    '[role="grid"] *, [role="tree"], [role="tree"] *, [role="group"][aria-labelledby="moves"] *, [aria-hidden="true"]';
   const shunned = usable.filter((e) => e.tabIndex < 0 && !e.matches(`${roving}, #main`));
   const stops = usable.filter((element) => {
     if (element.tabIndex < 0) return false;
