@@ -48,7 +48,8 @@ test('every board is accessible', async ({ page }) => {
 test('the dialogs of a game are accessible', async ({ page }) => {
   await page.goto('/');
   await page.getByText(vi['new.options']).first().click();
-  await page.getByRole('radio', { name: vi['clock.own'] }).check({ force: true });
+  const clocks = page.getByRole('group', { name: vi['clock.title'] }); // the number of games has one too
+  await clocks.getByRole('radio', { name: vi['clock.own'] }).check({ force: true });
   await expect(page.getByLabel(vi['clock.field.minutes'])).toBeVisible();
   await page.getByLabel(vi['clock.field.minutes']).fill('-1');
   await check(page, 'options of a new game');
