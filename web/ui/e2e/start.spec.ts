@@ -13,7 +13,7 @@ test('a line above Start says what will be played, in both languages', async ({ 
   await page.getByLabel('Luật').selectOption('renju');
   await page.getByLabel('Cỡ bàn').fill('19');
   await page.getByText('Tuỳ chọn').first().click(); // folded again, nothing is hidden
-  await page.getByRole('radio', { name: 'Tự chọn' }).check({ force: true });
+  await page.getByRole('group', { name: 'Đồng hồ' }).getByLabel('Tự chọn').check({ force: true });
   await page.getByLabel('Kiểu đồng hồ').selectOption('move');
   await page.getByLabel('Giây mỗi nước').fill('5');
   await page.getByRole('radio', { name: 'Khó', exact: true }).check({ force: true });
