@@ -31,6 +31,7 @@ test('a review is there again when its study is opened, and a mate is a mate', a
 
 test('a mate on the board is one on the bar, before any review', async ({ page }) => {
   await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible(); // it listens from then on
   await paste(page, scholar);
   await studied(page);
   await page.keyboard.press('End');
