@@ -1,15 +1,14 @@
 package chess
 
 import (
-	"slices"
-	"strings"
 	"testing"
 
-	"banco/game"
+	"banco/engine/enginetest"
+	rules "banco/games/chess"
 )
 
 func TestThemes(t *testing.T) {
-	for _, tt := range []struct{ fen, line, want string }{
+	enginetest.Themes(t, rules.New(), Themes, []enginetest.Solution{
 		{"5r1k/6pp/7N/8/2Q5/8/8/7K w - - 0 1", "c4g8 f8g8 h6f7", "sacrifice smothered"},
 		{"6k1/5ppp/8/8/8/8/8/R6K w - - 0 1", "a1a8", "back-rank"},
 		{"r5k1/8/8/8/8/8/5PPP/6K1 b - - 0 1", "a8a1", "back-rank"},
@@ -21,28 +20,5 @@ func TestThemes(t *testing.T) {
 		{"7k/P7/6K1/8/8/8/8/8 w - - 0 1", "a7a8q", "promotion"},
 		{"q3k3/8/8/3N4/8/8/8/4K3 w - - 0 1", "d5c7 e8d8 c7a8", "fork"},
 		{"kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1", "a1a6 b7a6 b6b7", "sacrifice quiet pawn-mate"},
-	} {
-		p := parse(t, tt.fen)
-		if got := Themes(p, moves(t, p, tt.line)); !slices.Equal(got, strings.Fields(tt.want)) {
-			t.Errorf("%s %s: %v, want %s", tt.fen, tt.line, got, tt.want)
-		}
-		if p.FEN() != parse(t, tt.fen).FEN() {
-			t.Errorf("%s was changed", tt.fen)
-		}
-	}
-}
-
-// moves reads a line in the UCI form.
-func moves(t *testing.T, p game.Position, text string) (line []game.Move) {
-	t.Helper()
-	p = p.Clone()
-	for _, s := range strings.Fields(text) {
-		m, err := p.ParseMove(s)
-		if err != nil {
-			t.Fatal(err)
-		}
-		line = append(line, m)
-		p.Make(m)
-	}
-	return line
+	})
 }

@@ -1,15 +1,14 @@
 package xiangqi
 
 import (
-	"slices"
-	"strings"
 	"testing"
 
-	"banco/game"
+	"banco/engine/enginetest"
+	rules "banco/games/xiangqi"
 )
 
 func TestThemes(t *testing.T) {
-	for _, tt := range []struct{ fen, line, want string }{
+	enginetest.Themes(t, rules.New(), Themes, []enginetest.Solution{
 		{"3aka3/9/9/4C4/9/C8/9/9/9/3K5 w", "a4e4", "double-cannon central-cannon"},
 		{"4k4/9/4N4/9/9/C8/9/9/9/3K5 w", "a4e4", "horse-cannon central-cannon cannon-horse"},
 		{"4kab2/4a4/4b4/9/9/4C4/9/9/9/3RK4 w", "d0d9", "iron-bolt"},
@@ -24,28 +23,5 @@ func TestThemes(t *testing.T) {
 		{"4k4/3P5/9/9/9/9/9/9/9/5K3 w", "d8e8", "pawn-mate facing"},
 		{"5k3/9/9/9/9/9/9/9/r8/3K5 b", "f9f8 d0e0 a1a0", "quiet"},
 		{"3k5/4R4/9/9/9/9/9/9/9/5K3 w", "e8e9 d9e9 f0f1", "sacrifice facing"},
-	} {
-		p := parse(t, tt.fen)
-		if got := Themes(p, moves(t, p, tt.line)); !slices.Equal(got, strings.Fields(tt.want)) {
-			t.Errorf("%s %s: %v, want %s", tt.fen, tt.line, got, tt.want)
-		}
-		if p.FEN() != parse(t, tt.fen).FEN() {
-			t.Errorf("%s was changed", tt.fen)
-		}
-	}
-}
-
-// moves reads a line in the UCI form.
-func moves(t *testing.T, p game.Position, text string) (line []game.Move) {
-	t.Helper()
-	p = p.Clone()
-	for _, s := range strings.Fields(text) {
-		m, err := p.ParseMove(s)
-		if err != nil {
-			t.Fatal(err)
-		}
-		line = append(line, m)
-		p.Make(m)
-	}
-	return line
+	})
 }
