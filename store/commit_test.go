@@ -21,6 +21,7 @@ func queued(t *testing.T, s *SQLite, n int, start func(i int)) {
 		t.Fatal(err)
 	}
 	var all sync.WaitGroup
+	before := s.writer.Stats().WaitCount
 	all.Go(func() { // the first batch, which waits for the connection
 		if err := s.commits.atomic(context.Background(), func(context.Context, *db.Queries) error { return nil }); err != nil {
 			t.Error(err)
@@ -31,7 +32,7 @@ func queued(t *testing.T, s *SQLite, n int, start func(i int)) {
 		defer s.commits.mu.Unlock()
 		return len(s.commits.queue)
 	}
-	for s.writer.Stats().WaitCount == 0 {
+	for s.writer.Stats().WaitCount == before {
 		time.Sleep(time.Millisecond)
 	}
 	for i := range n {
