@@ -145,7 +145,10 @@ func (r *row) overline(at int) bool {
 
 // TestTablesAreMadeAtOnce bounds what the first game of a rule waits for.
 func TestTablesAreMadeAtOnce(t *testing.T) {
-	const most = 50 * time.Millisecond
+	most := 50 * time.Millisecond
+	if testing.Short() {
+		most *= 10 // under the race detector
+	}
 	for rule := range rules.Renju + 1 {
 		best := time.Hour // the machine may be busy: one of a few must do
 		for range 10 {
