@@ -16,7 +16,7 @@ import (
 type Health struct {
 	Schema  int64    // the version of its tables
 	Matches int      // that it has
-	Damaged []string // those of them that are not what was written
+	Damaged []string // those of them that are not what was written, and tournaments and classes
 	Wrong   string   // what is wrong with the file as a whole; "" where nothing is
 }
 
@@ -90,7 +90,18 @@ func (h *Health) look(ctx context.Context, file *sql.DB) error {
 			h.Damaged = append(h.Damaged, id)
 		}
 	}
-	return nil
+	return h.lookAtGatherings(ctx, tx)
+}
+
+// lookAtGatherings reads every tournament and every class.
+func (h *Health) lookAtGatherings(ctx context.Context, tx *sql.Tx) error {
+	ids, err := texts(ctx, tx, "SELECT id FROM gatherings ORDER BY id")
+	for _, id := range ids {
+		if _, err := loadGathering(ctx, db.New(tx), id); err != nil {
+			h.Damaged = append(h.Damaged, id)
+		}
+	}
+	return err
 }
 
 // Backup writes a copy of the database in a folder, as it is at one moment, to

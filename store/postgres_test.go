@@ -95,8 +95,10 @@ func TestPostgres(t *testing.T) {
 		return next
 	}
 	storetest.Run(t, open, reopen)
-	storetest.RunPeople(t, func() storetest.Whole { return open().(storetest.Whole) },
-		func(s storetest.Whole) storetest.Whole { return reopen(s).(storetest.Whole) })
+	openWhole := func() storetest.Whole { return open().(storetest.Whole) }
+	reopenWhole := func(s storetest.Whole) storetest.Whole { return reopen(s).(storetest.Whole) }
+	storetest.RunPeople(t, openWhole, reopenWhole)
+	storetest.RunGatherings(t, openWhole, reopenWhole)
 }
 
 // Both engines have the same tables, column by column: queries name none.

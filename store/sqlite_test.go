@@ -36,8 +36,10 @@ func TestSQLite(t *testing.T) {
 		return openIn(dirs[s])
 	}
 	storetest.Run(t, func() play.Store { return openIn(t.TempDir()) }, reopen)
-	storetest.RunPeople(t, func() storetest.Whole { return openIn(t.TempDir()).(storetest.Whole) },
-		func(s storetest.Whole) storetest.Whole { return reopen(s).(storetest.Whole) })
+	openWhole := func() storetest.Whole { return openIn(t.TempDir()).(storetest.Whole) }
+	reopenWhole := func(s storetest.Whole) storetest.Whole { return reopen(s).(storetest.Whole) }
+	storetest.RunPeople(t, openWhole, reopenWhole)
+	storetest.RunGatherings(t, openWhole, reopenWhole)
 }
 
 // execute changes a database behind the store's back.

@@ -92,7 +92,7 @@ func (c *checkDBCmd) Run(ctx context.Context) error {
 	return printHealth(h)
 }
 
-// maxNamed is how many damaged matches are named.
+// maxNamed is how much of what is damaged is named.
 const maxNamed = 20
 
 // printHealth prints what an examination found, and fails where it is bad.
@@ -102,7 +102,7 @@ func printHealth(h *store.Health) error {
 	case h.Wrong != "":
 		return fmt.Errorf("the database is damaged: %s", h.Wrong)
 	case len(h.Damaged) > 0:
-		return errors.New("damaged matches: " + strings.Join(h.Damaged[:min(len(h.Damaged), maxNamed)], " "))
+		return errors.New("damaged: " + strings.Join(h.Damaged[:min(len(h.Damaged), maxNamed)], " "))
 	}
 	return nil
 }

@@ -15,6 +15,7 @@ import (
 	"banco/bus"
 	"banco/kits"
 	"banco/live"
+	"banco/meet"
 	"banco/people"
 	"banco/play"
 	"banco/pool"
@@ -110,6 +111,7 @@ func (c *serveCmd) Run(ctx context.Context) error {
 type database interface {
 	play.Store
 	people.Store
+	meet.Store
 	Check(ctx context.Context) error
 	Counts() (writes, transactions int64)
 	Close() error

@@ -8,14 +8,16 @@ import (
 	"testing"
 	"time"
 
+	"banco/meet"
 	"banco/people"
 	"banco/play"
 )
 
-// Whole is a store of matches and of those who play them.
+// Whole is a store of matches, of those who play them and of where they gather.
 type Whole interface {
 	play.Store
 	people.Store
+	meet.Store
 }
 
 // RunPeople tests what a kind of store keeps of people. open and reopen are as

@@ -1,0 +1,115 @@
+package store
+
+import (
+	"context"
+	"errors"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"banco/meet"
+	"banco/play"
+)
+
+// assembled returns the folder of a store with some tournaments.
+func assembled(t *testing.T, ids ...string) string {
+	t.Helper()
+	dir := t.TempDir()
+	s, err := Open(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer s.Close()
+	for i, id := range ids {
+		made := time.UnixMilli(int64(1700000000000 + i))
+		g := meet.Gathering{ID: id, Kind: meet.Tournaments, Host: "an", Head: "{}", Body: strings.Repeat("x", 200), Created: made, Changed: made}
+		if err := s.AddGathering(context.Background(), g); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return dir
+}
+
+// Whatever happens to a column, the gathering counts as damaged, is changed no
+// more, and costs the others nothing.
+func TestDamagedGatherings(t *testing.T) {
+	ctx := context.Background()
+	dir := assembled(t, "g1", "g2")
+	s, err := Open(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer s.Close()
+	whole, err := s.Gathering(ctx, "g1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, column := range strings.Fields("kind host head version over created changed body seal") {
+		for _, value := range []string{"77", "'x'"} {
+			execute := func(text string) {
+				if _, err := s.writer.Exec(text); err != nil {
+					t.Fatal(err)
+				}
+			}
+			execute("CREATE TEMP TABLE before AS SELECT * FROM gatherings WHERE id = 'g1'")
+			execute("UPDATE gatherings SET " + column + " = " + value + " WHERE id = 'g1'")
+			if _, err := s.Gathering(ctx, "g1"); !errors.Is(err, play.ErrDamaged) {
+				t.Errorf("%s = %s: %v", column, value, err)
+			}
+			if err := s.KeepGathering(ctx, whole); !errors.Is(err, play.ErrDamaged) {
+				t.Errorf("%s = %s is changed: %v", column, value, err)
+			}
+			list, err := s.Gatherings(ctx, meet.GatheringQuery{Kind: meet.Tournaments})
+			if err != nil || !slices.ContainsFunc(list, func(g meet.Gathering) bool { return g.ID == "g2" }) {
+				t.Errorf("%s = %s: the list is %v, %v", column, value, list, err)
+			}
+			if h, err := Examine(ctx, dir); err != nil || !slices.Equal(h.Damaged, []string{"g1"}) {
+				t.Errorf("%s = %s: %+v, %v", column, value, h, err)
+			}
+			execute("DELETE FROM gatherings WHERE id = 'g1'")
+			execute("INSERT INTO gatherings SELECT * FROM before")
+			execute("DROP TABLE before")
+		}
+	}
+	if g, err := s.Gathering(ctx, "g1"); err != nil || g != whole {
+		t.Errorf("put back: %+v, %v", g, err)
+	}
+}
+
+// A copy has them, and so has what is saved of a damaged file.
+func TestGatheringsAreCopied(t *testing.T) {
+	ctx := context.Background()
+	dir := assembled(t, "g1", "g2")
+	back := t.TempDir()
+	copied := filepath.Join(t.TempDir(), "copy.db")
+	if _, err := Backup(ctx, dir, copied); err != nil {
+		t.Fatal(err)
+	}
+	if _, _, err := Restore(ctx, copied, back, false); err != nil {
+		t.Fatal(err)
+	}
+	path := filepath.Join(dir, database)
+	info, err := os.Stat(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Truncate(path, info.Size()-1); err != nil { // the last page is not whole
+		t.Fatal(err)
+	}
+	if err := rescue(ctx, path); err != nil {
+		t.Fatal(err)
+	}
+	for _, folder := range []string{back, dir} {
+		s, err := Open(folder)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := s.Gathering(ctx, "g2"); err != nil {
+			t.Error(err)
+		}
+		s.Close()
+	}
+}
