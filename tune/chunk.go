@@ -22,7 +22,7 @@ const (
 	maxChunkGames = 4096
 	maxPlies      = 4096 // of a game
 	maxChunkPlies = 1 << 20
-	maxChunkBytes = 4*maxChunkGames + 4*maxChunkPlies
+	maxChunkBytes = (4+maxDeal)*maxChunkGames + 4*maxChunkPlies
 )
 
 // chunkHead is what stands before the compressed body of a chunk.
@@ -38,12 +38,15 @@ var castagnoli = crc32.MakeTable(crc32.Castagnoli)
 var errDamaged = errors.New("tune: the chunk is damaged")
 
 // body lays the games out for compression: first what each of them is, then
-// all moves, then all scores.
+// all deals, all moves and all scores.
 func (c *Chunk) body() (body []byte, plies int) {
 	for _, g := range c.Games {
 		body = binary.LittleEndian.AppendUint16(body, uint16(len(g.Plies)))
 		body = append(body, byte(g.Result), byte(g.Ending))
 		plies += len(g.Plies)
+	}
+	for _, g := range c.Games {
+		body = append(body, g.Deal...)
 	}
 	for _, g := range c.Games {
 		for _, p := range g.Plies {
@@ -58,14 +61,14 @@ func (c *Chunk) body() (body []byte, plies int) {
 	return body, plies
 }
 
-// encode returns the chunk as it is written.
-func (c *Chunk) encode() ([]byte, error) {
+// encode returns the chunk as it is written, with deals of so many bytes.
+func (c *Chunk) encode(deal int) ([]byte, error) {
 	if len(c.Games) == 0 || len(c.Games) > maxChunkGames {
 		return nil, fmt.Errorf("tune: a chunk has 1 to %d games, not %d", maxChunkGames, len(c.Games))
 	}
 	for _, g := range c.Games {
-		if len(g.Plies) > maxPlies || g.Result > FirstWins {
-			return nil, fmt.Errorf("tune: a game of %d plies (at most %d), result %d", len(g.Plies), maxPlies, g.Result)
+		if len(g.Plies) > maxPlies || g.Result > FirstWins || len(g.Deal) != deal {
+			return nil, fmt.Errorf("tune: a game of %d plies (at most %d), result %d, a deal of %d bytes (%d)", len(g.Plies), maxPlies, g.Result, len(g.Deal), deal)
 		}
 	}
 	body, plies := c.body()
@@ -85,9 +88,10 @@ func (c *Chunk) encode() ([]byte, error) {
 	return out.Bytes(), err
 }
 
-// readChunk reads the next chunk. The error is io.EOF at the end of the file
-// and has errDamaged for anything that is not a whole chunk.
-func readChunk(r io.Reader) (*Chunk, error) {
+// readChunk reads the next chunk, with deals of so many bytes. The error is
+// io.EOF at the end of the file and has errDamaged for anything that is not a
+// whole chunk.
+func readChunk(r io.Reader, deal int) (*Chunk, error) {
 	var head chunkHead
 	if err := binary.Read(r, binary.LittleEndian, &head); err != nil {
 		if errors.Is(err, io.EOF) {
@@ -99,7 +103,7 @@ func readChunk(r io.Reader) (*Chunk, error) {
 		return nil, fmt.Errorf("%w: %d games, %d plies, %d bytes", errDamaged, head.Games, head.Plies, head.Bytes)
 	}
 	packed := io.LimitReader(r, int64(head.Bytes))
-	body, err := inflate(packed, 4*int(head.Games)+4*int(head.Plies))
+	body, err := inflate(packed, (4+deal)*int(head.Games)+4*int(head.Plies))
 	if err != nil {
 		return nil, fmt.Errorf("%w: %w", errDamaged, err)
 	}
@@ -109,7 +113,7 @@ func readChunk(r io.Reader) (*Chunk, error) {
 	if crc32.Checksum(body, castagnoli) != head.Sum {
 		return nil, fmt.Errorf("%w: its sum is wrong", errDamaged)
 	}
-	return decode(head, body)
+	return decode(head, deal, body)
 }
 
 // inflate uncompresses exactly size bytes.
@@ -129,9 +133,10 @@ func inflate(r io.Reader, size int) ([]byte, error) {
 }
 
 // decode reads a body of the right size.
-func decode(head chunkHead, body []byte) (*Chunk, error) {
+func decode(head chunkHead, deal int, body []byte) (*Chunk, error) {
 	c := &Chunk{Number: head.Number, Games: make([]Game, head.Games)}
-	moves := body[4*len(c.Games):]
+	deals := body[4*len(c.Games):]
+	moves := deals[deal*len(c.Games):]
 	scores := moves[2*head.Plies:]
 	plies := make([]Ply, head.Plies)
 	for i := range plies {
@@ -145,6 +150,9 @@ func decode(head chunkHead, body []byte) (*Chunk, error) {
 			return nil, fmt.Errorf("%w: game %d of it has %d plies, result %d, ending %d", errDamaged, i+1, n, g.Result, g.Ending)
 		}
 		g.Plies, plies = plies[:n:n], plies[n:]
+		if deal > 0 {
+			g.Deal = deals[i*deal:][:deal:deal]
+		}
 		c.Games[i] = g
 	}
 	if len(plies) > 0 {

@@ -18,11 +18,13 @@ type Header struct {
 	Agent   string `json:"agent"`
 	Nodes   uint64 `json:"nodes"` // for each move
 	Seed    uint64 `json:"seed"`
+	Deal    int    `json:"deal,omitempty"` // bytes of each game's deal
 }
 
 const (
 	magic     = "BANCODG1"
 	maxHeader = 4096
+	maxDeal   = 64
 )
 
 // Read reads a file: its header at once, and its chunks as they are asked for.
@@ -34,7 +36,7 @@ func Read(r io.Reader) (Header, iter.Seq2[*Chunk, error], error) {
 	}
 	return head, func(yield func(*Chunk, error) bool) {
 		for {
-			c, err := readChunk(r)
+			c, err := readChunk(r, head.Deal)
 			if errors.Is(err, io.EOF) || !yield(c, err) || err != nil {
 				return
 			}
@@ -58,6 +60,9 @@ func readHeader(r io.Reader) (h Header, err error) {
 	if err := json.Unmarshal(text, &h); err != nil {
 		return h, fmt.Errorf("tune: the header: %w", err)
 	}
+	if h.Deal < 0 || h.Deal > maxDeal {
+		return h, fmt.Errorf("tune: deals of %d bytes (at most %d)", h.Deal, maxDeal)
+	}
 	return h, nil
 }
 
@@ -74,6 +79,7 @@ func (h *Header) encode() ([]byte, error) {
 type File struct {
 	file *os.File
 	done map[uint32]bool
+	deal int // bytes of each game's deal
 }
 
 // Open opens a file to write more chunks to, and makes it where there is none.
@@ -84,7 +90,7 @@ func Open(path string, h Header) (*File, error) {
 	if err != nil {
 		return nil, err
 	}
-	f := &File{file: file, done: map[uint32]bool{}}
+	f := &File{file: file, done: map[uint32]bool{}, deal: h.Deal}
 	if err := f.resume(h); err != nil {
 		return nil, errors.Join(fmt.Errorf("%s: %w", path, err), file.Close())
 	}
@@ -142,7 +148,7 @@ func (f *File) missing(chunks int) (list []uint32) {
 
 // Add writes a chunk to the end of the file.
 func (f *File) Add(c *Chunk) error {
-	text, err := c.encode()
+	text, err := c.encode(f.deal)
 	if err != nil {
 		return err
 	}

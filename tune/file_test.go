@@ -70,7 +70,7 @@ func rules(name string) (game.Game, error) {
 // The games are those of the settings, whoever plays which, and the rules know
 // every move of them again by the bits that are kept.
 func TestGamesAreTheSettings(t *testing.T) {
-	for _, name := range []string{"chess", "xiangqi", "caro"} {
+	for _, name := range []string{"chess", "xiangqi", "jieqi", "caro"} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			alone, together := played(t, generator(t, name, 1), 2), played(t, generator(t, name, 3), 2)
@@ -93,18 +93,14 @@ func TestGamesAreTheSettings(t *testing.T) {
 
 // The bits that are kept tell the legal moves of a position apart.
 func TestCodesTellMovesApart(t *testing.T) {
-	for _, name := range []string{"chess", "xiangqi", "caro"} {
+	for _, name := range []string{"chess", "xiangqi", "jieqi", "caro"} {
 		for _, c := range chunksOf(t, played(t, generator(t, name, 1), 1)) {
 			for i := range c.Games {
 				r, err := rules(name)
 				if err != nil {
 					t.Fatal(err)
 				}
-				start, err := r.Start(nil)
-				if err != nil {
-					t.Fatal(err)
-				}
-				err = c.Games[i].Replay(start, func(p game.Position, _ tune.Ply, _ game.Move) {
+				err = c.Games[i].Follow(r, nil, func(p game.Position, _ tune.Ply, _ game.Move) {
 					legal := p.Moves(nil)
 					for _, m := range legal {
 						if found, err := tune.Opening(m).Move(legal); err != nil || found != m {

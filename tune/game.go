@@ -10,6 +10,7 @@ import (
 
 // Game is a game of self-play. It begins at the start of its variant.
 type Game struct {
+	Deal   []byte // what lay under the covers, where the game begins with a deal
 	Plies  []Ply
 	Result Result
 	Ending Ending
@@ -90,8 +91,23 @@ func (p Ply) Move(legal []game.Move) (game.Move, error) {
 // Replay plays the game from p, its start, and calls visit before each move.
 // An error says at which ply the game leaves the rules.
 func (g *Game) Replay(p game.Position, visit func(p game.Position, ply Ply, m game.Move)) error {
+	return g.follow(&course{position: p}, visit)
+}
+
+// Follow plays the game by the rules of its variant and calls visit before each
+// move, with what the side to move knows. Visit does not change that position.
+func (g *Game) Follow(rules game.Game, v game.Variant, visit func(p game.Position, ply Ply, m game.Move)) error {
+	c, err := begin(rules, v, g.Deal)
+	if err != nil {
+		return err
+	}
+	return g.follow(c, visit)
+}
+
+func (g *Game) follow(c *course, visit func(p game.Position, ply Ply, m game.Move)) error {
 	var buf []game.Move
 	for i, ply := range g.Plies {
+		p := c.view()
 		buf = p.Moves(buf[:0])
 		m, err := ply.Move(buf)
 		if err != nil {
@@ -100,7 +116,9 @@ func (g *Game) Replay(p game.Position, visit func(p game.Position, ply Ply, m ga
 		if visit != nil {
 			visit(p, ply, m)
 		}
-		p.Make(m)
+		if err := c.play(m); err != nil {
+			return fmt.Errorf("ply %d: %w", i+1, err)
+		}
 	}
 	return nil
 }

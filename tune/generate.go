@@ -2,7 +2,6 @@ package tune
 
 import (
 	"context"
-	"fmt"
 	"sync"
 
 	"banco/engine"
@@ -41,16 +40,17 @@ const (
 
 // Header returns the header of the file that the games belong in.
 func (g *Generator) Header() Header {
-	return Header{Game: g.Kit.Game.Name(), Variant: g.Variant.String(), Agent: g.Agent, Nodes: g.Nodes, Seed: g.Seed}
+	h := Header{Game: g.Kit.Game.Name(), Variant: g.Variant.String(), Agent: g.Agent, Nodes: g.Nodes, Seed: g.Seed}
+	if d, dealt := g.Kit.Game.(Dealer); dealt {
+		h.Deal = d.LayoutSize()
+	}
+	return h
 }
 
 // Run plays the chunks 0 to chunks-1 that the file does not have yet, and adds
 // each as it is finished. The function added, which may be nil, hears of it.
 // When ctx ends, what is finished is in the file.
 func (g *Generator) Run(ctx context.Context, f *File, chunks int, added func(*Chunk)) error {
-	if _, dealt := g.Kit.Game.(game.Dealer); dealt {
-		return fmt.Errorf("tune: %s begins with a deal, which a file of self-play does not keep", g.Kit.Game.Name())
-	}
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
 	missing := f.missing(chunks)

@@ -40,11 +40,7 @@ func Survey(r io.Reader, find func(name string) (game.Game, error)) (*Stats, err
 			return s, fmt.Errorf("after %d chunks: %w", s.Chunks, err)
 		}
 		for i := range c.Games {
-			p, err := rules.Start(v)
-			if err != nil {
-				return s, err
-			}
-			if err := s.add(&c.Games[i], p, seen); err != nil {
+			if err := s.add(&c.Games[i], rules, v, seen); err != nil {
 				return s, fmt.Errorf("chunk %d, game %d: %w", c.Number, i+1, err)
 			}
 		}
@@ -53,12 +49,12 @@ func Survey(r io.Reader, find func(name string) (game.Game, error)) (*Stats, err
 	return s, nil
 }
 
-func (s *Stats) add(g *Game, start game.Position, seen map[uint64]bool) error {
+func (s *Stats) add(g *Game, rules game.Game, v game.Variant, seen map[uint64]bool) error {
 	s.Games++
 	s.Results[g.Result]++
 	s.Endings[g.Ending]++
 	at := 0
-	return g.Replay(start, func(p game.Position, ply Ply, _ game.Move) {
+	return g.Follow(rules, v, func(p game.Position, ply Ply, _ game.Move) {
 		s.Plies++
 		at++
 		score, ok := ply.Score()

@@ -19,12 +19,13 @@ type table struct {
 // play plays the game of that number.
 func (t *table) play(ctx context.Context, number uint64) (Game, error) {
 	lot := rand.New(rand.NewPCG(t.Seed, number))
-	g, p, err := t.open(ctx, lot, t.Opening+int(number&1))
+	g, c, err := t.open(ctx, lot, t.Opening+int(number&1))
 	if err != nil {
 		return Game{}, err
 	}
 	var judged streak
-	for !t.over(&g, p, judged) {
+	for !t.over(&g, c.view(), judged) {
+		p := c.view()
 		m, score, err := t.choose(ctx, p, lot.Uint64()|1)
 		if err != nil {
 			return Game{}, err
@@ -32,29 +33,33 @@ func (t *table) play(ctx context.Context, number uint64) (Game, error) {
 		noisy := t.Kit.Guide.Threatened(p) || t.Kit.Guide.Gain(p, m) > 0
 		g.Plies = append(g.Plies, NewPly(m, score, noisy))
 		judged.add(t.Generator, p.Side(), score, len(g.Plies))
-		p.Make(m)
+		if err := c.play(m); err != nil {
+			return Game{}, err
+		}
 	}
 	return g, nil
 }
 
 // open draws moves by lot until they give a game that is still open.
-func (t *table) open(ctx context.Context, lot *rand.Rand, plies int) (g Game, p game.Position, err error) {
+func (t *table) open(ctx context.Context, lot *rand.Rand, plies int) (g Game, c *course, err error) {
 	for try := range openings {
-		if p, err = t.Kit.Game.Start(t.Variant); err != nil {
+		if c, g.Deal, err = deal(t.Kit.Game, t.Variant, lot); err != nil {
 			return g, nil, err
 		}
-		g = Game{}
-		for len(g.Plies) < plies && !p.Result().Over() {
-			t.moves = p.Moves(t.moves[:0])
+		g.Plies = nil
+		for len(g.Plies) < plies && !c.view().Result().Over() {
+			t.moves = c.view().Moves(t.moves[:0])
 			m := t.moves[lot.IntN(len(t.moves))]
 			g.Plies = append(g.Plies, Opening(m))
-			p.Make(m)
+			if err := c.play(m); err != nil {
+				return g, nil, err
+			}
 		}
-		if p.Result().Over() {
+		if c.view().Result().Over() {
 			continue
 		}
 		t.player.Forget()
-		_, score, err := t.choose(ctx, p, 1)
+		_, score, err := t.choose(ctx, c.view(), 1)
 		if err != nil {
 			return g, nil, err
 		}
@@ -63,13 +68,13 @@ func (t *table) open(ctx context.Context, lot *rand.Rand, plies int) (g Game, p 
 		}
 	}
 	t.player.Forget()
-	return g, p, nil
+	return g, c, nil
 }
 
 // choose lets the player think.
 func (t *table) choose(ctx context.Context, p game.Position, seed uint64) (m game.Move, score search.Score, err error) {
 	limits := t.player.Within(search.Limits{Nodes: t.Nodes, Seed: seed}, p.Side())
-	m, err = t.player.Search(ctx, p, limits, func(i search.Info) { score = i.Score })
+	m, err = t.player.Search(ctx, p.Clone(), limits, func(i search.Info) { score = i.Score })
 	if err == nil {
 		err = context.Cause(ctx)
 	}

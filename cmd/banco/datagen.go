@@ -22,7 +22,7 @@ type datagenCmd struct {
 }
 
 type datagenPlayCmd struct {
-	Game    string `arg:"" help:"One of: chess, xiangqi, caro."`
+	Game    string `arg:"" help:"One of: chess, xiangqi, jieqi, caro."`
 	Out     string `required:"" placeholder:"FILE" help:"Where the games go. A file that is there already is continued."`
 	Variant string `placeholder:"NAME=VALUE,…" help:"Options of the game, such as rule=renju,size=15 for caro."`
 	Agent   string `placeholder:"AGENT" help:"Who plays. Default: the game's strongest player."`
