@@ -4,10 +4,10 @@ import "banco/play"
 
 // away reports that a match against an agent waits for its person: nobody
 // follows it, so its clock stands still. With people on both seats the clock
-// goes on, for the other's sake.
+// goes on, for the other's sake, and so it does in a tournament.
 func (r *room) away() bool {
 	m := r.match
-	return (r.agent(0) != r.agent(1)) && m.Ticking() && r.hall.watched(m.ID) == 0
+	return (r.agent(0) != r.agent(1)) && m.Arranged() == "" && m.Ticking() && r.hall.watched(m.ID) == 0
 }
 
 // unfollowed stops a locked room that nobody follows any more: the agent at once,

@@ -22,6 +22,8 @@ type Request struct {
 	Open     *game.Side  // this seat is free for whoever sits down first
 	Sitters  *[2]Visitor // who plays where; nil: the visitor takes every human seat that is not open
 	Rated    bool        // its result changes ratings
+	Arranged string      // the tournament or class that it belongs to: for Arrange alone
+	ID       string      // the name that was chosen for it: likewise
 	Public   bool        // anyone may know that it is played
 	Control  clock.Control
 	Undos    int // play.Unlimited for no limit
@@ -185,6 +187,7 @@ func (q *Request) saved(rules game.Game, v Visitor) (*play.Saved, error) {
 		},
 		Owner: v, Events: q.Events,
 	}
+	s.ID = q.ID
 	if s.Kind == "" {
 		s.Kind = play.Contest
 	}
@@ -228,13 +231,17 @@ func (q *Request) seat(s *play.Saved, v Visitor) error {
 		return nil
 	}
 	switch {
-	case !s.People() || len(s.Events) > 0:
+	case q.Arranged == "" && !s.People() || len(s.Events) > 0:
 		return fmt.Errorf("%w: two people begin a game, each with a seat of their own", ErrRequest)
 	case q.Rated && (s.Start != "" || len(q.Removed) > 0 || s.Handicap.Moves > 0 || s.Control.None()):
 		return fmt.Errorf("%w: a rated game begins as usual, and on the clock", ErrRequest)
 	case q.Rated:
 		s.Undos = 0
 		s.Tags = append(slices.Clone(s.Tags), play.Rated)
+	}
+	if q.Arranged != "" {
+		s.Undos = 0
+		s.Tags = append(slices.Clone(s.Tags), play.Arranged(q.Arranged))
 	}
 	if q.Public {
 		s.Tags = append(slices.Clone(s.Tags), play.Public)

@@ -59,6 +59,11 @@ func (s *memory) Create(_ context.Context, matches ...play.Entry) error {
 	if s.full {
 		return fmt.Errorf("%w: disk full", play.ErrStorage)
 	}
+	for _, m := range matches {
+		if s.matches[m.ID] != nil {
+			return fmt.Errorf("there is a match %s", m.ID)
+		}
+	}
 	s.creates++
 	for _, m := range matches {
 		saved := m.Saved

@@ -142,11 +142,15 @@ func (r *room) seePeople(s *Seen) {
 	}
 }
 
-// contends reports that a visitor plays a person in a locked room, and that the
-// game goes on: nobody may help.
+// contest reports that a match is one in which nobody may help: between two
+// people, or of a tournament.
+func contest(m *play.Match) bool { return m.People() || m.Arranged() != "" }
+
+// contends reports that a visitor plays in a locked room where nobody may help,
+// and that the game goes on.
 func (r *room) contends(v Visitor) bool {
 	held := r.holds(v)
-	return (held[0] || held[1]) && r.match.People() && !r.match.Result().Over()
+	return (held[0] || held[1]) && contest(r.match) && !r.match.Result().Over()
 }
 
 // Contends reports that a visitor plays a person in a match that goes on, or in
@@ -183,7 +187,7 @@ func board(p game.Position) string {
 // noteContest remembers where a game between two people stands, for as long as
 // it goes on.
 func (h *Hall) noteContest(m *play.Match) {
-	if !m.People() || m.Free() != game.NoSide || m.Result().Over() {
+	if !contest(m) || m.Free() != game.NoSide || m.Result().Over() {
 		h.endContest(m)
 		return
 	}
@@ -191,6 +195,9 @@ func (h *Hall) noteContest(m *play.Match) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	for _, v := range m.Sitters {
+		if v == "" {
+			continue // an agent
+		}
 		if h.contests[v] == nil {
 			h.contests[v] = map[string]string{}
 		}

@@ -154,8 +154,12 @@ func (r *room) holds(v Visitor) (held [2]bool) {
 	return held
 }
 
-// rules reports whether a visitor speaks for everyone at the board.
+// rules reports whether a visitor speaks for everyone at the board. Nobody does
+// where a tournament or a class has arranged the match.
 func (r *room) rules(v Visitor) bool {
+	if r.match.Arranged() != "" {
+		return false
+	}
 	humans, held := 0, 0
 	for seat, has := range r.holds(v) {
 		if r.match.Seats[seat] == play.Human && r.match.Free() != game.Side(seat) {

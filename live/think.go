@@ -24,6 +24,10 @@ type thinking struct {
 // people can watch.
 const pace = 400 * time.Millisecond
 
+// shortPace is that of games that a tournament has arranged: the others wait for
+// them.
+const shortPace = 100 * time.Millisecond
+
 // overhead is what an agent leaves of its clock for the way to and from it.
 const overhead = 100 * time.Millisecond
 
@@ -39,7 +43,9 @@ func (r *room) think() {
 	view := m.View(t.side)
 	least := time.Duration(0)
 	if r.agent(t.side.Other()) {
-		least = pace
+		if least = pace; m.Arranged() != "" {
+			least = shortPace
+		}
 	}
 	r.hall.busy.Go(func() { r.answer(ctx, t, view, least) })
 }

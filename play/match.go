@@ -67,8 +67,8 @@ type Match struct {
 // nowhere is no node.
 const nowhere = -1
 
-// New starts a match. It fills in the ID and the seed of s, and completes the
-// variant.
+// New starts a match. It fills in the seed of s and, where it has none, the ID,
+// and completes the variant.
 func New(rules game.Game, v game.Variant, s Saved) (*Match, error) {
 	full, err := v.Complete(rules.Options())
 	if err != nil {
@@ -77,12 +77,18 @@ func New(rules game.Game, v game.Variant, s Saved) (*Match, error) {
 	if err := s.Control.Check(); err != nil {
 		return nil, err
 	}
-	s.ID, s.Game, s.Variant = token(9), rules.Name(), full.String()
+	s.Game, s.Variant = rules.Name(), full.String()
+	if s.ID == "" {
+		s.ID = NewID()
+	}
 	if s.Seed == [32]byte{} {
 		rand.Read(s.Seed[:])
 	}
 	return Resume(rules, s)
 }
+
+// NewID returns a name for a match that no other has.
+func NewID() string { return token(9) }
 
 // NewVisitor returns a secret that stands for a visitor.
 func NewVisitor() string { return token(24) }

@@ -104,7 +104,7 @@ func (m *Match) PassDue() bool {
 // in a contest in which nobody else can mind, because one person sits on both
 // seats or plays an agent, which takes what it is given.
 func (m *Match) MayPass() bool {
-	return (m.Kind == Study || m.alone() && !m.Over()) && m.canPass()
+	return (m.Kind == Study || m.alone() && m.Arranged() == "" && !m.Over()) && m.canPass()
 }
 
 // alone reports that one person is all who sit at the board.

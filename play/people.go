@@ -17,6 +17,23 @@ var Rated = game.Tag{Name: "Rated", Value: "yes"}
 // Public is the tag of a game that anyone may know of.
 var Public = game.Tag{Name: "Public", Value: "yes"}
 
+// arrangedTag names the tournament or class that a match belongs to.
+const arrangedTag = "Arranged"
+
+// Arranged returns the tag of a match that a tournament or a class has arranged.
+func Arranged(by string) game.Tag { return game.Tag{Name: arrangedTag, Value: by} }
+
+// Arranged returns the ID of the tournament or class that has arranged the match,
+// or "". Nobody has such a match to themselves, not even against an agent:
+// nothing is taken back, passed, paused or deleted, and nobody waits longer
+// than the clock does.
+func (t *Terms) Arranged() string {
+	if t.Kind != Contest {
+		return ""
+	}
+	return (&game.Record{Tags: t.Tags}).Tag(arrangedTag)
+}
+
 // Public reports that the match may be listed among those being played.
 func (t *Terms) Public() bool { return t.Kind == Contest && slices.Contains(t.Tags, Public) }
 
@@ -84,7 +101,7 @@ func (m *Match) free() {
 // meet applies what two people do to each other.
 func (m *Match) meet(e Event) error {
 	switch {
-	case !m.People():
+	case !m.People() && (e.Type != Aborted || m.Arranged() == ""):
 		return fmt.Errorf("%w: no two people play here", ErrRequest)
 	case e.Seat > game.Second:
 		return fmt.Errorf("%w: nobody sits there", ErrRequest)
@@ -126,8 +143,8 @@ func (m *Match) plead(e Event) error {
 		return nil
 	case m.plea != game.NoSide:
 		return fmt.Errorf("%w: it is asked already", ErrRequest)
-	case m.Rated():
-		return fmt.Errorf("%w: nothing is taken back in a rated game", ErrUndos)
+	case m.Rated() || m.Arranged() != "":
+		return fmt.Errorf("%w: nothing is taken back in a rated game, nor in one of a tournament", ErrUndos)
 	case !moved || e.Node != turn:
 		return fmt.Errorf("%w: who asks takes back their own last move", ErrRequest)
 	case m.Undos != Unlimited && m.undone >= m.Undos:

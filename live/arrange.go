@@ -1,0 +1,117 @@
+package live
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"banco/game"
+	"banco/play"
+)
+
+// Arrange begins a match of a tournament or a class under the ID that was chosen
+// for it. One that there is already is that match, so that arranging twice, or
+// on two servers, makes one.
+func (h *Hall) Arrange(ctx context.Context, q Request) error {
+	if q.ID == "" || q.Arranged == "" || q.Sitters == nil {
+		return fmt.Errorf("%w: an arranged match has a name, and seats for those who play", ErrRequest)
+	}
+	if there, err := h.has(ctx, q.ID); there || err != nil {
+		return err
+	}
+	// It is nobody's: no visitor is called so.
+	_, err := h.create(ctx, "arranged "+q.Arranged, q)
+	if err == nil {
+		return nil
+	}
+	if there, _ := h.has(ctx, q.ID); there { // another server was faster
+		return nil
+	}
+	return err
+}
+
+// has reports that there is a match with an ID.
+func (h *Hall) has(ctx context.Context, id string) (bool, error) {
+	r, err := h.enter(ctx, id)
+	switch {
+	case err == nil:
+		r.mu.Unlock()
+		return true, nil
+	case errors.Is(err, play.ErrNotFound):
+		return false, nil
+	}
+	return true, err
+}
+
+// Course is how far an arranged match has come.
+type Course struct {
+	Result game.Result
+	Plies  int
+	Begun  bool      // both have moved
+	Absent game.Side // who did not come, or called it off; NoSide: nobody
+}
+
+// Course returns how far an arranged match has come.
+func (h *Hall) Course(ctx context.Context, id string) (Course, error) {
+	r, err := h.enter(ctx, id)
+	if err != nil {
+		return Course{}, err
+	}
+	defer r.mu.Unlock()
+	return r.course(), nil
+}
+
+func (r *room) course() Course {
+	m := r.match
+	c := Course{Result: m.Result(), Plies: m.Digest().Plies, Begun: m.Begun(), Absent: game.NoSide}
+	if c.Result.Reason == game.Aborted {
+		for _, e := range m.Events {
+			if e.Type == play.Aborted {
+				c.Absent = e.Seat
+			}
+		}
+	}
+	return c
+}
+
+// Expect calls an arranged match off where a person has not made their first
+// move within some patience; it is not counted before a time. What the match
+// has come to then is returned.
+func (h *Hall) Expect(ctx context.Context, id string, from time.Time, patience time.Duration) (Course, error) {
+	r, err := h.enter(ctx, id)
+	if err != nil {
+		return Course{}, err
+	}
+	defer r.mu.Unlock()
+	m := r.match
+	since := m.Created
+	if m.Plies() > 0 {
+		since = m.Since()
+	}
+	if from.After(since) {
+		since = from
+	}
+	if m.Arranged() == "" || m.Begun() || m.Result().Over() || r.agent(m.Turn()) || h.moment().Sub(since) < patience {
+		return r.course(), nil
+	}
+	if err := r.apply(ctx, play.Event{Type: play.Aborted, Seat: m.Turn()}); err != nil {
+		return Course{}, err
+	}
+	return r.course(), nil
+}
+
+// Now returns the time by the store's clock.
+func (h *Hall) Now() time.Time { return h.moment() }
+
+// Glance returns what a spectator sees of a match,
+// for a small board.
+func (h *Hall) Glance(ctx context.Context, id string) (Running, error) {
+	r, err := h.enter(ctx, id)
+	if err != nil {
+		return Running{}, err
+	}
+	defer r.mu.Unlock()
+	d := r.match.Digest()
+	return Running{r.match.Terms, r.match.Sitters, d.FEN, d.Plies}, nil
+}

@@ -1,0 +1,112 @@
+package live_test
+
+import (
+	"errors"
+	"sync"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"banco/clock"
+	"banco/game"
+	"banco/live"
+	"banco/play"
+)
+
+// arranged is a match of a tournament, a person against a bot.
+func arranged(id string) live.Request {
+	return live.Request{
+		ID: id, Arranged: "cup", Game: "chess", Seats: [2]string{play.Human, "bot"}, Sitters: &[2]live.Visitor{me, ""},
+		Control: clock.Control{Total: time.Hour}, Undos: play.Unlimited,
+	}
+}
+
+// However often a match is arranged, and on however many servers, there is one.
+func TestArrangedOnce(t *testing.T) {
+	store := newMemory()
+	halls := []*live.Hall{newHall(t, store, bots{"bot": {}}), newHall(t, store, bots{"bot": {}})}
+	var wait sync.WaitGroup
+	for i := range 8 {
+		wait.Go(func() {
+			if err := halls[i%2].Arrange(ctx, arranged("m")); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+	wait.Wait()
+	if store.creates != 1 {
+		t.Errorf("it was made %d times", store.creates)
+	}
+	for _, q := range []live.Request{{}, {ID: "x"}, {ID: "x", Arranged: "cup"}} {
+		if err := halls[0].Arrange(ctx, q); !errors.Is(err, live.ErrRequest) {
+			t.Errorf("%+v: %v", q, err)
+		}
+	}
+}
+
+// Against an agent too nobody has the match to themselves.
+func TestNobodyRulesAnArrangedMatch(t *testing.T) {
+	h := newHall(t, newMemory(), bots{"bot": {}})
+	if err := h.Arrange(ctx, arranged("m")); err != nil {
+		t.Fatal(err)
+	}
+	seen := move(t, h, watch(t, h, "m"), "e2e4")
+	seen = until(t, h, "m", "the answer", plies(2)) // and then nobody follows, but no clock stands still
+	if seen.Rule || seen.At.Pass || watch(t, h, "m").Paused || watch(t, h, "m").Clock.Running != game.First {
+		t.Errorf("rule %v, pass %v, %+v", seen.Rule, seen.At.Pass, seen.Clock)
+	}
+	for what, do := range map[string]func() error{
+		"pause":  func() error { _, err := h.Pause(ctx, me, "m", seen.Version, true); return err },
+		"back":   func() error { _, err := h.Go(ctx, me, "m", seen.Version, 0); return err },
+		"pass":   func() error { _, err := h.Pass(ctx, me, "m", seen.Version); return err },
+		"note":   func() error { _, err := h.Note(ctx, me, "m", seen.Version, 1, "!"); return err },
+		"delete": func() error { return h.Delete(ctx, me, "m") },
+	} {
+		if err := do(); err == nil {
+			t.Errorf("%s is allowed", what)
+		}
+	}
+	if playing, err := h.Contends(ctx, me, "m", seen.At.View); err != nil || !playing {
+		t.Errorf("help is allowed: %v, %v", playing, err)
+	}
+}
+
+// Who does not make the first move in time has not come; who has moved is not
+// hurried.
+func TestAbsence(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		h := newHall(t, newMemory(), bots{})
+		defer h.Close()
+		q := arranged("m")
+		q.Seats[1], q.Sitters = play.Human, &[2]live.Visitor{me, friend}
+		late := q
+		late.ID = "late"
+		for _, q := range []live.Request{q, late} {
+			if err := h.Arrange(ctx, q); err != nil {
+				t.Fatal(err)
+			}
+		}
+		expect := func(id string, from time.Time, absent game.Side, begun bool) {
+			t.Helper()
+			c, err := h.Expect(ctx, id, from, time.Minute)
+			if err != nil || c.Absent != absent || c.Begun != begun || c.Result.Over() != (absent != game.NoSide) {
+				t.Errorf("%+v, %v", c, err)
+			}
+		}
+		start := h.Now()
+		time.Sleep(59 * time.Second)
+		expect("m", start, game.NoSide, false)
+		expect("late", start, game.NoSide, false)
+		do(t, h, "m", "e2e4")
+		time.Sleep(2 * time.Second)
+		expect("late", h.Now(), game.NoSide, false) // a server that has just started waits anew
+		expect("late", start, game.First, false)
+		expect("m", start, game.NoSide, false) // the other's turn has just begun
+		do(t, h, "m", "e7e5")
+		time.Sleep(10 * time.Minute)
+		expect("m", start, game.NoSide, true)
+		if c, err := h.Course(ctx, "late"); err != nil || c.Absent != game.First || c.Result.Reason != game.Aborted {
+			t.Errorf("%+v, %v", c, err)
+		}
+	})
+}
