@@ -107,7 +107,7 @@ net: build
 # to install, so this is no part of make test, which holds nnue to files that the trainer wrote.
 net-test:
 	$(PYTHON) -c 'import torch' 2>/dev/null || scripts/ensure /usr/lib/python3/dist-packages/torch=python3-torch
-	@out=$$(mktemp -d) && for game in chess xiangqi; do \
+	@out=$$(mktemp -d) && for game in chess xiangqi jieqi; do \
 		cp nnue/testdata/$$game.bin $$out && $(PYTHON) scripts/train/train.py --hidden 64 --epochs 8 --batch 128 --first-ply 0 --held 0.1 --strict \
 			--out $$out/$$game.net --expect $$out/$$game.csv $$out/$$game.bin || exit 1; \
 	done && TRAINED=$$out $(GO) test -count 1 -run Trainer ./nnue && rm -r $$out

@@ -30,7 +30,7 @@ import (
 var (
 	chessJudges   = withNetwork("chess", engine.Evaluators(chessengine.Default, chessengine.Evaluators(), chessengine.Help))
 	xiangqiJudges = withNetwork("xiangqi", engine.Evaluators(xiangqiengine.Default, xiangqiengine.Evaluators(), xiangqiengine.Help))
-	jieqiJudges   = engine.Evaluators(jieqiengine.Default, jieqiengine.Evaluators(), jieqiengine.Help)
+	jieqiJudges   = withNetwork("jieqi", engine.Evaluators(jieqiengine.Default, jieqiengine.Evaluators(), jieqiengine.Help))
 	caroJudges    = engine.Evaluators(caroengine.Default, caroengine.Evaluators(), caroengine.Help)
 )
 
@@ -64,8 +64,9 @@ var table = []*engine.Kit{{
 	Game:       jieqi.New(),
 	Guide:      jieqiengine.Guide{},
 	Evaluators: jieqiJudges,
-	Algorithms: slices.Concat(engine.Common(jieqiJudges), []engine.Algorithm{
-		engine.Strong(jieqiJudges),
+	Network:    networkOf("jieqi"),
+	Algorithms: slices.Concat(engine.Common(jieqiJudges, engine.Net), []engine.Algorithm{
+		engine.Strong(networkFirst(jieqiJudges), engine.Net),
 		engine.Levels(jieqiLevels, jieqiScale),
 		seeds.S3(),
 	}, programs("uci")),

@@ -36,7 +36,7 @@ func TestNetsAreSound(t *testing.T) {
 
 // Every search that evaluates can do so by a network, also with several workers.
 func TestSearchesUseNetworks(t *testing.T) {
-	for _, game := range []string{"chess", "xiangqi"} {
+	for _, game := range []string{"chess", "xiangqi", "jieqi"} {
 		kit, err := Find(game)
 		if err != nil {
 			t.Fatal(err)

@@ -72,7 +72,7 @@ func (a *Accumulators) fill(s *slot, b *Board, ply int) {
 	frames := a.network.frames(b)
 	near, changed := a.nearest(b, ply)
 	if near != nil {
-		a.compare(&near.board, b, changed, &a.network.geometry)
+		a.compare(&near.board, b, changed)
 	}
 	var stale [2]bool
 	for side := range 2 {
@@ -91,7 +91,7 @@ func (a *Accumulators) fill(s *slot, b *Board, ply int) {
 // nearest returns the slot with the fewest changes up to a board, and what they
 // are: of its parent, of what was there before it, or of its grandparent.
 func (a *Accumulators) nearest(b *Board, ply int) (near *slot, changed [2]uint64) {
-	fewest := 2 * maxMen
+	fewest := squareCodes
 	for _, at := range [...]int{ply - 1, ply, ply - 2} {
 		s := &a.slots[at&(plies-1)]
 		if !s.filled {

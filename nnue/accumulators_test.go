@@ -12,11 +12,21 @@ import (
 type rules struct {
 	game                             string
 	files, ranks, kinds, king, split int
+	beside                           int // places of each side beside the board
+	most                             int // men
 }
 
-var boards = []rules{{"chess", 8, 8, 6, 6, 64}, {"xiangqi", 9, 10, 7, 1, 45}}
+var boards = []rules{{"chess", 8, 8, 6, 6, 64, 0, 32}, {"xiangqi", 9, 10, 7, 1, 45, 0, 32}, {"jieqi", 9, 10, 8, 1, 45, 15, 62}}
 
-// men is a board as a list: by square, the kind plus 8 for the second side's.
+func (r rules) squares() int  { return r.files * r.ranks }
+func (r rules) features() int { return 2 * (r.kinds*r.squares() + r.beside) }
+
+// covered is the kind of a man who has none, and black what is added for the
+// second side's.
+const covered, black = 8, 16
+
+// men is a board as a list: by square, the kind plus black for the second
+// side's; then the places beside the board, the first side's first.
 type men []int
 
 // bits returns the board as Accumulators take it.
@@ -24,13 +34,19 @@ func (m men) bits(r rules) *nnue.Board {
 	var b nnue.Board
 	for square, man := range m {
 		word, bit := square/r.split, uint64(1)<<(square%r.split)
+		if at := square - r.squares(); at >= 0 {
+			word, bit = at/r.beside, uint64(1)<<(r.split+at%r.beside)
+		}
 		for k := range 3 {
 			if man>>k&1 != 0 {
 				b[k][word] |= bit
 			}
 		}
-		if man > 8 {
+		if man > black {
 			b[3][word] |= bit
+		}
+		if man%black == covered {
+			b[4][word] |= bit
 		}
 	}
 	return &b
@@ -59,28 +75,31 @@ func (m men) count() (n int) {
 // worth evaluates a board by the definition, from the weights as a file has
 // them.
 func worth(r rules, h nnue.Header, numbers []int16, biases []int32, m men, side int) int {
-	features, buckets := 2*r.kinds*r.files*r.ranks, 1
+	features, buckets := r.features(), 1
 	for _, b := range h.Kings {
 		buckets = max(buckets, b+1)
 	}
 	rows, rest := numbers[:buckets*features*h.Hidden], numbers[buckets*features*h.Hidden:]
 	bias, outputs := rest[:h.Hidden], rest[h.Hidden:]
-	output := (m.count() - 1) * h.Outputs / 32
+	output := (m.count() - 1) * h.Outputs / r.most
 	sum := int64(0)
 	for half, view := range []int{side, side ^ 1} {
 		turn := seenBy(r, m, view)
-		bucket := h.Kings[turn(m.find(r.king+8*view))]
+		bucket := h.Kings[turn(m.find(r.king+black*view))]
 		for i := range h.Hidden {
 			value := bias[i]
 			for square, man := range m {
 				if man == 0 {
 					continue
 				}
-				foe := man / 8
+				foe := man / black
 				if view == 1 {
 					foe = 1 - foe
 				}
-				feature := (foe*r.kinds+man%8-1)*r.files*r.ranks + turn(square)
+				feature := (foe*r.kinds+man%black-1)*r.squares() + turn(square)
+				if square >= r.squares() {
+					feature = 2*r.kinds*r.squares() + foe*r.beside + (square-r.squares())%r.beside
+				}
 				value += rows[(bucket*features+feature)*h.Hidden+i]
 			}
 			clipped := int64(min(max(value, 0), 255))
@@ -93,7 +112,7 @@ func worth(r rules, h nnue.Header, numbers []int16, biases []int32, m men, side 
 
 // seenBy returns how a side sees the squares of a board.
 func seenBy(r rules, m men, view int) func(square int) int {
-	own, foe := m.find(r.king+8*view)%r.files, m.find(r.king+8*(1-view))%r.files
+	own, foe := m.find(r.king+black*view)%r.files, m.find(r.king+black*(1-view))%r.files
 	mirrored := own < r.files/2
 	if r.files%2 == 1 && own == r.files/2 {
 		mirrored = foe < r.files/2
@@ -112,23 +131,32 @@ func seenBy(r rules, m men, view int) func(square int) int {
 
 // put sets up the kings and some men by lot.
 func put(r rules, lot *rand.Rand) men {
-	m := make(men, r.files*r.ranks)
-	places := lot.Perm(len(m))
-	m[places[0]], m[places[1]] = r.king, r.king+8
+	m := make(men, r.squares()+2*r.beside)
+	places := lot.Perm(r.squares())
+	m[places[0]], m[places[1]] = r.king, r.king+black
 	for _, square := range places[2 : 2+lot.IntN(30)] {
-		for m[square] == 0 || m[square]%8 == r.king {
-			m[square] = 1 + lot.IntN(r.kinds) + 8*lot.IntN(2)
+		for m[square] == 0 || m[square]%black == r.king {
+			m[square] = 1 + lot.IntN(r.kinds) + black*lot.IntN(2)
+		}
+	}
+	for i := range 2 * r.beside {
+		if lot.IntN(2) == 0 {
+			m[r.squares()+i] = covered + black*(i/r.beside)
 		}
 	}
 	return m
 }
 
-// step makes a move by lot of any man to any square without a king on it.
+// step makes a move by lot of any man to any square without a king on it. Who
+// was covered may turn up, as one of those beside the board.
 func step(r rules, lot *rand.Rand, m men) men {
 	next := append(men(nil), m...)
+	if r.beside > 0 && lot.IntN(2) == 0 {
+		next[r.squares()+lot.IntN(2*r.beside)] = 0
+	}
 	for {
-		from, to := lot.IntN(len(m)), lot.IntN(len(m))
-		if m[from] != 0 && from != to && m[to]%8 != r.king {
+		from, to := lot.IntN(r.squares()), lot.IntN(r.squares())
+		if m[from] != 0 && from != to && m[to]%black != r.king {
 			next[from], next[to] = 0, m[from]
 			return next
 		}
@@ -149,7 +177,7 @@ func TestAccumulatorsFollowTheDefinition(t *testing.T) {
 	for _, r := range boards {
 		for _, h := range []nnue.Header{nnuetest.Header(r.game, r.files*r.ranks, 64), buckets(nnuetest.Header(r.game, r.files*r.ranks, 64))} {
 			lot := rand.New(rand.NewPCG(11, uint64(len(h.Kings)+h.Kings[len(h.Kings)-1])))
-			numbers, biases := nnuetest.Weights(h, r.kinds, 5)
+			numbers, biases := nnuetest.Weights(h, r.features(), 5)
 			network, err := nnue.Read(nnuetest.File(h, numbers, biases), r.game)
 			if err != nil {
 				t.Fatal(err)
@@ -188,7 +216,7 @@ func TestAccumulatorsFollowTheDefinition(t *testing.T) {
 func TestImagesAreWorthTheSame(t *testing.T) {
 	for _, r := range boards {
 		h := nnuetest.Header(r.game, r.files*r.ranks, 64)
-		numbers, biases := nnuetest.Weights(h, r.kinds, 6)
+		numbers, biases := nnuetest.Weights(h, r.features(), 6)
 		network, err := nnue.Read(nnuetest.File(h, numbers, biases), r.game)
 		if err != nil {
 			t.Fatal(err)
@@ -197,18 +225,24 @@ func TestImagesAreWorthTheSame(t *testing.T) {
 		for range 500 {
 			m := put(r, lot)
 			mirrored, exchanged := make(men, len(m)), make(men, len(m))
-			for square, man := range m {
+			for i, man := range m[r.squares():] {
+				mirrored[r.squares()+i] = man
+				if man != 0 {
+					exchanged[r.squares()+(i+r.beside)%(2*r.beside)] = man ^ black
+				}
+			}
+			for square, man := range m[:r.squares()] {
 				file, rank := square%r.files, square/r.files
 				mirrored[rank*r.files+r.files-1-file] = man
 				if man != 0 {
-					exchanged[(r.ranks-1-rank)*r.files+file] = man ^ 8
+					exchanged[(r.ranks-1-rank)*r.files+file] = man ^ black
 				}
 			}
 			want := a.Evaluate(m.bits(r), 0, 1)
 			if got := a.Evaluate(exchanged.bits(r), 1, 1); got != want {
 				t.Fatalf("%s: %d with the sides exchanged, %d before", r.game, got, want)
 			}
-			middle := r.files%2 == 1 && m.find(r.king)%r.files == r.files/2 && m.find(r.king+8)%r.files == r.files/2
+			middle := r.files%2 == 1 && m.find(r.king)%r.files == r.files/2 && m.find(r.king+black)%r.files == r.files/2
 			if got := a.Evaluate(mirrored.bits(r), 0, 1); got != want && !middle {
 				t.Fatalf("%s: %d mirrored, %d before", r.game, got, want)
 			}

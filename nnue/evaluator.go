@@ -12,7 +12,7 @@ type Placement interface {
 	game.Position
 
 	// Planes returns who stands where, as a Board.
-	Planes() [4][2]uint64
+	Planes() [5][2]uint64
 
 	// Plies returns how many moves have been made on the way to the position:
 	// one more after each Make, one less after each Unmake.

@@ -6,7 +6,9 @@ import (
 	"testing"
 
 	"banco/game"
+	"banco/game/playout"
 	"banco/games/chess"
+	"banco/games/jieqi"
 	"banco/games/xiangqi"
 	"banco/nnue"
 	"banco/nnue/nnuetest"
@@ -14,14 +16,43 @@ import (
 
 // at returns who stands on each square of a position.
 func at(p game.Position) (m men) {
+	add := func(kind int, side game.Side) {
+		if kind > 0 {
+			kind += black * int(side)
+		}
+		m = append(m, kind)
+	}
 	switch p := p.(type) {
 	case *chess.Position:
 		for s := range chess.Square(64) {
-			m = append(m, int(p.At(s)))
+			add(int(p.At(s).Kind()), p.At(s).Side())
 		}
 	case *xiangqi.Position:
 		for s := range xiangqi.Square(90) {
-			m = append(m, int(p.At(s)))
+			add(int(p.At(s).Kind()), p.At(s).Side())
+		}
+	case *jieqi.Position:
+		for s := range xiangqi.Square(90) {
+			if p.At(s).Covered() {
+				add(covered, p.At(s).Side())
+			} else {
+				add(int(p.At(s).Kind()), p.At(s).Side())
+			}
+		}
+		for side := game.First; side <= game.Second; side++ {
+			for k := xiangqi.Advisor; k <= xiangqi.Pawn; k++ {
+				places := 2
+				if k == xiangqi.Pawn {
+					places = 5
+				}
+				for i := range places {
+					kind := 0
+					if i < p.Pool(side, k) {
+						kind = covered
+					}
+					add(kind, side)
+				}
+			}
 		}
 	}
 	return m
@@ -30,10 +61,10 @@ func at(p game.Position) (m men) {
 // In games by lot, with moves tried and taken back on the way, the evaluator of
 // a searcher, the one that all share and the definition say the same.
 func TestEvaluatorsInGames(t *testing.T) {
-	for i, g := range []game.Game{chess.New(), xiangqi.New()} {
+	for i, g := range []game.Game{chess.New(), xiangqi.New(), jieqi.New()} {
 		r := boards[i]
 		h := buckets(nnuetest.Header(r.game, r.files*r.ranks, 64))
-		numbers, biases := nnuetest.Weights(h, r.kinds, 7)
+		numbers, biases := nnuetest.Weights(h, r.features(), 7)
 		network, err := nnue.Read(nnuetest.File(h, numbers, biases), g.Name())
 		if err != nil {
 			t.Fatal(err)
@@ -56,9 +87,15 @@ func TestEvaluatorsInGames(t *testing.T) {
 				if len(moves) == 0 || p.Result().Over() {
 					break
 				}
-				p.Make(moves[lot.IntN(len(moves))])
+				m, _ := playout.Choose(p, lot, nil)
+				p.Make(m)
 				if answers := p.Moves(nil); len(answers) > 0 {
-					p.Make(answers[lot.IntN(len(answers))])
+					answer := answers[lot.IntN(len(answers))]
+					if v, ok := p.(game.Veiled); ok {
+						v.MakeVeiled(answer)
+					} else {
+						p.Make(answer)
+					}
 					check(p)
 					p.Unmake()
 				}

@@ -11,7 +11,7 @@ import (
 // A searcher judges positions with an evaluator of its own.
 func Example() {
 	header := nnuetest.Header("chess", 64, 64)
-	numbers, biases := nnuetest.Weights(header, 6, 1)
+	numbers, biases := nnuetest.Weights(header, 768, 1)
 	network, err := nnue.Read(nnuetest.File(header, numbers, biases), "chess")
 	if err != nil {
 		fmt.Println(err)

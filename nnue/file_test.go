@@ -12,7 +12,7 @@ import (
 // small is a network for chess and the parts it is made of.
 func small() (h nnue.Header, numbers []int16, biases []int32, file []byte) {
 	h = nnuetest.Header("chess", 64, 64)
-	numbers, biases = nnuetest.Weights(h, 6, 1)
+	numbers, biases = nnuetest.Weights(h, 768, 1)
 	return h, numbers, biases, nnuetest.File(h, numbers, biases)
 }
 
@@ -75,7 +75,7 @@ func TestReadRefuses(t *testing.T) {
 			t.Errorf("%s: %v, want %q", tt.name, err, tt.want)
 		}
 	}
-	if _, err := nnue.Read(with(func(h *nnue.Header) { h.Game = "go" }), "go"); err == nil || !strings.Contains(err.Error(), "there are: chess, xiangqi") {
+	if _, err := nnue.Read(with(func(h *nnue.Header) { h.Game = "go" }), "go"); err == nil || !strings.Contains(err.Error(), "there are: chess, jieqi, xiangqi") {
 		t.Errorf("a game without networks: %v", err)
 	}
 }

@@ -28,36 +28,40 @@ type Network struct {
 
 	// What follows from the header, in tables, so that nothing is divided or
 	// worked out twice.
-	bucketSize int                           // in words of rows
-	rowOf      [2][2][16][squareCodes]uint32 // in its bucket: by side, mirrored or not, man and square
-	frameOf    [2][2][squareCodes]frame      // by side, whether the other king is left of the middle, own king
-	isLeft     [squareCodes]uint8            // 1 for squares left of the middle
+	bucketSize int                                 // in words of rows
+	rowOf      [2][2][manCodes][squareCodes]uint32 // in its bucket: by side, mirrored or not, man and square
+	frameOf    [2][2][squareCodes]frame            // by side, whether the other king is left of the middle, own king
+	isLeft     [squareCodes]uint8                  // 1 for squares left of the middle
+	outputOf   [squareCodes + 1]uint8              // by the number of men
 }
-
-// squareCodes is more than there are squares on any board, and a power of 2.
-const squareCodes = 128
-
-// maxMen is the number of men that the last set of output weights is for.
-const maxMen = 32
 
 // prepare fills in the tables.
 func (n *Network) prepare() {
 	g := &n.geometry
 	n.bucketSize = g.features() * n.width
-	for square := range g.squares() {
-		if 2*(square%g.files) < g.files-1 {
-			n.isLeft[square] = 1
+	for men := range n.outputOf {
+		n.outputOf[men] = uint8(min(max((men-1)*n.Outputs/g.men, 0), n.Outputs-1))
+	}
+	for code := range squareCodes {
+		square := g.square(code)
+		if square < 0 {
+			continue
 		}
 		for side := range 2 {
-			n.frameOf[side][0][square] = n.frame(side, square, g.files-1)
-			n.frameOf[side][1][square] = n.frame(side, square, 0)
-			for man := range 16 {
-				if kind := man & 7; kind < 1 || kind > g.kinds {
+			for man := range manCodes {
+				if !g.stands(man, square) {
 					continue
 				}
-				n.rowOf[side][0][man][square] = uint32(g.feature(man, square, side, false))
-				n.rowOf[side][1][man][square] = uint32(g.feature(man, square, side, true))
+				n.rowOf[side][0][man][code] = uint32(g.feature(man, square, side, false))
+				n.rowOf[side][1][man][code] = uint32(g.feature(man, square, side, true))
 			}
+			if square < g.squares() {
+				n.frameOf[side][0][code] = n.frame(side, square, g.files-1)
+				n.frameOf[side][1][code] = n.frame(side, square, 0)
+			}
+		}
+		if 2*(square%g.files) < g.files-1 {
+			n.isLeft[code] = 1
 		}
 	}
 }
@@ -87,7 +91,7 @@ func (n *Network) frames(b *Board) [2]frame {
 
 // score weighs two accumulators, the mover's first, with so many men left.
 func (n *Network) score(own, foe []lanes, men int) int {
-	output := min(max((men-1)*n.Outputs/maxMen, 0), n.Outputs-1)
+	output := int(n.outputOf[men])
 	weights := n.weights[output*2*n.width:][:2*n.width]
 	sum := activate(own, foe, weights)/inputOne + int64(n.biases[output])
 	return int(min(max(sum*int64(n.Scale)/(inputOne*outputOne), -Most), Most))

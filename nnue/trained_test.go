@@ -10,6 +10,7 @@ import (
 
 	"banco/game"
 	"banco/games/chess"
+	"banco/games/jieqi"
 	"banco/games/xiangqi"
 	"banco/nnue"
 	"banco/tune"
@@ -21,7 +22,7 @@ import (
 // Following the games by our rules, the evaluator says the same. make net-test
 // trains anew and names another folder in TRAINED.
 func TestTrainerAgrees(t *testing.T) {
-	for _, g := range []game.Game{chess.New(), xiangqi.New()} {
+	for _, g := range []game.Game{chess.New(), xiangqi.New(), jieqi.New()} {
 		network, err := nnue.Read(testdata(t, g, ".net"), g.Name())
 		if err != nil {
 			t.Fatal(err)
@@ -40,12 +41,8 @@ func TestTrainerAgrees(t *testing.T) {
 				t.Fatal(err)
 			}
 			for _, played := range chunk.Games {
-				p, err := g.Start(nil)
-				if err != nil {
-					t.Fatal(err)
-				}
 				ply := 0
-				err = played.Replay(p, func(p game.Position, _ tune.Ply, m game.Move) {
+				err := played.Follow(g, nil, func(p game.Position, _ tune.Ply, m game.Move) {
 					if len(want) == 0 || want[0][0] != strconv.Itoa(number) || want[0][1] != strconv.Itoa(ply) {
 						t.Fatalf("%s: game %d, ply %d is not expected", g.Name(), number, ply)
 					}

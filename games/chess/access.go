@@ -15,8 +15,8 @@ func (p *Position) KindSet(k Kind) uint64 { return p.kind(k) }
 // Planes returns the men as evaluations by networks take them (nnue.Board): the
 // three bits of each man's kind, then Black's men. Of a plane of two words the
 // first holds the board.
-func (p *Position) Planes() [4][2]uint64 {
-	return [4][2]uint64{{p.diag}, {p.orth}, {p.step}, {p.men(game.Second)}}
+func (p *Position) Planes() [5][2]uint64 {
+	return [5][2]uint64{{p.diag}, {p.orth}, {p.step}, {p.men(game.Second)}}
 }
 
 // Plies returns how many moves have been made since the position was set up,

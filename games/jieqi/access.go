@@ -14,6 +14,36 @@ func (p *Position) Board() [xiangqi.Squares]Piece { return p.board }
 // Unknown one as none.
 func (p *Position) Covers(s game.Side) xiangqi.Set { return p.covers[s&1] }
 
+// Planes returns what the viewer sees as evaluations by networks take it
+// (nnue.Board): the three bits of each revealed piece's kind, Black's pieces,
+// the covered ones. Above the points of each half, in the planes of Black and
+// of covered pieces, stands a side's pool, Red's in the first word: two bits
+// for each kind from advisor to cannon and five for pawns, as many of them set
+// as are left.
+func (p *Position) Planes() (planes [5][2]uint64) {
+	planes = p.field.Planes()
+	low, high := p.covers[game.First].Or(p.covers[game.Second]).Words()
+	for bit := range 3 {
+		planes[bit][0] &^= low
+		planes[bit][1] &^= high
+	}
+	planes[4] = [2]uint64{low | p.poolBits(game.First), high | p.poolBits(game.Second)}
+	planes[3][1] |= p.poolBits(game.Second)
+	return planes
+}
+
+// poolBits returns a side's pool as Planes has it.
+func (p *Position) poolBits(side game.Side) (set uint64) {
+	pool := &p.pool[side]
+	for k := xiangqi.Advisor; k <= xiangqi.Pawn; k++ {
+		set |= (1<<pool[k] - 1) << (poolBit + 2*(k-xiangqi.Advisor))
+	}
+	return set
+}
+
+// poolBit is where a pool begins in a word of a plane.
+const poolBit = xiangqi.Squares / 2
+
 // Plies returns how many moves have been made since the position was set up,
 // passes included.
 func (p *Position) Plies() int { return len(p.played) }

@@ -25,11 +25,14 @@ func (a Set) Has(s Square) bool { return a.has(s) }
 // Count returns the number of points.
 func (a Set) Count() int { return a.count() }
 
+// Words returns the points 0 to 44 and the points 45 to 89 as bits.
+func (a Set) Words() (low, high uint64) { return a.low, a.high }
+
 // Planes returns the pieces as evaluations by networks take them (nnue.Board):
 // the three bits of each piece's kind, then Black's pieces. The first word of a
 // plane holds the points 0 to 44, the second 45 to 89.
-func (p *Position) Planes() (planes [4][2]uint64) {
-	red, black := &p.pieces[game.First], &p.pieces[game.Second]
+func (f *Field) Planes() (planes [5][2]uint64) {
+	red, black := &f.pieces[game.First], &f.pieces[game.Second]
 	for kind := King; kind <= Pawn; kind++ {
 		set := red[kind].or(black[kind])
 		for bit := range 3 {

@@ -23,15 +23,15 @@ func Header(game string, squares, hidden int) nnue.Header {
 }
 
 // Weights returns weights by lot that fit a header, for a game with so many
-// kinds of men. Rows are such that sums fall below, into and above what
-// activation clips to.
-func Weights(h nnue.Header, kinds int, seed uint64) (numbers []int16, biases []int32) {
+// features. Rows are such that sums fall below, into and above what activation
+// clips to.
+func Weights(h nnue.Header, features int, seed uint64) (numbers []int16, biases []int32) {
 	lot := rand.New(rand.NewPCG(seed, 1))
 	buckets := 1
 	for _, bucket := range h.Kings {
 		buckets = max(buckets, bucket+1)
 	}
-	for range (buckets*2*kinds*len(h.Kings) + 1) * h.Hidden {
+	for range (buckets*features + 1) * h.Hidden {
 		numbers = append(numbers, int16(lot.IntN(121)-60))
 	}
 	for range h.Outputs * 2 * h.Hidden {

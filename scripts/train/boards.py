@@ -1,7 +1,8 @@
-"""The boards of chess and xiangqi, and what games by the thousand look like after each ply.
+"""The boards of chess, xiangqi and cờ úp, and what games by the thousand look like after each ply.
 
 A board is a row of bytes, one a square: 0, or a kind of man, plus 8 for the second side's. Squares and kinds are numbered as in
-games/chess and games/xiangqi.
+games/chess and games/xiangqi; a covered man of cờ úp is of kind 8. Behind the squares come the places beside the board, the first
+side's and then the second's: as many covered men as its pool has.
 """
 
 import numpy as np
@@ -9,7 +10,19 @@ import numpy as np
 import selfplay
 
 
-class Chess:
+class Open:
+    """A game in which all is seen: what is known of it is its board."""
+
+    deal, beside, men = 0, 0, 32
+
+    def begin(self, deals):
+        return np.repeat(self.start()[None], len(deals), axis=0)
+
+    def seen(self, boards, side, lot):
+        return boards
+
+
+class Chess(Open):
     name, files, ranks, kinds, king = "chess", 8, 8, 6, 6
     bishop, rook, queen, pawn, knight = 1, 2, 3, 4, 5
 
@@ -37,7 +50,7 @@ class Chess:
             boards[castles, start[castles] + corner] = 0
 
 
-class Xiangqi:
+class Xiangqi(Open):
     name, files, ranks, kinds, king = "xiangqi", 9, 10, 7, 1
     advisor, elephant, horse, rook, cannon, pawn = 2, 3, 4, 5, 6, 7
 
@@ -58,7 +71,72 @@ class Xiangqi:
         boards[rows, start] = 0
 
 
-GAMES = {"chess": Chess(), "xiangqi": Xiangqi()}
+class Jieqi:
+    """Cờ úp. What is known of a game is a row: its board, what lies where, the pools as each side counts them, and the points where
+    the last two plies turned something up (90: nowhere)."""
+
+    name, files, ranks, kinds, king, covered = "jieqi", 9, 10, 8, 1, 8
+    deal, beside, men = 30, 15, 62
+    armies = np.array([2, 2, 2, 2, 2, 5], np.uint8)  # of the kinds from advisor to pawn
+    truth, pools, turned = 90, 180, 204  # where these begin in a row
+    veiled = 0.25  # how often what has just turned up is shown covered
+
+    def begin(self, deals):
+        start = Xiangqi().start()
+        home = np.flatnonzero((start > 0) & (start & 7 != self.king))
+        rows = np.zeros((len(deals), self.turned + 2), np.uint8)
+        rows[:, :90] = start
+        rows[:, home] = np.where(start[home] > 8, self.covered + 8, self.covered)
+        rows[:, self.truth + home] = deals
+        rows[:, self.pools : self.turned] = np.tile(self.armies, 4)
+        rows[:, self.turned :] = 90
+        return rows
+
+    def draw(self, rows, some, viewer, side, kind, count):
+        """Adds to the counts of a kind of a side, as a viewer has them."""
+        rows[some, self.pools + 12 * viewer + 6 * side + kind[some].astype(np.int64) - 2] += np.uint8(count & 255)
+
+    def play(self, rows, moves):
+        """Makes a move on each board: from | to << 7. The capturer alone learns what it takes under a cover."""
+        at, start, end = np.arange(len(rows)), moves & 127, moves >> 7 & 127
+        man, taken, under = rows[at, start], rows[at, end], rows[at, self.truth + start]
+        side = (man > 8).astype(np.int64)
+        turns, takes = man == self.covered + 8 * side, taken == self.covered + 8 * (1 - side)
+        lay = rows[at, self.truth + end]
+        for viewer in range(2):
+            for mover in range(2):
+                self.draw(rows, at[turns & (side == mover)], viewer, mover, under, -1)
+            self.draw(rows, at[takes & (side == viewer)], viewer, 1 - viewer, lay, -1)
+        rows[at, end] = np.where(turns, under + 8 * side, man)
+        rows[at, start] = 0
+        rows[:, self.turned + 1] = np.where(rows[:, self.turned] == end, 90, rows[:, self.turned])
+        rows[:, self.turned] = np.where(turns, end, 90)
+
+    def seen(self, rows, side, lot):
+        """Boards as the side to move sees them. With a lot half of them are the other side's view, and some of what the last two plies
+        turned up is shown covered, as searches leave it: the mean over many deals is then what it is worth."""
+        at = np.arange(len(rows))
+        viewer = np.full(len(rows), side)
+        counts = rows[:, self.pools : self.turned].reshape(-1, 2, 2, 6)
+        boards = np.zeros((len(rows), 120), np.uint8)
+        boards[:, :90] = rows[:, :90]
+        if lot is not None:
+            viewer = lot.integers(0, 2, len(rows))
+        pools = counts[at, viewer].copy()
+        if lot is not None:
+            for back in range(2):
+                point = rows[:, self.turned + back].astype(np.int64)
+                some = at[(point < 90) & (lot.random(len(rows)) < self.veiled)]
+                of, kind = 1 - side if back == 0 else side, boards[some, point[some]] & 7
+                boards[some, point[some]] = self.covered + 8 * of
+                pools[some, of, kind.astype(np.int64) - 2] += 1
+        for k, most in enumerate(self.armies):
+            for n in range(most):
+                boards[:, [90 + 2 * k + n, 105 + 2 * k + n]] = (pools[:, :, k] > n) * np.array([self.covered, self.covered + 8])
+        return boards
+
+
+GAMES = {"chess": Chess(), "xiangqi": Xiangqi(), "jieqi": Jieqi()}
 
 
 class Positions:
@@ -81,20 +159,21 @@ def kept(games, first_ply, most):
     return quiet & scored & (ply >= first_ply) & (np.abs(games.scores.astype(np.int32)) <= most)
 
 
-def walk(game, games, keep, held, group=100_000):
-    """Plays all games, many at once, and returns the positions to keep. Held says of each game whether its positions are held back."""
-    out = Positions(int(keep.sum()), game.files * game.ranks)
+def walk(game, games, keep, held, lot=None, group=100_000):
+    """Plays all games, many at once, and returns the positions to keep. Held says of each game whether its positions are held back. With
+    a lot they are seen as searches see them, without one as the side to move does."""
+    out = Positions(int(keep.sum()), game.files * game.ranks + 2 * game.beside)
     begins = np.cumsum(games.plies) - games.plies
     order, filled = np.argsort(-games.plies, kind="stable"), 0
     for at in range(0, len(order), group):
         some = order[at : at + group]
-        boards = np.repeat(game.start()[None], len(some), axis=0)
+        boards = game.begin(games.deals[some])
         for ply in range(int(games.plies[some[0]])):
             some = some[: np.count_nonzero(games.plies[some] > ply)]
             here = begins[some] + ply
             chosen = np.flatnonzero(keep[here])
             to = slice(filled, filled + len(chosen))
-            out.boards[to] = boards[chosen]
+            out.boards[to] = game.seen(boards[chosen], ply & 1, lot)
             out.side[to] = ply & 1
             out.score[to] = games.scores[here[chosen]]
             result = games.results[some[chosen]] / 2

@@ -11,7 +11,6 @@ import torch
 INPUT, OUTPUT = 255, 64  # what stands for 1.0 in accumulators and in output weights
 CLIP = 127 / 64  # weights stay within this, so that whole numbers do not overflow
 MOST = 20_000  # what a network says at most
-MEN = 32
 
 
 def layout(game, name):
@@ -32,11 +31,14 @@ class Views:
 
     def __init__(self, game, kings, boards, side, device, block=1 << 20):
         self.game = game
-        squares = torch.arange(game.files * game.ranks)
-        self.flip = ((game.ranks - 1 - squares // game.files) * game.files + squares % game.files).to(device)
-        self.mirror = (squares // game.files * game.files + game.files - 1 - squares % game.files).to(device)
+        self.squares = game.files * game.ranks
+        squares, beside = torch.arange(self.squares), torch.arange(2 * game.beside)
+        flip = (game.ranks - 1 - squares // game.files) * game.files + squares % game.files
+        mirror = squares // game.files * game.files + game.files - 1 - squares % game.files
+        self.flip = torch.cat([flip, self.squares + beside.roll(game.beside)]).to(device)
+        self.mirror = torch.cat([mirror, self.squares + beside]).to(device)
         self.kings = torch.as_tensor(kings).to(device)
-        shape = (2, len(boards), len(squares))
+        shape = (2, len(boards), self.squares + 2 * game.beside)
         self.seen = torch.empty(shape, dtype=torch.uint8, device=device)
         self.bucket = torch.empty(shape[:2], dtype=torch.uint8, device=device)
         self.middle = torch.empty(len(boards), dtype=torch.bool, device=device)
@@ -47,7 +49,7 @@ class Views:
     def fill(self, some, boards, side):
         """Views of some boards: the mover's, then the other's."""
         g = self.game
-        other = torch.where(boards > 0, boards ^ 8, boards)[:, self.flip]
+        other = torch.where(boards > 8, boards - 8, torch.where(boards > 0, boards + 8, boards))[:, self.flip]
         second = (side == 1)[:, None]
         views = [torch.where(second, other, boards), torch.where(second, boards, other)]
         files = [(v == g.king).to(torch.uint8).argmax(1) % g.files for v in views]
@@ -60,17 +62,25 @@ class Views:
             self.seen[i, some] = torch.where(v > 8, v - 8 + g.kinds, v)
 
     def batch(self, rows, turned=False):
-        """Features (one-hot) and buckets of both views, and the number of men. Turned mirrors half of those that mirroring leaves open."""
-        men = (self.seen[0, rows] > 0).sum(1)
+        """Features and buckets of both views, and the number of men. There is a feature for each place, one more than there are where
+        nobody stands. Turned mirrors half of those that mirroring leaves open."""
+        count = (self.seen[0, rows] > 0).sum(1)
         turn = self.middle[rows] & (torch.rand(len(rows), device=rows.device) < 0.5) if turned else None
-        planes = torch.arange(1, 2 * self.game.kinds + 1, dtype=torch.uint8, device=rows.device)[None, :, None]
+        place = torch.arange(self.squares + 2 * self.game.beside, device=rows.device)
         views = []
         for i in range(2):
             v = self.seen[i, rows]
             if turned and self.game.files % 2:
                 v = torch.where(turn[:, None], v[:, self.mirror], v)
-            views.append(((v[:, None, :] == planes).flatten(1).float(), self.bucket[i, rows]))
-        return views, men
+            plane = (v.long() - 1) * self.squares
+            plane[:, self.squares :] = (2 * self.game.kinds - 1) * self.squares
+            views.append((torch.where(v > 0, plane + place, features(self.game)), self.bucket[i, rows]))
+        return views, count
+
+
+def features(game):
+    """How many rows a bucket has: men on squares, then those beside the board."""
+    return 2 * (game.kinds * game.files * game.ranks + game.beside)
 
 
 def rounded(p, one):
@@ -85,28 +95,31 @@ class Network(torch.nn.Module):
         super().__init__()
         self.game, self.kings, self.hidden, self.outputs = game, kings, hidden, outputs
         self.buckets = int(kings.max()) + 1
-        features = 2 * game.kinds * game.files * game.ranks
-        spread = MEN**-0.5  # about so many features are there at once
-        self.rows = torch.nn.Parameter((torch.rand(self.buckets, features, hidden) * 2 - 1) * spread * 0.5)
+        spread = game.men**-0.5  # about so many features are there at once
+        self.rows = torch.nn.Parameter((torch.rand(self.buckets, features(game), hidden) * 2 - 1) * spread * 0.5)
         self.bias = torch.nn.Parameter(torch.zeros(hidden))
         self.weights = torch.nn.Parameter((torch.rand(outputs, 2 * hidden) * 2 - 1) * (2 * hidden) ** -0.5)
         self.biases = torch.nn.Parameter(torch.zeros(outputs))
 
-    def accumulator(self, features, bucket):
-        """The sums of one view."""
-        bias = rounded(self.bias, INPUT)
-        if self.buckets == 1:
-            return features @ rounded(self.rows[0], INPUT) + bias
-        total = features.new_zeros(len(features), self.hidden)
+    def accumulator(self, index, bucket):
+        """The sums of one view: by one product with zeros and ones on a GPU, row by row on a processor, each much faster there."""
+        bias, count = rounded(self.bias, INPUT), features(self.game)
+        if index.device.type == "cpu":
+            rows = rounded(self.rows, INPUT).flatten(0, 1)
+            at = torch.where(index < count, index + bucket[:, None].long() * count, len(rows))
+            rows = torch.cat([rows, rows.new_zeros(1, self.hidden)])
+            return torch.nn.functional.embedding_bag(at, rows, mode="sum", padding_idx=len(rows) - 1) + bias
+        hot = torch.zeros(len(index), count + 1, device=index.device).scatter_(1, index, 1)[:, :count]
+        total = bias.expand(len(index), -1)
         for b in range(self.buckets):
             at = (bucket == b).nonzero()[:, 0]
-            total = total.index_add(0, at, features[at] @ rounded(self.rows[b], INPUT))
-        return total + bias
+            total = total.index_add(0, at, hot[at] @ rounded(self.rows[b], INPUT))
+        return total
 
     def forward(self, views, men):
         """The worth for the mover: 1.0 is the scale of the file's header."""
         sums = torch.cat([self.accumulator(*v) for v in views], 1).clamp(0, 1) ** 2
-        output = ((men - 1) * self.outputs // MEN).clamp(0, self.outputs - 1)
+        output = ((men - 1) * self.outputs // self.game.men).clamp(0, self.outputs - 1)
         return (sums @ rounded(self.weights, OUTPUT).T + self.biases).gather(1, output[:, None])[:, 0]
 
     def clip(self):
@@ -123,13 +136,14 @@ class Network(torch.nn.Module):
         return whole(self.rows, INPUT, "<i2"), whole(self.bias, INPUT, "<i2"), whole(self.weights, OUTPUT, "<i2"), whole(self.biases, INPUT * OUTPUT, "<i4")
 
 
-def score(numbers, views, men, scale):
+def score(numbers, views, men, most, scale):
     """What package nnue says of positions, worked out in whole numbers by the definition."""
     rows, bias, weights, biases = (n.astype(np.int64) for n in numbers)
-    hidden, output = len(bias), np.clip((men - 1) * len(weights) // MEN, 0, len(weights) - 1)
+    hidden, output = len(bias), np.clip((men - 1) * len(weights) // most, 0, len(weights) - 1)
     total = np.zeros(len(men), np.int64)
-    for half, (features, bucket) in enumerate(views):
-        sums = np.stack([f.astype(np.int64) @ rows[b] for f, b in zip(features, bucket)]) + bias
+    rows = np.concatenate([rows, np.zeros((len(rows), 1, hidden), np.int64)], 1)
+    for half, (index, bucket) in enumerate(views):
+        sums = np.stack([rows[b, i].sum(0) for i, b in zip(index, bucket)]) + bias
         total += (np.clip(sums, 0, INPUT) ** 2 * weights[output, half * hidden : (half + 1) * hidden]).sum(1)
     worth = (toward_zero(total, INPUT) + biases[output]) * scale
     return np.clip(toward_zero(worth, INPUT * OUTPUT), -MOST, MOST)

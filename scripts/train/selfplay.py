@@ -13,10 +13,10 @@ NOISY = 0x8000
 
 
 class Games:
-    """Games one after the other: of each its plies and result (0, 1, 2: second wins, draw, first wins), of each ply its move and score."""
+    """Games one after the other: of each its plies, result (0, 1, 2: second wins, draw, first wins) and deal, of each ply its move and score."""
 
-    def __init__(self, plies, results, moves, scores):
-        self.plies, self.results, self.moves, self.scores = plies, results, moves, scores
+    def __init__(self, plies, results, deals, moves, scores):
+        self.plies, self.results, self.deals, self.moves, self.scores = plies, results, deals, moves, scores
 
 
 def crc32c_table():
@@ -55,18 +55,19 @@ def read(path):
         header = json.loads(data[10 : 10 + size])
     except ValueError as error:
         sys.exit(f"{path}: the header is no JSON: {error}")
-    whole, parts = list(chunks(path, data, 10 + size)), []
+    deal = header.get("deal", 0)
+    whole, parts = list(chunks(path, data, 10 + size, deal)), []
     for at in range(0, len(whole), 1024):
         some = whole[at : at + 1024]
         for (number, games, plies, crc, body), found in zip(some, crc32c([c[4] for c in some])):
             try:
-                parts.append(parse(body, games, plies, crc == found))
+                parts.append(parse(body, games, plies, deal, crc == found))
             except ValueError as error:
                 print(f"{path}: chunk {number} is left out: {error}", flush=True)
-    return header, join(parts)
+    return header, join(parts, deal)
 
 
-def chunks(path, data, at):
+def chunks(path, data, at, deal):
     """Yields number, games, plies, checksum and body of each chunk that can be taken apart."""
     while at < len(data):
         if len(data) - at < 20:
@@ -80,28 +81,31 @@ def chunks(path, data, at):
         except zlib.error as error:
             print(f"{path}: chunk {number} is left out: {error}", flush=True)
             continue
-        if games == 0 or len(raw) != 4 * games + 4 * plies:
+        if games == 0 or len(raw) != (4 + deal) * games + 4 * plies:
             print(f"{path}: chunk {number} is left out: {len(raw)} bytes for {games} games of {plies} plies", flush=True)
             continue
         yield number, games, plies, crc, raw
 
 
-def parse(raw, games, plies, sound):
+def parse(raw, games, plies, deal, sound):
     """Returns the games of a chunk, or raises ValueError."""
     if not sound:
         raise ValueError("the checksum is another")
     heads = np.frombuffer(raw, np.dtype([("plies", "<u2"), ("result", "u1"), ("ending", "u1")]), games)
     if int(heads["plies"].astype(np.int64).sum()) != plies or heads["result"].max() > 2:
         raise ValueError("plies or results that cannot be")
-    moves = np.frombuffer(raw, "<u2", plies, 4 * games)
-    scores = np.frombuffer(raw, "<i2", plies, 4 * games + 2 * plies)
-    return Games(heads["plies"].astype(np.int64), heads["result"].copy(), moves, scores)
+    deals = np.frombuffer(raw, np.uint8, deal * games, 4 * games).reshape(games, deal)
+    moves = np.frombuffer(raw, "<u2", plies, (4 + deal) * games)
+    scores = np.frombuffer(raw, "<i2", plies, (4 + deal) * games + 2 * plies)
+    return Games(heads["plies"].astype(np.int64), heads["result"].copy(), deals, moves, scores)
 
 
-def join(parts):
+def join(parts, deal=0):
     """Returns the games of several parts as one."""
 
-    def all_of(name, kind):
-        return np.concatenate([np.zeros(0, kind)] + [getattr(p, name) for p in parts])
+    def all_of(name, kind, shape=0):
+        return np.concatenate([np.zeros(shape, kind)] + [getattr(p, name) for p in parts])
 
-    return Games(all_of("plies", np.int64), all_of("results", np.uint8), all_of("moves", np.uint16), all_of("scores", np.int16))
+    return Games(
+        all_of("plies", np.int64), all_of("results", np.uint8), all_of("deals", np.uint8, (0, deal)), all_of("moves", np.uint16), all_of("scores", np.int16)
+    )

@@ -49,14 +49,15 @@ def load(args):
     parts, names = [], set()
     for path in args.data:
         header, games = selfplay.read(path)
-        if header.get("game") not in boards.GAMES or header.get("variant"):
+        if header.get("game") not in boards.GAMES or header.get("variant") or header.get("deal", 0) != boards.GAMES[header["game"]].deal:
             raise SystemExit(f"{path}: games of {header.get('game')} {header.get('variant')}, of {' or '.join(boards.GAMES)} are expected")
         names.add(header["game"])
         parts.append(games)
         print(f"{path}: {len(games.plies)} games, {len(games.moves)} plies by {header.get('agent')}, {header.get('nodes')} nodes", flush=True)
     if len(names) > 1:
         raise SystemExit(f"files of {' and '.join(sorted(names))}: one game is expected")
-    return boards.GAMES[names.pop()], selfplay.join(parts)
+    game = boards.GAMES[names.pop()]
+    return game, selfplay.join(parts, game.deal)
 
 
 class Data:
@@ -121,12 +122,12 @@ def agreement(args, net, numbers, data):
     views, men = data.views.batch(torch.arange(count, device=args.device))
     with torch.no_grad():
         exact = net(views, men).double().cpu().numpy() * args.scale
-    off = np.abs(np.clip(exact, -network.MOST, network.MOST) - whole(args, numbers, views, men))
+    off = np.abs(np.clip(exact, -network.MOST, network.MOST) - whole(args, net.game, numbers, views, men))
     return off.mean(), off.max()
 
 
-def whole(args, numbers, views, men):
-    return network.score(numbers, [(f.cpu().numpy(), b.cpu().numpy()) for f, b in views], men.cpu().numpy(), args.scale)
+def whole(args, game, numbers, views, men):
+    return network.score(numbers, [(f.cpu().numpy(), b.cpu().numpy()) for f, b in views], men.cpu().numpy(), game.men, args.scale)
 
 
 def expect(args, game, kings, games, numbers):
@@ -136,11 +137,11 @@ def expect(args, game, kings, games, numbers):
         lines = csv.writer(file, lineterminator="\n")
         for number, (begin, plies) in enumerate(zip(begins, games.plies)):
             of = slice(begin, begin + plies)
-            one = selfplay.Games(games.plies[number : number + 1], games.results[number : number + 1], games.moves[of], games.scores[of])
+            one = selfplay.Games(games.plies[number : number + 1], games.results[number : number + 1], games.deals[number : number + 1], games.moves[of], games.scores[of])
             positions = boards.walk(game, one, np.ones(plies, bool), np.zeros(1, bool))
             seen = network.Views(game, kings, positions.boards, positions.side, args.device)
             views, men = seen.batch(torch.arange(plies, device=args.device))
-            lines.writerows([number, ply, s] for ply, s in enumerate(whole(args, numbers, views, men)))
+            lines.writerows([number, ply, s] for ply, s in enumerate(whole(args, game, numbers, views, men)))
 
 
 def main():
@@ -149,7 +150,7 @@ def main():
     torch.backends.cuda.matmul.allow_tf32 = True
     game, games = load(args)
     held = np.arange(len(games.plies)) % max(round(1 / args.held), 1) == 0
-    positions = boards.walk(game, games, boards.kept(games, args.first_ply, args.most), held)
+    positions = boards.walk(game, games, boards.kept(games, args.first_ply, args.most), held, np.random.default_rng(args.seed))
     learnt = int((~positions.held).sum())
     print(f"{len(games.plies)} games: {learnt} positions to learn from, {len(positions.held) - learnt} held back, {time.time() - began:.0f} s, {args.device}", flush=True)
     if learnt == 0 or learnt == len(positions.held):
