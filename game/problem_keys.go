@@ -29,6 +29,7 @@ var ProblemKeys = []string{
 	"field-unknown",          // there is no field {text}
 	"field-value",            // the field {field} cannot be {text}; it can be {values}
 	"guest",                  // only who has an account may do that
+	"held",                   // the game is stopped by who watches over it
 	"import-broken",          // more than {max} games or variations cannot be read, and the rest was left
 	"import-cover",           // cờ úp: move {number}, {text}, lifts a cover, and Pieces does not say what lay on {square}
 	"import-cut",             // a text of more than {max} bytes was cut

@@ -14,7 +14,7 @@ type Event struct {
 	Type  Type
 	Seat  game.Side     // who did it, where that matters
 	Node  int           // Moved, Given: what it follows; Went, Pleaded, Noted, Annotated: the node
-	Text  string        // Moved, Given: the UCI form, or Pass; Paused: Away or ""; Sat: the visitor; Renewed: the match; Noted: the comment; Annotated: as EncodeAnnotation writes it
+	Text  string        // Moved, Given: the UCI form, or Pass; Paused: Away, Held or ""; Aborted: Called or ""; Sat: the visitor; Renewed: the match; Noted: the comment; Annotated: as EncodeAnnotation writes it
 	Spent time.Duration // on the clock of the side to move, in this turn
 	At    time.Time
 }
@@ -55,6 +55,14 @@ const (
 // has left.
 const Away = "away"
 
+// Held is the text of a pause by somebody who watches over the game, such as a
+// teacher: until it goes on nothing is played, agreed or given up.
+const Held = "held"
+
+// Called is the text of an abort by somebody who watches over the game: theirs
+// may come at any time.
+const Called = "called"
+
 // Pass is the text of a turn skipped: as a handicap, handed over to oneself or
 // to an agent or, in a study, as a null move.
 const Pass = "pass"
@@ -71,11 +79,17 @@ var (
 	ErrRequest = errors.New("bad request")
 )
 
+// ErrHeld is returned for what has to wait until a held game goes on.
+var ErrHeld error = game.Wrong("held", nil, "the game is stopped by who watches over it")
+
 // Apply makes an event happen. An error means that it cannot, and that nothing
 // has changed.
 func (m *Match) Apply(e Event) error {
 	if len(m.Events) >= MaxEvents {
 		return fmt.Errorf("%w: a match has at most %d events", ErrRequest, MaxEvents)
+	}
+	if m.held && e.Type.Changes() && e.Type != Resumed && !e.called() {
+		return ErrHeld
 	}
 	touched, err := nowhere, error(nil)
 	switch e.Type {
@@ -106,6 +120,9 @@ func (m *Match) Apply(e Event) error {
 	}
 	return nil
 }
+
+// called reports that somebody who watches over the game calls it off.
+func (e *Event) called() bool { return e.Type == Aborted && e.Text == Called }
 
 // Changes reports that an event of the type changes what can be done next: who
 // has not heard of it is out of date.
@@ -152,7 +169,7 @@ func (m *Match) agree(e Event) error {
 		if m.paused == (e.Type == Paused) {
 			return fmt.Errorf("%w: the match is in that state already", ErrRequest)
 		}
-		m.paused, m.away = e.Type == Paused, e.Type == Paused && e.Text == Away
+		m.paused, m.away, m.held = e.Type == Paused, e.Type == Paused && e.Text == Away, e.Type == Paused && e.Text == Held
 	}
 	return nil
 }

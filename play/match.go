@@ -56,6 +56,7 @@ type Match struct {
 	said    int // bytes of comments ever made
 	paused  bool
 	away    bool // it is paused because nobody was there
+	held    bool // it is paused by somebody who watches over it
 	undone  int
 	given   int   // moves, from the game that this one goes on with
 	redeals []int // the ply of each
@@ -264,6 +265,10 @@ func (m *Match) Halted() bool { return m.paused }
 // Away reports that the match is paused because a person who plays an agent has
 // left, not because anyone asked for it.
 func (m *Match) Away() bool { return m.away }
+
+// Held reports that the match is paused by somebody who watches over it: only
+// they let it go on.
+func (m *Match) Held() bool { return m.held }
 
 // Undone returns how often moves have been taken back.
 func (m *Match) Undone() int { return m.undone }

@@ -112,7 +112,7 @@ func (m *Match) meet(e Event) error {
 	case Pleaded, Denied:
 		return m.plead(e)
 	case Aborted:
-		return m.abort()
+		return m.abort(e)
 	}
 	return m.renew(e)
 }
@@ -157,14 +157,15 @@ func (m *Match) plead(e Event) error {
 	return nil
 }
 
-func (m *Match) abort() error {
+func (m *Match) abort(e Event) error {
 	switch {
 	case m.ended.Over():
 		return ErrOver
-	case m.Begun():
+	case m.Begun() && !e.called():
 		return fmt.Errorf("%w: both have moved", ErrRequest)
 	}
 	m.finish(game.Draw(game.Aborted))
+	m.paused, m.held = false, false
 	return nil
 }
 

@@ -90,6 +90,7 @@ var refusals = []struct {
 	{play.ErrOver, http.StatusConflict, "game-over"},
 	{play.ErrUndos, http.StatusConflict, "no-undo"},
 	{play.ErrWaiting, http.StatusConflict, "not-your-turn"},
+	{play.ErrHeld, http.StatusConflict, "not-your-turn"},
 	{live.ErrPlaying, http.StatusForbidden, "forbidden"},
 	{meet.ErrNoSeek, http.StatusNotFound, "not-found"},
 	{meet.ErrOwnSeek, http.StatusForbidden, "forbidden"},
