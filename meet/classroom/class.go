@@ -1,0 +1,178 @@
+// Package classroom is a class as data: a [Class] has a teacher, the
+// [Student]s who joined it by its code, a [Board] for each of their games, and
+// what is [Shown] to all. All of it can be kept as JSON; nothing here reads,
+// writes or looks at a clock.
+package classroom
+
+import (
+	"errors"
+	"slices"
+)
+
+// Class is a class. Its methods either do what they say or return an error and
+// change nothing. Those that begin with who asks (by) know them as the server
+// does: by the name of a visitor.
+type Class struct {
+	Code     string
+	Name     string // of the class; may be empty
+	Teacher  Person
+	Students []Student // by ID
+	Boards   []Board   // in the order of their beginning
+	Shown    *Shown    // to all; nil: nothing
+	Paused   bool      // nobody moves
+	Locked   bool      // nobody new comes in
+	Ended    bool
+}
+
+// Person is somebody in a class.
+type Person struct {
+	Visitor string // as the server knows them; nobody else's to see
+	Name    string
+}
+
+// Student is one who joined.
+type Student struct {
+	Person
+	ID   int  // from 1, in the order of joining; never given again
+	Gone bool // has left, and is not paired
+	Out  bool // was sent out, and does not come back
+}
+
+// Teacher is the ID of the teacher on a board.
+const Teacher = 0
+
+// Shown is the board that every page of the class shows.
+type Shown struct {
+	Match string
+	Node  int // Latest: wherever the match stands
+}
+
+// Latest is the node of a match that is followed as it goes on.
+const Latest = -1
+
+// The bounds of a class.
+const (
+	MaxStudents = 100
+	MaxBoards   = 500
+	maxName     = 40
+)
+
+// Why something is refused.
+var (
+	ErrStranger = errors.New("only who belongs to the class may do that")
+	ErrTeacher  = errors.New("only the teacher may do that")
+	ErrEnded    = errors.New("the class is over")
+	ErrLocked   = errors.New("nobody new is let in")
+	ErrOut      = errors.New("who was sent out does not come back")
+	ErrFull     = errors.New("the class is full")
+	ErrName     = errors.New("a name has 1 to 40 characters, without line breaks")
+	ErrTaken    = errors.New("somebody in the class has that name")
+	ErrNobody   = errors.New("there is no such student")
+	ErrPairs    = errors.New("each of a pair is in the class, has no game, and stands in one pair; the teacher may stand in several")
+	ErrNoPair   = errors.New("there are no two who wait for a game")
+	ErrNoBoard  = errors.New("the class has no such game")
+	ErrBoards   = errors.New("the class has had too many games; begin another")
+)
+
+// New returns a class with nobody in it but its teacher.
+func New(code, name string, teacher Person) (*Class, error) {
+	var err error
+	if teacher.Name, err = readName(teacher.Name); err != nil {
+		return nil, err
+	}
+	if name != "" {
+		if name, err = readName(name); err != nil {
+			return nil, err
+		}
+	}
+	return &Class{Code: code, Name: name, Teacher: teacher}, nil
+}
+
+// Teaches reports that somebody is the teacher.
+func (c *Class) Teaches(by string) bool { return by != "" && by == c.Teacher.Visitor }
+
+// Student returns somebody who joined, also one who has left, or nil.
+func (c *Class) Student(by string) *Student {
+	at := slices.IndexFunc(c.Students, func(s Student) bool { return by != "" && s.Visitor == by })
+	if at < 0 {
+		return nil
+	}
+	return &c.Students[at]
+}
+
+// Belongs reports that somebody is in the class: its teacher, or a student who
+// has not left.
+func (c *Class) Belongs(by string) bool {
+	s := c.Student(by)
+	return c.Teaches(by) || s != nil && !s.Gone
+}
+
+// person returns who has an ID, the teacher among them.
+func (c *Class) person(id int) *Person {
+	switch {
+	case id == Teacher:
+		return &c.Teacher
+	case id < 1 || id > len(c.Students):
+		return nil
+	}
+	return &c.Students[id-1].Person
+}
+
+// Person returns who has an ID; nobody's is empty.
+func (c *Class) Person(id int) Person {
+	if p := c.person(id); p != nil {
+		return *p
+	}
+	return Person{}
+}
+
+// may says why somebody cannot do what the teacher does, or nothing.
+func (c *Class) may(by string) error {
+	switch {
+	case !c.Teaches(by):
+		return ErrTeacher
+	case c.Ended:
+		return ErrEnded
+	}
+	return nil
+}
+
+// Pause stops all games, or lets them go on.
+func (c *Class) Pause(by string, on bool) error {
+	if err := c.may(by); err != nil {
+		return err
+	}
+	c.Paused = on
+	return nil
+}
+
+// Lock lets nobody new in, or opens the door again. Who has been there comes
+// back.
+func (c *Class) Lock(by string, on bool) error {
+	if err := c.may(by); err != nil {
+		return err
+	}
+	c.Locked = on
+	return nil
+}
+
+// Show shows a board to all; nil shows nothing any more.
+func (c *Class) Show(by string, shown *Shown) error {
+	if err := c.may(by); err != nil {
+		return err
+	}
+	if shown != nil && (shown.Match == "" || shown.Node < Latest) {
+		return ErrNoBoard
+	}
+	c.Shown = shown
+	return nil
+}
+
+// End ends the class. Games that are not over go on without it.
+func (c *Class) End(by string) error {
+	if err := c.may(by); err != nil {
+		return err
+	}
+	c.Ended, c.Paused, c.Shown = true, false, nil
+	return nil
+}

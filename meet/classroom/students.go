@@ -1,0 +1,91 @@
+package classroom
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// Join lets somebody into the class by a name that nobody there has, and
+// returns their ID. Who comes back has the ID of before, and without a name
+// also the name.
+func (c *Class) Join(by, name string) (int, error) {
+	known := c.Student(by)
+	switch {
+	case by == "" || c.Teaches(by):
+		return 0, ErrStranger
+	case c.Ended:
+		return 0, ErrEnded
+	case known != nil && known.Out:
+		return 0, ErrOut
+	case known == nil && c.Locked:
+		return 0, ErrLocked
+	case known == nil && len(c.Students) >= MaxStudents:
+		return 0, ErrFull
+	}
+	if name == "" && known != nil {
+		name = known.Name
+	}
+	name, err := readName(name)
+	if err != nil {
+		return 0, err
+	}
+	if c.taken(name, by) {
+		return 0, ErrTaken
+	}
+	if known == nil {
+		c.Students = append(c.Students, Student{ID: len(c.Students) + 1})
+		known = &c.Students[len(c.Students)-1]
+	}
+	known.Person, known.Gone = Person{Visitor: by, Name: name}, false
+	return known.ID, nil
+}
+
+// taken reports that somebody else in the class has a name. Who has left keeps
+// none.
+func (c *Class) taken(name, by string) bool {
+	key := nameKey(name)
+	return nameKey(c.Teacher.Name) == key || slices.ContainsFunc(c.Students, func(s Student) bool {
+		return !s.Gone && s.Visitor != by && nameKey(s.Name) == key
+	})
+}
+
+// readName returns a name as it is shown.
+func readName(name string) (string, error) {
+	name = strings.Join(strings.Fields(name), " ")
+	odd := func(r rune) bool { return !unicode.IsPrint(r) || r == utf8.RuneError }
+	if n := utf8.RuneCountInString(name); n < 1 || n > maxName || strings.ContainsFunc(name, odd) {
+		return "", ErrName
+	}
+	return name, nil
+}
+
+// nameKey is what two names have in common that are one: in Vietnamese accents
+// make another name.
+func nameKey(name string) string { return strings.ToLower(name) }
+
+// Leave takes a student out of the class. A game goes on.
+func (c *Class) Leave(by string) error {
+	s := c.Student(by)
+	switch {
+	case s == nil || s.Gone:
+		return ErrStranger
+	case c.Ended:
+		return ErrEnded
+	}
+	s.Gone = true
+	return nil
+}
+
+// SendOut takes a student out of the class for good; the name is free again.
+func (c *Class) SendOut(by string, id int) error {
+	if err := c.may(by); err != nil {
+		return err
+	}
+	if id < 1 || id > len(c.Students) {
+		return ErrNobody
+	}
+	c.Students[id-1].Gone, c.Students[id-1].Out = true, true
+	return nil
+}
