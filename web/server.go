@@ -19,6 +19,7 @@ import (
 	"banco/engine"
 	"banco/game"
 	"banco/live"
+	"banco/meet"
 	"banco/people"
 	"banco/play"
 	"banco/pool"
@@ -30,7 +31,11 @@ type Options struct {
 	Hall   *live.Hall    // the matches
 	People people.Store  // the accounts; nil: there are only guests
 	Pool   *pool.Pool    // of the searches that people ask for, shared with the hall's agents
-	Page   fs.FS         // the built front end: index.html and what it loads
+
+	// Gatherings are the tournaments and classes; nil: there are none.
+	Gatherings meet.Store
+
+	Page fs.FS // the built front end: index.html and what it loads
 
 	// Check says why the store cannot be written to, or nothing; nil: it
 	// always can. It is asked as often as anyone likes.
@@ -68,6 +73,7 @@ type Server struct {
 	games  []game.Game
 	hall   *live.Hall
 	people people.Store
+	met    meet.Store // tournaments and classes
 	pool   *pool.Pool
 	files  pageFiles                   // of the page
 	index  *pageFile                   // the one of them that every path of the page is
@@ -108,7 +114,7 @@ func New(o Options) (*Server, error) {
 		return nil, fmt.Errorf("the page: %w: index.html", fs.ErrNotExist)
 	}
 	s := &Server{
-		hall: o.Hall, people: o.People, identities: identities{store: o.People}, hashing: make(chan struct{}, maxHashing), pool: o.Pool, files: files, index: index, check: o.Check, log: o.Log, mux: http.NewServeMux(),
+		hall: o.Hall, people: o.People, met: o.Gatherings, identities: identities{store: o.People}, hashing: make(chan struct{}, maxHashing), pool: o.Pool, files: files, index: index, check: o.Check, log: o.Log, mux: http.NewServeMux(),
 		hosts: newHosts(o.Hosts), proxies: o.Proxies, reach: o.Reach, limits: newLimits(cmp.Or(o.Crowd, DefaultCrowd)),
 	}
 	if s.log == nil {

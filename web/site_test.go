@@ -162,7 +162,7 @@ func newQuietSite(t *testing.T, change ...func(*Options)) *site {
 		t.Fatal(err)
 	}
 	o := Options{
-		Kits: kits, Hall: hall, People: db, Pool: work, Page: page, Hosts: []string{"club.example"}, Check: db.Check, Log: slog.New(slog.DiscardHandler),
+		Kits: kits, Hall: hall, People: db, Gatherings: db, Pool: work, Page: page, Hosts: []string{"club.example"}, Check: db.Check, Log: slog.New(slog.DiscardHandler),
 	}
 	for _, c := range change {
 		c(&o)

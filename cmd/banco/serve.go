@@ -82,7 +82,7 @@ func (c *serveCmd) Run(ctx context.Context) error {
 	}
 	numbers := newMetrics()
 	handler, err := web.New(web.Options{
-		Kits: kits.All(), Hall: hall, People: db, Pool: work, Page: ui.Page(), Hosts: c.hosts(), Proxies: proxies, Reach: reach(l.Addr()), Crowd: c.Crowd, Limits: c.Limit,
+		Kits: kits.All(), Hall: hall, People: db, Gatherings: db, Pool: work, Page: ui.Page(), Hosts: c.hosts(), Proxies: proxies, Reach: reach(l.Addr()), Crowd: c.Crowd, Limits: c.Limit,
 		Check: db.Check, Log: log, Observe: numbers.observe,
 	})
 	if err != nil {
