@@ -3,7 +3,17 @@ package classroom
 import (
 	"math/rand/v2"
 	"slices"
+
+	"banco/clock"
 )
+
+// Plan is what is played.
+type Plan struct {
+	Game    string
+	Variant string // every option named
+	Control clock.Control
+	Agent   string // who plays for the computer, as a seat names it; "" where nobody does
+}
 
 // Pair is two who are to play, by their IDs.
 type Pair struct{ First, Second int }
@@ -11,6 +21,7 @@ type Pair struct{ First, Second int }
 // Board is a game of the class.
 type Board struct {
 	Pair
+	Plan   int // among those of the class
 	Match  string
 	Result Result
 }
@@ -64,28 +75,35 @@ func (c *Class) Check(by string, pairs []Pair) error {
 	waiting := c.Waiting()
 	for _, p := range pairs {
 		for _, id := range []int{p.First, p.Second} {
+			if id == Teacher || id == Computer {
+				continue
+			}
 			at := slices.Index(waiting, id)
-			if id != Teacher && at < 0 || p.First == p.Second {
+			if at < 0 {
 				return ErrPairs
 			}
-			if id != Teacher {
-				waiting = slices.Delete(waiting, at, at+1)
-			}
+			waiting = slices.Delete(waiting, at, at+1)
+		}
+		if p.First <= Teacher && p.Second <= Teacher {
+			return ErrPairs
 		}
 	}
 	return nil
 }
 
-// Begin adds the games of pairs, each with its match.
-func (c *Class) Begin(by string, pairs []Pair, matches []string) error {
+// Begin adds the games of pairs by a plan, each with the name that its match
+// will have.
+func (c *Class) Begin(by string, plan Plan, pairs []Pair, matches []string) error {
 	if err := c.Check(by, pairs); err != nil {
 		return err
 	}
-	if len(matches) != len(pairs) || slices.Contains(matches, "") {
+	computer := slices.ContainsFunc(pairs, func(p Pair) bool { return p.has(Computer) })
+	if len(matches) != len(pairs) || slices.Contains(matches, "") || computer && plan.Agent == "" {
 		return ErrPairs
 	}
+	c.Plans = append(c.Plans, plan)
 	for i, p := range pairs {
-		c.Boards = append(c.Boards, Board{Pair: p, Match: matches[i]})
+		c.Boards = append(c.Boards, Board{Pair: p, Plan: len(c.Plans) - 1, Match: matches[i]})
 	}
 	return nil
 }
@@ -154,15 +172,18 @@ func (c *Class) part(ids []int, i int) {
 	}
 }
 
-// last returns whom somebody met last, or somebody that is nobody.
+// last returns whom somebody met last, or nobody.
 func (c *Class) last(id int) int {
 	for _, b := range slices.Backward(c.Boards) {
 		if b.has(id) {
 			return b.other(id)
 		}
 	}
-	return -1
+	return nobody
 }
+
+// nobody is no ID.
+const nobody = -2
 
 // played returns how many games somebody has had.
 func (c *Class) played(id int) (n int) {

@@ -1,6 +1,6 @@
 // Package classroom is a class as data: a [Class] has a teacher, the
-// [Student]s who joined it by its code, a [Board] for each of their games, and
-// what is [Shown] to all. All of it can be kept as JSON; nothing here reads,
+// [Student]s who joined it by its code, a [Board] for each of their games, begun
+// by a [Plan], and what is [Shown] to all. All of it can be kept as JSON; nothing here reads,
 // writes or looks at a clock.
 package classroom
 
@@ -17,6 +17,7 @@ type Class struct {
 	Name     string // of the class; may be empty
 	Teacher  Person
 	Students []Student // by ID
+	Plans    []Plan    // what was played, one for each time that games began
 	Boards   []Board   // in the order of their beginning
 	Shown    *Shown    // to all; nil: nothing
 	Paused   bool      // nobody moves
@@ -38,8 +39,11 @@ type Student struct {
 	Out  bool // was sent out, and does not come back
 }
 
-// Teacher is the ID of the teacher on a board.
-const Teacher = 0
+// Who may sit at a board beside students.
+const (
+	Teacher  = 0
+	Computer = -1
+)
 
 // Shown is the board that every page of the class shows.
 type Shown struct {
@@ -68,7 +72,7 @@ var (
 	ErrName     = errors.New("a name has 1 to 40 characters, without line breaks")
 	ErrTaken    = errors.New("somebody in the class has that name")
 	ErrNobody   = errors.New("there is no such student")
-	ErrPairs    = errors.New("each of a pair is in the class, has no game, and stands in one pair; the teacher may stand in several")
+	ErrPairs    = errors.New("each of a pair is in the class, has no game, and stands in one pair; the teacher and the computer may stand in several, each against students")
 	ErrNoPair   = errors.New("there are no two who wait for a game")
 	ErrNoBoard  = errors.New("the class has no such game")
 	ErrBoards   = errors.New("the class has had too many games; begin another")
@@ -118,7 +122,7 @@ func (c *Class) person(id int) *Person {
 	return &c.Students[id-1].Person
 }
 
-// Person returns who has an ID; nobody's is empty.
+// Person returns who has an ID; the computer's is empty.
 func (c *Class) Person(id int) Person {
 	if p := c.person(id); p != nil {
 		return *p

@@ -11,6 +11,8 @@ import (
 
 const miss = "teacher"
 
+var plan = Plan{Game: "chess", Variant: "position=518", Agent: "engine"}
+
 // lesson returns a class with so many students, s1, s2, …
 func lesson(t *testing.T, students int) *Class {
 	t.Helper()
@@ -39,7 +41,7 @@ func begin(t *testing.T, c *Class, pairs ...Pair) (matches []string) {
 	for range pairs {
 		matches = append(matches, fmt.Sprint("m", len(c.Boards)+len(matches)+1))
 	}
-	if err := c.Begin(miss, pairs, matches); err != nil {
+	if err := c.Begin(miss, plan, pairs, matches); err != nil {
 		t.Fatalf("%v: %v", pairs, err)
 	}
 	return matches
@@ -110,7 +112,7 @@ func TestWhoMayDoWhat(t *testing.T) {
 	for _, by := range []string{"", "s1", "stranger"} {
 		for what, err := range map[string]error{
 			"pause": c.Pause(by, true), "lock": c.Lock(by, true), "show": c.Show(by, &Shown{Match: m}), "end": c.End(by),
-			"send out": c.SendOut(by, 1), "begin": c.Begin(by, []Pair{{3, Teacher}}, []string{"m9"}),
+			"send out": c.SendOut(by, 1), "begin": c.Begin(by, plan, []Pair{{3, Teacher}}, []string{"m9"}),
 		} {
 			if !errors.Is(err, ErrTeacher) {
 				t.Errorf("%q may %s: %v", by, what, err)
@@ -142,12 +144,13 @@ func TestWhoMayDoWhat(t *testing.T) {
 func TestPairsByHand(t *testing.T) {
 	c := lesson(t, 4)
 	begin(t, c, Pair{1, 2})
-	for _, pairs := range [][]Pair{{{1, 3}}, {{3, 3}}, {{3, 4}, {4, Teacher}}, {{3, 5}}, {{3, -1}}, {{Teacher, Teacher}}} {
+	for _, pairs := range [][]Pair{{{1, 3}}, {{3, 3}}, {{3, 4}, {4, Teacher}}, {{3, 5}}, {{3, -2}}, {{Teacher, Teacher}}, {{Teacher, Computer}}} {
 		refused(t, c.Check(miss, pairs), ErrPairs)
 	}
 	refused(t, c.Check(miss, nil), ErrNoPair)
-	refused(t, c.Begin(miss, []Pair{{3, 4}}, []string{""}), ErrPairs)
-	refused(t, c.Begin(miss, []Pair{{3, 4}}, nil), ErrPairs)
+	refused(t, c.Begin(miss, plan, []Pair{{3, 4}}, []string{""}), ErrPairs)
+	refused(t, c.Begin(miss, plan, []Pair{{3, 4}}, nil), ErrPairs)
+	refused(t, c.Begin(miss, Plan{Game: "chess"}, []Pair{{3, Computer}}, []string{"m9"}), ErrPairs)
 	begin(t, c, Pair{Teacher, 3}, Pair{4, Teacher}) // a simultaneous display
 	if got := c.Waiting(); len(got) != 0 {
 		t.Errorf("%v wait", got)

@@ -33,7 +33,7 @@ func operate(c *Class, r *rand.Rand) error {
 	case 6:
 		return c.Show(by, []*Shown{nil, {Match: match, Node: r.IntN(5) - 2}}[r.IntN(2)])
 	case 7:
-		return c.Begin(by, []Pair{{id, r.IntN(8)}}, []string{fmt.Sprint("m", len(c.Boards)+1)})
+		return c.Begin(by, plan, []Pair{{id, r.IntN(8)}}, []string{fmt.Sprint("m", len(c.Boards)+1)})
 	case 8, 9:
 		pairs, err := c.Shuffle(r)
 		if err != nil {
@@ -43,7 +43,7 @@ func operate(c *Class, r *rand.Rand) error {
 		for i := range pairs {
 			matches = append(matches, fmt.Sprint("m", len(c.Boards)+i+1))
 		}
-		return c.Begin(by, pairs, matches)
+		return c.Begin(by, plan, pairs, matches)
 	case 10:
 		if r.IntN(40) == 0 {
 			return c.End(by)
@@ -102,14 +102,14 @@ func checkWhole(t *testing.T, before, c *Class) {
 	t.Helper()
 	playing, names, visitors := map[int]bool{}, map[string]bool{nameKey(c.Teacher.Name): true}, map[string]bool{miss: true}
 	for i, b := range c.Boards {
-		if b.First == b.Second || c.Person(b.First).Name == "" || c.Person(b.Second).Name == "" {
+		if b.First <= Teacher && b.Second <= Teacher || max(b.First, b.Second) > len(c.Students) || min(b.First, b.Second) < Computer || b.Plan >= len(c.Plans) {
 			t.Fatalf("board %d: %+v", i, b)
 		}
 		if i < len(before.Boards) && (b.Pair != before.Boards[i].Pair || before.Boards[i].Result != Open && b.Result != before.Boards[i].Result) {
 			t.Fatalf("a board changed: %+v, then %+v", before.Boards[i], b)
 		}
 		for _, id := range []int{b.First, b.Second} {
-			if b.Result == Open && id != Teacher && playing[id] {
+			if b.Result == Open && id > Teacher && playing[id] {
 				t.Fatalf("%d plays twice: %+v", id, c.Boards)
 			}
 			playing[id] = playing[id] || b.Result == Open
