@@ -20,7 +20,7 @@ var errSettled = errors.New("nothing to do")
 // the match.
 const maxOverseen = 5
 
-// Hold stops a game between two people, or lets it go on. In one that is over,
+// Hold stops a game of two people, or one that was arranged, or lets it go on. In one that is over,
 // or as it should be, nothing happens.
 func (h *Hall) Hold(ctx context.Context, id string, on bool) error {
 	return h.oversee(ctx, id, func(m *play.Match) (play.Event, error) {
@@ -34,7 +34,7 @@ func (h *Hall) Hold(ctx context.Context, id string, on bool) error {
 	})
 }
 
-// CallOff ends a game between two people without a winner, however far it has
+// CallOff ends such a game without a winner, however far it has
 // come. One that is over stays as it is.
 func (h *Hall) CallOff(ctx context.Context, id string) error {
 	return h.oversee(ctx, id, func(m *play.Match) (play.Event, error) {
@@ -45,12 +45,12 @@ func (h *Hall) CallOff(ctx context.Context, id string) error {
 	})
 }
 
-// oversee does something to a game between two people from outside.
+// oversee does something to a game from outside.
 func (h *Hall) oversee(ctx context.Context, id string, decide func(m *play.Match) (play.Event, error)) error {
 	for try := 1; ; try++ {
 		_, err := h.act(ctx, "", id, 0, func(r *room) (play.Event, error) {
-			if !r.match.People() {
-				return play.Event{}, fmt.Errorf("%w: no two people play here", ErrRequest)
+			if !contest(r.match) {
+				return play.Event{}, fmt.Errorf("%w: nobody watches over this match", ErrRequest)
 			}
 			return decide(r.match)
 		})
@@ -63,8 +63,8 @@ func (h *Hall) oversee(ctx context.Context, id string, decide func(m *play.Match
 	}
 }
 
-// Glance is how a match stands, as a spectator knows it.
-type Glance struct {
+// Standing is how a match stands, as a spectator knows it.
+type Standing struct {
 	Running
 	Version int
 	Turn    game.Side
@@ -73,21 +73,21 @@ type Glance struct {
 	Result  game.Result
 }
 
-// Glance looks at a match.
-func (h *Hall) Glance(ctx context.Context, id string) (Glance, error) {
+// Standing returns how a match stands.
+func (h *Hall) Standing(ctx context.Context, id string) (Standing, error) {
 	r, err := h.enter(ctx, id)
 	if err != nil {
-		return Glance{}, err
+		return Standing{}, err
 	}
 	defer r.mu.Unlock()
 	m := r.match
 	digest := m.Digest()
-	g := Glance{
+	s := Standing{
 		Running: Running{m.Terms, m.Sitters, digest.FEN, digest.Plies},
 		Version: m.Version(), Turn: m.Turn(), Held: m.Held(), Result: m.Result(),
 	}
 	if !m.Control.None() {
-		g.Clock = r.clocks()
+		s.Clock = r.clocks()
 	}
-	return g, nil
+	return s, nil
 }

@@ -86,8 +86,8 @@ func TestAGameIsCalledOff(t *testing.T) {
 	}
 }
 
-// A glance at a dealt game shows what a spectator may know.
-func TestAGlanceIsASpectators(t *testing.T) {
+// How a dealt game stands is told as a spectator may know it.
+func TestAStandingIsASpectators(t *testing.T) {
 	h := newHall(t, newMemory(), bots{})
 	id := met(t, h, live.Request{Game: "jieqi"})
 	for range 4 {
@@ -103,7 +103,7 @@ func TestAGlanceIsASpectators(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	g, err := h.Glance(ctx, id)
+	g, err := h.Standing(ctx, id)
 	if err != nil || g.FEN != spectator.At.View.FEN() || g.Plies != 4 || g.Turn != game.First || g.Version != spectator.Version {
 		t.Errorf("%+v, %v; a spectator sees %s", g, err, spectator.At.View.FEN())
 	}
