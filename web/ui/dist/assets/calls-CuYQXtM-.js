@@ -1,1 +1,0 @@
-import{a as e}from"./problems-CT59F6ZZ.js";var t={trace:t=>e(`POST`,`/api/lab/trace`,t),judge:t=>e(`POST`,`/api/lab/eval`,t)};export{t};
