@@ -2,12 +2,15 @@ package jieqi_test
 
 import (
 	"context"
+	"os"
 	"slices"
 	"testing"
 
 	"banco/engine"
+	. "banco/engine/jieqi"
 	"banco/game"
 	"banco/games/jieqi/jieqitest"
+	"banco/nnue"
 	"banco/search"
 )
 
@@ -32,10 +35,30 @@ func think(t *testing.T, agent *engine.Agent, view game.Position, nodes uint64) 
 }
 
 // TestStrongPlaysByItsViewAlone plays whole games of the strong search twice, under
-// two deals that agree in all that its seat gets to see. For the same nodes it
+// two deals that agree in all that its seat gets to see, once with each way of
+// judging. For the same nodes it
 // must come to the same move, score, nodes and line at every turn.
 func TestStrongPlaysByItsViewAlone(t *testing.T) {
-	turns, kit := 0, s3Kit()
+	network, err := os.ReadFile("../../nnue/testdata/jieqi.net")
+	if err != nil {
+		t.Fatal(err)
+	}
+	read, err := nnue.Read(network, "jieqi")
+	if err != nil {
+		t.Fatal(err)
+	}
+	judges := append(engine.Evaluators(Default, Evaluators(), Help), engine.Named{Name: "net", Evaluator: nnue.NewEvaluator(read)})
+	kit := s3Kit()
+	kit.Algorithms = []engine.Algorithm{engine.Strong(judges)}
+	for _, judge := range judges {
+		if judge.Name != "s3" {
+			t.Run(judge.Name, func(t *testing.T) { playsByItsView(t, kit, "strong:hash=1,eval="+judge.Name) })
+		}
+	}
+}
+
+func playsByItsView(t *testing.T, kit *engine.Kit, name string) {
+	turns := 0
 	for number := range uint64(4) {
 		seat := game.Side(number % 2)
 		pair := jieqitest.NewPair(100+number, seat, false)
@@ -43,7 +66,7 @@ func TestStrongPlaysByItsViewAlone(t *testing.T) {
 		var agents [3]*engine.Agent // one in each deal, and the opponent
 		for i := range agents {
 			var err error
-			if agents[i], err = engine.New(kit, "strong:hash=1"); err != nil {
+			if agents[i], err = engine.New(kit, name); err != nil {
 				t.Fatal(err)
 			}
 		}
