@@ -33,6 +33,7 @@ var layers = [][]string{
 	{"play", "analysis", "solve", "tune", "meet", "people"},
 	{"arena", "puzzles"},
 	{"store", "live", "bus"},
+	{"host"},
 	{"web"},
 	{"cmd/banco", "scripts"},
 }

@@ -62,12 +62,26 @@ func (h *Hall) Course(ctx context.Context, id string) (Course, error) {
 	return r.course(), nil
 }
 
+// Course returns how far the match has come, and lets its agents go on where it
+// was loaded anew.
+func (f *Follower) Course(ctx context.Context) (Course, error) {
+	r, err := f.hall.enter(ctx, f.id)
+	if err != nil {
+		return Course{}, err
+	}
+	defer r.mu.Unlock()
+	if r.thinking == nil {
+		r.goOn()
+	}
+	return r.course(), nil
+}
+
 func (r *room) course() Course {
 	m := r.match
 	c := Course{Result: m.Result(), Plies: m.Digest().Plies, Begun: m.Begun(), Absent: game.NoSide}
 	if c.Result.Reason == game.Aborted {
 		for _, e := range m.Events {
-			if e.Type == play.Aborted {
+			if e.Type == play.Aborted && e.Text != play.Called {
 				c.Absent = e.Seat
 			}
 		}
@@ -101,17 +115,17 @@ func (h *Hall) Expect(ctx context.Context, id string, from time.Time, patience t
 	return r.course(), nil
 }
 
+// CheckAgent says what is wrong with an agent for a game, or nothing.
+func (h *Hall) CheckAgent(name, agent string) error {
+	rules, err := h.Rules(name)
+	if err != nil {
+		return err
+	}
+	if _, err := h.agents.Check(rules, agent); err != nil {
+		return fmt.Errorf("%w: %w", ErrRequest, err)
+	}
+	return nil
+}
+
 // Now returns the time by the store's clock.
 func (h *Hall) Now() time.Time { return h.moment() }
-
-// Glance returns what a spectator sees of a match,
-// for a small board.
-func (h *Hall) Glance(ctx context.Context, id string) (Running, error) {
-	r, err := h.enter(ctx, id)
-	if err != nil {
-		return Running{}, err
-	}
-	defer r.mu.Unlock()
-	d := r.match.Digest()
-	return Running{r.match.Terms, r.match.Sitters, d.FEN, d.Plies}, nil
-}

@@ -1,0 +1,125 @@
+package host
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"time"
+
+	"banco/live"
+	"banco/meet"
+	"banco/play"
+)
+
+// asHost lets the host of a tournament do something to it.
+func (d *Director) asHost(ctx context.Context, v live.Visitor, id string, do func(t *Tournament, now time.Time) error) error {
+	return d.change(ctx, id, func(t *Tournament, g *meet.Gathering, now time.Time) error {
+		if v == "" || g.Host != v {
+			return ErrNotHost
+		}
+		return do(t, now)
+	})
+}
+
+// Join enters a visitor, or brings them back. name is empty where they have an
+// account.
+func (d *Director) Join(ctx context.Context, v live.Visitor, id, name string, rating int) error {
+	if v == "" {
+		return meet.ErrNobody
+	}
+	return d.change(ctx, id, func(t *Tournament, _ *meet.Gathering, now time.Time) error {
+		return t.join(Seat{Visitor: v, Name: name}, rating, now)
+	})
+}
+
+// Leave takes a visitor out of what is still to be paired.
+func (d *Director) Leave(ctx context.Context, v live.Visitor, id string) error {
+	return d.change(ctx, id, func(t *Tournament, _ *meet.Gathering, _ time.Time) error { return t.leave(t.Player(v)) })
+}
+
+// Remove does that to a player, for the host.
+func (d *Director) Remove(ctx context.Context, v live.Visitor, id string, player int) error {
+	return d.asHost(ctx, v, id, func(t *Tournament, _ time.Time) error { return t.leave(player) })
+}
+
+// AddAgent enters an agent, called by a name, for the host.
+func (d *Director) AddAgent(ctx context.Context, v live.Visitor, id, agent, name string, rating int) error {
+	return d.asHost(ctx, v, id, func(t *Tournament, now time.Time) error {
+		if err := d.hall.CheckAgent(t.Terms.Game, agent); err != nil {
+			return err
+		}
+		return t.enter(Seat{Agent: agent, Name: t.nameAgent(name)}, rating, now)
+	})
+}
+
+// Start begins a tournament, for the host.
+func (d *Director) Start(ctx context.Context, v live.Visitor, id string) error {
+	return d.asHost(ctx, v, id, (*Tournament).start)
+}
+
+// Hurry begins the next round before the break is over, for the host.
+func (d *Director) Hurry(ctx context.Context, v live.Visitor, id string) error {
+	return d.asHost(ctx, v, id, (*Tournament).hurry)
+}
+
+// Correct replaces the result of a board, or decides one that is played, for the
+// host.
+func (d *Director) Correct(ctx context.Context, v live.Visitor, id string, round, board int, result meet.Result) error {
+	return d.closing(ctx, v, id, func(t *Tournament, _ time.Time) error { return t.correct(round, board, result) })
+}
+
+// End closes a tournament as it stands, for the host.
+func (d *Director) End(ctx context.Context, v live.Visitor, id string) error {
+	return d.closing(ctx, v, id, (*Tournament).end)
+}
+
+// closing lets the host do what ends games from outside, and calls their matches
+// off. Should that fail, they end by their clocks.
+func (d *Director) closing(ctx context.Context, v live.Visitor, id string, do func(t *Tournament, now time.Time) error) error {
+	var closed []string
+	err := d.asHost(ctx, v, id, func(t *Tournament, now time.Time) error {
+		open := t.open()
+		if err := do(t, now); err != nil {
+			return err
+		}
+		closed = nil
+		still := t.open()
+		for _, g := range open {
+			if !slices.Contains(still, g) {
+				closed = append(closed, g.Match)
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	for _, match := range closed {
+		if err := d.hall.CallOff(ctx, match); err != nil && !errors.Is(err, play.ErrNotFound) {
+			d.log.Error("tournament", "id", id, "what", "call off", "match", match, "err", err)
+		}
+	}
+	return nil
+}
+
+// Delete removes a tournament that does not go on, for the host. Its matches
+// stay.
+func (d *Director) Delete(ctx context.Context, v live.Visitor, id string) error {
+	defer d.lock(id).Unlock()
+	t, g, err := d.Load(ctx, id)
+	switch {
+	case err != nil:
+		return err
+	case v == "" || g.Host != v:
+		return ErrNotHost
+	case !t.Begun.IsZero() && t.Ended.IsZero():
+		return ErrRunning
+	}
+	if err := d.store.DeleteGathering(ctx, id); err != nil && !errors.Is(err, meet.ErrNoGathering) {
+		return err
+	}
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.tell(id)
+	return nil
+}

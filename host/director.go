@@ -1,0 +1,262 @@
+package host
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"hash/maphash"
+	"log/slog"
+	"sync"
+	"time"
+
+	"banco/game"
+	"banco/live"
+	"banco/meet"
+	"banco/play"
+)
+
+// Director runs the tournaments of a store. Several servers may: each step is a
+// compare-and-set on the version of the tournament, and a match is noted there
+// before it begins, so that no round is paired and no match begun twice,
+// whoever stops in between. It is safe for concurrent use.
+type Director struct {
+	hall  *live.Hall
+	store meet.Store
+	log   *slog.Logger
+	since time.Time // it runs
+	ctx   context.Context
+	stop  context.CancelFunc
+	busy  sync.WaitGroup
+
+	seed  maphash.Seed
+	locks [64]sync.Mutex // of tournaments, by a hash of the ID: for changes made here
+
+	mu        sync.Mutex
+	desks     map[string]*desk
+	listeners map[string]map[*Listener]bool
+}
+
+// every is how often tournaments are looked at without a reason.
+const every = time.Second
+
+// maxHosted is how many tournaments one visitor may have open at once, and
+// forgotten how long one waits to begin.
+const (
+	maxHosted = 20
+	forgotten = 14 * 24 * time.Hour
+)
+
+// NewDirector begins to run the tournaments of a store.
+func NewDirector(hall *live.Hall, store meet.Store, log *slog.Logger) *Director {
+	d := &Director{
+		hall: hall, store: store, log: log, since: hall.Now(), seed: maphash.MakeSeed(),
+		desks: map[string]*desk{}, listeners: map[string]map[*Listener]bool{},
+	}
+	d.ctx, d.stop = context.WithCancel(context.Background())
+	d.busy.Go(d.work)
+	return d
+}
+
+// Close stops running them. Matches go on.
+func (d *Director) Close() {
+	d.stop()
+	d.busy.Wait()
+}
+
+// work looks for tournaments to run, and for what other servers have done.
+func (d *Director) work() {
+	tick := time.NewTicker(every)
+	defer tick.Stop()
+	for {
+		if err := d.look(); err != nil && d.ctx.Err() == nil {
+			d.log.Error("tournaments", "err", err)
+		}
+		select {
+		case <-d.ctx.Done():
+			return
+		case <-tick.C:
+		}
+	}
+}
+
+// look opens a desk for every tournament that goes on, and closes those of the
+// others.
+func (d *Director) look() error {
+	list, err := d.store.Gatherings(d.ctx, meet.GatheringQuery{Kind: meet.Tournaments, Open: true})
+	if err != nil {
+		return err
+	}
+	open := map[string]bool{}
+	for _, g := range list {
+		if head, err := ReadHead(g); err == nil && head.Begun.IsZero() && d.hall.Now().Sub(g.Created) > forgotten {
+			if err := d.store.DeleteGathering(d.ctx, g.ID); err != nil {
+				return err
+			}
+			continue
+		}
+		open[g.ID] = true
+		if d.desk(g.ID).hear(g.Version) {
+			d.mu.Lock()
+			d.tell(g.ID)
+			d.mu.Unlock()
+		}
+	}
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	for id, k := range d.desks {
+		if !open[id] {
+			k.stop()
+			delete(d.desks, id)
+			d.tell(id)
+		}
+	}
+	return nil
+}
+
+// desk returns that of a tournament, which it opens where there is none.
+func (d *Director) desk(id string) *desk {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	k := d.desks[id]
+	if k == nil {
+		k = &desk{director: d, id: id, woken: make(chan struct{}, 1), followed: map[string]following{}, begun: map[string]bool{}}
+		k.ctx, k.stop = context.WithCancel(d.ctx)
+		d.desks[id] = k
+		d.busy.Go(k.work)
+	}
+	return k
+}
+
+// lock keeps others on this server from changing a tournament.
+func (d *Director) lock(id string) *sync.Mutex {
+	m := &d.locks[maphash.String(d.seed, id)%uint64(len(d.locks))]
+	m.Lock()
+	return m
+}
+
+// Create keeps a new tournament and returns its ID.
+func (d *Director) Create(ctx context.Context, host live.Visitor, terms Terms) (string, error) {
+	if err := d.check(&terms); err != nil {
+		return "", err
+	}
+	t, err := New(terms)
+	if err != nil {
+		return "", err
+	}
+	hosted, err := d.store.Gatherings(ctx, meet.GatheringQuery{Kind: meet.Tournaments, Host: host, Open: true, Limit: maxHosted})
+	switch {
+	case err != nil:
+		return "", err
+	case host == "":
+		return "", ErrNotHost
+	case len(hosted) >= maxHosted:
+		return "", ErrMany
+	}
+	now := d.hall.Now().Truncate(time.Millisecond)
+	g := meet.Gathering{ID: play.NewID(), Kind: meet.Tournaments, Host: host, Created: now, Changed: now}
+	if err := t.pack(&g); err != nil {
+		return "", err
+	}
+	return g.ID, d.store.AddGathering(ctx, g)
+}
+
+// check completes the variant of a game that is known, and looks at the clock.
+func (d *Director) check(terms *Terms) error {
+	rules, err := d.hall.Rules(terms.Game)
+	if err != nil {
+		return err
+	}
+	variant, err := game.ParseVariant(terms.Variant)
+	if err == nil {
+		variant, err = variant.Complete(rules.Options())
+	}
+	if err == nil {
+		err = terms.Control.Check()
+	}
+	if err != nil {
+		return fmt.Errorf("%w: %w", play.ErrRequest, err)
+	}
+	terms.Variant = variant.String()
+	return nil
+}
+
+// Load returns a tournament as it is kept.
+func (d *Director) Load(ctx context.Context, id string) (*Tournament, meet.Gathering, error) {
+	g, err := d.store.Gathering(ctx, id)
+	if err != nil {
+		return nil, g, err
+	}
+	if g.Kind != meet.Tournaments {
+		return nil, g, meet.ErrNoGathering
+	}
+	t, err := unpack(g)
+	if err != nil {
+		return nil, g, fmt.Errorf("%w: tournament %s: %w", play.ErrDamaged, id, err)
+	}
+	return t, g, nil
+}
+
+// Listed is a tournament in a list.
+type Listed struct {
+	ID      string
+	Host    live.Visitor // for their name, not to be told
+	Created time.Time
+	Head
+}
+
+// List returns the tournaments that a visitor may find, the newest first: those
+// that are listed, and their own. most bounds how many are looked at.
+func (d *Director) List(ctx context.Context, v live.Visitor, before time.Time, most int) (list []Listed, err error) {
+	found, err := d.store.Gatherings(ctx, meet.GatheringQuery{Kind: meet.Tournaments, Before: before, Limit: most})
+	for _, g := range found {
+		head, err := ReadHead(g)
+		if err == nil && (head.Terms.Listed || v != "" && g.Host == v) {
+			list = append(list, Listed{g.ID, g.Host, g.Created, head})
+		}
+	}
+	return list, err
+}
+
+// maxTries is how often a change is tried where other servers change the same.
+const maxTries = 20
+
+// change does something to a tournament: all of it, or with an error nothing.
+func (d *Director) change(ctx context.Context, id string, do func(t *Tournament, g *meet.Gathering, now time.Time) error) error {
+	defer d.lock(id).Unlock()
+	for range maxTries {
+		t, g, err := d.Load(ctx, id)
+		if err != nil {
+			return err
+		}
+		now := d.hall.Now().Truncate(time.Millisecond)
+		if err := do(t, &g, now); err != nil {
+			return err
+		}
+		err = d.keep(ctx, t, &g, now)
+		if errors.Is(err, meet.ErrChanged) {
+			continue
+		}
+		if err == nil && !g.Over && d.ctx.Err() == nil {
+			d.desk(id).wake()
+		}
+		return err
+	}
+	return meet.ErrChanged
+}
+
+// keep stores a tournament as the next version, and tells who follows it.
+func (d *Director) keep(ctx context.Context, t *Tournament, g *meet.Gathering, now time.Time) error {
+	if err := t.pack(g); err != nil {
+		return err
+	}
+	g.Changed = now
+	// Who goes away now does not undo what they have done.
+	if err := d.store.KeepGathering(context.WithoutCancel(ctx), *g); err != nil {
+		return err
+	}
+	g.Version++
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.tell(g.ID)
+	return nil
+}

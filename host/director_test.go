@@ -1,0 +1,394 @@
+package host_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"banco/clock"
+	"banco/game"
+	"banco/games/caro"
+	"banco/host"
+	"banco/live"
+	"banco/meet"
+	"banco/play"
+	"banco/pool"
+	"banco/search"
+	"banco/store"
+)
+
+var ctx = context.Background()
+
+// chancer is an agent that plays anything, after some time.
+type chancer struct{ takes time.Duration }
+
+func (chancer) Check(_ game.Game, seat string) (int64, error) {
+	if !strings.HasPrefix(seat, "bot") {
+		return 0, fmt.Errorf("there is no agent %q", seat)
+	}
+	return 1, nil
+}
+func (chancer) New(_ game.Game, seat string) (live.Player, error) {
+	if seat == "bot:slow" {
+		return chancer{time.Second}, nil
+	}
+	return chancer{}, nil
+}
+func (c chancer) Move(_ context.Context, view game.Position, _ search.Limits, _ func(search.Info)) (game.Move, error) {
+	time.Sleep(c.takes)
+	moves := view.Moves(nil)
+	return moves[rand.IntN(len(moves))], nil
+}
+func (chancer) Draws(context.Context, game.Position, game.Side, int) bool { return false }
+func (chancer) Close() error                                              { return nil }
+
+// together is a store that servers share.
+type together struct{ *store.SQLite }
+
+func (s together) Versions(ctx context.Context, ids []string) (map[string]int, error) {
+	versions := map[string]int{}
+	for _, id := range ids {
+		if m, err := s.Load(ctx, id); err == nil {
+			versions[id] = len(m.Events)
+		}
+	}
+	return versions, nil
+}
+func (together) Offset(context.Context) (time.Duration, error) { return 0, nil }
+func (together) Outage(context.Context, time.Time, time.Time) (time.Duration, error) {
+	return 0, nil
+}
+
+// server is a hall and a director on a store.
+type server struct {
+	*host.Director
+	hall  *live.Hall
+	store play.Store
+	t     *testing.T
+}
+
+func serve(t *testing.T, s interface {
+	play.Store
+	meet.Store
+}) *server {
+	t.Helper()
+	hall, err := live.NewHall(ctx, []game.Game{caro.New()}, chancer{}, s, pool.New(2, 1<<20))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return &server{host.NewDirector(hall, s, slog.Default()), hall, s, t}
+}
+
+// close stops a server, as a restart does.
+func (s *server) close() {
+	s.Director.Close()
+	s.hall.Close()
+}
+
+// opened opens a store for a test.
+func opened(t *testing.T) *store.SQLite {
+	t.Helper()
+	s, err := store.Open(t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+const hanh = "hanh" // who hosts
+
+// quick are the terms of a tournament on the least board.
+func quick(system meet.System) host.Terms {
+	terms := host.Terms{
+		Name: "Giải xuân", System: system, Game: "caro", Variant: "size=5", Control: clock.Control{Total: 10 * time.Minute},
+		Patience: time.Minute, Break: 5 * time.Second, Listed: true,
+	}
+	switch system {
+	case meet.Swiss:
+		terms.Rounds = 4
+	case host.Arena:
+		terms.Length = 10 * time.Minute
+	}
+	return terms
+}
+
+func (s *server) create(terms host.Terms) string {
+	s.t.Helper()
+	id, err := s.Create(ctx, hanh, terms)
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	return id
+}
+
+func (s *server) must(err error) {
+	s.t.Helper()
+	if err != nil {
+		s.t.Fatal(err)
+	}
+}
+
+func (s *server) load(id string) *host.Tournament {
+	s.t.Helper()
+	t, _, err := s.Load(ctx, id)
+	s.must(err)
+	return t
+}
+
+// until waits until a tournament is as wanted.
+func (s *server) until(id, what string, wanted func(*host.Tournament) bool) *host.Tournament {
+	s.t.Helper()
+	l := s.Listen(id)
+	defer l.Close()
+	for late := time.After(24 * time.Hour); ; {
+		select {
+		case <-l.C:
+		case <-late:
+			s.t.Fatalf("waited in vain: %s", what)
+		}
+		if t := s.load(id); wanted(t) {
+			return t
+		}
+	}
+}
+
+func over(t *host.Tournament) bool { return !t.Ended.IsZero() }
+
+// made returns the matches that a tournament has made.
+func (s *server) made(id string) int {
+	s.t.Helper()
+	use, err := s.store.Usage(ctx, "arranged "+id)
+	s.must(err)
+	return use.Matches
+}
+
+// Nine agents play a Swiss to its end while servers come and go: every round is
+// paired once, every match made once, and the points add up.
+func TestSwissOfNineAgents(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		kept := opened(t)
+		defer kept.Close()
+		one, two := serve(t, together{kept}), serve(t, together{kept})
+		id := one.create(quick(meet.Swiss))
+		for i := range 9 {
+			one.must(two.AddAgent(ctx, hanh, id, fmt.Sprint("bot", i%3), "Máy", 1500))
+		}
+		one.must(one.Start(ctx, hanh, id))
+		two.until(id, "round two", func(t *host.Tournament) bool { return len(t.Rounds.Rounds) == 2 })
+		one.close()
+		one = serve(t, together{kept})
+		two.close()
+		end := one.until(id, "the end", over)
+		one.close()
+
+		games := map[int]int{}
+		for _, g := range end.Games {
+			games[g.Round]++
+			if !g.Closed || g.Result == meet.Undecided {
+				t.Errorf("%+v", g)
+			}
+		}
+		if len(end.Rounds.Rounds) != 4 || len(end.Games) != 16 || one.made(id) != 16 || games[3] != 4 {
+			t.Errorf("%d rounds, %d games %v, %d matches", len(end.Rounds.Rounds), len(end.Games), games, one.made(id))
+		}
+		points := 0
+		for _, s := range end.Rounds.Standings() {
+			points += s.Half
+		}
+		if points != 2*4*5 { // four boards and a bye
+			t.Errorf("%d half points", points)
+		}
+		if names := end.Names(nil); names[0] != "Máy" || names[8] != "Máy 9" {
+			t.Errorf("%q", names)
+		}
+	})
+}
+
+// play makes moves for whoever holds the turn in a match, until it is over.
+func (s *server) play(match string, visitors ...string) {
+	for {
+		time.Sleep(time.Second) // for the match to begin, and for the agent
+		for _, v := range visitors {
+			seen, err := s.hall.Watch(ctx, v, match, 0)
+			s.must(err)
+			if seen.Result.Over() {
+				return
+			}
+			if len(seen.At.Moves) > 0 {
+				_, err := s.hall.Move(ctx, v, match, seen.Version, seen.At.Moves[0].UCI, nil)
+				s.must(err)
+			}
+		}
+	}
+}
+
+// Two people and an agent play a round robin; one of them does not come to a
+// game, loses it, and comes back.
+func TestPeopleAndAnAgent(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		kept := opened(t)
+		defer kept.Close()
+		s := serve(t, kept)
+		defer s.close()
+		id := s.create(quick(meet.RoundRobin))
+		s.must(s.Join(ctx, "an", id, "An", 1600))
+		s.must(s.Join(ctx, "ba", id, "", 1500))
+		s.must(s.AddAgent(ctx, hanh, id, "bot", "Máy", 1400))
+		s.must(s.Start(ctx, hanh, id))
+		for round, forfeit := range []bool{false, true, false} {
+			now := s.until(id, "the round", func(t *host.Tournament) bool {
+				return len(t.Rounds.Rounds) == round+1 && slices.ContainsFunc(t.Games, func(g host.Game) bool { return !g.Closed })
+			})
+			game := now.Games[len(now.Games)-1]
+			if !forfeit {
+				s.play(game.Match, "an", "ba")
+			}
+			now = s.until(id, "its end", func(t *host.Tournament) bool { return t.Games[round].Closed })
+			absent := now.Games[round].Result == meet.WhiteForfeit || now.Games[round].Result == meet.BlackForfeit
+			if absent != forfeit || now.Games[round].Made.IsZero() {
+				t.Errorf("round %d: %+v", round+1, now.Games[round])
+			}
+			for _, v := range []string{"an", "ba"} {
+				if now.Gone(now.Player(v)) {
+					s.must(s.Join(ctx, v, id, "", 0))
+				}
+			}
+		}
+		end := s.until(id, "the end", over)
+		if len(end.Games) != 3 || s.made(id) != 3 {
+			t.Errorf("%d games, %d matches", len(end.Games), s.made(id))
+		}
+		if names := end.Names(func(v string) string { return "tài khoản " + v }); !slices.Equal(names, []string{"An", "tài khoản ba", "Máy"}) {
+			t.Errorf("%q", names)
+		}
+	})
+}
+
+// Who draws in a knock-out plays again, but not for ever.
+func TestKnockout(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		kept := opened(t)
+		defer kept.Close()
+		s := serve(t, kept)
+		defer s.close()
+		id := s.create(quick(meet.Knockout))
+		for range 5 {
+			s.must(s.AddAgent(ctx, hanh, id, "bot", "Máy", 1500))
+		}
+		s.must(s.Start(ctx, hanh, id))
+		end := s.until(id, "the end", over)
+		if len(end.Rounds.Rounds) != 3 || s.made(id) != len(end.Games) {
+			t.Errorf("%d rounds, %d games, %d matches", len(end.Rounds.Rounds), len(end.Games), s.made(id))
+		}
+	})
+}
+
+// An arena pairs whoever is free until its time is up. Who does not come is not
+// paired again.
+func TestArena(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		kept := opened(t)
+		defer kept.Close()
+		s := serve(t, kept)
+		defer s.close()
+		id := s.create(quick(host.Arena))
+		for range 4 {
+			s.must(s.AddAgent(ctx, hanh, id, "bot:slow", "Máy", 1500))
+		}
+		s.must(s.Join(ctx, "an", id, "An", 1500))
+		s.must(s.Start(ctx, hanh, id))
+		begun := s.load(id).Begun
+		end := s.until(id, "the end", over)
+		if d := end.Ended.Sub(begun); d < 10*time.Minute || d > 12*time.Minute {
+			t.Errorf("it took %v", d)
+		}
+		games, missed := 0, 0
+		for _, e := range end.Arena.Standings() {
+			games += e.Games
+		}
+		for _, g := range end.Games {
+			if g.White == 5 || g.Black == 5 {
+				missed++
+			}
+		}
+		if games != 2*len(end.Games) || len(end.Games) < 10 || missed != 1 || !end.Gone(5) || s.made(id) != len(end.Games) {
+			t.Errorf("%d games of %d, %d without An, %d matches", games, len(end.Games), missed, s.made(id))
+		}
+		if err := s.Join(ctx, "ba", id, "Ba", 1500); !errors.Is(err, meet.ErrOver) {
+			t.Errorf("after the end: %v", err)
+		}
+	})
+}
+
+// What others than the host ask for is refused, and what makes no sense.
+func TestRefusals(t *testing.T) {
+	kept := opened(t)
+	defer kept.Close()
+	s := serve(t, kept)
+	defer s.close()
+	for name, change := range map[string]func(*host.Terms){
+		"no name":        func(t *host.Terms) { t.Name = " " },
+		"no clock":       func(t *host.Terms) { t.Control = clock.Control{} },
+		"no system":      func(t *host.Terms) { t.System = "lots" },
+		"no rounds":      func(t *host.Terms) { t.Rounds = 0 },
+		"no game":        func(t *host.Terms) { t.Game = "go" },
+		"no board":       func(t *host.Terms) { t.Variant = "size=3" },
+		"no patience":    func(t *host.Terms) { t.Patience = 0 },
+		"a long break":   func(t *host.Terms) { t.Break = time.Hour },
+		"a Swiss's end":  func(t *host.Terms) { t.Length = time.Hour },
+		"a long arena":   func(t *host.Terms) { t.System, t.Rounds, t.Length = host.Arena, 0, 5*time.Hour },
+		"rounds of a KO": func(t *host.Terms) { t.System = meet.Knockout },
+	} {
+		terms := quick(meet.Swiss)
+		change(&terms)
+		if _, err := s.Create(ctx, hanh, terms); err == nil {
+			t.Errorf("%s: accepted", name)
+		}
+	}
+	id := s.create(quick(meet.Swiss))
+	s.must(s.Join(ctx, "an", id, "Hòa", 1500))
+	s.must(s.Join(ctx, "ba", id, "Hoa", 1500))
+	for name, tt := range map[string]struct{ got, want error }{
+		"a stranger adds":      {s.AddAgent(ctx, "an", id, "bot", "Máy", 0), host.ErrNotHost},
+		"a stranger starts":    {s.Start(ctx, "an", id), host.ErrNotHost},
+		"nobody starts":        {s.Start(ctx, "", id), host.ErrNotHost},
+		"nobody joins":         {s.Join(ctx, "", id, "X", 0), meet.ErrNobody},
+		"twice":                {s.Join(ctx, "an", id, "An", 0), host.ErrIn},
+		"a name that is there": {s.Join(ctx, "ca", id, "HOA", 0), host.ErrSameName},
+		"a name of signs":      {s.Join(ctx, "ca", id, "!?", 0), meet.ErrName},
+		"no such agent":        {s.AddAgent(ctx, hanh, id, "alien", "X", 0), live.ErrRequest},
+		"nobody leaves":        {s.Leave(ctx, "da", id), meet.ErrNobody},
+		"no such player":       {s.Remove(ctx, hanh, id, 7), meet.ErrNobody},
+		"no next round":        {s.Hurry(ctx, hanh, id), host.ErrNotBegun},
+		"no board":             {s.Correct(ctx, hanh, id, 1, 1, meet.Drawn), meet.ErrNoBoard},
+		"no tournament":        {s.Start(ctx, hanh, "nothing"), meet.ErrNoGathering},
+		"a stranger deletes":   {s.Delete(ctx, "an", id), host.ErrNotHost},
+	} {
+		if !errors.Is(tt.got, tt.want) {
+			t.Errorf("%s: %v, want %v", name, tt.got, tt.want)
+		}
+	}
+	s.must(s.Start(ctx, hanh, id))
+	if err := s.Delete(ctx, hanh, id); !errors.Is(err, host.ErrRunning) {
+		t.Errorf("deleted while it goes on: %v", err)
+	}
+	s.must(s.Correct(ctx, hanh, id, 1, 1, meet.Drawn)) // the host decides
+	s.must(s.End(ctx, hanh, id))
+	s.must(s.Delete(ctx, hanh, id))
+	if _, _, err := s.Load(ctx, id); !errors.Is(err, meet.ErrNoGathering) {
+		t.Errorf("deleted: %v", err)
+	}
+	for range 20 {
+		s.create(quick(meet.Swiss))
+	}
+	if _, err := s.Create(ctx, hanh, quick(meet.Swiss)); !errors.Is(err, host.ErrMany) {
+		t.Errorf("one too many: %v", err)
+	}
+}

@@ -1,0 +1,50 @@
+package host
+
+import (
+	"bytes"
+	"encoding/csv"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// Names returns what players are called, by ID from 1 at place 0. named looks up
+// who has an account; what it does not know is shown as a dash.
+func (t *Tournament) Names(named func(visitor string) string) []string {
+	names := make([]string, len(t.Seats))
+	for i, s := range t.Seats {
+		names[i] = s.Name
+		if s.Name == "" && named != nil {
+			names[i] = named(s.Visitor)
+		}
+		if names[i] == "" {
+			names[i] = "–"
+		}
+	}
+	return names
+}
+
+// CSV returns the standings as a table for spreadsheets, with the names of
+// players.
+func (t *Tournament) CSV(names []string) []byte {
+	if t.Rounds != nil {
+		named := *t.Rounds
+		named.Players = slices.Clone(named.Players)
+		for i := range named.Players {
+			named.Players[i].Name = names[i]
+		}
+		return named.CSV()
+	}
+	var text bytes.Buffer
+	w := csv.NewWriter(&text)
+	_ = w.Write([]string{"rank", "name", "rating", "points", "games"}) // a buffer takes all
+	for i, e := range t.Arena.Standings() {
+		name := names[e.ID-1]
+		if strings.Contains("=+-@", name[:1]) { // no formula
+			name = "'" + name
+		}
+		_ = w.Write([]string{strconv.Itoa(i + 1), name, strconv.Itoa(e.Rating), strconv.Itoa(e.Score), strconv.Itoa(e.Games)})
+	}
+	w.Flush()
+	return text.Bytes()
+}

@@ -1,0 +1,208 @@
+// Package host runs tournaments on a server: a [Director] begins the matches of
+// every round, hears how they end, and asks package meet for the next.
+//
+// Its nouns: a [Tournament] is all that is kept of one, as one text; its [Terms]
+// are what it was announced with, a [Seat] says who a player is, and a [Game]
+// is a match that was arranged for two of them.
+package host
+
+import (
+	"encoding/json"
+	"errors"
+	"slices"
+	"strings"
+	"time"
+	"unicode"
+	"unicode/utf8"
+
+	"banco/clock"
+	"banco/meet"
+)
+
+// Arena is the system of a tournament without rounds, beside those of meet.
+const Arena meet.System = "arena"
+
+// Terms are what a tournament is announced with.
+type Terms struct {
+	Name     string
+	System   meet.System
+	Rounds   int  // of a Swiss
+	Final    bool // of a Swiss: the first two meet in the last round
+	Double   bool // points are shown as 2, 1 and 0
+	Game     string
+	Variant  string // every option named
+	Control  clock.Control
+	Length   time.Duration // of an arena
+	Patience time.Duration // who has not made a first move by then has not come
+	Break    time.Duration // between rounds
+	Listed   bool          // anyone may find it; otherwise it takes the link
+}
+
+// Seat is who a player is: a visitor or an agent. Name is empty where the
+// visitor has an account, whose name is looked up: one that is deleted leaves none.
+type Seat struct {
+	Visitor string `json:",omitempty"`
+	Agent   string `json:",omitempty"`
+	Name    string `json:",omitempty"`
+}
+
+// Game is a match between two players, by their IDs. It is noted here before it
+// begins, so that it begins once.
+type Game struct {
+	Match        string
+	White, Black int
+	Round, Board int         // from 1; 0 in an arena
+	Result       meet.Result `json:",omitempty"` // of the match
+	Closed       bool        `json:",omitempty"` // it is over, or no longer waited for
+	Made         time.Time
+}
+
+// Tournament is all that is kept of one.
+type Tournament struct {
+	Terms  Terms
+	Rounds *meet.Tournament `json:",omitempty"` // nil: an arena
+	Arena  *meet.Arena      `json:",omitempty"`
+	Seats  []Seat           // of players, by ID from 1
+	Games  []Game           // in the order in which they were made
+	Begun  time.Time        // zero: not yet
+	Next   time.Time        // when the next round begins, or those who wait are paired; zero: a round is on
+	Ended  time.Time        // zero: not yet
+}
+
+// The bounds of what a tournament may be.
+const (
+	maxName     = 60
+	maxAgents   = 40 // so that they leave some of the machine to others
+	maxGames    = 6000
+	minLength   = 5 * time.Minute
+	maxLength   = 4 * time.Hour
+	minPatience = 10 * time.Second
+	maxPatience = time.Hour
+	maxBreak    = 30 * time.Minute
+	wave        = 3 * time.Second // between two pairings of an arena
+)
+
+// Why something is refused, beside the errors of meet.
+var (
+	ErrTerms    = errors.New("this is no tournament that can be held")
+	ErrClock    = errors.New("a tournament is played on the clock")
+	ErrNotHost  = errors.New("only the host may do that")
+	ErrNotBegun = errors.New("the tournament has not begun")
+	ErrRunning  = errors.New("the tournament goes on")
+	ErrSameName = errors.New("another player has this name")
+	ErrIn       = errors.New("you have entered already")
+	ErrAgents   = errors.New("no more agents can enter")
+	ErrMany     = errors.New("you host too many tournaments at once")
+)
+
+// New returns a tournament that nobody has entered. The game, its variant and
+// the clock were checked before.
+func New(terms Terms) (*Tournament, error) {
+	t := &Tournament{Terms: terms}
+	t.Terms.Name = strings.TrimSpace(terms.Name)
+	if err := checkName(t.Terms.Name); err != nil {
+		return nil, err
+	}
+	switch {
+	case terms.Control.None():
+		return nil, ErrClock
+	case terms.Patience < minPatience || terms.Patience > maxPatience || terms.Break < 0 || terms.Break > maxBreak:
+		return nil, ErrTerms
+	case terms.System == Arena && (terms.Length < minLength || terms.Length > maxLength || terms.Rounds != 0 || terms.Final):
+		return nil, ErrTerms
+	case terms.System == Arena:
+		t.Arena = &meet.Arena{Name: t.Terms.Name}
+		return t, nil
+	case terms.Length != 0:
+		return nil, ErrTerms
+	}
+	var err error
+	t.Rounds, err = meet.New(meet.Terms{Name: t.Terms.Name, System: terms.System, Rounds: terms.Rounds, Final: terms.Final, Double: terms.Double})
+	return t, err
+}
+
+// checkName says what is wrong with a name, or nothing.
+func checkName(name string) error {
+	if name == "" || utf8.RuneCountInString(name) > maxName || strings.ContainsFunc(name, unicode.IsControl) || !strings.ContainsFunc(name, unicode.IsLetter) {
+		return meet.ErrName
+	}
+	return nil
+}
+
+// Player returns the ID of the player that a visitor is, or 0.
+func (t *Tournament) Player(visitor string) int {
+	if visitor == "" {
+		return 0
+	}
+	return 1 + slices.IndexFunc(t.Seats, func(s Seat) bool { return s.Visitor == visitor })
+}
+
+// Gone reports that a player is not paired any more.
+func (t *Tournament) Gone(id int) bool {
+	if t.Arena != nil {
+		return !t.Arena.Entries[id-1].Waiting
+	}
+	return t.Rounds.Players[id-1].Gone
+}
+
+// Playing returns the match that a player has to play now, or "".
+func (t *Tournament) Playing(id int) string {
+	for _, g := range slices.Backward(t.Games) {
+		if !g.Closed && (g.White == id || g.Black == id) {
+			return g.Match
+		}
+	}
+	return ""
+}
+
+// Head is what a list shows of a tournament.
+type Head struct {
+	Terms   Terms
+	Players int
+	Rounds  int `json:",omitempty"` // that have begun
+	Begun   time.Time
+	Ended   time.Time
+}
+
+// Head returns what a list shows of the tournament.
+func (t *Tournament) Head() Head {
+	h := Head{Terms: t.Terms, Begun: t.Begun, Ended: t.Ended}
+	for id := range t.Seats {
+		if !t.Gone(id+1) || !t.Ended.IsZero() {
+			h.Players++
+		}
+	}
+	if t.Rounds != nil {
+		h.Rounds = len(t.Rounds.Rounds)
+	}
+	return h
+}
+
+// pack writes a tournament into what is kept of it.
+func (t *Tournament) pack(g *meet.Gathering) error {
+	head, err := json.Marshal(t.Head())
+	if err != nil {
+		return err
+	}
+	body, err := json.Marshal(t)
+	g.Head, g.Body, g.Over = string(head), string(body), !t.Ended.IsZero()
+	return err
+}
+
+// unpack reads a tournament from what is kept of it.
+func unpack(g meet.Gathering) (*Tournament, error) {
+	t := &Tournament{}
+	if err := json.Unmarshal([]byte(g.Body), t); err != nil {
+		return nil, err
+	}
+	if (t.Rounds == nil) == (t.Arena == nil) {
+		return nil, ErrTerms
+	}
+	return t, nil
+}
+
+// ReadHead reads what a list shows of a tournament.
+func ReadHead(g meet.Gathering) (h Head, err error) {
+	err = json.Unmarshal([]byte(g.Head), &h)
+	return h, err
+}
