@@ -35,12 +35,12 @@ audit: ui-deps
 release:
 	scripts/release $(VERSION)
 
-# All Go tests, fuzz seeds included; then, with the race detector (which needs a C compiler), what has goroutines: it makes rules, searches and
+# All Go tests, fuzz seeds included; then, with the race detector (which needs a C compiler), those of packages with goroutines: it makes rules, searches and
 # processes ten to thirty times as slow, so the long tests take a shorter form there.
 go-test:
 	scripts/ensure gcc=gcc /usr/include/stdio.h=libc6-dev /usr/lib/postgresql=postgresql
 	$(GO) test -timeout 20m ./...
-	CGO_ENABLED=1 $(GO) test -race -short -timeout 20m ./...
+	CGO_ENABLED=1 $(GO) test -race -short -timeout 20m $$(scripts/concurrent)
 
 # The faults in full: processes killed fifty times instead of a few. BANCO_FAULTS says how often.
 faults:
