@@ -19,6 +19,7 @@ type exchange struct {
 	request *http.Request
 	log     *slog.Logger
 	told    func(route string, status int, took time.Duration)
+	reads   reading
 	id      string // of the request, which the client gets too
 	begun   time.Time
 	status  int   // 0: not answered yet
@@ -31,7 +32,7 @@ type exchange struct {
 const requestID = "X-Request-Id"
 
 func (s *Server) newExchange(w http.ResponseWriter, r *http.Request) *exchange {
-	x := &exchange{ResponseWriter: w, request: r, log: s.log, told: s.told, id: rand.Text()[:12], begun: time.Now()}
+	x := &exchange{ResponseWriter: w, request: r, log: s.log, told: s.told, reads: s.reads, id: rand.Text()[:12], begun: time.Now()}
 	w.Header().Set(requestID, x.id)
 	return x
 }

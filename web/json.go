@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io"
 	"net/http"
+	"reflect"
 	"strconv"
 
 	"banco/game"
@@ -27,6 +28,9 @@ const (
 // decodeBody decodes one JSON object of known fields, and answers the request itself
 // when it cannot.
 func decodeBody[T any](w http.ResponseWriter, r *http.Request, limit int64) (into T, ok bool) {
+	if x, ok := w.(*exchange); ok {
+		x.reads.tell(r, reflect.TypeFor[T]())
+	}
 	d := json.NewDecoder(http.MaxBytesReader(w, r.Body, limit))
 	d.DisallowUnknownFields()
 	err := d.Decode(&into)

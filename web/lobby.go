@@ -349,6 +349,14 @@ const lobbyEvery = 2 * time.Second
 // lobbyTask is its name among the matches that a page watches; no match has it.
 const lobbyTask = "/lobby"
 
+// enterLobby begins to tell the page of the lobby.
+func (c *client) enterLobby(ask *wire.Ask) error {
+	if c.server.people == nil || c.watches.has(lobbyTask) {
+		return nil
+	}
+	return c.watches.start(lobbyTask, ask, c.watchLobby)
+}
+
 // watchLobby tells the page of the lobby until the context ends.
 func (c *client) watchLobby(ctx context.Context) error {
 	l := c.server.lobby.listen(c.caller.visitor)

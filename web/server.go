@@ -11,6 +11,7 @@ import (
 	"log/slog"
 	"net/http"
 	"net/netip"
+	"reflect"
 	"regexp"
 	"sync"
 	"sync/atomic"
@@ -65,6 +66,10 @@ type Options struct {
 	// Observe hears of every answer: of the pattern it was served by, "" where
 	// there was none, its status, and how long it took; nil: nobody does.
 	Observe func(route string, status int, took time.Duration)
+
+	// Reads hears of every body that is about to be read: as what, and by the
+	// pattern of which route; nil: nobody does.
+	Reads func(route string, body reflect.Type)
 }
 
 // Server is the HTTP handler of Bàn Cờ.
@@ -80,7 +85,8 @@ type Server struct {
 	check  func(context.Context) error // of the store
 	log    *slog.Logger
 	told   func(route string, status int, took time.Duration)
-	mux    *http.ServeMux
+	mux    *routeTable
+	reads  reading
 
 	hosts      hosts
 	proxies    proxies
@@ -114,7 +120,7 @@ func New(o Options) (*Server, error) {
 		return nil, fmt.Errorf("the page: %w: index.html", fs.ErrNotExist)
 	}
 	s := &Server{
-		hall: o.Hall, people: o.People, met: o.Gatherings, identities: identities{store: o.People}, hashing: make(chan struct{}, maxHashing), pool: o.Pool, files: files, index: index, check: o.Check, log: o.Log, mux: http.NewServeMux(),
+		hall: o.Hall, people: o.People, met: o.Gatherings, identities: identities{store: o.People}, hashing: make(chan struct{}, maxHashing), pool: o.Pool, files: files, index: index, check: o.Check, log: o.Log, mux: &routeTable{}, reads: o.Reads,
 		hosts: newHosts(o.Hosts), proxies: o.Proxies, reach: o.Reach, limits: newLimits(cmp.Or(o.Crowd, DefaultCrowd)),
 	}
 	if s.log == nil {

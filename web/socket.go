@@ -189,32 +189,18 @@ func (c *client) listen() {
 }
 
 func (c *client) do(ask *wire.Ask) error {
-	switch ask.Type {
-	case "leave":
-		c.watches.stop(lobbyTask)
-		return nil
-	case "unwatch":
-		c.watches.stop(ask.Match)
-		return nil
-	case "stop":
-		c.searches.stop(ask.ID)
+	if end := endings[ask.Type]; end != nil {
+		end(c, ask)
 		return nil
 	}
 	if err := c.server.limits.asks.count(c.caller); err != nil {
 		return err
 	}
-	switch ask.Type {
-	case "watch":
-		return c.watch(ask)
-	case "lobby":
-		if c.server.people == nil || c.watches.has(lobbyTask) {
-			return nil
-		}
-		return c.watches.start(lobbyTask, ask, c.watchLobby)
-	case "analyse", "hint", "review", "try", "solve", "answer":
-		return c.search(ask)
+	begin := beginnings[ask.Type]
+	if begin == nil {
+		return fmt.Errorf("%w: nothing is called %.40q", play.ErrRequest, ask.Type)
 	}
-	return fmt.Errorf("%w: nothing is called %.40q", play.ErrRequest, ask.Type)
+	return begin(c, ask)
 }
 
 // send writes to the page; a page that does not read is gone.
