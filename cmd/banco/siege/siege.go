@@ -1,0 +1,82 @@
+package siege
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"net/http"
+	"sync"
+	"sync/atomic"
+	"time"
+)
+
+// Plan is a siege.
+type Plan struct {
+	URL    string // of the server, with a slash at its end
+	Target *Target
+	People int
+	Time   time.Duration
+	Seed   uint64
+	Heard  io.Writer // gets every byte that anybody receives
+}
+
+// Report is what came of a siege.
+type Report struct {
+	Sent  int64          // requests and messages
+	Acked map[string]int // by match: the latest version that was acknowledged
+	Asked map[string]int // messages over sockets, by their type
+	Wrong []string       // what should never be
+}
+
+// siege is one under way.
+type siege struct {
+	Plan
+	transport *http.Transport
+	heard     memory
+	acks
+	sent atomic.Int64
+
+	mu    sync.Mutex // of what follows
+	kinds map[string]int
+	bad   []string
+}
+
+// maxWrong bounds what is told.
+const maxWrong = 50
+
+// Run carries a plan out. When it returns, nobody is connected any more.
+func Run(ctx context.Context, p Plan) *Report {
+	s := &siege{Plan: p, transport: &http.Transport{MaxIdleConnsPerHost: 2 * p.People}, kinds: map[string]int{}}
+	ctx, cancel := context.WithTimeout(ctx, p.Time)
+	defer cancel()
+	var all sync.WaitGroup
+	for n := range p.People {
+		all.Go(func() { s.newPerson(n).live(ctx) })
+	}
+	all.Wait()
+	s.transport.CloseIdleConnections()
+	return &Report{Sent: s.sent.Load(), Acked: s.acks.of, Asked: s.kinds, Wrong: s.bad}
+}
+
+// hear keeps what was received.
+func (s *siege) hear(data []byte) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.Heard.Write(append(data, '\n')) // into a file of the caller's, who sees whether it is whole
+}
+
+// asked counts a message.
+func (s *siege) asked(kind string) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.kinds[kind]++
+}
+
+// wrong notes what should never be.
+func (s *siege) wrong(format string, args ...any) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if len(s.bad) < maxWrong {
+		s.bad = append(s.bad, fmt.Sprintf(format, args...))
+	}
+}

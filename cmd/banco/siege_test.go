@@ -1,0 +1,356 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"database/sql"
+	"encoding/base64"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"io"
+	"net/http"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"banco/cmd/banco/siege"
+	"banco/game"
+	"banco/kits"
+	"banco/live"
+	"banco/play"
+	"banco/pool"
+	"banco/store"
+	"banco/web"
+	"banco/web/ui"
+)
+
+// besieged is a server with all that can be known of it from outside.
+type besieged struct {
+	t            *testing.T
+	cmd          *exec.Cmd
+	url, numbers string
+	data, log    string
+}
+
+func startBesieged(t *testing.T) *besieged {
+	t.Helper()
+	dir := t.TempDir()
+	b := &besieged{t: t, data: filepath.Join(dir, "data"), log: filepath.Join(dir, "log")}
+	b.cmd = command("serve", "--data", b.data, "--addr", "127.0.0.1:0", "--metrics", "127.0.0.1:0", "--crowd", "1000", "--limit", "matches=0.2", "--memory", "128")
+	log, err := os.Create(b.log)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer log.Close()
+	b.cmd.Stderr = log
+	out, err := b.cmd.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := b.cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { b.cmd.Process.Kill(); b.cmd.Wait() })
+	for lines := bufio.NewScanner(out); b.numbers == "" && lines.Scan(); {
+		at := regexp.MustCompile(`http://[0-9.]+:\d+/`).FindString(lines.Text())
+		switch {
+		case at != "" && b.url == "":
+			b.url = at
+		case strings.HasPrefix(lines.Text(), "Metrics"):
+			b.numbers = at
+		}
+	}
+	if b.url == "" || b.numbers == "" {
+		t.Fatalf("the server did not start: %s", b.logged())
+	}
+	return b
+}
+
+func (b *besieged) logged() string {
+	text, err := os.ReadFile(b.log)
+	if err != nil {
+		b.t.Fatal(err)
+	}
+	return string(text)
+}
+
+// ask returns what the server tells of itself.
+func (b *besieged) ask(path string) string {
+	b.t.Helper()
+	resp, err := http.Get(b.numbers + path)
+	if err != nil {
+		b.t.Fatalf("%v: %.2000s", err, b.logged())
+	}
+	defer resp.Body.Close()
+	text, err := io.ReadAll(resp.Body)
+	if err != nil {
+		b.t.Fatal(err)
+	}
+	return string(text)
+}
+
+// number returns the number that an expression finds in a text.
+func (b *besieged) number(text, expression string) int {
+	b.t.Helper()
+	m := regexp.MustCompile(`(?m)` + expression).FindStringSubmatch(text)
+	if m == nil {
+		b.t.Fatalf("no %s in %.500s", expression, text)
+	}
+	n, err := strconv.ParseFloat(m[1], 64)
+	if err != nil {
+		b.t.Fatal(err)
+	}
+	return int(n)
+}
+
+// rest is a server with nobody there.
+type rest struct{ goroutines, heap, matches, nodes int }
+
+// rest waits until the server has come to rest, with no more goroutines than
+// before, and looks at it.
+func (b *besieged) rest(before *rest) (r rest) {
+	b.t.Helper()
+	for end := time.Now().Add(time.Minute); ; time.Sleep(250 * time.Millisecond) {
+		last := r.goroutines
+		r.goroutines = b.number(b.ask("debug/pprof/goroutine?debug=1"), `^goroutine profile: total (\d+)`)
+		still := r.goroutines == last && b.number(b.ask("metrics"), `^banco_sockets (\S+)`) == 0
+		if still && (before == nil || r.goroutines <= before.goroutines+2) || time.Now().After(end) {
+			break
+		}
+	}
+	b.ask("debug/pprof/heap?gc=1") // what the first one frees has finalizers
+	r.heap = b.number(b.ask("debug/pprof/heap?gc=1&debug=1"), `^# HeapAlloc = (\d+)`)
+	numbers := b.ask("metrics")
+	r.matches, r.nodes = b.number(numbers, `^banco_matches (\S+)`), b.number(numbers, `^banco_nodes (\S+)`)
+	return r
+}
+
+// besiegedTarget learns what a server serves from one in this process.
+func besiegedTarget(t *testing.T) *siege.Target {
+	t.Helper()
+	db, err := store.Open(t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer db.Close()
+	work := pool.New(1, 0)
+	hall, err := live.NewHall(t.Context(), kits.Games(), guests{}, db, work)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer hall.Close()
+	target := &siege.Target{}
+	s, err := web.New(web.Options{Kits: kits.All(), Hall: hall, People: db, Pool: work, Page: ui.Page(), Reads: target.Reads})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer s.Shutdown(t.Context())
+	target.Learn(s)
+	return target
+}
+
+// Whatever is sent to a server, by several people and in any order, it answers
+// and never with its own failure; nobody learns what lies covered, nothing is obeyed
+// that should not be, all that is kept is whole, and when all have left there is
+// no more of it than before. BANCO_SIEGE says for how long.
+func TestSiege(t *testing.T) {
+	lasts := 8 * time.Second
+	if testing.Short() {
+		lasts = 4 * time.Second
+	}
+	if text := os.Getenv("BANCO_SIEGE"); text != "" {
+		var err error
+		if lasts, err = time.ParseDuration(text); err != nil {
+			t.Fatal(err)
+		}
+	}
+	target := besiegedTarget(t)
+	b := startBesieged(t)
+	heard, err := os.Create(filepath.Join(t.TempDir(), "heard"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer heard.Close()
+	plan := siege.Plan{URL: b.url, Target: target, People: 8, Time: lasts / 3, Seed: uint64(time.Now().UnixNano()), Heard: heard}
+	t.Logf("seed %d", plan.Seed)
+	first := siege.Run(t.Context(), plan)
+	warm := b.rest(nil)
+	plan.Time, plan.Seed = lasts-plan.Time, plan.Seed+1
+	second := siege.Run(t.Context(), plan)
+	b.checkRest(warm, b.rest(&warm))
+	b.checkReached(target, first, second)
+	for _, wrong := range append(first.Wrong, second.Wrong...) {
+		t.Error(wrong)
+	}
+	b.checkLog()
+	b.checkKept(heard, first.Acked, second.Acked)
+	t.Logf("%d requests and messages", first.Sent+second.Sent)
+}
+
+// checkRest holds a server at rest against itself some time ago. What is in
+// memory of matches is bounded otherwise.
+func (b *besieged) checkRest(before, after rest) {
+	b.t.Helper()
+	b.t.Logf("at rest: %+v, and after a siege %+v", before, after)
+	if after.goroutines > before.goroutines+5 {
+		b.t.Errorf("%d goroutines became %d:\n%s", before.goroutines, after.goroutines, b.ask("debug/pprof/goroutine?debug=1"))
+	}
+	const room, node, slack = 40 << 10, 4 << 10, 16 << 20
+	if most := before.heap + room*max(0, after.matches-before.matches) + node*max(0, after.nodes-before.nodes) + slack; after.heap > most {
+		b.t.Errorf("%d bytes became %d, more than the %d that matches account for", before.heap, after.heap, most)
+	}
+}
+
+// checkReached sees that every route was called and every message sent.
+func (b *besieged) checkReached(target *siege.Target, reports ...*siege.Report) {
+	b.t.Helper()
+	numbers := b.ask("metrics")
+	well := 0
+	for _, r := range target.Routes {
+		called := fmt.Sprintf(`banco_request_seconds_count{route=%q,status="`, r.Pattern())
+		if !strings.Contains(numbers, called) && r.Pattern() != "GET /api/socket" {
+			b.t.Errorf("%s was never called", r.Pattern())
+		}
+		if strings.Contains(numbers, called+"2") {
+			well++
+		}
+	}
+	b.t.Logf("%d routes, %d of them with success", len(target.Routes), well)
+	for _, kind := range target.Asks {
+		n := 0
+		for _, r := range reports {
+			n += r.Asked[kind]
+		}
+		if n == 0 {
+			b.t.Errorf("%s was never asked over a socket", kind)
+		}
+	}
+}
+
+// checkLog looks for what a server says that failed.
+func (b *besieged) checkLog() {
+	b.t.Helper()
+	for line := range strings.Lines(b.logged()) {
+		if strings.Contains(line, "panic") || strings.Contains(line, "DATA RACE") || strings.Contains(line, "status=500") ||
+			strings.Contains(line, "level=ERROR") && !strings.Contains(line, "code=busy") {
+			b.t.Errorf("the log says %.1500s", line)
+		}
+	}
+}
+
+// checkKept stops the server and looks at what it kept: all of it is whole, every
+// match plays through, and what lies covered in those that go on nobody was told.
+func (b *besieged) checkKept(heard *os.File, acked ...map[string]int) {
+	b.t.Helper()
+	b.cmd.Process.Signal(os.Interrupt)
+	if err := b.cmd.Wait(); err != nil {
+		b.t.Errorf("the server ended with %v: %.2000s", err, b.logged())
+	}
+	health, err := store.Examine(context.Background(), b.data)
+	if err != nil || !health.Sound() {
+		b.t.Fatalf("the database: %+v, %v", health, err)
+	}
+	db, err := store.Open(b.data)
+	if err != nil {
+		b.t.Fatal(err)
+	}
+	defer db.Close()
+	var secrets []string
+	for _, id := range b.matches() {
+		m := b.replay(db, id)
+		for _, versions := range acked {
+			if m != nil && m.Version() < versions[id] {
+				b.t.Errorf("match %s has %d events, %d were acknowledged", id, m.Version(), versions[id])
+			}
+		}
+		if m != nil && m.Dealt() && !m.Result().Over() {
+			secrets = append(secrets, secretsOf(b.t, m)...)
+		}
+	}
+	if _, err := heard.Seek(0, io.SeekStart); err != nil {
+		b.t.Fatal(err)
+	}
+	found, err := siege.Find(heard, secrets)
+	if err != nil || len(found) > 0 || len(secrets) == 0 {
+		b.t.Errorf("of %d secrets of deals %q were told (%v)", len(secrets), found, err)
+	}
+	b.t.Logf("%d matches, %d secrets", health.Matches, len(secrets))
+}
+
+// matches lists all that is kept.
+func (b *besieged) matches() (ids []string) {
+	b.t.Helper()
+	file, err := sql.Open("sqlite", filepath.Join(b.data, "banco.db"))
+	if err != nil {
+		b.t.Fatal(err)
+	}
+	defer file.Close()
+	rows, err := file.Query("SELECT id FROM matches")
+	if err != nil {
+		b.t.Fatal(err)
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var id string
+		if err := rows.Scan(&id); err != nil {
+			b.t.Fatal(err)
+		}
+		ids = append(ids, id)
+	}
+	return ids
+}
+
+// replay plays a kept match through.
+func (b *besieged) replay(db play.Store, id string) *play.Match {
+	b.t.Helper()
+	saved, err := db.Load(context.Background(), id)
+	if errors.Is(err, play.ErrNotFound) {
+		return nil // it was removed when the store was opened
+	}
+	if err != nil {
+		b.t.Errorf("match %s: %v", id, err)
+		return nil
+	}
+	k, err := kits.Find(saved.Game)
+	if err != nil {
+		b.t.Errorf("match %s: %v", id, err)
+		return nil
+	}
+	m, err := play.Resume(k.Game, *saved)
+	if err != nil {
+		b.t.Errorf("match %s does not play through: %v", id, err)
+		return nil
+	}
+	return m
+}
+
+// secretsOf returns what nobody may be told of a deal until its match is over,
+// in the forms that it might be written in.
+func secretsOf(t *testing.T, m *play.Match) []string {
+	t.Helper()
+	dealer, ok := m.Rules().(game.Dealer)
+	if !ok {
+		t.Fatalf("match %s is dealt, and its game has no deals", m.ID)
+	}
+	deal, err := dealer.Deal(m.Options(), m.Seed)
+	if err != nil {
+		t.Fatal(err)
+	}
+	list := []string{
+		hex.EncodeToString(m.Seed[:]), strings.ToUpper(hex.EncodeToString(m.Seed[:])), string(m.Seed[:]),
+		base64.RawStdEncoding.EncodeToString(m.Seed[:]), base64.RawURLEncoding.EncodeToString(m.Seed[:]),
+	}
+	for line := range bytes.Lines([]byte(deal.Opening())) {
+		if line = bytes.TrimSpace(line); len(line) > 60 {
+			list = append(list, string(line))
+		}
+	}
+	return list
+}
