@@ -1,17 +1,12 @@
 package main
 
 import (
-	"bufio"
-	"bytes"
 	"context"
 	"errors"
 	"fmt"
 	"os"
-	"os/exec"
 	"path/filepath"
-	"regexp"
 	"strconv"
-	"strings"
 	"time"
 
 	"banco/cmd/banco/loadtest"
@@ -27,6 +22,8 @@ type loadtestCmd struct {
 	Seconds int           `default:"10" placeholder:"S" help:"How long is played. Default: 10."`
 	Pace    time.Duration `placeholder:"TIME" help:"Between two moves of a side. Default: 5s with clients, none without."`
 	Game    string        `default:"chess" help:"What is played, by random legal moves: chess, xiangqi or caro."`
+	Players []int         `placeholder:"N,…" help:"Afterwards simulate what so many players at once would need, from what was measured."`
+	Profile string        `placeholder:"DIR" type:"existingdir" help:"Write profiles of the server here: its memory with all clients connected, and what it does while is played."`
 	Dir     string        `placeholder:"DIR" type:"existingdir" help:"Where the test keeps its data while it runs: the disk that is measured. Default: the temporary folder."`
 }
 
@@ -62,24 +59,25 @@ func (c *loadtestCmd) Run(ctx context.Context) error {
 		return err
 	}
 	defer os.RemoveAll(dir)
-	if c.Clients == 0 {
-		if err := c.yardsticks(ctx, dir); err != nil {
+	stored := 0.0
+	if c.Clients == 0 || len(c.Players) > 0 {
+		if stored, err = c.yardsticks(ctx, dir); err != nil {
 			return err
 		}
 	}
-	s, err := startServer(ctx, filepath.Join(dir, "data"))
+	s, err := startServer(ctx, filepath.Join(dir, "data"), c.Profile)
 	if err != nil {
 		return err
 	}
 	defer s.stop()
 	report, err := loadtest.Run(ctx, loadtest.Plan{
 		URL: s.url, Game: c.Game, Scripts: scripts, Matches: c.Matches, Clients: c.Clients, Pace: c.Pace,
-		Time: time.Duration(c.Seconds) * time.Second, Memory: s.memory,
+		Time: time.Duration(c.Seconds) * time.Second, Memory: s.memory, CPU: s.used,
 	})
 	if err != nil {
 		return fmt.Errorf("%w\n%s", err, s.lastWords())
 	}
-	c.print(report)
+	c.print(report, stored)
 	if report.Lost+report.Doubled > 0 {
 		return errors.New("moves were lost or doubled")
 	}
@@ -152,36 +150,41 @@ func (c *loadtestCmd) scripts() (list [][]string, err error) {
 }
 
 // yardsticks measures what the disk and the store do without a server.
-func (c *loadtestCmd) yardsticks(ctx context.Context, dir string) error {
+func (c *loadtestCmd) yardsticks(ctx context.Context, dir string) (stored float64, err error) {
 	part := max(time.Duration(c.Seconds)*time.Second/4, time.Second)
 	raw, err := loadtest.Raw(ctx, dir, c.Matches, part)
 	if err != nil {
-		return err
+		return 0, err
 	}
 	fmt.Printf("raw loop  %d matches in a batch  %.0f moves/s\n", c.Matches, raw)
 	folder := filepath.Join(dir, "store")
 	if err := os.Mkdir(folder, 0o700); err != nil {
-		return err
+		return 0, err
 	}
 	db, err := store.Open(folder)
 	if err != nil {
-		return err
+		return 0, err
 	}
 	defer db.Close()
-	stored, err := loadtest.Stored(ctx, db, c.Matches, part)
-	if err != nil {
-		return err
+	if stored, err = loadtest.Stored(ctx, db, c.Matches, part); err != nil {
+		return 0, err
 	}
 	fmt.Printf("store     %d matches  %.0f moves/s  %.2f of raw\n", c.Matches, stored, stored/raw)
-	return nil
+	return stored, nil
 }
 
-func (c *loadtestCmd) print(r *loadtest.Report) {
+func (c *loadtestCmd) print(r *loadtest.Report, stored float64) {
 	fmt.Printf("server    %d matches  %d moves in %.1f s  ack p50 %s  p99 %s  max %s\n",
 		c.Matches, r.Moves, r.Time.Seconds(), inMillis(r.Acks.At(0.5)), inMillis(r.Acks.At(0.99)), inMillis(r.Acks.At(1)))
 	if c.Clients > 0 {
 		fmt.Printf("clients   %d connected  news p50 %s  p99 %s  behind %d  %.1f KB a connection\n",
 			c.Clients, inMillis(r.News.At(0.5)), inMillis(r.News.At(0.99)), r.Behind, float64(r.Connection)/1024)
+	}
+	if r.CPU > 0 && r.Moves > 0 {
+		fmt.Printf("a move    %.0f µs of a core of the server  %.1f KB to its clients\n", float64(r.CPU.Microseconds())/float64(r.Moves), float64(r.Received)/float64(r.Moves)/1024)
+	}
+	if len(c.Players) > 0 {
+		c.project(r, stored)
 	}
 	if r.Refused > 0 || r.Why != nil {
 		fmt.Printf("refused   %d moves: %v\n", r.Refused, r.Why)
@@ -193,82 +196,4 @@ func inMillis(d time.Duration) string { return millisOnly(d) + " ms" }
 
 func millisOnly(d time.Duration) string {
 	return strconv.FormatFloat(float64(d)/float64(time.Millisecond), 'f', 1, 64)
-}
-
-// testServer is `banco serve` in a process of its own.
-type testServer struct {
-	url string
-	cmd *exec.Cmd
-	log *os.File
-}
-
-// startServer starts this program on a free port of the loopback.
-func startServer(ctx context.Context, data string) (*testServer, error) {
-	self, err := os.Executable()
-	if err != nil {
-		return nil, err
-	}
-	s := &testServer{cmd: exec.CommandContext(ctx, self, "serve", "--addr", "127.0.0.1:0", "--data", data, "--crowd", strconv.Itoa(maxTestClients))}
-	if s.log, err = os.Create(data + ".log"); err != nil {
-		return nil, err
-	}
-	s.cmd.Stderr = s.log
-	out, err := s.cmd.StdoutPipe()
-	if err != nil {
-		return nil, err
-	}
-	if err := s.cmd.Start(); err != nil {
-		return nil, err
-	}
-	lines := bufio.NewScanner(out)
-	for lines.Scan() {
-		if s.url = ownAddress.FindString(lines.Text()); s.url != "" {
-			go func() {
-				for lines.Scan() { // or the server would wait for its reader
-				}
-			}()
-			return s, nil
-		}
-	}
-	defer s.stop()
-	return nil, fmt.Errorf("the server did not start: %s", s.lastWords())
-}
-
-var ownAddress = regexp.MustCompile(`http://127\.0\.0\.1:\d+/`)
-
-func (s *testServer) stop() {
-	s.cmd.Process.Kill() // its data is not kept
-	s.cmd.Wait()
-	s.log.Close()
-}
-
-// memory returns the bytes that the server has, 0 where the system does not say.
-func (s *testServer) memory() int64 {
-	time.Sleep(time.Second) // it comes to rest
-	text, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", s.cmd.Process.Pid))
-	if err != nil {
-		return 0
-	}
-	for line := range strings.Lines(string(text)) {
-		if rest, ok := strings.CutPrefix(line, "VmRSS:"); ok {
-			kb, _ := strconv.ParseInt(strings.TrimSpace(strings.TrimSuffix(strings.TrimSpace(rest), "kB")), 10, 64)
-			return kb << 10
-		}
-	}
-	return 0
-}
-
-// lastWords returns the last warnings and errors of the server's log.
-func (s *testServer) lastWords() string {
-	text, err := os.ReadFile(s.log.Name())
-	if err != nil {
-		return ""
-	}
-	var last [][]byte
-	for line := range bytes.Lines(text) {
-		if !bytes.Contains(line, []byte("level=INFO")) {
-			last = append(last, line)
-		}
-	}
-	return string(bytes.Join(last[max(0, len(last)-5):], nil))
 }

@@ -9,6 +9,7 @@ import (
 	"net/http"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"banco/web/wire"
@@ -16,15 +17,16 @@ import (
 
 // server is the one under test.
 type server struct {
-	url    string
-	client *http.Client
+	url      string
+	client   *http.Client
+	received atomic.Int64 // bytes of answers and news
 }
 
 // answerWithin is how long a client waits for an answer.
 const answerWithin = 30 * time.Second
 
 func newServer(url string, matches int) *server {
-	return &server{url, &http.Client{
+	return &server{url: url, client: &http.Client{
 		Timeout:   answerWithin,
 		Transport: &http.Transport{MaxIdleConns: matches + atOnce, MaxIdleConnsPerHost: matches + atOnce, DisableCompression: true},
 	}}
@@ -52,6 +54,7 @@ func (s *server) ask(ctx context.Context, method, path, cookie string, body, out
 	}
 	defer resp.Body.Close()
 	answer, err := io.ReadAll(resp.Body)
+	s.received.Add(int64(len(answer)))
 	if err != nil {
 		return nil, err
 	}

@@ -25,6 +25,8 @@ type Plan struct {
 	Pace    time.Duration // between two moves of a side; 0: none, the next move follows the acknowledgement
 	Time    time.Duration // how long is played
 	Memory  func() int64  // bytes that the server has; nil: unknown
+
+	CPU func() time.Duration // of a core that the server has used; nil: unknown
 }
 
 // Report is what came of a plan.
@@ -38,6 +40,8 @@ type Report struct {
 	News          Delays        // from sending a move until a client hears of it
 	Behind        int           // clients that did not hear of the last move of their match
 	Connection    int64         // bytes of the server for each client that watches; 0: unknown
+	CPU           time.Duration // of a core that the server used while was played; 0: unknown
+	Received      int64         // bytes of the messages that clients got meanwhile
 }
 
 // Delays are durations that were measured.
@@ -89,11 +93,21 @@ func Run(ctx context.Context, p Plan) (*Report, error) {
 	if err != nil {
 		return nil, err
 	}
+	used, received := p.used(), s.received.Load()
 	report.Time = playAll(ctx, &p, tables)
+	report.CPU, report.Received = p.used()-used, s.received.Load()-received
 	for _, w := range watchers {
 		w.finish(ctx, report)
 	}
 	return report, errors.Join(ctx.Err(), sum(ctx, tables, report))
+}
+
+// used returns how much of a core the server has used so far.
+func (p *Plan) used() time.Duration {
+	if p.CPU == nil {
+		return 0
+	}
+	return p.CPU()
 }
 
 // connect brings the clients in, and weighs them.

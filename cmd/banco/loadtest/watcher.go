@@ -60,6 +60,7 @@ func (s *server) watch(ctx context.Context, b *board, place int) (*watcher, erro
 // hear takes one message and returns the version it tells of.
 func (w *watcher) hear(ctx context.Context) (int, error) {
 	_, data, err := w.conn.Read(ctx)
+	w.board.server.received.Add(int64(len(data)))
 	if err != nil {
 		return 0, err
 	}
