@@ -13,6 +13,7 @@ import (
 	"net"
 	"net/url"
 	"strconv"
+	"strings"
 	"time"
 
 	"github.com/nats-io/nats-server/v2/server"
@@ -54,17 +55,22 @@ func options() []nats.Option {
 const startWithin = 10 * time.Second
 
 // Embed runs a server of NATS inside this process. It listens for its peers at
-// an address, host and port. For clients it must listen too, or it has no peers:
-// on the loopback, and with a secret that only this process knows.
+// an address, host and port; where they reach it at another, that follows after
+// "=". For clients it must listen too, or it has no peers: on the loopback, and
+// with a secret that only this process knows.
 func Embed(own string, peers []string) (*NATS, error) {
+	own, known, elsewhere := strings.Cut(own, "=")
 	host, port, err := splitAddress(own)
+	if err == nil && elsewhere {
+		_, _, err = splitAddress(known)
+	}
 	if err != nil {
 		return nil, err
 	}
 	secret := rand.Text()
 	opts := &server.Options{
 		ServerName: "banco-" + own, Host: "127.0.0.1", Port: server.RANDOM_PORT, Authorization: secret, NoSigs: true, NoLog: true,
-		Cluster: server.ClusterOpts{Name: "banco", Host: host, Port: port},
+		Cluster: server.ClusterOpts{Name: "banco", Host: host, Port: port, Advertise: known},
 	}
 	for _, p := range peers {
 		if _, _, err := splitAddress(p); err != nil {

@@ -63,6 +63,7 @@ type Hall struct {
 	referee   atomic.Pointer[Referee]
 	loadSlots chan struct{} // holds a value for each load under way
 	offset    atomic.Int64  // of the store's clock from ours, as a Duration
+	skew      atomic.Int64  // of ours from the machine's, in tests
 
 	mu        sync.Mutex
 	bus       Bus       // to other servers; nil: none

@@ -34,7 +34,7 @@ func (s *common) Versions(_ context.Context, ids []string) (map[string]int, erro
 	return versions, nil
 }
 
-func (s *common) Offset(context.Context) (time.Duration, error) { return s.ahead, nil }
+func (s *common) Now(context.Context) (time.Time, error) { return time.Now().Add(s.ahead), nil }
 
 func (s *common) Outage(context.Context, time.Time, time.Time) (time.Duration, error) {
 	return s.outage, nil

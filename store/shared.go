@@ -27,17 +27,11 @@ func (s *Postgres) Versions(ctx context.Context, ids []string) (map[string]int, 
 	return versions, unread(rows.Err())
 }
 
-// Offset returns how far the clock of the database is ahead of this machine's,
-// give or take half the time that the answer took.
-func (s *Postgres) Offset(ctx context.Context) (time.Duration, error) {
-	begun := time.Now()
+// Now returns the time by the clock of the database.
+func (s *Postgres) Now(ctx context.Context) (time.Time, error) {
 	var micros int64
 	err := s.loads.of.QueryRowContext(ctx, "SELECT CAST(extract(epoch FROM clock_timestamp()) * 1000000 AS BIGINT)").Scan(&micros)
-	if err != nil {
-		return 0, unread(err)
-	}
-	took := time.Since(begun)
-	return time.UnixMicro(micros).Sub(begun.Add(took / 2)), nil
+	return time.UnixMicro(micros), unread(err)
 }
 
 // A server that has noted nothing for missing is gone. Its players need at most

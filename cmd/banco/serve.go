@@ -36,11 +36,12 @@ type serveCmd struct {
 
 	Database string   `placeholder:"postgres://…" env:"BANCO_DATABASE" help:"Keep the games in this PostgreSQL database instead of the data folder. Several servers may share it."`
 	NATS     string   `name:"nats" placeholder:"nats://…" help:"Hear sooner of what other servers on the same database do, over NATS at this address."`
-	Cluster  []string `placeholder:"HOST:PORT,…" help:"The same with NATS inside: the address at which this server listens for the others, then theirs."`
+	Cluster  []string `placeholder:"HOST:PORT,…" help:"The same with NATS inside: the address at which this server listens for the others (and after = the one they know it by, where that is another), then theirs."`
 
 	Config  kong.ConfigFlag    `placeholder:"FILE" help:"A JSON file with any of these settings by name, such as {\"addr\": \":8080\", \"limit\": {\"matches\": 2}}."`
 	Limit   map[string]float64 `placeholder:"NAME=FACTOR" help:"Multiply a limit of visitors and addresses: requests, matches, imports, asks, sockets or searches; may be repeated."`
 	Drain   time.Duration      `placeholder:"TIME" help:"When told to stop, say on /readyz that visitors should go elsewhere, and serve them this long before. Default: 0s."`
+	Skew    time.Duration      `hidden:"" help:"For tests: believe that it is so much later than it is."`
 	Metrics string             `placeholder:"HOST:PORT" help:"Serve numbers for Prometheus here, on /metrics. Default: nowhere."`
 }
 
@@ -71,6 +72,9 @@ func (c *serveCmd) Run(ctx context.Context) error {
 		return err
 	}
 	defer hall.Close()
+	if err := hall.Skew(ctx, c.Skew); err != nil {
+		return err
+	}
 	leave, err := c.join(hall)
 	if err != nil {
 		return err
