@@ -38,11 +38,15 @@ func serveOnPipes(t *testing.T, s *site) (dial func() net.Conn) {
 	}
 }
 
-// pipedSocket is a socket of a site on pipes.
-func (s *site) pipedSocket() *phone {
+// pipedSocket is a socket of a site on pipes, of whoever has one of the cookies.
+func (s *site) pipedSocket(cookies ...string) *phone {
 	s.Helper()
 	dial := serveOnPipes(s.T, s)
-	conn, _, err := websocket.Dial(s.Context(), "http://localhost/api/socket", &websocket.DialOptions{HTTPClient: &http.Client{
+	header := http.Header{}
+	for _, value := range cookies {
+		header.Add("Cookie", cookieName+"="+value)
+	}
+	conn, _, err := websocket.Dial(s.Context(), "http://localhost/api/socket", &websocket.DialOptions{HTTPHeader: header, HTTPClient: &http.Client{
 		Transport: &http.Transport{DialContext: func(context.Context, string, string) (net.Conn, error) { return dial(), nil }},
 	}})
 	if err != nil {

@@ -1,0 +1,144 @@
+package web
+
+import (
+	"net/http"
+	"os"
+	"regexp"
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/coder/websocket"
+
+	"banco/people"
+	"banco/web/wire"
+)
+
+// docs/robustness.md lists the test of each line of the security list. These are
+// the lines that no test of a feature holds.
+
+// Messages of sockets are never compressed, though the browser offers to: what one
+// side chooses and another keeps secret would share a window.
+func TestSocketsAreNotCompressed(t *testing.T) {
+	s := newSite(t)
+	conn, resp, err := websocket.Dial(t.Context(), s.url+"/api/socket", &websocket.DialOptions{HTTPClient: s.client, CompressionMode: websocket.CompressionContextTakeover})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer conn.CloseNow()
+	if agreed := resp.Header.Values("Sec-WebSocket-Extensions"); len(agreed) > 0 {
+		t.Errorf("agreed on %q", agreed)
+	}
+}
+
+// A session that is ended elsewhere, as another server does it, takes its sockets
+// with it within seconds.
+func TestSocketsEndWithSessionsEndedElsewhere(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := newQuietSite(t)
+		name, err := people.ParseName("An")
+		if err != nil {
+			t.Fatal(err)
+		}
+		a := &people.Account{ID: "an", Created: time.Now()}
+		if err := a.SignUp(name, "hash"); err != nil {
+			t.Fatal(err)
+		}
+		session, token := people.NewSession(a, "a browser", time.Now())
+		if err := s.db.AddAccount(t.Context(), a); err != nil {
+			t.Fatal(err)
+		}
+		if err := s.db.AddSession(t.Context(), session); err != nil {
+			t.Fatal(err)
+		}
+		s.pipedSocket(string(token))
+		time.Sleep(time.Minute)
+		if n := s.server.Sockets(); n != 1 {
+			t.Fatalf("%d sockets while the session lives", n)
+		}
+		if err := s.db.EndSession(t.Context(), a.ID, session.Hash); err != nil {
+			t.Fatal(err)
+		}
+		time.Sleep(sessionKnown + pingEvery + time.Second)
+		synctest.Wait()
+		if n := s.server.Sockets(); n != 0 {
+			t.Errorf("%d sockets after it has ended", n)
+		}
+	})
+}
+
+// Nothing that the server answers may be framed, run a script of another origin or
+// one within the page, or be taken for what it is not; also not what it refuses.
+func TestAnswersAreNotRunElsewhere(t *testing.T) {
+	s := newSite(t)
+	for _, path := range []string{"/", "/play/x", "/nowhere", "/api/games", "/api/nothing", "/assets/app-1.js", "/healthz"} {
+		resp, _ := s.get(path, "")
+		policy := map[string]string{}
+		for _, part := range strings.Split(resp.Header.Get("Content-Security-Policy"), ";") {
+			name, value, _ := strings.Cut(strings.TrimSpace(part), " ")
+			policy[name] = value
+		}
+		if policy["frame-ancestors"] != "'none'" || policy["base-uri"] != "'none'" || policy["default-src"] != "'self'" || policy["script-src"] != "" {
+			t.Errorf("%s: the policy is %v", path, policy)
+		}
+		if resp.Header.Get("X-Content-Type-Options") != "nosniff" {
+			t.Errorf("%s may be taken for anything", path)
+		}
+	}
+	index, err := os.ReadFile("ui/dist/index.html")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, script := range regexp.MustCompile(`<script[^>]*>`).FindAllString(string(index), -1) {
+		if !strings.Contains(script, " src=") {
+			t.Errorf("the page has a script within: %s", script)
+		}
+	}
+	if on := regexp.MustCompile(`\son\w+=`).FindString(string(index)); on != "" {
+		t.Errorf("the page has a script within: %s", on)
+	}
+}
+
+// Whoever signs in gets a new secret of 128 bits, and what they had before is
+// worth nothing for the account.
+func TestSecretsChangeAtSigningIn(t *testing.T) {
+	s := newSite(t)
+	s.signUp("An")
+	seen := map[string]bool{s.secret(): true}
+	for range 3 {
+		v := s.visitor()
+		v.call("GET", "/", "", nil)
+		before := v.secret()
+		if status := v.signIn("An"); status != http.StatusOK {
+			t.Fatal(status)
+		}
+		secret := v.secret()
+		if secret == before || seen[secret] || len(secret) != 22 { // 6 bits each
+			t.Errorf("%q became %q", before, secret)
+		}
+		seen[secret] = true
+		if me := do[wire.Me](v, "GET", "/api/account", ""); me.Name != "An" {
+			t.Errorf("signed in as %+v", me)
+		}
+	}
+}
+
+// What is asked over a socket is allowed to whom the socket belongs, message by
+// message: who watches gets no hint, and who plays no help of any kind.
+func TestEveryMessageIsAuthorised(t *testing.T) {
+	s := newSite(t)
+	u, _ := s.invite(open)
+	stranger := s.visitor().socket()
+	stranger.say(`{"type":"hint","id":7,"match":"` + u.Match + `"}`)
+	if n := stranger.hear("an answer", func(n wire.News) bool { return n.ID == 7 }); n.Error == nil || n.Error.Code != "forbidden" {
+		t.Errorf("who watches gets a hint: %+v", n)
+	}
+	owner := s.socket()
+	for _, ask := range []string{`"hint"`, `"analyse"`, `"review"`, `"try","move":"e2e4"`} {
+		owner.say(strings.Replace(`{"type":TYPE,"id":8,"match":"`+u.Match+`"}`, "TYPE", ask, 1))
+		if n := owner.hear("an answer", func(n wire.News) bool { return n.ID == 8 }); n.Error == nil || n.Error.Code != "forbidden" {
+			t.Errorf("a player of a running game gets %s: %+v", ask, n)
+		}
+	}
+}
