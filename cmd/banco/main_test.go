@@ -213,7 +213,12 @@ func TestHelpHasExamples(t *testing.T) {
 // server starts `banco serve` and returns it with the address it printed.
 func server(t *testing.T, args ...string) (*exec.Cmd, string) {
 	t.Helper()
-	cmd := command(append([]string{"serve"}, args...)...)
+	return started(t, command(append([]string{"serve"}, args...)...))
+}
+
+// started starts a server and returns it with the address it printed.
+func started(t *testing.T, cmd *exec.Cmd) (*exec.Cmd, string) {
+	t.Helper()
 	pipe, err := cmd.StdoutPipe()
 	if err != nil {
 		t.Fatal(err)
