@@ -85,10 +85,9 @@ func (c *serveCmd) Run(ctx context.Context) error {
 		return err
 	}
 	numbers := newMetrics()
-	handler, err := web.New(web.Options{
-		Kits: kits.All(), Hall: hall, People: db, Gatherings: db, Pool: work, Page: ui.Page(), Hosts: c.hosts(), Proxies: proxies, Reach: reach(l.Addr()), Crowd: c.Crowd, Limits: c.Limit,
-		Check: db.Check, Log: log, Observe: numbers.observe,
-	})
+	o := parts(db, hall, work)
+	o.Hosts, o.Proxies, o.Reach, o.Crowd, o.Limits, o.Log, o.Observe = c.hosts(), proxies, reach(l.Addr()), c.Crowd, c.Limit, log, numbers.observe
+	handler, err := web.New(o)
 	if err != nil {
 		l.Close()
 		return err
@@ -109,6 +108,11 @@ func (c *serveCmd) Run(ctx context.Context) error {
 		fmt.Printf("Metrics on http://%s/metrics\n", at)
 	}
 	return serve(ctx, l, handler, log, c.Drain)
+}
+
+// parts are what every server is made of.
+func parts(db database, hall *live.Hall, work *pool.Pool) web.Options {
+	return web.Options{Kits: kits.All(), Hall: hall, People: db, Gatherings: db, Pool: work, Page: ui.Page(), Check: db.Check}
 }
 
 // database is a store that can be looked after.

@@ -28,7 +28,6 @@ import (
 	"banco/pool"
 	"banco/store"
 	"banco/web"
-	"banco/web/ui"
 )
 
 // besieged is a server with all that can be known of it from outside.
@@ -147,7 +146,9 @@ func besiegedTarget(t *testing.T) *siege.Target {
 	}
 	defer hall.Close()
 	target := &siege.Target{}
-	s, err := web.New(web.Options{Kits: kits.All(), Hall: hall, People: db, Pool: work, Page: ui.Page(), Reads: target.Reads})
+	o := parts(db, hall, work)
+	o.Reads = target.Reads
+	s, err := web.New(o)
 	if err != nil {
 		t.Fatal(err)
 	}
