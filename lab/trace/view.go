@@ -135,7 +135,7 @@ func (t *Tree) pick(id int32, some int) []int32 {
 	if t.Kind == MCTS {
 		slices.SortStableFunc(all, func(a, b int32) int { return cmp.Compare(t.stats[b].visits, t.stats[a].visits) })
 	}
-	if some <= 0 || len(all) <= some+1 { // a fold of one would take as much room
+	if some <= 0 || len(all)-1 <= some { // a fold of one would take as much room
 		return all
 	}
 	if t.Kind == MCTS {
