@@ -1,7 +1,9 @@
 package web
 
 import (
+	"context"
 	"crypto/rand"
+	"errors"
 	"fmt"
 	"log/slog"
 	"net/http"
@@ -127,7 +129,7 @@ func (x *exchange) level() slog.Level {
 	switch {
 	case x.status == http.StatusServiceUnavailable, x.status == http.StatusTooManyRequests, x.status == http.StatusMisdirectedRequest:
 		return slog.LevelWarn
-	case x.status >= http.StatusInternalServerError || x.err != nil && x.status == http.StatusOK:
+	case x.status >= http.StatusInternalServerError || x.err != nil && x.status == http.StatusOK && !errors.Is(x.err, context.Canceled): // who has gone is no failure
 		return slog.LevelError
 	case x.status < http.StatusBadRequest && (x.request.Pattern == "/" || path == healthPath || path == readyPath):
 		return slog.LevelDebug
