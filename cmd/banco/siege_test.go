@@ -10,6 +10,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"log/slog"
 	"net/http"
 	"os"
 	"os/exec"
@@ -42,7 +43,7 @@ func startBesieged(t *testing.T) *besieged {
 	t.Helper()
 	dir := t.TempDir()
 	b := &besieged{t: t, data: filepath.Join(dir, "data"), log: filepath.Join(dir, "log")}
-	b.cmd = command("serve", "--data", b.data, "--addr", "127.0.0.1:0", "--metrics", "127.0.0.1:0", "--crowd", "1000", "--limit", "matches=0.2", "--memory", "128")
+	b.cmd = command("serve", "--data", b.data, "--addr", "127.0.0.1:0", "--metrics", "127.0.0.1:0", "--crowd", "1000", "--limit", "matches=0.2")
 	log, err := os.Create(b.log)
 	if err != nil {
 		t.Fatal(err)
@@ -147,7 +148,7 @@ func besiegedTarget(t *testing.T) *siege.Target {
 	defer hall.Close()
 	target := &siege.Target{}
 	o := parts(db, hall, work)
-	o.Reads = target.Reads
+	o.Reads, o.Log = target.Reads, slog.New(slog.DiscardHandler)
 	s, err := web.New(o)
 	if err != nil {
 		t.Fatal(err)

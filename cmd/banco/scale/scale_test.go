@@ -22,7 +22,7 @@ func TestPlan(t *testing.T) {
 		}
 		last = n
 	}
-	if last.Plant.Nodes < 20 || last.Plant.Databases < 2 {
+	if last.Plant.Nodes < 6 || last.Plant.Databases < 2 {
 		t.Errorf("200,000 players on %+v", last.Plant)
 	}
 }

@@ -25,6 +25,8 @@ type person struct {
 	client *http.Client
 	own    memory  // what they have heard themselves
 	pages  []*page // open sockets
+
+	disguised bool // the last request had another's cookie, or none that is one
 }
 
 func (s *siege) newPerson(number int) *person {
@@ -144,11 +146,11 @@ func init() {
 
 // checkSeat looks, after a command was taken, whether who gave it has a seat.
 func (p *person) checkSeat(ctx context.Context, r Route, path string, status int) {
-	if !seated[r.Pattern()] || status >= 300 || status == 0 {
+	if !seated[r.Pattern()] || status >= 300 || status == 0 || p.disguised {
 		return
 	}
 	path = path[:strings.LastIndex(path, "/")]
-	if status, answer := p.send(ctx, "GET", path, nil); status == http.StatusOK {
+	if status, answer := p.send(ctx, "GET", path, nil); status == http.StatusOK && !p.disguised {
 		if d := read(answer); len(d["you"]) == 1 && d["you"][0] == "none" && !bytes.Contains(answer, []byte(`"rule":true`)) {
 			p.wrong("somebody without a seat was obeyed: %s of %s", r.Pattern(), path)
 		}
@@ -192,10 +194,11 @@ func (p *person) send(ctx context.Context, method, path string, body []byte) (in
 
 // dress puts on headers, of which some are odd.
 func (p *person) dress(req *http.Request) {
-	if p.IntN(20) > 0 {
+	if p.disguised = false; p.IntN(20) > 0 {
 		return
 	}
 	name := one(p.Rand, []string{"Origin", "Sec-Fetch-Site", "Cookie", "X-Forwarded-For", "Accept", "Accept-Encoding", "Content-Type", "Range", "If-None-Match", "Accept-Language", "Upgrade"})
+	p.disguised = name == "Cookie"
 	req.Header.Set(name, strings.Map(func(c rune) rune {
 		if c < ' ' || c > '~' {
 			return '?' // what a client of Go refuses to send
