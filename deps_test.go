@@ -26,7 +26,7 @@ var layers = [][]string{
 	{"games/*"},
 	{"games/jieqi"}, // cờ úp borrows xiangqi's board and rulings
 	{"search"},
-	{"nnue"},
+	{"nnue", "endings"},
 	{"engine", "clock"},
 	{"protocol", "lab"},
 	{"kits", "book"},

@@ -12,6 +12,7 @@ import (
 	"slices"
 	"strings"
 
+	"banco/endings"
 	"banco/game"
 	"banco/option"
 	"banco/search"
@@ -27,6 +28,7 @@ type Kit struct {
 	Prover     func() threat.Proving                            // makes the game's own search for proofs; nil: over the Forcers
 	Evaluators []Named                                          // the first is the default; shared by all agents
 	Network    func(file []byte) (search.Evaluator, error)      // reads a network of the game, for Net; nil: it has none
+	Endings    endings.Rules                                    // of its tables of endings, for Tables; nil: it has none
 	Algorithms []Algorithm                                      // that apply to the game, in the order to list them
 	Themes     func(p game.Position, line []game.Move) []string // names what the solution of a puzzle shows; nil: nothing
 	Stuck      bool                                             // a side without a move has lost, in check or not
@@ -61,7 +63,7 @@ func (k *Kit) Public() *Kit {
 		if a.Program {
 			continue
 		}
-		a.Params = slices.DeleteFunc(slices.Clone(a.Params), func(p option.Option) bool { return p.Name == Net.Name })
+		a.Params = slices.DeleteFunc(slices.Clone(a.Params), func(p option.Option) bool { return p.Name == Net.Name || p.Name == Tables.Name })
 		if hash := option.Find(a.Params, "hash"); hash != nil {
 			hash.Max = min(hash.Max, publicHash)
 		}

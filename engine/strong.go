@@ -50,10 +50,10 @@ func strongOptions(v *Values) (strong.Options, error) {
 	if !ok {
 		return strong.Options{}, fmt.Errorf("nobody has told it the tactics of %s", v.Kit.Game.Name())
 	}
-
 	o := strong.Options{Evaluator: v.Evaluator("eval"), Tactics: tactics, Hash: v.Whole("hash"), Threads: v.Whole("threads")}
 	for _, s := range o.Switches() {
 		*s.On = v.On(s.Name)
 	}
+	o.Endings = v.endings
 	return o, nil
 }

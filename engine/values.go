@@ -16,6 +16,7 @@ type Values struct {
 	of      *Algorithm
 	text    map[string]string // as given, in canonical form
 	network search.Evaluator  // that of the file that net names; nil: none is named
+	endings search.Endings    // those of the folder that endings names; nil: none is named
 	weights *Weights          // that the settings give in place of an evaluator; nil: none
 	trace   search.Trace      // what to tell of the tree; nil: nobody listens
 	traced  bool              // the searcher was given it

@@ -40,8 +40,9 @@ var table = []*engine.Kit{{
 	Guide:      chessengine.Guide{},
 	Evaluators: chessJudges,
 	Network:    networkOf("chess"),
+	Endings:    chessengine.Endings{},
 	Algorithms: slices.Concat(engine.Common(chessJudges, engine.Net, engine.Weigh), []engine.Algorithm{
-		engine.Strong(networkFirst(chessJudges), engine.Net),
+		engine.Strong(networkFirst(chessJudges), engine.Net, engine.Tables),
 		engine.Levels(chessLevels, scale),
 		seeds.S0(), seeds.S2(), seeds.S4(),
 	}, programs("uci")),
@@ -52,8 +53,9 @@ var table = []*engine.Kit{{
 	Guide:      xiangqiengine.Guide{},
 	Evaluators: xiangqiJudges,
 	Network:    networkOf("xiangqi"),
+	Endings:    xiangqiengine.Endings{},
 	Algorithms: slices.Concat(engine.Common(xiangqiJudges, engine.Net, engine.Weigh), []engine.Algorithm{
-		engine.Strong(networkFirst(xiangqiJudges), engine.Net),
+		engine.Strong(networkFirst(xiangqiJudges), engine.Net, engine.Tables),
 		engine.Levels(xiangqiLevels, scale),
 		seeds.S3(),
 	}, programs("uci", "ucci")),

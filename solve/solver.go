@@ -26,6 +26,10 @@ type Solver struct {
 	// the proof takes long. Nil, or nil returned, for none.
 	Engine func() search.Searcher
 
+	// Endings are tables of positions with few men, asked about the task's own
+	// position. Nil: there are none.
+	Endings search.Endings
+
 	// Report hears of the work on the calling goroutine, a few times a second.
 	// It may be nil.
 	Report func(Progress)
@@ -85,6 +89,9 @@ func (s *Solver) Solve(ctx context.Context, t Task) (*Answer, error) {
 		return s.answer, nil
 	case s.oracle != nil:
 		return s.answer, s.ask()
+	}
+	if known, err := s.readOff(); known || err != nil {
+		return s.answer, err
 	}
 	for {
 		moves := s.look()

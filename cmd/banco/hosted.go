@@ -78,6 +78,9 @@ func (h *hosted) Options() []option.Option {
 	if h.param(engine.Net.Name) != nil && h.param("eval") != nil {
 		list = append(list, option.Option{Name: "EvalFile", Kind: option.Text, Default: noFile})
 	}
+	if h.param(engine.Tables.Name) != nil {
+		list = append(list, option.Option{Name: "EndingsPath", Kind: option.Text, Default: noFile})
+	}
 	if elo := h.eloParam(); elo != nil && h.param("nodes") != nil {
 		h.elo = int(elo.Max)
 		list = append(list,
@@ -102,12 +105,19 @@ func (h *hosted) Set(name, value string) error {
 	case "Threads":
 		return h.setThreads(value)
 	case "EvalFile":
-		if value == noFile {
-			value = ""
-		}
-		return h.change("option EvalFile", engine.Net.Name, value)
+		return h.change("option EvalFile", engine.Net.Name, path(value))
+	case "EndingsPath":
+		return h.change("option EndingsPath", engine.Tables.Name, path(value))
 	}
 	return nil
+}
+
+// path returns the name of a file or folder that an option has; empty: none.
+func path(value string) string {
+	if value == noFile {
+		return ""
+	}
+	return value
 }
 
 // setHash changes the size of the table, in MiB. One that does not fit into the
@@ -160,13 +170,13 @@ func (h *hosted) change(something, param, value string) error {
 	return err
 }
 
-// tryNetwork judges by the network of a file, if one is named. Where it cannot be
-// read, it says so and leaves the evaluation as it is.
-func (h *hosted) tryNetwork(file string) {
+// try sets a parameter to the file or folder that a flag names, if it does. Where
+// that cannot be read, it says so and leaves the agent as it is.
+func (h *hosted) try(flag, param, file string) {
 	if file == "" {
 		return
 	}
-	if err := h.change("--net", engine.Net.Name, file); err != nil {
+	if err := h.change(flag, param, file); err != nil {
 		fmt.Fprintf(os.Stderr, "banco: %v (playing without it)\n", err)
 	}
 }

@@ -8,7 +8,7 @@ import (
 // tiny is a network for chess that plays otherwise than the evaluation without.
 const tiny = "../../nnue/testdata/chess.net"
 
-// judged returns what an engine says of the start at depth 1.
+// judged returns what an engine says of the position at depth 1.
 func judged(t *testing.T, options []string, args ...string) (score string) {
 	t.Helper()
 	g := newGUI(t, args...)

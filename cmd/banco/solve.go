@@ -28,6 +28,7 @@ type solveCmd struct {
 	Time     time.Duration `default:"5s" help:"Time for each problem."`
 	Nodes    uint64        `placeholder:"N" help:"Positions to look at for each problem. Default: as many as the time allows."`
 	Memory   string        `default:"256MB" help:"Memory for tables and trees."`
+	Endings  string        `type:"path" placeholder:"DIR" help:"A folder with tables of endings (banco egtb make)."`
 	Brief    bool          `help:"Take the first proof: look for no shorter one and for no second solution."`
 	Tree     bool          `help:"Print the whole tree, not only the main line."`
 	Notation string        `placeholder:"NAME" help:"The notation of the tree. Default: the game's UCI form."`
@@ -95,6 +96,11 @@ func (c *solveCmd) solver(k *engine.Kit, bytes int64) (*solve.Solver, error) {
 	s, err := solve.New(k, bytes-part)
 	if err != nil {
 		return nil, err
+	}
+	if c.Endings != "" {
+		if s.Endings, err = k.OpenEndings(c.Endings); err != nil {
+			fmt.Fprintf(os.Stderr, "banco: --endings: %v (solving without them)\n", err)
+		}
 	}
 	if part > 0 {
 		s.Engine = func() search.Searcher {

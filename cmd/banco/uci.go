@@ -4,6 +4,7 @@ import (
 	"context"
 	"os"
 
+	"banco/engine"
 	"banco/game"
 	"banco/protocol/gomocup"
 	"banco/protocol/ucci"
@@ -16,6 +17,8 @@ type uciCmd struct {
 	Game  string `default:"chess" enum:"chess,xiangqi,jieqi" help:"One of: chess, xiangqi, jieqi."`
 	Agent string `default:"strong" help:"Who plays; banco agents lists them."`
 	Net   string `placeholder:"FILE" help:"A network to judge positions by. Where it cannot be read, the evaluation plays that would without."`
+
+	Endings string `placeholder:"DIR" help:"A folder with tables of endings (banco egtb make). Where one cannot be read, it plays without."`
 }
 
 func (uciCmd) Help() string {
@@ -37,7 +40,8 @@ func (c *uciCmd) Run(ctx context.Context) error {
 		return err
 	}
 	defer e.Close()
-	e.tryNetwork(c.Net)
+	e.try("--net", engine.Net.Name, c.Net)
+	e.try("--endings", engine.Tables.Name, c.Endings)
 	config := uci.Config{Name: "Banco " + version, Author: authors, Game: e.kit.Game, Engine: e}
 	switch c.Game {
 	case "chess":
@@ -51,6 +55,8 @@ func (c *uciCmd) Run(ctx context.Context) error {
 type ucciCmd struct {
 	Agent string `default:"strong" help:"Who plays; banco agents xiangqi lists them."`
 	Net   string `placeholder:"FILE" help:"A network to judge positions by. Where it cannot be read, the evaluation plays that would without."`
+
+	Endings string `placeholder:"DIR" help:"A folder with tables of endings (banco egtb make). Where one cannot be read, it plays without."`
 }
 
 func (ucciCmd) Help() string {
@@ -66,7 +72,8 @@ func (c *ucciCmd) Run(ctx context.Context) error {
 		return err
 	}
 	defer e.Close()
-	e.tryNetwork(c.Net)
+	e.try("--net", engine.Net.Name, c.Net)
+	e.try("--endings", engine.Tables.Name, c.Endings)
 	return ucci.Run(ctx, os.Stdin, os.Stdout, ucci.Config{Name: "Banco " + version, Author: authors, Game: e.kit.Game, Engine: e})
 }
 

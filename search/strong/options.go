@@ -17,8 +17,9 @@ const (
 type Options struct {
 	Evaluator search.Evaluator
 	Tactics   Tactics
-	Hash      int // MiB of the transposition table; 0 is DefaultHash
-	Threads   int // workers on one table; 0 is 1
+	Hash      int            // MiB of the transposition table; 0 is DefaultHash
+	Threads   int            // workers on one table; 0 is 1
+	Endings   search.Endings // tables of positions with few men; nil: none
 
 	// The techniques, as Switches explains them.
 	Aspiration, Killers, Continuation, CaptureHistory, PawnHistory      bool

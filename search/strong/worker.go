@@ -111,19 +111,28 @@ func (w *worker) count(ply int) bool {
 }
 
 // ruled returns the score of a position that the rules end, other than for
-// want of a legal move. A win by the rules of repetition hangs on the way to
-// the position, so that it is no mate.
+// want of a legal move, or that a table of endings knows. A win by the rules of
+// repetition hangs on the way to the position, so that it is no mate.
 func (w *worker) ruled(ply int) (search.Score, bool) {
 	r := w.Tactics.Ruled(w.position, ply)
 	switch {
 	case !r.Over():
-		return 0, false
+		return w.tabled(ply)
 	case r.Winner == game.NoSide:
 		return 0, true
 	case r.Winner == w.position.Side():
 		return search.Decisive - search.Score(ply), true
 	}
 	return search.Score(ply) - search.Decisive, true
+}
+
+// tabled returns the score of a position that a table of endings knows.
+func (w *worker) tabled(ply int) (search.Score, bool) {
+	if w.Endings == nil {
+		return 0, false
+	}
+	e, ok := w.Endings.Probe(w.position)
+	return e.Score(w.position.Side(), ply), ok
 }
 
 // extendLine makes a choice and the line after it the line of a ply. No line

@@ -1,0 +1,75 @@
+package endings
+
+import (
+	"banco/game"
+	"banco/search"
+)
+
+// Folder is a number of tables of one game. Once filled it may be asked by many
+// goroutines at once.
+type Folder struct {
+	rules  Rules
+	tables map[key]entry
+	most   int // men of a table
+}
+
+// entry is a table under the key of a material, or of the same with the sides
+// exchanged.
+type entry struct {
+	*Table
+	turned bool
+}
+
+var _ search.Endings = (*Folder)(nil)
+
+// NewFolder returns a folder without tables.
+func NewFolder(r Rules) *Folder { return &Folder{rules: r, tables: map[key]entry{}} }
+
+// Add adds a table of the folder's game.
+func (f *Folder) Add(t *Table) {
+	f.tables[t.material.turned()] = entry{t, true}
+	f.tables[t.material.key()] = entry{t, false}
+	f.most = max(f.most, len(t.material))
+}
+
+func (f *Folder) has(m Material) bool {
+	_, ok := f.tables[m.key()]
+	return ok
+}
+
+// find returns the worth of men to the side to move; false where no table has it.
+// A dead material is a draw.
+func (f *Folder) find(side game.Side, men []Man) (value, bool) {
+	var k key
+	for _, m := range men {
+		k.add(m.Side, m.Kind)
+	}
+	e, ok := f.tables[k]
+	if !ok {
+		return drawn, false
+	}
+	return e.find(side, men, e.turned), true
+}
+
+// Probe returns how a position ends at best play of both sides, where a table
+// has it and no count of moves can come between.
+func (f *Folder) Probe(p game.Position) (search.Ending, bool) {
+	var buf [MaxMen]Man
+	men, left, ok := f.rules.Men(p, buf[:0:min(f.most, MaxMen)])
+	if !ok {
+		return search.Ending{}, false
+	}
+	v, ok := f.find(p.Side(), men)
+	switch plies := int(v) - 1; {
+	case !ok:
+		return search.Ending{}, false
+	case v == drawn:
+		return search.Ending{Winner: game.NoSide}, f.rules.Drawn()
+	case plies > left:
+		return search.Ending{}, false
+	case plies%2 == 0:
+		return search.Ending{Winner: p.Side().Other(), Plies: plies}, true
+	default:
+		return search.Ending{Winner: p.Side(), Plies: plies}, true
+	}
+}
