@@ -37,8 +37,36 @@ func (s *statements) within(tx *sql.Tx, changed *bool) *db.Queries {
 	return db.New(prepared{tx, s, changed})
 }
 
-// look lets f read what the store holds at one moment.
+// look lets f read what the store holds at one moment, in a goroutine of its own.
 func (s *statements) look(ctx context.Context, f func(context.Context, *db.Queries) error) error {
+	return apart(func() error { return s.read(ctx, f) })
+}
+
+// apart does something in a goroutine of its own, and waits for it. An engine needs
+// a deep stack; whoever asks it something may be there for hours, as the page of a
+// socket is, and would keep that stack.
+func apart(do func() error) error {
+	type outcome struct {
+		err    error
+		failed any // what it panicked with
+	}
+	ended := make(chan outcome, 1)
+	go func() {
+		var o outcome
+		defer func() {
+			o.failed = recover()
+			ended <- o
+		}()
+		o.err = do()
+	}()
+	o := <-ended
+	if o.failed != nil {
+		panic(o.failed)
+	}
+	return o.err
+}
+
+func (s *statements) read(ctx context.Context, f func(context.Context, *db.Queries) error) error {
 	ctx, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
 	defer s.prepare(ctx)
