@@ -91,7 +91,9 @@ func (x *exchange) finish() {
 	if x.status == 0 {
 		x.status = http.StatusOK
 	}
-	x.deadline(time.Now().Add(chunkWithin)) // for the rest, which is written after this
+	if x.status != http.StatusSwitchingProtocols { // a socket has its own, and goes on
+		x.deadline(time.Now().Add(chunkWithin)) // for the rest, which is written after this
+	}
 	x.writeLog()
 	x.told(x.request.Pattern, x.status, time.Since(x.begun))
 	if cut {

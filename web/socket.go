@@ -42,7 +42,7 @@ type client struct {
 	searches tasks[int]    // by the page's number
 }
 
-// serveSocket serves a page's WebSocket until either side goes away.
+// serveSocket opens a page's WebSocket.
 func (s *Server) serveSocket(w http.ResponseWriter, r *http.Request) {
 	from := s.caller(r)
 	from.visitor = s.visitor(w, r)
@@ -56,32 +56,43 @@ func (s *Server) serveSocket(w http.ResponseWriter, r *http.Request) {
 		writeError(w, err)
 		return
 	}
-	defer free()
 	if !s.beginSocket() {
+		free()
 		writeError(w, errShutdown)
 		return
 	}
-	defer s.sockets.Done()
+	end := func() { s.sockets.Done(); free() }
 	conn, err := websocket.Accept(w, r, nil) // which refuses other sites' pages
 	if err != nil {
+		end()
 		noteError(w, err)
 		return
 	}
-	defer conn.CloseNow()
-	s.connected.Add(1)
-	defer s.connected.Add(-1)
 	conn.SetReadLimit(maxAsk)
-	c := &client{server: s, conn: conn, caller: from, log: s.log.With("request", w.Header().Get(requestID))}
+	c := &client{server: s, conn: conn, caller: from, cookie: s.cookieOf(r), log: s.log.With("request", w.Header().Get(requestID))}
 	c.watches = tasks[string]{client: c, what: "watched matches", most: maxWatches}
 	c.searches = tasks[int]{client: c, what: "running searches", most: maxSearches}
-	c.ctx, c.stop = context.WithCancel(r.Context())
-	defer context.AfterFunc(s.open, func() { conn.Close(websocket.StatusGoingAway, "the server is shutting down") })()
-	c.cookie = s.cookieOf(r)
-	defer s.hall.Measure(from.visitor, 0)
+	c.ctx, c.stop = context.WithCancel(context.Background()) // the request's ends now
+	go c.stay(who, end)
+}
+
+// stay serves the socket until either side goes away. The request that opened it
+// is over: a page that only listens keeps neither its memory nor the stack it took.
+func (c *client) stay(who identity, end func()) {
+	s, begun := c.server, time.Now()
+	defer end()
+	defer c.conn.CloseNow()
+	s.connected.Add(1)
+	defer s.connected.Add(-1)
+	defer context.AfterFunc(s.open, func() { c.conn.Close(websocket.StatusGoingAway, "the server is shutting down") })()
+	defer s.hall.Measure(c.caller.visitor, 0)
 	defer s.visits.add(c, who)()
-	c.keepAlive()
-	c.listen()
+	c.guard(func() {
+		c.keepAlive()
+		c.listen()
+	})
 	c.end()
+	c.log.Info("socket", "lasted", time.Since(begun))
 }
 
 var errShutdown = fmt.Errorf("%w: the server is shutting down", pool.ErrBusy)

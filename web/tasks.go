@@ -75,16 +75,34 @@ func (ts *tasks[K]) free(name K, over *task) {
 	}
 }
 
-// run does something for the page beside all else. A panic costs the page its
-// socket, and nobody else anything.
-func (c *client) run(do func()) {
-	c.running.Go(func() {
-		defer func() {
-			if p := recover(); p != nil {
-				c.log.Error("panic", "panic", fmt.Sprint(p), "stack", string(debug.Stack()))
-				c.stop()
-			}
-		}()
-		do()
-	})
+// run does something for the page beside all else.
+func (c *client) run(do func()) { c.running.Go(func() { c.guard(do) }) }
+
+// guard does something for the page. A panic costs the page its socket, and nobody
+// else anything.
+func (c *client) guard(do func()) {
+	defer func() {
+		if p := recover(); p != nil {
+			c.log.Error("panic", "panic", fmt.Sprint(p), "stack", string(debug.Stack()))
+			c.stop()
+		}
+	}()
+	do()
+}
+
+// aside does something for the page in a goroutine of its own and waits for it. To
+// see a match and to write it down takes a deep stack, which whoever waits most of
+// the time for the next news would keep. A panic is that of who waits.
+func (c *client) aside(do func() (bool, error)) (more bool, err error) {
+	var failed any
+	ended := make(chan struct{})
+	go func() {
+		defer close(ended)
+		defer func() { failed = recover() }()
+		more, err = do()
+	}()
+	if <-ended; failed != nil {
+		panic(failed)
+	}
+	return more, err
 }

@@ -25,32 +25,50 @@ func (c *client) follow(ctx context.Context, id string, since int, notation stri
 		return err
 	}
 	defer f.Close()
-	shown := shown{since: since}
-	said := unasked
+	w := watching{client: c, follower: f, id: id, notation: notation, shown: shown{since: since}, said: unasked}
 	for {
 		select {
 		case <-ctx.Done():
 			return nil
 		case <-f.C:
 		}
-		if said, err = c.hear(ctx, id, said); err != nil {
+		if more, err := c.aside(func() (bool, error) { return w.tell(ctx) }); !more {
 			return err
-		}
-		seen, err := f.See(ctx, shown.since)
-		if err != nil {
-			return err
-		}
-		update, thought := shown.next(seen)
-		if update && c.send(&wire.News{Type: "update", Match: id, Update: c.server.updateMessage(ctx, seen)}) != nil {
-			return nil
-		}
-		if thought {
-			if c.send(&wire.News{Type: "thought", Match: id, Lines: thoughtMessage(seen, notation)}) != nil {
-				return nil
-			}
-			sleep(ctx, thoughtGap)
 		}
 	}
+}
+
+// watching is a match that a page follows, and what it was told of it.
+type watching struct {
+	client   *client
+	follower *live.Follower
+	id       string
+	notation string // for thoughts
+	shown    shown
+	said     int // the last message of the chat
+}
+
+// tell tells the page what is new, and reports whether there may be more to tell.
+func (w *watching) tell(ctx context.Context) (more bool, err error) {
+	c := w.client
+	if w.said, err = c.hear(ctx, w.id, w.said); err != nil {
+		return false, err
+	}
+	seen, err := w.follower.See(ctx, w.shown.since)
+	if err != nil {
+		return false, err
+	}
+	update, thought := w.shown.next(seen)
+	if update && c.send(&wire.News{Type: "update", Match: w.id, Update: c.server.updateMessage(ctx, seen)}) != nil {
+		return false, nil
+	}
+	if thought {
+		if c.send(&wire.News{Type: "thought", Match: w.id, Lines: thoughtMessage(seen, w.notation)}) != nil {
+			return false, nil
+		}
+		sleep(ctx, thoughtGap)
+	}
+	return true, nil
 }
 
 // unasked is the number of a page that has heard nothing yet.
