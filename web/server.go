@@ -148,6 +148,10 @@ func (s *Server) Drain() { s.drained.Store(true) }
 // Sockets returns how many pages are connected.
 func (s *Server) Sockets() int { return int(s.connected.Load()) }
 
+// TreeBytes returns how much memory the search trees take that are kept for
+// those who look at them.
+func (s *Server) TreeBytes() int64 { return s.traces.bytes() }
+
 // Shutdown ends all sockets, which an HTTP server that shuts down leaves alone,
 // each with a frame that says so. It returns when all are gone, or with ctx.
 func (s *Server) Shutdown(ctx context.Context) {

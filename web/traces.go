@@ -64,6 +64,22 @@ func (ts *traces) take(key string) (k *keptTree, mine bool) {
 	return k, true
 }
 
+// bytes returns how much memory the trees take.
+func (ts *traces) bytes() (n int64) {
+	ts.mu.Lock()
+	defer ts.mu.Unlock()
+	for _, k := range ts.list {
+		select {
+		case <-k.ready:
+			if k.err == nil {
+				n += k.tree.Bytes()
+			}
+		default:
+		}
+	}
+	return n
+}
+
 // settle forgets what failed, and the trees used longest ago where all take too
 // much.
 func (ts *traces) settle(last *keptTree) {

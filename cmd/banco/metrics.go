@@ -49,10 +49,11 @@ func (m *metrics) watch(hall *live.Hall, db database, pages *web.Server) {
 		help  string
 		value func() float64
 	}{
-		"banco_sockets":   {"Pages that are connected.", func() float64 { return float64(pages.Sockets()) }},
-		"banco_matches":   {"Matches in memory.", func() float64 { n, _, _ := hall.Counts(); return float64(n) }},
-		"banco_nodes":     {"Moves of the matches in memory.", func() float64 { _, n, _ := hall.Counts(); return float64(n) }},
-		"banco_followers": {"Who follows matches, counted once for each.", func() float64 { _, _, n := hall.Counts(); return float64(n) }},
+		"banco_sockets":    {"Pages that are connected.", func() float64 { return float64(pages.Sockets()) }},
+		"banco_matches":    {"Matches in memory.", func() float64 { n, _, _ := hall.Counts(); return float64(n) }},
+		"banco_nodes":      {"Moves of the matches in memory.", func() float64 { _, n, _ := hall.Counts(); return float64(n) }},
+		"banco_tree_bytes": {"Memory of the search trees that are kept for the lab.", func() float64 { return float64(pages.TreeBytes()) }},
+		"banco_followers":  {"Who follows matches, counted once for each.", func() float64 { _, _, n := hall.Counts(); return float64(n) }},
 	} {
 		m.registry.MustRegister(prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: name, Help: gauge.help}, gauge.value))
 	}

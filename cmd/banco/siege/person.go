@@ -10,6 +10,7 @@ import (
 	"net/http/cookiejar"
 	"net/url"
 	"reflect"
+	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -144,9 +145,10 @@ func init() {
 	}
 }
 
-// checkSeat looks, after a command was taken, whether who gave it has a seat.
+// checkSeat looks, after a command was taken, whether who gave it has a seat. Of
+// guests only: an account may have been ended by somebody else meanwhile.
 func (p *person) checkSeat(ctx context.Context, r Route, path string, status int) {
-	if !seated[r.Pattern()] || status >= 300 || status == 0 || p.disguised {
+	if !seated[r.Pattern()] || status >= 300 || status == 0 || p.disguised || !p.guest() {
 		return
 	}
 	path = path[:strings.LastIndex(path, "/")]
@@ -156,6 +158,15 @@ func (p *person) checkSeat(ctx context.Context, r Route, path string, status int
 		}
 	}
 }
+
+// guest reports that the person has the cookie of a guest.
+func (p *person) guest() bool {
+	at, err := url.Parse(p.URL)
+	return err == nil && slices.ContainsFunc(p.client.Jar.Cookies(at), func(c *http.Cookie) bool { return len(c.Value) == guestSecret })
+}
+
+// guestSecret is how long the secret of a guest is; that of a session is shorter.
+const guestSecret = 24
 
 // send sends a request and returns the status, 0 where there was no answer, and
 // the answer. Some requests are given up on the way.
