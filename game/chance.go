@@ -95,8 +95,9 @@ type Deal interface {
 	// what was captured. It is secret until the game is over.
 	Bare() Picture
 
-	// Commitment is the hexadecimal SHA-256 of Opening, for publication
-	// before the first move.
+	// Commitment is a hexadecimal SHA-256, for publication before the first
+	// move: of Opening or, where players mix their secrets in, of the lines
+	// of it that state the seed.
 	Commitment() string
 
 	// Opening is the text that states the seed and the whole deal. It is

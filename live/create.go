@@ -25,6 +25,7 @@ type Request struct {
 	Arranged string      // the tournament or class that it belongs to: for Arrange alone
 	ID       string      // the name that was chosen for it: likewise
 	Public   bool        // anyone may know that it is played
+	Mixed    bool        // where pieces are dealt, both people may mix a secret into the deal
 	Control  clock.Control
 	Undos    int // play.Unlimited for no limit
 	Handicap play.Handicap
@@ -205,7 +206,7 @@ func (q *Request) saved(rules game.Game, v Visitor) (*play.Saved, error) {
 	case len(s.Names[0]) > play.MaxName || len(s.Names[1]) > play.MaxName:
 		return nil, fmt.Errorf("%w: a name has at most %d bytes", ErrRequest, play.MaxName)
 	}
-	if err := q.seat(s, v); err != nil {
+	if err := q.seat(rules, s, v); err != nil {
 		return nil, err
 	}
 	if len(q.Removed) > 0 {
@@ -216,7 +217,7 @@ func (q *Request) saved(rules game.Game, v Visitor) (*play.Saved, error) {
 
 // seat says who sits where. Between two people nothing has happened before, and
 // what is rated is played as usual, with nothing taken back.
-func (q *Request) seat(s *play.Saved, v Visitor) error {
+func (q *Request) seat(rules game.Game, s *play.Saved, v Visitor) error {
 	for i, seat := range s.Seats {
 		if seat == play.Human {
 			s.Sitters[i] = v
@@ -245,6 +246,9 @@ func (q *Request) seat(s *play.Saved, v Visitor) error {
 	}
 	if q.Public {
 		s.Tags = append(slices.Clone(s.Tags), play.Public)
+	}
+	if _, deals := rules.(game.Mixer); q.Mixed && deals {
+		s.Tags = append(slices.Clone(s.Tags), play.Mixed)
 	}
 	return nil
 }

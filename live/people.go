@@ -116,7 +116,7 @@ func (h *Hall) renew(ctx context.Context, v Visitor, m *play.Match) (string, err
 	swapped := [2]Visitor{m.Sitters[1], m.Sitters[0]}
 	next, err := h.create(ctx, v, Request{
 		Game: m.Game, Kind: m.Kind, Variant: m.Options(), Start: m.Start, Seats: m.Seats, Sitters: &swapped,
-		Control: m.Control, Undos: m.Undos, Handicap: m.Handicap, Rated: m.Rated(), Public: m.Public(),
+		Control: m.Control, Undos: m.Undos, Handicap: m.Handicap, Rated: m.Rated(), Public: m.Public(), Mixed: m.Mixed(),
 	})
 	if err != nil {
 		return "", err
@@ -130,6 +130,14 @@ func (r *room) seePeople(s *Seen) {
 	s.People, s.Free = m.People(), m.Free()
 	s.Plea, _ = m.Plea()
 	s.Rematch, s.Renewed = m.Rematch()
+	s.Mixing = m.Mixing()
+	if s.Mixing != nil && !m.Result().Over() {
+		for i, secret := range s.Mixing.Secrets {
+			if secret != nil { // that it was told is all that is told
+				s.Mixing.Secrets[i] = new([32]byte)
+			}
+		}
+	}
 	if !s.People {
 		return
 	}

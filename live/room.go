@@ -99,6 +99,13 @@ func (r *room) goOn() {
 		}
 		r.flag = time.AfterFunc(wait, r.fall)
 	}
+	if r.match.Unsettled() {
+		wait := r.patience()
+		if trouble != nil {
+			wait = max(wait, trouble.Again)
+		}
+		r.flag = time.AfterFunc(wait, r.closeStep)
+	}
 	if r.match.Over() {
 		r.dismiss()
 	}

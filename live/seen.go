@@ -28,12 +28,13 @@ type Seen struct {
 	Clock    *Clocks
 	Offer    game.Side
 	Refused  bool
-	People   bool      // two people play, or will
-	Free     game.Side // the seat that waits for somebody
-	Here     [2]bool   // who of them follows the match
-	Plea     game.Side // who asks to take back
-	Rematch  game.Side // who wants one
-	Renewed  string    // the match that came of it
+	People   bool         // two people play, or will
+	Free     game.Side    // the seat that waits for somebody
+	Here     [2]bool      // who of them follows the match
+	Plea     game.Side    // who asks to take back
+	Rematch  game.Side    // who wants one
+	Renewed  string       // the match that came of it
+	Mixing   *play.Mixing // of secrets into the deal; those that were told are zeros until the end
 	Paused   bool
 	Undone   int
 	Result   game.Result
@@ -172,7 +173,7 @@ func (r *room) sight(v Visitor, node int) Sight {
 		}
 		return s
 	}
-	if turn := m.Turn(); node == m.Current() && r.holds(v)[turn] && !m.Over() && !m.PassDue() && !m.Held() && m.Free() == game.NoSide {
+	if turn := m.Turn(); node == m.Current() && r.holds(v)[turn] && !m.Over() && !m.PassDue() && !m.Held() && m.Free() == game.NoSide && !m.Unsettled() {
 		view := m.View(turn)
 		for _, mv := range view.Moves(nil) {
 			s.Moves = append(s.Moves, play.Written{UCI: view.FormatMove(mv), Gesture: m.Rules().Gesture(view, mv)})

@@ -14,7 +14,7 @@ type Event struct {
 	Type  Type
 	Seat  game.Side     // who did it, where that matters
 	Node  int           // Moved, Given: what it follows; Went, Pleaded, Noted, Annotated: the node
-	Text  string        // Moved, Given: the UCI form, or Pass; Paused: Away, Held or ""; Aborted: Called or ""; Sat: the visitor; Renewed: the match; Noted: the comment; Annotated: as EncodeAnnotation writes it
+	Text  string        // Moved, Given: the UCI form, or Pass; Paused: Away, Held or ""; Aborted: Called or ""; Sat: the visitor; Renewed: the match; Committed, Revealed: hexadecimal digits; Noted: the comment; Annotated: as EncodeAnnotation writes it
 	Spent time.Duration // on the clock of the side to move, in this turn
 	At    time.Time
 }
@@ -42,6 +42,9 @@ const (
 	Aborted   Type = "abort"    // called off before both had moved
 	Renewal   Type = "rematch"  // wanted, after the end
 	Renewed   Type = "renewed"  // and begun
+	Committed Type = "commit"   // to a secret that is to be mixed into the deal
+	Revealed  Type = "reveal"   // that secret
+	Closed    Type = "close"    // a step of the mixing, without what has not come
 	Noted     Type = "note"     // a comment
 	Annotated Type = "annotate" // all that a record says of a move
 
@@ -105,6 +108,8 @@ func (m *Match) Apply(e Event) error {
 		touched, err = e.Node, m.annotate(e)
 	case Sat, Pleaded, Denied, Aborted, Renewal, Renewed:
 		err = m.meet(e)
+	case Committed, Revealed, Closed:
+		err = m.mix(e)
 	case Resigned, Flagged, Offered, Accepted, Declined, Claimed, Paused, Resumed:
 		err = m.agree(e)
 	default:

@@ -52,6 +52,7 @@ type Match struct {
 	rematch game.Side // who wants one
 	renewed string    // what came of it
 	seated  int       // the version since which the sitters are these
+	mixing  Mixing    // of secrets into the deal
 	refused bool
 	said    int // bytes of comments ever made
 	paused  bool
@@ -118,7 +119,7 @@ func Resume(rules game.Game, s Saved) (*Match, error) {
 	if err != nil {
 		return nil, err
 	}
-	m := &Match{Saved: s, rules: rules, variant: v, offer: game.NoSide, plea: game.NoSide, rematch: game.NoSide, end: nowhere}
+	m := &Match{Saved: s, rules: rules, variant: v, offer: game.NoSide, plea: game.NoSide, rematch: game.NoSide, end: nowhere, mixing: Mixing{Step: Committing}}
 	m.free()
 	m.Events = make([]Event, 0, len(s.Events))
 	if m.deal, err = m.newDeal(); err != nil {
@@ -144,7 +145,13 @@ func (m *Match) newDeal() (game.Deal, error) {
 		if m.Start != "" {
 			return nil, fmt.Errorf("%s begins with a deal and cannot start from a position", m.rules.Name())
 		}
+		if m.Mixed() {
+			return m.mixedDeal([2]*[32]byte{})
+		}
 		return d.Deal(m.variant, m.Seed)
+	}
+	if m.Mixed() {
+		return nil, errUnmixed(m.rules)
 	}
 	m.open = true
 	if m.Start == "" {

@@ -24,6 +24,8 @@ func (m *Match) move(e Event) (int, error) {
 		return nowhere, ErrOver
 	case m.Free() != game.NoSide:
 		return nowhere, ErrWaiting
+	case m.Unsettled():
+		return nowhere, ErrMixing
 	case e.Type == Given && (!m.Dealt() || len(m.Events) > 0 && m.Events[len(m.Events)-1].Type != Given):
 		return nowhere, fmt.Errorf("%w: moves are given before all others", ErrRequest)
 	}
@@ -97,7 +99,7 @@ func (m *Match) canPass() bool { return game.CanPass(m.rules, m.deal.View(game.N
 
 // PassDue reports that the turn is to be passed, for the handicap.
 func (m *Match) PassDue() bool {
-	return m.Handicap.Moves > m.nodes[m.current].passed && m.turn != m.Handicap.Side && m.Free() == game.NoSide && !m.Over() && m.canPass()
+	return m.Handicap.Moves > m.nodes[m.current].passed && m.turn != m.Handicap.Side && m.Free() == game.NoSide && !m.Unsettled() && !m.Over() && m.canPass()
 }
 
 // MayPass reports that the side to move may hand its turn over: in a study, and

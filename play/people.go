@@ -128,6 +128,7 @@ func (m *Match) sit(e Event) error {
 	}
 	m.Sitters[e.Seat] = e.Text
 	m.seated = len(m.Events) + 1
+	m.mixing.Since = e.At
 	return nil
 }
 

@@ -95,6 +95,7 @@ var refusals = []struct {
 	{play.ErrUndos, http.StatusConflict, "no-undo"},
 	{play.ErrWaiting, http.StatusConflict, "not-your-turn"},
 	{play.ErrHeld, http.StatusConflict, "not-your-turn"},
+	{play.ErrMixing, http.StatusConflict, "not-your-turn"},
 	{live.ErrPlaying, http.StatusForbidden, "forbidden"},
 	{meet.ErrNoSeek, http.StatusNotFound, "not-found"},
 	{meet.ErrOwnSeek, http.StatusForbidden, "forbidden"},

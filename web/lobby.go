@@ -285,7 +285,7 @@ func (s *Server) pair(ctx context.Context, seek, other meet.Seek) (wire.Sought, 
 	sitters := meet.Sides(seek, other.By, other.Side, rand.IntN(2) == 0)
 	seen, err := s.hall.Create(ctx, other.By, live.Request{
 		Game: seek.Game, Variant: variant, Seats: [2]string{play.Human, play.Human}, Sitters: &sitters, Control: seek.Control,
-		Undos: play.Unlimited, Rated: seek.Rated, Public: true,
+		Undos: play.Unlimited, Rated: seek.Rated, Public: true, Mixed: true,
 	})
 	if err != nil {
 		return wire.Sought{}, err

@@ -59,7 +59,7 @@ func (s *Server) readStart(q *live.Request) error {
 func matchRequest(q *wire.NewMatch) live.Request {
 	out := live.Request{
 		Game: q.Game, Kind: play.Kind(q.Kind), Variant: q.Variant, Start: q.Start, Seats: q.Seats, Names: q.Names, Undos: play.Unlimited,
-		Games: q.Games, After: q.After,
+		Games: q.Games, After: q.After, Mixed: q.Mixed,
 	}
 	out.Control = readControl(q.Control)
 	if q.Undos != nil {

@@ -31,3 +31,12 @@ func (s *Server) rematch(w http.ResponseWriter, r *http.Request) {
 		return s.hall.Rematch(ctx, v, id, q.Version)
 	})
 }
+
+func (s *Server) mixSecret(w http.ResponseWriter, r *http.Request) {
+	runCommand(s, w, r, func(ctx context.Context, v live.Visitor, id string, q wire.Mix) (*live.Seen, error) {
+		if q.Secret != "" {
+			return s.hall.Reveal(ctx, v, id, q.Secret)
+		}
+		return s.hall.Commit(ctx, v, id, q.Hash)
+	})
+}

@@ -184,6 +184,7 @@ func (s *Server) routes() {
 		"POST /api/matches/{id}/pass":           s.passTurn,
 		"POST /api/matches/{id}/sit":            s.sitDown,
 		"POST /api/matches/{id}/takeback":       s.takeBack,
+		"POST /api/matches/{id}/mix":            s.mixSecret,
 		"POST /api/matches/{id}/abort":          s.abortMatch,
 		"POST /api/matches/{id}/rematch":        s.metered(s.limits.matches, s.rematch),
 		"GET /api/matches/{id}/invitation":      s.showInvitation,

@@ -30,6 +30,7 @@ func matchMessage(s *live.Seen) *wire.Update {
 	}
 	if s.People {
 		u.Here, u.Renewed = &s.Here, s.Renewed
+		u.Mixing = mixingMessage(s.Mixing)
 		u.Free, u.Plea, u.Rematch = sideMessage(s.Free), sideMessage(s.Plea), sideMessage(s.Rematch)
 	}
 	if s.Since == 0 {
@@ -48,6 +49,14 @@ func matchMessage(s *live.Seen) *wire.Update {
 		u.Thinking = &wire.Thinking{Side: wire.Side(s.Thinking.Side.String()), Queue: s.Thinking.Ahead}
 	}
 	return u
+}
+
+// mixingMessage tells how far a mixing is; nil where there is none.
+func mixingMessage(m *play.Mixing) *wire.Mixing {
+	if m == nil {
+		return nil
+	}
+	return &wire.Mixing{Step: string(m.Step), Hashes: m.Hashes, Told: [2]bool{m.Secrets[0] != nil, m.Secrets[1] != nil}}
 }
 
 // sideMessage names a side; NoSide is left out of messages.

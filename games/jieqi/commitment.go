@@ -26,8 +26,13 @@ func (d *Deal) Opening() string { return d.opening }
 const openingVersion = "jieqi deal 1"
 
 func openingText(seed [32]byte, truth *layout) string {
+	return openingVersion + "\n" + seedText(seed, truth)
+}
+
+// seedText states a seed, and what lies on each point.
+func seedText(seed [32]byte, truth *layout) string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "%s\nseed %x\n", openingVersion, seed)
+	fmt.Fprintf(&b, "seed %x\n", seed)
 	for side, name := range []string{"red", "black"} {
 		b.WriteString(name)
 		for _, s := range coverPoints(game.Side(side)) {
@@ -48,24 +53,44 @@ func Verify(commit, opening string) error {
 
 // openedSeed verifies an opening and returns its seed.
 func openedSeed(commit, opening string) (seed [32]byte, err error) {
-	if got := commitment(opening); !strings.EqualFold(got, commit) {
+	lines := strings.SplitAfter(opening, "\n")
+	mixed, committed := lines[0] == mixedVersion+"\n", opening
+	if mixed {
+		committed = strings.Join(lines[:2], "")
+	}
+	if got := commitment(committed); !strings.EqualFold(got, commit) {
 		return seed, game.Wrong("verify-hash", nil, "deal: the text's SHA-256 is %s, not the commitment %.80q", got, commit)
 	}
-	lines := strings.SplitAfter(opening, "\n")
+	if mixed {
+		return openedMix(lines)
+	}
 	if len(lines) != 5 || lines[0] != openingVersion+"\n" {
 		return seed, game.Wrong("verify-opening", game.Params{"line": "1"}, "deal: not the four lines of %q", openingVersion)
 	}
 	digits, _ := strings.CutPrefix(strings.TrimSuffix(lines[1], "\n"), "seed ")
-	bytes, err := hex.DecodeString(digits)
-	if err != nil || len(bytes) != len(seed) {
+	if !decodeSeed(&seed, digits) {
 		return seed, game.Wrong("verify-opening", game.Params{"line": "2"}, "deal: line 2 is not \"seed\" and 64 hexadecimal digits")
 	}
-	seed = [32]byte(bytes)
 	truth := shuffle(seed)
-	for i, want := range strings.SplitAfter(openingText(seed, &truth), "\n") {
+	return seed, compareLines(lines, openingText(seed, &truth))
+}
+
+// decodeSeed reads 64 hexadecimal digits.
+func decodeSeed(into *[32]byte, digits string) bool {
+	bytes, err := hex.DecodeString(digits)
+	if err != nil || len(bytes) != len(into) {
+		return false
+	}
+	*into = [32]byte(bytes)
+	return true
+}
+
+// compareLines finds the first line that is not as it follows from the seed.
+func compareLines(lines []string, text string) error {
+	for i, want := range strings.SplitAfter(text, "\n") {
 		if lines[i] != want {
-			return seed, game.Wrong("verify-opening", game.Params{"line": strconv.Itoa(i + 1)}, "deal: line %d is not what the seed gives, which is %q", i+1, want)
+			return game.Wrong("verify-opening", game.Params{"line": strconv.Itoa(i + 1)}, "deal: line %d is not what the seed gives, which is %q", i+1, want)
 		}
 	}
-	return seed, nil
+	return nil
 }

@@ -45,7 +45,7 @@ func TestVerify(t *testing.T) {
 	}
 	tests := []struct{ opening, reason string }{
 		{newDeal(toCapturer, d.seed, truth).Opening(), "line 3 is not what the seed gives"},
-		{strings.Replace(good, "deal 1", "deal 2", 1), "four lines"},
+		{strings.Replace(good, "deal 1", "deal 3", 1), "four lines"},
 		{good + "\n", "four lines"},
 		{"", "four lines"},
 		{strings.Replace(good, "seed 07", "seed zz", 1), "64 hexadecimal"},
@@ -66,8 +66,14 @@ func FuzzVerify(f *testing.F) {
 	d := newDeal(toCapturer, [32]byte{7}, shuffle([32]byte{7}))
 	f.Add(d.Opening())
 	f.Add("jieqi deal 1\nseed 00\nred\nblack\n")
+	mixed, _ := rules{}.DealMixed(nil, [32]byte{7}, [2]*[32]byte{{1}})
+	f.Add(mixed.Opening())
 	f.Fuzz(func(t *testing.T, opening string) {
 		if Verify(commitment(opening), opening) == nil && len(opening) != len(d.Opening()) {
+			t.Errorf("%q is taken", opening)
+		}
+		head := strings.Join(strings.SplitAfterN(opening, "\n", 3)[:min(2, 1+strings.Count(opening, "\n"))], "")
+		if Verify(commitment(head), opening) == nil && !strings.HasPrefix(opening, mixedVersion) && opening != head {
 			t.Errorf("%q is taken", opening)
 		}
 	})

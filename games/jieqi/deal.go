@@ -32,6 +32,7 @@ func (r rules) Deal(v game.Variant, seed [32]byte) (game.Deal, error) {
 	return newDeal(rule, seed, shuffle(seed)), nil
 }
 
+// newDeal lays a game out that is opened by its seed and what lies where.
 func newDeal(rule disclosure, seed [32]byte, truth layout) *Deal {
 	d := &Deal{seed: seed, opening: openingText(seed, &truth), truth: truth}
 	d.promise = commitment(d.opening)

@@ -67,6 +67,22 @@
 // bits of the seed keep it from being guessed, and [Verify] checks both the hash
 // and that the deal is the one the seed gives.
 //
+// # Mixed deals
+//
+// Where two people play, each may mix 32 bytes of their own into the seed, so
+// that nobody can choose it. The text that opens such a deal has six lines:
+//
+//	jieqi deal 2
+//	server 89ab…4567
+//	secrets 0011…eeff -
+//	seed 0123…cdef
+//	red a0=P b0=R …
+//	black a6=c c6=p …
+//
+// The server's bytes, Red's and Black's ("-" where one mixed nothing in), and the
+// seed, which is the SHA-256 of the three lines before it. The commitment is the
+// SHA-256 of the first two: it binds the server before anyone has told a secret.
+//
 // # Dealt anew
 //
 // When moves are taken back, what nobody has seen is dealt anew. The n-th time,

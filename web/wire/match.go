@@ -28,6 +28,7 @@ type NewMatch struct {
 	Undos    *int              `json:"undos,omitempty"`    // how often moves may be taken back; absent: always
 	Handicap *Handicap         `json:"handicap,omitempty"` // before the first move
 	Open     Side              `json:"open,omitempty"`     // of two people: this seat is free for whoever opens the link
+	Mixed    bool              `json:"mixed,omitempty"`    // with open, where pieces are dealt: both may mix a secret into the deal, see Mixing
 	From     *Place            `json:"from,omitempty"`     // go on from here: its line is played again, instead of Start
 	Games    int               `json:"games,omitempty"`    // more than one: the first of a series, the best of so many
 	After    string            `json:"after,omitempty"`    // the match that follows this one in its series: all else is as there, with the seats exchanged
@@ -97,6 +98,24 @@ type Update struct {
 	Plea    Side     `json:"plea,omitempty"`    // who asks to take back
 	Rematch Side     `json:"rematch,omitempty"` // who wants one
 	Renewed string   `json:"renewed,omitempty"` // the match that came of it
+	Mixing  *Mixing  `json:"mixing,omitempty"`  // of their secrets into the deal
+}
+
+// Mixing tells how far two players are with mixing secrets of their own, 32 bytes
+// each, into the seed of a deal, so that nobody can choose it. In the step
+// "commit" each states a hash, in "reveal" each tells the secret; then, or when
+// a step has waited for some seconds, it is "done" and the first move can be
+// made. Update.Opening states what was mixed in.
+type Mixing struct {
+	Step   string    `json:"step"`
+	Hashes [2]string `json:"hashes"` // empty where there is none: SHA-256 of "secret ", 64 hexadecimal digits and a newline
+	Told   [2]bool   `json:"told"`   // whose secret was told; what it is nobody hears before the end
+}
+
+// Mix is POST …/mix: one of the two, in hexadecimal digits.
+type Mix struct {
+	Hash   string `json:"hash,omitempty"`
+	Secret string `json:"secret,omitempty"`
 }
 
 // Head is what does not change about a match, for one viewer, but for who sits

@@ -142,7 +142,7 @@ test('cờ úp with a spectator tells nobody what is covered', async ({ page, br
   const ba = await someone(browser, server);
   const eye = await someone(browser, server);
   const received = [an, ba, eye].map((table) => bytes(table.page));
-  await an.open({ game: 'jieqi', seats: ['human', 'human'], open: 'second' });
+  await an.open({ game: 'jieqi', seats: ['human', 'human'], open: 'second', mixed: true });
   await sit(ba, an.id);
   await eye.visit(an.id);
   for (let i = 0; i < 10; i++) {
@@ -156,14 +156,22 @@ test('cờ úp with a spectator tells nobody what is covered', async ({ page, br
   await page.getByRole('dialog').getByRole('button', { name: 'Xin thua' }).click();
   await expect(ba.result).toContainText('Bạn thắng');
   const { opening, now } = (await an.state()) as Update;
-  expect(opening).toMatch(/\w{16}/);
+  expect(opening).toMatch(/\nsecrets [0-9a-f]{64} [0-9a-f]{64}\n/);
+  const hidden = [opening ?? '', ...(opening?.match(/[0-9a-f]{64}/g) ?? [])];
   expect(now.bare?.pieces.length).toBeGreaterThan(20);
   for (const list of told) {
     expect(list.length).toBeGreaterThan(5);
     for (const text of list) {
-      expect(text).not.toContain(opening);
+      for (const secret of hidden) expect(text).not.toContain(secret);
       expect(text).not.toContain('"bare"');
     }
+  }
+  for (const { page } of [an, ba]) {
+    await page.getByText('Kiểm chứng xáo quân').click();
+    await page.getByRole('button', { name: 'Kiểm tra lần xáo quân' }).click();
+    const verdict = page.locator('[data-holds]');
+    await expect(verdict).toHaveAttribute('data-holds', 'true');
+    await expect(verdict).toContainText('Cả hai người chơi đều góp số bí mật');
   }
 });
 

@@ -30,6 +30,7 @@ export interface NewMatch {
   undos?: number;
   handicap?: Handicap;
   open?: 'first' | 'second';
+  mixed?: boolean;
   from?: Place;
   games?: number;
   after?: string;
@@ -183,6 +184,12 @@ export interface Trouble {
   again: number;
 }
 
+export interface Mixing {
+  step: string;
+  hashes: [string, string];
+  told: [boolean, boolean];
+}
+
 export interface Update {
   match: string;
   version: number;
@@ -209,6 +216,7 @@ export interface Update {
   plea?: 'first' | 'second';
   rematch?: 'first' | 'second';
   renewed?: string;
+  mixing?: Mixing;
 }
 
 export interface MakeMove {

@@ -1,5 +1,6 @@
 import { pass } from '../play/tree';
 import { bytesOf, hex, sha256 } from './sha256';
+import { mixIn } from './mixing';
 import { openingText, redeal, shuffle, type Layout } from './shuffle';
 
 /** What a game of cờ úp states of its deal, and what was played. */
@@ -27,13 +28,14 @@ export type Verdict =
 /** Checks a game against its deal, with nothing but arithmetic. */
 export function check(proof: Proof): Verdict {
   const { commitment, opening } = proof;
-  if (hex(sha256(bytesOf(opening))) !== commitment.trim().toLowerCase()) {
+  const mix = mixIn(opening);
+  if (hex(sha256(bytesOf(mix?.promise ?? opening))) !== commitment.trim().toLowerCase()) {
     return { holds: false, flaw: 'commitment' };
   }
-  const seed = seedOf(opening);
+  const seed = mix ? sha256(bytesOf(mix.text)) : seedOf(opening);
   if (!seed) return { holds: false, flaw: 'text' };
   const layout = shuffle(seed);
-  if (openingText(seed, layout) !== opening) return { holds: false, flaw: 'shuffle' };
+  if (openingText(seed, layout, mix?.text) !== opening) return { holds: false, flaw: 'shuffle' };
   return replay(proof, seed, layout);
 }
 

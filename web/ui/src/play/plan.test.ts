@@ -56,6 +56,7 @@ describe('a plan', () => {
       open: 'second',
     });
     expect(matchOf(rules, { ...friend, starter: 'other' }, 0).open).toBe('first');
+    expect(matchOf({ ...rules, hidden: true }, friend, 0).mixed).toBe(true);
     remember('caro', friend);
     expect(recall(rules).players).toEqual(['human', 'friend']);
   });

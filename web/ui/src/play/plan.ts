@@ -103,6 +103,7 @@ export function matchOf(rules: Rules, plan: Plan, lot: number): NewMatch {
     variant: chosen(rules.options, plan.options),
     seats: first ? [me, other] : [other, me],
     ...(friend && { open: first ? 'second' : 'first' }),
+    ...(friend && rules.hidden && { mixed: true }),
     ...(names.some(Boolean) && { names }),
     ...(plan.fen.trim() && { start: plan.fen.trim() }),
     ...(control && { control }),

@@ -30,6 +30,16 @@ export const proof: Record<keyof typeof vi, string> = {
   'proof.flaw.move':
     'Move {number}: the piece on {point} turned up as {stated}, the deal has {dealt} there.',
   'proof.nothing': 'nothing',
+  'proof.mixing': 'Both sides are mixing a secret into the shuffle…',
+  'proof.mix.both':
+    'Both players mixed a secret into the seed, so that nobody, the server included, could choose the deal.',
+  'proof.mix.mine': 'The secret of this browser is in the seed; the opponent mixed none in.',
+  'proof.mix.other': 'Only the opponent mixed a secret into the seed; yours did not come in time.',
+  'proof.mix.one': 'Only one of the two players mixed a secret into the seed.',
+  'proof.mix.none': 'No player mixed a secret in: the seed is the server’s alone.',
+  'proof.mix.lost':
+    'The secret of this browser is NOT in the seed! Unless your network broke as the game began, the server has left it out.',
+  'proof.mix.changed': 'The opponent’s secret is NOT the one committed to at the beginning!',
 
   'problem.verify-hash': 'What opened the deal is not what was promised before the first move.',
   'problem.verify-illegal':

@@ -27,6 +27,16 @@ export const proof = {
   'proof.flaw.move':
     'Nước {number}: quân ở {point} lật ra là {stated}, theo lần xáo phải là {dealt}.',
   'proof.nothing': 'không có gì',
+  'proof.mixing': 'Hai bên đang góp số bí mật để trộn quân…',
+  'proof.mix.both':
+    'Cả hai người chơi đều góp số bí mật vào hạt giống, nên không ai, kể cả máy chủ, chọn được cách xếp quân.',
+  'proof.mix.mine': 'Số bí mật của trình duyệt này có trong hạt giống; đối thủ không góp số nào.',
+  'proof.mix.other': 'Chỉ đối thủ góp số bí mật vào hạt giống; bên bạn không góp kịp.',
+  'proof.mix.one': 'Chỉ một trong hai người chơi góp số bí mật vào hạt giống.',
+  'proof.mix.none': 'Không người chơi nào góp số bí mật: hạt giống là của riêng máy chủ.',
+  'proof.mix.lost':
+    'Số bí mật của trình duyệt này KHÔNG có trong hạt giống! Nếu mạng của bạn không bị đứt lúc bắt đầu ván, máy chủ đã bỏ nó đi.',
+  'proof.mix.changed': 'Số bí mật của đối thủ KHÔNG phải số đã cam kết từ đầu!',
 
   'problem.verify-hash': 'Bản mở bài không phải là bản đã cam kết trước nước đầu.',
   'problem.verify-illegal':

@@ -1,0 +1,136 @@
+package play
+
+import (
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"slices"
+	"time"
+
+	"banco/game"
+)
+
+// ErrMixing is returned for a move that comes before the deal is settled.
+var ErrMixing = errors.New("the players are still mixing their secrets into the deal")
+
+// Mixed is the tag of a dealt game into whose seed both players may mix a secret.
+var Mixed = game.Tag{Name: "Mixed", Value: "yes"}
+
+// Mixed reports that the players may mix secrets into the deal before the first
+// move.
+func (t *Terms) Mixed() bool { return t.Kind == Contest && slices.Contains(t.Tags, Mixed) }
+
+// Step is how far two players are with the mixing.
+type Step string
+
+// The steps. In the first each states the hash of a secret, in the second each
+// tells it. A step ends when both are done, or when it is closed: who has done
+// nothing until then mixes nothing in, and the game goes on.
+const (
+	Committing Step = "commit"
+	Revealing  Step = "reveal"
+	Settled    Step = "done"
+)
+
+// Mixing is what the players have mixed into the deal.
+type Mixing struct {
+	Step    Step
+	Since   time.Time // when the step began
+	Hashes  [2]string // of each secret; "" where there is none
+	Secrets [2]*[32]byte
+}
+
+// Mixing returns how far the mixing is, or nil where there is none. The secrets
+// are nobody's to see before the end.
+func (m *Match) Mixing() *Mixing {
+	if !m.Mixed() {
+		return nil
+	}
+	now := m.mixing
+	if now.Since.IsZero() {
+		now.Since = m.Created
+	}
+	return &now
+}
+
+// Unsettled reports that both have sat down, and that the deal waits for them.
+func (m *Match) Unsettled() bool {
+	return m.Mixed() && m.mixing.Step != Settled && m.Free() == game.NoSide && !m.ended.Over()
+}
+
+// mix applies what belongs to the mixing.
+func (m *Match) mix(e Event) error {
+	switch {
+	case !m.Unsettled():
+		return fmt.Errorf("%w: nothing is mixed into the deal now", ErrRequest)
+	case e.Type == Closed:
+		return m.closeStep(e.At)
+	case e.Seat > game.Second:
+		return fmt.Errorf("%w: nobody sits there", ErrRequest)
+	case e.Type == Committed:
+		return m.commit(e)
+	}
+	return m.reveal(e)
+}
+
+func (m *Match) commit(e Event) error {
+	x := &m.mixing
+	switch hash, err := hex.DecodeString(e.Text); {
+	case x.Step != Committing || x.Hashes[e.Seat] != "":
+		return fmt.Errorf("%w: too late for another secret", ErrRequest)
+	case err != nil || len(hash) != 32 || hex.EncodeToString(hash) != e.Text:
+		return fmt.Errorf("%w: a hash has 64 hexadecimal digits", ErrRequest)
+	}
+	x.Hashes[e.Seat] = e.Text
+	if x.Hashes[e.Seat.Other()] != "" {
+		return m.closeStep(e.At)
+	}
+	return nil
+}
+
+func (m *Match) reveal(e Event) error {
+	x := &m.mixing
+	secret, err := hex.DecodeString(e.Text)
+	switch {
+	case x.Step != Revealing || x.Secrets[e.Seat] != nil:
+		return fmt.Errorf("%w: no secret is to be told now", ErrRequest)
+	case err != nil || len(secret) != 32 || game.SecretHash([32]byte(secret)) != x.Hashes[e.Seat]:
+		return fmt.Errorf("%w: it is not the secret that was committed to", ErrRequest)
+	}
+	own := [32]byte(secret)
+	x.Secrets[e.Seat] = &own
+	other := e.Seat.Other()
+	if x.Hashes[other] == "" || x.Secrets[other] != nil {
+		return m.closeStep(e.At)
+	}
+	return nil
+}
+
+// closeStep ends a step: what has not come does not count. After the last one
+// the game is dealt.
+func (m *Match) closeStep(at time.Time) error {
+	x := &m.mixing
+	if x.Step == Committing && x.Hashes != [2]string{} {
+		x.Step, x.Since = Revealing, at
+		return nil
+	}
+	deal, err := m.mixedDeal(x.Secrets)
+	if err != nil {
+		return err
+	}
+	m.deal, x.Step, x.Since = deal, Settled, at
+	return nil
+}
+
+// mixedDeal deals a game with what its players have told.
+func (m *Match) mixedDeal(secrets [2]*[32]byte) (game.Deal, error) {
+	mixer, ok := m.rules.(game.Mixer)
+	if !ok {
+		return nil, errUnmixed(m.rules)
+	}
+	return mixer.DealMixed(m.variant, m.Seed, secrets)
+}
+
+func errUnmixed(rules game.Game) error {
+	return fmt.Errorf("nothing can be mixed into a game of %s", rules.Name())
+}
