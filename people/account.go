@@ -13,6 +13,8 @@ type Account struct {
 	Name       Name   // empty: a guest, or deleted
 	Created    time.Time
 	Deleted    time.Time // zero: not
+	Muted      time.Time // until then it may not chat
+	Closed     time.Time // since then nobody comes in by it; zero: not
 	Password   string    // what the server keeps of it: never the password itself
 	Generation int       // sessions of an earlier one have ended
 	Ratings    map[Class]Rating

@@ -57,7 +57,7 @@ func NewSession(a *Account, label string, now time.Time) (Session, Token) {
 
 // Valid reports that a session is one of the account, and has not ended.
 func (s Session) Valid(a *Account, now time.Time) bool {
-	return s.Account == a.ID && s.Generation == a.Generation && a.Deleted.IsZero() &&
+	return s.Account == a.ID && s.Generation == a.Generation && a.Deleted.IsZero() && a.Closed.IsZero() &&
 		now.Sub(s.Seen) < idleLife && now.Sub(s.Created) < totalLife
 }
 

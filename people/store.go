@@ -19,9 +19,13 @@ type Store interface {
 	Account(ctx context.Context, id string) (*Account, error)
 	// Named returns the account whose name has a key.
 	Named(ctx context.Context, key string) (*Account, error)
-	// KeepAccount keeps what has changed of an account: its name, password and
-	// generation. A deleted one loses its sessions, ratings and blocks.
+	// KeepAccount keeps what has changed of an account: its name, password,
+	// generation and conduct. It returns ErrNameTaken as AddAccount does. A deleted
+	// one loses its sessions, ratings and blocks.
 	KeepAccount(ctx context.Context, a *Account) error
+	// Adopt gives an account what a guest has made, played, said and blocked, and
+	// returns how many matches. One in which both of them play stays as it is.
+	Adopt(ctx context.Context, guest, account string) (int, error)
 
 	// AddSession keeps a new session, and forgets those that have ended.
 	AddSession(ctx context.Context, s Session) error
@@ -47,6 +51,11 @@ type Store interface {
 	// many; and that of a match, or ErrNobody.
 	Rated(ctx context.Context, account string, most int) ([]RatedGame, error)
 	RatedMatch(ctx context.Context, match string) (RatedGame, error)
+	// History returns the rated games of an account in a class, the latest first.
+	History(ctx context.Context, account string, class Class, most int) ([]RatedGame, error)
+	// Tally counts the rated games of an account, all of them or those against
+	// another, by class and side.
+	Tally(ctx context.Context, account, other string) ([]Tally, error)
 	// Leaders lists the best of a class, without those who are provisional.
 	Leaders(ctx context.Context, class Class, most int) ([]Leader, error)
 
@@ -61,6 +70,22 @@ type Store interface {
 	Said(ctx context.Context, match string, after, most int) ([]Message, error)
 	// Report keeps a complaint, once from each about each at a match.
 	Report(ctx context.Context, r Report) error
+	// Reports lists the complaints that nobody has looked at, the oldest first.
+	Reports(ctx context.Context, most int) ([]Report, error)
+	// SettleReports notes that those about somebody were looked at, and returns
+	// how many.
+	SettleReports(ctx context.Context, subject string, at time.Time) (int, error)
+
+	// AddChallenge keeps a new challenge. It returns ErrManyChallenges where
+	// either has MaxChallenges that wait for an answer.
+	AddChallenge(ctx context.Context, c Challenge) error
+	// Challenges lists those that are open at a time, or have changed after
+	// another.
+	Challenges(ctx context.Context, now, since time.Time) ([]Challenge, error)
+	// SetChallenge brings an open challenge into another state, or an accepted
+	// one to its match or back to open; and returns it. With another state than
+	// from it returns ErrChallenge.
+	SetChallenge(ctx context.Context, id string, from, to ChallengeState, match string, at time.Time) (Challenge, error)
 }
 
 // RatedGame is a game that changes ratings.

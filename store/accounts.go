@@ -4,6 +4,7 @@ import (
 	"context"
 	"database/sql"
 	"errors"
+	"fmt"
 
 	"banco/people"
 	"banco/store/internal/db"
@@ -27,8 +28,11 @@ func (s *tables) AddAccount(ctx context.Context, a *people.Account) error {
 				return errors.Join(err, refusal)
 			}
 		}
-		_, err := q.Exec(ctx, "INSERT INTO accounts (id, name, name_key, password, generation, created, deleted) VALUES (?, ?, ?, ?, ?, ?, 0)",
-			a.ID, a.Name.Shown, a.Name.Key, a.Password, a.Generation, a.Created.UnixMilli())
+		n, err := q.Exec(ctx, `INSERT INTO accounts (id, name, name_key, password, generation, created, deleted) VALUES (?, ?, ?, ?, ?, ?, 0)
+			ON CONFLICT DO NOTHING`, a.ID, a.Name.Shown, a.Name.Key, a.Password, a.Generation, a.Created.UnixMilli())
+		if err == nil && n == 0 { // another server gave the name away since it was looked for
+			return people.ErrNameTaken
+		}
 		return err
 	})
 }
@@ -55,9 +59,9 @@ func (s *tables) account(ctx context.Context, column, value string) (a *people.A
 func readAccount(ctx context.Context, q *db.Queries, column, value string) (*people.Account, error) {
 	a := &people.Account{}
 	var key sql.NullString
-	var created, deleted int64
-	err := q.Row(ctx, "SELECT id, name, name_key, password, generation, created, deleted FROM accounts WHERE "+column+" = ?", []any{value},
-		&a.ID, &a.Name.Shown, &key, &a.Password, &a.Generation, &created, &deleted)
+	var created, deleted, muted, closed int64
+	err := q.Row(ctx, "SELECT id, name, name_key, password, generation, created, deleted, muted, closed FROM accounts WHERE "+column+" = ?", []any{value},
+		&a.ID, &a.Name.Shown, &key, &a.Password, &a.Generation, &created, &deleted, &muted, &closed)
 	if errors.Is(err, sql.ErrNoRows) {
 		return nil, people.ErrNobody
 	}
@@ -65,6 +69,7 @@ func readAccount(ctx context.Context, q *db.Queries, column, value string) (*peo
 		return nil, err
 	}
 	a.Name.Key, a.Created, a.Deleted = key.String, moment(created), moment(deleted)
+	a.Muted, a.Closed = moment(muted), moment(closed)
 	a.Ratings, err = readRatings(ctx, q, a.ID)
 	return a, err
 }
@@ -73,9 +78,11 @@ func readAccount(ctx context.Context, q *db.Queries, column, value string) (*peo
 func (s *tables) KeepAccount(ctx context.Context, a *people.Account) error {
 	return s.commits.atomic(ctx, func(ctx context.Context, q *db.Queries) error {
 		key := sql.NullString{String: a.Name.Key, Valid: a.Name.Key != ""}
-		n, err := q.Exec(ctx, "UPDATE accounts SET name = ?, name_key = ?, password = ?, generation = ?, created = ?, deleted = ? WHERE id = ?",
-			a.Name.Shown, key, a.Password, a.Generation, millis(a.Created, 0), millis(a.Deleted, 0), a.ID)
+		n, err := q.Exec(ctx, "UPDATE accounts SET name = ?, name_key = ?, password = ?, generation = ?, created = ?, deleted = ?, muted = ?, closed = ? WHERE id = ?",
+			a.Name.Shown, key, a.Password, a.Generation, millis(a.Created, 0), millis(a.Deleted, 0), millis(a.Muted, 0), millis(a.Closed, 0), a.ID)
 		switch {
+		case twice(err):
+			return fmt.Errorf("%w: %w", people.ErrNameTaken, err)
 		case err != nil:
 			return err
 		case n == 0:

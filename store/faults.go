@@ -105,6 +105,15 @@ func resultCode(err error) int {
 	return 0
 }
 
+// twice tells of an error whether a column that has everything once was to have
+// something again.
+func twice(err error) bool {
+	if e, ok := errors.AsType[*sqlite.Error](err); ok {
+		return e.Code() == sqlite3.SQLITE_CONSTRAINT_UNIQUE
+	}
+	return sqlState(err) == "23505"
+}
+
 // damaged is the error of a match that is not what was written.
 func damaged(format string, args ...any) error {
 	return fmt.Errorf("%w: %s", play.ErrDamaged, fmt.Sprintf(format, args...))

@@ -3,6 +3,7 @@ package store
 import (
 	"context"
 	"database/sql"
+	"time"
 
 	"banco/people"
 	"banco/store/internal/db"
@@ -66,4 +67,29 @@ func (s *tables) Report(ctx context.Context, r people.Report) error {
 			ON CONFLICT (author, match_id, subject) DO NOTHING`, r.Author, r.Subject, r.Match, r.Reason, r.At.UnixMilli())
 		return err
 	})
+}
+
+// Reports implements people.Store.
+func (s *tables) Reports(ctx context.Context, most int) (list []people.Report, err error) {
+	err = s.lists.look(ctx, func(ctx context.Context, q *db.Queries) error {
+		return q.Rows(ctx, "SELECT author, subject, match_id, reason, at FROM reports WHERE settled = 0 ORDER BY at, author, match_id LIMIT ?", []any{most}, func(rows *sql.Rows) error {
+			var r people.Report
+			var at int64
+			err := rows.Scan(&r.Author, &r.Subject, &r.Match, &r.Reason, &at)
+			r.At = moment(at)
+			list = append(list, r)
+			return err
+		})
+	})
+	return list, err
+}
+
+// SettleReports implements people.Store.
+func (s *tables) SettleReports(ctx context.Context, subject string, at time.Time) (settled int, err error) {
+	err = s.commits.atomic(ctx, func(ctx context.Context, q *db.Queries) error {
+		n, err := q.Exec(ctx, "UPDATE reports SET settled = ? WHERE subject = ? AND settled = 0", at.UnixMilli(), subject)
+		settled = int(n)
+		return err
+	})
+	return settled, err
 }

@@ -14,6 +14,7 @@ import (
 	"time"
 	"unicode/utf8"
 
+	"banco/people"
 	"banco/play"
 	"banco/store/postgrestest"
 	"banco/store/storetest"
@@ -125,6 +126,44 @@ func TestTablesAreTheSame(t *testing.T) {
 	big := columns(s.writer, "SELECT table_name, column_name FROM information_schema.columns WHERE table_schema = current_schema() ORDER BY table_name, ordinal_position")
 	if !reflect.DeepEqual(lite, big) || len(lite) < 4 {
 		t.Errorf("SQLite has %v\nPostgreSQL %v", lite, big)
+	}
+}
+
+// A name that another server gives away at the same instant is refused like any
+// that is taken.
+func TestANameIsGivenOnceByTwoServers(t *testing.T) {
+	if postgresMissing(t) {
+		return
+	}
+	s, address := postgres(t, cluster.Cluster)
+	other := openedPostgres(t, address)
+	ctx := t.Context()
+	add := func(on *Postgres, id, name string) error {
+		return on.AddAccount(ctx, &people.Account{ID: id, Name: people.Name{Shown: name, Key: name}, Created: time.UnixMilli(1)})
+	}
+	tx, err := other.writer.BeginTx(ctx, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer tx.Rollback()
+	if _, err := tx.ExecContext(ctx, "INSERT INTO accounts (id, name, name_key, password, generation, created, deleted) VALUES ('2', 'an', 'an', '', 1, 1, 0)"); err != nil {
+		t.Fatal(err)
+	}
+	came := make(chan error, 1)
+	go func() { came <- add(s, "1", "an") }()
+	for waiting := 0; waiting == 0; { // for the row of the other
+		if err := s.loads.of.QueryRowContext(ctx, "SELECT count(*) FROM pg_locks WHERE NOT granted").Scan(&waiting); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := tx.Commit(); err != nil {
+		t.Fatal(err)
+	}
+	if err := <-came; !errors.Is(err, people.ErrNameTaken) {
+		t.Errorf("a name taken at the same instant: %v", err)
+	}
+	if err := add(s, "1", "ba"); err != nil {
+		t.Errorf("another name: %v", err)
 	}
 }
 

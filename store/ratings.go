@@ -56,6 +56,35 @@ func (s *tables) Rated(ctx context.Context, account string, most int) ([]people.
 	return s.ratedGames(ctx, "(first = ? OR second = ?) AND settled > 0 AND score >= 0 ORDER BY settled DESC, match_id LIMIT ?", account, account, most)
 }
 
+// History implements people.Store.
+func (s *tables) History(ctx context.Context, account string, class people.Class, most int) ([]people.RatedGame, error) {
+	return s.ratedGames(ctx, "(first = ? OR second = ?) AND game = ? AND speed = ? AND settled > 0 AND score >= 0 ORDER BY settled DESC, match_id LIMIT ?",
+		account, account, class.Game, string(class.Speed), most)
+}
+
+// Tally implements people.Store.
+func (s *tables) Tally(ctx context.Context, account, other string) ([]people.Tally, error) {
+	const query = `SELECT game, speed, 0, score, count(*), max(after1) FROM rated
+			WHERE first = ? AND (CAST(? AS TEXT) = '' OR second = ?) AND settled > 0 AND score >= 0 GROUP BY game, speed, score
+		UNION ALL SELECT game, speed, 1, 1 - score, count(*), max(after2) FROM rated
+			WHERE second = ? AND (CAST(? AS TEXT) = '' OR first = ?) AND settled > 0 AND score >= 0 GROUP BY game, speed, score`
+	var found people.Tallies
+	err := s.lists.look(ctx, func(ctx context.Context, q *db.Queries) error {
+		found = people.Tallies{}
+		return q.Rows(ctx, query, []any{account, other, other, account, other, other}, func(rows *sql.Rows) error {
+			var class people.Class
+			var side, games int
+			var score, best float64
+			if err := rows.Scan(&class.Game, &class.Speed, &side, &score, &games, &best); err != nil {
+				return err
+			}
+			found.Add(class, side, score, games, best)
+			return nil
+		})
+	})
+	return found.List(), err
+}
+
 // RatedMatch implements people.Store.
 func (s *tables) RatedMatch(ctx context.Context, match string) (people.RatedGame, error) {
 	list, err := s.ratedGames(ctx, "match_id = ?", match)

@@ -85,7 +85,7 @@ func copyAll(ctx context.Context, from *sql.DB, to *sql.Tx) error {
 
 // others are the tables beside the matches and their events that cannot be made
 // again, each after those it refers to.
-var others = []string{"runs", "accounts", "sessions", "ratings", "rated", "blocks", "messages", "reports", "gatherings"}
+var others = []string{"runs", "accounts", "sessions", "ratings", "rated", "blocks", "messages", "reports", "gatherings", "challenges"}
 
 // trace returns the rows and the ids of all matches that have left a trace.
 func trace(ctx context.Context, from *sql.DB) (rows []int64, ids map[string]bool) {

@@ -30,6 +30,10 @@ func RunPeople(t *testing.T, open func() Whole, reopen func(Whole) Whole) {
 	t.Run("Leaders", func(t *testing.T) { testLeaders(t, open()) })
 	t.Run("Blocks", func(t *testing.T) { testBlocks(t, open()) })
 	t.Run("Messages", func(t *testing.T) { testMessages(t, open(), reopen) })
+	t.Run("Conduct", func(t *testing.T) { testConduct(t, open(), reopen) })
+	t.Run("Challenges", func(t *testing.T) { testChallenges(t, open(), reopen) })
+	t.Run("Tally", func(t *testing.T) { testTally(t, open()) })
+	t.Run("Adopt", func(t *testing.T) { testAdopt(t, open(), reopen) })
 }
 
 // somebody keeps an account.

@@ -1,0 +1,64 @@
+package people
+
+import (
+	"cmp"
+	"slices"
+)
+
+// Tally is how the rated games of an account in one class ended, with one colour
+// or, added up, with both.
+type Tally struct {
+	Class            Class
+	Side             int // 0 and 1; 2: both
+	Won, Drawn, Lost int
+	Best             float64 // the highest rating after any of them
+}
+
+// Games is how many there were.
+func (t Tally) Games() int { return t.Won + t.Drawn + t.Lost }
+
+// count adds games with a score.
+func (t *Tally) count(score float64, games int, best float64) {
+	switch {
+	case score > 0.75:
+		t.Won += games
+	case score > 0.25:
+		t.Drawn += games
+	default:
+		t.Lost += games
+	}
+	t.Best = max(t.Best, best)
+}
+
+// Tallies collects counts of games by class and side.
+type Tallies struct{ all map[tallyKey]*Tally }
+
+type tallyKey struct {
+	class Class
+	side  int
+}
+
+// Add counts games that were played with a side and had a score, after the best
+// of which the rating was best.
+func (s *Tallies) Add(class Class, side int, score float64, games int, best float64) {
+	key := tallyKey{class, side}
+	if s.all == nil {
+		s.all = map[tallyKey]*Tally{}
+	}
+	if s.all[key] == nil {
+		s.all[key] = &Tally{Class: class, Side: side}
+	}
+	s.all[key].count(score, games, best)
+}
+
+// List returns what was counted, in the order of games, speeds and sides.
+func (s *Tallies) List() []Tally {
+	var list []Tally
+	for _, t := range s.all {
+		list = append(list, *t)
+	}
+	slices.SortFunc(list, func(a, b Tally) int {
+		return cmp.Or(cmp.Compare(a.Class.Game, b.Class.Game), cmp.Compare(a.Class.Speed, b.Class.Speed), cmp.Compare(a.Side, b.Side))
+	})
+	return list
+}
