@@ -1,1 +1,0 @@
-import{a as e}from"./problems-B0GVatPk.js";var t={trace:t=>e(`POST`,`/api/lab/trace`,t),judge:t=>e(`POST`,`/api/lab/eval`,t)};export{t};
