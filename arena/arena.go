@@ -49,6 +49,10 @@ type Contest struct {
 	Workers  int // games played at the same time; 0 is 1
 	SPRT     *SPRT
 
+	// Played are the games of an earlier run of the same contest. They are
+	// counted first, in this order, and not played again.
+	Played []*Game
+
 	// Ended is called with each game and the table with it counted, in the
 	// order of their numbers whatever the order in which they end. Its error
 	// ends the contest.

@@ -304,6 +304,40 @@ func TestInterrupt(t *testing.T) {
 	}
 }
 
+// A contest that goes on after an interruption plays the games that are left, and
+// those as if nothing had happened.
+func TestGoingOn(t *testing.T) {
+	begin := func(plays ...*Game) *Contest {
+		c := contest(chess.New(), 4, entrants(t, chess.New(), "random", "greedy", "random:seed=2")...)
+		c.Patience, c.Played = time.Minute, plays
+		return c
+	}
+	whole, table, _, err := played(t, t.Context(), begin())
+	if err != nil || len(whole) != 12 {
+		t.Fatal(len(whole), err)
+	}
+	c := begin(whole[0], whole[1], whole[3]) // one that ended behind a dropped one
+	var rest []*Game
+	c.Ended = func(_ *Table, g *Game) error { rest = append(rest, g); return nil }
+	again, err := c.Run(t.Context())
+	if err != nil || len(rest) != 9 || rest[0].Number != 3 || again.Played != 12 {
+		t.Fatalf("%d games are played again, %v", len(rest), err)
+	}
+	for _, g := range rest {
+		if one := whole[g.Number-1]; one.Result != g.Result || one.Plies != g.Plies {
+			t.Errorf("game %d ends otherwise: %v after %d plies, not %v after %d", g.Number, g.Result, g.Plies, one.Result, one.Plies)
+		}
+	}
+	for i := range c.Entrants {
+		if again.Sum(i) != table.Sum(i) {
+			t.Errorf("%s has %+v, not %+v", c.Entrants[i].Name, again.Sum(i), table.Sum(i))
+		}
+	}
+	if all, err := begin(whole...).Run(t.Context()); err != nil || all.Played != 12 {
+		t.Errorf("a contest with nothing left: %d games, %v", all.Played, err)
+	}
+}
+
 // A search under way when the contest is interrupted is stopped and dropped.
 func TestInterruptDuringASearch(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())

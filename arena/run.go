@@ -2,6 +2,7 @@ package arena
 
 import (
 	"context"
+	"slices"
 	"sync"
 )
 
@@ -17,13 +18,13 @@ type finished struct {
 // games in the order of their numbers. Whatever ends the contest early is
 // decided in that order too, so that it does not depend on who was faster.
 func (c *Contest) playAll(ctx context.Context, table *Table) error {
-	schedule := c.schedule()
+	schedule := c.remaining(table)
 	inner, cancel := context.WithCancel(ctx)
 	defer cancel()
 	results := c.startWorkers(inner, schedule)
 
 	waiting := map[int]*Game{}
-	next, stopped := 1, false
+	next, stopped := 0, false // of the schedule
 	var failure error
 	for r := range results {
 		if r.err != nil && failure == nil {
@@ -33,9 +34,9 @@ func (c *Contest) playAll(ctx context.Context, table *Table) error {
 		if r.game != nil {
 			waiting[r.number] = r.game
 		}
-		for !stopped && failure == nil && waiting[next] != nil {
-			stopped, failure = c.count(table, waiting[next])
-			delete(waiting, next)
+		for !stopped && failure == nil && next < len(schedule) && waiting[schedule[next].number] != nil {
+			stopped, failure = c.count(table, waiting[schedule[next].number])
+			delete(waiting, schedule[next].number)
 			next++
 		}
 		if stopped || failure != nil {
@@ -43,12 +44,22 @@ func (c *Contest) playAll(ctx context.Context, table *Table) error {
 		}
 	}
 	if failure == nil && !stopped {
-		failure = c.countRest(table, waiting, next, len(schedule))
+		failure = c.countRest(table, waiting, schedule)
 	}
-	if failure == nil && !stopped && table.Played < len(schedule) {
+	if failure == nil && !stopped && table.Played < c.Total() {
 		failure = ctx.Err()
 	}
 	return failure
+}
+
+// remaining counts the games of an earlier run and lists those still to play.
+func (c *Contest) remaining(table *Table) []fixture {
+	played := map[int]bool{}
+	for _, g := range c.Played {
+		table.add(g)
+		played[g.Number] = true
+	}
+	return slices.DeleteFunc(c.schedule(), func(f fixture) bool { return played[f.number] })
 }
 
 // startWorkers plays the games of the schedule in order, each as soon as a
@@ -98,9 +109,9 @@ func (c *Contest) count(table *Table, g *Game) (decided bool, err error) {
 }
 
 // countRest counts the games that had ended behind one that was dropped.
-func (c *Contest) countRest(table *Table, waiting map[int]*Game, from, to int) error {
-	for n := from; n <= to; n++ {
-		if g := waiting[n]; g != nil {
+func (c *Contest) countRest(table *Table, waiting map[int]*Game, schedule []fixture) error {
+	for _, f := range schedule {
+		if g := waiting[f.number]; g != nil {
 			if _, err := c.count(table, g); err != nil {
 				return err
 			}

@@ -52,11 +52,11 @@ func (b *bench) close() {
 
 // Effort sums up the searches of one side.
 type Effort struct {
-	Moves  int
-	Depths int // of the last reports, summed
-	Nodes  uint64
-	Time   time.Duration
-	Most   time.Duration // the longest search
+	Moves  int           `json:"moves"`
+	Depths int           `json:"depths"` // of the last reports, summed
+	Nodes  uint64        `json:"nodes"`
+	Time   time.Duration `json:"time"`
+	Most   time.Duration `json:"most"` // the longest search
 }
 
 // add takes in another effort.

@@ -30,6 +30,19 @@ func newTable(entrants []Entrant) *Table {
 	return t
 }
 
+// Count returns the table of games that agents of these names have played.
+func Count(names []string, games []*Game) *Table {
+	entrants := make([]Entrant, len(names))
+	for i, name := range names {
+		entrants[i].Name = name
+	}
+	t := newTable(entrants)
+	for _, g := range games {
+		t.add(g)
+	}
+	return t
+}
+
 // add counts a game.
 func (t *Table) add(g *Game) {
 	t.Played++
@@ -93,8 +106,8 @@ func (t *Table) WriteCSV(w io.Writer) error {
 
 func number(f float64) string { return strconv.FormatFloat(f, 'f', -1, 64) }
 
-// standing is a row of the table in JSON.
-type standing struct {
+// Standing is what the games say of one entrant: a row of the table in JSON.
+type Standing struct {
 	Agent  string   `json:"agent"`
 	Games  int      `json:"games"`
 	Wins   int      `json:"wins"`
@@ -105,24 +118,23 @@ type standing struct {
 	Elo95  *float64 `json:"elo95"` // half the interval
 	Depth  float64  `json:"depth"`
 	NPS    float64  `json:"nps"`
+	Millis float64  `json:"millis"` // the mean time of a search
+	Most   float64  `json:"most"`   // and the longest
 	// Against holds the tallies against the others, in the order of the
 	// agents; null against itself.
 	Against []*Tally `json:"against"`
 }
 
-// WriteJSON writes the same as an object.
-func (t *Table) WriteJSON(w io.Writer) error {
-	all := struct {
-		Games     int            `json:"games"`
-		Endings   map[string]int `json:"endings"`
-		Standings []standing     `json:"standings"`
-	}{t.Played, t.Endings, nil}
+// Standings returns a row for each entrant, in their order.
+func (t *Table) Standings() []Standing {
+	var rows []Standing
 	for i, name := range t.Names {
 		s, e := t.Sum(i), t.Effort(i)
 		diff, margin := s.Elo()
-		row := standing{
+		row := Standing{
 			Agent: name, Games: s.Games(), Wins: s.Wins, Draws: s.Draws, Losses: s.Losses, Points: s.Points(),
 			Elo: finite(diff), Elo95: finite(margin), Depth: e.Depth(), NPS: math.Round(e.NPS()),
+			Millis: e.Mean().Seconds() * 1000, Most: e.Most.Seconds() * 1000,
 		}
 		for j := range t.Names {
 			cell := &t.pairs[i][j]
@@ -131,8 +143,18 @@ func (t *Table) WriteJSON(w io.Writer) error {
 			}
 			row.Against = append(row.Against, cell)
 		}
-		all.Standings = append(all.Standings, row)
+		rows = append(rows, row)
 	}
+	return rows
+}
+
+// WriteJSON writes the same as an object.
+func (t *Table) WriteJSON(w io.Writer) error {
+	all := struct {
+		Games     int            `json:"games"`
+		Endings   map[string]int `json:"endings"`
+		Standings []Standing     `json:"standings"`
+	}{t.Played, t.Endings, t.Standings()}
 	out := json.NewEncoder(w)
 	out.SetIndent("", "  ")
 	return out.Encode(all)

@@ -8,6 +8,13 @@ var ProblemKeys = []string{
 	"castling-king",          // chess: the right {text} is claimed, but the king of {side} on {square} has moved
 	"castling-rook",          // chess: the right {text} is claimed by {side}, but no rook stands there
 	"castling-twice",         // chess: {text} is a second right on the same side of the king
+	"contest-agent",          // tournament: agent {number}, {text}, does not exist or has no such setting
+	"contest-agents",         // tournament: {count} agents, there must be {min} to {max}
+	"contest-number",         // tournament: {field} (games, plies, depth, nodes or millis) is {count}, it must be {min} to {max}
+	"contest-opening",        // tournament: the openings cannot be read: {text}
+	"contest-openings",       // tournament: {count} bytes of openings, at most {max}
+	"contest-same",           // tournament: agent {number}, {text}, is there twice
+	"contest-total",          // tournament: {count} games in all, at most {max}
 	"counter",                // the counter {field} is {text}, not a number from {min} to {max}
 	"cover-king",             // cờ úp: a covered {piece} on {square}, where only a king begins; kings are never covered
 	"cover-place",            // cờ úp: a covered {piece} on {square}, where none of {side} begins

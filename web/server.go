@@ -17,6 +17,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"banco/arena/contest"
 	"banco/engine"
 	"banco/game"
 	"banco/live"
@@ -24,6 +25,7 @@ import (
 	"banco/people"
 	"banco/play"
 	"banco/pool"
+	"banco/web/wire"
 )
 
 // Options are what a server is made of.
@@ -41,6 +43,11 @@ type Options struct {
 	// Check says why the store cannot be written to, or nothing; nil: it
 	// always can. It is asked as often as anyone likes.
 	Check func(context.Context) error
+
+	// Contests plays tournaments of agents; nil: there are none. The server
+	// does not close it. Presets are those that can be played again.
+	Contests *contest.Desk
+	Presets  []wire.ContestPreset
 
 	// Log hears of every request; nil: the process's own.
 	Log *slog.Logger
@@ -80,6 +87,8 @@ type Server struct {
 	people people.Store
 	met    meet.Store // tournaments and classes
 	pool   *pool.Pool
+	desk   *contest.Desk
+	played []wire.ContestPreset
 	files  pageFiles                   // of the page
 	index  *pageFile                   // the one of them that every path of the page is
 	check  func(context.Context) error // of the store
@@ -120,7 +129,7 @@ func New(o Options) (*Server, error) {
 		return nil, fmt.Errorf("the page: %w: index.html", fs.ErrNotExist)
 	}
 	s := &Server{
-		hall: o.Hall, people: o.People, met: o.Gatherings, identities: identities{store: o.People}, hashing: make(chan struct{}, maxHashing), pool: o.Pool, files: files, index: index, check: o.Check, log: o.Log, mux: &routeTable{}, reads: o.Reads,
+		hall: o.Hall, people: o.People, met: o.Gatherings, identities: identities{store: o.People}, hashing: make(chan struct{}, maxHashing), pool: o.Pool, desk: o.Contests, played: o.Presets, files: files, index: index, check: o.Check, log: o.Log, mux: &routeTable{}, reads: o.Reads,
 		hosts: newHosts(o.Hosts), proxies: o.Proxies, reach: o.Reach, limits: newLimits(cmp.Or(o.Crowd, DefaultCrowd)),
 	}
 	if s.log == nil {
@@ -198,6 +207,14 @@ func (s *Server) routes() {
 		"POST /api/verify":                      s.metered(s.limits.imports, s.verifyDeal),
 		"POST /api/lab/trace":                   s.traceSearch,
 		"POST /api/lab/eval":                    s.judgePosition,
+		"GET /api/lab/contests":                 s.listContests,
+		"POST /api/lab/contests":                s.metered(s.limits.matches, s.beginContest),
+		"GET /api/lab/contests/{id}":            s.showContest,
+		"DELETE /api/lab/contests/{id}":         s.removeContest,
+		"POST /api/lab/contests/{id}/pause":     s.pauseContest,
+		"POST /api/lab/contests/{id}/resume":    s.metered(s.limits.matches, s.resumeContest),
+		"GET /api/lab/contests/{id}/file/{as}":  s.exportContest,
+		"GET /api/lab/contests/{id}/games/{n}":  s.showContestGame,
 		"GET /api/socket":                       s.serveSocket,
 		"/api/": func(w http.ResponseWriter, _ *http.Request) {
 			writeFailure(w, http.StatusNotFound, "not-found", "no such API call")

@@ -14,13 +14,14 @@ import (
 )
 
 type labCmd struct {
-	Nodes   labNodesCmd   `cmd:"" help:"Count how many positions each search technique looks at."`
-	Trace   labTraceCmd   `cmd:"" help:"Write the tree of a search."`
-	Compare labCompareCmd `cmd:"" help:"Compare agents at one position, depth by depth."`
-	Eval    labEvalCmd    `cmd:"" help:"Show what evaluators see in a position."`
-	Seeds   labSeedsCmd   `cmd:"" help:"Time the algorithms of the student projects against what they reported."`
-	Suite   labSuiteCmd   `cmd:"" help:"Examine agents by exercises with known best moves."`
-	Theory  labTheoryCmd  `cmd:"" help:"Count the leaves of minimax and alpha-beta beside what theory says."`
+	Nodes      labNodesCmd      `cmd:"" help:"Count how many positions each search technique looks at."`
+	Trace      labTraceCmd      `cmd:"" help:"Write the tree of a search."`
+	Compare    labCompareCmd    `cmd:"" help:"Compare agents at one position, depth by depth."`
+	Eval       labEvalCmd       `cmd:"" help:"Show what evaluators see in a position."`
+	Tournament labTournamentCmd `cmd:"" help:"Play agents against each other, pausing and going on at will."`
+	Seeds      labSeedsCmd      `cmd:"" help:"Time the algorithms of the student projects against what they reported."`
+	Suite      labSuiteCmd      `cmd:"" help:"Examine agents by exercises with known best moves."`
+	Theory     labTheoryCmd     `cmd:"" help:"Count the leaves of minimax and alpha-beta beside what theory says."`
 }
 
 type labNodesCmd struct {

@@ -84,9 +84,16 @@ func (c *serveCmd) Run(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
+	desk, err := c.desk(work)
+	if err != nil {
+		l.Close()
+		return err
+	}
+	defer desk.Close()
 	numbers := newMetrics()
 	o := parts(db, hall, work)
 	o.Hosts, o.Proxies, o.Reach, o.Crowd, o.Limits, o.Log, o.Observe = c.hosts(), proxies, reach(l.Addr()), c.Crowd, c.Limit, log, numbers.observe
+	o.Contests, o.Presets = desk, presetMessages()
 	handler, err := web.New(o)
 	if err != nil {
 		l.Close()
@@ -172,15 +179,23 @@ func (c *serveCmd) join(hall *live.Hall) (leave func(), err error) {
 
 // dir returns the data folder, which it creates.
 func (c *dataFolder) dir() (string, error) {
-	dir := c.Data
-	if dir == "" {
-		base, err := userDataDir()
-		if err != nil {
-			return "", fmt.Errorf("no data folder is known (%w): choose one with --data", err)
-		}
-		dir = filepath.Join(base, "banco")
+	dir, err := c.folder()
+	if err != nil {
+		return "", err
 	}
 	return dir, os.MkdirAll(dir, 0o700)
+}
+
+// folder returns where the data folder is, or would be.
+func (c *dataFolder) folder() (string, error) {
+	if c.Data != "" {
+		return c.Data, nil
+	}
+	base, err := userDataDir()
+	if err != nil {
+		return "", fmt.Errorf("no data folder is known (%w): choose one with --data", err)
+	}
+	return filepath.Join(base, "banco"), nil
 }
 
 // userDataDir returns where programs keep a user's data on this system.

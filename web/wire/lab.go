@@ -1,6 +1,8 @@
 package wire
 
 import (
+	"banco/arena"
+	"banco/arena/contest"
 	"banco/lab/judge"
 	"banco/lab/trace"
 )
@@ -64,4 +66,74 @@ type Judged struct {
 type Total struct {
 	Eval  string `json:"eval"`
 	Value int    `json:"value"`
+}
+
+// NewContest asks for a tournament of agents (POST /api/lab/contests). The answer
+// is Contest.
+type NewContest struct {
+	contest.Plan
+}
+
+// Contests lists the tournaments of who asks (GET /api/lab/contests), and those of
+// reports that can be played again.
+type Contests struct {
+	Contests []ContestLine   `json:"contests"`
+	Presets  []ContestPreset `json:"presets"`
+}
+
+// ContestLine is a tournament in a list.
+type ContestLine struct {
+	ID     string   `json:"id"`
+	Game   string   `json:"game"`
+	Agents []string `json:"agents"`
+	State  string   `json:"state"` // running, paused, done, failed
+	Made   string   `json:"made"`
+	Played int      `json:"played"`
+	Total  int      `json:"total"`
+}
+
+// Contest is how a tournament stands (GET /api/lab/contests/{id}?since=N).
+type Contest struct {
+	ID        string           `json:"id"`
+	Plan      contest.Plan     `json:"plan"`
+	Mine      bool             `json:"mine"`
+	State     string           `json:"state"`
+	Why       string           `json:"why,omitempty"` // it has failed
+	Played    int              `json:"played"`
+	Total     int              `json:"total"`
+	Left      int              `json:"left"` // seconds, about
+	Standings []arena.Standing `json:"standings"`
+	Games     []ContestGame    `json:"games"` // from number since on, counted from 0 as they ended
+}
+
+// ContestGame is a game of a tournament that has ended.
+type ContestGame struct {
+	Number int    `json:"number"`
+	Seats  [2]int `json:"seats"` // the agents by seat
+	Winner Winner `json:"winner"`
+	Reason string `json:"reason"`
+	Plies  int    `json:"plies"`
+	Note   string `json:"note,omitempty"`
+}
+
+// ContestPreset is a comparison that a report has published.
+type ContestPreset struct {
+	Name      string         `json:"name"`
+	Plan      contest.Plan   `json:"plan"`
+	Published []PresetFigure `json:"published"`
+}
+
+// PresetFigure is what a report says of an agent; what it does not say is 0.
+type PresetFigure struct {
+	Agent string  `json:"agent"`
+	Wins  int     `json:"wins"`
+	Games int     `json:"games"`
+	From  float64 `json:"from"` // milliseconds for a move
+	To    float64 `json:"to"`
+}
+
+// ContestRecord is the record of a game, as it can be imported.
+type ContestRecord struct {
+	Name string `json:"name"` // of a file
+	Text string `json:"text"`
 }

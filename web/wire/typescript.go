@@ -14,7 +14,7 @@ var messages = []any{
 	Me{}, Credentials{}, NewPassword{}, Farewell{}, Sessions{},
 	Lobby{}, NewSeek{}, Sought{}, Leaders{}, Profile{}, RatedGame{}, Say{}, Chat{}, Block{}, Complaint{},
 	Games{}, Failure{}, Setup{}, Position{}, Import{}, Imported{}, Importing{}, Verify{}, Verified{}, Library{}, Stats{},
-	Trace{}, Traced{}, Judge{}, Judged{},
+	Trace{}, Traced{}, Judge{}, Judged{}, NewContest{}, Contests{}, Contest{}, ContestRecord{},
 	Puzzles{}, Puzzle{}, Attempted{},
 	Ask{}, News{},
 }

@@ -119,3 +119,41 @@ test('an evaluator shows what it sees, and lessons lead to their trees', async (
   const wide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
   expect(wide).toBe(false);
 });
+
+test('a tournament goes on after the server has stopped, and its games are replayed', async ({
+  page,
+  server,
+  expectErrors,
+}) => {
+  expectErrors(); // the browser logs the requests that nobody answers
+  await settled(page, '/lab?view=tournament');
+  await page.getByRole('button', { name: 'Bỏ thuật toán thứ 1' }).click();
+  await page.getByLabel('Số ván mỗi cặp').fill('0');
+  await expect(page.getByRole('button', { name: 'Bắt đầu giải' })).toBeDisabled();
+  await page.getByLabel('Số ván mỗi cặp').fill('200'); // more than there is time for
+  await page.getByRole('button', { name: 'Bắt đầu giải' }).click();
+  const contest = page.getByRole('region', { name: 'Giải Cờ vua giữa các thuật toán' });
+  const status = contest.getByRole('status');
+  await expect(status).toHaveText(/^Đang đấu · [1-9]\d* \/ 200 ván/, { timeout: 30_000 });
+  await server.stop();
+  await server.start();
+  const played = async () => Number(/(\d+) \/ 200/.exec((await status.textContent()) ?? '')?.[1]);
+  const before = await played();
+  await expect.poll(played, { timeout: 30_000 }).toBeGreaterThan(before);
+  await contest.getByRole('button', { name: 'Tạm dừng' }).click();
+  await expect(status).toHaveText(/^Tạm dừng/);
+  await expect(contest.getByRole('row', { name: /^1 Minimax, độ sâu 2/ })).toBeVisible();
+
+  // Both languages and a small page.
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.getByRole('button', { name: 'EN, English' }).click();
+  await expect(page.getByRole('status').getByText(/^Paused · \d+ \/ 200 games/)).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false);
+  await page
+    .getByRole('button', { name: /^Replay game/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/analysis\//);
+  await expect(page.getByRole('grid')).toBeVisible();
+});

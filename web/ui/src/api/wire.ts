@@ -654,6 +654,112 @@ export interface Judged {
   moves: Worth[];
 }
 
+export interface NewContest {
+  game: string;
+  variant?: Record<string, string>;
+  agents: string[];
+  games: number;
+  plies: number;
+  openings?: string;
+  depth?: number;
+  nodes?: number;
+  millis?: number;
+  seed?: number;
+  preset?: string;
+}
+
+export interface ContestLine {
+  id: string;
+  game: string;
+  agents: string[];
+  state: string;
+  made: string;
+  played: number;
+  total: number;
+}
+
+export interface Plan {
+  game: string;
+  variant?: Record<string, string>;
+  agents: string[];
+  games: number;
+  plies: number;
+  openings?: string;
+  depth?: number;
+  nodes?: number;
+  millis?: number;
+  seed?: number;
+  preset?: string;
+}
+
+export interface PresetFigure {
+  agent: string;
+  wins: number;
+  games: number;
+  from: number;
+  to: number;
+}
+
+export interface ContestPreset {
+  name: string;
+  plan: Plan;
+  published: PresetFigure[];
+}
+
+export interface Contests {
+  contests: ContestLine[];
+  presets: ContestPreset[];
+}
+
+export interface Tally {
+  wins: number;
+  draws: number;
+  losses: number;
+}
+
+export interface Standing {
+  agent: string;
+  games: number;
+  wins: number;
+  draws: number;
+  losses: number;
+  points: number;
+  elo: number;
+  elo95: number;
+  depth: number;
+  nps: number;
+  millis: number;
+  most: number;
+  against: Tally[];
+}
+
+export interface ContestGame {
+  number: number;
+  seats: [number, number];
+  winner: 'first' | 'second' | 'none';
+  reason: string;
+  plies: number;
+  note?: string;
+}
+
+export interface Contest {
+  id: string;
+  plan: Plan;
+  mine: boolean;
+  state: string;
+  why?: string;
+  played: number;
+  total: number;
+  left: number;
+  standings: Standing[];
+  games: ContestGame[];
+}
+
+export interface ContestRecord {
+  name: string;
+  text: string;
+}
+
 export interface PuzzleHead {
   id: string;
   rating: number;

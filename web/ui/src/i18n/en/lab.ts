@@ -303,6 +303,11 @@ export const lab: Record<keyof typeof vi, string> = {
     'Drag to change what a piece is worth; the move is looked for again at once.',
   'lab.weights.move': 'Move: {move} ({score})',
   'lab.weights.copy': 'Copy the agent',
+  'lab.weights.name': 'Name',
+  'lab.weights.name.usual': 'My weights',
+  'lab.weights.save': 'Save as an algorithm',
+  'lab.weights.saved': 'Saved',
+  'lab.weights.contest': 'Enter it in a tournament',
   'lab.weights.use':
     'Paste it into the field “As text” of a computer’s seat to play against it, or use it in banco match.',
   'problem.lab-depth':

@@ -1,5 +1,6 @@
 import { agents } from './agents';
 import { analysis } from './analysis';
+import { contest } from './contest';
 import { editor } from './editor';
 import { keys } from './keys';
 import { lab } from './lab';
@@ -19,6 +20,7 @@ import { table } from './table';
 export const rest = {
   ...agents,
   ...analysis,
+  ...contest,
   ...editor,
   ...keys,
   ...lab,

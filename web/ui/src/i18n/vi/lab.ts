@@ -293,6 +293,11 @@ export const lab = {
   'lab.weights.about': 'Kéo để đổi giá trị từng quân; nước đi được tìm lại ngay.',
   'lab.weights.move': 'Nước chọn: {move} ({score})',
   'lab.weights.copy': 'Sao chép thuật toán',
+  'lab.weights.name': 'Tên',
+  'lab.weights.name.usual': 'Trọng số của tôi',
+  'lab.weights.save': 'Lưu thành thuật toán',
+  'lab.weights.saved': 'Đã lưu',
+  'lab.weights.contest': 'Cho đấu giải với các thuật toán khác',
   'lab.weights.use':
     'Dán vào ô “Viết gọn” của bên máy khi tạo ván để chơi với nó, hoặc dùng trong banco match.',
   'problem.lab-depth':

@@ -1,0 +1,113 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { Contest, Standing } from '../../api/wire';
+import { Following } from './following.svelte';
+import {
+  against,
+  endless,
+  place,
+  pointsText,
+  published,
+  ranked,
+  scaleOf,
+  shortNames,
+} from './standings';
+
+function standing(agent: string, wins: number, draws: number, losses: number): Standing {
+  const games = wins + draws + losses;
+  const bounded = games > 0 && losses > 0 && wins > 0;
+  return {
+    agent,
+    games,
+    wins,
+    draws,
+    losses,
+    points: wins + draws / 2,
+    elo: (bounded ? 50 : null) as number,
+    elo95: (bounded ? 120 : null) as number,
+    depth: 1,
+    nps: 1,
+    millis: 1,
+    most: 1,
+    against: [],
+  };
+}
+
+describe('standings', () => {
+  it('rank by points, and have no Elo where games set no bound to it', () => {
+    const rows = ranked([standing('a', 0, 0, 4), standing('b', 4, 0, 0), standing('c', 2, 1, 1)]);
+    expect(rows.map(({ agent }) => agent)).toEqual([1, 2, 0]);
+    expect(rows.map(({ elo }) => elo)).toEqual([null, 50, null]);
+    expect(rows.map((row) => endless(row.standing))).toEqual(['+∞', '+∞', '−∞']);
+    expect(endless(standing('d', 0, 0, 0))).toBe('–');
+  });
+
+  it('write points, and place error bars on one scale', () => {
+    expect([0, 1, 2, 3].map((draws) => pointsText({ wins: 0, draws }))).toEqual([
+      '0',
+      '½',
+      '1',
+      '1½',
+    ]);
+    const rows = ranked([standing('c', 2, 1, 1)]);
+    expect(scaleOf(rows)).toBe(200);
+    expect([place(-200, 200), place(0, 200), place(900, 200)]).toEqual([0, 0.5, 1]);
+    expect(scaleOf([])).toBe(100);
+    const tally = { wins: 1, draws: 0, losses: 0 };
+    const row = { ...rows[0]!, standing: { ...standing('c', 1, 0, 0), against: [[], tally] } };
+    expect(against(row as never, 0)).toBeNull(); // an empty list is how null is read
+    expect(against(row as never, 1)).toBe(tally);
+  });
+
+  it('name agents by what sets them apart', () => {
+    expect(shortNames(['P, a, depth 2', 'P, b'])).toEqual(['a, depth 2', 'b']);
+    expect(shortNames(['P, a', 'P'])).toEqual(['P, a', 'P']);
+    expect(shortNames(['P, a', 'Q, a'])).toEqual(['P, a', 'Q, a']);
+  });
+
+  it('find what a report says', () => {
+    const figure = { agent: 'a', wins: 10, games: 10, from: 0, to: 0 };
+    const plan = { game: 'chess', agents: ['a', 'b'], games: 10, plies: 0 };
+    const presets = [{ name: 'p', plan, published: [figure] }];
+    expect(published(presets, 'p', 'a')).toBe(figure);
+    expect(published(presets, 'p', 'b')).toBeUndefined();
+    expect(published(presets, undefined, 'a')).toBeUndefined();
+  });
+});
+
+describe('a tournament that is followed', () => {
+  const answer = (state: string, numbers: number[], played: number) =>
+    ({ state, played, games: numbers.map((number) => ({ number })) }) as Contest;
+
+  it('asks for the games that are new until it is done', async () => {
+    vi.useFakeTimers();
+    const answers = [answer('running', [1], 1), answer('running', [2], 2), answer('done', [3], 3)];
+    const look = vi.fn<(id: string, since: number) => Promise<Contest>>(() =>
+      Promise.resolve(answers.shift()!),
+    );
+    const following = new Following('x', look);
+    await following.start();
+    expect(following.games.map(({ number }) => number)).toEqual([1]);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(following.games.map(({ number }) => number)).toEqual([1, 2, 3]);
+    expect(look.mock.calls.map(([, since]) => since)).toEqual([0, 1, 2]);
+    following.stop();
+    vi.useRealTimers();
+  });
+
+  it('tries again when the server is away', async () => {
+    vi.useFakeTimers();
+    let away = true;
+    const look = vi.fn(() =>
+      away ? Promise.reject(new Error('away')) : Promise.resolve(answer('done', [1], 1)),
+    );
+    const following = new Following('x', look);
+    await following.start();
+    expect(following.error).toBe('internal');
+    away = false;
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(following.error).toBeNull();
+    expect(following.now?.state).toBe('done');
+    following.stop();
+    vi.useRealTimers();
+  });
+});
