@@ -1,1 +1,0 @@
-import{V as e}from"./problems-HxtDYJ5G.js";var t={trace:t=>e(`POST`,`/api/lab/trace`,t),judge:t=>e(`POST`,`/api/lab/eval`,t)};export{t};
