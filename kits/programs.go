@@ -30,7 +30,8 @@ func programs(protocols ...string) []engine.Algorithm {
 		}
 		if name == "gomocup" {
 			a.Open, a.Help = false, "a brain that speaks the Gomocup protocol"
-			a.Params = []option.Option{a.Params[0], a.Params[3]}
+			a.Params[2].Help += ", of which only some brains know"
+			a.Params = []option.Option{a.Params[0], a.Params[2], a.Params[3]}
 		}
 		list = append(list, a)
 	}

@@ -14,9 +14,10 @@ import (
 )
 
 // Client is a Gomocup brain as a searcher. The protocol knows limits of time
-// only: for others the brain gets a second a move. It has no word for "stop"
-// either: a brain that is still thinking when it should be is killed, and
-// started again for the next search.
+// only: for others the brain gets a second a move. A limit of nodes is told
+// beside it in the word of Yixin and Rapfi, INFO max_node, which other brains
+// pass over. There is no word for "stop" either: a brain that is still
+// thinking when it should be is killed, and started again for the next search.
 type Client struct {
 	Patience asdriver.Patience
 
@@ -228,6 +229,9 @@ func timing(side game.Side, l search.Limits) (time.Duration, []string) {
 		lines = append(lines, fmt.Sprintf("INFO timeout_match %d", ms), fmt.Sprintf("INFO time_left %d", ms))
 	} else {
 		lines = append(lines, "INFO timeout_match 0", fmt.Sprintf("INFO time_left %d", unlimited))
+	}
+	if l.Nodes > 0 {
+		lines = append(lines, fmt.Sprintf("INFO max_node %d", l.Nodes))
 	}
 	return turn, lines
 }

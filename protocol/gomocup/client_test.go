@@ -62,6 +62,10 @@ func behave(how string) {
 			fmt.Println(strings.TrimPrefix(in.Text(), "PLAY "))
 		case "END":
 			return
+		case "INFO":
+			if value, ok := strings.CutPrefix(in.Text(), "INFO max_node "); ok && verb == "counts" {
+				verb, arg = "plays", value+",0"
+			}
 		case "BEGIN", "TURN", "DONE":
 			misbehave(verb, arg)
 		}
@@ -174,6 +178,15 @@ func TestComplaintsBeforeTheAnswer(t *testing.T) {
 	p := position(t, nil)
 	m, err := start(t, "plays ERROR Unknown command: TIME_LEFT\nUNKNOWN 5396\n7,0").Search(context.Background(), p, quick, nil)
 	if err != nil || p.FormatMove(m) != "h15" {
+		t.Errorf("%v, %v", m, err)
+	}
+}
+
+// A limit of nodes is told beside the time.
+func TestNodes(t *testing.T) {
+	p := position(t, nil)
+	m, err := start(t, "counts").Search(context.Background(), p, search.Limits{MoveTime: time.Second, Nodes: 3}, nil)
+	if err != nil || p.FormatMove(m) != "d15" {
 		t.Errorf("%v, %v", m, err)
 	}
 }
