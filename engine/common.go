@@ -217,7 +217,7 @@ func newThreat(v *Values) (search.Searcher, error) {
 		Forcers: v.Kit.Forcers, Nodes: uint64(v.Whole("proof")), Evaluator: v.Evaluator("eval"), Guide: v.Guide(), Trace: v.Trace(),
 	}
 	if v.Kit.Prover != nil && o.Trace == nil { // a game's own search tells nobody of its tree
-		o.Own = v.Kit.Prover()
+		o.Own = v.Kit.Prover(ownProof)
 	}
 	if v.Text("rest") == "alphabeta" {
 		rest := restOptions(v)
@@ -226,6 +226,9 @@ func newThreat(v *Values) (search.Searcher, error) {
 	}
 	return threat.New(o), nil
 }
+
+// ownProof is the size of the tables of a game's own search for proofs, in bytes.
+const ownProof = 8 << 20
 
 // restOptions are those of the search that chooses where nothing is proved, or
 // that errs.

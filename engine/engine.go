@@ -25,7 +25,7 @@ type Kit struct {
 	Guide      search.Guide
 	Advise     func(v *Values) search.Guide                     // where the game's own parameters change the guide; nil: Guide
 	Forcers    []threat.Forcer                                  // with which wins are proved; none: continuous checks
-	Prover     func() threat.Proving                            // makes the game's own search for proofs; nil: over the Forcers
+	Prover     func(bytes int64) threat.Proving                 // makes the game's own search for proofs, with tables of about that size; nil: over the Forcers
 	Evaluators []Named                                          // the first is the default; shared by all agents
 	Network    func(file []byte) (search.Evaluator, error)      // reads a network of the game, for Net; nil: it has none
 	Endings    endings.Rules                                    // of its tables of endings, for Tables; nil: it has none

@@ -78,7 +78,7 @@ var table = []*engine.Kit{{
 	Guide:      caroengine.Guide{},
 	Advise:     caroGuide,
 	Forcers:    []threat.Forcer{caroengine.Fours{}, caroengine.Threes{}},
-	Prover:     func() threat.Proving { return five.NewProver(8, false) },
+	Prover:     func(bytes int64) threat.Proving { return five.NewProver(int(bytes>>20), false) },
 	Evaluators: caroJudges,
 	Algorithms: slices.Concat(engine.Common(caroJudges, caroAdvice...), []engine.Algorithm{
 		fiveInARow(), engine.Levels(caroLevels, nil),

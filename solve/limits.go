@@ -37,6 +37,21 @@ func (s *Solver) allow(parts int) {
 	s.prover.budget = s.budget
 }
 
+// limited returns the limit that has ended the work.
+func (s *Solver) limited() Limit {
+	switch l := s.task.Limits; {
+	case s.full:
+		return ByMemory
+	case s.ctx.Err() != nil:
+		return Interrupted
+	case !s.budget.Stopped():
+		return NoLimit
+	case l.Nodes > 0 && s.nodes() >= l.Nodes*lookParts/allParts:
+		return ByNodes
+	}
+	return ByTime
+}
+
 // nodes returns the positions looked at for the task.
 func (s *Solver) nodes() uint64 { return s.spent + s.budget.Nodes() }
 

@@ -1,6 +1,7 @@
 package solve
 
 import (
+	"errors"
 	"slices"
 
 	"banco/game"
@@ -8,11 +9,15 @@ import (
 	"banco/solve/proof"
 )
 
+// Forcing is the tactic of a game's own search for proofs, in Progress: in
+// caro fours and threes.
+const Forcing = "forcing"
+
 // ask has the game's own search for proofs solve the task. It says who wins and
 // by which move, not against every reply: the tree is made by asking again
 // after each of them.
 func (s *Solver) ask() error {
-	s.now.Tactic = "forcing"
+	s.now.Tactic = Forcing
 	p := s.task.Position.Clone()
 	if verdict, reply := s.divine(p); verdict != threat.Won {
 		if verdict == threat.NotWon {
@@ -31,6 +36,7 @@ func (s *Solver) ask() error {
 		return found.Line[0], forever
 	}
 	tree, err := w.tree(forever)
+	s.full = errors.Is(err, errFull)
 	if err == nil && (s.task.Moves == 0 || tree.Root.Moves <= s.task.Moves) {
 		return s.settle(tree)
 	}

@@ -47,6 +47,7 @@ type Solver struct {
 	answer    *Answer
 	consulted bool // the engine
 	lit       bool // the first moves that threaten have been looked for
+	full      bool // a tree had no room in the memory
 	now       Progress
 	told      time.Time
 	budget    *search.Budget
@@ -63,7 +64,7 @@ func New(kit *engine.Kit, bytes int64) (*Solver, error) {
 	}
 	s := &Solver{bytes: bytes / 4}
 	if kit.Prover != nil {
-		s.oracle = kit.Prover()
+		s.oracle = kit.Prover(bytes - bytes/4)
 		return s, nil
 	}
 	if _, ok := start.(board); !ok {
@@ -119,7 +120,7 @@ func (s *Solver) Solve(ctx context.Context, t Task) (*Answer, error) {
 func (s *Solver) begin(ctx context.Context, t Task) {
 	s.ctx, s.task, s.answer, s.now, s.told = ctx, t, &Answer{}, Progress{}, time.Now()
 	s.tasks++
-	s.spent, s.took, s.consulted, s.lit, s.ceiling, s.budget = 0, 0, false, false, 0, nil
+	s.spent, s.took, s.consulted, s.lit, s.full, s.ceiling, s.budget = 0, 0, false, false, false, 0, nil
 	if s.oracle == nil {
 		s.attempts = s.plan()
 		p := &s.prover
@@ -134,6 +135,9 @@ func (s *Solver) begin(ctx context.Context, t Task) {
 func (s *Solver) finish() {
 	s.measure()
 	s.answer.Search, s.answer.NoneIn = s.now, s.now.NoneIn
+	if s.answer.Verdict == Unknown {
+		s.answer.Stopped = s.limited()
+	}
 }
 
 // measure notes how far the work has come.
@@ -156,6 +160,7 @@ func (s *Solver) write(moves int) (again bool, err error) {
 	w := writer{position: p.position, attacker: p.attacker, win: p.win, stop: p.budget.Stopped, replies: int(s.bytes / replyBytes)}
 	tree, err := w.tree(moves)
 	if err != nil {
+		s.full = errors.Is(err, errFull)
 		return false, nil
 	}
 	return s.accept(tree)

@@ -46,12 +46,30 @@ type Answer struct {
 	Sound    Sound       // Proven: whether there are none
 	Reply    game.Move   // where the defender begins and there is no win: his move after which there is none
 	NoneIn   int         // there is no win in so many moves, by any moves of the task
+	Stopped  Limit       // Unknown: what ended the work
 	Search   Progress    // what it took
 
 	// Unknown: what the engine thinks, where there is one.
 	Line  []game.Move
 	Score search.Score // for the attacker
 }
+
+// Limit is what ended the work on a task before it was solved.
+type Limit uint8
+
+// The limits.
+const (
+	NoLimit     Limit = iota // none did: all means were used up
+	ByTime                   // Limits.MoveTime
+	ByNodes                  // Limits.Nodes
+	ByMemory                 // the bytes of the solver: the tree of the win has no room in them
+	Interrupted              // the context ended
+)
+
+var limitNames = [...]string{"", "time", "nodes", "memory", "interrupt"}
+
+// String returns "time", "nodes", "memory" or "interrupt", or "" for NoLimit.
+func (l Limit) String() string { return limitNames[l] }
 
 // Other is another first move that wins.
 type Other struct {

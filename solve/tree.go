@@ -12,6 +12,9 @@ import (
 // errLost is returned where a part of a proof cannot be found again.
 var errLost = errors.New("solve: the proof cannot be written down within the limits")
 
+// errFull is returned where a proof is larger than there is room for.
+var errFull = errors.New("solve: the proof does not fit into the memory")
+
 // errShorter is returned where a position turned out to be won sooner than the
 // tree under way says, so that it has to be written anew.
 var errShorter = errors.New("solve: a shorter win was found meanwhile")
@@ -91,7 +94,10 @@ func (w *writer) node(left int) (*proof.Node, error) {
 // the attacker left.
 func (w *writer) defend(n *proof.Node, left int) error {
 	moves := w.position.Moves(nil)
-	if w.replies -= len(moves); w.replies < 0 || w.stop() {
+	if w.replies -= len(moves); w.replies < 0 {
+		return errFull
+	}
+	if w.stop() {
 		return errLost
 	}
 	longest := 0

@@ -32,7 +32,7 @@ type solveCmd struct {
 	Brief    bool          `help:"Take the first proof: look for no shorter one and for no second solution."`
 	Tree     bool          `help:"Print the whole tree, not only the main line."`
 	Notation string        `placeholder:"NAME" help:"The notation of the tree. Default: the game's UCI form."`
-	To       string        `default:"text" enum:"text,pgn,json" help:"What to print: text, pgn (variations) or json."`
+	To       string        `default:"text" enum:"text,pgn,sgf,json" help:"What to print: text, pgn or sgf (variations; whichever of them the game has), or json."`
 	Progress bool          `help:"Tell on standard error how far the work has come."`
 }
 
@@ -42,8 +42,8 @@ checked by the rules alone before it is shown. A single problem ends with the li
 "verdict proven|refuted|unknown  moves N  nodes N  seconds S", a file with a count of verdicts.
 
 proven   the tree wins in at most so many moves; "shortest" where every shorter win was refuted
-refuted  there is no win: in N moves where --moves says so, by checks alone with --checks
-unknown  a limit was reached; the best line and its value are the engine's
+refuted  there is no win: in N moves where --moves says so, by checks alone with --checks, in caro by fours and threes
+unknown  a limit was reached, and it says which; the best line and its value are the engine's
 
 With --draw, proven means that the other side does not win (in N moves), and refuted that it does, by the tree.
 

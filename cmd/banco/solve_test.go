@@ -87,3 +87,44 @@ func TestParseBytes(t *testing.T) {
 		}
 	}
 }
+
+// Of caro it says what it searched, which limit stopped it, and writes the tree
+// as SGF with variations.
+func TestSolveCaro(t *testing.T) {
+	const (
+		twoFours = "15/15/15/15/5x9/6x8/7x1xx4/6o1o6/15/15/15/15/15/15/15 x counts=any"
+		noWin    = "15/15/15/15/5x9/6x8/7x1x5/6o1o6/15/15/15/15/15/15/15 x counts=any"
+	)
+	for _, tt := range []struct{ fen, flags, want string }{
+		{twoFours, "--to sgf", `(?s)^\(;FF\[4\]GM\[4\].*C\[proven in \d`},
+		{twoFours, "--to sgf --brief", `(?s)\n\(;W\[[a-o]{2}\].*\n\(;W\[[a-o]{2}\]`},
+		{noWin, "--time 1us", `no forced win found by fours and threes, stopped by time after \d+ nodes\nverdict unknown`},
+		{noWin, "--nodes 3", `no forced win found by fours and threes, stopped by nodes after \d+ nodes\nverdict unknown`},
+		{twoFours, "--memory 4k", `unknown, stopped by memory after \d+ nodes\nverdict unknown`},
+		{noWin, "--nodes 3 --to json", `"stopped":"nodes"`},
+		{noWin, "", `^refuted: no win of any length by fours and threes: all of them were tried\nverdict refuted`},
+	} {
+		args := append([]string{"solve", "caro", "--variant", "rule=caro,size=15", "--fen", tt.fen}, strings.Fields(tt.flags)...)
+		out, errs, status := banco(t, "", args...)
+		if status != 0 || !regexp.MustCompile(tt.want).MatchString(out) {
+			t.Errorf("%s %s: status %d, %.600s%s, want %s", tt.fen, tt.flags, status, out, errs, tt.want)
+		}
+	}
+}
+
+// Positions of caro that cannot be are refused with the reason.
+func TestSolveCaroRefusals(t *testing.T) {
+	const empty = "15/15/15/15/15/15/15/15/15/15/15/15/15/15"
+	for _, tt := range []struct{ variant, fen, want string }{
+		{"rule=caro", "xxxxx10/ooooo10/15/15/15/15/15/15/15/15/15/15/15/15/15 x", "both sides have won: a15 to e15 and a14 to e14"},
+		{"rule=caro", "xxx12/" + empty + " x", "3"},
+		{"rule=caro", "16/" + empty + " x", "row 1 from the top"},
+		{"rule=caro", "15/" + empty + "/x14 o", "row"},
+		{"rule=pente", "15/" + empty + " x", "pente"},
+	} {
+		_, errs, status := banco(t, "", "solve", "caro", "--variant", tt.variant, "--fen", tt.fen)
+		if status == 0 || !strings.Contains(errs, tt.want) {
+			t.Errorf("%s %s: status %d, %s, want %q in it", tt.variant, tt.fen, status, errs, tt.want)
+		}
+	}
+}

@@ -18,7 +18,7 @@ const maxTree = 20_000
 // print prints an answer in the form asked for.
 func (w *worker) print(out io.Writer, t solve.Task, a *solve.Answer) error {
 	switch w.To {
-	case "pgn":
+	case "pgn", "sgf":
 		return w.printRecord(out, t, a)
 	case "json":
 		e := json.NewEncoder(out)
@@ -87,20 +87,36 @@ func (w *worker) summary(start game.Position, a *solve.Answer) string {
 		}
 		return text
 	case solve.Refuted:
+		text := "refuted: no win of any length"
 		if a.Moves > 0 {
-			return fmt.Sprintf("refuted: no win in %d", a.Moves)
+			text = fmt.Sprintf("refuted: no win in %d", a.Moves)
 		}
-		return "refuted: no win of any length"
+		if a.Search.Tactic == solve.Forcing {
+			text += " by fours and threes: all of them were tried"
+		}
+		return text
 	}
-	if a.NoneIn > 0 {
-		return fmt.Sprintf("unknown: no win in %d", a.NoneIn)
+	text := "unknown"
+	switch {
+	case a.NoneIn > 0:
+		text += fmt.Sprintf(": no win in %d", a.NoneIn)
+	case a.Search.Tactic == solve.Forcing && a.Search.Stage == solve.Looking:
+		text += ": no forced win found by fours and threes"
 	}
-	return "unknown"
+	return text + stoppedBy(a)
+}
+
+// stoppedBy says which limit ended the work, if one did.
+func stoppedBy(a *solve.Answer) string {
+	if a.Stopped == solve.NoLimit {
+		return ""
+	}
+	return fmt.Sprintf(", stopped by %s after %d nodes", a.Stopped, a.Search.Nodes)
 }
 
 // held says what was found of a side that is to draw.
 func held(start game.Position, a *solve.Answer) string {
-	text := "unknown"
+	text := "unknown" + stoppedBy(a)
 	switch {
 	case a.Verdict == solve.Refuted && a.Tree == nil:
 		return "refuted: the game is lost"
@@ -111,7 +127,7 @@ func held(start game.Position, a *solve.Answer) string {
 	case a.Verdict == solve.Proven:
 		text = "proven: the other side does not win"
 	case a.NoneIn > 0:
-		text = fmt.Sprintf("unknown: the other side does not win in %d", a.NoneIn)
+		text = fmt.Sprintf("unknown: the other side does not win in %d%s", a.NoneIn, stoppedBy(a))
 	}
 	if a.Reply != game.NoMove {
 		text += ", after " + start.FormatMove(a.Reply)
@@ -197,6 +213,7 @@ type report struct {
 	Sound    string              `json:"sound,omitempty"`
 	Others   []reportOther       `json:"others,omitempty"`
 	NoneIn   int                 `json:"noneIn,omitempty"`
+	Stopped  string              `json:"stopped,omitempty"` // unknown: "time", "nodes", "memory" or "interrupt"
 	Value    string              `json:"value,omitempty"`
 	Line     map[string][]string `json:"line,omitempty"` // by notation
 	Tree     []reportNode        `json:"tree,omitempty"`
@@ -220,7 +237,7 @@ type reportNode struct {
 func (w *worker) report(t solve.Task, a *solve.Answer) report {
 	r := report{
 		FEN: t.Position.FEN(), Winner: t.Winner.String(), Verdict: a.Verdict.String(), Moves: a.Moves, Shortest: a.Shortest,
-		NoneIn: a.NoneIn, Nodes: a.Search.Nodes, Seconds: a.Search.Elapsed.Seconds(), Line: map[string][]string{},
+		NoneIn: a.NoneIn, Stopped: a.Stopped.String(), Nodes: a.Search.Nodes, Seconds: a.Search.Elapsed.Seconds(), Line: map[string][]string{},
 	}
 	line := a.Line
 	if a.Tree != nil {

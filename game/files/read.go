@@ -80,6 +80,9 @@ func Position(g game.Game, v game.Variant, text string) (game.Position, error) {
 	if err == nil {
 		return p, nil
 	}
+	if _, wrong := g.Start(v); wrong != nil {
+		return nil, wrong // no text makes up for a variant that is not there
+	}
 	found, other := Read([]game.Game{g}, "", []byte(text), g.Name())
 	if problem := (*game.Problem)(nil); errors.As(other, &problem) && problem.Key == "import-unknown" {
 		return nil, err // of the FEN that it may have been meant for
