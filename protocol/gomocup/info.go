@@ -16,6 +16,8 @@ type info struct {
 	left      time.Duration // of that; negative: not said
 	maxMemory int64         // bytes; 0: no limit
 	rule      int           // bits
+	nodes     uint64        // for a move; 0: no limit
+	depth     int           // likewise
 }
 
 func newInfo() info { return info{turn: -1, left: -1} }
@@ -32,6 +34,9 @@ const (
 
 	// unlimited is what time_left shows when there is no limit.
 	unlimited = 2147483647
+
+	// maxDepth is a depth that no search reaches.
+	maxDepth = 1000
 )
 
 // set takes a key and its value. Keys that do not concern the search
@@ -55,6 +60,10 @@ func (i *info) set(key, value string) {
 		}
 	case "max_memory":
 		i.maxMemory = max(n, 0)
+	case "max_node": // this and max_depth are words of Yixin's
+		i.nodes = uint64(max(n, 0))
+	case "max_depth":
+		i.depth = int(min(max(n, 0), maxDepth))
 	case "rule":
 		i.rule = int(min(max(n, -1), 1<<20))
 	}
@@ -62,7 +71,7 @@ func (i *info) set(key, value string) {
 
 // limits returns the limits of a search by side.
 func (i *info) limits(side game.Side) search.Limits {
-	l := search.Limits{MoveTime: i.turn, Clock: search.Clock{Overhead: overhead}}
+	l := search.Limits{MoveTime: i.turn, Nodes: i.nodes, Depth: i.depth, Clock: search.Clock{Overhead: overhead}}
 	left := i.left
 	if left < 0 && i.match > 0 {
 		left = i.match

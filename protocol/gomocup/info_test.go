@@ -1,0 +1,38 @@
+package gomocup
+
+import (
+	"testing"
+	"time"
+
+	"banco/game"
+)
+
+// TestInfoLimits holds what managers say of time, nodes and depth against the
+// limits of the search that comes of it.
+func TestInfoLimits(t *testing.T) {
+	type said struct{ key, value string }
+	for _, tt := range []struct {
+		said  []said
+		turn  time.Duration
+		left  time.Duration
+		nodes uint64
+		depth int
+	}{
+		{nil, defaultTurn, 0, 0, 0},
+		{[]said{{"timeout_turn", "0"}}, hurry, 0, 0, 0},
+		{[]said{{"timeout_turn", "1000"}, {"max_node", "5000"}}, time.Second, 0, 5000, 0},
+		{[]said{{"timeout_turn", "1000"}, {"max_node", "-1"}, {"max_depth", "9"}}, time.Second, 0, 0, 9},
+		{[]said{{"timeout_turn", "1000"}, {"time_left", "7000"}}, time.Second, 7 * time.Second, 0, 0},
+		{[]said{{"timeout_match", "9000"}}, 0, 9 * time.Second, 0, 0},
+		{[]said{{"max_node", "many"}, {"max_depth", "99999999999"}}, defaultTurn, 0, 0, maxDepth},
+	} {
+		i := newInfo()
+		for _, s := range tt.said {
+			i.set(s.key, s.value)
+		}
+		l := i.limits(game.First)
+		if l.MoveTime != tt.turn || l.Clock.Left[game.First] != tt.left || l.Nodes != tt.nodes || l.Depth != tt.depth {
+			t.Errorf("%v: %+v", tt.said, l)
+		}
+	}
+}
