@@ -13,11 +13,21 @@ type Weights struct {
 	// empty point: by the own shape, then by the opponent's.
 	Shapes [shape.Shapes][shape.Shapes]int32
 
-	// Own is the worth of having a point of each level, and of having another
-	// one; Foe that of the opponent's.
-	Own, Foe [Five][2]int32
+	Own, Foe SideWeights // what one's own points count for, and the opponent's
 
 	Turn int32 // the worth of being on turn
+}
+
+// SideWeights are what the points of one side are worth, of all four lines
+// together.
+type SideWeights struct {
+	// Levels is the worth of having a point of each level, and of having another
+	// one.
+	Levels [Five][2]int32
+
+	// Pairs is the worth of each empty point by the two best shapes that cross in
+	// it.
+	Pairs [pairs]int32
 }
 
 // WeightUnit is how many parts of a weight make one of a score.
@@ -44,15 +54,15 @@ func (f *Field) Evaluate() search.Score {
 	sum := f.worth[own] + weights.Turn
 	for l := Three; l < Five; l++ {
 		if n := f.counts[own][l]; n > 0 {
-			sum += weights.Own[l][0]
+			sum += weights.Own.Levels[l][0]
 			if n > 1 {
-				sum += weights.Own[l][1]
+				sum += weights.Own.Levels[l][1]
 			}
 		}
 		if n := f.counts[1-own][l]; n > 0 {
-			sum += weights.Foe[l][0]
+			sum += weights.Foe.Levels[l][0]
 			if n > 1 {
-				sum += weights.Foe[l][1]
+				sum += weights.Foe.Levels[l][1]
 			}
 		}
 	}

@@ -18,6 +18,7 @@ type Field struct {
 	around  *[rules.Points][]rules.Point // the points two steps of a king away at most
 	entries [rules.Points][rules.Directions]uint8
 	made    [rules.Points]shape.Both // the tallies of the entries
+	codes   [rules.Points][2]code    // the entries once more, by colour
 	levels  [rules.Points][2]Level   // by colour, Black first
 	near    [rules.Points]uint8      // stones around
 	sets    [2][levels]PointSet      // the empty points of each colour by level, Quiet left out
@@ -72,6 +73,7 @@ func (f *Field) reset(p *rules.Position) {
 			f.entries[pt][d] = e
 			f.made[pt] += shape.Entries[e]
 		}
+		f.codes[pt] = [2]code{codeOf(&f.entries[pt], rules.Black), codeOf(&f.entries[pt], rules.White)}
 		f.enter(pt)
 	})
 }
@@ -174,6 +176,8 @@ func (f *Field) set(pt rules.Point, d int, e uint8) {
 	f.entries[pt][d] = e
 	f.worth[0] += values[e][0] - values[was][0]
 	f.worth[1] += values[e][1] - values[was][1]
+	f.recross(pt, 0, d, shape.Of(e, rules.Black))
+	f.recross(pt, 1, d, shape.Of(e, rules.White))
 	before := f.made[pt]
 	now := before + shape.Entries[e] - shape.Entries[was]
 	f.made[pt] = now
@@ -208,6 +212,10 @@ func (f *Field) enter(pt rules.Point) {
 		f.worth[0] += values[e][0]
 		f.worth[1] += values[e][1]
 	}
+	for colour, c := range f.codes[pt] {
+		f.worth[colour] += weights.Own.Pairs[pairOf[c]]
+		f.worth[1-colour] += weights.Foe.Pairs[pairOf[c]]
+	}
 	for colour, l := range [2]Level{f.black.of(f.made[pt].Of(rules.Black)), freeLevels.of(f.made[pt].Of(rules.White))} {
 		f.levels[pt][colour] = l
 		f.counts[colour][l]++
@@ -224,6 +232,10 @@ func (f *Field) leave(pt rules.Point) {
 	for _, e := range f.entries[pt] {
 		f.worth[0] -= values[e][0]
 		f.worth[1] -= values[e][1]
+	}
+	for colour, c := range f.codes[pt] {
+		f.worth[colour] -= weights.Own.Pairs[pairOf[c]]
+		f.worth[1-colour] -= weights.Foe.Pairs[pairOf[c]]
 	}
 	for colour, l := range f.levels[pt] {
 		f.counts[colour][l]--

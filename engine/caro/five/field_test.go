@@ -83,7 +83,7 @@ func TestFieldIsKept(t *testing.T) {
 			if f.near[pt] != fresh.near[pt] {
 				t.Fatalf("%s: %d stones around %d, want %d", f.FEN(), f.near[pt], pt, fresh.near[pt])
 			}
-			if f.At(pt) == rules.Empty && (f.entries[pt] != fresh.entries[pt] || f.made[pt] != fresh.made[pt] || f.levels[pt] != fresh.levels[pt]) {
+			if f.At(pt) == rules.Empty && (f.entries[pt] != fresh.entries[pt] || f.made[pt] != fresh.made[pt] || f.codes[pt] != fresh.codes[pt] || f.levels[pt] != fresh.levels[pt]) {
 				t.Fatalf("%s: point %d has %x, want %x", f.FEN(), pt, f.entries[pt], fresh.entries[pt])
 			}
 		}

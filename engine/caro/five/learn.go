@@ -20,11 +20,13 @@ type feature struct {
 	times  int16
 }
 
-// The weights by number: the shapes, own levels, the opponent's, the turn.
+// The weights by number: the shapes, own levels and pairs, the opponent's, the
+// turn.
 const (
 	shapeWeights = int(shape.Shapes * shape.Shapes)
 	levelWeights = 2 * int(Five)
-	allWeights   = shapeWeights + 2*levelWeights + 1
+	sideWeights  = levelWeights + pairs
+	allWeights   = shapeWeights + 2*sideWeights + 1
 )
 
 // SampleOf returns the sample of a position of caro, and false where it is not
@@ -48,10 +50,13 @@ func newSample(f *Field, points float64) (s Sample, ok bool) {
 		for _, e := range f.entries[pt] {
 			times[int(shape.Of(e, own))*int(shape.Shapes)+int(shape.Of(e, foe))]++
 		}
+		for i, colour := range [2]rules.Stone{own, foe} {
+			times[shapeWeights+i*sideWeights+levelWeights+int(pairOf[f.codes[pt][colour-rules.Black]])]++
+		}
 	})
 	for i, colour := range [2]rules.Stone{own, foe} {
 		for l := Three; l < Five; l++ {
-			at := shapeWeights + i*levelWeights + 2*int(l)
+			at := shapeWeights + i*sideWeights + 2*int(l)
 			times[at] = int16(min(f.Count(colour, l), 1))
 			times[at+1] = int16(min(max(f.Count(colour, l)-1, 0), 1))
 		}
@@ -73,10 +78,13 @@ func (w *Weights) flat() (list [allWeights]float64) {
 			list[own*int(shape.Shapes)+foe] = float64(v)
 		}
 	}
-	for l := range w.Own {
-		for i := range 2 {
-			list[shapeWeights+2*l+i] = float64(w.Own[l][i])
-			list[shapeWeights+levelWeights+2*l+i] = float64(w.Foe[l][i])
+	for i, side := range [2]*SideWeights{&w.Own, &w.Foe} {
+		part := list[shapeWeights+i*sideWeights:][:sideWeights]
+		for l, level := range side.Levels {
+			part[2*l], part[2*l+1] = float64(level[0]), float64(level[1])
+		}
+		for n, v := range side.Pairs {
+			part[levelWeights+n] = float64(v)
 		}
 	}
 	list[allWeights-1] = float64(w.Turn)
@@ -91,10 +99,13 @@ func rounded(list *[allWeights]float64) (w Weights) {
 			w.Shapes[own][foe] = at(own*int(shape.Shapes) + foe)
 		}
 	}
-	for l := range w.Own {
-		for i := range 2 {
-			w.Own[l][i] = at(shapeWeights + 2*l + i)
-			w.Foe[l][i] = at(shapeWeights + levelWeights + 2*l + i)
+	for i, side := range [2]*SideWeights{&w.Own, &w.Foe} {
+		from := shapeWeights + i*sideWeights
+		for l := range side.Levels {
+			side.Levels[l] = [2]int32{at(from + 2*l), at(from + 2*l + 1)}
+		}
+		for n := range side.Pairs {
+			side.Pairs[n] = at(from + levelWeights + n)
 		}
 	}
 	w.Turn = at(allWeights - 1)
