@@ -12,7 +12,7 @@ import (
 // fiveInARow is the search of five in a row's own.
 func fiveInARow() engine.Algorithm {
 	options := func(v *engine.Values) five.Options {
-		return five.Options{Hash: v.Whole("hash"), Threads: v.Whole("threads")}
+		return five.Options{Hash: v.Whole("hash"), Threads: v.Whole("threads"), NoBook: !v.On("book")}
 	}
 	return engine.Algorithm{
 		Name: "five",
@@ -20,6 +20,7 @@ func fiveInARow() engine.Algorithm {
 		Params: slices.Concat(engine.Bounds(five.DefaultDepth, five.MaxDepth), []option.Option{
 			engine.Hash(five.DefaultHash, "the transposition table"),
 			{Name: "threads", Kind: option.Whole, Default: "1", Min: 1, Max: five.MaxThreads, Help: "searches side by side on one table"},
+			{Name: "book", Kind: option.Switch, Default: option.On, Help: "plays first moves from the book that this search has made"},
 		}),
 		New:   func(v *engine.Values) (search.Searcher, error) { return five.New(options(v)), nil },
 		Bytes: func(v *engine.Values) int64 { return options(v).Bytes() },

@@ -19,8 +19,9 @@ const (
 
 // Options set up a Searcher. The zero value is of use.
 type Options struct {
-	Hash    int // MiB of the table; 0 is DefaultHash
-	Threads int // that search together; 0 is 1. With more than one no two searches are alike
+	Hash    int  // MiB of the table; 0 is DefaultHash
+	NoBook  bool // every move is searched for, also those that the book has
+	Threads int  // that search together; 0 is 1. With more than one no two searches are alike
 }
 
 // complete fills in the defaults.
@@ -104,6 +105,9 @@ func (s *Searcher) Search(ctx context.Context, p game.Position, l search.Limits,
 	if len(main.roots) == 0 {
 		return game.NoMove, search.ErrNoMove
 	}
+	if m := s.fromBook(); m != game.NoMove {
+		return m, nil
+	}
 	s.table.NextSearch()
 	if m := s.prove(budget); m != game.NoMove {
 		budget.Wait()
@@ -156,6 +160,20 @@ func (s *Searcher) help(ctx context.Context, b *search.Budget) (finish func()) {
 		cancel()
 		working.Wait()
 	}
+}
+
+// fromBook returns the move of the book, and reports it, where it has one and
+// nothing else is asked for.
+func (s *Searcher) fromBook() game.Move {
+	if s.NoBook || len(s.limits.Moves) > 0 || s.limits.MultiPV > 1 || s.limits.Infinite {
+		return game.NoMove
+	}
+	m, score, ok := bookMove(s.position)
+	if !ok {
+		return game.NoMove
+	}
+	s.report(search.Info{Depth: 1, SelDepth: 1, MultiPV: 1, Score: score, PV: []game.Move{m}})
+	return m
 }
 
 // prove looks for a win by fours and threes within a part of the limits, and
