@@ -1,6 +1,6 @@
-// Command carolearn fits the weights of caro's evaluation to games of
-// self-play, which banco datagen plays, and prints them as Go code for
-// engine/caro/five/weights.go.
+// Command carolearn fits the weights of caro's evaluation, and the order in which
+// its search tries points, to games of self-play, which banco datagen plays, and
+// prints them as Go code for engine/caro/five/weights.go.
 package main
 
 import (
@@ -15,23 +15,39 @@ import (
 	"banco/tune"
 )
 
+// lesson is what is taken from games.
+type lesson struct {
+	samples []five.Sample
+	choices []five.Choice
+}
+
 func main() {
 	steps := flag.Int("steps", 400, "of the gradient descent")
 	flag.Parse()
-	var learn, check []five.Sample
+	var learn, check lesson
 	for _, name := range flag.Args() {
 		if err := read(name, &learn, &check); err != nil {
 			log.Fatal(err)
 		}
 	}
-	if len(learn) == 0 || len(check) == 0 {
+	if len(learn.samples) == 0 || len(check.samples) == 0 {
 		log.Fatal("no samples: name files that banco datagen made")
 	}
 	before := five.Playing()
-	after := before.Learn(learn, *steps)
-	fmt.Fprintf(os.Stderr, "%d samples: loss %.4f before, %.4f after; %d others: %.4f before, %.4f after\n",
-		len(learn), before.Loss(learn), after.Loss(learn), len(check), before.Loss(check), after.Loss(check))
-	fmt.Printf("%#v\n", after)
+	after := before.Learn(learn.samples, *steps)
+	fmt.Fprintf(os.Stderr, "%d samples: loss %.4f before, %.4f after; %d others: %.4f before, %.4f after\n", len(learn.samples),
+		before.Loss(learn.samples), after.Loss(learn.samples), len(check.samples), before.Loss(check.samples), after.Loss(check.samples))
+	order := five.Ordering()
+	tell(order, check.choices)
+	order = order.Learn(learn.choices, *steps)
+	tell(order, check.choices)
+	fmt.Printf("%#v\n%#v\n", after, order)
+}
+
+// tell tells how well an order foresees choices it was not fitted to.
+func tell(o five.Order, choices []five.Choice) {
+	first, four, loss := o.Foresight(choices)
+	fmt.Fprintf(os.Stderr, "order: %.1f %% first, %.1f %% among four, loss %.4f\n", 100*first, 100*four, loss)
 }
 
 // trust is how much more the search of a position is believed than how its game
@@ -39,7 +55,7 @@ func main() {
 const trust = 0.7
 
 // read takes the positions of a file, those of every eighth chunk to check by.
-func read(name string, learn, check *[]five.Sample) error {
+func read(name string, learn, check *lesson) error {
 	file, err := os.Open(name)
 	if err != nil {
 		return err
@@ -71,7 +87,7 @@ func read(name string, learn, check *[]five.Sample) error {
 }
 
 // add takes the positions of a game that are at rest and were not drawn by lot.
-func add(g *tune.Game, v game.Variant, to *[]five.Sample) error {
+func add(g *tune.Game, v game.Variant, to *lesson) error {
 	kit, err := kits.Find("caro")
 	if err != nil {
 		return err
@@ -80,7 +96,7 @@ func add(g *tune.Game, v game.Variant, to *[]five.Sample) error {
 	if err != nil {
 		return err
 	}
-	return g.Replay(p, func(p game.Position, ply tune.Ply, _ game.Move) {
+	return g.Replay(p, func(p game.Position, ply tune.Ply, m game.Move) {
 		score, judged := ply.Score()
 		if !judged {
 			return
@@ -91,7 +107,10 @@ func add(g *tune.Game, v game.Variant, to *[]five.Sample) error {
 		}
 		points = trust*five.Expected(score) + (1-trust)*points
 		if s, ok := five.SampleOf(p, points); ok {
-			*to = append(*to, s)
+			to.samples = append(to.samples, s)
+		}
+		if c, ok := five.ChoiceOf(p, m); ok {
+			to.choices = append(to.choices, c)
 		}
 	})
 }

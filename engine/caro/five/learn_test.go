@@ -1,6 +1,12 @@
 package five
 
-import "testing"
+import (
+	"testing"
+
+	"banco/engine/caro/shape"
+	"banco/game"
+	rules "banco/games/caro"
+)
 
 // TestLearn fits weights to games by lot in which the side with more own
 // shapes is said to win: the loss falls, and own shapes gain.
@@ -46,4 +52,36 @@ func TestSamplesSumUpToTheEvaluation(t *testing.T) {
 			t.Fatalf("%s: %d, the features say %v", f.FEN(), got, sum/WeightUnit)
 		}
 	})
+}
+
+// TestLearnOrder fits an order to choices by lot, in which the point with the
+// best own shape is taken: it learns to foresee them.
+func TestLearnOrder(t *testing.T) {
+	var choices []Choice
+	playRandom(t, 24, func(f *Field) {
+		if f.Result().Over() || f.open.Empty() {
+			return
+		}
+		own := int(f.Turn() - rules.Black)
+		var best rules.Point
+		open := f.open
+		for pt, ok := open.Pop(); ok; pt, ok = open.Pop() {
+			if best == 0 || pairOf[f.codes[pt][own]] > pairOf[f.codes[best][own]] {
+				best = pt
+			}
+		}
+		if c, ok := ChoiceOf(f.Position, game.Move(best)); ok {
+			choices = append(choices, c)
+		}
+	})
+	var none Order
+	learnt := none.Learn(choices, 60)
+	_, _, before := none.Foresight(choices)
+	first, _, after := learnt.Foresight(choices)
+	if len(choices) < 200 || first < 0.5 || after > before*0.7 {
+		t.Errorf("%d choices: %.2f foreseen, loss %.3f before, %.3f after", len(choices), first, before, after)
+	}
+	if learnt.Own[pairNumber(shape.Three, shape.Three)] <= learnt.Own[pairNumber(shape.Two, shape.One)] {
+		t.Errorf("two threes come after a two: %v", learnt.Own)
+	}
 }

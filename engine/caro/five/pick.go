@@ -13,20 +13,11 @@ type frame struct {
 	eval    int // of the position, for the side to move
 }
 
-// levelRanks are what points are worth to the order of moves, by what a stone
-// makes there, beside the weights of its shapes.
-var levelRanks = [levels]int32{
-	Three: 60, TwoThrees: 1200, Four: 0, FourThree: 2800, TwoFours: 4000, OpenFour: 4000, Five: 40_000,
-}
-
-// rank tells how promising a point is for the side to move: by what it is worth
-// to either side, a little less where that is the opponent, and by how often
-// it was good.
+// rank tells how promising a point is for the side to move: by what crosses in
+// it for either side, and by how often it was good.
 func (w *worker) rank(pt rules.Point, own int) int32 {
-	b := w.made[pt]
-	mine := int32(b.Of(rules.Black+rules.Stone(own)).Weight()) + levelRanks[w.levels[pt][own]]
-	theirs := int32(b.Of(rules.White-rules.Stone(own)).Weight()) + levelRanks[w.levels[pt][1-own]]
-	return 4*mine + 3*theirs + w.history[own][pt]/4
+	codes := &w.codes[pt]
+	return order.Own[pairOf[codes[own]]] + order.Foe[pairOf[codes[1-own]]] + w.history[own][pt]/4
 }
 
 // listMoves lists the points of a set for the side to move with their ranks.
