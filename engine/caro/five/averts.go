@@ -38,7 +38,7 @@ func (f *Field) avertsAt(pt rules.Point, attacker rules.Stone, least shape.Shape
 		return set // only a stone on the point itself prevents a five
 	}
 	direction, n := 0, 0
-	for d, e := range f.entries[pt] {
+	for d, e := range f.cells[pt].entries {
 		if shape.Of(e, attacker) >= least {
 			direction = d
 			n++
@@ -66,9 +66,17 @@ func (f *Field) avertsAt(pt rules.Point, attacker rules.Stone, least shape.Shape
 // three by the shapes alone: a white stone makes no more of them, but it can
 // make a three count which did not count before.
 func (f *Field) sure(pt rules.Point, attacker rules.Stone) bool {
-	t := f.Made(pt, attacker)
-	if !f.fouls || attacker != rules.Black || t.Count(shape.Fives) > 0 {
+	if !f.fouls || attacker != rules.Black || f.LevelAt(pt, rules.Black) == Five {
 		return true
 	}
-	return t.Count(shape.OpenFours)+t.Count(shape.Fours) == 1 && t.Count(shape.Threes) <= 1 && f.Forbidden(pt) == rules.NoFoul
+	fours, threes := 0, 0
+	for _, e := range f.cells[pt].entries {
+		switch s := shape.Of(e, rules.Black); {
+		case s >= shape.Four:
+			fours++
+		case s == shape.Three:
+			threes++
+		}
+	}
+	return fours == 1 && threes <= 1 && f.Forbidden(pt) == rules.NoFoul
 }

@@ -11,36 +11,40 @@ import (
 // Only Make, Pass and Unmake of its own may change the position.
 type Field struct {
 	*rules.Position
-	shapes  *shape.Table
-	black   *levelTable                  // by which the levels of Black are found
-	ends    bool                         // stones beyond the ends of a five can spoil it, as in caro
-	fouls   bool                         // points can be forbidden to Black, as in renju
-	around  *[rules.Points][]rules.Point // the points two steps of a king away at most
-	entries [rules.Points][rules.Directions]uint8
-	made    [rules.Points]shape.Both // the tallies of the entries
-	codes   [rules.Points][2]code    // the entries once more, by colour
-	levels  [rules.Points][2]Level   // by colour, Black first
-	near    [rules.Points]uint8      // stones around
-	sets    [2][levels]PointSet      // the empty points of each colour by level, Quiet left out
-	counts  [2][levels]int           // how many they are
-	open    PointSet                 // the empty points that have stones around
-	worth   [2]int32                 // what the entries of all empty points say, by whose turn it is
-	undo    []change                 // by which Unmake takes moves back
-	marks   []mark                   // the moves made
+	shapes *shape.Table
+	graded [2]*levelTable               // by which the levels of each colour are found
+	ends   bool                         // stones beyond the ends of a five can spoil it, as in caro
+	fouls  bool                         // points can be forbidden to Black, as in renju
+	around *[rules.Points][]rules.Point // the points two steps of a king away at most
+	cells  [rules.Points]cell
+	near   [rules.Points]uint8 // stones around
+	sets   [2][levels]PointSet // the empty points of each colour by level, Quiet left out
+	counts [2][levels]int      // how many they are
+	open   PointSet            // the empty points that have stones around
+	worth  [2]int32            // what all empty points are worth, by whose turn it is
+	undo   []change            // by which Unmake takes moves back
+	marks  []mark              // the moves made
 }
 
-// change is an entry that a stone has changed, and what it was.
+// cell is what either colour could make on an empty point.
+type cell struct {
+	entries [rules.Directions]uint8 // line by line, as in a table of shapes
+	codes   [2]code                 // the same by colour, Black first
+	crosses [2]pair                 // the two best of them
+}
+
+// change is a cell that a stone has changed, as it was.
 type change struct {
-	at        rules.Point
-	direction uint8
-	was       uint8
+	at  rules.Point
+	was cell
 }
 
 // mark is a move made: the point of the stone, 0 where none was placed, and
-// the length of undo before it.
+// the length of undo and the worth before it.
 type mark struct {
-	at   rules.Point
-	undo int
+	at    rules.Point
+	undo  int
+	worth [2]int32
 }
 
 // NewField returns the field of a position, of which it keeps a copy.
@@ -56,10 +60,10 @@ func (f *Field) reset(p *rules.Position) {
 	*f = Field{
 		Position: p.Clone().(*rules.Position), shapes: shape.TableOf(r), around: aroundOf(p.Size()),
 		ends: r == rules.Caro || r == rules.CaroFree, fouls: r == rules.Renju,
-		black: freeLevels, undo: f.undo[:0], marks: f.marks[:0],
+		graded: [2]*levelTable{freeLevels, freeLevels}, undo: f.undo[:0], marks: f.marks[:0],
 	}
 	if f.fouls {
-		f.black = renjuLevels
+		f.graded[0] = renjuLevels
 	}
 	f.each(func(pt rules.Point) {
 		if f.At(pt) != rules.Empty {
@@ -68,12 +72,16 @@ func (f *Field) reset(p *rules.Position) {
 			}
 			return
 		}
+		c := &f.cells[pt]
 		for d := range rules.Directions {
 			e := f.shapes.At(f.Window(d, pt))
-			f.entries[pt][d] = e
-			f.made[pt] += shape.Entries[e]
+			c.entries[d] = e
+			for i := range c.codes {
+				c.codes[i] = c.codes[i].with(d, shape.Of(e, rules.Black+rules.Stone(i)))
+				c.crosses[i] = pairOf[c.codes[i]]
+			}
 		}
-		f.codes[pt] = [2]code{codeOf(&f.entries[pt], rules.Black), codeOf(&f.entries[pt], rules.White)}
+		f.value(c, 1)
 		f.enter(pt)
 	})
 }
@@ -87,12 +95,10 @@ func (f *Field) each(do func(rules.Point)) {
 	}
 }
 
-// Made returns what a stone of a colour would make on an empty point.
-func (f *Field) Made(pt rules.Point, colour rules.Stone) shape.Tally { return f.made[pt].Of(colour) }
-
 // LevelAt returns the level of an empty point for a colour.
 func (f *Field) LevelAt(pt rules.Point, colour rules.Stone) Level {
-	return f.levels[pt][colour-rules.Black]
+	i := colour - rules.Black
+	return f.graded[i][f.cells[pt].crosses[i]]
 }
 
 // Set returns the empty points of a level for a colour, but for Quiet. Renju's
@@ -105,12 +111,13 @@ func (f *Field) Count(colour rules.Stone, l Level) int { return f.counts[colour-
 // Make places the next stone, or makes a choice of the opening.
 func (f *Field) Make(m game.Move) {
 	if !isPoint(m) {
-		f.marks = append(f.marks, mark{0, len(f.undo)})
+		f.marks = append(f.marks, mark{0, len(f.undo), f.worth})
 		f.Position.Make(m)
 		return
 	}
 	pt := rules.Point(m)
-	f.marks = append(f.marks, mark{pt, len(f.undo)})
+	f.marks = append(f.marks, mark{pt, len(f.undo), f.worth})
+	f.value(&f.cells[pt], -1)
 	f.leave(pt)
 	f.Position.Make(m)
 	for _, q := range f.around[pt] {
@@ -133,8 +140,7 @@ func (f *Field) walk(pt rules.Point, d, step int, line uint64, shift int) {
 		switch stone := f.At(pt); stone {
 		case rules.Empty:
 			e := f.shapes.At(rules.Window(line >> shift & rules.WindowMask))
-			if was := f.entries[pt][d]; e != was {
-				f.undo = append(f.undo, change{pt, uint8(d), was})
+			if e != f.cells[pt].entries[d] {
 				f.set(pt, d, e)
 			}
 		default:
@@ -147,7 +153,7 @@ func (f *Field) walk(pt rules.Point, d, step int, line uint64, shift int) {
 
 // Pass skips the next stone. It must not be called before the opening is over.
 func (f *Field) Pass() {
-	f.marks = append(f.marks, mark{0, len(f.undo)})
+	f.marks = append(f.marks, mark{0, len(f.undo), f.worth})
 	f.Position.Pass()
 }
 
@@ -156,10 +162,15 @@ func (f *Field) Unmake() {
 	last := f.marks[len(f.marks)-1]
 	f.marks = f.marks[:len(f.marks)-1]
 	for i := len(f.undo) - 1; i >= last.undo; i-- {
-		c := f.undo[i]
-		f.set(c.at, int(c.direction), c.was)
+		c := &f.undo[i]
+		for i, was := range c.was.crosses {
+			if now := f.cells[c.at].crosses[i]; now != was {
+				f.relevel(c.at, i, f.graded[i][now], f.graded[i][was])
+			}
+		}
+		f.cells[c.at] = c.was
 	}
-	f.undo = f.undo[:last.undo]
+	f.undo, f.worth = f.undo[:last.undo], last.worth
 	f.Position.Unmake()
 	if last.at == 0 {
 		return
@@ -172,31 +183,40 @@ func (f *Field) Unmake() {
 
 // set gives an empty point another entry.
 func (f *Field) set(pt rules.Point, d int, e uint8) {
-	was := f.entries[pt][d]
-	f.entries[pt][d] = e
+	c := &f.cells[pt]
+	f.undo = append(f.undo, change{pt, *c})
+	was := c.entries[d]
+	c.entries[d] = e
 	f.worth[0] += values[e][0] - values[was][0]
 	f.worth[1] += values[e][1] - values[was][1]
-	f.recross(pt, 0, d, shape.Of(e, rules.Black))
-	f.recross(pt, 1, d, shape.Of(e, rules.White))
-	before := f.made[pt]
-	now := before + shape.Entries[e] - shape.Entries[was]
-	f.made[pt] = now
-	if (before^now)&countsOnly != 0 {
-		f.relevel(pt, 0, f.black.of(now.Of(rules.Black)))
-		f.relevel(pt, 1, freeLevels.of(now.Of(rules.White)))
+	if (e^was)&15 != 0 {
+		f.recross(pt, 0, d, shape.Of(e, rules.Black))
+	}
+	if (e^was)>>4 != 0 {
+		f.recross(pt, 1, d, shape.Of(e, rules.White))
 	}
 }
 
-// countsOnly are the bits of both tallies that tell the levels.
-const countsOnly shape.Both = (1<<shape.WeightBits - 1) * (1 + 1<<32)
+// recross gives a colour another shape in a direction of an empty point.
+func (f *Field) recross(pt rules.Point, colour, d int, s shape.Shape) {
+	c := &f.cells[pt]
+	now := c.codes[colour].with(d, s)
+	c.codes[colour] = now
+	was, crosses := c.crosses[colour], pairOf[now]
+	if crosses == was {
+		return
+	}
+	c.crosses[colour] = crosses
+	f.worth[colour] += weights.Own.Pairs[crosses] - weights.Own.Pairs[was]
+	f.worth[1-colour] += weights.Foe.Pairs[crosses] - weights.Foe.Pairs[was]
+	f.relevel(pt, colour, f.graded[colour][was], f.graded[colour][crosses])
+}
 
 // relevel moves an empty point from one set of a colour to another.
-func (f *Field) relevel(pt rules.Point, colour int, l Level) {
-	was := f.levels[pt][colour]
+func (f *Field) relevel(pt rules.Point, colour int, was, l Level) {
 	if l == was {
 		return
 	}
-	f.levels[pt][colour] = l
 	f.counts[colour][was]--
 	f.counts[colour][l]++
 	f.sets[colour][was].Remove(pt)
@@ -205,19 +225,23 @@ func (f *Field) relevel(pt rules.Point, colour int, l Level) {
 	}
 }
 
+// value adds what a cell is worth so many times.
+func (f *Field) value(c *cell, times int32) {
+	for _, e := range c.entries {
+		f.worth[0] += times * values[e][0]
+		f.worth[1] += times * values[e][1]
+	}
+	for colour, crosses := range c.crosses {
+		f.worth[colour] += times * weights.Own.Pairs[crosses]
+		f.worth[1-colour] += times * weights.Foe.Pairs[crosses]
+	}
+}
+
 // enter counts a point that has become empty, leave one on which a stone is
 // about to stand.
 func (f *Field) enter(pt rules.Point) {
-	for _, e := range f.entries[pt] {
-		f.worth[0] += values[e][0]
-		f.worth[1] += values[e][1]
-	}
-	for colour, c := range f.codes[pt] {
-		f.worth[colour] += weights.Own.Pairs[pairOf[c]]
-		f.worth[1-colour] += weights.Foe.Pairs[pairOf[c]]
-	}
-	for colour, l := range [2]Level{f.black.of(f.made[pt].Of(rules.Black)), freeLevels.of(f.made[pt].Of(rules.White))} {
-		f.levels[pt][colour] = l
+	for colour, crosses := range f.cells[pt].crosses {
+		l := f.graded[colour][crosses]
 		f.counts[colour][l]++
 		if l != Quiet {
 			f.sets[colour][l].Add(pt)
@@ -229,15 +253,8 @@ func (f *Field) enter(pt rules.Point) {
 }
 
 func (f *Field) leave(pt rules.Point) {
-	for _, e := range f.entries[pt] {
-		f.worth[0] -= values[e][0]
-		f.worth[1] -= values[e][1]
-	}
-	for colour, c := range f.codes[pt] {
-		f.worth[colour] -= weights.Own.Pairs[pairOf[c]]
-		f.worth[1-colour] -= weights.Foe.Pairs[pairOf[c]]
-	}
-	for colour, l := range f.levels[pt] {
+	for colour, crosses := range f.cells[pt].crosses {
+		l := f.graded[colour][crosses]
 		f.counts[colour][l]--
 		f.sets[colour][l].Remove(pt)
 	}

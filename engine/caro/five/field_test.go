@@ -4,6 +4,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"banco/engine/caro/shape"
 	"banco/game"
 	rules "banco/games/caro"
 )
@@ -49,7 +50,11 @@ func anyMove(f *Field, lots *rand.Rand) game.Move {
 	for range 12 {
 		m := moves[lots.IntN(len(moves))]
 		pt := rules.Point(m)
-		if worth := f.made[pt].Of(rules.Black).Weight() + f.made[pt].Of(rules.White).Weight(); worth > most {
+		worth := 0
+		for _, e := range f.cells[pt].entries {
+			worth += shape.Entries[e].Of(rules.Black).Weight() + shape.Entries[e].Of(rules.White).Weight()
+		}
+		if worth > most {
 			best, most = m, worth
 		}
 	}
@@ -83,8 +88,8 @@ func TestFieldIsKept(t *testing.T) {
 			if f.near[pt] != fresh.near[pt] {
 				t.Fatalf("%s: %d stones around %d, want %d", f.FEN(), f.near[pt], pt, fresh.near[pt])
 			}
-			if f.At(pt) == rules.Empty && (f.entries[pt] != fresh.entries[pt] || f.made[pt] != fresh.made[pt] || f.codes[pt] != fresh.codes[pt] || f.levels[pt] != fresh.levels[pt]) {
-				t.Fatalf("%s: point %d has %x, want %x", f.FEN(), pt, f.entries[pt], fresh.entries[pt])
+			if f.At(pt) == rules.Empty && f.cells[pt] != fresh.cells[pt] {
+				t.Fatalf("%s: point %d has %x, want %x", f.FEN(), pt, f.cells[pt], fresh.cells[pt])
 			}
 		}
 		if f.sets != fresh.sets || f.counts != fresh.counts || f.open != fresh.open || f.worth != fresh.worth {

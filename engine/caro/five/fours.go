@@ -160,7 +160,7 @@ func (s *fours) listFours(own rules.Stone, bound bool, must *PointSet) {
 			if s.keen && l == Four && !s.leadsOn(pt, own) {
 				continue
 			}
-			s.moves = append(s.moves, ranked{int32(s.made[pt].Of(own).Worth()), pt})
+			s.moves = append(s.moves, ranked{order.Own[s.cells[pt].crosses[own-rules.Black]], pt})
 		}
 	}
 }
@@ -169,7 +169,7 @@ func (s *fours) listFours(own rules.Stone, bound bool, must *PointSet) {
 // as to a four as well.
 func (f *Field) leadsOn(pt rules.Point, own rules.Stone) bool {
 	n := 0
-	for _, e := range f.entries[pt] {
+	for _, e := range f.cells[pt].entries {
 		if shape.Of(e, own) >= shape.ClosedThree {
 			n++
 		}

@@ -47,11 +47,11 @@ func newSample(f *Field, points float64) (s Sample, ok bool) {
 		if f.At(pt) != rules.Empty {
 			return
 		}
-		for _, e := range f.entries[pt] {
+		for _, e := range f.cells[pt].entries {
 			times[int(shape.Of(e, own))*int(shape.Shapes)+int(shape.Of(e, foe))]++
 		}
 		for i, colour := range [2]rules.Stone{own, foe} {
-			times[shapeWeights+i*sideWeights+levelWeights+int(pairOf[f.codes[pt][colour-rules.Black]])]++
+			times[shapeWeights+i*sideWeights+levelWeights+int(f.cells[pt].crosses[colour-rules.Black])]++
 		}
 	})
 	for i, colour := range [2]rules.Stone{own, foe} {

@@ -66,7 +66,7 @@ func TestLearnOrder(t *testing.T) {
 		var best rules.Point
 		open := f.open
 		for pt, ok := open.Pop(); ok; pt, ok = open.Pop() {
-			if best == 0 || pairOf[f.codes[pt][own]] > pairOf[f.codes[best][own]] {
+			if best == 0 || f.cells[pt].crosses[own] > f.cells[best].crosses[own] {
 				best = pt
 			}
 		}

@@ -18,8 +18,8 @@ const (
 	levels                 // how many there are
 )
 
-// levelTable finds the level of a tally by the counts in its lowest bits.
-type levelTable [1 << shape.WeightBits]Level
+// levelTable finds the level of a point by the two best shapes that cross in it.
+type levelTable [pairs]Level
 
 // The levels of a colour to which nothing is forbidden, and those of Black in
 // renju: two fours are, and two threes at best count for one.
@@ -27,29 +27,33 @@ var freeLevels, renjuLevels = newLevelTable(false), newLevelTable(true)
 
 func newLevelTable(fouls bool) *levelTable {
 	list := new(levelTable)
-	for counts := range list {
-		t := shape.Tally(counts)
-		open, fours, threes := t.Count(shape.OpenFours), t.Count(shape.Fours), t.Count(shape.Threes)
-		switch {
-		case t.Count(shape.Fives) > 0:
-			list[counts] = Five
-		case fouls && open+fours > 1:
-		case open > 0:
-			list[counts] = OpenFour
-		case fours > 1:
-			list[counts] = TwoFours
-		case fours == 1 && threes > 0:
-			list[counts] = FourThree
-		case fours == 1:
-			list[counts] = Four
-		case threes > 1 && !fouls:
-			list[counts] = TwoThrees
-		case threes > 0:
-			list[counts] = Three
+	for best := range shape.Shapes {
+		for second := range best + 1 {
+			list[pairNumber(best, second)] = levelOf(best, second, fouls)
 		}
 	}
 	return list
 }
 
-// of returns the level of a tally.
-func (l *levelTable) of(t shape.Tally) Level { return l[t&(1<<shape.WeightBits-1)] }
+// levelOf returns the level of two shapes, the better one first.
+func levelOf(best, second shape.Shape, fouls bool) Level {
+	switch {
+	case best == shape.Five:
+		return Five
+	case fouls && second >= shape.Four:
+		return Quiet
+	case best == shape.OpenFour:
+		return OpenFour
+	case second == shape.Four:
+		return TwoFours
+	case best == shape.Four && second == shape.Three:
+		return FourThree
+	case best == shape.Four:
+		return Four
+	case second == shape.Three && !fouls:
+		return TwoThrees
+	case best == shape.Three:
+		return Three
+	}
+	return Quiet
+}

@@ -44,7 +44,7 @@ func ChoiceOf(p game.Position, m game.Move) (c Choice, ok bool) {
 		if pt == rules.Point(m) {
 			c.chosen = len(c.points)
 		}
-		c.points = append(c.points, crossing{pairOf[f.codes[pt][own-rules.Black]], pairOf[f.codes[pt][foe-rules.Black]]})
+		c.points = append(c.points, crossing{f.cells[pt].crosses[own-rules.Black], f.cells[pt].crosses[foe-rules.Black]})
 	}
 	return c, c.chosen >= 0
 }

@@ -37,26 +37,3 @@ var pairOf = func() *[1 << 16]pair {
 	}
 	return list
 }()
-
-// codeOf returns the code of a colour at a point.
-func codeOf(entries *[rules.Directions]uint8, colour rules.Stone) (c code) {
-	for d, e := range entries {
-		c = c.with(d, shape.Of(e, colour))
-	}
-	return c
-}
-
-// recross brings the code of a colour at a point up to date with its entry in
-// a direction, and what it counts for.
-func (f *Field) recross(pt rules.Point, colour, d int, s shape.Shape) {
-	was := f.codes[pt][colour]
-	now := was.with(d, s)
-	if now == was {
-		return
-	}
-	f.codes[pt][colour] = now
-	if a, b := pairOf[was], pairOf[now]; a != b {
-		f.worth[colour] += weights.Own.Pairs[b] - weights.Own.Pairs[a]
-		f.worth[1-colour] += weights.Foe.Pairs[b] - weights.Foe.Pairs[a]
-	}
-}

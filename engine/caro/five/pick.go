@@ -16,8 +16,8 @@ type frame struct {
 // rank tells how promising a point is for the side to move: by what crosses in
 // it for either side, and by how often it was good.
 func (w *worker) rank(pt rules.Point, own int) int32 {
-	codes := &w.codes[pt]
-	return order.Own[pairOf[codes[own]]] + order.Foe[pairOf[codes[1-own]]] + w.history[own][pt]/4
+	crosses := &w.cells[pt].crosses
+	return order.Own[crosses[own]] + order.Foe[crosses[1-own]] + w.history[own][pt]/4
 }
 
 // listMoves lists the points of a set for the side to move with their ranks.

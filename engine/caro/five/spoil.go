@@ -77,7 +77,7 @@ func (s *fours) replySpoilers(moves int, set *PointSet) bool {
 // four, since one beyond an end gives the four another answer.
 func (s *fours) lineOf(pt rules.Point, colour rules.Stone, set *PointSet) {
 	set.Add(pt)
-	for d, e := range s.entries[pt] {
+	for d, e := range s.cells[pt].entries {
 		was := shape.Of(e, colour)
 		if was < shape.Four {
 			continue
@@ -93,7 +93,7 @@ func (s *fours) lineOf(pt rules.Point, colour rules.Stone, set *PointSet) {
 // counters adds the points from which a stone would make a four of the reply
 // on pt.
 func (s *fours) counters(pt rules.Point, colour rules.Stone, set *PointSet) {
-	for d, e := range s.entries[pt] {
+	for d, e := range s.cells[pt].entries {
 		if was := shape.Of(e, colour); was != shape.ClosedThree && was != shape.Three {
 			continue
 		}
