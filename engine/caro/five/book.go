@@ -75,10 +75,10 @@ func bookMove(p *rules.Position) (game.Move, search.Score, bool) {
 	return m, a.score, slices.Contains(p.Moves(nil), m)
 }
 
-// BookLine writes a position with its best move and what that is worth as a
+// bookLine writes a position with its best move and what that is worth as a
 // line of the book, and the part of the line that tells the position. It
 // returns false where the place of the stones on the board matters.
-func BookLine(p *rules.Position, m game.Move, score search.Score) (line, key string, ok bool) {
+func bookLine(p *rules.Position, m game.Move, score search.Score) (line, key string, ok bool) {
 	v, ok := viewOf(p)
 	if !ok {
 		return "", "", false

@@ -39,7 +39,7 @@ func TestBookHasEveryTurn(t *testing.T) {
 		return p
 	}
 	plain := play(0, 0, 0)
-	_, key, ok := BookLine(plain, game.Move(rules.PointAt(9, 11)), 7)
+	_, key, ok := bookLine(plain, game.Move(rules.PointAt(9, 11)), 7)
 	if !ok {
 		t.Fatal("the stones stand in the middle of the board")
 	}
@@ -47,7 +47,7 @@ func TestBookHasEveryTurn(t *testing.T) {
 		for _, by := range [][2]int{{0, 0}, {-2, 1}} {
 			p := play(turn, by[0], by[1])
 			file, rank := turned(9, 11, size, turn)
-			line, same, ok := BookLine(p, game.Move(rules.PointAt(file+by[0], rank+by[1])), 7)
+			line, same, ok := bookLine(p, game.Move(rules.PointAt(file+by[0], rank+by[1])), 7)
 			if !ok || same != key {
 				t.Errorf("turned by %d and moved by %v the position is %q, not %q", turn, by, line, key)
 			}
@@ -61,7 +61,7 @@ func TestBookHasEveryTurn(t *testing.T) {
 	}
 	p := start(t, "rule=caro,size=19")
 	p.Make(game.Move(rules.PointAt(1, 9)))
-	if _, _, ok := BookLine(p, 0, 0); ok {
+	if _, _, ok := bookLine(p, 0, 0); ok {
 		t.Error("a stone at the edge is in the book")
 	}
 }
@@ -113,4 +113,28 @@ func bookPosition(t *testing.T, rule, black, white string) *rules.Position {
 		}
 	}
 	return p
+}
+
+// TestMakeBook makes a small book twice: the same positions, none of them twice,
+// each in its lowest form.
+func TestMakeBook(t *testing.T) {
+	maker := BookMaker{Nodes: 300, Width: 2, Margin: 100, Stones: 2}
+	lines, err := maker.Make(t.Context(), start(t, "rule=standard,size=19"))
+	if err != nil || len(lines) < 3 {
+		t.Fatalf("%v, %v", lines, err)
+	}
+	again, err := maker.Make(t.Context(), start(t, "rule=standard,size=19"))
+	if err != nil || !slices.Equal(lines, again) {
+		t.Errorf("%v the second time, %v", again, err)
+	}
+	keys := map[string]bool{}
+	for _, line := range lines {
+		fields := strings.Fields(line)
+		key := strings.Join(fields[:3], " ")
+		v, ok := viewOf(bookPosition(t, fields[0], fields[1], fields[2]))
+		if keys[key] || !ok || v.key != key {
+			t.Errorf("%s, seen as %s", line, v.key)
+		}
+		keys[key] = true
+	}
 }
