@@ -88,10 +88,8 @@ func settings(k *Kit, text string) (v *Values, name string, err error) {
 			return nil, "", fmt.Errorf("agent %s: %w", name, err)
 		}
 	}
-	if v.Given(Tables.Name) {
-		if v.endings, err = v.Kit.OpenEndings(v.Text(Tables.Name)); err != nil {
-			return nil, "", fmt.Errorf("agent %s: %w", name, err)
-		}
+	if v.endings, err = v.tables(); err != nil {
+		return nil, "", fmt.Errorf("agent %s: %w", name, err)
 	}
 	if v.Given(Weigh.Name) {
 		if v.weights, err = ParseWeights(v.Text(Weigh.Name)); err != nil {

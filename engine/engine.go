@@ -29,6 +29,7 @@ type Kit struct {
 	Evaluators []Named                                          // the first is the default; shared by all agents
 	Network    func(file []byte) (search.Evaluator, error)      // reads a network of the game, for Net; nil: it has none
 	Endings    endings.Rules                                    // of its tables of endings, for Tables; nil: it has none
+	Syzygy     func(path string) (search.Endings, error)        // reads Syzygy tables, for SyzygyPath; nil: it has none
 	Algorithms []Algorithm                                      // that apply to the game, in the order to list them
 	Themes     func(p game.Position, line []game.Move) []string // names what the solution of a puzzle shows; nil: nothing
 	Stuck      bool                                             // a side without a move has lost, in check or not
@@ -63,7 +64,7 @@ func (k *Kit) Public() *Kit {
 		if a.Program {
 			continue
 		}
-		a.Params = slices.DeleteFunc(slices.Clone(a.Params), func(p option.Option) bool { return p.Name == Net.Name || p.Name == Tables.Name })
+		a.Params = slices.DeleteFunc(slices.Clone(a.Params), func(p option.Option) bool { return slices.Contains(files, p.Name) })
 		if hash := option.Find(a.Params, "hash"); hash != nil {
 			hash.Max = min(hash.Max, publicHash)
 		}
@@ -74,6 +75,9 @@ func (k *Kit) Public() *Kit {
 	}
 	return &public
 }
+
+// files are the parameters that name files or folders.
+var files = []string{Net.Name, Tables.Name, SyzygyPath.Name}
 
 // publicHash bounds the transposition tables of strangers, in MiB.
 const publicHash = 64

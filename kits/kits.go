@@ -13,6 +13,7 @@ import (
 	caroengine "banco/engine/caro"
 	"banco/engine/caro/five"
 	chessengine "banco/engine/chess"
+	"banco/engine/chess/syzygy"
 	jieqiengine "banco/engine/jieqi"
 	"banco/engine/seeds"
 	xiangqiengine "banco/engine/xiangqi"
@@ -41,8 +42,9 @@ var table = []*engine.Kit{{
 	Evaluators: chessJudges,
 	Network:    networkOf("chess"),
 	Endings:    chessengine.Endings{},
+	Syzygy:     openSyzygy,
 	Algorithms: slices.Concat(engine.Common(chessJudges, engine.Net, engine.Weigh), []engine.Algorithm{
-		engine.Strong(networkFirst(chessJudges), engine.Net, engine.Tables),
+		engine.Strong(networkFirst(chessJudges), engine.Net, engine.Tables, engine.SyzygyPath),
 		engine.Levels(chessLevels, scale),
 		seeds.S0(), seeds.S2(), seeds.S4(),
 	}, programs("uci")),
@@ -97,6 +99,14 @@ var caroAdvice = []option.Option{
 
 func caroGuide(v *engine.Values) search.Guide {
 	return caroengine.Guide{Squares: v.Whole("squares"), Radius: v.Whole("radius"), S1: v.Text("rank") == "s1"}
+}
+
+func openSyzygy(path string) (search.Endings, error) {
+	f, err := syzygy.Open(path)
+	if err != nil {
+		return nil, err
+	}
+	return f, nil
 }
 
 // All lists the kits of all games, in the order to show them.

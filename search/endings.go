@@ -5,24 +5,40 @@ import "banco/game"
 // Endings knows how positions with few men end, from tables.
 type Endings interface {
 	// Probe returns how p ends at best play of both sides; false where that
-	// is not known. It allocates nothing and may be called by several
-	// goroutines.
+	// is not known. The position comes back as it was. Several goroutines may
+	// ask, each about a position of its own.
 	Probe(p game.Position) (Ending, bool)
 }
 
 // Ending is how a position ends at best play.
 type Ending struct {
-	Winner game.Side // NoSide: it is a draw
-	Plies  int       // to mate
+	Winner  game.Side // NoSide: it is a draw
+	Plies   int       // to mate
+	Distant bool      // the plies are not known
 }
 
-// Score is what it is worth to a side, ply plies from the root.
+// Steering are Endings that know which moves make progress, for tables that do
+// not have the distance to mate.
+type Steering interface {
+	Endings
+
+	// Best returns the moves of p that are as good as any and make most
+	// progress; nil where that is not known.
+	Best(p game.Position) []game.Move
+}
+
+// Score is what it is worth to a side, ply plies from the root: a mate, or where
+// its distance is not known a decisive advantage.
 func (e Ending) Score(side game.Side, ply int) Score {
+	v := WinIn(ply + e.Plies)
+	if e.Distant {
+		v = Decisive - Score(ply)
+	}
 	switch e.Winner {
 	case game.NoSide:
 		return 0
 	case side:
-		return WinIn(ply + e.Plies)
+		return v
 	}
-	return LossIn(ply + e.Plies)
+	return -v
 }

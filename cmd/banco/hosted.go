@@ -81,6 +81,9 @@ func (h *hosted) Options() []option.Option {
 	if h.param(engine.Tables.Name) != nil {
 		list = append(list, option.Option{Name: "EndingsPath", Kind: option.Text, Default: noFile})
 	}
+	if h.param(engine.SyzygyPath.Name) != nil {
+		list = append(list, option.Option{Name: "SyzygyPath", Kind: option.Text, Default: noFile})
+	}
 	if elo := h.eloParam(); elo != nil && h.param("nodes") != nil {
 		h.elo = int(elo.Max)
 		list = append(list,
@@ -106,6 +109,8 @@ func (h *hosted) Set(name, value string) error {
 		return h.setThreads(value)
 	case "EvalFile":
 		return h.change("option EvalFile", engine.Net.Name, path(value))
+	case "SyzygyPath":
+		return h.change("option SyzygyPath", engine.SyzygyPath.Name, path(value))
 	case "EndingsPath":
 		return h.change("option EndingsPath", engine.Tables.Name, path(value))
 	}

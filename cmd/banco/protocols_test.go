@@ -349,6 +349,7 @@ func TestEngineCommands(t *testing.T) {
 		{[]string{"uci"}, "uci\nsetoption name EvalFile value nowhere.net\ngo depth 1\n", []string{"option name EvalFile type string default <empty>", "nowhere.net", "bestmove "}},
 		{[]string{"uci"}, "setoption name EvalFile value ../../nnue/testdata/xiangqi.net\ngo depth 1\n", []string{`it is for "xiangqi", a network for chess is expected`, "bestmove "}},
 		{[]string{"uci"}, "uci\nsetoption name EndingsPath value nowhere\ngo depth 1\n", []string{"option name EndingsPath type string default <empty>", "option EndingsPath: ", "nowhere", "bestmove "}},
+		{[]string{"uci"}, "uci\nsetoption name SyzygyPath value nowhere\ngo depth 1\n", []string{"option name SyzygyPath type string default <empty>", "option SyzygyPath: ", "nowhere", "bestmove "}},
 		{[]string{"uci"}, "position startpos moves e2e4\ngo perft 3\n", []string{"g8h6: ", "Nodes searched: 13160"}},
 		{[]string{"uci", "--game", "xiangqi"}, "perft 2\nd\n", []string{"Nodes searched: 1920", "Fen: rnbakabnr/9/"}},
 		{[]string{"uci"}, "setoption name Threads value 64\nsetoption name Hash value 9\nsetoption name Hash value 4000000\ngo depth 3\n", []string{"option Threads: there are", "from 1 to 4096, not", "bestmove "}},

@@ -23,5 +23,8 @@ func (p *Position) Arrange(side game.Side, men []Placed) bool {
 // Clock returns the plies since the last capture or pawn move.
 func (p *Position) Clock() int { return int(p.clock) }
 
+// Castles reports whether a side may still castle.
+func (p *Position) Castles() bool { return p.rights&castlingMask != 0 }
+
 // Rights reports whether castling or a capture en passant may come about.
 func (p *Position) Rights() bool { return p.rights != 0 }

@@ -43,7 +43,7 @@ func (s *Searcher) Forget() {
 // the best move of the deepest iteration, of an unfinished one only where that
 // is better than the best one known.
 func (s *Searcher) Search(ctx context.Context, p game.Position, l search.Limits, report func(search.Info)) (game.Move, error) {
-	roots := search.RootMoves(p, s.Tactics, l)
+	roots := search.RootMoves(p, s.Tactics, s.steered(p, l))
 	if len(roots) == 0 {
 		return game.NoMove, search.ErrNoMove
 	}
@@ -59,6 +59,15 @@ func (s *Searcher) Search(ctx context.Context, p game.Position, l search.Limits,
 	stop()
 	budget.Wait()
 	return w.roots[0].Move, nil
+}
+
+// steered returns the limits with the first moves that tables of endings call
+// the best, where they do and nobody asked for others.
+func (s *Searcher) steered(p game.Position, l search.Limits) search.Limits {
+	if tables, ok := s.Endings.(search.Steering); ok && l.Moves == nil && l.MultiPV <= 1 {
+		l.Moves = tables.Best(p)
+	}
+	return l
 }
 
 // within returns the limits of a search with a depth in any case.
