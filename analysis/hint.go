@@ -67,7 +67,7 @@ func advise(ctx context.Context, kit *engine.Kit, view game.Position, think, idl
 		return Hint{}, search.ErrNoMove
 	}
 	a := adviser{kit: kit, view: view.Clone(), side: view.Side()}
-	if a.best, _, err = look(ctx, agent, a.view, think); err != nil {
+	if err := a.find(ctx, agent, think); err != nil {
 		return Hint{}, err
 	}
 	a.score = turned(a.best.Score, a.side)
@@ -82,6 +82,17 @@ func advise(ctx context.Context, kit *engine.Kit, view game.Position, think, idl
 	}
 	a.explain(&hint, passed, ok)
 	return hint, ctx.Err()
+}
+
+// find looks for the best line: a short mate, or else what a search says.
+func (a *adviser) find(ctx context.Context, s search.Searcher, l search.Limits) (err error) {
+	mate, ok := mateInTwo(a.kit, a.view)
+	if ok && ctx.Err() == nil {
+		a.best = mate
+		return nil
+	}
+	a.best, _, err = look(ctx, s, a.view, l)
+	return err
 }
 
 // idle returns what the opponent does where the mover does nothing; false where

@@ -210,7 +210,7 @@ func (w *worker) reduction(n *node, c *Choice, count, history int, check bool) i
 
 const (
 	grain      = 1024  // of a ply
-	lmrBase    = 900   // by which every late move is reduced, in grains
+	lmrBase    = 1300  // by which every late move is reduced, in grains
 	lmrSlope   = 2.1   // divides the product of the logarithms of depth and number
 	historyPly = 12000 // the history that is worth a ply
 )
