@@ -87,7 +87,7 @@ func (h *Hall) Move(ctx context.Context, v Visitor, id string, version int, text
 			return e, play.ErrTurn
 		}
 		var err error
-		e.Text, err = read(m.Rules(), m.View(turn), text)
+		e.Text, err = read(m.Rules(), m.Peek(turn), text)
 		return e, err
 	})
 }

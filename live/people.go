@@ -199,7 +199,7 @@ func (h *Hall) noteContest(m *play.Match) {
 		h.endContest(m)
 		return
 	}
-	at := board(m.View(game.NoSide))
+	at := board(m.Peek(game.NoSide))
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	for _, v := range m.Sitters {

@@ -174,7 +174,7 @@ func (r *room) sight(v Visitor, node int) Sight {
 		return s
 	}
 	if turn := m.Turn(); node == m.Current() && r.holds(v)[turn] && !m.Over() && !m.PassDue() && !m.Held() && m.Free() == game.NoSide && !m.Unsettled() {
-		view := m.View(turn)
+		view := m.Peek(turn)
 		for _, mv := range view.Moves(nil) {
 			s.Moves = append(s.Moves, play.Written{UCI: view.FormatMove(mv), Gesture: m.Rules().Gesture(view, mv)})
 		}

@@ -182,6 +182,10 @@ func (m *Match) Stale(version int) bool { return version < m.changed || version 
 // is the caller's to play on.
 func (m *Match) View(seat game.Side) game.Position { return m.deal.View(seat) }
 
+// Peek returns the position that View copies, for a look: it is not the caller's to
+// play on, nor to keep when something happens.
+func (m *Match) Peek(seat game.Side) game.Position { return m.deal.Peek(seat) }
+
 // Begin returns the start of the match as the seat knew it.
 func (m *Match) Begin(seat game.Side) game.Position { return m.begin[seat].Clone() }
 
