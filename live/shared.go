@@ -23,6 +23,12 @@ type Shared interface {
 	// Now returns the time by the store's clock.
 	Now(ctx context.Context) (time.Time, error)
 
+	// Claim makes something this server's alone until it is released, or reports
+	// that another has it. It spares work and keeps nothing safe: a server that
+	// stands still loses what it has claimed.
+	Claim(ctx context.Context, what string) (bool, error)
+	Release(ctx context.Context, what string)
+
 	// Outage returns for how long players may have waited for another server
 	// because theirs went away after a time.
 	Outage(ctx context.Context, since, now time.Time) (time.Duration, error)
@@ -169,6 +175,46 @@ func (h *Hall) sweepFlags(ctx context.Context) error {
 		}
 	}
 	return nil
+}
+
+// claimEvery is how often a server asks again for what another has claimed.
+const claimEvery = 500 * time.Millisecond
+
+// claim waits until this server is the one that thinks about a match, of all on
+// which it is followed, and returns how to let others. It is nil when the context
+// has ended before. A store that cannot be asked keeps nobody from thinking.
+func (h *Hall) claim(ctx context.Context, id string) (release func()) {
+	if h.shared == nil {
+		return func() {}
+	}
+	for {
+		ours, err := h.shared.Claim(ctx, id)
+		switch {
+		case ctx.Err() != nil:
+			if ours {
+				h.release(id)
+			}
+			return nil
+		case ours:
+			return func() { h.release(id) }
+		case err != nil:
+			slog.Error("sharing", "err", err)
+			return func() {}
+		}
+		select {
+		case <-ctx.Done():
+			return nil
+		case <-time.After(claimEvery):
+			h.catchUp(ctx, []string{id}) // who had the claim may have moved
+		}
+	}
+}
+
+// release gives a claim up, though the hall is closing.
+func (h *Hall) release(id string) {
+	ctx, cancel := context.WithTimeout(context.Background(), beatEvery)
+	defer cancel()
+	h.shared.Release(ctx, id)
 }
 
 // enterAt returns a match's room, locked, as of a version at least, where there

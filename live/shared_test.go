@@ -18,9 +18,37 @@ type common struct {
 	*memory
 	ahead  time.Duration
 	outage time.Duration
+	claims map[string]int // by what is claimed: the number of the server
 }
 
-var _ live.Shared = (*common)(nil)
+// end is what one of the servers has of it.
+type end struct {
+	*common
+	number int
+}
+
+func (s end) Claim(_ context.Context, what string) (bool, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.claims == nil {
+		s.common.claims = map[string]int{}
+	}
+	if has, claimed := s.claims[what]; claimed && has != s.number {
+		return false, nil
+	}
+	s.common.claims[what] = s.number
+	return true, nil
+}
+
+func (s end) Release(_ context.Context, what string) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if has, claimed := s.claims[what]; claimed && has == s.number {
+		delete(s.claims, what)
+	}
+}
+
+var _ live.Shared = end{}
 
 func (s *common) Versions(_ context.Context, ids []string) (map[string]int, error) {
 	s.mu.Lock()
@@ -69,7 +97,7 @@ func TestServersShareMatches(t *testing.T) {
 	for _, bus := range []bool{false, true} {
 		synctest.Test(t, func(t *testing.T) {
 			s := &common{memory: newMemory()}
-			a, b := newHall(t, s, nil), newHall(t, s, nil)
+			a, b := newHall(t, end{s, 1}, nil), newHall(t, end{s, 2}, nil)
 			wait := 2 * time.Second
 			if bus {
 				w := &wire{}
@@ -105,7 +133,7 @@ func TestServersShareMatches(t *testing.T) {
 func TestClientsMayBeAhead(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := &common{memory: newMemory()}
-		a, b := newHall(t, s, nil), newHall(t, s, nil)
+		a, b := newHall(t, end{s, 1}, nil), newHall(t, end{s, 2}, nil)
 		seen := create(t, a, live.Request{})
 		watch(t, b, seen.Match.ID) // it is in memory there
 		next := move(t, a, seen, "e2e4")
@@ -127,7 +155,7 @@ func TestClientsMayBeAhead(t *testing.T) {
 func TestOrphansAreSwept(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := &common{memory: newMemory()}
-		a, b := newHall(t, s, nil), newHall(t, s, nil)
+		a, b := newHall(t, end{s, 1}, nil), newHall(t, end{s, 2}, nil)
 		_ = b
 		seen := create(t, a, live.Request{Control: clock.Control{Total: time.Minute}})
 		id := move(t, a, seen, "e2e4").Match.ID
@@ -149,7 +177,7 @@ func TestOrphansAreSwept(t *testing.T) {
 func TestClockOfTheStore(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := &common{memory: newMemory(), ahead: 10 * time.Second}
-		a := newHall(t, s, nil)
+		a := newHall(t, end{s, 1}, nil)
 		seen := create(t, a, live.Request{Control: clock.Control{Total: time.Minute}})
 		id := seen.Match.ID
 		move(t, a, seen, "e2e4")
@@ -158,10 +186,57 @@ func TestClockOfTheStore(t *testing.T) {
 		}
 		time.Sleep(20 * time.Second)
 		s.outage = 3 * time.Second
-		b := newHall(t, s, nil)
+		b := newHall(t, end{s, 2}, nil)
 		got := watch(t, b, id)
 		if left := got.Clock.Left[game.Second]; left != 43*time.Second {
 			t.Errorf("%v are left of a minute after 20 s of which 3 were an outage", left)
 		}
 	})
+}
+
+// An agent whose match is followed on two servers is asked on one of them, and on
+// the other when nobody is left there.
+func TestOneServerThinks(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s, b := &common{memory: newMemory()}, &bot{}
+		one, two := newHall(t, end{s, 1}, bots{"bot": b}), newHall(t, end{s, 2}, bots{"bot": b})
+		w := &wire{}
+		if err := errors.Join(one.Join(&plug{wire: w}), two.Join(&plug{wire: w})); err != nil {
+			t.Fatal(err)
+		}
+		id := create(t, one, live.Request{Seats: [2]string{"bot", "bot"}}).Match.ID
+		f, err := one.Follow(ctx, stranger, id)
+		if err != nil {
+			t.Fatal(err)
+		}
+		go keepLooking(t, f)
+		go keepLooking(t, follow(t, two, id))
+		time.Sleep(20*live.Pace + live.Pace/2)
+		synctest.Wait()
+		asked, _, _ := b.count()
+		if moves := watch(t, two, id).Version; moves < 10 || asked > moves+1 {
+			t.Errorf("%d moves were asked for, %d were made", asked, moves)
+		}
+		f.Close()
+		before := watch(t, two, id).Version
+		time.Sleep(20 * live.Pace)
+		synctest.Wait()
+		if after := watch(t, two, id).Version; after < before+10 {
+			t.Errorf("when the other server is left, %d moves become %d", before, after)
+		}
+	})
+}
+
+// keepLooking looks at a match whenever there is something new, as a page does.
+func keepLooking(t *testing.T, f *live.Follower) {
+	for {
+		select {
+		case <-t.Context().Done():
+			return
+		case <-f.C:
+		}
+		if _, err := f.See(t.Context(), 0); err != nil {
+			return
+		}
+	}
 }

@@ -53,6 +53,11 @@ func (r *room) think() {
 // answer finds the agent's move and makes it, unless it is no longer wanted.
 func (r *room) answer(ctx context.Context, t *thinking, view game.Position, least time.Duration) {
 	defer t.stop()
+	release := r.hall.claim(ctx, r.match.ID)
+	if release == nil {
+		return
+	}
+	defer release()
 	begun := time.Now()
 	var move game.Move
 	job := pool.Job{

@@ -25,6 +25,7 @@ import (
 type Postgres struct {
 	tables
 	writer *sql.DB
+	claims claims
 }
 
 var _ play.Store = (*Postgres)(nil)
@@ -50,7 +51,7 @@ func OpenPostgres(ctx context.Context, address string) (*Postgres, error) {
 		return newStatements(of, postgresDialect)
 	}
 	writes := pool(1)
-	s := &Postgres{writer: writes.of}
+	s := &Postgres{writer: writes.of, claims: claims{of: pool(1).of}}
 	s.tables.open(writes, pool(maxLoads), pool(maxLists))
 	if err := migratePostgres(ctx, s.writer); err != nil {
 		s.Close()
@@ -81,7 +82,10 @@ func postgresConfig(address string) (*pgx.ConnConfig, error) {
 // Close waits for what is under way.
 func (s *Postgres) Close() error {
 	s.commits.close()
-	return errors.Join(s.lists.of.Close(), s.loads.of.Close(), s.writer.Close())
+	s.claims.mu.Lock()
+	s.claims.end()
+	s.claims.mu.Unlock()
+	return errors.Join(s.lists.of.Close(), s.loads.of.Close(), s.writer.Close(), s.claims.of.Close())
 }
 
 // postgresDialect is how PostgreSQL differs from the engine that the queries are

@@ -425,3 +425,44 @@ func TestOpenPostgresFails(t *testing.T) {
 		}
 	}
 }
+
+// Of servers that share a store one has a claim at a time; it is free when that
+// one releases it, closes, or loses its session.
+func TestClaims(t *testing.T) {
+	if postgresMissing(t) {
+		return
+	}
+	one, address := postgres(t, cluster.Cluster)
+	two, ctx := openedPostgres(t, address), t.Context()
+	claim := func(s *Postgres, what string, want bool) {
+		t.Helper()
+		if got, err := s.Claim(ctx, what); err != nil || got != want {
+			t.Errorf("claiming %s: %v, %v", what, got, err)
+		}
+	}
+	claim(one, "m", true)
+	claim(one, "m", true)
+	claim(two, "m", false)
+	claim(two, "n", true)
+	one.Release(ctx, "m")
+	one.Release(ctx, "m")
+	claim(two, "m", true)
+	claim(one, "m", false)
+	if _, err := one.writer.Exec("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND query LIKE '%advisory_lock%'"); err != nil {
+		t.Fatal(err)
+	}
+	for end := time.Now().Add(20 * time.Second); ; time.Sleep(10 * time.Millisecond) {
+		if got, err := one.Claim(ctx, "m"); err == nil && got {
+			break
+		}
+		if time.Now().After(end) {
+			t.Fatal("the claim of a session that is gone stays")
+		}
+	}
+	if err := two.Beat(ctx, time.Now()); err != nil { // it notices
+		t.Fatal(err)
+	}
+	claim(two, "m", false)
+	one.Release(ctx, "m")
+	claim(two, "m", true)
+}
