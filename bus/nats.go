@@ -20,11 +20,11 @@ import (
 	"github.com/nats-io/nats.go"
 )
 
-// subject is what all hints are published under.
-const subject = "banco.match"
+// subject is what all topics are under.
+const subject = "banco."
 
-// maxMatch bounds the name of a match in a hint, in bytes.
-const maxMatch = 100
+// maxHint bounds a hint, in bytes.
+const maxHint = 200
 
 // NATS is a connection to a bus.
 type NATS struct {
@@ -110,18 +110,19 @@ func splitAddress(address string) (host string, port int, err error) {
 	return host, port, nil
 }
 
-// Publish tells others of a match. It does not wait, and what cannot be sent is
-// forgotten.
-func (n *NATS) Publish(match string) {
-	if len(match) <= maxMatch {
-		n.conn.Publish(subject, []byte(match))
+// Publish tells others something under a topic. It does not wait, and what cannot
+// be sent is forgotten.
+func (n *NATS) Publish(topic, text string) {
+	if len(text) <= maxHint {
+		n.conn.Publish(subject+topic, []byte(text))
 	}
 }
 
-// Subscribe has f called for every hint of others, one after the other.
-func (n *NATS) Subscribe(f func(match string)) error {
-	_, err := n.conn.Subscribe(subject, func(m *nats.Msg) {
-		if len(m.Data) > 0 && len(m.Data) <= maxMatch {
+// Subscribe has f called for every hint of others under a topic, one after the
+// other.
+func (n *NATS) Subscribe(topic string, f func(text string)) error {
+	_, err := n.conn.Subscribe(subject+topic, func(m *nats.Msg) {
+		if len(m.Data) > 0 && len(m.Data) <= maxHint {
 			f(string(m.Data))
 		}
 	})

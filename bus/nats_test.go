@@ -25,7 +25,7 @@ func free(t *testing.T) string {
 func hear(t *testing.T, n *NATS) <-chan string {
 	t.Helper()
 	heard := make(chan string, 1000)
-	if err := n.Subscribe(func(match string) { heard <- match }); err != nil {
+	if err := n.Subscribe("match", func(match string) { heard <- match }); err != nil {
 		t.Fatal(err)
 	}
 	return heard
@@ -36,7 +36,7 @@ func hear(t *testing.T, n *NATS) <-chan string {
 func until(t *testing.T, from *NATS, match string, heard <-chan string) {
 	t.Helper()
 	for end := time.After(20 * time.Second); ; {
-		from.Publish(match)
+		from.Publish("match", match)
 		select {
 		case got := <-heard:
 			if got == match {
@@ -65,13 +65,20 @@ func TestEmbedded(t *testing.T) {
 	atA, atB := hear(t, a), hear(t, b)
 	until(t, a, "m1", atB)
 	until(t, b, "m2", atA)
+	a.Publish("other", "elsewhere")
+	until(t, a, "m4", atB)
+	for len(atB) > 0 {
+		if got := <-atB; got == "elsewhere" {
+			t.Error("a hint came under another topic")
+		}
+	}
 	for len(atA) > 0 {
 		if got := <-atA; got == "m1" {
 			t.Error("a hint came back")
 		}
 	}
 	b.Close()
-	a.Publish("lost")
+	a.Publish("match", "lost")
 	if b, err = Embed(two, []string{one}); err != nil {
 		t.Fatal(err)
 	}
@@ -88,7 +95,7 @@ func TestNobodyThere(t *testing.T) {
 	defer n.Close()
 	begun := time.Now()
 	for range 1000 {
-		n.Publish("m")
+		n.Publish("match", "m")
 	}
 	if took := time.Since(begun); took > 5*time.Second {
 		t.Errorf("that took %v", took)

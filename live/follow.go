@@ -27,6 +27,7 @@ func (h *Hall) Follow(ctx context.Context, v Visitor, id string) (*Follower, err
 	}
 	h.followers[id][f] = true
 	h.mu.Unlock()
+	r.tellWhoIsHere()
 	if r.match.People() {
 		h.tell(id)
 	} else {
@@ -57,6 +58,7 @@ func (f *Follower) Close() {
 	h.mu.Lock()
 	delete(h.followers[f.id], f)
 	last := len(h.followers[f.id]) == 0
+	left := !h.follows(f.visitor, f.id)
 	if last {
 		delete(h.followers, f.id)
 	}
@@ -68,11 +70,24 @@ func (f *Follower) Close() {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if r.match.People() {
+		if left && r.holds(f.visitor) != [2]bool{} {
+			h.tellPresence(f.id, f.visitor, false)
+		}
 		h.tell(f.id)
 	}
 	if last && h.watched(f.id) == 0 {
 		r.unfollowed()
 	}
+}
+
+// follows reports that a visitor follows a match here. The hall is locked.
+func (h *Hall) follows(v Visitor, id string) bool {
+	for f := range h.followers[id] {
+		if f.visitor == v {
+			return true
+		}
+	}
+	return false
 }
 
 // watched returns how many follow a match.

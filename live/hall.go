@@ -65,6 +65,8 @@ type Hall struct {
 	offset    atomic.Int64  // of the store's clock from ours, as a Duration
 	skew      atomic.Int64  // of ours from the machine's, in tests
 
+	elsewhere presence // of players, on other servers
+
 	mu        sync.Mutex
 	bus       Bus       // to other servers; nil: none
 	made      time.Time // the last match

@@ -143,10 +143,8 @@ func (r *room) seePeople(s *Seen) {
 	}
 	r.hall.mu.Lock()
 	defer r.hall.mu.Unlock()
-	for f := range r.hall.followers[m.ID] {
-		for seat, sitter := range m.Sitters {
-			s.Here[seat] = s.Here[seat] || sitter != "" && f.visitor == sitter
-		}
+	for seat, sitter := range m.Sitters {
+		s.Here[seat] = sitter != "" && (r.hall.follows(sitter, m.ID) || r.hall.elsewhere.has(m.ID, sitter))
 	}
 }
 

@@ -52,6 +52,9 @@ func (r *room) apply(ctx context.Context, e play.Event) error {
 	r.hall.grown(r)
 	r.hall.recovered(r.match.ID)
 	r.hall.publish(r.match.ID)
+	if e.Type == play.Sat {
+		r.tellWhoIsHere()
+	}
 	if e.Type != play.Renewal && e.Type != play.Renewed && r.match.Result().Over() {
 		r.judge()
 	}

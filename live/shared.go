@@ -2,6 +2,7 @@ package live
 
 import (
 	"context"
+	"errors"
 	"log/slog"
 	"maps"
 	"slices"
@@ -34,13 +35,17 @@ type Shared interface {
 	Outage(ctx context.Context, since, now time.Time) (time.Duration, error)
 }
 
-// Bus carries hints between servers: that something happened in a match.
+// Bus carries hints between servers: that something happened in a match, that
+// somebody is there, that something was said.
 type Bus interface {
-	// Publish tells the others. It does not wait, and may be lost.
-	Publish(match string)
-	// Subscribe has f called when another server tells of a match.
-	Subscribe(f func(match string)) error
+	// Publish tells the others under a topic. It does not wait, and may be lost.
+	Publish(topic, text string)
+	// Subscribe has f called when another server tells something under a topic.
+	Subscribe(topic string, f func(text string)) error
 }
+
+// topicMatch is what matches are told under in which something happened.
+const topicMatch = "match"
 
 // How often a server that shares its store looks for what others did. With a
 // bus it hears of it sooner.
@@ -55,11 +60,36 @@ func (h *Hall) Join(b Bus) error {
 	h.mu.Lock()
 	h.bus = b
 	h.mu.Unlock()
-	return b.Subscribe(func(match string) {
-		if h.ctx.Err() == nil {
-			h.busy.Go(func() { h.catchUp(h.ctx, []string{match}) })
-		}
-	})
+	return errors.Join(
+		h.Hear(topicMatch, func(match string) {
+			if h.ctx.Err() == nil {
+				h.busy.Go(func() { h.catchUp(h.ctx, []string{match}) })
+			}
+		}),
+		h.Hear(topicHere, h.hearPresence),
+	)
+}
+
+// Announce tells the other servers something under a topic, where there are any.
+func (h *Hall) Announce(topic, text string) {
+	h.mu.Lock()
+	b := h.bus
+	h.mu.Unlock()
+	if b != nil {
+		b.Publish(topic, text)
+	}
+}
+
+// Hear has f called with what other servers tell under a topic, where there are
+// any. The hall must have joined them.
+func (h *Hall) Hear(topic string, f func(text string)) error {
+	h.mu.Lock()
+	b := h.bus
+	h.mu.Unlock()
+	if b == nil {
+		return nil
+	}
+	return b.Subscribe(topic, f)
 }
 
 // moment returns the time by the store's clock, so that servers whose clocks
@@ -103,6 +133,9 @@ func (h *Hall) share(beat int) {
 		err = h.setClock(ctx)
 	}
 	h.catchUp(ctx, h.present())
+	if beat%presentEvery == 0 {
+		h.repeatPresence()
+	}
 	if beat%sweepEvery == 0 && err == nil {
 		err = h.sweepFlags(ctx)
 	}
@@ -230,11 +263,4 @@ func (h *Hall) enterAt(ctx context.Context, id string, version int) (*room, erro
 }
 
 // publish tells other servers that something happened in a match.
-func (h *Hall) publish(id string) {
-	h.mu.Lock()
-	b := h.bus
-	h.mu.Unlock()
-	if b != nil {
-		b.Publish(id)
-	}
-}
+func (h *Hall) publish(id string) { h.Announce(topicMatch, id) }

@@ -69,24 +69,26 @@ func (s *common) Outage(context.Context, time.Time, time.Time) (time.Duration, e
 }
 
 // wire is a bus between the halls of a test.
-type wire struct{ ears []func(match string) }
+type wire struct{ ears []ear }
 
-// plug is one end of a wire.
-type plug struct {
-	wire *wire
-	own  int
+type ear struct {
+	owner *plug
+	topic string
+	hear  func(text string)
 }
 
-func (p *plug) Subscribe(f func(match string)) error {
-	p.own = len(p.wire.ears)
-	p.wire.ears = append(p.wire.ears, f)
+// plug is one end of a wire.
+type plug struct{ wire *wire }
+
+func (p *plug) Subscribe(topic string, f func(text string)) error {
+	p.wire.ears = append(p.wire.ears, ear{p, topic, f})
 	return nil
 }
 
-func (p *plug) Publish(match string) {
-	for i, f := range p.wire.ears {
-		if i != p.own {
-			f(match)
+func (p *plug) Publish(topic, text string) {
+	for _, e := range p.wire.ears {
+		if e.owner != p && e.topic == topic {
+			e.hear(text)
 		}
 	}
 }
@@ -239,4 +241,46 @@ func keepLooking(t *testing.T, f *live.Follower) {
 			return
 		}
 	}
+}
+
+// Who follows a match on one server is there for who follows it on another, also
+// when they sit down later, until they leave or their server is silent.
+func TestPlayersAreSeenElsewhere(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s, w := &common{memory: newMemory()}, &wire{}
+		one, two := newHall(t, end{s, 1}, nil), newHall(t, end{s, 2}, nil)
+		if err := errors.Join(one.Join(&plug{wire: w}), two.Join(&plug{wire: w})); err != nil {
+			t.Fatal(err)
+		}
+		free := game.Second
+		id := create(t, one, live.Request{Open: &free}).Match.ID
+		here := func(h *live.Hall, want [2]bool) {
+			t.Helper()
+			synctest.Wait()
+			if got := watch(t, h, id).Here; got != want {
+				t.Errorf("here are %v, want %v", got, want)
+			}
+		}
+		mine, err := one.Follow(ctx, me, id)
+		if err != nil {
+			t.Fatal(err)
+		}
+		here(two, [2]bool{true, false})
+		theirs, err := two.Follow(ctx, stranger, id)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := two.Sit(ctx, stranger, id); err != nil {
+			t.Fatal(err)
+		}
+		here(one, [2]bool{true, true})
+		time.Sleep(time.Hour)
+		here(one, [2]bool{true, true})
+		mine.Close()
+		here(two, [2]bool{false, true})
+		w.ears = nil // the servers are cut off from each other
+		time.Sleep(time.Minute)
+		here(one, [2]bool{false, false})
+		theirs.Close()
+	})
 }

@@ -44,6 +44,20 @@ func (t *talks) said(match string, number int) {
 	t.last[match] = max(number, t.last[match])
 }
 
+// topicSaid is what servers tell each other under of messages: the match, and the
+// number of the last one.
+const topicSaid = "said"
+
+// hearSaid takes what another server tells of a message.
+func (s *Server) hearSaid(text string) {
+	var match string
+	var number int
+	if _, err := fmt.Sscan(text, &match, &number); err == nil {
+		s.talks.said(match, number)
+		s.hall.Tell(match)
+	}
+}
+
 func (t *talks) number(match string) int {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -91,6 +105,7 @@ func (s *Server) say(w http.ResponseWriter, r *http.Request) {
 	}
 	s.talks.said(id, number)
 	s.hall.Tell(id)
+	s.hall.Announce(topicSaid, fmt.Sprint(id, " ", number))
 	w.WriteHeader(http.StatusNoContent)
 }
 

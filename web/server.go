@@ -147,7 +147,7 @@ func New(o Options) (*Server, error) {
 		s.games = append(s.games, k.Game)
 	}
 	s.routes()
-	return s, nil
+	return s, s.hall.Hear(topicSaid, s.hearSaid)
 }
 
 // Drain lets the server say that it is not ready, while it answers as before:
