@@ -8,6 +8,7 @@ import (
 	"io"
 	"math/rand/v2"
 
+	"banco/engine/opening"
 	"banco/game"
 	"banco/search"
 )
@@ -21,7 +22,8 @@ type Agent struct {
 	Limits  search.Limits // what the name asks for
 	Default search.Limits // for searches that nothing bounds
 
-	moved uint64 // moves chosen, so that a seed gives each its own lot
+	book  func() *opening.Book // asked before a search for a seat; nil: none
+	moved uint64               // moves chosen, so that a seed gives each its own lot
 }
 
 // New makes an agent from a text: the name of an algorithm of the kit, then a
@@ -48,7 +50,7 @@ func NewTraced(k *Kit, text string, t search.Trace) (*Agent, error) {
 	if err != nil {
 		return nil, fmt.Errorf("agent %s: %w", name, err)
 	}
-	return &Agent{Searcher: s, Name: name, Bytes: v.bytes(), Limits: v.limits(true), Default: v.limits(false)}, nil
+	return &Agent{Searcher: s, Name: name, Bytes: v.bytes(), Limits: v.limits(true), Default: v.limits(false), book: v.book}, nil
 }
 
 // Check reads the text of an agent as New does and makes nothing: it returns
@@ -68,6 +70,10 @@ func settings(k *Kit, text string) (v *Values, name string, err error) {
 		return nil, "", err
 	}
 	name = v.name()
+	var book func() *opening.Book
+	if v.of.Book {
+		book = k.Book
+	}
 	if v.of.Preset != nil {
 		if v.Given(Weigh.Name) {
 			if v.weights, err = ParseWeights(v.Text(Weigh.Name)); err != nil {
@@ -88,6 +94,7 @@ func settings(k *Kit, text string) (v *Values, name string, err error) {
 			return nil, "", fmt.Errorf("agent %s: %w", name, err)
 		}
 	}
+	v.book = book
 	if v.endings, err = v.tables(); err != nil {
 		return nil, "", fmt.Errorf("agent %s: %w", name, err)
 	}
@@ -131,13 +138,19 @@ func tighter[T cmp.Ordered](x, y T) T {
 	return x
 }
 
-// Move chooses a move within the agent's own limits. Without a seed in its
-// name no two games of an agent that draws lots are alike.
+// Move chooses a move within the agent's own limits, in an opening by its book
+// where it has one. Without a seed in its name no two games of an agent that
+// draws lots are alike.
 func (a *Agent) Move(ctx context.Context, view game.Position) (game.Move, error) {
 	seed := rand.Uint64()
 	if a.Limits.Seed != 0 {
 		a.moved++
 		seed = a.moved
+	}
+	if a.book != nil {
+		if m, ok := a.book().Choose(view, seed); ok {
+			return m, nil
+		}
 	}
 	return a.Search(ctx, view, a.Within(search.Limits{Seed: seed}, view.Side()), nil)
 }

@@ -13,6 +13,7 @@ import (
 	"strings"
 
 	"banco/endings"
+	"banco/engine/opening"
 	"banco/game"
 	"banco/option"
 	"banco/search"
@@ -30,6 +31,7 @@ type Kit struct {
 	Network    func(file []byte) (search.Evaluator, error)      // reads a network of the game, for Net; nil: it has none
 	Endings    endings.Rules                                    // of its tables of endings, for Tables; nil: it has none
 	Syzygy     func(path string) (search.Endings, error)        // reads Syzygy tables, for SyzygyPath; nil: it has none
+	Book       func() *opening.Book                             // reads its book of openings, for algorithms with Book; nil, or nil returned: none
 	Algorithms []Algorithm                                      // that apply to the game, in the order to list them
 	Themes     func(p game.Position, line []game.Move) []string // names what the solution of a puzzle shows; nil: nothing
 	Stuck      bool                                             // a side without a move has lost, in check or not
@@ -91,6 +93,7 @@ type Algorithm struct {
 	Params     []option.Option
 	Bare       string // the parameter that comes first and without its name: uci:PATH
 	Open       bool   // parameters that are not listed are taken too, for the searcher to judge
+	Book       bool   // on a seat it begins with moves of the kit's book
 	Program    bool   // it runs a program of the user's, which no stranger may ask for
 
 	New    func(v *Values) (search.Searcher, error)

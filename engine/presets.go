@@ -48,6 +48,7 @@ func Levels(ladder Ladder, scale Scale) Algorithm {
 		which = append(which, LevelNames[i]+" is "+agents[i])
 	}
 	a := graded("engine", "the platform's own player", strings.Join(which, "; "), LevelNames[:], agents)
+	a.Book = true
 	if len(scale) == 0 {
 		return a
 	}

@@ -4,6 +4,7 @@ import (
 	"strconv"
 	"time"
 
+	"banco/engine/opening"
 	"banco/option"
 	"banco/search"
 )
@@ -14,12 +15,13 @@ type Values struct {
 	Rest []Setting // what an Open algorithm was given beside its parameters
 
 	of      *Algorithm
-	text    map[string]string // as given, in canonical form
-	network search.Evaluator  // that of the file that net names; nil: none is named
-	endings search.Endings    // those of the folder that endings names; nil: none is named
-	weights *Weights          // that the settings give in place of an evaluator; nil: none
-	trace   search.Trace      // what to tell of the tree; nil: nobody listens
-	traced  bool              // the searcher was given it
+	text    map[string]string    // as given, in canonical form
+	network search.Evaluator     // that of the file that net names; nil: none is named
+	book    func() *opening.Book // that the agent asked for begins with; nil: none
+	endings search.Endings       // those of the folder that endings names; nil: none is named
+	weights *Weights             // that the settings give in place of an evaluator; nil: none
+	trace   search.Trace         // what to tell of the tree; nil: nobody listens
+	traced  bool                 // the searcher was given it
 }
 
 // Setting is a parameter that only the searcher knows.

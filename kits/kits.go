@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 
 	"banco/engine"
 	caroengine "banco/engine/caro"
@@ -15,6 +16,7 @@ import (
 	chessengine "banco/engine/chess"
 	"banco/engine/chess/syzygy"
 	jieqiengine "banco/engine/jieqi"
+	"banco/engine/opening"
 	"banco/engine/seeds"
 	xiangqiengine "banco/engine/xiangqi"
 	"banco/game"
@@ -42,6 +44,7 @@ var table = []*engine.Kit{{
 	Evaluators: chessJudges,
 	Network:    networkOf("chess"),
 	Endings:    chessengine.Endings{},
+	Book:       sync.OnceValue(func() *opening.Book { return bookOf(chess.New()) }),
 	Syzygy:     openSyzygy,
 	Algorithms: slices.Concat(engine.Common(chessJudges, engine.Net, engine.Weigh), []engine.Algorithm{
 		engine.Strong(networkFirst(chessJudges), engine.Net, engine.Tables, engine.SyzygyPath),
@@ -56,6 +59,7 @@ var table = []*engine.Kit{{
 	Evaluators: xiangqiJudges,
 	Network:    networkOf("xiangqi"),
 	Endings:    xiangqiengine.Endings{},
+	Book:       sync.OnceValue(func() *opening.Book { return bookOf(xiangqi.New()) }),
 	Algorithms: slices.Concat(engine.Common(xiangqiJudges, engine.Net, engine.Weigh), []engine.Algorithm{
 		engine.Strong(networkFirst(xiangqiJudges), engine.Net, engine.Tables),
 		engine.Levels(xiangqiLevels, scale),

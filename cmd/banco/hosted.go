@@ -13,6 +13,7 @@ import (
 	"strings"
 
 	"banco/engine"
+	"banco/engine/opening"
 	"banco/game"
 	"banco/kits"
 	"banco/option"
@@ -31,6 +32,8 @@ type hosted struct {
 	limited  bool
 	analyses bool // the strength is not limited after all
 	elo      int
+	ownBook  bool
+	book     *opening.Book // that of a file; nil: the kit's
 	weak     *engine.Agent // who plays with a limited strength; nil: nobody asked yet
 }
 
@@ -81,6 +84,10 @@ func (h *hosted) Options() []option.Option {
 	if h.param(engine.Tables.Name) != nil {
 		list = append(list, option.Option{Name: "EndingsPath", Kind: option.Text, Default: noFile})
 	}
+	if h.kit.Book != nil {
+		list = append(list, option.Option{Name: "OwnBook", Kind: option.Switch, Default: option.Off},
+			option.Option{Name: "BookFile", Kind: option.Text, Default: noFile})
+	}
 	if h.param(engine.SyzygyPath.Name) != nil {
 		list = append(list, option.Option{Name: "SyzygyPath", Kind: option.Text, Default: noFile})
 	}
@@ -109,11 +116,34 @@ func (h *hosted) Set(name, value string) error {
 		return h.setThreads(value)
 	case "EvalFile":
 		return h.change("option EvalFile", engine.Net.Name, path(value))
+	case "OwnBook":
+		h.ownBook = value == option.On
+	case "BookFile":
+		return h.setBook(path(value))
 	case "SyzygyPath":
 		return h.change("option SyzygyPath", engine.SyzygyPath.Name, path(value))
 	case "EndingsPath":
 		return h.change("option EndingsPath", engine.Tables.Name, path(value))
 	}
+	return nil
+}
+
+// setBook takes the moves of openings from a file, or from the program's own book
+// where none is named. One that cannot be read changes nothing.
+func (h *hosted) setBook(file string) error {
+	if file == "" {
+		h.book = nil
+		return nil
+	}
+	text, err := os.ReadFile(file)
+	if err != nil {
+		return fmt.Errorf("option BookFile: %w", err)
+	}
+	b, err := opening.Read(h.kit.Game, string(text))
+	if err != nil {
+		return fmt.Errorf("option BookFile: %s: %w", file, err)
+	}
+	h.book = b
 	return nil
 }
 
@@ -190,6 +220,9 @@ func (h *hosted) try(flag, param, file string) {
 // strength the platform's own player of that strength plays.
 func (h *hosted) Search(ctx context.Context, p game.Position, l search.Limits, report func(search.Info)) (game.Move, error) {
 	l.Seed = rand.Uint64()
+	if m, ok := h.opening(p, l); ok {
+		return m, nil
+	}
 	player := h.Agent
 	if h.limited && !h.analyses {
 		var err error
@@ -198,6 +231,19 @@ func (h *hosted) Search(ctx context.Context, p game.Position, l search.Limits, r
 		}
 	}
 	return player.Search(ctx, p, player.Within(l, p.Side()), report)
+}
+
+// opening returns a move of the book, where one is asked for and the search is for
+// a move to play.
+func (h *hosted) opening(p game.Position, l search.Limits) (game.Move, bool) {
+	if !h.ownBook || h.analyses || l.Infinite || l.Moves != nil || l.MultiPV > 1 {
+		return game.NoMove, false
+	}
+	book := h.book
+	if book == nil && h.kit.Book != nil {
+		book = h.kit.Book()
+	}
+	return book.Choose(p, l.Seed)
 }
 
 // limitedPlayer returns who plays with the strength asked for.

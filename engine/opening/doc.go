@@ -1,0 +1,7 @@
+// Package opening holds books of openings that our own search has made: which
+// moves it thought good in positions near the start.
+//
+// Its nouns: a [Book] knows [Move]s of positions, and chooses one by lot; a
+// [Maker] makes a book, position by position. docs/engines/books.md has the
+// format.
+package opening
