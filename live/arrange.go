@@ -20,8 +20,7 @@ func (h *Hall) Arrange(ctx context.Context, q Request) error {
 	if there, err := h.has(ctx, q.ID); there || err != nil {
 		return err
 	}
-	// It is nobody's: no visitor is called so.
-	_, err := h.create(ctx, "arranged "+q.Arranged, q)
+	_, err := h.create(ctx, arranger(q), q)
 	if err == nil {
 		return nil
 	}
@@ -30,6 +29,9 @@ func (h *Hall) Arrange(ctx context.Context, q Request) error {
 	}
 	return err
 }
+
+// arranger owns a match that is nobody's: no visitor is called so.
+func arranger(q Request) Visitor { return "arranged " + q.Arranged }
 
 // has reports that there is a match with an ID.
 func (h *Hall) has(ctx context.Context, id string) (bool, error) {

@@ -117,6 +117,17 @@ func (c *Class) Board(match string) *Board {
 	return &c.Boards[at]
 }
 
+// Oversees says why somebody cannot call a game off, or nothing.
+func (c *Class) Oversees(by, match string) error {
+	if err := c.may(by); err != nil {
+		return err
+	}
+	if b := c.Board(match); b == nil || b.Result != Open {
+		return ErrNoBoard
+	}
+	return nil
+}
+
 // Report notes how a game ended; what was noted first stays.
 func (c *Class) Report(match string, r Result) error {
 	b := c.Board(match)

@@ -13,7 +13,8 @@ import (
 // change nothing. Those that begin with who asks (by) know them as the server
 // does: by the name of a visitor.
 type Class struct {
-	Code     string
+	Code     string // by which students come in
+	ID       string // by which others may know the class: it lets nobody in
 	Name     string // of the class; may be empty
 	Teacher  Person
 	Students []Student // by ID
@@ -58,7 +59,8 @@ const Latest = -1
 const (
 	MaxStudents = 100
 	MaxBoards   = 500
-	maxName     = 40
+	maxName     = 40 // characters
+	maxBytes    = 80 // of a name
 )
 
 // Why something is refused.
@@ -79,7 +81,7 @@ var (
 )
 
 // New returns a class with nobody in it but its teacher.
-func New(code, name string, teacher Person) (*Class, error) {
+func New(code, id, name string, teacher Person) (*Class, error) {
 	var err error
 	if teacher.Name, err = readName(teacher.Name); err != nil {
 		return nil, err
@@ -89,7 +91,7 @@ func New(code, name string, teacher Person) (*Class, error) {
 			return nil, err
 		}
 	}
-	return &Class{Code: code, Name: name, Teacher: teacher}, nil
+	return &Class{Code: code, ID: id, Name: name, Teacher: teacher}, nil
 }
 
 // Teaches reports that somebody is the teacher.

@@ -55,7 +55,7 @@ func (c *Class) taken(name, by string) bool {
 func readName(name string) (string, error) {
 	name = strings.Join(strings.Fields(name), " ")
 	odd := func(r rune) bool { return !unicode.IsPrint(r) || r == utf8.RuneError }
-	if n := utf8.RuneCountInString(name); n < 1 || n > maxName || strings.ContainsFunc(name, odd) {
+	if n := utf8.RuneCountInString(name); n < 1 || n > maxName || len(name) > maxBytes || strings.ContainsFunc(name, odd) {
 		return "", ErrName
 	}
 	return name, nil
