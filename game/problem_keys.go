@@ -8,6 +8,19 @@ var ProblemKeys = []string{
 	"castling-king",          // chess: the right {text} is claimed, but the king of {side} on {square} has moved
 	"castling-rook",          // chess: the right {text} is claimed by {side}, but no rook stands there
 	"castling-twice",         // chess: {text} is a second right on the same side of the king
+	"class-board",            // the class has no such game that goes on
+	"class-boards",           // the class has had too many games
+	"class-ended",            // the class is over
+	"class-full",             // the class is full
+	"class-locked",           // nobody new is let into the class
+	"class-name",             // a name in a class has 1 to 40 characters
+	"class-no-pair",          // there are no two who wait for a game
+	"class-nobody",           // the class has no such student
+	"class-out",              // who was sent out of a class does not come back
+	"class-pairs",            // who is to play has a game already, or is not there
+	"class-stranger",         // only who belongs to the class may do that
+	"class-taken",            // somebody in the class has that name
+	"class-teacher",          // only the teacher may do that
 	"contest-agent",          // tournament: agent {number}, {text}, does not exist or has no such setting
 	"contest-agents",         // tournament: {count} agents, there must be {min} to {max}
 	"contest-number",         // tournament: {field} (games, plies, depth, nodes or millis) is {count}, it must be {min} to {max}

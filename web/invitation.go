@@ -18,7 +18,7 @@ func (s *Server) showInvitation(w http.ResponseWriter, r *http.Request) {
 		writeError(w, err)
 		return
 	}
-	writeJSON(w, http.StatusOK, s.invitation(r))
+	writeJSON(w, http.StatusOK, s.invitation(r, matchPath(r)))
 }
 
 // drawInvitation draws a link of an invitation as a QR code.
@@ -27,7 +27,15 @@ func (s *Server) drawInvitation(w http.ResponseWriter, r *http.Request) {
 		writeError(w, err)
 		return
 	}
-	links := s.invitation(r).Links
+	s.drawLink(w, r, matchPath(r))
+}
+
+// matchPath is where the page shows the match of a request.
+func matchPath(r *http.Request) string { return "/play/" + r.PathValue("id") }
+
+// drawLink draws the link that a request asks for of those to a path.
+func (s *Server) drawLink(w http.ResponseWriter, r *http.Request, path string) {
+	links := s.invitation(r, path).Links
 	n, err := strconv.Atoi(r.PathValue("link"))
 	if err != nil || n < 0 || n >= len(links) {
 		writeFailure(w, http.StatusNotFound, "not-found", "there is no such link")
@@ -43,11 +51,10 @@ func (s *Server) drawInvitation(w http.ResponseWriter, r *http.Request) {
 	writeBody(w, http.StatusOK, drawCode(code))
 }
 
-// invitation returns the links to the match of a request: by the name that the
+// invitation returns the links to a path: by the name that the
 // server was called by or, where that is this machine's alone, by the addresses
 // that others can call.
-func (s *Server) invitation(r *http.Request) wire.Invitation {
-	path := "/play/" + r.PathValue("id")
+func (s *Server) invitation(r *http.Request, path string) wire.Invitation {
 	name := hostname(r.Host)
 	addr, err := netip.ParseAddr(name)
 	if own := name == "localhost" || err == nil && addr.IsLoopback(); own && len(s.reach) > 0 {

@@ -98,6 +98,7 @@ var refusals = []struct {
 	{play.ErrHeld, http.StatusConflict, "not-your-turn"},
 	{play.ErrMixing, http.StatusConflict, "not-your-turn"},
 	{live.ErrPlaying, http.StatusForbidden, "forbidden"},
+	{meet.ErrNoGathering, http.StatusNotFound, "not-found"},
 	{meet.ErrNoSeek, http.StatusNotFound, "not-found"},
 	{meet.ErrOwnSeek, http.StatusForbidden, "forbidden"},
 	{meet.ErrManySeeks, http.StatusForbidden, "quota"},

@@ -23,6 +23,7 @@ type limits struct {
 	requests, matches, imports, asks *meter // over time
 	signUps, signIns                 *meter // likewise; signIns by the name that is tried
 	chat                             *meter
+	codes                            *meter // wrong codes of classes
 	sockets, searches                *tally // at once
 }
 
@@ -40,6 +41,7 @@ func newLimits(crowd int) *limits {
 		signUps:  newMeter("new accounts", pace{rate.Every(time.Minute), 10}, pace{people / 60, 2 * n}),
 		signIns:  newMeter("sign-ins", pace{rate.Every(45 * time.Second), 20}, pace{rate.Every(2 * time.Second), 300}),
 		chat:     newMeter("messages", pace{0.5, 5}, pace{people / 2, 5 * n}),
+		codes:    newMeter("wrong codes", pace{rate.Every(30 * time.Second), 10}, pace{people / 120, 2 * n}),
 		sockets:  &tally{what: "open sockets", visitor: 20, address: 5 * n},
 		searches: &tally{what: "running searches", visitor: 8, address: 4 * n},
 	}
@@ -120,6 +122,25 @@ func (m *meter) count(c caller) error {
 	}
 	for _, r := range held {
 		r.CancelAt(now)
+	}
+	return &tooManyError{m.what, wait}
+}
+
+// spent says that something may not happen now, or nothing. It counts nothing.
+func (m *meter) spent(c caller) error {
+	now := time.Now()
+	limiters := []*rate.Limiter{m.addresses.of(c.address)}
+	if c.visitor != "" {
+		limiters = append(limiters, m.visitors.of(c.visitor))
+	}
+	wait := time.Duration(0)
+	for _, l := range limiters {
+		if missing := 1 - l.TokensAt(now); missing > 0 {
+			wait = max(wait, time.Duration(missing/float64(l.Limit())*float64(time.Second)))
+		}
+	}
+	if wait == 0 {
+		return nil
 	}
 	return &tooManyError{m.what, wait}
 }

@@ -182,27 +182,35 @@ func (s *Server) seekMessage(ctx context.Context, v live.Visitor, k meet.Seek) w
 }
 
 func (s *Server) runningMessage(ctx context.Context, g live.Running) (wire.Running, bool) {
-	k, err := s.kit(g.Match.Game)
-	if err != nil {
-		return wire.Running{}, false
-	}
-	variant, _ := game.ParseVariant(g.Match.Variant)
-	board, err := k.Game.Board(variant)
-	if err != nil {
-		return wire.Running{}, false
-	}
-	p, err := k.Game.Parse(variant, g.FEN)
-	if err != nil {
+	board, picture, ok := s.drawRunning(g)
+	if !ok {
 		return wire.Running{}, false
 	}
 	class := classOf(&g.Match)
 	out := wire.Running{
-		ID: g.Match.ID, Game: g.Match.Game, Speed: string(class.Speed), Rated: g.Match.Rated(), Plies: g.Plies, Board: board, Picture: drawPicture(k.Game, p),
+		ID: g.Match.ID, Game: g.Match.Game, Speed: string(class.Speed), Rated: g.Match.Rated(), Plies: g.Plies, Board: board, Picture: picture,
 	}
 	for i, v := range g.Players {
 		out.Players[i] = s.playerMessage(ctx, v, class)
 	}
 	return out, true
+}
+
+// drawRunning draws how a game stands, as a spectator knows it.
+func (s *Server) drawRunning(g live.Running) (board game.Board, picture game.Picture, ok bool) {
+	k, err := s.kit(g.Match.Game)
+	if err != nil {
+		return board, picture, false
+	}
+	variant, _ := game.ParseVariant(g.Match.Variant)
+	if board, err = k.Game.Board(variant); err != nil {
+		return board, picture, false
+	}
+	p, err := k.Game.Parse(variant, g.FEN)
+	if err != nil {
+		return board, picture, false
+	}
+	return board, drawPicture(k.Game, p), true
 }
 
 // postSeek looks for a game, and begins it where somebody fits.

@@ -3,6 +3,7 @@ package web
 import (
 	"errors"
 	"fmt"
+	"slices"
 
 	"banco/game"
 	"banco/people"
@@ -12,12 +13,15 @@ import (
 // errDenied is the kind of what needs an account, or a password.
 var errDenied = errors.New("not allowed")
 
-// accountRefusals words what is wrong with a name or a password for the page.
-var accountRefusals = []struct {
+// wording says an error in words that the page has.
+type wording struct {
 	err error
 	as  error // its kind
 	why *game.Problem
-}{
+}
+
+// accountWordings are for what is wrong with a name or a password.
+var accountWordings = []wording{
 	{people.ErrNameLength, play.ErrRequest, game.Wrong("name-length", nil, "a name has 2 to 20 characters")},
 	{people.ErrNameLetters, play.ErrRequest, game.Wrong("name-letters", nil, "a name has letters of one script, digits, and single separators between them")},
 	{people.ErrNameReserved, play.ErrRequest, game.Wrong("name-reserved", nil, "this name is kept for the server")},
@@ -28,9 +32,11 @@ var accountRefusals = []struct {
 	{errGuest, errDenied, game.Wrong("guest", nil, "only who has an account may do that")},
 }
 
-// worded adds to an error of an account what the page has words for.
+var wordings = slices.Concat(accountWordings, classWordings)
+
+// worded adds to an error what the page has words for.
 func worded(err error) error {
-	for _, r := range accountRefusals {
+	for _, r := range wordings {
 		if errors.Is(err, r.err) {
 			return fmt.Errorf("%w: %w", r.as, r.why)
 		}

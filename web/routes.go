@@ -33,14 +33,14 @@ func AskTypes() []string {
 // beginnings are what a page can ask for over its socket, by the type of the
 // message.
 var beginnings = map[string]func(*client, *wire.Ask) error{
-	"watch": (*client).watch, "lobby": (*client).enterLobby,
+	"watch": (*client).watch, "lobby": (*client).enterLobby, "class": (*client).watchClass,
 	"analyse": (*client).search, "hint": (*client).search, "review": (*client).search, "try": (*client).search, "solve": (*client).search, "answer": (*client).search,
 }
 
 // endings stop it again, which is never too much to ask.
 var endings = map[string]func(*client, *wire.Ask){
 	"unwatch": func(c *client, ask *wire.Ask) { c.watches.stop(ask.Match) },
-	"leave":   func(c *client, _ *wire.Ask) { c.watches.stop(lobbyTask) },
+	"leave":   (*client).leave,
 	"stop":    func(c *client, ask *wire.Ask) { c.searches.stop(ask.ID) },
 }
 

@@ -105,6 +105,7 @@ type Server struct {
 	identities identities
 	visits     visits
 	lobby      lobby
+	classes    classes
 	talks      talks
 	judge      *referee
 	hashing    chan struct{} // holds a value for each password that is being hashed
@@ -141,6 +142,7 @@ func New(o Options) (*Server, error) {
 	if err := s.limits.scale(o.Limits); err != nil {
 		return nil, err
 	}
+	s.classes = newClasses()
 	s.open, s.close = context.WithCancel(context.Background())
 	for _, k := range o.Kits {
 		s.kits = append(s.kits, k.Public())
@@ -230,6 +232,9 @@ func (s *Server) routes() {
 		s.judge = &referee{hall: s.hall, store: s.people, log: s.log, ended: make(chan string, 256)}
 		s.hall.Appoint(s.judge)
 		s.sockets.Go(func() { s.judge.work(s.open) })
+	}
+	if s.met != nil {
+		s.classRoutes()
 	}
 	for _, route := range pageRoutes {
 		s.mux.HandleFunc("GET "+route, s.servePage)

@@ -37,7 +37,7 @@ func matchMessage(s *live.Seen) *wire.Update {
 		u.Head = headMessage(s)
 	}
 	if s.Clock != nil {
-		u.Clocks = clocksMessage(s)
+		u.Clocks = clocksMessage(s.Clock)
 	}
 	if s.Result.Over() && s.Match.Kind == play.Contest {
 		u.Result = resultMessage(s.At.View, s.Result)
@@ -211,7 +211,6 @@ func resultMessage(p game.Position, r game.Result) *wire.Result {
 	return out
 }
 
-func clocksMessage(s *live.Seen) *wire.Clocks {
-	c := s.Clock
+func clocksMessage(c *live.Clocks) *wire.Clocks {
 	return &wire.Clocks{Left: [2]int{toMillis(c.Left[0]), toMillis(c.Left[1])}, Periods: c.Periods, Period: c.Period, Running: wire.Winner(c.Running.String())}
 }

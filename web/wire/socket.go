@@ -3,9 +3,9 @@ package wire
 // Ask is what the page sends over its WebSocket, /api/socket. Type says which
 // of the other fields matter.
 type Ask struct {
-	Type  string `json:"type"`         // watch, unwatch, lobby, leave, analyse, hint, review, try, solve, answer, stop
-	ID    int    `json:"id,omitempty"` // of a search, chosen by the page; stop names it
-	Match string `json:"match,omitempty"`
+	Type  string `json:"type"`            // watch, unwatch, lobby, class, leave, analyse, hint, review, try, solve, answer, stop
+	ID    int    `json:"id,omitempty"`    // of a search, chosen by the page; stop names it
+	Match string `json:"match,omitempty"` // class, leave: the code of a class; leave without one: the lobby
 	Since int    `json:"since,omitempty"` // watch: the version the page has
 	Node  int    `json:"node,omitempty"`  // analyse: of the match; review: the end of the line; try: where the move is made
 	Move  string `json:"move,omitempty"`  // try, answer: the UCI form
@@ -31,7 +31,7 @@ type Ask struct {
 
 // News is what the page hears. Type says which one of the others is there.
 type News struct {
-	Type   string        `json:"type"` // update, thought, chat, lobby, paired, lines, hint, review, tried, solution, answered, error
+	Type   string        `json:"type"` // update, thought, chat, lobby, paired, class, boards, lines, hint, review, tried, solution, answered, error
 	ID     int           `json:"id,omitempty"`
 	Update *Update       `json:"update,omitempty"`
 	Lines  *Lines        `json:"lines,omitempty"` // of a search asked for, or (thought) of the agent to move
@@ -42,6 +42,8 @@ type News struct {
 	Error  *Error        `json:"error,omitempty"`
 	Lobby  *Lobby        `json:"lobby,omitempty"`
 	Said   []Message     `json:"said,omitempty"` // chat: what was said since
+	Class  *Classroom    `json:"class,omitempty"`
+	Boards []ClassBoard  `json:"boards,omitempty"` // of a class: those that have changed
 
 	Solution *Solution `json:"solution,omitempty"`
 	Answered *Answered `json:"answered,omitempty"`

@@ -16,6 +16,7 @@ var messages = []any{
 	Games{}, Failure{}, Setup{}, Position{}, Import{}, Imported{}, Importing{}, Verify{}, Verified{}, Library{}, Stats{},
 	Trace{}, Traced{}, Judge{}, Judged{}, NewContest{}, Contests{}, Contest{}, ContestRecord{},
 	Puzzles{}, Puzzle{}, Attempted{},
+	NewClass{}, Classrooms{}, Classroom{}, JoinClass{}, Pairing{}, ShowBoard{},
 	Ask{}, News{},
 }
 

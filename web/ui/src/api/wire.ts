@@ -797,6 +797,81 @@ export interface Attempted {
   rating: PuzzleRating;
 }
 
+export interface NewClass {
+  name: string;
+  teacher: string;
+}
+
+export interface ClassEntry {
+  code: string;
+  name: string;
+  created: number;
+  ended?: boolean;
+}
+
+export interface Classrooms {
+  classes: ClassEntry[];
+}
+
+export interface ShownBoard {
+  match: string;
+  node: number;
+}
+
+export interface Pupil {
+  id: number;
+  name: string;
+  here: boolean;
+  gone?: boolean;
+  plays?: boolean;
+  games: number;
+  points: number;
+}
+
+export interface ClassGame {
+  match: string;
+  who: [number, number];
+  names: [string, string];
+  result?: string;
+}
+
+export interface Classroom {
+  code: string;
+  name: string;
+  teacher: string;
+  role: string;
+  version: number;
+  locked?: boolean;
+  ended?: boolean;
+  paused?: boolean;
+  shown?: ShownBoard;
+  me?: number;
+  count: number;
+  pupils: Pupil[];
+  games: ClassGame[];
+}
+
+export interface JoinClass {
+  name: string;
+}
+
+export interface Pairing {
+  how: string;
+  pairs?: [number, number][];
+  who?: number[];
+  side?: 'first' | 'second';
+  odd?: string;
+  game: string;
+  variant?: Record<string, string>;
+  control?: Control;
+  agent?: string;
+}
+
+export interface ShowBoard {
+  match?: string;
+  node?: number;
+}
+
 export interface Ask {
   type: string;
   id?: number;
@@ -853,6 +928,18 @@ export interface ReviewedMove {
   expected?: Score;
 }
 
+export interface ClassBoard {
+  match: string;
+  game: string;
+  board: Board;
+  picture: Picture;
+  plies: number;
+  turn: 'first' | 'second';
+  control?: Control;
+  clocks?: Clocks;
+  over?: boolean;
+}
+
 export interface SolutionMove {
   parent: number;
   move: Option;
@@ -903,6 +990,8 @@ export interface News {
   error?: Error;
   lobby?: Lobby;
   said?: Message[];
+  class?: Classroom;
+  boards?: ClassBoard[];
   solution?: Solution;
   answered?: Answered;
 }

@@ -1,0 +1,213 @@
+package web
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"net/http"
+	"slices"
+
+	"banco/game"
+	"banco/live"
+	"banco/meet/classroom"
+	"banco/play"
+	"banco/web/wire"
+)
+
+// commandClass answers a request that does something to a class.
+func commandClass[T any](s *Server, w http.ResponseWriter, r *http.Request, do func(ctx context.Context, by live.Visitor, c *classroom.Class, q T) error) {
+	q, ok := decodeBody[T](w, r, maxBody)
+	if !ok {
+		return
+	}
+	by := s.visitor(w, r)
+	k, err := s.enterClass(r.Context(), r.PathValue("code"), s.caller(r))
+	if err == nil {
+		k, err = s.changeClass(r.Context(), k.Code, func(c *classroom.Class) error { return do(r.Context(), by, c, q) })
+	}
+	if err != nil {
+		writeError(w, err)
+		return
+	}
+	writeJSON(w, http.StatusOK, s.classMessage(k, by))
+}
+
+func (s *Server) joinClass(w http.ResponseWriter, r *http.Request) {
+	commandClass(s, w, r, func(_ context.Context, by live.Visitor, c *classroom.Class, q wire.JoinClass) error {
+		_, err := c.Join(by, q.Name)
+		return err
+	})
+}
+
+func (s *Server) leaveClass(w http.ResponseWriter, r *http.Request) {
+	commandClass(s, w, r, func(_ context.Context, by live.Visitor, c *classroom.Class, _ wire.LeaveClass) error {
+		return c.Leave(by)
+	})
+}
+
+func (s *Server) pauseClass(w http.ResponseWriter, r *http.Request) {
+	commandClass(s, w, r, func(_ context.Context, by live.Visitor, c *classroom.Class, q wire.PauseClass) error {
+		return c.Pause(by, q.On)
+	})
+}
+
+func (s *Server) lockClass(w http.ResponseWriter, r *http.Request) {
+	commandClass(s, w, r, func(_ context.Context, by live.Visitor, c *classroom.Class, q wire.LockClass) error {
+		return c.Lock(by, q.On)
+	})
+}
+
+func (s *Server) sendOut(w http.ResponseWriter, r *http.Request) {
+	commandClass(s, w, r, func(_ context.Context, by live.Visitor, c *classroom.Class, q wire.SendOut) error {
+		return c.SendOut(by, q.Student)
+	})
+}
+
+func (s *Server) endClass(w http.ResponseWriter, r *http.Request) {
+	commandClass(s, w, r, func(_ context.Context, by live.Visitor, c *classroom.Class, _ wire.EndClass) error {
+		return c.End(by)
+	})
+}
+
+// showBoard shows a match to all, of the class or any other. Everyone sees it as
+// they would by its link: who plays as they do, the others as spectators.
+func (s *Server) showBoard(w http.ResponseWriter, r *http.Request) {
+	commandClass(s, w, r, func(ctx context.Context, by live.Visitor, c *classroom.Class, q wire.ShowBoard) error {
+		if q.Match == "" || !c.Teaches(by) {
+			return c.Show(by, nil)
+		}
+		if _, _, err := s.hall.Look(ctx, "", q.Match, max(q.Node, 0)); err != nil {
+			return err
+		}
+		return c.Show(by, &classroom.Shown{Match: q.Match, Node: q.Node})
+	})
+}
+
+// callOff ends a game of the class.
+func (s *Server) callOff(w http.ResponseWriter, r *http.Request) {
+	commandClass(s, w, r, func(ctx context.Context, by live.Visitor, c *classroom.Class, q wire.CallOff) error {
+		if err := c.Oversees(by, q.Match); err != nil {
+			return err
+		}
+		return s.hall.CallOff(ctx, q.Match) // what it has come to is noted as of any game
+	})
+}
+
+// pairClass lets students play.
+func (s *Server) pairClass(w http.ResponseWriter, r *http.Request) {
+	if k, err := s.enterClass(r.Context(), r.PathValue("code"), s.caller(r)); err == nil {
+		s.tendClass(r.Context(), k.Code) // who has just ended a game waits; what fails is told below
+	}
+	from, counted := s.caller(r), false
+	commandClass(s, w, r, func(ctx context.Context, by live.Visitor, c *classroom.Class, q wire.Pairing) error {
+		plan, err := s.readPlan(q)
+		if err != nil {
+			return err
+		}
+		pairs, err := choosePairs(c, q)
+		if err == nil {
+			err = c.Check(by, pairs)
+		}
+		if err != nil {
+			return err
+		}
+		ids := make([]string, len(pairs))
+		for i := range pairs {
+			ids[i] = play.NewID()
+			if counted {
+				continue
+			}
+			if err := s.limits.matches.count(from); err != nil {
+				return err
+			}
+		}
+		counted = true
+		if err := c.Begin(by, plan, pairs, ids); err != nil {
+			return err
+		}
+		return s.rehearse(ctx, c, len(pairs))
+	})
+}
+
+// rehearse says why the last games of a class cannot begin, or nothing.
+func (s *Server) rehearse(ctx context.Context, c *classroom.Class, games int) error {
+	for _, b := range c.Boards[len(c.Boards)-games:] {
+		q, err := classRequest(c, b)
+		if err == nil {
+			err = s.hall.Rehearse(ctx, q)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// readPlan reads what is to be played.
+func (s *Server) readPlan(q wire.Pairing) (classroom.Plan, error) {
+	k, err := s.kit(q.Game)
+	if err != nil {
+		return classroom.Plan{}, err
+	}
+	variant, err := game.Variant(q.Variant).Complete(k.Game.Options())
+	if err != nil {
+		return classroom.Plan{}, fmt.Errorf("%w: %w", play.ErrRequest, err)
+	}
+	control := readControl(q.Control)
+	if err := control.Check(); err != nil {
+		return classroom.Plan{}, fmt.Errorf("%w: %w", play.ErrRequest, err)
+	}
+	return classroom.Plan{Game: q.Game, Variant: variant.String(), Control: control, Agent: q.Agent}, nil
+}
+
+// choosePairs returns who is to play.
+func choosePairs(c *classroom.Class, q wire.Pairing) (pairs []classroom.Pair, err error) {
+	switch q.How {
+	case "hand":
+		for _, p := range q.Pairs {
+			pairs = append(pairs, classroom.Pair{First: p[0], Second: p[1]})
+		}
+		return pairs, nil
+	case "teacher":
+		return against(c, q, parseSide(q.Side)), nil
+	case "random":
+		pairs, err = c.Shuffle(rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64())))
+		return withOdd(c, pairs, q.Odd), err
+	}
+	return nil, fmt.Errorf("%w: pairs are made at random, by hand or with the teacher, not %.40q", play.ErrRequest, q.How)
+}
+
+// against pairs the teacher with several.
+func against(c *classroom.Class, q wire.Pairing, side game.Side) (pairs []classroom.Pair) {
+	who := q.Who
+	if len(who) == 0 {
+		who = c.Waiting()
+	}
+	for i, id := range who {
+		first := side == game.First || side == game.NoSide && i%2 == 0
+		pairs = append(pairs, pairOf(classroom.Teacher, id, first))
+	}
+	return pairs
+}
+
+// pairOf is two of whom the one moves first, or the other.
+func pairOf(one, two int, first bool) classroom.Pair {
+	if first {
+		return classroom.Pair{First: one, Second: two}
+	}
+	return classroom.Pair{First: two, Second: one}
+}
+
+// withOdd adds a game for who is left over of those that wait.
+func withOdd(c *classroom.Class, pairs []classroom.Pair, odd string) []classroom.Pair {
+	opponent, ok := map[string]int{"teacher": classroom.Teacher, "computer": classroom.Computer}[odd]
+	if !ok {
+		return pairs
+	}
+	for _, id := range c.Waiting() {
+		if !slices.ContainsFunc(pairs, func(p classroom.Pair) bool { return p.First == id || p.Second == id }) {
+			pairs = append(pairs, classroom.Pair{First: id, Second: opponent})
+		}
+	}
+	return pairs
+}

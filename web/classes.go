@@ -1,0 +1,238 @@
+package web
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"net/http"
+
+	"banco/live"
+	"banco/meet"
+	"banco/meet/classroom"
+	"banco/play"
+	"banco/web/wire"
+)
+
+// classRoutes are the calls of classes.
+func (s *Server) classRoutes() {
+	for pattern, handle := range map[string]http.HandlerFunc{
+		"GET /api/classes":                   s.listClasses,
+		"POST /api/classes":                  s.metered(s.limits.matches, s.openClass),
+		"GET /api/classes/{code}":            s.showClass,
+		"DELETE /api/classes/{code}":         s.deleteClass,
+		"GET /api/classes/{code}/invitation": s.inviteToClass,
+		"GET /api/classes/{code}/qr/{link}":  s.drawClassLink,
+		"POST /api/classes/{code}/join":      s.joinClass,
+		"POST /api/classes/{code}/leave":     s.leaveClass,
+		"POST /api/classes/{code}/pair":      s.pairClass,
+		"POST /api/classes/{code}/pause":     s.pauseClass,
+		"POST /api/classes/{code}/lock":      s.lockClass,
+		"POST /api/classes/{code}/show":      s.showBoard,
+		"POST /api/classes/{code}/out":       s.sendOut,
+		"POST /api/classes/{code}/off":       s.callOff,
+		"POST /api/classes/{code}/end":       s.endClass,
+	} {
+		s.mux.HandleFunc(pattern, handle)
+	}
+}
+
+// kept is a class as it is kept.
+type kept struct {
+	*classroom.Class
+	row meet.Gathering
+}
+
+// loadClass returns a class by its code.
+func (s *Server) loadClass(ctx context.Context, code string) (kept, error) {
+	row, err := s.met.Gathering(ctx, code)
+	if err != nil {
+		return kept{}, err
+	}
+	c := &classroom.Class{}
+	if row.Kind != meet.Classes {
+		return kept{}, meet.ErrNoGathering
+	}
+	if err := json.Unmarshal([]byte(row.Body), c); err != nil {
+		return kept{}, fmt.Errorf("%w: class %s: %w", play.ErrDamaged, code, err)
+	}
+	return kept{c, row}, nil
+}
+
+// write puts a class into its row.
+func (k *kept) write() {
+	body, err := json.Marshal(k.Class)
+	head, err2 := json.Marshal(classHead{k.Name})
+	if err != nil || err2 != nil {
+		panic(errors.Join(err, err2)) // it is plain data
+	}
+	k.row.Body, k.row.Head, k.row.Over = string(body), string(head), k.Ended
+}
+
+// classHead is what lists show of a class.
+type classHead struct{ Name string }
+
+// maxChanges is how often a change is tried while others change the class.
+const maxChanges = 20
+
+// changeClass lets something happen in a class, sees to its games, and tells
+// those who look at it.
+func (s *Server) changeClass(ctx context.Context, code string, do func(c *classroom.Class) error) (kept, error) {
+	k, err := s.keepClass(ctx, code, do)
+	if err != nil {
+		return k, err
+	}
+	err = s.tendClass(ctx, code)
+	s.classes.tell(code)
+	return k, err
+}
+
+// keepClass lets something happen in a class and keeps it.
+func (s *Server) keepClass(ctx context.Context, code string, do func(c *classroom.Class) error) (kept, error) {
+	for try := 1; ; try++ {
+		k, err := s.loadClass(ctx, code)
+		if err != nil {
+			return kept{}, err
+		}
+		before := k.row.Body
+		if err := do(k.Class); err != nil {
+			return kept{}, err
+		}
+		if k.write(); k.row.Body == before {
+			return k, nil
+		}
+		k.row.Changed = s.hall.Now()
+		err = s.met.KeepGathering(ctx, k.row)
+		k.row.Version++
+		if err == nil || !errors.Is(err, meet.ErrChanged) || try == maxChanges {
+			return k, err
+		}
+	}
+}
+
+// enterClass returns the class that a request names, with who asks. Who belongs
+// to no class may try few wrong codes.
+func (s *Server) enterClass(ctx context.Context, code string, from caller) (kept, error) {
+	k, err := kept{}, error(meet.ErrNoGathering)
+	if code = classroom.ReadCode(code); code != "" {
+		k, err = s.loadClass(ctx, code)
+	}
+	if err == nil && k.Belongs(from.visitor) || err != nil && !errors.Is(err, meet.ErrNoGathering) {
+		return k, err
+	}
+	if spent := s.limits.codes.spent(from); spent != nil {
+		return kept{}, spent
+	}
+	if err != nil {
+		s.limits.codes.count(from) // there is enough left
+	}
+	return k, err
+}
+
+func (s *Server) openClass(w http.ResponseWriter, r *http.Request) {
+	q, ok := decodeBody[wire.NewClass](w, r, maxBody)
+	if !ok {
+		return
+	}
+	k, err := s.addClass(r.Context(), s.visitor(w, r), q)
+	if err != nil {
+		writeError(w, err)
+		return
+	}
+	writeJSON(w, http.StatusCreated, s.classMessage(k, k.Teacher.Visitor))
+}
+
+// addClass makes a class under a code that no other has.
+func (s *Server) addClass(ctx context.Context, v live.Visitor, q wire.NewClass) (kept, error) {
+	if v == "" {
+		return kept{}, live.ErrForbidden
+	}
+	for {
+		c, err := classroom.New(classroom.NewCode(), play.NewID(), q.Name, classroom.Person{Visitor: v, Name: q.Teacher})
+		if err != nil {
+			return kept{}, err
+		}
+		now := s.hall.Now()
+		k := kept{c, meet.Gathering{ID: c.Code, Kind: meet.Classes, Host: v, Created: now, Changed: now, Version: 1}}
+		k.write()
+		if err = s.met.AddGathering(ctx, k.row); !errors.Is(err, meet.ErrGatheringTaken) {
+			return k, err
+		}
+	}
+}
+
+// maxListed bounds the classes that a teacher is told of.
+const maxListed = 20
+
+func (s *Server) listClasses(w http.ResponseWriter, r *http.Request) {
+	out := wire.Classrooms{Classes: []wire.ClassEntry{}}
+	v := s.visitor(w, r)
+	if v == "" {
+		writeJSON(w, http.StatusOK, out)
+		return
+	}
+	list, err := s.met.Gatherings(r.Context(), meet.GatheringQuery{Kind: meet.Classes, Host: v, Limit: maxListed})
+	if err != nil {
+		writeError(w, err)
+		return
+	}
+	for _, g := range list {
+		var head classHead
+		json.Unmarshal([]byte(g.Head), &head) // what cannot be read has no name
+		out.Classes = append(out.Classes, wire.ClassEntry{Code: g.ID, Name: head.Name, Created: g.Created.UnixMilli(), Ended: g.Over})
+	}
+	writeJSON(w, http.StatusOK, out)
+}
+
+func (s *Server) showClass(w http.ResponseWriter, r *http.Request) {
+	v := s.visitor(w, r)
+	k, err := s.enterClass(r.Context(), r.PathValue("code"), s.caller(r))
+	if err != nil {
+		writeError(w, err)
+		return
+	}
+	writeJSON(w, http.StatusOK, s.classMessage(k, v))
+}
+
+// deleteClass forgets a class that is over, with the names of its students.
+func (s *Server) deleteClass(w http.ResponseWriter, r *http.Request) {
+	k, err := s.enterClass(r.Context(), r.PathValue("code"), s.caller(r))
+	switch {
+	case err != nil:
+	case !k.Teaches(s.visitor(w, r)):
+		err = classroom.ErrTeacher
+	case !k.Ended:
+		err = errGoesOn
+	default:
+		err = s.met.DeleteGathering(r.Context(), k.Code)
+		s.classes.tell(k.Code)
+	}
+	if err != nil {
+		writeError(w, err)
+		return
+	}
+	w.WriteHeader(http.StatusNoContent)
+}
+
+var errGoesOn = fmt.Errorf("%w: a class is ended before it is deleted", play.ErrRequest)
+
+func (s *Server) inviteToClass(w http.ResponseWriter, r *http.Request) {
+	k, err := s.enterClass(r.Context(), r.PathValue("code"), s.caller(r))
+	if err != nil {
+		writeError(w, err)
+		return
+	}
+	writeJSON(w, http.StatusOK, s.invitation(r, classPath+k.Code))
+}
+
+func (s *Server) drawClassLink(w http.ResponseWriter, r *http.Request) {
+	k, err := s.enterClass(r.Context(), r.PathValue("code"), s.caller(r))
+	if err != nil {
+		writeError(w, err)
+		return
+	}
+	s.drawLink(w, r, classPath+k.Code)
+}
+
+// classPath is where the page shows a class.
+const classPath = "/class/"

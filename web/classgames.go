@@ -1,0 +1,112 @@
+package web
+
+import (
+	"context"
+	"errors"
+	"hash/maphash"
+	"sync"
+
+	"banco/game"
+	"banco/live"
+	"banco/meet/classroom"
+	"banco/play"
+)
+
+// tending keeps two from seeing to the games of one class at once: who is late
+// would go by what the class was.
+type tending struct {
+	seed  maphash.Seed
+	locks [64]sync.Mutex
+}
+
+func (t *tending) lock(code string) *sync.Mutex {
+	return &t.locks[maphash.String(t.seed, code)%uint64(len(t.locks))]
+}
+
+// tendClass sees to the games of a class: those that were not made yet begin,
+// all stand still or go on as the class does, and how they ended is noted. Any
+// server may do it, as often as it likes.
+func (s *Server) tendClass(ctx context.Context, code string) (err error) {
+	lock := s.classes.tending.lock(code)
+	lock.Lock()
+	defer lock.Unlock()
+	k, err := s.loadClass(ctx, code)
+	if err != nil {
+		return err
+	}
+	ended := map[string]classroom.Result{}
+	for _, b := range k.Boards {
+		if b.Result != classroom.Open {
+			continue
+		}
+		result, trouble := s.tendGame(ctx, k.Class, b)
+		if err = errors.Join(err, trouble); result != classroom.Open {
+			ended[b.Match] = result
+		}
+	}
+	if len(ended) == 0 {
+		return err
+	}
+	_, trouble := s.keepClass(ctx, code, func(c *classroom.Class) error {
+		for match, result := range ended {
+			if err := c.Report(match, result); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	return errors.Join(err, trouble)
+}
+
+// tendGame sees to one, and returns how it ended.
+func (s *Server) tendGame(ctx context.Context, c *classroom.Class, b classroom.Board) (classroom.Result, error) {
+	q, err := classRequest(c, b)
+	if err == nil {
+		err = s.hall.Arrange(ctx, q)
+	}
+	if err == nil {
+		err = s.hall.Hold(ctx, b.Match, c.Paused)
+	}
+	if err != nil {
+		return classroom.Open, err
+	}
+	course, err := s.hall.Course(ctx, b.Match)
+	return classResult(course.Result), err
+}
+
+// classResult is how a class notes the end of a game.
+func classResult(r game.Result) classroom.Result {
+	switch {
+	case !r.Over():
+		return classroom.Open
+	case r.Reason == game.Aborted:
+		return classroom.CalledOff
+	case r.Winner == game.First:
+		return classroom.FirstWon
+	case r.Winner == game.Second:
+		return classroom.SecondWon
+	}
+	return classroom.Drawn
+}
+
+// classRequest is what a game of a class begins with. Nobody but who plays and
+// who gets its link knows of it.
+func classRequest(c *classroom.Class, b classroom.Board) (live.Request, error) {
+	plan := c.Plans[b.Plan]
+	variant, err := game.ParseVariant(plan.Variant)
+	q := live.Request{
+		ID: b.Match, Arranged: c.ID, Game: plan.Game, Variant: variant, Control: plan.Control, Sitters: &[2]live.Visitor{},
+	}
+	if c.Name != "" {
+		q.Tags = []game.Tag{{Name: "Event", Value: c.Name}}
+	}
+	for i, id := range [2]int{b.First, b.Second} {
+		if id == classroom.Computer {
+			q.Seats[i] = plan.Agent
+			continue
+		}
+		person := c.Person(id)
+		q.Seats[i], q.Names[i], q.Sitters[i] = play.Human, person.Name, person.Visitor
+	}
+	return q, err
+}

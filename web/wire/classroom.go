@@ -1,0 +1,138 @@
+package wire
+
+import "banco/game"
+
+// NewClass is POST /api/classes: the viewer is its teacher. The answer is a
+// Classroom, and so it is to all calls below; GET /api/classes lists the
+// viewer's own.
+type NewClass struct {
+	Name    string `json:"name"`    // of the class; may be empty
+	Teacher string `json:"teacher"` // the viewer's name
+}
+
+// Classrooms is GET /api/classes.
+type Classrooms struct {
+	Classes []ClassEntry `json:"classes"` // the newest first
+}
+
+// ClassEntry is a class in a list.
+type ClassEntry struct {
+	Code    string `json:"code"`
+	Name    string `json:"name"`
+	Created int64  `json:"created"`
+	Ended   bool   `json:"ended,omitempty"`
+}
+
+// Classroom is GET /api/classes/CODE, and what the socket tells of a class, as
+// the viewer may know it: the teacher everything, a student their own games,
+// anyone else what to call it.
+type Classroom struct {
+	Code    string      `json:"code"`
+	Name    string      `json:"name"`
+	Teacher string      `json:"teacher"`
+	Role    string      `json:"role"` // "teacher", "student", "none"
+	Version int         `json:"version"`
+	Locked  bool        `json:"locked,omitempty"` // nobody new comes in
+	Ended   bool        `json:"ended,omitempty"`
+	Paused  bool        `json:"paused,omitempty"`
+	Shown   *ShownBoard `json:"shown,omitempty"`
+	Me      int         `json:"me,omitempty"` // the viewer's number, where they are a student
+	Count   int         `json:"count"`        // of students who are in the class
+	Pupils  []Pupil     `json:"pupils"`       // for the teacher
+	Games   []ClassGame `json:"games"`        // the latest last; of a student, their own
+}
+
+// Pupil is a student as the teacher sees them.
+type Pupil struct {
+	ID     int     `json:"id"`
+	Name   string  `json:"name"`
+	Here   bool    `json:"here"`            // looks at the class now
+	Gone   bool    `json:"gone,omitempty"`  // has left
+	Plays  bool    `json:"plays,omitempty"` // has a game that is not over
+	Games  int     `json:"games"`           // that counted
+	Points float64 `json:"points"`
+}
+
+// ClassGame is a game of a class: the numbers of who plays, 0 for the teacher
+// and -1 for the computer, and their names.
+type ClassGame struct {
+	Match  string    `json:"match"`
+	Who    [2]int    `json:"who"`
+	Names  [2]string `json:"names"`            // "" for the computer
+	Result string    `json:"result,omitempty"` // "1-0", "0-1", "1/2", "off"; absent: it is not over
+}
+
+// ShownBoard is the board that every page of a class shows.
+type ShownBoard struct {
+	Match string `json:"match"`
+	Node  int    `json:"node"` // -1: wherever the match stands
+}
+
+// ClassBoard is how a game of a class stands, as a spectator knows it. The
+// socket tells the teacher of those that have changed.
+type ClassBoard struct {
+	Match   string       `json:"match"`
+	Game    string       `json:"game"`
+	Board   game.Board   `json:"board"`
+	Picture game.Picture `json:"picture"`
+	Plies   int          `json:"plies"`
+	Turn    Side         `json:"turn"`
+	Control *Control     `json:"control,omitempty"`
+	Clocks  *Clocks      `json:"clocks,omitempty"`
+	Over    bool         `json:"over,omitempty"`
+}
+
+// Commands, each a POST to /api/classes/CODE/NAME. All but the first two are the
+// teacher's.
+
+// JoinClass is POST …/join. Who comes back may leave the name out.
+type JoinClass struct {
+	Name string `json:"name"`
+}
+
+// LeaveClass is POST …/leave.
+type LeaveClass struct{}
+
+// Pairing is POST …/pair: lets students play.
+type Pairing struct {
+	How   string   `json:"how"`             // "random": who waits; "hand": Pairs; "teacher": the teacher against Who
+	Pairs [][2]int `json:"pairs,omitempty"` // the first moves first; 0 is the teacher, -1 the computer
+	Who   []int    `json:"who,omitempty"`   // none: all who wait
+	Side  Side     `json:"side,omitempty"`  // the teacher's against Who; absent: changing from board to board
+	Odd   string   `json:"odd,omitempty"`   // of those paired at random the odd one plays the "teacher" or the "computer"; absent: waits
+
+	Game    string            `json:"game"`
+	Variant map[string]string `json:"variant,omitempty"`
+	Control *Control          `json:"control,omitempty"`
+	Agent   string            `json:"agent,omitempty"` // who plays for the computer, as a seat names it
+}
+
+// PauseClass is POST …/pause: all games stop, or go on.
+type PauseClass struct {
+	On bool `json:"on"`
+}
+
+// LockClass is POST …/lock: nobody new comes in, or somebody may again.
+type LockClass struct {
+	On bool `json:"on"`
+}
+
+// ShowBoard is POST …/show: every page of the class shows this board; without a
+// match, none any more.
+type ShowBoard struct {
+	Match string `json:"match,omitempty"`
+	Node  int    `json:"node,omitempty"` // -1: wherever the match stands
+}
+
+// SendOut is POST …/out: a student leaves the class for good.
+type SendOut struct {
+	Student int `json:"student"`
+}
+
+// CallOff is POST …/off: a game ends without a winner.
+type CallOff struct {
+	Match string `json:"match"`
+}
+
+// EndClass is POST …/end. Games that are not over go on without the class.
+type EndClass struct{}
