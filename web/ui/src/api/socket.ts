@@ -18,6 +18,9 @@ interface Search {
   on(news: News): void;
 }
 
+/** Where people meet: the lobby, or a class by its code. */
+export type Place = Pick<Ask, 'match'> & { type: 'lobby' | 'class' };
+
 /**
  * Socket is the page's one connection for news. It connects when first needed
  * and again whenever it is lost; a watch then goes on from the version its
@@ -31,8 +34,8 @@ export class Socket {
   #watches = new Set<Watch>();
   #searches = new Map<number, Search>();
   #lastSearch = 0;
-  /** Who hears all other news, and whether of the lobby. */
-  #listeners = new Map<(news: News) => void, boolean>();
+  /** Who hears all other news, and what place they look into. */
+  #listeners = new Map<(news: News) => void, Place | null>();
   #changed: () => void = () => undefined;
   #subscribe = createSubscriber((update) => {
     this.#changed = update;
@@ -78,14 +81,14 @@ export class Socket {
     };
   }
 
-  /** Hears what is neither of a match's moves nor of a search, also of the lobby; returns how to stop. */
-  listen(on: (news: News) => void, lobby = false): () => void {
-    this.#listeners.set(on, lobby);
+  /** Hears what is neither of a match's moves nor of a search, also of a place; returns how to stop. */
+  listen(on: (news: News) => void, place: Place | null = null): () => void {
+    this.#listeners.set(on, place);
     if (!this.#open) this.#connect();
-    else if (lobby) this.#send({ type: 'lobby' });
+    else if (place) this.#send(place);
     return () => {
       this.#listeners.delete(on);
-      if (lobby) this.#send({ type: 'leave' });
+      if (place) this.#send({ ...place, type: 'leave' });
     };
   }
 
@@ -114,7 +117,7 @@ export class Socket {
     this.#open = true;
     for (const watch of this.#watches) this.#follow(watch);
     for (const { ask } of this.#searches.values()) this.#send(ask);
-    if ([...this.#listeners.values()].includes(true)) this.#send({ type: 'lobby' });
+    for (const place of this.#listeners.values()) if (place) this.#send(place);
     this.#changed();
   }
 

@@ -26,7 +26,6 @@ export const people = {
   'people.rematch.asks': 'Your opponent wants a rematch.',
   'people.rematch.yes': 'Play again',
   'problem.guest': 'This needs an account.',
-  'problem.held': 'The game is paused: wait for the teacher to resume it.',
   'problem.name-length': 'A name has 2 to 20 characters.',
   'problem.name-letters':
     'A name has letters and digits, with single spaces, dots or dashes between them.',

@@ -1,5 +1,6 @@
 import { agents } from './agents';
 import { analysis } from './analysis';
+import { classroom } from './classroom';
 import { contest } from './contest';
 import { editor } from './editor';
 import { keys } from './keys';
@@ -20,6 +21,7 @@ import { table } from './table';
 export const rest = {
   ...agents,
   ...analysis,
+  ...classroom,
   ...contest,
   ...editor,
   ...keys,

@@ -26,7 +26,6 @@ export const people = {
   'people.rematch.asks': 'Đối thủ muốn đấu lại.',
   'people.rematch.yes': 'Đấu lại',
   'problem.guest': 'Việc này cần có tài khoản.',
-  'problem.held': 'Ván đang tạm dừng: chờ giáo viên cho chơi tiếp.',
   'problem.name-length': 'Tên dài từ 2 đến 20 ký tự.',
   'problem.name-letters':
     'Tên gồm chữ cái, chữ số; giữa chúng có thể có một dấu cách, dấu chấm hay gạch nối.',

@@ -1,0 +1,109 @@
+import type { APIRequestContext, Browser, Page } from '@playwright/test';
+import type { ClassGame, Classroom, Update } from '../src/api/wire';
+import { violations } from './axe';
+import { expect, test, type Server } from './fixtures';
+import { Table } from './table';
+
+/** A student: a browser that knows nothing of the others. Only the first two open a page. */
+interface Pupil {
+  name: string;
+  request: APIRequestContext;
+  page: Page | null;
+}
+
+async function pupil(browser: Browser, server: Server, name: string, page: boolean) {
+  const context = await browser.newContext({ baseURL: server.url, locale: 'vi-VN' });
+  return { name, request: context.request, page: page ? await context.newPage() : null };
+}
+
+/** Comes in by code and name, by hand or by the API. */
+async function join({ name, request, page }: Pupil, code: string): Promise<void> {
+  if (!page) {
+    const response = await request.post(`/api/classes/${code}/join`, { data: { name } });
+    expect(response.ok(), await response.text()).toBe(true);
+    return;
+  }
+  await page.goto('/class');
+  await page.getByRole('textbox', { name: 'Mã lớp' }).fill(code.toLowerCase());
+  await page.getByRole('button', { name: 'Tìm lớp' }).click();
+  await page.getByRole('textbox', { name: 'Tên của em' }).fill(name);
+  await page.getByRole('button', { name: 'Vào lớp' }).click();
+  await expect(page.getByText('Chờ giáo viên ghép cặp')).toBeVisible();
+}
+
+/** Sends a move of a student, and returns the status. */
+async function move({ request }: Pupil, match: string, text: string): Promise<number> {
+  const at = (await (await request.get(`/api/matches/${match}`)).json()) as Update;
+  const data = { version: at.version, move: text };
+  return (await request.post(`/api/matches/${match}/moves`, { data })).status();
+}
+
+test('a class of six, from the code to the end', async ({
+  page,
+  browser,
+  server,
+  expectErrors,
+}) => {
+  expectErrors(); // a move is refused on purpose
+  await page.goto('/online');
+  await page.getByRole('link', { name: 'Lớp học' }).click();
+  await page.getByRole('textbox', { name: 'Tên giáo viên' }).fill('Cô Lan');
+  await page.getByRole('textbox', { name: /Tên lớp/ }).fill('Lớp 5A');
+  await page.getByRole('button', { name: 'Mở lớp' }).click();
+  await page.waitForURL(/\/class\/\w{6}$/);
+  const code = new URL(page.url()).pathname.split('/')[2] ?? '';
+  await expect(page.getByRole('link', { name: `${server.url}/class/${code}` })).toBeVisible();
+
+  const names = ['An', 'Bình', 'Chi', 'Dũng', 'Giang', 'Hà'];
+  const pupils: Pupil[] = [];
+  for (const [i, name] of names.entries()) {
+    pupils.push(await pupil(browser, server, name, i < 2));
+    await join(pupils[i]!, code);
+  }
+  const list = page.getByRole('region', { name: 'Học sinh' });
+  for (const name of names) await expect(list.getByText(name, { exact: true })).toBeVisible();
+  await expect(list.getByText('đang ở đây')).toHaveCount(2);
+
+  await page.getByRole('button', { name: 'Bắt đầu ván' }).click();
+  const boards = page.getByRole('region', { name: 'Các bàn đang chơi' }).locator('[data-board]');
+  await expect(boards).toHaveCount(3);
+  const { games } = (await (await page.request.get(`/api/classes/${code}`)).json()) as Classroom;
+  const seat = (game: ClassGame, i: 0 | 1) => pupils[game.who[i] - 1]!;
+  for (const game of games) expect(await move(seat(game, 0), game.match, 'e2e4')).toBe(200);
+  for (const game of games) {
+    const board = boards.and(page.locator(`[data-board="${game.match}"]`));
+    await expect(board).toHaveAttribute('data-plies', '1');
+  }
+  const [an] = pupils as [Pupil & { page: Page }];
+  await expect(new Table(an.page, 'mouse').board).toBeVisible();
+
+  await page.getByRole('button', { name: 'Tạm dừng tất cả' }).click();
+  await expect(an.page.getByText('Cả lớp đang tạm dừng')).toBeVisible();
+  for (const game of games) expect(await move(seat(game, 1), game.match, 'e7e5')).toBe(409);
+  expect(await violations(an.page)).toEqual([]);
+  await page.getByRole('button', { name: 'Cho chơi tiếp' }).click();
+  await expect(an.page.getByText('Cả lớp đang tạm dừng')).toHaveCount(0);
+
+  await boards.first().getByRole('button', { name: 'Chiếu cho cả lớp' }).click();
+  const title = `${games[0]!.names[0]} – ${games[0]!.names[1]}`;
+  for (const { page: looks } of pupils.slice(0, 2)) {
+    const shown = looks!.getByRole('region', { name: 'Giáo viên đang chiếu' });
+    await expect(shown.getByRole('group', { name: title }).getByRole('grid')).toBeVisible();
+  }
+  expect(await violations(page)).toEqual([]);
+
+  for (const game of games) {
+    const black = seat(game, 1);
+    expect(await move(black, game.match, 'e7e5')).toBe(200);
+    const data = { version: 0 };
+    const response = await black.request.post(`/api/matches/${game.match}/resign`, { data });
+    expect(response.ok(), await response.text()).toBe(true);
+  }
+  for (const i of [0, 1, 2]) await expect(boards.nth(i).getByText('1–0')).toBeVisible();
+  await page.getByRole('button', { name: 'Thôi chiếu' }).click();
+  await expect(an.page.getByText('Giáo viên đang chiếu')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Kết thúc lớp' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Kết thúc' }).click();
+  for (const looks of [page, an.page])
+    await expect(looks.getByText('Lớp đã kết thúc.')).toBeVisible();
+});

@@ -1,0 +1,18 @@
+import { call } from './client';
+import type { Classroom, Classrooms, Invitation, NewClass } from './wire';
+
+/** The calls of classes. */
+export const classApi = {
+  mine: async () => (await call<Classrooms>('GET', '/api/classes')).classes,
+  open: (body: NewClass) => call<Classroom>('POST', '/api/classes', body),
+  show: (code: string) => call<Classroom>('GET', path(code)),
+  remove: (code: string) => call<undefined>('DELETE', path(code)),
+  invitation: (code: string) => call<Invitation>('GET', `${path(code)}/invitation`),
+  /** join, leave, pair, pause, lock, show, out, off, end. */
+  order: (code: string, what: string, body: object) =>
+    call<Classroom>('POST', `${path(code)}/${what}`, body),
+};
+
+function path(code: string): string {
+  return `/api/classes/${encodeURIComponent(code)}`;
+}
