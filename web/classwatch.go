@@ -240,9 +240,12 @@ type classTold struct {
 
 // tellClass tells a page what is new in a class.
 func (c *client) tellClass(now classSight, told *classTold) error {
-	here := c.server.classes.here(now.Code)
 	teaches := now.Teaches(c.caller.visitor)
-	if now.row.Version != told.version || teaches && !maps.Equal(here, told.here) {
+	var here map[live.Visitor]bool // the others are not told who is there
+	if teaches {
+		here = c.server.classes.here(now.Code)
+	}
+	if now.row.Version != told.version || !maps.Equal(here, told.here) {
 		told.version, told.here = now.row.Version, here
 		if err := c.send(&wire.News{Type: "class", Match: now.Code, Class: c.server.classMessage(now.kept, c.caller.visitor)}); err != nil {
 			return err
