@@ -175,7 +175,9 @@ func (r *room) sight(v Visitor, node int) Sight {
 	}
 	if turn := m.Turn(); node == m.Current() && r.holds(v)[turn] && !m.Over() && !m.PassDue() && !m.Held() && m.Free() == game.NoSide && !m.Unsettled() {
 		view := m.Peek(turn)
-		for _, mv := range view.Moves(nil) {
+		legal := view.Moves(nil)
+		s.Moves = make([]play.Written, 0, len(legal))
+		for _, mv := range legal {
 			s.Moves = append(s.Moves, play.Written{UCI: view.FormatMove(mv), Gesture: m.Rules().Gesture(view, mv)})
 		}
 		s.Claim, s.Pass = m.Claim(), m.MayPass()

@@ -129,7 +129,7 @@ func notationNames(g game.Game) []string {
 }
 
 func nodeMessages(s *live.Seen) []wire.Node {
-	list := []wire.Node{}
+	list := make([]wire.Node, 0, len(s.Nodes))
 	for _, n := range s.Nodes {
 		told := wire.Node{
 			ID: n.ID, Parent: n.Parent, Ply: n.Ply, Side: wire.Side(n.Side.String()), Move: n.Written.UCI, Text: map[string]string{},
@@ -176,7 +176,7 @@ func listed(d game.Picture) game.Picture {
 // sightMessage turns a sight of a position into a message.
 func sightMessage(rules game.Game, s live.Sight) wire.Now {
 	n := wire.Now{
-		Node: s.Node, Turn: wire.Side(s.View.Side().String()), Picture: drawPicture(rules, s.View), Moves: []wire.Option{}, FEN: s.View.FEN(),
+		Node: s.Node, Turn: wire.Side(s.View.Side().String()), Picture: drawPicture(rules, s.View), Moves: make([]wire.Option, 0, len(s.Moves)), FEN: s.View.FEN(),
 	}
 	for _, m := range s.Moves {
 		n.Moves = append(n.Moves, wire.Option{Move: m.UCI, Gesture: m.Gesture})

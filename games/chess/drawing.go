@@ -35,7 +35,7 @@ func (p Piece) code() string { return string(rune(p.Letter())) }
 // Draw tells what stands on the board.
 func (rules) Draw(position game.Position) game.Picture {
 	p := position.(*Position)
-	var picture game.Picture
+	picture := game.Picture{Pieces: make([]game.Placed, 0, bits.OnesCount64(uint64(p.occupied())))}
 	for set := p.occupied(); set != 0; set &= set - 1 {
 		s := first(set)
 		picture.Pieces = append(picture.Pieces, game.Placed{Square: int(s), Code: p.at(s).code()})
