@@ -15,8 +15,8 @@ import (
 // for games whose FENs have a letter for each piece, the first side's in capitals.
 var Weigh = option.Option{Name: "weights", Kind: option.Text, Help: "judge by the worth of the pieces alone, in place of eval: P100.N320.B330.R500.Q900"}
 
-// maxWeight bounds what a piece may be worth.
-const maxWeight = 20_000
+// MaxWeight bounds what a piece may be worth.
+const MaxWeight = 20_000
 
 // Weights is an Evaluator that counts pieces, each for its worth by its letter.
 type Weights [26]search.Score
@@ -32,8 +32,8 @@ func ParseWeights(text string) (*Weights, error) {
 			return nil, fmt.Errorf("weights: %.20q is not a capital letter and a number, such as N320", part)
 		}
 		n, err := strconv.Atoi(part[1:])
-		if err != nil || n > maxWeight || n < -maxWeight {
-			return nil, fmt.Errorf("weights: %.20q is not a whole number from %d to %d", part[1:], -maxWeight, maxWeight)
+		if err != nil || n > MaxWeight || n < -MaxWeight {
+			return nil, fmt.Errorf("weights: %.20q is not a whole number from %d to %d", part[1:], -MaxWeight, MaxWeight)
 		}
 		i := part[0] - 'A'
 		if seen[i] {

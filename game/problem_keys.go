@@ -74,6 +74,9 @@ var ProblemKeys = []string{
 	"lab-simulations",        // {count} simulations cannot be drawn, at most {max} can
 	"lab-time",               // a search whose tree is recorded takes longer than {count} seconds
 	"lab-untraced",           // the search of the agent {text} has no tree to show
+	"learn-game",             // learning: {text} is not judged by the worth of its pieces
+	"learn-number",           // learning: {field} (lambda, rate, depth or games) is {count}, it must be {min} to {max}
+	"learn-weights",          // learning: the weights to begin with, {text}, cannot be read
 	"move-castling",          // chess: the king or that rook has moved, so that it does not castle
 	"move-castling-attacked", // chess: castling would lead the king over or to {square}, which is attacked
 	"move-castling-check",    // chess: a king in check does not castle

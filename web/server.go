@@ -18,6 +18,7 @@ import (
 	"time"
 
 	"banco/arena/contest"
+	"banco/arena/course"
 	"banco/engine"
 	"banco/game"
 	"banco/live"
@@ -48,6 +49,9 @@ type Options struct {
 	// does not close it. Presets are those that can be played again.
 	Contests *contest.Desk
 	Presets  []wire.ContestPreset
+
+	// Courses lets evaluators learn; nil: none does. The server does not close it.
+	Courses *course.Desk
 
 	// Log hears of every request; nil: the process's own.
 	Log *slog.Logger
@@ -89,6 +93,7 @@ type Server struct {
 	pool   *pool.Pool
 	desk   *contest.Desk
 	played []wire.ContestPreset
+	school *course.Desk
 	files  pageFiles                   // of the page
 	index  *pageFile                   // the one of them that every path of the page is
 	check  func(context.Context) error // of the store
@@ -130,7 +135,7 @@ func New(o Options) (*Server, error) {
 		return nil, fmt.Errorf("the page: %w: index.html", fs.ErrNotExist)
 	}
 	s := &Server{
-		hall: o.Hall, people: o.People, met: o.Gatherings, identities: identities{store: o.People}, hashing: make(chan struct{}, maxHashing), pool: o.Pool, desk: o.Contests, played: o.Presets, files: files, index: index, check: o.Check, log: o.Log, mux: &routeTable{}, reads: o.Reads,
+		hall: o.Hall, people: o.People, met: o.Gatherings, identities: identities{store: o.People}, hashing: make(chan struct{}, maxHashing), pool: o.Pool, desk: o.Contests, played: o.Presets, school: o.Courses, files: files, index: index, check: o.Check, log: o.Log, mux: &routeTable{}, reads: o.Reads,
 		hosts: newHosts(o.Hosts), proxies: o.Proxies, reach: o.Reach, limits: newLimits(cmp.Or(o.Crowd, DefaultCrowd)),
 	}
 	if s.log == nil {
@@ -217,6 +222,12 @@ func (s *Server) routes() {
 		"POST /api/lab/contests/{id}/resume":    s.metered(s.limits.matches, s.resumeContest),
 		"GET /api/lab/contests/{id}/file/{as}":  s.exportContest,
 		"GET /api/lab/contests/{id}/games/{n}":  s.showContestGame,
+		"GET /api/lab/courses":                  s.listCourses,
+		"POST /api/lab/courses":                 s.metered(s.limits.matches, s.beginCourse),
+		"GET /api/lab/courses/{id}":             s.showCourse,
+		"DELETE /api/lab/courses/{id}":          s.removeCourse,
+		"POST /api/lab/courses/{id}/pause":      s.pauseCourse,
+		"POST /api/lab/courses/{id}/resume":     s.metered(s.limits.matches, s.resumeCourse),
 		"GET /api/socket":                       s.serveSocket,
 		"/api/": func(w http.ResponseWriter, _ *http.Request) {
 			writeFailure(w, http.StatusNotFound, "not-found", "no such API call")

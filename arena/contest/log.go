@@ -89,19 +89,22 @@ func Open(name string) (*Log, error) {
 }
 
 // Save writes the head anew: all of it, or nothing of it.
-func (l *Log) Save() error {
-	text, err := json.MarshalIndent(&l.Head, "", "  ")
+func (l *Log) Save() error { return WriteWhole(l.name+headSuffix, &l.Head) }
+
+// WriteWhole writes a value as JSON to a file: all of it, or nothing of it.
+func WriteWhole(name string, v any) error {
+	text, err := json.MarshalIndent(v, "", "  ")
 	if err != nil {
 		return err
 	}
-	temporary, err := os.CreateTemp(filepath.Dir(l.name), filepath.Base(l.name)+".*")
+	temporary, err := os.CreateTemp(filepath.Dir(name), filepath.Base(name)+".*")
 	if err != nil {
 		return err
 	}
 	_, err = temporary.Write(append(text, '\n'))
 	err = errors.Join(err, temporary.Close())
 	if err == nil {
-		err = os.Rename(temporary.Name(), l.name+headSuffix)
+		err = os.Rename(temporary.Name(), name)
 	}
 	if err != nil {
 		os.Remove(temporary.Name())

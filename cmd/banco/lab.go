@@ -19,6 +19,7 @@ type labCmd struct {
 	Compare    labCompareCmd    `cmd:"" help:"Compare agents at one position, depth by depth."`
 	Eval       labEvalCmd       `cmd:"" help:"Show what evaluators see in a position."`
 	Tournament labTournamentCmd `cmd:"" help:"Play agents against each other, pausing and going on at will."`
+	Learn      labLearnCmd      `cmd:"" help:"Learn what pieces are worth from games against itself."`
 	Seeds      labSeedsCmd      `cmd:"" help:"Time the algorithms of the student projects against what they reported."`
 	Suite      labSuiteCmd      `cmd:"" help:"Examine agents by exercises with known best moves."`
 	Theory     labTheoryCmd     `cmd:"" help:"Count the leaves of minimax and alpha-beta beside what theory says."`

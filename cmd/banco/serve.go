@@ -90,10 +90,16 @@ func (c *serveCmd) Run(ctx context.Context) error {
 		return err
 	}
 	defer desk.Close()
+	school, err := c.school(work)
+	if err != nil {
+		l.Close()
+		return err
+	}
+	defer school.Close()
 	numbers := newMetrics()
 	o := parts(db, hall, work)
 	o.Hosts, o.Proxies, o.Reach, o.Crowd, o.Limits, o.Log, o.Observe = c.hosts(), proxies, reach(l.Addr()), c.Crowd, c.Limit, log, numbers.observe
-	o.Contests, o.Presets = desk, presetMessages()
+	o.Contests, o.Presets, o.Courses = desk, presetMessages(), school
 	handler, err := web.New(o)
 	if err != nil {
 		l.Close()

@@ -12,6 +12,7 @@ import (
 
 	"banco/arena"
 	"banco/arena/contest"
+	"banco/arena/course"
 	"banco/engine"
 	"banco/game"
 	"banco/kits"
@@ -216,4 +217,13 @@ func (c *serveCmd) desk(work *pool.Pool) (*contest.Desk, error) {
 		return nil, err
 	}
 	return contest.NewDesk(filepath.Join(dir, "tournaments"), kits.All(), work)
+}
+
+// school opens what evaluators learn on the server, likewise.
+func (c *serveCmd) school(work *pool.Pool) (*course.Desk, error) {
+	dir, err := c.folder()
+	if err != nil {
+		return nil, err
+	}
+	return course.NewDesk(filepath.Join(dir, "learning"), kits.All(), work)
 }

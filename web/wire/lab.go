@@ -4,6 +4,7 @@ import (
 	"banco/arena"
 	"banco/arena/contest"
 	"banco/lab/judge"
+	"banco/lab/learn"
 	"banco/lab/trace"
 )
 
@@ -136,4 +137,37 @@ type PresetFigure struct {
 type ContestRecord struct {
 	Name string `json:"name"` // of a file
 	Text string `json:"text"`
+}
+
+// NewCourse asks for weights to be learnt (POST /api/lab/courses). The answer is
+// Course.
+type NewCourse struct {
+	learn.Syllabus
+}
+
+// Courses lists what who asks has had learnt (GET /api/lab/courses).
+type Courses struct {
+	Courses []CourseLine `json:"courses"`
+}
+
+// CourseLine is a run of learning in a list.
+type CourseLine struct {
+	ID     string `json:"id"`
+	Game   string `json:"game"`
+	State  string `json:"state"` // running, paused, done, failed
+	Made   string `json:"made"`
+	Played int    `json:"played"`
+	Total  int    `json:"total"`
+}
+
+// Course is how a run of learning stands (GET /api/lab/courses/{id}).
+type Course struct {
+	ID     string         `json:"id"`
+	Plan   learn.Syllabus `json:"plan"`
+	Mine   bool           `json:"mine"`
+	State  string         `json:"state"`
+	Why    string         `json:"why,omitempty"` // it has failed
+	Played int            `json:"played"`
+	Curve  []learn.Point  `json:"curve"`
+	Agent  string         `json:"agent"` // that judges by what has been learnt
 }

@@ -14,7 +14,7 @@ var messages = []any{
 	Me{}, Credentials{}, NewPassword{}, Farewell{}, Sessions{},
 	Lobby{}, NewSeek{}, Sought{}, Leaders{}, Profile{}, RatedGame{}, Say{}, Chat{}, Block{}, Complaint{},
 	Games{}, Failure{}, Setup{}, Position{}, Import{}, Imported{}, Importing{}, Verify{}, Verified{}, Library{}, Stats{},
-	Trace{}, Traced{}, Judge{}, Judged{}, NewContest{}, Contests{}, Contest{}, ContestRecord{},
+	Trace{}, Traced{}, Judge{}, Judged{}, NewContest{}, Contests{}, Contest{}, ContestRecord{}, NewCourse{}, Courses{}, Course{},
 	Puzzles{}, Puzzle{}, Attempted{},
 	NewClass{}, Classrooms{}, Classroom{}, JoinClass{}, Pairing{}, ShowBoard{},
 	Ask{}, News{},

@@ -157,3 +157,24 @@ test('a tournament goes on after the server has stopped, and its games are repla
   await expect(page).toHaveURL(/\/analysis\//);
   await expect(page.getByRole('grid')).toBeVisible();
 });
+
+test('weights are learnt, and become an algorithm', async ({ page }) => {
+  await settled(page, '/lab?view=learn');
+  await page.getByLabel('Số ván tự đấu').selectOption('5000'); // more than there is time for
+  await page.getByLabel('Độ sâu').selectOption('1');
+  await page.getByRole('button', { name: 'Bắt đầu học' }).click();
+  const course = page.getByRole('region', { name: 'Học giá trị quân: Cờ vua' });
+  await expect(course.getByRole('status')).toHaveText(/^Đang học · [1-9][\d.]* \/ 5\.000 ván/, {
+    timeout: 30_000,
+  });
+  await course.getByRole('button', { name: 'Tạm dừng' }).click();
+  await expect(course.getByRole('status')).toHaveText(/^Tạm dừng/);
+  await course.getByRole('button', { name: 'Lưu thành thuật toán' }).click();
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.getByRole('button', { name: 'EN, English' }).click();
+  await expect(course.or(page.getByRole('region', { name: /^Learning what/ }))).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false);
+  await page.getByRole('link', { name: 'Enter it in a tournament' }).click();
+  await expect(page.getByRole('combobox', { name: 'Search 3' })).toHaveValue(/^own Tự học/);
+});

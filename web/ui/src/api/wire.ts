@@ -760,6 +760,57 @@ export interface ContestRecord {
   text: string;
 }
 
+export interface NewCourse {
+  game: string;
+  start?: string;
+  lambda: number;
+  rate: number;
+  depth: number;
+  games: number;
+  seed: number;
+}
+
+export interface CourseLine {
+  id: string;
+  game: string;
+  state: string;
+  made: string;
+  played: number;
+  total: number;
+}
+
+export interface Courses {
+  courses: CourseLine[];
+}
+
+export interface Syllabus {
+  game: string;
+  start?: string;
+  lambda: number;
+  rate: number;
+  depth: number;
+  games: number;
+  seed: number;
+}
+
+export interface Point {
+  games: number;
+  error: number;
+  strength?: number;
+  weights: string;
+}
+
+export interface Course {
+  id: string;
+  plan: Syllabus;
+  mine: boolean;
+  state: string;
+  why?: string;
+  played: number;
+  curve: Point[];
+  agent: string;
+}
+
 export interface PuzzleHead {
   id: string;
   rating: number;

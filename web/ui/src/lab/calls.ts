@@ -3,9 +3,12 @@ import type {
   Contest,
   ContestRecord,
   Contests,
+  Course,
+  Courses,
   Judge,
   Judged,
   NewContest,
+  NewCourse,
   Trace,
   Traced,
 } from '../api/wire';
@@ -27,10 +30,24 @@ export const labApi = {
     call<ContestRecord>('GET', `${contestPath(id)}/games/${number}`),
   /** The address of a file to download: csv, json, games. */
   contestFile: (id: string, as: string) => `${contestPath(id)}/file/${as}`,
+  courses: () => call<Courses>('GET', courses),
+  beginCourse: (plan: NewCourse) => call<Course>('POST', courses, plan),
+  course: (id: string) => call<Course>('GET', coursePath(id)),
+  pauseCourse: (id: string) => call<Course>('POST', `${coursePath(id)}/pause`),
+  resumeCourse: (id: string) => call<Course>('POST', `${coursePath(id)}/resume`),
+  async removeCourse(id: string): Promise<void> {
+    await call('DELETE', coursePath(id));
+  },
 };
 
 const contests = '/api/lab/contests';
 
 function contestPath(id: string): string {
   return `${contests}/${encodeURIComponent(id)}`;
+}
+
+const courses = '/api/lab/courses';
+
+function coursePath(id: string): string {
+  return `${courses}/${encodeURIComponent(id)}`;
 }

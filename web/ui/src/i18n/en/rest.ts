@@ -5,6 +5,7 @@ import { contest } from './contest';
 import { editor } from './editor';
 import { keys } from './keys';
 import { lab } from './lab';
+import { learning } from './learning';
 import { library } from './library';
 import { opening } from './opening';
 import { people } from './people';
@@ -26,6 +27,7 @@ export const rest = {
   ...editor,
   ...keys,
   ...lab,
+  ...learning,
   ...library,
   ...opening,
   ...people,

@@ -1,0 +1,206 @@
+// Package learn lets an evaluator learn from games against itself what each
+// piece is worth, by temporal differences, TD(λ).
+//
+// Its nouns: a [Syllabus] is what to learn and how; a [Run] is a syllabus with what has been
+// learnt so far, which can be kept and gone on with; a [Point] is one of its curves'
+// points.
+package learn
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"strconv"
+
+	"banco/engine"
+	"banco/game"
+	"banco/option"
+	"banco/search"
+)
+
+// Syllabus is what to learn and how.
+type Syllabus struct {
+	Game   string  `json:"game"`
+	Start  string  `json:"start,omitempty"` // weights to begin with, as an agent writes them; empty: all 0
+	Lambda float64 `json:"lambda"`          // 0: each position from the next; 1: from the result alone
+	Rate   float64 `json:"rate"`            // how far one surprise moves the weights
+	Depth  int     `json:"depth"`           // of the searches, in plies
+	Games  int     `json:"games"`
+	Seed   int     `json:"seed"`
+}
+
+// Usual is a syllabus that learns chess in a few minutes.
+func Usual(game string) Syllabus {
+	return Syllabus{Game: game, Lambda: 0.8, Rate: 0.05, Depth: 3, Games: 600, Seed: 1}
+}
+
+// What a syllabus may ask for.
+const (
+	MaxGames = 20_000
+	MaxDepth = 4
+)
+
+// Batch is how many games are played between two points of the curves, and
+// matchEvery after how many points the strength is measured.
+const (
+	Batch      = 20
+	matchEvery = 5
+	matchGames = 20
+)
+
+// Point is what a batch of games adds to the curves.
+type Point struct {
+	Games    int      `json:"games"`              // played so far
+	Error    float64  `json:"error"`              // mean square of what was expected less the result
+	Strength *float64 `json:"strength,omitempty"` // points a game against the weights at the start, where measured
+	Weights  string   `json:"weights"`
+}
+
+// Run is a syllabus with what has been learnt. It is used by one goroutine at a time.
+type Run struct {
+	Syllabus
+	Played  int         `json:"played"`
+	Weights [26]float64 `json:"worth"` // by letter, in units of the logistic curve
+	Curve   []Point     `json:"curve"`
+
+	kit *engine.Kit
+}
+
+// centipawns are what one unit of the logistic curve is written as: then a pawn is
+// worth about 100.
+const centipawns = 250
+
+// New checks a syllabus and returns its run. What is wrong is a *game.Problem.
+func New(k *engine.Kit, p Syllabus) (*Run, error) {
+	r := &Run{Syllabus: p}
+	if err := r.Attach(k); err != nil {
+		return nil, err
+	}
+	if p.Start != "" {
+		w, err := engine.ParseWeights(p.Start)
+		if err != nil {
+			return nil, game.Wrong("learn-weights", game.Params{"text": p.Start}, "%v", err)
+		}
+		for i, n := range w {
+			r.Weights[i] = float64(n) / centipawns
+		}
+	}
+	return r, nil
+}
+
+// Attach gives a run that was read the kit of its game, and checks its syllabus.
+func (r *Run) Attach(k *engine.Kit) error {
+	if !weighs(k) {
+		return game.Wrong("learn-game", game.Params{"text": k.Game.Name()}, "%s is not judged by the worth of its pieces; chess and xiangqi are", k.Game.Name())
+	}
+	for _, n := range []struct {
+		field           string
+		value, min, max float64
+	}{
+		{"lambda", r.Lambda, 0, 1}, {"rate", r.Rate, 0.0001, 1}, {"depth", float64(r.Depth), 1, MaxDepth}, {"games", float64(r.Games), 1, MaxGames},
+	} {
+		if !(n.value >= n.min && n.value <= n.max) {
+			text := func(f float64) string { return strconv.FormatFloat(f, 'f', -1, 64) }
+			return game.Wrong("learn-number", game.Params{"field": n.field, "count": text(n.value), "min": text(n.min), "max": text(n.max)},
+				"the %s must be from %g to %g, not %g", n.field, n.min, n.max, n.value)
+		}
+	}
+	r.kit = k
+	return nil
+}
+
+// weighs reports whether a game's agents can be given weights.
+func weighs(k *engine.Kit) bool {
+	for i := range k.Algorithms {
+		if option.Find(k.Algorithms[i].Params, engine.Weigh.Name) != nil {
+			return true
+		}
+	}
+	return false
+}
+
+// Done reports whether all games are played.
+func (r *Run) Done() bool { return r.Played >= r.Games }
+
+// Step plays a batch of games and learns from each. It returns the point that it
+// adds to the curves; where ctx ends nothing has happened.
+func (r *Run) Step(ctx context.Context) (Point, error) {
+	before := *r
+	var sum float64
+	var count int
+	for range min(Batch, r.Games-r.Played) {
+		errs, n, err := r.learn(ctx)
+		if err != nil {
+			*r = before
+			return Point{}, err
+		}
+		sum, count = sum+errs, count+n
+		r.Played++
+	}
+	p := Point{Games: r.Played, Error: sum / float64(max(count, 1)), Weights: r.Evaluator().String()}
+	if (len(r.Curve)+1)%matchEvery == 0 || r.Done() {
+		points, err := r.match(ctx)
+		if err != nil {
+			*r = before
+			return Point{}, err
+		}
+		p.Strength = &points
+	}
+	r.Curve = append(r.Curve[:len(r.Curve):len(r.Curve)], p)
+	return p, nil
+}
+
+// learn plays a game against itself and moves the weights towards what the
+// positions led to. It returns the squared errors of so many expectations.
+func (r *Run) learn(ctx context.Context) (errs float64, count int, err error) {
+	rng := rand.New(rand.NewPCG(uint64(r.Seed), engine.Mix(uint64(r.Played), 1)))
+	w := r.Evaluator()
+	played, err := r.play(ctx, [2]search.Evaluator{w, w}, rng, explored)
+	if err != nil {
+		return 0, 0, err
+	}
+	var trace [26]float64
+	for i, x := range played.seen {
+		v := r.expect(x)
+		next := played.result
+		if i+1 < len(played.seen) {
+			next = r.expect(played.seen[i+1])
+		}
+		for l := range trace {
+			trace[l] = r.Lambda*trace[l] + v*(1-v)*float64(x[l])
+		}
+		for l, e := range trace {
+			r.Weights[l] += r.Rate * (next - v) * e
+		}
+		errs += (v - played.result) * (v - played.result)
+	}
+	return errs, len(played.seen), nil
+}
+
+// expect returns the share of points that First can expect.
+func (r *Run) expect(x [26]int) float64 {
+	var sum float64
+	for l, n := range x {
+		sum += r.Weights[l] * float64(n)
+	}
+	return 1 / (1 + math.Exp(-sum))
+}
+
+// Evaluator returns the weights as an evaluator.
+func (r *Run) Evaluator() *engine.Weights {
+	w := new(engine.Weights)
+	for i, f := range r.Weights {
+		w[i] = search.Score(math.Round(min(max(f*centipawns, -engine.MaxWeight), engine.MaxWeight)))
+	}
+	return w
+}
+
+// Agent returns the name of the agent that judges by what has been learnt.
+func (r *Run) Agent(depth int) string {
+	text := r.Evaluator().String()
+	if text == "" {
+		text = "P0"
+	}
+	return fmt.Sprintf("alphabeta:depth=%d,weights=%s", depth, text)
+}

@@ -1,0 +1,44 @@
+import type { learning as vi } from '../vi/learning';
+
+export const learning: Record<keyof typeof vi, string> = {
+  'lab.view.learn': 'Learning',
+  'lab.view.learn.about':
+    'The machine plays itself to learn what each piece is worth, by temporal differences, TD(λ). What comes of it is an algorithm that can play.',
+  'lab.learn.new': 'New run',
+  'lab.learn.mine': 'Your runs',
+  'lab.learn.none': 'None yet.',
+  'lab.learn.all': 'All runs',
+  'lab.learn.title': 'Learning what pieces are worth: {game}',
+  'lab.learn.start': 'Begin with',
+  'lab.learn.start.zero': 'All pieces worth 0',
+  'lab.learn.start.usual': 'The usual values, to be tuned',
+  'lab.learn.games': 'Games against itself',
+  'lab.learn.lambda': 'λ: how far back it learns',
+  'lab.learn.rate': 'Learning rate',
+  'lab.learn.begin': 'Start learning',
+  'lab.learn.resume': 'Go on',
+  'lab.learn.remove': 'Delete',
+  'lab.learn.limits':
+    'One run at a time. The server learns on when you leave the page, and after a restart.',
+  'lab.learn.state.running': 'Learning',
+  'lab.learn.state.paused': 'Paused',
+  'lab.learn.state.done': 'Done',
+  'lab.learn.state.failed': 'Stopped by an error',
+  'lab.learn.name': 'Learnt in {count} games',
+  'lab.learn.error': 'Squared error of what it expects',
+  'lab.learn.strength': 'Points a game against the untaught one',
+  'lab.learn.weights': 'What it has learnt',
+  'lab.explained.learn.what':
+    'Of every position the machine expects some share of the points, by the worth of the pieces. Where the next position, or the result, shows otherwise, the weights are drawn a little that way: that is a temporal difference.',
+  'lab.explained.learn.look':
+    'λ = 0 learns from the next position alone, λ = 1 from results alone (tuning by self-play). At first the error is low, since most games are drawn and a draw is expected; it grows when games are won, and falls as the machine foresees them.',
+  'lab.explained.learn.try': 'Try: why must it sometimes play a move by lot while it learns?',
+  'lab.explained.learn.answer':
+    'Because if it always played what it thinks best, games would be alike and it would never see the positions that show where it is wrong.',
+  'problem.learn-game':
+    'The worth of pieces cannot be learnt in this game; in chess and xiangqi it can.',
+  'problem.learn-number': '{field} must be {min} to {max}, not {count}.',
+  'problem.learn-weights': 'The weights to begin with, “{text}”, cannot be read.',
+  'field.lambda': 'λ',
+  'field.rate': 'the learning rate',
+};
