@@ -35,7 +35,7 @@ func (p *person) talk(ctx context.Context) {
 		p.pages = p.pages[:len(p.pages)-1]
 		last.close()
 	default:
-		p.ask(ctx, one(p.Rand, p.pages))
+		p.ask(ctx, one(p.Rand, p.pages), one(p.Rand, p.Target.Asks))
 	}
 }
 
@@ -75,11 +75,10 @@ func (p *page) close() {
 	<-p.ended
 }
 
-// ask says something over a page.
-func (p *person) ask(ctx context.Context, page *page) {
+// ask says something of a kind over a page.
+func (p *person) ask(ctx context.Context, page *page, kind string) {
 	m := p.maker(p.IntN(2) == 0)
 	m.strict = p.IntN(2) == 0
-	kind := one(p.Rand, p.Target.Asks)
 	ask := reflect.New(reflect.TypeFor[wire.Ask]()).Elem()
 	m.fillIn(ask, "", 3)
 	ask.FieldByName("Type").SetString(kind)

@@ -10,6 +10,7 @@ import (
 	"net/http/cookiejar"
 	"net/url"
 	"reflect"
+	"regexp"
 	"slices"
 	"strings"
 	"sync"
@@ -27,6 +28,7 @@ type person struct {
 	own    memory  // what they have heard themselves
 	pages  []*page // open sockets
 
+	careful   bool // what is sent arrives where it should
 	disguised bool // the last request had another's cookie, or none that is one
 }
 
@@ -41,8 +43,30 @@ func (s *siege) newPerson(number int) *person {
 // answerWithin is how long a person waits for an answer.
 const answerWithin = 20 * time.Second
 
+// sweep does once whatever falls to this person of all that can be done, however
+// long it takes: a slow machine does little at random.
+func (p *person) sweep(ctx context.Context) {
+	p.careful = true
+	defer func() { p.careful = false }()
+	p.send(ctx, "POST", "/api/matches", []byte(`{"game":"jieqi","seats":["human","human"]}`))
+	for i, r := range p.Target.Routes {
+		if i%p.People == p.number {
+			p.call(ctx, r)
+		}
+	}
+	for i, kind := range p.Target.Asks {
+		if len(p.pages) == 0 {
+			p.open(ctx)
+		}
+		if i%p.People == p.number && len(p.pages) > 0 {
+			p.ask(ctx, p.pages[0], kind)
+		}
+	}
+}
+
 // live does things until the context ends, and leaves without a word.
 func (p *person) live(ctx context.Context) {
+	p.sweep(context.WithoutCancel(ctx))
 	for ctx.Err() == nil {
 		switch n := p.IntN(100); {
 		case n < 34:
@@ -105,10 +129,15 @@ func (p *person) play(ctx context.Context) {
 func (p *person) call(ctx context.Context, r Route) {
 	m := p.maker(strings.Contains(r.Path, "{id}") && p.IntN(4) > 0)
 	method := r.Method
-	if method == "" || p.IntN(30) == 0 {
+	if method == "" || p.IntN(30) == 0 && !p.careful {
 		method = one(p.Rand, []string{"GET", "POST", "PUT", "DELETE", "HEAD", "OPTIONS", "PATCH", "TRACE"})
 	}
-	path := fill(r.Path, func(name string) string { return url.PathEscape(m.text(name)) })
+	path := fill(r.Path, func(name string) string {
+		if value := m.text(name); !p.careful || plain.MatchString(value) {
+			return url.PathEscape(value)
+		}
+		return "x"
+	})
 	if p.IntN(3) == 0 {
 		query := url.Values{}
 		for _, name := range []string{"since", "game", "kind", "result", "opponent", "from", "to", "before", "speed", "node", "notation", "lang"} {
@@ -135,6 +164,9 @@ func (p *person) call(ctx context.Context, r Route) {
 	}
 	p.checkSeat(ctx, r, path, status)
 }
+
+// plain is a value that stays in its place of a path.
+var plain = regexp.MustCompile(`^[\w-]{1,40}$`)
 
 // seated are the commands that only who has a seat may give.
 var seated = map[string]bool{}
@@ -173,7 +205,7 @@ const guestSecret = 24
 func (p *person) send(ctx context.Context, method, path string, body []byte) (int, []byte) {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	if p.IntN(40) == 0 {
+	if p.IntN(40) == 0 && !p.careful {
 		defer time.AfterFunc(time.Duration(p.IntN(20))*time.Millisecond, cancel).Stop()
 	}
 	req, err := http.NewRequestWithContext(ctx, method, strings.TrimSuffix(p.URL, "/")+path, bytes.NewReader(body))
@@ -205,7 +237,7 @@ func (p *person) send(ctx context.Context, method, path string, body []byte) (in
 
 // dress puts on headers, of which some are odd.
 func (p *person) dress(req *http.Request) {
-	if p.disguised = false; p.IntN(20) > 0 {
+	if p.disguised = false; p.careful || p.IntN(20) > 0 {
 		return
 	}
 	name := one(p.Rand, []string{"Origin", "Sec-Fetch-Site", "Cookie", "X-Forwarded-For", "Accept", "Accept-Encoding", "Content-Type", "Range", "If-None-Match", "Accept-Language", "Upgrade"})
