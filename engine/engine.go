@@ -32,6 +32,7 @@ type Kit struct {
 	Endings    endings.Rules                                    // of its tables of endings, for Tables; nil: it has none
 	Syzygy     func(path string) (search.Endings, error)        // reads Syzygy tables, for SyzygyPath; nil: it has none
 	Book       func() *opening.Book                             // reads its book of openings, for algorithms with Book; nil, or nil returned: none
+	Model      func() *search.Model                             // of its own evaluation, whose weights can be learnt; nil: none
 	Algorithms []Algorithm                                      // that apply to the game, in the order to list them
 	Themes     func(p game.Position, line []game.Move) []string // names what the solution of a puzzle shows; nil: nothing
 	Stuck      bool                                             // a side without a move has lost, in check or not

@@ -44,6 +44,7 @@ var table = []*engine.Kit{{
 	Evaluators: chessJudges,
 	Network:    networkOf("chess"),
 	Endings:    chessengine.Endings{},
+	Model:      chessengine.Model,
 	Book:       sync.OnceValue(func() *opening.Book { return bookOf(chess.New()) }),
 	Syzygy:     openSyzygy,
 	Algorithms: slices.Concat(engine.Common(chessJudges, engine.Net, engine.Weigh), []engine.Algorithm{
@@ -59,6 +60,7 @@ var table = []*engine.Kit{{
 	Evaluators: xiangqiJudges,
 	Network:    networkOf("xiangqi"),
 	Endings:    xiangqiengine.Endings{},
+	Model:      xiangqiengine.Model,
 	Book:       sync.OnceValue(func() *opening.Book { return bookOf(xiangqi.New()) }),
 	Algorithms: slices.Concat(engine.Common(xiangqiJudges, engine.Net, engine.Weigh), []engine.Algorithm{
 		engine.Strong(networkFirst(xiangqiJudges), engine.Net, engine.Tables),

@@ -31,6 +31,7 @@ var cli struct {
 	Pair     pairCmd     `cmd:"" help:"Pair the next round of a Swiss tournament from its report."`
 	Bench    benchCmd    `cmd:"" help:"Count what the players look at in fixed positions."`
 	Datagen  datagenCmd  `cmd:"" help:"Games of self-play, from which evaluations and networks are learnt."`
+	Tune     tuneCmd     `cmd:"" help:"Fit the weights of an evaluation to games of self-play."`
 	Book     bookCmd     `cmd:"" help:"Books of openings."`
 	Egtb     egtbCmd     `cmd:"" help:"Tables of endings, worked out from the mates backwards."`
 	UCI      uciCmd      `cmd:"" name:"uci" help:"Be a UCI engine for a GUI: chess, xiangqi or cờ úp."`

@@ -11,8 +11,11 @@ import (
 // banco is the platform's own evaluation. Each side is judged from its own
 // view of the board, once for a middlegame and once for an endgame; how many
 // pieces are left says how the two mix.
-func banco(p *rules.Position) search.Score {
-	var white, black view
+func banco(p *rules.Position) search.Score { return playing.judge(p) }
+
+// judge is banco with other weights.
+func (w *weights) judge(p *rules.Position) search.Score {
+	white, black := view{weights: w}, view{weights: w}
 	white.take(p)
 	white.turnTo(&black)
 	both := white.worth() - black.worth()
@@ -29,6 +32,7 @@ const fullPhase = 24
 
 // view is a board as one side sees it: its own back rank is the first.
 type view struct {
+	*weights
 	own, foe camp
 	occupied uint64
 }
@@ -88,22 +92,6 @@ func (p pair) middle() int { return int(int16(p)) }
 
 func (p pair) end() int { return int(int16((p + 1<<15) >> 16)) }
 
-// What terms are worth, beside the squares (banco_squares.go).
-var (
-	knightMove = newPair(4, 4) // for each square a piece can go to,
-	bishopMove = newPair(4, 4) // more than the usual number
-	rookMove   = newPair(2, 4)
-	queenMove  = newPair(1, 3)
-
-	bishopPair = newPair(28, 45)
-	openFile   = newPair(24, 8) // for a rook without pawns before it
-	halfOpen   = newPair(12, 6) // without own pawns before it
-
-	doubled  = newPair(-8, -18)
-	isolated = newPair(-12, -12)
-	shield   = newPair(11, 0) // for each pawn close before the king
-)
-
 // siege is how dangerous a piece is to the enemy's king that attacks so many
 // squares around it. Each piece adds attacker as well, so that the sum tells
 // how many take part: one alone is harmless, and of several the danger grows
@@ -127,26 +115,26 @@ func (v *view) worth() pair {
 	zone |= zone >> 8 // and the three squares towards the attack
 	free := ^(own.men | pawnAttacks(foe.pawns))
 
-	sum, attack := bancoSquares[rules.King][own.king&63], 0
+	sum, attack := v.squares[rules.King][own.king&63], 0
 	for set := own.knights; set != 0; set &= set - 1 {
 		s := first(set)
 		to := rules.KnightAttacks(s)
-		sum += bancoSquares[rules.Knight][s&63] + knightMove*pair(bits.OnesCount64(to&free)-4)
+		sum += v.squares[rules.Knight][s&63] + v.knightMove*pair(bits.OnesCount64(to&free)-4)
 		attack += siege[rules.Knight][bits.OnesCount64(to&zone)&15]
 	}
 	for set := own.bishops; set != 0; set &= set - 1 {
 		s := first(set)
 		to := rules.BishopAttacks(s, v.occupied^own.queens)
-		sum += bancoSquares[rules.Bishop][s&63] + bishopMove*pair(bits.OnesCount64(to&free)-6)
+		sum += v.squares[rules.Bishop][s&63] + v.bishopMove*pair(bits.OnesCount64(to&free)-6)
 		attack += siege[rules.Bishop][bits.OnesCount64(to&zone)&15]
 	}
 	for set := own.rooks; set != 0; set &= set - 1 {
 		s := first(set)
 		to := rules.RookAttacks(s, v.occupied^own.queens^own.rooks)
-		sum += bancoSquares[rules.Rook][s&63] + rookMove*pair(bits.OnesCount64(to&free)-7)
+		sum += v.squares[rules.Rook][s&63] + v.rookMove*pair(bits.OnesCount64(to&free)-7)
 		if file := fileOf(s); file&own.pawns == 0 {
-			if sum += halfOpen; file&foe.pawns == 0 {
-				sum += openFile - halfOpen
+			if sum += v.halfOpen; file&foe.pawns == 0 {
+				sum += v.openFile - v.halfOpen
 			}
 		}
 		attack += siege[rules.Rook][bits.OnesCount64(to&zone)&15]
@@ -154,7 +142,7 @@ func (v *view) worth() pair {
 	for set := own.queens; set != 0; set &= set - 1 {
 		s := first(set)
 		to := rules.BishopAttacks(s, v.occupied) | rules.RookAttacks(s, v.occupied)
-		sum += bancoSquares[rules.Queen][s&63] + queenMove*pair(bits.OnesCount64(to&free)-14)
+		sum += v.squares[rules.Queen][s&63] + v.queenMove*pair(bits.OnesCount64(to&free)-14)
 		attack += siege[rules.Queen][bits.OnesCount64(to&zone)&15]
 	}
 	if attack >= 2*attacker {
@@ -162,7 +150,7 @@ func (v *view) worth() pair {
 		sum += newPair(min(danger*danger/12, 400), 0)
 	}
 	if own.bishops&(own.bishops-1) != 0 {
-		sum += bishopPair
+		sum += v.bishopPair
 	}
 	return sum + v.pawnWorth()
 }
@@ -172,25 +160,25 @@ func (v *view) worth() pair {
 func (v *view) pawnWorth() (sum pair) {
 	own, foe := &v.own, &v.foe
 	for set := own.pawns; set != 0; set &= set - 1 {
-		sum += bancoSquares[rules.Pawn][first(set)&63]
+		sum += v.squares[rules.Pawn][first(set)&63]
 	}
 	files := up(own.pawns) | own.pawns | down(own.pawns)
-	sum += doubled * pair(bits.OnesCount64(own.pawns&down(own.pawns)))
-	sum += isolated * pair(bits.OnesCount64(own.pawns&^sideways(files)))
+	sum += v.doubled * pair(bits.OnesCount64(own.pawns&down(own.pawns)))
+	sum += v.isolated * pair(bits.OnesCount64(own.pawns&^sideways(files)))
 	near := (rules.KingAttacks(own.king) | bit(own.king)) << 8
-	sum += shield * pair(bits.OnesCount64(own.pawns&near))
+	sum += v.shield * pair(bits.OnesCount64(own.pawns&near))
 
 	foeFront := down(foe.pawns) // the squares before them
 	passed := own.pawns &^ (foeFront | sideways(foeFront)) &^ down(own.pawns)
 	for set := passed; set != 0; set &= set - 1 {
 		s := first(set)
 		front := s + 8
-		sum += passedRank[s.Rank()&7]
+		sum += v.passedRank[s.Rank()&7]
 		// In an endgame the kings race to the square before the pawn.
 		reach := distance(foe.king, front)*2 - distance(own.king, front)
-		sum += newPair(0, reach*passedReach[s.Rank()&7])
+		sum += newPair(0, reach*v.passedReach[s.Rank()&7])
 		if v.occupied&bit(front) == 0 {
-			sum += newPair(0, 3*passedReach[s.Rank()&7])
+			sum += newPair(0, 3*v.passedReach[s.Rank()&7])
 		}
 	}
 	return sum

@@ -78,12 +78,3 @@ func kingSquare(file, rank int) (middle, end int) {
 	home := [8]int{16, 26, 12, -6, 0, -8, 28, 18}
 	return home[file] - [8]int{0, 16, 40, 60, 75, 85, 95, 100}[rank], 9 * central(file, rank)
 }
-
-// passedRank is what a passed pawn is worth by its rank, passedReach what one
-// step of the kings' race to it is.
-var (
-	passedRank = [8]pair{
-		0, newPair(2, 8), newPair(4, 12), newPair(8, 20), newPair(24, 40), newPair(50, 75), newPair(90, 120), 0,
-	}
-	passedReach = [8]int{0, 0, 1, 2, 4, 7, 10, 0}
-)

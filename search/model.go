@@ -1,0 +1,9 @@
+package search
+
+// Model is an evaluation whose weights can be learnt: numbers with names, and an
+// evaluator for any choice of them.
+type Model struct {
+	Names   []string
+	Weights []int                         // those it plays with, one for each name
+	Make    func(weights []int) Evaluator // for a list as long as Names
+}
