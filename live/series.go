@@ -29,7 +29,14 @@ func (h *Hall) succeed(ctx context.Context, v Visitor, after string) (*Seen, err
 			return h.Watch(ctx, v, e.ID, 0)
 		}
 	}
-	return h.create(ctx, v, q)
+	seen, err := h.create(ctx, v, q)
+	if err == nil {
+		return seen, nil
+	}
+	if there, _ := h.has(ctx, q.ID); there { // another page was faster
+		return h.Watch(ctx, v, q.ID, 0)
+	}
+	return nil, err
 }
 
 // successor returns what a visitor gets when the next match of the series is
@@ -49,6 +56,7 @@ func (r *room) successor(v Visitor) (q Request, next play.Series, err error) {
 	q = Request{
 		Game: m.Game, Kind: m.Kind, Variant: m.Options(), Start: m.Start, Control: m.Control, Undos: m.Undos, Handicap: m.Handicap,
 		Seats: [2]string{m.Seats[1], m.Seats[0]}, Names: [2]string{m.Names[1], m.Names[0]}, Tags: next.Tags(),
+		ID: m.NextID(),
 	}
 	if q.Handicap.Moves > 0 { // it is the player's, whatever they play with
 		q.Handicap.Side = q.Handicap.Side.Other()

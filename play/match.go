@@ -90,7 +90,10 @@ func New(rules game.Game, v game.Variant, s Saved) (*Match, error) {
 }
 
 // NewID returns a name for a match that no other has.
-func NewID() string { return token(9) }
+func NewID() string { return token(idLength) }
+
+// idLength is how many letters and digits the name of a match has.
+const idLength = 9
 
 // NewVisitor returns a secret that stands for a visitor.
 func NewVisitor() string { return token(24) }
@@ -104,9 +107,14 @@ func VisitorID(secret string) string {
 
 // token returns n random letters and digits that fit in a link.
 func token(n int) string {
-	const letters = "abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789"
 	b := make([]byte, n)
 	rand.Read(b)
+	return spell(b)
+}
+
+// spell writes a letter or digit for each byte.
+func spell(b []byte) string {
+	const letters = "abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789"
 	for i := range b {
 		b[i] = letters[int(b[i])%len(letters)]
 	}

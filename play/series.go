@@ -1,6 +1,7 @@
 package play
 
 import (
+	"crypto/sha256"
 	"fmt"
 	"strconv"
 	"strings"
@@ -90,6 +91,14 @@ func (s Series) Next(id string, r game.Result) (Series, bool) {
 		next.First = id
 	}
 	return next, true
+}
+
+// NextID returns the name of the match that follows this one in its series: the
+// same whoever asks, and on every server, so that there is one such match. Nobody
+// can tell it from the names of others.
+func (s *Saved) NextID() string {
+	sum := sha256.Sum256(append([]byte("banco next "+s.ID), s.Seed[:]...))
+	return spell(sum[:idLength])
 }
 
 // points writes half points as points: 3 is "1.5".
