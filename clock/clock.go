@@ -26,18 +26,21 @@ type Control struct {
 // The bounds of what a control may ask for.
 const (
 	maxTime    = 24 * time.Hour
+	maxPerMove = 30 * 24 * time.Hour // by correspondence
 	maxPeriods = 100
 	maxMoves   = 1000
 )
 
 // Check says what is wrong with a control, or nothing.
 func (c Control) Check() error {
-	for _, d := range []time.Duration{c.Total, c.Increment, c.Byoyomi, c.PerMove} {
+	for _, d := range []time.Duration{c.Total, c.Increment, c.Byoyomi} {
 		if d < 0 || d > maxTime {
 			return errors.New("a time must lie between 0 and 24 hours")
 		}
 	}
 	switch {
+	case c.PerMove < 0 || c.PerMove > maxPerMove:
+		return errors.New("the time for a move must lie between 0 and 30 days")
 	case c.Periods < 0 || c.Periods > maxPeriods:
 		return errors.New("there can be 0 to 100 byoyomi periods")
 	case c.Moves < 0 || c.Moves > maxMoves:

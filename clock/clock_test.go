@@ -39,7 +39,9 @@ func TestControlCheck(t *testing.T) {
 		{clock.Control{Moves: 40}, false},
 		{clock.Control{Total: minute, Moves: 40, Byoyomi: second, Periods: 1}, false},
 		{clock.Control{PerMove: 30 * second}, true},
-		{clock.Control{PerMove: 25 * time.Hour}, false},
+		{clock.Control{PerMove: 30 * 24 * time.Hour}, true},
+		{clock.Control{PerMove: 31 * 24 * time.Hour}, false},
+		{clock.Control{PerMove: -second}, false},
 		{clock.Control{PerMove: second, Total: minute}, false},
 		{clock.Control{PerMove: second, Byoyomi: second, Periods: 1}, false},
 	} {

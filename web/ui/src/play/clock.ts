@@ -1,5 +1,6 @@
 import type { Side } from '../api/client';
 import type { Clocks, Control } from '../api/wire';
+import { t } from '../i18n';
 import { numberText } from '../i18n/numbers';
 
 /** What one clock shows: milliseconds, and how many byoyomi periods there are with the one under way. */
@@ -30,12 +31,13 @@ export function reading(
   return { left: whole - (under - 1) * byoyomi, periods: under };
 }
 
-/** A clock's face: 1:02:03, 9:59, or 8,4 where tenths matter. */
+/** A clock's face: 2 ngày 23 giờ, 1:02:03, 9:59, or 8,4 where tenths matter. */
 export function clockText(ms: number): string {
   if (ms < tenthsBelow) return numberText(Math.floor(ms / 100) / 10, { digits: 1 });
   const seconds = Math.ceil(ms / 1000);
   const parts = [Math.floor(seconds / 60) % 60, seconds % 60];
   const hours = Math.floor(seconds / 3600);
+  if (hours >= 48) return t('clock.left', { days: Math.floor(hours / 24), hours: hours % 24 });
   if (hours) parts.unshift(hours);
   return parts.map((n, i) => (i ? String(n).padStart(2, '0') : String(n))).join(':');
 }

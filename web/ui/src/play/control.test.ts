@@ -66,5 +66,7 @@ describe('the clock chosen', () => {
       periods: 3,
     });
     expect(controlOf(plan({ kind: 'move', move: '15' }))).toEqual({ perMove: 15_000 });
+    expect(controlOf(plan({ kind: 'days', days: '3' }))).toEqual({ perMove: 3 * 86_400_000 });
+    expect(clockProblems(plan({ kind: 'days', days: '31' }))).toEqual(['days']);
   });
 });

@@ -1,6 +1,6 @@
 import type { Control } from '../api/wire';
 
-export const clockKinds = ['none', 'sudden', 'increment', 'byoyomi', 'move'] as const;
+export const clockKinds = ['none', 'sudden', 'increment', 'byoyomi', 'move', 'days'] as const;
 export type ClockKind = (typeof clockKinds)[number];
 
 /** The clock as it is being chosen: numbers as they were typed. */
@@ -13,6 +13,8 @@ export interface ClockPlan {
   byoyomi: string;
   move: string;
   periods: string;
+  /** For every move of a game by correspondence. */
+  days: string;
 }
 
 export type ClockField = Exclude<keyof ClockPlan, 'kind'>;
@@ -25,6 +27,7 @@ export const usualClock: ClockPlan = {
   byoyomi: '30',
   move: '30',
   periods: '3',
+  days: '3',
 };
 
 /** What each kind of clock is made of. */
@@ -34,6 +37,7 @@ export const clockFields: Record<ClockKind, readonly ClockField[]> = {
   increment: ['minutes', 'increment'],
   byoyomi: ['minutes', 'byoyomi', 'periods'],
   move: ['move'],
+  days: ['days'],
 };
 
 /** The clocks that most people play with: minutes each, and seconds that a move adds. */
@@ -56,17 +60,19 @@ export function presetOf(plan: ClockPlan): ClockPreset | undefined {
   return clockPresets.find((preset) => same(presetClock(preset, plan), plan));
 }
 
-const day = 24 * 60 * 60 * 1000;
+export const day = 24 * 60 * 60 * 1000;
+const maxDays = 30;
 const maxPeriods = 100;
 
 /** The milliseconds of a number of minutes or seconds as typed; NaN for what is no time. */
-function millis(text: string, unit: number): number {
+function millis(text: string, unit: number, most = day): number {
   if (!/^\d{1,7}([.,]\d{1,3})?$/.test(text.trim())) return NaN;
   const ms = Math.round(Number(text.trim().replace(',', '.')) * unit);
-  return ms > 0 && ms <= day ? ms : NaN;
+  return ms > 0 && ms <= most ? ms : NaN;
 }
 
 function value(plan: ClockPlan, field: ClockField): number {
+  if (field === 'days') return millis(plan.days, day, maxDays * day);
   if (field !== 'periods') return millis(plan[field], field === 'minutes' ? 60_000 : 1000);
   const text = plan.periods.trim();
   const n = /^\d{1,3}$/.test(text) ? Number(text) : NaN;
@@ -92,5 +98,7 @@ export function controlOf(plan: ClockPlan): Control | undefined {
       return { total: has('minutes'), byoyomi: has('byoyomi'), periods: has('periods') };
     case 'move':
       return { perMove: has('move') };
+    case 'days':
+      return { perMove: has('days') };
   }
 }

@@ -2,6 +2,7 @@ import type { play as vi } from '../vi/play';
 
 export const play: Record<keyof typeof vi, string> = {
   'clock.title': 'Clock',
+  'clock.left': '{days} d {hours} h',
   'clock.field.periods': 'Periods',
 
   'play.title': '{game}: {players}',

@@ -1,5 +1,6 @@
 export const play = {
   'clock.title': 'Đồng hồ',
+  'clock.left': '{days} ngày {hours} giờ',
   'clock.field.periods': 'Số lần đếm',
 
   'play.title': '{game}: {players}',
