@@ -70,5 +70,9 @@ func Open(dir string) (*SQLite, error) {
 // the next.
 func (s *SQLite) Close() error {
 	s.commits.close()
-	return errors.Join(s.lists.of.Close(), s.loads.of.Close(), s.writer.Close(), s.lock.Close()) // the writer tidies up
+	err := errors.Join(s.lists.of.Close(), s.loads.of.Close(), s.writer.Close()) // which tidies up
+	if s.lock != nil {
+		err = errors.Join(err, s.lock.Close())
+	}
+	return err
 }

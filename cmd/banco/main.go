@@ -43,6 +43,7 @@ var cli struct {
 	Loadtest loadtestCmd `cmd:"" help:"Play many matches at once on a server of its own and count what is lost, doubled or slow."`
 	Backup   backupCmd   `cmd:"" help:"Copy the database, also while the server runs."`
 	Restore  restoreCmd  `cmd:"" help:"Put a copy of the database back."`
+	Moderate moderateCmd `cmd:"" help:"Look at complaints, and mute, close or rename accounts, also while the server runs."`
 	CheckDB  checkDBCmd  `cmd:"" name:"check-db" help:"Check every match in the database."`
 	Version  versionCmd  `cmd:"" help:"Print the version."`
 }

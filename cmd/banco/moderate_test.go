@@ -1,0 +1,118 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"net/http"
+	"net/http/cookiejar"
+	"strings"
+	"testing"
+
+	"banco/store/postgrestest"
+)
+
+// person is a browser on a server of this test.
+type person struct {
+	*testing.T
+	url    string
+	client http.Client
+}
+
+func newPerson(t *testing.T, url string) *person {
+	jar, _ := cookiejar.New(nil)
+	return &person{t, strings.TrimSuffix(url, "/"), http.Client{Jar: jar}}
+}
+
+// post sends a message and returns the status, and what was answered.
+func (p *person) post(path, body string) (int, string) {
+	p.Helper()
+	answer, err := p.client.Post(p.url+path, "application/json", strings.NewReader(body))
+	if err != nil {
+		p.Fatal(err)
+	}
+	defer answer.Body.Close()
+	text, _ := io.ReadAll(answer.Body)
+	return answer.StatusCode, string(text)
+}
+
+// enter signs up or in.
+func (p *person) enter(how, name string) (int, string) {
+	p.Helper()
+	return p.post("/api/account/"+how, fmt.Sprintf(`{"name":%q,"password":"ngựa đỏ qua sông"}`, name))
+}
+
+// A moderator works on the database of a running server, of either kind.
+func TestModerate(t *testing.T) {
+	moderate(t, "--data", t.TempDir())
+}
+
+func TestModeratePostgres(t *testing.T) {
+	if testing.Short() || !postgrestest.Installed() {
+		return
+	}
+	pg, err := postgrestest.Start()
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { pg.Stop() })
+	address, err := pg.Database()
+	if err != nil {
+		t.Fatal(err)
+	}
+	moderate(t, "--database", address)
+}
+
+func moderate(t *testing.T, where ...string) {
+	_, url := server(t, append(where, "--addr", "127.0.0.1:0")...)
+	an, ba := newPerson(t, url), newPerson(t, url)
+	an.enter("signup", "An")
+	ba.enter("signup", "Ba")
+	var made struct{ Match string }
+	_, text := an.post("/api/matches", `{"game":"chess","seats":["human","human"],"open":"second"}`)
+	if err := json.Unmarshal([]byte(text), &made); err != nil {
+		t.Fatal(err)
+	}
+	at := "/api/matches/" + made.Match
+	ba.post(at+"/sit", `{}`)
+	if status, text := ba.post(at+"/report", `{"reason":"rude"}`); status != http.StatusNoContent {
+		t.Fatalf("reporting: %d %s", status, text)
+	}
+	for _, tt := range []struct {
+		args   string
+		status int
+		want   string // of what is printed
+	}{
+		{"reports", 0, "Ba about An: rude, /play/" + made.Match},
+		{"mute An --for 2h", 0, "An muted until 20"},
+		{"settle an", 0, "1 complaints about An are settled"},
+		{"reports", 0, ""},
+		{"rename ba chí", 0, "Ba is called chí"},
+		{"rename chi An", 1, "taken"},
+		{"rename chi x", 1, "2 to 20"},
+		{"mute nobody", 1, `no account "nobody"`},
+		{"mute an --for=-1h", 1, "longer than nothing"},
+		{"close chi", 0, "chí closed"},
+	} {
+		out, errs, status := banco(t, "", append(append([]string{"moderate"}, strings.Fields(tt.args)...), where...)...)
+		if status != tt.status || !strings.Contains(out+errs, tt.want) || tt.want == "" && out != "" {
+			t.Errorf("%s: status %d, printed %q, said %q", tt.args, status, out, errs)
+		}
+	}
+	if status, text := an.enter("signin", "An"); status != 200 {
+		t.Errorf("a muted account signs in: %d %s", status, text)
+	}
+	if status, text := an.post(at+"/chat", `{"text":"chào"}`); status != http.StatusForbidden || !strings.Contains(text, `"muted"`) {
+		t.Errorf("a muted account chats: %d %s", status, text)
+	}
+	if status, text := newPerson(t, url).enter("signin", "chí"); status != http.StatusForbidden || !strings.Contains(text, "account-closed") {
+		t.Errorf("a closed account signs in: %d %s", status, text)
+	}
+	banco(t, "", append([]string{"moderate", "reopen", "chí"}, where...)...)
+	if status, text := newPerson(t, url).enter("signin", "chí"); status != 200 {
+		t.Errorf("reopened: %d %s", status, text)
+	}
+	if _, errs, status := banco(t, "", "moderate", "reports", "--data", t.TempDir()); status != 1 || !strings.Contains(errs, "no database") {
+		t.Errorf("an empty folder: %d, %q", status, errs)
+	}
+}
