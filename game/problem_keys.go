@@ -3,11 +3,16 @@ package game
 // ProblemKeys lists every Key of a Problem, each with its meaning and its
 // Params. A test keeps it complete and true.
 var ProblemKeys = []string{
+	"account-closed",         // this account is closed
 	"board-size",             // caro: the board has {count} rows, it must have {min} to {max}
 	"castling",               // chess: {text} is no letter of a castling right
 	"castling-king",          // chess: the right {text} is claimed, but the king of {side} on {square} has moved
 	"castling-rook",          // chess: the right {text} is claimed by {side}, but no rook stands there
 	"castling-twice",         // chess: {text} is a second right on the same side of the king
+	"challenge-gone",         // this challenge is no longer there
+	"challenge-many",         // too many challenges wait for an answer
+	"challenge-self",         // nobody challenges themselves
+	"challenge-unwanted",     // the two do not want to meet
 	"class-board",            // the class has no such game that goes on
 	"class-boards",           // the class has had too many games
 	"class-ended",            // the class is over
@@ -110,10 +115,12 @@ var ProblemKeys = []string{
 	"move-three-three",       // renju: {square} is forbidden to black, two threes at once
 	"move-way",               // what stands on {square} is in the way
 	"mover-won",              // caro: {piece} is to move but has won already, from {from} to {to}
+	"muted",                  // this account may not chat at present
 	"name-length",            // a name has 2 to 20 characters
 	"name-letters",           // a name has letters of one script, digits, and single separators between them
 	"name-reserved",          // this name is kept for the server
 	"name-taken",             // this name, or one that looks like it, is taken
+	"name-unknown",           // there is nobody of that name
 	"nim",                    // {text} is no list of piles of at most {max} tokens together
 	"no-general",             // xiangqi: {side} has no general
 	"no-king",                // chess: {side} has no king

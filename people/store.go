@@ -63,6 +63,8 @@ type Store interface {
 	// the other.
 	Block(ctx context.Context, account, other string, blocked bool) error
 	Blocked(ctx context.Context, one, two string) (bool, error)
+	// Blocks lists whom somebody blocks, in the order of their ids.
+	Blocks(ctx context.Context, account string) ([]string, error)
 
 	// Say keeps what somebody says at a match and returns its number. Said lists
 	// what was said after a number, at most so much.

@@ -30,6 +30,19 @@ func (s *tables) Blocked(ctx context.Context, one, two string) (blocked bool, er
 	return n > 0, err
 }
 
+// Blocks implements people.Store.
+func (s *tables) Blocks(ctx context.Context, account string) (list []string, err error) {
+	err = s.loads.look(ctx, func(ctx context.Context, q *db.Queries) error {
+		return q.Rows(ctx, "SELECT other FROM blocks WHERE account = ? ORDER BY other", []any{account}, func(rows *sql.Rows) error {
+			var other string
+			err := rows.Scan(&other)
+			list = append(list, other)
+			return err
+		})
+	})
+	return list, err
+}
+
 // Say implements people.Store.
 func (s *tables) Say(ctx context.Context, match string, m people.Message) (number int, err error) {
 	err = s.commits.atomic(ctx, func(ctx context.Context, q *db.Queries) error {

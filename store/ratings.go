@@ -166,7 +166,7 @@ func keepRating(ctx context.Context, q *db.Queries, a *people.Account, class peo
 func (s *tables) Leaders(ctx context.Context, class people.Class, most int) (list []people.Leader, err error) {
 	err = s.lists.look(ctx, func(ctx context.Context, q *db.Queries) error {
 		return q.Rows(ctx, `SELECT a.id, a.name, r.value, r.deviation, r.volatility, r.games, r.last FROM ratings r JOIN accounts a ON a.id = r.account
-			WHERE r.game = ? AND r.speed = ? AND r.deviation < ? AND a.deleted = 0 ORDER BY r.value DESC, a.id LIMIT ?`,
+			WHERE r.game = ? AND r.speed = ? AND r.deviation < ? AND a.deleted = 0 AND a.closed = 0 ORDER BY r.value DESC, a.id LIMIT ?`,
 			[]any{class.Game, string(class.Speed), people.ProvisionalFrom, most}, func(rows *sql.Rows) error {
 				var l people.Leader
 				var last int64

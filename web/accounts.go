@@ -96,11 +96,30 @@ func (s *Server) signIn(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	a, err := s.known(r, people.NameKey(q.Name), q.Password)
+	if err == nil {
+		err = a.MayEnter()
+	}
+	if err == nil && q.Keep {
+		err = s.adopt(r, a)
+	}
 	if err != nil {
 		writeError(w, err)
 		return
 	}
 	s.begin(w, r, a)
+}
+
+// adopt gives an account what was played in this browser before it signed in.
+func (s *Server) adopt(r *http.Request, a *people.Account) error {
+	who, err := s.identify(r)
+	if err != nil || who.visitor == "" || who.account != nil {
+		return err
+	}
+	if _, err := s.people.Adopt(r.Context(), who.visitor, a.ID); err != nil {
+		return err
+	}
+	s.hall.Renamed(r.Context(), who.visitor)
+	return nil
 }
 
 // maxPassword bounds what is hashed, in bytes.
@@ -188,21 +207,24 @@ func (s *Server) changePassword(w http.ResponseWriter, r *http.Request) {
 
 // proven returns the account that asks, when it knows its password.
 func (s *Server) proven(r *http.Request, password string) (*people.Account, error) {
-	who, err := s.identify(r)
+	who, err := s.member(r)
 	if err != nil {
 		return nil, err
-	}
-	if who.account == nil {
-		return nil, errGuest
 	}
 	return s.known(r, who.account.Name.Key, password)
 }
 
-func (s *Server) listSessions(w http.ResponseWriter, r *http.Request) {
+// member returns who asks, if that is an account.
+func (s *Server) member(r *http.Request) (identity, error) {
 	who, err := s.identify(r)
 	if err == nil && who.account == nil {
 		err = errGuest
 	}
+	return who, err
+}
+
+func (s *Server) listSessions(w http.ResponseWriter, r *http.Request) {
+	who, err := s.member(r)
 	var list []people.Session
 	if err == nil {
 		list, err = s.people.Sessions(r.Context(), who.visitor)
@@ -223,10 +245,7 @@ func (s *Server) listSessions(w http.ResponseWriter, r *http.Request) {
 }
 
 func (s *Server) endSession(w http.ResponseWriter, r *http.Request) {
-	who, err := s.identify(r)
-	if err == nil && who.account == nil {
-		err = errGuest
-	}
+	who, err := s.member(r)
 	hash := r.PathValue("session")
 	if err == nil {
 		err = s.people.EndSession(r.Context(), who.visitor, hash)

@@ -90,6 +90,9 @@ func (s *Server) say(w http.ResponseWriter, r *http.Request) {
 		side, _, err = s.opponent(r.Context(), v, id)
 	}
 	if err == nil {
+		err = s.mayChat(r)
+	}
+	if err == nil {
 		err = s.limits.chat.count(s.caller(r))
 	}
 	if err == nil {
@@ -107,6 +110,15 @@ func (s *Server) say(w http.ResponseWriter, r *http.Request) {
 	s.hall.Tell(id)
 	s.hall.Announce(topicSaid, fmt.Sprint(id, " ", number))
 	w.WriteHeader(http.StatusNoContent)
+}
+
+// mayChat refuses who is muted.
+func (s *Server) mayChat(r *http.Request) error {
+	who, err := s.identify(r)
+	if err != nil || who.account == nil {
+		return err
+	}
+	return who.account.MayChat(time.Now())
 }
 
 // plainText returns what somebody says as one line of text.

@@ -72,6 +72,13 @@ func (l *lobby) leave(n *listener) {
 	l.tell()
 }
 
+// stir draws the lobby again for all who look.
+func (l *lobby) stir() {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.tell()
+}
+
 // has reports that a visitor looks at the lobby.
 func (l *lobby) has(v live.Visitor) bool {
 	for n := range l.listeners {
@@ -142,7 +149,10 @@ const maxRunning = 24
 
 func (s *Server) lobbyMessage(ctx context.Context, v live.Visitor) *wire.Lobby {
 	seeks, here := s.lobby.seeks()
-	out := &wire.Lobby{Seeks: []wire.Seek{}, Games: []wire.Running{}, Here: here}
+	out := &wire.Lobby{Seeks: []wire.Seek{}, Challenges: []wire.Challenge{}, Games: []wire.Running{}, Here: here}
+	for _, c := range s.challenges.of(v, time.Now()) {
+		out.Challenges = append(out.Challenges, s.challengeMessage(ctx, v, c))
+	}
 	for _, k := range seeks {
 		out.Seeks = append(out.Seeks, s.seekMessage(ctx, v, k))
 	}

@@ -212,6 +212,10 @@ func (s *Server) showPlayer(w http.ResponseWriter, r *http.Request) {
 	for _, g := range games {
 		out.Games = append(out.Games, s.ratedMessage(r.Context(), a.ID, g, names))
 	}
+	if err := s.tallyProfile(r, a, &out); err != nil {
+		writeError(w, err)
+		return
+	}
 	writeJSON(w, http.StatusOK, out)
 }
 

@@ -13,6 +13,20 @@ import (
 // errDenied is the kind of what needs an account, or a password.
 var errDenied = errors.New("not allowed")
 
+// Why somebody cannot be asked to play.
+var (
+	errNoName   = errors.New("there is nobody of that name")
+	errUnwanted = errors.New("the two do not want to meet")
+)
+
+// unknownName says of a name that was looked for in vain that there is none.
+func unknownName(err error) error {
+	if errors.Is(err, people.ErrNobody) {
+		return errNoName
+	}
+	return err
+}
+
 // wording says an error in words that the page has.
 type wording struct {
 	err error
@@ -28,7 +42,14 @@ var accountWordings = []wording{
 	{people.ErrNameTaken, play.ErrRequest, game.Wrong("name-taken", nil, "this name, or one that looks like it, is taken")},
 	{people.ErrPassword, play.ErrRequest, game.Wrong("password", nil, "a password has 8 to 128 characters and is not one of those everybody tries first")},
 	{people.ErrNoGuest, play.ErrRequest, game.Wrong("signed-in", nil, "who is signed in has an account")},
+	{people.ErrMuted, errDenied, game.Wrong("muted", nil, "this account may not chat at present")},
+	{people.ErrClosed, errDenied, game.Wrong("account-closed", nil, "this account is closed")},
 	{errSignIn, errDenied, game.Wrong("sign-in", nil, "there is no such name with that password")},
+	{errNoName, play.ErrRequest, game.Wrong("name-unknown", nil, "there is nobody of that name")},
+	{people.ErrChallengeSelf, play.ErrRequest, game.Wrong("challenge-self", nil, "nobody challenges themselves")},
+	{people.ErrManyChallenges, play.ErrRequest, game.Wrong("challenge-many", nil, "too many challenges wait for an answer")},
+	{people.ErrChallenge, play.ErrNotFound, game.Wrong("challenge-gone", nil, "this challenge is no longer there")},
+	{errUnwanted, errDenied, game.Wrong("challenge-unwanted", nil, "the two do not want to meet")},
 	{errGuest, errDenied, game.Wrong("guest", nil, "only who has an account may do that")},
 }
 

@@ -112,6 +112,7 @@ type Server struct {
 	lobby      lobby
 	classes    classes
 	talks      talks
+	challenges challenges
 	judge      *referee
 	hashing    chan struct{} // holds a value for each password that is being hashed
 
@@ -243,6 +244,8 @@ func (s *Server) routes() {
 		s.judge = &referee{hall: s.hall, store: s.people, log: s.log, ended: make(chan string, 256)}
 		s.hall.Appoint(s.judge)
 		s.sockets.Go(func() { s.judge.work(s.open) })
+		s.challenges.poke = make(chan struct{}, 1)
+		s.sockets.Go(func() { s.watchChallenges(s.open) })
 	}
 	if s.met != nil {
 		s.classRoutes()
@@ -255,26 +258,33 @@ func (s *Server) routes() {
 // accountRoutes are the calls of those who have an account, or want one.
 func (s *Server) accountRoutes() {
 	for pattern, handle := range map[string]http.HandlerFunc{
-		"GET /api/account":                       s.showAccount,
-		"POST /api/account/signup":               s.metered(s.limits.signUps, s.signUp),
-		"POST /api/account/signin":               s.signIn,
-		"POST /api/account/signout":              s.signOut,
-		"POST /api/account/password":             s.changePassword,
-		"POST /api/account/delete":               s.deleteAccount,
-		"GET /api/account/sessions":              s.listSessions,
-		"DELETE /api/account/sessions/{session}": s.endSession,
-		"GET /api/account/export":                s.metered(s.limits.imports, s.exportAccount),
-		"GET /api/lobby":                         s.showLobby,
-		"POST /api/lobby/seeks":                  s.metered(s.limits.matches, s.postSeek),
-		"DELETE /api/lobby/seeks/{seek}":         s.withdrawSeek,
-		"POST /api/lobby/seeks/{seek}/accept":    s.metered(s.limits.matches, s.acceptSeek),
-		"GET /api/leaders":                       s.listLeaders,
-		"GET /api/players/{name}":                s.showPlayer,
-		"GET /api/matches/{id}/rating":           s.showRating,
-		"GET /api/matches/{id}/chat":             s.listChat,
-		"POST /api/matches/{id}/chat":            s.say,
-		"POST /api/matches/{id}/block":           s.blockPlayer,
-		"POST /api/matches/{id}/report":          s.reportPlayer,
+		"GET /api/account":                        s.showAccount,
+		"POST /api/account/signup":                s.metered(s.limits.signUps, s.signUp),
+		"POST /api/account/signin":                s.signIn,
+		"POST /api/account/signout":               s.signOut,
+		"POST /api/account/password":              s.changePassword,
+		"POST /api/account/delete":                s.deleteAccount,
+		"GET /api/account/sessions":               s.listSessions,
+		"DELETE /api/account/sessions/{session}":  s.endSession,
+		"GET /api/account/export":                 s.metered(s.limits.imports, s.exportAccount),
+		"GET /api/lobby":                          s.showLobby,
+		"POST /api/lobby/seeks":                   s.metered(s.limits.matches, s.postSeek),
+		"DELETE /api/lobby/seeks/{seek}":          s.withdrawSeek,
+		"POST /api/lobby/seeks/{seek}/accept":     s.metered(s.limits.matches, s.acceptSeek),
+		"POST /api/challenges":                    s.metered(s.limits.matches, s.postChallenge),
+		"DELETE /api/challenges/{challenge}":      s.withdrawChallenge,
+		"POST /api/challenges/{challenge}/accept": s.metered(s.limits.matches, s.acceptChallenge),
+		"POST /api/challenges/{challenge}/refuse": s.refuseChallenge,
+		"GET /api/leaders":                        s.listLeaders,
+		"GET /api/players/{name}":                 s.showPlayer,
+		"GET /api/players/{name}/ratings":         s.showRatings,
+		"POST /api/players/{name}/block":          s.blockNamed,
+		"GET /api/account/blocks":                 s.listBlocks,
+		"GET /api/matches/{id}/rating":            s.showRating,
+		"GET /api/matches/{id}/chat":              s.listChat,
+		"POST /api/matches/{id}/chat":             s.say,
+		"POST /api/matches/{id}/block":            s.blockPlayer,
+		"POST /api/matches/{id}/report":           s.reportPlayer,
 	} {
 		s.mux.HandleFunc(pattern, handle)
 	}

@@ -214,6 +214,15 @@ func (c *client) do(ask *wire.Ask) error {
 	return begin(c, ask)
 }
 
+// tell sends something that the page has not asked for, unless it is gone.
+func (c *client) tell(n *wire.News) {
+	c.pulse.mu.Lock()
+	defer c.pulse.mu.Unlock()
+	if c.ctx.Err() == nil {
+		c.run(func() { c.send(n) }) // where it fails, listen ends
+	}
+}
+
 // send writes to the page; a page that does not read is gone.
 func (c *client) send(n *wire.News) error {
 	data, err := json.Marshal(n)

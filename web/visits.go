@@ -1,6 +1,8 @@
 package web
 
 import (
+	"maps"
+	"slices"
 	"sync"
 
 	"banco/live"
@@ -34,6 +36,20 @@ func (v *visits) add(c *client, who identity) (done func()) {
 			delete(v.all, who.visitor)
 		}
 	}
+}
+
+// none reports that nobody who is signed in has a socket.
+func (v *visits) none() bool {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	return len(v.all) == 0
+}
+
+// of lists the sockets of an account.
+func (v *visits) of(visitor live.Visitor) []*client {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	return slices.Collect(maps.Keys(v.all[visitor]))
 }
 
 // end closes the sockets of the sessions of a visitor that have ended.

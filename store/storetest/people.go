@@ -237,6 +237,9 @@ func testBlocks(t *testing.T, s Whole) {
 			t.Errorf("%v: %v, %v", pair, blocked, err)
 		}
 	}
+	if list, err := s.Blocks(ctx, "1"); err != nil || len(list) != 1 || list[0] != "2" {
+		t.Errorf("blocked are %v, %v", list, err)
+	}
 	if blocked, err := s.Blocked(ctx, "1", "3"); err != nil || blocked {
 		t.Errorf("others: %v, %v", blocked, err)
 	}

@@ -12,6 +12,13 @@ type Me struct {
 type Credentials struct {
 	Name     string `json:"name"`
 	Password string `json:"password"`
+	Keep     bool   `json:"keep,omitempty"` // signin: what the guest has played is the account's from now on
+}
+
+// Blocks is GET /api/account/blocks: the accounts whose challenges and words the
+// viewer does not want. POST /api/players/NAME/block takes Block.
+type Blocks struct {
+	Names []string `json:"names"`
 }
 
 // NewPassword is POST /api/account/password. All other sessions end.

@@ -5,9 +5,38 @@ import "banco/game"
 // Lobby is GET /api/lobby, and what the socket tells of it: who looks for a
 // game, and what is being played.
 type Lobby struct {
-	Seeks []Seek    `json:"seeks"`
-	Games []Running `json:"games"`
-	Here  int       `json:"here"` // how many look at the lobby
+	Seeks      []Seek      `json:"seeks"`
+	Challenges []Challenge `json:"challenges"` // from and to the viewer
+	Games      []Running   `json:"games"`
+	Here       int         `json:"here"` // how many look at the lobby
+}
+
+// Challenge is what one account asks another to play. The challenged answers with
+// POST /api/challenges/ID/accept, which is answered with Sought, or …/refuse; the
+// challenger takes it back with DELETE.
+type Challenge struct {
+	ID      string            `json:"id"`
+	Mine    bool              `json:"mine,omitempty"` // the viewer's own
+	Player  Player            `json:"player"`         // the other
+	Game    string            `json:"game"`
+	Variant map[string]string `json:"variant"`
+	Control *Control          `json:"control,omitempty"`
+	Speed   string            `json:"speed"`
+	Rated   bool              `json:"rated,omitempty"`
+	Side    Side              `json:"side,omitempty"` // the challenger's; absent: either
+	State   string            `json:"state"`          // open, accepted, refused, withdrawn
+	Match   string            `json:"match,omitempty"`
+	Expires int64             `json:"expires"` // when it is void
+}
+
+// NewChallenge is POST /api/challenges, answered with Challenge.
+type NewChallenge struct {
+	Name    string            `json:"name"` // of the account
+	Game    string            `json:"game"`
+	Variant map[string]string `json:"variant,omitempty"`
+	Control *Control          `json:"control,omitempty"`
+	Rated   bool              `json:"rated,omitempty"`
+	Side    Side              `json:"side,omitempty"`
 }
 
 // Seek is somebody who looks for a game.
@@ -61,10 +90,44 @@ type Leaders struct {
 
 // Profile is GET /api/players/NAME.
 type Profile struct {
-	Name    string      `json:"name"`
-	Created int64       `json:"created"`
-	Ratings []Rating    `json:"ratings"`
-	Games   []RatedGame `json:"games"` // the latest first
+	Name    string        `json:"name"`
+	Created int64         `json:"created"`
+	Ratings []Rating      `json:"ratings"`
+	Games   []RatedGame   `json:"games"` // the latest first
+	Tallies []PlayerTally `json:"tallies"`
+	Against *Versus       `json:"against,omitempty"` // how it stands with the viewer or, with ?against=NAME, with another
+	Me      bool          `json:"me,omitempty"`      // it is the viewer's own
+	Blocked bool          `json:"blocked,omitempty"` // the viewer does not want to meet them
+}
+
+// PlayerTally counts how the rated games of somebody ended.
+type PlayerTally struct {
+	Game  string `json:"game"`
+	Speed string `json:"speed"`
+	Side  Side   `json:"side"`
+	Won   int    `json:"won"`
+	Drawn int    `json:"drawn"`
+	Lost  int    `json:"lost"`
+	Best  int    `json:"best"` // the highest rating after any of them
+}
+
+// Versus is how it stands between two accounts.
+type Versus struct {
+	Name    string        `json:"name"` // the other
+	Tallies []PlayerTally `json:"tallies"`
+}
+
+// RatingGraph is GET /api/players/NAME/ratings?game=G&speed=S: how a rating went,
+// the oldest first, at most the last 500 games.
+type RatingGraph struct {
+	Points []RatingPoint `json:"points"`
+}
+
+// RatingPoint is a rating after a game.
+type RatingPoint struct {
+	At     int64  `json:"at"`
+	Rating int    `json:"rating"`
+	Match  string `json:"match"`
 }
 
 // RatedGame is a rated game as one of its players has it.

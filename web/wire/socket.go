@@ -31,7 +31,7 @@ type Ask struct {
 
 // News is what the page hears. Type says which one of the others is there.
 type News struct {
-	Type   string        `json:"type"` // update, thought, chat, lobby, paired, class, boards, lines, hint, review, tried, solution, answered, error
+	Type   string        `json:"type"` // update, thought, chat, challenge, lobby, paired, class, boards, lines, hint, review, tried, solution, answered, error
 	ID     int           `json:"id,omitempty"`
 	Update *Update       `json:"update,omitempty"`
 	Lines  *Lines        `json:"lines,omitempty"` // of a search asked for, or (thought) of the agent to move
@@ -44,6 +44,8 @@ type News struct {
 	Said   []Message     `json:"said,omitempty"` // chat: what was said since
 	Class  *Classroom    `json:"class,omitempty"`
 	Boards []ClassBoard  `json:"boards,omitempty"` // of a class: those that have changed
+
+	Challenge *Challenge `json:"challenge,omitempty"` // one that is new to the viewer, or was answered
 
 	Solution *Solution `json:"solution,omitempty"`
 	Answered *Answered `json:"answered,omitempty"`

@@ -12,7 +12,7 @@ import (
 var messages = []any{
 	NewMatch{}, Update{}, MakeMove{}, Go{}, Draw{}, Resign{}, Pass{}, Pause{}, Note{}, TakeBack{}, Abort{}, Rematch{}, Invitation{},
 	Me{}, Credentials{}, NewPassword{}, Farewell{}, Sessions{},
-	Lobby{}, NewSeek{}, Sought{}, Leaders{}, Profile{}, RatedGame{}, Say{}, Chat{}, Block{}, Complaint{},
+	Lobby{}, NewSeek{}, Sought{}, Leaders{}, Profile{}, RatedGame{}, RatingGraph{}, NewChallenge{}, Blocks{}, Mix{}, Say{}, Chat{}, Block{}, Complaint{},
 	Games{}, Failure{}, Setup{}, Position{}, Import{}, Imported{}, Importing{}, Verify{}, Verified{}, Library{}, Stats{},
 	Trace{}, Traced{}, Judge{}, Judged{}, NewContest{}, Contests{}, Contest{}, ContestRecord{}, NewCourse{}, Courses{}, Course{},
 	Puzzles{}, Puzzle{}, Attempted{},

@@ -231,3 +231,82 @@ test('a rated game through the lobby, with words between the players', async ({
   await expect(black.page.getByText('Bạn đang xem ván này.').or(black.result)).toBeVisible();
   await expect(black.page.getByText(winner)).toHaveCount(0);
 });
+
+/** Waits until both are at a game that neither was at before. */
+async function both(tables: Table[], before = ''): Promise<string> {
+  for (const table of tables) {
+    await table.page.waitForURL(
+      ({ pathname }) =>
+        pathname.startsWith('/play/') && (!before || !pathname.endsWith(`/${before}`)),
+    );
+    await expect(table.board).toBeVisible();
+    table.id = new URL(table.page.url()).pathname.split('/')[2] ?? '';
+  }
+  return tables[0]!.id;
+}
+
+test('a challenge by name: five in a row, a game called off, a draw agreed', async ({
+  browser,
+  server,
+}) => {
+  const an = await member(browser, server, 'Kỳ An');
+  const ba = await member(browser, server, 'Kỳ Ba');
+  const form = an.page.locator('form', { hasText: 'Tìm đối thủ' });
+  await form.getByLabel('Môn cờ').selectOption('caro');
+  await form.getByLabel('Tên đối thủ').fill('ky ba');
+  await form.getByRole('button', { name: 'Thách đấu' }).click();
+  await expect(an.page.getByText('Đã mời Kỳ Ba')).toBeVisible();
+  const asked = ba.page.getByRole('region', { name: 'Thách đấu đích danh' });
+  await expect(asked.getByText('Kỳ An (1500?) thách đấu bạn')).toBeVisible();
+  expect(await violations(ba.page)).toEqual([]);
+  await asked.getByRole('button', { name: 'Nhận lời' }).click();
+  let last = await both([an, ba]);
+
+  const first = (await an.state()).head?.you === 'first';
+  const pair: [Table, Table] = first ? [an, ba] : [ba, an];
+  await playBoth(pair, ['f8', 'f10', 'g8', 'g10', 'h8', 'h10', 'i8', 'i10', 'j8']);
+  await expect(pair[0].result).toContainText('Bạn thắng');
+  await expect(pair[1].page.getByText(/Điểm của bạn: 1\d{3} \(−\d+\)/)).toBeVisible();
+
+  for (const ending of ['aborted', 'drawn'] as const) {
+    await an.page.getByRole('button', { name: 'Đấu lại, đổi bên' }).click();
+    await ba.page.getByRole('button', { name: 'Đấu lại', exact: true }).click();
+    last = await both([an, ba], last);
+    pair.reverse();
+    await playBoth(pair, ['h8']);
+    if (ending === 'aborted') {
+      await an.page.getByRole('button', { name: 'Huỷ ván' }).click();
+      await expect(ba.result).toContainText('Ván đã huỷ');
+      continue;
+    }
+    await pair[1].turn();
+    await pair[1].play('i8');
+    await pair[0].turn();
+    await an.page.getByRole('button', { name: 'Xin hoà' }).click();
+    await ba.page.getByRole('button', { name: 'Đồng ý hoà' }).click();
+    await expect(an.result).toHaveAttribute('data-over', '1/2-1/2');
+  }
+
+  await an.page.goto(`/player?name=${encodeURIComponent('Kỳ Ba')}`);
+  await expect(an.page.getByRole('heading', { name: 'Đối đầu với Kỳ An' })).toBeVisible();
+  const score = an.page.getByRole('region', { name: 'Đối đầu với Kỳ An' }).getByRole('cell');
+  await expect(score).toHaveText(first ? ['0', '1', '1'] : ['1', '1', '0']);
+  await expect(an.page.getByText(/Từ 1\d{3} đến 1\d{3} sau 2 ván/)).toBeVisible();
+  expect(await violations(an.page)).toEqual([]);
+  await an.page.getByRole('button', { name: 'Chặn người này' }).click();
+  await expect(an.page.getByRole('button', { name: 'Bỏ chặn' })).toBeVisible();
+});
+
+test('a guest who signs in keeps the games', async ({ page, browser, server }) => {
+  await member(browser, server, 'Giữ Ván');
+  const guest = new Table(page, 'mouse');
+  await guest.open({ game: 'chess', seats: ['human', 'human'] });
+  await guest.play('e2e4');
+  await page.goto('/online');
+  await page.getByRole('textbox', { name: 'Tên' }).fill('Giữ Ván');
+  await page.getByLabel('Mật khẩu').fill('ngựa đỏ qua sông');
+  await page.getByRole('button', { name: 'Đăng nhập' }).click();
+  await expect(page.getByRole('heading', { name: 'Giữ Ván' })).toBeVisible();
+  await guest.visit(guest.id);
+  expect((await guest.state()).head?.you).toBe('both');
+});

@@ -1,21 +1,30 @@
 import { call } from './client';
 import type {
+  Blocks,
+  Challenge,
   Chat,
   Complaint,
   Credentials,
   Leaders,
   Lobby,
   Me,
+  NewChallenge,
   NewPassword,
   NewSeek,
   Profile,
   RatedGame,
+  RatingGraph,
   Sessions,
   Sought,
 } from './wire';
 
 const account = '/api/account';
 const seeks = '/api/lobby/seeks';
+const challenges = '/api/challenges';
+
+function playerUrl(name: string): string {
+  return `/api/players/${encodeURIComponent(name)}`;
+}
 
 /** What the server does for people: accounts, the lobby, ratings and chats. */
 export const peopleApi = {
@@ -34,10 +43,26 @@ export const peopleApi = {
   accept: (id: string) => call<Sought>('POST', `${seeks}/${id}/accept`),
   withdraw: (id: string) => call<undefined>('DELETE', `${seeks}/${id}`),
 
+  challenge: (challenge: NewChallenge) => call<Challenge>('POST', challenges, challenge),
+  acceptChallenge: (id: string) => call<Sought>('POST', `${challenges}/${id}/accept`),
+  refuseChallenge: (id: string) => call<undefined>('POST', `${challenges}/${id}/refuse`),
+  withdrawChallenge: (id: string) => call<undefined>('DELETE', `${challenges}/${id}`),
+
   leaders: async (game: string, speed: string) =>
     (await call<Leaders>('GET', `/api/leaders?${new URLSearchParams({ game, speed }).toString()}`))
       .leaders,
-  player: (name: string) => call<Profile>('GET', `/api/players/${encodeURIComponent(name)}`),
+  player: (name: string, against = '') =>
+    call<Profile>('GET', `${playerUrl(name)}?${new URLSearchParams({ against }).toString()}`),
+  ratings: async (name: string, game: string, speed: string) =>
+    (
+      await call<RatingGraph>(
+        'GET',
+        `${playerUrl(name)}/ratings?${new URLSearchParams({ game, speed }).toString()}`,
+      )
+    ).points,
+  blockPlayer: (name: string, on: boolean) =>
+    call<undefined>('POST', `${playerUrl(name)}/block`, { on }),
+  blocks: async () => (await call<Blocks>('GET', `${account}/blocks`)).names,
   rating: (match: string) => call<RatedGame | undefined>('GET', `/api/matches/${match}/rating`),
 
   chat: async (match: string) => (await call<Chat>('GET', `/api/matches/${match}/chat`)).said,

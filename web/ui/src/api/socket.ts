@@ -1,6 +1,6 @@
 import { createSubscriber } from 'svelte/reactivity';
 import { parse } from './client';
-import type { Ask, Lines, News, Update } from './wire';
+import type { Ask, Challenge, Lines, News, Update } from './wire';
 
 /** Waits between attempts to connect, in milliseconds; the last one repeats. */
 const waits = [300, 1000, 2000, 5000];
@@ -36,6 +36,8 @@ export class Socket {
   #lastSearch = 0;
   /** Who hears all other news, and what place they look into. */
   #listeners = new Map<(news: News) => void, Place | null>();
+  /** Hears of challenges to the viewer, and of answers to theirs, wherever they are. */
+  challenged: (challenge: Challenge) => void = () => undefined;
   #changed: () => void = () => undefined;
   #subscribe = createSubscriber((update) => {
     this.#changed = update;
@@ -143,7 +145,8 @@ export class Socket {
       for (const w of [...this.#watches]) if (w.match === update.match) w.onUpdate(update);
     } else if (news.type === 'thought' && news.lines) {
       for (const w of [...this.#watches]) if (w.match === news.match) w.onThought(news.lines);
-    } else for (const on of [...this.#listeners.keys()]) on(news);
+    } else if (news.challenge) this.challenged(news.challenge);
+    else for (const on of [...this.#listeners.keys()]) on(news);
   }
 
   /** Tells a search of its news; one that is done or failed hears no more. */

@@ -282,6 +282,7 @@ export interface Me {
 export interface Credentials {
   name: string;
   password: string;
+  keep?: boolean;
 }
 
 export interface NewPassword {
@@ -318,6 +319,21 @@ export interface Seek {
   quick?: boolean;
 }
 
+export interface Challenge {
+  id: string;
+  mine?: boolean;
+  player: Player;
+  game: string;
+  variant: Record<string, string>;
+  control?: Control;
+  speed: string;
+  rated?: boolean;
+  side?: 'first' | 'second';
+  state: string;
+  match?: string;
+  expires: number;
+}
+
 export interface Running {
   id: string;
   game: string;
@@ -331,6 +347,7 @@ export interface Running {
 
 export interface Lobby {
   seeks: Seek[];
+  challenges: Challenge[];
   games: Running[];
   here: number;
 }
@@ -365,11 +382,58 @@ export interface RatedGame {
   at: number;
 }
 
+export interface PlayerTally {
+  game: string;
+  speed: string;
+  side: 'first' | 'second';
+  won: number;
+  drawn: number;
+  lost: number;
+  best: number;
+}
+
+export interface Versus {
+  name: string;
+  tallies: PlayerTally[];
+}
+
 export interface Profile {
   name: string;
   created: number;
   ratings: Rating[];
   games: RatedGame[];
+  tallies: PlayerTally[];
+  against?: Versus;
+  me?: boolean;
+  blocked?: boolean;
+}
+
+export interface RatingPoint {
+  at: number;
+  rating: number;
+  match: string;
+}
+
+export interface RatingGraph {
+  points: RatingPoint[];
+}
+
+export interface NewChallenge {
+  name: string;
+  game: string;
+  variant?: Record<string, string>;
+  control?: Control;
+  rated?: boolean;
+  side?: 'first' | 'second';
+}
+
+export interface Blocks {
+  names: string[];
+}
+
+export interface Mix {
+  hash?: string;
+  secret?: string;
 }
 
 export interface Say {
@@ -1043,6 +1107,7 @@ export interface News {
   said?: Message[];
   class?: Classroom;
   boards?: ClassBoard[];
+  challenge?: Challenge;
   solution?: Solution;
   answered?: Answered;
 }

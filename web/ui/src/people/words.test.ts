@@ -20,6 +20,7 @@ describe('words of people', () => {
     expect(controlText({ total: 30_000 })).toBe('0.5+0');
     expect(controlText({ total: 600_000, byoyomi: 30_000, periods: 3 })).toBe('10′ + 3×30″');
     expect(controlText({ perMove: 30_000 })).toBe('30 giây/nước');
+    expect(controlText({ perMove: 3 * 86_400_000 })).toBe('3 ngày/nước');
   });
 
   it('lead to a player by any name', () => {

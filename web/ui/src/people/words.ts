@@ -1,5 +1,7 @@
 import type { Control, Player, Rating } from '../api/wire';
 import { t } from '../i18n';
+import { numberText } from '../i18n/numbers';
+import { day } from '../play/control';
 
 /** A rating as it is written: "1523", or "1500?" while too little is known. */
 export function ratingText({ value, provisional }: Rating): string {
@@ -17,6 +19,8 @@ export function controlText(control?: Control): string {
   if (!control) return t('lobby.untimed');
   const minutes = (ms: number) => String(Math.round((ms / 60_000) * 10) / 10);
   const seconds = (ms: number) => String(Math.round(ms / 1000));
+  if (control.perMove && control.perMove >= day)
+    return t('lobby.perMove.days', { days: numberText(control.perMove / day) });
   if (control.perMove) return t('lobby.perMove', { seconds: seconds(control.perMove) });
   const total = minutes(control.total ?? 0);
   if (control.byoyomi) return `${total}′ + ${control.periods ?? 1}×${seconds(control.byoyomi)}″`;

@@ -9,6 +9,7 @@ import { learning } from './learning';
 import { library } from './library';
 import { opening } from './opening';
 import { people } from './people';
+import { players } from './players';
 import { proof } from './proof';
 import { puzzles } from './puzzles';
 import { record } from './record';
@@ -31,6 +32,7 @@ export const rest = {
   ...library,
   ...opening,
   ...people,
+  ...players,
   ...proof,
   ...puzzles,
   ...record,

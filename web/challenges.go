@@ -1,0 +1,242 @@
+package web
+
+import (
+	"cmp"
+	"context"
+	"net/http"
+	"sync"
+	"time"
+
+	"banco/game"
+	"banco/live"
+	"banco/meet"
+	"banco/people"
+	"banco/play"
+	"banco/web/wire"
+)
+
+// challenges are those between accounts, as this server last read them: they may
+// be made and answered on any.
+type challenges struct {
+	poke chan struct{} // holds a value when one has changed here
+
+	mu   sync.Mutex
+	open []people.Challenge
+	told map[string]time.Time // by challenge: the change that its two have heard of
+}
+
+// challengesEvery is how often it is looked for what happened on other servers,
+// while anyone is signed in here; and how long after a change one may still come
+// in that was made before.
+const (
+	challengesEvery = 2 * time.Second
+	challengesLate  = time.Minute
+)
+
+// stir lets what has changed be told at once.
+func (c *challenges) stir() {
+	select {
+	case c.poke <- struct{}{}:
+	default:
+	}
+}
+
+// of lists the open challenges from and to a visitor.
+func (c *challenges) of(v live.Visitor, now time.Time) (list []people.Challenge) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	for _, one := range c.open {
+		if v != "" && (one.From == v || one.To == v) && one.Open(now) {
+			list = append(list, one)
+		}
+	}
+	return list
+}
+
+// take notes what there is now, and returns what is new of it.
+func (c *challenges) take(list []people.Challenge, now time.Time) (fresh []people.Challenge) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	told := map[string]time.Time{}
+	c.open = nil
+	for _, one := range list {
+		if c.told[one.ID] != one.Changed {
+			fresh = append(fresh, one)
+		}
+		if told[one.ID] = one.Changed; one.Open(now) {
+			c.open = append(c.open, one)
+		}
+	}
+	c.told = told
+	return fresh
+}
+
+// watchChallenges tells those who are here of challenges until the context ends.
+func (s *Server) watchChallenges(ctx context.Context) {
+	tick := time.NewTicker(challengesEvery)
+	defer tick.Stop()
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-s.challenges.poke:
+		case <-tick.C:
+			if s.visits.none() {
+				continue
+			}
+		}
+		s.readChallenges(ctx)
+	}
+}
+
+// readChallenges reads what there is, and tells whom it concerns.
+func (s *Server) readChallenges(ctx context.Context) {
+	now := time.Now()
+	list, err := s.people.Challenges(ctx, now, now.Add(-challengesLate))
+	if err != nil {
+		if ctx.Err() == nil {
+			s.log.Error("challenges", "err", err)
+		}
+		return
+	}
+	fresh := s.challenges.take(list, now)
+	for _, c := range fresh {
+		for _, v := range []live.Visitor{c.From, c.To} {
+			for _, page := range s.visits.of(v) {
+				message := s.challengeMessage(ctx, v, c)
+				page.tell(&wire.News{Type: "challenge", Challenge: &message})
+			}
+		}
+		if c.Match != "" {
+			s.lobby.begun(c.Match, c.From, c.To)
+		}
+	}
+	if len(fresh) > 0 {
+		s.lobby.stir()
+	}
+}
+
+// challengeMessage tells a visitor of a challenge.
+func (s *Server) challengeMessage(ctx context.Context, v live.Visitor, c people.Challenge) wire.Challenge {
+	variant, _ := game.ParseVariant(c.Terms.Variant)
+	class := people.Class{Game: c.Terms.Game, Speed: people.SpeedOf(c.Terms.Control)}
+	other := c.From
+	if v == c.From {
+		other = c.To
+	}
+	return wire.Challenge{
+		ID: c.ID, Mine: v == c.From, Player: s.playerMessage(ctx, other, class), Game: c.Terms.Game, Variant: variant, Control: controlMessage(c.Terms.Control),
+		Speed: string(class.Speed), Rated: c.Terms.Rated, Side: sideMessage(c.Terms.Side), State: string(c.State), Match: c.Match, Expires: c.Expires.UnixMilli(),
+	}
+}
+
+// postChallenge asks an account by its name to play.
+func (s *Server) postChallenge(w http.ResponseWriter, r *http.Request) {
+	q, ok := decodeBody[wire.NewChallenge](w, r, maxBody)
+	if !ok {
+		return
+	}
+	c, err := s.newChallenge(w, r, q)
+	if err == nil {
+		err = s.people.AddChallenge(r.Context(), c)
+	}
+	if err != nil {
+		writeError(w, err)
+		return
+	}
+	s.challenges.stir()
+	writeJSON(w, http.StatusCreated, s.challengeMessage(r.Context(), c.From, c))
+}
+
+func (s *Server) newChallenge(w http.ResponseWriter, r *http.Request, q wire.NewChallenge) (people.Challenge, error) {
+	who, err := s.member(r)
+	if err != nil {
+		return people.Challenge{}, err
+	}
+	k, err := s.readSeek(r, s.visitor(w, r), wire.NewSeek{Game: q.Game, Variant: q.Variant, Control: q.Control, Rated: q.Rated, Side: q.Side})
+	if err != nil {
+		return people.Challenge{}, err
+	}
+	other, err := s.people.Named(r.Context(), people.NameKey(q.Name))
+	switch {
+	case err != nil || !other.Closed.IsZero():
+		return people.Challenge{}, unknownName(cmp.Or(err, people.ErrNobody))
+	case other.ID == who.visitor:
+		return people.Challenge{}, people.ErrChallengeSelf
+	}
+	if apart, err := s.people.Blocked(r.Context(), who.visitor, other.ID); apart || err != nil {
+		return people.Challenge{}, cmp.Or(err, errUnwanted)
+	}
+	now := time.Now()
+	terms := people.Invitation{Game: k.Game, Variant: k.Variant, Control: k.Control, Rated: k.Rated, Side: k.Side}
+	return people.Challenge{
+		ID: play.NewVisitor(), From: who.visitor, To: other.ID, Terms: terms, State: people.ChallengeOpen, At: now, Changed: now, Expires: now.Add(terms.Life()),
+	}, nil
+}
+
+// acceptChallenge begins the game that another wants to play. Whoever accepts
+// first, of two pages, begins it; where that fails the challenge stands again.
+func (s *Server) acceptChallenge(w http.ResponseWriter, r *http.Request) {
+	c, err := s.answer(r, people.ChallengeAccepted)
+	if err != nil {
+		writeError(w, err)
+		return
+	}
+	t := c.Terms
+	begun, err := s.pair(r.Context(), meet.Seek{By: c.From, Game: t.Game, Variant: t.Variant, Control: t.Control, Rated: t.Rated, Side: t.Side}, meet.Seek{By: c.To, Side: game.NoSide})
+	state := people.ChallengeAccepted
+	if err != nil {
+		state = people.ChallengeOpen
+	}
+	ctx := context.WithoutCancel(r.Context())
+	if _, failed := s.people.SetChallenge(ctx, c.ID, people.ChallengeAccepted, state, begun.Match, time.Now()); failed != nil {
+		s.log.Error("challenges", "what", "accept", "match", begun.Match, "err", failed) // the game has begun, and its link is known
+	}
+	s.challenges.stir()
+	if err != nil {
+		writeError(w, err)
+		return
+	}
+	writeJSON(w, http.StatusOK, begun)
+}
+
+func (s *Server) refuseChallenge(w http.ResponseWriter, r *http.Request) {
+	s.endChallenge(w, r, people.ChallengeRefused)
+}
+
+func (s *Server) withdrawChallenge(w http.ResponseWriter, r *http.Request) {
+	s.endChallenge(w, r, people.ChallengeWithdrawn)
+}
+
+func (s *Server) endChallenge(w http.ResponseWriter, r *http.Request, state people.ChallengeState) {
+	if _, err := s.answer(r, state); err != nil {
+		writeError(w, err)
+		return
+	}
+	s.challenges.stir()
+	w.WriteHeader(http.StatusNoContent)
+}
+
+// answer brings a challenge into a state, if it is open and who asks may: the
+// challenged accepts and refuses, the challenger withdraws.
+func (s *Server) answer(r *http.Request, state people.ChallengeState) (people.Challenge, error) {
+	who, err := s.member(r)
+	if err != nil {
+		return people.Challenge{}, err
+	}
+	now := time.Now()
+	list, err := s.people.Challenges(r.Context(), now, now)
+	if err != nil {
+		return people.Challenge{}, err
+	}
+	for _, c := range list {
+		may := c.To
+		if state == people.ChallengeWithdrawn {
+			may = c.From
+		}
+		if c.ID == r.PathValue("challenge") && may == who.visitor {
+			return s.people.SetChallenge(r.Context(), c.ID, people.ChallengeOpen, state, "", now)
+		}
+	}
+	return people.Challenge{}, people.ErrChallenge
+}

@@ -1,0 +1,122 @@
+package web
+
+import (
+	"cmp"
+	"net/http"
+	"slices"
+
+	"banco/game"
+	"banco/people"
+	"banco/web/wire"
+)
+
+// maxGraph bounds the points of the graph of a rating.
+const maxGraph = 500
+
+// tallyProfile adds to the page of an account how its games ended, how it stands
+// with another, and what the viewer is to it.
+func (s *Server) tallyProfile(r *http.Request, a *people.Account, out *wire.Profile) error {
+	list, err := s.people.Tally(r.Context(), a.ID, "")
+	if err != nil {
+		return err
+	}
+	out.Tallies = tallyMessages(list)
+	who, err := s.identify(r)
+	if err != nil {
+		return err
+	}
+	other := who.account
+	if other != nil {
+		blocks, err := s.people.Blocks(r.Context(), other.ID)
+		if err != nil {
+			return err
+		}
+		out.Me, out.Blocked = other.ID == a.ID, slices.Contains(blocks, a.ID)
+	}
+	if name := r.URL.Query().Get("against"); name != "" {
+		if other, err = s.people.Named(r.Context(), people.NameKey(name)); err != nil {
+			return unknownName(err)
+		}
+	}
+	if other == nil || other.ID == a.ID {
+		return nil
+	}
+	list, err = s.people.Tally(r.Context(), a.ID, other.ID)
+	out.Against = &wire.Versus{Name: other.Name.Shown, Tallies: tallyMessages(list)}
+	return err
+}
+
+func tallyMessages(list []people.Tally) []wire.PlayerTally {
+	out := []wire.PlayerTally{}
+	for _, t := range list {
+		out = append(out, wire.PlayerTally{
+			Game: t.Class.Game, Speed: string(t.Class.Speed), Side: wire.Side(game.Side(t.Side).String()), Won: t.Won, Drawn: t.Drawn, Lost: t.Lost, Best: int(t.Best + 0.5),
+		})
+	}
+	return out
+}
+
+// showRatings tells how a rating went.
+func (s *Server) showRatings(w http.ResponseWriter, r *http.Request) {
+	class := people.Class{Game: r.URL.Query().Get("game"), Speed: people.Speed(r.URL.Query().Get("speed"))}
+	a, err := s.people.Named(r.Context(), people.NameKey(r.PathValue("name")))
+	var games []people.RatedGame
+	if err == nil {
+		games, err = s.people.History(r.Context(), a.ID, class, maxGraph)
+	}
+	if err != nil {
+		writeError(w, err)
+		return
+	}
+	out := wire.RatingGraph{Points: []wire.RatingPoint{}}
+	for _, g := range slices.Backward(games) {
+		side := max(slices.Index(g.Players[:], a.ID), 0)
+		out.Points = append(out.Points, wire.RatingPoint{At: g.Settled.UnixMilli(), Rating: int(g.After[side] + 0.5), Match: g.Match})
+	}
+	writeJSON(w, http.StatusOK, out)
+}
+
+// blockNamed keeps an account away from another, or lets it near again.
+func (s *Server) blockNamed(w http.ResponseWriter, r *http.Request) {
+	q, ok := decodeBody[wire.Block](w, r, maxBody)
+	if !ok {
+		return
+	}
+	who, err := s.member(r)
+	var other *people.Account
+	if err == nil {
+		other, err = s.people.Named(r.Context(), people.NameKey(r.PathValue("name")))
+	}
+	if err == nil && other.ID == who.visitor {
+		err = people.ErrOneself
+	}
+	if err == nil {
+		err = s.people.Block(r.Context(), who.visitor, other.ID, q.On)
+	}
+	if err != nil {
+		writeError(w, err)
+		return
+	}
+	w.WriteHeader(http.StatusNoContent)
+}
+
+// listBlocks names the accounts that the viewer blocks. Guests have no name.
+func (s *Server) listBlocks(w http.ResponseWriter, r *http.Request) {
+	who, err := s.member(r)
+	var ids []string
+	if err == nil {
+		ids, err = s.people.Blocks(r.Context(), who.visitor)
+	}
+	if err != nil {
+		writeError(w, err)
+		return
+	}
+	out := wire.Blocks{Names: []string{}}
+	for _, id := range ids {
+		if a, err := s.people.Account(r.Context(), id); err == nil && a.Name.Shown != "" {
+			out.Names = append(out.Names, a.Name.Shown)
+		}
+	}
+	slices.SortFunc(out.Names, func(a, b string) int { return cmp.Compare(people.NameKey(a), people.NameKey(b)) })
+	writeJSON(w, http.StatusOK, out)
+}
