@@ -294,7 +294,14 @@ test('a challenge by name: five in a row, a game called off, a draw agreed', asy
   await expect(an.page.getByText(/Từ 1\d{3} đến 1\d{3} sau 2 ván/)).toBeVisible();
   expect(await violations(an.page)).toEqual([]);
   await an.page.getByRole('button', { name: 'Chặn người này' }).click();
-  await expect(an.page.getByRole('button', { name: 'Bỏ chặn' })).toBeVisible();
+  await an.page.getByRole('button', { name: 'Bỏ chặn' }).click();
+  await expect(an.page.getByRole('button', { name: 'Chặn người này' })).toBeVisible();
+  await an.page.getByRole('link', { name: 'Thách đấu' }).click();
+  await an.page.getByRole('button', { name: 'Thách đấu' }).click();
+  const notice = ba.page.getByRole('status').filter({ hasText: 'thách đấu bạn' });
+  await notice.getByRole('button', { name: 'Từ chối' }).click();
+  await expect(notice).toHaveCount(0);
+  await expect(an.page.getByRole('button', { name: 'Rút lời mời' })).toHaveCount(0);
 });
 
 test('a guest who signs in keeps the games', async ({ page, browser, server }) => {
