@@ -79,7 +79,7 @@ class Jieqi:
     deal, beside, men = 30, 15, 62
     armies = np.array([2, 2, 2, 2, 2, 5], np.uint8)  # of the kinds from advisor to pawn
     truth, pools, turned = 90, 180, 204  # where these begin in a row
-    veiled = 0.25  # how often what has just turned up is shown covered
+    veiled = 0.35  # how often what has just turned up is shown covered
 
     def begin(self, deals):
         start = Xiangqi().start()

@@ -96,10 +96,17 @@ class Network(torch.nn.Module):
         self.game, self.kings, self.hidden, self.outputs = game, kings, hidden, outputs
         self.buckets = int(kings.max()) + 1
         spread = game.men**-0.5  # about so many features are there at once
-        self.rows = torch.nn.Parameter((torch.rand(self.buckets, features(game), hidden) * 2 - 1) * spread * 0.5)
+        self.kinds = torch.nn.Parameter((torch.rand(2 * game.kinds, hidden) * 2 - 1) * spread * 0.5)
+        self.places = torch.nn.Parameter(torch.zeros(self.buckets, features(game), hidden))
         self.bias = torch.nn.Parameter(torch.zeros(hidden))
         self.weights = torch.nn.Parameter((torch.rand(outputs, 2 * hidden) * 2 - 1) * (2 * hidden) ** -0.5)
         self.biases = torch.nn.Parameter(torch.zeros(outputs))
+
+    @property
+    def rows(self):
+        """The weights of each feature: what a man is worth anywhere, and where he stands. Learnt apart, rare places follow the common ones."""
+        men = self.kinds.repeat_interleave(self.game.files * self.game.ranks, 0)
+        return self.places + torch.nn.functional.pad(men, (0, 0, 0, 2 * self.game.beside))
 
     def accumulator(self, index, bucket):
         """The sums of one view: by one product with zeros and ones on a GPU, row by row on a processor, each much faster there."""
@@ -124,8 +131,10 @@ class Network(torch.nn.Module):
 
     def clip(self):
         with torch.no_grad():
-            for p in (self.rows, self.bias, self.weights):
+            for p in (self.bias, self.weights):
                 p.clamp_(-CLIP, CLIP)
+            for p in (self.kinds, self.places):  # their sum stays within it
+                p.clamp_(-CLIP / 2, CLIP / 2)
 
     def quantised(self):
         """The weights as whole numbers: rows, bias, output weights, output biases."""

@@ -36,6 +36,7 @@ def arguments():
     p.add_argument("--first-ply", type=int, default=8, help="the first ply to learn from")
     p.add_argument("--most", type=int, default=8000, help="positions with a larger score are left out")
     p.add_argument("--held", type=float, default=0.02, help="share of the games held back to validate on")
+    p.add_argument("--decay", type=float, default=1e-4, help="by how much of themselves weights shrink, times the learning rate, at each step")
     p.add_argument("--seed", type=int, default=1)
     p.add_argument("--device", default="cuda" if torch.cuda.is_available() else "cpu")
     p.add_argument("--expect", help="write what the network says of every position here, for a test of nnue")
@@ -84,7 +85,7 @@ def validate(net, data, batch):
 def train(args, net, data, held, began):
     """Trains until the epochs or the minutes are over; returns the losses of training in each epoch, of validation at the end, and the
     positions seen."""
-    optimiser = torch.optim.AdamW(net.parameters(), lr=args.rate, weight_decay=1e-4)
+    optimiser = torch.optim.AdamW(net.parameters(), lr=args.rate, weight_decay=args.decay)
     count, seen, progress, training, validation = len(data.target), 0, 0.0, [], math.nan
     steps = args.epochs * math.ceil(count / args.batch)
     with open(args.out + ".csv", "w", newline="") as file:
