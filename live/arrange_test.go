@@ -50,8 +50,8 @@ func TestNobodyRulesAnArrangedMatch(t *testing.T) {
 	if err := h.Arrange(ctx, arranged("m")); err != nil {
 		t.Fatal(err)
 	}
-	seen := move(t, h, watch(t, h, "m"), "e2e4")
-	seen = until(t, h, "m", "the answer", plies(2)) // and then nobody follows, but no clock stands still
+	move(t, h, watch(t, h, "m"), "e2e4")
+	seen := until(t, h, "m", "the answer", plies(2)) // and then nobody follows, but no clock stands still
 	if seen.Rule || seen.At.Pass || watch(t, h, "m").Paused || watch(t, h, "m").Clock.Running != game.First {
 		t.Errorf("rule %v, pass %v, %+v", seen.Rule, seen.At.Pass, seen.Clock)
 	}
