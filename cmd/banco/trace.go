@@ -111,6 +111,8 @@ func nodeWords(t *trace.Tree, n *trace.Shown) string {
 		return "not searched"
 	case t.Kind == trace.MCTS:
 		return fmt.Sprintf("visits %d prior %.3f", n.Visits, n.Prior)
+	case n.Proof != "":
+		return fmt.Sprintf("= %d %s proof %s disproof %s", n.Value, n.Why, n.Proof, n.Disproof)
 	case t.Kind == trace.AlphaBeta:
 		return fmt.Sprintf("[%s, %s] = %d %s", bound(n.Alpha), bound(n.Beta), n.Value, n.Why)
 	}

@@ -25,7 +25,8 @@ type drawing struct {
 	shown    map[int32][]int32
 	position game.Position
 	view     *View
-	skipped  int // nodes that were not searched
+	skipped  int     // nodes that were not searched
+	proofs   *proofs // of a search for proofs
 }
 
 // draw adds a node at which the position stands, and what is shown below it.
@@ -74,6 +75,9 @@ func (d *drawing) fill(id int32, s *Shown) {
 	n := d.tree.at(id)
 	s.Max, s.Why, s.Enter, s.Leave = n.max, n.why.String(), int(n.enter), int(n.leave)
 	s.Alpha, s.Beta, s.Value = search.Score(n.alpha), search.Score(n.beta), search.Score(n.value)
+	if d.proofs != nil {
+		s.Proof, s.Disproof = numberText(d.proofs.proof[id]), numberText(d.proofs.disproof[id])
+	}
 	if d.tree.Kind != MCTS {
 		s.Rises = d.tree.rises(id)
 		return

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"math"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -219,6 +220,66 @@ func TestProofIsShown(t *testing.T) {
 	v := tree.View(trace.Shape{})
 	if tree.Kind != trace.Threat || len(v.Nodes) < 2 || v.Nodes[0].Value != search.WinIn(1) {
 		t.Errorf("%s, %+v", tree.Kind, v.Nodes)
+	}
+}
+
+// Of a proof the root has 0 and ∞. Where a mate is not found, an attacker needs the
+// easiest of his moves, a defender is beaten by the sum of his replies.
+func TestProofNumbers(t *testing.T) {
+	won := run(t, "chess", "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1", "threat").View(trace.Shape{})
+	if root := won.Nodes[0]; root.Proof != "0" || root.Disproof != "∞" {
+		t.Errorf("a proof: %+v", root)
+	}
+	if mated := won.Nodes[len(won.Nodes)-1]; mated.Proof != "0" || mated.Why != "over" {
+		t.Errorf("a mate: %+v", mated)
+	}
+	// In lines of two moves a queen and a rook do not mate yet.
+	nodes := run(t, "chess", "4k3/8/8/8/8/8/8/QR2K3 w - - 0 1", "threat").View(trace.Shape{Tree: 1, Most: trace.MostShown}).Nodes
+	if root := nodes[0]; root.Proof != "1" || root.Disproof == "1" || len(nodes) < 50 {
+		t.Errorf("an open root of %d nodes: %+v", len(nodes), root)
+	}
+	checkNumbers(t, nodes)
+	if plain := run(t, "chess", "", "minimax:depth=1").View(trace.Shape{}); plain.Nodes[0].Proof != "" {
+		t.Errorf("minimax proves: %+v", plain.Nodes[0])
+	}
+}
+
+// checkNumbers works the numbers of nodes out again from those of their children,
+// all of which are shown.
+func checkNumbers(t *testing.T, nodes []trace.Shown) {
+	t.Helper()
+	count := func(text string) float64 {
+		if text == "∞" {
+			return math.Inf(1)
+		}
+		n, err := strconv.ParseFloat(text, 64)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return n
+	}
+	for _, n := range nodes {
+		least, sum := math.Inf(1), 0.0
+		for _, c := range nodes {
+			if c.Parent != n.ID {
+				continue
+			}
+			easy, hard := count(c.Proof), count(c.Disproof)
+			if !n.Max {
+				easy, hard = hard, easy
+			}
+			least, sum = min(least, easy), sum+hard
+		}
+		if n.Children == 0 || n.Proof == "0" || n.Hidden > 0 {
+			continue
+		}
+		proof, disproof := count(n.Proof), count(n.Disproof)
+		if !n.Max {
+			proof, disproof = disproof, proof
+		}
+		if proof != least || disproof != sum {
+			t.Errorf("%s has %s and %s, its children say %g and %g", n.Text, n.Proof, n.Disproof, least, sum)
+		}
 	}
 }
 

@@ -64,6 +64,9 @@ type Shown struct {
 	Chance bool    `json:"chance,omitempty"`
 
 	Weight float64 `json:"weight,omitempty"` // of an outcome of chance, its likelihood
+	// Of a search for proofs: proof and disproof number, as the search left the node.
+	Proof    string `json:"proof,omitempty"`
+	Disproof string `json:"disproof,omitempty"`
 }
 
 // Skipped is the Why of a move that was not searched.
@@ -95,6 +98,9 @@ func (t *Tree) View(s Shape) *View {
 	}
 	shown := t.choose(id, &s)
 	d := drawing{tree: t, shape: &s, shown: shown, position: t.position.Clone(), view: v}
+	if t.Kind == Threat {
+		d.proofs = t.prove()
+	}
 	d.draw(id, Shown{ID: int(id), Parent: -1})
 	if t.Kind == MCTS {
 		t.trail(v, shown)

@@ -666,6 +666,8 @@ export interface Shown {
   prior?: number;
   chance?: boolean;
   weight?: number;
+  proof?: string;
+  disproof?: string;
 }
 
 export interface Score {

@@ -154,6 +154,7 @@ export const lab: Record<keyof typeof vi, string> = {
   'lab.node.weight': 'Likelihood',
   'lab.node.visits': 'Visits',
   'lab.node.mean': 'Mean',
+  'lab.node.proof': 'Proof / disproof number',
   'lab.node.why': 'Why it ended',
   'lab.node.entered': 'Window on entry',
   'lab.node.window': 'Window now',
@@ -279,6 +280,9 @@ export const lab: Record<keyof typeof vi, string> = {
   'lab.glossary.andor': 'And/or tree',
   'lab.glossary.andor.is':
     'The tree of a proof: or where the attacker moves, and where the defender does.',
+  'lab.glossary.proof': 'Proof number',
+  'lab.glossary.proof.is':
+    'The least number of open ends that must be proved for a node to be won; 0 is won, ∞ is impossible. An or node takes the least of its children, an and node adds them up.',
   'lab.view.eval': 'Evaluation',
   'lab.view.eval.about':
     'What an evaluator sees in a position: how much it would miss each piece, what one would be worth on every square, the score after each move.',

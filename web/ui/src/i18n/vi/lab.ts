@@ -149,6 +149,7 @@ export const lab = {
   'lab.node.weight': 'Xác suất',
   'lab.node.visits': 'Số lượt thăm',
   'lab.node.mean': 'Trung bình',
+  'lab.node.proof': 'Số chứng minh / phản chứng',
   'lab.node.why': 'Vì sao dừng',
   'lab.node.entered': 'Cửa sổ khi vào',
   'lab.node.window': 'Cửa sổ lúc này',
@@ -271,6 +272,9 @@ export const lab = {
   'lab.glossary.ucb.is': 'Công thức chọn nhánh của MCTS: điều đã biết cộng với điều chưa thử.',
   'lab.glossary.andor': 'Cây và/hoặc',
   'lab.glossary.andor.is': 'Cây chứng minh: hoặc là lượt bên công, và là lượt bên thủ.',
+  'lab.glossary.proof': 'Số chứng minh',
+  'lab.glossary.proof.is':
+    'Số đầu mút ít nhất còn phải chứng minh để nút này thắng; 0 là đã thắng, ∞ là không thể. Nút hoặc lấy số nhỏ nhất của các con, nút và cộng chúng lại.',
   'lab.view.eval': 'Đánh giá',
   'lab.view.eval.about':
     'Hàm đánh giá thấy gì ở một thế cờ: tiếc mỗi quân bao nhiêu, một quân đáng giá bao nhiêu ở từng ô, điểm sau mỗi nước.',
