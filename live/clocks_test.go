@@ -54,24 +54,28 @@ func TestFlagFalls(t *testing.T) {
 // A game by correspondence has days for a move, which begin anew with each and
 // run out though nobody looks and no room is kept.
 func TestDaysForAMove(t *testing.T) {
+	hour := time.Hour
+	if testing.Short() { // the hall looks at its clocks every second of them
+		hour = time.Minute
+	}
 	synctest.Test(t, func(t *testing.T) {
 		s := newMemory()
 		h := newHall(t, s, nil)
-		id := met(t, h, live.Request{Control: clock.Control{PerMove: 26 * time.Hour}})
+		id := met(t, h, live.Request{Control: clock.Control{PerMove: 26 * hour}})
 		do(t, h, id, "e2e4")
-		time.Sleep(25 * time.Hour)
-		if seen := do(t, h, id, "e7e5"); seen.Clock.Left != [2]time.Duration{26 * time.Hour, 26 * time.Hour} {
+		time.Sleep(25 * hour)
+		if seen := do(t, h, id, "e7e5"); seen.Clock.Left != [2]time.Duration{26 * hour, 26 * hour} {
 			t.Errorf("the clocks show %v", seen.Clock.Left)
 		}
 		h.Close()
 		s.restart()
-		time.Sleep(100 * time.Hour) // no server runs: nobody is charged
+		time.Sleep(100 * hour) // no server runs: nobody is charged
 		h = newHall(t, s, nil)
-		time.Sleep(25 * time.Hour)
+		time.Sleep(25 * hour)
 		if synctest.Wait(); s.digest(id).Ended.Over() {
 			t.Error("the flag fell too early")
 		}
-		time.Sleep(time.Hour + 2*time.Second)
+		time.Sleep(hour + 2*time.Second)
 		synctest.Wait()
 		if d := s.digest(id); d.Ended != game.Win(game.Second, game.Timeout) {
 			t.Errorf("ended as %v", d.Ended)
