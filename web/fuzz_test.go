@@ -54,6 +54,8 @@ func FuzzRequests(f *testing.F) {
 		match + "/go":     {`{"version":1,"node":0}`},
 		match + "/draw":   {`{"version":1,"do":"offer"}`},
 		match + "/notes":  {`{"version":1,"node":0,"comment":"\u0000"}`},
+		match + "/mix":    {`{"hash":"` + strings.Repeat("0", 64) + `"}`, `{"secret":"00"}`},
+		"/api/challenges": {`{"name":"an","game":"chess","control":{"perMove":86400000}}`},
 		match + "/pass":   {`{"version":1}`},
 		match + "/pause":  {`{"version":1,"on":true}`},
 		match + "/resign": {`{"version":1,"side":"second"}`},
