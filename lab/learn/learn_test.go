@@ -23,10 +23,10 @@ func kit(t *testing.T, name string) *engine.Kit {
 	return k
 }
 
-// short is a syllabus that takes a second.
+// short is a syllabus of two steps, of which the second is short.
 func short() learn.Syllabus {
 	s := learn.Usual("chess")
-	s.Depth, s.Games = 1, 2*learn.Batch
+	s.Depth, s.Games = 1, learn.Batch+2
 	return s
 }
 
@@ -97,7 +97,7 @@ func TestGoingOn(t *testing.T) {
 	if !again.Done() || again.Weights != whole.Weights || !reflect.DeepEqual(again.Curve, whole.Curve) || whole.Weights == [26]float64{} {
 		t.Errorf("learnt %s in parts, %s at once", again.Evaluator(), whole.Evaluator())
 	}
-	if last := whole.Curve[1]; last.Strength == nil || *last.Strength < 0 || *last.Strength > 1 || last.Games != 2*learn.Batch {
+	if last := whole.Curve[1]; last.Strength == nil || *last.Strength < 0 || *last.Strength > 1 || last.Games != learn.Batch+2 {
 		t.Errorf("the last point: %+v", last)
 	}
 	if _, _, err := engine.Check(kit(t, "chess"), whole.Agent(2)); err != nil || !strings.HasPrefix(whole.Agent(2), "alphabeta:depth=2,weights=") {
@@ -114,7 +114,7 @@ func TestBadWeightsMend(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	steps(t, r, 2)
+	steps(t, r, 1)
 	if q := r.Evaluator()['Q'-'A']; q <= -300 {
 		t.Errorf("the queen is worth %d", q)
 	}
