@@ -34,6 +34,7 @@ type identities struct {
 
 	mu    sync.Mutex
 	known map[string]knownIdentity // by the visitor of a guest, or the hash of a token
+	epoch int                      // how often somebody was forgotten
 }
 
 type knownIdentity struct {
@@ -60,6 +61,7 @@ func (s *identities) of(ctx context.Context, cookie string) (identity, error) {
 	now := time.Now()
 	s.mu.Lock()
 	found, ok := s.known[key]
+	epoch := s.epoch
 	s.mu.Unlock()
 	if ok && now.Before(found.until) {
 		return found.identity, nil
@@ -73,7 +75,9 @@ func (s *identities) of(ctx context.Context, cookie string) (identity, error) {
 	if s.known == nil || len(s.known) >= maxKnown {
 		s.known = map[string]knownIdentity{} // whoever comes again is asked for again
 	}
-	s.known[key] = knownIdentity{who, now.Add(last)}
+	if s.epoch == epoch { // or it may be what was forgotten meanwhile
+		s.known[key] = knownIdentity{who, now.Add(last)}
+	}
 	return who, nil
 }
 
@@ -116,6 +120,7 @@ func (s *identities) session(ctx context.Context, hash string, now time.Time) (i
 func (s *identities) forget(visitor live.Visitor) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	s.epoch++
 	for key, known := range s.known {
 		if known.visitor == visitor {
 			delete(s.known, key)

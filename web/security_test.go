@@ -1,6 +1,7 @@
 package web
 
 import (
+	"context"
 	"net/http"
 	"os"
 	"regexp"
@@ -12,6 +13,7 @@ import (
 	"github.com/coder/websocket"
 
 	"banco/people"
+	"banco/play"
 	"banco/web/wire"
 )
 
@@ -141,4 +143,35 @@ func TestEveryMessageIsAuthorised(t *testing.T) {
 			t.Errorf("a player of a running game gets %s: %+v", ask, n)
 		}
 	}
+}
+
+// Whoever is forgotten while somebody looks them up is not remembered as they
+// were: the cookie of a guest who signs up is worth nothing at once.
+func TestForgottenWhileLookedUp(t *testing.T) {
+	lookup := &slowPeople{}
+	s := &identities{store: lookup}
+	cookie := strings.Repeat("a", 24)
+	lookup.during = func() { s.forget(play.VisitorID(cookie)) }
+	if who, err := s.of(t.Context(), cookie); err != nil || who.visitor == "" {
+		t.Fatalf("%+v, %v", who, err)
+	}
+	lookup.during, lookup.account = func() {}, &people.Account{}
+	if who, err := s.of(t.Context(), cookie); err != nil || who.visitor != "" {
+		t.Errorf("a guest who has signed up is %+v, %v", who, err)
+	}
+}
+
+// slowPeople looks up one account, and something happens meanwhile.
+type slowPeople struct {
+	people.Store
+	during  func()
+	account *people.Account
+}
+
+func (s *slowPeople) Account(context.Context, string) (*people.Account, error) {
+	s.during()
+	if s.account == nil {
+		return nil, people.ErrNobody
+	}
+	return s.account, nil
 }
