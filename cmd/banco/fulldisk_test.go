@@ -59,6 +59,9 @@ func fillUp(t *testing.T, file string) {
 // On a disk that is really full nothing is acknowledged that is not kept, the
 // server says why, and when there is room again it goes on by itself.
 func TestReallyFullDisk(t *testing.T) {
+	if testing.Short() {
+		return
+	}
 	if exec.Command("unshare", "--user", "--map-root-user", "--mount", "mount", "-t", "tmpfs", "none", t.TempDir()).Run() != nil {
 		t.Log("no file system can be made here: nothing was tried")
 		return

@@ -11,7 +11,6 @@ import (
 	"net/url"
 	"reflect"
 	"regexp"
-	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -178,23 +177,31 @@ func init() {
 }
 
 // checkSeat looks, after a command was taken, whether who gave it has a seat. Of
-// guests only: an account may have been ended by somebody else meanwhile.
+// guests only, who stay who they are: an account may have been ended by somebody
+// else meanwhile, and a guest have become one without hearing of it.
 func (p *person) checkSeat(ctx context.Context, r Route, path string, status int) {
-	if !seated[r.Pattern()] || status >= 300 || status == 0 || p.disguised || !p.guest() {
+	who := p.secret()
+	if !seated[r.Pattern()] || status >= 300 || status == 0 || p.disguised || len(who) != guestSecret {
 		return
 	}
 	path = path[:strings.LastIndex(path, "/")]
-	if status, answer := p.send(ctx, "GET", path, nil); status == http.StatusOK && !p.disguised {
+	if status, answer := p.send(ctx, "GET", path, nil); status == http.StatusOK && !p.disguised && p.secret() == who {
 		if d := read(answer); len(d["you"]) == 1 && d["you"][0] == "none" && !bytes.Contains(answer, []byte(`"rule":true`)) {
 			p.wrong("somebody without a seat was obeyed: %s of %s", r.Pattern(), path)
 		}
 	}
 }
 
-// guest reports that the person has the cookie of a guest.
-func (p *person) guest() bool {
+// secret returns the cookie of the person, or "".
+func (p *person) secret() string {
 	at, err := url.Parse(p.URL)
-	return err == nil && slices.ContainsFunc(p.client.Jar.Cookies(at), func(c *http.Cookie) bool { return len(c.Value) == guestSecret })
+	if err != nil {
+		return ""
+	}
+	for _, c := range p.client.Jar.Cookies(at) {
+		return c.Value
+	}
+	return ""
 }
 
 // guestSecret is how long the secret of a guest is; that of a session is shorter.
