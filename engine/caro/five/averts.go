@@ -69,14 +69,6 @@ func (f *Field) sure(pt rules.Point, attacker rules.Stone) bool {
 	if !f.fouls || attacker != rules.Black || f.LevelAt(pt, rules.Black) == Five {
 		return true
 	}
-	fours, threes := 0, 0
-	for _, e := range f.cells[pt].entries {
-		switch s := shape.Of(e, rules.Black); {
-		case s >= shape.Four:
-			fours++
-		case s == shape.Three:
-			threes++
-		}
-	}
-	return fours == 1 && threes <= 1 && f.Forbidden(pt) == rules.NoFoul
+	t := f.tally(pt, rules.Black)
+	return t.Count(shape.OpenFours)+t.Count(shape.Fours) == 1 && t.Count(shape.Threes) <= 1 && f.Forbidden(pt) == rules.NoFoul
 }

@@ -4,7 +4,6 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"banco/engine/caro/shape"
 	"banco/game"
 	rules "banco/games/caro"
 )
@@ -50,11 +49,7 @@ func anyMove(f *Field, lots *rand.Rand) game.Move {
 	for range 12 {
 		m := moves[lots.IntN(len(moves))]
 		pt := rules.Point(m)
-		worth := 0
-		for _, e := range f.cells[pt].entries {
-			worth += shape.Entries[e].Of(rules.Black).Weight() + shape.Entries[e].Of(rules.White).Weight()
-		}
-		if worth > most {
+		if worth := f.tally(pt, rules.Black).Weight() + f.tally(pt, rules.White).Weight(); worth > most {
 			best, most = m, worth
 		}
 	}

@@ -160,9 +160,19 @@ func (s *fours) listFours(own rules.Stone, bound bool, must *PointSet) {
 			if s.keen && l == Four && !s.leadsOn(pt, own) {
 				continue
 			}
-			s.moves = append(s.moves, ranked{order.Own[s.cells[pt].crosses[own-rules.Black]], pt})
+			s.moves = append(s.moves, ranked{int32(s.tally(pt, own).Worth()), pt})
 		}
 	}
+}
+
+// tally returns what a stone of a colour would make on an empty point, in all
+// directions together.
+func (f *Field) tally(pt rules.Point, colour rules.Stone) shape.Tally {
+	var sum shape.Both
+	for _, e := range f.cells[pt].entries {
+		sum += shape.Entries[e]
+	}
+	return sum.Of(colour)
 }
 
 // leadsOn reports whether a stone that makes a four brings another line as far
