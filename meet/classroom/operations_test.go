@@ -59,7 +59,7 @@ func TestNoSequenceOfOperationsBreaksAClass(t *testing.T) {
 	ended, games := 0, 0
 	times := 80
 	if testing.Short() {
-		times /= 4
+		times /= 8
 	}
 	for range times {
 		c := lesson(t, 0)
