@@ -148,6 +148,25 @@ var ProblemKeys = []string{
 	"too-many-men",           // {side} has {count} pieces, at most {max} are possible
 	"too-many-pieces",        // there are {count} of {piece}, at most {max} are possible
 	"too-many-promoted",      // chess: {side} has {count} promoted pieces beside {pawns} pawns
+	"tournament-advanced",    // the next round was made by this result: its winner stays
+	"tournament-agents",      // no more agents can enter
+	"tournament-board",       // there is no such board
+	"tournament-clock",       // a tournament is played on the clock
+	"tournament-few",         // at least two players are needed
+	"tournament-full",        // the tournament is full
+	"tournament-host",        // only the host may do that
+	"tournament-in",          // who asks has entered already
+	"tournament-many",        // who asks hosts too many tournaments at once
+	"tournament-name",        // a name has 1 to 60 characters, and letters among them
+	"tournament-nobody",      // there is no such player
+	"tournament-over",        // the tournament is over
+	"tournament-result",      // this is no result for the board
+	"tournament-running",     // the tournament goes on
+	"tournament-same-name",   // another player has this name
+	"tournament-started",     // the tournament has begun
+	"tournament-terms",       // no tournament can be held on these terms
+	"tournament-unfinished",  // results of this round are missing
+	"tournament-waits",       // the tournament has not begun
 	"tree-after",             // {text} stands after the end of a typed tree
 	"tree-bracket",           // a bracket of a typed tree is not closed
 	"tree-close",             // a bracket of a typed tree closes nothing

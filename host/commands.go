@@ -78,12 +78,12 @@ func (d *Director) End(ctx context.Context, v live.Visitor, id string) error {
 func (d *Director) closing(ctx context.Context, v live.Visitor, id string, do func(t *Tournament, now time.Time) error) error {
 	var closed []string
 	err := d.asHost(ctx, v, id, func(t *Tournament, now time.Time) error {
-		open := t.open()
+		open := t.Open()
 		if err := do(t, now); err != nil {
 			return err
 		}
 		closed = nil
-		still := t.open()
+		still := t.Open()
 		for _, g := range open {
 			if !slices.Contains(still, g) {
 				closed = append(closed, g.Match)

@@ -94,7 +94,7 @@ func (k *desk) attend() (changed bool, err error) {
 		k.unfollow(nil)
 		return false, nil
 	}
-	open := k.now.open()
+	open := k.now.Open()
 	err = k.begin(open)
 	courses, failed := k.courses(open)
 	err = errors.Join(err, failed)

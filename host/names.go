@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"banco/meet"
 )
 
 // Names returns what players are called, by ID from 1 at place 0. named looks up
@@ -24,16 +26,21 @@ func (t *Tournament) Names(named func(visitor string) string) []string {
 	return names
 }
 
+// Named returns the rounds with the names of players, for reports.
+func (t *Tournament) Named(names []string) *meet.Tournament {
+	named := *t.Rounds
+	named.Players = slices.Clone(named.Players)
+	for i := range named.Players {
+		named.Players[i].Name = names[i]
+	}
+	return &named
+}
+
 // CSV returns the standings as a table for spreadsheets, with the names of
 // players.
 func (t *Tournament) CSV(names []string) []byte {
 	if t.Rounds != nil {
-		named := *t.Rounds
-		named.Players = slices.Clone(named.Players)
-		for i := range named.Players {
-			named.Players[i].Name = names[i]
-		}
-		return named.CSV()
+		return t.Named(names).CSV()
 	}
 	var text bytes.Buffer
 	w := csv.NewWriter(&text)

@@ -10,8 +10,8 @@ import (
 	"banco/play"
 )
 
-// open lists the games that are waited for.
-func (t *Tournament) open() (list []Game) {
+// Open lists the games that are waited for.
+func (t *Tournament) Open() (list []Game) {
 	for _, g := range t.Games {
 		if !g.Closed {
 			list = append(list, g)
@@ -90,7 +90,7 @@ func (t *Tournament) stepRounds(now time.Time) bool {
 		return true
 	}
 	switch {
-	case len(t.open()) > 0:
+	case len(t.Open()) > 0:
 		return false
 	case t.Rounds.Over():
 		t.Ended, t.Next = now, time.Time{}
@@ -137,7 +137,7 @@ func (t *Tournament) add(g Game) {
 // stepArena pairs whoever is free, now and then, and ends when the time is up
 // and the last game is over.
 func (t *Tournament) stepArena(now time.Time) bool {
-	open := t.open()
+	open := t.Open()
 	switch {
 	case t.closing(now) && len(open) == 0 && !now.Before(t.Begun.Add(t.Terms.Length)), len(t.Games) >= maxGames && len(open) == 0:
 		t.Ended, t.Next = now, time.Time{}

@@ -64,7 +64,7 @@ func operate(t *Tournament, r *rand.Rand, now *time.Time) (refused bool) {
 		}
 	default:
 		courses := map[string]live.Course{}
-		for _, g := range t.open() {
+		for _, g := range t.Open() {
 			courses[g.Match] = ending(r)
 		}
 		return !t.step(*now, courses)
@@ -157,7 +157,7 @@ func checkWhole(t *testing.T, tour *Tournament) {
 	if len(tour.Seats) != len(tour.Rounds.Players) {
 		t.Fatalf("%d seats for %d players", len(tour.Seats), len(tour.Rounds.Players))
 	}
-	for _, g := range tour.open() {
+	for _, g := range tour.Open() {
 		if b := tour.Rounds.Rounds[g.Round-1].Boards[g.Board-1]; g.Round != len(tour.Rounds.Rounds) || b.Result != meet.Undecided || b.White != g.White {
 			t.Fatalf("%+v is played, but the board is %+v", g, b)
 		}
@@ -176,8 +176,8 @@ func TestBreak(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if err := tour.start(now); err != nil || len(tour.open()) != 2 {
-		t.Fatal(err, tour.open())
+	if err := tour.start(now); err != nil || len(tour.Open()) != 2 {
+		t.Fatal(err, tour.Open())
 	}
 	won := map[string]live.Course{}
 	for _, g := range tour.Games {

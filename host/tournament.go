@@ -145,6 +145,14 @@ func (t *Tournament) Gone(id int) bool {
 	return t.Rounds.Players[id-1].Gone
 }
 
+// Rating returns that of a player, as it was when they entered.
+func (t *Tournament) Rating(id int) int {
+	if t.Arena != nil {
+		return t.Arena.Entries[id-1].Rating
+	}
+	return t.Rounds.Players[id-1].Rating
+}
+
 // Playing returns the match that a player has to play now, or "".
 func (t *Tournament) Playing(id int) string {
 	for _, g := range slices.Backward(t.Games) {

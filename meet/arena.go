@@ -102,10 +102,13 @@ func (a *Arena) Finish(f Finish) error {
 	return nil
 }
 
+// OnFire reports that the points of the player's next game count twice.
+func (e *Entry) OnFire() bool { return e.Row >= fireAfter }
+
 // finish counts a game that gave so many half points.
 func (e *Entry) finish(half, plies int, berserk bool) {
 	times := 1
-	if e.Row >= fireAfter {
+	if e.OnFire() {
 		times = 2
 	}
 	e.Playing = false

@@ -203,6 +203,7 @@ func (c *client) leave(ask *wire.Ask) {
 	name := lobbyTask
 	if ask.Match != "" {
 		name = classTask + classroom.ReadCode(ask.Match)
+		c.watches.stop(tournamentTask(ask.Match))
 	}
 	c.watches.stop(name)
 }

@@ -102,6 +102,7 @@ var refusals = []struct {
 	{meet.ErrNoSeek, http.StatusNotFound, "not-found"},
 	{meet.ErrOwnSeek, http.StatusForbidden, "forbidden"},
 	{meet.ErrManySeeks, http.StatusForbidden, "quota"},
+	{meet.ErrChanged, http.StatusServiceUnavailable, "busy"}, // by too many at once
 	{live.ErrSeat, http.StatusForbidden, "forbidden"},
 	{live.ErrForbidden, http.StatusForbidden, "forbidden"},
 	{errDenied, http.StatusForbidden, "forbidden"},

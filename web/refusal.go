@@ -53,7 +53,7 @@ var accountWordings = []wording{
 	{errGuest, errDenied, game.Wrong("guest", nil, "only who has an account may do that")},
 }
 
-var wordings = slices.Concat(accountWordings, classWordings)
+var wordings = slices.Concat(accountWordings, classWordings, tournamentWordings)
 
 // worded adds to an error what the page has words for.
 func worded(err error) error {

@@ -33,7 +33,7 @@ func AskTypes() []string {
 // beginnings are what a page can ask for over its socket, by the type of the
 // message.
 var beginnings = map[string]func(*client, *wire.Ask) error{
-	"watch": (*client).watch, "lobby": (*client).enterLobby, "class": (*client).watchClass,
+	"watch": (*client).watch, "lobby": (*client).enterLobby, "class": (*client).watchClass, "tournament": (*client).enterTournament,
 	"analyse": (*client).search, "hint": (*client).search, "review": (*client).search, "try": (*client).search, "solve": (*client).search, "answer": (*client).search,
 }
 

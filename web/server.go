@@ -21,6 +21,7 @@ import (
 	"banco/arena/course"
 	"banco/engine"
 	"banco/game"
+	"banco/host"
 	"banco/live"
 	"banco/meet"
 	"banco/people"
@@ -85,22 +86,23 @@ type Options struct {
 
 // Server is the HTTP handler of Bàn Cờ.
 type Server struct {
-	kits   []*engine.Kit
-	games  []game.Game
-	hall   *live.Hall
-	people people.Store
-	met    meet.Store // tournaments and classes
-	pool   *pool.Pool
-	desk   *contest.Desk
-	played []wire.ContestPreset
-	school *course.Desk
-	files  pageFiles                   // of the page
-	index  *pageFile                   // the one of them that every path of the page is
-	check  func(context.Context) error // of the store
-	log    *slog.Logger
-	told   func(route string, status int, took time.Duration)
-	mux    *routeTable
-	reads  reading
+	kits     []*engine.Kit
+	games    []game.Game
+	hall     *live.Hall
+	people   people.Store
+	met      meet.Store     // tournaments and classes
+	director *host.Director // nil: there are no tournaments
+	pool     *pool.Pool
+	desk     *contest.Desk
+	played   []wire.ContestPreset
+	school   *course.Desk
+	files    pageFiles                   // of the page
+	index    *pageFile                   // the one of them that every path of the page is
+	check    func(context.Context) error // of the store
+	log      *slog.Logger
+	told     func(route string, status int, took time.Duration)
+	mux      *routeTable
+	reads    reading
 
 	hosts      hosts
 	proxies    proxies
@@ -110,6 +112,7 @@ type Server struct {
 	identities identities
 	visits     visits
 	lobby      lobby
+	drawings   drawings // of tournaments
 	classes    classes
 	talks      talks
 	challenges challenges
@@ -249,6 +252,9 @@ func (s *Server) routes() {
 	}
 	if s.met != nil {
 		s.classRoutes()
+	}
+	if s.met != nil {
+		s.tournamentRoutes()
 	}
 	for _, route := range pageRoutes {
 		s.mux.HandleFunc("GET "+route, s.servePage)

@@ -3,9 +3,9 @@ package wire
 // Ask is what the page sends over its WebSocket, /api/socket. Type says which
 // of the other fields matter.
 type Ask struct {
-	Type  string `json:"type"`            // watch, unwatch, lobby, class, leave, analyse, hint, review, try, solve, answer, stop
+	Type  string `json:"type"`            // watch, unwatch, lobby, class, tournament, leave, analyse, hint, review, try, solve, answer, stop
 	ID    int    `json:"id,omitempty"`    // of a search, chosen by the page; stop names it
-	Match string `json:"match,omitempty"` // class, leave: the code of a class; leave without one: the lobby
+	Match string `json:"match,omitempty"` // class, tournament, leave: the code of a class or the ID of a tournament; leave without one: the lobby
 	Since int    `json:"since,omitempty"` // watch: the version the page has
 	Node  int    `json:"node,omitempty"`  // analyse: of the match; review: the end of the line; try: where the move is made
 	Move  string `json:"move,omitempty"`  // try, answer: the UCI form
@@ -31,7 +31,7 @@ type Ask struct {
 
 // News is what the page hears. Type says which one of the others is there.
 type News struct {
-	Type   string        `json:"type"` // update, thought, chat, challenge, lobby, paired, class, boards, lines, hint, review, tried, solution, answered, error
+	Type   string        `json:"type"` // update, thought, chat, challenge, lobby, paired, class, boards, tournament, lines, hint, review, tried, solution, answered, error
 	ID     int           `json:"id,omitempty"`
 	Update *Update       `json:"update,omitempty"`
 	Lines  *Lines        `json:"lines,omitempty"` // of a search asked for, or (thought) of the agent to move
@@ -45,7 +45,9 @@ type News struct {
 	Class  *Classroom    `json:"class,omitempty"`
 	Boards []ClassBoard  `json:"boards,omitempty"` // of a class: those that have changed
 
-	Challenge *Challenge `json:"challenge,omitempty"` // one that is new to the viewer, or was answered
+	Challenge  *Challenge  `json:"challenge,omitempty"` // one that is new to the viewer, or was answered
+	Tournament *Tournament `json:"tournament,omitempty"`
+	Shots      []Snapshot  `json:"shots,omitempty"` // of a tournament: boards on which was moved
 
 	Solution *Solution `json:"solution,omitempty"`
 	Answered *Answered `json:"answered,omitempty"`

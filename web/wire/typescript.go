@@ -13,6 +13,7 @@ var messages = []any{
 	NewMatch{}, Update{}, MakeMove{}, Go{}, Draw{}, Resign{}, Pass{}, Pause{}, Note{}, TakeBack{}, Abort{}, Rematch{}, Invitation{},
 	Me{}, Credentials{}, NewPassword{}, Farewell{}, Sessions{},
 	Lobby{}, NewSeek{}, Sought{}, Leaders{}, Profile{}, RatedGame{}, RatingGraph{}, NewChallenge{}, Blocks{}, Mix{}, Say{}, Chat{}, Block{}, Complaint{},
+	Tournaments{}, TournamentTerms{}, Tournament{}, Workings{}, Join{}, EnterAgents{}, Removal{}, Correction{},
 	Games{}, Failure{}, Setup{}, Position{}, Import{}, Imported{}, Importing{}, Verify{}, Verified{}, Library{}, Stats{},
 	Trace{}, Traced{}, Judge{}, Judged{}, NewContest{}, Contests{}, Contest{}, ContestRecord{}, NewCourse{}, Courses{}, Course{},
 	Puzzles{}, Puzzle{}, Attempted{},

@@ -459,6 +459,125 @@ export interface Complaint {
   reason: string;
 }
 
+export interface TournamentTerms {
+  name: string;
+  system: string;
+  rounds?: number;
+  final?: boolean;
+  double?: boolean;
+  game: string;
+  variant?: Record<string, string>;
+  control?: Control;
+  length?: number;
+  patience: number;
+  break: number;
+  listed?: boolean;
+}
+
+export interface TournamentHead {
+  id: string;
+  terms: TournamentTerms;
+  players: number;
+  round?: number;
+  mine?: boolean;
+  created: number;
+  begun?: number;
+  ended?: number;
+}
+
+export interface Tournaments {
+  tournaments: TournamentHead[];
+}
+
+export interface Entrant {
+  id: number;
+  name: string;
+  account?: boolean;
+  agent?: string;
+  rating: number;
+  gone?: boolean;
+}
+
+export interface PairedBoard {
+  white: number;
+  black: number;
+  result?: string;
+  match?: string;
+  draws?: number;
+  live?: boolean;
+}
+
+export interface PairedRound {
+  boards: PairedBoard[];
+  resting?: number[];
+}
+
+export interface Rank {
+  rank: number;
+  id: number;
+  points: string;
+  ties: string[];
+  games?: number;
+  fire?: boolean;
+}
+
+export interface Tournament {
+  id: string;
+  version: number;
+  terms: TournamentTerms;
+  board: Board;
+  host?: boolean;
+  you?: number;
+  playing?: string;
+  players: Entrant[];
+  rounds: PairedRound[];
+  length?: number;
+  games: PairedBoard[];
+  standings: Rank[];
+  ties: string[];
+  now: number;
+  begun?: number;
+  next?: number;
+  closes?: number;
+  ended?: number;
+}
+
+export interface Term {
+  opponent?: number;
+  value: string;
+  dropped?: boolean;
+}
+
+export interface Working {
+  kind: string;
+  value: string;
+  parts: Term[];
+}
+
+export interface Workings {
+  ties: Working[];
+}
+
+export interface Join {
+  name?: string;
+}
+
+export interface EnterAgents {
+  agent: string;
+  name: string;
+  count?: number;
+}
+
+export interface Removal {
+  player: number;
+}
+
+export interface Correction {
+  round: number;
+  board: number;
+  result: string;
+}
+
 export interface Setting {
   name: string;
   kind: string;
@@ -1057,6 +1176,12 @@ export interface ClassBoard {
   over?: boolean;
 }
 
+export interface Snapshot {
+  match: string;
+  plies: number;
+  picture: Picture;
+}
+
 export interface SolutionMove {
   parent: number;
   move: Option;
@@ -1110,6 +1235,8 @@ export interface News {
   class?: Classroom;
   boards?: ClassBoard[];
   challenge?: Challenge;
+  tournament?: Tournament;
+  shots?: Snapshot[];
   solution?: Solution;
   answered?: Answered;
 }

@@ -18,6 +18,7 @@ import { settings } from './settings';
 import { solve } from './solve';
 import { stats } from './stats';
 import { table } from './table';
+import { tournaments } from './tournaments';
 
 /** The words in Vietnamese of the pages that load later. */
 export const rest = {
@@ -41,4 +42,5 @@ export const rest = {
   ...solve,
   ...stats,
   ...table,
+  ...tournaments,
 };

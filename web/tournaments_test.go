@@ -1,0 +1,285 @@
+package web
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+
+	"banco/web/wire"
+)
+
+const aSwiss = `{"name":"Giải lớp 9A","system":"swiss","rounds":2,"game":"chess","control":{"total":600000},"patience":60,"break":0,"listed":true}`
+
+// found makes a tournament, and returns its path.
+func (s *site) found(body string) string {
+	s.Helper()
+	return "/api/tournaments/" + do[wire.Tournament](s, "POST", "/api/tournaments", body).ID
+}
+
+func (s *site) join(path, name string) wire.Tournament {
+	s.Helper()
+	return do[wire.Tournament](s, "POST", path+"/join", fmt.Sprintf(`{"name":%q}`, name))
+}
+
+// until asks for a tournament until it is as wanted.
+func (s *site) until(path, what string, wanted func(wire.Tournament) bool) wire.Tournament {
+	s.Helper()
+	for late := time.Now().Add(hearWithin); time.Now().Before(late); time.Sleep(20 * time.Millisecond) {
+		if t := do[wire.Tournament](s, "GET", path, ""); wanted(t) {
+			return t
+		}
+	}
+	s.Fatalf("waited in vain: %s", what)
+	return wire.Tournament{}
+}
+
+// file returns what a path answers with.
+func (s *site) file(path string) string {
+	s.Helper()
+	resp, err := s.client.Get(s.url + path)
+	if err != nil {
+		s.Fatal(err)
+	}
+	defer resp.Body.Close()
+	data, err := io.ReadAll(resp.Body)
+	if err != nil || resp.StatusCode != http.StatusOK || !strings.HasPrefix(resp.Header.Get("Content-Disposition"), "attachment") {
+		s.Fatalf("%s: %d %v %s", path, resp.StatusCode, err, data)
+	}
+	return string(data)
+}
+
+// Three people play a Swiss: they hear of their games over the socket, the
+// points add up, and what can be taken away has it all.
+func TestTournament(t *testing.T) {
+	host := newSite(t)
+	path := host.found(aSwiss)
+	players := []*site{host.visitor(), host.visitor(), host.visitor()}
+	for i, name := range []string{"An", "=Bình", "Chi"} {
+		if got := players[i].join(path, name); got.You != i+1 || got.Host || got.Players[i].Name != name {
+			t.Fatalf("%+v", got)
+		}
+	}
+	list := do[wire.Tournaments](players[0], "GET", "/api/tournaments", "").Tournaments
+	if len(list) != 1 || list[0].Players != 3 || list[0].Terms.Name != "Giải lớp 9A" || list[0].Mine {
+		t.Errorf("the list: %+v", list)
+	}
+	sock := players[0].socket()
+	sock.say(fmt.Sprintf(`{"type":"tournament","match":%q}`, strings.TrimPrefix(path, "/api/tournaments/")))
+	begun := do[wire.Tournament](host, "POST", path+"/start", `{}`)
+	if !begun.Host || begun.Begun == 0 || len(begun.Rounds) != 1 {
+		t.Fatalf("%+v", begun)
+	}
+	for round := 1; round <= 2; round++ {
+		now := host.until(path, "a game", func(n wire.Tournament) bool {
+			return len(n.Rounds) == round && n.Rounds[round-1].Boards[0].Live
+		})
+		board := now.Rounds[round-1].Boards[0]
+		sock.hear("its picture", func(n wire.News) bool { return len(n.Shots) > 0 && n.Shots[0].Match == board.Match })
+		loser := players[board.Black-1]
+		if mine := do[wire.Tournament](loser, "GET", path, ""); mine.Playing != board.Match {
+			t.Errorf("round %d: who plays %s is told %q", round, board.Match, mine.Playing)
+		}
+		do[wire.Update](loser, "POST", "/api/matches/"+board.Match+"/resign", `{"version":0}`)
+	}
+	end := sock.hear("the end", func(n wire.News) bool { return n.Tournament != nil && n.Tournament.Ended > 0 }).Tournament
+	if end.You != 1 || len(end.Standings) != 3 || len(end.Ties) != 4 {
+		t.Errorf("%+v", end)
+	}
+	points := map[string]int{}
+	for _, s := range end.Standings {
+		points[s.Points]++
+	}
+	if points["2.0"] != 1 || points["1.0"] != 2 { // a win and a bye for each of two rounds
+		t.Errorf("points: %v", points)
+	}
+	work := do[wire.Workings](players[1], "GET", fmt.Sprintf("%s/players/%d", path, end.Standings[0].ID), "")
+	if len(work.Ties) != 4 || work.Ties[0].Kind != "buchholz" || len(work.Ties[0].Parts) != 2 {
+		t.Errorf("the working: %+v", work)
+	}
+	if csv := host.file(path + "/export/csv"); strings.Count(csv, "\n") != 4 || !strings.Contains(csv, ",'=Bình,") {
+		t.Errorf("%q", csv)
+	}
+	if trf := host.file(path + "/export/trf"); !strings.Contains(trf, "001 ") || !strings.Contains(trf, "Chi") {
+		t.Errorf("%q", trf)
+	}
+	if pgn := host.file(path + "/export/games"); strings.Count(pgn, `[Event "Giải lớp 9A"]`) != 2 || strings.Count(pgn, "1-0") != 4 || !strings.Contains(pgn, `"An"`) {
+		t.Errorf("%q", pgn)
+	}
+	changed := do[wire.Tournament](host, "POST", path+"/results", `{"round":1,"board":1,"result":"1/2"}`)
+	if changed.Rounds[0].Boards[0].Result != "1/2" || changed.Rounds[0].Boards[0].Match == "" {
+		t.Errorf("corrected: %+v", changed.Rounds[0])
+	}
+}
+
+// Whoever has an account plays under its name, which nobody else can take and
+// which goes with it.
+func TestAccountsInTournaments(t *testing.T) {
+	host := newSite(t)
+	path := host.found(aSwiss)
+	an := host.visitor()
+	an.signUp("Nguyễn An")
+	if got := an.join(path, "Somebody else"); got.Players[0].Name != "Nguyễn An" || !got.Players[0].Account {
+		t.Errorf("%+v", got.Players)
+	}
+	var refused wire.Failure
+	if status := host.visitor().call("POST", path+"/join", `{"name":"nguyen an"}`, &refused); status != 400 || refused.Error.Problem == nil || refused.Error.Problem.Key != "name-taken" {
+		t.Errorf("%d %+v", status, refused)
+	}
+	if status := an.call("POST", "/api/account/delete", `{"password":`+good+`}`, nil); status != 204 {
+		t.Fatal(status)
+	}
+	do[wire.Tournament](host.visitor(), "POST", path+"/join", `{"name":"Ba"}`)
+	if text := host.raw(path); strings.Contains(text, "Nguyễn") {
+		t.Errorf("a deleted account leaves its name: %s", text)
+	}
+}
+
+// raw returns the text of an answer.
+func (s *site) raw(path string) string {
+	s.Helper()
+	var text json.RawMessage
+	s.call("GET", path, "", &text)
+	return string(text)
+}
+
+// What is refused is refused in words.
+func TestTournamentRefusals(t *testing.T) {
+	host := newSite(t)
+	path := host.found(aSwiss)
+	guest := host.visitor()
+	host.join(path, "Hạnh")
+	for _, tt := range []struct {
+		who          *site
+		method, path string
+		body         string
+		status       int
+		key          string
+	}{
+		{guest, "POST", "/api/tournaments", `{"name":"x","system":"swiss","rounds":3,"game":"chess","patience":60,"break":0}`, 400, "tournament-clock"},
+		{guest, "POST", "/api/tournaments", `{"name":"x","system":"lots","game":"chess","control":{"total":60000},"patience":60,"break":0}`, 400, "tournament-terms"},
+		{guest, "POST", "/api/tournaments", `{"name":"x","system":"arena","length":1,"game":"chess","control":{"total":60000},"patience":60,"break":0}`, 400, "tournament-terms"},
+		{guest, "POST", "/api/tournaments", `{"name":"","system":"knockout","game":"chess","control":{"total":60000},"patience":60,"break":0}`, 400, "tournament-name"},
+		{guest, "POST", "/api/tournaments", `{"name":"x","system":"knockout","game":"go","control":{"total":60000},"patience":60,"break":0}`, 400, ""},
+		{guest, "GET", "/api/tournaments?before=x", "", 400, ""},
+		{guest, "GET", "/api/tournaments/none", "", 404, ""},
+		{guest, "POST", path + "/join", `{"name":"hạnh"}`, 400, "tournament-same-name"},
+		{guest, "POST", path + "/join", `{}`, 400, "tournament-name"},
+		{guest, "POST", path + "/leave", `{}`, 404, "tournament-nobody"},
+		{guest, "POST", path + "/start", `{}`, 403, "tournament-host"},
+		{guest, "POST", path + "/agents", `{"agent":"random","name":"Máy"}`, 403, "tournament-host"},
+		{guest, "POST", path + "/end", `{}`, 403, "tournament-host"},
+		{guest, "DELETE", path, "", 403, "tournament-host"},
+		{host, "POST", path + "/join", `{"name":"Hai"}`, 400, "tournament-in"},
+		{host, "POST", path + "/start", `{}`, 400, "tournament-few"},
+		{host, "POST", path + "/next", `{}`, 400, "tournament-waits"},
+		{host, "POST", path + "/agents", `{"agent":"alien","name":"Máy"}`, 400, ""},
+		{host, "POST", path + "/remove", `{"player":9}`, 404, "tournament-nobody"},
+		{host, "POST", path + "/results", `{"round":1,"board":1,"result":"1-0"}`, 400, "tournament-board"},
+		{host, "GET", path + "/players/x", "", 404, "tournament-nobody"},
+		{host, "GET", path + "/export/doc", "", 400, ""},
+	} {
+		var got wire.Failure
+		status := tt.who.call(tt.method, tt.path, tt.body, &got)
+		key := ""
+		if got.Error.Problem != nil {
+			key = got.Error.Problem.Key
+		}
+		if status != tt.status || tt.key != "" && key != tt.key || got.Error.Message == "" {
+			t.Errorf("%s %s %s: %d %s %+v, want %d %s", tt.method, tt.path, tt.body, status, key, got, tt.status, tt.key)
+		}
+	}
+}
+
+// Commands in any order, of anyone, never fail on the server's side, and leave a
+// tournament that can be shown.
+func TestTournamentCommandsInAnyOrder(t *testing.T) {
+	s := newSite(t, func(o *Options) { o.Limits = map[string]float64{"imports": 1000} })
+	r := rand.New(rand.NewPCG(8, 1))
+	people := []*site{s, s.visitor(), s.visitor(), s.visitor()}
+	systems := []string{`"swiss","rounds":2`, `"round-robin"`, `"knockout"`, `"arena","length":300`}
+	steps := 400
+	if testing.Short() {
+		steps = 120
+	}
+	path := ""
+	for i := range steps {
+		if i%60 == 0 {
+			path = s.found(`{"name":"Giải","system":` + systems[i/60%len(systems)] + `,"game":"jieqi","control":{"total":600000},"patience":10,"break":0}`)
+		}
+		who := people[r.IntN(len(people))]
+		method, call, body := "POST", path, `{}`
+		switch r.IntN(12) {
+		case 0, 1:
+			call, body = path+"/join", fmt.Sprintf(`{"name":"Người %c"}`, 'A'+r.IntN(6))
+		case 2:
+			call = path + "/leave"
+		case 3:
+			call = path + "/start"
+		case 4:
+			call = path + "/next"
+		case 5:
+			call, body = path+"/results", fmt.Sprintf(`{"round":%d,"board":%d,"result":%q}`, r.IntN(4)-1, r.IntN(4)-1, []string{"", "1-0", "1/2", "--", "x"}[r.IntN(5)])
+		case 6:
+			call, body = path+"/remove", fmt.Sprintf(`{"player":%d}`, r.IntN(6)-1)
+		case 7:
+			call, body = path+"/agents", `{"agent":"random","name":"Máy","count":1}`
+		case 8:
+			method, call, body = "GET", path+"/export/"+[]string{"csv", "trf", "games"}[r.IntN(3)], ""
+		case 9:
+			now := do[wire.Tournament](who, "GET", path, "")
+			if call, body = "/api/matches/"+now.Playing+"/resign", `{"version":0}`; now.Playing == "" {
+				continue
+			}
+		case 10:
+			if r.IntN(10) == 0 {
+				call = path + "/end"
+			}
+		default:
+			method, call, body = "GET", fmt.Sprint(path, "/players/", r.IntN(6)), ""
+		}
+		if status := who.call(method, call, body, nil); status >= 500 {
+			t.Fatalf("%s %s %s: %d", method, call, body, status)
+		}
+		now := do[wire.Tournament](who, "GET", path, "")
+		for _, rank := range now.Standings {
+			if rank.ID < 1 || rank.ID > len(now.Players) {
+				t.Fatalf("%+v", now)
+			}
+		}
+	}
+}
+
+// Of a game of cờ úp that goes on, a tournament tells what a spectator sees.
+func TestTournamentTellsNothingHidden(t *testing.T) {
+	s := newSite(t)
+	path := s.found(`{"name":"Cờ úp","system":"round-robin","game":"jieqi","control":{"total":600000},"patience":60,"break":0}`)
+	s.join(path, "An")
+	other := s.visitor()
+	other.join(path, "Bình")
+	do[wire.Tournament](s, "POST", path+"/start", `{}`)
+	now := s.until(path, "the game", func(n wire.Tournament) bool { return n.Playing != "" })
+	match := "/api/matches/" + now.Playing
+	for i := range 8 {
+		who := []*site{s, other}[(i+now.Rounds[0].Boards[0].White-1)%2]
+		u := do[wire.Update](who, "GET", match, "")
+		do[wire.Update](who, "POST", match+"/moves", fmt.Sprintf(`{"version":%d,"move":%q}`, u.Version, u.Now.Moves[len(u.Now.Moves)/2].Move))
+	}
+	spectator := do[wire.Update](s.visitor(), "GET", match, "")
+	told := strings.ReplaceAll(s.file(path+"/export/games"), "\r", "")
+	plain := strings.ReplaceAll(s.visitor().file(match+"/export/txt"), "\r", "")
+	if lines := strings.Split(strings.TrimSpace(plain), "\n"); !strings.Contains(told, lines[len(lines)-1]) || strings.Contains(told, "Opening") {
+		t.Errorf("a spectator gets\n%s\nthe tournament\n%s", plain, told)
+	}
+	sock := s.socket()
+	sock.say(fmt.Sprintf(`{"type":"tournament","match":%q}`, now.ID))
+	board := sock.hear("the board", func(n wire.News) bool { return len(n.Shots) > 0 && n.Shots[0].Plies == 8 }).Shots[0]
+	want, _ := json.Marshal(spectator.Now.Picture)
+	if got, _ := json.Marshal(board.Picture); string(got) != string(want) {
+		t.Errorf("a spectator sees\n%s\nthe tournament shows\n%s", want, got)
+	}
+}

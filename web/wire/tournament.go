@@ -1,0 +1,155 @@
+package wire
+
+import "banco/game"
+
+// Tournaments is GET /api/tournaments?before=T: those that the viewer may find,
+// the newest first.
+type Tournaments struct {
+	Tournaments []TournamentHead `json:"tournaments"`
+}
+
+// TournamentTerms are what a tournament is announced with; POST /api/tournaments
+// takes them and answers with 201 and Tournament. Times are in seconds.
+type TournamentTerms struct {
+	Name     string            `json:"name"`
+	System   string            `json:"system"`           // swiss, round-robin, double-round-robin, knockout, arena
+	Rounds   int               `json:"rounds,omitempty"` // of a Swiss
+	Final    bool              `json:"final,omitempty"`  // of a Swiss: the first two meet in the last round
+	Double   bool              `json:"double,omitempty"` // points are 2, 1 and 0
+	Game     string            `json:"game"`
+	Variant  map[string]string `json:"variant,omitempty"`
+	Control  *Control          `json:"control,omitempty"`
+	Length   int               `json:"length,omitempty"` // of an arena
+	Patience int               `json:"patience"`         // who has not made a first move by then has not come
+	Break    int               `json:"break"`            // between rounds
+	Listed   bool              `json:"listed,omitempty"` // anyone may find it
+}
+
+// TournamentHead is a tournament in a list.
+type TournamentHead struct {
+	ID      string          `json:"id"`
+	Terms   TournamentTerms `json:"terms"`
+	Players int             `json:"players"`
+	Round   int             `json:"round,omitempty"` // that has begun
+	Mine    bool            `json:"mine,omitempty"`  // the viewer hosts it
+	Created int64           `json:"created"`
+	Begun   int64           `json:"begun,omitempty"`
+	Ended   int64           `json:"ended,omitempty"`
+}
+
+// Tournament is GET /api/tournaments/ID, the answer to every command about it,
+// and what the socket tells of it.
+type Tournament struct {
+	ID        string          `json:"id"`
+	Version   int             `json:"version"`
+	Terms     TournamentTerms `json:"terms"`
+	Board     game.Board      `json:"board"`
+	Host      bool            `json:"host,omitempty"`    // the viewer is
+	You       int             `json:"you,omitempty"`     // the viewer's player
+	Playing   string          `json:"playing,omitempty"` // the match that the viewer has to play now
+	Players   []Entrant       `json:"players"`           // by id, from 1
+	Rounds    []PairedRound   `json:"rounds"`
+	Length    int             `json:"length,omitempty"` // rounds in all, once that is known
+	Games     []PairedBoard   `json:"games"`            // of an arena, the latest first
+	Standings []Rank          `json:"standings"`
+	Ties      []string        `json:"ties"` // what the columns of Rank.ties are
+	Now       int64           `json:"now"`
+	Begun     int64           `json:"begun,omitempty"`
+	Next      int64           `json:"next,omitempty"` // when the next round begins
+	Closes    int64           `json:"closes,omitempty"`
+	Ended     int64           `json:"ended,omitempty"`
+}
+
+// Entrant is a player of a tournament.
+type Entrant struct {
+	ID      int    `json:"id"`
+	Name    string `json:"name"`
+	Account bool   `json:"account,omitempty"` // the name is an account's
+	Agent   string `json:"agent,omitempty"`
+	Rating  int    `json:"rating"`
+	Gone    bool   `json:"gone,omitempty"` // is not paired any more
+}
+
+// PairedRound is a round of a tournament. Resting have half a point instead of a
+// game.
+type PairedRound struct {
+	Boards  []PairedBoard `json:"boards"`
+	Resting []int         `json:"resting,omitempty"`
+}
+
+// PairedBoard is a board, by players. Black is 0 where White has a bye, and both are
+// where two places of a knock-out are empty.
+type PairedBoard struct {
+	White  int    `json:"white"`
+	Black  int    `json:"black"`
+	Result string `json:"result,omitempty"` // 1-0, 0-1, 1/2; without a game: -+, +-, --
+	Match  string `json:"match,omitempty"`
+	Draws  int    `json:"draws,omitempty"` // of a knock-out: games drawn before this one
+	Live   bool   `json:"live,omitempty"`  // it is being played
+}
+
+// Rank is the place of a player.
+type Rank struct {
+	Rank   int      `json:"rank"`
+	ID     int      `json:"id"`
+	Points string   `json:"points"`
+	Ties   []string `json:"ties"`
+	Games  int      `json:"games,omitempty"` // of an arena
+	Fire   bool     `json:"fire,omitempty"`  // of an arena: points count twice
+}
+
+// Workings is GET /api/tournaments/ID/players/N: how the tie-breaks of a player
+// came about.
+type Workings struct {
+	Ties []Working `json:"ties"`
+}
+
+// Working is a tie-break with its terms.
+type Working struct {
+	Kind  string `json:"kind"`
+	Value string `json:"value"`
+	Parts []Term `json:"parts"`
+}
+
+// Term is one of them.
+type Term struct {
+	Opponent int    `json:"opponent,omitempty"` // 0: a round without a game
+	Value    string `json:"value"`
+	Dropped  bool   `json:"dropped,omitempty"`
+}
+
+// Join is POST /api/tournaments/ID/join. Who has an account plays under its
+// name.
+type Join struct {
+	Name string `json:"name,omitempty"`
+}
+
+// EnterAgents is POST /api/tournaments/ID/agents, for the host.
+type EnterAgents struct {
+	Agent string `json:"agent"`
+	Name  string `json:"name"`
+	Count int    `json:"count,omitempty"` // 1 where it is left out
+}
+
+// Removal is POST /api/tournaments/ID/remove, for the host.
+type Removal struct {
+	Player int `json:"player"`
+}
+
+// Correction is POST /api/tournaments/ID/results, for the host: rounds and boards
+// are counted from 1. An empty result is played again.
+type Correction struct {
+	Round  int    `json:"round"`
+	Board  int    `json:"board"`
+	Result string `json:"result"`
+}
+
+// Order is POST /api/tournaments/ID/leave and, for the host, start, next and end.
+type Order struct{}
+
+// Snapshot is a board of a tournament that is being played, for a small picture.
+type Snapshot struct {
+	Match   string       `json:"match"`
+	Plies   int          `json:"plies"`
+	Picture game.Picture `json:"picture"`
+}
