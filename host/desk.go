@@ -215,7 +215,7 @@ func (t *Tournament) request(id string, g Game) live.Request {
 	variant, _ := game.ParseVariant(t.Terms.Variant) // it was checked when the tournament was made
 	q := live.Request{
 		ID: g.Match, Arranged: id, Game: t.Terms.Game, Variant: variant, Control: t.Terms.Control, Public: t.Terms.Listed,
-		Seats: [2]string{play.Human, play.Human}, Sitters: &[2]live.Visitor{}, Tags: t.tags(g),
+		Seats: [2]string{play.Human, play.Human}, Sitters: &[2]live.Visitor{}, Tags: t.tags(id, g),
 	}
 	for i, player := range []int{g.White, g.Black} {
 		seat := t.Seats[player-1]
@@ -228,8 +228,8 @@ func (t *Tournament) request(id string, g Game) live.Request {
 }
 
 // tags are what a record of a game says of the tournament.
-func (t *Tournament) tags(g Game) []game.Tag {
-	tags := []game.Tag{{Name: "Event", Value: t.Terms.Name}}
+func (t *Tournament) tags(id string, g Game) []game.Tag {
+	tags := []game.Tag{{Name: "Event", Value: t.Terms.Name}, {Name: "Tournament", Value: id}}
 	if g.Round > 0 {
 		tags = append(tags, game.Tag{Name: "Round", Value: strconv.Itoa(g.Round)})
 	}

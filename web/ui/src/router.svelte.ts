@@ -16,7 +16,7 @@ const plain = [
 export type Route =
   | { page: 'home' | 'missing' }
   | { page: 'play'; id: string }
-  | { page: 'analysis' | 'rules' | 'class'; id: string | null }
+  | { page: 'analysis' | 'rules' | 'class' | 'tournaments'; id: string | null }
   | { page: (typeof plain)[number] };
 
 /** parse reads a path of the page. */
@@ -25,7 +25,8 @@ export function parse(path: string): Route {
   if (page === '') return { page: 'home' };
   if (more !== undefined || (id !== undefined && !/^[\w-]+$/.test(id))) return { page: 'missing' };
   if (page === 'play' && id) return { page, id };
-  if (page === 'analysis' || page === 'rules' || page === 'class') return { page, id: id ?? null };
+  if (page === 'analysis' || page === 'rules' || page === 'class' || page === 'tournaments')
+    return { page, id: id ?? null };
   const known = plain.find((name) => name === page);
   return known && id === undefined ? { page: known } : { page: 'missing' };
 }

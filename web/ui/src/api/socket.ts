@@ -18,8 +18,8 @@ interface Search {
   on(news: News): void;
 }
 
-/** Where people meet: the lobby, or a class by its code. */
-export type Place = Pick<Ask, 'match'> & { type: 'lobby' | 'class' };
+/** Where people meet: the lobby, a class by its code, or a tournament. */
+export type Place = Pick<Ask, 'match'> & { type: 'lobby' | 'class' | 'tournament' };
 
 /**
  * Socket is the page's one connection for news. It connects when first needed

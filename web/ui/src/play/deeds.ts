@@ -78,6 +78,16 @@ function canRedo(match: Match, head: Head): boolean {
   return head.rule && match.redoNode !== 0;
 }
 
+/** The tournament that a match belongs to, if any. */
+export function tournamentOf(head: Head): string | undefined {
+  return head.tags.find((tag) => tag.name === 'Tournament')?.value;
+}
+
+/** Whether others mind what somebody does alone: a person, or a tournament. */
+function contested(head: Head): boolean {
+  return head.people || tournamentOf(head) !== undefined;
+}
+
 /** The deeds most needed, which have a button beside the board. */
 export function handy(match: Match, head: Head): DeedName[] {
   if (match.result) {
@@ -85,7 +95,7 @@ export function handy(match: Match, head: Head): DeedName[] {
     return [...tried, 'flip', 'from', 'analyse', 'menu'];
   }
   if (match.latest?.free) return ['flip', 'menu'];
-  if (head.people && head.you !== 'none') return ['flip', 'draw', 'resign', 'menu'];
+  if (contested(head) && head.you !== 'none') return ['flip', 'draw', 'resign', 'menu'];
   if (head.you === 'none') return ['flip', 'pause', 'from', 'analyse', 'menu'];
   const timed = head.control !== undefined || head.seats.some((seat) => seat !== 'human');
   return [
@@ -101,7 +111,7 @@ export function handy(match: Match, head: Head): DeedName[] {
 
 /** The deeds of the menu. */
 export function listed(match: Match): DeedName[] {
-  if (match.head?.people && match.mine && !match.result)
+  if (match.head && contested(match.head) && match.mine && !match.result)
     return ['draw', 'resign', 'flip', 'export', 'text'];
   const all = [
     'undo',

@@ -1,0 +1,118 @@
+import type { Page } from '@playwright/test';
+import type { Tournament } from '../src/api/wire';
+import { violations } from './axe';
+import { expect, test } from './fixtures';
+
+const terms = {
+  game: 'caro',
+  variant: { size: '5' },
+  control: { total: 600_000 },
+  patience: 60,
+  break: 0,
+  listed: true,
+};
+
+/** Makes a tournament of the page's own, and goes there. */
+async function hold(page: Page, more: object): Promise<string> {
+  await page.goto('/online');
+  await page.getByRole('link', { name: 'Giải đấu' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Giải đấu' })).toBeVisible();
+  const answer = await page.request.post('/api/tournaments', { data: { ...terms, ...more } });
+  const { id } = (await answer.json()) as Tournament;
+  await page.goto(`/tournaments/${id}`);
+  return id;
+}
+
+async function enter(page: Page, agent: string, count: string): Promise<void> {
+  const players = page.getByRole('region', { name: 'Người chơi' });
+  await players.getByLabel('Máy tham gia').selectOption(agent);
+  await players.getByLabel('Số lượng').selectOption(count);
+  await players.getByRole('button', { name: 'Thêm máy' }).click();
+}
+
+async function known(page: Page, id: string): Promise<Tournament> {
+  return (await (await page.request.get(`/api/tournaments/${id}`)).json()) as Tournament;
+}
+
+/** The points of all players together. */
+function points(now: Tournament): number {
+  return now.standings.reduce((sum, rank) => sum + Number(rank.points), 0);
+}
+
+test('a Swiss of nine agents runs to its end, and the standings add up', async ({ page }) => {
+  test.slow();
+  const id = await hold(page, { name: 'Giải máy', system: 'swiss', rounds: 4 });
+  await expect(page.getByRole('heading', { level: 1, name: 'Giải máy' })).toBeVisible();
+  await enter(page, 'greedy', '5');
+  await enter(page, 'random', '4');
+  await expect(page.getByRole('heading', { name: 'Người chơi (9)' })).toBeVisible();
+  await page.getByRole('button', { name: 'Bắt đầu giải' }).click();
+  await expect(
+    page.getByRole('region', { name: 'Các bàn đang đấu' }).locator('svg').first(),
+  ).toBeVisible();
+  await expect(page.getByText('Đã kết thúc', { exact: true })).toBeVisible({ timeout: 150_000 });
+
+  const end = await known(page, id);
+  expect(end.rounds).toHaveLength(4);
+  expect(points(end)).toBe(4 * 5); // four boards and a bye
+  const table = page.getByRole('region', { name: 'Bảng xếp hạng' }).getByRole('table');
+  await expect(table.locator('tbody tr')).toHaveCount(9);
+  await table.locator('tbody tr').first().getByRole('button').first().click();
+  await expect(page.getByRole('dialog')).toContainText('Buchholz');
+  await page.keyboard.press('Escape');
+  expect(await violations(page)).toEqual([]);
+  const csv = await (await page.request.get(`/api/tournaments/${id}/export/csv`)).text();
+  expect(csv.trim().split('\n')).toHaveLength(10);
+
+  await page.getByRole('link', { name: 'Màn hình lớn' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Giải máy' })).toBeVisible();
+  await expect(page.getByRole('button')).toHaveCount(0);
+  expect(await violations(page)).toEqual([]);
+});
+
+test('two people and an agent play a round robin, each game opens by itself', async ({
+  page,
+  browser,
+  server,
+}) => {
+  const id = await hold(page, { name: 'Giải lớp', system: 'round-robin' });
+  const context = await browser.newContext({ baseURL: server.url, locale: 'vi-VN' });
+  const other = await context.newPage();
+  await other.goto(`/tournaments/${id}`);
+  for (const [who, name] of [
+    [page, 'Hòa'],
+    [other, 'Hoa'],
+  ] as const) {
+    await who.getByLabel('Tên của bạn trong giải').fill(name);
+    await who.getByRole('button', { name: 'Ghi danh' }).click();
+    await expect(who.getByText('(Bạn)')).toBeVisible();
+  }
+  await enter(page, 'random', '1');
+  await expect(page.getByRole('heading', { name: 'Người chơi (3)' })).toBeVisible();
+  await page.getByRole('button', { name: 'Bắt đầu giải' }).click();
+
+  const played: string[] = [];
+  for (let round = 1; round <= 3; round++) {
+    let match = '';
+    let loser = page;
+    await expect
+      .poll(async () => {
+        const board = (await known(page, id)).rounds.at(-1)?.boards[0];
+        match = board?.live ? (board.match ?? '') : '';
+        loser = board?.white === 1 || board?.black === 1 ? page : other;
+        return match !== '' && !played.includes(match);
+      })
+      .toBe(true);
+    played.push(match);
+    await loser.waitForURL(`**/play/${match}`);
+    await loser.getByRole('button', { name: 'Xin thua' }).click();
+    await loser.getByRole('dialog').getByRole('button', { name: 'Xin thua' }).click();
+    await expect(loser.getByRole('link', { name: 'Giải lớp' })).toBeVisible();
+  }
+  await other.goto(`/tournaments/${id}`);
+  await expect(other.getByText('Đã kết thúc', { exact: true })).toBeVisible();
+  const end = await known(other, id);
+  expect(points(end)).toBe(3);
+  expect(end.you).toBe(2);
+  await context.close();
+});

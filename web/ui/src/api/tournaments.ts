@@ -1,0 +1,30 @@
+import { call } from './client';
+import type {
+  Correction,
+  EnterAgents,
+  Tournament,
+  Tournaments,
+  TournamentTerms,
+  Workings,
+} from './wire';
+
+const root = '/api/tournaments';
+const at = (id: string, what: string) => `${root}/${id}/${what}`;
+
+/** What the server does for tournaments. */
+export const tournamentsApi = {
+  list: async () => (await call<Tournaments>('GET', root)).tournaments,
+  create: (terms: TournamentTerms) => call<Tournament>('POST', root, terms),
+  get: (id: string) => call<Tournament>('GET', `${root}/${id}`),
+  delete: (id: string) => call<undefined>('DELETE', `${root}/${id}`),
+  join: (id: string, name: string) => call<Tournament>('POST', at(id, 'join'), { name }),
+  order: (id: string, what: 'leave' | 'start' | 'next' | 'end') =>
+    call<Tournament>('POST', at(id, what), {}),
+  enter: (id: string, agents: EnterAgents) => call<Tournament>('POST', at(id, 'agents'), agents),
+  remove: (id: string, player: number) => call<Tournament>('POST', at(id, 'remove'), { player }),
+  correct: (id: string, result: Correction) => call<Tournament>('POST', at(id, 'results'), result),
+  workings: async (id: string, player: number) =>
+    (await call<Workings>('GET', at(id, `players/${player}`))).ties,
+  /** Where a file of it is: standings, report, games. */
+  file: (id: string, format: 'csv' | 'trf' | 'games') => at(id, `export/${format}`),
+};

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import type { PairedBoard } from '../api/wire';
+import { cellOf, resultText } from './words';
+
+const boards: PairedBoard[] = [
+  { white: 1, black: 4, result: '1-0' },
+  { white: 2, black: 3 },
+  { white: 5, black: 0 },
+  { white: 6, black: 7, result: '-+' },
+];
+const place = (id: number) => 10 + id;
+
+describe('the cross-table', () => {
+  it('tells opponent, colour and score of a round', () => {
+    expect(cellOf(boards, [], 1, place)).toEqual({ against: 14, white: true, score: '1' });
+    expect(cellOf(boards, [], 4, place)).toEqual({ against: 11, white: false, score: '0' });
+    expect(cellOf(boards, [], 7, place)).toEqual({ against: 16, white: false, score: '+' });
+  });
+
+  it('leaves a game that goes on open', () => {
+    expect(cellOf(boards, [], 3, place)).toEqual({ against: 12, white: false, score: '' });
+  });
+
+  it('knows byes, rests and absences', () => {
+    expect(cellOf(boards, [], 5, place)).toEqual({ against: 0, white: false, score: '+' });
+    expect(cellOf(boards, [8], 8, place)).toEqual({ against: 0, white: false, score: '½' });
+    expect(cellOf(boards, [8], 9, place)).toBeUndefined();
+  });
+
+  it('writes results in signs', () => {
+    expect(['1-0', '1/2', '+-', '', 'x'].map(resultText)).toEqual(['1–0', '½–½', '+ –', '', '']);
+  });
+});

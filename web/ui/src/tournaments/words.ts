@@ -1,0 +1,91 @@
+import type { Entrant, PairedBoard, Tournament, TournamentTerms } from '../api/wire';
+import { t, word } from '../i18n';
+import { controlText } from '../people/words';
+
+export const systems = ['swiss', 'round-robin', 'double-round-robin', 'knockout', 'arena'] as const;
+export type System = (typeof systems)[number];
+
+/** The results that a host can give a board; nothing: it is played again. */
+export const results = ['', '1-0', '0-1', '1/2', '+-', '-+', '--'] as const;
+
+const signs: Record<string, string> = {
+  '1-0': '1–0',
+  '0-1': '0–1',
+  '1/2': '½–½',
+  '+-': '+ –',
+  '-+': '– +',
+  '--': '– –',
+};
+
+/** A result in signs: 1–0, ½–½, and + – where nobody played. */
+export function resultText(result: string | undefined): string {
+  return signs[result ?? ''] ?? '';
+}
+
+/** What a tournament is, in one line. */
+export function termsText(terms: TournamentTerms): string {
+  const { system } = terms;
+  return [
+    word('game', terms.game),
+    word('tournament.system', system),
+    system === 'swiss' ? t('tournament.rounds.count', { count: terms.rounds ?? 0 }) : '',
+    system === 'arena'
+      ? t('tournament.minutes', { count: Math.round((terms.length ?? 0) / 60) })
+      : '',
+    controlText(terms.control),
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+/** Where a tournament is: people enter, a round is on, it is over. */
+export function stageText(
+  now: Pick<Tournament, 'begun' | 'ended' | 'length'>,
+  round: number,
+): string {
+  if (now.ended) return t('tournament.stage.ended');
+  if (!now.begun) return t('tournament.stage.open');
+  if (!round) return t('tournament.stage.running');
+  return now.length
+    ? t('tournament.stage.round', { round, length: now.length })
+    : t('tournament.stage.roundOnly', { round });
+}
+
+/** The name of a player, by ID. */
+export function nameOf(players: readonly Entrant[], id: number): string {
+  return players[id - 1]?.name ?? '';
+}
+
+/** A cell of the cross-table: what a player did in a round. */
+export interface Cell {
+  /** The opponent's place in the standings; 0: no game. */
+  against: number;
+  white: boolean;
+  /** 1, ½, 0, + or –; nothing while it is played. */
+  score: string;
+}
+
+const scores: Record<string, [string, string]> = {
+  '1-0': ['1', '0'],
+  '0-1': ['0', '1'],
+  '1/2': ['½', '½'],
+  '+-': ['+', '–'],
+  '-+': ['–', '+'],
+  '--': ['–', '–'],
+};
+
+/** What a player did in a round; undefined: nothing. */
+export function cellOf(
+  boards: readonly PairedBoard[],
+  resting: readonly number[],
+  id: number,
+  place: (id: number) => number,
+): Cell | undefined {
+  if (resting.includes(id)) return { against: 0, white: false, score: '½' };
+  const board = boards.find((b) => b.white === id || b.black === id);
+  if (!board) return undefined;
+  if (!board.black) return { against: 0, white: false, score: '+' };
+  const white = board.white === id;
+  const score = scores[board.result ?? '']?.[white ? 0 : 1] ?? '';
+  return { against: place(white ? board.black : board.white), white, score };
+}
