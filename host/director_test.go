@@ -37,7 +37,7 @@ func (chancer) Check(_ game.Game, seat string) (int64, error) {
 }
 func (chancer) New(_ game.Game, seat string) (live.Player, error) {
 	if seat == "bot:slow" {
-		return chancer{time.Second}, nil
+		return chancer{2 * time.Second}, nil
 	}
 	return chancer{}, nil
 }
@@ -114,7 +114,7 @@ func quick(system meet.System) host.Terms {
 	case meet.Swiss:
 		terms.Rounds = 4
 	case host.Arena:
-		terms.Length = 10 * time.Minute
+		terms.Length = 5 * time.Minute
 	}
 	return terms
 }
@@ -279,12 +279,12 @@ func TestKnockout(t *testing.T) {
 		s := serve(t, kept)
 		defer s.close()
 		id := s.create(quick(meet.Knockout))
-		for range 5 {
+		for range 3 {
 			s.must(s.AddAgent(ctx, hanh, id, "bot", "Máy", 1500))
 		}
 		s.must(s.Start(ctx, hanh, id))
 		end := s.until(id, "the end", over)
-		if len(end.Rounds.Rounds) != 3 || s.made(id) != len(end.Games) {
+		if len(end.Rounds.Rounds) != 2 || s.made(id) != len(end.Games) {
 			t.Errorf("%d rounds, %d games, %d matches", len(end.Rounds.Rounds), len(end.Games), s.made(id))
 		}
 	})
@@ -306,7 +306,7 @@ func TestArena(t *testing.T) {
 		s.must(s.Start(ctx, hanh, id))
 		begun := s.load(id).Begun
 		end := s.until(id, "the end", over)
-		if d := end.Ended.Sub(begun); d < 10*time.Minute || d > 12*time.Minute {
+		if d := end.Ended.Sub(begun); d < 5*time.Minute || d > 7*time.Minute {
 			t.Errorf("it took %v", d)
 		}
 		games, missed := 0, 0
@@ -318,7 +318,7 @@ func TestArena(t *testing.T) {
 				missed++
 			}
 		}
-		if games != 2*len(end.Games) || len(end.Games) < 10 || missed != 1 || !end.Gone(5) || s.made(id) != len(end.Games) {
+		if games != 2*len(end.Games) || len(end.Games) < 4 || missed != 1 || !end.Gone(5) || s.made(id) != len(end.Games) {
 			t.Errorf("%d games of %d, %d without An, %d matches", games, len(end.Games), missed, s.made(id))
 		}
 		if err := s.Join(ctx, "ba", id, "Ba", 1500); !errors.Is(err, meet.ErrOver) {

@@ -79,7 +79,7 @@ func TestNoSequenceOfCommandsBreaksATournament(t *testing.T) {
 	ended := map[meet.System]int{}
 	times := 100
 	if testing.Short() {
-		times /= 4
+		times /= 6
 	}
 	for range times {
 		system := []meet.System{meet.Swiss, meet.RoundRobin, meet.DoubleRoundRobin, meet.Knockout, Arena}[r.IntN(5)]
