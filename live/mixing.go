@@ -14,6 +14,14 @@ import (
 // short for who waits for one that is not.
 const mixingPatience = 8 * time.Second
 
+// Mixing is how far the players are with mixing secrets into a deal. What a
+// secret is nobody is told before the end, when it stands in the proof.
+type Mixing struct {
+	Step   play.Step
+	Hashes [2]string // of each secret; "" where there is none
+	Told   [2]bool   // whose secret was told
+}
+
 // Commit states the hash of a secret that a player will mix into the deal.
 func (h *Hall) Commit(ctx context.Context, v Visitor, id string, hash string) (*Seen, error) {
 	return h.mix(ctx, v, id, play.Event{Type: play.Committed, Text: hash})

@@ -73,7 +73,7 @@ func TestTwoPeopleMixTheirDeal(t *testing.T) {
 	reveals(t, h, friend, id)
 	for _, who := range []live.Visitor{me, friend, stranger} { // told, and to nobody
 		seen, _ := h.Watch(ctx, who, id, 0)
-		if got := seen.Mixing.Secrets; got[0] != nil || got[1] == nil || *got[1] != [32]byte{} {
+		if got := seen.Mixing.Told; got != [2]bool{false, true} {
 			t.Errorf("%s is told %v", who, got)
 		}
 	}

@@ -130,13 +130,8 @@ func (r *room) seePeople(s *Seen) {
 	s.People, s.Free = m.People(), m.Free()
 	s.Plea, _ = m.Plea()
 	s.Rematch, s.Renewed = m.Rematch()
-	s.Mixing = m.Mixing()
-	if s.Mixing != nil && !m.Result().Over() {
-		for i, secret := range s.Mixing.Secrets {
-			if secret != nil { // that it was told is all that is told
-				s.Mixing.Secrets[i] = new([32]byte)
-			}
-		}
+	if now := m.Mixing(); now != nil {
+		s.Mixing = &Mixing{now.Step, now.Hashes, [2]bool{now.Secrets[0] != nil, now.Secrets[1] != nil}}
 	}
 	if !s.People {
 		return

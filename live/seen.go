@@ -28,13 +28,13 @@ type Seen struct {
 	Clock    *Clocks
 	Offer    game.Side
 	Refused  bool
-	People   bool         // two people play, or will
-	Free     game.Side    // the seat that waits for somebody
-	Here     [2]bool      // who of them follows the match
-	Plea     game.Side    // who asks to take back
-	Rematch  game.Side    // who wants one
-	Renewed  string       // the match that came of it
-	Mixing   *play.Mixing // of secrets into the deal; those that were told are zeros until the end
+	People   bool      // two people play, or will
+	Free     game.Side // the seat that waits for somebody
+	Here     [2]bool   // who of them follows the match
+	Plea     game.Side // who asks to take back
+	Rematch  game.Side // who wants one
+	Renewed  string    // the match that came of it
+	Mixing   *Mixing   // of secrets into the deal
 	Paused   bool
 	Undone   int
 	Result   game.Result

@@ -49,7 +49,7 @@ func examine(ctx context.Context, path string) (*Health, error) {
 	case len(report) != 1 || report[0][0] != "ok":
 		h.Wrong = fmt.Sprint(report)
 	}
-	if err := h.look(ctx, file); err != nil {
+	if err := h.look(ctx, file); err != nil && h.Wrong == "" {
 		return nil, fmt.Errorf("store: %s: %w", path, err)
 	}
 	return h, nil

@@ -52,11 +52,11 @@ func matchMessage(s *live.Seen) *wire.Update {
 }
 
 // mixingMessage tells how far a mixing is; nil where there is none.
-func mixingMessage(m *play.Mixing) *wire.Mixing {
+func mixingMessage(m *live.Mixing) *wire.Mixing {
 	if m == nil {
 		return nil
 	}
-	return &wire.Mixing{Step: string(m.Step), Hashes: m.Hashes, Told: [2]bool{m.Secrets[0] != nil, m.Secrets[1] != nil}}
+	return &wire.Mixing{Step: string(m.Step), Hashes: m.Hashes, Told: m.Told}
 }
 
 // sideMessage names a side; NoSide is left out of messages.
