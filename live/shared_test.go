@@ -3,6 +3,7 @@ package live_test
 import (
 	"context"
 	"errors"
+	"sync/atomic"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -69,7 +70,10 @@ func (s *common) Outage(context.Context, time.Time, time.Time) (time.Duration, e
 }
 
 // wire is a bus between the halls of a test.
-type wire struct{ ears []ear }
+type wire struct {
+	ears []ear
+	cut  atomic.Bool // nobody hears anything
+}
 
 type ear struct {
 	owner *plug
@@ -87,7 +91,7 @@ func (p *plug) Subscribe(topic string, f func(text string)) error {
 
 func (p *plug) Publish(topic, text string) {
 	for _, e := range p.wire.ears {
-		if e.owner != p && e.topic == topic {
+		if e.owner != p && e.topic == topic && !p.wire.cut.Load() {
 			e.hear(text)
 		}
 	}
@@ -278,7 +282,7 @@ func TestPlayersAreSeenElsewhere(t *testing.T) {
 		here(one, [2]bool{true, true})
 		mine.Close()
 		here(two, [2]bool{false, true})
-		w.ears = nil // the servers are cut off from each other
+		w.cut.Store(true) // the servers are cut off from each other
 		time.Sleep(time.Minute)
 		here(one, [2]bool{false, false})
 		theirs.Close()
