@@ -70,7 +70,7 @@ func TestDaysForAMove(t *testing.T) {
 		h.Close()
 		s.restart()
 		time.Sleep(100 * hour) // no server runs: nobody is charged
-		h = newHall(t, s, nil)
+		newHall(t, s, nil)
 		time.Sleep(25 * hour)
 		if synctest.Wait(); s.digest(id).Ended.Over() {
 			t.Error("the flag fell too early")
