@@ -220,7 +220,7 @@ func TestOneServerThinks(t *testing.T) {
 		time.Sleep(20*live.Pace + live.Pace/2)
 		synctest.Wait()
 		asked, _, _ := b.count()
-		if moves := watch(t, two, id).Version; moves < 10 || asked > moves+1 {
+		if moves := watch(t, two, id).Version; moves < 10 || asked > moves+moves/2 { // without claims twice as many; one that goes over may be asked once more
 			t.Errorf("%d moves were asked for, %d were made", asked, moves)
 		}
 		f.Close()
