@@ -8,6 +8,17 @@ export type System = (typeof systems)[number];
 /** The results that a host can give a board; nothing: it is played again. */
 export const results = ['', '1-0', '0-1', '1/2', '+-', '-+', '--'] as const;
 
+/** What the words of a result are called. */
+export const scoreNames: Record<string, string> = {
+  '': 'none',
+  '1-0': 'first',
+  '0-1': 'second',
+  '1/2': 'draw',
+  '+-': 'absent-second',
+  '-+': 'absent-first',
+  '--': 'absent-both',
+};
+
 const signs: Record<string, string> = {
   '1-0': '1–0',
   '0-1': '0–1',
