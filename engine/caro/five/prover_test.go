@@ -81,7 +81,11 @@ var forcedWins = []struct {
 // TestForcedWins proves the problems with few nodes, so that time on any
 // machine is short, and replays the proofs.
 func TestForcedWins(t *testing.T) {
-	for _, tt := range forcedWins {
+	wins := forcedWins
+	if testing.Short() {
+		wins = wins[:2]
+	}
+	for _, tt := range wins {
 		p := parse(t, "rule=renju", tt.fen)
 		pr := NewProver(4, tt.fours)
 		proof := prove(pr, p, 20_000)
@@ -99,6 +103,10 @@ func TestForcedWins(t *testing.T) {
 func TestProofsOfRandomPositions(t *testing.T) {
 	provers := [2]*Prover{NewProver(1, true), NewProver(1, false)}
 	var proved [2]int
+	most := 15
+	if testing.Short() {
+		most = 3
+	}
 	turn := 0
 	playRandom(t, 64, func(f *Field) {
 		turn++
@@ -106,13 +114,16 @@ func TestProofsOfRandomPositions(t *testing.T) {
 			return
 		}
 		for i, pr := range provers {
-			if proof := prove(pr, f.Position, 3000); proof.Verdict == threat.Won && proof.Plies > 3 && proved[i] < 15 {
+			if proved[i] == most {
+				continue
+			}
+			if proof := prove(pr, f.Position, 3000); proof.Verdict == threat.Won && proof.Plies > 3 {
 				proved[i]++
 				replay(t, pr, f.Position)
 			}
 		}
 	})
-	if proved[0] < 10 || proved[1] < 15 {
+	if proved[0] < most*2/3 || proved[1] < most {
 		t.Errorf("only %v proofs", proved)
 	}
 }
