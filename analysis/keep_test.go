@@ -15,6 +15,9 @@ func TestKeptReviews(t *testing.T) {
 		"jieqi":   {"a3a4R"},
 		"caro":    {"h8", "a1", "h9"},
 	} {
+		if testing.Short() && name != "chess" {
+			continue
+		}
 		kit := kitOf(name)
 		begin := read(t, kit, "")
 		line := moves(t, begin, texts...)
