@@ -17,7 +17,7 @@ describe('curves of learning', () => {
   });
 
   it('are drawn in their box', () => {
-    expect(path(strengths(curve), 80, 1, 80, 10)).toBe('M40.0 5.0 L60.0 10.0');
+    expect(path(strengths(curve), 80, 1, 80, 10)).toBe('M40 5 L60 10');
     expect(path([], 80, 1, 80, 10)).toBe('');
   });
 

@@ -33,7 +33,9 @@ export function path(dots: readonly Dot[], last: number, top: number, w: number,
     .map(({ games, value }, i) => {
       const x = (games / Math.max(1, last)) * w;
       const y = h - (Math.min(value, top) / top) * h;
-      return `${i ? 'L' : 'M'}${x.toFixed(1)} ${y.toFixed(1)}`;
+      return `${i ? 'L' : 'M'}${tenth(x)} ${tenth(y)}`;
     })
     .join(' ');
 }
+
+const tenth = (x: number) => Math.round(x * 10) / 10;
