@@ -29,6 +29,7 @@ async function check(page: Page, name: string): Promise<void> {
 }
 
 test('every page is accessible', async ({ page }) => {
+  test.slow(); // there are many, each in two looks
   const paths = await furnished(page);
   for (const [name, path] of Object.entries(paths)) {
     await settled(page, path);
