@@ -36,6 +36,7 @@ export const agents: Record<keyof typeof vi, string> = {
   'param.radius': 'Radius around stones',
   'param.rank': 'Ranking of squares',
   'param.outcomes': 'Outcomes of chance looked at',
+  'param.book': 'Opening book',
   'param.chance': 'Moves of chance',
   'param.lot': 'Equal moves by lot',
   'param.decided': 'Decided beyond a score of',

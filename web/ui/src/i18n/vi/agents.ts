@@ -34,6 +34,7 @@ export const agents = {
   'param.radius': 'Bán kính quanh quân',
   'param.rank': 'Cách xếp hạng ô',
   'param.outcomes': 'Số kết quả ngẫu nhiên được xét',
+  'param.book': 'Sách khai cuộc',
   'param.chance': 'Nước phụ thuộc may rủi',
   'param.lot': 'Bốc thăm các nước ngang nhau',
   'param.decided': 'Coi như ngã ngũ khi điểm vượt',
