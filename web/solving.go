@@ -31,6 +31,9 @@ func (j *job) runSolver(ctx context.Context) error {
 	if j.ask.Match != "" {
 		return fmt.Errorf("%w: a problem is a position, not a match", play.ErrRequest)
 	}
+	if _, dealt := j.kit.Game.(game.Dealer); dealt {
+		return fmt.Errorf("%w: %w", play.ErrRequest, solve.ErrGame)
+	}
 	t, err := j.task()
 	if err != nil {
 		return err

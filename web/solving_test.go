@@ -1,6 +1,7 @@
 package web
 
 import (
+	"fmt"
 	"testing"
 
 	"banco/web/wire"
@@ -60,5 +61,12 @@ func TestAnswering(t *testing.T) {
 	sock.say(`{"type":"answer","id":10,"game":"chess","fen":"7k/8/6K1/8/8/8/8/R7 w - - 0 1","winner":"first","move":"a1b8"}`)
 	if n := sock.hear("a refusal", func(n wire.News) bool { return n.ID == 10 }); n.Error == nil {
 		t.Errorf("an illegal move: %+v", n)
+	}
+	for i, ask := range []string{`"type":"answer","move":"a3a4"`, `"type":"solve"`} { // where pieces are covered
+		id := 11 + i
+		sock.say(fmt.Sprintf(`{%s,"id":%d,"game":"jieqi","winner":"first"}`, ask, id))
+		if n := sock.hear("a refusal", func(n wire.News) bool { return n.ID == id }); n.Error == nil || n.Error.Code == "internal" {
+			t.Errorf("%s: %+v", ask, n)
+		}
 	}
 }
