@@ -29,6 +29,7 @@ type person struct {
 
 	careful   bool // what is sent arrives where it should
 	disguised bool // the last request had another's cookie, or none that is one
+	unsure    bool // whether they are still a guest: they gave up asking for an account
 }
 
 func (s *siege) newPerson(number int) *person {
@@ -178,10 +179,11 @@ func init() {
 
 // checkSeat looks, after a command was taken, whether who gave it has a seat. Of
 // guests only, who stay who they are: an account may have been ended by somebody
-// else meanwhile, and a guest have become one without hearing of it.
+// else meanwhile. A guest who gave up signing in may have become an account at any
+// moment since, without hearing of it.
 func (p *person) checkSeat(ctx context.Context, r Route, path string, status int) {
 	who := p.secret()
-	if !seated[r.Pattern()] || status >= 300 || status == 0 || p.disguised || len(who) != guestSecret {
+	if !seated[r.Pattern()] || status >= 300 || status == 0 || p.disguised || p.unsure || len(who) != guestSecret {
 		return
 	}
 	path = path[:strings.LastIndex(path, "/")]
@@ -223,6 +225,7 @@ func (p *person) send(ctx context.Context, method, path string, body []byte) (in
 	p.sent.Add(1)
 	resp, err := p.client.Do(req)
 	if err != nil {
+		p.unsure = p.unsure || strings.HasPrefix(path, "/api/account")
 		return 0, nil
 	}
 	defer resp.Body.Close()
