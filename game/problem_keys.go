@@ -4,6 +4,8 @@ package game
 // Params. A test keeps it complete and true.
 var ProblemKeys = []string{
 	"account-closed",         // this account is closed
+	"block-many",             // too many people are blocked
+	"block-self",             // nobody blocks themselves
 	"board-size",             // caro: the board has {count} rows, it must have {min} to {max}
 	"castling",               // chess: {text} is no letter of a castling right
 	"castling-king",          // chess: the right {text} is claimed, but the king of {side} on {square} has moved

@@ -2,7 +2,6 @@ package people
 
 import (
 	"errors"
-	"slices"
 	"time"
 )
 
@@ -18,7 +17,6 @@ type Account struct {
 	Password   string    // what the server keeps of it: never the password itself
 	Generation int       // sessions of an earlier one have ended
 	Ratings    map[Class]Rating
-	Blocked    []string // IDs of those whose challenges and chat are not wanted
 }
 
 // Why an operation on an account is refused.
@@ -26,11 +24,12 @@ var (
 	ErrDeleted  = errors.New("the account is deleted")
 	ErrNoGuest  = errors.New("only a guest can sign up")
 	ErrOneself  = errors.New("nobody can block themselves")
-	ErrTooMany  = errors.New("too many are blocked")
+	ErrTooMany  = errors.New("too many people are blocked")
 	ErrPassword = errors.New("a password has 8 to 128 characters and is not one of those everybody tries first")
 )
 
-const maxBlocked = 500
+// MaxBlocked bounds how many people somebody blocks.
+const MaxBlocked = 500
 
 // Guest reports an account without a name.
 func (a *Account) Guest() bool { return a.Name.Key == "" && a.Deleted.IsZero() }
@@ -88,28 +87,4 @@ func (a *Account) setRating(class Class, r Rating) {
 		a.Ratings = map[Class]Rating{}
 	}
 	a.Ratings[class] = r
-}
-
-// Block keeps another away, or lets them near again.
-func (a *Account) Block(id string, blocked bool) error {
-	at, found := slices.BinarySearch(a.Blocked, id)
-	switch {
-	case id == a.ID:
-		return ErrOneself
-	case blocked == found:
-		return nil
-	case !blocked:
-		a.Blocked = slices.Delete(a.Blocked, at, at+1)
-	case len(a.Blocked) >= maxBlocked:
-		return ErrTooMany
-	default:
-		a.Blocked = slices.Insert(a.Blocked, at, id)
-	}
-	return nil
-}
-
-// Blocks reports that another is kept away.
-func (a *Account) Blocks(id string) bool {
-	_, found := slices.BinarySearch(a.Blocked, id)
-	return found
 }

@@ -143,7 +143,7 @@ func TestADeletedAccountTellsNothing(t *testing.T) {
 	if !SettleGame(a, other, class, 1, 60, noon) {
 		t.Fatal("the game does not count")
 	}
-	if err := errors.Join(a.Block("2", true), a.Delete(noon)); err != nil {
+	if err := a.Delete(noon); err != nil {
 		t.Fatal(err)
 	}
 	if want := (&Account{ID: "1", Deleted: noon, Generation: 2}); !reflect.DeepEqual(a, want) {
@@ -179,21 +179,6 @@ func TestGamesThatDoNotCount(t *testing.T) {
 	}
 	if len(a.Ratings)+len(b.Ratings)+len(guest.Ratings) > 0 {
 		t.Error("a rating changed")
-	}
-}
-
-func TestBlocks(t *testing.T) {
-	a := someone(t, "1", "Lan")
-	for _, id := range []string{"5", "3", "4", "3"} {
-		if err := a.Block(id, true); err != nil {
-			t.Fatal(err)
-		}
-	}
-	if err := errors.Join(a.Block("4", false), a.Block("9", false)); err != nil || !a.Blocks("3") || a.Blocks("4") || !slices.Equal(a.Blocked, []string{"3", "5"}) {
-		t.Errorf("%v, %v", a.Blocked, err)
-	}
-	if err := a.Block("1", true); !errors.Is(err, ErrOneself) {
-		t.Errorf("blocking oneself: %v", err)
 	}
 }
 

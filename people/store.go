@@ -59,8 +59,8 @@ type Store interface {
 	// Leaders lists the best of a class, without those who are provisional.
 	Leaders(ctx context.Context, class Class, most int) ([]Leader, error)
 
-	// Block keeps or lifts a block; Blocked reports whether either of two blocks
-	// the other.
+	// Block keeps or lifts a block, at most [MaxBlocked] of somebody, else
+	// [ErrTooMany]; Blocked reports whether either of two blocks the other.
 	Block(ctx context.Context, account, other string, blocked bool) error
 	Blocked(ctx context.Context, one, two string) (bool, error)
 	// Blocks lists whom somebody blocks, in the order of their ids.

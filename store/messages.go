@@ -12,11 +12,18 @@ import (
 // Block implements people.Store.
 func (s *tables) Block(ctx context.Context, account, other string, blocked bool) error {
 	return s.commits.atomic(ctx, func(ctx context.Context, q *db.Queries) error {
-		text := "DELETE FROM blocks WHERE account = ? AND other = ?"
-		if blocked {
-			text = "INSERT INTO blocks (account, other) VALUES (?, ?) ON CONFLICT (account, other) DO NOTHING"
+		if !blocked {
+			_, err := q.Exec(ctx, "DELETE FROM blocks WHERE account = ? AND other = ?", account, other)
+			return err
 		}
-		_, err := q.Exec(ctx, text, account, other)
+		var others int
+		if err := q.Row(ctx, "SELECT count(*) FROM blocks WHERE account = ? AND other <> ?", []any{account, other}, &others); err != nil {
+			return err
+		}
+		if others >= people.MaxBlocked {
+			return people.ErrTooMany
+		}
+		_, err := q.Exec(ctx, "INSERT INTO blocks (account, other) VALUES (?, ?) ON CONFLICT (account, other) DO NOTHING", account, other)
 		return err
 	})
 }

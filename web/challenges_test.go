@@ -184,4 +184,7 @@ func TestPlayerPages(t *testing.T) {
 		t.Errorf("blocked are %v", list)
 	}
 	s.visitor().refused("forbidden", "GET", "/api/account/blocks", "")
+	if got := ba.problem("POST", "/api/players/ba/block", `{"on":true}`); got != "block-self" {
+		t.Errorf("blocking oneself: %q", got)
+	}
 }

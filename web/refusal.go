@@ -42,6 +42,8 @@ var accountWordings = []wording{
 	{people.ErrNameTaken, play.ErrRequest, game.Wrong("name-taken", nil, "this name, or one that looks like it, is taken")},
 	{people.ErrPassword, play.ErrRequest, game.Wrong("password", nil, "a password has 8 to 128 characters and is not one of those everybody tries first")},
 	{people.ErrNoGuest, play.ErrRequest, game.Wrong("signed-in", nil, "who is signed in has an account")},
+	{people.ErrOneself, play.ErrRequest, game.Wrong("block-self", nil, "nobody blocks themselves")},
+	{people.ErrTooMany, play.ErrRequest, game.Wrong("block-many", nil, "too many people are blocked: let somebody near again first")},
 	{people.ErrMuted, errDenied, game.Wrong("muted", nil, "this account may not chat at present")},
 	{people.ErrClosed, errDenied, game.Wrong("account-closed", nil, "this account is closed")},
 	{errSignIn, errDenied, game.Wrong("sign-in", nil, "there is no such name with that password")},

@@ -247,6 +247,13 @@ func testBlocks(t *testing.T, s Whole) {
 	if blocked, err := s.Blocked(ctx, "1", "2"); err != nil || blocked {
 		t.Errorf("lifted: %v, %v", blocked, err)
 	}
+	for i := range people.MaxBlocked {
+		must(t, s.Block(ctx, "1", fmt.Sprint("more", i), true))
+	}
+	must(t, s.Block(ctx, "1", "more0", true))
+	if err := s.Block(ctx, "1", "2", true); !errors.Is(err, people.ErrTooMany) {
+		t.Errorf("one too many: %v", err)
+	}
 }
 
 func testMessages(t *testing.T, s Whole, reopen func(Whole) Whole) {

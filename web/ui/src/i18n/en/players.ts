@@ -35,6 +35,8 @@ export const players = {
   'problem.account-closed': 'This account is closed.',
   'problem.challenge-gone': 'This challenge is no longer there.',
   'problem.challenge-many': 'Too many challenges wait for an answer.',
+  'problem.block-self': 'Nobody blocks themselves.',
+  'problem.block-many': 'You block too many people: let somebody near again first.',
   'problem.challenge-self': 'Nobody challenges themselves.',
   'problem.challenge-unwanted': 'One of the two blocks the other.',
   'problem.muted': 'Your account may not chat at present.',

@@ -35,6 +35,8 @@ export const players = {
   'problem.account-closed': 'Tài khoản này đã bị đóng.',
   'problem.challenge-gone': 'Lời thách đấu này không còn nữa.',
   'problem.challenge-many': 'Có quá nhiều lời thách đấu đang chờ trả lời.',
+  'problem.block-self': 'Không ai tự chặn mình.',
+  'problem.block-many': 'Bạn đang chặn quá nhiều người: hãy bỏ chặn bớt.',
   'problem.challenge-self': 'Không ai tự thách đấu mình.',
   'problem.challenge-unwanted': 'Một trong hai người đã chặn người kia.',
   'problem.muted': 'Tài khoản của bạn đang bị cấm trò chuyện.',
