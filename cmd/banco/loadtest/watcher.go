@@ -84,12 +84,13 @@ func (w *watcher) hear(ctx context.Context) (int, error) {
 func (w *watcher) listen() {
 	defer close(w.ended)
 	for {
+		known := w.version.Load()
 		version, err := w.hear(context.Background())
 		if err != nil {
 			w.wrong = err
 			return
 		}
-		if sent := w.board.sentAt(version); !sent.IsZero() {
+		if sent := w.board.sentAt(version); int64(version) > known && !sent.IsZero() { // else it tells who is there
 			w.news = append(w.news, time.Since(sent))
 		}
 	}
