@@ -93,9 +93,6 @@ type Server struct {
 	met      meet.Store     // tournaments and classes
 	director *host.Director // nil: there are no tournaments
 	pool     *pool.Pool
-	desk     *contest.Desk
-	played   []wire.ContestPreset
-	school   *course.Desk
 	files    pageFiles                   // of the page
 	index    *pageFile                   // the one of them that every path of the page is
 	check    func(context.Context) error // of the store
@@ -139,7 +136,7 @@ func New(o Options) (*Server, error) {
 		return nil, fmt.Errorf("the page: %w: index.html", fs.ErrNotExist)
 	}
 	s := &Server{
-		hall: o.Hall, people: o.People, met: o.Gatherings, identities: identities{store: o.People}, hashing: make(chan struct{}, maxHashing), pool: o.Pool, desk: o.Contests, played: o.Presets, school: o.Courses, files: files, index: index, check: o.Check, log: o.Log, mux: &routeTable{}, reads: o.Reads,
+		hall: o.Hall, people: o.People, met: o.Gatherings, identities: identities{store: o.People}, hashing: make(chan struct{}, maxHashing), pool: o.Pool, files: files, index: index, check: o.Check, log: o.Log, mux: &routeTable{}, reads: o.Reads,
 		hosts: newHosts(o.Hosts), proxies: o.Proxies, reach: o.Reach, limits: newLimits(cmp.Or(o.Crowd, DefaultCrowd)),
 	}
 	if s.log == nil {
@@ -158,6 +155,12 @@ func New(o Options) (*Server, error) {
 		s.games = append(s.games, k.Game)
 	}
 	s.routes()
+	if o.Contests != nil {
+		s.contestRoutes(o.Contests, o.Presets)
+	}
+	if o.Courses != nil {
+		s.courseRoutes(o.Courses)
+	}
 	return s, s.hall.Hear(topicSaid, s.hearSaid)
 }
 
@@ -218,20 +221,6 @@ func (s *Server) routes() {
 		"POST /api/verify":                      s.metered(s.limits.imports, s.verifyDeal),
 		"POST /api/lab/trace":                   s.traceSearch,
 		"POST /api/lab/eval":                    s.judgePosition,
-		"GET /api/lab/contests":                 s.listContests,
-		"POST /api/lab/contests":                s.metered(s.limits.matches, s.beginContest),
-		"GET /api/lab/contests/{id}":            s.showContest,
-		"DELETE /api/lab/contests/{id}":         s.removeContest,
-		"POST /api/lab/contests/{id}/pause":     s.pauseContest,
-		"POST /api/lab/contests/{id}/resume":    s.metered(s.limits.matches, s.resumeContest),
-		"GET /api/lab/contests/{id}/file/{as}":  s.exportContest,
-		"GET /api/lab/contests/{id}/games/{n}":  s.showContestGame,
-		"GET /api/lab/courses":                  s.listCourses,
-		"POST /api/lab/courses":                 s.metered(s.limits.matches, s.beginCourse),
-		"GET /api/lab/courses/{id}":             s.showCourse,
-		"DELETE /api/lab/courses/{id}":          s.removeCourse,
-		"POST /api/lab/courses/{id}/pause":      s.pauseCourse,
-		"POST /api/lab/courses/{id}/resume":     s.metered(s.limits.matches, s.resumeCourse),
 		"GET /api/socket":                       s.serveSocket,
 		"/api/": func(w http.ResponseWriter, _ *http.Request) {
 			writeFailure(w, http.StatusNotFound, "not-found", "no such API call")
@@ -252,8 +241,6 @@ func (s *Server) routes() {
 	}
 	if s.met != nil {
 		s.classRoutes()
-	}
-	if s.met != nil {
 		s.tournamentRoutes()
 	}
 	for _, route := range pageRoutes {

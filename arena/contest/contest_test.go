@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"banco/arena"
+	"banco/arena/desk"
 	"banco/engine"
 	"banco/game"
 	"banco/kits"
@@ -95,12 +96,12 @@ func text(t *testing.T, l *Log) string {
 // the end as one that was not.
 func TestGoingOn(t *testing.T) {
 	dir := t.TempDir()
-	head := Head{Plan: plan("random", "greedy", "minimax:depth=1"), State: Running}
+	head := Head{Plan: plan("random", "greedy", "minimax:depth=1"), Status: desk.Status{State: desk.Running}}
 	whole, err := Create(filepath.Join(dir, "whole"), head)
 	if err == nil {
 		err = played(t, whole, 0)
 	}
-	if err != nil || whole.State != Done {
+	if err != nil || whole.State != desk.Done {
 		t.Fatal(whole.State, err)
 	}
 	name := filepath.Join(dir, "parts")
@@ -120,10 +121,10 @@ func TestGoingOn(t *testing.T) {
 		t.Fatal(err)
 	}
 	l, err = Open(name)
-	if err != nil || l.State != Running || l.Played < 2 || l.Played > 5 {
+	if err != nil || l.State != desk.Running || l.Played < 2 || l.Played > 5 {
 		t.Fatalf("%+v %v", l, err)
 	}
-	if err := played(t, l, 0); err != nil || l.State != Done || l.Played != 6 {
+	if err := played(t, l, 0); err != nil || l.State != desk.Done || l.Played != 6 {
 		t.Fatalf("%+v %v", l, err)
 	}
 	if a, b := text(t, whole), text(t, l); a != b || strings.Count(a, "[Round ") != 6 {
@@ -140,8 +141,8 @@ func TestGoingOn(t *testing.T) {
 	}
 }
 
-// desk returns a desk of a folder with a pool of its own.
-func desk(t *testing.T, dir string) *Desk {
+// openDesk returns a desk of a folder with a pool of its own.
+func openDesk(t *testing.T, dir string) *Desk {
 	t.Helper()
 	d, err := NewDesk(dir, kits.All(), pool.New(1, 0))
 	if err != nil {
@@ -170,7 +171,7 @@ func until(t *testing.T, d *Desk, id string, ok func(*Seen) bool) *Seen {
 
 func TestDesk(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "tournaments")
-	d := desk(t, dir)
+	d := openDesk(t, dir)
 	ended := make(chan bool, 9)
 	long := plan("random", "greedy")
 	long.Games = 200
@@ -182,7 +183,7 @@ func TestDesk(t *testing.T) {
 	for what, err := range map[string]error{
 		"pause": d.Pause("you", id), "resume": d.Resume("you", id, func() {}), "delete": d.Remove("you", id),
 	} {
-		if !errors.Is(err, ErrForeign) {
+		if !errors.Is(err, desk.ErrForeign) {
 			t.Errorf("a stranger may %s: %v", what, err)
 		}
 	}
@@ -190,7 +191,7 @@ func TestDesk(t *testing.T) {
 		t.Fatal(err)
 	}
 	<-ended
-	paused := until(t, d, id, func(s *Seen) bool { return s.State == Paused })
+	paused := until(t, d, id, func(s *Seen) bool { return s.State == desk.Paused })
 	if again, _ := d.Look(id); len(again.Games) != len(paused.Games) || again.Played != len(again.Games) {
 		t.Errorf("a paused tournament goes on: %d games, then %d", len(paused.Games), len(again.Games))
 	}
@@ -202,8 +203,8 @@ func TestDesk(t *testing.T) {
 	// The desk closes and opens: what was played is there, and it goes on.
 	d.Close()
 	before := until(t, d, id, func(*Seen) bool { return true })
-	d = desk(t, dir)
-	until(t, d, id, func(s *Seen) bool { return s.State == Running && len(s.Games) > len(before.Games) })
+	d = openDesk(t, dir)
+	until(t, d, id, func(s *Seen) bool { return s.State == desk.Running && len(s.Games) > len(before.Games) })
 	if list := d.List("me"); len(list) != 1 || list[0].Total != 200 || len(d.List("you")) != 0 {
 		t.Errorf("the list: %+v", list)
 	}
@@ -219,15 +220,15 @@ func TestDesk(t *testing.T) {
 }
 
 func TestDeskLimits(t *testing.T) {
-	d := desk(t, t.TempDir())
+	d := openDesk(t, t.TempDir())
 	long := plan("random", "greedy")
 	long.Games = 200
-	for i := range maxPlaying {
+	for i := range limits.Running {
 		if _, err := d.Begin("me", long, func() {}); err != nil {
 			t.Fatal(i, err)
 		}
 	}
-	if _, err := d.Begin("me", long, func() {}); !errors.Is(err, ErrMany) {
+	if _, err := d.Begin("me", long, func() {}); !errors.Is(err, desk.ErrMany) {
 		t.Errorf("one too many: %v", err)
 	}
 	if _, err := d.Begin("you", plan("random", "alien"), func() {}); err == nil {
@@ -237,8 +238,8 @@ func TestDeskLimits(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	done := until(t, d, id, func(s *Seen) bool { return s.State == Done })
-	if err := d.Resume("you", id, func() {}); !errors.Is(err, ErrOver) || len(done.Games) != 2 {
+	done := until(t, d, id, func(s *Seen) bool { return s.State == desk.Done })
+	if err := d.Resume("you", id, func() {}); !errors.Is(err, desk.ErrOver) || len(done.Games) != 2 {
 		t.Errorf("%d games, %v", len(done.Games), err)
 	}
 	log, kit, err := d.Log(id)

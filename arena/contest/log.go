@@ -8,34 +8,19 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"path/filepath"
 	"time"
 
 	"banco/arena"
+	"banco/arena/desk"
 	"banco/game"
-)
-
-// State is whether a tournament is to go on.
-type State string
-
-// The states of a tournament. One that runs goes on when the program starts
-// again; one that is done or has failed is over.
-const (
-	Running State = "running"
-	Paused  State = "paused"
-	Done    State = "done"
-	Failed  State = "failed"
 )
 
 // Head is what is known of a tournament beside its games.
 type Head struct {
 	Plan
-	Owner  string        `json:"owner,omitempty"` // the visitor who asked for it
-	Made   time.Time     `json:"made"`
-	State  State         `json:"state"`
-	Played int           `json:"played"`        // games
-	Spent  time.Duration `json:"spent"`         // at play, in all
-	Why    string        `json:"why,omitempty"` // it has failed
+	desk.Status
+	Played int           `json:"played"` // games
+	Spent  time.Duration `json:"spent"`  // at play, in all
 }
 
 // Game is a game that has ended, as it is kept.
@@ -89,28 +74,7 @@ func Open(name string) (*Log, error) {
 }
 
 // Save writes the head anew: all of it, or nothing of it.
-func (l *Log) Save() error { return WriteWhole(l.name+headSuffix, &l.Head) }
-
-// WriteWhole writes a value as JSON to a file: all of it, or nothing of it.
-func WriteWhole(name string, v any) error {
-	text, err := json.MarshalIndent(v, "", "  ")
-	if err != nil {
-		return err
-	}
-	temporary, err := os.CreateTemp(filepath.Dir(name), filepath.Base(name)+".*")
-	if err != nil {
-		return err
-	}
-	_, err = temporary.Write(append(text, '\n'))
-	err = errors.Join(err, temporary.Close())
-	if err == nil {
-		err = os.Rename(temporary.Name(), name)
-	}
-	if err != nil {
-		os.Remove(temporary.Name())
-	}
-	return err
-}
+func (l *Log) Save() error { return desk.WriteWhole(l.name+headSuffix, &l.Head) }
 
 // Remove deletes the files.
 func (l *Log) Remove() error {

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"banco/arena"
+	"banco/arena/desk"
 	"banco/engine"
 	"banco/game"
 	"banco/play"
@@ -48,9 +49,9 @@ func (l *Log) Play(ctx context.Context, c *arena.Contest, tell func(*arena.Table
 	l.Spent, l.Played = before+time.Since(begun), t.Played
 	switch {
 	case err == nil:
-		l.State = Done
+		l.State = desk.Done
 	case ctx.Err() == nil:
-		l.State, l.Why = Failed, err.Error()
+		l.State, l.Why = desk.Failed, err.Error()
 	}
 	return t, errors.Join(err, l.Close(), l.Save())
 }

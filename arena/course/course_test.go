@@ -7,14 +7,14 @@ import (
 	"testing"
 	"time"
 
-	"banco/arena/contest"
+	"banco/arena/desk"
 	"banco/kits"
 	"banco/lab/learn"
 	"banco/play"
 	"banco/pool"
 )
 
-func desk(t *testing.T, dir string) *Desk {
+func openDesk(t *testing.T, dir string) *Desk {
 	t.Helper()
 	d, err := NewDesk(dir, kits.All(), pool.New(1, 0))
 	if err != nil {
@@ -44,43 +44,43 @@ func until(t *testing.T, d *Desk, id string, ok func(*Kept) bool) Kept {
 // A run is paused, goes on, and survives the end of the desk.
 func TestDesk(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "learning")
-	d := desk(t, dir)
+	d := openDesk(t, dir)
 	long := learn.Usual("chess")
 	long.Depth, long.Games = 1, learn.MaxGames
 	ended := make(chan bool, 1)
-	k, err := d.Begin("me", long, func() { ended <- true })
+	id, err := d.Begin("me", long, func() { ended <- true })
 	if err != nil {
 		t.Fatal(err)
 	}
-	until(t, d, k.ID, func(k *Kept) bool { return k.Played >= learn.Batch })
-	for what, err := range map[string]error{"pause": d.Pause("you", k.ID), "resume": d.Resume("you", k.ID, func() {}), "delete": d.Remove("you", k.ID)} {
-		if !errors.Is(err, contest.ErrForeign) {
+	until(t, d, id, func(k *Kept) bool { return k.Played >= learn.Batch })
+	for what, err := range map[string]error{"pause": d.Pause("you", id), "resume": d.Resume("you", id, func() {}), "delete": d.Remove("you", id)} {
+		if !errors.Is(err, desk.ErrForeign) {
 			t.Errorf("a stranger may %s: %v", what, err)
 		}
 	}
-	if _, err := d.Begin("me", long, func() {}); !errors.Is(err, contest.ErrMany) {
+	if _, err := d.Begin("me", long, func() {}); !errors.Is(err, desk.ErrMany) {
 		t.Errorf("two at once: %v", err)
 	}
-	if err := d.Pause("me", k.ID); err != nil {
+	if err := d.Pause("me", id); err != nil {
 		t.Fatal(err)
 	}
 	<-ended
-	paused := until(t, d, k.ID, func(k *Kept) bool { return k.State == contest.Paused })
-	if err := d.Resume("me", k.ID, func() {}); err != nil {
+	paused := until(t, d, id, func(k *Kept) bool { return k.State == desk.Paused })
+	if err := d.Resume("me", id, func() {}); err != nil {
 		t.Fatal(err)
 	}
-	until(t, d, k.ID, func(k *Kept) bool { return k.Played > paused.Played })
+	until(t, d, id, func(k *Kept) bool { return k.Played > paused.Played })
 	d.Close()
-	before, _ := d.Look(k.ID)
-	d = desk(t, dir)
-	after := until(t, d, k.ID, func(k *Kept) bool { return k.Played > before.Played })
-	if after.State != contest.Running || len(after.Curve) <= len(before.Curve) || len(d.List("me")) != 1 || len(d.List("you")) != 0 {
+	before, _ := d.Look(id)
+	d = openDesk(t, dir)
+	after := until(t, d, id, func(k *Kept) bool { return k.Played > before.Played })
+	if after.State != desk.Running || len(after.Curve) <= len(before.Curve) || len(d.List("me")) != 1 || len(d.List("you")) != 0 {
 		t.Errorf("after the desk opened again: %s, %d points", after.State, len(after.Curve))
 	}
-	if err := d.Remove("me", k.ID); err != nil {
+	if err := d.Remove("me", id); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := d.Look(k.ID); !errors.Is(err, play.ErrNotFound) {
+	if _, err := d.Look(id); !errors.Is(err, play.ErrNotFound) {
 		t.Errorf("what is deleted is there: %v", err)
 	}
 	if left, _ := os.ReadDir(dir); len(left) != 0 {
@@ -89,15 +89,15 @@ func TestDesk(t *testing.T) {
 }
 
 func TestDeskEndsAndRefuses(t *testing.T) {
-	d := desk(t, t.TempDir())
+	d := openDesk(t, t.TempDir())
 	short := learn.Usual("chess")
 	short.Depth, short.Games = 1, 2
-	k, err := d.Begin("me", short, func() {})
+	id, err := d.Begin("me", short, func() {})
 	if err != nil {
 		t.Fatal(err)
 	}
-	until(t, d, k.ID, func(k *Kept) bool { return k.State == contest.Done && k.Played == 2 })
-	if err := d.Resume("me", k.ID, func() {}); !errors.Is(err, contest.ErrOver) {
+	until(t, d, id, func(k *Kept) bool { return k.State == desk.Done && k.Played == 2 })
+	if err := d.Resume("me", id, func() {}); !errors.Is(err, desk.ErrOver) {
 		t.Errorf("what is over goes on: %v", err)
 	}
 	short.Lambda = 2

@@ -12,7 +12,7 @@ import (
 	"time"
 
 	"banco/arena"
-	"banco/arena/contest"
+	"banco/arena/desk"
 	"banco/engine"
 	"banco/kits"
 	"banco/lab/learn"
@@ -67,7 +67,7 @@ func (c *labLearnCmd) Run(ctx context.Context) error {
 			printPoint(p)
 		}
 		if c.Keep != "" {
-			if err := contest.WriteWhole(c.Keep, run); err != nil {
+			if err := desk.WriteWhole(c.Keep, run); err != nil {
 				return err
 			}
 		}

@@ -13,6 +13,7 @@ import (
 	"banco/arena"
 	"banco/arena/contest"
 	"banco/arena/course"
+	"banco/arena/desk"
 	"banco/engine"
 	"banco/game"
 	"banco/kits"
@@ -115,7 +116,7 @@ func (c *labTournamentCmd) log() (log *contest.Log, remove func(), err error) {
 		}
 		name, remove = filepath.Join(dir, "tournament"), func() { os.RemoveAll(dir) }
 	}
-	log, err = contest.Create(name, contest.Head{Plan: *plan, Made: time.Now().UTC(), State: contest.Running})
+	log, err = contest.Create(name, contest.Head{Plan: *plan, Status: desk.Status{Made: time.Now().UTC(), State: desk.Running}})
 	return log, remove, err
 }
 
