@@ -13,41 +13,46 @@ import type {
   Traced,
 } from '../api/wire';
 
+/** The calls for work that the server does in the background, all of one kind at one path. */
+export interface BackgroundCalls<Ask, Work> {
+  begin: (ask: Ask) => Promise<Work>;
+  look: (id: string, query?: string) => Promise<Work>;
+  pause: (id: string) => Promise<Work>;
+  resume: (id: string) => Promise<Work>;
+  remove: (id: string) => Promise<unknown>;
+}
+
+function background<Ask, Work>(path: string): BackgroundCalls<Ask, Work> {
+  return {
+    begin: (ask) => call<Work>('POST', path, ask),
+    look: (id, query = '') => call<Work>('GET', one(path, id) + query),
+    pause: (id) => call<Work>('POST', `${one(path, id)}/pause`),
+    resume: (id) => call<Work>('POST', `${one(path, id)}/resume`),
+    remove: (id) => call('DELETE', one(path, id)),
+  };
+}
+
+function one(path: string, id: string): string {
+  return `${path}/${encodeURIComponent(id)}`;
+}
+
+const contests = '/api/lab/contests';
+const courses = '/api/lab/courses';
+
 /** The calls of the lab, which no other page makes. */
 export const labApi = {
   trace: (ask: Trace) => call<Traced>('POST', '/api/lab/trace', ask),
   judge: (ask: Judge) => call<Judged>('POST', '/api/lab/eval', ask),
-  contests: () => call<Contests>('GET', contests),
-  beginContest: (plan: NewContest) => call<Contest>('POST', contests, plan),
-  /** How a tournament stands, with its games from one on. */
-  contest: (id: string, since = 0) => call<Contest>('GET', `${contestPath(id)}?since=${since}`),
-  pauseContest: (id: string) => call<Contest>('POST', `${contestPath(id)}/pause`),
-  resumeContest: (id: string) => call<Contest>('POST', `${contestPath(id)}/resume`),
-  async removeContest(id: string): Promise<void> {
-    await call('DELETE', contestPath(id));
+  contests: {
+    ...background<NewContest, Contest>(contests),
+    list: () => call<Contests>('GET', contests),
+    game: (id: string, number: number) =>
+      call<ContestRecord>('GET', `${one(contests, id)}/games/${number}`),
+    /** The address of a file to download: csv, json, games. */
+    file: (id: string, as: string) => `${one(contests, id)}/file/${as}`,
   },
-  contestGame: (id: string, number: number) =>
-    call<ContestRecord>('GET', `${contestPath(id)}/games/${number}`),
-  /** The address of a file to download: csv, json, games. */
-  contestFile: (id: string, as: string) => `${contestPath(id)}/file/${as}`,
-  courses: () => call<Courses>('GET', courses),
-  beginCourse: (plan: NewCourse) => call<Course>('POST', courses, plan),
-  course: (id: string) => call<Course>('GET', coursePath(id)),
-  pauseCourse: (id: string) => call<Course>('POST', `${coursePath(id)}/pause`),
-  resumeCourse: (id: string) => call<Course>('POST', `${coursePath(id)}/resume`),
-  async removeCourse(id: string): Promise<void> {
-    await call('DELETE', coursePath(id));
+  courses: {
+    ...background<NewCourse, Course>(courses),
+    list: () => call<Courses>('GET', courses),
   },
 };
-
-const contests = '/api/lab/contests';
-
-function contestPath(id: string): string {
-  return `${contests}/${encodeURIComponent(id)}`;
-}
-
-const courses = '/api/lab/courses';
-
-function coursePath(id: string): string {
-  return `${courses}/${encodeURIComponent(id)}`;
-}

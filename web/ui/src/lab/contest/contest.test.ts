@@ -1,6 +1,6 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Contest, Standing } from '../../api/wire';
-import { Following } from './following.svelte';
+import { withGames } from './games';
 import {
   against,
   endless,
@@ -74,40 +74,11 @@ describe('standings', () => {
   });
 });
 
-describe('a tournament that is followed', () => {
-  const answer = (state: string, numbers: number[], played: number) =>
-    ({ state, played, games: numbers.map((number) => ({ number })) }) as Contest;
-
-  it('asks for the games that are new until it is done', async () => {
-    vi.useFakeTimers();
-    const answers = [answer('running', [1], 1), answer('running', [2], 2), answer('done', [3], 3)];
-    const look = vi.fn<(id: string, since: number) => Promise<Contest>>(() =>
-      Promise.resolve(answers.shift()!),
-    );
-    const following = new Following('x', look);
-    await following.start();
-    expect(following.games.map(({ number }) => number)).toEqual([1]);
-    await vi.advanceTimersByTimeAsync(10_000);
-    expect(following.games.map(({ number }) => number)).toEqual([1, 2, 3]);
-    expect(look.mock.calls.map(([, since]) => since)).toEqual([0, 1, 2]);
-    following.stop();
-    vi.useRealTimers();
-  });
-
-  it('tries again when the server is away', async () => {
-    vi.useFakeTimers();
-    let away = true;
-    const look = vi.fn(() =>
-      away ? Promise.reject(new Error('away')) : Promise.resolve(answer('done', [1], 1)),
-    );
-    const following = new Following('x', look);
-    await following.start();
-    expect(following.error).toBe('internal');
-    away = false;
-    await vi.advanceTimersByTimeAsync(5000);
-    expect(following.error).toBeNull();
-    expect(following.now?.state).toBe('done');
-    following.stop();
-    vi.useRealTimers();
-  });
+it('takes the games that are new', () => {
+  const answer = (played: number, ...numbers: number[]) =>
+    ({ played, games: numbers.map((number) => ({ number })) }) as Contest;
+  const first = withGames(answer(2, 1, 3), null);
+  const then = withGames(answer(3, 3, 2), first);
+  expect(then.played).toBe(3);
+  expect(then.games.map(({ number }) => number)).toEqual([1, 3, 2]);
 });
