@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"banco/engine"
+	caroengine "banco/engine/caro"
 	"banco/engine/caro/five"
 	"banco/option"
 	"banco/search"
@@ -25,4 +26,12 @@ func fiveInARow() engine.Algorithm {
 		New:   func(v *engine.Values) (search.Searcher, error) { return five.New(options(v)), nil },
 		Bytes: func(v *engine.Values) int64 { return options(v).Bytes() },
 	}
+}
+
+// fiveJudge is what that search judges by, for searches that know no game and for
+// the lab. It is slow there, since it begins anew with every position.
+var fiveJudge = engine.Named{
+	Name:      "five",
+	Help:      "what the search five judges by: what both sides could make on every line, where lines cross, and the threats",
+	Evaluator: caroengine.NewEvaluator(five.Judge, five.Terms),
 }

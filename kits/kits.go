@@ -34,7 +34,7 @@ var (
 	chessJudges   = withNetwork("chess", engine.Evaluators(chessengine.Default, chessengine.Evaluators(), chessengine.Help))
 	xiangqiJudges = withNetwork("xiangqi", engine.Evaluators(xiangqiengine.Default, xiangqiengine.Evaluators(), xiangqiengine.Help))
 	jieqiJudges   = withNetwork("jieqi", engine.Evaluators(jieqiengine.Default, jieqiengine.Evaluators(), jieqiengine.Help))
-	caroJudges    = engine.Evaluators(caroengine.Default, caroengine.Evaluators(), caroengine.Help)
+	caroJudges    = append(engine.Evaluators(caroengine.Default, caroengine.Evaluators(), caroengine.Help), fiveJudge)
 )
 
 // table is all of it, in the order the page shows the games.

@@ -26,36 +26,65 @@ const (
 // stone: what either side could make on the empty points near stones, and what
 // the next two stones are bound to.
 func banco(p *rules.Position) search.Score {
-	const weightsOnly = shape.Both(^uint32(1<<shape.WeightBits-1)) * (1 + 1<<32)
 	v := viewOf(p)
+	r := v.read()
+	u := v.urgency(&r)
+	if u.decided {
+		return u.turn
+	}
+	return search.Score(r.own-r.foe)/shape.WeightUnit + u.turn + u.own - u.foe
+}
+
+// reading is what the empty points near stones are worth, for the colour that
+// places the next stone and for the other.
+type reading struct {
+	own, foe     int // the weights of all shapes
+	seen         shape.Both
+	mine, theirs shape.Combination // the best that either could make
+}
+
+func (v view) read() (r reading) {
+	const weightsOnly = shape.Both(^uint32(1<<shape.WeightBits-1)) * (1 + 1<<32)
 	own, foe := v.Turn(), v.Turn().Other()
-	var sum, seen shape.Both
-	mine, theirs := shape.Single, shape.Single
-	f := newField(p, DefaultRadius)
+	var sum shape.Both
+	f := newField(v.Position, DefaultRadius)
 	for pt, ok := f.next(); ok; pt, ok = f.next() {
 		b := v.tallies(pt)
 		sum += b & weightsOnly
-		seen |= b
-		mine = max(mine, b.Of(own).Combination())
-		theirs = max(theirs, b.Of(foe).Combination())
+		r.seen |= b
+		r.mine = max(r.mine, b.Of(own).Combination())
+		r.theirs = max(r.theirs, b.Of(foe).Combination())
 	}
-	score := search.Score(sum.Of(own).Weight()-sum.Of(foe).Weight()) / shape.WeightUnit
-	switch m, t := seen.Of(own), seen.Of(foe); {
+	r.own, r.foe = sum.Of(own).Weight(), sum.Of(foe).Weight()
+	return r
+}
+
+// urgency is what counts beside the shapes.
+type urgency struct {
+	turn     search.Score // for the colour on turn, by what it is bound to
+	own, foe search.Score // for what each could make of several shapes at once
+	decided  bool         // turn is all that counts
+}
+
+func (v view) urgency(r *reading) (u urgency) {
+	own, foe := v.Turn(), v.Turn().Other()
+	switch m, t := r.seen.Of(own), r.seen.Of(foe); {
 	case m.AtLeast(shape.Five):
-		return winsNext
+		return urgency{turn: winsNext, decided: true}
 	case t.AtLeast(shape.Five):
 		if set, _ := v.averts(foe, shape.Five); set == (pointSet{}) {
-			return -lostNext
+			return urgency{turn: -lostNext, decided: true}
 		}
-		return score - mustBlock
+		return urgency{turn: -mustBlock}
 	case m.AtLeast(shape.OpenFour):
-		return winsLater
+		return urgency{turn: winsLater, decided: true}
 	case t.AtLeast(shape.OpenFour):
-		score -= mustAnswer
+		u.turn = -mustAnswer
 	default:
-		score += tempo
+		u.turn = tempo
 	}
-	return score + ownCombined[mine] - theirCombined[theirs]
+	u.own, u.foe = ownCombined[r.mine], theirCombined[r.theirs]
+	return u
 }
 
 var (

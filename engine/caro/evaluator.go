@@ -27,24 +27,37 @@ var Help = map[string]string{
 // serve any number of searches.
 func Evaluators() map[string]search.Evaluator {
 	return map[string]search.Evaluator{
-		"banco": evaluator(banco),
-		"s1": evaluator(func(p *rules.Position) search.Score {
+		"banco": NewEvaluator(banco, bancoTerms),
+		"s1": NewEvaluator(func(p *rules.Position) search.Score {
 			if p.Turn() == rules.White {
 				return -s1(p)
 			}
 			return s1(p)
-		}),
+		}, s1Terms),
 	}
 }
 
-// evaluator judges a position for the colour that places the next stone.
-type evaluator func(p *rules.Position) search.Score
+// evaluator judges a position for the colour that places the next stone, and
+// lists what that is made of: the values of this colour first.
+type evaluator struct {
+	judge func(p *rules.Position) search.Score
+	terms func(p *rules.Position) []search.Term
+}
+
+var _ search.Itemised = evaluator{}
+
+// NewEvaluator returns an evaluator that judges for the side to move, from one
+// that judges for the colour that places the next stone and lists the terms with
+// the values of this colour first.
+func NewEvaluator(judge func(p *rules.Position) search.Score, terms func(p *rules.Position) []search.Term) search.Itemised {
+	return evaluator{judge, terms}
+}
 
 // Evaluate returns the worth of p for the side to move. Where a colour is yet
 // to be chosen, whoever chooses will take the better one.
 func (e evaluator) Evaluate(p game.Position) search.Score {
 	position := p.(*rules.Position)
-	score := e(position)
+	score := e.judge(position)
 	switch position.Chooser() {
 	case game.NoSide:
 		return score
@@ -52,4 +65,18 @@ func (e evaluator) Evaluate(p game.Position) search.Score {
 		return max(score, -score)
 	}
 	return min(score, -score)
+}
+
+// Terms lists what the evaluator counts. A side that will choose the other colour
+// has what that one has.
+func (e evaluator) Terms(p game.Position) []search.Term {
+	position := p.(*rules.Position)
+	list := e.terms(position)
+	if keeps := e.Evaluate(p) == e.judge(position); keeps == (p.Side() == game.First) {
+		return list
+	}
+	for i := range list {
+		list[i].Values[0], list[i].Values[1] = list[i].Values[1], list[i].Values[0]
+	}
+	return list
 }

@@ -70,8 +70,10 @@ var s1Automaton = sync.OnceValue(func() automaton {
 // s1 is S1's score of the board for Black: the occurrences of each pattern on
 // the rows, the columns and the diagonals count. S1 looked for one after the
 // other with Java's Matcher.find, which finds none that overlaps the last.
-func s1(p *rules.Position) (sum search.Score) {
-	a := s1Automaton()
+func s1(p *rules.Position) search.Score { return s1Automaton().board(p) }
+
+// board returns the sum over the occurrences of patterns on all lines.
+func (a automaton) board(p *rules.Position) (sum search.Score) {
 	for d := range rules.Directions {
 		for _, line := range p.Lines(d) {
 			if stones := (line ^ line>>1) & lowBits; stones&(stones-1) != 0 {

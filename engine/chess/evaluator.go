@@ -32,13 +32,13 @@ var Help = map[string]string{
 // serve any number of searches.
 func Evaluators() map[string]search.Evaluator {
 	return map[string]search.Evaluator{
-		"banco":         evaluator(banco),
-		"s0-files":      evaluator(s0Files),
-		"s0-material":   evaluator(s0Material),
+		"banco":         itemised{banco, bancoTerms},
+		"s0-files":      itemised{s0Files, s0Terms(&s0FileSquares)},
+		"s0-material":   itemised{s0Material, s0Terms(nil)},
 		"s0-own":        own(s0Own),
-		"s0-positional": evaluator(s0Positional),
-		"s2-material":   evaluator(s2Material),
-		"s4-positional": evaluator(s4Positional),
+		"s0-positional": itemised{s0Positional, s0Terms(&s0Squares)},
+		"s2-material":   itemised{s2Material, pricedTerms(&s2Prices, nil)},
+		"s4-positional": itemised{s4Positional, s4Terms},
 	}
 }
 
@@ -71,11 +71,15 @@ func (e own) EvaluateFor(p game.Position, side game.Side) search.Score {
 type prices [rules.King + 1]search.Score
 
 // balance returns what White's men are worth less what Black's are.
-func (v *prices) balance(p *rules.Position) (sum search.Score) {
-	white := p.SideSet(game.First)
+func (v *prices) balance(p *rules.Position) search.Score {
+	return v.of(p, game.First) - v.of(p, game.Second)
+}
+
+// of returns what the men of a side are worth.
+func (v *prices) of(p *rules.Position, side game.Side) (sum search.Score) {
+	men := p.SideSet(side)
 	for k := rules.Bishop; k <= rules.King; k++ {
-		men := p.KindSet(k)
-		sum += v[k] * search.Score(bits.OnesCount64(men&white)-bits.OnesCount64(men&^white))
+		sum += v[k] * search.Score(bits.OnesCount64(p.KindSet(k)&men))
 	}
 	return sum
 }
@@ -86,14 +90,16 @@ type table [rules.King + 1][64]int32
 
 // balance returns what White's men are worth less what Black's are.
 func (t *table) balance(p *rules.Position) search.Score {
-	white, sum := p.SideSet(game.First), int32(0)
+	return t.of(p, game.First) - t.of(p, game.Second)
+}
+
+// of returns what the men of a side are worth.
+func (t *table) of(p *rules.Position, side game.Side) search.Score {
+	men, turn, sum := p.SideSet(side), int(side)*flip, int32(0)
 	for k := rules.Bishop; k <= rules.King; k++ {
-		men, worth := p.KindSet(k), &t[k]
-		for set := men & white; set != 0; set &= set - 1 {
-			sum += worth[bits.TrailingZeros64(set)&63]
-		}
-		for set := men &^ white; set != 0; set &= set - 1 {
-			sum -= worth[bits.TrailingZeros64(set)&63^flip]
+		worth := &t[k]
+		for set := p.KindSet(k) & men; set != 0; set &= set - 1 {
+			sum += worth[(bits.TrailingZeros64(set)^turn)&63]
 		}
 	}
 	return search.Score(sum)

@@ -22,12 +22,9 @@ const (
 // s0Own is S0's first heuristic as its authors wrote it, for the machine's
 // side: its material, and how many men more it has. Since what the other side's
 // men are worth is not in it, all captures are worth the same to it.
-func s0Own(p *rules.Position, side game.Side) (sum search.Score) {
-	own, foe := p.SideSet(side), p.SideSet(side.Other())
-	for k := rules.Bishop; k <= rules.King; k++ {
-		sum += s0Prices[k] * search.Score(bits.OnesCount64(p.KindSet(k)&own))
-	}
-	return sum + s0Man*search.Score(bits.OnesCount64(own)-bits.OnesCount64(foe))
+func s0Own(p *rules.Position, side game.Side) search.Score {
+	more := bits.OnesCount64(p.SideSet(side)) - bits.OnesCount64(p.SideSet(side.Other()))
+	return s0Prices.of(p, side) + s0Man*search.Score(more)
 }
 
 // s0Material is the zero-sum form of the first heuristic, for searches in which

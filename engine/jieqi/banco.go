@@ -17,12 +17,8 @@ func banco(p *rules.Position) search.Score { return learnt.judge(p) }
 // judge returns what a position is worth to Red.
 func (w *weights) judge(p *rules.Position) search.Score {
 	var sides [2]tally
-	for side := game.First; side <= game.Second; side++ {
-		sides[side].count(w, p, side)
-	}
+	w.tally(p, &sides)
 	red, black := &sides[game.First], &sides[game.Second]
-	red.hang(w, p, game.First, black.reach)
-	black.hang(w, p, game.Second, red.reach)
 	covered := p.Covers(game.First).Count() + p.Covers(game.Second).Count()
 	early, late := red.early-black.early, red.late-black.late
 	return search.Score(red.flat - black.flat + (early*covered+late*(covers-covered))/covers)
@@ -36,6 +32,15 @@ const covers = 30
 type tally struct {
 	early, late, flat int
 	reach             xiangqi.Set // where its pieces could go or protect, its king aside
+}
+
+// tally counts what both sides have.
+func (w *weights) tally(p *rules.Position, sides *[2]tally) {
+	red, black := &sides[game.First], &sides[game.Second]
+	red.count(w, p, game.First)
+	black.count(w, p, game.Second)
+	red.hang(w, p, game.First, black.reach)
+	black.hang(w, p, game.Second, red.reach)
 }
 
 // count counts the pieces of a side and where they can go.

@@ -27,8 +27,8 @@ var Help = map[string]string{
 // serve any number of searches.
 func Evaluators() map[string]search.Evaluator {
 	return map[string]search.Evaluator{
-		"banco": evaluator(banco),
-		"s3":    evaluator(s3),
+		"banco": itemised{banco, bancoTerms},
+		"s3":    itemised{s3, s3Terms},
 	}
 }
 

@@ -26,8 +26,8 @@ var Help = map[string]string{
 // serve any number of searches.
 func Evaluators() map[string]search.Evaluator {
 	return map[string]search.Evaluator{
-		"banco": evaluator(banco),
-		"s3":    evaluator(s3),
+		"banco": itemised{banco, bancoTerms},
+		"s3":    itemised{s3, s3Terms},
 	}
 }
 
@@ -44,14 +44,8 @@ func (e evaluator) Evaluate(p game.Position) search.Score {
 }
 
 // balance returns what Red's pieces are worth less what Black's are.
-func balance(t *worth.Table, p *rules.Position) (sum search.Score) {
-	for side := game.First; side <= game.Second; side++ {
-		for set := p.Set(side, rules.None); !set.Empty(); set = set.Rest() {
-			s := set.First()
-			sum += search.Score(t[p.At(s)&15][s])
-		}
-	}
-	return sum
+func balance(t *worth.Table, p *rules.Position) search.Score {
+	return tabled(t, p, game.First) - tabled(t, p, game.Second)
 }
 
 // s3 is S3's evaluation: Red's pieces with their squares less Black's.

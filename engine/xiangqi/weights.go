@@ -48,9 +48,12 @@ var playing = weights{
 // tabled fills in the table: the price of a piece and the value of its point,
 // s3's, but twice as much beside the prices.
 func (w weights) tabled() weights {
-	w.table = worth.NewTable(func(k rules.Kind, file, rank int) int { return w.prices[k] + 3*worth.S3Point(k, file, rank) })
+	w.table = worth.NewTable(func(k rules.Kind, file, rank int) int { return w.prices[k] + pointWorth(k, file, rank) })
 	return w
 }
+
+// pointWorth is what a point is worth to a kind of piece.
+func pointWorth(k rules.Kind, file, rank int) int { return 3 * worth.S3Point(k, file, rank) }
 
 // Model returns the evaluation with its weights, to be learnt.
 func Model() *search.Model {

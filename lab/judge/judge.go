@@ -1,6 +1,7 @@
-// Package judge shows what an evaluator sees in a position: how much it would
-// miss each piece, and what a piece would be worth to it elsewhere. It asks the
-// evaluator and nothing else, so that it works for all of them, networks too.
+// Package judge shows what an evaluator sees in a position: the terms it counts,
+// how much it would miss each piece, and what a piece would be worth to it
+// elsewhere. It asks the evaluator and nothing else, so that it works for all of
+// them; only networks have no terms.
 //
 // Its nouns: a [Judge] is an evaluator with the game it judges; a [Worth] is what
 // a square is worth to it.
@@ -40,6 +41,16 @@ func (j *Judge) Total(p game.Position) (search.Score, bool) {
 		v = -v
 	}
 	return v, true
+}
+
+// Terms lists what the worth of p is made of. A network has no terms, and a game
+// that is over is not judged: false.
+func (j *Judge) Terms(p game.Position) ([]search.Term, bool) {
+	e, ok := j.Evaluator.(search.Itemised)
+	if !ok || p.Result().Over() {
+		return nil, false
+	}
+	return e.Terms(p), true
 }
 
 // Pieces returns how much First would miss each piece: the worth of the position

@@ -112,3 +112,28 @@ func TestEveryEvaluatorIsShown(t *testing.T) {
 		t.Errorf("the pieces of Nim: %v", err)
 	}
 }
+
+// The terms are those of the evaluator, and sum to its worth; a network has none,
+// and a game that is over is not judged.
+func TestTerms(t *testing.T) {
+	j, p := judgeOf(t, "chess", "s4-positional", "4k3/8/8/3q4/8/2N5/4P3/4K3 b - - 0 1")
+	terms, ok := j.Terms(p)
+	total, _ := j.Total(p)
+	if !ok || len(terms) != 2 || terms[0].Name != "material" || terms[0].Values != [2]search.Score{20420, 20900} {
+		t.Errorf("%v: %+v", ok, terms)
+	}
+	if sum := terms[0].Values[0] - terms[0].Values[1] + terms[1].Values[0] - terms[1].Values[1]; sum != total {
+		t.Errorf("%d, the terms sum to %d", total, sum)
+	}
+	if terms, ok := (&judge.Judge{Game: j.Game, Evaluator: search.Even{}}).Terms(p); ok {
+		t.Errorf("what counts nothing has %+v", terms)
+	}
+	if terms, ok := judgeTerms(t, "7k/5KQ1/8/8/8/8/8/8 b - - 0 1"); ok {
+		t.Errorf("a mate has %+v", terms)
+	}
+}
+
+func judgeTerms(t *testing.T, fen string) ([]search.Term, bool) {
+	j, p := judgeOf(t, "chess", "banco", fen)
+	return j.Terms(p)
+}

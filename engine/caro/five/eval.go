@@ -52,19 +52,19 @@ var values = weights.table()
 func (f *Field) Evaluate() search.Score {
 	own := int(f.Turn() - rules.Black)
 	sum := f.worth[own] + weights.Turn
+	sum += weights.Own.levels(&f.counts[own]) + weights.Foe.levels(&f.counts[1-own])
+	return search.Score(sum / WeightUnit)
+}
+
+// levels returns what having so many points of each level is worth.
+func (w *SideWeights) levels(counts *[levels]int) (sum int32) {
 	for l := Three; l < Five; l++ {
-		if n := f.counts[own][l]; n > 0 {
-			sum += weights.Own.Levels[l][0]
+		if n := counts[l]; n > 0 {
+			sum += w.Levels[l][0]
 			if n > 1 {
-				sum += weights.Own.Levels[l][1]
-			}
-		}
-		if n := f.counts[1-own][l]; n > 0 {
-			sum += weights.Foe.Levels[l][0]
-			if n > 1 {
-				sum += weights.Foe.Levels[l][1]
+				sum += w.Levels[l][1]
 			}
 		}
 	}
-	return search.Score(sum / WeightUnit)
+	return sum
 }

@@ -1,0 +1,53 @@
+package five
+
+import (
+	"sync"
+
+	"banco/engine/caro/shape"
+	rules "banco/games/caro"
+	"banco/search"
+)
+
+// This file judges single positions, for people who study the evaluation. The
+// search keeps a field instead.
+
+// idle keeps the fields of positions that were judged.
+var idle = sync.Pool{New: func() any { return new(Field) }}
+
+// Judge returns what the search takes a position for, for the colour that places
+// the next stone, before it looks for wins by fours and threes.
+func Judge(p *rules.Position) search.Score {
+	f := idle.Get().(*Field)
+	defer idle.Put(f)
+	f.reset(p)
+	return f.Evaluate()
+}
+
+// Terms lists what Judge counts, the values of the colour that places the next
+// stone first. What both colours could make of one line counts by both together:
+// a shape counts for its owner as it does where the other has none, and all the
+// rest for the other.
+func Terms(p *rules.Position) []search.Term {
+	f := idle.Get().(*Field)
+	defer idle.Put(f)
+	f.reset(p)
+	own := f.Turn() - rules.Black
+	lines, crossings, threats := search.Term{Name: "lines"}, search.Term{Name: "crossings"}, search.Term{Name: "threats"}
+	f.each(func(pt rules.Point) {
+		if f.At(pt) != rules.Empty {
+			return
+		}
+		c := &f.cells[pt]
+		for _, e := range c.entries {
+			alone := weights.Shapes[shape.Of(e, f.Turn())][shape.Dead]
+			lines.Values[0] += search.Score(alone)
+			lines.Values[1] -= search.Score(values[e][own] - alone)
+		}
+		crossings.Values[0] += search.Score(weights.Own.Pairs[c.crosses[own]])
+		crossings.Values[1] -= search.Score(weights.Foe.Pairs[c.crosses[1-own]])
+	})
+	threats.Values[0] = search.Score(weights.Own.levels(&f.counts[own]))
+	threats.Values[1] = -search.Score(weights.Foe.levels(&f.counts[1-own]))
+	turn := search.Term{Name: "turn", Values: [2]search.Score{search.Score(weights.Turn), 0}}
+	return search.WholeTerms([]search.Term{lines, crossings, threats, turn}, WeightUnit)
+}

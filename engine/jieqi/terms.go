@@ -1,0 +1,94 @@
+package jieqi
+
+import (
+	"banco/engine/xiangqi/worth"
+	"banco/game"
+	rules "banco/games/jieqi"
+	"banco/games/xiangqi"
+	"banco/search"
+)
+
+// This file tells the evaluations term by term. None of it is asked by a search.
+
+// itemised is an evaluator that can list its terms.
+type itemised struct {
+	evaluator
+	terms func(p *rules.Position) []search.Term
+}
+
+var _ search.Itemised = itemised{}
+
+// Terms lists what the evaluator counts.
+func (e itemised) Terms(p game.Position) []search.Term { return e.terms(p.(*rules.Position)) }
+
+// share is a part of the weights: those of one term.
+type share struct {
+	name string
+	weights
+}
+
+// flatShares are the learnt weights that do not change as pieces are uncovered, each
+// in one share, but for those of covered pieces.
+var flatShares = []share{
+	{"squares", weights{point: learnt.point}},
+	{"mobility", weights{move: learnt.move}},
+	{"near-king", weights{near: learnt.near}},
+	{"cannons", weights{openCannon: learnt.openCannon, heldCannon: learnt.heldCannon, backCannon: learnt.backCannon}},
+	{"palace", weights{palace: learnt.palace}},
+	{"attacked", weights{traded: learnt.traded, loose: learnt.loose}},
+}
+
+// bancoTerms lists the terms of banco, which is linear in its weights.
+func bancoTerms(p *rules.Position) []search.Term {
+	open, covered := openTerms(p)
+	terms := []search.Term{open, covered}
+	for i := range flatShares {
+		var sides [2]tally
+		flatShares[i].tally(p, &sides)
+		terms = append(terms, search.Term{
+			Name: flatShares[i].name, Values: [2]search.Score{search.Score(sides[0].flat), search.Score(sides[1].flat)},
+		})
+	}
+	return terms
+}
+
+// openTerms returns what open pieces are worth, and what covered ones are on top of
+// that: the mean of the pool is of both.
+func openTerms(p *rules.Position) (open, covered search.Term) {
+	var sides, both [2]tally
+	known := weights{early: learnt.early, late: learnt.late}
+	known.tally(p, &sides)
+	known.cover = learnt.cover
+	known.tally(p, &both)
+	lying := p.Covers(game.First).Count() + p.Covers(game.Second).Count()
+	open, covered = search.Term{Name: "material"}, search.Term{Name: "covered"}
+	for side := range sides {
+		t := &sides[side]
+		open.Values[side] = search.Score(t.early*lying + t.late*(covers-lying))
+		covered.Values[side] = search.Score(both[side].flat - t.flat)
+	}
+	open = search.WholeTerms([]search.Term{open}, covers)[0]
+	for side := range sides {
+		open.Values[side] += search.Score(sides[side].flat)
+	}
+	return open, covered
+}
+
+// s3Terms lists the terms of S3's evaluation.
+func s3Terms(p *rules.Position) []search.Term {
+	terms := []search.Term{{Name: "material"}, {Name: "covered"}, {Name: "squares"}}
+	for side := game.First; side <= game.Second; side++ {
+		for set := p.Set(side, xiangqi.None); !set.Empty(); set = set.Rest() {
+			s := set.First()
+			piece := p.At(s)
+			if piece.Covered() {
+				terms[1].Values[side] += search.Score(s3Prices.mean(p, side))
+				continue
+			}
+			price, whole := search.Score(worth.S3Price(piece.Kind())), search.Score(worth.S3Free[piece&15][s])
+			terms[0].Values[side] += price
+			terms[2].Values[side] += max(whole, -whole) - price
+		}
+	}
+	return terms
+}
