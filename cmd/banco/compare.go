@@ -2,11 +2,7 @@ package main
 
 import (
 	"context"
-	"encoding/csv"
-	"encoding/json"
-	"errors"
 	"fmt"
-	"io"
 	"strconv"
 	"time"
 
@@ -20,8 +16,7 @@ type labCompareCmd struct {
 	Agent []string      `placeholder:"AGENT" help:"Who searches; to be given for each. Default: minimax, alphabeta:form=textbook and alphabeta." sep:"none"`
 	Depth int           `default:"4" help:"Look to depths 1 to this. Default: 4."`
 	Limit time.Duration `default:"20s" help:"The longest that one search may take; deeper ones are then left out. Default: 20s."`
-	CSV   string        `name:"csv" placeholder:"FILE" help:"Write the table as CSV to this file, or - for the output."`
-	JSON  string        `name:"json" placeholder:"FILE" help:"Write it as JSON."`
+	written
 }
 
 func (labCompareCmd) Help() string {
@@ -64,24 +59,23 @@ func (c *labCompareCmd) Run(ctx context.Context) error {
 	if len(c.Agent) == 0 {
 		c.Agent = []string{"minimax", "alphabeta:form=textbook", "alphabeta"}
 	}
-	if c.CSV == "-" && c.JSON == "-" {
-		return errors.New("only one of --csv and --json can go to the output")
+	if err := c.check(); err != nil {
+		return err
 	}
-	quiet := c.CSV == "-" || c.JSON == "-"
-	if !quiet {
+	if !c.quiet() {
 		fmt.Printf("%-32s %5s  %-8s %9s %12s %10s %9s   %14s %9s\n", "agent", "depth", "move", "score", "nodes", "seconds", "branching", "theory", "at best")
 	}
 	var rows []compared
 	err = lab.Compare(ctx, kit, p, c.Agent, c.Depth, c.Limit, func(l lab.Look) {
 		rows = append(rows, comparedRow(p, l))
-		if !quiet {
+		if !c.quiet() {
 			rows[len(rows)-1].print()
 		}
 	})
 	if err != nil {
 		return err
 	}
-	return c.write(rows)
+	return c.write(comparedTable(rows), rows)
 }
 
 func comparedRow(p game.Position, l lab.Look) compared {
@@ -108,28 +102,14 @@ func (r *compared) print() {
 	fmt.Printf("%-32s %5s  %-8s %9d %12d %10.3f %9s   %14s %9s\n", r.Agent, depth, r.Move, r.Score, r.Nodes, r.Seconds, factor, full, best)
 }
 
-// write writes the files asked for.
-func (c *labCompareCmd) write(rows []compared) error {
-	if c.CSV != "" {
-		if err := writeFile(c.CSV, func(w io.Writer) error { return writeCompared(w, rows) }); err != nil {
-			return err
-		}
-	}
-	if c.JSON == "" {
-		return nil
-	}
-	return writeFile(c.JSON, func(w io.Writer) error { return json.NewEncoder(w).Encode(rows) })
-}
-
-func writeCompared(w io.Writer, rows []compared) error {
-	out := csv.NewWriter(w)
-	out.Write([]string{"agent", "depth", "move", "score", "nodes", "seconds", "branching", "finished", "theory", "theory at best"})
+// comparedTable has the rows as text.
+func comparedTable(rows []compared) [][]string {
+	table := [][]string{{"agent", "depth", "move", "score", "nodes", "seconds", "branching", "finished", "theory", "theory at best"}}
 	for _, r := range rows {
-		out.Write([]string{
+		table = append(table, []string{
 			r.Agent, strconv.Itoa(r.Depth), r.Move, strconv.Itoa(r.Score), strconv.FormatUint(r.Nodes, 10), strconv.FormatFloat(r.Seconds, 'f', 6, 64),
 			strconv.FormatFloat(r.Branching, 'f', 2, 64), strconv.FormatBool(r.Finished), strconv.FormatUint(r.Full, 10), strconv.FormatUint(r.Best, 10),
 		})
 	}
-	out.Flush()
-	return out.Error()
+	return table
 }

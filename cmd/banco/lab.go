@@ -1,9 +1,11 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"os"
+	"strconv"
 	"time"
 
 	"banco/engine"
@@ -30,6 +32,7 @@ type labNodesCmd struct {
 	Depth int           `default:"6" help:"Count for depths 1 to this."`
 	Limit time.Duration `default:"20s" help:"The longest that one search may take; what takes longer is left out."`
 	Eval  string        `placeholder:"NAME" help:"The evaluator; default: the game's own."`
+	written
 }
 
 func (labNodesCmd) Help() string {
@@ -39,12 +42,15 @@ value; those marked ~ give that up. A dash is a search that took longer than --l
 
 Example:
   banco lab nodes chess --depth 5
-  banco lab nodes caro --limit 1m`
+  banco lab nodes caro --limit 1m --csv nodes.csv`
 }
 
 func (c *labNodesCmd) Run(ctx context.Context) error {
 	if c.Depth < 1 || c.Depth > 20 {
 		return fmt.Errorf("the depth must be from 1 to 20, not %d", c.Depth)
+	}
+	if err := c.check(); err != nil {
+		return err
 	}
 	kit, err := kits.Find(c.Game)
 	if err != nil {
@@ -58,62 +64,92 @@ func (c *labNodesCmd) Run(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	fmt.Printf("%-14s", "nodes to depth")
+	c.printf("%-14s", "nodes to depth")
 	for depth := 1; depth <= c.Depth; depth++ {
-		fmt.Printf(" %18d", depth)
+		c.printf(" %18d", depth)
 	}
-	fmt.Println()
+	c.printf("\n")
+	var table []counted
 	full := make([]uint64, c.Depth+1)
 	for _, rung := range lab.Ladder(eval, kit.Guide) {
-		if err := c.row(ctx, &rung, p, full); err != nil {
+		row, err := c.row(ctx, &rung, p, full)
+		if err != nil {
 			return err
 		}
+		table = append(table, row...)
 	}
-	return nil
+	return c.write(countedTable(table), table)
 }
 
-// row counts one technique. Once a depth takes too long the deeper ones do too.
-func (c *labNodesCmd) row(ctx context.Context, rung *lab.Rung, p game.Position, full []uint64) error {
-	mark := "~"
-	if rung.Exact {
-		mark = "="
+// counted is what one technique needed for one depth.
+type counted struct {
+	Technique string  `json:"technique"`
+	Exact     bool    `json:"exact"` // it still finds minimax's value
+	Depth     int     `json:"depth"`
+	Nodes     uint64  `json:"nodes"`
+	Share     float64 `json:"share,omitempty"` // of minimax's
+	Seconds   float64 `json:"seconds"`
+}
+
+// countedTable has the counts as text.
+func countedTable(list []counted) [][]string {
+	table := [][]string{{"technique", "exact", "depth", "nodes", "share", "seconds"}}
+	for _, c := range list {
+		table = append(table, []string{
+			c.Technique, strconv.FormatBool(c.Exact), strconv.Itoa(c.Depth), strconv.FormatUint(c.Nodes, 10),
+			strconv.FormatFloat(c.Share, 'f', 6, 64), strconv.FormatFloat(c.Seconds, 'f', 6, 64),
+		})
 	}
-	fmt.Printf("%s %-12s", mark, rung.Name)
+	return table
+}
+
+// printf prints unless the output is a file's.
+func (c *labNodesCmd) printf(format string, args ...any) {
+	if !c.quiet() {
+		fmt.Printf(format, args...)
+	}
+}
+
+// row counts one technique. Once a depth takes too long the deeper ones do too, and
+// are left out.
+func (c *labNodesCmd) row(ctx context.Context, rung *lab.Rung, p game.Position, full []uint64) (list []counted, err error) {
+	c.printf("%s %-12s", map[bool]string{true: "=", false: "~"}[rung.Exact], rung.Name)
+	defer c.printf("\n")
 	slow := false
 	for depth := 1; depth <= c.Depth; depth++ {
 		if slow {
-			fmt.Printf(" %18s", "-")
+			c.printf(" %18s", "-")
 			continue
 		}
 		whisper(fmt.Sprintf("  depth %d …", depth))
 		count, err := rung.Count(ctx, p, depth, c.Limit)
 		whisper("")
-		if err != nil {
-			return err
-		}
-		if ctx.Err() != nil {
-			fmt.Println()
-			return ctx.Err()
+		if err != nil || ctx.Err() != nil {
+			return nil, cmp.Or(err, ctx.Err())
 		}
 		if slow = !count.Finished; slow {
-			fmt.Printf(" %18s", "-")
+			c.printf(" %18s", "-")
 			continue
 		}
 		if full[depth] == 0 && rung.Name == "minimax" {
 			full[depth] = count.Nodes
 		}
-		fmt.Printf(" %10d %7s", count.Nodes, share(count.Nodes, full[depth]))
+		one := counted{Technique: rung.Name, Exact: rung.Exact, Depth: depth, Nodes: count.Nodes, Seconds: count.Time.Seconds()}
+		if full[depth] > 0 {
+			one.Share = float64(count.Nodes) / float64(full[depth])
+		}
+		list = append(list, one)
+		c.printf(" %10d %7s", count.Nodes, share(one.Share))
 	}
-	fmt.Println()
-	return nil
+	return list, nil
 }
 
-// share writes a part of a whole in per cent.
-func share(part, whole uint64) string {
-	if whole == 0 {
+// share writes a part of a whole in per cent; none where that is not known.
+func share(part float64) string {
+	if part == 0 {
 		return ""
 	}
-	return fmt.Sprintf("%.2f%%", 100*float64(part)/float64(whole))
+	return fmt.Sprintf("%.2f%%", 100*part)
 }
 
 // whisper shows what is being done behind the unfinished line, on a terminal

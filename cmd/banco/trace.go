@@ -3,7 +3,6 @@ package main
 import (
 	"bufio"
 	"context"
-	"encoding/json"
 	"fmt"
 	"io"
 	"os"
@@ -24,7 +23,7 @@ type labTraceCmd struct {
 	Tree  int    `default:"-1" help:"Where the search began anew, as deepening does, which tree to write, from 0. Default: the last."`
 	Some  int    `default:"6" help:"Moves of a position to write, those first that matter; 0: all. Default: 6."`
 	Nodes int    `default:"200" help:"Nodes to write, about. Default: 200."`
-	JSON  string `name:"json" placeholder:"FILE" help:"Write the nodes as JSON to this file, or - for the output."`
+	written
 }
 
 func (labTraceCmd) Help() string {
@@ -48,6 +47,9 @@ func (c *labTraceCmd) kit() (*engine.Kit, error) {
 }
 
 func (c *labTraceCmd) Run(ctx context.Context) error {
+	if err := c.check(); err != nil {
+		return err
+	}
 	kit, err := c.kit()
 	if err != nil {
 		return err
@@ -76,12 +78,24 @@ func (c *labTraceCmd) Run(ctx context.Context) error {
 		c.Tree = t.Steps
 	}
 	view := t.View(trace.Shape{Tree: c.Tree, Some: c.Some, Most: c.Nodes})
-	if c.JSON != "" {
-		return writeFile(c.JSON, func(w io.Writer) error { return json.NewEncoder(w).Encode(view) })
+	if c.JSON != "" || c.CSV != "" {
+		return c.write(nodeRows(view), view)
 	}
 	out := bufio.NewWriter(os.Stdout)
 	writeTree(out, t, view)
 	return out.Flush()
+}
+
+// nodeRows has the nodes as a table.
+func nodeRows(v *trace.View) [][]string {
+	rows := [][]string{{"node", "parent", "move", "max", "alpha", "beta", "value", "why", "enter", "leave", "visits", "prior", "hidden"}}
+	for _, n := range v.Nodes {
+		rows = append(rows, []string{
+			fmt.Sprint(n.ID), fmt.Sprint(n.Parent), n.UCI, fmt.Sprint(n.Max), fmt.Sprint(int(n.Alpha)), fmt.Sprint(int(n.Beta)), fmt.Sprint(int(n.Value)), n.Why,
+			fmt.Sprint(n.Enter), fmt.Sprint(n.Leave), fmt.Sprint(n.Visits), fmt.Sprint(n.Prior), fmt.Sprint(n.HiddenNodes),
+		})
+	}
+	return rows
 }
 
 // writeTree writes a tree with a line for each node, below its parent.
@@ -128,20 +142,4 @@ func bound(s search.Score) string {
 		return "-∞"
 	}
 	return fmt.Sprint(int(s))
-}
-
-// writeFile writes to a file, or for "-" to the output.
-func writeFile(name string, write func(io.Writer) error) error {
-	if name == "-" {
-		return write(os.Stdout)
-	}
-	f, err := os.Create(name)
-	if err != nil {
-		return err
-	}
-	if err := write(f); err != nil {
-		f.Close()
-		return err
-	}
-	return f.Close()
 }
