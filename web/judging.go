@@ -53,6 +53,7 @@ func (s *Server) judgedMessage(ask *wire.Judge) (*wire.Judged, error) {
 
 // judgeInto adds what a judge sees in detail.
 func judgeInto(out *wire.Judged, j *judge.Judge, p game.Position, piece string) (err error) {
+	out.Terms, _ = j.Terms(p)
 	out.Moves = j.Moves(p)
 	if out.Pieces, err = j.Pieces(p); err != nil && !errors.Is(err, judge.ErrNoEditor) {
 		return err

@@ -6,6 +6,7 @@ import (
 	"banco/lab/judge"
 	"banco/lab/learn"
 	"banco/lab/trace"
+	"banco/search"
 )
 
 // Trace asks for a part of the tree of a search (POST /api/lab/trace): of a
@@ -53,11 +54,12 @@ type Judge struct {
 }
 
 // Judged is what an evaluator sees, for First: what the whole is worth to it and
-// to the others, how much it would miss each piece, what a piece more would be
+// to the others, the terms that this is made of, which a network has none of, how much it would miss each piece, what a piece more would be
 // worth on every free square, and what the position is worth after each move.
 type Judged struct {
 	FEN     string        `json:"fen"`
 	Totals  []Total       `json:"totals"`
+	Terms   []search.Term `json:"terms"`
 	Pieces  []judge.Worth `json:"pieces"`
 	Squares []judge.Worth `json:"squares"`
 	Moves   []judge.Worth `json:"moves"`

@@ -101,7 +101,12 @@ test('an evaluator shows what it sees, and lessons lead to their trees', async (
   await expect(heat.getByText('d4').locator('..')).toHaveText(/\+340/);
   await page.getByLabel('Cách đánh giá').selectOption({ label: 'Đồ án C++: giá trị quân' });
   await expect(heat.getByText('d4').locator('..')).not.toHaveText(/\+340/);
+  const terms = page.getByRole('region', { name: 'Từng thành phần' });
+  await expect(terms.getByRole('row', { name: 'Giá trị quân 910 910 0' })).toBeVisible();
+  await expect(terms.getByRole('row', { name: /^Tổng/ })).toContainText('0');
   expect(await violations(page)).toEqual([]);
+  await page.getByLabel('Cách đánh giá').selectOption('net');
+  await expect(terms).toHaveText(/Mạng nơ-ron không có thành phần/);
 
   // Weights are changed and the move changes with them: the rook is taken, then the knight.
   await page.getByLabel('Thế cờ (FEN)').fill('4k3/8/8/1n3r2/2P1P3/8/8/4K3 w - - 0 1');
@@ -109,6 +114,13 @@ test('an evaluator shows what it sees, and lessons lead to their trees', async (
   await weights.getByLabel('Độ sâu').selectOption('1');
   await expect(weights.getByRole('status')).toHaveText(/exf5/);
   await weights.getByLabel('xe trắng').fill('100');
+  await expect(weights.getByRole('status')).toHaveText(/cxb5/);
+
+  // Who follows the link has the same weights, and sees the same move.
+  await expect(page).toHaveURL(/weights=.*R100/);
+  await page.goto(page.url());
+  await expect(weights.getByLabel('xe trắng')).toHaveValue('100');
+  await expect(weights.getByLabel('Độ sâu')).toHaveValue('1');
   await expect(weights.getByRole('status')).toHaveText(/cxb5/);
   await page.setViewportSize({ width: 360, height: 640 });
   await page.getByRole('link', { name: 'Bài học' }).click();

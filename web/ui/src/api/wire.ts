@@ -825,6 +825,11 @@ export interface Total {
   value: number;
 }
 
+export interface Term {
+  name: string;
+  values: [number, number];
+}
+
 export interface Worth {
   square: number;
   code: string;
@@ -834,6 +839,7 @@ export interface Worth {
 export interface Judged {
   fen: string;
   totals: Total[];
+  terms: Term[];
   pieces: Worth[];
   squares: Worth[];
   moves: Worth[];

@@ -15,3 +15,28 @@ export function weightsText(weights: Readonly<Record<string, number>>): string {
     .map(([code, worth]) => `${code}${Math.round(worth)}`)
     .join('.');
 }
+
+/** What a piece may be worth on the page. */
+export const mostWeight = 1000;
+
+/**
+ * The weights that a link has, those of the game where it says nothing, or nothing that can be
+ * set here.
+ */
+export function readWeights(
+  game: string,
+  codes: readonly string[],
+  text: string,
+): Record<string, number> {
+  const weights = defaults(game, codes);
+  for (const part of text.split('.')) {
+    const code = part.slice(0, 1);
+    const worth = Number(part.slice(1) || 'none');
+    if (codes.includes(code) && worth >= 0 && worth <= mostWeight)
+      weights[code] = Math.round(worth);
+  }
+  return weights;
+}
+
+/** How many plies weights can be tried at. */
+export const depths = [1, 2, 3, 4] as const;

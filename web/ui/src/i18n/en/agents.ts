@@ -81,6 +81,7 @@ export const agents: Record<keyof typeof vi, string> = {
   'set.chance.mean': 'The mean over all outcomes',
   'set.chance.open': 'Left open, once a piece',
   'set.eval.banco': 'Bàn Cờ’s own',
+  'set.eval.five': 'Caro engine’s: lines and threats',
   'set.eval.net': 'Network: learnt from our own games',
   'set.eval.s0-material': 'C# project: material',
   'set.eval.s0-own': 'C# project: own material, as printed',
