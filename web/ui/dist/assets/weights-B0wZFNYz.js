@@ -1,1 +1,0 @@
-var e={chess:{P:100,N:320,B:330,R:500,Q:900},xiangqi:{P:30,A:120,B:120,N:270,C:285,R:600}};function t(t,n){return Object.fromEntries(n.map(n=>[n,e[t]?.[n]??100]))}function n(e){return Object.entries(e).map(([e,t])=>`${e}${Math.round(t)}`).join(`.`)}export{n,t};
