@@ -31,5 +31,5 @@ func ExampleTally() {
 	t := arena.Tally{Wins: 20, Draws: 10, Losses: 10}
 	elo, margin := t.Elo()
 	fmt.Printf("%+.0f ± %.0f, likely the stronger one: %.1f %%\n", elo, margin, 100*t.LOS())
-	// Output: +89 ± 98, likely the stronger one: 96.6 %
+	// Output: +89 ± 94, likely the stronger one: 96.6 %
 }

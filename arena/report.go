@@ -28,7 +28,11 @@ func (t *Table) WriteMatch(w io.Writer, test *SPRT) error {
 	t.writeEndings(&b)
 	fmt.Fprintf(&b, "wins %d  draws %d  losses %d  of %s\n", s.Wins, s.Draws, s.Losses, t.Names[0])
 	diff, margin := eloTexts(s, 1)
-	fmt.Fprintf(&b, "elo %s ± %s (95 %%)  los %.1f %%  draws %.1f %%\n", diff, margin, 100*s.LOS(), 100*s.DrawRate())
+	fmt.Fprintf(&b, "elo %s ± %s (95 %%)  los %.1f %%  draws %.1f %%", diff, margin, 100*s.LOS(), 100*s.DrawRate())
+	if end := endText(s, 1); end != "" {
+		fmt.Fprintf(&b, "  elo %s (95 %%)", end)
+	}
+	b.WriteString("\n")
 	if test != nil {
 		lower, upper := test.Bounds()
 		fmt.Fprintf(&b, "sprt %g,%g  llr %.2f (%.2f, %.2f)  %s\n", test.Elo0, test.Elo1, test.LLR(s), lower, upper, test.Verdict(s))
@@ -90,6 +94,9 @@ func (t *Table) crossRow(rank, i int, order []int) []string {
 	}
 	s, e := t.Sum(i), t.Effort(i)
 	diff, margin := eloTexts(s, 0)
+	if end := endText(s, 0); end != "" {
+		diff = end
+	}
 	return append(row, number(s.Points()), fmt.Sprint(s.Games()), diff, margin,
 		fmt.Sprintf("%.1f", e.Depth()), fmt.Sprintf("%.0f", e.NPS()))
 }
@@ -99,13 +106,23 @@ func (t *Table) crossRow(rank, i int, order []int) []string {
 func eloTexts(t Tally, digits int) (diff, margin string) {
 	d, m := t.Elo()
 	diff, margin = fmt.Sprintf("%+.*f", digits, d), fmt.Sprintf("%.*f", digits, m)
-	if math.IsInf(d, 0) {
-		diff = strings.ToLower(diff)
-	}
-	if math.IsInf(m, 0) || math.IsNaN(m) {
+	if math.IsInf(m, 1) {
 		margin = "inf"
 	}
-	return diff, margin
+	return strings.ToLower(diff), margin
+}
+
+// endText writes the one end that the interval of games has which were all won or
+// all lost: "> +166". It is "" for others.
+func endText(t Tally, digits int) string {
+	low, high := t.Interval()
+	switch above, below := math.IsInf(high, 1), math.IsInf(low, -1); {
+	case above == below:
+		return ""
+	case above:
+		return fmt.Sprintf("> %+.*f", digits, low)
+	}
+	return fmt.Sprintf("< %+.*f", digits, high)
 }
 
 // halves returns the points doubled, to compare them exactly.

@@ -43,15 +43,44 @@ func (t Tally) mean() (mean, variance float64) {
 const z95 = 1.959963984540054
 
 // Elo returns the difference in strength that the tally suggests, and half the
-// width of its 95 % interval. A tally without losses, or without wins, has no
-// finite difference: the first is ±Inf, the second NaN.
+// width of its 95 % interval. Where all games were won, or all lost, both are
+// infinite: the interval has one end only.
 func (t Tally) Elo() (diff, margin float64) {
 	if t.Games() == 0 {
-		return 0, math.NaN()
+		return 0, math.Inf(1)
 	}
-	mean, variance := t.mean()
-	spread := z95 * math.Sqrt(variance/float64(t.Games()))
-	return elo(mean), (elo(mean+spread) - elo(mean-spread)) / 2
+	mean, _ := t.mean()
+	low, high := t.Interval()
+	return elo(mean), (high - low) / 2
+}
+
+// Interval returns the differences in strength that the tally is compatible with,
+// 95 % of the time: Wilson's interval of the score, which stays within what a score
+// can be and is as wide above the difference as below. Games that were all won bound
+// it from below alone, as those that were all lost do from above.
+//
+// Draws make a score vary less than wins and losses do. How often they come is not
+// known either, so that as many decided games are counted beside those played as
+// Wilson's interval adds: ten draws in a row are no proof of equal strength.
+func (t Tally) Interval() (low, high float64) {
+	n := float64(t.Games())
+	if n == 0 {
+		return math.Inf(-1), math.Inf(1)
+	}
+	mean, _ := t.mean()
+	draws := float64(t.Draws) / (n + z95*z95)
+	// (mean-p)² = k·(p(1-p)-draws/4), solved for p.
+	k := z95 * z95 / n
+	root := math.Sqrt(k * (4*mean*(1-mean) - draws + k*(1-draws)))
+	middle, width := 2*mean+k, 2*(1+k)
+	low, high = elo((middle-root)/width), elo((middle+root)/width)
+	switch t.Games() {
+	case t.Wins:
+		high = math.Inf(1)
+	case t.Losses:
+		low = math.Inf(-1)
+	}
+	return low, high
 }
 
 // elo returns the difference in strength at which a score is to be expected.

@@ -116,6 +116,8 @@ type Standing struct {
 	Points float64  `json:"points"`
 	Elo    *float64 `json:"elo"`   // null where it has no bound
 	Elo95  *float64 `json:"elo95"` // half the interval
+	Low    *float64 `json:"low"`   // its ends: one of them where all was won, or lost
+	High   *float64 `json:"high"`
 	Depth  float64  `json:"depth"`
 	NPS    float64  `json:"nps"`
 	Millis float64  `json:"millis"` // the mean time of a search
@@ -131,9 +133,10 @@ func (t *Table) Standings() []Standing {
 	for i, name := range t.Names {
 		s, e := t.Sum(i), t.Effort(i)
 		diff, margin := s.Elo()
+		low, high := s.Interval()
 		row := Standing{
 			Agent: name, Games: s.Games(), Wins: s.Wins, Draws: s.Draws, Losses: s.Losses, Points: s.Points(),
-			Elo: finite(diff), Elo95: finite(margin), Depth: e.Depth(), NPS: math.Round(e.NPS()),
+			Elo: finite(diff), Elo95: finite(margin), Low: finite(low), High: finite(high), Depth: e.Depth(), NPS: math.Round(e.NPS()),
 			Millis: e.Mean().Seconds() * 1000, Most: e.Most.Seconds() * 1000,
 		}
 		for j := range t.Names {

@@ -37,10 +37,10 @@ func TestCrossTable(t *testing.T) {
      1  1-0 checkmate
      1  1/2-1/2 repetition
      1  games ended otherwise than by the rules
-   agent        1    2  3  points  games   elo  ± 95 %  depth   nps
-1  b            ·  0.5  2     2.5      3  +280     inf    3.5  2200
-2  đặc        0.5    ·  1     1.5      2  +191     inf    3.8  2500
-3  a:x=1,y=2    0    0  ·       0      3  -inf     inf    4.0  2714
+   agent        1    2  3  points  games    elo  ± 95 %  depth   nps
+1  b            ·  0.5  2     2.5      3   +280     313    3.5  2200
+2  đặc        0.5    ·  1     1.5      2   +191     334    3.8  2500
+3  a:x=1,y=2    0    0  ·       0      3  < +43     inf    4.0  2714
 games 4
 `
 	if b.String() != want {
@@ -60,7 +60,7 @@ func TestMatchSummary(t *testing.T) {
 	const want = `     2  1-0 checkmate
      1  1/2-1/2 agreement
 wins 2  draws 1  losses 0  of x
-elo +279.6 ± inf (95 %)  los 92.1 %  draws 33.3 %
+elo +279.6 ± 313.1 (95 %)  los 92.1 %  draws 33.3 %
 sprt 0,10  llr 0.09 (-2.94, 2.94)  undecided
 depth 4.0  nps 1000  seconds a move 0.500 (most 0.500)  moves 2  x
 depth 4.0  nps 1000  seconds a move 0.500 (most 0.500)  moves 1  y
@@ -86,8 +86,8 @@ func TestCSV(t *testing.T) {
 	for i, want := range []string{
 		"agent|games|wins|draws|losses|points|elo|elo95|depth|nps|a:x=1,y=2|b|đặc",
 		"a:x=1,y=2|3|0|0|3|0|-inf|inf|4.0|2714||0|0",
-		"b|3|2|1|0|2.5|+279.6|inf|3.5|2200|2||0.5",
-		"đặc|2|1|1|0|1.5|+190.8|inf|3.8|2500|1|0.5|",
+		"b|3|2|1|0|2.5|+279.6|313.1|3.5|2200|2||0.5",
+		"đặc|2|1|1|0|1.5|+190.8|333.8|3.8|2500|1|0.5|",
 	} {
 		if got := strings.Join(rows[i], "|"); got != want {
 			t.Errorf("row %d is %s", i, got)
@@ -107,6 +107,7 @@ func TestJSON(t *testing.T) {
 			Agent   string
 			Points  float64
 			Elo     *float64
+			High    *float64
 			Against []*Tally
 		}
 	}
@@ -119,7 +120,7 @@ func TestJSON(t *testing.T) {
 	if s := got.Standings[1]; s.Agent != "b" || s.Points != 2.5 || s.Elo == nil || *s.Elo != 279.6 || s.Against[1] != nil || *s.Against[0] != (Tally{Wins: 2}) {
 		t.Errorf("%+v", s)
 	}
-	if got.Standings[0].Elo != nil {
+	if s := got.Standings[0]; s.Elo != nil || s.High == nil || *s.High > 43 || *s.High < 42 {
 		t.Error("an infinite number in JSON")
 	}
 }

@@ -917,6 +917,8 @@ export interface Standing {
   points: number;
   elo: number;
   elo95: number;
+  low: number;
+  high: number;
   depth: number;
   nps: number;
   millis: number;

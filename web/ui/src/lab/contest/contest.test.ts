@@ -3,7 +3,7 @@ import type { Contest, Standing } from '../../api/wire';
 import { withGames } from './games';
 import {
   against,
-  endless,
+  endOf,
   place,
   pointsText,
   published,
@@ -24,6 +24,8 @@ function standing(agent: string, wins: number, draws: number, losses: number): S
     points: wins + draws / 2,
     elo: (bounded ? 50 : null) as number,
     elo95: (bounded ? 120 : null) as number,
+    low: (wins > 0 ? -70 : null) as number,
+    high: (losses > 0 ? 170 : null) as number,
     depth: 1,
     nps: 1,
     millis: 1,
@@ -37,8 +39,12 @@ describe('standings', () => {
     const rows = ranked([standing('a', 0, 0, 4), standing('b', 4, 0, 0), standing('c', 2, 1, 1)]);
     expect(rows.map(({ agent }) => agent)).toEqual([1, 2, 0]);
     expect(rows.map(({ elo }) => elo)).toEqual([null, 50, null]);
-    expect(rows.map((row) => endless(row.standing))).toEqual(['+∞', '+∞', '−∞']);
-    expect(endless(standing('d', 0, 0, 0))).toBe('–');
+    expect(rows.map(endOf)).toEqual([
+      { sign: '>', elo: -70 },
+      { sign: '>', elo: -70 },
+      { sign: '<', elo: 170 },
+    ]);
+    expect(ranked([standing('d', 0, 0, 0)]).map(endOf)).toEqual([null]);
   });
 
   it('write points, and place error bars on one scale', () => {

@@ -7,6 +7,9 @@ export interface Row {
   standing: Standing;
   elo: number | null;
   margin: number | null;
+  /** The ends of its interval: one of them where all was won, or lost. */
+  low: number | null;
+  high: number | null;
 }
 
 /** The rows, the best first. */
@@ -18,6 +21,8 @@ export function ranked(standings: readonly Standing[]): Row[] {
       standing,
       elo: finite(standing.elo),
       margin: finite(standing.elo95),
+      low: finite(standing.low),
+      high: finite(standing.high),
     }))
     .sort((a, b) => b.standing.points - a.standing.points || a.agent - b.agent);
 }
@@ -35,15 +40,15 @@ export function pointsText({ wins, draws }: Pick<Tally, 'wins' | 'draws'>): stri
   return whole === 0 ? '½' : `${whole}½`;
 }
 
-/** Elo with no bound has the sign of the score. */
-export function endless({ points, games }: Standing): '+∞' | '−∞' | '–' {
-  if (games === 0) return '–';
-  return points > games / 2 ? '+∞' : '−∞';
+/** What an Elo is more or less than that has one bound only, since all was won or lost. */
+export function endOf({ low, high }: Row): { sign: '>' | '<'; elo: number } | null {
+  if (low !== null) return { sign: '>', elo: low };
+  return high !== null ? { sign: '<', elo: high } : null;
 }
 
 /** The ends of the scale on which all error bars lie, a multiple of 100 on either side. */
 export function scaleOf(rows: readonly Row[]): number {
-  const ends = rows.map(({ elo, margin }) => Math.abs(elo ?? 0) + (margin ?? 0));
+  const ends = rows.flatMap(({ low, high }) => [Math.abs(low ?? 0), Math.abs(high ?? 0)]);
   return Math.min(1200, Math.max(100, Math.ceil(Math.max(0, ...ends) / 100) * 100));
 }
 
