@@ -16,6 +16,7 @@ import (
 type Health struct {
 	Schema  int64    // the version of its tables
 	Matches int      // that it has
+	Papers  int      // files of the lab beside the database
 	Damaged []string // those of them that are not what was written, and tournaments and classes
 	Wrong   string   // what is wrong with the file as a whole; "" where nothing is
 }
@@ -26,9 +27,23 @@ func (h *Health) Sound() bool { return h.Wrong == "" && len(h.Damaged) == 0 }
 // The settings of a connection beside that of a server, which may go on.
 var visiting = url.Values{"_pragma": {"busy_timeout(5000)", "query_only(1)"}}
 
-// Examine looks at all of the database in a folder, which a server may be using.
+// Examine looks at all of the database in a folder, which a server may be using,
+// and at the papers beside it.
 func Examine(ctx context.Context, dir string) (*Health, error) {
-	return examine(ctx, filepath.Join(dir, database))
+	h, err := examine(ctx, filepath.Join(dir, database))
+	if err != nil {
+		return nil, err
+	}
+	return h, h.lookAtPapers(dir)
+}
+
+// examineCopy looks at all of a copy.
+func examineCopy(ctx context.Context, path string) (*Health, error) {
+	h, err := examine(ctx, path)
+	if err != nil || h.Wrong != "" {
+		return h, err
+	}
+	return h, h.lookAtEnclosed(ctx, path)
 }
 
 // examine looks at all of the database in a file.
@@ -104,8 +119,8 @@ func (h *Health) lookAtGatherings(ctx context.Context, tx *sql.Tx) error {
 	return err
 }
 
-// Backup writes a copy of the database in a folder, as it is at one moment, to
-// a file that is not there yet. A server may go on meanwhile. The copy is
+// Backup writes a copy of the database in a folder, as it is at one moment, and of
+// the papers beside it to a file that is not there yet. A server may go on meanwhile. The copy is
 // examined before it gets its name, so that a file of that name is a whole one.
 func Backup(ctx context.Context, dir, to string) (*Health, error) {
 	if _, err := os.Lstat(to); err == nil {
@@ -128,7 +143,10 @@ func Backup(ctx context.Context, dir, to string) (*Health, error) {
 	if err = errors.Join(err, source.Close()); err != nil {
 		return nil, fmt.Errorf("store: %w", unwritten(err))
 	}
-	h, err := examine(ctx, part)
+	if err := enclosePapers(ctx, dir, part); err != nil {
+		return nil, fmt.Errorf("store: %w", unwritten(err))
+	}
+	h, err := examineCopy(ctx, part)
 	if err != nil {
 		return nil, err
 	}
@@ -151,44 +169,61 @@ func settle(part, name string) error {
 }
 
 // Restore puts a copy in the place of the database of a folder that no server
-// uses. A database that is there is only replaced where that is asked for, and
-// is kept under the name returned.
-func Restore(ctx context.Context, from, dir string, replace bool) (h *Health, aside string, err error) {
+// uses, and of the papers beside it. What is there is only replaced where that is
+// asked for, and is kept under the names returned.
+func Restore(ctx context.Context, from, dir string, replace bool) (h *Health, aside []string, err error) {
 	lock, err := claim(dir)
 	if err != nil {
-		return nil, "", fmt.Errorf("store: %w", err)
+		return nil, nil, fmt.Errorf("store: %w", err)
 	}
 	defer lock.Close()
 	path := filepath.Join(dir, database)
 	info, err := os.Stat(path)
 	if err != nil {
-		return nil, "", err
+		return nil, nil, err
 	}
-	if info.Size() > 0 && !replace {
-		return nil, "", fmt.Errorf("store: %s has a database already", dir)
+	if !replace && (info.Size() > 0 || holds(filepath.Join(dir, Contests)) || holds(filepath.Join(dir, Courses))) {
+		return nil, nil, fmt.Errorf("store: %s has a database already", dir)
 	}
-	part := path + ".restored"
+	part := path + unpackedSuffix
 	if err := os.Remove(part); err != nil && !errors.Is(err, os.ErrNotExist) {
-		return nil, "", err
+		return nil, nil, err
 	}
-	defer os.Remove(part)
+	defer discard(dir)
 	if err := copyFile(from, part); err != nil {
-		return nil, "", err
+		return nil, nil, err
 	}
 	if h, err = accept(ctx, part); err != nil {
-		return h, "", err
+		return h, nil, err
+	}
+	papers, err := unpackPapers(ctx, part, dir)
+	if err != nil {
+		return h, nil, fmt.Errorf("store: %w", unwritten(err))
 	}
 	if info.Size() > 0 {
-		if aside, err = setAside(path, becauseReplaced); err != nil {
-			return nil, "", err
+		kept, err := setAside(path, becauseReplaced)
+		if err != nil {
+			return nil, nil, err
 		}
+		aside = append(aside, kept)
 	}
-	return h, aside, settle(part, path)
+	if err := settle(part, path); err != nil || !papers {
+		return h, aside, err
+	}
+	kept, err := placePapers(dir)
+	return h, append(aside, kept...), err
+}
+
+// discard removes what was unpacked and is not used.
+func discard(dir string) {
+	for _, name := range []string{database, Contests, Courses} {
+		os.RemoveAll(filepath.Join(dir, name+unpackedSuffix))
+	}
 }
 
 // accept examines a copy that is to be used.
 func accept(ctx context.Context, path string) (*Health, error) {
-	h, err := examine(ctx, path)
+	h, err := examineCopy(ctx, path)
 	if err != nil {
 		return nil, err
 	}

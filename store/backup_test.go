@@ -57,7 +57,7 @@ func TestBackupWhilePlaying(t *testing.T) {
 	if err != nil || !h.Sound() || h.Matches != matches {
 		t.Fatalf("%+v, %v", h, err)
 	}
-	if _, aside, err := Restore(ctx, copied, other, false); err != nil || aside != "" {
+	if _, aside, err := Restore(ctx, copied, other, false); err != nil || len(aside) > 0 {
 		t.Fatal(aside, err)
 	}
 	again, err := Open(other)
@@ -159,7 +159,10 @@ func TestRestore(t *testing.T) {
 		t.Errorf("restored: %q", got)
 	}
 	back := t.TempDir()
-	if _, _, err := Restore(ctx, aside, back, false); err != nil || matches(t, back) != "old" {
+	if len(aside) != 1 {
+		t.Fatalf("kept: %v", aside)
+	}
+	if _, _, err := Restore(ctx, aside[0], back, false); err != nil || matches(t, back) != "old" {
 		t.Errorf("what was replaced is not in %s: %v", aside, err)
 	}
 	if left, _ := filepath.Glob(filepath.Join(dir, "*.restored*")); len(left) > 0 {

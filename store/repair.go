@@ -82,7 +82,8 @@ var sample = sync.OnceValues(func() ([][]any, error) {
 })
 
 // describe returns the version of a database and the text that describes its
-// tables, nothing where there are none. The table of versions is not ours.
+// tables, nothing where there are none. The table of versions is not ours, and a copy
+// that is used as it is has one more.
 func describe(ctx context.Context, file *sql.DB) ([][]any, error) {
 	found, err := records(ctx, file, "SELECT 1 FROM sqlite_schema WHERE name = 'goose_db_version'")
 	if err != nil || len(found) == 0 {
@@ -92,7 +93,7 @@ func describe(ctx context.Context, file *sql.DB) ([][]any, error) {
 	if err != nil {
 		return nil, err
 	}
-	tables, err := records(ctx, file, "SELECT type, name, tbl_name, sql FROM sqlite_schema WHERE tbl_name <> 'goose_db_version' ORDER BY name")
+	tables, err := records(ctx, file, "SELECT type, name, tbl_name, sql FROM sqlite_schema WHERE tbl_name NOT IN ('goose_db_version', '"+papers+"') ORDER BY name")
 	return append(version, tables...), err
 }
 

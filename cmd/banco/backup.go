@@ -20,8 +20,8 @@ type backupCmd struct {
 }
 
 func (backupCmd) Help() string {
-	return `Copies the database as it is at one moment, examines the copy, and gives it its name when it is whole and on the disk. The server may go
-on meanwhile.
+	return `Copies the database as it is at one moment, with the lab's tournaments and courses, into one file, examines the copy, and gives it its name
+when it is whole and on the disk. The server may go on meanwhile.
 
 Example:
   banco backup /var/backups/banco-$(date +%F).db`
@@ -46,7 +46,7 @@ type restoreCmd struct {
 }
 
 func (restoreCmd) Help() string {
-	return `Examines a copy and puts it in the data folder. The server must not run. A database that is there already is kept: the name it gets is
+	return `Examines a copy and puts it in the data folder. The server must not run. What is there already is kept: the names it gets are
 printed.
 
 Example:
@@ -62,8 +62,8 @@ func (c *restoreCmd) Run(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	if aside != "" {
-		fmt.Println("kept", aside)
+	for _, name := range aside {
+		fmt.Println("kept", name)
 	}
 	return printHealth(h)
 }
@@ -73,8 +73,8 @@ type checkDBCmd struct {
 }
 
 func (checkDBCmd) Help() string {
-	return `Reads all of the database, which the server may be using, and checks every match against its seals. The exit status is 1 where anything
-is damaged.
+	return `Reads all of the database, which the server may be using, and checks every match against its seals; the files of the lab beside it must be
+readable. The exit status is 1 where anything is damaged.
 
 Example:
   banco check-db --data /var/lib/banco`
@@ -97,7 +97,7 @@ const maxNamed = 20
 
 // printHealth prints what an examination found, and fails where it is bad.
 func printHealth(h *store.Health) error {
-	fmt.Printf("schema %d  matches %d  damaged %d\n", h.Schema, h.Matches, len(h.Damaged))
+	fmt.Printf("schema %d  lab files %d  matches %d  damaged %d\n", h.Schema, h.Papers, h.Matches, len(h.Damaged))
 	switch {
 	case h.Wrong != "":
 		return fmt.Errorf("the database is damaged: %s", h.Wrong)

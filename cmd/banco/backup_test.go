@@ -1,12 +1,31 @@
 package main
 
 import (
+	"encoding/json"
+	"net/http"
 	"path/filepath"
 	"strings"
 	"testing"
 )
 
-// A copy of a running server's database can be put back and checked.
+// study asks the lab for something that goes on in the background, and returns its
+// address on whichever server.
+func (r *rival) study(t *testing.T, url, path, plan string) string {
+	t.Helper()
+	resp, err := r.client.Post(url+path, "application/json", strings.NewReader(plan))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer resp.Body.Close()
+	var begun struct{ ID string }
+	if err := json.NewDecoder(resp.Body).Decode(&begun); err != nil || resp.StatusCode != http.StatusCreated {
+		t.Fatal(resp.Status, err)
+	}
+	return path + "/" + begun.ID
+}
+
+// A copy of what a running server keeps can be put back and checked: matches, and the
+// lab's tournaments and courses.
 func TestBackupAndRestore(t *testing.T) {
 	data, other := t.TempDir(), t.TempDir()
 	_, url := server(t, "--data", data, "--addr", "127.0.0.1:0")
@@ -14,6 +33,10 @@ func TestBackupAndRestore(t *testing.T) {
 	r.begin(t, url, 1, nil)
 	for range 3 {
 		r.move(url)
+	}
+	lab := []string{
+		r.study(t, url, "api/lab/contests", `{"game":"jieqi","agents":["random","greedy"],"games":2,"plies":0,"nodes":20,"seed":1}`),
+		r.study(t, url, "api/lab/courses", `{"game":"chess","lambda":0.8,"rate":0.05,"depth":1,"games":2,"seed":1}`),
 	}
 	copied := filepath.Join(t.TempDir(), "copy.db")
 	for _, args := range [][]string{{"backup", copied, "--data", data}, {"restore", copied, "--data", other}, {"check-db", "--data", other}, {"check-db", "--data", data}} {
@@ -27,5 +50,10 @@ func TestBackupAndRestore(t *testing.T) {
 	_, url = server(t, "--data", other, "--addr", "127.0.0.1:0")
 	if r.check(t, url); len(r.moves) != 3 {
 		t.Errorf("%d moves", len(r.moves))
+	}
+	for _, path := range lab {
+		if status, body := get(t, url+path); status != http.StatusOK {
+			t.Errorf("%s: %d %s", path, status, body)
+		}
 	}
 }

@@ -18,6 +18,7 @@ import (
 	"banco/game"
 	"banco/kits"
 	"banco/pool"
+	"banco/store"
 	"banco/web/wire"
 )
 
@@ -217,7 +218,7 @@ func (c *serveCmd) desk(work *pool.Pool) (*contest.Desk, error) {
 	if err != nil {
 		return nil, err
 	}
-	return contest.NewDesk(filepath.Join(dir, "tournaments"), kits.All(), work)
+	return contest.NewDesk(filepath.Join(dir, store.Contests), kits.All(), work)
 }
 
 // school opens what evaluators learn on the server, likewise.
@@ -226,5 +227,5 @@ func (c *serveCmd) school(work *pool.Pool) (*course.Desk, error) {
 	if err != nil {
 		return nil, err
 	}
-	return course.NewDesk(filepath.Join(dir, "learning"), kits.All(), work)
+	return course.NewDesk(filepath.Join(dir, store.Courses), kits.All(), work)
 }
