@@ -224,6 +224,7 @@ func (t *Tournament) request(id string, g Game) live.Request {
 			q.Seats[i], q.Names[i] = seat.Agent, ""
 		}
 	}
+	q.Rated = t.Terms.Rated && q.Seats == [2]string{play.Human, play.Human}
 	return q
 }
 

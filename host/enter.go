@@ -50,6 +50,8 @@ func (t *Tournament) admits(seat Seat, now time.Time) error {
 		return meet.ErrOver
 	case seat.Visitor != "" && t.Player(seat.Visitor) != 0:
 		return ErrIn
+	case t.Terms.Rated && seat.Visitor != "" && seat.Name != "":
+		return ErrGuest
 	case seat.Agent != "" && agents >= maxAgents:
 		return ErrAgents
 	case seat.Name != "" && t.named(seat.Name):

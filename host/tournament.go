@@ -36,6 +36,7 @@ type Terms struct {
 	Patience time.Duration // who has not made a first move by then has not come
 	Break    time.Duration // between rounds
 	Listed   bool          // anyone may find it; otherwise it takes the link
+	Rated    bool          // people need an account, and games between two of them change ratings
 }
 
 // Seat is who a player is: a visitor or an agent. Name is empty where the
@@ -91,6 +92,7 @@ var (
 	ErrRunning  = errors.New("the tournament goes on")
 	ErrSameName = errors.New("another player has this name")
 	ErrIn       = errors.New("you have entered already")
+	ErrGuest    = errors.New("a rated tournament is for those who have an account")
 	ErrAgents   = errors.New("no more agents can enter")
 	ErrMany     = errors.New("you host too many tournaments at once")
 )

@@ -37,7 +37,9 @@ func TestArrangedOnce(t *testing.T) {
 	if store.creates != 1 {
 		t.Errorf("it was made %d times", store.creates)
 	}
-	for _, q := range []live.Request{{}, {ID: "x"}, {ID: "x", Arranged: "cup"}} {
+	rated := arranged("rated") // against an agent
+	rated.Rated = true
+	for _, q := range []live.Request{{}, {ID: "x"}, {ID: "x", Arranged: "cup"}, rated} {
 		if err := halls[0].Arrange(ctx, q); !errors.Is(err, live.ErrRequest) {
 			t.Errorf("%+v: %v", q, err)
 		}

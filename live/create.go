@@ -232,7 +232,7 @@ func (q *Request) seat(rules game.Game, s *play.Saved, v Visitor) error {
 		return nil
 	}
 	switch {
-	case q.Arranged == "" && !s.People() || len(s.Events) > 0:
+	case (q.Arranged == "" || q.Rated) && !s.People() || len(s.Events) > 0:
 		return fmt.Errorf("%w: two people begin a game, each with a seat of their own", ErrRequest)
 	case q.Rated && (s.Start != "" || len(q.Removed) > 0 || s.Handicap.Moves > 0 || s.Control.None()):
 		return fmt.Errorf("%w: a rated game begins as usual, and on the clock", ErrRequest)

@@ -133,7 +133,7 @@ func termsMessage(t *host.Terms) wire.TournamentTerms {
 	variant, _ := game.ParseVariant(t.Variant) // it was checked when the tournament was made
 	return wire.TournamentTerms{
 		Name: t.Name, System: string(t.System), Rounds: t.Rounds, Final: t.Final, Double: t.Double, Game: t.Game, Variant: variant,
-		Control: controlMessage(t.Control), Length: toSeconds(t.Length), Patience: toSeconds(t.Patience), Break: toSeconds(t.Break), Listed: t.Listed,
+		Control: controlMessage(t.Control), Length: toSeconds(t.Length), Patience: toSeconds(t.Patience), Break: toSeconds(t.Break), Listed: t.Listed, Rated: t.Rated,
 	}
 }
 

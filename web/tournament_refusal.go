@@ -17,6 +17,7 @@ var tournamentWordings = []wording{
 	{host.ErrRunning, play.ErrRequest, game.Wrong("tournament-running", nil, "the tournament goes on: end it first")},
 	{host.ErrSameName, play.ErrRequest, game.Wrong("tournament-same-name", nil, "another player has this name")},
 	{host.ErrIn, play.ErrRequest, game.Wrong("tournament-in", nil, "you have entered already")},
+	{host.ErrGuest, errDenied, game.Wrong("guest", nil, "only who has an account may do that")},
 	{host.ErrAgents, play.ErrRequest, game.Wrong("tournament-agents", nil, "no more agents can enter")},
 	{host.ErrMany, errDenied, game.Wrong("tournament-many", nil, "you host too many tournaments at once")},
 	{meet.ErrName, play.ErrRequest, game.Wrong("tournament-name", nil, "a name has 1 to 60 characters, and letters among them")},

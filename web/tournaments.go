@@ -76,7 +76,7 @@ func (s *Server) createTournament(w http.ResponseWriter, r *http.Request) {
 	}
 	v := s.visitor(w, r)
 	id, err := s.director.Create(r.Context(), v, host.Terms{
-		Name: q.Name, System: meet.System(q.System), Rounds: q.Rounds, Final: q.Final, Double: q.Double, Listed: q.Listed,
+		Name: q.Name, System: meet.System(q.System), Rounds: q.Rounds, Final: q.Final, Double: q.Double, Listed: q.Listed, Rated: q.Rated,
 		Game: q.Game, Variant: game.Variant(q.Variant).String(), Control: readControl(q.Control),
 		Length: fromSeconds(q.Length), Patience: fromSeconds(q.Patience), Break: fromSeconds(q.Break),
 	})

@@ -6,6 +6,7 @@ import (
 	"io"
 	"math/rand/v2"
 	"net/http"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -136,6 +137,65 @@ func TestAccountsInTournaments(t *testing.T) {
 	do[wire.Tournament](host.visitor(), "POST", path+"/join", `{"name":"Ba"}`)
 	if text := host.raw(path); strings.Contains(text, "Nguyễn") {
 		t.Errorf("a deleted account leaves its name: %s", text)
+	}
+}
+
+// A rated tournament is for those who have an account. What two of them play changes
+// their ratings; what one plays with an agent does not.
+func TestRatedTournament(t *testing.T) {
+	host := newSite(t)
+	path := host.found(`{"name":"Giải tính điểm","system":"round-robin","game":"chess","control":{"total":600000},"patience":60,"break":0,"rated":true}`)
+	if got := host.problem("POST", path+"/join", `{"name":"Khách"}`); got != "guest" {
+		t.Errorf("a guest is told %q", got)
+	}
+	players := []*site{host.member("An"), host.member("Ba")}
+	for _, p := range players {
+		p.join(path, "")
+	}
+	do[wire.Tournament](host, "POST", path+"/agents", `{"agent":"random","name":"Máy"}`)
+	do[wire.Tournament](host, "POST", path+"/start", `{}`)
+	between := ""
+	for round := 1; round <= 3; round++ {
+		now := host.until(path, "a game", func(n wire.Tournament) bool {
+			return len(n.Rounds) == round && slices.ContainsFunc(n.Rounds[round-1].Boards, func(b wire.PairedBoard) bool { return b.Live })
+		})
+		for _, b := range now.Rounds[round-1].Boards {
+			switch at := "/api/matches/" + b.Match; {
+			case b.Black == 0:
+			case b.White <= 2 && b.Black <= 2:
+				between = b.Match
+				do[wire.Update](players[b.White-1], "POST", at+"/moves", `{"version":0,"move":"e2e4"}`)
+				do[wire.Update](players[b.Black-1], "POST", at+"/moves", `{"version":1,"move":"e7e5"}`)
+				do[wire.Update](players[b.Black-1], "POST", at+"/resign", `{"version":2}`)
+			default:
+				if seen := do[wire.Update](host, "GET", at, ""); seen.Head.Rated {
+					t.Errorf("a game with an agent is rated: %+v", seen.Head)
+				}
+				host.refused("not-found", "GET", at+"/rating", "")
+				human := players[min(b.White, b.Black)-1]
+				for deadline := time.Now().Add(hearWithin); human.call("POST", at+"/resign", fmt.Sprintf(`{"version":%d}`, do[wire.Update](human, "GET", at, "").Version), nil) != 200; {
+					if time.Now().After(deadline) { // the agent moves in between
+						t.Fatal("nobody can resign")
+					}
+				}
+			}
+		}
+	}
+	end := host.until(path, "the end", func(n wire.Tournament) bool { return n.Ended > 0 })
+	host.settled(between)
+	if !end.Terms.Rated || !do[wire.Update](host, "GET", "/api/matches/"+between, "").Head.Rated {
+		t.Errorf("%+v", end.Terms)
+	}
+	sum := 0
+	for _, name := range []string{"An", "Ba"} {
+		p := do[wire.Profile](host, "GET", "/api/players/"+name, "")
+		if len(p.Games) != 1 || p.Games[0].Match != between || p.Games[0].After == 1500 {
+			t.Fatalf("%s: %+v", name, p.Games)
+		}
+		sum += p.Games[0].After
+	}
+	if sum != 3000 {
+		t.Errorf("what one gained the other has not lost: %d", sum)
 	}
 }
 

@@ -23,6 +23,7 @@ type TournamentTerms struct {
 	Patience int               `json:"patience"`         // who has not made a first move by then has not come
 	Break    int               `json:"break"`            // between rounds
 	Listed   bool              `json:"listed,omitempty"` // anyone may find it
+	Rated    bool              `json:"rated,omitempty"`  // for accounts: games between two of them change ratings
 }
 
 // TournamentHead is a tournament in a list.

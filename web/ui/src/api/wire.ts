@@ -472,6 +472,7 @@ export interface TournamentTerms {
   patience: number;
   break: number;
   listed?: boolean;
+  rated?: boolean;
 }
 
 export interface TournamentHead {

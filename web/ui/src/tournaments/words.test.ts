@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { PairedBoard } from '../api/wire';
-import { cellOf, resultText } from './words';
+import { prefs } from '../prefs.svelte';
+import { cellOf, pointsText, resultText } from './words';
 
 const boards: PairedBoard[] = [
   { white: 1, black: 4, result: '1-0' },
@@ -25,6 +26,14 @@ describe('the cross-table', () => {
     expect(cellOf(boards, [], 5, place)).toEqual({ against: 0, white: false, score: '+' });
     expect(cellOf(boards, [8], 8, place)).toEqual({ against: 0, white: false, score: '½' });
     expect(cellOf(boards, [8], 9, place)).toBeUndefined();
+  });
+
+  it('writes points as the language does', () => {
+    const written = () => ['2.0', '2.5', '12.25', '0', '1.00'].map(pointsText);
+    prefs.lang = 'vi';
+    expect(written()).toEqual(['2', '2,5', '12,25', '0', '1']);
+    prefs.lang = 'en';
+    expect(written()).toEqual(['2', '2.5', '12.25', '0', '1']);
   });
 
   it('writes results in signs', () => {

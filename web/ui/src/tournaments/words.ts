@@ -1,5 +1,6 @@
 import type { Entrant, PairedBoard, Tournament, TournamentTerms } from '../api/wire';
 import { t, word } from '../i18n';
+import { writtenNumber } from '../i18n/numbers';
 import { controlText } from '../people/words';
 
 export const systems = ['swiss', 'round-robin', 'double-round-robin', 'knockout', 'arena'] as const;
@@ -33,6 +34,16 @@ export function resultText(result: string | undefined): string {
   return signs[result ?? ''] ?? '';
 }
 
+/** Points and tie-breaks as the language writes them, without a fraction of nothing: 2; 2.5. */
+export function pointsText(points: string): string {
+  return writtenNumber(points.replace(/\.0+$/, ''));
+}
+
+/** What a player has who was paired with nobody. */
+export function byeText({ double }: TournamentTerms): string {
+  return t('tournament.bye', { points: double ? 2 : 1 });
+}
+
 /** What a tournament is, in one line. */
 export function termsText(terms: TournamentTerms): string {
   const { system } = terms;
@@ -44,6 +55,7 @@ export function termsText(terms: TournamentTerms): string {
       ? t('tournament.minutes', { count: Math.round((terms.length ?? 0) / 60) })
       : '',
     controlText(terms.control),
+    terms.rated ? t('lobby.rated') : '',
   ]
     .filter(Boolean)
     .join(' · ');

@@ -35,6 +35,8 @@ export const tournaments = {
   'tournament.final': 'The last round is a final of the two who lead',
   'tournament.listed': 'Show it to everyone',
   'tournament.listed.note': 'Otherwise only who has the link gets in',
+  'tournament.rated.note':
+    'People need an account to enter; games with agents change no ratings',
   'tournament.create': 'Create',
   'tournament.stage.open': 'Open for entries',
   'tournament.stage.running': 'Being played',
@@ -69,7 +71,7 @@ export const tournaments = {
   'tournament.games': 'Games',
   'tournament.live': 'in play',
   'tournament.watch': 'Watch',
-  'tournament.bye': 'bye (+1)',
+  'tournament.bye': 'bye (+{points})',
   'tournament.rests': '{name} rests this round (½)',
   'tournament.result': 'Result of board {board}',
   'tournament.score.none': 'No result yet',

@@ -35,6 +35,8 @@ export const tournaments = {
   'tournament.final': 'Vòng cuối là trận chung kết của hai người dẫn đầu',
   'tournament.listed': 'Cho mọi người thấy',
   'tournament.listed.note': 'Tắt đi thì chỉ ai có liên kết mới vào được',
+  'tournament.rated.note':
+    'Chỉ ai có tài khoản mới ghi danh được; ván với máy không tính điểm xếp hạng',
   'tournament.create': 'Mở giải',
   'tournament.stage.open': 'Đang nhận ghi danh',
   'tournament.stage.running': 'Đang diễn ra',
@@ -69,7 +71,7 @@ export const tournaments = {
   'tournament.games': 'Ván',
   'tournament.live': 'đang đấu',
   'tournament.watch': 'Xem',
-  'tournament.bye': 'được miễn (+1)',
+  'tournament.bye': 'được miễn (+{points})',
   'tournament.rests': '{name} nghỉ vòng này (½)',
   'tournament.result': 'Kết quả bàn {board}',
   'tournament.score.none': 'Chưa có kết quả',
