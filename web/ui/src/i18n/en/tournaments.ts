@@ -35,8 +35,7 @@ export const tournaments = {
   'tournament.final': 'The last round is a final of the two who lead',
   'tournament.listed': 'Show it to everyone',
   'tournament.listed.note': 'Otherwise only who has the link gets in',
-  'tournament.rated.note':
-    'People need an account to enter; games with agents change no ratings',
+  'tournament.rated.note': 'People need an account to enter; games with agents change no ratings',
   'tournament.create': 'Create',
   'tournament.stage.open': 'Open for entries',
   'tournament.stage.running': 'Being played',
