@@ -119,7 +119,12 @@ func alphabetaParams(eval []option.Option) []option.Option {
 		{Name: "lot", Kind: option.Switch, Default: option.Off, Help: "of form=textbook: one of the best moves by lot, not the first of them"},
 		Seed,
 	})
-	for _, s := range full.Switches() {
+	return append(list, switchParams(full.Switches())...)
+}
+
+// switchParams has a parameter for each technique, which is on where nothing is said.
+func switchParams(techniques search.Switches) (list []option.Option) {
+	for _, s := range techniques {
 		list = append(list, option.Option{Name: s.Name, Kind: option.Switch, Default: option.On, Help: s.Help})
 	}
 	return list
@@ -131,9 +136,7 @@ var textbookOnly = []string{"chance", "decided", "lot", "seed"}
 // alphabetaOptions are those of the settings that are not the game's.
 func alphabetaOptions(v *Values) alphabeta.Options {
 	o := alphabeta.Options{Hash: v.Whole("hash"), Outcomes: v.Whole("outcomes"), Veiled: v.Text("chance") == "open", Decided: search.Score(v.Whole("decided")), Lot: v.On("lot")}
-	for _, s := range o.Switches() {
-		*s.On = v.On(s.Name) && v.Text("form") != "textbook"
-	}
+	o.Switches().Set(func(name string) bool { return v.On(name) && v.Text("form") != "textbook" })
 	return o
 }
 

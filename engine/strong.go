@@ -38,11 +38,7 @@ func strongParams(eval []option.Option) []option.Option {
 		hashParam(strong.DefaultHash, "the transposition table"),
 		{Name: "threads", Kind: option.Whole, Default: "1", Min: 1, Max: strong.MaxThreads, Help: "searches side by side on one table"},
 	})
-	full := strong.Full()
-	for _, s := range full.Switches() {
-		list = append(list, option.Option{Name: s.Name, Kind: option.Switch, Default: option.On, Help: s.Help})
-	}
-	return list
+	return append(list, switchParams(new(strong.Options).Switches())...)
 }
 
 func strongOptions(v *Values) (strong.Options, error) {
@@ -51,9 +47,7 @@ func strongOptions(v *Values) (strong.Options, error) {
 		return strong.Options{}, fmt.Errorf("nobody has told it the tactics of %s", v.Kit.Game.Name())
 	}
 	o := strong.Options{Evaluator: v.Evaluator("eval"), Tactics: tactics, Hash: v.Whole("hash"), Threads: v.Whole("threads")}
-	for _, s := range o.Switches() {
-		*s.On = v.On(s.Name)
-	}
+	o.Switches().Set(v.On)
 	o.Endings = v.endings
 	return o, nil
 }

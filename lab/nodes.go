@@ -9,6 +9,7 @@ package lab
 
 import (
 	"context"
+	"slices"
 	"time"
 
 	"banco/game"
@@ -59,11 +60,7 @@ func Ladder(e search.Evaluator, g search.Guide) []Rung {
 		exact = exact && !inexact[name]
 		rungs = append(rungs, Rung{"+ " + name, help(name), exact, func() search.Searcher {
 			o := alphabeta.Options{Evaluator: e, Guide: g}
-			for _, s := range o.Switches() {
-				for _, name := range on {
-					*s.On = *s.On || s.Name == name
-				}
-			}
+			o.Switches().Set(func(name string) bool { return slices.Contains(on, name) })
 			return alphabeta.New(o)
 		}})
 	}

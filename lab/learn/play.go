@@ -80,12 +80,9 @@ func (r *Run) begin(rng *rand.Rand) (game.Position, error) {
 // player returns the search by which all play: alpha-beta that looks at captures to
 // their end, so that what is counted is what stays.
 func (r *Run) player(e search.Evaluator) search.Searcher {
-	o := alphabeta.Options{Evaluator: e, Guide: r.kit.Guide}
-	for _, s := range o.Switches() {
-		switch s.Name {
-		case "captures", "quiescence", "deepening", "killers", "repetition":
-			*s.On = true
-		}
+	o := alphabeta.Options{
+		Evaluator: e, Guide: r.kit.Guide,
+		Captures: true, Quiescence: true, Deepening: true, Killers: true, Repetition: true,
 	}
 	return alphabeta.New(o)
 }

@@ -3,7 +3,7 @@
 // Its nouns: [Textbook] is alpha-beta as it is first taught, two functions
 // that return what minimax returns; [Searcher] is the form engines use, one
 // negamax function with many techniques around it, each of which [Options]
-// switch on by name; a [Switch] is such a name.
+// switch on by name; a [search.Switch] is such a name.
 //
 // Both play every game, and search on what the mover may know: where chance
 // decides how a move turns out, its worth is the mean over the outcomes.

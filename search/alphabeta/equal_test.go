@@ -136,9 +136,7 @@ func TestExactTechniques(t *testing.T) {
 
 // choose switches on a random part of the techniques that may be.
 func choose(rng *rand.Rand, o *alphabeta.Options, may func(name string) bool) {
-	for _, s := range o.Switches() {
-		*s.On = may(s.Name) && rng.IntN(2) == 0
-	}
+	o.Switches().Set(func(name string) bool { return may(name) && rng.IntN(2) == 0 })
 }
 
 // names lists the techniques that are on.

@@ -47,35 +47,27 @@ type Options struct {
 // Full returns options with every technique on.
 func Full() Options {
 	o := Options{Outcomes: 2}
-	for _, s := range o.Switches() {
-		*s.On = true
-	}
+	o.Switches().Set(func(string) bool { return true })
 	return o
 }
 
-// Switch is a technique by the name it has in the description of an agent.
-type Switch struct {
-	Name, Help string
-	On         *bool
-}
-
 // Switches lists the techniques, pointing into o.
-func (o *Options) Switches() []Switch {
-	return []Switch{
-		{"deepening", "search to depth 1, 2, 3 … and begin each time with the best move so far", &o.Deepening},
-		{"tt", "remember positions in a transposition table: cut where the answer is known, else try its best move first", &o.TT},
-		{"captures", "try moves that win something first, the most valuable before the others", &o.Captures},
-		{"killers", "then quiet moves that refuted another move at the same distance from the root", &o.Killers},
-		{"history", "then quiet moves that have often been good in this search", &o.History},
-		{"pvs", "take the first move for the best and only prove of the others that they are not better", &o.PVS},
-		{"aspiration", "expect the score of the last iteration, and search again where it is wrong", &o.Aspiration},
-		{"quiescence", "evaluate only quiet positions: at the depth limit follow captures and answer threats", &o.Quiescence},
-		{"delta", "there leave out what wins too little to matter", &o.Delta},
-		{"check", "look one ply deeper where the side to move is in check or must answer a threat", &o.Check},
-		{"null", "leave a position that is good enough even after passing", &o.Null},
-		{"lmr", "look less deeply at late quiet moves, and again in full where one surprises", &o.LMR},
-		{"repetition", "count a position that stood before on the way from the root as a draw", &o.Repetition},
-		{"star1", "leave a move of chance when its other outcomes cannot matter any more", &o.Star1},
+func (o *Options) Switches() search.Switches {
+	return search.Switches{
+		{Name: "deepening", Help: "search to depth 1, 2, 3 … and begin each time with the best move so far", On: &o.Deepening},
+		{Name: "tt", Help: "remember positions in a transposition table: cut where the answer is known, else try its best move first", On: &o.TT},
+		{Name: "captures", Help: "try moves that win something first, the most valuable before the others", On: &o.Captures},
+		{Name: "killers", Help: "then quiet moves that refuted another move at the same distance from the root", On: &o.Killers},
+		{Name: "history", Help: "then quiet moves that have often been good in this search", On: &o.History},
+		{Name: "pvs", Help: "take the first move for the best and only prove of the others that they are not better", On: &o.PVS},
+		{Name: "aspiration", Help: "expect the score of the last iteration, and search again where it is wrong", On: &o.Aspiration},
+		{Name: "quiescence", Help: "evaluate only quiet positions: at the depth limit follow captures and answer threats", On: &o.Quiescence},
+		{Name: "delta", Help: "there leave out what wins too little to matter", On: &o.Delta},
+		{Name: "check", Help: "look one ply deeper where the side to move is in check or must answer a threat", On: &o.Check},
+		{Name: "null", Help: "leave a position that is good enough even after passing", On: &o.Null},
+		{Name: "lmr", Help: "look less deeply at late quiet moves, and again in full where one surprises", On: &o.LMR},
+		{Name: "repetition", Help: "count a position that stood before on the way from the root as a draw", On: &o.Repetition},
+		{Name: "star1", Help: "leave a move of chance when its other outcomes cannot matter any more", On: &o.Star1},
 	}
 }
 

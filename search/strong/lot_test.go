@@ -36,9 +36,7 @@ func TestMatesOfChance(t *testing.T) {
 // may turn out to be.
 func TestMeanOfChance(t *testing.T) {
 	plain := full(t, "jieqi")
-	for _, s := range plain.Switches() {
-		*s.On = false
-	}
+	plain.Switches().Set(func(string) bool { return false })
 	for fen, move := range map[string]string{
 		"3k5/9/4c4/p8/9/9/P8/9/9/X3K4 w R1C2P4 0 1":     "a0b0",
 		"3k1x3/9/9/9/2n6/9/4X4/9/9/3AK4 w N2B1P2p2 0 1": "e3e4",

@@ -30,40 +30,32 @@ type Options struct {
 // Full returns options with every technique on.
 func Full() Options {
 	var o Options
-	for _, s := range o.Switches() {
-		*s.On = true
-	}
+	o.Switches().Set(func(string) bool { return true })
 	return o
 }
 
-// Switch is a technique by the name it has in the description of an agent.
-type Switch struct {
-	Name, Help string
-	On         *bool
-}
-
 // Switches lists the techniques, pointing into o.
-func (o *Options) Switches() []Switch {
-	return []Switch{
-		{"aspiration", "expect the score of the last iteration, and search again where it is wrong", &o.Aspiration},
-		{"killers", "try quiet moves early that refuted a move at the same ply, or the same reply elsewhere", &o.Killers},
-		{"continuation", "judge quiet moves by how well they followed the moves before them", &o.Continuation},
-		{"capturehistory", "order captures also by how often they were good", &o.CaptureHistory},
-		{"pawnhistory", "judge quiet moves by how good they were with these pawns", &o.PawnHistory},
-		{"lmr", "look less deeply at late moves, the less promising the less, and again where one surprises", &o.LMR},
-		{"lmp", "near the leaves leave out quiet moves that come late", &o.LMP},
-		{"futility", "near the leaves leave out quiet moves where far too little is on the board", &o.Futility},
-		{"reverse", "leave a node near the leaves that stands far too well", &o.ReverseFutility},
-		{"razor", "near the leaves look at captures only where the position is far too bad", &o.Razoring},
-		{"null", "leave a node that is good enough even after passing, deep ones after a proof", &o.Null},
-		{"probcut", "leave a node where a capture is far too good in a shallower search", &o.ProbCut},
-		{"singular", "look deeper where one move is much better than all others", &o.Singular},
-		{"check", "look deeper at checks that lose nothing", &o.Check},
-		{"iir", "look less deeply where the table knows no move", &o.IIR},
-		{"correction", "correct the evaluation by how wrong it was with such men", &o.Correction},
-		{"exchange", "near the leaves leave out moves that lose too much on their square", &o.Exchange},
-		{"historypruning", "near the leaves leave out quiet moves that were always bad", &o.HistoryPruning},
-		{"qexchange", "in quiescence leave out captures that lose or gain too little on their square", &o.Quiesce},
+func (o *Options) Switches() search.Switches {
+	return search.Switches{
+		{Name: "aspiration", Help: "expect the score of the last iteration, and search again where it is wrong", On: &o.Aspiration},
+		{Name: "killers", Help: "try quiet moves early that refuted a move at the same ply, or the same reply elsewhere", On: &o.Killers},
+		{Name: "continuation", Help: "judge quiet moves by how well they followed the moves before them", On: &o.Continuation},
+		{Name: "capturehistory", Help: "order captures also by how often they were good", On: &o.CaptureHistory},
+		{Name: "pawnhistory", Help: "judge quiet moves by how good they were with these pawns", On: &o.PawnHistory},
+		{Name: "lmr", Help: "look less deeply at late moves, the less promising the less, and again where one surprises", On: &o.LMR},
+		{Name: "lmp", Help: "near the leaves leave out quiet moves that come late", On: &o.LMP},
+		{Name: "futility", Help: "near the leaves leave out quiet moves where far too little is on the board", On: &o.Futility},
+		{Name: "reverse", Help: "leave a node near the leaves that stands far too well", On: &o.ReverseFutility},
+		{Name: "razor", Help: "near the leaves look at captures only where the position is far too bad", On: &o.Razoring},
+		{Name: "null", Help: "leave a node that is good enough even after passing, deep ones after a proof", On: &o.Null},
+		{Name: "probcut", Help: "leave a node where a capture is far too good in a shallower search", On: &o.ProbCut},
+		{Name: "singular", Help: "look deeper where one move is much better than all others", On: &o.Singular},
+		{Name: "check", Help: "look deeper at checks that lose nothing", On: &o.Check},
+		{Name: "iir", Help: "look less deeply where the table knows no move", On: &o.IIR},
+		{Name: "correction", Help: "correct the evaluation by how wrong it was with such men", On: &o.Correction},
+		{Name: "exchange", Help: "near the leaves leave out moves that lose too much on their square", On: &o.Exchange},
+		{Name: "historypruning", Help: "near the leaves leave out quiet moves that were always bad", On: &o.HistoryPruning},
+		{Name: "qexchange", Help: "in quiescence leave out captures that lose or gain too little on their square", On: &o.Quiesce},
 	}
 }
 

@@ -65,9 +65,7 @@ func TestFastGames(t *testing.T) {
 			var seats [2]*strong.Searcher
 			for side := range seats {
 				o := full(t, name)
-				for _, s := range o.Switches() {
-					*s.On = rng.IntN(4) > 0
-				}
+				o.Switches().Set(func(string) bool { return rng.IntN(4) > 0 })
 				o.Threads = 1 + rng.IntN(2)
 				seats[side] = strong.New(o)
 			}
