@@ -8,6 +8,15 @@ type Square = uint8
 // Kind is a kind of man: its place in Rules.Letters, 0 for the king.
 type Kind = uint8
 
+// KindsOf turns the kinds of a game's rules, in the order of Rules.Letters, into a table
+// from theirs to those of this package.
+func KindsOf[K ~uint8](order []K) (t [8]Kind) {
+	for i, k := range order {
+		t[k] = Kind(i)
+	}
+	return t
+}
+
 // Man is a man on its square.
 type Man struct {
 	Side   game.Side

@@ -111,12 +111,7 @@ func (Endings) Men(p game.Position, buf []endings.Man) (men []endings.Man, left 
 const fiftyMoves = 100 // plies
 
 // kindOfEnding turns a kind of the rules into one of endings.
-var kindOfEnding = func() (t [8]endings.Kind) {
-	for i, k := range endingKinds {
-		t[k] = endings.Kind(i)
-	}
-	return t
-}()
+var kindOfEnding = endings.KindsOf(endingKinds[:])
 
 // Board returns an empty board.
 func (Endings) Board() endings.Board { return &endingBoard{} }
