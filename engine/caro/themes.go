@@ -1,8 +1,7 @@
 package caro
 
 import (
-	"slices"
-
+	"banco/engine"
 	"banco/engine/caro/shape"
 	"banco/game"
 	rules "banco/games/caro"
@@ -14,22 +13,17 @@ func Themes(p game.Position, line []game.Move) []string {
 	position := p.Clone().(*rules.Position)
 	winner := position.Side()
 	fours := true // all moves but the last
-	var themes []string
+	var themes engine.Themes
 	for i, m := range line {
 		if position.Side() == winner {
 			t := viewOf(position).tallies(rules.Point(m)).Of(position.Turn())
 			name := [shape.Combinations]string{shape.TwoThrees: "three-three", shape.FourThree: "four-three", shape.TwoFours: "four-four"}[t.Combination()]
-			if name != "" && t.Count(shape.Fives)+t.Count(shape.OpenFours) == 0 && !slices.Contains(themes, name) {
-				themes = append(themes, name)
-			}
+			themes.Note(name, name != "" && t.Count(shape.Fives)+t.Count(shape.OpenFours) == 0)
 			fours = fours && (t.AtLeast(shape.Four) || i+1 == len(line))
 		}
 		position.Make(m)
 	}
-	if fours {
-		themes = append(themes, "fours")
-	} else {
-		themes = append(themes, "threes")
-	}
+	themes.Note("fours", fours)
+	themes.Note("threes", !fours)
 	return themes
 }

@@ -3,6 +3,7 @@ package chess
 import (
 	"math/bits"
 
+	"banco/engine"
 	"banco/game"
 	rules "banco/games/chess"
 )
@@ -13,8 +14,8 @@ func Themes(p game.Position, line []game.Move) []string {
 	s := &solution{Position: p.Clone().(*rules.Position), winner: p.Side()}
 	for i, m := range line {
 		if s.Side() == s.winner {
-			s.note("sacrifice", i+1 < len(line) && s.givenUp(m, line[i+1]))
-			s.note("promotion", rules.Promotion(m) != rules.NoKind)
+			s.Note("sacrifice", i+1 < len(line) && s.givenUp(m, line[i+1]))
+			s.Note("promotion", rules.Promotion(m) != rules.NoKind)
 			s.Make(m)
 			s.checked(m, i+1 == len(line))
 		} else {
@@ -22,24 +23,14 @@ func Themes(p game.Position, line []game.Move) []string {
 		}
 	}
 	s.mated()
-	return s.themes
+	return s.Themes
 }
 
 // solution is a line that is being played through.
 type solution struct {
 	*rules.Position
 	winner game.Side
-	themes []string
-}
-
-// note adds a theme once, where it is there.
-func (s *solution) note(theme string, there bool) {
-	for _, t := range s.themes {
-		there = there && t != theme
-	}
-	if there {
-		s.themes = append(s.themes, theme)
-	}
+	engine.Themes
 }
 
 // givenUp reports whether a man is moved to where the reply takes it for less
@@ -64,10 +55,10 @@ func (s *solution) occupied() uint64 { return s.SideSet(game.First) | s.SideSet(
 func (s *solution) checked(m game.Move, last bool) {
 	checkers := s.checkers()
 	landed := uint64(1) << rules.To(m)
-	s.note("quiet", checkers == 0 && !last)
-	s.note("double-check", bits.OnesCount64(checkers) > 1)
-	s.note("discovered-check", checkers != 0 && checkers&landed == 0 && !rules.IsCastle(m))
-	s.note("fork", !last && checkers&landed != 0 && s.forks(m))
+	s.Note("quiet", checkers == 0 && !last)
+	s.Note("double-check", bits.OnesCount64(checkers) > 1)
+	s.Note("discovered-check", checkers != 0 && checkers&landed == 0 && !rules.IsCastle(m))
+	s.Note("fork", !last && checkers&landed != 0 && s.forks(m))
 }
 
 // forks reports whether a man that gives check attacks something of more worth
@@ -96,15 +87,15 @@ func (s *solution) mated() {
 	own := s.SideSet(s.winner.Other())
 	switch kind := s.At(by).Kind(); {
 	case kind == rules.Knight && around&^own == 0:
-		s.note("smothered", true)
+		s.Note("smothered", true)
 	case kind&rules.Rook != 0 && kind != rules.King && s.backRank(king, by, around, own):
-		s.note("back-rank", true)
+		s.Note("back-rank", true)
 	case kind == rules.Pawn:
-		s.note("pawn-mate", true)
+		s.Note("pawn-mate", true)
 	case kind == rules.Queen && around>>by&1 != 0:
-		s.note("queen-beside", true)
+		s.Note("queen-beside", true)
 	case kind == rules.Rook && s.twoRooks(king, by):
-		s.note("two-rooks", true)
+		s.Note("two-rooks", true)
 	}
 }
 

@@ -1,6 +1,7 @@
 package xiangqi
 
 import (
+	"banco/engine"
 	"banco/game"
 	rules "banco/games/xiangqi"
 )
@@ -11,7 +12,7 @@ func Themes(p game.Position, line []game.Move) []string {
 	s := &solution{Position: p.Clone().(*rules.Position), winner: p.Side()}
 	for i, m := range line {
 		if s.Side() == s.winner {
-			s.note("sacrifice", i+1 < len(line) && s.givenUp(m, line[i+1]))
+			s.Note("sacrifice", i+1 < len(line) && s.givenUp(m, line[i+1]))
 			s.Make(m)
 			s.checked(m, i+1 == len(line))
 		} else {
@@ -19,24 +20,14 @@ func Themes(p game.Position, line []game.Move) []string {
 		}
 	}
 	s.mated()
-	return s.themes
+	return s.Themes
 }
 
 // solution is a line that is being played through.
 type solution struct {
 	*rules.Position
 	winner game.Side
-	themes []string
-}
-
-// note adds a theme once, where it is there.
-func (s *solution) note(theme string, there bool) {
-	for _, t := range s.themes {
-		there = there && t != theme
-	}
-	if there {
-		s.themes = append(s.themes, theme)
-	}
+	engine.Themes
 }
 
 // givenUp reports whether a piece is moved to where the reply takes it for less
@@ -59,14 +50,14 @@ func (s *solution) attackers(at rules.Square) rules.Set {
 // checked notes how the move just made checks.
 func (s *solution) checked(m game.Move, last bool) {
 	checkers := s.attackers(s.king())
-	s.note("quiet", !s.InCheck() && !last)
-	s.note("double-check", checkers.Count() > 1)
-	s.note("discovered-check", !checkers.Empty() && !checkers.Has(rules.To(m)))
+	s.Note("quiet", !s.InCheck() && !last)
+	s.Note("double-check", checkers.Count() > 1)
+	s.Note("discovered-check", !checkers.Empty() && !checkers.Has(rules.To(m)))
 }
 
 // mated notes what kind of mate stands on the board.
 func (s *solution) mated() {
-	s.note("no-move", !s.InCheck() && s.Perft(1) == 0)
+	s.Note("no-move", !s.InCheck() && s.Perft(1) == 0)
 	var checks, parts [8]int // the pieces that check, and all that take part, by kind
 	for set := s.attackers(s.king()); !set.Empty(); set = set.Rest() {
 		at := set.First()
@@ -76,15 +67,15 @@ func (s *solution) mated() {
 	for set := s.taking(); !set.Empty(); set = set.Rest() {
 		parts[s.At(set.First()).Kind()]++
 	}
-	s.note("iron-bolt", checks[rules.Rook]+checks[rules.Pawn] > 0 && s.bolted())
-	s.note("fishing-horse", checks[rules.Rook] > 0 && s.fishing())
-	s.note("pawn-mate", checks[rules.Pawn] > 0)
+	s.Note("iron-bolt", checks[rules.Rook]+checks[rules.Pawn] > 0 && s.bolted())
+	s.Note("fishing-horse", checks[rules.Rook] > 0 && s.fishing())
+	s.Note("pawn-mate", checks[rules.Pawn] > 0)
 	rook, cannon, horse, pawn := parts[rules.Rook] > 0, parts[rules.Cannon] > 0, parts[rules.Horse] > 0, parts[rules.Pawn] > 0
-	s.note("rook-cannon", rook && cannon && !horse && !pawn)
-	s.note("rook-horse", rook && horse && !cannon && !pawn)
-	s.note("cannon-horse", cannon && horse && !rook && !pawn)
-	s.note("two-rooks", parts[rules.Rook] > 1 && !cannon && !horse && !pawn)
-	s.note("facing", s.facing())
+	s.Note("rook-cannon", rook && cannon && !horse && !pawn)
+	s.Note("rook-horse", rook && horse && !cannon && !pawn)
+	s.Note("cannon-horse", cannon && horse && !rook && !pawn)
+	s.Note("two-rooks", parts[rules.Rook] > 1 && !cannon && !horse && !pawn)
+	s.Note("facing", s.facing())
 }
 
 // check notes what kind of check a piece gives.
@@ -94,15 +85,15 @@ func (s *solution) check(at rules.Square) {
 	wing := at.File() == 2 || at.File() == 6
 	switch s.At(at).Kind() {
 	case rules.Horse:
-		s.note("crouching-horse", wing && depth == 1)
-		s.note("corner-horse", (at.File() == 3 || at.File() == 5) && depth == 2)
+		s.Note("crouching-horse", wing && depth == 1)
+		s.Note("corner-horse", (at.File() == 3 || at.File() == 5) && depth == 2)
 	case rules.Cannon:
 		screen := s.screen(at, king)
 		if own := s.At(screen); own != 0 && own.Side() == s.winner {
-			s.note("double-cannon", own.Kind() == rules.Cannon)
-			s.note("horse-cannon", own.Kind() == rules.Horse && distance(screen, king) == 2)
+			s.Note("double-cannon", own.Kind() == rules.Cannon)
+			s.Note("horse-cannon", own.Kind() == rules.Horse && distance(screen, king) == 2)
 		}
-		s.note("central-cannon", at.File() == 4 && king.File() == 4)
+		s.Note("central-cannon", at.File() == 4 && king.File() == 4)
 	}
 }
 
