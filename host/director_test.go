@@ -86,6 +86,17 @@ func serve(t *testing.T, s interface {
 	return &server{host.NewDirector(hall, s, slog.Default()), hall, s, t}
 }
 
+// served runs a test in a bubble with a server that is not restarted.
+func served(t *testing.T, test func(*testing.T, *server)) {
+	synctest.Test(t, func(t *testing.T) {
+		kept := opened(t)
+		defer kept.Close()
+		s := serve(t, kept)
+		defer s.close()
+		test(t, s)
+	})
+}
+
 // close stops a server, as a restart does.
 func (s *server) close() {
 	s.Director.Close()
@@ -232,11 +243,7 @@ func (s *server) play(match string, visitors ...string) {
 // Two people and an agent play a round robin; one of them does not come to a
 // game, loses it, and comes back.
 func TestPeopleAndAnAgent(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		kept := opened(t)
-		defer kept.Close()
-		s := serve(t, kept)
-		defer s.close()
+	served(t, func(t *testing.T, s *server) {
 		id := s.create(quick(meet.RoundRobin))
 		s.must(s.Join(ctx, "an", id, "An", 1600))
 		s.must(s.Join(ctx, "ba", id, "", 1500))
@@ -273,11 +280,7 @@ func TestPeopleAndAnAgent(t *testing.T) {
 
 // Who draws in a knock-out plays again, but not for ever.
 func TestKnockout(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		kept := opened(t)
-		defer kept.Close()
-		s := serve(t, kept)
-		defer s.close()
+	served(t, func(t *testing.T, s *server) {
 		id := s.create(quick(meet.Knockout))
 		for range 3 {
 			s.must(s.AddAgent(ctx, hanh, id, "bot", "Máy", 1500))
@@ -293,11 +296,7 @@ func TestKnockout(t *testing.T) {
 // An arena pairs whoever is free until its time is up. Who does not come is not
 // paired again.
 func TestArena(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		kept := opened(t)
-		defer kept.Close()
-		s := serve(t, kept)
-		defer s.close()
+	served(t, func(t *testing.T, s *server) {
 		id := s.create(quick(host.Arena))
 		for range 4 {
 			s.must(s.AddAgent(ctx, hanh, id, "bot:slow", "Máy", 1500))
