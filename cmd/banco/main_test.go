@@ -225,6 +225,13 @@ func server(t *testing.T, args ...string) (*exec.Cmd, string) {
 // started starts a server and returns it with the address it printed.
 func started(t *testing.T, cmd *exec.Cmd) (*exec.Cmd, string) {
 	t.Helper()
+	return cmd, addresses(t, cmd, 1)[0]
+}
+
+// addresses starts a server and returns the first addresses it prints: that of the
+// page, and that of its numbers.
+func addresses(t *testing.T, cmd *exec.Cmd, count int) (list []string) {
+	t.Helper()
 	pipe, err := cmd.StdoutPipe()
 	if err != nil {
 		t.Fatal(err)
@@ -234,13 +241,15 @@ func started(t *testing.T, cmd *exec.Cmd) (*exec.Cmd, string) {
 	}
 	t.Cleanup(func() { cmd.Process.Kill(); cmd.Wait() })
 	lines := bufio.NewScanner(pipe)
-	for lines.Scan() {
+	for len(list) < count && lines.Scan() {
 		if m := regexp.MustCompile(`http://[0-9.]+:\d+/`).FindString(lines.Text()); m != "" {
-			return cmd, m
+			list = append(list, m)
 		}
 	}
-	t.Fatal("the server printed no address")
-	return nil, ""
+	if len(list) < count {
+		t.Fatalf("the server printed %d addresses of %d", len(list), count)
+	}
+	return list
 }
 
 func TestServe(t *testing.T) {

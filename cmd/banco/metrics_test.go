@@ -1,47 +1,24 @@
 package main
 
 import (
-	"bufio"
 	"io"
 	"net/http"
 	"os"
-	"os/exec"
 	"path/filepath"
-	"regexp"
 	"runtime"
 	"strings"
 	"testing"
 	"time"
 )
 
-// configured starts a server by a configuration file and returns it with the
-// addresses it prints.
-func configured(t *testing.T, config string) (cmd *exec.Cmd, addresses []string) {
+// settingsFile writes a file of settings.
+func settingsFile(t *testing.T, text string) (file string) {
 	t.Helper()
-	file := filepath.Join(t.TempDir(), "banco.json")
-	if err := os.WriteFile(file, []byte(config), 0o600); err != nil {
+	file = filepath.Join(t.TempDir(), "banco.json")
+	if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	cmd = command("serve", "--config", file, "--data", t.TempDir())
-	out, err := cmd.StdoutPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := cmd.Start(); err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { cmd.Process.Kill(); cmd.Wait() })
-	lines := bufio.NewScanner(out)
-	for lines.Scan() && len(addresses) < 2 {
-		if url := regexp.MustCompile(`http://[0-9.]+:\d+/\w*`).FindString(lines.Text()); url != "" {
-			addresses = append(addresses, url)
-		}
-		if len(addresses) == 2 {
-			return cmd, addresses
-		}
-	}
-	t.Fatal("the server printed no addresses")
-	return nil, nil
+	return file
 }
 
 func get(t *testing.T, url string) (int, string) {
@@ -61,8 +38,10 @@ func get(t *testing.T, url string) (int, string) {
 // The numbers are on an address of their own, and true; what is drained answers
 // for a while and says that it is not ready.
 func TestMetricsAndDrain(t *testing.T) {
-	cmd, at := configured(t, `{"addr": "127.0.0.1:0", "metrics": "127.0.0.1:0", "drain": "30s", "limit": {"matches": 2.5}, "log_level": "warn"}`)
-	page, numbers := at[0], at[1]
+	file := settingsFile(t, `{"addr": "127.0.0.1:0", "metrics": "127.0.0.1:0", "drain": "30s", "limit": {"matches": 2.5}, "log_level": "warn"}`)
+	cmd := command("serve", "--config", file, "--data", t.TempDir())
+	at := addresses(t, cmd, 2)
+	page, numbers := at[0], at[1]+"metrics"
 	for range 3 {
 		get(t, page+"api/games")
 	}
@@ -110,11 +89,7 @@ func TestBadConfiguration(t *testing.T) {
 		`{"crowd": "many"}`:               "crowd",
 		`{"metrics": "nowhere.invalid:"}`: "nowhere.invalid",
 	} {
-		file := filepath.Join(t.TempDir(), "banco.json")
-		if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
-			t.Fatal(err)
-		}
-		if _, errs, status := banco(t, "", "serve", "--config", file, "--data", t.TempDir(), "--addr", "127.0.0.1:0"); status == 0 || !strings.Contains(errs, want) {
+		if _, errs, status := banco(t, "", "serve", "--config", settingsFile(t, text), "--data", t.TempDir(), "--addr", "127.0.0.1:0"); status == 0 || !strings.Contains(errs, want) {
 			t.Errorf("%s: status %d, said %q, want %q", text, status, errs, want)
 		}
 	}

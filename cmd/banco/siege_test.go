@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bufio"
 	"bytes"
 	"context"
 	"database/sql"
@@ -50,26 +49,8 @@ func startBesieged(t *testing.T) *besieged {
 	}
 	defer log.Close()
 	b.cmd.Stderr = log
-	out, err := b.cmd.StdoutPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := b.cmd.Start(); err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { b.cmd.Process.Kill(); b.cmd.Wait() })
-	for lines := bufio.NewScanner(out); b.numbers == "" && lines.Scan(); {
-		at := regexp.MustCompile(`http://[0-9.]+:\d+/`).FindString(lines.Text())
-		switch {
-		case at != "" && b.url == "":
-			b.url = at
-		case strings.HasPrefix(lines.Text(), "Metrics"):
-			b.numbers = at
-		}
-	}
-	if b.url == "" || b.numbers == "" {
-		t.Fatalf("the server did not start: %s", b.logged())
-	}
+	at := addresses(t, b.cmd, 2)
+	b.url, b.numbers = at[0], at[1]
 	return b
 }
 
