@@ -38,7 +38,8 @@ func (w *worker) search(depth, ply int, alpha, beta search.Score) search.Score {
 	}
 
 	// 4. Where the opponent threatens to win, only what meets the threat
-	// counts; an open four wins where he does not threaten five.
+	// counts; an open four wins where he does not threaten five, and so do two
+	// threes at once where he has no four to make.
 	set, threat := w.open, w.threatens(foe)
 	switch threat {
 	case Five:
@@ -52,22 +53,26 @@ func (w *worker) search(depth, ply int, alpha, beta search.Score) search.Score {
 			f.pv = append(f.pv, game.Move(pt))
 			return search.WinIn(ply + 3)
 		}
+		if pt, ok := w.twoThrees(own); ok {
+			f.pv = append(f.pv, game.Move(pt))
+			return search.WinIn(ply + 5)
+		}
 	}
 
-	// 5. The position may be known.
+	// 5. The position may be known: as deeply as is asked for, or as won or lost.
 	pv := beta-alpha > 1
 	var known tt.Entry
 	hit := false
 	if depth > 0 || threat == Five {
 		known, hit = w.table.Probe(w.Hash(), ply)
 	}
-	if hit && !pv && known.Depth >= depth && settles(known, alpha, beta) {
+	if hit && !pv && (known.Depth >= depth || proved(known)) && settles(known, alpha, beta) {
 		return known.Score
 	}
 
 	// 6. The depth is used up: a win by fours, or the evaluation.
 	if depth <= 0 && threat != Five {
-		return w.leaf(ply)
+		return w.leaf(ply, beta)
 	}
 	eval := search.Score(0)
 	if threat != Five {
@@ -79,7 +84,7 @@ func (w *worker) search(depth, ply int, alpha, beta search.Score) search.Score {
 		}
 		eval = w.Evaluate()
 		if hit && (known.Bound == tt.Exact || known.Bound == tt.Lower && known.Score > eval || known.Bound == tt.Upper && known.Score < eval) &&
-			known.Score < search.MateBound && known.Score > -search.MateBound {
+			!decided(known.Score) {
 			eval = known.Score
 		}
 	}
@@ -100,7 +105,7 @@ func (w *worker) search(depth, ply int, alpha, beta search.Score) search.Score {
 		return eval
 	}
 	if !pv && quiet && depth <= 3 && eval+razorMargin*search.Score(depth) <= alpha {
-		if v := w.leaf(ply); v <= alpha {
+		if v := w.leaf(ply, beta); v <= alpha {
 			return v
 		}
 	}
@@ -191,60 +196,6 @@ func (w *worker) try(pt rules.Point, i, depth, less, ply int, alpha, beta search
 	return v
 }
 
-// threatens returns what a colour would make with its next stone: Five, then
-// OpenFour, else Quiet.
-func (w *worker) threatens(colour rules.Stone) Level {
-	if w.Count(colour, Five) > 0 {
-		return Five
-	}
-	if _, ok := w.openFour(colour); ok {
-		return OpenFour
-	}
-	return Quiet
-}
-
-// winNow returns the score of a five that can be made.
-func (w *worker) winNow(f *frame, ply int) search.Score {
-	fives := *w.Set(w.Turn(), Five)
-	pt, _ := fives.Pop()
-	f.pv = append(f.pv, game.Move(pt))
-	return search.WinIn(ply + 1)
-}
-
-// leaf judges a position at rest: a win by fours, or the evaluation.
-func (w *worker) leaf(ply int) search.Score {
-	if n := w.byFours(leafFours); n > 0 {
-		return search.WinIn(ply + n)
-	}
-	return w.Evaluate()
-}
-
-// byFours looks for a win by fours with so many nodes, which count, and returns
-// in how many plies.
-func (w *worker) byFours(nodes int) int {
-	own := w.Turn()
-	if w.Count(own, Four)+w.Count(own, FourThree)+w.Count(own, TwoFours) == 0 {
-		return 0
-	}
-	before := w.nodes
-	n := w.find(innerMoves, uint64(nodes))
-	for range w.nodes - before {
-		w.count()
-	}
-	return n
-}
-
-// hopeless returns the score where no move that meets a threat is legal.
-func (w *worker) hopeless(ply int, threat Level) search.Score {
-	switch threat {
-	case Five:
-		return search.LossIn(ply + 2)
-	case OpenFour:
-		return search.LossIn(ply + 4)
-	}
-	return w.Evaluate()
-}
-
 // settles reports whether a known score settles a node with that window.
 func settles(e tt.Entry, alpha, beta search.Score) bool {
 	switch e.Bound {
@@ -257,6 +208,15 @@ func settles(e tt.Entry, alpha, beta search.Score) bool {
 	}
 	return false
 }
+
+// proved reports whether an entry says that the position is won, or lost, at
+// whatever depth.
+func proved(e tt.Entry) bool {
+	return e.Score >= search.MateBound && e.Bound != tt.Upper || e.Score <= -search.MateBound && e.Bound != tt.Lower
+}
+
+// decided reports whether a score is that of a win or a loss.
+func decided(s search.Score) bool { return s >= search.MateBound || s <= -search.MateBound }
 
 // How far from the window a position is left alone, a ply; how many moves are
 // looked at; and how many nodes a search for a win by fours is allowed.
