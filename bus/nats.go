@@ -24,7 +24,7 @@ import (
 const subject = "banco."
 
 // maxHint bounds a hint, in bytes.
-const maxHint = 200
+const maxHint = 1000
 
 // NATS is a connection to a bus.
 type NATS struct {

@@ -49,7 +49,7 @@ func (l *Lobby) Seeks() []Seek { return slices.Clone(l.seeks) }
 // the lobby and returns it. apart says who do not want to meet. Who looks for
 // the same again has one seek of it, the new one.
 func (l *Lobby) Post(s Seek, apart func(one, two string) bool) (partner *Seek, err error) {
-	if at := l.fit(s, apart); s.Quick && at >= 0 {
+	if at := fit(l.seeks, s, apart); s.Quick && at >= 0 {
 		found := l.seeks[at]
 		l.seeks = slices.Delete(l.seeks, at, at+1)
 		return &found, nil
@@ -72,11 +72,19 @@ func (l *Lobby) Post(s Seek, apart func(one, two string) bool) (partner *Seek, e
 	return nil, nil
 }
 
+// Fitting returns the one of some seeks that fits a seek best; nil: none does.
+func Fitting(seeks []Seek, s Seek, apart func(one, two string) bool) *Seek {
+	if at := fit(seeks, s, apart); at >= 0 {
+		return &seeks[at]
+	}
+	return nil
+}
+
 // fit returns the place of the seek that fits best: the same game, sides that
 // go together, and the nearest rating; of several, who waited longest. -1: none.
-func (l *Lobby) fit(s Seek, apart func(one, two string) bool) int {
+func fit(seeks []Seek, s Seek, apart func(one, two string) bool) int {
 	best, least := -1, math.Inf(1)
-	for i, other := range l.seeks {
+	for i, other := range seeks {
 		sides := s.Side == game.NoSide || other.Side == game.NoSide || s.Side != other.Side
 		if d := math.Abs(s.Rating - other.Rating); sides && other.By != s.By && s.same(other) && d < least && !apart(s.By, other.By) {
 			best, least = i, d

@@ -22,7 +22,7 @@ import (
 type lobby struct {
 	mu        sync.Mutex
 	meet      meet.Lobby
-	number    int
+	abroad    abroad
 	listeners map[*listener]bool
 	left      map[live.Visitor]time.Time // who looks at it no more, and since when
 	playing   playing
@@ -89,8 +89,9 @@ func (l *lobby) has(v live.Visitor) bool {
 	return false
 }
 
-// tell wakes all who look. The lobby is locked.
+// tell wakes all who look, here and on other servers. The lobby is locked.
 func (l *lobby) tell() {
+	l.declare()
 	for n := range l.listeners {
 		select {
 		case n.news <- struct{}{}:
@@ -115,19 +116,33 @@ func (l *lobby) tidy(now time.Time) {
 	}
 }
 
-// seeks returns what is looked for, and how many look.
+// seeks returns what is looked for, here and then on other servers, and how many
+// look here.
 func (l *lobby) seeks() ([]meet.Seek, int) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	l.tidy(time.Now())
-	return l.meet.Seeks(), len(l.listeners)
+	now := time.Now()
+	l.tidy(now)
+	return append(l.meet.Seeks(), l.elsewhere(now)...), len(l.listeners)
 }
 
-// begun tells somebody that their match has begun, and takes their other seeks
-// out of the lobby.
+// begun tells somebody that their match has begun, on whichever server they are,
+// and takes their other seeks out of the lobby.
 func (l *lobby) begun(match string, players ...live.Visitor) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
+	l.send(lobbyHint{Begun: match, Players: players})
+	l.meetUp(match, players)
+}
+
+// meetUp does that for those who are here. The lobby is locked.
+func (l *lobby) meetUp(match string, players []live.Visitor) {
+	for _, v := range players {
+		if asked := l.abroad.asked[v]; asked != nil {
+			delete(l.abroad.asked, v)
+			asked <- match // it has room for one
+		}
+	}
 	l.meet.Withdraw(func(s meet.Seek) bool { return slices.Contains(players, s.By) })
 	for n := range l.listeners {
 		if slices.Contains(players, n.visitor) {
@@ -242,9 +257,11 @@ func (s *Server) seek(w http.ResponseWriter, r *http.Request, q wire.NewSeek) (w
 	if err != nil {
 		return wire.Sought{}, err
 	}
+	k.ID = play.NewID()
+	if found, ok := s.quickAbroad(r.Context(), k); ok {
+		return found, nil
+	}
 	s.lobby.mu.Lock()
-	s.lobby.number++
-	k.ID = fmt.Sprint(s.lobby.number)
 	s.lobby.tidy(k.At)
 	partner, err := s.lobby.meet.Post(k, s.apart(r.Context()))
 	s.lobby.tell()
@@ -328,24 +345,30 @@ func (s *Server) accept(w http.ResponseWriter, r *http.Request) (wire.Sought, er
 	if err != nil {
 		return wire.Sought{}, err
 	}
-	s.lobby.mu.Lock()
-	defer s.lobby.mu.Unlock()
-	list := s.lobby.meet.Seeks()
+	list, _ := s.lobby.seeks()
 	at := slices.IndexFunc(list, func(k meet.Seek) bool { return k.ID == id })
 	switch {
-	case at >= 0 && list[at].Rated && who.account == nil:
+	case at < 0:
+		return wire.Sought{}, meet.ErrNoSeek
+	case list[at].Rated && who.account == nil:
 		return wire.Sought{}, errGuest
-	case at >= 0 && list[at].By != v && s.apart(r.Context())(v, list[at].By):
+	case list[at].By != v && s.apart(r.Context())(v, list[at].By):
 		return wire.Sought{}, meet.ErrNoSeek
 	}
-	k, err := s.lobby.meet.Take(id, v)
-	if err != nil {
-		return wire.Sought{}, err
+	s.lobby.mu.Lock()
+	_, there := s.lobby.abroad.seeks[id]
+	var k meet.Seek
+	if !there {
+		k, err = s.lobby.meet.Take(id, v)
 	}
 	s.lobby.mu.Unlock()
-	out, err := s.pair(r.Context(), k, meet.Seek{By: v, Side: game.NoSide})
-	s.lobby.mu.Lock()
-	return out, err
+	switch {
+	case there:
+		return s.acceptAbroad(r.Context(), list[at], v, game.NoSide)
+	case err != nil:
+		return wire.Sought{}, err
+	}
+	return s.pair(r.Context(), k, meet.Seek{By: v, Side: game.NoSide})
 }
 
 func (s *Server) withdrawSeek(w http.ResponseWriter, r *http.Request) {

@@ -6,6 +6,7 @@ package web
 import (
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"io/fs"
 	"log/slog"
@@ -161,7 +162,7 @@ func New(o Options) (*Server, error) {
 	if o.Courses != nil {
 		s.courseRoutes(o.Courses)
 	}
-	return s, s.hall.Hear(topicSaid, s.hearSaid)
+	return s, errors.Join(s.hall.Hear(topicSaid, s.hearSaid), s.openBorders())
 }
 
 // Drain lets the server say that it is not ready, while it answers as before:

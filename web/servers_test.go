@@ -3,6 +3,7 @@ package web
 import (
 	"fmt"
 	"net/http/httptest"
+	"slices"
 	"sync"
 	"testing"
 
@@ -82,5 +83,113 @@ func TestWordsReachOtherServers(t *testing.T) {
 			t.Fatal(status)
 		}
 		sock.hear(text, func(n wire.News) bool { return len(n.Said) == 1 && n.Said[0].Text == text })
+	}
+}
+
+// two returns two servers on one store, which hear of each other.
+func two(t *testing.T) (here, there *site) {
+	l := &line{}
+	s := newSite(t, func(o *Options) {
+		if err := o.Hall.Join(&handset{l}); err != nil {
+			t.Fatal(err)
+		}
+	})
+	return s, s.second(l)
+}
+
+// at returns who they are on another server: their cookie is good there too.
+func (s *site) at(server *site) *site {
+	other := *server
+	other.client = s.client
+	return &other
+}
+
+// sees reports that a lobby has a seek.
+func sees(id string) func(wire.News) bool {
+	return func(n wire.News) bool {
+		return n.Lobby != nil && slices.ContainsFunc(n.Lobby.Seeks, func(k wire.Seek) bool { return k.ID == id })
+	}
+}
+
+// misses reports that a lobby has not, or no longer.
+func misses(id string) func(wire.News) bool {
+	return func(n wire.News) bool { return n.Lobby != nil && !sees(id)(n) }
+}
+
+// Who looks for a game on one server is seen on another, and found there: of all who
+// accept, one plays.
+func TestLobbiesOfTwoServers(t *testing.T) {
+	here, there := two(t)
+	an, ba, chi := here.member("An"), here.member("Ba").at(there), here.member("Chi").at(there)
+	mine, theirs := an.lobby(), ba.lobby()
+	seek := do[wire.Sought](an, "POST", "/api/lobby/seeks", blitzSeek).Seek
+	told := theirs.hear("the seek", sees(seek)).Lobby.Seeks[0]
+	if told.Mine || told.Player.Name != "An" || !told.Rated || told.Speed != "blitz" {
+		t.Errorf("%+v", told)
+	}
+	if got := there.visitor().problem("POST", "/api/lobby/seeks/"+seek+"/accept", ""); got != "guest" {
+		t.Errorf("a guest accepts: %q", got)
+	}
+	var wait sync.WaitGroup
+	begun := make(chan string, 2)
+	for _, who := range []*site{ba, chi} {
+		wait.Go(func() {
+			var sought wire.Sought
+			if who.call("POST", "/api/lobby/seeks/"+seek+"/accept", "", &sought) == 200 {
+				begun <- sought.Match
+			}
+		})
+	}
+	match := mine.hear("the match", func(n wire.News) bool { return n.Type == "paired" }).Match
+	wait.Wait()
+	close(begun)
+	if got := <-begun; got != match || len(begun) != 0 {
+		t.Errorf("An plays %s, and who accepted %s, %d more", match, got, len(begun))
+	}
+	if u := do[wire.Update](an, "GET", "/api/matches/"+match, ""); !u.Head.People || !u.Head.Rated || u.Head.You == "none" {
+		t.Errorf("%+v", u.Head)
+	}
+	theirs.hear("that it is gone", misses(seek))
+}
+
+// What is withdrawn goes everywhere, and what a server missed it is told again.
+func TestSeeksGoAndComeBack(t *testing.T) {
+	here, there := two(t)
+	an, ba := here.member("An"), here.member("Ba").at(there)
+	an.lobby()
+	theirs := ba.lobby()
+	seek := do[wire.Sought](an, "POST", "/api/lobby/seeks", blitzSeek).Seek
+	theirs.hear("the seek", sees(seek))
+	there.server.hearLobby(`{"Gone":"` + seek + `"}`) // as if it had not been told
+	theirs.hear("nothing of it", misses(seek))
+	for _, nonsense := range []string{"", "{", "[]", `{"Take":"none","By":"x"}`, `{"Begun":"x"}`, `{"Players":["a"]}`} {
+		there.server.hearLobby(nonsense)
+	}
+	here.server.lobby.repeat()
+	theirs.hear("the seek again", sees(seek))
+	if status := an.call("DELETE", "/api/lobby/seeks/"+seek, "", nil); status != 204 {
+		t.Fatal(status)
+	}
+	theirs.hear("that it is withdrawn", misses(seek))
+	if got := ba.call("POST", "/api/lobby/seeks/"+seek+"/accept", "", nil); got != 404 {
+		t.Errorf("accepted: %d", got)
+	}
+}
+
+// Quick pairing finds who waits on another server, and gives each the side they want.
+func TestQuickPairingAcrossServers(t *testing.T) {
+	here, there := two(t)
+	an, ba := here.member("An"), here.member("Ba").at(there)
+	an.lobby()
+	theirs := ba.lobby()
+	const quick = `{"game":"chess","control":{"total":180000},"rated":true,"quick":true`
+	seek := do[wire.Sought](an, "POST", "/api/lobby/seeks", quick+`}`).Seek
+	theirs.hear("the seek", sees(seek))
+	match := do[wire.Sought](ba, "POST", "/api/lobby/seeks", quick+`,"side":"second"}`).Match
+	if match == "" {
+		t.Fatal("they were not paired")
+	}
+	if u := do[wire.Update](ba, "GET", "/api/matches/"+match, ""); u.Head.You != "second" {
+		t.Errorf("%+v", u.Head)
 	}
 }
