@@ -29,11 +29,11 @@ describe('the cross-table', () => {
   });
 
   it('writes points as the language does', () => {
-    const written = () => ['2.0', '2.5', '12.25', '0', '1.00'].map(pointsText);
+    const written = () => ['2.0', '2.5', '12.25', '0', '10', '8.50'].map(pointsText);
     prefs.lang = 'vi';
-    expect(written()).toEqual(['2', '2,5', '12,25', '0', '1']);
+    expect(written()).toEqual(['2', '2,5', '12,25', '0', '10', '8,5']);
     prefs.lang = 'en';
-    expect(written()).toEqual(['2', '2.5', '12.25', '0', '1']);
+    expect(written()).toEqual(['2', '2.5', '12.25', '0', '10', '8.5']);
   });
 
   it('writes results in signs', () => {

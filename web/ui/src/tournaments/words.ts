@@ -34,9 +34,9 @@ export function resultText(result: string | undefined): string {
   return signs[result ?? ''] ?? '';
 }
 
-/** Points and tie-breaks as the language writes them, without a fraction of nothing: 2; 2.5. */
+/** Points and tie-breaks as the language writes them, without needless zeros: 2; 2.5; 8.25. */
 export function pointsText(points: string): string {
-  return writtenNumber(points.replace(/\.0+$/, ''));
+  return writtenNumber(points.replace(/\.?0+$/, (zeros) => (points.includes('.') ? '' : zeros)));
 }
 
 /** What a player has who was paired with nobody. */

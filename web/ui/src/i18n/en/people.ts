@@ -80,7 +80,7 @@ export const people = {
   'account.name': 'Name',
   'account.password': 'Password',
   'account.keeps': 'The games you have played here stay yours.',
-  'account.games': '({count} games)',
+  'account.games': '(games: {count})',
   'account.unrated': 'No rated games yet.',
   'account.since': 'Here since {date}',
   'account.ratings': 'Ratings',

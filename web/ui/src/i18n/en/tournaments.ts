@@ -45,7 +45,7 @@ export const tournaments = {
   'tournament.next': '· next round in {time}',
   'tournament.closes': '· {time} left',
   'tournament.players': 'Players',
-  'tournament.players.count': '{count} players',
+  'tournament.players.count': 'players: {count}',
   'tournament.players.none': 'Nobody has entered yet.',
   'tournament.player': 'Player',
   'tournament.yourName': 'Your name in the tournament',
