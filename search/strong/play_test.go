@@ -3,8 +3,6 @@ package strong_test
 import (
 	"context"
 	"flag"
-	"os"
-	"strings"
 	"testing"
 	"time"
 
@@ -87,52 +85,6 @@ func TestFastGames(t *testing.T) {
 				outcomes := game.Outcomes(p, m)
 				p.Make(outcomes[rng.IntN(len(outcomes))].Move)
 			}
-		}
-	}
-}
-
-// In xiangqi a perpetual check loses, and the search sees it: whoever has nothing
-// but checks is lost, though the checks never end. Another program gave each of
-// the lines the same ruling. That one side alone may repeat for ever is no loss.
-func TestPerpetuals(t *testing.T) {
-	text, err := os.ReadFile("testdata/perpetuals.tsv")
-	if err != nil {
-		t.Fatal(err)
-	}
-	decided := 0
-	for line := range strings.Lines(string(text)) {
-		fields := strings.Split(strings.TrimSpace(line), "\t")
-		if len(fields) != 3 {
-			continue
-		}
-		decided++
-		p := parse(t, "xiangqi", fields[0])
-		winner := map[string]game.Side{"1-0": game.First, "0-1": game.Second}[fields[2]]
-		got := look(t, always, strong.New(full(t, "xiangqi")), p, search.Limits{Nodes: 60_000}).last().Score
-		if p.Side() != winner {
-			got = -got
-		}
-		if got < search.Decisive/2 {
-			t.Errorf("%s: the score for the winner is %d", fields[0], got)
-		}
-		for word := range strings.FieldsSeq(fields[1]) {
-			m, err := p.ParseMove(word)
-			if err != nil || p.Result().Over() {
-				t.Fatalf("%s: %s: %v, %v", fields[0], word, err, p.Result())
-			}
-			p.Make(m)
-		}
-		if want := game.Win(winner, game.PerpetualCheck); p.Result() != want {
-			t.Errorf("%s: %s ends in %v, want %v", fields[0], fields[1], p.Result(), want)
-		}
-	}
-	if decided < 10 {
-		t.Errorf("only %d positions", decided)
-	}
-	for _, fen := range []string{"5k3/9/9/9/9/9/7r1/8r/9/3K4R w - - 0 1", "4k4/4a4/9/9/9/9/9/9/4A4/4K2C1 w - - 0 1"} {
-		got := look(t, always, strong.New(full(t, "xiangqi")), parse(t, "xiangqi", fen), search.Limits{Nodes: 60_000}).last().Score
-		if got > search.Decisive/2 || got < -search.Decisive/2 {
-			t.Errorf("%s: the score is %d", fen, got)
 		}
 	}
 }
