@@ -77,6 +77,9 @@ test('the home page leads to what is special here', async ({ page }) => {
     ['Máy biết chơi cờ úp', '/?game=jieqi'],
     ['Giải cờ thế', '/solve'],
     ['Phòng thí nghiệm', '/lab'],
+    ['Câu đố hôm nay', '/puzzles'],
+    ['Giải đấu', '/tournaments'],
+    ['Lớp học', '/class'],
   ] as const) {
     await expect(special.getByRole('link', { name })).toHaveAttribute('href', path);
   }

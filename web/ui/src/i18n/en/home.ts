@@ -131,6 +131,11 @@ export const home = {
   'special.title': 'Only here',
   'special.puzzles': 'Puzzle of the day',
   'special.puzzles.about': 'Xiangqi, chess and caro: each has exactly one solution.',
+  'special.tournaments': 'Tournaments',
+  'special.tournaments.about':
+    'People and computers enter, rounds are paired by themselves, a hall has a view of its own.',
+  'special.class': 'Classroom',
+  'special.class.about': 'Students come in by a code, the teacher sees all boards at once.',
   'special.jieqi': 'A computer that plays cờ úp',
   'special.jieqi.about':
     'Eight levels, and a promise not to look under the pieces that anyone can check.',

@@ -130,6 +130,11 @@ export const home = {
   'special.title': 'Chỉ có ở đây',
   'special.puzzles': 'Câu đố hôm nay',
   'special.puzzles.about': 'Cờ tướng, cờ vua, ca-rô: mỗi câu chỉ có một lời giải đúng.',
+  'special.tournaments': 'Giải đấu',
+  'special.tournaments.about':
+    'Người và máy cùng ghi danh, vòng sau tự bốc cặp, có màn hình cho hội trường.',
+  'special.class': 'Lớp học',
+  'special.class.about': 'Học sinh vào bằng mã lớp, giáo viên thấy mọi bàn cùng lúc.',
   'special.jieqi': 'Máy biết chơi cờ úp',
   'special.jieqi.about': 'Tám độ khó, và lời hứa không xem trộm quân úp mà ai cũng kiểm tra được.',
   'special.position': 'Giải cờ thế',
