@@ -24,9 +24,10 @@ type Shared interface {
 	// Now returns the time by the store's clock.
 	Now(ctx context.Context) (time.Time, error)
 
-	// Claim makes something this server's alone until it is released, or reports
-	// that another has it. It spares work and keeps nothing safe: a server that
-	// stands still loses what it has claimed.
+	// Claim makes something this server's alone until it is released as often as
+	// it was claimed, since the next move is begun before the last one is done
+	// with. It is false where another server has it. It spares work and keeps
+	// nothing safe: a server that stands still loses what it has claimed.
 	Claim(ctx context.Context, what string) (bool, error)
 	Release(ctx context.Context, what string)
 

@@ -16,8 +16,8 @@ type claims struct {
 	of *sql.DB // of one connection
 
 	mu   sync.Mutex
-	conn *sql.Conn // the session; nil: there is none
-	held map[string]bool
+	conn *sql.Conn      // the session; nil: there is none
+	held map[string]int // how often each was claimed, and not yet released
 }
 
 // claimIdle is how long a session may be silent before its claims are free.
@@ -32,7 +32,8 @@ func (s *Postgres) Claim(ctx context.Context, what string) (bool, error) {
 	c := &s.claims
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if c.held[what] {
+	if c.held[what] > 0 {
+		c.held[what]++
 		return true, nil
 	}
 	conn, err := c.session(ctx)
@@ -45,17 +46,20 @@ func (s *Postgres) Claim(ctx context.Context, what string) (bool, error) {
 		return false, unread(err)
 	}
 	if ours {
-		c.held[what] = true
+		c.held[what] = 1
 	}
 	return ours, nil
 }
 
-// Release lets others have what was claimed.
+// Release lets others have what was claimed, when it was called as often as it was claimed.
 func (s *Postgres) Release(ctx context.Context, what string) {
 	c := &s.claims
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if !c.held[what] {
+	if c.held[what] == 0 {
+		return
+	}
+	if c.held[what]--; c.held[what] > 0 {
 		return
 	}
 	delete(c.held, what)
@@ -82,7 +86,7 @@ func (c *claims) session(ctx context.Context) (*sql.Conn, error) {
 	// PostgreSQL 13 has no such setting: there the claims of a server that stands
 	// still stay until it ends.
 	_, _ = conn.ExecContext(ctx, fmt.Sprintf("SET idle_session_timeout = %d", claimIdle.Milliseconds()))
-	c.conn, c.held = conn, map[string]bool{}
+	c.conn, c.held = conn, map[string]int{}
 	return conn, nil
 }
 

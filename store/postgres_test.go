@@ -427,7 +427,7 @@ func TestOpenPostgresFails(t *testing.T) {
 }
 
 // Of servers that share a store one has a claim at a time; it is free when that
-// one releases it, closes, or loses its session.
+// one releases it as often as it claimed it, closes, or loses its session.
 func TestClaims(t *testing.T) {
 	if postgresMissing(t) {
 		return
@@ -445,7 +445,9 @@ func TestClaims(t *testing.T) {
 	claim(two, "m", false)
 	claim(two, "n", true)
 	one.Release(ctx, "m")
+	claim(two, "m", false) // the other claim stands
 	one.Release(ctx, "m")
+	one.Release(ctx, "m") // is free already
 	claim(two, "m", true)
 	claim(one, "m", false)
 	if _, err := one.writer.Exec("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND query LIKE '%advisory_lock%'"); err != nil {
