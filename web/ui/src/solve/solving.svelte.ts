@@ -146,6 +146,7 @@ export class Solving {
 
   /** Goes back to before the last move tried. */
   takeBack(): void {
+    this.pause(); // the machine may be about to reply
     if (this.attempt && !['quiet', 'wrong', 'unknown'].includes(this.attempt.verdict))
       this.#tries.pop();
     this.attempt = null;
@@ -235,11 +236,11 @@ export class Solving {
   async #answered(attempt: Attempt, move: Option): Promise<void> {
     this.attempt = attempt;
     if (attempt.verdict === 'quiet') return;
-    await this.#show(attempt.fen, move);
     const { reply, next } = attempt;
-    if (!reply || !next) return;
     const left = attempt.left > 0 ? attempt.left - 1 : 0;
-    if (attempt.verdict === 'right') this.#tries.push({ fen: next, left });
+    if (attempt.verdict === 'right' && reply && next) this.#tries.push({ fen: next, left });
+    await this.#show(attempt.fen, move);
+    if (!reply || !next || this.attempt !== attempt) return;
     this.#later(() => void this.#show(next, reply));
   }
 
