@@ -93,8 +93,8 @@ func accuracy(list []Reviewed, side game.Side) float64 {
 }
 
 func TestReviewOfTheOperaGame(t *testing.T) {
-	if testing.Short() {
-		return // it takes minutes under the race detector
+	if alone() {
+		return
 	}
 	kit := kitOf("chess")
 	list := full(t, kit, operaMoves(t, kit))
@@ -127,6 +127,9 @@ func TestReviewOfTheOperaGame(t *testing.T) {
 // What a search finds later counts before: nobody gains by a move of their own.
 // Searches as short as these overlook a lot.
 func TestReviewLooksBack(t *testing.T) {
+	if alone() {
+		return
+	}
 	kit := kitOf("chess")
 	list := review(t, kit, read(t, kit, ""), operaMoves(t, kit))
 	for i, r := range list[1:] {
@@ -142,8 +145,8 @@ func TestReviewLooksBack(t *testing.T) {
 
 // The same game gets the same review, whatever else the machine has to do.
 func TestReviewsRepeat(t *testing.T) {
-	if testing.Short() {
-		return // it takes minutes under the race detector
+	if alone() {
+		return
 	}
 	kit := kitOf("chess")
 	line := operaMoves(t, kit)[:6]

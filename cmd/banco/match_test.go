@@ -28,8 +28,11 @@ func lastLine(out string) string {
 }
 
 func TestMatch(t *testing.T) {
-	dir := t.TempDir()
-	for _, g := range kits.Games() {
+	dir, games := t.TempDir(), kits.Games()
+	if testing.Short() {
+		games = games[:1]
+	}
+	for _, g := range games {
 		var files []string
 		for i, workers := range []string{"1", "3"} {
 			file := filepath.Join(dir, fmt.Sprintf("%s%d", g.Name(), i))
@@ -56,6 +59,9 @@ func TestMatch(t *testing.T) {
 }
 
 func TestMatchFromOpenings(t *testing.T) {
+	if alone() {
+		return
+	}
 	dir := t.TempDir()
 	openings, record := filepath.Join(dir, "lines.txt"), filepath.Join(dir, "games.pgn")
 	if err := os.WriteFile(openings, []byte("# one\nc2c4 e7e5\n"), 0o600); err != nil {
@@ -70,6 +76,9 @@ func TestMatchFromOpenings(t *testing.T) {
 }
 
 func TestTournament(t *testing.T) {
+	if alone() {
+		return
+	}
 	dir := t.TempDir()
 	table, object := filepath.Join(dir, "t.csv"), filepath.Join(dir, "t.json")
 	out, errs, status := banco(t, "", "match", "--game", "caro", "--variant", "size=9", "--tournament", "--games", "2", "--csv", table, "--json", object,
@@ -88,6 +97,9 @@ func TestTournament(t *testing.T) {
 }
 
 func TestSPRTMatch(t *testing.T) {
+	if alone() {
+		return
+	}
 	out, errs, status := banco(t, "", "match", "--game", "caro", "--variant", "size=9", "--first", "minimax:depth=1", "--second", "minimax:depth=1",
 		"--games", "1000", "--sprt=-400,-200", "--max-plies", "10")
 	if status != 0 || !strings.Contains(out, "H1 accepted") || strings.HasSuffix(lastLine(out), "of 1000") {
@@ -96,6 +108,9 @@ func TestSPRTMatch(t *testing.T) {
 }
 
 func TestBadMatches(t *testing.T) {
+	if alone() {
+		return
+	}
 	match := func(args ...string) []string {
 		return append([]string{"match", "--game", "chess", "--first", "random", "--second", "random"}, args...)
 	}
@@ -131,7 +146,7 @@ func TestBadMatches(t *testing.T) {
 		{match("--pgn", filepath.Join(dir, "no", "folder")), "no such file|cannot find"},
 		{match("--variant", "x=1"), `no option "x"`},
 	}
-	for _, tt := range some(tests) {
+	for _, tt := range tests {
 		out, errs, status := banco(t, "", tt.args...)
 		if status == 0 || !regexp.MustCompile(tt.want).MatchString(errs) || strings.Contains(errs, "goroutine") || strings.Contains(out, "\nscore ") {
 			t.Errorf("banco %s: status %d, said %q, want %s", strings.Join(tt.args, " "), status, errs, tt.want)
@@ -176,6 +191,9 @@ func TestInterruptedMatch(t *testing.T) {
 }
 
 func TestAgentsCommand(t *testing.T) {
+	if alone() {
+		return
+	}
 	out, _, status := banco(t, "", "agents", "chess")
 	for _, want := range []string{`(?m)^chess$`, `(?m)^  random  +plays`, `(?m)^  minimax `, `(?m)^      depth=3 +1 to 10: `, `(?m)^      tt=on +on, off: `, `(?m)^  engine `} {
 		if status != 0 || !regexp.MustCompile(want).MatchString(out) {
@@ -193,6 +211,9 @@ func TestAgentsCommand(t *testing.T) {
 // Every agent in the table can be made: with each parameter at its default and
 // at each of its choices.
 func TestKits(t *testing.T) {
+	if alone() {
+		return
+	}
 	for _, k := range kits.All() {
 		for _, a := range k.Algorithms {
 			if a.Program {

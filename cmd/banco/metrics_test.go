@@ -81,6 +81,9 @@ func TestMetricsAndDrain(t *testing.T) {
 
 // What is wrong in a configuration is said.
 func TestBadConfiguration(t *testing.T) {
+	if alone() {
+		return
+	}
 	for text, want := range map[string]string{
 		`{"adr": ":80"}`:                  `"adr", which is no setting`,
 		`addr: 80`:                        "no JSON object",

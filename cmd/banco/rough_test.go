@@ -17,7 +17,11 @@ import (
 // search and starts it anew. ROUGH_GAMES says how many, ROUGH_FROM the number of
 // the first; scripts/rough-games asks for a thousand.
 func TestRoughGames(t *testing.T) {
-	games, from := asked(t, "ROUGH_GAMES", 4), asked(t, "ROUGH_FROM", 0)
+	few := 4
+	if testing.Short() {
+		few = 2
+	}
+	games, from := asked(t, "ROUGH_GAMES", few), asked(t, "ROUGH_FROM", 0)
 	total := &rough{}
 	for n := from; n < from+games; n++ {
 		name := []string{"chess", "xiangqi"}[n%2]

@@ -10,6 +10,9 @@ import (
 // Weights are learnt from games, kept, and gone on from; what cannot be used is
 // refused and leaves the file as it was.
 func TestTune(t *testing.T) {
+	if alone() {
+		return
+	}
 	const games = "../../nnue/testdata/chess.bin"
 	out := filepath.Join(t.TempDir(), "chess.json")
 	run := func(game, file string) (string, int) {

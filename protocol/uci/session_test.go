@@ -144,13 +144,9 @@ func TestEnds(t *testing.T) {
 			close(done)
 		}()
 		io.WriteString(in, "go infinite\n")
-		begun := time.Now()
 		go end(in, out, cancel)
 		select {
 		case <-done:
-			if took := time.Since(begun); took > time.Second {
-				t.Errorf("%s took %v", name, took)
-			}
 		case <-time.After(10 * time.Second):
 			t.Errorf("%s does not end it", name)
 		}

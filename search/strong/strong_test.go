@@ -15,9 +15,16 @@ import (
 
 var always = context.Background()
 
+// alone reports whether to leave out what one goroutine does: with -short, since
+// the race detector makes it slow and has nothing to say of it.
+func alone() bool { return testing.Short() }
+
 // A new searcher with the same nodes finds the same, move for move; so does one
 // that has been told to forget. No more nodes are counted than allowed.
 func TestNodesRepeat(t *testing.T) {
+	if alone() {
+		return
+	}
 	for _, name := range games {
 		rng, used := playout.Random(6), strong.New(full(t, name))
 		for range 12 {
@@ -60,19 +67,23 @@ func TestStoppedAtOnce(t *testing.T) {
 // The end of the context ends a search within 20 ms, with helpers too. The
 // machine may be busy, so that the best of a few tries counts.
 func TestStopsInTime(t *testing.T) {
+	most := 20 * time.Millisecond
+	if testing.Short() {
+		most *= 10 // under the race detector
+	}
 	for _, name := range games {
 		for threads := 1; threads <= 2; threads++ {
 			o := full(t, name)
 			o.Threads = threads
 			p, s, least := random(t, name, playout.Random(5)), strong.New(o), time.Hour
-			for try := 0; try < 10 && least > 20*time.Millisecond; try++ {
+			for try := 0; try < 10 && least > most; try++ {
 				ctx, cancel := context.WithCancel(always)
 				var stop time.Time
 				time.AfterFunc(30*time.Millisecond, func() { stop = time.Now(); cancel() })
 				look(t, ctx, s, p, search.Limits{Infinite: true})
 				least = min(least, time.Since(stop))
 			}
-			if least > 20*time.Millisecond {
+			if least > most {
 				t.Errorf("%s with %d threads stops after %v", name, threads, least)
 			}
 		}
@@ -81,6 +92,9 @@ func TestStopsInTime(t *testing.T) {
 
 // Every technique does something: without it the search is another one.
 func TestSwitches(t *testing.T) {
+	if alone() {
+		return
+	}
 	p := parse(t, "chess", "r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 w - - 0 10")
 	all := look(t, always, strong.New(full(t, "chess")), p, search.Limits{Depth: 8})
 	for i := range new(strong.Options).Switches() {
@@ -104,6 +118,9 @@ func TestNoMove(t *testing.T) {
 // A search of certain moves returns one of them, and several lines begin with
 // different moves, the better one first.
 func TestFirstMovesAndLines(t *testing.T) {
+	if alone() {
+		return
+	}
 	for _, name := range games {
 		rng, s := playout.Random(8), strong.New(full(t, name))
 		for range 20 {

@@ -42,6 +42,10 @@ func parse(t testing.TB, variant, fen string) *rules.Position {
 	return p.(*rules.Position)
 }
 
+// alone reports whether to leave out what one goroutine does: with -short, since
+// the race detector makes it slow and has nothing to say of it.
+func alone() bool { return testing.Short() }
+
 // anyMove returns a legal move by lot, mostly one on which something is made.
 func anyMove(f *Field, lots *rand.Rand) game.Move {
 	moves := f.Moves(nil)
@@ -108,6 +112,9 @@ func winners(p *rules.Position) (set PointSet) {
 // TestFivesAgainstRules holds the points that make five, and those that
 // prevent it, against the rules.
 func TestFivesAgainstRules(t *testing.T) {
+	if alone() {
+		return
+	}
 	checked := [2]int{}
 	turn := 0
 	playRandom(t, 48, func(f *Field) {
@@ -142,6 +149,9 @@ func TestFivesAgainstRules(t *testing.T) {
 // TestOpenFoursAgainstRules holds open fours against the rules: whatever is
 // replied to one, a five follows. In renju that is for the shapes to say.
 func TestOpenFoursAgainstRules(t *testing.T) {
+	if alone() {
+		return
+	}
 	checked := 0
 	playRandom(t, 60, func(f *Field) {
 		own := f.Turn()

@@ -81,11 +81,10 @@ var forcedWins = []struct {
 // TestForcedWins proves the problems with few nodes, so that time on any
 // machine is short, and replays the proofs.
 func TestForcedWins(t *testing.T) {
-	wins := forcedWins
-	if testing.Short() {
-		wins = wins[:2]
+	if alone() {
+		return
 	}
-	for _, tt := range wins {
+	for _, tt := range forcedWins {
 		p := parse(t, "rule=renju", tt.fen)
 		pr := NewProver(4, tt.fours)
 		proof := prove(pr, p, 20_000)
@@ -101,12 +100,12 @@ func TestForcedWins(t *testing.T) {
 // TestProofsOfRandomPositions replays what is proved in games by lot, under
 // every rule.
 func TestProofsOfRandomPositions(t *testing.T) {
+	if alone() {
+		return
+	}
 	provers := [2]*Prover{NewProver(1, true), NewProver(1, false)}
 	var proved [2]int
-	most := 15
-	if testing.Short() {
-		most = 3
-	}
+	const most = 15
 	turn := 0
 	playRandom(t, 64, func(f *Field) {
 		turn++
