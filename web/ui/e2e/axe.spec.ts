@@ -1,48 +1,14 @@
-import type { Page } from '@playwright/test';
-import { en } from '../src/i18n/en';
 import { vi } from '../src/i18n/vi';
-import { violations } from './axe';
+import { accessible } from './axe';
 import { furnished, made, settled } from './desk';
 import { expect, test } from './fixtures';
 import { Table } from './table';
 
-const languages = { vi, en };
-
-/** Names depend on the language and contrast on the scheme, so two looks see both of each. */
-const looks = [
-  ['en', 'dark'],
-  ['vi', 'light'],
-] as const;
-
-/** Checks what is shown now, in both languages and both schemes. */
-async function check(page: Page, name: string): Promise<void> {
-  for (const [lang, colorScheme] of looks) {
-    // Also under a dialog, where a hand cannot reach the header.
-    await page.evaluate(
-      (lang) => document.querySelector<HTMLElement>(`header button[lang="${lang}"]`)?.click(),
-      lang,
-    );
-    await expect(page.locator('a.skip')).toHaveText(languages[lang]['app.skip']);
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    expect.soft(await violations(page), `${name}, ${lang}, ${colorScheme}`).toEqual([]);
-  }
-}
-
-test('every page is accessible', async ({ page }) => {
-  test.slow(); // there are many, each in two looks
-  const paths = await furnished(page);
-  for (const [name, path] of Object.entries(paths)) {
-    await settled(page, path);
-    await check(page, name);
-  }
-});
-
 test('every board is accessible', async ({ page }) => {
-  await page.goto('/');
   for (const game of ['jieqi', 'caro']) {
     const { match } = await made(page, { game, seats: ['human', 'random'] });
     await settled(page, `/play/${match}`);
-    await check(page, game);
+    await accessible(page, game);
   }
 });
 
@@ -53,7 +19,7 @@ test('the dialogs of a game are accessible', async ({ page }) => {
   await clocks.getByRole('radio', { name: vi['clock.own'] }).check({ force: true });
   await expect(page.getByLabel(vi['clock.field.minutes'])).toBeVisible();
   await page.getByLabel(vi['clock.field.minutes']).fill('-1');
-  await check(page, 'options of a new game');
+  await accessible(page, 'options of a new game');
 
   const table = new Table(page, 'mouse');
   const start = '8/P6k/8/8/8/8/8/K7 w - - 0 1';
@@ -61,17 +27,17 @@ test('the dialogs of a game are accessible', async ({ page }) => {
   await table.cell(48).click();
   await table.cell(56).click();
   await expect(page.getByRole('dialog')).toBeVisible();
-  await check(page, 'choice of a piece');
+  await accessible(page, 'choice of a piece');
   await page.keyboard.press('Escape');
   for (const name of [vi['menu.title'], vi['play.resign']]) {
     await page.locator('main').getByRole('button', { name }).click();
     await expect(page.getByRole('dialog')).toBeVisible();
-    await check(page, name);
+    await accessible(page, name);
     if (name === vi['menu.title']) await page.keyboard.press('Escape');
   }
   await page.getByRole('dialog').getByRole('button', { name: vi['play.resign.yes'] }).click();
   await expect(table.result).toContainText(/thắng/);
-  await check(page, 'result');
+  await accessible(page, 'result');
 });
 
 test('the dialogs of the library are accessible', async ({ page, expectErrors }) => {
@@ -81,16 +47,16 @@ test('the dialogs of the library are accessible', async ({ page, expectErrors })
   await page.getByLabel(vi['import.paste']).fill('1. e4 e5 2. Ke5');
   await page.getByRole('button', { name: vi['import.take'] }).click();
   await expect(page.getByText(/Ke5.*không đi được/)).toBeVisible();
-  await check(page, 'a refused import');
+  await accessible(page, 'a refused import');
   await page.getByRole('button', { name: vi['library.replay'] }).first().click();
   await expect(page.getByRole('dialog').getByRole('grid')).toBeVisible();
-  await check(page, 'replay');
+  await accessible(page, 'replay');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: vi['library.more'] }).first().click();
-  await check(page, 'more');
+  await accessible(page, 'more');
   await page.getByRole('button', { name: vi['library.delete'] }).click();
   await expect(page.getByText(vi['library.delete.ask'])).toBeVisible();
-  await check(page, 'delete');
+  await accessible(page, 'delete');
 });
 
 test('a study at work is accessible', async ({ page }) => {
@@ -104,14 +70,14 @@ test('a study at work is accessible', async ({ page }) => {
   await page.getByRole('button', { name: vi['tree.note'] }).click();
   await page.getByRole('switch', { name: vi['analysis.engine.on'] }).click();
   await expect(page.locator('section:has(#engine) ol > li').first()).toBeVisible();
-  await check(page, 'study');
+  await accessible(page, 'study');
   await page.getByRole('switch', { name: vi['analysis.engine.on'] }).click();
   await page.getByRole('button', { name: vi['analysis.playFrom'] }).click();
   await expect(page.getByRole('dialog').locator('select').first()).toBeVisible();
-  await check(page, 'play from here');
+  await accessible(page, 'play from here');
 
   await page.goto('/editor');
   await page.getByRole('button', { name: vi['editor.clear'] }).click();
   await expect(page.locator('.verdict.bad')).toBeVisible();
-  await check(page, 'a position that cannot be');
+  await accessible(page, 'a position that cannot be');
 });

@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator, type Page, type Request } from '@playwright/test';
 import type { Ask, Library, News, Update } from '../src/api/wire';
 import { Table } from './table';
 
@@ -89,7 +89,6 @@ export function moveList(page: Page): Locator {
 
 /** A browser that has played a little: every page has something to show. Returns their paths. */
 export async function furnished(page: Page): Promise<Record<string, string>> {
-  await page.goto('/'); // the browser becomes a visitor
   const seats = ['human', 'random'];
   const over = await made(page, { game: 'xiangqi', seats });
   await page.request.post(`/api/matches/${over.match}/resign`, { data: { version: over.version } });
@@ -121,13 +120,55 @@ export async function furnished(page: Page): Promise<Record<string, string>> {
   };
 }
 
-/** Goes to a path and waits until the page has come to rest. */
+/** Requests is what a page asks its server for, and has no answer to yet. */
+class Requests {
+  #open = new Set<Request>();
+  #last = Date.now();
+
+  constructor(readonly page: Page) {
+    page.on('request', this.#asked);
+    page.on('requestfinished', this.#answered);
+    page.on('requestfailed', this.#answered);
+  }
+
+  #asked = (request: Request) => {
+    this.#open.add(request);
+    this.#last = Date.now();
+  };
+
+  #answered = (request: Request) => {
+    this.#open.delete(request);
+    this.#last = Date.now();
+  };
+
+  /** For how long nothing was asked or answered, in milliseconds. */
+  get still(): number {
+    return this.#open.size ? 0 : Date.now() - this.#last;
+  }
+
+  close(): void {
+    this.page.off('request', this.#asked);
+    this.page.off('requestfinished', this.#answered);
+    this.page.off('requestfailed', this.#answered);
+  }
+}
+
+/** Goes to a path and waits until the page has come to rest: it has nothing to do, and waits for nothing. */
 export async function settled(page: Page, path: string): Promise<void> {
+  const requests = new Requests(page);
   await page.goto(path);
   await expect(page.locator('main h1').first()).toBeAttached();
   await expect(page.locator('main[aria-busy="true"], main [aria-busy="true"]')).toHaveCount(0);
-  await page.waitForLoadState('networkidle');
-  await page.evaluate(
-    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
-  );
+  await expect
+    .poll(
+      async () => {
+        await page.evaluate(
+          () => new Promise((done) => requestAnimationFrame(() => requestIdleCallback(done))),
+        );
+        return requests.still;
+      },
+      { intervals: [20] },
+    )
+    .toBeGreaterThan(100);
+  requests.close();
 }

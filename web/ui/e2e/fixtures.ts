@@ -71,6 +71,7 @@ export const test = base.extend<{ expectErrors: () => void }, { server: Server }
       page.on('console', (message) => {
         // An address that is none is answered as such.
         if (message.location().url.endsWith('/nowhere')) return;
+        if (message.text() === 'Service Worker registration blocked by Playwright') return;
         if (message.type() === 'error' || message.type() === 'warning') errors.push(message.text());
       });
       page.on('pageerror', (error) => errors.push(error.message));

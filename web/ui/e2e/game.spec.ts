@@ -209,21 +209,6 @@ async function inWindow(page: Page, selectors: string[]): Promise<void> {
   }
 }
 
-for (const game of ['chess', 'xiangqi', 'caro']) {
-  test(`a phone on its side shows all of ${game} without scrolling`, async ({ page }) => {
-    await page.setViewportSize({ width: 844, height: 390 });
-    const table = new Table(page, 'mouse');
-    const seats: [string, string] = ['human', 'random'];
-    await table.open({ game, seats, control: { total: 600_000 } });
-    const { now } = await table.turn();
-    await table.play(now.moves[0]!.move);
-    await table.turn();
-    await inWindow(page, ['.board svg', '.top .clock', '.bottom .clock', '[data-node="2"]']);
-    const over = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
-    expect(over).toBeLessThanOrEqual(0);
-  });
-}
-
 test('a phone on its side shows how a game ended', async ({ page }) => {
   await page.setViewportSize({ width: 844, height: 390 });
   const table = new Table(page, 'mouse');

@@ -4,9 +4,13 @@ import { Table, type Hand } from './table';
 
 const games = ['chess', 'xiangqi', 'jieqi', 'caro'];
 
+/** Keys walk over a board of points as over one of squares, so one of each is enough. */
+const byKeys = ['chess', 'caro'];
+
 /** Whole games against an agent: by mouse and keyboard at a desk, by touch on a phone. */
 for (const game of games) {
   for (const hand of ['mouse', 'keyboard', 'touch'] as Hand[]) {
+    if (hand === 'keyboard' && !byKeys.includes(game)) continue;
     test(`${game} by ${hand}, from the start to the end`, async ({ page }, info) => {
       test.skip((hand === 'touch') !== (info.project.name === 'phone'), 'the other size');
       const table = new Table(page, hand);

@@ -15,7 +15,6 @@ const games: Record<string, string> = {
 const byPlace = (a: { square: number }, b: { square: number }) => a.square - b.square;
 
 test('the positions on the cards came about in games', async ({ page }) => {
-  await page.goto('/');
   for (const [game, line] of Object.entries(games)) {
     const { match } = await made(page, { game, seats: ['human', 'human'] });
     const { now } = await playLine(page, match, line.split(' '));

@@ -2,7 +2,6 @@ import { made, moveList, playLine, settled } from './desk';
 import { expect, test } from './fixtures';
 
 test('the keys of all pages are listed, and do what the list says', async ({ page }) => {
-  await page.goto('/');
   const { match } = await made(page, { game: 'chess', kind: 'study', seats: ['human', 'human'] });
   await playLine(page, match, ['e2e4', 'e7e5']);
   await settled(page, '/library');

@@ -5,7 +5,6 @@ import { expect, test } from './fixtures';
 import { Table } from './table';
 
 test('the library keeps, filters, reopens, replays and deletes', async ({ page }) => {
-  await page.goto('/');
   const first = await made(page, { game: 'chess', seats: ['human', 'random'] });
   await playLine(page, first.match, ['e2e4']);
   const { match: lost, version } = await made(page, {
@@ -105,7 +104,6 @@ const lines: Record<string, string[]> = {
 
 for (const game of Object.keys(lines)) {
   test(`${game} is kept in every format, and comes back from it`, async ({ page }) => {
-    await page.goto('/');
     const { match } = await made(page, { game, seats: ['human', 'human'] });
     const { now } = await playLine(page, match, lines[game]!);
     await settled(page, '/library');
@@ -136,7 +134,6 @@ for (const game of Object.keys(lines)) {
 }
 
 test('the board is kept as SVG, PNG and GIF', async ({ page }) => {
-  await page.goto('/');
   for (const game of ['chess', 'jieqi']) {
     const { match } = await made(page, { game, seats: ['human', 'human'] });
     await playLine(page, match, lines[game]!.slice(0, 2));

@@ -9,14 +9,19 @@ test('cờ úp against the top level, to its end, and what was luck in it', asyn
   await table.open({
     game: 'jieqi',
     seats: ['human', 'engine:level=master'],
-    control: { total: 20_000, increment: 300 },
+    control: { total: 12_000, increment: 300 },
   });
   const random = seeded(7);
   for (let plies = 0; plies < 150; plies++) {
     const state = await table.turn();
     if (state.result) break;
     const { moves } = state.now;
-    await table.play(moves[Math.floor(random() * moves.length)]!.move);
+    try {
+      await table.play(moves[Math.floor(random() * moves.length)]!.move);
+    } catch (wrong) {
+      // On a busy machine the hand may be too slow for its clock, which is an end too.
+      if (!(await table.state()).result) throw wrong;
+    }
     await expect
       .poll(async () => (await table.state()).version, { intervals: [5, 10, 20] })
       .toBeGreaterThan(state.version);

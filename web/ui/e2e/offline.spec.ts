@@ -1,6 +1,8 @@
 import { violations } from './axe';
 import { expect, Server, test } from './fixtures';
 
+test.use({ serviceWorkers: 'allow' });
+
 test('the shell opens without the server, says so, and goes on when it is back', async ({
   page,
   expectErrors,

@@ -2,7 +2,6 @@ import { made, moveList, playLine, settled } from './desk';
 import { expect, test } from './fixtures';
 
 test('an opening is named beside its moves and in the statistics', async ({ page }) => {
-  await page.goto('/');
   const { match } = await made(page, { game: 'chess', seats: ['human', 'human'] });
   const line = ['g1f3', 'c7c5', 'e2e4', 'd7d6', 'd2d4', 'c5d4', 'f3d4', 'g8f6', 'b1c3', 'a7a6'];
   const { version } = await playLine(page, match, [...line, 'f1e2']);

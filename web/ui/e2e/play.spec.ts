@@ -29,8 +29,9 @@ for (const { name, game, start, moves } of tricky) {
     const pieces = () => page.locator('.board .piece').count();
     const seen: { fen: string; pieces: number }[] = [];
     const look = async () => {
-      await page.waitForTimeout(250); // pieces have come to rest
-      seen.push({ fen: (await table.turn()).now.fen, pieces: await pieces() });
+      const { now } = await table.turn();
+      seen.push({ fen: now.fen, pieces: now.picture.pieces.length });
+      await expect.poll(pieces).toBe(now.picture.pieces.length);
     };
     await look();
     for (const move of moves) {
@@ -127,12 +128,12 @@ test('a failure of the server is told at the board', async ({ page }) => {
 
 test('against an agent, undo goes back to my turn, and stops its search', async ({ page }) => {
   const table = new Table(page, 'mouse');
-  await table.open({ game: 'chess', seats: ['human', 'alphabeta:movetime=8s'] });
+  await table.open({ game: 'chess', seats: ['human', 'alphabeta:movetime=1m'] });
   const start = (await table.state()).now.fen;
   await table.play('e2e4');
   await expect.poll(async () => Boolean((await table.state()).thinking)).toBe(true);
   await page.getByRole('button', { name: 'Đi lại' }).click();
-  await expect.poll(async () => (await table.state()).now.fen, { timeout: 2000 }).toBe(start);
+  await expect.poll(async () => (await table.state()).now.fen, { timeout: 15_000 }).toBe(start);
   expect((await table.state()).thinking).toBeUndefined();
 });
 
@@ -162,7 +163,7 @@ test('a clock runs down to the fall of the flag', async ({ page }) => {
   await table.open({ game: 'chess', seats: ['human', 'human'], control: { total: 2500 } });
   await table.play('e2e4');
   await expect(page.locator('.top [role="timer"]')).toHaveText(/^[012],\d/);
-  await expect(table.result).toHaveAttribute('data-over', '1-0', { timeout: 6000 });
+  await expect(table.result).toHaveAttribute('data-over', '1-0', { timeout: 20_000 });
   await expect(table.result).toContainText('hết giờ');
 });
 
@@ -271,7 +272,7 @@ test('a premove is made when its turn comes', async ({ page }) => {
   await table.cell(6).click();
   await table.cell(21).click();
   await expect
-    .poll(async () => (await table.state()).nodes[2]?.move, { timeout: 8000 })
+    .poll(async () => (await table.state()).nodes[2]?.move, { timeout: 20_000 })
     .toBe('g1f3');
 });
 

@@ -13,7 +13,10 @@ import { shifts, watchShifts } from './shifts';
 import { Table } from './table';
 import { walk } from './tabs';
 
-/** The numbers of the page, with the bar for each; `make ui-report` prints them. */
+/**
+ * The numbers of the page, with the bar for each; `make ui-report` prints them. What takes time is
+ * marked @alone, and what pages.spec.ts looks for as well @again: `make test` leaves that out.
+ */
 const rows: string[] = [];
 
 /** Among all the other tests, times have some room for a busy machine. */
@@ -88,7 +91,7 @@ test('what the first board takes on the wire', async ({ page, browser, server })
   }
 });
 
-test('how fast a move is drawn and acknowledged', async ({ page }) => {
+test('how fast a move is drawn and acknowledged', { tag: '@alone' }, async ({ page }) => {
   const table = new Table(page, 'mouse');
   await table.open({ game: 'chess', seats: ['human', 'human'] });
   await page.evaluate(() => {
@@ -124,7 +127,7 @@ test('how fast a move is drawn and acknowledged', async ({ page }) => {
   report('a move is acknowledged', median(acknowledged), 20, 'ms', spread(acknowledged));
 });
 
-test('how fast a large board is drawn', async ({ page }) => {
+test('how fast a large board is drawn', { tag: '@alone' }, async ({ page }) => {
   const outDir = await mkdtemp(join(tmpdir(), 'banco-board-'));
   await build({
     configFile: false,
@@ -143,7 +146,7 @@ test('how fast a large board is drawn', async ({ page }) => {
   report('a 20×20 caro board is drawn again', median(times), 8, 'ms', spread(times));
 });
 
-test('how still, quiet and accessible the pages are', async ({ page }) => {
+test('how still, quiet and accessible the pages are', { tag: '@again' }, async ({ page }) => {
   test.setTimeout(180_000);
   let [moved, complaints, errors, strangers, missed] = [0, 0, 0, 0, 0];
   page.on('console', (message) => {
@@ -175,7 +178,6 @@ test('how still, quiet and accessible the pages are', async ({ page }) => {
 
 test('two reviews of one game are equal', async ({ page }) => {
   const wire = new Wire(page);
-  await page.goto('/'); // the browser becomes a visitor
   const told: string[][] = [];
   for (let time = 0; time < 2; time++) {
     // A match of its own each time, so that the second is made and not read.

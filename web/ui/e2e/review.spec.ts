@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { download } from './archive';
-import { gesture, made, paste, playLine, studied } from './desk';
+import { gesture, made, moveList, paste, playLine, studied } from './desk';
 import { expect, test } from './fixtures';
 import type { Table } from './table';
 
@@ -13,20 +13,34 @@ async function reviewed(page: Page, text: string): Promise<{ table: Table; panel
   await paste(page, text);
   const table = await studied(page);
   await page.getByRole('button', { name: 'Chấm ván này' }).click();
-  await expect(page.getByRole('button', { name: 'Chấm lại' })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('button', { name: 'Chấm lại' })).toBeVisible({ timeout: 60_000 });
   return { table, panel: page.locator('section:has(#review)') };
 }
 
-test('a review is there again when its study is opened, and a mate is a mate', async ({ page }) => {
+test('a review marks a blunder, has a table, is kept, and a mate in it is a mate', async ({
+  page,
+}) => {
   const { panel } = await reviewed(page, scholar);
+  await expect(panel.locator('li').filter({ hasText: 'sai lầm nặng' })).toContainText(
+    /3…\s*Nf6.*hay hơn:/s,
+  );
+  await expect(moveList(page).getByRole('button', { name: /Nf6/ })).toContainText('??');
+  const graph = page.getByRole('slider', { name: /^Biểu đồ đánh giá/ });
+  await graph.focus();
+  await page.keyboard.press('End');
+  await expect(graph).toHaveAttribute('aria-valuenow', '7');
+  await expect(graph).toHaveAttribute('aria-valuetext', /Qxf7#/);
   await page.getByText('Xem dạng bảng').click();
-  const before = await panel.getByRole('table').innerText();
+  const table = panel.getByRole('table');
+  await expect(table.locator('tbody tr')).toHaveCount(7);
+  await expect(table.locator('tbody tr').nth(5)).toContainText('sai lầm nặng');
+  const before = await table.innerText();
   expect(before).toMatch(/#/);
   expect(before).not.toMatch(/9[.,]?99/);
   await page.reload();
   await expect(page.getByRole('button', { name: 'Chấm lại' })).toBeVisible();
   await page.getByText('Xem dạng bảng').click();
-  expect(await panel.getByRole('table').innerText()).toBe(before);
+  expect(await table.innerText()).toBe(before);
 });
 
 test('a mate on the board is one on the bar, before any review', async ({ page }) => {
@@ -61,7 +75,6 @@ test('a mistake is tried again, and the engine says whether it is better', async
 });
 
 test('a study of one’s own game knows whose mistakes are one’s own', async ({ page }) => {
-  await page.goto('/');
   const { match } = await made(page, { game: 'chess', seats: ['human', 'random'] });
   const state = await playLine(page, match, ['g2g4']);
   await page.request.post(`/api/matches/${match}/resign`, { data: { version: state.version } });
@@ -91,7 +104,6 @@ test('mistakes follow one another, and the answer can be seen', async ({ page })
 });
 
 test('a game is exported from its own page', async ({ page }) => {
-  await page.goto('/');
   const { match } = await made(page, { game: 'chess', seats: ['human', 'human'] });
   await playLine(page, match, ['e2e4', 'e7e5']);
   await page.goto(`/play/${match}`);

@@ -37,7 +37,6 @@ test('a series between agents runs, stops when told and counts in the statistics
 });
 
 test('what was played by two people at one board is counted too', async ({ page }) => {
-  await page.goto('/');
   const data = { game: 'chess', seats: ['human', 'human'] };
   for (const seats of [
     ['human', 'human'],

@@ -3,7 +3,6 @@ import { expect, test } from './fixtures';
 import { Table } from './table';
 
 test('settings change the board and are kept', async ({ page }) => {
-  await page.goto('/');
   const { match } = await made(page, { game: 'xiangqi', seats: ['human', 'human'] });
   await playLine(page, match, ['h2e2']);
   const drawn = async () => {

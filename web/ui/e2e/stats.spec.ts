@@ -3,7 +3,6 @@ import { made, playLine, settled } from './desk';
 import { expect, test } from './fixtures';
 
 test('statistics count finished games, and chart and table agree', async ({ page }) => {
-  await page.goto('/');
   const mate = '6k1/5ppp/8/8/8/8/8/KR6 w - - 0 1';
   const won = await made(page, { game: 'chess', seats: ['human', 'random'], start: mate });
   await playLine(page, won.match, ['b1b8']);

@@ -43,9 +43,8 @@ export class Table {
     await this.#seated();
   }
 
-  /** Begins a game by the API, and goes to it. */
+  /** Begins a game by the API, which makes the browser a visitor, and goes to it. */
   async open(match: NewMatch): Promise<void> {
-    await this.page.goto('/'); // the browser becomes a visitor
     const response = await this.page.request.post('/api/matches', { data: match });
     expect(response.status(), await response.text()).toBe(201);
     const { match: id } = (await response.json()) as Update;

@@ -3,7 +3,6 @@ import { beginStudy, made, playLine } from './desk';
 import { expect, test } from './fixtures';
 
 test('a key tells the position, the clocks, the last move and the material', async ({ page }) => {
-  await page.goto('/');
   const { match } = await made(page, {
     game: 'chess',
     seats: ['human', 'human'],
