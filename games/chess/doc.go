@@ -1,6 +1,6 @@
 // Package chess holds the rules of chess and of Chess960 (Fischer random
 // chess): the legal moves, the endings of FIDE's laws, and the ways positions,
-// moves and games are written: FEN, EPD, UCI, SAN and PGN.
+// moves and games are written: FEN, UCI, SAN and PGN.
 //
 // Its nouns: a [Position] is a game in progress; a [Square], a [Kind] and a
 // [Piece] say what stands where; a move is a [game.Move] that [From], [To],
