@@ -22,15 +22,6 @@ type Reviewed struct {
 	Expected *search.Score
 }
 
-// Luck returns by how much the way the move turned out has raised First's chance
-// to win, from -1 to 1; 0 where chance had no part in it.
-func (r *Reviewed) Luck() float64 {
-	if r.Expected == nil {
-		return 0
-	}
-	return chance(r.Score, game.First) - chance(*r.Expected, game.First)
-}
-
 // The marks of a move.
 const (
 	Only       = "only" // there was no other

@@ -102,10 +102,10 @@ func TestReviewBlamesNoLuck(t *testing.T) {
 			for _, o := range game.Outcomes(p, m)[:4] {
 				told := review(t, kit, p, []game.Move{o.Move})[0]
 				marks[told.Mark], scores[told.Score], expected[*told.Expected] = true, true, true
-				switch luck := told.Luck(); {
-				case luck > 0:
+				switch expected := *told.Expected; {
+				case told.Score > expected:
 					lucky++
-				case luck < 0:
+				case told.Score < expected:
 					unlucky++
 				}
 			}

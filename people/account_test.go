@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"errors"
 	"reflect"
-	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -124,13 +123,6 @@ func TestSessionsEnd(t *testing.T) {
 		t.Error("a session lives for ever")
 	}
 	fresh, _ := NewSession(a, "desk", noon)
-	list := []Session{s, fresh}
-	if left, ended := Revoke(list, other, fresh.Hash); ended || len(left) != 2 {
-		t.Error("somebody else ended a session")
-	}
-	if left, ended := Revoke(list, a, fresh.Hash); !ended || !slices.Equal(left, list[:1]) {
-		t.Errorf("%v, %v", left, ended)
-	}
 	if a.EndSessions(); fresh.Valid(a, noon) {
 		t.Error("a session goes on after all were ended")
 	}

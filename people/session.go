@@ -5,7 +5,6 @@ import (
 	"crypto/sha256"
 	"encoding/base64"
 	"encoding/hex"
-	"slices"
 	"time"
 )
 
@@ -68,11 +67,4 @@ func (s *Session) See(now time.Time) bool {
 	}
 	s.Seen = now
 	return true
-}
-
-// Revoke returns the sessions without the one that its owner ends, and whether
-// there was one. Nobody can end a session of another account.
-func Revoke(sessions []Session, owner *Account, hash string) ([]Session, bool) {
-	left := slices.DeleteFunc(slices.Clone(sessions), func(s Session) bool { return s.Hash == hash && s.Account == owner.ID })
-	return left, len(left) < len(sessions)
 }
