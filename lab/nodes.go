@@ -4,7 +4,8 @@
 // ladder from minimax to a whole engine; a [Count] is what a rung needed for
 // a depth; a [Look] is what an agent made of a position; a [Bench] is the
 // signature of a game's own player. The packages below this one record trees
-// (trace), have small ones to teach with (teach) and ask evaluators (judge).
+// (trace), have small ones to teach with (teach), ask evaluators (judge) and let
+// them learn (learn).
 package lab
 
 import (
