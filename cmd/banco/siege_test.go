@@ -14,12 +14,15 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"reflect"
 	"regexp"
 	"strconv"
 	"strings"
 	"testing"
 	"time"
 
+	"banco/arena/contest"
+	"banco/arena/course"
 	"banco/cmd/banco/siege"
 	"banco/game"
 	"banco/kits"
@@ -129,7 +132,18 @@ func besiegedTarget(t *testing.T) *siege.Target {
 	defer hall.Close()
 	target := &siege.Target{}
 	o := parts(db, hall, work)
-	o.Reads, o.Log = target.Reads, slog.New(slog.DiscardHandler)
+	if o.Contests, err = contest.NewDesk(t.TempDir(), kits.All(), work); err != nil {
+		t.Fatal(err)
+	}
+	if o.Courses, err = course.NewDesk(t.TempDir(), kits.All(), work); err != nil {
+		t.Fatal(err)
+	}
+	o.Log = slog.New(slog.DiscardHandler)
+	o.Reads = func(route string, body reflect.Type) {
+		if !strings.HasPrefix(route, "POST /api/lab/co") { // what is begun in the background goes on when all have left
+			target.Reads(route, body)
+		}
+	}
 	s, err := web.New(o)
 	if err != nil {
 		t.Fatal(err)
