@@ -52,6 +52,22 @@ export function standing(node: Shown, parent: Shown | undefined, step: number): 
   return { phase: 'done', ...window, value: node.value, bound: boundOf(node) };
 }
 
+/**
+ * How nodes stand now, by their numbers. Those that stand as before keep the object that says so:
+ * what is drawn of them need not be drawn again.
+ */
+export function steadied(
+  before: ReadonlyMap<number, Standing>,
+  now: ReadonlyMap<number, Standing>,
+): ReadonlyMap<number, Standing> {
+  return new Map([...now].map(([id, stand]) => [id, same(before.get(id), stand) ?? stand]));
+}
+
+function same(was: Standing | undefined, now: Standing): Standing | undefined {
+  const keys = Object.keys(now) as (keyof Standing)[];
+  return was && keys.every((key) => was[key] === now[key]) ? was : undefined;
+}
+
 /** The best of a node's moves that were searched by a step. */
 export function bestAt(node: Shown, step: number): number | null {
   const found = node.rises?.filter((rise) => rise.step <= step).at(-1);

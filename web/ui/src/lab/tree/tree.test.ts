@@ -3,7 +3,16 @@ import type { Shown, Traced } from '../../api/wire';
 import { Exercise } from './exercise.svelte';
 import { edge, layout, neighbour } from './layout';
 import { leaves, leavesBelow } from './leaves';
-import { bestChild, boundOf, eventAt, infinity, momentAt, moments, standing } from './moments';
+import {
+  bestChild,
+  boundOf,
+  eventAt,
+  infinity,
+  momentAt,
+  moments,
+  standing,
+  steadied,
+} from './moments';
 import { questionPath, readQuestion, usual } from './question';
 import { simMoment, tallies, termsOf, wayOf } from './simulations';
 import { Tracing } from './tracing.svelte';
@@ -93,6 +102,16 @@ const traced: Traced = {
 };
 
 describe('a node at a moment', () => {
+  it('is the same object as the moment before unless something happened to it', () => {
+    const at = (step: number) =>
+      new Map(book.map((one) => [one.id, standing(one, by(one.parent), step)]));
+    const before = at(15);
+    const now = steadied(before, at(16));
+    const changed = book.filter(({ id }) => now.get(id) !== before.get(id)).map(({ id }) => id);
+    expect(changed).toEqual([7, 8]);
+    expect([...now]).toEqual([...at(16)]);
+  });
+
   it('has the window of that moment', () => {
     expect(standing(by(7), by(0), 13).phase).toBe('unseen');
     expect(standing(by(7), by(0), 15)).toMatchObject({ phase: 'open', alpha: 3, beta: infinity });
