@@ -217,6 +217,9 @@ func (s *Server) runningMessage(ctx context.Context, g live.Running) (wire.Runni
 	}
 	for i, v := range g.Players {
 		out.Players[i] = s.playerMessage(ctx, v, class)
+		if out.Players[i].Name == "" { // a guest may have one in a tournament
+			out.Players[i].Name = g.Match.Names[i]
+		}
 	}
 	return out, true
 }

@@ -39,6 +39,22 @@ func (s *site) until(path, what string, wanted func(wire.Tournament) bool) wire.
 	return wire.Tournament{}
 }
 
+// listed waits until the lobby shows a game, and looks who is said to have White.
+func (s *site) listed(match, white string) {
+	s.Helper()
+	for late := time.Now().Add(hearWithin); time.Now().Before(late); time.Sleep(20 * time.Millisecond) {
+		for _, g := range do[wire.Lobby](s, "GET", "/api/lobby", "").Games {
+			if g.ID == match && g.Players[0].Name != white {
+				s.Errorf("White is %+v, not %s", g.Players[0], white)
+			}
+			if g.ID == match {
+				return
+			}
+		}
+	}
+	s.Error("the lobby does not show the game")
+}
+
 // file returns what a path answers with.
 func (s *site) file(path string) string {
 	s.Helper()
@@ -81,6 +97,9 @@ func TestTournament(t *testing.T) {
 		})
 		board := now.Rounds[round-1].Boards[0]
 		sock.hear("its picture", func(n wire.News) bool { return len(n.Shots) > 0 && n.Shots[0].Match == board.Match })
+		if round == 1 {
+			host.listed(board.Match, now.Players[board.White-1].Name)
+		}
 		loser := players[board.Black-1]
 		if mine := do[wire.Tournament](loser, "GET", path, ""); mine.Playing != board.Match {
 			t.Errorf("round %d: who plays %s is told %q", round, board.Match, mine.Playing)
