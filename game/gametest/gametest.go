@@ -19,6 +19,7 @@ func Run(t *testing.T, g game.Game, variants ...game.Variant) {
 	t.Run("options", func(t *testing.T) { testOptions(t, g) })
 	t.Run("notations", func(t *testing.T) { testNotations(t, g) })
 	t.Run("pass", func(t *testing.T) { testPass(t, g) })
+	t.Run("checks", func(t *testing.T) { testChecks(t, g) })
 	if len(variants) == 0 {
 		variants = []game.Variant{nil}
 	}
