@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 
@@ -73,21 +74,28 @@ func (c *bookMakeCmd) Run(ctx context.Context) error {
 	}
 	err = m.Make(ctx, b, func() error {
 		fmt.Fprintf(os.Stderr, "\r%d positions   ", b.Positions())
-		return replaceFile(c.Out, b.Text())
+		return replaceFile(c.Out, textWriter(b.Text()))
 	})
 	fmt.Fprintln(os.Stderr)
 	return err
 }
 
+// textWriter writes a text as the whole of a file.
+func textWriter(text string) func(io.Writer) error {
+	return func(w io.Writer) error {
+		_, err := io.WriteString(w, text)
+		return err
+	}
+}
+
 // replaceFile writes a file beside its name and then gives it that, so that it
 // is never half of it.
-func replaceFile(name, text string) error {
+func replaceFile(name string, write func(io.Writer) error) error {
 	file, err := os.CreateTemp(filepath.Dir(name), filepath.Base(name)+"-*")
 	if err != nil {
 		return err
 	}
-	_, err = file.WriteString(text)
-	err = errors.Join(err, file.Chmod(0o644), file.Close())
+	err = errors.Join(write(file), file.Chmod(0o644), file.Close())
 	if err == nil {
 		err = os.Rename(file.Name(), name)
 	}

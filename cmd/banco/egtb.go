@@ -67,20 +67,11 @@ func (c *egtbMakeCmd) Run(ctx context.Context) error {
 	return nil
 }
 
-// keepTable writes a table beside its name and then gives it that, so that no
-// file is ever half a table.
+// keepTable writes a table to a folder, and says what is in it.
 func keepTable(dir string, t *endings.Table) error {
 	name := filepath.Join(dir, t.Text()+endings.Extension)
-	file, err := os.CreateTemp(dir, t.Text()+"-*")
-	if err != nil {
+	if err := replaceFile(name, t.Write); err != nil {
 		return err
-	}
-	err = errors.Join(t.Write(file), file.Chmod(0o644), file.Close())
-	if err == nil {
-		err = os.Rename(file.Name(), name)
-	}
-	if err != nil {
-		return errors.Join(err, os.Remove(file.Name()))
 	}
 	printTable(name, t)
 	return nil

@@ -126,5 +126,5 @@ func (c *tuneCmd) keep(m *search.Model, before, after []int) error {
 	if err != nil {
 		return err
 	}
-	return replaceFile(c.Out, string(text)+"\n")
+	return replaceFile(c.Out, textWriter(string(text)+"\n"))
 }
