@@ -258,6 +258,10 @@ func addresses(t *testing.T, cmd *exec.Cmd, count int) (list []string) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	var errs bytes.Buffer
+	if cmd.Stderr == nil {
+		cmd.Stderr = &errs
+	}
 	if err := cmd.Start(); err != nil {
 		t.Fatal(err)
 	}
@@ -269,7 +273,8 @@ func addresses(t *testing.T, cmd *exec.Cmd, count int) (list []string) {
 		}
 	}
 	if len(list) < count {
-		t.Fatalf("the server printed %d addresses of %d", len(list), count)
+		err := cmd.Wait()
+		t.Fatalf("the server printed %d addresses of %d and ended with %v: %.2000s", len(list), count, err, &errs)
 	}
 	return list
 }

@@ -65,7 +65,7 @@ export const test = base.extend<{ expectErrors: () => void }, { server: Server }
     await use(server.url);
   },
   expectErrors: [
-    async ({ page }, use) => {
+    async ({ browser, page }, use) => {
       const errors: string[] = [];
       let allowed = false;
       page.on('console', (message) => {
@@ -83,6 +83,9 @@ export const test = base.extend<{ expectErrors: () => void }, { server: Server }
       await use(() => {
         allowed = true;
       });
+      // Other people's pages would go on beside the next test.
+      const others = browser.contexts().filter((context) => context !== page.context());
+      await Promise.all(others.map((context) => context.close()));
       if (!allowed) expect(errors).toEqual([]);
     },
     { auto: true },
