@@ -50,6 +50,16 @@ func TestMates(t *testing.T) {
 	}
 }
 
+// A mate in five is seen first, and the search goes on for the one in three that
+// begins with a sacrifice.
+func TestShorterMate(t *testing.T) {
+	p := parse(t, "xiangqi", "3ak4/4a4/3n5/3N1R3/5C3/1rB6/9/9/9/1cBAKA3 w - - 0 1")
+	got := look(t, always, strong.New(full(t, "xiangqi")), p, search.Limits{Nodes: 300_000}).last().Score
+	if n, ok := got.Mate(); !ok || n != 3 {
+		t.Errorf("the score is %d, want a mate in 3", got)
+	}
+}
+
 // fastGames is how many games TestFastGames plays of each game.
 var fastGames = flag.Int("fastgames", 3, "games to play with random options and aborts")
 

@@ -145,7 +145,7 @@ func (s *Searcher) settled(w *worker, lines int) bool {
 
 // mateSlack is how many plies deeper than a mate the search goes on for a
 // shorter one, which reductions can hide.
-const mateSlack = 4
+const mateSlack = 10
 
 // report tells of the lines found.
 func (s *Searcher) report(w *worker, report func(search.Info), lines int) {
