@@ -75,6 +75,7 @@ func (w *worker) search(depth, ply int, alpha, beta search.Score) search.Score {
 		return w.leaf(ply, beta)
 	}
 	eval := search.Score(0)
+	f.static = -w.frames[ply-1].static // a forced reply changes little
 	if threat != Five {
 		// 7. A win by fours needs no depth.
 		if !hit && w.Count(own, FourThree)+w.Count(own, TwoFours) > 0 {
@@ -83,12 +84,12 @@ func (w *worker) search(depth, ply int, alpha, beta search.Score) search.Score {
 			}
 		}
 		eval = w.Evaluate()
+		f.static = eval
 		if hit && (known.Bound == tt.Exact || known.Bound == tt.Lower && known.Score > eval || known.Bound == tt.Upper && known.Score < eval) &&
 			!decided(known.Score) {
 			eval = known.Score
 		}
 	}
-	f.eval = int(eval)
 	if threat == OpenFour {
 		set, _ = w.averts(foe)
 		for l := Four; l <= OpenFour; l++ {
@@ -110,7 +111,16 @@ func (w *worker) search(depth, ply int, alpha, beta search.Score) search.Score {
 		}
 	}
 
-	// 9. Search the moves, the most promising first.
+	// 9. Search the moves, the most promising first. Few are worth a look near the
+	// leaves where nothing forces the choice, and still fewer where the position is
+	// no better than it was before the last two stones.
+	most := width
+	if !pv {
+		most = min(most, few[min(depth, MaxDepth)])
+		if ply >= 2 && f.static <= w.frames[ply-2].static {
+			most = min(width, few[min(depth, MaxDepth)]/2)
+		}
+	}
 	w.listMoves(f, &set, rules.Point(known.Move))
 	best, bound, first := -search.Infinity, tt.Upper, game.NoMove
 	tried := 0
@@ -119,20 +129,15 @@ func (w *worker) search(depth, ply int, alpha, beta search.Score) search.Score {
 		if !w.Allows(pt) {
 			continue
 		}
-		// 10. Few moves are worth a look where nothing forces the choice, and
-		// near the leaves fewer of those that make nothing.
-		if quiet && tried >= width && best > -search.MateBound {
+		// 10. So many are enough, and near the leaves those that make nothing are
+		// left out where the position is far below the window.
+		if quiet && tried >= most && best > -search.MateBound {
 			break
 		}
 		makes := w.LevelAt(pt, own)
-		calm := makes == Quiet && w.LevelAt(pt, foe) < Three
-		if !pv && quiet && best > -search.MateBound && calm {
-			if tried >= 4+depth*depth/2+depth*2 {
-				break
-			}
-			if depth <= 3 && tried > 0 && eval+futility*search.Score(depth) <= alpha {
-				continue
-			}
+		if !pv && quiet && depth <= 3 && tried > 0 && best > -search.MateBound && eval+futility*search.Score(depth) <= alpha &&
+			makes == Quiet && w.LevelAt(pt, foe) < Three {
+			continue
 		}
 		next := depth - 1
 		if threat == Five && ply < 2*w.depth {
@@ -231,6 +236,14 @@ const (
 	nodeFours = 60
 )
 
+// few is how many moves are looked at by depth, where that is fewer than width.
+var few = func() (table [MaxDepth + 1]int) {
+	for depth := range table {
+		table[depth] = 4 + int(math.Pow(float64(depth), 1.32))
+	}
+	return table
+}()
+
 // maxPly is how far from the root a line can go.
 const maxPly = 200
 
@@ -239,7 +252,7 @@ const maxPly = 200
 var reductions = func() (table [64][64]int8) {
 	for depth := 1; depth < 64; depth++ {
 		for i := 1; i < 64; i++ {
-			r := 0.4 + math.Log(float64(depth))*math.Log(float64(i))/1.9
+			r := 0.4 + math.Log(float64(depth))*math.Log(float64(i))/1.1
 			table[depth][i] = int8(min(int(r), depth-1))
 		}
 	}

@@ -3,6 +3,7 @@ package five
 import (
 	"banco/game"
 	rules "banco/games/caro"
+	"banco/search"
 )
 
 // frame is what a node at one ply needs, kept from node to node.
@@ -10,7 +11,7 @@ type frame struct {
 	moves   []ranked
 	pv      []game.Move
 	killers [2]rules.Point
-	eval    int // of the position, for the side to move
+	static  search.Score // the evaluation of the position, for the side to move
 }
 
 // rank tells how promising a point is for the side to move: by what crosses in

@@ -160,6 +160,7 @@ func (w *worker) root(line int, alpha, beta search.Score) search.Score {
 		return 0
 	}
 	best := -search.Infinity
+	w.frames[0].static = w.Evaluate()
 	for i := line; i < len(w.roots) && !w.stopped; i++ {
 		r := w.roots[i]
 		less := 0
