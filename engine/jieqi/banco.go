@@ -20,8 +20,7 @@ func (w *weights) judge(p *rules.Position) search.Score {
 	w.tally(p, &sides)
 	red, black := &sides[game.First], &sides[game.Second]
 	covered := p.Covers(game.First).Count() + p.Covers(game.Second).Count()
-	early, late := red.early-black.early, red.late-black.late
-	return search.Score(red.flat - black.flat + (early*covered+late*(covers-covered))/covers)
+	return search.Score(red.flat-black.flat) + (red.phased(covered)-black.phased(covered))/covers
 }
 
 // covers is how many pieces lie covered at the start: from there to none the
@@ -34,13 +33,22 @@ type tally struct {
 	reach             xiangqi.Set // where its pieces could go or protect, its king aside
 }
 
-// tally counts what both sides have.
+// phased returns what changes as pieces are uncovered, with so many lying: in parts
+// of covers.
+func (t *tally) phased(lying int) search.Score {
+	return search.Score(t.early*lying + t.late*(covers-lying))
+}
+
+// tally counts what both sides have, the move among it.
 func (w *weights) tally(p *rules.Position, sides *[2]tally) {
 	red, black := &sides[game.First], &sides[game.Second]
 	red.count(w, p, game.First)
 	black.count(w, p, game.Second)
 	red.hang(w, p, game.First, black.reach)
 	black.hang(w, p, game.Second, red.reach)
+	mover := &sides[p.Side()&1]
+	mover.early += int(w.turnEarly)
+	mover.late += int(w.turnLate)
 }
 
 // count counts the pieces of a side and where they can go.
@@ -58,6 +66,7 @@ func (t *tally) count(w *weights, p *rules.Position, side game.Side) {
 			continue
 		case kind == xiangqi.None:
 			unknown++
+			t.flat += int(w.point[unseen][spot])
 			continue
 		}
 		reach := p.ReachAs(kind, side, s)
@@ -80,14 +89,14 @@ func (t *tally) count(w *weights, p *rules.Position, side game.Side) {
 }
 
 // mean counts what is not seen for the mean of the pool: what lies covered by
-// what it may be worth there, what has moved unseen as if it were open.
+// what it may be worth there, what has moved unseen by what it may be worth now.
 func (t *tally) mean(w *weights, p *rules.Position, side game.Side, hidden, unknown int) {
 	total, under, open := 0, 0, 0
 	for k := xiangqi.Advisor; k <= xiangqi.Pawn; k++ {
 		n := p.Pool(side, k)
 		total += n
 		under += n * int(w.cover[k])
-		open += n * int(w.early[k])
+		open += n * int(w.veil[k])
 	}
 	if total > 0 {
 		t.flat += (hidden*under + unknown*open) / total
@@ -99,9 +108,12 @@ func (t *tally) mean(w *weights, p *rules.Position, side game.Side, hidden, unkn
 func (t *tally) hang(w *weights, p *rules.Position, side game.Side, attacked xiangqi.Set) {
 	for set := p.Set(side, xiangqi.None).And(attacked); !set.Empty(); set = set.Rest() {
 		s := set.First()
-		kind := p.At(s).Kind()
-		if p.At(s).Covered() {
-			kind = xiangqi.None
+		kind := int(p.At(s).Kind())
+		switch {
+		case p.At(s).Covered():
+			kind = int(xiangqi.None)
+		case kind == int(xiangqi.None):
+			kind = unseen
 		}
 		if t.reach.Has(s) {
 			t.flat -= int(w.traded[kind])

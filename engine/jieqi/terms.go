@@ -40,8 +40,7 @@ var flatShares = []share{
 
 // bancoTerms lists the terms of banco, which is linear in its weights.
 func bancoTerms(p *rules.Position) []search.Term {
-	open, covered := openTerms(p)
-	terms := []search.Term{open, covered}
+	terms := openTerms(p)
 	for i := range flatShares {
 		var sides [2]tally
 		flatShares[i].tally(p, &sides)
@@ -52,26 +51,29 @@ func bancoTerms(p *rules.Position) []search.Term {
 	return terms
 }
 
-// openTerms returns what open pieces are worth, and what covered ones are on top of
-// that: the mean of the pool is of both.
-func openTerms(p *rules.Position) (open, covered search.Term) {
-	var sides, both [2]tally
-	known := weights{early: learnt.early, late: learnt.late}
+// openTerms returns what open pieces are worth, what having the move is, and what
+// covered pieces are on top of that: the mean of the pool is of open ones and of them.
+func openTerms(p *rules.Position) []search.Term {
+	var sides, both, turn [2]tally
+	known := weights{early: learnt.early, late: learnt.late, veil: learnt.veil}
 	known.tally(p, &sides)
 	known.cover = learnt.cover
 	known.tally(p, &both)
+	moving := weights{turnEarly: learnt.turnEarly, turnLate: learnt.turnLate}
+	moving.tally(p, &turn)
 	lying := p.Covers(game.First).Count() + p.Covers(game.Second).Count()
-	open, covered = search.Term{Name: "material"}, search.Term{Name: "covered"}
+	terms := []search.Term{{Name: "material"}, {Name: "turn"}}
+	covered := search.Term{Name: "covered"}
 	for side := range sides {
-		t := &sides[side]
-		open.Values[side] = search.Score(t.early*lying + t.late*(covers-lying))
-		covered.Values[side] = search.Score(both[side].flat - t.flat)
+		terms[0].Values[side] = sides[side].phased(lying)
+		terms[1].Values[side] = turn[side].phased(lying)
+		covered.Values[side] = search.Score(both[side].flat - sides[side].flat)
 	}
-	open = search.WholeTerms([]search.Term{open}, covers)[0]
+	terms = search.WholeTerms(terms, covers)
 	for side := range sides {
-		open.Values[side] += search.Score(sides[side].flat)
+		terms[0].Values[side] += search.Score(sides[side].flat)
 	}
-	return open, covered
+	return append(terms, covered)
 }
 
 // s3Terms lists the terms of S3's evaluation.
