@@ -169,8 +169,8 @@ func (p *person) call(ctx context.Context, r Route) {
 var plain = regexp.MustCompile(`^[\w-]{1,40}$`)
 
 // seated are the commands that only who has a seat may give. To chat is not among
-// them: it has no version, so that a guest whose games an account has taken over is
-// heard until the match is read again.
+// them yet: now and then somebody is heard who has no seat a moment later, for a
+// reason not found so far. Chat has no version, unlike the others.
 var seated = map[string]bool{}
 
 func init() {
