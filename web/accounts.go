@@ -85,7 +85,11 @@ func (s *Server) newAccount(w http.ResponseWriter, r *http.Request, q wire.Crede
 	if err := a.SignUp(name, kept); err != nil {
 		return nil, err
 	}
-	return a, s.people.AddAccount(r.Context(), a)
+	if err := s.people.AddAccount(r.Context(), a); err != nil {
+		return nil, err
+	}
+	s.identities.forget(a.ID) // also where no session begins: what is known of the guest is over
+	return a, nil
 }
 
 // signIn begins a session of an account. It takes as long, and says the same,

@@ -2,6 +2,7 @@ package web
 
 import (
 	"context"
+	"fmt"
 	"net/http"
 	"os"
 	"regexp"
@@ -174,4 +175,43 @@ func (s *slowPeople) Account(context.Context, string) (*people.Account, error) {
 		return nil, people.ErrNobody
 	}
 	return s.account, nil
+}
+
+// A guest who has become an account is one no longer, even where the session could
+// not be begun.
+func TestTheGuestEndsWithTheAccount(t *testing.T) {
+	accounts := &fullPeople{}
+	s := newSite(t, func(o *Options) {
+		accounts.Store = o.People
+		o.People = accounts
+	})
+	match := s.create(`{"game":"chess","seats":["human","human"]}`).Match
+	guest := s.secret()
+	accounts.fails = fmt.Errorf("%w: full", play.ErrStorage)
+	if status := s.call("POST", "/api/account/signup", `{"name":"An","password":`+good+`}`, nil); status != http.StatusServiceUnavailable || s.secret() != guest {
+		t.Fatalf("signing up without a session: %d", status)
+	}
+	if status := s.call("POST", "/api/matches/"+match+"/moves", `{"version":0,"move":"e2e4"}`, nil); status != http.StatusForbidden {
+		t.Errorf("the guest's cookie still moves: %d", status)
+	}
+	accounts.fails = nil
+	if status := s.signIn("An"); status != http.StatusOK {
+		t.Fatalf("signing in: %d", status)
+	}
+	if u := do[wire.Update](s, "POST", "/api/matches/"+match+"/moves", `{"version":0,"move":"e2e4"}`); u.Version != 1 {
+		t.Errorf("the account's move made version %d", u.Version)
+	}
+}
+
+// fullPeople begins no session while it fails.
+type fullPeople struct {
+	people.Store
+	fails error
+}
+
+func (s *fullPeople) AddSession(ctx context.Context, n people.Session) error {
+	if s.fails != nil {
+		return s.fails
+	}
+	return s.Store.AddSession(ctx, n)
 }
