@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { api } from '../api/client';
-import type { Update } from '../api/wire';
+import type { Mixing, Update } from '../api/wire';
 import { check, type Proof } from './check';
 import { hashOf, mix, mixedBy, mixIn } from './mixing';
 import { keepPromise, secretsOf } from './promises';
@@ -73,6 +73,21 @@ describe('a player', () => {
     expect(mixedBy({ ...text, secrets: [other, secret!] }, 'm1', 'second')).toBe('changed');
     expect(mixedBy({ ...text, secrets: [red, other] }, 'm1', 'second')).toBe('lost');
     expect(mixedBy({ ...text, secrets: [red, ''] }, 'm1', 'second')).toBe('lost');
+  });
+
+  it('sends nothing again while it is under way or once it arrived, but where it got lost', async () => {
+    const news: Mixing = { step: 'commit', hashes: ['', ''], told: [false, false] };
+    let lose!: (why: Error) => void;
+    sent.mockReturnValueOnce(new Promise((_, reject) => (lose = reject)));
+    const first = mix('m1', 'promise', 'first', news);
+    await mix('m1', 'promise', 'first', news);
+    expect(sent).toHaveBeenCalledTimes(1);
+    lose(new Error('the network broke'));
+    await first;
+    await mix('m1', 'promise', 'first', news);
+    await mix('m1', 'promise', 'first', news);
+    expect(sent).toHaveBeenCalledTimes(2);
+    expect(sent.mock.calls[1]).toEqual(sent.mock.calls[0]);
   });
 
   it('says nothing twice, and nothing that it has not committed to', async () => {

@@ -46,11 +46,19 @@ export async function mix(
   }
 }
 
+/** What was sent, or is under way: news from before it arrived would have it sent again. */
+const sent = new Set<string>();
+
 async function send(match: string, body: { hash: string } | { secret: string }): Promise<void> {
+  const letter = match + JSON.stringify(body);
+  if (sent.has(letter)) return;
+  sent.add(letter);
   try {
     await api.tell(match, 'mix', body);
   } catch {
     // Another page of the player has done it, or it is too late: the game goes on without.
+    // Where the network broke, the next news has it sent again.
+    sent.delete(letter);
   }
 }
 
