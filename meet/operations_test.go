@@ -13,13 +13,13 @@ import (
 
 // refusals are the errors that an operation may give.
 var refusals = []error{ErrFull, ErrStarted, ErrOver, ErrNobody, ErrTooFew, ErrUnfinished, ErrNoBoard, ErrResult, ErrDecided, ErrAdvanced,
-	ErrNoRest, ErrHandmade, swiss.ErrNoPairing}
+	ErrNoRest, swiss.ErrNoPairing}
 
 // operate does something at random, sensible or not.
 func operate(t *Tournament, r *rand.Rand) error {
 	somebody, somewhere := r.IntN(len(t.Players)+2), r.IntN(8)
 	anything := append([]Result{Undecided, "2-0"}, results...)[r.IntN(len(results)+2)]
-	switch r.IntN(12) {
+	switch r.IntN(11) {
 	case 0:
 		_, err := t.Enter("Nguyễn", r.IntN(3000))
 		return err
@@ -31,17 +31,7 @@ func operate(t *Tournament, r *rand.Rand) error {
 		return t.Rest(somebody, r.IntN(2) == 0)
 	case 4:
 		return t.Correct(r.IntN(len(t.Rounds)+2), somewhere, anything)
-	case 5:
-		if len(t.Rounds) > 0 {
-			boards := slices.Clone(t.Rounds[len(t.Rounds)-1].Boards)
-			if a, b := r.IntN(len(boards)), r.IntN(len(boards)); r.IntN(4) > 0 {
-				boards[a].White, boards[b].White = boards[b].White, boards[a].White
-			} else {
-				boards[a].White = boards[b].White
-			}
-			return t.Rearrange(boards)
-		}
-	case 6, 7:
+	case 5, 6:
 		return t.Next(r.IntN(8) == 0)
 	}
 	return t.Report(somewhere, anything)

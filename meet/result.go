@@ -62,38 +62,3 @@ func (t *Tournament) board(round, board int) (*Board, error) {
 	}
 	return b, nil
 }
-
-// Rearrange replaces the boards of the current round of a Swiss, of which no
-// result is in yet, by boards made by hand. The director may let two meet
-// again; each player of the round stands on one board.
-func (t *Tournament) Rearrange(boards []Board) error {
-	if t.Terms.System != Swiss || len(t.Rounds) == 0 {
-		return ErrHandmade
-	}
-	last := &t.Rounds[len(t.Rounds)-1]
-	started := slices.ContainsFunc(last.Boards, func(b Board) bool { return b.Result != Undecided })
-	fresh := make([]Board, len(boards))
-	byes := 0
-	for i, b := range boards {
-		if fresh[i] = (Board{White: b.White, Black: b.Black}); b.free() {
-			byes++
-		}
-	}
-	if started || byes > 1 || !slices.Equal(idsOn(fresh), idsOn(last.Boards)) {
-		return ErrHandmade
-	}
-	last.Boards = fresh
-	return nil
-}
-
-// idsOn returns who stands on boards, in order.
-func idsOn(boards []Board) (ids []int) {
-	for _, b := range boards {
-		ids = append(ids, b.White)
-		if b.Black != 0 {
-			ids = append(ids, b.Black)
-		}
-	}
-	slices.Sort(ids)
-	return ids
-}

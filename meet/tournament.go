@@ -35,13 +35,6 @@ type Terms struct {
 	Ties   []Tiebreak
 }
 
-// WorldXiangqi returns the terms of the World Xiangqi Championship: nine rounds
-// of which the last is the final of the two who lead after eight; who has as
-// many points is ranked by those of the opponents, then by their own game.
-func WorldXiangqi(name string) Terms {
-	return Terms{Name: name, System: Swiss, Rounds: 9, Final: true, Double: true, Ties: []Tiebreak{Buchholz, Direct, Wins}}
-}
-
 // Player is one who entered.
 type Player struct {
 	ID     int // from 1, in the order of entering; never given again
@@ -85,7 +78,6 @@ var (
 	ErrDecided    = errors.New("the board has a result already: correct it")
 	ErrAdvanced   = errors.New("the next round was made by this result: only its score can be corrected, not its winner")
 	ErrNoRest     = errors.New("only a Swiss tournament gives half a point for a round of rest")
-	ErrHandmade   = errors.New("a round made by hand has the same players as the one it replaces, each once")
 )
 
 // New returns a tournament with nobody in it.

@@ -24,6 +24,11 @@ func openDesk(t *testing.T, dir string) *Desk {
 	return d
 }
 
+// syllabus is one that takes some minutes.
+func syllabus(game string) learn.Syllabus {
+	return learn.Syllabus{Game: game, Lambda: 0.8, Rate: 0.05, Depth: 3, Games: 600, Seed: 1}
+}
+
 // until waits for a run to be as wanted.
 func until(t *testing.T, d *Desk, id string, ok func(*Kept) bool) Kept {
 	t.Helper()
@@ -45,7 +50,7 @@ func until(t *testing.T, d *Desk, id string, ok func(*Kept) bool) Kept {
 func TestDesk(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "learning")
 	d := openDesk(t, dir)
-	long := learn.Usual("chess")
+	long := syllabus("chess")
 	long.Depth, long.Games = 1, learn.MaxGames
 	ended := make(chan bool, 1)
 	id, err := d.Begin("me", long, func() { ended <- true })
@@ -90,7 +95,7 @@ func TestDesk(t *testing.T) {
 
 func TestDeskEndsAndRefuses(t *testing.T) {
 	d := openDesk(t, t.TempDir())
-	short := learn.Usual("chess")
+	short := syllabus("chess")
 	short.Depth, short.Games = 1, 2
 	id, err := d.Begin("me", short, func() {})
 	if err != nil {
@@ -104,7 +109,7 @@ func TestDeskEndsAndRefuses(t *testing.T) {
 	if _, err := d.Begin("me", short, func() {}); err == nil {
 		t.Error("λ of 2")
 	}
-	if _, err := d.Begin("me", learn.Usual("go"), func() {}); !errors.Is(err, play.ErrRequest) {
+	if _, err := d.Begin("me", syllabus("go"), func() {}); !errors.Is(err, play.ErrRequest) {
 		t.Errorf("a game that there is not: %v", err)
 	}
 }

@@ -30,11 +30,6 @@ type Syllabus struct {
 	Seed   int     `json:"seed"`
 }
 
-// Usual is a syllabus that learns chess in a few minutes.
-func Usual(game string) Syllabus {
-	return Syllabus{Game: game, Lambda: 0.8, Rate: 0.05, Depth: 3, Games: 600, Seed: 1}
-}
-
 // What a syllabus may ask for.
 const (
 	MaxGames = 20_000

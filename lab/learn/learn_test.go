@@ -25,9 +25,7 @@ func kit(t *testing.T, name string) *engine.Kit {
 
 // short is a syllabus of two steps, of which the second is short.
 func short() learn.Syllabus {
-	s := learn.Usual("chess")
-	s.Depth, s.Games = 1, learn.Batch+2
-	return s
+	return learn.Syllabus{Game: "chess", Lambda: 0.8, Rate: 0.05, Depth: 1, Games: learn.Batch + 2, Seed: 1}
 }
 
 func TestSyllabusesThatMakeNoSense(t *testing.T) {
