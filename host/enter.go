@@ -54,12 +54,30 @@ func (t *Tournament) admits(seat Seat, now time.Time) error {
 		return ErrGuest
 	case seat.Agent != "" && agents >= maxAgents:
 		return ErrAgents
+	case t.planned(len(t.Seats)+1) > maxGames:
+		return meet.ErrFull
 	case seat.Name != "" && t.named(seat.Name):
 		return ErrSameName
 	case seat.Name != "":
 		return checkName(seat.Name)
 	}
 	return nil
+}
+
+// planned returns how many games there are at most with so many players. What an
+// arena has is bounded while it goes on.
+func (t *Tournament) planned(players int) int {
+	switch t.Terms.System {
+	case meet.Swiss:
+		return players / 2 * t.Terms.Rounds
+	case meet.RoundRobin:
+		return players * (players - 1) / 2
+	case meet.DoubleRoundRobin:
+		return players * (players - 1)
+	case meet.Knockout:
+		return (players - 1) * (maxDraws + 1)
+	}
+	return 0
 }
 
 // join lets a visitor enter, or come back.
@@ -140,6 +158,8 @@ func (t *Tournament) correct(round, board int, result meet.Result) error {
 		return meet.ErrNoBoard
 	case !t.Ended.IsZero() && result == meet.Undecided:
 		return meet.ErrOver
+	case result == meet.Undecided && len(t.Games) >= maxGames:
+		return meet.ErrTooLarge
 	}
 	if err := t.Rounds.Correct(round, board, result); err != nil {
 		return err

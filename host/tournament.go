@@ -74,7 +74,7 @@ type Tournament struct {
 const (
 	maxName     = 60
 	maxAgents   = 40 // so that they leave some of the machine to others
-	maxGames    = 6000
+	maxGames    = 6000 // that follow from its terms, and as many that are played anew: so it can be kept
 	minLength   = 5 * time.Minute
 	maxLength   = 4 * time.Hour
 	minPatience = 10 * time.Second

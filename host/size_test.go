@@ -1,0 +1,83 @@
+package host
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"banco/clock"
+	"banco/meet"
+)
+
+// Nobody enters a tournament that could not be kept to its end.
+func TestTheLargestTournamentIsKept(t *testing.T) {
+	now := time.UnixMilli(1_700_000_000_123)
+	for _, tt := range []struct {
+		system  meet.System
+		rounds  int
+		players int // that can enter
+	}{
+		{meet.Swiss, 9, meet.MaxPlayers},
+		{meet.Swiss, 99, 121},
+		{meet.RoundRobin, 0, 110},
+		{meet.DoubleRoundRobin, 0, 77},
+		{meet.Knockout, 0, meet.MaxPlayers},
+	} {
+		tour, err := New(Terms{Name: strings.Repeat("<", 59) + "a", System: tt.system, Rounds: tt.rounds, Control: clock.Control{Total: time.Minute}, Patience: time.Minute})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for err == nil {
+			n := len(tour.Seats)
+			err = tour.enter(Seat{Visitor: fmt.Sprintf("%032d", n), Name: strings.Repeat("<", 50) + fmt.Sprintf("a%09d", n)}, 1500, now)
+		}
+		if !errors.Is(err, meet.ErrFull) || len(tour.Seats) != tt.players {
+			t.Errorf("%s of %d rounds: %d players, then %v", tt.system, tt.rounds, len(tour.Seats), err)
+		}
+		most := tour.planned(len(tour.Seats))
+		tour.Rounds.Rounds = []meet.Round{{}}
+		for range most {
+			tour.Rounds.Rounds[0].Boards = append(tour.Rounds.Rounds[0].Boards, meet.Board{White: 298, Black: 299, Result: meet.Drawn})
+		}
+		for range most + maxGames {
+			tour.add(Game{White: 298, Black: 299, Round: 299, Board: 150, Result: meet.Drawn, Closed: true, Made: now})
+		}
+		tour.Begun, tour.Next, tour.Ended = now, now, now
+		var g meet.Gathering
+		if err := tour.pack(&g); err != nil || len(g.Head)+len(g.Body) > meet.MaxBody {
+			t.Errorf("%s of %d players and %d games: %d bytes, %v", tt.system, tt.players, len(tour.Games), len(g.Head)+len(g.Body), err)
+		}
+	}
+}
+
+// A result can be taken back until too many games were played anew; to decide it
+// otherwise stays possible.
+func TestResultsAreTakenBackSoOften(t *testing.T) {
+	now := time.UnixMilli(1_700_000_000_000)
+	tour, err := New(Terms{Name: "Giải", System: meet.RoundRobin, Control: clock.Control{Total: time.Minute}, Patience: time.Minute})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range []string{"An", "Ba"} {
+		if err := tour.enter(Seat{Visitor: name, Name: name}, 1500, now); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := tour.start(now); err != nil {
+		t.Fatal(err)
+	}
+	anew := 0
+	for ; anew < 2*maxGames && err == nil; anew++ {
+		if err = tour.correct(1, 1, meet.Undecided); err == nil {
+			tour.arrange(now)
+		}
+	}
+	if !errors.Is(err, meet.ErrTooLarge) || len(tour.Games) != maxGames {
+		t.Errorf("after %d times: %v, %d games", anew, err, len(tour.Games))
+	}
+	if err := tour.correct(1, 1, meet.WhiteWins); err != nil || !tour.Rounds.Over() {
+		t.Errorf("deciding it: %v", err)
+	}
+}
