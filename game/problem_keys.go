@@ -55,6 +55,7 @@ var ProblemKeys = []string{
 	"field-twice",            // the field {field} is given twice
 	"field-unknown",          // there is no field {text}
 	"field-value",            // the field {field} cannot be {text}; it can be {values}
+	"gathering-large",        // a class or a tournament has grown too large to be kept
 	"guest",                  // only who has an account may do that
 	"held",                   // the game is stopped by who watches over it
 	"import-broken",          // more than {max} games or variations cannot be read, and the rest was left

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"banco/game"
+	"banco/meet"
 	"banco/people"
 	"banco/play"
 )
@@ -55,7 +56,12 @@ var accountWordings = []wording{
 	{errGuest, errDenied, game.Wrong("guest", nil, "only who has an account may do that")},
 }
 
-var wordings = slices.Concat(accountWordings, classWordings, tournamentWordings)
+// gatheringWordings are for what is wrong with a class or a tournament alike.
+var gatheringWordings = []wording{
+	{meet.ErrTooLarge, play.ErrRequest, game.Wrong("gathering-large", nil, "it has grown too large to be kept: begin another")},
+}
+
+var wordings = slices.Concat(accountWordings, classWordings, tournamentWordings, gatheringWordings)
 
 // worded adds to an error what the page has words for.
 func worded(err error) error {

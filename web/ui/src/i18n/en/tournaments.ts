@@ -22,6 +22,7 @@ export const tournaments = {
     'Who loses is out; a draw is played again with colours changed. A draw in the fifth game is enough for the second player.',
   'tournament.note.arena': 'Whoever is free is paired at once, until the time is up.',
   'tournament.rounds': 'Rounds',
+  'tournament.championship': '9 rounds as at the World Xiangqi Championship',
   'tournament.rounds.count': '{count} rounds',
   'tournament.length': 'Length',
   'tournament.minutes': '{count} min',
@@ -105,6 +106,7 @@ export const tournaments = {
   'tournament.score.absent-second': 'The second player was absent',
   'tournament.score.absent-first': 'The first player was absent',
   'tournament.score.absent-both': 'Both were absent',
+  'problem.gathering-large': 'This has grown too large to be kept: begin another.',
   'problem.tournament-advanced':
     'The next round was paired by this result: its score can be corrected, not its winner.',
   'problem.tournament-agents': 'No more computers can enter.',

@@ -22,6 +22,7 @@ export const tournaments = {
     'Thua là dừng; hoà thì đánh lại, đổi bên. Ván thứ năm hoà thì bên đi sau đi tiếp.',
   'tournament.note.arena': 'Ai rảnh thì được ghép ngay, đến khi hết giờ.',
   'tournament.rounds': 'Số vòng',
+  'tournament.championship': '9 vòng như giải vô địch cờ tướng thế giới',
   'tournament.rounds.count': '{count} vòng',
   'tournament.length': 'Thời gian',
   'tournament.minutes': '{count} phút',
@@ -106,6 +107,8 @@ export const tournaments = {
   'tournament.score.absent-second': 'Bên đi sau vắng mặt',
   'tournament.score.absent-first': 'Bên đi trước vắng mặt',
   'tournament.score.absent-both': 'Cả hai vắng mặt',
+  'problem.gathering-large':
+    'Giải hay lớp này đã quá lớn, không lưu thêm được nữa: hãy mở cái mới.',
   'problem.tournament-advanced':
     'Vòng sau đã bốc theo kết quả này: chỉ sửa được tỉ số, không đổi được người thắng.',
   'problem.tournament-agents': 'Giải không nhận thêm máy nữa.',
