@@ -23,9 +23,13 @@ async function visit(page: Page): Promise<void> {
 async function announce(page: Page, name: string): Promise<string> {
   await visit(page);
   await page.getByLabel('Tên giải').fill(name);
+  await page.getByRole('button', { name: '9 vòng như giải vô địch cờ tướng thế giới' }).click();
+  await expect(page.getByLabel('Số vòng')).toHaveValue('9');
+  await page.getByText('Thể lệ khác').click();
+  await expect(page.getByLabel('Vòng cuối là trận chung kết')).toBeChecked();
+  await page.getByLabel('Tính điểm 2–1–0').uncheck();
   await page.getByLabel('Thể thức').selectOption('Vòng tròn một lượt');
   await page.getByLabel('Môn cờ').selectOption('Caro');
-  await page.getByText('Thể lệ khác').click();
   await page.getByLabel('Nghỉ giữa hai vòng').selectOption('Không');
   await page.getByRole('button', { name: 'Mở giải', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
