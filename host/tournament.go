@@ -73,7 +73,7 @@ type Tournament struct {
 // The bounds of what a tournament may be.
 const (
 	maxName     = 60
-	maxAgents   = 40 // so that they leave some of the machine to others
+	maxAgents   = 40   // so that they leave some of the machine to others
 	maxGames    = 6000 // that follow from its terms, and as many that are played anew: so it can be kept
 	minLength   = 5 * time.Minute
 	maxLength   = 4 * time.Hour
