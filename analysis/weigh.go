@@ -17,12 +17,14 @@ const (
 )
 
 // How many times as many nodes are spent on what would have been better before a
-// move is called a mistake and, where its mover stood badly anyhow, a blunder. A
-// short search is easily too hopeful about a move that nobody played: at the Opera
-// it sees a way out for Black where there is none.
+// move is called a mistake and, where its mover stood badly anyhow, a blunder; a
+// mistake too where the chance to win is below lost already. A short search is
+// easily too hopeful about a move that nobody played: at the Opera it sees ways out
+// for Black where there is none.
 const (
 	closer  = 8
 	closest = 32
+	lost    = 0.25
 )
 
 // weigh marks the move made at the position by what it has led to, and returns
@@ -129,7 +131,11 @@ func (r *reviewer) doubt(ctx context.Context, better Line, score search.Score) (
 	if missed() >= mistakeDrop {
 		better, err = r.again(ctx, better, closer)
 	}
-	if err == nil && missed() >= blunderDrop && chance(better.Score, side) < 0.5 {
+	bad := blunderDrop
+	if chance(better.Score, side) < lost {
+		bad = mistakeDrop
+	}
+	if err == nil && missed() >= bad && chance(better.Score, side) < 0.5 {
 		better, err = r.again(ctx, better, closest)
 	}
 	return better, err
