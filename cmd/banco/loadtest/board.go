@@ -17,7 +17,8 @@ import (
 
 // server is the one under test.
 type server struct {
-	url      string
+	url      string // with a slash at its end
+	host     string // of the url
 	client   *http.Client
 	received atomic.Int64 // bytes of answers and news
 }
@@ -26,7 +27,8 @@ type server struct {
 const answerWithin = 30 * time.Second
 
 func newServer(url string, matches int) *server {
-	return &server{url: url, client: &http.Client{
+	host := strings.TrimSuffix(strings.TrimPrefix(url, "http://"), "/")
+	return &server{url: url, host: host, client: &http.Client{
 		Timeout:   answerWithin,
 		Transport: &http.Transport{MaxIdleConns: matches + atOnce, MaxIdleConnsPerHost: matches + atOnce, DisableCompression: true},
 	}}
@@ -70,6 +72,7 @@ func (s *server) ask(ctx context.Context, method, path, cookie string, body, out
 // board is one match, played by a script.
 type board struct {
 	server  *server
+	line    *line // of the table it is played at
 	id      string
 	cookies [2]string // of who sits on each side
 	version int       // when both sat
@@ -83,8 +86,8 @@ type board struct {
 }
 
 // newBoard sets up a match of two new visitors: one makes it, the other follows
-// the link and sits down.
-func (s *server) newBoard(ctx context.Context, game string, script []string) (*board, error) {
+// the link and sits down. Their moves go over a line.
+func (s *server) newBoard(ctx context.Context, l *line, game string, script []string) (*board, error) {
 	var u wire.Update
 	made, err := s.ask(ctx, "POST", "api/matches", "", wire.NewMatch{Game: game, Seats: [2]string{"human", "human"}, Open: "second"}, &u)
 	if err != nil {
@@ -95,7 +98,7 @@ func (s *server) newBoard(ctx context.Context, game string, script []string) (*b
 		return nil, err
 	}
 	return &board{
-		server: s, id: u.Match, script: script, cookies: [2]string{cookieOf(made), cookieOf(sat)},
+		server: s, line: l, id: u.Match, script: script, cookies: [2]string{cookieOf(made), cookieOf(sat)},
 		version: u.Version, sent: make([]time.Time, u.Version+len(script)+1),
 	}, nil
 }
@@ -113,18 +116,20 @@ func (b *board) over() bool { return b.unknown || len(b.acked) == len(b.script) 
 
 // move makes the next move and returns how long its acknowledgement took. A
 // client whose time is over does not take back what it has sent.
-func (b *board) move(ctx context.Context) (time.Duration, error) {
+func (b *board) move() (time.Duration, error) {
 	ply := len(b.acked)
 	version := b.version + ply
 	begun := time.Now()
 	b.mu.Lock()
 	b.sent[version+1] = begun
 	b.mu.Unlock()
-	resp, err := b.server.ask(context.WithoutCancel(ctx), "POST", "api/matches/"+b.id+"/moves", b.cookies[ply%2],
-		wire.MakeMove{Version: version, Move: b.script[ply]}, nil)
+	body, err := json.Marshal(wire.MakeMove{Version: version, Move: b.script[ply]})
 	if err != nil {
+		return 0, err
+	}
+	if status, err := b.line.post("api/matches/"+b.id+"/moves", b.cookies[ply%2], body); err != nil {
 		b.refused++
-		b.unknown = resp == nil
+		b.unknown = status == 0
 		return 0, err
 	}
 	b.acked = append(b.acked, b.script[ply])

@@ -64,12 +64,12 @@ func TestLossIsCounted(t *testing.T) {
 		{"all are lost", func([]string) []string { return nil }, 4, 0},
 	} {
 		s := newServer(forgetful(t, tt.keep), 1)
-		b, err := s.newBoard(t.Context(), "chess", script)
+		b, err := s.newBoard(t.Context(), &line{server: s}, "chess", script)
 		if err != nil {
 			t.Fatal(err)
 		}
 		for !b.over() {
-			if _, err := b.move(t.Context()); err != nil {
+			if _, err := b.move(); err != nil {
 				t.Fatal(err)
 			}
 		}

@@ -64,6 +64,7 @@ func (r *Report) Rate() float64 { return float64(r.Moves) / max(r.Time.Seconds()
 type table struct {
 	plan   *Plan
 	server *server
+	line   line
 	number int
 	boards []*board // the last one is being played
 	acks   Delays
@@ -77,7 +78,7 @@ func Run(ctx context.Context, p Plan) (*Report, error) {
 	defer s.close()
 	tables := make([]*table, p.Matches)
 	err := each(tables, func(i int) (err error) {
-		tables[i] = &table{plan: &p, server: s, number: i}
+		tables[i] = &table{plan: &p, server: s, line: line{server: s}, number: i}
 		return tables[i].begin(ctx)
 	})
 	if err != nil {
@@ -164,7 +165,10 @@ func playAll(ctx context.Context, p *Plan, tables []*table) time.Duration {
 	begun := time.Now()
 	var all sync.WaitGroup
 	for _, t := range tables {
-		all.Go(func() { t.play(ctx) })
+		all.Go(func() {
+			t.play(ctx)
+			t.line.close()
+		})
 	}
 	all.Wait()
 	return time.Since(begun)
@@ -195,7 +199,7 @@ func sum(ctx context.Context, tables []*table, r *Report) error {
 
 // begin sets up the next match of a table.
 func (t *table) begin(ctx context.Context) error {
-	b, err := t.server.newBoard(ctx, t.plan.Game, t.plan.Scripts[(t.number+len(t.boards))%len(t.plan.Scripts)])
+	b, err := t.server.newBoard(ctx, &t.line, t.plan.Game, t.plan.Scripts[(t.number+len(t.boards))%len(t.plan.Scripts)])
 	if err == nil {
 		t.boards = append(t.boards, b)
 	}
@@ -222,7 +226,7 @@ func (t *table) play(ctx context.Context) {
 				return
 			}
 		}
-		took, err := t.board().move(ctx)
+		took, err := t.board().move()
 		switch {
 		case err == nil:
 			t.acks = append(t.acks, took)
