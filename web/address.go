@@ -17,6 +17,11 @@ type caller struct {
 
 func (s *Server) caller(r *http.Request) caller {
 	who, _ := s.identify(r) // what goes wrong there admit has told
+	return s.callerAs(who, r)
+}
+
+// callerAs is caller where it is known who asks.
+func (s *Server) callerAs(who identity, r *http.Request) caller {
 	return caller{who.visitor, networkOf(s.proxies.client(r))}
 }
 

@@ -108,6 +108,7 @@ type Server struct {
 	limits     *limits
 	traces     traces
 	identities identities
+	policy     atomic.Pointer[hostPolicy] // of the last host
 	visits     visits
 	lobby      lobby
 	drawings   drawings // of tournaments
@@ -289,7 +290,7 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	x := s.newExchange(w, r)
 	defer x.finish()
 	h := x.Header()
-	h.Set("Content-Security-Policy", contentPolicy(r.Host))
+	h.Set("Content-Security-Policy", s.contentPolicy(r.Host))
 	h.Set("X-Content-Type-Options", "nosniff")
 	h.Set("Referrer-Policy", "no-referrer")
 	if s.admit(x, r) {
@@ -317,7 +318,7 @@ func (s *Server) admit(w *exchange, r *http.Request) bool {
 		return false
 	}
 	w.visitor = who.visitor
-	if err := s.limits.requests.count(s.caller(r)); err != nil {
+	if err := s.limits.requests.count(s.callerAs(who, r)); err != nil {
 		writeError(w, err)
 		return false
 	}
@@ -326,7 +327,20 @@ func (s *Server) admit(w *exchange, r *http.Request) bool {
 
 // contentPolicy lets the page load and call nothing but this host. Some browsers do
 // not take its WebSocket for the same origin, so it is named.
-func contentPolicy(host string) string {
+// Most requests name the host that the last one did, for which it is kept.
+func (s *Server) contentPolicy(host string) string {
+	last := s.policy.Load()
+	if last == nil || last.host != host {
+		last = &hostPolicy{host, writePolicy(host)}
+		s.policy.Store(last)
+	}
+	return last.text
+}
+
+// hostPolicy is the policy for a host.
+type hostPolicy struct{ host, text string }
+
+func writePolicy(host string) string {
 	connect := "'self'"
 	if wellNamed.MatchString(host) {
 		connect += " ws://" + host + " wss://" + host
