@@ -25,6 +25,7 @@ type Options struct {
 	Aspiration, Killers, Continuation, CaptureHistory, PawnHistory      bool
 	LMR, LMP, Futility, ReverseFutility, Razoring, Null, ProbCut        bool
 	Singular, Check, IIR, Correction, Exchange, HistoryPruning, Quiesce bool
+	Menaces                                                             bool
 }
 
 // Full returns options with every technique on.
@@ -46,6 +47,7 @@ func (o *Options) Switches() search.Switches {
 		{Name: "lmp", Help: "near the leaves leave out quiet moves that come late", On: &o.LMP},
 		{Name: "futility", Help: "near the leaves leave out quiet moves where far too little is on the board", On: &o.Futility},
 		{Name: "reverse", Help: "leave a node near the leaves that stands far too well", On: &o.ReverseFutility},
+		{Name: "menaces", Help: "leave no such node where the opponent threatens mate in one", On: &o.Menaces},
 		{Name: "razor", Help: "near the leaves look at captures only where the position is far too bad", On: &o.Razoring},
 		{Name: "null", Help: "leave a node that is good enough even after passing, deep ones after a proof", On: &o.Null},
 		{Name: "probcut", Help: "leave a node where a capture is far too good in a shallower search", On: &o.ProbCut},

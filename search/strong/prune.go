@@ -20,13 +20,13 @@ func (w *worker) leave(n *node) (search.Score, bool) {
 		}
 	}
 
-	// 2. So good that a few plies will not change it.
+	// 2. So good that a few plies will not change it, but for a mate.
 	if w.ReverseFutility && n.depth <= 6 && beta > -search.MateBound && n.eval < search.MateBound {
 		margin := 80 * depth
 		if n.improving {
 			margin -= 60
 		}
-		if n.eval-margin >= beta {
+		if n.eval-margin >= beta && !(w.Menaces && n.depth > 1 && w.menaced(n.ply)) {
 			return beta + (n.eval-beta)/3, true
 		}
 	}
@@ -36,6 +36,30 @@ func (w *worker) leave(n *node) (search.Score, bool) {
 		return v, true
 	}
 	return w.probe(n)
+}
+
+// menaced reports whether the opponent would mate at once if the side to move
+// passed. Where chance is at play it is not asked.
+func (w *worker) menaced(ply int) bool {
+	if w.veiled != nil {
+		return false
+	}
+	next, last := w.frame(ply+1), w.frame(ply+2)
+	w.passer.Pass()
+	defer w.position.Unmake()
+	next.moves = w.Tactics.Candidates(w.position, next.moves[:0])
+	for _, m := range next.moves {
+		if !w.Tactics.Checks(w.position, m) {
+			continue
+		}
+		w.position.Make(m)
+		last.moves = w.Tactics.Candidates(w.position, last.moves[:0])
+		w.position.Unmake()
+		if len(last.moves) == 0 {
+			return true
+		}
+	}
+	return false
 }
 
 // pass tries the null move.

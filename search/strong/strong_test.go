@@ -95,7 +95,7 @@ func TestSwitches(t *testing.T) {
 	if alone() {
 		return
 	}
-	p := parse(t, "chess", "r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 w - - 0 10")
+	p := parse(t, "chess", "r3r1k1/pp1q1pp1/4b1p1/3p2B1/3Q1R2/8/PPP3PP/4R1K1 w - - 0 1")
 	all := look(t, always, strong.New(full(t, "chess")), p, search.Limits{Depth: 8})
 	for i := range new(strong.Options).Switches() {
 		o := full(t, "chess")
