@@ -3,8 +3,12 @@ import { expect, test } from './fixtures';
 import { seeded } from './lines';
 import { Table } from './table';
 
-test('cờ úp against the top level, to its end, and what was luck in it', async ({ page }) => {
+test('cờ úp against the top level, to its end, and what was luck in it', async ({
+  page,
+  expectErrors,
+}) => {
   test.setTimeout(240_000);
+  expectErrors(); // a move after the flag has fallen is refused
   const table = new Table(page, 'mouse');
   await table.open({
     game: 'jieqi',
