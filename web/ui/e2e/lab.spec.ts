@@ -1,3 +1,4 @@
+import type { Course } from '../src/api/wire';
 import { violations } from './axe';
 import { settled } from './desk';
 import { expect, test } from './fixtures';
@@ -184,6 +185,13 @@ test('weights are learnt, and become an algorithm', async ({ page }) => {
   await course.getByRole('button', { name: 'Tạm dừng' }).click();
   await expect(course.getByRole('status')).toHaveText(/^Tạm dừng/);
   await course.getByRole('button', { name: 'Lưu thành thuật toán' }).click();
+  await page.route(/\/api\/lab\/courses\/\w+$/, async (route) => {
+    const response = await route.fetch();
+    const now = (await response.json()) as Course;
+    await route.fulfill({ response, json: { ...now, state: 'failed', why: 'hết chỗ' } });
+  });
+  await page.reload();
+  await expect(course.getByText('Lượt học dừng vì: hết chỗ')).toBeVisible();
   await page.setViewportSize({ width: 360, height: 640 });
   await page.getByRole('button', { name: 'EN, English' }).click();
   await expect(course.or(page.getByRole('region', { name: /^Learning what/ }))).toBeVisible();

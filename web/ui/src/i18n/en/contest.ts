@@ -53,7 +53,7 @@ export const contest: Record<keyof typeof vi, string> = {
   'lab.contest.remove': 'Delete',
   'lab.contest.remove.ask': 'Delete this tournament with all its games?',
   'lab.contest.remove.no': 'Keep it',
-  'lab.contest.why': 'It stopped because: {why}',
+  'lab.contest.why': 'The tournament stopped because: {why}',
   'lab.contest.agent': 'Algorithm',
   'lab.contest.points': 'Points',
   'lab.contest.elo': 'Elo ± error, 95 %',

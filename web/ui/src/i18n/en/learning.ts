@@ -24,6 +24,7 @@ export const learning: Record<keyof typeof vi, string> = {
   'lab.learn.state.paused': 'Paused',
   'lab.learn.state.done': 'Done',
   'lab.learn.state.failed': 'Stopped by an error',
+  'lab.learn.why': 'The learning stopped because: {why}',
   'lab.learn.name': 'Learnt in {count} games',
   'lab.learn.error': 'Squared error of what it expects',
   'lab.learn.strength': 'Points a game against the untaught one',

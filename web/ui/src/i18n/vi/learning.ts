@@ -23,6 +23,7 @@ export const learning = {
   'lab.learn.state.paused': 'Tạm dừng',
   'lab.learn.state.done': 'Đã học xong',
   'lab.learn.state.failed': 'Dừng vì lỗi',
+  'lab.learn.why': 'Lượt học dừng vì: {why}',
   'lab.learn.name': 'Tự học {count} ván',
   'lab.learn.error': 'Sai số bình phương của dự đoán',
   'lab.learn.strength': 'Điểm mỗi ván khi gặp bản chưa học',
