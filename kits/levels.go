@@ -61,8 +61,8 @@ var scale = engine.Scale{
 	{From: 600, To: 1000, Low: engine.Level{Agent: "fallible", Nodes: 200, Time: quick, Lapse: 300}, Nodes: 400, Lapse: 200},
 	{From: 1000, To: 1350, Low: engine.Level{Agent: "fallible", Nodes: 400, Time: quick, Lapse: 200}, Nodes: 2000, Lapse: 20},
 	{From: 1350, To: 1600, Low: engine.Level{Agent: "alphabeta", Nodes: 1000, Time: brisk}, Nodes: 3000},
-	{From: 1600, To: 2000, Low: engine.Level{Agent: "strong", Nodes: 1000, Time: brisk}, Nodes: 20_000},
-	{From: 2000, To: 2800, Low: engine.Level{Agent: "strong", Nodes: 20_000, Time: patient}, Nodes: 5_000_000},
+	{From: 1600, To: 2000, Low: engine.Level{Agent: "strong", Nodes: 300, Time: brisk}, Nodes: 8000},
+	{From: 2000, To: 2800, Low: engine.Level{Agent: "strong", Nodes: 8000, Time: patient}, Nodes: 5_000_000},
 }
 
 // jieqiScale only orders the strengths of cờ úp, which no other program's are
