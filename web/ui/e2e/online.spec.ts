@@ -61,7 +61,13 @@ test('a link is enough: a game to its mate, and the rematch', async ({ page, bro
   const link = await page.getByRole('textbox', { name: 'Sao chép liên kết' }).inputValue();
   expect(link).toBe(`${server.url}/play/${an.id}`);
   const ba = await someone(browser, server);
-  await sit(ba, an.id);
+  await ba.page.setViewportSize({ width: 360, height: 640 }); // nothing that matters is below the fold
+  await ba.visit(an.id);
+  await expect(ba.page.getByRole('button', { name: 'Ngồi vào chơi' })).toBeInViewport({ ratio: 1 });
+  await ba.page.getByRole('button', { name: 'Ngồi vào chơi' }).click();
+  await expect(ba.page.getByText('Đối thủ đang ở đây')).toBeAttached();
+  await expect(ba.board).toBeInViewport({ ratio: 1 });
+  await ba.page.setViewportSize({ width: 1280, height: 720 });
   const eye = await someone(browser, server);
   await eye.visit(an.id);
   await expect(eye.page.getByText('Bạn đang xem ván này.')).toBeVisible();
