@@ -19,5 +19,6 @@ export default defineConfig({
     environment: 'jsdom',
     include: ['src/**/*.test.ts'],
     setupFiles: ['src/i18n/testing.ts'],
+    testTimeout: 30_000, // for machines that do other work as well
   },
 });
