@@ -1,1 +1,0 @@
-import{v as e,y as t}from"./index-DKTuwiON.js";import{p as n}from"./problems-C9ivJSaY.js";import{t as r}from"./words-DE2DupA7.js";function i(i){let a=i.side===`first`?`second`:`first`,o=i.mine?i.side:i.side&&a;return[t(`game`,i.game),r(i.control),e(i.rated?`lobby.rated`:`lobby.casual`),o?e(`lobby.you`,{side:n(i,o)}):``].filter(Boolean).join(` · `)}export{i as t};
