@@ -289,7 +289,12 @@ test('a challenge by name: five in a row, a game called off, a draw agreed', asy
     await pair[1].play('i8');
     await pair[0].turn();
     await an.page.getByRole('button', { name: 'Xin hoà' }).click();
-    await ba.page.getByRole('button', { name: 'Đồng ý hoà' }).click();
+    const agree = ba.page.getByRole('button', { name: 'Đồng ý hoà' });
+    const desk = ba.page.viewportSize()!;
+    await ba.page.setViewportSize({ width: 360, height: 640 });
+    await expect(agree).toBeInViewport({ ratio: 1 });
+    await ba.page.setViewportSize(desk);
+    await agree.click();
     await expect(an.result).toHaveAttribute('data-over', '1/2-1/2');
   }
 
