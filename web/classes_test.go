@@ -313,7 +313,9 @@ func TestAClassHidesTheDeal(t *testing.T) {
 			t.Errorf("a class tells of positions: %s", raw)
 		}
 	}
-	if told, want := n.Boards[0].Picture, watched.Now.Picture; fmt.Sprint(told.Pieces, told.Taken) != fmt.Sprint(want.Pieces, want.Taken) {
+	// A small board is drawn from a FEN, which knows no piece that was taken covered.
+	told, want := n.Boards[0].Picture, watched.Now.Picture
+	if taken := fmt.Sprint(told.Taken); fmt.Sprint(told.Pieces) != fmt.Sprint(want.Pieces) || taken != "[[] []]" && taken != fmt.Sprint(want.Taken) {
 		t.Errorf("the teacher is told\n%+v\na spectator\n%+v", told, want)
 	}
 	if at := do[wire.Update](l.teacher, "GET", "/api/matches/"+match, ""); at.Head.You != "none" || at.Opening != "" || at.Now.Bare != nil {
