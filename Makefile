@@ -87,7 +87,7 @@ fuzz:
 	scripts/fuzz $(FUZZTIME)
 
 # bin/banco again, compiled by a profile of what its players do. Not what is usual: it takes the compiler twice as long and gained nothing
-# that could be measured (docs/engines/chess.md).
+# that could be measured (docs/ledger/speed.md).
 pgo: build
 	bin/banco bench --rounds 20 --profile bin/banco.pgo
 	$(GO) build -trimpath -pgo bin/banco.pgo -o bin/banco ./cmd/banco
@@ -96,7 +96,7 @@ pgo: build
 bench-peers: build
 	$(GO) run ./scripts/bench-peers
 
-# A network for GAME from self-play to match: games, training, then the two tests that accept one. docs/engines/networks.md has the ledger.
+# A network for GAME from self-play to match: games, training, then the two tests that accept one. docs/ledger/networks.md has the ledger.
 GAME    ?= chess
 GAMES   ?= 20000
 NODES   ?= 5000

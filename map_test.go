@@ -70,7 +70,7 @@ var aPath = regexp.MustCompile("`((?:[a-z]+/)+[\\w./]+)`")
 
 // The pages on how to add something name files that are there.
 func TestPagesOnAddingAreTrue(t *testing.T) {
-	pages, err := filepath.Glob("docs/adding/*.md")
+	pages, err := filepath.Glob("docs/guide/adding/*.md")
 	if err != nil || len(pages) < 4 {
 		t.Fatalf("%d pages, %v", len(pages), err)
 	}

@@ -4,5 +4,6 @@
 // Its nouns: [Rules] is what a game tells of itself; a [Material] is the men of
 // both sides; a [Table] has the worth of every position with them, found by
 // [Make] from the mates backwards; a [Folder] is the tables that a search asks.
-// docs/engines/endings.md has the file format, and what a draw means in xiangqi.
+// docs/reference/formats.md has the file format, docs/reference/engines.md what a draw
+// means in xiangqi.
 package endings

@@ -9,6 +9,6 @@
 // [Picture] are all that a page needs to draw one, and an [Editor] sets one up
 // by hand. What is wrong with something a person wrote is a [Problem].
 //
-// docs/adding/game.md tells how to add a game; tictactoe_test.go beside this
+// docs/guide/adding/game.md tells how to add a game; tictactoe_test.go beside this
 // file is a whole one in under 120 lines.
 package game

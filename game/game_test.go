@@ -17,7 +17,7 @@ func TestExampleIsShort(t *testing.T) {
 		t.Fatal(err)
 	}
 	if n := bytes.Count(src, []byte("\n")); n >= 120 {
-		t.Errorf("the worked example has %d lines; docs/adding/game.md promises under 120", n)
+		t.Errorf("the worked example has %d lines; docs/guide/adding/game.md promises under 120", n)
 	}
 }
 

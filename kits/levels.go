@@ -6,7 +6,7 @@ import (
 	"banco/engine"
 )
 
-// The levels of each game, tuned by matches of neighbours (docs/search.md has the
+// The levels of each game, tuned by matches of neighbours (docs/ledger/strength.md has the
 // results). Below the top, nodes bound the search, so that a level is as strong on
 // one machine as on another; the time is for machines that are too slow for that.
 // At the top they take the time that people are willing to wait.
@@ -55,7 +55,7 @@ var caroLevels = engine.Ladder{
 }
 
 // scale is for chess and xiangqi. In chess its numbers are those of Stockfish
-// 15.1 under its own UCI_Elo (docs/search.md has the results); in xiangqi they
+// 15.1 under its own UCI_Elo (docs/ledger/strength.md has the results); in xiangqi they
 // only order the strengths.
 var scale = engine.Scale{
 	{From: 600, To: 1000, Low: engine.Level{Agent: "fallible", Nodes: 200, Time: quick, Lapse: 300}, Nodes: 400, Lapse: 200},

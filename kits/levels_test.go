@@ -64,7 +64,7 @@ func TestLaddersClimb(t *testing.T) {
 			}
 		}
 		if hard := ladder[slices.Index(engine.LevelNames[:], "hard")]; hard.Time != steady {
-			t.Errorf("%s: docs/search.md promises an answer of hard within %v, not %v", name, steady, hard.Time)
+			t.Errorf("%s: docs/guide/engine-user.md promises an answer of hard within %v, not %v", name, steady, hard.Time)
 		}
 	}
 }

@@ -1,5 +1,5 @@
 // Package nnue judges positions by small networks of whole numbers that are
-// trained on our own games (scripts/train, docs/engines/networks.md).
+// trained on our own games (scripts/train, docs/reference/engines.md).
 //
 // Its nouns: a [Network] is what a file holds, with its [Header]; a [Board] is
 // who stands where, as bits; [Accumulators] are the memory with which one

@@ -18,7 +18,7 @@ import (
 
 // testdata holds for each game a file of self-play, the network that
 // scripts/train learnt from it, and what the script worked out for every
-// position by the definition (docs/engines/networks.md says how to make them).
+// position by the definition (docs/reference/engines.md says how to make them).
 // Following the games by our rules, the evaluator says the same. make net-test
 // trains anew and names another folder in TRAINED.
 func TestTrainerAgrees(t *testing.T) {

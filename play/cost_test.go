@@ -63,7 +63,7 @@ func cost(t testing.TB, g game.Game, s play.Saved) (best time.Duration, bytes ui
 	return best, bytes
 }
 
-// A match costs in proportion to its length: docs/numbers.md has the figures
+// A match costs in proportion to its length: docs/ledger/speed.md has the figures
 // that this prints with -v.
 func TestCostOfAMatch(t *testing.T) {
 	for _, g := range []game.Game{chess.New(), xiangqi.New(), jieqi.New()} {

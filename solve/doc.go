@@ -7,6 +7,6 @@
 // tree that package proof has checked. The package knows no game: it works on
 // any with checks, and on those that bring a search for proofs of their own.
 //
-// docs/decisions/0015-solver.md tells how the search works and why its proofs
+// docs/decisions/0012-solver.md tells how the search works and why its proofs
 // and refutations hold.
 package solve

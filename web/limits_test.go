@@ -103,7 +103,7 @@ func TestAddressesAreLimited(t *testing.T) {
 	}
 }
 
-// Limits are those of docs/api.md: so many at once, then one in so long.
+// Limits are those of docs/reference/api.md: so many at once, then one in so long.
 func TestLimitsAreThoseDocumented(t *testing.T) {
 	const people = 3
 	all := newLimits(people)

@@ -11,10 +11,10 @@ import (
 	"banco/arena/course"
 )
 
-// docs/api.md has a row for every call: one that names the method, the begin of the
+// docs/reference/api.md has a row for every call: one that names the method, the begin of the
 // path and its last word.
 func TestEveryCallIsDocumented(t *testing.T) {
-	text, err := os.ReadFile("../docs/api.md")
+	text, err := os.ReadFile("../docs/reference/api.md")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -34,7 +34,7 @@ func TestEveryCallIsDocumented(t *testing.T) {
 		}
 		words := slices.DeleteFunc(strings.Split(path, "/"), func(word string) bool { return word == "" || strings.HasPrefix(word, "{") })
 		if !documented(string(text), method, "/api/"+words[min(1, len(words)-1)], words[len(words)-1]) {
-			t.Errorf("%s is not in docs/api.md", route)
+			t.Errorf("%s is not in docs/reference/api.md", route)
 		}
 	}
 }

@@ -18,7 +18,7 @@ import (
 	"banco/web/wire"
 )
 
-// docs/robustness.md lists the test of each line of the security list. These are
+// docs/ledger/faults.md lists the test of each line of the security list. These are
 // the lines that no test of a feature holds.
 
 // Messages of sockets are never compressed, though the browser offers to: what one

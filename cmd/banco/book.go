@@ -31,7 +31,7 @@ type bookMakeCmd struct {
 
 func (bookMakeCmd) Help() string {
 	return `Goes from the start over the moves that a search thinks good, the most likely lines first, and keeps each position with its
-moves and scores. The file is whole after each position: Ctrl-C keeps it, and the same command goes on. docs/engines/books.md has
+moves and scores. The file is whole after each position: Ctrl-C keeps it, and the same command goes on. docs/reference/formats.md has
 the format.
 
 Example:

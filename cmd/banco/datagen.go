@@ -39,7 +39,7 @@ type datagenPlayCmd struct {
 
 func (datagenPlayCmd) Help() string {
 	return `Plays games of an agent against itself, with the same number of nodes for each move, and keeps each move with its score.
-Networks and weights are learnt from such files (docs/engines/data.md has the format). Ctrl-C keeps what is finished, and the
+Networks and weights are learnt from such files (docs/reference/formats.md has the format). Ctrl-C keeps what is finished, and the
 same command goes on where it stopped.
 
 Example:

@@ -27,7 +27,7 @@ type egtbMakeCmd struct {
 
 func (egtbMakeCmd) Help() string {
 	return `Works out who wins every position with some men, and in how many moves, from the mates backwards. Captures and promotions
-lead to other tables, which are made first. Ctrl-C keeps the tables that are finished. docs/engines/endings.md has the
+lead to other tables, which are made first. Ctrl-C keeps the tables that are finished. docs/reference/formats.md has the
 format, and what a draw means in xiangqi.
 
 Example:

@@ -11,7 +11,7 @@ import (
 
 // banco is the platform's own evaluation, on a scale on which a rook is about
 // 900: what both sides have by learnt weights, one less the other. It is linear
-// in the weights, so that they can be learnt (see docs/engines/jieqi.md).
+// in the weights, so that they can be learnt (see docs/ledger/networks.md).
 func banco(p *rules.Position) search.Score { return learnt.judge(p) }
 
 // judge returns what a position is worth to Red.

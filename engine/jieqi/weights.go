@@ -22,7 +22,7 @@ const unseen = 8
 
 // learnt are the weights to play with, in the order of the kinds: covered, king,
 // advisor, elephant, horse, rook, cannon, pawn, unseen. They were learnt from games of the
-// strong search against itself (docs/engines/jieqi.md).
+// strong search against itself (docs/ledger/networks.md).
 var learnt = weights{
 	early: [8]int16{0, 0, 113, 134, 284, 671, 376, -12},
 	late:  [8]int16{0, 0, 150, 152, 369, 989, 438, 19},

@@ -2,6 +2,6 @@
 // moves it thought good in positions near the start.
 //
 // Its nouns: a [Book] knows [Move]s of positions, and chooses one by lot; a
-// [Maker] makes a book, position by position. docs/engines/books.md has the
+// [Maker] makes a book, position by position. docs/reference/formats.md has the
 // format.
 package opening

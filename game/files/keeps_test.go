@@ -16,7 +16,7 @@ import (
 
 // quality is one thing that a record can say and a format may keep.
 type quality struct {
-	name string                                // its column in docs/notation.md
+	name string                                // its column in docs/reference/formats.md
 	add  func(r *game.Record, g game.Game)     // says it
 	of   func(r *game.Record, g game.Game) any // reads it
 }
@@ -230,10 +230,10 @@ func again(t *testing.T, g game.Game, format string, r *game.Record) *game.Recor
 	return found.Records[0]
 }
 
-// table reads what each format keeps from docs/notation.md.
+// table reads what each format keeps from docs/reference/formats.md.
 func table(t *testing.T) map[string][]bool {
 	t.Helper()
-	data, err := os.ReadFile("../../docs/notation.md")
+	data, err := os.ReadFile("../../docs/reference/formats.md")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -243,7 +243,7 @@ func table(t *testing.T) map[string][]bool {
 	}
 	_, body, found := strings.Cut(string(data), head+" |\n")
 	if !found {
-		t.Fatalf("docs/notation.md has no table with the head\n%s |", head)
+		t.Fatalf("docs/reference/formats.md has no table with the head\n%s |", head)
 	}
 	rows := map[string][]bool{}
 	for line := range strings.Lines(body) {
@@ -260,7 +260,7 @@ func table(t *testing.T) map[string][]bool {
 	return rows
 }
 
-// Every format keeps exactly what docs/notation.md says: what a record says is
+// Every format keeps exactly what docs/reference/formats.md says: what a record says is
 // written, read back and compared, one thing alone and all of them together.
 func TestFormatsKeepWhatTheySay(t *testing.T) {
 	rows := table(t)

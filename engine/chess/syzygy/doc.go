@@ -4,6 +4,6 @@
 //
 // Its nouns: a [Folder] is the tables of some folders; a table has pairs for
 // each side to move, in which the values of its positions are packed; an order
-// gives each position its number. docs/engines/endings.md says where the format
+// gives each position its number. docs/ledger/solver.md says where the format
 // is described, and how this reading of it was tested.
 package syzygy

@@ -1,0 +1,90 @@
+package banco
+
+import (
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+)
+
+// markdown returns every page of the repository, and what it says.
+func markdown(t *testing.T) map[string]string {
+	t.Helper()
+	pages := map[string]string{}
+	err := filepath.WalkDir(".", func(path string, entry fs.DirEntry, err error) error {
+		switch {
+		case err != nil:
+			return err
+		case entry.IsDir() && (entry.Name() == "node_modules" || entry.Name() == ".git" || entry.Name() == "dist"):
+			return fs.SkipDir
+		case filepath.Ext(path) == ".md":
+			text, err := os.ReadFile(path)
+			pages[filepath.ToSlash(path)] = string(text)
+			return err
+		}
+		return nil
+	})
+	if err != nil || len(pages) < 40 {
+		t.Fatalf("%d pages, %v", len(pages), err)
+	}
+	return pages
+}
+
+// prose returns a page without its blocks of code.
+func prose(page string) string {
+	return regexp.MustCompile("(?ms)^```.*?^```").ReplaceAllString(page, "")
+}
+
+// anchors returns the names under which GitHub shows the headings of a page.
+func anchors(page string) map[string]bool {
+	names := map[string]bool{}
+	for _, title := range regexp.MustCompile(`(?m)^#+ (.*)$`).FindAllStringSubmatch(prose(page), -1) {
+		name := strings.ToLower(strings.TrimSpace(title[1]))
+		name = regexp.MustCompile(`[^\p{L}\p{M}\p{N}_ -]`).ReplaceAllString(name, "")
+		names[strings.ReplaceAll(name, " ", "-")] = true
+	}
+	return names
+}
+
+// Every relative link of every page leads to a file that exists and, where it
+// names a heading of a page, to a heading of that page.
+func TestLinksLeadSomewhere(t *testing.T) {
+	pages, found := markdown(t), 0
+	for name, page := range pages {
+		for _, match := range link.FindAllStringSubmatch(prose(page), -1) {
+			target, anchor, _ := strings.Cut(match[1], "#")
+			if strings.Contains(target, "://") {
+				continue
+			}
+			path := name
+			if target != "" {
+				path = filepath.ToSlash(filepath.Join(filepath.Dir(name), target))
+			}
+			if _, err := os.Stat(path); err != nil {
+				t.Errorf("%s links to %s, which does not exist", name, match[1])
+			} else if other, isPage := pages[path]; anchor != "" && isPage && !anchors(other)[anchor] {
+				t.Errorf("%s links to %s, but that page has no such heading", name, match[1])
+			}
+			found++
+		}
+	}
+	if found < 100 {
+		t.Fatalf("only %d links", found)
+	}
+}
+
+// Decisions are numbered from 1 without gaps.
+func TestDecisionsAreNumbered(t *testing.T) {
+	files, err := filepath.Glob("docs/decisions/*.md")
+	if err != nil || len(files) < 20 {
+		t.Fatalf("%d decisions, %v", len(files), err)
+	}
+	for i, file := range files { // Glob sorts them
+		if number := fmt.Sprintf("%04d-", i+1); !strings.HasPrefix(filepath.Base(file), number) {
+			t.Errorf("%s should be number %d", file, i+1)
+		}
+	}
+}
