@@ -10,14 +10,17 @@ import (
 	"banco/search"
 )
 
-// alone reports whether to leave out what one goroutine does: with -short, since
-// the race detector makes it slow and has nothing to say of it.
-func alone() bool { return testing.Short() }
+// skipIfShort skips a test of one goroutine under -short: the race detector makes
+// it slow and has nothing to say about it.
+func skipIfShort(t *testing.T) {
+	t.Helper()
+	if testing.Short() {
+		t.Skip("one goroutine only, and slow under the race detector")
+	}
+}
 
 func TestHints(t *testing.T) {
-	if alone() {
-		return
-	}
+	skipIfShort(t)
 	const rows = "15/15/15/15/15/15/15/"
 	for name, tt := range map[string]struct {
 		game, fen           string

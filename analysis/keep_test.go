@@ -9,9 +9,7 @@ import (
 
 // A review that was kept says what it said, in every game.
 func TestKeptReviews(t *testing.T) {
-	if alone() {
-		return
-	}
+	skipIfShort(t)
 	for name, texts := range map[string][]string{
 		"chess":   {"f2f3", "e7e5", "g2g4", "d8h4"},
 		"xiangqi": {"h2e2", "h9g7", "e2e6"},

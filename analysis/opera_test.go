@@ -93,9 +93,7 @@ func accuracy(list []Reviewed, side game.Side) float64 {
 }
 
 func TestReviewOfTheOperaGame(t *testing.T) {
-	if alone() {
-		return
-	}
+	skipIfShort(t)
 	kit := kitOf("chess")
 	list := full(t, kit, operaMoves(t, kit))
 	bad := [2]int{}
@@ -127,9 +125,7 @@ func TestReviewOfTheOperaGame(t *testing.T) {
 // What a search finds later counts before: nobody gains by a move of their own.
 // Searches as short as these overlook a lot.
 func TestReviewLooksBack(t *testing.T) {
-	if alone() {
-		return
-	}
+	skipIfShort(t)
 	kit := kitOf("chess")
 	list := review(t, kit, read(t, kit, ""), operaMoves(t, kit))
 	for i, r := range list[1:] {
@@ -145,9 +141,7 @@ func TestReviewLooksBack(t *testing.T) {
 
 // The same game gets the same review, whatever else the machine has to do.
 func TestReviewsRepeat(t *testing.T) {
-	if alone() {
-		return
-	}
+	skipIfShort(t)
 	kit := kitOf("chess")
 	line := operaMoves(t, kit)[:6]
 	want := full(t, kit, line)

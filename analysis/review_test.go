@@ -37,9 +37,7 @@ func review(t *testing.T, kit *engine.Kit, p game.Position, line []game.Move) []
 }
 
 func TestReviews(t *testing.T) {
-	if alone() {
-		return
-	}
+	skipIfShort(t)
 	const rows = "15/15/15/15/15/15/15/"
 	for name, tt := range map[string]struct {
 		game, fen string
@@ -70,9 +68,7 @@ func TestReviews(t *testing.T) {
 }
 
 func TestReviewScoresForFirst(t *testing.T) {
-	if alone() {
-		return
-	}
+	skipIfShort(t)
 	kit := kitOf("chess")
 	p := read(t, kit, "")
 	list := review(t, kit, p, moves(t, p, "f2f3", "e7e5", "g2g4", "d8h4"))
@@ -87,9 +83,7 @@ func TestReviewScoresForFirst(t *testing.T) {
 
 // The same choice gets the same mark, however it turns out.
 func TestReviewBlamesNoLuck(t *testing.T) {
-	if alone() {
-		return
-	}
+	skipIfShort(t)
 	kit := kitOf("jieqi")
 	p := read(t, kit, "xxxxkxxxx/9/1x5x1/x1x1x1x1x/9/9/X1X1X1X1X/1X5X1/9/XXXXKXXXX w R2A2C2P5N2B2r2a2c2p5n2b2 0 1")
 	for _, text := range []string{"a3a4", "b2b9"} {

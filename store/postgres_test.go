@@ -38,12 +38,12 @@ func TestMain(m *testing.M) {
 	os.Exit(status)
 }
 
-// postgresMissing tells that PostgreSQL is not there, and that a short test can
-// do without.
-func postgresMissing(t *testing.T) bool {
+// startPostgres starts PostgreSQL for the tests of this package, unless it runs
+// already. A short test is skipped where PostgreSQL is not installed.
+func startPostgres(t *testing.T) {
 	t.Helper()
 	if testing.Short() && !postgrestest.Installed() {
-		return true
+		t.Skip("PostgreSQL is not installed")
 	}
 	cluster.Lock()
 	defer cluster.Unlock()
@@ -54,7 +54,6 @@ func postgresMissing(t *testing.T) bool {
 		}
 		cluster.Cluster = c
 	}
-	return false
 }
 
 // postgres returns an empty store and its address.
@@ -78,9 +77,7 @@ func openedPostgres(t *testing.T, address string) *Postgres {
 }
 
 func TestPostgres(t *testing.T) {
-	if postgresMissing(t) {
-		return
-	}
+	startPostgres(t)
 	addresses := map[play.Store]string{}
 	open := func() play.Store {
 		s, address := postgres(t, cluster.Cluster)
@@ -104,9 +101,7 @@ func TestPostgres(t *testing.T) {
 
 // Both engines have the same tables, column by column: queries name none.
 func TestTablesAreTheSame(t *testing.T) {
-	if postgresMissing(t) {
-		return
-	}
+	startPostgres(t)
 	s, _ := postgres(t, cluster.Cluster)
 	ctx := t.Context()
 	columns := func(from querier, query string) map[string][]string {
@@ -132,9 +127,7 @@ func TestTablesAreTheSame(t *testing.T) {
 // A name that another server gives away at the same instant is refused like any
 // that is taken.
 func TestANameIsGivenOnceByTwoServers(t *testing.T) {
-	if postgresMissing(t) {
-		return
-	}
+	startPostgres(t)
 	s, address := postgres(t, cluster.Cluster)
 	other := openedPostgres(t, address)
 	ctx := t.Context()
@@ -266,9 +259,7 @@ func load1(s play.Store, id string) (m *play.Saved, err error) {
 // A PostgreSQL that is killed loses nothing that was acknowledged, and the store
 // goes on with the next one.
 func TestPostgresKilled(t *testing.T) {
-	if postgresMissing(t) {
-		return
-	}
+	startPostgres(t)
 	if lost, told := crash(t, ""); lost != 0 || told != nil {
 		t.Errorf("%d acknowledged moves are lost: %v", lost, told)
 	}
@@ -278,7 +269,7 @@ func TestPostgresKilled(t *testing.T) {
 // test sees it.
 func TestPostgresKilledWithoutWaiting(t *testing.T) {
 	if testing.Short() {
-		return
+		t.Skip("the control of another test")
 	}
 	if lost, _ := crash(t, "&synchronous_commit=off"); lost == 0 {
 		t.Error("nothing is lost though nothing waits for the disk: this shows nothing")
@@ -288,9 +279,7 @@ func TestPostgresKilledWithoutWaiting(t *testing.T) {
 // Two servers that write to the same match at the same time: each version is
 // one's, who knows it, and never the other's.
 func TestTwoServers(t *testing.T) {
-	if postgresMissing(t) {
-		return
-	}
+	startPostgres(t)
 	one, address := postgres(t, cluster.Cluster)
 	servers := []*Postgres{one, openedPostgres(t, address)}
 	if err := one.Create(t.Context(), match("m")); err != nil {
@@ -330,9 +319,7 @@ func TestTwoServers(t *testing.T) {
 
 // Servers that share a store know how far others have come, and agree on the time.
 func TestShared(t *testing.T) {
-	if postgresMissing(t) {
-		return
-	}
+	startPostgres(t)
 	one, address := postgres(t, cluster.Cluster)
 	two, ctx := openedPostgres(t, address), t.Context()
 	if err := one.Create(ctx, match("a"), match("b")); err != nil {
@@ -352,9 +339,7 @@ func TestShared(t *testing.T) {
 
 // Who lost their server is not charged for finding another one.
 func TestOutage(t *testing.T) {
-	if postgresMissing(t) {
-		return
-	}
+	startPostgres(t)
 	one, address := postgres(t, cluster.Cluster)
 	two, ctx := openedPostgres(t, address), t.Context()
 	at := func(seconds int) time.Time { return time.Unix(1700000000+int64(seconds), 0) }
@@ -429,9 +414,7 @@ func TestOpenPostgresFails(t *testing.T) {
 // Of servers that share a store one has a claim at a time; it is free when that
 // one releases it as often as it claimed it, closes, or loses its session.
 func TestClaims(t *testing.T) {
-	if postgresMissing(t) {
-		return
-	}
+	startPostgres(t)
 	one, address := postgres(t, cluster.Cluster)
 	two, ctx := openedPostgres(t, address), t.Context()
 	claim := func(s *Postgres, what string, want bool) {

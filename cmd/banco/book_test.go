@@ -10,9 +10,7 @@ import (
 // A book is made, continued and played by; one that is of no use is named and
 // changes nothing.
 func TestBook(t *testing.T) {
-	if alone() {
-		return
-	}
+	skipIfShort(t)
 	file := filepath.Join(t.TempDir(), "some.book")
 	run := func(positions string) (string, int) {
 		_, errs, status := banco(t, "", "book", "make", "xiangqi", "--out", file, "--positions", positions, "--nodes", "200")

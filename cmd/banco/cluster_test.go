@@ -280,7 +280,7 @@ func (p *opponent) play(stop *atomic.Bool) {
 // twice, no clock is charged too much, and play goes on.
 func TestFaultsOfACluster(t *testing.T) {
 	if testing.Short() {
-		return
+		t.Skip("starts three servers and kills them")
 	}
 	if result := sufferFaults(t, ""); result != porcupine.Ok {
 		t.Errorf("the history is %s: moves were lost, doubled or refused in error", result)
@@ -289,8 +289,8 @@ func TestFaultsOfACluster(t *testing.T) {
 
 // The control: where commits do not wait for the disk, the history shows it.
 func TestFaultsOfACarelessCluster(t *testing.T) {
-	if os.Getenv("BANCO_FAULTS") == "" { // store has a short one
-		return
+	if os.Getenv("BANCO_FAULTS") == "" {
+		t.Skip("only with BANCO_FAULTS: store has a short one")
 	}
 	if result := sufferFaults(t, "&synchronous_commit=off"); result != porcupine.Illegal {
 		t.Errorf("the history is %s though nothing waits for the disk: this shows nothing", result)

@@ -10,9 +10,7 @@ import (
 // Tables are made, checked and looked up, and engine and solver use them. A
 // damaged one is named, and both work without.
 func TestEgtb(t *testing.T) {
-	if alone() {
-		return
-	}
+	skipIfShort(t)
 	dir := t.TempDir()
 	table := filepath.Join(dir, "KRvK.banend")
 	const far = "8/8/8/3k4/8/8/8/K6R w - - 0 1" // mate in 15

@@ -104,7 +104,7 @@ func (r *rival) check(t *testing.T, url string) {
 // it has acknowledged, and clocks go on from where they were.
 func TestKilled(t *testing.T) {
 	if testing.Short() {
-		return
+		t.Skip("kills a server again and again")
 	}
 	data := filepath.Join(t.TempDir(), "data")
 	cmd, url := server(t, "--data", data, "--addr", "127.0.0.1:0")

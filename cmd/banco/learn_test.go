@@ -10,9 +10,7 @@ import (
 )
 
 func TestLabLearn(t *testing.T) {
-	if alone() {
-		return
-	}
+	skipIfShort(t)
 	dir := t.TempDir()
 	keep, curve := filepath.Join(dir, "run.json"), filepath.Join(dir, "curve.csv")
 	out, errs, status := banco(t, "", "lab", "learn", "chess", "--depth", "1", "--games", "4", "--match", "2", "--keep", keep, "--csv", curve)

@@ -48,10 +48,14 @@ func banco(t *testing.T, stdin string, args ...string) (out, errs string, status
 	return o.String(), e.String(), cmd.ProcessState.ExitCode()
 }
 
-// alone reports whether to leave out what is done by one goroutine: with -short,
-// since under the race detector a process takes half a second to begin, and
-// these have nothing to race with.
-func alone() bool { return testing.Short() }
+// skipIfShort skips a test of one goroutine under -short: the race detector makes
+// it slow and has nothing to say about it.
+func skipIfShort(t *testing.T) {
+	t.Helper()
+	if testing.Short() {
+		t.Skip("one goroutine only, and slow under the race detector")
+	}
+}
 
 // within is how long something may take: ten times as long with -short, under the
 // race detector.
@@ -63,9 +67,9 @@ func within(d time.Duration) time.Duration {
 }
 
 // some returns the tests of a table that are run: all of them, and one in ten
-// where what is done alone is left out.
+// under -short.
 func some[T any](tests []T) []T {
-	if !alone() {
+	if !testing.Short() {
 		return tests
 	}
 	var tenth []T
@@ -193,9 +197,7 @@ func wide(s string) string {
 // A broken game of many costs itself, a broken variation itself, and both are
 // named.
 func TestNotationLosesOneGame(t *testing.T) {
-	if alone() {
-		return
-	}
+	skipIfShort(t)
 	const text = "1. e4 (1. d4 -- 2. Ke4) e5 *\n\n[Event \"2\"]\n1. Ke4 *\n\n[Event \"3\"]\n1. d4 -- *\n"
 	out, errs, status := banco(t, text, "notation", "chess", "--from", "pgn", "--to", "uci")
 	if status != 1 || out != "e2e4 e7e5\nd2d4 --\n" {
@@ -212,9 +214,7 @@ func TestNotationLosesOneGame(t *testing.T) {
 }
 
 func TestRulingFile(t *testing.T) {
-	if alone() {
-		return
-	}
+	skipIfShort(t)
 	file := filepath.Join(t.TempDir(), "cases.tsv")
 	const text = "# fen\tmoves\tverdict\n9/4k4/9/9/9/9/9/9/2p6/3K1RBc1 w - - 0 1\tf0e0 e8f8 e0f0 f8e8 f0e0 e8f8\t%s\n"
 	for verdict, want := range map[string]int{"Loss": 0, "Win": 1} {
@@ -228,9 +228,7 @@ func TestRulingFile(t *testing.T) {
 }
 
 func TestHelpHasExamples(t *testing.T) {
-	if alone() {
-		return
-	}
+	skipIfShort(t)
 	for _, name := range []string{"serve", "perft", "moves", "play-out", "notation", "ruling", "verify", "agents", "match", "pair", "loadtest", "backup", "restore", "check-db"} {
 		if out, _, status := banco(t, "", name, "--help"); status != 0 || !strings.Contains(out, "Example:") {
 			t.Errorf("banco %s --help shows no example: %q", name, out)
@@ -300,7 +298,7 @@ func TestServe(t *testing.T) {
 		t.Error(err)
 	}
 	if runtime.GOOS == "windows" {
-		return // no interrupt to send there
+		t.Skip("Windows has no interrupt to send")
 	}
 	begun := time.Now()
 	if err := cmd.Process.Signal(os.Interrupt); err != nil {

@@ -59,9 +59,7 @@ func TestMatch(t *testing.T) {
 }
 
 func TestMatchFromOpenings(t *testing.T) {
-	if alone() {
-		return
-	}
+	skipIfShort(t)
 	dir := t.TempDir()
 	openings, record := filepath.Join(dir, "lines.txt"), filepath.Join(dir, "games.pgn")
 	if err := os.WriteFile(openings, []byte("# one\nc2c4 e7e5\n"), 0o600); err != nil {
@@ -76,9 +74,7 @@ func TestMatchFromOpenings(t *testing.T) {
 }
 
 func TestTournament(t *testing.T) {
-	if alone() {
-		return
-	}
+	skipIfShort(t)
 	dir := t.TempDir()
 	table, object := filepath.Join(dir, "t.csv"), filepath.Join(dir, "t.json")
 	out, errs, status := banco(t, "", "match", "--game", "caro", "--variant", "size=9", "--tournament", "--games", "2", "--csv", table, "--json", object,
@@ -97,9 +93,7 @@ func TestTournament(t *testing.T) {
 }
 
 func TestSPRTMatch(t *testing.T) {
-	if alone() {
-		return
-	}
+	skipIfShort(t)
 	out, errs, status := banco(t, "", "match", "--game", "caro", "--variant", "size=9", "--first", "minimax:depth=1", "--second", "minimax:depth=1",
 		"--games", "1000", "--sprt=-400,-200", "--max-plies", "10")
 	if status != 0 || !strings.Contains(out, "H1 accepted") || strings.HasSuffix(lastLine(out), "of 1000") {
@@ -108,9 +102,7 @@ func TestSPRTMatch(t *testing.T) {
 }
 
 func TestBadMatches(t *testing.T) {
-	if alone() {
-		return
-	}
+	skipIfShort(t)
 	match := func(args ...string) []string {
 		return append([]string{"match", "--game", "chess", "--first", "random", "--second", "random"}, args...)
 	}
@@ -191,9 +183,7 @@ func TestInterruptedMatch(t *testing.T) {
 }
 
 func TestAgentsCommand(t *testing.T) {
-	if alone() {
-		return
-	}
+	skipIfShort(t)
 	out, _, status := banco(t, "", "agents", "chess")
 	for _, want := range []string{`(?m)^chess$`, `(?m)^  random  +plays`, `(?m)^  minimax `, `(?m)^      depth=3 +1 to 10: `, `(?m)^      tt=on +on, off: `, `(?m)^  engine `} {
 		if status != 0 || !regexp.MustCompile(want).MatchString(out) {
@@ -211,9 +201,7 @@ func TestAgentsCommand(t *testing.T) {
 // Every agent in the table can be made: with each parameter at its default and
 // at each of its choices.
 func TestKits(t *testing.T) {
-	if alone() {
-		return
-	}
+	skipIfShort(t)
 	for _, k := range kits.All() {
 		for _, a := range k.Algorithms {
 			if a.Program {

@@ -58,7 +58,7 @@ func TestMetricsAndDrain(t *testing.T) {
 		}
 	}
 	if runtime.GOOS == "windows" {
-		return // no interrupt to send there
+		t.Skip("Windows has no interrupt to send")
 	}
 	if status, _ := get(t, page+"readyz"); status != http.StatusOK {
 		t.Errorf("ready: %d", status)
@@ -81,9 +81,7 @@ func TestMetricsAndDrain(t *testing.T) {
 
 // What is wrong in a configuration is said.
 func TestBadConfiguration(t *testing.T) {
-	if alone() {
-		return
-	}
+	skipIfShort(t)
 	for text, want := range map[string]string{
 		`{"adr": ":80"}`:                  `"adr", which is no setting`,
 		`addr: 80`:                        "no JSON object",

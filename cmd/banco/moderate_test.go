@@ -49,7 +49,7 @@ func TestModerate(t *testing.T) {
 
 func TestModeratePostgres(t *testing.T) {
 	if testing.Short() || !postgrestest.Installed() {
-		return
+		t.Skip("needs PostgreSQL, and some seconds")
 	}
 	pg, err := postgrestest.Start()
 	if err != nil {

@@ -29,9 +29,7 @@ func judged(t *testing.T, options []string, args ...string) (score string) {
 // A network is tried by a flag, by an option of UCI and in the name of an agent,
 // and what cannot be read leaves the evaluation as it is.
 func TestNetworksAreTried(t *testing.T) {
-	if alone() {
-		return
-	}
+	skipIfShort(t)
 	without, with := judged(t, nil, "uci"), judged(t, nil, "uci", "--net", tiny)
 	if without == with {
 		t.Fatalf("with and without a network the start is worth %s", with)
@@ -60,9 +58,7 @@ func TestNetworksAreTried(t *testing.T) {
 
 // A processor without AVX2 plays the same moves, position for position.
 func TestNetworksPlayTheSameEverywhere(t *testing.T) {
-	if alone() {
-		return
-	}
+	skipIfShort(t)
 	play := func() (answer string) {
 		g := newGUI(t, "uci", "--agent", "strong:net="+tiny)
 		g.say("position startpos moves e2e4 e7e5 g1f3")

@@ -9,9 +9,7 @@ import (
 )
 
 func TestPairPrintsTheNextRound(t *testing.T) {
-	if alone() {
-		return
-	}
+	skipIfShort(t)
 	files, err := filepath.Glob("../../meet/swiss/testdata/bbp-c9.trf")
 	if err != nil || len(files) != 1 {
 		t.Fatalf("%v, %v", files, err)
@@ -25,9 +23,7 @@ func TestPairPrintsTheNextRound(t *testing.T) {
 }
 
 func TestPairSaysWhatIsWrong(t *testing.T) {
-	if alone() {
-		return
-	}
+	skipIfShort(t)
 	const player = "001    1      A                                                                  0.0    1\n"
 	for text, want := range map[string]string{
 		"":                                     `line 1, column 1: there is no player`,

@@ -70,9 +70,7 @@ done
 }
 
 func TestProgramsThatDoNotStart(t *testing.T) {
-	if alone() {
-		return
-	}
+	skipIfShort(t)
 	for _, program := range []string{"uci:/no/such/program", "uci:" + os.Args[0] + " version", "uci:" + os.Args[0] + " uci --game chess,No Such Option=1"} {
 		out, errs, status := banco(t, "", "match", "--game", "chess", "--first", "random", "--second", program, "--games", "2")
 		if status != 1 || errs == "" || strings.Contains(out, "game 1") {

@@ -339,9 +339,7 @@ func TestEnginesEnd(t *testing.T) {
 }
 
 func TestEngineCommands(t *testing.T) {
-	if alone() {
-		return
-	}
+	skipIfShort(t)
 	tests := []struct {
 		args  []string
 		stdin string
@@ -397,9 +395,7 @@ func lastNodes(t *testing.T, options, search string) (nodes int) {
 
 // The last report comes at the stop, and tells of all that was looked at.
 func TestLastReport(t *testing.T) {
-	if alone() {
-		return
-	}
+	skipIfShort(t)
 	if nodes := lastNodes(t, "ucinewgame", "go nodes 20000"); nodes != 20000 {
 		t.Errorf("the last report is of %d nodes", nodes)
 	}
@@ -408,9 +404,7 @@ func TestLastReport(t *testing.T) {
 // TestStrengthIsLimited checks that a limited engine looks at fewer positions
 // than a free one under the same clock.
 func TestStrengthIsLimited(t *testing.T) {
-	if alone() {
-		return
-	}
+	skipIfShort(t)
 	nodes := func(options string) int { return lastNodes(t, options, "go movetime 300") }
 	free := nodes("setoption name UCI_LimitStrength value false")
 	weak := nodes("setoption name UCI_LimitStrength value true\nsetoption name UCI_Elo value 800")

@@ -9,9 +9,7 @@ import (
 
 // A file in which one puzzle does not hold names it and fails.
 func TestPuzzlesCheck(t *testing.T) {
-	if alone() {
-		return
-	}
+	skipIfShort(t)
 	const right = "1169\t2\tsacrifice,quiet,pawn-mate\tkbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1\ta1a6 b7a6 b6b7\n"
 	const wrong = "900\t2\t\t7k/8/8/8/8/8/R7/1R2K3 w - - 0 1\ta2a7 h8g8 b1b8\n"
 	file := filepath.Join(t.TempDir(), "puzzles.txt")
@@ -34,9 +32,7 @@ func TestPuzzlesCheck(t *testing.T) {
 }
 
 func TestPuzzlesMakeRefuses(t *testing.T) {
-	if alone() {
-		return
-	}
+	skipIfShort(t)
 	games := filepath.Join(t.TempDir(), "games.bin")
 	if err := os.WriteFile(games, []byte("no games"), 0o600); err != nil {
 		t.Fatal(err)

@@ -11,9 +11,7 @@ import (
 // The times that the projects wrote down are of agents there are; S3's greedy,
 // 0 to 4 ms a move, is among them.
 func TestReportedTimesAreOfAgents(t *testing.T) {
-	if alone() {
-		return
-	}
+	skipIfShort(t)
 	greedy := false
 	for _, r := range reported {
 		kit, err := kits.Find(r.game)

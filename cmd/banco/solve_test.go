@@ -10,9 +10,7 @@ import (
 
 // A file with one bad entry solves the others and lists it.
 func TestSolveFiles(t *testing.T) {
-	if alone() {
-		return
-	}
+	skipIfShort(t)
 	file := filepath.Join(t.TempDir(), "problems.epd")
 	text := "# problems\n" +
 		"kbK5/pp6/1P6/8/8/8/8/R7 w - - bm #2; id \"Morphy\";\n" +
@@ -41,9 +39,7 @@ func TestSolveFiles(t *testing.T) {
 // A problem is read from every kind of file that it comes in. Two rooks mate a
 // bare king in two.
 func TestSolveFormats(t *testing.T) {
-	if alone() {
-		return
-	}
+	skipIfShort(t)
 	xqf := make([]byte, 1024+8)
 	copy(xqf, "XQ\x0a")
 	for i := range 32 {
@@ -71,9 +67,7 @@ func TestSolveFormats(t *testing.T) {
 
 // A side that is to draw: the other must not win.
 func TestSolveDraw(t *testing.T) {
-	if alone() {
-		return
-	}
+	skipIfShort(t)
 	out, errs, status := banco(t, "", "solve", "chess", "--draw", "--fen", "7k/7P/8/6K1/8/8/8/8 b - - 0 1")
 	if status != 0 || !strings.HasPrefix(out, "proven: the other side does not win, after h8h7\nverdict proven  moves 0  ") {
 		t.Errorf("status %d, %s%s", status, out, errs)
@@ -100,9 +94,7 @@ func TestParseBytes(t *testing.T) {
 // Of caro it says what it searched, which limit stopped it, and writes the tree
 // as SGF with variations.
 func TestSolveCaro(t *testing.T) {
-	if alone() {
-		return
-	}
+	skipIfShort(t)
 	const (
 		twoFours = "15/15/15/15/5x9/6x8/7x1xx4/6o1o6/15/15/15/15/15/15/15 x counts=any"
 		noWin    = "15/15/15/15/5x9/6x8/7x1x5/6o1o6/15/15/15/15/15/15/15 x counts=any"
@@ -126,9 +118,7 @@ func TestSolveCaro(t *testing.T) {
 
 // Positions of caro that cannot be are refused with the reason.
 func TestSolveCaroRefusals(t *testing.T) {
-	if alone() {
-		return
-	}
+	skipIfShort(t)
 	const empty = "15/15/15/15/15/15/15/15/15/15/15/15/15/15"
 	for _, tt := range []struct{ variant, fen, want string }{
 		{"rule=caro", "xxxxx10/ooooo10/15/15/15/15/15/15/15/15/15/15/15/15/15 x", "both sides have won: a15 to e15 and a14 to e14"},

@@ -10,9 +10,7 @@ import (
 // Weights are learnt from games, kept, and gone on from; what cannot be used is
 // refused and leaves the file as it was.
 func TestTune(t *testing.T) {
-	if alone() {
-		return
-	}
+	skipIfShort(t)
 	const games = "../../nnue/testdata/chess.bin"
 	out := filepath.Join(t.TempDir(), "chess.json")
 	run := func(game, file string) (string, int) {

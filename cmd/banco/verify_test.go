@@ -48,9 +48,7 @@ func savedDeal(t *testing.T) (string, game.Deal) {
 }
 
 func TestVerify(t *testing.T) {
-	if alone() {
-		return
-	}
+	skipIfShort(t)
 	text, d := savedDeal(t)
 	folder := t.TempDir()
 	file := func(name, text string) string {

@@ -10,9 +10,7 @@ import (
 // A mate whose way leads over quiet sacrifices is seen sooner by a search that
 // does not leave nodes under a threat of mate.
 func TestMenaces(t *testing.T) {
-	if alone() {
-		return
-	}
+	skipIfShort(t)
 	const fen = "3aka3/4c4/4R4/C5p2/2p1p3n/2P3P2/P7c/2N6/9/2BAKrB2 w - - 0 1"
 	for _, on := range []bool{true, false} {
 		o := full(t, "xiangqi")

@@ -61,9 +61,7 @@ func (r ruling) ends(t *testing.T, reason game.Reason) {
 // but checks is lost, though the checks never end. That one side alone may repeat
 // for ever is no loss.
 func TestPerpetualChecks(t *testing.T) {
-	if alone() {
-		return
-	}
+	skipIfShort(t)
 	list := rulings(t, "testdata/checks.tsv")
 	if len(list) < 10 {
 		t.Errorf("only %d positions", len(list))
@@ -91,9 +89,7 @@ func TestPerpetualChecks(t *testing.T) {
 // like a draw, knows that going on loses and turns away before the last round;
 // the chased knows that moving to and fro wins.
 func TestPerpetualChases(t *testing.T) {
-	if alone() {
-		return
-	}
+	skipIfShort(t)
 	list := rulings(t, "testdata/chases.tsv")
 	if len(list) < 5 {
 		t.Errorf("only %d positions", len(list))

@@ -32,9 +32,7 @@ var mates = []struct {
 // Mates are found with few nodes, none that is shorter than possible, and are
 // carried out, with a move or two more at most.
 func TestMates(t *testing.T) {
-	if alone() {
-		return
-	}
+	skipIfShort(t)
 	for _, m := range mates {
 		p, s := parse(t, m.game, m.fen), strong.New(full(t, m.game))
 		got := look(t, always, s, p, search.Limits{Nodes: 100_000})

@@ -15,16 +15,19 @@ import (
 
 var always = context.Background()
 
-// alone reports whether to leave out what one goroutine does: with -short, since
-// the race detector makes it slow and has nothing to say of it.
-func alone() bool { return testing.Short() }
+// skipIfShort skips a test of one goroutine under -short: the race detector makes
+// it slow and has nothing to say about it.
+func skipIfShort(t *testing.T) {
+	t.Helper()
+	if testing.Short() {
+		t.Skip("one goroutine only, and slow under the race detector")
+	}
+}
 
 // A new searcher with the same nodes finds the same, move for move; so does one
 // that has been told to forget. No more nodes are counted than allowed.
 func TestNodesRepeat(t *testing.T) {
-	if alone() {
-		return
-	}
+	skipIfShort(t)
 	for _, name := range games {
 		rng, used := playout.Random(6), strong.New(full(t, name))
 		for range 12 {
@@ -92,9 +95,7 @@ func TestStopsInTime(t *testing.T) {
 
 // Every technique does something: without it the search is another one.
 func TestSwitches(t *testing.T) {
-	if alone() {
-		return
-	}
+	skipIfShort(t)
 	p := parse(t, "chess", "r3r1k1/pp1q1pp1/4b1p1/3p2B1/3Q1R2/8/PPP3PP/4R1K1 w - - 0 1")
 	all := look(t, always, strong.New(full(t, "chess")), p, search.Limits{Depth: 8})
 	for i := range new(strong.Options).Switches() {
@@ -118,9 +119,7 @@ func TestNoMove(t *testing.T) {
 // A search of certain moves returns one of them, and several lines begin with
 // different moves, the better one first.
 func TestFirstMovesAndLines(t *testing.T) {
-	if alone() {
-		return
-	}
+	skipIfShort(t)
 	for _, name := range games {
 		rng, s := playout.Random(8), strong.New(full(t, name))
 		for range 20 {

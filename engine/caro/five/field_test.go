@@ -42,9 +42,14 @@ func parse(t testing.TB, variant, fen string) *rules.Position {
 	return p.(*rules.Position)
 }
 
-// alone reports whether to leave out what one goroutine does: with -short, since
-// the race detector makes it slow and has nothing to say of it.
-func alone() bool { return testing.Short() }
+// skipIfShort skips a test of one goroutine under -short: the race detector makes
+// it slow and has nothing to say about it.
+func skipIfShort(t *testing.T) {
+	t.Helper()
+	if testing.Short() {
+		t.Skip("one goroutine only, and slow under the race detector")
+	}
+}
 
 // anyMove returns a legal move by lot, mostly one on which something is made.
 func anyMove(f *Field, lots *rand.Rand) game.Move {
@@ -112,9 +117,7 @@ func winners(p *rules.Position) (set PointSet) {
 // TestFivesAgainstRules holds the points that make five, and those that
 // prevent it, against the rules.
 func TestFivesAgainstRules(t *testing.T) {
-	if alone() {
-		return
-	}
+	skipIfShort(t)
 	checked := [2]int{}
 	turn := 0
 	playRandom(t, 48, func(f *Field) {
@@ -149,9 +152,7 @@ func TestFivesAgainstRules(t *testing.T) {
 // TestOpenFoursAgainstRules holds open fours against the rules: whatever is
 // replied to one, a five follows. In renju that is for the shapes to say.
 func TestOpenFoursAgainstRules(t *testing.T) {
-	if alone() {
-		return
-	}
+	skipIfShort(t)
 	checked := 0
 	playRandom(t, 60, func(f *Field) {
 		own := f.Turn()

@@ -81,9 +81,7 @@ var forcedWins = []struct {
 // TestForcedWins proves the problems with few nodes, so that time on any
 // machine is short, and replays the proofs.
 func TestForcedWins(t *testing.T) {
-	if alone() {
-		return
-	}
+	skipIfShort(t)
 	for _, tt := range forcedWins {
 		p := parse(t, "rule=renju", tt.fen)
 		pr := NewProver(4, tt.fours)
@@ -100,9 +98,7 @@ func TestForcedWins(t *testing.T) {
 // TestProofsOfRandomPositions replays what is proved in games by lot, under
 // every rule.
 func TestProofsOfRandomPositions(t *testing.T) {
-	if alone() {
-		return
-	}
+	skipIfShort(t)
 	provers := [2]*Prover{NewProver(1, true), NewProver(1, false)}
 	var proved [2]int
 	const most = 15

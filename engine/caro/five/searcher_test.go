@@ -57,9 +57,7 @@ func TestForcedMoves(t *testing.T) {
 // TestMatesAgainstFullWidth holds wins and losses that are seen in games by lot
 // on small boards against a search that leaves nothing out.
 func TestMatesAgainstFullWidth(t *testing.T) {
-	if alone() {
-		return
-	}
+	skipIfShort(t)
 	s, all := New(Options{Hash: 1}), alphabeta.New(alphabeta.Options{TT: true, Deepening: true, Captures: true})
 	checked, turn := 0, 0
 	playRandom(t, 40, func(f *Field) {
