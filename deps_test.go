@@ -31,7 +31,7 @@ var layers = [][]string{
 	{"protocol", "lab"},
 	{"kits", "book"},
 	{"play", "analysis", "solve", "tune", "meet", "people"},
-	{"arena", "puzzles"},
+	{"enginematch", "puzzles"},
 	{"store", "live", "bus"},
 	{"host"},
 	{"web"},

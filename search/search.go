@@ -1,4 +1,4 @@
-// Package search says what it means to look for a move, so that arenas,
+// Package search says what it means to look for a move, so that engine matches,
 // protocols, the page and the lab drive every algorithm in the same way.
 //
 // Its nouns: a [Searcher] finds a move within [Limits] and reports [Info] on

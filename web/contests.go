@@ -7,14 +7,14 @@ import (
 	"strconv"
 	"time"
 
-	"banco/arena/contest"
-	"banco/arena/desk"
+	"banco/enginematch/jobs"
+	"banco/enginematch/tournament"
 	"banco/play"
 	"banco/web/wire"
 )
 
 // contestRoutes are the calls about tournaments of agents.
-func (s *Server) contestRoutes(d *contest.Desk, presets []wire.ContestPreset) {
+func (s *Server) contestRoutes(d *tournament.Jobs, presets []wire.ContestPreset) {
 	b := &background[wire.NewContest]{
 		server: s, desk: d,
 		begin: func(owner string, ask wire.NewContest, ended func()) (string, error) {
@@ -22,7 +22,7 @@ func (s *Server) contestRoutes(d *contest.Desk, presets []wire.ContestPreset) {
 		},
 		list: func(owner string) any { return &wire.Contests{Contests: contestLines(d.List(owner)), Presets: presets} },
 		look: func(r *http.Request, visitor, id string) (any, error) {
-			c, err := d.Look(id)
+			c, err := d.Snapshot(id)
 			if err != nil {
 				return nil, err
 			}
@@ -36,7 +36,7 @@ func (s *Server) contestRoutes(d *contest.Desk, presets []wire.ContestPreset) {
 	s.mux.HandleFunc("GET "+path+"/{id}/games/{n}", showContestGame(d))
 }
 
-func contestLines(list []*contest.Seen) []wire.ContestLine {
+func contestLines(list []*tournament.Snapshot) []wire.ContestLine {
 	out := []wire.ContestLine{}
 	for _, c := range list {
 		out = append(out, wire.ContestLine{
@@ -47,12 +47,12 @@ func contestLines(list []*contest.Seen) []wire.ContestLine {
 }
 
 // contestMessage turns a tournament into a message, with its games from one on.
-func contestMessage(c *contest.Seen, visitor string, since int) *wire.Contest {
+func contestMessage(c *tournament.Snapshot, visitor string, since int) *wire.Contest {
 	out := &wire.Contest{
 		ID: c.ID, Plan: c.Plan, Mine: c.Owner == visitor, State: string(c.State), Why: c.Why, Played: len(c.Games), Total: c.Total,
 		Standings: c.Table.Standings(), Games: []wire.ContestGame{},
 	}
-	if n := len(c.Games); n > 0 && c.State != desk.Done {
+	if n := len(c.Games); n > 0 && c.State != jobs.Done {
 		out.Left = int((c.Spent / time.Duration(n) * time.Duration(c.Total-n)).Round(time.Second).Seconds())
 	}
 	for _, g := range c.Games[min(max(since, 0), len(c.Games)):] {
@@ -64,7 +64,7 @@ func contestMessage(c *contest.Seen, visitor string, since int) *wire.Contest {
 }
 
 // exportContest writes the table as CSV or JSON, or all games.
-func exportContest(d *contest.Desk) http.HandlerFunc {
+func exportContest(d *tournament.Jobs) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		id, as := r.PathValue("id"), r.PathValue("as")
 		log, kit, err := d.Log(id)
@@ -81,7 +81,7 @@ func exportContest(d *contest.Desk) http.HandlerFunc {
 }
 
 // showContestGame answers with the record of one game.
-func showContestGame(d *contest.Desk) http.HandlerFunc {
+func showContestGame(d *tournament.Jobs) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		n, err := strconv.Atoi(r.PathValue("n"))
 		if err != nil {

@@ -9,14 +9,14 @@ import (
 	"testing"
 	"time"
 
-	"banco/arena/contest"
+	"banco/enginematch/tournament"
 	"banco/web/wire"
 )
 
 // contestSite is a site that plays tournaments of agents.
 func contestSite(t *testing.T) *site {
 	return newSite(t, func(o *Options) {
-		desk, err := contest.NewDesk(filepath.Join(t.TempDir(), "tournaments"), kits, o.Pool)
+		desk, err := tournament.OpenJobs(filepath.Join(t.TempDir(), "tournaments"), kits, o.Pool)
 		if err != nil {
 			t.Fatal(err)
 		}

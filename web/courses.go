@@ -4,7 +4,7 @@ import (
 	"net/http"
 	"time"
 
-	"banco/arena/course"
+	"banco/enginematch/training"
 	"banco/web/wire"
 )
 
@@ -12,7 +12,7 @@ import (
 const learnerDepth = 2
 
 // courseRoutes are the calls about evaluators that learn.
-func (s *Server) courseRoutes(d *course.Desk) {
+func (s *Server) courseRoutes(d *training.Jobs) {
 	b := &background[wire.NewCourse]{
 		server: s, desk: d,
 		begin: func(owner string, ask wire.NewCourse, ended func()) (string, error) {
@@ -20,7 +20,7 @@ func (s *Server) courseRoutes(d *course.Desk) {
 		},
 		list: func(owner string) any { return courseList(d.List(owner)) },
 		look: func(_ *http.Request, visitor, id string) (any, error) {
-			k, err := d.Look(id)
+			k, err := d.Snapshot(id)
 			if err != nil {
 				return nil, err
 			}
@@ -30,7 +30,7 @@ func (s *Server) courseRoutes(d *course.Desk) {
 	b.routes("/api/lab/courses")
 }
 
-func courseList(runs []course.Kept) *wire.Courses {
+func courseList(runs []training.Run) *wire.Courses {
 	out := &wire.Courses{Courses: []wire.CourseLine{}}
 	for _, k := range runs {
 		out.Courses = append(out.Courses, wire.CourseLine{
@@ -40,7 +40,7 @@ func courseList(runs []course.Kept) *wire.Courses {
 	return out
 }
 
-func courseMessage(k *course.Kept, visitor string) *wire.Course {
+func courseMessage(k *training.Run, visitor string) *wire.Course {
 	return &wire.Course{
 		ID: k.ID, Plan: k.Syllabus, Mine: k.Owner == visitor, State: string(k.State), Why: k.Why, Played: k.Played, Curve: k.Curve, Agent: k.Agent(learnerDepth),
 	}

@@ -6,13 +6,13 @@ import (
 	"testing"
 	"time"
 
-	"banco/arena/course"
+	"banco/enginematch/training"
 	"banco/web/wire"
 )
 
 func TestCourses(t *testing.T) {
 	s := newSite(t, func(o *Options) {
-		desk, err := course.NewDesk(filepath.Join(t.TempDir(), "learning"), kits, o.Pool)
+		desk, err := training.OpenJobs(filepath.Join(t.TempDir(), "learning"), kits, o.Pool)
 		if err != nil {
 			t.Fatal(err)
 		}

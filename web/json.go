@@ -11,7 +11,7 @@ import (
 	"reflect"
 	"strconv"
 
-	"banco/arena/desk"
+	"banco/enginematch/jobs"
 	"banco/game"
 	"banco/live"
 	"banco/meet"
@@ -106,9 +106,9 @@ var refusals = []struct {
 	{live.ErrSeat, http.StatusForbidden, "forbidden"},
 	{live.ErrForbidden, http.StatusForbidden, "forbidden"},
 	{errDenied, http.StatusForbidden, "forbidden"},
-	{desk.ErrForeign, http.StatusForbidden, "forbidden"},
-	{desk.ErrMany, http.StatusForbidden, "quota"},
-	{desk.ErrOver, http.StatusConflict, "game-over"},
+	{jobs.ErrForeign, http.StatusForbidden, "forbidden"},
+	{jobs.ErrMany, http.StatusForbidden, "quota"},
+	{jobs.ErrOver, http.StatusConflict, "game-over"},
 	{live.ErrQuota, http.StatusForbidden, "quota"},
 	{live.ErrFull, http.StatusServiceUnavailable, "busy"},
 	{play.ErrDamaged, http.StatusInternalServerError, "damaged"},

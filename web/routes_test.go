@@ -7,8 +7,8 @@ import (
 	"strings"
 	"testing"
 
-	"banco/arena/contest"
-	"banco/arena/course"
+	"banco/enginematch/tournament"
+	"banco/enginematch/training"
 )
 
 // docs/reference/api.md has a row for every call: one that names the method, the begin of the
@@ -19,10 +19,10 @@ func TestEveryCallIsDocumented(t *testing.T) {
 		t.Fatal(err)
 	}
 	s := newQuietSite(t, func(o *Options) {
-		if o.Contests, err = contest.NewDesk(filepath.Join(t.TempDir(), "a"), kits, o.Pool); err != nil {
+		if o.Contests, err = tournament.OpenJobs(filepath.Join(t.TempDir(), "a"), kits, o.Pool); err != nil {
 			t.Fatal(err)
 		}
-		if o.Courses, err = course.NewDesk(filepath.Join(t.TempDir(), "b"), kits, o.Pool); err != nil {
+		if o.Courses, err = training.OpenJobs(filepath.Join(t.TempDir(), "b"), kits, o.Pool); err != nil {
 			t.Fatal(err)
 		}
 	})

@@ -18,9 +18,9 @@ import (
 	"sync/atomic"
 	"time"
 
-	"banco/arena/contest"
-	"banco/arena/course"
 	"banco/engine"
+	"banco/enginematch/tournament"
+	"banco/enginematch/training"
 	"banco/game"
 	"banco/host"
 	"banco/live"
@@ -49,11 +49,11 @@ type Options struct {
 
 	// Contests plays tournaments of agents; nil: there are none. The server
 	// does not close it. Presets are those that can be played again.
-	Contests *contest.Desk
+	Contests *tournament.Jobs
 	Presets  []wire.ContestPreset
 
 	// Courses lets evaluators learn; nil: none does. The server does not close it.
-	Courses *course.Desk
+	Courses *training.Jobs
 
 	// Log hears of every request; nil: the process's own.
 	Log *slog.Logger

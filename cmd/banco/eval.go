@@ -9,7 +9,7 @@ import (
 	"banco/engine"
 	"banco/game"
 	"banco/kits"
-	judging "banco/lab/judge"
+	"banco/lab/evaluation"
 	"banco/search"
 )
 
@@ -33,11 +33,11 @@ Example:
 
 // opinion is what one evaluator sees.
 type opinion struct {
-	Eval    string          `json:"eval"`
-	Worth   int             `json:"worth"`
-	Terms   []search.Term   `json:"terms,omitempty"`
-	Pieces  []judging.Worth `json:"pieces,omitempty"`
-	Squares []judging.Worth `json:"squares,omitempty"` // for one piece
+	Eval    string             `json:"eval"`
+	Worth   int                `json:"worth"`
+	Terms   []search.Term      `json:"terms,omitempty"`
+	Pieces  []evaluation.Worth `json:"pieces,omitempty"`
+	Squares []evaluation.Worth `json:"squares,omitempty"` // for one piece
 }
 
 func (c *labEvalCmd) Run(context.Context) error {
@@ -84,7 +84,7 @@ func (c *labEvalCmd) Run(context.Context) error {
 
 // judge asks one evaluator, for details only where it is the only one.
 func (c *labEvalCmd) judge(g game.Game, e engine.Named, p game.Position) (one opinion, err error) {
-	j := &judging.Judge{Game: g, Evaluator: search.Own(e.Evaluator)}
+	j := &evaluation.Judge{Game: g, Evaluator: search.Own(e.Evaluator)}
 	total, _ := j.Total(p)
 	one = opinion{Eval: e.Name, Worth: int(total)}
 	if c.Eval == "" {
@@ -95,7 +95,7 @@ func (c *labEvalCmd) judge(g game.Game, e engine.Named, p game.Position) (one op
 		one.Squares, err = j.Squares(p, c.Piece)
 		return one, err
 	}
-	if one.Pieces, err = j.Pieces(p); errors.Is(err, judging.ErrNoEditor) {
+	if one.Pieces, err = j.Pieces(p); errors.Is(err, evaluation.ErrNoEditor) {
 		err = nil
 	}
 	return one, err

@@ -11,9 +11,9 @@ import (
 	"strconv"
 	"time"
 
-	"banco/arena"
-	"banco/arena/desk"
 	"banco/engine"
+	"banco/enginematch"
+	"banco/enginematch/jobs"
 	"banco/kits"
 	"banco/lab/learn"
 )
@@ -67,7 +67,7 @@ func (c *labLearnCmd) Run(ctx context.Context) error {
 			printPoint(p)
 		}
 		if c.Keep != "" {
-			if err := desk.WriteWhole(c.Keep, run); err != nil {
+			if err := jobs.WriteWhole(c.Keep, run); err != nil {
 				return err
 			}
 		}
@@ -132,14 +132,14 @@ func (c *labLearnCmd) match(ctx context.Context, game, agent string) error {
 	if err != nil {
 		return err
 	}
-	match := &arena.Contest{Rules: kit.Game, Games: c.Match, Seed: uint64(c.Seed), Patience: time.Minute, MaxPlies: 600}
+	match := &enginematch.Match{Rules: kit.Game, Games: c.Match, Seed: uint64(c.Seed), Patience: time.Minute, MaxPlies: 600}
 	for _, name := range []string{agent, c.Against} {
 		if _, _, err := engine.Check(kit, name); err != nil {
 			return err
 		}
-		match.Entrants = append(match.Entrants, arena.Entrant{Name: name, New: func() (*engine.Agent, error) { return engine.New(kit, name) }})
+		match.Entrants = append(match.Entrants, enginematch.Entrant{Name: name, New: func() (*engine.Agent, error) { return engine.New(kit, name) }})
 	}
-	if match.Openings, err = arena.RandomOpenings(kit.Game, nil, (c.Match+1)/2, 4, match.Seed); err != nil {
+	if match.Openings, err = enginematch.RandomOpenings(kit.Game, nil, (c.Match+1)/2, 4, match.Seed); err != nil {
 		return err
 	}
 	table, err := match.Run(ctx)

@@ -7,8 +7,8 @@ import (
 	"os"
 	"time"
 
-	"banco/arena"
 	"banco/engine"
+	"banco/enginematch"
 	"banco/game"
 	"banco/kits"
 	"banco/search"
@@ -86,7 +86,7 @@ func (c *matchCmd) Run(ctx context.Context) (err error) {
 	defer func() { err = errors.Join(err, files.close()) }()
 	c.warn()
 	shown := newProgress(contest.Total())
-	contest.Ended = func(t *arena.Table, g *arena.Game) error {
+	contest.Ended = func(t *enginematch.Table, g *enginematch.Game) error {
 		shown.game(t, g)
 		return files.record(g)
 	}
@@ -108,14 +108,14 @@ func (c *matchCmd) warn() {
 	if c.Tc == "" && c.Movetime == 0 {
 		return
 	}
-	if strain := arena.Strain(c.Concurrency); strain >= arena.Strained {
+	if strain := enginematch.Strain(c.Concurrency); strain >= enginematch.Strained {
 		fmt.Fprintf(os.Stderr, "banco: this machine is busy: %d games at a time take %.1f times as long as on an idle one, and clocks prove little; "+
 			"give each side nodes in proportion to its speed instead (--nodes-first, --nodes-second)\n", c.Concurrency, strain)
 	}
 }
 
 // contest checks what was asked for.
-func (c *matchCmd) contest() (*arena.Contest, error) {
+func (c *matchCmd) contest() (*enginematch.Match, error) {
 	k, err := kits.Find(c.Game)
 	if err != nil {
 		return nil, err
@@ -127,18 +127,18 @@ func (c *matchCmd) contest() (*arena.Contest, error) {
 	if err := c.check(); err != nil {
 		return nil, err
 	}
-	contest := &arena.Contest{
+	contest := &enginematch.Match{
 		Rules: k.Game, Variant: v, Colours: k.Colours, Games: c.Games, Seed: c.Seed,
 		Limits: search.Limits{Depth: c.Depth, Nodes: c.Nodes, MoveTime: c.Movetime},
 		Margin: c.Margin, Patience: c.Patience, MaxPlies: c.MaxPlies, Workers: c.Concurrency,
 	}
 	if c.Tc != "" {
-		if contest.Control, err = arena.ParseControl(c.Tc); err != nil {
+		if contest.Control, err = enginematch.ParseControl(c.Tc); err != nil {
 			return nil, err
 		}
 	}
 	if c.Sprt != "" {
-		if contest.SPRT, err = arena.ParseSPRT(c.Sprt); err != nil {
+		if contest.SPRT, err = enginematch.ParseSPRT(c.Sprt); err != nil {
 			return nil, err
 		}
 	}
@@ -177,7 +177,7 @@ func (c *matchCmd) check() error {
 }
 
 // entrants checks the agents' names and returns how to make them.
-func (c *matchCmd) entrants(k *engine.Kit) ([]arena.Entrant, error) {
+func (c *matchCmd) entrants(k *engine.Kit) ([]enginematch.Entrant, error) {
 	names := c.Agents
 	switch {
 	case c.Tournament && (c.First != "" || c.Second != ""):
@@ -189,13 +189,13 @@ func (c *matchCmd) entrants(k *engine.Kit) ([]arena.Entrant, error) {
 	case !c.Tournament:
 		names = []string{c.First, c.Second}
 	}
-	list := make([]arena.Entrant, len(names))
+	list := make([]enginematch.Entrant, len(names))
 	for i, name := range names {
 		a, err := engine.New(k, name)
 		if err != nil {
 			return nil, err
 		}
-		list[i] = arena.Entrant{Name: a.Name, New: func() (*engine.Agent, error) { return engine.New(k, name) }}
+		list[i] = enginematch.Entrant{Name: a.Name, New: func() (*engine.Agent, error) { return engine.New(k, name) }}
 		a.Close()
 	}
 	if !c.Tournament {
@@ -206,15 +206,15 @@ func (c *matchCmd) entrants(k *engine.Kit) ([]arena.Entrant, error) {
 	return list, nil
 }
 
-func (c *matchCmd) openings(rules game.Game, v game.Variant) ([]arena.Opening, error) {
+func (c *matchCmd) openings(rules game.Game, v game.Variant) ([]enginematch.Opening, error) {
 	if c.Openings == "" {
-		return arena.RandomOpenings(rules, v, min((c.Games+1)/2, maxOpenings), c.Plies, c.Seed)
+		return enginematch.RandomOpenings(rules, v, min((c.Games+1)/2, maxOpenings), c.Plies, c.Seed)
 	}
 	text, err := readFile(c.Openings)
 	if err != nil {
 		return nil, err
 	}
-	list, err := arena.ReadOpenings(rules, v, c.Openings, text, c.Plies)
+	list, err := enginematch.ReadOpenings(rules, v, c.Openings, text, c.Plies)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", c.Openings, err)
 	}

@@ -6,27 +6,27 @@ import (
 	"os"
 	"time"
 
-	"banco/arena"
+	"banco/enginematch"
 	"banco/game"
 )
 
 // matchFiles are the files that a match writes; those not asked for are nil.
 type matchFiles struct {
 	games, csv, json *os.File
-	record           func(*arena.Game) error
+	record           func(*enginematch.Game) error
 }
 
 // create opens the files before the match begins, so that it is not played in vain.
 func (c *matchCmd) create(rules game.Game) (*matchFiles, error) {
-	f := &matchFiles{record: func(*arena.Game) error { return nil }}
+	f := &matchFiles{record: func(*enginematch.Game) error { return nil }}
 	var err error
 	if c.Pgn != "" {
 		var format *game.Format
-		if format, err = arena.FormatFor(rules, c.Pgn); err != nil {
+		if format, err = enginematch.FormatFor(rules, c.Pgn); err != nil {
 			return nil, err
 		}
 		if f.games, err = os.Create(c.Pgn); err == nil {
-			f.record = arena.Recorder(f.games, format)
+			f.record = enginematch.Recorder(f.games, format)
 		}
 	}
 	if err == nil && c.Csv != "" {
@@ -42,7 +42,7 @@ func (c *matchCmd) create(rules game.Game) (*matchFiles, error) {
 }
 
 // write writes the table.
-func (f *matchFiles) write(t *arena.Table) (err error) {
+func (f *matchFiles) write(t *enginematch.Table) (err error) {
 	if f.csv != nil {
 		err = t.WriteCSV(f.csv)
 	}
@@ -75,7 +75,7 @@ func newProgress(total int) *progress {
 }
 
 // game tells of a game that has ended.
-func (p *progress) game(t *arena.Table, g *arena.Game) {
+func (p *progress) game(t *enginematch.Table, g *enginematch.Game) {
 	p.clear()
 	fmt.Println(t.Line(g))
 	if !p.terminal {

@@ -21,9 +21,9 @@ import (
 	"testing"
 	"time"
 
-	"banco/arena/contest"
-	"banco/arena/course"
 	"banco/cmd/banco/siege"
+	"banco/enginematch/tournament"
+	"banco/enginematch/training"
 	"banco/game"
 	"banco/kits"
 	"banco/live"
@@ -132,10 +132,10 @@ func besiegedTarget(t *testing.T) *siege.Target {
 	defer hall.Close()
 	target := &siege.Target{}
 	o := parts(db, hall, work)
-	if o.Contests, err = contest.NewDesk(t.TempDir(), kits.All(), work); err != nil {
+	if o.Contests, err = tournament.OpenJobs(t.TempDir(), kits.All(), work); err != nil {
 		t.Fatal(err)
 	}
-	if o.Courses, err = course.NewDesk(t.TempDir(), kits.All(), work); err != nil {
+	if o.Courses, err = training.OpenJobs(t.TempDir(), kits.All(), work); err != nil {
 		t.Fatal(err)
 	}
 	o.Log = slog.New(slog.DiscardHandler)

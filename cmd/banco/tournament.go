@@ -10,11 +10,11 @@ import (
 	"strings"
 	"time"
 
-	"banco/arena"
-	"banco/arena/contest"
-	"banco/arena/course"
-	"banco/arena/desk"
 	"banco/engine"
+	"banco/enginematch"
+	"banco/enginematch/jobs"
+	"banco/enginematch/tournament"
+	"banco/enginematch/training"
 	"banco/game"
 	"banco/kits"
 	"banco/pool"
@@ -65,14 +65,14 @@ func (c *labTournamentCmd) Run(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	todo, err := log.Contest(kit, contest.Own)
+	todo, err := log.Match(kit, tournament.Own)
 	if err != nil {
 		return err
 	}
 	todo.Workers = c.Workers
 	shown := newProgress(todo.Total())
 	quiet := c.Csv == "-" || c.Json == "-"
-	table, runErr := log.Play(ctx, todo, func(t *arena.Table, g *arena.Game, _ *contest.Game) {
+	table, runErr := log.Play(ctx, todo, func(t *enginematch.Table, g *enginematch.Game, _ *tournament.Game) {
 		if !quiet {
 			shown.game(t, g)
 		}
@@ -91,10 +91,10 @@ func (c *labTournamentCmd) Run(ctx context.Context) error {
 }
 
 // log opens the tournament that is kept, or plans a new one.
-func (c *labTournamentCmd) log() (log *contest.Log, remove func(), err error) {
+func (c *labTournamentCmd) log() (log *tournament.Log, remove func(), err error) {
 	planned := len(c.Agents) > 0 || c.Preset != "" || c.Game != ""
 	if c.Keep != "" {
-		log, err = contest.Open(c.Keep)
+		log, err = tournament.Open(c.Keep)
 		switch {
 		case err == nil && planned:
 			return nil, nil, fmt.Errorf("%s is there already: with --keep alone it goes on", c.Keep)
@@ -117,12 +117,12 @@ func (c *labTournamentCmd) log() (log *contest.Log, remove func(), err error) {
 		}
 		name, remove = filepath.Join(dir, "tournament"), func() { os.RemoveAll(dir) }
 	}
-	log, err = contest.Create(name, contest.Head{Plan: *plan, Status: desk.Status{Made: time.Now().UTC(), State: desk.Running}})
+	log, err = tournament.Create(name, tournament.Head{Plan: *plan, Status: jobs.Status{Made: time.Now().UTC(), State: jobs.Running}})
 	return log, remove, err
 }
 
 // plan reads what is asked for, and checks it before anything is written.
-func (c *labTournamentCmd) plan() (*contest.Plan, error) {
+func (c *labTournamentCmd) plan() (*tournament.Plan, error) {
 	if c.Game == "" && c.Preset == "" {
 		return nil, errors.New("a tournament needs a --game and two agents or more, or a --preset")
 	}
@@ -130,7 +130,7 @@ func (c *labTournamentCmd) plan() (*contest.Plan, error) {
 	if err != nil {
 		return nil, err
 	}
-	plan := &contest.Plan{
+	plan := &tournament.Plan{
 		Game: c.Game, Variant: v, Agents: c.Agents, Games: c.Games, Plies: c.Plies,
 		Depth: c.Depth, Nodes: c.Nodes, Millis: int(c.Movetime.Milliseconds()), Seed: c.Seed,
 	}
@@ -153,12 +153,12 @@ func (c *labTournamentCmd) plan() (*contest.Plan, error) {
 	if err != nil {
 		return nil, err
 	}
-	_, err = plan.Contest(kit, contest.Own)
+	_, err = plan.Match(kit, tournament.Own)
 	return plan, err
 }
 
 // write writes the files asked for.
-func (c *labTournamentCmd) write(log *contest.Log, kit *engine.Kit) (err error) {
+func (c *labTournamentCmd) write(log *tournament.Log, kit *engine.Kit) (err error) {
 	for _, f := range []struct{ name, as string }{{c.Csv, "csv"}, {c.Json, "json"}, {c.Pgn, "games"}} {
 		if f.name != "" {
 			err = errors.Join(err, writeFile(f.name, func(w io.Writer) error { _, err := log.Write(w, kit, f.as); return err }))
@@ -168,7 +168,7 @@ func (c *labTournamentCmd) write(log *contest.Log, kit *engine.Kit) (err error) 
 }
 
 // presetPlan returns the plan of a published comparison.
-func presetPlan(name string) (*contest.Plan, error) {
+func presetPlan(name string) (*tournament.Plan, error) {
 	var names []string
 	for _, p := range presetMessages() {
 		if p.Name == name {
@@ -182,7 +182,7 @@ func presetPlan(name string) (*contest.Plan, error) {
 // presetMessages returns the published comparisons as the page gets them.
 func presetMessages() (list []wire.ContestPreset) {
 	for _, p := range kits.Presets() {
-		m := wire.ContestPreset{Name: p.Name, Plan: contest.Plan{Game: p.Game, Agents: p.Agents, Games: p.Games, Plies: p.Plies, Seed: 1, Preset: p.Name}}
+		m := wire.ContestPreset{Name: p.Name, Plan: tournament.Plan{Game: p.Game, Agents: p.Agents, Games: p.Games, Plies: p.Plies, Seed: 1, Preset: p.Name}}
 		for _, f := range p.Published {
 			m.Published = append(m.Published, wire.PresetFigure{Agent: f.Agent, Wins: f.Wins, Games: f.Games, From: f.From.Seconds() * 1000, To: f.To.Seconds() * 1000})
 		}
@@ -192,7 +192,7 @@ func presetMessages() (list []wire.ContestPreset) {
 }
 
 // printPublished prints what a report says beside what was measured.
-func printPublished(preset string, t *arena.Table) {
+func printPublished(preset string, t *enginematch.Table) {
 	rows := t.Standings()
 	for _, p := range presetMessages() {
 		if p.Name != preset {
@@ -213,19 +213,19 @@ func printPublished(preset string, t *arena.Table) {
 }
 
 // desk opens the tournaments of the server, which lie in its data folder.
-func (c *serveCmd) desk(work *pool.Pool) (*contest.Desk, error) {
+func (c *serveCmd) desk(work *pool.Pool) (*tournament.Jobs, error) {
 	dir, err := c.folder()
 	if err != nil {
 		return nil, err
 	}
-	return contest.NewDesk(filepath.Join(dir, store.Contests), kits.All(), work)
+	return tournament.OpenJobs(filepath.Join(dir, store.Contests), kits.All(), work)
 }
 
 // school opens what evaluators learn on the server, likewise.
-func (c *serveCmd) school(work *pool.Pool) (*course.Desk, error) {
+func (c *serveCmd) school(work *pool.Pool) (*training.Jobs, error) {
 	dir, err := c.folder()
 	if err != nil {
 		return nil, err
 	}
-	return course.NewDesk(filepath.Join(dir, store.Courses), kits.All(), work)
+	return training.OpenJobs(filepath.Join(dir, store.Courses), kits.All(), work)
 }

@@ -1,9 +1,9 @@
 package wire
 
 import (
-	"banco/arena"
-	"banco/arena/contest"
-	"banco/lab/judge"
+	"banco/enginematch"
+	"banco/enginematch/tournament"
+	"banco/lab/evaluation"
 	"banco/lab/learn"
 	"banco/lab/trace"
 	"banco/search"
@@ -57,12 +57,12 @@ type Judge struct {
 // to the others, the terms that this is made of, which a network has none of, how much it would miss each piece, what a piece more would be
 // worth on every free square, and what the position is worth after each move.
 type Judged struct {
-	FEN     string        `json:"fen"`
-	Totals  []Total       `json:"totals"`
-	Terms   []search.Term `json:"terms"`
-	Pieces  []judge.Worth `json:"pieces"`
-	Squares []judge.Worth `json:"squares"`
-	Moves   []judge.Worth `json:"moves"`
+	FEN     string             `json:"fen"`
+	Totals  []Total            `json:"totals"`
+	Terms   []search.Term      `json:"terms"`
+	Pieces  []evaluation.Worth `json:"pieces"`
+	Squares []evaluation.Worth `json:"squares"`
+	Moves   []evaluation.Worth `json:"moves"`
 }
 
 // Total is what a position is worth to an evaluator.
@@ -74,7 +74,7 @@ type Total struct {
 // NewContest asks for a tournament of agents (POST /api/lab/contests). The answer
 // is Contest.
 type NewContest struct {
-	contest.Plan
+	tournament.Plan
 }
 
 // Contests lists the tournaments of who asks (GET /api/lab/contests), and those of
@@ -97,16 +97,16 @@ type ContestLine struct {
 
 // Contest is how a tournament stands (GET /api/lab/contests/{id}?since=N).
 type Contest struct {
-	ID        string           `json:"id"`
-	Plan      contest.Plan     `json:"plan"`
-	Mine      bool             `json:"mine"`
-	State     string           `json:"state"`
-	Why       string           `json:"why,omitempty"` // it has failed
-	Played    int              `json:"played"`
-	Total     int              `json:"total"`
-	Left      int              `json:"left"` // seconds, about
-	Standings []arena.Standing `json:"standings"`
-	Games     []ContestGame    `json:"games"` // from number since on, counted from 0 as they ended
+	ID        string                 `json:"id"`
+	Plan      tournament.Plan        `json:"plan"`
+	Mine      bool                   `json:"mine"`
+	State     string                 `json:"state"`
+	Why       string                 `json:"why,omitempty"` // it has failed
+	Played    int                    `json:"played"`
+	Total     int                    `json:"total"`
+	Left      int                    `json:"left"` // seconds, about
+	Standings []enginematch.Standing `json:"standings"`
+	Games     []ContestGame          `json:"games"` // from number since on, counted from 0 as they ended
 }
 
 // ContestGame is a game of a tournament that has ended.
@@ -121,9 +121,9 @@ type ContestGame struct {
 
 // ContestPreset is a comparison that a report has published.
 type ContestPreset struct {
-	Name      string         `json:"name"`
-	Plan      contest.Plan   `json:"plan"`
-	Published []PresetFigure `json:"published"`
+	Name      string          `json:"name"`
+	Plan      tournament.Plan `json:"plan"`
+	Published []PresetFigure  `json:"published"`
 }
 
 // PresetFigure is what a report says of an agent; what it does not say is 0.

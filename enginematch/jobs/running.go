@@ -1,0 +1,125 @@
+package jobs
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+
+	"banco/play"
+)
+
+// start lets work go on. The desk is locked.
+func (d *Jobs[W]) start(e *entry[W], over func()) {
+	ctx, pause := context.WithCancel(d.ctx)
+	ended := make(chan struct{})
+	e.pause, e.ended = pause, ended
+	d.running.Go(func() {
+		defer close(ended)
+		defer over()
+		defer pause()
+		err := e.work.Run(ctx)
+		if err != nil && ctx.Err() != nil {
+			return // it was stopped
+		}
+		s := e.work.Status()
+		s.State = Done
+		if err != nil {
+			s.State, s.Why = Failed, err.Error()
+			slog.Error("work in the background has failed", "id", e.id, "error", err)
+		}
+		if err := e.work.Keep(s); err != nil {
+			slog.Error("work in the background cannot be kept", "id", e.id, "error", err)
+		}
+	})
+}
+
+// halt stops work, where it runs, and waits until it has stopped. The desk is
+// locked.
+func (e *entry[W]) halt() {
+	if e.pause != nil {
+		e.pause()
+		<-e.ended
+	}
+}
+
+// own returns work that a visitor may change. The desk is locked.
+func (d *Jobs[W]) own(owner, id string) (*entry[W], error) {
+	e := d.entries[id]
+	switch {
+	case e == nil:
+		return nil, play.ErrNotFound
+	case e.work.Status().Owner != owner:
+		return nil, ErrForeign
+	}
+	return e, nil
+}
+
+// Pause stops work after what is whole of it. A pause of what does not run is none.
+func (d *Jobs[W]) Pause(owner, id string) error {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	e, err := d.own(owner, id)
+	if err != nil {
+		return err
+	}
+	e.halt()
+	s := e.work.Status()
+	if s.State != Running {
+		return nil
+	}
+	s.State = Paused
+	return stored(e.work.Keep(s))
+}
+
+// Resume goes on with work that is paused or has failed. Ended is called when it is
+// over or paused, and not at all where it is refused.
+func (d *Jobs[W]) Resume(owner, id string, ended func()) error {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	e, err := d.own(owner, id)
+	if err != nil {
+		return err
+	}
+	s := e.work.Status()
+	switch {
+	case s.State == Done:
+		return ErrOver
+	case s.State == Running:
+		ended()
+		return nil
+	case d.runningOf(owner) >= d.limits.Running:
+		return ErrMany
+	}
+	e.halt()
+	s.State, s.Why = Running, ""
+	if err := e.work.Keep(s); err != nil {
+		return stored(err)
+	}
+	d.start(e, ended)
+	return nil
+}
+
+// Remove forgets work.
+func (d *Jobs[W]) Remove(owner, id string) error {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	e, err := d.own(owner, id)
+	if err != nil {
+		return err
+	}
+	return d.remove(e)
+}
+
+func (d *Jobs[W]) remove(e *entry[W]) error {
+	e.halt()
+	delete(d.entries, e.id)
+	return stored(e.work.Remove())
+}
+
+// stored marks an error as one of the disk, not of who asked.
+func stored(err error) error {
+	if err == nil {
+		return nil
+	}
+	return errors.Join(play.ErrStorage, err)
+}

@@ -1,0 +1,121 @@
+package enginematch
+
+import (
+	"context"
+	"slices"
+	"sync"
+)
+
+// finished is what a worker hands back for a fixture. The game is nil where
+// it was dropped.
+type finished struct {
+	number int
+	game   *Game
+	err    error
+}
+
+// playAll plays the schedule on as many workers as asked for, and tells of the
+// games in the order of their numbers. Whatever ends the match early is
+// decided in that order too, so that it does not depend on who was faster.
+func (c *Match) playAll(ctx context.Context, table *Table) error {
+	schedule := c.remaining(table)
+	inner, cancel := context.WithCancel(ctx)
+	defer cancel()
+	results := c.startWorkers(inner, schedule)
+
+	waiting := map[int]*Game{}
+	next, stopped := 0, false // of the schedule
+	var failure error
+	for r := range results {
+		if r.err != nil && failure == nil {
+			failure = r.err
+			cancel()
+		}
+		if r.game != nil {
+			waiting[r.number] = r.game
+		}
+		for !stopped && failure == nil && next < len(schedule) && waiting[schedule[next].number] != nil {
+			stopped, failure = c.count(table, waiting[schedule[next].number])
+			delete(waiting, schedule[next].number)
+			next++
+		}
+		if stopped || failure != nil {
+			cancel()
+		}
+	}
+	if failure == nil && !stopped {
+		failure = c.countRest(table, waiting, schedule)
+	}
+	if failure == nil && !stopped && table.Played < c.Total() {
+		failure = ctx.Err()
+	}
+	return failure
+}
+
+// remaining counts the games of an earlier run and lists those still to play.
+func (c *Match) remaining(table *Table) []fixture {
+	played := map[int]bool{}
+	for _, g := range c.Played {
+		table.add(g)
+		played[g.Number] = true
+	}
+	return slices.DeleteFunc(c.schedule(), func(f fixture) bool { return played[f.number] })
+}
+
+// startWorkers plays the games of the schedule in order, each as soon as a
+// worker is free. The channel is closed when all have stopped.
+func (c *Match) startWorkers(ctx context.Context, schedule []fixture) <-chan finished {
+	jobs := make(chan fixture)
+	results := make(chan finished)
+	var workers sync.WaitGroup
+	for range min(max(c.Workers, 1), len(schedule)) {
+		workers.Go(func() {
+			b := newBench(c.Entrants)
+			defer b.close()
+			for f := range jobs {
+				g, err := c.play(ctx, f, b)
+				results <- finished{f.number, g, err}
+			}
+		})
+	}
+	go func() {
+		defer close(results)
+		defer workers.Wait()
+		defer close(jobs)
+		for _, f := range schedule {
+			select {
+			case jobs <- f:
+			case <-ctx.Done():
+				return
+			}
+		}
+	}()
+	return results
+}
+
+// count enters a game in the table and tells of it. It reports whether the
+// match is decided.
+func (c *Match) count(table *Table, g *Game) (decided bool, err error) {
+	table.add(g)
+	if c.Ended != nil {
+		if err := c.Ended(table, g); err != nil {
+			return false, err
+		}
+	}
+	if c.SPRT == nil || g.Number%2 == 1 && g.Number < c.Total() { // after both games of an opening
+		return false, nil
+	}
+	return c.SPRT.Verdict(table.Pair(0, 1)) != Undecided, nil
+}
+
+// countRest counts the games that had ended behind one that was dropped.
+func (c *Match) countRest(table *Table, waiting map[int]*Game, schedule []fixture) error {
+	for _, f := range schedule {
+		if g := waiting[f.number]; g != nil {
+			if _, err := c.count(table, g); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}

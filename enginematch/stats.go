@@ -1,0 +1,109 @@
+package enginematch
+
+import "math"
+
+// Tally counts the games of one agent against another.
+type Tally struct {
+	Wins   int `json:"wins"`
+	Draws  int `json:"draws"`
+	Losses int `json:"losses"`
+}
+
+// Games returns how many games were counted.
+func (t Tally) Games() int { return t.Wins + t.Draws + t.Losses }
+
+// Points returns a point for each win and half a point for each draw.
+func (t Tally) Points() float64 { return float64(t.Wins) + float64(t.Draws)/2 }
+
+// Turned returns the tally as the opponent sees it.
+func (t Tally) Turned() Tally { return Tally{t.Losses, t.Draws, t.Wins} }
+
+// Plus returns the sum of two tallies.
+func (t Tally) Plus(o Tally) Tally {
+	return Tally{t.Wins + o.Wins, t.Draws + o.Draws, t.Losses + o.Losses}
+}
+
+// DrawRate returns the share of draws, 0 without games.
+func (t Tally) DrawRate() float64 { return float64(t.Draws) / float64(max(t.Games(), 1)) }
+
+// mean returns the points a game and their variance.
+func (t Tally) mean() (mean, variance float64) {
+	n := float64(max(t.Games(), 1))
+	mean = t.Points() / n
+	for _, r := range []struct{ count, points float64 }{
+		{float64(t.Wins), 1}, {float64(t.Draws), 0.5}, {float64(t.Losses), 0},
+	} {
+		variance += r.count / n * (r.points - mean) * (r.points - mean)
+	}
+	return mean, variance
+}
+
+// z95 is how many standard deviations on either side hold 95 % of a normal
+// distribution.
+const z95 = 1.959963984540054
+
+// Elo returns the difference in strength that the tally suggests, and half the
+// width of its 95 % interval. Where all games were won, or all lost, both are
+// infinite: the interval has one end only.
+func (t Tally) Elo() (diff, margin float64) {
+	if t.Games() == 0 {
+		return 0, math.Inf(1)
+	}
+	mean, _ := t.mean()
+	low, high := t.Interval()
+	return elo(mean), (high - low) / 2
+}
+
+// Interval returns the differences in strength that the tally is compatible with,
+// 95 % of the time: Wilson's interval of the score, which stays within what a score
+// can be and is as wide above the difference as below. Games that were all won bound
+// it from below alone, as those that were all lost do from above.
+//
+// Draws make a score vary less than wins and losses do. How often they come is not
+// known either, so that as many decided games are counted beside those played as
+// Wilson's interval adds: ten draws in a row are no proof of equal strength.
+func (t Tally) Interval() (low, high float64) {
+	n := float64(t.Games())
+	if n == 0 {
+		return math.Inf(-1), math.Inf(1)
+	}
+	mean, _ := t.mean()
+	draws := float64(t.Draws) / (n + z95*z95)
+	// (mean-p)² = k·(p(1-p)-draws/4), solved for p.
+	k := z95 * z95 / n
+	root := math.Sqrt(k * (4*mean*(1-mean) - draws + k*(1-draws)))
+	middle, width := 2*mean+k, 2*(1+k)
+	low, high = elo((middle-root)/width), elo((middle+root)/width)
+	switch t.Games() {
+	case t.Wins:
+		high = math.Inf(1)
+	case t.Losses:
+		low = math.Inf(-1)
+	}
+	return low, high
+}
+
+// elo returns the difference in strength at which a score is to be expected.
+func elo(score float64) float64 {
+	switch {
+	case score <= 0:
+		return math.Inf(-1)
+	case score >= 1:
+		return math.Inf(1)
+	}
+	return 400 * math.Log10(score/(1-score))
+}
+
+// expected returns the score to be expected at a difference in strength.
+func expected(elo float64) float64 { return 1 / (1 + math.Pow(10, -elo/400)) }
+
+// LOS returns the likelihood of superiority: how likely it is that the agent
+// is the stronger one, if every strength was equally likely before. Draws say
+// nothing about it.
+func (t Tally) LOS() float64 {
+	decided := float64(t.Wins + t.Losses)
+	if decided == 0 {
+		return 0.5
+	}
+	return (1 + math.Erf(float64(t.Wins-t.Losses)/math.Sqrt(2*decided))) / 2
+}

@@ -1,0 +1,144 @@
+package tournament
+
+import (
+	"context"
+	"path/filepath"
+	"sync"
+	"time"
+
+	"banco/analysis"
+	"banco/engine"
+	"banco/enginematch"
+	"banco/enginematch/jobs"
+	"banco/game"
+	"banco/pool"
+	"banco/search"
+)
+
+// job is one on the desk.
+type job struct {
+	jobs *Jobs
+	log  *Log // its player's while it is played
+
+	mu    sync.Mutex
+	head  Head    // as of the last game
+	games []*Game // nil: it is not played, and they are in the log
+}
+
+var _ jobs.Work = (*job)(nil)
+
+func (t *job) id() string { return filepath.Base(t.log.name) }
+
+// Status implements jobs.Work.
+func (t *job) Status() jobs.Status {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return t.head.Status
+}
+
+// Keep implements jobs.Work.
+func (t *job) Keep(s jobs.Status) error {
+	t.log.Status = s
+	t.mu.Lock()
+	t.head = t.log.Head
+	t.mu.Unlock()
+	return t.log.Save()
+}
+
+// Remove implements jobs.Work.
+func (t *job) Remove() error { return t.log.Remove() }
+
+// look returns the head and the games so far, where they are in memory.
+func (t *job) look() (Head, []*Game) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return t.head, t.games[:len(t.games):len(t.games)]
+}
+
+// seen reads the games of a tournament that nobody plays from its log.
+func (t *job) seen() (*Snapshot, error) {
+	h, games := t.look()
+	l := &Log{Head: h, name: t.log.name}
+	if games == nil {
+		var err error
+		if games, err = l.Games(false); err != nil {
+			return nil, err
+		}
+	}
+	return &Snapshot{Head: h, ID: t.id(), Total: h.total(), Games: games, Table: l.Table(games)}, nil
+}
+
+// total returns how many games there will be.
+func (h *Head) total() int { return h.Games * len(h.Agents) * (len(h.Agents) - 1) / 2 }
+
+// Run plays a tournament in a job of the pool, which makes way for others from
+// search to search and within them.
+func (t *job) Run(ctx context.Context) error {
+	k, err := t.jobs.kits.Find(t.log.Game)
+	if err != nil {
+		return err
+	}
+	c, err := t.log.Match(k, Public)
+	if err != nil {
+		return err
+	}
+	games, err := t.log.Games(false)
+	if err != nil {
+		return err
+	}
+	t.mu.Lock()
+	t.games = append([]*Game{}, games...)
+	t.mu.Unlock()
+	defer t.rest()
+	running := pool.Job{Visitor: t.log.Owner, What: "tournament " + t.id(), Bytes: t.log.Bytes(k)}
+	return t.jobs.pool.Run(ctx, running, func(ctx context.Context) error {
+		for i := range c.Entrants {
+			c.Entrants[i].New = polite(ctx, c.Entrants[i].New)
+		}
+		_, err := t.log.Play(ctx, c, func(_ *enginematch.Table, _ *enginematch.Game, g *Game) {
+			t.mu.Lock()
+			defer t.mu.Unlock()
+			t.games, t.head.Spent, t.head.Played = append(t.games, g), t.log.Spent, t.log.Played
+		})
+		return err
+	})
+}
+
+// rest leaves the games to the log when nobody plays any more.
+func (t *job) rest() {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.head, t.games = t.log.Head, nil
+}
+
+// polite makes agents that make way for others in the pool whose job ctx is of.
+func polite(ctx context.Context, make func() (*engine.Agent, error)) func() (*engine.Agent, error) {
+	return func() (*engine.Agent, error) {
+		a, err := make()
+		if err == nil {
+			a.Searcher = &yielding{a.Searcher, ctx}
+		}
+		return a, err
+	}
+}
+
+// yielding is a searcher in a job of a pool.
+type yielding struct {
+	search.Searcher
+	job context.Context
+}
+
+// maxThought bounds how long an agent may think about a move, waiting for others
+// not counted.
+const maxThought = 10 * time.Second
+
+// Search makes way for others, and then searches.
+func (y *yielding) Search(ctx context.Context, p game.Position, l search.Limits, report func(search.Info)) (game.Move, error) {
+	if err := pool.Yield(y.job); err != nil {
+		return game.NoMove, err
+	}
+	if l.MoveTime == 0 || l.MoveTime > maxThought {
+		l.MoveTime = maxThought
+	}
+	return y.Searcher.Search(ctx, p, analysis.Yielding(y.job, l, false), report)
+}

@@ -1,0 +1,255 @@
+package tournament
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"banco/engine"
+	"banco/enginematch"
+	"banco/enginematch/jobs"
+	"banco/game"
+	"banco/kits"
+	"banco/play"
+	"banco/pool"
+)
+
+func chess() *engine.Kit { return kits.All()[0] }
+
+// plan returns a tournament that takes a moment.
+func plan(agents ...string) Plan {
+	return Plan{Game: "chess", Agents: agents, Games: 2, Plies: 2, Nodes: 50, Seed: 3}
+}
+
+func TestPlansThatMakeNoSense(t *testing.T) {
+	for _, tt := range []struct {
+		key, number string
+		change      func(*Plan)
+	}{
+		{"contest-agents", "", func(p *Plan) { p.Agents = nil }},
+		{"contest-agents", "", func(p *Plan) { p.Agents = []string{"random"} }},
+		{"contest-agents", "", func(p *Plan) { p.Agents = make([]string, 9) }},
+		{"contest-agent", "2", func(p *Plan) { p.Agents[1] = "alien" }},
+		{"contest-agent", "1", func(p *Plan) { p.Agents[0] = "alphabeta:weights=P99999" }},
+		{"contest-same", "2", func(p *Plan) { p.Agents[1] = " random" }},
+		{"contest-number", "", func(p *Plan) { p.Games = 0 }},
+		{"contest-number", "", func(p *Plan) { p.Games = 201 }},
+		{"contest-number", "", func(p *Plan) { p.Plies = -1 }},
+		{"contest-number", "", func(p *Plan) { p.Depth = 101 }},
+		{"contest-number", "", func(p *Plan) { p.Nodes = -1 }},
+		{"contest-number", "", func(p *Plan) { p.Millis = 1 << 40 }},
+		{"contest-opening", "", func(p *Plan) { p.Openings = "e2e4\ne2e5" }},
+		{"contest-openings", "", func(p *Plan) { p.Openings = strings.Repeat("#", 20_001) }},
+		{"contest-total", "", func(p *Plan) {
+			p.Agents = []string{"random", "random:seed=2", "random:seed=3", "random:seed=4"}
+			p.Games = 200
+		}},
+	} {
+		p := plan("random", "greedy")
+		tt.change(&p)
+		_, err := p.Match(chess(), Public)
+		var wrong *game.Problem
+		if !errors.As(err, &wrong) || wrong.Key != tt.key || wrong.Params["number"] != tt.number {
+			t.Errorf("%s: %v", tt.key, err)
+		}
+	}
+	p := plan("random", "greedy")
+	p.Variant = map[string]string{"size": "9"}
+	if _, err := p.Match(chess(), Public); err == nil {
+		t.Error("chess on nine files")
+	}
+}
+
+// played plays a log to its end, or until so many games have ended.
+func played(t *testing.T, l *Log, most int) error {
+	t.Helper()
+	ctx, stop := context.WithCancel(t.Context())
+	defer stop()
+	c, err := l.Match(chess(), Public)
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, err = l.Play(ctx, c, func(table *enginematch.Table, _ *enginematch.Game, _ *Game) {
+		if table.Played == most {
+			stop()
+		}
+	})
+	return err
+}
+
+// text returns all that is written of a log but for times.
+func text(t *testing.T, l *Log) string {
+	t.Helper()
+	var b bytes.Buffer
+	if _, err := l.Write(&b, chess(), "games"); err != nil {
+		t.Fatal(err)
+	}
+	return b.String()
+}
+
+// A tournament that is interrupted, also in the middle of a line, has the same games in
+// the end as one that was not.
+func TestGoingOn(t *testing.T) {
+	dir := t.TempDir()
+	head := Head{Plan: plan("random", "greedy", "minimax:depth=1"), Status: jobs.Status{State: jobs.Running}}
+	whole, err := Create(filepath.Join(dir, "whole"), head)
+	if err == nil {
+		err = played(t, whole, 0)
+	}
+	if err != nil || whole.State != jobs.Done {
+		t.Fatal(whole.State, err)
+	}
+	name := filepath.Join(dir, "parts")
+	l, err := Create(name, head)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := played(t, l, 2); !errors.Is(err, context.Canceled) {
+		t.Fatal(err)
+	}
+	f, err := os.OpenFile(name+gamesSuffix, os.O_APPEND|os.O_WRONLY, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, err = f.WriteString(`{"number":99,"seats":[0,7],"reason":"mate"}` + "\n" + `{"number":3,"sea`)
+	if err = errors.Join(err, f.Close()); err != nil {
+		t.Fatal(err)
+	}
+	l, err = Open(name)
+	if err != nil || l.State != jobs.Running || l.Played < 2 || l.Played > 5 {
+		t.Fatalf("%+v %v", l, err)
+	}
+	if err := played(t, l, 0); err != nil || l.State != jobs.Done || l.Played != 6 {
+		t.Fatalf("%+v %v", l, err)
+	}
+	if a, b := text(t, whole), text(t, l); a != b || strings.Count(a, "[Round ") != 6 {
+		t.Errorf("the games differ:\n%s\n%s", a, b)
+	}
+	if _, err := Create(name, head); !errors.Is(err, os.ErrExist) {
+		t.Errorf("a log is written over: %v", err)
+	}
+	for as, want := range map[string]string{"csv": "agent,games,wins", "json": `"standings"`} {
+		var b bytes.Buffer
+		if _, err := l.Write(&b, chess(), as); err != nil || !strings.Contains(b.String(), want) {
+			t.Errorf("%s: %s %v", as, b.String(), err)
+		}
+	}
+}
+
+// openJobs returns a desk of a folder with a pool of its own.
+func openJobs(t *testing.T, dir string) *Jobs {
+	t.Helper()
+	d, err := OpenJobs(dir, kits.All(), pool.New(1, 0))
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(d.Close)
+	return d
+}
+
+// until waits for a tournament to be as wanted.
+func until(t *testing.T, d *Jobs, id string, ok func(*Snapshot) bool) *Snapshot {
+	t.Helper()
+	for deadline := time.Now().Add(time.Minute); ; time.Sleep(time.Millisecond) {
+		s, err := d.Snapshot(id)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if ok(s) {
+			return s
+		}
+		if time.Now().After(deadline) {
+			t.Fatalf("it stands at %+v", s.Head)
+		}
+	}
+}
+
+func TestDesk(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "tournaments")
+	d := openJobs(t, dir)
+	ended := make(chan bool, 9)
+	long := plan("random", "greedy")
+	long.Games = 200
+	id, err := d.Begin("me", long, func() { ended <- true })
+	if err != nil {
+		t.Fatal(err)
+	}
+	until(t, d, id, func(s *Snapshot) bool { return len(s.Games) >= 2 && s.Table.Played == len(s.Games) })
+	for what, err := range map[string]error{
+		"pause": d.Pause("you", id), "resume": d.Resume("you", id, func() {}), "delete": d.Remove("you", id),
+	} {
+		if !errors.Is(err, jobs.ErrForeign) {
+			t.Errorf("a stranger may %s: %v", what, err)
+		}
+	}
+	if err := d.Pause("me", id); err != nil {
+		t.Fatal(err)
+	}
+	<-ended
+	paused := until(t, d, id, func(s *Snapshot) bool { return s.State == jobs.Paused })
+	if again, _ := d.Snapshot(id); len(again.Games) != len(paused.Games) || again.Played != len(again.Games) {
+		t.Errorf("a paused tournament goes on: %d games, then %d", len(paused.Games), len(again.Games))
+	}
+	if err := d.Resume("me", id, func() {}); err != nil {
+		t.Fatal(err)
+	}
+	until(t, d, id, func(s *Snapshot) bool { return len(s.Games) > len(paused.Games) })
+
+	// The desk closes and opens: what was played is there, and it goes on.
+	d.Close()
+	before := until(t, d, id, func(*Snapshot) bool { return true })
+	d = openJobs(t, dir)
+	until(t, d, id, func(s *Snapshot) bool { return s.State == jobs.Running && len(s.Games) > len(before.Games) })
+	if list := d.List("me"); len(list) != 1 || list[0].Total != 200 || len(d.List("you")) != 0 {
+		t.Errorf("the list: %+v", list)
+	}
+	if err := d.Remove("me", id); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := d.Snapshot(id); !errors.Is(err, play.ErrNotFound) {
+		t.Errorf("what is deleted is there: %v", err)
+	}
+	if left, _ := os.ReadDir(dir); len(left) != 0 {
+		t.Errorf("files are left: %v", left)
+	}
+}
+
+func TestDeskLimits(t *testing.T) {
+	d := openJobs(t, t.TempDir())
+	long := plan("random", "greedy")
+	long.Games = 200
+	for i := range limits.Running {
+		if _, err := d.Begin("me", long, func() {}); err != nil {
+			t.Fatal(i, err)
+		}
+	}
+	if _, err := d.Begin("me", long, func() {}); !errors.Is(err, jobs.ErrMany) {
+		t.Errorf("one too many: %v", err)
+	}
+	if _, err := d.Begin("you", plan("random", "alien"), func() {}); err == nil {
+		t.Error("an agent that does not exist plays")
+	}
+	id, err := d.Begin("you", plan("random", "greedy"), func() {})
+	if err != nil {
+		t.Fatal(err)
+	}
+	done := until(t, d, id, func(s *Snapshot) bool { return s.State == jobs.Done })
+	if err := d.Resume("you", id, func() {}); !errors.Is(err, jobs.ErrOver) || len(done.Games) != 2 {
+		t.Errorf("%d games, %v", len(done.Games), err)
+	}
+	log, kit, err := d.Log(id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if record, file, err := log.Record(kit, 2); err != nil || file != "game-2.pgn" || !strings.Contains(record, `[Round "2"]`) {
+		t.Errorf("%s %s %v", file, record, err)
+	}
+	if _, _, err := log.Record(kit, 3); !errors.Is(err, play.ErrNotFound) {
+		t.Errorf("a game that was not played: %v", err)
+	}
+}

@@ -1,0 +1,153 @@
+// Package training lets evaluators learn in the background of a server, so that a run
+// outlives the program: it is begun, paused, and goes on where it stood.
+//
+// Its nouns: a [Jobs] has the runs of a server, each a [Run] one: what package learn
+// has learnt, with whose it is and whether it goes on.
+package training
+
+import (
+	"context"
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"sync"
+
+	"banco/engine"
+	"banco/enginematch/jobs"
+	"banco/lab/learn"
+	"banco/pool"
+)
+
+// Run is a run of a server.
+type Run struct {
+	learn.Run
+	jobs.Status
+	ID string `json:"-"`
+}
+
+// Jobs has the runs of a server. All methods may be called from any goroutine.
+type Jobs struct {
+	*jobs.Jobs[*job]
+	kits jobs.Kits
+	pool *pool.Pool
+}
+
+// limits are what visitors may have learnt.
+var limits = jobs.Limits{Kept: 20, Running: 1, All: 300}
+
+// OpenJobs returns the desk of a folder, which is made when it is first needed,
+// and goes on with what ran when it was closed.
+func OpenJobs(dir string, kits []*engine.Kit, p *pool.Pool) (*Jobs, error) {
+	d := &Jobs{kits: jobs.PublicKits(kits), pool: p}
+	var err error
+	d.Jobs, err = jobs.Open(dir, limits, d.read)
+	return d, err
+}
+
+// read reads a run from its file.
+func (d *Jobs) read(name string) (*job, error) {
+	text, err := os.ReadFile(name + ".json")
+	if err != nil {
+		return nil, err
+	}
+	l := &job{pool: d.pool, name: name}
+	if err := json.Unmarshal(text, &l.kept); err != nil {
+		return nil, err
+	}
+	k, err := d.kits.Find(l.kept.Game)
+	if err != nil {
+		return nil, err
+	}
+	l.kept.ID = filepath.Base(name)
+	return l, l.kept.Attach(k)
+}
+
+// Begin begins a run. Ended is called when it is over or paused.
+func (d *Jobs) Begin(owner string, p learn.Syllabus, ended func()) (id string, err error) {
+	k, err := d.kits.Find(p.Game)
+	if err != nil {
+		return "", err
+	}
+	run, err := learn.New(k, p)
+	if err != nil {
+		return "", err
+	}
+	return d.Jobs.Begin(owner, func(name string, s jobs.Status) (*job, error) {
+		l := &job{pool: d.pool, name: name, kept: Run{Run: *run, ID: filepath.Base(name)}}
+		return l, l.Keep(s)
+	}, ended)
+}
+
+// Snapshot returns a run as it is.
+func (d *Jobs) Snapshot(id string) (Run, error) {
+	l, err := d.Find(id)
+	if err != nil {
+		return Run{}, err
+	}
+	return l.look(), nil
+}
+
+// List returns the runs of a visitor, the last first.
+func (d *Jobs) List(owner string) (list []Run) {
+	for _, l := range d.Of(owner) {
+		list = append(list, l.look())
+	}
+	return list
+}
+
+// job is a run on the desk.
+type job struct {
+	pool *pool.Pool
+	name string // of its file, but for the end
+
+	mu   sync.Mutex
+	kept Run // replaced as a whole after every step
+}
+
+var _ jobs.Work = (*job)(nil)
+
+func (l *job) look() Run {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.kept
+}
+
+// Status implements jobs.Work.
+func (l *job) Status() jobs.Status { return l.look().Status }
+
+// Keep implements jobs.Work.
+func (l *job) Keep(s jobs.Status) error {
+	next := l.look()
+	next.Status = s
+	return l.save(&next)
+}
+
+// Remove implements jobs.Work.
+func (l *job) Remove() error { return os.Remove(l.name + ".json") }
+
+// save takes a run as it is now, and writes it to its file.
+func (l *job) save(next *Run) error {
+	l.mu.Lock()
+	l.kept = *next
+	l.mu.Unlock()
+	return jobs.WriteWhole(l.name+".json", next)
+}
+
+// Run takes one step after the other, each a job of the pool, and keeps what
+// came of it.
+func (l *job) Run(ctx context.Context) error {
+	next := l.look()
+	for !next.Done() {
+		err := l.pool.Run(ctx, pool.Job{Visitor: next.Owner, What: "learning " + next.ID}, func(ctx context.Context) error {
+			_, err := next.Step(ctx)
+			return err
+		})
+		if err != nil {
+			return err
+		}
+		if err := l.save(&next); err != nil {
+			return err
+		}
+	}
+	return nil
+}
