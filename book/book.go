@@ -7,7 +7,6 @@ package book
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 	"sync"
 
@@ -86,8 +85,10 @@ func After(g game.Game, p game.Position, m game.Move) *Opening {
 
 // read plays the lines of a table in a variant.
 func read(g game.Game, v game.Variant, t table) (map[uint64]*Opening, error) {
-	notations := g.Notations()
-	n := notations[slices.IndexFunc(notations, func(n game.Notation) bool { return n.Name == t.notation })]
+	n, ok := game.FindNotation(g, t.notation)
+	if !ok {
+		return nil, fmt.Errorf("book: %s has no notation %q", g.Name(), t.notation)
+	}
 	known := map[uint64]*Opening{}
 	for line := range strings.Lines(t.lines) {
 		if line = strings.TrimSpace(line); line == "" {

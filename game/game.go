@@ -123,18 +123,6 @@ type Game interface {
 	Gesture(p Position, m Move) Gesture
 }
 
-// ErrUnfinished is in the error of Notation.Parse where a text could be the
-// beginning of a move: with more words it may become one.
-var ErrUnfinished = errors.New("a move needs more than that")
-
-// Notation is one way to write a single move. Format is given legal moves
-// only; Parse is given anything and returns legal moves only.
-type Notation struct {
-	Name   string
-	Format func(p Position, m Move) string
-	Parse  func(p Position, s string) (Move, error)
-}
-
 // Counter is a Position that counts the leaves of its own move tree faster
 // than Perft can through the interface.
 type Counter interface {

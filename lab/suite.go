@@ -87,23 +87,13 @@ func (e *Exercise) read(g game.Game, words string, into *[]game.Move) error {
 			}
 			continue
 		}
-		m, err := readMove(g, e.Position, word)
+		m, err := game.ReadMove(g, e.Position, word)
 		if err != nil {
 			return err
 		}
 		*into = append(*into, m)
 	}
 	return nil
-}
-
-// readMove reads a move in any of the game's notations. The error is the last one's.
-func readMove(g game.Game, p game.Position, word string) (m game.Move, err error) {
-	for _, n := range g.Notations() {
-		if m, err = n.Parse(p, word); err == nil {
-			return m, nil
-		}
-	}
-	return m, err
 }
 
 // Solved reports whether a search that chose a move and reported info last has

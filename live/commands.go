@@ -2,7 +2,6 @@ package live
 
 import (
 	"context"
-	"errors"
 	"fmt"
 
 	"banco/game"
@@ -117,28 +116,11 @@ func (h *Hall) Pass(ctx context.Context, v Visitor, id string, version int) (*Se
 // read returns the UCI form of a move written in any notation of the game. The
 // error has a game.Problem that names the rule against it, where one is found.
 func read(rules game.Game, p game.Position, text string) (string, error) {
-	var why *game.Problem
-	for i, n := range rules.Notations() {
-		m, err := n.Parse(p, text)
-		if err == nil {
-			return p.FormatMove(m), nil
-		}
-		var rule *game.Problem
-		if !errors.As(err, &rule) {
-			continue
-		}
-		own := rule.Key != "move-empty" && rule.Key != "move-foreign"
-		if why == nil || own {
-			why = rule
-		}
-		if i == 0 && own { // a hand moved a piece of its own: nothing else is meant
-			break
-		}
+	m, err := game.ReadMove(rules, p, text)
+	if err != nil {
+		return "", fmt.Errorf("%w: %w", play.ErrIllegal, err)
 	}
-	if why == nil {
-		why = game.Wrong("move-illegal", game.Params{"text": text}, "%.80q is no legal move here", text)
-	}
-	return "", fmt.Errorf("%w: %w", play.ErrIllegal, why)
+	return p.FormatMove(m), nil
 }
 
 // Go takes moves back, or makes them again, until the match stands at a node.

@@ -14,10 +14,8 @@ func optionMessage(g game.Game, p game.Position, m game.Move) wire.Option {
 
 // writeMove words a move in a notation, or in UCI where the game has no such.
 func writeMove(g game.Game, p game.Position, m game.Move, notation string) string {
-	for _, n := range g.Notations() {
-		if n.Name == notation {
-			return n.Format(p, m)
-		}
+	if n, ok := game.FindNotation(g, notation); ok {
+		return n.Format(p, m)
 	}
 	return p.FormatMove(m)
 }

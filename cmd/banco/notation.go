@@ -115,10 +115,8 @@ func (c *notationCmd) read(g game.Game, v game.Variant, data []byte) ([]*game.Re
 	if f, ok := files.Find(g, c.From); ok && f.Read != nil {
 		return f.Read(bytes.NewReader(data))
 	}
-	for _, n := range g.Notations() {
-		if n.Name == c.From {
-			return c.readLines(g, n, v, data)
-		}
+	if n, ok := game.FindNotation(g, c.From); ok {
+		return c.readLines(g, n, v, data)
 	}
 	return nil, fmt.Errorf("%s cannot be read from it; banco notation --help lists what can", g.Name())
 }
@@ -193,7 +191,7 @@ func isScore(word string) bool {
 func settled(p game.Position, m game.Move, word string) error {
 	listed := slices.Contains(p.Moves(nil), m) // a move with its outcome filled in is not
 	if o := game.Outcomes(p, m); listed && (len(o) > 1 || o[0].Move != m) {
-		return fmt.Errorf("%s does not say what it turns up", word)
+		return fmt.Errorf("%s does not say which piece turns up", word)
 	}
 	return nil
 }
@@ -203,10 +201,8 @@ func (c *notationCmd) writer(g game.Game) (func(io.Writer, []*game.Record) error
 	if f, ok := files.Find(g, c.To); ok && f.Write != nil {
 		return f.Write, nil
 	}
-	for _, n := range g.Notations() {
-		if n.Name == c.To {
-			return func(w io.Writer, records []*game.Record) error { return writeLines(w, g, n, records) }, nil
-		}
+	if n, ok := game.FindNotation(g, c.To); ok {
+		return func(w io.Writer, records []*game.Record) error { return writeLines(w, g, n, records) }, nil
 	}
 	return nil, fmt.Errorf("%s cannot be written in %q; banco notation --help lists what can", g.Name(), c.To)
 }

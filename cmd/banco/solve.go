@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -62,7 +63,8 @@ func (c *solveCmd) Run(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	if _, ok := notationOf(k.Game, c.Notation); !ok {
+	c.Notation = cmp.Or(c.Notation, k.Game.Notations()[0].Name)
+	if _, ok := game.FindNotation(k.Game, c.Notation); !ok {
 		return fmt.Errorf("%s has no notation %q", k.Game.Name(), c.Notation)
 	}
 	solver, err := c.solver(k, bytes)
@@ -199,16 +201,6 @@ func turned(g game.Game, p game.Position, side game.Side) (game.Position, error)
 		return nil, err
 	}
 	return g.Parse(v, fen)
-}
-
-// notationOf returns a notation of a game by its name, "" for the UCI form.
-func notationOf(g game.Game, name string) (game.Notation, bool) {
-	for _, n := range g.Notations() {
-		if name == "" || n.Name == name {
-			return n, true
-		}
-	}
-	return game.Notation{}, false
 }
 
 // parseBytes reads an amount of memory: 256MB, 1GB, 64MiB, with or without the B.

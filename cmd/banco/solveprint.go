@@ -29,7 +29,7 @@ func (w *worker) print(out io.Writer, t solve.Task, a *solve.Answer) error {
 	if a.Tree != nil {
 		w.lines(&b, t.Position, a.Tree.Line())
 		if w.Tree {
-			n, _ := notationOf(w.kit.Game, w.Notation)
+			n, _ := game.FindNotation(w.kit.Game, w.Notation)
 			p := t.Position.Clone()
 			tr := treeText{Builder: &b, p: p, format: n.Format}
 			tr.write(a.Tree.Record(p, maxTree, "…").Root, 0)

@@ -125,10 +125,8 @@ func (c *Client) playGame() error {
 	if err != nil {
 		return fmt.Errorf("%s does not play %s", c.seat.Title(), c.game.Name())
 	}
-	for _, n := range c.game.Notations() {
-		if n.Name == c.dialect.Fairy {
-			c.notation = n
-		}
+	if n, ok := game.FindNotation(c.game, c.dialect.Fairy); ok {
+		c.notation = n
 	}
 	return c.seat.Send(c.dialect.SetOption(o.Name, name))
 }

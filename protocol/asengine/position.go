@@ -30,7 +30,7 @@ func (s *Setup) Read(words []string) (game.Position, error) {
 	for i, word := range moves {
 		m, err := s.Notation.Parse(p, word)
 		if err == nil && !game.Settled(p, m) {
-			err = fmt.Errorf("%.20q does not say what it turns up", word)
+			err = fmt.Errorf("%.20q does not say which piece turns up", word)
 		}
 		if err != nil {
 			return nil, fmt.Errorf("move %d: %w", i+1, err)

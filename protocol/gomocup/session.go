@@ -46,12 +46,8 @@ type session struct {
 // whose error is the only one it returns beside those of writing.
 func Run(ctx context.Context, in io.Reader, out io.Writer, c Config) error {
 	s := &session{Config: c, out: pipe.NewWriter(out), info: newInfo()}
-	for _, n := range c.Game.Notations() {
-		if n.Name == "gomocup" {
-			s.notation = n
-		}
-	}
-	if s.notation.Format == nil {
+	var ok bool
+	if s.notation, ok = game.FindNotation(c.Game, "gomocup"); !ok {
 		return fmt.Errorf("gomocup: %s is not five in a row", c.Game.Name())
 	}
 	return s.desk.Converse(ctx, in, s.out, s.obey)
