@@ -34,7 +34,7 @@ func (s *Server) importFile(w http.ResponseWriter, r *http.Request) {
 	}
 	job := importJob{server: s, visitor: s.visitor(w, r), report: newReport(w, r)}
 	err := s.pool.Run(r.Context(), pool.Job{Visitor: job.visitor, What: "import", Queued: job.report.queued}, func(ctx context.Context) error {
-		found, err := files.Read(s.games, q.Name, data, q.Game)
+		found, err := files.ReadAny(s.games, q.Name, data, q.Game)
 		if err != nil {
 			return fmt.Errorf("%w: %w", play.ErrRequest, err)
 		}

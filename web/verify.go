@@ -48,7 +48,7 @@ func verdicts(ctx context.Context, v game.Verifier, q *wire.Verify) ([]wire.Verd
 		opening := strings.ReplaceAll(q.Opening, "\r\n", "\n")
 		return []wire.Verdict{verdictMessage(game.Checked{}, v.VerifyDeal(strings.TrimSpace(q.Commitment), opening))}, nil
 	}
-	found, err := files.Read([]game.Game{v}, "", []byte(q.Text), q.Game)
+	found, err := files.ReadAny([]game.Game{v}, "", []byte(q.Text), q.Game)
 	if err != nil {
 		return nil, fmt.Errorf("%w: %w", play.ErrRequest, err)
 	}

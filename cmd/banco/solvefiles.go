@@ -73,7 +73,7 @@ func readProblems(g game.Game, name string) (files.Found, error) {
 		}
 		return found, err
 	}
-	found, err := files.Read([]game.Game{g}, name, data, g.Name())
+	found, err := files.ReadAny([]game.Game{g}, name, data, g.Name())
 	return found, err
 }
 

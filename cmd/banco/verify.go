@@ -75,7 +75,7 @@ func (c *verifyCmd) verifyGames(v game.Verifier) error {
 	if err != nil {
 		return err
 	}
-	found, err := files.Read([]game.Game{v}, filepath.Base(c.File), data, v.Name())
+	found, err := files.ReadAny([]game.Game{v}, filepath.Base(c.File), data, v.Name())
 	if err != nil {
 		return err
 	}

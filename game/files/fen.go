@@ -84,8 +84,7 @@ func readFEN(g game.Game, r io.Reader) ([]*game.Record, error) {
 		if err != nil {
 			err = &game.TextError{Line: number, Column: column, Err: err}
 		}
-		shelf.Put(record, err)
-		if len(shelf.Games) > MaxRecords || shelf.Full() {
+		if shelf.Put(record, err); shelf.Full() {
 			break
 		}
 	}

@@ -4,6 +4,9 @@ import (
 	"encoding/binary"
 	"errors"
 	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -90,7 +93,7 @@ func TestRead(t *testing.T) {
 		{"FEN of caro", "", caroFEN, "", "caro fen 1"},
 		{"several FENs", "", chessFEN + "\n\n" + chessFEN + "\n", "", "chess fen 2"},
 	} {
-		found, err := files.Read(games, tt.file, []byte(tt.text), tt.want)
+		found, err := files.ReadAny(games, tt.file, []byte(tt.text), tt.want)
 		if err != nil {
 			t.Errorf("%s: %v", tt.name, err)
 			continue
@@ -103,7 +106,7 @@ func TestRead(t *testing.T) {
 }
 
 func TestReadKeepsTheVariantOfAFEN(t *testing.T) {
-	found, err := files.Read(games, "", []byte(caroFEN), "")
+	found, err := files.ReadAny(games, "", []byte(caroFEN), "")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -126,7 +129,7 @@ func TestReadLosesOneGame(t *testing.T) {
 		{"nothing", junk + tags + good, []int{1}, "[]"},
 		{"a position", chessFEN + "\n" + strings.Replace(chessFEN, "K", "Q", 1) + "\n" + chessFEN, []int{1, 3}, "[{2 line 2, column 1"},
 	} {
-		found, err := files.Read(games, "", []byte(tt.text), "")
+		found, err := files.ReadAny(games, "", []byte(tt.text), "")
 		if err != nil || found.Game.Name() != "chess" || !slices.Equal(found.Numbers(), tt.numbers) || !strings.HasPrefix(fmt.Sprint([]game.Loss(found.Lost)), tt.lost) {
 			t.Errorf("%s: games %v, lost %v, %v", tt.name, found.Numbers(), []game.Loss(found.Lost), err)
 			continue
@@ -175,7 +178,7 @@ func TestReadProblems(t *testing.T) {
 		{"", "9/9/9/9/9/9/9/9/9/4K4 w - - 0 1", "", "no-general", 1, 1, "side=second"},
 		{"", "h8 h9 h8", "caro", "import-move", 1, 7, "text=h8 number=3"},
 	} {
-		found, err := files.Read(games, tt.file, []byte(tt.text), tt.want)
+		found, err := files.ReadAny(games, tt.file, []byte(tt.text), tt.want)
 		if err == nil {
 			t.Errorf("%.60q is read as %s of %s", tt.text, found.Format, found.Game.Name())
 			continue
@@ -205,7 +208,7 @@ func FuzzRead(f *testing.F) {
 		f.Add("", []byte(s), "")
 	}
 	f.Fuzz(func(t *testing.T, name string, data []byte, want string) {
-		found, err := files.Read(games, name, data, want)
+		found, err := files.ReadAny(games, name, data, want)
 		if err != nil {
 			gametest.Problem(t, err)
 			return
@@ -217,4 +220,36 @@ func FuzzRead(f *testing.F) {
 			}
 		}
 	})
+}
+
+// Read takes what ReadAny refuses: more than MaxRecords. Lost games come with
+// those that can be read.
+func TestReadHasNoLimit(t *testing.T) {
+	g := games[0]
+	const count = files.MaxRecords + 1
+	records, err := files.Read(g, strings.Repeat(chessFEN+"\n", count))
+	if err != nil || len(records) != count {
+		t.Errorf("%d positions, %v", len(records), err)
+	}
+	records, err = files.Read(g, tags+"1. e4 *\n\n"+tags+"1. e5 *\n\n"+tags+"1. d4 *\n")
+	var lost game.Losses
+	if !errors.As(err, &lost) || len(lost) != 1 || lost[0].Game != 2 || len(records) != 2 {
+		t.Errorf("%d games, %v", len(records), err)
+	}
+	if records, err := files.Read(g, "hello"); err == nil || records != nil {
+		t.Errorf("%d games, %v", len(records), err)
+	}
+}
+
+func TestReadFile(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "games.pgn")
+	if err := os.WriteFile(name, []byte(tags+"1. e4 e5 *\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if records, err := files.ReadFile(games[0], name); err != nil || len(records) != 1 {
+		t.Errorf("%d games, %v", len(records), err)
+	}
+	if _, err := files.ReadFile(games[0], name+".not"); !errors.Is(err, fs.ErrNotExist) {
+		t.Errorf("a file that is not there: %v", err)
+	}
 }

@@ -1,16 +1,17 @@
-// Package files reads records of any game from anything: it tells the format
-// of a file by its name and its content. [Read] finds the game and the format,
-// [Write] writes a format by its name.
+// Package files reads and writes records of games in every format of their
+// games. [Read] and [ReadFile] find the format of a text or a file of one game;
+// [ReadAny] finds the game too. [Write] writes a format by its name.
 //
-// Beside the formats of the games there is one of all games, "fen": positions,
-// one on each line.
+// Beside the formats of the games there are two that every game has: "fen", one
+// position on each line, and "epd", one problem on each line.
 package files
 
 import (
 	"bytes"
 	"cmp"
 	"errors"
-	"path"
+	"os"
+	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
@@ -19,7 +20,7 @@ import (
 	"banco/game"
 )
 
-// MaxRecords is how many games or positions are read at once.
+// MaxRecords is how many games or positions ReadAny reads at once.
 const MaxRecords = 200
 
 // Found is what a file turned out to be.
@@ -44,30 +45,63 @@ func (f *Found) Numbers() []int {
 	return numbers
 }
 
-// Read reads a file, or text without a name. The name of a game in want is
-// taken where several games are as likely. What stands before the first mark
-// of a format is skipped where the file cannot be read with it.
+// Read reads every record of a text in any format of the game: PGN, FEN, EPD
+// and the game's own. With game.Losses as the error, the records that could be
+// read come with it. Any other error means that nothing could be read.
+func Read(g game.Game, text string) ([]*game.Record, error) {
+	found, err := read([]game.Game{g}, "", []byte(text), "")
+	if err != nil {
+		return nil, err
+	}
+	return found.Records, found.Lost.Err()
+}
+
+// ReadFile is Read for a file. The name of the file helps to find the format.
+func ReadFile(g game.Game, name string) ([]*game.Record, error) {
+	data, err := os.ReadFile(name)
+	if err != nil {
+		return nil, err
+	}
+	found, err := read([]game.Game{g}, name, data, "")
+	if err != nil {
+		return nil, err
+	}
+	return found.Records, found.Lost.Err()
+}
+
+// ReadAny reads a file, or text without a name, of any of the games. The name
+// of a game in want is taken where several games are as likely. What stands
+// before the first mark of a format is skipped where the file cannot be read
+// with it. More than MaxRecords are refused.
 //
 // Games that cannot be read are in Lost, if others can. Where none can, the
 // error holds a *game.Problem, inside a *game.TextError where it has a place in
 // a text; it is that of the most likely format.
-func Read(games []game.Game, name string, data []byte, want string) (Found, error) {
+func ReadAny(games []game.Game, name string, data []byte, want string) (Found, error) {
 	if want != "" && !slices.ContainsFunc(games, func(g game.Game) bool { return g.Name() == want }) {
 		return Found{}, game.Wrong("import-game", game.Params{"text": want}, "there is no game %.40q", want)
 	}
+	found, err := read(games, name, data, want)
+	if n := len(found.Records); n > MaxRecords {
+		return Found{}, game.Wrong("import-too-many", game.Params{"max": strconv.Itoa(MaxRecords)},
+			"%d games are too many: at most %d are read at once", n, MaxRecords)
+	}
+	return found, err
+}
+
+// read is ReadAny without a limit.
+func read(games []game.Game, name string, data []byte, want string) (Found, error) {
 	data = Decode(data)
 	begin := bytes.IndexFunc(data, func(r rune) bool { return !unicode.IsSpace(r) && r != '\uFEFF' && r != 0 })
 	if begin < 0 {
 		return Found{}, game.Wrong("import-empty", nil, "there is nothing to read")
 	}
-	found, failed := attempts(candidates(games, strings.ToLower(path.Ext(name)), head(data), want), data)
+	found, failed := attempts(candidates(games, strings.ToLower(filepath.Ext(name)), head(data), want), data)
 	switch {
-	case len(found.Records) > MaxRecords:
-		return Found{}, game.Wrong("import-too-many", game.Params{"max": strconv.Itoa(MaxRecords)}, "%d games, at most %d are read at once", len(found.Records), MaxRecords)
 	case len(found.Records) > 0:
 		return found, nil
 	case failed == nil || failed.tellsNothing(data, begin):
-		return Found{}, game.Wrong("import-unknown", nil, "this is no file or text of a known form")
+		return Found{}, game.Wrong("import-unknown", nil, "this is not a file or text of a known form")
 	}
 	return Found{}, failed.err
 }
@@ -83,7 +117,7 @@ func Position(g game.Game, v game.Variant, text string) (game.Position, error) {
 	if _, wrong := g.Start(v); wrong != nil {
 		return nil, wrong // no text makes up for a variant that is not there
 	}
-	found, other := Read([]game.Game{g}, "", []byte(text), g.Name())
+	found, other := read([]game.Game{g}, "", []byte(text), "")
 	if problem := (*game.Problem)(nil); errors.As(other, &problem) && problem.Key == "import-unknown" {
 		return nil, err // of the FEN that it may have been meant for
 	}

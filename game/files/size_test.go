@@ -20,7 +20,7 @@ func TestReadInProportion(t *testing.T) {
 		text := []byte(strings.Repeat(part, size/len(part)))
 		var before, after runtime.MemStats
 		runtime.ReadMemStats(&before)
-		_, _ = files.Read(games, "", text, "")
+		_, _ = files.ReadAny(games, "", text, "")
 		runtime.ReadMemStats(&after)
 		if n := (after.TotalAlloc - before.TotalAlloc) / size; n > 4000 { // with room for the race detector
 			t.Errorf("%q: %d bytes for each that is read", part, n)
@@ -43,7 +43,7 @@ func TestReadInAMoment(t *testing.T) {
 		"digits": digits, "digits of psq": "Piskvorky 15x15, 0:0, 0\n" + digits, "digits in a tag": tags + digits, "digits of a number": "1. " + digits + ". e4",
 	}
 	for name, text := range texts {
-		timed(t, name, bound, func() { files.Read(games, "", []byte(text), "") })
+		timed(t, name, bound, func() { files.ReadAny(games, "", []byte(text), "") })
 		for _, g := range games {
 			for _, f := range g.Formats() {
 				timed(t, name+" as "+f.Name+" of "+g.Name(), bound, func() {

@@ -75,7 +75,7 @@ func TestPGNThereAndBack(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	found, err := files.Read([]game.Game{k.Game}, "", []byte(annotated), "")
+	found, err := files.ReadAny([]game.Game{k.Game}, "", []byte(annotated), "")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -138,7 +138,7 @@ func TestEveryGameThereAndBack(t *testing.T) {
 // A study stands at the end of the main line and knows the players.
 func TestFromRecord(t *testing.T) {
 	k, _ := kits.Find("chess")
-	found, err := files.Read([]game.Game{k.Game}, "", []byte(annotated), "")
+	found, err := files.ReadAny([]game.Game{k.Game}, "", []byte(annotated), "")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -158,7 +158,7 @@ func TestFromRecord(t *testing.T) {
 // A move that is there twice is one, with what is said of both.
 func TestTwins(t *testing.T) {
 	k, _ := kits.Find("chess")
-	found, err := files.Read([]game.Game{k.Game}, "", []byte("1. e4 {a} (1. e4 $1 {b} e5 (1... c5) 2. Nf3) (1. d4) e5 2. Nc3 (2. Nf3 Nc6) *"), "")
+	found, err := files.ReadAny([]game.Game{k.Game}, "", []byte("1. e4 {a} (1. e4 $1 {b} e5 (1... c5) 2. Nf3) (1. d4) e5 2. Nc3 (2. Nf3 Nc6) *"), "")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -243,7 +243,7 @@ func FuzzThereAndBack(f *testing.F) {
 	f.Add("[Game \"Chinese Chess\"]\n1. H2-E2 (1. --) {a} *")
 	f.Add("Size: 5\n\n1. a1 (-- 1. {b} --) b2! *")
 	f.Fuzz(func(t *testing.T, text string) {
-		found, err := files.Read(kits.Games(), "", []byte(text), "")
+		found, err := files.ReadAny(kits.Games(), "", []byte(text), "")
 		if err != nil {
 			return
 		}
