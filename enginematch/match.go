@@ -149,7 +149,7 @@ func (c *Match) set(f fixture) (*play.Match, Opening, error) {
 	if err != nil {
 		return nil, o, err
 	}
-	s := play.Saved{Terms: play.Terms{Game: c.Rules.Name(), Variant: full.String(), Start: o.Start}}
+	s := play.Saved{Settings: play.Settings{Game: c.Rules.Name(), Variant: full.String(), Start: o.Start}}
 	for i, text := range o.Moves {
 		s.Events = append(s.Events, play.Event{Type: play.Moved, Node: i, Text: text})
 	}

@@ -17,7 +17,7 @@ func (t *board) record(o Opening) *game.Record {
 	if err != nil {
 		v = t.c.Variant
 	}
-	r := game.NewRecord(o.Start, m.Seen(m.Current(), game.NoSide), t.game.Result.String())
+	r := game.NewRecord(o.Start, m.KnownMoves(m.Current(), game.NoSide), t.game.Result.String())
 	r.Variant = v
 	r.Tags = t.tags()
 	next := r.Root

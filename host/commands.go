@@ -13,7 +13,7 @@ import (
 
 // asHost lets the host of a tournament do something to it.
 func (d *Director) asHost(ctx context.Context, v live.Visitor, id string, do func(t *Tournament, now time.Time) error) error {
-	return d.change(ctx, id, func(t *Tournament, g *meet.Gathering, now time.Time) error {
+	return d.change(ctx, id, func(t *Tournament, g *meet.Document, now time.Time) error {
 		if v == "" || g.Host != v {
 			return ErrNotHost
 		}
@@ -27,14 +27,14 @@ func (d *Director) Join(ctx context.Context, v live.Visitor, id, name string, ra
 	if v == "" {
 		return meet.ErrNobody
 	}
-	return d.change(ctx, id, func(t *Tournament, _ *meet.Gathering, now time.Time) error {
+	return d.change(ctx, id, func(t *Tournament, _ *meet.Document, now time.Time) error {
 		return t.join(Seat{Visitor: v, Name: name}, rating, now)
 	})
 }
 
 // Leave takes a visitor out of what is still to be paired.
 func (d *Director) Leave(ctx context.Context, v live.Visitor, id string) error {
-	return d.change(ctx, id, func(t *Tournament, _ *meet.Gathering, _ time.Time) error { return t.leave(t.Player(v)) })
+	return d.change(ctx, id, func(t *Tournament, _ *meet.Document, _ time.Time) error { return t.leave(t.Player(v)) })
 }
 
 // Remove does that to a player, for the host.
@@ -45,7 +45,7 @@ func (d *Director) Remove(ctx context.Context, v live.Visitor, id string, player
 // AddAgent enters an agent, called by a name, for the host.
 func (d *Director) AddAgent(ctx context.Context, v live.Visitor, id, agent, name string, rating int) error {
 	return d.asHost(ctx, v, id, func(t *Tournament, now time.Time) error {
-		if err := d.hall.CheckAgent(t.Terms.Game, agent); err != nil {
+		if err := d.hall.CheckAgent(t.Settings.Game, agent); err != nil {
 			return err
 		}
 		return t.enter(Seat{Agent: agent, Name: t.nameAgent(name)}, rating, now)
@@ -115,7 +115,7 @@ func (d *Director) Delete(ctx context.Context, v live.Visitor, id string) error 
 	case !t.Begun.IsZero() && t.Ended.IsZero():
 		return ErrRunning
 	}
-	if err := d.store.DeleteGathering(ctx, id); err != nil && !errors.Is(err, meet.ErrNoGathering) {
+	if err := d.store.DeleteDocument(ctx, id); err != nil && !errors.Is(err, meet.ErrNoDocument) {
 		return err
 	}
 	d.mu.Lock()

@@ -32,7 +32,7 @@ type Director struct {
 	locks [64]sync.Mutex // of tournaments, by a hash of the ID: for changes made here
 
 	mu        sync.Mutex
-	desks     map[string]*desk
+	desks     map[string]*worker
 	listeners map[string]map[*Listener]bool
 }
 
@@ -50,7 +50,7 @@ const (
 func NewDirector(hall *live.Hall, store meet.Store, log *slog.Logger) *Director {
 	d := &Director{
 		hall: hall, store: store, log: log, since: hall.Now(), seed: maphash.MakeSeed(),
-		desks: map[string]*desk{}, listeners: map[string]map[*Listener]bool{},
+		desks: map[string]*worker{}, listeners: map[string]map[*Listener]bool{},
 	}
 	d.ctx, d.stop = context.WithCancel(context.Background())
 	d.busy.Go(d.work)
@@ -79,23 +79,23 @@ func (d *Director) work() {
 	}
 }
 
-// look opens a desk for every tournament that goes on, and closes those of the
+// look opens a worker for every tournament that goes on, and closes those of the
 // others.
 func (d *Director) look() error {
-	list, err := d.store.Gatherings(d.ctx, meet.GatheringQuery{Kind: meet.Tournaments, Open: true})
+	list, err := d.store.Documents(d.ctx, meet.DocumentQuery{Kind: meet.Tournaments, Open: true})
 	if err != nil {
 		return err
 	}
 	open := map[string]bool{}
 	for _, g := range list {
 		if head, err := ReadHead(g); err == nil && head.Begun.IsZero() && d.hall.Now().Sub(g.Created) > forgotten {
-			if err := d.store.DeleteGathering(d.ctx, g.ID); err != nil {
+			if err := d.store.DeleteDocument(d.ctx, g.ID); err != nil {
 				return err
 			}
 			continue
 		}
 		open[g.ID] = true
-		if d.desk(g.ID).hear(g.Version) {
+		if d.worker(g.ID).hear(g.Version) {
 			d.mu.Lock()
 			d.tell(g.ID)
 			d.mu.Unlock()
@@ -113,13 +113,13 @@ func (d *Director) look() error {
 	return nil
 }
 
-// desk returns that of a tournament, which it opens where there is none.
-func (d *Director) desk(id string) *desk {
+// worker returns that of a tournament, which it opens where there is none.
+func (d *Director) worker(id string) *worker {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	k := d.desks[id]
 	if k == nil {
-		k = &desk{director: d, id: id, woken: make(chan struct{}, 1), followed: map[string]following{}, begun: map[string]bool{}}
+		k = &worker{director: d, id: id, woken: make(chan struct{}, 1), followed: map[string]following{}, begun: map[string]bool{}}
 		k.ctx, k.stop = context.WithCancel(d.ctx)
 		d.desks[id] = k
 		d.busy.Go(k.work)
@@ -135,7 +135,7 @@ func (d *Director) lock(id string) *sync.Mutex {
 }
 
 // Create keeps a new tournament and returns its ID.
-func (d *Director) Create(ctx context.Context, host live.Visitor, terms Terms) (string, error) {
+func (d *Director) Create(ctx context.Context, host live.Visitor, terms TournamentSettings) (string, error) {
 	if err := d.check(&terms); err != nil {
 		return "", err
 	}
@@ -143,7 +143,7 @@ func (d *Director) Create(ctx context.Context, host live.Visitor, terms Terms) (
 	if err != nil {
 		return "", err
 	}
-	hosted, err := d.store.Gatherings(ctx, meet.GatheringQuery{Kind: meet.Tournaments, Host: host, Open: true, Limit: maxHosted})
+	hosted, err := d.store.Documents(ctx, meet.DocumentQuery{Kind: meet.Tournaments, Host: host, Open: true, Limit: maxHosted})
 	switch {
 	case err != nil:
 		return "", err
@@ -153,15 +153,15 @@ func (d *Director) Create(ctx context.Context, host live.Visitor, terms Terms) (
 		return "", ErrMany
 	}
 	now := d.hall.Now().Truncate(time.Millisecond)
-	g := meet.Gathering{ID: play.NewID(), Kind: meet.Tournaments, Host: host, Created: now, Changed: now}
+	g := meet.Document{ID: play.NewID(), Kind: meet.Tournaments, Host: host, Created: now, Changed: now}
 	if err := t.pack(&g); err != nil {
 		return "", err
 	}
-	return g.ID, d.store.AddGathering(ctx, g)
+	return g.ID, d.store.AddDocument(ctx, g)
 }
 
 // check completes the variant of a game that is known, and looks at the clock.
-func (d *Director) check(terms *Terms) error {
+func (d *Director) check(terms *TournamentSettings) error {
 	rules, err := d.hall.Rules(terms.Game)
 	if err != nil {
 		return err
@@ -181,13 +181,13 @@ func (d *Director) check(terms *Terms) error {
 }
 
 // Load returns a tournament as it is kept.
-func (d *Director) Load(ctx context.Context, id string) (*Tournament, meet.Gathering, error) {
-	g, err := d.store.Gathering(ctx, id)
+func (d *Director) Load(ctx context.Context, id string) (*Tournament, meet.Document, error) {
+	g, err := d.store.Document(ctx, id)
 	if err != nil {
 		return nil, g, err
 	}
 	if g.Kind != meet.Tournaments {
-		return nil, g, meet.ErrNoGathering
+		return nil, g, meet.ErrNoDocument
 	}
 	t, err := unpack(g)
 	if err != nil {
@@ -207,10 +207,10 @@ type Listed struct {
 // List returns the tournaments that a visitor may find, the newest first: those
 // that are listed, and their own. most bounds how many are looked at.
 func (d *Director) List(ctx context.Context, v live.Visitor, before time.Time, most int) (list []Listed, err error) {
-	found, err := d.store.Gatherings(ctx, meet.GatheringQuery{Kind: meet.Tournaments, Before: before, Limit: most})
+	found, err := d.store.Documents(ctx, meet.DocumentQuery{Kind: meet.Tournaments, Before: before, Limit: most})
 	for _, g := range found {
 		head, err := ReadHead(g)
-		if err == nil && (head.Terms.Listed || v != "" && g.Host == v) {
+		if err == nil && (head.Settings.Listed || v != "" && g.Host == v) {
 			list = append(list, Listed{g.ID, g.Host, g.Created, head})
 		}
 	}
@@ -221,7 +221,7 @@ func (d *Director) List(ctx context.Context, v live.Visitor, before time.Time, m
 const maxTries = 20
 
 // change does something to a tournament: all of it, or with an error nothing.
-func (d *Director) change(ctx context.Context, id string, do func(t *Tournament, g *meet.Gathering, now time.Time) error) error {
+func (d *Director) change(ctx context.Context, id string, do func(t *Tournament, g *meet.Document, now time.Time) error) error {
 	defer d.lock(id).Unlock()
 	for range maxTries {
 		t, g, err := d.Load(ctx, id)
@@ -237,7 +237,7 @@ func (d *Director) change(ctx context.Context, id string, do func(t *Tournament,
 			continue
 		}
 		if err == nil && !g.Over && d.ctx.Err() == nil {
-			d.desk(id).wake()
+			d.worker(id).wake()
 		}
 		return err
 	}
@@ -245,13 +245,13 @@ func (d *Director) change(ctx context.Context, id string, do func(t *Tournament,
 }
 
 // keep stores a tournament as the next version, and tells who follows it.
-func (d *Director) keep(ctx context.Context, t *Tournament, g *meet.Gathering, now time.Time) error {
+func (d *Director) keep(ctx context.Context, t *Tournament, g *meet.Document, now time.Time) error {
 	if err := t.pack(g); err != nil {
 		return err
 	}
 	g.Changed = now
 	// Who goes away now does not undo what they have done.
-	if err := d.store.KeepGathering(context.WithoutCancel(ctx), *g); err != nil {
+	if err := d.store.SaveDocument(context.WithoutCancel(ctx), *g); err != nil {
 		return err
 	}
 	g.Version++

@@ -46,8 +46,8 @@ func (c chancer) Move(_ context.Context, view game.Position, _ search.Limits, _ 
 	moves := view.Moves(nil)
 	return moves[rand.IntN(len(moves))], nil
 }
-func (chancer) Draws(context.Context, game.Position, game.Side, int) bool { return false }
-func (chancer) Close() error                                              { return nil }
+func (chancer) AcceptsDraw(context.Context, game.Position, game.Side, int) bool { return false }
+func (chancer) Close() error                                                    { return nil }
 
 // together is a store that servers share.
 type together struct{ *store.SQLite }
@@ -116,8 +116,8 @@ func opened(t *testing.T) *store.SQLite {
 const hanh = "hanh" // who hosts
 
 // quick are the terms of a tournament on the least board.
-func quick(system meet.System) host.Terms {
-	terms := host.Terms{
+func quick(system meet.System) host.TournamentSettings {
+	terms := host.TournamentSettings{
 		Name: "Giải xuân", System: system, Game: "caro", Variant: "size=5", Control: clock.Control{Total: 10 * time.Minute},
 		Patience: time.Minute, Break: 5 * time.Second, Listed: true,
 	}
@@ -130,7 +130,7 @@ func quick(system meet.System) host.Terms {
 	return terms
 }
 
-func (s *server) create(terms host.Terms) string {
+func (s *server) create(terms host.TournamentSettings) string {
 	s.t.Helper()
 	id, err := s.Create(ctx, hanh, terms)
 	if err != nil {
@@ -227,7 +227,7 @@ func (s *server) play(match string, visitors ...string) {
 	for {
 		time.Sleep(time.Second) // for the match to begin, and for the agent
 		for _, v := range visitors {
-			seen, err := s.hall.Watch(ctx, v, match, 0)
+			seen, err := s.hall.Snapshot(ctx, v, match, 0)
 			s.must(err)
 			if seen.Result.Over() {
 				return
@@ -332,18 +332,18 @@ func TestRefusals(t *testing.T) {
 	defer kept.Close()
 	s := serve(t, kept)
 	defer s.close()
-	for name, change := range map[string]func(*host.Terms){
-		"no name":        func(t *host.Terms) { t.Name = " " },
-		"no clock":       func(t *host.Terms) { t.Control = clock.Control{} },
-		"no system":      func(t *host.Terms) { t.System = "lots" },
-		"no rounds":      func(t *host.Terms) { t.Rounds = 0 },
-		"no game":        func(t *host.Terms) { t.Game = "go" },
-		"no board":       func(t *host.Terms) { t.Variant = "size=3" },
-		"no patience":    func(t *host.Terms) { t.Patience = 0 },
-		"a long break":   func(t *host.Terms) { t.Break = time.Hour },
-		"a Swiss's end":  func(t *host.Terms) { t.Length = time.Hour },
-		"a long arena":   func(t *host.Terms) { t.System, t.Rounds, t.Length = host.Arena, 0, 5*time.Hour },
-		"rounds of a KO": func(t *host.Terms) { t.System = meet.Knockout },
+	for name, change := range map[string]func(*host.TournamentSettings){
+		"no name":        func(t *host.TournamentSettings) { t.Name = " " },
+		"no clock":       func(t *host.TournamentSettings) { t.Control = clock.Control{} },
+		"no system":      func(t *host.TournamentSettings) { t.System = "lots" },
+		"no rounds":      func(t *host.TournamentSettings) { t.Rounds = 0 },
+		"no game":        func(t *host.TournamentSettings) { t.Game = "go" },
+		"no board":       func(t *host.TournamentSettings) { t.Variant = "size=3" },
+		"no patience":    func(t *host.TournamentSettings) { t.Patience = 0 },
+		"a long break":   func(t *host.TournamentSettings) { t.Break = time.Hour },
+		"a Swiss's end":  func(t *host.TournamentSettings) { t.Length = time.Hour },
+		"a long arena":   func(t *host.TournamentSettings) { t.System, t.Rounds, t.Length = host.Arena, 0, 5*time.Hour },
+		"rounds of a KO": func(t *host.TournamentSettings) { t.System = meet.Knockout },
 	} {
 		terms := quick(meet.Swiss)
 		change(&terms)
@@ -359,7 +359,7 @@ func TestRefusals(t *testing.T) {
 		"a stranger starts":    {s.Start(ctx, "an", id), host.ErrNotHost},
 		"nobody starts":        {s.Start(ctx, "", id), host.ErrNotHost},
 		"nobody joins":         {s.Join(ctx, "", id, "X", 0), meet.ErrNobody},
-		"twice":                {s.Join(ctx, "an", id, "An", 0), host.ErrIn},
+		"twice":                {s.Join(ctx, "an", id, "An", 0), host.ErrEntered},
 		"a name that is there": {s.Join(ctx, "ca", id, "HOA", 0), host.ErrSameName},
 		"a name of signs":      {s.Join(ctx, "ca", id, "!?", 0), meet.ErrName},
 		"no such agent":        {s.AddAgent(ctx, hanh, id, "alien", "X", 0), live.ErrRequest},
@@ -367,7 +367,7 @@ func TestRefusals(t *testing.T) {
 		"no such player":       {s.Remove(ctx, hanh, id, 7), meet.ErrNobody},
 		"no next round":        {s.Hurry(ctx, hanh, id), host.ErrNotBegun},
 		"no board":             {s.Correct(ctx, hanh, id, 1, 1, meet.Drawn), meet.ErrNoBoard},
-		"no tournament":        {s.Start(ctx, hanh, "nothing"), meet.ErrNoGathering},
+		"no tournament":        {s.Start(ctx, hanh, "nothing"), meet.ErrNoDocument},
 		"a stranger deletes":   {s.Delete(ctx, "an", id), host.ErrNotHost},
 	} {
 		if !errors.Is(tt.got, tt.want) {
@@ -381,7 +381,7 @@ func TestRefusals(t *testing.T) {
 	s.must(s.Correct(ctx, hanh, id, 1, 1, meet.Drawn)) // the host decides
 	s.must(s.End(ctx, hanh, id))
 	s.must(s.Delete(ctx, hanh, id))
-	if _, _, err := s.Load(ctx, id); !errors.Is(err, meet.ErrNoGathering) {
+	if _, _, err := s.Load(ctx, id); !errors.Is(err, meet.ErrNoDocument) {
 		t.Errorf("deleted: %v", err)
 	}
 	for range 20 {

@@ -49,8 +49,8 @@ func (t *Tournament) admits(seat Seat, now time.Time) error {
 	case !t.Ended.IsZero() || t.closing(now):
 		return meet.ErrOver
 	case seat.Visitor != "" && t.Player(seat.Visitor) != 0:
-		return ErrIn
-	case t.Terms.Rated && seat.Visitor != "" && seat.Name != "":
+		return ErrEntered
+	case t.Settings.Rated && seat.Visitor != "" && seat.Name != "":
 		return ErrGuest
 	case seat.Agent != "" && agents >= maxAgents:
 		return ErrAgents
@@ -67,9 +67,9 @@ func (t *Tournament) admits(seat Seat, now time.Time) error {
 // planned returns how many games there are at most with so many players. What an
 // arena has is bounded while it goes on.
 func (t *Tournament) planned(players int) int {
-	switch t.Terms.System {
+	switch t.Settings.System {
 	case meet.Swiss:
-		return players / 2 * t.Terms.Rounds
+		return players / 2 * t.Settings.Rounds
 	case meet.RoundRobin:
 		return players * (players - 1) / 2
 	case meet.DoubleRoundRobin:
@@ -89,7 +89,7 @@ func (t *Tournament) join(seat Seat, rating int, now time.Time) error {
 	case !t.Ended.IsZero() || t.closing(now):
 		return meet.ErrOver
 	case !t.Gone(id):
-		return ErrIn
+		return ErrEntered
 	case t.Arena != nil:
 		return t.Arena.Wait(id, true)
 	}
@@ -189,7 +189,7 @@ func (t *Tournament) end(now time.Time) error {
 
 // closing reports that no games of an arena begin any more.
 func (t *Tournament) closing(now time.Time) bool {
-	return t.Arena != nil && !t.Begun.IsZero() && !now.Before(t.Begun.Add(t.Terms.Length-meet.PairingCloses(t.Terms.Control.Total)))
+	return t.Arena != nil && !t.Begun.IsZero() && !now.Before(t.Begun.Add(t.Settings.Length-meet.PairingCloses(t.Settings.Control.Total)))
 }
 
 // nameAgent returns what the next agent of a kind is called, so that no two have

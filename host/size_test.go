@@ -25,7 +25,7 @@ func TestTheLargestTournamentIsKept(t *testing.T) {
 		{meet.DoubleRoundRobin, 0, 77},
 		{meet.Knockout, 0, meet.MaxPlayers},
 	} {
-		tour, err := New(Terms{Name: strings.Repeat("<", 59) + "a", System: tt.system, Rounds: tt.rounds, Control: clock.Control{Total: time.Minute}, Patience: time.Minute})
+		tour, err := New(TournamentSettings{Name: strings.Repeat("<", 59) + "a", System: tt.system, Rounds: tt.rounds, Control: clock.Control{Total: time.Minute}, Patience: time.Minute})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -48,7 +48,7 @@ func TestTheLargestTournamentIsKept(t *testing.T) {
 			tour.Games = append(tour.Games, Game{Match: "123456789", White: 298, Black: 299, Round: 299, Board: 150, Result: meet.Drawn, Closed: true, Made: now})
 		}
 		tour.Begun, tour.Next, tour.Ended = now, now, now
-		var g meet.Gathering
+		var g meet.Document
 		if err := tour.pack(&g); err != nil || len(g.Head)+len(g.Body) > meet.MaxBody {
 			t.Errorf("%s of %d players and %d games: %d bytes, %v", tt.system, tt.players, len(tour.Games), len(g.Head)+len(g.Body), err)
 		}
@@ -59,7 +59,7 @@ func TestTheLargestTournamentIsKept(t *testing.T) {
 // otherwise stays possible.
 func TestResultsAreTakenBackSoOften(t *testing.T) {
 	now := time.UnixMilli(1_700_000_000_000)
-	tour, err := New(Terms{Name: "Giải", System: meet.RoundRobin, Control: clock.Control{Total: time.Minute}, Patience: time.Minute})
+	tour, err := New(TournamentSettings{Name: "Giải", System: meet.RoundRobin, Control: clock.Control{Total: time.Minute}, Patience: time.Minute})
 	if err != nil {
 		t.Fatal(err)
 	}

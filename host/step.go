@@ -22,7 +22,7 @@ func (t *Tournament) Open() (list []Game) {
 
 // step takes note of games that are over, by their matches, and makes the pairs
 // that the time calls for. It reports whether anything has changed.
-func (t *Tournament) step(now time.Time, courses map[string]live.Course) (changed bool) {
+func (t *Tournament) step(now time.Time, courses map[string]live.Progress) (changed bool) {
 	if t.Begun.IsZero() || !t.Ended.IsZero() {
 		return false
 	}
@@ -40,7 +40,7 @@ func (t *Tournament) step(now time.Time, courses map[string]live.Course) (change
 
 // resultOf returns what a match means for a board: who called it off, or did
 // not come, has lost without a game.
-func resultOf(c live.Course) meet.Result {
+func resultOf(c live.Progress) meet.Result {
 	switch {
 	case c.Absent == game.First:
 		return meet.WhiteForfeit
@@ -56,7 +56,7 @@ func resultOf(c live.Course) meet.Result {
 
 // finish takes note of the end of a game. Who did not come is paired no more
 // until they ask for it.
-func (t *Tournament) finish(g *Game, c live.Course) {
+func (t *Tournament) finish(g *Game, c live.Progress) {
 	g.Result, g.Closed = resultOf(c), true
 	if t.Arena != nil {
 		_ = t.Arena.Finish(meet.Finish{White: g.White, Black: g.Black, Result: g.Result, Plies: c.Plies}) // the two were paired for it
@@ -78,7 +78,7 @@ const maxDraws = 4
 // decided returns what the result of a game means for its board.
 func (t *Tournament) decided(g *Game) meet.Result {
 	board := t.Rounds.Rounds[g.Round-1].Boards[g.Board-1]
-	if t.Terms.System == meet.Knockout && g.Result == meet.Drawn && board.Draws >= maxDraws {
+	if t.Settings.System == meet.Knockout && g.Result == meet.Drawn && board.Draws >= maxDraws {
 		return meet.BlackWins
 	}
 	return g.Result
@@ -96,7 +96,7 @@ func (t *Tournament) stepRounds(now time.Time) bool {
 		t.Ended, t.Next = now, time.Time{}
 		return true
 	case t.Next.IsZero():
-		t.Next = now.Add(t.Terms.Break)
+		t.Next = now.Add(t.Settings.Break)
 		return true
 	case now.Before(t.Next):
 		return false
@@ -139,7 +139,7 @@ func (t *Tournament) add(g Game) {
 func (t *Tournament) stepArena(now time.Time) bool {
 	open := t.Open()
 	switch {
-	case t.closing(now) && len(open) == 0 && !now.Before(t.Begun.Add(t.Terms.Length)), len(t.Games) >= maxGames && len(open) == 0:
+	case t.closing(now) && len(open) == 0 && !now.Before(t.Begun.Add(t.Settings.Length)), len(t.Games) >= maxGames && len(open) == 0:
 		t.Ended, t.Next = now, time.Time{}
 		return true
 	case t.closing(now), now.Before(t.Next), len(t.Games) >= maxGames:

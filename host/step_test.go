@@ -21,8 +21,8 @@ func anything(r *rand.Rand) meet.Result {
 }
 
 // ending is how a match may end, or that it goes on.
-func ending(r *rand.Rand) live.Course {
-	c := live.Course{Absent: game.NoSide, Plies: r.IntN(60)}
+func ending(r *rand.Rand) live.Progress {
+	c := live.Progress{Absent: game.NoSide, Plies: r.IntN(60)}
 	switch r.IntN(6) {
 	case 0:
 		c.Result = game.Win(game.First, game.Resignation)
@@ -63,7 +63,7 @@ func operate(t *Tournament, r *rand.Rand, now *time.Time) (refused bool) {
 			err = t.end(*now)
 		}
 	default:
-		courses := map[string]live.Course{}
+		courses := map[string]live.Progress{}
 		for _, g := range t.Open() {
 			courses[g.Match] = ending(r)
 		}
@@ -83,7 +83,7 @@ func TestNoSequenceOfCommandsBreaksATournament(t *testing.T) {
 	}
 	for range times {
 		system := []meet.System{meet.Swiss, meet.RoundRobin, meet.DoubleRoundRobin, meet.Knockout, Arena}[r.IntN(5)]
-		terms := Terms{Name: "Giải", System: system, Control: clock.Control{Total: time.Minute}, Patience: time.Minute, Break: 10 * time.Second}
+		terms := TournamentSettings{Name: "Giải", System: system, Control: clock.Control{Total: time.Minute}, Patience: time.Minute, Break: 10 * time.Second}
 		switch system {
 		case meet.Swiss:
 			terms.Rounds = 1 + r.IntN(5)
@@ -125,7 +125,7 @@ func packed(t *testing.T, tour *Tournament) string {
 // checkWhole holds a tournament to what must always be true of it.
 func checkWhole(t *testing.T, tour *Tournament) {
 	t.Helper()
-	var g meet.Gathering
+	var g meet.Document
 	if err := tour.pack(&g); err != nil {
 		t.Fatal(err)
 	}
@@ -133,7 +133,7 @@ func checkWhole(t *testing.T, tour *Tournament) {
 	if err != nil || packed(t, again) != g.Body || g.Over != !tour.Ended.IsZero() {
 		t.Fatalf("kept: %v\n%s\n%s", err, g.Body, packed(t, again))
 	}
-	if head, err := ReadHead(g); err != nil || !reflect.DeepEqual(head.Terms, tour.Terms) || head.Players > len(tour.Seats) {
+	if head, err := ReadHead(g); err != nil || !reflect.DeepEqual(head.Settings, tour.Settings) || head.Players > len(tour.Seats) {
 		t.Fatalf("%+v, %v", head, err)
 	}
 	busy := map[int]bool{}
@@ -167,7 +167,7 @@ func checkWhole(t *testing.T, tour *Tournament) {
 // While a break lasts nothing happens; after it the next round is made once.
 func TestBreak(t *testing.T) {
 	now := time.UnixMilli(1_700_000_000_000)
-	tour, err := New(Terms{Name: "Giải", System: meet.Swiss, Rounds: 2, Control: clock.Control{Total: time.Minute}, Patience: time.Minute, Break: 10 * time.Second})
+	tour, err := New(TournamentSettings{Name: "Giải", System: meet.Swiss, Rounds: 2, Control: clock.Control{Total: time.Minute}, Patience: time.Minute, Break: 10 * time.Second})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -179,9 +179,9 @@ func TestBreak(t *testing.T) {
 	if err := tour.start(now); err != nil || len(tour.Open()) != 2 {
 		t.Fatal(err, tour.Open())
 	}
-	won := map[string]live.Course{}
+	won := map[string]live.Progress{}
 	for _, g := range tour.Games {
-		won[g.Match] = live.Course{Result: game.Win(game.First, game.Resignation), Absent: game.NoSide}
+		won[g.Match] = live.Progress{Result: game.Win(game.First, game.Resignation), Absent: game.NoSide}
 	}
 	if !tour.step(now, won) || tour.Next != now.Add(10*time.Second) || tour.step(now.Add(9*time.Second), won) {
 		t.Errorf("the break: until %v, %+v", tour.Next, tour.Games)

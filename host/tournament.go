@@ -1,7 +1,7 @@
 // Package host runs tournaments on a server: a [Director] begins the matches of
 // every round, hears how they end, and asks package meet for the next.
 //
-// Its nouns: a [Tournament] is all that is kept of one, as one text; its [Terms]
+// Its nouns: a [Tournament] is all that is kept of one, as one text; its [TournamentSettings]
 // are what it was announced with, a [Seat] says who a player is, and a [Game]
 // is a match that was arranged for two of them.
 package host
@@ -22,8 +22,8 @@ import (
 // Arena is the system of a tournament without rounds, beside those of meet.
 const Arena meet.System = "arena"
 
-// Terms are what a tournament is announced with.
-type Terms struct {
+// TournamentSettings are what a tournament is announced with.
+type TournamentSettings struct {
 	Name     string
 	System   meet.System
 	Rounds   int  // of a Swiss
@@ -60,14 +60,14 @@ type Game struct {
 
 // Tournament is all that is kept of one.
 type Tournament struct {
-	Terms  Terms
-	Rounds *meet.Tournament `json:",omitempty"` // nil: an arena
-	Arena  *meet.Arena      `json:",omitempty"`
-	Seats  []Seat           // of players, by ID from 1
-	Games  []Game           // in the order in which they were made
-	Begun  time.Time        // zero: not yet
-	Next   time.Time        // when the next round begins, or those who wait are paired; zero: a round is on
-	Ended  time.Time        // zero: not yet
+	Settings TournamentSettings
+	Rounds   *meet.Tournament `json:",omitempty"` // nil: an arena
+	Arena    *meet.Arena      `json:",omitempty"`
+	Seats    []Seat           // of players, by ID from 1
+	Games    []Game           // in the order in which they were made
+	Begun    time.Time        // zero: not yet
+	Next     time.Time        // when the next round begins, or those who wait are paired; zero: a round is on
+	Ended    time.Time        // zero: not yet
 }
 
 // The bounds of what a tournament may be.
@@ -85,13 +85,13 @@ const (
 
 // Why something is refused, beside the errors of meet.
 var (
-	ErrTerms    = errors.New("this is no tournament that can be held")
+	ErrSettings = errors.New("this is no tournament that can be held")
 	ErrClock    = errors.New("a tournament is played on the clock")
 	ErrNotHost  = errors.New("only the host may do that")
 	ErrNotBegun = errors.New("the tournament has not begun")
 	ErrRunning  = errors.New("the tournament goes on")
 	ErrSameName = errors.New("another player has this name")
-	ErrIn       = errors.New("you have entered already")
+	ErrEntered  = errors.New("you have entered already")
 	ErrGuest    = errors.New("a rated tournament is for those who have an account")
 	ErrAgents   = errors.New("no more agents can enter")
 	ErrMany     = errors.New("you host too many tournaments at once")
@@ -99,27 +99,27 @@ var (
 
 // New returns a tournament that nobody has entered. The game, its variant and
 // the clock were checked before.
-func New(terms Terms) (*Tournament, error) {
-	t := &Tournament{Terms: terms}
-	t.Terms.Name = strings.TrimSpace(terms.Name)
-	if err := checkName(t.Terms.Name); err != nil {
+func New(terms TournamentSettings) (*Tournament, error) {
+	t := &Tournament{Settings: terms}
+	t.Settings.Name = strings.TrimSpace(terms.Name)
+	if err := checkName(t.Settings.Name); err != nil {
 		return nil, err
 	}
 	switch {
 	case terms.Control.None():
 		return nil, ErrClock
 	case terms.Patience < minPatience || terms.Patience > maxPatience || terms.Break < 0 || terms.Break > maxBreak:
-		return nil, ErrTerms
+		return nil, ErrSettings
 	case terms.System == Arena && (terms.Length < minLength || terms.Length > maxLength || terms.Rounds != 0 || terms.Final):
-		return nil, ErrTerms
+		return nil, ErrSettings
 	case terms.System == Arena:
-		t.Arena = &meet.Arena{Name: t.Terms.Name}
+		t.Arena = &meet.Arena{Name: t.Settings.Name}
 		return t, nil
 	case terms.Length != 0:
-		return nil, ErrTerms
+		return nil, ErrSettings
 	}
 	var err error
-	t.Rounds, err = meet.New(meet.Terms{Name: t.Terms.Name, System: terms.System, Rounds: terms.Rounds, Final: terms.Final, Double: terms.Double})
+	t.Rounds, err = meet.New(meet.Settings{Name: t.Settings.Name, System: terms.System, Rounds: terms.Rounds, Final: terms.Final, Double: terms.Double})
 	return t, err
 }
 
@@ -167,16 +167,16 @@ func (t *Tournament) Playing(id int) string {
 
 // Head is what a list shows of a tournament.
 type Head struct {
-	Terms   Terms
-	Players int
-	Rounds  int `json:",omitempty"` // that have begun
-	Begun   time.Time
-	Ended   time.Time
+	Settings TournamentSettings
+	Players  int
+	Rounds   int `json:",omitempty"` // that have begun
+	Begun    time.Time
+	Ended    time.Time
 }
 
 // Head returns what a list shows of the tournament.
 func (t *Tournament) Head() Head {
-	h := Head{Terms: t.Terms, Begun: t.Begun, Ended: t.Ended}
+	h := Head{Settings: t.Settings, Begun: t.Begun, Ended: t.Ended}
 	for id := range t.Seats {
 		if !t.Gone(id+1) || !t.Ended.IsZero() {
 			h.Players++
@@ -189,7 +189,7 @@ func (t *Tournament) Head() Head {
 }
 
 // pack writes a tournament into what is kept of it.
-func (t *Tournament) pack(g *meet.Gathering) error {
+func (t *Tournament) pack(g *meet.Document) error {
 	head, err := json.Marshal(t.Head())
 	if err != nil {
 		return err
@@ -200,19 +200,19 @@ func (t *Tournament) pack(g *meet.Gathering) error {
 }
 
 // unpack reads a tournament from what is kept of it.
-func unpack(g meet.Gathering) (*Tournament, error) {
+func unpack(g meet.Document) (*Tournament, error) {
 	t := &Tournament{}
 	if err := json.Unmarshal([]byte(g.Body), t); err != nil {
 		return nil, err
 	}
 	if (t.Rounds == nil) == (t.Arena == nil) {
-		return nil, ErrTerms
+		return nil, ErrSettings
 	}
 	return t, nil
 }
 
 // ReadHead reads what a list shows of a tournament.
-func ReadHead(g meet.Gathering) (h Head, err error) {
+func ReadHead(g meet.Document) (h Head, err error) {
 	err = json.Unmarshal([]byte(g.Head), &h)
 	return h, err
 }

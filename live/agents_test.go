@@ -102,7 +102,7 @@ func TestFailingAgent(t *testing.T) {
 					t.Fatalf("nobody is told: %+v", seen.Trouble)
 				}
 				for range 100 { // looking does not make it try
-					f.See(ctx, 0)
+					f.Snapshot(ctx, 0)
 				}
 				time.Sleep(time.Hour)
 				if asked, _, _ := b.count(); asked < 60 || asked > 70 {
@@ -132,7 +132,7 @@ func TestFullDisk(t *testing.T) {
 		seen = move(t, h, seen, "e2e4")
 		before, _ := s.used()
 		for begun := time.Now(); time.Since(begun) < time.Hour; time.Sleep(time.Second) {
-			f.See(ctx, 0) // as a page does
+			f.Snapshot(ctx, 0) // as a page does
 		}
 		if appends, _ := s.used(); appends-before > 70 {
 			t.Errorf("%d tries in an hour", appends-before)
@@ -208,7 +208,7 @@ func TestAgentsPlayOnAfterTheEnd(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if seen, err = h.Go(ctx, me, seen.Match.ID, seen.Version, 0); err != nil || !seen.After {
+		if seen, err = h.GoTo(ctx, me, seen.Match.ID, seen.Version, 0); err != nil || !seen.InVariation {
 			t.Fatalf("going back: %v", err)
 		}
 		move(t, h, seen, "d2d4")

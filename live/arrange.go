@@ -46,30 +46,30 @@ func (h *Hall) has(ctx context.Context, id string) (bool, error) {
 	return true, err
 }
 
-// Course is how far an arranged match has come.
-type Course struct {
+// Progress is how far an arranged match has come.
+type Progress struct {
 	Result game.Result
 	Plies  int
 	Begun  bool      // both have moved
 	Absent game.Side // who did not come, or called it off; NoSide: nobody
 }
 
-// Course returns how far an arranged match has come.
-func (h *Hall) Course(ctx context.Context, id string) (Course, error) {
+// Progress returns how far an arranged match has come.
+func (h *Hall) Progress(ctx context.Context, id string) (Progress, error) {
 	r, err := h.enter(ctx, id)
 	if err != nil {
-		return Course{}, err
+		return Progress{}, err
 	}
 	defer r.mu.Unlock()
 	return r.course(), nil
 }
 
-// Course returns how far the match has come, and lets its agents go on where it
+// Progress returns how far the match has come, and lets its agents go on where it
 // was loaded anew.
-func (f *Follower) Course(ctx context.Context) (Course, error) {
+func (f *Follower) Progress(ctx context.Context) (Progress, error) {
 	r, err := f.hall.enter(ctx, f.id)
 	if err != nil {
-		return Course{}, err
+		return Progress{}, err
 	}
 	defer r.mu.Unlock()
 	if r.thinking == nil {
@@ -78,9 +78,9 @@ func (f *Follower) Course(ctx context.Context) (Course, error) {
 	return r.course(), nil
 }
 
-func (r *room) course() Course {
+func (r *room) course() Progress {
 	m := r.match
-	c := Course{Result: m.Result(), Plies: m.Digest().Plies, Begun: m.Begun(), Absent: game.NoSide}
+	c := Progress{Result: m.Result(), Plies: m.Digest().Plies, Begun: m.BothMoved(), Absent: game.NoSide}
 	if c.Result.Reason == game.Aborted {
 		for _, e := range m.Events {
 			if e.Type == play.Aborted && e.Text != play.Called {
@@ -91,13 +91,13 @@ func (r *room) course() Course {
 	return c
 }
 
-// Expect calls an arranged match off where a person has not made their first
+// ForfeitAbsent calls an arranged match off where a person has not made their first
 // move within some patience; it is not counted before a time. What the match
 // has come to then is returned.
-func (h *Hall) Expect(ctx context.Context, id string, from time.Time, patience time.Duration) (Course, error) {
+func (h *Hall) ForfeitAbsent(ctx context.Context, id string, from time.Time, patience time.Duration) (Progress, error) {
 	r, err := h.enter(ctx, id)
 	if err != nil {
-		return Course{}, err
+		return Progress{}, err
 	}
 	defer r.mu.Unlock()
 	m := r.match
@@ -108,11 +108,11 @@ func (h *Hall) Expect(ctx context.Context, id string, from time.Time, patience t
 	if from.After(since) {
 		since = from
 	}
-	if m.Arranged() == "" || m.Begun() || m.Result().Over() || r.agent(m.Turn()) || h.moment().Sub(since) < patience {
+	if m.Arranged() == "" || m.BothMoved() || m.Result().Over() || r.agent(m.Turn()) || h.moment().Sub(since) < patience {
 		return r.course(), nil
 	}
 	if err := r.apply(ctx, play.Event{Type: play.Aborted, Seat: m.Turn()}); err != nil {
-		return Course{}, err
+		return Progress{}, err
 	}
 	return r.course(), nil
 }

@@ -54,12 +54,12 @@ func TestNobodyRulesAnArrangedMatch(t *testing.T) {
 	}
 	move(t, h, watch(t, h, "m"), "e2e4")
 	seen := until(t, h, "m", "the answer", plies(2)) // and then nobody follows, but no clock stands still
-	if seen.Rule || seen.At.Pass || watch(t, h, "m").Paused || watch(t, h, "m").Clock.Running != game.First {
-		t.Errorf("rule %v, pass %v, %+v", seen.Rule, seen.At.Pass, seen.Clock)
+	if seen.SpeaksForAll || seen.At.Pass || watch(t, h, "m").Paused || watch(t, h, "m").Clock.Running != game.First {
+		t.Errorf("rule %v, pass %v, %+v", seen.SpeaksForAll, seen.At.Pass, seen.Clock)
 	}
 	for what, do := range map[string]func() error{
 		"pause":  func() error { _, err := h.Pause(ctx, me, "m", seen.Version, true); return err },
-		"back":   func() error { _, err := h.Go(ctx, me, "m", seen.Version, 0); return err },
+		"back":   func() error { _, err := h.GoTo(ctx, me, "m", seen.Version, 0); return err },
 		"pass":   func() error { _, err := h.Pass(ctx, me, "m", seen.Version); return err },
 		"note":   func() error { _, err := h.Note(ctx, me, "m", seen.Version, 1, "!"); return err },
 		"delete": func() error { return h.Delete(ctx, me, "m") },
@@ -68,7 +68,7 @@ func TestNobodyRulesAnArrangedMatch(t *testing.T) {
 			t.Errorf("%s is allowed", what)
 		}
 	}
-	if playing, err := h.Contends(ctx, me, "m", seen.At.View); err != nil || !playing {
+	if playing, err := h.HelpForbidden(ctx, me, "m", seen.At.View); err != nil || !playing {
 		t.Errorf("help is allowed: %v, %v", playing, err)
 	}
 }
@@ -90,7 +90,7 @@ func TestAbsence(t *testing.T) {
 		}
 		expect := func(id string, from time.Time, absent game.Side, begun bool) {
 			t.Helper()
-			c, err := h.Expect(ctx, id, from, time.Minute)
+			c, err := h.ForfeitAbsent(ctx, id, from, time.Minute)
 			if err != nil || c.Absent != absent || c.Begun != begun || c.Result.Over() != (absent != game.NoSide) {
 				t.Errorf("%+v, %v", c, err)
 			}
@@ -107,7 +107,7 @@ func TestAbsence(t *testing.T) {
 		do(t, h, "m", "e7e5")
 		time.Sleep(10 * time.Minute)
 		expect("m", start, game.NoSide, true)
-		if c, err := h.Course(ctx, "late"); err != nil || c.Absent != game.First || c.Result.Reason != game.Aborted {
+		if c, err := h.Progress(ctx, "late"); err != nil || c.Absent != game.First || c.Result.Reason != game.Aborted {
 			t.Errorf("%+v, %v", c, err)
 		}
 	})

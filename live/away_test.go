@@ -95,7 +95,7 @@ func TestNoWayBackOnTheClock(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if _, err = h.Go(ctx, me, seen.Match.ID, seen.Version, 0); timed != errors.Is(err, play.ErrOver) {
+		if _, err = h.GoTo(ctx, me, seen.Match.ID, seen.Version, 0); timed != errors.Is(err, play.ErrOver) {
 			t.Errorf("timed %v: going back: %v", timed, err)
 		}
 	}

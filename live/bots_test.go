@@ -60,7 +60,7 @@ func (b *bot) Move(ctx context.Context, view game.Position, _ search.Limits, rep
 	return m, nil
 }
 
-func (b *bot) Draws(context.Context, game.Position, game.Side, int) bool { return b.draws }
+func (b *bot) AcceptsDraw(context.Context, game.Position, game.Side, int) bool { return b.draws }
 
 func (b *bot) Close() error {
 	b.mu.Lock()

@@ -16,7 +16,7 @@ const maxWoken = 50
 // wake notes the matches whose clocks ran when the last server stopped.
 func (h *Hall) wake(ctx context.Context) error {
 	now := h.moment()
-	if err := h.store.Beat(ctx, now); err != nil {
+	if err := h.store.Heartbeat(ctx, now); err != nil {
 		return err
 	}
 	if h.shared != nil {
@@ -52,7 +52,7 @@ func (h *Hall) watchClocks() {
 func (h *Hall) beat(now time.Time) {
 	running, due := h.clocks(now)
 	if running || h.shared != nil { // others want to know who is there
-		if err := h.store.Beat(h.ctx, now); err != nil && h.ctx.Err() == nil {
+		if err := h.store.Heartbeat(h.ctx, now); err != nil && h.ctx.Err() == nil {
 			slog.Error("clocks", "err", err)
 		}
 	}

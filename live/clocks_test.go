@@ -244,7 +244,7 @@ func TestEndsRace(t *testing.T) {
 			synctest.Wait()
 			ends := 0
 			for _, e := range s.matches[id].Events {
-				if e.Type == play.Flagged || e.Type == play.Accepted || e.Type == play.Resigned {
+				if e.Type == play.Flagged || e.Type == play.DrawAccepted || e.Type == play.Resigned {
 					ends++
 				}
 			}

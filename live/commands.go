@@ -11,7 +11,7 @@ import (
 // act lets a visitor do something to a match: the function looks at the locked
 // room and says what is to happen. The answer shows what is new since the
 // version the visitor has seen.
-func (h *Hall) act(ctx context.Context, v Visitor, id string, since int, decide func(r *room) (play.Event, error)) (*Seen, error) {
+func (h *Hall) act(ctx context.Context, v Visitor, id string, since int, decide func(r *room) (play.Event, error)) (*Snapshot, error) {
 	r, err := h.enterAt(ctx, id, since)
 	if err != nil {
 		return nil, err
@@ -30,8 +30,8 @@ func (h *Hall) act(ctx context.Context, v Visitor, id string, since int, decide 
 	return r.see(v, since), nil
 }
 
-// Watch returns a match with what is new since a version.
-func (h *Hall) Watch(ctx context.Context, v Visitor, id string, since int) (*Seen, error) {
+// Snapshot returns a match with what is new since a version.
+func (h *Hall) Snapshot(ctx context.Context, v Visitor, id string, since int) (*Snapshot, error) {
 	r, err := h.enterAt(ctx, id, since)
 	if err != nil {
 		return nil, err
@@ -40,27 +40,27 @@ func (h *Hall) Watch(ctx context.Context, v Visitor, id string, since int) (*See
 	return r.see(v, since), nil
 }
 
-// Look returns the position at a node of a match.
-func (h *Hall) Look(ctx context.Context, v Visitor, id string, node int) (*Seen, Sight, error) {
+// PositionAt returns the position at a node of a match.
+func (h *Hall) PositionAt(ctx context.Context, v Visitor, id string, node int) (*Snapshot, PositionView, error) {
 	r, err := h.enter(ctx, id)
 	if err != nil {
-		return nil, Sight{}, err
+		return nil, PositionView{}, err
 	}
 	defer r.mu.Unlock()
 	if node < 0 || node >= len(r.match.Nodes()) {
-		return nil, Sight{}, fmt.Errorf("%w: there is no node %d", ErrRequest, node)
+		return nil, PositionView{}, fmt.Errorf("%w: there is no node %d", ErrRequest, node)
 	}
 	return r.see(v, r.match.Version()), r.sight(v, node), nil
 }
 
 // Move plays a move for the side to move: in UCI, or as a person writes it in
 // any notation of the game. In a study it follows the parent.
-func (h *Hall) Move(ctx context.Context, v Visitor, id string, version int, text string, parent *int) (*Seen, error) {
+func (h *Hall) Move(ctx context.Context, v Visitor, id string, version int, text string, parent *int) (*Snapshot, error) {
 	return h.act(ctx, v, id, version, func(r *room) (play.Event, error) {
 		m := r.match
 		turn := m.Turn()
 		e := play.Event{Type: play.Moved, Seat: turn, Node: m.Current(), Text: text}
-		if m.Kind == play.Study {
+		if m.Kind == play.KindStudy {
 			if !r.rules(v) {
 				return e, ErrForbidden
 			}
@@ -93,15 +93,15 @@ func (h *Hall) Move(ctx context.Context, v Visitor, id string, version int, text
 
 // Pass hands the turn over to the other side, where the visitor sits on both
 // seats or plays an agent, and where the rules let a turn be skipped.
-func (h *Hall) Pass(ctx context.Context, v Visitor, id string, version int) (*Seen, error) {
+func (h *Hall) Pass(ctx context.Context, v Visitor, id string, version int) (*Snapshot, error) {
 	return h.act(ctx, v, id, version, func(r *room) (play.Event, error) {
 		m, held := r.match, r.holds(v)
 		switch {
-		case m.Kind == play.Study && !r.rules(v):
+		case m.Kind == play.KindStudy && !r.rules(v):
 			return play.Event{}, ErrForbidden
 		case m.Stale(version):
 			return play.Event{}, play.ErrStale
-		case m.Kind == play.Study:
+		case m.Kind == play.KindStudy:
 		case !held[0] && !held[1]:
 			return play.Event{}, ErrSeat
 		case m.Over():
@@ -123,17 +123,17 @@ func read(rules game.Game, p game.Position, text string) (string, error) {
 	return p.FormatMove(m), nil
 }
 
-// Go takes moves back, or makes them again, until the match stands at a node.
+// GoTo takes moves back, or makes them again, until the match stands at a node.
 // A game on the clock that is over stands where it ended: neither a resignation
 // nor a fallen flag looks as if it could be taken back.
-func (h *Hall) Go(ctx context.Context, v Visitor, id string, version, node int) (*Seen, error) {
+func (h *Hall) GoTo(ctx context.Context, v Visitor, id string, version, node int) (*Snapshot, error) {
 	return h.act(ctx, v, id, version, func(r *room) (play.Event, error) {
 		switch {
 		case !r.rules(v):
 			return play.Event{}, ErrForbidden
 		case r.match.Stale(version):
 			return play.Event{}, play.ErrStale
-		case r.match.Kind == play.Contest && r.match.Result().Over() && !r.match.Control.None():
+		case r.match.Kind == play.KindGame && r.match.Result().Over() && !r.match.Control.None():
 			return play.Event{}, play.ErrOver
 		}
 		return play.Event{Type: play.Went, Seat: r.match.Turn(), Node: node}, nil
@@ -142,7 +142,7 @@ func (h *Hall) Go(ctx context.Context, v Visitor, id string, version, node int) 
 
 // Resign ends the match for a seat of the visitor: side or, where that is
 // NoSide, the only one.
-func (h *Hall) Resign(ctx context.Context, v Visitor, id string, version int, side game.Side) (*Seen, error) {
+func (h *Hall) Resign(ctx context.Context, v Visitor, id string, version int, side game.Side) (*Snapshot, error) {
 	return h.act(ctx, v, id, version, func(r *room) (play.Event, error) {
 		seat, err := r.seat(v, side)
 		return play.Event{Type: play.Resigned, Seat: seat}, err
@@ -168,7 +168,7 @@ func (r *room) seat(v Visitor, side game.Side) (game.Side, error) {
 
 // Draw offers, accepts, declines or claims a draw. Who holds both seats
 // agrees with themselves.
-func (h *Hall) Draw(ctx context.Context, v Visitor, id string, version int, do string) (*Seen, error) {
+func (h *Hall) Draw(ctx context.Context, v Visitor, id string, version int, do string) (*Snapshot, error) {
 	return h.act(ctx, v, id, version, func(r *room) (play.Event, error) {
 		seat, err := r.seat(v, game.NoSide)
 		if err != nil {
@@ -190,18 +190,18 @@ func (r *room) draw(v Visitor, seat game.Side, do string) (play.Event, error) {
 	}
 	switch do {
 	case "offer":
-		e.Type = play.Offered
+		e.Type = play.DrawOffered
 		if offer == e.Seat.Other() {
-			e.Type = play.Accepted
+			e.Type = play.DrawAccepted
 		} else if offer == e.Seat {
 			return e, fmt.Errorf("%w: a draw is offered already", ErrRequest)
 		}
 	case "accept":
-		e.Type = play.Accepted
+		e.Type = play.DrawAccepted
 	case "decline":
-		e.Type = play.Declined
+		e.Type = play.DrawDeclined
 	case "claim":
-		e.Type = play.Claimed
+		e.Type = play.DrawClaimed
 		if seat != r.match.Turn() {
 			return e, play.ErrTurn
 		}
@@ -212,7 +212,7 @@ func (r *room) draw(v Visitor, seat game.Side, do string) (play.Event, error) {
 }
 
 // Pause stops clocks and agents, or lets them go on.
-func (h *Hall) Pause(ctx context.Context, v Visitor, id string, version int, on bool) (*Seen, error) {
+func (h *Hall) Pause(ctx context.Context, v Visitor, id string, version int, on bool) (*Snapshot, error) {
 	return h.act(ctx, v, id, version, func(r *room) (play.Event, error) {
 		if !r.rules(v) {
 			return play.Event{}, ErrForbidden
@@ -225,12 +225,12 @@ func (h *Hall) Pause(ctx context.Context, v Visitor, id string, version int, on 
 }
 
 // Note writes a comment on a node.
-func (h *Hall) Note(ctx context.Context, v Visitor, id string, version, node int, comment string) (*Seen, error) {
+func (h *Hall) Note(ctx context.Context, v Visitor, id string, version, node int, comment string) (*Snapshot, error) {
 	return h.act(ctx, v, id, version, func(r *room) (play.Event, error) {
 		if !r.rules(v) {
 			return play.Event{}, ErrForbidden
 		}
-		return play.Event{Type: play.Noted, Node: node, Text: comment}, nil
+		return play.Event{Type: play.Commented, Node: node, Text: comment}, nil
 	})
 }
 
@@ -258,7 +258,7 @@ func (h *Hall) Line(ctx context.Context, v Visitor, id string, node int) ([]game
 	if node < 0 || node >= len(r.match.Nodes()) {
 		return nil, nil, fmt.Errorf("%w: there is no node %d", ErrRequest, node)
 	}
-	return r.match.Seen(node, r.as(v)), r.match.Line(node), nil
+	return r.match.KnownMoves(node, r.as(v)), r.match.Line(node), nil
 }
 
 // Review returns a review of a match that was kept, by its subject, which who
@@ -273,5 +273,5 @@ func (h *Hall) Review(ctx context.Context, id, subject string) string {
 
 // KeepReview keeps a review of a match, so that it need not be made again.
 func (h *Hall) KeepReview(ctx context.Context, id, subject, text string) error {
-	return h.store.KeepReview(ctx, id, subject, text, h.moment())
+	return h.store.SaveReview(ctx, id, subject, text, h.moment())
 }

@@ -30,7 +30,7 @@ type Request struct {
 	Undos    int // play.Unlimited for no limit
 	Handicap play.Handicap
 	Removed  []int        // squares cleared before the first move
-	From     *Place       // go on from here instead of Start
+	From     *NodeRef     // go on from here instead of Start
 	Games    int          // more than one: the first of a series, the best of so many
 	After    string       // the next of the series that this match belongs to; all else is as there
 	Events   []play.Event // what has happened already
@@ -38,8 +38,8 @@ type Request struct {
 	Recorded string       // and its result
 }
 
-// Place is a node of a match.
-type Place struct {
+// NodeRef is a node of a match.
+type NodeRef struct {
 	Match string
 	Node  int
 }
@@ -57,7 +57,7 @@ const (
 )
 
 // Create starts a match for a visitor.
-func (h *Hall) Create(ctx context.Context, v Visitor, q Request) (seen *Seen, err error) {
+func (h *Hall) Create(ctx context.Context, v Visitor, q Request) (seen *Snapshot, err error) {
 	if q.After != "" {
 		seen, err = h.succeed(ctx, v, q.After)
 	} else {
@@ -69,7 +69,7 @@ func (h *Hall) Create(ctx context.Context, v Visitor, q Request) (seen *Seen, er
 	return seen, err
 }
 
-func (h *Hall) create(ctx context.Context, v Visitor, q Request) (*Seen, error) {
+func (h *Hall) create(ctx context.Context, v Visitor, q Request) (*Snapshot, error) {
 	m, err := h.prepare(ctx, v, q)
 	if err != nil {
 		return nil, err
@@ -182,7 +182,7 @@ func (h *Hall) now() time.Time {
 // saved checks a request and returns the match it asks for.
 func (q *Request) saved(rules game.Game, v Visitor) (*play.Saved, error) {
 	s := &play.Saved{
-		Terms: play.Terms{
+		Settings: play.Settings{
 			Kind: q.Kind, Start: q.Start, Seats: q.Seats, Names: q.Names,
 			Control: q.Control, Undos: q.Undos, Handicap: q.Handicap, Tags: q.Tags, Recorded: q.Recorded,
 		},
@@ -190,14 +190,14 @@ func (q *Request) saved(rules game.Game, v Visitor) (*play.Saved, error) {
 	}
 	s.ID = q.ID
 	if s.Kind == "" {
-		s.Kind = play.Contest
+		s.Kind = play.KindGame
 	}
 	switch {
-	case s.Kind != play.Contest && s.Kind != play.Study:
+	case s.Kind != play.KindGame && s.Kind != play.KindStudy:
 		return nil, fmt.Errorf("%w: there is no kind of match %q", ErrRequest, s.Kind)
-	case s.Kind == play.Study && s.Seats != [2]string{play.Human, play.Human}:
+	case s.Kind == play.KindStudy && s.Seats != [2]string{play.Human, play.Human}:
 		return nil, fmt.Errorf("%w: both seats of a study are human", ErrRequest)
-	case s.Kind == play.Study && q.Games != 0:
+	case s.Kind == play.KindStudy && q.Games != 0:
 		return nil, fmt.Errorf("%w: a study belongs to no series", ErrRequest)
 	case s.Undos < play.Unlimited || s.Undos > maxUndos:
 		return nil, fmt.Errorf("%w: moves can be taken back 0 to %d times", ErrRequest, maxUndos)
@@ -257,7 +257,7 @@ func (q *Request) seat(rules game.Game, s *play.Saved, v Visitor) error {
 func (q *Request) clear(rules game.Game, s *play.Saved) error {
 	editor, ok := rules.(game.Editor)
 	_, dealt := rules.(game.Dealer)
-	if !ok || dealt && s.Kind != play.Study {
+	if !ok || dealt && s.Kind != play.KindStudy {
 		return fmt.Errorf("%w: pieces cannot be taken off the board of %s", ErrRequest, rules.Name())
 	}
 	p, err := start(rules, q.Variant, s.Start)
@@ -302,23 +302,23 @@ func (h *Hall) branch(ctx context.Context, v Visitor, q *Request) error {
 	case q.From.Node < 0 || q.From.Node >= len(m.Nodes()):
 		return fmt.Errorf("%w: there is no node %d", ErrRequest, q.From.Node)
 	case r.contends(v):
-		return ErrPlaying
+		return ErrHelpForbidden
 	case m.Dealt() && !m.Result().Over():
 		return fmt.Errorf("%w: a dealt game can be gone on with elsewhere when it is over", ErrForbidden)
-	case q.Kind != play.Study && hides && !m.Dealt():
+	case q.Kind != play.KindStudy && hides && !m.Dealt():
 		return fmt.Errorf("%w: a study of a dealt game cannot become a game", ErrRequest)
 	}
 	q.Game, q.Variant, q.Start = m.Game, m.Options(), m.Start
 	if m.Handicap.Moves > 0 {
 		q.Handicap = m.Handicap
 	}
-	if q.Kind == play.Study {
+	if q.Kind == play.KindStudy {
 		q.Tags, q.Recorded = m.Tags, m.Recorded
 		if q.Names == [2]string{} {
 			q.Names = m.Names
 		}
 	}
-	q.Events = r.line(q.From.Node, q.Kind == play.Study)
+	q.Events = r.line(q.From.Node, q.Kind == play.KindStudy)
 	return nil
 }
 

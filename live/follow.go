@@ -38,8 +38,8 @@ func (h *Hall) Follow(ctx context.Context, v Visitor, id string) (*Follower, err
 	return f, nil
 }
 
-// See returns the match as it is now, with what is new since a version.
-func (f *Follower) See(ctx context.Context, since int) (*Seen, error) {
+// Snapshot returns the match as it is now, with what is new since a version.
+func (f *Follower) Snapshot(ctx context.Context, since int) (*Snapshot, error) {
 	r, err := f.hall.enter(ctx, f.id)
 	if err != nil {
 		return nil, err

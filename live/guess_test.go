@@ -95,8 +95,8 @@ func (g *guesser) watch(w *world, match int) {
 	for len(g.minds) < len(w.ids) {
 		g.minds = append(g.minds, g.newMind(w.parents[len(g.minds)]))
 	}
-	s, err := w.hall.Watch(ctx, w.viewer, w.ids[match], 0)
-	if err != nil || s.Match.Kind == play.Study {
+	s, err := w.hall.Snapshot(ctx, w.viewer, w.ids[match], 0)
+	if err != nil || s.Match.Kind == play.KindStudy {
 		return // in a study everyone says what they like
 	}
 	m := &g.minds[match]
@@ -121,9 +121,9 @@ func (g *guesser) newMind(parent int) (m mind) {
 }
 
 // hear guesses how a move turns out, and learns it.
-func (g *guesser) hear(w *world, s *live.Seen, m *mind, n live.Node) {
+func (g *guesser) hear(w *world, s *live.Snapshot, m *mind, n live.Node) {
 	id := s.Match.ID
-	_, sight, err := w.hall.Look(ctx, w.viewer, id, n.Parent)
+	_, sight, err := w.hall.PositionAt(ctx, w.viewer, id, n.Parent)
 	if err != nil {
 		w.t.Fatal(err)
 	}
@@ -149,7 +149,7 @@ func (g *guesser) hear(w *world, s *live.Seen, m *mind, n live.Node) {
 
 // foresee deals again from a seed, with what the match is known to have dealt
 // anew, and tells how a move after a line will turn out.
-func foresee(seed [32]byte, s *live.Seen, line []game.Move, n live.Node) game.Move {
+func foresee(seed [32]byte, s *live.Snapshot, line []game.Move, n live.Node) game.Move {
 	d, err := jieqi.New().(game.Dealer).Deal(s.Options, seed)
 	if err != nil {
 		return game.NoMove

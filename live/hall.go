@@ -3,7 +3,7 @@
 // and flags fall when they should.
 //
 // Its nouns: a [Hall] holds the matches being played; a [Visitor] stands for a
-// person; a [Seen] is what one visitor gets to know of a match; a [Follower]
+// person; a [Snapshot] is what one visitor gets to know of a match; a [Follower]
 // hears when there is more to see; a [Player] thinks for a seat.
 package live
 
@@ -30,8 +30,8 @@ type Player interface {
 	// Move returns a legal move of the view within the limits, and tells of
 	// its thoughts on the way.
 	Move(ctx context.Context, view game.Position, l search.Limits, report func(search.Info)) (game.Move, error)
-	// Draws tells whether it accepts, on its seat, a draw after so many plies.
-	Draws(ctx context.Context, view game.Position, seat game.Side, ply int) bool
+	// AcceptsDraw tells whether it accepts, on its seat, a draw after so many plies.
+	AcceptsDraw(ctx context.Context, view game.Position, seat game.Side, ply int) bool
 	// Close frees what the player keeps.
 	Close() error
 }
@@ -54,7 +54,7 @@ type Hall struct {
 	games  map[string]game.Game
 	agents Agents
 	store  play.Store
-	shared Shared // the store, where other servers use it too
+	shared SharedStore // the store, where other servers use it too
 	pool   *pool.Pool
 	ctx    context.Context // of all thinking
 	stop   context.CancelFunc
@@ -100,7 +100,7 @@ func NewHall(ctx context.Context, games []game.Game, agents Agents, store play.S
 	for _, g := range games {
 		h.games[g.Name()] = g
 	}
-	h.shared, _ = store.(Shared)
+	h.shared, _ = store.(SharedStore)
 	if err := h.setClock(ctx); err != nil {
 		return nil, err
 	}
@@ -148,8 +148,8 @@ var (
 	ErrQuota     = errors.New("a visitor can keep no more than that")
 )
 
-// ErrPlaying is returned for what would help somebody who plays a person.
-var ErrPlaying error = game.Wrong("playing", nil, "who plays a person gets no help while the game goes on")
+// ErrHelpForbidden is returned for what would help somebody who plays a person.
+var ErrHelpForbidden error = game.Wrong("playing", nil, "who plays a person gets no help while the game goes on")
 
 // Rules returns the rule book of a game.
 func (h *Hall) Rules(name string) (game.Game, error) {

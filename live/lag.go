@@ -45,9 +45,9 @@ func (q *quota) use(c clock.Control, forgiven time.Duration) {
 	q.left = min(q.left-forgiven+gain, lagMost*gain)
 }
 
-// Measure notes how long a message takes to a visitor and back, as the server
+// SetRoundTrip notes how long a message takes to a visitor and back, as the server
 // has measured it; 0: nothing is known any more.
-func (h *Hall) Measure(v Visitor, trip time.Duration) {
+func (h *Hall) SetRoundTrip(v Visitor, trip time.Duration) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	if trip <= 0 {

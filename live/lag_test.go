@@ -33,7 +33,7 @@ func TestLagIsForgivenWithinTheRule(t *testing.T) {
 			}
 			side := seen.At.View.Side()
 			thought, lag := time.Duration(rng.IntN(2000))*time.Millisecond, time.Duration(rng.IntN(401))*time.Millisecond
-			h.Measure([]live.Visitor{me, friend}[side], lag)
+			h.SetRoundTrip([]live.Visitor{me, friend}[side], lag)
 			time.Sleep(thought + lag)
 			text := shuffle[len(seen.Nodes)%len(shuffle)]
 			if seen.Clock.Running == game.NoSide { // before the first move no clock runs
@@ -57,7 +57,7 @@ func TestLagHasAQuota(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h := newHall(t, newMemory(), bots{})
 		id := met(t, h, live.Request{Control: clock.Control{Total: time.Minute}})
-		h.Measure(friend, 3*time.Second)
+		h.SetRoundTrip(friend, 3*time.Second)
 		var spent []time.Duration
 		for _, text := range []string{"g1f3", "g8f6", "f3g1", "f6g8", "b1c3", "b8c6"} {
 			side := watch(t, h, id).At.View.Side()
@@ -88,9 +88,9 @@ func TestAMoveThatIsOnItsWay(t *testing.T) {
 			h := newHall(t, newMemory(), bots{})
 			id := met(t, h, live.Request{Control: clock.Control{Total: time.Minute}})
 			do(t, h, id, "e2e4")
-			h.Measure(friend, lag)
+			h.SetRoundTrip(friend, lag)
 			f := follow(t, h, id) // something is looked at, and its timer set again
-			if _, err := f.See(ctx, 0); err != nil {
+			if _, err := f.Snapshot(ctx, 0); err != nil {
 				t.Fatal(err)
 			}
 			time.Sleep(time.Minute + 100*time.Millisecond)

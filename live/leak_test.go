@@ -46,7 +46,7 @@ func TestNothingHiddenIsTold(t *testing.T) {
 				c := w.choose(rng, 100, 6)
 				answer := w.perform(c)
 				w.settle()
-				if s, err := w.hall.Watch(ctx, eye, w.ids[0], 0); !open && (err != nil || s.Result.Over()) {
+				if s, err := w.hall.Snapshot(ctx, eye, w.ids[0], 0); !open && (err != nil || s.Result.Over()) {
 					break
 				}
 				script, told = append(script, c), append(told, heard(w, c, answer))

@@ -27,10 +27,10 @@ const red, black, eye = "red", "black", "eye"
 // publicBot plays by what everyone sees, so that its moves tell nobody anything.
 type publicBot struct{}
 
-func (publicBot) Check(game.Game, string) (int64, error)                    { return 1, nil }
-func (publicBot) New(game.Game, string) (live.Player, error)                { return publicBot{}, nil }
-func (publicBot) Draws(context.Context, game.Position, game.Side, int) bool { return false }
-func (publicBot) Close() error                                              { return nil }
+func (publicBot) Check(game.Game, string) (int64, error)                          { return 1, nil }
+func (publicBot) New(game.Game, string) (live.Player, error)                      { return publicBot{}, nil }
+func (publicBot) AcceptsDraw(context.Context, game.Position, game.Side, int) bool { return false }
+func (publicBot) Close() error                                                    { return nil }
 func (publicBot) Move(_ context.Context, view game.Position, _ search.Limits, report func(search.Info)) (game.Move, error) {
 	moves := view.Moves(nil)
 	board, _, _ := strings.Cut(view.FEN(), " ")
@@ -90,7 +90,7 @@ func newWorld(t *testing.T, rules game.Game, viewer live.Visitor, o opening) *wo
 	w := &world{t: t, rules: rules, viewer: viewer, store: newMemory()}
 	v := game.Variant{"captured": o.captured}
 	m, err := play.New(rules, v, play.Saved{
-		Terms: play.Terms{Kind: play.Contest, Seats: o.seats, Undos: play.Unlimited, Control: o.control}, Owner: o.owner, Sitters: o.sitters,
+		Settings: play.Settings{Kind: play.KindGame, Seats: o.seats, Undos: play.Unlimited, Control: o.control}, Owner: o.owner, Sitters: o.sitters,
 	})
 	if err == nil {
 		err = w.store.Create(ctx, play.Entry{Saved: m.Saved, Digest: m.Digest()})
@@ -163,7 +163,7 @@ const (
 // more often than not, in a world that may come to so many matches.
 func (w *world) choose(rng *rand.Rand, share, matches int) command {
 	c := command{who: []string{red, black, eye}[rng.IntN(3)], match: rng.IntN(len(w.ids)), seats: openings[rng.IntN(4)].seats, do: "look"}
-	s, err := w.hall.Watch(ctx, c.who, w.ids[c.match], 0)
+	s, err := w.hall.Snapshot(ctx, c.who, w.ids[c.match], 0)
 	if err != nil {
 		return c
 	}
@@ -182,7 +182,7 @@ func (w *world) choose(rng *rand.Rand, share, matches int) command {
 	case n < 66:
 		c.do, c.text = "resign", []string{"first", "second", "none"}[rng.IntN(3)]
 	case n < shaping && len(w.ids) < matches:
-		c.do, c.text = "branch", []string{string(play.Contest), string(play.Contest), string(play.Study)}[rng.IntN(3)]
+		c.do, c.text = "branch", []string{string(play.KindGame), string(play.KindGame), string(play.KindStudy)}[rng.IntN(3)]
 	case n < 80:
 		c.do, c.text = "draw", []string{"offer", "offer", "accept", "decline", "claim"}[rng.IntN(5)]
 	case n < 84:
@@ -204,7 +204,7 @@ func (w *world) choose(rng *rand.Rand, share, matches int) command {
 // chooseMove makes a command a move of whoever has the turn, if anyone has.
 func (w *world) chooseMove(rng *rand.Rand, c *command) {
 	for _, who := range []live.Visitor{red, black, eye} {
-		if s, err := w.hall.Watch(ctx, who, w.ids[c.match], c.version); err == nil && len(s.At.Moves) > 0 {
+		if s, err := w.hall.Snapshot(ctx, who, w.ids[c.match], c.version); err == nil && len(s.At.Moves) > 0 {
 			moves := s.At.Moves
 			if list := captures(s); len(list) > 0 && rng.IntN(3) == 0 {
 				moves = list
@@ -216,7 +216,7 @@ func (w *world) chooseMove(rng *rand.Rand, c *command) {
 }
 
 // captures lists the moves that capture a covered piece.
-func captures(s *live.Seen) (list []play.Written) {
+func captures(s *live.Snapshot) (list []play.Written) {
 	for _, m := range s.At.Moves {
 		if s.At.View.(*jieqi.Position).At(xiangqi.Square(m.Gesture.To)).Covered() {
 			list = append(list, m)
@@ -226,7 +226,7 @@ func captures(s *live.Seen) (list []play.Written) {
 }
 
 // nodes returns how many nodes a match has, when all are shown.
-func nodes(s *live.Seen) int {
+func nodes(s *live.Snapshot) int {
 	most := 0
 	for _, n := range s.Nodes {
 		most = max(most, n.ID)
@@ -238,13 +238,13 @@ func nodes(s *live.Seen) int {
 // gets to see.
 func (w *world) perform(c command) string {
 	h, id := w.hall, w.ids[c.match]
-	var s *live.Seen
+	var s *live.Snapshot
 	var err error
 	switch c.do {
 	case "move":
 		s, err = h.Move(ctx, c.who, id, c.version, c.text, &c.node)
 	case "go":
-		s, err = h.Go(ctx, c.who, id, c.version, c.node)
+		s, err = h.GoTo(ctx, c.who, id, c.version, c.node)
 	case "resign":
 		s, err = h.Resign(ctx, c.who, id, c.version, game.Side(slices.Index([]string{"first", "second", "none"}, c.text)))
 	case "draw":
@@ -256,12 +256,12 @@ func (w *world) perform(c command) string {
 	case "note":
 		s, err = h.Note(ctx, c.who, id, c.version, c.node, c.text)
 	case "watch":
-		s, err = h.Watch(ctx, c.who, id, c.version/2)
+		s, err = h.Snapshot(ctx, c.who, id, c.version/2)
 	case "line":
 		line, nodes, err := h.Line(ctx, c.who, id, c.node)
 		return fmt.Sprint(line, nodes, err)
 	case "look":
-		s, sight, err := h.Look(ctx, c.who, id, c.node)
+		s, sight, err := h.PositionAt(ctx, c.who, id, c.node)
 		return w.seen(s, err) + sighted(s, sight)
 	case "branch":
 		s, err = w.branch(c)
@@ -275,9 +275,9 @@ func (w *world) perform(c command) string {
 }
 
 // branch goes on elsewhere.
-func (w *world) branch(c command) (*live.Seen, error) {
-	q := live.Request{Kind: play.Kind(c.text), Seats: c.seats, Undos: play.Unlimited, From: &live.Place{Match: w.ids[c.match], Node: c.node}}
-	if q.Kind == play.Study {
+func (w *world) branch(c command) (*live.Snapshot, error) {
+	q := live.Request{Kind: play.Kind(c.text), Seats: c.seats, Undos: play.Unlimited, From: &live.NodeRef{Match: w.ids[c.match], Node: c.node}}
+	if q.Kind == play.KindStudy {
 		q.Seats = [2]string{play.Human, play.Human}
 	}
 	s, err := w.hall.Create(ctx, c.who, q)
@@ -290,11 +290,11 @@ func (w *world) branch(c command) (*live.Seen, error) {
 
 // seen writes down all that a person is shown. Names and commitments differ
 // and say nothing; an opened deal is for all to know.
-func (w *world) seen(s *live.Seen, err error) string {
+func (w *world) seen(s *live.Snapshot, err error) string {
 	if s == nil || err != nil {
 		return w.mask(fmt.Sprint("error: ", err))
 	}
-	if s.Match.Kind == play.Contest && s.Result.Over() {
+	if s.Match.Kind == play.KindGame && s.Result.Over() {
 		s.Proof.Opening, s.At.Bare = "opened", nil
 	}
 	if s.Proof.Commitment != "" {
@@ -304,8 +304,8 @@ func (w *world) seen(s *live.Seen, err error) string {
 }
 
 // sighted writes down a position; that of an opened deal is for all to know.
-func sighted(s *live.Seen, at live.Sight) string {
-	if s != nil && s.Match.Kind == play.Contest && s.Result.Over() {
+func sighted(s *live.Snapshot, at live.PositionView) string {
+	if s != nil && s.Match.Kind == play.KindGame && s.Result.Over() {
 		at.Bare = nil
 	}
 	return dump(at)
@@ -326,8 +326,8 @@ func (w *world) look(c command) string {
 	if f == nil {
 		return "nothing"
 	}
-	s, err := f.See(ctx, c.version)
-	at, sight, looked := w.hall.Look(ctx, w.viewer, w.ids[c.match], c.node)
+	s, err := f.Snapshot(ctx, c.version)
+	at, sight, looked := w.hall.PositionAt(ctx, w.viewer, w.ids[c.match], c.node)
 	line, _, led := w.hall.Line(ctx, w.viewer, w.ids[c.match], c.node)
 	w.store.mu.Lock()
 	defer w.store.mu.Unlock()

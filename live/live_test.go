@@ -49,16 +49,16 @@ func follow(t *testing.T, h *live.Hall, id string) *live.Follower {
 }
 
 // watch returns what I see of a match.
-func watch(t *testing.T, h *live.Hall, id string) *live.Seen {
+func watch(t *testing.T, h *live.Hall, id string) *live.Snapshot {
 	t.Helper()
-	seen, err := h.Watch(ctx, me, id, 0)
+	seen, err := h.Snapshot(ctx, me, id, 0)
 	if err != nil {
 		t.Fatal(err)
 	}
 	return seen
 }
 
-func create(t *testing.T, h *live.Hall, q live.Request) *live.Seen {
+func create(t *testing.T, h *live.Hall, q live.Request) *live.Snapshot {
 	t.Helper()
 	if q.Game == "" {
 		q.Game = "chess"
@@ -77,7 +77,7 @@ func create(t *testing.T, h *live.Hall, q live.Request) *live.Seen {
 }
 
 // until follows a match until it is as wanted.
-func until(t *testing.T, h *live.Hall, id string, what string, wanted func(*live.Seen) bool) *live.Seen {
+func until(t *testing.T, h *live.Hall, id string, what string, wanted func(*live.Snapshot) bool) *live.Snapshot {
 	t.Helper()
 	f, err := h.Follow(ctx, me, id)
 	if err != nil {
@@ -90,7 +90,7 @@ func until(t *testing.T, h *live.Hall, id string, what string, wanted func(*live
 		case <-late:
 			t.Fatalf("waited in vain: %s", what)
 		}
-		seen, err := f.See(ctx, 0)
+		seen, err := f.Snapshot(ctx, 0)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -100,11 +100,11 @@ func until(t *testing.T, h *live.Hall, id string, what string, wanted func(*live
 	}
 }
 
-func plies(n int) func(*live.Seen) bool {
-	return func(s *live.Seen) bool { return len(s.Nodes) == n }
+func plies(n int) func(*live.Snapshot) bool {
+	return func(s *live.Snapshot) bool { return len(s.Nodes) == n }
 }
 
-func move(t *testing.T, h *live.Hall, s *live.Seen, text string) *live.Seen {
+func move(t *testing.T, h *live.Hall, s *live.Snapshot, text string) *live.Snapshot {
 	t.Helper()
 	seen, err := h.Move(ctx, me, s.Match.ID, s.Version, text, nil)
 	if err != nil {
@@ -117,8 +117,8 @@ func TestAgentsAnswer(t *testing.T) {
 	h := newHall(t, newMemory(), bots{"bot": {}})
 	seen := create(t, h, live.Request{Seats: [2]string{"bot", ""}})
 	seen = until(t, h, seen.Match.ID, "the first move", plies(1))
-	if seen.As != game.Second || len(seen.At.Moves) != 20 {
-		t.Fatalf("seen as %v with %d moves", seen.As, len(seen.At.Moves))
+	if seen.Viewer != game.Second || len(seen.At.Moves) != 20 {
+		t.Fatalf("seen as %v with %d moves", seen.Viewer, len(seen.At.Moves))
 	}
 	seen = move(t, h, seen, "Nf6") // as people write it
 	until(t, h, seen.Match.ID, "the answer", plies(3))
@@ -146,7 +146,7 @@ func TestRefusals(t *testing.T) {
 			t.Errorf("move %q by %q at %d: %v, want %v", s.text, s.who, s.version, err, s.want)
 		}
 	}
-	if _, err := h.Go(ctx, stranger, id, 1, 0); !errors.Is(err, live.ErrForbidden) {
+	if _, err := h.GoTo(ctx, stranger, id, 1, 0); !errors.Is(err, live.ErrForbidden) {
 		t.Errorf("a stranger takes a move back: %v", err)
 	}
 	if _, err := h.Resign(ctx, stranger, id, 1, game.First); !errors.Is(err, live.ErrSeat) {
@@ -162,7 +162,7 @@ func TestRefusals(t *testing.T) {
 	if _, err := h.Move(ctx, me, id, seen.Version, "e7e5", nil); !errors.Is(err, play.ErrOver) {
 		t.Errorf("a move after the end: %v", err)
 	}
-	if _, err := h.Watch(ctx, me, "nobody", 0); !errors.Is(err, play.ErrNotFound) {
+	if _, err := h.Snapshot(ctx, me, "nobody", 0); !errors.Is(err, play.ErrNotFound) {
 		t.Errorf("an unknown match: %v", err)
 	}
 	human := [2]string{play.Human, play.Human}
@@ -189,12 +189,12 @@ func TestRestart(t *testing.T) {
 		for n := 0; n < 10; {
 			seen = move(t, h, seen, seen.At.Moves[0].UCI)
 			n += 2
-			seen = until(t, h, seen.Match.ID, "an answer", func(s *live.Seen) bool { return s.Result.Over() || len(s.Nodes) == n })
+			seen = until(t, h, seen.Match.ID, "an answer", func(s *live.Snapshot) bool { return s.Result.Over() || len(s.Nodes) == n })
 			if seen.Result.Over() { // one deal in many thousands
 				seen, n = create(t, h, terms), 0
 			}
 		}
-		again, err := newHall(t, s, bots{"bot": {}}).Watch(ctx, me, seen.Match.ID, 0)
+		again, err := newHall(t, s, bots{"bot": {}}).Snapshot(ctx, me, seen.Match.ID, 0)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -204,8 +204,8 @@ func TestRestart(t *testing.T) {
 		if _, err := h.Resign(ctx, me, seen.Match.ID, seen.Version, game.NoSide); err != nil {
 			t.Fatal(err)
 		}
-		again, err = newHall(t, s, bots{"bot": {}}).Watch(ctx, stranger, seen.Match.ID, 0)
-		if err != nil || again.Result.Reason != game.Resignation || again.As != game.NoSide {
+		again, err = newHall(t, s, bots{"bot": {}}).Snapshot(ctx, stranger, seen.Match.ID, 0)
+		if err != nil || again.Result.Reason != game.Resignation || again.Viewer != game.NoSide {
 			t.Errorf("%s: after resignation and restart: %+v, %v", name, again, err)
 		}
 		if name == "jieqi" && again.Proof.Opening == "" {
@@ -234,7 +234,7 @@ func TestOneMoveOnly(t *testing.T) {
 			t.Errorf("unexpected: %v", err)
 		}
 	}
-	if now, _ := h.Watch(ctx, "", seen.Match.ID, 0); won != 1 || len(now.Nodes) != 1 {
+	if now, _ := h.Snapshot(ctx, "", seen.Match.ID, 0); won != 1 || len(now.Nodes) != 1 {
 		t.Errorf("%d requests won, %d moves on the board", won, len(now.Nodes))
 	}
 }
@@ -250,7 +250,7 @@ func TestNoMoveWithoutStore(t *testing.T) {
 		if _, err := h.Move(ctx, me, seen.Match.ID, 0, text, nil); !errors.Is(err, play.ErrStorage) {
 			t.Fatalf("%s: %v, want the store's error", name, err)
 		}
-		now, err := h.Watch(ctx, me, seen.Match.ID, 0)
+		now, err := h.Snapshot(ctx, me, seen.Match.ID, 0)
 		if err != nil || len(now.Nodes) != 0 || now.At.View.FEN() != seen.At.View.FEN() {
 			t.Errorf("%s: the move that was not stored stands on the board: %+v, %v", name, now, err)
 		}
@@ -261,17 +261,17 @@ func TestNoMoveWithoutStore(t *testing.T) {
 
 // Taking back stops the agent's search at once, and so does leaving.
 func TestSearchStops(t *testing.T) {
-	for name, interrupt := range map[string]func(h *live.Hall, s *live.Seen, f *live.Follower) error{
-		"undo": func(h *live.Hall, s *live.Seen, _ *live.Follower) error {
-			_, err := h.Go(ctx, me, s.Match.ID, s.Version, 0)
+	for name, interrupt := range map[string]func(h *live.Hall, s *live.Snapshot, f *live.Follower) error{
+		"undo": func(h *live.Hall, s *live.Snapshot, _ *live.Follower) error {
+			_, err := h.GoTo(ctx, me, s.Match.ID, s.Version, 0)
 			return err
 		},
-		"pause": func(h *live.Hall, s *live.Seen, _ *live.Follower) error {
+		"pause": func(h *live.Hall, s *live.Snapshot, _ *live.Follower) error {
 			_, err := h.Pause(ctx, me, s.Match.ID, s.Version, true)
 			return err
 		},
-		"leaving": func(_ *live.Hall, _ *live.Seen, f *live.Follower) error { f.Close(); return nil },
-		"delete": func(h *live.Hall, s *live.Seen, _ *live.Follower) error {
+		"leaving": func(_ *live.Hall, _ *live.Snapshot, f *live.Follower) error { f.Close(); return nil },
+		"delete": func(h *live.Hall, s *live.Snapshot, _ *live.Follower) error {
 			return h.Delete(ctx, me, s.Match.ID)
 		},
 	} {
@@ -301,7 +301,7 @@ func TestSearchStops(t *testing.T) {
 func TestThoughtsOfHiddenGamesStay(t *testing.T) {
 	h := newHall(t, newMemory(), bots{"bot": {slow: true}})
 	seen := create(t, h, live.Request{Game: "jieqi", Seats: [2]string{"bot", ""}})
-	seen = until(t, h, seen.Match.ID, "a thought", func(s *live.Seen) bool { return s.Thinking != nil && s.Thinking.Number > 0 })
+	seen = until(t, h, seen.Match.ID, "a thought", func(s *live.Snapshot) bool { return s.Thinking != nil && s.Thinking.Number > 0 })
 	if seen.Thinking.Info != nil {
 		t.Errorf("the agent's thought is seen: %+v", seen.Thinking.Info)
 	}
@@ -314,7 +314,7 @@ func TestDraws(t *testing.T) {
 		if _, err := h.Draw(ctx, me, seen.Match.ID, seen.Version, "offer"); err != nil {
 			t.Fatal(err)
 		}
-		seen = until(t, h, seen.Match.ID, "an answer", func(s *live.Seen) bool { return s.Offer == game.NoSide })
+		seen = until(t, h, seen.Match.ID, "an answer", func(s *live.Snapshot) bool { return s.Offer == game.NoSide })
 		if got := seen.Result == game.Draw(game.Agreement); got != want || seen.Refused == want {
 			t.Errorf("%s: result %v, refused %v", name, seen.Result, seen.Refused)
 		}
@@ -368,7 +368,7 @@ func TestPassing(t *testing.T) {
 			if _, err := h.Pass(ctx, me, seen.Match.ID, before); err != nil {
 				t.Fatalf("%s: %v", name, err)
 			}
-			seen = until(t, h, seen.Match.ID, "an answer", func(s *live.Seen) bool { return s.Version == before+2 })
+			seen = until(t, h, seen.Match.ID, "an answer", func(s *live.Snapshot) bool { return s.Version == before+2 })
 		}
 		if n := seen.Nodes; n[0].Side != game.First || n[0].Written.UCI != play.Pass || n[1].Side != game.Second || n[2].Written.UCI != play.Pass {
 			t.Errorf("%s: passed %+v", name, n)
@@ -399,11 +399,11 @@ func TestGoingOnElsewhere(t *testing.T) {
 	for _, text := range []string{"e2e4", "e7e5", "g1f3"} {
 		seen = move(t, h, seen, text)
 	}
-	fork := create(t, h, live.Request{From: &live.Place{Match: seen.Match.ID, Node: 2}, Seats: [2]string{"", "bot"}})
+	fork := create(t, h, live.Request{From: &live.NodeRef{Match: seen.Match.ID, Node: 2}, Seats: [2]string{"", "bot"}})
 	if len(fork.Nodes) != 2 || fork.At.View.FEN() == seen.At.View.FEN() {
 		t.Errorf("a fork at node 2 has %d moves", len(fork.Nodes))
 	}
-	study := create(t, h, live.Request{Kind: play.Study, From: &live.Place{Match: seen.Match.ID, Node: 3}})
+	study := create(t, h, live.Request{Kind: play.KindStudy, From: &live.NodeRef{Match: seen.Match.ID, Node: 3}})
 	zero := 0
 	study, err := h.Move(ctx, me, study.Match.ID, study.Version, "d4", &zero)
 	if err != nil || study.Nodes[0].Parent != 0 {
@@ -412,15 +412,15 @@ func TestGoingOnElsewhere(t *testing.T) {
 
 	dealt := create(t, h, live.Request{Game: "jieqi"})
 	dealt = move(t, h, dealt, dealt.At.Moves[0].UCI)
-	from := &live.Place{Match: dealt.Match.ID, Node: 1}
+	from := &live.NodeRef{Match: dealt.Match.ID, Node: 1}
 	human := [2]string{play.Human, play.Human}
-	if _, err := h.Create(ctx, me, live.Request{Kind: play.Study, Seats: human, From: from}); !errors.Is(err, live.ErrForbidden) {
+	if _, err := h.Create(ctx, me, live.Request{Kind: play.KindStudy, Seats: human, From: from}); !errors.Is(err, live.ErrForbidden) {
 		t.Errorf("a deal leaves its match: %v", err)
 	}
 	if _, err := h.Resign(ctx, me, dealt.Match.ID, 1, game.First); err != nil {
 		t.Fatal(err)
 	}
-	study = create(t, h, live.Request{Kind: play.Study, From: from})
+	study = create(t, h, live.Request{Kind: play.KindStudy, From: from})
 	if study.At.View.FEN() != dealt.At.View.FEN() {
 		t.Errorf("the study of a deal is at %s, the match at %s", study.At.View.FEN(), dealt.At.View.FEN())
 	}

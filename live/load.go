@@ -103,7 +103,7 @@ func (h *Hall) forgive(ctx context.Context, m *play.Match) error {
 		return nil
 	}
 	now := h.moment()
-	ran, err := h.store.Ran(ctx, m.Since(), now)
+	ran, err := h.store.Uptime(ctx, m.Since(), now)
 	if err != nil {
 		return err
 	}
@@ -115,6 +115,6 @@ func (h *Hall) forgive(ctx context.Context, m *play.Match) error {
 		}
 		idle += outage
 	}
-	m.Forgive(idle)
+	m.DiscountDowntime(idle)
 	return nil
 }

@@ -96,7 +96,7 @@ func (s *memory) Append(ctx context.Context, id string, version int, e play.Even
 		return play.ErrStale
 	}
 	m.Events = append(m.Events, e)
-	if e.Type == play.Sat {
+	if e.Type == play.SeatTaken {
 		m.Sitters[e.Seat] = e.Text
 	}
 	s.digests[id] = d
@@ -136,7 +136,7 @@ func (s *memory) Review(_ context.Context, id, subject string) (string, error) {
 	return "", play.ErrNotFound
 }
 
-func (s *memory) KeepReview(_ context.Context, id, subject, text string, _ time.Time) error {
+func (s *memory) SaveReview(_ context.Context, id, subject, text string, _ time.Time) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.reviews[id+subject] = text
@@ -167,11 +167,11 @@ func (s *memory) Usage(_ context.Context, visitor string) (use play.Usage, _ err
 	return use, nil
 }
 
-func (s *memory) Unplayed(_ context.Context, visitor string, before time.Time) (ids []string, _ error) {
+func (s *memory) Unstarted(_ context.Context, visitor string, before time.Time) (ids []string, _ error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	for id, m := range s.matches {
-		if m.Owner == visitor && m.Kind == play.Contest && len(m.Events) == 0 && m.Created.Before(before) {
+		if m.Owner == visitor && m.Kind == play.KindGame && len(m.Events) == 0 && m.Created.Before(before) {
 			ids = append(ids, id)
 		}
 	}
@@ -189,7 +189,7 @@ func (s *memory) Due(_ context.Context, before time.Time) (ids []string, _ error
 	return ids, nil
 }
 
-func (s *memory) Beat(_ context.Context, now time.Time) error {
+func (s *memory) Heartbeat(_ context.Context, now time.Time) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.fresh {
@@ -199,7 +199,7 @@ func (s *memory) Beat(_ context.Context, now time.Time) error {
 	return nil
 }
 
-func (s *memory) Ran(_ context.Context, since, now time.Time) (ran time.Duration, _ error) {
+func (s *memory) Uptime(_ context.Context, since, now time.Time) (ran time.Duration, _ error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	for i, r := range s.runs {

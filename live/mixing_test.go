@@ -19,7 +19,7 @@ var secretOf = map[live.Visitor][32]byte{me: {1}, friend: {2}}
 func digits(v live.Visitor) string { s := secretOf[v]; return hex.EncodeToString(s[:]) }
 
 // commits states the hash of somebody's secret.
-func commits(t *testing.T, h *live.Hall, v live.Visitor, id string) *live.Seen {
+func commits(t *testing.T, h *live.Hall, v live.Visitor, id string) *live.Snapshot {
 	t.Helper()
 	seen, err := h.Commit(ctx, v, id, game.SecretHash(secretOf[v]))
 	if err != nil {
@@ -28,7 +28,7 @@ func commits(t *testing.T, h *live.Hall, v live.Visitor, id string) *live.Seen {
 	return seen
 }
 
-func reveals(t *testing.T, h *live.Hall, v live.Visitor, id string) *live.Seen {
+func reveals(t *testing.T, h *live.Hall, v live.Visitor, id string) *live.Snapshot {
 	t.Helper()
 	seen, err := h.Reveal(ctx, v, id, digits(v))
 	if err != nil {
@@ -72,12 +72,12 @@ func TestTwoPeopleMixTheirDeal(t *testing.T) {
 	}
 	reveals(t, h, friend, id)
 	for _, who := range []live.Visitor{me, friend, stranger} { // told, and to nobody
-		seen, _ := h.Watch(ctx, who, id, 0)
-		if got := seen.Mixing.Told; got != [2]bool{false, true} {
+		seen, _ := h.Snapshot(ctx, who, id, 0)
+		if got := seen.Mixing.Revealed; got != [2]bool{false, true} {
 			t.Errorf("%s is told %v", who, got)
 		}
 	}
-	if seen := reveals(t, h, me, id); seen.Mixing.Step != play.Settled || len(seen.At.Moves) == 0 {
+	if seen := reveals(t, h, me, id); seen.Mixing.Step != play.MixingDone || len(seen.At.Moves) == 0 {
 		t.Errorf("%+v, %d moves", seen.Mixing, len(seen.At.Moves))
 	}
 	do(t, h, id, "a3a4")
@@ -86,7 +86,7 @@ func TestTwoPeopleMixTheirDeal(t *testing.T) {
 	}
 	h.Rematch(ctx, me, id, 0)
 	seen, err := h.Rematch(ctx, friend, id, 0)
-	if err != nil || seen.Renewed == "" || watch(t, h, seen.Renewed).Mixing == nil {
+	if err != nil || seen.NextMatch == "" || watch(t, h, seen.NextMatch).Mixing == nil {
 		t.Errorf("the rematch is not mixed: %v", err)
 	}
 }

@@ -20,8 +20,8 @@ var errSettled = errors.New("nothing to do")
 // the match.
 const maxOverseen = 5
 
-// Rehearse says why a match cannot be arranged, or nothing.
-func (h *Hall) Rehearse(ctx context.Context, q Request) error {
+// CheckArrangement says why a match cannot be arranged, or nothing.
+func (h *Hall) CheckArrangement(ctx context.Context, q Request) error {
 	_, err := h.prepare(ctx, arranger(q), q)
 	return err
 }
@@ -71,7 +71,7 @@ func (h *Hall) oversee(ctx context.Context, id string, decide func(m *play.Match
 
 // Standing is how a match stands, as a spectator knows it.
 type Standing struct {
-	Running
+	RunningGame
 	Version int
 	Turn    game.Side
 	Held    bool
@@ -89,8 +89,8 @@ func (h *Hall) Standing(ctx context.Context, id string) (Standing, error) {
 	m := r.match
 	digest := m.Digest()
 	s := Standing{
-		Running: Running{m.Terms, m.Sitters, digest.FEN, digest.Plies},
-		Version: m.Version(), Turn: m.Turn(), Held: m.Held(), Result: m.Result(),
+		RunningGame: RunningGame{m.Settings, m.Sitters, digest.FEN, digest.Plies},
+		Version:     m.Version(), Turn: m.Turn(), Held: m.Held(), Result: m.Result(),
 	}
 	if !m.Control.None() {
 		s.Clock = r.clocks()

@@ -56,7 +56,7 @@ func TestAHeldGameWaits(t *testing.T) {
 	})
 }
 
-func second(_ *live.Seen, err error) error { return err }
+func second(_ *live.Snapshot, err error) error { return err }
 
 // Who watches over a game calls it off, also when both have moved, and when it
 // is held; one that is over stays as it is.
@@ -93,13 +93,13 @@ func TestAStandingIsASpectators(t *testing.T) {
 	for range 4 {
 		at := watch(t, h, id)
 		who := []live.Visitor{me, friend}[at.At.View.Side()]
-		mine, err := h.Watch(ctx, who, id, 0)
+		mine, err := h.Snapshot(ctx, who, id, 0)
 		if err != nil {
 			t.Fatal(err)
 		}
 		do(t, h, id, mine.At.Moves[0].UCI)
 	}
-	spectator, err := h.Watch(ctx, "", id, 0)
+	spectator, err := h.Snapshot(ctx, "", id, 0)
 	if err != nil {
 		t.Fatal(err)
 	}

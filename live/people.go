@@ -24,19 +24,19 @@ func (h *Hall) Players(ctx context.Context, id string) ([2]Visitor, error) {
 }
 
 // Sit gives the free seat of a match to a visitor.
-func (h *Hall) Sit(ctx context.Context, v Visitor, id string) (*Seen, error) {
+func (h *Hall) Sit(ctx context.Context, v Visitor, id string) (*Snapshot, error) {
 	return h.act(ctx, v, id, 0, func(r *room) (play.Event, error) {
 		held, free := r.holds(v), r.match.Free()
 		if v == "" || free == game.NoSide || held[0] || held[1] {
 			return play.Event{}, fmt.Errorf("%w: it cannot be taken", ErrSeat)
 		}
-		return play.Event{Type: play.Sat, Seat: free, Text: v}, nil
+		return play.Event{Type: play.SeatTaken, Seat: free, Text: v}, nil
 	})
 }
 
 // TakeBack asks the other player to let the visitor's last move be taken back,
 // or answers who asks.
-func (h *Hall) TakeBack(ctx context.Context, v Visitor, id string, version int, do string) (*Seen, error) {
+func (h *Hall) TakeBack(ctx context.Context, v Visitor, id string, version int, do string) (*Snapshot, error) {
 	return h.act(ctx, v, id, version, func(r *room) (play.Event, error) {
 		m := r.match
 		seat, err := r.player(v)
@@ -46,28 +46,28 @@ func (h *Hall) TakeBack(ctx context.Context, v Visitor, id string, version int, 
 		case m.Stale(version):
 			return play.Event{}, play.ErrStale
 		}
-		by, node := m.Plea()
+		by, node := m.Takeback()
 		switch do {
 		case "ask":
 			last, ok := m.LastTurn(seat)
 			if !ok {
 				return play.Event{}, fmt.Errorf("%w: there is nothing to take back", ErrRequest)
 			}
-			return play.Event{Type: play.Pleaded, Seat: seat, Node: last}, nil
+			return play.Event{Type: play.TakebackAsked, Seat: seat, Node: last}, nil
 		case "accept":
 			if by != seat.Other() {
 				return play.Event{}, fmt.Errorf("%w: nothing was asked", ErrRequest)
 			}
 			return play.Event{Type: play.Went, Seat: by, Node: node}, nil
 		case "decline":
-			return play.Event{Type: play.Denied, Seat: seat}, nil
+			return play.Event{Type: play.TakebackDeclined, Seat: seat}, nil
 		}
 		return play.Event{}, fmt.Errorf("%w: to take back can be asked, accepted or declined, not %q", ErrRequest, do)
 	})
 }
 
 // Abort calls a game between two people off before both have moved.
-func (h *Hall) Abort(ctx context.Context, v Visitor, id string, version int) (*Seen, error) {
+func (h *Hall) Abort(ctx context.Context, v Visitor, id string, version int) (*Snapshot, error) {
 	return h.act(ctx, v, id, version, func(r *room) (play.Event, error) {
 		seat, err := r.player(v)
 		return play.Event{Type: play.Aborted, Seat: seat}, err
@@ -83,8 +83,8 @@ func (r *room) player(v Visitor) (game.Side, error) {
 }
 
 // Rematch asks for another game with the colours changed or, where the other
-// has asked, begins it. Seen.Renewed then names it.
-func (h *Hall) Rematch(ctx context.Context, v Visitor, id string, version int) (*Seen, error) {
+// has asked, begins it. Snapshot.NextMatch then names it.
+func (h *Hall) Rematch(ctx context.Context, v Visitor, id string, version int) (*Snapshot, error) {
 	r, err := h.enter(ctx, id)
 	if err != nil {
 		return nil, err
@@ -98,9 +98,9 @@ func (h *Hall) Rematch(ctx context.Context, v Visitor, id string, version int) (
 	if next != "" {
 		return r.see(v, version), nil
 	}
-	e := play.Event{Type: play.Renewal, Seat: seat}
+	e := play.Event{Type: play.RematchOffered, Seat: seat}
 	if by == seat.Other() {
-		e.Type = play.Renewed
+		e.Type = play.RematchBegun
 		if e.Text, err = h.renew(ctx, v, r.match); err != nil {
 			return nil, err
 		}
@@ -125,11 +125,11 @@ func (h *Hall) renew(ctx context.Context, v Visitor, m *play.Match) (string, err
 }
 
 // seePeople tells of the people at a locked room.
-func (r *room) seePeople(s *Seen) {
+func (r *room) seePeople(s *Snapshot) {
 	m := r.match
 	s.People, s.Free = m.People(), m.Free()
-	s.Plea, _ = m.Plea()
-	s.Rematch, s.Renewed = m.Rematch()
+	s.Takeback, _ = m.Takeback()
+	s.Rematch, s.NextMatch = m.Rematch()
 	if now := m.Mixing(); now != nil {
 		s.Mixing = &Mixing{now.Step, now.Hashes, [2]bool{now.Secrets[0] != nil, now.Secrets[1] != nil}}
 	}
@@ -154,9 +154,9 @@ func (r *room) contends(v Visitor) bool {
 	return (held[0] || held[1]) && contest(r.match) && !r.match.Result().Over()
 }
 
-// Contends reports that a visitor plays a person in a match that goes on, or in
+// HelpForbidden reports that a visitor plays a person in a match that goes on, or in
 // one that stands at a position, by the board of its FEN.
-func (h *Hall) Contends(ctx context.Context, v Visitor, id string, at game.Position) (bool, error) {
+func (h *Hall) HelpForbidden(ctx context.Context, v Visitor, id string, at game.Position) (bool, error) {
 	if id == "" {
 		return h.plays(v, board(at)), nil
 	}

@@ -17,7 +17,7 @@ import (
 const friend = "friend"
 
 // invite makes a match of mine with a free seat for Second.
-func invite(t *testing.T, h *live.Hall, q live.Request) *live.Seen {
+func invite(t *testing.T, h *live.Hall, q live.Request) *live.Snapshot {
 	t.Helper()
 	free := game.Second
 	q.Seats, q.Open, q.Undos = [2]string{play.Human, play.Human}, &free, play.Unlimited
@@ -38,9 +38,9 @@ func met(t *testing.T, h *live.Hall, q live.Request) string {
 }
 
 // do makes moves for whoever holds the turn.
-func do(t *testing.T, h *live.Hall, id string, moves ...string) *live.Seen {
+func do(t *testing.T, h *live.Hall, id string, moves ...string) *live.Snapshot {
 	t.Helper()
-	var seen *live.Seen
+	var seen *live.Snapshot
 	for _, text := range moves {
 		at := watch(t, h, id)
 		who := []live.Visitor{me, friend}[at.At.View.Side()]
@@ -56,8 +56,8 @@ func TestWhoOpensTheLinkSitsDown(t *testing.T) {
 	h := newHall(t, newMemory(), bots{})
 	seen := invite(t, h, live.Request{})
 	id := seen.Match.ID
-	if seen.Free != game.Second || !seen.Rule || len(seen.At.Moves) != 0 || seen.Held != [2]bool{true, false} {
-		t.Fatalf("the invitation: free %v, rule %v, %d moves, held %v", seen.Free, seen.Rule, len(seen.At.Moves), seen.Held)
+	if seen.Free != game.Second || !seen.SpeaksForAll || len(seen.At.Moves) != 0 || seen.Held != [2]bool{true, false} {
+		t.Fatalf("the invitation: free %v, rule %v, %d moves, held %v", seen.Free, seen.SpeaksForAll, len(seen.At.Moves), seen.Held)
 	}
 	if _, err := h.Move(ctx, me, id, 0, "e2e4", nil); !errors.Is(err, play.ErrWaiting) {
 		t.Errorf("a move against nobody: %v", err)
@@ -68,7 +68,7 @@ func TestWhoOpensTheLinkSitsDown(t *testing.T) {
 		}
 	}
 	sat, err := h.Sit(ctx, friend, id)
-	if err != nil || sat.Held != [2]bool{false, true} || sat.Free != game.NoSide || sat.Since != 0 || sat.Rule {
+	if err != nil || sat.Held != [2]bool{false, true} || sat.Free != game.NoSide || sat.Since != 0 || sat.SpeaksForAll {
 		t.Fatalf("%+v, %v", sat, err)
 	}
 	for _, who := range []live.Visitor{friend, stranger, me} {
@@ -76,11 +76,11 @@ func TestWhoOpensTheLinkSitsDown(t *testing.T) {
 			t.Errorf("%s sits down on a seat that is taken: %v", who, err)
 		}
 	}
-	mine, err := h.Watch(ctx, me, id, 1)
-	if err != nil || mine.Rule || len(mine.At.Moves) != 20 {
-		t.Errorf("rule %v, %d moves, %v", mine.Rule, len(mine.At.Moves), err)
+	mine, err := h.Snapshot(ctx, me, id, 1)
+	if err != nil || mine.SpeaksForAll || len(mine.At.Moves) != 20 {
+		t.Errorf("rule %v, %d moves, %v", mine.SpeaksForAll, len(mine.At.Moves), err)
 	}
-	if old, err := h.Watch(ctx, me, id, 0); err != nil || old.Since != 0 {
+	if old, err := h.Snapshot(ctx, me, id, 0); err != nil || old.Since != 0 {
 		t.Errorf("who knew of the free seat is told from %d on, %v", old.Since, err)
 	}
 }
@@ -92,11 +92,11 @@ func TestEachDoesTheirOwn(t *testing.T) {
 	seen := do(t, h, id, "e2e4", "e7e5")
 	v := seen.Version
 	refused := map[string]error{}
-	note := func(what string, _ *live.Seen, err error) { refused[what] = err }
+	note := func(what string, _ *live.Snapshot, err error) { refused[what] = err }
 	for _, who := range []live.Visitor{friend, stranger, ""} {
 		s, err := h.Move(ctx, who, id, v, "g1f3", nil)
 		note(who+" moves for First", s, err)
-		s, err = h.Go(ctx, who, id, v, 0)
+		s, err = h.GoTo(ctx, who, id, v, 0)
 		note(who+" takes back", s, err)
 		s, err = h.Pause(ctx, who, id, v, true)
 		note(who+" pauses", s, err)
@@ -129,10 +129,10 @@ func TestEachDoesTheirOwn(t *testing.T) {
 			t.Error(what)
 		}
 	}
-	if now := watch(t, h, id); now.Version != v+2 || now.Result.Over() || now.Plea != game.Second || now.Offer != game.Second {
+	if now := watch(t, h, id); now.Version != v+2 || now.Result.Over() || now.Takeback != game.Second || now.Offer != game.Second {
 		t.Errorf("%+v", now)
 	}
-	if back, err := h.TakeBack(ctx, me, id, v+2, "accept"); err != nil || back.Current != 1 || back.Plea != game.NoSide {
+	if back, err := h.TakeBack(ctx, me, id, v+2, "accept"); err != nil || back.Current != 1 || back.Takeback != game.NoSide {
 		t.Errorf("taken back to %d, %v", back.Current, err)
 	}
 	if _, err := h.TakeBack(ctx, me, id, v+2, "accept"); !errors.Is(err, play.ErrStale) {
@@ -151,20 +151,20 @@ func TestARematchSwapsTheColours(t *testing.T) {
 		t.Errorf("a stranger: %v", err)
 	}
 	asked, err := h.Rematch(ctx, me, id, 0)
-	if err != nil || asked.Rematch != game.First || asked.Renewed != "" {
+	if err != nil || asked.Rematch != game.First || asked.NextMatch != "" {
 		t.Fatalf("%+v, %v", asked, err)
 	}
 	if _, err := h.Rematch(ctx, me, id, 0); !errors.Is(err, play.ErrRequest) {
 		t.Errorf("wanted twice by one: %v", err)
 	}
 	begun, err := h.Rematch(ctx, friend, id, 0)
-	if err != nil || begun.Renewed == "" {
+	if err != nil || begun.NextMatch == "" {
 		t.Fatalf("%+v, %v", begun, err)
 	}
-	if again, err := h.Rematch(ctx, me, id, 0); err != nil || again.Renewed != begun.Renewed {
+	if again, err := h.Rematch(ctx, me, id, 0); err != nil || again.NextMatch != begun.NextMatch {
 		t.Errorf("a second rematch: %+v, %v", again, err)
 	}
-	next := watch(t, h, begun.Renewed)
+	next := watch(t, h, begun.NextMatch)
 	if next.Held != [2]bool{false, true} || next.Match.Control.Total != time.Minute || !next.Match.Rated() || next.Match.Undos != 0 {
 		t.Errorf("the rematch: %+v", next.Match)
 	}
@@ -198,7 +198,7 @@ func TestWhoIsThere(t *testing.T) {
 	hears := func(want [2]bool) {
 		t.Helper()
 		<-mine.C
-		if s, err := mine.See(ctx, 0); err != nil || s.Here != want {
+		if s, err := mine.Snapshot(ctx, 0); err != nil || s.Here != want {
 			t.Errorf("here: %v, %v", s.Here, err)
 		}
 	}
@@ -217,22 +217,22 @@ func TestNobodyHelpsWhoPlaysAPerson(t *testing.T) {
 	seen := do(t, h, id, "e2e4")
 	for who, want := range map[live.Visitor]bool{me: true, friend: true, stranger: false} {
 		for _, match := range []string{id, ""} {
-			if got, err := h.Contends(ctx, who, match, seen.At.View); err != nil || got != want {
+			if got, err := h.HelpForbidden(ctx, who, match, seen.At.View); err != nil || got != want {
 				t.Errorf("%s plays in %q: %v, %v", who, match, got, err)
 			}
 		}
-		_, err := h.Create(ctx, who, live.Request{Kind: play.Study, Seats: [2]string{play.Human, play.Human}, From: &live.Place{Match: id, Node: 1}, Undos: play.Unlimited})
-		if errors.Is(err, live.ErrPlaying) != want {
+		_, err := h.Create(ctx, who, live.Request{Kind: play.KindStudy, Seats: [2]string{play.Human, play.Human}, From: &live.NodeRef{Match: id, Node: 1}, Undos: play.Unlimited})
+		if errors.Is(err, live.ErrHelpForbidden) != want {
 			t.Errorf("%s makes a study of the game: %v", who, err)
 		}
 	}
-	if elsewhere, err := h.Contends(ctx, me, "", seen.Begin); err != nil || elsewhere {
+	if elsewhere, err := h.HelpForbidden(ctx, me, "", seen.Start); err != nil || elsewhere {
 		t.Errorf("the start is refused: %v, %v", elsewhere, err)
 	}
 	if _, err := h.Resign(ctx, me, id, seen.Version, game.NoSide); err != nil {
 		t.Fatal(err)
 	}
-	if after, err := h.Contends(ctx, me, id, seen.At.View); err != nil || after {
+	if after, err := h.HelpForbidden(ctx, me, id, seen.At.View); err != nil || after {
 		t.Errorf("after the end: %v, %v", after, err)
 	}
 }
@@ -248,14 +248,14 @@ func TestCommandsAtRandom(t *testing.T) {
 		people := []live.Visitor{me, friend, stranger}
 		for range 60 {
 			who := people[rng.IntN(3)]
-			s, err := h.Watch(ctx, who, id, 0)
+			s, err := h.Snapshot(ctx, who, id, 0)
 			if err != nil { // called off, and deleted
 				break
 			}
 			before, version := s.Match, s.Version-rng.IntN(2)
 			turn := s.At.View.Side()
 			moves := s.At.View.Moves(nil)
-			var seen *live.Seen
+			var seen *live.Snapshot
 			switch rng.IntN(12) {
 			case 0:
 				seen, err = h.Sit(ctx, who, id)
@@ -264,7 +264,7 @@ func TestCommandsAtRandom(t *testing.T) {
 			case 2:
 				seen, err = h.Draw(ctx, who, id, version, []string{"offer", "accept", "decline", "claim"}[rng.IntN(4)])
 			case 3:
-				seen, err = h.Go(ctx, who, id, version, rng.IntN(len(s.Nodes)+1))
+				seen, err = h.GoTo(ctx, who, id, version, rng.IntN(len(s.Nodes)+1))
 			case 4:
 				if rng.IntN(8) == 0 {
 					seen, err = h.Abort(ctx, who, id, version)

@@ -78,7 +78,7 @@ func (h *Hall) tellPresence(match string, v Visitor, here bool) {
 	if here {
 		word = " on"
 	}
-	h.Announce(topicHere, match+" "+v+word)
+	h.Publish(topicHere, match+" "+v+word)
 }
 
 // hearPresence takes what another server tells of it.

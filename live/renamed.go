@@ -6,10 +6,10 @@ import (
 	"slices"
 )
 
-// Renamed lets the matches in memory be read again that a visitor made or sits
+// ReloadMatchesOf lets the matches in memory be read again that a visitor made or sits
 // at, who is known to the store by another name from now on. Other servers read
 // them again when somebody asks for them anew.
-func (h *Hall) Renamed(ctx context.Context, v Visitor) {
+func (h *Hall) ReloadMatchesOf(ctx context.Context, v Visitor) {
 	h.mu.Lock()
 	rooms := slices.Collect(maps.Values(h.rooms))
 	h.mu.Unlock()

@@ -52,10 +52,10 @@ func (r *room) apply(ctx context.Context, e play.Event) error {
 	r.hall.grown(r)
 	r.hall.recovered(r.match.ID)
 	r.hall.publish(r.match.ID)
-	if e.Type == play.Sat {
+	if e.Type == play.SeatTaken {
 		r.tellWhoIsHere()
 	}
-	if e.Type != play.Renewal && e.Type != play.Renewed && r.match.Result().Over() {
+	if e.Type != play.RematchOffered && e.Type != play.RematchBegun && r.match.Result().Over() {
 		r.judge()
 	}
 	r.after(ctx, e)
@@ -67,7 +67,7 @@ func (r *room) after(ctx context.Context, e play.Event) {
 	if e.Type.Changes() {
 		r.rest()
 	}
-	if e.Type == play.Offered {
+	if e.Type == play.DrawOffered {
 		r.consider(e.Seat)
 	}
 	if r.match.PassDue() {
@@ -102,7 +102,7 @@ func (r *room) goOn() {
 		}
 		r.flag = time.AfterFunc(wait, r.fall)
 	}
-	if r.match.Unsettled() {
+	if r.match.MixingOpen() {
 		wait := r.patience()
 		if trouble != nil {
 			wait = max(wait, trouble.Again)
@@ -179,7 +179,7 @@ func (r *room) rules(v Visitor) bool {
 			held++
 		}
 	}
-	if humans == 0 || r.match.Kind == play.Study {
+	if humans == 0 || r.match.Kind == play.KindStudy {
 		return v != "" && r.match.Owner == v
 	}
 	return held == humans

@@ -79,23 +79,23 @@ func TestNodesAreBounded(t *testing.T) {
 	events := shuffling(10_000)
 	var ids []string
 	for range live.MaxNodes/len(events) - 1 {
-		seen := create(t, h, live.Request{Kind: play.Study, Events: events})
+		seen := create(t, h, live.Request{Kind: play.KindStudy, Events: events})
 		ids = append(ids, seen.Match.ID)
 	}
 	if loaded(t, h, s, ids[0]) {
 		t.Fatal("a match left before the hall was full")
 	}
-	create(t, h, live.Request{Kind: play.Study, Events: events})
+	create(t, h, live.Request{Kind: play.KindStudy, Events: events})
 	if !loaded(t, h, s, ids[1]) {
 		t.Error("no match left though there are too many nodes")
 	}
 	for _, id := range ids {
 		follow(t, h, id)
 	}
-	q := live.Request{Game: "chess", Kind: play.Study, Seats: [2]string{play.Human, play.Human}, Events: shuffling(19_000)}
+	q := live.Request{Game: "chess", Kind: play.KindStudy, Seats: [2]string{play.Human, play.Human}, Events: shuffling(19_000)}
 	grown := follow(t, h, ids[0])
 	had := h.Nodes()
-	last, err := grown.See(ctx, 0)
+	last, err := grown.Snapshot(ctx, 0)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -140,7 +140,7 @@ func TestLoadsAreShared(t *testing.T) {
 		var wg sync.WaitGroup
 		errs := make([]error, 10)
 		for i := range errs {
-			wg.Go(func() { _, errs[i] = h.Watch(ctxs, me, id, 0) })
+			wg.Go(func() { _, errs[i] = h.Snapshot(ctxs, me, id, 0) })
 		}
 		synctest.Wait()
 		if _, loads := s.used(); loads != 1 {
@@ -175,7 +175,7 @@ func TestLoadsAreBounded(t *testing.T) {
 		gate := make(chan struct{})
 		s.loading = func(context.Context) error { <-gate; return nil }
 		for _, id := range ids {
-			go h.Watch(ctx, me, id, 0)
+			go h.Snapshot(ctx, me, id, 0)
 		}
 		synctest.Wait()
 		if _, loads := s.used(); loads != 4 {
@@ -207,7 +207,7 @@ func TestDamagedMatch(t *testing.T) {
 	id := create(t, newHall(t, s, nil), live.Request{}).Match.ID
 	s.matches[id].Events = append(s.matches[id].Events, play.Event{Type: play.Moved, Text: "e2e5"})
 	h := newHall(t, s, nil)
-	if _, err := h.Watch(ctx, me, id, 0); !errors.Is(err, play.ErrDamaged) {
+	if _, err := h.Snapshot(ctx, me, id, 0); !errors.Is(err, play.ErrDamaged) {
 		t.Errorf("a damaged match: %v", err)
 	}
 	move(t, h, create(t, h, live.Request{}), "e2e4")
@@ -234,8 +234,8 @@ func TestCreateAll(t *testing.T) {
 	s := newMemory()
 	h := newHall(t, s, nil)
 	human := [2]string{play.Human, play.Human}
-	good := live.Request{Game: "chess", Kind: play.Study, Seats: human, Events: shuffling(3), Tags: []game.Tag{{Name: "Event", Value: "Cup"}}, Recorded: "1-0"}
-	bad := live.Request{Game: "chess", Kind: play.Study, Seats: human, Events: []play.Event{{Type: play.Moved, Text: "e2e5"}}}
+	good := live.Request{Game: "chess", Kind: play.KindStudy, Seats: human, Events: shuffling(3), Tags: []game.Tag{{Name: "Event", Value: "Cup"}}, Recorded: "1-0"}
+	bad := live.Request{Game: "chess", Kind: play.KindStudy, Seats: human, Events: []play.Event{{Type: play.Moved, Text: "e2e5"}}}
 	calls := 0
 	next := func() error { calls++; return nil }
 	if _, err := h.CreateAll(ctx, me, []live.Request{good, good, bad}, next); !errors.Is(err, play.ErrRequest) || len(s.matches) != 0 {
@@ -283,5 +283,5 @@ func TestSeenHoldsNoSecret(t *testing.T) {
 			look(at.Elem(), path+"[]", known)
 		}
 	}
-	look(reflect.TypeFor[live.Seen](), "Seen", map[reflect.Type]bool{})
+	look(reflect.TypeFor[live.Snapshot](), "Seen", map[reflect.Type]bool{})
 }

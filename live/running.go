@@ -10,12 +10,12 @@ import (
 // Referee hears of rated games, so that their results are counted. It is called
 // while nothing else happens in the match, and returns soon.
 type Referee interface {
-	Begun(players [2]Visitor, terms play.Terms)
-	Ended(players [2]Visitor, terms play.Terms)
+	Begun(players [2]Visitor, terms play.Settings)
+	Ended(players [2]Visitor, terms play.Settings)
 }
 
-// Appoint makes somebody the referee of all games that begin or end from now on.
-func (h *Hall) Appoint(r Referee) { h.referee.Store(&r) }
+// SetReferee makes somebody the referee of all games that begin or end from now on.
+func (h *Hall) SetReferee(r Referee) { h.referee.Store(&r) }
 
 // judge tells the referee of a locked room whose match is rated.
 func (r *room) judge() {
@@ -23,26 +23,26 @@ func (r *room) judge() {
 	switch m := r.match; {
 	case referee == nil || !m.Rated():
 	case m.Result().Over():
-		(*referee).Ended(m.Sitters, m.Terms)
+		(*referee).Ended(m.Sitters, m.Settings)
 	case m.Version() == 0:
-		(*referee).Begun(m.Sitters, m.Terms)
+		(*referee).Begun(m.Sitters, m.Settings)
 	}
 }
 
-// Running is a game between two people that anyone may watch.
-type Running struct {
-	Match   play.Terms
+// RunningGame is a game between two people that anyone may watch.
+type RunningGame struct {
+	Match   play.Settings
 	Players [2]Visitor // for their names, not to be told
 	FEN     string     // as a spectator knows it
 	Plies   int
 }
 
-// Running lists public games that are being played, at most so many. It asks
+// RunningGames lists public games that are being played, at most so many. It asks
 // for those in memory alone, and for none that somebody is busy with.
-func (h *Hall) Running(most int) []Running {
+func (h *Hall) RunningGames(most int) []RunningGame {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	var list []Running
+	var list []RunningGame
 	for _, r := range h.rooms {
 		if len(list) >= most {
 			break
@@ -51,7 +51,7 @@ func (h *Hall) Running(most int) []Running {
 			continue
 		}
 		if m := r.match; m.Public() && m.People() && m.Free() == game.NoSide && !m.Result().Over() {
-			list = append(list, Running{m.Terms, m.Sitters, m.Digest().FEN, m.Plies()})
+			list = append(list, RunningGame{m.Settings, m.Sitters, m.Digest().FEN, m.Plies()})
 		}
 		r.mu.Unlock()
 	}
@@ -68,5 +68,5 @@ func (h *Hall) Ended(ctx context.Context, id string) (game.Result, int, error) {
 	return r.match.Result(), r.match.Digest().Plies, nil
 }
 
-// Tell wakes those who follow a match: there is something new beside it.
-func (h *Hall) Tell(id string) { h.tell(id) }
+// NotifyFollowers wakes those who follow a match: there is something new beside it.
+func (h *Hall) NotifyFollowers(id string) { h.tell(id) }

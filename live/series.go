@@ -9,7 +9,7 @@ import (
 
 // succeed returns the match that follows another of a series. One that was made
 // already, by another page say, is that match: nobody plays a lost game again.
-func (h *Hall) succeed(ctx context.Context, v Visitor, after string) (*Seen, error) {
+func (h *Hall) succeed(ctx context.Context, v Visitor, after string) (*Snapshot, error) {
 	r, err := h.enter(ctx, after)
 	if err != nil {
 		return nil, err
@@ -26,7 +26,7 @@ func (h *Hall) succeed(ctx context.Context, v Visitor, after string) (*Seen, err
 	}
 	for _, e := range later {
 		if s, ok := e.Series(); ok && s.First == next.First && s.Number == next.Number {
-			return h.Watch(ctx, v, e.ID, 0)
+			return h.Snapshot(ctx, v, e.ID, 0)
 		}
 	}
 	seen, err := h.create(ctx, v, q)
@@ -34,7 +34,7 @@ func (h *Hall) succeed(ctx context.Context, v Visitor, after string) (*Seen, err
 		return seen, nil
 	}
 	if there, _ := h.has(ctx, q.ID); there { // another page was faster
-		return h.Watch(ctx, v, q.ID, 0)
+		return h.Snapshot(ctx, v, q.ID, 0)
 	}
 	return nil, err
 }

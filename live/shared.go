@@ -11,10 +11,10 @@ import (
 	"banco/play"
 )
 
-// Shared is a store that other servers use too. Any of them may make the next
+// SharedStore is a store that other servers use too. Any of them may make the next
 // thing happen in a match; the store takes it from one, and the others load the
 // match again. What servers tell each other are hints: nothing depends on them.
-type Shared interface {
+type SharedStore interface {
 	play.Store
 
 	// Versions returns how many events matches have. Those that are not there
@@ -56,23 +56,23 @@ const (
 	overdue     = 2 * time.Second // a flag that nobody let fall
 )
 
-// Join lets the hall hear of what other servers do, and tell them.
-func (h *Hall) Join(b Bus) error {
+// ConnectBus lets the hall hear of what other servers do, and tell them.
+func (h *Hall) ConnectBus(b Bus) error {
 	h.mu.Lock()
 	h.bus = b
 	h.mu.Unlock()
 	return errors.Join(
-		h.Hear(topicMatch, func(match string) {
+		h.Subscribe(topicMatch, func(match string) {
 			if h.ctx.Err() == nil {
 				h.busy.Go(func() { h.catchUp(h.ctx, []string{match}) })
 			}
 		}),
-		h.Hear(topicHere, h.hearPresence),
+		h.Subscribe(topicHere, h.hearPresence),
 	)
 }
 
-// Announce tells the other servers something under a topic, where there are any.
-func (h *Hall) Announce(topic, text string) {
+// Publish tells the other servers something under a topic, where there are any.
+func (h *Hall) Publish(topic, text string) {
 	h.mu.Lock()
 	b := h.bus
 	h.mu.Unlock()
@@ -81,9 +81,9 @@ func (h *Hall) Announce(topic, text string) {
 	}
 }
 
-// Hear has f called with what other servers tell under a topic, where there are
+// Subscribe has f called with what other servers tell under a topic, where there are
 // any. The hall must have joined them.
-func (h *Hall) Hear(topic string, f func(text string)) error {
+func (h *Hall) Subscribe(topic string, f func(text string)) error {
 	h.mu.Lock()
 	b := h.bus
 	h.mu.Unlock()
@@ -264,4 +264,4 @@ func (h *Hall) enterAt(ctx context.Context, id string, version int) (*room, erro
 }
 
 // publish tells other servers that something happened in a match.
-func (h *Hall) publish(id string) { h.Announce(topicMatch, id) }
+func (h *Hall) publish(id string) { h.Publish(topicMatch, id) }

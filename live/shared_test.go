@@ -53,7 +53,7 @@ func (s end) Release(_ context.Context, what string) {
 	}
 }
 
-var _ live.Shared = end{}
+var _ live.SharedStore = end{}
 
 func (s *common) Versions(_ context.Context, ids []string) (map[string]int, error) {
 	s.mu.Lock()
@@ -111,7 +111,7 @@ func TestServersShareMatches(t *testing.T) {
 			wait := 2 * time.Second
 			if bus {
 				w := &wire{}
-				if err := errors.Join(a.Join(&plug{wire: w}), b.Join(&plug{wire: w})); err != nil {
+				if err := errors.Join(a.ConnectBus(&plug{wire: w}), b.ConnectBus(&plug{wire: w})); err != nil {
 					t.Fatal(err)
 				}
 				wait = 0
@@ -127,7 +127,7 @@ func TestServersShareMatches(t *testing.T) {
 			default:
 				t.Fatalf("bus %v: nobody was told", bus)
 			}
-			now, err := f.See(ctx, 0)
+			now, err := f.Snapshot(ctx, 0)
 			if err != nil || now.Version != 1 {
 				t.Fatalf("bus %v: version %d, %v", bus, now.Version, err)
 			}
@@ -211,7 +211,7 @@ func TestOneServerThinks(t *testing.T) {
 		s, b := &common{memory: newMemory()}, &bot{}
 		one, two := newHall(t, end{s, 1}, bots{"bot": b}), newHall(t, end{s, 2}, bots{"bot": b})
 		w := &wire{}
-		if err := errors.Join(one.Join(&plug{wire: w}), two.Join(&plug{wire: w})); err != nil {
+		if err := errors.Join(one.ConnectBus(&plug{wire: w}), two.ConnectBus(&plug{wire: w})); err != nil {
 			t.Fatal(err)
 		}
 		id := create(t, one, live.Request{Seats: [2]string{"bot", "bot"}}).Match.ID
@@ -245,7 +245,7 @@ func keepLooking(t *testing.T, f *live.Follower) {
 			return
 		case <-f.C:
 		}
-		if _, err := f.See(t.Context(), 0); err != nil {
+		if _, err := f.Snapshot(t.Context(), 0); err != nil {
 			return
 		}
 	}
@@ -257,7 +257,7 @@ func TestPlayersAreSeenElsewhere(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s, w := &common{memory: newMemory()}, &wire{}
 		one, two := newHall(t, end{s, 1}, nil), newHall(t, end{s, 2}, nil)
-		if err := errors.Join(one.Join(&plug{wire: w}), two.Join(&plug{wire: w})); err != nil {
+		if err := errors.Join(one.ConnectBus(&plug{wire: w}), two.ConnectBus(&plug{wire: w})); err != nil {
 			t.Fatal(err)
 		}
 		free := game.Second

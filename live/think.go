@@ -34,7 +34,7 @@ const overhead = 100 * time.Millisecond
 // think starts the agent to move, where someone is there to see its move.
 func (r *room) think() {
 	m := r.match
-	if r.thinking != nil || m.Halted() || m.Kind == play.Study || !r.agent(m.Turn()) || m.Over() || r.hall.watched(m.ID) == 0 {
+	if r.thinking != nil || m.Halted() || m.Kind == play.KindStudy || !r.agent(m.Turn()) || m.Over() || r.hall.watched(m.ID) == 0 {
 		return
 	}
 	ctx, stop := context.WithCancel(r.hall.ctx)
@@ -143,11 +143,11 @@ func (r *room) consider(by game.Side) {
 	version, view, ply := m.Version(), m.View(seat), m.Plies()
 	job := pool.Job{Visitor: m.Owner, What: "a draw for " + m.Seats[seat] + " at " + view.FEN()}
 	r.hall.busy.Go(func() {
-		e := play.Event{Type: play.Declined, Seat: seat}
+		e := play.Event{Type: play.DrawDeclined, Seat: seat}
 		err := r.hall.pool.Run(r.hall.ctx, job, func(ctx context.Context) error {
 			return r.with(seat, func(player Player) error {
-				if player.Draws(ctx, view, seat, ply) {
-					e.Type = play.Accepted
+				if player.AcceptsDraw(ctx, view, seat, ply) {
+					e.Type = play.DrawAccepted
 				}
 				return nil
 			})

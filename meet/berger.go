@@ -9,7 +9,7 @@ func (t *Tournament) bergerBoards() []Board {
 	places := len(t.Seeds) + len(t.Seeds)%2
 	cycle := places - 1
 	round, second := len(t.Rounds)%cycle, len(t.Rounds) >= cycle
-	if double := t.Terms.System == DoubleRoundRobin; double && !second && cycle > 2 && round >= cycle-2 {
+	if double := t.Settings.System == DoubleRoundRobin; double && !second && cycle > 2 && round >= cycle-2 {
 		round = 2*cycle - 3 - round
 	}
 	var boards []Board

@@ -9,7 +9,7 @@ import (
 // A knock-out of three: the first seed has a bye into the final, where the other
 // has White after a game with Black.
 func ExampleTournament() {
-	t, err := meet.New(meet.Terms{Name: "Giải lớp 7A", System: meet.Knockout})
+	t, err := meet.New(meet.Settings{Name: "Giải lớp 7A", System: meet.Knockout})
 	if err != nil {
 		fmt.Println(err)
 		return

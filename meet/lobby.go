@@ -72,8 +72,8 @@ func (l *Lobby) Post(s Seek, apart func(one, two string) bool) (partner *Seek, e
 	return nil, nil
 }
 
-// Fitting returns the one of some seeks that fits a seek best; nil: none does.
-func Fitting(seeks []Seek, s Seek, apart func(one, two string) bool) *Seek {
+// BestFit returns the one of some seeks that fits a seek best; nil: none does.
+func BestFit(seeks []Seek, s Seek, apart func(one, two string) bool) *Seek {
 	if at := fit(seeks, s, apart); at >= 0 {
 		return &seeks[at]
 	}
@@ -122,9 +122,9 @@ func (l *Lobby) Withdraw(drop func(Seek) bool) (some bool) {
 	return len(l.seeks) < before
 }
 
-// Sides returns who plays First and who Second when two meet; lot decides where
+// AssignSides returns who plays First and who Second when two meet; lot decides where
 // neither has chosen.
-func Sides(seek Seek, other string, otherSide game.Side, lot bool) [2]string {
+func AssignSides(seek Seek, other string, otherSide game.Side, lot bool) [2]string {
 	side := seek.Side
 	if side == game.NoSide && otherSide != game.NoSide {
 		side = otherSide.Other()

@@ -87,7 +87,7 @@ func TestSidesAsTheyWereChosen(t *testing.T) {
 		{any, game.First, false, [2]string{"ba", "an"}}, {any, game.Second, true, [2]string{"an", "ba"}},
 		{any, game.NoSide, false, [2]string{"an", "ba"}}, {any, game.NoSide, true, [2]string{"ba", "an"}},
 	} {
-		if got := Sides(tt.s, "ba", tt.side, tt.lot); got != tt.want {
+		if got := AssignSides(tt.s, "ba", tt.side, tt.lot); got != tt.want {
 			t.Errorf("%+v: %v", tt, got)
 		}
 	}

@@ -48,9 +48,9 @@ func TestNoSequenceOfOperationsBreaksATournament(t *testing.T) {
 	}
 	for range times {
 		system := []System{Swiss, RoundRobin, DoubleRoundRobin, Knockout}[random.IntN(4)]
-		terms := Terms{System: system}
+		terms := Settings{System: system}
 		if system == Swiss {
-			terms = Terms{System: Swiss, Rounds: 1 + random.IntN(6), Final: random.IntN(2) == 0}
+			terms = Settings{System: Swiss, Rounds: 1 + random.IntN(6), Final: random.IntN(2) == 0}
 		}
 		tour, err := New(terms)
 		if err != nil {
@@ -122,7 +122,7 @@ func checkWhole(t *testing.T, before, tour *Tournament) {
 	}
 	checkStandings(t, tour)
 	report := tour.TRF()
-	if len(report.Players) > 0 && tour.Terms.System == Swiss {
+	if len(report.Players) > 0 && tour.Settings.System == Swiss {
 		if _, err := trf.Read([]byte(report.String())); err != nil {
 			t.Fatalf("the report cannot be read: %v\n%s", err, report)
 		}
@@ -146,7 +146,7 @@ func checkStandings(t *testing.T, tour *Tournament) {
 		if seen[s.ID] || i > 0 && (s.Rank < table[i-1].Rank || s.Rank > i+1) {
 			t.Fatalf("standings %+v", table)
 		}
-		if tour.Terms.System != Knockout && i > 0 && s.Half > table[i-1].Half {
+		if tour.Settings.System != Knockout && i > 0 && s.Half > table[i-1].Half {
 			t.Fatalf("more points, but lower: %+v", table)
 		}
 		seen[s.ID] = true

@@ -15,7 +15,7 @@ func (t *Tournament) Report(board int, result Result) error {
 	case !slices.Contains(results, result):
 		return ErrResult
 	}
-	if t.Terms.System == Knockout && result == Drawn {
+	if t.Settings.System == Knockout && result == Drawn {
 		b.White, b.Black = b.Black, b.White
 		b.Draws++
 		return nil
@@ -37,7 +37,7 @@ func (t *Tournament) Correct(round, board int, result Result) error {
 	if result == Undecided && !current || result != Undecided && !slices.Contains(results, result) {
 		return ErrResult
 	}
-	if t.Terms.System == Knockout {
+	if t.Settings.System == Knockout {
 		corrected := *b
 		corrected.Result = result
 		switch {

@@ -56,9 +56,9 @@ type Round struct {
 // robin and of a knock-out is known once it has begun.
 func (t *Tournament) Length() int {
 	n := len(t.Seeds)
-	switch t.Terms.System {
+	switch t.Settings.System {
 	case Swiss:
-		return t.Terms.Rounds
+		return t.Settings.Rounds
 	case Knockout:
 		rounds := 0
 		for size := 1; size < n; size *= 2 {
@@ -96,7 +96,7 @@ func (t *Tournament) Next(force bool) error {
 			}
 		}
 	}
-	if next.Seeds == nil && next.Terms.System != Swiss {
+	if next.Seeds == nil && next.Settings.System != Swiss {
 		if next.Seeds = next.seeded(); len(next.Seeds) < 2 {
 			return ErrTooFew
 		}
@@ -118,7 +118,7 @@ func (t *Tournament) Next(force bool) error {
 
 // makeRound makes the boards of the next round.
 func (t *Tournament) makeRound() (Round, error) {
-	switch t.Terms.System {
+	switch t.Settings.System {
 	case Swiss:
 		return t.swissRound()
 	case Knockout:

@@ -36,7 +36,7 @@ func (t *Tournament) Standings() []Standing {
 	table := t.newTable()
 	rows := table.rows(t.ranked())
 	groups := [][]Standing{rows}
-	if t.Terms.System == Knockout {
+	if t.Settings.System == Knockout {
 		groups = refine(groups, func(s Standing) int { return 2*t.wonRounds(s.ID) + t.stillIn(s.ID) })
 	} else {
 		groups = refine(groups, func(s Standing) int { return s.Half })
@@ -120,10 +120,10 @@ type table struct {
 // newTable collects the games that count. In a round robin a round of rest is
 // no round, and the games of one who left before half of them do not count.
 func (t *Tournament) newTable() *table {
-	b := &table{ties: t.Terms.Ties, games: map[int][]swiss.Game{}, half: map[int]int{}}
-	robin := t.Terms.System == RoundRobin || t.Terms.System == DoubleRoundRobin
+	b := &table{ties: t.Settings.Ties, games: map[int][]swiss.Game{}, half: map[int]int{}}
+	robin := t.Settings.System == RoundRobin || t.Settings.System == DoubleRoundRobin
 	if b.ties == nil {
-		b.ties = usualTies[t.Terms.System]
+		b.ties = usualTies[t.Settings.System]
 	}
 	for _, p := range t.Players {
 		for _, g := range t.history(p.ID) {
@@ -147,7 +147,7 @@ func (t *Tournament) struckOut(id int) bool {
 		}
 	}
 	games := len(t.Seeds) - 1
-	if t.Terms.System == DoubleRoundRobin {
+	if t.Settings.System == DoubleRoundRobin {
 		games *= 2
 	}
 	return t.Players[id-1].Gone && 2*played < games

@@ -10,7 +10,7 @@ import (
 // against 4 and once against another.
 func four(t *testing.T) *Tournament {
 	t.Helper()
-	tour := begin(t, Terms{System: RoundRobin, Ties: []Tiebreak{Direct, Wins, SonnebornBerger, BlackPlayed, BlackWon}}, 4)
+	tour := begin(t, Settings{System: RoundRobin, Ties: []Tiebreak{Direct, Wins, SonnebornBerger, BlackPlayed, BlackWon}}, 4)
 	for _, list := range [][]Result{{WhiteWins, WhiteWins}, {BlackWins, WhiteWins}, {WhiteWins, WhiteWins}} { // 1-4 2-3, 4-3 1-2, 2-4 3-1
 		next(t, tour)
 		report(t, tour, list...)
@@ -43,7 +43,7 @@ func TestStandingsOfARoundRobin(t *testing.T) {
 
 // Who leaves a round robin before half of the games counts for nobody.
 func TestARoundRobinStrikesOutWhoLeavesEarly(t *testing.T) {
-	tour := begin(t, Terms{System: RoundRobin}, 4)
+	tour := begin(t, Settings{System: RoundRobin}, 4)
 	next(t, tour) // 1-4 2-3
 	report(t, tour, BlackWins, WhiteWins)
 	if err := tour.Withdraw(4); err != nil {
@@ -61,7 +61,7 @@ func TestARoundRobinStrikesOutWhoLeavesEarly(t *testing.T) {
 // Player 1 beats 3 and then has half a point without a game: its Buchholz is
 // what 3 has and its own points.
 func TestBuchholzCountsARoundWithoutAGame(t *testing.T) {
-	tour := begin(t, Terms{System: Swiss, Rounds: 2, Ties: []Tiebreak{Buchholz, BuchholzCut, SonnebornBerger}}, 4)
+	tour := begin(t, Settings{System: Swiss, Rounds: 2, Ties: []Tiebreak{Buchholz, BuchholzCut, SonnebornBerger}}, 4)
 	next(t, tour) // 1-3 4-2
 	report(t, tour, WhiteWins, BlackWins)
 	if err := tour.Rest(1, true); err != nil {
@@ -85,7 +85,7 @@ func TestBuchholzCountsARoundWithoutAGame(t *testing.T) {
 
 // Where those who are level have not all met, only one alone on top is first.
 func TestDirectEncounterNeedsCertainty(t *testing.T) {
-	tour := begin(t, Terms{System: Swiss, Rounds: 3, Ties: []Tiebreak{Direct}}, 3)
+	tour := begin(t, Settings{System: Swiss, Rounds: 3, Ties: []Tiebreak{Direct}}, 3)
 	tour.Rounds = []Round{{Boards: []Board{{White: 1, Black: 2, Result: BlackWins}, {White: 3}}}, {Boards: []Board{{White: 1}, {White: 3, Black: 2, Result: WhiteForfeit}}}}
 	level := []Standing{{ID: 1}, {ID: 2}, {ID: 3}}
 	table := tour.newTable()

@@ -25,7 +25,7 @@ func (t *Tournament) swissRound() (Round, error) {
 	if len(active) < 2 {
 		return round, ErrTooFew
 	}
-	if t.Terms.Final && len(t.Rounds) > 0 && len(t.Rounds) == t.Terms.Rounds-1 {
+	if t.Settings.Final && len(t.Rounds) > 0 && len(t.Rounds) == t.Settings.Rounds-1 {
 		first := t.finalists(active)
 		boards, err := t.pairSwiss(first)
 		if errors.Is(err, swiss.ErrNoPairing) {
@@ -151,7 +151,7 @@ func (t *Tournament) TRF() *trf.Report {
 	for i, s := range t.Standings() {
 		rank[s.ID] = i + 1
 	}
-	report := &trf.Report{Name: t.Terms.Name, Rounds: t.Length(), First: swiss.White}
+	report := &trf.Report{Name: t.Settings.Name, Rounds: t.Length(), First: swiss.White}
 	for i, id := range ids {
 		p := t.Players[id-1]
 		line := trf.Player{Number: i + 1, Name: p.Name, Rating: p.Rating, Rank: rank[id], Games: field.Cards[i].Games}

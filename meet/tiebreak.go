@@ -129,7 +129,7 @@ func (t *Tournament) Show(kind Tiebreak, value int) string {
 	case Buchholz, BuchholzCut, Direct:
 		return t.ShowPoints(value)
 	case SonnebornBerger:
-		if !t.Terms.Double {
+		if !t.Settings.Double {
 			return fmt.Sprintf("%d.%02d", value/4, value%4*25)
 		}
 	}
@@ -139,7 +139,7 @@ func (t *Tournament) Show(kind Tiebreak, value int) string {
 // ShowPoints writes half points as the terms count them: 2.5, or 5 where a win
 // is 2 points.
 func (t *Tournament) ShowPoints(half int) string {
-	if t.Terms.Double {
+	if t.Settings.Double {
 		return fmt.Sprint(half)
 	}
 	return fmt.Sprintf("%d.%d", half/2, half%2*5)

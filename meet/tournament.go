@@ -25,8 +25,8 @@ const (
 	Knockout         System = "knockout"
 )
 
-// Terms are what a tournament is announced with.
-type Terms struct {
+// Settings are what a tournament is announced with.
+type Settings struct {
 	Name   string
 	System System
 	Rounds int  // of a Swiss; the others follow from their players
@@ -44,14 +44,14 @@ type Player struct {
 	Rests  bool // has asked for half a point instead of a game in the next round
 }
 
-// Tournament is a tournament of rounds. Its zero value but for Terms is one
+// Tournament is a tournament of rounds. Its zero value but for Settings is one
 // that nobody has entered. Its methods either do what they say or return an
 // error and change nothing.
 type Tournament struct {
-	Terms   Terms
-	Players []Player // by ID
-	Seeds   []int    // of a round robin and a knock-out: IDs by strength, fixed by the first round
-	Rounds  []Round
+	Settings Settings
+	Players  []Player // by ID
+	Seeds    []int    // of a round robin and a knock-out: IDs by strength, fixed by the first round
+	Rounds   []Round
 }
 
 // The bounds of a tournament.
@@ -64,7 +64,7 @@ const (
 
 // Why an operation is refused.
 var (
-	ErrTerms      = errors.New("a tournament is a swiss of 1 to 99 rounds, a round-robin, a double-round-robin or a knockout")
+	ErrSettings   = errors.New("a tournament is a swiss of 1 to 99 rounds, a round-robin, a double-round-robin or a knockout")
 	ErrFull       = errors.New("the tournament is full")
 	ErrName       = errors.New("a name has 1 to 60 characters, without line breaks")
 	ErrRating     = errors.New("a rating is a number from 0 to 9999")
@@ -81,8 +81,8 @@ var (
 )
 
 // New returns a tournament with nobody in it.
-func New(terms Terms) (*Tournament, error) {
-	t := &Tournament{Terms: terms}
+func New(terms Settings) (*Tournament, error) {
+	t := &Tournament{Settings: terms}
 	if err := terms.check(); err != nil {
 		return nil, err
 	}
@@ -90,22 +90,22 @@ func New(terms Terms) (*Tournament, error) {
 }
 
 // check says what is wrong with terms, or nothing.
-func (terms Terms) check() error {
+func (terms Settings) check() error {
 	switch terms.System {
 	case Swiss:
 		if terms.Rounds < 1 || terms.Rounds > maxRounds {
-			return ErrTerms
+			return ErrSettings
 		}
 	case RoundRobin, DoubleRoundRobin, Knockout:
 		if terms.Rounds != 0 || terms.Final {
-			return ErrTerms
+			return ErrSettings
 		}
 	default:
-		return ErrTerms
+		return ErrSettings
 	}
 	for _, tie := range terms.Ties {
 		if !slices.Contains(Tiebreaks, tie) {
-			return fmt.Errorf("%q: %w", tie, ErrTerms)
+			return fmt.Errorf("%q: %w", tie, ErrSettings)
 		}
 	}
 	return nil
@@ -121,7 +121,7 @@ func (t *Tournament) Enter(name string, rating int) (int, error) {
 		return 0, err
 	case t.Over():
 		return 0, ErrOver
-	case len(t.Rounds) > 0 && t.Terms.System != Swiss:
+	case len(t.Rounds) > 0 && t.Settings.System != Swiss:
 		return 0, ErrStarted
 	}
 	t.Players = append(t.Players, Player{ID: len(t.Players) + 1, Name: name, Rating: rating})
@@ -175,7 +175,7 @@ func (t *Tournament) Rest(id int, rests bool) error {
 	if err != nil {
 		return err
 	}
-	if t.Terms.System != Swiss {
+	if t.Settings.System != Swiss {
 		return ErrNoRest
 	}
 	p.Rests = rests

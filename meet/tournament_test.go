@@ -9,7 +9,7 @@ import (
 )
 
 // begin returns a tournament of n players, the first of whom is the strongest.
-func begin(t *testing.T, terms Terms, n int) *Tournament {
+func begin(t *testing.T, terms Settings, n int) *Tournament {
 	t.Helper()
 	tour, err := New(terms)
 	if err != nil {
@@ -65,7 +65,7 @@ func TestRoundRobinFollowsBerger(t *testing.T) {
 		5: "2-5 3-4, 5-3 1-2, 3-1 4-5, 1-4 2-3, 4-2 5-1",
 		6: "1-6 2-5 3-4, 6-4 5-3 1-2, 2-6 3-1 4-5, 6-5 1-4 2-3, 3-6 4-2 5-1",
 	} {
-		tour := begin(t, Terms{System: RoundRobin}, n)
+		tour := begin(t, Settings{System: RoundRobin}, n)
 		var rounds []string
 		for !tour.Over() {
 			pairs := strings.Fields(next(t, tour))
@@ -83,7 +83,7 @@ func TestRoundRobinFollowsBerger(t *testing.T) {
 
 func TestDoubleRoundRobinChangesColours(t *testing.T) {
 	for n := 3; n <= 12; n++ {
-		tour := begin(t, Terms{System: DoubleRoundRobin}, n)
+		tour := begin(t, Settings{System: DoubleRoundRobin}, n)
 		colors, met := map[int]string{}, map[[2]int]int{}
 		for !tour.Over() {
 			next(t, tour)
@@ -106,7 +106,7 @@ func TestDoubleRoundRobinChangesColours(t *testing.T) {
 }
 
 func TestKnockoutKeepsTheBestApart(t *testing.T) {
-	tour := begin(t, Terms{System: Knockout}, 6)
+	tour := begin(t, Settings{System: Knockout}, 6)
 	if got := next(t, tour); got != "1-0 4-5 2-0 3-6" {
 		t.Errorf("round 1: %s", got)
 	}
@@ -146,7 +146,7 @@ func TestKnockoutKeepsTheBestApart(t *testing.T) {
 
 // Both of a pair stay away: the place behind them is empty.
 func TestKnockoutGoesOnWithoutBoth(t *testing.T) {
-	tour := begin(t, Terms{System: Knockout}, 4)
+	tour := begin(t, Settings{System: Knockout}, 4)
 	next(t, tour)
 	report(t, tour, BothForfeit, WhiteWins)
 	if got := next(t, tour); got != "2-0" || !tour.Over() {
@@ -157,7 +157,7 @@ func TestKnockoutGoesOnWithoutBoth(t *testing.T) {
 // As at the World Xiangqi Championship: the first two after eight rounds play the
 // final in the ninth.
 func TestNineRoundsEndWithAFinal(t *testing.T) {
-	tour := begin(t, Terms{System: Swiss, Rounds: 9, Final: true, Double: true}, 13)
+	tour := begin(t, Settings{System: Swiss, Rounds: 9, Final: true, Double: true}, 13)
 	for range 8 {
 		next(t, tour)
 		reportFavourites(t, tour)
@@ -177,7 +177,7 @@ func TestNineRoundsEndWithAFinal(t *testing.T) {
 }
 
 func TestSwissLetsPeopleComeRestAndGo(t *testing.T) {
-	tour := begin(t, Terms{System: Swiss, Rounds: 3}, 5)
+	tour := begin(t, Settings{System: Swiss, Rounds: 3}, 5)
 	if err := tour.Rest(2, true); err != nil {
 		t.Fatal(err)
 	}
@@ -205,7 +205,7 @@ func TestSwissLetsPeopleComeRestAndGo(t *testing.T) {
 }
 
 func TestWhatIsRefused(t *testing.T) {
-	robin := begin(t, Terms{System: RoundRobin}, 3)
+	robin := begin(t, Settings{System: RoundRobin}, 3)
 	if err := errors.Join(robin.Withdraw(3), robin.Return(3), robin.Next(false)); err != nil {
 		t.Fatal(err)
 	}
@@ -216,12 +216,12 @@ func TestWhatIsRefused(t *testing.T) {
 		t.Errorf("a rest: %v", err)
 	}
 	for _, name := range []string{"", "  ", "a\nb", strings.Repeat("ă", 61)} {
-		if _, err := begin(t, Terms{System: Knockout}, 0).Enter(name, 1500); !errors.Is(err, ErrName) {
+		if _, err := begin(t, Settings{System: Knockout}, 0).Enter(name, 1500); !errors.Is(err, ErrName) {
 			t.Errorf("%q: %v", name, err)
 		}
 	}
-	for _, terms := range []Terms{{}, {System: "king"}, {System: Swiss}, {System: Swiss, Rounds: 100}, {System: Knockout, Rounds: 3}, {System: Swiss, Rounds: 3, Ties: []Tiebreak{"coin"}}} {
-		if _, err := New(terms); !errors.Is(err, ErrTerms) {
+	for _, terms := range []Settings{{}, {System: "king"}, {System: Swiss}, {System: Swiss, Rounds: 100}, {System: Knockout, Rounds: 3}, {System: Swiss, Rounds: 3, Ties: []Tiebreak{"coin"}}} {
+		if _, err := New(terms); !errors.Is(err, ErrSettings) {
 			t.Errorf("%+v: %v", terms, err)
 		}
 	}

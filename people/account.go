@@ -16,7 +16,7 @@ type Account struct {
 	Closed     time.Time // since then nobody comes in by it; zero: not
 	Password   string    // what the server keeps of it: never the password itself
 	Generation int       // sessions of an earlier one have ended
-	Ratings    map[Class]Rating
+	Ratings    map[Category]Rating
 }
 
 // Why an operation on an account is refused.
@@ -62,29 +62,29 @@ func (a *Account) Delete(now time.Time) error {
 }
 
 // Rating returns the rating in a class: that of a beginner where there is none.
-func (a *Account) Rating(class Class) Rating {
+func (a *Account) Rating(class Category) Rating {
 	if r, ok := a.Ratings[class]; ok {
 		return r
 	}
 	return NewRating()
 }
 
-// SettleGame changes the ratings of two accounts by a game between them, and
+// RateGame changes the ratings of two accounts by a game between them, and
 // reports whether it counts. Guests have no ratings; who has none, whose
 // account is deleted, or who played themselves changes nobody's.
-func SettleGame(first, second *Account, class Class, score float64, plies int, now time.Time) bool {
-	if !class.Rated() || !Counts(plies) || first.ID == second.ID || first.Name.Key == "" || second.Name.Key == "" {
+func RateGame(first, second *Account, class Category, score float64, plies int, now time.Time) bool {
+	if !class.Rated() || !CountsForRating(plies) || first.ID == second.ID || first.Name.Key == "" || second.Name.Key == "" {
 		return false
 	}
-	one, two := Settle(first.Rating(class), second.Rating(class), score, now)
+	one, two := UpdateRatings(first.Rating(class), second.Rating(class), score, now)
 	first.setRating(class, one)
 	second.setRating(class, two)
 	return true
 }
 
-func (a *Account) setRating(class Class, r Rating) {
+func (a *Account) setRating(class Category, r Rating) {
 	if a.Ratings == nil {
-		a.Ratings = map[Class]Rating{}
+		a.Ratings = map[Category]Rating{}
 	}
 	a.Ratings[class] = r
 }

@@ -113,11 +113,11 @@ func TestSessionsEnd(t *testing.T) {
 	if s.Valid(other, noon) || !s.Valid(a, noon.Add(idleLife-time.Second)) || s.Valid(a, noon.Add(idleLife)) {
 		t.Error("a session is valid for somebody else, or too long")
 	}
-	if s.See(noon.Add(time.Minute)) || !s.See(noon.Add(29*24*time.Hour)) || !s.Valid(a, noon.Add(58*24*time.Hour)) {
+	if s.Touch(noon.Add(time.Minute)) || !s.Touch(noon.Add(29*24*time.Hour)) || !s.Valid(a, noon.Add(58*24*time.Hour)) {
 		t.Error("a session that is used does not go on")
 	}
 	for day := time.Duration(0); day < 366; day += 20 {
-		s.See(noon.Add(day * 24 * time.Hour))
+		s.Touch(noon.Add(day * 24 * time.Hour))
 	}
 	if s.Valid(a, noon.Add(totalLife)) {
 		t.Error("a session lives for ever")
@@ -130,9 +130,9 @@ func TestSessionsEnd(t *testing.T) {
 
 func TestADeletedAccountTellsNothing(t *testing.T) {
 	a, other := someone(t, "1", "Lan"), someone(t, "2", "Mai")
-	class := Class{"xiangqi", Blitz}
+	class := Category{"xiangqi", Blitz}
 	s, _ := NewSession(a, "phone", noon)
-	if !SettleGame(a, other, class, 1, 60, noon) {
+	if !RateGame(a, other, class, 1, 60, noon) {
 		t.Fatal("the game does not count")
 	}
 	if err := a.Delete(noon); err != nil {
@@ -151,19 +151,19 @@ func TestADeletedAccountTellsNothing(t *testing.T) {
 		t.Errorf("signing up again: %v", err)
 	}
 	before := other.Rating(class)
-	if SettleGame(a, other, class, 0, 60, noon) || other.Rating(class) != before {
+	if RateGame(a, other, class, 0, 60, noon) || other.Rating(class) != before {
 		t.Error("a game against a deleted account changes a rating")
 	}
 }
 
 func TestGamesThatDoNotCount(t *testing.T) {
 	a, b, guest := someone(t, "1", "Lan"), someone(t, "2", "Mai"), &Account{ID: "3"}
-	blitz := Class{"chess", Blitz}
+	blitz := Category{"chess", Blitz}
 	for what, counts := range map[string]bool{
-		"one ply":         SettleGame(a, b, blitz, 1, 1, noon),
-		"no clock":        SettleGame(a, b, Class{"chess", Untimed}, 1, 60, noon),
-		"a guest":         SettleGame(a, guest, blitz, 1, 60, noon),
-		"against oneself": SettleGame(a, a, blitz, 1, 60, noon),
+		"one ply":         RateGame(a, b, blitz, 1, 1, noon),
+		"no clock":        RateGame(a, b, Category{"chess", Untimed}, 1, 60, noon),
+		"a guest":         RateGame(a, guest, blitz, 1, 60, noon),
+		"against oneself": RateGame(a, a, blitz, 1, 60, noon),
 	} {
 		if counts {
 			t.Errorf("%s counts", what)
@@ -176,7 +176,7 @@ func TestGamesThatDoNotCount(t *testing.T) {
 
 func TestAnAccountIsKeptAsJSON(t *testing.T) {
 	a, b := someone(t, "1", "Lan"), someone(t, "2", "Mai")
-	SettleGame(a, b, Class{"jieqi", Rapid}, 0.5, 30, noon)
+	RateGame(a, b, Category{"jieqi", Rapid}, 0.5, 30, noon)
 	text, err := json.Marshal(a)
 	if err != nil {
 		t.Fatal(err)

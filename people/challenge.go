@@ -10,14 +10,14 @@ import (
 
 // Challenge is an account's wish to play another.
 type Challenge struct {
-	ID       string
-	From, To string // accounts
-	Terms    Invitation
-	State    ChallengeState
-	Match    string // that came of it; "" while it has none
-	At       time.Time
-	Expires  time.Time
-	Changed  time.Time
+	ID         string
+	From, To   string // accounts
+	Invitation Invitation
+	State      ChallengeState
+	Match      string // that came of it; "" while it has none
+	At         time.Time
+	Expires    time.Time
+	Changed    time.Time
 }
 
 // Invitation is what two are to play.

@@ -80,14 +80,14 @@ func bound(x, low, high float64) float64 {
 	return min(max(x, low), high)
 }
 
-// Counts reports that a game of so many plies changes ratings: one in which
+// CountsForRating reports that a game of so many plies changes ratings: one in which
 // not both have moved does not.
-func Counts(plies int) bool { return plies >= ratedFrom }
+func CountsForRating(plies int) bool { return plies >= ratedFrom }
 
-// Settle returns the ratings of two players after a game between them, at the
+// UpdateRatings returns the ratings of two players after a game between them, at the
 // time it ended. score is what the first has of it: 1, ½ or 0. Each game is a
 // rating period of its own, whose length is the time since the last.
-func Settle(first, second Rating, score float64, now time.Time) (Rating, Rating) {
+func UpdateRatings(first, second Rating, score float64, now time.Time) (Rating, Rating) {
 	return first.after(second, score, now), second.after(first, 1-score, now)
 }
 

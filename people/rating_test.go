@@ -36,12 +36,12 @@ func TestGlickmansExample(t *testing.T) {
 var noon = time.Date(2026, 11, 15, 12, 0, 0, 0, time.UTC)
 
 func TestWinnersGainWhatLosersLose(t *testing.T) {
-	a, b := Settle(NewRating(), NewRating(), 1, noon)
+	a, b := UpdateRatings(NewRating(), NewRating(), 1, noon)
 	near(t, "gain and loss", a.Value-startValue, startValue-b.Value, 1e-9)
 	if a.Value <= startValue || a.Deviation >= startDeviation || a.Games != 1 || !a.Last.Equal(noon) || !a.Provisional() {
 		t.Errorf("the winner has %+v", a)
 	}
-	c, d := Settle(a, b, 0.5, noon.Add(time.Hour))
+	c, d := UpdateRatings(a, b, 0.5, noon.Add(time.Hour))
 	if c.Value >= a.Value || d.Value <= b.Value {
 		t.Errorf("a draw against somebody weaker costs: %+v, %+v", c, d)
 	}
@@ -68,7 +68,7 @@ func TestRatingsStayWithinBounds(t *testing.T) {
 		if n%500 == 0 {
 			now = now.Add(2000 * time.Hour)
 		}
-		list[i], list[j] = Settle(list[i], list[j], score, now)
+		list[i], list[j] = UpdateRatings(list[i], list[j], score, now)
 		for _, r := range []Rating{list[i], list[j]} {
 			if !(r.Value >= minValue && r.Value <= maxValue && r.Deviation >= minDeviation && r.Deviation <= maxDeviation && r.Volatility > 0 && r.Volatility <= maxVolatility) {
 				t.Fatalf("after %d games: %+v", n, r)
@@ -96,8 +96,8 @@ func TestAnOpponentsRatingIsThatOfToday(t *testing.T) {
 	me := Rating{Value: 1800, Deviation: 60, Volatility: 0.06, Last: noon}
 	stranger := me
 	stranger.Last = noon.Add(-3 * 365 * 24 * time.Hour)
-	known, _ := Settle(me, me, 1, noon)
-	unknown, _ := Settle(me, stranger, 1, noon)
+	known, _ := UpdateRatings(me, me, 1, noon)
+	unknown, _ := UpdateRatings(me, stranger, 1, noon)
 	if unknown.Value >= known.Value {
 		t.Errorf("%.1f against a stranger, %.1f against one known", unknown.Value, known.Value)
 	}
@@ -126,9 +126,9 @@ func TestSpeeds(t *testing.T) {
 	}
 }
 
-func ExampleSettle() {
+func ExampleUpdateRatings() {
 	now := time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)
-	winner, loser := Settle(NewRating(), NewRating(), 1, now)
+	winner, loser := UpdateRatings(NewRating(), NewRating(), 1, now)
 	fmt.Printf("%.0f %.0f provisional %v\n", winner.Value, loser.Value, winner.Provisional())
 	// Output: 1741 1259 provisional true
 }

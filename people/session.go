@@ -33,7 +33,7 @@ type Session struct {
 	Generation int    // of the account when it began
 	Label      string // what its owner knows it by: browser and system
 	Created    time.Time
-	Seen       time.Time
+	LastSeen   time.Time
 }
 
 // How long sessions live.
@@ -51,20 +51,20 @@ const SessionLife = idleLife
 // token known before is worth nothing after.
 func NewSession(a *Account, label string, now time.Time) (Session, Token) {
 	token := NewToken()
-	return Session{Hash: token.Hash(), Account: a.ID, Generation: a.Generation, Label: label, Created: now, Seen: now}, token
+	return Session{Hash: token.Hash(), Account: a.ID, Generation: a.Generation, Label: label, Created: now, LastSeen: now}, token
 }
 
 // Valid reports that a session is one of the account, and has not ended.
 func (s Session) Valid(a *Account, now time.Time) bool {
 	return s.Account == a.ID && s.Generation == a.Generation && a.Deleted.IsZero() && a.Closed.IsZero() &&
-		now.Sub(s.Seen) < idleLife && now.Sub(s.Created) < totalLife
+		now.Sub(s.LastSeen) < idleLife && now.Sub(s.Created) < totalLife
 }
 
-// See notes that a session was used, and reports whether that is worth storing.
-func (s *Session) See(now time.Time) bool {
-	if now.Sub(s.Seen) < seenEvery {
+// Touch notes that a session was used, and reports whether that is worth storing.
+func (s *Session) Touch(now time.Time) bool {
+	if now.Sub(s.LastSeen) < seenEvery {
 		return false
 	}
-	s.Seen = now
+	s.LastSeen = now
 	return true
 }

@@ -56,24 +56,24 @@ func gameTime(c clock.Control) time.Duration {
 	return total + usualMoves*(c.Increment+c.PerMove) + byoyomiMoves*c.Byoyomi
 }
 
-// Class is what a rating is for: a game, by its name, at a speed.
-type Class struct {
+// Category is what a rating is for: a game, by its name, at a speed.
+type Category struct {
 	Game  string
 	Speed Speed
 }
 
 // Rated reports that games of the class change ratings.
-func (c Class) Rated() bool { return c.Speed != Untimed }
+func (c Category) Rated() bool { return c.Speed != Untimed }
 
 // MarshalText writes a class as "game/speed", by which JSON keeps a map of them.
-func (c Class) MarshalText() ([]byte, error) { return []byte(c.Game + "/" + string(c.Speed)), nil }
+func (c Category) MarshalText() ([]byte, error) { return []byte(c.Game + "/" + string(c.Speed)), nil }
 
 // UnmarshalText reads what MarshalText has written.
-func (c *Class) UnmarshalText(text []byte) error {
+func (c *Category) UnmarshalText(text []byte) error {
 	game, speed, found := strings.Cut(string(text), "/")
 	if !found || game == "" {
 		return fmt.Errorf("%q is no class of games", text)
 	}
-	*c = Class{game, Speed(speed)}
+	*c = Category{game, Speed(speed)}
 	return nil
 }

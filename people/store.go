@@ -17,12 +17,12 @@ type Store interface {
 	AddAccount(ctx context.Context, a *Account) error
 	// Account returns an account by its ID, with its ratings; a deleted one too.
 	Account(ctx context.Context, id string) (*Account, error)
-	// Named returns the account whose name has a key.
-	Named(ctx context.Context, key string) (*Account, error)
-	// KeepAccount keeps what has changed of an account: its name, password,
+	// AccountByName returns the account whose name has a key.
+	AccountByName(ctx context.Context, key string) (*Account, error)
+	// SaveAccount keeps what has changed of an account: its name, password,
 	// generation and conduct. It returns ErrNameTaken as AddAccount does. A deleted
 	// one loses its sessions, ratings and blocks.
-	KeepAccount(ctx context.Context, a *Account) error
+	SaveAccount(ctx context.Context, a *Account) error
 	// Adopt gives an account what a guest has made, played, said and blocked, and
 	// returns how many matches. One in which both of them play stays as it is.
 	Adopt(ctx context.Context, guest, account string) (int, error)
@@ -32,8 +32,8 @@ type Store interface {
 	// Session returns a session by the hash of its token, with its account. Both
 	// are as they are kept: whoever asks looks whether they are valid.
 	Session(ctx context.Context, hash string) (Session, *Account, error)
-	// SeeSession keeps when a session was seen.
-	SeeSession(ctx context.Context, s Session) error
+	// TouchSession keeps when a session was seen.
+	TouchSession(ctx context.Context, s Session) error
 	// Sessions lists those of an account, the last seen first.
 	Sessions(ctx context.Context, account string) ([]Session, error)
 	// EndSession forgets a session of an account, or returns ErrNobody.
@@ -42,22 +42,22 @@ type Store interface {
 	// AddRated notes that a game between two accounts will change ratings; once
 	// is enough.
 	AddRated(ctx context.Context, g RatedGame) error
-	// Unsettled lists the rated games whose results have not been counted.
-	Unsettled(ctx context.Context) ([]RatedGame, error)
-	// SettleGame counts the result of a rated game, once, and returns whether it
+	// AwaitingResult lists the rated games whose results have not been counted.
+	AwaitingResult(ctx context.Context) ([]RatedGame, error)
+	// RecordResult counts the result of a rated game, once, and returns whether it
 	// was this call that did. It reads and changes both ratings in one step.
-	SettleGame(ctx context.Context, match string, o Outcome) (bool, error)
+	RecordResult(ctx context.Context, match string, o Outcome) (bool, error)
 	// Rated returns the rated games of an account, the latest first, at most so
 	// many; and that of a match, or ErrNobody.
 	Rated(ctx context.Context, account string, most int) ([]RatedGame, error)
 	RatedMatch(ctx context.Context, match string) (RatedGame, error)
 	// History returns the rated games of an account in a class, the latest first.
-	History(ctx context.Context, account string, class Class, most int) ([]RatedGame, error)
+	History(ctx context.Context, account string, class Category, most int) ([]RatedGame, error)
 	// Tally counts the rated games of an account, all of them or those against
 	// another, by class and side.
 	Tally(ctx context.Context, account, other string) ([]Tally, error)
 	// Leaders lists the best of a class, without those who are provisional.
-	Leaders(ctx context.Context, class Class, most int) ([]Leader, error)
+	Leaders(ctx context.Context, class Category, most int) ([]Leader, error)
 
 	// Block keeps or lifts a block, at most [MaxBlocked] of somebody, else
 	// [ErrTooMany]; Blocked reports whether either of two blocks the other.
@@ -66,10 +66,10 @@ type Store interface {
 	// Blocks lists whom somebody blocks, in the order of their ids.
 	Blocks(ctx context.Context, account string) ([]string, error)
 
-	// Say keeps what somebody says at a match and returns its number. Said lists
+	// AddMessage keeps what somebody says at a match and returns its number. Said lists
 	// what was said after a number, at most so much.
-	Say(ctx context.Context, match string, m Message) (int, error)
-	Said(ctx context.Context, match string, after, most int) ([]Message, error)
+	AddMessage(ctx context.Context, match string, m Message) (int, error)
+	Messages(ctx context.Context, match string, after, most int) ([]Message, error)
 	// Report keeps a complaint, once from each about each at a match.
 	Report(ctx context.Context, r Report) error
 	// Reports lists the complaints that nobody has looked at, the oldest first.
@@ -94,8 +94,8 @@ type Store interface {
 type RatedGame struct {
 	Match         string
 	Players       [2]string // accounts, First's first
-	Class         Class
-	Settled       time.Time // zero: not yet
+	Category      Category
+	RatedAt       time.Time // zero: not yet
 	Score         float64   // of First; Uncounted where it changed nothing
 	Before, After [2]float64
 }

@@ -8,7 +8,7 @@ import (
 // Tally is how the rated games of an account in one class ended, with one colour
 // or, added up, with both.
 type Tally struct {
-	Class            Class
+	Category         Category
 	Side             int // 0 and 1; 2: both
 	Won, Drawn, Lost int
 	Best             float64 // the highest rating after any of them
@@ -34,19 +34,19 @@ func (t *Tally) count(score float64, games int, best float64) {
 type Tallies struct{ all map[tallyKey]*Tally }
 
 type tallyKey struct {
-	class Class
+	class Category
 	side  int
 }
 
 // Add counts games that were played with a side and had a score, after the best
 // of which the rating was best.
-func (s *Tallies) Add(class Class, side int, score float64, games int, best float64) {
+func (s *Tallies) Add(class Category, side int, score float64, games int, best float64) {
 	key := tallyKey{class, side}
 	if s.all == nil {
 		s.all = map[tallyKey]*Tally{}
 	}
 	if s.all[key] == nil {
-		s.all[key] = &Tally{Class: class, Side: side}
+		s.all[key] = &Tally{Category: class, Side: side}
 	}
 	s.all[key].count(score, games, best)
 }
@@ -58,7 +58,7 @@ func (s *Tallies) List() []Tally {
 		list = append(list, *t)
 	}
 	slices.SortFunc(list, func(a, b Tally) int {
-		return cmp.Or(cmp.Compare(a.Class.Game, b.Class.Game), cmp.Compare(a.Class.Speed, b.Class.Speed), cmp.Compare(a.Side, b.Side))
+		return cmp.Or(cmp.Compare(a.Category.Game, b.Category.Game), cmp.Compare(a.Category.Speed, b.Category.Speed), cmp.Compare(a.Side, b.Side))
 	})
 	return list
 }

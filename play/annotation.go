@@ -39,7 +39,7 @@ func (m *Match) annotate(e Event) error {
 	}
 	n := &m.nodes[e.Node]
 	a := n.Annotation
-	if e.Type == Noted {
+	if e.Type == Commented {
 		a.Comment = e.Text
 	} else {
 		a = game.Annotation{}

@@ -15,13 +15,13 @@ import (
 func TestAnnotations(t *testing.T) {
 	left := 90 * time.Second
 	want := game.Annotation{Before: "trước", Comment: "sau", NAGs: []int{1, 146}, Clock: &left, Eval: "#3"}
-	m := newMatch(t, chess.New(), play.Saved{Terms: play.Terms{Kind: play.Study}})
+	m := newMatch(t, chess.New(), play.Saved{Settings: play.Settings{Kind: play.KindStudy}})
 	moves(t, m, "e2e4")
 	apply(t, m, play.Event{Type: play.Annotated, Node: 1, Text: play.EncodeAnnotation(want)})
 	if got := m.Nodes()[1].Annotation; !reflect.DeepEqual(got, want) {
 		t.Errorf("%+v, want %+v", got, want)
 	}
-	apply(t, m, play.Event{Type: play.Noted, Node: 1, Text: "khác"}) // a comment leaves the rest
+	apply(t, m, play.Event{Type: play.Commented, Node: 1, Text: "khác"}) // a comment leaves the rest
 	want.Comment = "khác"
 	if got := m.Nodes()[1].Annotation; !reflect.DeepEqual(got, want) {
 		t.Errorf("%+v, want %+v", got, want)
@@ -38,7 +38,7 @@ func TestAnnotations(t *testing.T) {
 
 // A study has null moves, where the side to move is not in check.
 func TestNullMoves(t *testing.T) {
-	m := newMatch(t, chess.New(), play.Saved{Terms: play.Terms{Kind: play.Study}})
+	m := newMatch(t, chess.New(), play.Saved{Settings: play.Settings{Kind: play.KindStudy}})
 	moves(t, m, "e2e4 pass d2d4")
 	if n := m.Nodes()[2]; n.Move != play.Pass || n.Side != game.Second || m.Turn() != game.Second {
 		t.Errorf("a null move is %+v", n)
@@ -47,14 +47,14 @@ func TestNullMoves(t *testing.T) {
 	refuse(t, m, play.Event{Type: play.Moved, Node: 5, Text: play.Pass}, play.ErrIllegal)
 	contest := newMatch(t, chess.New(), play.Saved{})
 	refuse(t, contest, play.Event{Type: play.Moved, Text: play.Pass}, play.ErrIllegal)
-	opening := newMatch(t, caro.New(), play.Saved{Terms: play.Terms{Kind: play.Study}})
+	opening := newMatch(t, caro.New(), play.Saved{Settings: play.Settings{Kind: play.KindStudy}})
 	moves(t, opening, "h8 pass")
 }
 
 // What is said in a match is bounded as a whole, replaced comments included.
 func TestTextIsBounded(t *testing.T) {
-	m := newMatch(t, chess.New(), play.Saved{Terms: play.Terms{Kind: play.Study}})
-	note := play.Event{Type: play.Noted, Text: strings.Repeat("x", play.MaxComment)}
+	m := newMatch(t, chess.New(), play.Saved{Settings: play.Settings{Kind: play.KindStudy}})
+	note := play.Event{Type: play.Commented, Text: strings.Repeat("x", play.MaxComment)}
 	for range play.MaxText / play.MaxComment {
 		apply(t, m, note)
 	}

@@ -17,7 +17,7 @@ const (
 
 // The first move starts the clocks; taking moves back gives the time back.
 func TestClockOfAMatch(t *testing.T) {
-	m := newMatch(t, chess.New(), play.Saved{Terms: play.Terms{Control: clock.Control{Total: minute, Increment: second}, Undos: play.Unlimited}})
+	m := newMatch(t, chess.New(), play.Saved{Settings: play.Settings{Control: clock.Control{Total: minute, Increment: second}, Undos: play.Unlimited}})
 	if m.Ticking() {
 		t.Error("the clock runs before the first move")
 	}
@@ -60,7 +60,7 @@ func TestClockOfAMatch(t *testing.T) {
 
 // A flag does not lose where the rules say so: nobody mates with a bare king.
 func TestFlagAgainstABareKing(t *testing.T) {
-	m := newMatch(t, chess.New(), play.Saved{Terms: play.Terms{Start: "4k3/8/8/8/8/8/8/Q3K3 w - - 0 1", Control: clock.Control{Total: minute}}})
+	m := newMatch(t, chess.New(), play.Saved{Settings: play.Settings{Start: "4k3/8/8/8/8/8/8/Q3K3 w - - 0 1", Control: clock.Control{Total: minute}}})
 	apply(t, m, play.Event{Type: play.Flagged, Seat: game.First})
 	if r := m.Result(); !r.Over() || r.Winner != game.NoSide {
 		t.Errorf("a flag against a bare king: %v", r)

@@ -13,21 +13,21 @@ import (
 // Whatever is played after the end, the result stays, and nothing is settled
 // again.
 func TestResultIsForGood(t *testing.T) {
-	m := newMatch(t, chess.New(), play.Saved{Terms: play.Terms{Undos: 0}})
+	m := newMatch(t, chess.New(), play.Saved{Settings: play.Settings{Undos: 0}})
 	moves(t, m, "e2e4 e7e5 g1f3")
 	apply(t, m, play.Event{Type: play.Resigned, Seat: game.First})
 	want := m.Digest()
 	refuse(t, m, play.Event{Type: play.Moved, Seat: game.Second, Node: 3, Text: "b8c6"}, play.ErrOver)
 	goTo(t, m, 1) // not a take-back: there is nothing to gain
 	moves(t, m, "c7c5")
-	for _, e := range []play.Event{{Type: play.Resigned, Seat: game.Second}, {Type: play.Offered}, {Type: play.Flagged}, {Type: play.Paused}, {Type: play.Claimed}} {
+	for _, e := range []play.Event{{Type: play.Resigned, Seat: game.Second}, {Type: play.DrawOffered}, {Type: play.Flagged}, {Type: play.Paused}, {Type: play.DrawClaimed}} {
 		refuse(t, m, e, play.ErrOver)
 	}
-	if m.Digest() != want || !m.After() || m.Ticking() || m.Undone() != 0 {
+	if m.Digest() != want || !m.InVariation() || m.Ticking() || m.Undone() != 0 {
 		t.Errorf("after the end: %+v, was %+v", m.Digest(), want)
 	}
 	goTo(t, m, 3)
-	if !m.Over() || m.After() {
+	if !m.Over() || m.InVariation() {
 		t.Error("back at its end the game goes on")
 	}
 	refuse(t, m, play.Event{Type: play.Moved, Seat: game.Second, Node: 3, Text: "b8c6"}, play.ErrOver)
@@ -52,7 +52,7 @@ func TestMateAfterTheEnd(t *testing.T) {
 
 // An opened deal ends the game for good.
 func TestOpenedDealEndsTheGame(t *testing.T) {
-	m := newMatch(t, jieqi.New(), play.Saved{Terms: play.Terms{Undos: play.Unlimited}})
+	m := newMatch(t, jieqi.New(), play.Saved{Settings: play.Settings{Undos: play.Unlimited}})
 	moves(t, m, "a3a4 i6i5")
 	apply(t, m, play.Event{Type: play.Resigned, Seat: game.First})
 	refuse(t, m, play.Event{Type: play.Went, Node: 1}, play.ErrOver)
@@ -64,7 +64,7 @@ func TestOpenedDealEndsTheGame(t *testing.T) {
 func TestTakingBackDealsAnew(t *testing.T) {
 	same := 0
 	for i := range 400 {
-		m := newMatch(t, jieqi.New(), play.Saved{Terms: play.Terms{Undos: play.Unlimited}, Seed: [32]byte{1, byte(i), byte(i >> 8)}})
+		m := newMatch(t, jieqi.New(), play.Saved{Settings: play.Settings{Undos: play.Unlimited}, Seed: [32]byte{1, byte(i), byte(i >> 8)}})
 		moves(t, m, "b2b6")
 		first := m.Nodes()[1].Written(game.NoSide).UCI
 		goTo(t, m, 0)
@@ -91,7 +91,7 @@ func TestGivenMoves(t *testing.T) {
 		given = append(given, play.Event{Type: play.Given, Seat: n.Side, Node: i, Text: n.Written(n.Side).UCI})
 	}
 	given = append(given, play.Event{Type: play.Redealt})
-	m := newMatch(t, jieqi.New(), play.Saved{Terms: play.Terms{Undos: play.Unlimited}, Events: given})
+	m := newMatch(t, jieqi.New(), play.Saved{Settings: play.Settings{Undos: play.Unlimited}, Events: given})
 	if fens(m) != fens(old) {
 		t.Errorf("gone on with at %q, was %q", fens(m), fens(old))
 	}
@@ -133,7 +133,7 @@ func TestEveryResultIsForGood(t *testing.T) {
 		after := 0
 		for seed := range uint64(6) {
 			rng := playout.Random(seed)
-			m := newMatch(t, g, play.Saved{Terms: play.Terms{Undos: play.Unlimited}, Seed: [32]byte{byte(seed), 1}})
+			m := newMatch(t, g, play.Saved{Settings: play.Settings{Undos: play.Unlimited}, Seed: [32]byte{byte(seed), 1}})
 			for range 10 + rng.IntN(20) {
 				m.Play(randomMove(m, m.Current(), rng)) // a game may be over before
 			}

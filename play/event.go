@@ -13,8 +13,8 @@ import (
 type Event struct {
 	Type  Type
 	Seat  game.Side     // who did it, where that matters
-	Node  int           // Moved, Given: what it follows; Went, Pleaded, Noted, Annotated: the node
-	Text  string        // Moved, Given: the UCI form, or Pass; Paused: Away, Held or ""; Aborted: Called or ""; Sat: the visitor; Renewed: the match; Committed, Revealed: hexadecimal digits; Noted: the comment; Annotated: as EncodeAnnotation writes it
+	Node  int           // Moved, Given: what it follows; Went, TakebackAsked, Commented, Annotated: the node
+	Text  string        // Moved, Given: the UCI form, or Pass; Paused: Away, Held or ""; Aborted: Called or ""; Sat: the visitor; RematchBegun: the match; Committed, Revealed: hexadecimal digits; Commented: the comment; Annotated: as EncodeAnnotation writes it
 	Spent time.Duration // on the clock of the side to move, in this turn
 	At    time.Time
 }
@@ -24,29 +24,29 @@ type Type string
 
 // The types of events.
 const (
-	Moved     Type = "move"
-	Given     Type = "given"  // a move with its outcome, from the dealt game that this one goes on with
-	Redealt   Type = "redeal" // what is still covered was dealt anew
-	Went      Type = "goto"   // moves were taken back, or made again
-	Resigned  Type = "resign"
-	Offered   Type = "offer" // a draw
-	Accepted  Type = "accept"
-	Declined  Type = "decline"
-	Claimed   Type = "claim" // a draw by the rules
-	Flagged   Type = "flag"  // the seat ran out of time
-	Paused    Type = "pause"
-	Resumed   Type = "resume"
-	Sat       Type = "sit"      // a person took a free seat
-	Pleaded   Type = "plead"    // that moves be taken back
-	Denied    Type = "deny"     // of that
-	Aborted   Type = "abort"    // called off before both had moved
-	Renewal   Type = "rematch"  // wanted, after the end
-	Renewed   Type = "renewed"  // and begun
-	Committed Type = "commit"   // to a secret that is to be mixed into the deal
-	Revealed  Type = "reveal"   // that secret
-	Closed    Type = "close"    // a step of the mixing, without what has not come
-	Noted     Type = "note"     // a comment
-	Annotated Type = "annotate" // all that a record says of a move
+	Moved            Type = "move"
+	Given            Type = "given"  // a move with its outcome, from the dealt game that this one goes on with
+	Redealt          Type = "redeal" // what is still covered was dealt anew
+	Went             Type = "goto"   // moves were taken back, or made again
+	Resigned         Type = "resign"
+	DrawOffered      Type = "offer" // a draw
+	DrawAccepted     Type = "accept"
+	DrawDeclined     Type = "decline"
+	DrawClaimed      Type = "claim" // a draw by the rules
+	Flagged          Type = "flag"  // the seat ran out of time
+	Paused           Type = "pause"
+	Resumed          Type = "resume"
+	SeatTaken        Type = "sit"      // a person took a free seat
+	TakebackAsked    Type = "plead"    // that moves be taken back
+	TakebackDeclined Type = "deny"     // of that
+	Aborted          Type = "abort"    // called off before both had moved
+	RematchOffered   Type = "rematch"  // wanted, after the end
+	RematchBegun     Type = "renewed"  // and begun
+	Committed        Type = "commit"   // to a secret that is to be mixed into the deal
+	Revealed         Type = "reveal"   // that secret
+	MixingClosed     Type = "close"    // a step of the mixing, without what has not come
+	Commented        Type = "note"     // a comment
+	Annotated        Type = "annotate" // all that a record says of a move
 
 	// wentOld is Went as it was before a result was for good: it erased the
 	// result, and what was covered stayed as it lay. Matches of that time have
@@ -104,13 +104,13 @@ func (m *Match) Apply(e Event) error {
 		err = m.goTo(e)
 	case wentOld:
 		err = m.goToOld(e)
-	case Noted, Annotated:
+	case Commented, Annotated:
 		touched, err = e.Node, m.annotate(e)
-	case Sat, Pleaded, Denied, Aborted, Renewal, Renewed:
+	case SeatTaken, TakebackAsked, TakebackDeclined, Aborted, RematchOffered, RematchBegun:
 		err = m.meet(e)
-	case Committed, Revealed, Closed:
+	case Committed, Revealed, MixingClosed:
 		err = m.mix(e)
-	case Resigned, Flagged, Offered, Accepted, Declined, Claimed, Paused, Resumed:
+	case Resigned, Flagged, DrawOffered, DrawAccepted, DrawDeclined, DrawClaimed, Paused, Resumed:
 		err = m.agree(e)
 	default:
 		err = fmt.Errorf("%w: unknown event %q", ErrRequest, e.Type)
@@ -133,7 +133,7 @@ func (e *Event) called() bool { return e.Type == Aborted && e.Text == Called }
 // has not heard of it is out of date.
 func (t Type) Changes() bool {
 	switch t {
-	case Noted, Annotated, Offered, Declined, Pleaded, Denied, Renewal, Renewed:
+	case Commented, Annotated, DrawOffered, DrawDeclined, TakebackAsked, TakebackDeclined, RematchOffered, RematchBegun:
 		return false
 	}
 	return true
@@ -142,15 +142,15 @@ func (t Type) Changes() bool {
 // agree applies what changes no position.
 func (m *Match) agree(e Event) error {
 	switch {
-	case m.Kind == Study:
+	case m.Kind == KindStudy:
 		return fmt.Errorf("%w: a study has no contest to settle", ErrRequest)
 	case m.ended.Over():
 		return ErrOver
 	case m.Free() != game.NoSide:
 		return ErrWaiting
-	case e.Seat > game.Second && e.Type != Claimed && e.Type != Paused && e.Type != Resumed:
+	case e.Seat > game.Second && e.Type != DrawClaimed && e.Type != Paused && e.Type != Resumed:
 		return fmt.Errorf("%w: nobody sits there", ErrRequest)
-	case (e.Type == Accepted || e.Type == Declined) && m.offer != e.Seat.Other():
+	case (e.Type == DrawAccepted || e.Type == DrawDeclined) && m.offer != e.Seat.Other():
 		return fmt.Errorf("%w: no draw was offered", ErrRequest)
 	}
 	switch e.Type {
@@ -158,13 +158,13 @@ func (m *Match) agree(e Event) error {
 		m.finish(game.Win(e.Seat.Other(), game.Resignation))
 	case Flagged:
 		m.finish(flagged(m.deal.Peek(game.NoSide), e.Seat))
-	case Offered:
+	case DrawOffered:
 		m.offer, m.refused = e.Seat, false
-	case Accepted:
+	case DrawAccepted:
 		m.finish(game.Draw(game.Agreement))
-	case Declined:
+	case DrawDeclined:
 		m.offer, m.refused = game.NoSide, true
-	case Claimed:
+	case DrawClaimed:
 		claim := m.Claim()
 		if !claim.Over() {
 			return fmt.Errorf("%w: nothing can be claimed here", ErrRequest)

@@ -45,7 +45,7 @@ func refuse(t *testing.T, m *play.Match, e play.Event, why error) {
 }
 
 func TestApplyRefuses(t *testing.T) {
-	m := newMatch(t, chess.New(), play.Saved{Terms: play.Terms{Undos: play.Unlimited}})
+	m := newMatch(t, chess.New(), play.Saved{Settings: play.Settings{Undos: play.Unlimited}})
 	moves(t, m, "e2e4 e7e5 g1f3")
 	goTo(t, m, 1)
 	for _, tt := range []struct {
@@ -65,30 +65,30 @@ func TestApplyRefuses(t *testing.T) {
 		{play.Event{Type: play.Went, Node: 1}, play.ErrRequest},
 		{play.Event{Type: play.Went, Node: 4}, play.ErrRequest},
 		{play.Event{Type: play.Went, Node: -1}, play.ErrRequest},
-		{play.Event{Type: play.Noted, Node: 4, Text: "x"}, play.ErrRequest},
-		{play.Event{Type: play.Noted, Node: -1, Text: "x"}, play.ErrRequest},
-		{play.Event{Type: play.Noted, Node: 1, Text: "\xff"}, play.ErrRequest},
-		{play.Event{Type: play.Noted, Node: 1, Text: strings.Repeat("x", play.MaxComment+1)}, play.ErrRequest},
-		{play.Event{Type: play.Accepted, Seat: game.First}, play.ErrRequest},
-		{play.Event{Type: play.Declined, Seat: game.Second}, play.ErrRequest},
-		{play.Event{Type: play.Accepted, Seat: game.NoSide}, play.ErrRequest},
-		{play.Event{Type: play.Accepted, Seat: 3}, play.ErrRequest},
-		{play.Event{Type: play.Offered, Seat: game.NoSide}, play.ErrRequest},
+		{play.Event{Type: play.Commented, Node: 4, Text: "x"}, play.ErrRequest},
+		{play.Event{Type: play.Commented, Node: -1, Text: "x"}, play.ErrRequest},
+		{play.Event{Type: play.Commented, Node: 1, Text: "\xff"}, play.ErrRequest},
+		{play.Event{Type: play.Commented, Node: 1, Text: strings.Repeat("x", play.MaxComment+1)}, play.ErrRequest},
+		{play.Event{Type: play.DrawAccepted, Seat: game.First}, play.ErrRequest},
+		{play.Event{Type: play.DrawDeclined, Seat: game.Second}, play.ErrRequest},
+		{play.Event{Type: play.DrawAccepted, Seat: game.NoSide}, play.ErrRequest},
+		{play.Event{Type: play.DrawAccepted, Seat: 3}, play.ErrRequest},
+		{play.Event{Type: play.DrawOffered, Seat: game.NoSide}, play.ErrRequest},
 		{play.Event{Type: play.Resigned, Seat: game.NoSide}, play.ErrRequest},
 		{play.Event{Type: play.Flagged, Seat: 200}, play.ErrRequest},
-		{play.Event{Type: play.Claimed, Seat: game.Second}, play.ErrRequest},
+		{play.Event{Type: play.DrawClaimed, Seat: game.Second}, play.ErrRequest},
 		{play.Event{Type: play.Resumed}, play.ErrRequest},
 	} {
 		refuse(t, m, tt.e, tt.why)
 	}
-	apply(t, m, play.Event{Type: play.Offered, Seat: game.First}, play.Event{Type: play.Paused})
-	refuse(t, m, play.Event{Type: play.Accepted, Seat: game.First}, play.ErrRequest)
+	apply(t, m, play.Event{Type: play.DrawOffered, Seat: game.First}, play.Event{Type: play.Paused})
+	refuse(t, m, play.Event{Type: play.DrawAccepted, Seat: game.First}, play.ErrRequest)
 	refuse(t, m, play.Event{Type: play.Paused}, play.ErrRequest)
 }
 
 // A move refused in another branch of a study leaves the way redo takes.
 func TestRefusedBranchIsForgotten(t *testing.T) {
-	m := newMatch(t, chess.New(), play.Saved{Terms: play.Terms{Kind: play.Study, Undos: play.Unlimited}})
+	m := newMatch(t, chess.New(), play.Saved{Settings: play.Settings{Kind: play.KindStudy, Undos: play.Unlimited}})
 	moves(t, m, "e2e4 e7e5")
 	goTo(t, m, 1)
 	moves(t, m, "c7c5")
@@ -97,13 +97,13 @@ func TestRefusedBranchIsForgotten(t *testing.T) {
 	if m.Redo() != 3 {
 		t.Errorf("redo goes to node %d", m.Redo())
 	}
-	for _, typ := range []play.Type{play.Resigned, play.Offered, play.Claimed, play.Flagged, play.Paused} {
+	for _, typ := range []play.Type{play.Resigned, play.DrawOffered, play.DrawClaimed, play.Flagged, play.Paused} {
 		refuse(t, m, play.Event{Type: typ}, play.ErrRequest)
 	}
 }
 
 func TestOffers(t *testing.T) {
-	offer := func(by game.Side) play.Event { return play.Event{Type: play.Offered, Seat: by} }
+	offer := func(by game.Side) play.Event { return play.Event{Type: play.DrawOffered, Seat: by} }
 	for _, tt := range []struct {
 		name    string
 		events  []play.Event
@@ -112,9 +112,9 @@ func TestOffers(t *testing.T) {
 		ended   bool
 	}{
 		{"offered", []play.Event{offer(game.First)}, game.First, false, false},
-		{"accepted", []play.Event{offer(game.First), {Type: play.Accepted, Seat: game.Second}}, game.NoSide, false, true},
-		{"declined", []play.Event{offer(game.First), {Type: play.Declined, Seat: game.Second}}, game.NoSide, true, false},
-		{"offered again", []play.Event{offer(game.First), {Type: play.Declined, Seat: game.Second}, offer(game.First)}, game.First, false, false},
+		{"accepted", []play.Event{offer(game.First), {Type: play.DrawAccepted, Seat: game.Second}}, game.NoSide, false, true},
+		{"declined", []play.Event{offer(game.First), {Type: play.DrawDeclined, Seat: game.Second}}, game.NoSide, true, false},
+		{"offered again", []play.Event{offer(game.First), {Type: play.DrawDeclined, Seat: game.Second}, offer(game.First)}, game.First, false, false},
 		{"declined by moving", []play.Event{offer(game.Second), {Type: play.Moved, Text: "e2e4"}}, game.NoSide, true, false},
 		{"kept over one's own move", []play.Event{offer(game.First), {Type: play.Moved, Text: "e2e4"}}, game.First, false, false},
 		{
@@ -127,7 +127,7 @@ func TestOffers(t *testing.T) {
 			game.NoSide, false, false,
 		},
 	} {
-		m := newMatch(t, chess.New(), play.Saved{Terms: play.Terms{Undos: play.Unlimited}})
+		m := newMatch(t, chess.New(), play.Saved{Settings: play.Settings{Undos: play.Unlimited}})
 		apply(t, m, tt.events...)
 		by, refused := m.Offer()
 		if by != tt.by || refused != tt.refused || m.Result().Over() != tt.ended {
@@ -142,12 +142,12 @@ func TestOffers(t *testing.T) {
 func TestClaim(t *testing.T) {
 	m := newMatch(t, chess.New(), play.Saved{})
 	moves(t, m, "g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1")
-	refuse(t, m, play.Event{Type: play.Claimed, Seat: m.Turn()}, play.ErrRequest)
+	refuse(t, m, play.Event{Type: play.DrawClaimed, Seat: m.Turn()}, play.ErrRequest)
 	moves(t, m, "f6g8")
 	if m.Claim() != game.Draw(game.Repetition) || m.Result().Over() {
 		t.Fatalf("claim %v, result %v", m.Claim(), m.Result())
 	}
-	apply(t, m, play.Event{Type: play.Claimed, Seat: m.Turn()})
+	apply(t, m, play.Event{Type: play.DrawClaimed, Seat: m.Turn()})
 	if m.Result() != game.Draw(game.Repetition) || m.Claim().Over() {
 		t.Errorf("result %v, claim %v", m.Result(), m.Claim())
 	}
@@ -155,7 +155,7 @@ func TestClaim(t *testing.T) {
 
 func TestResignation(t *testing.T) {
 	for _, seat := range []game.Side{game.First, game.Second} {
-		m := newMatch(t, caro.New(), play.Saved{Terms: play.Terms{Undos: play.Unlimited}})
+		m := newMatch(t, caro.New(), play.Saved{Settings: play.Settings{Undos: play.Unlimited}})
 		moves(t, m, "h8")
 		apply(t, m, play.Event{Type: play.Resigned, Seat: seat})
 		if m.Result() != game.Win(seat.Other(), game.Resignation) || m.Digest().Ended != m.Result() {
@@ -168,13 +168,13 @@ func TestComments(t *testing.T) {
 	m := newMatch(t, chess.New(), play.Saved{})
 	moves(t, m, "e2e4")
 	longest := strings.Repeat("cờ", play.MaxComment/4)
-	apply(t, m, play.Event{Type: play.Noted, Node: 1, Text: "hay"}, play.Event{Type: play.Noted, Node: 0, Text: longest},
-		play.Event{Type: play.Noted, Node: 1, Text: "<b>"})
+	apply(t, m, play.Event{Type: play.Commented, Node: 1, Text: "hay"}, play.Event{Type: play.Commented, Node: 0, Text: longest},
+		play.Event{Type: play.Commented, Node: 1, Text: "<b>"})
 	n := m.Nodes()
-	if n[0].Comment != longest || n[1].Comment != "<b>" || !slices.Equal(m.Changed(3), []int{1}) || !slices.Equal(m.Changed(2), []int{0, 1}) {
-		t.Errorf("comments %q, %q, changed since version 3: %v, 2: %v", n[0].Comment, n[1].Comment, m.Changed(3), m.Changed(2))
+	if n[0].Comment != longest || n[1].Comment != "<b>" || !slices.Equal(m.ChangedNodes(3), []int{1}) || !slices.Equal(m.ChangedNodes(2), []int{0, 1}) {
+		t.Errorf("comments %q, %q, changed since version 3: %v, 2: %v", n[0].Comment, n[1].Comment, m.ChangedNodes(3), m.ChangedNodes(2))
 	}
-	apply(t, m, play.Event{Type: play.Noted, Node: 1})
+	apply(t, m, play.Event{Type: play.Commented, Node: 1})
 	if m.Nodes()[1].Comment != "" {
 		t.Error("a comment cannot be removed")
 	}
@@ -182,9 +182,9 @@ func TestComments(t *testing.T) {
 
 // What does not change the line makes nobody's version stale.
 func TestStale(t *testing.T) {
-	m := newMatch(t, chess.New(), play.Saved{Terms: play.Terms{Undos: play.Unlimited}})
+	m := newMatch(t, chess.New(), play.Saved{Settings: play.Settings{Undos: play.Unlimited}})
 	moves(t, m, "e2e4")
-	apply(t, m, play.Event{Type: play.Noted, Text: "x"}, play.Event{Type: play.Offered, Seat: game.First}, play.Event{Type: play.Declined, Seat: game.Second})
+	apply(t, m, play.Event{Type: play.Commented, Text: "x"}, play.Event{Type: play.DrawOffered, Seat: game.First}, play.Event{Type: play.DrawDeclined, Seat: game.Second})
 	for version, stale := range map[int]bool{0: true, 1: false, 4: false, 5: true, -1: true} {
 		if m.Stale(version) != stale {
 			t.Errorf("version %d of 4 is stale: %t", version, !stale)
@@ -198,16 +198,16 @@ func TestStale(t *testing.T) {
 
 // A match does not grow without end.
 func TestEventsAreBounded(t *testing.T) {
-	m, err := play.New(chess.New(), nil, play.Saved{Terms: play.Terms{Kind: play.Study, Undos: play.Unlimited}})
+	m, err := play.New(chess.New(), nil, play.Saved{Settings: play.Settings{Kind: play.KindStudy, Undos: play.Unlimited}})
 	if err != nil {
 		t.Fatal(err)
 	}
 	for range play.MaxEvents {
-		if err := m.Apply(play.Event{Type: play.Noted, Text: "x"}); err != nil {
+		if err := m.Apply(play.Event{Type: play.Commented, Text: "x"}); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if err := m.Apply(play.Event{Type: play.Noted, Text: "x"}); !errors.Is(err, play.ErrRequest) || m.Version() != play.MaxEvents {
+	if err := m.Apply(play.Event{Type: play.Commented, Text: "x"}); !errors.Is(err, play.ErrRequest) || m.Version() != play.MaxEvents {
 		t.Errorf("one event more: %v, version %d", err, m.Version())
 	}
 }

@@ -1,6 +1,6 @@
 // Package play says what a game between two seats is, without any I/O.
 //
-// Its nouns: a [Match] is a game being played; it is nothing but the [Terms]
+// Its nouns: a [Match] is a game being played; it is nothing but the [Settings]
 // agreed before it began and its [Event]s since, whose moves form a tree of
 // [Node]s. It plays on a [game.Deal], so that games with and without hidden
 // information are one thing. A [Saved] is a match at rest, and a [Store] keeps
@@ -149,7 +149,7 @@ func Resume(rules game.Game, s Saved) (*Match, error) {
 // newDeal deals a game that is dealt. A study knows no deal: whoever moves in
 // it says what turns up.
 func (m *Match) newDeal() (game.Deal, error) {
-	if d, ok := m.rules.(game.Dealer); ok && m.Kind != Study {
+	if d, ok := m.rules.(game.Dealer); ok && m.Kind != KindStudy {
 		if m.Start != "" {
 			return nil, fmt.Errorf("%s begins with a deal and cannot start from a position", m.rules.Name())
 		}
@@ -194,11 +194,11 @@ func (m *Match) View(seat game.Side) game.Position { return m.deal.View(seat) }
 // play on, nor to keep when something happens.
 func (m *Match) Peek(seat game.Side) game.Position { return m.deal.Peek(seat) }
 
-// Begin returns the start of the match as the seat knew it.
-func (m *Match) Begin(seat game.Side) game.Position { return m.begin[seat].Clone() }
+// StartView returns the start of the match as the seat knew it.
+func (m *Match) StartView(seat game.Side) game.Position { return m.begin[seat].Clone() }
 
-// Seen returns the moves from the start to a node as the seat may know them.
-func (m *Match) Seen(node int, seat game.Side) []game.Move {
+// KnownMove returns the moves from the start to a node as the seat may know them.
+func (m *Match) KnownMoves(node int, seat game.Side) []game.Move {
 	line := make([]game.Move, 0, m.nodes[node].Ply)
 	for _, n := range m.Line(node) {
 		line = append(line, m.nodes[n].seen[seat])
@@ -233,7 +233,7 @@ func (m *Match) Turn() game.Side { return m.turn }
 // changes again: what is played after the end is a variation. Of a study it
 // tells what the rules say where it stands.
 func (m *Match) Result() game.Result {
-	if m.Kind == Study {
+	if m.Kind == KindStudy {
 		return m.ruling()
 	}
 	return m.ended
@@ -250,11 +250,11 @@ func (m *Match) ruling() game.Result {
 // Over reports that nothing can be played where the match stands.
 func (m *Match) Over() bool { return m.ended.Over() && m.current == m.end || m.ruling().Over() }
 
-// Main returns the end of the main line: where a contest ended or, until then,
+// MainLineEnd returns the end of the main line: where a contest ended or, until then,
 // stands. A study has its lines in order, and no such node: 0.
-func (m *Match) Main() int {
+func (m *Match) MainLineEnd() int {
 	switch {
-	case m.Kind == Study:
+	case m.Kind == KindStudy:
 		return 0
 	case m.ended.Over():
 		return m.end
@@ -262,9 +262,9 @@ func (m *Match) Main() int {
 	return m.current
 }
 
-// After reports that a contest has ended and stands in a variation of what was
+// InVariation reports that a contest has ended and stands in a variation of what was
 // played.
-func (m *Match) After() bool { return m.ended.Over() && m.current != m.end }
+func (m *Match) InVariation() bool { return m.ended.Over() && m.current != m.end }
 
 // Claim returns the draw that the side to move may claim, if any.
 func (m *Match) Claim() game.Result {
@@ -296,7 +296,7 @@ func (m *Match) Undone() int { return m.undone }
 // that the rules end there.
 func (m *Match) settle() {
 	m.turn, m.asked = m.deal.Peek(game.NoSide).Side(), false
-	if m.Kind != Study && !m.ended.Over() && m.ruling().Over() {
+	if m.Kind != KindStudy && !m.ended.Over() && m.ruling().Over() {
 		m.finish(m.there)
 	}
 }

@@ -20,7 +20,7 @@ var rulebooks = kits.Games()
 func newMatch(t *testing.T, g game.Game, s play.Saved) *play.Match {
 	t.Helper()
 	if s.Kind == "" {
-		s.Kind = play.Contest
+		s.Kind = play.KindGame
 	}
 	if s.Seats == [2]string{} {
 		s.Seats = [2]string{play.Human, play.Human}
@@ -64,7 +64,7 @@ func fens(m *play.Match) (list [3]string) {
 }
 
 func TestMatchToMate(t *testing.T) {
-	m := newMatch(t, chess.New(), play.Saved{Terms: play.Terms{Undos: play.Unlimited}})
+	m := newMatch(t, chess.New(), play.Saved{Settings: play.Settings{Undos: play.Unlimited}})
 	for i, text := range []string{"f2f3", "e7e5", "g2g4", "d8h4"} {
 		if m.Result().Over() || m.Turn() != game.Side(i%2) || m.Current() != i {
 			t.Fatalf("before ply %d: %v, turn %v, node %d", i, m.Result(), m.Turn(), m.Current())
@@ -79,15 +79,15 @@ func TestMatchToMate(t *testing.T) {
 		t.Errorf("digest %+v, want %+v", m.Digest(), want)
 	}
 	for _, e := range []play.Event{
-		{Type: play.Moved, Node: 4, Text: "e2e4"}, {Type: play.Resigned}, {Type: play.Offered}, {Type: play.Flagged}, {Type: play.Paused},
+		{Type: play.Moved, Node: 4, Text: "e2e4"}, {Type: play.Resigned}, {Type: play.DrawOffered}, {Type: play.Flagged}, {Type: play.Paused},
 	} {
 		if err := m.Apply(e); !errors.Is(err, play.ErrOver) {
 			t.Errorf("%s after mate: %v", e.Type, err)
 		}
 	}
 	goTo(t, m, 3)
-	if m.Over() || !m.After() || m.Redo() != 4 {
-		t.Errorf("going back from the mate: over %t, after the end %t, redo %d", m.Over(), m.After(), m.Redo())
+	if m.Over() || !m.InVariation() || m.Redo() != 4 {
+		t.Errorf("going back from the mate: over %t, after the end %t, redo %d", m.Over(), m.InVariation(), m.Redo())
 	}
 	moves(t, m, "e5e4")
 	if m.Current() != 5 || m.Nodes()[5].Parent != 3 || m.Version() != 6 {
@@ -118,9 +118,9 @@ func TestNewRefuses(t *testing.T) {
 		s play.Saved
 	}{
 		"option":   {chess.New(), game.Variant{"size": "9"}, play.Saved{}},
-		"FEN":      {chess.New(), nil, play.Saved{Terms: play.Terms{Start: "nonsense"}}},
-		"deal":     {jieqi.New(), nil, play.Saved{Terms: play.Terms{Start: jieqi.StartFEN}}},
-		"control":  {chess.New(), nil, play.Saved{Terms: play.Terms{Control: clock.Control{Total: -time.Second}}}},
+		"FEN":      {chess.New(), nil, play.Saved{Settings: play.Settings{Start: "nonsense"}}},
+		"deal":     {jieqi.New(), nil, play.Saved{Settings: play.Settings{Start: jieqi.StartFEN}}},
+		"control":  {chess.New(), nil, play.Saved{Settings: play.Settings{Control: clock.Control{Total: -time.Second}}}},
 		"illegal":  {chess.New(), nil, play.Saved{Events: []play.Event{{Type: play.Moved, Text: "e2e5"}}}},
 		"nonsense": {chess.New(), nil, play.Saved{Events: []play.Event{{Type: "dance"}}}},
 	} {
@@ -131,7 +131,7 @@ func TestNewRefuses(t *testing.T) {
 }
 
 func TestDealIsSecretUntilTheEnd(t *testing.T) {
-	m := newMatch(t, jieqi.New(), play.Saved{Terms: play.Terms{Undos: play.Unlimited}})
+	m := newMatch(t, jieqi.New(), play.Saved{Settings: play.Settings{Undos: play.Unlimited}})
 	if m.Proof().Opening != "" || m.Proof().Commitment == "" || m.Bare() != nil {
 		t.Errorf("at the start: opening %q, commitment %q, bare %v", m.Proof().Opening, m.Proof().Commitment, m.Bare())
 	}
@@ -156,7 +156,7 @@ func TestMoverDoesNotChooseTheOutcome(t *testing.T) {
 
 // In a study nobody has dealt: a move has to say what turns up.
 func TestStudyOfHiddenPieces(t *testing.T) {
-	m := newMatch(t, jieqi.New(), play.Saved{Terms: play.Terms{Kind: play.Study, Undos: play.Unlimited}})
+	m := newMatch(t, jieqi.New(), play.Saved{Settings: play.Settings{Kind: play.KindStudy, Undos: play.Unlimited}})
 	before := fens(m)
 	if err := m.Apply(play.Event{Type: play.Moved, Text: "b2b9"}); !errors.Is(err, play.ErrIllegal) || fens(m) != before {
 		t.Fatalf("b2b9: %v", err)

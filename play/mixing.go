@@ -18,7 +18,7 @@ var Mixed = game.Tag{Name: "Mixed", Value: "yes"}
 
 // Mixed reports that the players may mix secrets into the deal before the first
 // move.
-func (t *Terms) Mixed() bool { return t.Kind == Contest && slices.Contains(t.Tags, Mixed) }
+func (t *Settings) Mixed() bool { return t.Kind == KindGame && slices.Contains(t.Tags, Mixed) }
 
 // Step is how far two players are with the mixing.
 type Step string
@@ -29,7 +29,7 @@ type Step string
 const (
 	Committing Step = "commit"
 	Revealing  Step = "reveal"
-	Settled    Step = "done"
+	MixingDone Step = "done"
 )
 
 // Mixing is what the players have mixed into the deal.
@@ -53,17 +53,17 @@ func (m *Match) Mixing() *Mixing {
 	return &now
 }
 
-// Unsettled reports that both have sat down, and that the deal waits for them.
-func (m *Match) Unsettled() bool {
-	return m.Mixed() && m.mixing.Step != Settled && m.Free() == game.NoSide && !m.ended.Over()
+// MixingOpen reports that both have sat down, and that the deal waits for them.
+func (m *Match) MixingOpen() bool {
+	return m.Mixed() && m.mixing.Step != MixingDone && m.Free() == game.NoSide && !m.ended.Over()
 }
 
 // mix applies what belongs to the mixing.
 func (m *Match) mix(e Event) error {
 	switch {
-	case !m.Unsettled():
+	case !m.MixingOpen():
 		return fmt.Errorf("%w: nothing is mixed into the deal now", ErrRequest)
-	case e.Type == Closed:
+	case e.Type == MixingClosed:
 		return m.closeStep(e.At)
 	case e.Seat > game.Second:
 		return fmt.Errorf("%w: nobody sits there", ErrRequest)
@@ -118,7 +118,7 @@ func (m *Match) closeStep(at time.Time) error {
 	if err != nil {
 		return err
 	}
-	m.deal, x.Step, x.Since = deal, Settled, at
+	m.deal, x.Step, x.Since = deal, MixingDone, at
 	return nil
 }
 

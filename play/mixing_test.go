@@ -17,8 +17,8 @@ var secrets = [2][32]byte{{1, 2, 3}, {4, 5, 6}}
 func mixedMatch(t *testing.T) *play.Match {
 	t.Helper()
 	m, err := play.New(jieqi.New(), nil, play.Saved{
-		Terms: play.Terms{Kind: play.Contest, Seats: [2]string{play.Human, play.Human}, Tags: []game.Tag{play.Mixed}},
-		Owner: "an", Sitters: [2]string{"an", "ba"}, Seed: [32]byte{9},
+		Settings: play.Settings{Kind: play.KindGame, Seats: [2]string{play.Human, play.Human}, Tags: []game.Tag{play.Mixed}},
+		Owner:    "an", Sitters: [2]string{"an", "ba"}, Seed: [32]byte{9},
 	})
 	if err != nil {
 		t.Fatal(err)
@@ -32,7 +32,7 @@ func committed(seat game.Side) play.Event {
 func revealed(seat game.Side) play.Event {
 	return play.Event{Type: play.Revealed, Seat: seat, Text: hex.EncodeToString(secrets[seat][:])}
 }
-func closed() play.Event { return play.Event{Type: play.Closed, Seat: game.NoSide} }
+func closed() play.Event { return play.Event{Type: play.MixingClosed, Seat: game.NoSide} }
 
 // opened ends a match and returns the secrets that its opening states, once it
 // has been verified.
@@ -95,7 +95,7 @@ func TestMixingGoesOnWithoutWhoIsSilent(t *testing.T) {
 		for _, e := range tt.events {
 			run(t, m, told{e, nil})
 		}
-		if m.Unsettled() {
+		if m.MixingOpen() {
 			t.Errorf("%s: the deal is not settled", name)
 		}
 		if m.Result().Over() {
@@ -115,7 +115,7 @@ func TestMixingRefusals(t *testing.T) {
 	}
 	run(t, m, told{play.Event{Type: play.Committed, Seat: game.NoSide, Text: committed(white).Text}, play.ErrRequest})
 	run(t, invitation(t), told{committed(white), play.ErrRequest}, told{closed(), play.ErrRequest})
-	_, err := play.New(chess.New(), nil, play.Saved{Terms: play.Terms{Kind: play.Contest, Tags: []game.Tag{play.Mixed}}})
+	_, err := play.New(chess.New(), nil, play.Saved{Settings: play.Settings{Kind: play.KindGame, Tags: []game.Tag{play.Mixed}}})
 	if err == nil || !strings.Contains(err.Error(), "nothing can be mixed") {
 		t.Errorf("a mixed game of chess: %v", err)
 	}

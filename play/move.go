@@ -18,13 +18,13 @@ func (m *Match) move(e Event) (int, error) {
 	switch {
 	case e.Node < 0 || e.Node >= len(m.nodes):
 		return nowhere, fmt.Errorf("%w: there is no node %d", ErrRequest, e.Node)
-	case m.Kind != Study && e.Node != m.current:
+	case m.Kind != KindStudy && e.Node != m.current:
 		return nowhere, ErrStale
-	case m.Kind != Study && m.Over():
+	case m.Kind != KindStudy && m.Over():
 		return nowhere, ErrOver
 	case m.Free() != game.NoSide:
 		return nowhere, ErrWaiting
-	case m.Unsettled():
+	case m.MixingOpen():
 		return nowhere, ErrMixing
 	case e.Type == Given && (!m.Dealt() || len(m.Events) > 0 && m.Events[len(m.Events)-1].Type != Given):
 		return nowhere, fmt.Errorf("%w: moves are given before all others", ErrRequest)
@@ -99,14 +99,14 @@ func (m *Match) canPass() bool { return game.CanPass(m.rules, m.deal.View(game.N
 
 // PassDue reports that the turn is to be passed, for the handicap.
 func (m *Match) PassDue() bool {
-	return m.Handicap.Moves > m.nodes[m.current].passed && m.turn != m.Handicap.Side && m.Free() == game.NoSide && !m.Unsettled() && !m.Over() && m.canPass()
+	return m.Handicap.Moves > m.nodes[m.current].passed && m.turn != m.Handicap.Side && m.Free() == game.NoSide && !m.MixingOpen() && !m.Over() && m.canPass()
 }
 
 // MayPass reports that the side to move may hand its turn over: in a study, and
 // in a contest in which nobody else can mind, because one person sits on both
 // seats or plays an agent, which takes what it is given.
 func (m *Match) MayPass() bool {
-	return (m.Kind == Study || m.alone() && m.Arranged() == "" && !m.Over()) && m.canPass()
+	return (m.Kind == KindStudy || m.alone() && m.Arranged() == "" && !m.Over()) && m.canPass()
 }
 
 // alone reports that one person is all who sit at the board.
@@ -132,7 +132,7 @@ func (m *Match) goTo(e Event) error {
 		return fmt.Errorf("%w: its deal is open", ErrOver)
 	case m.Dealt() && fork != e.Node:
 		return fmt.Errorf("%w: what was turned up cannot be turned up again", ErrRequest)
-	case back && m.Kind != Study && !m.ended.Over() && m.Undos != Unlimited && m.undone >= m.Undos:
+	case back && m.Kind != KindStudy && !m.ended.Over() && m.Undos != Unlimited && m.undone >= m.Undos:
 		return fmt.Errorf("%w: moves may be taken back %d times", ErrUndos, m.Undos)
 	}
 	if err := m.deal.CheckUnplay(m.Plies() - m.nodes[fork].Ply); err != nil {

@@ -16,7 +16,7 @@ import (
 // seated is a contest between two seats and who sits there.
 func seated(first, second, sitter, other string) play.Saved {
 	return play.Saved{
-		Terms: play.Terms{Seats: [2]string{first, second}, Undos: play.Unlimited}, Sitters: [2]string{sitter, other}, Seed: [32]byte{5},
+		Settings: play.Settings{Seats: [2]string{first, second}, Undos: play.Unlimited}, Sitters: [2]string{sitter, other}, Seed: [32]byte{5},
 	}
 }
 

@@ -27,24 +27,24 @@ func Arranged(by string) game.Tag { return game.Tag{Name: arrangedTag, Value: by
 // or "". Nobody has such a match to themselves, not even against an agent:
 // nothing is taken back, passed, paused or deleted, and nobody waits longer
 // than the clock does.
-func (t *Terms) Arranged() string {
-	if t.Kind != Contest {
+func (t *Settings) Arranged() string {
+	if t.Kind != KindGame {
 		return ""
 	}
 	return (&game.Record{Tags: t.Tags}).Tag(arrangedTag)
 }
 
 // Public reports that the match may be listed among those being played.
-func (t *Terms) Public() bool { return t.Kind == Contest && slices.Contains(t.Tags, Public) }
+func (t *Settings) Public() bool { return t.Kind == KindGame && slices.Contains(t.Tags, Public) }
 
 // Rated reports that the result of the match changes the ratings of its
 // players. Nothing can be taken back in it.
-func (t *Terms) Rated() bool { return t.Kind == Contest && slices.Contains(t.Tags, Rated) }
+func (t *Settings) Rated() bool { return t.Kind == KindGame && slices.Contains(t.Tags, Rated) }
 
 // People reports that two people play, or will, each for one side: nobody
 // speaks for both.
 func (s *Saved) People() bool {
-	return s.Kind == Contest && s.Seats == [2]string{Human, Human} && s.Owner != "" && s.Sitters[0] != s.Sitters[1]
+	return s.Kind == KindGame && s.Seats == [2]string{Human, Human} && s.Owner != "" && s.Sitters[0] != s.Sitters[1]
 }
 
 // Free returns the seat that waits for somebody to sit down, or NoSide.
@@ -59,12 +59,12 @@ func (s *Saved) Free() game.Side {
 	return game.NoSide
 }
 
-// Seated returns the version since which the seats have been taken as they are.
-func (m *Match) Seated() int { return m.seated }
+// SeatedSince returns the version since which the seats have been taken as they are.
+func (m *Match) SeatedSince() int { return m.seated }
 
-// Plea returns who asks that moves be taken back, or NoSide, and the node that
+// Takeback returns who asks that moves be taken back, or NoSide, and the node that
 // the match would go back to.
-func (m *Match) Plea() (by game.Side, node int) { return m.plea, m.back }
+func (m *Match) Takeback() (by game.Side, node int) { return m.plea, m.back }
 
 // Rematch returns who wants one, or NoSide, and the match that came of it, or "".
 func (m *Match) Rematch() (by game.Side, next string) { return m.rematch, m.renewed }
@@ -80,9 +80,9 @@ func (m *Match) LastTurn(side game.Side) (node int, ok bool) {
 	return nowhere, false
 }
 
-// Begun reports that both sides have made a move: the game can no longer be
+// BothMoved reports that both sides have made a move: the game can no longer be
 // called off.
-func (m *Match) Begun() bool {
+func (m *Match) BothMoved() bool {
 	_, first := m.LastTurn(game.First)
 	_, second := m.LastTurn(game.Second)
 	return first && second
@@ -92,7 +92,7 @@ func (m *Match) Begun() bool {
 // saved match find it as it began.
 func (m *Match) free() {
 	for _, e := range m.Saved.Events {
-		if e.Type == Sat && e.Seat <= game.Second {
+		if e.Type == SeatTaken && e.Seat <= game.Second {
 			m.Sitters[e.Seat] = ""
 		}
 	}
@@ -107,9 +107,9 @@ func (m *Match) meet(e Event) error {
 		return fmt.Errorf("%w: nobody sits there", ErrRequest)
 	}
 	switch e.Type {
-	case Sat:
+	case SeatTaken:
 		return m.sit(e)
-	case Pleaded, Denied:
+	case TakebackAsked, TakebackDeclined:
 		return m.plead(e)
 	case Aborted:
 		return m.abort(e)
@@ -137,9 +137,9 @@ func (m *Match) plead(e Event) error {
 	switch {
 	case m.ended.Over():
 		return ErrOver
-	case e.Type == Denied && m.plea != e.Seat.Other():
+	case e.Type == TakebackDeclined && m.plea != e.Seat.Other():
 		return fmt.Errorf("%w: nothing was asked", ErrRequest)
-	case e.Type == Denied:
+	case e.Type == TakebackDeclined:
 		m.plea = game.NoSide
 		return nil
 	case m.plea != game.NoSide:
@@ -162,7 +162,7 @@ func (m *Match) abort(e Event) error {
 	switch {
 	case m.ended.Over():
 		return ErrOver
-	case m.Begun() && !e.called():
+	case m.BothMoved() && !e.called():
 		return fmt.Errorf("%w: both have moved", ErrRequest)
 	}
 	m.finish(game.Draw(game.Aborted))
@@ -176,9 +176,9 @@ func (m *Match) renew(e Event) error {
 		return fmt.Errorf("%w: a rematch follows a game", ErrRequest)
 	case m.renewed != "":
 		return fmt.Errorf("%w: there is a rematch", ErrOver)
-	case e.Type == Renewed && e.Text == "":
+	case e.Type == RematchBegun && e.Text == "":
 		return fmt.Errorf("%w: a rematch has a name", ErrRequest)
-	case e.Type == Renewed:
+	case e.Type == RematchBegun:
 		m.renewed = e.Text
 	case m.rematch != game.NoSide:
 		return fmt.Errorf("%w: a rematch is asked for already", ErrRequest)

@@ -14,8 +14,8 @@ import (
 func invitation(t *testing.T, tags ...game.Tag) *play.Match {
 	t.Helper()
 	m, err := play.New(chess.New(), nil, play.Saved{
-		Terms: play.Terms{Kind: play.Contest, Seats: [2]string{play.Human, play.Human}, Undos: play.Unlimited, Tags: tags},
-		Owner: "an", Sitters: [2]string{"an", ""},
+		Settings: play.Settings{Kind: play.KindGame, Seats: [2]string{play.Human, play.Human}, Undos: play.Unlimited, Tags: tags},
+		Owner:    "an", Sitters: [2]string{"an", ""},
 	})
 	if err != nil {
 		t.Fatal(err)
@@ -41,14 +41,14 @@ func run(t *testing.T, m *play.Match, list ...told) {
 		if err != nil {
 			t.Fatalf("after event %d, %+v: %v", i+1, step.e, err)
 		}
-		if !reflect.DeepEqual(again.Saved, m.Saved) || again.Digest() != m.Digest() || again.Seated() != m.Seated() {
+		if !reflect.DeepEqual(again.Saved, m.Saved) || again.Digest() != m.Digest() || again.SeatedSince() != m.SeatedSince() {
 			t.Fatalf("after event %d the match is another when it is loaded", i+1)
 		}
 	}
 }
 
 func sat(seat game.Side, who string) play.Event {
-	return play.Event{Type: play.Sat, Seat: seat, Text: who}
+	return play.Event{Type: play.SeatTaken, Seat: seat, Text: who}
 }
 func by(typ play.Type, seat game.Side) play.Event { return play.Event{Type: typ, Seat: seat} }
 func moved(seat game.Side, node int, text string) play.Event {
@@ -63,32 +63,32 @@ func TestASeatIsTakenOnce(t *testing.T) {
 		t.Fatalf("free %v, people %v", m.Free(), m.People())
 	}
 	run(t, m,
-		told{moved(white, 0, "e2e4"), play.ErrWaiting}, told{by(play.Resigned, white), play.ErrWaiting}, told{by(play.Offered, white), play.ErrWaiting},
+		told{moved(white, 0, "e2e4"), play.ErrWaiting}, told{by(play.Resigned, white), play.ErrWaiting}, told{by(play.DrawOffered, white), play.ErrWaiting},
 		told{sat(white, "ba"), play.ErrRequest}, told{sat(black, "an"), play.ErrRequest}, told{sat(black, ""), play.ErrRequest}, told{sat(game.NoSide, "ba"), play.ErrRequest},
 		told{sat(black, "ba"), nil}, told{sat(black, "ba"), play.ErrRequest}, told{sat(black, "chi"), play.ErrRequest},
 		told{moved(white, 0, "e2e4"), nil})
-	if m.Sitters != [2]string{"an", "ba"} || m.Seated() != 1 || m.Free() != game.NoSide {
-		t.Errorf("%v, seated since %d", m.Sitters, m.Seated())
+	if m.Sitters != [2]string{"an", "ba"} || m.SeatedSince() != 1 || m.Free() != game.NoSide {
+		t.Errorf("%v, seated since %d", m.Sitters, m.SeatedSince())
 	}
 }
 
 func TestTakingBackIsAskedAndAnswered(t *testing.T) {
 	m := invitation(t)
 	plead := func(seat game.Side, node int) play.Event {
-		return play.Event{Type: play.Pleaded, Seat: seat, Node: node}
+		return play.Event{Type: play.TakebackAsked, Seat: seat, Node: node}
 	}
 	run(t, m, told{sat(black, "ba"), nil},
 		told{plead(white, 0), play.ErrRequest}, told{moved(white, 0, "e2e4"), nil},
-		told{plead(black, 0), play.ErrRequest}, told{plead(white, 1), play.ErrRequest}, told{by(play.Denied, black), play.ErrRequest},
-		told{plead(white, 0), nil}, told{plead(white, 0), play.ErrRequest}, told{by(play.Denied, white), play.ErrRequest},
-		told{by(play.Denied, black), nil}, told{by(play.Denied, black), play.ErrRequest},
-		told{plead(white, 0), nil}, told{moved(black, 1, "e7e5"), nil}, told{by(play.Denied, black), play.ErrRequest},
+		told{plead(black, 0), play.ErrRequest}, told{plead(white, 1), play.ErrRequest}, told{by(play.TakebackDeclined, black), play.ErrRequest},
+		told{plead(white, 0), nil}, told{plead(white, 0), play.ErrRequest}, told{by(play.TakebackDeclined, white), play.ErrRequest},
+		told{by(play.TakebackDeclined, black), nil}, told{by(play.TakebackDeclined, black), play.ErrRequest},
+		told{plead(white, 0), nil}, told{moved(black, 1, "e7e5"), nil}, told{by(play.TakebackDeclined, black), play.ErrRequest},
 		told{plead(white, 0), nil})
-	if who, node := m.Plea(); who != white || node != 0 {
+	if who, node := m.Takeback(); who != white || node != 0 {
 		t.Errorf("%v asks to go to %d", who, node)
 	}
-	run(t, m, told{play.Event{Type: play.Went, Seat: white, Node: 0}, nil}, told{by(play.Denied, black), play.ErrRequest})
-	if who, _ := m.Plea(); who != game.NoSide || m.Plies() != 0 {
+	run(t, m, told{play.Event{Type: play.Went, Seat: white, Node: 0}, nil}, told{by(play.TakebackDeclined, black), play.ErrRequest})
+	if who, _ := m.Takeback(); who != game.NoSide || m.Plies() != 0 {
 		t.Errorf("%v still asks, at ply %d", who, m.Plies())
 	}
 	rated := invitation(t, play.Rated)
@@ -108,10 +108,10 @@ func TestAGameIsCalledOffBeforeBothHaveMoved(t *testing.T) {
 
 func TestARematchIsWantedByBoth(t *testing.T) {
 	m := invitation(t)
-	run(t, m, told{by(play.Renewal, white), play.ErrRequest}, told{sat(black, "ba"), nil}, told{by(play.Renewal, white), play.ErrRequest},
-		told{by(play.Resigned, white), nil}, told{by(play.Renewal, white), nil}, told{by(play.Renewal, white), play.ErrRequest}, told{by(play.Renewal, black), play.ErrRequest},
-		told{by(play.Renewed, black), play.ErrRequest}, told{play.Event{Type: play.Renewed, Seat: black, Text: "next"}, nil},
-		told{play.Event{Type: play.Renewed, Seat: black, Text: "other"}, play.ErrOver})
+	run(t, m, told{by(play.RematchOffered, white), play.ErrRequest}, told{sat(black, "ba"), nil}, told{by(play.RematchOffered, white), play.ErrRequest},
+		told{by(play.Resigned, white), nil}, told{by(play.RematchOffered, white), nil}, told{by(play.RematchOffered, white), play.ErrRequest}, told{by(play.RematchOffered, black), play.ErrRequest},
+		told{by(play.RematchBegun, black), play.ErrRequest}, told{play.Event{Type: play.RematchBegun, Seat: black, Text: "next"}, nil},
+		told{play.Event{Type: play.RematchBegun, Seat: black, Text: "other"}, play.ErrOver})
 	if who, next := m.Rematch(); who != white || next != "next" {
 		t.Errorf("%v wanted %q", who, next)
 	}
@@ -120,15 +120,15 @@ func TestARematchIsWantedByBoth(t *testing.T) {
 // Where one person holds both seats, or an agent plays, there is nobody to meet.
 func TestNobodyMeetsOneself(t *testing.T) {
 	for _, s := range []play.Saved{
-		{Terms: play.Terms{Kind: play.Contest, Seats: [2]string{play.Human, play.Human}}, Owner: "an", Sitters: [2]string{"an", "an"}},
-		{Terms: play.Terms{Kind: play.Contest, Seats: [2]string{play.Human, "engine"}}, Owner: "an", Sitters: [2]string{"an", ""}},
-		{Terms: play.Terms{Kind: play.Study, Seats: [2]string{play.Human, play.Human}}, Owner: "an", Sitters: [2]string{"an", ""}},
-		{Terms: play.Terms{Kind: play.Contest, Seats: [2]string{play.Human, play.Human}}}, // of before there were visitors
+		{Settings: play.Settings{Kind: play.KindGame, Seats: [2]string{play.Human, play.Human}}, Owner: "an", Sitters: [2]string{"an", "an"}},
+		{Settings: play.Settings{Kind: play.KindGame, Seats: [2]string{play.Human, "engine"}}, Owner: "an", Sitters: [2]string{"an", ""}},
+		{Settings: play.Settings{Kind: play.KindStudy, Seats: [2]string{play.Human, play.Human}}, Owner: "an", Sitters: [2]string{"an", ""}},
+		{Settings: play.Settings{Kind: play.KindGame, Seats: [2]string{play.Human, play.Human}}}, // of before there were visitors
 	} {
 		m, err := play.New(chess.New(), nil, s)
 		if err != nil {
 			t.Fatal(err)
 		}
-		run(t, m, told{sat(black, "ba"), play.ErrRequest}, told{by(play.Aborted, white), play.ErrRequest}, told{by(play.Renewal, white), play.ErrRequest})
+		run(t, m, told{sat(black, "ba"), play.ErrRequest}, told{by(play.Aborted, white), play.ErrRequest}, told{by(play.RematchOffered, white), play.ErrRequest})
 	}
 }

@@ -15,7 +15,7 @@ func saved(m *play.Match) *game.Record {
 	var line []game.Move
 	for _, n := range m.Line(m.Current()) {
 		n := m.Nodes()[n]
-		line = append(line, n.Seen(n.Side))
+		line = append(line, n.KnownMove(n.Side))
 	}
 	r := game.NewRecord("", line, m.Result().String())
 	r.Variant, r.Tags = m.Options(), m.Proof().Tags()
@@ -52,9 +52,9 @@ func TestMatchesProveTheirDeals(t *testing.T) {
 	var redeals, given, forgotten int
 	for seed := range uint64(60) {
 		rng := playout.Random(seed)
-		terms := play.Terms{Undos: play.Unlimited, Handicap: play.Handicap{Side: game.Side(seed % 2), Moves: int(seed % 3)}}
+		terms := play.Settings{Undos: play.Unlimited, Handicap: play.Handicap{Side: game.Side(seed % 2), Moves: int(seed % 3)}}
 		v := game.Variant{"captured": []string{"capturer", "everyone", "no-one"}[seed%3]}
-		m, err := play.New(jieqi.New(), v, play.Saved{Terms: terms, Seed: [32]byte{byte(seed), 2}})
+		m, err := play.New(jieqi.New(), v, play.Saved{Settings: terms, Seed: [32]byte{byte(seed), 2}})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -73,8 +73,8 @@ func TestMatchesProveTheirDeals(t *testing.T) {
 			if _, err := verifier.VerifyGame(lie); err != nil {
 				forgotten++
 			}
-			terms, from := m.Terms, max(m.Nodes()[rng.IntN(len(m.Nodes()))].Parent, 0) // where a move was made the game was not over
-			if m, err = play.New(jieqi.New(), v, play.Saved{Terms: terms, Seed: [32]byte{byte(seed), 3}, Events: goneOn(m, from)}); err != nil {
+			terms, from := m.Settings, max(m.Nodes()[rng.IntN(len(m.Nodes()))].Parent, 0) // where a move was made the game was not over
+			if m, err = play.New(jieqi.New(), v, play.Saved{Settings: terms, Seed: [32]byte{byte(seed), 3}, Events: goneOn(m, from)}); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -86,7 +86,7 @@ func TestMatchesProveTheirDeals(t *testing.T) {
 
 // What a side turned up after it lost a covered piece unseen stays up.
 func TestRevealStaysUp(t *testing.T) {
-	m := newMatch(t, jieqi.New(), play.Saved{Terms: play.Terms{Undos: play.Unlimited}})
+	m := newMatch(t, jieqi.New(), play.Saved{Settings: play.Settings{Undos: play.Unlimited}})
 	moves(t, m, "b2b9 a9b9")
 	before := stateOf(m)
 	refuse(t, m, play.Event{Type: play.Went, Node: 1}, play.ErrRequest)

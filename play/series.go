@@ -39,14 +39,14 @@ func NewSeries(games int) (Series, error) {
 }
 
 // Series returns the place of a contest in its series, if it belongs to one.
-func (t *Terms) Series() (s Series, ok bool) {
+func (t *Settings) Series() (s Series, ok bool) {
 	rec := game.Record{Tags: t.Tags}
 	first, second, found := strings.Cut(rec.Tag(scoreTag), "-")
 	games, err1 := strconv.Atoi(rec.Tag(bestOfTag))
 	number, err2 := strconv.Atoi(rec.Tag(roundTag))
 	one, ok1 := halves(first)
 	other, ok2 := halves(second)
-	if t.Kind != Contest || !found || err1 != nil || err2 != nil || !ok1 || !ok2 {
+	if t.Kind != KindGame || !found || err1 != nil || err2 != nil || !ok1 || !ok2 {
 		return Series{}, false
 	}
 	s = Series{First: rec.Tag(seriesTag), Games: games, Number: number, Score: [2]int{one, other}}

@@ -54,11 +54,11 @@ func TestSeriesAreKeptInTags(t *testing.T) {
 		t.Fatal(err)
 	}
 	for i, r := range []game.Result{won(game.First), won(game.NoSide), won(game.First)} {
-		terms := play.Terms{Kind: play.Contest, Tags: s.Tags()}
+		terms := play.Settings{Kind: play.KindGame, Tags: s.Tags()}
 		if got, ok := terms.Series(); !ok || got != s {
 			t.Errorf("game %d: %v from %v", i+1, got, s)
 		}
-		terms.Kind = play.Study
+		terms.Kind = play.KindStudy
 		if _, ok := terms.Series(); ok {
 			t.Error("a study belongs to no series")
 		}
@@ -76,7 +76,7 @@ func TestSeriesAreKeptInTags(t *testing.T) {
 		{{Name: "Round", Value: "2"}, {Name: "BestOf", Value: "3"}, {Name: "SeriesScore", Value: "0.7-0.3"}},
 		{{Name: "Round", Value: "2"}, {Name: "BestOf", Value: "1000"}, {Name: "SeriesScore", Value: "1-0"}},
 	} {
-		terms := play.Terms{Kind: play.Contest, Tags: tags}
+		terms := play.Settings{Kind: play.KindGame, Tags: tags}
 		if got, ok := terms.Series(); ok {
 			t.Errorf("%v is read as %v", tags, got)
 		}

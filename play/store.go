@@ -9,8 +9,8 @@ import (
 	"banco/game"
 )
 
-// Terms are what was agreed before a match began. Anyone may know them.
-type Terms struct {
+// Settings are what was agreed before a match began. Anyone may know them.
+type Settings struct {
 	ID       string
 	Game     string
 	Kind     Kind
@@ -32,7 +32,7 @@ const MaxName = 80
 // Saved is a match at rest: what was agreed, who plays, and everything that
 // happened since. What it holds beside its Terms is nobody's to see as it is.
 type Saved struct {
-	Terms
+	Settings
 	Sitters [2]string // the visitor who sits on a human seat
 	Owner   string    // the visitor who made the match
 	Seed    [32]byte  // of the deal; secret until the end
@@ -44,8 +44,8 @@ type Kind string
 
 // The kinds of matches.
 const (
-	Contest Kind = "game"  // two seats, a result
-	Study   Kind = "study" // one person moves for both sides and branches anywhere
+	KindGame  Kind = "game"  // two seats, a result
+	KindStudy Kind = "study" // one person moves for both sides and branches anywhere
 )
 
 // Unlimited is a number of undos that is never used up.
@@ -105,10 +105,10 @@ type Store interface {
 	// where none was, or it is no longer what was kept.
 	Review(ctx context.Context, id, subject string) (string, error)
 
-	// KeepReview keeps a review, made at a time, in the place of one with the
+	// SaveReview keeps a review, made at a time, in the place of one with the
 	// same subject. Of each match the newest few are kept. It returns
 	// ErrNotFound where there is no such match.
-	KeepReview(ctx context.Context, id, subject, text string, at time.Time) error
+	SaveReview(ctx context.Context, id, subject, text string, at time.Time) error
 
 	// List returns matches without their events, newest first. It holds up
 	// no writer.
@@ -117,18 +117,18 @@ type Store interface {
 	// Usage returns what a visitor has made.
 	Usage(ctx context.Context, visitor string) (Usage, error)
 
-	// Unplayed lists the contests that a visitor made before a time and in
+	// Unstarted lists the contests that a visitor made before a time and in
 	// which nothing has happened.
-	Unplayed(ctx context.Context, visitor string, before time.Time) ([]string, error)
+	Unstarted(ctx context.Context, visitor string, before time.Time) ([]string, error)
 
 	// Due lists the matches whose Digest is due before a time.
 	Due(ctx context.Context, before time.Time) ([]string, error)
 
-	// Beat notes that the server is running now. Ran returns for how long
+	// Heartbeat notes that the server is running now. Ran returns for how long
 	// servers on this store have been running since a time, as far as they
 	// noted it: clocks stand still while none runs.
-	Beat(ctx context.Context, now time.Time) error
-	Ran(ctx context.Context, since, now time.Time) (time.Duration, error)
+	Heartbeat(ctx context.Context, now time.Time) error
+	Uptime(ctx context.Context, since, now time.Time) (time.Duration, error)
 }
 
 // Query chooses matches of a list. Zero fields choose all.

@@ -31,8 +31,8 @@ func (m *Match) Left(now time.Time) time.Duration {
 // Since returns when the clock of this turn last began to run.
 func (m *Match) Since() time.Time { return m.begun }
 
-// Forgive takes time off this turn during which no server was running.
-func (m *Match) Forgive(d time.Duration) { m.begun = m.begun.Add(d) }
+// DiscountDowntime takes time off this turn during which no server was running.
+func (m *Match) DiscountDowntime(d time.Duration) { m.begun = m.begun.Add(d) }
 
 // due returns when the flag falls, or zero where no clock runs.
 func (m *Match) due() time.Time {
@@ -47,7 +47,7 @@ func (m *Match) tick(e Event) {
 	switch e.Type {
 	case Moved, Given, Went, wentOld:
 		m.begun, m.spent = e.At, 0
-	case Paused, Resigned, Flagged, Accepted, Claimed, Aborted:
+	case Paused, Resigned, Flagged, DrawAccepted, DrawClaimed, Aborted:
 		m.spent = e.Spent
 	case Resumed:
 		m.begun = e.At

@@ -44,15 +44,15 @@ func (n *Node) Written(seat game.Side) Written {
 	return n.last[seat]
 }
 
-// Seen returns the move of the node as the seat knows it; NoMove for a pass.
-func (n *Node) Seen(seat game.Side) game.Move { return n.seen[seat] }
+// KnownMove returns the move of the node as the seat knows it; NoMove for a pass.
+func (n *Node) KnownMove(seat game.Side) game.Move { return n.seen[seat] }
 
 // Nodes returns the tree, node 0 first. The caller does not change it.
 func (m *Match) Nodes() []Node { return m.nodes }
 
-// Changed returns the numbers of the nodes that are new or changed since a
+// ChangedNodes returns the numbers of the nodes that are new or changed since a
 // version, in order.
-func (m *Match) Changed(since int) []int {
+func (m *Match) ChangedNodes(since int) []int {
 	var list []int
 	for _, n := range m.touched[since:] {
 		if n != nowhere {
@@ -148,7 +148,7 @@ func (m *Match) prune() {
 // known returns the child of the current node with that move, or 0. In a
 // contest a move made again is a move of its own, with a time of its own.
 func (m *Match) known(text string) int {
-	if m.Kind != Study {
+	if m.Kind != KindStudy {
 		return 0
 	}
 	for n := m.nodes[m.current].child; n != 0; n = m.nodes[n].sibling {

@@ -36,7 +36,7 @@ func branches(t *testing.T, m *play.Match) [][3]string {
 // Going anywhere and back shows everyone what they saw before.
 func TestGoAcrossBranches(t *testing.T) {
 	for _, g := range rulebooks {
-		m := newMatch(t, g, play.Saved{Terms: play.Terms{Undos: play.Unlimited}, Seed: [32]byte{1}})
+		m := newMatch(t, g, play.Saved{Settings: play.Settings{Undos: play.Unlimited}, Seed: [32]byte{1}})
 		at := branches(t, m)
 		for from := range at {
 			for to := range at {
@@ -76,7 +76,7 @@ func TestUndoSpecialMoves(t *testing.T) {
 		"en passant": {"4k3/3p4/8/4P3/8/8/8/4K3 b - - 0 1", "d7d5 e5d6"},
 		"promotion":  {"1n2k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a7b8q e8e7"},
 	} {
-		m := newMatch(t, chess.New(), play.Saved{Terms: play.Terms{Start: tt.start, Undos: play.Unlimited}})
+		m := newMatch(t, chess.New(), play.Saved{Settings: play.Settings{Start: tt.start, Undos: play.Unlimited}})
 		start := fens(m)
 		moves(t, m, tt.line)
 		end := fens(m)
@@ -92,7 +92,7 @@ func TestUndoSpecialMoves(t *testing.T) {
 }
 
 func TestUndoLimit(t *testing.T) {
-	m := newMatch(t, chess.New(), play.Saved{Terms: play.Terms{Undos: 2}})
+	m := newMatch(t, chess.New(), play.Saved{Settings: play.Settings{Undos: 2}})
 	moves(t, m, "e2e4 e7e5 g1f3")
 	goTo(t, m, 1) // once, however many moves
 	moves(t, m, "c7c5 g1f3")
@@ -103,14 +103,14 @@ func TestUndoLimit(t *testing.T) {
 	refuse(t, m, play.Event{Type: play.Went, Node: 2}, play.ErrUndos)
 	refuse(t, m, play.Event{Type: play.Went, Node: 5}, play.ErrUndos)
 
-	never := newMatch(t, chess.New(), play.Saved{Terms: play.Terms{Undos: 0}})
+	never := newMatch(t, chess.New(), play.Saved{Settings: play.Settings{Undos: 0}})
 	moves(t, never, "e2e4")
 	refuse(t, never, play.Event{Type: play.Went, Node: 0}, play.ErrUndos)
 }
 
 // Making moves again costs nothing.
 func TestRedoIsFree(t *testing.T) {
-	m := newMatch(t, chess.New(), play.Saved{Terms: play.Terms{Undos: 1}})
+	m := newMatch(t, chess.New(), play.Saved{Settings: play.Settings{Undos: 1}})
 	moves(t, m, "e2e4 e7e5 g1f3")
 	goTo(t, m, 0)
 	for want := 1; want <= 3; want++ {
@@ -126,7 +126,7 @@ func TestRedoIsFree(t *testing.T) {
 
 // A study branches anywhere, and a move that is there already is gone along.
 func TestStudy(t *testing.T) {
-	m := newMatch(t, chess.New(), play.Saved{Terms: play.Terms{Kind: play.Study, Undos: play.Unlimited}})
+	m := newMatch(t, chess.New(), play.Saved{Settings: play.Settings{Kind: play.KindStudy, Undos: play.Unlimited}})
 	moves(t, m, "e2e4 e7e5")
 	branch := func(parent int, text string, want int) {
 		t.Helper()
@@ -153,7 +153,7 @@ func TestStudy(t *testing.T) {
 
 // In a contest a move made again is a move of its own.
 func TestContestRepeatsAMove(t *testing.T) {
-	m := newMatch(t, chess.New(), play.Saved{Terms: play.Terms{Undos: play.Unlimited}})
+	m := newMatch(t, chess.New(), play.Saved{Settings: play.Settings{Undos: play.Unlimited}})
 	moves(t, m, "e2e4")
 	goTo(t, m, 0)
 	moves(t, m, "e2e4")
@@ -171,7 +171,7 @@ func TestWritten(t *testing.T) {
 	if n.Move != "b2b9" || len(mover) != 6 || len(other) != 5 || other != mover[:5] || public != other {
 		t.Errorf("b2b9 reads %q, %q to the other side and %q to spectators", mover, other, public)
 	}
-	if got := m.Seen(1, game.First); len(got) != 1 || m.Begin(game.First).FormatMove(got[0]) != mover {
+	if got := m.KnownMoves(1, game.First); len(got) != 1 || m.StartView(game.First).FormatMove(got[0]) != mover {
 		t.Errorf("seen %v", got)
 	}
 }
@@ -186,7 +186,7 @@ func TestHandicap(t *testing.T) {
 		{caro.New(), []string{"h8", "a1", "c3"}},
 		{jieqi.New(), []string{"a3a4", "c3c4", "i3i4"}},
 	} {
-		m := newMatch(t, tt.g, play.Saved{Terms: play.Terms{Handicap: play.Handicap{Side: game.First, Moves: 2}, Undos: play.Unlimited}, Seed: [32]byte{3}})
+		m := newMatch(t, tt.g, play.Saved{Settings: play.Settings{Handicap: play.Handicap{Side: game.First, Moves: 2}, Undos: play.Unlimited}, Seed: [32]byte{3}})
 		var at [][3]string
 		for i, text := range tt.first {
 			if m.PassDue() {
@@ -206,7 +206,7 @@ func TestHandicap(t *testing.T) {
 		if err := m.Apply(play.Event{Type: play.Moved, Node: m.Current(), Text: play.Pass}); !errors.Is(err, play.ErrIllegal) {
 			t.Errorf("%s: a third pass: %v", tt.g.Name(), err)
 		}
-		if n := m.Nodes()[2]; n.Side != game.Second || n.Move != play.Pass || n.Written(game.First).UCI != play.Pass || n.Seen(game.First) != game.NoMove {
+		if n := m.Nodes()[2]; n.Side != game.Second || n.Move != play.Pass || n.Written(game.First).UCI != play.Pass || n.KnownMove(game.First) != game.NoMove {
 			t.Errorf("%s: the pass is %+v", tt.g.Name(), n)
 		}
 		for node := len(at) - 1; node > 0; node-- { // back through the passes
@@ -228,11 +228,11 @@ func TestHandicap(t *testing.T) {
 
 // The side that begins passes at once; a side in check has to move first.
 func TestHandicapWaitsForCheck(t *testing.T) {
-	m := newMatch(t, chess.New(), play.Saved{Terms: play.Terms{Handicap: play.Handicap{Side: game.Second, Moves: 1}}})
+	m := newMatch(t, chess.New(), play.Saved{Settings: play.Settings{Handicap: play.Handicap{Side: game.Second, Moves: 1}}})
 	if !m.PassDue() {
 		t.Error("First does not pass its first turn")
 	}
-	m = newMatch(t, chess.New(), play.Saved{Terms: play.Terms{Start: "4k3/8/8/8/8/8/8/R3K3 w - - 0 1", Handicap: play.Handicap{Side: game.First, Moves: 1}}})
+	m = newMatch(t, chess.New(), play.Saved{Settings: play.Settings{Start: "4k3/8/8/8/8/8/8/R3K3 w - - 0 1", Handicap: play.Handicap{Side: game.First, Moves: 1}}})
 	moves(t, m, "a1a8")
 	if m.PassDue() {
 		t.Error("a side in check passes")

@@ -15,7 +15,7 @@ import (
 
 // randomEvent returns something that may happen in a match, or may not.
 func randomEvent(m *play.Match, rng *rand.Rand) play.Event {
-	any := []play.Type{play.Went, play.Noted, play.Annotated, play.Offered, play.Accepted, play.Declined, play.Claimed, play.Paused, play.Resumed}
+	any := []play.Type{play.Went, play.Commented, play.Annotated, play.DrawOffered, play.DrawAccepted, play.DrawDeclined, play.DrawClaimed, play.Paused, play.Resumed}
 	e := play.Event{
 		Type: play.Moved, Seat: game.Side(rng.IntN(2)), Node: rng.IntN(len(m.Nodes())),
 		Spent: time.Duration(rng.IntN(3000)) * time.Millisecond, At: time.UnixMilli(int64(m.Version())),
@@ -33,7 +33,7 @@ func randomEvent(m *play.Match, rng *rand.Rand) play.Event {
 		return e
 	}
 	e.Seat = m.Turn()
-	if m.Kind != play.Study {
+	if m.Kind != play.KindStudy {
 		e.Node = m.Current()
 	}
 	e.Text = randomMove(m, e.Node, rng)
@@ -52,7 +52,7 @@ func randomMove(m *play.Match, node int, rng *rand.Rand) string {
 		return ""
 	}
 	mv := moves[rng.IntN(len(moves))]
-	if m.Kind == play.Study {
+	if m.Kind == play.KindStudy {
 		mv = playout.Resolve(p, mv, rng)
 	}
 	return p.FormatMove(mv)
@@ -62,7 +62,7 @@ func randomMove(m *play.Match, node int, rng *rand.Rand) string {
 // same match; and what is refused changes nothing.
 func TestResumeGivesTheSameMatch(t *testing.T) {
 	for _, g := range rulebooks {
-		for _, kind := range []play.Kind{play.Contest, play.Study} {
+		for _, kind := range []play.Kind{play.KindGame, play.KindStudy} {
 			for seed := range uint64(8) {
 				t.Run(fmt.Sprint(g.Name(), "/", kind, "/", seed), func(t *testing.T) { walk(t, g, kind, seed) })
 			}
@@ -72,8 +72,8 @@ func TestResumeGivesTheSameMatch(t *testing.T) {
 
 func walk(t *testing.T, g game.Game, kind play.Kind, seed uint64) {
 	rng := playout.Random(seed)
-	s := play.Saved{Terms: play.Terms{Kind: kind, Undos: play.Unlimited, Control: clock.Control{Total: 10 * minute, Byoyomi: 10 * second, Periods: 3}}, Seed: [32]byte{byte(seed), 1}}
-	if kind == play.Contest {
+	s := play.Saved{Settings: play.Settings{Kind: kind, Undos: play.Unlimited, Control: clock.Control{Total: 10 * minute, Byoyomi: 10 * second, Periods: 3}}, Seed: [32]byte{byte(seed), 1}}
+	if kind == play.KindGame {
 		s.Handicap = play.Handicap{Side: game.Side(seed % 2), Moves: int(seed % 3)}
 	}
 	m := newMatch(t, g, s)

@@ -42,8 +42,8 @@ func (s *tables) Account(ctx context.Context, id string) (*people.Account, error
 	return s.account(ctx, "id", id)
 }
 
-// Named implements people.Store.
-func (s *tables) Named(ctx context.Context, key string) (*people.Account, error) {
+// AccountByName implements people.Store.
+func (s *tables) AccountByName(ctx context.Context, key string) (*people.Account, error) {
 	return s.account(ctx, "name_key", key)
 }
 
@@ -74,8 +74,8 @@ func readAccount(ctx context.Context, q *db.Queries, column, value string) (*peo
 	return a, err
 }
 
-// KeepAccount implements people.Store.
-func (s *tables) KeepAccount(ctx context.Context, a *people.Account) error {
+// SaveAccount implements people.Store.
+func (s *tables) SaveAccount(ctx context.Context, a *people.Account) error {
 	return s.commits.atomic(ctx, func(ctx context.Context, q *db.Queries) error {
 		key := sql.NullString{String: a.Name.Key, Valid: a.Name.Key != ""}
 		n, err := q.Exec(ctx, "UPDATE accounts SET name = ?, name_key = ?, password = ?, generation = ?, created = ?, deleted = ?, muted = ?, closed = ? WHERE id = ?",
@@ -105,7 +105,7 @@ const sessionColumns = "hash, account, generation, label, created, seen"
 func readSession(row interface{ Scan(...any) error }) (s people.Session, err error) {
 	var created, seen int64
 	err = row.Scan(&s.Hash, &s.Account, &s.Generation, &s.Label, &created, &seen)
-	s.Created, s.Seen = moment(created), moment(seen)
+	s.Created, s.LastSeen = moment(created), moment(seen)
 	return s, err
 }
 
@@ -113,11 +113,11 @@ func readSession(row interface{ Scan(...any) error }) (s people.Session, err err
 func (s *tables) AddSession(ctx context.Context, n people.Session) error {
 	return s.commits.atomic(ctx, func(ctx context.Context, q *db.Queries) error {
 		if _, err := q.Exec(ctx, "DELETE FROM sessions WHERE account = ? AND (generation <> ? OR seen < ?)",
-			n.Account, n.Generation, n.Seen.Add(-people.SessionLife).UnixMilli()); err != nil {
+			n.Account, n.Generation, n.LastSeen.Add(-people.SessionLife).UnixMilli()); err != nil {
 			return err
 		}
 		_, err := q.Exec(ctx, "INSERT INTO sessions ("+sessionColumns+") VALUES (?, ?, ?, ?, ?, ?)",
-			n.Hash, n.Account, n.Generation, n.Label, n.Created.UnixMilli(), n.Seen.UnixMilli())
+			n.Hash, n.Account, n.Generation, n.Label, n.Created.UnixMilli(), n.LastSeen.UnixMilli())
 		return err
 	})
 }
@@ -148,10 +148,10 @@ func readSessions(ctx context.Context, q *db.Queries, column, value string) (lis
 	return list, err
 }
 
-// SeeSession implements people.Store.
-func (s *tables) SeeSession(ctx context.Context, n people.Session) error {
+// TouchSession implements people.Store.
+func (s *tables) TouchSession(ctx context.Context, n people.Session) error {
 	return s.commits.atomic(ctx, func(ctx context.Context, q *db.Queries) error {
-		_, err := q.Exec(ctx, "UPDATE sessions SET seen = ? WHERE hash = ?", n.Seen.UnixMilli(), n.Hash)
+		_, err := q.Exec(ctx, "UPDATE sessions SET seen = ? WHERE hash = ?", n.LastSeen.UnixMilli(), n.Hash)
 		return err
 	})
 }
@@ -177,16 +177,16 @@ func (s *tables) EndSession(ctx context.Context, account, hash string) error {
 }
 
 // readRatings reads the ratings of an account.
-func readRatings(ctx context.Context, q *db.Queries, account string) (ratings map[people.Class]people.Rating, err error) {
+func readRatings(ctx context.Context, q *db.Queries, account string) (ratings map[people.Category]people.Rating, err error) {
 	err = q.Rows(ctx, "SELECT game, speed, value, deviation, volatility, games, last FROM ratings WHERE account = ?", []any{account}, func(rows *sql.Rows) error {
-		var class people.Class
+		var class people.Category
 		var r people.Rating
 		var last int64
 		if err := rows.Scan(&class.Game, &class.Speed, &r.Value, &r.Deviation, &r.Volatility, &r.Games, &last); err != nil {
 			return err
 		}
 		if r.Last = moment(last); ratings == nil {
-			ratings = map[people.Class]people.Rating{}
+			ratings = map[people.Category]people.Rating{}
 		}
 		ratings[class] = r
 		return nil

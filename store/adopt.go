@@ -97,7 +97,7 @@ func adoptMatch(ctx context.Context, q *db.Queries, id, guest, account string) (
 	}
 	row.Chain = origin(id)
 	for i, e := range events {
-		if e.Type == string(play.Sat) && e.Text == guest {
+		if e.Type == string(play.SeatTaken) && e.Text == guest {
 			events[i].Text = account
 			if _, err := q.Exec(ctx, "UPDATE events SET text = ? WHERE match_id = ? AND version = ?", account, id, e.Version); err != nil {
 				return false, err

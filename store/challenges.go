@@ -23,14 +23,14 @@ func readChallenges(ctx context.Context, q *db.Queries, condition string, args .
 		}
 		c.At, c.Expires, c.Changed = moment(at), moment(expires), moment(changed)
 		list = append(list, c)
-		return json.Unmarshal([]byte(terms), &list[len(list)-1].Terms)
+		return json.Unmarshal([]byte(terms), &list[len(list)-1].Invitation)
 	})
 	return list, err
 }
 
 // AddChallenge implements people.Store. What has been void for long goes.
 func (s *tables) AddChallenge(ctx context.Context, c people.Challenge) error {
-	terms, err := json.Marshal(c.Terms)
+	terms, err := json.Marshal(c.Invitation)
 	if err != nil {
 		return err
 	}

@@ -68,10 +68,10 @@ func (s *Postgres) Release(ctx context.Context, what string) {
 	}
 }
 
-// Beat implements play.Store, and keeps what is claimed.
-func (s *Postgres) Beat(ctx context.Context, now time.Time) error {
+// Heartbeat implements play.Store, and keeps what is claimed.
+func (s *Postgres) Heartbeat(ctx context.Context, now time.Time) error {
 	s.claims.keep(ctx)
-	return s.tables.Beat(ctx, now)
+	return s.tables.Heartbeat(ctx, now)
 }
 
 // session returns the session of the claims, and begins one where there is none.

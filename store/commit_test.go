@@ -49,7 +49,7 @@ func queued(t *testing.T, s *SQLite, n int, start func(i int)) {
 
 // match returns a match of the visitor me.
 func match(id string) play.Entry {
-	return play.Entry{Saved: play.Saved{Terms: play.Terms{ID: id}, Owner: "me"}}
+	return play.Entry{Saved: play.Saved{Settings: play.Settings{ID: id}, Owner: "me"}}
 }
 
 // What waits together is written together, and a write that is refused in the
@@ -116,7 +116,7 @@ func TestHeads(t *testing.T) {
 func TestHeadsOfAFullDisk(t *testing.T) {
 	s, ctx := opened(t), context.Background()
 	small := play.Event{Type: play.Moved, Text: "e2e4", At: time.UnixMilli(1)}
-	large := play.Event{Type: play.Noted, Text: strings.Repeat("x", 100_000), At: time.UnixMilli(2)}
+	large := play.Event{Type: play.Commented, Text: strings.Repeat("x", 100_000), At: time.UnixMilli(2)}
 	if err := s.Append(ctx, "m1", 0, small, play.Digest{Plies: 1}); err != nil {
 		t.Fatal(err)
 	}
@@ -135,7 +135,7 @@ func TestBatchOnAFullDisk(t *testing.T) {
 	if err := s.Create(ctx, match("m2"), match("m3")); err != nil {
 		t.Fatal(err)
 	}
-	room := play.Event{Type: play.Noted, Text: strings.Repeat("y", 50_000), At: time.UnixMilli(1)}
+	room := play.Event{Type: play.Commented, Text: strings.Repeat("y", 50_000), At: time.UnixMilli(1)}
 	if err := s.Append(ctx, "m3", 0, room, play.Digest{}); err != nil {
 		t.Fatal(err)
 	}
@@ -143,7 +143,7 @@ func TestBatchOnAFullDisk(t *testing.T) {
 		t.Fatal(err)
 	}
 	pragma(t, s, "max_page_count = 1")
-	large := play.Event{Type: play.Noted, Text: strings.Repeat("x", 100_000), At: time.UnixMilli(2)}
+	large := play.Event{Type: play.Commented, Text: strings.Repeat("x", 100_000), At: time.UnixMilli(2)}
 	small := play.Event{Type: play.Moved, Text: "e2e4", At: time.UnixMilli(1)}
 	queued(t, s, 2, func(i int) {
 		if i == 0 {

@@ -22,7 +22,7 @@ func opened(t *testing.T) *SQLite {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { s.Close() })
-	if err := s.Create(context.Background(), play.Entry{Saved: play.Saved{Terms: play.Terms{ID: "m1"}, Owner: "me"}}); err != nil {
+	if err := s.Create(context.Background(), play.Entry{Saved: play.Saved{Settings: play.Settings{ID: "m1"}, Owner: "me"}}); err != nil {
 		t.Fatal(err)
 	}
 	return s
@@ -106,13 +106,13 @@ func TestReadersHoldUpNoWriter(t *testing.T) {
 	if err := s.Append(ctx, "m1", 0, play.Event{Type: play.Moved}, play.Digest{}); err != nil {
 		t.Errorf("Append: %v", err)
 	}
-	if err := s.Create(ctx, play.Entry{Saved: play.Saved{Terms: play.Terms{ID: "m2"}}}); err != nil {
+	if err := s.Create(ctx, play.Entry{Saved: play.Saved{Settings: play.Settings{ID: "m2"}}}); err != nil {
 		t.Errorf("Create: %v", err)
 	}
 	if err := s.Delete(ctx, "m2"); err != nil {
 		t.Errorf("Delete: %v", err)
 	}
-	if err := s.Beat(ctx, time.Now()); err != nil {
+	if err := s.Heartbeat(ctx, time.Now()); err != nil {
 		t.Errorf("Beat: %v", err)
 	}
 }
@@ -126,11 +126,14 @@ var reads = map[string]func(context.Context, *SQLite) error{
 	},
 	"Usage": func(ctx context.Context, s *SQLite) error { _, err := s.Usage(ctx, "me"); return err },
 	"Unplayed": func(ctx context.Context, s *SQLite) error {
-		_, err := s.Unplayed(ctx, "me", time.Now())
+		_, err := s.Unstarted(ctx, "me", time.Now())
 		return err
 	},
 	"Due": func(ctx context.Context, s *SQLite) error { _, err := s.Due(ctx, time.Now()); return err },
-	"Ran": func(ctx context.Context, s *SQLite) error { _, err := s.Ran(ctx, time.Now(), time.Now()); return err },
+	"Ran": func(ctx context.Context, s *SQLite) error {
+		_, err := s.Uptime(ctx, time.Now(), time.Now())
+		return err
+	},
 }
 
 // And nobody waits for the writer to read, for lists to load, or for loads to list.
@@ -245,7 +248,7 @@ func TestLongLibrary(t *testing.T) {
 	s, ctx := opened(t), context.Background()
 	var batch []play.Entry
 	for i := range 2000 {
-		m := play.Saved{Terms: play.Terms{ID: fmt.Sprintf("n%04d", i), Created: time.UnixMilli(int64(i / 2))}}
+		m := play.Saved{Settings: play.Settings{ID: fmt.Sprintf("n%04d", i), Created: time.UnixMilli(int64(i / 2))}}
 		switch i % 3 {
 		case 0:
 			m.Owner = "long"

@@ -38,7 +38,7 @@ func library(t *testing.T, matches int) (string, map[string]*play.Saved) {
 		m, d := storetest.Full(fmt.Sprintf("match%03d", i))
 		m.Created = m.Created.Add(time.Duration(i) * time.Minute)
 		for n := range i % 30 {
-			m.Events = append(m.Events, play.Event{Type: play.Noted, Node: n, Text: strings.Repeat("chú thích ", n), At: m.Created})
+			m.Events = append(m.Events, play.Event{Type: play.Commented, Node: n, Text: strings.Repeat("chú thích ", n), At: m.Created})
 		}
 		want[m.ID] = m
 		batch = append(batch, play.Entry{Saved: *m, Digest: d})
@@ -84,8 +84,8 @@ func compare(t *testing.T, s *store.SQLite, want map[string]*play.Saved, mention
 		t.Errorf("the list: %v", err)
 	}
 	for _, e := range list {
-		if m := want[e.ID]; m == nil || !reflect.DeepEqual(m.Terms, e.Terms) {
-			t.Errorf("%s is listed as %.300v", e.ID, e.Terms)
+		if m := want[e.ID]; m == nil || !reflect.DeepEqual(m.Settings, e.Settings) {
+			t.Errorf("%s is listed as %.300v", e.ID, e.Settings)
 		}
 	}
 	return whole

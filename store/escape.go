@@ -114,7 +114,7 @@ func (s *Postgres) Review(ctx context.Context, id, subject string) (string, erro
 	return unescape(text), err
 }
 
-// KeepReview implements play.Store.
-func (s *Postgres) KeepReview(ctx context.Context, id, subject, text string, at time.Time) error {
-	return s.tables.KeepReview(ctx, id, subject, escape(text), at)
+// SaveReview implements play.Store.
+func (s *Postgres) SaveReview(ctx context.Context, id, subject, text string, at time.Time) error {
+	return s.tables.SaveReview(ctx, id, subject, escape(text), at)
 }

@@ -27,8 +27,8 @@ func TestFullDisk(t *testing.T) {
 		t.Fatal(err)
 	}
 	pragma(t, s, "max_page_count = 1") // no more than there are
-	large := play.Event{Type: play.Noted, Text: strings.Repeat("x", 100_000), At: time.UnixMilli(2)}
-	other := play.Entry{Saved: play.Saved{Terms: play.Terms{ID: "m2"}, Owner: "me", Events: []play.Event{fits, large}}}
+	large := play.Event{Type: play.Commented, Text: strings.Repeat("x", 100_000), At: time.UnixMilli(2)}
+	other := play.Entry{Saved: play.Saved{Settings: play.Settings{ID: "m2"}, Owner: "me", Events: []play.Event{fits, large}}}
 	for range 3 {
 		if err := s.Append(ctx, "m1", 1, large, play.Digest{Plies: 9}); !errors.Is(err, play.ErrStorage) {
 			t.Fatalf("Append to a full disk: %v", err)
@@ -58,8 +58,8 @@ func TestReadOnlyDisk(t *testing.T) {
 	s, ctx := opened(t), context.Background()
 	writes := map[string]func() error{
 		"Append": func() error { return s.Append(ctx, "m1", 0, play.Event{Type: play.Moved}, play.Digest{}) },
-		"Create": func() error { return s.Create(ctx, play.Entry{Saved: play.Saved{Terms: play.Terms{ID: "m2"}}}) },
-		"Beat":   func() error { return s.Beat(ctx, time.Now()) },
+		"Create": func() error { return s.Create(ctx, play.Entry{Saved: play.Saved{Settings: play.Settings{ID: "m2"}}}) },
+		"Beat":   func() error { return s.Heartbeat(ctx, time.Now()) },
 		"Delete": func() error { return s.Delete(ctx, "m2") },
 	}
 	pragma(t, s, "query_only = 1")

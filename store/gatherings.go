@@ -24,7 +24,7 @@ const (
 )
 
 // sealGathering returns the hash of a row.
-func sealGathering(g *meet.Gathering) []byte {
+func sealGathering(g *meet.Document) []byte {
 	return fingerprint(g.ID, string(g.Kind), g.Host, g.Head, int64(g.Version), truth(g.Over), millis(g.Created, 0), millis(g.Changed, 0), g.Body)
 }
 
@@ -37,15 +37,15 @@ func truth(is bool) int64 {
 }
 
 // readGathering scans headColumns, and then more.
-func readGathering(row interface{ Scan(...any) error }, g *meet.Gathering, more ...any) error {
+func readGathering(row interface{ Scan(...any) error }, g *meet.Document, more ...any) error {
 	var over, created, changed int64
 	err := row.Scan(append([]any{&g.ID, &g.Kind, &g.Host, &g.Head, &g.Version, &over, &created, &changed}, more...)...)
 	g.Over, g.Created, g.Changed = over != 0, moment(created), moment(changed)
 	return misread(err)
 }
 
-// AddGathering implements meet.Store.
-func (s *tables) AddGathering(ctx context.Context, g meet.Gathering) error {
+// AddDocument implements meet.Store.
+func (s *tables) AddDocument(ctx context.Context, g meet.Document) error {
 	if g.Version = 1; len(g.Body)+len(g.Head) > meet.MaxBody {
 		return meet.ErrTooLarge
 	}
@@ -53,14 +53,14 @@ func (s *tables) AddGathering(ctx context.Context, g meet.Gathering) error {
 		n, err := q.Exec(ctx, "INSERT INTO gatherings ("+allColumns+") VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING",
 			g.ID, string(g.Kind), g.Host, g.Head, int64(g.Version), truth(g.Over), millis(g.Created, 0), millis(g.Changed, 0), g.Body, sealGathering(&g))
 		if err == nil && n == 0 {
-			return meet.ErrGatheringTaken
+			return meet.ErrDocumentTaken
 		}
 		return err
 	})
 }
 
-// Gathering implements meet.Store.
-func (s *tables) Gathering(ctx context.Context, id string) (g meet.Gathering, err error) {
+// Document implements meet.Store.
+func (s *tables) Document(ctx context.Context, id string) (g meet.Document, err error) {
 	err = s.loads.look(ctx, func(ctx context.Context, q *db.Queries) error {
 		g, err = loadGathering(ctx, q, id)
 		return err
@@ -70,7 +70,7 @@ func (s *tables) Gathering(ctx context.Context, id string) (g meet.Gathering, er
 }
 
 // loadGathering reads one and looks at its seal.
-func loadGathering(ctx context.Context, q *db.Queries, id string) (g meet.Gathering, err error) {
+func loadGathering(ctx context.Context, q *db.Queries, id string) (g meet.Document, err error) {
 	var seal []byte
 	found := false
 	err = q.Rows(ctx, "SELECT "+allColumns+" FROM gatherings WHERE id = ?", []any{id}, func(rows *sql.Rows) error {
@@ -81,16 +81,16 @@ func loadGathering(ctx context.Context, q *db.Queries, id string) (g meet.Gather
 	case err != nil:
 		return g, err
 	case !found:
-		return g, meet.ErrNoGathering
+		return g, meet.ErrNoDocument
 	case !bytes.Equal(seal, sealGathering(&g)):
 		return g, damaged("gathering %s is not what was written", id)
 	}
 	return g, nil
 }
 
-// KeepGathering implements meet.Store. What does not change of a gathering is
+// SaveDocument implements meet.Store. What does not change of a gathering is
 // taken from the row, so that nothing but what is asked for does.
-func (s *tables) KeepGathering(ctx context.Context, g meet.Gathering) error {
+func (s *tables) SaveDocument(ctx context.Context, g meet.Document) error {
 	if len(g.Body)+len(g.Head) > meet.MaxBody {
 		return meet.ErrTooLarge
 	}
@@ -113,19 +113,19 @@ func (s *tables) KeepGathering(ctx context.Context, g meet.Gathering) error {
 	})
 }
 
-// DeleteGathering implements meet.Store.
-func (s *tables) DeleteGathering(ctx context.Context, id string) error {
+// DeleteDocument implements meet.Store.
+func (s *tables) DeleteDocument(ctx context.Context, id string) error {
 	return s.commits.atomic(ctx, func(ctx context.Context, q *db.Queries) error {
 		n, err := q.Exec(ctx, "DELETE FROM gatherings WHERE id = ?", id)
 		if err == nil && n == 0 {
-			return meet.ErrNoGathering
+			return meet.ErrNoDocument
 		}
 		return err
 	})
 }
 
-// Gatherings implements meet.Store. A damaged one costs the others nothing.
-func (s *tables) Gatherings(ctx context.Context, f meet.GatheringQuery) (list []meet.Gathering, err error) {
+// Documents implements meet.Store. A damaged one costs the others nothing.
+func (s *tables) Documents(ctx context.Context, f meet.DocumentQuery) (list []meet.Document, err error) {
 	text := "SELECT " + headColumns + " FROM gatherings WHERE kind = ?"
 	args := []any{string(f.Kind)}
 	if f.Host != "" {
@@ -142,7 +142,7 @@ func (s *tables) Gatherings(ctx context.Context, f meet.GatheringQuery) (list []
 	args = append(args, f.Limit)
 	err = s.lists.look(ctx, func(ctx context.Context, q *db.Queries) error {
 		return q.Rows(ctx, text+" AND created < ? ORDER BY created DESC, id LIMIT ?", args, func(rows *sql.Rows) error {
-			var g meet.Gathering
+			var g meet.Document
 			err := readGathering(rows, &g)
 			if errors.Is(err, play.ErrDamaged) {
 				s.damage.tell(g.ID, err)

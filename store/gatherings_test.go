@@ -25,8 +25,8 @@ func assembled(t *testing.T, ids ...string) string {
 	defer s.Close()
 	for i, id := range ids {
 		made := time.UnixMilli(int64(1700000000000 + i))
-		g := meet.Gathering{ID: id, Kind: meet.Tournaments, Host: "an", Head: "{}", Body: strings.Repeat("x", 200), Created: made, Changed: made}
-		if err := s.AddGathering(context.Background(), g); err != nil {
+		g := meet.Document{ID: id, Kind: meet.Tournaments, Host: "an", Head: "{}", Body: strings.Repeat("x", 200), Created: made, Changed: made}
+		if err := s.AddDocument(context.Background(), g); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -43,7 +43,7 @@ func TestDamagedGatherings(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer s.Close()
-	whole, err := s.Gathering(ctx, "g1")
+	whole, err := s.Document(ctx, "g1")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -56,14 +56,14 @@ func TestDamagedGatherings(t *testing.T) {
 			}
 			execute("CREATE TEMP TABLE before AS SELECT * FROM gatherings WHERE id = 'g1'")
 			execute("UPDATE gatherings SET " + column + " = " + value + " WHERE id = 'g1'")
-			if _, err := s.Gathering(ctx, "g1"); !errors.Is(err, play.ErrDamaged) {
+			if _, err := s.Document(ctx, "g1"); !errors.Is(err, play.ErrDamaged) {
 				t.Errorf("%s = %s: %v", column, value, err)
 			}
-			if err := s.KeepGathering(ctx, whole); !errors.Is(err, play.ErrDamaged) {
+			if err := s.SaveDocument(ctx, whole); !errors.Is(err, play.ErrDamaged) {
 				t.Errorf("%s = %s is changed: %v", column, value, err)
 			}
-			list, err := s.Gatherings(ctx, meet.GatheringQuery{Kind: meet.Tournaments})
-			if err != nil || !slices.ContainsFunc(list, func(g meet.Gathering) bool { return g.ID == "g2" }) {
+			list, err := s.Documents(ctx, meet.DocumentQuery{Kind: meet.Tournaments})
+			if err != nil || !slices.ContainsFunc(list, func(g meet.Document) bool { return g.ID == "g2" }) {
 				t.Errorf("%s = %s: the list is %v, %v", column, value, list, err)
 			}
 			if h, err := Examine(ctx, dir); err != nil || !slices.Equal(h.Damaged, []string{"g1"}) {
@@ -74,7 +74,7 @@ func TestDamagedGatherings(t *testing.T) {
 			execute("DROP TABLE before")
 		}
 	}
-	if g, err := s.Gathering(ctx, "g1"); err != nil || g != whole {
+	if g, err := s.Document(ctx, "g1"); err != nil || g != whole {
 		t.Errorf("put back: %+v, %v", g, err)
 	}
 }
@@ -107,7 +107,7 @@ func TestGatheringsAreCopied(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if _, err := s.Gathering(ctx, "g2"); err != nil {
+		if _, err := s.Document(ctx, "g2"); err != nil {
 			t.Error(err)
 		}
 		s.Close()

@@ -122,8 +122,8 @@ func (s *tables) Usage(ctx context.Context, visitor string) (u play.Usage, err e
 	return u, err
 }
 
-// Unplayed implements play.Store.
-func (s *tables) Unplayed(ctx context.Context, visitor string, before time.Time) (ids []string, err error) {
+// Unstarted implements play.Store.
+func (s *tables) Unstarted(ctx context.Context, visitor string, before time.Time) (ids []string, err error) {
 	err = s.loads.look(ctx, func(ctx context.Context, q *db.Queries) error {
 		ids, err = q.UnplayedMatches(ctx, db.UnplayedMatchesParams{Owner: visitor, Before: before.UnixMilli()})
 		return err

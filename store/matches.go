@@ -90,7 +90,7 @@ func again(ctx context.Context, q *db.Queries, e db.Event) error {
 
 // advance adds an event to a match whose row is this one, and tells whether it is.
 func (s *tables) advance(ctx context.Context, q *db.Queries, row *db.Match, e db.Event, d play.Digest) (bool, error) {
-	before, sat := row.Seal, e.Type == string(play.Sat)
+	before, sat := row.Seal, e.Type == string(play.SeatTaken)
 	conclude(row, d)
 	if sat {
 		sitDown(row, e)

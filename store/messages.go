@@ -50,8 +50,8 @@ func (s *tables) Blocks(ctx context.Context, account string) (list []string, err
 	return list, err
 }
 
-// Say implements people.Store.
-func (s *tables) Say(ctx context.Context, match string, m people.Message) (number int, err error) {
+// AddMessage implements people.Store.
+func (s *tables) AddMessage(ctx context.Context, match string, m people.Message) (number int, err error) {
 	err = s.commits.atomic(ctx, func(ctx context.Context, q *db.Queries) error {
 		if err := q.Row(ctx, "SELECT coalesce(max(number), 0) + 1 FROM messages WHERE match_id = ?", []any{match}, &number); err != nil {
 			return err
@@ -63,8 +63,8 @@ func (s *tables) Say(ctx context.Context, match string, m people.Message) (numbe
 	return number, err
 }
 
-// Said implements people.Store. Where there is more, the latest are told.
-func (s *tables) Said(ctx context.Context, match string, after, most int) (list []people.Message, err error) {
+// Messages implements people.Store. Where there is more, the latest are told.
+func (s *tables) Messages(ctx context.Context, match string, after, most int) (list []people.Message, err error) {
 	err = s.loads.look(ctx, func(ctx context.Context, q *db.Queries) error {
 		return q.Rows(ctx, `SELECT number, author, side, text, at FROM
 			(SELECT * FROM messages WHERE match_id = ? AND number > ? ORDER BY number DESC LIMIT ?) AS latest ORDER BY number`,

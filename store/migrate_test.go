@@ -55,7 +55,7 @@ func TestOldDatabase(t *testing.T) {
 			if !reflect.DeepEqual(m.Events, want) {
 				t.Errorf("%s: events %+v, want %+v", id, m.Events, want)
 			}
-			if m.Kind != play.Contest || m.Sitters != [2]string{} || m.Owner != "" || !m.Control.None() || m.Handicap.Moves != 0 {
+			if m.Kind != play.KindGame || m.Sitters != [2]string{} || m.Owner != "" || !m.Control.None() || m.Handicap.Moves != 0 {
 				t.Errorf("%s: %+v", id, m)
 			}
 		}

@@ -344,7 +344,7 @@ func TestOutage(t *testing.T) {
 	two, ctx := openedPostgres(t, address), t.Context()
 	at := func(seconds int) time.Time { return time.Unix(1700000000+int64(seconds), 0) }
 	beat := func(s *Postgres, seconds int) {
-		if err := s.Beat(ctx, at(seconds)); err != nil {
+		if err := s.Heartbeat(ctx, at(seconds)); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -444,7 +444,7 @@ func TestClaims(t *testing.T) {
 			t.Fatal("the claim of a session that is gone stays")
 		}
 	}
-	if err := two.Beat(ctx, time.Now()); err != nil { // it notices
+	if err := two.Heartbeat(ctx, time.Now()); err != nil { // it notices
 		t.Fatal(err)
 	}
 	claim(two, "m", false)

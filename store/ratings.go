@@ -17,9 +17,9 @@ func readRated(ctx context.Context, q *db.Queries, condition string, args ...any
 	err = q.Rows(ctx, "SELECT "+ratedColumns+" FROM rated WHERE "+condition, args, func(rows *sql.Rows) error {
 		var g people.RatedGame
 		var settled int64
-		err := rows.Scan(&g.Match, &g.Players[0], &g.Players[1], &g.Class.Game, &g.Class.Speed, &settled, &g.Score,
+		err := rows.Scan(&g.Match, &g.Players[0], &g.Players[1], &g.Category.Game, &g.Category.Speed, &settled, &g.Score,
 			&g.Before[0], &g.Before[1], &g.After[0], &g.After[1])
-		g.Settled = moment(settled)
+		g.RatedAt = moment(settled)
 		list = append(list, g)
 		return err
 	})
@@ -30,7 +30,7 @@ func readRated(ctx context.Context, q *db.Queries, condition string, args ...any
 func (s *tables) AddRated(ctx context.Context, g people.RatedGame) error {
 	return s.commits.atomic(ctx, func(ctx context.Context, q *db.Queries) error {
 		_, err := q.Exec(ctx, "INSERT INTO rated ("+ratedColumns+") VALUES (?, ?, ?, ?, ?, 0, 0, 0, 0, 0, 0) ON CONFLICT (match_id) DO NOTHING",
-			g.Match, g.Players[0], g.Players[1], g.Class.Game, string(g.Class.Speed))
+			g.Match, g.Players[0], g.Players[1], g.Category.Game, string(g.Category.Speed))
 		return err
 	})
 }
@@ -38,8 +38,8 @@ func (s *tables) AddRated(ctx context.Context, g people.RatedGame) error {
 // maxUnsettled bounds the rated games that are looked at together.
 const maxUnsettled = 1000
 
-// Unsettled implements people.Store.
-func (s *tables) Unsettled(ctx context.Context) ([]people.RatedGame, error) {
+// AwaitingResult implements people.Store.
+func (s *tables) AwaitingResult(ctx context.Context) ([]people.RatedGame, error) {
 	return s.ratedGames(ctx, "settled = 0 LIMIT ?", maxUnsettled)
 }
 
@@ -57,7 +57,7 @@ func (s *tables) Rated(ctx context.Context, account string, most int) ([]people.
 }
 
 // History implements people.Store.
-func (s *tables) History(ctx context.Context, account string, class people.Class, most int) ([]people.RatedGame, error) {
+func (s *tables) History(ctx context.Context, account string, class people.Category, most int) ([]people.RatedGame, error) {
 	return s.ratedGames(ctx, "(first = ? OR second = ?) AND game = ? AND speed = ? AND settled > 0 AND score >= 0 ORDER BY settled DESC, match_id LIMIT ?",
 		account, account, class.Game, string(class.Speed), most)
 }
@@ -72,7 +72,7 @@ func (s *tables) Tally(ctx context.Context, account, other string) ([]people.Tal
 	err := s.lists.look(ctx, func(ctx context.Context, q *db.Queries) error {
 		found = people.Tallies{}
 		return q.Rows(ctx, query, []any{account, other, other, account, other, other}, func(rows *sql.Rows) error {
-			var class people.Class
+			var class people.Category
 			var side, games int
 			var score, best float64
 			if err := rows.Scan(&class.Game, &class.Speed, &side, &score, &games, &best); err != nil {
@@ -94,8 +94,8 @@ func (s *tables) RatedMatch(ctx context.Context, match string) (people.RatedGame
 	return list[0], nil
 }
 
-// SettleGame implements people.Store.
-func (s *tables) SettleGame(ctx context.Context, match string, o people.Outcome) (did bool, err error) {
+// RecordResult implements people.Store.
+func (s *tables) RecordResult(ctx context.Context, match string, o people.Outcome) (did bool, err error) {
 	err = s.commits.atomic(ctx, func(ctx context.Context, q *db.Queries) error {
 		did, err = settleGame(ctx, q, match, o)
 		return err
@@ -121,19 +121,19 @@ func settleGame(ctx context.Context, q *db.Queries, match string, o people.Outco
 		if players[i], err = readAccount(ctx, q, "id", id); err != nil {
 			return false, err
 		}
-		g.Before[i] = players[i].Rating(g.Class).Value
+		g.Before[i] = players[i].Rating(g.Category).Value
 	}
 	g.Score = people.Uncounted
-	if o.Score >= 0 && people.SettleGame(players[0], players[1], g.Class, o.Score, o.Plies, o.At) {
+	if o.Score >= 0 && people.RateGame(players[0], players[1], g.Category, o.Score, o.Plies, o.At) {
 		g.Score = o.Score
 		for _, a := range players {
-			if err := keepRating(ctx, q, a, g.Class); err != nil {
+			if err := keepRating(ctx, q, a, g.Category); err != nil {
 				return false, err
 			}
 		}
 	}
 	for i, a := range players {
-		g.After[i] = a.Rating(g.Class).Value
+		g.After[i] = a.Rating(g.Category).Value
 	}
 	_, err = q.Exec(ctx, "UPDATE rated SET score = ?, before1 = ?, before2 = ?, after1 = ?, after2 = ? WHERE match_id = ?",
 		g.Score, g.Before[0], g.Before[1], g.After[0], g.After[1], match)
@@ -153,7 +153,7 @@ func holdAccounts(ctx context.Context, q *db.Queries, players [2]string) error {
 }
 
 // keepRating writes the rating of an account in a class.
-func keepRating(ctx context.Context, q *db.Queries, a *people.Account, class people.Class) error {
+func keepRating(ctx context.Context, q *db.Queries, a *people.Account, class people.Category) error {
 	r := a.Rating(class)
 	_, err := q.Exec(ctx, `INSERT INTO ratings (account, game, speed, value, deviation, volatility, games, last) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
 		ON CONFLICT (account, game, speed) DO UPDATE SET value = excluded.value, deviation = excluded.deviation, volatility = excluded.volatility,
@@ -163,7 +163,7 @@ func keepRating(ctx context.Context, q *db.Queries, a *people.Account, class peo
 }
 
 // Leaders implements people.Store.
-func (s *tables) Leaders(ctx context.Context, class people.Class, most int) (list []people.Leader, err error) {
+func (s *tables) Leaders(ctx context.Context, class people.Category, most int) (list []people.Leader, err error) {
 	err = s.lists.look(ctx, func(ctx context.Context, q *db.Queries) error {
 		return q.Rows(ctx, `SELECT a.id, a.name, r.value, r.deviation, r.volatility, r.games, r.last FROM ratings r JOIN accounts a ON a.id = r.account
 			WHERE r.game = ? AND r.speed = ? AND r.deviation < ? AND a.deleted = 0 AND a.closed = 0 ORDER BY r.value DESC, a.id LIMIT ?`,

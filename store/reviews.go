@@ -37,8 +37,8 @@ func (s *tables) Review(ctx context.Context, id, subject string) (string, error)
 	return row.Text, nil
 }
 
-// KeepReview implements play.Store.
-func (s *tables) KeepReview(ctx context.Context, id, subject, text string, at time.Time) error {
+// SaveReview implements play.Store.
+func (s *tables) SaveReview(ctx context.Context, id, subject, text string, at time.Time) error {
 	row := db.Review{MatchID: id, Subject: subject, Text: text, At: at.UnixMilli()}
 	row.Seal = sealReview(&row)
 	return s.commits.atomic(ctx, func(ctx context.Context, q *db.Queries) error {

@@ -14,7 +14,7 @@ func TestDamagedReview(t *testing.T) {
 	dir, _ := library(t, 2)
 	s := open(t, dir)
 	for _, id := range []string{"match000", "match001"} {
-		if err := s.KeepReview(context.Background(), id, "line", "[1]", time.Now()); err != nil {
+		if err := s.SaveReview(context.Background(), id, "line", "[1]", time.Now()); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -65,7 +65,7 @@ func entry(r *db.Match) (play.Entry, error) {
 	}
 	return play.Entry{
 		Saved: play.Saved{
-			Terms: play.Terms{
+			Settings: play.Settings{
 				ID: r.ID, Game: r.Game, Kind: play.Kind(r.Kind), Variant: r.Variant, Start: r.Start,
 				Seats: [2]string{r.Seat1, r.Seat2}, Names: [2]string{r.Name1, r.Name2},
 				Control: clock.Control{

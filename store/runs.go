@@ -7,8 +7,8 @@ import (
 	"banco/store/internal/db"
 )
 
-// Beat implements play.Store. The first beat of an open store begins its run.
-func (s *tables) Beat(ctx context.Context, now time.Time) error {
+// Heartbeat implements play.Store. The first beat of an open store begins its run.
+func (s *tables) Heartbeat(ctx context.Context, now time.Time) error {
 	s.beating.Lock()
 	defer s.beating.Unlock()
 	run := s.run
@@ -25,9 +25,9 @@ func (s *tables) Beat(ctx context.Context, now time.Time) error {
 	return err
 }
 
-// Ran implements play.Store. The present run lasts until now; a time that two
+// Uptime implements play.Store. The present run lasts until now; a time that two
 // runs claim, because a clock was set back, counts once.
-func (s *tables) Ran(ctx context.Context, since, now time.Time) (time.Duration, error) {
+func (s *tables) Uptime(ctx context.Context, since, now time.Time) (time.Duration, error) {
 	s.beating.Lock()
 	present := s.run
 	s.beating.Unlock()

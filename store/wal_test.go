@@ -20,7 +20,7 @@ func FuzzLostTransactions(f *testing.F) {
 	defer s.Close()
 	for version := range 3 {
 		if version == 0 {
-			err = s.Create(context.Background(), play.Entry{Saved: play.Saved{Terms: play.Terms{ID: "m1"}}})
+			err = s.Create(context.Background(), play.Entry{Saved: play.Saved{Settings: play.Settings{ID: "m1"}}})
 		} else {
 			err = s.Append(context.Background(), "m1", version-1, play.Event{Type: play.Moved}, play.Digest{})
 		}

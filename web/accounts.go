@@ -45,7 +45,7 @@ func meMessage(a *people.Account) wire.Me {
 	return out
 }
 
-func ratingMessage(class people.Class, r people.Rating) wire.Rating {
+func ratingMessage(class people.Category, r people.Rating) wire.Rating {
 	return wire.Rating{Game: class.Game, Speed: string(class.Speed), Value: int(r.Value + 0.5), Provisional: r.At(time.Now()).Provisional(), Games: r.Games}
 }
 
@@ -74,7 +74,7 @@ func (s *Server) newAccount(w http.ResponseWriter, r *http.Request, q wire.Crede
 	if who, err := s.identify(r); err != nil || who.account != nil {
 		return nil, cmp.Or(err, people.ErrNoGuest)
 	}
-	if _, err := s.people.Named(r.Context(), name.Key); !errors.Is(err, people.ErrNobody) {
+	if _, err := s.people.AccountByName(r.Context(), name.Key); !errors.Is(err, people.ErrNobody) {
 		return nil, cmp.Or(err, people.ErrNameTaken)
 	}
 	var kept string
@@ -122,7 +122,7 @@ func (s *Server) adopt(r *http.Request, a *people.Account) error {
 	if _, err := s.people.Adopt(r.Context(), who.visitor, a.ID); err != nil {
 		return err
 	}
-	s.hall.Renamed(r.Context(), who.visitor)
+	s.hall.ReloadMatchesOf(r.Context(), who.visitor)
 	return nil
 }
 
@@ -134,7 +134,7 @@ func (s *Server) known(r *http.Request, key, password string) (*people.Account, 
 	if err := s.limits.signIns.count(caller{visitor: key, address: s.caller(r).address}); err != nil {
 		return nil, err
 	}
-	a, err := s.people.Named(r.Context(), key)
+	a, err := s.people.AccountByName(r.Context(), key)
 	if err != nil && !errors.Is(err, people.ErrNobody) {
 		return nil, err
 	}
@@ -199,7 +199,7 @@ func (s *Server) changePassword(w http.ResponseWriter, r *http.Request) {
 	}
 	if err == nil {
 		a.EndSessions()
-		err = s.people.KeepAccount(r.Context(), a)
+		err = s.people.SaveAccount(r.Context(), a)
 	}
 	if err != nil {
 		writeError(w, err)
@@ -241,7 +241,7 @@ func (s *Server) listSessions(w http.ResponseWriter, r *http.Request) {
 	for _, n := range list {
 		if n.Valid(who.account, time.Now()) {
 			out.Sessions = append(out.Sessions, wire.Session{
-				ID: n.Hash, Label: n.Label, Created: n.Created.UnixMilli(), Seen: n.Seen.UnixMilli(), This: n.Hash == who.session.Hash,
+				ID: n.Hash, Label: n.Label, Created: n.Created.UnixMilli(), Seen: n.LastSeen.UnixMilli(), This: n.Hash == who.session.Hash,
 			})
 		}
 	}
@@ -287,7 +287,7 @@ func (s *Server) delete(r *http.Request, password string) error {
 		if err != nil {
 			return err
 		}
-		if err := errors.Join(a.Delete(time.Now()), s.people.KeepAccount(r.Context(), a)); err != nil {
+		if err := errors.Join(a.Delete(time.Now()), s.people.SaveAccount(r.Context(), a)); err != nil {
 			return err
 		}
 		s.identities.forget(who.visitor)

@@ -358,7 +358,7 @@ func TestHashesAtOnce(t *testing.T) {
 func TestSecretsAreNotStored(t *testing.T) {
 	s := newSite(t)
 	s.signUp("An")
-	a, err := s.db.Named(t.Context(), "an")
+	a, err := s.db.AccountByName(t.Context(), "an")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -118,15 +118,15 @@ func (s *Server) readChallenges(ctx context.Context) {
 
 // challengeMessage tells a visitor of a challenge.
 func (s *Server) challengeMessage(ctx context.Context, v live.Visitor, c people.Challenge) wire.Challenge {
-	variant, _ := game.ParseVariant(c.Terms.Variant)
-	class := people.Class{Game: c.Terms.Game, Speed: people.SpeedOf(c.Terms.Control)}
+	variant, _ := game.ParseVariant(c.Invitation.Variant)
+	class := people.Category{Game: c.Invitation.Game, Speed: people.SpeedOf(c.Invitation.Control)}
 	other := c.From
 	if v == c.From {
 		other = c.To
 	}
 	return wire.Challenge{
-		ID: c.ID, Mine: v == c.From, Player: s.playerMessage(ctx, other, class), Game: c.Terms.Game, Variant: variant, Control: controlMessage(c.Terms.Control),
-		Speed: string(class.Speed), Rated: c.Terms.Rated, Side: sideMessage(c.Terms.Side), State: string(c.State), Match: c.Match, Expires: c.Expires.UnixMilli(),
+		ID: c.ID, Mine: v == c.From, Player: s.playerMessage(ctx, other, class), Game: c.Invitation.Game, Variant: variant, Control: controlMessage(c.Invitation.Control),
+		Speed: string(class.Speed), Rated: c.Invitation.Rated, Side: sideMessage(c.Invitation.Side), State: string(c.State), Match: c.Match, Expires: c.Expires.UnixMilli(),
 	}
 }
 
@@ -157,7 +157,7 @@ func (s *Server) newChallenge(w http.ResponseWriter, r *http.Request, q wire.New
 	if err != nil {
 		return people.Challenge{}, err
 	}
-	other, err := s.people.Named(r.Context(), people.NameKey(q.Name))
+	other, err := s.people.AccountByName(r.Context(), people.NameKey(q.Name))
 	switch {
 	case err != nil || !other.Closed.IsZero():
 		return people.Challenge{}, unknownName(cmp.Or(err, people.ErrNobody))
@@ -170,7 +170,7 @@ func (s *Server) newChallenge(w http.ResponseWriter, r *http.Request, q wire.New
 	now := time.Now()
 	terms := people.Invitation{Game: k.Game, Variant: k.Variant, Control: k.Control, Rated: k.Rated, Side: k.Side}
 	return people.Challenge{
-		ID: play.NewVisitor(), From: who.visitor, To: other.ID, Terms: terms, State: people.ChallengeOpen, At: now, Changed: now, Expires: now.Add(terms.Life()),
+		ID: play.NewVisitor(), From: who.visitor, To: other.ID, Invitation: terms, State: people.ChallengeOpen, At: now, Changed: now, Expires: now.Add(terms.Life()),
 	}, nil
 }
 
@@ -182,7 +182,7 @@ func (s *Server) acceptChallenge(w http.ResponseWriter, r *http.Request) {
 		writeError(w, err)
 		return
 	}
-	t := c.Terms
+	t := c.Invitation
 	begun, err := s.pair(r.Context(), meet.Seek{By: c.From, Game: t.Game, Variant: t.Variant, Control: t.Control, Rated: t.Rated, Side: t.Side}, meet.Seek{By: c.To, Side: game.NoSide})
 	state := people.ChallengeAccepted
 	if err != nil {

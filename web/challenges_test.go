@@ -114,12 +114,12 @@ func TestConductHasConsequences(t *testing.T) {
 	s.signUp("An")
 	ctx := t.Context()
 	change := func(do func(*people.Account)) {
-		a, err := s.server.people.Named(ctx, "an")
+		a, err := s.server.people.AccountByName(ctx, "an")
 		if err != nil {
 			t.Fatal(err)
 		}
 		do(a)
-		if err := s.server.people.KeepAccount(ctx, a); err != nil {
+		if err := s.server.people.SaveAccount(ctx, a); err != nil {
 			t.Fatal(err)
 		}
 		s.server.identities.forget(a.ID)

@@ -54,7 +54,7 @@ func (s *Server) hearSaid(text string) {
 	var number int
 	if _, err := fmt.Sscan(text, &match, &number); err == nil {
 		s.talks.said(match, number)
-		s.hall.Tell(match)
+		s.hall.NotifyFollowers(match)
 	}
 }
 
@@ -100,15 +100,15 @@ func (s *Server) say(w http.ResponseWriter, r *http.Request) {
 	}
 	number := 0
 	if err == nil {
-		number, err = s.people.Say(r.Context(), id, people.Message{Author: v, Side: int(side), Text: text, At: time.Now()})
+		number, err = s.people.AddMessage(r.Context(), id, people.Message{Author: v, Side: int(side), Text: text, At: time.Now()})
 	}
 	if err != nil {
 		writeError(w, err)
 		return
 	}
 	s.talks.said(id, number)
-	s.hall.Tell(id)
-	s.hall.Announce(topicSaid, fmt.Sprint(id, " ", number))
+	s.hall.NotifyFollowers(id)
+	s.hall.Publish(topicSaid, fmt.Sprint(id, " ", number))
 	w.WriteHeader(http.StatusNoContent)
 }
 
@@ -132,7 +132,7 @@ func plainText(text string) (string, error) {
 
 // notAgain refuses the same words over and over.
 func (s *Server) notAgain(ctx context.Context, id string, v live.Visitor, text string) error {
-	list, err := s.people.Said(ctx, id, 0, 4*maxRepeats)
+	list, err := s.people.Messages(ctx, id, 0, 4*maxRepeats)
 	if err != nil {
 		return err
 	}
@@ -159,7 +159,7 @@ func (s *Server) heard(ctx context.Context, v live.Visitor, id string, after int
 	if err != nil {
 		return nil, nil
 	}
-	list, err := s.people.Said(ctx, id, after, maxHeard)
+	list, err := s.people.Messages(ctx, id, after, maxHeard)
 	if err != nil || len(list) == 0 {
 		return nil, err
 	}

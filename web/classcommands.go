@@ -59,7 +59,7 @@ func (s *Server) lockClass(w http.ResponseWriter, r *http.Request) {
 
 func (s *Server) sendOut(w http.ResponseWriter, r *http.Request) {
 	commandClass(s, w, r, func(_ context.Context, by live.Visitor, c *classroom.Class, q wire.SendOut) error {
-		return c.SendOut(by, q.Student)
+		return c.Expel(by, q.Student)
 	})
 }
 
@@ -76,7 +76,7 @@ func (s *Server) showBoard(w http.ResponseWriter, r *http.Request) {
 		if q.Match == "" || !c.Teaches(by) {
 			return c.Show(by, nil)
 		}
-		if _, _, err := s.hall.Look(ctx, "", q.Match, max(q.Node, 0)); err != nil {
+		if _, _, err := s.hall.PositionAt(ctx, "", q.Match, max(q.Node, 0)); err != nil {
 			return err
 		}
 		return c.Show(by, &classroom.Shown{Match: q.Match, Node: q.Node})
@@ -86,7 +86,7 @@ func (s *Server) showBoard(w http.ResponseWriter, r *http.Request) {
 // callOff ends a game of the class.
 func (s *Server) callOff(w http.ResponseWriter, r *http.Request) {
 	commandClass(s, w, r, func(ctx context.Context, by live.Visitor, c *classroom.Class, q wire.CallOff) error {
-		if err := c.Oversees(by, q.Match); err != nil {
+		if err := c.CheckCallOff(by, q.Match); err != nil {
 			return err
 		}
 		return s.hall.CallOff(ctx, q.Match) // what it has come to is noted as of any game
@@ -106,7 +106,7 @@ func (s *Server) pairClass(w http.ResponseWriter, r *http.Request) {
 		}
 		pairs, err := choosePairs(c, q)
 		if err == nil {
-			err = c.Check(by, pairs)
+			err = c.CheckPairs(by, pairs)
 		}
 		if err != nil {
 			return err
@@ -122,7 +122,7 @@ func (s *Server) pairClass(w http.ResponseWriter, r *http.Request) {
 			}
 		}
 		counted = true
-		if err := c.Begin(by, plan, pairs, ids); err != nil {
+		if err := c.StartGames(by, plan, pairs, ids); err != nil {
 			return err
 		}
 		return s.rehearse(ctx, c, len(pairs))
@@ -134,7 +134,7 @@ func (s *Server) rehearse(ctx context.Context, c *classroom.Class, games int) er
 	for _, b := range c.Boards[len(c.Boards)-games:] {
 		q, err := classRequest(c, b)
 		if err == nil {
-			err = s.hall.Rehearse(ctx, q)
+			err = s.hall.CheckArrangement(ctx, q)
 		}
 		if err != nil {
 			return err
@@ -171,7 +171,7 @@ func choosePairs(c *classroom.Class, q wire.Pairing) (pairs []classroom.Pair, er
 	case "teacher":
 		return against(c, q, parseSide(q.Side)), nil
 	case "random":
-		pairs, err = c.Shuffle(rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64())))
+		pairs, err = c.PairRandomly(rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64())))
 		return withOdd(c, pairs, q.Odd), err
 	}
 	return nil, fmt.Errorf("%w: pairs are made at random, by hand or with the teacher, not %.40q", play.ErrRequest, q.How)

@@ -40,18 +40,18 @@ func (s *Server) classRoutes() {
 // kept is a class as it is kept.
 type kept struct {
 	*classroom.Class
-	row meet.Gathering
+	row meet.Document
 }
 
 // loadClass returns a class by its code.
 func (s *Server) loadClass(ctx context.Context, code string) (kept, error) {
-	row, err := s.met.Gathering(ctx, code)
+	row, err := s.met.Document(ctx, code)
 	if err != nil {
 		return kept{}, err
 	}
 	c := &classroom.Class{}
 	if row.Kind != meet.Classes {
-		return kept{}, meet.ErrNoGathering
+		return kept{}, meet.ErrNoDocument
 	}
 	if err := json.Unmarshal([]byte(row.Body), c); err != nil {
 		return kept{}, fmt.Errorf("%w: class %s: %w", play.ErrDamaged, code, err)
@@ -102,7 +102,7 @@ func (s *Server) keepClass(ctx context.Context, code string, do func(c *classroo
 			return k, nil
 		}
 		k.row.Changed = s.hall.Now()
-		err = s.met.KeepGathering(ctx, k.row)
+		err = s.met.SaveDocument(ctx, k.row)
 		k.row.Version++
 		if err == nil || !errors.Is(err, meet.ErrChanged) || try == maxChanges {
 			return k, err
@@ -113,11 +113,11 @@ func (s *Server) keepClass(ctx context.Context, code string, do func(c *classroo
 // enterClass returns the class that a request names, with who asks. Who belongs
 // to no class may try few wrong codes.
 func (s *Server) enterClass(ctx context.Context, code string, from caller) (kept, error) {
-	k, err := kept{}, error(meet.ErrNoGathering)
+	k, err := kept{}, error(meet.ErrNoDocument)
 	if code = classroom.ReadCode(code); code != "" {
 		k, err = s.loadClass(ctx, code)
 	}
-	if err == nil && k.Belongs(from.visitor) || err != nil && !errors.Is(err, meet.ErrNoGathering) {
+	if err == nil && k.Belongs(from.visitor) || err != nil && !errors.Is(err, meet.ErrNoDocument) {
 		return k, err
 	}
 	if spent := s.limits.codes.spent(from); spent != nil {
@@ -153,9 +153,9 @@ func (s *Server) addClass(ctx context.Context, v live.Visitor, q wire.NewClass) 
 			return kept{}, err
 		}
 		now := s.hall.Now()
-		k := kept{c, meet.Gathering{ID: c.Code, Kind: meet.Classes, Host: v, Created: now, Changed: now, Version: 1}}
+		k := kept{c, meet.Document{ID: c.Code, Kind: meet.Classes, Host: v, Created: now, Changed: now, Version: 1}}
 		k.write()
-		if err = s.met.AddGathering(ctx, k.row); !errors.Is(err, meet.ErrGatheringTaken) {
+		if err = s.met.AddDocument(ctx, k.row); !errors.Is(err, meet.ErrDocumentTaken) {
 			return k, err
 		}
 	}
@@ -171,7 +171,7 @@ func (s *Server) listClasses(w http.ResponseWriter, r *http.Request) {
 		writeJSON(w, http.StatusOK, out)
 		return
 	}
-	list, err := s.met.Gatherings(r.Context(), meet.GatheringQuery{Kind: meet.Classes, Host: v, Limit: maxListed})
+	list, err := s.met.Documents(r.Context(), meet.DocumentQuery{Kind: meet.Classes, Host: v, Limit: maxListed})
 	if err != nil {
 		writeError(w, err)
 		return
@@ -204,7 +204,7 @@ func (s *Server) deleteClass(w http.ResponseWriter, r *http.Request) {
 	case !k.Ended:
 		err = errGoesOn
 	default:
-		err = s.met.DeleteGathering(r.Context(), k.Code)
+		err = s.met.DeleteDocument(r.Context(), k.Code)
 		s.classes.tell(k.Code)
 	}
 	if err != nil {

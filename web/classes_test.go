@@ -257,7 +257,7 @@ func TestAClassOutlivesItsServer(t *testing.T) {
 	first := l.order("pair", `{"how":"hand","pairs":[[1,2]],"game":"chess"}`).Games[0].Match
 	l.order("pause", `{"on":true}`)
 	_, err := s.server.keepClass(t.Context(), l.code, func(c *classroom.Class) error {
-		return c.Begin(c.Teacher.Visitor, c.Plans[0], []classroom.Pair{{First: 3, Second: 4}}, []string{"notmadeyet"})
+		return c.StartGames(c.Teacher.Visitor, c.Plans[0], []classroom.Pair{{First: 3, Second: 4}}, []string{"notmadeyet"})
 	})
 	if err != nil {
 		t.Fatal(err)
@@ -267,7 +267,7 @@ func TestAClassOutlivesItsServer(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	next, err := New(Options{Kits: kits, Hall: hall, People: s.db, Gatherings: s.db, Pool: work, Page: page, Log: slog.New(slog.DiscardHandler)})
+	next, err := New(Options{Kits: kits, Hall: hall, People: s.db, Documents: s.db, Pool: work, Page: page, Log: slog.New(slog.DiscardHandler)})
 	if err != nil {
 		t.Fatal(err)
 	}

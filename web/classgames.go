@@ -70,7 +70,7 @@ func (s *Server) tendGame(ctx context.Context, c *classroom.Class, b classroom.B
 	if err != nil {
 		return classroom.Open, err
 	}
-	course, err := s.hall.Course(ctx, b.Match)
+	course, err := s.hall.Progress(ctx, b.Match)
 	return classResult(course.Result), err
 }
 

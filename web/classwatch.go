@@ -158,7 +158,7 @@ func (s *Server) drawBoard(ctx context.Context, b classroom.Board, before classB
 		return before, false
 	}
 	if before.Match == "" || before.version != now.Version {
-		board, picture, ok := s.drawRunning(now.Running)
+		board, picture, ok := s.drawRunning(now.RunningGame)
 		if !ok {
 			return before, false
 		}
@@ -182,7 +182,7 @@ const classTask = "/class/"
 // belongs to it no more.
 func (c *client) watchClass(ask *wire.Ask) error {
 	if c.server.met == nil {
-		return meet.ErrNoGathering
+		return meet.ErrNoDocument
 	}
 	k, err := c.server.enterClass(c.ctx, ask.Match, c.caller)
 	switch {

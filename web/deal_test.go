@@ -26,8 +26,8 @@ type dealt struct {
 var deal = []string{"a3a4", "b7b0", "a0b0", "i6i5"} // b7b0 takes a covered piece with a covered piece
 
 func (d dealt) Load(_ context.Context, id string) (*play.Saved, error) {
-	s := &play.Saved{Sitters: [2]string{play.VisitorID(someone(1)), play.VisitorID(someone(2))}, Terms: play.Terms{
-		ID: id, Game: "jieqi", Kind: play.Contest, Variant: d.variant, Undos: play.Unlimited,
+	s := &play.Saved{Sitters: [2]string{play.VisitorID(someone(1)), play.VisitorID(someone(2))}, Settings: play.Settings{
+		ID: id, Game: "jieqi", Kind: play.KindGame, Variant: d.variant, Undos: play.Unlimited,
 		Seats: [2]string{play.Human, play.Human},
 	}}
 	fmt.Sscanf(id, "match-%d", &s.Seed[0])
@@ -39,7 +39,7 @@ func (d dealt) Load(_ context.Context, id string) (*play.Saved, error) {
 }
 
 func (dealt) Due(context.Context, time.Time) ([]string, error) { return nil, nil }
-func (dealt) Beat(context.Context, time.Time) error            { return nil }
+func (dealt) Heartbeat(context.Context, time.Time) error       { return nil }
 
 // What a seat is sent depends on what it has seen and on nothing else: deals
 // that look alike to a seat give it the same bytes, whatever it asks for.
@@ -100,7 +100,7 @@ func (s *Server) tell(t *testing.T, visitor int, id string, paths []string) (sig
 		}
 		told += path + "\n" + w.Body.String()
 	}
-	seen, err := s.hall.Watch(t.Context(), play.VisitorID(someone(visitor)), id, 0)
+	seen, err := s.hall.Snapshot(t.Context(), play.VisitorID(someone(visitor)), id, 0)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -18,7 +18,7 @@ import (
 // node, in any other the whole match.
 func (s *Server) exportMatch(w http.ResponseWriter, r *http.Request) {
 	v, id, format := s.visitor(w, r), r.PathValue("id"), r.PathValue("format")
-	seen, err := s.hall.Watch(r.Context(), v, id, 0)
+	seen, err := s.hall.Snapshot(r.Context(), v, id, 0)
 	if err != nil {
 		writeError(w, err)
 		return
@@ -50,14 +50,14 @@ func (s *Server) exportMatch(w http.ResponseWriter, r *http.Request) {
 
 // nodeRecord returns a record of the position at the node that a request names
 // or, without one, where the match stands.
-func (s *Server) nodeRecord(r *http.Request, v live.Visitor, seen *live.Seen) (*game.Record, error) {
+func (s *Server) nodeRecord(r *http.Request, v live.Visitor, seen *live.Snapshot) (*game.Record, error) {
 	view := seen.At.View
 	if text := r.URL.Query().Get("node"); text != "" {
 		node, err := strconv.Atoi(text)
 		if err != nil {
 			return nil, fmt.Errorf("%w: a node is a number", play.ErrRequest)
 		}
-		_, sight, err := s.hall.Look(r.Context(), v, seen.Match.ID, node)
+		_, sight, err := s.hall.PositionAt(r.Context(), v, seen.Match.ID, node)
 		if err != nil {
 			return nil, err
 		}
@@ -76,9 +76,9 @@ func attach(w http.ResponseWriter, name, kind string, data []byte) {
 }
 
 // matchRecord turns a match, as the visitor knows it, into a record.
-func matchRecord(k *engine.Kit, s *live.Seen) *game.Record {
-	m := transcript.Match{Terms: s.Match, Options: s.Options, Main: s.Main, Proof: s.Proof}
-	if s.Match.Kind == play.Contest {
+func matchRecord(k *engine.Kit, s *live.Snapshot) *game.Record {
+	m := transcript.Match{Settings: s.Match, Options: s.Options, Main: s.MainLineEnd, Proof: s.Proof}
+	if s.Match.Kind == play.KindGame {
 		m.Result = s.Result
 	}
 	for _, n := range s.Nodes {

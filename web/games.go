@@ -40,7 +40,7 @@ func gameMessage(k *engine.Kit) (wire.Rules, error) {
 	_, hidden := g.(game.Dealer)
 	rules := wire.Rules{
 		Name: g.Name(), Options: settingMessages(g.Options()), Notations: notationNames(g), Formats: []wire.FileFormat{},
-		Board: board, Start: sightMessage(g, live.Sight{View: start}), Hidden: hidden, Fields: []wire.Setting{}, Agents: []wire.Agent{},
+		Board: board, Start: sightMessage(g, live.PositionView{View: start}), Hidden: hidden, Fields: []wire.Setting{}, Agents: []wire.Agent{},
 	}
 	for _, f := range g.Formats() {
 		rules.Formats = append(rules.Formats, wire.FileFormat{Name: f.Name, Extensions: f.Extensions, Read: f.Read != nil, Write: f.Write != nil})

@@ -119,8 +119,8 @@ func (s *identities) session(ctx context.Context, hash string, now time.Time) (i
 	case !session.Valid(account, now):
 		return identity{}, nil
 	}
-	if session.See(now) {
-		if err := s.store.SeeSession(ctx, session); err != nil {
+	if session.Touch(now) {
+		if err := s.store.TouchSession(ctx, session); err != nil {
 			return identity{}, err
 		}
 	}

@@ -63,7 +63,7 @@ func (d *table) sit(t *testing.T, captured string) {
 	t.Helper()
 	sitters := [2]string{play.VisitorID(someone(1)), play.VisitorID(someone(2))}
 	m, err := play.New(d.rules, game.Variant{"captured": captured}, play.Saved{
-		Terms: play.Terms{Kind: play.Contest, Seats: [2]string{play.Human, play.Human}, Undos: play.Unlimited}, Owner: sitters[0], Sitters: sitters,
+		Settings: play.Settings{Kind: play.KindGame, Seats: [2]string{play.Human, play.Human}, Undos: play.Unlimited}, Owner: sitters[0], Sitters: sitters,
 	})
 	if err == nil {
 		m.Created = time.Now()
@@ -102,14 +102,14 @@ var questions = []string{
 // command returns something that a visitor may send.
 func (d *table) command(rng *rand.Rand) (visitor int, path, body string) {
 	visitor = 1 + rng.IntN(3)
-	s, err := d.hall.Watch(context.Background(), play.VisitorID(someone(visitor)), d.id(), 0)
+	s, err := d.hall.Snapshot(context.Background(), play.VisitorID(someone(visitor)), d.id(), 0)
 	if err != nil {
 		return visitor, "/api/matches/ID/go", `{}`
 	}
 	switch n := rng.IntN(20); {
 	case n < 13:
 		visitor = 1 + len(s.Nodes)%2
-		if s, err = d.hall.Watch(context.Background(), play.VisitorID(someone(visitor)), d.id(), 0); err == nil && len(s.At.Moves) > 0 {
+		if s, err = d.hall.Snapshot(context.Background(), play.VisitorID(someone(visitor)), d.id(), 0); err == nil && len(s.At.Moves) > 0 {
 			return visitor, "/api/matches/ID/moves", fmt.Sprintf(`{"version":%d,"move":%q}`, s.Version, pick(rng, s).UCI)
 		}
 	case n < 15:
@@ -127,7 +127,7 @@ func (d *table) command(rng *rand.Rand) (visitor int, path, body string) {
 }
 
 // pick chooses a move, one that captures under a cover where there is one.
-func pick(rng *rand.Rand, s *live.Seen) play.Written {
+func pick(rng *rand.Rand, s *live.Snapshot) play.Written {
 	for _, m := range s.At.Moves {
 		if s.At.View.(*jieqi.Position).At(xiangqi.Square(m.Gesture.To)).Covered() && rng.IntN(3) == 0 {
 			return m
@@ -155,7 +155,7 @@ func TestWireTellsNothingHidden(t *testing.T) {
 			for step := range 20 {
 				visitor, path, body := first.command(rng)
 				a, b := first.ask(visitor, "POST", path, body), second.ask(visitor, "POST", path, body)
-				if s, err := first.hall.Watch(t.Context(), "", first.id(), 0); err != nil || s.Result.Over() {
+				if s, err := first.hall.Snapshot(t.Context(), "", first.id(), 0); err != nil || s.Result.Over() {
 					break // and all is known
 				}
 				if visitor != viewer {

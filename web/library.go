@@ -67,7 +67,7 @@ func (s *Server) summary(v live.Visitor, e *play.Entry) (wire.Summary, bool) {
 	sum := wire.Summary{
 		ID: e.ID, Game: e.Game, Kind: string(e.Kind), Variant: variant, Seats: e.Seats, Names: e.Names,
 		You: youMessage(seatsHeld(v, e)), Created: e.Created.UnixMilli(), Plies: e.Plies, Board: board, Recorded: e.Recorded,
-		Series: seriesMessage(&e.Terms),
+		Series: seriesMessage(&e.Settings),
 	}
 	from := game.Record{Tags: e.Tags}
 	sum.Event, sum.Date = from.Tag("Event"), from.Tag("Date")
@@ -78,7 +78,7 @@ func (s *Server) summary(v live.Visitor, e *play.Entry) (wire.Summary, bool) {
 	if err == nil {
 		sum.Picture = drawPicture(k.Game, p)
 	}
-	if e.Ended.Over() && e.Kind == play.Contest {
+	if e.Ended.Over() && e.Kind == play.KindGame {
 		sum.Result = &wire.Result{Score: e.Ended.String(), Winner: wire.Winner(e.Ended.Winner.String()), Reason: e.Ended.Reason.String(), Text: map[string]string{}}
 	}
 	return sum, true

@@ -44,7 +44,7 @@ func scoreMessage(s search.Score) wire.Score {
 }
 
 // thoughtMessage turns the latest thought of the agent to move into a message.
-func thoughtMessage(s *live.Seen, notation string) *wire.Lines {
+func thoughtMessage(s *live.Snapshot, notation string) *wire.Lines {
 	i := s.Thinking.Info
 	worth := i.Score
 	if s.Thinking.Side == game.Second {

@@ -65,7 +65,7 @@ func (s *Server) openBorders() error {
 	}
 	s.lobby.mu.Unlock()
 	s.sockets.Go(func() { s.tellLobbies(s.open) })
-	return s.hall.Hear(topicLobby, s.hearLobby)
+	return s.hall.Subscribe(topicLobby, s.hearLobby)
 }
 
 // tellLobbies tells other servers of ours until the context ends.
@@ -78,7 +78,7 @@ func (s *Server) tellLobbies(ctx context.Context) {
 			return
 		case h := <-s.lobby.abroad.outward:
 			if text, err := json.Marshal(h); err == nil {
-				s.hall.Announce(topicLobby, string(text))
+				s.hall.Publish(topicLobby, string(text))
 			}
 		case <-tick.C:
 			s.lobby.repeat()
@@ -208,10 +208,10 @@ func (s *Server) quickAbroad(ctx context.Context, k meet.Seek) (wire.Sought, boo
 	s.lobby.mu.Lock()
 	here, there := s.lobby.meet.Seeks(), s.lobby.elsewhere(k.At)
 	s.lobby.mu.Unlock()
-	if meet.Fitting(here, k, s.apart(ctx)) != nil {
+	if meet.BestFit(here, k, s.apart(ctx)) != nil {
 		return wire.Sought{}, false
 	}
-	other := meet.Fitting(there, k, s.apart(ctx))
+	other := meet.BestFit(there, k, s.apart(ctx))
 	if other == nil {
 		return wire.Sought{}, false
 	}

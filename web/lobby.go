@@ -184,8 +184,8 @@ func (s *Server) runningGames(ctx context.Context) []wire.Running {
 	if time.Since(p.at) < drawnFor {
 		return p.games
 	}
-	running := s.hall.Running(maxRunning)
-	slices.SortFunc(running, func(a, b live.Running) int {
+	running := s.hall.RunningGames(maxRunning)
+	slices.SortFunc(running, func(a, b live.RunningGame) int {
 		return cmp.Or(b.Match.Created.Compare(a.Match.Created), cmp.Compare(a.Match.ID, b.Match.ID))
 	})
 	p.at, p.games = time.Now(), nil
@@ -199,14 +199,14 @@ func (s *Server) runningGames(ctx context.Context) []wire.Running {
 
 func (s *Server) seekMessage(ctx context.Context, v live.Visitor, k meet.Seek) wire.Seek {
 	variant, _ := game.ParseVariant(k.Variant)
-	class := people.Class{Game: k.Game, Speed: people.SpeedOf(k.Control)}
+	class := people.Category{Game: k.Game, Speed: people.SpeedOf(k.Control)}
 	return wire.Seek{
 		ID: k.ID, Mine: k.By == v, Player: s.playerMessage(ctx, k.By, class), Game: k.Game, Variant: variant, Control: controlMessage(k.Control),
 		Speed: string(class.Speed), Rated: k.Rated, Side: sideMessage(k.Side), Quick: k.Quick,
 	}
 }
 
-func (s *Server) runningMessage(ctx context.Context, g live.Running) (wire.Running, bool) {
+func (s *Server) runningMessage(ctx context.Context, g live.RunningGame) (wire.Running, bool) {
 	board, picture, ok := s.drawRunning(g)
 	if !ok {
 		return wire.Running{}, false
@@ -225,7 +225,7 @@ func (s *Server) runningMessage(ctx context.Context, g live.Running) (wire.Runni
 }
 
 // drawRunning draws how a game stands, as a spectator knows it.
-func (s *Server) drawRunning(g live.Running) (board game.Board, picture game.Picture, ok bool) {
+func (s *Server) drawRunning(g live.RunningGame) (board game.Board, picture game.Picture, ok bool) {
 	k, err := s.kit(g.Match.Game)
 	if err != nil {
 		return board, picture, false
@@ -309,7 +309,7 @@ func (s *Server) readSeek(r *http.Request, v live.Visitor, q wire.NewSeek) (meet
 		Rating: people.NewRating().Value, At: time.Now(),
 	}
 	if who.account != nil {
-		out.Rating = who.account.Rating(people.Class{Game: q.Game, Speed: people.SpeedOf(control)}).Value
+		out.Rating = who.account.Rating(people.Category{Game: q.Game, Speed: people.SpeedOf(control)}).Value
 	}
 	return out, nil
 }
@@ -320,7 +320,7 @@ func (s *Server) pair(ctx context.Context, seek, other meet.Seek) (wire.Sought, 
 	if err != nil {
 		return wire.Sought{}, err
 	}
-	sitters := meet.Sides(seek, other.By, other.Side, rand.IntN(2) == 0)
+	sitters := meet.AssignSides(seek, other.By, other.Side, rand.IntN(2) == 0)
 	seen, err := s.hall.Create(ctx, other.By, live.Request{
 		Game: seek.Game, Variant: variant, Seats: [2]string{play.Human, play.Human}, Sitters: &sitters, Control: seek.Control,
 		Undos: play.Unlimited, Rated: seek.Rated, Public: true, Mixed: true,

@@ -133,7 +133,7 @@ func TestARatedGameChangesRatingsOnce(t *testing.T) {
 		judge.count(t.Context(), match)
 		judge.round(t.Context())
 	}
-	want, _ := people.Settle(people.NewRating(), people.NewRating(), 1, s.settled(match))
+	want, _ := people.UpdateRatings(people.NewRating(), people.NewRating(), 1, s.settled(match))
 	p := do[wire.Profile](s.visitor(), "GET", "/api/players/an", "")
 	if len(p.Ratings) != 1 || p.Ratings[0].Value != int(want.Value+0.5) || p.Ratings[0].Games != 1 || !p.Ratings[0].Provisional || p.Ratings[0].Speed != "blitz" {
 		t.Errorf("An has %+v, want %v", p.Ratings, want.Value)
@@ -159,8 +159,8 @@ func (s *site) settled(match string) (at time.Time) {
 		if err != nil {
 			s.Fatal(err)
 		}
-		if !g.Settled.IsZero() {
-			return g.Settled
+		if !g.RatedAt.IsZero() {
+			return g.RatedAt
 		}
 	}
 }

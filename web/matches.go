@@ -23,7 +23,7 @@ func (s *Server) createMatch(w http.ResponseWriter, r *http.Request) {
 	v := s.visitor(w, r)
 	request := matchRequest(&q)
 	err := s.readStart(&request)
-	var seen *live.Seen
+	var seen *live.Snapshot
 	if err == nil {
 		seen, err = s.hall.Create(r.Context(), v, request)
 	}
@@ -79,7 +79,7 @@ func matchRequest(q *wire.NewMatch) live.Request {
 		out.Open = &open
 	}
 	if q.From != nil {
-		out.From = &live.Place{Match: q.From.Match, Node: q.From.Node}
+		out.From = &live.NodeRef{Match: q.From.Match, Node: q.From.Node}
 	}
 	return out
 }
@@ -114,7 +114,7 @@ func parseSide(s wire.Side) game.Side {
 
 func (s *Server) showMatch(w http.ResponseWriter, r *http.Request) {
 	since, _ := strconv.Atoi(r.URL.Query().Get("since"))
-	seen, err := s.hall.Watch(r.Context(), s.visitor(w, r), r.PathValue("id"), since)
+	seen, err := s.hall.Snapshot(r.Context(), s.visitor(w, r), r.PathValue("id"), since)
 	s.writeUpdate(w, r, seen, err)
 }
 
@@ -132,7 +132,7 @@ func (s *Server) showNode(w http.ResponseWriter, r *http.Request) {
 		writeFailure(w, http.StatusBadRequest, "bad-request", "a node is a number")
 		return
 	}
-	seen, sight, err := s.hall.Look(r.Context(), s.visitor(w, r), r.PathValue("id"), node)
+	seen, sight, err := s.hall.PositionAt(r.Context(), s.visitor(w, r), r.PathValue("id"), node)
 	if err != nil {
 		writeError(w, err)
 		return
@@ -141,7 +141,7 @@ func (s *Server) showNode(w http.ResponseWriter, r *http.Request) {
 }
 
 // writeUpdate answers with what the visitor sees, or with the error.
-func (s *Server) writeUpdate(w http.ResponseWriter, r *http.Request, seen *live.Seen, err error) {
+func (s *Server) writeUpdate(w http.ResponseWriter, r *http.Request, seen *live.Snapshot, err error) {
 	if err != nil {
 		writeError(w, err)
 		return

@@ -9,31 +9,31 @@ import (
 )
 
 func (s *Server) sitDown(w http.ResponseWriter, r *http.Request) {
-	runCommand(s, w, r, func(ctx context.Context, v live.Visitor, id string, _ wire.Sit) (*live.Seen, error) {
+	runCommand(s, w, r, func(ctx context.Context, v live.Visitor, id string, _ wire.Sit) (*live.Snapshot, error) {
 		return s.hall.Sit(ctx, v, id)
 	})
 }
 
 func (s *Server) takeBack(w http.ResponseWriter, r *http.Request) {
-	runCommand(s, w, r, func(ctx context.Context, v live.Visitor, id string, q wire.TakeBack) (*live.Seen, error) {
+	runCommand(s, w, r, func(ctx context.Context, v live.Visitor, id string, q wire.TakeBack) (*live.Snapshot, error) {
 		return s.hall.TakeBack(ctx, v, id, q.Version, q.Do)
 	})
 }
 
 func (s *Server) abortMatch(w http.ResponseWriter, r *http.Request) {
-	runCommand(s, w, r, func(ctx context.Context, v live.Visitor, id string, q wire.Abort) (*live.Seen, error) {
+	runCommand(s, w, r, func(ctx context.Context, v live.Visitor, id string, q wire.Abort) (*live.Snapshot, error) {
 		return s.hall.Abort(ctx, v, id, q.Version)
 	})
 }
 
 func (s *Server) rematch(w http.ResponseWriter, r *http.Request) {
-	runCommand(s, w, r, func(ctx context.Context, v live.Visitor, id string, q wire.Rematch) (*live.Seen, error) {
+	runCommand(s, w, r, func(ctx context.Context, v live.Visitor, id string, q wire.Rematch) (*live.Snapshot, error) {
 		return s.hall.Rematch(ctx, v, id, q.Version)
 	})
 }
 
 func (s *Server) mixSecret(w http.ResponseWriter, r *http.Request) {
-	runCommand(s, w, r, func(ctx context.Context, v live.Visitor, id string, q wire.Mix) (*live.Seen, error) {
+	runCommand(s, w, r, func(ctx context.Context, v live.Visitor, id string, q wire.Mix) (*live.Snapshot, error) {
 		if q.Secret != "" {
 			return s.hall.Reveal(ctx, v, id, q.Secret)
 		}

@@ -51,7 +51,7 @@ func (s *Server) positionMessage(q *wire.Setup) (*wire.Position, error) {
 	if e, ok := g.(game.Editor); ok {
 		out.Fields = e.Fielded(p)
 	}
-	sight := live.Sight{View: p}
+	sight := live.PositionView{View: p}
 	if q.Moves != nil {
 		if err := playOn(g, &sight, q.Moves); err != nil {
 			return nil, fmt.Errorf("%w: %w", play.ErrRequest, err)
@@ -75,7 +75,7 @@ func boardOf(g game.Game, p game.Position) (game.Board, error) {
 const maxTried = 400
 
 // playOn plays moves, and lists those that can be played then.
-func playOn(g game.Game, at *live.Sight, texts []string) error {
+func playOn(g game.Game, at *live.PositionView, texts []string) error {
 	if len(texts) > maxTried {
 		return fmt.Errorf("at most %d moves are played from a position", maxTried)
 	}
@@ -95,7 +95,7 @@ func playOn(g game.Game, at *live.Sight, texts []string) error {
 		}
 		game.Play(p, m)
 	}
-	at.Moves, at.Pass = live.Studied(g, p), game.CanPass(g, p)
+	at.Moves, at.Pass = live.StudyMoves(g, p), game.CanPass(g, p)
 	return nil
 }
 

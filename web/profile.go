@@ -34,7 +34,7 @@ func (s *Server) tallyProfile(r *http.Request, a *people.Account, out *wire.Prof
 		out.Me, out.Blocked = other.ID == a.ID, slices.Contains(blocks, a.ID)
 	}
 	if name := r.URL.Query().Get("against"); name != "" {
-		if other, err = s.people.Named(r.Context(), people.NameKey(name)); err != nil {
+		if other, err = s.people.AccountByName(r.Context(), people.NameKey(name)); err != nil {
 			return unknownName(err)
 		}
 	}
@@ -50,7 +50,7 @@ func tallyMessages(list []people.Tally) []wire.PlayerTally {
 	out := []wire.PlayerTally{}
 	for _, t := range list {
 		out = append(out, wire.PlayerTally{
-			Game: t.Class.Game, Speed: string(t.Class.Speed), Side: wire.Side(game.Side(t.Side).String()), Won: t.Won, Drawn: t.Drawn, Lost: t.Lost, Best: int(t.Best + 0.5),
+			Game: t.Category.Game, Speed: string(t.Category.Speed), Side: wire.Side(game.Side(t.Side).String()), Won: t.Won, Drawn: t.Drawn, Lost: t.Lost, Best: int(t.Best + 0.5),
 		})
 	}
 	return out
@@ -58,8 +58,8 @@ func tallyMessages(list []people.Tally) []wire.PlayerTally {
 
 // showRatings tells how a rating went.
 func (s *Server) showRatings(w http.ResponseWriter, r *http.Request) {
-	class := people.Class{Game: r.URL.Query().Get("game"), Speed: people.Speed(r.URL.Query().Get("speed"))}
-	a, err := s.people.Named(r.Context(), people.NameKey(r.PathValue("name")))
+	class := people.Category{Game: r.URL.Query().Get("game"), Speed: people.Speed(r.URL.Query().Get("speed"))}
+	a, err := s.people.AccountByName(r.Context(), people.NameKey(r.PathValue("name")))
 	var games []people.RatedGame
 	if err == nil {
 		games, err = s.people.History(r.Context(), a.ID, class, maxGraph)
@@ -71,7 +71,7 @@ func (s *Server) showRatings(w http.ResponseWriter, r *http.Request) {
 	out := wire.RatingGraph{Points: []wire.RatingPoint{}}
 	for _, g := range slices.Backward(games) {
 		side := max(slices.Index(g.Players[:], a.ID), 0)
-		out.Points = append(out.Points, wire.RatingPoint{At: g.Settled.UnixMilli(), Rating: int(g.After[side] + 0.5), Match: g.Match})
+		out.Points = append(out.Points, wire.RatingPoint{At: g.RatedAt.UnixMilli(), Rating: int(g.After[side] + 0.5), Match: g.Match})
 	}
 	writeJSON(w, http.StatusOK, out)
 }
@@ -85,7 +85,7 @@ func (s *Server) blockNamed(w http.ResponseWriter, r *http.Request) {
 	who, err := s.member(r)
 	var other *people.Account
 	if err == nil {
-		other, err = s.people.Named(r.Context(), people.NameKey(r.PathValue("name")))
+		other, err = s.people.AccountByName(r.Context(), people.NameKey(r.PathValue("name")))
 	}
 	if err == nil && other.ID == who.visitor {
 		err = people.ErrOneself

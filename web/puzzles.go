@@ -67,7 +67,7 @@ func puzzleMessage(k *engine.Kit, z *puzzles.Puzzle) (*wire.Puzzle, error) {
 	if err != nil {
 		return nil, err
 	}
-	sight := live.Sight{View: p}
+	sight := live.PositionView{View: p}
 	if err := playOn(g, &sight, nil); err != nil {
 		return nil, err
 	}
@@ -106,7 +106,7 @@ func (s *Server) ratePuzzle(w http.ResponseWriter, r *http.Request) {
 	if q.Solved {
 		score = 1
 	}
-	after, _ := people.Settle(before, puzzleRating(p), score, time.Now())
+	after, _ := people.UpdateRatings(before, puzzleRating(p), score, time.Now())
 	writeJSON(w, http.StatusOK, wire.PuzzleRating{
 		Value: after.Value, Deviation: after.Deviation, Volatility: after.Volatility, Games: after.Games, Last: int(after.Last.UnixMilli()),
 	})

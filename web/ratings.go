@@ -30,13 +30,13 @@ var _ live.Referee = (*referee)(nil)
 // counted.
 const countEvery = time.Minute
 
-func classOf(t *play.Terms) people.Class {
-	return people.Class{Game: t.Game, Speed: people.SpeedOf(t.Control)}
+func classOf(t *play.Settings) people.Category {
+	return people.Category{Game: t.Game, Speed: people.SpeedOf(t.Control)}
 }
 
 // Begun implements live.Referee.
-func (f *referee) Begun(players [2]live.Visitor, t play.Terms) {
-	f.note(people.RatedGame{Match: t.ID, Players: players, Class: classOf(&t)})
+func (f *referee) Begun(players [2]live.Visitor, t play.Settings) {
+	f.note(people.RatedGame{Match: t.ID, Players: players, Category: classOf(&t)})
 }
 
 func (f *referee) note(g people.RatedGame) {
@@ -46,8 +46,8 @@ func (f *referee) note(g people.RatedGame) {
 }
 
 // Ended implements live.Referee.
-func (f *referee) Ended(players [2]live.Visitor, t play.Terms) {
-	f.note(people.RatedGame{Match: t.ID, Players: players, Class: classOf(&t)})
+func (f *referee) Ended(players [2]live.Visitor, t play.Settings) {
+	f.note(people.RatedGame{Match: t.ID, Players: players, Category: classOf(&t)})
 	select {
 	case f.ended <- t.ID:
 	default: // the next round finds it
@@ -73,7 +73,7 @@ func (f *referee) work(ctx context.Context) {
 
 // round counts all games that have ended.
 func (f *referee) round(ctx context.Context) {
-	list, err := f.store.Unsettled(ctx)
+	list, err := f.store.AwaitingResult(ctx)
 	if err != nil && ctx.Err() == nil {
 		f.log.Error("rating", "what", "round", "err", err)
 	}
@@ -97,7 +97,7 @@ func (f *referee) count(ctx context.Context, id string) {
 	default:
 		o.Score = scoreOf(result)
 	}
-	if _, err := f.store.SettleGame(ctx, id, o); err != nil && ctx.Err() == nil {
+	if _, err := f.store.RecordResult(ctx, id, o); err != nil && ctx.Err() == nil {
 		f.log.Error("rating", "what", "count", "match", id, "err", err)
 	}
 }
@@ -117,7 +117,7 @@ func scoreOf(r game.Result) float64 {
 
 // playerMessage names somebody, with their rating in a class where they have an
 // account.
-func (s *Server) playerMessage(ctx context.Context, v live.Visitor, class people.Class) wire.Player {
+func (s *Server) playerMessage(ctx context.Context, v live.Visitor, class people.Category) wire.Player {
 	if s.people == nil || v == "" {
 		return wire.Player{}
 	}
@@ -142,7 +142,7 @@ func (s *Server) namePlayers(ctx context.Context, h *wire.Head, c clock.Control)
 	if err != nil {
 		return
 	}
-	class := people.Class{Game: h.Game, Speed: people.SpeedOf(c)}
+	class := people.Category{Game: h.Game, Speed: people.SpeedOf(c)}
 	h.Players = &[2]wire.Player{}
 	for i, v := range sitters {
 		h.Players[i] = s.playerMessage(ctx, v, class)
@@ -157,7 +157,7 @@ func (s *Server) namePlayers(ctx context.Context, h *wire.Head, c clock.Control)
 func (s *Server) showRating(w http.ResponseWriter, r *http.Request) {
 	id := r.PathValue("id")
 	g, err := s.people.RatedMatch(r.Context(), id)
-	if err == nil && g.Settled.IsZero() { // it may have ended just now
+	if err == nil && g.RatedAt.IsZero() { // it may have ended just now
 		s.judge.count(r.Context(), id)
 		g, err = s.people.RatedMatch(r.Context(), id)
 	}
@@ -165,7 +165,7 @@ func (s *Server) showRating(w http.ResponseWriter, r *http.Request) {
 	case err != nil:
 		writeError(w, err)
 		return
-	case g.Settled.IsZero() || g.Score < 0:
+	case g.RatedAt.IsZero() || g.Score < 0:
 		w.WriteHeader(http.StatusNoContent)
 		return
 	}
@@ -177,7 +177,7 @@ func (s *Server) showRating(w http.ResponseWriter, r *http.Request) {
 }
 
 func (s *Server) listLeaders(w http.ResponseWriter, r *http.Request) {
-	class := people.Class{Game: r.URL.Query().Get("game"), Speed: people.Speed(r.URL.Query().Get("speed"))}
+	class := people.Category{Game: r.URL.Query().Get("game"), Speed: people.Speed(r.URL.Query().Get("speed"))}
 	list, err := s.people.Leaders(r.Context(), class, maxLeaders)
 	if err != nil {
 		writeError(w, err)
@@ -197,7 +197,7 @@ const (
 )
 
 func (s *Server) showPlayer(w http.ResponseWriter, r *http.Request) {
-	a, err := s.people.Named(r.Context(), people.NameKey(r.PathValue("name")))
+	a, err := s.people.AccountByName(r.Context(), people.NameKey(r.PathValue("name")))
 	var games []people.RatedGame
 	if err == nil {
 		games, err = s.people.Rated(r.Context(), a.ID, maxProfile)
@@ -228,10 +228,10 @@ func (s *Server) ratedMessage(ctx context.Context, account string, g people.Rate
 	}
 	other := g.Players[side.Other()]
 	if _, known := names[other]; !known {
-		names[other] = s.playerMessage(ctx, other, people.Class{Speed: people.Untimed}).Name
+		names[other] = s.playerMessage(ctx, other, people.Category{Speed: people.Untimed}).Name
 	}
 	return wire.RatedGame{
-		Match: g.Match, Opponent: names[other], Game: g.Class.Game, Speed: string(g.Class.Speed), Side: wire.Side(side.String()), Score: score,
-		Before: int(g.Before[side] + 0.5), After: int(g.After[side] + 0.5), At: g.Settled.UnixMilli(),
+		Match: g.Match, Opponent: names[other], Game: g.Category.Game, Speed: string(g.Category.Speed), Side: wire.Side(side.String()), Score: score,
+		Before: int(g.Before[side] + 0.5), After: int(g.After[side] + 0.5), At: g.RatedAt.UnixMilli(),
 	}
 }

@@ -15,13 +15,13 @@ import (
 
 // inside are the errors that no visitor meets, with the reason.
 var inside = map[string]string{
-	"meet.ErrGatheringTaken": "another code is drawn until one is free, and an ID is as good as unique",
-	"meet.ErrBusy":           "games of an arena end for the two who were paired",
-	"meet.ErrDecided":        "host reports games of open boards alone; whoever decides a board corrects it",
-	"meet.ErrRating":         "the server knows ratings itself",
-	"meet.ErrNoRest":         "nobody is given a round of rest",
-	"swiss.ErrNoPairing":     "a first round can be paired, and without a later one a tournament is over",
-	"people.ErrDeleted":      "an account is found by its name, which a deleted one has not",
+	"meet.ErrDocumentTaken": "another code is drawn until one is free, and an ID is as good as unique",
+	"meet.ErrBusy":          "games of an arena end for the two who were paired",
+	"meet.ErrDecided":       "host reports games of open boards alone; whoever decides a board corrects it",
+	"meet.ErrRating":        "the server knows ratings itself",
+	"meet.ErrNoRest":        "nobody is given a round of rest",
+	"swiss.ErrNoPairing":    "a first round can be paired, and without a later one a tournament is over",
+	"people.ErrDeleted":     "an account is found by its name, which a deleted one has not",
 }
 
 // Every error of what visitors do together has words, or is none that they meet.
@@ -102,10 +102,10 @@ func errorsOf(file *ast.File) (names []string) {
 
 // What can no longer be kept, because it has grown too large, is refused in words.
 func TestTooLargeToBeKept(t *testing.T) {
-	full := &fullGatherings{}
+	full := &fullDocuments{}
 	s := newSite(t, func(o *Options) {
-		full.Store = o.Gatherings
-		o.Gatherings = full
+		full.Store = o.Documents
+		o.Documents = full
 	})
 	class := do[wire.Classroom](s, "POST", "/api/classes", `{"name":"10A","teacher":"Thầy An"}`)
 	cup := do[wire.Tournament](s, "POST", "/api/tournaments", `{"name":"Giải","system":"swiss","rounds":3,"game":"chess","control":{"total":60000},"patience":60}`)
@@ -120,15 +120,15 @@ func TestTooLargeToBeKept(t *testing.T) {
 	}
 }
 
-// fullGatherings has room for nothing more.
-type fullGatherings struct {
+// fullDocuments has room for nothing more.
+type fullDocuments struct {
 	meet.Store
 	now bool
 }
 
-func (s *fullGatherings) KeepGathering(ctx context.Context, g meet.Gathering) error {
+func (s *fullDocuments) SaveDocument(ctx context.Context, g meet.Document) error {
 	if s.now {
 		g.Body += strings.Repeat(" ", meet.MaxBody)
 	}
-	return s.Store.KeepGathering(ctx, g)
+	return s.Store.SaveDocument(ctx, g)
 }

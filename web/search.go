@@ -69,7 +69,7 @@ func (c *client) prepare(ctx context.Context, ask *wire.Ask) (*job, error) {
 		}
 		return j, c.allowed(ctx, j)
 	}
-	seen, sight, err := c.server.hall.Look(ctx, c.caller.visitor, ask.Match, ask.Node)
+	seen, sight, err := c.server.hall.PositionAt(ctx, c.caller.visitor, ask.Match, ask.Node)
 	if err != nil {
 		return nil, err
 	}
@@ -92,7 +92,7 @@ func (c *client) prepare(ctx context.Context, ask *wire.Ask) (*job, error) {
 		}
 	}
 	if ask.Type == "review" {
-		j.begin = seen.Begin
+		j.begin = seen.Start
 		j.line, j.nodes, err = c.server.hall.Line(ctx, c.caller.visitor, ask.Match, ask.Node)
 	}
 	if err != nil {
@@ -103,9 +103,9 @@ func (c *client) prepare(ctx context.Context, ask *wire.Ask) (*job, error) {
 
 // allowed refuses a search that would help somebody in a game against a person.
 func (c *client) allowed(ctx context.Context, j *job) error {
-	plays, err := c.server.hall.Contends(ctx, c.caller.visitor, j.ask.Match, j.at)
+	plays, err := c.server.hall.HelpForbidden(ctx, c.caller.visitor, j.ask.Match, j.at)
 	if err == nil && plays {
-		err = live.ErrPlaying
+		err = live.ErrHelpForbidden
 	}
 	return err
 }

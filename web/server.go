@@ -38,8 +38,8 @@ type Options struct {
 	People people.Store  // the accounts; nil: there are only guests
 	Pool   *pool.Pool    // of the searches that people ask for, shared with the hall's agents
 
-	// Gatherings are the tournaments and classes; nil: there are none.
-	Gatherings meet.Store
+	// Documents are the tournaments and classes; nil: there are none.
+	Documents meet.Store
 
 	Page fs.FS // the built front end: index.html and what it loads
 
@@ -138,7 +138,7 @@ func New(o Options) (*Server, error) {
 		return nil, fmt.Errorf("the page: %w: index.html", fs.ErrNotExist)
 	}
 	s := &Server{
-		hall: o.Hall, people: o.People, met: o.Gatherings, identities: identities{store: o.People}, hashing: make(chan struct{}, maxHashing), pool: o.Pool, files: files, index: index, check: o.Check, log: o.Log, mux: &routeTable{}, reads: o.Reads,
+		hall: o.Hall, people: o.People, met: o.Documents, identities: identities{store: o.People}, hashing: make(chan struct{}, maxHashing), pool: o.Pool, files: files, index: index, check: o.Check, log: o.Log, mux: &routeTable{}, reads: o.Reads,
 		hosts: newHosts(o.Hosts), proxies: o.Proxies, reach: o.Reach, limits: newLimits(cmp.Or(o.Crowd, DefaultCrowd)),
 	}
 	if s.log == nil {
@@ -163,7 +163,7 @@ func New(o Options) (*Server, error) {
 	if o.Courses != nil {
 		s.courseRoutes(o.Courses)
 	}
-	return s, errors.Join(s.hall.Hear(topicSaid, s.hearSaid), s.openBorders())
+	return s, errors.Join(s.hall.Subscribe(topicSaid, s.hearSaid), s.openBorders())
 }
 
 // Drain lets the server say that it is not ready, while it answers as before:
@@ -236,7 +236,7 @@ func (s *Server) routes() {
 	if s.people != nil {
 		s.accountRoutes()
 		s.judge = &referee{hall: s.hall, store: s.people, log: s.log, ended: make(chan string, 256)}
-		s.hall.Appoint(s.judge)
+		s.hall.SetReferee(s.judge)
 		s.sockets.Go(func() { s.judge.work(s.open) })
 		s.challenges.poke = make(chan struct{}, 1)
 		s.sockets.Go(func() { s.watchChallenges(s.open) })

@@ -50,7 +50,7 @@ func (s *site) second(l *line) *site {
 	if err != nil {
 		s.Fatal(err)
 	}
-	if err := hall.Join(&handset{l}); err != nil {
+	if err := hall.ConnectBus(&handset{l}); err != nil {
 		s.Fatal(err)
 	}
 	server, err := New(Options{Kits: kits, Hall: hall, People: s.db, Pool: work, Page: page})
@@ -68,7 +68,7 @@ func (s *site) second(l *line) *site {
 func TestWordsReachOtherServers(t *testing.T) {
 	l := &line{}
 	s := newSite(t, func(o *Options) {
-		if err := o.Hall.Join(&handset{l}); err != nil {
+		if err := o.Hall.ConnectBus(&handset{l}); err != nil {
 			t.Fatal(err)
 		}
 	})
@@ -90,7 +90,7 @@ func TestWordsReachOtherServers(t *testing.T) {
 func two(t *testing.T) (here, there *site) {
 	l := &line{}
 	s := newSite(t, func(o *Options) {
-		if err := o.Hall.Join(&handset{l}); err != nil {
+		if err := o.Hall.ConnectBus(&handset{l}); err != nil {
 			t.Fatal(err)
 		}
 	})

@@ -70,13 +70,13 @@ func (s seated) Move(ctx context.Context, view game.Position, l search.Limits, r
 	return s.Search(ctx, view, s.Within(l, view.Side()), report)
 }
 
-func (seated) Draws(context.Context, game.Position, game.Side, int) bool { return true }
+func (seated) AcceptsDraw(context.Context, game.Position, game.Side, int) bool { return true }
 
 // broken is an agent that never moves.
 type broken struct{}
 
-func (broken) Draws(context.Context, game.Position, game.Side, int) bool { return false }
-func (broken) Close() error                                              { return nil }
+func (broken) AcceptsDraw(context.Context, game.Position, game.Side, int) bool { return false }
+func (broken) Close() error                                                    { return nil }
 
 func (broken) Move(context.Context, game.Position, search.Limits, func(search.Info)) (game.Move, error) {
 	return game.NoMove, errors.New("broken on purpose")
@@ -162,7 +162,7 @@ func newQuietSite(t *testing.T, change ...func(*Options)) *site {
 		t.Fatal(err)
 	}
 	o := Options{
-		Kits: kits, Hall: hall, People: db, Gatherings: db, Pool: work, Page: page, Hosts: []string{"club.example"}, Check: db.Check, Log: slog.New(slog.DiscardHandler),
+		Kits: kits, Hall: hall, People: db, Documents: db, Pool: work, Page: page, Hosts: []string{"club.example"}, Check: db.Check, Log: slog.New(slog.DiscardHandler),
 	}
 	for _, c := range change {
 		c(&o)

@@ -85,7 +85,7 @@ func (c *client) stay(who identity, end func()) {
 	s.connected.Add(1)
 	defer s.connected.Add(-1)
 	defer context.AfterFunc(s.open, func() { c.conn.Close(websocket.StatusGoingAway, "the server is shutting down") })()
-	defer s.hall.Measure(c.caller.visitor, 0)
+	defer s.hall.SetRoundTrip(c.caller.visitor, 0)
 	defer s.visits.add(c, who)()
 	c.guard(func() {
 		c.keepAlive()
@@ -149,7 +149,7 @@ func (c *client) answers() bool {
 	if c.conn.Ping(ctx) != nil {
 		return false
 	}
-	c.server.hall.Measure(c.caller.visitor, time.Since(begun))
+	c.server.hall.SetRoundTrip(c.caller.visitor, time.Since(begun))
 	return c.welcome()
 }
 

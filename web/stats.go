@@ -16,7 +16,7 @@ const maxRows = 20_000
 
 func (s *Server) listStats(w http.ResponseWriter, r *http.Request) {
 	v := s.visitor(w, r)
-	entries, err := s.hall.List(r.Context(), play.Query{Visitor: v, Kind: play.Contest, Limit: maxRows})
+	entries, err := s.hall.List(r.Context(), play.Query{Visitor: v, Kind: play.KindGame, Limit: maxRows})
 	if err != nil {
 		writeError(w, err)
 		return

@@ -69,7 +69,7 @@ func (s *Server) exportAccount(w http.ResponseWriter, r *http.Request) {
 
 // takeMatch writes a match in the first format that holds all of it.
 func (s *Server) takeMatch(r *http.Request, v string, e *play.Entry) (name string, text []byte) {
-	seen, err := s.hall.Watch(r.Context(), v, e.ID, 0)
+	seen, err := s.hall.Snapshot(r.Context(), v, e.ID, 0)
 	if err != nil {
 		return "", nil // damaged; the summary tells of it
 	}

@@ -86,24 +86,24 @@ func (s *Server) drawTournament(ctx context.Context, id string, age time.Duratio
 }
 
 // describeTournament draws what changes with the version alone.
-func (s *Server) describeTournament(ctx context.Context, drawn *drawnTournament, g *meet.Gathering) {
+func (s *Server) describeTournament(ctx context.Context, drawn *drawnTournament, g *meet.Document) {
 	t := drawn.of
 	accounts := map[live.Visitor]bool{}
 	drawn.names = t.Names(func(v string) string {
-		p := s.playerMessage(ctx, v, people.Class{})
+		p := s.playerMessage(ctx, v, people.Category{})
 		accounts[v] = p.Name != ""
 		return p.Name
 	})
 	m := &drawn.message
 	*m = wire.Tournament{
-		ID: g.ID, Version: g.Version, Terms: termsMessage(&t.Terms), Players: []wire.Entrant{}, Rounds: []wire.PairedRound{}, Games: []wire.PairedBoard{},
+		ID: g.ID, Version: g.Version, Terms: termsMessage(&t.Settings), Players: []wire.Entrant{}, Rounds: []wire.PairedRound{}, Games: []wire.PairedBoard{},
 		Standings: []wire.Rank{}, Ties: []string{}, Begun: unixMillis(t.Begun), Next: unixMillis(t.Next), Ended: unixMillis(t.Ended),
 	}
-	if k, err := s.kit(t.Terms.Game); err == nil {
+	if k, err := s.kit(t.Settings.Game); err == nil {
 		m.Board, _ = k.Game.Board(m.Terms.Variant) // it was checked when the tournament was made
 	}
 	if t.Arena != nil && !t.Begun.IsZero() {
-		m.Closes, m.Next = t.Begun.Add(t.Terms.Length).UnixMilli(), 0
+		m.Closes, m.Next = t.Begun.Add(t.Settings.Length).UnixMilli(), 0
 	}
 	for i, seat := range t.Seats {
 		m.Players = append(m.Players, wire.Entrant{
@@ -114,7 +114,7 @@ func (s *Server) describeTournament(ctx context.Context, drawn *drawnTournament,
 		m.Standings = arenaRanks(t.Arena)
 		return
 	}
-	if m.Length = t.Rounds.Length(); len(t.Rounds.Rounds) == 0 && t.Terms.System != meet.Swiss {
+	if m.Length = t.Rounds.Length(); len(t.Rounds.Rounds) == 0 && t.Settings.System != meet.Swiss {
 		m.Length = 0 // it follows from who plays
 	}
 	for i, standing := range t.Rounds.Standings() {
@@ -129,7 +129,7 @@ func (s *Server) describeTournament(ctx context.Context, drawn *drawnTournament,
 }
 
 // termsMessage tells of the terms of a tournament.
-func termsMessage(t *host.Terms) wire.TournamentTerms {
+func termsMessage(t *host.TournamentSettings) wire.TournamentTerms {
 	variant, _ := game.ParseVariant(t.Variant) // it was checked when the tournament was made
 	return wire.TournamentTerms{
 		Name: t.Name, System: string(t.System), Rounds: t.Rounds, Final: t.Final, Double: t.Double, Game: t.Game, Variant: variant,
@@ -161,7 +161,7 @@ const maxBoards = 24
 
 // drawBoards draws the games that are being played, as a spectator sees them.
 func (s *Server) drawBoards(ctx context.Context, drawn *drawnTournament) {
-	k, err := s.kit(drawn.of.Terms.Game)
+	k, err := s.kit(drawn.of.Settings.Game)
 	if err != nil {
 		return
 	}

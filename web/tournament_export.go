@@ -84,13 +84,13 @@ const maxExported = 2000
 // exportGames writes the games of a tournament as a spectator knows them, in the
 // first format of their game that holds all of them.
 func (s *Server) exportGames(r *http.Request, t *host.Tournament, names []string) (text []byte, extension string, err error) {
-	k, err := s.kit(t.Terms.Game)
+	k, err := s.kit(t.Settings.Game)
 	if err != nil {
 		return nil, "", err
 	}
 	var records []*game.Record
 	for _, g := range t.Games[:min(len(t.Games), maxExported)] {
-		seen, err := s.hall.Watch(r.Context(), "", g.Match, 0)
+		seen, err := s.hall.Snapshot(r.Context(), "", g.Match, 0)
 		if r.Context().Err() != nil {
 			return nil, "", r.Context().Err()
 		}

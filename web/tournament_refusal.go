@@ -10,13 +10,13 @@ import (
 // tournamentWordings are for why something cannot be done to a tournament.
 var tournamentWordings = []wording{
 	{host.ErrNotHost, errDenied, game.Wrong("tournament-host", nil, "only the host may do that")},
-	{host.ErrTerms, play.ErrRequest, game.Wrong("tournament-terms", nil, "no tournament can be held on these terms")},
-	{meet.ErrTerms, play.ErrRequest, game.Wrong("tournament-terms", nil, "no tournament can be held on these terms")},
+	{host.ErrSettings, play.ErrRequest, game.Wrong("tournament-terms", nil, "no tournament can be held on these terms")},
+	{meet.ErrSettings, play.ErrRequest, game.Wrong("tournament-terms", nil, "no tournament can be held on these terms")},
 	{host.ErrClock, play.ErrRequest, game.Wrong("tournament-clock", nil, "a tournament is played on the clock")},
 	{host.ErrNotBegun, play.ErrRequest, game.Wrong("tournament-waits", nil, "the tournament has not begun")},
 	{host.ErrRunning, play.ErrRequest, game.Wrong("tournament-running", nil, "the tournament goes on: end it first")},
 	{host.ErrSameName, play.ErrRequest, game.Wrong("tournament-same-name", nil, "another player has this name")},
-	{host.ErrIn, play.ErrRequest, game.Wrong("tournament-in", nil, "you have entered already")},
+	{host.ErrEntered, play.ErrRequest, game.Wrong("tournament-in", nil, "you have entered already")},
 	{host.ErrGuest, errDenied, game.Wrong("guest", nil, "only who has an account may do that")},
 	{host.ErrAgents, play.ErrRequest, game.Wrong("tournament-agents", nil, "no more agents can enter")},
 	{host.ErrMany, errDenied, game.Wrong("tournament-many", nil, "you host too many tournaments at once")},

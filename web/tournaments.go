@@ -62,7 +62,7 @@ func (s *Server) listTournaments(w http.ResponseWriter, r *http.Request) {
 	out := wire.Tournaments{Tournaments: []wire.TournamentHead{}}
 	for _, l := range list {
 		out.Tournaments = append(out.Tournaments, wire.TournamentHead{
-			ID: l.ID, Terms: termsMessage(&l.Terms), Players: l.Players, Round: l.Rounds, Mine: l.Host == v,
+			ID: l.ID, Terms: termsMessage(&l.Settings), Players: l.Players, Round: l.Rounds, Mine: l.Host == v,
 			Created: l.Created.UnixMilli(), Begun: unixMillis(l.Begun), Ended: unixMillis(l.Ended),
 		})
 	}
@@ -75,7 +75,7 @@ func (s *Server) createTournament(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	v := s.visitor(w, r)
-	id, err := s.director.Create(r.Context(), v, host.Terms{
+	id, err := s.director.Create(r.Context(), v, host.TournamentSettings{
 		Name: q.Name, System: meet.System(q.System), Rounds: q.Rounds, Final: q.Final, Double: q.Double, Listed: q.Listed, Rated: q.Rated,
 		Game: q.Game, Variant: game.Variant(q.Variant).String(), Control: readControl(q.Control),
 		Length: fromSeconds(q.Length), Patience: fromSeconds(q.Patience), Break: fromSeconds(q.Break),
@@ -144,11 +144,11 @@ func (s *Server) joinTournament(w http.ResponseWriter, r *http.Request) {
 			if err != nil {
 				return err
 			}
-			rating, q.Name = account.Rating(people.Class{Game: t.Terms.Game, Speed: people.SpeedOf(t.Terms.Control)}), ""
+			rating, q.Name = account.Rating(people.Category{Game: t.Settings.Game, Speed: people.SpeedOf(t.Settings.Control)}), ""
 		case q.Name == "":
 			return meet.ErrName
 		case s.people != nil:
-			if _, err := s.people.Named(ctx, people.NameKey(q.Name)); err == nil {
+			if _, err := s.people.AccountByName(ctx, people.NameKey(q.Name)); err == nil {
 				return people.ErrNameTaken
 			}
 		}

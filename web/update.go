@@ -15,7 +15,7 @@ import (
 
 // updateMessage turns what a visitor sees into a message, with the names of the
 // people at the match.
-func (s *Server) updateMessage(ctx context.Context, seen *live.Seen) *wire.Update {
+func (s *Server) updateMessage(ctx context.Context, seen *live.Snapshot) *wire.Update {
 	u := matchMessage(seen)
 	if u.Head != nil {
 		s.namePlayers(ctx, u.Head, seen.Match.Control)
@@ -23,15 +23,15 @@ func (s *Server) updateMessage(ctx context.Context, seen *live.Seen) *wire.Updat
 	return u
 }
 
-func matchMessage(s *live.Seen) *wire.Update {
+func matchMessage(s *live.Snapshot) *wire.Update {
 	u := &wire.Update{
-		Match: s.Match.ID, Version: s.Version, Since: s.Since, Nodes: nodeMessages(s), Current: s.Current, Main: s.Main, Redo: s.Redo,
-		Now: sightMessage(s.Rules, s.At), Offer: sideMessage(s.Offer), Refused: s.Refused, Paused: s.Paused, Undone: s.Undone, After: s.After, Redeals: s.Proof.Redeals, Opening: s.Proof.Opening,
+		Match: s.Match.ID, Version: s.Version, Since: s.Since, Nodes: nodeMessages(s), Current: s.Current, Main: s.MainLineEnd, Redo: s.Redo,
+		Now: sightMessage(s.Rules, s.At), Offer: sideMessage(s.Offer), Refused: s.Refused, Paused: s.Paused, Undone: s.Undone, After: s.InVariation, Redeals: s.Proof.Redeals, Opening: s.Proof.Opening,
 	}
 	if s.People {
-		u.Here, u.Renewed = &s.Here, s.Renewed
+		u.Here, u.Renewed = &s.Here, s.NextMatch
 		u.Mixing = mixingMessage(s.Mixing)
-		u.Free, u.Plea, u.Rematch = sideMessage(s.Free), sideMessage(s.Plea), sideMessage(s.Rematch)
+		u.Free, u.Plea, u.Rematch = sideMessage(s.Free), sideMessage(s.Takeback), sideMessage(s.Rematch)
 	}
 	if s.Since == 0 {
 		u.Head = headMessage(s)
@@ -39,7 +39,7 @@ func matchMessage(s *live.Seen) *wire.Update {
 	if s.Clock != nil {
 		u.Clocks = clocksMessage(s.Clock)
 	}
-	if s.Result.Over() && s.Match.Kind == play.Contest {
+	if s.Result.Over() && s.Match.Kind == play.KindGame {
 		u.Result = resultMessage(s.At.View, s.Result)
 	}
 	if s.Trouble != nil {
@@ -56,7 +56,7 @@ func mixingMessage(m *live.Mixing) *wire.Mixing {
 	if m == nil {
 		return nil
 	}
-	return &wire.Mixing{Step: string(m.Step), Hashes: m.Hashes, Told: m.Told}
+	return &wire.Mixing{Step: string(m.Step), Hashes: m.Hashes, Told: m.Revealed}
 }
 
 // sideMessage names a side; NoSide is left out of messages.
@@ -67,12 +67,12 @@ func sideMessage(side game.Side) wire.Side {
 	return wire.Side(side.String())
 }
 
-func headMessage(s *live.Seen) *wire.Head {
+func headMessage(s *live.Snapshot) *wire.Head {
 	m := &s.Match
 	board, _ := s.Rules.Board(s.Options) // the variant was checked when the match began
 	h := &wire.Head{
-		ID: m.ID, Game: m.Game, Kind: string(m.Kind), Variant: s.Options, Start: s.Begin.FEN(), Seats: m.Seats, Names: m.Names,
-		You: youMessage(s.Held), People: s.People, Rated: m.Rated(), Rule: s.Rule, Board: board, Notations: notationNames(s.Rules), Formats: files.Formats(s.Rules),
+		ID: m.ID, Game: m.Game, Kind: string(m.Kind), Variant: s.Options, Start: s.Start.FEN(), Seats: m.Seats, Names: m.Names,
+		You: youMessage(s.Held), People: s.People, Rated: m.Rated(), Rule: s.SpeaksForAll, Board: board, Notations: notationNames(s.Rules), Formats: files.Formats(s.Rules),
 		Created: m.Created.UnixMilli(), Commitment: s.Proof.Commitment, Given: s.Proof.Given, Tags: []wire.Tag{}, Recorded: m.Recorded,
 		Series: seriesMessage(m),
 	}
@@ -90,7 +90,7 @@ func headMessage(s *live.Seen) *wire.Head {
 }
 
 // seriesMessage tells the place of a match in its series; nil where it has none.
-func seriesMessage(t *play.Terms) *wire.Series {
+func seriesMessage(t *play.Settings) *wire.Series {
 	s, ok := t.Series()
 	if !ok {
 		return nil
@@ -128,7 +128,7 @@ func notationNames(g game.Game) []string {
 	return names
 }
 
-func nodeMessages(s *live.Seen) []wire.Node {
+func nodeMessages(s *live.Snapshot) []wire.Node {
 	list := make([]wire.Node, 0, len(s.Nodes))
 	for _, n := range s.Nodes {
 		told := wire.Node{
@@ -174,7 +174,7 @@ func listed(d game.Picture) game.Picture {
 }
 
 // sightMessage turns a sight of a position into a message.
-func sightMessage(rules game.Game, s live.Sight) wire.Now {
+func sightMessage(rules game.Game, s live.PositionView) wire.Now {
 	n := wire.Now{
 		Node: s.Node, Turn: wire.Side(s.View.Side().String()), Picture: drawPicture(rules, s.View), Moves: make([]wire.Option, 0, len(s.Moves)), FEN: s.View.FEN(),
 	}

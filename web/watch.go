@@ -54,7 +54,7 @@ func (w *watching) tell(ctx context.Context) (more bool, err error) {
 	if w.said, err = c.hear(ctx, w.id, w.said); err != nil {
 		return false, err
 	}
-	seen, err := w.follower.See(ctx, w.shown.since)
+	seen, err := w.follower.Snapshot(ctx, w.shown.since)
 	if err != nil {
 		return false, err
 	}
@@ -102,7 +102,7 @@ type shown struct {
 
 // next decides what a page is to be told when a match looks like this, and
 // takes it for told.
-func (s *shown) next(seen *live.Seen) (update, thought bool) {
+func (s *shown) next(seen *live.Snapshot) (update, thought bool) {
 	now := shown{since: seen.Version, any: true, thinking: live.Thinking{Side: game.NoSide}, troubled: seen.Trouble != nil, here: seen.Here}
 	if seen.Thinking != nil {
 		now.thinking = *seen.Thinking

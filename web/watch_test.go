@@ -11,8 +11,8 @@ import (
 
 // A page is told when something has changed that it shows, and not otherwise.
 func TestWhatAPageIsTold(t *testing.T) {
-	at := func(version int) *live.Seen { return &live.Seen{Version: version} }
-	thinking := func(ahead, number int) *live.Seen {
+	at := func(version int) *live.Snapshot { return &live.Snapshot{Version: version} }
+	thinking := func(ahead, number int) *live.Snapshot {
 		s := at(3)
 		s.Thinking = &live.Thinking{Side: game.Second, Ahead: ahead, Number: number}
 		if number > 0 {
@@ -24,7 +24,7 @@ func TestWhatAPageIsTold(t *testing.T) {
 	troubled.Trouble = &live.Trouble{Code: "agent", Again: time.Second}
 	shown := shown{since: 2}
 	for i, tt := range []struct {
-		seen            *live.Seen
+		seen            *live.Snapshot
 		update, thought bool
 	}{
 		{at(2), true, false}, // the first time, though it has this version

@@ -46,7 +46,7 @@ func TestEveryAlgorithmPlaysEveryGame(t *testing.T) {
 }
 
 func fullGame(t *testing.T, kit *engine.Kit, name string) {
-	m, err := play.New(kit.Game, nil, play.Saved{Terms: play.Terms{Seats: [2]string{name, name}}})
+	m, err := play.New(kit.Game, nil, play.Saved{Settings: play.Settings{Seats: [2]string{name, name}}})
 	if err != nil {
 		t.Fatal(err)
 	}

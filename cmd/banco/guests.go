@@ -65,6 +65,6 @@ func (g *guest) Move(ctx context.Context, view game.Position, l search.Limits, r
 }
 
 // Draws asks the strongest player there is.
-func (g *guest) Draws(ctx context.Context, view game.Position, seat game.Side, ply int) bool {
+func (g *guest) AcceptsDraw(ctx context.Context, view game.Position, seat game.Side, ply int) bool {
 	return analysis.AcceptsDraw(ctx, g.kit, view, seat, ply)
 }

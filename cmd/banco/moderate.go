@@ -78,7 +78,7 @@ func (c *account) change(ctx context.Context, done string, do func(*people.Accou
 		if err := do(a); err != nil {
 			return err
 		}
-		if err := s.KeepAccount(ctx, a); err != nil {
+		if err := s.SaveAccount(ctx, a); err != nil {
 			return err
 		}
 		_, err = fmt.Println(before, done)
@@ -88,7 +88,7 @@ func (c *account) change(ctx context.Context, done string, do func(*people.Accou
 
 // named returns the account of a name, or says that there is none.
 func named(ctx context.Context, s people.Store, name string) (*people.Account, error) {
-	a, err := s.Named(ctx, people.NameKey(name))
+	a, err := s.AccountByName(ctx, people.NameKey(name))
 	if errors.Is(err, people.ErrNobody) {
 		return nil, fmt.Errorf("there is no account %q", name)
 	}

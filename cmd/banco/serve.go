@@ -131,7 +131,7 @@ const ballast = 32 << 20
 
 // parts are what every server is made of.
 func parts(db database, hall *live.Hall, work *pool.Pool) web.Options {
-	return web.Options{Kits: kits.All(), Hall: hall, People: db, Gatherings: db, Pool: work, Page: ui.Page(), Check: db.Check}
+	return web.Options{Kits: kits.All(), Hall: hall, People: db, Documents: db, Pool: work, Page: ui.Page(), Check: db.Check}
 }
 
 // database is a store that can be looked after.
@@ -182,7 +182,7 @@ func (c *serveCmd) join(hall *live.Hall) (leave func(), err error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := hall.Join(between); err != nil {
+	if err := hall.ConnectBus(between); err != nil {
 		between.Close()
 		return nil, err
 	}

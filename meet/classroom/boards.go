@@ -61,8 +61,8 @@ func (c *Class) Waiting() (ids []int) {
 	return ids
 }
 
-// Check says why a teacher cannot let these pairs play, or nothing.
-func (c *Class) Check(by string, pairs []Pair) error {
+// CheckPairs says why a teacher cannot let these pairs play, or nothing.
+func (c *Class) CheckPairs(by string, pairs []Pair) error {
 	if err := c.may(by); err != nil {
 		return err
 	}
@@ -91,10 +91,10 @@ func (c *Class) Check(by string, pairs []Pair) error {
 	return nil
 }
 
-// Begin adds the games of pairs by a plan, each with the name that its match
+// StartGames adds the games of pairs by a plan, each with the name that its match
 // will have.
-func (c *Class) Begin(by string, plan Plan, pairs []Pair, matches []string) error {
-	if err := c.Check(by, pairs); err != nil {
+func (c *Class) StartGames(by string, plan Plan, pairs []Pair, matches []string) error {
+	if err := c.CheckPairs(by, pairs); err != nil {
 		return err
 	}
 	computer := slices.ContainsFunc(pairs, func(p Pair) bool { return p.has(Computer) })
@@ -117,8 +117,8 @@ func (c *Class) Board(match string) *Board {
 	return &c.Boards[at]
 }
 
-// Oversees says why somebody cannot call a game off, or nothing.
-func (c *Class) Oversees(by, match string) error {
+// CheckCallOff says why somebody cannot call a game off, or nothing.
+func (c *Class) CheckCallOff(by, match string) error {
 	if err := c.may(by); err != nil {
 		return err
 	}
@@ -140,10 +140,10 @@ func (c *Class) Report(match string, r Result) error {
 	return nil
 }
 
-// Shuffle pairs the students who wait, at random: who sat out before is not the
+// PairRandomly pairs the students who wait, at random: who sat out before is not the
 // odd one again, two who have just met meet others where that goes, and who has
 // had the first move less often gets it. One may be left without a game.
-func (c *Class) Shuffle(r *rand.Rand) (pairs []Pair, err error) {
+func (c *Class) PairRandomly(r *rand.Rand) (pairs []Pair, err error) {
 	ids := c.Waiting()
 	if len(ids) < 2 {
 		return nil, ErrNoPair

@@ -41,7 +41,7 @@ func begin(t *testing.T, c *Class, pairs ...Pair) (matches []string) {
 	for range pairs {
 		matches = append(matches, fmt.Sprint("m", len(c.Boards)+len(matches)+1))
 	}
-	if err := c.Begin(miss, plan, pairs, matches); err != nil {
+	if err := c.StartGames(miss, plan, pairs, matches); err != nil {
 		t.Fatalf("%v: %v", pairs, err)
 	}
 	return matches
@@ -99,7 +99,7 @@ func TestComingBack(t *testing.T) {
 	join(t, c, "s1", "")
 	_, err = c.Join("s9", "Bạn 9")
 	refused(t, err, ErrLocked)
-	if err := c.SendOut(miss, 1); err != nil {
+	if err := c.Expel(miss, 1); err != nil {
 		t.Fatal(err)
 	}
 	_, err = c.Join("s1", "")
@@ -112,7 +112,7 @@ func TestWhoMayDoWhat(t *testing.T) {
 	for _, by := range []string{"", "s1", "stranger"} {
 		for what, err := range map[string]error{
 			"pause": c.Pause(by, true), "lock": c.Lock(by, true), "show": c.Show(by, &Shown{Match: m}), "end": c.End(by),
-			"send out": c.SendOut(by, 1), "begin": c.Begin(by, plan, []Pair{{3, Teacher}}, []string{"m9"}),
+			"send out": c.Expel(by, 1), "begin": c.StartGames(by, plan, []Pair{{3, Teacher}}, []string{"m9"}),
 		} {
 			if !errors.Is(err, ErrTeacher) {
 				t.Errorf("%q may %s: %v", by, what, err)
@@ -128,8 +128,8 @@ func TestWhoMayDoWhat(t *testing.T) {
 	refused(t, err, ErrStranger)
 	refused(t, c.Leave("stranger"), ErrStranger)
 	refused(t, c.Show(miss, &Shown{Match: m, Node: -2}), ErrNoBoard)
-	refused(t, c.SendOut(miss, Teacher), ErrNobody)
-	refused(t, c.SendOut(miss, 4), ErrNobody)
+	refused(t, c.Expel(miss, Teacher), ErrNobody)
+	refused(t, c.Expel(miss, 4), ErrNobody)
 	if err := c.End(miss); err != nil {
 		t.Fatal(err)
 	}
@@ -145,12 +145,12 @@ func TestPairsByHand(t *testing.T) {
 	c := lesson(t, 4)
 	begin(t, c, Pair{1, 2})
 	for _, pairs := range [][]Pair{{{1, 3}}, {{3, 3}}, {{3, 4}, {4, Teacher}}, {{3, 5}}, {{3, -2}}, {{Teacher, Teacher}}, {{Teacher, Computer}}} {
-		refused(t, c.Check(miss, pairs), ErrPairs)
+		refused(t, c.CheckPairs(miss, pairs), ErrPairs)
 	}
-	refused(t, c.Check(miss, nil), ErrNoPair)
-	refused(t, c.Begin(miss, plan, []Pair{{3, 4}}, []string{""}), ErrPairs)
-	refused(t, c.Begin(miss, plan, []Pair{{3, 4}}, nil), ErrPairs)
-	refused(t, c.Begin(miss, Plan{Game: "chess"}, []Pair{{3, Computer}}, []string{"m9"}), ErrPairs)
+	refused(t, c.CheckPairs(miss, nil), ErrNoPair)
+	refused(t, c.StartGames(miss, plan, []Pair{{3, 4}}, []string{""}), ErrPairs)
+	refused(t, c.StartGames(miss, plan, []Pair{{3, 4}}, nil), ErrPairs)
+	refused(t, c.StartGames(miss, Plan{Game: "chess"}, []Pair{{3, Computer}}, []string{"m9"}), ErrPairs)
 	begin(t, c, Pair{Teacher, 3}, Pair{4, Teacher}) // a simultaneous display
 	if got := c.Waiting(); len(got) != 0 {
 		t.Errorf("%v wait", got)
@@ -182,7 +182,7 @@ func TestPairingAtRandom(t *testing.T) {
 			for id := range n {
 				before[id+1] = c.last(id + 1)
 			}
-			pairs, err := c.Shuffle(r)
+			pairs, err := c.PairRandomly(r)
 			if err != nil || len(pairs) != n/2 {
 				t.Fatalf("%d of %d: %v", len(pairs), n, err)
 			}
@@ -209,7 +209,7 @@ func TestPairingAtRandom(t *testing.T) {
 			}
 		}
 	}
-	_, err := lesson(t, 1).Shuffle(r)
+	_, err := lesson(t, 1).PairRandomly(r)
 	refused(t, err, ErrNoPair)
 }
 

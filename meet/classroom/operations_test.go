@@ -25,7 +25,7 @@ func operate(c *Class, r *rand.Rand) error {
 		return c.Leave(by)
 	case 4:
 		if r.IntN(5) == 0 {
-			return c.SendOut(by, id)
+			return c.Expel(by, id)
 		}
 		return c.Lock(by, r.IntN(2) == 0)
 	case 5:
@@ -33,9 +33,9 @@ func operate(c *Class, r *rand.Rand) error {
 	case 6:
 		return c.Show(by, []*Shown{nil, {Match: match, Node: r.IntN(5) - 2}}[r.IntN(2)])
 	case 7:
-		return c.Begin(by, plan, []Pair{{id, r.IntN(8)}}, []string{fmt.Sprint("m", len(c.Boards)+1)})
+		return c.StartGames(by, plan, []Pair{{id, r.IntN(8)}}, []string{fmt.Sprint("m", len(c.Boards)+1)})
 	case 8, 9:
-		pairs, err := c.Shuffle(r)
+		pairs, err := c.PairRandomly(r)
 		if err != nil {
 			return err
 		}
@@ -43,7 +43,7 @@ func operate(c *Class, r *rand.Rand) error {
 		for i := range pairs {
 			matches = append(matches, fmt.Sprint("m", len(c.Boards)+i+1))
 		}
-		return c.Begin(by, plan, pairs, matches)
+		return c.StartGames(by, plan, pairs, matches)
 	case 10:
 		if r.IntN(40) == 0 {
 			return c.End(by)

@@ -78,8 +78,8 @@ func (c *Class) Leave(by string) error {
 	return nil
 }
 
-// SendOut takes a student out of the class for good; the name is free again.
-func (c *Class) SendOut(by string, id int) error {
+// Expel takes a student out of the class for good; the name is free again.
+func (c *Class) Expel(by string, id int) error {
 	if err := c.may(by); err != nil {
 		return err
 	}

@@ -32,8 +32,8 @@ func FromRecord(rules game.Game, colours [2]string, rec *game.Record) (s *play.S
 		w.events = append(w.events, play.Event{Type: play.Went, Node: end, At: w.at})
 	}
 	s = &play.Saved{
-		Terms: play.Terms{
-			Game: rules.Name(), Kind: play.Study, Variant: rec.Variant.String(), Start: rec.Start, Seats: human, Undos: play.Unlimited,
+		Settings: play.Settings{
+			Game: rules.Name(), Kind: play.KindStudy, Variant: rec.Variant.String(), Start: rec.Start, Seats: human, Undos: play.Unlimited,
 			Tags: tags, Recorded: result(rec.Result),
 		},
 		Events: w.events,

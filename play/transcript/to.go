@@ -9,7 +9,7 @@ import (
 
 // Match is a match as one viewer knows it.
 type Match struct {
-	play.Terms
+	play.Settings
 	Options game.Variant
 	Nodes   []Node      // all of them, in the order of their numbers
 	Main    int         // the end of the main line; of a study 0: its lines are in order
@@ -35,7 +35,7 @@ func ToRecord(colours [2]string, m *Match) *game.Record {
 	rec := &game.Record{Variant: m.Options, Start: m.Start, Tags: slices.Clone(m.Tags), Result: m.Recorded}
 	if m.Recorded == "" {
 		rec.Tags = append(rec.Tags, game.Tag{Name: "Event", Value: Here}, game.Tag{Name: "Date", Value: m.Created.Format("2006.01.02")})
-		rec.Tags = append(rec.Tags, players(colours, &m.Terms)...)
+		rec.Tags = append(rec.Tags, players(colours, &m.Settings)...)
 		rec.Tags = append(rec.Tags, m.Proof.Tags()...)
 		rec.Result = m.Result.String()
 	}
@@ -54,7 +54,7 @@ func ToRecord(colours [2]string, m *Match) *game.Record {
 }
 
 // players names who sits on the seats, where anything is known of them.
-func players(colours [2]string, t *play.Terms) (tags []game.Tag) {
+func players(colours [2]string, t *play.Settings) (tags []game.Tag) {
 	for i, colour := range colours {
 		name := t.Names[i]
 		if name == "" && t.Seats[i] != play.Human {

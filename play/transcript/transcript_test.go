@@ -25,9 +25,9 @@ func match(t testing.TB, rules game.Game, variant game.Variant, s *play.Saved) *
 	if err != nil {
 		t.Fatal(err)
 	}
-	out := &transcript.Match{Terms: m.Terms, Options: m.Options(), Main: m.Main(), Result: m.Result()}
+	out := &transcript.Match{Settings: m.Settings, Options: m.Options(), Main: m.MainLineEnd(), Result: m.Result()}
 	for _, n := range m.Nodes() {
-		out.Nodes = append(out.Nodes, transcript.Node{Annotation: n.Annotation, ID: n.ID, Parent: n.Parent, Move: n.Seen(game.NoSide)})
+		out.Nodes = append(out.Nodes, transcript.Node{Annotation: n.Annotation, ID: n.ID, Parent: n.Parent, Move: n.KnownMove(game.NoSide)})
 	}
 	return out
 }
@@ -150,8 +150,8 @@ func TestFromRecord(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if m.Names != [2]string{"Nguyễn An", "Trần Bình"} || m.Recorded != "1-0" || m.Kind != play.Study || m.Current() != 4 || m.Nodes()[2].NAGs[0] != 1 {
-		t.Errorf("%+v stands at %d", m.Terms, m.Current())
+	if m.Names != [2]string{"Nguyễn An", "Trần Bình"} || m.Recorded != "1-0" || m.Kind != play.KindStudy || m.Current() != 4 || m.Nodes()[2].NAGs[0] != 1 {
+		t.Errorf("%+v stands at %d", m.Settings, m.Current())
 	}
 }
 
@@ -206,7 +206,7 @@ func TestBounds(t *testing.T) {
 // to the end as its main line, whatever was looked at afterwards.
 func TestToRecordOfAContest(t *testing.T) {
 	k, _ := kits.Find("chess")
-	s := play.Saved{Terms: play.Terms{Kind: play.Contest, Seats: [2]string{play.Human, "minimax:depth=2"}, Undos: play.Unlimited}}
+	s := play.Saved{Settings: play.Settings{Kind: play.KindGame, Seats: [2]string{play.Human, "minimax:depth=2"}, Undos: play.Unlimited}}
 	m, err := play.New(k.Game, nil, s)
 	if err != nil {
 		t.Fatal(err)
@@ -225,9 +225,9 @@ func TestToRecordOfAContest(t *testing.T) {
 	apply(play.Event{Type: play.Moved, Seat: m.Turn(), Node: 1, Text: "c7c5"})
 	apply(play.Event{Type: play.Resigned, Seat: game.First})
 	apply(play.Event{Type: play.Went, Node: 0})
-	out := transcript.Match{Terms: m.Terms, Options: m.Options(), Main: m.Main(), Result: m.Result()}
+	out := transcript.Match{Settings: m.Settings, Options: m.Options(), Main: m.MainLineEnd(), Result: m.Result()}
 	for _, n := range m.Nodes() {
-		out.Nodes = append(out.Nodes, transcript.Node{Annotation: n.Annotation, ID: n.ID, Parent: n.Parent, Move: n.Seen(game.NoSide)})
+		out.Nodes = append(out.Nodes, transcript.Node{Annotation: n.Annotation, ID: n.ID, Parent: n.Parent, Move: n.KnownMove(game.NoSide)})
 	}
 	const want = `[Event "Bàn Cờ"] [Site "?"] [Date "2024.05.06"] [Round "?"] [White "?"] [Black "minimax:depth=2"] [Result "0-1"] 1. e4 c5 (1... e5) 0-1`
 	if got := strings.Join(strings.Fields(written(t, k.Game, "pgn", transcript.ToRecord(k.Colours, &out))), " "); got != want {

@@ -25,16 +25,16 @@ func testConduct(t *testing.T, s Whole, reopen func(Whole) Whole) {
 	name, err := people.ParseName("Bình An")
 	must(t, err)
 	must(t, a.Rename(name))
-	must(t, s.KeepAccount(ctx, a))
+	must(t, s.SaveAccount(ctx, a))
 	s = reopen(s)
-	got, err := s.Named(ctx, name.Key)
+	got, err := s.AccountByName(ctx, name.Key)
 	must(t, err)
 	if sameAccount(t, got, a); !got.Muted.Equal(a.Muted) || !got.Closed.Equal(a.Closed) {
 		t.Errorf("kept %+v", got)
 	}
 	taken, _ := people.ParseName("BA")
 	must(t, a.Rename(taken))
-	if err := s.KeepAccount(ctx, a); !errors.Is(err, people.ErrNameTaken) {
+	if err := s.SaveAccount(ctx, a); !errors.Is(err, people.ErrNameTaken) {
 		t.Errorf("the name of another: %v", err)
 	}
 	for i, subject := range []string{"2", "2", "1"} {
@@ -52,7 +52,7 @@ func testConduct(t *testing.T, s Whole, reopen func(Whole) Whole) {
 func challenge(id string) people.Challenge {
 	return people.Challenge{
 		ID: id, From: "1", To: "2", At: day, Expires: day.Add(time.Hour),
-		Terms: people.Invitation{Game: "chess", Variant: "position=518", Control: clock.Control{Total: time.Minute}, Rated: true, Side: game.Second},
+		Invitation: people.Invitation{Game: "chess", Variant: "position=518", Control: clock.Control{Total: time.Minute}, Rated: true, Side: game.Second},
 	}
 }
 
@@ -95,7 +95,7 @@ func testChallenges(t *testing.T, s Whole, reopen func(Whole) Whole) {
 	}
 	open, err := s.Challenges(ctx, day, day.Add(time.Hour))
 	must(t, err)
-	if len(open) != people.MaxChallenges-2 || open[0].ID != "2" || !reflect.DeepEqual(open[0].Terms, challenge("").Terms) || !open[0].Open(day) {
+	if len(open) != people.MaxChallenges-2 || open[0].ID != "2" || !reflect.DeepEqual(open[0].Invitation, challenge("").Invitation) || !open[0].Open(day) {
 		t.Errorf("open are %+v", open)
 	}
 	changed, err := s.Challenges(ctx, day.Add(2*time.Hour), day)
@@ -117,12 +117,12 @@ func testTally(t *testing.T, s Whole) {
 		{[2]string{"1", "2"}, 1}, {[2]string{"2", "1"}, 0}, {[2]string{"1", "2"}, 0.5}, {[2]string{"3", "1"}, 1}, {[2]string{"1", "2"}, people.Uncounted},
 	} {
 		id := fmt.Sprint("m", i)
-		must(t, s.AddRated(ctx, people.RatedGame{Match: id, Players: g.players, Class: blitz}))
-		must(t, second(s.SettleGame(ctx, id, people.Outcome{Score: g.score, Plies: 30, At: day.Add(time.Duration(i) * time.Minute)})))
+		must(t, s.AddRated(ctx, people.RatedGame{Match: id, Players: g.players, Category: blitz}))
+		must(t, second(s.RecordResult(ctx, id, people.Outcome{Score: g.score, Plies: 30, At: day.Add(time.Duration(i) * time.Minute)})))
 	}
 	all, err := s.Tally(ctx, "1", "")
 	must(t, err)
-	if len(all) != 2 || all[0].Side != 0 || all[0].Won != 1 || all[0].Drawn != 1 || all[0].Lost != 0 || all[1].Won != 1 || all[1].Lost != 1 || all[0].Class != blitz || all[1].Best <= 1500 {
+	if len(all) != 2 || all[0].Side != 0 || all[0].Won != 1 || all[0].Drawn != 1 || all[0].Lost != 0 || all[1].Won != 1 || all[1].Lost != 1 || all[0].Category != blitz || all[1].Best <= 1500 {
 		t.Errorf("of all games: %+v", all)
 	}
 	ours, err := s.Tally(ctx, "1", "2")
@@ -135,7 +135,7 @@ func testTally(t *testing.T, s Whole) {
 	if len(list) != 3 || list[0].Match != "m3" || list[2].Match != "m1" {
 		t.Errorf("the history is %+v", list)
 	}
-	if none, err := s.History(ctx, "1", people.Class{Game: "caro", Speed: people.Blitz}, 3); err != nil || len(none) != 0 {
+	if none, err := s.History(ctx, "1", people.Category{Game: "caro", Speed: people.Blitz}, 3); err != nil || len(none) != 0 {
 		t.Errorf("of another class: %+v, %v", none, err)
 	}
 }
@@ -152,10 +152,10 @@ func testAdopt(t *testing.T, s Whole, reopen func(Whole) Whole) {
 	}
 	keep("mine", "guest", [2]string{"guest", ""})
 	keep("sat", "friend", [2]string{"friend", ""})
-	must(t, s.Append(ctx, "sat", 0, play.Event{Type: play.Sat, Seat: game.Second, Text: "guest", At: day}, play.Digest{}))
+	must(t, s.Append(ctx, "sat", 0, play.Event{Type: play.SeatTaken, Seat: game.Second, Text: "guest", At: day}, play.Digest{}))
 	keep("both", "guest", [2]string{"guest", "account"})
 	keep("other", "friend", [2]string{"friend", "stranger"})
-	must(t, second(s.Say(ctx, "sat", people.Message{Author: "guest", Side: 1, Text: "chào", At: day})))
+	must(t, second(s.AddMessage(ctx, "sat", people.Message{Author: "guest", Side: 1, Text: "chào", At: day})))
 	must(t, s.Block(ctx, "guest", "friend", true))
 	if n, err := s.Adopt(ctx, "guest", "account"); err != nil || n != 2 {
 		t.Fatalf("adopted %d, %v", n, err)
@@ -175,7 +175,7 @@ func testAdopt(t *testing.T, s Whole, reopen func(Whole) Whole) {
 	if list, err := s.List(ctx, play.Query{Visitor: "account"}); err != nil || len(list) != 3 {
 		t.Errorf("%d matches, %v", len(list), err)
 	}
-	if said, err := s.Said(ctx, "sat", 0, 1); err != nil || said[0].Author != "account" {
+	if said, err := s.Messages(ctx, "sat", 0, 1); err != nil || said[0].Author != "account" {
 		t.Errorf("said %+v, %v", said, err)
 	}
 	if blocked, err := s.Blocked(ctx, "account", "friend"); err != nil || !blocked {

@@ -16,7 +16,7 @@ import (
 func testKeeps(t *testing.T, s play.Store, reopen func(play.Store) play.Store) {
 	want, d := Full("m1")
 	must(t, s.Create(context.Background(), play.Entry{Saved: *want, Digest: d}))
-	bare := &play.Saved{Terms: play.Terms{ID: "m2", Undos: play.Unlimited}}
+	bare := &play.Saved{Settings: play.Settings{ID: "m2", Undos: play.Unlimited}}
 	must(t, s.Create(context.Background(), play.Entry{Saved: *bare}))
 	e := play.Event{Type: play.Moved, Text: "e7e5", At: day}
 	must(t, s.Append(context.Background(), "m1", 2, e, d))
@@ -67,8 +67,8 @@ func testAppend(t *testing.T, s play.Store) {
 	other, d := Full("m2")
 	must(t, s.Create(context.Background(), play.Entry{Saved: *other, Digest: d}))
 	types := []play.Type{
-		play.Moved, play.Went, play.Resigned, play.Offered, play.Accepted, play.Declined,
-		play.Claimed, play.Flagged, play.Paused, play.Resumed, play.Noted,
+		play.Moved, play.Went, play.Resigned, play.DrawOffered, play.DrawAccepted, play.DrawDeclined,
+		play.DrawClaimed, play.Flagged, play.Paused, play.Resumed, play.Commented,
 	}
 	for i, typ := range types {
 		e := play.Event{
@@ -87,7 +87,7 @@ func testSit(t *testing.T, s play.Store, reopen func(play.Store) play.Store) {
 	ctx := context.Background()
 	want, d := Full("m1")
 	must(t, s.Create(ctx, play.Entry{Saved: *want, Digest: d}))
-	e := play.Event{Type: play.Sat, Seat: game.Second, Text: "guest", At: day}
+	e := play.Event{Type: play.SeatTaken, Seat: game.Second, Text: "guest", At: day}
 	must(t, s.Append(ctx, "m1", len(want.Events), e, d))
 	want.Events, want.Sitters = append(want.Events, e), [2]string{"visitor", "guest"}
 	same(t, load(t, s, "m1"), want)
@@ -137,7 +137,7 @@ func testAgain(t *testing.T, s play.Store) {
 		want.Events = append(want.Events, e)
 		for _, change := range []func(e *play.Event){
 			func(e *play.Event) { e.Text = "d7d5" }, func(e *play.Event) { e.Node++ }, func(e *play.Event) { e.At = e.At.Add(time.Millisecond) },
-			func(e *play.Event) { e.Spent++; e.Spent += time.Millisecond }, func(e *play.Event) { e.Type = play.Noted }, func(e *play.Event) { e.Seat = game.Second },
+			func(e *play.Event) { e.Spent++; e.Spent += time.Millisecond }, func(e *play.Event) { e.Type = play.Commented }, func(e *play.Event) { e.Seat = game.Second },
 		} {
 			other := e
 			change(&other)

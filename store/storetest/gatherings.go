@@ -21,14 +21,14 @@ func RunGatherings(t *testing.T, open func() Whole, reopen func(Whole) Whole) {
 }
 
 // gathering returns a tournament of An's.
-func gathering(id string, made time.Time) meet.Gathering {
-	return meet.Gathering{
+func gathering(id string, made time.Time) meet.Document {
+	return meet.Document{
 		ID: id, Kind: meet.Tournaments, Host: "an", Head: `{"name":"Giải xuân"}`, Body: `{"players":["Nguyễn 'Văn' A"]}`,
 		Version: 1, Created: made, Changed: made,
 	}
 }
 
-func sameGathering(t *testing.T, got, want meet.Gathering) {
+func sameGathering(t *testing.T, got, want meet.Document) {
 	t.Helper()
 	got.Created, got.Changed = got.Created.UTC(), got.Changed.UTC()
 	want.Created, want.Changed = want.Created.UTC(), want.Changed.UTC()
@@ -40,37 +40,37 @@ func sameGathering(t *testing.T, got, want meet.Gathering) {
 func testGathering(t *testing.T, s Whole, reopen func(Whole) Whole) {
 	ctx := context.Background()
 	want := gathering("g1", day)
-	must(t, s.AddGathering(ctx, want))
+	must(t, s.AddDocument(ctx, want))
 	other := want
 	other.Host = "thief"
-	if err := s.AddGathering(ctx, other); !errors.Is(err, meet.ErrGatheringTaken) {
+	if err := s.AddDocument(ctx, other); !errors.Is(err, meet.ErrDocumentTaken) {
 		t.Errorf("an ID for the second time: %v", err)
 	}
 	s = reopen(s)
-	got, err := s.Gathering(ctx, "g1")
+	got, err := s.Document(ctx, "g1")
 	must(t, err)
 	sameGathering(t, got, want)
 
 	next := got
 	next.Head, next.Body, next.Over, next.Changed = `{"name":"Giải hè"}`, `{}`, true, day.Add(time.Hour)
 	next.Host, next.Kind, next.Created = "thief", meet.Classes, day.Add(time.Minute) // which stay as they are
-	must(t, s.KeepGathering(ctx, next))
-	if err := s.KeepGathering(ctx, next); !errors.Is(err, meet.ErrChanged) {
+	must(t, s.SaveDocument(ctx, next))
+	if err := s.SaveDocument(ctx, next); !errors.Is(err, meet.ErrChanged) {
 		t.Errorf("a version that is gone: %v", err)
 	}
 	s = reopen(s)
 	want.Head, want.Body, want.Over, want.Changed, want.Version = next.Head, next.Body, true, next.Changed, 2
-	got, err = s.Gathering(ctx, "g1")
+	got, err = s.Document(ctx, "g1")
 	must(t, err)
 	sameGathering(t, got, want)
 
 	want.Body = strings.Repeat("x", meet.MaxBody)
-	if err := s.KeepGathering(ctx, want); !errors.Is(err, meet.ErrTooLarge) {
+	if err := s.SaveDocument(ctx, want); !errors.Is(err, meet.ErrTooLarge) {
 		t.Errorf("too large: %v", err)
 	}
-	must(t, s.DeleteGathering(ctx, "g1"))
-	for _, err := range []error{second(s.Gathering(ctx, "g1")), s.KeepGathering(ctx, next), s.DeleteGathering(ctx, "g1")} {
-		if !errors.Is(err, meet.ErrNoGathering) {
+	must(t, s.DeleteDocument(ctx, "g1"))
+	for _, err := range []error{second(s.Document(ctx, "g1")), s.SaveDocument(ctx, next), s.DeleteDocument(ctx, "g1")} {
+		if !errors.Is(err, meet.ErrNoDocument) {
 			t.Errorf("one that is deleted: %v", err)
 		}
 	}
@@ -80,16 +80,16 @@ func testGathering(t *testing.T, s Whole, reopen func(Whole) Whole) {
 // kept.
 func testGatheringRace(t *testing.T, s Whole) {
 	ctx := context.Background()
-	must(t, s.AddGathering(ctx, gathering("g1", day)))
+	must(t, s.AddDocument(ctx, gathering("g1", day)))
 	const writers, each = 4, 10
 	var wait sync.WaitGroup
 	for w := range writers {
 		wait.Go(func() {
 			for done := 0; done < each; {
-				g, err := s.Gathering(ctx, "g1")
+				g, err := s.Document(ctx, "g1")
 				if err == nil {
 					g.Body += fmt.Sprintf("|%d.%d|", w, done)
-					err = s.KeepGathering(ctx, g)
+					err = s.SaveDocument(ctx, g)
 				}
 				switch {
 				case err == nil:
@@ -102,7 +102,7 @@ func testGatheringRace(t *testing.T, s Whole) {
 		})
 	}
 	wait.Wait()
-	g, err := s.Gathering(ctx, "g1")
+	g, err := s.Document(ctx, "g1")
 	must(t, err)
 	if g.Version != 1+writers*each {
 		t.Errorf("the version is %d", g.Version)
@@ -127,21 +127,21 @@ func testGatherings(t *testing.T, s Whole) {
 			g.Host = "ba"
 		}
 		g.Over = i == 4
-		must(t, s.AddGathering(ctx, g))
+		must(t, s.AddDocument(ctx, g))
 	}
 	for _, tt := range []struct {
-		q    meet.GatheringQuery
+		q    meet.DocumentQuery
 		want string
 	}{
-		{meet.GatheringQuery{Kind: meet.Tournaments}, "g5 g4 g3 g1 g0"},
-		{meet.GatheringQuery{Kind: meet.Classes}, "g2"},
-		{meet.GatheringQuery{Kind: meet.Tournaments, Open: true}, "g5 g3 g1 g0"},
-		{meet.GatheringQuery{Kind: meet.Tournaments, Host: "an"}, "g5 g4 g1 g0"},
-		{meet.GatheringQuery{Kind: meet.Tournaments, Host: "an", Open: true, Limit: 2}, "g5 g1"},
-		{meet.GatheringQuery{Kind: meet.Tournaments, Before: day.Add(3 * time.Minute), Limit: 1}, "g1"},
-		{meet.GatheringQuery{}, ""},
+		{meet.DocumentQuery{Kind: meet.Tournaments}, "g5 g4 g3 g1 g0"},
+		{meet.DocumentQuery{Kind: meet.Classes}, "g2"},
+		{meet.DocumentQuery{Kind: meet.Tournaments, Open: true}, "g5 g3 g1 g0"},
+		{meet.DocumentQuery{Kind: meet.Tournaments, Host: "an"}, "g5 g4 g1 g0"},
+		{meet.DocumentQuery{Kind: meet.Tournaments, Host: "an", Open: true, Limit: 2}, "g5 g1"},
+		{meet.DocumentQuery{Kind: meet.Tournaments, Before: day.Add(3 * time.Minute), Limit: 1}, "g1"},
+		{meet.DocumentQuery{}, ""},
 	} {
-		list, err := s.Gatherings(ctx, tt.q)
+		list, err := s.Documents(ctx, tt.q)
 		must(t, err)
 		var ids []string
 		for _, g := range list {

@@ -36,17 +36,17 @@ var shelf = []struct {
 	owner    string
 	ended    game.Result
 }{
-	{"won1", "chess", play.Contest, [2]string{"human", "engine:depth=2"}, [2]string{"me", ""}, "me", game.Win(game.First, game.Checkmate)},
-	{"won2", "caro", play.Contest, [2]string{"mcts:sims=100", "human"}, [2]string{"", "me"}, "me", game.Win(game.Second, game.FiveInARow)},
-	{"lost1", "chess", play.Contest, [2]string{"human", "mcts:sims=9"}, [2]string{"me", ""}, "me", game.Win(game.Second, game.Timeout)},
-	{"lost2", "xiangqi", play.Contest, [2]string{"human", "human"}, [2]string{"you", "me"}, "you", game.Win(game.First, game.Resignation)},
-	{"drawn", "chess", play.Contest, [2]string{"human", "engine"}, [2]string{"me", ""}, "me", game.Draw(game.Agreement)},
-	{"shared", "jieqi", play.Contest, [2]string{"human", "human"}, [2]string{"me", "me"}, "me", game.Win(game.First, game.Checkmate)},
-	{"open", "chess", play.Contest, [2]string{"human", "engine_x"}, [2]string{"me", ""}, "me", game.Result{}},
-	{"watched", "chess", play.Contest, [2]string{"engine", "random"}, [2]string{"", ""}, "me", game.Win(game.First, game.Checkmate)},
-	{"study", "chess", play.Study, [2]string{"human", "human"}, [2]string{"me", "me"}, "me", game.Result{}},
-	{"yours", "chess", play.Contest, [2]string{"human", "engine"}, [2]string{"you", ""}, "you", game.Win(game.First, game.Checkmate)},
-	{"nobody", "chess", play.Contest, [2]string{"human", "engine"}, [2]string{"", ""}, "", game.Win(game.First, game.Checkmate)},
+	{"won1", "chess", play.KindGame, [2]string{"human", "engine:depth=2"}, [2]string{"me", ""}, "me", game.Win(game.First, game.Checkmate)},
+	{"won2", "caro", play.KindGame, [2]string{"mcts:sims=100", "human"}, [2]string{"", "me"}, "me", game.Win(game.Second, game.FiveInARow)},
+	{"lost1", "chess", play.KindGame, [2]string{"human", "mcts:sims=9"}, [2]string{"me", ""}, "me", game.Win(game.Second, game.Timeout)},
+	{"lost2", "xiangqi", play.KindGame, [2]string{"human", "human"}, [2]string{"you", "me"}, "you", game.Win(game.First, game.Resignation)},
+	{"drawn", "chess", play.KindGame, [2]string{"human", "engine"}, [2]string{"me", ""}, "me", game.Draw(game.Agreement)},
+	{"shared", "jieqi", play.KindGame, [2]string{"human", "human"}, [2]string{"me", "me"}, "me", game.Win(game.First, game.Checkmate)},
+	{"open", "chess", play.KindGame, [2]string{"human", "engine_x"}, [2]string{"me", ""}, "me", game.Result{}},
+	{"watched", "chess", play.KindGame, [2]string{"engine", "random"}, [2]string{"", ""}, "me", game.Win(game.First, game.Checkmate)},
+	{"study", "chess", play.KindStudy, [2]string{"human", "human"}, [2]string{"me", "me"}, "me", game.Result{}},
+	{"yours", "chess", play.KindGame, [2]string{"human", "engine"}, [2]string{"you", ""}, "you", game.Win(game.First, game.Checkmate)},
+	{"nobody", "chess", play.KindGame, [2]string{"human", "engine"}, [2]string{"", ""}, "", game.Win(game.First, game.Checkmate)},
 }
 
 func made(i int) time.Time { return day.Add(time.Duration(i) * time.Minute) }
@@ -54,7 +54,7 @@ func made(i int) time.Time { return day.Add(time.Duration(i) * time.Minute) }
 func fill(t *testing.T, s play.Store) {
 	t.Helper()
 	for i, m := range shelf {
-		saved := &play.Saved{Terms: play.Terms{ID: m.id, Game: m.game, Kind: m.kind, Seats: m.seats, Created: made(i)}, Sitters: m.sitters, Owner: m.owner}
+		saved := &play.Saved{Settings: play.Settings{ID: m.id, Game: m.game, Kind: m.kind, Seats: m.seats, Created: made(i)}, Sitters: m.sitters, Owner: m.owner}
 		must(t, s.Create(context.Background(), play.Entry{Saved: *saved, Digest: play.Digest{Ended: m.ended}}))
 	}
 }
@@ -71,8 +71,8 @@ func testFilters(t *testing.T, s play.Store) {
 		{play.Query{Visitor: "ME"}, ""},
 		{play.Query{Game: "caro"}, "won2"},
 		{play.Query{Game: "go"}, ""},
-		{play.Query{Kind: play.Study}, "study"},
-		{play.Query{Kind: play.Contest, Game: "chess"}, "watched open drawn lost1 won1"},
+		{play.Query{Kind: play.KindStudy}, "study"},
+		{play.Query{Kind: play.KindGame, Game: "chess"}, "watched open drawn lost1 won1"},
 		{play.Query{Opponent: "engine"}, "watched open drawn won1"},
 		{play.Query{Opponent: "engine:"}, "won1"},
 		{play.Query{Opponent: "engine%"}, ""},
@@ -108,7 +108,7 @@ func testDigest(t *testing.T, s play.Store) {
 	m, d := Full("m1")
 	must(t, s.Create(context.Background(), play.Entry{Saved: *m, Digest: d}))
 	d = play.Digest{Plies: 2, FEN: "another", Opening: "e4 e5", Ended: game.Draw(game.Agreement), Due: day}
-	must(t, s.Append(context.Background(), "m1", 2, play.Event{Type: play.Accepted, At: day}, d))
+	must(t, s.Append(context.Background(), "m1", 2, play.Event{Type: play.DrawAccepted, At: day}, d))
 	m.Events = nil
 	got := list(t, s, play.Query{Visitor: "visitor"})
 	if len(got) != 1 || !sameDigest(got[0].Digest, d) || !reflect.DeepEqual(utc(got[0].Saved), utc(*m)) {

@@ -67,17 +67,17 @@ func testAccounts(t *testing.T, s Whole, reopen func(Whole) Whole) {
 	}
 	want.Password = "another"
 	want.EndSessions()
-	must(t, s.KeepAccount(ctx, want))
+	must(t, s.SaveAccount(ctx, want))
 	s = reopen(s)
 	for _, find := range []func() (*people.Account, error){
 		func() (*people.Account, error) { return s.Account(ctx, "1") },
-		func() (*people.Account, error) { return s.Named(ctx, people.NameKey("NGUYEN AN")) },
+		func() (*people.Account, error) { return s.AccountByName(ctx, people.NameKey("NGUYEN AN")) },
 	} {
 		got, err := find()
 		must(t, err)
 		sameAccount(t, got, want)
 	}
-	for _, err := range []error{second(s.Account(ctx, "2")), second(s.Named(ctx, "nobody")), s.KeepAccount(ctx, &people.Account{ID: "2"})} {
+	for _, err := range []error{second(s.Account(ctx, "2")), second(s.AccountByName(ctx, "nobody")), s.SaveAccount(ctx, &people.Account{ID: "2"})} {
 		if !errors.Is(err, people.ErrNobody) {
 			t.Errorf("an account that is none: %v", err)
 		}
@@ -96,12 +96,12 @@ func testSessions(t *testing.T, s Whole, reopen func(Whole) Whole) {
 	for _, n := range []people.Session{old, phone, desk, other} {
 		must(t, s.AddSession(ctx, n))
 	}
-	phone.Seen = day.Add(2 * time.Hour)
-	must(t, s.SeeSession(ctx, phone))
+	phone.LastSeen = day.Add(2 * time.Hour)
+	must(t, s.TouchSession(ctx, phone))
 	s = reopen(s)
 	list, err := s.Sessions(ctx, "1")
 	must(t, err)
-	if len(list) != 2 || list[0].Label != "phone" || !list[0].Seen.Equal(phone.Seen) || list[1].Label != "desk" {
+	if len(list) != 2 || list[0].Label != "phone" || !list[0].LastSeen.Equal(phone.LastSeen) || list[1].Label != "desk" {
 		t.Errorf("the sessions are %+v", list)
 	}
 	got, a, err := s.Session(ctx, desk.Hash)
@@ -123,17 +123,17 @@ func testDeletedAccount(t *testing.T, s Whole) {
 	a, b := somebody(t, s, "1", "An"), somebody(t, s, "2", "Ba")
 	session, _ := people.NewSession(a, "phone", day)
 	must(t, s.AddSession(ctx, session))
-	must(t, s.AddRated(ctx, people.RatedGame{Match: "m", Players: [2]string{"1", "2"}, Class: blitz}))
-	must(t, second(s.SettleGame(ctx, "m", people.Outcome{Score: 1, Plies: 20, At: day})))
+	must(t, s.AddRated(ctx, people.RatedGame{Match: "m", Players: [2]string{"1", "2"}, Category: blitz}))
+	must(t, second(s.RecordResult(ctx, "m", people.Outcome{Score: 1, Plies: 20, At: day})))
 	must(t, a.Delete(day))
-	must(t, s.KeepAccount(ctx, a))
+	must(t, s.SaveAccount(ctx, a))
 	got, err := s.Account(ctx, "1")
 	must(t, err)
 	sameAccount(t, got, a)
 	if _, _, err := s.Session(ctx, session.Hash); !errors.Is(err, people.ErrNobody) {
 		t.Errorf("the session goes on: %v", err)
 	}
-	if _, err := s.Named(ctx, "an"); !errors.Is(err, people.ErrNobody) {
+	if _, err := s.AccountByName(ctx, "an"); !errors.Is(err, people.ErrNobody) {
 		t.Errorf("the name stays: %v", err)
 	}
 	somebody(t, s, "3", "An") // the name is free
@@ -142,7 +142,7 @@ func testDeletedAccount(t *testing.T, s Whole) {
 	}
 }
 
-var blitz = people.Class{Game: "chess", Speed: people.Blitz}
+var blitz = people.Category{Game: "chess", Speed: people.Blitz}
 
 // However many count a game, it counts once, and the ratings are those of the
 // formula.
@@ -151,16 +151,16 @@ func testSettle(t *testing.T, s Whole, reopen func(Whole) Whole) {
 	somebody(t, s, "1", "An")
 	somebody(t, s, "2", "Ba")
 	for _, id := range []string{"won", "short", "off"} {
-		must(t, s.AddRated(ctx, people.RatedGame{Match: id, Players: [2]string{"1", "2"}, Class: blitz}))
+		must(t, s.AddRated(ctx, people.RatedGame{Match: id, Players: [2]string{"1", "2"}, Category: blitz}))
 	}
-	if open, err := s.Unsettled(ctx); err != nil || len(open) != 3 || open[0].Class != blitz {
+	if open, err := s.AwaitingResult(ctx); err != nil || len(open) != 3 || open[0].Category != blitz {
 		t.Errorf("unsettled: %+v, %v", open, err)
 	}
 	var wait sync.WaitGroup
 	did := make(chan bool, 8)
 	for range cap(did) {
 		wait.Go(func() {
-			ok, err := s.SettleGame(ctx, "won", people.Outcome{Score: 1, Plies: 9, At: day})
+			ok, err := s.RecordResult(ctx, "won", people.Outcome{Score: 1, Plies: 9, At: day})
 			if err != nil {
 				t.Error(err)
 			}
@@ -175,10 +175,10 @@ func testSettle(t *testing.T, s Whole, reopen func(Whole) Whole) {
 			times++
 		}
 	}
-	one, two := people.Settle(people.NewRating(), people.NewRating(), 1, day)
-	must(t, second(s.SettleGame(ctx, "short", people.Outcome{Score: 1, Plies: 1, At: day})))
-	must(t, second(s.SettleGame(ctx, "off", people.Outcome{Score: people.Uncounted, Plies: 9, At: day})))
-	must(t, second(s.SettleGame(ctx, "nothing", people.Outcome{Score: 1, Plies: 9, At: day})))
+	one, two := people.UpdateRatings(people.NewRating(), people.NewRating(), 1, day)
+	must(t, second(s.RecordResult(ctx, "short", people.Outcome{Score: 1, Plies: 1, At: day})))
+	must(t, second(s.RecordResult(ctx, "off", people.Outcome{Score: people.Uncounted, Plies: 9, At: day})))
+	must(t, second(s.RecordResult(ctx, "nothing", people.Outcome{Score: 1, Plies: 9, At: day})))
 	s = reopen(s)
 	for id, want := range map[string]people.Rating{"1": one, "2": two} {
 		a, err := s.Account(ctx, id)
@@ -192,7 +192,7 @@ func testSettle(t *testing.T, s Whole, reopen func(Whole) Whole) {
 	if len(list) != 1 || list[0].Match != "won" || list[0].Score != 1 || list[0].Before != [2]float64{1500, 1500} || list[0].After != [2]float64{one.Value, two.Value} {
 		t.Errorf("the rated games are %+v", list)
 	}
-	if open, err := s.Unsettled(ctx); err != nil || len(open) != 0 {
+	if open, err := s.AwaitingResult(ctx); err != nil || len(open) != 0 {
 		t.Errorf("still unsettled: %+v, %v", open, err)
 	}
 	if g, err := s.RatedMatch(ctx, "short"); err != nil || g.Score != people.Uncounted {
@@ -211,19 +211,19 @@ func testLeaders(t *testing.T, s Whole) {
 	for n := range 120 { // who has the higher number wins, most of the time
 		a, b := n%4, (n+1+n/4%3)%4
 		id := fmt.Sprint("m", n)
-		must(t, s.AddRated(ctx, people.RatedGame{Match: id, Players: [2]string{fmt.Sprint(a), fmt.Sprint(b)}, Class: blitz}))
+		must(t, s.AddRated(ctx, people.RatedGame{Match: id, Players: [2]string{fmt.Sprint(a), fmt.Sprint(b)}, Category: blitz}))
 		score := 0.0
 		if (a > b) != (n%5 == 0) {
 			score = 1
 		}
-		must(t, second(s.SettleGame(ctx, id, people.Outcome{Score: score, Plies: 30, At: day})))
+		must(t, second(s.RecordResult(ctx, id, people.Outcome{Score: score, Plies: 30, At: day})))
 	}
 	list, err := s.Leaders(ctx, blitz, 3)
 	must(t, err)
 	if len(list) != 3 || list[0].Account != "3" || list[0].Name != "And" || list[1].Rating.Value > list[0].Rating.Value || list[2].Rating.Value > list[1].Rating.Value {
 		t.Errorf("the leaders are %+v", list)
 	}
-	if none, err := s.Leaders(ctx, people.Class{Game: "caro", Speed: people.Blitz}, 3); err != nil || len(none) != 0 {
+	if none, err := s.Leaders(ctx, people.Category{Game: "caro", Speed: people.Blitz}, 3); err != nil || len(none) != 0 {
 		t.Errorf("of another game: %+v, %v", none, err)
 	}
 }
@@ -261,7 +261,7 @@ func testMessages(t *testing.T, s Whole, reopen func(Whole) Whole) {
 	m, d := Full("m1")
 	must(t, s.Create(ctx, play.Entry{Saved: *m, Digest: d}))
 	for i := range 5 {
-		n, err := s.Say(ctx, "m1", people.Message{Author: "1", Side: i % 3, Text: fmt.Sprint("chào ", i), At: day})
+		n, err := s.AddMessage(ctx, "m1", people.Message{Author: "1", Side: i % 3, Text: fmt.Sprint("chào ", i), At: day})
 		if must(t, err); n != i+1 {
 			t.Errorf("message %d has the number %d", i, n)
 		}
@@ -269,13 +269,13 @@ func testMessages(t *testing.T, s Whole, reopen func(Whole) Whole) {
 	must(t, s.Report(ctx, people.Report{Author: "1", Subject: "2", Match: "m1", Reason: "rude", At: day}))
 	must(t, s.Report(ctx, people.Report{Author: "1", Subject: "2", Match: "m1", Reason: "again", At: day}))
 	s = reopen(s)
-	list, err := s.Said(ctx, "m1", 2, 2)
+	list, err := s.Messages(ctx, "m1", 2, 2)
 	must(t, err)
 	if len(list) != 2 || list[0].Number != 4 || list[1].Text != "chào 4" || list[1].Side != 1 || !list[0].At.Equal(day) {
 		t.Errorf("said: %+v", list)
 	}
 	must(t, s.Delete(ctx, "m1"))
-	if list, err := s.Said(ctx, "m1", 0, 10); err != nil || len(list) != 0 {
+	if list, err := s.Messages(ctx, "m1", 0, 10); err != nil || len(list) != 0 {
 		t.Errorf("of a match that is deleted: %+v, %v", list, err)
 	}
 }

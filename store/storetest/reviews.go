@@ -14,15 +14,15 @@ import (
 // few of each match, and no longer than the match.
 func testReviews(t *testing.T, s play.Store, reopen func(play.Store) play.Store) {
 	ctx := context.Background()
-	if err := s.KeepReview(ctx, "a", "line", "text", day); !errors.Is(err, play.ErrNotFound) {
+	if err := s.SaveReview(ctx, "a", "line", "text", day); !errors.Is(err, play.ErrNotFound) {
 		t.Errorf("a review of no match: %v", err)
 	}
 	for _, id := range []string{"a", "b"} {
 		m, d := Full(id)
 		must(t, s.Create(ctx, play.Entry{Saved: *m, Digest: d}))
 	}
-	must(t, s.KeepReview(ctx, "a", "line", "text", day))
-	must(t, s.KeepReview(ctx, "a", "line", "“better”\x00", day))
+	must(t, s.SaveReview(ctx, "a", "line", "text", day))
+	must(t, s.SaveReview(ctx, "a", "line", "“better”\x00", day))
 	s = reopen(s)
 	review := func(id, subject, want string) {
 		t.Helper()
@@ -34,10 +34,10 @@ func testReviews(t *testing.T, s play.Store, reopen func(play.Store) play.Store)
 	review("a", "line", "“better”\x00")
 	review("a", "other", "")
 	review("b", "line", "")
-	must(t, s.KeepReview(ctx, "b", "line", "of b", day))
+	must(t, s.SaveReview(ctx, "b", "line", "of b", day))
 	for i := range 20 {
 		n := strconv.Itoa(i)
-		must(t, s.KeepReview(ctx, "a", n, n, day.Add(time.Duration(i+1)*time.Second)))
+		must(t, s.SaveReview(ctx, "a", n, n, day.Add(time.Duration(i+1)*time.Second)))
 	}
 	review("a", "19", "19")
 	review("a", "17", "17")

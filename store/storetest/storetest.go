@@ -42,8 +42,8 @@ var day = time.UnixMilli(1700000000123)
 // Full returns a match with something in every field, and what it has come to.
 func Full(id string) (*play.Saved, play.Digest) {
 	s := &play.Saved{
-		Terms: play.Terms{
-			ID: id, Game: "chess", Kind: play.Contest, Variant: "position=518", Start: "some fen",
+		Settings: play.Settings{
+			ID: id, Game: "chess", Kind: play.KindGame, Variant: "position=518", Start: "some fen",
 			Seats: [2]string{play.Human, "engine:depth=3"}, Names: [2]string{"Nguyễn 'Văn' A", "máy"},
 			Control: clock.Control{
 				Total: 10 * time.Minute, Increment: 1500 * time.Millisecond,
@@ -55,7 +55,7 @@ func Full(id string) (*play.Saved, play.Digest) {
 		Sitters: [2]string{"visitor", ""}, Owner: "owner", Seed: [32]byte{0, 1, 2, 31: 255},
 		Events: []play.Event{
 			{Type: play.Moved, Text: "e2e4", Spent: 1234 * time.Millisecond, At: day.Add(time.Second)},
-			{Type: play.Noted, Seat: game.NoSide, Node: 1, Text: "a\n“comment”\x00", At: day.Add(time.Minute)},
+			{Type: play.Commented, Seat: game.NoSide, Node: 1, Text: "a\n“comment”\x00", At: day.Add(time.Minute)},
 		},
 	}
 	return s, play.Digest{Plies: 1, FEN: "fen", Opening: "e4", Due: day.Add(time.Hour)}

@@ -48,10 +48,10 @@ func testUnplayed(t *testing.T, s play.Store) {
 	ctx := context.Background()
 	for i, id := range []string{"old", "new", "played", "study", "another"} {
 		m, d := Full(id)
-		m.Kind, m.Created, m.Events, m.Sitters, d.Plies = play.Contest, made(i), nil, [2]string{}, 0
+		m.Kind, m.Created, m.Events, m.Sitters, d.Plies = play.KindGame, made(i), nil, [2]string{}, 0
 		switch id {
 		case "study":
-			m.Kind = play.Study
+			m.Kind = play.KindStudy
 		case "another":
 			m.Owner = "another"
 		}
@@ -59,7 +59,7 @@ func testUnplayed(t *testing.T, s play.Store) {
 	}
 	must(t, s.Append(ctx, "played", 0, play.Event{Type: play.Moved, At: day}, play.Digest{Plies: 1}))
 	for until, want := range map[int]string{0: "", 1: "old", 9: "old new"} {
-		got, err := s.Unplayed(ctx, "owner", made(until))
+		got, err := s.Unstarted(ctx, "owner", made(until))
 		must(t, err)
 		if strings.Join(got, " ") != want {
 			t.Errorf("unplayed before minute %d: %q, want %q", until, got, want)
@@ -111,34 +111,34 @@ func testRuns(t *testing.T, s play.Store, reopen func(play.Store) play.Store) {
 	at := func(minutes int) time.Time { return day.Add(time.Duration(minutes) * time.Minute) }
 	ran := func(since, now, want int) {
 		t.Helper()
-		got, err := s.Ran(ctx, at(since), at(now))
+		got, err := s.Uptime(ctx, at(since), at(now))
 		must(t, err)
 		if got != time.Duration(want)*time.Minute {
 			t.Errorf("ran %v of the minutes %d to %d, want %d", got, since, now, want)
 		}
 	}
 	ran(0, 60, 0) // nobody has noted anything
-	must(t, s.Beat(ctx, at(10)))
+	must(t, s.Heartbeat(ctx, at(10)))
 	ran(0, 10, 0)
 	ran(0, 15, 5)
 	ran(12, 15, 3)
-	must(t, s.Beat(ctx, at(20)))
+	must(t, s.Heartbeat(ctx, at(20)))
 	ran(0, 25, 15) // the present run goes on after its last note
 	ran(22, 25, 3)
 	ran(25, 25, 0)
 
 	s = reopen(s)  // it stopped at 20 as far as anyone knows
 	ran(0, 60, 10) // and the new one has not begun
-	must(t, s.Beat(ctx, at(50)))
+	must(t, s.Heartbeat(ctx, at(50)))
 	ran(0, 60, 20)
 	ran(15, 60, 15)
 	ran(30, 60, 10)
 	ran(55, 60, 5)
-	must(t, s.Beat(ctx, at(51)))
-	must(t, s.Beat(ctx, at(49))) // a clock set back takes nothing back
+	must(t, s.Heartbeat(ctx, at(51)))
+	must(t, s.Heartbeat(ctx, at(49))) // a clock set back takes nothing back
 	s = reopen(s)
 	ran(0, 60, 11)
-	must(t, s.Beat(ctx, at(18))) // and no minute counts twice
+	must(t, s.Heartbeat(ctx, at(18))) // and no minute counts twice
 	ran(0, 60, 50)
 	ran(0, 30, 20)
 	ran(10, 5, 0)

@@ -84,7 +84,7 @@ func rawBatch(ctx context.Context, db *sql.DB, matches, version int) error {
 // matches that each make their next move when the last one is stored.
 func Stored(ctx context.Context, s play.Store, matches int, d time.Duration) (float64, error) {
 	for i := range matches {
-		if err := s.Create(ctx, play.Entry{Saved: play.Saved{Terms: play.Terms{ID: rawName(i)}, Owner: "loadtest"}, Digest: come}); err != nil {
+		if err := s.Create(ctx, play.Entry{Saved: play.Saved{Settings: play.Settings{ID: rawName(i)}, Owner: "loadtest"}, Digest: come}); err != nil {
 			return 0, err
 		}
 	}

@@ -18,7 +18,7 @@ type seated struct {
 
 // agent reports whether an agent sits on a seat.
 func (r *room) agent(seat game.Side) bool {
-	return r.match.Kind != play.Study && r.match.Seats[seat] != play.Human
+	return r.match.Kind != play.KindStudy && r.match.Seats[seat] != play.Human
 }
 
 // sit returns the player of a seat for the caller to use until done.

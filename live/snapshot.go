@@ -8,39 +8,39 @@ import (
 	"banco/search"
 )
 
-// Seen is what one visitor gets to know of a match, taken at one moment. What
+// Snapshot is what one visitor gets to know of a match, taken at one moment. What
 // it holds is the visitor's: it was made from that seat's view alone.
-type Seen struct {
-	Match   play.Terms
-	Rules   game.Game
-	Options game.Variant
-	Held    [2]bool // the seats the visitor has
-	Rule    bool    // the visitor speaks for everyone at the board
+type Snapshot struct {
+	Match        play.Settings
+	Rules        game.Game
+	Options      game.Variant
+	Held         [2]bool // the seats the visitor has
+	SpeaksForAll bool    // the visitor speaks for everyone at the board
 
 	Version, Since int
 	Nodes          []Node // changed since, in the order of their numbers
 	Current, Redo  int
-	Main           int           // the end of the main line of a contest; 0 in a study
-	As             game.Side     // through whose eyes
-	Begin          game.Position // the start as the visitor knows it
-	At             Sight         // the position at Current
+	MainLineEnd    int           // the end of the main line of a contest; 0 in a study
+	Viewer         game.Side     // through whose eyes
+	Start          game.Position // the start as the visitor knows it
+	At             PositionView  // the position at Current
 
-	Clock    *Clocks
-	Offer    game.Side
-	Refused  bool
-	People   bool      // two people play, or will
-	Free     game.Side // the seat that waits for somebody
-	Here     [2]bool   // who of them follows the match
-	Plea     game.Side // who asks to take back
-	Rematch  game.Side // who wants one
-	Renewed  string    // the match that came of it
-	Mixing   *Mixing   // of secrets into the deal
-	Paused   bool
-	Undone   int
-	Result   game.Result
-	After    bool // it has ended, and stands in a variation of what was played
-	Thinking *Thinking
-	Trouble  *Trouble // something failed and is tried again
+	Clock       *Clocks
+	Offer       game.Side
+	Refused     bool
+	People      bool      // two people play, or will
+	Free        game.Side // the seat that waits for somebody
+	Here        [2]bool   // who of them follows the match
+	Takeback    game.Side // who asks to take back
+	Rematch     game.Side // who wants one
+	NextMatch   string    // the match that came of it
+	Mixing      *Mixing   // of secrets into the deal
+	Paused      bool
+	Undone      int
+	Result      game.Result
+	InVariation bool // it has ended, and stands in a variation of what was played
+	Thinking    *Thinking
+	Trouble     *Trouble // something failed and is tried again
 
 	Proof game.Proof // of a dealt game
 }
@@ -56,8 +56,8 @@ type Node struct {
 	Spent           time.Duration // on the clock
 }
 
-// Sight is a position of a match as a visitor sees it.
-type Sight struct {
+// PositionView is a position of a match as a visitor sees it.
+type PositionView struct {
 	Node  int
 	View  game.Position
 	Moves []play.Written // the visitor's legal moves
@@ -86,29 +86,29 @@ type Thinking struct {
 }
 
 // see takes a picture of a locked room for a visitor.
-func (r *room) see(v Visitor, since int) *Seen {
+func (r *room) see(v Visitor, since int) *Snapshot {
 	m := r.match
 	if since > m.Version() || since < 0 {
 		since = 0
 	}
-	if since < m.Seated() { // who sits where has changed, and with it what everyone may know
+	if since < m.SeatedSince() { // who sits where has changed, and with it what everyone may know
 		since = 0
 	}
-	s := &Seen{
-		Match: m.Terms, Rules: m.Rules(), Options: m.Options(), Held: r.holds(v), Rule: r.rules(v),
-		Version: m.Version(), Since: since, Current: m.Current(), Redo: m.Redo(), Main: m.Main(), As: r.as(v),
-		Paused: m.Halted(), Undone: m.Undone(), Result: m.Result(), After: m.After(), Trouble: r.hall.troubled(m.ID),
+	s := &Snapshot{
+		Match: m.Settings, Rules: m.Rules(), Options: m.Options(), Held: r.holds(v), SpeaksForAll: r.rules(v),
+		Version: m.Version(), Since: since, Current: m.Current(), Redo: m.Redo(), MainLineEnd: m.MainLineEnd(), Viewer: r.as(v),
+		Paused: m.Halted(), Undone: m.Undone(), Result: m.Result(), InVariation: m.InVariation(), Trouble: r.hall.troubled(m.ID),
 		Proof: m.Proof(),
 	}
 	s.Offer, s.Refused = m.Offer()
 	r.seePeople(s)
-	s.Begin = m.Begin(s.As)
+	s.Start = m.StartView(s.Viewer)
 	known := since
 	if m.Dealt() && m.Result().Over() && m.Stale(since) { // the end has told something of every move
 		known = 0
 	}
-	for _, i := range m.Changed(known) {
-		s.Nodes = append(s.Nodes, r.node(i, s.As))
+	for _, i := range m.ChangedNodes(known) {
+		s.Nodes = append(s.Nodes, r.node(i, s.Viewer))
 	}
 	s.At = r.sight(v, m.Current())
 	if !m.Control.None() {
@@ -131,7 +131,7 @@ func (r *room) node(i int, seat game.Side) Node {
 		if r.match.Dealt() && r.match.Result().Over() {
 			seat = n.Side
 		}
-		told.Move, told.Written, told.Spent = n.Seen(seat), n.Written(seat), r.match.Events[n.Event].Spent
+		told.Move, told.Written, told.Spent = n.KnownMove(seat), n.Written(seat), r.match.Events[n.Event].Spent
 	}
 	return told
 }
@@ -155,10 +155,10 @@ func (r *room) clocks() *Clocks {
 }
 
 // sight looks at a node.
-func (r *room) sight(v Visitor, node int) Sight {
+func (r *room) sight(v Visitor, node int) PositionView {
 	m := r.match
 	seat := r.as(v)
-	s := Sight{Node: node, View: m.At(node, seat)}
+	s := PositionView{Node: node, View: m.At(node, seat)}
 	if node != 0 {
 		last := m.Nodes()[node].Written(seat)
 		s.Last = &last
@@ -166,14 +166,14 @@ func (r *room) sight(v Visitor, node int) Sight {
 	if node == m.Current() {
 		s.Bare = m.Bare()
 	}
-	if m.Kind == play.Study {
+	if m.Kind == play.KindStudy {
 		if r.rules(v) {
-			s.Moves = Studied(m.Rules(), s.View)
+			s.Moves = StudyMoves(m.Rules(), s.View)
 			s.Pass = node == m.Current() && m.MayPass()
 		}
 		return s
 	}
-	if turn := m.Turn(); node == m.Current() && r.holds(v)[turn] && !m.Over() && !m.PassDue() && !m.Held() && m.Free() == game.NoSide && !m.Unsettled() {
+	if turn := m.Turn(); node == m.Current() && r.holds(v)[turn] && !m.Over() && !m.PassDue() && !m.Held() && m.Free() == game.NoSide && !m.MixingOpen() {
 		view := m.Peek(turn)
 		legal := view.Moves(nil)
 		s.Moves = make([]play.Written, 0, len(legal))
@@ -185,9 +185,9 @@ func (r *room) sight(v Visitor, node int) Sight {
 	return s
 }
 
-// Studied lists the legal moves of a position as a study offers them: the
+// StudyMoves lists the legal moves of a position as a study offers them: the
 // student says how chance decides. There are none after the end.
-func Studied(rules game.Game, p game.Position) []play.Written {
+func StudyMoves(rules game.Game, p game.Position) []play.Written {
 	if p.Result().Over() {
 		return nil
 	}

@@ -18,7 +18,7 @@ const invitedFor = 14 * 24 * time.Hour
 // sweep removes the games that a visitor has begun and left without a move. It
 // comes with the next game, so that who never plays leaves little behind.
 func (h *Hall) sweep(ctx context.Context, v Visitor) {
-	ids, err := h.store.Unplayed(ctx, v, h.moment().Add(-unplayedFor))
+	ids, err := h.store.Unstarted(ctx, v, h.moment().Add(-unplayedFor))
 	for _, id := range ids {
 		if err == nil && h.watched(id) == 0 {
 			err = h.remove(ctx, id)

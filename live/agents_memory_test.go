@@ -53,7 +53,7 @@ func TestIdlePlayersGiveWay(t *testing.T) {
 			t.Cleanup(f.Close)
 			time.Sleep(time.Second)
 			synctest.Wait()
-			if seen, err = f.See(ctx, 0); err != nil || len(seen.Nodes) != 1 {
+			if seen, err = f.Snapshot(ctx, 0); err != nil || len(seen.Nodes) != 1 {
 				t.Fatalf("%s does not play: %v", name, err)
 			}
 		}

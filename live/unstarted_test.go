@@ -17,7 +17,7 @@ func TestUnplayedGamesAreNotKept(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h := newHall(t, newMemory(), nil)
 		left, followed, played := create(t, h, live.Request{}), create(t, h, live.Request{}), create(t, h, live.Request{})
-		study := create(t, h, live.Request{Kind: play.Study})
+		study := create(t, h, live.Request{Kind: play.KindStudy})
 		theirs, err := h.Create(ctx, stranger, live.Request{Game: "chess", Seats: [2]string{play.Human, play.Human}, Undos: play.Unlimited})
 		if err != nil {
 			t.Fatal(err)
@@ -25,16 +25,16 @@ func TestUnplayedGamesAreNotKept(t *testing.T) {
 		move(t, h, played, "e2e4")
 		follow(t, h, followed.Match.ID)
 		create(t, h, live.Request{})
-		if _, err := h.Watch(ctx, me, left.Match.ID, 0); err != nil {
+		if _, err := h.Snapshot(ctx, me, left.Match.ID, 0); err != nil {
 			t.Errorf("gone at once: %v", err)
 		}
 		time.Sleep(time.Hour + time.Second)
 		create(t, h, live.Request{})
-		if _, err := h.Watch(ctx, me, left.Match.ID, 0); !errors.Is(err, play.ErrNotFound) {
+		if _, err := h.Snapshot(ctx, me, left.Match.ID, 0); !errors.Is(err, play.ErrNotFound) {
 			t.Errorf("an hour later: %v", err)
 		}
-		for name, seen := range map[string]*live.Seen{"followed": followed, "played": played, "study": study, "theirs": theirs} {
-			if _, err := h.Watch(ctx, me, seen.Match.ID, 0); err != nil {
+		for name, seen := range map[string]*live.Snapshot{"followed": followed, "played": played, "study": study, "theirs": theirs} {
+			if _, err := h.Snapshot(ctx, me, seen.Match.ID, 0); err != nil {
 				t.Errorf("%s: %v", name, err)
 			}
 		}

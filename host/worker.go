@@ -14,8 +14,8 @@ import (
 	"banco/play"
 )
 
-// desk is where a director works on one tournament.
-type desk struct {
+// worker is where a director works on one tournament.
+type worker struct {
 	director *Director
 	id       string
 	ctx      context.Context
@@ -26,7 +26,7 @@ type desk struct {
 	heard int // the latest version that is known of
 
 	// Of work alone.
-	kept     meet.Gathering // and what it says; Version 0: to be loaded
+	kept     meet.Document // and what it says; Version 0: to be loaded
 	now      *Tournament
 	followed map[string]following // by match
 	begun    map[string]bool      // matches in which both have moved
@@ -34,7 +34,7 @@ type desk struct {
 }
 
 // wake has the tournament looked at soon.
-func (k *desk) wake() {
+func (k *worker) wake() {
 	select {
 	case k.woken <- struct{}{}:
 	default:
@@ -43,7 +43,7 @@ func (k *desk) wake() {
 
 // hear notes that there is a version, and looks where it is new. It reports
 // whether it is.
-func (k *desk) hear(version int) bool {
+func (k *worker) hear(version int) bool {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	if version == k.heard {
@@ -55,7 +55,7 @@ func (k *desk) hear(version int) bool {
 }
 
 // work runs the tournament until it is over.
-func (k *desk) work() {
+func (k *worker) work() {
 	tick := time.NewTicker(every)
 	defer tick.Stop()
 	defer k.unfollow(nil)
@@ -80,11 +80,11 @@ func (k *desk) work() {
 
 // attend begins the matches that are noted, and goes on where they have ended.
 // It reports whether that has changed something: then there is more to do.
-func (k *desk) attend() (changed bool, err error) {
+func (k *worker) attend() (changed bool, err error) {
 	d := k.director
 	if k.now == nil {
 		if k.now, k.kept, err = d.Load(k.ctx, k.id); err != nil {
-			if k.now = nil; errors.Is(err, meet.ErrNoGathering) { // it was deleted
+			if k.now = nil; errors.Is(err, meet.ErrNoDocument) { // it was deleted
 				err = nil
 			}
 			return false, err
@@ -118,7 +118,7 @@ func (k *desk) attend() (changed bool, err error) {
 
 // begin has the matches of games begin, and follows them: agents play while
 // somebody does.
-func (k *desk) begin(open []Game) error {
+func (k *worker) begin(open []Game) error {
 	k.unfollow(open)
 	var failed error
 	begun := false
@@ -141,14 +141,14 @@ func (k *desk) begin(open []Game) error {
 	return failed
 }
 
-// following is a match that the desk follows.
+// following is a match that the worker follows.
 type following struct {
 	*live.Follower
 	stop context.CancelFunc
 }
 
-// follow wakes the desk when a match is over.
-func (k *desk) follow(match string) error {
+// follow wakes the worker when a match is over.
+func (k *worker) follow(match string) error {
 	f, err := k.director.hall.Follow(k.ctx, "", match)
 	if err != nil {
 		return err
@@ -162,7 +162,7 @@ func (k *desk) follow(match string) error {
 				return
 			case <-f.C:
 			}
-			if c, err := f.Course(ctx); err == nil && c.Result.Over() {
+			if c, err := f.Progress(ctx); err == nil && c.Result.Over() {
 				k.wake()
 			}
 		}
@@ -171,7 +171,7 @@ func (k *desk) follow(match string) error {
 }
 
 // unfollow leaves the matches that are not among those waited for.
-func (k *desk) unfollow(open []Game) {
+func (k *worker) unfollow(open []Game) {
 	wanted := map[string]bool{}
 	for _, g := range open {
 		wanted[g.Match] = true
@@ -188,18 +188,18 @@ func (k *desk) unfollow(open []Game) {
 
 // courses returns how far matches have come, and calls those off to which
 // somebody did not come.
-func (k *desk) courses(open []Game) (map[string]live.Course, error) {
+func (k *worker) courses(open []Game) (map[string]live.Progress, error) {
 	hall := k.director.hall
-	courses := map[string]live.Course{}
+	courses := map[string]live.Progress{}
 	var failed error
 	for _, g := range open {
 		if _, ok := k.followed[g.Match]; !ok {
 			continue // it could not begin yet
 		}
-		look := func() (live.Course, error) { return hall.Course(k.ctx, g.Match) }
+		look := func() (live.Progress, error) { return hall.Progress(k.ctx, g.Match) }
 		if !k.begun[g.Match] {
-			look = func() (live.Course, error) {
-				return hall.Expect(k.ctx, g.Match, k.director.since, k.now.Terms.Patience)
+			look = func() (live.Progress, error) {
+				return hall.ForfeitAbsent(k.ctx, g.Match, k.director.since, k.now.Settings.Patience)
 			}
 		}
 		c, err := look()
@@ -212,9 +212,9 @@ func (k *desk) courses(open []Game) (map[string]live.Course, error) {
 
 // request returns the match of a game.
 func (t *Tournament) request(id string, g Game) live.Request {
-	variant, _ := game.ParseVariant(t.Terms.Variant) // it was checked when the tournament was made
+	variant, _ := game.ParseVariant(t.Settings.Variant) // it was checked when the tournament was made
 	q := live.Request{
-		ID: g.Match, Arranged: id, Game: t.Terms.Game, Variant: variant, Control: t.Terms.Control, Public: t.Terms.Listed,
+		ID: g.Match, Arranged: id, Game: t.Settings.Game, Variant: variant, Control: t.Settings.Control, Public: t.Settings.Listed,
 		Seats: [2]string{play.Human, play.Human}, Sitters: &[2]live.Visitor{}, Tags: t.tags(id, g),
 	}
 	for i, player := range []int{g.White, g.Black} {
@@ -224,13 +224,13 @@ func (t *Tournament) request(id string, g Game) live.Request {
 			q.Seats[i], q.Names[i] = seat.Agent, ""
 		}
 	}
-	q.Rated = t.Terms.Rated && q.Seats == [2]string{play.Human, play.Human}
+	q.Rated = t.Settings.Rated && q.Seats == [2]string{play.Human, play.Human}
 	return q
 }
 
 // tags are what a record of a game says of the tournament.
 func (t *Tournament) tags(id string, g Game) []game.Tag {
-	tags := []game.Tag{{Name: "Event", Value: t.Terms.Name}, {Name: "Tournament", Value: id}}
+	tags := []game.Tag{{Name: "Event", Value: t.Settings.Name}, {Name: "Tournament", Value: id}}
 	if g.Round > 0 {
 		tags = append(tags, game.Tag{Name: "Round", Value: strconv.Itoa(g.Round)})
 	}

@@ -1,0 +1,69 @@
+package meet
+
+import (
+	"context"
+	"errors"
+	"time"
+)
+
+// Document is a tournament or a class as it is stored: one text that says all of
+// it, which changes as a whole.
+type Document struct {
+	ID      string // chosen by who makes it
+	Kind    Kind
+	Host    string // the visitor who made it
+	Head    string // JSON: what a list shows of it
+	Body    string // JSON: all of it; "" in lists
+	Version int    // 1 when it is made, one more with every change
+	Over    bool   // nothing more is expected of it
+	Created time.Time
+	Changed time.Time
+}
+
+// Kind says what people gather for.
+type Kind string
+
+// The kinds of documents.
+const (
+	Tournaments Kind = "tournament"
+	Classes     Kind = "class"
+)
+
+// MaxBody bounds the text of a document, in bytes.
+const MaxBody = 2 << 20
+
+// Why a document is not kept, or not found.
+var (
+	ErrNoDocument    = errors.New("there is no such document")
+	ErrDocumentTaken = errors.New("there is a document with this ID")
+	ErrChanged       = errors.New("somebody else has changed it since")
+	ErrTooLarge      = errors.New("a document has at most 2 MiB")
+)
+
+// Store keeps documents. When a method returns nil, what it was given survives
+// a crash.
+type Store interface {
+	// AddDocument keeps a new one as its version 1, or returns ErrDocumentTaken.
+	AddDocument(ctx context.Context, g Document) error
+	// Document returns one by its ID, ErrNoDocument, or play.ErrDamaged where
+	// what is stored cannot be what was written.
+	Document(ctx context.Context, id string) (Document, error)
+	// SaveDocument keeps what has become of one: head, body, whether it is over,
+	// and when it changed. Version is the one that it was made from; the one kept is
+	// Version+1. It returns ErrChanged where another was kept meanwhile: of several
+	// servers one can go on from a version.
+	SaveDocument(ctx context.Context, g Document) error
+	// DeleteDocument removes one for good, or returns ErrNoDocument.
+	DeleteDocument(ctx context.Context, id string) error
+	// Documents lists without bodies, the newest first.
+	Documents(ctx context.Context, q DocumentQuery) ([]Document, error)
+}
+
+// DocumentQuery chooses documents of a kind. Zero fields choose all.
+type DocumentQuery struct {
+	Kind   Kind // required
+	Host   string
+	Open   bool      // those that are not over
+	Before time.Time // made before, for the next page
+	Limit  int       // at most so many; 0: all
+}
