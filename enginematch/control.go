@@ -75,8 +75,8 @@ const overhead = 5 * time.Millisecond
 
 // limits returns what the agent to move must keep to, and how long it may
 // take before it is told to stop.
-func (t *board) limits(side game.Side) (l search.Limits, allowed time.Duration) {
-	l, allowed = t.c.Limits, t.c.Patience
+func (t *runningGame) limits(side game.Side) (l search.Limits, allowed time.Duration) {
+	l, allowed = t.c.Limits, t.c.MoveTimeout
 	l.Nodes = cmp.Or(t.c.Entrants[t.f.seats[side]].Nodes, l.Nodes)
 	if control := t.c.Control; !control.None() {
 		timed := control.Limits(t.clock, side, 0, overhead)
@@ -84,10 +84,10 @@ func (t *board) limits(side game.Side) (l search.Limits, allowed time.Duration) 
 		if timed.MoveTime > 0 && (l.MoveTime == 0 || timed.MoveTime < l.MoveTime) {
 			l.MoveTime = timed.MoveTime
 		}
-		allowed = control.Budget(t.clock, side) + t.c.Margin
+		allowed = control.Budget(t.clock, side) + t.c.TimeMargin
 	}
 	if most := t.c.Limits.MoveTime; most > 0 {
-		allowed = min(allowed, most+t.c.Margin)
+		allowed = min(allowed, most+t.c.TimeMargin)
 	}
 	l.Seed = engine.Mix(t.c.Seed, uint64(t.f.number), uint64(t.match.Plies()))
 	return l, allowed
@@ -95,13 +95,13 @@ func (t *board) limits(side game.Side) (l search.Limits, allowed time.Duration) 
 
 // charge takes the time of a move off the mover's clock and reports whether
 // the flag fell. What is over by no more than the margin is forgiven.
-func (t *board) charge(side game.Side, took time.Duration) (fell bool) {
+func (t *runningGame) charge(side game.Side, took time.Duration) (fell bool) {
 	control := t.c.Control
 	if control.None() {
 		return false
 	}
 	left := control.Budget(t.clock, side)
-	if took > left+t.c.Margin {
+	if took > left+t.c.TimeMargin {
 		return true
 	}
 	t.clock = control.Spend(t.clock, side, min(took, left-1))

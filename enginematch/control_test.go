@@ -44,7 +44,7 @@ func FuzzControl(f *testing.F) {
 // The margin forgives a little, and what is forgiven is not a gain.
 func TestCharge(t *testing.T) {
 	control := clock.Control{Moves: 2, Total: 10 * time.Second, Increment: time.Second}
-	b := &board{c: &Match{Control: control, Margin: 20 * time.Millisecond}, clock: control.Start()}
+	b := &runningGame{c: &Match{Control: control, TimeMargin: 20 * time.Millisecond}, clock: control.Start()}
 	for i, s := range []struct {
 		side game.Side
 		took time.Duration
@@ -60,7 +60,7 @@ func TestCharge(t *testing.T) {
 			t.Errorf("step %d: fell %v, left %v", i, fell, b.clock.Left[s.side])
 		}
 	}
-	if b := (&board{c: &Match{}}); b.charge(game.First, time.Hour) {
+	if b := (&runningGame{c: &Match{}}); b.charge(game.First, time.Hour) {
 		t.Error("a flag falls without a clock")
 	}
 }

@@ -19,14 +19,14 @@ import (
 
 // Game is a game that has been played.
 type Game struct {
-	Number int    // from 1
-	Pair   [2]int // the entrants as they were named
-	Seats  [2]int // the entrants by seat
-	Result game.Result
-	Note   string // what went wrong, or ""
-	Plies  int
-	Record *game.Record
-	Effort [2]Effort // by seat
+	Number      int    // from 1
+	Pair        [2]int // the entrants as they were named
+	Seats       [2]int // the entrants by seat
+	Result      game.Result
+	Note        string // what went wrong, or ""
+	Plies       int
+	Record      *game.Record
+	SearchStats [2]SearchStats // by seat
 }
 
 // Points returns what the game gave to an entrant, in half points.
@@ -40,17 +40,17 @@ func (g *Game) Points(entrant int) int {
 	return 0
 }
 
-// board is a game being played: what the referee has before it.
-type board struct {
-	c      *Match
-	f      fixture
-	match  *play.Match
-	bench  *bench
-	agents [2]*engine.Agent // by seat
-	clock  clock.Clock
-	game   *Game
-	notes  []note          // by ply, of the moves that agents made
-	scores [2]search.Score // by seat, as the agents last reported
+// runningGame is a game being played: what the referee has before it.
+type runningGame struct {
+	c          *Match
+	f          pairing
+	match      *play.Match
+	agentCache *agentCache
+	agents     [2]*engine.Agent // by seat
+	clock      clock.Clock
+	game       *Game
+	notes      []note          // by ply, of the moves that agents made
+	scores     [2]search.Score // by seat, as the agents last reported
 }
 
 // note is what an agent reported of its move.
@@ -60,15 +60,15 @@ type note struct {
 }
 
 // play plays a game to its end. It returns nil when ctx ends before.
-func (c *Match) play(ctx context.Context, f fixture, b *bench) (*Game, error) {
+func (c *Match) play(ctx context.Context, f pairing, b *agentCache) (*Game, error) {
 	m, o, err := c.set(f)
 	if err != nil {
 		return nil, err
 	}
-	t := &board{c: c, f: f, match: m, bench: b, clock: c.Control.Start()}
+	t := &runningGame{c: c, f: f, match: m, agentCache: b, clock: c.Control.Start()}
 	t.game = &Game{Number: f.number, Pair: f.pair, Seats: f.seats}
 	t.notes = make([]note, len(o.Moves))
-	t.sit()
+	t.seatAgents()
 	for !t.game.Result.Over() {
 		if t.result(); t.game.Result.Over() {
 			break
@@ -82,11 +82,11 @@ func (c *Match) play(ctx context.Context, f fixture, b *bench) (*Game, error) {
 	return t.game, nil
 }
 
-// sit brings the agents to the board. One that cannot be made again after a
+// seatAgents brings the agents to the board. One that cannot be made again after a
 // failure loses at once.
-func (t *board) sit() {
+func (t *runningGame) seatAgents() {
 	for seat, entrant := range t.f.seats {
-		a, err := t.bench.agent(entrant)
+		a, err := t.agentCache.agent(entrant)
 		if err == nil {
 			err = forget(a)
 		}
@@ -104,7 +104,7 @@ func forget(a *engine.Agent) error {
 
 // result ends the game where the rules do, or would if a player asked: agents
 // do not claim draws, so the arena does.
-func (t *board) result() {
+func (t *runningGame) result() {
 	r := t.match.Result()
 	if !r.Over() {
 		if p, ok := t.match.View(game.NoSide).(game.Claimer); ok {
@@ -119,24 +119,24 @@ func (t *board) result() {
 }
 
 // turn lets the agent to move play, or ends the game if it cannot.
-func (t *board) turn(ctx context.Context) {
+func (t *runningGame) turn(ctx context.Context) {
 	side := t.match.Turn()
 	view := t.match.View(side) // the agent's own copy: nothing it does to it matters
 	limits, allowed := t.limits(side)
 	agent := t.agents[side]
 	begun := t.now()
-	r := ask(ctx, agent, view.Clone(), agent.Within(limits, side), allowed, cmp.Or(t.c.deaf, usualDeaf))
+	r := ask(ctx, agent, view.Clone(), agent.Within(limits, side), allowed, cmp.Or(t.c.stopGrace, defaultStopGrace))
 	took := t.now().Sub(begun)
 	if ctx.Err() != nil {
 		return
 	}
-	t.game.Effort[side].add(Effort{Moves: 1, Depths: r.info.Depth, Nodes: r.info.Nodes, Time: took, Most: took})
+	t.game.SearchStats[side].add(SearchStats{Moves: 1, Depths: r.info.Depth, Nodes: r.info.Nodes, Time: took, Most: took})
 	switch fell := t.charge(side, took); {
 	case errors.Is(r.err, search.ErrDeclined):
-		t.decline(side, view, r.err)
+		t.noMove(side, view, r.err)
 	case r.err != nil:
 		t.fail(side, r.err)
-	case fell, t.c.Limits.MoveTime > 0 && took > t.c.Limits.MoveTime+t.c.Margin:
+	case fell, t.c.Limits.MoveTime > 0 && took > t.c.Limits.MoveTime+t.c.TimeMargin:
 		t.flag(side, view, took)
 	case !slices.Contains(view.Moves(nil), r.move):
 		t.lose(side, game.IllegalMove, fmt.Sprintf("move %d is not legal", r.move))
@@ -145,14 +145,14 @@ func (t *board) turn(ctx context.Context) {
 	}
 }
 
-func (t *board) now() time.Time {
+func (t *runningGame) now() time.Time {
 	if t.c.now != nil {
 		return t.c.now()
 	}
 	return time.Now()
 }
 
-func (t *board) play(view game.Position, r answer) {
+func (t *runningGame) play(view game.Position, r answer) {
 	if err := t.match.Play(view.FormatMove(r.move)); err != nil {
 		t.lose(view.Side(), game.IllegalMove, err.Error())
 		return
@@ -186,11 +186,11 @@ type ruler interface {
 	Ruled(plies int) game.Result
 }
 
-// decline ends the game of an agent that names no move, as programs do that see
+// noMove ends the game of an agent that names no move, as programs do that see
 // a draw by other rules than ours. Where ours have a word on a position that
 // stood before, that is the result; else it is a draw, unless the game has hardly
 // begun or the opponent says that it wins.
-func (t *board) decline(side game.Side, view game.Position, err error) {
+func (t *runningGame) noMove(side game.Side, view game.Position, err error) {
 	if p, ok := view.(ruler); ok {
 		if r := p.Ruled(t.match.Plies()); r.Over() {
 			t.game.Result = r
@@ -198,7 +198,7 @@ func (t *board) decline(side game.Side, view game.Position, err error) {
 			return
 		}
 	}
-	if t.match.Plies() < declineFrom || t.scores[side.Other()] > declineLost {
+	if t.match.Plies() < noMoveDrawPly || t.scores[side.Other()] > noMoveLossScore {
 		t.fail(side, err)
 		return
 	}
@@ -209,14 +209,14 @@ func (t *board) decline(side game.Side, view game.Position, err error) {
 // From which ply on an agent may see a draw that the rules do not, and the
 // opponent's score from which on it has lost instead.
 const (
-	declineFrom              = 60
-	declineLost search.Score = 300
+	noMoveDrawPly                = 60
+	noMoveLossScore search.Score = 300
 )
 
 // fail ends the game against an agent that could not answer. It is made anew
 // for its next game.
-func (t *board) fail(side game.Side, err error) {
-	t.bench.dismiss(t.f.seats[side])
+func (t *runningGame) fail(side game.Side, err error) {
+	t.agentCache.dismiss(t.f.seats[side])
 	reason := game.Abandoned
 	if hung := (*stuck)(nil); errors.As(err, &hung) {
 		reason = game.Timeout
@@ -225,19 +225,19 @@ func (t *board) fail(side game.Side, err error) {
 }
 
 // flag ends the game for an agent that overran its time, as the rules see it.
-func (t *board) flag(side game.Side, view game.Position, took time.Duration) {
+func (t *runningGame) flag(side game.Side, view game.Position, took time.Duration) {
 	t.lose(side, game.Timeout, fmt.Sprintf("took %v", took.Round(time.Millisecond)))
 	if f, ok := view.(game.Flagger); ok {
 		t.game.Result = f.Flag(side)
 	}
 }
 
-func (t *board) lose(side game.Side, reason game.Reason, why string) {
+func (t *runningGame) lose(side game.Side, reason game.Reason, why string) {
 	t.game.Result = game.Win(side.Other(), reason)
 	t.game.Note = t.noted(side, why)
 }
 
 // noted says of an agent what it did, in one line.
-func (t *board) noted(side game.Side, what string) string {
+func (t *runningGame) noted(side game.Side, what string) string {
 	return fmt.Sprintf("%s: %.300s", t.c.Entrants[t.f.seats[side]].Name, strings.Join(strings.Fields(what), " "))
 }

@@ -2,7 +2,7 @@
 //
 // Its nouns: a [Match] is a match or a tournament between [Entrant]s, played
 // over [Opening]s, each with both colours; a [Game] is one of its games; a
-// Time is that of package clock; a [Tally] counts wins, draws and losses and says
+// Time is that of package clock; a [WDL] counts wins, draws and losses and says
 // what they prove; an [SPRT] ends a match as soon as they prove enough; a
 // [Table] holds the tallies of all pairs.
 package enginematch
@@ -40,33 +40,33 @@ type Match struct {
 
 	Limits  search.Limits // of every search: depth, nodes, move time
 	Control clock.Control // the clock; the zero value is none
-	// Margin is by how much a search may overrun its time without losing.
-	Margin time.Duration
-	// Patience is how long a search may take where no clock says so. It is then
+	// TimeMargin is by how much a search may overrun its time without losing.
+	TimeMargin time.Duration
+	// MoveTimeout is how long a search may take where no clock says so. It is then
 	// told to stop; an agent that does not even do that is stuck.
-	Patience time.Duration
-	MaxPlies int // a game this long is drawn; 0: no bound
-	Workers  int // games played at the same time; 0 is 1
-	SPRT     *SPRT
+	MoveTimeout time.Duration
+	MaxPlies    int // a game this long is drawn; 0: no bound
+	Workers     int // games played at the same time; 0 is 1
+	SPRT        *SPRT
 
 	// Played are the games of an earlier run of the same match. They are
 	// counted first, in this order, and not played again.
 	Played []*Game
 
-	// Ended is called with each game and the table with it counted, in the
+	// OnGame is called with each game and the table with it counted, in the
 	// order of their numbers whatever the order in which they end. Its error
 	// ends the match.
-	Ended func(*Table, *Game) error
+	OnGame func(*Table, *Game) error
 
-	now  func() time.Time // nil is time.Now
-	deaf time.Duration    // 0 is usualDeaf
+	now       func() time.Time // nil is time.Now
+	stopGrace time.Duration    // 0 is defaultStopGrace
 }
 
 // Total returns how many games the match has.
 func (c *Match) Total() int { return c.Games * len(c.Entrants) * (len(c.Entrants) - 1) / 2 }
 
-// fixture is a game that is to be played.
-type fixture struct {
+// pairing is a game that is to be played.
+type pairing struct {
 	number  int    // from 1
 	pair    [2]int // the entrants
 	seats   [2]int // the entrants by seat
@@ -75,15 +75,15 @@ type fixture struct {
 
 // schedule lists the games. All pairs play one opening before any plays the
 // next, so that a match that is cut short is as fair as it can be.
-func (c *Match) schedule() []fixture {
-	var list []fixture
+func (c *Match) schedule() []pairing {
+	var list []pairing
 	for n := 0; n < c.Games; n += 2 {
 		for i := range c.Entrants {
 			for j := i + 1; j < len(c.Entrants); j++ {
 				pair := [2]int{i, j}
-				list = append(list, fixture{len(list) + 1, pair, pair, n / 2})
+				list = append(list, pairing{len(list) + 1, pair, pair, n / 2})
 				if n+1 < c.Games {
-					list = append(list, fixture{len(list) + 1, pair, [2]int{j, i}, n / 2})
+					list = append(list, pairing{len(list) + 1, pair, [2]int{j, i}, n / 2})
 				}
 			}
 		}
@@ -119,16 +119,16 @@ func (c *Match) Run(ctx context.Context) (*Table, error) {
 	if err := c.check(); err != nil {
 		return table, err
 	}
-	err := c.tryEntrants()
+	err := c.checkEntrants()
 	if err == nil {
 		err = c.playAll(ctx, table)
 	}
 	return table, err
 }
 
-// tryEntrants makes every agent once, so that a match with one that cannot
+// checkEntrants makes every agent once, so that a match with one that cannot
 // be made is refused before it begins.
-func (c *Match) tryEntrants() error {
+func (c *Match) checkEntrants() error {
 	for _, e := range c.Entrants {
 		a, err := e.New()
 		if err != nil {
@@ -139,8 +139,8 @@ func (c *Match) tryEntrants() error {
 	return nil
 }
 
-// set returns the match of a fixture with its opening played.
-func (c *Match) set(f fixture) (*play.Match, Opening, error) {
+// set returns the match of a pairing with its opening played.
+func (c *Match) set(f pairing) (*play.Match, Opening, error) {
 	var o Opening
 	if len(c.Openings) > 0 {
 		o = c.Openings[f.opening%len(c.Openings)]

@@ -76,7 +76,7 @@ type searchLimits = search.Limits
 func match(rules game.Game, games int, list ...Entrant) *Match {
 	return &Match{
 		Rules: rules, Colours: [2]string{"White", "Black"}, Entrants: list, Games: games, Seed: 7,
-		Margin: 20 * time.Millisecond, Patience: 50 * time.Millisecond, MaxPlies: 60, deaf: 50 * time.Millisecond,
+		TimeMargin: 20 * time.Millisecond, MoveTimeout: 50 * time.Millisecond, MaxPlies: 60, stopGrace: 50 * time.Millisecond,
 	}
 }
 
@@ -90,8 +90,8 @@ func played(t *testing.T, ctx context.Context, c *Match) ([]*Game, *Table, strin
 	var games []*Game
 	var text bytes.Buffer
 	record := Recorder(&text, format)
-	ended := c.Ended
-	c.Ended = func(table *Table, g *Game) error {
+	ended := c.OnGame
+	c.OnGame = func(table *Table, g *Game) error {
 		games = append(games, g)
 		if g.Number != len(games) && ctx.Err() == nil {
 			t.Errorf("game %d is told of as number %d", g.Number, len(games))
@@ -118,9 +118,9 @@ func TestMatchRepeats(t *testing.T) {
 				if c.Openings, err = RandomOpenings(rules, nil, 3, 4, seed); err != nil {
 					t.Fatal(err)
 				}
-				c.Workers, c.Seed, c.Patience = workers, seed, time.Minute
+				c.Workers, c.Seed, c.MoveTimeout = workers, seed, time.Minute
 				games, table, text, err := played(t, context.Background(), c)
-				if err != nil || len(games) != 6 || table.Played != 6 || table.Pair(0, 1).Games() != 6 || table.Pair(1, 0) != table.Pair(0, 1).Turned() {
+				if err != nil || len(games) != 6 || table.Played != 6 || table.Pair(0, 1).Games() != 6 || table.Pair(1, 0) != table.Pair(0, 1).Reversed() {
 					t.Fatalf("%d games, %v", len(games), err)
 				}
 				checkRecords(t, rules, text, games)
@@ -159,7 +159,7 @@ func TestNodeLimitsRepeat(t *testing.T) {
 	rules := chess.New()
 	play := func(workers int) string {
 		c := match(rules, 4, entrants(t, rules, "alphabeta", "alphabeta:null=off")...)
-		c.Limits.Nodes, c.Workers, c.Patience, c.MaxPlies = 300, workers, time.Minute, 40
+		c.Limits.Nodes, c.Workers, c.MoveTimeout, c.MaxPlies = 300, workers, time.Minute, 40
 		var err error
 		if c.Openings, err = RandomOpenings(rules, nil, 2, 6, 1); err != nil {
 			t.Fatal(err)
@@ -218,7 +218,7 @@ func TestFailuresLoseOneGame(t *testing.T) {
 		remade bool
 	}{
 		{"error", func(context.Context, game.Position) (game.Move, error) { return 0, errors.New("pipe broken") }, game.Abandoned, "pipe broken", true},
-		{"panic", func(context.Context, game.Position) (game.Move, error) { panic("lost the king") }, game.Abandoned, "lost the king at arena_test.go", true},
+		{"panic", func(context.Context, game.Position) (game.Move, error) { panic("lost the king") }, game.Abandoned, "lost the king at match_test.go", true},
 		{"hang", func(context.Context, game.Position) (game.Move, error) { <-released; return 0, nil }, game.Timeout, "no answer", true},
 		{"no move", func(context.Context, game.Position) (game.Move, error) { return game.NoMove, nil }, game.IllegalMove, "not legal", false},
 		{"illegal", func(_ context.Context, p game.Position) (game.Move, error) { return p.Moves(nil)[0] + 12345, nil }, game.IllegalMove, "not legal", false},
@@ -235,7 +235,7 @@ func TestFailuresLoseOneGame(t *testing.T) {
 			c := match(chess.New(), 4, bad, fakes("good", &good, nil))
 			c.MaxPlies = 6 // three moves each: the fifth is in the second game
 			games, table, _, err := played(t, context.Background(), c)
-			if err != nil || table.Pair(0, 1) != (Tally{Draws: 3, Losses: 1}) || table.Notes != 4 {
+			if err != nil || table.Pair(0, 1) != (WDL{Draws: 3, Losses: 1}) || table.Notes != 4 {
 				t.Fatalf("%+v, %d notes, %v", table.Pair(0, 1), table.Notes, err)
 			}
 			if r := games[1].Result; r != game.Win(game.First, tt.reason) || !strings.Contains(games[1].Note, "bad: ") || !strings.Contains(games[1].Note, tt.note) {
@@ -269,7 +269,7 @@ func TestAgentsThatCannotBeMade(t *testing.T) {
 	}}
 	c := match(chess.New(), 4, fakes("good", &good, nil), once)
 	games, table, _, err := played(t, context.Background(), c)
-	if err != nil || table.Pair(0, 1) != (Tally{Wins: 4}) || games[3].Plies != 0 || !strings.Contains(games[3].Note, "does not start") {
+	if err != nil || table.Pair(0, 1) != (WDL{Wins: 4}) || games[3].Plies != 0 || !strings.Contains(games[3].Note, "does not start") {
 		t.Errorf("%+v, %v", table.Pair(0, 1), err)
 	}
 	c = match(chess.New(), 4, fakes("good", &good, nil), once)
@@ -285,7 +285,7 @@ func TestInterrupt(t *testing.T) {
 		c := match(chess.New(), 500, entrants(t, chess.New(), "random", "random")...)
 		c.Workers = workers
 		ended := 0
-		c.Ended = func(*Table, *Game) error {
+		c.OnGame = func(*Table, *Game) error {
 			if ended++; ended == 3 { // whichever games those are: one may be much longer than the others
 				cancel()
 			}
@@ -309,7 +309,7 @@ func TestInterrupt(t *testing.T) {
 func TestGoingOn(t *testing.T) {
 	begin := func(plays ...*Game) *Match {
 		c := match(chess.New(), 4, entrants(t, chess.New(), "random", "greedy", "random:seed=2")...)
-		c.Patience, c.Played = time.Minute, plays
+		c.MoveTimeout, c.Played = time.Minute, plays
 		return c
 	}
 	whole, table, _, err := played(t, t.Context(), begin())
@@ -318,7 +318,7 @@ func TestGoingOn(t *testing.T) {
 	}
 	c := begin(whole[0], whole[1], whole[3]) // one that ended behind a dropped one
 	var rest []*Game
-	c.Ended = func(_ *Table, g *Game) error { rest = append(rest, g); return nil }
+	c.OnGame = func(_ *Table, g *Game) error { rest = append(rest, g); return nil }
 	again, err := c.Run(t.Context())
 	if err != nil || len(rest) != 9 || rest[0].Number != 3 || again.Played != 12 {
 		t.Fatalf("%d games are played again, %v", len(rest), err)
@@ -349,7 +349,7 @@ func TestInterruptDuringASearch(t *testing.T) {
 		return p.Moves(nil)[0], nil
 	})
 	c := match(chess.New(), 2, slow, slow)
-	c.Patience = time.Hour
+	c.MoveTimeout = time.Hour
 	games, table, _, err := played(t, ctx, c)
 	if !errors.Is(err, context.Canceled) || len(games) != 0 || table.Played != 0 {
 		t.Errorf("%d games, %v", len(games), err)
@@ -359,7 +359,7 @@ func TestInterruptDuringASearch(t *testing.T) {
 func TestEndedCanEndTheContest(t *testing.T) {
 	full := errors.New("disk full")
 	c := match(chess.New(), 10, entrants(t, chess.New(), "random", "random")...)
-	c.Ended = func(_ *Table, g *Game) error {
+	c.OnGame = func(_ *Table, g *Game) error {
 		if g.Number == 2 {
 			return full
 		}

@@ -197,7 +197,7 @@ func RandomOpenings(rules game.Game, v game.Variant, count, plies int, seed uint
 			if try == tries {
 				return nil, fmt.Errorf("no game of %s goes on after %d plies by lot", rules.Name(), plies)
 			}
-			moves, err := stroll(rules, v, plies, rng)
+			moves, err := randomMoves(rules, v, plies, rng)
 			if err != nil {
 				return nil, err
 			}
@@ -207,8 +207,8 @@ func RandomOpenings(rules game.Game, v game.Variant, count, plies int, seed uint
 	return openings, nil
 }
 
-// stroll plays random moves, fewer than asked for where they end the game.
-func stroll(rules game.Game, v game.Variant, plies int, rng *rand.Rand) ([]string, error) {
+// randomMoves plays random moves, fewer than asked for where they end the game.
+func randomMoves(rules game.Game, v game.Variant, plies int, rng *rand.Rand) ([]string, error) {
 	p, err := rules.Start(v)
 	if err != nil {
 		return nil, err

@@ -11,7 +11,7 @@ import (
 
 // record writes a game down as a spectator saw it. It holds nothing that
 // differs from one run to the next unless a clock was running.
-func (t *board) record(o Opening) *game.Record {
+func (t *runningGame) record(o Opening) *game.Record {
 	m := t.match
 	v, err := game.ParseVariant(m.Variant)
 	if err != nil {
@@ -34,7 +34,7 @@ func (t *board) record(o Opening) *game.Record {
 	return r
 }
 
-func (t *board) tags() []game.Tag {
+func (t *runningGame) tags() []game.Tag {
 	tags := []game.Tag{{Name: "Event", Value: "banco match"}, {Name: "Round", Value: strconv.Itoa(t.game.Number)}}
 	for seat, name := range t.c.Colours {
 		if name != "" {

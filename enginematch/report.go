@@ -38,11 +38,11 @@ func (t *Table) WriteMatch(w io.Writer, test *SPRT) error {
 		fmt.Fprintf(&b, "sprt %g,%g  llr %.2f (%.2f, %.2f)  %s\n", test.Elo0, test.Elo1, test.LLR(s), lower, upper, test.Verdict(s))
 	}
 	for i := range t.Names {
-		e := t.Effort(i)
+		e := t.SearchStats(i)
 		fmt.Fprintf(&b, "depth %.1f  nps %.0f  seconds a move %.3f (most %.3f)  moves %d  %s\n",
 			e.Depth(), e.NPS(), e.Mean().Seconds(), e.Most.Seconds(), e.Moves, t.Names[i])
 	}
-	fmt.Fprintf(&b, "score %s - %s of %d\n", number(s.Points()), number(s.Turned().Points()), s.Games())
+	fmt.Fprintf(&b, "score %s - %s of %d\n", number(s.Points()), number(s.Reversed().Points()), s.Games())
 	_, err := io.WriteString(w, b.String())
 	return err
 }
@@ -57,9 +57,9 @@ func (t *Table) writeEndings(b *strings.Builder) {
 	}
 }
 
-// WriteCross writes the cross-table of a tournament, the best first: points
+// WriteCrossTable writes the cross-table of a tournament, the best first: points
 // against each of the others, points in all, and strength against the field.
-func (t *Table) WriteCross(w io.Writer) error {
+func (t *Table) WriteCrossTable(w io.Writer) error {
 	order := make([]int, len(t.Names))
 	for i := range order {
 		order[i] = i
@@ -92,7 +92,7 @@ func (t *Table) crossRow(rank, i int, order []int) []string {
 		}
 		row = append(row, cell)
 	}
-	s, e := t.Sum(i), t.Effort(i)
+	s, e := t.Sum(i), t.SearchStats(i)
 	diff, margin := eloTexts(s, 0)
 	if end := endText(s, 0); end != "" {
 		diff = end
@@ -103,7 +103,7 @@ func (t *Table) crossRow(rank, i int, order []int) []string {
 
 // eloTexts writes a difference in strength and its margin, "inf" where the
 // games set no bound to it.
-func eloTexts(t Tally, digits int) (diff, margin string) {
+func eloTexts(t WDL, digits int) (diff, margin string) {
 	d, m := t.Elo()
 	diff, margin = fmt.Sprintf("%+.*f", digits, d), fmt.Sprintf("%.*f", digits, m)
 	if math.IsInf(m, 1) {
@@ -114,7 +114,7 @@ func eloTexts(t Tally, digits int) (diff, margin string) {
 
 // endText writes the one end that the interval of games has which were all won or
 // all lost: "> +166". It is "" for others.
-func endText(t Tally, digits int) string {
+func endText(t WDL, digits int) string {
 	low, high := t.Interval()
 	switch above, below := math.IsInf(high, 1), math.IsInf(low, -1); {
 	case above == below:
@@ -126,7 +126,7 @@ func endText(t Tally, digits int) string {
 }
 
 // halves returns the points doubled, to compare them exactly.
-func (t Tally) halves() int { return 2*t.Wins + t.Draws }
+func (t WDL) halves() int { return 2*t.Wins + t.Draws }
 
 // writeColumns aligns rows: the agents' names to the left, all else to the right.
 func writeColumns(b *strings.Builder, rows [][]string) {

@@ -6,7 +6,7 @@ import (
 	"sync"
 )
 
-// finished is what a worker hands back for a fixture. The game is nil where
+// finished is what a worker hands back for a pairing. The game is nil where
 // it was dropped.
 type finished struct {
 	number int
@@ -53,24 +53,24 @@ func (c *Match) playAll(ctx context.Context, table *Table) error {
 }
 
 // remaining counts the games of an earlier run and lists those still to play.
-func (c *Match) remaining(table *Table) []fixture {
+func (c *Match) remaining(table *Table) []pairing {
 	played := map[int]bool{}
 	for _, g := range c.Played {
 		table.add(g)
 		played[g.Number] = true
 	}
-	return slices.DeleteFunc(c.schedule(), func(f fixture) bool { return played[f.number] })
+	return slices.DeleteFunc(c.schedule(), func(f pairing) bool { return played[f.number] })
 }
 
 // startWorkers plays the games of the schedule in order, each as soon as a
 // worker is free. The channel is closed when all have stopped.
-func (c *Match) startWorkers(ctx context.Context, schedule []fixture) <-chan finished {
-	jobs := make(chan fixture)
+func (c *Match) startWorkers(ctx context.Context, schedule []pairing) <-chan finished {
+	jobs := make(chan pairing)
 	results := make(chan finished)
 	var workers sync.WaitGroup
 	for range min(max(c.Workers, 1), len(schedule)) {
 		workers.Go(func() {
-			b := newBench(c.Entrants)
+			b := newAgentCache(c.Entrants)
 			defer b.close()
 			for f := range jobs {
 				g, err := c.play(ctx, f, b)
@@ -97,8 +97,8 @@ func (c *Match) startWorkers(ctx context.Context, schedule []fixture) <-chan fin
 // match is decided.
 func (c *Match) count(table *Table, g *Game) (decided bool, err error) {
 	table.add(g)
-	if c.Ended != nil {
-		if err := c.Ended(table, g); err != nil {
+	if c.OnGame != nil {
+		if err := c.OnGame(table, g); err != nil {
 			return false, err
 		}
 	}
@@ -109,7 +109,7 @@ func (c *Match) count(table *Table, g *Game) (decided bool, err error) {
 }
 
 // countRest counts the games that had ended behind one that was dropped.
-func (c *Match) countRest(table *Table, waiting map[int]*Game, schedule []fixture) error {
+func (c *Match) countRest(table *Table, waiting map[int]*Game, schedule []pairing) error {
 	for _, f := range schedule {
 		if g := waiting[f.number]; g != nil {
 			if _, err := c.count(table, g); err != nil {

@@ -49,7 +49,7 @@ func (s *SPRT) Bounds() (lower, upper float64) {
 }
 
 // Verdict tells what the games so far decide.
-func (s *SPRT) Verdict(t Tally) Verdict {
+func (s *SPRT) Verdict(t WDL) Verdict {
 	lower, upper := s.Bounds()
 	switch llr := s.LLR(t); {
 	case llr <= lower:
@@ -61,7 +61,7 @@ func (s *SPRT) Verdict(t Tally) Verdict {
 }
 
 // LLR returns the logarithm of the likelihood ratio of H1 to H0.
-func (s *SPRT) LLR(t Tally) float64 {
+func (s *SPRT) LLR(t WDL) float64 {
 	if t.Games() == 0 {
 		return 0
 	}

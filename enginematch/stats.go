@@ -2,32 +2,32 @@ package enginematch
 
 import "math"
 
-// Tally counts the games of one agent against another.
-type Tally struct {
+// WDL counts the games of one agent against another.
+type WDL struct {
 	Wins   int `json:"wins"`
 	Draws  int `json:"draws"`
 	Losses int `json:"losses"`
 }
 
 // Games returns how many games were counted.
-func (t Tally) Games() int { return t.Wins + t.Draws + t.Losses }
+func (t WDL) Games() int { return t.Wins + t.Draws + t.Losses }
 
 // Points returns a point for each win and half a point for each draw.
-func (t Tally) Points() float64 { return float64(t.Wins) + float64(t.Draws)/2 }
+func (t WDL) Points() float64 { return float64(t.Wins) + float64(t.Draws)/2 }
 
-// Turned returns the tally as the opponent sees it.
-func (t Tally) Turned() Tally { return Tally{t.Losses, t.Draws, t.Wins} }
+// Reversed returns the tally as the opponent sees it.
+func (t WDL) Reversed() WDL { return WDL{t.Losses, t.Draws, t.Wins} }
 
-// Plus returns the sum of two tallies.
-func (t Tally) Plus(o Tally) Tally {
-	return Tally{t.Wins + o.Wins, t.Draws + o.Draws, t.Losses + o.Losses}
+// Add returns the sum of two tallies.
+func (t WDL) Add(o WDL) WDL {
+	return WDL{t.Wins + o.Wins, t.Draws + o.Draws, t.Losses + o.Losses}
 }
 
 // DrawRate returns the share of draws, 0 without games.
-func (t Tally) DrawRate() float64 { return float64(t.Draws) / float64(max(t.Games(), 1)) }
+func (t WDL) DrawRate() float64 { return float64(t.Draws) / float64(max(t.Games(), 1)) }
 
 // mean returns the points a game and their variance.
-func (t Tally) mean() (mean, variance float64) {
+func (t WDL) mean() (mean, variance float64) {
 	n := float64(max(t.Games(), 1))
 	mean = t.Points() / n
 	for _, r := range []struct{ count, points float64 }{
@@ -45,7 +45,7 @@ const z95 = 1.959963984540054
 // Elo returns the difference in strength that the tally suggests, and half the
 // width of its 95 % interval. Where all games were won, or all lost, both are
 // infinite: the interval has one end only.
-func (t Tally) Elo() (diff, margin float64) {
+func (t WDL) Elo() (diff, margin float64) {
 	if t.Games() == 0 {
 		return 0, math.Inf(1)
 	}
@@ -62,7 +62,7 @@ func (t Tally) Elo() (diff, margin float64) {
 // Draws make a score vary less than wins and losses do. How often they come is not
 // known either, so that as many decided games are counted beside those played as
 // Wilson's interval adds: ten draws in a row are no proof of equal strength.
-func (t Tally) Interval() (low, high float64) {
+func (t WDL) Interval() (low, high float64) {
 	n := float64(t.Games())
 	if n == 0 {
 		return math.Inf(-1), math.Inf(1)
@@ -100,7 +100,7 @@ func expected(elo float64) float64 { return 1 / (1 + math.Pow(10, -elo/400)) }
 // LOS returns the likelihood of superiority: how likely it is that the agent
 // is the stronger one, if every strength was equally likely before. Draws say
 // nothing about it.
-func (t Tally) LOS() float64 {
+func (t WDL) LOS() float64 {
 	decided := float64(t.Wins + t.Losses)
 	if decided == 0 {
 		return 0.5

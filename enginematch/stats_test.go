@@ -9,14 +9,14 @@ import (
 // normal distribution, which are a little wider: by one in fifty after 106 games.
 func TestEloAsOthersComputeIt(t *testing.T) {
 	tests := []struct {
-		tally             Tally
+		tally             WDL
 		elo, margin, los  float64
 		drawRate, percent float64
 	}{
-		{Tally{Wins: 869, Losses: 646, Draws: 357}, 41.6, 14.2, 100, 19.1, 0.560},
-		{Tally{Wins: 63, Losses: 17, Draws: 26}, 161.5, 62.3, 100, 24.5, 0.717},
-		{Tally{Wins: 5383, Losses: 5132, Draws: 4808}, 5.7, 4.6, 99.3, 31.4, 0.508},
-		{Tally{Wins: 162, Losses: 201, Draws: 87}, -30.2, 28.9, 2.0, 19.3, 0.457},
+		{WDL{Wins: 869, Losses: 646, Draws: 357}, 41.6, 14.2, 100, 19.1, 0.560},
+		{WDL{Wins: 63, Losses: 17, Draws: 26}, 161.5, 62.3, 100, 24.5, 0.717},
+		{WDL{Wins: 5383, Losses: 5132, Draws: 4808}, 5.7, 4.6, 99.3, 31.4, 0.508},
+		{WDL{Wins: 162, Losses: 201, Draws: 87}, -30.2, 28.9, 2.0, 19.3, 0.457},
 	}
 	near := func(got, want, digits float64) bool { return math.Abs(got-want) <= 0.5*digits+1e-9 }
 	for _, tt := range tests {
@@ -29,19 +29,19 @@ func TestEloAsOthersComputeIt(t *testing.T) {
 }
 
 func TestEloAtTheEnds(t *testing.T) {
-	if d, m := (Tally{Wins: 10}).Elo(); !math.IsInf(d, 1) || !math.IsInf(m, 1) {
+	if d, m := (WDL{Wins: 10}).Elo(); !math.IsInf(d, 1) || !math.IsInf(m, 1) {
 		t.Errorf("all won: %v ± %v", d, m)
 	}
-	if d, _ := (Tally{Losses: 10}).Elo(); !math.IsInf(d, -1) {
+	if d, _ := (WDL{Losses: 10}).Elo(); !math.IsInf(d, -1) {
 		t.Errorf("all lost: %v", d)
 	}
-	if d, m := (Tally{Draws: 10}).Elo(); d != 0 || m < 50 || m > 200 {
+	if d, m := (WDL{Draws: 10}).Elo(); d != 0 || m < 50 || m > 200 {
 		t.Errorf("all drawn: %v ± %v", d, m)
 	}
-	if d, m := (Tally{}).Elo(); d != 0 || !math.IsInf(m, 1) || (Tally{}).LOS() != 0.5 {
+	if d, m := (WDL{}).Elo(); d != 0 || !math.IsInf(m, 1) || (WDL{}).LOS() != 0.5 {
 		t.Errorf("no games: %v ± %v", d, m)
 	}
-	for tally, want := range map[Tally][3]string{
+	for tally, want := range map[WDL][3]string{
 		{Wins: 10}: {"+inf", "inf", "> +166"}, {Losses: 1}: {"-inf", "inf", "< +234"}, {Wins: 3, Losses: 1}: {"+191", "338", ""}, {}: {"+0", "inf", ""},
 	} {
 		if d, m := eloTexts(tally, 0); d != want[0] || m != want[1] || endText(tally, 0) != want[2] {
@@ -56,7 +56,7 @@ func TestIntervalOfLopsidedScores(t *testing.T) {
 	for n := 1; n <= 60; n++ {
 		for wins := range n + 1 {
 			for draws := 0; wins+draws <= n; draws += max(1, n/7) {
-				tally := Tally{Wins: wins, Draws: draws, Losses: n - wins - draws}
+				tally := WDL{Wins: wins, Draws: draws, Losses: n - wins - draws}
 				diff, margin := tally.Elo()
 				low, high := tally.Interval()
 				if !(low <= diff && diff <= high) || low == high {
@@ -65,7 +65,7 @@ func TestIntervalOfLopsidedScores(t *testing.T) {
 				if clean := wins == n || tally.Losses == n; math.IsInf(margin, 0) != clean || math.IsNaN(margin) || margin <= 0 {
 					t.Fatalf("%+v: ± %v", tally, margin)
 				}
-				if l, h := tally.Turned().Interval(); math.Abs(l+high) > 1e-6 || math.Abs(h+low) > 1e-6 {
+				if l, h := tally.Reversed().Interval(); math.Abs(l+high) > 1e-6 || math.Abs(h+low) > 1e-6 {
 					t.Fatalf("%+v: %v to %v, turned %v to %v", tally, low, high, l, h)
 				}
 			}
@@ -84,7 +84,7 @@ func TestIntervalHoldsTheTruth(t *testing.T) {
 			for w := range games + 1 {
 				for d := 0; w+d <= games; d++ {
 					l := games - w - d
-					if low, high := (Tally{w, d, l}).Interval(); low <= elo(score) && elo(score) <= high {
+					if low, high := (WDL{w, d, l}).Interval(); low <= elo(score) && elo(score) <= high {
 						held += chance(games, w, d, win, draw, loss)
 					}
 				}
@@ -113,11 +113,11 @@ func chance(games, wins, draws int, win, draw, loss float64) float64 {
 func TestLLRAsOthersComputeIt(t *testing.T) {
 	tests := []struct {
 		test  SPRT
-		tally Tally
+		tally WDL
 		want  float64
 	}{
-		{SPRT{Elo0: 0.5, Elo1: 2.5}, Tally{Wins: 21404, Losses: 21184, Draws: 40708}, -1.57},
-		{SPRT{Elo0: 0, Elo1: 2}, Tally{Wins: 57433, Losses: 57030, Draws: 106593}, -2.59},
+		{SPRT{Elo0: 0.5, Elo1: 2.5}, WDL{Wins: 21404, Losses: 21184, Draws: 40708}, -1.57},
+		{SPRT{Elo0: 0, Elo1: 2}, WDL{Wins: 57433, Losses: 57030, Draws: 106593}, -2.59},
 	}
 	for _, tt := range tests {
 		if got := tt.test.LLR(tt.tally); math.Abs(got-tt.want) > 0.01 {
@@ -129,7 +129,7 @@ func TestLLRAsOthersComputeIt(t *testing.T) {
 // The likelihoods by brute force: at a fixed score only the share of draws is
 // free, so every share is tried.
 func TestLLRByBruteForce(t *testing.T) {
-	best := func(tally Tally, score float64) float64 {
+	best := func(tally WDL, score float64) float64 {
 		most := math.Inf(-1)
 		const steps = 200_000
 		for i := 1; i < steps; i++ {
@@ -143,7 +143,7 @@ func TestLLRByBruteForce(t *testing.T) {
 		}
 		return most
 	}
-	for _, tally := range []Tally{{30, 40, 20}, {5, 1, 9}, {100, 300, 110}, {1, 1, 1}} {
+	for _, tally := range []WDL{{30, 40, 20}, {5, 1, 9}, {100, 300, 110}, {1, 1, 1}} {
 		for _, test := range []SPRT{{Elo0: 0, Elo1: 10}, {Elo0: -50, Elo1: 50}, {Elo0: -5, Elo1: 0}} {
 			want := best(tally, expected(test.Elo1)) - best(tally, expected(test.Elo0))
 			if got := test.LLR(tally); math.Abs(got-want) > 1e-4 {
@@ -161,7 +161,7 @@ func TestVerdict(t *testing.T) {
 	if lower, upper := test.Bounds(); math.Abs(upper-2.944) > 0.001 || math.Abs(lower+2.944) > 0.001 {
 		t.Errorf("bounds %v, %v", lower, upper)
 	}
-	for tally, want := range map[Tally]Verdict{
+	for tally, want := range map[WDL]Verdict{
 		{}:                                      Undecided,
 		{Wins: 10, Draws: 10, Losses: 10}:       Undecided,
 		{Wins: 600, Draws: 600, Losses: 400}:    TakeH1,

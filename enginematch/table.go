@@ -16,16 +16,16 @@ type Table struct {
 	Endings map[string]int // by result and reason
 	Notes   int            // games in which something went wrong
 
-	pairs  [][]Tally // of the row against the column
-	effort []Effort
+	pairs [][]WDL // of the row against the column
+	stats []SearchStats
 }
 
 func newTable(entrants []Entrant) *Table {
 	n := len(entrants)
-	t := &Table{Endings: map[string]int{}, pairs: make([][]Tally, n), effort: make([]Effort, n)}
+	t := &Table{Endings: map[string]int{}, pairs: make([][]WDL, n), stats: make([]SearchStats, n)}
 	for i, e := range entrants {
 		t.Names = append(t.Names, e.Name)
-		t.pairs[i] = make([]Tally, n)
+		t.pairs[i] = make([]WDL, n)
 	}
 	return t
 }
@@ -60,23 +60,23 @@ func (t *Table) add(g *Game) {
 		default:
 			t.pairs[i][j].Losses++
 		}
-		t.effort[i].add(g.Effort[seat])
+		t.stats[i].add(g.SearchStats[seat])
 	}
 }
 
 // Pair returns the tally of entrant i against entrant j.
-func (t *Table) Pair(i, j int) Tally { return t.pairs[i][j] }
+func (t *Table) Pair(i, j int) WDL { return t.pairs[i][j] }
 
 // Sum returns the tally of entrant i against all others.
-func (t *Table) Sum(i int) (sum Tally) {
+func (t *Table) Sum(i int) (sum WDL) {
 	for _, p := range t.pairs[i] {
-		sum = sum.Plus(p)
+		sum = sum.Add(p)
 	}
 	return sum
 }
 
-// Effort returns what entrant i spent.
-func (t *Table) Effort(i int) Effort { return t.effort[i] }
+// SearchStats returns what entrant i spent.
+func (t *Table) SearchStats(i int) SearchStats { return t.stats[i] }
 
 // WriteCSV writes a row for each entrant: its totals, then its points against
 // each of the others.
@@ -84,7 +84,7 @@ func (t *Table) WriteCSV(w io.Writer) error {
 	out := csv.NewWriter(w)
 	out.Write(append([]string{"agent", "games", "wins", "draws", "losses", "points", "elo", "elo95", "depth", "nps"}, t.Names...))
 	for i, name := range t.Names {
-		s, e := t.Sum(i), t.Effort(i)
+		s, e := t.Sum(i), t.SearchStats(i)
 		diff, margin := eloTexts(s, 1)
 		row := []string{
 			name, strconv.Itoa(s.Games()), strconv.Itoa(s.Wins), strconv.Itoa(s.Draws), strconv.Itoa(s.Losses),
@@ -124,14 +124,14 @@ type Standing struct {
 	Most   float64  `json:"most"`   // and the longest
 	// Against holds the tallies against the others, in the order of the
 	// agents; null against itself.
-	Against []*Tally `json:"against"`
+	Against []*WDL `json:"against"`
 }
 
 // Standings returns a row for each entrant, in their order.
 func (t *Table) Standings() []Standing {
 	var rows []Standing
 	for i, name := range t.Names {
-		s, e := t.Sum(i), t.Effort(i)
+		s, e := t.Sum(i), t.SearchStats(i)
 		diff, margin := s.Elo()
 		low, high := s.Interval()
 		row := Standing{

@@ -56,7 +56,7 @@ func TestClockOfAGame(t *testing.T) {
 	if g := games[0]; g.Result != game.Win(game.First, game.Timeout) || g.Plies != 5 || !strings.Contains(g.Note, "took 9s") {
 		t.Errorf("%v %v after %d plies, %s", g.Result, g.Result.Reason, g.Plies, g.Note)
 	}
-	if e := table.Effort(1); e.Moves != 3 || e.Time != 20*s {
+	if e := table.SearchStats(1); e.Moves != 3 || e.Time != 20*s {
 		t.Errorf("effort %+v", e)
 	}
 }
@@ -90,7 +90,7 @@ func TestFlagAgainstABareKing(t *testing.T) {
 // A real search under a real clock.
 func TestRealClock(t *testing.T) {
 	c := match(chess.New(), 2, entrants(t, chess.New(), "alphabeta:hash=1", "random")...)
-	c.Control, c.Margin = clock.Control{Total: 300 * time.Millisecond, Increment: 5 * time.Millisecond}, time.Second
+	c.Control, c.TimeMargin = clock.Control{Total: 300 * time.Millisecond, Increment: 5 * time.Millisecond}, time.Second
 	games, table, text, err := played(t, context.Background(), c)
 	if err != nil || table.Notes > 0 && table.Endings["1/2-1/2 move-count"] != table.Notes {
 		t.Errorf("%v, %s, %v", games[0].Note, games[1].Note, err)
@@ -98,7 +98,7 @@ func TestRealClock(t *testing.T) {
 	if !strings.Contains(text, "[%clk 0:00:0") || !strings.Contains(text, `[TimeControl "0.3+0.005"]`) {
 		t.Errorf("no clock in %s", text)
 	}
-	if e := table.Effort(0); e.Depth() < 2 || e.NPS() < 1000 {
+	if e := table.SearchStats(0); e.Depth() < 2 || e.NPS() < 1000 {
 		t.Errorf("effort %+v", e)
 	}
 }

@@ -16,7 +16,7 @@ func (s *Server) courseRoutes(d *training.Jobs) {
 	b := &background[wire.NewCourse]{
 		server: s, desk: d,
 		begin: func(owner string, ask wire.NewCourse, ended func()) (string, error) {
-			return d.Begin(owner, ask.Syllabus, ended)
+			return d.Begin(owner, ask.TrainingConfig, ended)
 		},
 		list: func(owner string) any { return courseList(d.List(owner)) },
 		look: func(_ *http.Request, visitor, id string) (any, error) {
@@ -42,6 +42,6 @@ func courseList(runs []training.Run) *wire.Courses {
 
 func courseMessage(k *training.Run, visitor string) *wire.Course {
 	return &wire.Course{
-		ID: k.ID, Plan: k.Syllabus, Mine: k.Owner == visitor, State: string(k.State), Why: k.Why, Played: k.Played, Curve: k.Curve, Agent: k.Agent(learnerDepth),
+		ID: k.ID, Plan: k.TrainingConfig, Mine: k.Owner == visitor, State: string(k.State), Why: k.Why, Played: k.Played, Curve: k.Curve, Agent: k.Agent(learnerDepth),
 	}
 }

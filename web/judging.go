@@ -43,16 +43,16 @@ func (s *Server) judgedMessage(ask *wire.Judge) (*wire.Judged, error) {
 	}
 	out := &wire.Judged{FEN: p.FEN(), Totals: []wire.Total{}}
 	for _, e := range kit.Evaluators {
-		one := evaluation.Judge{Game: kit.Game, Evaluator: search.Own(e.Evaluator)}
+		one := evaluation.Inspector{Game: kit.Game, Evaluator: search.Own(e.Evaluator)}
 		if value, on := one.Total(p); on {
 			out.Totals = append(out.Totals, wire.Total{Eval: e.Name, Value: int(value)})
 		}
 	}
-	return out, judgeInto(out, &evaluation.Judge{Game: kit.Game, Evaluator: search.Own(kit.Evaluators[i].Evaluator)}, p, ask.Piece)
+	return out, judgeInto(out, &evaluation.Inspector{Game: kit.Game, Evaluator: search.Own(kit.Evaluators[i].Evaluator)}, p, ask.Piece)
 }
 
 // judgeInto adds what a judge sees in detail.
-func judgeInto(out *wire.Judged, j *evaluation.Judge, p game.Position, piece string) (err error) {
+func judgeInto(out *wire.Judged, j *evaluation.Inspector, p game.Position, piece string) (err error) {
 	out.Terms, _ = j.Terms(p)
 	out.Moves = j.Moves(p)
 	if out.Pieces, err = j.Pieces(p); err != nil && !errors.Is(err, evaluation.ErrNoEditor) {

@@ -33,11 +33,11 @@ Example:
 
 // opinion is what one evaluator sees.
 type opinion struct {
-	Eval    string             `json:"eval"`
-	Worth   int                `json:"worth"`
-	Terms   []search.Term      `json:"terms,omitempty"`
-	Pieces  []evaluation.Worth `json:"pieces,omitempty"`
-	Squares []evaluation.Worth `json:"squares,omitempty"` // for one piece
+	Eval    string                   `json:"eval"`
+	Worth   int                      `json:"worth"`
+	Terms   []search.Term            `json:"terms,omitempty"`
+	Pieces  []evaluation.SquareValue `json:"pieces,omitempty"`
+	Squares []evaluation.SquareValue `json:"squares,omitempty"` // for one piece
 }
 
 func (c *labEvalCmd) Run(context.Context) error {
@@ -84,7 +84,7 @@ func (c *labEvalCmd) Run(context.Context) error {
 
 // judge asks one evaluator, for details only where it is the only one.
 func (c *labEvalCmd) judge(g game.Game, e engine.Named, p game.Position) (one opinion, err error) {
-	j := &evaluation.Judge{Game: g, Evaluator: search.Own(e.Evaluator)}
+	j := &evaluation.Inspector{Game: g, Evaluator: search.Own(e.Evaluator)}
 	total, _ := j.Total(p)
 	one = opinion{Eval: e.Name, Worth: int(total)}
 	if c.Eval == "" {

@@ -100,7 +100,7 @@ func (c *labLearnCmd) run() (*learn.Run, error) {
 	if err != nil {
 		return nil, err
 	}
-	return learn.New(kit, learn.Syllabus{Game: c.Game, Start: c.From, Lambda: c.Lambda, Rate: c.Rate, Depth: c.Depth, Games: c.Games, Seed: c.Seed})
+	return learn.New(kit, learn.TrainingConfig{Game: c.Game, Start: c.From, Lambda: c.Lambda, Rate: c.Rate, Depth: c.Depth, Games: c.Games, Seed: c.Seed})
 }
 
 func readRun(name string, text []byte) (*learn.Run, error) {
@@ -115,7 +115,7 @@ func readRun(name string, text []byte) (*learn.Run, error) {
 	return run, run.Attach(kit)
 }
 
-func printPoint(p learn.Point) {
+func printPoint(p learn.CurvePoint) {
 	strength := ""
 	if p.Strength != nil {
 		strength = fmt.Sprintf("%.2f", *p.Strength)
@@ -132,7 +132,7 @@ func (c *labLearnCmd) match(ctx context.Context, game, agent string) error {
 	if err != nil {
 		return err
 	}
-	match := &enginematch.Match{Rules: kit.Game, Games: c.Match, Seed: uint64(c.Seed), Patience: time.Minute, MaxPlies: 600}
+	match := &enginematch.Match{Rules: kit.Game, Games: c.Match, Seed: uint64(c.Seed), MoveTimeout: time.Minute, MaxPlies: 600}
 	for _, name := range []string{agent, c.Against} {
 		if _, _, err := engine.Check(kit, name); err != nil {
 			return err

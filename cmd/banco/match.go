@@ -75,30 +75,30 @@ const (
 )
 
 func (c *matchCmd) Run(ctx context.Context) (err error) {
-	contest, err := c.contest()
+	match, err := c.match()
 	if err != nil {
 		return err
 	}
-	files, err := c.create(contest.Rules)
+	files, err := c.create(match.Rules)
 	if err != nil {
 		return err
 	}
 	defer func() { err = errors.Join(err, files.close()) }()
 	c.warn()
-	shown := newProgress(contest.Total())
-	contest.Ended = func(t *enginematch.Table, g *enginematch.Game) error {
+	shown := newProgress(match.Total())
+	match.OnGame = func(t *enginematch.Table, g *enginematch.Game) error {
 		shown.game(t, g)
 		return files.record(g)
 	}
-	table, runErr := contest.Run(ctx)
+	table, runErr := match.Run(ctx)
 	shown.clear()
 	if runErr != nil && ctx.Err() == nil && table.Played == 0 {
 		return runErr // nothing to sum up
 	}
 	if c.Tournament {
-		err = table.WriteCross(os.Stdout)
+		err = table.WriteCrossTable(os.Stdout)
 	} else {
-		err = table.WriteMatch(os.Stdout, contest.SPRT)
+		err = table.WriteMatch(os.Stdout, match.SPRT)
 	}
 	return errors.Join(runErr, err, files.write(table))
 }
@@ -108,14 +108,14 @@ func (c *matchCmd) warn() {
 	if c.Tc == "" && c.Movetime == 0 {
 		return
 	}
-	if strain := enginematch.Strain(c.Concurrency); strain >= enginematch.Strained {
+	if slowdown := enginematch.Slowdown(c.Concurrency); slowdown >= enginematch.MaxSlowdown {
 		fmt.Fprintf(os.Stderr, "banco: this machine is busy: %d games at a time take %.1f times as long as on an idle one, and clocks prove little; "+
-			"give each side nodes in proportion to its speed instead (--nodes-first, --nodes-second)\n", c.Concurrency, strain)
+			"give each side nodes in proportion to its speed instead (--nodes-first, --nodes-second)\n", c.Concurrency, slowdown)
 	}
 }
 
-// contest checks what was asked for.
-func (c *matchCmd) contest() (*enginematch.Match, error) {
+// match checks what was asked for.
+func (c *matchCmd) match() (*enginematch.Match, error) {
 	k, err := kits.Find(c.Game)
 	if err != nil {
 		return nil, err
@@ -127,29 +127,29 @@ func (c *matchCmd) contest() (*enginematch.Match, error) {
 	if err := c.check(); err != nil {
 		return nil, err
 	}
-	contest := &enginematch.Match{
+	match := &enginematch.Match{
 		Rules: k.Game, Variant: v, Colours: k.Colours, Games: c.Games, Seed: c.Seed,
-		Limits: search.Limits{Depth: c.Depth, Nodes: c.Nodes, MoveTime: c.Movetime},
-		Margin: c.Margin, Patience: c.Patience, MaxPlies: c.MaxPlies, Workers: c.Concurrency,
+		Limits:     search.Limits{Depth: c.Depth, Nodes: c.Nodes, MoveTime: c.Movetime},
+		TimeMargin: c.Margin, MoveTimeout: c.Patience, MaxPlies: c.MaxPlies, Workers: c.Concurrency,
 	}
 	if c.Tc != "" {
-		if contest.Control, err = enginematch.ParseControl(c.Tc); err != nil {
+		if match.Control, err = enginematch.ParseControl(c.Tc); err != nil {
 			return nil, err
 		}
 	}
 	if c.Sprt != "" {
-		if contest.SPRT, err = enginematch.ParseSPRT(c.Sprt); err != nil {
+		if match.SPRT, err = enginematch.ParseSPRT(c.Sprt); err != nil {
 			return nil, err
 		}
 	}
-	if contest.Entrants, err = c.entrants(k); err != nil {
+	if match.Entrants, err = c.entrants(k); err != nil {
 		return nil, err
 	}
-	if contest.Total() > maxGames {
-		return nil, fmt.Errorf("%d games are too many (at most %d)", contest.Total(), maxGames)
+	if match.Total() > maxGames {
+		return nil, fmt.Errorf("%d games are too many (at most %d)", match.Total(), maxGames)
 	}
-	contest.Openings, err = c.openings(k.Game, v)
-	return contest, err
+	match.Openings, err = c.openings(k.Game, v)
+	return match, err
 }
 
 // check refuses numbers out of bounds.

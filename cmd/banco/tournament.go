@@ -82,7 +82,7 @@ func (c *labTournamentCmd) Run(ctx context.Context) error {
 		return runErr
 	}
 	if !quiet {
-		if err := table.WriteCross(os.Stdout); err != nil {
+		if err := table.WriteCrossTable(os.Stdout); err != nil {
 			return err
 		}
 		printPublished(log.Preset, table)

@@ -25,14 +25,14 @@ type Head struct {
 
 // Game is a game that has ended, as it is kept.
 type Game struct {
-	Number int                   `json:"number"` // from 1
-	Seats  [2]int                `json:"seats"`  // the agents by seat
-	Winner game.Side             `json:"winner"`
-	Reason string                `json:"reason"`
-	Note   string                `json:"note,omitempty"` // what went wrong
-	Plies  int                   `json:"plies"`
-	Effort [2]enginematch.Effort `json:"effort"`           // by seat
-	Record string                `json:"record,omitempty"` // in the game's own format
+	Number      int                        `json:"number"` // from 1
+	Seats       [2]int                     `json:"seats"`  // the agents by seat
+	Winner      game.Side                  `json:"winner"`
+	Reason      string                     `json:"reason"`
+	Note        string                     `json:"note,omitempty"` // what went wrong
+	Plies       int                        `json:"plies"`
+	SearchStats [2]enginematch.SearchStats `json:"search"`           // by seat
+	Record      string                     `json:"record,omitempty"` // in the game's own format
 }
 
 // Log keeps a tournament in two files: NAME.json has its head, NAME.games a line for

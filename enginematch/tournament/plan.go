@@ -37,13 +37,13 @@ type Plan struct {
 type Bounds struct {
 	Agents, Games, Total int
 	Openings             int           // bytes
-	Patience             time.Duration // for an answer, waiting for others included
+	MoveTimeout          time.Duration // for an answer, waiting for others included
 }
 
 // The bounds of strangers and of those who own the machine.
 var (
-	Public = Bounds{Agents: 8, Games: 200, Total: 1000, Openings: 20_000, Patience: 10 * time.Minute}
-	Own    = Bounds{Agents: 100, Games: 1_000_000, Total: 1_000_000, Openings: 64 << 20, Patience: 5 * time.Minute}
+	Public = Bounds{Agents: 8, Games: 200, Total: 1000, Openings: 20_000, MoveTimeout: 10 * time.Minute}
+	Own    = Bounds{Agents: 100, Games: 1_000_000, Total: 1_000_000, Openings: 64 << 20, MoveTimeout: 5 * time.Minute}
 )
 
 // What the numbers of a plan may be at most, and where long games end.
@@ -64,8 +64,8 @@ func (p *Plan) Match(k *engine.Kit, b Bounds) (*enginematch.Match, error) {
 	}
 	c := &enginematch.Match{
 		Rules: k.Game, Variant: p.Variant, Colours: k.Colours, Games: p.Games, Seed: uint64(p.Seed),
-		Limits: search.Limits{Depth: p.Depth, Nodes: uint64(p.Nodes), MoveTime: time.Duration(p.Millis) * time.Millisecond},
-		Margin: b.Patience, Patience: b.Patience, MaxPlies: longest, // who waits for others loses no game by it
+		Limits:     search.Limits{Depth: p.Depth, Nodes: uint64(p.Nodes), MoveTime: time.Duration(p.Millis) * time.Millisecond},
+		TimeMargin: b.MoveTimeout, MoveTimeout: b.MoveTimeout, MaxPlies: longest, // who waits for others loses no game by it
 	}
 	if err := p.enter(c, k); err != nil {
 		return nil, err

@@ -32,7 +32,7 @@ func (l *Log) Play(ctx context.Context, c *enginematch.Match, tell func(*enginem
 		return nil, err
 	}
 	begun, before := time.Now(), l.Spent
-	c.Ended = func(t *enginematch.Table, g *enginematch.Game) error {
+	c.OnGame = func(t *enginematch.Table, g *enginematch.Game) error {
 		one, err := keep(g, format)
 		if err != nil {
 			return err
@@ -68,7 +68,7 @@ func keep(g *enginematch.Game, format *game.Format) (*Game, error) {
 	}
 	return &Game{
 		Number: g.Number, Seats: g.Seats, Winner: g.Result.Winner, Reason: g.Result.Reason.String(),
-		Note: g.Note, Plies: g.Plies, Effort: g.Effort, Record: text.String(),
+		Note: g.Note, Plies: g.Plies, SearchStats: g.SearchStats, Record: text.String(),
 	}, nil
 }
 
@@ -77,7 +77,7 @@ func (g *Game) played() *enginematch.Game {
 	reason, _ := game.ParseReason(g.Reason)
 	return &enginematch.Game{
 		Number: g.Number, Pair: [2]int{min(g.Seats[0], g.Seats[1]), max(g.Seats[0], g.Seats[1])}, Seats: g.Seats,
-		Result: game.Result{Winner: g.Winner, Reason: reason}, Note: g.Note, Plies: g.Plies, Effort: g.Effort,
+		Result: game.Result{Winner: g.Winner, Reason: reason}, Note: g.Note, Plies: g.Plies, SearchStats: g.SearchStats,
 	}
 }
 

@@ -63,7 +63,7 @@ func (d *Jobs) read(name string) (*job, error) {
 }
 
 // Begin begins a run. Ended is called when it is over or paused.
-func (d *Jobs) Begin(owner string, p learn.Syllabus, ended func()) (id string, err error) {
+func (d *Jobs) Begin(owner string, p learn.TrainingConfig, ended func()) (id string, err error) {
 	k, err := d.kits.Find(p.Game)
 	if err != nil {
 		return "", err

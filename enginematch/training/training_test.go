@@ -25,8 +25,8 @@ func openDesk(t *testing.T, dir string) *Jobs {
 }
 
 // syllabus is one that takes some minutes.
-func syllabus(game string) learn.Syllabus {
-	return learn.Syllabus{Game: game, Lambda: 0.8, Rate: 0.05, Depth: 3, Games: 600, Seed: 1}
+func syllabus(game string) learn.TrainingConfig {
+	return learn.TrainingConfig{Game: game, Lambda: 0.8, Rate: 0.05, Depth: 3, Games: 600, Seed: 1}
 }
 
 // until waits for a run to be as wanted.

@@ -3,7 +3,7 @@
 // elsewhere. It asks the evaluator and nothing else, so that it works for all of
 // them; only networks have no terms.
 //
-// Its nouns: a [Judge] is an evaluator with the game it judges; a [Worth] is what
+// Its nouns: a [Inspector] is an evaluator with the game it judges; a [SquareValue] is what
 // a square is worth to it.
 package evaluation
 
@@ -15,14 +15,14 @@ import (
 	"banco/search"
 )
 
-// Judge asks an evaluator about positions of a game.
-type Judge struct {
+// Inspector asks an evaluator about positions of a game.
+type Inspector struct {
 	Game      game.Game
 	Evaluator search.Evaluator
 }
 
-// Worth is what a square adds to the worth of a position for First.
-type Worth struct {
+// SquareValue is what a square adds to the worth of a position for First.
+type SquareValue struct {
 	Square int          `json:"square"`
 	Code   string       `json:"code"` // of the piece there
 	Value  search.Score `json:"value"`
@@ -32,7 +32,7 @@ type Worth struct {
 var ErrNoEditor = errors.New("judge: the pieces of this game cannot be set up by hand")
 
 // Total returns the worth of p for First, and false where the game is over.
-func (j *Judge) Total(p game.Position) (search.Score, bool) {
+func (j *Inspector) Total(p game.Position) (search.Score, bool) {
 	if p.Result().Over() {
 		return 0, false
 	}
@@ -45,7 +45,7 @@ func (j *Judge) Total(p game.Position) (search.Score, bool) {
 
 // Terms lists what the worth of p is made of. A network has no terms, and a game
 // that is over is not judged: false.
-func (j *Judge) Terms(p game.Position) ([]search.Term, bool) {
+func (j *Inspector) Terms(p game.Position) ([]search.Term, bool) {
 	e, ok := j.Evaluator.(search.Itemised)
 	if !ok || p.Result().Over() {
 		return nil, false
@@ -56,18 +56,18 @@ func (j *Judge) Terms(p game.Position) ([]search.Term, bool) {
 // Pieces returns how much First would miss each piece: the worth of the position
 // less that of the same one without the piece, below 0 for the other side's.
 // Pieces that cannot be missed, such as kings, are left out.
-func (j *Judge) Pieces(p game.Position) ([]Worth, error) {
+func (j *Inspector) Pieces(p game.Position) ([]SquareValue, error) {
 	editor, ok := j.Game.(game.Editor)
 	if !ok {
 		return nil, ErrNoEditor
 	}
-	var list []Worth
+	var list []SquareValue
 	placed := j.Game.Draw(p).Pieces
 	total, on := j.Total(p)
 	for i, piece := range placed {
 		without, ok := j.composed(editor, p, slices.Delete(slices.Clone(placed), i, i+1))
 		if ok && on {
-			list = append(list, Worth{piece.Square, piece.Code, total - without})
+			list = append(list, SquareValue{piece.Square, piece.Code, total - without})
 		}
 	}
 	return list, nil
@@ -76,7 +76,7 @@ func (j *Judge) Pieces(p game.Position) ([]Worth, error) {
 // Squares returns what a piece would be worth to First on every square that is
 // free for it and where it can stand: the first of its kind on the board, which
 // is moved about, or one more where there is none.
-func (j *Judge) Squares(p game.Position, code string) ([]Worth, error) {
+func (j *Inspector) Squares(p game.Position, code string) ([]SquareValue, error) {
 	editor, ok := j.Game.(game.Editor)
 	if !ok {
 		return nil, ErrNoEditor
@@ -90,13 +90,13 @@ func (j *Judge) Squares(p game.Position, code string) ([]Worth, error) {
 		others = slices.Delete(slices.Clone(others), i, i+1)
 	}
 	without, known := j.composed(editor, p, others)
-	var list []Worth
+	var list []SquareValue
 	for square := range board.Files * board.Ranks {
 		if !known || slices.ContainsFunc(others, func(q game.Placed) bool { return q.Square == square }) {
 			continue
 		}
 		if with, ok := j.composed(editor, p, append(slices.Clone(others), game.Placed{Square: square, Code: code})); ok {
-			list = append(list, Worth{square, code, with - without})
+			list = append(list, SquareValue{square, code, with - without})
 		}
 	}
 	return list, nil
@@ -105,7 +105,7 @@ func (j *Judge) Squares(p game.Position, code string) ([]Worth, error) {
 // composed judges the position of p's kind with these pieces, if there is one
 // that is not over: with all of p's rights or, where a piece that they need is
 // missing, without.
-func (j *Judge) composed(editor game.Editor, p game.Position, pieces []game.Placed) (search.Score, bool) {
+func (j *Inspector) composed(editor game.Editor, p game.Position, pieces []game.Placed) (search.Score, bool) {
 	all := editor.Fielded(p)
 	for _, fields := range []map[string]string{all, {"turn": all["turn"]}} {
 		fen, err := editor.Compose(variant(p), pieces, fields)
@@ -121,9 +121,9 @@ func (j *Judge) composed(editor game.Editor, p game.Position, pieces []game.Plac
 
 // Moves returns what the worth of the position is for First after each legal
 // move, by the square it ends on; the best for the mover where several do.
-func (j *Judge) Moves(p game.Position) []Worth {
+func (j *Inspector) Moves(p game.Position) []SquareValue {
 	p = p.Clone()
-	best := map[int]Worth{}
+	best := map[int]SquareValue{}
 	first := p.Side() == game.First
 	for _, m := range p.Moves(nil) {
 		to := j.Game.Gesture(p, m).To
@@ -135,14 +135,14 @@ func (j *Judge) Moves(p game.Position) []Worth {
 		p.Unmake()
 		known, seen := best[to]
 		if on && (!seen || first == (value > known.Value)) {
-			best[to] = Worth{Square: to, Value: value}
+			best[to] = SquareValue{Square: to, Value: value}
 		}
 	}
-	list := make([]Worth, 0, len(best))
+	list := make([]SquareValue, 0, len(best))
 	for _, w := range best {
 		list = append(list, w)
 	}
-	slices.SortFunc(list, func(a, b Worth) int { return a.Square - b.Square })
+	slices.SortFunc(list, func(a, b SquareValue) int { return a.Square - b.Square })
 	return list
 }
 

@@ -13,7 +13,7 @@ import (
 )
 
 // judgeOf returns a judge by the name of an evaluator, and a position.
-func judgeOf(t *testing.T, name, evaluator, fen string) (*evaluation.Judge, game.Position) {
+func judgeOf(t *testing.T, name, evaluator, fen string) (*evaluation.Inspector, game.Position) {
 	t.Helper()
 	kit, err := kits.Find(name)
 	if err != nil {
@@ -26,7 +26,7 @@ func judgeOf(t *testing.T, name, evaluator, fen string) (*evaluation.Judge, game
 	if err != nil {
 		t.Fatal(err)
 	}
-	return &evaluation.Judge{Game: kit.Game, Evaluator: named(t, kit, evaluator)}, p
+	return &evaluation.Inspector{Game: kit.Game, Evaluator: named(t, kit, evaluator)}, p
 }
 
 func named(t *testing.T, kit *engine.Kit, name string) search.Evaluator {
@@ -79,7 +79,7 @@ func TestSquares(t *testing.T) {
 
 func TestMoves(t *testing.T) {
 	j, p := judgeOf(t, "caro", "s1", "15/15/15/15/15/15/6xxx6/15/6o1o1o4/15/15/15/15/15/15 x")
-	best := evaluation.Worth{Value: -search.Infinity}
+	best := evaluation.SquareValue{Value: -search.Infinity}
 	for _, w := range j.Moves(p) {
 		if w.Value > best.Value {
 			best = w
@@ -107,7 +107,7 @@ func TestEveryEvaluatorIsShown(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	j := &evaluation.Judge{Game: small.Game, Evaluator: search.Even{}}
+	j := &evaluation.Inspector{Game: small.Game, Evaluator: search.Even{}}
 	if _, err := j.Pieces(p); !errors.Is(err, evaluation.ErrNoEditor) {
 		t.Errorf("the pieces of Nim: %v", err)
 	}
@@ -125,7 +125,7 @@ func TestTerms(t *testing.T) {
 	if sum := terms[0].Values[0] - terms[0].Values[1] + terms[1].Values[0] - terms[1].Values[1]; sum != total {
 		t.Errorf("%d, the terms sum to %d", total, sum)
 	}
-	if terms, ok := (&evaluation.Judge{Game: j.Game, Evaluator: search.Even{}}).Terms(p); ok {
+	if terms, ok := (&evaluation.Inspector{Game: j.Game, Evaluator: search.Even{}}).Terms(p); ok {
 		t.Errorf("what counts nothing has %+v", terms)
 	}
 	if terms, ok := judgeTerms(t, "7k/5KQ1/8/8/8/8/8/8 b - - 0 1"); ok {

@@ -1,8 +1,8 @@
 // Package learn lets an evaluator learn from games against itself what each
 // piece is worth, by temporal differences, TD(λ).
 //
-// Its nouns: a [Syllabus] is what to learn and how; a [Run] is a syllabus with what has been
-// learnt so far, which can be kept and gone on with; a [Point] is one of its curves'
+// Its nouns: a [TrainingConfig] is what to learn and how; a [Run] is a syllabus with what has been
+// learnt so far, which can be kept and gone on with; a [CurvePoint] is one of its curves'
 // points.
 package learn
 
@@ -19,8 +19,8 @@ import (
 	"banco/search"
 )
 
-// Syllabus is what to learn and how.
-type Syllabus struct {
+// TrainingConfig is what to learn and how.
+type TrainingConfig struct {
 	Game   string  `json:"game"`
 	Start  string  `json:"start,omitempty"` // weights to begin with, as an agent writes them; empty: all 0
 	Lambda float64 `json:"lambda"`          // 0: each position from the next; 1: from the result alone
@@ -44,8 +44,8 @@ const (
 	matchGames = 20
 )
 
-// Point is what a batch of games adds to the curves.
-type Point struct {
+// CurvePoint is what a batch of games adds to the curves.
+type CurvePoint struct {
 	Games    int      `json:"games"`              // played so far
 	Error    float64  `json:"error"`              // mean square of what was expected less the result
 	Strength *float64 `json:"strength,omitempty"` // points a game against the weights at the start, where measured
@@ -54,10 +54,10 @@ type Point struct {
 
 // Run is a syllabus with what has been learnt. It is used by one goroutine at a time.
 type Run struct {
-	Syllabus
-	Played  int         `json:"played"`
-	Weights [26]float64 `json:"worth"` // by letter, in units of the logistic curve
-	Curve   []Point     `json:"curve"`
+	TrainingConfig
+	Played  int          `json:"played"`
+	Weights [26]float64  `json:"worth"` // by letter, in units of the logistic curve
+	Curve   []CurvePoint `json:"curve"`
 
 	kit *engine.Kit
 }
@@ -67,8 +67,8 @@ type Run struct {
 const centipawns = 250
 
 // New checks a syllabus and returns its run. What is wrong is a *game.Problem.
-func New(k *engine.Kit, p Syllabus) (*Run, error) {
-	r := &Run{Syllabus: p}
+func New(k *engine.Kit, p TrainingConfig) (*Run, error) {
+	r := &Run{TrainingConfig: p}
 	if err := r.Attach(k); err != nil {
 		return nil, err
 	}
@@ -120,7 +120,7 @@ func (r *Run) Done() bool { return r.Played >= r.Games }
 
 // Step plays a batch of games and learns from each. It returns the point that it
 // adds to the curves; where ctx ends nothing has happened.
-func (r *Run) Step(ctx context.Context) (Point, error) {
+func (r *Run) Step(ctx context.Context) (CurvePoint, error) {
 	before := *r
 	var sum float64
 	var count int
@@ -128,17 +128,17 @@ func (r *Run) Step(ctx context.Context) (Point, error) {
 		errs, n, err := r.learn(ctx)
 		if err != nil {
 			*r = before
-			return Point{}, err
+			return CurvePoint{}, err
 		}
 		sum, count = sum+errs, count+n
 		r.Played++
 	}
-	p := Point{Games: r.Played, Error: sum / float64(max(count, 1)), Weights: r.Evaluator().String()}
+	p := CurvePoint{Games: r.Played, Error: sum / float64(max(count, 1)), Weights: r.Evaluator().String()}
 	if (len(r.Curve)+1)%matchEvery == 0 || r.Done() {
 		points, err := r.match(ctx)
 		if err != nil {
 			*r = before
-			return Point{}, err
+			return CurvePoint{}, err
 		}
 		p.Strength = &points
 	}

@@ -24,20 +24,20 @@ func kit(t *testing.T, name string) *engine.Kit {
 }
 
 // short is a syllabus of two steps, of which the second is short.
-func short() learn.Syllabus {
-	return learn.Syllabus{Game: "chess", Lambda: 0.8, Rate: 0.05, Depth: 1, Games: learn.Batch + 2, Seed: 1}
+func short() learn.TrainingConfig {
+	return learn.TrainingConfig{Game: "chess", Lambda: 0.8, Rate: 0.05, Depth: 1, Games: learn.Batch + 2, Seed: 1}
 }
 
 func TestSyllabusesThatMakeNoSense(t *testing.T) {
 	for _, tt := range []struct {
 		key, field string
-		change     func(*learn.Syllabus)
+		change     func(*learn.TrainingConfig)
 	}{
-		{"learn-number", "lambda", func(s *learn.Syllabus) { s.Lambda = 1.1 }},
-		{"learn-number", "rate", func(s *learn.Syllabus) { s.Rate = 0 }},
-		{"learn-number", "depth", func(s *learn.Syllabus) { s.Depth = 5 }},
-		{"learn-number", "games", func(s *learn.Syllabus) { s.Games = -1 }},
-		{"learn-weights", "", func(s *learn.Syllabus) { s.Start = "P1.P2" }},
+		{"learn-number", "lambda", func(s *learn.TrainingConfig) { s.Lambda = 1.1 }},
+		{"learn-number", "rate", func(s *learn.TrainingConfig) { s.Rate = 0 }},
+		{"learn-number", "depth", func(s *learn.TrainingConfig) { s.Depth = 5 }},
+		{"learn-number", "games", func(s *learn.TrainingConfig) { s.Games = -1 }},
+		{"learn-weights", "", func(s *learn.TrainingConfig) { s.Start = "P1.P2" }},
 	} {
 		s := short()
 		tt.change(&s)

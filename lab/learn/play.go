@@ -125,7 +125,7 @@ func atEnd(p game.Position, line []game.Move) [26]int {
 // match plays what has been learnt against the weights at the start, and returns
 // its points a game. The same games are played every time.
 func (r *Run) match(ctx context.Context) (float64, error) {
-	start, err := New(r.kit, r.Syllabus)
+	start, err := New(r.kit, r.TrainingConfig)
 	if err != nil {
 		return 0, err
 	}

@@ -57,12 +57,12 @@ type Judge struct {
 // to the others, the terms that this is made of, which a network has none of, how much it would miss each piece, what a piece more would be
 // worth on every free square, and what the position is worth after each move.
 type Judged struct {
-	FEN     string             `json:"fen"`
-	Totals  []Total            `json:"totals"`
-	Terms   []search.Term      `json:"terms"`
-	Pieces  []evaluation.Worth `json:"pieces"`
-	Squares []evaluation.Worth `json:"squares"`
-	Moves   []evaluation.Worth `json:"moves"`
+	FEN     string                   `json:"fen"`
+	Totals  []Total                  `json:"totals"`
+	Terms   []search.Term            `json:"terms"`
+	Pieces  []evaluation.SquareValue `json:"pieces"`
+	Squares []evaluation.SquareValue `json:"squares"`
+	Moves   []evaluation.SquareValue `json:"moves"`
 }
 
 // Total is what a position is worth to an evaluator.
@@ -144,7 +144,7 @@ type ContestRecord struct {
 // NewCourse asks for weights to be learnt (POST /api/lab/courses). The answer is
 // Course.
 type NewCourse struct {
-	learn.Syllabus
+	learn.TrainingConfig
 }
 
 // Courses lists what who asks has had learnt (GET /api/lab/courses).
@@ -164,12 +164,12 @@ type CourseLine struct {
 
 // Course is how a run of learning stands (GET /api/lab/courses/{id}).
 type Course struct {
-	ID     string         `json:"id"`
-	Plan   learn.Syllabus `json:"plan"`
-	Mine   bool           `json:"mine"`
-	State  string         `json:"state"`
-	Why    string         `json:"why,omitempty"` // it has failed
-	Played int            `json:"played"`
-	Curve  []learn.Point  `json:"curve"`
-	Agent  string         `json:"agent"` // that judges by what has been learnt
+	ID     string               `json:"id"`
+	Plan   learn.TrainingConfig `json:"plan"`
+	Mine   bool                 `json:"mine"`
+	State  string               `json:"state"`
+	Why    string               `json:"why,omitempty"` // it has failed
+	Played int                  `json:"played"`
+	Curve  []learn.CurvePoint   `json:"curve"`
+	Agent  string               `json:"agent"` // that judges by what has been learnt
 }

@@ -831,7 +831,7 @@ export interface Term {
   values: [number, number];
 }
 
-export interface Worth {
+export interface SquareValue {
   square: number;
   code: string;
   value: number;
@@ -841,9 +841,9 @@ export interface Judged {
   fen: string;
   totals: Total[];
   terms: Term[];
-  pieces: Worth[];
-  squares: Worth[];
-  moves: Worth[];
+  pieces: SquareValue[];
+  squares: SquareValue[];
+  moves: SquareValue[];
 }
 
 export interface NewContest {
@@ -903,7 +903,7 @@ export interface Contests {
   presets: ContestPreset[];
 }
 
-export interface Tally {
+export interface WDL {
   wins: number;
   draws: number;
   losses: number;
@@ -924,7 +924,7 @@ export interface Standing {
   nps: number;
   millis: number;
   most: number;
-  against: Tally[];
+  against: WDL[];
 }
 
 export interface ContestGame {
@@ -977,7 +977,7 @@ export interface Courses {
   courses: CourseLine[];
 }
 
-export interface Syllabus {
+export interface TrainingConfig {
   game: string;
   start?: string;
   lambda: number;
@@ -987,7 +987,7 @@ export interface Syllabus {
   seed: number;
 }
 
-export interface Point {
+export interface CurvePoint {
   games: number;
   error: number;
   strength?: number;
@@ -996,12 +996,12 @@ export interface Point {
 
 export interface Course {
   id: string;
-  plan: Syllabus;
+  plan: TrainingConfig;
   mine: boolean;
   state: string;
   why?: string;
   played: number;
-  curve: Point[];
+  curve: CurvePoint[];
   agent: string;
 }
 

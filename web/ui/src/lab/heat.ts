@@ -1,4 +1,4 @@
-import type { Worth } from '../api/wire';
+import type { SquareValue } from '../api/wire';
 
 /** A square with what it is worth, and how strongly to colour it: from −1, the other side's, to 1. */
 export interface Heat {
@@ -11,7 +11,7 @@ export interface Heat {
  * Colours worths: by their share of the largest or, where only differences tell something, by how
  * far they are from the one in the middle.
  */
-export function heat(worths: readonly Worth[], relative: boolean): Heat[] {
+export function heat(worths: readonly SquareValue[], relative: boolean): Heat[] {
   const sorted = worths.map(({ value }) => value).sort((a, b) => a - b);
   const middle = relative ? (sorted[Math.floor(sorted.length / 2)] ?? 0) : 0;
   const most = Math.max(1, ...sorted.map((value) => Math.abs(value - middle)));

@@ -1,4 +1,4 @@
-import type { ContestPreset, PresetFigure, Standing, Tally } from '../../api/wire';
+import type { ContestPreset, PresetFigure, Standing, WDL } from '../../api/wire';
 
 /** A row of the table. What the games set no bound to is null. */
 export interface Row {
@@ -28,13 +28,13 @@ export function ranked(standings: readonly Standing[]): Row[] {
 }
 
 /** What an agent scored against another; null against itself, where no tally is sent. */
-export function against(row: Row, other: number): Tally | null {
+export function against(row: Row, other: number): WDL | null {
   const tally = row.standing.against[other];
   return tally && 'wins' in tally ? tally : null;
 }
 
 /** Points as tables write them: 2½. */
-export function pointsText({ wins, draws }: Pick<Tally, 'wins' | 'draws'>): string {
+export function pointsText({ wins, draws }: Pick<WDL, 'wins' | 'draws'>): string {
   const whole = wins + Math.floor(draws / 2);
   if (draws % 2 === 0) return String(whole);
   return whole === 0 ? '½' : `${whole}½`;

@@ -1,4 +1,4 @@
-import type { Point } from '../../api/wire';
+import type { CurvePoint } from '../../api/wire';
 
 /** A dot of a curve: after so many games, so much. */
 export interface Dot {
@@ -7,7 +7,7 @@ export interface Dot {
 }
 
 /** The mean squared errors, each the mean of some points before it, so that a trend is seen. */
-export function errors(curve: readonly Point[], over = 5): Dot[] {
+export function errors(curve: readonly CurvePoint[], over = 5): Dot[] {
   return curve.map(({ games }, i) => {
     const some = curve.slice(Math.max(0, i + 1 - over), i + 1);
     return { games, value: some.reduce((sum, { error }) => sum + error, 0) / some.length };
@@ -15,7 +15,7 @@ export function errors(curve: readonly Point[], over = 5): Dot[] {
 }
 
 /** The points a game against the weights at the start, where they were measured. */
-export function strengths(curve: readonly Point[]): Dot[] {
+export function strengths(curve: readonly CurvePoint[]): Dot[] {
   return curve.flatMap(({ games, strength }) =>
     typeof strength === 'number' ? [{ games, value: strength }] : [],
   );

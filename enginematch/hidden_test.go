@@ -122,7 +122,7 @@ func TestSearchersNeverReachTheDeal(t *testing.T) {
 			}}
 		}
 		c := match(rules, 2, made(a.Name), made("random"))
-		c.Limits, c.MaxPlies, c.Patience = search.Limits{Nodes: 500, Depth: 3}, 40, time.Minute
+		c.Limits, c.MaxPlies, c.MoveTimeout = search.Limits{Nodes: 500, Depth: 3}, 40, time.Minute
 		games, _, _, err := played(t, context.Background(), c)
 		if err != nil {
 			t.Fatal(err)

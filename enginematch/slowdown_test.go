@@ -18,10 +18,10 @@ func TestStrain(t *testing.T) {
 			}
 		})
 	}
-	strain := Strain(2)
+	strain := Slowdown(2)
 	over.Store(true)
 	others.Wait()
-	if strain < Strained {
+	if strain < MaxSlowdown {
 		t.Errorf("a busy machine is strained by %.2f", strain)
 	}
 }

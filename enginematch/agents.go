@@ -13,18 +13,18 @@ import (
 	"banco/search"
 )
 
-// bench holds one worker's agents, made when they are first needed.
-type bench struct {
+// agentCache holds one worker's agents, made when they are first needed.
+type agentCache struct {
 	entrants []Entrant
 	agents   []*engine.Agent
 }
 
-func newBench(entrants []Entrant) *bench {
-	return &bench{entrants, make([]*engine.Agent, len(entrants))}
+func newAgentCache(entrants []Entrant) *agentCache {
+	return &agentCache{entrants, make([]*engine.Agent, len(entrants))}
 }
 
 // agent returns an entrant's agent, ready for a new game.
-func (b *bench) agent(i int) (*engine.Agent, error) {
+func (b *agentCache) agent(i int) (*engine.Agent, error) {
 	if b.agents[i] == nil {
 		a, err := b.entrants[i].New()
 		if err != nil {
@@ -37,21 +37,21 @@ func (b *bench) agent(i int) (*engine.Agent, error) {
 
 // dismiss drops an agent that has failed. A searcher that is stuck keeps what
 // it was given, which nobody else uses.
-func (b *bench) dismiss(i int) {
+func (b *agentCache) dismiss(i int) {
 	if b.agents[i] != nil {
 		b.agents[i].Close()
 		b.agents[i] = nil
 	}
 }
 
-func (b *bench) close() {
+func (b *agentCache) close() {
 	for i := range b.agents {
 		b.dismiss(i)
 	}
 }
 
-// Effort sums up the searches of one side.
-type Effort struct {
+// SearchStats sums up the searches of one side.
+type SearchStats struct {
 	Moves  int           `json:"moves"`
 	Depths int           `json:"depths"` // of the last reports, summed
 	Nodes  uint64        `json:"nodes"`
@@ -60,7 +60,7 @@ type Effort struct {
 }
 
 // add takes in another effort.
-func (e *Effort) add(o Effort) {
+func (e *SearchStats) add(o SearchStats) {
 	e.Moves += o.Moves
 	e.Depths += o.Depths
 	e.Nodes += o.Nodes
@@ -69,13 +69,13 @@ func (e *Effort) add(o Effort) {
 }
 
 // Depth returns the mean depth.
-func (e *Effort) Depth() float64 { return float64(e.Depths) / float64(max(e.Moves, 1)) }
+func (e *SearchStats) Depth() float64 { return float64(e.Depths) / float64(max(e.Moves, 1)) }
 
 // Mean returns the mean time of a search.
-func (e *Effort) Mean() time.Duration { return e.Time / time.Duration(max(e.Moves, 1)) }
+func (e *SearchStats) Mean() time.Duration { return e.Time / time.Duration(max(e.Moves, 1)) }
 
 // NPS returns nodes a second.
-func (e *Effort) NPS() float64 { return float64(e.Nodes) / max(e.Time.Seconds(), 1e-6) }
+func (e *SearchStats) NPS() float64 { return float64(e.Nodes) / max(e.Time.Seconds(), 1e-6) }
 
 // answer is what an agent replies to a position.
 type answer struct {
@@ -97,13 +97,13 @@ type stuck struct{ after time.Duration }
 
 func (s *stuck) Error() string { return fmt.Sprintf("no answer after %v", s.after) }
 
-// usualDeaf is how long after its end a search may go on before it counts as
+// defaultStopGrace is how long after its end a search may go on before it counts as
 // stuck. The contract of search.Searcher says 20 ms; a busy machine adds to it.
-const usualDeaf = 5 * time.Second
+const defaultStopGrace = 5 * time.Second
 
 // ask lets an agent search on a position of its own, for at most so long, and
-// after that waits for its answer no longer than deaf.
-func ask(ctx context.Context, a *engine.Agent, view game.Position, l search.Limits, allowed, deaf time.Duration) answer {
+// after that waits for its answer no longer than stopGrace.
+func ask(ctx context.Context, a *engine.Agent, view game.Position, l search.Limits, allowed, stopGrace time.Duration) answer {
 	within, cancel := context.WithTimeout(ctx, allowed)
 	defer cancel()
 	reply := make(chan answer, 1)
@@ -113,13 +113,13 @@ func ask(ctx context.Context, a *engine.Agent, view game.Position, l search.Limi
 		return r
 	case <-within.Done():
 	}
-	patience := time.NewTimer(deaf)
+	patience := time.NewTimer(stopGrace)
 	defer patience.Stop()
 	select {
 	case r := <-reply:
 		return r
 	case <-patience.C:
-		return answer{err: &stuck{allowed + deaf}}
+		return answer{err: &stuck{allowed + stopGrace}}
 	}
 }
 

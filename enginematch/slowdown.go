@@ -5,16 +5,16 @@ import (
 	"time"
 )
 
-// Strained is the Strain from which on a match by the clock proves little.
-const Strained = 1.3
+// MaxSlowdown is the Slowdown from which on a match by the clock proves little.
+const MaxSlowdown = 1.3
 
-// strainTime is how long the strain of a machine is measured.
-const strainTime = 100 * time.Millisecond
+// slowdownSample is how long the strain of a machine is measured.
+const slowdownSample = 100 * time.Millisecond
 
-// Strain tells how many times as long as on an idle machine work takes here, on
+// Slowdown tells how many times as long as on an idle machine work takes here, on
 // that many goroutines at once: 1 is no longer. Games at clocks lose on time, or
 // think less than they seem to, where it is much more.
-func Strain(workers int) float64 {
+func Slowdown(workers int) float64 {
 	shifts := make([]shift, max(workers, 1))
 	var all sync.WaitGroup
 	for i := range shifts {
@@ -22,7 +22,7 @@ func Strain(workers int) float64 {
 	}
 	all.Wait()
 	var spent time.Duration
-	least, chores := strainTime, 0
+	least, chores := slowdownSample, 0
 	for _, s := range shifts {
 		spent += s.spent
 		least = min(least, s.least)
@@ -42,8 +42,8 @@ type shift struct {
 // work does chores of a fraction of a millisecond each until its time is over.
 func (s *shift) work() {
 	begun := time.Now()
-	s.least, s.state = strainTime, 1
-	for last := begun; s.spent < strainTime; s.chores++ {
+	s.least, s.state = slowdownSample, 1
+	for last := begun; s.spent < slowdownSample; s.chores++ {
 		for range 100_000 {
 			s.state ^= s.state << 13
 			s.state ^= s.state >> 7

@@ -58,26 +58,26 @@ func TestDecliningIsNoForfeit(t *testing.T) {
 		{"at once", 1, first, game.Win(game.Second, game.Abandoned), true},
 	} {
 		c := match(xiangqi.New(), 1, shuffler(tt.until, 0), tt.opponent)
-		c.MaxPlies, c.Patience = 0, time.Minute
+		c.MaxPlies, c.MoveTimeout = 0, time.Minute
 		games, _, _, err := played(t, t.Context(), c)
 		if err != nil || len(games) != 1 || games[0].Result != tt.want {
 			t.Errorf("%s: %v, %+v", tt.name, err, games[0])
 		}
 	}
 	for score, want := range map[search.Score]game.Result{0: game.Draw(game.Agreement), 400: game.Win(game.Second, game.Abandoned)} {
-		b := board{c: match(xiangqi.New(), 1, shuffler(0, 0), shuffler(0, 0)), game: &Game{}, scores: [2]search.Score{0, score}}
-		b.bench = newBench(b.c.Entrants)
-		m, _, err := b.c.set(fixture{number: 1, seats: [2]int{0, 1}})
+		b := runningGame{c: match(xiangqi.New(), 1, shuffler(0, 0), shuffler(0, 0)), game: &Game{}, scores: [2]search.Score{0, score}}
+		b.agentCache = newAgentCache(b.c.Entrants)
+		m, _, err := b.c.set(pairing{number: 1, seats: [2]int{0, 1}})
 		if err != nil {
 			t.Fatal(err)
 		}
-		for ply := 0; ply < declineFrom; ply++ { // captures and steps that never come back
+		for ply := 0; ply < noMoveDrawPly; ply++ { // captures and steps that never come back
 			if err := m.Play(wander(m.View(m.Turn()))); err != nil {
 				t.Fatal(err)
 			}
 		}
 		b.match = m
-		if b.decline(m.Turn(), m.View(m.Turn()), search.ErrDeclined); b.game.Result != want {
+		if b.noMove(m.Turn(), m.View(m.Turn()), search.ErrDeclined); b.game.Result != want {
 			t.Errorf("the opponent says %d: %v %v", score, b.game.Result, b.game.Note)
 		}
 	}
