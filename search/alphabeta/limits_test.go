@@ -5,6 +5,7 @@ import (
 	"errors"
 	"slices"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"banco/game"
@@ -12,6 +13,7 @@ import (
 	"banco/search"
 	"banco/search/alphabeta"
 	"banco/search/minimax"
+	"banco/search/searchtest"
 )
 
 // forms returns one searcher of each form.
@@ -44,44 +46,45 @@ func TestStoppedAtOnce(t *testing.T) {
 	})
 }
 
-// The end of the context ends a search within 20 ms. The machine may be busy,
-// so that the best of a few tries counts.
-func TestStopsInTime(t *testing.T) {
+// A search begins hardly a node after it has seen the end of its context.
+func TestStopsAtOnce(t *testing.T) {
 	each(t, func(t *testing.T, e entry) {
 		p := e.random(t, playout.Random(5))
 		for name, s := range e.forms() {
-			least := time.Hour
-			for try := 0; try < 10 && least > 20*time.Millisecond; try++ {
-				ctx, cancel := context.WithCancel(context.Background())
-				var stop time.Time
-				time.AfterFunc(30*time.Millisecond, func() { stop = time.Now(); cancel() })
-				lookUntil(t, ctx, s, p, search.Limits{Infinite: true})
-				least = min(least, time.Since(stop))
-			}
-			if least > 20*time.Millisecond {
-				t.Errorf("%s stops after %v", name, least)
+			ctx, l, after := searchtest.Stop(t.Context())
+			lookUntil(t, ctx, s, p, l)
+			if *after > searchtest.MostAfterStop || ctx.Err() == nil {
+				t.Errorf("%s begins %d nodes after its end", name, *after)
 			}
 		}
 	})
 }
 
+// slow is an evaluator that takes its time, by the clock of a bubble.
+type slow struct{ search.Evaluator }
+
+func (s slow) Evaluate(p game.Position) search.Score {
+	time.Sleep(20 * time.Microsecond)
+	return s.Evaluator.Evaluate(p)
+}
+
 // A time for the move is used, and not overstepped by much.
 func TestMoveTime(t *testing.T) {
-	p, err := table["chess"].game.Start(nil)
+	e := table["chess"]
+	e.eval = slow{e.eval}
+	p, err := e.game.Start(nil)
 	if err != nil {
 		t.Fatal(err)
 	}
 	const limit = 100 * time.Millisecond
-	for name, s := range table["chess"].forms() {
-		least := time.Hour
-		for try := 0; try < 10 && least > limit*6/5; try++ {
+	for name, s := range e.forms() {
+		synctest.Test(t, func(t *testing.T) {
 			begin := time.Now()
 			look(t, s, p, search.Limits{MoveTime: limit})
-			least = min(least, time.Since(begin))
-		}
-		if least > limit*6/5 || least < limit*8/10 {
-			t.Errorf("%s takes %v of %v", name, least, limit)
-		}
+			if took := time.Since(begin); took > limit*21/20 || took < limit*8/10 {
+				t.Errorf("%s takes %v of %v", name, took, limit)
+			}
+		})
 	}
 }
 

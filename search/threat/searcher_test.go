@@ -12,6 +12,7 @@ import (
 	"banco/game/playout"
 	"banco/search"
 	"banco/search/alphabeta"
+	"banco/search/searchtest"
 	"banco/search/threat"
 )
 
@@ -177,16 +178,10 @@ func TestStops(t *testing.T) {
 				t.Fatalf("%s: %s: %d nodes give two moves", name, p.FEN(), l.Nodes)
 			}
 		}
-		p, least := random(t, g, rng), time.Hour
-		for try := 0; try < 10 && least > 20*time.Millisecond; try++ {
-			ctx, cancel := context.WithCancel(t.Context())
-			var stop time.Time
-			time.AfterFunc(20*time.Millisecond, func() { stop = time.Now(); cancel() })
-			lookUntil(t, ctx, s, p, search.Limits{Infinite: true})
-			least = min(least, time.Since(stop))
-		}
-		if least > 20*time.Millisecond {
-			t.Errorf("%s: stops after %v", name, least)
+		ctx, l, after := searchtest.Stop(t.Context())
+		lookUntil(t, ctx, s, random(t, g, rng), l)
+		if *after > searchtest.MostAfterStop || ctx.Err() == nil {
+			t.Errorf("%s: %d nodes are begun after the end", name, *after)
 		}
 	}
 }
