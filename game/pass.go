@@ -2,6 +2,11 @@ package game
 
 import "slices"
 
+// NullMove is the text of a skipped turn, as PGN writes a null move. It stands
+// for NoMove. No game may write a move of its own so: a pass that the rules of a
+// game ask for is one of its moves, under another text.
+const NullMove = "--"
+
 // CanPass reports whether the side to move at p can be skipped: the game has
 // passes, no king is in check, something can be played, and the turn goes to
 // the other side, which it does not in an opening where sides do not alternate.

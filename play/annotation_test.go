@@ -39,7 +39,7 @@ func TestAnnotations(t *testing.T) {
 // A study has null moves, where the side to move is not in check.
 func TestNullMoves(t *testing.T) {
 	m := newMatch(t, chess.New(), play.Saved{Settings: play.Settings{Kind: play.KindStudy}})
-	moves(t, m, "e2e4 pass d2d4")
+	moves(t, m, "e2e4 -- d2d4")
 	if n := m.Nodes()[2]; n.Move != play.Pass || n.Side != game.Second || m.Turn() != game.Second {
 		t.Errorf("a null move is %+v", n)
 	}
@@ -48,7 +48,7 @@ func TestNullMoves(t *testing.T) {
 	contest := newMatch(t, chess.New(), play.Saved{})
 	refuse(t, contest, play.Event{Type: play.Moved, Text: play.Pass}, play.ErrIllegal)
 	opening := newMatch(t, caro.New(), play.Saved{Settings: play.Settings{Kind: play.KindStudy}})
-	moves(t, opening, "h8 pass")
+	moves(t, opening, "h8 --")
 }
 
 // What is said in a match is bounded as a whole, replaced comments included.

@@ -67,8 +67,9 @@ const Held = "held"
 const Called = "called"
 
 // Pass is the text of a turn skipped: as a handicap, handed over to oneself or
-// to an agent or, in a study, as a null move.
-const Pass = "pass"
+// to an agent or, in a study, as a null move. A pass by the rules of a game is a
+// move like any other.
+const Pass = game.NullMove
 
 // MaxEvents bounds what can happen in a match, so that none grows without end.
 const MaxEvents = 20_000

@@ -27,10 +27,10 @@ func TestPassing(t *testing.T) {
 		g     game.Game
 		moves string
 	}{
-		{chess.New(), "e2e4 pass d2d4 pass g1f3 pass pass e7e5"},
-		{xiangqi.New(), "h2e2 pass b2d2 pass h0g2 pass pass h9g7"},
-		{jieqi.New(), "a3a4 pass c3c4 pass i3i4 pass pass a6a5"},
-		{caro.New(), "h8 pass a1 pass c3 pass pass o15"},
+		{chess.New(), "e2e4 -- d2d4 -- g1f3 -- -- e7e5"},
+		{xiangqi.New(), "h2e2 -- b2d2 -- h0g2 -- -- h9g7"},
+		{jieqi.New(), "a3a4 -- c3c4 -- i3i4 -- -- a6a5"},
+		{caro.New(), "h8 -- a1 -- c3 -- -- o15"},
 	} {
 		for name, s := range map[string]play.Saved{
 			"one person": seated(play.Human, play.Human, "me", "me"),
@@ -100,5 +100,63 @@ func TestPassingCostsTime(t *testing.T) {
 	}
 	if left := m.Clock(); left.Left != [2]time.Duration{57 * time.Second, 55 * time.Second} {
 		t.Errorf("left %v", left)
+	}
+}
+
+// ownPass is caro in which a stone on a1 is written as a pass, as a game writes
+// one whose rules force a side to pass.
+type ownPass struct{ game.Game }
+
+type ownPassPosition struct{ game.Position }
+
+func (g ownPass) Start(v game.Variant) (game.Position, error) {
+	p, err := g.Game.Start(v)
+	return ownPassPosition{p}, err
+}
+
+func (ownPass) Name() string { return "own pass" }
+
+func (g ownPass) Draw(p game.Position) game.Picture { return g.Game.Draw(p.(ownPassPosition).Position) }
+
+func (g ownPass) Gesture(p game.Position, m game.Move) game.Gesture {
+	return g.Game.Gesture(p.(ownPassPosition).Position, m)
+}
+
+func (ownPass) Notations() []game.Notation {
+	return []game.Notation{{Name: "uci", Format: game.Position.FormatMove, Parse: game.Position.ParseMove}}
+}
+
+func (p ownPassPosition) Clone() game.Position { return ownPassPosition{p.Position.Clone()} }
+
+func (p ownPassPosition) FormatMove(m game.Move) string {
+	if text := p.Position.FormatMove(m); text != "a1" {
+		return text
+	}
+	return "pass"
+}
+
+func (p ownPassPosition) ParseMove(s string) (game.Move, error) {
+	if s == "pass" {
+		s = "a1"
+	}
+	return p.Position.ParseMove(s)
+}
+
+// TestPassOfTheGame: a pass that the rules of a game know is a move like any
+// other, also between two people, who may not skip a turn. It counts as a turn
+// of its side, and it is read again.
+func TestPassOfTheGame(t *testing.T) {
+	g := ownPass{caro.New()}
+	m := newMatch(t, g, seated(play.Human, play.Human, "me", "you"))
+	moves(t, m, "h8 pass h9")
+	if n := m.Nodes()[2]; m.Plies() != 3 || n.Move != "pass" || n.KnownMove(game.NoSide) == game.NoMove {
+		t.Errorf("%d plies, the second is %q", m.Plies(), n.Move)
+	}
+	if node, ok := m.LastTurn(game.Second); !ok || node != 1 {
+		t.Errorf("the last turn of Second is after node %d, %t", node, ok)
+	}
+	refuse(t, m, play.Event{Type: play.Moved, Seat: game.Second, Node: 3, Text: play.Pass}, play.ErrIllegal)
+	if again, err := play.Resume(g, m.Saved); err != nil || again.Plies() != 3 {
+		t.Errorf("read again: %v", err)
 	}
 }

@@ -69,7 +69,7 @@ func TestCommands(t *testing.T) {
 	for range 2 {
 		u = do[wire.Update](s, "POST", match+"/pass", fmt.Sprintf(`{"version":%d}`, u.Version))
 	}
-	if n := u.Nodes; len(n) != 1 || n[0].Move != "pass" || n[0].Side != "second" || u.Now.Turn != "first" {
+	if n := u.Nodes; len(n) != 1 || n[0].Move != "--" || n[0].Side != "second" || u.Now.Turn != "first" {
 		t.Errorf("passed twice: %+v", u)
 	}
 	u = s.act(u, "draw", `"do":"offer"`)

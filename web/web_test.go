@@ -163,7 +163,7 @@ func TestPositionsPlayOn(t *testing.T) {
 		over  string
 	}{
 		"none":            {`{"game":"chess","moves":[]}`, 20, true, ""},
-		"a turn passed":   {`{"game":"chess","moves":["g1f3","pass"]}`, 22, true, ""},
+		"a turn passed":   {`{"game":"chess","moves":["g1f3","--"]}`, 22, true, ""},
 		"in check":        {`{"game":"chess","fen":"6k1/8/8/8/8/8/R7/K7 w - - 0 1","moves":["a2g2"]}`, 4, false, ""},
 		"a mate":          {`{"game":"xiangqi","fen":"3k5/R8/1R7/9/9/9/9/9/9/4K4 w","moves":["b7b9"]}`, 0, false, "checkmate"},
 		"what turns up":   {`{"game":"jieqi","moves":["b2e2R"]}`, 265, true, ""},
@@ -180,7 +180,7 @@ func TestPositionsPlayOn(t *testing.T) {
 			t.Errorf("%s: %d moves, pass %v, over %q", name, len(now.Moves), now.Pass, over)
 		}
 	}
-	for _, bad := range []string{`["e2e5"]`, `["pass","d8h4","pass","h4e1"]`, `["f2f3","e7e5","g2g4","d8h4","a2a3"]`, `["x"]`, `[` + strings.Repeat(`"pass",`, 400) + `"pass"]`} {
+	for _, bad := range []string{`["e2e5"]`, `["--","d8h4","--","h4e1"]`, `["f2f3","e7e5","g2g4","d8h4","a2a3"]`, `["x"]`, `[` + strings.Repeat(`"--",`, 400) + `"--"]`} {
 		if status := s.call("POST", "/api/positions", `{"game":"chess","moves":`+bad+`}`, nil); status != http.StatusBadRequest {
 			t.Errorf("%.40s is answered with %d", bad, status)
 		}

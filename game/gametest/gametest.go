@@ -78,9 +78,33 @@ func testNotations(t *testing.T, g game.Game) {
 			t.Errorf("uci writes %q, FormatMove %q", a, b)
 		}
 	}
+	testMoveTexts(t, g)
 	for _, f := range g.Formats() {
 		if f.Name == "" || f.Read == nil && f.Write == nil {
 			t.Errorf("format %q neither reads nor writes", f.Name)
+		}
+	}
+}
+
+// testMoveTexts holds that no move of a random game is written like a skipped
+// turn, in any notation. A pass that the rules force is a move with a text of its
+// own, such as "pass".
+func testMoveTexts(t *testing.T, g game.Game) {
+	t.Helper()
+	for seed := range uint64(3) {
+		p := start(t, g, nil)
+		rng := playout.Random(seed)
+		for !p.Result().Over() {
+			m, _ := playout.Choose(p, rng, nil)
+			if m == game.NoMove {
+				t.Fatalf("%s: a legal move is game.NoMove, which stands for a skipped turn", p.FEN())
+			}
+			for _, n := range g.Notations() {
+				if text := n.Format(p, m); text == game.NullMove || text == "" {
+					t.Fatalf("%s: a move is written %q in %s; %q stands for a skipped turn", p.FEN(), text, n.Name, game.NullMove)
+				}
+			}
+			p.Make(m)
 		}
 	}
 }

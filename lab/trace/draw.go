@@ -16,7 +16,7 @@ type Small interface{ State() string }
 const stubs = 3
 
 // Pass is what a null move is called.
-const Pass = "pass"
+const Pass = game.NullMove
 
 // drawing walks over the nodes that are shown, with the position beside it.
 type drawing struct {

@@ -78,7 +78,7 @@ type Setup struct {
 	Pieces  []game.Placed     `json:"pieces,omitempty"`
 	Fields  map[string]string `json:"fields,omitempty"`
 
-	// Moves are played from there, in the UCI form or "pass"; where they are
+	// Moves are played from there, in the UCI form or "--"; where they are
 	// given, also none, the answer lists the legal moves after them.
 	Moves []string `json:"moves,omitempty"`
 }

@@ -154,7 +154,7 @@ type Node struct {
 	Parent  int               `json:"parent"`
 	Ply     int               `json:"ply"`               // 1 for a first move
 	Side    Side              `json:"side"`              // who moved
-	Move    string            `json:"move"`              // the UCI form; "pass" for a turn skipped as a handicap
+	Move    string            `json:"move"`              // the UCI form; "--" for a skipped turn
 	Text    map[string]string `json:"text"`              // by notation
 	Opening *Opening          `json:"opening,omitempty"` // that the move leads to, where it has a name
 	Before  string            `json:"before,omitempty"`  // a comment before the move

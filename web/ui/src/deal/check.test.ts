@@ -83,7 +83,7 @@ describe('the check of a game', () => {
   });
 
   it('counts a pass as a move that shows nothing', () => {
-    expect(check({ ...game, redeals: [], moves: ['pass', 'h2h9Pa'] })).toMatchObject({ shown: 2 });
+    expect(check({ ...game, redeals: [], moves: ['--', 'h2h9Pa'] })).toMatchObject({ shown: 2 });
     expect(flaw({ redeals: [], moves: ['gì đó'] })).toBe('move');
   });
 });

@@ -1,4 +1,4 @@
-import { pass } from '../play/tree';
+import { nullMove } from '../play/tree';
 import { bytesOf, hex, sha256 } from './sha256';
 import { mixIn } from './mixing';
 import { openingText, redeal, shuffle, type Layout } from './shuffle';
@@ -76,7 +76,7 @@ function replay(proof: Proof, seed: Uint8Array, layout: Layout): Verdict {
     const move = moves[ply];
     if (move === undefined) break;
     const [, from, to, letters = ''] = written.exec(move) ?? [];
-    if (move === pass) continue;
+    if (move === nullMove) continue;
     if (!from || !to) return differs(ply, '', move, '');
     const stated = table.read(from, letters);
     if (foreign) table.agree(from, to, stated);

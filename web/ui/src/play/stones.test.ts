@@ -17,7 +17,7 @@ function line(...moves: string[]): Node[] {
 
 describe('the order of stones', () => {
   it('counts stones, not choices or turns passed', () => {
-    const order = stoneOrder(paper(15), line('a1', 'b1', 'c1', 'two', 'a2', 'pass', 'b2'));
+    const order = stoneOrder(paper(15), line('a1', 'b1', 'c1', 'two', 'a2', '--', 'b2'));
     expect([...order]).toEqual([
       [0, 1],
       [1, 2],

@@ -57,7 +57,7 @@ describe('a tree', () => {
   });
 
   it('takes back no turn skipped as a handicap', () => {
-    const handicap = tree(node(1, 0, 1), node(2, 1, 2, { move: 'pass' }), node(3, 2, 3));
+    const handicap = tree(node(1, 0, 1), node(2, 1, 2, { move: '--' }), node(3, 2, 3));
     expect(undoTarget(handicap, 3, 'second')).toBeNull();
     expect(undoTarget(handicap, 2, null)).toBe(0);
   });

@@ -3,8 +3,8 @@ import type { Node } from '../api/wire';
 
 export type Nodes = ReadonlyMap<number, Node>;
 
-/** A turn skipped as a handicap; nobody takes it back. */
-export const pass = 'pass';
+/** The text of a skipped turn; nobody takes it back. A pass by the rules of a game is a move of its own. */
+export const nullMove = '--';
 
 /** Nodes with others added or in their place; the start, node 0, is none of them. */
 export function merged(nodes: Nodes | null, changed: readonly Node[]): Nodes {
@@ -43,7 +43,7 @@ export function firstLine(nodes: Nodes, from: number): Node[] {
  */
 export function undoTarget(nodes: Nodes, current: number, mine: Side | null): number | null {
   for (let node = nodes.get(current); node; node = nodes.get(node.parent)) {
-    if (node.move !== pass && (mine === null || node.side === mine)) return node.parent;
+    if (node.move !== nullMove && (mine === null || node.side === mine)) return node.parent;
   }
   return null;
 }

@@ -8,7 +8,7 @@ import { writtenNumber } from '../i18n/numbers';
 import { setFor } from '../pieces';
 import { prefs } from '../prefs.svelte';
 import { parseAgent } from './agents';
-import { pass } from './tree';
+import { nullMove } from './tree';
 
 /** The sides of a match, or of a game before there is one. */
 export interface Named {
@@ -117,7 +117,7 @@ export function sayMove(head: Head, node: Node, after: Now | null, notation: str
 
 /** A move as it is written in a notation. */
 export function moveText(node: Node, notation: string): string {
-  if (node.move === pass) return t('play.pass');
+  if (node.move === nullMove) return t('play.pass');
   return word('choice', node.text[notation] ?? node.move);
 }
 

@@ -1,3 +1,4 @@
+import { nullMove } from '../play/tree';
 import { codeOf, type ErrorCode } from '../api/client';
 import type { Option, Position, Setup } from '../api/wire';
 import type { Lesson } from './lessons';
@@ -24,7 +25,7 @@ export class Trial {
   /** Makes a move; who is alone on the board moves again where the other can pass. */
   async make(move: Option): Promise<void> {
     await this.#go([...this.moves, move.move]);
-    if (this.lesson.alone && this.position?.now?.pass) await this.#go([...this.moves, 'pass']);
+    if (this.lesson.alone && this.position?.now?.pass) await this.#go([...this.moves, nullMove]);
   }
 
   async #go(moves: readonly string[]): Promise<void> {

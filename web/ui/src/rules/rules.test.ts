@@ -31,14 +31,14 @@ describe('a board to try', () => {
     let pass = true;
     const trial = new Trial('chess', { name: 'x', fen: 'f', alone: true }, async (setup) => {
       asked.push(setup);
-      return answer(pass && setup.moves?.at(-1) !== 'pass');
+      return answer(pass && setup.moves?.at(-1) !== '--');
     });
     await trial.begin();
     await trial.make({ move: 'a1a2', from: 0, to: 8 });
-    expect(trial.moves).toEqual(['a1a2', 'pass']);
+    expect(trial.moves).toEqual(['a1a2', '--']);
     pass = false; // in check
     await trial.make({ move: 'a2a8', from: 8, to: 56 });
-    expect(trial.moves).toEqual(['a1a2', 'pass', 'a2a8']);
+    expect(trial.moves).toEqual(['a1a2', '--', 'a2a8']);
     await trial.begin();
     expect(asked.at(-1)).toEqual({ game: 'chess', fen: 'f', moves: [] });
   });

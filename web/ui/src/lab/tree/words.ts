@@ -1,3 +1,4 @@
+import { nullMove } from '../../play/tree';
 import type { Shown, Traced } from '../../api/wire';
 import { t } from '../../i18n';
 import { numberText } from '../../i18n/numbers';
@@ -46,7 +47,7 @@ export function playerName(traced: Traced, game: string, max: boolean): string {
 /** A node by what stands at it: the state of a small tree, else the move that led there. */
 export function nodeName(node: Shown): string {
   if (node.state) return node.state;
-  if (node.text === 'pass') return t('lab.tree.pass');
+  if (node.text === nullMove) return t('lab.tree.pass');
   return node.text || t('lab.tree.root');
 }
 
