@@ -11,8 +11,8 @@ import (
 
 var _ strong.Tactics = Guide{}
 
-// Shape returns the numbers of men on squares, and of pairs of squares.
-func (Guide) Shape() (slots, paths int) { return 12 * 64, 64 * 64 }
+// HistorySizes returns the numbers of men on squares, and of pairs of squares.
+func (Guide) HistorySizes() (pieceTos, fromTos int) { return 12 * 64, 64 * 64 }
 
 // Captures appends the legal captures and promotions, of those to less than a
 // queen none.
@@ -28,9 +28,9 @@ func (Guide) Captures(p game.Position, buf []game.Move) []game.Move {
 	return kept
 }
 
-// Describe appends what there is to know of each move. A promotion to less than
+// Describe appends a ScoredMove for each move. A promotion to less than
 // a queen counts as quiet, so that it comes late.
-func (Guide) Describe(p game.Position, moves []game.Move, buf []strong.Choice) []strong.Choice {
+func (Guide) Describe(p game.Position, moves []game.Move, buf []strong.ScoredMove) []strong.ScoredMove {
 	side := uint16(p.(*rules.Position).Side()&1) * 6 * 64
 	for _, m := range moves {
 		mover, to, victim := rules.Mover(m), uint16(rules.To(m)), rules.Captured(m)
@@ -40,19 +40,19 @@ func (Guide) Describe(p game.Position, moves []game.Move, buf []strong.Choice) [
 		} else if k != rules.NoKind {
 			gain, victim = 0, rules.NoKind
 		}
-		buf = append(buf, strong.Choice{
-			Move: m, Slot: side + uint16(mover-1)*64 + to, Path: uint16(rules.From(m))<<6 | to,
-			Gain: int16(gain), Victim: uint8(victim),
+		buf = append(buf, strong.ScoredMove{
+			Move: m, PieceTo: side + uint16(mover-1)*64 + to, FromTo: uint16(rules.From(m))<<6 | to,
+			Gain: int16(gain), Captured: uint8(victim),
 		})
 	}
 	return buf
 }
 
-// Checks reports whether a move gives check.
-func (Guide) Checks(p game.Position, m game.Move) bool { return p.(*rules.Position).Checks(m) }
+// GivesCheck reports whether a move gives check.
+func (Guide) GivesCheck(p game.Position, m game.Move) bool { return p.(*rules.Position).Checks(m) }
 
-// Force counts the pieces of the side to move.
-func (Guide) Force(p game.Position) int {
+// FreePieces counts the pieces of the side to move.
+func (Guide) FreePieces(p game.Position) int {
 	position := p.(*rules.Position)
 	return bits.OnesCount64(position.SideSet(position.Side()) &^ position.KindSet(rules.Pawn) &^ position.KindSet(rules.King))
 }
@@ -65,7 +65,7 @@ func (Guide) Keys(p game.Position) (k strong.Keys) {
 	knights, bishops := position.KindSet(rules.Knight), position.KindSet(rules.Bishop)
 	rooks, queens, kings := position.KindSet(rules.Rook), position.KindSet(rules.Queen), position.KindSet(rules.King)
 	for side, own := range [2]uint64{white, ^white} {
-		k.Others[side] = mix((knights&own)*prime1 ^ (bishops&own)*prime2 ^ (rooks&own)*prime3 ^ (queens&own)*prime4 ^ (kings&own)*prime5)
+		k.NonPawns[side] = mix((knights&own)*prime1 ^ (bishops&own)*prime2 ^ (rooks&own)*prime3 ^ (queens&own)*prime4 ^ (kings&own)*prime5)
 	}
 	return k
 }
@@ -84,15 +84,17 @@ func mix(x uint64) uint64 {
 	return x ^ x>>29
 }
 
-// Ruled tells how the rules take a position of a search.
-func (Guide) Ruled(p game.Position, plies int) game.Result { return p.(*rules.Position).Ruled(plies) }
+// RuleResult returns the result that the rules give to a position of a search.
+func (Guide) RuleResult(p game.Position, plies int) game.Result {
+	return p.(*rules.Position).Ruled(plies)
+}
 
 // byWorth lists the kinds of men, the least valuable first.
 var byWorth = [...]rules.Kind{rules.Pawn, rules.Knight, rules.Bishop, rules.Rook, rules.Queen}
 
-// Exchange reports whether a move wins at least so much on its square. Pins are
-// not looked at.
-func (g Guide) Exchange(p game.Position, m game.Move, least search.Score) bool {
+// SEEAtLeast is the static exchange evaluation on a move's square. It ignores
+// pins.
+func (g Guide) SEEAtLeast(p game.Position, m game.Move, least search.Score) bool {
 	if rules.IsCastle(m) {
 		return least <= 0
 	}

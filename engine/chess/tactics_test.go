@@ -31,7 +31,7 @@ func swap(p *rules.Position, to rules.Square, occupied uint64, white bool, stand
 	return 0
 }
 
-// Exchange says of every capture and every quiet move what the definition says.
+// SEEAtLeast says of every capture and every quiet move what the definition says.
 func TestExchange(t *testing.T) {
 	for _, p := range enginetest.Positions(t, rules.New(), Guide{}, 6) {
 		position := p.(*rules.Position)
@@ -42,7 +42,7 @@ func TestExchange(t *testing.T) {
 			occupied := ^position.KindSet(rules.NoKind)&^bit(rules.From(m)) | bit(rules.To(m))
 			want := exchange[rules.Captured(m)] - swap(position, rules.To(m), occupied, p.Side() == 1, exchange[rules.Mover(m)])
 			for _, least := range []search.Score{want - 1, want, want + 1} {
-				if got := (Guide{}).Exchange(p, m, least); got != (least <= want) {
+				if got := (Guide{}).SEEAtLeast(p, m, least); got != (least <= want) {
 					t.Fatalf("%s: %s wins %d, at least %d: %v", p.FEN(), p.FormatMove(m), want, least, got)
 				}
 			}
@@ -51,18 +51,18 @@ func TestExchange(t *testing.T) {
 }
 
 // Captures are the moves with a gain, promotions to less than a queen aside, and
-// no two kinds of moves share a slot or a path.
+// no two kinds of moves share a PieceTo or a FromTo.
 func TestDescribe(t *testing.T) {
-	slots, paths := Guide{}.Shape()
+	pieceTos, fromTos := Guide{}.HistorySizes()
 	for _, p := range enginetest.Positions(t, rules.New(), Guide{}, 6) {
 		moves, gains := p.Moves(nil), 0
 		seen := map[uint16]rules.Piece{}
 		for _, c := range (Guide{}).Describe(p, moves, nil) {
 			piece := rules.NewPiece(p.Side(), rules.Mover(c.Move))<<1 | 1
-			if before, ok := seen[c.Slot]; ok && before != piece || int(c.Slot) >= slots || int(c.Path) >= paths {
-				t.Fatalf("%s: %s has slot %d and path %d", p.FEN(), p.FormatMove(c.Move), c.Slot, c.Path)
+			if before, ok := seen[c.PieceTo]; ok && before != piece || int(c.PieceTo) >= pieceTos || int(c.FromTo) >= fromTos {
+				t.Fatalf("%s: %s has PieceTo %d and FromTo %d", p.FEN(), p.FormatMove(c.Move), c.PieceTo, c.FromTo)
 			}
-			seen[c.Slot] = piece
+			seen[c.PieceTo] = piece
 			if c.Gain > 0 {
 				gains++
 			}
@@ -70,8 +70,8 @@ func TestDescribe(t *testing.T) {
 		if got := (Guide{}).Captures(p, nil); len(got) != gains {
 			t.Fatalf("%s: %d captures, %d moves with a gain", p.FEN(), len(got), gains)
 		}
-		if n := bits.OnesCount64(p.(*rules.Position).SideSet(p.Side())); (Guide{}).Force(p) >= n {
-			t.Fatalf("%s: %d pieces of %d men", p.FEN(), (Guide{}).Force(p), n)
+		if n := bits.OnesCount64(p.(*rules.Position).SideSet(p.Side())); (Guide{}).FreePieces(p) >= n {
+			t.Fatalf("%s: %d pieces of %d men", p.FEN(), (Guide{}).FreePieces(p), n)
 		}
 	}
 }

@@ -9,20 +9,20 @@ import (
 	"banco/search/strong"
 )
 
-var _ strong.Lottery = Guide{}
+var _ strong.ChanceTactics = Guide{}
 
-// The kinds of men that slots tell apart: xiangqi's seven, and the covered ones.
+// The kinds of men that PieceTo tells apart: xiangqi's seven, and the covered ones.
 const (
-	slotKinds   = 8
-	coveredSlot = slotKinds - 1
+	pieceKinds   = 8
+	coveredPiece = pieceKinds - 1
 	// coveredVictim is the kind under which captures of covered pieces are
 	// remembered: a king is never captured.
 	coveredVictim = uint8(xiangqi.King)
 )
 
-// Shape returns the numbers of pieces on points, and of pairs of points.
-func (Guide) Shape() (slots, paths int) {
-	return 2 * slotKinds * xiangqi.Squares, xiangqi.Squares * xiangqi.Squares
+// HistorySizes returns the numbers of pieces on points, and of pairs of points.
+func (Guide) HistorySizes() (pieceTos, fromTos int) {
+	return 2 * pieceKinds * xiangqi.Squares, xiangqi.Squares * xiangqi.Squares
 }
 
 // Captures appends the legal captures.
@@ -30,36 +30,36 @@ func (Guide) Captures(p game.Position, buf []game.Move) []game.Move {
 	return p.(*rules.Position).Captures(buf)
 }
 
-// Describe appends what there is to know of each move. A covered piece that
-// moves is a lot; what it captures under a cover is not looked into, since the
-// mean of the pool is the same before and after.
-func (Guide) Describe(p game.Position, moves []game.Move, buf []strong.Choice) []strong.Choice {
+// Describe appends a ScoredMove for each move. The move of a covered piece is a
+// chance move. A captured piece that is covered is not looked into: the mean of
+// the pool is the same before and after.
+func (Guide) Describe(p game.Position, moves []game.Move, buf []strong.ScoredMove) []strong.ScoredMove {
 	position := p.(*rules.Position)
-	side := uint16(position.Side()&1) * slotKinds * xiangqi.Squares
+	side := uint16(position.Side()&1) * pieceKinds * xiangqi.Squares
 	covered := search.Score(bancoPrices.mean(position, position.Side().Other()))
 	for _, m := range moves {
 		from, to := xiangqi.From(m), xiangqi.To(m)
 		mover, victim := position.At(from), position.At(to)
-		c := strong.Choice{Move: m, Path: uint16(from)*xiangqi.Squares + uint16(to), Lot: mover.Covered()}
+		c := strong.ScoredMove{Move: m, FromTo: uint16(from)*xiangqi.Squares + uint16(to), Chance: mover.Covered()}
 		kind := uint16(mover.Kind()) - 1
-		if c.Lot {
-			kind = coveredSlot
+		if c.Chance {
+			kind = coveredPiece
 		}
-		c.Slot = side + kind*xiangqi.Squares + uint16(to)
+		c.PieceTo = side + kind*xiangqi.Squares + uint16(to)
 		switch {
 		case victim == rules.Empty:
 		case victim.Covered():
-			c.Gain, c.Victim = int16(max(covered, 1)), coveredVictim
+			c.Gain, c.Captured = int16(max(covered, 1)), coveredVictim
 		default:
-			c.Gain, c.Victim = int16(bancoPrices[victim.Kind()]), uint8(victim.Kind())
+			c.Gain, c.Captured = int16(bancoPrices[victim.Kind()]), uint8(victim.Kind())
 		}
 		buf = append(buf, c)
 	}
 	return buf
 }
 
-// Turns appends the kinds that a covered piece can turn out to be.
-func (Guide) Turns(p game.Position, m game.Move, buf []game.Outcome) []game.Outcome {
+// Outcomes appends the kinds that a covered piece can turn out to be.
+func (Guide) Outcomes(p game.Position, m game.Move, buf []game.Outcome) []game.Outcome {
 	position := p.(*rules.Position)
 	for k := xiangqi.Advisor; k <= xiangqi.Pawn; k++ {
 		if n := position.Pool(position.Side(), k); n > 0 {
@@ -69,11 +69,12 @@ func (Guide) Turns(p game.Position, m game.Move, buf []game.Outcome) []game.Outc
 	return buf
 }
 
-// Checks reports whether a move gives check, whatever turns up by it.
-func (Guide) Checks(p game.Position, m game.Move) bool { return p.(*rules.Position).Checks(m) }
+// GivesCheck reports whether a move gives check, whatever piece it uncovers.
+func (Guide) GivesCheck(p game.Position, m game.Move) bool { return p.(*rules.Position).Checks(m) }
 
-// Force counts the pieces of the side to move that can wait.
-func (Guide) Force(p game.Position) int {
+// FreePieces counts the rooks, horses, cannons and covered pieces of the side to
+// move.
+func (Guide) FreePieces(p game.Position) int {
 	position := p.(*rules.Position)
 	side := position.Side()
 	return position.Set(side, xiangqi.Rook).Count() + position.Set(side, xiangqi.Horse).Count() +
@@ -86,12 +87,14 @@ func (Guide) Keys(p game.Position) (k strong.Keys) {
 	for side := game.First; side <= game.Second; side++ {
 		k.Pawns = worth.Mix(k.Pawns ^ worth.Key(xiangqi.Pawn, position.Set(side, xiangqi.Pawn)) ^ worth.Key(xiangqi.None, position.Covers(side)))
 		for kind := xiangqi.King; kind < xiangqi.Pawn; kind++ {
-			k.Others[side] ^= worth.Key(kind, position.Set(side, kind))
+			k.NonPawns[side] ^= worth.Key(kind, position.Set(side, kind))
 		}
-		k.Others[side] = worth.Mix(k.Others[side])
+		k.NonPawns[side] = worth.Mix(k.NonPawns[side])
 	}
 	return k
 }
 
-// Ruled tells how the rules take a position of a search.
-func (Guide) Ruled(p game.Position, plies int) game.Result { return p.(*rules.Position).Ruled(plies) }
+// RuleResult returns the result that the rules give to a position of a search.
+func (Guide) RuleResult(p game.Position, plies int) game.Result {
+	return p.(*rules.Position).Ruled(plies)
+}

@@ -41,7 +41,7 @@ func swap(p *rules.Position, to xiangqi.Square, occupied xiangqi.Set, side game.
 	return max(0, stands-swap(p, to, occupied.Without(least), side.Other(), worthOf(p, least)))
 }
 
-// Exchange says of every capture and every quiet move what the definition says,
+// SEEAtLeast says of every capture and every quiet move what the definition says,
 // but where two attackers are of equal worth, which may open different lines.
 func TestExchange(t *testing.T) {
 	compared, different := 0, 0
@@ -56,7 +56,7 @@ func TestExchange(t *testing.T) {
 				swap(position, to, position.Occupied().Without(from).With(to), p.Side().Other(), worthOf(position, from))
 			for _, least := range []search.Score{want - 1, want, want + 1} {
 				compared++
-				if got := (Guide{}).Exchange(p, m, least); got != (least <= want) {
+				if got := (Guide{}).SEEAtLeast(p, m, least); got != (least <= want) {
 					different++
 				}
 			}
@@ -67,21 +67,21 @@ func TestExchange(t *testing.T) {
 	}
 }
 
-// Captures are the moves with a gain, covered pieces are lots, and no two kinds
-// of pieces share a slot.
+// Captures are the moves with a gain, moves of covered pieces are chance moves, and no two kinds
+// of pieces share a PieceTo.
 func TestDescribe(t *testing.T) {
-	slots, paths := Guide{}.Shape()
+	pieceTos, fromTos := Guide{}.HistorySizes()
 	for _, p := range enginetest.Positions(t, rules.New(), Guide{}, 4) {
 		position, gains := p.(*rules.Position), 0
 		seen := map[uint16]string{}
 		for _, c := range (Guide{}).Describe(p, p.Moves(nil), nil) {
 			mover := position.At(xiangqi.From(c.Move))
-			if before, ok := seen[c.Slot]; ok && before != mover.Code() || int(c.Slot) >= slots || int(c.Path) >= paths {
-				t.Fatalf("%s: %s has slot %d and path %d", p.FEN(), p.FormatMove(c.Move), c.Slot, c.Path)
+			if before, ok := seen[c.PieceTo]; ok && before != mover.Code() || int(c.PieceTo) >= pieceTos || int(c.FromTo) >= fromTos {
+				t.Fatalf("%s: %s has PieceTo %d and FromTo %d", p.FEN(), p.FormatMove(c.Move), c.PieceTo, c.FromTo)
 			}
-			seen[c.Slot] = mover.Code()
-			if c.Lot != mover.Covered() || c.Lot != (len(turns(p, c)) > 0) {
-				t.Fatalf("%s: %s is left to chance: %v", p.FEN(), p.FormatMove(c.Move), c.Lot)
+			seen[c.PieceTo] = mover.Code()
+			if c.Chance != mover.Covered() || c.Chance != (len(outcomes(p, c)) > 0) {
+				t.Fatalf("%s: %s is left to chance: %v", p.FEN(), p.FormatMove(c.Move), c.Chance)
 			}
 			if c.Gain > 0 {
 				gains++
@@ -93,10 +93,10 @@ func TestDescribe(t *testing.T) {
 	}
 }
 
-// turns returns how a choice may turn out, nothing for one that is no lot.
-func turns(p game.Position, c strong.Choice) []game.Outcome {
-	if !c.Lot {
+// outcomes returns the outcomes of a move, none where it is no chance move.
+func outcomes(p game.Position, c strong.ScoredMove) []game.Outcome {
+	if !c.Chance {
 		return nil
 	}
-	return Guide{}.Turns(p, c.Move, nil)
+	return Guide{}.Outcomes(p, c.Move, nil)
 }

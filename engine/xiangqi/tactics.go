@@ -10,34 +10,39 @@ import (
 
 var _ strong.Tactics = Guide{}
 
-// Shape returns the numbers of pieces on points, and of pairs of points.
-func (Guide) Shape() (slots, paths int) { return 14 * rules.Squares, rules.Squares * rules.Squares }
+// HistorySizes returns the numbers of pieces on points, and of pairs of points.
+func (Guide) HistorySizes() (pieceTos, fromTos int) {
+	return 14 * rules.Squares, rules.Squares * rules.Squares
+}
 
 // Captures appends the legal captures.
 func (Guide) Captures(p game.Position, buf []game.Move) []game.Move {
 	return p.(*rules.Position).Captures(buf)
 }
 
-// Describe appends what there is to know of each move.
-func (Guide) Describe(p game.Position, moves []game.Move, buf []strong.Choice) []strong.Choice {
+// Describe appends a ScoredMove for each move.
+func (Guide) Describe(p game.Position, moves []game.Move, buf []strong.ScoredMove) []strong.ScoredMove {
 	position := p.(*rules.Position)
 	side := uint16(position.Side()&1) * 7 * rules.Squares
 	for _, m := range moves {
 		from, to := rules.From(m), rules.To(m)
 		victim := position.At(to).Kind()
-		buf = append(buf, strong.Choice{
-			Move: m, Slot: side + uint16(position.At(from).Kind()-1)*rules.Squares + uint16(to), Path: uint16(from)*rules.Squares + uint16(to),
-			Gain: int16(exchange[victim&7]), Victim: uint8(victim),
+		buf = append(buf, strong.ScoredMove{
+			Move:     m,
+			PieceTo:  side + uint16(position.At(from).Kind()-1)*rules.Squares + uint16(to),
+			FromTo:   uint16(from)*rules.Squares + uint16(to),
+			Gain:     int16(exchange[victim&7]),
+			Captured: uint8(victim),
 		})
 	}
 	return buf
 }
 
-// Checks reports whether a move gives check.
-func (Guide) Checks(p game.Position, m game.Move) bool { return p.(*rules.Position).Checks(m) }
+// GivesCheck reports whether a move gives check.
+func (Guide) GivesCheck(p game.Position, m game.Move) bool { return p.(*rules.Position).Checks(m) }
 
-// Force counts the rooks, horses and cannons of the side to move.
-func (Guide) Force(p game.Position) int {
+// FreePieces counts the rooks, horses and cannons of the side to move.
+func (Guide) FreePieces(p game.Position) int {
 	position := p.(*rules.Position)
 	side := position.Side()
 	return position.Set(side, rules.Rook).Count() + position.Set(side, rules.Horse).Count() + position.Set(side, rules.Cannon).Count()
@@ -49,22 +54,23 @@ func (Guide) Keys(p game.Position) (k strong.Keys) {
 	for side := game.First; side <= game.Second; side++ {
 		k.Pawns = worth.Mix(k.Pawns ^ worth.Key(rules.None, position.Set(side, rules.Pawn)))
 		for kind := rules.King; kind < rules.Pawn; kind++ {
-			k.Others[side] ^= worth.Key(kind, position.Set(side, kind))
+			k.NonPawns[side] ^= worth.Key(kind, position.Set(side, kind))
 		}
-		k.Others[side] = worth.Mix(k.Others[side])
+		k.NonPawns[side] = worth.Mix(k.NonPawns[side])
 	}
 	return k
 }
 
-// Ruled tells how the rules take a position of a search.
-func (Guide) Ruled(p game.Position, plies int) game.Result { return p.(*rules.Position).Ruled(plies) }
+// RuleResult returns the result that the rules give to a position of a search.
+func (Guide) RuleResult(p game.Position, plies int) game.Result {
+	return p.(*rules.Position).Ruled(plies)
+}
 
 // byWorth lists the kinds of pieces, the least valuable first.
 var byWorth = [...]rules.Kind{rules.Pawn, rules.Advisor, rules.Elephant, rules.Horse, rules.Cannon, rules.Rook}
 
-// Exchange reports whether a move wins at least so much on its point. Pins are
-// not looked at.
-func (Guide) Exchange(p game.Position, m game.Move, least search.Score) bool {
+// SEEAtLeast is the static exchange evaluation on a move's point. It ignores pins.
+func (Guide) SEEAtLeast(p game.Position, m game.Move, least search.Score) bool {
 	position := p.(*rules.Position)
 	from, to := rules.From(m), rules.To(m)
 	kind := position.At(from).Kind()

@@ -27,7 +27,7 @@ func swap(p *rules.Position, to rules.Square, occupied rules.Set, side game.Side
 	return 0
 }
 
-// Exchange says of every capture and every quiet move what the definition says.
+// SEEAtLeast says of every capture and every quiet move what the definition says.
 func TestExchange(t *testing.T) {
 	for _, p := range enginetest.Positions(t, rules.New(), Guide{}, 4) {
 		position := p.(*rules.Position)
@@ -40,7 +40,7 @@ func TestExchange(t *testing.T) {
 			want := exchange[position.At(to).Kind()] -
 				swap(position, to, position.Occupied().Without(from).With(to), p.Side().Other(), exchange[kind])
 			for _, least := range []search.Score{want - 1, want, want + 1} {
-				if got := (Guide{}).Exchange(p, m, least); got != (least <= want) {
+				if got := (Guide{}).SEEAtLeast(p, m, least); got != (least <= want) {
 					t.Fatalf("%s: %s wins %d, at least %d: %v", p.FEN(), p.FormatMove(m), want, least, got)
 				}
 			}
@@ -48,18 +48,18 @@ func TestExchange(t *testing.T) {
 	}
 }
 
-// Captures are the moves with a gain, and no two kinds of moves share a slot.
+// Captures are the moves with a gain, and no two kinds of moves share a PieceTo.
 func TestDescribe(t *testing.T) {
-	slots, paths := Guide{}.Shape()
+	pieceTos, fromTos := Guide{}.HistorySizes()
 	for _, p := range enginetest.Positions(t, rules.New(), Guide{}, 4) {
 		position, gains := p.(*rules.Position), 0
 		seen := map[uint16]rules.Kind{}
 		for _, c := range (Guide{}).Describe(p, p.Moves(nil), nil) {
 			kind := position.At(rules.From(c.Move)).Kind()
-			if before, ok := seen[c.Slot]; ok && before != kind || int(c.Slot) >= slots || int(c.Path) >= paths {
-				t.Fatalf("%s: %s has slot %d and path %d", p.FEN(), p.FormatMove(c.Move), c.Slot, c.Path)
+			if before, ok := seen[c.PieceTo]; ok && before != kind || int(c.PieceTo) >= pieceTos || int(c.FromTo) >= fromTos {
+				t.Fatalf("%s: %s has PieceTo %d and FromTo %d", p.FEN(), p.FormatMove(c.Move), c.PieceTo, c.FromTo)
 			}
-			seen[c.Slot] = kind
+			seen[c.PieceTo] = kind
 			if c.Gain > 0 {
 				gains++
 			}

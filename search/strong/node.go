@@ -6,96 +6,120 @@ import (
 	"banco/search/tt"
 )
 
-// search returns the worth of the position for the side to move: its value
-// where that lies between alpha and beta, otherwise a bound on it. cut says
-// that the node is expected to exceed beta.
-func (w *worker) search(depth, ply int, alpha, beta search.Score, cut bool) search.Score {
+// node is a node whose search is under way.
+type node struct {
+	depth, ply    int
+	alpha, beta   search.Score
+	pv            bool // the window is open: a node of the principal variation
+	cutNode       bool // expected to exceed beta
+	improving     bool // the side to move stands better than at its last move
+	tt            tt.Entry
+	rawEval, eval search.Score // by the evaluator alone, and the best estimate
+}
+
+// search returns the value of the position for the side to move. Outside of
+// alpha and beta it is a bound on the value. cutNode says that the node is
+// expected to exceed beta.
+func (w *worker) search(depth, ply int, alpha, beta search.Score, cutNode bool) search.Score {
 	if depth <= 0 {
-		return w.quiesce(ply, alpha, beta)
+		return w.quiescence(ply, alpha, beta)
 	}
 	f := w.frame(ply)
 	f.pv = f.pv[:0]
-	pv := beta-alpha > 1
 
-	// 1. Count the node; the rules may end the game here; no line can beat a
-	// mate that is nearer than any here.
-	if w.count(ply) {
-		return 0
-	}
-	if v, over := w.ruled(ply); over {
+	// Step 1. Count the node. The limits, the rules or a tablebase may end the
+	// search here.
+	if v, done := w.enter(ply); done {
 		return v
 	}
-	if ply >= maxPly {
-		return w.Evaluator.Evaluate(w.position)
-	}
+
+	// Step 2. Mate-distance pruning: no line from here beats a nearer mate.
+	pv := beta-alpha > 1
 	alpha, beta = max(alpha, search.LossIn(ply)), min(beta, search.WinIn(ply+1))
 	if alpha >= beta {
 		return alpha
 	}
 
-	// 2. The position may be known. The replies to the first move are looked
-	// at all the same: the table does not know what stood before.
-	key, lone := w.position.Hash(), f.skipped == game.NoMove
-	known := tt.Entry{Depth: -1, Eval: tt.NoEval}
-	if lone {
-		known = w.known(key, ply)
-		if !pv && (ply > 1 || mate(known.Score)) && known.Depth >= depth && settles(&known, alpha, beta) {
-			return known.Score
+	// Step 3. Transposition-table probe. The replies to the first move are
+	// searched all the same: the table does not know the moves before them.
+	key, singular := w.position.Hash(), f.excluded != game.NoMove
+	n := node{depth: depth, ply: ply, alpha: alpha, beta: beta, pv: pv, cutNode: cutNode, tt: noEntry, rawEval: tt.NoEval}
+	if !singular {
+		n.tt = w.probeTT(key, ply)
+		if !pv && (ply > 1 || isMate(n.tt.Score)) && n.tt.Depth >= depth && decides(&n.tt, alpha, beta) {
+			return n.tt.Score
 		}
 	}
 
-	// 3. What the position is worth as it stands.
-	n := node{depth: depth, ply: ply, alpha: alpha, beta: beta, pv: pv, cut: cut, known: known, raw: tt.NoEval}
-	if lone {
-		f.keys = w.Tactics.Keys(w.position)
-	}
-	switch {
-	case f.check:
-		f.eval = tt.NoEval
-	case !lone:
-		n.raw, n.eval = f.eval, f.eval
-	default:
-		n.raw, f.eval = w.evaluation(f, &known)
-		n.eval = f.eval
-		if known.Depth >= 0 && better(&known, n.eval) && known.Score < search.MateBound {
-			n.eval = known.Score
-		}
-	}
-	n.improving = w.improves(ply)
+	// Step 4. Static evaluation.
+	w.evaluateNode(&n)
 
-	// 4. Where that says enough, leave the node without a look at its moves.
-	if !pv && !f.check && lone {
-		if v, done := w.leave(&n); done {
+	// Step 5. Prune the node where the evaluation says enough: razoring,
+	// reverse futility, null move, ProbCut.
+	if !pv && !f.inCheck && !singular {
+		if v, done := w.pruneNode(&n); done {
 			return v
 		}
 	}
 
-	// 5. Without a move to begin with, a shallower search will find one.
-	if w.IIR && known.Move == game.NoMove && n.depth >= 4 && lone && (pv || cut) {
+	// Step 6. Internal iterative reduction: without a move from the table, a
+	// shallower search will find one.
+	if w.IIR && n.tt.Move == game.NoMove && n.depth >= iirMinDepth && !singular && (pv || cutNode) {
 		n.depth--
 	}
 
-	// 6. Search the moves, the most promising first.
+	// Step 7. Generate the moves.
 	f.moves = w.Tactics.Candidates(w.position, f.moves[:0])
 	if len(f.moves) == 0 {
-		return w.over(ply)
+		return w.noMoveScore(ply)
 	}
-	w.list(ply, known.Move)
-	return w.moves(&n, key)
+	w.startPicker(ply, n.tt.Move)
+
+	// Steps 8 to 12. Search the moves.
+	return w.searchMoves(&n, key)
 }
 
-// node is a node under way.
-type node struct {
-	depth, ply  int
-	alpha, beta search.Score
-	pv, cut     bool
-	improving   bool // the side to move stands better than at its last turn
-	known       tt.Entry
-	raw, eval   search.Score // by the evaluator, and as good as it is known
+// enter counts a node. It reports whether the node ends here, and its value
+// then: 0 where the search is stopped, the result of the rules or of a
+// tablebase, or the evaluation where the line cannot grow.
+func (w *worker) enter(ply int) (search.Score, bool) {
+	if w.countNode(ply) {
+		return 0, true
+	}
+	if v, over := w.ruleScore(ply); over {
+		return v, true
+	}
+	if ply >= maxPly {
+		return w.Evaluator.Evaluate(w.position), true
+	}
+	return 0, false
 }
 
-// improves reports whether the side to move stands better than two plies before.
-func (w *worker) improves(ply int) bool {
+// evaluateNode sets the evaluations of a node and whether it is improving.
+func (w *worker) evaluateNode(n *node) {
+	f := w.frame(n.ply)
+	singular := f.excluded != game.NoMove
+	if !singular {
+		f.keys = w.Tactics.Keys(w.position)
+	}
+	switch {
+	case f.inCheck:
+		f.eval = tt.NoEval
+	case singular:
+		n.rawEval, n.eval = f.eval, f.eval
+	default:
+		n.rawEval, f.eval = w.staticEval(f, &n.tt)
+		n.eval = f.eval
+		if n.tt.Depth >= 0 && improvesEval(&n.tt, n.eval) && n.tt.Score < search.MateBound {
+			n.eval = n.tt.Score
+		}
+	}
+	n.improving = w.isImproving(n.ply)
+}
+
+// isImproving reports whether the side to move stands better than two plies
+// before, or four where it was in check then.
+func (w *worker) isImproving(ply int) bool {
 	eval := w.frame(ply).eval
 	if eval == tt.NoEval {
 		return false
@@ -108,112 +132,128 @@ func (w *worker) improves(ply int) bool {
 	return true
 }
 
-// moves searches the moves of a node and stores what it finds.
-func (w *worker) moves(n *node, key uint64) search.Score {
+// searchMoves searches the moves of a node and stores the result.
+func (w *worker) searchMoves(n *node, key uint64) search.Score {
 	f := w.frame(n.ply)
-	alpha, beta, ply := n.alpha, n.beta, n.ply
-	best, bound, first, quiet := -search.Infinity, tt.Upper, game.NoMove, true
+	alpha := n.alpha
+	best, bound, bestMove, bestQuiet := -search.Infinity, tt.Upper, game.NoMove, true
 	count := 0
-	for i := 0; i < len(f.choices); i++ {
-		c := w.pick(ply, i)
-		if c.Move == f.skipped {
+	for i := 0; i < len(f.scored); i++ {
+		m := w.nextMove(n.ply, i)
+		if m.Move == f.excluded {
 			continue
 		}
 		count++
-		if best > -search.MateBound && w.prune(n, i, count, alpha) {
+
+		// Step 8. Prune the move: late moves, futility, history, exchange.
+		if best > -search.MateBound && w.pruneMove(n, i, count, alpha) {
 			continue
 		}
-		extend := 0
-		if c.rank == rankKnown && w.Singular {
+
+		// Step 9. Singular extension, or a cutoff by several good moves.
+		extension := 0
+		if m.score == scoreTTMove && w.Singular {
 			var v search.Score
 			var done bool
-			if extend, v, done = w.single(n, i); done {
+			if extension, v, done = w.singularExtension(n, i); done {
 				return v
 			}
 		}
-		v := w.try(n, i, count, extend, alpha)
+
+		// Step 10. Search the move, late ones reduced.
+		v := w.searchMove(n, i, count, extension, alpha)
 		if w.stopped {
 			return 0
 		}
 		if v <= best {
 			continue
 		}
+
+		// Step 11. A better move: note it, and stop at a cutoff.
 		best = v
-		if v > alpha {
-			c := &f.choices[i]
-			alpha, bound, first, quiet = v, tt.Exact, c.Move, c.quiet()
-			if n.pv {
-				w.extendLine(ply, c)
-			}
-			if v >= beta {
-				bound = tt.Lower
-				w.reward(ply, i, n.depth)
-				break
-			}
+		if v <= alpha {
+			continue
+		}
+		m = &f.scored[i]
+		alpha, bound, bestMove, bestQuiet = v, tt.Exact, m.Move, m.quiet()
+		if n.pv {
+			w.updatePV(n.ply, m)
+		}
+		if v >= n.beta {
+			bound = tt.Lower
+			w.updateHistories(n.ply, i, n.depth)
+			break
 		}
 	}
-	if count == 0 { // there is but the move left out
+	switch {
+	case count == 0: // there is no other move than the excluded one
 		return alpha
-	}
-	if f.skipped != game.NoMove {
+	case f.excluded != game.NoMove:
 		return best
 	}
-	if w.Correction && !f.check && quiet && !mate(best) &&
-		!(bound == tt.Lower && best <= f.eval) && !(bound == tt.Upper && best >= f.eval) {
-		w.mistaken(int(w.position.Side()&1), &f.keys, best-f.eval, n.depth)
+
+	// Step 12. Correction history, and the transposition-table store.
+	if bestQuiet {
+		w.correctEval(n, best, bound)
 	}
-	w.store(key, ply, &n.known, tt.Entry{Move: first, Score: best, Depth: n.depth, Bound: bound, Eval: n.raw})
+	w.storeTT(key, n.ply, &n.tt, tt.Entry{Move: bestMove, Score: best, Depth: n.depth, Bound: bound, Eval: n.rawEval})
 	return best
 }
 
-// try returns the worth of the i-th choice of a node for its mover, the
-// count-th to be looked at. A late move is first looked at less deeply, and any
-// but the first only for whether it is better than alpha.
-func (w *worker) try(n *node, i, count, extend int, alpha search.Score) search.Score {
+// correctEval teaches the correction history by how much the evaluation of a
+// node was wrong, where its value says so.
+func (w *worker) correctEval(n *node, best search.Score, bound tt.Bound) {
+	f := w.frame(n.ply)
+	if !w.Correction || f.inCheck || isMate(best) || bound == tt.Lower && best <= f.eval || bound == tt.Upper && best >= f.eval {
+		return
+	}
+	w.updateCorrectionHistory(int(w.position.Side()&1), &f.keys, best-f.eval, n.depth)
+}
+
+// searchMove returns the value of the i-th move of a node for its mover, the
+// count-th to be searched. This is principal-variation search: a late move is
+// first searched to a reduced depth, and every move but the first only for
+// whether it is better than alpha.
+func (w *worker) searchMove(n *node, i, count, extension int, alpha search.Score) search.Score {
 	f, next := w.frame(n.ply), w.frame(n.ply+1)
-	c := &f.choices[i]
-	c.state |= searched
-	late := w.LMR && n.depth >= 2 && count > 1
+	m := &f.scored[i]
+	m.state |= searched
+	late := w.LMR && n.depth >= lmrMinDepth && count > 1
 	history := 0
-	if late && c.quiet() {
-		history = w.quietCount(n.ply, c)
+	if late && m.quiet() {
+		history = w.quietHistory(n.ply, m)
 	}
-	sound := w.Check && n.depth < 8 && extend == 0 && f.extra < w.depth && c.state&weighed == 0
-	chosen := *c
-	if sound {
-		sound = w.Tactics.Checks(w.position, c.Move) && w.Tactics.Exchange(w.position, c.Move, 0)
-	}
-	if f.turns = f.turns[:0]; c.Lot && w.opens(n) {
-		w.openLot(n.ply, c)
+	checkExtension := w.wantsCheckExtension(n, m, extension)
+	move := *m // the searches below reorder the list
+	if f.outcomes = f.outcomes[:0]; m.Chance && w.opensChance(n) {
+		w.openChance(n.ply, m)
 	} else {
-		w.make(n.ply, c)
+		w.makeMove(n.ply, m)
 	}
-	if sound && next.check {
-		extend = 1
+	if checkExtension && next.inCheck {
+		extension = 1
 	}
-	depth := n.depth - 1 + extend
-	next.extra = f.extra + max(extend, 0)
+	depth := n.depth - 1 + extension
+	next.extensions = f.extensions + max(extension, 0)
 	v := alpha + 1
 	if late {
-		less := w.reduction(n, &chosen, count, history, next.check)
-		reduced := min(max(depth-less, 1), depth)
-		v = w.below(n.ply, reduced, alpha, alpha+1, true)
+		reduced := min(max(depth-w.lateMoveReduction(n, &move, count, history, next.inCheck), 1), depth)
+		v = w.childValue(n.ply, reduced, alpha, alpha+1, true)
 		if v > alpha && reduced < depth && !w.stopped {
-			v = w.below(n.ply, depth, alpha, alpha+1, !n.cut)
+			v = w.childValue(n.ply, depth, alpha, alpha+1, !n.cutNode)
 		}
 	} else if !n.pv || count > 1 {
-		v = w.below(n.ply, depth, alpha, alpha+1, !n.cut)
+		v = w.childValue(n.ply, depth, alpha, alpha+1, !n.cutNode)
 	}
 	if n.pv && (count == 1 || v > alpha) && !w.stopped {
-		v = w.below(n.ply, depth, alpha, n.beta, false)
+		v = w.childValue(n.ply, depth, alpha, n.beta, false)
 	}
-	switch {
-	case len(f.turns) > 0:
-	case chosen.Lot:
-		w.position.Unmake()
-		v = max(v, search.Score(n.ply)-search.Decisive) // what is left open might have helped
-	default:
-		w.position.Unmake()
+	if len(f.outcomes) > 0 {
+		return v
+	}
+	w.position.Unmake()
+	if move.Chance { // its unknown outcome might have averted a mate
+		v = max(v, search.Score(n.ply)-search.Decisive)
 	}
 	return v
 }

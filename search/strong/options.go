@@ -22,10 +22,10 @@ type Options struct {
 	Endings   search.Endings // tables of positions with few men; nil: none
 
 	// The techniques, as Switches explains them.
-	Aspiration, Killers, Continuation, CaptureHistory, PawnHistory      bool
-	LMR, LMP, Futility, ReverseFutility, Razoring, Null, ProbCut        bool
-	Singular, Check, IIR, Correction, Exchange, HistoryPruning, Quiesce bool
-	Menaces                                                             bool
+	Aspiration, Killers, Continuation, CaptureHistory, PawnHistory bool
+	LMR, LMP, Futility, ReverseFutility, Razoring, Null, ProbCut   bool
+	Singular, Check, IIR, Correction, SEEPruning, HistoryPruning   bool
+	QuiescenceSEE, MateThreat                                      bool
 }
 
 // Full returns options with every technique on.
@@ -47,7 +47,7 @@ func (o *Options) Switches() search.Switches {
 		{Name: "lmp", Help: "near the leaves leave out quiet moves that come late", On: &o.LMP},
 		{Name: "futility", Help: "near the leaves leave out quiet moves where far too little is on the board", On: &o.Futility},
 		{Name: "reverse", Help: "leave a node near the leaves that stands far too well", On: &o.ReverseFutility},
-		{Name: "menaces", Help: "leave no such node where the opponent threatens mate in one", On: &o.Menaces},
+		{Name: "matethreat", Help: "leave no such node where the opponent threatens mate in one", On: &o.MateThreat},
 		{Name: "razor", Help: "near the leaves look at captures only where the position is far too bad", On: &o.Razoring},
 		{Name: "null", Help: "leave a node that is good enough even after passing, deep ones after a proof", On: &o.Null},
 		{Name: "probcut", Help: "leave a node where a capture is far too good in a shallower search", On: &o.ProbCut},
@@ -55,17 +55,17 @@ func (o *Options) Switches() search.Switches {
 		{Name: "check", Help: "look deeper at checks that lose nothing", On: &o.Check},
 		{Name: "iir", Help: "look less deeply where the table knows no move", On: &o.IIR},
 		{Name: "correction", Help: "correct the evaluation by how wrong it was with such men", On: &o.Correction},
-		{Name: "exchange", Help: "near the leaves leave out moves that lose too much on their square", On: &o.Exchange},
+		{Name: "exchange", Help: "near the leaves leave out moves that lose too much on their square", On: &o.SEEPruning},
 		{Name: "historypruning", Help: "near the leaves leave out quiet moves that were always bad", On: &o.HistoryPruning},
-		{Name: "qexchange", Help: "in quiescence leave out captures that lose or gain too little on their square", On: &o.Quiesce},
+		{Name: "qexchange", Help: "in quiescence leave out captures that lose or gain too little on their square", On: &o.QuiescenceSEE},
 	}
 }
 
 // Bytes returns how much memory the tables of a searcher with these options take.
 func (o Options) Bytes() int64 {
 	o = o.complete()
-	slots, paths := o.Tactics.Shape()
-	return tt.Bytes(o.Hash) + int64(o.Threads)*memoryBytes(slots, paths)
+	pieceTos, fromTos := o.Tactics.HistorySizes()
+	return tt.Bytes(o.Hash) + int64(o.Threads)*historyBytes(pieceTos, fromTos)
 }
 
 // complete fills in the defaults.

@@ -61,8 +61,8 @@ func TestShorterMate(t *testing.T) {
 // fastGames is how many games TestFastGames plays of each game.
 var fastGames = flag.Int("fastgames", 3, "games to play with random options and aborts")
 
-// Games between searchers with techniques by lot, under limits by lot and told
-// to stop by lot, end without an illegal move (look checks every one).
+// Games between searchers with random techniques and random limits, stopped at
+// random times, end without an illegal move (look checks every one).
 func TestFastGames(t *testing.T) {
 	for _, name := range games {
 		for i := range *fastGames {

@@ -8,83 +8,77 @@ import (
 	"banco/search/tt"
 )
 
-// rootMove is a first move with what is known of it.
+// rootMove is a first move and what is known of it.
 type rootMove struct {
-	Choice
-	score search.Score // of the last search in which it was the best, or the first
+	ScoredMove
+	value search.Score // of the last search in which it was the best, or the first
 	nodes uint64       // spent on it
 	pv    []game.Move
 }
 
-// listRoots lists the first moves in the order in which to try them.
-func (w *worker) listRoots(moves []game.Move) {
+// listRootMoves lists the first moves in the order in which to search them.
+func (w *worker) listRootMoves(moves []game.Move) {
 	f := w.frame(0)
 	f.moves = append(f.moves[:0], moves...)
 	f.keys = w.Tactics.Keys(w.position)
-	if f.eval = tt.NoEval; !f.check {
+	if f.eval = tt.NoEval; !f.inCheck {
 		f.eval = w.Evaluator.Evaluate(w.position)
 	}
-	w.list(0, w.known(w.position.Hash(), 0).Move)
+	w.startPicker(0, w.probeTT(w.position.Hash(), 0).Move)
 	w.roots = w.roots[:0]
-	for i := range f.choices {
-		w.roots = append(w.roots, rootMove{Choice: *w.pick(0, i)})
+	for i := range f.scored {
+		w.roots = append(w.roots, rootMove{ScoredMove: *w.nextMove(0, i)})
 	}
 }
 
-// iterate searches the best of the moves from the line-th on to the depth of
-// the iteration, in a window around the score it had where there is one.
-func (w *worker) iterate(line int) {
+// aspirationSearch searches the first moves from the line-th on to the depth of
+// the iteration, in a window around the value that the best one had. Where the
+// value is outside of the window, the window grows.
+func (w *worker) aspirationSearch(line int) {
 	alpha, beta := -search.Infinity, search.Infinity
-	last, margin := w.roots[line].score, search.Score(aspirationMargin)
-	margin += max(last, -last) / 64
-	if w.Aspiration && w.depth >= aspirationDepth && !mate(last) {
+	last, margin := w.roots[line].value, search.Score(aspirationMargin)
+	margin += max(last, -last) / aspirationScoreDiv
+	if w.Aspiration && w.depth >= aspirationMinDepth && !isMate(last) {
 		alpha, beta = last-margin, last+margin
 	}
 	for !w.stopped {
-		v := w.root(line, alpha, beta)
+		v := w.searchRoot(line, alpha, beta)
 		switch margin += margin; {
 		case v <= alpha:
-			w.tell(search.Step{Info: search.Info{MultiPV: line + 1, Score: v}})
+			w.notify(search.Step{Info: search.Info{MultiPV: line + 1, Score: v}})
 			beta = (alpha + beta) / 2
 			alpha = max(v-margin, -search.Infinity)
 		case v >= beta:
-			w.tell(search.Step{Info: search.Info{MultiPV: line + 1, Score: v}, Least: true})
+			w.notify(search.Step{Info: search.Info{MultiPV: line + 1, Score: v}, Least: true})
 			beta = min(v+margin, search.Infinity)
 		default:
 			return
 		}
-		if margin > 1000 || mate(v) {
+		if margin > aspirationFullMargin || isMate(v) {
 			alpha, beta = -search.Infinity, search.Infinity
 		}
 	}
 }
 
-// Aspiration windows: half the width of the first, and the first iteration
-// whose score is worth expecting again.
-const (
-	aspirationMargin = 18
-	aspirationDepth  = 5
-)
-
-// root searches the first moves from the line-th on. A move that is better
+// searchRoot searches the first moves from the line-th on. A move that is better
 // than those before it moves to the front at once, so that the best one known
 // stands there whenever the search is stopped.
-func (w *worker) root(line int, alpha, beta search.Score) search.Score {
-	if w.count(0) {
+func (w *worker) searchRoot(line int, alpha, beta search.Score) search.Score {
+	if w.countNode(0) {
 		return 0
 	}
 	f := w.frame(0)
-	f.choices = f.choices[:0]
+	f.scored = f.scored[:0]
 	for i := range w.roots {
 		w.roots[i].state &^= searched
-		f.choices = append(f.choices, w.roots[i].Choice)
+		f.scored = append(f.scored, w.roots[i].ScoredMove)
 	}
 	n := node{depth: w.depth, alpha: alpha, beta: beta, pv: true, improving: true}
 	best, bound := -search.Infinity, tt.Upper
 	for i := line; i < len(w.roots); i++ {
 		before := w.budget.Nodes()
-		w.tell(search.Step{Info: search.Info{MultiPV: line + 1}, Move: w.roots[i].Move, Number: i - line + 1})
-		v := w.try(&n, i, i-line+1, 0, alpha)
+		w.notify(search.Step{Info: search.Info{MultiPV: line + 1}, Move: w.roots[i].Move, Number: i - line + 1})
+		v := w.searchMove(&n, i, i-line+1, 0, alpha)
 		r := w.roots[i]
 		r.nodes += w.budget.Nodes() - before
 		w.roots[i].nodes = r.nodes
@@ -92,8 +86,8 @@ func (w *worker) root(line int, alpha, beta search.Score) search.Score {
 			return 0
 		}
 		if i == line || v > alpha {
-			r.score = v
-			w.extendLine(0, &r.Choice)
+			r.value = v
+			w.updatePV(0, &r.ScoredMove)
 			r.pv = append(r.pv[:0], w.frame(0).pv...)
 			copy(w.roots[line+1:i+1], w.roots[line:i])
 			w.roots[line] = r
@@ -113,21 +107,21 @@ func (w *worker) root(line int, alpha, beta search.Score) search.Score {
 	return best
 }
 
-// tell tells whoever watches of a step at the root.
-func (w *worker) tell(s search.Step) {
+// notify tells whoever watches of a step at the root.
+func (w *worker) notify(s search.Step) {
 	if w.watch == nil || w.stopped {
 		return
 	}
-	s.Depth, s.SelDepth, s.Nodes, s.Time = w.depth, w.deepest, w.budget.Nodes(), w.budget.Elapsed()
+	s.Depth, s.SelDepth, s.Nodes, s.Time = w.depth, w.selDepth, w.budget.Nodes(), w.budget.Elapsed()
 	if s.Move == game.NoMove {
-		s.PV = w.settledLine(w.roots[s.MultiPV-1].pv)
+		s.PV = w.lineToChance(w.roots[s.MultiPV-1].pv)
 	}
 	w.watch(s)
 }
 
-// sortLines puts the lines searched one after the other into order.
+// sortLines sorts the lines of one iteration, the best first.
 func (w *worker) sortLines(lines int) {
 	if !w.stopped {
-		slices.SortStableFunc(w.roots[:lines], func(a, b rootMove) int { return int(b.score - a.score) })
+		slices.SortStableFunc(w.roots[:lines], func(a, b rootMove) int { return int(b.value - a.value) })
 	}
 }

@@ -9,7 +9,8 @@ import (
 	"banco/search/tt"
 )
 
-// Searcher is a strong search with its table and what its workers have learnt.
+// Searcher is a strong search with its transposition table and the histories of
+// its workers.
 type Searcher struct {
 	Options
 	table   *tt.Table
@@ -24,18 +25,20 @@ var _ search.Searcher = (*Searcher)(nil)
 func New(o Options) *Searcher {
 	s := &Searcher{Options: o.complete()}
 	s.table = tt.New(s.Hash)
-	slots, paths := s.Tactics.Shape()
+	pieceTos, fromTos := s.Tactics.HistorySizes()
 	for range s.Threads {
-		s.workers = append(s.workers, &worker{Options: &s.Options, Evaluator: search.Own(s.Evaluator), memory: newMemory(slots, paths), table: s.table})
+		s.workers = append(s.workers, &worker{
+			Options: &s.Options, Evaluator: search.Own(s.Evaluator), histories: newHistories(pieceTos, fromTos), table: s.table,
+		})
 	}
 	return s
 }
 
-// Forget drops what was learnt, as before a new game.
+// Forget clears the table and the histories, as before a new game.
 func (s *Searcher) Forget() {
 	s.table.Clear()
 	for _, w := range s.workers {
-		w.forget()
+		w.clear()
 	}
 }
 
@@ -43,35 +46,35 @@ func (s *Searcher) Forget() {
 // the best move of the deepest iteration, of an unfinished one only where that
 // is better than the best one known.
 func (s *Searcher) Search(ctx context.Context, p game.Position, l search.Limits, report func(search.Info)) (game.Move, error) {
-	roots := search.RootMoves(p, s.Tactics, s.steered(p, l))
+	roots := search.RootMoves(p, s.Tactics, s.withTablebaseMoves(p, l))
 	if len(roots) == 0 {
 		return game.NoMove, search.ErrNoMove
 	}
-	s.limits = within(l, p.Side())
+	s.limits = withDepth(l, p.Side())
 	budget := search.NewBudget(ctx, s.limits, p.Side())
 	s.table.NextSearch()
-	stop := s.help(ctx, p, roots, budget)
+	stop := s.startHelpers(ctx, p, roots, budget)
 	w := s.workers[0]
 	w.begin(p, budget)
 	w.watch, s.last = l.Watch, s.last[:0]
-	w.listRoots(roots)
-	s.deepen(w, min(max(l.MultiPV, 1), len(roots)), report)
+	w.listRootMoves(roots)
+	s.iterativeDeepening(w, min(max(l.MultiPV, 1), len(roots)), report)
 	stop()
 	budget.Wait()
 	return w.roots[0].Move, nil
 }
 
-// steered returns the limits with the first moves that tables of endings call
-// the best, where they do and nobody asked for others.
-func (s *Searcher) steered(p game.Position, l search.Limits) search.Limits {
+// withTablebaseMoves returns the limits with the first moves that tables of
+// endings call the best, where they do and the caller asked for no others.
+func (s *Searcher) withTablebaseMoves(p game.Position, l search.Limits) search.Limits {
 	if tables, ok := s.Endings.(search.Steering); ok && l.Moves == nil && l.MultiPV <= 1 {
 		l.Moves = tables.Best(p)
 	}
 	return l
 }
 
-// within returns the limits of a search with a depth in any case.
-func within(l search.Limits, side game.Side) search.Limits {
+// withDepth returns the limits of a search with a depth in any case.
+func withDepth(l search.Limits, side game.Side) search.Limits {
 	switch {
 	case !l.Bounded(side):
 		l.Depth = DefaultDepth
@@ -82,29 +85,29 @@ func within(l search.Limits, side game.Side) search.Limits {
 	return l
 }
 
-// deepen is the search of the worker that decides.
-func (s *Searcher) deepen(w *worker, lines int, report func(search.Info)) {
-	var pace pace
-	for w.depth = 1; w.budget.Another(w.depth) && !s.settled(w, lines); w.depth++ {
+// iterativeDeepening is the search of the worker that decides.
+func (s *Searcher) iterativeDeepening(w *worker, lines int, report func(search.Info)) {
+	var clock timeManager
+	for w.depth = 1; w.budget.Another(w.depth) && !s.finished(w, lines); w.depth++ {
 		before := w.roots[0].Move
 		for line := range lines {
-			w.iterate(line)
+			w.aspirationSearch(line)
 		}
 		w.sortLines(lines)
 		if w.stopped && w.roots[0].Move == before && w.depth > 1 {
-			s.close(w, report)
+			s.reportLast(w, report)
 			break
 		}
 		s.report(w, report, lines)
 		if !w.stopped {
-			w.budget.Pace(pace.after(w))
+			w.budget.Pace(clock.scale(w))
 		}
 	}
 }
 
-// help sets the other workers to the same search and returns how to end them.
-// They share what they find through the table.
-func (s *Searcher) help(ctx context.Context, p game.Position, roots []game.Move, b *search.Budget) (stop func()) {
+// startHelpers starts the other workers on the same search and returns how to
+// end them (Lazy SMP). They share what they find through the table.
+func (s *Searcher) startHelpers(ctx context.Context, p game.Position, roots []game.Move, b *search.Budget) (stop func()) {
 	if len(s.workers) == 1 {
 		return func() {}
 	}
@@ -113,9 +116,9 @@ func (s *Searcher) help(ctx context.Context, p game.Position, roots []game.Move,
 	for i, w := range s.workers[1:] {
 		w.begin(p.Clone(), b.Helper(ctx))
 		helpers.Go(func() {
-			w.listRoots(roots)
+			w.listRootMoves(roots)
 			for w.depth = 1 + i%2; w.depth <= maxDepth && !w.stopped; w.depth++ {
-				w.iterate(0)
+				w.aspirationSearch(0)
 			}
 		})
 	}
@@ -125,11 +128,11 @@ func (s *Searcher) help(ctx context.Context, p game.Position, roots []game.Move,
 	}
 }
 
-// settled reports that a deeper iteration would tell nothing new: the depths
-// are exhausted, a mate is proved at its full depth, or a clock runs for
-// nothing because there is one move only.
-func (s *Searcher) settled(w *worker, lines int) bool {
-	done, best := w.depth-1, w.roots[0].score
+// finished reports that a deeper iteration would find nothing new: the depths
+// are exhausted, a mate is proved at its full depth, or a clock runs although
+// there is only one move.
+func (s *Searcher) finished(w *worker, lines int) bool {
+	done, best := w.depth-1, w.roots[0].value
 	switch {
 	case w.depth > maxDepth || w.stopped:
 		return true
@@ -143,11 +146,7 @@ func (s *Searcher) settled(w *worker, lines int) bool {
 	return len(w.roots) == 1 && s.limits.Clock.Left[w.position.Side()&1] > 0
 }
 
-// mateSlack is how many plies deeper than a mate the search goes on for a
-// shorter one, which reductions can hide.
-const mateSlack = 10
-
-// report tells of the lines found.
+// report reports the lines found.
 func (s *Searcher) report(w *worker, report func(search.Info), lines int) {
 	if report == nil {
 		return
@@ -157,20 +156,20 @@ func (s *Searcher) report(w *worker, report func(search.Info), lines int) {
 		if len(r.pv) == 0 {
 			break // stopped before this line was searched at all
 		}
-		s.last = append(s.last, search.Info{MultiPV: i + 1, Depth: w.depth, Score: r.score, PV: w.settledLine(r.pv)})
+		s.last = append(s.last, search.Info{MultiPV: i + 1, Depth: w.depth, Score: r.value, PV: w.lineToChance(r.pv)})
 	}
-	s.close(w, report)
+	s.reportLast(w, report)
 }
 
-// close tells of the lines reported last once more, with all that was spent on
-// them: the end of a search that found nothing new.
-func (s *Searcher) close(w *worker, report func(search.Info)) {
+// reportLast reports the last lines with all the nodes and time spent so far. A
+// search that ends without anything new reports them once more.
+func (s *Searcher) reportLast(w *worker, report func(search.Info)) {
 	if report == nil {
 		return
 	}
 	full := s.table.Full()
 	for _, i := range s.last {
-		i.SelDepth, i.Nodes, i.Time, i.HashFull = w.deepest, w.budget.Nodes(), w.budget.Elapsed(), full
+		i.SelDepth, i.Nodes, i.Time, i.HashFull = w.selDepth, w.budget.Nodes(), w.budget.Elapsed(), full
 		report(i)
 	}
 }

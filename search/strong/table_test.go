@@ -44,7 +44,7 @@ func parse(t testing.TB, name, fen string) game.Position {
 // games are those that the search plays.
 var games = []string{"chess", "xiangqi", "jieqi"}
 
-// random returns a position of a game by lot that is not over.
+// random returns a random position of a game that is not over.
 func random(t testing.TB, name string, rng *rand.Rand) game.Position {
 	t.Helper()
 	for {

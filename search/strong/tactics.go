@@ -5,81 +5,86 @@ import (
 	"banco/search"
 )
 
-// Tactics is what a game's guide knows for a strong search. Its positions have
-// the method Pass, and no moves of chance unless it is also a Lottery. Nothing
-// here allocates.
+// Tactics is what a game's guide knows for a strong search. The game's positions
+// must have the method Pass (the null move). Without ChanceTactics the game must
+// have no chance moves. Nothing here allocates.
 type Tactics interface {
 	search.Guide
 
-	// Shape returns how many slots and paths choices have, see Choice.
-	Shape() (slots, paths int)
+	// HistorySizes returns the bounds of ScoredMove.PieceTo and
+	// ScoredMove.FromTo, by which histories are indexed.
+	HistorySizes() (pieceTos, fromTos int)
 
 	// Captures appends the legal moves that win something at once, without
 	// those that only a problem's composer would think of.
 	Captures(p game.Position, buf []game.Move) []game.Move
 
-	// Describe appends what there is to know of each of the legal moves.
-	Describe(p game.Position, moves []game.Move, buf []Choice) []Choice
+	// Describe appends one ScoredMove for each of the legal moves, with
+	// everything but its score.
+	Describe(p game.Position, moves []game.Move, buf []ScoredMove) []ScoredMove
 
-	// Exchange reports whether a legal move wins at least so much (a negative
-	// bound: loses at most) when both sides capture on its square for as long
-	// as that pays, the least valuable man first.
-	Exchange(p game.Position, m game.Move, least search.Score) bool
+	// SEEAtLeast is the static exchange evaluation. It reports whether a legal
+	// move wins at least so much (a negative bound: loses at most so much) when
+	// both sides capture on its square for as long as that pays, with the least
+	// valuable man first.
+	SEEAtLeast(p game.Position, m game.Move, least search.Score) bool
 
-	// Checks reports whether a legal move gives check. Rare kinds of check
+	// GivesCheck reports whether a legal move gives check. Rare kinds of check
 	// may be missed.
-	Checks(p game.Position, m game.Move) bool
+	GivesCheck(p game.Position, m game.Move) bool
 
-	// Force counts the men of the side to move that can wait: with fewer than
-	// two, having to move may be a burden.
-	Force(p game.Position) int
+	// FreePieces counts the pieces of the side to move that can nearly always
+	// make a harmless move. With fewer than two there may be zugzwang, and
+	// null-move pruning is off.
+	FreePieces(p game.Position) int
 
-	// Keys tells positions apart by a part of what stands on the board.
+	// Keys returns the keys of the pawn and correction histories.
 	Keys(p game.Position) Keys
 
-	// Ruled tells how the rules take a position reached by so many plies of
-	// a search, other than by its having no legal move. A repetition counts
-	// at once where it happens within those plies.
-	Ruled(p game.Position, plies int) game.Result
+	// RuleResult returns the result that the rules give to a position reached
+	// by so many plies of a search, other than for want of a legal move. A
+	// repetition within those plies counts at once.
+	RuleResult(p game.Position, plies int) game.Result
 }
 
-// Lottery is the Tactics of a game in which chance decides what some moves turn
-// out to be. Its positions are game.Veiled.
-type Lottery interface {
+// ChanceTactics is the Tactics of a game with chance moves. The game's positions
+// are game.Veiled.
+type ChanceTactics interface {
 	Tactics
 
-	// Turns appends the ways in which a legal move can turn out that are worth
-	// a look each, as moves for Make with their weights.
-	Turns(p game.Position, m game.Move, buf []game.Outcome) []game.Outcome
+	// Outcomes appends the outcomes of a legal chance move that are searched
+	// one by one, as moves for Make with their weights.
+	Outcomes(p game.Position, m game.Move, buf []game.Outcome) []game.Outcome
 }
 
 // Keys are hashes of parts of a position: the pawns, and the other men of each
 // side.
 type Keys struct {
-	Pawns  uint64
-	Others [2]uint64
+	Pawns    uint64
+	NonPawns [2]uint64
 }
 
-// Choice is a legal move with what is known of it before it is made.
-type Choice struct {
-	Move   game.Move
-	Slot   uint16 // stands for the man that moves, its side and where it lands
-	Path   uint16 // stands for where the move begins and ends
-	Gain   int16  // what it wins at once, as search.Guide says; 0 for a quiet move
-	Victim uint8  // the kind of man it captures, below victims; 0: none
-	Lot    bool   // chance decides what it turns out to be
-	state  uint8
-	rank   int32
+// ScoredMove is a legal move with what is known of it before it is made. The
+// move picker scores it.
+type ScoredMove struct {
+	Move     game.Move
+	PieceTo  uint16 // index of the man that moves, its side and where it lands
+	FromTo   uint16 // index of where the move begins and ends
+	Gain     int16  // what it wins at once, as search.Guide says; 0 for a quiet move
+	Captured uint8  // the kind of man it captures, below capturedKinds; 0: none
+	Chance   bool   // chance decides its outcome
+	state    uint8
+	score    int32
 }
 
-// victims is above the number of kinds of men.
-const victims = 8
+// capturedKinds is above the number of kinds of men.
+const capturedKinds = 8
 
-func (c *Choice) quiet() bool { return c.Gain <= 0 }
+func (m *ScoredMove) quiet() bool { return m.Gain <= 0 }
 
-// What has happened to a choice.
+// Bits of ScoredMove.state.
 const (
-	weighed  = 1 << iota // its exchange is known to lose
-	searched             // it was looked at, not pruned
-	checking             // it gives check
+	losesExchange = 1 << iota // its static exchange evaluation is too low
+	searched                  // it was searched, not pruned
+	givesCheck
 )

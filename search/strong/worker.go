@@ -11,113 +11,114 @@ const (
 	maxPly = 126
 	// maxDepth is how deep an iteration may be.
 	maxDepth = 60
-	// lead is how many frames stand before the root's, for looks back.
-	lead = 4
+	// framesBeforeRoot are for looks back from the root's frame.
+	framesBeforeRoot = 4
 )
 
 // worker is one of the goroutines of a search, with its own position and
-// memory. All share the table.
+// histories. All share the table.
 type worker struct {
 	*Options
 	Evaluator search.Evaluator // its own
-	*memory
+	*histories
 	table    *tt.Table
 	budget   *search.Budget
 	position game.Position
 	passer   game.Passer
-	veiled   game.Veiled // the position where chance is at play, otherwise nil
+	veiled   game.Veiled // the position in a game of chance, otherwise nil
 
-	roots    []rootMove
-	depth    int // of the iteration
-	deepest  int // ply reached
-	nullFrom int // no pass before this ply, while a pass is verified
-	stopped  bool
-	watch    func(search.Step) // nil: nobody
-	outcomes []game.Outcome    // scratch of openLot
-	frames   [lead + maxPly + 2]frame
+	roots      []rootMove
+	depth      int // of the iteration
+	selDepth   int // the greatest ply reached
+	nullMinPly int // no null move before this ply, while a null move is verified
+	stopped    bool
+	watch      func(search.Step) // nil: nobody
+	outcomeBuf []game.Outcome    // scratch of openChance
+	frames     [framesBeforeRoot + maxPly + 2]frame
 }
 
-// frame is what a node at one ply needs, kept from node to node.
+// frame is what a node at one ply needs. Its memory is used again by the next
+// node at that ply.
 type frame struct {
-	lists
-	spare   lists // for a search of the same node within its search
-	pv      []game.Move
-	follow  []int16 // counts for what follows the move made here
-	slot    int     // of the move made here; -1: none, or a pass
-	killers [2]game.Move
-	skipped game.Move    // not to be looked at, while it is found out whether it is the only good one
-	eval    search.Score // as corrected; tt.NoEval in check
-	keys    Keys
-	check   bool // the side to move is in check
-	extra   int  // extensions on the way here
+	moveLists
+	spareLists   moveLists // of the singular search, which searches the same node within its search
+	pv           []game.Move
+	continuation []int16 // the continuation history after the move made here
+	pieceTo      int     // of the move made here; -1: none, or a null move
+	killers      [2]game.Move
+	excluded     game.Move    // left out by the singular search
+	eval         search.Score // corrected; tt.NoEval in check
+	keys         Keys
+	inCheck      bool // the side to move is in check
+	extensions   int  // on the way here
 
-	// Where the move made here is one of chance: how it may turn out, if each
-	// of that is looked at, and how often that was done on the way here.
-	turns   []turn
-	promise search.Score // the mean of what they look like
-	turned  int
+	outcomes      []outcome    // of the chance move made here, where it is open
+	outcomeMean   search.Score // the mean evaluation after those
+	chancesOpened int          // on the way here
 }
 
-// lists are the moves of a node.
-type lists struct {
-	moves   []game.Move
-	choices []Choice
-	ranked  bool // the choices but the first have their ranks
+// moveLists are the moves of a node.
+type moveLists struct {
+	moves     []game.Move
+	scored    []ScoredMove
+	areScored bool // all but the table's move have their scores
 }
 
-func (w *worker) frame(ply int) *frame { return &w.frames[lead+ply] }
+func (w *worker) frame(ply int) *frame { return &w.frames[framesBeforeRoot+ply] }
 
 // begin prepares a search of p.
 func (w *worker) begin(p game.Position, b *search.Budget) {
 	w.position, w.passer, w.budget = p, p.(game.Passer), b
 	w.veiled, _ = p.(game.Veiled)
-	w.stopped, w.deepest, w.nullFrom = false, 0, 0
+	w.stopped, w.selDepth, w.nullMinPly = false, 0, 0
 	for i := range w.frames {
 		f := &w.frames[i]
-		f.killers, f.skipped, f.eval = [2]game.Move{}, game.NoMove, tt.NoEval
-		f.follow, f.slot, f.extra = w.after(-1), -1, 0
-		f.turns, f.turned = f.turns[:0], 0
+		f.killers, f.excluded, f.eval = [2]game.Move{}, game.NoMove, tt.NoEval
+		f.continuation, f.pieceTo, f.extensions = w.continuationRow(-1), -1, 0
+		f.outcomes, f.chancesOpened = f.outcomes[:0], 0
 	}
-	w.frame(0).check = w.Tactics.Threatened(p)
+	w.frame(0).inCheck = w.Tactics.Threatened(p)
 }
 
-// make plays a move, or passes for nil, and tells the next ply of it. What a move
-// of chance turns out to be stays open.
-func (w *worker) make(ply int, c *Choice) {
+// makeMove plays a move and prepares the next ply. The outcome of a chance move
+// stays unknown.
+func (w *worker) makeMove(ply int, m *ScoredMove) {
 	f, next := w.frame(ply), w.frame(ply+1)
-	if c == nil {
-		w.passer.Pass()
-		f.slot, f.follow = -1, w.after(-1)
-		next.check, next.turned = false, f.turned
-		return
-	}
-	if c.Lot {
-		w.veiled.MakeVeiled(c.Move)
+	if m.Chance {
+		w.veiled.MakeVeiled(m.Move)
 	} else {
-		w.position.Make(c.Move)
+		w.position.Make(m.Move)
 	}
-	next.turned = f.turned
-	f.slot, f.follow = int(c.Slot), w.after(int(c.Slot))
-	next.check = w.Tactics.Threatened(w.position)
+	next.chancesOpened = f.chancesOpened
+	f.pieceTo, f.continuation = int(m.PieceTo), w.continuationRow(int(m.PieceTo))
+	next.inCheck = w.Tactics.Threatened(w.position)
 }
 
-// count counts a node and reports whether the search must stop.
-func (w *worker) count(ply int) bool {
-	w.deepest = max(w.deepest, ply)
+// makeNullMove passes and prepares the next ply.
+func (w *worker) makeNullMove(ply int) {
+	f, next := w.frame(ply), w.frame(ply+1)
+	w.passer.Pass()
+	f.pieceTo, f.continuation = -1, w.continuationRow(-1)
+	next.inCheck, next.chancesOpened = false, f.chancesOpened
+}
+
+// countNode counts a node and reports whether the search must stop.
+func (w *worker) countNode(ply int) bool {
+	w.selDepth = max(w.selDepth, ply)
 	if w.budget.Node() {
 		w.stopped = true
 	}
 	return w.stopped
 }
 
-// ruled returns the score of a position that the rules end, other than for
-// want of a legal move, or that a table of endings knows. A win by the rules of
-// repetition hangs on the way to the position, so that it is no mate.
-func (w *worker) ruled(ply int) (search.Score, bool) {
-	r := w.Tactics.Ruled(w.position, ply)
+// ruleScore returns the score of a position that the rules end, other than for
+// want of a legal move, or that a tablebase knows. A win by the rules of
+// repetition depends on the way to the position, so that it is no mate.
+func (w *worker) ruleScore(ply int) (search.Score, bool) {
+	r := w.Tactics.RuleResult(w.position, ply)
 	switch {
 	case !r.Over():
-		return w.tabled(ply)
+		return w.tablebaseScore(ply)
 	case r.Winner == game.NoSide:
 		return 0, true
 	case r.Winner == w.position.Side():
@@ -126,8 +127,8 @@ func (w *worker) ruled(ply int) (search.Score, bool) {
 	return search.Score(ply) - search.Decisive, true
 }
 
-// tabled returns the score of a position that a table of endings knows.
-func (w *worker) tabled(ply int) (search.Score, bool) {
+// tablebaseScore returns the score of a position that a table of endings knows.
+func (w *worker) tablebaseScore(ply int) (search.Score, bool) {
 	if w.Endings == nil {
 		return 0, false
 	}
@@ -135,20 +136,26 @@ func (w *worker) tabled(ply int) (search.Score, bool) {
 	return e.Score(w.position.Side(), ply), ok
 }
 
-// extendLine makes a choice and the line after it the line of a ply. No line
-// goes on beyond a move of chance: what follows depends on how it turns out.
-func (w *worker) extendLine(ply int, c *Choice) {
+// noMoveScore returns the score of a position without a legal move.
+func (w *worker) noMoveScore(ply int) search.Score {
+	v, _ := search.Ended(w.position, ply)
+	return v
+}
+
+// updatePV makes a move and the line after it the principal variation of a ply.
+// The line ends with a chance move: what follows depends on the outcome.
+func (w *worker) updatePV(ply int, m *ScoredMove) {
 	f := w.frame(ply)
-	f.pv = append(f.pv[:0], c.Move)
-	if !c.Lot {
+	f.pv = append(f.pv[:0], m.Move)
+	if !m.Chance {
 		f.pv = append(f.pv, w.frame(ply+1).pv...)
 	}
 }
 
-// evaluation returns what the position at a ply is worth as it stands, as the
-// evaluator says (or said, where the table remembers) and corrected.
-func (w *worker) evaluation(f *frame, known *tt.Entry) (raw, corrected search.Score) {
-	raw = known.Eval
+// staticEval returns the evaluation of the position at a ply: by the evaluator
+// (or as the table remembers it), and corrected.
+func (w *worker) staticEval(f *frame, entry *tt.Entry) (raw, corrected search.Score) {
+	raw = entry.Eval
 	if raw == tt.NoEval {
 		raw = w.Evaluator.Evaluate(w.position)
 	}
@@ -158,28 +165,29 @@ func (w *worker) evaluation(f *frame, known *tt.Entry) (raw, corrected search.Sc
 	return raw, raw + w.correction(int(w.position.Side()&1), &f.keys)
 }
 
-// known returns what the table knows of the position.
-func (w *worker) known(key uint64, ply int) tt.Entry {
+// noEntry stands for a position that the table does not know.
+var noEntry = tt.Entry{Depth: -1, Eval: tt.NoEval}
+
+// probeTT returns the table's entry for a position, or noEntry.
+func (w *worker) probeTT(key uint64, ply int) tt.Entry {
 	e, ok := w.table.Probe(key, ply)
 	if !ok {
-		return tt.Entry{Depth: -1, Eval: tt.NoEval}
+		return noEntry
 	}
 	return e
 }
 
-// store keeps what was found of the position, unless much more is known of it,
-// also where that is from an earlier search.
-func (w *worker) store(key uint64, ply int, known *tt.Entry, e tt.Entry) {
-	if e.Bound == tt.Exact || e.Depth+keepDeeper >= known.Depth {
+// storeTT stores the result of a node, unless the table's entry for it is much
+// deeper, even from an earlier search.
+func (w *worker) storeTT(key uint64, ply int, old *tt.Entry, e tt.Entry) {
+	if e.Bound == tt.Exact || e.Depth+ttKeepDeeper >= old.Depth {
 		w.table.Store(key, ply, e)
 	}
 }
 
-// keepDeeper is by how many plies what is known must be deeper to stay.
-const keepDeeper = 3
-
-// settles reports whether a known score settles a node with that window.
-func settles(e *tt.Entry, alpha, beta search.Score) bool {
+// decides reports whether the score of an entry decides a node with that window
+// (a transposition-table cutoff).
+func decides(e *tt.Entry, alpha, beta search.Score) bool {
 	switch e.Bound {
 	case tt.Exact:
 		return true
@@ -191,5 +199,11 @@ func settles(e *tt.Entry, alpha, beta search.Score) bool {
 	return false
 }
 
-// mate reports whether a score is one.
-func mate(v search.Score) bool { return v > search.MateBound || v < -search.MateBound }
+// improvesEval reports whether the score of an entry says more than an
+// evaluation: it is exact, or a bound that excludes the evaluation.
+func improvesEval(e *tt.Entry, eval search.Score) bool {
+	return e.Bound == tt.Exact || e.Bound == tt.Lower && e.Score > eval || e.Bound == tt.Upper && e.Score < eval
+}
+
+// isMate reports whether a score is a mate, for either side.
+func isMate(v search.Score) bool { return v > search.MateBound || v < -search.MateBound }

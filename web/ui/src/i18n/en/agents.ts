@@ -58,7 +58,7 @@ export const agents: Record<keyof typeof vi, string> = {
   'param.lmp': 'Late move pruning',
   'param.futility': 'Futility pruning',
   'param.reverse': 'Reverse futility',
-  'param.menaces': 'No such pruning under a threat of mate',
+  'param.matethreat': 'No such pruning under a threat of mate',
   'param.razor': 'Razoring',
   'param.probcut': 'ProbCut',
   'param.singular': 'Singular extension',

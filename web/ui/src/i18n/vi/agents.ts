@@ -56,7 +56,7 @@ export const agents = {
   'param.lmp': 'Bỏ nước thường xét sau (LMP)',
   'param.futility': 'Bỏ nước vô vọng (futility)',
   'param.reverse': 'Dừng khi đã hơn quá nhiều (reverse futility)',
-  'param.menaces': 'Không dừng khi bị doạ chiếu bí (mate threat)',
+  'param.matethreat': 'Không dừng khi bị doạ chiếu bí (mate threat)',
   'param.razor': 'Chỉ xét nước ăn khi đã quá kém (razoring)',
   'param.probcut': 'Cắt theo tìm kiếm nông (ProbCut)',
   'param.singular': 'Đi sâu nước duy nhất (singular)',

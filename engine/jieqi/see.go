@@ -12,10 +12,10 @@ var byWorth = [...]xiangqi.Kind{
 	xiangqi.Pawn, xiangqi.Advisor, xiangqi.Elephant, xiangqi.Horse, xiangqi.Cannon, xiangqi.Rook,
 }
 
-// Exchange reports whether a move wins at least so much on its point. A covered
-// piece counts as the mean of its pool, before and after it turns up. Pins are
-// not looked at.
-func (Guide) Exchange(p game.Position, m game.Move, least search.Score) bool {
+// SEEAtLeast is the static exchange evaluation on a move's point. A covered piece
+// counts as the mean of its pool, before and after it is uncovered. Pins are
+// ignored.
+func (Guide) SEEAtLeast(p game.Position, m game.Move, least search.Score) bool {
 	x := exchange{position: p.(*rules.Position)}
 	for side := game.First; side <= game.Second; side++ {
 		x.covered[side] = search.Score(bancoPrices.mean(x.position, side))
@@ -40,7 +40,7 @@ type exchange struct {
 	covered  [2]search.Score
 }
 
-// worth returns what the piece on a point is worth to who captures it.
+// worth returns what the piece on a point is worth to whoever captures it.
 func (x *exchange) worth(s xiangqi.Square) search.Score {
 	switch piece := x.position.At(s); {
 	case piece == rules.Empty:

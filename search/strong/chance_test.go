@@ -10,7 +10,7 @@ import (
 
 // Where chance decides what a piece turns out to be, a mate is one only if it is
 // mate however that turns out.
-func TestMatesOfChance(t *testing.T) {
+func TestChanceNodeMates(t *testing.T) {
 	for _, test := range []struct {
 		fen, move string
 		mate      bool
@@ -34,7 +34,7 @@ func TestMatesOfChance(t *testing.T) {
 
 // Without any technique the worth of a move of chance is the mean over what it
 // may turn out to be.
-func TestMeanOfChance(t *testing.T) {
+func TestChanceNodeMean(t *testing.T) {
 	plain := full(t, "jieqi")
 	plain.Switches().Set(func(string) bool { return false })
 	for fen, move := range map[string]string{

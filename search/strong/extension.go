@@ -1,0 +1,46 @@
+package strong
+
+import (
+	"banco/game"
+	"banco/search"
+	"banco/search/tt"
+)
+
+// singularExtension finds out whether the table's move, the i-th of a node, is
+// the only good one, by a shallower search of the others. It returns by how many
+// plies to extend the move. Multi-cut: where other moves exceed beta as well,
+// done is true and v is the value of the node.
+func (w *worker) singularExtension(n *node, i int) (extension int, v search.Score, done bool) {
+	f := w.frame(n.ply)
+	if n.depth < singularMinDepth || f.excluded != game.NoMove || n.tt.Depth < n.depth-singularTTDepth || n.tt.Bound == tt.Upper ||
+		isMate(n.tt.Score) || n.ply == 0 || f.extensions >= w.depth {
+		return 0, 0, false
+	}
+	bar := n.tt.Score - singularMargin*search.Score(n.depth)
+	f.excluded = f.scored[i].Move
+	f.moveLists, f.spareLists = f.spareLists, f.moveLists
+	v = w.search((n.depth-1)/singularDepthDiv, n.ply, bar-1, bar, n.cutNode)
+	f.moveLists, f.spareLists = f.spareLists, f.moveLists
+	f.excluded = game.NoMove
+	switch {
+	case w.stopped:
+		return 0, 0, true
+	case v < bar:
+		if !n.pv && v < bar-singularDoubleMargin {
+			return 2, 0, false
+		}
+		return 1, 0, false
+	case bar >= n.beta:
+		return 0, bar, true
+	case n.tt.Score >= n.beta:
+		return -1, 0, false
+	}
+	return 0, 0, false
+}
+
+// wantsCheckExtension reports whether a move is extended if it gives check: one
+// whose exchange does not lose. It is called before the move is made.
+func (w *worker) wantsCheckExtension(n *node, m *ScoredMove, extension int) bool {
+	return w.Check && n.depth < checkMaxDepth && extension == 0 && w.frame(n.ply).extensions < w.depth && m.state&losesExchange == 0 &&
+		w.Tactics.GivesCheck(w.position, m.Move) && w.Tactics.SEEAtLeast(w.position, m.Move, 0)
+}

@@ -1,0 +1,111 @@
+package strong
+
+import (
+	"banco/game"
+	"banco/search"
+)
+
+// The move picker. Scores put moves into this order: the table's move, captures
+// that do not lose, killers, the counter move, other quiet moves by their
+// history, captures that lose.
+const (
+	scoreTTMove      = 1 << 30
+	scoreGoodCapture = 1 << 27
+	scoreKiller      = 1 << 25
+	scoreCounterMove = scoreKiller - 1<<20
+	scoreBadCapture  = -1 << 27
+)
+
+// startPicker lists the moves of a node. The table's move comes first; the
+// others are scored only when one of them is asked for.
+func (w *worker) startPicker(ply int, ttMove game.Move) {
+	f := w.frame(ply)
+	f.scored, f.areScored = w.Tactics.Describe(w.position, f.moves, f.scored[:0]), false
+	if ttMove == game.NoMove {
+		return
+	}
+	for i := range f.scored {
+		if m := &f.scored[i]; m.Move == ttMove {
+			m.score = scoreTTMove
+			f.scored[0], f.scored[i] = f.scored[i], f.scored[0]
+			return
+		}
+	}
+}
+
+// scoreMoves scores the moves of a node from the i-th on.
+func (w *worker) scoreMoves(ply, i int) {
+	f := w.frame(ply)
+	f.areScored = true
+	counter := game.NoMove
+	if last := w.frame(ply - 1).pieceTo; last >= 0 && w.Killers {
+		counter = game.Move(w.counterMoves[last])
+	}
+	for ; i < len(f.scored); i++ {
+		m := &f.scored[i]
+		switch {
+		case !m.quiet():
+			m.score = scoreGoodCapture + w.captureScore(m)
+		case w.Killers && (m.Move == f.killers[0] || m.Move == f.killers[1]):
+			m.score = scoreKiller + int32(w.quietHistory(ply, m))
+		case m.Move == counter && counter != game.NoMove:
+			m.score = scoreCounterMove + int32(w.quietHistory(ply, m))
+		default:
+			m.score = int32(w.quietHistory(ply, m))
+		}
+	}
+}
+
+// captureScore orders captures by what they win, then by the capture history.
+func (w *worker) captureScore(m *ScoredMove) int32 {
+	score := int32(m.Gain) * captureGainWeight
+	if w.CaptureHistory {
+		score += int32(w.captures[int(m.PieceTo)*capturedKinds+int(m.Captured)])
+	}
+	return score
+}
+
+// nextMove brings the best of the moves from the i-th on to that place. A capture
+// whose exchange loses is put off to the end.
+func (w *worker) nextMove(ply, i int) *ScoredMove {
+	f := w.frame(ply)
+	if !f.areScored {
+		if f.scored[i].score == scoreTTMove {
+			return &f.scored[i]
+		}
+		w.scoreMoves(ply, i)
+	}
+	for {
+		best := i
+		for j := i + 1; j < len(f.scored); j++ {
+			if f.scored[j].score > f.scored[best].score {
+				best = j
+			}
+		}
+		m := &f.scored[best]
+		if m.score < scoreTTMove && m.score > scoreKiller*2 && m.state&losesExchange == 0 {
+			if !w.Tactics.SEEAtLeast(w.position, m.Move, -search.Score(m.Gain)/goodCaptureSEEDiv) {
+				m.score += scoreBadCapture - scoreGoodCapture
+				m.state |= losesExchange
+				continue
+			}
+		}
+		f.scored[i], f.scored[best] = f.scored[best], f.scored[i]
+		return &f.scored[i]
+	}
+}
+
+// skipQuiets drops the quiet moves from the i-th on, except checks.
+func (w *worker) skipQuiets(f *frame, i int) {
+	kept := f.scored[:i]
+	for _, m := range f.scored[i:] {
+		if m.quiet() {
+			if !w.Tactics.GivesCheck(w.position, m.Move) {
+				continue
+			}
+			m.state |= givesCheck
+		}
+		kept = append(kept, m)
+	}
+	f.scored = kept
+}
