@@ -126,7 +126,7 @@ func (k *worker) begin(open []Game) error {
 		if _, ok := k.followed[g.Match]; ok {
 			continue
 		}
-		err := k.director.hall.Arrange(k.ctx, k.now.request(k.id, g))
+		err := k.director.hall.Arrange(k.ctx, k.now.arrangement(k.id, g))
 		if err == nil {
 			err = k.follow(g.Match)
 		}
@@ -210,22 +210,24 @@ func (k *worker) courses(open []Game) (map[string]live.Progress, error) {
 	return courses, failed
 }
 
-// request returns the match of a game.
-func (t *Tournament) request(id string, g Game) live.Request {
+// arrangement returns the match of a game.
+func (t *Tournament) arrangement(id string, g Game) live.Arrangement {
 	variant, _ := game.ParseVariant(t.Settings.Variant) // it was checked when the tournament was made
-	q := live.Request{
-		ID: g.Match, Arranged: id, Game: t.Settings.Game, Variant: variant, Control: t.Settings.Control, Public: t.Settings.Listed,
-		Seats: [2]string{play.Human, play.Human}, Sitters: &[2]live.Visitor{}, Tags: t.tags(id, g),
+	a := live.Arrangement{
+		Setup: live.Setup{
+			Game: t.Settings.Game, Variant: variant, Control: t.Settings.Control, Seats: [2]string{play.Human, play.Human},
+		},
+		ID: g.Match, By: id, Public: t.Settings.Listed, Tags: t.tags(id, g),
 	}
 	for i, player := range []int{g.White, g.Black} {
 		seat := t.Seats[player-1]
-		q.Sitters[i], q.Names[i] = seat.Visitor, clip(seat.Name)
+		a.Players[i], a.Names[i] = seat.Visitor, clip(seat.Name)
 		if seat.Agent != "" {
-			q.Seats[i], q.Names[i] = seat.Agent, ""
+			a.Seats[i], a.Names[i] = seat.Agent, ""
 		}
 	}
-	q.Rated = t.Settings.Rated && q.Seats == [2]string{play.Human, play.Human}
-	return q
+	a.Rated = t.Settings.Rated && a.Seats == [2]string{play.Human, play.Human}
+	return a
 }
 
 // tags are what a record of a game says of the tournament.

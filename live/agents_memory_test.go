@@ -19,7 +19,7 @@ func TestPlayersStayUntilTheyPanic(t *testing.T) {
 			return nil
 		}}
 		h := newHall(t, newMemory(), bots{"bot": b})
-		seen := create(t, h, live.Request{Seats: [2]string{"", "bot"}})
+		seen := create(t, h, request{Seats: [2]string{"", "bot"}})
 		follow(t, h, seen.Match.ID)
 		for n := range 3 {
 			seen = move(t, h, seen, seen.At.Moves[0].UCI)
@@ -42,7 +42,7 @@ func TestIdlePlayersGiveWay(t *testing.T) {
 		mine, other := &bot{}, &bot{}
 		h := newHall(t, newMemory(), bots{"mine": mine, "other": other}) // five for each visitor
 		play := func(visitor, name string) {
-			seen, err := h.Create(ctx, visitor, live.Request{Game: "chess", Seats: [2]string{name, "human"}})
+			seen, err := h.Create(ctx, visitor, live.Setup{Game: "chess", Seats: [2]string{name, "human"}})
 			if err != nil {
 				t.Fatal(err)
 			}

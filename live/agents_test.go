@@ -16,7 +16,7 @@ func TestAgentsStay(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		b := &bot{}
 		h := newHall(t, newMemory(), bots{"bot": b})
-		seen := create(t, h, live.Request{Seats: [2]string{"", "bot"}})
+		seen := create(t, h, request{Seats: [2]string{"", "bot"}})
 		if _, made, _ := b.count(); made != 0 {
 			t.Error("checking the name of an agent makes one")
 		}
@@ -44,7 +44,7 @@ func TestAgentsRestWhenNobodyFollows(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		b := &bot{}
 		h := newHall(t, newMemory(), bots{"bot": b})
-		seen := create(t, h, live.Request{Seats: [2]string{"bot", "bot"}})
+		seen := create(t, h, request{Seats: [2]string{"bot", "bot"}})
 		watch(t, h, seen.Match.ID)
 		time.Sleep(time.Hour)
 		if asked, _, _ := b.count(); asked != 0 {
@@ -72,7 +72,7 @@ func TestAgentsRestWhenNobodyFollows(t *testing.T) {
 func TestPaceIsForAgents(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h := newHall(t, newMemory(), bots{"bot": {}})
-		seen := create(t, h, live.Request{Seats: [2]string{"", "bot"}})
+		seen := create(t, h, request{Seats: [2]string{"", "bot"}})
 		follow(t, h, seen.Match.ID)
 		begun := time.Now()
 		move(t, h, seen, "e2e4")
@@ -93,7 +93,7 @@ func TestFailingAgent(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
 				b := &bot{fails: fails}
 				h := newHall(t, newMemory(), bots{"bot": b})
-				seen := create(t, h, live.Request{Seats: [2]string{"", "bot"}})
+				seen := create(t, h, request{Seats: [2]string{"", "bot"}})
 				f := follow(t, h, seen.Match.ID)
 				seen = move(t, h, seen, "e2e4")
 				synctest.Wait()
@@ -126,7 +126,7 @@ func TestFullDisk(t *testing.T) {
 		s := newMemory()
 		b := &bot{}
 		h := newHall(t, s, bots{"bot": b})
-		seen := create(t, h, live.Request{Seats: [2]string{"", "bot"}})
+		seen := create(t, h, request{Seats: [2]string{"", "bot"}})
 		f := follow(t, h, seen.Match.ID)
 		b.fail(func(int) error { s.fill(true); return nil }) // while it thinks
 		seen = move(t, h, seen, "e2e4")
@@ -156,7 +156,7 @@ func TestAgentsMakeRoom(t *testing.T) {
 		b := &bot{}
 		h := newHall(t, newMemory(), bots{"bot": b})
 		for range 50 { // of which twenty have room
-			seen := create(t, h, live.Request{Seats: [2]string{"", "bot"}})
+			seen := create(t, h, request{Seats: [2]string{"", "bot"}})
 			f, err := h.Follow(ctx, me, seen.Match.ID)
 			if err != nil {
 				t.Fatal(err)
@@ -181,7 +181,7 @@ func TestCloseLeavesNoAgent(t *testing.T) {
 		slow, quick := &bot{slow: true}, &bot{}
 		h := newHall(t, newMemory(), bots{"slow": slow, "quick": quick})
 		for _, name := range []string{"slow", "quick", "quick"} {
-			seen := create(t, h, live.Request{Seats: [2]string{"", name}})
+			seen := create(t, h, request{Seats: [2]string{"", name}})
 			follow(t, h, seen.Match.ID)
 			move(t, h, seen, "e2e4")
 		}
@@ -199,7 +199,7 @@ func TestCloseLeavesNoAgent(t *testing.T) {
 func TestAgentsPlayOnAfterTheEnd(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h := newHall(t, newMemory(), bots{"bot": {}})
-		seen := create(t, h, live.Request{Seats: [2]string{"", "bot"}})
+		seen := create(t, h, request{Seats: [2]string{"", "bot"}})
 		follow(t, h, seen.Match.ID)
 		seen = move(t, h, seen, "e2e4")
 		synctest.Wait()
@@ -223,7 +223,7 @@ func TestAgentsPlayOnAfterTheEnd(t *testing.T) {
 func TestFailingAgentDeclines(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h := newHall(t, newMemory(), bots{"bot": {draws: true}})
-		seen := create(t, h, live.Request{Seats: [2]string{"", "bot"}})
+		seen := create(t, h, request{Seats: [2]string{"", "bot"}})
 		if _, err := h.Draw(ctx, me, seen.Match.ID, seen.Version, "agree"); !errors.Is(err, play.ErrRequest) {
 			t.Errorf("an unknown thing to do with a draw: %v", err)
 		}

@@ -10,28 +10,52 @@ import (
 	"banco/play"
 )
 
+// Arrangement is a match of a tournament or a class.
+type Arrangement struct {
+	Setup
+	ID      string     // chosen beforehand, so that arranging twice makes one match
+	By      string     // the tournament or class
+	Players [2]Visitor // First's first; "" where an agent plays
+	Rated   bool       // the result changes ratings
+	Public  bool       // anyone may know that it is played
+	Tags    []game.Tag // what a record says of the game
+}
+
+// draft returns the match of an arrangement, and the visitor who owns it, who is
+// nobody: no visitor has such a name.
+func (a *Arrangement) draft() (draft, Visitor) {
+	return draft{
+		Setup: a.Setup, id: a.ID, players: &a.Players, arrangedBy: a.By, rated: a.Rated, public: a.Public, tags: a.Tags,
+	}, "arranged " + a.By
+}
+
 // Arrange begins a match of a tournament or a class under the ID that was chosen
-// for it. One that there is already is that match, so that arranging twice, or
-// on two servers, makes one.
-func (h *Hall) Arrange(ctx context.Context, q Request) error {
-	if q.ID == "" || q.Arranged == "" || q.Sitters == nil {
-		return fmt.Errorf("%w: an arranged match has a name, and seats for those who play", ErrRequest)
+// for it. Where the match exists already nothing happens, so that arranging it
+// twice, or on two servers, makes one.
+func (h *Hall) Arrange(ctx context.Context, a Arrangement) error {
+	if a.ID == "" || a.By == "" {
+		return fmt.Errorf("%w: an arranged match has an ID, and a tournament or a class", ErrRequest)
 	}
-	if there, err := h.has(ctx, q.ID); there || err != nil {
+	if there, err := h.has(ctx, a.ID); there || err != nil {
 		return err
 	}
-	_, err := h.create(ctx, arranger(q), q)
+	d, owner := a.draft()
+	_, err := h.open(ctx, owner, d)
 	if err == nil {
 		return nil
 	}
-	if there, _ := h.has(ctx, q.ID); there { // another server was faster
+	if there, _ := h.has(ctx, a.ID); there { // another server was faster
 		return nil
 	}
 	return err
 }
 
-// arranger owns a match that is nobody's: no visitor is called so.
-func arranger(q Request) Visitor { return "arranged " + q.Arranged }
+// CheckArrangement returns why a match cannot be arranged, or nil.
+func (h *Hall) CheckArrangement(a Arrangement) error {
+	d, owner := a.draft()
+	_, err := h.prepare(owner, d)
+	return err
+}
 
 // has reports that there is a match with an ID.
 func (h *Hall) has(ctx context.Context, id string) (bool, error) {

@@ -14,10 +14,12 @@ import (
 )
 
 // arranged is a match of a tournament, a person against a bot.
-func arranged(id string) live.Request {
-	return live.Request{
-		ID: id, Arranged: "cup", Game: "chess", Seats: [2]string{play.Human, "bot"}, Sitters: &[2]live.Visitor{me, ""},
-		Control: clock.Control{Total: time.Hour}, Undos: play.Unlimited,
+func arranged(id string) live.Arrangement {
+	return live.Arrangement{
+		Setup: live.Setup{
+			Game: "chess", Seats: [2]string{play.Human, "bot"}, Control: clock.Control{Total: time.Hour}, Undos: play.Unlimited,
+		},
+		ID: id, By: "cup", Players: [2]live.Visitor{me, ""},
 	}
 }
 
@@ -39,7 +41,7 @@ func TestArrangedOnce(t *testing.T) {
 	}
 	rated := arranged("rated") // against an agent
 	rated.Rated = true
-	for _, q := range []live.Request{{}, {ID: "x"}, {ID: "x", Arranged: "cup"}, rated} {
+	for _, q := range []live.Arrangement{{}, {ID: "x"}, {ID: "x", By: "cup"}, rated} {
 		if err := halls[0].Arrange(ctx, q); !errors.Is(err, live.ErrRequest) {
 			t.Errorf("%+v: %v", q, err)
 		}
@@ -80,10 +82,10 @@ func TestAbsence(t *testing.T) {
 		h := newHall(t, newMemory(), bots{})
 		defer h.Close()
 		q := arranged("m")
-		q.Seats[1], q.Sitters = play.Human, &[2]live.Visitor{me, friend}
+		q.Seats[1], q.Players = play.Human, [2]live.Visitor{me, friend}
 		late := q
 		late.ID = "late"
-		for _, q := range []live.Request{q, late} {
+		for _, q := range []live.Arrangement{q, late} {
 			if err := h.Arrange(ctx, q); err != nil {
 				t.Fatal(err)
 			}

@@ -8,13 +8,12 @@ import (
 
 	"banco/clock"
 	"banco/game"
-	"banco/live"
 	"banco/play"
 )
 
 // blitz is a game of mine, on the clock, against a bot or a person.
-func blitz(other string) live.Request {
-	return live.Request{Seats: [2]string{play.Human, other}, Control: clock.Control{Total: time.Minute}}
+func blitz(other string) request {
+	return request{Seats: [2]string{play.Human, other}, Control: clock.Control{Total: time.Minute}}
 }
 
 // Who leaves a game against an agent finds the clock as it was, the agent's
@@ -86,7 +85,7 @@ func TestPeopleAreNotWaitedFor(t *testing.T) {
 func TestNoWayBackOnTheClock(t *testing.T) {
 	for _, timed := range []bool{true, false} {
 		h := newHall(t, newMemory(), nil)
-		q := live.Request{}
+		q := request{}
 		if timed {
 			q.Control = clock.Control{Total: time.Minute}
 		}

@@ -20,7 +20,7 @@ func TestFlagFalls(t *testing.T) {
 		synctest.Test(t, func(t *testing.T) {
 			s := newMemory()
 			h := newHall(t, s, nil)
-			seen := create(t, h, live.Request{Control: clock.Control{Total: time.Minute}})
+			seen := create(t, h, request{Control: clock.Control{Total: time.Minute}})
 			seen = move(t, h, seen, "e2e4")
 			if seen.Clock.Running != game.Second || seen.Clock.Left[0] != time.Minute {
 				t.Errorf("after the first move: %+v", seen.Clock)
@@ -61,7 +61,7 @@ func TestDaysForAMove(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := newMemory()
 		h := newHall(t, s, nil)
-		id := met(t, h, live.Request{Control: clock.Control{PerMove: 26 * hour}})
+		id := met(t, h, request{Control: clock.Control{PerMove: 26 * hour}})
 		do(t, h, id, "e2e4")
 		time.Sleep(25 * hour)
 		if seen := do(t, h, id, "e7e5"); seen.Clock.Left != [2]time.Duration{26 * hour, 26 * hour} {
@@ -88,7 +88,7 @@ func TestMoveAfterTheFlag(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := newMemory()
 		h := newHall(t, s, nil)
-		seen := create(t, h, live.Request{Control: clock.Control{PerMove: time.Second}})
+		seen := create(t, h, request{Control: clock.Control{PerMove: time.Second}})
 		seen = move(t, h, seen, "e2e4")
 		s.fill(true) // the flag falls, and cannot be stored
 		time.Sleep(1500 * time.Millisecond)
@@ -106,7 +106,7 @@ func TestPausedClock(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := newMemory()
 		h := newHall(t, s, nil)
-		seen := create(t, h, live.Request{Control: clock.Control{Total: time.Hour}})
+		seen := create(t, h, request{Control: clock.Control{Total: time.Hour}})
 		seen = move(t, h, seen, "e2e4")
 		time.Sleep(10 * time.Minute)
 		seen, err := h.Pause(ctx, me, seen.Match.ID, seen.Version, true)
@@ -136,7 +136,7 @@ func TestClockSurvivesACrash(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := newMemory()
 		h := newHall(t, s, nil)
-		seen := create(t, h, live.Request{Control: clock.Control{Total: time.Hour}})
+		seen := create(t, h, request{Control: clock.Control{Total: time.Hour}})
 		seen = move(t, h, seen, "e2e4")
 		time.Sleep(10*time.Minute + 300*time.Millisecond)
 		h.Close() // as good as killed: nothing is stored
@@ -162,11 +162,11 @@ func TestForgottenFlagsFall(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := newMemory()
 		h := newHall(t, s, nil)
-		seen := create(t, h, live.Request{Control: clock.Control{Total: time.Minute}})
+		seen := create(t, h, request{Control: clock.Control{Total: time.Minute}})
 		id := move(t, h, seen, "e2e4").Match.ID
 		for range live.MaxRooms { // the first one has to leave
 			time.Sleep(time.Millisecond)
-			create(t, h, live.Request{})
+			create(t, h, request{})
 		}
 		_, before := s.used()
 		watch(t, h, seen.Match.ID)
@@ -175,7 +175,7 @@ func TestForgottenFlagsFall(t *testing.T) {
 		}
 		time.Sleep(time.Millisecond)
 		for range live.MaxRooms {
-			create(t, h, live.Request{})
+			create(t, h, request{})
 		}
 		time.Sleep(time.Minute + 2*time.Second)
 		synctest.Wait()
@@ -183,7 +183,7 @@ func TestForgottenFlagsFall(t *testing.T) {
 			t.Errorf("a clock that nobody looked at: %v", d.Ended)
 		}
 
-		other := move(t, h, create(t, h, live.Request{Control: clock.Control{Total: time.Minute}}), "e2e4").Match.ID
+		other := move(t, h, create(t, h, request{Control: clock.Control{Total: time.Minute}}), "e2e4").Match.ID
 		time.Sleep(30 * time.Second)
 		h.Close()
 		s.restart()
@@ -207,7 +207,7 @@ func TestNoBeatsWithoutClocks(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := newMemory()
 		h := newHall(t, s, nil)
-		move(t, h, create(t, h, live.Request{}), "e2e4")
+		move(t, h, create(t, h, request{}), "e2e4")
 		begun := time.Now()
 		time.Sleep(time.Hour)
 		if last := s.runs[0].to; last.After(begun) {
@@ -223,7 +223,7 @@ func TestEndsRace(t *testing.T) {
 		synctest.Test(t, func(t *testing.T) {
 			s := newMemory()
 			h := newHall(t, s, nil)
-			seen := create(t, h, live.Request{Control: clock.Control{Total: time.Second}})
+			seen := create(t, h, request{Control: clock.Control{Total: time.Second}})
 			seen = move(t, h, seen, "e2e4")
 			seen, err := h.Draw(ctx, me, seen.Match.ID, seen.Version, "offer")
 			if err != nil {

@@ -67,19 +67,19 @@ type Hall struct {
 
 	elsewhere presence // of players, on other servers
 
-	mu        sync.Mutex
-	bus       Bus       // to other servers; nil: none
-	made      time.Time // the last match
-	rooms     map[string]*room
-	order     list.List                     // of all rooms, the last used first
-	nodes     int                           // of all rooms
-	bounds    bounds                        // of rooms and nodes
-	followers map[string]map[*Follower]bool // by match
-	loads     map[string]*loading           // by match
-	troubles  map[string]*trouble           // by match
-	contests  map[Visitor]map[string]string // by match: where the game stands that somebody plays against a person
-	trips     map[Visitor]time.Duration     // how long a message takes there and back, where that is known
-	asleep    map[string]time.Time          // matches that are not in memory though their clock runs: when the flag falls
+	mu          sync.Mutex
+	bus         Bus       // to other servers; nil: none
+	lastCreated time.Time // when the latest match was made
+	rooms       map[string]*room
+	order       list.List                     // of all rooms, the last used first
+	nodes       int                           // of all rooms
+	bounds      bounds                        // of rooms and nodes
+	followers   map[string]map[*Follower]bool // by match
+	loads       map[string]*loading           // by match
+	troubles    map[string]*trouble           // by match
+	contests    map[Visitor]map[string]string // by match: where the game stands that somebody plays against a person
+	trips       map[Visitor]time.Duration     // how long a message takes there and back, where that is known
+	asleep      map[string]time.Time          // matches that are not in memory though their clock runs: when the flag falls
 }
 
 // bounds are what is kept in memory; the rest waits in the store. A room takes

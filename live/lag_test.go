@@ -18,7 +18,7 @@ func TestLagIsForgivenWithinTheRule(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h := newHall(t, newMemory(), bots{})
 		const total, moves = 2 * time.Hour, 1000
-		id := met(t, h, live.Request{Control: clock.Control{Total: total}})
+		id := met(t, h, request{Control: clock.Control{Total: total}})
 		rng := rand.New(rand.NewPCG(1, 400))
 		gain := time.Second // for so long a game
 		quota := [2]time.Duration{3 * gain, 3 * gain}
@@ -27,7 +27,7 @@ func TestLagIsForgivenWithinTheRule(t *testing.T) {
 		for ply < moves {
 			seen := watch(t, h, id)
 			if seen.Result.Over() { // by repetition; the clocks of the next are as new
-				id = met(t, h, live.Request{Control: clock.Control{Total: total}})
+				id = met(t, h, request{Control: clock.Control{Total: total}})
 				quota = [2]time.Duration{3 * gain, 3 * gain}
 				continue
 			}
@@ -56,7 +56,7 @@ func TestLagIsForgivenWithinTheRule(t *testing.T) {
 func TestLagHasAQuota(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h := newHall(t, newMemory(), bots{})
-		id := met(t, h, live.Request{Control: clock.Control{Total: time.Minute}})
+		id := met(t, h, request{Control: clock.Control{Total: time.Minute}})
 		h.SetRoundTrip(friend, 3*time.Second)
 		var spent []time.Duration
 		for _, text := range []string{"g1f3", "g8f6", "f3g1", "f6g8", "b1c3", "b8c6"} {
@@ -86,7 +86,7 @@ func TestAMoveThatIsOnItsWay(t *testing.T) {
 	for lag, late := range map[time.Duration]bool{0: true, 300 * time.Millisecond: false} {
 		synctest.Test(t, func(t *testing.T) {
 			h := newHall(t, newMemory(), bots{})
-			id := met(t, h, live.Request{Control: clock.Control{Total: time.Minute}})
+			id := met(t, h, request{Control: clock.Control{Total: time.Minute}})
 			do(t, h, id, "e2e4")
 			h.SetRoundTrip(friend, lag)
 			f := follow(t, h, id) // something is looked at, and its timer set again

@@ -276,11 +276,11 @@ func (w *world) perform(c command) string {
 
 // branch goes on elsewhere.
 func (w *world) branch(c command) (*live.Snapshot, error) {
-	q := live.Request{Kind: play.Kind(c.text), Seats: c.seats, Undos: play.Unlimited, From: &live.NodeRef{Match: w.ids[c.match], Node: c.node}}
-	if q.Kind == play.KindStudy {
-		q.Seats = [2]string{play.Human, play.Human}
+	setup := live.Setup{Kind: play.Kind(c.text), Seats: c.seats, Undos: play.Unlimited}
+	if setup.Kind == play.KindStudy {
+		setup.Seats = [2]string{play.Human, play.Human}
 	}
-	s, err := w.hall.Create(ctx, c.who, q)
+	s, err := w.hall.CreateBranch(ctx, c.who, setup, live.NodeRef{Match: w.ids[c.match], Node: c.node})
 	if err == nil {
 		w.ids, w.parents = append(w.ids, s.Match.ID), append(w.parents, c.match)
 		w.follow(s.Match.ID)

@@ -58,7 +58,49 @@ func watch(t *testing.T, h *live.Hall, id string) *live.Snapshot {
 	return seen
 }
 
-func create(t *testing.T, h *live.Hall, q live.Request) *live.Snapshot {
+// request is a match that a test wants, in whichever way it begins.
+type request struct {
+	Game     string
+	Kind     play.Kind
+	Start    string
+	Seats    [2]string
+	Control  clock.Control
+	Handicap play.Handicap
+	Removed  []int
+	Open     *game.Side // by link
+	Mixed    bool
+	Rated    bool          // from a seek, with a friend on Second's seat
+	From     *live.NodeRef // a branch
+	Games    int           // a series
+	Events   []play.Event  // imported
+}
+
+// begin begins the match for me.
+func (q request) begin(h *live.Hall) (*live.Snapshot, error) {
+	setup := live.Setup{
+		Game: q.Game, Kind: q.Kind, Start: q.Start, Seats: q.Seats, Control: q.Control,
+		Handicap: q.Handicap, Removed: q.Removed, Undos: play.Unlimited,
+	}
+	switch {
+	case q.Rated:
+		return h.CreateFromSeek(ctx, me, setup, live.Pairing{Players: [2]live.Visitor{me, friend}, Rated: true})
+	case q.Open != nil:
+		return h.CreateByLink(ctx, me, setup, live.Link{Free: *q.Open, Mixed: q.Mixed})
+	case q.From != nil:
+		return h.CreateBranch(ctx, me, setup, *q.From)
+	case q.Games > 0:
+		return h.CreateSeries(ctx, me, setup, q.Games)
+	case q.Events != nil:
+		ids, err := h.Import(ctx, me, []live.Record{{Setup: setup, Events: q.Events}}, func() error { return nil })
+		if err != nil {
+			return nil, err
+		}
+		return h.Snapshot(ctx, me, ids[0], 0)
+	}
+	return h.Create(ctx, me, setup)
+}
+
+func create(t *testing.T, h *live.Hall, q request) *live.Snapshot {
 	t.Helper()
 	if q.Game == "" {
 		q.Game = "chess"
@@ -68,8 +110,7 @@ func create(t *testing.T, h *live.Hall, q live.Request) *live.Snapshot {
 			q.Seats[i] = play.Human
 		}
 	}
-	q.Undos = play.Unlimited
-	seen, err := h.Create(ctx, me, q)
+	seen, err := q.begin(h)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -115,7 +156,7 @@ func move(t *testing.T, h *live.Hall, s *live.Snapshot, text string) *live.Snaps
 
 func TestAgentsAnswer(t *testing.T) {
 	h := newHall(t, newMemory(), bots{"bot": {}})
-	seen := create(t, h, live.Request{Seats: [2]string{"bot", ""}})
+	seen := create(t, h, request{Seats: [2]string{"bot", ""}})
 	seen = until(t, h, seen.Match.ID, "the first move", plies(1))
 	if seen.Viewer != game.Second || len(seen.At.Moves) != 20 {
 		t.Fatalf("seen as %v with %d moves", seen.Viewer, len(seen.At.Moves))
@@ -126,7 +167,7 @@ func TestAgentsAnswer(t *testing.T) {
 
 func TestRefusals(t *testing.T) {
 	h := newHall(t, newMemory(), nil)
-	seen := create(t, h, live.Request{})
+	seen := create(t, h, request{})
 	id := seen.Match.ID
 	for _, s := range []struct {
 		who     string
@@ -166,7 +207,7 @@ func TestRefusals(t *testing.T) {
 		t.Errorf("an unknown match: %v", err)
 	}
 	human := [2]string{play.Human, play.Human}
-	for _, bad := range []live.Request{
+	for _, bad := range []live.Setup{
 		{Game: "go", Seats: human}, {Game: "chess", Seats: human, Variant: game.Variant{"x": "1"}}, {Game: "chess", Seats: human, Start: "nonsense"},
 		{Game: "chess", Seats: [2]string{"nobody", play.Human}}, {Game: "jieqi", Seats: human, Start: "some fen"},
 		{Game: "chess", Seats: human, Control: clock.Control{Total: -1}}, {Game: "chess", Seats: human, Undos: -7},
@@ -184,7 +225,7 @@ func TestRestart(t *testing.T) {
 	for _, name := range []string{"chess", "jieqi"} {
 		s := newMemory()
 		h := newHall(t, s, bots{"bot": {}})
-		terms := live.Request{Game: name, Seats: [2]string{"", "bot"}}
+		terms := request{Game: name, Seats: [2]string{"", "bot"}}
 		seen := create(t, h, terms)
 		for n := 0; n < 10; {
 			seen = move(t, h, seen, seen.At.Moves[0].UCI)
@@ -217,7 +258,7 @@ func TestRestart(t *testing.T) {
 // Many requests for the same version: one is played, the others are told so.
 func TestOneMoveOnly(t *testing.T) {
 	h := newHall(t, newMemory(), nil)
-	seen := create(t, h, live.Request{})
+	seen := create(t, h, request{})
 	var wg sync.WaitGroup
 	results := make([]error, 20)
 	for i := range results {
@@ -244,7 +285,7 @@ func TestNoMoveWithoutStore(t *testing.T) {
 	s := newMemory()
 	h := newHall(t, s, nil)
 	for _, name := range []string{"chess", "jieqi"} {
-		seen := create(t, h, live.Request{Game: name})
+		seen := create(t, h, request{Game: name})
 		text := seen.At.Moves[0].UCI
 		s.fill(true)
 		if _, err := h.Move(ctx, me, seen.Match.ID, 0, text, nil); !errors.Is(err, play.ErrStorage) {
@@ -279,7 +320,7 @@ func TestSearchStops(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
 				b := &bot{slow: true}
 				h := newHall(t, newMemory(), bots{"bot": b})
-				seen := create(t, h, live.Request{Seats: [2]string{"", "bot"}})
+				seen := create(t, h, request{Seats: [2]string{"", "bot"}})
 				f := follow(t, h, seen.Match.ID)
 				seen = move(t, h, seen, "e2e4")
 				synctest.Wait()
@@ -300,7 +341,7 @@ func TestSearchStops(t *testing.T) {
 // What an agent of a game with hidden pieces thinks stays with it.
 func TestThoughtsOfHiddenGamesStay(t *testing.T) {
 	h := newHall(t, newMemory(), bots{"bot": {slow: true}})
-	seen := create(t, h, live.Request{Game: "jieqi", Seats: [2]string{"bot", ""}})
+	seen := create(t, h, request{Game: "jieqi", Seats: [2]string{"bot", ""}})
 	seen = until(t, h, seen.Match.ID, "a thought", func(s *live.Snapshot) bool { return s.Thinking != nil && s.Thinking.Number > 0 })
 	if seen.Thinking.Info != nil {
 		t.Errorf("the agent's thought is seen: %+v", seen.Thinking.Info)
@@ -310,7 +351,7 @@ func TestThoughtsOfHiddenGamesStay(t *testing.T) {
 func TestDraws(t *testing.T) {
 	h := newHall(t, newMemory(), bots{"yes": {draws: true}, "no": {}})
 	for name, want := range map[string]bool{"yes": true, "no": false} {
-		seen := create(t, h, live.Request{Seats: [2]string{"", name}})
+		seen := create(t, h, request{Seats: [2]string{"", name}})
 		if _, err := h.Draw(ctx, me, seen.Match.ID, seen.Version, "offer"); err != nil {
 			t.Fatal(err)
 		}
@@ -319,7 +360,7 @@ func TestDraws(t *testing.T) {
 			t.Errorf("%s: result %v, refused %v", name, seen.Result, seen.Refused)
 		}
 	}
-	seen := create(t, h, live.Request{})
+	seen := create(t, h, request{})
 	for _, do := range []string{"offer", "accept"} {
 		var err error
 		if seen, err = h.Draw(ctx, me, seen.Match.ID, seen.Version, do); err != nil {
@@ -333,7 +374,7 @@ func TestDraws(t *testing.T) {
 
 func TestHandicap(t *testing.T) {
 	h := newHall(t, newMemory(), bots{"bot": {}})
-	seen := create(t, h, live.Request{Handicap: play.Handicap{Side: game.First, Moves: 1}})
+	seen := create(t, h, request{Handicap: play.Handicap{Side: game.First, Moves: 1}})
 	seen = move(t, h, seen, "e2e4")
 	if len(seen.Nodes) != 2 || seen.Nodes[1].Written.UCI != play.Pass || seen.At.View.Side() != game.First {
 		t.Fatalf("after the first move: %+v", seen.Nodes)
@@ -342,7 +383,7 @@ func TestHandicap(t *testing.T) {
 	if len(seen.Nodes) != 1 || seen.At.View.Side() != game.Second {
 		t.Errorf("the second turn is passed as well: %+v", seen.Nodes)
 	}
-	seen = create(t, h, live.Request{Removed: []int{1, 3}}) // knight and queen
+	seen = create(t, h, request{Removed: []int{1, 3}}) // knight and queen
 	if fen := seen.At.View.FEN(); fen[:43] != "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/R1B1KBNR" {
 		t.Errorf("without knight and queen: %s", fen)
 	}
@@ -353,7 +394,7 @@ func TestHandicap(t *testing.T) {
 func TestPassing(t *testing.T) {
 	h := newHall(t, newMemory(), bots{"bot": {}, "slow": {slow: true}})
 	for _, name := range []string{"chess", "jieqi"} {
-		seen := create(t, h, live.Request{Game: name, Seats: [2]string{"", "bot"}})
+		seen := create(t, h, request{Game: name, Seats: [2]string{"", "bot"}})
 		if !seen.At.Pass {
 			t.Fatalf("%s: the first turn cannot be passed", name)
 		}
@@ -374,11 +415,11 @@ func TestPassing(t *testing.T) {
 			t.Errorf("%s: passed %+v", name, n)
 		}
 	}
-	seen := create(t, h, live.Request{Seats: [2]string{"slow", ""}})
+	seen := create(t, h, request{Seats: [2]string{"slow", ""}})
 	if _, err := h.Pass(ctx, me, seen.Match.ID, seen.Version); !errors.Is(err, play.ErrTurn) || seen.At.Pass {
 		t.Errorf("the agent's turn is passed: %v", err)
 	}
-	seen = create(t, h, live.Request{})
+	seen = create(t, h, request{})
 	var err error
 	for range 3 {
 		if seen, err = h.Pass(ctx, me, seen.Match.ID, seen.Version); err != nil {
@@ -395,36 +436,36 @@ func TestPassing(t *testing.T) {
 
 func TestGoingOnElsewhere(t *testing.T) {
 	h := newHall(t, newMemory(), bots{"bot": {}})
-	seen := create(t, h, live.Request{})
+	seen := create(t, h, request{})
 	for _, text := range []string{"e2e4", "e7e5", "g1f3"} {
 		seen = move(t, h, seen, text)
 	}
-	fork := create(t, h, live.Request{From: &live.NodeRef{Match: seen.Match.ID, Node: 2}, Seats: [2]string{"", "bot"}})
+	fork := create(t, h, request{From: &live.NodeRef{Match: seen.Match.ID, Node: 2}, Seats: [2]string{"", "bot"}})
 	if len(fork.Nodes) != 2 || fork.At.View.FEN() == seen.At.View.FEN() {
 		t.Errorf("a fork at node 2 has %d moves", len(fork.Nodes))
 	}
-	study := create(t, h, live.Request{Kind: play.KindStudy, From: &live.NodeRef{Match: seen.Match.ID, Node: 3}})
+	study := create(t, h, request{Kind: play.KindStudy, From: &live.NodeRef{Match: seen.Match.ID, Node: 3}})
 	zero := 0
 	study, err := h.Move(ctx, me, study.Match.ID, study.Version, "d4", &zero)
 	if err != nil || study.Nodes[0].Parent != 0 {
 		t.Errorf("a study branches at its start: %+v, %v", study, err)
 	}
 
-	dealt := create(t, h, live.Request{Game: "jieqi"})
+	dealt := create(t, h, request{Game: "jieqi"})
 	dealt = move(t, h, dealt, dealt.At.Moves[0].UCI)
 	from := &live.NodeRef{Match: dealt.Match.ID, Node: 1}
 	human := [2]string{play.Human, play.Human}
-	if _, err := h.Create(ctx, me, live.Request{Kind: play.KindStudy, Seats: human, From: from}); !errors.Is(err, live.ErrForbidden) {
+	if _, err := h.CreateBranch(ctx, me, live.Setup{Kind: play.KindStudy, Seats: human}, *from); !errors.Is(err, live.ErrForbidden) {
 		t.Errorf("a deal leaves its match: %v", err)
 	}
 	if _, err := h.Resign(ctx, me, dealt.Match.ID, 1, game.First); err != nil {
 		t.Fatal(err)
 	}
-	study = create(t, h, live.Request{Kind: play.KindStudy, From: from})
+	study = create(t, h, request{Kind: play.KindStudy, From: from})
 	if study.At.View.FEN() != dealt.At.View.FEN() {
 		t.Errorf("the study of a deal is at %s, the match at %s", study.At.View.FEN(), dealt.At.View.FEN())
 	}
-	again := create(t, h, live.Request{From: from})
+	again := create(t, h, request{From: from})
 	if again.At.View.FEN() != dealt.At.View.FEN() || again.Proof.Commitment == dealt.Proof.Commitment {
 		t.Errorf("a deal of its own goes on at %s, was at %s", again.At.View.FEN(), dealt.At.View.FEN())
 	}

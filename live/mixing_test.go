@@ -56,7 +56,7 @@ func mixedIn(t *testing.T, h *live.Hall, id string) string {
 
 func TestTwoPeopleMixTheirDeal(t *testing.T) {
 	h := newHall(t, newMemory(), bots{})
-	id := met(t, h, live.Request{Game: "jieqi", Mixed: true})
+	id := met(t, h, request{Game: "jieqi", Mixed: true})
 	if _, err := h.Move(ctx, me, id, 1, "a3a4", nil); !errors.Is(err, play.ErrMixing) {
 		t.Errorf("a move before the deal is settled: %v", err)
 	}
@@ -96,7 +96,7 @@ func TestTwoPeopleMixTheirDeal(t *testing.T) {
 func TestSilenceCostsNobodyTheGame(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h := newHall(t, newMemory(), bots{})
-		id := met(t, h, live.Request{Game: "jieqi", Mixed: true})
+		id := met(t, h, request{Game: "jieqi", Mixed: true})
 		time.Sleep(5 * time.Second)
 		commits(t, h, friend, id)
 		time.Sleep(4 * time.Second)
@@ -109,7 +109,7 @@ func TestSilenceCostsNobodyTheGame(t *testing.T) {
 		if got, want := mixedIn(t, h, id), "- "+digits(friend); got != want {
 			t.Errorf("mixed in were %s, not %s", got, want)
 		}
-		silent := met(t, h, live.Request{Game: "jieqi", Mixed: true})
+		silent := met(t, h, request{Game: "jieqi", Mixed: true})
 		time.Sleep(9 * time.Second)
 		synctest.Wait()
 		do(t, h, silent, "a3a4")
@@ -119,7 +119,7 @@ func TestSilenceCostsNobodyTheGame(t *testing.T) {
 // Where nothing is dealt there is nothing to mix.
 func TestOnlyDealsAreMixed(t *testing.T) {
 	h := newHall(t, newMemory(), bots{})
-	id := met(t, h, live.Request{Mixed: true})
+	id := met(t, h, request{Mixed: true})
 	if seen := watch(t, h, id); seen.Mixing != nil || len(seen.At.Moves) == 0 {
 		t.Errorf("%+v", seen.Mixing)
 	}

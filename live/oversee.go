@@ -20,12 +20,6 @@ var errSettled = errors.New("nothing to do")
 // the match.
 const maxOverseen = 5
 
-// CheckArrangement says why a match cannot be arranged, or nothing.
-func (h *Hall) CheckArrangement(ctx context.Context, q Request) error {
-	_, err := h.prepare(ctx, arranger(q), q)
-	return err
-}
-
 // Hold stops a game of two people, or one that was arranged, or lets it go on. In one that is over,
 // or as it should be, nothing happens.
 func (h *Hall) Hold(ctx context.Context, id string, on bool) error {

@@ -18,7 +18,7 @@ func TestAHeldGameWaits(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		store := newMemory()
 		h := newHall(t, store, bots{})
-		id := met(t, h, live.Request{Control: clock.Control{Total: time.Minute}})
+		id := met(t, h, request{Control: clock.Control{Total: time.Minute}})
 		do(t, h, id, "e2e4")
 		time.Sleep(10 * time.Second)
 		for range 2 { // once more changes nothing
@@ -62,7 +62,7 @@ func second(_ *live.Snapshot, err error) error { return err }
 // is held; one that is over stays as it is.
 func TestAGameIsCalledOff(t *testing.T) {
 	h := newHall(t, newMemory(), bots{})
-	id := met(t, h, live.Request{})
+	id := met(t, h, request{})
 	do(t, h, id, "e2e4", "e7e5")
 	if err := h.Hold(ctx, id, true); err != nil {
 		t.Fatal(err)
@@ -78,7 +78,7 @@ func TestAGameIsCalledOff(t *testing.T) {
 	if err := h.Hold(ctx, id, true); err != nil || watch(t, h, id).Paused {
 		t.Errorf("a game that is over is held: %v", err)
 	}
-	alone := create(t, h, live.Request{Game: "chess", Seats: [2]string{play.Human, play.Human}})
+	alone := create(t, h, request{Game: "chess", Seats: [2]string{play.Human, play.Human}})
 	for _, err := range []error{h.Hold(ctx, alone.Match.ID, true), h.CallOff(ctx, alone.Match.ID)} {
 		if !errors.Is(err, play.ErrRequest) {
 			t.Errorf("a board of one person is watched over: %v", err)
@@ -89,7 +89,7 @@ func TestAGameIsCalledOff(t *testing.T) {
 // How a dealt game stands is told as a spectator may know it.
 func TestAStandingIsASpectators(t *testing.T) {
 	h := newHall(t, newMemory(), bots{})
-	id := met(t, h, live.Request{Game: "jieqi"})
+	id := met(t, h, request{Game: "jieqi"})
 	for range 4 {
 		at := watch(t, h, id)
 		who := []live.Visitor{me, friend}[at.At.View.Side()]

@@ -101,7 +101,7 @@ func (h *Hall) Rematch(ctx context.Context, v Visitor, id string, version int) (
 	e := play.Event{Type: play.RematchOffered, Seat: seat}
 	if by == seat.Other() {
 		e.Type = play.RematchBegun
-		if e.Text, err = h.renew(ctx, v, r.match); err != nil {
+		if e.Text, err = h.createRematch(ctx, v, r.match); err != nil {
 			return nil, err
 		}
 	}
@@ -111,12 +111,14 @@ func (h *Hall) Rematch(ctx context.Context, v Visitor, id string, version int) (
 	return r.see(v, version), nil
 }
 
-// renew begins the rematch of a match.
-func (h *Hall) renew(ctx context.Context, v Visitor, m *play.Match) (string, error) {
-	swapped := [2]Visitor{m.Sitters[1], m.Sitters[0]}
-	next, err := h.create(ctx, v, Request{
-		Game: m.Game, Kind: m.Kind, Variant: m.Options(), Start: m.Start, Seats: m.Seats, Sitters: &swapped,
-		Control: m.Control, Undos: m.Undos, Handicap: m.Handicap, Rated: m.Rated(), Public: m.Public(), Mixed: m.Mixed(),
+// createRematch begins the rematch of a match, with the seats exchanged.
+func (h *Hall) createRematch(ctx context.Context, v Visitor, m *play.Match) (string, error) {
+	next, err := h.open(ctx, v, draft{
+		Setup: Setup{
+			Game: m.Game, Kind: m.Kind, Variant: m.Options(), Start: m.Start, Seats: m.Seats,
+			Control: m.Control, Undos: m.Undos, Handicap: m.Handicap,
+		},
+		players: &[2]Visitor{m.Sitters[1], m.Sitters[0]}, rated: m.Rated(), public: m.Public(), mixed: m.Mixed(),
 	})
 	if err != nil {
 		return "", err

@@ -17,10 +17,10 @@ import (
 const friend = "friend"
 
 // invite makes a match of mine with a free seat for Second.
-func invite(t *testing.T, h *live.Hall, q live.Request) *live.Snapshot {
+func invite(t *testing.T, h *live.Hall, q request) *live.Snapshot {
 	t.Helper()
 	free := game.Second
-	q.Seats, q.Open, q.Undos = [2]string{play.Human, play.Human}, &free, play.Unlimited
+	q.Seats, q.Open = [2]string{play.Human, play.Human}, &free
 	if q.Game == "" {
 		q.Game = "chess"
 	}
@@ -28,9 +28,12 @@ func invite(t *testing.T, h *live.Hall, q live.Request) *live.Snapshot {
 }
 
 // met makes a match between me, who begins, and a friend.
-func met(t *testing.T, h *live.Hall, q live.Request) string {
+func met(t *testing.T, h *live.Hall, q request) string {
 	t.Helper()
 	id := invite(t, h, q).Match.ID
+	if q.Rated { // the two have found each other
+		return id
+	}
 	if _, err := h.Sit(ctx, friend, id); err != nil {
 		t.Fatal(err)
 	}
@@ -54,7 +57,7 @@ func do(t *testing.T, h *live.Hall, id string, moves ...string) *live.Snapshot {
 
 func TestWhoOpensTheLinkSitsDown(t *testing.T) {
 	h := newHall(t, newMemory(), bots{})
-	seen := invite(t, h, live.Request{})
+	seen := invite(t, h, request{})
 	id := seen.Match.ID
 	if seen.Free != game.Second || !seen.SpeaksForAll || len(seen.At.Moves) != 0 || seen.Held != [2]bool{true, false} {
 		t.Fatalf("the invitation: free %v, rule %v, %d moves, held %v", seen.Free, seen.SpeaksForAll, len(seen.At.Moves), seen.Held)
@@ -88,7 +91,7 @@ func TestWhoOpensTheLinkSitsDown(t *testing.T) {
 // Nobody does for the other what is theirs to do.
 func TestEachDoesTheirOwn(t *testing.T) {
 	h := newHall(t, newMemory(), bots{})
-	id := met(t, h, live.Request{})
+	id := met(t, h, request{})
 	seen := do(t, h, id, "e2e4", "e7e5")
 	v := seen.Version
 	refused := map[string]error{}
@@ -142,7 +145,7 @@ func TestEachDoesTheirOwn(t *testing.T) {
 
 func TestARematchSwapsTheColours(t *testing.T) {
 	h := newHall(t, newMemory(), bots{})
-	id := met(t, h, live.Request{Control: clock.Control{Total: time.Minute}, Rated: true})
+	id := met(t, h, request{Control: clock.Control{Total: time.Minute}, Rated: true})
 	if _, err := h.Rematch(ctx, me, id, 0); !errors.Is(err, play.ErrRequest) {
 		t.Errorf("before the end: %v", err)
 	}
@@ -175,7 +178,7 @@ func TestARematchSwapsTheColours(t *testing.T) {
 func TestTheClockRunsForBoth(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h := newHall(t, newMemory(), bots{})
-		id := met(t, h, live.Request{Control: clock.Control{Total: time.Minute}})
+		id := met(t, h, request{Control: clock.Control{Total: time.Minute}})
 		do(t, h, id, "e2e4")
 		time.Sleep(59 * time.Second)
 		if watch(t, h, id).Result.Over() {
@@ -192,7 +195,7 @@ func TestTheClockRunsForBoth(t *testing.T) {
 
 func TestWhoIsThere(t *testing.T) {
 	h := newHall(t, newMemory(), bots{})
-	id := met(t, h, live.Request{})
+	id := met(t, h, request{})
 	mine := follow(t, h, id)
 	<-mine.C
 	hears := func(want [2]bool) {
@@ -213,7 +216,7 @@ func TestWhoIsThere(t *testing.T) {
 
 func TestNobodyHelpsWhoPlaysAPerson(t *testing.T) {
 	h := newHall(t, newMemory(), bots{})
-	id := met(t, h, live.Request{})
+	id := met(t, h, request{})
 	seen := do(t, h, id, "e2e4")
 	for who, want := range map[live.Visitor]bool{me: true, friend: true, stranger: false} {
 		for _, match := range []string{id, ""} {
@@ -221,7 +224,7 @@ func TestNobodyHelpsWhoPlaysAPerson(t *testing.T) {
 				t.Errorf("%s plays in %q: %v, %v", who, match, got, err)
 			}
 		}
-		_, err := h.Create(ctx, who, live.Request{Kind: play.KindStudy, Seats: [2]string{play.Human, play.Human}, From: &live.NodeRef{Match: id, Node: 1}, Undos: play.Unlimited})
+		_, err := h.CreateBranch(ctx, who, live.Setup{Kind: play.KindStudy, Seats: [2]string{play.Human, play.Human}, Undos: play.Unlimited}, live.NodeRef{Match: id, Node: 1})
 		if errors.Is(err, live.ErrHelpForbidden) != want {
 			t.Errorf("%s makes a study of the game: %v", who, err)
 		}
@@ -243,7 +246,7 @@ func TestCommandsAtRandom(t *testing.T) {
 	for run := range uint64(60) {
 		store := newMemory()
 		h := newHall(t, store, bots{})
-		id := invite(t, h, live.Request{}).Match.ID
+		id := invite(t, h, request{}).Match.ID
 		rng := rand.New(rand.NewPCG(run, 11))
 		people := []live.Visitor{me, friend, stranger}
 		for range 60 {

@@ -34,7 +34,7 @@ func TestRefusedMovesSayTheRule(t *testing.T) {
 		{"xiangqi", "3k5/9/9/9/9/9/9/4C4/9/4K4 w", "e3d3", ""},
 		{"jieqi", "", "d0c1", "move-palace"},
 	} {
-		seen := create(t, h, live.Request{Game: c.game, Start: c.start})
+		seen := create(t, h, request{Game: c.game, Start: c.start})
 		_, err := h.Move(ctx, me, seen.Match.ID, 0, c.text, nil)
 		var why *game.Problem
 		switch {

@@ -56,7 +56,7 @@ func (r *room) apply(ctx context.Context, e play.Event) error {
 		r.tellWhoIsHere()
 	}
 	if e.Type != play.RematchOffered && e.Type != play.RematchBegun && r.match.Result().Over() {
-		r.judge()
+		r.tellReferee()
 	}
 	r.after(ctx, e)
 	return nil

@@ -30,20 +30,20 @@ func TestEviction(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := newMemory()
 		h := newHall(t, s, bots{"slow": {slow: true}})
-		first := create(t, h, live.Request{}).Match.ID
-		followed := create(t, h, live.Request{}).Match.ID
+		first := create(t, h, request{}).Match.ID
+		followed := create(t, h, request{}).Match.ID
 		follow(t, h, followed)
 		time.Sleep(time.Second)
-		second := create(t, h, live.Request{}).Match.ID
+		second := create(t, h, request{}).Match.ID
 		time.Sleep(time.Second)
 		for range live.MaxRooms - 3 {
-			create(t, h, live.Request{})
+			create(t, h, request{})
 		}
 		time.Sleep(time.Second)
 		if loaded(t, h, s, first) || loaded(t, h, s, followed) {
 			t.Fatal("a match left before the hall was full")
 		}
-		create(t, h, live.Request{}) // the longest unused is now the second
+		create(t, h, request{}) // the longest unused is now the second
 		if loaded(t, h, s, first) || loaded(t, h, s, followed) {
 			t.Error("a match that was used, or is followed, left")
 		}
@@ -59,11 +59,11 @@ func TestThinkingRoomStays(t *testing.T) {
 		s := newMemory()
 		b := &bot{slow: true, draws: true}
 		h := newHall(t, s, bots{"slow": b})
-		seen := create(t, h, live.Request{Seats: [2]string{"slow", ""}})
+		seen := create(t, h, request{Seats: [2]string{"slow", ""}})
 		follow(t, h, seen.Match.ID)
 		synctest.Wait()
 		for range 2 * live.MaxRooms {
-			create(t, h, live.Request{})
+			create(t, h, request{})
 		}
 		synctest.Wait()
 		if asked, _, _ := b.count(); asked != 1 || b.stopped != 0 {
@@ -79,20 +79,19 @@ func TestNodesAreBounded(t *testing.T) {
 	events := shuffling(10_000)
 	var ids []string
 	for range live.MaxNodes/len(events) - 1 {
-		seen := create(t, h, live.Request{Kind: play.KindStudy, Events: events})
+		seen := create(t, h, request{Kind: play.KindStudy, Events: events})
 		ids = append(ids, seen.Match.ID)
 	}
 	if loaded(t, h, s, ids[0]) {
 		t.Fatal("a match left before the hall was full")
 	}
-	create(t, h, live.Request{Kind: play.KindStudy, Events: events})
+	create(t, h, request{Kind: play.KindStudy, Events: events})
 	if !loaded(t, h, s, ids[1]) {
 		t.Error("no match left though there are too many nodes")
 	}
 	for _, id := range ids {
 		follow(t, h, id)
 	}
-	q := live.Request{Game: "chess", Kind: play.KindStudy, Seats: [2]string{play.Human, play.Human}, Events: shuffling(19_000)}
 	grown := follow(t, h, ids[0])
 	had := h.Nodes()
 	last, err := grown.Snapshot(ctx, 0)
@@ -103,7 +102,9 @@ func TestNodesAreBounded(t *testing.T) {
 		t.Errorf("a move makes %d nodes of %d", h.Nodes(), had)
 	}
 	before := len(s.matches)
-	if _, err := h.Create(ctx, me, q); !errors.Is(err, live.ErrFull) || len(s.matches) != before {
+	branch := live.Setup{Kind: play.KindStudy, Seats: [2]string{play.Human, play.Human}}
+	_, err = h.CreateBranch(ctx, me, branch, live.NodeRef{Match: ids[0], Node: 10_000})
+	if !errors.Is(err, live.ErrFull) || len(s.matches) != before {
 		t.Errorf("more nodes than there is room for: %v, and %d matches stored", err, len(s.matches)-before)
 	}
 }
@@ -123,7 +124,7 @@ func shuffling(plies int) []play.Event {
 func TestLoadsAreShared(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := newMemory()
-		id := create(t, newHall(t, s, nil), live.Request{}).Match.ID
+		id := create(t, newHall(t, s, nil), request{}).Match.ID
 		h := newHall(t, s, nil)
 		gate := make(chan struct{})
 		ended := 0
@@ -169,7 +170,7 @@ func TestLoadsAreBounded(t *testing.T) {
 		old := newHall(t, s, nil)
 		var ids []string
 		for range 20 {
-			ids = append(ids, create(t, old, live.Request{}).Match.ID)
+			ids = append(ids, create(t, old, request{}).Match.ID)
 		}
 		h := newHall(t, s, nil)
 		gate := make(chan struct{})
@@ -190,7 +191,7 @@ func TestLoadsAreBounded(t *testing.T) {
 func TestLeavingUndoesNothing(t *testing.T) {
 	s := newMemory()
 	h := newHall(t, s, nil)
-	seen := create(t, h, live.Request{})
+	seen := create(t, h, request{})
 	gone, cancel := context.WithCancel(ctx)
 	cancel()
 	if _, err := h.Move(gone, me, seen.Match.ID, seen.Version, "e2e4", nil); err != nil {
@@ -204,13 +205,13 @@ func TestLeavingUndoesNothing(t *testing.T) {
 // What is stored and cannot be played again is damaged, and said to be.
 func TestDamagedMatch(t *testing.T) {
 	s := newMemory()
-	id := create(t, newHall(t, s, nil), live.Request{}).Match.ID
+	id := create(t, newHall(t, s, nil), request{}).Match.ID
 	s.matches[id].Events = append(s.matches[id].Events, play.Event{Type: play.Moved, Text: "e2e5"})
 	h := newHall(t, s, nil)
 	if _, err := h.Snapshot(ctx, me, id, 0); !errors.Is(err, play.ErrDamaged) {
 		t.Errorf("a damaged match: %v", err)
 	}
-	move(t, h, create(t, h, live.Request{}), "e2e4")
+	move(t, h, create(t, h, request{}), "e2e4")
 }
 
 // What one visitor keeps is bounded.
@@ -220,7 +221,7 @@ func TestQuota(t *testing.T) {
 	for i := range live.MaxMatches {
 		s.matches[fmt.Sprint(i)] = &play.Saved{Owner: me}
 	}
-	q := live.Request{Game: "chess", Seats: [2]string{play.Human, play.Human}, Undos: play.Unlimited}
+	q := live.Setup{Game: "chess", Seats: [2]string{play.Human, play.Human}, Undos: play.Unlimited}
 	if _, err := h.Create(ctx, me, q); !errors.Is(err, live.ErrQuota) {
 		t.Errorf("one match too many: %v", err)
 	}
@@ -229,25 +230,25 @@ func TestQuota(t *testing.T) {
 	}
 }
 
-// Many matches are made at once, or none.
-func TestCreateAll(t *testing.T) {
+// Many matches are imported at once, or none.
+func TestImport(t *testing.T) {
 	s := newMemory()
 	h := newHall(t, s, nil)
-	human := [2]string{play.Human, play.Human}
-	good := live.Request{Game: "chess", Kind: play.KindStudy, Seats: human, Events: shuffling(3), Tags: []game.Tag{{Name: "Event", Value: "Cup"}}, Recorded: "1-0"}
-	bad := live.Request{Game: "chess", Kind: play.KindStudy, Seats: human, Events: []play.Event{{Type: play.Moved, Text: "e2e5"}}}
+	study := live.Setup{Game: "chess", Kind: play.KindStudy, Seats: [2]string{play.Human, play.Human}}
+	good := live.Record{Setup: study, Events: shuffling(3), Tags: []game.Tag{{Name: "Event", Value: "Cup"}}, Result: "1-0"}
+	bad := live.Record{Setup: study, Events: []play.Event{{Type: play.Moved, Text: "e2e5"}}}
 	calls := 0
 	next := func() error { calls++; return nil }
-	if _, err := h.CreateAll(ctx, me, []live.Request{good, good, bad}, next); !errors.Is(err, play.ErrRequest) || len(s.matches) != 0 {
+	if _, err := h.Import(ctx, me, []live.Record{good, good, bad}, next); !errors.Is(err, play.ErrRequest) || len(s.matches) != 0 {
 		t.Errorf("a bad one: %v, and %d stored", err, len(s.matches))
 	}
 	if calls != 3 {
 		t.Errorf("progress was told %d times", calls)
 	}
-	if _, err := h.CreateAll(ctx, me, []live.Request{good, good}, func() error { return context.Canceled }); !errors.Is(err, context.Canceled) || len(s.matches) != 0 {
+	if _, err := h.Import(ctx, me, []live.Record{good, good}, func() error { return context.Canceled }); !errors.Is(err, context.Canceled) || len(s.matches) != 0 {
 		t.Errorf("given up: %v, and %d stored", err, len(s.matches))
 	}
-	ids, err := h.CreateAll(ctx, me, []live.Request{good, good}, next)
+	ids, err := h.Import(ctx, me, []live.Record{good, good}, next)
 	if err != nil || len(ids) != 2 || s.creates != 1 {
 		t.Fatalf("%v, %v, %d transactions", ids, err, s.creates)
 	}

@@ -17,8 +17,8 @@ type Referee interface {
 // SetReferee makes somebody the referee of all games that begin or end from now on.
 func (h *Hall) SetReferee(r Referee) { h.referee.Store(&r) }
 
-// judge tells the referee of a locked room whose match is rated.
-func (r *room) judge() {
+// tellReferee tells the referee of a locked room whose match is rated.
+func (r *room) tellReferee() {
 	referee := r.hall.referee.Load()
 	switch m := r.match; {
 	case referee == nil || !m.Rated():

@@ -7,20 +7,33 @@ import (
 	"banco/play"
 )
 
-// succeed returns the match that follows another of a series. One that was made
-// already, by another page say, is that match: nobody plays a lost game again.
-func (h *Hall) succeed(ctx context.Context, v Visitor, after string) (*Snapshot, error) {
+// CreateSeries begins the first match of a series, the best of so many games.
+func (h *Hall) CreateSeries(ctx context.Context, v Visitor, s Setup, games int) (*Snapshot, error) {
+	series, err := play.NewSeries(games)
+	if err != nil {
+		return nil, err
+	}
+	if s.Kind == play.KindStudy {
+		return nil, fmt.Errorf("%w: a study belongs to no series", ErrRequest)
+	}
+	return h.begin(ctx, v, draft{Setup: s, tags: series.Tags()})
+}
+
+// CreateNextOfSeries begins the match that follows another of a series. Where
+// it exists already, because another page has begun it, say, it is returned:
+// nobody plays a lost game again.
+func (h *Hall) CreateNextOfSeries(ctx context.Context, v Visitor, after string) (*Snapshot, error) {
 	r, err := h.enter(ctx, after)
 	if err != nil {
 		return nil, err
 	}
-	q, next, err := r.successor(v)
+	d, next, err := r.successor(v)
 	since := r.match.Created
 	r.mu.Unlock()
 	if err != nil {
 		return nil, err
 	}
-	later, err := h.store.List(ctx, play.Query{Visitor: v, Game: q.Game, Kind: q.Kind, From: since})
+	later, err := h.store.List(ctx, play.Query{Visitor: v, Game: d.Game, Kind: d.Kind, From: since})
 	if err != nil {
 		return nil, err
 	}
@@ -29,37 +42,39 @@ func (h *Hall) succeed(ctx context.Context, v Visitor, after string) (*Snapshot,
 			return h.Snapshot(ctx, v, e.ID, 0)
 		}
 	}
-	seen, err := h.create(ctx, v, q)
+	seen, err := h.begin(ctx, v, d)
 	if err == nil {
 		return seen, nil
 	}
-	if there, _ := h.has(ctx, q.ID); there { // another page was faster
-		return h.Snapshot(ctx, v, q.ID, 0)
+	if there, _ := h.has(ctx, d.id); there { // another page was faster
+		return h.Snapshot(ctx, v, d.id, 0)
 	}
 	return nil, err
 }
 
-// successor returns what a visitor gets when the next match of the series is
-// asked for, and its place there: the same game with the seats exchanged.
-func (r *room) successor(v Visitor) (q Request, next play.Series, err error) {
+// successor returns the next match of the series for a visitor, and its place
+// there: the same game with the seats exchanged.
+func (r *room) successor(v Visitor) (d draft, next play.Series, err error) {
 	m := r.match
 	series, ok := m.Series()
 	if !ok {
-		return q, next, fmt.Errorf("%w: match %s belongs to no series", ErrRequest, m.ID)
+		return d, next, fmt.Errorf("%w: match %s belongs to no series", ErrRequest, m.ID)
 	}
 	if next, ok = series.Next(m.ID, m.Result()); !ok {
-		return q, next, fmt.Errorf("%w: match %s goes on, or has decided its series", ErrRequest, m.ID)
+		return d, next, fmt.Errorf("%w: match %s goes on, or has decided its series", ErrRequest, m.ID)
 	}
 	if !r.rules(v) {
-		return q, next, ErrForbidden
+		return d, next, ErrForbidden
 	}
-	q = Request{
-		Game: m.Game, Kind: m.Kind, Variant: m.Options(), Start: m.Start, Control: m.Control, Undos: m.Undos, Handicap: m.Handicap,
-		Seats: [2]string{m.Seats[1], m.Seats[0]}, Names: [2]string{m.Names[1], m.Names[0]}, Tags: next.Tags(),
-		ID: m.NextID(),
+	d = draft{
+		Setup: Setup{
+			Game: m.Game, Kind: m.Kind, Variant: m.Options(), Start: m.Start, Control: m.Control, Undos: m.Undos, Handicap: m.Handicap,
+			Seats: [2]string{m.Seats[1], m.Seats[0]}, Names: [2]string{m.Names[1], m.Names[0]},
+		},
+		id: m.NextID(), tags: next.Tags(),
 	}
-	if q.Handicap.Moves > 0 { // it is the player's, whatever they play with
-		q.Handicap.Side = q.Handicap.Side.Other()
+	if d.Handicap.Moves > 0 { // it belongs to the player, whichever seat they take
+		d.Handicap.Side = d.Handicap.Side.Other()
 	}
-	return q, next, nil
+	return d, next, nil
 }

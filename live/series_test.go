@@ -28,7 +28,7 @@ func (s *crowded) List(ctx context.Context, q play.Query) ([]play.Entry, error) 
 func TestTheNextOfASeriesIsOne(t *testing.T) {
 	store := &crowded{memory: newMemory()}
 	halls := []*live.Hall{newHall(t, store, bots{}), newHall(t, store, bots{})}
-	first := create(t, halls[0], live.Request{Game: "chess", Seats: [2]string{play.Human, play.Human}, Games: 3}).Match.ID
+	first := create(t, halls[0], request{Game: "chess", Seats: [2]string{play.Human, play.Human}, Games: 3}).Match.ID
 	if _, err := halls[0].Resign(ctx, me, first, 0, game.First); err != nil {
 		t.Fatal(err)
 	}
@@ -38,7 +38,7 @@ func TestTheNextOfASeriesIsOne(t *testing.T) {
 	var wait sync.WaitGroup
 	for i := range next {
 		wait.Go(func() {
-			seen, err := halls[i%2].Create(ctx, me, live.Request{After: first})
+			seen, err := halls[i%2].CreateNextOfSeries(ctx, me, first)
 			if err != nil {
 				t.Error(err)
 				return

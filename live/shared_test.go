@@ -116,7 +116,7 @@ func TestServersShareMatches(t *testing.T) {
 				}
 				wait = 0
 			}
-			seen := create(t, a, live.Request{})
+			seen := create(t, a, request{})
 			f := follow(t, b, seen.Match.ID)
 			<-f.C
 			move(t, a, seen, "e2e4")
@@ -144,7 +144,7 @@ func TestClientsMayBeAhead(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := &common{memory: newMemory()}
 		a, b := newHall(t, end{s, 1}, nil), newHall(t, end{s, 2}, nil)
-		seen := create(t, a, live.Request{})
+		seen := create(t, a, request{})
 		watch(t, b, seen.Match.ID) // it is in memory there
 		next := move(t, a, seen, "e2e4")
 		if got := move(t, b, next, "e7e5"); got.Version != 2 {
@@ -167,7 +167,7 @@ func TestOrphansAreSwept(t *testing.T) {
 		s := &common{memory: newMemory()}
 		a, b := newHall(t, end{s, 1}, nil), newHall(t, end{s, 2}, nil)
 		_ = b
-		seen := create(t, a, live.Request{Control: clock.Control{Total: time.Minute}})
+		seen := create(t, a, request{Control: clock.Control{Total: time.Minute}})
 		id := move(t, a, seen, "e2e4").Match.ID
 		time.Sleep(10 * time.Second)
 		a.Close()
@@ -188,7 +188,7 @@ func TestClockOfTheStore(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := &common{memory: newMemory(), ahead: 10 * time.Second}
 		a := newHall(t, end{s, 1}, nil)
-		seen := create(t, a, live.Request{Control: clock.Control{Total: time.Minute}})
+		seen := create(t, a, request{Control: clock.Control{Total: time.Minute}})
 		id := seen.Match.ID
 		move(t, a, seen, "e2e4")
 		if at := s.matches[id].Events[0].At; time.Until(at) != s.ahead {
@@ -214,7 +214,7 @@ func TestOneServerThinks(t *testing.T) {
 		if err := errors.Join(one.ConnectBus(&plug{wire: w}), two.ConnectBus(&plug{wire: w})); err != nil {
 			t.Fatal(err)
 		}
-		id := create(t, one, live.Request{Seats: [2]string{"bot", "bot"}}).Match.ID
+		id := create(t, one, request{Seats: [2]string{"bot", "bot"}}).Match.ID
 		f, err := one.Follow(ctx, stranger, id)
 		if err != nil {
 			t.Fatal(err)
@@ -261,7 +261,7 @@ func TestPlayersAreSeenElsewhere(t *testing.T) {
 			t.Fatal(err)
 		}
 		free := game.Second
-		id := create(t, one, live.Request{Open: &free}).Match.ID
+		id := create(t, one, request{Open: &free}).Match.ID
 		here := func(h *live.Hall, want [2]bool) {
 			t.Helper()
 			synctest.Wait()

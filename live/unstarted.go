@@ -8,29 +8,30 @@ import (
 	"banco/game"
 )
 
-// unplayedFor is how long a game waits for its first move: for a page that is
+// unstartedFor is how long a game waits for its first move: for a page that is
 // loaded again, or a link that is opened later.
-const unplayedFor = time.Hour
+const unstartedFor = time.Hour
 
-// invitedFor is how long a seat waits for who is asked to take it.
+// invitedFor is how long a free seat waits for somebody to take it.
 const invitedFor = 14 * 24 * time.Hour
 
-// sweep removes the games that a visitor has begun and left without a move. It
-// comes with the next game, so that who never plays leaves little behind.
-func (h *Hall) sweep(ctx context.Context, v Visitor) {
-	ids, err := h.store.Unstarted(ctx, v, h.moment().Add(-unplayedFor))
+// deleteUnstarted deletes the games that a visitor has begun and left without a
+// move. It runs when the visitor begins another, so that a visitor who never
+// plays leaves little behind.
+func (h *Hall) deleteUnstarted(ctx context.Context, v Visitor) {
+	ids, err := h.store.Unstarted(ctx, v, h.moment().Add(-unstartedFor))
 	for _, id := range ids {
 		if err == nil && h.watched(id) == 0 {
-			err = h.remove(ctx, id)
+			err = h.deleteIfUnstarted(ctx, id)
 		}
 	}
 	if err != nil && ctx.Err() == nil {
-		slog.Error("match", "what", "sweep", "err", err) // the next game tries again
+		slog.Error("match", "what", "delete unstarted", "err", err) // the next game tries again
 	}
 }
 
-// remove deletes a match, unless something has happened in it after all.
-func (h *Hall) remove(ctx context.Context, id string) error {
+// deleteIfUnstarted deletes a match, unless something has happened in it after all.
+func (h *Hall) deleteIfUnstarted(ctx context.Context, id string) error {
 	r, err := h.enter(ctx, id)
 	if err != nil {
 		return err

@@ -16,20 +16,20 @@ import (
 func TestUnplayedGamesAreNotKept(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h := newHall(t, newMemory(), nil)
-		left, followed, played := create(t, h, live.Request{}), create(t, h, live.Request{}), create(t, h, live.Request{})
-		study := create(t, h, live.Request{Kind: play.KindStudy})
-		theirs, err := h.Create(ctx, stranger, live.Request{Game: "chess", Seats: [2]string{play.Human, play.Human}, Undos: play.Unlimited})
+		left, followed, played := create(t, h, request{}), create(t, h, request{}), create(t, h, request{})
+		study := create(t, h, request{Kind: play.KindStudy})
+		theirs, err := h.Create(ctx, stranger, live.Setup{Game: "chess", Seats: [2]string{play.Human, play.Human}, Undos: play.Unlimited})
 		if err != nil {
 			t.Fatal(err)
 		}
 		move(t, h, played, "e2e4")
 		follow(t, h, followed.Match.ID)
-		create(t, h, live.Request{})
+		create(t, h, request{})
 		if _, err := h.Snapshot(ctx, me, left.Match.ID, 0); err != nil {
 			t.Errorf("gone at once: %v", err)
 		}
 		time.Sleep(time.Hour + time.Second)
-		create(t, h, live.Request{})
+		create(t, h, request{})
 		if _, err := h.Snapshot(ctx, me, left.Match.ID, 0); !errors.Is(err, play.ErrNotFound) {
 			t.Errorf("an hour later: %v", err)
 		}

@@ -132,9 +132,9 @@ func (s *Server) pairClass(w http.ResponseWriter, r *http.Request) {
 // rehearse says why the last games of a class cannot begin, or nothing.
 func (s *Server) rehearse(ctx context.Context, c *classroom.Class, games int) error {
 	for _, b := range c.Boards[len(c.Boards)-games:] {
-		q, err := classRequest(c, b)
+		a, err := classMatch(c, b)
 		if err == nil {
-			err = s.hall.CheckArrangement(ctx, q)
+			err = s.hall.CheckArrangement(a)
 		}
 		if err != nil {
 			return err

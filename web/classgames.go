@@ -60,9 +60,9 @@ func (s *Server) tendClass(ctx context.Context, code string) (err error) {
 
 // tendGame sees to one, and returns how it ended.
 func (s *Server) tendGame(ctx context.Context, c *classroom.Class, b classroom.Board) (classroom.Result, error) {
-	q, err := classRequest(c, b)
+	a, err := classMatch(c, b)
 	if err == nil {
-		err = s.hall.Arrange(ctx, q)
+		err = s.hall.Arrange(ctx, a)
 	}
 	if err == nil {
 		err = s.hall.Hold(ctx, b.Match, c.Paused)
@@ -89,24 +89,22 @@ func classResult(r game.Result) classroom.Result {
 	return classroom.Drawn
 }
 
-// classRequest is what a game of a class begins with. Nobody but who plays and
-// who gets its link knows of it.
-func classRequest(c *classroom.Class, b classroom.Board) (live.Request, error) {
+// classMatch is the match of a game of a class. Only its players, and whoever
+// gets its link, know of it.
+func classMatch(c *classroom.Class, b classroom.Board) (live.Arrangement, error) {
 	plan := c.Plans[b.Plan]
 	variant, err := game.ParseVariant(plan.Variant)
-	q := live.Request{
-		ID: b.Match, Arranged: c.ID, Game: plan.Game, Variant: variant, Control: plan.Control, Sitters: &[2]live.Visitor{},
-	}
+	a := live.Arrangement{Setup: live.Setup{Game: plan.Game, Variant: variant, Control: plan.Control}, ID: b.Match, By: c.ID}
 	if c.Name != "" {
-		q.Tags = []game.Tag{{Name: "Event", Value: c.Name}}
+		a.Tags = []game.Tag{{Name: "Event", Value: c.Name}}
 	}
 	for i, id := range [2]int{b.First, b.Second} {
 		if id == classroom.Computer {
-			q.Seats[i] = plan.Agent
+			a.Seats[i] = plan.Agent
 			continue
 		}
 		person := c.Person(id)
-		q.Seats[i], q.Names[i], q.Sitters[i] = play.Human, person.Name, person.Visitor
+		a.Seats[i], a.Names[i], a.Players[i] = play.Human, person.Name, person.Visitor
 	}
-	return q, err
+	return a, err
 }

@@ -117,7 +117,7 @@ func TestDamagedMatch(t *testing.T) {
 func TestFailingAgentIsTold(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := newQuietSite(t)
-		seen, err := s.hall.Create(t.Context(), "somebody", live.Request{Game: "chess", Seats: [2]string{"broken", "human"}, Undos: play.Unlimited})
+		seen, err := s.hall.Create(t.Context(), "somebody", live.Setup{Game: "chess", Seats: [2]string{"broken", "human"}, Undos: play.Unlimited})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -66,7 +66,7 @@ func (j *importJob) keep(ctx context.Context, found *files.Found) error {
 		return err
 	}
 	done := 0
-	j.imported.Matches, err = j.server.hall.CreateAll(ctx, j.visitor, requests, func() error {
+	j.imported.Matches, err = j.server.hall.Import(ctx, j.visitor, requests, func() error {
 		j.report.progress(done, len(requests))
 		done++
 		return pool.Yield(ctx)
@@ -76,7 +76,7 @@ func (j *importJob) keep(ctx context.Context, found *files.Found) error {
 
 // studies returns what to make of the records. One that does not fit is lost;
 // where none does, the reason is the error.
-func (j *importJob) studies(ctx context.Context, k *engine.Kit, found *files.Found) (requests []live.Request, err error) {
+func (j *importJob) studies(ctx context.Context, k *engine.Kit, found *files.Found) (requests []live.Record, err error) {
 	var failed error
 	numbers := found.Numbers()
 	for i, rec := range found.Records {
@@ -92,9 +92,11 @@ func (j *importJob) studies(ctx context.Context, k *engine.Kit, found *files.Fou
 		for _, l := range append(rec.Lost, lost...) {
 			j.lose(numbers[i], true, l)
 		}
-		requests = append(requests, live.Request{
-			Game: saved.Game, Kind: saved.Kind, Variant: rec.Variant, Start: saved.Start, Seats: saved.Seats, Names: saved.Names,
-			Undos: saved.Undos, Tags: saved.Tags, Recorded: saved.Recorded, Events: saved.Events,
+		requests = append(requests, live.Record{
+			Setup: live.Setup{
+				Game: saved.Game, Kind: saved.Kind, Variant: rec.Variant, Start: saved.Start, Seats: saved.Seats, Names: saved.Names, Undos: saved.Undos,
+			},
+			Events: saved.Events, Tags: saved.Tags, Result: saved.Recorded,
 		})
 	}
 	if len(requests) == 0 {

@@ -321,10 +321,9 @@ func (s *Server) pair(ctx context.Context, seek, other meet.Seek) (wire.Sought, 
 		return wire.Sought{}, err
 	}
 	sitters := meet.AssignSides(seek, other.By, other.Side, rand.IntN(2) == 0)
-	seen, err := s.hall.Create(ctx, other.By, live.Request{
-		Game: seek.Game, Variant: variant, Seats: [2]string{play.Human, play.Human}, Sitters: &sitters, Control: seek.Control,
-		Undos: play.Unlimited, Rated: seek.Rated, Public: true, Mixed: true,
-	})
+	seen, err := s.hall.CreateFromSeek(ctx, other.By, live.Setup{
+		Game: seek.Game, Variant: variant, Seats: [2]string{play.Human, play.Human}, Control: seek.Control, Undos: play.Unlimited,
+	}, live.Pairing{Players: sitters, Rated: seek.Rated})
 	if err != nil {
 		return wire.Sought{}, err
 	}

@@ -1,6 +1,7 @@
 package web
 
 import (
+	"context"
 	"fmt"
 	"math"
 	"net/http"
@@ -21,12 +22,7 @@ func (s *Server) createMatch(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	v := s.visitor(w, r)
-	request := matchRequest(&q)
-	err := s.readStart(&request)
-	var seen *live.Snapshot
-	if err == nil {
-		seen, err = s.hall.Create(r.Context(), v, request)
-	}
+	seen, err := s.beginMatch(r.Context(), v, &q)
 	if err != nil {
 		writeError(w, err)
 		return
@@ -34,10 +30,36 @@ func (s *Server) createMatch(w http.ResponseWriter, r *http.Request) {
 	writeJSON(w, http.StatusCreated, s.updateMessage(r.Context(), seen))
 }
 
+// beginMatch begins the match that a visitor asks for, in the one way that the
+// message names.
+func (s *Server) beginMatch(ctx context.Context, v live.Visitor, q *wire.NewMatch) (*live.Snapshot, error) {
+	free, series := parseSide(q.Open), q.Games != 0 && q.Games != 1
+	switch {
+	case q.After != "":
+		return s.hall.CreateNextOfSeries(ctx, v, q.After)
+	case q.From != nil && (series || free != game.NoSide) || series && free != game.NoSide:
+		return nil, fmt.Errorf("%w: a match begins in one way: by link, as a series, or from a node of another", play.ErrRequest)
+	}
+	setup := matchSetup(q)
+	if q.From != nil {
+		return s.hall.CreateBranch(ctx, v, setup, live.NodeRef{Match: q.From.Match, Node: q.From.Node})
+	}
+	if err := s.readStart(&setup); err != nil {
+		return nil, err
+	}
+	switch {
+	case series:
+		return s.hall.CreateSeries(ctx, v, setup, q.Games)
+	case free != game.NoSide:
+		return s.hall.CreateByLink(ctx, v, setup, live.Link{Free: free, Mixed: q.Mixed})
+	}
+	return s.hall.Create(ctx, v, setup)
+}
+
 // readStart turns the start of a match, which may be written in any form that
 // can be imported, into a FEN.
-func (s *Server) readStart(q *live.Request) error {
-	if q.Start == "" || q.From != nil {
+func (s *Server) readStart(q *live.Setup) error {
+	if q.Start == "" {
 		return nil
 	}
 	k, err := s.kit(q.Game)
@@ -55,13 +77,12 @@ func (s *Server) readStart(q *live.Request) error {
 	return nil
 }
 
-// matchRequest reads what a new match is to be.
-func matchRequest(q *wire.NewMatch) live.Request {
-	out := live.Request{
+// matchSetup reads what a new match is to be.
+func matchSetup(q *wire.NewMatch) live.Setup {
+	out := live.Setup{
 		Game: q.Game, Kind: play.Kind(q.Kind), Variant: q.Variant, Start: q.Start, Seats: q.Seats, Names: q.Names, Undos: play.Unlimited,
-		Games: q.Games, After: q.After, Mixed: q.Mixed,
+		Control: readControl(q.Control),
 	}
-	out.Control = readControl(q.Control)
 	if q.Undos != nil {
 		out.Undos = *q.Undos
 		if out.Undos < 0 {
@@ -74,12 +95,6 @@ func matchRequest(q *wire.NewMatch) live.Request {
 		if h.Moves == 0 {
 			out.Handicap = play.Handicap{}
 		}
-	}
-	if open := parseSide(q.Open); open != game.NoSide {
-		out.Open = &open
-	}
-	if q.From != nil {
-		out.From = &live.NodeRef{Match: q.From.Match, Node: q.From.Node}
 	}
 	return out
 }

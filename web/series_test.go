@@ -61,7 +61,7 @@ func TestSeriesRefuse(t *testing.T) {
 		t.Error("a single game is a series")
 	}
 	for _, body := range []string{
-		`"after":"` + alone.Match + `"`, `"games":-3`, `"games":100`, `"games":3,"kind":"study"`,
+		`"after":"` + alone.Match + `"`, `"games":-3`, `"games":100`, `"games":3,"kind":"study"`, `"games":3,"open":"second"`,
 	} {
 		s.refused("bad-request", "POST", "/api/matches", `{"game":"chess","seats":["human","human"],`+body+`}`)
 	}

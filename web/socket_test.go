@@ -125,7 +125,7 @@ func TestThoughts(t *testing.T) {
 	for _, name := range []string{"chess", "jieqi"} {
 		synctest.Test(t, func(t *testing.T) {
 			s := newQuietSite(t)
-			seen, err := s.hall.Create(t.Context(), "somebody", live.Request{Game: name, Seats: [2]string{"pensive", "human"}, Undos: play.Unlimited})
+			seen, err := s.hall.Create(t.Context(), "somebody", live.Setup{Game: name, Seats: [2]string{"pensive", "human"}, Undos: play.Unlimited})
 			if err != nil {
 				t.Fatal(err)
 			}
