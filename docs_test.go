@@ -88,3 +88,51 @@ func TestDecisionsAreNumbered(t *testing.T) {
 		}
 	}
 }
+
+// block is a program in a page: its first line is a comment with its file.
+var block = regexp.MustCompile("(?ms)^```go\n// (docs/examples/\\S+)\n(.*?)^```")
+
+// The programs of the page on the library are those under docs/examples, which
+// are tested: each of them is on the page, and none differs.
+func TestLibraryPageHasThePrograms(t *testing.T) {
+	page, err := os.ReadFile("docs/guide/library.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	shown := map[string]string{}
+	for _, match := range block.FindAllStringSubmatch(string(page), -1) {
+		shown[match[1]] = match[2]
+	}
+	programs, err := filepath.Glob("docs/examples/*/main.go")
+	if err != nil || len(programs) < 4 {
+		t.Fatalf("%d programs, %v", len(programs), err)
+	}
+	for _, program := range programs {
+		code, err := os.ReadFile(program)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if shown[filepath.ToSlash(program)] != string(code) {
+			t.Errorf("docs/guide/library.md does not show %s as it is", program)
+		}
+		if _, err := os.Stat(filepath.Join(filepath.Dir(program), "main_test.go")); err != nil {
+			t.Errorf("%s has no test", program)
+		}
+	}
+	if len(shown) != len(programs) {
+		t.Errorf("docs/guide/library.md shows %d programs, there are %d", len(shown), len(programs))
+	}
+}
+
+// The README is one screen of text.
+func TestReadmeIsOneScreen(t *testing.T) {
+	for _, name := range []string{"README.md", "README.vi.md"} {
+		text, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if words := len(strings.Fields(string(text))); words > 750 {
+			t.Errorf("%s has %d words, at most 750 are one screen", name, words)
+		}
+	}
+}

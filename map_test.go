@@ -9,22 +9,15 @@ import (
 	"testing"
 )
 
-// The maps for newcomers, each with the pattern of a line that names folders: a
-// row of the README's table, a line of the picture of the architecture.
-var maps = map[string]*regexp.Regexp{
-	"README.md":            regexp.MustCompile("(?m)^\\| (`[^|]*`) \\|"),
-	"docs/architecture.md": regexp.MustCompile(`(?m)^([a-z]+(?:/[a-z*]+)?(?:, [a-z]+(?:/[a-z*]+)?)*)  `),
-}
-
-// rows returns the folders that each line of a map names.
-func rows(t *testing.T, file string, line *regexp.Regexp) (list [][]string) {
+// find returns what the pattern finds in a file: the first group of each match.
+func find(t *testing.T, file string, pattern *regexp.Regexp) (list []string) {
 	t.Helper()
 	text, err := os.ReadFile(file)
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, match := range line.FindAllStringSubmatch(string(text), -1) {
-		list = append(list, strings.Split(strings.ReplaceAll(match[1], "`", ""), ", "))
+	for _, match := range pattern.FindAllStringSubmatch(string(text), -1) {
+		list = append(list, match[1])
 	}
 	return list
 }
@@ -35,32 +28,65 @@ func top(folder string) string {
 	return first
 }
 
-// The maps name every top folder that has packages, no folder that there is
-// not, and go downward as imports do.
-func TestMapsAreTrue(t *testing.T) {
-	for file, line := range maps {
-		named := map[string]bool{}
-		lowest := len(layers)
-		for _, row := range rows(t, file, line) {
-			var heights []int
-			for _, folder := range row {
-				named[top(folder)] = true
-				if found, _ := filepath.Glob(folder); len(found) == 0 {
-					t.Errorf("%s names %s, which does not exist", file, folder)
-				}
-				_, height := layer(folder)
-				heights = append(heights, height)
-			}
-			if slices.Max(heights) > lowest {
-				t.Errorf("%s: %v stands below what it may import", file, row)
-			}
-			lowest = min(lowest, slices.Min(heights))
+// topFolders returns the folders of the root that have packages.
+func topFolders(t *testing.T) (list []string) {
+	for _, p := range packages(t) {
+		if p.ImportPath != "banco" {
+			list = append(list, top(strings.TrimPrefix(p.ImportPath, "banco/")))
 		}
-		for _, p := range packages(t) {
-			if folder := top(strings.TrimPrefix(p.ImportPath, "banco/")); p.ImportPath != "banco" && !named[folder] {
-				t.Errorf("%s does not name %s", file, folder)
-				named[folder] = true
+	}
+	slices.Sort(list)
+	return slices.Compact(list)
+}
+
+// The wings of the README's map name every folder of the root that has
+// packages once, and no folder that does not exist.
+func TestReadmeNamesEveryFolder(t *testing.T) {
+	seen := map[string]int{}
+	for _, row := range find(t, "README.md", regexp.MustCompile("(?m)^\\| [A-Z][a-z ]+ \\| (`.*) \\|$")) {
+		for _, entry := range strings.Split(row, " · ") {
+			folder := backtick.FindStringSubmatch(entry)[1]
+			if _, err := os.Stat(folder); err != nil {
+				t.Errorf("README.md names %s, which does not exist", folder)
 			}
+			seen[folder]++
+		}
+	}
+	for _, folder := range topFolders(t) {
+		if seen[folder] != 1 {
+			t.Errorf("README.md names %s %d times", folder, seen[folder])
+		}
+	}
+}
+
+// mapLine is a line of the picture of the architecture: folders, two spaces or
+// more, and what they hold.
+var mapLine = regexp.MustCompile(`(?m)^([a-z]+(?:/[a-z*]+)?(?:, [a-z]+(?:/[a-z*]+)?)*)  `)
+
+// The picture of the architecture names every folder of the root that has
+// packages, no folder that does not exist, and goes downward as imports do.
+func TestArchitectureMapIsTrue(t *testing.T) {
+	const file = "docs/architecture.md"
+	named := map[string]bool{}
+	lowest := len(layers)
+	for _, row := range find(t, file, mapLine) {
+		var heights []int
+		for _, folder := range strings.Split(row, ", ") {
+			named[top(folder)] = true
+			if found, _ := filepath.Glob(folder); len(found) == 0 {
+				t.Errorf("%s names %s, which does not exist", file, folder)
+			}
+			_, height := layer(folder)
+			heights = append(heights, height)
+		}
+		if slices.Max(heights) > lowest {
+			t.Errorf("%s: %s stands below what it may import", file, row)
+		}
+		lowest = min(lowest, slices.Min(heights))
+	}
+	for _, folder := range topFolders(t) {
+		if !named[folder] {
+			t.Errorf("%s does not name %s", file, folder)
 		}
 	}
 }

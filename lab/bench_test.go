@@ -28,7 +28,7 @@ func TestBench(t *testing.T) {
 				t.Fatalf("%s: %v, %d positions", all[i].Game.Name(), err, len(b.Positions))
 			}
 			if nodes != b.Nodes {
-				t.Errorf("%s looks at %d positions, recorded are %d: see CONTRIBUTING.md", b.Game, nodes, b.Nodes)
+				t.Errorf("%s looks at %d positions, recorded are %d: see docs/guide/contributor.md", b.Game, nodes, b.Nodes)
 			}
 		})
 	}
