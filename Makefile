@@ -7,7 +7,7 @@ UI       := web/ui
 FUZZTIME ?= 30s
 PYTHON   ?= /usr/bin/python3
 
-.PHONY: help build test check lint audit release go-test faults fuzz-server go-short ui ui-deps ui-dist ui-report e2e fuzz fuzz-seeds pgo bench-peers net net-test clean
+.PHONY: help build test check lint audit release go-test timed faults fuzz-server go-short ui ui-deps ui-dist ui-report e2e fuzz fuzz-seeds pgo bench-peers net net-test clean
 
 help:
 	@sed -n 's/^# //p' Makefile
@@ -44,6 +44,11 @@ go-test:
 	scripts/ensure gcc=gcc /usr/include/stdio.h=libc6-dev /usr/lib/postgresql=postgresql
 	$(GO) test -vet=off -timeout 20m ./...
 	CGO_ENABLED=1 GORACE=atexit_sleep_ms=0 $(GO) test $(RACE) -vet=off -short -timeout 20m $$(scripts/concurrent)
+	$(MAKE) timed
+
+# Tests that measure time, one after the other. Nothing else may run beside them.
+timed:
+	BANCO_TIMED=1 $(GO) test -vet=off -count 1 -p 1 -parallel 1 -run '^TestTimed' $$(git grep -l '^func TestTimed' -- '*_test.go' | xargs -n1 dirname | sort -u | sed 's|^|./|')
 
 # The faults in full: processes killed fifty times instead of a few. BANCO_FAULTS says how often.
 faults:

@@ -96,8 +96,7 @@ func TestNoHint(t *testing.T) {
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	begin := time.Now()
-	if _, err := Best(ctx, kit, read(t, kit, ""), time.Minute); !errors.Is(err, context.Canceled) || time.Since(begin) > 10*time.Second {
-		t.Errorf("stopped: %v after %v", err, time.Since(begin))
+	if _, err := Best(ctx, kit, read(t, kit, ""), time.Hour); !errors.Is(err, context.Canceled) {
+		t.Errorf("stopped: %v", err)
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"banco/game"
+	"banco/game/gametest"
 	"banco/kits"
 	"banco/search"
 )
@@ -94,13 +95,10 @@ func TestLinesRefuseAgents(t *testing.T) {
 	}
 }
 
-// The end of the context ends the search within 20 ms. The machine may be
-// busy, so that the best of a few tries counts.
-func TestLinesStopInTime(t *testing.T) {
-	most := 20 * time.Millisecond
-	if testing.Short() {
-		most *= 10 // under the race detector
-	}
+// The end of the context ends the search within 20 ms.
+func TestTimedStop(t *testing.T) {
+	gametest.Timed(t)
+	const most = 20 * time.Millisecond
 	for _, kit := range kits.All() {
 		name := kit.Game.Name()
 		least := time.Hour
@@ -115,6 +113,10 @@ func TestLinesStopInTime(t *testing.T) {
 			t.Errorf("%s stops after %v", name, least)
 		}
 	}
+}
+
+// A search whose context has ended already still says that it is done.
+func TestLinesOfNoTime(t *testing.T) {
 	ended, cancel := context.WithCancel(context.Background())
 	cancel()
 	lines(t, ended, "xiangqi", "", Options{})

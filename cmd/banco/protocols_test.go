@@ -27,7 +27,7 @@ type gui struct {
 
 // patience is how long an answer may take before it counts as missing. Other
 // programs may be using the machine.
-const patience = 20 * time.Second
+const patience = time.Minute
 
 func newGUI(t *testing.T, args ...string) *gui {
 	t.Helper()
@@ -153,7 +153,7 @@ func TestRandomGUI(t *testing.T) {
 			slices.Sort(p.delays)
 			n := len(p.delays)
 			t.Logf("%d answers; stop is answered in %v (median), %v (at worst)", p.answers, p.delays[n/2], p.delays[n-1])
-			if quarter := p.delays[n/4]; quarter > within(20*time.Millisecond) { // the rest may be the machine's
+			if quarter := p.delays[n/4]; quarter > within(20*time.Millisecond) {
 				t.Errorf("three of four times stop is answered in %v or more", quarter)
 			}
 		})

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"banco/game"
+	"banco/game/gametest"
 	"banco/kits"
 )
 
@@ -39,7 +40,7 @@ func TestRoughGames(t *testing.T) {
 		}
 	}
 	total.log(t)
-	if total.late > 3+total.timed/50 { // the machine may be busy
+	if gametest.TimedRun() && total.late > 3+total.timed/50 {
 		t.Errorf("%d of %d clocks overrun", total.late, total.timed)
 	}
 }

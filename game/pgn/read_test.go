@@ -258,7 +258,7 @@ func TestReadIsLinear(t *testing.T) {
 	if err != nil || len(games) != 1 {
 		t.Fatalf("%d games, %v", len(games), err)
 	}
-	if took := time.Since(begin); took > 20*time.Second {
+	if took := time.Since(begin); took > time.Minute {
 		t.Errorf("%d bytes took %v", len(in), took)
 	}
 }

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"banco/game"
+	"banco/game/gametest"
 	rules "banco/games/caro"
 	"banco/search"
 	"banco/search/alphabeta"
@@ -125,7 +126,7 @@ func TestOver(t *testing.T) {
 }
 
 // TestAborts plays fast games in which searches are ended at any time, under
-// every rule and opening: every move is legal and comes soon enough.
+// every rule and opening: every move is legal, and comes.
 func TestAborts(t *testing.T) {
 	lots := rand.New(rand.NewPCG(5, 6))
 	variants := append(slices.Clone(allRules), "opening=swap2", "opening=pro", "opening=longpro,rule=renju", "rule=freestyle,size=5", "limit=30")
@@ -141,14 +142,10 @@ func TestAborts(t *testing.T) {
 			if lots.IntN(4) == 0 {
 				l = search.Limits{Infinite: true}
 			}
-			begun := time.Now()
 			m, err := s.Search(ctx, p, l, nil)
 			cancel()
 			if err != nil || !slices.Contains(p.Moves(nil), m) {
 				t.Fatalf("%s: %s: move %v, %v", v, p.FEN(), m, err)
-			}
-			if took := time.Since(begun); took > 5*time.Second { // the machine may be busy
-				t.Fatalf("%s: %s took %v", v, p.FEN(), took)
 			}
 			p.Make(m)
 		}
@@ -181,16 +178,14 @@ func TestThreadsShareATable(t *testing.T) {
 	}
 }
 
-// TestAtOnce answers within 50 ms where there is no time, as Gomocup's limit of
-// 0 wants it, on the first move of a rule too.
-func TestAtOnce(t *testing.T) {
+// TestTimedAnswer answers within 50 ms where there is no time, as Gomocup's limit
+// of 0 wants it, on the first move of a rule too.
+func TestTimedAnswer(t *testing.T) {
+	gametest.Timed(t)
 	p := parse(t, "rule=standard,size=20", "20/20/20/20/20/20/9o10/20/10x9/9xo9/10x9/8o11/20/20/20/20/20/20/20/20 o counts=any")
 	s := New(Options{})
-	most := 50 * time.Millisecond
-	if testing.Short() {
-		most *= 10 // under the race detector
-	}
-	best := time.Hour // the machine may be busy: one of a few must do
+	const most = 50 * time.Millisecond
+	best := time.Hour
 	for range 20 {
 		begun := time.Now()
 		last(t, s, p, search.Limits{MoveTime: 10 * time.Millisecond})

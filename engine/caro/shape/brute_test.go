@@ -6,6 +6,8 @@ import (
 	"time"
 
 	rules "banco/games/caro"
+
+	"banco/game/gametest"
 )
 
 // row is a whole line of a board, judged by the rule alone: no windows, no
@@ -143,14 +145,12 @@ func (r *row) overline(at int) bool {
 	return r.rule == rules.Renju && r.own == rules.Black && (&row{rules.Freestyle, r.own, r.cells}).wins(at)
 }
 
-// TestTablesAreMadeAtOnce bounds what the first game of a rule waits for.
-func TestTablesAreMadeAtOnce(t *testing.T) {
-	most := 50 * time.Millisecond
-	if testing.Short() {
-		most *= 10 // under the race detector
-	}
+// TestTimedTables bounds what the first game of a rule waits for.
+func TestTimedTables(t *testing.T) {
+	gametest.Timed(t)
+	const most = 50 * time.Millisecond
 	for rule := range rules.Renju + 1 {
-		best := time.Hour // the machine may be busy: one of a few must do
+		best := time.Hour
 		for range 10 {
 			begun := time.Now()
 			newTable(rule)
