@@ -43,7 +43,7 @@ func (d *watchedDeal) Unplay() error                     { d.note(); return d.De
 func (d *watchedDeal) View(seat game.Side) game.Position { d.note(); return d.Deal.View(seat) }
 func (d *watchedDeal) Peek(seat game.Side) game.Position { d.note(); return d.Deal.Peek(seat) }
 func (d *watchedDeal) Seen(seat game.Side) []game.Move   { d.note(); return d.Deal.Seen(seat) }
-func (d *watchedDeal) Opening() string                   { d.note(); return d.Deal.Opening() }
+func (d *watchedDeal) Disclosure() string                { d.note(); return d.Deal.Disclosure() }
 func (d *watchedDeal) Commitment() string                { d.note(); return d.Deal.Commitment() }
 
 // watcher tells when a search is under way, and looks for deals in what the

@@ -96,13 +96,13 @@ type Deal interface {
 	Bare() Picture
 
 	// Commitment is a hexadecimal SHA-256, for publication before the first
-	// move: of Opening or, where players mix their secrets in, of the lines
+	// move: of Disclosure or, where players mix their secrets in, of the lines
 	// of it that state the seed.
 	Commitment() string
 
-	// Opening is the text that states the seed and the whole deal. It is
+	// Disclosure is the text that states the seed and the whole deal. It is
 	// secret until the game is over.
-	Opening() string
+	Disclosure() string
 }
 
 // Settled reports whether m can be made at p: its outcome does not depend on

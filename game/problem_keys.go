@@ -181,11 +181,11 @@ var ProblemKeys = []string{
 	"two-generals",           // xiangqi: {side} has {count} generals
 	"two-kings",              // chess: {side} has {count} kings
 	"two-winners",            // caro: both have won, one from {from} to {to}
+	"verify-disclosure",      // line {line} of what opened the deal is not what its seed gives
 	"verify-hash",            // what opened the deal is not what was committed to
 	"verify-illegal",         // move {number} of the game cannot be played on this deal, or does not say what it showed
 	"verify-missing",         // the saved game has no tag {tag}
 	"verify-move",            // move {number}: the game says {text}, the deal gives {want}
-	"verify-opening",         // line {line} of what opened the deal is not what its seed gives
 	"verify-start",           // the game begins from a position, which is never dealt
 	"verify-tag",             // the tag {tag} says {text}, which cannot be
 	"won-twice",              // caro: the line from {from} to {to} cannot be the only winning one

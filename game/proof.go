@@ -11,12 +11,12 @@ import (
 // In a record it is four tags.
 type Proof struct {
 	Commitment string // as published before the first move
-	Opening    string // what opens it; "" while the game goes on
+	Disclosure string // the text that proves it; "" while the game goes on
 	Given      int    // so many plies come from another game, with what they showed there
 	Redeals    []int  // the ply at which the game stood each time it was dealt anew, oldest first
 }
 
-// The tags of a Proof. An Opening has its lines in one, with " / " between
+// The tags of a Proof. A Disclosure has its lines in one, with " / " between
 // them. Redeals are "1@6 2@4": the first time the game stood at ply 6, then,
 // with moves taken back, at ply 4. They are numbered without a gap, or a server
 // could choose those it likes.
@@ -34,8 +34,8 @@ func (p Proof) Tags() []Tag {
 		return nil
 	}
 	tags := []Tag{{tagCommitment, p.Commitment}}
-	if p.Opening != "" {
-		tags = append(tags, Tag{tagOpening, strings.ReplaceAll(strings.TrimSuffix(p.Opening, "\n"), "\n", lineBreak)})
+	if p.Disclosure != "" {
+		tags = append(tags, Tag{tagOpening, strings.ReplaceAll(strings.TrimSuffix(p.Disclosure, "\n"), "\n", lineBreak)})
 	}
 	if p.Given > 0 {
 		tags = append(tags, Tag{tagGiven, strconv.Itoa(p.Given)})
@@ -58,7 +58,7 @@ func ProofOf(r *Record) (Proof, error) {
 		return p, Wrong("verify-missing", Params{"tag": tagCommitment}, "the game has no tag Commitment: nothing was promised of its deal")
 	}
 	if text := strings.TrimSpace(r.Tag(tagOpening)); text != "" {
-		p.Opening = strings.ReplaceAll(text, lineBreak, "\n") + "\n"
+		p.Disclosure = strings.ReplaceAll(text, lineBreak, "\n") + "\n"
 	}
 	if text := r.Tag(tagGiven); text != "" {
 		var ok bool
@@ -111,13 +111,13 @@ func (p Proof) Standing() (list []Redeal) {
 	return list
 }
 
-// Verifier is a Dealer whose deals anyone can check once they are opened.
+// Verifier is a Dealer whose deals anyone can check once they are disclosed.
 type Verifier interface {
 	Dealer
 
-	// VerifyDeal checks that an opening is the one committed to, and that its
+	// VerifyDeal checks that a disclosure is the one committed to, and that its
 	// deal is what the shuffle makes of its seed. The error is a *Problem.
-	VerifyDeal(commitment, opening string) error
+	VerifyDeal(commitment, disclosure string) error
 
 	// VerifyGame checks the proof of a record, and everything that the moves
 	// of its main line say to have been turned up or captured. The error is a

@@ -9,7 +9,7 @@ import (
 )
 
 func TestProofInTags(t *testing.T) {
-	proof := game.Proof{Commitment: "ab12", Opening: "deal 1\nseed 00\n", Given: 6, Redeals: []int{6, 9, 4}}
+	proof := game.Proof{Commitment: "ab12", Disclosure: "deal 1\nseed 00\n", Given: 6, Redeals: []int{6, 9, 4}}
 	tags := proof.Tags()
 	want := []game.Tag{{"Commitment", "ab12"}, {"Opening", "deal 1 / seed 00"}, {"Given", "6"}, {"Redeals", "1@6 2@9 3@4"}}
 	if !reflect.DeepEqual(tags, want) {

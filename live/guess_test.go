@@ -106,7 +106,7 @@ func (g *guesser) watch(w *world, match int) {
 			g.hear(w, s, m, n)
 		}
 	}
-	m.read(s.Proof.Opening)
+	m.read(s.Proof.Disclosure)
 }
 
 // newMind knows of a match what is known of the one it goes on with.

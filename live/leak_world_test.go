@@ -295,7 +295,7 @@ func (w *world) seen(s *live.Snapshot, err error) string {
 		return w.mask(fmt.Sprint("error: ", err))
 	}
 	if s.Match.Kind == play.KindGame && s.Result.Over() {
-		s.Proof.Opening, s.At.Bare = "opened", nil
+		s.Proof.Disclosure, s.At.Bare = "opened", nil
 	}
 	if s.Proof.Commitment != "" {
 		s.Proof.Commitment = "commitment"

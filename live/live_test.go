@@ -249,7 +249,7 @@ func TestRestart(t *testing.T) {
 		if err != nil || again.Result.Reason != game.Resignation || again.Viewer != game.NoSide {
 			t.Errorf("%s: after resignation and restart: %+v, %v", name, again, err)
 		}
-		if name == "jieqi" && again.Proof.Opening == "" {
+		if name == "jieqi" && again.Proof.Disclosure == "" {
 			t.Error("the deal is not opened at the end")
 		}
 	}

@@ -48,10 +48,10 @@ func mixedIn(t *testing.T, h *live.Hall, id string) string {
 	if end.Proof.Commitment != promise {
 		t.Error("the commitment has changed")
 	}
-	if err := jieqi.Verify(promise, end.Proof.Opening); err != nil {
+	if err := jieqi.Verify(promise, end.Proof.Disclosure); err != nil {
 		t.Error(err)
 	}
-	return strings.TrimPrefix(strings.Split(end.Proof.Opening, "\n")[2], "secrets ")
+	return strings.TrimPrefix(strings.Split(end.Proof.Disclosure, "\n")[2], "secrets ")
 }
 
 func TestTwoPeopleMixTheirDeal(t *testing.T) {

@@ -43,4 +43,4 @@ func (d *openDeal) View(game.Side) game.Position            { return d.p.Clone()
 func (d *openDeal) Seen(game.Side) []game.Move              { return append([]game.Move(nil), d.line...) }
 func (d *openDeal) Bare() game.Picture                      { return game.Picture{} } // nothing is covered
 func (d *openDeal) Commitment() string                      { return "" }
-func (d *openDeal) Opening() string                         { return "" }
+func (d *openDeal) Disclosure() string                      { return "" }

@@ -211,7 +211,7 @@ func (m *Match) KnownMoves(node int, seat game.Side) []game.Move {
 func (m *Match) Proof() game.Proof {
 	p := game.Proof{Commitment: m.deal.Commitment(), Given: m.given, Redeals: slices.Clone(m.redeals)}
 	if m.ended.Over() {
-		p.Opening = m.deal.Opening()
+		p.Disclosure = m.deal.Disclosure()
 	}
 	return p
 }

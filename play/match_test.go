@@ -132,14 +132,14 @@ func TestNewRefuses(t *testing.T) {
 
 func TestDealIsSecretUntilTheEnd(t *testing.T) {
 	m := newMatch(t, jieqi.New(), play.Saved{Settings: play.Settings{Undos: play.Unlimited}})
-	if m.Proof().Opening != "" || m.Proof().Commitment == "" || m.Bare() != nil {
-		t.Errorf("at the start: opening %q, commitment %q, bare %v", m.Proof().Opening, m.Proof().Commitment, m.Bare())
+	if m.Proof().Disclosure != "" || m.Proof().Commitment == "" || m.Bare() != nil {
+		t.Errorf("at the start: opening %q, commitment %q, bare %v", m.Proof().Disclosure, m.Proof().Commitment, m.Bare())
 	}
 	apply(t, m, play.Event{Type: play.Resigned, Seat: game.First})
 	if bare := m.Bare(); bare == nil || len(bare.Pieces) != 32 {
 		t.Errorf("at the end: bare %v", bare)
 	}
-	if err := jieqi.Verify(m.Proof().Commitment, m.Proof().Opening); err != nil {
+	if err := jieqi.Verify(m.Proof().Commitment, m.Proof().Disclosure); err != nil {
 		t.Error(err)
 	}
 }

@@ -39,7 +39,7 @@ func closed() play.Event { return play.Event{Type: play.MixingClosed, Seat: game
 func opened(t *testing.T, m *play.Match) string {
 	t.Helper()
 	before := m.Proof()
-	if before.Opening != "" {
+	if before.Disclosure != "" {
 		t.Error("a deal is open before the end")
 	}
 	run(t, m, told{by(play.Resigned, white), nil})
@@ -47,10 +47,10 @@ func opened(t *testing.T, m *play.Match) string {
 	if p.Commitment != before.Commitment {
 		t.Error("the commitment has changed")
 	}
-	if err := jieqi.Verify(p.Commitment, p.Opening); err != nil {
+	if err := jieqi.Verify(p.Commitment, p.Disclosure); err != nil {
 		t.Error(err)
 	}
-	return strings.TrimPrefix(strings.Split(p.Opening, "\n")[2], "secrets ")
+	return strings.TrimPrefix(strings.Split(p.Disclosure, "\n")[2], "secrets ")
 }
 
 func TestBothMixTheDeal(t *testing.T) {

@@ -318,7 +318,7 @@ func TestAClassHidesTheDeal(t *testing.T) {
 	if taken := fmt.Sprint(told.Taken); fmt.Sprint(told.Pieces) != fmt.Sprint(want.Pieces) || taken != "[[] []]" && taken != fmt.Sprint(want.Taken) {
 		t.Errorf("the teacher is told\n%+v\na spectator\n%+v", told, want)
 	}
-	if at := do[wire.Update](l.teacher, "GET", "/api/matches/"+match, ""); at.Head.You != "none" || at.Opening != "" || at.Now.Bare != nil {
+	if at := do[wire.Update](l.teacher, "GET", "/api/matches/"+match, ""); at.Head.You != "none" || at.Disclosure != "" || at.Now.Bare != nil {
 		t.Errorf("the teacher at the board: %+v", at.Head)
 	}
 }

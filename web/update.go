@@ -26,7 +26,7 @@ func (s *Server) updateMessage(ctx context.Context, seen *live.Snapshot) *wire.U
 func matchMessage(s *live.Snapshot) *wire.Update {
 	u := &wire.Update{
 		Match: s.Match.ID, Version: s.Version, Since: s.Since, Nodes: nodeMessages(s), Current: s.Current, Main: s.MainLineEnd, Redo: s.Redo,
-		Now: sightMessage(s.Rules, s.At), Offer: sideMessage(s.Offer), Refused: s.Refused, Paused: s.Paused, Undone: s.Undone, After: s.InVariation, Redeals: s.Proof.Redeals, Opening: s.Proof.Opening,
+		Now: sightMessage(s.Rules, s.At), Offer: sideMessage(s.Offer), Refused: s.Refused, Paused: s.Paused, Undone: s.Undone, After: s.InVariation, Redeals: s.Proof.Redeals, Disclosure: s.Proof.Disclosure,
 	}
 	if s.People {
 		u.Here, u.Renewed = &s.Here, s.NextMatch

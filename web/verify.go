@@ -45,8 +45,8 @@ func (s *Server) verifyDeal(w http.ResponseWriter, r *http.Request) {
 // verdicts judges a deal, or each game of a text.
 func verdicts(ctx context.Context, v game.Verifier, q *wire.Verify) ([]wire.Verdict, error) {
 	if q.Text == "" {
-		opening := strings.ReplaceAll(q.Opening, "\r\n", "\n")
-		return []wire.Verdict{verdictMessage(game.Checked{}, v.VerifyDeal(strings.TrimSpace(q.Commitment), opening))}, nil
+		disclosure := strings.ReplaceAll(q.Disclosure, "\r\n", "\n")
+		return []wire.Verdict{verdictMessage(game.Checked{}, v.VerifyDeal(strings.TrimSpace(q.Commitment), disclosure))}, nil
 	}
 	found, err := files.ReadAny([]game.Game{v}, "", []byte(q.Text), q.Game)
 	if err != nil {

@@ -70,7 +70,7 @@ func TestExportedGamesVerify(t *testing.T) {
 	if got := s.verify(wire.Verify{Game: "jieqi", Text: text}); len(got) != 1 || got[0] != (wire.Verdict{Holds: true, Moves: 3, Shown: 4, Redeals: 1}) {
 		t.Errorf("verified as %+v\n%s", got, text)
 	}
-	if got := s.verify(wire.Verify{Game: "jieqi", Commitment: commitment, Opening: u.Opening}); len(got) != 1 || !got[0].Holds {
+	if got := s.verify(wire.Verify{Game: "jieqi", Commitment: commitment, Disclosure: u.Disclosure}); len(got) != 1 || !got[0].Holds {
 		t.Errorf("the deal is verified as %+v", got)
 	}
 
@@ -92,7 +92,7 @@ func TestExportedGamesVerify(t *testing.T) {
 	if got := s.verify(wire.Verify{Game: "jieqi", Text: lie}); len(got) != 1 || got[0].Holds || got[0].Problem == nil || got[0].Problem.Key != "verify-move" {
 		t.Errorf("a lie is verified as %+v\n%s", got, lie)
 	}
-	if got := s.verify(wire.Verify{Game: "jieqi", Commitment: strings.Repeat("0", 64), Opening: u.Opening}); got[0].Holds || got[0].Problem.Key != "verify-hash" {
+	if got := s.verify(wire.Verify{Game: "jieqi", Commitment: strings.Repeat("0", 64), Disclosure: u.Disclosure}); got[0].Holds || got[0].Problem.Key != "verify-hash" {
 		t.Errorf("another promise is verified as %+v", got)
 	}
 }

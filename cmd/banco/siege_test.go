@@ -345,7 +345,7 @@ func secretsOf(t *testing.T, m *play.Match) []string {
 		hex.EncodeToString(m.Seed[:]), strings.ToUpper(hex.EncodeToString(m.Seed[:])), string(m.Seed[:]),
 		base64.RawStdEncoding.EncodeToString(m.Seed[:]), base64.RawURLEncoding.EncodeToString(m.Seed[:]),
 	}
-	for line := range bytes.Lines([]byte(deal.Opening())) {
+	for line := range bytes.Lines([]byte(deal.Disclosure())) {
 		if line = bytes.TrimSpace(line); len(line) > 60 {
 			list = append(list, string(line))
 		}

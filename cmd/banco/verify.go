@@ -15,13 +15,13 @@ type verifyCmd struct {
 	Game       string `arg:"" help:"A game that is dealt: jieqi."`
 	File       string `arg:"" optional:"" type:"existingfile" help:"Saved games to check, each with its whole line of moves."`
 	Commitment string `placeholder:"HEX" help:"What was published before the first move."`
-	Opening    string `placeholder:"FILE" type:"existingfile" help:"The text that opened the deal at the end, to check without the moves."`
+	Disclosure string `placeholder:"FILE" type:"existingfile" help:"The text that disclosed the deal at the end, to check without the moves."`
 }
 
 func (verifyCmd) Help() string {
 	return `Checks that a deal was not changed while it was played. Before the first move the server publishes the commitment, a
-SHA-256; when the game is over it publishes the opening, four lines with a seed and the whole deal. Verify takes the hash of
-the opening and deals again from the seed. Of a saved game, whose tags Commitment, Opening, Given and Redeals state all
+SHA-256; when the game is over it publishes the disclosure, four lines with a seed and the whole deal. Verify takes the hash of
+the disclosure and deals again from the seed. Of a saved game, whose tags Commitment, Opening, Given and Redeals state all
 this, it also plays the moves: every piece turned up or captured under its cover must be the one that was dealt, or
 dealt anew after moves were taken back. Moves given by another game are taken as they are.
 
@@ -29,7 +29,7 @@ It prints a verdict for each game, and names the first move that disagrees. The 
 
 Example:
   banco verify jieqi game.txt
-  banco verify jieqi --commitment 315b93b222d0ed18b7dd51cd9a409b38790e5943fa07ecc5a1cb88da140151bf --opening deal.txt`
+  banco verify jieqi --commitment 315b93b222d0ed18b7dd51cd9a409b38790e5943fa07ecc5a1cb88da140151bf --disclosure deal.txt`
 }
 
 func (c *verifyCmd) Run() error {
@@ -42,28 +42,28 @@ func (c *verifyCmd) Run() error {
 	if !ok {
 		return fmt.Errorf("nothing is dealt in %s, so there is nothing to verify", g.Name())
 	}
-	deal := c.Commitment != "" || c.Opening != ""
+	deal := c.Commitment != "" || c.Disclosure != ""
 	switch {
 	case deal && c.File != "":
-		return errors.New("give a saved game, or --commitment and --opening, not both")
-	case deal && (c.Commitment == "" || c.Opening == ""):
-		return errors.New("--commitment and --opening go together")
+		return errors.New("give a saved game, or --commitment and --disclosure, not both")
+	case deal && (c.Commitment == "" || c.Disclosure == ""):
+		return errors.New("--commitment and --disclosure go together")
 	case deal:
 		return c.verifyDeal(v)
 	case c.File != "":
 		return c.verifyGames(v)
 	}
-	return errors.New("nothing to verify: give a saved game, or --commitment and --opening")
+	return errors.New("nothing to verify: give a saved game, or --commitment and --disclosure")
 }
 
 func (c *verifyCmd) verifyDeal(v game.Verifier) error {
-	text, err := readFile(c.Opening)
+	text, err := readFile(c.Disclosure)
 	if err != nil {
 		return err
 	}
 	// The text may have passed through an editor, or come out of a tag.
-	opening := strings.NewReplacer("\r\n", "\n", " / ", "\n").Replace(strings.TrimSpace(string(text))) + "\n"
-	if err := v.VerifyDeal(strings.TrimSpace(c.Commitment), opening); err != nil {
+	disclosure := strings.NewReplacer("\r\n", "\n", " / ", "\n").Replace(strings.TrimSpace(string(text))) + "\n"
+	if err := v.VerifyDeal(strings.TrimSpace(c.Commitment), disclosure); err != nil {
 		return fmt.Errorf("does not hold: %w", err)
 	}
 	_, err = fmt.Println("holds  the deal is the one committed to")

@@ -39,7 +39,7 @@ func savedDeal(t *testing.T) (string, game.Deal) {
 	play("a9a8")
 	play("h2h9")
 	r := game.NewRecord("", d.Seen(game.First), "1-0")
-	r.Tags = game.Proof{Commitment: d.Commitment(), Opening: d.Opening(), Redeals: []int{1}}.Tags()
+	r.Tags = game.Proof{Commitment: d.Commitment(), Disclosure: d.Disclosure(), Redeals: []int{1}}.Tags()
 	var b strings.Builder
 	if err := files.Write(&b, g, "txt", r); err != nil {
 		t.Fatal(err)
@@ -59,8 +59,8 @@ func TestVerify(t *testing.T) {
 		return path
 	}
 	good := file("game.txt", text)
-	opening := file("deal.txt", d.Opening())
-	pasted := file("pasted.txt", strings.ReplaceAll(strings.TrimSpace(d.Opening()), "\n", "\r\n"))
+	disclosure := file("deal.txt", d.Disclosure())
+	pasted := file("pasted.txt", strings.ReplaceAll(strings.TrimSpace(d.Disclosure()), "\n", "\r\n"))
 	tests := []struct {
 		args      []string
 		status    int
@@ -72,11 +72,11 @@ func TestVerify(t *testing.T) {
 		{[]string{"jieqi", file("two.txt", text+"\nGame: jieqi\n\n")}, 1, `(?s)^game 1  holds.*\ngame 2  does not hold  .*Commitment`, "1 of 2"},
 		{[]string{"jieqi", file("redeals.txt", strings.Replace(text, "1@1", "1@1 2@9", 1))}, 1, "redeal 2 came after move 9", "1 of 1"},
 		{[]string{"jieqi", file("broken.txt", "Game: jieqi\n\n1. x\n")}, 1, "^$", "line 3, column 4"},
-		{[]string{"jieqi", "--commitment", d.Commitment(), "--opening", opening}, 0, "^holds  the deal is the one committed to\n$", "^$"},
-		{[]string{"jieqi", "--commitment", d.Commitment(), "--opening", pasted}, 0, "^holds", "^$"},
-		{[]string{"jieqi", "--commitment", strings.Repeat("0", 64), "--opening", opening}, 1, "^$", "does not hold: deal: the text's SHA-256"},
+		{[]string{"jieqi", "--commitment", d.Commitment(), "--disclosure", disclosure}, 0, "^holds  the deal is the one committed to\n$", "^$"},
+		{[]string{"jieqi", "--commitment", d.Commitment(), "--disclosure", pasted}, 0, "^holds", "^$"},
+		{[]string{"jieqi", "--commitment", strings.Repeat("0", 64), "--disclosure", disclosure}, 1, "^$", "does not hold: deal: the text's SHA-256"},
 		{[]string{"jieqi", "--commitment", d.Commitment()}, 1, "^$", "go together"},
-		{[]string{"jieqi", good, "--commitment", d.Commitment(), "--opening", opening}, 1, "^$", "not both"},
+		{[]string{"jieqi", good, "--commitment", d.Commitment(), "--disclosure", disclosure}, 1, "^$", "not both"},
 		{[]string{"jieqi"}, 1, "^$", "nothing to verify"},
 		{[]string{"chess", good}, 1, "^$", "nothing is dealt in chess"},
 		{[]string{"go", good}, 1, "^$", `no game "go"`},

@@ -86,7 +86,7 @@ func playsByItsView(t *testing.T, kit *engine.Kit, name string) {
 			deals.play(t, first.move)
 			turns++
 		}
-		if deals[0].Opening() == deals[1].Opening() {
+		if deals[0].Disclosure() == deals[1].Disclosure() {
 			t.Error("the deals do not differ")
 		}
 	}

@@ -107,7 +107,7 @@ func TestAgentsKnowOnlyTheirView(t *testing.T) {
 					deals.takeBack(t, 2, turn)
 				}
 			}
-			if deals[0].Opening() == deals[1].Opening() {
+			if deals[0].Disclosure() == deals[1].Disclosure() {
 				t.Error("the deals do not differ")
 			}
 		})

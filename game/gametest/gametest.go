@@ -230,11 +230,11 @@ func testDeal(t *testing.T, g game.Dealer, v game.Variant) {
 			t.Fatal(err)
 		}
 		twin, _ := g.Deal(v, [32]byte{seed})
-		if d.Opening() != twin.Opening() {
+		if d.Disclosure() != twin.Disclosure() {
 			t.Fatal("the same seed deals differently")
 		}
-		if sum := sha256.Sum256([]byte(d.Opening())); hex.EncodeToString(sum[:]) != d.Commitment() {
-			t.Fatal("the commitment is not the hash of the opening")
+		if sum := sha256.Sum256([]byte(d.Disclosure())); hex.EncodeToString(sum[:]) != d.Commitment() {
+			t.Fatal("the commitment is not the hash of the disclosure")
 		}
 		starts := map[game.Side]game.Position{}
 		for _, s := range seats {

@@ -23,7 +23,7 @@ func told(d *Deal) (line []game.Move) {
 // the other, whatever was dealt, and what is still covered can be dealt anew.
 func TestAgree(t *testing.T) {
 	for number := range 24 {
-		rule, rng := disclosure(number%3), playout.Random(uint64(number))
+		rule, rng := captureRule(number%3), playout.Random(uint64(number))
 		first := dealOf(rule, number)
 		stroll(t, first, rng, 10+rng.IntN(120))
 		if first.admit(game.NoMove) == nil {
@@ -61,7 +61,7 @@ func TestAgreeRefusals(t *testing.T) {
 	)
 	turn, capture := xiangqi.NewMove(a0, a1), xiangqi.NewMove(b2, b9)
 	tests := []struct {
-		rule   disclosure
+		rule   captureRule
 		before []game.Move
 		move   game.Move
 		reason string

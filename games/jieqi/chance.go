@@ -5,18 +5,18 @@ import (
 	"banco/games/xiangqi"
 )
 
-// disclosure says who learns the kind of a captured covered piece.
-type disclosure uint8
+// captureRule says who learns the kind of a captured covered piece.
+type captureRule uint8
 
 const (
-	toCapturer disclosure = iota
+	toCapturer captureRule = iota
 	toEveryone
 	toNoOne
 )
 
-// disclosures are the values of the option "captured", in the order of the
+// captureRules are the values of the option "captured", in the order of the
 // constants.
-var disclosures = []string{"capturer", "everyone", "no-one"}
+var captureRules = []string{"capturer", "everyone", "no-one"}
 
 // learns reports whether the viewer will see what the side to move captures.
 func (p *Position) learns() bool {

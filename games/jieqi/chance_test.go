@@ -8,7 +8,7 @@ import (
 )
 
 func TestOutcomes(t *testing.T) {
-	seatOf := func(fen string, seat game.Side, rule disclosure) *Position {
+	seatOf := func(fen string, seat game.Side, rule captureRule) *Position {
 		p := at(t, fen)
 		p.seat, p.rule = seat, rule
 		return p

@@ -10,23 +10,23 @@ import (
 	"banco/game"
 )
 
-// Commitment is the hexadecimal SHA-256 of Opening.
+// Commitment is the hexadecimal SHA-256 of Disclosure.
 func (d *Deal) Commitment() string { return d.promise }
 
-func commitment(opening string) string {
-	sum := sha256.Sum256([]byte(opening))
+func commitment(disclosure string) string {
+	sum := sha256.Sum256([]byte(disclosure))
 	return hex.EncodeToString(sum[:])
 }
 
-// Opening is the text that states the seed and the whole deal before the first
+// Disclosure is the text that states the seed and the whole deal before the first
 // move, in the form that the package comment describes. What is dealt anew
 // follows from the seed, so the text stays what was committed to.
-func (d *Deal) Opening() string { return d.opening }
+func (d *Deal) Disclosure() string { return d.disclosure }
 
-const openingVersion = "jieqi deal 1"
+const disclosureVersion = "jieqi deal 1"
 
-func openingText(seed [32]byte, truth *layout) string {
-	return openingVersion + "\n" + seedText(seed, truth)
+func disclosureText(seed [32]byte, truth *layout) string {
+	return disclosureVersion + "\n" + seedText(seed, truth)
 }
 
 // seedText states a seed, and what lies on each point.
@@ -46,15 +46,15 @@ func seedText(seed [32]byte, truth *layout) string {
 // Verify checks an opened deal against the commitment that was published before
 // the game: that the text is the one committed to, and that its deal is what
 // the shuffle makes of its seed.
-func Verify(commit, opening string) error {
-	_, err := openedSeed(commit, opening)
+func Verify(commit, disclosure string) error {
+	_, err := openedSeed(commit, disclosure)
 	return err
 }
 
-// openedSeed verifies an opening and returns its seed.
-func openedSeed(commit, opening string) (seed [32]byte, err error) {
-	lines := strings.SplitAfter(opening, "\n")
-	mixed, committed := lines[0] == mixedVersion+"\n", opening
+// openedSeed verifies a disclosure and returns its seed.
+func openedSeed(commit, disclosure string) (seed [32]byte, err error) {
+	lines := strings.SplitAfter(disclosure, "\n")
+	mixed, committed := lines[0] == mixedVersion+"\n", disclosure
 	if mixed {
 		committed = strings.Join(lines[:2], "")
 	}
@@ -64,15 +64,15 @@ func openedSeed(commit, opening string) (seed [32]byte, err error) {
 	if mixed {
 		return openedMix(lines)
 	}
-	if len(lines) != 5 || lines[0] != openingVersion+"\n" {
-		return seed, game.Wrong("verify-opening", game.Params{"line": "1"}, "deal: not the four lines of %q", openingVersion)
+	if len(lines) != 5 || lines[0] != disclosureVersion+"\n" {
+		return seed, game.Wrong("verify-disclosure", game.Params{"line": "1"}, "deal: not the four lines of %q", disclosureVersion)
 	}
 	digits, _ := strings.CutPrefix(strings.TrimSuffix(lines[1], "\n"), "seed ")
 	if !decodeSeed(&seed, digits) {
-		return seed, game.Wrong("verify-opening", game.Params{"line": "2"}, "deal: line 2 is not \"seed\" and 64 hexadecimal digits")
+		return seed, game.Wrong("verify-disclosure", game.Params{"line": "2"}, "deal: line 2 is not \"seed\" and 64 hexadecimal digits")
 	}
 	truth := shuffle(seed)
-	return seed, compareLines(lines, openingText(seed, &truth))
+	return seed, compareLines(lines, disclosureText(seed, &truth))
 }
 
 // decodeSeed reads 64 hexadecimal digits.
@@ -89,7 +89,7 @@ func decodeSeed(into *[32]byte, digits string) bool {
 func compareLines(lines []string, text string) error {
 	for i, want := range strings.SplitAfter(text, "\n") {
 		if lines[i] != want {
-			return game.Wrong("verify-opening", game.Params{"line": strconv.Itoa(i + 1)}, "deal: line %d is not what the seed gives, which is %q", i+1, want)
+			return game.Wrong("verify-disclosure", game.Params{"line": strconv.Itoa(i + 1)}, "deal: line %d is not what the seed gives, which is %q", i+1, want)
 		}
 	}
 	return nil

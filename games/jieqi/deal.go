@@ -14,18 +14,18 @@ import (
 // It keeps the position of each seat and the spectators', and tells each of
 // them of a move only what it may know, so no view has ever held more.
 type Deal struct {
-	seed    [32]byte
-	opening string       // what was dealt before the first move, as committed to
-	promise string       // its hash
-	truth   layout       // what lies there now, or lay there when it was lifted
-	views   [3]*Position // by seat; NoSide is the spectators'
+	seed       [32]byte
+	disclosure string       // what was dealt before the first move, as committed to
+	promise    string       // its hash
+	truth      layout       // what lies there now, or lay there when it was lifted
+	views      [3]*Position // by seat; NoSide is the spectators'
 }
 
 var _ game.Deal = (*Deal)(nil)
 
 // Deal shuffles a new game.
 func (r rules) Deal(v game.Variant, seed [32]byte) (game.Deal, error) {
-	rule, err := r.disclosure(v)
+	rule, err := r.captureRuleOf(v)
 	if err != nil {
 		return nil, err
 	}
@@ -33,9 +33,9 @@ func (r rules) Deal(v game.Variant, seed [32]byte) (game.Deal, error) {
 }
 
 // newDeal lays a game out that is opened by its seed and what lies where.
-func newDeal(rule disclosure, seed [32]byte, truth layout) *Deal {
-	d := &Deal{seed: seed, opening: openingText(seed, &truth), truth: truth}
-	d.promise = commitment(d.opening)
+func newDeal(rule captureRule, seed [32]byte, truth layout) *Deal {
+	d := &Deal{seed: seed, disclosure: disclosureText(seed, &truth), truth: truth}
+	d.promise = commitment(d.disclosure)
 	for seat := range d.views {
 		p, err := parse(StartFEN)
 		if err != nil {

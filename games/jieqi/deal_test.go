@@ -101,7 +101,7 @@ func TestViewsHideWhatASeatMayNotKnow(t *testing.T) {
 	pairs := 0
 	for seed := range byte(12) {
 		rng := playout.Random(uint64(seed))
-		rule := disclosure(seed % 3)
+		rule := captureRule(seed % 3)
 		full := newDeal(rule, [32]byte{seed}, shuffle([32]byte{seed}))
 		line := randomGame(t, full, rng)
 		for _, plies := range []int{0, 1, 2, 5, 10, 20, 40, 80, len(line)} {
@@ -115,7 +115,7 @@ func TestViewsHideWhatASeatMayNotKnow(t *testing.T) {
 				playAll(t, other, line[:min(plies, len(line))])
 				pairs++
 				if a, b := everything(d, seat), everything(other, seat); a != b {
-					t.Fatalf("rule %s, %d plies, seat %v: the views differ\n%s\n%s", disclosures[rule], plies, seat, a, b)
+					t.Fatalf("rule %s, %d plies, seat %v: the views differ\n%s\n%s", captureRules[rule], plies, seat, a, b)
 				}
 			}
 		}
@@ -133,7 +133,7 @@ func TestViewsShowWhatASeatMayKnow(t *testing.T) {
 	truth[b9], truth[h9] = xiangqi.Rook, xiangqi.Pawn
 	swapped := truth
 	swapped[b9], swapped[h9] = truth[h9], truth[b9]
-	learns := map[disclosure][3]bool{toCapturer: {true, false, false}, toEveryone: {true, true, true}, toNoOne: {}}
+	learns := map[captureRule][3]bool{toCapturer: {true, false, false}, toEveryone: {true, true, true}, toNoOne: {}}
 	for rule, want := range learns {
 		d, other := newDeal(rule, [32]byte{}, truth), newDeal(rule, [32]byte{}, swapped)
 		capture := xiangqi.NewMove(19, b9) // b2b9
@@ -141,7 +141,7 @@ func TestViewsShowWhatASeatMayKnow(t *testing.T) {
 		playAll(t, other, []game.Move{capture})
 		for _, seat := range seats {
 			if got := everything(d, seat) != everything(other, seat); got != want[seat] {
-				t.Errorf("%s, seat %v: learns the captured piece: %v", disclosures[rule], seat, got)
+				t.Errorf("%s, seat %v: learns the captured piece: %v", captureRules[rule], seat, got)
 			}
 		}
 	}

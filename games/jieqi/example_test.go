@@ -32,7 +32,7 @@ func Example() {
 		fmt.Println(seat, red.FormatMove(deal.Seen(seat)[0]))
 		fmt.Println(deal.View(seat).FEN())
 	}
-	fmt.Println(jieqi.Verify(commitment, deal.Opening()))
+	fmt.Println(jieqi.Verify(commitment, deal.Disclosure()))
 	// Output:
 	// 36 ways it can turn out for Red
 	// first b2b9Nc

@@ -22,7 +22,7 @@ func (rules) Name() string { return "jieqi" }
 
 // Options offers who learns the kind of a captured covered piece.
 func (rules) Options() []option.Option {
-	return []option.Option{{Name: "captured", Kind: option.Choice, Values: slices.Clone(disclosures), Default: disclosures[toCapturer]}}
+	return []option.Option{{Name: "captured", Kind: option.Choice, Values: slices.Clone(captureRules), Default: captureRules[toCapturer]}}
 }
 
 // Start returns the start position as a spectator sees it.
@@ -31,7 +31,7 @@ func (r rules) Start(v game.Variant) (game.Position, error) { return r.Parse(v, 
 // Parse reads a FEN. The position is a spectator's: under "capturer" the
 // captured pieces stay unknown. Seats get their views from a Deal.
 func (r rules) Parse(v game.Variant, fen string) (game.Position, error) {
-	rule, err := r.disclosure(v)
+	rule, err := r.captureRuleOf(v)
 	if err != nil {
 		return nil, err
 	}
@@ -43,12 +43,12 @@ func (r rules) Parse(v game.Variant, fen string) (game.Position, error) {
 	return p, nil
 }
 
-func (r rules) disclosure(v game.Variant) (disclosure, error) {
+func (r rules) captureRuleOf(v game.Variant) (captureRule, error) {
 	full, err := v.Complete(r.Options())
 	if err != nil {
 		return 0, err
 	}
-	return disclosure(slices.Index(disclosures, full["captured"])), nil
+	return captureRule(slices.Index(captureRules, full["captured"])), nil
 }
 
 // Notations lists the UCI form, WXF with covered pieces, and Vietnamese.
@@ -78,7 +78,7 @@ func (rules) Formats() []game.Format {
 
 // Board describes the board of xiangqi, with covered pieces.
 func (r rules) Board(v game.Variant) (game.Board, error) {
-	if _, err := r.disclosure(v); err != nil {
+	if _, err := r.captureRuleOf(v); err != nil {
 		return game.Board{}, err
 	}
 	b, err := xiangqi.New().Board(nil)

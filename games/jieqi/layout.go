@@ -30,7 +30,7 @@ func (d *Deal) Layout() []byte {
 // It refuses what is not the whole army of each side. The deal has no seed, so
 // that what is dealt anew tells nothing and its Opening proves nothing.
 func (r rules) DealLayout(v game.Variant, kinds []byte) (game.Deal, error) {
-	rule, err := r.disclosure(v)
+	rule, err := r.captureRuleOf(v)
 	if err != nil {
 		return nil, err
 	}

@@ -35,27 +35,27 @@ func (m *mix) text() string {
 
 func (m *mix) seed() [32]byte { return sha256.Sum256([]byte(m.text())) }
 
-// opening states the mix and the deal that comes of it.
-func (m *mix) opening(truth *layout) string { return m.text() + seedText(m.seed(), truth) }
+// disclosure states the mix and the deal that comes of it.
+func (m *mix) disclosure(truth *layout) string { return m.text() + seedText(m.seed(), truth) }
 
 // DealMixed implements game.Mixer.
 func (r rules) DealMixed(v game.Variant, server [32]byte, secrets [2]*[32]byte) (game.Deal, error) {
-	rule, err := r.disclosure(v)
+	rule, err := r.captureRuleOf(v)
 	if err != nil {
 		return nil, err
 	}
 	m := &mix{server, secrets}
 	seed := m.seed()
 	d := newDeal(rule, seed, shuffle(seed))
-	d.opening, d.promise = m.opening(&d.truth), commitment(m.promise())
+	d.disclosure, d.promise = m.disclosure(&d.truth), commitment(m.promise())
 	return d, nil
 }
 
-// openedMix verifies the lines of an opening, of which the first is that of a
+// openedMix verifies the lines of a disclosure, of which the first is that of a
 // mixed deal, and returns the seed that was mixed.
 func openedMix(lines []string) (seed [32]byte, err error) {
 	wrong := func(line, what string) error {
-		return game.Wrong("verify-opening", game.Params{"line": line}, "deal: %s", what)
+		return game.Wrong("verify-disclosure", game.Params{"line": line}, "deal: %s", what)
 	}
 	if len(lines) != 7 {
 		return seed, wrong("1", "not the six lines of a mixed deal")
@@ -79,5 +79,5 @@ func openedMix(lines []string) (seed [32]byte, err error) {
 		}
 	}
 	truth := shuffle(m.seed())
-	return m.seed(), compareLines(lines, m.opening(&truth))
+	return m.seed(), compareLines(lines, m.disclosure(&truth))
 }

@@ -28,15 +28,15 @@ func mixedDeal(t *testing.T, server byte, secrets ...byte) *Deal {
 // verifiable; the page's own code has the same.
 func TestMixedOpeningIsPinned(t *testing.T) {
 	d := mixedDeal(t, 1, 2, 0)
-	const opening = `jieqi deal 2
+	const disclosure = `jieqi deal 2
 server 0100000000000000000000000000000000000000000000000000000000000000
 secrets 0200000000000000000000000000000000000000000000000000000000000000 -
 seed b5d7b7ff8bfcc3862dc0a1717939890a6e9a733bab2e1eebffd4bc948dc97254
 red a0=P b0=R c0=A d0=B f0=P g0=P h0=N i0=B b2=C h2=A a3=P c3=C e3=R g3=P i3=N
 black a6=p c6=a e6=p g6=n i6=p b7=r h7=p a9=b b9=a c9=n d9=c f9=r g9=c h9=b i9=p
 `
-	if got := d.Opening(); got != opening {
-		t.Errorf("opening is\n%s", got)
+	if got := d.Disclosure(); got != disclosure {
+		t.Errorf("disclosure is\n%s", got)
 	}
 	if got := d.Commitment(); got != "a314ea4775ee6db5a23b1b4743ad116865dca8e60072ddb60af95dfb5ee279bd" {
 		t.Errorf("commitment is %s", got)
@@ -59,7 +59,7 @@ func TestEverySecretCounts(t *testing.T) {
 		if d.Commitment() != mixedDeal(t, 9).Commitment() {
 			t.Errorf("secrets %s change the commitment", name)
 		}
-		if err := Verify(d.Commitment(), d.Opening()); err != nil {
+		if err := Verify(d.Commitment(), d.Disclosure()); err != nil {
 			t.Errorf("secrets %s: %v", name, err)
 		}
 	}
@@ -70,10 +70,10 @@ func TestEverySecretCounts(t *testing.T) {
 
 func TestVerifyMixedRefusals(t *testing.T) {
 	d := mixedDeal(t, 3, 4, 5)
-	good := d.Opening()
+	good := d.Disclosure()
 	lines := strings.SplitAfter(good, "\n")
-	tests := []struct{ opening, reason string }{
-		{mixedDeal(t, 4, 4, 5).Opening(), "SHA-256"},
+	tests := []struct{ disclosure, reason string }{
+		{mixedDeal(t, 4, 4, 5).Disclosure(), "SHA-256"},
 		{strings.Replace(good, "secrets 04", "secrets 06", 1), "line 4 is not what the seed gives"},
 		{strings.Replace(good, "red a0=", "red a0 =", 1), "line 5 is not what the seed gives"},
 		{strings.Replace(good, "secrets 04", "secrets zz", 1), "a secret in line 3"},
@@ -83,8 +83,8 @@ func TestVerifyMixedRefusals(t *testing.T) {
 		{lines[0] + lines[1], "six lines"},
 	}
 	for _, tt := range tests {
-		if err := Verify(d.Commitment(), tt.opening); err == nil || !strings.Contains(err.Error(), tt.reason) {
-			t.Errorf("%q: %v, want %q", tt.opening, err, tt.reason)
+		if err := Verify(d.Commitment(), tt.disclosure); err == nil || !strings.Contains(err.Error(), tt.reason) {
+			t.Errorf("%q: %v, want %q", tt.disclosure, err, tt.reason)
 		}
 	}
 	short := mixedVersion + "\nserver 00\n" + strings.Join(lines[2:], "")
@@ -100,7 +100,7 @@ func TestVerifyMixedGame(t *testing.T) {
 	stroll(t, d, rng, 20)
 	unplayAll(t, d, 3)
 	d.Redeal(1)
-	proof := game.Proof{Commitment: d.Commitment(), Opening: d.Opening(), Redeals: []int{len(d.Seen(game.NoSide))}}
+	proof := game.Proof{Commitment: d.Commitment(), Disclosure: d.Disclosure(), Redeals: []int{len(d.Seen(game.NoSide))}}
 	stroll(t, d, rng, 20)
 	r := game.NewRecord("", told(d), "1-0")
 	r.Tags = proof.Tags()

@@ -19,7 +19,7 @@ type Position struct {
 	pool   [2][8]uint8 // by side and kind
 	side   game.Side
 	seat   game.Side // whose view this is; NoSide for a spectator's
-	rule   disclosure
+	rule   captureRule
 	quiet  int // plies since the last capture or reveal
 	round  int // from 1, as in the FEN
 	hash   uint64

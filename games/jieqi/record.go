@@ -81,7 +81,7 @@ func recordText(r *game.Record) (string, error) {
 	}
 	var b strings.Builder
 	headLine(&b, headGame, "jieqi")
-	if value := disclosures[p.rule]; p.rule != toCapturer {
+	if value := captureRules[p.rule]; p.rule != toCapturer {
 		headLine(&b, headCaptured, value)
 	}
 	if r.Start != "" && r.Start != StartFEN {

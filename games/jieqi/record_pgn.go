@@ -53,10 +53,10 @@ func readCaptured(r *game.Record) error {
 	if value == "" {
 		return nil
 	}
-	if !slices.Contains(disclosures, value) {
-		return &pgn.TagError{Name: headCaptured, Err: fmt.Errorf("%.40q is none of %q", value, disclosures)}
+	if !slices.Contains(captureRules, value) {
+		return &pgn.TagError{Name: headCaptured, Err: fmt.Errorf("%.40q is none of %q", value, captureRules)}
 	}
-	if value != disclosures[toCapturer] {
+	if value != captureRules[toCapturer] {
 		r.Variant = game.Variant{"captured": value}
 	}
 	return nil
@@ -64,7 +64,7 @@ func readCaptured(r *game.Record) error {
 
 func setupTags(r *game.Record) []game.Tag {
 	captured := r.Variant["captured"]
-	if captured == disclosures[toCapturer] {
+	if captured == captureRules[toCapturer] {
 		captured = ""
 	}
 	return []game.Tag{{Name: headFEN, Value: r.Start}, {Name: headCaptured, Value: captured}, {Name: "Format", Value: "UCI"}}

@@ -128,7 +128,7 @@ func (rd *reader) head(name, value string) error {
 	switch name {
 	case headCaptured:
 		rd.record.Variant = game.Variant{"captured": value}
-		_, err := rules{}.disclosure(rd.record.Variant)
+		_, err := rules{}.captureRuleOf(rd.record.Variant)
 		return err
 	case headFEN:
 		rd.record.Start = value

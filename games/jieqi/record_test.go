@@ -52,12 +52,12 @@ Result: 1-0
 // TestRecordsOfGames writes what each seat has seen of whole games.
 func TestRecordsOfGames(t *testing.T) {
 	for seed := range byte(6) {
-		d := newDeal(disclosure(seed%3), [32]byte{seed}, shuffle([32]byte{seed}))
+		d := newDeal(captureRule(seed%3), [32]byte{seed}, shuffle([32]byte{seed}))
 		randomGame(t, d, playout.Random(uint64(seed)))
 		var games []*game.Record
 		for _, seat := range seats {
 			r := game.NewRecord("", d.Seen(seat), d.View(seat).Result().String())
-			r.Variant = game.Variant{"captured": disclosures[seed%3]}
+			r.Variant = game.Variant{"captured": captureRules[seed%3]}
 			games = append(games, r)
 		}
 		games = append(games, game.NewRecord("3k5/9/9/9/9/9/9/9/9/X3K4 b R1 3 9", nil, "*"))

@@ -11,7 +11,7 @@ import (
 )
 
 // dealOf deals by a seed made of a number.
-func dealOf(rule disclosure, number int) *Deal {
+func dealOf(rule captureRule, number int) *Deal {
 	seed := [32]byte{byte(number), byte(number >> 8), byte(number >> 16)}
 	return newDeal(rule, seed, shuffle(seed))
 }
@@ -54,7 +54,7 @@ func mixed(d *Deal, rng *rand.Rand) *Deal {
 // back, and earlier redeals leave no trace.
 func TestRedealForgets(t *testing.T) {
 	for number := range 60 {
-		rule, rng := disclosure(number%3), playout.Random(uint64(number))
+		rule, rng := captureRule(number%3), playout.Random(uint64(number))
 		plain := dealOf(rule, number)
 		line := stroll(t, plain, rng, rng.IntN(60))
 		other := mixed(plain, rng)
@@ -131,7 +131,7 @@ func checkDeal(t *testing.T, d *Deal) {
 // TestRedealsInGames plays, passes, takes back and deals anew at random.
 func TestRedealsInGames(t *testing.T) {
 	for number := range 15 {
-		rule, rng := disclosure(number%3), playout.Random(uint64(1000+number))
+		rule, rng := captureRule(number%3), playout.Random(uint64(1000+number))
 		d := dealOf(rule, number)
 		commit := d.Commitment()
 		for redeals := range 25 {
@@ -156,7 +156,7 @@ func TestRedealsInGames(t *testing.T) {
 				t.Fatalf("game %d: redeal %d changes the commitment", number, redeals+1)
 			}
 		}
-		if err := Verify(commit, d.Opening()); err != nil {
+		if err := Verify(commit, d.Disclosure()); err != nil {
 			t.Error(err)
 		}
 	}
@@ -241,7 +241,7 @@ func TestRedealIsFair(t *testing.T) {
 // a covered piece to the other's eyes alone.
 func TestCheckUnplay(t *testing.T) {
 	tests := []struct {
-		rule  disclosure
+		rule  captureRule
 		line  []string
 		n     int
 		holds bool
@@ -267,7 +267,7 @@ func TestCheckUnplay(t *testing.T) {
 			playAll(t, d, []game.Move{m})
 		}
 		if err := d.CheckUnplay(tt.n); (err == nil) != tt.holds {
-			t.Errorf("%s, %v, %d back: %v", disclosures[tt.rule], tt.line, tt.n, err)
+			t.Errorf("%s, %v, %d back: %v", captureRules[tt.rule], tt.line, tt.n, err)
 		}
 	}
 }
@@ -278,7 +278,7 @@ func TestCheckUnplay(t *testing.T) {
 func TestNobodyCountsOutWhatWasCaptured(t *testing.T) {
 	const b9, g9 = 82, 87
 	capture, quiet, reveal := xiangqi.NewMove(19, b9), xiangqi.NewMove(0, 9), xiangqi.NewMove(81, 72)
-	for rule := range disclosure(3) {
+	for rule := range captureRule(3) {
 		truth := shuffle([32]byte{1})
 		truth[b9], truth[g9] = xiangqi.Rook, xiangqi.Pawn
 		swapped := truth
@@ -299,7 +299,7 @@ func TestNobodyCountsOutWhatWasCaptured(t *testing.T) {
 		}
 		differ := fmt.Sprint(shown[0][min(1, len(shown[0])):]) != fmt.Sprint(shown[1][min(1, len(shown[1])):])
 		if known := rule == toEveryone; differ != known {
-			t.Errorf("%s: what turns up tells of what was captured: %v", disclosures[rule], differ)
+			t.Errorf("%s: what turns up tells of what was captured: %v", captureRules[rule], differ)
 		}
 	}
 }
@@ -314,7 +314,7 @@ seed 0102030000000000000000000000000000000000000000000000000000000000
 red a0=P b0=N c0=B d0=P f0=N g0=B h0=P i0=P b2=C h2=C a3=P c3=R e3=A g3=A i3=R
 black a6=b c6=p e6=c g6=r i6=n b7=a h7=n a9=p b9=p c9=c d9=r f9=b g9=p h9=a i9=p
 `
-	if got := openingText(d.seed, &d.truth); got != want {
+	if got := disclosureText(d.seed, &d.truth); got != want {
 		t.Errorf("dealt anew:\n%s", got)
 	}
 }

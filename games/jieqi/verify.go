@@ -12,7 +12,7 @@ import (
 var _ game.Verifier = rules{}
 
 // VerifyDeal is Verify.
-func (rules) VerifyDeal(commitment, opening string) error { return Verify(commitment, opening) }
+func (rules) VerifyDeal(commitment, disclosure string) error { return Verify(commitment, disclosure) }
 
 // VerifyGame deals a recorded game again from its seed, with everything that
 // was dealt anew on the way, and plays its main line on it.
@@ -71,17 +71,17 @@ func disagreement(number int, err error) *game.Problem {
 
 // openedDeal verifies the deal of a record, and deals it.
 func (r rules) openedDeal(record *game.Record, proof game.Proof) (*Deal, error) {
-	if proof.Opening == "" {
+	if proof.Disclosure == "" {
 		return nil, game.Wrong("verify-missing", game.Params{"tag": "Opening"}, "the game has no tag Opening: its deal was not opened")
 	}
-	seed, err := openedSeed(proof.Commitment, proof.Opening)
+	seed, err := openedSeed(proof.Commitment, proof.Disclosure)
 	if err != nil {
 		return nil, err
 	}
 	if record.Start != "" && record.Start != StartFEN {
 		return nil, game.Wrong("verify-start", nil, "the game begins from a position, and a deal begins from the start")
 	}
-	rule, err := r.disclosure(record.Variant)
+	rule, err := r.captureRuleOf(record.Variant)
 	if err != nil {
 		return nil, err
 	}

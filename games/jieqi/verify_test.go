@@ -13,7 +13,7 @@ import (
 
 // savedGame plays a game with moves taken back, after some that are given, and
 // records it.
-func savedGame(t *testing.T, rule disclosure, number int, rng *rand.Rand) *game.Record {
+func savedGame(t *testing.T, rule captureRule, number int, rng *rand.Rand) *game.Record {
 	t.Helper()
 	d := dealOf(rule, number)
 	var proof game.Proof
@@ -36,9 +36,9 @@ func savedGame(t *testing.T, rule disclosure, number int, rng *rand.Rand) *game.
 		d.Redeal(len(proof.Redeals))
 	}
 	stroll(t, d, rng, rng.IntN(60))
-	proof.Commitment, proof.Opening = d.Commitment(), d.Opening()
+	proof.Commitment, proof.Disclosure = d.Commitment(), d.Disclosure()
 	r := game.NewRecord("", told(d), "1-0")
-	r.Variant, r.Tags = game.Variant{"captured": disclosures[rule]}, proof.Tags()
+	r.Variant, r.Tags = game.Variant{"captured": captureRules[rule]}, proof.Tags()
 	return r
 }
 
@@ -47,7 +47,7 @@ func savedGame(t *testing.T, rule disclosure, number int, rng *rand.Rand) *game.
 func TestVerifyGame(t *testing.T) {
 	var shown, given, redeals int
 	for number := range 60 {
-		rule := disclosure(number / 2 % 3)
+		rule := captureRule(number / 2 % 3)
 		var b strings.Builder
 		if err := writeRecords(&b, []*game.Record{savedGame(t, rule, number, playout.Random(uint64(number)))}); err != nil {
 			t.Fatal(err)
@@ -73,7 +73,7 @@ func TestVerifyGameFindsLies(t *testing.T) {
 	lies := 0
 	for number := range 60 {
 		rng := playout.Random(uint64(number))
-		r := savedGame(t, disclosure(number/2%3), number, rng)
+		r := savedGame(t, captureRule(number/2%3), number, rng)
 		proof, _ := game.ProofOf(r)
 		node, place := r.Root, 0
 		for ply := 0; len(node) > 0; ply++ {
@@ -103,7 +103,7 @@ func TestVerifyGameFindsLies(t *testing.T) {
 }
 
 func TestVerifyGameRefusals(t *testing.T) {
-	play := func(rule disclosure, texts ...string) (*Deal, []game.Move) {
+	play := func(rule captureRule, texts ...string) (*Deal, []game.Move) {
 		d := dealOf(rule, 1)
 		for _, text := range texts {
 			m, err := d.views[0].ParseMove(text)
@@ -135,9 +135,9 @@ func TestVerifyGameRefusals(t *testing.T) {
 		{"another commitment", func(_ *game.Record, p *game.Proof) { p.Commitment = strings.Repeat("0", 64) }, "SHA-256"},
 		{"another seed", func(_ *game.Record, p *game.Proof) {
 			d := dealOf(toCapturer, 2)
-			p.Commitment, p.Opening = d.Commitment(), d.Opening()
+			p.Commitment, p.Disclosure = d.Commitment(), d.Disclosure()
 		}, "the deal gives"},
-		{"no opening", func(_ *game.Record, p *game.Proof) { p.Opening = "" }, "not opened"},
+		{"no disclosure", func(_ *game.Record, p *game.Proof) { p.Disclosure = "" }, "not opened"},
 		{"no proof", func(_ *game.Record, p *game.Proof) { *p = game.Proof{} }, "no tag Commitment"},
 		{"a position", func(r *game.Record, _ *game.Proof) { r.Start = few }, "begins from a position"},
 		{"an option", func(r *game.Record, _ *game.Proof) { r.Variant = game.Variant{"captured": "all"} }, "must be one of"},
@@ -153,7 +153,7 @@ func TestVerifyGameRefusals(t *testing.T) {
 	for _, tt := range tests {
 		d, line := play(toCapturer, "b2b9", "a9b9", "a0a1")
 		r := game.NewRecord("", line, "*")
-		proof := game.Proof{Commitment: d.Commitment(), Opening: d.Opening()}
+		proof := game.Proof{Commitment: d.Commitment(), Disclosure: d.Disclosure()}
 		tt.lie(r, &proof)
 		r.Tags = slices.Concat(r.Tags, proof.Tags())
 		_, err := rules{}.VerifyGame(r)
@@ -166,7 +166,7 @@ func TestVerifyGameRefusals(t *testing.T) {
 // FuzzVerifyGame: whatever a file says, verifying it gives a verdict.
 func FuzzVerifyGame(f *testing.F) {
 	d := dealOf(toCapturer, 7)
-	head := "Game: jieqi\nCommitment: " + d.Commitment() + "\nOpening: " + strings.ReplaceAll(strings.TrimSpace(d.Opening()), "\n", " / ") + "\n"
+	head := "Game: jieqi\nCommitment: " + d.Commitment() + "\nOpening: " + strings.ReplaceAll(strings.TrimSpace(d.Disclosure()), "\n", " / ") + "\n"
 	f.Add(head + "Redeals: 1@0 2@1\nGiven: 1\nPieces: b2=R b9=n\n\n1. C8+7\n")
 	f.Add(head + "Captured: no-one\nRedeals: 1@1\nGiven: 1\nPieces: b2=R\n\n1. C8+7\n")
 	f.Fuzz(func(t *testing.T, text string) {

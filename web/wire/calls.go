@@ -132,7 +132,7 @@ type Importing struct {
 type Verify struct {
 	Game       string `json:"game"`
 	Commitment string `json:"commitment,omitempty"`
-	Opening    string `json:"opening,omitempty"`
+	Disclosure string `json:"disclosure,omitempty"`
 	Text       string `json:"text,omitempty"`
 }
 

@@ -71,26 +71,26 @@ type Handicap struct {
 // the ones new or changed since; a page that has none (Since 0) also gets the
 // Head. Everything else is as it is now.
 type Update struct {
-	Match    string    `json:"match"`
-	Version  int       `json:"version"`
-	Since    int       `json:"since"`
-	Head     *Head     `json:"head,omitempty"`
-	Nodes    []Node    `json:"nodes"`
-	Current  int       `json:"current"` // the node the match stands at
-	Main     int       `json:"main"`    // where a game ended or, until then, stands
-	Redo     int       `json:"redo"`    // the node that redo goes to, one move on; 0: none
-	Now      Now       `json:"now"`     // the position at Current
-	Clocks   *Clocks   `json:"clocks,omitempty"`
-	Offer    Side      `json:"offer,omitempty"`   // the side that offers a draw
-	Refused  bool      `json:"refused,omitempty"` // the last offer of a draw was declined
-	Paused   bool      `json:"paused,omitempty"`
-	Undone   int       `json:"undone"` // how often moves have been taken back
-	Result   *Result   `json:"result,omitempty"`
-	After    bool      `json:"after,omitempty"`    // it has ended, with Result, and stands in a variation of what was played
-	Thinking *Thinking `json:"thinking,omitempty"` // the agent that is to move
-	Trouble  *Trouble  `json:"trouble,omitempty"`  // something failed, and is tried again
-	Redeals  []int     `json:"redeals,omitempty"`  // of a dealt match: the ply at which it stood each time it was dealt anew
-	Opening  string    `json:"opening,omitempty"`  // of a deal, once the match is over
+	Match      string    `json:"match"`
+	Version    int       `json:"version"`
+	Since      int       `json:"since"`
+	Head       *Head     `json:"head,omitempty"`
+	Nodes      []Node    `json:"nodes"`
+	Current    int       `json:"current"` // the node the match stands at
+	Main       int       `json:"main"`    // where a game ended or, until then, stands
+	Redo       int       `json:"redo"`    // the node that redo goes to, one move on; 0: none
+	Now        Now       `json:"now"`     // the position at Current
+	Clocks     *Clocks   `json:"clocks,omitempty"`
+	Offer      Side      `json:"offer,omitempty"`   // the side that offers a draw
+	Refused    bool      `json:"refused,omitempty"` // the last offer of a draw was declined
+	Paused     bool      `json:"paused,omitempty"`
+	Undone     int       `json:"undone"` // how often moves have been taken back
+	Result     *Result   `json:"result,omitempty"`
+	After      bool      `json:"after,omitempty"`      // it has ended, with Result, and stands in a variation of what was played
+	Thinking   *Thinking `json:"thinking,omitempty"`   // the agent that is to move
+	Trouble    *Trouble  `json:"trouble,omitempty"`    // something failed, and is tried again
+	Redeals    []int     `json:"redeals,omitempty"`    // of a dealt match: the ply at which it stood each time it was dealt anew
+	Disclosure string    `json:"disclosure,omitempty"` // of a deal, once the match is over
 
 	// Between two people:
 	Free    Side     `json:"free,omitempty"`    // the seat that waits for somebody to sit down
@@ -105,7 +105,7 @@ type Update struct {
 // each, into the seed of a deal, so that nobody can choose it. In the step
 // "commit" each states a hash, in "reveal" each tells the secret; then, or when
 // a step has waited for some seconds, it is "done" and the first move can be
-// made. Update.Opening states what was mixed in.
+// made. Update.Disclosure states what was mixed in.
 type Mixing struct {
 	Step   string    `json:"step"`
 	Hashes [2]string `json:"hashes"` // empty where there is none: SHA-256 of "secret ", 64 hexadecimal digits and a newline

@@ -24,7 +24,7 @@ func TestPair(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		if deals[0].Opening() == deals[1].Opening() {
+		if deals[0].Disclosure() == deals[1].Disclosure() {
 			t.Error("both sides are dealt the same")
 		}
 		for ply := range 60 {

@@ -210,7 +210,7 @@ export interface Update {
   thinking?: Thinking;
   trouble?: Trouble;
   redeals?: number[];
-  opening?: string;
+  disclosure?: string;
   free?: 'first' | 'second';
   here?: [boolean, boolean];
   plea?: 'first' | 'second';
@@ -682,7 +682,7 @@ export interface Importing {
 export interface Verify {
   game: string;
   commitment?: string;
-  opening?: string;
+  disclosure?: string;
   text?: string;
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { check, type Proof } from './check';
 import { bytesOf, hex, sha256 } from './sha256';
-import { openingText, shuffle } from './shuffle';
+import { disclosureText, shuffle } from './shuffle';
 import { games } from './testing';
 
 const [game] = games as [Proof];
@@ -15,7 +15,7 @@ describe('a deal', () => {
   it('is what its seed gives', () => {
     const seed = new Uint8Array(32);
     seed.set([1, 2, 3]);
-    const text = openingText(seed, shuffle(seed));
+    const text = disclosureText(seed, shuffle(seed));
     expect(text).toContain('\nred a0=P b0=B c0=R d0=P f0=R g0=A h0=A i0=P b2=N');
     expect(hex(sha256(bytesOf(text)))).toBe(
       '315b93b222d0ed18b7dd51cd9a409b38790e5943fa07ecc5a1cb88da140151bf',
@@ -31,20 +31,20 @@ describe('the check of a game', () => {
   });
 
   it('finds a text that was not promised', () => {
-    expect(flaw({ opening: game.opening.replace('seed 2', 'seed 3') })).toBe('commitment');
+    expect(flaw({ disclosure: game.disclosure.replace('seed 2', 'seed 3') })).toBe('commitment');
     expect(flaw({ commitment: game.commitment.toUpperCase() })).toBe(true);
   });
 
   it('finds a text that is no deal, and a deal that its seed does not give', () => {
-    const promised = (opening: string) => ({
-      opening,
-      commitment: hex(sha256(bytesOf(opening))),
+    const promised = (disclosure: string) => ({
+      disclosure,
+      commitment: hex(sha256(bytesOf(disclosure))),
     });
     expect(flaw(promised('jieqi deal 2\n'))).toBe('text');
-    expect(flaw(promised(`${game.opening}\n`))).toBe('shuffle');
-    const [a = '', b = ''] = /a0=\w b0=\w/.exec(game.opening)![0].split(' ');
+    expect(flaw(promised(`${game.disclosure}\n`))).toBe('shuffle');
+    const [a = '', b = ''] = /a0=\w b0=\w/.exec(game.disclosure)![0].split(' ');
     const swapped = `a0=${b.at(-1)} b0=${a.at(-1)}`;
-    expect(flaw(promised(game.opening.replace(`${a} ${b}`, swapped)))).toBe('shuffle');
+    expect(flaw(promised(game.disclosure.replace(`${a} ${b}`, swapped)))).toBe('shuffle');
   });
 
   it('finds the move that shows what was not dealt', () => {

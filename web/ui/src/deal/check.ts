@@ -1,13 +1,13 @@
 import { nullMove } from '../play/tree';
 import { bytesOf, hex, sha256 } from './sha256';
 import { mixIn } from './mixing';
-import { openingText, redeal, shuffle, type Layout } from './shuffle';
+import { disclosureText, redeal, shuffle, type Layout } from './shuffle';
 
 /** What a game of cờ úp states of its deal, and what was played. */
 export interface Proof {
   /** The hash that was published before the first move. */
   commitment: string;
-  opening: string;
+  disclosure: string;
   /** So many plies come from another game, with what they showed there. */
   given: number;
   /** The ply at which the game stood each time it was dealt anew, oldest first. */
@@ -27,20 +27,20 @@ export type Verdict =
 
 /** Checks a game against its deal, with nothing but arithmetic. */
 export function check(proof: Proof): Verdict {
-  const { commitment, opening } = proof;
-  const mix = mixIn(opening);
-  if (hex(sha256(bytesOf(mix?.promise ?? opening))) !== commitment.trim().toLowerCase()) {
+  const { commitment, disclosure } = proof;
+  const mix = mixIn(disclosure);
+  if (hex(sha256(bytesOf(mix?.promise ?? disclosure))) !== commitment.trim().toLowerCase()) {
     return { holds: false, flaw: 'commitment' };
   }
-  const seed = mix ? sha256(bytesOf(mix.text)) : seedOf(opening);
+  const seed = mix ? sha256(bytesOf(mix.text)) : seedOf(disclosure);
   if (!seed) return { holds: false, flaw: 'text' };
   const layout = shuffle(seed);
-  if (openingText(seed, layout, mix?.text) !== opening) return { holds: false, flaw: 'shuffle' };
+  if (disclosureText(seed, layout, mix?.text) !== disclosure) return { holds: false, flaw: 'shuffle' };
   return replay(proof, seed, layout);
 }
 
-function seedOf(opening: string): Uint8Array | null {
-  const digits = /^jieqi deal 1\nseed ([0-9a-f]{64})\n/.exec(opening)?.[1];
+function seedOf(disclosure: string): Uint8Array | null {
+  const digits = /^jieqi deal 1\nseed ([0-9a-f]{64})\n/.exec(disclosure)?.[1];
   if (!digits) return null;
   return Uint8Array.from({ length: 32 }, (_, i) => parseInt(digits.slice(2 * i, 2 * i + 2), 16));
 }

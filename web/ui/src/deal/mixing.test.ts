@@ -8,7 +8,7 @@ import { keepPromise, secretsOf } from './promises';
 /** A mixed deal as the server's own code opens it: Red's secret is 02…, Black has none. */
 const proof: Proof = {
   commitment: 'a314ea4775ee6db5a23b1b4743ad116865dca8e60072ddb60af95dfb5ee279bd',
-  opening: `jieqi deal 2
+  disclosure: `jieqi deal 2
 server 01${'00'.repeat(31)}
 secrets 02${'00'.repeat(31)} -
 seed b5d7b7ff8bfcc3862dc0a1717939890a6e9a733bab2e1eebffd4bc948dc97254
@@ -33,14 +33,14 @@ describe('a mixed deal', () => {
   it('holds, and binds the server to its own part alone', () => {
     expect(flaw({})).toBe(true);
     expect(hashOf(red)).toBe('8f9b5a966f88b4a4233ba6a2dcaccbc6c9d25e2563ae779367aa7fa27ccf9d41');
-    expect(flaw({ opening: proof.opening.replace('server 01', 'server 02') })).toBe('commitment');
-    expect(flaw({ opening: proof.opening.replace('secrets 02', 'secrets 03') })).toBe('shuffle');
-    expect(flaw({ opening: proof.opening.replace('a0=P b0=R', 'a0=R b0=P') })).toBe('shuffle');
+    expect(flaw({ disclosure: proof.disclosure.replace('server 01', 'server 02') })).toBe('commitment');
+    expect(flaw({ disclosure: proof.disclosure.replace('secrets 02', 'secrets 03') })).toBe('shuffle');
+    expect(flaw({ disclosure: proof.disclosure.replace('a0=P b0=R', 'a0=R b0=P') })).toBe('shuffle');
     expect(flaw({ moves: ['b2b9Ra'] })).toBe('move');
   });
 
   it('tells who mixed something in', () => {
-    const found = mixIn(proof.opening)!;
+    const found = mixIn(proof.disclosure)!;
     expect(found.secrets).toEqual([red, '']);
     expect(mixedBy(found, 'm1', 'first')).toBe('mine');
     expect(mixedBy(found, 'm1', 'second')).toBe('other');
@@ -68,7 +68,7 @@ describe('a player', () => {
       told: [true, false],
     });
     expect(sent).toHaveBeenLastCalledWith('m1', 'mix', { secret });
-    const text = mixIn(proof.opening)!;
+    const text = mixIn(proof.disclosure)!;
     expect(mixedBy({ ...text, secrets: [red, secret!] }, 'm1', 'second')).toBe('both');
     expect(mixedBy({ ...text, secrets: [other, secret!] }, 'm1', 'second')).toBe('changed');
     expect(mixedBy({ ...text, secrets: [red, other] }, 'm1', 'second')).toBe('lost');

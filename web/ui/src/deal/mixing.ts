@@ -16,8 +16,8 @@ export interface Mix {
 const form = /^(jieqi deal 2\nserver [0-9a-f]{64}\n)secrets ([0-9a-f]{64}|-) ([0-9a-f]{64}|-)\n/;
 
 /** Reads how the seed was mixed; null where the server alone made it. */
-export function mixIn(opening: string): Mix | null {
-  const [text, promise, first = '', second = ''] = form.exec(opening) ?? [];
+export function mixIn(disclosure: string): Mix | null {
+  const [text, promise, first = '', second = ''] = form.exec(disclosure) ?? [];
   if (!text || !promise) return null;
   return { promise, text, secrets: [first.replace('-', ''), second.replace('-', '')] };
 }

@@ -10,7 +10,7 @@ import { games } from './testing';
 const [game] = games;
 const tags = [
   { name: 'Commitment', value: game!.commitment },
-  { name: 'Opening', value: game!.opening.trim().replaceAll('\n', ' / ') },
+  { name: 'Opening', value: game!.disclosure.trim().replaceAll('\n', ' / ') },
   { name: 'Redeals', value: game!.redeals.map((ply, i) => `${i + 1}@${ply}`).join(' ') },
 ];
 
@@ -30,8 +30,8 @@ describe('the proof of a deal', () => {
   it('is what a match states once it is over', () => {
     const match = played('game');
     const dealt = { ...match.head!, commitment: game!.commitment };
-    expect(proofOf(match, dealt)?.opening).toBe('');
-    match.opening = game!.opening;
+    expect(proofOf(match, dealt)?.disclosure).toBe('');
+    match.disclosure = game!.disclosure;
     match.redeals = game!.redeals;
     expect(check(proofOf(match, dealt)!).holds).toBe(true);
   });

@@ -13,7 +13,7 @@ export function proofOf(match: Match, head: Head): Proof | null {
   if (head.commitment) {
     return {
       commitment: head.commitment,
-      opening: match.opening,
+      disclosure: match.disclosure,
       given: head.given ?? 0,
       redeals: match.redeals,
       ...playedIn(head, match.line(match.main)),
@@ -23,15 +23,15 @@ export function proofOf(match: Match, head: Head): Proof | null {
   if (!commitment) return null;
   return {
     commitment,
-    opening: openingIn(factOf(head.tags, 'Opening')),
+    disclosure: disclosureIn(factOf(head.tags, 'Opening')),
     given: Number(factOf(head.tags, 'Given')) || 0,
     redeals: redealsIn(factOf(head.tags, 'Redeals')),
     ...playedIn(head, firstLine(match.nodes, 0)),
   };
 }
 
-/** A record has the lines of an opening in one. */
-function openingIn(text: string): string {
+/** A record has the lines of a disclosure in one. */
+function disclosureIn(text: string): string {
   return text && `${text.replaceAll(' / ', '\n')}\n`;
 }
 

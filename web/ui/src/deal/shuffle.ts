@@ -64,7 +64,7 @@ export function redeal(layout: Layout, seed: Uint8Array, n: number, hidden: Set<
 }
 
 /** The text that opens a deal: how its seed came about, the seed, and what it lays on every point. */
-export function openingText(seed: Uint8Array, layout: Layout, head = 'jieqi deal 1\n'): string {
+export function disclosureText(seed: Uint8Array, layout: Layout, head = 'jieqi deal 1\n'): string {
   const line = (list: string[]) => list.map((point) => ` ${point}=${layout.get(point)}`).join('');
   return `${head}seed ${hex(seed)}\nred${line(points[0])}\nblack${line(points[1])}\n`;
 }

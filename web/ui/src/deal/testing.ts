@@ -4,7 +4,7 @@ import type { Proof } from './check';
 export const games: Proof[] = [
   {
     commitment: 'ccb661dbaec6be01dfb37c3cfa333bd88665f6110045eee6fc0fd7a94f9e3ff6',
-    opening:
+    disclosure:
       'jieqi deal 1\nseed 2809000000000000000000000000000000000000000000000000000000000000\nred a0=P b0=C c0=R d0=R f0=N g0=A h0=B i0=P b2=P h2=P a3=A c3=B e3=C g3=P i3=N\nblack a6=n c6=p e6=p g6=b i6=c b7=b h7=n a9=r b9=p c9=r d9=p f9=a g9=p h9=a i9=c\n',
     given: 0,
     redeals: [13, 17, 34],
@@ -16,7 +16,7 @@ export const games: Proof[] = [
   },
   {
     commitment: '5527b146ad8e68b9ad0128cfbfed471d3a2d52ac19bdc7ba41f75b866dd729c7',
-    opening:
+    disclosure:
       'jieqi deal 1\nseed 2909000000000000000000000000000000000000000000000000000000000000\nred a0=N b0=P c0=N d0=R f0=P g0=C h0=R i0=C b2=A h2=P a3=B c3=P e3=P g3=B i3=A\nblack a6=c c6=p e6=p g6=a i6=b b7=p h7=n a9=c b9=r c9=b d9=p f9=n g9=r h9=p i9=a\n',
     given: 0,
     redeals: [12, 17, 36],
@@ -28,7 +28,7 @@ export const games: Proof[] = [
   },
   {
     commitment: '2ca68853945e2aa05b7f74a7575cbbff615a757d8afe1c67b4364416d71dbeb4',
-    opening:
+    disclosure:
       'jieqi deal 1\nseed 2a09000000000000000000000000000000000000000000000000000000000000\nred a0=P b0=A c0=N d0=R f0=R g0=B h0=P i0=B b2=A h2=C a3=P c3=P e3=P g3=C i3=N\nblack a6=p c6=r e6=c g6=r i6=b b7=p h7=n a9=a b9=b c9=c d9=n f9=p g9=a h9=p i9=p\n',
     given: 0,
     redeals: [12, 15, 31],

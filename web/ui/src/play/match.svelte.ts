@@ -42,7 +42,7 @@ export class Match {
   /** What has failed, and the moment of performance.now() at which it is tried again. */
   trouble = $state.raw<{ code: string; until: number } | null>(null);
   /** What opens the commitment of a deal, once it is over. */
-  opening = $state('');
+  disclosure = $state('');
   /** The ply at which the match stood each time it was dealt anew. */
   redeals = $state.raw<readonly number[]>([]);
   error = $state<ErrorCode | null>(null);
@@ -302,7 +302,7 @@ export class Match {
     this.paused = update.paused ?? false;
     this.undone = update.undone;
     this.result = update.result ?? null;
-    this.opening = update.opening ?? '';
+    this.disclosure = update.disclosure ?? '';
     this.redeals = update.redeals ?? [];
     this.thinking = update.thinking ?? null;
     if (!this.thinking) this.thought = null;

@@ -5,7 +5,7 @@ export const proof: Record<keyof typeof vi, string> = {
   'proof.about':
     'Before the first move the server publishes the SHA-256 of the deal. After the game the deal is opened, for you to compare.',
   'proof.commitment': 'Published hash',
-  'proof.opening': 'The deal',
+  'proof.disclosure': 'The deal',
   'proof.secret': 'Opened when the game is over.',
   'proof.check': 'Check the deal',
   'proof.here': 'All of it was worked out in this browser, without asking the server.',
@@ -47,7 +47,7 @@ export const proof: Record<keyof typeof vi, string> = {
   'problem.verify-missing': 'The saved game does not say enough: the line {tag} is missing.',
   'problem.verify-move':
     'Move {number} disagrees: the game says “{text}”, the deal gives “{want}”.',
-  'problem.verify-opening': 'Line {line} of what opened the deal is not what its seed gives.',
+  'problem.verify-disclosure': 'Line {line} of what opened the deal is not what its seed gives.',
   'problem.verify-start': 'The game begins from a position, and such a game was never dealt.',
   'problem.verify-tag': 'The line {tag} says “{text}”, which cannot be.',
 };

@@ -3,7 +3,7 @@ export const proof = {
   'proof.about':
     'Trước nước đầu, máy chủ công bố mã băm SHA-256 của lần xáo quân. Hết ván, lần xáo được mở ra để bạn đối chiếu.',
   'proof.commitment': 'Mã băm công bố',
-  'proof.opening': 'Lần xáo quân',
+  'proof.disclosure': 'Lần xáo quân',
   'proof.secret': 'Sẽ mở khi hết ván.',
   'proof.check': 'Kiểm tra lần xáo quân',
   'proof.here': 'Mọi phép tính được làm ngay trong trình duyệt này, không hỏi máy chủ.',
@@ -43,7 +43,7 @@ export const proof = {
     'Nước {number} không đi được với cách xếp quân này, hoặc không ghi quân đã lật.',
   'problem.verify-missing': 'Ván lưu chưa ghi đủ: thiếu dòng {tag}.',
   'problem.verify-move': 'Nước {number} không khớp: ván ghi “{text}”, cách xếp quân cho “{want}”.',
-  'problem.verify-opening': 'Dòng {line} của bản mở bài không phải là kết quả của hạt giống.',
+  'problem.verify-disclosure': 'Dòng {line} của bản mở bài không phải là kết quả của hạt giống.',
   'problem.verify-start': 'Ván bắt đầu từ một thế cờ, nên không hề có việc xếp quân úp.',
   'problem.verify-tag': 'Dòng {tag} ghi “{text}”, không thể như vậy.',
 } as const;
