@@ -76,8 +76,8 @@ func TestLinksLeadSomewhere(t *testing.T) {
 	}
 }
 
-// Decisions are numbered from 1 without gaps.
-func TestDecisionsAreNumbered(t *testing.T) {
+// Decisions are numbered from 1 without gaps, and each is under a page.
+func TestDecisionsAreNumberedAndShort(t *testing.T) {
 	files, err := filepath.Glob("docs/decisions/*.md")
 	if err != nil || len(files) < 20 {
 		t.Fatalf("%d decisions, %v", len(files), err)
@@ -85,6 +85,13 @@ func TestDecisionsAreNumbered(t *testing.T) {
 	for i, file := range files { // Glob sorts them
 		if number := fmt.Sprintf("%04d-", i+1); !strings.HasPrefix(filepath.Base(file), number) {
 			t.Errorf("%s should be number %d", file, i+1)
+		}
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if words := len(strings.Fields(string(text))); words > 450 {
+			t.Errorf("%s has %d words, a page has at most 450", file, words)
 		}
 	}
 }
