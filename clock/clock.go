@@ -126,7 +126,8 @@ func (c Control) Limits(k Clock, side game.Side, spent, overhead time.Duration) 
 	case c.PerMove > 0:
 		return search.Limits{MoveTime: max(c.PerMove*8/10-spent, time.Millisecond)}
 	case c.Byoyomi > 0 && k.Left[side]-spent < c.Byoyomi:
-		return search.Limits{MoveTime: c.Byoyomi * 8 / 10}
+		reserve := c.Byoyomi * 2 / 10
+		return search.Limits{MoveTime: min(c.Byoyomi-reserve, max(c.Budget(k, side)-spent-reserve, time.Millisecond))}
 	}
 	l := search.Limits{Clock: search.Clock{Left: k.Left, Increment: [2]time.Duration{c.Increment, c.Increment}, Overhead: overhead}}
 	if c.Moves > 0 {

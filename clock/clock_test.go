@@ -143,7 +143,8 @@ func TestSpendMoves(t *testing.T) {
 	}
 }
 
-// A searcher is never given more than its side has.
+// A searcher is never given more than its side has, even when it is asked again
+// within one turn.
 func TestLimits(t *testing.T) {
 	byoyomi := clock.Control{Total: minute, Byoyomi: 10 * second, Periods: 3}
 	for _, tt := range []struct {
@@ -160,6 +161,9 @@ func TestLimits(t *testing.T) {
 		{"sudden, over", clock.Control{Total: minute}, minute, 2 * minute, clockLimits(time.Millisecond)},
 		{"before byoyomi", byoyomi, minute, 0, clockLimits(minute)},
 		{"in byoyomi", byoyomi, second, 0, search.Limits{MoveTime: 8 * second}},
+		{"asked again in the first period", byoyomi, 0, 6 * second, search.Limits{MoveTime: 8 * second}},
+		{"asked again in the last period", byoyomi, 0, 23 * second, search.Limits{MoveTime: 5 * second}},
+		{"asked again at the end of the last period", byoyomi, 0, 29 * second, search.Limits{MoveTime: time.Millisecond}},
 	} {
 		k := tt.c.Start()
 		k.Left[game.Second] = tt.left
