@@ -1,6 +1,6 @@
-// Package clock counts the time of a game: a [Control] says how much there is,
-// a [Clock] what is left of it when a turn begins. It knows no time of day;
-// whoever uses it says how long a turn took.
+// Package clock counts the time of a game. A [Control] is the time control: how
+// much time there is. A [State] is what is left of it when a turn begins. The
+// package reads no clock; the caller says how long a turn took.
 package clock
 
 import (
@@ -11,10 +11,12 @@ import (
 	"banco/search"
 )
 
-// Control is how much time a match has. The zero Control is none at all.
-// Total alone is sudden death, or with Moves the time for so many moves, after
-// which it is given again; Byoyomi are periods that begin anew with every move
-// once Total is used up; PerMove alone limits each move.
+// Control is a time control. The zero Control means no clock.
+//   - Total alone is sudden death. With Moves it is the time for so many moves,
+//     and is given again after them.
+//   - Once Total is used up, each move has Byoyomi. A move that takes longer
+//     uses up one of the Periods for each Byoyomi.
+//   - PerMove alone limits each move.
 type Control struct {
 	Total, Increment time.Duration
 	Moves            int // 0: Total is for the whole game
@@ -31,7 +33,7 @@ const (
 	maxMoves   = 1000
 )
 
-// Check says what is wrong with a control, or nothing.
+// Check returns an error for a control that makes no sense.
 func (c Control) Check() error {
 	for _, d := range []time.Duration{c.Total, c.Increment, c.Byoyomi} {
 		if d < 0 || d > maxTime {
@@ -57,83 +59,87 @@ func (c Control) Check() error {
 	return nil
 }
 
-// None reports that there is no clock.
+// None reports whether there is no clock.
 func (c Control) None() bool { return c == Control{} }
 
-// Clock is what is left to both sides when a turn begins.
-type Clock struct {
-	Left    [2]time.Duration // of Total, or for the move
+// State is what is left to both sides when a turn begins.
+type State struct {
+	Left    [2]time.Duration // of Total or of PerMove
 	Periods [2]int           // of byoyomi
 	Made    [2]int           // moves so far, where Control.Moves counts them
 }
 
-// Start returns the clock before the first move.
-func (c Control) Start() Clock {
+// Start returns the state before the first move.
+func (c Control) Start() State {
 	left := c.Total + c.PerMove
-	return Clock{Left: [2]time.Duration{left, left}, Periods: [2]int{c.Periods, c.Periods}}
+	return State{Left: [2]time.Duration{left, left}, Periods: [2]int{c.Periods, c.Periods}}
 }
 
-// Budget returns how long a side can think before its flag falls.
-func (c Control) Budget(k Clock, side game.Side) time.Duration {
-	return k.Left[side] + time.Duration(k.Periods[side])*c.Byoyomi
+// TimeToFlag returns how long a side can think from the beginning of its turn
+// until its flag falls.
+func (c Control) TimeToFlag(s State, side game.Side) time.Duration {
+	return s.Left[side] + time.Duration(s.Periods[side])*c.Byoyomi
 }
 
-// Spend returns the clock after a move on which a side used so much time.
-func (c Control) Spend(k Clock, side game.Side, spent time.Duration) Clock {
-	switch over := spent - k.Left[side]; {
-	case c.PerMove > 0: // every move has its own
+// Spend returns the state after a move on which a side spent so much time.
+func (c Control) Spend(s State, side game.Side, spent time.Duration) State {
+	switch over := spent - s.Left[side]; {
+	case c.PerMove > 0: // the next move has all of it again
 	case over < 0:
-		k.Left[side] += c.Increment - spent
+		s.Left[side] += c.Increment - spent
 		if c.Moves > 0 {
-			if k.Made[side]++; k.Made[side]%c.Moves == 0 {
-				k.Left[side] += c.Total
+			if s.Made[side]++; s.Made[side]%c.Moves == 0 {
+				s.Left[side] += c.Total
 			}
 		}
 	case c.Byoyomi == 0:
-		k.Left[side] = 0
+		s.Left[side] = 0
 	default:
-		k.Left[side] = 0
-		k.Periods[side] = max(0, k.Periods[side]-int(over/c.Byoyomi))
+		s.Left[side] = 0
+		s.Periods[side] = max(0, s.Periods[side]-int(over/c.Byoyomi))
 	}
-	return k
+	return s
 }
 
-// InPeriod reports whether a side that has used so much of its turn is past
-// Total.
-func (c Control) InPeriod(k Clock, side game.Side, spent time.Duration) bool {
-	return c.Byoyomi > 0 && k.Left[side] <= spent
+// InPeriod reports whether a side is in byoyomi after it has spent so much time on
+// its turn.
+func (c Control) InPeriod(s State, side game.Side, spent time.Duration) bool {
+	return c.Byoyomi > 0 && s.Left[side] <= spent
 }
 
-// Shown returns what a side's clock shows after it has used so much of its
-// turn: what is left of Total or, after that, of the period under way, and how
-// many periods there are with it.
-func (c Control) Shown(k Clock, side game.Side, spent time.Duration) (left time.Duration, periods int) {
-	if !c.InPeriod(k, side, spent) {
-		return max(k.Left[side]-spent, 0), k.Periods[side]
+// Shown returns what a side's clock shows after it has spent so much time on its
+// turn: what is left of Total or of the current period, and the number of periods
+// with the current one.
+func (c Control) Shown(s State, side game.Side, spent time.Duration) (left time.Duration, periods int) {
+	if !c.InPeriod(s, side, spent) {
+		return max(s.Left[side]-spent, 0), s.Periods[side]
 	}
-	budget := max(c.Budget(k, side)-spent, 0)
-	periods = int((budget + c.Byoyomi - 1) / c.Byoyomi)
-	return budget - time.Duration(max(periods-1, 0))*c.Byoyomi, periods
+	left = max(c.TimeToFlag(s, side)-spent, 0)
+	periods = int((left + c.Byoyomi - 1) / c.Byoyomi)
+	return left - time.Duration(max(periods-1, 0))*c.Byoyomi, periods
 }
 
-// Limits are for a searcher that is to move for a side after so much of its
-// turn; overhead is lost on the way to and from it. A share of what one move
-// has is kept back, since a search may end a little late.
-func (c Control) Limits(k Clock, side game.Side, spent, overhead time.Duration) search.Limits {
+// Limits returns the limits of a searcher that plays for a side, after so much
+// time has been spent on the turn. overhead is lost on the way to the searcher
+// and back. A part of the time for one move is kept in reserve, since a search
+// may end a little late.
+func (c Control) Limits(s State, side game.Side, spent, overhead time.Duration) search.Limits {
 	switch {
 	case c.None():
 		return search.Limits{}
 	case c.PerMove > 0:
 		return search.Limits{MoveTime: max(c.PerMove*8/10-spent, time.Millisecond)}
-	case c.Byoyomi > 0 && k.Left[side]-spent < c.Byoyomi:
+	case c.Byoyomi > 0 && s.Left[side]-spent < c.Byoyomi:
 		reserve := c.Byoyomi * 2 / 10
-		return search.Limits{MoveTime: min(c.Byoyomi-reserve, max(c.Budget(k, side)-spent-reserve, time.Millisecond))}
+		return search.Limits{MoveTime: min(c.Byoyomi-reserve, max(c.TimeToFlag(s, side)-spent-reserve, time.Millisecond))}
 	}
-	l := search.Limits{Clock: search.Clock{Left: k.Left, Increment: [2]time.Duration{c.Increment, c.Increment}, Overhead: overhead}}
+	l := search.Limits{GameTime: search.GameTime{
+		Left: s.Left, Increment: [2]time.Duration{c.Increment, c.Increment}, Overhead: overhead,
+	}}
 	if c.Moves > 0 {
-		l.Clock.MovesToGo = c.Moves - k.Made[side]%c.Moves
+		l.GameTime.MovesToGo = c.Moves - s.Made[side]%c.Moves
 	}
-	// A searcher takes no time left for no clock.
-	l.Clock.Left[side] = max(l.Clock.Left[side]-spent, time.Millisecond)
+	// To a searcher, zero time left means that there is no clock.
+	l.GameTime.Left[side] = max(l.GameTime.Left[side]-spent, time.Millisecond)
 	return l
 }

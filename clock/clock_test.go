@@ -85,11 +85,11 @@ func TestSpend(t *testing.T) {
 		{"for each move", each, 20 * second, 0, 19 * second, 20 * second, 0, 20 * second},
 	} {
 		for _, side := range []game.Side{game.First, game.Second} {
-			k := clock.Clock{Left: [2]time.Duration{7 * second, 7 * second}, Periods: [2]int{5, 5}}
+			k := clock.State{Left: [2]time.Duration{7 * second, 7 * second}, Periods: [2]int{5, 5}}
 			k.Left[side], k.Periods[side] = tt.left, tt.periods
 			got := tt.c.Spend(k, side, tt.spent)
-			if got.Left[side] != tt.want || got.Periods[side] != tt.still || tt.c.Budget(got, side) != tt.budget {
-				t.Errorf("%s: %v and %d periods left, budget %v", tt.name, got.Left[side], got.Periods[side], tt.c.Budget(got, side))
+			if got.Left[side] != tt.want || got.Periods[side] != tt.still || tt.c.TimeToFlag(got, side) != tt.budget {
+				t.Errorf("%s: %v and %d periods left, budget %v", tt.name, got.Left[side], got.Periods[side], tt.c.TimeToFlag(got, side))
 			}
 			if other := side.Other(); got.Left[other] != 7*second || got.Periods[other] != 5 {
 				t.Errorf("%s: the other side's clock shows %v, %d", tt.name, got.Left[other], got.Periods[other])
@@ -121,7 +121,7 @@ func TestShown(t *testing.T) {
 		{"the flag falls", byoyomi, 0, 3, 30 * second, 0, 0},
 		{"long after the flag", byoyomi, 0, 3, time.Hour, 0, 0},
 	} {
-		k := clock.Clock{}
+		k := clock.State{}
 		k.Left[game.Second], k.Periods[game.Second] = tt.left, tt.periods
 		if left, periods := tt.c.Shown(k, game.Second, tt.spent); left != tt.want || periods != tt.still {
 			t.Errorf("%s: %v and %d periods, want %v and %d", tt.name, left, periods, tt.want, tt.still)
@@ -134,11 +134,11 @@ func TestSpendMoves(t *testing.T) {
 	c := clock.Control{Total: minute, Increment: second, Moves: 2}
 	k := c.Start()
 	k = c.Spend(k, game.First, 11*second)
-	if k.Left[0] != 50*second || c.Limits(k, game.First, 0, 0).Clock.MovesToGo != 1 {
+	if k.Left[0] != 50*second || c.Limits(k, game.First, 0, 0).GameTime.MovesToGo != 1 {
 		t.Errorf("after one of two moves: %+v", k)
 	}
 	k = c.Spend(k, game.First, 11*second)
-	if k.Left[0] != 100*second || k.Left[1] != minute || c.Limits(k, game.First, 0, 0).Clock.MovesToGo != 2 {
+	if k.Left[0] != 100*second || k.Left[1] != minute || c.Limits(k, game.First, 0, 0).GameTime.MovesToGo != 2 {
 		t.Errorf("after two of two moves: %+v", k)
 	}
 }
@@ -168,12 +168,12 @@ func TestLimits(t *testing.T) {
 		k := tt.c.Start()
 		k.Left[game.Second] = tt.left
 		got := tt.c.Limits(k, game.Second, tt.spent, 5)
-		if got.MoveTime != tt.want.MoveTime || got.Clock.Left[1] != tt.want.Clock.Left[1] || got.Clock.Overhead != tt.want.Clock.Overhead {
+		if got.MoveTime != tt.want.MoveTime || got.GameTime.Left[1] != tt.want.GameTime.Left[1] || got.GameTime.Overhead != tt.want.GameTime.Overhead {
 			t.Errorf("%s: %+v, want %+v", tt.name, got, tt.want)
 		}
 	}
 }
 
 func clockLimits(left time.Duration) search.Limits {
-	return search.Limits{Clock: search.Clock{Left: [2]time.Duration{0, left}, Overhead: 5}}
+	return search.Limits{GameTime: search.GameTime{Left: [2]time.Duration{0, left}, Overhead: 5}}
 }

@@ -139,8 +139,8 @@ func TestLimits(t *testing.T) {
 		{"all:depth=4", search.Limits{Depth: 3}, search.Limits{Depth: 3}},
 		{"all:depth=4", search.Limits{Depth: 5}, search.Limits{Depth: 4}},
 		{"all:movetime=2s", search.Limits{MoveTime: time.Second}, search.Limits{MoveTime: time.Second}},
-		{"all", search.Limits{Clock: search.Clock{Left: [2]time.Duration{0, 9}}}, search.Limits{Depth: 4, Clock: search.Clock{Left: [2]time.Duration{0, 9}}}},
-		{"all", search.Limits{Clock: search.Clock{Left: [2]time.Duration{9, 0}}}, search.Limits{Clock: search.Clock{Left: [2]time.Duration{9, 0}}}},
+		{"all", search.Limits{GameTime: search.GameTime{Left: [2]time.Duration{0, 9}}}, search.Limits{Depth: 4, GameTime: search.GameTime{Left: [2]time.Duration{0, 9}}}},
+		{"all", search.Limits{GameTime: search.GameTime{Left: [2]time.Duration{9, 0}}}, search.Limits{GameTime: search.GameTime{Left: [2]time.Duration{9, 0}}}},
 		{"all:depth=4", search.Limits{Infinite: true}, search.Limits{Infinite: true}},
 		{"all", search.Limits{Seed: 5}, search.Limits{Seed: 5, Depth: 4}},
 		{"all:seed=3", search.Limits{Seed: 5}, search.Limits{Seed: Mix(5, 3), Depth: 4}},
@@ -157,7 +157,7 @@ func TestLimits(t *testing.T) {
 		}
 		got := a.Within(tt.outside, game.First)
 		if got.Depth != tt.want.Depth || got.Nodes != tt.want.Nodes || got.MoveTime != tt.want.MoveTime ||
-			got.Clock != tt.want.Clock || got.Infinite != tt.want.Infinite || got.Seed != tt.want.Seed {
+			got.GameTime != tt.want.GameTime || got.Infinite != tt.want.Infinite || got.Seed != tt.want.Seed {
 			t.Errorf("%s within %+v: %+v, want %+v", tt.agent, tt.outside, got, tt.want)
 		}
 	}

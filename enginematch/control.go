@@ -80,11 +80,11 @@ func (t *runningGame) limits(side game.Side) (l search.Limits, allowed time.Dura
 	l.Nodes = cmp.Or(t.c.Entrants[t.f.seats[side]].Nodes, l.Nodes)
 	if control := t.c.Control; !control.None() {
 		timed := control.Limits(t.clock, side, 0, overhead)
-		l.Clock = timed.Clock
+		l.GameTime = timed.GameTime
 		if timed.MoveTime > 0 && (l.MoveTime == 0 || timed.MoveTime < l.MoveTime) {
 			l.MoveTime = timed.MoveTime
 		}
-		allowed = control.Budget(t.clock, side) + t.c.TimeMargin
+		allowed = control.TimeToFlag(t.clock, side) + t.c.TimeMargin
 	}
 	if most := t.c.Limits.MoveTime; most > 0 {
 		allowed = min(allowed, most+t.c.TimeMargin)
@@ -100,7 +100,7 @@ func (t *runningGame) charge(side game.Side, took time.Duration) (fell bool) {
 	if control.None() {
 		return false
 	}
-	left := control.Budget(t.clock, side)
+	left := control.TimeToFlag(t.clock, side)
 	if took > left+t.c.TimeMargin {
 		return true
 	}

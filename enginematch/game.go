@@ -47,7 +47,7 @@ type runningGame struct {
 	match      *play.Match
 	agentCache *agentCache
 	agents     [2]*engine.Agent // by seat
-	clock      clock.Clock
+	clock      clock.State
 	game       *Game
 	notes      []note          // by ply, of the moves that agents made
 	scores     [2]search.Score // by seat, as the agents last reported
@@ -160,7 +160,7 @@ func (t *runningGame) play(view game.Position, r answer) {
 	t.scores[view.Side()&1] = r.info.Score
 	n := note{eval: evalText(r.info, view.Side())}
 	if control := t.c.Control; !control.None() {
-		left := control.Budget(t.clock, view.Side()).Round(time.Millisecond)
+		left := control.TimeToFlag(t.clock, view.Side()).Round(time.Millisecond)
 		n.left = &left
 	}
 	t.notes = append(t.notes, n)

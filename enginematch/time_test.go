@@ -20,20 +20,20 @@ func (w *wristwatch) now() time.Time       { return time.Unix(0, w.ns.Load()) }
 func (w *wristwatch) wait(d time.Duration) { w.ns.Add(int64(d)) }
 
 // thinker takes so long for each of its moves, and remembers the clocks shown.
-func thinker(w *wristwatch, shown *[]search.Clock, took ...time.Duration) Entrant {
+func thinker(w *wristwatch, shown *[]search.GameTime, took ...time.Duration) Entrant {
 	var made atomic.Int32
 	moves := 0
 	return fakes("thinker", &made, func(_ int, _ context.Context, p game.Position, l search.Limits) (game.Move, error) {
 		w.wait(took[min(moves, len(took)-1)])
 		moves++
-		*shown = append(*shown, l.Clock)
+		*shown = append(*shown, l.GameTime)
 		return p.Moves(nil)[0], nil
 	})
 }
 
 func TestClockOfAGame(t *testing.T) {
 	var w wristwatch
-	var first, second []search.Clock
+	var first, second []search.GameTime
 	c := match(chess.New(), 1, thinker(&w, &first, time.Second, 3*time.Second), thinker(&w, &second, 2*time.Second, 9*time.Second))
 	c.now, c.Control = w.now, clock.Control{Total: 10 * time.Second, Increment: time.Second}
 	games, table, _, err := played(t, context.Background(), c)
@@ -64,7 +64,7 @@ func TestClockOfAGame(t *testing.T) {
 func TestMoveTime(t *testing.T) {
 	for took, want := range map[time.Duration]game.Reason{119 * time.Millisecond: game.MoveCount, 121 * time.Millisecond: game.Timeout} {
 		var w wristwatch
-		var shown []search.Clock
+		var shown []search.GameTime
 		c := match(chess.New(), 1, thinker(&w, &shown, took), thinker(&w, &shown, took))
 		c.now, c.Limits.MoveTime, c.MaxPlies = w.now, 100*time.Millisecond, 4
 		games, _, _, err := played(t, context.Background(), c)
@@ -77,7 +77,7 @@ func TestMoveTime(t *testing.T) {
 // Time runs out, but the other side has nothing to mate with.
 func TestFlagAgainstABareKing(t *testing.T) {
 	var w wristwatch
-	var shown []search.Clock
+	var shown []search.GameTime
 	c := match(chess.New(), 2, thinker(&w, &shown, time.Minute), thinker(&w, &shown, 0))
 	c.Openings = []Opening{{Start: "7k/8/8/8/8/8/8/KQ6 w - - 0 1"}}
 	c.now, c.Control = w.now, clock.Control{Total: time.Second}

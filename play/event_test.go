@@ -19,7 +19,7 @@ type state struct {
 	version, current, redo int
 	nodes, undone          int
 	fens                   [3]string
-	clock                  clock.Clock
+	clock                  clock.State
 	offer                  game.Side
 	refused, halted, stale bool
 }

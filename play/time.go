@@ -7,7 +7,7 @@ import (
 )
 
 // Clock returns what was left to both sides when this turn began.
-func (m *Match) Clock() clock.Clock { return m.nodes[m.current].Left }
+func (m *Match) Clock() clock.State { return m.nodes[m.current].Left }
 
 // Ticking reports that the clock of the side to move is running.
 func (m *Match) Ticking() bool {
@@ -25,7 +25,7 @@ func (m *Match) Elapsed(now time.Time) time.Duration {
 
 // Left returns how long the side to move has by now until its flag falls.
 func (m *Match) Left(now time.Time) time.Duration {
-	return m.Control.Budget(m.Clock(), m.turn) - m.Elapsed(now)
+	return m.Control.TimeToFlag(m.Clock(), m.turn) - m.Elapsed(now)
 }
 
 // Since returns when the clock of this turn last began to run.
@@ -39,7 +39,7 @@ func (m *Match) due() time.Time {
 	if !m.Ticking() {
 		return time.Time{}
 	}
-	return m.begun.Add(m.Control.Budget(m.Clock(), m.turn) - m.spent)
+	return m.begun.Add(m.Control.TimeToFlag(m.Clock(), m.turn) - m.spent)
 }
 
 // tick keeps the clock of the turn after an event.

@@ -17,7 +17,7 @@ type Node struct {
 	Side       game.Side
 	Move       string      // the UCI form as the mover chose it, or Pass
 	Event      int         // the number of the event that made it, from 0; for its time
-	Left       clock.Clock // to both sides after it
+	Left       clock.State // to both sides after it
 
 	next    int          // the child last gone to: where redo goes
 	child   int          // the newest child

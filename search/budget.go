@@ -49,11 +49,11 @@ func (l *Limits) times(side game.Side) (soft, hard time.Duration) {
 	if l.Infinite {
 		return 0, 0
 	}
-	if left := l.Clock.Left[side&1]; left > 0 {
-		soft, hard = l.Clock.share(left, l.Clock.Increment[side&1])
+	if left := l.GameTime.Left[side&1]; left > 0 {
+		soft, hard = l.GameTime.share(left, l.GameTime.Increment[side&1])
 	}
 	if l.MoveTime > 0 && (hard == 0 || l.MoveTime < hard) {
-		hard = max(l.MoveTime-l.Clock.Overhead, time.Millisecond)
+		hard = max(l.MoveTime-l.GameTime.Overhead, time.Millisecond)
 		soft = hard
 	}
 	return soft, hard
@@ -61,7 +61,7 @@ func (l *Limits) times(side game.Side) (soft, hard time.Duration) {
 
 // share budgets a clock: a part of what is left for each of the moves to come,
 // most of the increment, and never more than what is left less the overhead.
-func (c *Clock) share(left, increment time.Duration) (soft, hard time.Duration) {
+func (c *GameTime) share(left, increment time.Duration) (soft, hard time.Duration) {
 	const expected = 30 // moves, when nothing else is known
 	moves := c.MovesToGo
 	if moves <= 0 || moves > expected {

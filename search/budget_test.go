@@ -91,7 +91,7 @@ func TestPace(t *testing.T) {
 		return time.Since(begun)
 	}
 	synctest.Test(t, func(t *testing.T) {
-		clock := search.Limits{Clock: search.Clock{Left: [2]time.Duration{time.Minute, time.Minute}}}
+		clock := search.Limits{GameTime: search.GameTime{Left: [2]time.Duration{time.Minute, time.Minute}}}
 		usual, short, long, most := begins(clock, 1), begins(clock, 0.5), begins(clock, 2), begins(clock, 100)
 		if short > usual*6/10 || long < usual*19/10 || most > 5*usual {
 			t.Errorf("usually %v, half %v, twice %v, at most %v", usual, short, long, most)
@@ -123,7 +123,7 @@ func TestLastMoveLeavesAReserve(t *testing.T) {
 		for left, most := range map[time.Duration]time.Duration{
 			time.Minute: 48 * time.Second, time.Second: 800 * time.Millisecond, 200 * time.Millisecond: 150 * time.Millisecond, 50 * time.Millisecond: 25 * time.Millisecond,
 		} {
-			l := search.Limits{Clock: search.Clock{Left: [2]time.Duration{left}, MovesToGo: 1, Overhead: 10 * time.Millisecond}}
+			l := search.Limits{GameTime: search.GameTime{Left: [2]time.Duration{left}, MovesToGo: 1, Overhead: 10 * time.Millisecond}}
 			begun := time.Now()
 			for b := search.NewBudget(context.Background(), l, game.First); !b.Node(); {
 				time.Sleep(time.Millisecond)

@@ -46,7 +46,7 @@ type Limits struct {
 	Depth    int           // plies
 	Nodes    uint64        // nodes, or simulations of MCTS
 	MoveTime time.Duration // for this move
-	Clock    Clock         // time for the game; the searcher budgets it
+	GameTime GameTime      // time for the game; the searcher budgets it
 	Infinite bool          // until stopped, whatever is found
 	Mate     int           // stop when a mate in so many moves is proved
 	Moves    []game.Move   // look at these first moves only; nil: all
@@ -68,11 +68,11 @@ type Limits struct {
 // Bounded reports whether l ends a search by side at all, now or when it is
 // told to stop. Where not, a searcher looks to its own default depth.
 func (l *Limits) Bounded(side game.Side) bool {
-	return l.Depth > 0 || l.Nodes > 0 || l.MoveTime > 0 || l.Clock.Left[side&1] > 0 || l.Infinite || l.Mate > 0
+	return l.Depth > 0 || l.Nodes > 0 || l.MoveTime > 0 || l.GameTime.Left[side&1] > 0 || l.Infinite || l.Mate > 0
 }
 
-// Clock is what the clocks show when a search begins.
-type Clock struct {
+// GameTime is the time left for the game when a search begins.
+type GameTime struct {
 	Left      [2]time.Duration // by side; zero for the mover: no clock
 	Increment [2]time.Duration
 	MovesToGo int           // until the next time control; 0: the rest of the game

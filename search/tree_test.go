@@ -103,7 +103,7 @@ func TestEnded(t *testing.T) {
 }
 
 func TestBounded(t *testing.T) {
-	left := search.Limits{Clock: search.Clock{Left: [2]time.Duration{time.Second, 0}}}
+	left := search.Limits{GameTime: search.GameTime{Left: [2]time.Duration{time.Second, 0}}}
 	if (&search.Limits{MultiPV: 3, Seed: 1}).Bounded(game.First) || !left.Bounded(game.First) || left.Bounded(game.Second) {
 		t.Error("what bounds a search is taken wrongly")
 	}

@@ -81,7 +81,7 @@ func TestMisbehaviour(t *testing.T) {
 		{"crashes", depth, pipe.ErrGone, "exit status 3: assertion failed"},
 		{"hangs", depth, pipe.ErrSilent, ""},
 		{"hangs", search.Limits{MoveTime: 10 * time.Millisecond}, pipe.ErrSilent, ""},
-		{"hangs", search.Limits{Clock: search.Clock{Left: [2]time.Duration{20 * time.Millisecond, time.Hour}}}, pipe.ErrSilent, ""},
+		{"hangs", search.Limits{GameTime: search.GameTime{Left: [2]time.Duration{20 * time.Millisecond, time.Hour}}}, pipe.ErrSilent, ""},
 		{"unready", depth, pipe.ErrSilent, ""},
 		{"nonsense", depth, asdriver.ErrNonsense, "quick brown fox"},
 		{"informs-forever", search.Limits{MoveTime: 50 * time.Millisecond}, pipe.ErrSilent, ""},

@@ -135,7 +135,7 @@ func session(t *testing.T, c *asdriver.Client, g game.Game, options [][2]string)
 		{Depth: 4, MultiPV: 3},
 		{Nodes: 2000},
 		{MoveTime: 30 * time.Millisecond},
-		{Clock: search.Clock{Left: [2]time.Duration{time.Second, 2 * time.Second}, Increment: [2]time.Duration{10 * time.Millisecond, 0}}},
+		{GameTime: search.GameTime{Left: [2]time.Duration{time.Second, 2 * time.Second}, Increment: [2]time.Duration{10 * time.Millisecond, 0}}},
 	} {
 		p.Make(ask(background, l))
 		p.Make(p.Moves(nil)[0]) // the reply of a weak opponent: the game goes on

@@ -129,7 +129,7 @@ func (c *Client) answer(ctx context.Context, p game.Position, l search.Limits, r
 
 // timeLimit returns the time that the program has for its answer at most.
 func timeLimit(l search.Limits, side game.Side) (time.Duration, bool) {
-	left := l.Clock.Left[side&1]
+	left := l.GameTime.Left[side&1]
 	switch {
 	case l.Infinite || left <= 0 && l.MoveTime <= 0:
 		return 0, false

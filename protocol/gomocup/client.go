@@ -216,7 +216,7 @@ func (c *Client) begin(ctx context.Context, sc scene) error {
 
 // timing returns the time a brain has and how it is told.
 func timing(side game.Side, l search.Limits) (time.Duration, []string) {
-	turn, left := l.MoveTime, l.Clock.Left[side]
+	turn, left := l.MoveTime, l.GameTime.Left[side]
 	if turn == 0 {
 		turn = left
 	}

@@ -294,7 +294,7 @@ func session(t *testing.T, c *gomocup.Client) {
 		c.Forget()
 	}
 	p := position(t, game.Variant{"rule": "freestyle", "size": "20"}, "h8", "h9", "j8")
-	ask(p, search.Limits{Clock: search.Clock{Left: [2]time.Duration{3 * time.Second, 2 * time.Second}}})
+	ask(p, search.Limits{GameTime: search.GameTime{Left: [2]time.Duration{3 * time.Second, 2 * time.Second}}})
 	if p.Side() != game.First {
 		t.Errorf("%v is to move", p.Side())
 	}

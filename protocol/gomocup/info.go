@@ -71,13 +71,13 @@ func (i *info) set(key, value string) {
 
 // limits returns the limits of a search by side.
 func (i *info) limits(side game.Side) search.Limits {
-	l := search.Limits{MoveTime: i.turn, Nodes: i.nodes, Depth: i.depth, Clock: search.Clock{Overhead: overhead}}
+	l := search.Limits{MoveTime: i.turn, Nodes: i.nodes, Depth: i.depth, GameTime: search.GameTime{Overhead: overhead}}
 	left := i.left
 	if left < 0 && i.match > 0 {
 		left = i.match
 	}
 	if left >= 0 {
-		l.Clock.Left[side] = max(left, time.Millisecond)
+		l.GameTime.Left[side] = max(left, time.Millisecond)
 	}
 	switch {
 	case i.turn == 0:

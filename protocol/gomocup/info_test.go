@@ -31,7 +31,7 @@ func TestInfoLimits(t *testing.T) {
 			i.set(s.key, s.value)
 		}
 		l := i.limits(game.First)
-		if l.MoveTime != tt.turn || l.Clock.Left[game.First] != tt.left || l.Nodes != tt.nodes || l.Depth != tt.depth {
+		if l.MoveTime != tt.turn || l.GameTime.Left[game.First] != tt.left || l.Nodes != tt.nodes || l.Depth != tt.depth {
 			t.Errorf("%v: %+v", tt.said, l)
 		}
 	}

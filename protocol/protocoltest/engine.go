@@ -118,7 +118,7 @@ func depth(side game.Side, l search.Limits) int {
 		d = int(l.Nodes / 100)
 	case l.Mate > 0:
 		d = 2 * l.Mate
-	case l.MoveTime > 0 || l.Clock.Left[side] > 0:
+	case l.MoveTime > 0 || l.GameTime.Left[side] > 0:
 		d = 3
 	}
 	return max(min(d, maxDepth), 1)

@@ -62,7 +62,7 @@ func formatGo(p game.Position, l search.Limits, write func(game.Move) string) []
 }
 
 func mode(side game.Side, l search.Limits) string {
-	left := l.Clock.Left[side]
+	left := l.GameTime.Left[side]
 	switch {
 	case l.Infinite:
 		return "infinite"
@@ -70,13 +70,13 @@ func mode(side game.Side, l search.Limits) string {
 		return "time " + ms(l.MoveTime) + " movestogo 1"
 	case left > 0:
 		text := "time " + ms(left)
-		if l.Clock.MovesToGo > 0 {
-			text += " movestogo " + strconv.Itoa(l.Clock.MovesToGo)
+		if l.GameTime.MovesToGo > 0 {
+			text += " movestogo " + strconv.Itoa(l.GameTime.MovesToGo)
 		} else {
-			text += " increment " + ms(l.Clock.Increment[side])
+			text += " increment " + ms(l.GameTime.Increment[side])
 		}
-		if other := l.Clock.Left[side.Other()]; other > 0 {
-			text += " opptime " + ms(other) + " oppincrement " + ms(l.Clock.Increment[side.Other()])
+		if other := l.GameTime.Left[side.Other()]; other > 0 {
+			text += " opptime " + ms(other) + " oppincrement " + ms(l.GameTime.Increment[side.Other()])
 		}
 		return text
 	case l.Nodes > 0:

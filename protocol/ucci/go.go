@@ -18,7 +18,7 @@ const maxTime = 10 * 365 * 24 * time.Hour
 // search that is left without bounds by that looks one ply ahead, so that the
 // GUI gets its answer.
 func (s *session) parseGo(args []string) (l search.Limits, ponder, ok bool) {
-	l = search.Limits{MultiPV: 1, Clock: search.Clock{Overhead: overhead}}
+	l = search.Limits{MultiPV: 1, GameTime: search.GameTime{Overhead: overhead}}
 	bad := false
 	for len(args) > 0 {
 		key := args[0]
@@ -80,15 +80,15 @@ func (s *session) set(l *search.Limits, key string, n int64) {
 	case "nodes":
 		l.Nodes = uint64(max(n, 1))
 	case "time":
-		l.Clock.Left[side] = s.duration(n)
+		l.GameTime.Left[side] = s.duration(n)
 	case "movestogo":
-		l.Clock.MovesToGo = int(min(max(n, 0), 1000))
+		l.GameTime.MovesToGo = int(min(max(n, 0), 1000))
 	case "increment":
-		l.Clock.Increment[side] = s.duration(n)
+		l.GameTime.Increment[side] = s.duration(n)
 	case "opptime":
-		l.Clock.Left[side.Other()] = s.duration(n)
+		l.GameTime.Left[side.Other()] = s.duration(n)
 	case "oppincrement":
-		l.Clock.Increment[side.Other()] = s.duration(n)
+		l.GameTime.Increment[side.Other()] = s.duration(n)
 	}
 }
 

@@ -59,11 +59,11 @@ func formatGo(_ game.Position, l search.Limits, write func(game.Move) string) []
 		param(&b, "nodes", int64(min(l.Nodes, 1<<62)))
 		param(&b, "mate", int64(l.Mate))
 		param(&b, "movetime", ceil(l.MoveTime))
-		param(&b, "wtime", ceil(l.Clock.Left[game.First]))
-		param(&b, "btime", ceil(l.Clock.Left[game.Second]))
-		param(&b, "winc", ceil(l.Clock.Increment[game.First]))
-		param(&b, "binc", ceil(l.Clock.Increment[game.Second]))
-		param(&b, "movestogo", int64(l.Clock.MovesToGo))
+		param(&b, "wtime", ceil(l.GameTime.Left[game.First]))
+		param(&b, "btime", ceil(l.GameTime.Left[game.Second]))
+		param(&b, "winc", ceil(l.GameTime.Increment[game.First]))
+		param(&b, "binc", ceil(l.GameTime.Increment[game.Second]))
+		param(&b, "movestogo", int64(l.GameTime.MovesToGo))
 	}
 	if len(l.Moves) > 0 {
 		b.WriteString(" searchmoves")

@@ -74,15 +74,15 @@ func isParameter(word string) bool {
 func set(l *search.Limits, key string, n int64) {
 	switch key {
 	case "wtime":
-		l.Clock.Left[game.First] = milliseconds(n)
+		l.GameTime.Left[game.First] = milliseconds(n)
 	case "btime":
-		l.Clock.Left[game.Second] = milliseconds(n)
+		l.GameTime.Left[game.Second] = milliseconds(n)
 	case "winc":
-		l.Clock.Increment[game.First] = milliseconds(n)
+		l.GameTime.Increment[game.First] = milliseconds(n)
 	case "binc":
-		l.Clock.Increment[game.Second] = milliseconds(n)
+		l.GameTime.Increment[game.Second] = milliseconds(n)
 	case "movestogo":
-		l.Clock.MovesToGo = between(n, 0, 1000)
+		l.GameTime.MovesToGo = between(n, 0, 1000)
 	case "depth":
 		l.Depth = between(n, 1, 1000)
 	case "nodes":

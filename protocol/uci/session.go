@@ -144,5 +144,5 @@ func (s *session) goCommand(args []string) {
 
 // newLimits returns limits that only the options set.
 func (s *session) newLimits() search.Limits {
-	return search.Limits{MultiPV: s.multiPV, Clock: search.Clock{Overhead: s.overhead}}
+	return search.Limits{MultiPV: s.multiPV, GameTime: search.GameTime{Overhead: s.overhead}}
 }

@@ -147,7 +147,7 @@ func (s *Searcher) settled(lines int) bool {
 		plies := search.Win - max(best, -best)
 		return int(plies) <= done || moves > 0 && moves <= s.limits.Mate
 	}
-	return len(s.roots) == 1 && s.limits.Clock.Left[s.position.Side()&1] > 0
+	return len(s.roots) == 1 && s.limits.GameTime.Left[s.position.Side()&1] > 0
 }
 
 // evaluate judges the position for the side to move.

@@ -30,7 +30,7 @@ func TestAnyOptions(t *testing.T) {
 			case 0:
 				l.Depth = 1 + rng.IntN(200)
 			case 1:
-				l.Clock.Left = [2]time.Duration{time.Minute, time.Minute}
+				l.GameTime.Left = [2]time.Duration{time.Minute, time.Minute}
 			case 2:
 				l.Mate = 1 + rng.IntN(3)
 			}

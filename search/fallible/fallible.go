@@ -111,6 +111,6 @@ func half(l search.Limits, side game.Side) search.Limits {
 		l.Nodes = max(l.Nodes/2, 1)
 	}
 	l.MoveTime /= 2
-	l.Clock.Left[side&1] /= 2
+	l.GameTime.Left[side&1] /= 2
 	return l
 }

@@ -91,7 +91,7 @@ const reportFirst = 128
 
 // begin prepares a search of p.
 func (s *Searcher) begin(ctx context.Context, p game.Position, l search.Limits, roots []game.Move) {
-	if l.Nodes == 0 && l.MoveTime == 0 && l.Clock.Left[p.Side()&1] == 0 && !l.Infinite {
+	if l.Nodes == 0 && l.MoveTime == 0 && l.GameTime.Left[p.Side()&1] == 0 && !l.Infinite {
 		l.Nodes = uint64(s.Simulations)
 	}
 	s.limits, s.budget = l, search.NewBudget(ctx, l, p.Side())
@@ -107,5 +107,5 @@ func (s *Searcher) begin(ctx context.Context, p game.Position, l search.Limits, 
 func (s *Searcher) settled() bool {
 	root := s.tree.root()
 	return !s.budget.Another(0) || root.proof != open ||
-		root.count == 1 && root.visits > 0 && s.limits.Clock.Left[s.position.Side()&1] > 0
+		root.count == 1 && root.visits > 0 && s.limits.GameTime.Left[s.position.Side()&1] > 0
 }

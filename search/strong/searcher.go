@@ -143,7 +143,7 @@ func (s *Searcher) finished(w *worker, lines int) bool {
 		plies := search.Win - max(best, -best)
 		return int(plies)+mateSlack <= done || moves > 0 && moves <= s.limits.Mate
 	}
-	return len(w.roots) == 1 && s.limits.Clock.Left[w.position.Side()&1] > 0
+	return len(w.roots) == 1 && s.limits.GameTime.Left[w.position.Side()&1] > 0
 }
 
 // report reports the lines found.

@@ -185,12 +185,12 @@ func (s *Searcher) best(ctx context.Context, p game.Position, l search.Limits, r
 // third returns limits for the proofs of a search by side within l.
 func third(l search.Limits, side game.Side) search.Limits {
 	l.MoveTime /= 3
-	if left := l.Clock.Left[side&1]; left > 0 {
-		share := left/100 + l.Clock.Increment[side&1]/3
+	if left := l.GameTime.Left[side&1]; left > 0 {
+		share := left/100 + l.GameTime.Increment[side&1]/3
 		if l.MoveTime == 0 || share < l.MoveTime {
 			l.MoveTime = share
 		}
-		l.Clock = search.Clock{}
+		l.GameTime = search.GameTime{}
 	}
 	if l.Nodes > 0 {
 		l.Nodes = max(l.Nodes/3, 1)
@@ -206,7 +206,7 @@ func rest(l search.Limits, side game.Side, nodes uint64, spent time.Duration) se
 	if l.MoveTime > 0 {
 		l.MoveTime = max(l.MoveTime-spent, time.Millisecond)
 	}
-	if left := &l.Clock.Left[side&1]; *left > 0 {
+	if left := &l.GameTime.Left[side&1]; *left > 0 {
 		*left = max(*left-spent, time.Millisecond)
 	}
 	return l

@@ -129,10 +129,10 @@ func TestLimits(t *testing.T) {
 	s := threat.New(threat.Options{Guide: inCheck{}, Fallback: rest})
 	p := parse(t, "chess", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1")
 	l := search.Limits{Depth: 3, Nodes: 1000, MoveTime: time.Second, Seed: 5}
-	l.Clock.Left = [2]time.Duration{time.Minute, time.Minute}
+	l.GameTime.Left = [2]time.Duration{time.Minute, time.Minute}
 	look(t, s, p, l)
 	got := rest.limits[0]
-	if got.Depth != 3 || got.Nodes >= 1000 || got.Nodes < 600 || got.MoveTime >= time.Second || got.Seed != 5 || got.Clock.Left[0] >= time.Minute || got.Clock.Left[1] != time.Minute {
+	if got.Depth != 3 || got.Nodes >= 1000 || got.Nodes < 600 || got.MoveTime >= time.Second || got.Seed != 5 || got.GameTime.Left[0] >= time.Minute || got.GameTime.Left[1] != time.Minute {
 		t.Errorf("the fallback gets %+v", got)
 	}
 	p = parse(t, "chess", "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1")

@@ -125,7 +125,7 @@ func (s *Searcher) settled(w *worker, lines int) bool {
 	if _, ok := w.roots[0].score.Mate(); ok {
 		return true
 	}
-	return len(w.roots) == 1 && s.limits.Clock.Left[s.position.Side()&1] > 0
+	return len(w.roots) == 1 && s.limits.GameTime.Left[s.position.Side()&1] > 0
 }
 
 // iterate searches the best of the moves from the line-th on to the depth of
