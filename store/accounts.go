@@ -8,6 +8,8 @@ import (
 
 	"banco/people"
 	"banco/store/internal/db"
+	"banco/store/internal/dberr"
+	"banco/store/internal/rows"
 )
 
 var (
@@ -28,7 +30,7 @@ func (s *tables) AddAccount(ctx context.Context, a *people.Account) error {
 				return errors.Join(err, refusal)
 			}
 		}
-		n, err := q.Exec(ctx, `INSERT INTO accounts (id, name, name_key, password, generation, created, deleted) VALUES (?, ?, ?, ?, ?, ?, 0)
+		n, err := q.Exec(ctx, `INSERT INTO accounts (id, name, name_key, password, generation, created, deleted, muted_until, closed) VALUES (?, ?, ?, ?, ?, ?, 0, 0, 0)
 			ON CONFLICT DO NOTHING`, a.ID, a.Name.Shown, a.Name.Key, a.Password, a.Generation, a.Created.UnixMilli())
 		if err == nil && n == 0 { // another server gave the name away since it was looked for
 			return people.ErrNameTaken
@@ -60,7 +62,7 @@ func readAccount(ctx context.Context, q *db.Queries, column, value string) (*peo
 	a := &people.Account{}
 	var key sql.NullString
 	var created, deleted, muted, closed int64
-	err := q.Row(ctx, "SELECT id, name, name_key, password, generation, created, deleted, muted, closed FROM accounts WHERE "+column+" = ?", []any{value},
+	err := q.Row(ctx, "SELECT id, name, name_key, password, generation, created, deleted, muted_until, closed FROM accounts WHERE "+column+" = ?", []any{value},
 		&a.ID, &a.Name.Shown, &key, &a.Password, &a.Generation, &created, &deleted, &muted, &closed)
 	if errors.Is(err, sql.ErrNoRows) {
 		return nil, people.ErrNobody
@@ -68,8 +70,8 @@ func readAccount(ctx context.Context, q *db.Queries, column, value string) (*peo
 	if err != nil {
 		return nil, err
 	}
-	a.Name.Key, a.Created, a.Deleted = key.String, moment(created), moment(deleted)
-	a.Muted, a.Closed = moment(muted), moment(closed)
+	a.Name.Key, a.Created, a.Deleted = key.String, rows.Time(created), rows.Time(deleted)
+	a.Muted, a.Closed = rows.Time(muted), rows.Time(closed)
 	a.Ratings, err = readRatings(ctx, q, a.ID)
 	return a, err
 }
@@ -78,10 +80,10 @@ func readAccount(ctx context.Context, q *db.Queries, column, value string) (*peo
 func (s *tables) SaveAccount(ctx context.Context, a *people.Account) error {
 	return s.commits.atomic(ctx, func(ctx context.Context, q *db.Queries) error {
 		key := sql.NullString{String: a.Name.Key, Valid: a.Name.Key != ""}
-		n, err := q.Exec(ctx, "UPDATE accounts SET name = ?, name_key = ?, password = ?, generation = ?, created = ?, deleted = ?, muted = ?, closed = ? WHERE id = ?",
-			a.Name.Shown, key, a.Password, a.Generation, millis(a.Created, 0), millis(a.Deleted, 0), millis(a.Muted, 0), millis(a.Closed, 0), a.ID)
+		n, err := q.Exec(ctx, "UPDATE accounts SET name = ?, name_key = ?, password = ?, generation = ?, created = ?, deleted = ?, muted_until = ?, closed = ? WHERE id = ?",
+			a.Name.Shown, key, a.Password, a.Generation, rows.Millis(a.Created, 0), rows.Millis(a.Deleted, 0), rows.Millis(a.Muted, 0), rows.Millis(a.Closed, 0), a.ID)
 		switch {
-		case twice(err):
+		case dberr.UniqueViolation(err):
 			return fmt.Errorf("%w: %w", people.ErrNameTaken, err)
 		case err != nil:
 			return err
@@ -99,20 +101,20 @@ func (s *tables) SaveAccount(ctx context.Context, a *people.Account) error {
 	})
 }
 
-const sessionColumns = "hash, account, generation, label, created, seen"
+const sessionColumns = "hash, account, generation, label, created, last_seen"
 
 // readSession scans the columns of a session.
 func readSession(row interface{ Scan(...any) error }) (s people.Session, err error) {
 	var created, seen int64
 	err = row.Scan(&s.Hash, &s.Account, &s.Generation, &s.Label, &created, &seen)
-	s.Created, s.LastSeen = moment(created), moment(seen)
+	s.Created, s.LastSeen = rows.Time(created), rows.Time(seen)
 	return s, err
 }
 
 // AddSession implements people.Store.
 func (s *tables) AddSession(ctx context.Context, n people.Session) error {
 	return s.commits.atomic(ctx, func(ctx context.Context, q *db.Queries) error {
-		if _, err := q.Exec(ctx, "DELETE FROM sessions WHERE account = ? AND (generation <> ? OR seen < ?)",
+		if _, err := q.Exec(ctx, "DELETE FROM sessions WHERE account = ? AND (generation <> ? OR last_seen < ?)",
 			n.Account, n.Generation, n.LastSeen.Add(-people.SessionLife).UnixMilli()); err != nil {
 			return err
 		}
@@ -140,8 +142,8 @@ func (s *tables) Session(ctx context.Context, hash string) (found people.Session
 }
 
 func readSessions(ctx context.Context, q *db.Queries, column, value string) (list []people.Session, err error) {
-	err = q.Rows(ctx, "SELECT "+sessionColumns+" FROM sessions WHERE "+column+" = ? ORDER BY seen DESC, hash", []any{value}, func(rows *sql.Rows) error {
-		s, err := readSession(rows)
+	err = q.Rows(ctx, "SELECT "+sessionColumns+" FROM sessions WHERE "+column+" = ? ORDER BY last_seen DESC, hash", []any{value}, func(row *sql.Rows) error {
+		s, err := readSession(row)
 		list = append(list, s)
 		return err
 	})
@@ -151,7 +153,7 @@ func readSessions(ctx context.Context, q *db.Queries, column, value string) (lis
 // TouchSession implements people.Store.
 func (s *tables) TouchSession(ctx context.Context, n people.Session) error {
 	return s.commits.atomic(ctx, func(ctx context.Context, q *db.Queries) error {
-		_, err := q.Exec(ctx, "UPDATE sessions SET seen = ? WHERE hash = ?", n.LastSeen.UnixMilli(), n.Hash)
+		_, err := q.Exec(ctx, "UPDATE sessions SET last_seen = ? WHERE hash = ?", n.LastSeen.UnixMilli(), n.Hash)
 		return err
 	})
 }
@@ -178,14 +180,14 @@ func (s *tables) EndSession(ctx context.Context, account, hash string) error {
 
 // readRatings reads the ratings of an account.
 func readRatings(ctx context.Context, q *db.Queries, account string) (ratings map[people.Category]people.Rating, err error) {
-	err = q.Rows(ctx, "SELECT game, speed, value, deviation, volatility, games, last FROM ratings WHERE account = ?", []any{account}, func(rows *sql.Rows) error {
+	err = q.Rows(ctx, "SELECT game, speed, value, deviation, volatility, games, last_played FROM ratings WHERE account = ?", []any{account}, func(row *sql.Rows) error {
 		var class people.Category
 		var r people.Rating
 		var last int64
-		if err := rows.Scan(&class.Game, &class.Speed, &r.Value, &r.Deviation, &r.Volatility, &r.Games, &last); err != nil {
+		if err := row.Scan(&class.Game, &class.Speed, &r.Value, &r.Deviation, &r.Volatility, &r.Games, &last); err != nil {
 			return err
 		}
-		if r.Last = moment(last); ratings == nil {
+		if r.Last = rows.Time(last); ratings == nil {
 			ratings = map[people.Category]people.Rating{}
 		}
 		ratings[class] = r

@@ -8,29 +8,30 @@ import (
 
 	"banco/people"
 	"banco/store/internal/db"
+	"banco/store/internal/rows"
 )
 
-const challengeColumns = "id, author, subject, terms, state, match_id, at, expires, changed"
+const challengeColumns = "id, author, subject, invitation, state, match_id, at, expires, changed"
 
 // readChallenges lists the challenges that a condition chooses.
 func readChallenges(ctx context.Context, q *db.Queries, condition string, args ...any) (list []people.Challenge, err error) {
-	err = q.Rows(ctx, "SELECT "+challengeColumns+" FROM challenges WHERE "+condition, args, func(rows *sql.Rows) error {
+	err = q.Rows(ctx, "SELECT "+challengeColumns+" FROM challenges WHERE "+condition, args, func(row *sql.Rows) error {
 		var c people.Challenge
-		var terms string
+		var invitation string
 		var at, expires, changed int64
-		if err := rows.Scan(&c.ID, &c.From, &c.To, &terms, &c.State, &c.Match, &at, &expires, &changed); err != nil {
+		if err := row.Scan(&c.ID, &c.From, &c.To, &invitation, &c.State, &c.Match, &at, &expires, &changed); err != nil {
 			return err
 		}
-		c.At, c.Expires, c.Changed = moment(at), moment(expires), moment(changed)
+		c.At, c.Expires, c.Changed = rows.Time(at), rows.Time(expires), rows.Time(changed)
 		list = append(list, c)
-		return json.Unmarshal([]byte(terms), &list[len(list)-1].Invitation)
+		return json.Unmarshal([]byte(invitation), &list[len(list)-1].Invitation)
 	})
 	return list, err
 }
 
 // AddChallenge implements people.Store. What has been void for long goes.
 func (s *tables) AddChallenge(ctx context.Context, c people.Challenge) error {
-	terms, err := json.Marshal(c.Invitation)
+	invitation, err := json.Marshal(c.Invitation)
 	if err != nil {
 		return err
 	}
@@ -53,7 +54,7 @@ func (s *tables) AddChallenge(ctx context.Context, c people.Challenge) error {
 			return err
 		}
 		_, err := q.Exec(ctx, "INSERT INTO challenges ("+challengeColumns+") VALUES (?, ?, ?, ?, ?, '', ?, ?, ?)",
-			c.ID, c.From, c.To, string(terms), string(people.ChallengeOpen), now, c.Expires.UnixMilli(), now)
+			c.ID, c.From, c.To, string(invitation), string(people.ChallengeOpen), now, c.Expires.UnixMilli(), now)
 		return err
 	})
 }

@@ -7,6 +7,7 @@ import (
 	"sync/atomic"
 
 	"banco/store/internal/db"
+	"banco/store/internal/dberr"
 )
 
 // committer writes what many matches bring at the same time in one transaction:
@@ -110,7 +111,7 @@ func (c *committer) commit(batch []*write) {
 		return
 	}
 	c.undone()
-	alone := len(batch) > 1 && !gone(err) && !errors.Is(err, context.DeadlineExceeded)
+	alone := len(batch) > 1 && !dberr.Disconnected(err) && !errors.Is(err, context.DeadlineExceeded)
 	for i, w := range batch {
 		if alone {
 			err = c.together(batch[i : i+1])
@@ -132,18 +133,18 @@ func (c *committer) together(batch []*write) error {
 	defer c.statements.prepare(ctx)
 	tx, err := c.statements.of.BeginTx(ctx, nil)
 	if err != nil {
-		return unwritten(err)
+		return dberr.Write(err)
 	}
 	defer tx.Rollback()
 	for _, w := range batch {
 		changed := false
-		w.err = unwritten(w.do(ctx, c.statements.within(tx, &changed)))
-		if changed && w.err != nil || interrupts(w.err) {
+		w.err = dberr.Write(w.do(ctx, c.statements.within(tx, &changed)))
+		if changed && w.err != nil || dberr.AbortsTransaction(w.err) {
 			return w.err
 		}
 	}
 	if err := tx.Commit(); err != nil {
-		return unwritten(err)
+		return dberr.Write(err)
 	}
 	c.writes.Add(int64(len(batch)))
 	c.transactions.Add(1)

@@ -11,6 +11,7 @@ import (
 
 	"banco/play"
 	"banco/store/internal/db"
+	"banco/store/internal/rows"
 )
 
 // queued holds the writer until so many writes wait behind it, all started by start.
@@ -91,7 +92,7 @@ func TestBatch(t *testing.T) {
 }
 
 // A row that was changed behind the back of its copy in memory is read again.
-func TestHeads(t *testing.T) {
+func TestRowCache(t *testing.T) {
 	s, ctx := opened(t), context.Background()
 	moved := func(version int) error {
 		return s.Append(ctx, "m1", version, play.Event{Type: play.Moved, Text: "e2e4", At: time.UnixMilli(1)}, play.Digest{Plies: version + 1})
@@ -99,9 +100,9 @@ func TestHeads(t *testing.T) {
 	if err := errors.Join(moved(0), moved(1)); err != nil {
 		t.Fatal(err)
 	}
-	row := s.heads.rows["m1"]
+	row := s.rowCache.rows["m1"]
 	row.Owner = "another"
-	if _, err := s.writer.Exec("UPDATE matches SET owner = ?, seal = ? WHERE id = 'm1'", row.Owner, seal(&row)); err != nil {
+	if _, err := s.writer.Exec("UPDATE matches SET owner = ?, checksum = ? WHERE id = 'm1'", row.Owner, rows.OfMatch(&row)); err != nil {
 		t.Fatal(err)
 	}
 	if err := moved(2); err != nil {
@@ -113,7 +114,7 @@ func TestHeads(t *testing.T) {
 }
 
 // What was undone with its transaction is forgotten.
-func TestHeadsOfAFullDisk(t *testing.T) {
+func TestRowCacheOnAFullDisk(t *testing.T) {
 	s, ctx := opened(t), context.Background()
 	small := play.Event{Type: play.Moved, Text: "e2e4", At: time.UnixMilli(1)}
 	large := play.Event{Type: play.Commented, Text: strings.Repeat("x", 100_000), At: time.UnixMilli(2)}
@@ -124,8 +125,8 @@ func TestHeadsOfAFullDisk(t *testing.T) {
 	if err := s.Append(ctx, "m1", 1, large, play.Digest{Plies: 2}); !errors.Is(err, play.ErrStorage) {
 		t.Fatal(err)
 	}
-	if len(s.heads.rows) != 0 {
-		t.Errorf("%d rows are remembered that were never written", len(s.heads.rows))
+	if len(s.rowCache.rows) != 0 {
+		t.Errorf("%d rows are remembered that were never written", len(s.rowCache.rows))
 	}
 }
 

@@ -17,6 +17,7 @@ import (
 	"time"
 
 	"banco/play"
+	"banco/store/internal/sqlfile"
 )
 
 // With writerFolder set the test binary is a process that writes to the store
@@ -129,7 +130,7 @@ func TestLockedFile(t *testing.T) {
 		t.Fatal(err)
 	}
 	pragma(t, s, "busy_timeout = 50")
-	other := connect(dir+"/"+database, 1, writing)
+	other := sqlfile.Connect(dir+"/"+sqlfile.Database, 1, sqlfile.Writing)
 	defer other.Close()
 	tx, err := other.Begin()
 	if err != nil {

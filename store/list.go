@@ -10,6 +10,8 @@ import (
 
 	"banco/play"
 	"banco/store/internal/db"
+	"banco/store/internal/dberr"
+	"banco/store/internal/rows"
 )
 
 // outcomes are the texts that Query.Outcome knows.
@@ -29,7 +31,7 @@ func (s *tables) List(ctx context.Context, q play.Query) ([]play.Entry, error) {
 	}
 	params := db.ListMatchesParams{
 		Visitor: q.Visitor, Game: q.Game, Kind: string(q.Kind), Opponent: q.Opponent, Outcome: q.Outcome, Played: q.Played,
-		Since: millis(q.From, math.MinInt64), Before: min(millis(q.To, math.MaxInt64), millis(q.Before, math.MaxInt64)),
+		Since: rows.Millis(q.From, math.MinInt64), Before: min(rows.Millis(q.To, math.MaxInt64), rows.Millis(q.Before, math.MaxInt64)),
 		Most: most,
 	}
 	var list []play.Entry
@@ -47,19 +49,19 @@ func (s *tables) List(ctx context.Context, q play.Query) ([]play.Entry, error) {
 // a short page is the last one.
 func (s *tables) whole(ctx context.Context, q *db.Queries, p db.ListMatchesParams) (list []play.Entry, err error) {
 	for most := p.Most; ; {
-		rows, err := s.readable(ctx, q, p)
+		found, err := s.readable(ctx, q, p)
 		if err != nil {
 			return nil, err
 		}
-		for _, r := range rows {
-			if e, err := entry(&r); err == nil {
+		for _, r := range found {
+			if e, err := rows.Entry(&r); err == nil {
 				list = append(list, e)
 			} else {
-				s.damage.tell(r.ID, err)
+				s.damage.report(r.ID, err)
 			}
 			p.Before = r.Created
 		}
-		if int64(len(rows)) < p.Most || int64(len(list)) == most {
+		if int64(len(found)) < p.Most || int64(len(list)) == most {
 			return list, nil
 		}
 		p.Most = most - int64(len(list))
@@ -70,7 +72,7 @@ func (s *tables) whole(ctx context.Context, q *db.Queries, p db.ListMatchesParam
 // millisecond, not the list.
 func (s *tables) readable(ctx context.Context, q *db.Queries, p db.ListMatchesParams) ([]db.Match, error) {
 	rows, err := q.ListMatches(ctx, p)
-	if err = misread(err); err == nil || !errors.Is(err, play.ErrDamaged) {
+	if err = dberr.ReadRow(err); err == nil || !errors.Is(err, play.ErrDamaged) {
 		return rows, err
 	}
 	times, err := q.ListTimes(ctx, db.ListTimesParams{Visitor: p.Visitor, Since: p.Since, Before: p.Before})
@@ -88,11 +90,11 @@ func (s *tables) piecemeal(ctx context.Context, q *db.Queries, p db.ListMatchesP
 	}
 	p.Since, p.Before = times[len(times)-1], times[0]+1
 	rows, err := q.ListMatches(ctx, p)
-	if err = misread(err); err == nil || !errors.Is(err, play.ErrDamaged) {
+	if err = dberr.ReadRow(err); err == nil || !errors.Is(err, play.ErrDamaged) {
 		return rows, err
 	}
 	if len(times) == 1 {
-		s.damage.tell(fmt.Sprintf("of millisecond %d", p.Since), err)
+		s.damage.report(fmt.Sprintf("of millisecond %d", p.Since), err)
 		return nil, nil
 	}
 	rows, err = s.piecemeal(ctx, q, p, times[:len(times)/2])
@@ -102,14 +104,6 @@ func (s *tables) piecemeal(ctx context.Context, q *db.Queries, p db.ListMatchesP
 	p.Most -= int64(len(rows))
 	rest, err := s.piecemeal(ctx, q, p, times[len(times)/2:])
 	return append(rows, rest...), err
-}
-
-// millis returns a time as the tables keep it, or the other for no time.
-func millis(t time.Time, none int64) int64 {
-	if t.IsZero() {
-		return none
-	}
-	return t.UnixMilli()
 }
 
 // Usage implements play.Store.
@@ -125,7 +119,7 @@ func (s *tables) Usage(ctx context.Context, visitor string) (u play.Usage, err e
 // Unstarted implements play.Store.
 func (s *tables) Unstarted(ctx context.Context, visitor string, before time.Time) (ids []string, err error) {
 	err = s.loads.look(ctx, func(ctx context.Context, q *db.Queries) error {
-		ids, err = q.UnplayedMatches(ctx, db.UnplayedMatchesParams{Owner: visitor, Before: before.UnixMilli()})
+		ids, err = q.UnstartedMatches(ctx, db.UnstartedMatchesParams{Owner: visitor, Before: before.UnixMilli()})
 		return err
 	})
 	return ids, err

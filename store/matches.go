@@ -9,6 +9,8 @@ import (
 	"banco/game"
 	"banco/play"
 	"banco/store/internal/db"
+	"banco/store/internal/dberr"
+	"banco/store/internal/rows"
 )
 
 // Create implements play.Store.
@@ -24,16 +26,16 @@ func (s *tables) Create(ctx context.Context, matches ...play.Entry) error {
 }
 
 func create(ctx context.Context, q *db.Queries, m *play.Entry) error {
-	row, err := matchRow(&m.Saved, m.Digest)
+	row, err := rows.NewMatch(&m.Saved, m.Digest)
 	if err != nil {
 		return err
 	}
 	events := make([]db.Event, len(m.Events))
 	for i, e := range m.Events {
-		events[i] = eventRow(m.ID, i+1, e)
-		row.Chain = link(row.Chain, events[i])
+		events[i] = rows.NewEvent(m.ID, i+1, e)
+		row.EventsChecksum = rows.AddEvent(row.EventsChecksum, events[i])
 	}
-	row.Seal = seal(&row)
+	row.Checksum = rows.OfMatch(&row)
 	if err := q.CreateMatch(ctx, db.CreateMatchParams(row)); err != nil {
 		return err
 	}
@@ -45,12 +47,12 @@ func create(ctx context.Context, q *db.Queries, m *play.Entry) error {
 	return nil
 }
 
-// Append implements play.Store. A damaged row takes no more events: a new seal
-// would hide the damage.
+// Append implements play.Store. A damaged row takes no more events: a new
+// checksum would hide the damage.
 func (s *tables) Append(ctx context.Context, id string, version int, e play.Event, d play.Digest) error {
-	event := eventRow(id, version+1, e)
+	event := rows.NewEvent(id, version+1, e)
 	return s.commits.atomic(ctx, func(ctx context.Context, q *db.Queries) error {
-		if row, ok := s.heads.of(id); ok && row.Version == int64(version) {
+		if row, ok := s.rowCache.get(id); ok && row.Version == int64(version) {
 			if done, err := s.advance(ctx, q, &row, event, d); done || err != nil {
 				return err
 			}
@@ -60,9 +62,9 @@ func (s *tables) Append(ctx context.Context, id string, version int, e play.Even
 		case errors.Is(err, sql.ErrNoRows):
 			return play.ErrNotFound
 		case err != nil:
-			return misread(err)
-		case !sealed(&row):
-			return errRow
+			return dberr.ReadRow(err)
+		case !rows.Intact(&row):
+			return rows.ErrDamaged
 		case row.Version != int64(version):
 			return again(ctx, q, event)
 		}
@@ -85,32 +87,32 @@ func again(ctx context.Context, q *db.Queries, e db.Event) error {
 	case err == nil, errors.Is(err, sql.ErrNoRows):
 		return play.ErrStale
 	}
-	return misread(err)
+	return dberr.ReadRow(err)
 }
 
 // advance adds an event to a match whose row is this one, and tells whether it is.
 func (s *tables) advance(ctx context.Context, q *db.Queries, row *db.Match, e db.Event, d play.Digest) (bool, error) {
-	before, sat := row.Seal, e.Type == string(play.SeatTaken)
-	conclude(row, d)
+	before, sat := row.Checksum, e.Type == string(play.SeatTaken)
+	rows.SetDigest(row, d)
 	if sat {
 		sitDown(row, e)
 	}
-	row.Version, row.Chain = e.Version, link(row.Chain, e)
-	row.Seal = seal(row)
+	row.Version, row.EventsChecksum = e.Version, rows.AddEvent(row.EventsChecksum, e)
+	row.Checksum = rows.OfMatch(row)
 	n, err := q.Advance(ctx, db.AdvanceParams{
-		ID: row.ID, Sealed: before, Version: row.Version, Chain: row.Chain, Seal: row.Seal,
+		ID: row.ID, Was: before, Version: row.Version, EventsChecksum: row.EventsChecksum, Checksum: row.Checksum,
 		Plies: row.Plies, Fen: row.Fen, Opening: row.Opening, Winner: row.Winner, Reason: row.Reason, Due: row.Due,
 	})
 	if err != nil || n == 0 {
 		return false, err
 	}
 	if sat {
-		err = q.SitDown(ctx, db.SitDownParams{Sitter1: row.Sitter1, Sitter2: row.Sitter2, ID: row.ID})
+		err = q.SetSitters(ctx, db.SetSittersParams{Sitter1: row.Sitter1, Sitter2: row.Sitter2, ID: row.ID})
 	}
 	if err == nil {
 		err = q.AddEvent(ctx, db.AddEventParams(e))
 	}
-	s.heads.keep(row)
+	s.rowCache.put(row)
 	return true, err
 }
 
@@ -126,35 +128,17 @@ func sitDown(row *db.Match, e db.Event) {
 // Load implements play.Store.
 func (s *tables) Load(ctx context.Context, id string) (saved *play.Saved, err error) {
 	err = s.loads.look(ctx, func(ctx context.Context, q *db.Queries) error {
-		saved, err = load(ctx, q, id)
+		saved, err = rows.LoadMatch(ctx, q, id)
 		return err
 	})
 	switch {
 	case errors.Is(err, sql.ErrNoRows):
 		return nil, play.ErrNotFound
 	case err != nil:
-		s.damage.tell(id, err)
+		s.damage.report(id, err)
 		return nil, fmt.Errorf("store: match %s: %w", id, err)
 	}
 	return saved, nil
-}
-
-// load reads a match with its events.
-func load(ctx context.Context, q *db.Queries, id string) (*play.Saved, error) {
-	row, err := q.GetMatch(ctx, id)
-	if err != nil {
-		return nil, misread(err)
-	}
-	e, err := entry(&row)
-	if err != nil {
-		return nil, err
-	}
-	events, err := q.GetEvents(ctx, db.GetEventsParams{MatchID: id, Most: row.Version + 1})
-	if err != nil {
-		return nil, misread(err)
-	}
-	e.Events, err = eventsOf(&row, events)
-	return &e.Saved, err
 }
 
 // Delete implements play.Store.

@@ -7,6 +7,7 @@ import (
 
 	"banco/people"
 	"banco/store/internal/db"
+	"banco/store/internal/rows"
 )
 
 // Block implements people.Store.
@@ -40,9 +41,9 @@ func (s *tables) Blocked(ctx context.Context, one, two string) (blocked bool, er
 // Blocks implements people.Store.
 func (s *tables) Blocks(ctx context.Context, account string) (list []string, err error) {
 	err = s.loads.look(ctx, func(ctx context.Context, q *db.Queries) error {
-		return q.Rows(ctx, "SELECT other FROM blocks WHERE account = ? ORDER BY other", []any{account}, func(rows *sql.Rows) error {
+		return q.Rows(ctx, "SELECT other FROM blocks WHERE account = ? ORDER BY other", []any{account}, func(row *sql.Rows) error {
 			var other string
-			err := rows.Scan(&other)
+			err := row.Scan(&other)
 			list = append(list, other)
 			return err
 		})
@@ -68,11 +69,11 @@ func (s *tables) Messages(ctx context.Context, match string, after, most int) (l
 	err = s.loads.look(ctx, func(ctx context.Context, q *db.Queries) error {
 		return q.Rows(ctx, `SELECT number, author, side, text, at FROM
 			(SELECT * FROM messages WHERE match_id = ? AND number > ? ORDER BY number DESC LIMIT ?) AS latest ORDER BY number`,
-			[]any{match, after, most}, func(rows *sql.Rows) error {
+			[]any{match, after, most}, func(row *sql.Rows) error {
 				var m people.Message
 				var at int64
-				err := rows.Scan(&m.Number, &m.Author, &m.Side, &m.Text, &at)
-				m.At = moment(at)
+				err := row.Scan(&m.Number, &m.Author, &m.Side, &m.Text, &at)
+				m.At = rows.Time(at)
 				list = append(list, m)
 				return err
 			})
@@ -83,7 +84,7 @@ func (s *tables) Messages(ctx context.Context, match string, after, most int) (l
 // Report implements people.Store.
 func (s *tables) Report(ctx context.Context, r people.Report) error {
 	return s.commits.atomic(ctx, func(ctx context.Context, q *db.Queries) error {
-		_, err := q.Exec(ctx, `INSERT INTO reports (author, subject, match_id, reason, at) VALUES (?, ?, ?, ?, ?)
+		_, err := q.Exec(ctx, `INSERT INTO reports (author, subject, match_id, reason, at, reviewed_at) VALUES (?, ?, ?, ?, ?, 0)
 			ON CONFLICT (author, match_id, subject) DO NOTHING`, r.Author, r.Subject, r.Match, r.Reason, r.At.UnixMilli())
 		return err
 	})
@@ -92,11 +93,11 @@ func (s *tables) Report(ctx context.Context, r people.Report) error {
 // Reports implements people.Store.
 func (s *tables) Reports(ctx context.Context, most int) (list []people.Report, err error) {
 	err = s.lists.look(ctx, func(ctx context.Context, q *db.Queries) error {
-		return q.Rows(ctx, "SELECT author, subject, match_id, reason, at FROM reports WHERE settled = 0 ORDER BY at, author, match_id LIMIT ?", []any{most}, func(rows *sql.Rows) error {
+		return q.Rows(ctx, "SELECT author, subject, match_id, reason, at FROM reports WHERE reviewed_at = 0 ORDER BY at, author, match_id LIMIT ?", []any{most}, func(row *sql.Rows) error {
 			var r people.Report
 			var at int64
-			err := rows.Scan(&r.Author, &r.Subject, &r.Match, &r.Reason, &at)
-			r.At = moment(at)
+			err := row.Scan(&r.Author, &r.Subject, &r.Match, &r.Reason, &at)
+			r.At = rows.Time(at)
 			list = append(list, r)
 			return err
 		})
@@ -107,7 +108,7 @@ func (s *tables) Reports(ctx context.Context, most int) (list []people.Report, e
 // SettleReports implements people.Store.
 func (s *tables) SettleReports(ctx context.Context, subject string, at time.Time) (settled int, err error) {
 	err = s.commits.atomic(ctx, func(ctx context.Context, q *db.Queries) error {
-		n, err := q.Exec(ctx, "UPDATE reports SET settled = ? WHERE subject = ? AND settled = 0", at.UnixMilli(), subject)
+		n, err := q.Exec(ctx, "UPDATE reports SET reviewed_at = ? WHERE subject = ? AND reviewed_at = 0", at.UnixMilli(), subject)
 		settled = int(n)
 		return err
 	})

@@ -14,14 +14,15 @@ import (
 	"github.com/jackc/pgx/v5/stdlib"
 
 	"banco/play"
+	"banco/store/migrations"
 )
 
-// Postgres is a store in a PostgreSQL database, which any number of servers may
+// Postgres is a store in a PostgreSQL sqlfile.Database, which any number of servers may
 // share. It is safe for concurrent use.
 //
-// One connection writes, in batches as on SQLite; PostgreSQL puts the batches of
-// several servers to the disk together. What keeps servers apart is the seal of a
-// row: whoever has not seen the last event of a match cannot add another.
+// One connection writes, in batches as on SQLite. The checksum of a row keeps
+// servers from overwriting each other: a server that has not seen the last event of
+// a match cannot add another.
 type Postgres struct {
 	tables
 	writer *sql.DB
@@ -53,7 +54,7 @@ func OpenPostgres(ctx context.Context, address string) (*Postgres, error) {
 	writes := pool(1)
 	s := &Postgres{writer: writes.of, claims: claims{of: pool(1).of}}
 	s.tables.open(writes, pool(maxLoads), pool(maxLists))
-	if err := migratePostgres(ctx, s.writer); err != nil {
+	if err := migrations.UpPostgres(ctx, s.writer); err != nil {
 		s.Close()
 		return nil, fmt.Errorf("store: %s: %w", config.Host, err)
 	}

@@ -16,6 +16,7 @@ import (
 
 	"banco/people"
 	"banco/play"
+	"banco/store/internal/sqlfile"
 	"banco/store/postgrestest"
 	"banco/store/storetest"
 )
@@ -96,7 +97,7 @@ func TestPostgres(t *testing.T) {
 	openWhole := func() storetest.Whole { return open().(storetest.Whole) }
 	reopenWhole := func(s storetest.Whole) storetest.Whole { return reopen(s).(storetest.Whole) }
 	storetest.RunPeople(t, openWhole, reopenWhole)
-	storetest.RunGatherings(t, openWhole, reopenWhole)
+	storetest.RunDocuments(t, openWhole, reopenWhole)
 }
 
 // Both engines have the same tables, column by column: queries name none.
@@ -104,8 +105,8 @@ func TestTablesAreTheSame(t *testing.T) {
 	startPostgres(t)
 	s, _ := postgres(t, cluster.Cluster)
 	ctx := t.Context()
-	columns := func(from querier, query string) map[string][]string {
-		found, err := records(ctx, from, query)
+	columns := func(from sqlfile.Querier, query string) map[string][]string {
+		found, err := sqlfile.Records(ctx, from, query)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -139,7 +140,7 @@ func TestANameIsGivenOnceByTwoServers(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer tx.Rollback()
-	if _, err := tx.ExecContext(ctx, "INSERT INTO accounts (id, name, name_key, password, generation, created, deleted) VALUES ('2', 'an', 'an', '', 1, 1, 0)"); err != nil {
+	if _, err := tx.ExecContext(ctx, "INSERT INTO accounts (id, name, name_key, password, generation, created, deleted, muted_until, closed) VALUES ('2', 'an', 'an', '', 1, 1, 0, 0, 0)"); err != nil {
 		t.Fatal(err)
 	}
 	came := make(chan error, 1)

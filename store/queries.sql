@@ -2,19 +2,19 @@
 INSERT INTO matches (
 	id, game, kind, variant, start, seat1, seat2, name1, name2, sitter1, sitter2, owner,
 	total, increment, byoyomi, periods, per_move, undos, handicap_side, handicap_moves, seed, created,
-	plies, fen, opening, winner, reason, tags, recorded, due, version, chain, seal
+	plies, fen, opening, winner, reason, tags, recorded, due, version, events_checksum, checksum
 ) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?);
 
 -- name: AddEvent :exec
 INSERT INTO events (match_id, version, type, seat, node, text, spent, at) VALUES (?, ?, ?, ?, ?, ?, ?, ?);
 
--- Advance: with the seal that the row had, nothing of it has changed since.
+-- Advance: a row that still has the checksum has not changed since it was read.
 -- name: Advance :execrows
 UPDATE matches SET plies = @plies, fen = @fen, opening = @opening, winner = @winner, reason = @reason, due = @due,
-	version = @version, chain = @chain, seal = @seal
-WHERE id = @id AND seal = @sealed;
+	version = @version, events_checksum = @events_checksum, checksum = @checksum
+WHERE id = @id AND checksum = @was;
 
--- name: SitDown :exec
+-- name: SetSitters :exec
 UPDATE matches SET sitter1 = @sitter1, sitter2 = @sitter2 WHERE id = @id;
 
 -- name: HasMatch :one
@@ -59,7 +59,7 @@ WHERE (CAST(@game AS TEXT) = '' OR game = @game)
 ORDER BY created DESC, id DESC
 LIMIT @most;
 
--- ListTimes: when a visitor's matches of a span were made.
+-- ListTimes: when the matches of a visitor were created, within a span.
 -- name: ListTimes :many
 SELECT created FROM (
 	SELECT o.created FROM matches o WHERE o.owner = @visitor
@@ -72,27 +72,27 @@ ORDER BY created DESC;
 -- name: Usage :one
 SELECT count(*) AS matches, CAST(coalesce(sum(version), 0) AS INTEGER) AS events FROM matches WHERE owner = ?;
 
--- name: UnplayedMatches :many
+-- name: UnstartedMatches :many
 SELECT id FROM matches WHERE owner = @owner AND version = 0 AND kind = 'game' AND created < @before ORDER BY created;
 
 -- name: DueMatches :many
 SELECT id FROM matches WHERE due > 0 AND due < @before ORDER BY due;
 
 -- name: StartRun :one
-INSERT INTO runs (started, seen) VALUES (@now, @now) RETURNING id;
+INSERT INTO server_runs (started, last_seen) VALUES (@now, @now) RETURNING id;
 
--- name: ContinueRun :exec
-UPDATE runs SET seen = @now WHERE id = @id AND seen < @now;
+-- name: ExtendRun :exec
+UPDATE server_runs SET last_seen = @now WHERE id = @id AND last_seen < @now;
 
 -- name: RunsSince :many
-SELECT * FROM runs WHERE seen > @since OR id = @present ORDER BY started;
+SELECT * FROM server_runs WHERE last_seen > @since OR id = @present ORDER BY started;
 
 -- name: GetReview :one
 SELECT * FROM reviews WHERE match_id = ? AND subject = ?;
 
--- name: KeepReview :exec
-INSERT INTO reviews (match_id, subject, text, at, seal) VALUES (?, ?, ?, ?, ?)
-ON CONFLICT (match_id, subject) DO UPDATE SET text = excluded.text, at = excluded.at, seal = excluded.seal;
+-- name: SaveReview :exec
+INSERT INTO reviews (match_id, subject, text, at, checksum) VALUES (?, ?, ?, ?, ?)
+ON CONFLICT (match_id, subject) DO UPDATE SET text = excluded.text, at = excluded.at, checksum = excluded.checksum;
 
 -- name: TrimReviews :exec
 DELETE FROM reviews WHERE reviews.match_id = @match_id AND reviews.subject NOT IN (

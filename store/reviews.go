@@ -10,28 +10,27 @@ import (
 
 	"banco/play"
 	"banco/store/internal/db"
+	"banco/store/internal/dberr"
+	"banco/store/internal/rows"
 )
 
 // keptReviews is how many reviews of a match are kept: a game has one for each
 // side's knowledge of it, a study one for each line that somebody asked about.
 const keptReviews = 8
 
-// sealReview returns the hash of a row.
-func sealReview(r *db.Review) []byte { return fingerprint(r.MatchID, r.Subject, r.Text, r.At) }
-
 // Review implements play.Store. A damaged review is as good as none.
 func (s *tables) Review(ctx context.Context, id, subject string) (string, error) {
 	var row db.Review
 	err := s.loads.look(ctx, func(ctx context.Context, q *db.Queries) (err error) {
 		row, err = q.GetReview(ctx, db.GetReviewParams{MatchID: id, Subject: subject})
-		return misread(err)
+		return dberr.ReadRow(err)
 	})
 	switch {
 	case errors.Is(err, sql.ErrNoRows), errors.Is(err, play.ErrDamaged):
 		return "", play.ErrNotFound
 	case err != nil:
 		return "", fmt.Errorf("store: review of %s: %w", id, err)
-	case !bytes.Equal(row.Seal, sealReview(&row)):
+	case !bytes.Equal(row.Checksum, rows.OfReview(&row)):
 		return "", play.ErrNotFound
 	}
 	return row.Text, nil
@@ -40,12 +39,12 @@ func (s *tables) Review(ctx context.Context, id, subject string) (string, error)
 // SaveReview implements play.Store.
 func (s *tables) SaveReview(ctx context.Context, id, subject, text string, at time.Time) error {
 	row := db.Review{MatchID: id, Subject: subject, Text: text, At: at.UnixMilli()}
-	row.Seal = sealReview(&row)
+	row.Checksum = rows.OfReview(&row)
 	return s.commits.atomic(ctx, func(ctx context.Context, q *db.Queries) error {
 		if n, err := q.HasMatch(ctx, id); err != nil || n == 0 {
 			return errors.Join(err, play.ErrNotFound)
 		}
-		if err := q.KeepReview(ctx, db.KeepReviewParams(row)); err != nil {
+		if err := q.SaveReview(ctx, db.SaveReviewParams(row)); err != nil {
 			return err
 		}
 		return q.TrimReviews(ctx, db.TrimReviewsParams{MatchID: id, Most: keptReviews})

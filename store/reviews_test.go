@@ -7,13 +7,18 @@ import (
 	"time"
 
 	"banco/play"
+	"banco/store/storetest"
 )
 
-// A review that is not what was kept is none: it is made again.
+// A damaged review counts as none: it is made again.
 func TestDamagedReview(t *testing.T) {
-	dir, _ := library(t, 2)
+	dir := t.TempDir()
 	s := open(t, dir)
 	for _, id := range []string{"match000", "match001"} {
+		m, d := storetest.Full(id)
+		if err := s.Create(context.Background(), play.Entry{Saved: *m, Digest: d}); err != nil {
+			t.Fatal(err)
+		}
 		if err := s.SaveReview(context.Background(), id, "line", "[1]", time.Now()); err != nil {
 			t.Fatal(err)
 		}

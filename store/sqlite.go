@@ -1,9 +1,3 @@
-// Package store implements play.Store twice: on SQLite, in one file of the data
-// folder, and on PostgreSQL, which several servers share.
-//
-// The migrations folders say what the tables are, queries.sql what is asked of
-// them; internal/db is generated from SQLite's. What is done with the answers is
-// the same for both: tables.
 package store
 
 import (
@@ -16,17 +10,17 @@ import (
 	"time"
 
 	"banco/play"
+	"banco/store/internal/sqlfile"
+	"banco/store/migrations"
+	"banco/store/repair"
 )
-
-//go:generate go run github.com/sqlc-dev/sqlc/cmd/sqlc@v1.31.1 generate
 
 // SQLite is a store in one file. It is safe for concurrent use.
 //
-// It has one connection that writes, since SQLite has one writer and waiting in
-// Go is cheaper than SQLITE_BUSY, and others that only read, which the
-// write-ahead log lets see what is committed while the writer goes on. Lists
-// have theirs apart, so that no library, however long, keeps a match from
-// being loaded.
+// One connection writes, since SQLite has one writer and waiting in Go is cheaper
+// than SQLITE_BUSY. Others only read: with the write-ahead log they see what is
+// committed while the writer goes on. Lists have connections of their own, so that
+// a long library never keeps a match from being loaded.
 type SQLite struct {
 	tables
 	lock   *os.File
@@ -36,38 +30,45 @@ type SQLite struct {
 var _ play.Store = (*SQLite)(nil)
 
 const (
-	maxLoads = 4 // at a time; more wait
-	maxLists = 2
-	patience = 10 * time.Second // with something that is read
+	maxLoads    = 4 // at a time; more wait
+	maxLists    = 2
+	readTimeout = 10 * time.Second
 )
 
-// Open opens the database in the folder dir, creates it when it is new, and
-// brings one of an earlier version up to date. A damaged one is put aside, and
-// what can be read of it goes on. While it is open, no other process can open it.
+// The folders of the lab's jobs in a data folder. The lab writes and reads their
+// files itself; a backup copies them.
+const (
+	EngineTournaments = "engine-tournaments"
+	TrainingRuns      = "training-runs"
+)
+
+// Open opens the database in the folder dir, creates it if there is none, and
+// brings one of an earlier version up to date. It sets a damaged one aside and goes
+// on with what can be read of it. While the store is open, no other process can
+// open it, except with OpenWhileServing.
 func Open(dir string) (*SQLite, error) {
-	lock, err := claim(dir)
+	lock, err := sqlfile.LockFolder(dir)
 	if err != nil {
 		return nil, fmt.Errorf("store: %w", err)
 	}
-	path := filepath.Join(dir, database)
-	if err := repair(context.Background(), path); err != nil {
+	path := filepath.Join(dir, sqlfile.Database)
+	if err := repair.Repair(context.Background(), path); err != nil {
 		lock.Close()
 		return nil, fmt.Errorf("store: %s: %w", path, err)
 	}
-	s := &SQLite{lock: lock, writer: connect(path, 1, writing)}
+	s := &SQLite{lock: lock, writer: sqlfile.Connect(path, 1, sqlfile.Writing)}
 	s.tables.open(
-		newStatements(s.writer, sqliteDialect), newStatements(connect(path, maxLoads, reading), sqliteDialect),
-		newStatements(connect(path, maxLists, reading), sqliteDialect),
+		newStatements(s.writer, sqliteDialect), newStatements(sqlfile.Connect(path, maxLoads, sqlfile.Reading), sqliteDialect),
+		newStatements(sqlfile.Connect(path, maxLists, sqlfile.Reading), sqliteDialect),
 	)
-	if err := migrate(context.Background(), s.writer); err != nil {
+	if err := migrations.Up(context.Background(), s.writer); err != nil {
 		s.Close()
 		return nil, fmt.Errorf("store: %s: %w", path, err)
 	}
 	return s, nil
 }
 
-// Close waits for what is under way, closes the file and leaves the folder to
-// the next.
+// Close waits for writes under way, closes the file and unlocks the folder.
 func (s *SQLite) Close() error {
 	s.commits.close()
 	err := errors.Join(s.lists.of.Close(), s.loads.of.Close(), s.writer.Close()) // which tidies up

@@ -39,7 +39,7 @@ func TestSQLite(t *testing.T) {
 	openWhole := func() storetest.Whole { return openIn(t.TempDir()).(storetest.Whole) }
 	reopenWhole := func(s storetest.Whole) storetest.Whole { return reopen(s).(storetest.Whole) }
 	storetest.RunPeople(t, openWhole, reopenWhole)
-	storetest.RunGatherings(t, openWhole, reopenWhole)
+	storetest.RunDocuments(t, openWhole, reopenWhole)
 }
 
 // execute changes a database behind the store's back.

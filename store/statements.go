@@ -6,9 +6,10 @@ import (
 	"sync"
 
 	"banco/store/internal/db"
+	"banco/store/internal/dberr"
 )
 
-// statements are those of some connections to the database, prepared once. A
+// statements are those of some connections to the sqlfile.Database, prepared once. A
 // text that is new is run as it is, and prepared when the transaction that
 // brought it is over: inside of it the connection might be the last one.
 type statements struct {
@@ -39,13 +40,13 @@ func (s *statements) within(tx *sql.Tx, changed *bool) *db.Queries {
 
 // look lets f read what the store holds at one moment, in a goroutine of its own.
 func (s *statements) look(ctx context.Context, f func(context.Context, *db.Queries) error) error {
-	return apart(func() error { return s.read(ctx, f) })
+	return inOwnGoroutine(func() error { return s.read(ctx, f) })
 }
 
-// apart does something in a goroutine of its own, and waits for it. An engine needs
-// a deep stack; whoever asks it something may be there for hours, as the page of a
-// socket is, and would keep that stack.
-func apart(do func() error) error {
+// inOwnGoroutine calls do in a new goroutine and waits for it. A database driver
+// needs a deep stack, and a goroutine keeps its stack: that of a socket would keep
+// it for hours.
+func inOwnGoroutine(do func() error) error {
 	type outcome struct {
 		err    error
 		failed any // what it panicked with
@@ -67,15 +68,15 @@ func apart(do func() error) error {
 }
 
 func (s *statements) read(ctx context.Context, f func(context.Context, *db.Queries) error) error {
-	ctx, cancel := context.WithTimeout(ctx, patience)
+	ctx, cancel := context.WithTimeout(ctx, readTimeout)
 	defer cancel()
 	defer s.prepare(ctx)
 	tx, err := s.of.BeginTx(ctx, s.dialect.reading)
 	if err != nil {
-		return unread(err)
+		return dberr.Read(err)
 	}
 	defer tx.Rollback()
-	return unread(f(ctx, s.within(tx, new(bool))))
+	return dberr.Read(f(ctx, s.within(tx, new(bool))))
 }
 
 // arguments returns those of a query as the engine takes them.

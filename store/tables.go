@@ -9,10 +9,10 @@ import (
 // tables are what a store reads and writes, whichever engine keeps them.
 type tables struct {
 	commits      *committer
-	heads        heads
+	rowCache     rowCache
 	loads, lists *statements
 
-	damage  damage
+	damage  damageLog
 	ready   readiness
 	beating sync.Mutex
 	run     int64 // of this server, 0 before its first beat
@@ -21,7 +21,7 @@ type tables struct {
 // open begins to write and read.
 func (s *tables) open(writes, loads, lists *statements) {
 	s.loads, s.lists = loads, lists
-	s.commits = newCommitter(writes, s.heads.forget)
+	s.commits = newCommitter(writes, s.rowCache.clear)
 }
 
 // dialect is how an engine differs from what the queries are written for.

@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"strings"
 
-	"banco/store"
+	"banco/store/backup"
 )
 
 // dataFolder is the choice of a data folder, shared by the commands.
@@ -20,7 +20,7 @@ type backupCmd struct {
 }
 
 func (backupCmd) Help() string {
-	return `Copies the database as it is at one moment, with the lab's tournaments and courses, into one file, examines the copy, and gives it its name
+	return `Copies the database as it is at one moment, with the lab's engine tournaments and training runs, into one file, examines the copy, and gives it its name
 when it is whole and on the disk. The server may go on meanwhile.
 
 Example:
@@ -32,7 +32,7 @@ func (c *backupCmd) Run(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	h, err := store.Backup(ctx, dir, c.File)
+	h, err := backup.Create(ctx, dir, c.File)
 	if err != nil {
 		return err
 	}
@@ -58,7 +58,7 @@ func (c *restoreCmd) Run(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	h, aside, err := store.Restore(ctx, c.File, dir, c.Replace)
+	h, aside, err := backup.Restore(ctx, c.File, dir, c.Replace)
 	if err != nil {
 		return err
 	}
@@ -73,7 +73,7 @@ type checkDBCmd struct {
 }
 
 func (checkDBCmd) Help() string {
-	return `Reads all of the database, which the server may be using, and checks every match against its seals; the files of the lab beside it must be
+	return `Reads all of the database, which the server may be using, and checks every match against its checksums; the files of the lab beside it must be
 readable. The exit status is 1 where anything is damaged.
 
 Example:
@@ -85,7 +85,7 @@ func (c *checkDBCmd) Run(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	h, err := store.Examine(ctx, dir)
+	h, err := backup.Examine(ctx, dir)
 	if err != nil {
 		return err
 	}
@@ -96,8 +96,8 @@ func (c *checkDBCmd) Run(ctx context.Context) error {
 const maxNamed = 20
 
 // printHealth prints what an examination found, and fails where it is bad.
-func printHealth(h *store.Health) error {
-	fmt.Printf("schema %d  lab files %d  matches %d  damaged %d\n", h.Schema, h.Papers, h.Matches, len(h.Damaged))
+func printHealth(h *backup.Health) error {
+	fmt.Printf("schema %d  lab files %d  matches %d  damaged %d\n", h.Schema, h.LabFiles, h.Matches, len(h.Damaged))
 	switch {
 	case h.Wrong != "":
 		return fmt.Errorf("the database is damaged: %s", h.Wrong)

@@ -58,7 +58,7 @@ func (c *accounts) open(ctx context.Context) (interface {
 	if err != nil {
 		return nil, err
 	}
-	return store.OpenBeside(ctx, dir)
+	return store.OpenWhileServing(ctx, dir)
 }
 
 // account is one of them, by its name.

@@ -30,6 +30,7 @@ import (
 	"banco/play"
 	"banco/pool"
 	"banco/store"
+	"banco/store/backup"
 	"banco/web"
 )
 
@@ -251,7 +252,7 @@ func (b *besieged) checkKept(heard *os.File, acked ...map[string]int) {
 	if err := b.cmd.Wait(); err != nil {
 		b.t.Errorf("the server ended with %v: %.2000s", err, b.logged())
 	}
-	health, err := store.Examine(context.Background(), b.data)
+	health, err := backup.Examine(context.Background(), b.data)
 	if err != nil || !health.Sound() {
 		b.t.Fatalf("the database: %+v, %v", health, err)
 	}

@@ -218,7 +218,7 @@ func (c *serveCmd) desk(work *pool.Pool) (*tournament.Jobs, error) {
 	if err != nil {
 		return nil, err
 	}
-	return tournament.OpenJobs(filepath.Join(dir, store.Contests), kits.All(), work)
+	return tournament.OpenJobs(filepath.Join(dir, store.EngineTournaments), kits.All(), work)
 }
 
 // school opens what evaluators learn on the server, likewise.
@@ -227,5 +227,5 @@ func (c *serveCmd) school(work *pool.Pool) (*training.Jobs, error) {
 	if err != nil {
 		return nil, err
 	}
-	return training.OpenJobs(filepath.Join(dir, store.Courses), kits.All(), work)
+	return training.OpenJobs(filepath.Join(dir, store.TrainingRuns), kits.All(), work)
 }

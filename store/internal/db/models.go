@@ -16,51 +16,51 @@ type Event struct {
 }
 
 type Match struct {
-	ID            string
-	Game          string
-	Kind          string
-	Variant       string
-	Start         string
-	Seat1         string
-	Seat2         string
-	Name1         string
-	Name2         string
-	Sitter1       string
-	Sitter2       string
-	Owner         string
-	Total         int64
-	Increment     int64
-	Byoyomi       int64
-	Periods       int64
-	PerMove       int64
-	Undos         int64
-	HandicapSide  int64
-	HandicapMoves int64
-	Seed          []byte
-	Created       int64
-	Plies         int64
-	Fen           string
-	Opening       string
-	Winner        int64
-	Reason        string
-	Tags          string
-	Recorded      string
-	Due           int64
-	Version       int64
-	Chain         []byte
-	Seal          []byte
+	ID             string
+	Game           string
+	Kind           string
+	Variant        string
+	Start          string
+	Seat1          string
+	Seat2          string
+	Name1          string
+	Name2          string
+	Sitter1        string
+	Sitter2        string
+	Owner          string
+	Total          int64
+	Increment      int64
+	Byoyomi        int64
+	Periods        int64
+	PerMove        int64
+	Undos          int64
+	HandicapSide   int64
+	HandicapMoves  int64
+	Seed           []byte
+	Created        int64
+	Plies          int64
+	Fen            string
+	Opening        string
+	Winner         int64
+	Reason         string
+	Tags           string
+	Recorded       string
+	Due            int64
+	Version        int64
+	EventsChecksum []byte
+	Checksum       []byte
 }
 
 type Review struct {
-	MatchID string
-	Subject string
-	Text    string
-	At      int64
-	Seal    []byte
+	MatchID  string
+	Subject  string
+	Text     string
+	At       int64
+	Checksum []byte
 }
 
-type Run struct {
-	ID      int64
-	Started int64
-	Seen    int64
+type ServerRun struct {
+	ID       int64
+	Started  int64
+	LastSeen int64
 }

@@ -40,25 +40,25 @@ func (q *Queries) AddEvent(ctx context.Context, arg AddEventParams) error {
 
 const advance = `-- name: Advance :execrows
 UPDATE matches SET plies = ?1, fen = ?2, opening = ?3, winner = ?4, reason = ?5, due = ?6,
-	version = ?7, chain = ?8, seal = ?9
-WHERE id = ?10 AND seal = ?11
+	version = ?7, events_checksum = ?8, checksum = ?9
+WHERE id = ?10 AND checksum = ?11
 `
 
 type AdvanceParams struct {
-	Plies   int64
-	Fen     string
-	Opening string
-	Winner  int64
-	Reason  string
-	Due     int64
-	Version int64
-	Chain   []byte
-	Seal    []byte
-	ID      string
-	Sealed  []byte
+	Plies          int64
+	Fen            string
+	Opening        string
+	Winner         int64
+	Reason         string
+	Due            int64
+	Version        int64
+	EventsChecksum []byte
+	Checksum       []byte
+	ID             string
+	Was            []byte
 }
 
-// Advance: with the seal that the row had, nothing of it has changed since.
+// Advance: a row that still has the checksum has not changed since it was read.
 func (q *Queries) Advance(ctx context.Context, arg AdvanceParams) (int64, error) {
 	result, err := q.db.ExecContext(ctx, advance,
 		arg.Plies,
@@ -68,10 +68,10 @@ func (q *Queries) Advance(ctx context.Context, arg AdvanceParams) (int64, error)
 		arg.Reason,
 		arg.Due,
 		arg.Version,
-		arg.Chain,
-		arg.Seal,
+		arg.EventsChecksum,
+		arg.Checksum,
 		arg.ID,
-		arg.Sealed,
+		arg.Was,
 	)
 	if err != nil {
 		return 0, err
@@ -79,62 +79,48 @@ func (q *Queries) Advance(ctx context.Context, arg AdvanceParams) (int64, error)
 	return result.RowsAffected()
 }
 
-const continueRun = `-- name: ContinueRun :exec
-UPDATE runs SET seen = ?1 WHERE id = ?2 AND seen < ?1
-`
-
-type ContinueRunParams struct {
-	Now int64
-	ID  int64
-}
-
-func (q *Queries) ContinueRun(ctx context.Context, arg ContinueRunParams) error {
-	_, err := q.db.ExecContext(ctx, continueRun, arg.Now, arg.ID)
-	return err
-}
-
 const createMatch = `-- name: CreateMatch :exec
 INSERT INTO matches (
 	id, game, kind, variant, start, seat1, seat2, name1, name2, sitter1, sitter2, owner,
 	total, increment, byoyomi, periods, per_move, undos, handicap_side, handicap_moves, seed, created,
-	plies, fen, opening, winner, reason, tags, recorded, due, version, chain, seal
+	plies, fen, opening, winner, reason, tags, recorded, due, version, events_checksum, checksum
 ) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
 `
 
 type CreateMatchParams struct {
-	ID            string
-	Game          string
-	Kind          string
-	Variant       string
-	Start         string
-	Seat1         string
-	Seat2         string
-	Name1         string
-	Name2         string
-	Sitter1       string
-	Sitter2       string
-	Owner         string
-	Total         int64
-	Increment     int64
-	Byoyomi       int64
-	Periods       int64
-	PerMove       int64
-	Undos         int64
-	HandicapSide  int64
-	HandicapMoves int64
-	Seed          []byte
-	Created       int64
-	Plies         int64
-	Fen           string
-	Opening       string
-	Winner        int64
-	Reason        string
-	Tags          string
-	Recorded      string
-	Due           int64
-	Version       int64
-	Chain         []byte
-	Seal          []byte
+	ID             string
+	Game           string
+	Kind           string
+	Variant        string
+	Start          string
+	Seat1          string
+	Seat2          string
+	Name1          string
+	Name2          string
+	Sitter1        string
+	Sitter2        string
+	Owner          string
+	Total          int64
+	Increment      int64
+	Byoyomi        int64
+	Periods        int64
+	PerMove        int64
+	Undos          int64
+	HandicapSide   int64
+	HandicapMoves  int64
+	Seed           []byte
+	Created        int64
+	Plies          int64
+	Fen            string
+	Opening        string
+	Winner         int64
+	Reason         string
+	Tags           string
+	Recorded       string
+	Due            int64
+	Version        int64
+	EventsChecksum []byte
+	Checksum       []byte
 }
 
 func (q *Queries) CreateMatch(ctx context.Context, arg CreateMatchParams) error {
@@ -170,8 +156,8 @@ func (q *Queries) CreateMatch(ctx context.Context, arg CreateMatchParams) error 
 		arg.Recorded,
 		arg.Due,
 		arg.Version,
-		arg.Chain,
-		arg.Seal,
+		arg.EventsChecksum,
+		arg.Checksum,
 	)
 	return err
 }
@@ -213,6 +199,20 @@ func (q *Queries) DueMatches(ctx context.Context, before int64) ([]string, error
 		return nil, err
 	}
 	return items, nil
+}
+
+const extendRun = `-- name: ExtendRun :exec
+UPDATE server_runs SET last_seen = ?1 WHERE id = ?2 AND last_seen < ?1
+`
+
+type ExtendRunParams struct {
+	Now int64
+	ID  int64
+}
+
+func (q *Queries) ExtendRun(ctx context.Context, arg ExtendRunParams) error {
+	_, err := q.db.ExecContext(ctx, extendRun, arg.Now, arg.ID)
+	return err
 }
 
 const getEvent = `-- name: GetEvent :one
@@ -282,7 +282,7 @@ func (q *Queries) GetEvents(ctx context.Context, arg GetEventsParams) ([]Event, 
 }
 
 const getMatch = `-- name: GetMatch :one
-SELECT id, game, kind, variant, start, seat1, seat2, name1, name2, sitter1, sitter2, owner, total, increment, byoyomi, periods, per_move, undos, handicap_side, handicap_moves, seed, created, plies, fen, opening, winner, reason, tags, recorded, due, version, chain, seal FROM matches WHERE id = ?
+SELECT id, game, kind, variant, start, seat1, seat2, name1, name2, sitter1, sitter2, owner, total, increment, byoyomi, periods, per_move, undos, handicap_side, handicap_moves, seed, created, plies, fen, opening, winner, reason, tags, recorded, due, version, events_checksum, checksum FROM matches WHERE id = ?
 `
 
 func (q *Queries) GetMatch(ctx context.Context, id string) (Match, error) {
@@ -320,14 +320,14 @@ func (q *Queries) GetMatch(ctx context.Context, id string) (Match, error) {
 		&i.Recorded,
 		&i.Due,
 		&i.Version,
-		&i.Chain,
-		&i.Seal,
+		&i.EventsChecksum,
+		&i.Checksum,
 	)
 	return i, err
 }
 
 const getReview = `-- name: GetReview :one
-SELECT match_id, subject, text, at, seal FROM reviews WHERE match_id = ? AND subject = ?
+SELECT match_id, subject, text, at, checksum FROM reviews WHERE match_id = ? AND subject = ?
 `
 
 type GetReviewParams struct {
@@ -343,7 +343,7 @@ func (q *Queries) GetReview(ctx context.Context, arg GetReviewParams) (Review, e
 		&i.Subject,
 		&i.Text,
 		&i.At,
-		&i.Seal,
+		&i.Checksum,
 	)
 	return i, err
 }
@@ -359,35 +359,11 @@ func (q *Queries) HasMatch(ctx context.Context, id string) (int64, error) {
 	return count, err
 }
 
-const keepReview = `-- name: KeepReview :exec
-INSERT INTO reviews (match_id, subject, text, at, seal) VALUES (?, ?, ?, ?, ?)
-ON CONFLICT (match_id, subject) DO UPDATE SET text = excluded.text, at = excluded.at, seal = excluded.seal
-`
-
-type KeepReviewParams struct {
-	MatchID string
-	Subject string
-	Text    string
-	At      int64
-	Seal    []byte
-}
-
-func (q *Queries) KeepReview(ctx context.Context, arg KeepReviewParams) error {
-	_, err := q.db.ExecContext(ctx, keepReview,
-		arg.MatchID,
-		arg.Subject,
-		arg.Text,
-		arg.At,
-		arg.Seal,
-	)
-	return err
-}
-
 const listMatches = `-- name: ListMatches :many
-SELECT id, game, kind, variant, start, seat1, seat2, name1, name2, sitter1, sitter2, owner, total, increment, byoyomi, periods, per_move, undos, handicap_side, handicap_moves, seed, created, plies, fen, opening, winner, reason, tags, recorded, due, version, chain, seal FROM (
-	SELECT o.id, o.game, o.kind, o.variant, o.start, o.seat1, o.seat2, o.name1, o.name2, o.sitter1, o.sitter2, o.owner, o.total, o.increment, o.byoyomi, o.periods, o.per_move, o.undos, o.handicap_side, o.handicap_moves, o.seed, o.created, o.plies, o.fen, o.opening, o.winner, o.reason, o.tags, o.recorded, o.due, o.version, o.chain, o.seal FROM matches o WHERE o.owner = ?1
-	UNION ALL SELECT f.id, f.game, f.kind, f.variant, f.start, f.seat1, f.seat2, f.name1, f.name2, f.sitter1, f.sitter2, f.owner, f.total, f.increment, f.byoyomi, f.periods, f.per_move, f.undos, f.handicap_side, f.handicap_moves, f.seed, f.created, f.plies, f.fen, f.opening, f.winner, f.reason, f.tags, f.recorded, f.due, f.version, f.chain, f.seal FROM matches f WHERE f.sitter1 = ?1 AND f.owner <> ?1
-	UNION ALL SELECT s.id, s.game, s.kind, s.variant, s.start, s.seat1, s.seat2, s.name1, s.name2, s.sitter1, s.sitter2, s.owner, s.total, s.increment, s.byoyomi, s.periods, s.per_move, s.undos, s.handicap_side, s.handicap_moves, s.seed, s.created, s.plies, s.fen, s.opening, s.winner, s.reason, s.tags, s.recorded, s.due, s.version, s.chain, s.seal FROM matches s WHERE s.sitter2 = ?1 AND s.sitter1 <> ?1 AND s.owner <> ?1
+SELECT id, game, kind, variant, start, seat1, seat2, name1, name2, sitter1, sitter2, owner, total, increment, byoyomi, periods, per_move, undos, handicap_side, handicap_moves, seed, created, plies, fen, opening, winner, reason, tags, recorded, due, version, events_checksum, checksum FROM (
+	SELECT o.id, o.game, o.kind, o.variant, o.start, o.seat1, o.seat2, o.name1, o.name2, o.sitter1, o.sitter2, o.owner, o.total, o.increment, o.byoyomi, o.periods, o.per_move, o.undos, o.handicap_side, o.handicap_moves, o.seed, o.created, o.plies, o.fen, o.opening, o.winner, o.reason, o.tags, o.recorded, o.due, o.version, o.events_checksum, o.checksum FROM matches o WHERE o.owner = ?1
+	UNION ALL SELECT f.id, f.game, f.kind, f.variant, f.start, f.seat1, f.seat2, f.name1, f.name2, f.sitter1, f.sitter2, f.owner, f.total, f.increment, f.byoyomi, f.periods, f.per_move, f.undos, f.handicap_side, f.handicap_moves, f.seed, f.created, f.plies, f.fen, f.opening, f.winner, f.reason, f.tags, f.recorded, f.due, f.version, f.events_checksum, f.checksum FROM matches f WHERE f.sitter1 = ?1 AND f.owner <> ?1
+	UNION ALL SELECT s.id, s.game, s.kind, s.variant, s.start, s.seat1, s.seat2, s.name1, s.name2, s.sitter1, s.sitter2, s.owner, s.total, s.increment, s.byoyomi, s.periods, s.per_move, s.undos, s.handicap_side, s.handicap_moves, s.seed, s.created, s.plies, s.fen, s.opening, s.winner, s.reason, s.tags, s.recorded, s.due, s.version, s.events_checksum, s.checksum FROM matches s WHERE s.sitter2 = ?1 AND s.sitter1 <> ?1 AND s.owner <> ?1
 ) AS mine
 WHERE (CAST(?2 AS TEXT) = '' OR game = ?2)
 	AND (CAST(?3 AS TEXT) = '' OR kind = ?3)
@@ -474,8 +450,8 @@ func (q *Queries) ListMatches(ctx context.Context, arg ListMatchesParams) ([]Mat
 			&i.Recorded,
 			&i.Due,
 			&i.Version,
-			&i.Chain,
-			&i.Seal,
+			&i.EventsChecksum,
+			&i.Checksum,
 		); err != nil {
 			return nil, err
 		}
@@ -506,7 +482,7 @@ type ListTimesParams struct {
 	Before  int64
 }
 
-// ListTimes: when a visitor's matches of a span were made.
+// ListTimes: when the matches of a visitor were created, within a span.
 func (q *Queries) ListTimes(ctx context.Context, arg ListTimesParams) ([]int64, error) {
 	rows, err := q.db.QueryContext(ctx, listTimes, arg.Visitor, arg.Since, arg.Before)
 	if err != nil {
@@ -531,7 +507,7 @@ func (q *Queries) ListTimes(ctx context.Context, arg ListTimesParams) ([]int64, 
 }
 
 const runsSince = `-- name: RunsSince :many
-SELECT id, started, seen FROM runs WHERE seen > ?1 OR id = ?2 ORDER BY started
+SELECT id, started, last_seen FROM server_runs WHERE last_seen > ?1 OR id = ?2 ORDER BY started
 `
 
 type RunsSinceParams struct {
@@ -539,16 +515,16 @@ type RunsSinceParams struct {
 	Present int64
 }
 
-func (q *Queries) RunsSince(ctx context.Context, arg RunsSinceParams) ([]Run, error) {
+func (q *Queries) RunsSince(ctx context.Context, arg RunsSinceParams) ([]ServerRun, error) {
 	rows, err := q.db.QueryContext(ctx, runsSince, arg.Since, arg.Present)
 	if err != nil {
 		return nil, err
 	}
 	defer rows.Close()
-	var items []Run
+	var items []ServerRun
 	for rows.Next() {
-		var i Run
-		if err := rows.Scan(&i.ID, &i.Started, &i.Seen); err != nil {
+		var i ServerRun
+		if err := rows.Scan(&i.ID, &i.Started, &i.LastSeen); err != nil {
 			return nil, err
 		}
 		items = append(items, i)
@@ -562,23 +538,47 @@ func (q *Queries) RunsSince(ctx context.Context, arg RunsSinceParams) ([]Run, er
 	return items, nil
 }
 
-const sitDown = `-- name: SitDown :exec
+const saveReview = `-- name: SaveReview :exec
+INSERT INTO reviews (match_id, subject, text, at, checksum) VALUES (?, ?, ?, ?, ?)
+ON CONFLICT (match_id, subject) DO UPDATE SET text = excluded.text, at = excluded.at, checksum = excluded.checksum
+`
+
+type SaveReviewParams struct {
+	MatchID  string
+	Subject  string
+	Text     string
+	At       int64
+	Checksum []byte
+}
+
+func (q *Queries) SaveReview(ctx context.Context, arg SaveReviewParams) error {
+	_, err := q.db.ExecContext(ctx, saveReview,
+		arg.MatchID,
+		arg.Subject,
+		arg.Text,
+		arg.At,
+		arg.Checksum,
+	)
+	return err
+}
+
+const setSitters = `-- name: SetSitters :exec
 UPDATE matches SET sitter1 = ?1, sitter2 = ?2 WHERE id = ?3
 `
 
-type SitDownParams struct {
+type SetSittersParams struct {
 	Sitter1 string
 	Sitter2 string
 	ID      string
 }
 
-func (q *Queries) SitDown(ctx context.Context, arg SitDownParams) error {
-	_, err := q.db.ExecContext(ctx, sitDown, arg.Sitter1, arg.Sitter2, arg.ID)
+func (q *Queries) SetSitters(ctx context.Context, arg SetSittersParams) error {
+	_, err := q.db.ExecContext(ctx, setSitters, arg.Sitter1, arg.Sitter2, arg.ID)
 	return err
 }
 
 const startRun = `-- name: StartRun :one
-INSERT INTO runs (started, seen) VALUES (?1, ?1) RETURNING id
+INSERT INTO server_runs (started, last_seen) VALUES (?1, ?1) RETURNING id
 `
 
 func (q *Queries) StartRun(ctx context.Context, now int64) (int64, error) {
@@ -604,17 +604,17 @@ func (q *Queries) TrimReviews(ctx context.Context, arg TrimReviewsParams) error 
 	return err
 }
 
-const unplayedMatches = `-- name: UnplayedMatches :many
+const unstartedMatches = `-- name: UnstartedMatches :many
 SELECT id FROM matches WHERE owner = ?1 AND version = 0 AND kind = 'game' AND created < ?2 ORDER BY created
 `
 
-type UnplayedMatchesParams struct {
+type UnstartedMatchesParams struct {
 	Owner  string
 	Before int64
 }
 
-func (q *Queries) UnplayedMatches(ctx context.Context, arg UnplayedMatchesParams) ([]string, error) {
-	rows, err := q.db.QueryContext(ctx, unplayedMatches, arg.Owner, arg.Before)
+func (q *Queries) UnstartedMatches(ctx context.Context, arg UnstartedMatchesParams) ([]string, error) {
+	rows, err := q.db.QueryContext(ctx, unstartedMatches, arg.Owner, arg.Before)
 	if err != nil {
 		return nil, err
 	}

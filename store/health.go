@@ -1,0 +1,52 @@
+package store
+
+import (
+	"context"
+	"sync"
+	"time"
+
+	"banco/store/internal/db"
+	"banco/store/internal/dberr"
+)
+
+// freshness is how long the answer of a check holds, so that whoever asks
+// without pause costs one write a second.
+const freshness = time.Second
+
+// readiness is the last answer of a check.
+type readiness struct {
+	mu   sync.Mutex
+	at   time.Time
+	last error
+}
+
+// Check tries to write to the store and to read from it, and returns why it
+// cannot. An answer holds for a second.
+func (s *tables) Check(ctx context.Context) error {
+	s.ready.mu.Lock()
+	defer s.ready.mu.Unlock()
+	if now := time.Now(); now.Sub(s.ready.at) >= freshness {
+		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), readTimeout) // the answer is not only for the one who asks
+		defer cancel()
+		s.ready.last = s.check(ctx)
+		s.ready.at = now
+	}
+	return s.ready.last
+}
+
+// check commits a change that means nothing.
+func (s *tables) check(ctx context.Context) error {
+	if err := s.commits.statements.dialect.touch(ctx, s.commits.statements.of); err != nil {
+		return dberr.Write(err)
+	}
+	return s.loads.look(ctx, func(ctx context.Context, q *db.Queries) error {
+		_, err := q.HasMatch(ctx, "")
+		return err
+	})
+}
+
+// Counts returns how many writes were committed since the store was opened, and
+// in how many transactions.
+func (s *tables) Counts() (writes, transactions int64) {
+	return s.commits.writes.Load(), s.commits.transactions.Load()
+}

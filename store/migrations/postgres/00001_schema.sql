@@ -1,0 +1,180 @@
+-- The tables of SQLite, with the same columns in the same order: a test compares
+-- them, and the comments are there. Text that PostgreSQL sorts or compares by its
+-- bytes has COLLATE "C". Text that PostgreSQL cannot hold is escaped: see
+-- postgres_text.go.
+
+-- +goose Up
+
+CREATE TABLE matches (
+	id              TEXT COLLATE "C" PRIMARY KEY,
+	game            TEXT NOT NULL,
+	kind            TEXT NOT NULL,
+	variant         TEXT NOT NULL,
+	start           TEXT NOT NULL,
+	seat1           TEXT NOT NULL,
+	seat2           TEXT NOT NULL,
+	name1           TEXT NOT NULL,
+	name2           TEXT NOT NULL,
+	sitter1         TEXT COLLATE "C" NOT NULL,
+	sitter2         TEXT COLLATE "C" NOT NULL,
+	owner           TEXT COLLATE "C" NOT NULL,
+	total           BIGINT NOT NULL,
+	increment       BIGINT NOT NULL,
+	byoyomi         BIGINT NOT NULL,
+	periods         BIGINT NOT NULL,
+	per_move        BIGINT NOT NULL,
+	undos           BIGINT NOT NULL,
+	handicap_side   BIGINT NOT NULL,
+	handicap_moves  BIGINT NOT NULL,
+	seed            BYTEA NOT NULL,
+	created         BIGINT NOT NULL,
+	plies           BIGINT NOT NULL,
+	fen             TEXT NOT NULL,
+	opening         TEXT NOT NULL,
+	winner          BIGINT NOT NULL,
+	reason          TEXT NOT NULL,
+	tags            TEXT NOT NULL,
+	recorded        TEXT NOT NULL,
+	due             BIGINT NOT NULL,
+	version         BIGINT NOT NULL,
+	events_checksum BYTEA NOT NULL,
+	checksum        BYTEA NOT NULL
+) WITH (fillfactor = 80); -- room for the next state of a row beside it
+CREATE INDEX matches_owner ON matches (owner, created, id, version);
+CREATE INDEX matches_sitter1 ON matches (sitter1, created, id);
+CREATE INDEX matches_sitter2 ON matches (sitter2, created, id);
+CREATE INDEX matches_due ON matches (due) WHERE due > 0;
+
+CREATE TABLE events (
+	match_id TEXT COLLATE "C" NOT NULL REFERENCES matches (id) ON DELETE CASCADE,
+	version  BIGINT NOT NULL,
+	type     TEXT NOT NULL,
+	seat     BIGINT NOT NULL,
+	node     BIGINT NOT NULL,
+	text     TEXT NOT NULL,
+	spent    BIGINT NOT NULL,
+	at       BIGINT NOT NULL,
+	PRIMARY KEY (match_id, version)
+);
+
+CREATE TABLE server_runs (
+	id        BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+	started   BIGINT NOT NULL,
+	last_seen BIGINT NOT NULL
+);
+
+CREATE TABLE reviews (
+	match_id TEXT COLLATE "C" NOT NULL REFERENCES matches (id) ON DELETE CASCADE,
+	subject  TEXT COLLATE "C" NOT NULL,
+	text     TEXT NOT NULL,
+	at       BIGINT NOT NULL,
+	checksum BYTEA NOT NULL,
+	PRIMARY KEY (match_id, subject)
+);
+
+CREATE TABLE accounts (
+	id          TEXT COLLATE "C" PRIMARY KEY,
+	name        TEXT NOT NULL,
+	name_key    TEXT UNIQUE,
+	password    TEXT NOT NULL,
+	generation  BIGINT NOT NULL,
+	created     BIGINT NOT NULL,
+	deleted     BIGINT NOT NULL,
+	muted_until BIGINT NOT NULL,
+	closed      BIGINT NOT NULL
+);
+
+CREATE TABLE sessions (
+	hash       TEXT PRIMARY KEY,
+	account    TEXT NOT NULL REFERENCES accounts (id),
+	generation BIGINT NOT NULL,
+	label      TEXT NOT NULL,
+	created    BIGINT NOT NULL,
+	last_seen  BIGINT NOT NULL
+);
+CREATE INDEX sessions_account ON sessions (account);
+
+CREATE TABLE ratings (
+	account     TEXT NOT NULL REFERENCES accounts (id),
+	game        TEXT NOT NULL,
+	speed       TEXT NOT NULL,
+	value       DOUBLE PRECISION NOT NULL,
+	deviation   DOUBLE PRECISION NOT NULL,
+	volatility  DOUBLE PRECISION NOT NULL,
+	games       BIGINT NOT NULL,
+	last_played BIGINT NOT NULL,
+	PRIMARY KEY (account, game, speed)
+);
+CREATE INDEX ratings_order ON ratings (game, speed, value);
+
+CREATE TABLE rated_games (
+	match_id TEXT PRIMARY KEY,
+	first    TEXT NOT NULL,
+	second   TEXT NOT NULL,
+	game     TEXT NOT NULL,
+	speed    TEXT NOT NULL,
+	rated_at BIGINT NOT NULL,
+	score    DOUBLE PRECISION NOT NULL,
+	before1  DOUBLE PRECISION NOT NULL,
+	before2  DOUBLE PRECISION NOT NULL,
+	after1   DOUBLE PRECISION NOT NULL,
+	after2   DOUBLE PRECISION NOT NULL
+);
+CREATE INDEX rated_games_first ON rated_games (first, rated_at);
+CREATE INDEX rated_games_second ON rated_games (second, rated_at);
+CREATE INDEX rated_games_open ON rated_games (rated_at);
+
+CREATE TABLE blocks (
+	account TEXT NOT NULL,
+	other   TEXT NOT NULL,
+	PRIMARY KEY (account, other)
+);
+
+CREATE TABLE messages (
+	match_id TEXT NOT NULL REFERENCES matches (id) ON DELETE CASCADE,
+	number   BIGINT NOT NULL,
+	author   TEXT NOT NULL,
+	side     BIGINT NOT NULL,
+	text     TEXT NOT NULL,
+	at       BIGINT NOT NULL,
+	PRIMARY KEY (match_id, number)
+);
+
+CREATE TABLE reports (
+	author      TEXT NOT NULL,
+	subject     TEXT NOT NULL,
+	match_id    TEXT NOT NULL,
+	reason      TEXT NOT NULL,
+	at          BIGINT NOT NULL,
+	reviewed_at BIGINT NOT NULL,
+	PRIMARY KEY (author, match_id, subject)
+);
+
+CREATE TABLE documents (
+	id       TEXT COLLATE "C" PRIMARY KEY,
+	kind     TEXT NOT NULL,
+	host     TEXT NOT NULL,
+	head     TEXT NOT NULL,
+	version  BIGINT NOT NULL,
+	over     BIGINT NOT NULL,
+	created  BIGINT NOT NULL,
+	changed  BIGINT NOT NULL,
+	body     TEXT NOT NULL,
+	checksum BYTEA NOT NULL
+);
+CREATE INDEX documents_kind ON documents (kind, created);
+CREATE INDEX documents_host ON documents (host, created);
+
+CREATE TABLE challenges (
+	id         TEXT COLLATE "C" PRIMARY KEY,
+	author     TEXT NOT NULL,
+	subject    TEXT NOT NULL,
+	invitation TEXT NOT NULL,
+	state      TEXT NOT NULL,
+	match_id   TEXT NOT NULL,
+	at         BIGINT NOT NULL,
+	expires    BIGINT NOT NULL,
+	changed    BIGINT NOT NULL
+);
+CREATE INDEX challenges_changed ON challenges (changed);
+CREATE INDEX challenges_state ON challenges (state, expires);

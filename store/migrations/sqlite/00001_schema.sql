@@ -1,0 +1,190 @@
+-- The tables of a store. Times are Unix times in milliseconds, 0 for none;
+-- durations are in milliseconds; sides are 0 (First), 1 (Second) and 2 (neither).
+-- PostgreSQL has the same tables with the same columns in the same order.
+
+-- +goose Up
+
+-- A match is what was agreed and its events. The columns from plies to due
+-- repeat what the events come to, so that a list need not read them.
+CREATE TABLE matches (
+	id              TEXT PRIMARY KEY,
+	game            TEXT NOT NULL,
+	kind            TEXT NOT NULL,
+	variant         TEXT NOT NULL,
+	start           TEXT NOT NULL,
+	seat1           TEXT NOT NULL,
+	seat2           TEXT NOT NULL,
+	name1           TEXT NOT NULL,
+	name2           TEXT NOT NULL,
+	sitter1         TEXT NOT NULL, -- the visitor who sits there; '' for nobody
+	sitter2         TEXT NOT NULL,
+	owner           TEXT NOT NULL, -- the visitor who made the match
+	total           INTEGER NOT NULL,
+	increment       INTEGER NOT NULL,
+	byoyomi         INTEGER NOT NULL,
+	periods         INTEGER NOT NULL,
+	per_move        INTEGER NOT NULL,
+	undos           INTEGER NOT NULL, -- -1: any number
+	handicap_side   INTEGER NOT NULL,
+	handicap_moves  INTEGER NOT NULL,
+	seed            BLOB NOT NULL,
+	created         INTEGER NOT NULL,
+	plies           INTEGER NOT NULL,
+	fen             TEXT NOT NULL,
+	opening         TEXT NOT NULL,
+	winner          INTEGER NOT NULL,
+	reason          TEXT NOT NULL,
+	tags            TEXT NOT NULL, -- of an imported game, as JSON; '' for none
+	recorded        TEXT NOT NULL,
+	due             INTEGER NOT NULL, -- when the flag falls
+	version         INTEGER NOT NULL, -- the number of events
+	events_checksum BLOB NOT NULL, -- of the events, each chained to those before it
+	checksum        BLOB NOT NULL -- of all other columns
+);
+-- In the order of lists. The owner's index also answers how much a visitor has made.
+CREATE INDEX matches_owner ON matches (owner, created, id, version);
+CREATE INDEX matches_sitter1 ON matches (sitter1, created, id);
+CREATE INDEX matches_sitter2 ON matches (sitter2, created, id);
+CREATE INDEX matches_due ON matches (due) WHERE due > 0;
+
+CREATE TABLE events (
+	match_id TEXT NOT NULL REFERENCES matches (id) ON DELETE CASCADE,
+	version  INTEGER NOT NULL, -- of the match after it: 1, 2, …
+	type     TEXT NOT NULL,
+	seat     INTEGER NOT NULL,
+	node     INTEGER NOT NULL,
+	text     TEXT NOT NULL,
+	spent    INTEGER NOT NULL,
+	at       INTEGER NOT NULL,
+	PRIMARY KEY (match_id, version)
+) WITHOUT ROWID;
+
+-- A run of a server lasts from its first heartbeat to its last.
+CREATE TABLE server_runs (
+	id        INTEGER PRIMARY KEY,
+	started   INTEGER NOT NULL,
+	last_seen INTEGER NOT NULL
+);
+
+-- Reviews are a cache: a lost one is made again.
+CREATE TABLE reviews (
+	match_id TEXT NOT NULL REFERENCES matches (id) ON DELETE CASCADE,
+	subject  TEXT NOT NULL, -- what was reviewed, as a hash
+	text     TEXT NOT NULL,
+	at       INTEGER NOT NULL,
+	checksum BLOB NOT NULL, -- of all other columns
+	PRIMARY KEY (match_id, subject)
+) WITHOUT ROWID;
+
+-- The id of an account is that of the visitor who signed up; matches name it.
+CREATE TABLE accounts (
+	id          TEXT PRIMARY KEY,
+	name        TEXT NOT NULL,
+	name_key    TEXT UNIQUE, -- NULL: deleted
+	password    TEXT NOT NULL,
+	generation  BIGINT NOT NULL,
+	created     BIGINT NOT NULL,
+	deleted     BIGINT NOT NULL,
+	muted_until BIGINT NOT NULL,
+	closed      BIGINT NOT NULL -- since when
+);
+
+CREATE TABLE sessions (
+	hash       TEXT PRIMARY KEY,
+	account    TEXT NOT NULL REFERENCES accounts (id),
+	generation BIGINT NOT NULL,
+	label      TEXT NOT NULL,
+	created    BIGINT NOT NULL,
+	last_seen  BIGINT NOT NULL
+);
+CREATE INDEX sessions_account ON sessions (account);
+
+CREATE TABLE ratings (
+	account     TEXT NOT NULL REFERENCES accounts (id),
+	game        TEXT NOT NULL,
+	speed       TEXT NOT NULL,
+	value       DOUBLE PRECISION NOT NULL,
+	deviation   DOUBLE PRECISION NOT NULL,
+	volatility  DOUBLE PRECISION NOT NULL,
+	games       BIGINT NOT NULL,
+	last_played BIGINT NOT NULL,
+	PRIMARY KEY (account, game, speed)
+);
+CREATE INDEX ratings_order ON ratings (game, speed, value);
+
+-- The players of a rated game, and their ratings before and after it.
+CREATE TABLE rated_games (
+	match_id TEXT PRIMARY KEY,
+	first    TEXT NOT NULL,
+	second   TEXT NOT NULL,
+	game     TEXT NOT NULL,
+	speed    TEXT NOT NULL,
+	rated_at BIGINT NOT NULL, -- 0: the game is not rated yet
+	score    DOUBLE PRECISION NOT NULL, -- of the first: 1, 0.5 or 0; -1 where it did not count
+	before1  DOUBLE PRECISION NOT NULL,
+	before2  DOUBLE PRECISION NOT NULL,
+	after1   DOUBLE PRECISION NOT NULL,
+	after2   DOUBLE PRECISION NOT NULL
+);
+CREATE INDEX rated_games_first ON rated_games (first, rated_at);
+CREATE INDEX rated_games_second ON rated_games (second, rated_at);
+CREATE INDEX rated_games_open ON rated_games (rated_at);
+
+-- account has blocked other: no challenges, no chat.
+CREATE TABLE blocks (
+	account TEXT NOT NULL,
+	other   TEXT NOT NULL,
+	PRIMARY KEY (account, other)
+);
+
+-- The chat of a match.
+CREATE TABLE messages (
+	match_id TEXT NOT NULL REFERENCES matches (id) ON DELETE CASCADE,
+	number   BIGINT NOT NULL, -- 1, 2, …
+	author   TEXT NOT NULL,
+	side     BIGINT NOT NULL, -- of the author: 0 and 1 are players, 2 is a spectator
+	text     TEXT NOT NULL,
+	at       BIGINT NOT NULL,
+	PRIMARY KEY (match_id, number)
+);
+
+-- Complaints about somebody's conduct, for a person to look at.
+CREATE TABLE reports (
+	author      TEXT NOT NULL,
+	subject     TEXT NOT NULL,
+	match_id    TEXT NOT NULL,
+	reason      TEXT NOT NULL,
+	at          BIGINT NOT NULL,
+	reviewed_at BIGINT NOT NULL, -- 0: nobody has looked at it
+	PRIMARY KEY (author, match_id, subject)
+);
+
+-- A document is a tournament or a class, as one text that is replaced as a whole.
+CREATE TABLE documents (
+	id       TEXT PRIMARY KEY,
+	kind     TEXT NOT NULL,
+	host     TEXT NOT NULL, -- the visitor who made it
+	head     TEXT NOT NULL, -- what a list shows of it
+	version  BIGINT NOT NULL, -- 1, and one more with every change
+	over     BIGINT NOT NULL, -- 1: nothing more is expected of it
+	created  BIGINT NOT NULL,
+	changed  BIGINT NOT NULL,
+	body     TEXT NOT NULL,
+	checksum BLOB NOT NULL -- of all other columns
+);
+CREATE INDEX documents_kind ON documents (kind, created);
+CREATE INDEX documents_host ON documents (host, created);
+
+CREATE TABLE challenges (
+	id         TEXT PRIMARY KEY,
+	author     TEXT NOT NULL, -- an account
+	subject    TEXT NOT NULL, -- the account that is challenged
+	invitation TEXT NOT NULL, -- JSON
+	state      TEXT NOT NULL, -- open, accepted, refused or withdrawn
+	match_id   TEXT NOT NULL, -- that it became
+	at         BIGINT NOT NULL,
+	expires    BIGINT NOT NULL,
+	changed    BIGINT NOT NULL
+);
+CREATE INDEX challenges_changed ON challenges (changed);
+CREATE INDEX challenges_state ON challenges (state, expires);

@@ -1,0 +1,64 @@
+package store
+
+import (
+	"context"
+	"time"
+
+	"banco/store/internal/db"
+	"banco/store/internal/dberr"
+)
+
+// Versions returns how many events matches have, by their ids. Those that are
+// not there are left out.
+func (s *Postgres) Versions(ctx context.Context, ids []string) (map[string]int, error) {
+	rows, err := s.loads.of.QueryContext(ctx, "SELECT id, version FROM matches WHERE id = ANY($1)", ids)
+	if err != nil {
+		return nil, dberr.Read(err)
+	}
+	defer rows.Close()
+	versions := make(map[string]int, len(ids))
+	for rows.Next() {
+		var id string
+		var version int
+		if err := rows.Scan(&id, &version); err != nil {
+			return nil, err
+		}
+		versions[id] = version
+	}
+	return versions, dberr.Read(rows.Err())
+}
+
+// Now returns the time by the clock of the database.
+func (s *Postgres) Now(ctx context.Context) (time.Time, error) {
+	var micros int64
+	err := s.loads.of.QueryRowContext(ctx, "SELECT CAST(extract(epoch FROM clock_timestamp()) * 1000000 AS BIGINT)").Scan(&micros)
+	return time.UnixMicro(micros), dberr.Read(err)
+}
+
+// A server that has noted nothing for missing is gone. Its players need at most
+// reconnecting until another one has them.
+const (
+	missing      = 3 * time.Second
+	reconnecting = 5 * time.Second
+)
+
+// Outage returns for how long players may have waited for another server because
+// theirs went away after a time: from its last note until now, or as long as it
+// takes to reconnect.
+func (s *Postgres) Outage(ctx context.Context, since, now time.Time) (time.Duration, error) {
+	s.beating.Lock()
+	present := s.run
+	s.beating.Unlock()
+	var runs []db.ServerRun
+	err := s.loads.look(ctx, func(ctx context.Context, q *db.Queries) (err error) {
+		runs, err = q.RunsSince(ctx, db.RunsSinceParams{Since: since.UnixMilli(), Present: present})
+		return err
+	})
+	var outage time.Duration
+	for _, r := range runs {
+		if silent := now.Sub(time.UnixMilli(r.LastSeen)); r.ID != present && silent > missing {
+			outage = max(outage, min(silent, reconnecting))
+		}
+	}
+	return outage, err
+}

@@ -1,6 +1,0 @@
-//go:build race
-
-package store_test
-
-// slowdown is how many times longer SQLite takes under the race detector.
-const slowdown = 5
