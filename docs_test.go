@@ -50,9 +50,17 @@ func anchors(page string) map[string]bool {
 }
 
 // Every relative link of every page leads to a file that exists and, where it
-// names a heading of a page, to a heading of that page.
+// names a heading of a page, to a heading of that page. Every picture is shown.
 func TestLinksLeadSomewhere(t *testing.T) {
 	pages, found := markdown(t), 0
+	unseen := map[string]bool{}
+	images, err := filepath.Glob("docs/images/*")
+	if err != nil || len(images) == 0 {
+		t.Fatalf("%d images, %v", len(images), err)
+	}
+	for _, image := range images {
+		unseen[filepath.ToSlash(image)] = true
+	}
 	for name, page := range pages {
 		for _, match := range link.FindAllStringSubmatch(prose(page), -1) {
 			target, anchor, _ := strings.Cut(match[1], "#")
@@ -68,8 +76,12 @@ func TestLinksLeadSomewhere(t *testing.T) {
 			} else if other, isPage := pages[path]; anchor != "" && isPage && !anchors(other)[anchor] {
 				t.Errorf("%s links to %s, but that page has no such heading", name, match[1])
 			}
+			delete(unseen, path)
 			found++
 		}
+	}
+	for image := range unseen {
+		t.Errorf("no page shows %s", image)
 	}
 	if found < 100 {
 		t.Fatalf("only %d links", found)
