@@ -14,12 +14,16 @@ import (
 
 // What it costs to try a password: argon2id with 19 MiB, some 30 ms.
 const (
-	hashMemory  = 19 << 10 // KiB
+	mostMemory  = 19 << 10 // KiB
 	hashPasses  = 2
 	hashThreads = 1
 	hashBytes   = 32
 	saltBytes   = 16
 )
+
+// HashMemory is what HashPassword takes, in KiB. Only tests set it, to something
+// cheaper, before anything else runs.
+var HashMemory uint32 = mostMemory
 
 // HashPassword returns what the server keeps of a password, with the settings
 // by which it was made. It takes 19 MiB for some 30 ms: whoever calls it bounds
@@ -27,8 +31,8 @@ const (
 func HashPassword(password string) string {
 	var salt [saltBytes]byte
 	_, _ = rand.Read(salt[:]) // never fails: the program would end
-	sum := stretch(password, salt[:], hashPasses, hashMemory, hashThreads, hashBytes)
-	return fmt.Sprintf(hashForm, hashMemory, hashPasses, hashThreads, encode(salt[:]), encode(sum))
+	sum := stretch(password, salt[:], hashPasses, HashMemory, hashThreads, hashBytes)
+	return fmt.Sprintf(hashForm, HashMemory, hashPasses, hashThreads, encode(salt[:]), encode(sum))
 }
 
 // hashForm is how argon2's own programs write a hash.
@@ -48,7 +52,7 @@ func CheckHash(kept, password string) bool {
 	_, err := fmt.Sscanf(parts[3], "m=%d,t=%d,p=%d", &memory, &passes, &threads)
 	salt, bad := base64.RawStdEncoding.DecodeString(parts[4])
 	sum, worse := base64.RawStdEncoding.DecodeString(parts[5])
-	if errors.Join(err, bad, worse) != nil || memory > hashMemory || passes == 0 || passes > hashPasses || threads != hashThreads || len(sum) != hashBytes {
+	if errors.Join(err, bad, worse) != nil || memory > mostMemory || passes == 0 || passes > hashPasses || threads != hashThreads || len(sum) != hashBytes {
 		return false
 	}
 	return subtle.ConstantTimeCompare(stretch(password, salt, passes, memory, threads, hashBytes), sum) == 1

@@ -24,6 +24,7 @@ import (
 	"banco/game"
 	all "banco/kits"
 	"banco/live"
+	"banco/people"
 	"banco/play"
 	"banco/pool"
 	"banco/search"
@@ -143,6 +144,9 @@ func newSite(t *testing.T, change ...func(*Options)) *site {
 	s.url = srv.URL
 	return s.visitor()
 }
+
+// Passwords are cheap in these tests.
+func init() { people.HashMemory = 1 << 10 }
 
 // newQuietSite is a site that nobody can reach yet.
 func newQuietSite(t *testing.T, change ...func(*Options)) *site {
