@@ -28,19 +28,19 @@ var ProblemKeys = []string{
 	"class-stranger",         // only who belongs to the class may do that
 	"class-taken",            // somebody in the class has that name
 	"class-teacher",          // only the teacher may do that
-	"contest-agent",          // tournament: agent {number}, {text}, does not exist or has no such setting
-	"contest-agents",         // tournament: {count} agents, there must be {min} to {max}
-	"contest-number",         // tournament: {field} (games, plies, depth, nodes or millis) is {count}, it must be {min} to {max}
-	"contest-opening",        // tournament: the openings cannot be read: {text}
-	"contest-openings",       // tournament: {count} bytes of openings, at most {max}
-	"contest-same",           // tournament: agent {number}, {text}, is there twice
-	"contest-total",          // tournament: {count} games in all, at most {max}
 	"counter",                // the counter {field} is {text}, not a number from {min} to {max}
 	"cover-king",             // cờ úp: a covered {piece} on {square}, where only a king begins; kings are never covered
 	"cover-place",            // cờ úp: a covered {piece} on {square}, where none of {side} begins
 	"en-passant-path",        // chess: the pawn on {pawn} cannot have come from {from} over {square}
 	"en-passant-pawn",        // chess: no pawn stands on {pawn} that has passed over {square}
 	"en-passant-square",      // chess: the en passant square {text} is no square of rank {rank}
+	"enginematch-agent",      // engine tournament: agent {number}, {text}, does not exist or has no such setting
+	"enginematch-agents",     // engine tournament: {count} agents, there must be {min} to {max}
+	"enginematch-number",     // engine tournament: {field} (games, plies, depth, nodes or millis) is {count}, it must be {min} to {max}
+	"enginematch-opening",    // engine tournament: the openings cannot be read: {text}
+	"enginematch-openings",   // engine tournament: {count} bytes of openings, at most {max}
+	"enginematch-same",       // engine tournament: agent {number}, {text}, is there twice
+	"enginematch-total",      // engine tournament: {count} games in all, at most {max}
 	"export-black",           // the format {format} cannot say that the second side begins
 	"export-format",          // there is no format {format} to write
 	"export-move",            // move {number} of the record is not legal

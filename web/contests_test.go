@@ -85,10 +85,10 @@ func TestContestRefusals(t *testing.T) {
 		status             int
 		key                string
 	}{
-		{"POST", path, `{"game":"chess","agents":[],"games":2}`, 400, "contest-agents"},
-		{"POST", path, `{"game":"chess","agents":["random","alien"],"games":2}`, 400, "contest-agent"},
-		{"POST", path, `{"game":"chess","agents":["random","uci:/bin/sh"],"games":2}`, 400, "contest-agent"},
-		{"POST", path, `{"game":"chess","agents":["random","greedy"],"games":0}`, 400, "contest-number"},
+		{"POST", path, `{"game":"chess","agents":[],"games":2}`, 400, "enginematch-agents"},
+		{"POST", path, `{"game":"chess","agents":["random","alien"],"games":2}`, 400, "enginematch-agent"},
+		{"POST", path, `{"game":"chess","agents":["random","uci:/bin/sh"],"games":2}`, 400, "enginematch-agent"},
+		{"POST", path, `{"game":"chess","agents":["random","greedy"],"games":0}`, 400, "enginematch-number"},
 		{"POST", path, `{"game":"go","agents":["random","greedy"],"games":1}`, 400, ""},
 		{"GET", path + "/nobody", "", 404, ""},
 		{"GET", path + "/nobody/games/1", "", 404, ""},

@@ -31,21 +31,21 @@ func TestPlansThatMakeNoSense(t *testing.T) {
 		key, number string
 		change      func(*Plan)
 	}{
-		{"contest-agents", "", func(p *Plan) { p.Agents = nil }},
-		{"contest-agents", "", func(p *Plan) { p.Agents = []string{"random"} }},
-		{"contest-agents", "", func(p *Plan) { p.Agents = make([]string, 9) }},
-		{"contest-agent", "2", func(p *Plan) { p.Agents[1] = "alien" }},
-		{"contest-agent", "1", func(p *Plan) { p.Agents[0] = "alphabeta:weights=P99999" }},
-		{"contest-same", "2", func(p *Plan) { p.Agents[1] = " random" }},
-		{"contest-number", "", func(p *Plan) { p.Games = 0 }},
-		{"contest-number", "", func(p *Plan) { p.Games = 201 }},
-		{"contest-number", "", func(p *Plan) { p.Plies = -1 }},
-		{"contest-number", "", func(p *Plan) { p.Depth = 101 }},
-		{"contest-number", "", func(p *Plan) { p.Nodes = -1 }},
-		{"contest-number", "", func(p *Plan) { p.Millis = 1 << 40 }},
-		{"contest-opening", "", func(p *Plan) { p.Openings = "e2e4\ne2e5" }},
-		{"contest-openings", "", func(p *Plan) { p.Openings = strings.Repeat("#", 20_001) }},
-		{"contest-total", "", func(p *Plan) {
+		{"enginematch-agents", "", func(p *Plan) { p.Agents = nil }},
+		{"enginematch-agents", "", func(p *Plan) { p.Agents = []string{"random"} }},
+		{"enginematch-agents", "", func(p *Plan) { p.Agents = make([]string, 9) }},
+		{"enginematch-agent", "2", func(p *Plan) { p.Agents[1] = "alien" }},
+		{"enginematch-agent", "1", func(p *Plan) { p.Agents[0] = "alphabeta:weights=P99999" }},
+		{"enginematch-same", "2", func(p *Plan) { p.Agents[1] = " random" }},
+		{"enginematch-number", "", func(p *Plan) { p.Games = 0 }},
+		{"enginematch-number", "", func(p *Plan) { p.Games = 201 }},
+		{"enginematch-number", "", func(p *Plan) { p.Plies = -1 }},
+		{"enginematch-number", "", func(p *Plan) { p.Depth = 101 }},
+		{"enginematch-number", "", func(p *Plan) { p.Nodes = -1 }},
+		{"enginematch-number", "", func(p *Plan) { p.Millis = 1 << 40 }},
+		{"enginematch-opening", "", func(p *Plan) { p.Openings = "e2e4\ne2e5" }},
+		{"enginematch-openings", "", func(p *Plan) { p.Openings = strings.Repeat("#", 20_001) }},
+		{"enginematch-total", "", func(p *Plan) {
 			p.Agents = []string{"random", "random:seed=2", "random:seed=3", "random:seed=4"}
 			p.Games = 200
 		}},

@@ -78,17 +78,17 @@ export const contest: Record<keyof typeof vi, string> = {
   'lab.explained.tournament.try': 'Try: do 6 wins of 10 games prove that one is stronger?',
   'lab.explained.tournament.answer':
     'No. 6 – 4 gives an Elo of +70 with an error above 200: equals score 6 – 4 or more in over a third of all matches.',
-  'problem.contest-agent':
+  'problem.enginematch-agent':
     'Algorithm {number}, “{text}”, is not in this game or has a wrong parameter.',
-  'problem.contest-agents': 'A tournament takes {min} to {max} algorithms; here are {count}.',
-  'problem.contest-number': '{field} must be {min} to {max}, not {count}.',
+  'problem.enginematch-agents': 'A tournament takes {min} to {max} algorithms; here are {count}.',
+  'problem.enginematch-number': '{field} must be {min} to {max}, not {count}.',
   'field.games': 'games of each pair',
   'field.plies': 'plies of the openings',
   'field.depth': 'the depth',
   'field.nodes': 'positions a move',
   'field.millis': 'milliseconds a move',
-  'problem.contest-opening': 'The openings cannot be read: {text}.',
-  'problem.contest-openings': 'The openings are too long: {count} bytes, at most {max}.',
-  'problem.contest-same': 'Algorithm {number}, “{text}”, is in the tournament already.',
-  'problem.contest-total': '{count} games in all are too many; at most {max}.',
+  'problem.enginematch-opening': 'The openings cannot be read: {text}.',
+  'problem.enginematch-openings': 'The openings are too long: {count} bytes, at most {max}.',
+  'problem.enginematch-same': 'Algorithm {number}, “{text}”, is in the tournament already.',
+  'problem.enginematch-total': '{count} games in all are too many; at most {max}.',
 };

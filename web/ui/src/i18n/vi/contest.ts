@@ -77,17 +77,17 @@ export const contest = {
   'lab.explained.tournament.try': 'Thử: thắng 6 trong 10 ván đã đủ để nói là mạnh hơn chưa?',
   'lab.explained.tournament.answer':
     'Chưa. 6 – 4 cho Elo +70 nhưng sai số hơn 200: hai bên ngang sức vẫn ra 6 – 4 hoặc hơn trong hơn một phần ba số lần.',
-  'problem.contest-agent':
+  'problem.enginematch-agent':
     'Thuật toán thứ {number}, “{text}”, không có trong môn này hoặc có tham số sai.',
-  'problem.contest-agents': 'Một giải cần {min} đến {max} thuật toán, ở đây có {count}.',
-  'problem.contest-number': '{field} phải từ {min} đến {max}, không phải {count}.',
+  'problem.enginematch-agents': 'Một giải cần {min} đến {max} thuật toán, ở đây có {count}.',
+  'problem.enginematch-number': '{field} phải từ {min} đến {max}, không phải {count}.',
   'field.games': 'số ván mỗi cặp',
   'field.plies': 'số nước khai cuộc',
   'field.depth': 'độ sâu',
   'field.nodes': 'số thế mỗi nước',
   'field.millis': 'số mili giây mỗi nước',
-  'problem.contest-opening': 'Không đọc được khai cuộc: {text}.',
-  'problem.contest-openings': 'Khai cuộc dài quá: {count} byte, nhiều nhất {max}.',
-  'problem.contest-same': 'Thuật toán thứ {number}, “{text}”, đã có trong giải.',
-  'problem.contest-total': 'Cả giải có {count} ván, nhiều nhất {max}.',
+  'problem.enginematch-opening': 'Không đọc được khai cuộc: {text}.',
+  'problem.enginematch-openings': 'Khai cuộc dài quá: {count} byte, nhiều nhất {max}.',
+  'problem.enginematch-same': 'Thuật toán thứ {number}, “{text}”, đã có trong giải.',
+  'problem.enginematch-total': 'Cả giải có {count} ván, nhiều nhất {max}.',
 } as const;
