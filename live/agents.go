@@ -6,33 +6,58 @@ import (
 
 	"banco/game"
 	"banco/play"
+	"banco/search"
 )
 
-// seated is the player of an agent's seat. It is made when it is first needed
-// and stays, with what it has learnt, until the match has no more use for it.
-type seated struct {
+// Player chooses moves for a seat. It is given that seat's view. It is used by
+// one goroutine at a time and kept from move to move.
+type Player interface {
+	// Move returns a legal move of the view within the limits, and reports its
+	// thoughts on the way.
+	Move(ctx context.Context, view game.Position, l search.Limits, report func(search.Info)) (game.Move, error)
+	// AcceptsDraw reports whether it accepts, on its seat, a draw after so many
+	// plies.
+	AcceptsDraw(ctx context.Context, view game.Position, seat game.Side, ply int) bool
+	// Close frees what the player keeps.
+	Close() error
+}
+
+// Agents makes players from the texts on seats.
+type Agents interface {
+	// Check returns how many bytes the player of a text will keep, or why there can
+	// be no such player. It makes none.
+	Check(rules game.Game, seat string) (bytes int64, err error)
+	// New makes the player.
+	New(rules game.Game, seat string) (Player, error)
+}
+
+// agentSeat holds the player of an agent's seat. The player is made when it is
+// first needed and stays, with what it has learnt, until the match has no more use
+// for it.
+type agentSeat struct {
 	mu      sync.Mutex // held while the player works
 	player  Player
 	release func() // its memory
 }
 
-// agent reports whether an agent sits on a seat.
-func (r *room) agent(seat game.Side) bool {
+// isAgent reports whether an agent sits on a seat.
+func (r *room) isAgent(seat game.Side) bool {
 	return r.match.Kind != play.KindStudy && r.match.Seats[seat] != play.Human
 }
 
-// sit returns the player of a seat for the caller to use until done.
-func (r *room) sit(seat game.Side) (_ Player, done func(), err error) {
+// acquirePlayer returns the player of a seat, for the caller to use until it calls
+// done.
+func (r *room) acquirePlayer(seat game.Side) (_ Player, done func(), err error) {
 	s := &r.seats[seat]
 	s.mu.Lock()
 	r.mu.Lock()
-	gone := r.gone
+	closed := r.closed
 	r.mu.Unlock()
 	switch {
-	case gone: // and nobody would let the player go
+	case closed: // nobody would release the player
 		err = context.Canceled
 	case s.player == nil:
-		err = r.seatPlayer(s, r.match.Seats[seat])
+		err = r.newPlayer(s, r.match.Seats[seat])
 	}
 	if err != nil {
 		s.mu.Unlock()
@@ -41,10 +66,10 @@ func (r *room) sit(seat game.Side) (_ Player, done func(), err error) {
 	return s.player, s.mu.Unlock, nil
 }
 
-// with lets the player of a seat do something. One that panics is let go: what
-// it had learnt may be spoilt.
-func (r *room) with(seat game.Side, do func(p Player) error) error {
-	player, done, err := r.sit(seat)
+// withPlayer lets the player of a seat do something. A player that panics is
+// released: what it had learnt may be spoilt.
+func (r *room) withPlayer(seat game.Side, do func(p Player) error) error {
+	player, done, err := r.acquirePlayer(seat)
 	if err != nil {
 		return err
 	}
@@ -52,7 +77,7 @@ func (r *room) with(seat game.Side, do func(p Player) error) error {
 	sound := false
 	defer func() {
 		if !sound {
-			r.seats[seat].leave()
+			r.seats[seat].free()
 		}
 	}()
 	err = do(player)
@@ -60,8 +85,8 @@ func (r *room) with(seat game.Side, do func(p Player) error) error {
 	return err
 }
 
-// seatPlayer makes a player.
-func (r *room) seatPlayer(s *seated, name string) error {
+// newPlayer makes the player of a seat, and reserves its memory.
+func (r *room) newPlayer(s *agentSeat, name string) error {
 	rules := r.match.Rules()
 	bytes, err := r.hall.agents.Check(rules, name)
 	if err != nil {
@@ -79,24 +104,24 @@ func (r *room) seatPlayer(s *seated, name string) error {
 	return nil
 }
 
-// dismiss lets the players of a room go as soon as they have stopped.
-func (r *room) dismiss() {
+// releasePlayers frees the players of a room as soon as they have stopped.
+func (r *room) releasePlayers() {
 	for i := range r.seats {
 		if s := &r.seats[i]; s.mu.TryLock() {
-			s.leave()
+			s.free()
 			s.mu.Unlock()
 		} else {
 			r.hall.busy.Go(func() {
 				s.mu.Lock()
 				defer s.mu.Unlock()
-				s.leave()
+				s.free()
 			})
 		}
 	}
 }
 
-// leave frees what a player keeps.
-func (s *seated) leave() {
+// free frees what the player keeps.
+func (s *agentSeat) free() {
 	if s.player != nil {
 		s.player.Close() // it holds memory only; there is nothing to do about an error
 		s.release()
@@ -104,10 +129,10 @@ func (s *seated) leave() {
 	}
 }
 
-// dismissIdle lets the players of the room go that has been unused for longest
-// of those where nobody thinks and whose owner will do, and reports whether
-// there was one. The pool asks for it when memory is short.
-func (h *Hall) dismissIdle(whose func(owner Visitor) bool) bool {
+// releaseIdlePlayers frees the players of one room, and reports whether there was
+// one: the room unused for longest, of those where nobody thinks and whose owner
+// is wanted. The pool calls it when memory is short.
+func (h *Hall) releaseIdlePlayers(whose func(owner Visitor) bool) bool {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	for e := h.order.Back(); e != nil; e = e.Prev() {
@@ -115,9 +140,9 @@ func (h *Hall) dismissIdle(whose func(owner Visitor) bool) bool {
 		if !r.mu.TryLock() {
 			continue
 		}
-		idle := r.thinking == nil && whose(r.match.Owner) && r.idlePlayers()
+		idle := r.thinking == nil && whose(r.match.Owner) && r.hasIdlePlayers()
 		if idle {
-			r.dismiss()
+			r.releasePlayers()
 		}
 		if r.mu.Unlock(); idle {
 			return true
@@ -126,8 +151,9 @@ func (h *Hall) dismissIdle(whose func(owner Visitor) bool) bool {
 	return false
 }
 
-// idlePlayers reports whether a locked room holds players of whom none works.
-func (r *room) idlePlayers() (some bool) {
+// hasIdlePlayers reports whether a locked room holds players, and none of them
+// works.
+func (r *room) hasIdlePlayers() (some bool) {
 	for i := range r.seats {
 		s := &r.seats[i]
 		if !s.mu.TryLock() {

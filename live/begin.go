@@ -9,6 +9,12 @@ import (
 	"banco/play"
 )
 
+// Matchmaking begins matches: at once, by link, from a seek, as a branch or the
+// next of a series, as a rematch, by import, and by the arrangement of a
+// tournament or class. Each way makes a draft, and all drafts take one road: they
+// are checked, stored, and begun.
+type Matchmaking struct{ hall *Hall }
+
 // What one visitor may keep.
 const (
 	maxMatches = 20_000
@@ -16,8 +22,8 @@ const (
 )
 
 // Create begins a match in which the visitor takes every human seat.
-func (h *Hall) Create(ctx context.Context, v Visitor, s Setup) (*Snapshot, error) {
-	return h.begin(ctx, v, draft{Setup: s})
+func (mm *Matchmaking) Create(ctx context.Context, v Visitor, s Setup) (*Snapshot, error) {
+	return mm.begin(ctx, v, draft{Setup: s})
 }
 
 // Link is how a match waits for a second player.
@@ -27,10 +33,10 @@ type Link struct {
 }
 
 // CreateByLink begins a match between the visitor and whoever opens its link.
-func (h *Hall) CreateByLink(ctx context.Context, v Visitor, s Setup, l Link) (*Snapshot, error) {
+func (mm *Matchmaking) CreateByLink(ctx context.Context, v Visitor, s Setup, l Link) (*Snapshot, error) {
 	players := ownSeats(s.Seats, v)
 	players[l.Free] = ""
-	return h.begin(ctx, v, draft{Setup: s, players: &players, mixed: l.Mixed})
+	return mm.begin(ctx, v, draft{Setup: s, players: &players, mixed: l.Mixed})
 }
 
 // Pairing is two people who have agreed to play.
@@ -42,8 +48,8 @@ type Pairing struct {
 // CreateFromSeek begins the match of two people who have found each other in
 // the lobby, by a seek or a challenge. It counts among the matches of the
 // visitor. Anyone may know that it is played.
-func (h *Hall) CreateFromSeek(ctx context.Context, v Visitor, s Setup, p Pairing) (*Snapshot, error) {
-	return h.begin(ctx, v, draft{Setup: s, players: &p.Players, rated: p.Rated, public: true, mixed: true})
+func (mm *Matchmaking) CreateFromSeek(ctx context.Context, v Visitor, s Setup, p Pairing) (*Snapshot, error) {
+	return mm.begin(ctx, v, draft{Setup: s, players: &p.Players, rated: p.Rated, public: true, mixed: true})
 }
 
 // NodeRef is a node of a match.
@@ -54,22 +60,22 @@ type NodeRef struct {
 
 // CreateBranch begins a match that goes on from a node of another. Game,
 // variant and start are the other's.
-func (h *Hall) CreateBranch(ctx context.Context, v Visitor, s Setup, from NodeRef) (*Snapshot, error) {
-	d, err := h.branch(ctx, v, s, from)
+func (mm *Matchmaking) CreateBranch(ctx context.Context, v Visitor, s Setup, from NodeRef) (*Snapshot, error) {
+	d, err := mm.branch(ctx, v, s, from)
 	if err != nil {
 		return nil, err
 	}
-	return h.begin(ctx, v, d)
+	return mm.begin(ctx, v, d)
 }
 
 // branch makes a draft of the line to a node of another match. What a deal
 // still hides cannot be taken along: such a match must be over first, and what
 // was never turned up is dealt anew.
-func (h *Hall) branch(ctx context.Context, v Visitor, s Setup, from NodeRef) (d draft, err error) {
+func (mm *Matchmaking) branch(ctx context.Context, v Visitor, s Setup, from NodeRef) (d draft, err error) {
 	if v == "" {
 		return d, ErrForbidden
 	}
-	r, err := h.enter(ctx, from.Match)
+	r, err := mm.hall.lockRoom(ctx, from.Match)
 	if err != nil {
 		return d, err
 	}
@@ -80,7 +86,7 @@ func (h *Hall) branch(ctx context.Context, v Visitor, s Setup, from NodeRef) (d 
 	switch {
 	case from.Node < 0 || from.Node >= len(m.Nodes()):
 		return d, fmt.Errorf("%w: there is no node %d", ErrRequest, from.Node)
-	case r.contends(v):
+	case r.helpForbidden(v):
 		return d, ErrHelpForbidden
 	case m.Dealt() && !m.Result().Over():
 		return d, fmt.Errorf("%w: a dealt game must be over before another can go on from it", ErrForbidden)
@@ -108,7 +114,7 @@ func (r *room) line(node int, study bool) []play.Event {
 	var events []play.Event
 	for i, n := range m.Line(node) {
 		n := &m.Nodes()[n]
-		e := play.Event{Type: play.Moved, Seat: n.Side, Node: i, Text: n.Move, At: r.hall.moment()}
+		e := play.Event{Type: play.Moved, Seat: n.Side, Node: i, Text: n.Move, At: r.hall.Now()}
 		switch {
 		case m.Dealt() && study:
 			e.Text = n.Written(game.NoSide).UCI
@@ -118,7 +124,7 @@ func (r *room) line(node int, study bool) []play.Event {
 		events = append(events, e)
 	}
 	if m.Dealt() && !study {
-		events = append(events, play.Event{Type: play.Redealt, At: r.hall.moment()})
+		events = append(events, play.Event{Type: play.Redealt, At: r.hall.Now()})
 	}
 	return events
 }
@@ -133,58 +139,58 @@ type Record struct {
 
 // Import makes matches from records, all or none, and returns their IDs. Before
 // each it calls next, which may end the work with an error.
-func (h *Hall) Import(ctx context.Context, v Visitor, records []Record, next func() error) ([]string, error) {
+func (mm *Matchmaking) Import(ctx context.Context, v Visitor, records []Record, next func() error) ([]string, error) {
 	ids := make([]string, len(records))
 	list := make([]*play.Match, len(records))
 	for i, rec := range records {
 		if err := next(); err != nil {
 			return nil, err
 		}
-		m, err := h.prepare(v, draft{Setup: rec.Setup, events: rec.Events, tags: rec.Tags, recorded: rec.Result})
+		m, err := mm.prepare(v, draft{Setup: rec.Setup, events: rec.Events, tags: rec.Tags, recorded: rec.Result})
 		if err != nil {
 			return nil, fmt.Errorf("match %d: %w", i+1, err)
 		}
 		list[i], ids[i] = m, m.ID
 	}
-	return ids, h.admit(ctx, v, list...)
+	return ids, mm.admit(ctx, v, list...)
 }
 
 // begin begins a match for a visitor, and clears away those that never started.
-func (h *Hall) begin(ctx context.Context, v Visitor, d draft) (*Snapshot, error) {
-	seen, err := h.open(ctx, v, d)
+func (mm *Matchmaking) begin(ctx context.Context, v Visitor, d draft) (*Snapshot, error) {
+	seen, err := mm.open(ctx, v, d)
 	if err == nil {
-		h.deleteUnstarted(ctx, v)
+		mm.deleteUnstarted(ctx, v)
 	}
 	return seen, err
 }
 
 // open stores the match of a draft and lets it begin.
-func (h *Hall) open(ctx context.Context, owner Visitor, d draft) (*Snapshot, error) {
-	m, err := h.prepare(owner, d)
+func (mm *Matchmaking) open(ctx context.Context, owner Visitor, d draft) (*Snapshot, error) {
+	m, err := mm.prepare(owner, d)
 	if err != nil {
 		return nil, err
 	}
-	r := h.newRoom(m)
+	r := mm.hall.newRoom(m)
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	if _, err := h.keep(r); err != nil {
+	if _, err := mm.hall.add(r); err != nil {
 		return nil, err
 	}
-	if err := h.admit(ctx, owner, m); err != nil {
-		h.drop(r)
+	if err := mm.admit(ctx, owner, m); err != nil {
+		mm.hall.drop(r)
 		return nil, err
 	}
 	r.tellReferee()
-	r.goOn()
-	return r.see(owner, 0), nil
+	r.proceed()
+	return r.snapshot(owner, 0), nil
 }
 
 // prepare makes the match of a draft, without storing it.
-func (h *Hall) prepare(owner Visitor, d draft) (*play.Match, error) {
+func (mm *Matchmaking) prepare(owner Visitor, d draft) (*play.Match, error) {
 	if owner == "" {
 		return nil, ErrForbidden
 	}
-	rules, err := h.Rules(d.Game)
+	rules, err := mm.hall.Rules(d.Game)
 	if err != nil {
 		return nil, err
 	}
@@ -196,7 +202,7 @@ func (h *Hall) prepare(owner Visitor, d draft) (*play.Match, error) {
 		if seat == play.Human {
 			continue
 		}
-		if _, err := h.agents.Check(rules, seat); err != nil {
+		if _, err := mm.hall.agents.Check(rules, seat); err != nil {
 			return nil, fmt.Errorf("%w: %w", ErrRequest, err)
 		}
 	}
@@ -208,8 +214,8 @@ func (h *Hall) prepare(owner Visitor, d draft) (*play.Match, error) {
 }
 
 // admit stores new matches of a visitor, unless they are too many.
-func (h *Hall) admit(ctx context.Context, v Visitor, list ...*play.Match) error {
-	use, err := h.store.Usage(ctx, v)
+func (mm *Matchmaking) admit(ctx context.Context, v Visitor, list ...*play.Match) error {
+	use, err := mm.hall.store.Usage(ctx, v)
 	if err != nil {
 		return err
 	}
@@ -217,21 +223,22 @@ func (h *Hall) admit(ctx context.Context, v Visitor, list ...*play.Match) error 
 	for i, m := range list {
 		use.Matches++
 		use.Events += len(m.Events)
-		m.Created = h.nextCreated()
+		m.Created = mm.nextCreated()
 		entries[i] = play.Entry{Saved: m.Saved, Digest: m.Digest()}
 	}
 	if use.Matches > maxMatches || use.Events > maxEvents {
 		return fmt.Errorf("%w: %d matches with %d events; delete some", ErrQuota, maxMatches, maxEvents)
 	}
-	return h.store.Create(ctx, entries...)
+	return mm.hall.store.Create(ctx, entries...)
 }
 
 // nextCreated returns the time in whole milliseconds, later at every call:
 // lists of matches are ordered by it.
-func (h *Hall) nextCreated() time.Time {
+func (mm *Matchmaking) nextCreated() time.Time {
+	h := mm.hall
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	now := h.moment().Truncate(time.Millisecond)
+	now := h.Now().Truncate(time.Millisecond)
 	if !now.After(h.lastCreated) {
 		now = h.lastCreated.Add(time.Millisecond)
 	}

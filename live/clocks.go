@@ -4,27 +4,59 @@ import (
 	"context"
 	"log/slog"
 	"time"
+
+	"banco/play"
 )
 
 // beatEvery is how often the store is told that the server is running, while
-// any clock runs: as much time of a turn may be forgiven after a crash.
+// any clock runs. After a crash a player may be given up to that much time back.
 const beatEvery = time.Second
 
 // maxWoken is how many sleeping matches are woken at one beat.
 const maxWoken = 50
 
-// wake notes the matches whose clocks ran when the last server stopped.
-func (h *Hall) wake(ctx context.Context) error {
-	now := h.moment()
+// Now returns the time by the store's clock, so that servers whose clocks differ
+// agree.
+func (h *Hall) Now() time.Time { return h.machineTime().Add(time.Duration(h.offset.Load())) }
+
+// machineTime returns the time by this machine's clock.
+func (h *Hall) machineTime() time.Time { return time.Now().Add(time.Duration(h.skew.Load())) }
+
+// Skew makes the hall believe that this machine's clock is so far ahead of where
+// it is. Tests use it to show that nothing depends on that clock.
+func (h *Hall) Skew(ctx context.Context, by time.Duration) error {
+	h.skew.Store(int64(by))
+	return h.setClock(ctx)
+}
+
+// setClock measures how far the store's clock is ahead, give or take half the
+// time that the answer takes.
+func (h *Hall) setClock(ctx context.Context) error {
+	if h.shared == nil {
+		return nil
+	}
+	begun := h.machineTime()
+	now, err := h.shared.Now(ctx)
+	if err == nil {
+		took := h.machineTime().Sub(begun)
+		h.offset.Store(int64(now.Sub(begun.Add(took / 2))))
+	}
+	return err
+}
+
+// noteRunningClocks notes the matches whose clocks ran when the last server
+// stopped.
+func (h *Hall) noteRunningClocks(ctx context.Context) error {
+	now := h.Now()
 	if err := h.store.Heartbeat(ctx, now); err != nil {
 		return err
 	}
 	if h.shared != nil {
-		return nil // other servers may have them; the sweeper finds the rest
+		return nil // other servers may have them; wakeOverdue finds the rest
 	}
 	due, err := h.store.Due(ctx, now.Add(forever))
 	for _, id := range due {
-		h.asleep[id] = now // it is looked at soon, and its time worked out
+		h.sleeping[id] = now // it is loaded soon, and its time worked out
 	}
 	return err
 }
@@ -41,23 +73,23 @@ func (h *Hall) watchClocks() {
 		case <-h.ctx.Done():
 			return
 		case <-tick.C:
-			h.share(n)
-			h.beat(h.moment())
+			h.syncWithOthers(n)
+			h.heartbeat(h.Now())
 		}
 	}
 }
 
-// beat tells the store that the server runs, where a clock does, and wakes the
-// matches whose flag is due.
-func (h *Hall) beat(now time.Time) {
-	running, due := h.clocks(now)
-	if running || h.shared != nil { // others want to know who is there
+// heartbeat tells the store that the server runs, where a clock does, and wakes
+// the matches whose flag is due.
+func (h *Hall) heartbeat(now time.Time) {
+	running, due := h.dueClocks(now)
+	if running || h.shared != nil { // other servers want to know who is there
 		if err := h.store.Heartbeat(h.ctx, now); err != nil && h.ctx.Err() == nil {
 			slog.Error("clocks", "err", err)
 		}
 	}
 	for _, id := range due {
-		if r, err := h.enter(h.ctx, id); err == nil {
+		if r, err := h.lockRoom(h.ctx, id); err == nil {
 			r.mu.Unlock()
 		} else if h.ctx.Err() == nil {
 			slog.Error("match", "what", "flag", "id", id, "err", err)
@@ -65,21 +97,52 @@ func (h *Hall) beat(now time.Time) {
 	}
 }
 
-// clocks tells whether any clock runs, and which sleeping matches are due.
-func (h *Hall) clocks(now time.Time) (running bool, due []string) {
+// dueClocks returns whether any clock runs, and which sleeping matches are due.
+func (h *Hall) dueClocks(now time.Time) (running bool, due []string) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	for id, at := range h.asleep {
+	for id, at := range h.sleeping {
 		if !now.Before(at) && len(due) < maxWoken {
 			due = append(due, id)
-			delete(h.asleep, id) // with an error it is looked at when someone asks
+			delete(h.sleeping, id) // after an error it is loaded when someone asks
 		}
 	}
-	running = len(h.asleep) > 0 || len(due) > 0
+	running = len(h.sleeping) > 0 || len(due) > 0
 	for _, r := range h.rooms {
 		if running || r.ticking.Load() {
 			return true, due
 		}
 	}
 	return running, due
+}
+
+// abandoned reports that nobody follows a match between a person and an agent,
+// so that its clock must stand still. Between two people, and in a tournament,
+// the clock goes on for the sake of the others.
+func (r *room) abandoned() bool {
+	m := r.match
+	return (r.isAgent(0) != r.isAgent(1)) && m.Arranged() == "" && m.Ticking() && r.hall.followerCount(m.ID) == 0
+}
+
+// pauseUnwatched stops a locked room that nobody follows any more: the agent at
+// once, and against an agent the clock too.
+func (r *room) pauseUnwatched() {
+	r.stopThinking()
+	if r.closed || r.hall.ctx.Err() != nil || !r.abandoned() {
+		return
+	}
+	if err := r.apply(r.hall.ctx, play.Event{Type: play.Paused, Text: play.Away}); err != nil {
+		r.hall.noteFailure(r.match.ID, "pause", err)
+	}
+}
+
+// resumeFor lets the clock of a locked room run again that stood still because
+// nobody was there.
+func (r *room) resumeFor(v Visitor) {
+	if r.closed || !r.match.Away() || !r.speaksForAll(v) {
+		return
+	}
+	if err := r.apply(r.hall.ctx, play.Event{Type: play.Resumed}); err != nil {
+		r.hall.noteFailure(r.match.ID, "resume", err)
+	}
 }

@@ -8,60 +8,43 @@ import (
 	"banco/play"
 )
 
-// act lets a visitor do something to a match: the function looks at the locked
-// room and says what is to happen. The answer shows what is new since the
-// version the visitor has seen.
-func (h *Hall) act(ctx context.Context, v Visitor, id string, since int, decide func(r *room) (play.Event, error)) (*Snapshot, error) {
-	r, err := h.enterAt(ctx, id, since)
+// Commands is what players do in matches. Each method checks whether the visitor
+// may do it, makes it happen, and returns what is new since the version that the
+// visitor has seen.
+type Commands struct{ hall *Hall }
+
+// do lets a visitor do something to a match: decide looks at the locked room and
+// says what is to happen.
+func (c *Commands) do(
+	ctx context.Context, v Visitor, id string, since int, decide func(r *room) (play.Event, error),
+) (*Snapshot, error) {
+	r, err := c.hall.lockRoomAt(ctx, id, since)
 	if err != nil {
 		return nil, err
 	}
 	defer r.mu.Unlock()
 	e, err := decide(r)
-	if m := r.match; err == nil && m.Ticking() && m.Left(h.moment())+r.lag() <= 0 { // the flag came first
-		e = play.Event{Type: play.Flagged, Seat: m.Turn()}
-	}
 	if err != nil {
 		return nil, err
+	}
+	if m := r.match; m.Ticking() && r.outOfTime() { // the flag fell before the command came
+		e = play.Event{Type: play.Flagged, Seat: m.Turn()}
 	}
 	if err := r.apply(ctx, e); err != nil {
 		return nil, err
 	}
-	return r.see(v, since), nil
-}
-
-// Snapshot returns a match with what is new since a version.
-func (h *Hall) Snapshot(ctx context.Context, v Visitor, id string, since int) (*Snapshot, error) {
-	r, err := h.enterAt(ctx, id, since)
-	if err != nil {
-		return nil, err
-	}
-	defer r.mu.Unlock()
-	return r.see(v, since), nil
-}
-
-// PositionAt returns the position at a node of a match.
-func (h *Hall) PositionAt(ctx context.Context, v Visitor, id string, node int) (*Snapshot, PositionView, error) {
-	r, err := h.enter(ctx, id)
-	if err != nil {
-		return nil, PositionView{}, err
-	}
-	defer r.mu.Unlock()
-	if node < 0 || node >= len(r.match.Nodes()) {
-		return nil, PositionView{}, fmt.Errorf("%w: there is no node %d", ErrRequest, node)
-	}
-	return r.see(v, r.match.Version()), r.sight(v, node), nil
+	return r.snapshot(v, since), nil
 }
 
 // Move plays a move for the side to move: in UCI, or as a person writes it in
 // any notation of the game. In a study it follows the parent.
-func (h *Hall) Move(ctx context.Context, v Visitor, id string, version int, text string, parent *int) (*Snapshot, error) {
-	return h.act(ctx, v, id, version, func(r *room) (play.Event, error) {
+func (c *Commands) Move(ctx context.Context, v Visitor, id string, version int, text string, parent *int) (*Snapshot, error) {
+	return c.do(ctx, v, id, version, func(r *room) (play.Event, error) {
 		m := r.match
 		turn := m.Turn()
 		e := play.Event{Type: play.Moved, Seat: turn, Node: m.Current(), Text: text}
 		if m.Kind == play.KindStudy {
-			if !r.rules(v) {
+			if !r.speaksForAll(v) {
 				return e, ErrForbidden
 			}
 			if parent != nil {
@@ -71,7 +54,7 @@ func (h *Hall) Move(ctx context.Context, v Visitor, id string, version int, text
 				return e, fmt.Errorf("%w: there is no node %d", ErrRequest, e.Node)
 			}
 			var err error
-			e.Text, err = read(m.Rules(), m.At(e.Node, game.NoSide), text)
+			e.Text, err = parseMove(m.Rules(), m.At(e.Node, game.NoSide), text)
 			return e, err
 		}
 		held := r.holds(v)
@@ -86,18 +69,18 @@ func (h *Hall) Move(ctx context.Context, v Visitor, id string, version int, text
 			return e, play.ErrTurn
 		}
 		var err error
-		e.Text, err = read(m.Rules(), m.Peek(turn), text)
+		e.Text, err = parseMove(m.Rules(), m.Peek(turn), text)
 		return e, err
 	})
 }
 
 // Pass hands the turn over to the other side, where the visitor sits on both
 // seats or plays an agent, and where the rules let a turn be skipped.
-func (h *Hall) Pass(ctx context.Context, v Visitor, id string, version int) (*Snapshot, error) {
-	return h.act(ctx, v, id, version, func(r *room) (play.Event, error) {
+func (c *Commands) Pass(ctx context.Context, v Visitor, id string, version int) (*Snapshot, error) {
+	return c.do(ctx, v, id, version, func(r *room) (play.Event, error) {
 		m, held := r.match, r.holds(v)
 		switch {
-		case m.Kind == play.KindStudy && !r.rules(v):
+		case m.Kind == play.KindStudy && !r.speaksForAll(v):
 			return play.Event{}, ErrForbidden
 		case m.Stale(version):
 			return play.Event{}, play.ErrStale
@@ -113,9 +96,9 @@ func (h *Hall) Pass(ctx context.Context, v Visitor, id string, version int) (*Sn
 	})
 }
 
-// read returns the UCI form of a move written in any notation of the game. The
+// parseMove returns the UCI form of a move written in any notation of the game. The
 // error has a game.Problem that names the rule against it, where one is found.
-func read(rules game.Game, p game.Position, text string) (string, error) {
+func parseMove(rules game.Game, p game.Position, text string) (string, error) {
 	m, err := game.ReadMove(rules, p, text)
 	if err != nil {
 		return "", fmt.Errorf("%w: %w", play.ErrIllegal, err)
@@ -124,12 +107,12 @@ func read(rules game.Game, p game.Position, text string) (string, error) {
 }
 
 // GoTo takes moves back, or makes them again, until the match stands at a node.
-// A game on the clock that is over stands where it ended: neither a resignation
-// nor a fallen flag looks as if it could be taken back.
-func (h *Hall) GoTo(ctx context.Context, v Visitor, id string, version, node int) (*Snapshot, error) {
-	return h.act(ctx, v, id, version, func(r *room) (play.Event, error) {
+// A game on the clock that is over stays where it ended, so that neither a
+// resignation nor a fallen flag looks as if it could be taken back.
+func (c *Commands) GoTo(ctx context.Context, v Visitor, id string, version, node int) (*Snapshot, error) {
+	return c.do(ctx, v, id, version, func(r *room) (play.Event, error) {
 		switch {
-		case !r.rules(v):
+		case !r.speaksForAll(v):
 			return play.Event{}, ErrForbidden
 		case r.match.Stale(version):
 			return play.Event{}, play.ErrStale
@@ -142,8 +125,8 @@ func (h *Hall) GoTo(ctx context.Context, v Visitor, id string, version, node int
 
 // Resign ends the match for a seat of the visitor: side or, where that is
 // NoSide, the only one.
-func (h *Hall) Resign(ctx context.Context, v Visitor, id string, version int, side game.Side) (*Snapshot, error) {
-	return h.act(ctx, v, id, version, func(r *room) (play.Event, error) {
+func (c *Commands) Resign(ctx context.Context, v Visitor, id string, version int, side game.Side) (*Snapshot, error) {
+	return c.do(ctx, v, id, version, func(r *room) (play.Event, error) {
 		seat, err := r.seat(v, side)
 		return play.Event{Type: play.Resigned, Seat: seat}, err
 	})
@@ -166,10 +149,10 @@ func (r *room) seat(v Visitor, side game.Side) (game.Side, error) {
 	return game.Second, nil
 }
 
-// Draw offers, accepts, declines or claims a draw. Who holds both seats
-// agrees with themselves.
-func (h *Hall) Draw(ctx context.Context, v Visitor, id string, version int, do string) (*Snapshot, error) {
-	return h.act(ctx, v, id, version, func(r *room) (play.Event, error) {
+// Draw offers, accepts, declines or claims a draw. A visitor who holds both
+// seats agrees with themselves.
+func (c *Commands) Draw(ctx context.Context, v Visitor, id string, version int, do string) (*Snapshot, error) {
+	return c.do(ctx, v, id, version, func(r *room) (play.Event, error) {
 		seat, err := r.seat(v, game.NoSide)
 		if err != nil {
 			return play.Event{}, err
@@ -212,9 +195,9 @@ func (r *room) draw(v Visitor, seat game.Side, do string) (play.Event, error) {
 }
 
 // Pause stops clocks and agents, or lets them go on.
-func (h *Hall) Pause(ctx context.Context, v Visitor, id string, version int, on bool) (*Snapshot, error) {
-	return h.act(ctx, v, id, version, func(r *room) (play.Event, error) {
-		if !r.rules(v) {
+func (c *Commands) Pause(ctx context.Context, v Visitor, id string, version int, on bool) (*Snapshot, error) {
+	return c.do(ctx, v, id, version, func(r *room) (play.Event, error) {
+		if !r.speaksForAll(v) {
 			return play.Event{}, ErrForbidden
 		}
 		if on {
@@ -225,9 +208,9 @@ func (h *Hall) Pause(ctx context.Context, v Visitor, id string, version int, on 
 }
 
 // Note writes a comment on a node.
-func (h *Hall) Note(ctx context.Context, v Visitor, id string, version, node int, comment string) (*Snapshot, error) {
-	return h.act(ctx, v, id, version, func(r *room) (play.Event, error) {
-		if !r.rules(v) {
+func (c *Commands) Note(ctx context.Context, v Visitor, id string, version, node int, comment string) (*Snapshot, error) {
+	return c.do(ctx, v, id, version, func(r *room) (play.Event, error) {
+		if !r.speaksForAll(v) {
 			return play.Event{}, ErrForbidden
 		}
 		return play.Event{Type: play.Commented, Node: node, Text: comment}, nil
@@ -235,43 +218,14 @@ func (h *Hall) Note(ctx context.Context, v Visitor, id string, version, node int
 }
 
 // Delete removes a match for good.
-func (h *Hall) Delete(ctx context.Context, v Visitor, id string) error {
-	r, err := h.enter(ctx, id)
+func (c *Commands) Delete(ctx context.Context, v Visitor, id string) error {
+	r, err := c.hall.lockRoom(ctx, id)
 	if err != nil {
 		return err
 	}
 	defer r.mu.Unlock()
-	if !r.rules(v) {
+	if !r.speaksForAll(v) {
 		return ErrForbidden
 	}
-	return h.erase(ctx, r)
-}
-
-// Line returns the moves from the start of a match to a node as the visitor
-// knows them, NoMove for a passed turn, and their nodes.
-func (h *Hall) Line(ctx context.Context, v Visitor, id string, node int) ([]game.Move, []int, error) {
-	r, err := h.enter(ctx, id)
-	if err != nil {
-		return nil, nil, err
-	}
-	defer r.mu.Unlock()
-	if node < 0 || node >= len(r.match.Nodes()) {
-		return nil, nil, fmt.Errorf("%w: there is no node %d", ErrRequest, node)
-	}
-	return r.match.KnownMoves(node, r.as(v)), r.match.Line(node), nil
-}
-
-// Review returns a review of a match that was kept, by its subject, which who
-// asks has made from what they know of the match; "" where none was.
-func (h *Hall) Review(ctx context.Context, id, subject string) string {
-	text, err := h.store.Review(ctx, id, subject)
-	if err != nil {
-		return "" // it is made again
-	}
-	return text
-}
-
-// KeepReview keeps a review of a match, so that it need not be made again.
-func (h *Hall) KeepReview(ctx context.Context, id, subject, text string) error {
-	return h.store.SaveReview(ctx, id, subject, text, h.moment())
+	return c.hall.deleteLocked(ctx, r)
 }

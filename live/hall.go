@@ -3,8 +3,15 @@
 // and flags fall when they should.
 //
 // Its nouns: a [Hall] holds the matches being played; a [Visitor] stands for a
-// person; a [Snapshot] is what one visitor gets to know of a match; a [Follower]
-// hears when there is more to see; a [Player] thinks for a seat.
+// person; a [Setup] is what a new match is; a [Snapshot] is what one visitor may
+// know of a match at a version; a [Follower] hears when there is more to see; a
+// [Player] thinks for a seat.
+//
+// The methods of a hall are grouped by what they are for. [Matchmaking] begins
+// matches, [Commands] is what players do in them, [Watching] shows them,
+// [Oversight] is for tournaments and teachers, and [OtherServers] keeps several
+// servers on one store together. Inside, a room is a match in memory: its lock
+// makes one goroutine at a time the owner of the match.
 package live
 
 import (
@@ -21,29 +28,7 @@ import (
 	"banco/game"
 	"banco/play"
 	"banco/pool"
-	"banco/search"
 )
-
-// Player chooses moves for a seat. It is given that seat's view. It is used by
-// one goroutine at a time and kept from move to move.
-type Player interface {
-	// Move returns a legal move of the view within the limits, and tells of
-	// its thoughts on the way.
-	Move(ctx context.Context, view game.Position, l search.Limits, report func(search.Info)) (game.Move, error)
-	// AcceptsDraw tells whether it accepts, on its seat, a draw after so many plies.
-	AcceptsDraw(ctx context.Context, view game.Position, seat game.Side, ply int) bool
-	// Close frees what the player keeps.
-	Close() error
-}
-
-// Agents makes players from the texts on seats.
-type Agents interface {
-	// Check says what is wrong with a text, or how many bytes its player
-	// will keep. It makes no player.
-	Check(rules game.Game, seat string) (bytes int64, err error)
-	// New makes the player.
-	New(rules game.Game, seat string) (Player, error)
-}
 
 // Visitor stands for a person: what play.VisitorID makes of their secret. The
 // empty one is nobody.
@@ -51,24 +36,27 @@ type Visitor = string
 
 // Hall holds the matches in progress over a store. It is safe for concurrent use.
 type Hall struct {
+	Matchmaking
+	Commands
+	Watching
+	Oversight
+	OtherServers
+
 	games  map[string]game.Game
 	agents Agents
 	store  play.Store
-	shared SharedStore // the store, where other servers use it too
 	pool   *pool.Pool
-	ctx    context.Context // of all thinking
+	ctx    context.Context // ends when the hall closes
 	stop   context.CancelFunc
 	busy   sync.WaitGroup
 
+	fairPlay  fairPlay
 	referee   atomic.Pointer[Referee]
 	loadSlots chan struct{} // holds a value for each load under way
-	offset    atomic.Int64  // of the store's clock from ours, as a Duration
-	skew      atomic.Int64  // of ours from the machine's, in tests
-
-	elsewhere presence // of players, on other servers
+	offset    atomic.Int64  // how far the store's clock is ahead of ours, as a Duration
+	skew      atomic.Int64  // how far ours is ahead of the machine's, in tests
 
 	mu          sync.Mutex
-	bus         Bus       // to other servers; nil: none
 	lastCreated time.Time // when the latest match was made
 	rooms       map[string]*room
 	order       list.List                     // of all rooms, the last used first
@@ -76,17 +64,10 @@ type Hall struct {
 	bounds      bounds                        // of rooms and nodes
 	followers   map[string]map[*Follower]bool // by match
 	loads       map[string]*loading           // by match
-	troubles    map[string]*trouble           // by match
-	contests    map[Visitor]map[string]string // by match: where the game stands that somebody plays against a person
-	trips       map[Visitor]time.Duration     // how long a message takes there and back, where that is known
-	asleep      map[string]time.Time          // matches that are not in memory though their clock runs: when the flag falls
+	failures    map[string]*failure           // by match
+	roundTrips  map[Visitor]time.Duration     // how long a message takes to a visitor and back, where that is known
+	sleeping    map[string]time.Time          // matches that are not in memory though their clock runs: when the flag falls
 }
-
-// bounds are what is kept in memory; the rest waits in the store. A room takes
-// some 10 KB, and a node 1 KB.
-type bounds struct{ rooms, nodes int }
-
-var wide = bounds{rooms: 10_000, nodes: 500_000}
 
 // NewHall returns a hall for the given games. All searches, its own and those
 // of others, share the pool. Clocks that ran when the last server stopped go on.
@@ -94,9 +75,10 @@ func NewHall(ctx context.Context, games []game.Game, agents Agents, store play.S
 	h := &Hall{
 		games: map[string]game.Game{}, agents: agents, store: store, pool: p,
 		rooms: map[string]*room{}, followers: map[string]map[*Follower]bool{}, loads: map[string]*loading{},
-		troubles: map[string]*trouble{}, asleep: map[string]time.Time{}, contests: map[Visitor]map[string]string{}, trips: map[Visitor]time.Duration{}, loadSlots: make(chan struct{}, maxLoads),
-		bounds: wide,
+		failures: map[string]*failure{}, sleeping: map[string]time.Time{}, roundTrips: map[Visitor]time.Duration{},
+		loadSlots: make(chan struct{}, maxLoads), bounds: defaultBounds,
 	}
+	h.Matchmaking.hall, h.Commands.hall, h.Watching.hall, h.Oversight.hall, h.OtherServers.hall = h, h, h, h, h
 	for _, g := range games {
 		h.games[g.Name()] = g
 	}
@@ -104,11 +86,11 @@ func NewHall(ctx context.Context, games []game.Game, agents Agents, store play.S
 	if err := h.setClock(ctx); err != nil {
 		return nil, err
 	}
-	if err := h.wake(ctx); err != nil {
+	if err := h.noteRunningClocks(ctx); err != nil {
 		return nil, err
 	}
 	h.ctx, h.stop = context.WithCancel(context.Background())
-	p.OnShortage(h.dismissIdle)
+	p.OnShortage(h.releaseIdlePlayers)
 	h.busy.Go(h.watchClocks)
 	return h, nil
 }
@@ -120,16 +102,18 @@ func (h *Hall) Close() {
 	rooms := slices.Collect(maps.Values(h.rooms))
 	h.mu.Unlock()
 	for _, r := range rooms {
-		r.leave()
+		r.mu.Lock()
+		r.close()
+		r.mu.Unlock()
 	}
 	h.busy.Wait()
 }
 
-// Err tells whether the hall is closed.
+// Err returns an error once the hall is closed.
 func (h *Hall) Err() error { return h.ctx.Err() }
 
 // Counts returns how many matches are in memory, how many nodes they have, and
-// how many follow them.
+// how many followers.
 func (h *Hall) Counts() (matches, nodes, followers int) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -143,15 +127,12 @@ func (h *Hall) Counts() (matches, nodes, followers int) {
 var (
 	ErrRequest   = play.ErrRequest
 	ErrSeat      = errors.New("this visitor holds no such seat in the match")
-	ErrForbidden = errors.New("only who holds every human seat may do that")
+	ErrForbidden = errors.New("only the visitor who holds every human seat may do that")
 	ErrFull      = errors.New("too many matches are open at once")
-	ErrQuota     = errors.New("a visitor can keep no more than that")
+	ErrQuota     = errors.New("a visitor cannot keep so much")
 )
 
-// ErrHelpForbidden is returned for what would help somebody who plays a person.
-var ErrHelpForbidden error = game.Wrong("playing", nil, "who plays a person gets no help while the game goes on")
-
-// Rules returns the rule book of a game.
+// Rules returns the rules of a game.
 func (h *Hall) Rules(name string) (game.Game, error) {
 	g, ok := h.games[name]
 	if !ok {
@@ -160,102 +141,37 @@ func (h *Hall) Rules(name string) (game.Game, error) {
 	return g, nil
 }
 
-// List returns matches of a visitor.
-func (h *Hall) List(ctx context.Context, q play.Query) ([]play.Entry, error) {
-	if q.Visitor == "" {
-		return nil, nil
+// CheckAgent returns why an agent cannot play a game, or nil.
+func (h *Hall) CheckAgent(name, agent string) error {
+	rules, err := h.Rules(name)
+	if err != nil {
+		return err
 	}
-	return h.store.List(ctx, q)
-}
-
-// enter returns a match's room, locked, and loads it where needed.
-func (h *Hall) enter(ctx context.Context, id string) (*room, error) {
-	for {
-		h.mu.Lock()
-		r := h.rooms[id]
-		if r != nil {
-			h.order.MoveToFront(r.place)
-		}
-		h.mu.Unlock()
-		if r == nil {
-			var err error
-			if r, err = h.load(ctx, id); err != nil {
-				return nil, err
-			}
-		}
-		r.mu.Lock()
-		if !r.gone {
-			return r, nil
-		}
-		r.mu.Unlock() // it has left the hall meanwhile
+	if _, err := h.agents.Check(rules, agent); err != nil {
+		return fmt.Errorf("%w: %w", ErrRequest, err)
 	}
+	return nil
 }
 
-// keep puts a room in the hall, or returns the one already there. Rooms unused
-// for long leave where the hall is full: they can be loaded again.
-func (h *Hall) keep(r *room) (*room, error) {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	if other := h.rooms[r.match.ID]; other != nil {
-		return other, nil
-	}
-	r.size = len(r.match.Nodes())
-	for len(h.rooms) >= h.bounds.rooms || h.nodes+r.size > h.bounds.nodes && len(h.rooms) > 0 {
-		if !h.evict() {
-			return nil, ErrFull
-		}
-	}
-	h.rooms[r.match.ID] = r
-	r.place = h.order.PushFront(r)
-	h.nodes += r.size
-	delete(h.asleep, r.match.ID)
-	return r, nil
+// Referee hears of rated games, so that their results are counted. It is called
+// while nothing else happens in the match, and must return soon.
+type Referee interface {
+	Begun(players [2]Visitor, settings play.Settings)
+	Ended(players [2]Visitor, settings play.Settings)
 }
 
-// grown notes that a locked room has more nodes than before.
-func (h *Hall) grown(r *room) {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	h.nodes += len(r.match.Nodes()) - r.size
-	r.size = len(r.match.Nodes())
-}
+// SetReferee sets who hears of rated games that begin or end from now on.
+func (h *Hall) SetReferee(r Referee) { h.referee.Store(&r) }
 
-// evict drops the longest unused room that nobody is in or follows, and reports
-// whether there was one. No agent thinks in such a room. Rooms that stay count as
-// used, so that the next one to leave is found sooner.
-func (h *Hall) evict() bool {
-	for range h.order.Len() {
-		r := h.order.Back().Value.(*room)
-		if len(h.followers[r.match.ID]) > 0 || !r.mu.TryLock() {
-			h.order.MoveToFront(r.place)
-			continue
-		}
-		r.close()
-		h.forget(r)
-		if due := r.match.Digest().Due; !due.IsZero() {
-			h.asleep[r.match.ID] = due
-		} else {
-			h.forgetContest(r.match)
-		}
-		r.mu.Unlock()
-		return true
-	}
-	return false
-}
-
-// drop removes a locked room whose match is no longer what is stored.
-func (h *Hall) drop(r *room) {
-	r.close()
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	h.forget(r)
-}
-
-// forget takes a room out of the books.
-func (h *Hall) forget(r *room) {
-	if h.rooms[r.match.ID] == r {
-		delete(h.rooms, r.match.ID)
-		h.order.Remove(r.place)
-		h.nodes -= r.size
+// tellReferee tells the referee that the rated match of a locked room has begun
+// or ended.
+func (r *room) tellReferee() {
+	referee := r.hall.referee.Load()
+	switch m := r.match; {
+	case referee == nil || !m.Rated():
+	case m.Result().Over():
+		(*referee).Ended(m.Sitters, m.Settings)
+	case m.Version() == 0:
+		(*referee).Begun(m.Sitters, m.Settings)
 	}
 }

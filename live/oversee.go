@@ -4,29 +4,32 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"time"
 
 	"banco/game"
 	"banco/play"
 )
 
-// Who watches over games, a teacher say, is no player: they see what a spectator
-// sees, and stop a game, let it go on or call it off from outside. Whoever calls
-// the methods here has seen to it that they may.
+// Oversight is what a tournament or a teacher does with matches from outside. It
+// knows what a spectator knows. It can stop a match, let it go on, call it off,
+// and forfeit it for a player who did not come. The caller has checked that
+// whoever asks may do that.
+type Oversight struct{ hall *Hall }
 
-// errSettled says that a match is already as it should be.
-var errSettled = errors.New("nothing to do")
+// errNothingToDo means that a match is already as it should be.
+var errNothingToDo = errors.New("nothing to do")
 
-// maxOverseen is how often something is tried while another server is busy with
-// the match.
-const maxOverseen = 5
+// maxTries is how often something is tried while another server is busy with the
+// match.
+const maxTries = 5
 
-// Hold stops a game of two people, or one that was arranged, or lets it go on. In one that is over,
-// or as it should be, nothing happens.
-func (h *Hall) Hold(ctx context.Context, id string, on bool) error {
-	return h.oversee(ctx, id, func(m *play.Match) (play.Event, error) {
+// Hold stops a game between two people, or one that was arranged, or lets it go
+// on. Nothing happens to a game that is over, or already as it should be.
+func (o *Oversight) Hold(ctx context.Context, id string, on bool) error {
+	return o.do(ctx, id, func(m *play.Match) (play.Event, error) {
 		switch {
 		case m.Result().Over() || m.Held() == on:
-			return play.Event{}, errSettled
+			return play.Event{}, errNothingToDo
 		case on:
 			return play.Event{Type: play.Paused, Text: play.Held}, nil
 		}
@@ -34,60 +37,89 @@ func (h *Hall) Hold(ctx context.Context, id string, on bool) error {
 	})
 }
 
-// CallOff ends such a game without a winner, however far it has
-// come. One that is over stays as it is.
-func (h *Hall) CallOff(ctx context.Context, id string) error {
-	return h.oversee(ctx, id, func(m *play.Match) (play.Event, error) {
+// CallOff ends such a game without a winner, however far it has come. A game that
+// is over stays as it is.
+func (o *Oversight) CallOff(ctx context.Context, id string) error {
+	return o.do(ctx, id, func(m *play.Match) (play.Event, error) {
 		if m.Result().Over() {
-			return play.Event{}, errSettled
+			return play.Event{}, errNothingToDo
 		}
 		return play.Event{Type: play.Aborted, Seat: game.First, Text: play.Called}, nil
 	})
 }
 
-// oversee does something to a game from outside.
-func (h *Hall) oversee(ctx context.Context, id string, decide func(m *play.Match) (play.Event, error)) error {
+// do does something to a game from outside.
+func (o *Oversight) do(ctx context.Context, id string, decide func(m *play.Match) (play.Event, error)) error {
 	for try := 1; ; try++ {
-		_, err := h.act(ctx, "", id, 0, func(r *room) (play.Event, error) {
-			if !contest(r.match) {
-				return play.Event{}, fmt.Errorf("%w: nobody watches over this match", ErrRequest)
+		_, err := o.hall.Commands.do(ctx, "", id, 0, func(r *room) (play.Event, error) {
+			if !fairPlayApplies(r.match) {
+				return play.Event{}, fmt.Errorf("%w: this match cannot be stopped from outside", ErrRequest)
 			}
 			return decide(r.match)
 		})
 		switch {
-		case errors.Is(err, errSettled):
+		case errors.Is(err, errNothingToDo):
 			return nil
-		case !errors.Is(err, play.ErrStale) || try == maxOverseen:
+		case !errors.Is(err, play.ErrStale) || try == maxTries:
 			return err
 		}
 	}
 }
 
-// Standing is how a match stands, as a spectator knows it.
-type Standing struct {
-	RunningGame
-	Version int
-	Turn    game.Side
-	Held    bool
-	Clock   *Clocks // nil: none
-	Result  game.Result
+// Progress is how far an arranged match has come.
+type Progress struct {
+	Result game.Result
+	Plies  int
+	Begun  bool      // both players have moved
+	Absent game.Side // the player who did not come, or called it off; NoSide: nobody
 }
 
-// Standing returns how a match stands.
-func (h *Hall) Standing(ctx context.Context, id string) (Standing, error) {
-	r, err := h.enter(ctx, id)
+// Progress returns how far an arranged match has come.
+func (o *Oversight) Progress(ctx context.Context, id string) (Progress, error) {
+	r, err := o.hall.lockRoom(ctx, id)
 	if err != nil {
-		return Standing{}, err
+		return Progress{}, err
+	}
+	defer r.mu.Unlock()
+	return r.progress(), nil
+}
+
+func (r *room) progress() Progress {
+	m := r.match
+	c := Progress{Result: m.Result(), Plies: m.Digest().Plies, Begun: m.BothMoved(), Absent: game.NoSide}
+	if c.Result.Reason == game.Aborted {
+		for _, e := range m.Events {
+			if e.Type == play.Aborted && e.Text != play.Called {
+				c.Absent = e.Seat
+			}
+		}
+	}
+	return c
+}
+
+// ForfeitAbsent calls an arranged match off if the person to move has not made
+// their first move within some patience. Waiting counts from the beginning of the
+// turn, but not from before a time, such as the start of the server: nobody could
+// move while there was none. It returns how far the match has come then.
+func (o *Oversight) ForfeitAbsent(ctx context.Context, id string, from time.Time, patience time.Duration) (Progress, error) {
+	r, err := o.hall.lockRoom(ctx, id)
+	if err != nil {
+		return Progress{}, err
 	}
 	defer r.mu.Unlock()
 	m := r.match
-	digest := m.Digest()
-	s := Standing{
-		RunningGame: RunningGame{m.Settings, m.Sitters, digest.FEN, digest.Plies},
-		Version:     m.Version(), Turn: m.Turn(), Held: m.Held(), Result: m.Result(),
+	since := m.Created
+	if m.Plies() > 0 {
+		since = m.Since()
 	}
-	if !m.Control.None() {
-		s.Clock = r.clocks()
+	if from.After(since) {
+		since = from
 	}
-	return s, nil
+	if m.Arranged() == "" || m.BothMoved() || m.Result().Over() || r.isAgent(m.Turn()) || o.hall.Now().Sub(since) < patience {
+		return r.progress(), nil
+	}
+	if err := r.apply(ctx, play.Event{Type: play.Aborted, Seat: m.Turn()}); err != nil {
+		return Progress{}, err
+	}
+	return r.progress(), nil
 }

@@ -6,24 +6,25 @@ import (
 	"time"
 )
 
-// presence is who follows matches on other servers, as these tell over the bus.
+// presence knows which players follow their matches on other servers, as those
+// servers tell over the bus.
 type presence struct {
 	mu sync.Mutex
 	by map[string]map[Visitor]time.Time // by match: until when it is believed
 }
 
-// How long it is believed that somebody is there, and how often it is told again.
+// How long it is believed that somebody is there, and how often it is repeated.
 const (
 	presentFor   = 25 * time.Second
 	presentEvery = 10 // beats
 )
 
-// topicHere is what presence is told under: the match, the visitor, and "on" or
-// "off".
+// topicHere is the topic of presence. A text is the match, the visitor, and "on"
+// or "off".
 const topicHere = "here"
 
-// note takes what another server tells, and returns the match it is about, "" where
-// it is nothing.
+// note takes what another server tells, and returns the match it is about, or ""
+// where the text means nothing.
 func (p *presence) note(text string, now time.Time) string {
 	words := strings.Fields(text)
 	if len(words) != 3 {
@@ -48,14 +49,14 @@ func (p *presence) note(text string, now time.Time) string {
 	return match
 }
 
-// has reports that a visitor follows a match on another server.
+// has reports whether a visitor follows a match on another server.
 func (p *presence) has(match string, v Visitor) bool {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	return time.Now().Before(p.by[match][v])
 }
 
-// tidy forgets what nobody has told again.
+// tidy forgets what has not been repeated in time.
 func (p *presence) tidy(now time.Time) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -71,53 +72,57 @@ func (p *presence) tidy(now time.Time) {
 	}
 }
 
-// tellPresence tells other servers that a player follows a match here, or no
+// publishPresence tells other servers that a player follows a match here, or no
 // longer does.
-func (h *Hall) tellPresence(match string, v Visitor, here bool) {
+func (s *OtherServers) publishPresence(match string, v Visitor, here bool) {
 	word := " off"
 	if here {
 		word = " on"
 	}
-	h.Publish(topicHere, match+" "+v+word)
+	s.Publish(topicHere, match+" "+v+word)
 }
 
-// hearPresence takes what another server tells of it.
-func (h *Hall) hearPresence(text string) {
-	if match := h.elsewhere.note(text, time.Now()); match != "" {
-		h.tell(match)
+// notePresence takes what another server tells of presence.
+func (s *OtherServers) notePresence(text string) {
+	if match := s.elsewhere.note(text, time.Now()); match != "" {
+		s.hall.NotifyFollowers(match)
 	}
 }
 
-// tellWhoIsHere tells other servers which players of a locked room follow it here.
-func (r *room) tellWhoIsHere() {
+// publishPresence tells other servers which players of a locked room follow it here.
+func (r *room) publishPresence() {
 	if !r.match.People() {
 		return
 	}
 	for _, v := range r.match.Sitters {
 		r.hall.mu.Lock()
-		here := v != "" && r.hall.follows(v, r.match.ID)
+		here := v != "" && r.hall.followedBy(v, r.match.ID)
 		r.hall.mu.Unlock()
 		if here {
-			r.hall.tellPresence(r.match.ID, v, true)
+			r.hall.publishPresence(r.match.ID, v, true)
 		}
 	}
 }
 
 // repeatPresence tells again who is here: servers that began later, or were cut
 // off, do not know.
-func (h *Hall) repeatPresence() {
-	h.elsewhere.tidy(time.Now())
+func (s *OtherServers) repeatPresence() {
+	s.elsewhere.tidy(time.Now())
+	if s.connectedBus() == nil {
+		return
+	}
+	h := s.hall
 	var rooms []*room
 	h.mu.Lock()
 	for match := range h.followers {
-		if r := h.rooms[match]; r != nil && h.bus != nil {
+		if r := h.rooms[match]; r != nil {
 			rooms = append(rooms, r)
 		}
 	}
 	h.mu.Unlock()
 	for _, r := range rooms {
 		r.mu.Lock()
-		r.tellWhoIsHere()
+		r.publishPresence()
 		r.mu.Unlock()
 	}
 }

@@ -11,7 +11,7 @@ import (
 	"banco/play"
 )
 
-// room is a match with its owner's lock; its agents sit by seat.
+// room is a match in memory. Whoever holds its lock owns the match.
 type room struct {
 	hall    *Hall
 	size    int           // nodes; guarded by the hall
@@ -20,143 +20,148 @@ type room struct {
 
 	mu       sync.Mutex
 	match    *play.Match
-	gone     bool // it has left the hall: enter again
-	flag     *time.Timer
-	seats    [2]seated
+	closed   bool // it has left the hall: lock the room anew
+	timer    *time.Timer
+	seats    [2]agentSeat
 	thinking *thinking
-	quotas   [2]quota // of lag, by side; a room that is loaded begins anew
+	quotas   [2]quota // of lag, by side; a room that is loaded begins with new ones
 }
 
 func (h *Hall) newRoom(m *play.Match) *room { return &room{hall: h, match: m} }
 
-// apply makes something happen, stores it and tells everyone. What cannot be
-// stored has not happened: the room leaves, and is loaded as it was.
+// apply makes an event happen in a locked room, and then what follows from it.
 func (r *room) apply(ctx context.Context, e play.Event) error {
-	version := r.match.Version()
-	e.At = r.hall.moment()
-	elapsed, turn := r.match.Elapsed(e.At), r.match.Turn()
-	forgiven := r.forgiven(&e, elapsed)
+	if err := r.commit(ctx, e); err != nil {
+		return err
+	}
+	r.proceed()
+	return nil
+}
+
+// commit makes one event happen: it is applied, stored, and told to everyone, in
+// this order. An event that cannot be stored has not happened: the room leaves
+// the hall, and is loaded again as it was.
+func (r *room) commit(ctx context.Context, e play.Event) error {
+	h, m := r.hall, r.match
+	version := m.Version()
+	e.At = h.Now()
+	elapsed, turn := m.Elapsed(e.At), m.Turn()
+	forgiven := r.lagForgiven(&e, elapsed)
 	e.Spent = elapsed - forgiven
-	if err := r.match.Apply(e); err != nil {
+	if err := m.Apply(e); err != nil {
 		return err
 	}
 	// A client that goes away now does not undo what it has done.
-	if err := r.hall.store.Append(context.WithoutCancel(ctx), r.match.ID, version, e, r.match.Digest()); err != nil {
-		r.hall.drop(r)
-		r.hall.tell(r.match.ID)
+	if err := h.store.Append(context.WithoutCancel(ctx), m.ID, version, e, m.Digest()); err != nil {
+		h.drop(r)
+		h.NotifyFollowers(m.ID)
 		return err
 	}
-	if e.Type == play.Moved && r.match.People() {
-		r.quotas[turn].use(r.match.Control, forgiven)
+	if e.Type == play.Moved && m.People() {
+		r.quotas[turn].use(m.Control, forgiven)
 	}
-	r.hall.grown(r)
-	r.hall.recovered(r.match.ID)
-	r.hall.publish(r.match.ID)
+	h.noteGrowth(r)
+	h.clearFailure(m.ID)
+	h.publishChange(m.ID)
+	r.react(e)
+	h.NotifyFollowers(m.ID)
+	return nil
+}
+
+// react does what a stored event calls for at once, whatever the position is.
+func (r *room) react(e play.Event) {
 	if e.Type == play.SeatTaken {
-		r.tellWhoIsHere()
+		r.publishPresence()
 	}
 	if e.Type != play.RematchOffered && e.Type != play.RematchBegun && r.match.Result().Over() {
 		r.tellReferee()
 	}
-	r.after(ctx, e)
-	return nil
-}
-
-// after sets clocks and agents going again once something has happened.
-func (r *room) after(ctx context.Context, e play.Event) {
 	if e.Type.Changes() {
-		r.rest()
+		r.stopThinking()
 	}
 	if e.Type == play.DrawOffered {
-		r.consider(e.Seat)
+		r.answerDrawOffer(e.Seat)
 	}
-	if r.match.PassDue() {
-		// It cannot fail but for the store, and then the room is loaded anew.
-		if r.apply(ctx, r.pass()) == nil {
+}
+
+// proceed starts what the position of a locked room calls for: a pass that is
+// due, the timer of the flag or of the mixing, and the agent to move. It may be
+// called at any time. After a failure it waits for the next try.
+func (r *room) proceed() {
+	if r.timer != nil {
+		r.timer.Stop()
+	}
+	if r.closed || r.hall.ctx.Err() != nil {
+		return
+	}
+	trouble := r.hall.troubleOf(r.match.ID)
+	for trouble == nil && r.match.PassDue() {
+		if err := r.commit(r.hall.ctx, r.pass()); err != nil {
+			r.hall.noteFailure(r.match.ID, "pass", err)
 			return
 		}
 	}
-	r.goOn()
-	r.hall.tell(r.match.ID)
+	r.hall.fairPlay.note(r.match)
+	r.startTimer(trouble)
+	if r.match.Over() {
+		r.releasePlayers()
+	}
+	if trouble == nil {
+		r.startThinking()
+	}
 }
 
-// pass skips the turn.
+// startTimer waits until the flag falls, or until a step of the mixing is
+// closed, but at least until the next try after a failure.
+func (r *room) startTimer(trouble *Trouble) {
+	least := time.Duration(0)
+	if trouble != nil {
+		least = trouble.Again
+	}
+	if r.ticking.Store(r.match.Ticking()); r.match.Ticking() {
+		r.timer = time.AfterFunc(max(r.match.Left(r.hall.Now())+r.lagAllowance(), least), r.flagFall)
+	}
+	if r.match.MixingOpen() {
+		r.timer = time.AfterFunc(max(r.mixingTimeLeft(), least), r.closeMixing)
+	}
+}
+
+// pass returns the event that skips the turn.
 func (r *room) pass() play.Event {
 	return play.Event{Type: play.Moved, Seat: r.match.Turn(), Node: r.match.Current(), Text: play.Pass}
 }
 
-// goOn starts what the position calls for: the flag's timer, and the agent.
-func (r *room) goOn() {
-	if r.flag != nil {
-		r.flag.Stop()
-	}
-	if r.gone || r.hall.ctx.Err() != nil {
-		return
-	}
-	r.hall.noteContest(r.match)
-	trouble := r.hall.troubled(r.match.ID)
-	if r.ticking.Store(r.match.Ticking()); r.match.Ticking() {
-		wait := r.match.Left(r.hall.moment()) + r.lag()
-		if trouble != nil {
-			wait = max(wait, trouble.Again)
-		}
-		r.flag = time.AfterFunc(wait, r.fall)
-	}
-	if r.match.MixingOpen() {
-		wait := r.patience()
-		if trouble != nil {
-			wait = max(wait, trouble.Again)
-		}
-		r.flag = time.AfterFunc(wait, r.closeStep)
-	}
-	if r.match.Over() {
-		r.dismiss()
-	}
-	if trouble != nil {
-		return // the next try comes by itself
-	}
-	if r.match.PassDue() { // it could not be stored before
-		if err := r.apply(r.hall.ctx, r.pass()); err != nil {
-			r.hall.stumble(r.match.ID, "pass", err)
-		}
-		return
-	}
-	r.think()
-}
-
-// fall ends the match for the side whose time is up.
-func (r *room) fall() {
+// flagFall ends the match for the side whose time is up.
+func (r *room) flagFall() {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	if r.gone || !r.match.Ticking() {
+	if r.closed || !r.match.Ticking() {
 		return
 	}
-	if r.match.Left(r.hall.moment())+r.lag() > 0 { // something has happened since the timer was set
-		r.goOn()
+	if !r.outOfTime() { // something has happened since the timer was set
+		r.proceed()
 		return
 	}
 	if err := r.apply(r.hall.ctx, play.Event{Type: play.Flagged, Seat: r.match.Turn()}); err != nil {
-		r.hall.stumble(r.match.ID, "flag", err)
+		r.hall.noteFailure(r.match.ID, "flag", err)
 	}
 }
+
+// outOfTime reports whether the side to move of a locked room whose clock runs
+// has used up its time, lag included.
+func (r *room) outOfTime() bool { return r.match.Left(r.hall.Now())+r.lagAllowance() <= 0 }
 
 // close takes a locked room out of use.
 func (r *room) close() {
-	r.gone = true
-	r.rest()
-	r.dismiss()
-	if r.flag != nil {
-		r.flag.Stop()
+	r.closed = true
+	r.stopThinking()
+	r.releasePlayers()
+	if r.timer != nil {
+		r.timer.Stop()
 	}
 }
 
-func (r *room) leave() {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	r.close()
-}
-
-// holds tells which seats a visitor has.
+// holds returns which seats a visitor has.
 func (r *room) holds(v Visitor) (held [2]bool) {
 	for seat, sitter := range r.match.Sitters {
 		held[seat] = v != "" && sitter == v
@@ -164,9 +169,10 @@ func (r *room) holds(v Visitor) (held [2]bool) {
 	return held
 }
 
-// rules reports whether a visitor speaks for everyone at the board. Nobody does
-// where a tournament or a class has arranged the match.
-func (r *room) rules(v Visitor) bool {
+// speaksForAll reports whether a visitor decides for everyone at the board: one
+// who holds every human seat, or who owns a match without people or a study.
+// Nobody does where a tournament or a class has arranged the match.
+func (r *room) speaksForAll(v Visitor) bool {
 	if r.match.Arranged() != "" {
 		return false
 	}
@@ -185,9 +191,9 @@ func (r *room) rules(v Visitor) bool {
 	return held == humans
 }
 
-// as returns the seat through whose eyes a visitor looks: with both seats, or
-// none, a spectator's.
-func (r *room) as(v Visitor) game.Side {
+// viewer returns the seat through whose eyes a visitor looks: NoSide, which is a
+// spectator's, for a visitor with both seats or none.
+func (r *room) viewer(v Visitor) game.Side {
 	switch held := r.holds(v); {
 	case held[0] == held[1]:
 		return game.NoSide

@@ -8,7 +8,7 @@ import (
 )
 
 // CreateSeries begins the first match of a series, the best of so many games.
-func (h *Hall) CreateSeries(ctx context.Context, v Visitor, s Setup, games int) (*Snapshot, error) {
+func (mm *Matchmaking) CreateSeries(ctx context.Context, v Visitor, s Setup, games int) (*Snapshot, error) {
 	series, err := play.NewSeries(games)
 	if err != nil {
 		return nil, err
@@ -16,14 +16,14 @@ func (h *Hall) CreateSeries(ctx context.Context, v Visitor, s Setup, games int) 
 	if s.Kind == play.KindStudy {
 		return nil, fmt.Errorf("%w: a study belongs to no series", ErrRequest)
 	}
-	return h.begin(ctx, v, draft{Setup: s, tags: series.Tags()})
+	return mm.begin(ctx, v, draft{Setup: s, tags: series.Tags()})
 }
 
 // CreateNextOfSeries begins the match that follows another of a series. Where
 // it exists already, because another page has begun it, say, it is returned:
 // nobody plays a lost game again.
-func (h *Hall) CreateNextOfSeries(ctx context.Context, v Visitor, after string) (*Snapshot, error) {
-	r, err := h.enter(ctx, after)
+func (mm *Matchmaking) CreateNextOfSeries(ctx context.Context, v Visitor, after string) (*Snapshot, error) {
+	r, err := mm.hall.lockRoom(ctx, after)
 	if err != nil {
 		return nil, err
 	}
@@ -33,21 +33,21 @@ func (h *Hall) CreateNextOfSeries(ctx context.Context, v Visitor, after string) 
 	if err != nil {
 		return nil, err
 	}
-	later, err := h.store.List(ctx, play.Query{Visitor: v, Game: d.Game, Kind: d.Kind, From: since})
+	later, err := mm.hall.store.List(ctx, play.Query{Visitor: v, Game: d.Game, Kind: d.Kind, From: since})
 	if err != nil {
 		return nil, err
 	}
 	for _, e := range later {
 		if s, ok := e.Series(); ok && s.First == next.First && s.Number == next.Number {
-			return h.Snapshot(ctx, v, e.ID, 0)
+			return mm.hall.Snapshot(ctx, v, e.ID, 0)
 		}
 	}
-	seen, err := h.begin(ctx, v, d)
+	seen, err := mm.begin(ctx, v, d)
 	if err == nil {
 		return seen, nil
 	}
-	if there, _ := h.has(ctx, d.id); there { // another page was faster
-		return h.Snapshot(ctx, v, d.id, 0)
+	if there, _ := mm.exists(ctx, d.id); there { // another page was faster
+		return mm.hall.Snapshot(ctx, v, d.id, 0)
 	}
 	return nil, err
 }
@@ -63,7 +63,7 @@ func (r *room) successor(v Visitor) (d draft, next play.Series, err error) {
 	if next, ok = series.Next(m.ID, m.Result()); !ok {
 		return d, next, fmt.Errorf("%w: match %s goes on, or has decided its series", ErrRequest, m.ID)
 	}
-	if !r.rules(v) {
+	if !r.speaksForAll(v) {
 		return d, next, ErrForbidden
 	}
 	d = draft{
@@ -77,4 +77,48 @@ func (r *room) successor(v Visitor) (d draft, next play.Series, err error) {
 		d.Handicap.Side = d.Handicap.Side.Other()
 	}
 	return d, next, nil
+}
+
+// Rematch asks for another game with the colours exchanged or, where the other
+// player has asked, begins it. Snapshot.NextMatch then names it.
+func (mm *Matchmaking) Rematch(ctx context.Context, v Visitor, id string, version int) (*Snapshot, error) {
+	r, err := mm.hall.lockRoom(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	defer r.mu.Unlock()
+	seat, err := r.player(v)
+	if err != nil {
+		return nil, err
+	}
+	by, next := r.match.Rematch()
+	if next != "" {
+		return r.snapshot(v, version), nil
+	}
+	e := play.Event{Type: play.RematchOffered, Seat: seat}
+	if by == seat.Other() {
+		e.Type = play.RematchBegun
+		if e.Text, err = mm.createRematch(ctx, v, r.match); err != nil {
+			return nil, err
+		}
+	}
+	if err := r.apply(ctx, e); err != nil {
+		return nil, err
+	}
+	return r.snapshot(v, version), nil
+}
+
+// createRematch begins the rematch of a match, with the seats exchanged.
+func (mm *Matchmaking) createRematch(ctx context.Context, v Visitor, m *play.Match) (string, error) {
+	next, err := mm.open(ctx, v, draft{
+		Setup: Setup{
+			Game: m.Game, Kind: m.Kind, Variant: m.Options(), Start: m.Start, Seats: m.Seats,
+			Control: m.Control, Undos: m.Undos, Handicap: m.Handicap,
+		},
+		players: &[2]Visitor{m.Sitters[1], m.Sitters[0]}, rated: m.Rated(), public: m.Public(), mixed: m.Mixed(),
+	})
+	if err != nil {
+		return "", err
+	}
+	return next.Match.ID, nil
 }

@@ -8,20 +8,21 @@ import (
 	"banco/search"
 )
 
-// Snapshot is what one visitor gets to know of a match, taken at one moment. What
-// it holds is the visitor's: it was made from that seat's view alone.
+// Snapshot is what one visitor may know of a match at a version. It is made from
+// the view of the visitor's seat alone, and holds nothing that the seat may not
+// know.
 type Snapshot struct {
 	Match        play.Settings
 	Rules        game.Game
 	Options      game.Variant
-	Held         [2]bool // the seats the visitor has
-	SpeaksForAll bool    // the visitor speaks for everyone at the board
+	Held         [2]bool // the seats that the visitor has
+	SpeaksForAll bool    // the visitor decides for everyone at the board
 
 	Version, Since int
 	Nodes          []Node // changed since, in the order of their numbers
 	Current, Redo  int
-	MainLineEnd    int           // the end of the main line of a contest; 0 in a study
-	Viewer         game.Side     // through whose eyes
+	MainLineEnd    int           // the end of the main line of a game; 0 in a study
+	Viewer         game.Side     // the seat through whose eyes it is seen; NoSide: a spectator's
 	Start          game.Position // the start as the visitor knows it
 	At             PositionView  // the position at Current
 
@@ -30,17 +31,17 @@ type Snapshot struct {
 	Refused     bool
 	People      bool      // two people play, or will
 	Free        game.Side // the seat that waits for somebody
-	Here        [2]bool   // who of them follows the match
-	Takeback    game.Side // who asks to take back
-	Rematch     game.Side // who wants one
-	NextMatch   string    // the match that came of it
+	Here        [2]bool   // which of them follow the match
+	Takeback    game.Side // the player who asks to take back; NoSide: nobody
+	Rematch     game.Side // the player who wants one; NoSide: nobody
+	NextMatch   string    // the rematch that has begun; "": none
 	Mixing      *Mixing   // of secrets into the deal
 	Paused      bool
 	Undone      int
 	Result      game.Result
 	InVariation bool // it has ended, and stands in a variation of what was played
 	Thinking    *Thinking
-	Trouble     *Trouble // something failed and is tried again
+	Trouble     *Trouble // nil: none
 
 	Proof game.Proof // of a dealt game
 }
@@ -65,7 +66,7 @@ type PositionView struct {
 	Claim game.Result // that the visitor may claim
 	Pass  bool        // the visitor may hand the turn over
 
-	Bare *game.Picture // where a dealt match ended: the position with nothing covered
+	Bare *game.Picture // where a dealt match has ended: the position with nothing covered
 }
 
 // Clocks are what the clocks show.
@@ -76,8 +77,8 @@ type Clocks struct {
 	Running game.Side
 }
 
-// Thinking tells of the agent to move. Info is nil where it has not thought
-// yet, or what it thinks would give away what it knows.
+// Thinking is the agent to move. Info is nil where it has not thought yet, or
+// where its thoughts would give away what it knows.
 type Thinking struct {
 	Side   game.Side
 	Ahead  int
@@ -85,34 +86,34 @@ type Thinking struct {
 	Info   *search.Info
 }
 
-// see takes a picture of a locked room for a visitor.
-func (r *room) see(v Visitor, since int) *Snapshot {
+// snapshot makes the snapshot of a locked room for a visitor.
+func (r *room) snapshot(v Visitor, since int) *Snapshot {
 	m := r.match
 	if since > m.Version() || since < 0 {
 		since = 0
 	}
-	if since < m.SeatedSince() { // who sits where has changed, and with it what everyone may know
+	if since < m.SeatedSince() { // the sitters have changed, and with them what everyone may know
 		since = 0
 	}
 	s := &Snapshot{
-		Match: m.Settings, Rules: m.Rules(), Options: m.Options(), Held: r.holds(v), SpeaksForAll: r.rules(v),
-		Version: m.Version(), Since: since, Current: m.Current(), Redo: m.Redo(), MainLineEnd: m.MainLineEnd(), Viewer: r.as(v),
-		Paused: m.Halted(), Undone: m.Undone(), Result: m.Result(), InVariation: m.InVariation(), Trouble: r.hall.troubled(m.ID),
+		Match: m.Settings, Rules: m.Rules(), Options: m.Options(), Held: r.holds(v), SpeaksForAll: r.speaksForAll(v),
+		Version: m.Version(), Since: since, Current: m.Current(), Redo: m.Redo(), MainLineEnd: m.MainLineEnd(), Viewer: r.viewer(v),
+		Paused: m.Halted(), Undone: m.Undone(), Result: m.Result(), InVariation: m.InVariation(), Trouble: r.hall.troubleOf(m.ID),
 		Proof: m.Proof(),
 	}
 	s.Offer, s.Refused = m.Offer()
-	r.seePeople(s)
+	r.addPeople(s)
 	s.Start = m.StartView(s.Viewer)
 	known := since
-	if m.Dealt() && m.Result().Over() && m.Stale(since) { // the end has told something of every move
+	if m.Dealt() && m.Result().Over() && m.Stale(since) { // the end has uncovered something of every move
 		known = 0
 	}
 	for _, i := range m.ChangedNodes(known) {
 		s.Nodes = append(s.Nodes, r.node(i, s.Viewer))
 	}
-	s.At = r.sight(v, m.Current())
+	s.At = r.positionView(v, m.Current())
 	if !m.Control.None() {
-		s.Clock = r.clocks()
+		s.Clock = r.readClocks()
 	}
 	if t := r.thinking; t != nil {
 		s.Thinking = &Thinking{Side: t.side, Ahead: t.ahead, Number: t.number}
@@ -123,27 +124,46 @@ func (r *room) see(v Visitor, since int) *Snapshot {
 	return s
 }
 
-// node tells a seat of a move.
+// addPeople adds what concerns the people at a locked room.
+func (r *room) addPeople(s *Snapshot) {
+	m := r.match
+	s.People, s.Free = m.People(), m.Free()
+	s.Takeback, _ = m.Takeback()
+	s.Rematch, s.NextMatch = m.Rematch()
+	if now := m.Mixing(); now != nil {
+		s.Mixing = &Mixing{now.Step, now.Hashes, [2]bool{now.Secrets[0] != nil, now.Secrets[1] != nil}}
+	}
+	if !s.People {
+		return
+	}
+	r.hall.mu.Lock()
+	defer r.hall.mu.Unlock()
+	for seat, sitter := range m.Sitters {
+		s.Here[seat] = sitter != "" && (r.hall.followedBy(sitter, m.ID) || r.hall.elsewhere.has(m.ID, sitter))
+	}
+}
+
+// node returns a move as a seat knows it.
 func (r *room) node(i int, seat game.Side) Node {
 	n := &r.match.Nodes()[i]
-	told := Node{Annotation: n.Annotation, ID: n.ID, Parent: n.Parent, Ply: n.Ply, Side: n.Side}
+	known := Node{Annotation: n.Annotation, ID: n.ID, Parent: n.Parent, Ply: n.Ply, Side: n.Side}
 	if i > 0 { // the start is no move
 		if r.match.Dealt() && r.match.Result().Over() {
 			seat = n.Side
 		}
-		told.Move, told.Written, told.Spent = n.KnownMove(seat), n.Written(seat), r.match.Events[n.Event].Spent
+		known.Move, known.Written, known.Spent = n.KnownMove(seat), n.Written(seat), r.match.Events[n.Event].Spent
 	}
-	return told
+	return known
 }
 
-// clocks reads the clocks.
-func (r *room) clocks() *Clocks {
+// readClocks reads the clocks.
+func (r *room) readClocks() *Clocks {
 	m := r.match
 	c := &Clocks{Running: game.NoSide}
 	for side := game.First; side <= game.Second; side++ {
 		spent := time.Duration(0)
 		if side == m.Turn() {
-			spent = m.Elapsed(r.hall.moment())
+			spent = m.Elapsed(r.hall.Now())
 		}
 		c.Left[side], c.Periods[side] = m.Control.Shown(m.Clock(), side, spent)
 		c.Period[side] = m.Control.InPeriod(m.Clock(), side, spent)
@@ -154,10 +174,10 @@ func (r *room) clocks() *Clocks {
 	return c
 }
 
-// sight looks at a node.
-func (r *room) sight(v Visitor, node int) PositionView {
+// positionView returns the position at a node as a visitor sees it.
+func (r *room) positionView(v Visitor, node int) PositionView {
 	m := r.match
-	seat := r.as(v)
+	seat := r.viewer(v)
 	s := PositionView{Node: node, View: m.At(node, seat)}
 	if node != 0 {
 		last := m.Nodes()[node].Written(seat)
@@ -167,13 +187,13 @@ func (r *room) sight(v Visitor, node int) PositionView {
 		s.Bare = m.Bare()
 	}
 	if m.Kind == play.KindStudy {
-		if r.rules(v) {
+		if r.speaksForAll(v) {
 			s.Moves = StudyMoves(m.Rules(), s.View)
 			s.Pass = node == m.Current() && m.MayPass()
 		}
 		return s
 	}
-	if turn := m.Turn(); node == m.Current() && r.holds(v)[turn] && !m.Over() && !m.PassDue() && !m.Held() && m.Free() == game.NoSide && !m.MixingOpen() {
+	if turn := m.Turn(); node == m.Current() && r.holds(v)[turn] && r.mayMove() {
 		view := m.Peek(turn)
 		legal := view.Moves(nil)
 		s.Moves = make([]play.Written, 0, len(legal))
@@ -185,8 +205,14 @@ func (r *room) sight(v Visitor, node int) PositionView {
 	return s
 }
 
-// StudyMoves lists the legal moves of a position as a study offers them: the
-// student says how chance decides. There are none after the end.
+// mayMove reports that the side to move of a game may move now.
+func (r *room) mayMove() bool {
+	m := r.match
+	return !m.Over() && !m.PassDue() && !m.Held() && m.Free() == game.NoSide && !m.MixingOpen()
+}
+
+// StudyMoves lists the legal moves of a position as a study offers them: whoever
+// moves says how chance decides. There are none after the end.
 func StudyMoves(rules game.Game, p game.Position) []play.Written {
 	if p.Result().Over() {
 		return nil

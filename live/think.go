@@ -24,17 +24,16 @@ type thinking struct {
 // people can watch.
 const pace = 400 * time.Millisecond
 
-// shortPace is that of games that a tournament has arranged: the others wait for
-// them.
+// shortPace is the pace of arranged games: the other players wait for their end.
 const shortPace = 100 * time.Millisecond
 
-// overhead is what an agent leaves of its clock for the way to and from it.
+// overhead is what an agent leaves on its clock for the way to and from it.
 const overhead = 100 * time.Millisecond
 
-// think starts the agent to move, where someone is there to see its move.
-func (r *room) think() {
+// startThinking starts the agent to move, if someone is there to see its move.
+func (r *room) startThinking() {
 	m := r.match
-	if r.thinking != nil || m.Halted() || m.Kind == play.KindStudy || !r.agent(m.Turn()) || m.Over() || r.hall.watched(m.ID) == 0 {
+	if r.thinking != nil || m.Halted() || !r.isAgent(m.Turn()) || m.Over() || r.hall.followerCount(m.ID) == 0 {
 		return
 	}
 	ctx, stop := context.WithCancel(r.hall.ctx)
@@ -42,16 +41,16 @@ func (r *room) think() {
 	r.thinking = t
 	view := m.View(t.side)
 	least := time.Duration(0)
-	if r.agent(t.side.Other()) {
+	if r.isAgent(t.side.Other()) {
 		if least = pace; m.Arranged() != "" {
 			least = shortPace
 		}
 	}
-	r.hall.busy.Go(func() { r.answer(ctx, t, view, least) })
+	r.hall.busy.Go(func() { r.playAgentMove(ctx, t, view, least) })
 }
 
-// answer finds the agent's move and makes it, unless it is no longer wanted.
-func (r *room) answer(ctx context.Context, t *thinking, view game.Position, least time.Duration) {
+// playAgentMove finds the agent's move and makes it, unless it is no longer wanted.
+func (r *room) playAgentMove(ctx context.Context, t *thinking, view game.Position, least time.Duration) {
 	defer t.stop()
 	release := r.hall.claim(ctx, r.match.ID)
 	if release == nil {
@@ -62,10 +61,10 @@ func (r *room) answer(ctx context.Context, t *thinking, view game.Position, leas
 	var move game.Move
 	job := pool.Job{
 		Visitor: r.match.Owner, What: r.match.Seats[t.side] + " at " + view.FEN(),
-		Queued: func(ahead int) { r.queued(t, ahead) },
+		Queued: func(ahead int) { r.noteQueued(t, ahead) },
 	}
 	err := r.hall.pool.Run(ctx, job, func(ctx context.Context) (err error) {
-		move, err = r.choose(ctx, t, view)
+		move, err = r.chooseMove(ctx, t, view)
 		return err
 	})
 	if wait := least - time.Since(begun); wait > 0 && err == nil {
@@ -86,33 +85,33 @@ func (r *room) answer(ctx context.Context, t *thinking, view game.Position, leas
 		})
 	}
 	if err != nil {
-		r.hall.stumble(r.match.ID, "agent "+r.match.Seats[t.side], err)
+		r.hall.noteFailure(r.match.ID, "agent "+r.match.Seats[t.side], err)
 	}
 }
 
-// choose lets the player of a seat choose a move on its clock.
-func (r *room) choose(ctx context.Context, t *thinking, view game.Position) (move game.Move, err error) {
-	err = r.with(t.side, func(player Player) error {
+// chooseMove lets the player of a seat choose a move on its clock.
+func (r *room) chooseMove(ctx context.Context, t *thinking, view game.Position) (move game.Move, err error) {
+	err = r.withPlayer(t.side, func(player Player) error {
 		r.mu.Lock()
-		limits := r.match.Control.Limits(r.match.Clock(), t.side, r.match.Elapsed(r.hall.moment()), overhead)
+		limits := r.match.Control.Limits(r.match.Clock(), t.side, r.match.Elapsed(r.hall.Now()), overhead)
 		r.mu.Unlock()
-		move, err = player.Move(ctx, view, limits, func(i search.Info) { r.thought(t, i) })
+		move, err = player.Move(ctx, view, limits, func(i search.Info) { r.noteThought(t, i) })
 		return err
 	})
 	return move, err
 }
 
-// queued and thought note what an agent is doing, and tell the followers.
-func (r *room) queued(t *thinking, ahead int) {
+// noteQueued and noteThought note what an agent is doing, and tell the followers.
+func (r *room) noteQueued(t *thinking, ahead int) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	t.ahead = ahead
 	if r.thinking == t && ahead > 0 {
-		r.hall.tell(r.match.ID)
+		r.hall.NotifyFollowers(r.match.ID)
 	}
 }
 
-func (r *room) thought(t *thinking, i search.Info) {
+func (r *room) noteThought(t *thinking, i search.Info) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if i.MultiPV > 1 {
@@ -121,22 +120,22 @@ func (r *room) thought(t *thinking, i search.Info) {
 	t.info = &i
 	t.number++
 	if r.thinking == t {
-		r.hall.tell(r.match.ID)
+		r.hall.NotifyFollowers(r.match.ID)
 	}
 }
 
-// rest stops the agent that is thinking, if any.
-func (r *room) rest() {
+// stopThinking stops the agent that is thinking, if any.
+func (r *room) stopThinking() {
 	if r.thinking != nil {
 		r.thinking.stop()
 		r.thinking = nil
 	}
 }
 
-// consider lets the agent that was offered a draw decide on it.
-func (r *room) consider(by game.Side) {
+// answerDrawOffer lets the agent that was offered a draw decide on it.
+func (r *room) answerDrawOffer(by game.Side) {
 	seat := by.Other()
-	if !r.agent(seat) || r.hall.ctx.Err() != nil {
+	if !r.isAgent(seat) || r.hall.ctx.Err() != nil {
 		return
 	}
 	m := r.match
@@ -145,7 +144,7 @@ func (r *room) consider(by game.Side) {
 	r.hall.busy.Go(func() {
 		e := play.Event{Type: play.DrawDeclined, Seat: seat}
 		err := r.hall.pool.Run(r.hall.ctx, job, func(ctx context.Context) error {
-			return r.with(seat, func(player Player) error {
+			return r.withPlayer(seat, func(player Player) error {
 				if player.AcceptsDraw(ctx, view, seat, ply) {
 					e.Type = play.DrawAccepted
 				}
@@ -154,14 +153,14 @@ func (r *room) consider(by game.Side) {
 		})
 		r.mu.Lock()
 		defer r.mu.Unlock()
-		if offer, _ := m.Offer(); r.gone || offer != by || m.Stale(version) {
+		if offer, _ := m.Offer(); r.closed || offer != by || m.Stale(version) {
 			return
 		}
-		if err != nil { // who cannot think does not agree
+		if err != nil { // an agent that cannot think does not agree
 			slog.Error("match", "what", "draw", "id", m.ID, "err", err)
 		}
 		if err := r.apply(r.hall.ctx, e); err != nil {
-			r.hall.stumble(m.ID, "draw", err)
+			r.hall.noteFailure(m.ID, "draw", err)
 		}
 	})
 }

@@ -18,11 +18,11 @@ const invitedFor = 14 * 24 * time.Hour
 // deleteUnstarted deletes the games that a visitor has begun and left without a
 // move. It runs when the visitor begins another, so that a visitor who never
 // plays leaves little behind.
-func (h *Hall) deleteUnstarted(ctx context.Context, v Visitor) {
-	ids, err := h.store.Unstarted(ctx, v, h.moment().Add(-unstartedFor))
+func (mm *Matchmaking) deleteUnstarted(ctx context.Context, v Visitor) {
+	ids, err := mm.hall.store.Unstarted(ctx, v, mm.hall.Now().Add(-unstartedFor))
 	for _, id := range ids {
-		if err == nil && h.watched(id) == 0 {
-			err = h.deleteIfUnstarted(ctx, id)
+		if err == nil && mm.hall.followerCount(id) == 0 {
+			err = mm.deleteIfUnstarted(ctx, id)
 		}
 	}
 	if err != nil && ctx.Err() == nil {
@@ -31,27 +31,27 @@ func (h *Hall) deleteUnstarted(ctx context.Context, v Visitor) {
 }
 
 // deleteIfUnstarted deletes a match, unless something has happened in it after all.
-func (h *Hall) deleteIfUnstarted(ctx context.Context, id string) error {
-	r, err := h.enter(ctx, id)
+func (mm *Matchmaking) deleteIfUnstarted(ctx context.Context, id string) error {
+	r, err := mm.hall.lockRoom(ctx, id)
 	if err != nil {
 		return err
 	}
 	defer r.mu.Unlock()
-	if r.match.Version() > 0 || r.match.Free() != game.NoSide && h.moment().Sub(r.match.Created) < invitedFor {
+	if r.match.Version() > 0 || r.match.Free() != game.NoSide && mm.hall.Now().Sub(r.match.Created) < invitedFor {
 		return nil
 	}
-	return h.erase(ctx, r)
+	return mm.hall.deleteLocked(ctx, r)
 }
 
-// erase deletes the match of a locked room.
-func (h *Hall) erase(ctx context.Context, r *room) error {
+// deleteLocked deletes the match of a locked room.
+func (h *Hall) deleteLocked(ctx context.Context, r *room) error {
 	id := r.match.ID
 	if err := h.store.Delete(ctx, id); err != nil {
 		return err
 	}
-	h.endContest(r.match)
+	h.fairPlay.forget(r.match)
 	h.drop(r)
-	h.recovered(id)
-	h.tell(id)
+	h.clearFailure(id)
+	h.NotifyFollowers(id)
 	return nil
 }

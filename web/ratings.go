@@ -85,17 +85,17 @@ func (f *referee) round(ctx context.Context) {
 // count counts a game if it has ended. One that was called off or is gone counts
 // for nothing.
 func (f *referee) count(ctx context.Context, id string) {
-	result, plies, err := f.hall.Ended(ctx, id)
-	o := people.Outcome{Score: people.Uncounted, Plies: plies, At: time.Now()}
+	p, err := f.hall.Progress(ctx, id)
+	o := people.Outcome{Score: people.Uncounted, Plies: p.Plies, At: time.Now()}
 	switch {
 	case errors.Is(err, play.ErrNotFound):
 	case err != nil:
 		f.log.Error("rating", "what", "count", "match", id, "err", err)
 		return
-	case !result.Over():
+	case !p.Result.Over():
 		return
 	default:
-		o.Score = scoreOf(result)
+		o.Score = scoreOf(p.Result)
 	}
 	if _, err := f.store.RecordResult(ctx, id, o); err != nil && ctx.Err() == nil {
 		f.log.Error("rating", "what", "count", "match", id, "err", err)

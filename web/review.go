@@ -24,7 +24,7 @@ func (j *job) review(ctx context.Context) error {
 	}
 	text, err := analysis.Keep(j.begin, j.line, list)
 	if err == nil {
-		err = j.client.server.hall.KeepReview(ctx, j.ask.Match, subject, text)
+		err = j.client.server.hall.SaveReview(ctx, j.ask.Match, subject, text)
 	}
 	if err != nil {
 		slog.Warn("a review is not kept", "match", j.ask.Match, "error", err)

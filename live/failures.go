@@ -15,8 +15,8 @@ type Trouble struct {
 	Again time.Duration // until the next try
 }
 
-// trouble is what has failed in a match, and how often in a row.
-type trouble struct {
+// failure is what has failed in a match, and how often in a row.
+type failure struct {
 	code  string
 	times int
 	until time.Time
@@ -29,17 +29,18 @@ const (
 	lastTry  = time.Minute
 )
 
-// stumble notes that something failed in a match, tells its followers, and
+// noteFailure notes that something failed in a match, tells its followers, and
 // tries again later. The room may have left the hall.
-func (h *Hall) stumble(id, what string, err error) {
-	if h.ctx.Err() != nil || h.shared != nil && errors.Is(err, play.ErrStale) { // another server was faster: the match is loaded again
+func (h *Hall) noteFailure(id, what string, err error) {
+	outran := h.shared != nil && errors.Is(err, play.ErrStale) // another server was faster: the match is loaded again
+	if h.ctx.Err() != nil || outran {
 		return
 	}
 	h.mu.Lock()
-	t := h.troubles[id]
+	t := h.failures[id]
 	if t == nil {
-		t = &trouble{}
-		h.troubles[id] = t
+		t = &failure{}
+		h.failures[id] = t
 	}
 	t.code = troubleCode(err)
 	wait := min(firstTry<<min(t.times, 10), lastTry)
@@ -51,7 +52,7 @@ func (h *Hall) stumble(id, what string, err error) {
 	t.timer = time.AfterFunc(wait, func() { h.retry(id, t) })
 	h.mu.Unlock()
 	slog.Error("match", "what", what, "id", id, "err", err, "times", t.times, "again", wait)
-	h.tell(id)
+	h.NotifyFollowers(id)
 }
 
 func troubleCode(err error) string {
@@ -64,47 +65,47 @@ func troubleCode(err error) string {
 	return "agent"
 }
 
-// retry lets a match go on that has stumbled.
-func (h *Hall) retry(id string, t *trouble) {
+// retry lets a match go on after a failure.
+func (h *Hall) retry(id string, t *failure) {
 	h.mu.Lock()
-	if h.troubles[id] != t || h.ctx.Err() != nil {
+	if h.failures[id] != t || h.ctx.Err() != nil {
 		h.mu.Unlock()
 		return
 	}
 	t.until = time.Time{}
 	followed := len(h.followers[id]) > 0
 	if !followed {
-		delete(h.troubles, id) // it is tried when someone comes
+		delete(h.failures, id) // it is tried when someone comes
 	}
 	h.mu.Unlock()
-	r, err := h.enter(h.ctx, id)
+	r, err := h.lockRoom(h.ctx, id)
 	if err != nil {
 		if followed {
-			h.stumble(id, "load", err)
+			h.noteFailure(id, "load", err)
 		}
 		return
 	}
 	defer r.mu.Unlock()
-	r.goOn()
-	h.tell(id)
+	r.proceed()
+	h.NotifyFollowers(id)
 }
 
-// recovered forgets the trouble of a match in which something has succeeded.
-func (h *Hall) recovered(id string) {
+// clearFailure forgets the failure of a match in which something has succeeded.
+func (h *Hall) clearFailure(id string) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	if t := h.troubles[id]; t != nil {
+	if t := h.failures[id]; t != nil {
 		t.timer.Stop()
-		delete(h.troubles, id)
+		delete(h.failures, id)
 	}
 }
 
-// troubled returns the trouble of a match, or nil. Until the next try nothing
-// is to be tried.
-func (h *Hall) troubled(id string) *Trouble {
+// troubleOf returns what is wrong with a match, or nil. While it is not nil,
+// nothing is to be tried.
+func (h *Hall) troubleOf(id string) *Trouble {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	t := h.troubles[id]
+	t := h.failures[id]
 	if t == nil || t.until.IsZero() {
 		return nil
 	}
