@@ -10,24 +10,12 @@ import (
 
 	"banco/people"
 	"banco/play"
+	"banco/web/api"
 	"banco/web/wire"
 )
 
-// errSignIn is the answer to a name and a password that do not belong together,
-// whether there is such a name or not.
-var errSignIn = errors.New("there is no such name with that password")
-
-// errGuest is returned for what only an account has.
-var errGuest = errors.New("only who has an account may do that")
-
 func (s *Server) showAccount(w http.ResponseWriter, r *http.Request) {
-	s.visitor(w, r)
-	who, err := s.identify(r)
-	if err != nil {
-		writeError(w, err)
-		return
-	}
-	writeJSON(w, http.StatusOK, meMessage(who.account))
+	api.WriteJSON(w, http.StatusOK, meMessage(api.CallerOf(r).Account))
 }
 
 func meMessage(a *people.Account) wire.Me {
@@ -50,20 +38,16 @@ func ratingMessage(class people.Category, r people.Rating) wire.Rating {
 }
 
 // signUp makes an account of a guest, who keeps the games.
-func (s *Server) signUp(w http.ResponseWriter, r *http.Request) {
-	q, ok := decodeBody[wire.Credentials](w, r, maxBody)
-	if !ok {
-		return
-	}
-	a, err := s.newAccount(w, r, q)
+func (s *Server) signUp(w http.ResponseWriter, r *http.Request, q wire.Credentials) {
+	a, err := s.newAccount(r, q)
 	if err != nil {
-		writeError(w, err)
+		api.WriteError(w, err)
 		return
 	}
 	s.begin(w, r, a)
 }
 
-func (s *Server) newAccount(w http.ResponseWriter, r *http.Request, q wire.Credentials) (*people.Account, error) {
+func (s *Server) newAccount(r *http.Request, q wire.Credentials) (*people.Account, error) {
 	name, err := people.ParseName(q.Name)
 	if err != nil {
 		return nil, err
@@ -71,8 +55,8 @@ func (s *Server) newAccount(w http.ResponseWriter, r *http.Request, q wire.Crede
 	if err := people.CheckPassword(q.Password, name); err != nil {
 		return nil, err
 	}
-	if who, err := s.identify(r); err != nil || who.account != nil {
-		return nil, cmp.Or(err, people.ErrNoGuest)
+	if api.CallerOf(r).Account != nil {
+		return nil, people.ErrNoGuest
 	}
 	if _, err := s.people.AccountByName(r.Context(), name.Key); !errors.Is(err, people.ErrNobody) {
 		return nil, cmp.Or(err, people.ErrNameTaken)
@@ -81,7 +65,7 @@ func (s *Server) newAccount(w http.ResponseWriter, r *http.Request, q wire.Crede
 	if err := s.hash(r.Context(), func() { kept = people.HashPassword(q.Password) }); err != nil {
 		return nil, err
 	}
-	a := &people.Account{ID: s.visitor(w, r), Created: time.Now()}
+	a := &people.Account{ID: api.Visitor(r), Created: time.Now()}
 	if err := a.SignUp(name, kept); err != nil {
 		return nil, err
 	}
@@ -94,11 +78,7 @@ func (s *Server) newAccount(w http.ResponseWriter, r *http.Request, q wire.Crede
 
 // signIn begins a session of an account. It takes as long, and says the same,
 // whether there is such a name or not.
-func (s *Server) signIn(w http.ResponseWriter, r *http.Request) {
-	q, ok := decodeBody[wire.Credentials](w, r, maxBody)
-	if !ok {
-		return
-	}
+func (s *Server) signIn(w http.ResponseWriter, r *http.Request, q wire.Credentials) {
 	a, err := s.known(r, people.NameKey(q.Name), q.Password)
 	if err == nil {
 		err = a.MayEnter()
@@ -107,7 +87,7 @@ func (s *Server) signIn(w http.ResponseWriter, r *http.Request) {
 		err = s.adopt(r, a)
 	}
 	if err != nil {
-		writeError(w, err)
+		api.WriteError(w, err)
 		return
 	}
 	s.begin(w, r, a)
@@ -115,14 +95,14 @@ func (s *Server) signIn(w http.ResponseWriter, r *http.Request) {
 
 // adopt gives an account what was played in this browser before it signed in.
 func (s *Server) adopt(r *http.Request, a *people.Account) error {
-	who, err := s.identify(r)
-	if err != nil || who.visitor == "" || who.account != nil {
+	who := api.CallerOf(r)
+	if who.Visitor == "" || who.Account != nil {
+		return nil
+	}
+	if _, err := s.people.Adopt(r.Context(), who.Visitor, a.ID); err != nil {
 		return err
 	}
-	if _, err := s.people.Adopt(r.Context(), who.visitor, a.ID); err != nil {
-		return err
-	}
-	s.hall.ReloadMatchesOf(r.Context(), who.visitor)
+	s.hall.ReloadMatchesOf(r.Context(), who.Visitor)
 	return nil
 }
 
@@ -131,7 +111,7 @@ const maxPassword = 1 << 10
 
 // known returns the account of a name if the password is its own.
 func (s *Server) known(r *http.Request, key, password string) (*people.Account, error) {
-	if err := s.limits.signIns.count(caller{visitor: key, address: s.caller(r).address}); err != nil {
+	if err := s.limits.SignIns.Count(&api.Caller{Visitor: key, Address: api.CallerOf(r).Address}); err != nil {
 		return nil, err
 	}
 	a, err := s.people.AccountByName(r.Context(), key)
@@ -147,7 +127,7 @@ func (s *Server) known(r *http.Request, key, password string) (*people.Account, 
 		return nil, err
 	}
 	if !right || a == nil {
-		return nil, errSignIn
+		return nil, api.ErrSignIn
 	}
 	return a, nil
 }
@@ -157,24 +137,24 @@ func (s *Server) known(r *http.Request, key, password string) (*people.Account, 
 func (s *Server) begin(w http.ResponseWriter, r *http.Request, a *people.Account) {
 	session, token := people.NewSession(a, deviceOf(r.UserAgent()), time.Now())
 	if err := s.people.AddSession(r.Context(), session); err != nil {
-		writeError(w, err)
+		api.WriteError(w, err)
 		return
 	}
 	s.leave(r)
 	s.identities.forget(a.ID)
 	s.setCookie(w, r, string(token))
-	writeJSON(w, http.StatusOK, meMessage(a))
+	api.WriteJSON(w, http.StatusOK, meMessage(a))
 }
 
 // leave ends the session of a request, if it is one, and its sockets.
 func (s *Server) leave(r *http.Request) {
-	who, err := s.identify(r)
-	if err != nil || who.account == nil {
+	who := api.CallerOf(r)
+	if who.Account == nil {
 		return
 	}
-	s.people.EndSession(r.Context(), who.visitor, who.session.Hash) // one that is gone has ended
-	s.identities.forget(who.visitor)
-	s.visits.end(who.visitor, func(hash string) bool { return hash == who.session.Hash })
+	s.people.EndSession(r.Context(), who.Visitor, who.Session.Hash) // one that is gone has ended
+	s.identities.forget(who.Visitor)
+	s.visits.end(who.Visitor, func(hash string) bool { return hash == who.Session.Hash })
 }
 
 func (s *Server) signOut(w http.ResponseWriter, r *http.Request) {
@@ -185,11 +165,7 @@ func (s *Server) signOut(w http.ResponseWriter, r *http.Request) {
 
 // changePassword ends all sessions but the one that asks, which goes on under a
 // new secret.
-func (s *Server) changePassword(w http.ResponseWriter, r *http.Request) {
-	q, ok := decodeBody[wire.NewPassword](w, r, maxBody)
-	if !ok {
-		return
-	}
+func (s *Server) changePassword(w http.ResponseWriter, r *http.Request, q wire.NewPassword) {
 	a, err := s.proven(r, q.Old)
 	if err == nil {
 		err = people.CheckPassword(q.New, a.Name)
@@ -202,7 +178,7 @@ func (s *Server) changePassword(w http.ResponseWriter, r *http.Request) {
 		err = s.people.SaveAccount(r.Context(), a)
 	}
 	if err != nil {
-		writeError(w, err)
+		api.WriteError(w, err)
 		return
 	}
 	s.visits.end(a.ID, func(string) bool { return true })
@@ -211,66 +187,42 @@ func (s *Server) changePassword(w http.ResponseWriter, r *http.Request) {
 
 // proven returns the account that asks, when it knows its password.
 func (s *Server) proven(r *http.Request, password string) (*people.Account, error) {
-	who, err := s.member(r)
-	if err != nil {
-		return nil, err
-	}
-	return s.known(r, who.account.Name.Key, password)
-}
-
-// member returns who asks, if that is an account.
-func (s *Server) member(r *http.Request) (identity, error) {
-	who, err := s.identify(r)
-	if err == nil && who.account == nil {
-		err = errGuest
-	}
-	return who, err
+	return s.known(r, api.CallerOf(r).Account.Name.Key, password)
 }
 
 func (s *Server) listSessions(w http.ResponseWriter, r *http.Request) {
-	who, err := s.member(r)
-	var list []people.Session
-	if err == nil {
-		list, err = s.people.Sessions(r.Context(), who.visitor)
-	}
+	who := api.CallerOf(r)
+	list, err := s.people.Sessions(r.Context(), who.Visitor)
 	if err != nil {
-		writeError(w, err)
+		api.WriteError(w, err)
 		return
 	}
 	out := wire.Sessions{Sessions: []wire.Session{}}
 	for _, n := range list {
-		if n.Valid(who.account, time.Now()) {
+		if n.Valid(who.Account, time.Now()) {
 			out.Sessions = append(out.Sessions, wire.Session{
-				ID: n.Hash, Label: n.Label, Created: n.Created.UnixMilli(), Seen: n.LastSeen.UnixMilli(), This: n.Hash == who.session.Hash,
+				ID: n.Hash, Label: n.Label, Created: n.Created.UnixMilli(), Seen: n.LastSeen.UnixMilli(), This: n.Hash == who.Session.Hash,
 			})
 		}
 	}
-	writeJSON(w, http.StatusOK, out)
+	api.WriteJSON(w, http.StatusOK, out)
 }
 
 func (s *Server) endSession(w http.ResponseWriter, r *http.Request) {
-	who, err := s.member(r)
-	hash := r.PathValue("session")
-	if err == nil {
-		err = s.people.EndSession(r.Context(), who.visitor, hash)
-	}
-	if err != nil {
-		writeError(w, err)
+	who, hash := api.CallerOf(r), r.PathValue("session")
+	if err := s.people.EndSession(r.Context(), who.Visitor, hash); err != nil {
+		api.WriteError(w, err)
 		return
 	}
-	s.identities.forget(who.visitor)
-	s.visits.end(who.visitor, func(h string) bool { return h == hash })
+	s.identities.forget(who.Visitor)
+	s.visits.end(who.Visitor, func(h string) bool { return h == hash })
 	w.WriteHeader(http.StatusNoContent)
 }
 
 // deleteAccount deletes who asks, with the matches that are theirs alone.
-func (s *Server) deleteAccount(w http.ResponseWriter, r *http.Request) {
-	q, ok := decodeBody[wire.Farewell](w, r, maxBody)
-	if !ok {
-		return
-	}
+func (s *Server) deleteAccount(w http.ResponseWriter, r *http.Request, q wire.Farewell) {
 	if err := s.delete(r, q.Password); err != nil {
-		writeError(w, err)
+		api.WriteError(w, err)
 		return
 	}
 	s.setCookie(w, r, "")
@@ -278,11 +230,8 @@ func (s *Server) deleteAccount(w http.ResponseWriter, r *http.Request) {
 }
 
 func (s *Server) delete(r *http.Request, password string) error {
-	who, err := s.identify(r)
-	if err != nil || who.visitor == "" {
-		return err
-	}
-	if who.account != nil {
+	who := api.CallerOf(r)
+	if who.Account != nil {
 		a, err := s.proven(r, password)
 		if err != nil {
 			return err
@@ -290,13 +239,13 @@ func (s *Server) delete(r *http.Request, password string) error {
 		if err := errors.Join(a.Delete(time.Now()), s.people.SaveAccount(r.Context(), a)); err != nil {
 			return err
 		}
-		s.identities.forget(who.visitor)
-		s.visits.end(who.visitor, func(string) bool { return true })
+		s.identities.forget(who.Visitor)
+		s.visits.end(who.Visitor, func(string) bool { return true })
 	}
-	list, err := s.hall.List(r.Context(), play.Query{Visitor: who.visitor})
+	list, err := s.hall.List(r.Context(), play.Query{Visitor: who.Visitor})
 	for i := 0; err == nil && i < len(list); i++ {
-		if e := &list[i]; e.Owner == who.visitor && !e.People() {
-			err = s.hall.Delete(r.Context(), who.visitor, e.ID)
+		if e := &list[i]; e.Owner == who.Visitor && !e.People() {
+			err = s.hall.Delete(r.Context(), who.Visitor, e.ID)
 		}
 	}
 	return err
@@ -310,7 +259,7 @@ func (s *Server) hash(ctx context.Context, do func()) error {
 		do()
 		return nil
 	case <-time.After(hashPatience):
-		return &tooManyError{"sign-ins at once", hashPatience}
+		return &api.TooManyError{What: "sign-ins at once", Wait: hashPatience}
 	case <-ctx.Done():
 		return ctx.Err()
 	}

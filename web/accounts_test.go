@@ -324,20 +324,6 @@ func (s *site) cookieFrom(address, proto string) *http.Cookie {
 	return nil
 }
 
-// An address may try many names, but not without end.
-func TestSigningInIsLimitedByAddress(t *testing.T) {
-	l := newLimits(DefaultCrowd)
-	for i := range 301 {
-		err := l.signIns.count(caller{visitor: fmt.Sprint("name ", i), address: "192.0.2.1"})
-		if (err != nil) != (i == 300) {
-			t.Fatalf("try %d: %v", i+1, err)
-		}
-	}
-	if err := l.signIns.count(caller{visitor: "name", address: "192.0.2.2"}); err != nil {
-		t.Errorf("another address: %v", err)
-	}
-}
-
 // Few passwords are hashed at once; who would have to wait for long is told so.
 func TestHashesAtOnce(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {

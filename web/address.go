@@ -1,28 +1,17 @@
 package web
 
 import (
+	"banco/web/api"
 	"net/http"
 	"net/netip"
 	"slices"
 	"strings"
-
-	"banco/live"
 )
 
-// caller is who a request counts for.
-type caller struct {
-	visitor live.Visitor // empty at the first visit
-	address string       // what limits go by: one IPv4 address, or the network of one IPv6 home
-}
-
-func (s *Server) caller(r *http.Request) caller {
-	who, _ := s.identify(r) // what goes wrong there admit has told
-	return s.callerAs(who, r)
-}
-
-// callerAs is caller where it is known who asks.
-func (s *Server) callerAs(who identity, r *http.Request) caller {
-	return caller{who.visitor, networkOf(s.proxies.client(r))}
+// callerOf returns whoever makes a request, before it is known what they ask for.
+func (s *Server) callerOf(r *http.Request) (*api.Caller, error) {
+	who, err := s.identify(r)
+	return &api.Caller{Visitor: who.Visitor, Account: who.Account, Session: who.Session, Address: networkOf(s.proxies.client(r))}, err
 }
 
 // proxies are the networks whose word is taken on where a request comes from.

@@ -1,6 +1,9 @@
 package web
 
-import "net/http"
+import (
+	"banco/web/api"
+	"net/http"
+)
 
 // background answers the calls for work of the lab that a desk does in the
 // background, which are the same whatever the work is. Ask is what it is asked for
@@ -17,33 +20,14 @@ type background[Ask any] struct {
 	look  func(r *http.Request, visitor, id string) (any, error) // the message of one
 }
 
-// routes adds the calls, which begin with a path.
-func (b *background[Ask]) routes(path string) {
-	s := b.server
-	for pattern, handle := range map[string]http.HandlerFunc{
-		"GET " + path:                   b.showOwn,
-		"POST " + path:                  s.metered(s.limits.matches, b.start),
-		"GET " + path + "/{id}":         b.show,
-		"DELETE " + path + "/{id}":      b.remove,
-		"POST " + path + "/{id}/pause":  b.pause,
-		"POST " + path + "/{id}/resume": s.metered(s.limits.matches, b.resume),
-	} {
-		s.mux.HandleFunc(pattern, handle)
-	}
-}
-
 // showOwn lists the work of who asks.
 func (b *background[Ask]) showOwn(w http.ResponseWriter, r *http.Request) {
-	writeJSON(w, http.StatusOK, b.list(string(b.server.visitor(w, r))))
+	api.WriteJSON(w, http.StatusOK, b.list(api.Visitor(r)))
 }
 
 // start begins work. While it is done it counts as a search.
-func (b *background[Ask]) start(w http.ResponseWriter, r *http.Request) {
-	ask, ok := decodeBody[Ask](w, r, maxBody)
-	if !ok {
-		return
-	}
-	owner := string(b.server.visitor(w, r))
+func (b *background[Ask]) start(w http.ResponseWriter, r *http.Request, ask Ask) {
+	owner := api.Visitor(r)
 	var id string
 	err := b.asSearch(r, func(ended func()) (err error) {
 		id, err = b.begin(owner, ask, ended)
@@ -54,7 +38,7 @@ func (b *background[Ask]) start(w http.ResponseWriter, r *http.Request) {
 
 // asSearch begins or resumes work that counts as a search of who asks until it ends.
 func (b *background[Ask]) asSearch(r *http.Request, begin func(ended func()) error) error {
-	free, err := b.server.limits.searches.take(b.server.caller(r))
+	free, err := b.server.limits.Searches.Take(api.CallerOf(r))
 	if err != nil {
 		return err
 	}
@@ -72,34 +56,34 @@ func (b *background[Ask]) write(w http.ResponseWriter, r *http.Request, status i
 		message, err = b.look(r, visitor, id)
 	}
 	if err != nil {
-		writeError(w, err)
+		api.WriteError(w, err)
 		return
 	}
-	writeJSON(w, status, message)
+	api.WriteJSON(w, status, message)
 }
 
 // show tells how work stands, to anyone who knows its name.
 func (b *background[Ask]) show(w http.ResponseWriter, r *http.Request) {
-	b.write(w, r, http.StatusOK, string(b.server.visitor(w, r)), r.PathValue("id"), nil)
+	b.write(w, r, http.StatusOK, api.Visitor(r), r.PathValue("id"), nil)
 }
 
 // pause stops work for a while.
 func (b *background[Ask]) pause(w http.ResponseWriter, r *http.Request) {
-	owner, id := string(b.server.visitor(w, r)), r.PathValue("id")
+	owner, id := api.Visitor(r), r.PathValue("id")
 	b.write(w, r, http.StatusOK, owner, id, b.desk.Pause(owner, id))
 }
 
 // resume goes on with it.
 func (b *background[Ask]) resume(w http.ResponseWriter, r *http.Request) {
-	owner, id := string(b.server.visitor(w, r)), r.PathValue("id")
+	owner, id := api.Visitor(r), r.PathValue("id")
 	err := b.asSearch(r, func(ended func()) error { return b.desk.Resume(owner, id, ended) })
 	b.write(w, r, http.StatusOK, owner, id, err)
 }
 
 // remove forgets it.
 func (b *background[Ask]) remove(w http.ResponseWriter, r *http.Request) {
-	if err := b.desk.Remove(string(b.server.visitor(w, r)), r.PathValue("id")); err != nil {
-		writeError(w, err)
+	if err := b.desk.Remove(api.Visitor(r), r.PathValue("id")); err != nil {
+		api.WriteError(w, err)
 		return
 	}
 	w.WriteHeader(http.StatusNoContent)

@@ -12,6 +12,7 @@ import (
 	"banco/meet"
 	"banco/people"
 	"banco/play"
+	"banco/web/api"
 	"banco/web/wire"
 )
 
@@ -131,46 +132,39 @@ func (s *Server) challengeMessage(ctx context.Context, v live.Visitor, c people.
 }
 
 // postChallenge asks an account by its name to play.
-func (s *Server) postChallenge(w http.ResponseWriter, r *http.Request) {
-	q, ok := decodeBody[wire.NewChallenge](w, r, maxBody)
-	if !ok {
-		return
-	}
-	c, err := s.newChallenge(w, r, q)
+func (s *Server) postChallenge(w http.ResponseWriter, r *http.Request, q wire.NewChallenge) {
+	c, err := s.newChallenge(r, q)
 	if err == nil {
 		err = s.people.AddChallenge(r.Context(), c)
 	}
 	if err != nil {
-		writeError(w, err)
+		api.WriteError(w, err)
 		return
 	}
 	s.challenges.stir()
-	writeJSON(w, http.StatusCreated, s.challengeMessage(r.Context(), c.From, c))
+	api.WriteJSON(w, http.StatusCreated, s.challengeMessage(r.Context(), c.From, c))
 }
 
-func (s *Server) newChallenge(w http.ResponseWriter, r *http.Request, q wire.NewChallenge) (people.Challenge, error) {
-	who, err := s.member(r)
-	if err != nil {
-		return people.Challenge{}, err
-	}
-	k, err := s.readSeek(r, s.visitor(w, r), wire.NewSeek{Game: q.Game, Variant: q.Variant, Control: q.Control, Rated: q.Rated, Side: q.Side})
+func (s *Server) newChallenge(r *http.Request, q wire.NewChallenge) (people.Challenge, error) {
+	who := api.CallerOf(r)
+	k, err := s.readSeek(who, wire.NewSeek{Game: q.Game, Variant: q.Variant, Control: q.Control, Rated: q.Rated, Side: q.Side})
 	if err != nil {
 		return people.Challenge{}, err
 	}
 	other, err := s.people.AccountByName(r.Context(), people.NameKey(q.Name))
 	switch {
 	case err != nil || !other.Closed.IsZero():
-		return people.Challenge{}, unknownName(cmp.Or(err, people.ErrNobody))
-	case other.ID == who.visitor:
+		return people.Challenge{}, api.UnknownName(cmp.Or(err, people.ErrNobody))
+	case other.ID == who.Visitor:
 		return people.Challenge{}, people.ErrChallengeSelf
 	}
-	if apart, err := s.people.Blocked(r.Context(), who.visitor, other.ID); apart || err != nil {
-		return people.Challenge{}, cmp.Or(err, errUnwanted)
+	if apart, err := s.people.Blocked(r.Context(), who.Visitor, other.ID); apart || err != nil {
+		return people.Challenge{}, cmp.Or(err, api.ErrBlocked)
 	}
 	now := time.Now()
 	terms := people.Invitation{Game: k.Game, Variant: k.Variant, Control: k.Control, Rated: k.Rated, Side: k.Side}
 	return people.Challenge{
-		ID: play.NewVisitor(), From: who.visitor, To: other.ID, Invitation: terms, State: people.ChallengeOpen, At: now, Changed: now, Expires: now.Add(terms.Life()),
+		ID: play.NewVisitor(), From: who.Visitor, To: other.ID, Invitation: terms, State: people.ChallengeOpen, At: now, Changed: now, Expires: now.Add(terms.Life()),
 	}, nil
 }
 
@@ -179,7 +173,7 @@ func (s *Server) newChallenge(w http.ResponseWriter, r *http.Request, q wire.New
 func (s *Server) acceptChallenge(w http.ResponseWriter, r *http.Request) {
 	c, err := s.answer(r, people.ChallengeAccepted)
 	if err != nil {
-		writeError(w, err)
+		api.WriteError(w, err)
 		return
 	}
 	t := c.Invitation
@@ -194,10 +188,10 @@ func (s *Server) acceptChallenge(w http.ResponseWriter, r *http.Request) {
 	}
 	s.challenges.stir()
 	if err != nil {
-		writeError(w, err)
+		api.WriteError(w, err)
 		return
 	}
-	writeJSON(w, http.StatusOK, begun)
+	api.WriteJSON(w, http.StatusOK, begun)
 }
 
 func (s *Server) refuseChallenge(w http.ResponseWriter, r *http.Request) {
@@ -210,7 +204,7 @@ func (s *Server) withdrawChallenge(w http.ResponseWriter, r *http.Request) {
 
 func (s *Server) endChallenge(w http.ResponseWriter, r *http.Request, state people.ChallengeState) {
 	if _, err := s.answer(r, state); err != nil {
-		writeError(w, err)
+		api.WriteError(w, err)
 		return
 	}
 	s.challenges.stir()
@@ -220,10 +214,7 @@ func (s *Server) endChallenge(w http.ResponseWriter, r *http.Request, state peop
 // answer brings a challenge into a state, if it is open and who asks may: the
 // challenged accepts and refuses, the challenger withdraws.
 func (s *Server) answer(r *http.Request, state people.ChallengeState) (people.Challenge, error) {
-	who, err := s.member(r)
-	if err != nil {
-		return people.Challenge{}, err
-	}
+	who := api.CallerOf(r)
 	now := time.Now()
 	list, err := s.people.Challenges(r.Context(), now, now)
 	if err != nil {
@@ -234,7 +225,7 @@ func (s *Server) answer(r *http.Request, state people.ChallengeState) (people.Ch
 		if state == people.ChallengeWithdrawn {
 			may = c.From
 		}
-		if c.ID == r.PathValue("challenge") && may == who.visitor {
+		if c.ID == r.PathValue("challenge") && may == who.Visitor {
 			return s.people.SetChallenge(r.Context(), c.ID, people.ChallengeOpen, state, "", now)
 		}
 	}

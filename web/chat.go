@@ -15,6 +15,7 @@ import (
 	"banco/live"
 	"banco/people"
 	"banco/play"
+	"banco/web/api"
 	"banco/web/wire"
 )
 
@@ -78,22 +79,15 @@ func (s *Server) opponent(ctx context.Context, v live.Visitor, id string) (game.
 }
 
 // say lets a player say something to the other.
-func (s *Server) say(w http.ResponseWriter, r *http.Request) {
-	q, ok := decodeBody[wire.Say](w, r, maxBody)
-	if !ok {
-		return
-	}
-	v, id := s.visitor(w, r), r.PathValue("id")
+func (s *Server) say(w http.ResponseWriter, r *http.Request, q wire.Say) {
+	v, id := api.Visitor(r), r.PathValue("id")
 	text, err := plainText(q.Text)
 	var side game.Side
 	if err == nil {
 		side, _, err = s.opponent(r.Context(), v, id)
 	}
-	if err == nil {
-		err = s.mayChat(r)
-	}
-	if err == nil {
-		err = s.limits.chat.count(s.caller(r))
+	if account := api.CallerOf(r).Account; err == nil && account != nil {
+		err = account.MayChat(time.Now())
 	}
 	if err == nil {
 		err = s.notAgain(r.Context(), id, v, text)
@@ -103,22 +97,13 @@ func (s *Server) say(w http.ResponseWriter, r *http.Request) {
 		number, err = s.people.AddMessage(r.Context(), id, people.Message{Author: v, Side: int(side), Text: text, At: time.Now()})
 	}
 	if err != nil {
-		writeError(w, err)
+		api.WriteError(w, err)
 		return
 	}
 	s.talks.said(id, number)
 	s.hall.NotifyFollowers(id)
 	s.hall.Publish(topicSaid, fmt.Sprint(id, " ", number))
 	w.WriteHeader(http.StatusNoContent)
-}
-
-// mayChat refuses who is muted.
-func (s *Server) mayChat(r *http.Request) error {
-	who, err := s.identify(r)
-	if err != nil || who.account == nil {
-		return err
-	}
-	return who.account.MayChat(time.Now())
 }
 
 // plainText returns what somebody says as one line of text.
@@ -147,7 +132,7 @@ func (s *Server) notAgain(ctx context.Context, id string, v live.Visitor, text s
 		same++
 	}
 	if same >= maxRepeats {
-		return &tooManyError{"messages that say the same", time.Minute}
+		return &api.TooManyError{What: "messages that say the same", Wait: time.Minute}
 	}
 	return nil
 }
@@ -178,39 +163,31 @@ func (s *Server) heard(ctx context.Context, v live.Visitor, id string, after int
 
 // listChat tells a player what was said so far.
 func (s *Server) listChat(w http.ResponseWriter, r *http.Request) {
-	list, err := s.heard(r.Context(), s.visitor(w, r), r.PathValue("id"), 0)
+	list, err := s.heard(r.Context(), api.Visitor(r), r.PathValue("id"), 0)
 	if err != nil {
-		writeError(w, err)
+		api.WriteError(w, err)
 		return
 	}
-	writeJSON(w, http.StatusOK, wire.Chat{Said: append([]wire.Message{}, list...)})
+	api.WriteJSON(w, http.StatusOK, wire.Chat{Said: append([]wire.Message{}, list...)})
 }
 
 // blockPlayer keeps the other player of a match away, or lets them near again.
-func (s *Server) blockPlayer(w http.ResponseWriter, r *http.Request) {
-	q, ok := decodeBody[wire.Block](w, r, maxBody)
-	if !ok {
-		return
-	}
-	v := s.visitor(w, r)
+func (s *Server) blockPlayer(w http.ResponseWriter, r *http.Request, q wire.Block) {
+	v := api.Visitor(r)
 	_, other, err := s.opponent(r.Context(), v, r.PathValue("id"))
 	if err == nil {
 		err = s.people.Block(r.Context(), v, other, q.On)
 	}
 	if err != nil {
-		writeError(w, err)
+		api.WriteError(w, err)
 		return
 	}
 	w.WriteHeader(http.StatusNoContent)
 }
 
 // reportPlayer keeps a complaint about the other player of a match.
-func (s *Server) reportPlayer(w http.ResponseWriter, r *http.Request) {
-	q, ok := decodeBody[wire.Complaint](w, r, maxBody)
-	if !ok {
-		return
-	}
-	v, id := s.visitor(w, r), r.PathValue("id")
+func (s *Server) reportPlayer(w http.ResponseWriter, r *http.Request, q wire.Complaint) {
+	v, id := api.Visitor(r), r.PathValue("id")
 	_, other, err := s.opponent(r.Context(), v, id)
 	if err == nil && !slices.Contains([]string{"cheating", "rude", "stalling", "other"}, q.Reason) {
 		err = fmt.Errorf("%w: there is no reason %.40q", play.ErrRequest, q.Reason)
@@ -219,7 +196,7 @@ func (s *Server) reportPlayer(w http.ResponseWriter, r *http.Request) {
 		err = s.people.Report(r.Context(), people.Report{Author: v, Subject: other, Match: id, Reason: q.Reason, At: time.Now()})
 	}
 	if err != nil {
-		writeError(w, err)
+		api.WriteError(w, err)
 		return
 	}
 	w.WriteHeader(http.StatusNoContent)

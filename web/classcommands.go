@@ -11,68 +11,67 @@ import (
 	"banco/live"
 	"banco/meet/classroom"
 	"banco/play"
+	"banco/web/api"
 	"banco/web/wire"
 )
 
 // commandClass answers a request that does something to a class.
-func commandClass[T any](s *Server, w http.ResponseWriter, r *http.Request, do func(ctx context.Context, by live.Visitor, c *classroom.Class, q T) error) {
-	q, ok := decodeBody[T](w, r, maxBody)
-	if !ok {
-		return
-	}
-	by := s.visitor(w, r)
-	k, err := s.enterClass(r.Context(), r.PathValue("code"), s.caller(r))
+func (s *Server) commandClass(
+	w http.ResponseWriter, r *http.Request, do func(ctx context.Context, by live.Visitor, c *classroom.Class) error,
+) {
+	by := api.Visitor(r)
+	k, err := s.enterClass(r.Context(), r.PathValue("code"), api.CallerOf(r))
 	if err == nil {
-		k, err = s.changeClass(r.Context(), k.Code, func(c *classroom.Class) error { return do(r.Context(), by, c, q) })
+		k, err = s.changeClass(r.Context(), k.Code, func(c *classroom.Class) error { return do(r.Context(), by, c) })
 	}
 	if err != nil {
-		writeError(w, err)
+		api.WriteError(w, err)
 		return
 	}
-	writeJSON(w, http.StatusOK, s.classMessage(k, by))
+	api.WriteJSON(w, http.StatusOK, s.classMessage(k, by))
 }
 
-func (s *Server) joinClass(w http.ResponseWriter, r *http.Request) {
-	commandClass(s, w, r, func(_ context.Context, by live.Visitor, c *classroom.Class, q wire.JoinClass) error {
+func (s *Server) joinClass(w http.ResponseWriter, r *http.Request, q wire.JoinClass) {
+	s.commandClass(w, r, func(_ context.Context, by live.Visitor, c *classroom.Class) error {
 		_, err := c.Join(by, q.Name)
 		return err
 	})
 }
 
-func (s *Server) leaveClass(w http.ResponseWriter, r *http.Request) {
-	commandClass(s, w, r, func(_ context.Context, by live.Visitor, c *classroom.Class, _ wire.LeaveClass) error {
+func (s *Server) leaveClass(w http.ResponseWriter, r *http.Request, _ wire.LeaveClass) {
+	s.commandClass(w, r, func(_ context.Context, by live.Visitor, c *classroom.Class) error {
 		return c.Leave(by)
 	})
 }
 
-func (s *Server) pauseClass(w http.ResponseWriter, r *http.Request) {
-	commandClass(s, w, r, func(_ context.Context, by live.Visitor, c *classroom.Class, q wire.PauseClass) error {
+func (s *Server) pauseClass(w http.ResponseWriter, r *http.Request, q wire.PauseClass) {
+	s.commandClass(w, r, func(_ context.Context, by live.Visitor, c *classroom.Class) error {
 		return c.Pause(by, q.On)
 	})
 }
 
-func (s *Server) lockClass(w http.ResponseWriter, r *http.Request) {
-	commandClass(s, w, r, func(_ context.Context, by live.Visitor, c *classroom.Class, q wire.LockClass) error {
+func (s *Server) lockClass(w http.ResponseWriter, r *http.Request, q wire.LockClass) {
+	s.commandClass(w, r, func(_ context.Context, by live.Visitor, c *classroom.Class) error {
 		return c.Lock(by, q.On)
 	})
 }
 
-func (s *Server) sendOut(w http.ResponseWriter, r *http.Request) {
-	commandClass(s, w, r, func(_ context.Context, by live.Visitor, c *classroom.Class, q wire.SendOut) error {
+func (s *Server) sendOut(w http.ResponseWriter, r *http.Request, q wire.SendOut) {
+	s.commandClass(w, r, func(_ context.Context, by live.Visitor, c *classroom.Class) error {
 		return c.Expel(by, q.Student)
 	})
 }
 
-func (s *Server) endClass(w http.ResponseWriter, r *http.Request) {
-	commandClass(s, w, r, func(_ context.Context, by live.Visitor, c *classroom.Class, _ wire.EndClass) error {
+func (s *Server) endClass(w http.ResponseWriter, r *http.Request, _ wire.EndClass) {
+	s.commandClass(w, r, func(_ context.Context, by live.Visitor, c *classroom.Class) error {
 		return c.End(by)
 	})
 }
 
 // showBoard shows a match to all, of the class or any other. Everyone sees it as
 // they would by its link: who plays as they do, the others as spectators.
-func (s *Server) showBoard(w http.ResponseWriter, r *http.Request) {
-	commandClass(s, w, r, func(ctx context.Context, by live.Visitor, c *classroom.Class, q wire.ShowBoard) error {
+func (s *Server) showBoard(w http.ResponseWriter, r *http.Request, q wire.ShowBoard) {
+	s.commandClass(w, r, func(ctx context.Context, by live.Visitor, c *classroom.Class) error {
 		if q.Match == "" || !c.Teaches(by) {
 			return c.Show(by, nil)
 		}
@@ -84,8 +83,8 @@ func (s *Server) showBoard(w http.ResponseWriter, r *http.Request) {
 }
 
 // callOff ends a game of the class.
-func (s *Server) callOff(w http.ResponseWriter, r *http.Request) {
-	commandClass(s, w, r, func(ctx context.Context, by live.Visitor, c *classroom.Class, q wire.CallOff) error {
+func (s *Server) callOff(w http.ResponseWriter, r *http.Request, q wire.CallOff) {
+	s.commandClass(w, r, func(ctx context.Context, by live.Visitor, c *classroom.Class) error {
 		if err := c.CheckCallOff(by, q.Match); err != nil {
 			return err
 		}
@@ -94,12 +93,12 @@ func (s *Server) callOff(w http.ResponseWriter, r *http.Request) {
 }
 
 // pairClass lets students play.
-func (s *Server) pairClass(w http.ResponseWriter, r *http.Request) {
-	if k, err := s.enterClass(r.Context(), r.PathValue("code"), s.caller(r)); err == nil {
+func (s *Server) pairClass(w http.ResponseWriter, r *http.Request, q wire.Pairing) {
+	if k, err := s.enterClass(r.Context(), r.PathValue("code"), api.CallerOf(r)); err == nil {
 		s.tendClass(r.Context(), k.Code) // who has just ended a game waits; what fails is told below
 	}
-	from, counted := s.caller(r), false
-	commandClass(s, w, r, func(ctx context.Context, by live.Visitor, c *classroom.Class, q wire.Pairing) error {
+	from, counted := api.CallerOf(r), false
+	s.commandClass(w, r, func(ctx context.Context, by live.Visitor, c *classroom.Class) error {
 		plan, err := s.readPlan(q)
 		if err != nil {
 			return err
@@ -117,7 +116,7 @@ func (s *Server) pairClass(w http.ResponseWriter, r *http.Request) {
 			if counted {
 				continue
 			}
-			if err := s.limits.matches.count(from); err != nil {
+			if err := s.limits.Matches.Count(from); err != nil {
 				return err
 			}
 		}
@@ -145,7 +144,7 @@ func (s *Server) rehearse(ctx context.Context, c *classroom.Class, games int) er
 
 // readPlan reads what is to be played.
 func (s *Server) readPlan(q wire.Pairing) (classroom.Plan, error) {
-	k, err := s.kit(q.Game)
+	k, err := s.kits.Find(q.Game)
 	if err != nil {
 		return classroom.Plan{}, err
 	}

@@ -11,31 +11,9 @@ import (
 	"banco/meet"
 	"banco/meet/classroom"
 	"banco/play"
+	"banco/web/api"
 	"banco/web/wire"
 )
-
-// classRoutes are the calls of classes.
-func (s *Server) classRoutes() {
-	for pattern, handle := range map[string]http.HandlerFunc{
-		"GET /api/classes":                   s.listClasses,
-		"POST /api/classes":                  s.metered(s.limits.matches, s.openClass),
-		"GET /api/classes/{code}":            s.showClass,
-		"DELETE /api/classes/{code}":         s.deleteClass,
-		"GET /api/classes/{code}/invitation": s.inviteToClass,
-		"GET /api/classes/{code}/qr/{link}":  s.drawClassLink,
-		"POST /api/classes/{code}/join":      s.joinClass,
-		"POST /api/classes/{code}/leave":     s.leaveClass,
-		"POST /api/classes/{code}/pair":      s.pairClass,
-		"POST /api/classes/{code}/pause":     s.pauseClass,
-		"POST /api/classes/{code}/lock":      s.lockClass,
-		"POST /api/classes/{code}/show":      s.showBoard,
-		"POST /api/classes/{code}/out":       s.sendOut,
-		"POST /api/classes/{code}/off":       s.callOff,
-		"POST /api/classes/{code}/end":       s.endClass,
-	} {
-		s.mux.HandleFunc(pattern, handle)
-	}
-}
 
 // kept is a class as it is kept.
 type kept struct {
@@ -45,7 +23,7 @@ type kept struct {
 
 // loadClass returns a class by its code.
 func (s *Server) loadClass(ctx context.Context, code string) (kept, error) {
-	row, err := s.met.Document(ctx, code)
+	row, err := s.documents.Document(ctx, code)
 	if err != nil {
 		return kept{}, err
 	}
@@ -102,7 +80,7 @@ func (s *Server) keepClass(ctx context.Context, code string, do func(c *classroo
 			return k, nil
 		}
 		k.row.Changed = s.hall.Now()
-		err = s.met.SaveDocument(ctx, k.row)
+		err = s.documents.SaveDocument(ctx, k.row)
 		k.row.Version++
 		if err == nil || !errors.Is(err, meet.ErrChanged) || try == maxChanges {
 			return k, err
@@ -112,34 +90,30 @@ func (s *Server) keepClass(ctx context.Context, code string, do func(c *classroo
 
 // enterClass returns the class that a request names, with who asks. Who belongs
 // to no class may try few wrong codes.
-func (s *Server) enterClass(ctx context.Context, code string, from caller) (kept, error) {
+func (s *Server) enterClass(ctx context.Context, code string, from *api.Caller) (kept, error) {
 	k, err := kept{}, error(meet.ErrNoDocument)
 	if code = classroom.ReadCode(code); code != "" {
 		k, err = s.loadClass(ctx, code)
 	}
-	if err == nil && k.Belongs(from.visitor) || err != nil && !errors.Is(err, meet.ErrNoDocument) {
+	if err == nil && k.Belongs(from.Visitor) || err != nil && !errors.Is(err, meet.ErrNoDocument) {
 		return k, err
 	}
-	if spent := s.limits.codes.spent(from); spent != nil {
+	if spent := s.limits.Codes.Check(from); spent != nil {
 		return kept{}, spent
 	}
 	if err != nil {
-		s.limits.codes.count(from) // there is enough left
+		s.limits.Codes.Count(from) // there is enough left
 	}
 	return k, err
 }
 
-func (s *Server) openClass(w http.ResponseWriter, r *http.Request) {
-	q, ok := decodeBody[wire.NewClass](w, r, maxBody)
-	if !ok {
-		return
-	}
-	k, err := s.addClass(r.Context(), s.visitor(w, r), q)
+func (s *Server) openClass(w http.ResponseWriter, r *http.Request, q wire.NewClass) {
+	k, err := s.addClass(r.Context(), api.Visitor(r), q)
 	if err != nil {
-		writeError(w, err)
+		api.WriteError(w, err)
 		return
 	}
-	writeJSON(w, http.StatusCreated, s.classMessage(k, k.Teacher.Visitor))
+	api.WriteJSON(w, http.StatusCreated, s.classMessage(k, k.Teacher.Visitor))
 }
 
 // addClass makes a class under a code that no other has.
@@ -155,7 +129,7 @@ func (s *Server) addClass(ctx context.Context, v live.Visitor, q wire.NewClass) 
 		now := s.hall.Now()
 		k := kept{c, meet.Document{ID: c.Code, Kind: meet.Classes, Host: v, Created: now, Changed: now, Version: 1}}
 		k.write()
-		if err = s.met.AddDocument(ctx, k.row); !errors.Is(err, meet.ErrDocumentTaken) {
+		if err = s.documents.AddDocument(ctx, k.row); !errors.Is(err, meet.ErrDocumentTaken) {
 			return k, err
 		}
 	}
@@ -166,14 +140,14 @@ const maxListed = 20
 
 func (s *Server) listClasses(w http.ResponseWriter, r *http.Request) {
 	out := wire.Classrooms{Classes: []wire.ClassEntry{}}
-	v := s.visitor(w, r)
+	v := api.Visitor(r)
 	if v == "" {
-		writeJSON(w, http.StatusOK, out)
+		api.WriteJSON(w, http.StatusOK, out)
 		return
 	}
-	list, err := s.met.Documents(r.Context(), meet.DocumentQuery{Kind: meet.Classes, Host: v, Limit: maxListed})
+	list, err := s.documents.Documents(r.Context(), meet.DocumentQuery{Kind: meet.Classes, Host: v, Limit: maxListed})
 	if err != nil {
-		writeError(w, err)
+		api.WriteError(w, err)
 		return
 	}
 	for _, g := range list {
@@ -181,34 +155,34 @@ func (s *Server) listClasses(w http.ResponseWriter, r *http.Request) {
 		json.Unmarshal([]byte(g.Head), &head) // what cannot be read has no name
 		out.Classes = append(out.Classes, wire.ClassEntry{Code: g.ID, Name: head.Name, Created: g.Created.UnixMilli(), Ended: g.Over})
 	}
-	writeJSON(w, http.StatusOK, out)
+	api.WriteJSON(w, http.StatusOK, out)
 }
 
 func (s *Server) showClass(w http.ResponseWriter, r *http.Request) {
-	v := s.visitor(w, r)
-	k, err := s.enterClass(r.Context(), r.PathValue("code"), s.caller(r))
+	v := api.Visitor(r)
+	k, err := s.enterClass(r.Context(), r.PathValue("code"), api.CallerOf(r))
 	if err != nil {
-		writeError(w, err)
+		api.WriteError(w, err)
 		return
 	}
-	writeJSON(w, http.StatusOK, s.classMessage(k, v))
+	api.WriteJSON(w, http.StatusOK, s.classMessage(k, v))
 }
 
 // deleteClass forgets a class that is over, with the names of its students.
 func (s *Server) deleteClass(w http.ResponseWriter, r *http.Request) {
-	k, err := s.enterClass(r.Context(), r.PathValue("code"), s.caller(r))
+	k, err := s.enterClass(r.Context(), r.PathValue("code"), api.CallerOf(r))
 	switch {
 	case err != nil:
-	case !k.Teaches(s.visitor(w, r)):
+	case !k.Teaches(api.Visitor(r)):
 		err = classroom.ErrTeacher
 	case !k.Ended:
 		err = errGoesOn
 	default:
-		err = s.met.DeleteDocument(r.Context(), k.Code)
+		err = s.documents.DeleteDocument(r.Context(), k.Code)
 		s.classes.tell(k.Code)
 	}
 	if err != nil {
-		writeError(w, err)
+		api.WriteError(w, err)
 		return
 	}
 	w.WriteHeader(http.StatusNoContent)
@@ -217,21 +191,21 @@ func (s *Server) deleteClass(w http.ResponseWriter, r *http.Request) {
 var errGoesOn = fmt.Errorf("%w: a class is ended before it is deleted", play.ErrRequest)
 
 func (s *Server) inviteToClass(w http.ResponseWriter, r *http.Request) {
-	k, err := s.enterClass(r.Context(), r.PathValue("code"), s.caller(r))
+	k, err := s.enterClass(r.Context(), r.PathValue("code"), api.CallerOf(r))
 	if err != nil {
-		writeError(w, err)
+		api.WriteError(w, err)
 		return
 	}
-	writeJSON(w, http.StatusOK, s.invitation(r, classPath+k.Code))
+	api.WriteJSON(w, http.StatusOK, s.links.Invitation(r, classPath+k.Code))
 }
 
 func (s *Server) drawClassLink(w http.ResponseWriter, r *http.Request) {
-	k, err := s.enterClass(r.Context(), r.PathValue("code"), s.caller(r))
+	k, err := s.enterClass(r.Context(), r.PathValue("code"), api.CallerOf(r))
 	if err != nil {
-		writeError(w, err)
+		api.WriteError(w, err)
 		return
 	}
-	s.drawLink(w, r, classPath+k.Code)
+	s.links.Draw(w, r, classPath+k.Code)
 }
 
 // classPath is where the page shows a class.

@@ -181,14 +181,14 @@ const classTask = "/class/"
 // watchClass tells the page of a class until the context ends, or the viewer
 // belongs to it no more.
 func (c *client) watchClass(ask *wire.Ask) error {
-	if c.server.met == nil {
+	if c.server.documents == nil {
 		return meet.ErrNoDocument
 	}
 	k, err := c.server.enterClass(c.ctx, ask.Match, c.caller)
 	switch {
 	case err != nil:
 		return err
-	case !k.Belongs(c.caller.visitor):
+	case !k.Belongs(c.caller.Visitor):
 		return classroom.ErrStranger
 	case c.watches.has(classTask + k.Code):
 		return nil
@@ -210,7 +210,7 @@ func (c *client) leave(ask *wire.Ask) {
 
 func (c *client) followClass(ctx context.Context, code string) error {
 	s := c.server
-	room, l := s.classes.listen(code, c.caller.visitor)
+	room, l := s.classes.listen(code, c.caller.Visitor)
 	defer s.classes.leave(code, l)
 	tick := time.NewTicker(classEvery)
 	defer tick.Stop()
@@ -220,7 +220,7 @@ func (c *client) followClass(ctx context.Context, code string) error {
 		if err != nil {
 			return err
 		}
-		if c.tellClass(now, &told) != nil || !now.Belongs(c.caller.visitor) {
+		if c.tellClass(now, &told) != nil || !now.Belongs(c.caller.Visitor) {
 			return nil
 		}
 		select {
@@ -241,14 +241,14 @@ type classTold struct {
 
 // tellClass tells a page what is new in a class.
 func (c *client) tellClass(now classSight, told *classTold) error {
-	teaches := now.Teaches(c.caller.visitor)
+	teaches := now.Teaches(c.caller.Visitor)
 	var here map[live.Visitor]bool // the others are not told who is there
 	if teaches {
 		here = c.server.classes.here(now.Code)
 	}
 	if now.row.Version != told.version || !maps.Equal(here, told.here) {
 		told.version, told.here = now.row.Version, here
-		if err := c.send(&wire.News{Type: "class", Match: now.Code, Class: c.server.classMessage(now.kept, c.caller.visitor)}); err != nil {
+		if err := c.send(&wire.News{Type: "class", Match: now.Code, Class: c.server.classMessage(now.kept, c.caller.Visitor)}); err != nil {
 			return err
 		}
 	}

@@ -10,11 +10,12 @@ import (
 	"banco/enginematch/jobs"
 	"banco/enginematch/tournament"
 	"banco/play"
+	"banco/web/api"
 	"banco/web/wire"
 )
 
 // contestRoutes are the calls about tournaments of agents.
-func (s *Server) contestRoutes(d *tournament.Jobs, presets []wire.ContestPreset) {
+func (s *Server) contestRoutes(d *tournament.Jobs, presets []wire.ContestPreset) []Route {
 	b := &background[wire.NewContest]{
 		server: s, desk: d,
 		begin: func(owner string, ask wire.NewContest, ended func()) (string, error) {
@@ -31,9 +32,10 @@ func (s *Server) contestRoutes(d *tournament.Jobs, presets []wire.ContestPreset)
 		},
 	}
 	const path = "/api/lab/contests"
-	b.routes(path)
-	s.mux.HandleFunc("GET "+path+"/{id}/file/{as}", exportContest(d))
-	s.mux.HandleFunc("GET "+path+"/{id}/games/{n}", showContestGame(d))
+	return append(jobRoutes(path, b),
+		Route{"GET", path + "/{id}/file/{as}", 0, Anybody, api.Plain(exportContest(d))},
+		Route{"GET", path + "/{id}/games/{n}", 0, Anybody, api.Plain(showContestGame(d))},
+	)
 }
 
 func contestLines(list []*tournament.Snapshot) []wire.ContestLine {
@@ -73,10 +75,10 @@ func exportContest(d *tournament.Jobs) http.HandlerFunc {
 			as, err = log.Write(&b, kit, as)
 		}
 		if err != nil {
-			writeError(w, err)
+			api.WriteError(w, err)
 			return
 		}
-		attach(w, "tournament-"+id+as, "text/plain; charset=utf-8", b.Bytes())
+		api.Attach(w, "tournament-"+id+as, "text/plain; charset=utf-8", b.Bytes())
 	}
 }
 
@@ -85,7 +87,7 @@ func showContestGame(d *tournament.Jobs) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		n, err := strconv.Atoi(r.PathValue("n"))
 		if err != nil {
-			writeError(w, fmt.Errorf("%w: a game has a number", play.ErrRequest))
+			api.WriteError(w, fmt.Errorf("%w: a game has a number", play.ErrRequest))
 			return
 		}
 		log, kit, err := d.Log(r.PathValue("id"))
@@ -94,9 +96,9 @@ func showContestGame(d *tournament.Jobs) http.HandlerFunc {
 			out.Text, out.Name, err = log.Record(kit, n)
 		}
 		if err != nil {
-			writeError(w, err)
+			api.WriteError(w, err)
 			return
 		}
-		writeJSON(w, http.StatusOK, &out)
+		api.WriteJSON(w, http.StatusOK, &out)
 	}
 }

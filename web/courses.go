@@ -12,7 +12,7 @@ import (
 const learnerDepth = 2
 
 // courseRoutes are the calls about evaluators that learn.
-func (s *Server) courseRoutes(d *training.Jobs) {
+func (s *Server) courseRoutes(d *training.Jobs) []Route {
 	b := &background[wire.NewCourse]{
 		server: s, desk: d,
 		begin: func(owner string, ask wire.NewCourse, ended func()) (string, error) {
@@ -27,7 +27,7 @@ func (s *Server) courseRoutes(d *training.Jobs) {
 			return courseMessage(&k, visitor), nil
 		},
 	}
-	b.routes("/api/lab/courses")
+	return jobRoutes("/api/lab/courses", b)
 }
 
 func courseList(runs []training.Run) *wire.Courses {

@@ -1,6 +1,7 @@
 package web
 
 import (
+	"banco/web/api"
 	"context"
 	"crypto/rand"
 	"errors"
@@ -20,8 +21,7 @@ type exchange struct {
 	http.ResponseWriter
 	request *http.Request
 	log     *slog.Logger
-	told    func(route string, status int, took time.Duration)
-	reads   reading
+	observe func(route string, status int, took time.Duration)
 	id      string // of the request, which the client gets too
 	begun   time.Time
 	status  int   // 0: not answered yet
@@ -34,10 +34,16 @@ type exchange struct {
 const requestID = "X-Request-Id"
 
 func (s *Server) newExchange(w http.ResponseWriter, r *http.Request) *exchange {
-	x := &exchange{ResponseWriter: w, request: r, log: s.log, told: s.told, reads: s.reads, id: rand.Text()[:12], begun: time.Now()}
+	x := &exchange{ResponseWriter: w, request: r, log: s.log, observe: s.observe, id: rand.Text()[:12], begun: time.Now()}
 	w.Header().Set(requestID, x.id)
 	return x
 }
+
+// Note remembers why the request was refused.
+func (x *exchange) Note(err error) { x.err = err }
+
+// AcceptsGzip reports whether the answer may be compressed.
+func (x *exchange) AcceptsGzip() bool { return api.AcceptsGzip(x.request.Header) }
 
 // Unwrap lets a socket have the connection.
 func (x *exchange) Unwrap() http.ResponseWriter { return x.ResponseWriter }
@@ -85,7 +91,7 @@ func (x *exchange) finish() {
 	if p != nil && !cut {
 		x.err = fmt.Errorf("panic: %v\n%s", p, debug.Stack())
 		if cut = x.status != 0; !cut {
-			writeFailure(x, http.StatusInternalServerError, "internal", "something went wrong on the server")
+			api.WriteFailure(x, http.StatusInternalServerError, "internal", "something went wrong on the server")
 		}
 	}
 	if x.status == 0 {
@@ -95,7 +101,7 @@ func (x *exchange) finish() {
 		x.deadline(time.Now().Add(chunkWithin)) // for the rest, which is written after this
 	}
 	x.writeLog()
-	x.told(x.request.Pattern, x.status, time.Since(x.begun))
+	x.observe(x.request.Pattern, x.status, time.Since(x.begun))
 	if cut {
 		panic(http.ErrAbortHandler) // so that the client sees that something is missing
 	}

@@ -12,40 +12,41 @@ import (
 	"banco/live"
 	"banco/play"
 	"banco/play/transcript"
+	"banco/web/api"
 )
 
 // exportMatch writes a match as a file: in a format of positions the one at a
 // node, in any other the whole match.
 func (s *Server) exportMatch(w http.ResponseWriter, r *http.Request) {
-	v, id, format := s.visitor(w, r), r.PathValue("id"), r.PathValue("format")
+	v, id, format := api.Visitor(r), r.PathValue("id"), r.PathValue("format")
 	seen, err := s.hall.Snapshot(r.Context(), v, id, 0)
 	if err != nil {
-		writeError(w, err)
+		api.WriteError(w, err)
 		return
 	}
-	k, err := s.kit(seen.Match.Game)
+	k, err := s.kits.Find(seen.Match.Game)
 	if err != nil {
-		writeError(w, err)
+		api.WriteError(w, err)
 		return
 	}
 	rec := matchRecord(k, seen)
 	form, _ := files.Find(k.Game, format)
 	if form.Positions {
 		if rec, err = s.nodeRecord(r, v, seen); err != nil {
-			writeError(w, err)
+			api.WriteError(w, err)
 			return
 		}
 	}
 	var b bytes.Buffer
 	if err := files.Write(&b, k.Game, format, rec); err != nil {
-		writeError(w, fmt.Errorf("%w: %w", play.ErrRequest, err))
+		api.WriteError(w, fmt.Errorf("%w: %w", play.ErrRequest, err))
 		return
 	}
 	extension := ".txt"
 	if len(form.Extensions) > 0 {
 		extension = form.Extensions[0]
 	}
-	attach(w, id+extension, "text/plain; charset=utf-8", b.Bytes())
+	api.Attach(w, id+extension, "text/plain; charset=utf-8", b.Bytes())
 }
 
 // nodeRecord returns a record of the position at the node that a request names
@@ -64,15 +65,6 @@ func (s *Server) nodeRecord(r *http.Request, v live.Visitor, seen *live.Snapshot
 		view = sight.View
 	}
 	return &game.Record{Variant: seen.Options, Start: view.FEN()}, nil
-}
-
-// attach answers with a file to keep.
-func attach(w http.ResponseWriter, name, kind string, data []byte) {
-	h := w.Header()
-	h.Set("Content-Type", kind)
-	h.Set("Content-Disposition", fmt.Sprintf("attachment; filename=%q", "banco-"+name))
-	h.Set("Cache-Control", "no-store")
-	w.Write(data)
 }
 
 // matchRecord turns a match, as the visitor knows it, into a record.

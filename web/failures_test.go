@@ -1,79 +1,15 @@
 package web
 
 import (
-	"context"
-	"errors"
-	"fmt"
-	"net/http/httptest"
-	"os"
 	"strings"
 	"testing"
 	"testing/synctest"
 	"time"
 
-	"banco/game"
 	"banco/live"
 	"banco/play"
-	"banco/pool"
 	"banco/web/wire"
 )
-
-// Every error has its status and code; what went wrong inside is not told.
-func TestFailures(t *testing.T) {
-	for _, tt := range []struct {
-		err    error
-		status int
-		code   string
-		told   bool
-	}{
-		{play.ErrNotFound, 404, "not-found", true},
-		{play.ErrIllegal, 422, "illegal-move", true},
-		{play.ErrTurn, 409, "not-your-turn", true},
-		{play.ErrStale, 409, "stale", true},
-		{play.ErrOver, 409, "game-over", true},
-		{play.ErrUndos, 409, "no-undo", true},
-		{play.ErrRequest, 400, "bad-request", true},
-		{live.ErrSeat, 403, "forbidden", true},
-		{live.ErrForbidden, 403, "forbidden", true},
-		{live.ErrQuota, 403, "quota", true},
-		{live.ErrFull, 503, "busy", false},
-		{pool.ErrBusy, 503, "busy", false},
-		{pool.ErrMemory, 503, "busy", false},
-		{context.Canceled, 503, "busy", false},
-		{context.DeadlineExceeded, 503, "busy", false},
-		{play.ErrStorage, 503, "storage", false},
-		{play.ErrDamaged, 500, "damaged", false},
-		{errors.New("anything"), 500, "internal", false},
-		{&pool.Panic{Value: "anything"}, 500, "internal", false},
-		{game.Wrong("fen-empty", nil, "nothing is written"), 400, "bad-request", true},
-	} {
-		w := httptest.NewRecorder()
-		writeError(w, fmt.Errorf("%w: details", tt.err))
-		body := w.Body.String()
-		if w.Code != tt.status || !strings.Contains(body, `"code":"`+tt.code+`"`) || strings.Contains(body, "details") != tt.told {
-			t.Errorf("%v: %d %s", tt.err, w.Code, body)
-		}
-	}
-}
-
-// The page has words for every code that the server sends.
-func TestPageKnowsEveryCode(t *testing.T) {
-	codes := []string{"too-large", "too-many", "wrong-host", "internal"}
-	for _, r := range refusals {
-		codes = append(codes, r.code)
-	}
-	for _, file := range []string{"ui/src/api/client.ts", "ui/src/i18n/en/app.ts", "ui/src/i18n/vi/app.ts"} {
-		source, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, code := range codes {
-			if text := string(source); !strings.Contains(text, "'"+code+"'") && !strings.Contains(text, "'error."+code+"'") {
-				t.Errorf("%s does not know %q", file, code)
-			}
-		}
-	}
-}
 
 // A full disk is told, changes nothing and is forgotten when there is room.
 func TestFullDisk(t *testing.T) {

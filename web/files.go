@@ -1,6 +1,7 @@
 package web
 
 import (
+	"banco/web/api"
 	"bytes"
 	"compress/gzip"
 	"crypto/sha256"
@@ -92,7 +93,7 @@ func (f *pageFile) choose(h http.Header, r *http.Request) []byte {
 		return f.plain
 	}
 	h.Add("Vary", "Accept-Encoding")
-	if !acceptsGzip(r.Header) {
+	if !api.AcceptsGzip(r.Header) {
 		h.Set("ETag", `"`+f.hash+`"`)
 		return f.plain
 	}

@@ -1,15 +1,13 @@
 package web
 
 import (
-	"fmt"
 	"net/http"
-	"slices"
 
 	"banco/engine"
 	"banco/game"
 	"banco/live"
 	"banco/option"
-	"banco/play"
+	"banco/web/api"
 	"banco/web/wire"
 )
 
@@ -18,12 +16,12 @@ func (s *Server) listGames(w http.ResponseWriter, _ *http.Request) {
 	for _, k := range s.kits {
 		rules, err := gameMessage(k)
 		if err != nil {
-			writeError(w, err)
+			api.WriteError(w, err)
 			return
 		}
 		list.Games = append(list.Games, rules)
 	}
-	writeJSON(w, http.StatusOK, list)
+	api.WriteJSON(w, http.StatusOK, list)
 }
 
 // gameMessage tells the page of a game.
@@ -62,13 +60,4 @@ func settingMessages(options []option.Option) []wire.Setting {
 		})
 	}
 	return list
-}
-
-// kit returns what plays a game.
-func (s *Server) kit(name string) (*engine.Kit, error) {
-	i := slices.IndexFunc(s.kits, func(k *engine.Kit) bool { return k.Game.Name() == name })
-	if i < 0 {
-		return nil, fmt.Errorf("%w: there is no game %.40q", play.ErrRequest, name)
-	}
-	return s.kits[i], nil
 }

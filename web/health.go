@@ -1,6 +1,7 @@
 package web
 
 import (
+	"banco/web/api"
 	"cmp"
 	"context"
 	"net/http"
@@ -14,16 +15,16 @@ const (
 )
 
 func (s *Server) showHealth(w http.ResponseWriter, _ *http.Request) {
-	writeJSON(w, http.StatusOK, map[string]bool{"alive": true})
+	api.WriteJSON(w, http.StatusOK, map[string]bool{"alive": true})
 }
 
 func (s *Server) showReadiness(w http.ResponseWriter, r *http.Request) {
 	if reason, err := s.checkReady(r.Context()); err != nil {
-		noteError(w, err)
-		writeFailure(w, http.StatusServiceUnavailable, "not-ready", reason)
+		api.Note(w, err)
+		api.WriteFailure(w, http.StatusServiceUnavailable, "not-ready", reason)
 		return
 	}
-	writeJSON(w, http.StatusOK, map[string]bool{"ready": true})
+	api.WriteJSON(w, http.StatusOK, map[string]bool{"ready": true})
 }
 
 // checkReady returns why no work can be done, if it cannot: in words for all,

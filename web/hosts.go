@@ -1,10 +1,10 @@
 package web
 
 import (
+	"banco/web/api"
 	"net"
 	"net/http"
 	"net/netip"
-	"strings"
 )
 
 // hosts are the names this server answers to, in lower case. A page of another
@@ -15,7 +15,7 @@ type hosts map[string]bool
 func newHosts(names []string) hosts {
 	h := hosts{"localhost": true}
 	for _, name := range names {
-		h[canonical(name)] = true
+		h[api.Canonical(name)] = true
 	}
 	return h
 }
@@ -23,28 +23,12 @@ func newHosts(names []string) hosts {
 // serve reports whether a request names a host that is served: one of the
 // names, a loopback address, or the address that the connection was made to.
 func (h hosts) serve(r *http.Request) bool {
-	name := hostname(r.Host)
+	name := api.Hostname(r.Host)
 	if h[name] {
 		return true
 	}
 	addr, err := netip.ParseAddr(name)
 	return err == nil && (addr.IsLoopback() || addr.Unmap() == localAddr(r))
-}
-
-// hostname returns the host of a Host header without its port.
-func hostname(host string) string {
-	if name, _, err := net.SplitHostPort(host); err == nil {
-		return canonical(name)
-	}
-	return canonical(host)
-}
-
-// canonical returns the one form of a name that is compared.
-func canonical(name string) string {
-	if len(name) > 2 && name[0] == '[' && name[len(name)-1] == ']' {
-		name = name[1 : len(name)-1]
-	}
-	return strings.TrimSuffix(strings.ToLower(name), ".")
 }
 
 // localAddr returns the address of this machine that a request came to.

@@ -13,11 +13,11 @@ import (
 	"banco/play"
 )
 
-// identity is who a cookie stands for.
+// identity is whoever a cookie stands for.
 type identity struct {
-	visitor live.Visitor
-	account *people.Account // nil: a guest
-	session people.Session  // of the account
+	Visitor live.Visitor
+	Account *people.Account // nil: a guest
+	Session people.Session  // of the account
 }
 
 // How long it is remembered who a cookie stands for. What ends a session on
@@ -78,7 +78,7 @@ func (s *identities) of(ctx context.Context, cookie string) (identity, error) {
 		return found.identity, nil
 	}
 	who, err := find(ctx, key, now)
-	if err != nil || who.visitor == "" {
+	if err != nil || who.Visitor == "" {
 		return identity{}, err
 	}
 	s.mu.Lock()
@@ -96,12 +96,12 @@ func (s *identities) of(ctx context.Context, cookie string) (identity, error) {
 // has sessions, and the cookie of before is worth nothing.
 func (s *identities) guest(ctx context.Context, visitor string, _ time.Time) (identity, error) {
 	if s.store == nil {
-		return identity{visitor: visitor}, nil
+		return identity{Visitor: visitor}, nil
 	}
 	_, err := s.store.Account(ctx, visitor)
 	switch {
 	case errors.Is(err, people.ErrNobody):
-		return identity{visitor: visitor}, nil
+		return identity{Visitor: visitor}, nil
 	case err != nil:
 		return identity{}, err
 	}
@@ -133,7 +133,7 @@ func (s *identities) forget(visitor live.Visitor) {
 	defer s.mu.Unlock()
 	s.epoch++
 	for key, known := range s.known {
-		if known.visitor == visitor {
+		if known.Visitor == visitor {
 			delete(s.known, key)
 		}
 	}

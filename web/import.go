@@ -13,28 +13,25 @@ import (
 	"banco/play"
 	"banco/play/transcript"
 	"banco/pool"
+	"banco/web/api"
 	"banco/web/wire"
 )
 
 // importFile makes studies of a file or a text: of all games that can be read,
 // in one transaction. The work is done in the pool; a client that goes away
 // ends it, and nothing is stored.
-func (s *Server) importFile(w http.ResponseWriter, r *http.Request) {
-	q, ok := decodeBody[wire.Import](w, r, maxImport)
-	if !ok {
-		return
-	}
+func (s *Server) importFile(w http.ResponseWriter, r *http.Request, q wire.Import) {
 	data := []byte(q.Text)
 	if q.Data != "" {
 		var err error
 		if data, err = base64.StdEncoding.DecodeString(q.Data); err != nil {
-			writeFailure(w, http.StatusBadRequest, "bad-request", "data is not base64")
+			api.WriteFailure(w, http.StatusBadRequest, "bad-request", "data is not base64")
 			return
 		}
 	}
-	job := importJob{server: s, visitor: s.visitor(w, r), report: newReport(w, r)}
+	job := importJob{server: s, visitor: api.Visitor(r), report: newReport(w, r)}
 	err := s.pool.Run(r.Context(), pool.Job{Visitor: job.visitor, What: "import", Queued: job.report.queued}, func(ctx context.Context) error {
-		found, err := files.ReadAny(s.games, q.Name, data, q.Game)
+		found, err := files.ReadAny(s.kits.Games(), q.Name, data, q.Game)
 		if err != nil {
 			return fmt.Errorf("%w: %w", play.ErrRequest, err)
 		}
@@ -53,7 +50,7 @@ type importJob struct {
 
 // keep makes studies of what was read and stores them, all or none.
 func (j *importJob) keep(ctx context.Context, found *files.Found) error {
-	k, err := j.server.kit(found.Game.Name())
+	k, err := j.server.kits.Find(found.Game.Name())
 	if err != nil {
 		return err
 	}
@@ -114,7 +111,7 @@ func (j *importJob) lose(number int, part bool, err error) {
 		return
 	}
 	loss := wire.Loss{Game: number, Part: part, Problem: wire.Problem{Key: "import-unknown"}}
-	if p := problemOf(err); p != nil {
+	if p := api.ProblemOf(err); p != nil {
 		loss.Problem = *p
 	}
 	j.imported.Lost = append(j.imported.Lost, loss)

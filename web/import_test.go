@@ -19,6 +19,7 @@ import (
 	"banco/play"
 	"banco/play/transcript"
 	"banco/pool"
+	"banco/web/api"
 	"banco/web/wire"
 )
 
@@ -102,7 +103,7 @@ func TestBadImports(t *testing.T) {
 		}
 	}
 	var got wire.Failure
-	if status := s.call("POST", "/api/import", importBody(strings.Repeat("x", maxImport)), &got); status != 413 || got.Error.Code != "too-large" {
+	if status := s.call("POST", "/api/import", importBody(strings.Repeat("x", api.MaxFile)), &got); status != 413 || got.Error.Code != "too-large" {
 		t.Errorf("a huge text: %d %+v", status, got.Error)
 	}
 	if status := s.call("POST", "/api/import", `{"data":"%%%"}`, &got); status != 400 {

@@ -11,25 +11,22 @@ import (
 	"banco/lab/evaluation"
 	"banco/play"
 	"banco/search"
+	"banco/web/api"
 	"banco/web/wire"
 )
 
 // judgePosition answers with what an evaluator sees in a position.
-func (s *Server) judgePosition(w http.ResponseWriter, r *http.Request) {
-	ask, ok := decodeBody[wire.Judge](w, r, maxBody)
-	if !ok {
-		return
-	}
+func (s *Server) judgePosition(w http.ResponseWriter, r *http.Request, ask wire.Judge) {
 	answer, err := s.judgedMessage(&ask)
 	if err != nil {
-		writeError(w, err)
+		api.WriteError(w, err)
 		return
 	}
-	writeJSON(w, http.StatusOK, answer)
+	api.WriteJSON(w, http.StatusOK, answer)
 }
 
 func (s *Server) judgedMessage(ask *wire.Judge) (*wire.Judged, error) {
-	kit, err := s.kit(ask.Game)
+	kit, err := s.kits.Find(ask.Game)
 	if err != nil {
 		return nil, err
 	}

@@ -16,6 +16,7 @@ import (
 	"banco/lab/trace"
 	"banco/play"
 	"banco/pool"
+	"banco/web/api"
 	"banco/web/wire"
 )
 
@@ -23,25 +24,21 @@ import (
 const traceTime = 10 * time.Second
 
 // traceSearch answers with a part of the tree of a search.
-func (s *Server) traceSearch(w http.ResponseWriter, r *http.Request) {
-	ask, ok := decodeBody[wire.Trace](w, r, maxBody)
-	if !ok {
-		return
-	}
+func (s *Server) traceSearch(w http.ResponseWriter, r *http.Request, ask wire.Trace) {
 	q, err := s.traceQuestion(&ask)
 	if err != nil {
-		writeError(w, err)
+		api.WriteError(w, err)
 		return
 	}
 	key := strings.Join([]string{ask.Game, game.Variant(ask.Variant).String(), q.Position.FEN(), q.Agent}, "\n")
 	t, err := s.traces.tree(r.Context(), key, func(ctx context.Context) (*trace.Tree, error) {
-		return s.recordTree(ctx, s.caller(r), q)
+		return s.recordTree(ctx, api.CallerOf(r), q)
 	})
 	if err != nil {
-		writeError(w, err)
+		api.WriteError(w, err)
 		return
 	}
-	writeJSON(w, http.StatusOK, tracedMessage(q, t, &ask))
+	api.WriteJSON(w, http.StatusOK, tracedMessage(q, t, &ask))
 }
 
 // labKit returns what plays a game, or a small tree.
@@ -49,7 +46,7 @@ func (s *Server) labKit(name string) (*engine.Kit, error) {
 	if k := teach.Kit(name); k != nil {
 		return k, nil
 	}
-	return s.kit(name)
+	return s.kits.Find(name)
 }
 
 // traceQuestion reads what is asked.
@@ -86,8 +83,8 @@ func labPosition(g game.Game, v game.Variant, text string) (p game.Position, err
 }
 
 // recordTree searches in a job of the pool.
-func (s *Server) recordTree(ctx context.Context, c caller, q *trace.Question) (t *trace.Tree, err error) {
-	free, err := s.limits.searches.take(c)
+func (s *Server) recordTree(ctx context.Context, c *api.Caller, q *trace.Question) (t *trace.Tree, err error) {
+	free, err := s.limits.Searches.Take(c)
 	if err != nil {
 		return nil, err
 	}
@@ -96,7 +93,7 @@ func (s *Server) recordTree(ctx context.Context, c caller, q *trace.Question) (t
 	if err != nil {
 		return nil, err
 	}
-	job := pool.Job{Visitor: c.visitor, What: "trace at " + q.Position.FEN(), Bytes: bytes + trace.MaxBytes}
+	job := pool.Job{Visitor: c.Visitor, What: "trace at " + q.Position.FEN(), Bytes: bytes + trace.MaxBytes}
 	err = s.pool.Run(ctx, job, func(ctx context.Context) error {
 		timed, stop := context.WithTimeout(ctx, traceTime)
 		defer stop()

@@ -9,6 +9,7 @@ import (
 	"banco/game"
 	"banco/live"
 	"banco/play"
+	"banco/web/api"
 	"banco/web/wire"
 )
 
@@ -16,12 +17,12 @@ import (
 const pageSize = 24
 
 func (s *Server) listMatches(w http.ResponseWriter, r *http.Request) {
-	v := s.visitor(w, r)
+	v := api.Visitor(r)
 	q := libraryQuery(v, r.URL.Query())
 	q.Limit = pageSize + 1
 	entries, err := s.hall.List(r.Context(), q)
 	if err != nil {
-		writeError(w, err)
+		api.WriteError(w, err)
 		return
 	}
 	out := wire.Library{Matches: []wire.Summary{}, More: len(entries) > pageSize}
@@ -30,7 +31,7 @@ func (s *Server) listMatches(w http.ResponseWriter, r *http.Request) {
 			out.Matches = append(out.Matches, sum)
 		}
 	}
-	writeJSON(w, http.StatusOK, out)
+	api.WriteJSON(w, http.StatusOK, out)
 }
 
 // libraryQuery reads the filters of a list; what makes no sense filters nothing.
@@ -55,7 +56,7 @@ func libraryQuery(v live.Visitor, values url.Values) play.Query {
 // summary makes an entry of the list; a match of a game that is no longer
 // there is left out.
 func (s *Server) summary(v live.Visitor, e *play.Entry) (wire.Summary, bool) {
-	k, err := s.kit(e.Game)
+	k, err := s.kits.Find(e.Game)
 	if err != nil {
 		return wire.Summary{}, false
 	}

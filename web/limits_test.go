@@ -2,7 +2,6 @@ package web
 
 import (
 	"fmt"
-	"math"
 	"net"
 	"net/http"
 	"net/http/httptest"
@@ -16,6 +15,7 @@ import (
 
 	"github.com/coder/websocket"
 
+	"banco/web/api"
 	"banco/web/wire"
 )
 
@@ -103,112 +103,6 @@ func TestAddressesAreLimited(t *testing.T) {
 	}
 }
 
-// Limits are those of docs/reference/api.md: so many at once, then one in so long.
-func TestLimitsAreThoseDocumented(t *testing.T) {
-	const people = 3
-	all := newLimits(people)
-	for _, tt := range []struct {
-		meter           *meter
-		visitor, person int
-		each, crowd     time.Duration // between two, of a visitor and of an address
-	}{
-		{all.requests, 2000, 250, time.Second / 200, time.Second / (50 * people)},
-		{all.matches, 60, 10, time.Second, 4 * time.Second / people},
-		{all.imports, 60, 10, time.Second, 8 * time.Second / people},
-		{all.asks, 200, 50, time.Second / 20, time.Second / (5 * people)},
-	} {
-		synctest.Test(t, func(t *testing.T) {
-			addresses, visitors := 0, 0
-			limited := func(what string, most int, each time.Duration, next func() caller) {
-				for i := range most {
-					if err := tt.meter.count(next()); err != nil {
-						t.Fatalf("%s: number %d of %d of %s: %v", tt.meter.what, i+1, most, what, err)
-					}
-				}
-				if tt.meter.count(next()) == nil {
-					t.Errorf("%s: more than %d of %s at once", tt.meter.what, most, what)
-				}
-				time.Sleep(each - each/10)
-				if tt.meter.count(next()) == nil {
-					t.Errorf("%s: %s has more than one in %v", tt.meter.what, what, each)
-				}
-				time.Sleep(each / 5)
-				if err := tt.meter.count(next()); err != nil {
-					t.Errorf("%s: %s after %v: %v", tt.meter.what, what, each, err)
-				}
-			}
-			limited("a visitor", tt.visitor, tt.each, func() caller {
-				addresses++
-				return caller{"visitor", strconv.Itoa(addresses)}
-			})
-			limited("an address", people*tt.person, tt.crowd, func() caller {
-				visitors++
-				return caller{strconv.Itoa(visitors), "address"}
-			})
-			limited("newcomers at an address", people*tt.person, tt.crowd, func() caller { return caller{"", "inn"} })
-		})
-	}
-	for _, tt := range []struct {
-		tally           *tally
-		visitor, person int
-	}{{all.sockets, 20, 5}, {all.searches, 8, 4}} {
-		if tt.tally.visitor != tt.visitor || tt.tally.address != people*tt.person {
-			t.Errorf("%s: %d, and %d for %d people", tt.tally.what, tt.tally.visitor, tt.tally.address, people)
-		}
-	}
-}
-
-// A limit is multiplied by its name, and no other.
-func TestLimitsAreScaled(t *testing.T) {
-	all := newLimits(3)
-	if err := all.scale(map[string]float64{"matches": 0.5, "sockets": 2}); err != nil {
-		t.Fatal(err)
-	}
-	want := newLimits(3)
-	if got := all.matches.visitors.pace; got != (pace{0.5, 30}) {
-		t.Errorf("matches of a visitor: %+v", got)
-	}
-	if got := all.matches.addresses.pace; got != (pace{3.0 / 8, 15}) {
-		t.Errorf("matches of an address: %+v", got)
-	}
-	if all.sockets.visitor != 40 || all.sockets.address != 30 {
-		t.Errorf("sockets: %d, %d", all.sockets.visitor, all.sockets.address)
-	}
-	if all.asks.visitors.pace != want.asks.visitors.pace || all.searches.visitor != want.searches.visitor {
-		t.Error("other limits have changed")
-	}
-	for name, by := range map[string]float64{"matchs": 1, "asks": 0, "searches": -1, "requests": math.NaN(), "imports": math.Inf(1)} {
-		if all.scale(map[string]float64{name: by}) == nil {
-			t.Errorf("%s times %g is taken", name, by)
-		}
-	}
-}
-
-// What is freed can be taken again, and freed only once.
-func TestTally(t *testing.T) {
-	all := tally{what: "things", visitor: 2, address: 3}
-	first, err := all.take(caller{"a", "x"})
-	if err != nil {
-		t.Fatal(err)
-	}
-	all.take(caller{"a", "x"})
-	if _, err := all.take(caller{"a", "y"}); err == nil {
-		t.Error("a visitor has three of two")
-	}
-	all.take(caller{"b", "x"})
-	if _, err := all.take(caller{"c", "x"}); err == nil {
-		t.Error("an address has four of three")
-	}
-	first()
-	first()
-	if _, err := all.take(caller{"a", "x"}); err != nil {
-		t.Errorf("in place of one that is gone: %v", err)
-	}
-	if _, err := all.take(caller{"a", "z"}); err == nil {
-		t.Error("one was freed twice")
-	}
-}
-
 // A proxy's word counts where it is believed, and only there.
 func TestProxiesAreBelievedWhereConfigured(t *testing.T) {
 	for _, tt := range []struct{ remote, forwarded, want string }{
@@ -226,32 +120,15 @@ func TestProxiesAreBelievedWhereConfigured(t *testing.T) {
 		{"[2001:db8:1:2::9%eth0]:1", "", "2001:db8:1:2::/64"},
 		{"pipe", "", "invalid IP"},
 	} {
-		s := &Server{proxies: proxies{netip.MustParsePrefix("10.0.0.0/8")}}
+		trusted := proxies{netip.MustParsePrefix("10.0.0.0/8")}
 		r := httptest.NewRequest("GET", "/", nil)
 		r.RemoteAddr = tt.remote
 		if tt.forwarded != "" {
 			r.Header.Set("X-Forwarded-For", tt.forwarded)
 		}
-		if got := s.caller(r).address; got != tt.want {
+		if got := networkOf(trusted.client(r)); got != tt.want {
 			t.Errorf("%s forwarding %q counts as %s, want %s", tt.remote, tt.forwarded, got, tt.want)
 		}
-	}
-}
-
-// Whoever comes from however many addresses, the memory for limits is bounded.
-func TestBucketsAreBounded(t *testing.T) {
-	const most = 4096
-	b := newBuckets(pace{1, 1})
-	b.of("regular").Allow()
-	for i := range 3 * most {
-		b.of(strconv.Itoa(i))
-		b.of("regular")
-	}
-	if len(b.by) != most || b.order.Len() != len(b.by) {
-		t.Errorf("%d buckets, %d in order", len(b.by), b.order.Len())
-	}
-	if b.of("regular").Allow() {
-		t.Error("who is here all the time was forgotten")
 	}
 }
 
@@ -270,7 +147,7 @@ func TestSocketsAreLimited(t *testing.T) {
 			}
 			open = append(open, conn)
 		}
-		const each, all = 20, 5 * DefaultCrowd
+		const each, all = 20, 5 * api.DefaultCrowd
 		for range each {
 			connect(1, http.StatusSwitchingProtocols)
 		}
@@ -331,7 +208,7 @@ func TestAsksAreLimited(t *testing.T) {
 func TestAClassroomBehindOneAddress(t *testing.T) {
 	s := newSite(t)
 	var class sync.WaitGroup
-	for range DefaultCrowd {
+	for range api.DefaultCrowd {
 		class.Go(func() {
 			pupil := s.visitor()
 			for range 12 { // what the page loads

@@ -15,6 +15,7 @@ import (
 	"banco/meet"
 	"banco/people"
 	"banco/play"
+	"banco/web/api"
 	"banco/web/wire"
 )
 
@@ -156,7 +157,7 @@ func (l *lobby) meetUp(match string, players []live.Visitor) {
 }
 
 func (s *Server) showLobby(w http.ResponseWriter, r *http.Request) {
-	writeJSON(w, http.StatusOK, s.lobbyMessage(r.Context(), s.visitor(w, r)))
+	api.WriteJSON(w, http.StatusOK, s.lobbyMessage(r.Context(), api.Visitor(r)))
 }
 
 // maxRunning bounds the games that the lobby shows.
@@ -226,7 +227,7 @@ func (s *Server) runningMessage(ctx context.Context, g live.RunningGame) (wire.R
 
 // drawRunning draws how a game stands, as a spectator knows it.
 func (s *Server) drawRunning(g live.RunningGame) (board game.Board, picture game.Picture, ok bool) {
-	k, err := s.kit(g.Match.Game)
+	k, err := s.kits.Find(g.Match.Game)
 	if err != nil {
 		return board, picture, false
 	}
@@ -242,21 +243,17 @@ func (s *Server) drawRunning(g live.RunningGame) (board game.Board, picture game
 }
 
 // postSeek looks for a game, and begins it where somebody fits.
-func (s *Server) postSeek(w http.ResponseWriter, r *http.Request) {
-	q, ok := decodeBody[wire.NewSeek](w, r, maxBody)
-	if !ok {
-		return
-	}
-	out, err := s.seek(w, r, q)
+func (s *Server) postSeek(w http.ResponseWriter, r *http.Request, q wire.NewSeek) {
+	out, err := s.seek(r, q)
 	if err != nil {
-		writeError(w, err)
+		api.WriteError(w, err)
 		return
 	}
-	writeJSON(w, http.StatusOK, out)
+	api.WriteJSON(w, http.StatusOK, out)
 }
 
-func (s *Server) seek(w http.ResponseWriter, r *http.Request, q wire.NewSeek) (wire.Sought, error) {
-	k, err := s.readSeek(r, s.visitor(w, r), q)
+func (s *Server) seek(r *http.Request, q wire.NewSeek) (wire.Sought, error) {
+	k, err := s.readSeek(api.CallerOf(r), q)
 	if err != nil {
 		return wire.Sought{}, err
 	}
@@ -284,8 +281,8 @@ func (s *Server) apart(ctx context.Context) func(one, two string) bool {
 }
 
 // readSeek checks what somebody looks for.
-func (s *Server) readSeek(r *http.Request, v live.Visitor, q wire.NewSeek) (meet.Seek, error) {
-	k, err := s.kit(q.Game)
+func (s *Server) readSeek(who *api.Caller, q wire.NewSeek) (meet.Seek, error) {
+	k, err := s.kits.Find(q.Game)
 	if err != nil {
 		return meet.Seek{}, err
 	}
@@ -300,16 +297,15 @@ func (s *Server) readSeek(r *http.Request, v live.Visitor, q wire.NewSeek) (meet
 	if q.Rated && control.None() {
 		return meet.Seek{}, fmt.Errorf("%w: a rated game is played on the clock", play.ErrRequest)
 	}
-	who, err := s.identify(r)
-	if err != nil || q.Rated && who.account == nil {
-		return meet.Seek{}, cmp.Or(err, errGuest)
+	if q.Rated && who.Account == nil {
+		return meet.Seek{}, api.ErrGuest
 	}
 	out := meet.Seek{
-		By: v, Game: q.Game, Variant: variant.String(), Control: control, Rated: q.Rated, Side: parseSide(q.Side), Quick: q.Quick,
+		By: who.Visitor, Game: q.Game, Variant: variant.String(), Control: control, Rated: q.Rated, Side: parseSide(q.Side), Quick: q.Quick,
 		Rating: people.NewRating().Value, At: time.Now(),
 	}
-	if who.account != nil {
-		out.Rating = who.account.Rating(people.Category{Game: q.Game, Speed: people.SpeedOf(control)}).Value
+	if who.Account != nil {
+		out.Rating = who.Account.Rating(people.Category{Game: q.Game, Speed: people.SpeedOf(control)}).Value
 	}
 	return out, nil
 }
@@ -333,33 +329,31 @@ func (s *Server) pair(ctx context.Context, seek, other meet.Seek) (wire.Sought, 
 
 // acceptSeek begins the game that another looks for.
 func (s *Server) acceptSeek(w http.ResponseWriter, r *http.Request) {
-	out, err := s.accept(w, r)
+	out, err := s.accept(r)
 	if err != nil {
-		writeError(w, err)
+		api.WriteError(w, err)
 		return
 	}
-	writeJSON(w, http.StatusOK, out)
+	api.WriteJSON(w, http.StatusOK, out)
 }
 
-func (s *Server) accept(w http.ResponseWriter, r *http.Request) (wire.Sought, error) {
-	v, id := s.visitor(w, r), r.PathValue("seek")
-	who, err := s.identify(r)
-	if err != nil {
-		return wire.Sought{}, err
-	}
+func (s *Server) accept(r *http.Request) (wire.Sought, error) {
+	who, id := api.CallerOf(r), r.PathValue("seek")
+	v := who.Visitor
 	list, _ := s.lobby.seeks()
 	at := slices.IndexFunc(list, func(k meet.Seek) bool { return k.ID == id })
 	switch {
 	case at < 0:
 		return wire.Sought{}, meet.ErrNoSeek
-	case list[at].Rated && who.account == nil:
-		return wire.Sought{}, errGuest
+	case list[at].Rated && who.Account == nil:
+		return wire.Sought{}, api.ErrGuest
 	case list[at].By != v && s.apart(r.Context())(v, list[at].By):
 		return wire.Sought{}, meet.ErrNoSeek
 	}
 	s.lobby.mu.Lock()
 	_, there := s.lobby.abroad.seeks[id]
 	var k meet.Seek
+	var err error
 	if !there {
 		k, err = s.lobby.meet.Take(id, v)
 	}
@@ -374,13 +368,13 @@ func (s *Server) accept(w http.ResponseWriter, r *http.Request) (wire.Sought, er
 }
 
 func (s *Server) withdrawSeek(w http.ResponseWriter, r *http.Request) {
-	v, id := s.visitor(w, r), r.PathValue("seek")
+	v, id := api.Visitor(r), r.PathValue("seek")
 	s.lobby.mu.Lock()
 	some := s.lobby.meet.Withdraw(func(k meet.Seek) bool { return k.ID == id && k.By == v })
 	s.lobby.tell()
 	s.lobby.mu.Unlock()
 	if !some {
-		writeError(w, meet.ErrNoSeek)
+		api.WriteError(w, meet.ErrNoSeek)
 		return
 	}
 	w.WriteHeader(http.StatusNoContent)
@@ -402,7 +396,7 @@ func (c *client) enterLobby(ask *wire.Ask) error {
 
 // watchLobby tells the page of the lobby until the context ends.
 func (c *client) watchLobby(ctx context.Context) error {
-	l := c.server.lobby.listen(c.caller.visitor)
+	l := c.server.lobby.listen(c.caller.Visitor)
 	defer c.server.lobby.leave(l)
 	tick := time.NewTicker(lobbyEvery)
 	defer tick.Stop()
@@ -418,7 +412,7 @@ func (c *client) watchLobby(ctx context.Context) error {
 		case <-l.news:
 		case <-tick.C:
 		}
-		if c.send(&wire.News{Type: "lobby", Lobby: c.server.lobbyMessage(ctx, c.caller.visitor)}) != nil {
+		if c.send(&wire.News{Type: "lobby", Lobby: c.server.lobbyMessage(ctx, c.caller.Visitor)}) != nil {
 			return nil
 		}
 	}

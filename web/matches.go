@@ -13,21 +13,18 @@ import (
 	"banco/game/files"
 	"banco/live"
 	"banco/play"
+	"banco/web/api"
 	"banco/web/wire"
 )
 
-func (s *Server) createMatch(w http.ResponseWriter, r *http.Request) {
-	q, ok := decodeBody[wire.NewMatch](w, r, maxBody)
-	if !ok {
-		return
-	}
-	v := s.visitor(w, r)
+func (s *Server) createMatch(w http.ResponseWriter, r *http.Request, q wire.NewMatch) {
+	v := api.Visitor(r)
 	seen, err := s.beginMatch(r.Context(), v, &q)
 	if err != nil {
-		writeError(w, err)
+		api.WriteError(w, err)
 		return
 	}
-	writeJSON(w, http.StatusCreated, s.updateMessage(r.Context(), seen))
+	api.WriteJSON(w, http.StatusCreated, s.updateMessage(r.Context(), seen))
 }
 
 // beginMatch begins the match that a visitor asks for, in the one way that the
@@ -62,7 +59,7 @@ func (s *Server) readStart(q *live.Setup) error {
 	if q.Start == "" {
 		return nil
 	}
-	k, err := s.kit(q.Game)
+	k, err := s.kits.Find(q.Game)
 	if err != nil {
 		return err
 	}
@@ -129,13 +126,13 @@ func parseSide(s wire.Side) game.Side {
 
 func (s *Server) showMatch(w http.ResponseWriter, r *http.Request) {
 	since, _ := strconv.Atoi(r.URL.Query().Get("since"))
-	seen, err := s.hall.Snapshot(r.Context(), s.visitor(w, r), r.PathValue("id"), since)
+	seen, err := s.hall.Snapshot(r.Context(), api.Visitor(r), r.PathValue("id"), since)
 	s.writeUpdate(w, r, seen, err)
 }
 
 func (s *Server) deleteMatch(w http.ResponseWriter, r *http.Request) {
-	if err := s.hall.Delete(r.Context(), s.visitor(w, r), r.PathValue("id")); err != nil {
-		writeError(w, err)
+	if err := s.hall.Delete(r.Context(), api.Visitor(r), r.PathValue("id")); err != nil {
+		api.WriteError(w, err)
 		return
 	}
 	w.WriteHeader(http.StatusNoContent)
@@ -144,22 +141,22 @@ func (s *Server) deleteMatch(w http.ResponseWriter, r *http.Request) {
 func (s *Server) showNode(w http.ResponseWriter, r *http.Request) {
 	node, err := strconv.Atoi(r.PathValue("node"))
 	if err != nil {
-		writeFailure(w, http.StatusBadRequest, "bad-request", "a node is a number")
+		api.WriteFailure(w, http.StatusBadRequest, "bad-request", "a node is a number")
 		return
 	}
-	seen, sight, err := s.hall.PositionAt(r.Context(), s.visitor(w, r), r.PathValue("id"), node)
+	seen, sight, err := s.hall.PositionAt(r.Context(), api.Visitor(r), r.PathValue("id"), node)
 	if err != nil {
-		writeError(w, err)
+		api.WriteError(w, err)
 		return
 	}
-	writeJSON(w, http.StatusOK, sightMessage(seen.Rules, sight))
+	api.WriteJSON(w, http.StatusOK, sightMessage(seen.Rules, sight))
 }
 
 // writeUpdate answers with what the visitor sees, or with the error.
 func (s *Server) writeUpdate(w http.ResponseWriter, r *http.Request, seen *live.Snapshot, err error) {
 	if err != nil {
-		writeError(w, err)
+		api.WriteError(w, err)
 		return
 	}
-	writeJSON(w, http.StatusOK, s.updateMessage(r.Context(), seen))
+	api.WriteJSON(w, http.StatusOK, s.updateMessage(r.Context(), seen))
 }

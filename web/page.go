@@ -1,6 +1,7 @@
 package web
 
 import (
+	"banco/web/api"
 	"net/http"
 	"regexp"
 	"strings"
@@ -30,7 +31,6 @@ func (s *Server) servePage(w http.ResponseWriter, r *http.Request) {
 		s.serveMissing(w, r)
 		return
 	}
-	s.visitor(w, r) // so that the page's first calls come from someone
 	s.index.serve(w, r)
 }
 
@@ -38,7 +38,7 @@ func (s *Server) servePage(w http.ResponseWriter, r *http.Request) {
 func (s *Server) serveFile(w http.ResponseWriter, r *http.Request) {
 	if r.Method != http.MethodGet && r.Method != http.MethodHead {
 		w.Header().Set("Allow", "GET, HEAD")
-		writeFailure(w, http.StatusMethodNotAllowed, "bad-request", "pages and files can only be read")
+		api.WriteFailure(w, http.StatusMethodNotAllowed, "bad-request", "pages and files can only be read")
 		return
 	}
 	name := strings.TrimPrefix(r.URL.Path, "/")
@@ -54,7 +54,7 @@ func (s *Server) serveFile(w http.ResponseWriter, r *http.Request) {
 // so in their language.
 func (s *Server) serveMissing(w http.ResponseWriter, r *http.Request) {
 	if !strings.Contains(r.Header.Get("Accept"), "text/html") {
-		writeFailure(w, http.StatusNotFound, "not-found", "there is nothing at this address")
+		api.WriteFailure(w, http.StatusNotFound, "not-found", "there is nothing at this address")
 		return
 	}
 	body := s.index.choose(w.Header(), r)

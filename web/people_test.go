@@ -78,7 +78,7 @@ func TestAnInvitationSaysWhereToGo(t *testing.T) {
 	if len(got.Links) != 1 || !got.Alone || !strings.HasSuffix(got.Links[0], "/play/"+u.Match) {
 		t.Errorf("on this machine alone: %+v", got)
 	}
-	s.server.reach = []string{"http://192.168.1.7:8080", "http://[fd00::1]:8080"}
+	s.server.links.Reach = []string{"http://192.168.1.7:8080", "http://[fd00::1]:8080"}
 	got = do[wire.Invitation](s, "GET", path, "")
 	if len(got.Links) != 2 || got.Alone || got.Links[0] != "http://192.168.1.7:8080/play/"+u.Match {
 		t.Errorf("on the network: %+v", got)

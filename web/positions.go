@@ -9,25 +9,22 @@ import (
 	"banco/game/files"
 	"banco/live"
 	"banco/play"
+	"banco/web/api"
 	"banco/web/wire"
 )
 
 // checkPosition answers with a position, or with what is wrong with it.
-func (s *Server) checkPosition(w http.ResponseWriter, r *http.Request) {
-	q, ok := decodeBody[wire.Setup](w, r, maxBody)
-	if !ok {
-		return
-	}
+func (s *Server) checkPosition(w http.ResponseWriter, r *http.Request, q wire.Setup) {
 	answer, err := s.positionMessage(&q)
 	if err != nil {
-		writeError(w, err)
+		api.WriteError(w, err)
 		return
 	}
-	writeJSON(w, http.StatusOK, answer)
+	api.WriteJSON(w, http.StatusOK, answer)
 }
 
 func (s *Server) positionMessage(q *wire.Setup) (*wire.Position, error) {
-	k, err := s.kit(q.Game)
+	k, err := s.kits.Find(q.Game)
 	if err != nil {
 		return nil, err
 	}
@@ -40,7 +37,7 @@ func (s *Server) positionMessage(q *wire.Setup) (*wire.Position, error) {
 	p, err := setUpPosition(g, q, &out.FEN)
 	var bad *game.Problem
 	if errors.As(err, &bad) {
-		out.Problem = problemOf(err)
+		out.Problem = api.ProblemOf(err)
 		return out, nil
 	}
 	if err != nil {

@@ -7,6 +7,7 @@ import (
 
 	"banco/game"
 	"banco/people"
+	"banco/web/api"
 	"banco/web/wire"
 )
 
@@ -21,11 +22,7 @@ func (s *Server) tallyProfile(r *http.Request, a *people.Account, out *wire.Prof
 		return err
 	}
 	out.Tallies = tallyMessages(list)
-	who, err := s.identify(r)
-	if err != nil {
-		return err
-	}
-	other := who.account
+	other := api.CallerOf(r).Account
 	if other != nil {
 		blocks, err := s.people.Blocks(r.Context(), other.ID)
 		if err != nil {
@@ -35,7 +32,7 @@ func (s *Server) tallyProfile(r *http.Request, a *people.Account, out *wire.Prof
 	}
 	if name := r.URL.Query().Get("against"); name != "" {
 		if other, err = s.people.AccountByName(r.Context(), people.NameKey(name)); err != nil {
-			return unknownName(err)
+			return api.UnknownName(err)
 		}
 	}
 	if other == nil || other.ID == a.ID {
@@ -65,7 +62,7 @@ func (s *Server) showRatings(w http.ResponseWriter, r *http.Request) {
 		games, err = s.people.History(r.Context(), a.ID, class, maxGraph)
 	}
 	if err != nil {
-		writeError(w, err)
+		api.WriteError(w, err)
 		return
 	}
 	out := wire.RatingGraph{Points: []wire.RatingPoint{}}
@@ -73,28 +70,21 @@ func (s *Server) showRatings(w http.ResponseWriter, r *http.Request) {
 		side := max(slices.Index(g.Players[:], a.ID), 0)
 		out.Points = append(out.Points, wire.RatingPoint{At: g.RatedAt.UnixMilli(), Rating: int(g.After[side] + 0.5), Match: g.Match})
 	}
-	writeJSON(w, http.StatusOK, out)
+	api.WriteJSON(w, http.StatusOK, out)
 }
 
 // blockNamed keeps an account away from another, or lets it near again.
-func (s *Server) blockNamed(w http.ResponseWriter, r *http.Request) {
-	q, ok := decodeBody[wire.Block](w, r, maxBody)
-	if !ok {
-		return
-	}
-	who, err := s.member(r)
-	var other *people.Account
-	if err == nil {
-		other, err = s.people.AccountByName(r.Context(), people.NameKey(r.PathValue("name")))
-	}
-	if err == nil && other.ID == who.visitor {
+func (s *Server) blockNamed(w http.ResponseWriter, r *http.Request, q wire.Block) {
+	who := api.CallerOf(r)
+	other, err := s.people.AccountByName(r.Context(), people.NameKey(r.PathValue("name")))
+	if err == nil && other.ID == who.Visitor {
 		err = people.ErrOneself
 	}
 	if err == nil {
-		err = s.people.Block(r.Context(), who.visitor, other.ID, q.On)
+		err = s.people.Block(r.Context(), who.Visitor, other.ID, q.On)
 	}
 	if err != nil {
-		writeError(w, err)
+		api.WriteError(w, err)
 		return
 	}
 	w.WriteHeader(http.StatusNoContent)
@@ -102,13 +92,9 @@ func (s *Server) blockNamed(w http.ResponseWriter, r *http.Request) {
 
 // listBlocks names the accounts that the viewer blocks. Guests have no name.
 func (s *Server) listBlocks(w http.ResponseWriter, r *http.Request) {
-	who, err := s.member(r)
-	var ids []string
-	if err == nil {
-		ids, err = s.people.Blocks(r.Context(), who.visitor)
-	}
+	ids, err := s.people.Blocks(r.Context(), api.Visitor(r))
 	if err != nil {
-		writeError(w, err)
+		api.WriteError(w, err)
 		return
 	}
 	out := wire.Blocks{Names: []string{}}
@@ -118,5 +104,5 @@ func (s *Server) listBlocks(w http.ResponseWriter, r *http.Request) {
 		}
 	}
 	slices.SortFunc(out.Names, func(a, b string) int { return cmp.Compare(people.NameKey(a), people.NameKey(b)) })
-	writeJSON(w, http.StatusOK, out)
+	api.WriteJSON(w, http.StatusOK, out)
 }

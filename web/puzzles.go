@@ -10,39 +10,40 @@ import (
 	"banco/people"
 	"banco/play"
 	"banco/puzzles"
+	"banco/web/api"
 	"banco/web/wire"
 )
 
 func (s *Server) listPuzzles(w http.ResponseWriter, r *http.Request) {
-	k, err := s.kit(r.PathValue("game"))
+	k, err := s.kits.Find(r.PathValue("game"))
 	if err != nil {
-		writeError(w, err)
+		api.WriteError(w, err)
 		return
 	}
 	list := wire.Puzzles{Puzzles: []wire.PuzzleHead{}}
 	for _, p := range puzzles.Of(k.Game.Name()).Puzzles {
 		list.Puzzles = append(list.Puzzles, puzzleHead(p))
 	}
-	writeJSON(w, http.StatusOK, list)
+	api.WriteJSON(w, http.StatusOK, list)
 }
 
 func (s *Server) showPuzzle(w http.ResponseWriter, r *http.Request) {
 	k, p, err := s.puzzle(r)
 	if err != nil {
-		writeError(w, err)
+		api.WriteError(w, err)
 		return
 	}
 	answer, err := puzzleMessage(k, p)
 	if err != nil {
-		writeError(w, err)
+		api.WriteError(w, err)
 		return
 	}
-	writeJSON(w, http.StatusOK, answer)
+	api.WriteJSON(w, http.StatusOK, answer)
 }
 
 // puzzle finds the puzzle that a path names, by its ID or by a date.
 func (s *Server) puzzle(r *http.Request) (*engine.Kit, *puzzles.Puzzle, error) {
-	k, err := s.kit(r.PathValue("game"))
+	k, err := s.kits.Find(r.PathValue("game"))
 	if err != nil {
 		return nil, nil, err
 	}
@@ -87,19 +88,15 @@ func puzzleMessage(k *engine.Kit, z *puzzles.Puzzle) (*wire.Puzzle, error) {
 
 // ratePuzzle tells what a visitor's rating is after a try at a puzzle. The page
 // keeps it, so that it needs no account.
-func (s *Server) ratePuzzle(w http.ResponseWriter, r *http.Request) {
+func (s *Server) ratePuzzle(w http.ResponseWriter, r *http.Request, q wire.Attempted) {
 	_, p, err := s.puzzle(r)
 	if err != nil {
-		writeError(w, err)
-		return
-	}
-	q, ok := decodeBody[wire.Attempted](w, r, maxBody)
-	if !ok {
+		api.WriteError(w, err)
 		return
 	}
 	before, err := ratingBefore(q.Rating)
 	if err != nil {
-		writeError(w, err)
+		api.WriteError(w, err)
 		return
 	}
 	score := 0.0
@@ -107,7 +104,7 @@ func (s *Server) ratePuzzle(w http.ResponseWriter, r *http.Request) {
 		score = 1
 	}
 	after, _ := people.UpdateRatings(before, puzzleRating(p), score, time.Now())
-	writeJSON(w, http.StatusOK, wire.PuzzleRating{
+	api.WriteJSON(w, http.StatusOK, wire.PuzzleRating{
 		Value: after.Value, Deviation: after.Deviation, Volatility: after.Volatility, Games: after.Games, Last: int(after.Last.UnixMilli()),
 	})
 }

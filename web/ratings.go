@@ -12,6 +12,7 @@ import (
 	"banco/live"
 	"banco/people"
 	"banco/play"
+	"banco/web/api"
 	"banco/web/wire"
 )
 
@@ -163,24 +164,24 @@ func (s *Server) showRating(w http.ResponseWriter, r *http.Request) {
 	}
 	switch {
 	case err != nil:
-		writeError(w, err)
+		api.WriteError(w, err)
 		return
 	case g.RatedAt.IsZero() || g.Score < 0:
 		w.WriteHeader(http.StatusNoContent)
 		return
 	}
-	viewer := s.visitor(w, r)
+	viewer := api.Visitor(r)
 	if g.Players[1] != viewer {
 		viewer = g.Players[0]
 	}
-	writeJSON(w, http.StatusOK, s.ratedMessage(r.Context(), viewer, g, map[string]string{}))
+	api.WriteJSON(w, http.StatusOK, s.ratedMessage(r.Context(), viewer, g, map[string]string{}))
 }
 
 func (s *Server) listLeaders(w http.ResponseWriter, r *http.Request) {
 	class := people.Category{Game: r.URL.Query().Get("game"), Speed: people.Speed(r.URL.Query().Get("speed"))}
 	list, err := s.people.Leaders(r.Context(), class, maxLeaders)
 	if err != nil {
-		writeError(w, err)
+		api.WriteError(w, err)
 		return
 	}
 	out := wire.Leaders{Leaders: []wire.Player{}}
@@ -188,7 +189,7 @@ func (s *Server) listLeaders(w http.ResponseWriter, r *http.Request) {
 		rating := ratingMessage(class, l.Rating)
 		out.Leaders = append(out.Leaders, wire.Player{Name: l.Name, Rating: &rating})
 	}
-	writeJSON(w, http.StatusOK, out)
+	api.WriteJSON(w, http.StatusOK, out)
 }
 
 const (
@@ -203,7 +204,7 @@ func (s *Server) showPlayer(w http.ResponseWriter, r *http.Request) {
 		games, err = s.people.Rated(r.Context(), a.ID, maxProfile)
 	}
 	if err != nil {
-		writeError(w, err)
+		api.WriteError(w, err)
 		return
 	}
 	me := meMessage(a)
@@ -213,10 +214,10 @@ func (s *Server) showPlayer(w http.ResponseWriter, r *http.Request) {
 		out.Games = append(out.Games, s.ratedMessage(r.Context(), a.ID, g, names))
 	}
 	if err := s.tallyProfile(r, a, &out); err != nil {
-		writeError(w, err)
+		api.WriteError(w, err)
 		return
 	}
-	writeJSON(w, http.StatusOK, out)
+	api.WriteJSON(w, http.StatusOK, out)
 }
 
 // ratedMessage tells of a rated game from the side of one of its players. The

@@ -5,6 +5,7 @@ import (
 	"net/http"
 	"strings"
 
+	"banco/web/api"
 	"banco/web/wire"
 )
 
@@ -39,18 +40,18 @@ func (p *report) progress(done, of int) { p.tell(wire.Importing{Done: done, Of: 
 func (p *report) end(imported *wire.Imported, err error) {
 	switch {
 	case p.r.Context().Err() != nil: // nobody is there to be told
-		noteError(p.w, p.r.Context().Err())
+		api.Note(p.w, p.r.Context().Err())
 	case err != nil && p.begun:
-		noteError(p.w, err)
-		_, e := failureOf(err)
+		api.Note(p.w, err)
+		_, e := api.FailureOf(err)
 		p.tell(wire.Importing{Error: &e})
 	case err != nil:
-		writeError(p.w, err)
+		api.WriteError(p.w, err)
 	case p.lines:
 		n := len(imported.Matches)
 		p.tell(wire.Importing{Done: n, Of: n, Imported: imported})
 	default:
-		writeJSON(p.w, http.StatusCreated, imported)
+		api.WriteJSON(p.w, http.StatusCreated, imported)
 	}
 }
 

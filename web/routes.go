@@ -1,55 +1,282 @@
 package web
 
 import (
-	"maps"
 	"net/http"
-	"reflect"
 	"slices"
+	"strings"
 
+	"banco/web/api"
 	"banco/web/wire"
 )
 
-// routeTable is a mux that knows what it serves, so that a test can call all of it.
-type routeTable struct {
-	http.ServeMux
-	patterns []string
+// Route is a row of the table of all that the server answers.
+type Route struct {
+	Method string // empty: any
+	Path   string // a pattern of net/http
+	Limit  Limit
+	Who    Who
+	api.Handler
 }
 
-// HandleFunc adds a pattern and what serves it.
-func (r *routeTable) HandleFunc(pattern string, handle func(http.ResponseWriter, *http.Request)) {
-	r.patterns = append(r.patterns, pattern)
-	r.ServeMux.HandleFunc(pattern, handle)
+// Pattern returns the route as net/http writes it.
+func (r *Route) Pattern() string { return strings.TrimSpace(r.Method + " " + r.Path) }
+
+// Who says who may make a call.
+type Who uint8
+
+// The server itself lets in Anybody, Visitor and Account. The others are visitors
+// whom the subject of the call knows: it refuses everybody else.
+const (
+	Anybody   Who = iota // and nobody gets a cookie
+	Visitor              // anybody; a visitor without a cookie gets one
+	Account              // a visitor who is signed in
+	Player               // a visitor who holds a seat of the match
+	Member               // a student of the class, a player of the tournament
+	Owner                // whoever made it: the teacher of a class, the host of a tournament
+	Addressee            // the player who is challenged
+)
+
+// String names who may call, for tests and docs.
+func (w Who) String() string {
+	return [...]string{"anybody", "visitor", "account", "player", "member", "owner", "addressee"}[w]
 }
 
-// Routes lists the patterns of everything that is served, in order.
-func (s *Server) Routes() []string { return slices.Sorted(slices.Values(s.mux.patterns)) }
+// Limit says what limits a call counts for, as a set. Every call counts as a
+// request besides.
+type Limit uint16
 
-// AskTypes lists the types of messages that a page can send over its socket, in
-// order.
-func AskTypes() []string {
-	return slices.Sorted(slices.Values(slices.Concat(slices.Collect(maps.Keys(endings)), slices.Collect(maps.Keys(beginnings)))))
+// The server itself counts Matches, Imports, SignUps and Chat. The rest depend on
+// what is asked for, and the handler counts them.
+const (
+	Matches  Limit = 1 << iota // new matches, and all else that begins something
+	Imports                    // files read and written
+	SignUps                    // new accounts
+	Chat                       // messages to an opponent
+	SignIns                    // passwords tried for one name
+	Codes                      // wrong codes of classes
+	Searches                   // searches at once
+	Sockets                    // sockets at once
+)
+
+// meters returns the meters of the limits that the server itself counts.
+func (s *Server) meters(l Limit) (list []*api.Meter) {
+	for limit, meter := range map[Limit]*api.Meter{
+		Matches: s.limits.Matches, Imports: s.limits.Imports, SignUps: s.limits.SignUps, Chat: s.limits.Chat,
+	} {
+		if l&limit != 0 {
+			list = append(list, meter)
+		}
+	}
+	return list
 }
 
-// beginnings are what a page can ask for over its socket, by the type of the
-// message.
-var beginnings = map[string]func(*client, *wire.Ask) error{
-	"watch": (*client).watch, "lobby": (*client).enterLobby, "class": (*client).watchClass, "tournament": (*client).enterTournament,
-	"analyse": (*client).search, "hint": (*client).search, "review": (*client).search, "try": (*client).search, "solve": (*client).search, "answer": (*client).search,
+// serve returns the handler of a route behind its limits and permissions.
+func (s *Server) serve(route Route) http.HandlerFunc {
+	meters := s.meters(route.Limit)
+	return func(w http.ResponseWriter, r *http.Request) {
+		caller := api.CallerOf(r)
+		for _, m := range meters {
+			if err := m.Count(caller); err != nil {
+				api.WriteError(w, err)
+				return
+			}
+		}
+		switch {
+		case route.Who == Account && caller.Account == nil:
+			api.WriteError(w, api.ErrGuest)
+			return
+		case route.Who != Anybody:
+			s.welcome(w, r)
+		}
+		route.Serve(w, r)
+	}
 }
 
-// endings stop it again, which is never too much to ask.
-var endings = map[string]func(*client, *wire.Ask){
-	"unwatch": func(c *client, ask *wire.Ask) { c.watches.stop(ask.Match) },
-	"leave":   (*client).leave,
-	"stop":    func(c *client, ask *wire.Ask) { c.searches.stop(ask.ID) },
+// takes and takesFile return handlers of calls that send a JSON object.
+func takes[T any](serve func(http.ResponseWriter, *http.Request, T)) api.Handler {
+	return api.Takes(api.MaxCommand, serve)
 }
 
-// reading is who hears what the bodies of requests are read as, by their routes.
-type reading func(route string, body reflect.Type)
+func takesFile[T any](serve func(http.ResponseWriter, *http.Request, T)) api.Handler {
+	return api.Takes(api.MaxFile, serve)
+}
 
-// tell tells of a request, if anybody listens.
-func (f reading) tell(r *http.Request, body reflect.Type) {
-	if f != nil {
-		f(r.Pattern, body)
+// Routes lists everything that is served, in order of the patterns.
+func (s *Server) Routes() []Route {
+	return slices.SortedFunc(slices.Values(s.routes), func(a, b Route) int { return strings.Compare(a.Pattern(), b.Pattern()) })
+}
+
+// table is the table of routes.
+func (s *Server) table() []Route {
+	table := slices.Concat(s.transportRoutes(), s.matchRoutes(), s.libraryRoutes(), s.studyRoutes())
+	if s.people != nil {
+		table = slices.Concat(table, s.accountRoutes(), s.playerRoutes(), s.lobbyRoutes(), s.chatRoutes())
+	}
+	if s.documents != nil {
+		table = slices.Concat(table, s.classRoutes(), s.tournamentRoutes())
+	}
+	return table
+}
+
+func (s *Server) transportRoutes() []Route {
+	routes := []Route{
+		{"GET", "/api/socket", Sockets, Visitor, api.Plain(s.serveSocket)},
+		{"", "/api/", 0, Anybody, api.Plain(serveNoCall)},
+		{"GET", healthPath, 0, Anybody, api.Plain(s.showHealth)},
+		{"GET", readyPath, 0, Anybody, api.Plain(s.showReadiness)},
+		{"", "/", 0, Anybody, api.Plain(s.serveFile)},
+	}
+	for _, path := range pageRoutes {
+		routes = append(routes, Route{"GET", path, 0, Visitor, api.Plain(s.servePage)})
+	}
+	return routes
+}
+
+func serveNoCall(w http.ResponseWriter, _ *http.Request) {
+	api.WriteFailure(w, http.StatusNotFound, "not-found", "no such API call")
+}
+
+func (s *Server) matchRoutes() []Route {
+	return []Route{
+		{"POST", "/api/matches", Matches, Visitor, takes[wire.NewMatch](s.createMatch)},
+		{"GET", "/api/matches/{id}", 0, Visitor, api.Plain(s.showMatch)},
+		{"DELETE", "/api/matches/{id}", 0, Owner, api.Plain(s.deleteMatch)},
+		{"GET", "/api/matches/{id}/nodes/{node}", 0, Visitor, api.Plain(s.showNode)},
+		{"GET", "/api/matches/{id}/export/{format}", 0, Visitor, api.Plain(s.exportMatch)},
+		{"GET", "/api/matches/{id}/invitation", 0, Anybody, api.Plain(s.showInvitation)},
+		{"GET", "/api/matches/{id}/qr/{link}", 0, Anybody, api.Plain(s.drawInvitation)},
+		{"POST", "/api/matches/{id}/sit", 0, Visitor, takes[wire.Sit](s.sitDown)},
+		{"POST", "/api/matches/{id}/moves", 0, Player, takes[wire.MakeMove](s.makeMove)},
+		{"POST", "/api/matches/{id}/go", 0, Player, takes[wire.Go](s.goTo)},
+		{"POST", "/api/matches/{id}/resign", 0, Player, takes[wire.Resign](s.resignMatch)},
+		{"POST", "/api/matches/{id}/draw", 0, Player, takes[wire.Draw](s.settleDraw)},
+		{"POST", "/api/matches/{id}/pause", 0, Player, takes[wire.Pause](s.pauseMatch)},
+		{"POST", "/api/matches/{id}/pass", 0, Player, takes[wire.Pass](s.passTurn)},
+		{"POST", "/api/matches/{id}/takeback", 0, Player, takes[wire.TakeBack](s.takeBack)},
+		{"POST", "/api/matches/{id}/mix", 0, Player, takes[wire.Mix](s.mixSecret)},
+		{"POST", "/api/matches/{id}/abort", 0, Player, takes[wire.Abort](s.abortMatch)},
+		{"POST", "/api/matches/{id}/rematch", Matches, Player, takes[wire.Rematch](s.rematch)},
+		{"POST", "/api/matches/{id}/notes", 0, Player, takes[wire.Note](s.writeNote)},
+	}
+}
+
+// chatRoutes are what two people at a match have to do with each other.
+func (s *Server) chatRoutes() []Route {
+	return []Route{
+		{"GET", "/api/matches/{id}/rating", 0, Visitor, api.Plain(s.showRating)},
+		{"GET", "/api/matches/{id}/chat", 0, Visitor, api.Plain(s.listChat)},
+		{"POST", "/api/matches/{id}/chat", Chat, Player, takes[wire.Say](s.say)},
+		{"POST", "/api/matches/{id}/block", 0, Player, takes[wire.Block](s.blockPlayer)},
+		{"POST", "/api/matches/{id}/report", 0, Player, takes[wire.Complaint](s.reportPlayer)},
+	}
+}
+
+func (s *Server) libraryRoutes() []Route {
+	return []Route{
+		{"GET", "/api/games", 0, Anybody, api.Plain(s.listGames)},
+		{"GET", "/api/matches", 0, Visitor, api.Plain(s.listMatches)},
+		{"GET", "/api/stats", 0, Visitor, api.Plain(s.listStats)},
+		{"GET", "/api/puzzles/{game}", 0, Anybody, api.Plain(s.listPuzzles)},
+		{"GET", "/api/puzzles/{game}/{id}", 0, Anybody, api.Plain(s.showPuzzle)},
+		{"POST", "/api/puzzles/{game}/{id}", 0, Anybody, takes[wire.Attempted](s.ratePuzzle)},
+	}
+}
+
+func (s *Server) studyRoutes() []Route {
+	return []Route{
+		{"POST", "/api/positions", 0, Anybody, takes[wire.Setup](s.checkPosition)},
+		{"POST", "/api/import", Imports, Visitor, takesFile[wire.Import](s.importFile)},
+		{"POST", "/api/verify", Imports, Visitor, takesFile[wire.Verify](s.verifyDeal)},
+		{"POST", "/api/lab/trace", Searches, Visitor, takes[wire.Trace](s.traceSearch)},
+		{"POST", "/api/lab/eval", 0, Anybody, takes[wire.Judge](s.judgePosition)},
+	}
+}
+
+func (s *Server) accountRoutes() []Route {
+	return []Route{
+		{"GET", "/api/account", 0, Visitor, api.Plain(s.showAccount)},
+		{"POST", "/api/account/signup", SignUps, Visitor, takes[wire.Credentials](s.signUp)},
+		{"POST", "/api/account/signin", SignIns, Anybody, takes[wire.Credentials](s.signIn)},
+		{"POST", "/api/account/signout", 0, Anybody, api.Plain(s.signOut)},
+		{"POST", "/api/account/password", SignIns, Account, takes[wire.NewPassword](s.changePassword)},
+		{"POST", "/api/account/delete", SignIns, Visitor, takes[wire.Farewell](s.deleteAccount)},
+		{"GET", "/api/account/sessions", 0, Account, api.Plain(s.listSessions)},
+		{"DELETE", "/api/account/sessions/{session}", 0, Account, api.Plain(s.endSession)},
+		{"GET", "/api/account/export", Imports, Visitor, api.Plain(s.exportAccount)},
+		{"GET", "/api/account/blocks", 0, Account, api.Plain(s.listBlocks)},
+	}
+}
+
+func (s *Server) playerRoutes() []Route {
+	return []Route{
+		{"GET", "/api/leaders", 0, Anybody, api.Plain(s.listLeaders)},
+		{"GET", "/api/players/{name}", 0, Anybody, api.Plain(s.showPlayer)},
+		{"GET", "/api/players/{name}/ratings", 0, Anybody, api.Plain(s.showRatings)},
+		{"POST", "/api/players/{name}/block", 0, Account, takes[wire.Block](s.blockNamed)},
+	}
+}
+
+func (s *Server) lobbyRoutes() []Route {
+	return []Route{
+		{"GET", "/api/lobby", 0, Visitor, api.Plain(s.showLobby)},
+		{"POST", "/api/lobby/seeks", Matches, Visitor, takes[wire.NewSeek](s.postSeek)},
+		{"DELETE", "/api/lobby/seeks/{seek}", 0, Owner, api.Plain(s.withdrawSeek)},
+		{"POST", "/api/lobby/seeks/{seek}/accept", Matches, Visitor, api.Plain(s.acceptSeek)},
+		{"POST", "/api/challenges", Matches, Account, takes[wire.NewChallenge](s.postChallenge)},
+		{"DELETE", "/api/challenges/{challenge}", 0, Owner, api.Plain(s.withdrawChallenge)},
+		{"POST", "/api/challenges/{challenge}/accept", Matches, Addressee, api.Plain(s.acceptChallenge)},
+		{"POST", "/api/challenges/{challenge}/refuse", 0, Addressee, api.Plain(s.refuseChallenge)},
+	}
+}
+
+func (s *Server) classRoutes() []Route {
+	return []Route{
+		{"GET", "/api/classes", 0, Visitor, api.Plain(s.listClasses)},
+		{"POST", "/api/classes", Matches, Visitor, takes[wire.NewClass](s.openClass)},
+		{"GET", "/api/classes/{code}", Codes, Visitor, api.Plain(s.showClass)},
+		{"DELETE", "/api/classes/{code}", Codes, Owner, api.Plain(s.deleteClass)},
+		{"GET", "/api/classes/{code}/invitation", Codes, Anybody, api.Plain(s.inviteToClass)},
+		{"GET", "/api/classes/{code}/qr/{link}", Codes, Anybody, api.Plain(s.drawClassLink)},
+		{"POST", "/api/classes/{code}/join", Codes, Visitor, takes[wire.JoinClass](s.joinClass)},
+		{"POST", "/api/classes/{code}/leave", Codes, Member, takes[wire.LeaveClass](s.leaveClass)},
+		{"POST", "/api/classes/{code}/pair", Codes, Owner, takes[wire.Pairing](s.pairClass)},
+		{"POST", "/api/classes/{code}/pause", Codes, Owner, takes[wire.PauseClass](s.pauseClass)},
+		{"POST", "/api/classes/{code}/lock", Codes, Owner, takes[wire.LockClass](s.lockClass)},
+		{"POST", "/api/classes/{code}/show", Codes, Owner, takes[wire.ShowBoard](s.showBoard)},
+		{"POST", "/api/classes/{code}/out", Codes, Owner, takes[wire.SendOut](s.sendOut)},
+		{"POST", "/api/classes/{code}/off", Codes, Owner, takes[wire.CallOff](s.callOff)},
+		{"POST", "/api/classes/{code}/end", Codes, Owner, takes[wire.EndClass](s.endClass)},
+	}
+}
+
+func (s *Server) tournamentRoutes() []Route {
+	return []Route{
+		{"GET", "/api/tournaments", 0, Visitor, api.Plain(s.listTournaments)},
+		{"POST", "/api/tournaments", Matches, Visitor, takes[wire.TournamentTerms](s.createTournament)},
+		{"GET", "/api/tournaments/{id}", 0, Visitor, api.Plain(s.showTournament)},
+		{"DELETE", "/api/tournaments/{id}", 0, Owner, api.Plain(s.deleteTournament)},
+		{"POST", "/api/tournaments/{id}/join", 0, Visitor, takes[wire.Join](s.joinTournament)},
+		{"POST", "/api/tournaments/{id}/agents", 0, Owner, takes[wire.EnterAgents](s.enterAgents)},
+		{"POST", "/api/tournaments/{id}/leave", 0, Member, takes[wire.Order](s.order(s.director.Leave))},
+		{"POST", "/api/tournaments/{id}/start", 0, Owner, takes[wire.Order](s.order(s.director.Start))},
+		{"POST", "/api/tournaments/{id}/next", 0, Owner, takes[wire.Order](s.order(s.director.Hurry))},
+		{"POST", "/api/tournaments/{id}/end", 0, Owner, takes[wire.Order](s.order(s.director.End))},
+		{"POST", "/api/tournaments/{id}/remove", 0, Owner, takes[wire.Removal](s.removePlayer)},
+		{"POST", "/api/tournaments/{id}/results", 0, Owner, takes[wire.Correction](s.correctResult)},
+		{"GET", "/api/tournaments/{id}/players/{player}", 0, Anybody, api.Plain(s.showWorkings)},
+		{"GET", "/api/tournaments/{id}/export/{format}", Imports, Anybody, api.Plain(s.exportTournament)},
+	}
+}
+
+// jobRoutes are the calls about work of the lab in the background, which are the
+// same whatever the work is.
+func jobRoutes[Ask any](path string, b *background[Ask]) []Route {
+	return []Route{
+		{"GET", path, 0, Visitor, api.Plain(b.showOwn)},
+		{"POST", path, Matches | Searches, Visitor, takes[Ask](b.start)},
+		{"GET", path + "/{id}", 0, Visitor, api.Plain(b.show)},
+		{"DELETE", path + "/{id}", 0, Owner, api.Plain(b.remove)},
+		{"POST", path + "/{id}/pause", 0, Owner, api.Plain(b.pause)},
+		{"POST", path + "/{id}/resume", Matches | Searches, Owner, api.Plain(b.resume)},
 	}
 }

@@ -39,7 +39,7 @@ func (c *client) search(ask *wire.Ask) error {
 	if c.searches.has(ask.ID) {
 		return fmt.Errorf("%w: search %d is under way; each has its own number", play.ErrRequest, ask.ID)
 	}
-	free, err := c.server.limits.searches.take(c.caller)
+	free, err := c.server.limits.Searches.Take(c.caller)
 	if err != nil {
 		return err
 	}
@@ -69,11 +69,11 @@ func (c *client) prepare(ctx context.Context, ask *wire.Ask) (*job, error) {
 		}
 		return j, c.allowed(ctx, j)
 	}
-	seen, sight, err := c.server.hall.PositionAt(ctx, c.caller.visitor, ask.Match, ask.Node)
+	seen, sight, err := c.server.hall.PositionAt(ctx, c.caller.Visitor, ask.Match, ask.Node)
 	if err != nil {
 		return nil, err
 	}
-	if j.kit, err = c.server.kit(seen.Match.Game); err != nil {
+	if j.kit, err = c.server.kits.Find(seen.Match.Game); err != nil {
 		return nil, err
 	}
 	j.at = sight.View
@@ -93,7 +93,7 @@ func (c *client) prepare(ctx context.Context, ask *wire.Ask) (*job, error) {
 	}
 	if ask.Type == "review" {
 		j.begin = seen.Start
-		j.line, j.nodes, err = c.server.hall.Line(ctx, c.caller.visitor, ask.Match, ask.Node)
+		j.line, j.nodes, err = c.server.hall.Line(ctx, c.caller.Visitor, ask.Match, ask.Node)
 	}
 	if err != nil {
 		return nil, err
@@ -103,7 +103,7 @@ func (c *client) prepare(ctx context.Context, ask *wire.Ask) (*job, error) {
 
 // allowed refuses a search that would help somebody in a game against a person.
 func (c *client) allowed(ctx context.Context, j *job) error {
-	plays, err := c.server.hall.HelpForbidden(ctx, c.caller.visitor, j.ask.Match, j.at)
+	plays, err := c.server.hall.HelpForbidden(ctx, c.caller.Visitor, j.ask.Match, j.at)
 	if err == nil && plays {
 		err = live.ErrHelpForbidden
 	}
@@ -115,7 +115,7 @@ func (j *job) prepareBare() (err error) {
 	if bare := []string{"analyse", "solve", "answer"}; !slices.Contains(bare, j.ask.Type) {
 		return fmt.Errorf("%w: a %s needs a match", play.ErrRequest, j.ask.Type)
 	}
-	if j.kit, err = j.client.server.kit(j.ask.Game); err != nil {
+	if j.kit, err = j.client.server.kits.Find(j.ask.Game); err != nil {
 		return err
 	}
 	if j.ask.FEN == "" {
@@ -143,7 +143,7 @@ func (j *job) run(ctx context.Context) error {
 	if err != nil {
 		return fmt.Errorf("%w: %w", play.ErrRequest, err)
 	}
-	what := pool.Job{Visitor: j.client.caller.visitor, What: j.ask.Type + " at " + j.at.FEN(), Bytes: bytes, Queued: queued}
+	what := pool.Job{Visitor: j.client.caller.Visitor, What: j.ask.Type + " at " + j.at.FEN(), Bytes: bytes, Queued: queued}
 	return j.client.server.pool.Run(ctx, what, func(ctx context.Context) error {
 		switch j.ask.Type {
 		case "analyse":

@@ -153,11 +153,11 @@ func TestForgottenWhileLookedUp(t *testing.T) {
 	s := &identities{store: lookup}
 	cookie := strings.Repeat("a", 24)
 	lookup.during = func() { s.forget(play.VisitorID(cookie)) }
-	if who, err := s.of(t.Context(), cookie); err != nil || who.visitor == "" {
+	if who, err := s.of(t.Context(), cookie); err != nil || who.Visitor == "" {
 		t.Fatalf("%+v, %v", who, err)
 	}
 	lookup.during, lookup.account = func() {}, &people.Account{}
-	if who, err := s.of(t.Context(), cookie); err != nil || who.visitor != "" {
+	if who, err := s.of(t.Context(), cookie); err != nil || who.Visitor != "" {
 		t.Errorf("a guest who has signed up is %+v, %v", who, err)
 	}
 }

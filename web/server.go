@@ -12,7 +12,6 @@ import (
 	"log/slog"
 	"net/http"
 	"net/netip"
-	"reflect"
 	"regexp"
 	"sync"
 	"sync/atomic"
@@ -21,13 +20,13 @@ import (
 	"banco/engine"
 	"banco/enginematch/tournament"
 	"banco/enginematch/training"
-	"banco/game"
 	"banco/host"
 	"banco/live"
 	"banco/meet"
 	"banco/people"
 	"banco/play"
 	"banco/pool"
+	"banco/web/api"
 	"banco/web/wire"
 )
 
@@ -79,33 +78,28 @@ type Options struct {
 	// Observe hears of every answer: of the pattern it was served by, "" where
 	// there was none, its status, and how long it took; nil: nobody does.
 	Observe func(route string, status int, took time.Duration)
-
-	// Reads hears of every body that is about to be read: as what, and by the
-	// pattern of which route; nil: nobody does.
-	Reads func(route string, body reflect.Type)
 }
 
 // Server is the HTTP handler of Bàn Cờ.
 type Server struct {
-	kits     []*engine.Kit
-	games    []game.Game
-	hall     *live.Hall
-	people   people.Store
-	met      meet.Store     // tournaments and classes
-	director *host.Director // nil: there are no tournaments
-	pool     *pool.Pool
-	files    pageFiles                   // of the page
-	index    *pageFile                   // the one of them that every path of the page is
-	check    func(context.Context) error // of the store
-	log      *slog.Logger
-	told     func(route string, status int, took time.Duration)
-	mux      *routeTable
-	reads    reading
+	kits      api.Kits
+	hall      *live.Hall
+	people    people.Store
+	documents meet.Store     // tournaments and classes
+	director  *host.Director // nil: there are no tournaments
+	pool      *pool.Pool
+	files     pageFiles                   // of the page
+	index     *pageFile                   // the one of them that every path of the page is
+	check     func(context.Context) error // of the store
+	log       *slog.Logger
+	observe   func(route string, status int, took time.Duration)
+	routes    []Route
+	mux       http.ServeMux
 
 	hosts      hosts
 	proxies    proxies
-	reach      []string
-	limits     *limits
+	links      api.Links
+	limits     *api.Limits
 	traces     traces
 	identities identities
 	policy     atomic.Pointer[hostPolicy] // of the last host
@@ -138,32 +132,52 @@ func New(o Options) (*Server, error) {
 		return nil, fmt.Errorf("the page: %w: index.html", fs.ErrNotExist)
 	}
 	s := &Server{
-		hall: o.Hall, people: o.People, met: o.Documents, identities: identities{store: o.People}, hashing: make(chan struct{}, maxHashing), pool: o.Pool, files: files, index: index, check: o.Check, log: o.Log, mux: &routeTable{}, reads: o.Reads,
-		hosts: newHosts(o.Hosts), proxies: o.Proxies, reach: o.Reach, limits: newLimits(cmp.Or(o.Crowd, DefaultCrowd)),
+		hall: o.Hall, people: o.People, documents: o.Documents, identities: identities{store: o.People},
+		hashing: make(chan struct{}, maxHashing), pool: o.Pool, files: files, index: index, check: o.Check, log: o.Log, observe: o.Observe,
+		hosts: newHosts(o.Hosts), proxies: o.Proxies, limits: api.NewLimits(cmp.Or(o.Crowd, api.DefaultCrowd)),
 	}
+	s.links = api.Links{Reach: o.Reach, Scheme: s.scheme}
 	if s.log == nil {
 		s.log = slog.Default()
 	}
-	if s.told = o.Observe; s.told == nil {
-		s.told = func(string, int, time.Duration) {}
+	if s.observe == nil {
+		s.observe = func(string, int, time.Duration) {}
 	}
-	if err := s.limits.scale(o.Limits); err != nil {
+	if err := s.limits.Scale(o.Limits); err != nil {
 		return nil, err
 	}
 	s.classes = newClasses()
 	s.open, s.close = context.WithCancel(context.Background())
 	for _, k := range o.Kits {
 		s.kits = append(s.kits, k.Public())
-		s.games = append(s.games, k.Game)
 	}
-	s.routes()
+	s.startWorkers()
+	s.routes = s.table()
 	if o.Contests != nil {
-		s.contestRoutes(o.Contests, o.Presets)
+		s.routes = append(s.routes, s.contestRoutes(o.Contests, o.Presets)...)
 	}
 	if o.Courses != nil {
-		s.courseRoutes(o.Courses)
+		s.routes = append(s.routes, s.courseRoutes(o.Courses)...)
+	}
+	for _, route := range s.routes {
+		s.mux.HandleFunc(route.Pattern(), s.serve(route))
 	}
 	return s, errors.Join(s.hall.Subscribe(topicSaid, s.hearSaid), s.openBorders())
+}
+
+// startWorkers starts what goes on beside the calls until the server shuts down.
+func (s *Server) startWorkers() {
+	if s.people != nil {
+		s.judge = &referee{hall: s.hall, store: s.people, log: s.log, ended: make(chan string, 256)}
+		s.hall.SetReferee(s.judge)
+		s.sockets.Go(func() { s.judge.work(s.open) })
+		s.challenges.poke = make(chan struct{}, 1)
+		s.sockets.Go(func() { s.watchChallenges(s.open) })
+	}
+	if s.documents != nil {
+		s.director = host.NewDirector(s.hall, s.documents, s.log)
+		s.sockets.Go(func() { <-s.open.Done(); s.director.Close() })
+	}
 }
 
 // Drain lets the server say that it is not ready, while it answers as before:
@@ -191,100 +205,6 @@ func (s *Server) Shutdown(ctx context.Context) {
 	}
 }
 
-func (s *Server) routes() {
-	for pattern, handle := range map[string]http.HandlerFunc{
-		"GET /api/games":                        s.listGames,
-		"GET /api/matches":                      s.listMatches,
-		"GET /api/stats":                        s.listStats,
-		"POST /api/matches":                     s.metered(s.limits.matches, s.createMatch),
-		"GET /api/matches/{id}":                 s.showMatch,
-		"DELETE /api/matches/{id}":              s.deleteMatch,
-		"GET /api/matches/{id}/nodes/{node}":    s.showNode,
-		"GET /api/matches/{id}/export/{format}": s.exportMatch,
-		"POST /api/matches/{id}/moves":          s.makeMove,
-		"POST /api/matches/{id}/go":             s.goTo,
-		"POST /api/matches/{id}/resign":         s.resignMatch,
-		"POST /api/matches/{id}/draw":           s.settleDraw,
-		"POST /api/matches/{id}/pause":          s.pauseMatch,
-		"POST /api/matches/{id}/pass":           s.passTurn,
-		"POST /api/matches/{id}/sit":            s.sitDown,
-		"POST /api/matches/{id}/takeback":       s.takeBack,
-		"POST /api/matches/{id}/mix":            s.mixSecret,
-		"POST /api/matches/{id}/abort":          s.abortMatch,
-		"POST /api/matches/{id}/rematch":        s.metered(s.limits.matches, s.rematch),
-		"GET /api/matches/{id}/invitation":      s.showInvitation,
-		"GET /api/matches/{id}/qr/{link}":       s.drawInvitation,
-		"POST /api/matches/{id}/notes":          s.writeNote,
-		"POST /api/positions":                   s.checkPosition,
-		"GET /api/puzzles/{game}":               s.listPuzzles,
-		"GET /api/puzzles/{game}/{id}":          s.showPuzzle,
-		"POST /api/puzzles/{game}/{id}":         s.ratePuzzle,
-		"POST /api/import":                      s.metered(s.limits.imports, s.importFile),
-		"POST /api/verify":                      s.metered(s.limits.imports, s.verifyDeal),
-		"POST /api/lab/trace":                   s.traceSearch,
-		"POST /api/lab/eval":                    s.judgePosition,
-		"GET /api/socket":                       s.serveSocket,
-		"/api/": func(w http.ResponseWriter, _ *http.Request) {
-			writeFailure(w, http.StatusNotFound, "not-found", "no such API call")
-		},
-		"GET " + healthPath: s.showHealth,
-		"GET " + readyPath:  s.showReadiness,
-		"/":                 s.serveFile,
-	} {
-		s.mux.HandleFunc(pattern, handle)
-	}
-	if s.people != nil {
-		s.accountRoutes()
-		s.judge = &referee{hall: s.hall, store: s.people, log: s.log, ended: make(chan string, 256)}
-		s.hall.SetReferee(s.judge)
-		s.sockets.Go(func() { s.judge.work(s.open) })
-		s.challenges.poke = make(chan struct{}, 1)
-		s.sockets.Go(func() { s.watchChallenges(s.open) })
-	}
-	if s.met != nil {
-		s.classRoutes()
-		s.tournamentRoutes()
-	}
-	for _, route := range pageRoutes {
-		s.mux.HandleFunc("GET "+route, s.servePage)
-	}
-}
-
-// accountRoutes are the calls of those who have an account, or want one.
-func (s *Server) accountRoutes() {
-	for pattern, handle := range map[string]http.HandlerFunc{
-		"GET /api/account":                        s.showAccount,
-		"POST /api/account/signup":                s.metered(s.limits.signUps, s.signUp),
-		"POST /api/account/signin":                s.signIn,
-		"POST /api/account/signout":               s.signOut,
-		"POST /api/account/password":              s.changePassword,
-		"POST /api/account/delete":                s.deleteAccount,
-		"GET /api/account/sessions":               s.listSessions,
-		"DELETE /api/account/sessions/{session}":  s.endSession,
-		"GET /api/account/export":                 s.metered(s.limits.imports, s.exportAccount),
-		"GET /api/lobby":                          s.showLobby,
-		"POST /api/lobby/seeks":                   s.metered(s.limits.matches, s.postSeek),
-		"DELETE /api/lobby/seeks/{seek}":          s.withdrawSeek,
-		"POST /api/lobby/seeks/{seek}/accept":     s.metered(s.limits.matches, s.acceptSeek),
-		"POST /api/challenges":                    s.metered(s.limits.matches, s.postChallenge),
-		"DELETE /api/challenges/{challenge}":      s.withdrawChallenge,
-		"POST /api/challenges/{challenge}/accept": s.metered(s.limits.matches, s.acceptChallenge),
-		"POST /api/challenges/{challenge}/refuse": s.refuseChallenge,
-		"GET /api/leaders":                        s.listLeaders,
-		"GET /api/players/{name}":                 s.showPlayer,
-		"GET /api/players/{name}/ratings":         s.showRatings,
-		"POST /api/players/{name}/block":          s.blockNamed,
-		"GET /api/account/blocks":                 s.listBlocks,
-		"GET /api/matches/{id}/rating":            s.showRating,
-		"GET /api/matches/{id}/chat":              s.listChat,
-		"POST /api/matches/{id}/chat":             s.say,
-		"POST /api/matches/{id}/block":            s.blockPlayer,
-		"POST /api/matches/{id}/report":           s.reportPlayer,
-	} {
-		s.mux.HandleFunc(pattern, handle)
-	}
-}
-
 // ServeHTTP implements http.Handler. It logs every request and what came of it.
 func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	x := s.newExchange(w, r)
@@ -294,7 +214,7 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	h.Set("X-Content-Type-Options", "nosniff")
 	h.Set("Referrer-Policy", "no-referrer")
 	if s.admit(x, r) {
-		s.mux.ServeHTTP(x, r)
+		s.mux.ServeHTTP(x, x.request)
 	}
 }
 
@@ -305,21 +225,21 @@ func (s *Server) admit(w *exchange, r *http.Request) bool {
 		return true
 	}
 	if !s.hosts.serve(r) {
-		writeFailure(w, http.StatusMisdirectedRequest, "wrong-host", "this server does not answer to that host name; start it with --host NAME where it should")
+		api.WriteFailure(w, http.StatusMisdirectedRequest, "wrong-host", "this server does not answer to that host name; start it with --host NAME where it should")
 		return false
 	}
 	if err := crossOrigin.Check(r); err != nil {
-		writeFailure(w, http.StatusForbidden, "forbidden", "requests from other sites are refused")
+		api.WriteFailure(w, http.StatusForbidden, "forbidden", "requests from other sites are refused")
 		return false
 	}
-	who, err := s.identify(r)
+	caller, err := s.callerOf(r)
 	if err != nil {
-		writeError(w, fmt.Errorf("%w: %w", play.ErrStorage, err))
+		api.WriteError(w, fmt.Errorf("%w: %w", play.ErrStorage, err))
 		return false
 	}
-	w.visitor = who.visitor
-	if err := s.limits.requests.count(s.callerAs(who, r)); err != nil {
-		writeError(w, err)
+	w.visitor, w.request = caller.Visitor, api.WithCaller(r, caller)
+	if err := s.limits.Requests.Count(caller); err != nil {
+		api.WriteError(w, err)
 		return false
 	}
 	return true

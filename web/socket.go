@@ -13,6 +13,7 @@ import (
 
 	"banco/play"
 	"banco/pool"
+	"banco/web/api"
 	"banco/web/wire"
 )
 
@@ -30,7 +31,7 @@ const (
 type client struct {
 	server *Server
 	conn   *websocket.Conn
-	caller caller
+	caller *api.Caller
 	cookie string // by which the visitor is known
 	ctx    context.Context
 	stop   context.CancelFunc // of ctx
@@ -44,28 +45,23 @@ type client struct {
 
 // serveSocket opens a page's WebSocket.
 func (s *Server) serveSocket(w http.ResponseWriter, r *http.Request) {
-	from := s.caller(r)
-	from.visitor = s.visitor(w, r)
-	who, err := s.identify(r)
+	from := api.CallerOf(r)
+	from.New = false // from now on what they ask for counts
+	free, err := s.limits.Sockets.Take(from)
 	if err != nil {
-		writeError(w, err)
-		return
-	}
-	free, err := s.limits.sockets.take(from)
-	if err != nil {
-		writeError(w, err)
+		api.WriteError(w, err)
 		return
 	}
 	if !s.beginSocket() {
 		free()
-		writeError(w, errShutdown)
+		api.WriteError(w, errShutdown)
 		return
 	}
 	end := func() { s.sockets.Done(); free() }
 	conn, err := websocket.Accept(w, r, nil) // which refuses other sites' pages
 	if err != nil {
 		end()
-		noteError(w, err)
+		api.Note(w, err)
 		return
 	}
 	conn.SetReadLimit(maxAsk)
@@ -73,20 +69,20 @@ func (s *Server) serveSocket(w http.ResponseWriter, r *http.Request) {
 	c.watches = tasks[string]{client: c, what: "watched matches", most: maxWatches}
 	c.searches = tasks[int]{client: c, what: "running searches", most: maxSearches}
 	c.ctx, c.stop = context.WithCancel(context.Background()) // the request's ends now
-	go c.stay(who, end)
+	go c.stay(end)
 }
 
 // stay serves the socket until either side goes away. The request that opened it
 // is over: a page that only listens keeps neither its memory nor the stack it took.
-func (c *client) stay(who identity, end func()) {
+func (c *client) stay(end func()) {
 	s, begun := c.server, time.Now()
 	defer end()
 	defer c.conn.CloseNow()
 	s.connected.Add(1)
 	defer s.connected.Add(-1)
 	defer context.AfterFunc(s.open, func() { c.conn.Close(websocket.StatusGoingAway, "the server is shutting down") })()
-	defer s.hall.SetRoundTrip(c.caller.visitor, 0)
-	defer s.visits.add(c, who)()
+	defer s.hall.SetRoundTrip(c.caller.Visitor, 0)
+	defer s.visits.add(c)()
 	c.guard(func() {
 		c.keepAlive()
 		c.listen()
@@ -149,7 +145,7 @@ func (c *client) answers() bool {
 	if c.conn.Ping(ctx) != nil {
 		return false
 	}
-	c.server.hall.SetRoundTrip(c.caller.visitor, time.Since(begun))
+	c.server.hall.SetRoundTrip(c.caller.Visitor, time.Since(begun))
 	return c.welcome()
 }
 
@@ -157,7 +153,7 @@ func (c *client) answers() bool {
 // have ended, here or on another server.
 func (c *client) welcome() bool {
 	who, err := c.server.identities.of(c.ctx, c.cookie)
-	return err != nil || c.cookie == "" || who.visitor == c.caller.visitor
+	return err != nil || c.cookie == "" || who.Visitor == c.caller.Visitor
 }
 
 // end stops everything that runs for a page, and waits for it.
@@ -200,14 +196,14 @@ func (c *client) listen() {
 }
 
 func (c *client) do(ask *wire.Ask) error {
-	if end := endings[ask.Type]; end != nil {
+	if end := stopAsks[ask.Type]; end != nil {
 		end(c, ask)
 		return nil
 	}
-	if err := c.server.limits.asks.count(c.caller); err != nil {
+	if err := c.server.limits.Asks.Count(c.caller); err != nil {
 		return err
 	}
-	begin := beginnings[ask.Type]
+	begin := startAsks[ask.Type]
 	if begin == nil {
 		return fmt.Errorf("%w: nothing is called %.40q", play.ErrRequest, ask.Type)
 	}
@@ -235,7 +231,7 @@ func (c *client) send(n *wire.News) error {
 }
 
 func (c *client) refuse(ask *wire.Ask, err error) {
-	status, e := failureOf(err)
+	status, e := api.FailureOf(err)
 	if status >= http.StatusInternalServerError {
 		c.log.Error("ask failed", "type", ask.Type, "code", e.Code, "err", err)
 	}

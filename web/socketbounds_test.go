@@ -82,7 +82,7 @@ func TestClientsThatNeverReadAreDropped(t *testing.T) {
 			}
 			time.Sleep(10 * time.Second)
 			synctest.Wait()
-			if n := len(s.server.limits.sockets.have); n != 0 {
+			if n := s.server.limits.Sockets.Holders(); n != 0 {
 				t.Errorf("%+v: %d sockets are still counted", tt, n)
 			}
 			if tt.absorbs {

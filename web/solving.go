@@ -43,7 +43,7 @@ func (j *job) runSolver(ctx context.Context) error {
 		return err
 	}
 	what := pool.Job{
-		Visitor: j.client.caller.visitor, What: j.ask.Type + " at " + j.at.FEN(), Bytes: solverBytes + bytes,
+		Visitor: j.client.caller.Visitor, What: j.ask.Type + " at " + j.at.FEN(), Bytes: solverBytes + bytes,
 		Queued: func(ahead int) {
 			if ahead > 0 {
 				j.client.send(&wire.News{Type: "solution", ID: j.ask.ID, Solution: &wire.Solution{Queue: ahead}})

@@ -8,6 +8,7 @@ import (
 	"banco/game"
 	"banco/live"
 	"banco/play"
+	"banco/web/api"
 	"banco/web/wire"
 )
 
@@ -15,10 +16,10 @@ import (
 const maxRows = 20_000
 
 func (s *Server) listStats(w http.ResponseWriter, r *http.Request) {
-	v := s.visitor(w, r)
+	v := api.Visitor(r)
 	entries, err := s.hall.List(r.Context(), play.Query{Visitor: v, Kind: play.KindGame, Limit: maxRows})
 	if err != nil {
-		writeError(w, err)
+		api.WriteError(w, err)
 		return
 	}
 	out := wire.Stats{Rows: []wire.Row{}}
@@ -28,7 +29,7 @@ func (s *Server) listStats(w http.ResponseWriter, r *http.Request) {
 			out.Rows = append(out.Rows, s.statsRow(v, e, names))
 		}
 	}
-	writeJSON(w, http.StatusOK, out)
+	api.WriteJSON(w, http.StatusOK, out)
 }
 
 // statsRow tells of a match from the seat of the visitor, of any other match
@@ -71,7 +72,7 @@ type begun struct {
 // writeOpening writes the first moves of a match in every notation of its game.
 func (s *Server) writeOpening(e *play.Entry) begun {
 	out := begun{texts: map[string]string{}}
-	k, err := s.kit(e.Game)
+	k, err := s.kits.Find(e.Game)
 	if err != nil || e.Opening == "" {
 		return out
 	}

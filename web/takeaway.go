@@ -9,6 +9,7 @@ import (
 
 	"banco/game/files"
 	"banco/play"
+	"banco/web/api"
 	"banco/web/wire"
 )
 
@@ -25,14 +26,11 @@ type taken struct {
 // are, and each match as a file of its game. Of a dealt match that goes on it has what they
 // may know.
 func (s *Server) exportAccount(w http.ResponseWriter, r *http.Request) {
-	v := s.visitor(w, r)
-	who, err := s.identify(r)
-	var list []play.Entry
-	if err == nil {
-		list, err = s.hall.List(r.Context(), play.Query{Visitor: v, Limit: maxTaken})
-	}
+	who := api.CallerOf(r)
+	v := who.Visitor
+	list, err := s.hall.List(r.Context(), play.Query{Visitor: v, Limit: maxTaken})
 	if err != nil {
-		writeError(w, err)
+		api.WriteError(w, err)
 		return
 	}
 	var b bytes.Buffer
@@ -47,13 +45,13 @@ func (s *Server) exportAccount(w http.ResponseWriter, r *http.Request) {
 		if name, text := s.takeMatch(r, v, &list[i]); text != nil {
 			t.Moves = name
 			if err := pack(z, name, text); err != nil {
-				writeError(w, err)
+				api.WriteError(w, err)
 				return
 			}
 		}
 		matches = append(matches, t)
 	}
-	text, err := json.MarshalIndent(map[string]any{"account": meMessage(who.account), "matches": matches}, "", "  ")
+	text, err := json.MarshalIndent(map[string]any{"account": meMessage(who.Account), "matches": matches}, "", "  ")
 	if err == nil {
 		err = pack(z, "banco.json", text)
 	}
@@ -61,10 +59,10 @@ func (s *Server) exportAccount(w http.ResponseWriter, r *http.Request) {
 		err = z.Close()
 	}
 	if err != nil {
-		writeError(w, err)
+		api.WriteError(w, err)
 		return
 	}
-	attach(w, "games.zip", "application/zip", b.Bytes())
+	api.Attach(w, "games.zip", "application/zip", b.Bytes())
 }
 
 // takeMatch writes a match in the first format that holds all of it.
@@ -73,7 +71,7 @@ func (s *Server) takeMatch(r *http.Request, v string, e *play.Entry) (name strin
 	if err != nil {
 		return "", nil // damaged; the summary tells of it
 	}
-	k, err := s.kit(e.Game)
+	k, err := s.kits.Find(e.Game)
 	if err != nil {
 		return "", nil
 	}

@@ -6,6 +6,7 @@ import (
 	"runtime/debug"
 	"sync"
 
+	"banco/web/api"
 	"banco/web/wire"
 )
 
@@ -29,7 +30,7 @@ func (ts *tasks[K]) start(name K, ask *wire.Ask, do func(context.Context) error)
 	ts.mu.Lock()
 	defer ts.mu.Unlock()
 	if len(ts.by) >= ts.most {
-		return &tooManyError{ts.what + " on one socket", retryTaken}
+		return &api.TooManyError{What: ts.what + " on one socket", Wait: api.RetryTaken}
 	}
 	ctx, stop := context.WithCancel(ts.client.ctx)
 	t := &task{stop}

@@ -99,7 +99,7 @@ func (s *Server) describeTournament(ctx context.Context, drawn *drawnTournament,
 		ID: g.ID, Version: g.Version, Terms: termsMessage(&t.Settings), Players: []wire.Entrant{}, Rounds: []wire.PairedRound{}, Games: []wire.PairedBoard{},
 		Standings: []wire.Rank{}, Ties: []string{}, Begun: unixMillis(t.Begun), Next: unixMillis(t.Next), Ended: unixMillis(t.Ended),
 	}
-	if k, err := s.kit(t.Settings.Game); err == nil {
+	if k, err := s.kits.Find(t.Settings.Game); err == nil {
 		m.Board, _ = k.Game.Board(m.Terms.Variant) // it was checked when the tournament was made
 	}
 	if t.Arena != nil && !t.Begun.IsZero() {
@@ -161,7 +161,7 @@ const maxBoards = 24
 
 // drawBoards draws the games that are being played, as a spectator sees them.
 func (s *Server) drawBoards(ctx context.Context, drawn *drawnTournament) {
-	k, err := s.kit(drawn.of.Settings.Game)
+	k, err := s.kits.Find(drawn.of.Settings.Game)
 	if err != nil {
 		return
 	}

@@ -12,6 +12,7 @@ import (
 	"banco/host"
 	"banco/meet"
 	"banco/play"
+	"banco/web/api"
 	"banco/web/wire"
 )
 
@@ -21,21 +22,21 @@ func itoa(n int) string { return strconv.Itoa(n) }
 func (s *Server) showWorkings(w http.ResponseWriter, r *http.Request) {
 	t, _, err := s.director.Load(r.Context(), r.PathValue("id"))
 	if err != nil {
-		writeError(w, err)
+		api.WriteError(w, err)
 		return
 	}
 	player, err := strconv.Atoi(r.PathValue("player"))
 	if err != nil || t.Rounds == nil {
-		writeError(w, meet.ErrNobody)
+		api.WriteError(w, meet.ErrNobody)
 		return
 	}
 	for _, standing := range t.Rounds.Standings() {
 		if standing.ID == player {
-			writeJSON(w, http.StatusOK, workingsMessage(t.Rounds, standing))
+			api.WriteJSON(w, http.StatusOK, workingsMessage(t.Rounds, standing))
 			return
 		}
 	}
-	writeError(w, meet.ErrNobody)
+	api.WriteError(w, meet.ErrNobody)
 }
 
 func workingsMessage(t *meet.Tournament, standing meet.Standing) wire.Workings {
@@ -56,25 +57,25 @@ func (s *Server) exportTournament(w http.ResponseWriter, r *http.Request) {
 	id, format := r.PathValue("id"), r.PathValue("format")
 	drawn, err := s.drawTournament(r.Context(), id, drawnFor)
 	if err != nil {
-		writeError(w, err)
+		api.WriteError(w, err)
 		return
 	}
 	t := drawn.of
 	switch {
 	case format == "csv":
 		// The mark tells spreadsheets that this is UTF-8.
-		attach(w, id+".csv", "text/csv; charset=utf-8", append([]byte("\ufeff"), t.CSV(drawn.names)...))
+		api.Attach(w, id+".csv", "text/csv; charset=utf-8", append([]byte("\ufeff"), t.CSV(drawn.names)...))
 	case format == "trf" && t.Rounds != nil:
-		attach(w, id+".trf", "text/plain; charset=utf-8", []byte(t.Named(drawn.names).TRF().String()))
+		api.Attach(w, id+".trf", "text/plain; charset=utf-8", []byte(t.Named(drawn.names).TRF().String()))
 	case format == "games":
 		text, extension, err := s.exportGames(r, t, drawn.names)
 		if err != nil {
-			writeError(w, err)
+			api.WriteError(w, err)
 			return
 		}
-		attach(w, id+extension, "text/plain; charset=utf-8", text)
+		api.Attach(w, id+extension, "text/plain; charset=utf-8", text)
 	default:
-		writeError(w, fmt.Errorf("%w: a tournament is written as csv, trf or games", play.ErrRequest))
+		api.WriteError(w, fmt.Errorf("%w: a tournament is written as csv, trf or games", play.ErrRequest))
 	}
 }
 
@@ -84,7 +85,7 @@ const maxExported = 2000
 // exportGames writes the games of a tournament as a spectator knows them, in the
 // first format of their game that holds all of them.
 func (s *Server) exportGames(r *http.Request, t *host.Tournament, names []string) (text []byte, extension string, err error) {
-	k, err := s.kit(t.Settings.Game)
+	k, err := s.kits.Find(t.Settings.Game)
 	if err != nil {
 		return nil, "", err
 	}

@@ -43,7 +43,7 @@ func (c *client) watchTournament(ctx context.Context, id string) error {
 		news := &wire.News{Type: "tournament", Match: id, Shots: drawn.moved(plies)}
 		if drawn.message.Version != version || len(drawn.ready) != ready {
 			version, ready = drawn.message.Version, len(drawn.ready)
-			news.Tournament = drawn.seenBy(c.caller.visitor)
+			news.Tournament = drawn.seenBy(c.caller.Visitor)
 		}
 		if (news.Tournament != nil || len(news.Shots) > 0) && c.send(news) != nil {
 			return nil

@@ -13,32 +13,9 @@ import (
 	"banco/meet"
 	"banco/people"
 	"banco/play"
+	"banco/web/api"
 	"banco/web/wire"
 )
-
-// tournamentRoutes are the calls about tournaments.
-func (s *Server) tournamentRoutes() {
-	for pattern, handle := range map[string]http.HandlerFunc{
-		"GET /api/tournaments":                       s.listTournaments,
-		"POST /api/tournaments":                      s.metered(s.limits.matches, s.createTournament),
-		"GET /api/tournaments/{id}":                  s.showTournament,
-		"DELETE /api/tournaments/{id}":               s.deleteTournament,
-		"POST /api/tournaments/{id}/join":            s.joinTournament,
-		"POST /api/tournaments/{id}/agents":          s.enterAgents,
-		"POST /api/tournaments/{id}/leave":           order(s, (*host.Director).Leave),
-		"POST /api/tournaments/{id}/start":           order(s, (*host.Director).Start),
-		"POST /api/tournaments/{id}/next":            order(s, (*host.Director).Hurry),
-		"POST /api/tournaments/{id}/end":             order(s, (*host.Director).End),
-		"POST /api/tournaments/{id}/remove":          s.removePlayer,
-		"POST /api/tournaments/{id}/results":         s.correctResult,
-		"GET /api/tournaments/{id}/players/{player}": s.showWorkings,
-		"GET /api/tournaments/{id}/export/{format}":  s.metered(s.limits.imports, s.exportTournament),
-	} {
-		s.mux.HandleFunc(pattern, handle)
-	}
-	s.director = host.NewDirector(s.hall, s.met, s.log)
-	s.sockets.Go(func() { <-s.open.Done(); s.director.Close() })
-}
 
 // maxTournaments bounds a page of the list of tournaments.
 const maxTournaments = 60
@@ -48,15 +25,15 @@ func (s *Server) listTournaments(w http.ResponseWriter, r *http.Request) {
 	if text := r.URL.Query().Get("before"); text != "" {
 		millis, err := strconv.ParseInt(text, 10, 64)
 		if err != nil || millis <= 0 {
-			writeError(w, fmt.Errorf("%w: before is a time in milliseconds", play.ErrRequest))
+			api.WriteError(w, fmt.Errorf("%w: before is a time in milliseconds", play.ErrRequest))
 			return
 		}
 		before = time.UnixMilli(millis)
 	}
-	v := s.visitor(w, r)
+	v := api.Visitor(r)
 	list, err := s.director.List(r.Context(), v, before, maxTournaments)
 	if err != nil {
-		writeError(w, err)
+		api.WriteError(w, err)
 		return
 	}
 	out := wire.Tournaments{Tournaments: []wire.TournamentHead{}}
@@ -66,15 +43,11 @@ func (s *Server) listTournaments(w http.ResponseWriter, r *http.Request) {
 			Created: l.Created.UnixMilli(), Begun: unixMillis(l.Begun), Ended: unixMillis(l.Ended),
 		})
 	}
-	writeJSON(w, http.StatusOK, out)
+	api.WriteJSON(w, http.StatusOK, out)
 }
 
-func (s *Server) createTournament(w http.ResponseWriter, r *http.Request) {
-	q, ok := decodeBody[wire.TournamentTerms](w, r, maxBody)
-	if !ok {
-		return
-	}
-	v := s.visitor(w, r)
+func (s *Server) createTournament(w http.ResponseWriter, r *http.Request, q wire.TournamentTerms) {
+	v := api.Visitor(r)
 	id, err := s.director.Create(r.Context(), v, host.TournamentSettings{
 		Name: q.Name, System: meet.System(q.System), Rounds: q.Rounds, Final: q.Final, Double: q.Double, Listed: q.Listed, Rated: q.Rated,
 		Game: q.Game, Variant: game.Variant(q.Variant).String(), Control: readControl(q.Control),
@@ -93,47 +66,39 @@ func (s *Server) answerTournament(w http.ResponseWriter, r *http.Request, status
 		drawn, err = s.drawTournament(r.Context(), id, 0)
 	}
 	if err != nil {
-		writeError(w, err)
+		api.WriteError(w, err)
 		return
 	}
-	writeJSON(w, status, drawn.seenBy(v))
+	api.WriteJSON(w, status, drawn.seenBy(v))
 }
 
 func (s *Server) showTournament(w http.ResponseWriter, r *http.Request) {
-	s.answerTournament(w, r, http.StatusOK, s.visitor(w, r), r.PathValue("id"), nil)
+	s.answerTournament(w, r, http.StatusOK, api.Visitor(r), r.PathValue("id"), nil)
 }
 
 func (s *Server) deleteTournament(w http.ResponseWriter, r *http.Request) {
-	if err := s.director.Delete(r.Context(), s.visitor(w, r), r.PathValue("id")); err != nil {
-		writeError(w, err)
+	if err := s.director.Delete(r.Context(), api.Visitor(r), r.PathValue("id")); err != nil {
+		api.WriteError(w, err)
 		return
 	}
 	w.WriteHeader(http.StatusNoContent)
 }
 
 // command answers a request that does something to a tournament.
-func command[T any](s *Server, w http.ResponseWriter, r *http.Request, do func(ctx context.Context, v live.Visitor, id string, q T) error) {
-	q, ok := decodeBody[T](w, r, maxBody)
-	if !ok {
-		return
-	}
-	v, id := s.visitor(w, r), r.PathValue("id")
-	s.answerTournament(w, r, http.StatusOK, v, id, do(r.Context(), v, id, q))
+func (s *Server) command(w http.ResponseWriter, r *http.Request, do func(ctx context.Context, v live.Visitor, id string) error) {
+	v, id := api.Visitor(r), r.PathValue("id")
+	s.answerTournament(w, r, http.StatusOK, v, id, do(r.Context(), v, id))
 }
 
 // order returns the handler of a command that says no more than itself.
-func order(s *Server, do func(*host.Director, context.Context, live.Visitor, string) error) http.HandlerFunc {
-	return func(w http.ResponseWriter, r *http.Request) {
-		command(s, w, r, func(ctx context.Context, v live.Visitor, id string, _ wire.Order) error {
-			return do(s.director, ctx, v, id)
-		})
-	}
+func (s *Server) order(do func(context.Context, live.Visitor, string) error) func(http.ResponseWriter, *http.Request, wire.Order) {
+	return func(w http.ResponseWriter, r *http.Request, _ wire.Order) { s.command(w, r, do) }
 }
 
 // joinTournament enters a visitor: an account under its name, a guest under one
 // that no account has.
-func (s *Server) joinTournament(w http.ResponseWriter, r *http.Request) {
-	command(s, w, r, func(ctx context.Context, v live.Visitor, id string, q wire.Join) error {
+func (s *Server) joinTournament(w http.ResponseWriter, r *http.Request, q wire.Join) {
+	s.command(w, r, func(ctx context.Context, v live.Visitor, id string) error {
 		rating := people.NewRating()
 		account, err := s.accountOf(ctx, v)
 		switch {
@@ -171,8 +136,8 @@ func (s *Server) accountOf(ctx context.Context, v live.Visitor) (*people.Account
 // maxEntered is how many agents enter at once.
 const maxEntered = 20
 
-func (s *Server) enterAgents(w http.ResponseWriter, r *http.Request) {
-	command(s, w, r, func(ctx context.Context, v live.Visitor, id string, q wire.EnterAgents) error {
+func (s *Server) enterAgents(w http.ResponseWriter, r *http.Request, q wire.EnterAgents) {
+	s.command(w, r, func(ctx context.Context, v live.Visitor, id string) error {
 		for range min(max(q.Count, 1), maxEntered) {
 			if err := s.director.AddAgent(ctx, v, id, q.Agent, q.Name, int(people.NewRating().Value)); err != nil {
 				return err
@@ -182,14 +147,14 @@ func (s *Server) enterAgents(w http.ResponseWriter, r *http.Request) {
 	})
 }
 
-func (s *Server) removePlayer(w http.ResponseWriter, r *http.Request) {
-	command(s, w, r, func(ctx context.Context, v live.Visitor, id string, q wire.Removal) error {
+func (s *Server) removePlayer(w http.ResponseWriter, r *http.Request, q wire.Removal) {
+	s.command(w, r, func(ctx context.Context, v live.Visitor, id string) error {
 		return s.director.Remove(ctx, v, id, q.Player)
 	})
 }
 
-func (s *Server) correctResult(w http.ResponseWriter, r *http.Request) {
-	command(s, w, r, func(ctx context.Context, v live.Visitor, id string, q wire.Correction) error {
+func (s *Server) correctResult(w http.ResponseWriter, r *http.Request, q wire.Correction) {
+	s.command(w, r, func(ctx context.Context, v live.Visitor, id string) error {
 		return s.director.Correct(ctx, v, id, q.Round, q.Board, meet.Result(q.Result))
 	})
 }

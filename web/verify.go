@@ -10,36 +10,33 @@ import (
 	"banco/game/files"
 	"banco/play"
 	"banco/pool"
+	"banco/web/api"
 	"banco/web/wire"
 )
 
 // verifyDeal tells whether deals were kept. It looks at nothing but what it is
 // sent: who does not trust this server asks another, or the command line.
-func (s *Server) verifyDeal(w http.ResponseWriter, r *http.Request) {
-	q, ok := decodeBody[wire.Verify](w, r, maxImport)
-	if !ok {
-		return
-	}
-	k, err := s.kit(q.Game)
+func (s *Server) verifyDeal(w http.ResponseWriter, r *http.Request, q wire.Verify) {
+	k, err := s.kits.Find(q.Game)
 	if err != nil {
-		writeError(w, err)
+		api.WriteError(w, err)
 		return
 	}
 	v, ok := k.Game.(game.Verifier)
 	if !ok {
-		writeError(w, fmt.Errorf("%w: nothing is dealt in %s", play.ErrRequest, q.Game))
+		api.WriteError(w, fmt.Errorf("%w: nothing is dealt in %s", play.ErrRequest, q.Game))
 		return
 	}
 	var answer wire.Verified
-	err = s.pool.Run(r.Context(), pool.Job{Visitor: s.visitor(w, r), What: "verify"}, func(ctx context.Context) (err error) {
+	err = s.pool.Run(r.Context(), pool.Job{Visitor: api.Visitor(r), What: "verify"}, func(ctx context.Context) (err error) {
 		answer.Verdicts, err = verdicts(ctx, v, &q)
 		return err
 	})
 	if err != nil {
-		writeError(w, err)
+		api.WriteError(w, err)
 		return
 	}
-	writeJSON(w, http.StatusOK, answer)
+	api.WriteJSON(w, http.StatusOK, answer)
 }
 
 // verdicts judges a deal, or each game of a text.
@@ -67,7 +64,7 @@ func verdicts(ctx context.Context, v game.Verifier, q *wire.Verify) ([]wire.Verd
 
 func verdictMessage(done game.Checked, err error) wire.Verdict {
 	return wire.Verdict{
-		Holds: err == nil, Problem: problemOf(err),
+		Holds: err == nil, Problem: api.ProblemOf(err),
 		Moves: done.Moves, Given: done.Given, Shown: done.Shown, Redeals: done.Redeals,
 	}
 }

@@ -2,10 +2,11 @@ package web
 
 import (
 	"net/http"
+	"net/netip"
 	"time"
 
-	"banco/live"
 	"banco/play"
+	"banco/web/api"
 )
 
 // cookieName is the cookie that says who asks. It holds a secret that nobody
@@ -41,17 +42,22 @@ func (s *Server) setCookie(w http.ResponseWriter, r *http.Request, secret string
 	})
 }
 
-// visitor returns who asks, by the name that the secret of their cookie stands
-// for: the secret itself goes no further. Who comes without one gets one.
-func (s *Server) visitor(w http.ResponseWriter, r *http.Request) live.Visitor {
-	who, err := s.identify(r)
-	if err != nil {
-		return "" // nobody, and their cookie stays
-	}
-	if who.visitor != "" {
-		return who.visitor
+// welcome gives a visitor who came without a cookie one, and a name.
+func (s *Server) welcome(w http.ResponseWriter, r *http.Request) {
+	c := api.CallerOf(r)
+	if c.Visitor != "" {
+		return
 	}
 	secret := play.NewVisitor()
 	s.setCookie(w, r, secret)
-	return play.VisitorID(secret)
+	c.Visitor, c.New = play.VisitorID(secret), true
+}
+
+// scheme returns by what the browser has called: a trusted proxy says so.
+func (s *Server) scheme(r *http.Request) string {
+	peer, _ := netip.ParseAddrPort(r.RemoteAddr)
+	if r.TLS != nil || s.proxies.trust(peer.Addr().Unmap()) && r.Header.Get("X-Forwarded-Proto") == "https" {
+		return "https"
+	}
+	return "http"
 }

@@ -16,8 +16,9 @@ type visits struct {
 }
 
 // add remembers a socket until done.
-func (v *visits) add(c *client, who identity) (done func()) {
-	if who.account == nil {
+func (v *visits) add(c *client) (done func()) {
+	who := c.caller
+	if who.Account == nil {
 		return func() {}
 	}
 	v.mu.Lock()
@@ -25,15 +26,15 @@ func (v *visits) add(c *client, who identity) (done func()) {
 	if v.all == nil {
 		v.all = map[live.Visitor]map[*client]string{}
 	}
-	if v.all[who.visitor] == nil {
-		v.all[who.visitor] = map[*client]string{}
+	if v.all[who.Visitor] == nil {
+		v.all[who.Visitor] = map[*client]string{}
 	}
-	v.all[who.visitor][c] = who.session.Hash
+	v.all[who.Visitor][c] = who.Session.Hash
 	return func() {
 		v.mu.Lock()
 		defer v.mu.Unlock()
-		if delete(v.all[who.visitor], c); len(v.all[who.visitor]) == 0 {
-			delete(v.all, who.visitor)
+		if delete(v.all[who.Visitor], c); len(v.all[who.Visitor]) == 0 {
+			delete(v.all, who.Visitor)
 		}
 	}
 }

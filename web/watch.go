@@ -20,7 +20,7 @@ func (c *client) watch(ask *wire.Ask) error {
 
 // follow sends what is new in a match until the context ends.
 func (c *client) follow(ctx context.Context, id string, since int, notation string) error {
-	f, err := c.server.hall.Follow(ctx, c.caller.visitor, id)
+	f, err := c.server.hall.Follow(ctx, c.caller.Visitor, id)
 	if err != nil {
 		return err
 	}
@@ -81,7 +81,7 @@ func (c *client) hear(ctx context.Context, id string, since int) (int, error) {
 		return since, nil
 	}
 	since = max(since, 0)
-	list, err := s.heard(ctx, c.caller.visitor, id, since)
+	list, err := s.heard(ctx, c.caller.Visitor, id, since)
 	if err != nil || len(list) == 0 {
 		return since, err
 	}

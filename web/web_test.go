@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"banco/play"
+	"banco/web/api"
 	"banco/web/wire"
 )
 
@@ -100,7 +101,7 @@ func TestBadRequests(t *testing.T) {
 		{"POST", "/api/matches", `{"game":"chess","seats":["human","human"],"handicap":{"side":"first","moves":21}}`, 400, "bad-request"},
 		{"POST", "/api/matches", `{"game":"chess","seats":["human","human"],"handicap":{"side":"third","moves":2}}`, 400, "bad-request"},
 		{"POST", "/api/matches", `{"game":"chess","seats":["human","human"],"from":{"match":"nobody","node":0}}`, 404, "not-found"},
-		{"POST", "/api/matches", `{"game":"` + strings.Repeat("x", maxBody) + `"}`, 413, "too-large"},
+		{"POST", "/api/matches", `{"game":"` + strings.Repeat("x", api.MaxCommand) + `"}`, 413, "too-large"},
 		{"GET", "/api/matches/nobody", "", 404, "not-found"},
 		{"GET", "/api/nothing", "", 404, "not-found"},
 		{"GET", match + "/nodes/9", "", 400, "bad-request"},

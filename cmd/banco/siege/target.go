@@ -8,11 +8,8 @@
 package siege
 
 import (
-	"net/http"
-	"net/http/httptest"
 	"reflect"
 	"strings"
-	"sync"
 
 	"banco/web"
 	"banco/web/wire"
@@ -32,35 +29,18 @@ func (r *Route) Pattern() string { return strings.TrimSpace(r.Method + " " + r.P
 type Target struct {
 	Routes []Route
 	Asks   []string // types of messages over the socket
-
-	mu     sync.Mutex
-	bodies map[string]reflect.Type // by pattern
 }
 
-// Reads is for [web.Options] of the server that is learnt from.
-func (t *Target) Reads(route string, body reflect.Type) {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	if t.bodies == nil {
-		t.bodies = map[string]reflect.Type{}
-	}
-	t.bodies[route] = body
-}
-
-// Learn calls every route of a server once, so that it tells what it reads.
-func (t *Target) Learn(s *web.Server) {
+// Learn takes the routes of a server. Bodies of those that without names are left
+// unknown.
+func (t *Target) Learn(s *web.Server, without func(pattern string) bool) {
 	t.Asks = web.AskTypes()
-	for _, pattern := range s.Routes() {
-		method, path, ok := strings.Cut(pattern, " ")
-		if !ok {
-			method, path = "", pattern
+	for _, route := range s.Routes() {
+		learnt := Route{route.Method, route.Path, route.Body}
+		if without(route.Pattern()) {
+			learnt.Body = nil
 		}
-		if method != "" && method != http.MethodGet {
-			s.ServeHTTP(httptest.NewRecorder(), httptest.NewRequest(method, "http://localhost"+fill(path, func(string) string { return "x" }), strings.NewReader("{}")))
-		}
-		t.mu.Lock()
-		t.Routes = append(t.Routes, Route{method, path, t.bodies[pattern]})
-		t.mu.Unlock()
+		t.Routes = append(t.Routes, learnt)
 	}
 }
 

@@ -1,4 +1,4 @@
-package web
+package api
 
 import (
 	"container/list"
@@ -7,8 +7,8 @@ import (
 	"golang.org/x/time/rate"
 )
 
-// maxBuckets bounds the memory for limits: who was not seen for the longest
-// time is forgotten, and begins anew.
+// maxBuckets bounds the memory for limits: whoever was not seen for the longest
+// time is forgotten and begins anew.
 const maxBuckets = 4096
 
 // buckets are the limiters of visitors or of addresses, each with the same pace.

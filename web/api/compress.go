@@ -1,4 +1,4 @@
-package web
+package api
 
 import (
 	"bytes"
@@ -19,9 +19,9 @@ import (
 // less fits into one packet either way.
 const compressedFrom = 1 << 10
 
-// acceptsGzip reports whether an Accept-Encoding header asks for gzip: by its
+// AcceptsGzip reports whether an Accept-Encoding header asks for gzip: by its
 // name or by "*", with a weight above zero that is not below identity's.
-func acceptsGzip(header http.Header) bool {
+func AcceptsGzip(header http.Header) bool {
 	gzip, rest, identity := -1.0, -1.0, 0.0
 	for _, part := range strings.Split(strings.Join(header.Values("Accept-Encoding"), ","), ",") {
 		name, params, _ := strings.Cut(part, ";")
@@ -70,12 +70,12 @@ func packed(data []byte) []byte {
 	return out.Bytes()
 }
 
-// writeBody answers with a body made for this request, compressed where the
+// WriteBody answers with a body made for this request, compressed where the
 // client wants that.
-func writeBody(w http.ResponseWriter, status int, body []byte) {
-	if x, ok := w.(*exchange); ok && len(body) >= compressedFrom {
+func WriteBody(w http.ResponseWriter, status int, body []byte) {
+	if x, ok := w.(interface{ AcceptsGzip() bool }); ok && len(body) >= compressedFrom {
 		w.Header().Add("Vary", "Accept-Encoding")
-		if acceptsGzip(x.request.Header) {
+		if x.AcceptsGzip() {
 			w.Header().Set("Content-Encoding", "gzip")
 			body = packed(body)
 		}

@@ -1,88 +1,53 @@
-package web
+package api
 
 import (
-	"bytes"
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"net/http"
-	"reflect"
-	"strconv"
 
 	"banco/enginematch/jobs"
 	"banco/game"
 	"banco/live"
 	"banco/meet"
+	"banco/people"
 	"banco/play"
 	"banco/pool"
 	"banco/web/wire"
 )
 
-// What a request may send: commands are small, files are not.
-const (
-	maxBody   = 64 << 10
-	maxImport = 6 << 20 // 4 MiB in base64, and room
+// Errors of the calls themselves.
+var (
+	ErrDenied  = errors.New("not allowed") // the kind of all that needs an account or a password
+	ErrGuest   = errors.New("only a player with an account may do that")
+	ErrSignIn  = errors.New("the name or the password is wrong") // whether there is such a name or not
+	ErrNoName  = errors.New("no player has that name")
+	ErrBlocked = errors.New("one of the two players has blocked the other")
 )
 
-// decodeBody decodes one JSON object of known fields, and answers the request itself
-// when it cannot.
-func decodeBody[T any](w http.ResponseWriter, r *http.Request, limit int64) (into T, ok bool) {
-	if x, ok := w.(*exchange); ok {
-		x.reads.tell(r, reflect.TypeFor[T]())
+// UnknownName turns [people.ErrNobody] into ErrNoName, for a name that a caller gave.
+func UnknownName(err error) error {
+	if errors.Is(err, people.ErrNobody) {
+		return ErrNoName
 	}
-	d := json.NewDecoder(http.MaxBytesReader(w, r.Body, limit))
-	d.DisallowUnknownFields()
-	err := d.Decode(&into)
-	if err == nil {
-		if _, extra := d.Token(); extra != io.EOF {
-			err = errors.New("more than one JSON value")
+	return err
+}
+
+// worded turns an error into one that the page has words for, where there is one.
+func worded(err error) error {
+	for _, r := range wordings {
+		if errors.Is(err, r.err) {
+			return fmt.Errorf("%w: %w", r.kind, r.why)
 		}
 	}
-	var tooLarge *http.MaxBytesError
-	switch {
-	case errors.As(err, &tooLarge):
-		writeFailure(w, http.StatusRequestEntityTooLarge, "too-large", fmt.Sprintf("a request may have at most %d bytes", limit))
-	case err != nil:
-		writeFailure(w, http.StatusBadRequest, "bad-request", err.Error())
+	if errors.Is(err, people.ErrNobody) {
+		return play.ErrNotFound
 	}
-	return into, err == nil
+	return err
 }
 
-func writeJSON(w http.ResponseWriter, status int, v any) {
-	var body bytes.Buffer
-	if err := json.NewEncoder(&body).Encode(v); err != nil {
-		panic(err) // a message that is none costs this request, and is logged
-	}
-	w.Header().Set("Content-Type", "application/json; charset=utf-8")
-	w.Header().Set("Cache-Control", "no-store")
-	writeBody(w, status, body.Bytes())
-}
-
-func writeFailure(w http.ResponseWriter, status int, code, message string) {
-	writeJSON(w, status, wire.Failure{Error: wire.Error{Code: code, Message: message}})
-}
-
-// writeError answers with the status and code that fit err.
-func writeError(w http.ResponseWriter, err error) {
-	noteError(w, err)
-	status, e := failureOf(err)
-	if e.Retry > 0 {
-		w.Header().Set("Retry-After", strconv.Itoa(e.Retry))
-	}
-	writeJSON(w, status, wire.Failure{Error: e})
-}
-
-// noteError remembers for the log why a request was refused.
-func noteError(w http.ResponseWriter, err error) {
-	if x, ok := w.(*exchange); ok {
-		x.err = err
-	}
-}
-
-// refusals are the errors that the client gets to know, the particular ones
-// before the general.
+// refusals are the errors that a client gets to know, with the status and the code
+// of the answer. The first one that fits counts.
 var refusals = []struct {
 	err    error
 	status int
@@ -105,7 +70,7 @@ var refusals = []struct {
 	{meet.ErrChanged, http.StatusServiceUnavailable, "busy"}, // by too many at once
 	{live.ErrSeat, http.StatusForbidden, "forbidden"},
 	{live.ErrForbidden, http.StatusForbidden, "forbidden"},
-	{errDenied, http.StatusForbidden, "forbidden"},
+	{ErrDenied, http.StatusForbidden, "forbidden"},
 	{jobs.ErrForeign, http.StatusForbidden, "forbidden"},
 	{jobs.ErrMany, http.StatusForbidden, "quota"},
 	{jobs.ErrOver, http.StatusConflict, "game-over"},
@@ -120,14 +85,14 @@ var refusals = []struct {
 	{play.ErrRequest, http.StatusBadRequest, "bad-request"},
 }
 
-// failureOf tells what to answer for an error. What is not the client's doing is
-// for the log alone.
-func failureOf(err error) (int, wire.Error) {
+// FailureOf returns the status and the message for an error. Details of a failure
+// of the server are for the log alone.
+func FailureOf(err error) (int, wire.Error) {
 	err = worded(err)
-	p := problemOf(err)
-	var many *tooManyError
+	p := ProblemOf(err)
+	var many *TooManyError
 	if errors.As(err, &many) {
-		return http.StatusTooManyRequests, wire.Error{Code: "too-many", Message: many.Error(), Retry: many.seconds()}
+		return http.StatusTooManyRequests, wire.Error{Code: "too-many", Message: many.Error(), Retry: many.Seconds()}
 	}
 	for _, r := range refusals {
 		if !errors.Is(err, r.err) {
@@ -144,8 +109,8 @@ func failureOf(err error) (int, wire.Error) {
 	return http.StatusInternalServerError, wire.Error{Code: "internal", Message: "something went wrong on the server"}
 }
 
-// problemOf returns what the page can word of an error, or nil.
-func problemOf(err error) *wire.Problem {
+// ProblemOf returns the part of an error that the page has words for, or nil.
+func ProblemOf(err error) *wire.Problem {
 	var p *game.Problem
 	if !errors.As(err, &p) {
 		return nil

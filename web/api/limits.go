@@ -1,0 +1,209 @@
+package api
+
+import (
+	"fmt"
+	"maps"
+	"math"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"golang.org/x/time/rate"
+)
+
+// DefaultCrowd is how many people may share an address: a class of 40 pupils
+// behind one router.
+const DefaultCrowd = 40
+
+// Limits keep one visitor, and all visitors of one address together, from taking
+// the whole machine. An address has the limits of the crowd of people behind it.
+type Limits struct {
+	Requests, Matches, Imports, Asks *Meter
+	SignUps, Chat                    *Meter
+	SignIns                          *Meter // counted for the name that is tried
+	Codes                            *Meter // wrong codes of classes
+	Sockets, Searches                *Tally
+}
+
+// NewLimits returns the limits for so many people at an address. A visitor alone
+// may have more than their share of a crowded address.
+func NewLimits(crowd int) *Limits {
+	n := max(crowd, 1)
+	people := rate.Limit(n)
+	return &Limits{
+		Requests: newMeter("requests", pace{200, 2000}, pace{50 * people, 250 * n}),
+		Matches:  newMeter("new matches", pace{1, 60}, pace{people / 4, 10 * n}),
+		Imports:  newMeter("imports", pace{1, 60}, pace{people / 8, 10 * n}),
+		Asks:     newMeter("asks", pace{20, 200}, pace{5 * people, 50 * n}),
+		SignUps:  newMeter("new accounts", pace{rate.Every(time.Minute), 10}, pace{people / 60, 2 * n}),
+		SignIns:  newMeter("sign-ins", pace{rate.Every(45 * time.Second), 20}, pace{rate.Every(2 * time.Second), 300}),
+		Chat:     newMeter("messages", pace{0.5, 5}, pace{people / 2, 5 * n}),
+		Codes:    newMeter("wrong codes", pace{rate.Every(30 * time.Second), 10}, pace{people / 120, 2 * n}),
+		Sockets:  &Tally{what: "open sockets", visitor: 20, address: 5 * n},
+		Searches: &Tally{what: "running searches", visitor: 8, address: 4 * n},
+	}
+}
+
+// named returns the limits that the configuration can change, by their names there.
+func (l *Limits) named() map[string]interface{ Scale(by float64) } {
+	return map[string]interface{ Scale(by float64) }{
+		"requests": l.Requests, "matches": l.Matches, "imports": l.Imports, "asks": l.Asks, "sockets": l.Sockets, "searches": l.Searches,
+	}
+}
+
+// Scale multiplies limits by their names, for visitors and for addresses alike.
+func (l *Limits) Scale(factors map[string]float64) error {
+	named := l.named()
+	for name, by := range factors {
+		limit, ok := named[name]
+		if !ok {
+			return fmt.Errorf("there is no limit %q (there is: %s)", name, strings.Join(slices.Sorted(maps.Keys(named)), ", "))
+		}
+		if !(by >= minScale && by <= maxScale) {
+			return fmt.Errorf("the limit of %s can be multiplied by %g to %g", name, minScale, maxScale)
+		}
+		limit.Scale(by)
+	}
+	return nil
+}
+
+const (
+	minScale = 0.001
+	maxScale = 1000.0
+)
+
+// scaled returns a number of things, at least one.
+func scaled(n int, by float64) int { return max(1, int(math.Round(float64(n)*by))) }
+
+func (p pace) scaled(by float64) pace { return pace{p.each * rate.Limit(by), scaled(p.burst, by)} }
+
+// Scale multiplies the limit.
+func (m *Meter) Scale(by float64) {
+	m.visitors, m.addresses = newBuckets(m.visitors.pace.scaled(by)), newBuckets(m.addresses.pace.scaled(by))
+}
+
+// Scale multiplies the limit.
+func (t *Tally) Scale(by float64) {
+	t.visitor, t.address = scaled(t.visitor, by), scaled(t.address, by)
+}
+
+// pace is how often something may happen: so often a second in the long run,
+// after so many at once.
+type pace struct {
+	each  rate.Limit
+	burst int
+}
+
+// Meter limits how often something happens.
+type Meter struct {
+	what                string
+	visitors, addresses *buckets
+}
+
+func newMeter(what string, visitor, address pace) *Meter {
+	return &Meter{what, newBuckets(visitor), newBuckets(address)}
+}
+
+// limiters returns those of a caller. A new visitor has used nothing yet, and
+// without a cookie anybody is new: only their address counts.
+func (m *Meter) limiters(c *Caller) []*rate.Limiter {
+	list := []*rate.Limiter{m.addresses.of(c.Address)}
+	if c.Visitor != "" && !c.New {
+		list = append(list, m.visitors.of(c.Visitor))
+	}
+	return list
+}
+
+// Count lets something happen once, or returns a [TooManyError].
+func (m *Meter) Count(c *Caller) error {
+	now := time.Now()
+	var held []*rate.Reservation
+	for _, l := range m.limiters(c) {
+		held = append(held, l.ReserveN(now, 1))
+	}
+	wait := time.Duration(0)
+	for _, r := range held {
+		wait = max(wait, r.DelayFrom(now))
+	}
+	if wait == 0 {
+		return nil
+	}
+	for _, r := range held {
+		r.CancelAt(now)
+	}
+	return &TooManyError{m.what, wait}
+}
+
+// Check returns what Count would, and counts nothing.
+func (m *Meter) Check(c *Caller) error {
+	now := time.Now()
+	wait := time.Duration(0)
+	for _, l := range m.limiters(c) {
+		if missing := 1 - l.TokensAt(now); missing > 0 {
+			wait = max(wait, time.Duration(missing/float64(l.Limit())*float64(time.Second)))
+		}
+	}
+	if wait == 0 {
+		return nil
+	}
+	return &TooManyError{m.what, wait}
+}
+
+// Tally limits how much of something there is at once. It remembers only those
+// who have some.
+type Tally struct {
+	what             string
+	visitor, address int // at most
+
+	mu   sync.Mutex
+	have map[string]int
+}
+
+// Take adds one until it is freed, or returns a [TooManyError].
+func (t *Tally) Take(c *Caller) (free func(), err error) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if t.have == nil {
+		t.have = map[string]int{}
+	}
+	visitor, address := "visitor "+c.Visitor, "address "+c.Address
+	if t.have[visitor] >= t.visitor || t.have[address] >= t.address {
+		return nil, &TooManyError{t.what, RetryTaken}
+	}
+	t.have[visitor]++
+	t.have[address]++
+	return sync.OnceFunc(func() {
+		t.mu.Lock()
+		defer t.mu.Unlock()
+		for _, key := range []string{visitor, address} {
+			if t.have[key]--; t.have[key] == 0 {
+				delete(t.have, key)
+			}
+		}
+	}), nil
+}
+
+// RetryTaken is when to ask again for something that others have to free first.
+const RetryTaken = 5 * time.Second
+
+// TooManyError is returned when a visitor or an address has reached a limit.
+type TooManyError struct {
+	What string        // there is too much of
+	Wait time.Duration // until there may be more
+}
+
+// Error implements error.
+func (e *TooManyError) Error() string {
+	return fmt.Sprintf("too many %s; try again in %d s", e.What, e.Seconds())
+}
+
+// Seconds returns how long to wait, in whole seconds, at least one.
+func (e *TooManyError) Seconds() int { return max(1, int(math.Ceil(e.Wait.Seconds()))) }
+
+// Holders returns how many visitors and addresses have some.
+func (t *Tally) Holders() int {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return len(t.have)
+}

@@ -1,0 +1,147 @@
+package api
+
+import (
+	"fmt"
+	"math"
+	"strconv"
+	"testing"
+	"testing/synctest"
+	"time"
+)
+
+// Limits are those of docs/reference/md: so many at once, then one in so long.
+func TestLimitsAreThoseDocumented(t *testing.T) {
+	const people = 3
+	all := NewLimits(people)
+	for _, tt := range []struct {
+		meter           *Meter
+		visitor, person int
+		each, crowd     time.Duration // between two, of a visitor and of an address
+	}{
+		{all.Requests, 2000, 250, time.Second / 200, time.Second / (50 * people)},
+		{all.Matches, 60, 10, time.Second, 4 * time.Second / people},
+		{all.Imports, 60, 10, time.Second, 8 * time.Second / people},
+		{all.Asks, 200, 50, time.Second / 20, time.Second / (5 * people)},
+	} {
+		synctest.Test(t, func(t *testing.T) {
+			addresses, visitors := 0, 0
+			limited := func(what string, most int, each time.Duration, next func() *Caller) {
+				for i := range most {
+					if err := tt.meter.Count(next()); err != nil {
+						t.Fatalf("%s: number %d of %d of %s: %v", tt.meter.what, i+1, most, what, err)
+					}
+				}
+				if tt.meter.Count(next()) == nil {
+					t.Errorf("%s: more than %d of %s at once", tt.meter.what, most, what)
+				}
+				time.Sleep(each - each/10)
+				if tt.meter.Count(next()) == nil {
+					t.Errorf("%s: %s has more than one in %v", tt.meter.what, what, each)
+				}
+				time.Sleep(each / 5)
+				if err := tt.meter.Count(next()); err != nil {
+					t.Errorf("%s: %s after %v: %v", tt.meter.what, what, each, err)
+				}
+			}
+			limited("a visitor", tt.visitor, tt.each, func() *Caller {
+				addresses++
+				return &Caller{Visitor: "visitor", Address: strconv.Itoa(addresses)}
+			})
+			limited("an address", people*tt.person, tt.crowd, func() *Caller {
+				visitors++
+				return &Caller{Visitor: strconv.Itoa(visitors), Address: "address"}
+			})
+			limited("newcomers at an address", people*tt.person, tt.crowd, func() *Caller { return &Caller{Visitor: "", Address: "inn"} })
+		})
+	}
+	for _, tt := range []struct {
+		tally           *Tally
+		visitor, person int
+	}{{all.Sockets, 20, 5}, {all.Searches, 8, 4}} {
+		if tt.tally.visitor != tt.visitor || tt.tally.address != people*tt.person {
+			t.Errorf("%s: %d, and %d for %d people", tt.tally.what, tt.tally.visitor, tt.tally.address, people)
+		}
+	}
+}
+
+// A limit is multiplied by its name, and no other.
+func TestLimitsAreScaled(t *testing.T) {
+	all := NewLimits(3)
+	if err := all.Scale(map[string]float64{"matches": 0.5, "sockets": 2}); err != nil {
+		t.Fatal(err)
+	}
+	want := NewLimits(3)
+	if got := all.Matches.visitors.pace; got != (pace{0.5, 30}) {
+		t.Errorf("matches of a visitor: %+v", got)
+	}
+	if got := all.Matches.addresses.pace; got != (pace{3.0 / 8, 15}) {
+		t.Errorf("matches of an address: %+v", got)
+	}
+	if all.Sockets.visitor != 40 || all.Sockets.address != 30 {
+		t.Errorf("sockets: %d, %d", all.Sockets.visitor, all.Sockets.address)
+	}
+	if all.Asks.visitors.pace != want.Asks.visitors.pace || all.Searches.visitor != want.Searches.visitor {
+		t.Error("other limits have changed")
+	}
+	for name, by := range map[string]float64{"matchs": 1, "asks": 0, "searches": -1, "requests": math.NaN(), "imports": math.Inf(1)} {
+		if all.Scale(map[string]float64{name: by}) == nil {
+			t.Errorf("%s times %g is taken", name, by)
+		}
+	}
+}
+
+// What is freed can be taken again, and freed only once.
+func TestTally(t *testing.T) {
+	all := Tally{what: "things", visitor: 2, address: 3}
+	first, err := all.Take(&Caller{Visitor: "a", Address: "x"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	all.Take(&Caller{Visitor: "a", Address: "x"})
+	if _, err := all.Take(&Caller{Visitor: "a", Address: "y"}); err == nil {
+		t.Error("a visitor has three of two")
+	}
+	all.Take(&Caller{Visitor: "b", Address: "x"})
+	if _, err := all.Take(&Caller{Visitor: "c", Address: "x"}); err == nil {
+		t.Error("an address has four of three")
+	}
+	first()
+	first()
+	if _, err := all.Take(&Caller{Visitor: "a", Address: "x"}); err != nil {
+		t.Errorf("in place of one that is gone: %v", err)
+	}
+	if _, err := all.Take(&Caller{Visitor: "a", Address: "z"}); err == nil {
+		t.Error("one was freed twice")
+	}
+}
+
+// Whoever comes from however many addresses, the memory for limits is bounded.
+func TestBucketsAreBounded(t *testing.T) {
+	const most = 4096
+	b := newBuckets(pace{1, 1})
+	b.of("regular").Allow()
+	for i := range 3 * most {
+		b.of(strconv.Itoa(i))
+		b.of("regular")
+	}
+	if len(b.by) != most || b.order.Len() != len(b.by) {
+		t.Errorf("%d buckets, %d in order", len(b.by), b.order.Len())
+	}
+	if b.of("regular").Allow() {
+		t.Error("who is here all the time was forgotten")
+	}
+}
+
+// An address may try many names, but not without end.
+func TestSigningInIsLimitedByAddress(t *testing.T) {
+	l := NewLimits(DefaultCrowd)
+	for i := range 301 {
+		err := l.SignIns.Count(&Caller{Visitor: fmt.Sprint("name ", i), Address: "192.0.2.1"})
+		if (err != nil) != (i == 300) {
+			t.Fatalf("try %d: %v", i+1, err)
+		}
+	}
+	if err := l.SignIns.Count(&Caller{Visitor: "name", Address: "192.0.2.2"}); err != nil {
+		t.Errorf("another address: %v", err)
+	}
+}

@@ -1,0 +1,88 @@
+package api
+
+import (
+	"banco/game"
+	"banco/host"
+	"banco/meet"
+	"banco/meet/classroom"
+	"banco/people"
+	"banco/play"
+	"slices"
+)
+
+// wording translates an error into a problem that the page has words for.
+type wording struct {
+	err  error
+	kind error // one of refusals
+	why  *game.Problem
+}
+
+// accountWordings are for names, passwords, challenges and blocked players.
+var accountWordings = []wording{
+	{people.ErrNameLength, play.ErrRequest, game.Wrong("name-length", nil, "a name has 2 to 20 characters")},
+	{people.ErrNameLetters, play.ErrRequest, game.Wrong("name-letters", nil, "a name has letters of one script, digits, and single separators between them")},
+	{people.ErrNameReserved, play.ErrRequest, game.Wrong("name-reserved", nil, "this name is kept for the server")},
+	{people.ErrNameTaken, play.ErrRequest, game.Wrong("name-taken", nil, "this name, or one that looks like it, is taken")},
+	{people.ErrPassword, play.ErrRequest, game.Wrong("password", nil, "a password has 8 to 128 characters and is not one of those everybody tries first")},
+	{people.ErrNoGuest, play.ErrRequest, game.Wrong("signed-in", nil, "you are signed in already")},
+	{people.ErrOneself, play.ErrRequest, game.Wrong("block-self", nil, "you cannot block yourself")},
+	{people.ErrTooMany, play.ErrRequest, game.Wrong("block-many", nil, "too many people are blocked: unblock somebody first")},
+	{people.ErrMuted, ErrDenied, game.Wrong("muted", nil, "this account may not chat at present")},
+	{people.ErrClosed, ErrDenied, game.Wrong("account-closed", nil, "this account is closed")},
+	{ErrSignIn, ErrDenied, game.Wrong("sign-in", nil, "the name or the password is wrong")},
+	{ErrNoName, play.ErrRequest, game.Wrong("name-unknown", nil, "no player has that name")},
+	{people.ErrChallengeSelf, play.ErrRequest, game.Wrong("challenge-self", nil, "you cannot challenge yourself")},
+	{people.ErrManyChallenges, play.ErrRequest, game.Wrong("challenge-many", nil, "too many challenges wait for an answer")},
+	{people.ErrChallenge, play.ErrNotFound, game.Wrong("challenge-gone", nil, "this challenge is gone")},
+	{ErrBlocked, ErrDenied, game.Wrong("challenge-unwanted", nil, "one of the two players has blocked the other")},
+	{ErrGuest, ErrDenied, game.Wrong("guest", nil, "only a player with an account may do that")},
+}
+
+// gatheringWordings are for classes and tournaments alike.
+var gatheringWordings = []wording{
+	{meet.ErrTooLarge, play.ErrRequest, game.Wrong("gathering-large", nil, "it has grown too large to be stored: begin another one")},
+}
+
+// classWordings are for classes.
+var classWordings = []wording{
+	{classroom.ErrStranger, ErrDenied, game.Wrong("class-stranger", nil, "only members of the class may do that")},
+	{classroom.ErrTeacher, ErrDenied, game.Wrong("class-teacher", nil, "only the teacher may do that")},
+	{classroom.ErrEnded, play.ErrRequest, game.Wrong("class-ended", nil, "the class is over")},
+	{classroom.ErrLocked, ErrDenied, game.Wrong("class-locked", nil, "the class is locked: nobody new may join")},
+	{classroom.ErrOut, ErrDenied, game.Wrong("class-out", nil, "you were removed from the class and cannot join again")},
+	{classroom.ErrFull, play.ErrRequest, game.Wrong("class-full", nil, "the class is full")},
+	{classroom.ErrName, play.ErrRequest, game.Wrong("class-name", nil, "a name has 1 to 40 characters")},
+	{classroom.ErrTaken, play.ErrRequest, game.Wrong("class-taken", nil, "somebody in the class has that name")},
+	{classroom.ErrNobody, play.ErrRequest, game.Wrong("class-nobody", nil, "there is no such student")},
+	{classroom.ErrPairs, play.ErrRequest, game.Wrong("class-pairs", nil, "a player of these pairs already has a game or is not there")},
+	{classroom.ErrNoPair, play.ErrRequest, game.Wrong("class-no-pair", nil, "no two students are waiting for a game")},
+	{classroom.ErrNoBoard, play.ErrNotFound, game.Wrong("class-board", nil, "the class has no such game")},
+	{classroom.ErrBoards, play.ErrRequest, game.Wrong("class-boards", nil, "the class has had too many games")},
+}
+
+// tournamentWordings are for tournaments.
+var tournamentWordings = []wording{
+	{host.ErrNotHost, ErrDenied, game.Wrong("tournament-host", nil, "only the host may do that")},
+	{host.ErrSettings, play.ErrRequest, game.Wrong("tournament-terms", nil, "a tournament cannot have these settings")},
+	{meet.ErrSettings, play.ErrRequest, game.Wrong("tournament-terms", nil, "a tournament cannot have these settings")},
+	{host.ErrClock, play.ErrRequest, game.Wrong("tournament-clock", nil, "a tournament is played on the clock")},
+	{host.ErrNotBegun, play.ErrRequest, game.Wrong("tournament-waits", nil, "the tournament has not begun")},
+	{host.ErrRunning, play.ErrRequest, game.Wrong("tournament-running", nil, "the tournament goes on: end it first")},
+	{host.ErrSameName, play.ErrRequest, game.Wrong("tournament-same-name", nil, "another player has this name")},
+	{host.ErrEntered, play.ErrRequest, game.Wrong("tournament-in", nil, "you have entered already")},
+	{host.ErrGuest, ErrDenied, game.Wrong("guest", nil, "only a player with an account may do that")},
+	{host.ErrAgents, play.ErrRequest, game.Wrong("tournament-agents", nil, "no more agents can enter")},
+	{host.ErrMany, ErrDenied, game.Wrong("tournament-many", nil, "you host too many tournaments at once")},
+	{meet.ErrName, play.ErrRequest, game.Wrong("tournament-name", nil, "a name has 1 to 60 characters, and letters among them")},
+	{meet.ErrFull, play.ErrRequest, game.Wrong("tournament-full", nil, "the tournament is full")},
+	{meet.ErrStarted, play.ErrRequest, game.Wrong("tournament-started", nil, "the tournament has begun")},
+	{meet.ErrOver, play.ErrRequest, game.Wrong("tournament-over", nil, "the tournament is over")},
+	{meet.ErrTooFew, play.ErrRequest, game.Wrong("tournament-few", nil, "at least two players are needed")},
+	{meet.ErrUnfinished, play.ErrRequest, game.Wrong("tournament-unfinished", nil, "results of this round are missing")},
+	{meet.ErrNoBoard, play.ErrRequest, game.Wrong("tournament-board", nil, "there is no such board")},
+	{meet.ErrResult, play.ErrRequest, game.Wrong("tournament-result", nil, "this board cannot have that result")},
+	{meet.ErrAdvanced, play.ErrRequest, game.Wrong("tournament-advanced", nil, "the next round was paired after this result, so its winner cannot change")},
+	{meet.ErrNobody, play.ErrNotFound, game.Wrong("tournament-nobody", nil, "there is no such player")},
+}
+
+var wordings = slices.Concat(accountWordings, classWordings, tournamentWordings, gatheringWordings)
