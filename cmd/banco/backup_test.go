@@ -28,7 +28,7 @@ func (r *rival) study(t *testing.T, url, path, plan string) string {
 // lab's tournaments and courses.
 func TestBackupAndRestore(t *testing.T) {
 	data, other := t.TempDir(), t.TempDir()
-	_, url := server(t, "--data", data, "--addr", "127.0.0.1:0")
+	_, url := startServer(t, "--data", data, "--addr", "127.0.0.1:0")
 	var r rival
 	r.begin(t, url, 1, nil)
 	for range 3 {
@@ -47,7 +47,7 @@ func TestBackupAndRestore(t *testing.T) {
 	if _, errs, status := banco(t, "", "restore", copied, "--data", other); status == 0 || !strings.Contains(errs, "already") {
 		t.Errorf("over another database: status %d, said %q", status, errs)
 	}
-	_, url = server(t, "--data", other, "--addr", "127.0.0.1:0")
+	_, url = startServer(t, "--data", other, "--addr", "127.0.0.1:0")
 	if r.check(t, url); len(r.moves) != 3 {
 		t.Errorf("%d moves", len(r.moves))
 	}

@@ -47,7 +47,7 @@ func (s *servers) start(n int) {
 			peers += "," + g.address()
 		}
 	}
-	cmd, url := server(s.t, append(s.args[:len(s.args):len(s.args)], "--cluster", peers, "--skew="+skews[n].String())...)
+	cmd, url := startServer(s.t, append(s.args[:len(s.args):len(s.args)], "--cluster", peers, "--skew="+skews[n].String())...)
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.all[n], s.urls[n] = cmd, url

@@ -107,7 +107,7 @@ func TestKilled(t *testing.T) {
 		t.Skip("kills a server again and again")
 	}
 	data := filepath.Join(t.TempDir(), "data")
-	cmd, url := server(t, "--data", data, "--addr", "127.0.0.1:0")
+	cmd, url := startServer(t, "--data", data, "--addr", "127.0.0.1:0")
 	rivals := make([]*rival, 4)
 	for i := range rivals {
 		rivals[i] = &rival{}
@@ -140,7 +140,7 @@ func TestKilled(t *testing.T) {
 		}
 		cmd.Wait()
 		playing.Wait()
-		cmd, url = server(t, "--data", data, "--addr", "127.0.0.1:0")
+		cmd, url = startServer(t, "--data", data, "--addr", "127.0.0.1:0")
 		for i, r := range rivals {
 			r.check(t, url)
 			acknowledged, r.acks = acknowledged+r.acks, 0

@@ -10,6 +10,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"reflect"
 	"regexp"
 	"runtime"
 	"strings"
@@ -17,6 +18,7 @@ import (
 	"time"
 
 	"banco/game/gametest"
+	"banco/kits"
 )
 
 // The test binary is also the program: with this variable set it is banco.
@@ -238,6 +240,28 @@ func TestRulingFile(t *testing.T) {
 	}
 }
 
+// The short help texts name games through cli.Vars only, so that a new game
+// appears in them by itself.
+func TestHelpTextsNameNoGame(t *testing.T) {
+	word := regexp.MustCompile(`\b(` + strings.ReplaceAll(kits.Names(), ", ", "|") + `)\b`)
+	var check func(path string, typ reflect.Type)
+	check = func(path string, typ reflect.Type) {
+		for i := range typ.NumField() {
+			f := typ.Field(i)
+			if help := f.Tag.Get("help"); word.MatchString(help) {
+				t.Errorf("%s.%s: %q", path, f.Name, help)
+			}
+			if f.Type.Kind() == reflect.Struct {
+				check(path+"."+f.Name, f.Type)
+			}
+		}
+	}
+	check("banco", reflect.TypeOf(commands))
+	if out, _, _ := banco(t, "", "match", "--help"); !strings.Contains(out, kits.Names()) {
+		t.Errorf("the games are not in %q", out)
+	}
+}
+
 func TestHelpHasExamples(t *testing.T) {
 	skipIfShort(t)
 	for _, name := range []string{"serve", "perft", "moves", "play-out", "notation", "ruling", "verify", "agents", "match", "pair", "loadtest", "backup", "restore", "check-db"} {
@@ -247,8 +271,8 @@ func TestHelpHasExamples(t *testing.T) {
 	}
 }
 
-// server starts `banco serve` and returns it with the address it printed.
-func server(t *testing.T, args ...string) (*exec.Cmd, string) {
+// startServer starts `banco serve` and returns it with the address it printed.
+func startServer(t *testing.T, args ...string) (*exec.Cmd, string) {
 	t.Helper()
 	return started(t, command(append([]string{"serve"}, args...)...))
 }
@@ -290,11 +314,11 @@ func addresses(t *testing.T, cmd *exec.Cmd, count int) (list []string) {
 
 func TestServe(t *testing.T) {
 	data := filepath.Join(t.TempDir(), "new", "folder")
-	cmd, url := server(t, "--data", data)
+	cmd, url := startServer(t, "--data", data)
 	if !strings.HasPrefix(url, "http://127.0.0.1:") {
 		t.Errorf("serves on %s", url)
 	}
-	_, other := server(t, "--data", t.TempDir()) // the first port is taken now
+	_, other := startServer(t, "--data", t.TempDir()) // the first port is taken now
 	if other == url {
 		t.Errorf("two servers on %s", url)
 	}

@@ -2,7 +2,6 @@ package main
 
 import (
 	"bufio"
-	"context"
 	"encoding/json"
 	"fmt"
 	"os"
@@ -10,15 +9,12 @@ import (
 	"path/filepath"
 	"regexp"
 	"runtime"
-	"slices"
 	"strings"
 	"testing"
-	"time"
 
 	"banco/engine"
 	"banco/kits"
 	"banco/option"
-	"banco/search"
 )
 
 // lastLine returns the last line of an output.
@@ -251,35 +247,4 @@ func inSomeForm(k *engine.Kit, a engine.Algorithm, setting string) (agent *engin
 		}
 	}
 	return nil, err
-}
-
-// Seats of the page take any agent but those that run programs.
-func TestSeats(t *testing.T) {
-	for _, k := range kits.All() {
-		for _, a := range k.Algorithms {
-			player, err := guests{}.New(k.Game, a.Name)
-			if a.Program {
-				if player, err = (guests{}).New(k.Game, a.Name+":/bin/true"); err == nil {
-					t.Errorf("a stranger runs %s: %v", a.Name, player)
-				}
-				continue
-			}
-			if err != nil {
-				t.Error(err)
-				continue
-			}
-			p, err := k.Game.Start(nil)
-			if err != nil {
-				t.Fatal(err)
-			}
-			ctx, cancel := context.WithTimeout(context.Background(), 100*time.Millisecond)
-			if m, err := player.Move(ctx, p, search.Limits{}, nil); err != nil || !slices.Contains(p.Moves(nil), m) {
-				t.Errorf("%s: %s plays %v, %v", k.Game.Name(), a.Name, m, err)
-			}
-			cancel()
-		}
-	}
-	if _, err := (guests{}).New(kits.Games()[0], "alphabeta:depth=99"); err == nil {
-		t.Error("an absurd depth is taken")
-	}
 }

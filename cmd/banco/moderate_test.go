@@ -64,7 +64,7 @@ func TestModeratePostgres(t *testing.T) {
 }
 
 func moderate(t *testing.T, where ...string) {
-	_, url := server(t, append(where, "--addr", "127.0.0.1:0")...)
+	_, url := startServer(t, append(where, "--addr", "127.0.0.1:0")...)
 	an, ba := newPerson(t, url), newPerson(t, url)
 	an.enter("signup", "An")
 	ba.enter("signup", "Ba")

@@ -20,6 +20,7 @@ import (
 	"testing"
 	"time"
 
+	"banco/cmd/banco/server"
 	"banco/cmd/banco/siege"
 	"banco/enginematch/tournament"
 	"banco/enginematch/training"
@@ -125,13 +126,13 @@ func besiegedTarget(t *testing.T) *siege.Target {
 	}
 	defer db.Close()
 	work := pool.New(1, 0)
-	hall, err := live.NewHall(t.Context(), kits.Games(), guests{}, db, work)
+	hall, err := live.NewHall(t.Context(), kits.Games(), server.PageAgents{}, db, work)
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer hall.Close()
 	target := &siege.Target{}
-	o := parts(db, hall, work)
+	o := server.Parts(db, hall, work)
 	if o.Contests, err = tournament.OpenJobs(t.TempDir(), kits.All(), work); err != nil {
 		t.Fatal(err)
 	}

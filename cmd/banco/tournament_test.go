@@ -41,13 +41,3 @@ func TestLabTournament(t *testing.T) {
 		}
 	}
 }
-
-// The published comparisons are of agents that there are.
-func TestPresets(t *testing.T) {
-	for _, p := range presetMessages() {
-		c := &labTournamentCmd{Preset: p.Name}
-		if plan, err := c.plan(); err != nil || len(p.Published) == 0 || plan.Games != p.Plan.Games {
-			t.Errorf("%s: %v", p.Name, err)
-		}
-	}
-}

@@ -1,0 +1,58 @@
+package cli
+
+import (
+	"errors"
+	"io"
+	"os"
+	"path/filepath"
+)
+
+// MaxFile is how many bytes of a file or of standard input are read.
+const MaxFile = 256 << 20
+
+// ReadFile reads a file, but no more than MaxFile of it.
+func ReadFile(name string) ([]byte, error) {
+	f, err := os.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	return io.ReadAll(io.LimitReader(f, MaxFile))
+}
+
+// WriteFile writes to a file, or to standard output where the name is "-".
+func WriteFile(name string, write func(io.Writer) error) error {
+	if name == "-" {
+		return write(os.Stdout)
+	}
+	f, err := os.Create(name)
+	if err != nil {
+		return err
+	}
+	return errors.Join(write(f), f.Close())
+}
+
+// ReplaceFile writes a temporary file and then renames it, so that nobody ever
+// sees half of the file.
+func ReplaceFile(name string, write func(io.Writer) error) error {
+	file, err := os.CreateTemp(filepath.Dir(name), filepath.Base(name)+"-*")
+	if err != nil {
+		return err
+	}
+	err = errors.Join(write(file), file.Chmod(0o644), file.Close())
+	if err == nil {
+		err = os.Rename(file.Name(), name)
+	}
+	if err != nil {
+		return errors.Join(err, os.Remove(file.Name()))
+	}
+	return nil
+}
+
+// TextWriter returns a function that writes a text, for ReplaceFile.
+func TextWriter(text string) func(io.Writer) error {
+	return func(w io.Writer) error {
+		_, err := io.WriteString(w, text)
+		return err
+	}
+}

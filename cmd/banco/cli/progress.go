@@ -1,0 +1,46 @@
+package cli
+
+import (
+	"fmt"
+	"os"
+	"time"
+
+	"banco/enginematch"
+)
+
+// Progress prints a line for each game, and below them on a terminal how far
+// the match is.
+type Progress struct {
+	terminal bool
+	total    int
+	begun    time.Time
+}
+
+// NewProgress returns the progress of a number of games.
+func NewProgress(total int) *Progress {
+	info, err := os.Stderr.Stat()
+	return &Progress{err == nil && info.Mode()&os.ModeCharDevice != 0, total, time.Now()}
+}
+
+// Game tells of a game that has ended.
+func (p *Progress) Game(t *enginematch.Table, g *enginematch.Game) {
+	p.Clear()
+	fmt.Println(t.Line(g))
+	if !p.terminal {
+		return
+	}
+	left := time.Since(p.begun) / time.Duration(t.Played) * time.Duration(p.total-t.Played)
+	text := fmt.Sprintf("%d of %d games, about %v left", t.Played, p.total, left.Round(time.Second))
+	if len(t.Names) == 2 {
+		s := t.Pair(0, 1)
+		text += fmt.Sprintf("  +%d =%d -%d", s.Wins, s.Draws, s.Losses)
+	}
+	fmt.Fprint(os.Stderr, text)
+}
+
+// Clear takes the line of progress away.
+func (p *Progress) Clear() {
+	if p.terminal {
+		fmt.Fprint(os.Stderr, "\r\x1b[K")
+	}
+}

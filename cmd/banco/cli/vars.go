@@ -1,0 +1,58 @@
+package cli
+
+import (
+	"slices"
+	"strings"
+
+	"banco/engine"
+	"banco/game"
+	"banco/kits"
+	"banco/option"
+)
+
+// Vars are the lists of games that help texts name, such as ${games}. They come
+// from the table of games, so that a new game appears by itself.
+func Vars() map[string]string {
+	return map[string]string{
+		"games":         kits.Names(),
+		"games_uci":     names(func(k *engine.Kit) bool { return speaks(k, "uci") }),
+		"games_ucci":    names(func(k *engine.Kit) bool { return speaks(k, "ucci") }),
+		"games_gomocup": names(func(k *engine.Kit) bool { return speaks(k, "gomocup") }),
+		"games_dealt":   names(dealt),
+		"games_open":    names(func(k *engine.Kit) bool { return !dealt(k) }),
+		"games_endings": names(func(k *engine.Kit) bool { return k.Endings != nil }),
+		"games_book":    names(func(k *engine.Kit) bool { return k.Book != nil }),
+		"games_tuned":   names(func(k *engine.Kit) bool { return k.Model != nil }),
+		"games_themes":  names(func(k *engine.Kit) bool { return k.Themes != nil }),
+		"games_weighed": names(weighed),
+	}
+}
+
+// names lists the games of the kits that are wanted.
+func names(wanted func(*engine.Kit) bool) string {
+	var list []string
+	for _, k := range kits.All() {
+		if wanted(k) {
+			list = append(list, k.Game.Name())
+		}
+	}
+	return strings.Join(list, ", ")
+}
+
+// dealt reports whether a game has hidden information.
+func dealt(k *engine.Kit) bool {
+	_, ok := k.Game.(game.Dealer)
+	return ok
+}
+
+// speaks reports whether programs of a protocol play the game.
+func speaks(k *engine.Kit, protocol string) bool {
+	return slices.ContainsFunc(k.Algorithms, func(a engine.Algorithm) bool { return a.Name == protocol })
+}
+
+// weighed reports whether an agent of the game can be given weights of pieces.
+func weighed(k *engine.Kit) bool {
+	return slices.ContainsFunc(k.Algorithms, func(a engine.Algorithm) bool {
+		return option.Find(a.Params, engine.Weigh.Name) != nil
+	})
+}

@@ -1,0 +1,57 @@
+package engines
+
+import (
+	"errors"
+	"fmt"
+
+	"banco/cmd/banco/cli"
+	"banco/meet/swiss"
+	"banco/meet/trf"
+)
+
+// Pair pairs a round of a Swiss tournament.
+type Pair struct {
+	File string `arg:"" type:"existingfile" help:"A tournament report (TRF 16) with all rounds so far."`
+}
+
+// Help is the text of --help.
+func (Pair) Help() string {
+	return `Pairs the next round of a Swiss tournament by the FIDE Dutch system, in the edition in force from 1 February 2026. The first line
+printed is the number of pairs, then follows one pair a line in board order: the pairing numbers of White and Black; "n 0" is the
+pairing-allocated bye. The single word "none" says that no pairing keeps the absolute criteria.
+
+Of the report these records are read: 001 players, 012 name, XXR rounds of the tournament, XXC white1 or black1 (the colour of the top
+player in round 1), XXP a b … (players that must not meet). A player whose line has one round more than were played, without an
+opponent ("0000 - H" or "0000 - Z"), is absent from the round to be paired.
+
+Example:
+  banco pair open-round-4.trf`
+}
+
+// Run prints the next round.
+func (c *Pair) Run() error {
+	text, err := cli.ReadFile(c.File)
+	if err != nil {
+		return err
+	}
+	report, err := trf.Read(text)
+	if err != nil {
+		return fmt.Errorf("%s, %w", c.File, err)
+	}
+	if report.Rounds == 0 {
+		return fmt.Errorf("%s: the number of rounds is missing (a line such as XXR 9)", c.File)
+	}
+	boards, err := swiss.Pair(report.Field())
+	if errors.Is(err, swiss.ErrNoPairing) {
+		_, err = fmt.Println("none")
+		return err
+	}
+	if err != nil {
+		return fmt.Errorf("%s: %w", c.File, err)
+	}
+	fmt.Println(len(boards))
+	for _, b := range boards {
+		fmt.Println(b.White, b.Black)
+	}
+	return nil
+}

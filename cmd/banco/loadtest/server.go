@@ -1,0 +1,144 @@
+package loadtest
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"fmt"
+	"io"
+	"net/http"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strconv"
+	"strings"
+	"sync"
+	"time"
+)
+
+// testServer is `banco serve` in a process of its own.
+type testServer struct {
+	url, numbers string // of the pages, and of what it tells of itself
+	cmd          *exec.Cmd
+	log          *os.File
+	profiles     string // the folder for them; "": none are wanted
+	profiling    sync.WaitGroup
+	once         sync.Once // it is profiled while is played
+}
+
+// startServer starts this program on a free port of the loopback.
+func startServer(ctx context.Context, data, profiles string) (*testServer, error) {
+	self, err := os.Executable()
+	if err != nil {
+		return nil, err
+	}
+	s := &testServer{
+		cmd:      exec.CommandContext(ctx, self, "serve", "--addr", "127.0.0.1:0", "--data", data, "--metrics", "127.0.0.1:0", "--crowd", strconv.Itoa(maxTestClients)),
+		profiles: profiles,
+	}
+	if s.log, err = os.Create(data + ".log"); err != nil {
+		return nil, err
+	}
+	s.cmd.Stderr = s.log
+	out, err := s.cmd.StdoutPipe()
+	if err != nil {
+		return nil, err
+	}
+	if err := s.cmd.Start(); err != nil {
+		return nil, err
+	}
+	lines := bufio.NewScanner(out)
+	for lines.Scan() {
+		at := ownAddress.FindString(lines.Text())
+		if at != "" && s.url == "" {
+			s.url = at
+			continue
+		}
+		if s.numbers = at; at != "" {
+			go func() {
+				for lines.Scan() { // or the server would wait for its reader
+				}
+			}()
+			return s, nil
+		}
+	}
+	defer s.stop()
+	return nil, fmt.Errorf("the server did not start: %s", s.lastWords())
+}
+
+var ownAddress = regexp.MustCompile(`http://127\.0\.0\.1:\d+/`)
+
+func (s *testServer) stop() {
+	s.profiling.Wait()
+	s.cmd.Process.Kill() // its data is not kept
+	s.cmd.Wait()
+	s.log.Close()
+}
+
+// memory returns the bytes that the server has, 0 where the system does not say.
+func (s *testServer) memory() int64 {
+	time.Sleep(time.Second) // it comes to rest
+	s.keep("heap", "heap?gc=1")
+	text, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", s.cmd.Process.Pid))
+	if err != nil {
+		return 0
+	}
+	for line := range strings.Lines(string(text)) {
+		if rest, ok := strings.CutPrefix(line, "VmRSS:"); ok {
+			kb, _ := strconv.ParseInt(strings.TrimSpace(strings.TrimSuffix(strings.TrimSpace(rest), "kB")), 10, 64)
+			return kb << 10
+		}
+	}
+	return 0
+}
+
+// used returns how much of a core the server has used since it started, 0 where
+// the system does not say.
+func (s *testServer) used() time.Duration {
+	s.once.Do(func() { s.profiling.Go(func() { s.keep("cpu", "profile?seconds=5") }) })
+	s.keep("allocs", "allocs")
+	text, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", s.cmd.Process.Pid))
+	if err != nil {
+		return 0
+	}
+	_, rest, _ := strings.Cut(string(text), ") ") // what comes before may have spaces
+	fields := strings.Fields(rest)
+	if len(fields) < 13 {
+		return 0
+	}
+	user, _ := strconv.ParseInt(fields[11], 10, 64)
+	system, _ := strconv.ParseInt(fields[12], 10, 64)
+	return time.Duration(user+system) * 10 * time.Millisecond // a tick of Linux
+}
+
+// keep writes a profile of the server to a file, where that is wanted. One that
+// cannot be had is missing.
+func (s *testServer) keep(name, path string) {
+	if s.profiles == "" {
+		return
+	}
+	resp, err := http.Get(s.numbers + "debug/pprof/" + path)
+	if err != nil {
+		return
+	}
+	defer resp.Body.Close()
+	if data, err := io.ReadAll(resp.Body); err == nil && resp.StatusCode == http.StatusOK {
+		os.WriteFile(filepath.Join(s.profiles, name+".pprof"), data, 0o600)
+	}
+}
+
+// lastWords returns the last warnings and errors of the server's log.
+func (s *testServer) lastWords() string {
+	text, err := os.ReadFile(s.log.Name())
+	if err != nil {
+		return ""
+	}
+	var last [][]byte
+	for line := range bytes.Lines(text) {
+		if !bytes.Contains(line, []byte("level=INFO")) {
+			last = append(last, line)
+		}
+	}
+	return string(bytes.Join(last[max(0, len(last)-5):], nil))
+}

@@ -1,0 +1,117 @@
+package server
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+
+	"banco/store/backup"
+)
+
+// dataFolder is the choice of a data folder, shared by the commands.
+type dataFolder struct {
+	Data string `placeholder:"DIR" type:"path" help:"Folder for the games played. Default: the user's data folder."`
+}
+
+// Backup copies the database.
+type Backup struct {
+	dataFolder
+	File string `arg:"" type:"path" help:"The copy, which must not be there yet."`
+}
+
+// Help is the text of --help.
+func (Backup) Help() string {
+	return `Copies the database as it is at one moment, with the lab's engine tournaments and training runs, into one file, examines the copy, and gives it its name
+when it is whole and on the disk. The server may go on meanwhile.
+
+Example:
+  banco backup /var/backups/banco-$(date +%F).db`
+}
+
+// Run runs the command.
+func (c *Backup) Run(ctx context.Context) error {
+	dir, err := c.dir()
+	if err != nil {
+		return err
+	}
+	h, err := backup.Create(ctx, dir, c.File)
+	if err != nil {
+		return err
+	}
+	return printHealth(h)
+}
+
+// Restore puts a copy of the database back.
+type Restore struct {
+	dataFolder
+	File    string `arg:"" type:"existingfile" help:"A copy that backup made."`
+	Replace bool   `help:"Take the place of a database that is there, which is kept under another name."`
+}
+
+// Help is the text of --help.
+func (Restore) Help() string {
+	return `Examines a copy and puts it in the data folder. The server must not run. What is there already is kept: the names it gets are
+printed.
+
+Example:
+  banco restore /var/backups/banco-2026-11-15.db --data /var/lib/banco --replace`
+}
+
+// Run runs the command.
+func (c *Restore) Run(ctx context.Context) error {
+	dir, err := c.dir()
+	if err != nil {
+		return err
+	}
+	h, aside, err := backup.Restore(ctx, c.File, dir, c.Replace)
+	if err != nil {
+		return err
+	}
+	for _, name := range aside {
+		fmt.Println("kept", name)
+	}
+	return printHealth(h)
+}
+
+// CheckDB checks every match in the database.
+type CheckDB struct {
+	dataFolder
+}
+
+// Help is the text of --help.
+func (CheckDB) Help() string {
+	return `Reads all of the database, which the server may be using, and checks every match against its checksums; the files of the lab beside it must be
+readable. The exit status is 1 where anything is damaged.
+
+Example:
+  banco check-db --data /var/lib/banco`
+}
+
+// Run runs the command.
+func (c *CheckDB) Run(ctx context.Context) error {
+	dir, err := c.dir()
+	if err != nil {
+		return err
+	}
+	h, err := backup.Examine(ctx, dir)
+	if err != nil {
+		return err
+	}
+	return printHealth(h)
+}
+
+// maxNamed is how much of what is damaged is named.
+const maxNamed = 20
+
+// printHealth prints what an examination found, and fails where it is bad.
+func printHealth(h *backup.Health) error {
+	fmt.Printf("schema %d  lab files %d  matches %d  damaged %d\n", h.Schema, h.LabFiles, h.Matches, len(h.Damaged))
+	switch {
+	case h.Wrong != "":
+		return fmt.Errorf("the database is damaged: %s", h.Wrong)
+	case len(h.Damaged) > 0:
+		return errors.New("damaged: " + strings.Join(h.Damaged[:min(len(h.Damaged), maxNamed)], " "))
+	}
+	return nil
+}

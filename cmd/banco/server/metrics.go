@@ -1,0 +1,88 @@
+package server
+
+import (
+	"errors"
+	"log/slog"
+	"net"
+	"net/http"
+	"net/http/pprof"
+	"strconv"
+	"time"
+
+	"github.com/prometheus/client_golang/prometheus"
+	"github.com/prometheus/client_golang/prometheus/collectors"
+	"github.com/prometheus/client_golang/prometheus/promhttp"
+
+	"banco/live"
+	"banco/web"
+)
+
+// metrics are the numbers of a server for Prometheus. They are served on an
+// address of their own: visitors do not see them.
+type metrics struct {
+	registry *prometheus.Registry
+	answers  *prometheus.HistogramVec
+}
+
+func newMetrics() *metrics {
+	m := &metrics{
+		registry: prometheus.NewRegistry(),
+		answers: prometheus.NewHistogramVec(prometheus.HistogramOpts{
+			Name: "banco_request_seconds", Help: "How long requests took, by the pattern of their path and the status of the answer.",
+			Buckets: []float64{.001, .0025, .005, .01, .025, .05, .1, .25, .5, 1, 2.5, 5},
+		}, []string{"route", "status"}),
+	}
+	m.registry.MustRegister(m.answers, collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
+	return m
+}
+
+// observe counts an answer. A socket's would say how long somebody stayed.
+func (m *metrics) observe(route string, status int, took time.Duration) {
+	if status != http.StatusSwitchingProtocols {
+		m.answers.WithLabelValues(route, strconv.Itoa(status)).Observe(took.Seconds())
+	}
+}
+
+// watch adds the numbers of what is there and what has been done.
+func (m *metrics) watch(hall *live.Hall, db Database, pages *web.Server) {
+	for name, gauge := range map[string]struct {
+		help  string
+		value func() float64
+	}{
+		"banco_sockets":    {"Pages that are connected.", func() float64 { return float64(pages.Sockets()) }},
+		"banco_matches":    {"Matches in memory.", func() float64 { n, _, _ := hall.Counts(); return float64(n) }},
+		"banco_nodes":      {"Moves of the matches in memory.", func() float64 { _, n, _ := hall.Counts(); return float64(n) }},
+		"banco_tree_bytes": {"Memory of the search trees that are kept for the lab.", func() float64 { return float64(pages.TreeBytes()) }},
+		"banco_followers":  {"Who follows matches, counted once for each.", func() float64 { _, _, n := hall.Counts(); return float64(n) }},
+	} {
+		m.registry.MustRegister(prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: name, Help: gauge.help}, gauge.value))
+	}
+	for name, total := range map[string]struct {
+		help  string
+		value func() float64
+	}{
+		"banco_store_writes_total":       {"Writes committed.", func() float64 { n, _ := db.Counts(); return float64(n) }},
+		"banco_store_transactions_total": {"Transactions they were committed in.", func() float64 { _, n := db.Counts(); return float64(n) }},
+	} {
+		m.registry.MustRegister(prometheus.NewCounterFunc(prometheus.CounterOpts{Name: name, Help: total.help}, total.value))
+	}
+}
+
+// serve answers who asks for the numbers at an address until it is closed.
+func (m *metrics) serve(addr string) (close func(), at net.Addr, err error) {
+	l, err := net.Listen("tcp", addr)
+	if err != nil {
+		return nil, nil, err
+	}
+	mux := http.NewServeMux()
+	mux.HandleFunc("GET /debug/pprof/", pprof.Index)
+	mux.HandleFunc("GET /debug/pprof/profile", pprof.Profile)
+	mux.Handle("GET /metrics", promhttp.HandlerFor(m.registry, promhttp.HandlerOpts{}))
+	srv := &http.Server{Handler: mux, ReadHeaderTimeout: 10 * time.Second, ReadTimeout: 10 * time.Second, WriteTimeout: 2 * time.Minute}
+	go func() {
+		if err := srv.Serve(l); !errors.Is(err, http.ErrServerClosed) {
+			slog.Error("metrics", "err", err)
+		}
+	}()
+	return func() { srv.Close() }, l.Addr(), nil
+}

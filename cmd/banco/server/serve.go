@@ -1,0 +1,228 @@
+package server
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"os"
+	"path/filepath"
+	"runtime"
+	"time"
+
+	"github.com/alecthomas/kong"
+
+	"banco/bus"
+	"banco/cmd/banco/cli"
+	"banco/cmd/banco/experiments"
+	"banco/kits"
+	"banco/live"
+	"banco/meet"
+	"banco/people"
+	"banco/play"
+	"banco/pool"
+	"banco/store"
+	"banco/web"
+	"banco/web/ui"
+)
+
+// Serve is the server.
+type Serve struct {
+	Addr     string     `placeholder:"HOST:PORT" help:"Listen here and nowhere else. Without it: 127.0.0.1:8080, or the next free port."`
+	Host     []string   `placeholder:"NAME" help:"Also answer to this host name; may be repeated. Known without it: names of this machine, and the address that was connected to."`
+	Proxy    []string   `placeholder:"CIDR" help:"Believe X-Forwarded-For of proxies in this network; may be repeated. Limits then go by the visitor's own address."`
+	Crowd    int        `default:"40" placeholder:"N" help:"How many people may share one address: its limits grow with them. Default: 40."`
+	Log      string     `default:"text" enum:"text,json" placeholder:"FORMAT" help:"How the log on standard error is written: text (the default) or json."`
+	LogLevel slog.Level `default:"info" placeholder:"LEVEL" help:"What is logged: debug, info (the default), warn or error."`
+	Memory   int64      `default:"1024" placeholder:"MIB" help:"Memory for the tables of searches, of which one visitor gets a quarter at most. Default: 1024."`
+	dataFolder
+
+	Database string   `placeholder:"postgres://…" env:"BANCO_DATABASE" help:"Keep the games in this PostgreSQL database instead of the data folder. Several servers may share it."`
+	NATS     string   `name:"nats" placeholder:"nats://…" help:"Hear sooner of what other servers on the same database do, over NATS at this address."`
+	Cluster  []string `placeholder:"HOST:PORT,…" help:"The same with NATS inside: the address at which this server listens for the others (and after = the one they know it by, where that is another), then theirs."`
+
+	Config  kong.ConfigFlag    `placeholder:"FILE" help:"A JSON file with any of these settings by name, such as {\"addr\": \":8080\", \"limit\": {\"matches\": 2}}."`
+	Limit   map[string]float64 `placeholder:"NAME=FACTOR" help:"Multiply a limit of visitors and addresses: requests, matches, imports, asks, sockets or searches; may be repeated."`
+	Drain   time.Duration      `placeholder:"TIME" help:"When told to stop, say on /readyz that visitors should go elsewhere, and serve them this long before. Default: 0s."`
+	Skew    time.Duration      `hidden:"" help:"For tests: believe that it is so much later than it is."`
+	Metrics string             `placeholder:"HOST:PORT" help:"Serve numbers for Prometheus here, on /metrics. Default: nowhere."`
+}
+
+// Help is the text of --help.
+func (Serve) Help() string {
+	return `Serves the page to browsers on this machine and prints its address. Games are kept in the data folder, or in a PostgreSQL database. Ctrl-C
+stops it.
+
+Example:
+  banco
+  banco serve --addr 0.0.0.0:8080 --data ./club`
+}
+
+// Run runs the command.
+func (c *Serve) Run(ctx context.Context, version cli.Version) error {
+	defer runtime.KeepAlive(make([]byte, ballast))
+	log := c.logger()
+	slog.SetDefault(log)
+	proxies, err := c.trusted()
+	if err != nil {
+		return err
+	}
+	db, where, err := c.open(ctx)
+	if err != nil {
+		return err
+	}
+	defer db.Close()
+	work := pool.New(runtime.NumCPU()-1, c.Memory<<20)
+	hall, err := live.NewHall(ctx, kits.Games(), PageAgents{}, db, work)
+	if err != nil {
+		return err
+	}
+	defer hall.Close()
+	if err := hall.Skew(ctx, c.Skew); err != nil {
+		return err
+	}
+	leave, err := c.join(hall)
+	if err != nil {
+		return err
+	}
+	defer leave()
+	l, err := c.listen()
+	if err != nil {
+		return err
+	}
+	tournaments, err := c.engineTournaments(work)
+	if err != nil {
+		l.Close()
+		return err
+	}
+	defer tournaments.Close()
+	training, err := c.trainingRuns(work)
+	if err != nil {
+		l.Close()
+		return err
+	}
+	defer training.Close()
+	numbers := newMetrics()
+	o := Parts(db, hall, work)
+	o.Hosts, o.Proxies, o.Reach, o.Crowd, o.Limits, o.Log, o.Observe = c.hosts(), proxies, reach(l.Addr()), c.Crowd, c.Limit, log, numbers.observe
+	o.Contests, o.Presets, o.Courses = tournaments, experiments.Presets(), training
+	handler, err := web.New(o)
+	if err != nil {
+		l.Close()
+		return err
+	}
+	numbers.watch(hall, db, handler)
+	fmt.Printf("Bàn Cờ %s: http://%s/\n", version, l.Addr())
+	for _, address := range reach(l.Addr()) {
+		fmt.Printf("From other machines: %s/\n", address)
+	}
+	fmt.Printf("Data in %s. Ctrl-C stops.\n", where)
+	if c.Metrics != "" {
+		closeMetrics, at, err := numbers.serve(c.Metrics)
+		if err != nil {
+			l.Close()
+			return err
+		}
+		defer closeMetrics()
+		fmt.Printf("Metrics on http://%s/metrics\n", at)
+	}
+	return serve(ctx, l, handler, log, c.Drain)
+}
+
+// ballast is memory that nobody touches, in bytes: it takes room in the books alone.
+// The collector runs when as much was allocated as is in use, which a small server under
+// load does many times a second; with the ballast it waits for that much more.
+const ballast = 32 << 20
+
+// Parts are what every server is made of.
+func Parts(db Database, hall *live.Hall, work *pool.Pool) web.Options {
+	return web.Options{Kits: kits.All(), Hall: hall, People: db, Documents: db, Pool: work, Page: ui.Page(), Check: db.Check}
+}
+
+// Database is a store that can be looked after.
+type Database interface {
+	play.Store
+	people.Store
+	meet.Store
+	Check(ctx context.Context) error
+	Counts() (writes, transactions int64)
+	Close() error
+}
+
+// open opens the store and says where it is.
+func (c *Serve) open(ctx context.Context) (Database, string, error) {
+	if c.Database != "" {
+		db, err := store.OpenPostgres(ctx, c.Database)
+		if err != nil {
+			return nil, "", err
+		}
+		return db, "PostgreSQL", nil
+	}
+	dir, err := c.dir()
+	if err != nil {
+		return nil, "", err
+	}
+	db, err := store.Open(dir)
+	if err != nil {
+		return nil, "", err
+	}
+	return db, dir, nil
+}
+
+// join connects the hall with those of other servers, where that is asked for,
+// until it leaves.
+func (c *Serve) join(hall *live.Hall) (leave func(), err error) {
+	if c.NATS == "" && len(c.Cluster) == 0 {
+		return func() {}, nil
+	}
+	if c.Database == "" {
+		return nil, errors.New("--nats and --cluster are for servers that share a --database")
+	}
+	var between *bus.NATS
+	if c.NATS != "" {
+		between, err = bus.Connect(c.NATS)
+	} else {
+		between, err = bus.Embed(c.Cluster[0], c.Cluster[1:])
+	}
+	if err != nil {
+		return nil, err
+	}
+	if err := hall.ConnectBus(between); err != nil {
+		between.Close()
+		return nil, err
+	}
+	return between.Close, nil
+}
+
+// dir returns the data folder, which it creates.
+func (c *dataFolder) dir() (string, error) {
+	dir, err := c.folder()
+	if err != nil {
+		return "", err
+	}
+	return dir, os.MkdirAll(dir, 0o700)
+}
+
+// folder returns where the data folder is, or would be.
+func (c *dataFolder) folder() (string, error) {
+	if c.Data != "" {
+		return c.Data, nil
+	}
+	base, err := userDataDir()
+	if err != nil {
+		return "", fmt.Errorf("no data folder is known (%w): choose one with --data", err)
+	}
+	return filepath.Join(base, "banco"), nil
+}
+
+// userDataDir returns where programs keep a user's data on this system.
+func userDataDir() (string, error) {
+	if dir := os.Getenv("XDG_DATA_HOME"); filepath.IsAbs(dir) {
+		return dir, nil
+	}
+	if runtime.GOOS == "windows" || runtime.GOOS == "darwin" {
+		return os.UserConfigDir() // AppData, Application Support: data lives there too
+	}
+	home, err := os.UserHomeDir()
+	return filepath.Join(home, ".local", "share"), err
+}
