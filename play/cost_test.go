@@ -66,17 +66,21 @@ func cost(t testing.TB, g game.Game, s play.Saved) (best time.Duration, bytes ui
 // A match costs in proportion to its length: docs/ledger/speed.md has the figures
 // that this prints with -v.
 func TestCostOfAMatch(t *testing.T) {
+	unit := 1000
+	if testing.Short() {
+		unit = 250
+	}
 	for _, g := range []game.Game{chess.New(), xiangqi.New(), jieqi.New()} {
-		short, few := cost(t, g, long(t, g, 1000))
-		middle, bytes := cost(t, g, long(t, g, 2000))
-		whole, many := cost(t, g, long(t, g, 4000))
-		t.Logf("%-8s 1,000 plies %5.1f ms; 2,000 plies %5.1f ms, %4.1f MB; 4,000 plies %5.1f ms, %.2f times 1,000",
-			g.Name(), ms(short), ms(middle), float64(bytes)/1e6, ms(whole), float64(whole)/float64(short))
+		short, few := cost(t, g, long(t, g, unit))
+		middle, bytes := cost(t, g, long(t, g, 2*unit))
+		whole, many := cost(t, g, long(t, g, 4*unit))
+		t.Logf("%-8s %d plies %5.1f ms; twice as many %5.1f ms, %4.1f MB; four times as many %5.1f ms, %.2f times as long",
+			g.Name(), unit, ms(short), ms(middle), float64(bytes)/1e6, ms(whole), float64(whole)/float64(short))
 		if float64(many) > 4.5*float64(few) { // what time does too, on a quiet machine
-			t.Errorf("%s: 4,000 plies allocate %d bytes, 1,000 plies %d", g.Name(), many, few)
+			t.Errorf("%s: %d plies allocate %d bytes, four times as many %d", g.Name(), unit, few, many)
 		}
 		if bytes > 20e6 {
-			t.Errorf("%s: resuming 2,000 plies allocates %d bytes", g.Name(), bytes)
+			t.Errorf("%s: resuming %d plies allocates %d bytes", g.Name(), 2*unit, bytes)
 		}
 	}
 }

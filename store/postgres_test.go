@@ -260,6 +260,9 @@ func load1(s play.Store, id string) (m *play.Saved, err error) {
 // A PostgreSQL that is killed loses nothing that was acknowledged, and the store
 // goes on with the next one.
 func TestPostgresKilled(t *testing.T) {
+	if testing.Short() {
+		t.Skip("kills PostgreSQL again and again")
+	}
 	startPostgres(t)
 	if lost, told := crash(t, ""); lost != 0 || told != nil {
 		t.Errorf("%d acknowledged moves are lost: %v", lost, told)

@@ -129,7 +129,7 @@ type player struct {
 func TestRandomGUI(t *testing.T) {
 	for name, lasts := range map[string]time.Duration{"chess": 12 * time.Second, "xiangqi": 6 * time.Second, "jieqi": 6 * time.Second} {
 		if testing.Short() {
-			lasts = 2 * time.Second
+			lasts = 500 * time.Millisecond
 		}
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()

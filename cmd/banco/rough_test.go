@@ -20,7 +20,7 @@ import (
 func TestRoughGames(t *testing.T) {
 	few := 4
 	if testing.Short() {
-		few = 2
+		few = 1
 	}
 	games, from := asked(t, "ROUGH_GAMES", few), asked(t, "ROUGH_FROM", 0)
 	total := &rough{}

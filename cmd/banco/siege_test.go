@@ -158,7 +158,7 @@ func besiegedTarget(t *testing.T) *siege.Target {
 func TestSiege(t *testing.T) {
 	lasts, seed := 8*time.Second, uint64(1) // those who change something are not told of what others broke
 	if testing.Short() {
-		lasts = 4 * time.Second
+		lasts = 1500 * time.Millisecond
 	}
 	if text := os.Getenv("BANCO_SIEGE"); text != "" {
 		var err error
@@ -174,11 +174,11 @@ func TestSiege(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer heard.Close()
-	plan := siege.Plan{URL: b.url, Target: target, People: 8, Time: lasts / 3, Seed: seed, Heard: heard}
+	plan := siege.Plan{URL: b.url, Target: target, People: 8, Time: lasts / 3, Least: 600, Seed: seed, Heard: heard}
 	t.Logf("seed %d", plan.Seed)
 	first := siege.Run(t.Context(), plan)
 	warm := b.rest(nil)
-	plan.Time, plan.Seed = lasts-plan.Time, plan.Seed+1
+	plan.Time, plan.Least, plan.Seed = lasts-plan.Time, 2*plan.Least, plan.Seed+1
 	second := siege.Run(t.Context(), plan)
 	b.checkRest(warm, b.rest(&warm))
 	b.checkReached(target, first, second)

@@ -16,7 +16,11 @@ import (
 // be those of the board throughout.
 func TestLegalMovesLeaveTheKingSafe(t *testing.T) {
 	rng := playout.Random(11)
-	for game := range 60 {
+	games := 60
+	if testing.Short() {
+		games = 20
+	}
+	for game := range games {
 		p := at(t, StartFEN)
 		for ply := 0; ply < 160 && !p.Result().Over(); ply++ {
 			checkSets(t, p)

@@ -15,7 +15,8 @@ type Plan struct {
 	URL    string // of the server, with a slash at its end
 	Target *Target
 	People int
-	Time   time.Duration
+	Time   time.Duration // that it lasts at least
+	Least  int64         // requests and messages, however long they take
 	Seed   uint64
 	Heard  io.Writer // gets every byte that anybody receives
 }
@@ -47,8 +48,16 @@ const maxWrong = 50
 // Run carries a plan out. When it returns, nobody is connected any more.
 func Run(ctx context.Context, p Plan) *Report {
 	s := &siege{Plan: p, transport: &http.Transport{MaxIdleConnsPerHost: 2 * p.People}, kinds: map[string]int{}}
-	ctx, cancel := context.WithTimeout(ctx, p.Time)
+	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
+	go func() {
+		for begun := time.Now(); time.Since(begun) < p.Time || s.sent.Load() < p.Least; time.Sleep(10 * time.Millisecond) {
+			if ctx.Err() != nil {
+				return
+			}
+		}
+		cancel()
+	}()
 	var all sync.WaitGroup
 	for n := range p.People {
 		all.Go(func() { s.newPerson(n).live(ctx) })

@@ -47,7 +47,11 @@ func checkRoundTrip(t *testing.T, p *xiangqi.Position) {
 
 func TestRelativePlayouts(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
-	for range 12 {
+	games := 12
+	if testing.Short() {
+		games = 4
+	}
+	for range games {
 		p := parseFEN(t, StartFEN)
 		for range 120 {
 			moves := p.Moves(nil)
@@ -65,14 +69,18 @@ func TestRelativePlayouts(t *testing.T) {
 func TestRelativeCrowdedFiles(t *testing.T) {
 	random := rand.New(rand.NewPCG(3, 4))
 	shapes := map[[2]int]int{} // pawns on the two fullest files
-	for range 3000 {
+	positions := 3000
+	if testing.Short() {
+		positions = 1000
+	}
+	for range positions {
 		if p := crowded(random); p != nil {
 			shapes[pawnShape(p)]++
 			checkRoundTrip(t, p)
 		}
 	}
 	for _, shape := range [][2]int{{2, 0}, {2, 1}, {3, 0}, {3, 1}, {4, 0}, {4, 1}, {5, 0}, {2, 2}, {3, 2}} {
-		if shapes[shape] < 20 {
+		if shapes[shape] < positions/150 {
 			t.Errorf("only %d positions with pawns %v", shapes[shape], shape)
 		}
 	}
