@@ -40,10 +40,6 @@ func (a Set) Minus(b Set) Set { return Set{a.without(b.points)} }
 // And returns what two sets share.
 func (a Set) And(b Set) Set { return Set{a.and(b.points)} }
 
-// Bits returns the set as two numbers, the points on Red's side of the river
-// in the first.
-func (a Set) Bits() (low, high uint64) { return a.low, a.high }
-
 // Attackers returns the pieces of both sides that could capture on a point if
 // just the points in occupied were occupied, pins aside.
 func (f *Field) Attackers(s Square, occupied Set) Set {

@@ -6,7 +6,7 @@ import "banco/games/xiangqi"
 // The sets of different kinds have different numbers; those of several kinds
 // are joined by exclusive or, and mixed.
 func Key(k xiangqi.Kind, set xiangqi.Set) uint64 {
-	low, high := set.Bits()
+	low, high := set.Words()
 	return low*factors[2*k&15] ^ high*factors[(2*k+1)&15]
 }
 
