@@ -47,7 +47,7 @@ func (v view) read() (r reading) {
 	const weightsOnly = shape.Both(^uint32(1<<shape.WeightBits-1)) * (1 + 1<<32)
 	own, foe := v.Turn(), v.Turn().Other()
 	var sum shape.Both
-	f := newField(v.Position, DefaultRadius)
+	f := newNearby(v.Position, DefaultRadius)
 	for pt, ok := f.next(); ok; pt, ok = f.next() {
 		b := v.tallies(pt)
 		sum += b & weightsOnly
@@ -72,7 +72,7 @@ func (v view) urgency(r *reading) (u urgency) {
 	case m.AtLeast(shape.Five):
 		return urgency{turn: winsNext, decided: true}
 	case t.AtLeast(shape.Five):
-		if set, _ := v.averts(foe, shape.Five); set == (pointSet{}) {
+		if set, _ := v.defences(foe, shape.Five); set == (shape.PointSet{}) {
 			return urgency{turn: -lostNext, decided: true}
 		}
 		return urgency{turn: -mustBlock}

@@ -52,7 +52,7 @@ func forcing(p game.Position, least shape.Shape, buf []game.Move) []game.Move {
 	}
 	begin, own, foe := len(buf), v.Turn(), v.Turn().Other()
 	var seen shape.Both
-	f := newField(v.Position, threatRadius)
+	f := newNearby(v.Position, threatRadius)
 	for pt, ok := f.next(); ok; pt, ok = f.next() {
 		b := v.tallies(pt)
 		seen |= b
@@ -76,8 +76,8 @@ func forcing(p game.Position, least shape.Shape, buf []game.Move) []game.Move {
 // three already.
 func (v view) blocks(least shape.Shape, pending bool, buf []game.Move) []game.Move {
 	begin, own := len(buf), v.Turn()
-	set, _ := v.averts(own.Other(), shape.Five)
-	for pt, ok := set.pop(); ok; pt, ok = set.pop() {
+	set, _ := v.defences(own.Other(), shape.Five)
+	for pt, ok := set.Pop(); ok; pt, ok = set.Pop() {
 		if b := v.tallies(pt); b.Of(own).AtLeast(least) || least == shape.Three && pending {
 			buf = append(buf, Guide{}.rank(v, pt, b))
 		}
@@ -93,19 +93,19 @@ func replies(p game.Position, least shape.Shape, buf []game.Move) []game.Move {
 	}
 	begin, own, foe := len(buf), v.Turn(), v.Turn().Other()
 	var seen shape.Both
-	f := newField(v.Position, threatRadius)
+	f := newNearby(v.Position, threatRadius)
 	for pt, ok := f.next(); ok; pt, ok = f.next() {
 		seen |= v.tallies(pt)
 	}
-	var set pointSet
+	var set shape.PointSet
 	found := true
 	switch mine, theirs := seen.Of(own), seen.Of(foe); {
 	case mine.AtLeast(shape.Five):
 		v.addMakers(&set, own, shape.Five)
 	case theirs.AtLeast(shape.Five):
-		set, _ = v.averts(foe, shape.Five)
+		set, _ = v.defences(foe, shape.Five)
 	case theirs.AtLeast(least):
-		if set, found = v.averts(foe, shape.OpenFour); found {
+		if set, found = v.defences(foe, shape.OpenFour); found {
 			v.addMakers(&set, own, shape.Four)
 		}
 	default:

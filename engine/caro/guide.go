@@ -24,7 +24,7 @@ type Guide struct {
 var _ search.Guide = Guide{}
 
 // What moves gain, in the unit of the default evaluator. Threes and fours that
-// one reply averts gain nothing at once.
+// one reply defences gain nothing at once.
 const (
 	gainFive      search.Score = 10_000
 	gainBlockFive search.Score = 5_000
@@ -37,7 +37,7 @@ const (
 func isPoint(m game.Move) bool { return m < rules.Swap }
 
 // Gain returns the worth of making a five, preventing one, making fours that
-// no single reply averts, and preventing those.
+// no single reply defences, and preventing those.
 func (Guide) Gain(p game.Position, m game.Move) search.Score {
 	if !isPoint(m) {
 		return 0
@@ -66,7 +66,7 @@ func (Guide) Gain(p game.Position, m game.Move) search.Score {
 func (Guide) Threatened(p game.Position) bool {
 	v := viewOf(p.(*rules.Position))
 	foe := v.Turn().Other()
-	f := newField(v.Position, threatRadius)
+	f := newNearby(v.Position, threatRadius)
 	for pt, ok := f.next(); ok; pt, ok = f.next() {
 		if v.tallies(pt).Of(foe).AtLeast(shape.Five) {
 			return true
@@ -140,19 +140,19 @@ func (g Guide) squares(v view, buf []game.Move) []game.Move {
 
 // forced returns the squares that the next stone is bound to, where seen tells
 // what could be made on any square.
-func (v view) forced(seen shape.Both) (set pointSet, ok bool) {
+func (v view) forced(seen shape.Both) (set shape.PointSet, ok bool) {
 	own, foe := v.Turn(), v.Turn().Other()
 	switch mine, theirs := seen.Of(own), seen.Of(foe); {
 	case mine.AtLeast(shape.Five):
 		v.addMakers(&set, own, shape.Five)
 		return set, true
 	case theirs.AtLeast(shape.Five):
-		return v.averts(foe, shape.Five)
+		return v.defences(foe, shape.Five)
 	case mine.AtLeast(shape.OpenFour):
 		v.addMakers(&set, own, shape.OpenFour)
 		return set, true
 	case theirs.AtLeast(shape.OpenFour):
-		set, ok = v.averts(foe, shape.OpenFour)
+		set, ok = v.defences(foe, shape.OpenFour)
 		v.addMakers(&set, own, shape.Four)
 		return set, ok
 	}
@@ -160,11 +160,11 @@ func (v view) forced(seen shape.Both) (set pointSet, ok bool) {
 }
 
 // addMakers adds the points on which a stone makes a shape or a better one.
-func (v view) addMakers(set *pointSet, colour rules.Stone, least shape.Shape) {
-	f := newField(v.Position, threatRadius)
+func (v view) addMakers(set *shape.PointSet, colour rules.Stone, least shape.Shape) {
+	f := newNearby(v.Position, threatRadius)
 	for pt, ok := f.next(); ok; pt, ok = f.next() {
 		if v.tallies(pt).Of(colour).AtLeast(least) {
-			set.add(pt)
+			set.Add(pt)
 		}
 	}
 }

@@ -105,10 +105,10 @@ func TestCandidates(t *testing.T) {
 // anyThreat reports whether either side can make an open four or a five.
 func anyThreat(p *rules.Position) bool {
 	v := viewOf(p)
-	var set pointSet
+	var set shape.PointSet
 	v.addMakers(&set, rules.Black, shape.OpenFour)
 	v.addMakers(&set, rules.White, shape.OpenFour)
-	_, some := set.pop()
+	_, some := set.Pop()
 	return some
 }
 

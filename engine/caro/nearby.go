@@ -6,18 +6,18 @@ import (
 	rules "banco/games/caro"
 )
 
-// field walks over the empty points near stones, from the bottom left corner
+// nearby iterates over the empty points near stones, from the bottom left corner
 // along the rows.
-type field struct {
+type nearby struct {
 	rank int
 	left uint64                // points of the rank still to come, at bit 2·file + 2·Reach
 	near [rules.MaxSize]uint64 // those of the ranks to come
 	size int
 }
 
-// newField begins a walk over the empty points at most radius steps of a king
-// away from a stone.
-func newField(p *rules.Position, radius int) (f field) {
+// newNearby iterates over the empty points at most radius king's steps away from a
+// stone.
+func newNearby(p *rules.Position, radius int) (f nearby) {
 	const low = 0x5555_5555_5555_5555 // the lower bit of each point
 	rows := p.Lines(0)
 	f.size = len(rows)
@@ -42,7 +42,7 @@ func newField(p *rules.Position, radius int) (f field) {
 }
 
 // next returns the next point, and false at the end.
-func (f *field) next() (rules.Point, bool) {
+func (f *nearby) next() (rules.Point, bool) {
 	for f.left == 0 {
 		f.rank++
 		if f.rank >= f.size {

@@ -110,14 +110,14 @@ func TestAverts(t *testing.T) {
 			if k == 1 && i%3 != 0 {
 				continue
 			}
-			set, found := v.averts(foe, least)
+			set, found := v.defences(foe, least)
 			if !found {
 				continue
 			}
 			checked[k]++
 			for _, m := range p.Moves(nil) {
 				p.Make(m)
-				_, left := v.averts(foe, least)
+				_, left := v.defences(foe, least)
 				if least == shape.Five && !p.Result().Over() && left != (len(winners(p)) > 0) {
 					t.Fatalf("%s: after it a five is possible %v", p.FEN(), left)
 				}

@@ -17,7 +17,7 @@ const (
 // stones could make on any of them.
 func (g Guide) rankNear(v view, radius int, buf []game.Move) ([]game.Move, shape.Both) {
 	var seen shape.Both
-	f := newField(v.Position, radius)
+	f := newNearby(v.Position, radius)
 	for pt, ok := f.next(); ok; pt, ok = f.next() {
 		b := v.tallies(pt)
 		seen |= b
@@ -29,7 +29,7 @@ func (g Guide) rankNear(v view, radius int, buf []game.Move) ([]game.Move, shape
 // rankS1 appends all empty squares of the board with S1's scores for the side
 // to move.
 func rankS1(v view, buf []game.Move) []game.Move {
-	f := newField(v.Position, v.Size())
+	f := newNearby(v.Position, v.Size())
 	for pt, ok := f.next(); ok; pt, ok = f.next() {
 		buf = append(buf, ranked(s1Square(v.Position, pt, v.Turn()), pt))
 	}
@@ -38,9 +38,9 @@ func rankS1(v view, buf []game.Move) []game.Move {
 
 // rankSet appends the squares of a set on which the next stone may stand, the
 // best first.
-func (g Guide) rankSet(v view, set pointSet, buf []game.Move) []game.Move {
+func (g Guide) rankSet(v view, set shape.PointSet, buf []game.Move) []game.Move {
 	begin := len(buf)
-	for pt, ok := set.pop(); ok; pt, ok = set.pop() {
+	for pt, ok := set.Pop(); ok; pt, ok = set.Pop() {
 		buf = append(buf, g.rank(v, pt, v.tallies(pt)))
 	}
 	return buf[:begin+v.best(buf[begin:], len(buf))]

@@ -1,6 +1,7 @@
 package five
 
 import (
+	"banco/engine/caro/shape"
 	"math/rand/v2"
 	"testing"
 
@@ -52,7 +53,7 @@ func skipIfShort(t *testing.T) {
 }
 
 // anyMove returns a legal move by lot, mostly one on which something is made.
-func anyMove(f *Field, lots *rand.Rand) game.Move {
+func anyMove(f *Board, lots *rand.Rand) game.Move {
 	moves := f.Moves(nil)
 	best, most := moves[lots.IntN(len(moves))], -1
 	for range 12 {
@@ -67,11 +68,11 @@ func anyMove(f *Field, lots *rand.Rand) game.Move {
 
 // playRandom plays games by lot and calls check after every move and every
 // move taken back.
-func playRandom(t testing.TB, games int, check func(f *Field)) {
+func playRandom(t testing.TB, games int, check func(f *Board)) {
 	t.Helper()
 	lots := rand.New(rand.NewPCG(3, 4))
 	for n := range games {
-		f := NewField(start(t, allRules[n%len(allRules)]))
+		f := NewBoard(start(t, allRules[n%len(allRules)]))
 		for made := 0; !f.Result().Over() && made < 60; made++ {
 			if made > 4 && lots.IntN(5) == 0 {
 				f.Unmake()
@@ -84,10 +85,10 @@ func playRandom(t testing.TB, games int, check func(f *Field)) {
 	}
 }
 
-// TestFieldIsKept holds what Make and Unmake keep against a field made anew.
-func TestFieldIsKept(t *testing.T) {
-	playRandom(t, 16, func(f *Field) {
-		fresh := NewField(f.Position)
+// TestBoardIsKept holds what Make and Unmake keep against a board made anew.
+func TestBoardIsKept(t *testing.T) {
+	playRandom(t, 16, func(f *Board) {
+		fresh := NewBoard(f.Position)
 		for pt := range rules.Point(rules.Points) {
 			if f.near[pt] != fresh.near[pt] {
 				t.Fatalf("%s: %d stones around %d, want %d", f.FEN(), f.near[pt], pt, fresh.near[pt])
@@ -103,7 +104,7 @@ func TestFieldIsKept(t *testing.T) {
 }
 
 // winners returns the points on which the next stone wins, by the rules alone.
-func winners(p *rules.Position) (set PointSet) {
+func winners(p *rules.Position) (set shape.PointSet) {
 	for _, m := range p.Moves(nil) {
 		p.Make(m)
 		if p.Result().Reason == game.FiveInARow {
@@ -120,7 +121,7 @@ func TestFivesAgainstRules(t *testing.T) {
 	skipIfShort(t)
 	checked := [2]int{}
 	turn := 0
-	playRandom(t, 48, func(f *Field) {
+	playRandom(t, 48, func(f *Board) {
 		if turn++; f.Result().Over() || turn%5 != 0 {
 			return
 		}
@@ -134,7 +135,7 @@ func TestFivesAgainstRules(t *testing.T) {
 			return
 		}
 		checked[1]++
-		set, _ := f.averts(own.Other())
+		set, _ := f.defences(own.Other())
 		for _, m := range p.Moves(nil) {
 			f.Make(m)
 			over, left := p.Result().Over(), winners(p)
@@ -154,7 +155,7 @@ func TestFivesAgainstRules(t *testing.T) {
 func TestOpenFoursAgainstRules(t *testing.T) {
 	skipIfShort(t)
 	checked := 0
-	playRandom(t, 60, func(f *Field) {
+	playRandom(t, 60, func(f *Board) {
 		own := f.Turn()
 		if f.Result().Over() || f.fouls || f.Count(own, Five)+f.Count(own.Other(), Five) > 0 || checked > 40 {
 			return
@@ -178,9 +179,9 @@ func TestOpenFoursAgainstRules(t *testing.T) {
 	}
 }
 
-// TestFieldAllocatesNothing, once its buffers have grown.
-func TestFieldAllocatesNothing(t *testing.T) {
-	f := NewField(start(t, "rule=caro,size=20"))
+// TestBoardAllocatesNothing, once its buffers have grown.
+func TestBoardAllocatesNothing(t *testing.T) {
+	f := NewBoard(start(t, "rule=caro,size=20"))
 	lots := rand.New(rand.NewPCG(1, 1))
 	var line []game.Move
 	for range 40 {
@@ -205,7 +206,7 @@ func TestFieldAllocatesNothing(t *testing.T) {
 
 // BenchmarkMake makes and takes back a stone of a game on 20×20.
 func BenchmarkMake(b *testing.B) {
-	f := NewField(start(b, "rule=caro,size=20"))
+	f := NewBoard(start(b, "rule=caro,size=20"))
 	lots := rand.New(rand.NewPCG(1, 1))
 	for range 30 {
 		f.Make(anyMove(f, lots))

@@ -79,7 +79,7 @@ func (b *BookMaker) add(ctx context.Context, p *rules.Position) ([]game.Move, er
 func unlike(p *rules.Position) (list []game.Move) {
 	seen := map[string]bool{}
 	all := 0
-	open := NewField(p).open
+	open := NewBoard(p).open
 	for pt, ok := open.Pop(); ok; pt, ok = open.Pop() {
 		if !p.Allows(pt) {
 			continue

@@ -5,21 +5,21 @@ import (
 	rules "banco/games/caro"
 )
 
-// averts returns the points on which a stone of attacker's opponent prevents
-// every five, or where the attacker can make none every open four, that he
-// could make with his next stone; found is false where he could make neither.
-// Any other stone leaves him one of them.
-func (f *Field) averts(attacker rules.Stone) (set PointSet, found bool) {
+// defences returns the points on which the attacker's opponent stops every five
+// that the attacker could make with his next stone or, where there is none, every
+// open four. found is false where he could make neither. Every other reply leaves
+// the attacker one of them.
+func (b *Board) defences(attacker rules.Stone) (set shape.PointSet, found bool) {
 	l, least := Five, shape.Five
-	if f.Count(attacker, Five) == 0 {
+	if b.Count(attacker, Five) == 0 {
 		l, least = OpenFour, shape.OpenFour
 	}
-	makers := *f.Set(attacker, l)
+	makers := *b.Set(attacker, l)
 	for pt, ok := makers.Pop(); ok; pt, ok = makers.Pop() {
-		if !f.sure(pt, attacker) {
+		if !b.surelyAllowed(pt, attacker) {
 			continue
 		}
-		one := f.avertsAt(pt, attacker, least)
+		one := b.defencesAt(pt, attacker, least)
 		if !found {
 			set, found = one, true
 		} else {
@@ -29,16 +29,16 @@ func (f *Field) averts(attacker rules.Stone) (set PointSet, found bool) {
 	return set, found
 }
 
-// avertsAt returns the points on which a stone of attacker's opponent prevents
-// what the attacker could make on pt: pt itself and, where one line makes it
-// alone, those of that line which make less of it.
-func (f *Field) avertsAt(pt rules.Point, attacker rules.Stone, least shape.Shape) (set PointSet) {
+// defencesAt returns the points on which the attacker's opponent stops what the
+// attacker could make on pt: pt itself and, where a single line makes it, the
+// points of that line on which a stone makes less of it.
+func (b *Board) defencesAt(pt rules.Point, attacker rules.Stone, least shape.Shape) (set shape.PointSet) {
 	set.Add(pt)
-	if least == shape.Five && !f.ends {
-		return set // only a stone on the point itself prevents a five
+	if least == shape.Five && !b.ends {
+		return set // only a stone on the point itself stops a five
 	}
 	direction, n := 0, 0
-	for d, e := range f.cells[pt].entries {
+	for d, e := range b.cells[pt].entries {
 		if shape.Of(e, attacker) >= least {
 			direction = d
 			n++
@@ -47,28 +47,28 @@ func (f *Field) avertsAt(pt rules.Point, attacker rules.Stone, least shape.Shape
 	if n > 1 {
 		return set
 	}
-	w := f.Window(direction, pt)
+	w := b.Window(direction, pt)
 	for i := -rules.Reach; i <= rules.Reach; i++ {
 		shift := 2 * (i + rules.Reach)
 		if i == 0 || w>>shift&3 != rules.Window(rules.Empty) {
 			continue
 		}
-		if shape.Of(f.shapes.At(w|rules.Window(attacker.Other())<<shift), attacker) < least {
+		if shape.Of(b.shapes.At(w|rules.Window(attacker.Other())<<shift), attacker) < least {
 			set.Add(pt.Along(direction, i))
 		}
 	}
 	return set
 }
 
-// sure reports whether the attacker may place the stone on pt that makes his
-// five or open four there, whatever the opponent's next stone. Fives always may
-// be made. Of Black in renju it asks that there is one four and at most one
-// three by the shapes alone: a white stone makes no more of them, but it can
-// make a three count which did not count before.
-func (f *Field) sure(pt rules.Point, attacker rules.Stone) bool {
-	if !f.fouls || attacker != rules.Black || f.LevelAt(pt, rules.Black) == Five {
+// surelyAllowed reports whether the attacker will be allowed the stone on pt that
+// makes his five or open four, whatever the opponent's next stone. A five is always
+// allowed. Black in renju must make exactly one four and at most one three by the
+// shapes alone: a white stone adds no shape, but it can make a three count that did
+// not count before.
+func (b *Board) surelyAllowed(pt rules.Point, attacker rules.Stone) bool {
+	if !b.fouls || attacker != rules.Black || b.ThreatAt(pt, rules.Black) == Five {
 		return true
 	}
-	t := f.tally(pt, rules.Black)
-	return t.Count(shape.OpenFours)+t.Count(shape.Fours) == 1 && t.Count(shape.Threes) <= 1 && f.Forbidden(pt) == rules.NoFoul
+	t := b.tally(pt, rules.Black)
+	return t.Count(shape.OpenFours)+t.Count(shape.Fours) == 1 && t.Count(shape.Threes) <= 1 && b.Forbidden(pt) == rules.NoFoul
 }

@@ -21,9 +21,9 @@ type Weights struct {
 // SideWeights are what the points of one side are worth, of all four lines
 // together.
 type SideWeights struct {
-	// Levels is the worth of having a point of each level, and of having another
+	// Threats is the worth of having a point of each threat, and of having a second
 	// one.
-	Levels [Five][2]int32
+	Threats [Five][2]int32
 
 	// Pairs is the worth of each empty point by the two best shapes that cross in
 	// it.
@@ -48,21 +48,21 @@ func (w *Weights) table() *[1 << 8][2]int32 {
 // values are the worths of entries that fields sum up.
 var values = weights.table()
 
-// Evaluate judges a field at rest for the colour that places the next stone.
-func (f *Field) Evaluate() search.Score {
-	own := int(f.Turn() - rules.Black)
-	sum := f.worth[own] + weights.Turn
-	sum += weights.Own.levels(&f.counts[own]) + weights.Foe.levels(&f.counts[1-own])
+// Evaluate judges a board at rest for the colour that places the next stone.
+func (b *Board) Evaluate() search.Score {
+	own := int(b.Turn() - rules.Black)
+	sum := b.worth[own] + weights.Turn
+	sum += weights.Own.threats(&b.counts[own]) + weights.Foe.threats(&b.counts[1-own])
 	return search.Score(sum / WeightUnit)
 }
 
-// levels returns what having so many points of each level is worth.
-func (w *SideWeights) levels(counts *[levels]int) (sum int32) {
+// threats returns the worth of having so many points of each threat.
+func (w *SideWeights) threats(counts *[threatKinds]int) (sum int32) {
 	for l := Three; l < Five; l++ {
 		if n := counts[l]; n > 0 {
-			sum += w.Levels[l][0]
+			sum += w.Threats[l][0]
 			if n > 1 {
-				sum += w.Levels[l][1]
+				sum += w.Threats[l][1]
 			}
 		}
 	}

@@ -6,12 +6,12 @@ import (
 	"banco/search"
 )
 
-// This file tells how lines end: by what can be made at once, by fours, or by
-// the evaluation.
+// This file holds how a line ends: by an immediate threat, by a win by fours
+// (VCF), or by the evaluation.
 
-// threatens returns what a colour would make with its next stone: Five, then
+// nextThreat returns what a colour would make with its next stone: Five, then
 // OpenFour, else Quiet.
-func (w *worker) threatens(colour rules.Stone) Level {
+func (w *worker) nextThreat(colour rules.Stone) Threat {
 	if w.Count(colour, Five) > 0 {
 		return Five
 	}
@@ -21,30 +21,31 @@ func (w *worker) threatens(colour rules.Stone) Level {
 	return Quiet
 }
 
-// winNow returns the score of a five that can be made.
-func (w *worker) winNow(f *frame, ply int) search.Score {
+// fiveScore returns the score of a five that the side to move can make.
+func (w *worker) fiveScore(f *frame, ply int) search.Score {
 	fives := *w.Set(w.Turn(), Five)
 	pt, _ := fives.Pop()
 	f.pv = append(f.pv, game.Move(pt))
 	return search.WinIn(ply + 1)
 }
 
-// leaf judges a position at rest: by the evaluation where that is too good for
-// the opponent anyway, otherwise a win by fours, or the evaluation.
-func (w *worker) leaf(ply int, beta search.Score) search.Score {
+// leafValue returns the value of a position at the depth limit: a win by fours,
+// or the evaluation. Fours are not searched where the evaluation exceeds beta
+// anyway.
+func (w *worker) leafValue(ply int, beta search.Score) search.Score {
 	eval := w.Evaluate()
 	if eval >= beta {
 		return eval
 	}
-	if n := w.byFours(leafFours); n > 0 {
+	if n := w.searchVCF(leafVCFNodes); n > 0 {
 		return search.WinIn(ply + n)
 	}
 	return eval
 }
 
-// byFours looks for a win by fours with so many nodes, which count, and returns
-// in how many plies.
-func (w *worker) byFours(nodes int) int {
+// searchVCF looks for a win by fours with so many nodes, and returns in how many
+// plies it wins, 0 for none. Its nodes count for the budget.
+func (w *worker) searchVCF(nodes int) int {
 	own := w.Turn()
 	if w.Count(own, Four)+w.Count(own, FourThree)+w.Count(own, TwoFours) == 0 {
 		return 0
@@ -52,13 +53,13 @@ func (w *worker) byFours(nodes int) int {
 	before := w.nodes
 	n := w.find(innerMoves, uint64(nodes))
 	for range w.nodes - before {
-		w.count()
+		w.countNode()
 	}
 	return n
 }
 
-// hopeless returns the score where no move that meets a threat is legal.
-func (w *worker) hopeless(ply int, threat Level) search.Score {
+// noDefenceScore returns the score where no defence against a threat is legal.
+func (w *worker) noDefenceScore(ply int, threat Threat) search.Score {
 	switch threat {
 	case Five:
 		return search.LossIn(ply + 2)
@@ -68,20 +69,20 @@ func (w *worker) hopeless(ply int, threat Level) search.Score {
 	return w.Evaluate()
 }
 
-// twoThrees returns a point on which a stone of the side to move makes two open
-// threes that nothing stops. A reply stands on one of the two lines at most, so
-// that the other becomes an open four, and the five comes two stones after it: the
-// opponent is too late with whatever he makes, unless he can make a four at once.
-// Of renju nothing is said: a stone of White's can make a four of Black's legal.
-func (f *Field) twoThrees(own rules.Stone) (rules.Point, bool) {
-	if f.fouls || f.Count(own, TwoThrees) == 0 || f.Stones()+5 > f.Last() {
+// doubleThree returns a point on which a stone of the side to move makes two open
+// threes that win. A reply stands on one of the two lines at most. The other
+// becomes an open four, and the five comes two stones later. So the opponent is
+// too late, unless he can make a four at once. The answer is always no in renju,
+// where a white stone can make a four of Black's legal.
+func (b *Board) doubleThree(own rules.Stone) (rules.Point, bool) {
+	if b.fouls || b.Count(own, TwoThrees) == 0 || b.Stones()+5 > b.Last() {
 		return 0, false
 	}
-	for l := Four; l <= Five; l++ {
-		if f.Count(own.Other(), l) > 0 {
+	for t := Four; t <= Five; t++ {
+		if b.Count(own.Other(), t) > 0 {
 			return 0, false
 		}
 	}
-	makers := *f.Set(own, TwoThrees)
+	makers := *b.Set(own, TwoThrees)
 	return makers.Pop()
 }

@@ -12,17 +12,17 @@ import (
 // every reply: each leaves an open four, and none threatens five.
 func TestTwoThreesWin(t *testing.T) {
 	claims := 0
-	playRandom(t, 160, func(f *Field) {
+	playRandom(t, 160, func(f *Board) {
 		own := f.Turn()
 		if f.Result().Over() || f.Count(own, Five) > 0 {
 			return
 		}
-		pt, ok := f.twoThrees(own)
+		pt, ok := f.doubleThree(own)
 		if !ok {
 			return
 		}
 		claims++
-		s := newFours(f, 1)
+		s := newVCF(f, 1)
 		s.Make(game.Move(pt))
 		for _, reply := range s.Moves(nil) {
 			s.Make(reply)
@@ -51,7 +51,7 @@ func TestProved(t *testing.T) {
 		{lost, tt.Exact, true}, {lost, tt.Upper, true}, {lost, tt.Lower, false},
 		{100, tt.Exact, false}, {-100, tt.Upper, false},
 	} {
-		if got := proved(tt.Entry{Score: c.score, Bound: c.bound}); got != c.want {
+		if got := proves(tt.Entry{Score: c.score, Bound: c.bound}); got != c.want {
 			t.Errorf("score %d, bound %d: %v", c.score, c.bound, got)
 		}
 	}

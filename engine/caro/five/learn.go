@@ -20,24 +20,24 @@ type feature struct {
 	times  int16
 }
 
-// The weights by number: the shapes, own levels and pairs, the opponent's, the
+// The weights by number: the shapes, own threats and pairs, the opponent's, the
 // turn.
 const (
-	shapeWeights = int(shape.Shapes * shape.Shapes)
-	levelWeights = 2 * int(Five)
-	sideWeights  = levelWeights + pairs
-	allWeights   = shapeWeights + 2*sideWeights + 1
+	shapeWeights  = int(shape.Shapes * shape.Shapes)
+	threatWeights = 2 * int(Five)
+	sideWeights   = threatWeights + pairs
+	allWeights    = shapeWeights + 2*sideWeights + 1
 )
 
 // SampleOf returns the sample of a position of caro, and false where it is not
 // at rest.
 func SampleOf(p game.Position, points float64) (s Sample, ok bool) {
-	return newSample(NewField(p.(*rules.Position)), points)
+	return newSample(NewBoard(p.(*rules.Position)), points)
 }
 
-// newSample returns the sample of a field, and false where it is not at rest:
+// newSample returns the sample of a board, and false where it is not at rest:
 // a five or an open four can be made.
-func newSample(f *Field, points float64) (s Sample, ok bool) {
+func newSample(f *Board, points float64) (s Sample, ok bool) {
 	own, foe := f.Turn(), f.Turn().Other()
 	if f.Count(own, Five)+f.Count(foe, Five)+f.Count(own, OpenFour) > 0 {
 		return s, false
@@ -51,7 +51,7 @@ func newSample(f *Field, points float64) (s Sample, ok bool) {
 			times[int(shape.Of(e, own))*int(shape.Shapes)+int(shape.Of(e, foe))]++
 		}
 		for i, colour := range [2]rules.Stone{own, foe} {
-			times[shapeWeights+i*sideWeights+levelWeights+int(f.cells[pt].crosses[colour-rules.Black])]++
+			times[shapeWeights+i*sideWeights+threatWeights+int(f.cells[pt].crosses[colour-rules.Black])]++
 		}
 	})
 	for i, colour := range [2]rules.Stone{own, foe} {
@@ -80,11 +80,11 @@ func (w *Weights) flat() (list [allWeights]float64) {
 	}
 	for i, side := range [2]*SideWeights{&w.Own, &w.Foe} {
 		part := list[shapeWeights+i*sideWeights:][:sideWeights]
-		for l, level := range side.Levels {
-			part[2*l], part[2*l+1] = float64(level[0]), float64(level[1])
+		for t, worth := range side.Threats {
+			part[2*t], part[2*t+1] = float64(worth[0]), float64(worth[1])
 		}
 		for n, v := range side.Pairs {
-			part[levelWeights+n] = float64(v)
+			part[threatWeights+n] = float64(v)
 		}
 	}
 	list[allWeights-1] = float64(w.Turn)
@@ -101,11 +101,11 @@ func rounded(list *[allWeights]float64) (w Weights) {
 	}
 	for i, side := range [2]*SideWeights{&w.Own, &w.Foe} {
 		from := shapeWeights + i*sideWeights
-		for l := range side.Levels {
-			side.Levels[l] = [2]int32{at(from + 2*l), at(from + 2*l + 1)}
+		for l := range side.Threats {
+			side.Threats[l] = [2]int32{at(from + 2*l), at(from + 2*l + 1)}
 		}
 		for n := range side.Pairs {
-			side.Pairs[n] = at(from + levelWeights + n)
+			side.Pairs[n] = at(from + threatWeights + n)
 		}
 	}
 	w.Turn = at(allWeights - 1)

@@ -12,7 +12,7 @@ import (
 // shapes is said to win: the loss falls, and own shapes gain.
 func TestLearn(t *testing.T) {
 	var samples []Sample
-	playRandom(t, 24, func(f *Field) {
+	playRandom(t, 24, func(f *Board) {
 		if f.Result().Over() {
 			return
 		}
@@ -39,7 +39,7 @@ func TestLearn(t *testing.T) {
 // played with.
 func TestSamplesSumUpToTheEvaluation(t *testing.T) {
 	list := weights.flat()
-	playRandom(t, 8, func(f *Field) {
+	playRandom(t, 8, func(f *Board) {
 		s, ok := newSample(f, 0)
 		if !ok {
 			return
@@ -58,7 +58,7 @@ func TestSamplesSumUpToTheEvaluation(t *testing.T) {
 // best own shape is taken: it learns to foresee them.
 func TestLearnOrder(t *testing.T) {
 	var choices []Choice
-	playRandom(t, 24, func(f *Field) {
+	playRandom(t, 24, func(f *Board) {
 		if f.Result().Over() || f.open.Empty() {
 			return
 		}

@@ -1,76 +1,85 @@
 package five
 
 import (
+	"banco/engine/caro/shape"
 	"banco/game"
 	rules "banco/games/caro"
 	"banco/search"
 )
 
-// frame is what a node at one ply needs, kept from node to node.
+// frame is what a node at one ply needs. Its memory is used again by the next
+// node at that ply.
 type frame struct {
-	moves   []ranked
+	moves   []scoredMove
 	pv      []game.Move
 	killers [2]rules.Point
 	static  search.Score // the evaluation of the position, for the side to move
 }
 
-// rank tells how promising a point is for the side to move: by what crosses in
-// it for either side, and by how often it was good.
-func (w *worker) rank(pt rules.Point, own int) int32 {
-	crosses := &w.cells[pt].crosses
-	return order.Own[crosses[own]] + order.Foe[crosses[1-own]] + w.history[own][pt]/4
+// scoredMove is a move with the score by which moves are ordered.
+type scoredMove struct {
+	score int32
+	at    rules.Point
 }
 
-// listMoves lists the points of a set for the side to move with their ranks.
-func (w *worker) listMoves(f *frame, set *PointSet, known rules.Point) {
+// scorePoint tells how promising a point is for the side to move: by the shapes
+// that cross in it for either side, and by its history.
+func (w *worker) scorePoint(pt rules.Point, own int) int32 {
+	crosses := &w.cells[pt].crosses
+	return order.Own[crosses[own]] + order.Foe[crosses[1-own]] + w.history[own][pt]/historyDiv
+}
+
+// startPicker lists the points of a set as moves with their scores. The table's
+// move comes first.
+func (w *worker) startPicker(f *frame, set *shape.PointSet, ttMove rules.Point) {
 	f.moves = f.moves[:0]
 	own := int(w.Turn() - rules.Black)
 	points := *set
 	for pt, ok := points.Pop(); ok; pt, ok = points.Pop() {
-		r := w.rank(pt, own)
+		score := w.scorePoint(pt, own)
 		switch pt {
-		case known:
-			r = 1 << 30
+		case ttMove:
+			score = 1 << 30
 		case f.killers[0], f.killers[1]:
-			r += killerRank
+			score += killerBonus
 		}
-		f.moves = append(f.moves, ranked{r, pt})
+		f.moves = append(f.moves, scoredMove{score, pt})
 	}
 }
 
-const killerRank = 300
+// nextMove brings the best of the moves from the i-th on to that place.
+func (f *frame) nextMove(i int) rules.Point { return bestFirst(f.moves[i:]) }
 
-// pick moves the best of the moves from the i-th on to the front of them.
-func (f *frame) pick(i int) rules.Point {
-	best := i
-	for j := i + 1; j < len(f.moves); j++ {
-		if f.moves[j].rank > f.moves[best].rank {
-			best = j
+// bestFirst brings the best move of a list to its front and returns it.
+func bestFirst(moves []scoredMove) rules.Point {
+	best := 0
+	for i := range moves {
+		if moves[i].score > moves[best].score {
+			best = i
 		}
 	}
-	f.moves[i], f.moves[best] = f.moves[best], f.moves[i]
-	return f.moves[i].at
+	moves[0], moves[best] = moves[best], moves[0]
+	return moves[0].at
 }
 
-// reward notes that the i-th move of a node was too good for the opponent, and
-// that those tried before it were not.
-func (w *worker) reward(f *frame, i, depth int) {
+// updateHistories learns from a cutoff: the i-th move of a node gets a bonus, the
+// moves before it get a malus.
+func (w *worker) updateHistories(f *frame, i, depth int) {
 	own := int(w.Turn() - rules.Black)
-	bonus := int32(min(depth*depth, 400))
+	bonus := int32(min(depth*depth, historyBonusMax))
 	for j := range i {
-		w.learn(own, f.moves[j].at, -bonus)
+		w.addBonus(own, f.moves[j].at, -bonus)
 	}
 	best := f.moves[i].at
-	w.learn(own, best, bonus)
+	w.addBonus(own, best, bonus)
 	if f.killers[0] != best {
 		f.killers[0], f.killers[1] = best, f.killers[0]
 	}
 }
 
-// mostHistory bounds what history says of a point.
-const mostHistory = 4000
-
-func (w *worker) learn(own int, pt rules.Point, bonus int32) {
+// addBonus moves the history of a point by a bonus or malus, by less the nearer
+// it is to ±historyMax.
+func (w *worker) addBonus(own int, pt rules.Point, bonus int32) {
 	h := &w.history[own][pt]
-	*h += bonus - *h*max(bonus, -bonus)/mostHistory
+	*h += bonus - *h*max(bonus, -bonus)/historyMax
 }

@@ -6,20 +6,20 @@ import (
 	rules "banco/games/caro"
 )
 
-// nearby is how many steps of a king away from stones moves are looked at.
+// nearby is how many king's steps away from stones moves are searched.
 const nearby = 2
 
-// arounds has the points near each point of a board, by its size.
-var arounds = func() (list [rules.MaxSize + 1]func() *[rules.Points][]rules.Point) {
+// neighbourTables has the points near each point of a board, by its size.
+var neighbourTables = func() (list [rules.MaxSize + 1]func() *[rules.Points][]rules.Point) {
 	for size := range list {
-		list[size] = sync.OnceValue(func() *[rules.Points][]rules.Point { return newAround(size) })
+		list[size] = sync.OnceValue(func() *[rules.Points][]rules.Point { return newNeighbours(size) })
 	}
 	return list
 }()
 
-func aroundOf(size int) *[rules.Points][]rules.Point { return arounds[size]() }
+func neighboursOf(size int) *[rules.Points][]rules.Point { return neighbourTables[size]() }
 
-func newAround(size int) *[rules.Points][]rules.Point {
+func newNeighbours(size int) *[rules.Points][]rules.Point {
 	list := new([rules.Points][]rules.Point)
 	for rank := range size {
 		for file := range size {

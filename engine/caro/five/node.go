@@ -1,198 +1,278 @@
 package five
 
 import (
-	"math"
-
+	"banco/engine/caro/shape"
 	"banco/game"
 	rules "banco/games/caro"
 	"banco/search"
 	"banco/search/tt"
 )
 
-// search returns the worth of the position for the side to move: its true
-// value where that lies between alpha and beta, otherwise a bound on it beyond
-// the one it does not reach.
+// maxPly is how far from the root a line can go.
+const maxPly = 200
+
+// node is a node whose search is under way.
+type node struct {
+	depth, ply  int
+	alpha, beta search.Score
+	pv          bool           // the window is open: a node of the principal variation
+	threat      Threat         // what the opponent would make with his next stone: Five, OpenFour or Quiet
+	points      shape.PointSet // the moves to search
+	entry       tt.Entry       // of the transposition table
+	hit         bool           // there is one
+	eval        search.Score   // the best estimate of the value
+}
+
+// search returns the value of the position for the side to move. Outside of
+// alpha and beta it is a bound on the value.
 func (w *worker) search(depth, ply int, alpha, beta search.Score) search.Score {
 	f := &w.frames[ply]
 	f.pv = f.pv[:0]
-	w.deepest = max(w.deepest, ply)
+	w.selDepth = max(w.selDepth, ply)
 
-	// 1. Count the node. It may be the last one that the limits allow.
-	if w.count() {
+	// Step 1. Count the node. It may be the last one that the limits allow.
+	if w.countNode() {
 		return 0
 	}
 
-	// 2. A five wins, and a full board is a draw.
-	own, foe := w.Turn(), w.Turn().Other()
-	if w.Count(own, Five) > 0 {
-		return w.winNow(f, ply)
+	// Step 2. A five wins, and a full board is a draw.
+	if w.Count(w.Turn(), Five) > 0 {
+		return w.fiveScore(f, ply)
 	}
-	if w.Stones()+1 >= w.last {
+	if w.Stones()+1 >= w.fullBoard {
 		return 0
 	}
 
-	// 3. Nothing here is better than a win with the next stone but one.
+	// Step 3. Mate-distance pruning: nothing is better than a win with the next
+	// stone but one.
 	alpha, beta = max(alpha, search.LossIn(ply+2)), min(beta, search.WinIn(ply+3))
 	if alpha >= beta || ply >= maxPly {
 		return alpha
 	}
 
-	// 4. Where the opponent threatens to win, only what meets the threat
-	// counts; an open four wins where he does not threaten five, and so do two
-	// threes at once where he has no four to make.
-	set, threat := w.open, w.threatens(foe)
-	switch threat {
-	case Five:
-		set, _ = w.averts(foe)
-		if set.Empty() {
-			return search.LossIn(ply + 2)
-		}
-		depth = max(depth, 0)
-	default:
-		if pt, ok := w.openFour(own); ok {
-			f.pv = append(f.pv, game.Move(pt))
-			return search.WinIn(ply + 3)
-		}
-		if pt, ok := w.twoThrees(own); ok {
-			f.pv = append(f.pv, game.Move(pt))
-			return search.WinIn(ply + 5)
-		}
+	// Step 4. Immediate threats of both sides.
+	n := node{depth: depth, ply: ply, alpha: alpha, beta: beta, pv: beta-alpha > 1, points: w.open}
+	if v, done := w.immediateThreats(&n); done {
+		return v
 	}
 
-	// 5. The position may be known: as deeply as is asked for, or as won or lost.
-	pv := beta-alpha > 1
-	var known tt.Entry
-	hit := false
-	if depth > 0 || threat == Five {
-		known, hit = w.table.Probe(w.Hash(), ply)
+	// Step 5. Transposition-table probe. An entry that proves a win or a loss
+	// counts at any depth.
+	if n.depth > 0 || n.threat == Five {
+		n.entry, n.hit = w.table.Probe(w.Hash(), ply)
 	}
-	if hit && !pv && (known.Depth >= depth || proved(known)) && settles(known, alpha, beta) {
-		return known.Score
+	if n.hit && !n.pv && (n.entry.Depth >= n.depth || proves(n.entry)) && decides(n.entry, alpha, beta) {
+		return n.entry.Score
 	}
 
-	// 6. The depth is used up: a win by fours, or the evaluation.
-	if depth <= 0 && threat != Five {
-		return w.leaf(ply, beta)
+	// Step 6. At the depth limit: a win by fours (VCF), or the evaluation.
+	if n.depth <= 0 && n.threat != Five {
+		return w.leafValue(ply, beta)
 	}
-	eval := search.Score(0)
-	f.static = -w.frames[ply-1].static // a forced reply changes little
-	if threat != Five {
-		// 7. A win by fours needs no depth.
-		if !hit && w.Count(own, FourThree)+w.Count(own, TwoFours) > 0 {
-			if n := w.byFours(nodeFours); n > 0 {
-				return search.WinIn(ply + n)
-			}
-		}
-		eval = w.Evaluate()
-		f.static = eval
-		if hit && (known.Bound == tt.Exact || known.Bound == tt.Lower && known.Score > eval || known.Bound == tt.Upper && known.Score < eval) &&
-			!decided(known.Score) {
-			eval = known.Score
-		}
+
+	// Step 7. A win by fours needs no depth. Otherwise evaluate.
+	if v, won := w.evaluateNode(&n); won {
+		return v
 	}
-	if threat == OpenFour {
-		set, _ = w.averts(foe)
-		for l := Four; l <= OpenFour; l++ {
-			set.Join(w.Set(own, l))
-		}
-		if set.Empty() {
+
+	// Step 8. An open four of the opponent must be stopped, or answered by fours.
+	if n.threat == OpenFour {
+		n.points = w.openFourReplies()
+		if n.points.Empty() {
 			return search.LossIn(ply + 4)
 		}
 	}
 
-	// 8. Far from the window, a closer look is not worth it.
-	quiet := threat == Quiet
-	if !pv && quiet && depth <= 7 && eval-search.Score(depth)*beyondMargin >= beta && beta > -search.MateBound && eval < search.MateBound {
-		return eval
-	}
-	if !pv && quiet && depth <= 3 && eval+razorMargin*search.Score(depth) <= alpha {
-		if v := w.leaf(ply, beta); v <= alpha {
-			return v
-		}
+	// Step 9. Prune the node far from the window.
+	if v, done := w.pruneNode(&n); done {
+		return v
 	}
 
-	// 9. Search the moves, the most promising first. Few are worth a look near the
-	// leaves where nothing forces the choice, and still fewer where the position is
-	// no better than it was before the last two stones.
-	most := width
-	if !pv {
-		most = min(most, few[min(depth, MaxDepth)])
-		if ply >= 2 && f.static <= w.frames[ply-2].static {
-			most = min(width, few[min(depth, MaxDepth)]/2)
+	// Steps 10 to 14. Search the moves.
+	return w.searchMoves(&n)
+}
+
+// immediateThreats finds out what the opponent threatens, and returns the value
+// of a node that is decided by it. Only the defences are searched against a five.
+// Without a five to stop, an open four wins; so does a double three where the
+// opponent has no four to make.
+func (w *worker) immediateThreats(n *node) (search.Score, bool) {
+	f, own, foe := &w.frames[n.ply], w.Turn(), w.Turn().Other()
+	n.threat = w.nextThreat(foe)
+	if n.threat == Five {
+		n.points, _ = w.defences(foe)
+		n.depth = max(n.depth, 0)
+		return search.LossIn(n.ply + 2), n.points.Empty()
+	}
+	if pt, ok := w.openFour(own); ok {
+		f.pv = append(f.pv, game.Move(pt))
+		return search.WinIn(n.ply + 3), true
+	}
+	if pt, ok := w.doubleThree(own); ok {
+		f.pv = append(f.pv, game.Move(pt))
+		return search.WinIn(n.ply + 5), true
+	}
+	return 0, false
+}
+
+// evaluateNode evaluates a node, unless a five must be stopped. It returns the
+// value where a win by fours (VCF) is found first.
+func (w *worker) evaluateNode(n *node) (search.Score, bool) {
+	f, own := &w.frames[n.ply], w.Turn()
+	f.static = -w.frames[n.ply-1].static // a forced reply changes little
+	if n.threat == Five {
+		return 0, false
+	}
+	if !n.hit && w.Count(own, FourThree)+w.Count(own, TwoFours) > 0 {
+		if plies := w.searchVCF(nodeVCFNodes); plies > 0 {
+			return search.WinIn(n.ply + plies), true
 		}
 	}
-	w.listMoves(f, &set, rules.Point(known.Move))
-	best, bound, first := -search.Infinity, tt.Upper, game.NoMove
+	n.eval = w.Evaluate()
+	f.static = n.eval
+	if e := &n.entry; n.hit && improvesEval(e, n.eval) && !isMate(e.Score) {
+		n.eval = e.Score
+	}
+	return 0, false
+}
+
+// openFourReplies returns the replies to the threat of an open four: the points
+// that stop it, and those that make a four first.
+func (w *worker) openFourReplies() shape.PointSet {
+	own, foe := w.Turn(), w.Turn().Other()
+	set, _ := w.defences(foe)
+	for t := Four; t <= OpenFour; t++ {
+		set.Join(w.Set(own, t))
+	}
+	return set
+}
+
+// pruneNode reports whether a quiet node far from the window can be left, and
+// with which value: by reverse futility above it, by razoring below it.
+func (w *worker) pruneNode(n *node) (search.Score, bool) {
+	if n.pv || n.threat != Quiet {
+		return 0, false
+	}
+	depth := search.Score(n.depth)
+	if n.depth <= reverseFutilityMaxDepth && n.eval-depth*reverseFutilityMargin >= n.beta &&
+		n.beta > -search.MateBound && n.eval < search.MateBound {
+		return n.eval, true
+	}
+	if n.depth <= razorMaxDepth && n.eval+razorMargin*depth <= n.alpha {
+		if v := w.leafValue(n.ply, n.beta); v <= n.alpha {
+			return v, true
+		}
+	}
+	return 0, false
+}
+
+// searchMoves searches the moves of a node, the most promising first, and stores
+// the result.
+func (w *worker) searchMoves(n *node) search.Score {
+	f, alpha := &w.frames[n.ply], n.alpha
+	most := w.moveCount(n)
+	w.startPicker(f, &n.points, rules.Point(n.entry.Move))
+	best, bound, bestMove := -search.Infinity, tt.Upper, game.NoMove
 	tried := 0
 	for i := range f.moves {
-		pt := f.pick(i)
+		pt := f.nextMove(i)
 		if !w.Allows(pt) {
 			continue
 		}
-		// 10. So many are enough, and near the leaves those that make nothing are
-		// left out where the position is far below the window.
-		if quiet && tried >= most && best > -search.MateBound {
+
+		// Step 10. Late-move pruning, then futility pruning.
+		if n.threat == Quiet && tried >= most && best > -search.MateBound {
 			break
 		}
-		makes := w.LevelAt(pt, own)
-		if !pv && quiet && depth <= 3 && tried > 0 && best > -search.MateBound && eval+futility*search.Score(depth) <= alpha &&
-			makes == Quiet && w.LevelAt(pt, foe) < Three {
+		if tried > 0 && best > -search.MateBound && w.isFutile(n, pt, alpha) {
 			continue
 		}
-		next := depth - 1
-		if threat == Five && ply < 2*w.depth {
-			next = depth // a forced reply is not what the depth is for
+
+		// Step 11. Search the move, a late one reduced.
+		depth := n.depth - 1
+		if n.threat == Five && n.ply < 2*w.depth {
+			depth = n.depth // a forced reply costs no depth
 		}
-		less := 0
-		if quiet && makes < Four && tried > 0 && depth >= 2 {
-			less = int(reductions[min(depth, 63)][min(tried, 63)])
-			if makes != Quiet {
-				less--
-			}
-			if pv {
-				less--
-			}
-			less = max(less, 0)
-		}
-		v := w.try(pt, tried, next, less, ply, alpha, beta)
+		v := w.searchMove(pt, tried, depth, w.lateMoveReduction(n, pt, tried), n.ply, alpha, n.beta)
 		tried++
 		if w.stopped {
 			return 0
 		}
+
+		// Step 12. A better move: note it, and stop at a cutoff.
 		best = max(best, v)
 		if v <= alpha {
 			continue
 		}
-		alpha, bound, first = v, tt.Exact, game.Move(pt)
-		f.pv = append(append(f.pv[:0], first), w.frames[ply+1].pv...)
-		if v >= beta {
-			w.reward(f, i, depth)
+		alpha, bound, bestMove = v, tt.Exact, game.Move(pt)
+		f.pv = append(append(f.pv[:0], bestMove), w.frames[n.ply+1].pv...)
+		if v >= n.beta {
+			w.updateHistories(f, i, n.depth)
 			bound = tt.Lower
 			break
 		}
 	}
 
-	// 11. None is legal: where only some were looked at, all others lose.
+	// Step 13. No move is legal. Where only the defences were searched, all other
+	// moves lose.
 	if tried == 0 {
-		return w.hopeless(ply, threat)
+		return w.noDefenceScore(n.ply, n.threat)
 	}
 
-	// 12. Remember the result.
-	w.table.Store(w.Hash(), ply, tt.Entry{Move: first, Score: best, Depth: depth, Bound: bound})
+	// Step 14. Transposition-table store.
+	w.table.Store(w.Hash(), n.ply, tt.Entry{Move: bestMove, Score: best, Depth: n.depth, Bound: bound})
 	return best
 }
 
-// try returns the worth of a move for its mover: first less deeply where it is
-// late, and only for whether it is better than alpha where it is not the
-// first; if it seems so, it is looked at again.
-func (w *worker) try(pt rules.Point, i, depth, less, ply int, alpha, beta search.Score) search.Score {
+// moveCount is how many moves of a quiet node are searched: few near the leaves,
+// and fewer where the position is no better than two plies before.
+func (w *worker) moveCount(n *node) int {
+	if n.pv {
+		return maxMoves
+	}
+	count := moveCounts[min(n.depth, MaxDepth)]
+	if n.ply >= 2 && w.frames[n.ply].static <= w.frames[n.ply-2].static {
+		count /= 2
+	}
+	return min(maxMoves, count)
+}
+
+// isFutile reports whether a move near the leaves makes nothing, stops nothing,
+// and the position is far below the window (futility pruning).
+func (w *worker) isFutile(n *node, pt rules.Point, alpha search.Score) bool {
+	own, foe := w.Turn(), w.Turn().Other()
+	return !n.pv && n.threat == Quiet && n.depth <= futilityMaxDepth && n.eval+futilityMargin*search.Score(n.depth) <= alpha &&
+		w.ThreatAt(pt, own) == Quiet && w.ThreatAt(pt, foe) < Three
+}
+
+// lateMoveReduction returns by how many plies to reduce a move after so many
+// others. Fours and forced replies are not reduced.
+func (w *worker) lateMoveReduction(n *node, pt rules.Point, tried int) int {
+	makes := w.ThreatAt(pt, w.Turn())
+	if n.threat != Quiet || makes >= Four || tried == 0 || n.depth < lmrMinDepth {
+		return 0
+	}
+	r := baseReduction(n.depth, tried)
+	if makes != Quiet {
+		r--
+	}
+	if n.pv {
+		r--
+	}
+	return max(r, 0)
+}
+
+// searchMove returns the value of a move for its mover, after so many others.
+// This is principal-variation search: a late move is first searched to a reduced
+// depth, and every move but the first only for whether it is better than alpha.
+func (w *worker) searchMove(pt rules.Point, tried, depth, reduction, ply int, alpha, beta search.Score) search.Score {
 	w.Make(game.Move(pt))
 	defer w.Unmake()
-	if i == 0 {
+	if tried == 0 {
 		return -w.search(depth, ply+1, -beta, -alpha)
 	}
-	v := -w.search(depth-less, ply+1, -alpha-1, -alpha)
-	if less > 0 && v > alpha && !w.stopped {
+	v := -w.search(depth-reduction, ply+1, -alpha-1, -alpha)
+	if reduction > 0 && v > alpha && !w.stopped {
 		v = -w.search(depth, ply+1, -alpha-1, -alpha)
 	}
 	if v > alpha && v < beta && !w.stopped {
@@ -201,8 +281,9 @@ func (w *worker) try(pt rules.Point, i, depth, less, ply int, alpha, beta search
 	return v
 }
 
-// settles reports whether a known score settles a node with that window.
-func settles(e tt.Entry, alpha, beta search.Score) bool {
+// decides reports whether the score of an entry decides a node with that window
+// (a transposition-table cutoff).
+func decides(e tt.Entry, alpha, beta search.Score) bool {
 	switch e.Bound {
 	case tt.Exact:
 		return true
@@ -214,47 +295,16 @@ func settles(e tt.Entry, alpha, beta search.Score) bool {
 	return false
 }
 
-// proved reports whether an entry says that the position is won, or lost, at
-// whatever depth.
-func proved(e tt.Entry) bool {
+// improvesEval reports whether the score of an entry says more than an
+// evaluation: it is exact, or a bound that excludes the evaluation.
+func improvesEval(e *tt.Entry, eval search.Score) bool {
+	return e.Bound == tt.Exact || e.Bound == tt.Lower && e.Score > eval || e.Bound == tt.Upper && e.Score < eval
+}
+
+// proves reports whether an entry proves a win or a loss.
+func proves(e tt.Entry) bool {
 	return e.Score >= search.MateBound && e.Bound != tt.Upper || e.Score <= -search.MateBound && e.Bound != tt.Lower
 }
 
-// decided reports whether a score is that of a win or a loss.
-func decided(s search.Score) bool { return s >= search.MateBound || s <= -search.MateBound }
-
-// How far from the window a position is left alone, a ply; how many moves are
-// looked at; and how many nodes a search for a win by fours is allowed.
-const (
-	beyondMargin search.Score = 90
-	razorMargin  search.Score = 140
-	futility     search.Score = 110
-
-	width = 12 // moves to look at where nothing forces the choice
-
-	leafFours = 40
-	nodeFours = 60
-)
-
-// few is how many moves are looked at by depth, where that is fewer than width.
-var few = func() (table [MaxDepth + 1]int) {
-	for depth := range table {
-		table[depth] = 4 + int(math.Pow(float64(depth), 1.32))
-	}
-	return table
-}()
-
-// maxPly is how far from the root a line can go.
-const maxPly = 200
-
-// reductions are by how many plies late moves are reduced, by depth and by
-// number.
-var reductions = func() (table [64][64]int8) {
-	for depth := 1; depth < 64; depth++ {
-		for i := 1; i < 64; i++ {
-			r := 0.4 + math.Log(float64(depth))*math.Log(float64(i))/1.1
-			table[depth][i] = int8(min(int(r), depth-1))
-		}
-	}
-	return table
-}()
+// isMate reports whether a score is a proved win or loss.
+func isMate(s search.Score) bool { return s >= search.MateBound || s <= -search.MateBound }

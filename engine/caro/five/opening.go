@@ -100,7 +100,7 @@ func (s *Searcher) weigh(p *rules.Position, b *search.Budget, depth int) (game.M
 	w.begin(p, search.Limits{}, b)
 	score := w.Evaluate()
 	for w.depth = 1; w.depth <= min(depth, s.limits.Depth) && b.Another(w.depth) && !w.stopped; w.depth++ {
-		w.iterate(0)
+		w.aspirationSearch(0)
 		if score = w.roots[0].score; score > search.MateBound || score < -search.MateBound {
 			break
 		}
@@ -115,7 +115,7 @@ const balanceDepth = 4
 // balance places the next stone where both sides seem to have the same chances.
 func (s *Searcher) balance(plain *rules.Position, b *search.Budget) (best game.Move, score search.Score) {
 	least := search.Infinity
-	f := NewField(plain)
+	f := NewBoard(plain)
 	for pt, ok := f.open.Pop(); ok && !b.Stopped(); pt, ok = f.open.Pop() {
 		plain.Make(game.Move(pt))
 		if !plain.Result().Over() {

@@ -31,7 +31,7 @@ type crossing struct{ own, foe pair }
 // ChoiceOf returns the choice that a move was, and false where the move was
 // forced or is no stone near others.
 func ChoiceOf(p game.Position, m game.Move) (c Choice, ok bool) {
-	f := NewField(p.(*rules.Position))
+	f := NewBoard(p.(*rules.Position))
 	own, foe := f.Turn(), f.Turn().Other()
 	for l := OpenFour; l <= Five; l++ {
 		if f.Count(own, l)+f.Count(foe, l) > 0 {

@@ -9,28 +9,28 @@ import (
 	"banco/search/threat"
 )
 
-// Prover proves wins by fours, and by fours and threes. What it has learnt of
-// positions it keeps from proof to proof. It is used by one goroutine at a time.
+// Prover proves wins by fours (VCF), and by fours and threes (VCT). It keeps its
+// tables from proof to proof. It is used by one goroutine at a time.
 type Prover struct {
-	threes    *threes
-	foursOnly bool
-	trusting  bool // replies that cannot matter are not tried against a proof
+	vct          *vct
+	vcfOnly      bool
+	trustReplies bool // a proof is not verified against replies that cannot matter
 }
 
 var _ threat.Proving = (*Prover)(nil)
 
-// NewProver returns a prover with tables of about so many MiB, for fours only
-// or for threes as well.
-func NewProver(hash int, foursOnly bool) *Prover {
+// NewProver returns a prover with tables of about so many MiB, for VCF only or for
+// VCT as well.
+func NewProver(hash int, vcfOnly bool) *Prover {
 	entries := proverEntries(hash)
-	return &Prover{threes: newThrees(new(Field), entries, entries), foursOnly: foursOnly}
+	return &Prover{vct: newVCT(new(Board), entries, entries), vcfOnly: vcfOnly}
 }
 
 // proverEntries returns how many entries each table of a prover has, a power
 // of two.
 func proverEntries(hash int) int {
 	entries := 1 << 14
-	for 2*entries*(foursEntrySize+proofEntrySize) <= hash<<20 {
+	for 2*entries*(vcfEntrySize+proofEntrySize) <= hash<<20 {
 		entries *= 2
 	}
 	return entries
@@ -38,42 +38,42 @@ func proverEntries(hash int) int {
 
 // proverBytes returns how much memory the tables of a prover take.
 func proverBytes(hash int) int64 {
-	return int64(proverEntries(hash)) * (foursEntrySize + proofEntrySize)
+	return int64(proverEntries(hash)) * (vcfEntrySize + proofEntrySize)
 }
 
-// forget drops what was learnt.
+// forget clears the tables.
 func (pr *Prover) forget() {
-	clear(pr.threes.facts)
-	clear(pr.threes.known)
-	clear(pr.threes.extra)
-	clear(pr.threes.held[false])
-	clear(pr.threes.held[true])
+	clear(pr.vct.solved)
+	clear(pr.vct.known)
+	clear(pr.vct.extra)
+	clear(pr.vct.verified[false])
+	clear(pr.vct.verified[true])
 }
 
 // The sizes of entries in bytes.
-const foursEntrySize, proofEntrySize = 16, 24
+const vcfEntrySize, proofEntrySize = 16, 24
 
-// Prove looks for a win of the side to move: by fours first, in the shortest
-// line that is quickly found, then by threes, where every legal reply is tried
-// against the proof. The position is not touched.
+// Prove looks for a win of the side to move: by fours first, in the shortest line
+// that is quickly found, then by threes, where the proof is verified against every
+// legal reply. The position is not touched.
 func (pr *Prover) Prove(p game.Position, b *search.Budget, t threat.Task) threat.Proof {
 	position := p.(*rules.Position)
 	if position.Chooser() != game.NoSide || position.Result().Over() {
 		return threat.Proof{Verdict: threat.Unknown}
 	}
-	s := pr.threes
+	s := pr.vct
 	s.reset(position)
 	s.nodes, s.proofs = 0, 0
-	c := &charge{threes: s, budget: b, most: t.Nodes}
+	c := &charge{vct: s, budget: b, most: t.Nodes}
 	defer c.stop()
 	s.attacker, s.stop = s.Turn(), c.stop
-	moves := endless
+	moves := unlimited
 	if t.Moves > 0 {
 		moves = t.Moves
 	}
-	proof := pr.byFours(moves, c)
-	if proof.Verdict == threat.NotWon && !pr.foursOnly {
-		proof = pr.byThrees(c)
+	proof := pr.searchVCF(moves, c)
+	if proof.Verdict == threat.NotWon && !pr.vcfOnly {
+		proof = pr.searchVCT(c)
 	}
 	if proof.Verdict == threat.Won && t.First != nil && !slices.Contains(t.First, proof.Line[0]) {
 		proof = pr.among(t.First, c)
@@ -84,12 +84,12 @@ func (pr *Prover) Prove(p game.Position, b *search.Budget, t threat.Task) threat
 	return proof
 }
 
-// byFours looks for a win with at most so many fours.
-func (pr *Prover) byFours(moves int, c *charge) threat.Proof {
-	s := pr.threes
+// searchVCF looks for a win with at most so many fours, then for shorter ones.
+func (pr *Prover) searchVCF(moves int, c *charge) threat.Proof {
+	s := pr.vct
 	n := s.find(moves, c.left())
 	switch {
-	case n == 0 && (s.given || s.short && pr.foursOnly):
+	case n == 0 && (s.gaveUp || s.truncated && pr.vcfOnly):
 		return threat.Proof{Verdict: threat.Unknown}
 	case n == 0:
 		return threat.Proof{Verdict: threat.NotWon}
@@ -99,22 +99,22 @@ func (pr *Prover) byFours(moves int, c *charge) threat.Proof {
 			n = m
 		}
 	}
-	w := walk{threes: s}
+	w := walk{vct: s}
 	return w.proof(n)
 }
 
-// shortenNodes is what the tries at a shorter win are allowed.
+// shortenNodes bounds the search for a shorter win.
 const shortenNodes = 2000
 
-// byThrees looks for a win by threes that holds against every reply. Where one
-// was missed the proof is made again with it.
-func (pr *Prover) byThrees(c *charge) threat.Proof {
-	s := pr.threes
+// searchVCT looks for a win by threes and verifies it. Where the verification finds
+// a reply that the proof missed, it proves again with that reply.
+func (pr *Prover) searchVCT(c *charge) threat.Proof {
+	s := pr.vct
 	for {
 		if v := s.prove(c.left(), c.stop); v != threat.Won {
 			return threat.Proof{Verdict: v}
 		}
-		w := walk{threes: s, all: !pr.trusting}
+		w := walk{vct: s, all: !pr.trustReplies}
 		if n := w.attack(); n > 0 {
 			return w.proof(n)
 		}
@@ -127,14 +127,14 @@ func (pr *Prover) byThrees(c *charge) threat.Proof {
 
 // among looks for a win that begins with one of the moves.
 func (pr *Prover) among(first []game.Move, c *charge) threat.Proof {
-	s := pr.threes
+	s := pr.vct
 	unknown := false
 	for _, m := range first {
 		if !isPoint(m) {
 			continue
 		}
 		s.Make(m)
-		w := walk{threes: s, all: !pr.trusting}
+		w := walk{vct: s, all: !pr.trustReplies}
 		n, v := 0, threat.Won
 		if !s.Result().Over() {
 			if v = s.proveFor(s.attacker, c.left(), c.stop); v == threat.Won {
@@ -164,17 +164,16 @@ func (w *walk) proof(plies int) threat.Proof {
 	return threat.Proof{Verdict: threat.Won, Plies: plies, Line: line}
 }
 
-// charge counts what a proof looks at against its budget.
+// charge counts the nodes of a proof against its budget.
 type charge struct {
-	*threes
+	*vct
 	budget  *search.Budget
 	counted uint64 // nodes of the prover that are charged
 	most    uint64 // nodes of the task; 0: as many as the budget allows
 	spent   uint64
 }
 
-// stop charges the nodes since the last question and reports whether to give
-// up.
+// stop charges the nodes since its last call and reports whether to give up.
 func (c *charge) stop() bool {
 	stop := c.budget.Stopped()
 	for now := c.nodes + c.proofs; c.counted < now; c.counted++ {

@@ -25,13 +25,13 @@ type replayed struct {
 // replay plays out the win of the side to move that pr has proved.
 func replay(t *testing.T, pr *Prover, p *rules.Position) {
 	t.Helper()
-	pr.trusting = true
-	(&replayed{pr, map[uint64]bool{}}).hold(t, NewField(p))
-	pr.trusting = false
+	pr.trustReplies = true
+	(&replayed{pr, map[uint64]bool{}}).hold(t, NewBoard(p))
+	pr.trustReplies = false
 }
 
 // hold reports a position in which the side to move does not win as proved.
-func (r *replayed) hold(t *testing.T, p *Field) {
+func (r *replayed) hold(t *testing.T, p *Board) {
 	t.Helper()
 	if r.seen[p.Hash()] {
 		return
@@ -68,10 +68,12 @@ func (r *replayed) hold(t *testing.T, p *Field) {
 // of the published solutions, the last stone left out.
 var forcedWins = []struct {
 	name, fen string
-	fours     bool
+	vcf       bool
 }{
 	{"renjuportal.com 3040", "15/8o2x3/4x1ox7/7x2o4/7ox2o3/6xxo1x4/5o1oox1o3/7xxo5/15/15/15/15/15/15/15 x", true},
-	{"shadows and fog, by Tama Hoshiduki: 145 plies", "1xo1ox1xooooxoo/3x2oxxo2oxx/o1x9x1x/x3oo7oo/2x10xo/oxoo9xx/ox1x2o4x3/xooo3x1o4o/oo12o/o5oxo5o/x3x4o4x/1x1x3ox6/6o1xx5/x8x2ox1/3x2xo2x3x x", true},
+	{"shadows and fog, by Tama Hoshiduki: 145 plies",
+		"1xo1ox1xooooxoo/3x2oxxo2oxx/o1x9x1x/x3oo7oo/2x10xo/oxoo9xx/ox1x2o4x3/xooo3x1o4o/" +
+			"oo12o/o5oxo5o/x3x4o4x/1x1x3ox6/6o1xx5/x8x2ox1/3x2xo2x3x x", true},
 	{"a four answers a four", "15/15/15/15/15/15/7o7/7x1xxo3/8xo1x3/8x1o4/8o2o3/15/15/15/15 x", true},
 	{"threes of White", "15/15/15/15/15/6x2x5/6xoo6/7x7/8o6/15/15/15/15/15/15 o", false},
 	{"Hiroshi Okabe, five moves to the end, 68", "15/15/15/15/15/8o6/8o6/7x7/7o7/7xox5/6xox6/15/15/15/15 x", false},
@@ -84,13 +86,13 @@ func TestForcedWins(t *testing.T) {
 	skipIfShort(t)
 	for _, tt := range forcedWins {
 		p := parse(t, "rule=renju", tt.fen)
-		pr := NewProver(4, tt.fours)
+		pr := NewProver(4, tt.vcf)
 		proof := prove(pr, p, 20_000)
 		if proof.Verdict != threat.Won || len(proof.Line) != proof.Plies {
 			t.Errorf("%s: %v, %d plies, a line of %d", tt.name, proof.Verdict, proof.Plies, len(proof.Line))
 			continue
 		}
-		t.Logf("%s: %d plies with %d nodes", tt.name, proof.Plies, pr.threes.nodes+pr.threes.proofs)
+		t.Logf("%s: %d plies with %d nodes", tt.name, proof.Plies, pr.vct.nodes+pr.vct.proofs)
 		replay(t, pr, p)
 	}
 }
@@ -103,7 +105,7 @@ func TestProofsOfRandomPositions(t *testing.T) {
 	var proved [2]int
 	const most = 15
 	turn := 0
-	playRandom(t, 64, func(f *Field) {
+	playRandom(t, 64, func(f *Board) {
 		turn++
 		if f.Result().Over() || f.Count(f.Turn(), Five) > 0 || f.Size() > 15 || turn%2 > 0 {
 			return

@@ -1,6 +1,7 @@
 package five
 
 import (
+	"banco/engine/caro/shape"
 	"slices"
 
 	"banco/game"
@@ -9,7 +10,7 @@ import (
 	"banco/search/tt"
 )
 
-// rootMove is a first move with what is known of it.
+// rootMove is a first move and what is known of it.
 type rootMove struct {
 	at    rules.Point
 	score search.Score // of the last search in which it was the best, or the first
@@ -19,26 +20,26 @@ type rootMove struct {
 // begin prepares a search of p.
 func (w *worker) begin(p *rules.Position, l search.Limits, b *search.Budget) {
 	w.reset(p)
-	w.budget, w.stopped, w.deepest = b, false, 0
-	w.last, w.nodes = w.Last(), 0
-	w.fade()
-	w.listRoots(l.Moves)
+	w.budget, w.stopped, w.selDepth = b, false, 0
+	w.fullBoard, w.nodes = w.Last(), 0
+	w.ageHistories()
+	w.listRootMoves(l.Moves)
 }
 
-// listRoots lists the first moves in the order in which to try them: those
-// asked for, or those that meet a threat, or all near stones.
-func (w *worker) listRoots(asked []game.Move) {
+// listRootMoves lists the first moves in the order in which to search them: those
+// asked for, or those that answer a threat, or all near stones.
+func (w *worker) listRootMoves(asked []game.Move) {
 	w.roots = w.roots[:0]
 	if w.Result().Over() {
 		return
 	}
-	w.addRoots(w.rootSet(asked))
+	w.addRootMoves(w.rootSet(asked))
 	if len(asked) == 0 {
-		w.roots = w.roots[:min(len(w.roots), rootWidth)]
+		w.roots = w.roots[:min(len(w.roots), rootMaxMoves)]
 	}
-	if foe := w.Turn().Other(); len(w.roots) == 0 { // all lose: at least it shall be seen why
-		w.addRoots(*w.Set(foe, Five))
-		w.addRoots(*w.Set(foe, OpenFour))
+	if foe := w.Turn().Other(); len(w.roots) == 0 { // all lose: let the search show why
+		w.addRootMoves(*w.Set(foe, Five))
+		w.addRootMoves(*w.Set(foe, OpenFour))
 	}
 	if len(w.roots) > 0 {
 		return
@@ -48,23 +49,20 @@ func (w *worker) listRoots(asked []game.Move) {
 	}
 }
 
-// rootWidth is how many first moves are looked at where none are asked for.
-const rootWidth = 16
-
-// addRoots adds the points of a set on which the first stone may be placed.
-func (w *worker) addRoots(set PointSet) {
+// addRootMoves adds the points of a set on which the first stone may be placed.
+func (w *worker) addRootMoves(set shape.PointSet) {
 	known, _ := w.table.Probe(w.Hash(), 0)
 	f := &w.frames[0]
-	w.listMoves(f, &set, rules.Point(known.Move))
+	w.startPicker(f, &set, rules.Point(known.Move))
 	for i := range f.moves {
-		if pt := f.pick(i); w.Allows(pt) {
+		if pt := f.nextMove(i); w.Allows(pt) {
 			w.roots = append(w.roots, rootMove{at: pt})
 		}
 	}
 }
 
 // rootSet returns the points that the first stone may be placed on.
-func (w *worker) rootSet(asked []game.Move) (set PointSet) {
+func (w *worker) rootSet(asked []game.Move) (set shape.PointSet) {
 	legal := w.Moves(nil)
 	for _, m := range asked {
 		if isPoint(m) && slices.Contains(legal, m) {
@@ -80,8 +78,8 @@ func (w *worker) rootSet(asked []game.Move) (set PointSet) {
 		set.Add(rules.PointAt(w.Size()/2, w.Size()/2))
 	case w.Count(own, Five) > 0:
 		set = *w.Set(own, Five)
-	case w.threatens(foe) != Quiet:
-		set, _ = w.averts(foe)
+	case w.nextThreat(foe) != Quiet:
+		set, _ = w.defences(foe)
 		if w.Count(foe, Five) == 0 {
 			for l := Four; l <= OpenFour; l++ {
 				set.Join(w.Set(own, l))
@@ -93,29 +91,29 @@ func (w *worker) rootSet(asked []game.Move) (set PointSet) {
 	return set
 }
 
-// deepen searches deeper and deeper, reports every iteration, and returns the
-// best move.
-func (s *Searcher) deepen(w *worker) game.Move {
+// iterativeDeepening searches deeper and deeper, reports every iteration and
+// returns the best move.
+func (s *Searcher) iterativeDeepening(w *worker) game.Move {
 	lines := min(max(s.limits.MultiPV, 1), len(w.roots))
-	for w.depth = 1; w.budget.Another(w.depth) && !s.settled(w, lines); w.depth++ {
+	for w.depth = 1; w.budget.Another(w.depth) && !s.finished(w, lines); w.depth++ {
 		before := w.roots[0].at
 		for line := range lines {
-			w.iterate(line)
+			w.aspirationSearch(line)
 		}
 		if !w.stopped {
 			slices.SortStableFunc(w.roots[:lines], func(a, b rootMove) int { return int(b.score - a.score) })
 		} else if w.roots[0].at == before {
 			break // nothing new
 		}
-		s.tell(w, lines)
+		s.reportLines(w, lines)
 	}
 	return game.Move(w.roots[0].at)
 }
 
-// settled reports that a deeper iteration would tell nothing new: the depths
-// are exhausted, a win or a loss is certain, or a clock runs for nothing
-// because there is one move only.
-func (s *Searcher) settled(w *worker, lines int) bool {
+// finished reports that a deeper iteration would find nothing new: the depths
+// are exhausted, a win or a loss is proved, or a clock runs although there is
+// only one move.
+func (s *Searcher) finished(w *worker, lines int) bool {
 	switch {
 	case w.depth > MaxDepth || w.stopped:
 		return true
@@ -128,17 +126,18 @@ func (s *Searcher) settled(w *worker, lines int) bool {
 	return len(w.roots) == 1 && s.limits.GameTime.Left[s.position.Side()&1] > 0
 }
 
-// iterate searches the best of the moves from the line-th on to the depth of
-// the iteration, in a window around the score it had.
-func (w *worker) iterate(line int) {
+// aspirationSearch searches the first moves from the line-th on to the depth of
+// the iteration, in a window around the score that the best one had. Where the
+// value is outside of the window, the window grows.
+func (w *worker) aspirationSearch(line int) {
 	alpha, beta := -search.Infinity, search.Infinity
-	last, margin := w.roots[line].score, aspiration
-	if w.depth >= 4 && last > -search.MateBound && last < search.MateBound {
+	last, margin := w.roots[line].score, aspirationMargin
+	if w.depth >= aspirationMinDepth && last > -search.MateBound && last < search.MateBound {
 		alpha, beta = last-margin, last+margin
 	}
 	for !w.stopped {
-		v := w.root(line, alpha, beta)
-		switch margin *= 4; {
+		v := w.searchRoot(line, alpha, beta)
+		switch margin *= aspirationGrowth; {
 		case v <= alpha:
 			alpha = max(v-margin, -search.Infinity)
 		case v >= beta:
@@ -149,25 +148,22 @@ func (w *worker) iterate(line int) {
 	}
 }
 
-// aspiration is half the width of the first window.
-const aspiration search.Score = 40
-
-// root searches the first moves from the line-th on. A move that is better
+// searchRoot searches the first moves from the line-th on. A move that is better
 // than those before it moves to the front at once, so that the best one known
 // stands there whenever the search is stopped.
-func (w *worker) root(line int, alpha, beta search.Score) search.Score {
-	if w.count() {
+func (w *worker) searchRoot(line int, alpha, beta search.Score) search.Score {
+	if w.countNode() {
 		return 0
 	}
 	best := -search.Infinity
 	w.frames[0].static = w.Evaluate()
 	for i := line; i < len(w.roots) && !w.stopped; i++ {
 		r := w.roots[i]
-		less := 0
-		if late := i - line; late > 2 && w.LevelAt(r.at, w.Turn()) == Quiet && alpha > -search.MateBound {
-			less = max(int(reductions[min(w.depth, 63)][min(late, 63)])-1, 0)
+		reduction := 0
+		if late := i - line; late > lmrRootMoves && w.ThreatAt(r.at, w.Turn()) == Quiet && alpha > -search.MateBound {
+			reduction = max(baseReduction(w.depth, late)-1, 0)
 		}
-		v := w.try(r.at, i-line, w.depth-1, less, 0, alpha, beta)
+		v := w.searchMove(r.at, i-line, w.depth-1, reduction, 0, alpha, beta)
 		if w.stopped {
 			break
 		}
@@ -188,22 +184,22 @@ func (w *worker) root(line int, alpha, beta search.Score) search.Score {
 	return best
 }
 
-// tell reports the lines found.
-func (s *Searcher) tell(w *worker, lines int) {
+// reportLines reports the lines found.
+func (s *Searcher) reportLines(w *worker, lines int) {
 	for i, r := range w.roots[:lines] {
 		if len(r.pv) == 0 {
 			break // stopped before this line was searched at all
 		}
 		s.report(search.Info{
-			Depth: w.depth, SelDepth: w.deepest, MultiPV: i + 1, Score: r.score, PV: w.toTheEnd(r.pv, r.score),
+			Depth: w.depth, SelDepth: w.selDepth, MultiPV: i + 1, Score: r.score, PV: w.extendWithVCF(r.pv, r.score),
 			Nodes: w.budget.Nodes(), Time: w.budget.Elapsed(), HashFull: s.table.Full(),
 		})
 	}
 }
 
-// toTheEnd returns a copy of a line that wins or loses by force, with the fours
-// in which it ends as far as they are found again.
-func (w *worker) toTheEnd(pv []game.Move, score search.Score) []game.Move {
+// extendWithVCF returns a copy of a line. Where it wins or loses by force, the win
+// by fours at its end is added, as far as it is found again.
+func (w *worker) extendWithVCF(pv []game.Move, score search.Score) []game.Move {
 	pv = slices.Clone(pv)
 	if _, mate := score.Mate(); !mate {
 		return pv
@@ -212,7 +208,7 @@ func (w *worker) toTheEnd(pv []game.Move, score search.Score) []game.Move {
 		w.Make(m)
 	}
 	if !w.Result().Over() && w.find(innerMoves, innerNodes) > 0 {
-		pv = append(pv, w.foursLine()...)
+		pv = append(pv, w.vcfLine()...)
 	}
 	for len(w.marks) > 0 {
 		w.Unmake()
@@ -220,16 +216,16 @@ func (w *worker) toTheEnd(pv []game.Move, score search.Score) []game.Move {
 	return pv
 }
 
-// foursLine returns the win by fours that was found for the side to move.
-func (s *fours) foursLine() (line []game.Move) {
+// vcfLine returns the win by fours of the side to move, if there is one.
+func (s *vcf) vcfLine() (line []game.Move) {
 	for !s.Result().Over() && s.find(innerMoves, innerNodes) > 0 {
-		pt := s.winning()
+		pt := s.winningMove()
 		s.Make(game.Move(pt))
 		line = append(line, game.Move(pt))
 		if s.Result().Over() {
 			break
 		}
-		reply := s.slowest()
+		reply := s.slowestReply()
 		s.Make(game.Move(reply))
 		line = append(line, game.Move(reply))
 	}
@@ -239,9 +235,9 @@ func (s *fours) foursLine() (line []game.Move) {
 	return line
 }
 
-// slowest returns the reply to a four after which the win takes longest.
-func (s *fours) slowest() (best rules.Point) {
-	set, _ := s.averts(s.Turn().Other())
+// slowestReply returns the reply to a four that delays the win longest.
+func (s *vcf) slowestReply() (best rules.Point) {
+	set, _ := s.defences(s.Turn().Other())
 	most := 0
 	for pt, ok := set.Pop(); ok; pt, ok = set.Pop() {
 		if !s.Allows(pt) {

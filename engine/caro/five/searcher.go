@@ -42,8 +42,8 @@ func (o Options) Bytes() int64 {
 // What each worker takes beside the table, and the size of the tables with
 // which wins are proved at the root, in MiB.
 const (
-	workerFours = 1 << 16
-	workerBytes = workerFours*foursEntrySize + 512<<10
+	workerVCF   = 1 << 16
+	workerBytes = workerVCF*vcfEntrySize + 512<<10
 	proofHash   = 4
 )
 
@@ -67,10 +67,10 @@ func New(o Options) *Searcher {
 	s := &Searcher{Options: o.complete()}
 	s.table = tt.New(s.Hash)
 	s.prover = NewProver(proofHash, false)
-	s.prover.trusting = true
+	s.prover.trustReplies = true
 	for range s.Threads {
-		w := &worker{fours: newFours(new(Field), workerFours), table: s.table}
-		w.keen = true
+		w := &worker{vcf: newVCF(new(Board), workerVCF), table: s.table}
+		w.narrow = true
 		s.workers = append(s.workers, w)
 	}
 	return s
@@ -81,7 +81,7 @@ func (s *Searcher) Forget() {
 	s.table.Clear()
 	s.prover.forget()
 	for _, w := range s.workers {
-		clear(w.facts)
+		clear(w.solved)
 		w.history = [2][rules.Points]int32{}
 	}
 }
@@ -95,7 +95,7 @@ func (s *Searcher) Search(ctx context.Context, p game.Position, l search.Limits,
 	if s.report == nil {
 		s.report = func(search.Info) {}
 	}
-	s.limits = bounded(l, p.Side())
+	s.limits = withDepth(l, p.Side())
 	budget := search.NewBudget(ctx, s.limits, p.Side())
 	if s.position.Chooser() != game.NoSide {
 		return s.choose(budget)
@@ -113,15 +113,15 @@ func (s *Searcher) Search(ctx context.Context, p game.Position, l search.Limits,
 		budget.Wait()
 		return m, nil
 	}
-	finish := s.help(ctx, budget)
-	m := s.deepen(main)
+	finish := s.startHelpers(ctx, budget)
+	m := s.iterativeDeepening(main)
 	finish()
 	budget.Wait()
 	return m, nil
 }
 
-// bounded gives limits that set no depth one, so that every search ends.
-func bounded(l search.Limits, side game.Side) search.Limits {
+// withDepth gives limits that set no depth one, so that every search ends.
+func withDepth(l search.Limits, side game.Side) search.Limits {
 	switch {
 	case !l.Bounded(side):
 		l.Depth = DefaultDepth
@@ -139,9 +139,9 @@ const (
 	MaxThreads = 64
 )
 
-// help sets the other workers to work on the same position, each a little
+// startHelpers sets the other workers to work on the same position, each a little
 // differently, and returns what ends that.
-func (s *Searcher) help(ctx context.Context, b *search.Budget) (finish func()) {
+func (s *Searcher) startHelpers(ctx context.Context, b *search.Budget) (finish func()) {
 	if len(s.workers) == 1 {
 		return func() {}
 	}
@@ -152,7 +152,7 @@ func (s *Searcher) help(ctx context.Context, b *search.Budget) (finish func()) {
 		working.Go(func() {
 			for depth := 1 + i%2; depth <= MaxDepth && !w.stopped; depth++ {
 				w.depth = depth
-				w.iterate(0)
+				w.aspirationSearch(0)
 			}
 		})
 	}

@@ -61,7 +61,7 @@ func TestMatesAgainstFullWidth(t *testing.T) {
 	skipIfShort(t)
 	s, all := New(Options{Hash: 1}), alphabeta.New(alphabeta.Options{TT: true, Deepening: true, Captures: true})
 	checked, turn := 0, 0
-	playRandom(t, 40, func(f *Field) {
+	playRandom(t, 40, func(f *Board) {
 		if turn++; f.Size() > 10 || f.Result().Over() || turn%2 > 0 || checked >= 25 || f.Count(f.Turn(), Five) > 0 {
 			return
 		}
@@ -74,7 +74,8 @@ func TestMatesAgainstFullWidth(t *testing.T) {
 		checked++
 		var want search.Score
 		all.Forget()
-		if _, err := all.Search(context.Background(), f.Position, search.Limits{Depth: int(search.Win - score)}, func(i search.Info) { want = i.Score }); err != nil {
+		limits := search.Limits{Depth: int(search.Win - score)}
+		if _, err := all.Search(context.Background(), f.Position, limits, func(i search.Info) { want = i.Score }); err != nil {
 			t.Fatal(err)
 		}
 		if want > search.MateBound != (info.Score > 0) || want < -search.MateBound != (info.Score < 0) {
@@ -109,7 +110,8 @@ func TestLimits(t *testing.T) {
 		t.Errorf("%s is not among the moves asked for", p.FormatMove(m))
 	}
 	lines := map[int]game.Move{}
-	if _, err := s.Search(context.Background(), p, search.Limits{Nodes: 5000, MultiPV: 3}, func(i search.Info) { lines[i.MultiPV] = i.PV[0] }); err != nil {
+	limits := search.Limits{Nodes: 5000, MultiPV: 3}
+	if _, err := s.Search(context.Background(), p, limits, func(i search.Info) { lines[i.MultiPV] = i.PV[0] }); err != nil {
 		t.Fatal(err)
 	}
 	if len(lines) != 3 || lines[1] == lines[2] || lines[2] == lines[3] || lines[1] == lines[3] {
@@ -129,7 +131,8 @@ func TestOver(t *testing.T) {
 // every rule and opening: every move is legal, and comes.
 func TestAborts(t *testing.T) {
 	lots := rand.New(rand.NewPCG(5, 6))
-	variants := append(slices.Clone(allRules), "opening=swap2", "opening=pro", "opening=longpro,rule=renju", "rule=freestyle,size=5", "limit=30")
+	variants := append(slices.Clone(allRules), "opening=swap2", "opening=pro", "opening=longpro,rule=renju",
+		"rule=freestyle,size=5", "limit=30")
 	for i, v := range variants {
 		p := start(t, v)
 		s := New(Options{Hash: 1, Threads: 1 + i%2})
@@ -154,7 +157,8 @@ func TestAborts(t *testing.T) {
 
 // TestChoosesTheBetterSide of positions in which one colour is far ahead.
 func TestChoosesTheBetterSide(t *testing.T) {
-	const blackAhead, whiteAhead = "15/15/15/15/15/15/15/7xx6/15/15/15/15/15/o14/15 o", "x14/15/15/15/15/15/15/7oo6/15/15/15/15/15/15/xx13 o"
+	const blackAhead = "15/15/15/15/15/15/15/7xx6/15/15/15/15/15/o14/15 o"
+	const whiteAhead = "x14/15/15/15/15/15/15/7oo6/15/15/15/15/15/15/xx13 o"
 	s := New(Options{Hash: 1})
 	for _, tt := range []struct{ fen, want string }{
 		{blackAhead + " phase=choose", "swap"},

@@ -9,15 +9,15 @@ import (
 )
 
 // This file judges single positions, for people who study the evaluation. The
-// search keeps a field instead.
+// search keeps a board instead.
 
 // idle keeps the fields of positions that were judged.
-var idle = sync.Pool{New: func() any { return new(Field) }}
+var idle = sync.Pool{New: func() any { return new(Board) }}
 
 // Judge returns what the search takes a position for, for the colour that places
 // the next stone, before it looks for wins by fours and threes.
 func Judge(p *rules.Position) search.Score {
-	f := idle.Get().(*Field)
+	f := idle.Get().(*Board)
 	defer idle.Put(f)
 	f.reset(p)
 	return f.Evaluate()
@@ -28,7 +28,7 @@ func Judge(p *rules.Position) search.Score {
 // a shape counts for its owner as it does where the other has none, and all the
 // rest for the other.
 func Terms(p *rules.Position) []search.Term {
-	f := idle.Get().(*Field)
+	f := idle.Get().(*Board)
 	defer idle.Put(f)
 	f.reset(p)
 	own := f.Turn() - rules.Black
@@ -46,8 +46,8 @@ func Terms(p *rules.Position) []search.Term {
 		crossings.Values[0] += search.Score(weights.Own.Pairs[c.crosses[own]])
 		crossings.Values[1] -= search.Score(weights.Foe.Pairs[c.crosses[1-own]])
 	})
-	threats.Values[0] = search.Score(weights.Own.levels(&f.counts[own]))
-	threats.Values[1] = -search.Score(weights.Foe.levels(&f.counts[1-own]))
+	threats.Values[0] = search.Score(weights.Own.threats(&f.counts[own]))
+	threats.Values[1] = -search.Score(weights.Foe.threats(&f.counts[1-own]))
 	turn := search.Term{Name: "turn", Values: [2]search.Score{search.Score(weights.Turn), 0}}
 	return search.WholeTerms([]search.Term{lines, crossings, threats, turn}, WeightUnit)
 }

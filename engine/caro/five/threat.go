@@ -2,41 +2,41 @@ package five
 
 import "banco/engine/caro/shape"
 
-// Level is the best that a stone makes of the four lines through its point.
-type Level uint8
+// Threat is the best that a stone makes of the four lines through its point.
+type Threat uint8
 
-// The levels, the best last.
+// The threats, the strongest last.
 const (
-	Quiet     Level = iota // nothing that must be answered
-	Three                  // an open three
-	TwoThrees              // two of them
-	Four                   // a five is threatened: one reply averts it
-	FourThree              // and an open four as well
-	TwoFours               // in two directions; one reply may avert both under the rules of caro
-	OpenFour               // no reply on the line averts the five
-	Five                   // wins
-	levels                 // how many there are
+	Quiet       Threat = iota // no threat
+	Three                     // an open three
+	TwoThrees                 // two of them
+	Four                      // a five is threatened: one reply stops it
+	FourThree                 // and an open four as well
+	TwoFours                  // in two directions; one reply may stop both under the rules of caro
+	OpenFour                  // no reply on the line stops the five
+	Five                      // wins
+	threatKinds               // how many there are
 )
 
-// levelTable finds the level of a point by the two best shapes that cross in it.
-type levelTable [pairs]Level
+// threatTable finds the threat of a point by the two best shapes that cross in it.
+type threatTable [pairs]Threat
 
-// The levels of a colour to which nothing is forbidden, and those of Black in
-// renju: two fours are, and two threes at best count for one.
-var freeLevels, renjuLevels = newLevelTable(false), newLevelTable(true)
+// The threats of a colour to which nothing is forbidden, and those of Black in
+// renju, where two fours are forbidden and two threes count for one at best.
+var freeThreats, renjuThreats = newThreatTable(false), newThreatTable(true)
 
-func newLevelTable(fouls bool) *levelTable {
-	list := new(levelTable)
+func newThreatTable(fouls bool) *threatTable {
+	list := new(threatTable)
 	for best := range shape.Shapes {
 		for second := range best + 1 {
-			list[pairNumber(best, second)] = levelOf(best, second, fouls)
+			list[pairNumber(best, second)] = threatOf(best, second, fouls)
 		}
 	}
 	return list
 }
 
-// levelOf returns the level of two shapes, the better one first.
-func levelOf(best, second shape.Shape, fouls bool) Level {
+// threatOf returns the threat of two shapes, the better one first.
+func threatOf(best, second shape.Shape, fouls bool) Threat {
 	switch {
 	case best == shape.Five:
 		return Five

@@ -6,20 +6,20 @@ import (
 	rules "banco/games/caro"
 )
 
-// This file tells which stones of the defender can spoil a win by fours: a
-// stone anywhere else leaves every line of it as it was.
+// This file finds the defences against a win by fours: the points on which a stone
+// can refute it. A stone anywhere else leaves every line of the win as it was.
 
-// spoilers adds to set the empty points on which a stone of the defender,
-// placed before the attack begins, could spoil the win by fours that the side
-// to move has, with at most so many moves. The points on which the defender
-// makes a four of his own are not among them. It reports false where the win
-// is not to be found.
-func (s *fours) spoilers(moves int, set *PointSet) bool {
+// vcfDefences adds to set the empty points on which a stone of the defender,
+// placed before the attack begins, could refute the win by fours that the side to
+// move has with at most so many moves. The points on which the defender makes a
+// four of his own are not among them. It reports false where the win is not
+// found.
+func (s *vcf) vcfDefences(moves int, set *shape.PointSet) bool {
 	own, foe := s.Turn(), s.Turn().Other()
 	if s.Count(own, Five) > 0 {
 		makers := *s.Set(own, Five)
 		pt, _ := makers.Pop()
-		one := s.avertsAt(pt, own, shape.Five)
+		one := s.defencesAt(pt, own, shape.Five)
 		set.Join(&one)
 		return true
 	}
@@ -30,26 +30,25 @@ func (s *fours) spoilers(moves int, set *PointSet) bool {
 		}
 	}
 	n := s.attack(moves)
-	key := s.Hash()
-	slot := &s.facts[key&uint64(len(s.facts)-1)]
-	if n == 0 || slot.key != key || slot.plies == 0 {
+	key, entry := s.vcfSlot()
+	if n == 0 || entry.key != key || entry.plies == 0 {
 		return false
 	}
-	pt := slot.move
+	pt := entry.move
 	s.lineOf(pt, own, set)
 	s.Make(game.Move(pt))
-	ok := s.replySpoilers(moves-1, set)
+	ok := s.vcfReplyDefences(moves-1, set)
 	s.Unmake()
 	return ok
 }
 
-// replySpoilers adds what could spoil the win after a four, to which the side
-// to move has to reply.
-func (s *fours) replySpoilers(moves int, set *PointSet) bool {
+// vcfReplyDefences adds the points that could refute the win after a four, to which
+// the side to move must reply.
+func (s *vcf) vcfReplyDefences(moves int, set *shape.PointSet) bool {
 	own, foe := s.Turn(), s.Turn().Other()
-	averting, _ := s.averts(foe)
+	defences, _ := s.defences(foe)
 	replies := 0
-	for pt, ok := averting.Pop(); ok; pt, ok = averting.Pop() {
+	for pt, ok := defences.Pop(); ok; pt, ok = defences.Pop() {
 		if s.fouls && own == rules.Black && !s.Allows(pt) {
 			s.linesThrough(pt, set) // another stone may make it legal
 			continue
@@ -57,7 +56,7 @@ func (s *fours) replySpoilers(moves int, set *PointSet) bool {
 		replies++
 		s.counters(pt, own, set)
 		s.Make(game.Move(pt))
-		ok := s.spoilers(moves, set)
+		ok := s.vcfDefences(moves, set)
 		s.Unmake()
 		if !ok {
 			return false
@@ -72,10 +71,11 @@ func (s *fours) replySpoilers(moves int, set *PointSet) bool {
 	return true
 }
 
-// lineOf adds a point and the empty points that could lessen what a stone of a
-// colour makes on it: where ends matter all in sight on the lines that make a
-// four, since one beyond an end gives the four another answer.
-func (s *fours) lineOf(pt rules.Point, colour rules.Stone, set *PointSet) {
+// lineOf adds a point and the empty points on which a stone would lessen what a
+// colour makes on that point. Where ends matter, these are all points in sight on
+// the lines that make a four, since a stone beyond an end gives the four another
+// answer.
+func (s *vcf) lineOf(pt rules.Point, colour rules.Stone, set *shape.PointSet) {
 	set.Add(pt)
 	for d, e := range s.cells[pt].entries {
 		was := shape.Of(e, colour)
@@ -92,7 +92,7 @@ func (s *fours) lineOf(pt rules.Point, colour rules.Stone, set *PointSet) {
 
 // counters adds the points from which a stone would make a four of the reply
 // on pt.
-func (s *fours) counters(pt rules.Point, colour rules.Stone, set *PointSet) {
+func (s *vcf) counters(pt rules.Point, colour rules.Stone, set *shape.PointSet) {
 	for d, e := range s.cells[pt].entries {
 		if was := shape.Of(e, colour); was != shape.ClosedThree && was != shape.Three {
 			continue
@@ -106,7 +106,7 @@ func (s *fours) counters(pt rules.Point, colour rules.Stone, set *PointSet) {
 }
 
 // linesThrough adds the empty points in sight of a point.
-func (s *fours) linesThrough(pt rules.Point, set *PointSet) {
+func (s *vcf) linesThrough(pt rules.Point, set *shape.PointSet) {
 	for d := range rules.Directions {
 		s.eachInSight(pt, d, func(_ rules.Window, _ int, q rules.Point) { set.Add(q) })
 	}
@@ -114,8 +114,8 @@ func (s *fours) linesThrough(pt rules.Point, set *PointSet) {
 
 // eachInSight calls do for the empty points of the window of a point, with
 // that window and where they stand in it.
-func (f *Field) eachInSight(pt rules.Point, d int, do func(w rules.Window, shift int, q rules.Point)) {
-	w := f.Window(d, pt)
+func (b *Board) eachInSight(pt rules.Point, d int, do func(w rules.Window, shift int, q rules.Point)) {
+	w := b.Window(d, pt)
 	for i := -rules.Reach; i <= rules.Reach; i++ {
 		shift := 2 * (i + rules.Reach)
 		if i != 0 && w>>shift&3 == rules.Window(rules.Empty) {

@@ -1,35 +1,36 @@
 package five
 
 import (
+	"banco/engine/caro/shape"
 	"banco/game"
 	rules "banco/games/caro"
 	"banco/search/threat"
 )
 
-// This file walks the tree of a proof, measures it, and holds it against every
-// defence.
+// This file verifies a proof: it walks the tree of the proof, measures its length
+// and tries every defence.
 
-// walk is a walk through the tree of a proof.
+// walk walks through the tree of a proof.
 type walk struct {
-	*threes
-	all    bool // try every legal reply, not only those that matter
-	missed bool // a reply was found that the proof does not answer
+	*vct
+	all    bool // try every legal reply, not only those of replies
+	missed bool // the proof does not answer some reply
 }
 
 // win returns the winning move of the attacker, who is to move, and in how many
 // plies it wins by fours alone, 0 where it takes threes.
-func (w *walk) win() (move rules.Point, fours int) {
-	for _, most := range [2]int{endless, innerMoves} {
+func (w *walk) win() (move rules.Point, vcf int) {
+	for _, most := range [2]int{unlimited, innerMoves} {
 		if n := w.find(most, 4*innerNodes); n > 0 {
-			return w.winning(), n
+			return w.winningMove(), n
 		}
 	}
-	key, e := w.slot()
+	key, e := w.proofSlot()
 	for range 2 {
 		if e.key == key && e.pn == 0 && e.move != 0 {
 			return e.move, 0
 		}
-		*e = proofEntry{} // forgotten: prove it once more
+		*e = proofEntry{} // overwritten: prove it once more
 		if w.proveFor(w.attacker, walkNodes, w.stop) != threat.Won {
 			return 0, 0
 		}
@@ -37,18 +38,18 @@ func (w *walk) win() (move rules.Point, fours int) {
 	return 0, 0
 }
 
-// mostHeld bounds how many positions are remembered in which a proof held.
-const mostHeld = 1 << 18
+// maxVerified bounds the number of verified positions that are kept.
+const maxVerified = 1 << 18
 
-// walkNodes bounds a proof that has to be made once more.
+// walkNodes bounds a proof that must be made once more.
 const walkNodes = 100_000
 
 // attack returns in how many plies the attacker, who is to move, wins at most,
 // and 0 where the proof has a gap.
 func (w *walk) attack() int {
-	key, _ := w.slot()
-	held := w.held[w.all]
-	if n := held[key]; n > 0 {
+	key, _ := w.proofSlot()
+	verified := w.verified[w.all]
+	if n := verified[key]; n > 0 {
 		return n
 	}
 	move, n := w.win()
@@ -59,8 +60,8 @@ func (w *walk) attack() int {
 		}
 		w.Unmake()
 	}
-	if n > 0 && len(held) < mostHeld {
-		held[key] = n
+	if n > 0 && len(verified) < maxVerified {
+		verified[key] = n
 	}
 	return n
 }
@@ -98,10 +99,10 @@ func (w *walk) reply(pt rules.Point) int {
 	return 0
 }
 
-// others tries the replies that are not among the children: after them the
-// threat is carried out. One that meets it is remembered for another proof.
+// others tries the replies that are not among the children: after them the threat
+// must win. A reply that refutes it is kept in extra for another proof.
 func (w *walk) others(longest, begin int) int {
-	var tried PointSet
+	var tried shape.PointSet
 	for _, c := range w.children[begin:] {
 		tried.Add(c.at)
 	}
@@ -113,7 +114,7 @@ func (w *walk) others(longest, begin int) int {
 		n := w.find(innerMoves, 4*innerNodes)
 		w.Unmake()
 		if n == 0 {
-			key, _ := w.slot()
+			key, _ := w.proofSlot()
 			w.extra[key] = append(w.extra[key], rules.Point(m))
 			w.missed = true
 			return 0

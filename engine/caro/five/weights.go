@@ -18,7 +18,7 @@ var weights = Weights{
 		shape.Five:        {400, 400, 399, 397, 384, 368, 292, 212, 160, 0},
 	},
 	Own: SideWeights{
-		Levels: [Five][2]int32{Three: {187, 168}, TwoThrees: {458, -48}, Four: {-40, -8}, FourThree: {1848, -14}, TwoFours: {3941, 0}},
+		Threats: [Five][2]int32{Three: {187, 168}, TwoThrees: {458, -48}, Four: {-40, -8}, FourThree: {1848, -14}, TwoFours: {3941, 0}},
 		Pairs: [pairs]int32{
 			1,
 			-3, -1,
@@ -33,7 +33,10 @@ var weights = Weights{
 		},
 	},
 	Foe: SideWeights{
-		Levels: [Five][2]int32{Three: {-160, -236}, TwoThrees: {-388, -99}, Four: {191, 37}, FourThree: {-718, -853}, TwoFours: {-145, -395}, OpenFour: {-418, 7}},
+		Threats: [Five][2]int32{
+			Three: {-160, -236}, TwoThrees: {-388, -99}, Four: {191, 37}, FourThree: {-718, -853}, TwoFours: {-145, -395},
+			OpenFour: {-418, 7},
+		},
 		Pairs: [pairs]int32{
 			-3,
 			11, -5,

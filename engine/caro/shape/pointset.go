@@ -1,4 +1,4 @@
-package five
+package shape
 
 import (
 	"math/bits"
