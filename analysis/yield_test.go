@@ -28,9 +28,10 @@ func (c counting) Evaluate(p game.Position) search.Score {
 	return c.Evaluator.Evaluate(p)
 }
 
-// With one slot and work that has no end in it, a move of an agent begins
-// within a second, whosever it is, and the work stands still meanwhile.
-func TestLongWorkMakesWay(t *testing.T) {
+// With one slot and an hour of work in it, a move of an agent begins long before
+// that hour is over, whosever move it is, and the work stands still meanwhile.
+// How soon is up to the pool, and tested there.
+func TestLongWorkYields(t *testing.T) {
 	var evaluated atomic.Int64
 	kit := *kitOf("chess")
 	kit.Evaluators = []engine.Named{{Name: kit.Evaluators[0].Name, Evaluator: counting{kit.Evaluators[0].Evaluator, &evaluated}}}
@@ -69,10 +70,8 @@ func TestLongWorkMakesWay(t *testing.T) {
 			}()
 			<-running
 			for _, visitor := range []string{"b", "a"} {
-				begun, waited := time.Now(), time.Duration(0)
-				patience, cancel := context.WithTimeout(t.Context(), 5*time.Second)
-				err := p.Run(patience, pool.Job{Visitor: visitor}, func(context.Context) error {
-					waited = time.Since(begun)
+				soon, cancel := context.WithTimeout(t.Context(), time.Minute)
+				err := p.Run(soon, pool.Job{Visitor: visitor}, func(context.Context) error {
 					before := evaluated.Load()
 					time.Sleep(30 * time.Millisecond)
 					if n := evaluated.Load() - before; n > 0 {
@@ -81,8 +80,8 @@ func TestLongWorkMakesWay(t *testing.T) {
 					return nil
 				})
 				cancel()
-				if err != nil || waited > time.Second {
-					t.Errorf("a move of %s: %v after %v", visitor, err, waited)
+				if err != nil {
+					t.Errorf("a move of %s: %v", visitor, err)
 				}
 			}
 			stop()
@@ -96,22 +95,23 @@ func TestLongWorkMakesWay(t *testing.T) {
 // Waiting is not thinking: a paused search has its whole time.
 func TestWaitingIsNotThinking(t *testing.T) {
 	kit, p := kitOf("chess"), pool.New(1, 0)
+	const limit, wait = 400 * time.Millisecond, time.Second
 	begun, thought := time.Now(), time.Duration(0)
 	running, ended := make(chan struct{}), make(chan error)
 	go func() {
 		ended <- p.Run(t.Context(), pool.Job{Visitor: "a"}, func(ctx context.Context) error {
 			close(running)
-			return Lines(ctx, kit, read(t, kit, ""), Options{Time: 400 * time.Millisecond}, func(s Snapshot) { thought = s.Time })
+			return Lines(ctx, kit, read(t, kit, ""), Options{Time: limit}, func(s Snapshot) { thought = s.Time })
 		})
 	}()
 	<-running
-	if err := p.Run(t.Context(), pool.Job{Visitor: "b"}, func(context.Context) error { time.Sleep(time.Second); return nil }); err != nil {
+	if err := p.Run(t.Context(), pool.Job{Visitor: "b"}, func(context.Context) error { time.Sleep(wait); return nil }); err != nil {
 		t.Fatal(err)
 	}
 	if err := <-ended; err != nil {
 		t.Fatal(err)
 	}
-	if took := time.Since(begun); took < 1390*time.Millisecond || thought > 1300*time.Millisecond {
+	if took := time.Since(begun); took < limit+wait || took-thought < wait {
 		t.Errorf("it took %v, of which %v were thinking", took, thought)
 	}
 }
