@@ -77,7 +77,7 @@ func TestGamesAreTheSettings(t *testing.T) {
 			if !reflect.DeepEqual(chunksOf(t, alone), chunksOf(t, together)) {
 				t.Error("three workers play other games than one")
 			}
-			s, err := tune.Survey(bytes.NewReader(alone), rules)
+			s, err := tune.ReadStats(bytes.NewReader(alone), rules)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -163,7 +163,7 @@ func TestDamage(t *testing.T) {
 	for i := range whole {
 		text := bytes.Clone(whole)
 		text[i] ^= 0x10
-		s, err := tune.Survey(bytes.NewReader(text), rules)
+		s, err := tune.ReadStats(bytes.NewReader(text), rules)
 		if err != nil {
 			continue
 		}
@@ -182,7 +182,7 @@ func FuzzRead(f *testing.F) {
 	f.Add(whole[:len(whole)/2])
 	f.Add([]byte("BANCODG1\x02\x00{}"))
 	f.Fuzz(func(t *testing.T, text []byte) {
-		if s, err := tune.Survey(bytes.NewReader(text), rules); err == nil && s.Games == 0 && s.Chunks > 0 {
+		if s, err := tune.ReadStats(bytes.NewReader(text), rules); err == nil && s.Games == 0 && s.Chunks > 0 {
 			t.Error("chunks without games")
 		}
 	})

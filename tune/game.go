@@ -64,14 +64,14 @@ func NewPly(m game.Move, score search.Score, noisy bool) Ply {
 	return p
 }
 
-// Opening packs a move that was drawn by lot.
+// Opening packs a random move.
 func Opening(m game.Move) Ply { return Ply{code: uint16(m) & codeMask, score: noScore} }
 
 // Noisy reports whether the position before the move was not at rest.
 func (p Ply) Noisy() bool { return p.code&noisyBit != 0 }
 
 // Score returns what the position was judged, for the side to move; false for
-// a move drawn by lot. A proved win is 32,000, whatever its length.
+// a random move. A proved win is 32,000, whatever its length.
 func (p Ply) Score() (score int, ok bool) { return int(p.score), p.score != noScore }
 
 // errNoMove is in the error of Move.
@@ -91,7 +91,7 @@ func (p Ply) Move(legal []game.Move) (game.Move, error) {
 // Replay plays the game from p, its start, and calls visit before each move.
 // An error says at which ply the game leaves the rules.
 func (g *Game) Replay(p game.Position, visit func(p game.Position, ply Ply, m game.Move)) error {
-	return g.follow(&course{position: p}, visit)
+	return g.follow(&gameState{position: p}, visit)
 }
 
 // Follow plays the game by the rules of its variant and calls visit before each
@@ -104,7 +104,7 @@ func (g *Game) Follow(rules game.Game, v game.Variant, visit func(p game.Positio
 	return g.follow(c, visit)
 }
 
-func (g *Game) follow(c *course, visit func(p game.Position, ply Ply, m game.Move)) error {
+func (g *Game) follow(c *gameState, visit func(p game.Position, ply Ply, m game.Move)) error {
 	var buf []game.Move
 	for i, ply := range g.Plies {
 		p := c.view()

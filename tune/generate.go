@@ -19,9 +19,9 @@ type Generator struct {
 	Seed    uint64
 	Workers int
 
-	Opening  int          // plies drawn by lot, and one more in every other game
-	Balanced search.Score // openings judged beyond it are drawn again
-	Won      search.Score // a game judged beyond it by both sides for a while is over
+	Opening  int          // random plies, and one more in every other game
+	Balanced search.Score // an opening with a higher score is drawn again
+	Won      search.Score // a game is over when both sides have had a higher score for a while
 	Length   int          // plies after which a game is drawn
 }
 
@@ -95,7 +95,7 @@ func (g *Generator) work(ctx context.Context, jobs <-chan uint32, finished chan<
 		return err
 	}
 	defer player.Close()
-	t := &table{Generator: g, player: player}
+	t := &selfPlayer{Generator: g, player: player}
 	for n := range jobs {
 		c := &Chunk{Number: n, Games: make([]Game, ChunkGames)}
 		for i := range c.Games {

@@ -8,7 +8,7 @@ import (
 )
 
 // Scores keep their sign and their size, mates are told from large scores, and
-// none is taken for the mark of a move by lot.
+// none is taken for the mark of a random move.
 func TestScores(t *testing.T) {
 	for score, want := range map[search.Score]int{
 		0: 0, 137: 137, -20_000: -20_000, 500_000: 31_999, -500_000: -31_999, search.WinIn(3): 32_000, search.LossIn(40): -32_000,
@@ -21,6 +21,6 @@ func TestScores(t *testing.T) {
 		}
 	}
 	if _, ok := tune.Opening(5).Score(); ok {
-		t.Error("a move by lot has a score")
+		t.Error("a random move has a score")
 	}
 }

@@ -18,9 +18,9 @@ type Stats struct {
 	Phases               [4]int // kept positions by the quarter of their game
 }
 
-// Survey reads a file, replays every game by the rules, and counts. Where the
+// ReadStats reads a file, replays every game by the rules, and counts. Where the
 // file is damaged it returns what was counted before that, with the error.
-func Survey(r io.Reader, find func(name string) (game.Game, error)) (*Stats, error) {
+func ReadStats(r io.Reader, find func(name string) (game.Game, error)) (*Stats, error) {
 	head, chunks, err := Read(r)
 	if err != nil {
 		return nil, err

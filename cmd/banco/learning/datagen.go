@@ -164,7 +164,7 @@ func surveyFile(name string) (*tune.Stats, int64, error) {
 	if err != nil {
 		return nil, 0, err
 	}
-	s, err := tune.Survey(bufio.NewReader(f), findGame)
+	s, err := tune.ReadStats(bufio.NewReader(f), findGame)
 	return s, about.Size(), err
 }
 

@@ -58,7 +58,7 @@ func (c *Tune) Run(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	l := tune.NewLearner(model, before)
+	l := tune.NewTuner(model, before)
 	if err := c.read(ctx, k, l); err != nil {
 		return err
 	}
@@ -101,14 +101,14 @@ func (c *Tune) begin(m *search.Model) ([]int, error) {
 }
 
 // read takes positions from all files, about as many from each.
-func (c *Tune) read(ctx context.Context, k *engine.Kit, l *tune.Learner) error {
+func (c *Tune) read(ctx context.Context, k *engine.Kit, l *tune.Tuner) error {
 	for i, name := range c.Files {
 		file, err := os.Open(name)
 		if err != nil {
 			return err
 		}
-		lesson := tune.Lesson{Every: 4, FirstPly: 12, Most: c.Positions * (i + 1) / len(c.Files), HeldOut: 10}
-		err = l.Read(ctx, k.Game, bufio.NewReader(file), lesson)
+		config := tune.SampleConfig{Every: 4, FirstPly: 12, Max: c.Positions * (i + 1) / len(c.Files), Validation: 10}
+		err = l.Read(ctx, k.Game, bufio.NewReader(file), config)
 		file.Close()
 		if err != nil {
 			return fmt.Errorf("%s: %w", name, err)

@@ -8,45 +8,45 @@ import (
 	"banco/game"
 )
 
-// Dealer is a game that begins with a deal which a file can keep.
+// Dealer is a game that begins with a deal, which a file can keep.
 type Dealer interface {
 	game.Dealer
 
-	// LayoutSize is how many bytes state a deal. The deals are Laid.
+	// LayoutSize returns the length of a layout in bytes. Every deal is a Laid.
 	LayoutSize() int
 
-	// DealLayout deals what such bytes state, and refuses what is no deal.
+	// DealLayout returns the deal of a layout, and refuses bytes that are none.
 	DealLayout(v game.Variant, layout []byte) (game.Deal, error)
 }
 
-// Laid is a deal that can be stated.
+// Laid is a deal with a layout.
 type Laid interface {
 	// Layout returns what DealLayout takes.
 	Layout() []byte
 }
 
-// course is a game on its way: a deal, or a position where nothing is dealt.
-type course struct {
+// gameState is a game under way: a deal, or a position where nothing is dealt.
+type gameState struct {
 	deal     game.Deal
 	position game.Position
 }
 
-// begin returns the start of a game with what was dealt.
-func begin(rules game.Game, v game.Variant, layout []byte) (*course, error) {
+// begin starts a game from the layout of its deal.
+func begin(rules game.Game, v game.Variant, layout []byte) (*gameState, error) {
 	d, dealt := rules.(Dealer)
 	switch {
 	case dealt:
 		deal, err := d.DealLayout(v, layout)
-		return &course{deal: deal}, err
+		return &gameState{deal: deal}, err
 	case len(layout) > 0:
 		return nil, fmt.Errorf("tune: %s has no deals, and the file has one", rules.Name())
 	}
 	p, err := rules.Start(v)
-	return &course{position: p}, err
+	return &gameState{position: p}, err
 }
 
-// deal begins a game with a deal by lot, where there is one.
-func deal(rules game.Game, v game.Variant, lot *rand.Rand) (c *course, layout []byte, err error) {
+// deal starts a game with a random deal, if the game has deals.
+func deal(rules game.Game, v game.Variant, rng *rand.Rand) (c *gameState, layout []byte, err error) {
 	d, dealt := rules.(Dealer)
 	if !dealt {
 		c, err = begin(rules, v, nil)
@@ -54,17 +54,17 @@ func deal(rules game.Game, v game.Variant, lot *rand.Rand) (c *course, layout []
 	}
 	var seed [32]byte
 	for i := range 4 {
-		binary.LittleEndian.PutUint64(seed[8*i:], lot.Uint64())
+		binary.LittleEndian.PutUint64(seed[8*i:], rng.Uint64())
 	}
 	dealing, err := d.Deal(v, seed)
 	if err != nil {
 		return nil, nil, err
 	}
-	return &course{deal: dealing}, dealing.(Laid).Layout(), nil
+	return &gameState{deal: dealing}, dealing.(Laid).Layout(), nil
 }
 
 // view returns what the side to move knows.
-func (c *course) view() game.Position {
+func (c *gameState) view() game.Position {
 	if c.deal == nil {
 		return c.position
 	}
@@ -72,7 +72,7 @@ func (c *course) view() game.Position {
 }
 
 // play plays a move of the side to move.
-func (c *course) play(m game.Move) error {
+func (c *gameState) play(m game.Move) error {
 	if c.deal == nil {
 		c.position.Make(m)
 		return nil

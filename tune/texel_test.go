@@ -80,8 +80,8 @@ func TestLearning(t *testing.T) {
 			wrong[i] -= 150
 		}
 	}
-	l := tune.NewLearner(m, wrong)
-	if err := l.Read(t.Context(), kit.Game, bytes.NewReader(file), tune.Lesson{Every: 1, Most: 3000, HeldOut: 5}); err != nil {
+	l := tune.NewTuner(m, wrong)
+	if err := l.Read(t.Context(), kit.Game, bytes.NewReader(file), tune.SampleConfig{Every: 1, Max: 3000, Validation: 5}); err != nil {
 		t.Fatal(err)
 	}
 	var first, last [2]float64
@@ -107,7 +107,7 @@ func TestLearning(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := l.Read(t.Context(), xiangqi.Game, bytes.NewReader(file), tune.Lesson{}); err == nil {
+	if err := l.Read(t.Context(), xiangqi.Game, bytes.NewReader(file), tune.SampleConfig{}); err == nil {
 		t.Error("games of chess are read as xiangqi")
 	}
 }

@@ -9,24 +9,24 @@ import (
 	"banco/search"
 )
 
-// table is where one worker plays its games.
-type table struct {
+// selfPlayer plays the games of one worker.
+type selfPlayer struct {
 	*Generator
 	player *engine.Agent
 	moves  []game.Move
 }
 
 // play plays the game of that number.
-func (t *table) play(ctx context.Context, number uint64) (Game, error) {
-	lot := rand.New(rand.NewPCG(t.Seed, number))
-	g, c, err := t.open(ctx, lot, t.Opening+int(number&1))
+func (t *selfPlayer) play(ctx context.Context, number uint64) (Game, error) {
+	rng := rand.New(rand.NewPCG(t.Seed, number))
+	g, c, err := t.open(ctx, rng, t.Opening+int(number&1))
 	if err != nil {
 		return Game{}, err
 	}
 	var judged streak
 	for !t.over(&g, c.view(), judged) {
 		p := c.view()
-		m, score, err := t.choose(ctx, p, lot.Uint64()|1)
+		m, score, err := t.choose(ctx, p, rng.Uint64()|1)
 		if err != nil {
 			return Game{}, err
 		}
@@ -40,16 +40,16 @@ func (t *table) play(ctx context.Context, number uint64) (Game, error) {
 	return g, nil
 }
 
-// open draws moves by lot until they give a game that is still open.
-func (t *table) open(ctx context.Context, lot *rand.Rand, plies int) (g Game, c *course, err error) {
+// open plays random moves until it has an opening that neither side is winning.
+func (t *selfPlayer) open(ctx context.Context, rng *rand.Rand, plies int) (g Game, c *gameState, err error) {
 	for try := range openings {
-		if c, g.Deal, err = deal(t.Kit.Game, t.Variant, lot); err != nil {
+		if c, g.Deal, err = deal(t.Kit.Game, t.Variant, rng); err != nil {
 			return g, nil, err
 		}
 		g.Plies = nil
 		for len(g.Plies) < plies && !c.view().Result().Over() {
 			t.moves = c.view().Moves(t.moves[:0])
-			m := t.moves[lot.IntN(len(t.moves))]
+			m := t.moves[rng.IntN(len(t.moves))]
 			g.Plies = append(g.Plies, Opening(m))
 			if err := c.play(m); err != nil {
 				return g, nil, err
@@ -71,8 +71,8 @@ func (t *table) open(ctx context.Context, lot *rand.Rand, plies int) (g Game, c 
 	return g, c, nil
 }
 
-// choose lets the player think.
-func (t *table) choose(ctx context.Context, p game.Position, seed uint64) (m game.Move, score search.Score, err error) {
+// choose searches for a move.
+func (t *selfPlayer) choose(ctx context.Context, p game.Position, seed uint64) (m game.Move, score search.Score, err error) {
 	limits := t.player.Within(search.Limits{Nodes: t.Nodes, Seed: seed}, p.Side())
 	m, err = t.player.Search(ctx, p.Clone(), limits, func(i search.Info) { score = i.Score })
 	if err == nil {
@@ -81,8 +81,8 @@ func (t *table) choose(ctx context.Context, p game.Position, seed uint64) (m gam
 	return m, score, err
 }
 
-// over tells whether the game has ended, and how.
-func (t *table) over(g *Game, p game.Position, judged streak) bool {
+// over reports whether the game has ended, and sets how.
+func (t *selfPlayer) over(g *Game, p game.Position, judged streak) bool {
 	r := p.Result()
 	if c, ok := p.(game.Claimer); ok && !r.Over() {
 		r = c.Claim()
@@ -112,13 +112,13 @@ func resultOf(winner game.Side) Result {
 	return Drawn
 }
 
-// streak is how long the players have agreed on the outcome, in plies.
+// streak counts for how many plies both players have agreed on the outcome.
 type streak struct {
 	won, drawn int
 	by         game.Side // who is winning
 }
 
-// add takes what a side thinks of its position before a ply.
+// add counts the score of the side to move before a ply.
 func (s *streak) add(g *Generator, side game.Side, score search.Score, ply int) {
 	by := side
 	if score < 0 {
