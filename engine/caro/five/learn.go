@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"banco/engine/caro/shape"
+	"banco/engine/fit"
 	"banco/game"
 	rules "banco/games/caro"
 )
@@ -137,24 +138,14 @@ func (w *Weights) Loss(samples []Sample) float64 {
 	return sum / float64(len(samples))
 }
 
-// Learn fits the weights to samples by gradient descent (Adam) in so many
-// steps over all of them, ever smaller ones, and returns them. A weight that
-// counts often in a position moves by as much less.
+// Learn fits the weights to samples by so many steps of gradient descent over all
+// of them. The more often a weight counts in a position, the less it moves.
 func (w *Weights) Learn(samples []Sample, steps int) Weights {
-	const rate, keep, keepSquare, tiny = 24.0, 0.9, 0.999, 1e-8
 	list, often := w.flat(), oftenness(samples)
-	var mean, square [allWeights]float64
-	for step := 1; step <= steps; step++ {
+	descent := fit.Adam{Rate: 24, Steps: steps, Scale: often[:]}
+	for range steps {
 		gradient := slope(samples, &list)
-		left := (1 + math.Cos(math.Pi*float64(step)/float64(steps))) / 2
-		for i, g := range gradient {
-			g /= often[i]
-			mean[i] = keep*mean[i] + (1-keep)*g
-			square[i] = keepSquare*square[i] + (1-keepSquare)*g*g
-			m := mean[i] / (1 - math.Pow(keep, float64(step)))
-			v := square[i] / (1 - math.Pow(keepSquare, float64(step)))
-			list[i] -= rate * left / often[i] * m / (math.Sqrt(v) + tiny)
-		}
+		descent.Step(list[:], gradient[:])
 	}
 	return rounded(&list)
 }

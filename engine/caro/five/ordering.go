@@ -3,6 +3,7 @@ package five
 import (
 	"math"
 
+	"banco/engine/fit"
 	"banco/game"
 	rules "banco/games/caro"
 )
@@ -89,22 +90,14 @@ func (o *Order) Foresight(choices []Choice) (first, four, loss float64) {
 	return first / n, four / n, loss / n
 }
 
-// Learn fits the order to choices by gradient descent in so many steps over all
-// of them, ever smaller ones, and returns it.
+// Learn fits the order to choices by so many steps of gradient descent over all of
+// them.
 func (o *Order) Learn(choices []Choice, steps int) (learnt Order) {
-	const rate, keep, keepSquare, tiny = 0.1, 0.9, 0.999, 1e-8
 	w := o.flat()
-	var mean, square orderWeights
-	for step := 1; step <= steps; step++ {
+	descent := fit.Adam{Rate: 0.1, Steps: steps}
+	for range steps {
 		gradient := w.slope(choices)
-		left := (1 + math.Cos(math.Pi*float64(step)/float64(steps))) / 2
-		for i, g := range gradient {
-			mean[i] = keep*mean[i] + (1-keep)*g
-			square[i] = keepSquare*square[i] + (1-keepSquare)*g*g
-			m := mean[i] / (1 - math.Pow(keep, float64(step)))
-			v := square[i] / (1 - math.Pow(keepSquare, float64(step)))
-			w[i] -= rate * left * m / (math.Sqrt(v) + tiny)
-		}
+		descent.Step(w[:], gradient[:])
 	}
 	for i := range pairs {
 		learnt.Own[i], learnt.Foe[i] = int32(math.Round(w[i]*orderUnit)), int32(math.Round(w[pairs+i]*orderUnit))
