@@ -1,6 +1,7 @@
 package live_test
 
 import (
+	"context"
 	"errors"
 	"sync"
 	"testing"
@@ -111,6 +112,87 @@ func TestAbsence(t *testing.T) {
 		expect("m", start, game.NoSide, true)
 		if c, err := h.Progress(ctx, "late"); err != nil || c.Absent != game.First || c.Result.Reason != game.Aborted {
 			t.Errorf("%+v, %v", c, err)
+		}
+	})
+}
+
+// crowded is a store whose lists come when all who ask for one have asked.
+type crowded struct {
+	*memory
+	asked sync.WaitGroup
+}
+
+func (s *crowded) List(ctx context.Context, q play.Query) ([]play.Entry, error) {
+	list, err := s.memory.List(ctx, q)
+	s.asked.Done()
+	s.asked.Wait()
+	return list, err
+}
+
+// Pages that ask for the next game of a series at once get the same one, also
+// from two servers.
+func TestTheNextOfASeriesIsOne(t *testing.T) {
+	store := &crowded{memory: newMemory()}
+	halls := []*live.Hall{newHall(t, store, bots{}), newHall(t, store, bots{})}
+	first := create(t, halls[0], request{Game: "chess", Seats: [2]string{play.Human, play.Human}, Games: 3}).Match.ID
+	if _, err := halls[0].Resign(ctx, me, first, 0, game.First); err != nil {
+		t.Fatal(err)
+	}
+	const pages = 4
+	store.asked.Add(pages)
+	next := make([]string, pages)
+	var wait sync.WaitGroup
+	for i := range next {
+		wait.Go(func() {
+			seen, err := halls[i%2].CreateNextOfSeries(ctx, me, first)
+			if err != nil {
+				t.Error(err)
+				return
+			}
+			next[i] = seen.Match.ID
+			if s, ok := seen.Match.Series(); !ok || s.Number != 2 || s.First != first {
+				t.Errorf("page %d: %+v", i, s)
+			}
+		})
+	}
+	wait.Wait()
+	for _, id := range next {
+		if id != next[0] || id == first {
+			t.Fatalf("the next game is %q", next)
+		}
+	}
+	if store.creates != 2 {
+		t.Errorf("%d games were made, want 2", store.creates)
+	}
+}
+
+// A game left without a move is gone when its visitor begins another, an hour
+// later; one that is looked at stays, and so does one that was played, a study,
+// and what others began.
+func TestUnplayedGamesAreNotKept(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		h := newHall(t, newMemory(), nil)
+		left, followed, played := create(t, h, request{}), create(t, h, request{}), create(t, h, request{})
+		study := create(t, h, request{Kind: play.KindStudy})
+		theirs, err := h.Create(ctx, stranger, live.Setup{Game: "chess", Seats: [2]string{play.Human, play.Human}, Undos: play.Unlimited})
+		if err != nil {
+			t.Fatal(err)
+		}
+		move(t, h, played, "e2e4")
+		follow(t, h, followed.Match.ID)
+		create(t, h, request{})
+		if _, err := h.Snapshot(ctx, me, left.Match.ID, 0); err != nil {
+			t.Errorf("gone at once: %v", err)
+		}
+		time.Sleep(time.Hour + time.Second)
+		create(t, h, request{})
+		if _, err := h.Snapshot(ctx, me, left.Match.ID, 0); !errors.Is(err, play.ErrNotFound) {
+			t.Errorf("an hour later: %v", err)
+		}
+		for name, seen := range map[string]*live.Snapshot{"followed": followed, "played": played, "study": study, "theirs": theirs} {
+			if _, err := h.Snapshot(ctx, me, seen.Match.ID, 0); err != nil {
+				t.Errorf("%s: %v", name, err)
+			}
 		}
 	})
 }
