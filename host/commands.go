@@ -32,17 +32,17 @@ func (d *Director) Join(ctx context.Context, v live.Visitor, id, name string, ra
 	})
 }
 
-// Leave takes a visitor out of what is still to be paired.
+// Leave withdraws a visitor from the rounds to come.
 func (d *Director) Leave(ctx context.Context, v live.Visitor, id string) error {
-	return d.change(ctx, id, func(t *Tournament, _ *meet.Document, _ time.Time) error { return t.leave(t.Player(v)) })
+	return d.change(ctx, id, func(t *Tournament, _ *meet.Document, _ time.Time) error { return t.withdraw(t.Player(v)) })
 }
 
-// Remove does that to a player, for the host.
+// Remove withdraws a player from the rounds to come, for the host.
 func (d *Director) Remove(ctx context.Context, v live.Visitor, id string, player int) error {
-	return d.asHost(ctx, v, id, func(t *Tournament, _ time.Time) error { return t.leave(player) })
+	return d.asHost(ctx, v, id, func(t *Tournament, _ time.Time) error { return t.withdraw(player) })
 }
 
-// AddAgent enters an agent, called by a name, for the host.
+// AddAgent enters an agent under a name, for the host.
 func (d *Director) AddAgent(ctx context.Context, v live.Visitor, id, agent, name string, rating int) error {
 	return d.asHost(ctx, v, id, func(t *Tournament, now time.Time) error {
 		if err := d.hall.CheckAgent(t.Settings.Game, agent); err != nil {
@@ -57,25 +57,25 @@ func (d *Director) Start(ctx context.Context, v live.Visitor, id string) error {
 	return d.asHost(ctx, v, id, (*Tournament).start)
 }
 
-// Hurry begins the next round before the break is over, for the host.
-func (d *Director) Hurry(ctx context.Context, v live.Visitor, id string) error {
-	return d.asHost(ctx, v, id, (*Tournament).hurry)
+// StartNextRound begins the next round before the break is over, for the host.
+func (d *Director) StartNextRound(ctx context.Context, v live.Visitor, id string) error {
+	return d.asHost(ctx, v, id, (*Tournament).startNextRound)
 }
 
-// Correct replaces the result of a board, or decides one that is played, for the
-// host.
+// Correct replaces the result of a board, or decides one whose game goes on, for
+// the host.
 func (d *Director) Correct(ctx context.Context, v live.Visitor, id string, round, board int, result meet.Result) error {
-	return d.closing(ctx, v, id, func(t *Tournament, _ time.Time) error { return t.correct(round, board, result) })
+	return d.endGames(ctx, v, id, func(t *Tournament, _ time.Time) error { return t.correct(round, board, result) })
 }
 
 // End closes a tournament as it stands, for the host.
 func (d *Director) End(ctx context.Context, v live.Visitor, id string) error {
-	return d.closing(ctx, v, id, (*Tournament).end)
+	return d.endGames(ctx, v, id, (*Tournament).end)
 }
 
-// closing lets the host do what ends games from outside, and calls their matches
-// off. Should that fail, they end by their clocks.
-func (d *Director) closing(ctx context.Context, v live.Visitor, id string, do func(t *Tournament, now time.Time) error) error {
+// endGames lets the host do something that ends games from outside, and calls
+// their matches off. A match for which that fails ends by its clock.
+func (d *Director) endGames(ctx context.Context, v live.Visitor, id string, do func(t *Tournament, now time.Time) error) error {
 	var closed []string
 	err := d.asHost(ctx, v, id, func(t *Tournament, now time.Time) error {
 		open := t.Open()
@@ -102,8 +102,7 @@ func (d *Director) closing(ctx context.Context, v live.Visitor, id string, do fu
 	return nil
 }
 
-// Delete removes a tournament that does not go on, for the host. Its matches
-// stay.
+// Delete removes a tournament that is not running, for the host. Its matches stay.
 func (d *Director) Delete(ctx context.Context, v live.Visitor, id string) error {
 	defer d.lock(id).Unlock()
 	t, g, err := d.Load(ctx, id)
@@ -120,6 +119,6 @@ func (d *Director) Delete(ctx context.Context, v live.Visitor, id string) error 
 	}
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	d.tell(id)
+	d.notify(id)
 	return nil
 }

@@ -15,49 +15,49 @@ import (
 	"banco/play"
 )
 
-// Director runs the tournaments of a store. Several servers may: each step is a
-// compare-and-set on the version of the tournament, and a match is noted there
-// before it begins, so that no round is paired and no match begun twice,
-// whoever stops in between. It is safe for concurrent use.
+// Director runs the tournaments of a store. Several servers may run the same ones:
+// each step is a compare-and-set on the version of the tournament, and a match is
+// noted there before it begins. So no round is paired and no match begun twice,
+// whichever server stops in between. It is safe for concurrent use.
 type Director struct {
-	hall  *live.Hall
-	store meet.Store
-	log   *slog.Logger
-	since time.Time // it runs
-	ctx   context.Context
-	stop  context.CancelFunc
-	busy  sync.WaitGroup
+	hall    *live.Hall
+	store   meet.Store
+	log     *slog.Logger
+	started time.Time // when this server began to run tournaments
+	ctx     context.Context
+	stop    context.CancelFunc
+	busy    sync.WaitGroup
 
 	seed  maphash.Seed
-	locks [64]sync.Mutex // of tournaments, by a hash of the ID: for changes made here
+	locks [64]sync.Mutex // of tournaments, by a hash of the ID; for changes by this server
 
 	mu        sync.Mutex
-	desks     map[string]*worker
+	workers   map[string]*worker
 	listeners map[string]map[*Listener]bool
 }
 
-// every is how often tournaments are looked at without a reason.
-const every = time.Second
+// refreshEvery is how often the director looks for changes by other servers.
+const refreshEvery = time.Second
 
 // maxHosted is how many tournaments one visitor may have open at once, and
-// forgotten how long one waits to begin.
+// unstartedLife how long a tournament may wait for its start.
 const (
-	maxHosted = 20
-	forgotten = 14 * 24 * time.Hour
+	maxHosted     = 20
+	unstartedLife = 14 * 24 * time.Hour
 )
 
 // NewDirector begins to run the tournaments of a store.
 func NewDirector(hall *live.Hall, store meet.Store, log *slog.Logger) *Director {
 	d := &Director{
-		hall: hall, store: store, log: log, since: hall.Now(), seed: maphash.MakeSeed(),
-		desks: map[string]*worker{}, listeners: map[string]map[*Listener]bool{},
+		hall: hall, store: store, log: log, started: hall.Now(), seed: maphash.MakeSeed(),
+		workers: map[string]*worker{}, listeners: map[string]map[*Listener]bool{},
 	}
 	d.ctx, d.stop = context.WithCancel(context.Background())
 	d.busy.Go(d.work)
 	return d
 }
 
-// Close stops running them. Matches go on.
+// Close stops running tournaments. Their matches go on.
 func (d *Director) Close() {
 	d.stop()
 	d.busy.Wait()
@@ -65,10 +65,10 @@ func (d *Director) Close() {
 
 // work looks for tournaments to run, and for what other servers have done.
 func (d *Director) work() {
-	tick := time.NewTicker(every)
+	tick := time.NewTicker(refreshEvery)
 	defer tick.Stop()
 	for {
-		if err := d.look(); err != nil && d.ctx.Err() == nil {
+		if err := d.refresh(); err != nil && d.ctx.Err() == nil {
 			d.log.Error("tournaments", "err", err)
 		}
 		select {
@@ -79,67 +79,67 @@ func (d *Director) work() {
 	}
 }
 
-// look opens a worker for every tournament that goes on, and closes those of the
-// others.
-func (d *Director) look() error {
+// refresh starts a worker for every tournament that is not over, and stops those
+// of the others.
+func (d *Director) refresh() error {
 	list, err := d.store.Documents(d.ctx, meet.DocumentQuery{Kind: meet.Tournaments, Open: true})
 	if err != nil {
 		return err
 	}
 	open := map[string]bool{}
 	for _, g := range list {
-		if head, err := ReadHead(g); err == nil && head.Begun.IsZero() && d.hall.Now().Sub(g.Created) > forgotten {
+		if head, err := ReadHead(g); err == nil && head.Begun.IsZero() && d.hall.Now().Sub(g.Created) > unstartedLife {
 			if err := d.store.DeleteDocument(d.ctx, g.ID); err != nil {
 				return err
 			}
 			continue
 		}
 		open[g.ID] = true
-		if d.worker(g.ID).hear(g.Version) {
+		if d.worker(g.ID).noteVersion(g.Version) {
 			d.mu.Lock()
-			d.tell(g.ID)
+			d.notify(g.ID)
 			d.mu.Unlock()
 		}
 	}
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	for id, k := range d.desks {
+	for id, k := range d.workers {
 		if !open[id] {
 			k.stop()
-			delete(d.desks, id)
-			d.tell(id)
+			delete(d.workers, id)
+			d.notify(id)
 		}
 	}
 	return nil
 }
 
-// worker returns that of a tournament, which it opens where there is none.
+// worker returns the worker of a tournament, and starts one where there is none.
 func (d *Director) worker(id string) *worker {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	k := d.desks[id]
+	k := d.workers[id]
 	if k == nil {
 		k = &worker{director: d, id: id, woken: make(chan struct{}, 1), followed: map[string]following{}, begun: map[string]bool{}}
 		k.ctx, k.stop = context.WithCancel(d.ctx)
-		d.desks[id] = k
+		d.workers[id] = k
 		d.busy.Go(k.work)
 	}
 	return k
 }
 
-// lock keeps others on this server from changing a tournament.
+// lock keeps other goroutines of this server from changing a tournament.
 func (d *Director) lock(id string) *sync.Mutex {
 	m := &d.locks[maphash.String(d.seed, id)%uint64(len(d.locks))]
 	m.Lock()
 	return m
 }
 
-// Create keeps a new tournament and returns its ID.
-func (d *Director) Create(ctx context.Context, host live.Visitor, terms TournamentSettings) (string, error) {
-	if err := d.check(&terms); err != nil {
+// Create stores a new tournament and returns its ID.
+func (d *Director) Create(ctx context.Context, host live.Visitor, settings TournamentSettings) (string, error) {
+	if err := d.check(&settings); err != nil {
 		return "", err
 	}
-	t, err := New(terms)
+	t, err := New(settings)
 	if err != nil {
 		return "", err
 	}
@@ -160,27 +160,27 @@ func (d *Director) Create(ctx context.Context, host live.Visitor, terms Tourname
 	return g.ID, d.store.AddDocument(ctx, g)
 }
 
-// check completes the variant of a game that is known, and looks at the clock.
-func (d *Director) check(terms *TournamentSettings) error {
-	rules, err := d.hall.Rules(terms.Game)
+// check checks the game, its variant, which it completes, and the clock.
+func (d *Director) check(settings *TournamentSettings) error {
+	rules, err := d.hall.Rules(settings.Game)
 	if err != nil {
 		return err
 	}
-	variant, err := game.ParseVariant(terms.Variant)
+	variant, err := game.ParseVariant(settings.Variant)
 	if err == nil {
 		variant, err = variant.Complete(rules.Options())
 	}
 	if err == nil {
-		err = terms.Control.Check()
+		err = settings.Control.Check()
 	}
 	if err != nil {
 		return fmt.Errorf("%w: %w", play.ErrRequest, err)
 	}
-	terms.Variant = variant.String()
+	settings.Variant = variant.String()
 	return nil
 }
 
-// Load returns a tournament as it is kept.
+// Load returns a tournament, and the document in which it is stored.
 func (d *Director) Load(ctx context.Context, id string) (*Tournament, meet.Document, error) {
 	g, err := d.store.Document(ctx, id)
 	if err != nil {
@@ -199,13 +199,13 @@ func (d *Director) Load(ctx context.Context, id string) (*Tournament, meet.Docum
 // Listed is a tournament in a list.
 type Listed struct {
 	ID      string
-	Host    live.Visitor // for their name, not to be told
+	Host    live.Visitor // for their name; no visitor is to be told of it
 	Created time.Time
 	Head
 }
 
 // List returns the tournaments that a visitor may find, the newest first: those
-// that are listed, and their own. most bounds how many are looked at.
+// that are listed, and their own. It reads at most so many from the store.
 func (d *Director) List(ctx context.Context, v live.Visitor, before time.Time, most int) (list []Listed, err error) {
 	found, err := d.store.Documents(ctx, meet.DocumentQuery{Kind: meet.Tournaments, Before: before, Limit: most})
 	for _, g := range found {
@@ -217,10 +217,12 @@ func (d *Director) List(ctx context.Context, v live.Visitor, before time.Time, m
 	return list, err
 }
 
-// maxTries is how often a change is tried where other servers change the same.
+// maxTries is how often a change is tried while other servers change the same
+// tournament.
 const maxTries = 20
 
-// change does something to a tournament: all of it, or with an error nothing.
+// change makes a change to a tournament and stores it. With an error nothing has
+// changed.
 func (d *Director) change(ctx context.Context, id string, do func(t *Tournament, g *meet.Document, now time.Time) error) error {
 	defer d.lock(id).Unlock()
 	for range maxTries {
@@ -232,7 +234,7 @@ func (d *Director) change(ctx context.Context, id string, do func(t *Tournament,
 		if err := do(t, &g, now); err != nil {
 			return err
 		}
-		err = d.keep(ctx, t, &g, now)
+		err = d.save(ctx, t, &g, now)
 		if errors.Is(err, meet.ErrChanged) {
 			continue
 		}
@@ -244,19 +246,19 @@ func (d *Director) change(ctx context.Context, id string, do func(t *Tournament,
 	return meet.ErrChanged
 }
 
-// keep stores a tournament as the next version, and tells who follows it.
-func (d *Director) keep(ctx context.Context, t *Tournament, g *meet.Document, now time.Time) error {
+// save stores a tournament as the next version, and notifies its listeners.
+func (d *Director) save(ctx context.Context, t *Tournament, g *meet.Document, now time.Time) error {
 	if err := t.pack(g); err != nil {
 		return err
 	}
 	g.Changed = now
-	// Who goes away now does not undo what they have done.
+	// A client that goes away now does not undo what it has done.
 	if err := d.store.SaveDocument(context.WithoutCancel(ctx), *g); err != nil {
 		return err
 	}
 	g.Version++
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	d.tell(g.ID)
+	d.notify(g.ID)
 	return nil
 }

@@ -115,24 +115,24 @@ func opened(t *testing.T) *store.SQLite {
 
 const hanh = "hanh" // who hosts
 
-// quick are the terms of a tournament on the least board.
+// quick are the settings of a tournament on the least board.
 func quick(system meet.System) host.TournamentSettings {
-	terms := host.TournamentSettings{
+	settings := host.TournamentSettings{
 		Name: "Giải xuân", System: system, Game: "caro", Variant: "size=5", Control: clock.Control{Total: 10 * time.Minute},
 		Patience: time.Minute, Break: 5 * time.Second, Listed: true,
 	}
 	switch system {
 	case meet.Swiss:
-		terms.Rounds = 4
+		settings.Rounds = 4
 	case host.Arena:
-		terms.Length = 5 * time.Minute
+		settings.Length = 5 * time.Minute
 	}
-	return terms
+	return settings
 }
 
-func (s *server) create(terms host.TournamentSettings) string {
+func (s *server) create(settings host.TournamentSettings) string {
 	s.t.Helper()
-	id, err := s.Create(ctx, hanh, terms)
+	id, err := s.Create(ctx, hanh, settings)
 	if err != nil {
 		s.t.Fatal(err)
 	}
@@ -263,7 +263,7 @@ func TestPeopleAndAnAgent(t *testing.T) {
 				t.Errorf("round %d: %+v", round+1, now.Games[round])
 			}
 			for _, v := range []string{"an", "ba"} {
-				if now.Gone(now.Player(v)) {
+				if now.Withdrawn(now.Player(v)) {
 					s.must(s.Join(ctx, v, id, "", 0))
 				}
 			}
@@ -272,13 +272,14 @@ func TestPeopleAndAnAgent(t *testing.T) {
 		if len(end.Games) != 3 || s.made(id) != 3 {
 			t.Errorf("%d games, %d matches", len(end.Games), s.made(id))
 		}
-		if names := end.Names(func(v string) string { return "tài khoản " + v }); !slices.Equal(names, []string{"An", "tài khoản ba", "Máy"}) {
+		names := end.Names(func(v string) string { return "tài khoản " + v })
+		if !slices.Equal(names, []string{"An", "tài khoản ba", "Máy"}) {
 			t.Errorf("%q", names)
 		}
 	})
 }
 
-// Who draws in a knock-out plays again, but not for ever.
+// A knock-out of agents, who may draw, comes to its end.
 func TestKnockout(t *testing.T) {
 	served(t, func(t *testing.T, s *server) {
 		id := s.create(quick(meet.Knockout))
@@ -293,8 +294,37 @@ func TestKnockout(t *testing.T) {
 	})
 }
 
-// An arena pairs whoever is free until its time is up. Who does not come is not
-// paired again.
+// The time without a server is no patience: players could not move then. A game
+// whose players have not come is forfeited only after a server has waited for
+// them.
+func TestTimeWithoutAServerIsNoPatience(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		kept := opened(t)
+		defer kept.Close()
+		s := serve(t, kept)
+		id := s.create(quick(meet.RoundRobin)) // patience: one minute
+		s.must(s.Join(ctx, "an", id, "An", 1600))
+		s.must(s.Join(ctx, "ba", id, "Ba", 1500))
+		s.must(s.Start(ctx, hanh, id))
+		time.Sleep(50 * time.Second)
+		s.close()
+		time.Sleep(10 * time.Minute)
+
+		s = serve(t, kept)
+		defer s.close()
+		time.Sleep(50 * time.Second)
+		if g := s.load(id).Games[0]; g.Closed {
+			t.Errorf("50 seconds after the restart the game is over: %+v", g)
+		}
+		time.Sleep(15 * time.Second)
+		if g := s.load(id).Games[0]; g.Result != meet.WhiteForfeit {
+			t.Errorf("65 seconds after the restart: %+v", g)
+		}
+	})
+}
+
+// An arena pairs whoever is free until its time is up. A player who does not come
+// is not paired again.
 func TestArena(t *testing.T) {
 	served(t, func(t *testing.T, s *server) {
 		id := s.create(quick(host.Arena))
@@ -317,7 +347,7 @@ func TestArena(t *testing.T) {
 				missed++
 			}
 		}
-		if games != 2*len(end.Games) || len(end.Games) < 4 || missed != 1 || !end.Gone(5) || s.made(id) != len(end.Games) {
+		if games != 2*len(end.Games) || len(end.Games) < 4 || missed != 1 || !end.Withdrawn(5) || s.made(id) != len(end.Games) {
 			t.Errorf("%d games of %d, %d without An, %d matches", games, len(end.Games), missed, s.made(id))
 		}
 		if err := s.Join(ctx, "ba", id, "Ba", 1500); !errors.Is(err, meet.ErrOver) {
@@ -326,7 +356,7 @@ func TestArena(t *testing.T) {
 	})
 }
 
-// What others than the host ask for is refused, and what makes no sense.
+// Commands for the host are refused to others, and nonsense to everyone.
 func TestRefusals(t *testing.T) {
 	kept := opened(t)
 	defer kept.Close()
@@ -345,9 +375,9 @@ func TestRefusals(t *testing.T) {
 		"a long arena":   func(t *host.TournamentSettings) { t.System, t.Rounds, t.Length = host.Arena, 0, 5*time.Hour },
 		"rounds of a KO": func(t *host.TournamentSettings) { t.System = meet.Knockout },
 	} {
-		terms := quick(meet.Swiss)
-		change(&terms)
-		if _, err := s.Create(ctx, hanh, terms); err == nil {
+		settings := quick(meet.Swiss)
+		change(&settings)
+		if _, err := s.Create(ctx, hanh, settings); err == nil {
 			t.Errorf("%s: accepted", name)
 		}
 	}
@@ -365,7 +395,7 @@ func TestRefusals(t *testing.T) {
 		"no such agent":        {s.AddAgent(ctx, hanh, id, "alien", "X", 0), live.ErrRequest},
 		"nobody leaves":        {s.Leave(ctx, "da", id), meet.ErrNobody},
 		"no such player":       {s.Remove(ctx, hanh, id, 7), meet.ErrNobody},
-		"no next round":        {s.Hurry(ctx, hanh, id), host.ErrNotBegun},
+		"no next round":        {s.StartNextRound(ctx, hanh, id), host.ErrNotBegun},
 		"no board":             {s.Correct(ctx, hanh, id, 1, 1, meet.Drawn), meet.ErrNoBoard},
 		"no tournament":        {s.Start(ctx, hanh, "nothing"), meet.ErrNoDocument},
 		"a stranger deletes":   {s.Delete(ctx, "an", id), host.ErrNotHost},

@@ -11,19 +11,19 @@ import (
 	"banco/meet"
 )
 
-// unnamed stands in package meet for who has an account: their name is looked
-// up when it is shown.
-const unnamed = "?"
+// placeholderName stands in package meet for the name of a player who has an account:
+// that name is looked up when it is shown.
+const placeholderName = "?"
 
-// enter adds a player. The methods below either do what they say or return an
+// enter adds a player. The methods below either do what they say, or return an
 // error and change nothing.
 func (t *Tournament) enter(seat Seat, rating int, now time.Time) error {
-	if err := t.admits(seat, now); err != nil {
+	if err := t.checkEntry(seat, now); err != nil {
 		return err
 	}
 	name := seat.Name
 	if name == "" {
-		name = unnamed
+		name = placeholderName
 	}
 	var err error
 	if t.Arena != nil {
@@ -37,8 +37,8 @@ func (t *Tournament) enter(seat Seat, rating int, now time.Time) error {
 	return err
 }
 
-// admits says why somebody cannot enter, or nothing.
-func (t *Tournament) admits(seat Seat, now time.Time) error {
+// checkEntry returns why somebody cannot enter, or nil.
+func (t *Tournament) checkEntry(seat Seat, now time.Time) error {
 	agents := 0
 	for _, other := range t.Seats {
 		if other.Agent != "" {
@@ -46,7 +46,7 @@ func (t *Tournament) admits(seat Seat, now time.Time) error {
 		}
 	}
 	switch {
-	case !t.Ended.IsZero() || t.closing(now):
+	case !t.Ended.IsZero() || t.pairingClosed(now):
 		return meet.ErrOver
 	case seat.Visitor != "" && t.Player(seat.Visitor) != 0:
 		return ErrEntered
@@ -56,7 +56,7 @@ func (t *Tournament) admits(seat Seat, now time.Time) error {
 		return ErrAgents
 	case t.planned(len(t.Seats)+1) > maxGames:
 		return meet.ErrFull
-	case seat.Name != "" && t.named(seat.Name):
+	case seat.Name != "" && t.nameTaken(seat.Name):
 		return ErrSameName
 	case seat.Name != "":
 		return checkName(seat.Name)
@@ -64,8 +64,8 @@ func (t *Tournament) admits(seat Seat, now time.Time) error {
 	return nil
 }
 
-// planned returns how many games there are at most with so many players. What an
-// arena has is bounded while it goes on.
+// planned returns how many games there are at most with so many players, 0 for an
+// arena: its games are bounded while it runs.
 func (t *Tournament) planned(players int) int {
 	switch t.Settings.System {
 	case meet.Swiss:
@@ -86,35 +86,34 @@ func (t *Tournament) join(seat Seat, rating int, now time.Time) error {
 	switch {
 	case id == 0:
 		return t.enter(seat, rating, now)
-	case !t.Ended.IsZero() || t.closing(now):
+	case !t.Ended.IsZero() || t.pairingClosed(now):
 		return meet.ErrOver
-	case !t.Gone(id):
+	case !t.Withdrawn(id):
 		return ErrEntered
 	case t.Arena != nil:
-		return t.Arena.Wait(id, true)
+		return t.Arena.SetWaiting(id, true)
 	}
 	return t.Rounds.Return(id)
 }
 
-// leave takes a player out of what is still to be paired; a game that goes on
-// goes on.
-func (t *Tournament) leave(id int) error {
+// withdraw takes a player out of the rounds to come. A game that has begun goes on.
+func (t *Tournament) withdraw(id int) error {
 	switch {
 	case id < 1 || id > len(t.Seats):
 		return meet.ErrNobody
 	case !t.Ended.IsZero():
 		return meet.ErrOver
 	case t.Arena != nil:
-		return t.Arena.Wait(id, false)
+		return t.Arena.SetWaiting(id, false)
 	}
 	return t.Rounds.Withdraw(id)
 }
 
-// start ends the time of entering, and makes the first pairs.
+// start begins the tournament, and makes the games of the first round.
 func (t *Tournament) start(now time.Time) error {
 	present := 0
 	for i := range t.Seats {
-		if !t.Gone(i + 1) {
+		if !t.Withdrawn(i + 1) {
 			present++
 		}
 	}
@@ -132,12 +131,12 @@ func (t *Tournament) start(now time.Time) error {
 		}
 	}
 	t.Begun = now
-	t.arrange(now)
+	t.addGames(now)
 	return nil
 }
 
-// hurry makes the next round without waiting for the end of the break.
-func (t *Tournament) hurry(now time.Time) error {
+// startNextRound ends the break before the next round.
+func (t *Tournament) startNextRound(now time.Time) error {
 	switch {
 	case t.Begun.IsZero():
 		return ErrNotBegun
@@ -150,8 +149,8 @@ func (t *Tournament) hurry(now time.Time) error {
 	return nil
 }
 
-// correct replaces the result of a board, or decides one that is played: its
-// match is no longer waited for. A result that is taken back is played anew.
+// correct replaces the result of a board, or decides one whose game goes on: that
+// game is closed. A result that is taken back (Undecided) is played again.
 func (t *Tournament) correct(round, board int, result meet.Result) error {
 	switch {
 	case t.Rounds == nil:
@@ -175,7 +174,7 @@ func (t *Tournament) correct(round, board int, result meet.Result) error {
 	return nil
 }
 
-// end closes the tournament before its time: as it stands.
+// end ends the tournament before its time, with the results so far.
 func (t *Tournament) end(now time.Time) error {
 	if !t.Ended.IsZero() {
 		return meet.ErrOver
@@ -187,24 +186,27 @@ func (t *Tournament) end(now time.Time) error {
 	return nil
 }
 
-// closing reports that no games of an arena begin any more.
-func (t *Tournament) closing(now time.Time) bool {
-	return t.Arena != nil && !t.Begun.IsZero() && !now.Before(t.Begun.Add(t.Settings.Length-meet.PairingCloses(t.Settings.Control.Total)))
+// pairingClosed reports that no more games of an arena begin.
+func (t *Tournament) pairingClosed(now time.Time) bool {
+	if t.Arena == nil || t.Begun.IsZero() {
+		return false
+	}
+	return !now.Before(t.Begun.Add(t.Settings.Length - meet.PairingCloses(t.Settings.Control.Total)))
 }
 
-// nameAgent returns what the next agent of a kind is called, so that no two have
-// the same name: "Greedy", "Greedy 2".
+// nameAgent returns a name for the next agent of a kind that no player has:
+// "Greedy", "Greedy 2".
 func (t *Tournament) nameAgent(name string) string {
 	called := name
-	for n := 2; t.named(called); n++ {
+	for n := 2; t.nameTaken(called); n++ {
 		called = name + " " + strconv.Itoa(n)
 	}
 	return called
 }
 
-// named reports that a player has a name. Case does not count, accents do: Hoa
-// and Hòa are two people.
-func (t *Tournament) named(name string) bool {
+// nameTaken reports that a player has a name already. Case does not count, accents
+// do: Hoa and Hòa are two people.
+func (t *Tournament) nameTaken(name string) bool {
 	key := strings.ToLower(norm.NFC.String(name))
 	return slices.ContainsFunc(t.Seats, func(s Seat) bool { return strings.ToLower(norm.NFC.String(s.Name)) == key })
 }

@@ -22,7 +22,7 @@ func (d *Director) Listen(id string) *Listener {
 	return l
 }
 
-// Close ends it.
+// Close stops listening.
 func (l *Listener) Close() {
 	d := l.director
 	d.mu.Lock()
@@ -32,8 +32,8 @@ func (l *Listener) Close() {
 	}
 }
 
-// tell wakes who listens to a tournament. The director is locked.
-func (d *Director) tell(id string) {
+// notify wakes the listeners of a tournament. The director is locked.
+func (d *Director) notify(id string) {
 	for l := range d.listeners[id] {
 		select {
 		case l.C <- struct{}{}:

@@ -10,14 +10,15 @@ import (
 	"banco/meet"
 )
 
-// Names returns what players are called, by ID from 1 at place 0. named looks up
-// who has an account; what it does not know is shown as a dash.
-func (t *Tournament) Names(named func(visitor string) string) []string {
+// Names returns the names of players, that of ID 1 first. accountName looks up the
+// name of a visitor with an account, and may be nil. A name that is not known is
+// shown as a dash.
+func (t *Tournament) Names(accountName func(visitor string) string) []string {
 	names := make([]string, len(t.Seats))
 	for i, s := range t.Seats {
 		names[i] = s.Name
-		if s.Name == "" && named != nil {
-			names[i] = named(s.Visitor)
+		if s.Name == "" && accountName != nil {
+			names[i] = accountName(s.Visitor)
 		}
 		if names[i] == "" {
 			names[i] = "–"

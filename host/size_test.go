@@ -7,7 +7,6 @@ import (
 	"testing"
 	"time"
 
-	"banco/clock"
 	"banco/meet"
 )
 
@@ -25,7 +24,9 @@ func TestTheLargestTournamentIsKept(t *testing.T) {
 		{meet.DoubleRoundRobin, 0, 77},
 		{meet.Knockout, 0, meet.MaxPlayers},
 	} {
-		tour, err := New(TournamentSettings{Name: strings.Repeat("<", 59) + "a", System: tt.system, Rounds: tt.rounds, Control: clock.Control{Total: time.Minute}, Patience: time.Minute})
+		settings := announced(tt.system, tt.rounds)
+		settings.Name = strings.Repeat("<", 59) + "a"
+		tour, err := New(settings)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -45,7 +46,9 @@ func TestTheLargestTournamentIsKept(t *testing.T) {
 			tour.Rounds.Rounds[0].Boards = append(tour.Rounds.Rounds[0].Boards, meet.Board{White: 298, Black: 299, Result: meet.Drawn})
 		}
 		for range most + maxGames {
-			tour.Games = append(tour.Games, Game{Match: "123456789", White: 298, Black: 299, Round: 299, Board: 150, Result: meet.Drawn, Closed: true, Made: now})
+			tour.Games = append(tour.Games, Game{
+				Match: "123456789", White: 298, Black: 299, Round: 299, Board: 150, Result: meet.Drawn, Closed: true, Made: now,
+			})
 		}
 		tour.Begun, tour.Next, tour.Ended = now, now, now
 		var g meet.Document
@@ -59,7 +62,7 @@ func TestTheLargestTournamentIsKept(t *testing.T) {
 // otherwise stays possible.
 func TestResultsAreTakenBackSoOften(t *testing.T) {
 	now := time.UnixMilli(1_700_000_000_000)
-	tour, err := New(TournamentSettings{Name: "Giải", System: meet.RoundRobin, Control: clock.Control{Total: time.Minute}, Patience: time.Minute})
+	tour, err := New(announced(meet.RoundRobin, 0))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -77,7 +80,7 @@ func TestResultsAreTakenBackSoOften(t *testing.T) {
 	anew := 0
 	for ; anew < 20 && err == nil; anew++ {
 		if err = tour.correct(1, 1, meet.Undecided); err == nil {
-			tour.arrange(now)
+			tour.addGames(now)
 		}
 	}
 	if !errors.Is(err, meet.ErrTooLarge) || len(tour.Games) != maxGames {

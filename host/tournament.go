@@ -1,9 +1,9 @@
 // Package host runs tournaments on a server: a [Director] begins the matches of
-// every round, hears how they end, and asks package meet for the next.
+// every round, hears how they end, and asks package meet for the next round.
 //
-// Its nouns: a [Tournament] is all that is kept of one, as one text; its [TournamentSettings]
-// are what it was announced with, a [Seat] says who a player is, and a [Game]
-// is a match that was arranged for two of them.
+// Its nouns: a [Tournament] is all that is stored of one, in one document; its
+// [TournamentSettings] are what it was announced with; a [Seat] says who a player
+// is; a [Game] is a match that was arranged for two players.
 package host
 
 import (
@@ -19,7 +19,7 @@ import (
 	"banco/meet"
 )
 
-// Arena is the system of a tournament without rounds, beside those of meet.
+// Arena is the system of a tournament without rounds, beside the systems of meet.
 const Arena meet.System = "arena"
 
 // TournamentSettings are what a tournament is announced with.
@@ -33,32 +33,32 @@ type TournamentSettings struct {
 	Variant  string // every option named
 	Control  clock.Control
 	Length   time.Duration // of an arena
-	Patience time.Duration // who has not made a first move by then has not come
+	Patience time.Duration // how long a player may take for the first move before the game is forfeited
 	Break    time.Duration // between rounds
-	Listed   bool          // anyone may find it; otherwise it takes the link
+	Listed   bool          // anyone may find it; otherwise one needs the link
 	Rated    bool          // people need an account, and games between two of them change ratings
 }
 
-// Seat is who a player is: a visitor or an agent. Name is empty where the
-// visitor has an account, whose name is looked up: one that is deleted leaves none.
+// Seat is who a player is: a visitor or an agent. Name is empty for a visitor with
+// an account, whose name is looked up: a deleted account leaves no name behind.
 type Seat struct {
 	Visitor string `json:",omitempty"`
 	Agent   string `json:",omitempty"`
 	Name    string `json:",omitempty"`
 }
 
-// Game is a match between two players, by their IDs. It is noted here before it
-// begins, so that it begins once.
+// Game is a match between two players, by their IDs. It is stored here before the
+// match begins, so that the match begins once.
 type Game struct {
 	Match        string
 	White, Black int
 	Round, Board int         // from 1; 0 in an arena
 	Result       meet.Result `json:",omitempty"` // of the match
-	Closed       bool        `json:",omitempty"` // it is over, or no longer waited for
+	Closed       bool        `json:",omitempty"` // it is over, or its result is no longer waited for
 	Made         time.Time
 }
 
-// Tournament is all that is kept of one.
+// Tournament is all that is stored of one.
 type Tournament struct {
 	Settings TournamentSettings
 	Rounds   *meet.Tournament `json:",omitempty"` // nil: an arena
@@ -66,7 +66,7 @@ type Tournament struct {
 	Seats    []Seat           // of players, by ID from 1
 	Games    []Game           // in the order in which they were made
 	Begun    time.Time        // zero: not yet
-	Next     time.Time        // when the next round begins, or those who wait are paired; zero: a round is on
+	Next     time.Time        // when the next round begins, or an arena pairs again; zero: a round is on
 	Ended    time.Time        // zero: not yet
 }
 
@@ -74,64 +74,67 @@ type Tournament struct {
 const (
 	maxName     = 60
 	maxAgents   = 40   // so that they leave some of the machine to others
-	maxGames    = 6000 // that follow from its terms, and as many that are played anew: so it can be kept
+	maxGames    = 6000 // by its settings, and as many that are played again: then it can be stored
 	minLength   = 5 * time.Minute
 	maxLength   = 4 * time.Hour
 	minPatience = 10 * time.Second
 	maxPatience = time.Hour
 	maxBreak    = 30 * time.Minute
-	wave        = 3 * time.Second // between two pairings of an arena
+	pairEvery   = 3 * time.Second // in an arena
 )
 
 // Why something is refused, beside the errors of meet.
 var (
-	ErrSettings = errors.New("this is no tournament that can be held")
+	ErrSettings = errors.New("no tournament can be held with these settings")
 	ErrClock    = errors.New("a tournament is played on the clock")
 	ErrNotHost  = errors.New("only the host may do that")
 	ErrNotBegun = errors.New("the tournament has not begun")
-	ErrRunning  = errors.New("the tournament goes on")
+	ErrRunning  = errors.New("the tournament is still running")
 	ErrSameName = errors.New("another player has this name")
 	ErrEntered  = errors.New("you have entered already")
-	ErrGuest    = errors.New("a rated tournament is for those who have an account")
-	ErrAgents   = errors.New("no more agents can enter")
+	ErrGuest    = errors.New("only players with an account can enter a rated tournament")
+	ErrAgents   = errors.New("the tournament has as many agents as it can have")
 	ErrMany     = errors.New("you host too many tournaments at once")
 )
 
-// New returns a tournament that nobody has entered. The game, its variant and
-// the clock were checked before.
-func New(terms TournamentSettings) (*Tournament, error) {
-	t := &Tournament{Settings: terms}
-	t.Settings.Name = strings.TrimSpace(terms.Name)
+// New returns a tournament that nobody has entered. The caller has checked the
+// game, its variant and the clock.
+func New(settings TournamentSettings) (*Tournament, error) {
+	t := &Tournament{Settings: settings}
+	t.Settings.Name = strings.TrimSpace(settings.Name)
 	if err := checkName(t.Settings.Name); err != nil {
 		return nil, err
 	}
 	switch {
-	case terms.Control.None():
+	case settings.Control.None():
 		return nil, ErrClock
-	case terms.Patience < minPatience || terms.Patience > maxPatience || terms.Break < 0 || terms.Break > maxBreak:
+	case settings.Patience < minPatience || settings.Patience > maxPatience || settings.Break < 0 || settings.Break > maxBreak:
 		return nil, ErrSettings
-	case terms.System == Arena && (terms.Length < minLength || terms.Length > maxLength || terms.Rounds != 0 || terms.Final):
+	case settings.System == Arena && (settings.Length < minLength || settings.Length > maxLength || settings.Rounds != 0 || settings.Final):
 		return nil, ErrSettings
-	case terms.System == Arena:
+	case settings.System == Arena:
 		t.Arena = &meet.Arena{Name: t.Settings.Name}
 		return t, nil
-	case terms.Length != 0:
+	case settings.Length != 0:
 		return nil, ErrSettings
 	}
 	var err error
-	t.Rounds, err = meet.New(meet.Settings{Name: t.Settings.Name, System: terms.System, Rounds: terms.Rounds, Final: terms.Final, Double: terms.Double})
+	t.Rounds, err = meet.New(meet.Settings{
+		Name: t.Settings.Name, System: settings.System, Rounds: settings.Rounds, Final: settings.Final, Double: settings.Double,
+	})
 	return t, err
 }
 
-// checkName says what is wrong with a name, or nothing.
+// checkName returns what is wrong with a name, or nil.
 func checkName(name string) error {
-	if name == "" || utf8.RuneCountInString(name) > maxName || strings.ContainsFunc(name, unicode.IsControl) || !strings.ContainsFunc(name, unicode.IsLetter) {
+	letters, controls := strings.ContainsFunc(name, unicode.IsLetter), strings.ContainsFunc(name, unicode.IsControl)
+	if utf8.RuneCountInString(name) > maxName || !letters || controls {
 		return meet.ErrName
 	}
 	return nil
 }
 
-// Player returns the ID of the player that a visitor is, or 0.
+// Player returns the ID of a visitor as a player, or 0.
 func (t *Tournament) Player(visitor string) int {
 	if visitor == "" {
 		return 0
@@ -139,15 +142,15 @@ func (t *Tournament) Player(visitor string) int {
 	return 1 + slices.IndexFunc(t.Seats, func(s Seat) bool { return s.Visitor == visitor })
 }
 
-// Gone reports that a player is not paired any more.
-func (t *Tournament) Gone(id int) bool {
+// Withdrawn reports that a player is not paired any more.
+func (t *Tournament) Withdrawn(id int) bool {
 	if t.Arena != nil {
 		return !t.Arena.Entries[id-1].Waiting
 	}
-	return t.Rounds.Players[id-1].Gone
+	return t.Rounds.Players[id-1].Withdrawn
 }
 
-// Rating returns that of a player, as it was when they entered.
+// Rating returns the rating of a player at the time when they entered.
 func (t *Tournament) Rating(id int) int {
 	if t.Arena != nil {
 		return t.Arena.Entries[id-1].Rating
@@ -178,7 +181,7 @@ type Head struct {
 func (t *Tournament) Head() Head {
 	h := Head{Settings: t.Settings, Begun: t.Begun, Ended: t.Ended}
 	for id := range t.Seats {
-		if !t.Gone(id+1) || !t.Ended.IsZero() {
+		if !t.Withdrawn(id+1) || !t.Ended.IsZero() {
 			h.Players++
 		}
 	}
@@ -188,7 +191,7 @@ func (t *Tournament) Head() Head {
 	return h
 }
 
-// pack writes a tournament into what is kept of it.
+// pack writes a tournament into its document.
 func (t *Tournament) pack(g *meet.Document) error {
 	head, err := json.Marshal(t.Head())
 	if err != nil {
@@ -199,7 +202,7 @@ func (t *Tournament) pack(g *meet.Document) error {
 	return err
 }
 
-// unpack reads a tournament from what is kept of it.
+// unpack reads a tournament from its document.
 func unpack(g meet.Document) (*Tournament, error) {
 	t := &Tournament{}
 	if err := json.Unmarshal([]byte(g.Body), t); err != nil {

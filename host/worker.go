@@ -14,7 +14,7 @@ import (
 	"banco/play"
 )
 
-// worker is where a director works on one tournament.
+// worker runs one tournament for a director.
 type worker struct {
 	director *Director
 	id       string
@@ -22,18 +22,18 @@ type worker struct {
 	stop     context.CancelFunc
 	woken    chan struct{}
 
-	mu    sync.Mutex
-	heard int // the latest version that is known of
+	mu      sync.Mutex
+	version int // the latest that is known
 
-	// Of work alone.
-	kept     meet.Document // and what it says; Version 0: to be loaded
-	now      *Tournament
-	followed map[string]following // by match
-	begun    map[string]bool      // matches in which both have moved
-	failed   error                // the last time
+	// Used by work alone.
+	document   meet.Document // as it was loaded, or last saved
+	tournament *Tournament
+	followed   map[string]following // by match
+	begun      map[string]bool      // matches in which both players have moved
+	failed     error                // what went wrong the last time
 }
 
-// wake has the tournament looked at soon.
+// wake makes the worker load the tournament again, and advance it, soon.
 func (k *worker) wake() {
 	select {
 	case k.woken <- struct{}{}:
@@ -41,22 +41,22 @@ func (k *worker) wake() {
 	}
 }
 
-// hear notes that there is a version, and looks where it is new. It reports
-// whether it is.
-func (k *worker) hear(version int) bool {
+// noteVersion notes the version in the store. It wakes the worker if the version is
+// new, and reports whether it is.
+func (k *worker) noteVersion(version int) bool {
 	k.mu.Lock()
 	defer k.mu.Unlock()
-	if version == k.heard {
+	if version == k.version {
 		return false
 	}
-	k.heard = version
+	k.version = version
 	k.wake()
 	return true
 }
 
 // work runs the tournament until it is over.
 func (k *worker) work() {
-	tick := time.NewTicker(every)
+	tick := time.NewTicker(refreshEvery)
 	defer tick.Stop()
 	defer k.unfollow(nil)
 	for {
@@ -65,11 +65,11 @@ func (k *worker) work() {
 			return
 		case <-tick.C:
 		case <-k.woken:
-			k.now = nil // somebody has changed it
+			k.tournament = nil // somebody has changed it: load it again
 		}
 		for again := true; again && k.ctx.Err() == nil; {
 			var err error
-			again, err = k.attend()
+			again, err = k.advance()
 			if err != nil && k.ctx.Err() == nil && (k.failed == nil || err.Error() != k.failed.Error()) {
 				k.director.log.Error("tournament", "id", k.id, "err", err) // once; it is tried again
 			}
@@ -78,46 +78,47 @@ func (k *worker) work() {
 	}
 }
 
-// attend begins the matches that are noted, and goes on where they have ended.
-// It reports whether that has changed something: then there is more to do.
-func (k *worker) attend() (changed bool, err error) {
+// advance begins the matches that are noted in the tournament, and makes of those
+// that have ended what follows. It reports whether the tournament has changed:
+// then there may be more to do.
+func (k *worker) advance() (changed bool, err error) {
 	d := k.director
-	if k.now == nil {
-		if k.now, k.kept, err = d.Load(k.ctx, k.id); err != nil {
-			if k.now = nil; errors.Is(err, meet.ErrNoDocument) { // it was deleted
+	if k.tournament == nil {
+		if k.tournament, k.document, err = d.Load(k.ctx, k.id); err != nil {
+			if k.tournament = nil; errors.Is(err, meet.ErrNoDocument) { // it was deleted
 				err = nil
 			}
 			return false, err
 		}
 	}
-	if k.now.Begun.IsZero() || !k.now.Ended.IsZero() {
+	if k.tournament.Begun.IsZero() || !k.tournament.Ended.IsZero() {
 		k.unfollow(nil)
 		return false, nil
 	}
-	open := k.now.Open()
+	open := k.tournament.Open()
 	err = k.begin(open)
-	courses, failed := k.courses(open)
+	progress, failed := k.progress(open)
 	err = errors.Join(err, failed)
 
 	defer d.lock(k.id).Unlock()
 	now := d.hall.Now().Truncate(time.Millisecond)
-	if !k.now.step(now, courses) {
+	if !k.tournament.advance(now, progress) {
 		return false, err
 	}
-	if failed := d.keep(k.ctx, k.now, &k.kept, now); failed != nil {
-		if k.now = nil; errors.Is(failed, meet.ErrChanged) {
-			return true, err // it is loaded, and looked at anew
+	if failed := d.save(k.ctx, k.tournament, &k.document, now); failed != nil {
+		if k.tournament = nil; errors.Is(failed, meet.ErrChanged) {
+			return true, err // another server was faster: load it again
 		}
 		return false, errors.Join(err, failed)
 	}
 	k.mu.Lock()
 	defer k.mu.Unlock()
-	k.heard = k.kept.Version
+	k.version = k.document.Version
 	return true, err
 }
 
-// begin has the matches of games begin, and follows them: agents play while
-// somebody does.
+// begin begins the matches of games, and follows them: agents play only while
+// somebody follows.
 func (k *worker) begin(open []Game) error {
 	k.unfollow(open)
 	var failed error
@@ -126,16 +127,16 @@ func (k *worker) begin(open []Game) error {
 		if _, ok := k.followed[g.Match]; ok {
 			continue
 		}
-		err := k.director.hall.Arrange(k.ctx, k.now.arrangement(k.id, g))
+		err := k.director.hall.Arrange(k.ctx, k.tournament.arrangement(k.id, g))
 		if err == nil {
 			err = k.follow(g.Match)
 		}
 		failed = errors.Join(failed, err)
 		begun = begun || err == nil
 	}
-	if begun { // who was told of the pairs can open them now
+	if begun { // players who know their pairing can open the match now
 		k.director.mu.Lock()
-		k.director.tell(k.id)
+		k.director.notify(k.id)
 		k.director.mu.Unlock()
 	}
 	return failed
@@ -170,7 +171,7 @@ func (k *worker) follow(match string) error {
 	return nil
 }
 
-// unfollow leaves the matches that are not among those waited for.
+// unfollow stops following the matches that are not among the open games.
 func (k *worker) unfollow(open []Game) {
 	wanted := map[string]bool{}
 	for _, g := range open {
@@ -186,11 +187,12 @@ func (k *worker) unfollow(open []Game) {
 	}
 }
 
-// courses returns how far matches have come, and calls those off to which
-// somebody did not come.
-func (k *worker) courses(open []Game) (map[string]live.Progress, error) {
+// progress returns how far matches have come. It forfeits those to which a player
+// did not come. The time before this server started does not count as patience:
+// nobody could move while there was no server.
+func (k *worker) progress(open []Game) (map[string]live.Progress, error) {
 	hall := k.director.hall
-	courses := map[string]live.Progress{}
+	progress := map[string]live.Progress{}
 	var failed error
 	for _, g := range open {
 		if _, ok := k.followed[g.Match]; !ok {
@@ -199,15 +201,15 @@ func (k *worker) courses(open []Game) (map[string]live.Progress, error) {
 		look := func() (live.Progress, error) { return hall.Progress(k.ctx, g.Match) }
 		if !k.begun[g.Match] {
 			look = func() (live.Progress, error) {
-				return hall.ForfeitAbsent(k.ctx, g.Match, k.director.since, k.now.Settings.Patience)
+				return hall.ForfeitAbsent(k.ctx, g.Match, k.director.started, k.tournament.Settings.Patience)
 			}
 		}
 		c, err := look()
 		if failed = errors.Join(failed, err); err == nil {
-			courses[g.Match], k.begun[g.Match] = c, c.Begun
+			progress[g.Match], k.begun[g.Match] = c, c.Begun
 		}
 	}
-	return courses, failed
+	return progress, failed
 }
 
 // arrangement returns the match of a game.
@@ -221,7 +223,7 @@ func (t *Tournament) arrangement(id string, g Game) live.Arrangement {
 	}
 	for i, player := range []int{g.White, g.Black} {
 		seat := t.Seats[player-1]
-		a.Players[i], a.Names[i] = seat.Visitor, clip(seat.Name)
+		a.Players[i], a.Names[i] = seat.Visitor, truncate(seat.Name)
 		if seat.Agent != "" {
 			a.Seats[i], a.Names[i] = seat.Agent, ""
 		}
@@ -230,7 +232,7 @@ func (t *Tournament) arrangement(id string, g Game) live.Arrangement {
 	return a
 }
 
-// tags are what a record of a game says of the tournament.
+// tags returns what a record of a game says of the tournament.
 func (t *Tournament) tags(id string, g Game) []game.Tag {
 	tags := []game.Tag{{Name: "Event", Value: t.Settings.Name}, {Name: "Tournament", Value: id}}
 	if g.Round > 0 {
@@ -239,8 +241,8 @@ func (t *Tournament) tags(id string, g Game) []game.Tag {
 	return tags
 }
 
-// clip returns as much of a name as a match takes.
-func clip(name string) string {
+// truncate returns as much of a name as a match takes.
+func truncate(name string) string {
 	for len(name) > play.MaxName {
 		_, size := utf8.DecodeLastRuneInString(name)
 		name = name[:len(name)-size]

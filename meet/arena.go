@@ -18,16 +18,16 @@ type Arena struct {
 
 // Entry is a player of an arena.
 type Entry struct {
-	ID      int // from 1, in the order of entering
-	Name    string
-	Rating  int
-	Waiting bool
-	Score   int
-	Row     int  // wins in a row
-	Games   int  // finished
-	Last    int  // the last opponent, 0: none
-	Colors  int  // games in a row with the same colour: above 0 White, below 0 Black
-	Playing bool // has a game that is not finished
+	ID          int // from 1, in the order of entering
+	Name        string
+	Rating      int
+	Waiting     bool
+	Score       int
+	Streak      int  // wins in a row
+	Games       int  // finished
+	Last        int  // the last opponent, 0: none
+	ColorStreak int  // games in a row with the same colour: above 0 White, below 0 Black
+	Playing     bool // has a game that is not finished
 }
 
 // Finish is how a game of an arena ended, and what its score depends on.
@@ -71,7 +71,7 @@ func (a *Arena) entry(id int) (*Entry, error) {
 }
 
 // Wait says that a player wants to be paired, or pauses.
-func (a *Arena) Wait(id int, waiting bool) error {
+func (a *Arena) SetWaiting(id int, waiting bool) error {
 	e, err := a.entry(id)
 	if err != nil {
 		return err
@@ -103,7 +103,7 @@ func (a *Arena) Finish(f Finish) error {
 }
 
 // OnFire reports that the points of the player's next game count twice.
-func (e *Entry) OnFire() bool { return e.Row >= fireAfter }
+func (e *Entry) OnFire() bool { return e.Streak >= fireAfter }
 
 // finish counts a game that gave so many half points.
 func (e *Entry) finish(half, plies int, berserk bool) {
@@ -116,15 +116,15 @@ func (e *Entry) finish(half, plies int, berserk bool) {
 	switch half {
 	case 2:
 		e.Score += times * winPoints
-		if e.Row++; berserk && plies >= berserkPlies {
+		if e.Streak++; berserk && plies >= berserkPlies {
 			e.Score += berserkPoints
 		}
 	case 1:
-		if e.Row = 0; plies >= drawPlies {
+		if e.Streak = 0; plies >= drawPlies {
 			e.Score += times * drawPoints
 		}
 	default:
-		e.Row = 0
+		e.Streak = 0
 	}
 }
 

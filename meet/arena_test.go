@@ -78,7 +78,7 @@ func TestArenaChangesColours(t *testing.T) {
 		a, b int
 		want bool
 	}{{3, 3, false}, {-3, -3, false}, {3, 2, true}, {-3, -2, true}, {3, -3, true}} {
-		if got := mayPlay(Entry{ID: 1, Colors: test.a}, Entry{ID: 2, Colors: test.b}, false); got != test.want {
+		if got := mayPlay(Entry{ID: 1, ColorStreak: test.a}, Entry{ID: 2, ColorStreak: test.b}, false); got != test.want {
 			t.Errorf("%+v: %v", test, got)
 		}
 	}
@@ -98,7 +98,7 @@ func TestArenaKeepsItsPromises(t *testing.T) {
 				t.Fatal(err)
 			}
 		case 1:
-			err := a.Wait(random.IntN(len(a.Entries)+2), random.IntN(3) > 0)
+			err := a.SetWaiting(random.IntN(len(a.Entries)+2), random.IntN(3) > 0)
 			if err != nil && !errors.Is(err, ErrNobody) {
 				t.Fatal(err)
 			}

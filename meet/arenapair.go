@@ -43,17 +43,17 @@ func mayPlay(a, b Entry, alone bool) bool {
 	if (a.Last == b.ID || b.Last == a.ID) && !alone {
 		return false
 	}
-	return min(a.Colors, b.Colors) < maxColors && max(a.Colors, b.Colors) > -maxColors
+	return min(a.ColorStreak, b.ColorStreak) < maxColors && max(a.ColorStreak, b.ColorStreak) > -maxColors
 }
 
 // seat gives two their colours: White to whoever has had less of it of late.
 func (a *Arena) seat(x, y Entry) Board {
-	if y.Colors < x.Colors {
+	if y.ColorStreak < x.ColorStreak {
 		x, y = y, x
 	}
 	white, black := &a.Entries[x.ID-1], &a.Entries[y.ID-1]
 	white.Playing, black.Playing = true, true
 	white.Last, black.Last = black.ID, white.ID
-	white.Colors, black.Colors = max(white.Colors, 0)+1, min(black.Colors, 0)-1
+	white.ColorStreak, black.ColorStreak = max(white.ColorStreak, 0)+1, min(black.ColorStreak, 0)-1
 	return Board{White: white.ID, Black: black.ID}
 }

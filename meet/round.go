@@ -144,7 +144,7 @@ func (t *Tournament) decideAbsent(boards []Board) {
 		if b.free() {
 			continue
 		}
-		switch white, black := t.Players[b.White-1].Gone, t.Players[b.Black-1].Gone; {
+		switch white, black := t.Players[b.White-1].Withdrawn, t.Players[b.Black-1].Withdrawn; {
 		case white && black:
 			boards[i].Result = BothForfeit
 		case white:

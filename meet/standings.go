@@ -80,7 +80,7 @@ func refine(groups [][]Standing, value func(Standing) int) (finer [][]Standing) 
 // ranked returns the IDs that a table lists, by strength.
 func (t *Tournament) ranked() (ids []int) {
 	for _, p := range t.Players {
-		if !p.Gone || slices.ContainsFunc(t.history(p.ID), func(g swiss.Game) bool { return g.Opponent != 0 || g.Outcome.Half() > 0 }) {
+		if !p.Withdrawn || slices.ContainsFunc(t.history(p.ID), func(g swiss.Game) bool { return g.Opponent != 0 || g.Outcome.Half() > 0 }) {
 			ids = append(ids, p.ID)
 		}
 	}
@@ -150,7 +150,7 @@ func (t *Tournament) struckOut(id int) bool {
 	if t.Settings.System == DoubleRoundRobin {
 		games *= 2
 	}
-	return t.Players[id-1].Gone && 2*played < games
+	return t.Players[id-1].Withdrawn && 2*played < games
 }
 
 func (b *table) rows(ids []int) (rows []Standing) {

@@ -15,7 +15,7 @@ func (t *Tournament) swissRound() (Round, error) {
 	var active []int
 	for _, p := range t.Players {
 		switch {
-		case p.Gone:
+		case p.Withdrawn:
 		case p.Rests:
 			round.Resting = append(round.Resting, p.ID)
 		default:
@@ -158,7 +158,7 @@ func (t *Tournament) TRF() *trf.Report {
 		for _, g := range line.Games {
 			line.Half += g.Outcome.Half()
 		}
-		if p.Gone {
+		if p.Withdrawn {
 			line.Next = &swiss.Game{Outcome: swiss.Absent}
 		} else if p.Rests {
 			line.Next = &swiss.Game{Outcome: swiss.HalfPointBye}

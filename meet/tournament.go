@@ -37,11 +37,11 @@ type Settings struct {
 
 // Player is one who entered.
 type Player struct {
-	ID     int // from 1, in the order of entering; never given again
-	Name   string
-	Rating int
-	Gone   bool // is not paired any more
-	Rests  bool // has asked for half a point instead of a game in the next round
+	ID        int // from 1, in the order of entering; never given again
+	Name      string
+	Rating    int
+	Withdrawn bool // is not paired any more
+	Rests     bool // has asked for half a point instead of a game in the next round
 }
 
 // Tournament is a tournament of rounds. Its zero value but for Settings is one
@@ -164,7 +164,7 @@ func (t *Tournament) setGone(id int, gone bool) error {
 	if !gone && t.Seeds != nil && !slices.Contains(t.Seeds, id) { // left before the draw
 		return ErrStarted
 	}
-	p.Gone = gone
+	p.Withdrawn = gone
 	return nil
 }
 
@@ -186,7 +186,7 @@ func (t *Tournament) Rest(id int, rests bool) error {
 func (t *Tournament) seeded() []int {
 	var ids []int
 	for _, p := range t.Players {
-		if !p.Gone {
+		if !p.Withdrawn {
 			ids = append(ids, p.ID)
 		}
 	}

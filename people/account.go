@@ -21,11 +21,11 @@ type Account struct {
 
 // Why an operation on an account is refused.
 var (
-	ErrDeleted  = errors.New("the account is deleted")
-	ErrNoGuest  = errors.New("only a guest can sign up")
-	ErrOneself  = errors.New("nobody can block themselves")
-	ErrTooMany  = errors.New("too many people are blocked")
-	ErrPassword = errors.New("a password has 8 to 128 characters and is not one of those everybody tries first")
+	ErrDeleted   = errors.New("the account is deleted")
+	ErrNoGuest   = errors.New("only a guest can sign up")
+	ErrBlockSelf = errors.New("nobody can block themselves")
+	ErrTooMany   = errors.New("too many people are blocked")
+	ErrPassword  = errors.New("a password has 8 to 128 characters and is not one of those everybody tries first")
 )
 
 // MaxBlocked bounds how many people somebody blocks.

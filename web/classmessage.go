@@ -21,7 +21,7 @@ func (s *Server) classMessage(k kept, v live.Visitor) *wire.Classroom {
 		out.Shown = &wire.ShownBoard{Match: c.Shown.Match, Node: c.Shown.Node}
 	}
 	for _, student := range c.Students {
-		if !student.Gone {
+		if !student.Left {
 			out.Count++
 		}
 	}
@@ -44,12 +44,12 @@ func (s *Server) classMessage(k kept, v live.Visitor) *wire.Classroom {
 func (s *Server) pupilMessages(c *classroom.Class) (list []wire.Pupil) {
 	here := s.classes.here(c.Code)
 	for _, student := range c.Students {
-		if student.Out {
+		if student.Expelled {
 			continue
 		}
 		score := c.Score(student.ID)
 		list = append(list, wire.Pupil{
-			ID: student.ID, Name: student.Name, Here: here[student.Visitor], Gone: student.Gone, Plays: c.Playing(student.ID),
+			ID: student.ID, Name: student.Name, Here: here[student.Visitor], Gone: student.Left, Plays: c.Playing(student.ID),
 			Games: score.Games, Points: float64(score.Half) / 2,
 		})
 	}

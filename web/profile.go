@@ -78,7 +78,7 @@ func (s *Server) blockNamed(w http.ResponseWriter, r *http.Request, q wire.Block
 	who := api.CallerOf(r)
 	other, err := s.people.AccountByName(r.Context(), people.NameKey(r.PathValue("name")))
 	if err == nil && other.ID == who.Visitor {
-		err = people.ErrOneself
+		err = people.ErrBlockSelf
 	}
 	if err == nil {
 		err = s.people.Block(r.Context(), who.Visitor, other.ID, q.On)

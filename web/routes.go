@@ -259,7 +259,7 @@ func (s *Server) tournamentRoutes() []Route {
 		{"POST", "/api/tournaments/{id}/agents", 0, Owner, takes[wire.EnterAgents](s.enterAgents)},
 		{"POST", "/api/tournaments/{id}/leave", 0, Member, takes[wire.Order](s.order(s.director.Leave))},
 		{"POST", "/api/tournaments/{id}/start", 0, Owner, takes[wire.Order](s.order(s.director.Start))},
-		{"POST", "/api/tournaments/{id}/next", 0, Owner, takes[wire.Order](s.order(s.director.Hurry))},
+		{"POST", "/api/tournaments/{id}/next", 0, Owner, takes[wire.Order](s.order(s.director.StartNextRound))},
 		{"POST", "/api/tournaments/{id}/end", 0, Owner, takes[wire.Order](s.order(s.director.End))},
 		{"POST", "/api/tournaments/{id}/remove", 0, Owner, takes[wire.Removal](s.removePlayer)},
 		{"POST", "/api/tournaments/{id}/results", 0, Owner, takes[wire.Correction](s.correctResult)},

@@ -107,7 +107,7 @@ func (s *Server) describeTournament(ctx context.Context, drawn *drawnTournament,
 	}
 	for i, seat := range t.Seats {
 		m.Players = append(m.Players, wire.Entrant{
-			ID: i + 1, Name: drawn.names[i], Account: accounts[seat.Visitor], Agent: seat.Agent, Rating: t.Rating(i + 1), Gone: t.Gone(i + 1),
+			ID: i + 1, Name: drawn.names[i], Account: accounts[seat.Visitor], Agent: seat.Agent, Rating: t.Rating(i + 1), Gone: t.Withdrawn(i + 1),
 		})
 	}
 	if t.Rounds == nil {

@@ -54,7 +54,7 @@ func (c *Class) Playing(id int) bool {
 // Waiting lists the students who are there and have no game.
 func (c *Class) Waiting() (ids []int) {
 	for _, s := range c.Students {
-		if !s.Gone && !c.Playing(s.ID) {
+		if !s.Left && !c.Playing(s.ID) {
 			ids = append(ids, s.ID)
 		}
 	}

@@ -35,9 +35,9 @@ type Person struct {
 // Student is one who joined.
 type Student struct {
 	Person
-	ID   int  // from 1, in the order of joining; never given again
-	Gone bool // has left, and is not paired
-	Out  bool // was sent out, and does not come back
+	ID       int  // from 1, in the order of joining; never given again
+	Left     bool // has left, and is not paired
+	Expelled bool // was sent out, and does not come back
 }
 
 // Who may sit at a board beside students.
@@ -69,7 +69,7 @@ var (
 	ErrTeacher  = errors.New("only the teacher may do that")
 	ErrEnded    = errors.New("the class is over")
 	ErrLocked   = errors.New("nobody new is let in")
-	ErrOut      = errors.New("who was sent out does not come back")
+	ErrExpelled = errors.New("who was sent out does not come back")
 	ErrFull     = errors.New("the class is full")
 	ErrName     = errors.New("a name has 1 to 40 characters, without line breaks")
 	ErrTaken    = errors.New("somebody in the class has that name")
@@ -110,7 +110,7 @@ func (c *Class) Student(by string) *Student {
 // has not left.
 func (c *Class) Belongs(by string) bool {
 	s := c.Student(by)
-	return c.Teaches(by) || s != nil && !s.Gone
+	return c.Teaches(by) || s != nil && !s.Left
 }
 
 // person returns who has an ID, the teacher among them.

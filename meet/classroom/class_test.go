@@ -103,7 +103,7 @@ func TestComingBack(t *testing.T) {
 		t.Fatal(err)
 	}
 	_, err = c.Join("s1", "")
-	refused(t, err, ErrOut)
+	refused(t, err, ErrExpelled)
 }
 
 func TestWhoMayDoWhat(t *testing.T) {

@@ -10,7 +10,7 @@ import (
 	"testing"
 )
 
-var refusals = []error{ErrStranger, ErrTeacher, ErrEnded, ErrLocked, ErrOut, ErrFull, ErrName, ErrTaken, ErrNobody, ErrPairs, ErrNoPair, ErrNoBoard, ErrBoards}
+var refusals = []error{ErrStranger, ErrTeacher, ErrEnded, ErrLocked, ErrExpelled, ErrFull, ErrName, ErrTaken, ErrNobody, ErrPairs, ErrNoPair, ErrNoBoard, ErrBoards}
 
 // operate lets somebody do something at random, sensible or not.
 func operate(c *Class, r *rand.Rand) error {
@@ -116,11 +116,11 @@ func checkWhole(t *testing.T, before, c *Class) {
 		}
 	}
 	for i, s := range c.Students {
-		if s.ID != i+1 || visitors[s.Visitor] || s.Visitor == "" || s.Out && !s.Gone || !s.Gone && names[nameKey(s.Name)] {
+		if s.ID != i+1 || visitors[s.Visitor] || s.Visitor == "" || s.Expelled && !s.Left || !s.Left && names[nameKey(s.Name)] {
 			t.Fatalf("student %d: %+v", i+1, c.Students)
 		}
 		visitors[s.Visitor] = true
-		names[nameKey(s.Name)] = names[nameKey(s.Name)] || !s.Gone
+		names[nameKey(s.Name)] = names[nameKey(s.Name)] || !s.Left
 	}
 	if before.Ended && (!c.Ended || c.Paused || c.Shown != nil || len(c.Boards) > len(before.Boards) || len(c.Students) > len(before.Students)) {
 		t.Fatalf("a class goes on after its end: %+v", c)

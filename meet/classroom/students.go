@@ -17,8 +17,8 @@ func (c *Class) Join(by, name string) (int, error) {
 		return 0, ErrStranger
 	case c.Ended:
 		return 0, ErrEnded
-	case known != nil && known.Out:
-		return 0, ErrOut
+	case known != nil && known.Expelled:
+		return 0, ErrExpelled
 	case known == nil && c.Locked:
 		return 0, ErrLocked
 	case known == nil && len(c.Students) >= MaxStudents:
@@ -38,7 +38,7 @@ func (c *Class) Join(by, name string) (int, error) {
 		c.Students = append(c.Students, Student{ID: len(c.Students) + 1})
 		known = &c.Students[len(c.Students)-1]
 	}
-	known.Person, known.Gone = Person{Visitor: by, Name: name}, false
+	known.Person, known.Left = Person{Visitor: by, Name: name}, false
 	return known.ID, nil
 }
 
@@ -47,7 +47,7 @@ func (c *Class) Join(by, name string) (int, error) {
 func (c *Class) taken(name, by string) bool {
 	key := nameKey(name)
 	return nameKey(c.Teacher.Name) == key || slices.ContainsFunc(c.Students, func(s Student) bool {
-		return !s.Gone && s.Visitor != by && nameKey(s.Name) == key
+		return !s.Left && s.Visitor != by && nameKey(s.Name) == key
 	})
 }
 
@@ -69,12 +69,12 @@ func nameKey(name string) string { return strings.ToLower(name) }
 func (c *Class) Leave(by string) error {
 	s := c.Student(by)
 	switch {
-	case s == nil || s.Gone:
+	case s == nil || s.Left:
 		return ErrStranger
 	case c.Ended:
 		return ErrEnded
 	}
-	s.Gone = true
+	s.Left = true
 	return nil
 }
 
@@ -86,6 +86,6 @@ func (c *Class) Expel(by string, id int) error {
 	if id < 1 || id > len(c.Students) {
 		return ErrNobody
 	}
-	c.Students[id-1].Gone, c.Students[id-1].Out = true, true
+	c.Students[id-1].Left, c.Students[id-1].Expelled = true, true
 	return nil
 }

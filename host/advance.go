@@ -10,7 +10,7 @@ import (
 	"banco/play"
 )
 
-// Open lists the games that are waited for.
+// Open lists the games whose result is waited for.
 func (t *Tournament) Open() (list []Game) {
 	for _, g := range t.Games {
 		if !g.Closed {
@@ -20,26 +20,26 @@ func (t *Tournament) Open() (list []Game) {
 	return list
 }
 
-// step takes note of games that are over, by their matches, and makes the pairs
-// that the time calls for. It reports whether anything has changed.
-func (t *Tournament) step(now time.Time, courses map[string]live.Progress) (changed bool) {
+// advance takes the results of games whose matches are over, and makes the pairings
+// that are due by now. It reports whether anything has changed.
+func (t *Tournament) advance(now time.Time, progress map[string]live.Progress) (changed bool) {
 	if t.Begun.IsZero() || !t.Ended.IsZero() {
 		return false
 	}
 	for i := range t.Games {
-		if c, ok := courses[t.Games[i].Match]; ok && !t.Games[i].Closed && c.Result.Over() {
+		if c, ok := progress[t.Games[i].Match]; ok && !t.Games[i].Closed && c.Result.Over() {
 			t.finish(&t.Games[i], c)
 			changed = true
 		}
 	}
 	if t.Arena != nil {
-		return t.stepArena(now) || changed
+		return t.advanceArena(now) || changed
 	}
-	return t.stepRounds(now) || changed
+	return t.advanceRounds(now) || changed
 }
 
-// resultOf returns what a match means for a board: who called it off, or did
-// not come, has lost without a game.
+// resultOf returns what a match means for a board: a player who called it off, or
+// did not come, has lost by forfeit.
 func resultOf(c live.Progress) meet.Result {
 	switch {
 	case c.Absent == game.First:
@@ -54,7 +54,7 @@ func resultOf(c live.Progress) meet.Result {
 	return meet.Drawn
 }
 
-// finish takes note of the end of a game. Who did not come is paired no more
+// finish takes the result of a game. A player who did not come is not paired again
 // until they ask for it.
 func (t *Tournament) finish(g *Game, c live.Progress) {
 	g.Result, g.Closed = resultOf(c), true
@@ -65,17 +65,18 @@ func (t *Tournament) finish(g *Game, c live.Progress) {
 	}
 	switch c.Absent {
 	case game.First:
-		_ = t.leave(g.White)
+		_ = t.withdraw(g.White)
 	case game.Second:
-		_ = t.leave(g.Black)
+		_ = t.withdraw(g.Black)
 	}
 }
 
-// maxDraws is how often two of a knock-out play again after a draw. In the last
-// of those games a draw is enough for Black.
+// maxDraws is how often the two players of a knock-out board play again after a
+// draw. In the last of those games, the fifth on the board, a draw is enough for
+// Black.
 const maxDraws = 4
 
-// decided returns what the result of a game means for its board.
+// decided returns the result of a board after a game on it.
 func (t *Tournament) decided(g *Game) meet.Result {
 	board := t.Rounds.Rounds[g.Round-1].Boards[g.Board-1]
 	if t.Settings.System == meet.Knockout && g.Result == meet.Drawn && board.Draws >= maxDraws {
@@ -84,9 +85,9 @@ func (t *Tournament) decided(g *Game) meet.Result {
 	return g.Result
 }
 
-// stepRounds goes on to the next round when all results are in, after a break.
-func (t *Tournament) stepRounds(now time.Time) bool {
-	if t.arrange(now) {
+// advanceRounds begins the next round after a break, once all results are in.
+func (t *Tournament) advanceRounds(now time.Time) bool {
+	if t.addGames(now) {
 		return true
 	}
 	switch {
@@ -102,17 +103,17 @@ func (t *Tournament) stepRounds(now time.Time) bool {
 		return false
 	}
 	t.Next = time.Time{}
-	if err := t.Rounds.Next(false); err != nil { // too few are left, or all have met: that was it
+	if err := t.Rounds.Next(false); err != nil { // too few players are left, or all have met
 		t.Ended = now
 		return true
 	}
-	t.arrange(now)
+	t.addGames(now)
 	return true
 }
 
-// arrange makes a game for every board of the current round that waits for one:
-// of a new round, of a draw in a knock-out, of a result that was taken back.
-func (t *Tournament) arrange(now time.Time) (some bool) {
+// addGames adds a game for every board of the current round that needs one: in a
+// new round, after a draw in a knock-out, and where a result was taken back.
+func (t *Tournament) addGames(now time.Time) (some bool) {
 	if t.Rounds == nil || len(t.Rounds.Rounds) == 0 {
 		return false
 	}
@@ -122,35 +123,35 @@ func (t *Tournament) arrange(now time.Time) (some bool) {
 		if b.Black == 0 || b.Result != meet.Undecided || has {
 			continue
 		}
-		t.add(Game{White: b.White, Black: b.Black, Round: round, Board: i + 1, Made: now})
+		t.addGame(Game{White: b.White, Black: b.Black, Round: round, Board: i + 1, Made: now})
 		some = true
 	}
 	return some
 }
 
-// add notes a game that is to begin.
-func (t *Tournament) add(g Game) {
+// addGame adds a game that is to begin.
+func (t *Tournament) addGame(g Game) {
 	g.Match = play.NewID()
 	t.Games = append(t.Games, g)
 }
 
-// stepArena pairs whoever is free, now and then, and ends when the time is up
-// and the last game is over.
-func (t *Tournament) stepArena(now time.Time) bool {
+// advanceArena pairs the players who are free, every few seconds, and ends the
+// arena when its time is up and the last game is over.
+func (t *Tournament) advanceArena(now time.Time) bool {
 	open := t.Open()
 	switch {
-	case t.closing(now) && len(open) == 0 && !now.Before(t.Begun.Add(t.Settings.Length)), len(t.Games) >= maxGames && len(open) == 0:
+	case t.pairingClosed(now) && len(open) == 0 && !now.Before(t.Begun.Add(t.Settings.Length)), len(t.Games) >= maxGames && len(open) == 0:
 		t.Ended, t.Next = now, time.Time{}
 		return true
-	case t.closing(now), now.Before(t.Next), len(t.Games) >= maxGames:
+	case t.pairingClosed(now), now.Before(t.Next), len(t.Games) >= maxGames:
 		return false
 	}
 	boards := t.Arena.Pair()
 	for _, b := range boards {
-		t.add(Game{White: b.White, Black: b.Black, Made: now})
+		t.addGame(Game{White: b.White, Black: b.Black, Made: now})
 	}
 	if len(boards) > 0 {
-		t.Next = now.Add(wave)
+		t.Next = now.Add(pairEvery)
 	}
 	return len(boards) > 0
 }

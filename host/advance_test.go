@@ -15,6 +15,14 @@ import (
 	"banco/meet"
 )
 
+// announced are the settings of a tournament.
+func announced(system meet.System, rounds int) TournamentSettings {
+	return TournamentSettings{
+		Name: "Giải", System: system, Rounds: rounds,
+		Control: clock.Control{Total: time.Minute}, Patience: time.Minute, Break: 10 * time.Second,
+	}
+}
+
 // anything is a result, or none.
 func anything(r *rand.Rand) meet.Result {
 	return []meet.Result{"", "1-0", "0-1", "1/2", "-+", "+-", "--", "2-0"}[r.IntN(8)]
@@ -47,11 +55,11 @@ func operate(t *Tournament, r *rand.Rand, now *time.Time) (refused bool) {
 	case 1:
 		err = t.enter(Seat{Agent: "bot", Name: t.nameAgent("Máy")}, 1500, *now)
 	case 2:
-		err = t.leave(somebody)
+		err = t.withdraw(somebody)
 	case 3:
 		err = t.start(*now)
 	case 4:
-		err = t.hurry(*now)
+		err = t.startNextRound(*now)
 	case 5:
 		round := 0
 		if t.Rounds != nil {
@@ -67,7 +75,7 @@ func operate(t *Tournament, r *rand.Rand, now *time.Time) (refused bool) {
 		for _, g := range t.Open() {
 			courses[g.Match] = ending(r)
 		}
-		return !t.step(*now, courses)
+		return !t.advance(*now, courses)
 	}
 	return err != nil
 }
@@ -83,14 +91,14 @@ func TestNoSequenceOfCommandsBreaksATournament(t *testing.T) {
 	}
 	for range times {
 		system := []meet.System{meet.Swiss, meet.RoundRobin, meet.DoubleRoundRobin, meet.Knockout, Arena}[r.IntN(5)]
-		terms := TournamentSettings{Name: "Giải", System: system, Control: clock.Control{Total: time.Minute}, Patience: time.Minute, Break: 10 * time.Second}
+		settings := announced(system, 0)
 		switch system {
 		case meet.Swiss:
-			terms.Rounds = 1 + r.IntN(5)
+			settings.Rounds = 1 + r.IntN(5)
 		case Arena:
-			terms.Length = minLength
+			settings.Length = minLength
 		}
-		tour, err := New(terms)
+		tour, err := New(settings)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -158,7 +166,8 @@ func checkWhole(t *testing.T, tour *Tournament) {
 		t.Fatalf("%d seats for %d players", len(tour.Seats), len(tour.Rounds.Players))
 	}
 	for _, g := range tour.Open() {
-		if b := tour.Rounds.Rounds[g.Round-1].Boards[g.Board-1]; g.Round != len(tour.Rounds.Rounds) || b.Result != meet.Undecided || b.White != g.White {
+		b := tour.Rounds.Rounds[g.Round-1].Boards[g.Board-1]
+		if g.Round != len(tour.Rounds.Rounds) || b.Result != meet.Undecided || b.White != g.White {
 			t.Fatalf("%+v is played, but the board is %+v", g, b)
 		}
 	}
@@ -167,7 +176,7 @@ func checkWhole(t *testing.T, tour *Tournament) {
 // While a break lasts nothing happens; after it the next round is made once.
 func TestBreak(t *testing.T) {
 	now := time.UnixMilli(1_700_000_000_000)
-	tour, err := New(TournamentSettings{Name: "Giải", System: meet.Swiss, Rounds: 2, Control: clock.Control{Total: time.Minute}, Patience: time.Minute, Break: 10 * time.Second})
+	tour, err := New(announced(meet.Swiss, 2))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -183,13 +192,46 @@ func TestBreak(t *testing.T) {
 	for _, g := range tour.Games {
 		won[g.Match] = live.Progress{Result: game.Win(game.First, game.Resignation), Absent: game.NoSide}
 	}
-	if !tour.step(now, won) || tour.Next != now.Add(10*time.Second) || tour.step(now.Add(9*time.Second), won) {
+	if !tour.advance(now, won) || tour.Next != now.Add(10*time.Second) || tour.advance(now.Add(9*time.Second), won) {
 		t.Errorf("the break: until %v, %+v", tour.Next, tour.Games)
 	}
-	if !tour.step(now.Add(10*time.Second), won) || len(tour.Rounds.Rounds) != 2 || len(tour.Games) != 4 || tour.step(now.Add(20*time.Second), won) {
+	after := now.Add(10 * time.Second)
+	if !tour.advance(after, won) || len(tour.Rounds.Rounds) != 2 || len(tour.Games) != 4 || tour.advance(after.Add(10*time.Second), won) {
 		t.Errorf("after it: %+v", tour.Games)
 	}
-	if winners := tour.Rounds.Standings()[:2]; winners[0].Half != 2 || !slices.Contains([]int{1, 2, 3, 4}, tour.Rounds.Rounds[1].Boards[0].White) {
+	winners := tour.Rounds.Standings()[:2]
+	if winners[0].Half != 2 || !slices.Contains([]int{1, 2, 3, 4}, tour.Rounds.Rounds[1].Boards[0].White) {
 		t.Errorf("%+v", winners)
+	}
+}
+
+// Two players of a knock-out who draw play again four times, with colours
+// exchanged. A draw in the fifth game is enough for Black.
+func TestDrawsOfAKnockout(t *testing.T) {
+	now := time.UnixMilli(1_700_000_000_000)
+	tour, err := New(announced(meet.Knockout, 0))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range []string{"An", "Ba"} {
+		if err := tour.enter(Seat{Visitor: name, Name: name}, 1500, now); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := tour.start(now); err != nil {
+		t.Fatal(err)
+	}
+	first := tour.Games[0].White
+	for played := 1; played <= 5; played++ {
+		open := tour.Open()
+		if len(open) != 1 || len(tour.Games) != played || (open[0].White == first) != (played%2 == 1) {
+			t.Fatalf("game %d: %+v", played, tour.Games)
+		}
+		drawn := live.Progress{Result: game.Draw(game.Agreement), Absent: game.NoSide, Begun: true, Plies: 40}
+		tour.advance(now, map[string]live.Progress{open[0].Match: drawn})
+	}
+	board := tour.Rounds.Rounds[0].Boards[0]
+	if board.Result != meet.BlackWins || board.Black == first || len(tour.Games) != 5 {
+		t.Errorf("after five draws: %+v in %d games", board, len(tour.Games))
 	}
 }
