@@ -6,6 +6,20 @@
 // a [Position] is a game in progress; a [Foul] is what makes a point forbidden
 // to Black in renju.
 //
+// The files by what they are about:
+//
+//   - rules: which lines win (rule.go, lines.go), forbidden points of renju
+//     (renju.go), openings such as Swap2 (opening.go), why a move is illegal
+//     (illegal.go)
+//   - games: position.go, keys (zobrist.go), what the page draws and sets up
+//     (game.go, editor.go)
+//   - texts: moves (move.go), FEN (fen.go, validate.go), and the files games are
+//     kept in: SGF (record_sgf_*.go), Piskvork's PSQ (record_psq.go) and plain
+//     text (record_txt_*.go), over the tree in record.go
+//
+// The files of games are no package of their own, as they are in xiangqi: they
+// read and write the stones, phases and colours that only this package sees.
+//
 // # Rules
 //
 //   - caro: exactly five, unless the opponent's stones stand at both ends; the

@@ -3,6 +3,7 @@ package caro
 import (
 	"fmt"
 	"io"
+	"regexp"
 	"strings"
 
 	"banco/game"
@@ -203,4 +204,152 @@ func writeEach(w io.Writer, games []*game.Record, write func(b *strings.Builder,
 		}
 	}
 	return nil
+}
+
+// source is a text being read, with the place reached.
+type source struct {
+	text string
+	at   int // offset of the next byte
+}
+
+// newSource reads all of a text, without its byte order mark.
+func newSource(r io.Reader) (*source, error) {
+	b, err := io.ReadAll(r)
+	if err != nil {
+		return nil, err
+	}
+	return &source{text: strings.TrimPrefix(string(b), "\ufeff")}, nil
+}
+
+// fail is an error at an offset of the text.
+func (s *source) fail(at int, err error) error {
+	return game.ErrorAt(s.text, at, err)
+}
+
+// misplaced is the error of what stands at an offset instead of what was
+// expected there.
+func (s *source) misplaced(expected string, at int, format string, args ...any) error {
+	return s.fail(at, game.Misplaced(expected, s.here(at), format, args...))
+}
+
+// unfinished is the error of something that begins at an offset and has no end.
+func (s *source) unfinished(expected string, at int, format string, args ...any) error {
+	return s.fail(at, game.Unfinished(expected, format, args...))
+}
+
+// wrongMove is the error of a move that cannot be made at p.
+func (s *source) wrongMove(at int, p *Position, text string, why error) error {
+	return s.fail(at, game.WrongMove(p.stones+1, text, why))
+}
+
+// here returns what a message can show of the text at an offset: the rest of
+// the word.
+func (s *source) here(at int) string {
+	rest := s.text[at:]
+	if n := strings.IndexAny(rest, " \t\r\n"); n >= 0 {
+		rest = rest[:n]
+	}
+	return rest
+}
+
+// peek returns the next byte, or 0 at the end.
+func (s *source) peek() byte {
+	if s.at < len(s.text) {
+		return s.text[s.at]
+	}
+	return 0
+}
+
+// skipSpace goes on to the next byte that is not white space.
+func (s *source) skipSpace() {
+	for s.at < len(s.text) && strings.IndexByte(" \t\r\n\v\f", s.text[s.at]) >= 0 {
+		s.at++
+	}
+}
+
+// line returns the next line without its end, and where it begins.
+func (s *source) line() (text string, at int) {
+	at = s.at
+	text, _, found := strings.Cut(s.text[at:], "\n")
+	s.at += len(text)
+	if found {
+		s.at++
+	}
+	return strings.TrimRight(text, "\r"), at
+}
+
+// glyph is a judgement of a move that all our formats can write. Its place in
+// the list is its numeric annotation glyph.
+type glyph struct {
+	mark  string // in plain text
+	ident string // in SGF
+	value string
+}
+
+var glyphs = []glyph{
+	1: {"!", "TE", "1"},
+	2: {"?", "BM", "1"},
+	3: {"!!", "TE", "2"},
+	4: {"??", "BM", "2"},
+	5: {"!?", "IT", ""},
+	6: {"?!", "DO", ""},
+}
+
+// glyphOf returns the glyph with a number, and false where there is none.
+func glyphOf(nag int) (glyph, bool) {
+	if nag < 1 || nag >= len(glyphs) {
+		return glyph{}, false
+	}
+	return glyphs[nag], true
+}
+
+// addGlyph adds the first glyph that fits to a move, if one does.
+func addGlyph(n *game.Node, fits func(glyph) bool) bool {
+	for nag, g := range glyphs {
+		if nag > 0 && fits(g) {
+			n.NAGs = append(n.NAGs, nag)
+			return true
+		}
+	}
+	return false
+}
+
+var (
+	sgfSign = regexp.MustCompile(`\(\s*;\s*[A-Za-z]+\s*\[`)
+	sgfGame = regexp.MustCompile(`GM\s*\[\s*4\s*\]`)
+	psqSign = regexp.MustCompile(`(?im)^[ \t\x{feff}]*piskvorky `)
+	txtSign = regexp.MustCompile(`(?im)^(size|rule|opening):`)
+	notTXT  = regexp.MustCompile(`^[\s\x{feff}]*\[|\x00`)
+	notCaro = regexp.MustCompile(`(?im)^game:`)
+)
+
+// recogniseSGF looks for a game tree, and in it for the number of gomoku.
+func recogniseSGF(data []byte) (game.Likelihood, int) {
+	at := sgfSign.FindIndex(data)
+	switch {
+	case at == nil:
+		return game.Impossible, 0
+	case sgfGame.Match(data[at[0]:]):
+		return game.Certain, at[0]
+	}
+	return game.Likely, at[0]
+}
+
+func recognisePSQ(data []byte) (game.Likelihood, int) {
+	if at := psqSign.FindIndex(data); at != nil {
+		return game.Certain, at[0]
+	}
+	return game.Impossible, 0
+}
+
+// recogniseTXT looks for the lines of a head that only caro has.
+func recogniseTXT(data []byte) (game.Likelihood, int) {
+	at := txtSign.FindIndex(data)
+	switch {
+	case notTXT.Match(data) || notCaro.Match(data):
+		return game.Impossible, 0
+	case at != nil:
+		return game.Likely, 0
+	}
+	return game.Possible, 0
 }

@@ -4,8 +4,18 @@
 //
 // Its nouns: a [Position] is a game in progress; a [Square], a [Kind] and a
 // [Piece] say what stands where; a move is a [game.Move] that [From], [To],
-// [Mover] and their like take apart. Inside, a board is four bitboards (see
-// board.go), attacks of sliding men come out of magic tables (magic.go), and
-// the legal moves are generated as such, from the checks and pins on the king
-// (legal.go), with a second generator that only counts them (count.go).
+// [Mover] and their like take apart.
+//
+// The files by what they are about:
+//
+//   - the board: four bitboards (board.go), attacks of sliding men by magic
+//     tables (attacks.go, magics.go, made by magicgen.go), keys (zobrist.go)
+//   - moves: generated from the checks and pins on the king, or only counted
+//     (legal.go); which rule forbids one (illegal.go)
+//   - games: making and taking back (position.go), endings by the laws
+//     (result.go), variants and Chess960 (game.go), what the page draws
+//     (drawing.go) and sets up (editor.go)
+//   - texts: FEN (fen.go, validate.go), UCI (uci.go), SAN (san.go, san_read.go),
+//     PGN (pgn.go)
+//   - what searches and evaluations ask for beside (search.go)
 package chess

@@ -8,6 +8,15 @@
 // lies under every cover, and gives each seat its view. [New] returns the rule
 // book.
 //
+// The files by what they are about:
+//
+//   - rules: moves.go, result.go, what chance decides (chance.go)
+//   - deals: the referee's copy (deal.go), how it is shuffled and dealt anew
+//     (shuffle.go), the proof of it (commitment.go) and its check (verify.go)
+//   - texts: FEN (fen.go), moves (notation.go), records (record.go,
+//     record_read.go, record_pgn.go)
+//   - what searches and evaluations ask for beside (search.go)
+//
 // # Rules
 //
 // Kings keep to their palaces and may not face each other. A covered advisor
@@ -55,7 +64,7 @@
 // The stream is the 64-bit numbers of ChaCha8 (C2SP chacha8rand, Go's
 // math/rand/v2.ChaCha8) with the 32 bytes as its seed.
 //
-// The text that opens a deal has four lines, each ended by a newline: the
+// The disclosure of a deal is a text of four lines, each ended by a newline: the
 // version, the seed in hexadecimal, and each side's points with their pieces:
 //
 //	jieqi deal 1
@@ -70,7 +79,7 @@
 // # Mixed deals
 //
 // Where two people play, each may mix 32 bytes of their own into the seed, so
-// that nobody can choose it. The text that opens such a deal has six lines:
+// that nobody can choose it. The disclosure of such a deal has six lines:
 //
 //	jieqi deal 2
 //	server 89ab…4567

@@ -304,7 +304,7 @@ func TestNobodyCountsOutWhatWasCaptured(t *testing.T) {
 	}
 }
 
-// The first redeal of the deal that TestOpeningIsPinned pins, before any move. A
+// The first redeal of the deal that TestDisclosureIsPinned pins, before any move. A
 // second program, written from the package comment, deals the same.
 func TestRedealIsPinned(t *testing.T) {
 	d := newDeal(toCapturer, [32]byte{1, 2, 3}, shuffle([32]byte{1, 2, 3}))

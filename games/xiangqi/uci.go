@@ -4,8 +4,8 @@ import (
 	"fmt"
 
 	"banco/game"
+	"banco/games/xiangqi/illegal"
 	"banco/games/xiangqi/notation"
-	"banco/games/xiangqi/refusal"
 )
 
 // FormatMove writes a move as "h2e2", files a to i, ranks 0 to 9.
@@ -20,7 +20,7 @@ func (p *Position) ParseMove(s string) (game.Move, error) {
 		return game.NoMove, fmt.Errorf("xiangqi: %w", err)
 	}
 	if !p.Legal(m) {
-		return game.NoMove, fmt.Errorf("xiangqi: move %.40q: %w", s, refusal.Why(p, From(m), To(m)))
+		return game.NoMove, fmt.Errorf("xiangqi: move %.40q: %w", s, illegal.Why(p, From(m), To(m)))
 	}
 	return m, nil
 }

@@ -8,7 +8,7 @@ import (
 
 	"banco/game"
 	"banco/games/xiangqi/board"
-	"banco/games/xiangqi/refusal"
+	"banco/games/xiangqi/illegal"
 )
 
 // word is what a sign or a word of a language can mean. It can have several
@@ -97,7 +97,7 @@ func forbidden(p Position, from board.Square, st step) error {
 		if to == from || stepOf(p.Side(), board.NewMove(from, to)) != st {
 			continue
 		}
-		if why := refusal.Why(p, from, to); why != nil && why.Key != "move-shape" {
+		if why := illegal.Why(p, from, to); why != nil && why.Key != "move-shape" {
 			return why
 		}
 	}

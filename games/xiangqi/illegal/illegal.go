@@ -1,9 +1,9 @@
-// Package refusal says which rule of xiangqi or cờ úp forbids a move. It looks
+// Package illegal says which rule of xiangqi or cờ úp forbids a move. It looks
 // at the board as a person does, point by point, and shares nothing with the
 // move generators but the geometry of package board.
 //
 // Its noun: a [Position] is what it has to see of one.
-package refusal
+package illegal
 
 import (
 	"banco/game"

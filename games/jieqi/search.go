@@ -5,6 +5,40 @@ import (
 	"banco/games/xiangqi"
 )
 
+// What searches that look far ahead ask of a position, beside what games do.
+
+// Captures appends the legal moves that capture, without identities.
+func (p *Position) Captures(buf []game.Move) []game.Move {
+	return p.movesTo(p.Set(p.side.Other(), xiangqi.None), buf)
+}
+
+// Checks reports whether a legal move gives check, whatever turns up by it.
+func (p *Position) Checks(m game.Move) bool {
+	from, to := xiangqi.From(m), xiangqi.To(m)
+	mover, taken := p.board[from], p.board[to]
+	landed := mover
+	if mover.Covered() {
+		landed = Unknown(p.side)
+	}
+	p.shift(from, to, mover, taken, landed)
+	check := p.Checked(p.side.Other())
+	p.unshift(from, to, mover, taken)
+	return check
+}
+
+// Ruled tells how the rules take a game whose last plies were made by a search,
+// other than by its having no legal move. A position that came back among those
+// plies is ruled on at once: who could repeat it once can do so again.
+func (p *Position) Ruled(plies int) game.Result {
+	if cycle := p.recurs(plies); cycle != nil {
+		return p.judge(cycle).Result
+	}
+	if p.quiet >= maxQuiet && (!p.InCheck() || p.hasMove()) {
+		return game.Draw(game.MoveCount)
+	}
+	return game.Result{}
+}
+
 // Board returns what stands on every point, for evaluations that look at all
 // of them.
 func (p *Position) Board() [xiangqi.Squares]Piece { return p.board }
@@ -50,3 +84,21 @@ func (p *Position) Plies() int { return len(p.played) }
 
 // Quiet returns how many plies there have been since the last capture or reveal.
 func (p *Position) Quiet() int { return p.quiet }
+
+var _ game.Veiled = (*Position)(nil)
+
+// Unknown returns the piece that MakeVeiled leaves of a covered one: it stands
+// in the way and can be captured, but as long as nobody knows what it is it
+// neither moves nor attacks. Its Kind is None.
+func Unknown(s game.Side) Piece { return Revealed(s, xiangqi.None) | coverBit }
+
+// MakeVeiled plays a move as Moves lists it and turns nothing up: a covered
+// piece becomes an Unknown one, and both pools stay as they are. Unmake takes
+// it back. Such positions are for searches; no FEN or record states them.
+func (p *Position) MakeVeiled(m game.Move) {
+	landed := p.board[xiangqi.From(m)]
+	if landed.Covered() {
+		landed = Unknown(p.side)
+	}
+	p.land(m, landed)
+}

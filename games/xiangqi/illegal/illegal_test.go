@@ -1,4 +1,4 @@
-package refusal_test
+package illegal_test
 
 import (
 	"strings"
@@ -10,7 +10,7 @@ import (
 	"banco/games/jieqi"
 	"banco/games/xiangqi"
 	"banco/games/xiangqi/board"
-	"banco/games/xiangqi/refusal"
+	"banco/games/xiangqi/illegal"
 )
 
 func TestRefusals(t *testing.T) {
@@ -72,7 +72,7 @@ func TestRefusalsFitTheMoves(t *testing.T) {
 				}
 				for range 60 {
 					from, to := board.Square(rng.IntN(board.Squares)), board.Square(rng.IntN(board.Squares))
-					why := refusal.Why(p.(refusal.Position), from, to)
+					why := illegal.Why(p.(illegal.Position), from, to)
 					if listed := strings.Contains(legal.String(), from.String()+to.String()+" "); (why == nil) != listed {
 						t.Fatalf("%s: %v%v: %v", p.FEN(), from, to, why)
 					}

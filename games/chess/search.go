@@ -1,0 +1,209 @@
+package chess
+
+import (
+	"banco/game"
+)
+
+// What searches that look far ahead ask of a position, beside what games do.
+
+// Captures appends the legal moves that capture or promote.
+func (p *Position) Captures(buf []game.Move) []game.Move { return p.captures(buf) }
+
+// Attackers returns the men of both sides that attack a square, where sliders
+// see the occupied set instead of the board's own.
+func (p *Position) Attackers(s Square, occupied uint64) uint64 {
+	s &= 63
+	return bishopAttacks(s, occupied)&p.diagonals() | rookAttacks(s, occupied)&p.orthogonals() |
+		knightSteps[s]&p.knights() | kingSteps[s]&p.kings() |
+		(pawnSteps[game.Second][s]&p.white|pawnSteps[game.First][s]&^p.white)&p.pawns()
+}
+
+// Checks reports whether a legal move gives check, from where it lands or from
+// behind where it began. A check that castling or a capture en passant opens
+// is not looked for.
+func (p *Position) Checks(m game.Move) bool {
+	king, from, to := p.king(p.side^1)&63, From(m).bit(), To(m).bit()
+	switch k := lands(m); k {
+	case Pawn:
+		if pawnSteps[p.side&1][To(m)&63]&king.bit() != 0 {
+			return true
+		}
+	case Knight:
+		if knightSteps[king]&to != 0 {
+			return true
+		}
+	case King:
+	default:
+		occupied := p.occupied()&^from | to
+		if k&Rook != 0 && rookRays[king]&to != 0 && rookAttacks(king, occupied)&to != 0 ||
+			k&Bishop != 0 && bishopRays[king]&to != 0 && bishopAttacks(king, occupied)&to != 0 {
+			return true
+		}
+	}
+	return (rookRays[king]|bishopRays[king])&from != 0 && p.unveils(king, from, to)
+}
+
+// unveils reports whether a man that leaves a square opens a line from a slider
+// of its own side to the enemy's king.
+func (p *Position) unveils(king Square, from, to uint64) bool {
+	own, occupied := p.men(p.side)&^from, p.occupied()&^from|to
+	if rookRays[king]&from != 0 {
+		sliders := p.orthogonals() & own
+		return rookRays[king]&sliders != 0 && rookAttacks(king, occupied)&sliders != 0
+	}
+	sliders := p.diagonals() & own
+	return bishopRays[king]&sliders != 0 && bishopAttacks(king, occupied)&sliders != 0
+}
+
+// Ruled tells how the rules take a game whose last plies were made by a search,
+// other than by its having no legal move. A position that came back among those
+// plies counts as a draw at once: who could repeat it once can do so again.
+func (p *Position) Ruled(plies int) game.Result {
+	switch {
+	case p.clock >= claimClock && (!p.InCheck() || p.count() > 0):
+		return game.Draw(game.MoveCount)
+	case p.recurs(plies):
+		return game.Draw(game.Repetition)
+	case p.deadMaterial():
+		return game.Draw(game.InsufficientMaterial)
+	}
+	return game.Result{}
+}
+
+// recurs reports whether the position stood before within the last plies, or
+// twice before.
+func (p *Position) recurs(plies int) bool {
+	if p.clock < 4 {
+		return false
+	}
+	last := len(p.past)
+	oldest, seen := max(0, last-int(p.clock)), 0
+	for i := last - 4; i >= oldest; i -= 2 {
+		if p.past[i].key != p.key {
+			continue
+		}
+		if seen++; seen == 2 || i >= last-plies {
+			return true
+		}
+	}
+	return false
+}
+
+// Evaluations look at whole sets of squares at once. A set is a uint64 in
+// which bit n is Square n.
+
+// SideSet returns the squares of a side's men.
+func (p *Position) SideSet(s game.Side) uint64 { return p.men(s) }
+
+// KindSet returns the squares of the men of a kind, of both sides; for NoKind
+// the empty squares.
+func (p *Position) KindSet(k Kind) uint64 { return p.kind(k) }
+
+// Planes returns the men as evaluations by networks take them (nnue.Board): the
+// three bits of each man's kind, then Black's men. Of a plane of two words the
+// first holds the board.
+func (p *Position) Planes() [5][2]uint64 {
+	return [5][2]uint64{{p.diag}, {p.orth}, {p.step}, {p.men(game.Second)}}
+}
+
+// Plies returns how many moves have been made since the position was set up,
+// passes included.
+func (p *Position) Plies() int { return len(p.past) }
+
+// RookAttacks returns what a rook on s attacks over the occupied squares: up
+// to and including the first man in each direction.
+func RookAttacks(s Square, occupied uint64) uint64 { return rookAttacks(s, occupied) }
+
+// BishopAttacks returns what a bishop on s attacks over the occupied squares.
+func BishopAttacks(s Square, occupied uint64) uint64 { return bishopAttacks(s, occupied) }
+
+// KnightAttacks returns what a knight on s attacks.
+func KnightAttacks(s Square) uint64 { return knightSteps[s&63] }
+
+// KingAttacks returns what a king on s attacks.
+func KingAttacks(s Square) uint64 { return kingSteps[s&63] }
+
+// CheckingMoves appends every legal move that gives check.
+func (p *Position) CheckingMoves(buf []game.Move) []game.Move {
+	begin := len(buf)
+	buf = p.moves(buf)
+	a := p.aiming()
+	kept := begin
+	for _, m := range buf[begin:] {
+		if p.checks(m, &a) {
+			buf[kept] = m
+			kept++
+		}
+	}
+	return buf[:kept]
+}
+
+// aim is what tells whether a move of the side to move gives check.
+type aim struct {
+	king  Square    // of the other side
+	from  [8]uint64 // by kind, the squares from which the king would be attacked
+	veils uint64    // own men that alone stand between the king and a slider of theirs
+}
+
+// tried are the moves that touch more than their two squares, or land as
+// another kind: whether they give check is tried out.
+const tried = castleFlag | enPassantFlag | promotionFlag
+
+// aiming returns the aim of the side to move.
+func (b *board) aiming() aim {
+	occupied, own := b.occupied(), b.men(b.side)
+	king := b.king(b.side.Other()) & 63
+	a := aim{king: king}
+	a.from[Pawn] = pawnSteps[b.side.Other()&1][king]
+	a.from[Knight] = knightSteps[king]
+	a.from[Bishop] = bishopAttacks(king, occupied)
+	a.from[Rook] = rookAttacks(king, occupied)
+	a.from[Queen] = a.from[Bishop] | a.from[Rook]
+	snipers := (rookRays[king]&b.orthogonals() | bishopRays[king]&b.diagonals()) & own
+	for ; snipers != 0; snipers &= snipers - 1 {
+		veil := between[king][first(snipers)&63] & occupied
+		if veil&(veil-1) == 0 {
+			a.veils |= veil & own
+		}
+	}
+	return a
+}
+
+// checks reports whether a legal move gives check.
+func (b *board) checks(m game.Move, a *aim) bool {
+	if m&tried != 0 {
+		next := *b
+		next.play(m)
+		return next.checkers() != 0
+	}
+	from, to := From(m), To(m)
+	return a.from[lands(m)&7]&to.bit() != 0 ||
+		a.veils&from.bit() != 0 && lines[a.king][from&63]&to.bit() == 0
+}
+
+// Placed is a man on its square.
+type Placed struct {
+	Piece  Piece
+	Square Square
+}
+
+// Arrange empties the board and sets up men, for those who look at one position
+// after the other: no castling, no capture en passant, no history. It reports
+// false where the side that is not to move is in check. Each side has one king;
+// the key of the position is not kept.
+func (p *Position) Arrange(side game.Side, men []Placed) bool {
+	p.moment, p.past = moment{board: board{side: side}}, p.past[:0]
+	for _, m := range men {
+		p.put(m.Square, m.Piece)
+	}
+	return p.attackers(p.king(side^1), side, p.occupied()) == 0
+}
+
+// Clock returns the plies since the last capture or pawn move.
+func (p *Position) Clock() int { return int(p.clock) }
+
+// Castles reports whether a side may still castle.
+func (p *Position) Castles() bool { return p.rights&castlingMask != 0 }
+
+// Rights reports whether castling or a capture en passant may come about.
+func (p *Position) Rights() bool { return p.rights != 0 }
