@@ -155,3 +155,19 @@ func TestReadmeIsOneScreen(t *testing.T) {
 		}
 	}
 }
+
+// Pages beside the ledgers have at most 30,000 words together: a page says what
+// holds now, and what was measured goes to a ledger.
+func TestDocsStayShort(t *testing.T) {
+	words := 0
+	for name, page := range markdown(t) {
+		ledger, notice := strings.HasPrefix(name, "docs/ledger/"), strings.Contains(name, "testdata/") || strings.HasSuffix(name, "LICENSES.md")
+		if !ledger && !notice {
+			words += len(strings.Fields(page))
+		}
+	}
+	t.Logf("%d words", words)
+	if words > 30_000 {
+		t.Errorf("the pages beside the ledgers have %d words, at most 30,000", words)
+	}
+}

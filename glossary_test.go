@@ -12,11 +12,17 @@ import (
 	"testing"
 )
 
+// seen keeps what packages declare, by their folder.
+var seen = map[string]map[string]bool{}
+
 // declared returns what a package declares at its top level, tests aside:
 // types, functions, constants and variables by their name, methods and fields
 // as Type.Name.
 func declared(t *testing.T, dir string) map[string]bool {
 	t.Helper()
+	if names := seen[dir]; names != nil {
+		return names
+	}
 	files, err := filepath.Glob(filepath.Join(dir, "*.go"))
 	if err != nil {
 		t.Fatal(err)
@@ -34,6 +40,7 @@ func declared(t *testing.T, dir string) map[string]bool {
 			addNames(names, d)
 		}
 	}
+	seen[dir] = names
 	return names
 }
 
