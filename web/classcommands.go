@@ -94,9 +94,12 @@ func (s *Server) callOff(w http.ResponseWriter, r *http.Request, q wire.CallOff)
 
 // pairClass lets students play.
 func (s *Server) pairClass(w http.ResponseWriter, r *http.Request, q wire.Pairing) {
-	if k, err := s.enterClass(r.Context(), r.PathValue("code"), api.CallerOf(r)); err == nil {
-		s.tendClass(r.Context(), k.Code) // who has just ended a game waits; what fails is told below
+	k, err := s.enterClass(r.Context(), r.PathValue("code"), api.CallerOf(r))
+	if err != nil {
+		api.WriteError(w, err)
+		return
 	}
+	s.tendClass(r.Context(), k.Code) // so that a student whose game has just ended waits; what fails is told below
 	from, counted := api.CallerOf(r), false
 	s.commandClass(w, r, func(ctx context.Context, by live.Visitor, c *classroom.Class) error {
 		plan, err := s.readPlan(q)

@@ -31,6 +31,7 @@ const (
 	Visitor              // anybody; a visitor without a cookie gets one
 	Account              // a visitor who is signed in
 	Player               // a visitor who holds a seat of the match
+	Soloist              // a visitor who holds every seat of a person, so that nobody else is asked
 	Member               // a student of the class, a player of the tournament
 	Owner                // whoever made it: the teacher of a class, the host of a tournament
 	Addressee            // the player who is challenged
@@ -38,7 +39,7 @@ const (
 
 // String names who may call, for tests and docs.
 func (w Who) String() string {
-	return [...]string{"anybody", "visitor", "account", "player", "member", "owner", "addressee"}[w]
+	return [...]string{"anybody", "visitor", "account", "player", "soloist", "member", "owner", "addressee"}[w]
 }
 
 // Limit says what limits a call counts for, as a set. Every call counts as a
@@ -147,16 +148,16 @@ func (s *Server) matchRoutes() []Route {
 		{"GET", "/api/matches/{id}/qr/{link}", 0, Anybody, api.Plain(s.drawInvitation)},
 		{"POST", "/api/matches/{id}/sit", 0, Visitor, takes[wire.Sit](s.sitDown)},
 		{"POST", "/api/matches/{id}/moves", 0, Player, takes[wire.MakeMove](s.makeMove)},
-		{"POST", "/api/matches/{id}/go", 0, Player, takes[wire.Go](s.goTo)},
+		{"POST", "/api/matches/{id}/go", 0, Soloist, takes[wire.Go](s.goTo)},
 		{"POST", "/api/matches/{id}/resign", 0, Player, takes[wire.Resign](s.resignMatch)},
 		{"POST", "/api/matches/{id}/draw", 0, Player, takes[wire.Draw](s.settleDraw)},
-		{"POST", "/api/matches/{id}/pause", 0, Player, takes[wire.Pause](s.pauseMatch)},
-		{"POST", "/api/matches/{id}/pass", 0, Player, takes[wire.Pass](s.passTurn)},
+		{"POST", "/api/matches/{id}/pause", 0, Soloist, takes[wire.Pause](s.pauseMatch)},
+		{"POST", "/api/matches/{id}/pass", 0, Soloist, takes[wire.Pass](s.passTurn)},
 		{"POST", "/api/matches/{id}/takeback", 0, Player, takes[wire.TakeBack](s.takeBack)},
 		{"POST", "/api/matches/{id}/mix", 0, Player, takes[wire.Mix](s.mixSecret)},
 		{"POST", "/api/matches/{id}/abort", 0, Player, takes[wire.Abort](s.abortMatch)},
 		{"POST", "/api/matches/{id}/rematch", Matches, Player, takes[wire.Rematch](s.rematch)},
-		{"POST", "/api/matches/{id}/notes", 0, Player, takes[wire.Note](s.writeNote)},
+		{"POST", "/api/matches/{id}/notes", 0, Soloist, takes[wire.Note](s.writeNote)},
 	}
 }
 

@@ -19,6 +19,7 @@ import (
 // Errors of the calls themselves.
 var (
 	ErrDenied  = errors.New("not allowed") // the kind of all that needs an account or a password
+	ErrMissing = errors.New("not found")   // the kind of all that is not there, or not for the caller
 	ErrGuest   = errors.New("only a player with an account may do that")
 	ErrSignIn  = errors.New("the name or the password is wrong") // whether there is such a name or not
 	ErrNoName  = errors.New("no player has that name")
@@ -40,9 +41,6 @@ func worded(err error) error {
 			return fmt.Errorf("%w: %w", r.kind, r.why)
 		}
 	}
-	if errors.Is(err, people.ErrNobody) {
-		return play.ErrNotFound
-	}
 	return err
 }
 
@@ -54,6 +52,8 @@ var refusals = []struct {
 	code   string
 }{
 	{play.ErrNotFound, http.StatusNotFound, "not-found"},
+	{people.ErrNobody, http.StatusNotFound, "not-found"},
+	{ErrMissing, http.StatusNotFound, "not-found"},
 	{play.ErrIllegal, http.StatusUnprocessableEntity, "illegal-move"},
 	{play.ErrTurn, http.StatusConflict, "not-your-turn"},
 	{play.ErrStale, http.StatusConflict, "stale"},

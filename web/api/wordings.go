@@ -33,7 +33,7 @@ var accountWordings = []wording{
 	{ErrNoName, play.ErrRequest, game.Wrong("name-unknown", nil, "no player has that name")},
 	{people.ErrChallengeSelf, play.ErrRequest, game.Wrong("challenge-self", nil, "you cannot challenge yourself")},
 	{people.ErrManyChallenges, play.ErrRequest, game.Wrong("challenge-many", nil, "too many challenges wait for an answer")},
-	{people.ErrChallenge, play.ErrNotFound, game.Wrong("challenge-gone", nil, "this challenge is gone")},
+	{people.ErrChallenge, ErrMissing, game.Wrong("challenge-gone", nil, "this challenge is gone")},
 	{ErrBlocked, ErrDenied, game.Wrong("challenge-unwanted", nil, "one of the two players has blocked the other")},
 	{ErrGuest, ErrDenied, game.Wrong("guest", nil, "only a player with an account may do that")},
 }
@@ -56,7 +56,7 @@ var classWordings = []wording{
 	{classroom.ErrNobody, play.ErrRequest, game.Wrong("class-nobody", nil, "there is no such student")},
 	{classroom.ErrPairs, play.ErrRequest, game.Wrong("class-pairs", nil, "a player of these pairs already has a game or is not there")},
 	{classroom.ErrNoPair, play.ErrRequest, game.Wrong("class-no-pair", nil, "no two students are waiting for a game")},
-	{classroom.ErrNoBoard, play.ErrNotFound, game.Wrong("class-board", nil, "the class has no such game")},
+	{classroom.ErrNoBoard, ErrMissing, game.Wrong("class-board", nil, "the class has no such game")},
 	{classroom.ErrBoards, play.ErrRequest, game.Wrong("class-boards", nil, "the class has had too many games")},
 }
 
@@ -82,7 +82,7 @@ var tournamentWordings = []wording{
 	{meet.ErrNoBoard, play.ErrRequest, game.Wrong("tournament-board", nil, "there is no such board")},
 	{meet.ErrResult, play.ErrRequest, game.Wrong("tournament-result", nil, "this board cannot have that result")},
 	{meet.ErrAdvanced, play.ErrRequest, game.Wrong("tournament-advanced", nil, "the next round was paired after this result, so its winner cannot change")},
-	{meet.ErrNobody, play.ErrNotFound, game.Wrong("tournament-nobody", nil, "there is no such player")},
+	{meet.ErrNobody, ErrMissing, game.Wrong("tournament-nobody", nil, "there is no such player")},
 }
 
 var wordings = slices.Concat(accountWordings, classWordings, tournamentWordings, gatheringWordings)
