@@ -1,6 +1,9 @@
 import type { Position } from '../src/api/wire';
-import { placedBy, scenes } from '../src/pieces/vignettes';
-import { trials } from '../src/play/trials';
+import { page as caro } from '../src/games/caro/page';
+import { page as chess } from '../src/games/chess/page';
+import { page as jieqi } from '../src/games/jieqi/page';
+import { page as xiangqi } from '../src/games/xiangqi/page';
+import { placedBy } from '../src/pieces/placed';
 import { made, playLine } from './desk';
 import { expect, test } from './fixtures';
 
@@ -12,15 +15,19 @@ const games: Record<string, string> = {
     'b2e2 b7e7 e2e6 d9e8 a0a1 h7h4 h2e2 b9c7 e6e4 a9b9 b0c2 h9g7 a1d1 b9b5 d1d7 b5b7 i0i1 g7e6 e4e7 e8d7 e2e6 e9d9 i1d1 f9e8 e6d6',
   caro: 'h8 i8 g7 i9 i7 i10 i11 h7 f6',
 };
+const pages = { chess, xiangqi, jieqi, caro };
 const byPlace = (a: { square: number }, b: { square: number }) => a.square - b.square;
 
 test('the positions on the cards came about in games', async ({ page }) => {
   for (const [game, line] of Object.entries(games)) {
     const { match } = await made(page, { game, seats: ['human', 'human'] });
     const { now } = await playLine(page, match, line.split(' '));
-    expect([...now.picture.pieces].sort(byPlace)).toEqual(placedBy(scenes[game]!.fen));
+    expect([...now.picture.pieces].sort(byPlace)).toEqual(
+      placedBy(pages[game as 'chess'].scene!.fen),
+    );
   }
-  for (const [game, { fen }] of Object.entries(scenes)) {
+  for (const [game, { scene }] of Object.entries(pages)) {
+    const { fen } = scene!;
     const answer = await page.request.post('/api/positions', { data: { game, fen } });
     const { now, problem } = (await answer.json()) as Position;
     expect([game, problem]).toEqual([game, undefined]);
@@ -55,7 +62,7 @@ test('a piece of cờ úp is turned up on the home page', async ({ page }) => {
   await article.locator('[data-square="22"]').click();
   await expect(article.locator('[data-square="22"]')).toHaveAttribute('aria-label', /đỏ/);
   await expect(article.locator('[data-square="22"]')).not.toHaveAttribute('aria-label', /úp/);
-  expect(trials.jieqi?.fen).toBe('');
+  expect(jieqi.trial?.fen).toBe('');
 });
 
 test('the home page offers to go on with the last game', async ({ page }) => {

@@ -1,12 +1,22 @@
-/** What pieces are worth to begin with, by game and letter. */
-const usual: Record<string, Record<string, number>> = {
-  chess: { P: 100, N: 320, B: 330, R: 500, Q: 900 },
-  xiangqi: { P: 30, A: 120, B: 120, N: 270, C: 285, R: 600 },
-};
+import type { Rules } from '../api/wire';
+import { pageOf } from '../games';
+import { isRoyal } from '../play/words';
 
 /** The weights of the pieces of a game to begin with. */
 export function defaults(game: string, codes: readonly string[]): Record<string, number> {
-  return Object.fromEntries(codes.map((code) => [code, usual[game]?.[code] ?? 100]));
+  const { weights } = pageOf(game);
+  return Object.fromEntries(codes.map((code) => [code, weights?.[code] ?? 100]));
+}
+
+/** Whether a game can be judged by the worth of its pieces alone. */
+export function weighable({ agents }: Pick<Rules, 'agents'>): boolean {
+  return agents.some(({ params }) => params.some(({ name }) => name === 'weights'));
+}
+
+/** The pieces that have a worth: all that can be captured. */
+export function weighedCodes({ board }: Pick<Rules, 'board'>): string[] {
+  const kinds = board.pieces.filter(({ side, code }) => side === 0 && !isRoyal(board, code));
+  return kinds.map(({ code }) => code);
 }
 
 /** The weights as an agent's text has them: "P100.N320". */

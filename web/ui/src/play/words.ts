@@ -3,6 +3,7 @@ import type { Head, Node, Now, Problem, Result } from '../api/wire';
 import { fileNumber } from '../board/coordinates';
 import { Geometry } from '../board/geometry';
 import { NONE, type Board, type Role, type Words } from '../board/types';
+import { pageOf } from '../games';
 import { known, t, word } from '../i18n';
 import { writtenNumber } from '../i18n/numbers';
 import { setFor } from '../pieces';
@@ -16,17 +17,18 @@ export interface Named {
   variant: Record<string, string>;
 }
 
-/** Whether caro is played with stones: as the settings say, else on boards of points. */
-function withStones({ game, variant }: Named): boolean {
-  if (game !== 'caro') return false;
+/** Whether crosses and noughts are played as stones: as the settings say, else as its rules usually are. */
+function withStones(variant: Named['variant'], stoneRules: readonly string[]): boolean {
   const set = prefs.pieces.caro;
   if (set === 'xo' || set === 'stones') return set === 'stones';
-  return ['freestyle', 'standard', 'renju'].includes(variant.rule ?? '');
+  return stoneRules.includes(variant.rule ?? '');
 }
 
-/** What a stone of caro is called by its colour: X, or Black. */
-export function stoneName(named: Named, side: Side): string {
-  return withStones(named) ? t(`stone.${side}`) : t(`side.caro.${side}`);
+/** What a stone is called by its colour: X, or Black; null in games whose pieces have names. */
+export function stoneName({ game, variant }: Named, side: Side): string | null {
+  const { stoneRules } = pageOf(game);
+  if (!stoneRules) return null;
+  return withStones(variant, stoneRules) ? t(`stone.${side}`) : word('side', `${game}.${side}`);
 }
 
 /**
@@ -36,14 +38,15 @@ export function stoneName(named: Named, side: Side): string {
 export function sideName({ game, variant }: Named, side: Side): string {
   const own = `side.${game}.${side}`;
   if (!known(own) || variant.opening === 'swap2') return t(`side.${side}`);
-  return game === 'caro' ? stoneName({ game, variant }, side) : t(own);
+  return stoneName({ game, variant }, side) ?? t(own);
 }
 
 /** The name of a piece with its side: "tượng đen". */
 export function pieceName(named: Named, board: Board, code: string): string {
   const kind = board.pieces.find((k) => k.code === code);
   if (!kind) return code;
-  if (named.game === 'caro') return stoneName(named, kind.side === 0 ? 'first' : 'second');
+  const stone = stoneName(named, kind.side === 0 ? 'first' : 'second');
+  if (stone) return stone;
   const side = sideName(named, kind.side === 0 ? 'first' : 'second').toLowerCase();
   return word(`piece.${setFor(board).name}`, kind.name, { side });
 }

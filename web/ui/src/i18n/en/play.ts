@@ -51,6 +51,7 @@ export const play: Record<keyof typeof vi, string> = {
   'typed.send': 'Play',
   'typed.chess': 'Nf3, e4…',
   'typed.xiangqi': 'C2.5, H2+3…',
+  'typed.jieqi': 'C2.5, H2+3…',
   'typed.caro': 'h8',
 
   'draw.waiting': 'Draw offered, waiting for an answer.',

@@ -49,6 +49,7 @@ export const play = {
   'typed.send': 'Đi',
   'typed.chess': 'Nf3, e4…',
   'typed.xiangqi': 'P2-5, M2.3…',
+  'typed.jieqi': 'P2-5, M2.3…',
   'typed.caro': 'h8',
 
   'draw.waiting': 'Đã xin hoà, đang chờ trả lời.',

@@ -1,5 +1,6 @@
 import { nullMove } from '../../play/tree';
 import type { Shown, Traced } from '../../api/wire';
+import { pageOf } from '../../games';
 import { t } from '../../i18n';
 import { numberText } from '../../i18n/numbers';
 import { sideName } from '../../play/words';
@@ -19,7 +20,7 @@ const king = 6000;
 const mateBound = 990_000;
 const win = 999_000;
 
-/** A worth as it is written: whole in small trees and caro, in pawns elsewhere, ∞ where it is open. */
+/** A worth as it is written: in pawns where the game has them, ∞ where it is open. */
 export function worthText(value: number, game: string): string {
   if (value >= infinity) return '+∞';
   if (value <= -infinity) return '−∞';
@@ -27,7 +28,7 @@ export function worthText(value: number, game: string): string {
     const moves = Math.ceil((win - Math.abs(value)) / 2);
     return scoreText({ points: value, mate: value > 0 ? moves : -moves }, prefs.lang);
   }
-  if (isSmall(game) || game === 'caro') return numberText(Math.round(value));
+  if (isSmall(game) || !pageOf(game).pawns) return numberText(Math.round(value));
   return numberText(value / 100, { digits: 2 });
 }
 
