@@ -96,6 +96,7 @@ type Algorithm struct {
 	Open       bool   // parameters that are not listed are taken too, for the searcher to judge
 	Book       bool   // on a seat it begins with moves of the kit's book
 	Program    bool   // it runs a program of the user's, which no stranger may ask for
+	Ladder     Ladder // of the platform's own player, see Levels
 
 	New    func(v *Values) (search.Searcher, error)
 	Check  func(v *Values) error  // tells settings that do not go together; nil: all do

@@ -48,7 +48,7 @@ func Levels(ladder Ladder, scale Scale) Algorithm {
 		which = append(which, LevelNames[i]+" is "+agents[i])
 	}
 	a := graded("engine", "the platform's own player", strings.Join(which, "; "), LevelNames[:], agents)
-	a.Book = true
+	a.Book, a.Ladder = true, ladder
 	if len(scale) == 0 {
 		return a
 	}

@@ -17,7 +17,7 @@ func TestTable(t *testing.T) {
 			t.Errorf("the page offers levels of a player, and analyses with it: %v", err)
 		}
 	}
-	if _, err := Find("go"); err == nil || !strings.Contains(err.Error(), "chess, xiangqi, jieqi, caro") {
+	if _, err := Find("go"); err == nil || !strings.Contains(err.Error(), Names()) {
 		t.Errorf("a game that is not there: %v", err)
 	}
 }

@@ -2,6 +2,9 @@ package kits
 
 import (
 	"maps"
+	"os"
+	"path/filepath"
+	"regexp"
 	"slices"
 	"testing"
 
@@ -31,7 +34,11 @@ func TestTermsSumToTheWhole(t *testing.T) {
 				}
 				continue
 			}
-			judge := e.Evaluator.(search.Itemised)
+			judge, itemised := e.Evaluator.(search.Itemised)
+			if !itemised {
+				t.Errorf("%s: the evaluator %s has no Terms, which the lab shows", kit.Game.Name(), e.Name)
+				continue
+			}
 			counted := map[string]bool{}
 			for _, p := range list {
 				whole, sum := judge.Evaluate(p), search.Score(0)
@@ -55,9 +62,33 @@ func TestTermsSumToTheWhole(t *testing.T) {
 			}
 		}
 	}
-	if names := slices.Sorted(maps.Keys(named)); !slices.Equal(names, slices.Sorted(slices.Values(search.TermNames))) {
-		t.Errorf("the terms are %v, words there are for %v", names, search.TermNames)
+	names := slices.Sorted(maps.Keys(named))
+	for _, lang := range []string{"vi", "en"} {
+		if words := termWords(t, lang); !slices.Equal(words, names) {
+			t.Errorf("the terms are %v, in the language %s there are words for %v", names, lang, words)
+		}
 	}
+}
+
+// termWords returns the terms that the page has words for in a language.
+func termWords(t *testing.T, lang string) (names []string) {
+	t.Helper()
+	const folder = "../web/ui/src/i18n/"
+	files, err := filepath.Glob(folder + lang + "/*.ts")
+	if err != nil || len(files) == 0 {
+		t.Fatalf("no words in %s: %v", lang, err)
+	}
+	for _, file := range files {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, found := range regexp.MustCompile(`'lab\.term\.([\w-]+)':`).FindAllSubmatch(text, -1) {
+			names = append(names, string(found[1]))
+		}
+	}
+	slices.Sort(names)
+	return names
 }
 
 // rare are the terms that positions by lot need not show.

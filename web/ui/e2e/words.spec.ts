@@ -63,7 +63,7 @@ test('every name the server sends has words, and no words are left over', async 
   expect(Object.keys(en)).toEqual(expect.arrayContaining([...names]));
 });
 
-test('every reason for a hint, mark, problem and expectation, and every term, has words', () => {
+test('every reason for a hint, mark, problem and expectation has words', () => {
   const constant = /^\t[A-Z]\w+\s+= "(\w+)"/gm;
   const key = /^\t"([\w-]+)",/gm;
   const keys = [
@@ -71,7 +71,6 @@ test('every reason for a hint, mark, problem and expectation, and every term, ha
     ...named('analysis/review.go', constant, 'Only ').map((name) => `mark.${name}`),
     ...named('game/problem_keys.go', key, 'var ProblemKeys').map((name) => `problem.${name}`),
     ...named('game/problem_keys.go', key, 'var ExpectedKeys').map((name) => `expected.${name}`),
-    ...named('search/terms.go', key, 'var TermNames').map((name) => `lab.term.${name}`),
   ];
   expect(keys.filter((key) => !(key in vi) || !(key in en))).toEqual([]);
 });
