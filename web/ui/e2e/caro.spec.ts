@@ -44,7 +44,7 @@ test('renju is played with stones, by Black and White, and crosses out what is f
   });
   await expect(page.locator('.bar[data-side="first"]')).toContainText('Đen');
   await expect(
-    page.locator('.board [data-style="stones"], .board[data-style="stones"]').first(),
+    page.locator('.board [data-set="stones"], .board[data-set="stones"]').first(),
   ).toBeVisible();
   const forbidden = table.cell(7 * 15 + 7); // two threes
   await expect(forbidden).not.toHaveAttribute('data-can', 'target');

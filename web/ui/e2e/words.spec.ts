@@ -24,7 +24,7 @@ function keysOf({ name, board, ...rules }: Rules): string[] {
     `about.${name}`,
     `side.${name}.first`,
     `side.${name}.second`,
-    ...board.pieces.map((kind) => `piece.${usualSet(board).name}.${kind.name}`),
+    ...board.pieces.map((kind) => `piece.${usualSet(board).family}.${kind.name}`),
     ...rules.notations.map((notation) => `notation.${notation}`),
     ...rules.options.flatMap((option) => choices('option', 'value', option)),
     ...rules.fields.flatMap((field) => choices('field', 'fieldvalue', field)),

@@ -182,8 +182,8 @@ export class BoardView {
   /** Names the set for the style sheet. */
   #label(): void {
     for (const { dataset } of [this.element, this.#magnifier.element]) {
+      dataset.family = this.#set.family;
       dataset.set = this.#set.name;
-      dataset.style = this.#set.style;
     }
   }
 

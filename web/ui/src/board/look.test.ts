@@ -13,7 +13,7 @@ describe('the look of a board', () => {
     expect(s.view.element.querySelector('.piece')).toBe(man);
     expect(s.count('.piece .flat')).toBe(1);
     expect(s.count('.piece .man')).toBe(0);
-    expect(s.view.element.dataset.style).toBe('line');
+    expect(s.view.element.dataset.set).toBe('line');
   });
 
   it('moves nothing by itself when animation is off', () => {

@@ -21,8 +21,8 @@ export function still(
   pieces.show(placed, null);
   const picture = svg('svg', {
     class: 'board still',
+    'data-family': set.family,
     'data-set': set.name,
-    'data-style': set.style,
     'aria-hidden': 'true',
   });
   picture.setAttribute('viewBox', crop.map((n) => n * 100).join(' '));
@@ -35,8 +35,8 @@ export function still(
 export function icon(board: Board, set: PieceSet, code: string): SVGSVGElement {
   const picture = svg('svg', {
     class: 'board icon',
+    'data-family': set.family,
     'data-set': set.name,
-    'data-style': set.style,
     'aria-hidden': 'true',
   });
   picture.setAttribute('viewBox', '-50 -50 100 100');

@@ -21,7 +21,7 @@ describe('boardSvg', () => {
       read.querySelector(use?.getAttribute('href') ?? '')?.querySelector('path'),
     ).not.toBeNull();
     expect(read.documentElement.textContent).toContain('a1');
-    expect(read.querySelector('[class], [data-set]')).toBeNull();
+    expect(read.querySelector('[class], [data-family]')).toBeNull();
     expect(document.body.childElementCount).toBe(0);
   });
 

@@ -87,8 +87,8 @@ export class Painter {
     host.style.cssText = 'position: absolute; width: 0; height: 0; overflow: hidden';
     host.style.colorScheme = dark ? 'dark' : 'light';
     const page = svg('svg', { class: 'board still' }, ...drawings);
+    page.dataset.family = this.#set.family;
     page.dataset.set = this.#set.name;
-    page.dataset.style = this.#set.style;
     host.append(page);
     document.body.append(host);
     for (const drawing of drawings) bake(drawing);

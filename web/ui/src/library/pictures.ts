@@ -24,7 +24,7 @@ export async function picture(
   const update = await api.match(match.id);
   const { board } = match;
   const look = {
-    set: (await loadedSet(board, prefs.pieces[setFor(board).name])).style,
+    set: (await loadedSet(board, prefs.pieces[setFor(board).family])).name,
     theme: prefs.boardTheme,
     coordinates: prefs.coordinates,
     numbers: board.river ?? false,

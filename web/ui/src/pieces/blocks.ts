@@ -17,8 +17,8 @@ const forms: Record<string, { body: string; line?: string }> = {
 
 /** Plain blocks of wood. */
 export const blocks: PieceSet = {
-  name: 'chess',
-  style: 'blocks',
+  family: 'chess',
+  name: 'blocks',
   scale: 1,
   knows: (name) => name in forms,
   draw(kind) {

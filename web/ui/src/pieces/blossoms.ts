@@ -10,8 +10,8 @@ const petals = [
 
 /** Blossoms of Tết: the yellow apricot of the South and the pink peach of the North. */
 export const blossoms: PieceSet = {
-  name: 'caro',
-  style: 'blossoms',
+  family: 'caro',
+  name: 'blossoms',
   scale: 0.98,
   knows: (name) => name === 'cross' || name === 'nought',
   draw(kind) {

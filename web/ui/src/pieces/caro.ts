@@ -5,8 +5,8 @@ const knows = (name: string): boolean => name === 'cross' || name === 'nought';
 
 /** Crosses in red and noughts in blue, as with two pens on squared paper. */
 export const xo: PieceSet = {
-  name: 'caro',
-  style: 'xo',
+  family: 'caro',
+  name: 'xo',
   scale: 1.12,
   knows,
   draw(kind) {
@@ -23,8 +23,8 @@ export const xo: PieceSet = {
 
 /** Black and white stones, as on a board of wood. */
 export const stones: PieceSet = {
-  name: 'caro',
-  style: 'stones',
+  family: 'caro',
+  name: 'stones',
   scale: 0.92,
   knows,
   draw(kind) {

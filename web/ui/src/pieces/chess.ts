@@ -56,8 +56,8 @@ const drawings: Record<string, Drawing> = {
 
 /** Staunton shapes, flat. */
 export const banco: PieceSet = {
-  name: 'chess',
-  style: 'banco',
+  family: 'chess',
+  name: 'banco',
   scale: 1.05,
   knows: (name) => name in drawings,
   draw(kind) {

@@ -4,8 +4,8 @@ import './chips.css';
 
 /** Chips in two colours, with their sign on them. */
 export const chips: PieceSet = {
-  name: 'caro',
-  style: 'chips',
+  family: 'caro',
+  name: 'chips',
   scale: 0.92,
   knows: (name) => name === 'cross' || name === 'nought',
   draw(kind) {

@@ -12,7 +12,7 @@ const later: Partial<Record<string, Record<string, () => Promise<PieceSet>>>> = 
   },
   xiangqi: {
     symbols: async () => (await import('./symbols')).symbols,
-    vietnamese: async () => (await import('./names')).vietnamese,
+    vietnamese: async () => (await import('./vietnamese')).vietnamese,
     lacquer: async () => (await import('./lacquer')).lacquer,
   },
   caro: {
@@ -22,35 +22,35 @@ const later: Partial<Record<string, Record<string, () => Promise<PieceSet>>>> = 
 };
 
 /** The loader of a set of the board's family that is not there from the start. */
-function loader(board: Board, style = ''): (() => Promise<PieceSet>) | undefined {
-  return later[fitting(board)[0]?.name ?? '']?.[style];
+function loader(board: Board, name = ''): (() => Promise<PieceSet>) | undefined {
+  return later[fitting(board)[0]?.family ?? '']?.[name];
 }
 
 /** setsFor names the sets that can draw everything on a board, the usual one first. */
 export function setsFor(board: Board): string[] {
   const fits = fitting(board);
-  const more = Object.keys(later[fits[0]?.name ?? ''] ?? {});
-  return [...fits.map((set) => set.style), ...more];
+  const more = Object.keys(later[fits[0]?.family ?? ''] ?? {});
+  return [...fits.map((set) => set.name), ...more];
 }
 
 /**
  * setFor returns the set of that name, or the usual one where the board has none such;
  * also while it is on its way, after which what asked is drawn again.
  */
-export function setFor(board: Board, style?: string): PieceSet {
+export function setFor(board: Board, name?: string): PieceSet {
   const fits = fitting(board);
-  const load = loader(board, style);
-  const found = load ? shelf.get(style ?? '', load) : fits.find((set) => set.style === style);
+  const load = loader(board, name);
+  const found = load ? shelf.get(name ?? '', load) : fits.find((set) => set.name === name);
   return found ?? usualSet(board);
 }
 
 /** loadedSet returns the set of that name, as setFor does, once it is there. */
-export async function loadedSet(board: Board, style?: string): Promise<PieceSet> {
-  const load = loader(board, style);
-  return load ? shelf.fetch(style ?? '', load) : setFor(board, style);
+export async function loadedSet(board: Board, name?: string): Promise<PieceSet> {
+  const load = loader(board, name);
+  return load ? shelf.fetch(name ?? '', load) : setFor(board, name);
 }
 
 /** chosenSet returns the set that the settings name for the board's family of games. */
 export function chosenSet(board: Board, choices: Record<string, string>): PieceSet {
-  return setFor(board, choices[setFor(board).name]);
+  return setFor(board, choices[setFor(board).family]);
 }

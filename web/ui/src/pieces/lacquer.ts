@@ -5,7 +5,7 @@ import './lacquer.css';
 /** Lacquered discs, red and black, with their characters in gold. */
 export const lacquer: PieceSet = {
   ...characters,
-  style: 'lacquer',
+  name: 'lacquer',
   draw(kind) {
     const out = characters.draw(kind);
     out.classList.add('lacquer');

@@ -3,8 +3,8 @@ import type { PieceSet } from './set';
 
 /** A disc with the letter of the piece: any game can be drawn with it. */
 export const letters: PieceSet = {
+  family: 'letters',
   name: 'letters',
-  style: 'letters',
   scale: 0.9,
   knows: () => true,
   draw(kind) {

@@ -21,8 +21,8 @@ const strokes: Record<string, string> = {
 
 /** Flat outlines made of plain shapes. */
 export const line: PieceSet = {
-  name: 'chess',
-  style: 'line',
+  family: 'chess',
+  name: 'line',
   scale: 0.98,
   knows: (name) => name in outlines,
   draw(kind) {

@@ -9,13 +9,13 @@ describe('piece sets', () => {
     ['chess', chessBoard, ['banco', 'line', 'tokens', 'blocks']],
     ['xiangqi', xiangqiBoard, ['characters', 'symbols', 'vietnamese', 'lacquer']],
     ['caro', paper(15), ['xo', 'stones', 'chips', 'blossoms']],
-  ])('%s has four, each drawing every kind differently', async (name, board, styles) => {
-    expect(setsFor(board)).toEqual(styles);
+  ])('%s has four, each drawing every kind differently', async (family, board, names) => {
+    expect(setsFor(board)).toEqual(names);
     const all: string[] = [];
-    for (const style of styles) {
-      const set = await loadedSet(board, style);
-      expect([set.name, set.style]).toEqual([name, style]);
-      expect(setFor(board, style)).toBe(set); // now it is there at once
+    for (const name of names) {
+      const set = await loadedSet(board, name);
+      expect([set.family, set.name]).toEqual([family, name]);
+      expect(setFor(board, name)).toBe(set); // now it is there at once
       for (const kind of board.pieces) {
         expect(set.knows(kind.name)).toBe(true);
         all.push(set.draw(kind).outerHTML);
@@ -26,18 +26,18 @@ describe('piece sets', () => {
   });
 
   it('fall back to the usual one for a name that the board has not', async () => {
-    expect(setFor(chessBoard, 'stones').style).toBe('banco');
-    expect(setFor(xiangqiBoard).style).toBe('characters');
+    expect(setFor(chessBoard, 'stones').name).toBe('banco');
+    expect(setFor(xiangqiBoard).name).toBe('characters');
     await loadedSet(chessBoard, 'line');
-    expect(chosenSet(chessBoard, { chess: 'line', xiangqi: 'symbols' }).style).toBe('line');
-    expect(chosenSet(paper(15), { chess: 'line' }).style).toBe('xo');
+    expect(chosenSet(chessBoard, { chess: 'line', xiangqi: 'symbols' }).name).toBe('line');
+    expect(chosenSet(paper(15), { chess: 'line' }).name).toBe('xo');
   });
 
   it('draws any other game with letters', () => {
     const zebra = { code: 'Z', side: 0 as const, name: 'zebra' };
     const board = { ...chessBoard, pieces: [zebra] };
     const set = setFor(board);
-    expect(set.name).toBe('letters');
+    expect(set.family).toBe('letters');
     expect(icon(board, set, 'Z').textContent).toBe('Z');
   });
 
@@ -60,8 +60,8 @@ describe('piece sets', () => {
   });
 
   it('are stones where they lie on points, and pens where there are cells', () => {
-    expect(setFor(paper(15)).style).toBe('xo');
-    expect(setFor({ ...paper(15), points: true }).style).toBe('stones');
-    expect(setFor({ ...paper(15), points: true }, 'xo').style).toBe('xo');
+    expect(setFor(paper(15)).name).toBe('xo');
+    expect(setFor({ ...paper(15), points: true }).name).toBe('stones');
+    expect(setFor({ ...paper(15), points: true }, 'xo').name).toBe('xo');
   });
 });

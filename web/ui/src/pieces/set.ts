@@ -5,10 +5,10 @@ import type { Kind } from '../board/types';
  * stays within a square of 100 units.
  */
 export interface PieceSet {
-  /** The family of games it draws; the names of pieces and style sheets ([data-set]) go by it. */
-  readonly name: 'chess' | 'xiangqi' | 'caro' | 'letters';
-  /** Which of its family's sets it is, as the user chooses it; [data-style] in style sheets. */
-  readonly style: string;
+  /** The games it is for: the names of pieces and style sheets ([data-family]) go by it. */
+  readonly family: 'chess' | 'xiangqi' | 'caro' | 'discs' | 'letters';
+  /** Which of its family's sets it is, as the user chooses it; [data-set] in style sheets. */
+  readonly name: string;
   /** How far a piece covers its square, as a part of the square's side. */
   readonly scale: number;
   /** Whether there is a drawing for that name of a piece. */

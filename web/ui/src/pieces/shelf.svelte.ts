@@ -7,23 +7,23 @@ class Shelf {
   #sets = $state.raw<Partial<Record<string, PieceSet>>>({});
   #coming = new Map<string, Promise<PieceSet>>();
 
-  /** The set of that style, if it is there; else it is sent for. */
-  get(style: string, load: Load): PieceSet | undefined {
-    const found = this.#sets[style];
+  /** The set of that name, if it is there; else it is sent for. */
+  get(name: string, load: Load): PieceSet | undefined {
+    const found = this.#sets[name];
     // Without a connection the usual set stays.
-    if (!found) void this.fetch(style, load).catch(() => undefined);
+    if (!found) void this.fetch(name, load).catch(() => undefined);
     return found;
   }
 
-  /** The set of that style, once it is there. */
-  fetch(style: string, load: Load): Promise<PieceSet> {
-    const known = this.#coming.get(style);
+  /** The set of that name, once it is there. */
+  fetch(name: string, load: Load): Promise<PieceSet> {
+    const known = this.#coming.get(name);
     if (known) return known;
     const coming = load();
-    this.#coming.set(style, coming);
+    this.#coming.set(name, coming);
     coming.then(
-      (set) => (this.#sets = { ...this.#sets, [style]: set }),
-      () => this.#coming.delete(style),
+      (set) => (this.#sets = { ...this.#sets, [name]: set }),
+      () => this.#coming.delete(name),
     );
     return coming;
   }

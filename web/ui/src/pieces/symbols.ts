@@ -58,8 +58,8 @@ const pictograms: Record<string, Pictogram> = {
 
 /** Discs with pictograms, for those who read no Chinese. */
 export const symbols: PieceSet = {
-  name: 'xiangqi',
-  style: 'symbols',
+  family: 'xiangqi',
+  name: 'symbols',
   scale: 0.94,
   knows: (name) => name in pictograms || name === 'covered',
   draw(kind) {

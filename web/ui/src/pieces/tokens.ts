@@ -5,8 +5,8 @@ import './tokens.css';
 
 /** Round tokens with the plain shapes of the other set cut into them. */
 export const tokens: PieceSet = {
-  name: 'chess',
-  style: 'tokens',
+  family: 'chess',
+  name: 'tokens',
   scale: 0.96,
   knows: line.knows,
   draw(kind) {

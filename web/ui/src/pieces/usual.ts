@@ -1,12 +1,13 @@
 import type { Board } from '../board/types';
 import { stones, xo } from './caro';
 import { banco } from './chess';
+import { discs } from './discs';
 import { letters } from './letters';
 import type { PieceSet } from './set';
 import { characters } from './xiangqi';
 
 /** The sets that are there from the start; the first that fits a board is its usual one. */
-const usual: readonly PieceSet[] = [banco, characters, xo, stones];
+const usual: readonly PieceSet[] = [banco, characters, xo, stones, discs];
 
 /** fitting lists those of them that can draw everything on a board, at least one. */
 export function fitting(board: Board): PieceSet[] {

@@ -16,8 +16,8 @@ const faces: Record<string, [Glyph, Glyph]> = {
 
 /** Discs with Chinese characters, and a drum star on the back of a covered one. */
 export const characters: PieceSet = {
-  name: 'xiangqi',
-  style: 'characters',
+  family: 'xiangqi',
+  name: 'characters',
   scale: 0.94,
   knows: (name) => name in faces || name === 'covered',
   draw(kind) {

@@ -20,7 +20,7 @@ const sides = ['first', 'second'] as const;
 /** The pieces of both sides with their squares, for who does not see the board. */
 export function armies(named: Named, board: Board, picture: Picture): Army[] {
   const geometry = new Geometry(board, false);
-  const set = setFor(board).name;
+  const set = setFor(board).family;
   return sides.map((side, index) => ({
     side: sideName(named, side),
     kinds: board.pieces

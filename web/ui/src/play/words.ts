@@ -48,7 +48,7 @@ export function pieceName(named: Named, board: Board, code: string): string {
   const stone = stoneName(named, kind.side === 0 ? 'first' : 'second');
   if (stone) return stone;
   const side = sideName(named, kind.side === 0 ? 'first' : 'second').toLowerCase();
-  return word(`piece.${setFor(board).name}`, kind.name, { side });
+  return word(`piece.${setFor(board).family}`, kind.name, { side });
 }
 
 /** Whether a piece is one that nobody plays without. */

@@ -1,7 +1,7 @@
 import { group, svg } from '../board/svg';
 import type { PieceSet } from './set';
 import { cover } from './xiangqi';
-import './names.css';
+import './vietnamese.css';
 
 /** What players call the pieces, as a move list writes them. */
 const names: Record<string, string> = {
@@ -16,8 +16,8 @@ const names: Record<string, string> = {
 
 /** Discs with the letters of the Vietnamese names. */
 export const vietnamese: PieceSet = {
-  name: 'xiangqi',
-  style: 'vietnamese',
+  family: 'xiangqi',
+  name: 'vietnamese',
   scale: 0.94,
   knows: (name) => name in names || name === 'covered',
   draw(kind) {
