@@ -147,17 +147,17 @@ test('a tournament goes on after the server has stopped, and its games are repla
   await expect(page.getByRole('button', { name: 'Bắt đầu giải' })).toBeDisabled();
   await page.getByLabel('Số ván mỗi cặp').fill('200');
   await page.getByRole('button', { name: 'Bắt đầu giải' }).click();
-  const contest = page.getByRole('region', { name: 'Giải Cờ vua giữa các thuật toán' });
-  const status = contest.getByRole('status');
+  const tournament = page.getByRole('region', { name: 'Giải Cờ vua giữa các thuật toán' });
+  const status = tournament.getByRole('status');
   await expect(status).toHaveText(/^Đang đấu · [1-9]\d* \/ 200 ván/, { timeout: 30_000 });
   await server.stop();
   await server.start();
   const played = async () => Number(/(\d+) \/ 200/.exec((await status.textContent()) ?? '')?.[1]);
   const before = await played();
   await expect.poll(played, { timeout: 30_000 }).toBeGreaterThan(before);
-  await contest.getByRole('button', { name: 'Tạm dừng' }).click();
+  await tournament.getByRole('button', { name: 'Tạm dừng' }).click();
   await expect(status).toHaveText(/^Tạm dừng/);
-  await expect(contest.getByRole('row', { name: /^1 Minimax / })).toBeVisible();
+  await expect(tournament.getByRole('row', { name: /^1 Minimax / })).toBeVisible();
 
   // Both languages and a small page.
   await page.setViewportSize({ width: 360, height: 640 });
@@ -178,23 +178,23 @@ test('weights are learnt, and become an algorithm', async ({ page }) => {
   await page.getByLabel('Số ván tự đấu').selectOption('5000'); // more than there is time for
   await page.getByLabel('Độ sâu').selectOption('1');
   await page.getByRole('button', { name: 'Bắt đầu học' }).click();
-  const course = page.getByRole('region', { name: 'Học giá trị quân: Cờ vua' });
-  await expect(course.getByRole('status')).toHaveText(/^Đang học · [1-9][\d.]* \/ 5\.000 ván/, {
+  const training = page.getByRole('region', { name: 'Học giá trị quân: Cờ vua' });
+  await expect(training.getByRole('status')).toHaveText(/^Đang học · [1-9][\d.]* \/ 5\.000 ván/, {
     timeout: 30_000,
   });
-  await course.getByRole('button', { name: 'Tạm dừng' }).click();
-  await expect(course.getByRole('status')).toHaveText(/^Tạm dừng/);
-  await course.getByRole('button', { name: 'Lưu thành thuật toán' }).click();
+  await training.getByRole('button', { name: 'Tạm dừng' }).click();
+  await expect(training.getByRole('status')).toHaveText(/^Tạm dừng/);
+  await training.getByRole('button', { name: 'Lưu thành thuật toán' }).click();
   await page.route(/\/api\/lab\/courses\/\w+$/, async (route) => {
     const response = await route.fetch();
     const now = (await response.json()) as Course;
     await route.fulfill({ response, json: { ...now, state: 'failed', why: 'hết chỗ' } });
   });
   await page.reload();
-  await expect(course.getByText('Lượt học dừng vì: hết chỗ')).toBeVisible();
+  await expect(training.getByText('Lượt học dừng vì: hết chỗ')).toBeVisible();
   await page.setViewportSize({ width: 360, height: 640 });
   await page.getByRole('button', { name: 'EN, English' }).click();
-  await expect(course.or(page.getByRole('region', { name: /^Learning what/ }))).toBeVisible();
+  await expect(training.or(page.getByRole('region', { name: /^Learning what/ }))).toBeVisible();
   expect(await violations(page)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false);
   await page.getByRole('link', { name: 'Enter it in a tournament' }).click();

@@ -161,9 +161,9 @@ test('cờ úp with a spectator tells nobody what is covered', async ({ page, br
   await page.getByRole('button', { name: 'Xin thua' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Xin thua' }).click();
   await expect(ba.result).toContainText('Bạn thắng');
-  const { opening, now } = (await an.state()) as Update;
-  expect(opening).toMatch(/\nsecrets [0-9a-f]{64} [0-9a-f]{64}\n/);
-  const hidden = [opening ?? '', ...(opening?.match(/[0-9a-f]{64}/g) ?? [])];
+  const { disclosure, now } = (await an.state()) as Update;
+  expect(disclosure).toMatch(/\nsecrets [0-9a-f]{64} [0-9a-f]{64}\n/);
+  const hidden = [disclosure ?? '', ...(disclosure?.match(/[0-9a-f]{64}/g) ?? [])];
   expect(now.bare?.pieces.length).toBeGreaterThan(20);
   for (const list of told) {
     expect(list.length).toBeGreaterThan(5);

@@ -223,7 +223,7 @@ test('a shared link shows the game to others, and no more than that', async ({ p
   ).json()) as Update;
   expect(seen.head?.you).toBe('none');
   expect(seen.now.moves).toEqual([]);
-  expect(seen.opening).toBeUndefined();
+  expect(seen.disclosure).toBeUndefined();
   const covered = seen.now.picture.pieces.filter((p) => /x/i.test(p.code));
   expect(covered.length).toBeGreaterThanOrEqual(26);
   const { version } = seen;

@@ -52,7 +52,7 @@ test('every name the server sends has words, and no words are left over', async 
   names.add('agent.human'); // at a seat
   // Openings that take several moves show these; they are in no default position.
   names.add('field.phase').add('field.black');
-  // The numbers of a tournament and of a course of the lab, where one is refused.
+  // The numbers of a tournament and of a training run, where one is refused.
   for (const number of ['games', 'plies', 'depth', 'nodes', 'millis', 'lambda', 'rate'])
     names.add(`field.${number}`);
 

@@ -35,7 +35,8 @@ export function check(proof: Proof): Verdict {
   const seed = mix ? sha256(bytesOf(mix.text)) : seedOf(disclosure);
   if (!seed) return { holds: false, flaw: 'text' };
   const layout = shuffle(seed);
-  if (disclosureText(seed, layout, mix?.text) !== disclosure) return { holds: false, flaw: 'shuffle' };
+  if (disclosureText(seed, layout, mix?.text) !== disclosure)
+    return { holds: false, flaw: 'shuffle' };
   return replay(proof, seed, layout);
 }
 

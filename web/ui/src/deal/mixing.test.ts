@@ -33,9 +33,15 @@ describe('a mixed deal', () => {
   it('holds, and binds the server to its own part alone', () => {
     expect(flaw({})).toBe(true);
     expect(hashOf(red)).toBe('8f9b5a966f88b4a4233ba6a2dcaccbc6c9d25e2563ae779367aa7fa27ccf9d41');
-    expect(flaw({ disclosure: proof.disclosure.replace('server 01', 'server 02') })).toBe('commitment');
-    expect(flaw({ disclosure: proof.disclosure.replace('secrets 02', 'secrets 03') })).toBe('shuffle');
-    expect(flaw({ disclosure: proof.disclosure.replace('a0=P b0=R', 'a0=R b0=P') })).toBe('shuffle');
+    expect(flaw({ disclosure: proof.disclosure.replace('server 01', 'server 02') })).toBe(
+      'commitment',
+    );
+    expect(flaw({ disclosure: proof.disclosure.replace('secrets 02', 'secrets 03') })).toBe(
+      'shuffle',
+    );
+    expect(flaw({ disclosure: proof.disclosure.replace('a0=P b0=R', 'a0=R b0=P') })).toBe(
+      'shuffle',
+    );
     expect(flaw({ moves: ['b2b9Ra'] })).toBe('move');
   });
 

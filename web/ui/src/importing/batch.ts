@@ -1,5 +1,5 @@
 import type { Loss } from '../api/wire';
-import type { Receipt } from './reception.svelte';
+import type { Receipt } from './importer.svelte';
 
 const storageKey = 'banco.imported';
 

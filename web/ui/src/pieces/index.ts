@@ -1,6 +1,6 @@
 import type { Board } from '../board/types';
 import type { PieceSet } from './set';
-import { shelf } from './shelf.svelte';
+import { shelf } from './loaded.svelte';
 import { fitting, usualSet } from './usual';
 
 /** The sets that come when they are first asked for, by family of games. */

@@ -1,5 +1,5 @@
 import type { Match } from './match.svelte';
-import { Layout } from './rows';
+import { Layout } from './moverows';
 
 export type Step = 'start' | 'back' | 'on' | 'end' | 'above' | 'below';
 

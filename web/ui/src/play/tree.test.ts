@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Node } from '../api/wire';
-import { Layout, type Branch, type Row } from './rows';
+import { Layout, type Branch, type Row } from './moverows';
 import { node } from './testing';
 import { ancestors, childrenOf, firstLine, merged, redoTarget, undoTarget } from './tree';
 

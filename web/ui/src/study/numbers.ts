@@ -1,5 +1,5 @@
 import type { Node } from '../api/wire';
-import { Layout } from '../play/rows';
+import { Layout } from '../play/moverows';
 
 /** The numbers of the moves of a line as the list of moves has them, by node: "9." or "9…". */
 export function numbersOf(line: readonly Node[]): Map<number, string> {

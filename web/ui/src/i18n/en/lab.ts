@@ -352,7 +352,7 @@ export const lab: Record<keyof typeof vi, string> = {
   'lab.weights.name.usual': 'My weights',
   'lab.weights.save': 'Save as an algorithm',
   'lab.weights.saved': 'Saved',
-  'lab.weights.contest': 'Enter it in a tournament',
+  'lab.weights.tournament': 'Enter it in a tournament',
   'lab.weights.use':
     'Paste it into the field “As text” of a computer’s seat to play against it, or use it in banco match.',
   'problem.lab-depth':

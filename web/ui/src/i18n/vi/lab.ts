@@ -342,7 +342,7 @@ export const lab = {
   'lab.weights.name.usual': 'Trọng số của tôi',
   'lab.weights.save': 'Lưu thành thuật toán',
   'lab.weights.saved': 'Đã lưu',
-  'lab.weights.contest': 'Cho đấu giải với các thuật toán khác',
+  'lab.weights.tournament': 'Cho đấu giải với các thuật toán khác',
   'lab.weights.use':
     'Dán vào ô “Viết gọn” của bên máy khi tạo ván để chơi với nó, hoặc dùng trong banco match.',
   'problem.lab-depth':

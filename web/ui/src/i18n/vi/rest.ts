@@ -1,7 +1,7 @@
 import { agents } from './agents';
 import { analysis } from './analysis';
 import { classroom } from './classroom';
-import { contest } from './contest';
+import { engineTournament } from './engine-tournament';
 import { editor } from './editor';
 import { keys } from './keys';
 import { lab } from './lab';
@@ -25,7 +25,7 @@ export const rest = {
   ...agents,
   ...analysis,
   ...classroom,
-  ...contest,
+  ...engineTournament,
   ...editor,
   ...keys,
   ...lab,

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { playFrom, rematch, study } from './again';
+import { playFrom, rematch, study } from './rematch';
 import { head } from './testing';
 
 let sent: Record<string, unknown>[];

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { api, ApiError } from '../api/client';
 import { lossText } from './losses';
-import { Reception } from './reception.svelte';
+import { Importer } from './importer.svelte';
 import { largest } from './recognise';
 
 function file(name: string, size = 3): File {
@@ -11,7 +11,7 @@ function file(name: string, size = 3): File {
 
 afterEach(() => vi.restoreAllMocks());
 
-describe('the reception', () => {
+describe('the importer', () => {
   it('takes in several files, one after another, and tells what became of each', async () => {
     const sent = vi
       .spyOn(api, 'import')
@@ -20,33 +20,33 @@ describe('the reception', () => {
           ? Promise.reject(new ApiError('bad-request', '', { key: 'nonsense', line: 3 }))
           : Promise.resolve({ format: 'pgn', game: 'chess', matches: ['a', 'b'], lost: [] }),
       );
-    const reception = new Reception();
-    expect(await reception.files([file('bad.pgn'), file('good.pgn')], 'chess')).toEqual(['a', 'b']);
+    const importer = new Importer();
+    expect(await importer.files([file('bad.pgn'), file('good.pgn')], 'chess')).toEqual(['a', 'b']);
     expect(sent).toHaveBeenCalledTimes(2);
     expect(sent.mock.lastCall?.[0]).toEqual({ name: 'good.pgn', game: 'chess', text: 'ABC' });
-    expect(reception.receipts.map((r) => r.matches)).toEqual([[], ['a', 'b']]);
-    expect(reception.receipts[0]?.text).toContain('3');
-    expect(reception.busy).toBe(false);
+    expect(importer.receipts.map((r) => r.matches)).toEqual([[], ['a', 'b']]);
+    expect(importer.receipts[0]?.text).toContain('3');
+    expect(importer.busy).toBe(false);
   });
 
   it('refuses what is too large without sending it', async () => {
     const sent = vi.spyOn(api, 'import');
-    const reception = new Reception();
-    expect(await reception.files([file('huge.pgn', largest + 1)], '')).toEqual([]);
-    expect(reception.receipts[0]?.text).toContain('4');
-    expect(await reception.text('x'.repeat(largest + 1), '')).toEqual([]);
+    const importer = new Importer();
+    expect(await importer.files([file('huge.pgn', largest + 1)], '')).toEqual([]);
+    expect(importer.receipts[0]?.text).toContain('4');
+    expect(await importer.text('x'.repeat(largest + 1), '')).toEqual([]);
     expect(sent).not.toHaveBeenCalled();
-    expect(reception.receipts[0]?.text).toContain('4 MB');
+    expect(importer.receipts[0]?.text).toContain('4 MB');
   });
 
   it('sends a text of the game that was chosen, and says so when nothing is in it', async () => {
     const sent = vi
       .spyOn(api, 'import')
       .mockResolvedValue({ format: 'pgn', game: 'caro', matches: [], lost: [] });
-    const reception = new Reception();
-    expect(await reception.text('h8 i9', 'caro')).toEqual([]);
+    const importer = new Importer();
+    expect(await importer.text('h8 i9', 'caro')).toEqual([]);
     expect(sent.mock.lastCall?.[0]).toEqual({ text: 'h8 i9', game: 'caro' });
-    expect(reception.receipts[0]?.text).toContain('Không thấy');
+    expect(importer.receipts[0]?.text).toContain('Không thấy');
   });
 
   it('tells what was lost of a file of which the rest was taken in', async () => {
@@ -59,9 +59,9 @@ describe('the reception', () => {
         { game: 3, part: true, problem: { key: 'import-move', line: 9, column: 1 } },
       ],
     });
-    const reception = new Reception();
-    expect(await reception.files([file('some.pgn')], '')).toEqual(['a', 'b']);
-    const [receipt] = reception.receipts;
+    const importer = new Importer();
+    expect(await importer.files([file('some.pgn')], '')).toEqual(['a', 'b']);
+    const [receipt] = importer.receipts;
     expect(receipt?.text).toMatch(/đã nhập 2 ván.*2 chỗ/);
     expect(receipt?.lost.map(lossText)).toEqual([
       expect.stringMatching(/^Ván 2 .*Dòng 7, cột 3: .*Ke5/),
@@ -76,13 +76,13 @@ describe('the reception', () => {
         signal?.addEventListener('abort', () => failed(new Error('aborted')));
       });
     });
-    const reception = new Reception();
-    const done = reception.files([file('long.pgn'), file('next.pgn')], '');
-    await vi.waitFor(() => expect(reception.progress).toMatchObject({ done: 1, of: 200 }));
-    reception.stop();
+    const importer = new Importer();
+    const done = importer.files([file('long.pgn'), file('next.pgn')], '');
+    await vi.waitFor(() => expect(importer.progress).toMatchObject({ done: 1, of: 200 }));
+    importer.stop();
     expect(await done).toEqual([]);
-    expect(reception.receipts.map((r) => r.text)).toEqual(['đã dừng.', 'đã dừng.']);
-    expect(reception.progress).toBeNull();
+    expect(importer.receipts.map((r) => r.text)).toEqual(['đã dừng.', 'đã dừng.']);
+    expect(importer.progress).toBeNull();
   });
 
   it('waits as long as the server asks, and goes on', async () => {
@@ -92,26 +92,26 @@ describe('the reception', () => {
       .spyOn(api, 'import')
       .mockRejectedValueOnce(busy)
       .mockResolvedValue({ format: 'pgn', game: 'chess', matches: ['a'], lost: [] });
-    const reception = new Reception();
-    const done = reception.text('1. e4', '');
+    const importer = new Importer();
+    const done = importer.text('1. e4', '');
     await vi.advanceTimersByTimeAsync(4000);
-    expect([reception.pause, sent.mock.calls.length]).toEqual([5, 1]);
+    expect([importer.pause, sent.mock.calls.length]).toEqual([5, 1]);
     await vi.advanceTimersByTimeAsync(1000);
     expect(await done).toEqual(['a']);
-    expect(reception.pause).toBe(0);
+    expect(importer.pause).toBe(0);
     vi.useRealTimers();
   });
 
   it('does not wait for long, nor once it is stopped', async () => {
     vi.spyOn(api, 'import').mockRejectedValue(new ApiError('too-many', '', undefined, 600));
-    const reception = new Reception();
-    expect(await reception.text('1. e4', '')).toEqual([]);
-    expect(reception.receipts[0]?.text).toContain('Quá nhiều');
+    const importer = new Importer();
+    expect(await importer.text('1. e4', '')).toEqual([]);
+    expect(importer.receipts[0]?.text).toContain('Quá nhiều');
     vi.spyOn(api, 'import').mockRejectedValue(new ApiError('too-many', '', undefined, 30));
-    const done = reception.text('1. e4', '');
-    await vi.waitFor(() => expect(reception.pause).toBe(30));
-    reception.stop();
+    const done = importer.text('1. e4', '');
+    await vi.waitFor(() => expect(importer.pause).toBe(30));
+    importer.stop();
     expect(await done).toEqual([]);
-    expect(reception.receipts[0]?.text).toBe('đã dừng.');
+    expect(importer.receipts[0]?.text).toBe('đã dừng.');
   });
 });

@@ -2,15 +2,15 @@ import type { Control, Rules } from '../api/wire';
 import { clockProblems, controlOf, presetClock, usualClock, type ClockPreset } from './control';
 import { defaults } from './options';
 
-/** What a request says of the terms. */
+/** What a request says of the settings. */
 interface AskedTerms {
   game: string;
   variant: Record<string, string>;
   control?: Control;
 }
 
-/** Terms are what people agree on before they play, as it is being chosen: a game, its rules, a clock. */
-export class Terms {
+/** MatchSettings are what people agree on before they play, as it is being chosen: a game, its rules, a clock. */
+export class MatchSettings {
   game = $state('');
   options = $state<Record<string, string>>({});
   clock = $state(usualClock);

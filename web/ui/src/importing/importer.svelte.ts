@@ -26,8 +26,8 @@ interface Item {
 /** A server that asks for more patience than this, in seconds, is told of as an error. */
 const longest = 60;
 
-/** Reception takes in files and texts one after another and tells what became of each. */
-export class Reception {
+/** Importer takes in files and texts one after another and tells what became of each. */
+export class Importer {
   busy = $state(false);
   /** How far the file under way has come, once the server has said. */
   progress = $state.raw<Importing | null>(null);

@@ -4,14 +4,14 @@ import type { IconName } from '../parts/shared/icons';
 import type { Match } from './match.svelte';
 
 /** Something to do, with its icon and words; without `act` it cannot be done now. */
-export interface Deed {
+export interface Action {
   icon: IconName;
   text: string;
   act: (() => void) | null;
 }
 
 /** What the page itself does. */
-export interface Acts {
+export interface PageActions {
   /** Null where there is no turn to advise on. */
   hint: (() => void) | null;
   flip(): void;
@@ -23,54 +23,54 @@ export interface Acts {
   menu(): void;
 }
 
-export type DeedName = keyof ReturnType<typeof deedsOf>;
+export type DeedName = keyof ReturnType<typeof actionsOf>;
 
 /** Everything a viewer can do with a match. */
-export function deedsOf(match: Match, head: Head, acts: Acts) {
+export function actionsOf(match: Match, head: Head, acts: PageActions) {
   const open = match.result === null;
   const plays = open && head.you !== 'none';
   const left = match.undosLeft;
   const undo = left === undefined ? t('play.undo') : t('play.undo.left', { count: left });
-  const deed = (icon: IconName, text: string, act: (() => void) | null): Deed => ({
+  const action = (icon: IconName, text: string, act: (() => void) | null): Action => ({
     icon,
     text,
     act,
   });
   const may = (can: boolean, act: () => void) => (can ? act : null);
   return {
-    undo: deed(
+    undo: action(
       'undo',
       undo,
       may(match.undoNode !== null, () => void match.undo()),
     ),
-    redo: deed(
+    redo: action(
       'redo',
       t('play.redo'),
       may(canRedo(match, head), () => void match.redo()),
     ),
-    hint: deed('hint', t('play.hint'), acts.hint),
-    flip: deed('flip', t('board.flip'), acts.flip),
-    draw: deed(
+    hint: action('hint', t('play.hint'), acts.hint),
+    flip: action('flip', t('board.flip'), acts.flip),
+    draw: action(
       'draw',
       t('play.draw'),
       may(plays && !match.offer, () => void match.draw('offer')),
     ),
-    resign: deed('flag', t('play.resign'), may(plays, acts.resign)),
-    pass: deed(
+    resign: action('flag', t('play.resign'), may(plays, acts.resign)),
+    pass: action(
       'next',
       t('play.passTurn'),
       may(Boolean(match.now?.pass) && match.cursor === null, () => void match.pass()),
     ),
-    pause: deed(
+    pause: action(
       match.paused ? 'play' : 'pause',
       t(match.paused ? 'play.resume' : 'play.pause'),
       may(open && head.rule, () => void match.pause(!match.paused)),
     ),
-    from: deed('board', t('play.from'), acts.from),
-    analyse: deed('search', t('play.analyse'), acts.analyse),
-    export: deed('download', t('play.export'), acts.export),
-    text: deed('keys', t('play.text'), acts.text),
-    menu: deed('menu', t('menu.title'), acts.menu),
+    from: action('board', t('play.from'), acts.from),
+    analyse: action('search', t('play.analyse'), acts.analyse),
+    export: action('download', t('play.export'), acts.export),
+    text: action('keys', t('play.text'), acts.text),
+    menu: action('menu', t('menu.title'), acts.menu),
   };
 }
 
@@ -88,7 +88,7 @@ function contested(head: Head): boolean {
   return head.people || tournamentOf(head) !== undefined;
 }
 
-/** The deeds most needed, which have a button beside the board. */
+/** The actions most needed, which have a button beside the board. */
 export function handy(match: Match, head: Head): DeedName[] {
   if (match.result) {
     const tried: DeedName[] = match.dealt || head.control ? [] : ['undo', 'redo'];
@@ -109,7 +109,7 @@ export function handy(match: Match, head: Head): DeedName[] {
   ];
 }
 
-/** The deeds of the menu. */
+/** The actions of the menu. */
 export function listed(match: Match): DeedName[] {
   if (match.head && contested(match.head) && match.mine && !match.result)
     return ['draw', 'resign', 'flip', 'export', 'text'];

@@ -8,8 +8,8 @@ export interface Seen extends ClassBoard {
   at: number;
 }
 
-/** Lesson is a class as this page sees it, and what the viewer does in it. */
-export class Lesson {
+/** ClassSession is a class as this page sees it, and what the viewer does in it. */
+export class ClassSession {
   room = $state.raw<Classroom | null>(null);
   /** How its games stand, by match; for the teacher. */
   boards = $state.raw<Record<string, Seen>>({});
