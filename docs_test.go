@@ -171,3 +171,37 @@ func TestDocsStayShort(t *testing.T) {
 		t.Errorf("the pages beside the ledgers have %d words, at most 30,000", words)
 	}
 }
+
+// Every test that a page names exists.
+func TestPagesNameTestsThatExist(t *testing.T) {
+	declared, found := map[string]bool{}, 0
+	err := filepath.WalkDir(".", func(path string, entry fs.DirEntry, err error) error {
+		switch {
+		case err != nil:
+			return err
+		case entry.IsDir() && (entry.Name() == "node_modules" || entry.Name() == ".git"):
+			return fs.SkipDir
+		case strings.HasSuffix(path, "_test.go") || strings.Contains(path, "test/"):
+			text, err := os.ReadFile(path)
+			for _, match := range regexp.MustCompile(`(?m)^func (\w+)\(`).FindAllStringSubmatch(string(text), -1) {
+				declared[match[1]] = true
+			}
+			return err
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	name := regexp.MustCompile("`((?:Test|Fuzz|Benchmark)[A-Z]\\w*)(?:/\\w+)?`")
+	for page, text := range markdown(t) {
+		for _, match := range name.FindAllStringSubmatch(text, -1) {
+			if found++; !declared[match[1]] {
+				t.Errorf("%s names %s, which does not exist", page, match[1])
+			}
+		}
+	}
+	if found < 100 {
+		t.Errorf("only %d tests are named", found)
+	}
+}
