@@ -116,7 +116,7 @@ func alphabetaParams(eval []option.Option) []option.Option {
 		{Name: "outcomes", Kind: option.Whole, Max: 100, Default: strconv.Itoa(full.Outcomes), Help: "outcomes of a move of chance to look at below the root; 0: all"},
 		{Name: "chance", Kind: option.Choice, Values: []string{"mean", "open"}, Default: "mean", Help: "of form=textbook: a move of chance is worth the mean over its outcomes, or they are left open and what moved does not move again"},
 		{Name: "decided", Kind: option.Whole, Default: "0", Max: 100_000, Help: "of form=textbook: the score beyond which nothing is looked at further; 0: none"},
-		{Name: "lot", Kind: option.Switch, Default: option.Off, Help: "of form=textbook: one of the best moves by lot, not the first of them"},
+		{Name: "randomties", Kind: option.Switch, Default: option.Off, Help: "of form=textbook: a random one of the best moves, not the first of them"},
 		Seed,
 	})
 	return append(list, switchParams(full.Switches())...)
@@ -131,11 +131,11 @@ func switchParams(techniques search.Switches) (list []option.Option) {
 }
 
 // textbookOnly are the parameters that only the textbook's form heeds.
-var textbookOnly = []string{"chance", "decided", "lot", "seed"}
+var textbookOnly = []string{"chance", "decided", "randomties", "seed"}
 
 // alphabetaOptions are those of the settings that are not the game's.
 func alphabetaOptions(v *Values) alphabeta.Options {
-	o := alphabeta.Options{Hash: v.Whole("hash"), Outcomes: v.Whole("outcomes"), Veiled: v.Text("chance") == "open", Decided: search.Score(v.Whole("decided")), Lot: v.On("lot")}
+	o := alphabeta.Options{Hash: v.Whole("hash"), Outcomes: v.Whole("outcomes"), Veiled: v.Text("chance") == "open", Decided: search.Score(v.Whole("decided")), RandomTies: v.On("randomties")}
 	o.Switches().Set(func(name string) bool { return v.On(name) && v.Text("form") != "textbook" })
 	return o
 }

@@ -46,7 +46,7 @@ func s0Evaluator(v *engine.Values) string {
 // levels of depth 1, 4 and 6 see one ply more.
 func S1() engine.Algorithm {
 	agent := func(plies int) string {
-		return fmt.Sprintf("alphabeta:form=textbook,depth=%d,eval=s1,squares=4,rank=s1,decided=3000,lot=on", plies)
+		return fmt.Sprintf("alphabeta:form=textbook,depth=%d,eval=s1,squares=4,rank=s1,decided=3000,randomties=on", plies)
 	}
 	a := engine.Graded("s1", "the caro player of a project in Java: textbook alpha-beta over the four best squares", "depth 1, 4 or 6 below each first move",
 		[3]string{agent(2), agent(5), agent(7)})

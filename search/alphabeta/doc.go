@@ -5,6 +5,6 @@
 // negamax function with many techniques around it, each of which [Options]
 // switch on by name; a [search.Switch] is such a name.
 //
-// Both play every game, and search on what the mover may know: where chance
-// decides how a move turns out, its worth is the mean over the outcomes.
+// Both play every game, and search with what the mover may know: the value of a
+// chance move is the mean over its outcomes.
 package alphabeta

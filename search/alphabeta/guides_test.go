@@ -86,11 +86,11 @@ func xiangqiMaterial(pos game.Position) (sum search.Score) {
 		if piece == xiangqi.Empty {
 			continue
 		}
-		worth := xiangqiWorth[piece.Kind()]
+		moveValue := xiangqiWorth[piece.Kind()]
 		if piece.Side() == game.Second {
-			worth = -worth
+			moveValue = -moveValue
 		}
-		sum += worth
+		sum += moveValue
 	}
 	return sum
 }
@@ -117,11 +117,11 @@ func jieqiMaterial(pos game.Position) (sum search.Score) {
 	p := pos.(*jieqi.Position)
 	for s := xiangqi.Square(0); s < xiangqi.Squares; s++ {
 		piece := p.At(s)
-		worth := jieqiWorth(piece)
+		moveValue := jieqiWorth(piece)
 		if piece != jieqi.Empty && piece.Side() == game.Second {
-			worth = -worth
+			moveValue = -moveValue
 		}
-		sum += worth
+		sum += moveValue
 	}
 	return sum
 }
@@ -148,8 +148,8 @@ func (caroGuide) Candidates(pos game.Position, buf []game.Move) []game.Move {
 // there is an edge around.
 func nextToStone(p *caro.Position, m int) bool {
 	row := int(caro.PointAt(0, 1)) - int(caro.PointAt(0, 0))
-	for _, step := range []int{1, row - 1, row, row + 1} {
-		for _, at := range []int{m + step, m - step} {
+	for _, childValue := range []int{1, row - 1, row, row + 1} {
+		for _, at := range []int{m + childValue, m - childValue} {
 			if stone := p.At(caro.Point(at)); stone == caro.Black || stone == caro.White {
 				return true
 			}
@@ -161,24 +161,24 @@ func nextToStone(p *caro.Position, m int) bool {
 // caroMaterial prefers stones near the middle and in company.
 func caroMaterial(pos game.Position) (sum search.Score) {
 	p := pos.(*caro.Position)
-	for rank := range p.Size() {
+	for scoreMoves := range p.Size() {
 		for file := range p.Size() {
-			at := caro.PointAt(file, rank)
+			at := caro.PointAt(file, scoreMoves)
 			stone := p.At(at)
 			if stone != caro.Black && stone != caro.White {
 				continue
 			}
-			worth := search.Score(10 - max(file-p.Size()/2, p.Size()/2-file))
+			moveValue := search.Score(10 - max(file-p.Size()/2, p.Size()/2-file))
 			for _, d := range [4][2]int{{1, 0}, {0, 1}, {1, 1}, {-1, 1}} {
-				f, r := file+d[0], rank+d[1]
+				f, r := file+d[0], scoreMoves+d[1]
 				if f >= 0 && f < p.Size() && r < p.Size() && p.At(caro.PointAt(f, r)) == stone {
-					worth += 20
+					moveValue += 20
 				}
 			}
 			if p.Seat(stone) == game.Second {
-				worth = -worth
+				moveValue = -moveValue
 			}
-			sum += worth
+			sum += moveValue
 		}
 	}
 	return sum

@@ -8,73 +8,90 @@ import (
 	"banco/search/tt"
 )
 
-// search returns the worth of the position for the side to move: its true
-// value where that lies between alpha and beta, otherwise a bound on it beyond
-// the one it does not reach. last is the move that led here, NoMove after a pass.
+// node is a node whose search is under way.
+type node struct {
+	depth, ply  int
+	alpha, beta search.Score
+	pv          bool // the window is open: a node of the principal variation
+	threatened  bool // the side to move must answer a threat
+	entry       tt.Entry
+}
+
+// search returns the value of the position for the side to move. Outside of alpha
+// and beta it is a bound on the value. last is the move that led here, NoMove after
+// a null move.
 func (s *Searcher) search(depth, ply int, alpha, beta search.Score, last game.Move) (search.Score, search.Why) {
 	f := &s.frames[ply]
 	f.pv = f.pv[:0]
-	s.deepest = max(s.deepest, ply)
+	s.selDepth = max(s.selDepth, ply)
 
-	// 1. Count the node. It may be the last one that the limits allow.
+	// Step 1. Count the node. It may be the last one that the limits allow.
 	if s.budget.Node() {
 		s.stopped = true
 		return 0, search.Stopped
 	}
 
-	// 2. The game may be over.
+	// Step 2. The game may be over.
 	if score, over := search.Ended(s.position, ply); over {
 		return score, search.Over
 	}
 
-	// 3. A position that stood before on the way here can stand again and
-	// again: whoever likes that will have a draw.
+	// Step 3. Repetition: a position that stood before on the way here can stand
+	// again and again, so the side that likes it has a draw.
 	f.key = s.position.Hash()
 	if s.Repetition && s.repeats(ply) {
 		return 0, search.Repeated
 	}
 
-	// 4. Answers to threats are forced: they are not what the depth is for.
+	// Step 4. Check extension: forced answers cost no depth.
 	threatened := s.threats && s.Guide.Threatened(s.position)
 	if s.Check && threatened && depth >= 0 && ply < 2*s.depth {
 		depth++
 	}
 
-	// 5. The depth is used up.
+	// Step 5. The depth is used up: quiescence or evaluation.
 	if depth <= 0 || ply >= maxPly {
 		if s.Quiescence && ply < maxPly {
-			return s.quiesce(depth, ply, alpha, beta, threatened)
+			return s.quiescence(depth, ply, alpha, beta, threatened)
 		}
 		return s.evaluate(), search.Leaf
 	}
 
-	// 6. The position may be known. On the principal variation, which is
-	// where the window is open, knowledge does not replace the line. (After
-	// a move of chance all windows are open, and lines end.) Nor does it
-	// replace the replies to the first move: the table knows no history, and
-	// a repetition that loses is often one reply away.
+	// Step 6. Transposition-table probe. There is no cutoff in a node of the
+	// principal variation, so that its line stays whole. (In a game of chance all
+	// windows are open, and lines end at chance moves.) There is none for the
+	// replies to the first move either: the table knows no history, and a
+	// repetition that loses is often one reply away.
 	pv := s.PVS && s.chance == nil && beta-alpha > 1
-	known := s.known(f.key, ply)
-	if ply > 1 && !pv && known.Depth >= depth && cuts(known, alpha, beta) {
-		return known.Score, search.Table
+	n := node{depth: depth, ply: ply, alpha: alpha, beta: beta, pv: pv, threatened: threatened, entry: s.probeTT(f.key, ply)}
+	if ply > 1 && !pv && n.entry.Depth >= depth && decides(n.entry, alpha, beta) {
+		return n.entry.Score, search.Table
 	}
 
-	// 7. List the moves.
+	// Step 7. Generate the moves.
 	f.moves = s.Guide.Candidates(s.position, f.moves[:0])
 
-	// 8. If the position is good enough even without a move, leave it.
-	if !pv && !threatened && s.mayPass(depth, ply, beta, last) {
-		if v := s.step(game.NoMove, depth-1-nullReduction-depth/6, ply, beta-1, beta); v >= beta && !s.stopped {
+	// Step 8. Null-move pruning: a position that exceeds beta even after passing.
+	if s.nullMoveAllowed(&n, last) {
+		if v := s.childValue(game.NoMove, depth-1-nullReduction-depth/6, ply, beta-1, beta); v >= beta && !s.stopped {
 			return min(v, search.MateBound), search.NullCut
 		}
 	}
 
-	// 9. Search the moves, the most promising first.
-	s.rank(ply, known.Move, false)
-	best, bound, first := -search.Infinity, tt.Upper, game.NoMove
-	for i := range f.ranked {
-		m := s.pick(f, i)
-		v := s.try(m, i, depth, ply, alpha, beta, threatened)
+	// Steps 9 to 11. Search the moves.
+	return s.searchMoves(&n)
+}
+
+// searchMoves searches the moves of a node, the most promising first, and stores
+// the result.
+func (s *Searcher) searchMoves(n *node) (search.Score, search.Why) {
+	f, alpha := &s.frames[n.ply], n.alpha
+	s.startPicker(n.ply, n.entry.Move, false)
+	best, bound, bestMove := -search.Infinity, tt.Upper, game.NoMove
+	for i := range f.scored {
+		// Step 9. Search the move, a late one reduced.
+		m := s.nextMove(f, i)
+		v := s.searchMove(m, i, n.depth, n.ply, alpha, n.beta, n.threatened)
 		if s.stopped {
 			return 0, search.Stopped
 		}
@@ -83,50 +100,54 @@ func (s *Searcher) search(depth, ply int, alpha, beta search.Score, last game.Mo
 			continue
 		}
 
-		// 10. The move is the best so far: remember the line, and stop
-		// here if the opponent would not allow it.
-		alpha, bound, first = v, tt.Exact, m.move
-		s.extendLine(ply, m.move)
-		if v >= beta {
-			s.reward(f, i, depth)
+		// Step 10. The best move so far: note the line, and stop at a cutoff,
+		// since the opponent would not allow this position.
+		alpha, bound, bestMove = v, tt.Exact, m.move
+		s.updatePV(n.ply, m.move)
+		if v >= n.beta {
+			s.updateHistories(f, i, n.depth)
 			bound = tt.Lower
 			break
 		}
 	}
 
-	// 11. Remember the result.
-	s.learn(ply, tt.Entry{Move: first, Score: best, Depth: depth, Bound: bound})
+	// Step 11. Transposition-table store.
+	s.storeTT(n.ply, tt.Entry{Move: bestMove, Score: best, Depth: n.depth, Bound: bound})
 	if bound == tt.Lower {
 		return best, search.Cut
 	}
 	return best, search.All
 }
 
-// try returns the worth of the i-th move of a node for its mover. A late quiet
-// move is first looked at less deeply, and any but the first only for whether
-// it is better than alpha; if it seems so, it is looked at again.
-func (s *Searcher) try(m ranked, i, depth, ply int, alpha, beta search.Score, threatened bool) search.Score {
+// searchMove returns the value of the i-th move of a node for its mover. This is
+// principal-variation search: a late quiet move is first searched to a reduced
+// depth, and every move but the first only for whether it is better than alpha.
+func (s *Searcher) searchMove(m scoredMove, i, depth, ply int, alpha, beta search.Score, threatened bool) search.Score {
 	upper := beta
 	if s.PVS && i > 0 {
 		upper = alpha + 1
 	}
-	less := 0
+	reduction := 0
 	if s.LMR && m.quiet() && !threatened {
-		less = int(reductions[min(depth, 63)][min(i, 63)])
+		reduction = lateMoveReduction(depth, i)
 	}
-	v := s.worth(m.move, depth-1-less, ply, alpha, upper)
-	if less > 0 && v > alpha && !s.stopped {
-		v = s.worth(m.move, depth-1, ply, alpha, upper)
+	v := s.moveValue(m.move, depth-1-reduction, ply, alpha, upper)
+	if reduction > 0 && v > alpha && !s.stopped {
+		v = s.moveValue(m.move, depth-1, ply, alpha, upper)
 	}
 	if upper < beta && v > alpha && v < beta && !s.stopped {
-		v = s.worth(m.move, depth-1, ply, alpha, beta)
+		v = s.moveValue(m.move, depth-1, ply, alpha, beta)
 	}
 	return v
 }
 
-// reductions are by how many plies late moves are reduced, by depth and by
-// number: not at all the first three and at depths below 3, then more with both.
-var reductions = func() (table [64][64]int8) {
+// lateMoveReduction returns by how many plies to reduce the i-th move of a node.
+func lateMoveReduction(depth, i int) int { return int(reductionTable[min(depth, 63)][min(i, 63)]) }
+
+// reductionTable is by how many plies late moves are reduced, by depth and move
+// number: not at all for the first three moves and below depth 3, then more with
+// both.
+var reductionTable = func() (table [64][64]int8) {
 	for depth := 3; depth < 64; depth++ {
 		for i := 3; i < 64; i++ {
 			r := 0.5 + math.Log(float64(depth))*math.Log(float64(i))/2.25
@@ -136,18 +157,18 @@ var reductions = func() (table [64][64]int8) {
 	return table
 }()
 
-// Null move: how much less deeply to look after a pass, and with how few moves
-// having to move can be a burden, so that a pass proves nothing.
+// Null move: the reduction of its search, and with how few moves there may be
+// zugzwang, so that it proves nothing.
 const (
 	nullReduction = 2
 	fewMoves      = 12
 )
 
-// mayPass reports whether a pass could tell something at a node.
-func (s *Searcher) mayPass(depth, ply int, beta search.Score, last game.Move) bool {
-	return s.Null && s.passer != nil && depth >= 3 && last != game.NoMove &&
-		beta > -search.MateBound && beta < search.MateBound &&
-		len(s.frames[ply].moves) >= fewMoves && s.evaluate() >= beta
+// nullMoveAllowed reports whether a null move could prune a node.
+func (s *Searcher) nullMoveAllowed(n *node, last game.Move) bool {
+	return s.Null && !n.pv && !n.threatened && s.passer != nil && n.depth >= 3 && last != game.NoMove &&
+		n.beta > -search.MateBound && n.beta < search.MateBound &&
+		len(s.frames[n.ply].moves) >= fewMoves && s.evaluate() >= n.beta
 }
 
 // repeats reports whether the position stood at an earlier ply of the line.
@@ -161,14 +182,15 @@ func (s *Searcher) repeats(ply int) bool {
 	return false
 }
 
-// extendLine makes m and the line after it the line of a ply.
-func (s *Searcher) extendLine(ply int, m game.Move) {
+// updatePV makes m and the line after it the principal variation of a ply.
+func (s *Searcher) updatePV(ply int, m game.Move) {
 	f := &s.frames[ply]
 	f.pv = append(append(f.pv[:0], m), s.frames[ply+1].pv...)
 }
 
-// known returns what the table knows of a position.
-func (s *Searcher) known(key uint64, ply int) tt.Entry {
+// probeTT returns the table's entry for a position, with a depth of -1 where there
+// is none.
+func (s *Searcher) probeTT(key uint64, ply int) tt.Entry {
 	if s.table == nil {
 		return tt.Entry{Depth: -1}
 	}
@@ -179,8 +201,9 @@ func (s *Searcher) known(key uint64, ply int) tt.Entry {
 	return e
 }
 
-// cuts reports whether a known score settles a node with that window.
-func cuts(e tt.Entry, alpha, beta search.Score) bool {
+// decides reports whether the score of an entry decides a node with that window (a
+// transposition-table cutoff).
+func decides(e tt.Entry, alpha, beta search.Score) bool {
 	switch e.Bound {
 	case tt.Exact:
 		return true
@@ -192,8 +215,8 @@ func cuts(e tt.Entry, alpha, beta search.Score) bool {
 	return false
 }
 
-// learn stores the result of the node at a ply.
-func (s *Searcher) learn(ply int, e tt.Entry) {
+// storeTT stores the result of the node at a ply.
+func (s *Searcher) storeTT(ply int, e tt.Entry) {
 	if s.table != nil {
 		s.table.Store(s.frames[ply].key, ply, e)
 	}

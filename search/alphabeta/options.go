@@ -21,23 +21,23 @@ type Options struct {
 	Trace     search.Trace     // nil for none
 	Hash      int              // MiB of the transposition table; 0 is DefaultHash
 
-	// Outcomes is at how many outcomes of a reply that chance decides to
-	// look; 0 is all, everywhere. Otherwise all outcomes of a first move
-	// are looked at, and one of a move after the reply.
+	// Outcomes is how many outcomes of a reply that is a chance move are searched;
+	// 0 is all, everywhere. Otherwise all outcomes of a first move are searched,
+	// and one of a move after the reply.
 	Outcomes int
 
-	// Veiled is for Textbook: a move of chance leaves its outcome open, where
-	// the game can do so, and what moved does not move again.
+	// Veiled is for Textbook: the outcome of a chance move stays unknown, where
+	// the game can do so, and the piece that moved does not move again.
 	Veiled bool
 
-	// Decided is for Textbook: where a position is worth more than this to
-	// either side, or less than as much below 0, it is taken for decided and
-	// looked at no further, also where the game is over. 0: none is.
+	// Decided is for Textbook: a position that is worth more than this to either
+	// side is taken for decided and searched no further, even where the game is
+	// over. 0: no position is.
 	Decided search.Score
 
-	// Lot is for Textbook: every first move is searched with a full window,
-	// and one of the best is drawn by lot.
-	Lot bool
+	// RandomTies is for Textbook: every first move is searched with a full window,
+	// and one of the best is chosen at random.
+	RandomTies bool
 
 	// The techniques, as Switches explains them.
 	Deepening, TT, Captures, Killers, History, PVS, Aspiration bool
@@ -55,19 +55,25 @@ func Full() Options {
 func (o *Options) Switches() search.Switches {
 	return search.Switches{
 		{Name: "deepening", Help: "search to depth 1, 2, 3 … and begin each time with the best move so far", On: &o.Deepening},
-		{Name: "tt", Help: "remember positions in a transposition table: cut where the answer is known, else try its best move first", On: &o.TT},
+		{
+			Name: "tt", On: &o.TT,
+			Help: "remember positions in a transposition table: cut where the answer is known, else try its best move first",
+		},
 		{Name: "captures", Help: "try moves that win something first, the most valuable before the others", On: &o.Captures},
 		{Name: "killers", Help: "then quiet moves that refuted another move at the same distance from the root", On: &o.Killers},
 		{Name: "history", Help: "then quiet moves that have often been good in this search", On: &o.History},
 		{Name: "pvs", Help: "take the first move for the best and only prove of the others that they are not better", On: &o.PVS},
 		{Name: "aspiration", Help: "expect the score of the last iteration, and search again where it is wrong", On: &o.Aspiration},
-		{Name: "quiescence", Help: "evaluate only quiet positions: at the depth limit follow captures and answer threats", On: &o.Quiescence},
+		{
+			Name: "quiescence", On: &o.Quiescence,
+			Help: "evaluate only quiet positions: at the depth limit follow captures and answer threats",
+		},
 		{Name: "delta", Help: "there leave out what wins too little to matter", On: &o.Delta},
 		{Name: "check", Help: "look one ply deeper where the side to move is in check or must answer a threat", On: &o.Check},
 		{Name: "null", Help: "leave a position that is good enough even after passing", On: &o.Null},
 		{Name: "lmr", Help: "look less deeply at late quiet moves, and again in full where one surprises", On: &o.LMR},
 		{Name: "repetition", Help: "count a position that stood before on the way from the root as a draw", On: &o.Repetition},
-		{Name: "star1", Help: "leave a move of chance when its other outcomes cannot matter any more", On: &o.Star1},
+		{Name: "star1", Help: "stop searching the outcomes of a chance move when the others cannot matter any more", On: &o.Star1},
 	}
 }
 

@@ -8,28 +8,29 @@ import (
 	"banco/search/tt"
 )
 
-// rootMove is a first move with what is known of it.
+// rootMove is a first move and what is known of it.
 type rootMove struct {
-	ranked
+	scoredMove
 	score search.Score // of the last search in which it was the best, or the first
 	pv    []game.Move
 }
 
-// listRoots lists the first moves in the order in which to try them.
-func (s *Searcher) listRoots() {
+// listRootMoves lists the first moves in the order in which to search them.
+func (s *Searcher) listRootMoves() {
 	f := &s.frames[0]
 	f.key = s.position.Hash()
 	f.moves = search.RootMoves(s.position, s.Guide, s.limits)
-	s.rank(0, s.known(f.key, 0).Move, false)
+	s.startPicker(0, s.probeTT(f.key, 0).Move, false)
 	s.roots = s.roots[:0]
-	for i := range f.ranked {
-		s.roots = append(s.roots, rootMove{ranked: s.pick(f, i)})
+	for i := range f.scored {
+		s.roots = append(s.roots, rootMove{scoredMove: s.nextMove(f, i)})
 	}
 }
 
-// iterate searches the best of the moves from the line-th on to the depth of
-// the iteration, in a window around the score it had where there is one.
-func (s *Searcher) iterate(line int) {
+// aspirationSearch searches the first moves from the line-th on to the depth of the
+// iteration, in a window around the score that the best one had. Where the value is
+// outside of the window, the window grows.
+func (s *Searcher) aspirationSearch(line int) {
 	alpha, beta := -search.Infinity, search.Infinity
 	last := s.roots[line].score
 	margin := aspirationMargin + max(last, -last)/16
@@ -37,7 +38,7 @@ func (s *Searcher) iterate(line int) {
 		alpha, beta = last-margin, last+margin
 	}
 	for !s.stopped {
-		v := s.root(line, alpha, beta)
+		v := s.searchRoot(line, alpha, beta)
 		switch margin *= 4; {
 		case v <= alpha:
 			alpha = max(v-margin, -search.Infinity)
@@ -56,10 +57,10 @@ const (
 	aspirationDepth  = 4
 )
 
-// root searches the first moves from the line-th on. A move that is better
+// searchRoot searches the first moves from the line-th on. A move that is better
 // than those before it moves to the front at once, so that the best one known
 // stands there whenever the search is stopped.
-func (s *Searcher) root(line int, alpha, beta search.Score) search.Score {
+func (s *Searcher) searchRoot(line int, alpha, beta search.Score) search.Score {
 	s.enter(0, game.NoMove, alpha, beta)
 	if s.budget.Node() {
 		s.stopped = true
@@ -68,7 +69,7 @@ func (s *Searcher) root(line int, alpha, beta search.Score) search.Score {
 	best, why := -search.Infinity, search.All
 	for i := line; i < len(s.roots) && !s.stopped; i++ {
 		r := s.roots[i]
-		v := s.try(r.ranked, i-line, s.depth, 0, alpha, beta, threatened)
+		v := s.searchMove(r.scoredMove, i-line, s.depth, 0, alpha, beta, threatened)
 		if s.stopped {
 			break
 		}
@@ -87,20 +88,20 @@ func (s *Searcher) root(line int, alpha, beta search.Score) search.Score {
 	if s.stopped {
 		why = search.Stopped
 	} else if line == 0 && why == search.All && len(s.limits.Moves) == 0 {
-		s.learn(0, tt.Entry{Move: s.roots[0].move, Score: best, Depth: s.depth, Bound: tt.Exact})
+		s.storeTT(0, tt.Entry{Move: s.roots[0].move, Score: best, Depth: s.depth, Bound: tt.Exact})
 	}
 	s.leave(0, best, why)
 	return best
 }
 
-// sortLines puts the lines searched one after the other into order.
+// sortLines sorts the lines of one iteration, the best first.
 func (s *Searcher) sortLines(lines int) {
 	if !s.stopped {
 		slices.SortStableFunc(s.roots[:lines], func(a, b rootMove) int { return int(b.score - a.score) })
 	}
 }
 
-// report tells of the lines found.
+// report reports the lines found.
 func (s *Searcher) report(report func(search.Info), lines int) {
 	if report == nil {
 		return
@@ -114,7 +115,7 @@ func (s *Searcher) report(report func(search.Info), lines int) {
 			break // stopped before this line was searched at all
 		}
 		report(search.Info{
-			Depth: s.depth, SelDepth: s.deepest, MultiPV: i + 1, Score: r.score, PV: slices.Clone(r.pv),
+			Depth: s.depth, SelDepth: s.selDepth, MultiPV: i + 1, Score: r.score, PV: slices.Clone(r.pv),
 			Nodes: s.budget.Nodes(), Time: s.budget.Elapsed(), HashFull: full,
 		})
 	}

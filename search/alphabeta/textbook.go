@@ -20,7 +20,7 @@ type Textbook struct {
 	position game.Position
 	budget   *search.Budget
 	player   game.Side   // Max
-	veiled   game.Veiled // the position, where moves of chance are left open; else nil
+	veiled   game.Veiled // the position where the outcomes of chance moves stay unknown; else nil
 	stopped  bool
 	plies    [maxPly + 1]buffers
 }
@@ -34,16 +34,15 @@ type buffers struct {
 var _ search.Searcher = (*Textbook)(nil)
 
 // NewTextbook returns a searcher that looks at a fixed depth. Of the options
-// it uses Depth, Evaluator, Guide, Trace, Veiled, Decided and
-// Lot.
+// it uses Depth, Evaluator, Guide, Trace, Veiled, Decided and RandomTies.
 func NewTextbook(o Options) *Textbook { return &Textbook{Options: o.complete()} }
 
 // Forget does nothing: this form learns nothing.
 func (t *Textbook) Forget() {}
 
-// Search returns the first of the best moves, or one by lot, and reports its worth once. When
-// it is stopped, it returns the best of the moves searched so far. MultiPV is
-// not heeded.
+// Search returns the first of the best moves, or a random one of them, and reports
+// its value once. When it is stopped, it returns the best of the moves searched so
+// far. It ignores MultiPV.
 func (t *Textbook) Search(ctx context.Context, p game.Position, l search.Limits, report func(search.Info)) (game.Move, error) {
 	moves := search.RootMoves(p, t.Guide, l)
 	if len(moves) == 0 {
@@ -71,22 +70,22 @@ func (t *Textbook) Search(ctx context.Context, p game.Position, l search.Limits,
 	return best, nil
 }
 
-// root is max at the first ply: it remembers the move whenever alpha rises,
-// and beside it the moves of the same worth where one is drawn by lot.
+// root is max at the first ply. It notes the move whenever alpha rises and, with
+// RandomTies, the moves of the same value.
 func (t *Textbook) root(moves []game.Move, depth int) (best []game.Move, alpha search.Score) {
 	t.enter(0, game.NoMove, -search.Infinity, search.Infinity)
 	t.stopped = t.budget.Node()
 	best, alpha = []game.Move{moves[0]}, -search.Infinity
 	for _, m := range moves {
 		least := alpha
-		if t.Lot {
+		if t.RandomTies {
 			least = -search.Infinity
 		}
 		switch v := t.worth(m, 0, depth, least, search.Infinity); {
 		case t.stopped:
 		case v > alpha:
 			best, alpha = append(best[:0], m), v
-		case v == alpha && t.Lot:
+		case v == alpha && t.RandomTies:
 			best = append(best, m)
 		}
 	}
@@ -97,7 +96,7 @@ func (t *Textbook) root(moves []game.Move, depth int) (best []game.Move, alpha s
 	return best, alpha
 }
 
-// max returns the worth of a position in which Max is to move.
+// max returns the value of a position in which Max is to move.
 func (t *Textbook) max(ply, depth int, alpha, beta search.Score) (search.Score, search.Why) {
 	if v, why := t.rest(ply, depth); why != search.All {
 		return v, why
@@ -111,7 +110,7 @@ func (t *Textbook) max(ply, depth int, alpha, beta search.Score) (search.Score, 
 	return alpha, search.All
 }
 
-// min returns the worth of a position in which Min is to move.
+// min returns the value of a position in which Min is to move.
 func (t *Textbook) min(ply, depth int, alpha, beta search.Score) (search.Score, search.Why) {
 	if v, why := t.rest(ply, depth); why != search.All {
 		return -v, why
@@ -125,9 +124,9 @@ func (t *Textbook) min(ply, depth int, alpha, beta search.Score) (search.Score, 
 	return beta, search.All
 }
 
-// rest judges positions that are not searched further, for the side to move:
-// where the game is decided or over and at the depth limit. It answers All
-// elsewhere.
+// rest returns the value, for the side to move, of a position that is not searched
+// further: the game is decided or over, or the depth limit is reached. Elsewhere it
+// returns All.
 func (t *Textbook) rest(ply, depth int) (search.Score, search.Why) {
 	if t.stopped = t.budget.Node(); t.stopped {
 		return 0, search.Stopped
@@ -146,8 +145,8 @@ func (t *Textbook) rest(ply, depth int) (search.Score, search.Why) {
 	return 0, search.All
 }
 
-// evaluate judges the position for the side to move. What judges for one side
-// only is asked for Max, as whose the program was written.
+// evaluate judges the position for the side to move. A Partial evaluator is asked
+// for Max.
 func (t *Textbook) evaluate() search.Score {
 	partial, ok := t.Evaluator.(search.Partial)
 	switch {
@@ -166,9 +165,9 @@ func (t *Textbook) candidates(ply int) []game.Move {
 	return here.moves
 }
 
-// worth returns the worth of a move: that of the position it leads to, or,
-// where chance decides and is not left open, the mean over its outcomes. A mean
-// needs true values, so the outcomes are searched without bounds.
+// worth returns the value of a move: that of the position it leads to or, for a
+// chance move whose outcome matters, the mean over its outcomes. A mean needs true
+// values, so the outcomes are searched with an open window.
 func (t *Textbook) worth(m game.Move, ply, depth int, alpha, beta search.Score) search.Score {
 	chance, ok := t.position.(game.Chance)
 	if !ok || t.veiled != nil {
@@ -186,8 +185,8 @@ func (t *Textbook) worth(m game.Move, ply, depth int, alpha, beta search.Score) 
 	return mean.Score()
 }
 
-// after makes a move and returns the worth of where it leads. It asks who is
-// to move there, for in some openings a player moves twice.
+// after makes a move and returns the value of the position after it. It asks who is
+// to move there, since a player moves twice in some openings.
 func (t *Textbook) after(m game.Move, ply, depth int, alpha, beta search.Score) (v search.Score) {
 	if t.stopped {
 		return 0
@@ -207,7 +206,7 @@ func (t *Textbook) after(m game.Move, ply, depth int, alpha, beta search.Score) 
 	return v
 }
 
-// play makes a move, with its outcome where that is not left open.
+// play makes a move, with its outcome unless that stays unknown.
 func (t *Textbook) play(m game.Move) {
 	if t.veiled != nil {
 		t.veiled.MakeVeiled(m)
@@ -216,7 +215,7 @@ func (t *Textbook) play(m game.Move) {
 	t.position.Make(m)
 }
 
-// enter and leave tell the trace, for the side to move as it expects.
+// enter and leave report to the trace, with values for the side to move.
 func (t *Textbook) enter(ply int, m game.Move, alpha, beta search.Score) {
 	if t.Trace != nil {
 		t.Trace.Enter(ply, m, alpha, beta)

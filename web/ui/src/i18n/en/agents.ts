@@ -38,7 +38,7 @@ export const agents: Record<keyof typeof vi, string> = {
   'param.outcomes': 'Outcomes of chance looked at',
   'param.book': 'Opening book',
   'param.chance': 'Moves of chance',
-  'param.lot': 'Equal moves by lot',
+  'param.randomties': 'Equal moves at random',
   'param.decided': 'Decided beyond a score of',
   'param.deepening': 'Iterative deepening',
   'param.tt': 'Transposition table',

@@ -36,7 +36,7 @@ export const agents = {
   'param.outcomes': 'Số kết quả ngẫu nhiên được xét',
   'param.book': 'Sách khai cuộc',
   'param.chance': 'Nước phụ thuộc may rủi',
-  'param.lot': 'Bốc thăm các nước ngang nhau',
+  'param.randomties': 'Bốc thăm các nước ngang nhau',
   'param.decided': 'Coi như ngã ngũ khi điểm vượt',
   'param.deepening': 'Tăng dần độ sâu (iterative deepening)',
   'param.tt': 'Bảng ghi nhớ thế cờ (TT)',

@@ -5,23 +5,23 @@ import (
 	"banco/search"
 )
 
-// worth returns the worth of a move for its mover: that of the position it
-// leads to, or the mean over its outcomes where chance decides.
-func (s *Searcher) worth(m game.Move, depth, ply int, alpha, beta search.Score) search.Score {
+// moveValue returns the value of a move for its mover: that of the position it leads
+// to, or of a chance node.
+func (s *Searcher) moveValue(m game.Move, depth, ply int, alpha, beta search.Score) search.Score {
 	if s.chance != nil {
 		f := &s.frames[ply]
 		f.outcomes = s.chance.Outcomes(m, f.outcomes[:0])
 		if len(f.outcomes) > 0 {
-			return s.mean(depth, ply, alpha, beta)
+			return s.chanceValue(depth, ply, alpha, beta)
 		}
 	}
-	return s.step(m, depth, ply, alpha, beta)
+	return s.childValue(m, depth, ply, alpha, beta)
 }
 
-// mean returns the mean over the outcomes listed at a ply. With a sample of
-// them no win is certain.
-func (s *Searcher) mean(depth, ply int, alpha, beta search.Score) search.Score {
-	sampled := s.sample(depth, ply)
+// chanceValue is the value of a chance node: the mean over the outcomes listed at a
+// ply. With a sample of them no win is certain.
+func (s *Searcher) chanceValue(depth, ply int, alpha, beta search.Score) search.Score {
+	sampled := s.sampleOutcomes(depth, ply)
 	outcomes, total := s.frames[ply].outcomes, int64(0)
 	for _, o := range outcomes {
 		total += int64(o.Weight)
@@ -32,7 +32,7 @@ func (s *Searcher) mean(depth, ply int, alpha, beta search.Score) search.Score {
 		if s.Star1 {
 			a, b = mean.Window(alpha, beta, o.Weight, total)
 		}
-		v := s.step(o.Move, depth, ply, a, b)
+		v := s.childValue(o.Move, depth, ply, a, b)
 		switch {
 		case s.stopped:
 			return 0
@@ -50,13 +50,12 @@ func (s *Searcher) mean(depth, ply int, alpha, beta search.Score) search.Score {
 	return mean.Score()
 }
 
-// sample thins the outcomes listed at a ply out to as many as are looked at
-// there, and reports whether that left any out: all at the root, where they
-// decide the move, as many as the option says for the replies, one further on.
-// The ones kept lie at even steps along the weights, beginning where the
-// position's hash says: the same for every move of a position, so that no move
-// is luckier than another.
-func (s *Searcher) sample(depth, ply int) bool {
+// sampleOutcomes keeps only a sample of the outcomes listed at a ply, and reports
+// whether it dropped any. It keeps all at the root, where they decide the move, as
+// many as the option says for the replies, and one further on. The sample lies at
+// even steps along the weights and begins where the position's hash says. That is
+// the same for every move of a position, so that no move is luckier than another.
+func (s *Searcher) sampleOutcomes(depth, ply int) bool {
 	f, n := &s.frames[ply], s.Outcomes
 	if n > 0 && ply > 1 || s.Quiescence && depth <= 0 {
 		n = 1
@@ -84,10 +83,10 @@ func (s *Searcher) sample(depth, ply int) bool {
 	return true
 }
 
-// step makes a move with its outcome, or passes for NoMove, and returns the
-// worth, for its mover, of where it leads. The sign changes with the side to
-// move, which in some openings stays.
-func (s *Searcher) step(m game.Move, depth, ply int, alpha, beta search.Score) search.Score {
+// childValue makes a move with its outcome, or the null move for NoMove, and returns
+// the value of the position after it for the mover. The sign changes with the side
+// to move, which stays the same in some openings.
+func (s *Searcher) childValue(m game.Move, depth, ply int, alpha, beta search.Score) search.Score {
 	mover := s.position.Side()
 	if m == game.NoMove {
 		s.passer.Pass()
@@ -112,7 +111,7 @@ func (s *Searcher) step(m game.Move, depth, ply int, alpha, beta search.Score) s
 	return v
 }
 
-// enter and leave tell the trace.
+// enter and leave report to the trace.
 func (s *Searcher) enter(ply int, m game.Move, alpha, beta search.Score) {
 	if s.Trace != nil {
 		s.Trace.Enter(ply, m, alpha, beta)

@@ -31,18 +31,19 @@ type Searcher struct {
 	limits   search.Limits
 	roots    []rootMove
 	depth    int // of the iteration
-	deepest  int // ply reached
+	selDepth int // the greatest ply reached
 	stopped  bool
 	threats  bool // some technique asks whether the side to move is threatened
 	ordered  bool // some technique orders moves
 	frames   [maxPly + 1]frame
 }
 
-// frame is what a node at one ply needs, kept from node to node.
+// frame is what a node at one ply needs. Its memory is used again by the next
+// node at that ply.
 type frame struct {
 	key      uint64
 	moves    []game.Move
-	ranked   []ranked
+	scored   []scoredMove
 	outcomes []game.Outcome
 	killers  [2]game.Move
 	pv       []game.Move
@@ -69,9 +70,9 @@ func (s *Searcher) Forget() {
 	s.history = history{}
 }
 
-// Search deepens until a limit is reached or the result is certain. The lines
-// it reports end with their first move of chance, since what follows depends
-// on how that turns out. It returns the best move of the deepest iteration, of
+// Search deepens until a limit is reached or the result is certain. The lines it
+// reports end with their first chance move, since what follows depends on its
+// outcome. It returns the best move of the deepest iteration, of
 // an unfinished one only where that is better than the best one known.
 func (s *Searcher) Search(ctx context.Context, p game.Position, l search.Limits, report func(search.Info)) (game.Move, error) {
 	s.begin(ctx, p, l)
@@ -79,10 +80,10 @@ func (s *Searcher) Search(ctx context.Context, p game.Position, l search.Limits,
 		return game.NoMove, search.ErrNoMove
 	}
 	lines := min(max(l.MultiPV, 1), len(s.roots))
-	for s.depth = s.firstDepth(); s.budget.Another(s.depth) && !s.settled(lines); s.depth++ {
+	for s.depth = s.firstDepth(); s.budget.Another(s.depth) && !s.finished(lines); s.depth++ {
 		before := s.roots[0].move
 		for line := range lines {
-			s.iterate(line)
+			s.aspirationSearch(line)
 		}
 		s.sortLines(lines)
 		if s.stopped && s.roots[0].move == before {
@@ -109,19 +110,19 @@ func (s *Searcher) begin(ctx context.Context, p game.Position, l search.Limits) 
 	}
 	l.Depth = min(l.Depth, maxDepth)
 	s.limits, s.budget = l, search.NewBudget(ctx, l, p.Side())
-	s.stopped, s.deepest = false, 0
+	s.stopped, s.selDepth = false, 0
 	if s.table != nil {
 		s.table.NextSearch()
 	}
-	s.history.fade()
+	s.history.age()
 	for i := range s.frames {
 		s.frames[i].killers = [2]game.Move{}
 	}
-	s.listRoots()
+	s.listRootMoves()
 }
 
 // mateSlack is how many plies deeper than a mate the search for it goes, since
-// reductions can hide it at its own depth.
+// reductionTable can hide it at its own depth.
 const mateSlack = 4
 
 // firstDepth is where to begin to deepen.
@@ -132,10 +133,10 @@ func (s *Searcher) firstDepth() int {
 	return s.limits.Depth
 }
 
-// settled reports that a deeper iteration would tell nothing new: the depths
-// are exhausted, a mate is proved at its full depth, or a clock runs for
-// nothing because there is one move only.
-func (s *Searcher) settled(lines int) bool {
+// finished reports that a deeper iteration would find nothing new: the depths are
+// exhausted, a mate is proved at its full depth, or a clock runs although there is
+// only one move.
+func (s *Searcher) finished(lines int) bool {
 	done, best := s.depth-1, s.roots[0].score
 	switch {
 	case s.depth > maxDepth || s.stopped:
