@@ -23,7 +23,7 @@ type Agent struct {
 	Default search.Limits // for searches that nothing bounds
 
 	book  func() *opening.Book // asked before a search for a seat; nil: none
-	moved uint64               // moves chosen, so that a seed gives each its own lot
+	moved uint64               // moves chosen, so that a seed gives each move its own random numbers
 }
 
 // New makes an agent from a text: the name of an algorithm of the kit, then a

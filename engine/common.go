@@ -23,12 +23,12 @@ func Common(evaluators []Named, advice ...option.Option) []Algorithm {
 	eval := evaluation(evaluators)
 	return []Algorithm{{
 		Name:   "random",
-		Help:   "plays a legal move by lot",
+		Help:   "plays a random legal move",
 		Params: []option.Option{Seed},
 		New:    func(*Values) (search.Searcher, error) { return random.New(), nil },
 	}, {
 		Name:   "greedy",
-		Help:   "plays the move that wins most at once, by lot where none wins anything",
+		Help:   "plays the move that wins most at once, at random where none wins anything",
 		Params: []option.Option{Seed},
 		New: func(v *Values) (search.Searcher, error) {
 			return greedy.New(greedy.Options{Guide: v.Guide()}), nil
@@ -67,7 +67,7 @@ func Common(evaluators []Named, advice ...option.Option) []Algorithm {
 	}}
 }
 
-// Seed is the parameter that seeds whatever an agent draws by lot.
+// Seed is the parameter that seeds whatever an agent draws at random.
 var Seed = option.Option{Name: "seed", Kind: option.Whole, Default: "0", Max: 1 << 53, Help: "the same lots in every game with the same moves; 0: others every time"}
 
 // Exploration is the parameter that says how much mcts explores in its form ucb.
@@ -113,8 +113,8 @@ func alphabetaParams(eval []option.Option) []option.Option {
 		depth(alphabeta.DefaultDepth, 60), nodes, movetime,
 	}, eval, []option.Option{
 		hashParam(alphabeta.DefaultHash, "the transposition table"),
-		{Name: "outcomes", Kind: option.Whole, Max: 100, Default: strconv.Itoa(full.Outcomes), Help: "outcomes of a move of chance to look at below the root; 0: all"},
-		{Name: "chance", Kind: option.Choice, Values: []string{"mean", "open"}, Default: "mean", Help: "of form=textbook: a move of chance is worth the mean over its outcomes, or they are left open and what moved does not move again"},
+		{Name: "outcomes", Kind: option.Whole, Max: 100, Default: strconv.Itoa(full.Outcomes), Help: "outcomes of a chance move to look at below the root; 0: all"},
+		{Name: "chance", Kind: option.Choice, Values: []string{"mean", "open"}, Default: "mean", Help: "of form=textbook: a chance move is worth the mean over its outcomes, or they are left open and what moved does not move again"},
 		{Name: "decided", Kind: option.Whole, Default: "0", Max: 100_000, Help: "of form=textbook: the score beyond which nothing is looked at further; 0: none"},
 		{Name: "randomties", Kind: option.Switch, Default: option.Off, Help: "of form=textbook: a random one of the best moves, not the first of them"},
 		Seed,

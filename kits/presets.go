@@ -9,7 +9,7 @@ type Preset struct {
 	Game   string
 	Agents []string
 	Games  int // of each pair
-	Plies  int // of openings by lot
+	Plies  int // of random openings
 	// Published are the figures that its report gives, by agent.
 	Published []Figure
 }

@@ -91,5 +91,5 @@ func termWords(t *testing.T, lang string) (names []string) {
 	return names
 }
 
-// rare are the terms that positions by lot need not show.
+// rare are the terms that random positions need not show.
 var rare = []string{"hunt", "five", "open-four"}

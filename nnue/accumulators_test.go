@@ -129,33 +129,33 @@ func seenBy(r rules, m men, view int) func(square int) int {
 	}
 }
 
-// put sets up the kings and some men by lot.
-func put(r rules, lot *rand.Rand) men {
+// put sets up the kings and some men at random.
+func put(r rules, rng *rand.Rand) men {
 	m := make(men, r.squares()+2*r.beside)
-	places := lot.Perm(r.squares())
+	places := rng.Perm(r.squares())
 	m[places[0]], m[places[1]] = r.king, r.king+black
-	for _, square := range places[2 : 2+lot.IntN(30)] {
+	for _, square := range places[2 : 2+rng.IntN(30)] {
 		for m[square] == 0 || m[square]%black == r.king {
-			m[square] = 1 + lot.IntN(r.kinds) + black*lot.IntN(2)
+			m[square] = 1 + rng.IntN(r.kinds) + black*rng.IntN(2)
 		}
 	}
 	for i := range 2 * r.beside {
-		if lot.IntN(2) == 0 {
+		if rng.IntN(2) == 0 {
 			m[r.squares()+i] = covered + black*(i/r.beside)
 		}
 	}
 	return m
 }
 
-// step makes a move by lot of any man to any square without a king on it. Who
+// step makes a move at random of any man to any square without a king on it. Who
 // was covered may turn up, as one of those beside the board.
-func step(r rules, lot *rand.Rand, m men) men {
+func step(r rules, rng *rand.Rand, m men) men {
 	next := append(men(nil), m...)
-	if r.beside > 0 && lot.IntN(2) == 0 {
-		next[r.squares()+lot.IntN(2*r.beside)] = 0
+	if r.beside > 0 && rng.IntN(2) == 0 {
+		next[r.squares()+rng.IntN(2*r.beside)] = 0
 	}
 	for {
-		from, to := lot.IntN(r.squares()), lot.IntN(r.squares())
+		from, to := rng.IntN(r.squares()), rng.IntN(r.squares())
 		if m[from] != 0 && from != to && m[to]%black != r.king {
 			next[from], next[to] = 0, m[from]
 			return next
@@ -176,33 +176,33 @@ func buckets(h nnue.Header) nnue.Header {
 func TestAccumulatorsFollowTheDefinition(t *testing.T) {
 	for _, r := range boards {
 		for _, h := range []nnue.Header{nnuetest.Header(r.game, r.files*r.ranks, 64), buckets(nnuetest.Header(r.game, r.files*r.ranks, 64))} {
-			lot := rand.New(rand.NewPCG(11, uint64(len(h.Kings)+h.Kings[len(h.Kings)-1])))
+			rng := rand.New(rand.NewPCG(11, uint64(len(h.Kings)+h.Kings[len(h.Kings)-1])))
 			numbers, biases := nnuetest.Weights(h, r.features(), 5)
 			network, err := nnue.Read(nnuetest.File(h, numbers, biases), r.game)
 			if err != nil {
 				t.Fatal(err)
 			}
 			accumulators := nnue.NewAccumulators(network)
-			line, seen := []men{put(r, lot)}, map[int]bool{}
+			line, seen := []men{put(r, rng)}, map[int]bool{}
 			steps := 1200
 			if testing.Short() {
 				steps = 400
 			}
 			for range steps {
-				switch n := lot.IntN(20); {
+				switch n := rng.IntN(20); {
 				case n == 0:
-					line = []men{put(r, lot)}
+					line = []men{put(r, rng)}
 				case n < 9 && len(line) > 1:
 					line = line[:len(line)-1]
 				case n == 10:
 					line = append(line, line[len(line)-1])
 				default:
-					line = append(line, step(r, lot, line[len(line)-1]))
+					line = append(line, step(r, rng, line[len(line)-1]))
 				}
-				if lot.IntN(4) == 0 {
+				if rng.IntN(4) == 0 {
 					continue
 				}
-				m, side := line[len(line)-1], lot.IntN(2)
+				m, side := line[len(line)-1], rng.IntN(2)
 				got, want := accumulators.Evaluate(m.bits(r), side, len(line)), worth(r, h, numbers, biases, m, side)
 				if seen[got] = true; got != want {
 					t.Fatalf("%s: %d for %v, want %d", r.game, got, m, want)
@@ -225,9 +225,9 @@ func TestImagesAreWorthTheSame(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		a, lot := nnue.NewAccumulators(network), rand.New(rand.NewPCG(12, 1))
+		a, rng := nnue.NewAccumulators(network), rand.New(rand.NewPCG(12, 1))
 		for range 500 {
-			m := put(r, lot)
+			m := put(r, rng)
 			mirrored, exchanged := make(men, len(m)), make(men, len(m))
 			for i, man := range m[r.squares():] {
 				mirrored[r.squares()+i] = man

@@ -16,10 +16,10 @@ type asked struct {
 	side, ply int
 }
 
-// visits returns the boards of games by lot in the order of a search that looks
+// visits returns the boards of random games in the order of a search that looks
 // at every answer to each move of the game.
 func visits(b *testing.B, g game.Game) (list []asked) {
-	lot := rand.New(rand.NewPCG(14, 1))
+	rng := rand.New(rand.NewPCG(14, 1))
 	p, err := g.Start(nil)
 	if err != nil {
 		b.Fatal(err)
@@ -36,18 +36,18 @@ func visits(b *testing.B, g game.Game) (list []asked) {
 			note()
 			p.Unmake()
 		}
-		p.Make(moves[lot.IntN(len(moves))])
+		p.Make(moves[rng.IntN(len(moves))])
 	}
 	return list
 }
 
-// of256 returns a network of the usual size, by lot.
+// of256 returns a network of the usual size, at random.
 func of256(g string) *Network {
-	lot := rand.New(rand.NewPCG(15, 1))
+	rng := rand.New(rand.NewPCG(15, 1))
 	n := &Network{Header: Header{Game: g, Hidden: 256, Outputs: 8, Scale: 400}, geometry: geometries[g], width: 64, buckets: 1}
 	n.Kings = make([]int, n.geometry.squares())
-	n.rows, n.bias = random(lot, n.geometry.features()*n.width, -60, 60), random(lot, n.width, -60, 60)
-	n.weights, n.biases = random(lot, 8*2*n.width, -64, 64), make([]int32, 8)
+	n.rows, n.bias = random(rng, n.geometry.features()*n.width, -60, 60), random(rng, n.width, -60, 60)
+	n.weights, n.biases = random(rng, 8*2*n.width, -64, 64), make([]int32, 8)
 	n.prepare()
 	return n
 }

@@ -58,7 +58,7 @@ func at(p game.Position) (m men) {
 	return m
 }
 
-// In games by lot, with moves tried and taken back on the way, the evaluator of
+// In random games, with moves tried and taken back on the way, the evaluator of
 // a searcher, the one that all share and the definition say the same.
 func TestEvaluatorsInGames(t *testing.T) {
 	for i, g := range []game.Game{chess.New(), xiangqi.New(), jieqi.New()} {
@@ -69,7 +69,7 @@ func TestEvaluatorsInGames(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		shared, lot := nnue.NewEvaluator(network), rand.New(rand.NewPCG(13, 1))
+		shared, rng := nnue.NewEvaluator(network), rand.New(rand.NewPCG(13, 1))
 		own := shared.Own()
 		check := func(p game.Position) {
 			want := worth(r, h, numbers, biases, at(p), int(p.Side()))
@@ -87,10 +87,10 @@ func TestEvaluatorsInGames(t *testing.T) {
 				if len(moves) == 0 || p.Result().Over() {
 					break
 				}
-				m, _ := playout.Choose(p, lot, nil)
+				m, _ := playout.Choose(p, rng, nil)
 				p.Make(m)
 				if answers := p.Moves(nil); len(answers) > 0 {
-					answer := answers[lot.IntN(len(answers))]
+					answer := answers[rng.IntN(len(answers))]
 					if v, ok := p.(game.Veiled); ok {
 						v.MakeVeiled(answer)
 					} else {
@@ -99,7 +99,7 @@ func TestEvaluatorsInGames(t *testing.T) {
 					check(p)
 					p.Unmake()
 				}
-				if lot.IntN(3) > 0 {
+				if rng.IntN(3) > 0 {
 					check(p)
 				}
 			}

@@ -23,6 +23,6 @@ func Example() {
 	_, err = nnue.Read([]byte("not a network"), "chess")
 	fmt.Println(err)
 	// Output:
-	// by lot, for a test true
+	// at random, for a test true
 	// network: a file that begins with BANCONET is expected
 }

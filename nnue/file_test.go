@@ -22,7 +22,7 @@ func TestReadKeepsTheHeader(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if n.Hidden != 64 || n.Outputs != 8 || n.Trained != "by lot, for a test" || len(n.Hash) != 64 {
+	if n.Hidden != 64 || n.Outputs != 8 || n.Trained != "at random, for a test" || len(n.Hash) != 64 {
 		t.Errorf("the header is %+v", n.Header)
 	}
 }

@@ -8,24 +8,24 @@ import (
 )
 
 // random returns lanes of numbers from least to most.
-func random(lot *rand.Rand, words, least, most int) []lanes {
+func random(rng *rand.Rand, words, least, most int) []lanes {
 	numbers, list := make([]int16, 4*words), make([]lanes, words)
 	for i := range numbers {
-		numbers[i] = int16(least + lot.IntN(most-least+1))
+		numbers[i] = int16(least + rng.IntN(most-least+1))
 	}
 	pack(list, numbers)
 	return list
 }
 
 func TestLanes(t *testing.T) {
-	lot := rand.New(rand.NewPCG(1, 2))
+	rng := rand.New(rand.NewPCG(1, 2))
 	edges := []int16{-32768, -32767, -256, -255, -1, 0, 1, 254, 255, 256, 32512, 32767}
 	for range 100_000 {
 		var x, y [4]int16
 		for i := range 4 {
-			x[i], y[i] = int16(lot.Uint32()), int16(lot.Uint32())
-			if lot.IntN(2) == 0 {
-				x[i], y[i] = edges[lot.IntN(len(edges))], edges[lot.IntN(len(edges))]
+			x[i], y[i] = int16(rng.Uint32()), int16(rng.Uint32())
+			if rng.IntN(2) == 0 {
+				x[i], y[i] = edges[rng.IntN(len(edges))], edges[rng.IntN(len(edges))]
 			}
 		}
 		words := make([]lanes, 2)
@@ -45,17 +45,17 @@ var widths = []int{16, 32, 48, 64, 128, 256}
 // The sum of rows is the same in both forms, whatever the numbers, and where a
 // sum is changed in its place.
 func TestAccumulateAgrees(t *testing.T) {
-	lot := rand.New(rand.NewPCG(3, 4))
+	rng := rand.New(rand.NewPCG(3, 4))
 	for _, width := range widths {
-		rows := random(lot, 20*width, -32768, 32767)
+		rows := random(rng, 20*width, -32768, 32767)
 		for range 200 {
-			added, taken := make([]uint32, lot.IntN(6)), make([]uint32, lot.IntN(6))
+			added, taken := make([]uint32, rng.IntN(6)), make([]uint32, rng.IntN(6))
 			for _, list := range [][]uint32{added, taken} {
 				for i := range list {
-					list[i] = uint32(lot.IntN(20))
+					list[i] = uint32(rng.IntN(20))
 				}
 			}
-			from := random(lot, width, -32768, 32767)
+			from := random(rng, width, -32768, 32767)
 			want := slices.Clone(from)
 			for i := range want {
 				for _, n := range added {
@@ -78,12 +78,12 @@ func TestAccumulateAgrees(t *testing.T) {
 
 // What sums weigh is the same in both forms, up to the largest there can be.
 func TestActivateAgrees(t *testing.T) {
-	lot := rand.New(rand.NewPCG(5, 6))
+	rng := rand.New(rand.NewPCG(5, 6))
 	for _, width := range widths {
 		for _, span := range [][2]int{{-32768, 32767}, {-100, 400}, {0, 255}, {255, 255}, {32767, 32767}} {
 			for _, weight := range [][2]int{{-outputMost, outputMost}, {outputMost, outputMost}, {-outputMost, -outputMost}} {
-				own, foe := random(lot, width, span[0], span[1]), random(lot, width, span[0], span[1])
-				weights := random(lot, 2*width, weight[0], weight[1])
+				own, foe := random(rng, width, span[0], span[1]), random(rng, width, span[0], span[1])
+				weights := random(rng, 2*width, weight[0], weight[1])
 				var want int64
 				for i := range 8 * width {
 					value := append(own[:width:width], foe...)[i/4].lane(i % 4)
@@ -101,10 +101,10 @@ func TestActivateAgrees(t *testing.T) {
 // BenchmarkKernels measures the loops alone, both forms in one run: a move that
 // captures, for both sides, and the output.
 func BenchmarkKernels(b *testing.B) {
-	lot := rand.New(rand.NewPCG(7, 8))
+	rng := rand.New(rand.NewPCG(7, 8))
 	const width, many = 64, 768
-	rows, weights := random(lot, many*width, -60, 60), random(lot, 2*width, -64, 64)
-	sums := [2][]lanes{random(lot, width, -100, 400), random(lot, width, -100, 400)}
+	rows, weights := random(rng, many*width, -60, 60), random(rng, 2*width, -64, 64)
+	sums := [2][]lanes{random(rng, width, -100, 400), random(rng, width, -100, 400)}
 	next := [2][]lanes{make([]lanes, width), make([]lanes, width)}
 	added, taken := make([]uint32, 1), make([]uint32, 2)
 	for _, form := range []struct {

@@ -70,7 +70,7 @@ func RootMoves(p game.Position, g Guide, l Limits) []game.Move {
 // them, one chance in fifteen of a mate would outweigh every piece on the board.
 const Decisive Score = 20_000
 
-// Mean is the expectation of a move of chance over its outcomes, for the
+// Mean is the expectation of a chance move over its outcomes, for the
 // mover. The zero value is ready to use.
 //
 // Where every outcome wins, the mean is the slowest of the wins, and likewise

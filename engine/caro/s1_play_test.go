@@ -61,7 +61,7 @@ func (s *printed) node(depth int) search.Score {
 }
 
 // TestS1AsPrinted holds S1's levels against the printed search, in positions of
-// games in which one side errs. The lot draws from all equal moves, and from no other.
+// games in which one side errs. The choice is among all equal moves, and from no other.
 func TestS1AsPrinted(t *testing.T) {
 	kit, err := kits.Find("caro")
 	if err != nil {
@@ -104,7 +104,7 @@ func TestS1AsPrinted(t *testing.T) {
 			}
 		}
 		if !several {
-			t.Errorf("%s had nothing to draw by lot", level)
+			t.Errorf("%s had nothing to draw at random", level)
 		}
 	}
 }

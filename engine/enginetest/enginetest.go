@@ -2,7 +2,7 @@
 // of it: the suite that the guide and the evaluators of every game pass.
 //
 // Its nouns: a [Subject] is a game's guide with its evaluators; [Positions] are
-// those of games by lot, which all tests look at.
+// those of random games, which all tests look at.
 package enginetest
 
 import (
@@ -52,7 +52,7 @@ func Run(t *testing.T, s Subject) {
 	t.Run("views", s.views)
 }
 
-// Positions returns those of games by lot, the ones that are over left out.
+// Positions returns those of random games, the ones that are over left out.
 // Three moves in four are candidates of the guide, so that in a game with many
 // pointless moves some have a point.
 func Positions(t testing.TB, rules game.Game, g search.Guide, games int, variants ...string) (list []game.Position) {

@@ -50,7 +50,7 @@ func (d twins) takeBack(t *testing.T, n, redeal int) {
 	}
 }
 
-// random plays a move by lot.
+// random plays a move at random.
 func (d twins) random(t *testing.T, rng *rand.Rand) {
 	t.Helper()
 	moves := d[0].View(game.NoSide).Moves(nil)

@@ -59,7 +59,7 @@ func (b *Book) Moves(p game.Position) []Move {
 	return nil
 }
 
-// Choose returns a move of a position by lot, the better the likelier; false
+// Choose returns a move of a position at random, the better the likelier; false
 // where the book does not know it.
 func (b *Book) Choose(p game.Position, seed uint64) (game.Move, bool) {
 	moves := b.Moves(p)

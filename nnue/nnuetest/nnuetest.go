@@ -1,4 +1,4 @@
-// Package nnuetest makes network files for tests: [File] has weights by lot.
+// Package nnuetest makes network files for tests: [File] has random weights.
 package nnuetest
 
 import (
@@ -18,27 +18,27 @@ import (
 func Header(game string, squares, hidden int) nnue.Header {
 	return nnue.Header{
 		Game: game, Hidden: hidden, Outputs: 8, Kings: make([]int, squares),
-		Input: 255, Output: 64, Scale: 400, Trained: "by lot, for a test",
+		Input: 255, Output: 64, Scale: 400, Trained: "at random, for a test",
 	}
 }
 
-// Weights returns weights by lot that fit a header, for a game with so many
+// Weights returns random weights that fit a header, for a game with so many
 // features. Rows are such that sums fall below, into and above what activation
 // clips to.
 func Weights(h nnue.Header, features int, seed uint64) (numbers []int16, biases []int32) {
-	lot := rand.New(rand.NewPCG(seed, 1))
+	rng := rand.New(rand.NewPCG(seed, 1))
 	buckets := 1
 	for _, bucket := range h.Kings {
 		buckets = max(buckets, bucket+1)
 	}
 	for range (buckets*features + 1) * h.Hidden {
-		numbers = append(numbers, int16(lot.IntN(121)-60))
+		numbers = append(numbers, int16(rng.IntN(121)-60))
 	}
 	for range h.Outputs * 2 * h.Hidden {
-		numbers = append(numbers, int16(lot.IntN(257)-128))
+		numbers = append(numbers, int16(rng.IntN(257)-128))
 	}
 	for range h.Outputs {
-		biases = append(biases, int32(lot.IntN(20_001)-10_000))
+		biases = append(biases, int32(rng.IntN(20_001)-10_000))
 	}
 	return numbers, biases
 }

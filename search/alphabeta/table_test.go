@@ -123,7 +123,7 @@ func legal(p game.Position, m game.Move) bool {
 }
 
 // checkLine makes sure that a line can be played, and ends with its first
-// move of chance.
+// chance move.
 func checkLine(t testing.TB, p game.Position, line []game.Move) {
 	t.Helper()
 	p = p.Clone()
@@ -133,7 +133,7 @@ func checkLine(t testing.TB, p game.Position, line []game.Move) {
 		}
 		if game.Outcomes(p, m)[0].Move != m {
 			if i+1 < len(line) {
-				t.Fatalf("the line goes on after a move of chance at %s", p.FEN())
+				t.Fatalf("the line goes on after a chance move at %s", p.FEN())
 			}
 			return
 		}

@@ -39,7 +39,7 @@ func (s *Searcher) Forget() { s.Searcher.Forget() }
 
 // Search spends half of its nodes and time on the best move, and plays that
 // where a win or a loss is in sight. With the other half it compares the best
-// few, and chooses by how good they seem. The lot depends on the seed and
+// few, and chooses by how good they seem. The choice depends on the seed and
 // the position alone. Who asks for several lines, or for a search without end,
 // wants the truth and gets it.
 func (s *Searcher) Search(ctx context.Context, p game.Position, l search.Limits, report func(search.Info)) (game.Move, error) {

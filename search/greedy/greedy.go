@@ -1,6 +1,5 @@
-// Package greedy is the player that takes what it can get: the move that wins
-// most at once, and a move by lot where none wins anything. It looks no
-// further.
+// Package greedy is the player that takes what it can get: the move that wins most
+// at once, and a random move where none wins anything. It looks no further.
 //
 // Its nouns: a [Searcher] with its [Options].
 package greedy
@@ -15,7 +14,7 @@ import (
 
 // Options set up a Searcher.
 type Options struct {
-	Guide search.Guide // says what a move wins; nil chooses by lot among all
+	Guide search.Guide // says what a move wins; nil: every move is a random choice
 }
 
 // Searcher is the greedy player.
@@ -34,9 +33,9 @@ func New(o Options) *Searcher {
 // Forget does nothing: greed learns nothing.
 func (s *Searcher) Forget() {}
 
-// Search returns a move of the highest gain, by lot where several have it. The
-// lot depends on the seed and the position alone. It reports once, with the
-// gain as the score.
+// Search returns a move of the highest gain, a random one where several have it. The
+// choice depends only on the seed and the position. It reports once, with the gain
+// as the score.
 func (s *Searcher) Search(ctx context.Context, p game.Position, l search.Limits, report func(search.Info)) (game.Move, error) {
 	moves := search.RootMoves(p, s.Guide, l)
 	if len(moves) == 0 {

@@ -11,9 +11,9 @@ import (
 // Second, and 1.
 type puct struct{ *Searcher }
 
-// value squashes a score. Differences count most around the worth of the root
-// and ever less away from it: who is winning by far still sees which move wins
-// by more, and brings the game home.
+// value maps a score into -1 to 1. Differences count most around the score of the
+// root and less the further away: a player who is winning by far still sees which
+// move wins by more.
 func (p puct) value(s search.Score) float64 {
 	x := float64(s - p.centre)
 	return x / (math.Abs(x) + float64(p.Scale))
@@ -25,23 +25,23 @@ func (p puct) score(v float64) search.Score {
 	return search.Score(math.Round(s))
 }
 
-// judge evaluates the position once nothing is left to take.
-func (p puct) judge() (float64, search.Why) {
-	score := p.quiesce(0, -search.Infinity, search.Infinity)
+// evaluateLeaf evaluates the position by quiescence.
+func (p puct) evaluateLeaf() (float64, search.Why) {
+	score := p.quiescence(0, -search.Infinity, search.Infinity)
 	if p.position.Side() == game.Second {
 		score = -score
 	}
 	return p.value(score), search.Quiet
 }
 
-// Priors. Most of them goes by the worth of the positions that moves lead to:
-// a move that is worth warmth·Scale more is e times as promising. The rest is
-// shared out without regard to that, and most of it to moves that force
-// matters, since sacrifices look bad until one looks further.
+// Priors. Most of their sum is a softmax over the scores of the positions after the
+// moves: a move whose score is higher by temperature·Scale is e times as likely.
+// The rest (uniformShare) ignores the scores and goes mostly to forcing moves,
+// since sacrifices look bad at first sight.
 var (
-	warmth      = 0.2
-	openShare   = 0.15
-	forcingPart = 10.0 // of a forcing move against 1 of any other
+	temperature   = 0.2
+	uniformShare  = 0.15
+	forcingWeight = 10.0 // of a forcing move against 1 of any other
 )
 
 // glance is what a short look at a move tells.
@@ -50,49 +50,49 @@ type glance struct {
 	forcing bool    // the move wins something at once, or must be answered
 }
 
-// welcome takes a short look at each move and sets the priors.
-func (p puct) welcome(parent *node, children []node) {
+// initChildren takes a short look at each move and sets the priors.
+func (p puct) initChildren(parent *node, children []node) {
 	p.glances = p.glances[:0]
 	best, parts := math.Inf(-1), 0.0
 	for i := range children {
 		g := p.look(&children[i])
 		p.glances = append(p.glances, g)
 		best = max(best, g.score)
-		parts += g.part()
+		parts += g.policyWeight()
 	}
 	sum := 0.0
 	for i := range p.glances {
 		g := &p.glances[i]
-		g.score = math.Exp((g.score - best) / (warmth * float64(p.Scale)))
+		g.score = math.Exp((g.score - best) / (temperature * float64(p.Scale)))
 		sum += g.score
 	}
 	for i, g := range p.glances {
-		children[i].prior = float32((1-openShare)*g.score/sum + openShare*g.part()/parts)
+		children[i].prior = float32((1-uniformShare)*g.score/sum + uniformShare*g.policyWeight()/parts)
 	}
 	p.tree.solve(parent, p.position.Side())
 }
 
-func (g glance) part() float64 {
+func (g glance) policyWeight() float64 {
 	if g.forcing {
-		return forcingPart
+		return forcingWeight
 	}
 	return 1
 }
 
-// look takes a short look at a move. One of chance is worth the mean of its
-// outcomes, and forces matters when any of them does.
+// look takes a short look at a move. A chance move has the mean score of its
+// outcomes, and is forcing when any of them is.
 func (p puct) look(c *node) glance {
 	if c.kind != chance {
 		return p.lookAt(c, c.move)
 	}
-	p.lots = p.chance.Outcomes(c.move, p.lots[:0])
+	p.lookOutcomes = p.chance.Outcomes(c.move, p.lookOutcomes[:0])
 	var mean glance
-	for _, o := range p.lots {
+	for _, o := range p.lookOutcomes {
 		g := p.lookAt(new(node), o.Move)
 		mean.score += g.score * float64(o.Weight)
 		mean.forcing = mean.forcing || g.forcing
 	}
-	mean.score /= weight(p.lots)
+	mean.score /= weight(p.lookOutcomes)
 	return mean
 }
 
@@ -106,7 +106,7 @@ func (p puct) lookAt(n *node, m game.Move) glance {
 	if score = p.end(n); n.proof == open {
 		forcing = forcing || p.Guide.Threatened(p.position)
 		if gain > 0 {
-			score = p.quiesce(1, -search.Infinity, search.Infinity)
+			score = p.quiescence(1, -search.Infinity, search.Infinity)
 		} else {
 			score = p.Evaluator.Evaluate(p.position)
 		}
@@ -118,9 +118,9 @@ func (p puct) lookAt(n *node, m game.Move) glance {
 	return glance{float64(score), forcing}
 }
 
-// choose returns the child with the best sum of what was found and of what its
-// prior promises beyond that. A move that has not been tried is taken to be as
-// good as the position; one that has lost is not tried again.
+// choose returns the child with the best sum of its value and of an exploration
+// term by its prior (PUCT). A move without visits gets the value of the parent; a
+// proved loss is not tried again.
 func (p puct) choose(parent *node, children []node, mover game.Side) *node {
 	sign := 1.0
 	if mover == game.Second {

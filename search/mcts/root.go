@@ -9,12 +9,12 @@ import (
 	"banco/search"
 )
 
-// plant makes the position the root of the tree. What is known of it from the
-// last search is kept, unless the root is worth so much more or less now that
-// the old values tell little.
-func (s *Searcher) plant(roots []game.Move) {
+// initRoot makes the position the root of the tree. It keeps the subtree of the last
+// search, unless the score of the root has changed so much that the old values say
+// little.
+func (s *Searcher) initRoot(roots []game.Move) {
 	again := s.Form == Modern && len(s.limits.Moves) == 0
-	known, centre := again && s.reuse(), s.measure()
+	known, centre := again && s.reuse(), s.rootScore()
 	if !known || max(centre-s.centre, s.centre-centre) > s.Scale {
 		s.tree.clear()
 		s.centre = centre
@@ -27,25 +27,25 @@ func (s *Searcher) plant(roots []game.Move) {
 	}
 }
 
-// measure returns the worth of the position for First.
-func (s *Searcher) measure() search.Score {
+// rootScore returns the score of the position for First.
+func (s *Searcher) rootScore() search.Score {
 	if s.position.Result().Over() {
 		return 0
 	}
-	worth := s.quiesce(0, -search.Infinity, search.Infinity)
+	moveScore := s.quiescence(0, -search.Infinity, search.Infinity)
 	if s.position.Side() == game.Second {
-		return -worth
+		return -moveScore
 	}
-	return worth
+	return moveScore
 }
 
-// reuse looks for the position among those a move or two after the last one
-// searched, and keeps its part of the tree.
+// reuse looks for the position one or two moves after the last one searched, and
+// keeps its subtree.
 func (s *Searcher) reuse() bool {
 	if s.last == nil {
 		return false
 	}
-	n := s.find(s.tree.root(), s.last, s.position, 2)
+	n := s.findNode(s.tree.root(), s.last, s.position, 2)
 	if n == nil || n.kind != plain || n.proof != open && !n.expanded() {
 		return false
 	}
@@ -53,9 +53,9 @@ func (s *Searcher) reuse() bool {
 	return true
 }
 
-// find returns the node at most so many moves below n, which stands at at,
+// findNode returns the node at most so many moves below n, which stands at at,
 // that stands at p, or nil.
-func (s *Searcher) find(n *node, at, p game.Position, moves int) *node {
+func (s *Searcher) findNode(n *node, at, p game.Position, moves int) *node {
 	if !n.expanded() || moves == 0 {
 		return nil
 	}
@@ -66,7 +66,7 @@ func (s *Searcher) find(n *node, at, p game.Position, moves int) *node {
 			continue
 		}
 		if c.kind == chance {
-			if found := s.find(c, at, p, moves); found != nil {
+			if found := s.findNode(c, at, p, moves); found != nil {
 				return found
 			}
 			continue
@@ -75,7 +75,7 @@ func (s *Searcher) find(n *node, at, p game.Position, moves int) *node {
 		if at.Hash() == p.Hash() && at.FEN() == p.FEN() {
 			return c
 		}
-		if found := s.find(c, at, p, moves-1); found != nil {
+		if found := s.findNode(c, at, p, moves-1); found != nil {
 			return found
 		}
 		at.Unmake()
@@ -123,7 +123,7 @@ func (s *Searcher) final(n, parent *node, mover game.Side) float64 {
 	return n.ucb(s.Exploration, parent.visits, mover)
 }
 
-// report tells of the best lines.
+// report reports the best lines.
 func (s *Searcher) report(report func(search.Info)) {
 	if report == nil {
 		return
@@ -134,14 +134,14 @@ func (s *Searcher) report(report func(search.Info)) {
 	}
 	for i, n := range s.lines()[:min(max(s.limits.MultiPV, 1), int(s.tree.root().count))] {
 		report(search.Info{
-			Depth: max(average, 1), SelDepth: max(s.deepest, 1), MultiPV: i + 1, Score: s.worth(n), PV: s.line(n),
+			Depth: max(average, 1), SelDepth: max(s.selDepth, 1), MultiPV: i + 1, Score: s.moveScore(n), PV: s.line(n),
 			Nodes: s.budget.Nodes(), Time: s.budget.Elapsed(), HashFull: s.tree.full(),
 		})
 	}
 }
 
-// worth is the score of a move at the root for its mover.
-func (s *Searcher) worth(n *node) search.Score {
+// moveScore is the score of a move at the root for its mover.
+func (s *Searcher) moveScore(n *node) search.Score {
 	mover := s.position.Side()
 	switch {
 	case s.Form == UCB || n.proof == open:
@@ -154,8 +154,8 @@ func (s *Searcher) worth(n *node) search.Score {
 	return search.LossIn(int(n.plies) + 1)
 }
 
-// line returns the moves most looked at, from a move at the root on. It ends
-// with the first move of chance, since what follows depends on how that turns out.
+// line returns the most visited moves, from a move at the root on. It ends with the
+// first chance move, since what follows depends on the outcome.
 func (s *Searcher) line(n *node) (pv []game.Move) {
 	for {
 		pv = append(pv, n.move)

@@ -22,25 +22,25 @@ type Searcher struct {
 	chance   game.Chance // position, or nil
 	limits   search.Limits
 	budget   *search.Budget
-	random   *rand.Rand
+	rng      *rand.Rand
 	depths   uint64 // of all simulations together
-	deepest  int
+	selDepth int
 
 	// The simulation under way, and lists kept from one to the next.
-	path     []step
-	keys     []uint64 // of the positions on the way
-	way      []Visit  // as the watcher is told of it
-	moves    []game.Move
-	outcomes []game.Outcome
-	lots     []game.Outcome // of a move that is looked at
-	glances  []glance
-	frames   [quietPlies + 1]frame
+	path         []step
+	keys         []uint64 // of the positions on the way
+	way          []Visit  // as the watcher is told of it
+	moves        []game.Move
+	outcomes     []game.Outcome
+	lookOutcomes []game.Outcome // of a move that is looked at
+	glances      []glance
+	frames       [quiescencePlies + 1]frame
 }
 
 // frame holds the lists of one ply of quiescence.
 type frame struct {
 	moves []game.Move
-	gains []gainful
+	gains []gainMove
 }
 
 var _ search.Searcher = (*Searcher)(nil)
@@ -72,7 +72,7 @@ func (s *Searcher) Search(ctx context.Context, p game.Position, l search.Limits,
 		return game.NoMove, search.ErrNoMove
 	}
 	s.begin(ctx, p, l, roots)
-	for next := uint64(reportFirst); !s.settled(); {
+	for next := uint64(reportFirst); !s.finished(); {
 		if s.budget.Nodes() == next {
 			s.report(report)
 			next *= 2
@@ -95,16 +95,16 @@ func (s *Searcher) begin(ctx context.Context, p game.Position, l search.Limits, 
 		l.Nodes = uint64(s.Simulations)
 	}
 	s.limits, s.budget = l, search.NewBudget(ctx, l, p.Side())
-	s.random = rand.New(rand.NewPCG(l.Seed, p.Hash()))
-	s.depths, s.deepest = 0, 0
+	s.rng = rand.New(rand.NewPCG(l.Seed, p.Hash()))
+	s.depths, s.selDepth = 0, 0
 	s.position = p
 	s.chance, _ = p.(game.Chance)
-	s.plant(roots)
+	s.initRoot(roots)
 }
 
-// settled reports that another simulation is not allowed or not of use: the
+// finished reports that another simulation is not allowed or not of use: the
 // result is certain, or a clock runs for nothing because there is one move only.
-func (s *Searcher) settled() bool {
+func (s *Searcher) finished() bool {
 	root := s.tree.root()
 	return !s.budget.Another(0) || root.proof != open ||
 		root.count == 1 && root.visits > 0 && s.limits.GameTime.Left[s.position.Side()&1] > 0

@@ -7,15 +7,15 @@ import (
 
 // method is what the two forms do differently. Values are for First.
 type method interface {
-	// welcome prepares the children of a node that has just been expanded.
-	welcome(parent *node, children []node)
+	// initChildren prepares the children of a node that has just been expanded.
+	initChildren(parent *node, children []node)
 
 	// choose returns the child by which a simulation goes on, where mover
 	// is to move at the parent.
 	choose(parent *node, children []node, mover game.Side) *node
 
-	// judge returns the value of the position that a simulation ends in.
-	judge() (float64, search.Why)
+	// evaluateLeaf returns the value of the position at the end of a simulation.
+	evaluateLeaf() (float64, search.Why)
 
 	// value and score turn scores into values and back.
 	value(s search.Score) float64
@@ -25,22 +25,21 @@ type method interface {
 // step is a node on the way of a simulation.
 type step struct {
 	node  *node
-	mover game.Side // to move at it; at a move of chance, who made it
+	mover game.Side // to move at it; at a chance node, the side that moved
 	made  bool      // the position is the one after its move
 }
 
-// simulate walks from the root to a leaf, judges it and takes the judgement
-// back to every node on the way.
+// simulate selects a leaf, evaluates it and backpropagates the value.
 func (s *Searcher) simulate() {
 	s.path, s.keys = s.path[:0], s.keys[:0]
 	s.visit(s.tree.root(), false)
-	v, why := s.descend()
+	v, why := s.selectLeaf()
 	s.depths += uint64(len(s.keys) - 1)
-	s.deepest = max(s.deepest, len(s.keys)-1)
+	s.selDepth = max(s.selDepth, len(s.keys)-1)
 	if s.watch != nil {
-		s.tell(v)
+		s.reportSimulation(v)
 	}
-	s.back(v, why)
+	s.backpropagate(v, why)
 }
 
 // visit puts a node on the way.
@@ -58,41 +57,41 @@ func (s *Searcher) visit(n *node, made bool) {
 	}
 }
 
-// descend goes from the root to a leaf and returns the value found there.
-func (s *Searcher) descend() (float64, search.Why) {
+// selectLeaf goes from the root to a leaf and returns the leaf's value.
+func (s *Searcher) selectLeaf() (float64, search.Why) {
 	for {
 		at := &s.path[len(s.path)-1]
 		n := at.node
 
-		// 1. Nothing is to be found where the value is certain.
+		// Step 1. The result may be proved.
 		switch {
 		case n.proof != open:
-			return s.ended(n.proof), search.Over
+			return s.resultValue(n.proof), search.Over
 		case n.kind == repeated:
-			return s.ended(drawn), search.Repeated
+			return s.resultValue(drawn), search.Repeated
 		}
 
-		// 2. A position that no simulation has reached is a leaf.
+		// Step 2. A position without visits is a leaf.
 		if n.visits == 0 && n.kind != chance {
-			return s.arrive(n)
+			return s.firstVisit(n)
 		}
 
-		// 3. So is one that cannot get children. (A move of chance then
-		// turns out somehow, outside the tree.)
+		// Step 3. Expand the node. Where it cannot get children it is a leaf, a
+		// chance node after a random outcome.
 		if !n.expanded() && !s.expand(n) {
 			if n.kind == chance {
-				return s.judgeOutcome(n.move)
+				return s.evaluateOutcome(n.move)
 			}
-			return s.method.judge()
+			return s.method.evaluateLeaf()
 		}
 		if n.proof != open {
-			return s.ended(n.proof), search.Over
+			return s.resultValue(n.proof), search.Over
 		}
 
-		// 4. Go on by one of the children.
+		// Step 4. Select a child.
 		children := s.tree.children(n)
 		if n.kind == chance {
-			s.visit(s.drawLot(children), true)
+			s.visit(s.drawOutcome(children), true)
 			continue
 		}
 		next := s.method.choose(n, children, at.mover)
@@ -100,8 +99,8 @@ func (s *Searcher) descend() (float64, search.Why) {
 	}
 }
 
-// ended is the value of a game that is over.
-func (s *Searcher) ended(p proof) float64 {
+// resultValue is the value of a proved result.
+func (s *Searcher) resultValue(p proof) float64 {
 	switch p {
 	case firstWins:
 		return s.method.value(search.Win)
@@ -111,27 +110,27 @@ func (s *Searcher) ended(p proof) float64 {
 	return s.method.value(0)
 }
 
-// arrive is the first visit to a position. At the root a move is asked for,
-// whatever the rules say of the position; nothing is proved by them there.
-func (s *Searcher) arrive(n *node) (float64, search.Why) {
+// firstVisit returns the value of a position without visits. At the root a move is
+// asked for even where the game is over, so nothing is proved there.
+func (s *Searcher) firstVisit(n *node) (float64, search.Why) {
 	if len(s.path) == 1 {
 		if s.position.Result().Over() {
-			return s.ended(drawn), search.Over
+			return s.resultValue(drawn), search.Over
 		}
-		return s.method.judge()
+		return s.method.evaluateLeaf()
 	}
 	if s.end(n); n.proof != open {
-		return s.ended(n.proof), search.Over
+		return s.resultValue(n.proof), search.Over
 	}
 	if s.repeats() {
 		n.kind = repeated
-		return s.ended(drawn), search.Repeated
+		return s.resultValue(drawn), search.Repeated
 	}
-	return s.method.judge()
+	return s.method.evaluateLeaf()
 }
 
-// end looks whether the game is over at a node, and returns the score for the
-// side to move.
+// end notes the result in a node at which the game is over, and returns the score
+// for the side to move.
 func (s *Searcher) end(n *node) search.Score {
 	score, over := search.Ended(s.position, 0)
 	side := s.position.Side()
@@ -160,7 +159,7 @@ func (s *Searcher) repeats() bool {
 }
 
 // expand gives a node its children: the candidate moves, or the outcomes of a
-// move of chance.
+// chance move.
 func (s *Searcher) expand(n *node) bool {
 	if n.kind == chance {
 		return s.expandChance(n)
@@ -187,11 +186,11 @@ func (s *Searcher) expandBy(n *node, moves []game.Move) bool {
 			}
 		}
 	}
-	s.method.welcome(n, children)
+	s.method.initChildren(n, children)
 	return true
 }
 
-// expandChance gives a move of chance its outcomes.
+// expandChance gives a chance move its outcomes.
 func (s *Searcher) expandChance(n *node) bool {
 	s.outcomes = s.chance.Outcomes(n.move, s.outcomes[:0])
 	children := s.tree.grow(n, len(s.outcomes))
@@ -213,32 +212,32 @@ func weight(outcomes []game.Outcome) (total float64) {
 	return total
 }
 
-// drawLot chooses an outcome by its likelihood.
-func (s *Searcher) drawLot(outcomes []node) *node {
-	lot := s.random.Float32()
+// drawOutcome chooses a random outcome by the weights.
+func (s *Searcher) drawOutcome(outcomes []node) *node {
+	r := s.rng.Float32()
 	for i := range outcomes {
-		if lot -= outcomes[i].prior; lot < 0 {
+		if r -= outcomes[i].prior; r < 0 {
 			return &outcomes[i]
 		}
 	}
 	return &outcomes[len(outcomes)-1]
 }
 
-// judgeOutcome is judge after a move of chance.
-func (s *Searcher) judgeOutcome(m game.Move) (float64, search.Why) {
+// evaluateOutcome is evaluateLeaf after a random outcome of a chance move.
+func (s *Searcher) evaluateOutcome(m game.Move) (float64, search.Why) {
 	s.position.Make(s.resolve(m))
 	defer s.position.Unmake()
 	var end node
 	if s.end(&end); end.proof != open {
-		return s.ended(end.proof), search.Over
+		return s.resultValue(end.proof), search.Over
 	}
-	return s.method.judge()
+	return s.method.evaluateLeaf()
 }
 
-// back takes a value to every node on the way, from the leaf to the root, and
-// the position back to what it was. A node that it proves to be won or lost
-// passes that on instead of the value.
-func (s *Searcher) back(v float64, why search.Why) {
+// backpropagate adds a value to every node on the way, from the leaf to the root,
+// and takes the moves back. A node whose result gets proved passes on the result
+// instead of the value.
+func (s *Searcher) backpropagate(v float64, why search.Why) {
 	ply, certain := len(s.keys)-1, false
 	for i := len(s.path) - 1; i >= 0; i-- {
 		n := s.path[i].node
@@ -247,7 +246,7 @@ func (s *Searcher) back(v float64, why search.Why) {
 		}
 		n.visits++
 		if certain = n.proof != open && s.Form == Modern; certain {
-			v = s.ended(n.proof)
+			v = s.resultValue(n.proof)
 			n.value = v
 		} else {
 			n.value += (v - n.value) / float64(n.visits)

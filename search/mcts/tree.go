@@ -6,8 +6,8 @@ import (
 	"banco/game"
 )
 
-// node is a move in the tree and the position after it; or, where chance
-// decides how the move turns out, the move alone, with its outcomes as children.
+// node is a move in the tree and the position after it. A chance node is the move
+// alone, with its outcomes as children.
 type node struct {
 	value  float64 // mean of the simulations, for First; before the first of them, an expectation
 	move   game.Move

@@ -13,7 +13,7 @@ import (
 	"banco/search/searchtest"
 )
 
-// Outcomes of moves of chance are met about as often as they are likely.
+// Outcomes of chance moves are met about as often as they are likely.
 func TestOutcomesInProportion(t *testing.T) {
 	for form := range mcts.UCB + 1 {
 		p, s := jieqiField.parse(t, ""), jieqiField.searcher(mcts.Options{Form: form})

@@ -10,15 +10,15 @@ import (
 // ucb is the form UCB. Its values are scores.
 type ucb struct{ *Searcher }
 
-// kingWorth is the worth of a king, which is what a game is won or lost for.
+// kingWorth is the value of a won game: a king.
 const kingWorth = 6000
 
 func (ucb) value(s search.Score) float64 { return float64(min(max(s, -kingWorth), kingWorth)) }
 
 func (ucb) score(v float64) search.Score { return search.Score(math.Round(v)) }
 
-// welcome does nothing: all moves are equal until they are tried.
-func (ucb) welcome(*node, []node) {}
+// initChildren does nothing: all moves are equal until they are tried.
+func (ucb) initChildren(*node, []node) {}
 
 // choose returns the first child that has not been tried, else the one with
 // the best upper confidence bound.
@@ -45,8 +45,8 @@ func (n *node) ucb(exploration float64, parentVisits uint32, mover game.Side) fl
 	return v + exploration*math.Sqrt(math.Log(float64(parentVisits))/float64(n.visits))
 }
 
-// judge plays one greedy move and returns the balance after it.
-func (u ucb) judge() (float64, search.Why) {
+// evaluateLeaf plays one greedy move and returns the evaluation after it.
+func (u ucb) evaluateLeaf() (float64, search.Why) {
 	u.position.Make(u.greedy())
 	defer u.position.Unmake()
 	score, over := search.Ended(u.position, 0)
@@ -64,7 +64,7 @@ func (u ucb) judge() (float64, search.Why) {
 	return u.value(score), search.Leaf
 }
 
-// greedy returns the move that wins most at once, by lot among equals.
+// greedy returns the move that wins most at once, a random one among equals.
 func (u ucb) greedy() game.Move {
 	u.moves = u.Guide.Candidates(u.position, u.moves[:0])
 	best, most := u.moves[:0], search.Score(0)
@@ -77,5 +77,5 @@ func (u ucb) greedy() game.Move {
 			best = append(best, m)
 		}
 	}
-	return u.resolve(best[u.random.IntN(len(best))])
+	return u.resolve(best[u.rng.IntN(len(best))])
 }

@@ -12,7 +12,7 @@ import (
 // best move, so that it looks along fewer lines and further.
 func TestExploration(t *testing.T) {
 	f := &fields[1]
-	deepest := func(c float64) (depth int) {
+	selDepth := func(c float64) (depth int) {
 		s := f.searcher(mcts.Options{Form: mcts.UCB, Exploration: c})
 		p := f.parse(t, "")
 		if _, err := s.Search(context.Background(), p, search.Limits{Nodes: 3000, Seed: 1}, func(i search.Info) { depth = i.SelDepth }); err != nil {
@@ -20,7 +20,7 @@ func TestExploration(t *testing.T) {
 		}
 		return depth
 	}
-	if little, much, usual := deepest(50), deepest(12000), deepest(0); little <= much || usual != much {
+	if little, much, usual := selDepth(50), selDepth(12000), selDepth(0); little <= much || usual != much {
 		t.Errorf("depth %d with little exploration, %d with much, %d by default", little, much, usual)
 	}
 }

@@ -1,5 +1,5 @@
-// Package random is the player that every other one must beat: it picks a
-// legal move by lot.
+// Package random is the player that every other one must beat: it plays a random
+// legal move.
 package random
 
 import (

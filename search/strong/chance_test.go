@@ -32,7 +32,7 @@ func TestChanceNodeMates(t *testing.T) {
 	}
 }
 
-// Without any technique the worth of a move of chance is the mean over what it
+// Without any technique the worth of a chance move is the mean over what it
 // may turn out to be.
 func TestChanceNodeMean(t *testing.T) {
 	plain := full(t, "jieqi")

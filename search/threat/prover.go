@@ -27,7 +27,7 @@ const (
 
 // Proof is a verdict with its evidence, if the side to move wins: in how many
 // plies at most, and the line in which both do their best. The line ends early
-// at a move of chance, since what follows depends on how that turns out.
+// at a chance move, since what follows depends on how that turns out.
 type Proof struct {
 	Verdict Verdict
 	Plies   int

@@ -84,7 +84,7 @@ func TestTask(t *testing.T) {
 }
 
 // TestProofsHold plays the proofs in positions of random games out, against all
-// replies and all outcomes of moves of chance.
+// replies and all outcomes of chance moves.
 func TestProofsHold(t *testing.T) {
 	for name, least := range map[string]int{"chess": 15, "xiangqi": 15, "jieqi": 15} {
 		rng, proved := playout.Random(7), 0

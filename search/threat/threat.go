@@ -47,7 +47,7 @@ type Checks struct {
 }
 
 // Forcing appends the moves that give check or end the game, as listed. Of a
-// move of chance it looks at one outcome.
+// chance move it looks at one outcome.
 func (c Checks) Forcing(p game.Position, buf []game.Move) []game.Move {
 	begin := len(buf)
 	buf = p.Moves(buf)

@@ -52,7 +52,7 @@ func skipIfShort(t *testing.T) {
 	}
 }
 
-// anyMove returns a legal move by lot, mostly one on which something is made.
+// anyMove returns a random legal move, mostly one on which something is made.
 func anyMove(f *Board, lots *rand.Rand) game.Move {
 	moves := f.Moves(nil)
 	best, most := moves[lots.IntN(len(moves))], -1
@@ -66,7 +66,7 @@ func anyMove(f *Board, lots *rand.Rand) game.Move {
 	return best
 }
 
-// playRandom plays games by lot and calls check after every move and every
+// playRandom plays random games and calls check after every move and every
 // move taken back.
 func playRandom(t testing.TB, games int, check func(f *Board)) {
 	t.Helper()

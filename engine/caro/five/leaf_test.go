@@ -8,7 +8,7 @@ import (
 	"banco/search/tt"
 )
 
-// TestTwoThreesWin plays what twoThrees says to win, in games by lot, and then
+// TestTwoThreesWin plays what twoThrees says to win, in random games, and then
 // every reply: each leaves an open four, and none threatens five.
 func TestTwoThreesWin(t *testing.T) {
 	claims := 0

@@ -8,7 +8,7 @@ import (
 	rules "banco/games/caro"
 )
 
-// TestLearn fits weights to games by lot in which the side with more own
+// TestLearn fits weights to random games in which the side with more own
 // shapes is said to win: the loss falls, and own shapes gain.
 func TestLearn(t *testing.T) {
 	var samples []Sample
@@ -54,7 +54,7 @@ func TestSamplesSumUpToTheEvaluation(t *testing.T) {
 	})
 }
 
-// TestLearnOrder fits an order to choices by lot, in which the point with the
+// TestLearnOrder fits an order to random choices, in which the point with the
 // best own shape is taken: it learns to foresee them.
 func TestLearnOrder(t *testing.T) {
 	var choices []Choice

@@ -97,7 +97,7 @@ func TestForcedWins(t *testing.T) {
 	}
 }
 
-// TestProofsOfRandomPositions replays what is proved in games by lot, under
+// TestProofsOfRandomPositions replays what is proved in random games, under
 // every rule.
 func TestProofsOfRandomPositions(t *testing.T) {
 	skipIfShort(t)

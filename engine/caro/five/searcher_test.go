@@ -55,7 +55,7 @@ func TestForcedMoves(t *testing.T) {
 	}
 }
 
-// TestMatesAgainstFullWidth holds wins and losses that are seen in games by lot
+// TestMatesAgainstFullWidth holds wins and losses that are seen in random games
 // on small boards against a search that leaves nothing out.
 func TestMatesAgainstFullWidth(t *testing.T) {
 	skipIfShort(t)

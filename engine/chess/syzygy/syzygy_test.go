@@ -230,7 +230,7 @@ func FuzzTable(f *testing.F) {
 		f.Add(file, uint32(17))
 		f.Add(file[:len(file)*2/3], uint32(4711))
 	}
-	f.Fuzz(func(t *testing.T, file []byte, lot uint32) {
+	f.Fuzz(func(t *testing.T, file []byte, at uint32) {
 		for _, men := range []string{"KPvK", "KQvK", "KBvK"} {
 			table := table{men: men, source: source{held: append([]byte{}, file...), size: int64(len(file))}}
 			if table.parse() != nil {
@@ -238,7 +238,7 @@ func FuzzTable(f *testing.F) {
 			}
 			for _, row := range table.rows() {
 				for i := range uint64(8) {
-					row.value(table.source, (uint64(lot)+i*i*i)%row.numbers)
+					row.value(table.source, (uint64(at)+i*i*i)%row.numbers)
 				}
 			}
 		}

@@ -56,14 +56,14 @@ export function searcherOf(list: readonly Searcher[], text: string): Searcher | 
 
 /** The parameters that a searcher does not heed, or that its name says already. */
 const unheeded: Record<string, readonly string[]> = {
-  alphabeta: ['form', 'chance', 'decided', 'lot', 'seed'],
+  alphabeta: ['form', 'chance', 'decided', 'randomties', 'seed'],
   ucb: ['form', 'cpuct', 'scale'],
   puct: ['form', 'c'],
 };
 
 /** The parameters of a searcher that can be set: the main ones and the rest. */
 export function paramsOf(agent: Agent, searcher: Searcher) {
-  const plain = ['form', 'depth', 'nodes', 'movetime', 'eval', 'lot', 'seed', 'squares', 'radius'];
+  const plain = ['form', 'depth', 'nodes', 'movetime', 'eval', 'randomties', 'seed', 'squares', 'radius'];
   const heeded = agent.params.filter(({ name }) => {
     if (name === 'hash' || name === 'threads' || name === 'net') return false;
     if (searcher.name === 'textbook') return plain.includes(name) && name !== 'form';

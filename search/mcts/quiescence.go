@@ -7,30 +7,29 @@ import (
 	"banco/search"
 )
 
-// quietPlies is how far captures are followed.
-const quietPlies = 6
+// quiescencePlies is how far captures are searched.
+const quiescencePlies = 6
 
 // evasionPlies is for how many plies of them a threat is answered by any move.
 var evasionPlies = 2
 
-// gainful is a move with what it wins.
-type gainful struct {
+// gainMove is a move with what it wins.
+type gainMove struct {
 	move game.Move
 	gain search.Score
 }
 
-// quiesce returns the worth of the position for the side to move, which may
-// leave it as it is or make a move that wins something; where it is
-// threatened, it must answer. Of the outcomes of a move of chance it looks at
-// one, by lot. The game is not over here.
-func (s *Searcher) quiesce(ply int, alpha, beta search.Score) search.Score {
+// quiescence returns the value of the position for the side to move, which may stand
+// pat or make a move that wins something; where it is threatened, it must answer. It
+// searches one random outcome of a chance move. The game must not be over.
+func (s *Searcher) quiescence(ply int, alpha, beta search.Score) search.Score {
 	threatened := ply < evasionPlies && s.Guide.Threatened(s.position)
 	best, rest := -search.Infinity, search.Infinity
 	if !threatened {
 		best = s.Evaluator.Evaluate(s.position)
 		rest = best + s.Scale
 	}
-	if ply >= quietPlies || best >= beta {
+	if ply >= quiescencePlies || best >= beta {
 		return best
 	}
 	alpha = max(alpha, best)
@@ -49,7 +48,7 @@ func (s *Searcher) quiesce(ply int, alpha, beta search.Score) search.Score {
 		if over {
 			v = min(max(v, -search.Decisive), search.Decisive)
 		} else {
-			v = s.quiesce(ply+1, a, b)
+			v = s.quiescence(ply+1, a, b)
 		}
 		if turned {
 			v = -v
@@ -64,20 +63,21 @@ func (s *Searcher) quiesce(ply int, alpha, beta search.Score) search.Score {
 }
 
 // gains lists the moves that win something, or all, the most winning first.
-func (s *Searcher) gains(ply int, all bool) []gainful {
+func (s *Searcher) gains(ply int, all bool) []gainMove {
 	f := &s.frames[ply]
 	f.moves = s.Guide.Candidates(s.position, f.moves[:0])
 	f.gains = f.gains[:0]
 	for _, m := range f.moves {
 		if g := s.Guide.Gain(s.position, m); g > 0 || all {
-			f.gains = append(f.gains, gainful{m, g})
+			f.gains = append(f.gains, gainMove{m, g})
 		}
 	}
-	slices.SortStableFunc(f.gains, func(a, b gainful) int { return int(b.gain - a.gain) })
+	slices.SortStableFunc(f.gains, func(a, b gainMove) int { return int(b.gain - a.gain) })
 	return f.gains
 }
 
-// resolve draws an outcome of a move of chance by lot; other moves it returns.
+// resolve draws a random outcome of a chance move, and returns other moves as they
+// are.
 func (s *Searcher) resolve(m game.Move) game.Move {
 	if s.chance == nil {
 		return m
@@ -86,9 +86,9 @@ func (s *Searcher) resolve(m game.Move) game.Move {
 	if len(s.outcomes) == 0 {
 		return m
 	}
-	lot := s.random.Float64() * weight(s.outcomes)
+	r := s.rng.Float64() * weight(s.outcomes)
 	for _, o := range s.outcomes {
-		if lot -= float64(o.Weight); lot < 0 {
+		if r -= float64(o.Weight); r < 0 {
 			return o.Move
 		}
 	}

@@ -2,8 +2,8 @@ package mcts
 
 import "banco/game"
 
-// proof is what is certain about a node, as far as the guide's candidates are
-// all that matters.
+// proof is the proved result of a node (MCTS-Solver), as far as the guide's
+// candidates are all moves that matter.
 type proof uint8
 
 const (
@@ -16,8 +16,8 @@ const (
 // winFor is the proof of a win for a side.
 func winFor(s game.Side) proof { return firstWins + proof(s) }
 
-// solve looks whether the children of a node prove something about it, where
-// mover is to move. One win is enough; a draw or a loss needs them all.
+// solve finds out whether the children of a node, at which mover is to move, prove
+// its result. One win is enough; a draw or a loss needs all children.
 func (t *tree) solve(n *node, mover game.Side) bool {
 	if n.kind == chance {
 		return t.solveChance(n)
@@ -51,7 +51,7 @@ func (t *tree) solve(n *node, mover game.Side) bool {
 	return true
 }
 
-// solveChance proves a move of chance where all its outcomes end alike.
+// solveChance proves a chance node where all outcomes have the same result.
 func (t *tree) solveChance(n *node) bool {
 	children := t.children(n)
 	for i := range children {
