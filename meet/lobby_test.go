@@ -42,6 +42,14 @@ func TestQuickPairingTakesTheNearest(t *testing.T) {
 	}
 }
 
+// Of those who are as near, whoever has waited longest is paired.
+func TestQuickPairingTakesTheOldest(t *testing.T) {
+	seeks := []Seek{seek("1", "first", 1400), seek("2", "second", 1600), seek("3", "third", 1400)}
+	if p := BestFit(seeks, seek("4", "me", 1500), together); p == nil || p.By != "first" {
+		t.Errorf("paired with %+v", p)
+	}
+}
+
 func TestASeekIsTakenOnce(t *testing.T) {
 	var l Lobby
 	if _, err := l.Post(seek("1", "an", 1500), together); err != nil {

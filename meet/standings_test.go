@@ -58,6 +58,40 @@ func TestARoundRobinStrikesOutWhoLeavesEarly(t *testing.T) {
 	}
 }
 
+// The games of a player who leaves a round robin after half of them count.
+func TestARoundRobinKeepsWhoPlayedHalf(t *testing.T) {
+	tour := begin(t, Settings{System: RoundRobin}, 3) // of which each plays two
+	next(t, tour)
+	reportFavourites(t, tour)
+	board := tour.Rounds[0].Boards[slices.IndexFunc(tour.Rounds[0].Boards, func(b Board) bool { return !b.free() })]
+	loser := board.White + board.Black - board.winner()
+	if err := tour.Withdraw(loser); err != nil {
+		t.Fatal(err)
+	}
+	for range 2 {
+		next(t, tour)
+		reportFavourites(t, tour)
+	}
+	sum := 0
+	for _, s := range tour.Standings() {
+		sum += s.Half
+	}
+	if sum != 6 {
+		t.Errorf("three games gave %d half points: %+v", sum, tour.Standings())
+	}
+}
+
+// A game that was not played is not won on the board, with whichever colour.
+func TestForfeitsAreNoWinsOnTheBoard(t *testing.T) {
+	tour := begin(t, Settings{System: RoundRobin, Ties: []Tiebreak{Wins, BlackWon, BlackPlayed}}, 2)
+	tour.Rounds = []Round{{Boards: []Board{{White: 1, Black: 2, Result: WhiteForfeit}}}}
+	for _, s := range tour.Standings() {
+		if s.ID == 2 && s.Half != 2 || s.Ties[0].Value != 0 || s.Ties[1].Value != 0 || s.Ties[2].Value != 0 {
+			t.Errorf("%+v", s)
+		}
+	}
+}
+
 // Player 1 beats 3 and then has half a point without a game: its Buchholz is
 // what 3 has and its own points.
 func TestBuchholzCountsARoundWithoutAGame(t *testing.T) {

@@ -1,6 +1,7 @@
 package people
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 )
@@ -20,6 +21,24 @@ func TestPasswordsAreKeptAsHashes(t *testing.T) {
 	}
 	if again := HashPassword("ngựa đỏ qua sông"); again == kept {
 		t.Error("two who have the same password are kept alike")
+	}
+}
+
+// A hash that would take more memory or time than those of the server is not
+// computed, though it is right.
+func TestCostlyHashesAreRefused(t *testing.T) {
+	const password = "ngựa đỏ qua sông"
+	salt := []byte("0123456789abcdef")
+	write := func(passes, memory uint32) string {
+		return fmt.Sprintf(hashForm, memory, passes, hashThreads, encode(salt), encode(stretch(password, salt, passes, memory, hashThreads, hashBytes)))
+	}
+	if !CheckHash(write(hashPasses, 1<<10), password) {
+		t.Error("a cheap hash is refused")
+	}
+	for _, costly := range []string{write(hashPasses, mostMemory+8), write(hashPasses+1, 1<<10)} {
+		if CheckHash(costly, password) {
+			t.Errorf("%s lets in", costly)
+		}
 	}
 }
 

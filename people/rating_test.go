@@ -119,6 +119,14 @@ func TestSpeeds(t *testing.T) {
 		{clock.Control{PerMove: 10 * time.Second}, Blitz},
 		{clock.Control{PerMove: 24 * time.Hour}, Correspondence},
 		{clock.Control{Total: 10 * time.Minute, Moves: 10}, Classical},
+		{clock.Control{Total: 3*time.Minute - time.Second}, Bullet}, // the bounds
+		{clock.Control{Total: 8*time.Minute - time.Second}, Blitz},
+		{clock.Control{Total: 8 * time.Minute}, Rapid},
+		{clock.Control{Total: 25*time.Minute - time.Second}, Rapid},
+		{clock.Control{Total: 25 * time.Minute}, Classical},
+		{clock.Control{Total: 6*time.Hour - time.Second}, Classical},
+		{clock.Control{Total: 6 * time.Hour}, Correspondence},
+		{clock.Control{Total: 5 * time.Minute, Moves: 30}, Rapid}, // given twice for 40 moves
 	} {
 		if got := SpeedOf(test.control); got != test.want {
 			t.Errorf("%+v is %s, want %s", test.control, got, test.want)
