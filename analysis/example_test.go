@@ -10,7 +10,7 @@ import (
 )
 
 // A hint says what to play, and why.
-func ExampleBest() {
+func ExampleFindHint() {
 	kit, err := kits.Find("chess")
 	if err != nil {
 		fmt.Println(err)
@@ -21,7 +21,7 @@ func ExampleBest() {
 		fmt.Println(err)
 		return
 	}
-	hint, err := analysis.Best(context.Background(), kit, p, time.Minute)
+	hint, err := analysis.FindHint(context.Background(), kit, p, time.Minute)
 	fmt.Println(p.FormatMove(hint.Move), hint.Reason, hint.Mate, err)
 	// Output: a1a6 mate 2 <nil>
 }

@@ -19,46 +19,46 @@ type Hint struct {
 	Score  search.Score // for First
 }
 
-// The reasons why a move is good, as a casual player sees it. Where several are
-// true, the most telling is given.
+// The reasons why a move is good, as a casual player sees it. If several hold, the
+// most telling is given.
 const (
-	Mates   = "mate"   // it wins by force
-	Wins    = "wins"   // it wins material
-	Blocks  = "block"  // it stops a forced win of the opponent
-	Trades  = "trade"  // it takes a piece for one of about the same worth
-	Escapes = "escape" // it gets out of check, or saves a piece
-	Checks  = "check"
-	Threat  = "threat" // it makes a four or a three
-	Finest  = "best"   // the search says so
+	Mates        = "mate"   // it wins by force
+	Wins         = "wins"   // it wins material
+	Blocks       = "block"  // it stops a forced win of the opponent
+	Trades       = "trade"  // it takes a piece for one of about the same worth
+	Escapes      = "escape" // it gets out of check, or saves a piece
+	Checks       = "check"
+	Threat       = "threat" // it makes a four or a three
+	BestByEngine = "best"   // the search says so
 )
 
 const (
-	leastWon    = search.Score(70) // of material to speak of: less than a pawn
-	winHorizon  = 7                // plies in which a win of material is one to see
-	lossHorizon = 3                // the same for a threat
+	minGain     = search.Score(70) // a smaller gain of material is none: a bit less than a pawn
+	winHorizon  = 7                // plies within which material must be won
+	lossHorizon = 3                // plies within which a threat must win material
 )
 
-// adviser looks for the reason of a move.
-type adviser struct {
+// hinter looks for the reason of a move.
+type hinter struct {
 	kit    *engine.Kit
 	view   game.Position
-	side   game.Side    // to move; scores of the adviser are his
-	static search.Score // before any search
+	side   game.Side    // to move
+	static search.Score // the evaluation without a search, for side
 	best   Line         // scored for First
-	score  search.Score
-	gains  []capture // of the best line
+	score  search.Score // of best, for side
+	gains  []capture    // of the best line
 }
 
-// Best looks for the move to make in about the given time. The view is what
-// the mover knows, and stays as it is. Where ctx ends first, the error is ctx's.
-func Best(ctx context.Context, kit *engine.Kit, view game.Position, limit time.Duration) (Hint, error) {
+// FindHint looks for the move to make in about the given time. The view is what
+// the mover knows; it is not changed. The error is that of ctx if it ends first.
+func FindHint(ctx context.Context, kit *engine.Kit, view game.Position, limit time.Duration) (Hint, error) {
 	return advise(ctx, kit, view, search.Limits{MoveTime: limit * 7 / 10}, search.Limits{MoveTime: limit * 3 / 10})
 }
 
-// advise is Best with limits of its own for the search of the view, and for
-// the one of what the opponent is up to.
+// advise is FindHint with separate limits for the search of the view and for the
+// search of what the opponent threatens.
 func advise(ctx context.Context, kit *engine.Kit, view game.Position, think, idle search.Limits) (Hint, error) {
-	agent, err := analyst(kit, "")
+	agent, err := newAnalyst(kit, "")
 	if err != nil {
 		return Hint{}, err
 	}
@@ -66,11 +66,11 @@ func advise(ctx context.Context, kit *engine.Kit, view game.Position, think, idl
 	if view.Result().Over() {
 		return Hint{}, search.ErrNoMove
 	}
-	a := adviser{kit: kit, view: view.Clone(), side: view.Side()}
+	a := hinter{kit: kit, view: view.Clone(), side: view.Side()}
 	if err := a.find(ctx, agent, think); err != nil {
 		return Hint{}, err
 	}
-	a.score = turned(a.best.Score, a.side)
+	a.score = forFirst(a.best.Score, a.side)
 	if len(kit.Evaluators) > 0 {
 		a.static = kit.Evaluators[0].Evaluator.Evaluate(a.view)
 	}
@@ -78,48 +78,48 @@ func advise(ctx context.Context, kit *engine.Kit, view game.Position, think, idl
 	hint := Hint{Move: a.best.PV[0], Score: a.best.Score}
 	passed, ok := Line{}, false
 	if a.score <= search.MateBound {
-		passed, ok = a.idle(ctx, agent, idle)
+		passed, ok = a.afterPass(ctx, agent, idle)
 	}
 	a.explain(&hint, passed, ok)
 	return hint, ctx.Err()
 }
 
-// find looks for the best line: a short mate, or else what a search says.
-func (a *adviser) find(ctx context.Context, s search.Searcher, l search.Limits) (err error) {
+// find looks for the best line: a short mate, or the result of a search.
+func (a *hinter) find(ctx context.Context, s search.Searcher, l search.Limits) (err error) {
 	mate, ok := mateInTwo(a.kit, a.view)
 	if ok && ctx.Err() == nil {
 		a.best = mate
 		return nil
 	}
-	a.best, _, err = look(ctx, s, a.view, l)
+	a.best, _, err = searchLine(ctx, s, a.view, l)
 	return err
 }
 
-// idle returns what the opponent does where the mover does nothing; false where
-// that is against the rules, as in check.
-func (a *adviser) idle(ctx context.Context, s search.Searcher, l search.Limits) (Line, bool) {
+// afterPass returns the opponent's best line if the mover passed, and false if that
+// is impossible, as in check.
+func (a *hinter) afterPass(ctx context.Context, s search.Searcher, l search.Limits) (Line, bool) {
 	passer, ok := a.view.(game.Passer)
 	if !ok || len(a.kit.Game.Draw(a.view).Check) > 0 {
 		return Line{}, false
 	}
 	passer.Pass()
 	defer a.view.Unmake()
-	if a.view.Side() == a.side || a.view.Result().Over() { // an opening, or nothing left to do
+	if a.view.Side() == a.side || a.view.Result().Over() { // an opening with several moves of one side, or the end
 		return Line{}, false
 	}
-	line, _, err := look(ctx, s, a.view, l)
+	line, _, err := searchLine(ctx, s, a.view, l)
 	return line, err == nil
 }
 
-// explain fills in the reason. The line idle is what a pass would lead to.
-func (a *adviser) explain(h *Hint, idle Line, passed bool) {
+// explain fills in the reason. The line idle follows a pass, if passed.
+func (a *hinter) explain(h *Hint, idle Line, passed bool) {
 	won, piece := balance(a.gains, a.side, winHorizon)
-	if won < leastWon || a.score-a.static < won/2 {
+	if won < minGain || a.score-a.static < won/2 {
 		won = 0
 	}
 	threat, kept, saved := search.Score(0), search.Score(0), ""
 	if passed {
-		threat = -turned(idle.Score, a.side)
+		threat = -forFirst(idle.Score, a.side)
 		kept, saved = a.saves(idle, -threat)
 	}
 	check := a.kit.Game.Draw(a.view).Check
@@ -144,28 +144,28 @@ func (a *adviser) explain(h *Hint, idle Line, passed bool) {
 	}
 }
 
-// saves returns what the opponent would win after a pass that leads to that
-// score, and the piece he would win; 0 where the best line keeps less than half
-// of it, so that it is lost anyway.
-func (a *adviser) saves(idle Line, score search.Score) (kept search.Score, piece string) {
+// saves returns the material that the opponent would win after a pass, which leads
+// to that score, and the piece. It returns 0 if the best line keeps less than half
+// of the material: then it is lost anyway.
+func (a *hinter) saves(idle Line, score search.Score) (kept search.Score, piece string) {
 	passed := a.view.Clone()
 	passed.(game.Passer).Pass()
 	net, piece := balance(follow(a.kit, passed, idle.PV), a.side.Other(), lossHorizon)
-	if net < leastWon || a.static-score < net/2 || a.score-score < net/2 {
+	if net < minGain || a.static-score < net/2 || a.score-score < net/2 {
 		return 0, ""
 	}
 	return net, piece
 }
 
-// trades reports whether the move takes a piece that is soon paid for.
-func (a *adviser) trades() bool {
+// trades reports whether the move takes a piece and soon loses one of the same worth.
+func (a *hinter) trades() bool {
 	net, _ := balance(a.gains, a.side, 2)
-	return a.gains[0].code != "" && len(a.gains) > 1 && net > -leastWon && net < leastWon
+	return a.gains[0].code != "" && len(a.gains) > 1 && net > -minGain && net < minGain
 }
 
-// quiet finds the reason of a move that takes nothing to speak of, by what it
-// does however chance decides.
-func (a *adviser) quiet() string {
+// quiet finds the reason of a move that wins no material: what it does in every
+// outcome of chance.
+func (a *hinter) quiet() string {
 	m, check, threat := a.best.PV[0], true, true
 	for _, o := range game.Outcomes(a.view, m) {
 		a.view.Make(o.Move)
@@ -182,11 +182,11 @@ func (a *adviser) quiet() string {
 	case threat:
 		return Threat
 	}
-	return Finest
+	return BestByEngine
 }
 
 // codeAt returns the code of the piece on a square.
-func (a *adviser) codeAt(square int) string {
+func (a *hinter) codeAt(square int) string {
 	for _, p := range a.kit.Game.Draw(a.view).Pieces {
 		if p.Square == square {
 			return p.Code

@@ -35,7 +35,7 @@ func TestHints(t *testing.T) {
 		"a rook is saved":       {"chess", "4k3/8/1p3p2/2p1p3/3R4/8/4PPPP/4K3 w - - 0 1", Escapes, "R", "", 0},
 		"out of check":          {"chess", "4k3/8/8/8/4r3/8/3P1P2/4K3 w - - 0 1", Escapes, "K", "", 0},
 		"a knight is traded":    {"chess", "6k1/3p1ppp/p1p5/1n6/BP6/1P6/5PPP/6K1 w - - 0 1", Trades, "n", "a4b5", 0},
-		"the start":             {"chess", "", Finest, "", "", 0},
+		"the start":             {"chess", "", BestByEngine, "", "", 0},
 		"a rook hangs":          {"xiangqi", "2bakab2/9/9/4r4/9/9/4R4/2n1B4/9/3AKAB2 w - - 0 1", Wins, "r", "e3e6", 0},
 		"mate with two rooks":   {"xiangqi", "3k5/9/1R7/9/9/9/R8/9/9/5K3 w - - 0 1", Mates, "", "", 2},
 		"a rook is attacked":    {"xiangqi", "2r1k4/4a4/9/9/9/9/2pR5/9/4A4/3AK4 w - - 0 1", Escapes, "R", "", 0},
@@ -50,7 +50,7 @@ func TestHints(t *testing.T) {
 		"a three is made": {
 			"caro", "15/15/15/15/15/7o1o5/6x1x6/6xx1o5/8o6/15/15/15/15/15/15 x", Threat, "", "", 0,
 		},
-		"the first stone": {"caro", "", Finest, "", "h8", 0},
+		"the first stone": {"caro", "", BestByEngine, "", "h8", 0},
 	} {
 		t.Run(name, func(t *testing.T) {
 			kit := kitOf(tt.game)
@@ -91,12 +91,12 @@ func TestHintsOnViews(t *testing.T) {
 
 func TestNoHint(t *testing.T) {
 	kit := kitOf("chess")
-	if _, err := Best(context.Background(), kit, read(t, kit, "7k/5KQ1/8/8/8/8/8/8 b - - 0 1"), time.Second); !errors.Is(err, search.ErrNoMove) {
+	if _, err := FindHint(context.Background(), kit, read(t, kit, "7k/5KQ1/8/8/8/8/8/8 b - - 0 1"), time.Second); !errors.Is(err, search.ErrNoMove) {
 		t.Errorf("mated: %v", err)
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	if _, err := Best(ctx, kit, read(t, kit, ""), time.Hour); !errors.Is(err, context.Canceled) {
+	if _, err := FindHint(ctx, kit, read(t, kit, ""), time.Hour); !errors.Is(err, context.Canceled) {
 		t.Errorf("stopped: %v", err)
 	}
 }

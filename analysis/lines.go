@@ -31,10 +31,10 @@ type Snapshot struct {
 }
 
 const (
-	maxLines = 5
-	maxTime  = time.Hour              // of a search that nothing else ends
-	every    = 100 * time.Millisecond // between two snapshots, for people to read
-	together = 5 * time.Millisecond   // within which all lines of a depth are reported
+	maxLines      = 5
+	maxTime       = time.Hour              // of a search that nothing else ends
+	snapshotEvery = 100 * time.Millisecond // between two snapshots, for people to read
+	reportDelay   = 5 * time.Millisecond   // within which all lines of a depth are reported
 )
 
 // Lines searches p and reports what it finds on the calling goroutine, at most
@@ -42,7 +42,7 @@ const (
 // it makes way for others. It ends within 20 ms of ctx, which is no error, or
 // earlier where the agent has found all it can. The position stays as it is.
 func Lines(ctx context.Context, kit *engine.Kit, p game.Position, o Options, report func(Snapshot)) error {
-	agent, err := analyst(kit, o.Agent)
+	agent, err := newAnalyst(kit, o.Agent)
 	if err != nil {
 		return err
 	}
@@ -55,7 +55,7 @@ func Lines(ctx context.Context, kit *engine.Kit, p game.Position, o Options, rep
 		o.Time = maxTime
 	}
 	limits := agent.Within(search.Limits{MoveTime: o.Time, MultiPV: min(max(o.Lines, 1), maxLines), Seed: 1}, p.Side())
-	found := gathering{side: p.Side(), news: make(chan struct{}, 1)}
+	found := collector{side: p.Side(), news: make(chan struct{}, 1)}
 	done := make(chan error, 1)
 	go func() {
 		done <- pool.Catch(func() error {
@@ -70,8 +70,8 @@ func Lines(ctx context.Context, kit *engine.Kit, p game.Position, o Options, rep
 	return err
 }
 
-// gathering puts the reports of a search together, one depth at a time.
-type gathering struct {
+// collector puts the reports of a search together, one depth at a time.
+type collector struct {
 	side game.Side // to move
 	news chan struct{}
 
@@ -81,7 +81,7 @@ type gathering struct {
 }
 
 // add takes a report of the search.
-func (g *gathering) add(i search.Info) {
+func (g *collector) add(i search.Info) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	lines := g.latest.Lines
@@ -90,7 +90,7 @@ func (g *gathering) add(i search.Info) {
 	}
 	g.latest = Snapshot{
 		Depth: i.Depth, Nodes: i.Nodes, NPS: i.NPS(), Time: i.Time,
-		Lines: append(lines, Line{turned(i.Score, g.side), i.PV}),
+		Lines: append(lines, Line{forFirst(i.Score, g.side), i.PV}),
 	}
 	g.fresh = true
 	select {
@@ -100,7 +100,7 @@ func (g *gathering) add(i search.Info) {
 }
 
 // take returns the latest snapshot, and whether it is new.
-func (g *gathering) take() (s Snapshot, fresh bool) {
+func (g *collector) take() (s Snapshot, fresh bool) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	s, fresh = g.latest, g.fresh
@@ -110,7 +110,7 @@ func (g *gathering) take() (s Snapshot, fresh bool) {
 }
 
 // tell reports snapshots until the search is done.
-func (g *gathering) tell(done <-chan error, report func(Snapshot)) error {
+func (g *collector) tell(done <-chan error, report func(Snapshot)) error {
 	var last time.Time
 	var due <-chan time.Time
 	for {
@@ -122,7 +122,7 @@ func (g *gathering) tell(done <-chan error, report func(Snapshot)) error {
 			return err
 		case <-g.news:
 			if due == nil {
-				due = time.After(max(time.Until(last.Add(every)), together))
+				due = time.After(max(time.Until(last.Add(snapshotEvery)), reportDelay))
 			}
 		case <-due:
 			due = nil

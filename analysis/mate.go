@@ -18,7 +18,7 @@ func mateInTwo(kit *engine.Kit, p game.Position) (Line, bool) {
 	if _, veiled := p.(game.Veiled); veiled || len(kit.Forcers) > 0 {
 		return Line{}, false
 	}
-	m := mater{position: p, side: p.Side()}
+	m := mateFinder{position: p, side: p.Side()}
 	pv, ok := m.mates(1)
 	if !ok {
 		pv, ok = m.mates(2)
@@ -26,11 +26,11 @@ func mateInTwo(kit *engine.Kit, p game.Position) (Line, bool) {
 	if !ok {
 		return Line{}, false
 	}
-	return Line{Score: turned(search.WinIn(len(pv)), m.side), PV: pv}, true
+	return Line{Score: forFirst(search.WinIn(len(pv)), m.side), PV: pv}, true
 }
 
-// mater looks for mates by a side.
-type mater struct {
+// mateFinder looks for mates by a side.
+type mateFinder struct {
 	position game.Position
 	side     game.Side
 	nodes    int
@@ -38,7 +38,7 @@ type mater struct {
 }
 
 // mates returns a line in which the side to move wins in so many moves.
-func (m *mater) mates(moves int) ([]game.Move, bool) {
+func (m *mateFinder) mates(moves int) ([]game.Move, bool) {
 	list := m.list(2*moves - 1)
 	for _, own := range list {
 		m.position.Make(own)
@@ -56,7 +56,7 @@ func (m *mater) mates(moves int) ([]game.Move, bool) {
 
 // refuted returns how the other side is mated in so many moves whatever it
 // replies, after one reply of the longest resistance.
-func (m *mater) refuted(moves int) (line []game.Move, ok bool) {
+func (m *mateFinder) refuted(moves int) (line []game.Move, ok bool) {
 	if r := m.position.Result(); r.Over() {
 		return nil, r.Winner == m.side
 	}
@@ -81,7 +81,7 @@ func (m *mater) refuted(moves int) (line []game.Move, ok bool) {
 }
 
 // list returns the legal moves, in the buffer of so many plies left.
-func (m *mater) list(left int) []game.Move {
+func (m *mateFinder) list(left int) []game.Move {
 	m.lists[left] = m.position.Moves(m.lists[left][:0])
 	return m.lists[left]
 }

@@ -34,7 +34,7 @@ func judged(scores []search.Score) []string {
 	worth := scores[len(marks)]
 	for i := len(marks) - 1; i >= 0; i-- {
 		side := game.Side(i % 2)
-		drop := chance(scores[i], side) - chance(worth, side)
+		drop := winChance(scores[i], side) - winChance(worth, side)
 		if marks[i] = mark(drop); drop > 0 {
 			worth = scores[i]
 		}
@@ -67,7 +67,7 @@ func operaMoves(t *testing.T, kit *engine.Kit) []game.Move {
 // full reviews a line as the page has it done.
 func full(t *testing.T, kit *engine.Kit, line []game.Move) []Reviewed {
 	t.Helper()
-	list, err := Review(context.Background(), kit, read(t, kit, ""), line, Effort, func(int) error { return nil })
+	list, err := Review(context.Background(), kit, read(t, kit, ""), line, ReviewLimits, func(int) error { return nil })
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -84,7 +84,7 @@ func accuracy(list []Reviewed, side game.Side) float64 {
 			before = r.Best.Score
 		}
 		if game.Side(i%2) == side {
-			sum += math.Exp(-4 * max(0, chance(before, side)-chance(r.Score, side)))
+			sum += math.Exp(-4 * max(0, winChance(before, side)-winChance(r.Score, side)))
 			n++
 		}
 		before = r.Score
@@ -130,7 +130,7 @@ func TestReviewLooksBack(t *testing.T) {
 	list := review(t, kit, read(t, kit, ""), operaMoves(t, kit))
 	for i, r := range list[1:] {
 		side := game.Side(i+1) % 2
-		if gain := chance(r.Score, side) - chance(list[i].Score, side); gain > 1e-9 {
+		if gain := winChance(r.Score, side) - winChance(list[i].Score, side); gain > 1e-9 {
 			t.Errorf("ply %d gains %.3f", r.Ply, gain)
 		}
 	}

@@ -31,13 +31,13 @@ const (
 	Blunder    = "blunder"
 )
 
-// Effort is what a review spends on each position: a number of nodes, about a
+// ReviewLimits is what a review spends on each position: a number of nodes, about a
 // sixth of a second, and no time, so that the same line is always judged alike.
-var Effort = search.Limits{Nodes: 120_000, Seed: 1}
+var ReviewLimits = search.Limits{Nodes: 120_000, Seed: 1}
 
 // Review judges the moves of a line that begins at a position. A NoMove is a
 // turn passed, which gets no mark. Each search is within limits, such as
-// Effort. It calls progress after each ply looked at, and ends early with the
+// ReviewLimits. It calls progress after each ply looked at, and ends early with the
 // error of ctx, of progress, or with one that names the ply of a move that
 // cannot be played.
 //
@@ -54,16 +54,16 @@ var Effort = search.Limits{Nodes: 120_000, Seed: 1}
 // judged by what could be expected of it when it was chosen, and carries
 // nothing back: luck is nobody's mistake.
 func Review(ctx context.Context, kit *engine.Kit, begin game.Position, line []game.Move, each search.Limits, progress func(ply int) error) ([]Reviewed, error) {
-	agent, err := analyst(kit, "")
+	agent, err := newAnalyst(kit, "")
 	if err != nil {
 		return nil, err
 	}
 	defer agent.Close()
 	r := reviewer{kit: kit, searcher: agent, p: begin.Clone(), each: each}
-	if err := r.forth(ctx, line, progress); err != nil {
+	if err := r.searchAll(ctx, line, progress); err != nil {
 		return nil, err
 	}
-	return r.back(ctx)
+	return r.markAll(ctx)
 }
 
 // reviewer walks along a line.
@@ -88,9 +88,9 @@ type step struct {
 	expected search.Score
 }
 
-// forth plays the line and searches every position of it.
-func (r *reviewer) forth(ctx context.Context, line []game.Move, progress func(ply int) error) error {
-	if err := r.stop(ctx); err != nil {
+// searchAll plays the line and searches every position of it.
+func (r *reviewer) searchAll(ctx context.Context, line []game.Move, progress func(ply int) error) error {
+	if err := r.searchHere(ctx); err != nil {
 		return err
 	}
 	for i, played := range line {
@@ -104,7 +104,7 @@ func (r *reviewer) forth(ctx context.Context, line []game.Move, progress func(pl
 		}
 		r.steps = append(r.steps, made)
 		play(r.p, played)
-		if err := r.stop(ctx); err != nil {
+		if err := r.searchHere(ctx); err != nil {
 			return err
 		}
 		if err := progress(i + 1); err != nil {
@@ -117,7 +117,7 @@ func (r *reviewer) forth(ctx context.Context, line []game.Move, progress func(pl
 // choose returns the step of a move that is about to be made.
 func (r *reviewer) choose(ctx context.Context, m game.Move) (step, error) {
 	best, depth := r.found[len(r.steps)], r.depth[len(r.steps)]
-	made := step{m, settles(r.p, m), best.Score}
+	made := step{m, isChanceMove(r.p, m), best.Score}
 	if !made.settled || m == best.PV[0] {
 		return made, nil
 	}
@@ -126,28 +126,29 @@ func (r *reviewer) choose(ctx context.Context, m game.Move) (step, error) {
 	return made, err
 }
 
-// settles reports whether chance decides how a move turns out.
-func settles(p game.Position, m game.Move) bool {
+// isChanceMove reports whether chance decides the outcome of a move.
+func isChanceMove(p game.Position, m game.Move) bool {
 	c, lots := p.(game.Chance)
 	return lots && m != game.NoMove && len(c.Outcomes(m, nil)) > 0
 }
 
-// stop searches the position and notes what is found.
-func (r *reviewer) stop(ctx context.Context) error {
+// searchHere searches the position and appends the result.
+func (r *reviewer) searchHere(ctx context.Context) error {
 	best, depth, err := r.judge(ctx)
 	r.found, r.depth = append(r.found, best), append(r.depth, depth)
 	return err
 }
 
-// back takes the moves of the line back and judges each by what it has led to.
-func (r *reviewer) back(ctx context.Context) ([]Reviewed, error) {
+// markAll takes the moves back, from the last to the first, and marks each by what
+// it has led to.
+func (r *reviewer) markAll(ctx context.Context) ([]Reviewed, error) {
 	list := make([]Reviewed, len(r.steps))
 	after := r.found[len(r.steps)].Score
 	for i := len(r.steps) - 1; i >= 0; i-- {
 		r.p.Unmake()
 		list[i] = Reviewed{Ply: i + 1, Score: after}
 		var err error
-		if after, err = r.weigh(ctx, i, &list[i]); err != nil {
+		if after, err = r.markMove(ctx, i, &list[i]); err != nil {
 			return nil, err
 		}
 	}
@@ -166,7 +167,7 @@ func (r *reviewer) judge(ctx context.Context) (best Line, depth int, err error) 
 		}
 		return best, 0, nil
 	}
-	if best, depth, err = look(ctx, r.searcher, r.p, r.each); err == nil {
+	if best, depth, err = searchLine(ctx, r.searcher, r.p, r.each); err == nil {
 		err = ctx.Err()
 	}
 	return best, depth, err

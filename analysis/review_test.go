@@ -94,12 +94,12 @@ func TestReviewBlamesNoLuck(t *testing.T) {
 				continue
 			}
 			for _, o := range game.Outcomes(p, m)[:4] {
-				told := review(t, kit, p, []game.Move{o.Move})[0]
-				marks[told.Mark], scores[told.Score], expected[*told.Expected] = true, true, true
-				switch expected := *told.Expected; {
-				case told.Score > expected:
+				out := review(t, kit, p, []game.Move{o.Move})[0]
+				marks[out.Mark], scores[out.Score], expected[*out.Expected] = true, true, true
+				switch expected := *out.Expected; {
+				case out.Score > expected:
 					lucky++
-				case told.Score < expected:
+				case out.Score < expected:
 					unlucky++
 				}
 			}
@@ -117,11 +117,11 @@ func TestReviewBlamesNoLuck(t *testing.T) {
 func TestLooksAPlyAtLeast(t *testing.T) {
 	for _, kit := range kits.All() {
 		name := kit.Game.Name()
-		agent, err := analyst(kit, "")
+		agent, err := newAnalyst(kit, "")
 		if err != nil {
 			t.Fatal(err)
 		}
-		if best, depth, err := look(context.Background(), agent, read(t, kit, ""), search.Limits{Nodes: 1}); err != nil || depth < 1 || len(best.PV) == 0 {
+		if best, depth, err := searchLine(context.Background(), agent, read(t, kit, ""), search.Limits{Nodes: 1}); err != nil || depth < 1 || len(best.PV) == 0 {
 			t.Errorf("%s: %+v of depth %d, %v", name, best, depth, err)
 		}
 	}

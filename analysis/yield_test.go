@@ -50,7 +50,7 @@ func TestLongWorkYields(t *testing.T) {
 			_, err := Review(ctx, &kit, at, line, search.Limits{MoveTime: time.Hour}, func(int) error { return nil })
 			return err
 		},
-		"hint": func(ctx context.Context) error { _, err := Best(ctx, &kit, at, time.Hour); return err },
+		"hint": func(ctx context.Context) error { _, err := FindHint(ctx, &kit, at, time.Hour); return err },
 		"draw": func(ctx context.Context) error {
 			for ctx.Err() == nil {
 				AcceptsDraw(ctx, &kit, at, game.First, 10)
@@ -136,7 +136,7 @@ func TestPanicEndsTheSearch(t *testing.T) {
 		"lines": func(ctx context.Context) error {
 			return Lines(ctx, kit, at, Options{}, func(Snapshot) {})
 		},
-		"hint": func(ctx context.Context) error { _, err := Best(ctx, kit, at, time.Second); return err },
+		"hint": func(ctx context.Context) error { _, err := FindHint(ctx, kit, at, time.Second); return err },
 		"review": func(ctx context.Context) error {
 			_, err := Review(ctx, kit, at, at.Moves(nil)[:1], search.Limits{Nodes: 100}, func(int) error { return nil })
 			return err

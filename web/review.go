@@ -16,13 +16,13 @@ func (j *job) review(ctx context.Context) error {
 	if list != nil {
 		return j.tellAll(list)
 	}
-	list, err := analysis.Review(ctx, j.kit, j.begin, j.line, analysis.Effort, func(ply int) error {
+	list, err := analysis.Review(ctx, j.kit, j.begin, j.line, analysis.ReviewLimits, func(ply int) error {
 		return j.tell(&wire.ReviewedMove{Ply: ply})
 	})
 	if err != nil {
 		return err
 	}
-	text, err := analysis.Keep(j.begin, j.line, list)
+	text, err := analysis.EncodeReview(j.begin, j.line, list)
 	if err == nil {
 		err = j.client.server.hall.SaveReview(ctx, j.ask.Match, subject, text)
 	}
@@ -35,8 +35,8 @@ func (j *job) review(ctx context.Context) error {
 // kept returns the review of the line that was made before, if any, and the
 // subject under which there is one.
 func (j *job) kept(ctx context.Context) (list []analysis.Reviewed, subject string) {
-	subject = analysis.Subject(j.kit, j.begin, j.line, analysis.Effort)
-	list, err := analysis.Kept(j.begin, j.line, j.client.server.hall.Review(ctx, j.ask.Match, subject))
+	subject = analysis.Subject(j.kit, j.begin, j.line, analysis.ReviewLimits)
+	list, err := analysis.DecodeReview(j.begin, j.line, j.client.server.hall.Review(ctx, j.ask.Match, subject))
 	if err != nil {
 		return nil, subject
 	}
@@ -54,7 +54,7 @@ func (j *job) tellKept(ctx context.Context) error {
 
 // try judges a move that was not played.
 func (j *job) try(ctx context.Context) error {
-	line, err := analysis.Try(ctx, j.kit, j.at, j.move, analysis.Effort)
+	line, err := analysis.TryMove(ctx, j.kit, j.at, j.move, analysis.ReviewLimits)
 	if err != nil {
 		return err
 	}

@@ -173,7 +173,7 @@ func (j *job) analyse(ctx context.Context) error {
 }
 
 func (j *job) hint(ctx context.Context) error {
-	h, err := analysis.Best(ctx, j.kit, j.at, hintTime)
+	h, err := analysis.FindHint(ctx, j.kit, j.at, hintTime)
 	if err != nil {
 		return err
 	}

@@ -9,12 +9,12 @@ import (
 	"banco/search"
 )
 
-// Try judges one move at a position as a review judges it: by a search of the
-// position after it, within limits such as Effort, so that its score can be held
+// TryMove judges one move at a position as a review judges it: by a search of the
+// position after it, within limits such as ReviewLimits, so that its score can be held
 // against those of a review. The line begins with the move. What chance decides
 // about it is weighed over all that may come.
-func Try(ctx context.Context, kit *engine.Kit, at game.Position, move game.Move, each search.Limits) (Line, error) {
-	agent, err := analyst(kit, "")
+func TryMove(ctx context.Context, kit *engine.Kit, at game.Position, move game.Move, each search.Limits) (Line, error) {
+	agent, err := newAnalyst(kit, "")
 	if err != nil {
 		return Line{}, err
 	}
@@ -26,7 +26,7 @@ func Try(ctx context.Context, kit *engine.Kit, at game.Position, move game.Move,
 			return Line{}, err
 		}
 	}
-	if !settles(r.p, chosen) {
+	if !isChanceMove(r.p, chosen) {
 		return r.after(ctx, chosen)
 	}
 	_, depth, err := r.judge(ctx)
@@ -42,5 +42,5 @@ func (r *reviewer) after(ctx context.Context, m game.Move) (Line, error) {
 	r.p.Make(m)
 	line, _, err := r.judge(ctx)
 	r.p.Unmake()
-	return Line{earlier(line.Score), append([]game.Move{m}, line.PV...)}, err
+	return Line{onePlyFurther(line.Score), append([]game.Move{m}, line.PV...)}, err
 }

@@ -28,9 +28,9 @@ func Mate(s search.Score) (moves int, ok bool) {
 	return s.Mate()
 }
 
-// analyst makes the agent that a text names, as strangers may use it. The empty
-// text is the strongest that the kit offers, without the bounds of its level.
-func analyst(kit *engine.Kit, text string) (*engine.Agent, error) {
+// newAnalyst makes the agent that a text names, as visitors may use it. The empty
+// text means the strongest agent of the kit, without the bounds of its level.
+func newAnalyst(kit *engine.Kit, text string) (*engine.Agent, error) {
 	public := kit.Public()
 	a, err := engine.New(public, cmp.Or(text, public.Strongest()))
 	if err == nil && text == "" {
@@ -40,16 +40,16 @@ func analyst(kit *engine.Kit, text string) (*engine.Agent, error) {
 }
 
 // Bytes checks the name of an agent that is to analyse, and returns how much
-// memory its tables take. The empty name is that of Best, Review and AcceptsDraw.
+// memory its tables take. The empty name is that of FindHint, Review and AcceptsDraw.
 func Bytes(kit *engine.Kit, text string) (int64, error) {
 	public := kit.Public()
 	_, bytes, err := engine.Check(public, cmp.Or(text, public.Strongest()))
 	return bytes, err
 }
 
-// Yielding returns limits for a search inside a job of a pool: it makes way for
-// others where it looks at its limits. Waiting for them costs it none of its
-// time, unless the time is that of a clock which runs on.
+// Yielding returns limits for a search inside a job of a pool: the search yields its
+// slot to others when it checks its limits. Waiting for a slot costs none of its
+// time, unless it plays by a clock, which runs on.
 func Yielding(ctx context.Context, l search.Limits, clocked bool) search.Limits {
 	l.Yield = func() time.Duration {
 		begun := time.Now()
@@ -61,17 +61,17 @@ func Yielding(ctx context.Context, l search.Limits, clocked bool) search.Limits 
 	return l
 }
 
-// look searches p once and returns its best line, and how deep it looked: a
-// ply at least, also where the limits are too tight for that, unless ctx ends.
-func look(ctx context.Context, s search.Searcher, p game.Position, l search.Limits) (best Line, depth int, err error) {
+// searchLine searches p once and returns its best line and the depth. The depth is
+// at least 1, even if the limits are too tight for that, unless ctx ends.
+func searchLine(ctx context.Context, s search.Searcher, p game.Position, l search.Limits) (best Line, depth int, err error) {
 	side := p.Side()
 	m, err := s.Search(ctx, p, Yielding(ctx, l, false), func(i search.Info) {
 		if i.MultiPV <= 1 {
-			best, depth = Line{turned(i.Score, side), i.PV}, i.Depth
+			best, depth = Line{forFirst(i.Score, side), i.PV}, i.Depth
 		}
 	})
 	if depth == 0 && err == nil && ctx.Err() == nil && l.Depth != 1 {
-		return look(ctx, s, p, search.Limits{Depth: 1, Moves: l.Moves})
+		return searchLine(ctx, s, p, search.Limits{Depth: 1, Moves: l.Moves})
 	}
 	if len(best.PV) == 0 || best.PV[0] != m { // stopped at once
 		best.PV = []game.Move{m}
@@ -79,8 +79,8 @@ func look(ctx context.Context, s search.Searcher, p game.Position, l search.Limi
 	return best, depth, err
 }
 
-// turned turns a score from a side's point of view to First's, or back.
-func turned(s search.Score, side game.Side) search.Score {
+// forFirst turns the score of a side into that of First, or back.
+func forFirst(s search.Score, side game.Side) search.Score {
 	if side == game.Second {
 		return -s
 	}

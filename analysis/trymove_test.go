@@ -25,8 +25,8 @@ func TestTryAgreesWithReview(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		got, err := Try(context.Background(), kit, at, m, few)
-		if err != nil || got.PV[0] != m || math.Abs(chance(got.Score, 0)-chance(want, 0)) > 0.1 {
+		got, err := TryMove(context.Background(), kit, at, m, few)
+		if err != nil || got.PV[0] != m || math.Abs(winChance(got.Score, 0)-winChance(want, 0)) > 0.1 {
 			t.Errorf("%s is worth %d (%v), in the review %d", text, got.Score, err, want)
 		}
 	}
@@ -38,12 +38,12 @@ func TestTryKnowsNoLuck(t *testing.T) {
 	kit := kitOf("jieqi")
 	p := read(t, kit, "")
 	plain, _ := p.ParseMove("b2e2")
-	want, err := Try(context.Background(), kit, p, plain, few)
+	want, err := TryMove(context.Background(), kit, p, plain, few)
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, o := range game.Outcomes(p, plain) {
-		if got, err := Try(context.Background(), kit, p, o.Move, few); err != nil || got.Score != want.Score || got.PV[0] != plain {
+		if got, err := TryMove(context.Background(), kit, p, o.Move, few); err != nil || got.Score != want.Score || got.PV[0] != plain {
 			t.Errorf("%s: %+v %v, want %+v", p.FormatMove(o.Move), got, err, want)
 		}
 	}
@@ -52,7 +52,7 @@ func TestTryKnowsNoLuck(t *testing.T) {
 func TestTryRefuses(t *testing.T) {
 	kit := kitOf("chess")
 	over := read(t, kit, "7k/6Q1/5K2/8/8/8/8/8 b - - 0 1")
-	if _, err := Try(context.Background(), kit, over, game.NoMove, few); err == nil {
+	if _, err := TryMove(context.Background(), kit, over, game.NoMove, few); err == nil {
 		t.Error("a move after the end is judged")
 	}
 }

@@ -10,24 +10,24 @@ import (
 	"banco/search"
 )
 
-// threeInFour is the score that stands for a chance of three in four to win,
+// scoreOfThreeQuarters is the score that stands for a chance of three in four to win,
 // in every game: mcts judges by the same. That the chance to win is a logistic
 // function of the score is how Elo ratings, and the reviews of Lichess, see it;
 // Lichess fitted its slope to human games of chess, and a score of 298 there
 // is a chance of three in four too.
-const threeInFour = 300
+const scoreOfThreeQuarters = 300
 
-// chance is a side's chance to win, a draw counting half, where a score is
-// First's.
-func chance(s search.Score, side game.Side) float64 {
-	s = turned(s, side)
+// winChance returns a side's chance to win, with half a win for a draw, from a score
+// for First.
+func winChance(s search.Score, side game.Side) float64 {
+	s = forFirst(s, side)
 	switch {
 	case s > search.MateBound:
 		return 1
 	case s < -search.MateBound:
 		return 0
 	}
-	return 1 / (1 + math.Exp(-math.Log(3)/threeInFour*float64(s)))
+	return 1 / (1 + math.Exp(-math.Log(3)/scoreOfThreeQuarters*float64(s)))
 }
 
 // When an agent accepts a draw.
@@ -42,15 +42,15 @@ const (
 // short search of what the seat knows: where it is clearly worse, or late in
 // an even game. It declines where it cannot tell.
 func AcceptsDraw(ctx context.Context, kit *engine.Kit, view game.Position, seat game.Side, ply int) bool {
-	agent, err := analyst(kit, "")
+	agent, err := newAnalyst(kit, "")
 	if err != nil || view.Result().Over() {
 		return false
 	}
 	defer agent.Close()
-	best, _, err := look(ctx, agent, view.Clone(), search.Limits{MoveTime: drawTime})
+	best, _, err := searchLine(ctx, agent, view.Clone(), search.Limits{MoveTime: drawTime})
 	if err != nil || ctx.Err() != nil {
 		return false
 	}
-	c := chance(best.Score, seat)
+	c := winChance(best.Score, seat)
 	return c <= drawLost || ply >= drawLate && c <= drawEven
 }

@@ -20,11 +20,11 @@ func TestKeptReviews(t *testing.T) {
 		begin := read(t, kit, "")
 		line := moves(t, begin, texts...)
 		want := review(t, kit, begin, line)
-		text, err := Keep(begin, line, want)
+		text, err := EncodeReview(begin, line, want)
 		if err != nil {
 			t.Fatal(err)
 		}
-		got, err := Kept(begin, line, text)
+		got, err := DecodeReview(begin, line, text)
 		if err != nil || len(got) != len(want) {
 			t.Fatalf("%s: %v, %v", name, got, err)
 		}
@@ -37,7 +37,7 @@ func TestKeptReviews(t *testing.T) {
 			t.Errorf("%s: kept %+v as %s", name, want, text)
 		}
 		for _, broken := range []string{"", "[]", text[:len(text)-1], `[{"best":{"moves":["e9e9"]}}]`} {
-			if _, err := Kept(begin, line[:1], broken); err == nil {
+			if _, err := DecodeReview(begin, line[:1], broken); err == nil {
 				t.Errorf("%s: %q is read", name, broken)
 			}
 		}
