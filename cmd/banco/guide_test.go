@@ -1,6 +1,7 @@
 package main
 
 import (
+	"io/fs"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -62,5 +63,68 @@ func TestGuideCommandsRun(t *testing.T) {
 	}
 	if ran < 20 {
 		t.Errorf("only %d commands", ran)
+	}
+}
+
+// inPages is a command line in a page: a line of a block of commands, or a
+// span of code.
+var inPages = regexp.MustCompile("(?m)(?:^|`)(?:go run \\./cmd/)?banco ((?:[a-z][a-z-]*)(?: [^`\n]*)?)")
+
+// Every command that a page names exists, with the flags that it is given.
+func TestPagesNameCommandsThatExist(t *testing.T) {
+	if testing.Short() {
+		t.Skip("starts the program once for each command that a page names")
+	}
+	help := map[string]string{} // of each command
+	explained := func(command string) string {
+		if _, known := help[command]; !known {
+			out, _, status := banco(t, "", append(strings.Fields(command), "--help")...)
+			if status != 0 {
+				out = ""
+			}
+			help[command] = out
+		}
+		return help[command]
+	}
+	found := 0
+	check := func(page, line string) {
+		line, _, _ = strings.Cut(line, " #")
+		line = regexp.MustCompile(`"[^"]*"`).ReplaceAllString(line, "…") // may hold flags of another program
+		args := strings.Fields(line)
+		text := explained(args[0])
+		if strings.HasPrefix(text, "Usage: banco "+args[0]+" <command>") {
+			named := args[0] + " " + append(args, "")[1]
+			if sub := explained(named); strings.HasPrefix(sub, "Usage: banco "+named) {
+				text = sub
+			} else if args[0] == "datagen" { // its first command needs no name
+				text = explained("datagen play")
+			}
+		}
+		if text == "" {
+			t.Errorf("%s: there is no command banco %s", page, line)
+			return
+		}
+		found++
+		for _, flag := range regexp.MustCompile(` (--[a-z][a-z-]*)`).FindAllStringSubmatch(line, -1) {
+			if !regexp.MustCompile(flag[1] + `\b`).MatchString(text) {
+				t.Errorf("%s: banco %s has no flag %s", page, line, flag[1])
+			}
+		}
+	}
+	err := filepath.WalkDir("../../docs", func(path string, entry fs.DirEntry, err error) error {
+		if err != nil || entry.IsDir() || filepath.Ext(path) != ".md" {
+			return err
+		}
+		text, err := os.ReadFile(path)
+		for _, match := range inPages.FindAllStringSubmatch(string(text), -1) {
+			check(path, match[1])
+		}
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if found < 100 {
+		t.Errorf("only %d commands are named", found)
 	}
 }
