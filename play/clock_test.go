@@ -58,6 +58,25 @@ func TestClockOfAMatch(t *testing.T) {
 	}
 }
 
+// A turn is counted in whole milliseconds, never in more than have passed, and
+// without the time in which no server ran.
+func TestElapsedTime(t *testing.T) {
+	begun := time.Date(2026, 1, 1, 12, 0, 0, 0, time.UTC)
+	m := newMatch(t, chess.New(), play.Saved{Settings: play.Settings{Control: clock.Control{Total: minute}}})
+	apply(t, m, play.Event{Type: play.Moved, Seat: m.Turn(), Text: "e2e4", At: begun})
+	now := begun.Add(2*second - time.Microsecond)
+	if got := m.Elapsed(now); got != 1999*time.Millisecond || m.Left(now) != minute-got {
+		t.Errorf("%v passed, %v left", got, m.Left(now))
+	}
+	if got := m.Elapsed(begun.Add(-second)); got != 0 {
+		t.Errorf("%v passed before the turn began", got)
+	}
+	m.DiscountDowntime(second)
+	if got := m.Elapsed(now); got != 999*time.Millisecond {
+		t.Errorf("%v passed, of which a second had no server", got)
+	}
+}
+
 // A flag does not lose where the rules say so: nobody mates with a bare king.
 func TestFlagAgainstABareKing(t *testing.T) {
 	m := newMatch(t, chess.New(), play.Saved{Settings: play.Settings{Start: "4k3/8/8/8/8/8/8/Q3K3 w - - 0 1", Control: clock.Control{Total: minute}}})

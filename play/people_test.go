@@ -93,6 +93,8 @@ func TestTakingBackIsAskedAndAnswered(t *testing.T) {
 	}
 	rated := invitation(t, play.Rated)
 	run(t, rated, told{sat(black, "ba"), nil}, told{moved(white, 0, "e2e4"), nil}, told{plead(white, 0), play.ErrUndos})
+	paired := invitation(t, play.Arranged("tournament"))
+	run(t, paired, told{sat(black, "ba"), nil}, told{moved(white, 0, "e2e4"), nil}, told{plead(white, 0), play.ErrUndos})
 }
 
 func TestAGameIsCalledOffBeforeBothHaveMoved(t *testing.T) {
