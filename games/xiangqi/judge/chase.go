@@ -60,7 +60,8 @@ func (s *scene) findThreats(side game.Side, quarry men, past bool, found *threat
 }
 
 // chaseable tells whether a man can be chased at all: not the king, who is
-// checked, nor a pawn that has yet to cross the river.
+// checked, nor a pawn that has yet to cross the river, which by the rules of the
+// WXF and of the Asian federation may be attacked for ever.
 func chaseable(m board.Man, sq board.Square) bool {
 	return m.Kind() != board.King && (m.Kind() != board.Pawn || board.Crossed(m.Side(), sq))
 }
