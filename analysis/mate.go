@@ -15,7 +15,7 @@ const maxMateNodes = 100_000
 // most moves out, quiet sacrifices first; here none is. Games of chance, and those
 // with a search for proofs of their own, have none.
 func mateInTwo(kit *engine.Kit, p game.Position) (Line, bool) {
-	if _, veiled := p.(game.Veiled); veiled || len(kit.Forcers) > 0 {
+	if _, veiled := p.(game.LazyChance); veiled || len(kit.Forcers) > 0 {
 		return Line{}, false
 	}
 	m := mateFinder{position: p, side: p.Side()}

@@ -41,10 +41,13 @@ func (d *watchedDeal) note() {
 func (d *watchedDeal) Play(m game.Move) error            { d.note(); return d.Deal.Play(m) }
 func (d *watchedDeal) Unplay() error                     { d.note(); return d.Deal.Unplay() }
 func (d *watchedDeal) View(seat game.Side) game.Position { d.note(); return d.Deal.View(seat) }
-func (d *watchedDeal) Peek(seat game.Side) game.Position { d.note(); return d.Deal.Peek(seat) }
-func (d *watchedDeal) Seen(seat game.Side) []game.Move   { d.note(); return d.Deal.Seen(seat) }
-func (d *watchedDeal) Disclosure() string                { d.note(); return d.Deal.Disclosure() }
-func (d *watchedDeal) Commitment() string                { d.note(); return d.Deal.Commitment() }
+func (d *watchedDeal) SharedView(seat game.Side) game.Position {
+	d.note()
+	return d.Deal.SharedView(seat)
+}
+func (d *watchedDeal) Seen(seat game.Side) []game.Move { d.note(); return d.Deal.Seen(seat) }
+func (d *watchedDeal) Disclosure() string              { d.note(); return d.Deal.Disclosure() }
+func (d *watchedDeal) Commitment() string              { d.note(); return d.Deal.Commitment() }
 
 // watcher tells when a search is under way, and looks for deals in what the
 // searcher is given.

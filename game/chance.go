@@ -13,14 +13,14 @@ type Chance interface {
 	Outcomes(m Move, buf []Outcome) []Outcome
 }
 
-// Veiled is a Chance whose moves can also be made with their outcome left
+// LazyChance is a Chance whose moves can also be made with their outcome left
 // open, for searches that do not look into it.
-type Veiled interface {
+type LazyChance interface {
 	Chance
 
-	// MakeVeiled plays a legal move as Moves lists it and leaves open what
+	// MakeUnresolved plays a legal move as Moves lists it and leaves open what
 	// comes of it: what moved cannot move again. Unmake takes it back.
-	MakeVeiled(m Move)
+	MakeUnresolved(m Move)
 }
 
 // Outcome is a move with its chance resolved.
@@ -78,9 +78,9 @@ type Deal interface {
 	// played, NoMove for a pass.
 	Tell(m Move, seat Side) Move
 
-	// Peek returns the position that View copies. The caller does not change
+	// SharedView returns the position that View copies. The caller does not change
 	// it, and it is good until the next Play or Unplay.
-	Peek(seat Side) Position
+	SharedView(seat Side) Position
 
 	// View returns a position that holds only what the seat may know
 	// (NoSide: a spectator). It is the caller's to play on.

@@ -69,7 +69,7 @@ func (c *Commands) Move(ctx context.Context, v Visitor, id string, version int, 
 			return e, play.ErrTurn
 		}
 		var err error
-		e.Text, err = parseMove(m.Rules(), m.Peek(turn), text)
+		e.Text, err = parseMove(m.Rules(), m.SharedView(turn), text)
 		return e, err
 	})
 }

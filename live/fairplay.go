@@ -73,7 +73,7 @@ func (f *fairPlay) note(m *play.Match) {
 		f.forget(m)
 		return
 	}
-	at := board(m.Peek(game.NoSide))
+	at := board(m.SharedView(game.NoSide))
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	if f.boards == nil {

@@ -194,7 +194,7 @@ func (r *room) positionView(v Visitor, node int) PositionView {
 		return s
 	}
 	if turn := m.Turn(); node == m.Current() && r.holds(v)[turn] && r.mayMove() {
-		view := m.Peek(turn)
+		view := m.SharedView(turn)
 		legal := view.Moves(nil)
 		s.Moves = make([]play.Written, 0, len(legal))
 		for _, mv := range legal {

@@ -91,8 +91,8 @@ func TestEvaluatorsInGames(t *testing.T) {
 				p.Make(m)
 				if answers := p.Moves(nil); len(answers) > 0 {
 					answer := answers[rng.IntN(len(answers))]
-					if v, ok := p.(game.Veiled); ok {
-						v.MakeVeiled(answer)
+					if v, ok := p.(game.LazyChance); ok {
+						v.MakeUnresolved(answer)
 					} else {
 						p.Make(answer)
 					}

@@ -38,7 +38,7 @@ func (d *openDeal) CheckUnplay(int) error                   { return nil }
 func (d *openDeal) Redeal(int)                              {}
 func (d *openDeal) Agree(m game.Move) (game.Move, error)    { return m, nil }
 func (d *openDeal) Tell(m game.Move, _ game.Side) game.Move { return m }
-func (d *openDeal) Peek(game.Side) game.Position            { return d.p }
+func (d *openDeal) SharedView(game.Side) game.Position      { return d.p }
 func (d *openDeal) View(game.Side) game.Position            { return d.p.Clone() }
 func (d *openDeal) Seen(game.Side) []game.Move              { return append([]game.Move(nil), d.line...) }
 func (d *openDeal) Bare() game.Picture                      { return game.Picture{} } // nothing is covered

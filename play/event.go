@@ -158,7 +158,7 @@ func (m *Match) agree(e Event) error {
 	case Resigned:
 		m.finish(game.Win(e.Seat.Other(), game.Resignation))
 	case Flagged:
-		m.finish(flagged(m.deal.Peek(game.NoSide), e.Seat))
+		m.finish(flagged(m.deal.SharedView(game.NoSide), e.Seat))
 	case DrawOffered:
 		m.offer, m.refused = e.Seat, false
 	case DrawAccepted:

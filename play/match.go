@@ -190,9 +190,9 @@ func (m *Match) Stale(version int) bool { return version < m.changed || version 
 // is the caller's to play on.
 func (m *Match) View(seat game.Side) game.Position { return m.deal.View(seat) }
 
-// Peek returns the position that View copies, for a look: it is not the caller's to
+// SharedView returns the position that View copies, for a look: it is not the caller's to
 // play on, nor to keep when something happens.
-func (m *Match) Peek(seat game.Side) game.Position { return m.deal.Peek(seat) }
+func (m *Match) SharedView(seat game.Side) game.Position { return m.deal.SharedView(seat) }
 
 // StartView returns the start of the match as the seat knew it.
 func (m *Match) StartView(seat game.Side) game.Position { return m.begin[seat].Clone() }
@@ -242,7 +242,7 @@ func (m *Match) Result() game.Result {
 // ruling returns what the rules say of the position where the match stands.
 func (m *Match) ruling() game.Result {
 	if !m.asked {
-		m.there, m.asked = m.deal.Peek(game.NoSide).Result(), true
+		m.there, m.asked = m.deal.SharedView(game.NoSide).Result(), true
 	}
 	return m.there
 }
@@ -268,7 +268,7 @@ func (m *Match) InVariation() bool { return m.ended.Over() && m.current != m.end
 
 // Claim returns the draw that the side to move may claim, if any.
 func (m *Match) Claim() game.Result {
-	if c, ok := m.deal.Peek(m.turn).(game.Claimer); ok && !m.ended.Over() && !m.ruling().Over() {
+	if c, ok := m.deal.SharedView(m.turn).(game.Claimer); ok && !m.ended.Over() && !m.ruling().Over() {
 		return c.Claim()
 	}
 	return game.Result{}
@@ -295,7 +295,7 @@ func (m *Match) Undone() int { return m.undone }
 // settle looks at the position that the match has come to, and ends a contest
 // that the rules end there.
 func (m *Match) settle() {
-	m.turn, m.asked = m.deal.Peek(game.NoSide).Side(), false
+	m.turn, m.asked = m.deal.SharedView(game.NoSide).Side(), false
 	if m.Kind != KindStudy && !m.ended.Over() && m.ruling().Over() {
 		m.finish(m.there)
 	}
@@ -317,7 +317,7 @@ func (m *Match) Digest() Digest {
 
 func (m *Match) digest() Digest {
 	return Digest{
-		Plies: m.Plies(), FEN: m.deal.Peek(game.NoSide).FEN(),
+		Plies: m.Plies(), FEN: m.deal.SharedView(game.NoSide).FEN(),
 		Opening: m.nodes[m.current].opening, Ended: m.Result(), Due: m.due(),
 	}
 }

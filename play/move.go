@@ -83,7 +83,7 @@ func (m *Match) read(e Event) (game.Move, string, error) {
 		}
 		return game.NoMove, Pass, nil
 	}
-	view := m.deal.Peek(m.turn)
+	view := m.deal.SharedView(m.turn)
 	mv, err := view.ParseMove(e.Text)
 	if err == nil && e.Type == Given {
 		mv, err = m.deal.Agree(mv)
@@ -228,7 +228,7 @@ func (m *Match) again(n *Node) (game.Move, error) {
 	if m.open || n.Move == Pass {
 		return n.seen[game.NoSide], nil
 	}
-	return m.deal.Peek(n.Side).ParseMove(n.Move)
+	return m.deal.SharedView(n.Side).ParseMove(n.Move)
 }
 
 // remember makes redo lead along the current line.

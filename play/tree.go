@@ -117,7 +117,7 @@ func (m *Match) grow(e Event, mv game.Move, text string) int {
 	for seat := range n.seen {
 		n.seen[seat] = m.deal.Tell(mv, game.Side(seat))
 		if seat == 0 || !m.open {
-			n.last = append(n.last, m.write(m.deal.Peek(game.Side(seat)), n.seen[seat]))
+			n.last = append(n.last, m.write(m.deal.SharedView(game.Side(seat)), n.seen[seat]))
 		}
 	}
 	if n.Ply <= openingPlies && m.Start == "" && m.Handicap.Moves == 0 {

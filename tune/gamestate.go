@@ -68,7 +68,7 @@ func (c *gameState) view() game.Position {
 	if c.deal == nil {
 		return c.position
 	}
-	return c.deal.Peek(c.deal.Peek(game.NoSide).Side())
+	return c.deal.SharedView(c.deal.SharedView(game.NoSide).Side())
 }
 
 // play plays a move of the side to move.

@@ -205,7 +205,7 @@ func (p *player) disturb() {
 	p.say("%s", p.pick("debug off", "fly me to the moon", "position fen 8/8 w", "position startpos moves a1a9", "register later", "setoption name", "xyzzy 1 2 3"))
 }
 
-// newPosition plays a few moves by lot from the start.
+// newPosition plays a few random moves from the start.
 func (p *player) newPosition() {
 	b, err := p.rules.Start(nil)
 	if err != nil {

@@ -74,7 +74,7 @@ func playsByItsView(t *testing.T, kit *engine.Kit, name string) {
 			}
 		}
 		for ply := 0; ply < 200 && !pair.Stuck(); ply++ {
-			open := deals[0].Peek(game.NoSide)
+			open := deals[0].SharedView(game.NoSide)
 			if open.Result().Over() {
 				break
 			}

@@ -198,8 +198,8 @@ func (d *Deal) Bare() game.Picture {
 	return picture
 }
 
-// Peek returns what the seat knows.
-func (d *Deal) Peek(seat game.Side) game.Position { return d.views[seat] }
+// SharedView returns what the seat knows.
+func (d *Deal) SharedView(seat game.Side) game.Position { return d.views[seat] }
 
 // View returns a copy of what the seat knows.
 func (d *Deal) View(seat game.Side) game.Position { return d.views[seat].Clone() }

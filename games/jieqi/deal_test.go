@@ -310,7 +310,7 @@ func TestBare(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, text := range []string{"a3a4", "b7b0", "a0b0", "i6i5"} { // b7b0 takes a covered piece with a covered piece
-			m, err := d.Peek(d.Peek(game.NoSide).Side()).ParseMove(text)
+			m, err := d.SharedView(d.SharedView(game.NoSide).Side()).ParseMove(text)
 			if err == nil {
 				err = d.Play(m)
 			}
@@ -318,7 +318,7 @@ func TestBare(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		bare, public := d.Bare(), rules{}.Draw(d.Peek(game.NoSide))
+		bare, public := d.Bare(), rules{}.Draw(d.SharedView(game.NoSide))
 		var all []string
 		for i, placed := range bare.Pieces {
 			seen := public.Pieces[i]

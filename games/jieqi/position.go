@@ -8,7 +8,7 @@ import (
 )
 
 // Position is a game of cờ úp as one viewer knows it. It implements
-// game.Position, game.Veiled and game.Explainer.
+// game.Position, game.LazyChance and game.Explainer.
 //
 // It holds nothing but what the viewer knows: a covered piece on the board is
 // the point it stands on, and the pools count the kinds not seen yet.

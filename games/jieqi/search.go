@@ -85,17 +85,17 @@ func (p *Position) Plies() int { return len(p.played) }
 // Quiet returns how many plies there have been since the last capture or reveal.
 func (p *Position) Quiet() int { return p.quiet }
 
-var _ game.Veiled = (*Position)(nil)
+var _ game.LazyChance = (*Position)(nil)
 
-// Unknown returns the piece that MakeVeiled leaves of a covered one: it stands
+// Unknown returns the piece that MakeUnresolved leaves of a covered one: it stands
 // in the way and can be captured, but as long as nobody knows what it is it
 // neither moves nor attacks. Its Kind is None.
 func Unknown(s game.Side) Piece { return Revealed(s, xiangqi.None) | coverBit }
 
-// MakeVeiled plays a move as Moves lists it and turns nothing up: a covered
+// MakeUnresolved plays a move as Moves lists it and turns nothing up: a covered
 // piece becomes an Unknown one, and both pools stay as they are. Unmake takes
 // it back. Such positions are for searches; no FEN or record states them.
-func (p *Position) MakeVeiled(m game.Move) {
+func (p *Position) MakeUnresolved(m game.Move) {
 	landed := p.board[xiangqi.From(m)]
 	if landed.Covered() {
 		landed = Unknown(p.side)

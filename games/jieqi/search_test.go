@@ -10,7 +10,7 @@ import (
 	"banco/games/xiangqi/board"
 )
 
-// TestLegalMovesLeaveTheKingSafe plays games by lot, veiled and turned up, and
+// TestLegalMovesLeaveTheKingSafe plays random games, unresolved and turned up, and
 // compares the legal moves with what the plain rules allow: every way a piece
 // goes, tried on a copy in which its king must not be attacked. The sets must
 // be those of the board throughout.
@@ -33,7 +33,7 @@ func TestLegalMovesLeaveTheKingSafe(t *testing.T) {
 			outcomes := p.Outcomes(m, nil)
 			switch {
 			case rng.IntN(4) == 0:
-				p.MakeVeiled(m)
+				p.MakeUnresolved(m)
 			case len(outcomes) == 0:
 				p.Make(m)
 			default:
@@ -53,7 +53,7 @@ func checkAhead(t *testing.T, p *Position, moves []game.Move) {
 			captures = append(captures, m)
 		}
 		after := p.Clone().(*Position)
-		after.MakeVeiled(m)
+		after.MakeUnresolved(m)
 		if p.Checks(m) != after.InCheck() {
 			t.Fatalf("%s: %s gives check is %v", p.FEN(), p.FormatMove(m), p.Checks(m))
 		}
@@ -187,12 +187,12 @@ func TestBoardAndKing(t *testing.T) {
 	}
 }
 
-// TestMakeVeiled moves a covered rook, which nobody sees turn up: the pools stay,
+// TestMakeUnresolved moves a covered rook, which nobody sees turn up: the pools stay,
 // and it cannot move again, however its side's turn comes back.
-func TestMakeVeiled(t *testing.T) {
+func TestMakeUnresolved(t *testing.T) {
 	p := at(t, StartFEN)
 	up, pools := xiangqi.NewMove(0, 9), p.pool
-	p.MakeVeiled(up)
+	p.MakeUnresolved(up)
 	if got := p.At(9); got != Unknown(game.First) || !got.Covered() || got.Side() != game.First {
 		t.Fatalf("a %v stands where the rook went", got)
 	}
@@ -210,15 +210,15 @@ func TestMakeVeiled(t *testing.T) {
 	}
 }
 
-// TestVeiledLines plays lines of veiled moves by lot and takes them back.
-func TestVeiledLines(t *testing.T) {
+// TestUnresolvedLines plays lines of random unresolved moves and takes them back.
+func TestUnresolvedLines(t *testing.T) {
 	rng := playout.Random(3)
 	for range 30 {
 		p := at(t, StartFEN)
 		made := 0
 		for ; made < 60 && !p.Result().Over(); made++ {
 			moves := p.Moves(nil)
-			p.MakeVeiled(moves[rng.IntN(len(moves))])
+			p.MakeUnresolved(moves[rng.IntN(len(moves))])
 			if p.hash != p.hashFromScratch() {
 				t.Fatalf("after %d moves the hash is %x, want %x", made+1, p.hash, p.hashFromScratch())
 			}

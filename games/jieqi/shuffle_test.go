@@ -18,8 +18,8 @@ func TestDealLayout(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for ply := 0; !first.Peek(game.NoSide).Result().Over() && ply < 200; ply++ {
-		moves := first.Peek(game.NoSide).Moves(nil)
+	for ply := 0; !first.SharedView(game.NoSide).Result().Over() && ply < 200; ply++ {
+		moves := first.SharedView(game.NoSide).Moves(nil)
 		m := moves[ply*7%len(moves)]
 		for _, d := range []game.Deal{first, second} {
 			if err := d.Play(m); err != nil {
@@ -27,7 +27,7 @@ func TestDealLayout(t *testing.T) {
 			}
 		}
 		for seat := game.First; seat <= game.NoSide; seat++ {
-			if a, b := first.Peek(seat).FEN(), second.Peek(seat).FEN(); a != b {
+			if a, b := first.SharedView(seat).FEN(), second.SharedView(seat).FEN(); a != b {
 				t.Fatalf("ply %d: %s in one deal, %s in the other", ply, a, b)
 			}
 		}

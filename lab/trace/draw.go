@@ -103,14 +103,14 @@ func (d *drawing) words(m game.Move) (text, uci string) {
 // play makes a move and returns how to take it back. A move whose outcome is a
 // node of its own is not made yet.
 func (d *drawing) play(m game.Move, chance bool) (unmake func()) {
-	veiled, ok := d.position.(game.Veiled)
+	veiled, ok := d.position.(game.LazyChance)
 	switch {
 	case chance:
 		return func() {}
 	case m == game.NoMove:
 		d.position.(game.Passer).Pass()
 	case ok && !game.Settled(d.position, m):
-		veiled.MakeVeiled(m)
+		veiled.MakeUnresolved(m)
 	default:
 		d.position.Make(m)
 	}

@@ -160,7 +160,7 @@ func (s *session) bench(args []string) {
 	})
 }
 
-// benchSet returns positions of games between players who draw lots, always
+// benchSet returns positions of games between players who move at random, always
 // the same.
 func (s *session) benchSet() []game.Position {
 	rng := rand.New(rand.NewPCG(1, 1))

@@ -19,8 +19,8 @@ type Textbook struct {
 	Options
 	position game.Position
 	budget   *search.Budget
-	player   game.Side   // Max
-	veiled   game.Veiled // the position where the outcomes of chance moves stay unknown; else nil
+	player   game.Side       // Max
+	veiled   game.LazyChance // the position where the outcomes of chance moves stay unknown; else nil
 	stopped  bool
 	plies    [maxPly + 1]buffers
 }
@@ -51,7 +51,7 @@ func (t *Textbook) Search(ctx context.Context, p game.Position, l search.Limits,
 	t.position, t.player, t.stopped = p, p.Side(), false
 	t.veiled = nil
 	if t.Veiled {
-		t.veiled, _ = p.(game.Veiled)
+		t.veiled, _ = p.(game.LazyChance)
 	}
 	t.budget = search.NewBudget(ctx, l, p.Side())
 	depth := t.Depth
@@ -209,7 +209,7 @@ func (t *Textbook) after(m game.Move, ply, depth int, alpha, beta search.Score) 
 // play makes a move, with its outcome unless that stays unknown.
 func (t *Textbook) play(m game.Move) {
 	if t.veiled != nil {
-		t.veiled.MakeVeiled(m)
+		t.veiled.MakeUnresolved(m)
 		return
 	}
 	t.position.Make(m)

@@ -28,7 +28,7 @@ func TestVeiled(t *testing.T) {
 			if _, err := textbook.Search(context.Background(), p, search.Limits{Depth: 3}, func(i search.Info) { got = i }); err != nil {
 				t.Fatal(err)
 			}
-			if want := veiledMinimax(p.(game.Veiled), judge, 3, 0); got.Score != want {
+			if want := veiledMinimax(p.(game.LazyChance), judge, 3, 0); got.Score != want {
 				t.Errorf("%s is worth %d, want %d", p.FEN(), got.Score, want)
 			}
 		}
@@ -40,7 +40,7 @@ func TestVeiled(t *testing.T) {
 	}
 }
 
-func veiledMinimax(p game.Veiled, judge search.Evaluator, depth, ply int) search.Score {
+func veiledMinimax(p game.LazyChance, judge search.Evaluator, depth, ply int) search.Score {
 	if score, over := search.Ended(p, ply); over {
 		return score
 	}
@@ -49,7 +49,7 @@ func veiledMinimax(p game.Veiled, judge search.Evaluator, depth, ply int) search
 	}
 	best := -search.Infinity
 	for _, m := range p.Moves(nil) {
-		p.MakeVeiled(m)
+		p.MakeUnresolved(m)
 		best = max(best, -veiledMinimax(p, judge, depth-1, ply+1))
 		p.Unmake()
 	}

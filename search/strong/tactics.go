@@ -48,7 +48,7 @@ type Tactics interface {
 }
 
 // ChanceTactics is the Tactics of a game with chance moves. The game's positions
-// are game.Veiled.
+// are game.LazyChance.
 type ChanceTactics interface {
 	Tactics
 

@@ -25,7 +25,7 @@ type worker struct {
 	budget   *search.Budget
 	position game.Position
 	passer   game.Passer
-	veiled   game.Veiled // the position in a game of chance, otherwise nil
+	veiled   game.LazyChance // the position in a game of chance, otherwise nil
 
 	roots      []rootMove
 	depth      int // of the iteration
@@ -69,7 +69,7 @@ func (w *worker) frame(ply int) *frame { return &w.frames[framesBeforeRoot+ply] 
 // begin prepares a search of p.
 func (w *worker) begin(p game.Position, b *search.Budget) {
 	w.position, w.passer, w.budget = p, p.(game.Passer), b
-	w.veiled, _ = p.(game.Veiled)
+	w.veiled, _ = p.(game.LazyChance)
 	w.stopped, w.selDepth, w.nullMinPly = false, 0, 0
 	for i := range w.frames {
 		f := &w.frames[i]
@@ -85,7 +85,7 @@ func (w *worker) begin(p game.Position, b *search.Budget) {
 func (w *worker) makeMove(ply int, m *ScoredMove) {
 	f, next := w.frame(ply), w.frame(ply+1)
 	if m.Chance {
-		w.veiled.MakeVeiled(m.Move)
+		w.veiled.MakeUnresolved(m.Move)
 	} else {
 		w.position.Make(m.Move)
 	}

@@ -36,8 +36,8 @@ type Match struct {
 	MaxPlies    int           `default:"2000" help:"A game this long is drawn. 0: no bound."`
 
 	Openings    string `placeholder:"FILE" type:"existingfile" help:"Positions or lines to begin with; each is played with both colours."`
-	Plies       int    `default:"4" help:"Plies of the openings: played by lot without a file, taken at most from recorded games."`
-	Seed        uint64 `default:"1" help:"Of openings, deals and lots. The same seed repeats a match whose searches are bounded by nodes or depth."`
+	Plies       int    `default:"4" help:"Plies of the openings: random moves without a file, at most so many of recorded games."`
+	Seed        uint64 `default:"1" help:"Seeds the random openings, deals and moves. The same seed repeats a match whose searches are bounded by nodes or depth."`
 	Concurrency int    `default:"1" placeholder:"K" help:"Games to play at the same time."`
 	Sprt        string `placeholder:"ELO0,ELO1" help:"Stop as soon as the games decide between the two differences in Elo (5 % errors)."`
 
@@ -73,7 +73,7 @@ const (
 	maxConcurrency = 256
 	maxPlies       = 1_000_000
 	maxOpening     = 200    // plies
-	maxOpenings    = 10_000 // made by lot; then they come again
+	maxOpenings    = 10_000 // random ones; then they are repeated
 	maxAgents      = 100
 )
 

@@ -26,7 +26,7 @@ type learnCmd struct {
 	Rate   float64 `default:"0.05" help:"How far one surprise moves the weights. Default: 0.05."`
 	Depth  int     `default:"3" help:"Plies to look ahead in the games. Default: 3."`
 	Games  int     `default:"600" help:"Games against itself. Default: 600."`
-	Seed   int     `default:"1" help:"Of all lots. Default: 1."`
+	Seed   int     `default:"1" help:"Seeds the random moves. Default: 1."`
 	Keep   string  `placeholder:"FILE" help:"Keep what is learnt in this file. Where it is there already learning goes on, and only --keep is needed."`
 
 	Against string `default:"greedy" placeholder:"AGENT" help:"Whom the result plays at the end. Default: greedy."`

@@ -84,7 +84,7 @@ func (c *studentProjectsCmd) times(ctx context.Context, name, agent string) ([]f
 }
 
 // midgames returns every sixth position of three games between quick players,
-// each begun with four moves by lot.
+// each begun with four random moves.
 func midgames(ctx context.Context, kit *engine.Kit, seed uint64) (list []game.Position, err error) {
 	quick, err := engine.New(kit, "alphabeta:depth=2")
 	if err != nil {

@@ -28,12 +28,12 @@ type tournamentCmd struct {
 	Keep    string   `placeholder:"NAME" help:"Keep the tournament as NAME.json and NAME.games. Where it is there already it goes on, and only --keep is needed."`
 
 	Games    int           `default:"10" help:"Games of each pair."`
-	Plies    int           `default:"4" help:"Plies of the openings, which are played by lot."`
-	Openings string        `placeholder:"FILE" type:"existingfile" help:"Openings instead of those by lot, one a line."`
+	Plies    int           `default:"4" help:"Plies of the random openings."`
+	Openings string        `placeholder:"FILE" type:"existingfile" help:"Openings to play instead of random ones, one on each line."`
 	Depth    int           `placeholder:"N" help:"Plies to look ahead."`
 	Nodes    int           `placeholder:"N" help:"Nodes for each move."`
 	Movetime time.Duration `placeholder:"TIME" help:"Time for each move, as in 100ms."`
-	Seed     int           `default:"1" help:"Of openings, deals and lots."`
+	Seed     int           `default:"1" help:"Seeds the random openings, deals and moves."`
 	Workers  int           `name:"concurrency" default:"1" placeholder:"K" help:"Games to play at the same time."`
 
 	Csv  string `placeholder:"FILE" help:"Write the table as CSV, or - to the output."`

@@ -29,10 +29,10 @@ type datagenPlayCmd struct {
 	Agent   string `placeholder:"AGENT" help:"Who plays. Default: the game's strongest player."`
 	Games   int    `default:"1000" help:"Games to have in the file at the end."`
 	Nodes   uint64 `default:"5000" help:"Nodes for each move."`
-	Seed    uint64 `default:"1" help:"Of openings and lots. The same seed gives the same games."`
+	Seed    uint64 `default:"1" help:"Seeds the random openings. The same seed gives the same games."`
 	Workers int    `default:"0" placeholder:"K" help:"Games to play at the same time. 0: one for each core."`
 
-	Opening  int `default:"8" placeholder:"PLIES" help:"Plies drawn by lot at the start, and one more in every other game."`
+	Opening  int `default:"8" placeholder:"PLIES" help:"Random plies at the start, and one more in every other game."`
 	Balanced int `default:"150" placeholder:"SCORE" help:"Openings judged beyond it are drawn again."`
 	Won      int `default:"1500" placeholder:"SCORE" help:"A game that both sides judge beyond it for six plies is over."`
 	Length   int `default:"400" placeholder:"PLIES" help:"A game this long is drawn."`

@@ -131,7 +131,7 @@ func (d *deal) Play(m game.Move) error {
 	return err
 }
 
-func (d *deal) mover() game.Side { return d.Deal.Peek(game.NoSide).Side() }
+func (d *deal) mover() game.Side { return d.Deal.SharedView(game.NoSide).Side() }
 
 // steer makes the next move turn out for the viewer as it did on the first side.
 func (d *deal) steer(m game.Move) {

@@ -28,8 +28,8 @@ func TestPair(t *testing.T) {
 			t.Error("both sides are dealt the same")
 		}
 		for ply := range 60 {
-			moves := deals[0].Peek(game.NoSide).Moves(nil)
-			if deals[0].Peek(game.NoSide).Result().Over() {
+			moves := deals[0].SharedView(game.NoSide).Moves(nil)
+			if deals[0].SharedView(game.NoSide).Result().Over() {
 				break
 			}
 			m := moves[rng.IntN(len(moves))]
