@@ -356,6 +356,35 @@ func TestArena(t *testing.T) {
 	})
 }
 
+// Games that the host decides, or ends with the tournament, are called off.
+func TestClosedGamesAreCalledOff(t *testing.T) {
+	served(t, func(t *testing.T, s *server) {
+		id := s.create(quick(meet.Swiss))
+		for _, v := range []string{"an", "ba", "ca", "da"} {
+			s.must(s.Join(ctx, v, id, v, 1500))
+		}
+		s.must(s.Start(ctx, hanh, id))
+		synctest.Wait()
+		games := s.load(id).Games
+		ended := func() (list []bool) {
+			for _, g := range games {
+				progress, err := s.hall.Progress(ctx, g.Match)
+				s.must(err)
+				list = append(list, progress.Result.Over())
+			}
+			return list
+		}
+		s.must(s.Correct(ctx, hanh, id, 1, games[0].Board, meet.Drawn))
+		if got := ended(); !slices.Equal(got, []bool{true, false}) {
+			t.Errorf("one is decided: over %v", got)
+		}
+		s.must(s.End(ctx, hanh, id))
+		if got := ended(); !slices.Equal(got, []bool{true, true}) {
+			t.Errorf("the tournament is closed: over %v", got)
+		}
+	})
+}
+
 // Commands for the host are refused to others, and nonsense to everyone.
 func TestRefusals(t *testing.T) {
 	kept := opened(t)
