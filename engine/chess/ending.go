@@ -107,7 +107,7 @@ func Finishing(e search.Evaluator) search.Evaluator { return finishing{e} }
 // Evaluate returns the worth of p for the side to move.
 func (f finishing) Evaluate(p game.Position) search.Score {
 	if position := p.(*rules.Position); alone(position.SideSet(game.First)) || alone(position.SideSet(game.Second)) {
-		return evaluator(banco).Evaluate(p)
+		return search.ForFirst[*rules.Position](banco).Evaluate(p)
 	}
 	return f.Evaluator.Evaluate(p)
 }

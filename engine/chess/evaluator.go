@@ -32,26 +32,14 @@ var Help = map[string]string{
 // serve any number of searches.
 func Evaluators() map[string]search.Evaluator {
 	return map[string]search.Evaluator{
-		"banco":         itemised{banco, bancoTerms},
-		"s0-files":      itemised{s0Files, s0Terms(&s0FileSquares)},
-		"s0-material":   itemised{s0Material, s0Terms(nil)},
+		"banco":         search.Itemise(banco, bancoTerms),
+		"s0-files":      search.Itemise(s0Files, s0Terms(&s0FileSquares)),
+		"s0-material":   search.Itemise(s0Material, s0Terms(nil)),
 		"s0-own":        own(s0Own),
-		"s0-positional": itemised{s0Positional, s0Terms(&s0Squares)},
-		"s2-material":   itemised{s2Material, pricedTerms(&s2Prices, nil)},
-		"s4-positional": itemised{s4Positional, s4Terms},
+		"s0-positional": search.Itemise(s0Positional, s0Terms(&s0Squares)),
+		"s2-material":   search.Itemise(s2Material, pricedTerms(&s2Prices, nil)),
+		"s4-positional": search.Itemise(s4Positional, s4Terms),
 	}
-}
-
-// evaluator judges a position for White.
-type evaluator func(p *rules.Position) search.Score
-
-// Evaluate returns the worth of p for the side to move.
-func (e evaluator) Evaluate(p game.Position) search.Score {
-	position := p.(*rules.Position)
-	if position.Side() == game.Second {
-		return -e(position)
-	}
-	return e(position)
 }
 
 // own judges a position for one side, and is no judge of the other's.

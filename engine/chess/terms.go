@@ -9,18 +9,7 @@ import (
 	"banco/search"
 )
 
-// This file tells the evaluations term by term. None of it is asked by a search.
-
-// itemised is an evaluator that can list its terms.
-type itemised struct {
-	evaluator
-	terms func(p *rules.Position) []search.Term
-}
-
-var _ search.Itemised = itemised{}
-
-// Terms lists what the evaluator counts.
-func (e itemised) Terms(p game.Position) []search.Term { return e.terms(p.(*rules.Position)) }
+// This file lists the terms of the evaluations. Searches do not call it.
 
 // share is a part of the weights: those of one term.
 type share struct {

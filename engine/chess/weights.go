@@ -49,7 +49,9 @@ var playing = weights{
 // Model returns the evaluation with its weights, to be learnt: each counts once in
 // a middlegame and once in an endgame.
 func Model() *search.Model {
-	m := &search.Model{Make: func(list []int) search.Evaluator { return evaluator(playing.with(list).judge) }}
+	m := &search.Model{Make: func(list []int) search.Evaluator {
+		return search.ForFirst[*rules.Position](playing.with(list).judge)
+	}}
 	w := playing
 	for _, t := range w.terms() {
 		m.Names = append(m.Names, t.name+" middle", t.name+" end")

@@ -125,18 +125,7 @@ func (t *tally) hang(w *weights, p *rules.Position, side game.Side, attacked xia
 
 // aim returns what a cannon's line to the enemy's king is worth.
 func (w *weights) aim(p *rules.Position, cannon, king xiangqi.Square) int {
-	between, onFile := p.Between(cannon, king), cannon.File() == king.File()
-	switch {
-	case between < 0:
-		return 0
-	case !onFile && between > 0:
-		return int(w.backCannon)
-	case onFile && between == 0:
-		return int(w.openCannon)
-	case onFile && between == 2:
-		return int(w.heldCannon)
-	}
-	return 0
+	return worth.CannonLine(p.Between(cannon, king), cannon.File() == king.File(), int(w.openCannon), int(w.heldCannon), int(w.backCannon))
 }
 
 // spots number the points as each side sees them, left and right alike: by rank

@@ -68,18 +68,7 @@ func (a *army) press(p *rules.Position, foe *army) (sum int) {
 
 // aim returns what a cannon's line to the enemy's king is worth.
 func (w *weights) aim(p *rules.Position, cannon, king rules.Square) int {
-	between, onFile := p.Between(cannon, king), cannon.File() == king.File()
-	switch {
-	case between < 0:
-		return 0
-	case !onFile && between > 0:
-		return w.backCannon
-	case onFile && between == 0:
-		return w.openCannon
-	case onFile && between == 2:
-		return w.heldCannon
-	}
-	return 0
+	return worth.CannonLine(p.Between(cannon, king), cannon.File() == king.File(), w.openCannon, w.heldCannon, w.backCannon)
 }
 
 // hunt is the progress of a side that has nothing to fear: its attackers come

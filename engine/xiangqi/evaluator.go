@@ -26,21 +26,9 @@ var Help = map[string]string{
 // serve any number of searches.
 func Evaluators() map[string]search.Evaluator {
 	return map[string]search.Evaluator{
-		"banco": itemised{banco, bancoTerms},
-		"s3":    itemised{s3, s3Terms},
+		"banco": search.Itemise(banco, bancoTerms),
+		"s3":    search.Itemise(s3, s3Terms),
 	}
-}
-
-// evaluator judges a position for Red.
-type evaluator func(p *rules.Position) search.Score
-
-// Evaluate returns the worth of p for the side to move.
-func (e evaluator) Evaluate(p game.Position) search.Score {
-	position := p.(*rules.Position)
-	if position.Side() == game.Second {
-		return -e(position)
-	}
-	return e(position)
 }
 
 // balance returns what Red's pieces are worth less what Black's are.

@@ -63,7 +63,7 @@ func Model() *search.Model {
 			*t.value = list[i]
 		}
 		w = w.tabled()
-		return evaluator(w.judge)
+		return search.ForFirst[*rules.Position](w.judge)
 	}}
 	w := playing
 	for _, t := range w.terms() {

@@ -39,3 +39,19 @@ func Distance(a, b board.Square) int {
 }
 
 func abs(n int) int { return max(n, -n) }
+
+// CannonLine returns what a cannon's line to the enemy's king is worth, by the
+// number of pieces between the two (negative where they share no line) and
+// whether the line is a file. open is for a file with nothing between, held for
+// a file with two pieces between, back for a rank with something between.
+func CannonLine(between int, onFile bool, open, held, back int) int {
+	switch {
+	case onFile && between == 0:
+		return open
+	case onFile && between == 2:
+		return held
+	case !onFile && between > 0:
+		return back
+	}
+	return 0
+}
