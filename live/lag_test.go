@@ -103,3 +103,19 @@ func TestAMoveThatIsOnItsWay(t *testing.T) {
 		})
 	}
 }
+
+// Nothing is forgiven to a person who plays both sides: nobody else's time is at
+// stake, and every turn costs what it took.
+func TestLagIsForgivenBetweenPeopleOnly(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		h := newHall(t, newMemory(), nil)
+		seen := move(t, h, create(t, h, request{Control: clock.Control{Total: time.Hour}}), "e2e4")
+		h.SetRoundTrip(me, 300*time.Millisecond)
+		time.Sleep(time.Second)
+		seen = move(t, h, seen, "e7e5")
+		if spent := seen.Nodes[len(seen.Nodes)-1].Spent; spent != time.Second {
+			t.Errorf("a second cost %v", spent)
+		}
+		h.Close()
+	})
+}

@@ -229,6 +229,10 @@ func TestNobodyHelpsWhoPlaysAPerson(t *testing.T) {
 			t.Errorf("%s makes a study of the game: %v", who, err)
 		}
 	}
+	other := create(t, h, request{Kind: play.KindStudy}).Match.ID // another match gives no help with this position
+	if got, err := h.HelpForbidden(ctx, me, other, seen.At.View); err != nil || !got {
+		t.Errorf("help by way of another match: %v, %v", got, err)
+	}
 	if elsewhere, err := h.HelpForbidden(ctx, me, "", seen.Start); err != nil || elsewhere {
 		t.Errorf("the start is refused: %v, %v", elsewhere, err)
 	}
@@ -237,6 +241,22 @@ func TestNobodyHelpsWhoPlaysAPerson(t *testing.T) {
 	}
 	if after, err := h.HelpForbidden(ctx, me, id, seen.At.View); err != nil || after {
 		t.Errorf("after the end: %v, %v", after, err)
+	}
+}
+
+// A draw is claimed by the player to move, and by nobody else.
+func TestADrawIsClaimedInTurn(t *testing.T) {
+	h := newHall(t, newMemory(), bots{})
+	id := met(t, h, request{})
+	seen := do(t, h, id, "g1f3", "g8f6", "f3g1", "f6g8", "g1f3", "g8f6", "f3g1", "f6g8")
+	for who, want := range map[live.Visitor]error{friend: play.ErrTurn, stranger: live.ErrSeat} {
+		if _, err := h.Draw(ctx, who, id, seen.Version, "claim"); !errors.Is(err, want) {
+			t.Errorf("%s claims a draw: %v, want %v", who, err, want)
+		}
+	}
+	seen, err := h.Draw(ctx, me, id, seen.Version, "claim")
+	if err != nil || seen.Result != game.Draw(game.Repetition) {
+		t.Errorf("claimed in turn: %v, %v", seen, err)
 	}
 }
 
