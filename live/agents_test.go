@@ -257,7 +257,8 @@ func TestPlayersStayUntilTheyPanic(t *testing.T) {
 			if seen = watch(t, h, seen.Match.ID); len(seen.Nodes) != 2*n+2 {
 				t.Fatalf("after move %d the game has %d plies", n+1, len(seen.Nodes))
 			}
-			if asked, made, closed := b.count(); n < 2 && (asked != n+1 || made != 1 || closed != 0) || n == 2 && (asked != 4 || made != 2 || closed != 1) {
+			if asked, made, closed := b.count(); n < 2 && (asked != n+1 || made != 1 || closed != 0) || n == 2 &&
+				(asked != 4 || made != 2 || closed != 1) {
 				t.Errorf("after move %d: asked %d times, %d made, %d closed", n+1, asked, made, closed)
 			}
 		}

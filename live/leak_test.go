@@ -78,7 +78,8 @@ func TestNothingHiddenIsTold(t *testing.T) {
 					break
 				}
 				if text != told[i] {
-					t.Fatalf("run %d, captured %s: %s is told of what lies hidden after\n%+v\n%s", run, o.captured, viewer, script[:i+1], difference(told[i], text))
+					t.Fatalf("run %d, captured %s: %s is told of what lies hidden after\n%+v\n%s", run, o.captured, viewer, script[:i+1],
+						difference(told[i], text))
 				}
 				shown += len(text)
 			}
@@ -179,7 +180,8 @@ func newWorld(t *testing.T, rules game.Game, viewer live.Visitor, o opening) *wo
 	w := &world{t: t, rules: rules, viewer: viewer, store: newMemory()}
 	v := game.Variant{"captured": o.captured}
 	m, err := play.New(rules, v, play.Saved{
-		Settings: play.Settings{Kind: play.KindGame, Seats: o.seats, Undos: play.Unlimited, Control: o.control}, Owner: o.owner, Sitters: o.sitters,
+		Settings: play.Settings{Kind: play.KindGame, Seats: o.seats, Undos: play.Unlimited, Control: o.control}, Owner: o.owner,
+		Sitters: o.sitters,
 	})
 	if err == nil {
 		err = w.store.Create(ctx, play.Entry{Saved: m.Saved, Digest: m.Digest()})

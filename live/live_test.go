@@ -209,7 +209,8 @@ func TestRefusals(t *testing.T) {
 	}
 	human := [2]string{play.Human, play.Human}
 	for _, bad := range []live.Setup{
-		{Game: "go", Seats: human}, {Game: "chess", Seats: human, Variant: game.Variant{"x": "1"}}, {Game: "chess", Seats: human, Start: "nonsense"},
+		{Game: "go", Seats: human}, {Game: "chess", Seats: human, Variant: game.Variant{"x": "1"}},
+		{Game: "chess", Seats: human, Start: "nonsense"},
 		{Game: "chess", Seats: [2]string{"nobody", play.Human}}, {Game: "jieqi", Seats: human, Start: "some fen"},
 		{Game: "chess", Seats: human, Control: clock.Control{Total: -1}}, {Game: "chess", Seats: human, Undos: -7},
 		{Game: "chess", Seats: human, Handicap: play.Handicap{Moves: 99}}, {Game: "chess", Kind: "party", Seats: human},
@@ -412,7 +413,8 @@ func TestPassing(t *testing.T) {
 			}
 			seen = until(t, h, seen.Match.ID, "an answer", func(s *live.Snapshot) bool { return s.Version == before+2 })
 		}
-		if n := seen.Nodes; n[0].Side != game.First || n[0].Written.UCI != play.Pass || n[1].Side != game.Second || n[2].Written.UCI != play.Pass {
+		if n := seen.Nodes; n[0].Side != game.First || n[0].Written.UCI != play.Pass || n[1].Side != game.Second ||
+			n[2].Written.UCI != play.Pass {
 			t.Errorf("%s: passed %+v", name, n)
 		}
 	}
@@ -430,7 +432,8 @@ func TestPassing(t *testing.T) {
 	seen = move(t, h, move(t, h, move(t, h, seen, "f7f5"), "e2e4"), "a7a6")
 	seen = move(t, h, seen, "d1h5")
 	var why *game.Problem
-	if _, err := h.Pass(ctx, me, seen.Match.ID, seen.Version); !errors.Is(err, play.ErrIllegal) || !errors.As(err, &why) || why.Key != "move-pass" || seen.At.Pass {
+	if _, err := h.Pass(ctx, me, seen.Match.ID, seen.Version); !errors.Is(err, play.ErrIllegal) || !errors.As(err, &why) ||
+		why.Key != "move-pass" || seen.At.Pass {
 		t.Errorf("a king in check is left there: %v", err)
 	}
 }

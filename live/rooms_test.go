@@ -245,7 +245,8 @@ func TestImport(t *testing.T) {
 	if calls != 3 {
 		t.Errorf("progress was told %d times", calls)
 	}
-	if _, err := h.Import(ctx, me, []live.Record{good, good}, func() error { return context.Canceled }); !errors.Is(err, context.Canceled) || len(s.matches) != 0 {
+	_, err := h.Import(ctx, me, []live.Record{good, good}, func() error { return context.Canceled })
+	if !errors.Is(err, context.Canceled) || len(s.matches) != 0 {
 		t.Errorf("given up: %v, and %d stored", err, len(s.matches))
 	}
 	ids, err := h.Import(ctx, me, []live.Record{good, good}, next)
@@ -260,7 +261,8 @@ func TestImport(t *testing.T) {
 
 // What is told of a match has no secret in it, by its type.
 func TestSeenHoldsNoSecret(t *testing.T) {
-	secrets := []reflect.Type{reflect.TypeFor[play.Saved](), reflect.TypeFor[play.Node](), reflect.TypeFor[play.Match](), reflect.TypeFor[[32]byte]()}
+	secrets := []reflect.Type{reflect.TypeFor[play.Saved](), reflect.TypeFor[play.Node](), reflect.TypeFor[play.Match](),
+		reflect.TypeFor[[32]byte]()}
 	var look func(at reflect.Type, path string, known map[reflect.Type]bool)
 	look = func(at reflect.Type, path string, known map[reflect.Type]bool) {
 		for _, s := range secrets {

@@ -98,7 +98,7 @@ func (r *room) snapshot(v Visitor, since int) *Snapshot {
 	s := &Snapshot{
 		Match: m.Settings, Rules: m.Rules(), Options: m.Options(), Held: r.holds(v), SpeaksForAll: r.speaksForAll(v),
 		Version: m.Version(), Since: since, Current: m.Current(), Redo: m.Redo(), MainLineEnd: m.MainLineEnd(), Viewer: r.viewer(v),
-		Paused: m.Halted(), Undone: m.Undone(), Result: m.Result(), InVariation: m.InVariation(), Trouble: r.hall.troubleOf(m.ID),
+		Paused: m.IsPaused(), Undone: m.Undone(), Result: m.Result(), InVariation: m.InVariation(), Trouble: r.hall.troubleOf(m.ID),
 		Proof: m.Proof(),
 	}
 	s.Offer, s.Refused = m.Offer()

@@ -33,7 +33,7 @@ const overhead = 100 * time.Millisecond
 // startThinking starts the agent to move, if someone is there to see its move.
 func (r *room) startThinking() {
 	m := r.match
-	if r.thinking != nil || m.Halted() || !r.isAgent(m.Turn()) || m.Over() || r.hall.followerCount(m.ID) == 0 {
+	if r.thinking != nil || m.IsPaused() || !r.isAgent(m.Turn()) || m.Over() || r.hall.followerCount(m.ID) == 0 {
 		return
 	}
 	ctx, stop := context.WithCancel(r.hall.ctx)

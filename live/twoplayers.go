@@ -41,17 +41,17 @@ func (c *Commands) TakeBack(ctx context.Context, v Visitor, id string, version i
 			return play.Event{Type: play.TakebackAsked, Seat: seat, Node: last}, nil
 		case "accept":
 			if by != seat.Other() {
-				return play.Event{}, fmt.Errorf("%w: nothing was asked", ErrRequest)
+				return play.Event{}, fmt.Errorf("%w: nobody asks to take back", ErrRequest)
 			}
 			return play.Event{Type: play.Went, Seat: by, Node: node}, nil
 		case "decline":
 			return play.Event{Type: play.TakebackDeclined, Seat: seat}, nil
 		}
-		return play.Event{}, fmt.Errorf("%w: to take back can be asked, accepted or declined, not %q", ErrRequest, do)
+		return play.Event{}, fmt.Errorf("%w: a take-back can be asked for, accepted or declined, not %q", ErrRequest, do)
 	})
 }
 
-// Abort calls a game between two people off before both have moved.
+// Abort calls a game between two people off before both players have moved.
 func (c *Commands) Abort(ctx context.Context, v Visitor, id string, version int) (*Snapshot, error) {
 	return c.do(ctx, v, id, version, func(r *room) (play.Event, error) {
 		seat, err := r.player(v)

@@ -224,7 +224,8 @@ func TestNobodyHelpsWhoPlaysAPerson(t *testing.T) {
 				t.Errorf("%s plays in %q: %v, %v", who, match, got, err)
 			}
 		}
-		_, err := h.CreateBranch(ctx, who, live.Setup{Kind: play.KindStudy, Seats: [2]string{play.Human, play.Human}, Undos: play.Unlimited}, live.NodeRef{Match: id, Node: 1})
+		_, err := h.CreateBranch(ctx, who, live.Setup{Kind: play.KindStudy, Seats: [2]string{play.Human, play.Human},
+			Undos: play.Unlimited}, live.NodeRef{Match: id, Node: 1})
 		if errors.Is(err, live.ErrHelpForbidden) != want {
 			t.Errorf("%s makes a study of the game: %v", who, err)
 		}

@@ -37,7 +37,8 @@ func TestArenaScores(t *testing.T) {
 }
 
 func TestPairingClosesBeforeTheEnd(t *testing.T) {
-	for initial, want := range map[time.Duration]time.Duration{0: 30 * time.Second, 3 * time.Minute: 90 * time.Second, time.Hour: 2 * time.Minute} {
+	for initial, want := range map[time.Duration]time.Duration{0: 30 * time.Second, 3 * time.Minute: 90 * time.Second,
+		time.Hour: 2 * time.Minute} {
 		if got := PairingCloses(initial); got != want {
 			t.Errorf("%v: %v", initial, got)
 		}
@@ -124,7 +125,8 @@ func TestArenaKeepsItsPromises(t *testing.T) {
 				n := random.IntN(len(boards))
 				b := boards[n]
 				boards = append(boards[:n], boards[n+1:]...)
-				if err := a.Finish(Finish{White: b.White, Black: b.Black, Result: results[random.IntN(len(results))], Plies: random.IntN(60)}); err != nil {
+				if err := a.Finish(Finish{White: b.White, Black: b.Black, Result: results[random.IntN(len(results))],
+					Plies: random.IntN(60)}); err != nil {
 					t.Fatal(err)
 				}
 			}

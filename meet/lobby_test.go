@@ -14,7 +14,8 @@ import (
 func together(string, string) bool { return false }
 
 func seek(id, by string, rating float64) Seek {
-	return Seek{ID: id, By: by, Game: "chess", Variant: "position=518", Control: clock.Control{Total: time.Minute}, Side: game.NoSide, Quick: true, Rating: rating}
+	return Seek{ID: id, By: by, Game: "chess", Variant: "position=518", Control: clock.Control{Total: time.Minute}, Side: game.NoSide,
+		Quick: true, Rating: rating}
 }
 
 func TestQuickPairingTakesTheNearest(t *testing.T) {

@@ -120,7 +120,8 @@ func TestBuchholzCountsARoundWithoutAGame(t *testing.T) {
 // Where those who are level have not all met, only one alone on top is first.
 func TestDirectEncounterNeedsCertainty(t *testing.T) {
 	tour := begin(t, Settings{System: Swiss, Rounds: 3, Ties: []Tiebreak{Direct}}, 3)
-	tour.Rounds = []Round{{Boards: []Board{{White: 1, Black: 2, Result: BlackWins}, {White: 3}}}, {Boards: []Board{{White: 1}, {White: 3, Black: 2, Result: WhiteForfeit}}}}
+	tour.Rounds = []Round{{Boards: []Board{{White: 1, Black: 2, Result: BlackWins}, {White: 3}}},
+		{Boards: []Board{{White: 1}, {White: 3, Black: 2, Result: WhiteForfeit}}}}
 	level := []Standing{{ID: 1}, {ID: 2}, {ID: 3}}
 	table := tour.newTable()
 	if _, value := table.direct(2, level); value != 0 {

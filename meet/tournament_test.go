@@ -74,7 +74,8 @@ func TestRoundRobinFollowsBerger(t *testing.T) {
 		}
 		got := strings.Split(strings.Join(rounds, ", "), ", ")
 		for i, round := range strings.Split(want, ", ") {
-			if a, b := strings.Fields(got[i]), strings.Fields(round); !slices.Equal(slices.Sorted(slices.Values(a)), slices.Sorted(slices.Values(b))) {
+			a, b := slices.Sorted(strings.FieldsSeq(got[i])), slices.Sorted(strings.FieldsSeq(round))
+			if !slices.Equal(a, b) {
 				t.Errorf("%d players, round %d: %s, want %s", n, i+1, got[i], round)
 			}
 		}
@@ -220,7 +221,8 @@ func TestWhatIsRefused(t *testing.T) {
 			t.Errorf("%q: %v", name, err)
 		}
 	}
-	for _, terms := range []Settings{{}, {System: "king"}, {System: Swiss}, {System: Swiss, Rounds: 100}, {System: Knockout, Rounds: 3}, {System: Swiss, Rounds: 3, Ties: []Tiebreak{"coin"}}} {
+	for _, terms := range []Settings{{}, {System: "king"}, {System: Swiss}, {System: Swiss, Rounds: 100},
+		{System: Knockout, Rounds: 3}, {System: Swiss, Rounds: 3, Ties: []Tiebreak{"coin"}}} {
 		if _, err := New(terms); !errors.Is(err, ErrSettings) {
 			t.Errorf("%+v: %v", terms, err)
 		}

@@ -70,7 +70,8 @@ func TestRatingsStayWithinBounds(t *testing.T) {
 		}
 		list[i], list[j] = UpdateRatings(list[i], list[j], score, now)
 		for _, r := range []Rating{list[i], list[j]} {
-			if !(r.Value >= minValue && r.Value <= maxValue && r.Deviation >= minDeviation && r.Deviation <= maxDeviation && r.Volatility > 0 && r.Volatility <= maxVolatility) {
+			if !(r.Value >= minValue && r.Value <= maxValue && r.Deviation >= minDeviation && r.Deviation <= maxDeviation &&
+				r.Volatility > 0 && r.Volatility <= maxVolatility) {
 				t.Fatalf("after %d games: %+v", n, r)
 			}
 		}

@@ -8,11 +8,11 @@ import (
 	"banco/game"
 )
 
-// MaxText bounds all that is ever said in a match, in bytes: what was said
-// before and replaced since is stored too.
+// MaxText bounds the comments of a match, in bytes. Those that were replaced count,
+// because they are stored too.
 const MaxText = 8 << 20
 
-// The bounds of what can be said of a node.
+// The bounds of the annotation of a node.
 const (
 	MaxComment = 4000 // bytes
 	MaxNAGs    = 16
@@ -29,12 +29,12 @@ func EncodeAnnotation(a game.Annotation) string {
 	return string(text)
 }
 
-// annotate says something of a node: a comment, or all of its annotation.
-func (m *Match) annotate(e Event) error {
+// applyAnnotation sets the comment of a node, or all of its annotation.
+func (m *Match) applyAnnotation(e Event) error {
 	if e.Node < 0 || e.Node >= len(m.nodes) {
 		return fmt.Errorf("%w: there is no node %d", ErrRequest, e.Node)
 	}
-	if m.said+len(e.Text) > MaxText {
+	if m.commentBytes+len(e.Text) > MaxText {
 		return fmt.Errorf("%w: a match holds at most %d bytes of comments", ErrRequest, MaxText)
 	}
 	n := &m.nodes[e.Node]
@@ -51,7 +51,7 @@ func (m *Match) annotate(e Event) error {
 		return err
 	}
 	n.Annotation = a
-	m.said += len(e.Text)
+	m.commentBytes += len(e.Text)
 	return nil
 }
 

@@ -45,8 +45,8 @@ func TestNullMoves(t *testing.T) {
 	}
 	moves(t, m, "f7f6 d1h5")
 	refuse(t, m, play.Event{Type: play.Moved, Node: 5, Text: play.Pass}, play.ErrIllegal)
-	contest := newMatch(t, chess.New(), play.Saved{})
-	refuse(t, contest, play.Event{Type: play.Moved, Text: play.Pass}, play.ErrIllegal)
+	played := newMatch(t, chess.New(), play.Saved{})
+	refuse(t, played, play.Event{Type: play.Moved, Text: play.Pass}, play.ErrIllegal)
 	opening := newMatch(t, caro.New(), play.Saved{Settings: play.Settings{Kind: play.KindStudy}})
 	moves(t, opening, "h8 --")
 }

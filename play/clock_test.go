@@ -17,7 +17,8 @@ const (
 
 // The first move starts the clocks; taking moves back gives the time back.
 func TestClockOfAMatch(t *testing.T) {
-	m := newMatch(t, chess.New(), play.Saved{Settings: play.Settings{Control: clock.Control{Total: minute, Increment: second}, Undos: play.Unlimited}})
+	m := newMatch(t, chess.New(), play.Saved{Settings: play.Settings{Control: clock.Control{Total: minute, Increment: second},
+		Undos: play.Unlimited}})
 	if m.Ticking() {
 		t.Error("the clock runs before the first move")
 	}
@@ -45,11 +46,11 @@ func TestClockOfAMatch(t *testing.T) {
 	step(1, "c7c5", 2*second)
 	want(minute, 59*second)
 	apply(t, m, play.Event{Type: play.Paused})
-	if m.Ticking() || !m.Halted() {
+	if m.Ticking() || !m.IsPaused() {
 		t.Error("the clock runs during a pause")
 	}
 	apply(t, m, play.Event{Type: play.Resumed})
-	if !m.Ticking() || m.Halted() {
+	if !m.Ticking() || m.IsPaused() {
 		t.Error("the clock stands still after the pause")
 	}
 	apply(t, m, play.Event{Type: play.Flagged, Seat: m.Turn()})
@@ -79,7 +80,8 @@ func TestElapsedTime(t *testing.T) {
 
 // A flag does not lose where the rules say so: nobody mates with a bare king.
 func TestFlagAgainstABareKing(t *testing.T) {
-	m := newMatch(t, chess.New(), play.Saved{Settings: play.Settings{Start: "4k3/8/8/8/8/8/8/Q3K3 w - - 0 1", Control: clock.Control{Total: minute}}})
+	m := newMatch(t, chess.New(), play.Saved{Settings: play.Settings{Start: "4k3/8/8/8/8/8/8/Q3K3 w - - 0 1",
+		Control: clock.Control{Total: minute}}})
 	apply(t, m, play.Event{Type: play.Flagged, Seat: game.First})
 	if r := m.Result(); !r.Over() || r.Winner != game.NoSide {
 		t.Errorf("a flag against a bare king: %v", r)

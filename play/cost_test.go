@@ -17,7 +17,8 @@ import (
 // game would have ended.
 func long(t testing.TB, g game.Game, plies int) play.Saved {
 	t.Helper()
-	m, err := play.New(g, nil, play.Saved{Settings: play.Settings{Kind: play.KindStudy, Seats: [2]string{play.Human, play.Human}, Undos: play.Unlimited}})
+	m, err := play.New(g, nil, play.Saved{Settings: play.Settings{Kind: play.KindStudy, Seats: [2]string{play.Human, play.Human},
+		Undos: play.Unlimited}})
 	if err != nil {
 		t.Fatal(err)
 	}

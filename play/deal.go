@@ -18,7 +18,7 @@ var _ game.Deal = (*openDeal)(nil)
 func (d *openDeal) Play(m game.Move) error {
 	// Nobody has dealt: the move itself says how its chance turns out.
 	if c, ok := d.p.(game.Chance); ok && len(c.Outcomes(m, nil)) > 0 && slices.Contains(c.Moves(nil), m) {
-		return errors.New("it does not say what turns up")
+		return errors.New("the move does not say what turns up")
 	}
 	game.Play(d.p, m)
 	d.line = append(d.line, m)

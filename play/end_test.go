@@ -10,8 +10,8 @@ import (
 	"banco/play"
 )
 
-// Whatever is played after the end, the result stays, and nothing is settled
-// again.
+// Whatever is played after the end, the result stays, and nothing can change
+// it.
 func TestResultIsForGood(t *testing.T) {
 	m := newMatch(t, chess.New(), play.Saved{Settings: play.Settings{Undos: 0}})
 	moves(t, m, "e2e4 e7e5 g1f3")
@@ -20,7 +20,9 @@ func TestResultIsForGood(t *testing.T) {
 	refuse(t, m, play.Event{Type: play.Moved, Seat: game.Second, Node: 3, Text: "b8c6"}, play.ErrOver)
 	goTo(t, m, 1) // not a take-back: there is nothing to gain
 	moves(t, m, "c7c5")
-	for _, e := range []play.Event{{Type: play.Resigned, Seat: game.Second}, {Type: play.DrawOffered}, {Type: play.Flagged}, {Type: play.Paused}, {Type: play.DrawClaimed}} {
+	for _, e := range []play.Event{
+		{Type: play.Resigned, Seat: game.Second}, {Type: play.DrawOffered}, {Type: play.Flagged}, {Type: play.Paused}, {Type: play.DrawClaimed},
+	} {
 		refuse(t, m, e, play.ErrOver)
 	}
 	if m.Digest() != want || !m.InVariation() || m.Ticking() || m.Undone() != 0 {
@@ -108,25 +110,7 @@ func TestGivenMoves(t *testing.T) {
 	}
 }
 
-// Matches of the time when going back erased a result are what they were.
-func TestOldMatches(t *testing.T) {
-	old := play.Event{Type: "go", Node: 1}
-	m := newMatch(t, chess.New(), play.Saved{Events: []play.Event{
-		{Type: play.Moved, Text: "e2e4"}, {Type: play.Moved, Seat: game.Second, Node: 1, Text: "e7e5"}, {Type: play.Resigned, Seat: game.First}, old,
-	}})
-	if m.Result().Over() || m.Current() != 1 || m.Undone() != 1 {
-		t.Errorf("%v at node %d", m.Result(), m.Current())
-	}
-	d := newMatch(t, jieqi.New(), play.Saved{Seed: [32]byte{4}, Events: []play.Event{
-		{Type: play.Moved, Text: "b2b6"}, {Type: play.Moved, Seat: game.Second, Node: 1, Text: "h7h3"},
-		{Type: "go", Node: 0}, {Type: "go", Node: 2},
-	}})
-	if d.Current() != 2 || fens(d)[2] != d.At(2, game.NoSide).FEN() {
-		t.Errorf("a redo of that time: %q", fens(d))
-	}
-}
-
-// In every game and whatever is tried, the first result of a contest is its
+// In every game and whatever is tried, the first result of a game is its
 // last; and in a dealt one nothing moves after it.
 func TestEveryResultIsForGood(t *testing.T) {
 	for _, g := range rulebooks {

@@ -12,9 +12,9 @@ import (
 // events: whoever applies them in order gets the same match.
 type Event struct {
 	Type  Type
-	Seat  game.Side     // who did it, where that matters
-	Node  int           // Moved, Given: what it follows; Went, TakebackAsked, Commented, Annotated: the node
-	Text  string        // Moved, Given: the UCI form, or Pass; Paused: Away, Held or ""; Aborted: Called or ""; Sat: the visitor; RematchBegun: the match; Committed, Revealed: hexadecimal digits; Commented: the comment; Annotated: as EncodeAnnotation writes it
+	Seat  game.Side     // the side that did it, where that matters
+	Node  int           // see Type
+	Text  string        // see Type
 	Spent time.Duration // on the clock of the side to move, in this turn
 	At    time.Time
 }
@@ -22,56 +22,55 @@ type Event struct {
 // Type says what happened.
 type Type string
 
-// The types of events.
+// The types of events. In brackets: what Node and Text are.
 const (
-	Moved            Type = "move"
-	Given            Type = "given"  // a move with its outcome, from the dealt game that this one goes on with
-	Redealt          Type = "redeal" // what is still covered was dealt anew
-	Went             Type = "goto"   // moves were taken back, or made again
-	Resigned         Type = "resign"
-	DrawOffered      Type = "offer" // a draw
-	DrawAccepted     Type = "accept"
-	DrawDeclined     Type = "decline"
-	DrawClaimed      Type = "claim" // a draw by the rules
-	Flagged          Type = "flag"  // the seat ran out of time
-	Paused           Type = "pause"
-	Resumed          Type = "resume"
-	SeatTaken        Type = "sit"      // a person took a free seat
-	TakebackAsked    Type = "plead"    // that moves be taken back
-	TakebackDeclined Type = "deny"     // of that
-	Aborted          Type = "abort"    // called off before both had moved
-	RematchOffered   Type = "rematch"  // wanted, after the end
-	RematchBegun     Type = "renewed"  // and begun
-	Committed        Type = "commit"   // to a secret that is to be mixed into the deal
-	Revealed         Type = "reveal"   // that secret
-	MixingClosed     Type = "close"    // a step of the mixing, without what has not come
-	Commented        Type = "note"     // a comment
-	Annotated        Type = "annotate" // all that a record says of a move
+	Moved   Type = "move"   // a move (the node that it follows; the UCI form, or Pass)
+	Given   Type = "given"  // a move with its outcome, from the dealt game that this one goes on from (likewise)
+	Redealt Type = "redeal" // what is still covered was dealt again
+	Went    Type = "goto"   // moves were taken back, or made again (the node to stand at)
 
-	// wentOld is Went as it was before a result was for good: it erased the
-	// result, and what was covered stayed as it lay. Matches of that time have
-	// such events; nothing makes them any more.
-	wentOld Type = "go"
+	Resigned     Type = "resign"
+	DrawOffered  Type = "offer"
+	DrawAccepted Type = "accept"
+	DrawDeclined Type = "decline"
+	DrawClaimed  Type = "claim"  // by the rules
+	Flagged      Type = "flag"   // the seat ran out of time
+	Paused       Type = "pause"  // (text: Away, Held or "")
+	Resumed      Type = "resume" // after a pause
+
+	SeatTaken        Type = "sit"               // by a person (text: the visitor)
+	TakebackAsked    Type = "takeback"          // (the node to go back to)
+	TakebackDeclined Type = "takeback-declined" // by the other player
+	Aborted          Type = "abort"             // called off before both players had moved (text: Called or "")
+	RematchOffered   Type = "rematch"           // after the end
+	RematchBegun     Type = "rematch-begun"     // (text: the new match)
+
+	Committed    Type = "commit" // to a secret that is to be mixed into the deal (text: its hash in hexadecimal digits)
+	Revealed     Type = "reveal" // that secret (text: hexadecimal digits)
+	MixingClosed Type = "close"  // a step of the mixing, without the player who has not answered
+
+	Commented Type = "note"     // (a node; the comment)
+	Annotated Type = "annotate" // all that a record says of a move (a node; as EncodeAnnotation writes it)
 )
 
 // Away is the text of a pause that nobody asked for: a person who plays an agent
 // has left.
 const Away = "away"
 
-// Held is the text of a pause by somebody who watches over the game, such as a
-// teacher: until it goes on nothing is played, agreed or given up.
+// Held is the text of a pause from outside, such as by a teacher. Until the game
+// goes on nobody can move, agree on anything, or resign.
 const Held = "held"
 
-// Called is the text of an abort by somebody who watches over the game: theirs
-// may come at any time.
+// Called is the text of an abort from outside, such as by a teacher, which may
+// come at any time.
 const Called = "called"
 
-// Pass is the text of a turn skipped: as a handicap, handed over to oneself or
-// to an agent or, in a study, as a null move. A pass by the rules of a game is a
+// Pass is the text of a turn that is skipped: for a handicap, by a player who plays
+// an agent or both sides, or as a null move in a study. A pass by the rules of a game is a
 // move like any other.
 const Pass = game.NullMove
 
-// MaxEvents bounds what can happen in a match, so that none grows without end.
+// MaxEvents bounds the events of a match, so that none grows without end.
 const MaxEvents = 20_000
 
 // Errors of a match. Callers test for them with errors.Is.
@@ -84,7 +83,7 @@ var (
 )
 
 // ErrHeld is returned for what has to wait until a held game goes on.
-var ErrHeld error = game.Wrong("held", nil, "the game is stopped by who watches over it")
+var ErrHeld error = game.Wrong("held", nil, "the game has been stopped by whoever supervises it")
 
 // Apply makes an event happen. An error means that it cannot, and that nothing
 // has changed.
@@ -103,16 +102,14 @@ func (m *Match) Apply(e Event) error {
 		err = m.redeal()
 	case Went:
 		err = m.goTo(e)
-	case wentOld:
-		err = m.goToOld(e)
 	case Commented, Annotated:
-		touched, err = e.Node, m.annotate(e)
+		touched, err = e.Node, m.applyAnnotation(e)
 	case SeatTaken, TakebackAsked, TakebackDeclined, Aborted, RematchOffered, RematchBegun:
-		err = m.meet(e)
+		err = m.applyBetweenPeople(e)
 	case Committed, Revealed, MixingClosed:
-		err = m.mix(e)
+		err = m.applyMixing(e)
 	case Resigned, Flagged, DrawOffered, DrawAccepted, DrawDeclined, DrawClaimed, Paused, Resumed:
-		err = m.agree(e)
+		err = m.applyAgreement(e)
 	default:
 		err = fmt.Errorf("%w: unknown event %q", ErrRequest, e.Type)
 	}
@@ -120,18 +117,18 @@ func (m *Match) Apply(e Event) error {
 		return err
 	}
 	m.tick(e)
-	m.Events, m.touched = append(m.Events, e), append(m.touched, touched)
+	m.Events, m.touchedNodes = append(m.Events, e), append(m.touchedNodes, touched)
 	if e.Type.Changes() {
 		m.changed = len(m.Events)
 	}
 	return nil
 }
 
-// called reports that somebody who watches over the game calls it off.
+// called reports that the game is called off from outside.
 func (e *Event) called() bool { return e.Type == Aborted && e.Text == Called }
 
-// Changes reports that an event of the type changes what can be done next: who
-// has not heard of it is out of date.
+// Changes reports that an event of the type changes what can be done next: a client
+// that does not know of it is out of date.
 func (t Type) Changes() bool {
 	switch t {
 	case Commented, Annotated, DrawOffered, DrawDeclined, TakebackAsked, TakebackDeclined, RematchOffered, RematchBegun:
@@ -140,17 +137,17 @@ func (t Type) Changes() bool {
 	return true
 }
 
-// agree applies what changes no position.
-func (m *Match) agree(e Event) error {
+// applyAgreement applies an event that changes no position.
+func (m *Match) applyAgreement(e Event) error {
 	switch {
 	case m.Kind == KindStudy:
-		return fmt.Errorf("%w: a study has no contest to settle", ErrRequest)
+		return fmt.Errorf("%w: a study has no result, no draw offers and no clock", ErrRequest)
 	case m.ended.Over():
 		return ErrOver
 	case m.Free() != game.NoSide:
 		return ErrWaiting
 	case e.Seat > game.Second && e.Type != DrawClaimed && e.Type != Paused && e.Type != Resumed:
-		return fmt.Errorf("%w: nobody sits there", ErrRequest)
+		return fmt.Errorf("%w: there is no such seat", ErrRequest)
 	case (e.Type == DrawAccepted || e.Type == DrawDeclined) && m.offer != e.Seat.Other():
 		return fmt.Errorf("%w: no draw was offered", ErrRequest)
 	}
@@ -158,7 +155,7 @@ func (m *Match) agree(e Event) error {
 	case Resigned:
 		m.finish(game.Win(e.Seat.Other(), game.Resignation))
 	case Flagged:
-		m.finish(flagged(m.deal.SharedView(game.NoSide), e.Seat))
+		m.finish(flagResult(m.deal.SharedView(game.NoSide), e.Seat))
 	case DrawOffered:
 		m.offer, m.refused = e.Seat, false
 	case DrawAccepted:
@@ -173,15 +170,15 @@ func (m *Match) agree(e Event) error {
 		m.finish(claim)
 	case Paused, Resumed:
 		if m.paused == (e.Type == Paused) {
-			return fmt.Errorf("%w: the match is in that state already", ErrRequest)
+			return fmt.Errorf("%w: the match is paused, or goes on, already", ErrRequest)
 		}
 		m.paused, m.away, m.held = e.Type == Paused, e.Type == Paused && e.Text == Away, e.Type == Paused && e.Text == Held
 	}
 	return nil
 }
 
-// flagged rules on a fallen flag.
-func flagged(p game.Position, fallen game.Side) game.Result {
+// flagResult returns the result when the flag of a side has fallen.
+func flagResult(p game.Position, fallen game.Side) game.Result {
 	if f, ok := p.(game.Flagger); ok {
 		return f.Flag(fallen)
 	}

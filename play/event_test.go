@@ -28,7 +28,7 @@ func stateOf(m *play.Match) state {
 	offer, refused := m.Offer()
 	return state{
 		m.Digest(), m.Version(), m.Current(), m.Redo(), len(m.Nodes()), m.Undone(), fens(m), m.Clock(),
-		offer, refused, m.Halted(), m.Stale(m.Version() - 1),
+		offer, refused, m.IsPaused(), m.Stale(m.Version() - 1),
 	}
 }
 
@@ -114,7 +114,8 @@ func TestOffers(t *testing.T) {
 		{"offered", []play.Event{offer(game.First)}, game.First, false, false},
 		{"accepted", []play.Event{offer(game.First), {Type: play.DrawAccepted, Seat: game.Second}}, game.NoSide, false, true},
 		{"declined", []play.Event{offer(game.First), {Type: play.DrawDeclined, Seat: game.Second}}, game.NoSide, true, false},
-		{"offered again", []play.Event{offer(game.First), {Type: play.DrawDeclined, Seat: game.Second}, offer(game.First)}, game.First, false, false},
+		{"offered again", []play.Event{offer(game.First), {Type: play.DrawDeclined, Seat: game.Second}, offer(game.First)}, game.First,
+			false, false},
 		{"declined by moving", []play.Event{offer(game.Second), {Type: play.Moved, Text: "e2e4"}}, game.NoSide, true, false},
 		{"kept over one's own move", []play.Event{offer(game.First), {Type: play.Moved, Text: "e2e4"}}, game.First, false, false},
 		{
@@ -171,7 +172,8 @@ func TestComments(t *testing.T) {
 	apply(t, m, play.Event{Type: play.Commented, Node: 1, Text: "hay"}, play.Event{Type: play.Commented, Node: 0, Text: longest},
 		play.Event{Type: play.Commented, Node: 1, Text: "<b>"})
 	n := m.Nodes()
-	if n[0].Comment != longest || n[1].Comment != "<b>" || !slices.Equal(m.ChangedNodes(3), []int{1}) || !slices.Equal(m.ChangedNodes(2), []int{0, 1}) {
+	if n[0].Comment != longest || n[1].Comment != "<b>" || !slices.Equal(m.ChangedNodes(3), []int{1}) ||
+		!slices.Equal(m.ChangedNodes(2), []int{0, 1}) {
 		t.Errorf("comments %q, %q, changed since version 3: %v, 2: %v", n[0].Comment, n[1].Comment, m.ChangedNodes(3), m.ChangedNodes(2))
 	}
 	apply(t, m, play.Event{Type: play.Commented, Node: 1})
@@ -184,7 +186,8 @@ func TestComments(t *testing.T) {
 func TestStale(t *testing.T) {
 	m := newMatch(t, chess.New(), play.Saved{Settings: play.Settings{Undos: play.Unlimited}})
 	moves(t, m, "e2e4")
-	apply(t, m, play.Event{Type: play.Commented, Text: "x"}, play.Event{Type: play.DrawOffered, Seat: game.First}, play.Event{Type: play.DrawDeclined, Seat: game.Second})
+	apply(t, m, play.Event{Type: play.Commented, Text: "x"}, play.Event{Type: play.DrawOffered, Seat: game.First},
+		play.Event{Type: play.DrawDeclined, Seat: game.Second})
 	for version, stale := range map[int]bool{0: true, 1: false, 4: false, 5: true, -1: true} {
 		if m.Stale(version) != stale {
 			t.Errorf("version %d of 4 is stale: %t", version, !stale)

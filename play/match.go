@@ -1,10 +1,10 @@
 // Package play says what a game between two seats is, without any I/O.
 //
-// Its nouns: a [Match] is a game being played; it is nothing but the [Settings]
-// agreed before it began and its [Event]s since, whose moves form a tree of
-// [Node]s. It plays on a [game.Deal], so that games with and without hidden
-// information are one thing. A [Saved] is a match at rest, and a [Store] keeps
-// those.
+// Its nouns: a [Match] is a game being played, or a study; it is nothing but the
+// [Settings] agreed before it began and its [Event]s since, whose moves form a tree
+// of [Node]s. It plays on a [game.Deal], so that games with and without hidden
+// information are one thing. A [Saved] is a match as it is stored, and a [Store]
+// stores those.
 package play
 
 import (
@@ -22,48 +22,48 @@ import (
 // Human is the seat of a person. Every other seat text names an agent.
 const Human = "human"
 
-// ErrUndos is returned when moves have been taken back often enough.
+// ErrUndos is returned when no more moves may be taken back.
 var ErrUndos = errors.New("no move can be taken back any more")
 
-// Match is a game in progress between two seats. It is used by one goroutine
-// at a time. What it is asked often is kept, not worked out again.
+// Match is a game in progress between two seats, or a study. It is used by one
+// goroutine at a time. It keeps what it is often asked for, such as the result.
 type Match struct {
 	Saved
-	rules   game.Game
-	variant game.Variant
-	deal    game.Deal
-	open    bool             // nothing is hidden: all views are one
-	begin   [3]game.Position // each seat's view of the start
-	nodes   []Node
-	current int
-	touched []int // by event: the node it made or changed, or nowhere
-	changed int   // the version in which the line last changed, or the match ended
+	rules        game.Game
+	variant      game.Variant
+	deal         game.Deal
+	open         bool             // nothing is hidden: all views are one
+	startViews   [3]game.Position // each seat's view of the start
+	nodes        []Node
+	current      int
+	touchedNodes []int // by event: the node it made or changed, or nowhere
+	changed      int   // the version in which the line last changed, or the match ended
 
-	turn  game.Side   // at the current node
-	there game.Result // what the rules say of it, once asked
-	asked bool
+	turn       game.Side   // at the current node
+	ruled      game.Result // what the rules say of it, once asked
+	ruledKnown bool
 
-	ended   game.Result // of the contest; it stays, whatever is played afterwards
-	final   Digest      // what lists show of a contest that has ended
-	end     int         // the node at which it ended
-	offer   game.Side
-	plea    game.Side // who asks to take back
-	back    int       // until here
-	rematch game.Side // who wants one
-	renewed string    // what came of it
-	seated  int       // the version since which the sitters are these
-	mixing  Mixing    // of secrets into the deal
-	refused bool
-	said    int // bytes of comments ever made
-	paused  bool
-	away    bool // it is paused because nobody was there
-	held    bool // it is paused by somebody who watches over it
-	undone  int
-	given   int   // moves, from the game that this one goes on with
-	redeals []int // the ply of each
+	ended        game.Result // of the game; it stays, whatever is played afterwards
+	final        Digest      // what lists show of a game that has ended
+	end          int         // the node at which it ended
+	offer        game.Side
+	takeback     game.Side // the side that asks to take back
+	takebackNode int       // the node to go back to
+	rematch      game.Side // the side that wants one
+	nextMatch    string    // the rematch
+	seatedSince  int       // the version since which the sitters have been the same
+	mixing       Mixing    // of secrets into the deal
+	refused      bool
+	commentBytes int // bytes of all comments ever made
+	paused       bool
+	away         bool // it is paused because its only person has left
+	held         bool // it is paused from outside, as by a teacher
+	undone       int
+	given        int   // how many moves came from the game that this one goes on from
+	redeals      []int // the ply of each
 
-	begun time.Time     // since when the clock of this turn runs
-	spent time.Duration // of this turn before that
+	turnSince time.Time     // when the clock of this turn last began to run
+	turnSpent time.Duration // on this turn before that
 }
 
 // nowhere is no node.
@@ -109,14 +109,14 @@ func VisitorID(secret string) string {
 func token(n int) string {
 	b := make([]byte, n)
 	rand.Read(b)
-	return spell(b)
+	return letters(b)
 }
 
-// spell writes a letter or digit for each byte.
-func spell(b []byte) string {
-	const letters = "abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789"
+// letters writes a letter or digit for each byte.
+func letters(b []byte) string {
+	const alphabet = "abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789"
 	for i := range b {
-		b[i] = letters[int(b[i])%len(letters)]
+		b[i] = alphabet[int(b[i])%len(alphabet)]
 	}
 	return string(b)
 }
@@ -127,17 +127,20 @@ func Resume(rules game.Game, s Saved) (*Match, error) {
 	if err != nil {
 		return nil, err
 	}
-	m := &Match{Saved: s, rules: rules, variant: v, offer: game.NoSide, plea: game.NoSide, rematch: game.NoSide, end: nowhere, mixing: Mixing{Step: Committing}}
-	m.free()
+	m := &Match{
+		Saved: s, rules: rules, variant: v, end: nowhere, mixing: Mixing{Step: Committing},
+		offer: game.NoSide, takeback: game.NoSide, rematch: game.NoSide,
+	}
+	m.reopenSeats()
 	m.Events = make([]Event, 0, len(s.Events))
 	if m.deal, err = m.newDeal(); err != nil {
 		return nil, err
 	}
-	for seat := range m.begin {
-		m.begin[seat] = m.deal.View(game.Side(seat))
+	for seat := range m.startViews {
+		m.startViews[seat] = m.deal.View(game.Side(seat))
 	}
 	m.nodes = append(make([]Node, 0, len(s.Events)+1), Node{Side: game.NoSide, Left: s.Control.Start()})
-	m.settle()
+	m.checkResult()
 	for i, e := range s.Events {
 		if err := m.Apply(e); err != nil {
 			return nil, fmt.Errorf("match %s, event %d: %w", s.ID, i+1, err)
@@ -146,8 +149,8 @@ func Resume(rules game.Game, s Saved) (*Match, error) {
 	return m, nil
 }
 
-// newDeal deals a game that is dealt. A study knows no deal: whoever moves in
-// it says what turns up.
+// newDeal deals a game that is dealt. A study has no deal: whoever moves in it says
+// what turns up.
 func (m *Match) newDeal() (game.Deal, error) {
 	if d, ok := m.rules.(game.Dealer); ok && m.Kind != KindStudy {
 		if m.Start != "" {
@@ -170,14 +173,14 @@ func (m *Match) newDeal() (game.Deal, error) {
 	return &openDeal{p: p}, err
 }
 
-// Rules returns the game's rule book.
+// Rules returns the rules of the game.
 func (m *Match) Rules() game.Game { return m.rules }
 
 // Options returns the variant played.
 func (m *Match) Options() game.Variant { return m.variant }
 
-// Dealt reports that the match hides something from somebody: a contest of a
-// game that is dealt.
+// Dealt reports that the match hides something from somebody: it is no study, and
+// its game is dealt.
 func (m *Match) Dealt() bool { return !m.open }
 
 // Version returns the number of events so far.
@@ -186,27 +189,27 @@ func (m *Match) Version() int { return len(m.Events) }
 // Stale reports whether the line has changed since a version.
 func (m *Match) Stale(version int) bool { return version < m.changed || version > len(m.Events) }
 
-// View returns the position as the seat may know it; NoSide is a spectator. It
-// is the caller's to play on.
+// View returns the position as the seat may know it; NoSide is a spectator. It is a
+// copy that the caller may play on.
 func (m *Match) View(seat game.Side) game.Position { return m.deal.View(seat) }
 
-// SharedView returns the position that View copies, for a look: it is not the caller's to
-// play on, nor to keep when something happens.
+// SharedView returns the position that View copies. The caller must not play on it, and
+// must not keep it beyond the next event.
 func (m *Match) SharedView(seat game.Side) game.Position { return m.deal.SharedView(seat) }
 
 // StartView returns the start of the match as the seat knew it.
-func (m *Match) StartView(seat game.Side) game.Position { return m.begin[seat].Clone() }
+func (m *Match) StartView(seat game.Side) game.Position { return m.startViews[seat].Clone() }
 
-// KnownMove returns the moves from the start to a node as the seat may know them.
+// KnownMoves returns the moves from the start to a node as the seat may know them.
 func (m *Match) KnownMoves(node int, seat game.Side) []game.Move {
 	line := make([]game.Move, 0, m.nodes[node].Ply)
 	for _, n := range m.Line(node) {
-		line = append(line, m.nodes[n].seen[seat])
+		line = append(line, m.nodes[n].known[seat])
 	}
 	return line
 }
 
-// Proof returns what the match can state of its deal: what opens it only once
+// Proof returns what proves the deal of the match. Its disclosure is there only once
 // the game is over.
 func (m *Match) Proof() game.Proof {
 	p := game.Proof{Commitment: m.deal.Commitment(), Given: m.given, Redeals: slices.Clone(m.redeals)}
@@ -229,9 +232,9 @@ func (m *Match) Bare() *game.Picture {
 // Turn returns the seat to move.
 func (m *Match) Turn() game.Side { return m.turn }
 
-// Result tells how a contest ended, or nothing while it goes on. It never
-// changes again: what is played after the end is a variation. Of a study it
-// tells what the rules say where it stands.
+// Result returns how a game ended, or no result while it goes on. Once there it never
+// changes: what is played after the end is a variation. For a study it is what the
+// rules say of the position where it stands.
 func (m *Match) Result() game.Result {
 	if m.Kind == KindStudy {
 		return m.ruling()
@@ -241,17 +244,17 @@ func (m *Match) Result() game.Result {
 
 // ruling returns what the rules say of the position where the match stands.
 func (m *Match) ruling() game.Result {
-	if !m.asked {
-		m.there, m.asked = m.deal.SharedView(game.NoSide).Result(), true
+	if !m.ruledKnown {
+		m.ruled, m.ruledKnown = m.deal.SharedView(game.NoSide).Result(), true
 	}
-	return m.there
+	return m.ruled
 }
 
 // Over reports that nothing can be played where the match stands.
 func (m *Match) Over() bool { return m.ended.Over() && m.current == m.end || m.ruling().Over() }
 
-// MainLineEnd returns the end of the main line: where a contest ended or, until then,
-// stands. A study has its lines in order, and no such node: 0.
+// MainLineEnd returns the node at the end of the main line: where a game ended, or
+// stands until then. It is 0 for a study, whose lines are in order.
 func (m *Match) MainLineEnd() int {
 	switch {
 	case m.Kind == KindStudy:
@@ -262,8 +265,8 @@ func (m *Match) MainLineEnd() int {
 	return m.current
 }
 
-// InVariation reports that a contest has ended and stands in a variation of what was
-// played.
+// InVariation reports that a game has ended, and that the match stands in a variation
+// of what was played.
 func (m *Match) InVariation() bool { return m.ended.Over() && m.current != m.end }
 
 // Claim returns the draw that the side to move may claim, if any.
@@ -274,36 +277,36 @@ func (m *Match) Claim() game.Result {
 	return game.Result{}
 }
 
-// Offer returns who offers a draw, or NoSide; refused tells that the last
+// Offer returns the side that offers a draw, or NoSide. refused means that the last
 // offer was declined.
 func (m *Match) Offer() (by game.Side, refused bool) { return m.offer, m.refused }
 
-// Halted reports that the match is paused.
-func (m *Match) Halted() bool { return m.paused }
+// IsPaused reports that the match is paused.
+func (m *Match) IsPaused() bool { return m.paused }
 
 // Away reports that the match is paused because a person who plays an agent has
 // left, not because anyone asked for it.
 func (m *Match) Away() bool { return m.away }
 
-// Held reports that the match is paused by somebody who watches over it: only
-// they let it go on.
+// Held reports that the match is paused from outside, as by a teacher, who alone
+// lets it go on.
 func (m *Match) Held() bool { return m.held }
 
 // Undone returns how often moves have been taken back.
 func (m *Match) Undone() int { return m.undone }
 
-// settle looks at the position that the match has come to, and ends a contest
-// that the rules end there.
-func (m *Match) settle() {
-	m.turn, m.asked = m.deal.SharedView(game.NoSide).Side(), false
+// checkResult looks at the position that the match has come to, and ends the game if
+// the rules end it there.
+func (m *Match) checkResult() {
+	m.turn, m.ruledKnown = m.deal.SharedView(game.NoSide).Side(), false
 	if m.Kind != KindStudy && !m.ended.Over() && m.ruling().Over() {
-		m.finish(m.there)
+		m.finish(m.ruled)
 	}
 }
 
-// finish ends a contest.
+// finish ends a game.
 func (m *Match) finish(r game.Result) {
-	m.ended, m.end, m.offer, m.plea = r, m.current, game.NoSide, game.NoSide
+	m.ended, m.end, m.offer, m.takeback = r, m.current, game.NoSide, game.NoSide
 	m.final = m.digest()
 }
 

@@ -10,7 +10,7 @@ import (
 	"banco/game"
 )
 
-// ErrMixing is returned for a move that comes before the deal is settled.
+// ErrMixing is returned for a move before the mixing is done.
 var ErrMixing = errors.New("the players are still mixing their secrets into the deal")
 
 // Mixed is the tag of a dealt game into whose seed both players may mix a secret.
@@ -24,8 +24,8 @@ func (t *Settings) Mixed() bool { return t.Kind == KindGame && slices.Contains(t
 type Step string
 
 // The steps. In the first each states the hash of a secret, in the second each
-// tells it. A step ends when both are done, or when it is closed: who has done
-// nothing until then mixes nothing in, and the game goes on.
+// reveals it. A step ends when both players are done, or when it is closed: a player
+// who has done nothing until then mixes nothing in, and the game goes on.
 const (
 	Committing Step = "commit"
 	Revealing  Step = "reveal"
@@ -40,8 +40,8 @@ type Mixing struct {
 	Secrets [2]*[32]byte
 }
 
-// Mixing returns how far the mixing is, or nil where there is none. The secrets
-// are nobody's to see before the end.
+// Mixing returns how far the mixing is, or nil where there is none. Nobody may see the
+// secrets before the end.
 func (m *Match) Mixing() *Mixing {
 	if !m.Mixed() {
 		return nil
@@ -53,20 +53,20 @@ func (m *Match) Mixing() *Mixing {
 	return &now
 }
 
-// MixingOpen reports that both have sat down, and that the deal waits for them.
+// MixingOpen reports that both players are there, and that the deal waits for them.
 func (m *Match) MixingOpen() bool {
 	return m.Mixed() && m.mixing.Step != MixingDone && m.Free() == game.NoSide && !m.ended.Over()
 }
 
-// mix applies what belongs to the mixing.
-func (m *Match) mix(e Event) error {
+// applyMixing applies an event of the mixing.
+func (m *Match) applyMixing(e Event) error {
 	switch {
 	case !m.MixingOpen():
 		return fmt.Errorf("%w: nothing is mixed into the deal now", ErrRequest)
 	case e.Type == MixingClosed:
-		return m.closeStep(e.At)
+		return m.closeMixingStep(e.At)
 	case e.Seat > game.Second:
-		return fmt.Errorf("%w: nobody sits there", ErrRequest)
+		return fmt.Errorf("%w: there is no such seat", ErrRequest)
 	case e.Type == Committed:
 		return m.commit(e)
 	}
@@ -77,13 +77,13 @@ func (m *Match) commit(e Event) error {
 	x := &m.mixing
 	switch hash, err := hex.DecodeString(e.Text); {
 	case x.Step != Committing || x.Hashes[e.Seat] != "":
-		return fmt.Errorf("%w: too late for another secret", ErrRequest)
+		return fmt.Errorf("%w: it is too late for another secret", ErrRequest)
 	case err != nil || len(hash) != 32 || hex.EncodeToString(hash) != e.Text:
 		return fmt.Errorf("%w: a hash has 64 hexadecimal digits", ErrRequest)
 	}
 	x.Hashes[e.Seat] = e.Text
 	if x.Hashes[e.Seat.Other()] != "" {
-		return m.closeStep(e.At)
+		return m.closeMixingStep(e.At)
 	}
 	return nil
 }
@@ -93,7 +93,7 @@ func (m *Match) reveal(e Event) error {
 	secret, err := hex.DecodeString(e.Text)
 	switch {
 	case x.Step != Revealing || x.Secrets[e.Seat] != nil:
-		return fmt.Errorf("%w: no secret is to be told now", ErrRequest)
+		return fmt.Errorf("%w: no secret can be revealed now", ErrRequest)
 	case err != nil || len(secret) != 32 || game.SecretHash([32]byte(secret)) != x.Hashes[e.Seat]:
 		return fmt.Errorf("%w: it is not the secret that was committed to", ErrRequest)
 	}
@@ -101,14 +101,14 @@ func (m *Match) reveal(e Event) error {
 	x.Secrets[e.Seat] = &own
 	other := e.Seat.Other()
 	if x.Hashes[other] == "" || x.Secrets[other] != nil {
-		return m.closeStep(e.At)
+		return m.closeMixingStep(e.At)
 	}
 	return nil
 }
 
-// closeStep ends a step: what has not come does not count. After the last one
-// the game is dealt.
-func (m *Match) closeStep(at time.Time) error {
+// closeMixingStep ends a step without what has not come. After the last step the game
+// is dealt.
+func (m *Match) closeMixingStep(at time.Time) error {
 	x := &m.mixing
 	if x.Step == Committing && x.Hashes != [2]string{} {
 		x.Step, x.Since = Revealing, at
@@ -122,7 +122,7 @@ func (m *Match) closeStep(at time.Time) error {
 	return nil
 }
 
-// mixedDeal deals a game with what its players have told.
+// mixedDeal deals a game with the secrets of its players.
 func (m *Match) mixedDeal(secrets [2]*[32]byte) (game.Deal, error) {
 	mixer, ok := m.rules.(game.Mixer)
 	if !ok {

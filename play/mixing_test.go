@@ -42,7 +42,7 @@ func opened(t *testing.T, m *play.Match) string {
 	if before.Disclosure != "" {
 		t.Error("a deal is open before the end")
 	}
-	run(t, m, told{by(play.Resigned, white), nil})
+	run(t, m, attempt{by(play.Resigned, white), nil})
 	p := m.Proof()
 	if p.Commitment != before.Commitment {
 		t.Error("the commitment has changed")
@@ -57,16 +57,16 @@ func TestBothMixTheDeal(t *testing.T) {
 	m := mixedMatch(t)
 	promise := m.Proof().Commitment
 	run(t, m,
-		told{moved(white, 0, "a3a4"), play.ErrMixing},
-		told{revealed(white), play.ErrRequest}, // the other could choose by it
-		told{committed(white), nil}, told{committed(white), play.ErrRequest}, told{revealed(white), play.ErrRequest},
-		told{committed(black), nil},
-		told{moved(white, 0, "a3a4"), play.ErrMixing},
-		told{play.Event{Type: play.Revealed, Seat: black, Text: revealed(white).Text}, play.ErrRequest},
-		told{revealed(black), nil}, told{revealed(black), play.ErrRequest},
-		told{revealed(white), nil},
-		told{committed(white), play.ErrRequest}, told{closed(), play.ErrRequest},
-		told{moved(white, 0, "a3a4"), nil},
+		attempt{moved(white, 0, "a3a4"), play.ErrMixing},
+		attempt{revealed(white), play.ErrRequest}, // the other could choose by it
+		attempt{committed(white), nil}, attempt{committed(white), play.ErrRequest}, attempt{revealed(white), play.ErrRequest},
+		attempt{committed(black), nil},
+		attempt{moved(white, 0, "a3a4"), play.ErrMixing},
+		attempt{play.Event{Type: play.Revealed, Seat: black, Text: revealed(white).Text}, play.ErrRequest},
+		attempt{revealed(black), nil}, attempt{revealed(black), play.ErrRequest},
+		attempt{revealed(white), nil},
+		attempt{committed(white), play.ErrRequest}, attempt{closed(), play.ErrRequest},
+		attempt{moved(white, 0, "a3a4"), nil},
 	)
 	if m.Proof().Commitment != promise {
 		t.Error("the commitment has changed")
@@ -82,18 +82,19 @@ func TestMixingGoesOnWithoutWhoIsSilent(t *testing.T) {
 		events []play.Event
 		want   string
 	}{
-		"nobody":               {[]play.Event{closed()}, "- -"},
-		"Black says nothing":   {[]play.Event{committed(white), closed(), revealed(white)}, revealed(white).Text + " -"},
-		"Red says nothing":     {[]play.Event{committed(black), closed(), revealed(black)}, "- " + revealed(black).Text},
-		"Black keeps it":       {[]play.Event{committed(white), committed(black), revealed(white), closed()}, revealed(white).Text + " -"},
-		"both keep it":         {[]play.Event{committed(white), committed(black), closed()}, "- -"},
-		"one, who keeps it":    {[]play.Event{committed(black), closed(), closed()}, "- -"},
-		"both, the other way":  {[]play.Event{committed(black), committed(white), revealed(black), revealed(white)}, revealed(white).Text + " " + revealed(black).Text},
+		"nobody":             {[]play.Event{closed()}, "- -"},
+		"Black says nothing": {[]play.Event{committed(white), closed(), revealed(white)}, revealed(white).Text + " -"},
+		"Red says nothing":   {[]play.Event{committed(black), closed(), revealed(black)}, "- " + revealed(black).Text},
+		"Black keeps it":     {[]play.Event{committed(white), committed(black), revealed(white), closed()}, revealed(white).Text + " -"},
+		"both keep it":       {[]play.Event{committed(white), committed(black), closed()}, "- -"},
+		"one, who keeps it":  {[]play.Event{committed(black), closed(), closed()}, "- -"},
+		"both, the other way": {[]play.Event{committed(black), committed(white), revealed(black), revealed(white)},
+			revealed(white).Text + " " + revealed(black).Text},
 		"called off meanwhile": {[]play.Event{committed(black), by(play.Aborted, white)}, "- -"},
 	} {
 		m := mixedMatch(t)
 		for _, e := range tt.events {
-			run(t, m, told{e, nil})
+			run(t, m, attempt{e, nil})
 		}
 		if m.MixingOpen() {
 			t.Errorf("%s: the deal is not settled", name)
@@ -101,7 +102,7 @@ func TestMixingGoesOnWithoutWhoIsSilent(t *testing.T) {
 		if m.Result().Over() {
 			continue
 		}
-		run(t, m, told{moved(white, 0, "a3a4"), nil})
+		run(t, m, attempt{moved(white, 0, "a3a4"), nil})
 		if got := opened(t, m); got != tt.want {
 			t.Errorf("%s: mixed in were %s, not %s", name, got, tt.want)
 		}
@@ -111,10 +112,10 @@ func TestMixingGoesOnWithoutWhoIsSilent(t *testing.T) {
 func TestMixingRefusals(t *testing.T) {
 	m := mixedMatch(t)
 	for _, text := range []string{"", "00", strings.Repeat("g", 64), strings.Repeat("AB", 32), strings.Repeat("0", 66)} {
-		run(t, m, told{play.Event{Type: play.Committed, Seat: white, Text: text}, play.ErrRequest})
+		run(t, m, attempt{play.Event{Type: play.Committed, Seat: white, Text: text}, play.ErrRequest})
 	}
-	run(t, m, told{play.Event{Type: play.Committed, Seat: game.NoSide, Text: committed(white).Text}, play.ErrRequest})
-	run(t, invitation(t), told{committed(white), play.ErrRequest}, told{closed(), play.ErrRequest})
+	run(t, m, attempt{play.Event{Type: play.Committed, Seat: game.NoSide, Text: committed(white).Text}, play.ErrRequest})
+	run(t, invitation(t), attempt{committed(white), play.ErrRequest}, attempt{closed(), play.ErrRequest})
 	_, err := play.New(chess.New(), nil, play.Saved{Settings: play.Settings{Kind: play.KindGame, Tags: []game.Tag{play.Mixed}}})
 	if err == nil || !strings.Contains(err.Error(), "nothing can be mixed") {
 		t.Errorf("a mixed game of chess: %v", err)

@@ -12,7 +12,7 @@ func (m *Match) Play(text string) error {
 	return m.Apply(Event{Type: Moved, Seat: m.turn, Node: m.current, Text: text})
 }
 
-// move plays a move after the current node or, in a study, after any, and
+// move plays a move after the current node, or after any node in a study, and
 // returns its node.
 func (m *Match) move(e Event) (int, error) {
 	switch {
@@ -27,38 +27,39 @@ func (m *Match) move(e Event) (int, error) {
 	case m.MixingOpen():
 		return nowhere, ErrMixing
 	case e.Type == Given && (!m.Dealt() || len(m.Events) > 0 && m.Events[len(m.Events)-1].Type != Given):
-		return nowhere, fmt.Errorf("%w: moves are given before all others", ErrRequest)
+		return nowhere, fmt.Errorf("%w: given moves come before all others", ErrRequest)
 	}
 	back := m.current
 	if err := m.walk(e.Node); err != nil {
 		return nowhere, err
 	}
-	node, err := m.follow(e)
+	node, err := m.playMove(e)
 	if err != nil {
 		return nowhere, errors.Join(err, m.walk(back))
 	}
 	m.nodes[e.Node].next = node
 	if e.Node != back {
-		m.remember()
+		m.setRedo()
 	}
 	return node, nil
 }
 
-// follow plays a move at the current node, along a node that is there or a new one.
-func (m *Match) follow(e Event) (int, error) {
+// playMove plays a move at the current node. In a study it goes along the node that
+// has the move already.
+func (m *Match) playMove(e Event) (int, error) {
 	mover := m.turn
-	mv, text, err := m.read(e)
+	mv, text, err := m.parseMove(e)
 	if err != nil {
 		return nowhere, err
 	}
-	node := m.known(text)
+	node := m.childWith(text)
 	grown := node == 0
 	if grown {
-		node = m.grow(e, mv, text)
+		node = m.addNode(e, mv, text)
 	}
 	if err := m.deal.Play(mv); err != nil {
 		if grown {
-			m.prune()
+			m.removeLastNode()
 		}
 		return nowhere, fmt.Errorf("%w: %w", ErrIllegal, err)
 	}
@@ -66,17 +67,16 @@ func (m *Match) follow(e Event) (int, error) {
 	if e.Type == Given {
 		m.given++
 	}
-	m.settle()
-	m.plea = game.NoSide
-	if m.offer == mover.Other() { // who moves instead of answering an offer declines it
+	m.checkResult()
+	m.takeback = game.NoSide
+	if m.offer == mover.Other() { // to move instead of answering an offer declines it
 		m.offer, m.refused = game.NoSide, true
 	}
 	return node, nil
 }
 
-// read returns the move of an event for the deal to play, and how it is
-// written.
-func (m *Match) read(e Event) (game.Move, string, error) {
+// parseMove returns the move of an event for the deal to play, and its text.
+func (m *Match) parseMove(e Event) (game.Move, string, error) {
 	if e.Text == Pass {
 		if !m.PassDue() && !m.MayPass() {
 			return game.NoMove, "", fmt.Errorf("%w: %w", ErrIllegal, game.Wrong("move-pass", nil, "the turn cannot be passed here"))
@@ -99,17 +99,17 @@ func (m *Match) canPass() bool { return game.CanPass(m.rules, m.deal.View(game.N
 
 // PassDue reports that the turn is to be passed, for the handicap.
 func (m *Match) PassDue() bool {
-	return m.Handicap.Moves > m.nodes[m.current].passed && m.turn != m.Handicap.Side && m.Free() == game.NoSide && !m.MixingOpen() && !m.Over() && m.canPass()
+	due := m.Handicap.Moves > m.nodes[m.current].passed && m.turn != m.Handicap.Side
+	return due && m.Free() == game.NoSide && !m.MixingOpen() && !m.Over() && m.canPass()
 }
 
-// MayPass reports that the side to move may hand its turn over: in a study, and
-// in a contest in which nobody else can mind, because one person sits on both
-// seats or plays an agent, which takes what it is given.
+// MayPass reports that the side to move may pass: in a study, and in a game where
+// one person sits on both seats or plays an agent, so that no other person minds.
 func (m *Match) MayPass() bool {
 	return (m.Kind == KindStudy || m.alone() && m.Arranged() == "" && !m.Over()) && m.canPass()
 }
 
-// alone reports that one person is all who sit at the board.
+// alone reports that one person is the only one at the board.
 func (m *Match) alone() bool {
 	first, second := m.Seats[game.First] == Human, m.Seats[game.Second] == Human
 	if first && second {
@@ -119,8 +119,8 @@ func (m *Match) alone() bool {
 }
 
 // goTo takes moves back, or makes them again, until the match stands at a node.
-// What a dealt contest has opened stays opened, so it cannot be gone back into;
-// and what was turned up and taken back lies elsewhere afterwards.
+// A dealt game that is over has shown its deal, so nobody can go back into it. In
+// one that goes on, pieces that were turned up and taken back are dealt again.
 func (m *Match) goTo(e Event) error {
 	if e.Node < 0 || e.Node >= len(m.nodes) || e.Node == m.current {
 		return fmt.Errorf("%w: the match cannot go to node %d", ErrRequest, e.Node)
@@ -129,9 +129,9 @@ func (m *Match) goTo(e Event) error {
 	back := fork != m.current
 	switch {
 	case m.Dealt() && m.ended.Over():
-		return fmt.Errorf("%w: its deal is open", ErrOver)
+		return fmt.Errorf("%w: its deal has been disclosed", ErrOver)
 	case m.Dealt() && fork != e.Node:
-		return fmt.Errorf("%w: what was turned up cannot be turned up again", ErrRequest)
+		return fmt.Errorf("%w: a piece that was turned up cannot be turned up again", ErrRequest)
 	case back && m.Kind != KindStudy && !m.ended.Over() && m.Undos != Unlimited && m.undone >= m.Undos:
 		return fmt.Errorf("%w: moves may be taken back %d times", ErrUndos, m.Undos)
 	}
@@ -141,34 +141,18 @@ func (m *Match) goTo(e Event) error {
 	if err := m.walk(e.Node); err != nil {
 		return err
 	}
-	m.remember()
+	m.setRedo()
 	if back && !m.ended.Over() {
 		m.undone++
 	}
-	m.offer, m.refused, m.plea = game.NoSide, false, game.NoSide
+	m.offer, m.refused, m.takeback = game.NoSide, false, game.NoSide
 	if m.Dealt() {
 		return m.redeal()
 	}
 	return nil
 }
 
-// goToOld goes to a node as wentOld did.
-func (m *Match) goToOld(e Event) error {
-	if e.Node < 0 || e.Node >= len(m.nodes) || e.Node == m.current {
-		return fmt.Errorf("%w: the match cannot go to node %d", ErrRequest, e.Node)
-	}
-	if m.fork(m.current, e.Node) != m.current {
-		m.undone++
-	}
-	m.ended, m.end, m.offer, m.refused = game.Result{}, nowhere, game.NoSide, false
-	if err := m.walk(e.Node); err != nil {
-		return err
-	}
-	m.remember()
-	return nil
-}
-
-// redeal deals what is covered anew.
+// redeal deals the covered pieces again.
 func (m *Match) redeal() error {
 	if m.ended.Over() {
 		return ErrOver
@@ -210,7 +194,7 @@ func (m *Match) walk(node int) error {
 		ahead = append(ahead, n)
 	}
 	for i := len(ahead) - 1; i >= 0; i-- {
-		mv, err := m.again(&m.nodes[ahead[i]])
+		mv, err := m.replayMove(&m.nodes[ahead[i]])
 		if err == nil {
 			err = m.deal.Play(mv)
 		}
@@ -219,20 +203,20 @@ func (m *Match) walk(node int) error {
 		}
 		m.current = ahead[i]
 	}
-	m.settle()
+	m.checkResult()
 	return nil
 }
 
-// again returns the move of a node for the deal to play once more.
-func (m *Match) again(n *Node) (game.Move, error) {
+// replayMove returns the move of a node for the deal to play once more.
+func (m *Match) replayMove(n *Node) (game.Move, error) {
 	if m.open || n.Move == Pass {
-		return n.seen[game.NoSide], nil
+		return n.known[game.NoSide], nil
 	}
 	return m.deal.SharedView(n.Side).ParseMove(n.Move)
 }
 
-// remember makes redo lead along the current line.
-func (m *Match) remember() {
+// setRedo makes redo lead along the current line.
+func (m *Match) setRedo() {
 	for n := m.current; n != 0; n = m.nodes[n].Parent {
 		m.nodes[m.nodes[n].Parent].next = n
 	}

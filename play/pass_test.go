@@ -13,7 +13,7 @@ import (
 	"banco/play"
 )
 
-// seated is a contest between two seats and who sits there.
+// seated is a game between two seats, with who sits there.
 func seated(first, second, sitter, other string) play.Saved {
 	return play.Saved{
 		Settings: play.Settings{Seats: [2]string{first, second}, Undos: play.Unlimited}, Sitters: [2]string{sitter, other}, Seed: [32]byte{5},

@@ -8,7 +8,7 @@ import (
 	"banco/game"
 )
 
-// ErrWaiting is returned for what needs both players while a seat is free.
+// ErrWaiting is returned for events that need both players while a seat is free.
 var ErrWaiting = errors.New("a seat is still free")
 
 // Rated is the tag of a game that changes ratings.
@@ -24,9 +24,8 @@ const arrangedTag = "Arranged"
 func Arranged(by string) game.Tag { return game.Tag{Name: arrangedTag, Value: by} }
 
 // Arranged returns the ID of the tournament or class that has arranged the match,
-// or "". Nobody has such a match to themselves, not even against an agent:
-// nothing is taken back, passed, paused or deleted, and nobody waits longer
-// than the clock does.
+// or "". A player of such a match does not decide alone, not even against an agent:
+// nothing is taken back, passed, paused or deleted, and the clock does not wait.
 func (t *Settings) Arranged() string {
 	if t.Kind != KindGame {
 		return ""
@@ -41,8 +40,7 @@ func (t *Settings) Public() bool { return t.Kind == KindGame && slices.Contains(
 // players. Nothing can be taken back in it.
 func (t *Settings) Rated() bool { return t.Kind == KindGame && slices.Contains(t.Tags, Rated) }
 
-// People reports that two people play, or will, each for one side: nobody
-// speaks for both.
+// People reports that two people play, or will, each for one side.
 func (s *Saved) People() bool {
 	return s.Kind == KindGame && s.Seats == [2]string{Human, Human} && s.Owner != "" && s.Sitters[0] != s.Sitters[1]
 }
@@ -60,14 +58,15 @@ func (s *Saved) Free() game.Side {
 }
 
 // SeatedSince returns the version since which the seats have been taken as they are.
-func (m *Match) SeatedSince() int { return m.seated }
+func (m *Match) SeatedSince() int { return m.seatedSince }
 
-// Takeback returns who asks that moves be taken back, or NoSide, and the node that
+// Takeback returns the side that asks to take moves back, or NoSide, and the node that
 // the match would go back to.
-func (m *Match) Takeback() (by game.Side, node int) { return m.plea, m.back }
+func (m *Match) Takeback() (by game.Side, node int) { return m.takeback, m.takebackNode }
 
-// Rematch returns who wants one, or NoSide, and the match that came of it, or "".
-func (m *Match) Rematch() (by game.Side, next string) { return m.rematch, m.renewed }
+// Rematch returns the side that wants a rematch, or NoSide, and the rematch that has
+// begun, or "".
+func (m *Match) Rematch() (by game.Side, next string) { return m.rematch, m.nextMatch }
 
 // LastTurn returns the node before the last move of a side, or false where it
 // has made none.
@@ -80,17 +79,17 @@ func (m *Match) LastTurn(side game.Side) (node int, ok bool) {
 	return nowhere, false
 }
 
-// BothMoved reports that both sides have made a move: the game can no longer be
-// called off.
+// BothMoved reports that both sides have made a move: then neither player can call the
+// game off.
 func (m *Match) BothMoved() bool {
 	_, first := m.LastTurn(game.First)
 	_, second := m.LastTurn(game.Second)
 	return first && second
 }
 
-// free opens the seats that are sat down on later, so that the events of a
+// reopenSeats frees the seats that are taken by later events, so that the events of a
 // saved match find it as it began.
-func (m *Match) free() {
+func (m *Match) reopenSeats() {
 	for _, e := range m.Saved.Events {
 		if e.Type == SeatTaken && e.Seat <= game.Second {
 			m.Sitters[e.Seat] = ""
@@ -98,23 +97,23 @@ func (m *Match) free() {
 	}
 }
 
-// meet applies what two people do to each other.
-func (m *Match) meet(e Event) error {
+// applyBetweenPeople applies an event between two people.
+func (m *Match) applyBetweenPeople(e Event) error {
 	switch {
 	case !m.People() && (e.Type != Aborted || m.Arranged() == ""):
 		return fmt.Errorf("%w: no two people play here", ErrRequest)
 	case e.Seat > game.Second:
-		return fmt.Errorf("%w: nobody sits there", ErrRequest)
+		return fmt.Errorf("%w: there is no such seat", ErrRequest)
 	}
 	switch e.Type {
 	case SeatTaken:
 		return m.sit(e)
 	case TakebackAsked, TakebackDeclined:
-		return m.plead(e)
+		return m.applyTakeback(e)
 	case Aborted:
 		return m.abort(e)
 	}
-	return m.renew(e)
+	return m.applyRematch(e)
 }
 
 func (m *Match) sit(e Event) error {
@@ -124,37 +123,37 @@ func (m *Match) sit(e Event) error {
 	case m.Free() != e.Seat || e.Text == "":
 		return fmt.Errorf("%w: this seat is not free", ErrRequest)
 	case m.Sitters[e.Seat.Other()] == e.Text:
-		return fmt.Errorf("%w: nobody sits on both seats", ErrRequest)
+		return fmt.Errorf("%w: the same visitor cannot take both seats", ErrRequest)
 	}
 	m.Sitters[e.Seat] = e.Text
-	m.seated = len(m.Events) + 1
+	m.seatedSince = len(m.Events) + 1
 	m.mixing.Since = e.At
 	return nil
 }
 
-func (m *Match) plead(e Event) error {
+func (m *Match) applyTakeback(e Event) error {
 	turn, moved := m.LastTurn(e.Seat)
 	switch {
 	case m.ended.Over():
 		return ErrOver
-	case e.Type == TakebackDeclined && m.plea != e.Seat.Other():
-		return fmt.Errorf("%w: nothing was asked", ErrRequest)
+	case e.Type == TakebackDeclined && m.takeback != e.Seat.Other():
+		return fmt.Errorf("%w: nobody asks to take back", ErrRequest)
 	case e.Type == TakebackDeclined:
-		m.plea = game.NoSide
+		m.takeback = game.NoSide
 		return nil
-	case m.plea != game.NoSide:
-		return fmt.Errorf("%w: it is asked already", ErrRequest)
+	case m.takeback != game.NoSide:
+		return fmt.Errorf("%w: somebody asks to take back already", ErrRequest)
 	case m.Rated() || m.Arranged() != "":
-		return fmt.Errorf("%w: nothing is taken back in a rated game, nor in one of a tournament", ErrUndos)
+		return fmt.Errorf("%w: moves cannot be taken back in a rated game, or in a tournament", ErrUndos)
 	case !moved || e.Node != turn:
-		return fmt.Errorf("%w: who asks takes back their own last move", ErrRequest)
+		return fmt.Errorf("%w: a player can only take back their own last move", ErrRequest)
 	case m.Undos != Unlimited && m.undone >= m.Undos:
 		return fmt.Errorf("%w: moves may be taken back %d times", ErrUndos, m.Undos)
 	}
 	if err := m.deal.CheckUnplay(m.Plies() - m.nodes[turn].Ply); err != nil {
 		return fmt.Errorf("%w: %w", ErrRequest, err)
 	}
-	m.plea, m.back = e.Seat, e.Node
+	m.takeback, m.takebackNode = e.Seat, e.Node
 	return nil
 }
 
@@ -163,23 +162,23 @@ func (m *Match) abort(e Event) error {
 	case m.ended.Over():
 		return ErrOver
 	case m.BothMoved() && !e.called():
-		return fmt.Errorf("%w: both have moved", ErrRequest)
+		return fmt.Errorf("%w: both players have moved", ErrRequest)
 	}
 	m.finish(game.Draw(game.Aborted))
 	m.paused, m.held = false, false
 	return nil
 }
 
-func (m *Match) renew(e Event) error {
+func (m *Match) applyRematch(e Event) error {
 	switch {
 	case !m.ended.Over() || m.Free() != game.NoSide:
-		return fmt.Errorf("%w: a rematch follows a game", ErrRequest)
-	case m.renewed != "":
-		return fmt.Errorf("%w: there is a rematch", ErrOver)
+		return fmt.Errorf("%w: a rematch can only follow a game that is over", ErrRequest)
+	case m.nextMatch != "":
+		return fmt.Errorf("%w: the rematch has begun", ErrOver)
 	case e.Type == RematchBegun && e.Text == "":
-		return fmt.Errorf("%w: a rematch has a name", ErrRequest)
+		return fmt.Errorf("%w: a rematch has an ID", ErrRequest)
 	case e.Type == RematchBegun:
-		m.renewed = e.Text
+		m.nextMatch = e.Text
 	case m.rematch != game.NoSide:
 		return fmt.Errorf("%w: a rematch is asked for already", ErrRequest)
 	default:

@@ -9,20 +9,20 @@ import (
 	"banco/game"
 )
 
-// Series is the place of a match among several between the same two: the best
-// of Games, with the seats exchanged after each. A win counts a point, a draw
-// half a point to both. A match keeps it in its tags, so that records have it.
+// Series is the place of a match in a series between the same two players: the best
+// of Games, with the seats exchanged after each. A win counts one point, a draw half a
+// point for both. It is stored in the tags of the match, so that records have it.
 type Series struct {
 	First  string // the ID of the first match; empty in that one
 	Games  int    // the most that are played
 	Number int    // of this match, from 1
-	Score  [2]int // half points of who sits on each seat here, before this match
+	Score  [2]int // half points of the players on the seats of this match, before it
 }
 
 // MaxGames bounds the games of a series.
 const MaxGames = 99
 
-// The tags that a series is kept in. Round is the one that PGN has for it.
+// The tags in which a series is stored. PGN has the tag Round for it.
 const (
 	roundTag  = "Round"
 	bestOfTag = "BestOf"
@@ -38,7 +38,7 @@ func NewSeries(games int) (Series, error) {
 	return Series{Games: games, Number: 1}, nil
 }
 
-// Series returns the place of a contest in its series, if it belongs to one.
+// Series returns the place of a game in its series, if it belongs to one.
 func (t *Settings) Series() (s Series, ok bool) {
 	rec := game.Record{Tags: t.Tags}
 	first, second, found := strings.Cut(rec.Tag(scoreTag), "-")
@@ -53,7 +53,7 @@ func (t *Settings) Series() (s Series, ok bool) {
 	return s, games >= 2 && games <= MaxGames && number >= 1 && number <= games && one+other == 2*(number-1)
 }
 
-// Tags returns the tags that keep a series; Terms.Series reads them.
+// Tags returns the tags in which a series is stored; Settings.Series reads them.
 func (s Series) Tags() []game.Tag {
 	tags := []game.Tag{
 		{Name: roundTag, Value: strconv.Itoa(s.Number)},
@@ -66,9 +66,9 @@ func (s Series) Tags() []game.Tag {
 	return tags
 }
 
-// Next returns the place of the match that follows this one, whose ID and
-// result are given. There is none while it goes on, and once a player cannot be
-// caught in the games that are left.
+// Next returns the place of the match that follows this one, whose ID and result are
+// given. It is false while this match goes on, and once a player cannot be caught in
+// the games that are left.
 func (s Series) Next(id string, r game.Result) (Series, bool) {
 	if !r.Over() {
 		return Series{}, false
@@ -93,12 +93,12 @@ func (s Series) Next(id string, r game.Result) (Series, bool) {
 	return next, true
 }
 
-// NextID returns the name of the match that follows this one in its series: the
-// same whoever asks, and on every server, so that there is one such match. Nobody
-// can tell it from the names of others.
+// NextID returns the ID of the match that follows this one in its series. It is the
+// same for every caller and on every server, so that there is one such match. It
+// looks like any other ID.
 func (s *Saved) NextID() string {
 	sum := sha256.Sum256(append([]byte("banco next "+s.ID), s.Seed[:]...))
-	return spell(sum[:idLength])
+	return letters(sum[:idLength])
 }
 
 // points writes half points as points: 3 is "1.5".

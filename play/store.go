@@ -17,7 +17,7 @@ type Settings struct {
 	Variant  string    // as game.Variant prints it, every option named
 	Start    string    // FEN, or "" for the variant's start
 	Seats    [2]string // Human, or the name of an agent
-	Names    [2]string // what to call them; "" where nothing is known
+	Names    [2]string // of the players; "" where not known
 	Control  clock.Control
 	Undos    int // how often moves may be taken back; Unlimited: always
 	Handicap Handicap
@@ -29,8 +29,8 @@ type Settings struct {
 // MaxName bounds what a seat may be called, in bytes.
 const MaxName = 80
 
-// Saved is a match at rest: what was agreed, who plays, and everything that
-// happened since. What it holds beside its Terms is nobody's to see as it is.
+// Saved is a match as it is stored: its settings, who plays, and everything that has
+// happened. Nobody may see it as it is, except for its settings.
 type Saved struct {
 	Settings
 	Sitters [2]string // the visitor who sits on a human seat
@@ -67,7 +67,7 @@ type Digest struct {
 	Due     time.Time // when the flag of the side to move falls; zero while no clock runs
 }
 
-// Entry is a match in a list: everything but what happened.
+// Entry is a match in a list, without its events.
 type Entry struct {
 	Saved
 	Digest
@@ -89,8 +89,8 @@ type Store interface {
 
 	// Append stores the event that follows the first version events, and
 	// what the match has come to. It returns ErrStale when the stored match
-	// has another number of events. With Sat, the visitor has the seat from
-	// then on, in loads and in lists.
+	// has another number of events. After SeatTaken, the visitor has the seat in
+	// loads and in lists.
 	Append(ctx context.Context, id string, version int, e Event, d Digest) error
 
 	// Load returns a stored match, ErrNotFound, or ErrDamaged where what is
@@ -100,47 +100,47 @@ type Store interface {
 	// Delete removes a match for good, or returns ErrNotFound.
 	Delete(ctx context.Context, id string) error
 
-	// Review returns the text of a review of a match that was kept, by its
-	// subject: a hash of all that the review depends on. It returns ErrNotFound
-	// where none was, or it is no longer what was kept.
+	// Review returns the stored review of a match with a subject: a hash of all that
+	// the review depends on. It returns ErrNotFound where there is none, or where it is
+	// not what was stored.
 	Review(ctx context.Context, id, subject string) (string, error)
 
-	// SaveReview keeps a review, made at a time, in the place of one with the
-	// same subject. Of each match the newest few are kept. It returns
-	// ErrNotFound where there is no such match.
+	// SaveReview stores a review, made at a time, in the place of one with the same
+	// subject. The newest few of each match are kept. It returns ErrNotFound where
+	// there is no such match.
 	SaveReview(ctx context.Context, id, subject, text string, at time.Time) error
 
-	// List returns matches without their events, newest first. It holds up
-	// no writer.
+	// List returns matches without their events, the newest first. It does not block
+	// writers.
 	List(ctx context.Context, q Query) ([]Entry, error)
 
 	// Usage returns what a visitor has made.
 	Usage(ctx context.Context, visitor string) (Usage, error)
 
-	// Unstarted lists the contests that a visitor made before a time and in
-	// which nothing has happened.
+	// Unstarted lists the games that a visitor made before a time and in which nothing
+	// has happened.
 	Unstarted(ctx context.Context, visitor string, before time.Time) ([]string, error)
 
-	// Due lists the matches whose Digest is due before a time.
+	// Due lists the matches whose flag falls before a time, by their Digest.
 	Due(ctx context.Context, before time.Time) ([]string, error)
 
-	// Heartbeat notes that the server is running now. Ran returns for how long
-	// servers on this store have been running since a time, as far as they
-	// noted it: clocks stand still while none runs.
+	// Heartbeat notes that the server is running now. Uptime returns for how long
+	// servers on this store have been running since a time, as far as they noted it:
+	// clocks stand still while none runs.
 	Heartbeat(ctx context.Context, now time.Time) error
 	Uptime(ctx context.Context, since, now time.Time) (time.Duration, error)
 }
 
-// Query chooses matches of a list. Zero fields choose all.
+// Query chooses matches of a list. A zero field chooses all.
 type Query struct {
-	Visitor  string // who made the match or sits in it; required
+	Visitor  string // the visitor who made the match or sits in it; required
 	Game     string
 	Kind     Kind
 	Opponent string    // the beginning of the text on a seat that the visitor does not hold: "engine", "mcts:sim"
 	Outcome  string    // "won", "lost", "drawn" as the visitor sees it, "open"; shared boards are neither won nor lost
 	From, To time.Time // made in this span, To not included
 	Before   time.Time // made before, for the next page
-	Played   bool      // leave out contests in which nothing has happened
+	Played   bool      // leave out games in which nothing has happened
 	Limit    int       // at most so many; 0: all
 }
 

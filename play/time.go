@@ -18,9 +18,9 @@ func (m *Match) Ticking() bool {
 // whole milliseconds, as stores keep it.
 func (m *Match) Elapsed(now time.Time) time.Duration {
 	if !m.Ticking() {
-		return m.spent
+		return m.turnSpent
 	}
-	return m.spent + max(now.Sub(m.begun), 0).Truncate(time.Millisecond)
+	return m.turnSpent + max(now.Sub(m.turnSince), 0).Truncate(time.Millisecond)
 }
 
 // Left returns how long the side to move has by now until its flag falls.
@@ -29,27 +29,27 @@ func (m *Match) Left(now time.Time) time.Duration {
 }
 
 // Since returns when the clock of this turn last began to run.
-func (m *Match) Since() time.Time { return m.begun }
+func (m *Match) Since() time.Time { return m.turnSince }
 
 // DiscountDowntime takes time off this turn during which no server was running.
-func (m *Match) DiscountDowntime(d time.Duration) { m.begun = m.begun.Add(d) }
+func (m *Match) DiscountDowntime(d time.Duration) { m.turnSince = m.turnSince.Add(d) }
 
 // due returns when the flag falls, or zero where no clock runs.
 func (m *Match) due() time.Time {
 	if !m.Ticking() {
 		return time.Time{}
 	}
-	return m.begun.Add(m.Control.TimeToFlag(m.Clock(), m.turn) - m.spent)
+	return m.turnSince.Add(m.Control.TimeToFlag(m.Clock(), m.turn) - m.turnSpent)
 }
 
 // tick keeps the clock of the turn after an event.
 func (m *Match) tick(e Event) {
 	switch e.Type {
-	case Moved, Given, Went, wentOld:
-		m.begun, m.spent = e.At, 0
+	case Moved, Given, Went:
+		m.turnSince, m.turnSpent = e.At, 0
 	case Paused, Resigned, Flagged, DrawAccepted, DrawClaimed, Aborted:
-		m.spent = e.Spent
+		m.turnSpent = e.Spent
 	case Resumed:
-		m.begun = e.At
+		m.turnSince = e.At
 	}
 }

@@ -24,8 +24,8 @@ type Node struct {
 	sibling int          // the child of Parent made before this one
 	passed  int          // passes up to here for the handicap
 	opening string       // the first moves of the line
-	seen    [3]game.Move // as each seat and the spectators know it
-	last    []Written    // likewise, in words and as a gesture; one where nothing is hidden
+	known   [3]game.Move // as each seat and the spectators know it
+	last    []Written    // likewise, written and as a gesture; only one where nothing is hidden
 }
 
 // Written is a move as one viewer reads it.
@@ -45,16 +45,16 @@ func (n *Node) Written(seat game.Side) Written {
 }
 
 // KnownMove returns the move of the node as the seat knows it; NoMove for a pass.
-func (n *Node) KnownMove(seat game.Side) game.Move { return n.seen[seat] }
+func (n *Node) KnownMove(seat game.Side) game.Move { return n.known[seat] }
 
-// Nodes returns the tree, node 0 first. The caller does not change it.
+// Nodes returns the tree, node 0 first. The caller must not change it.
 func (m *Match) Nodes() []Node { return m.nodes }
 
 // ChangedNodes returns the numbers of the nodes that are new or changed since a
 // version, in order.
 func (m *Match) ChangedNodes(since int) []int {
 	var list []int
-	for _, n := range m.touched[since:] {
+	for _, n := range m.touchedNodes[since:] {
 		if n != nowhere {
 			list = append(list, n)
 		}
@@ -86,22 +86,22 @@ func (m *Match) Line(node int) []int {
 	return line
 }
 
-// At returns the position at a node as the seat knows it. It is the caller's
-// to play on.
+// At returns the position at a node as the seat knows it. It is a copy that the caller
+// may play on.
 func (m *Match) At(node int, seat game.Side) game.Position {
 	if node == m.current {
 		return m.deal.View(seat)
 	}
-	p := m.begin[seat].Clone()
+	p := m.startViews[seat].Clone()
 	for _, n := range m.Line(node) {
-		game.Play(p, m.nodes[n].seen[seat])
+		game.Play(p, m.nodes[n].known[seat])
 	}
 	return p
 }
 
-// grow adds a move to the tree and returns its number. The match goes there
-// when the deal has played it.
-func (m *Match) grow(e Event, mv game.Move, text string) int {
+// addNode adds a move to the tree and returns its number. The match goes there when the
+// deal has played it.
+func (m *Match) addNode(e Event, mv game.Move, text string) int {
 	parent := &m.nodes[m.current]
 	n := Node{
 		ID: len(m.nodes), Parent: m.current, Ply: parent.Ply + 1, Side: m.turn, Move: text,
@@ -114,10 +114,10 @@ func (m *Match) grow(e Event, mv game.Move, text string) int {
 	if n.Ply > 1 && !due && !m.Control.None() { // the first move starts the clocks
 		n.Left = m.Control.Spend(parent.Left, m.turn, e.Spent)
 	}
-	for seat := range n.seen {
-		n.seen[seat] = m.deal.Tell(mv, game.Side(seat))
+	for seat := range n.known {
+		n.known[seat] = m.deal.Tell(mv, game.Side(seat))
 		if seat == 0 || !m.open {
-			n.last = append(n.last, m.write(m.deal.SharedView(game.Side(seat)), n.seen[seat]))
+			n.last = append(n.last, m.write(m.deal.SharedView(game.Side(seat)), n.known[seat]))
 		}
 	}
 	if n.Ply <= openingPlies && m.Start == "" && m.Handicap.Moves == 0 {
@@ -138,16 +138,16 @@ func joined(a, b string) string {
 	return a + " " + b
 }
 
-// prune takes back the last grow.
-func (m *Match) prune() {
+// removeLastNode undoes the last addNode.
+func (m *Match) removeLastNode() {
 	n := &m.nodes[len(m.nodes)-1]
 	m.nodes[n.Parent].child = n.sibling
 	m.nodes = m.nodes[:len(m.nodes)-1]
 }
 
-// known returns the child of the current node with that move, or 0. In a
-// contest a move made again is a move of its own, with a time of its own.
-func (m *Match) known(text string) int {
+// childWith returns the child of the current node with that move, or 0. In a game a
+// move made again is a new node, with a time of its own.
+func (m *Match) childWith(text string) int {
 	if m.Kind != KindStudy {
 		return 0
 	}
@@ -159,7 +159,7 @@ func (m *Match) known(text string) int {
 	return 0
 }
 
-// write words a move of p for its reader.
+// write writes a move of p for its reader.
 func (m *Match) write(p game.Position, mv game.Move) Written {
 	notations := m.rules.Notations()
 	w := Written{Text: make([]string, len(notations)), UCI: Pass, Gesture: game.Gesture{From: game.None, To: game.None, Choice: Pass}}

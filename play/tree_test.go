@@ -151,7 +151,7 @@ func TestStudy(t *testing.T) {
 	}
 }
 
-// In a contest a move made again is a move of its own.
+// In a game a move made again is a new node.
 func TestContestRepeatsAMove(t *testing.T) {
 	m := newMatch(t, chess.New(), play.Saved{Settings: play.Settings{Undos: play.Unlimited}})
 	moves(t, m, "e2e4")
@@ -186,7 +186,8 @@ func TestHandicap(t *testing.T) {
 		{caro.New(), []string{"h8", "a1", "c3"}},
 		{jieqi.New(), []string{"a3a4", "c3c4", "i3i4"}},
 	} {
-		m := newMatch(t, tt.g, play.Saved{Settings: play.Settings{Handicap: play.Handicap{Side: game.First, Moves: 2}, Undos: play.Unlimited}, Seed: [32]byte{3}})
+		m := newMatch(t, tt.g, play.Saved{Settings: play.Settings{Handicap: play.Handicap{Side: game.First, Moves: 2},
+			Undos: play.Unlimited}, Seed: [32]byte{3}})
 		var at [][3]string
 		for i, text := range tt.first {
 			if m.PassDue() {
@@ -206,7 +207,8 @@ func TestHandicap(t *testing.T) {
 		if err := m.Apply(play.Event{Type: play.Moved, Node: m.Current(), Text: play.Pass}); !errors.Is(err, play.ErrIllegal) {
 			t.Errorf("%s: a third pass: %v", tt.g.Name(), err)
 		}
-		if n := m.Nodes()[2]; n.Side != game.Second || n.Move != play.Pass || n.Written(game.First).UCI != play.Pass || n.KnownMove(game.First) != game.NoMove {
+		if n := m.Nodes()[2]; n.Side != game.Second || n.Move != play.Pass || n.Written(game.First).UCI != play.Pass ||
+			n.KnownMove(game.First) != game.NoMove {
 			t.Errorf("%s: the pass is %+v", tt.g.Name(), n)
 		}
 		for node := len(at) - 1; node > 0; node-- { // back through the passes
@@ -232,7 +234,8 @@ func TestHandicapWaitsForCheck(t *testing.T) {
 	if !m.PassDue() {
 		t.Error("First does not pass its first turn")
 	}
-	m = newMatch(t, chess.New(), play.Saved{Settings: play.Settings{Start: "4k3/8/8/8/8/8/8/R3K3 w - - 0 1", Handicap: play.Handicap{Side: game.First, Moves: 1}}})
+	m = newMatch(t, chess.New(), play.Saved{Settings: play.Settings{Start: "4k3/8/8/8/8/8/8/R3K3 w - - 0 1",
+		Handicap: play.Handicap{Side: game.First, Moves: 1}}})
 	moves(t, m, "a1a8")
 	if m.PassDue() {
 		t.Error("a side in check passes")

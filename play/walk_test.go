@@ -15,7 +15,8 @@ import (
 
 // randomEvent returns something that may happen in a match, or may not.
 func randomEvent(m *play.Match, rng *rand.Rand) play.Event {
-	any := []play.Type{play.Went, play.Commented, play.Annotated, play.DrawOffered, play.DrawAccepted, play.DrawDeclined, play.DrawClaimed, play.Paused, play.Resumed}
+	any := []play.Type{play.Went, play.Commented, play.Annotated, play.DrawOffered, play.DrawAccepted, play.DrawDeclined,
+		play.DrawClaimed, play.Paused, play.Resumed}
 	e := play.Event{
 		Type: play.Moved, Seat: game.Side(rng.IntN(2)), Node: rng.IntN(len(m.Nodes())),
 		Spent: time.Duration(rng.IntN(3000)) * time.Millisecond, At: time.UnixMilli(int64(m.Version())),
@@ -72,7 +73,8 @@ func TestResumeGivesTheSameMatch(t *testing.T) {
 
 func walk(t *testing.T, g game.Game, kind play.Kind, seed uint64) {
 	rng := playout.Random(seed)
-	s := play.Saved{Settings: play.Settings{Kind: kind, Undos: play.Unlimited, Control: clock.Control{Total: 10 * minute, Byoyomi: 10 * second, Periods: 3}}, Seed: [32]byte{byte(seed), 1}}
+	s := play.Saved{Settings: play.Settings{Kind: kind, Undos: play.Unlimited,
+		Control: clock.Control{Total: 10 * minute, Byoyomi: 10 * second, Periods: 3}}, Seed: [32]byte{byte(seed), 1}}
 	if kind == play.KindGame {
 		s.Handicap = play.Handicap{Side: game.Side(seed % 2), Moves: int(seed % 3)}
 	}

@@ -255,7 +255,8 @@ func TestWhoGivesUpLeaves(t *testing.T) {
 			t.Errorf("%v, %d wait", err, h.waiting())
 		}
 		h.after(time.Hour)
-		if err := h.Run(ctx, Job{}, func(context.Context) error { t.Error("it runs for nobody"); return nil }); !errors.Is(err, context.DeadlineExceeded) {
+		if err := h.Run(ctx, Job{}, func(context.Context) error { t.Error("it runs for nobody"); return nil }); !errors.Is(err,
+			context.DeadlineExceeded) {
 			t.Errorf("with a context that has ended: %v", err)
 		}
 	})

@@ -177,7 +177,8 @@ func TestPanicEndsOneJob(t *testing.T) {
 				t.Errorf("%s: the next job does not run", name)
 			}
 		})
-		if text := log.String(); strings.Count(text, "level=ERROR") != 1 || !strings.Contains(text, "8/8/8/8 w") || !strings.Contains(text, "lost my head") {
+		if text := log.String(); strings.Count(text, "level=ERROR") != 1 || !strings.Contains(text, "8/8/8/8 w") ||
+			!strings.Contains(text, "lost my head") {
 			t.Errorf("%s: the log says %s", name, text)
 		}
 	}

@@ -69,7 +69,7 @@ func (s *Server) nodeRecord(r *http.Request, v live.Visitor, seen *live.Snapshot
 
 // matchRecord turns a match, as the visitor knows it, into a record.
 func matchRecord(k *engine.Kit, s *live.Snapshot) *game.Record {
-	m := transcript.Match{Settings: s.Match, Options: s.Options, Main: s.MainLineEnd, Proof: s.Proof}
+	m := transcript.Match{Settings: s.Match, Options: s.Options, MainLineEnd: s.MainLineEnd, Proof: s.Proof}
 	if s.Match.Kind == play.KindGame {
 		m.Result = s.Result
 	}

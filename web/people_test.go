@@ -138,7 +138,7 @@ func TestPeopleAtAMatch(t *testing.T) {
 	u = tell(s, "moves", `{"version":1,"move":"e2e4"}`)
 	tell(s, "takeback", `{"version":2,"do":"ask"}`)
 	s.refused("bad-request", "POST", at+"/takeback", `{"version":2,"do":"accept"}`)
-	if u = tell(friend, "takeback", `{"version":2,"do":"accept"}`); u.Current != 0 || u.Plea != "" {
+	if u = tell(friend, "takeback", `{"version":2,"do":"accept"}`); u.Current != 0 || u.Takeback != "" {
 		t.Errorf("taken back: %+v", u)
 	}
 	u = tell(friend, "abort", fmt.Sprintf(`{"version":%d}`, u.Version))
@@ -152,10 +152,10 @@ func TestPeopleAtAMatch(t *testing.T) {
 	if u = tell(s, "rematch", `{"version":9}`); u.Rematch != "first" {
 		t.Errorf("a rematch is asked for: %+v", u)
 	}
-	if u = tell(friend, "rematch", `{"version":9}`); u.Renewed == "" {
+	if u = tell(friend, "rematch", `{"version":9}`); u.NextMatch == "" {
 		t.Errorf("a rematch: %+v", u)
 	}
-	if next := do[wire.Update](friend, "GET", "/api/matches/"+u.Renewed, ""); next.Head.You != "first" || !next.Head.People {
+	if next := do[wire.Update](friend, "GET", "/api/matches/"+u.NextMatch, ""); next.Head.You != "first" || !next.Head.People {
 		t.Errorf("the rematch: %+v", next.Head)
 	}
 	s.visitor().refused("forbidden", "POST", at+"/rematch", `{"version":9}`)

@@ -29,9 +29,9 @@ func matchMessage(s *live.Snapshot) *wire.Update {
 		Now: sightMessage(s.Rules, s.At), Offer: sideMessage(s.Offer), Refused: s.Refused, Paused: s.Paused, Undone: s.Undone, After: s.InVariation, Redeals: s.Proof.Redeals, Disclosure: s.Proof.Disclosure,
 	}
 	if s.People {
-		u.Here, u.Renewed = &s.Here, s.NextMatch
+		u.Here, u.NextMatch = &s.Here, s.NextMatch
 		u.Mixing = mixingMessage(s.Mixing)
-		u.Free, u.Plea, u.Rematch = sideMessage(s.Free), sideMessage(s.Takeback), sideMessage(s.Rematch)
+		u.Free, u.Takeback, u.Rematch = sideMessage(s.Free), sideMessage(s.Takeback), sideMessage(s.Rematch)
 	}
 	if s.Since == 0 {
 		u.Head = headMessage(s)
@@ -56,7 +56,7 @@ func mixingMessage(m *live.Mixing) *wire.Mixing {
 	if m == nil {
 		return nil
 	}
-	return &wire.Mixing{Step: string(m.Step), Hashes: m.Hashes, Told: m.Revealed}
+	return &wire.Mixing{Step: string(m.Step), Hashes: m.Hashes, Revealed: m.Revealed}
 }
 
 // sideMessage names a side; NoSide is left out of messages.

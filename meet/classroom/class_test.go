@@ -60,7 +60,8 @@ func TestNames(t *testing.T) {
 		t.Errorf("%d is %+v", id, c.Person(id))
 	}
 	for name, want := range map[string]error{
-		"": ErrName, "   ": ErrName, "a\x00b": ErrName, "\u202eAn": ErrName, strings.Repeat("a", 41): ErrName, strings.Repeat("ạ", 30): ErrName, "\xff": ErrName,
+		"": ErrName, "   ": ErrName, "a\x00b": ErrName, "\u202eAn": ErrName, strings.Repeat("a", 41): ErrName,
+		strings.Repeat("ạ", 30): ErrName, "\xff": ErrName,
 		"nguyễn AN": ErrTaken, "cô lan": ErrTaken,
 	} {
 		_, err := c.Join("other", name)
@@ -144,7 +145,8 @@ func TestWhoMayDoWhat(t *testing.T) {
 func TestPairsByHand(t *testing.T) {
 	c := lesson(t, 4)
 	begin(t, c, Pair{1, 2})
-	for _, pairs := range [][]Pair{{{1, 3}}, {{3, 3}}, {{3, 4}, {4, Teacher}}, {{3, 5}}, {{3, -2}}, {{Teacher, Teacher}}, {{Teacher, Computer}}} {
+	for _, pairs := range [][]Pair{{{1, 3}}, {{3, 3}}, {{3, 4}, {4, Teacher}}, {{3, 5}}, {{3, -2}}, {{Teacher, Teacher}},
+		{{Teacher, Computer}}} {
 		refused(t, c.CheckPairs(miss, pairs), ErrPairs)
 	}
 	refused(t, c.CheckPairs(miss, nil), ErrNoPair)

@@ -10,7 +10,8 @@ import (
 	"testing"
 )
 
-var refusals = []error{ErrStranger, ErrTeacher, ErrEnded, ErrLocked, ErrExpelled, ErrFull, ErrName, ErrTaken, ErrNobody, ErrPairs, ErrNoPair, ErrNoBoard, ErrBoards}
+var refusals = []error{ErrStranger, ErrTeacher, ErrEnded, ErrLocked, ErrExpelled, ErrFull, ErrName, ErrTaken, ErrNobody, ErrPairs,
+	ErrNoPair, ErrNoBoard, ErrBoards}
 
 // operate lets somebody do something at random, sensible or not.
 func operate(c *Class, r *rand.Rand) error {
@@ -102,7 +103,8 @@ func checkWhole(t *testing.T, before, c *Class) {
 	t.Helper()
 	playing, names, visitors := map[int]bool{}, map[string]bool{nameKey(c.Teacher.Name): true}, map[string]bool{miss: true}
 	for i, b := range c.Boards {
-		if b.First <= Teacher && b.Second <= Teacher || max(b.First, b.Second) > len(c.Students) || min(b.First, b.Second) < Computer || b.Plan >= len(c.Plans) {
+		if b.First <= Teacher && b.Second <= Teacher || max(b.First, b.Second) > len(c.Students) || min(b.First, b.Second) < Computer ||
+			b.Plan >= len(c.Plans) {
 			t.Fatalf("board %d: %+v", i, b)
 		}
 		if i < len(before.Boards) && (b.Pair != before.Boards[i].Pair || before.Boards[i].Result != Open && b.Result != before.Boards[i].Result) {
@@ -122,7 +124,8 @@ func checkWhole(t *testing.T, before, c *Class) {
 		visitors[s.Visitor] = true
 		names[nameKey(s.Name)] = names[nameKey(s.Name)] || !s.Left
 	}
-	if before.Ended && (!c.Ended || c.Paused || c.Shown != nil || len(c.Boards) > len(before.Boards) || len(c.Students) > len(before.Students)) {
+	if before.Ended && (!c.Ended || c.Paused || c.Shown != nil || len(c.Boards) > len(before.Boards) ||
+		len(c.Students) > len(before.Students)) {
 		t.Fatalf("a class goes on after its end: %+v", c)
 	}
 	if len(c.Boards) < len(before.Boards) || len(c.Students) < len(before.Students) {

@@ -57,7 +57,8 @@ func TestPairGivesTheExpectedRounds(t *testing.T) {
 func TestPairRefusesBrokenFields(t *testing.T) {
 	one := func(g ...swiss.Game) swiss.Card { return swiss.Card{Number: 1, Games: g} }
 	two := func(g ...swiss.Game) swiss.Card { return swiss.Card{Number: 2, Games: g} }
-	white, black := swiss.Game{Opponent: 2, Color: swiss.White, Outcome: swiss.Win}, swiss.Game{Opponent: 1, Color: swiss.Black, Outcome: swiss.Loss}
+	white, black := swiss.Game{Opponent: 2, Color: swiss.White, Outcome: swiss.Win},
+		swiss.Game{Opponent: 1, Color: swiss.Black, Outcome: swiss.Loss}
 	for _, test := range []struct {
 		field swiss.Field
 		want  string
@@ -67,8 +68,10 @@ func TestPairRefusesBrokenFields(t *testing.T) {
 		{swiss.Field{Cards: []swiss.Card{one(white), two(black)}, Rounds: 1}, "all 1 rounds are played"},
 		{swiss.Field{Cards: []swiss.Card{one(white), two()}, Rounds: 3}, "round 1: player 2 has another opponent"},
 		{swiss.Field{Cards: []swiss.Card{one(white)}, Rounds: 3}, "no opponent 2"},
-		{swiss.Field{Cards: []swiss.Card{one(white), two(swiss.Game{Opponent: 1, Color: swiss.White, Outcome: swiss.Loss})}, Rounds: 3}, "White and the other Black"},
-		{swiss.Field{Cards: []swiss.Card{one(white), two(swiss.Game{Opponent: 1, Color: swiss.Black, Outcome: swiss.ForfeitLoss})}, Rounds: 3}, "do not go together"},
+		{swiss.Field{Cards: []swiss.Card{one(white), two(swiss.Game{Opponent: 1, Color: swiss.White, Outcome: swiss.Loss})}, Rounds: 3},
+			"White and the other Black"},
+		{swiss.Field{Cards: []swiss.Card{one(white), two(swiss.Game{Opponent: 1, Color: swiss.Black, Outcome: swiss.ForfeitLoss})},
+			Rounds: 3}, "do not go together"},
 		{swiss.Field{Cards: []swiss.Card{one(swiss.Game{Outcome: swiss.Win})}, Rounds: 3}, "needs an opponent"},
 		{swiss.Field{Cards: make([]swiss.Card, swiss.MaxPlayers+1), Rounds: 3}, "too many"},
 	} {

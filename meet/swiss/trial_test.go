@@ -176,7 +176,8 @@ func TestSmallRoundsAreTheBestOfAll(t *testing.T) {
 		}
 		for number, opponent := range want {
 			if got[number] != opponent {
-				t.Fatalf("round %d of %d: %d meets %d, not %d; by trial %v, in fact %v (%v)\n%+v", f.Played()+1, f.Rounds, number, got[number], opponent, want, got, err, f)
+				t.Fatalf("round %d of %d: %d meets %d, not %d; by trial %v, in fact %v (%v)\n%+v", f.Played()+1, f.Rounds, number, got[number],
+					opponent, want, got, err, f)
 			}
 		}
 		if len(want) != len(got) {

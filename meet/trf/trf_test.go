@@ -27,7 +27,8 @@ func TestReadUnderstandsEveryField(t *testing.T) {
 		t.Fatal(err)
 	}
 	want := &trf.Report{Name: "Giải mùa xuân", Rounds: 5, First: swiss.Black, Apart: [][]int{{1, 2}}, Players: []trf.Player{
-		{Number: 1, Sex: "m", Title: "FM", Name: "Nguyễn Văn An", Rating: 2100, Federation: "VIE", ID: "12400000000", Born: "1990/01/02", Half: 2, Rank: 1,
+		{Number: 1, Sex: "m", Title: "FM", Name: "Nguyễn Văn An", Rating: 2100, Federation: "VIE", ID: "12400000000", Born: "1990/01/02",
+			Half: 2, Rank: 1,
 			Games: []swiss.Game{{Opponent: 2, Color: swiss.White, Outcome: swiss.Win}}, Next: &swiss.Game{Outcome: swiss.HalfPointBye}},
 		{Number: 2, Name: "Trần Thị Bình", Rank: 2, Games: []swiss.Game{{Opponent: 1, Color: swiss.Black, Outcome: swiss.Loss}}},
 	}}

@@ -18,12 +18,12 @@ func FromRecord(rules game.Game, colours [2]string, rec *game.Record) (s *play.S
 	if err != nil {
 		return nil, nil, err
 	}
-	w := writer{p: p, known: map[step]int{}, said: make([]game.Annotation, 1), at: time.Now()}
+	w := writer{p: p, known: map[step]int{}, annotations: make([]game.Annotation, 1), at: time.Now()}
 	tags, err := w.tags(rec.Tags)
 	if err != nil {
 		return nil, nil, err
 	}
-	w.say(0, game.Annotation{Comment: rec.Comment})
+	w.annotate(0, game.Annotation{Comment: rec.Comment})
 	if err := w.line(rec.Root, 0); err != nil {
 		return nil, nil, err
 	}
@@ -54,13 +54,13 @@ func result(text string) string {
 
 // writer writes the events of a study.
 type writer struct {
-	p       game.Position
-	events  []play.Event
-	known   map[step]int      // the nodes by what leads to them
-	said    []game.Annotation // of each node
-	current int               // the node that the study stands at
-	lost    []error
-	at      time.Time
+	p           game.Position
+	events      []play.Event
+	known       map[step]int      // the nodes by what leads to them
+	annotations []game.Annotation // of each node
+	current     int               // the node that the study stands at
+	lost        []error
+	at          time.Time
 }
 
 // step is a move after a node.
@@ -69,10 +69,11 @@ type step struct {
 	move   game.Move
 }
 
-// tags returns those of a record that are kept.
+// tags returns the tags of a record as they are stored.
 func (w *writer) tags(list []game.Tag) ([]game.Tag, error) {
 	if len(list) > MaxTags {
-		return nil, game.Wrong("import-tags", game.Params{"max": strconv.Itoa(MaxTags)}, "a game may have at most %d tags, not %d", MaxTags, len(list))
+		most := game.Params{"max": strconv.Itoa(MaxTags)}
+		return nil, game.Wrong("import-tags", most, "a game may have at most %d tags, not %d", MaxTags, len(list))
 	}
 	kept := make([]game.Tag, len(list))
 	for i, t := range list {
@@ -81,21 +82,21 @@ func (w *writer) tags(list []game.Tag) ([]game.Tag, error) {
 	return kept, nil
 }
 
-// line tells of the moves that can follow a node, the main one first, and of
-// all that follows them. A move that is there twice is one with both its
-// continuations: a study has no two of the same.
+// line writes the moves that follow a node, the main one first, and all that follows
+// them. A move that the record has twice becomes one node with both continuations: a
+// study has no move twice at the same node.
 func (w *writer) line(next []*game.Node, parent int) error {
 	for _, n := range next {
 		id, known := w.known[step{parent, n.Move}]
 		if !known {
-			if id = len(w.said); id > MaxNodes {
+			if id = len(w.annotations); id > MaxNodes {
 				return game.Wrong("import-long", game.Params{"max": strconv.Itoa(MaxNodes)}, "a game may have at most %d moves", MaxNodes)
 			}
 			w.known[step{parent, n.Move}], w.current = id, id
-			w.said = append(w.said, game.Annotation{})
+			w.annotations = append(w.annotations, game.Annotation{})
 			w.events = append(w.events, play.Event{Type: play.Moved, Seat: w.p.Side(), Node: parent, Text: w.text(n.Move), At: w.at})
 		}
-		w.say(id, n.Annotation)
+		w.annotate(id, n.Annotation)
 		game.Play(w.p, n.Move)
 		err := w.line(n.Next, id)
 		w.p.Unmake()
@@ -114,31 +115,31 @@ func (w *writer) text(m game.Move) string {
 	return w.p.FormatMove(m)
 }
 
-// say annotates a node, beside what was said of it before.
-func (w *writer) say(node int, a game.Annotation) {
+// annotate adds to the annotation of a node.
+func (w *writer) annotate(node int, a game.Annotation) {
 	if a.Before == "" && a.Comment == "" && len(a.NAGs) == 0 && a.Clock == nil && a.Eval == "" {
 		return
 	}
-	said := &w.said[node]
+	said := &w.annotations[node]
 	said.Before = w.cut(joined(said.Before, a.Before), play.MaxComment)
 	said.Comment = w.cut(joined(said.Comment, a.Comment), play.MaxComment)
 	said.NAGs = append(said.NAGs, a.NAGs...)
 	if most := play.MaxNAGs; len(said.NAGs) > most {
 		said.NAGs = said.NAGs[:most]
-		w.lose(game.Wrong("import-marks", game.Params{"max": strconv.Itoa(most)}, "a move has more than %d marks", most))
+		w.noteLost(game.Wrong("import-marks", game.Params{"max": strconv.Itoa(most)}, "a move has more than %d marks", most))
 	}
 	if a.Clock != nil {
 		said.Clock = a.Clock
 	}
 	if len(a.Eval) > play.MaxEval {
-		w.lose(tooLong(play.MaxEval))
+		w.noteLost(tooLong(play.MaxEval))
 	} else if a.Eval != "" {
 		said.Eval = a.Eval
 	}
 	w.events = append(w.events, play.Event{Type: play.Annotated, Node: node, Text: play.EncodeAnnotation(*said), At: w.at})
 }
 
-// joined joins what is said in two places.
+// joined joins two texts.
 func joined(a, b string) string {
 	if a == "" || b == "" {
 		return a + b
@@ -146,17 +147,17 @@ func joined(a, b string) string {
 	return a + " " + b
 }
 
-// cut shortens a text that is too long, and tells of it.
+// cut shortens a text that is too long, and notes that.
 func (w *writer) cut(text string, most int) string {
 	text, isCut := cut(text, most)
 	if isCut {
-		w.lose(tooLong(most))
+		w.noteLost(tooLong(most))
 	}
 	return text
 }
 
-// lose names something that was left out, as long as there is room for it.
-func (w *writer) lose(err error) {
+// noteLost notes that something was left out, as long as there is room for it.
+func (w *writer) noteLost(err error) {
 	if len(w.lost) < game.MaxLost {
 		w.lost = append(w.lost, err)
 	}

@@ -10,11 +10,11 @@ import (
 // Match is a match as one viewer knows it.
 type Match struct {
 	play.Settings
-	Options game.Variant
-	Nodes   []Node      // all of them, in the order of their numbers
-	Main    int         // the end of the main line; of a study 0: its lines are in order
-	Result  game.Result // of a contest
-	Proof   game.Proof  // of a dealt one
+	Options     game.Variant
+	Nodes       []Node      // all of them, in the order of their numbers
+	MainLineEnd int         // the end of the main line; of a study 0: its lines are in order
+	Result      game.Result // of a game
+	Proof       game.Proof  // of a dealt game
 }
 
 // Node is a move of a match as the viewer knows it. Node 0, which need not be
@@ -25,7 +25,7 @@ type Node struct {
 	Move       game.Move // NoMove for a pass
 }
 
-// Here is the event of games that were played here.
+// Here is the Event tag of games that were played on this server.
 const Here = "Bàn Cờ"
 
 // ToRecord returns the record of a match: of one that came from a record, its
@@ -81,7 +81,7 @@ func (m *Match) promote(rec *game.Record, nodes map[int]*game.Node) {
 	for _, n := range m.Nodes {
 		parents[n.ID] = n.Parent
 	}
-	for id := m.Main; id != 0; id = parents[id] {
+	for id := m.MainLineEnd; id != 0; id = parents[id] {
 		siblings := *children(rec, nodes, parents[id])
 		i := slices.Index(siblings, nodes[id])
 		copy(siblings[1:i+1], siblings[:i])

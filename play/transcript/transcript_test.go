@@ -25,7 +25,7 @@ func match(t testing.TB, rules game.Game, variant game.Variant, s *play.Saved) *
 	if err != nil {
 		t.Fatal(err)
 	}
-	out := &transcript.Match{Settings: m.Settings, Options: m.Options(), Main: m.MainLineEnd(), Result: m.Result()}
+	out := &transcript.Match{Settings: m.Settings, Options: m.Options(), MainLineEnd: m.MainLineEnd(), Result: m.Result()}
 	for _, n := range m.Nodes() {
 		out.Nodes = append(out.Nodes, transcript.Node{Annotation: n.Annotation, ID: n.ID, Parent: n.Parent, Move: n.KnownMove(game.NoSide)})
 	}
@@ -150,7 +150,8 @@ func TestFromRecord(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if m.Names != [2]string{"Nguyễn An", "Trần Bình"} || m.Recorded != "1-0" || m.Kind != play.KindStudy || m.Current() != 4 || m.Nodes()[2].NAGs[0] != 1 {
+	if m.Names != [2]string{"Nguyễn An", "Trần Bình"} || m.Recorded != "1-0" || m.Kind != play.KindStudy || m.Current() != 4 ||
+		m.Nodes()[2].NAGs[0] != 1 {
 		t.Errorf("%+v stands at %d", m.Settings, m.Current())
 	}
 }
@@ -158,7 +159,8 @@ func TestFromRecord(t *testing.T) {
 // A move that is there twice is one, with what is said of both.
 func TestTwins(t *testing.T) {
 	k, _ := kits.Find("chess")
-	found, err := files.ReadAny([]game.Game{k.Game}, "", []byte("1. e4 {a} (1. e4 $1 {b} e5 (1... c5) 2. Nf3) (1. d4) e5 2. Nc3 (2. Nf3 Nc6) *"), "")
+	found, err := files.ReadAny([]game.Game{k.Game}, "",
+		[]byte("1. e4 {a} (1. e4 $1 {b} e5 (1... c5) 2. Nf3) (1. d4) e5 2. Nc3 (2. Nf3 Nc6) *"), "")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -184,7 +186,8 @@ func TestBounds(t *testing.T) {
 		gametest.Problem(t, l)
 	}
 	m := match(t, k.Game, rec.Variant, s)
-	if n := m.Nodes[1]; len(n.Comment) > play.MaxComment || !strings.HasPrefix(long, n.Comment) || len(n.NAGs) != play.MaxNAGs || n.Eval != "" {
+	if n := m.Nodes[1]; len(n.Comment) > play.MaxComment || !strings.HasPrefix(long, n.Comment) || len(n.NAGs) != play.MaxNAGs ||
+		n.Eval != "" {
 		t.Errorf("%d bytes of a comment, %d marks", len(n.Comment), len(n.NAGs))
 	}
 
@@ -197,7 +200,8 @@ func TestBounds(t *testing.T) {
 		t.Error(err)
 	}
 	line = game.NewRecord("", slices.Repeat([]game.Move{game.NoMove}, transcript.MaxNodes), "*")
-	if s, _, err := transcript.FromRecord(k.Game, k.Colours, line); err != nil || len(match(t, k.Game, nil, s).Nodes) != transcript.MaxNodes+1 {
+	if s, _, err := transcript.FromRecord(k.Game, k.Colours, line); err != nil ||
+		len(match(t, k.Game, nil, s).Nodes) != transcript.MaxNodes+1 {
 		t.Error(err)
 	}
 }
@@ -225,7 +229,7 @@ func TestToRecordOfAContest(t *testing.T) {
 	apply(play.Event{Type: play.Moved, Seat: m.Turn(), Node: 1, Text: "c7c5"})
 	apply(play.Event{Type: play.Resigned, Seat: game.First})
 	apply(play.Event{Type: play.Went, Node: 0})
-	out := transcript.Match{Settings: m.Settings, Options: m.Options(), Main: m.MainLineEnd(), Result: m.Result()}
+	out := transcript.Match{Settings: m.Settings, Options: m.Options(), MainLineEnd: m.MainLineEnd(), Result: m.Result()}
 	for _, n := range m.Nodes() {
 		out.Nodes = append(out.Nodes, transcript.Node{Annotation: n.Annotation, ID: n.ID, Parent: n.Parent, Move: n.KnownMove(game.NoSide)})
 	}

@@ -29,7 +29,7 @@ type NewMatch struct {
 	Handicap *Handicap         `json:"handicap,omitempty"` // before the first move
 	Open     Side              `json:"open,omitempty"`     // of two people: this seat is free for whoever opens the link
 	Mixed    bool              `json:"mixed,omitempty"`    // with open, where pieces are dealt: both may mix a secret into the deal, see Mixing
-	From     *Place            `json:"from,omitempty"`     // go on from here: its line is played again, instead of Start
+	From     *NodeRef          `json:"from,omitempty"`     // go on from here: its line is played again, instead of Start
 	Games    int               `json:"games,omitempty"`    // more than one: the first of a series, the best of so many
 	After    string            `json:"after,omitempty"`    // the match that follows this one in its series: all else is as there, with the seats exchanged
 }
@@ -43,7 +43,7 @@ type Series struct {
 }
 
 // Place is a node of a match.
-type Place struct {
+type NodeRef struct {
 	Match string `json:"match"`
 	Node  int    `json:"node"`
 }
@@ -93,12 +93,12 @@ type Update struct {
 	Disclosure string    `json:"disclosure,omitempty"` // of a deal, once the match is over
 
 	// Between two people:
-	Free    Side     `json:"free,omitempty"`    // the seat that waits for somebody to sit down
-	Here    *[2]bool `json:"here,omitempty"`    // who of the two has the match open
-	Plea    Side     `json:"plea,omitempty"`    // who asks to take back
-	Rematch Side     `json:"rematch,omitempty"` // who wants one
-	Renewed string   `json:"renewed,omitempty"` // the match that came of it
-	Mixing  *Mixing  `json:"mixing,omitempty"`  // of their secrets into the deal
+	Free      Side     `json:"free,omitempty"`      // the seat that waits for somebody to sit down
+	Here      *[2]bool `json:"here,omitempty"`      // who of the two has the match open
+	Takeback  Side     `json:"takeback,omitempty"`  // who asks to take back
+	Rematch   Side     `json:"rematch,omitempty"`   // who wants one
+	NextMatch string   `json:"nextMatch,omitempty"` // the match that came of it
+	Mixing    *Mixing  `json:"mixing,omitempty"`    // of their secrets into the deal
 }
 
 // Mixing tells how far two players are with mixing secrets of their own, 32 bytes
@@ -107,9 +107,9 @@ type Update struct {
 // a step has waited for some seconds, it is "done" and the first move can be
 // made. Update.Disclosure states what was mixed in.
 type Mixing struct {
-	Step   string    `json:"step"`
-	Hashes [2]string `json:"hashes"` // empty where there is none: SHA-256 of "secret ", 64 hexadecimal digits and a newline
-	Told   [2]bool   `json:"told"`   // whose secret was told; what it is nobody hears before the end
+	Step     string    `json:"step"`
+	Hashes   [2]string `json:"hashes"` // empty where there is none: SHA-256 of "secret ", 64 hexadecimal digits and a newline
+	Revealed [2]bool   `json:"told"`   // whose secret was told; what it is nobody hears before the end
 }
 
 // Mix is POST …/mix: one of the two, in hexadecimal digits.

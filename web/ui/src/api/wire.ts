@@ -14,7 +14,7 @@ export interface Handicap {
   removed?: number[];
 }
 
-export interface Place {
+export interface NodeRef {
   match: string;
   node: number;
 }
@@ -31,7 +31,7 @@ export interface NewMatch {
   handicap?: Handicap;
   open?: 'first' | 'second';
   mixed?: boolean;
-  from?: Place;
+  from?: NodeRef;
   games?: number;
   after?: string;
 }
@@ -213,9 +213,9 @@ export interface Update {
   disclosure?: string;
   free?: 'first' | 'second';
   here?: [boolean, boolean];
-  plea?: 'first' | 'second';
+  takeback?: 'first' | 'second';
   rematch?: 'first' | 'second';
-  renewed?: string;
+  nextMatch?: string;
   mixing?: Mixing;
 }
 
