@@ -15,7 +15,7 @@ func (s *prover) expand(f *frame, ply, left int, attacks bool) {
 	} else {
 		f.moves = s.position.Moves(f.moves[:0])
 	}
-	next := after(left, attacks)
+	next := movesAfter(left, attacks)
 	for i := range f.moves {
 		m := f.moves[i]
 		if ply == 0 && slices.Contains(s.except, m) {
@@ -26,19 +26,19 @@ func (s *prover) expand(f *frame, ply, left int, attacks bool) {
 		v := s.known(ply, next, !attacks)
 		s.position.Unmake()
 		f.children = append(f.children, child{v, m})
-		if attacks && v.pn == 0 || !attacks && v.dn == 0 && v.low == free {
+		if attacks && v.pn == 0 || !attacks && v.dn == 0 && v.low == unconditional {
 			return
 		}
 	}
 }
 
-// known returns what is known of the position that stands one move below a
-// node: from the way here, from the table, or at a glance.
+// known returns what is known of the position one move below a node: from the path,
+// from the table, or without a search.
 func (s *prover) known(ply, left int, attacks bool) value {
 	key := s.position.Hash() ^ s.base
-	if attacks && left == forever {
+	if attacks && left == unlimited {
 		if at := s.path.find(key, ply); at >= 0 {
-			s.circles++
+			s.repetitions++
 			return value{pn: infinite, low: at}
 		}
 	}
@@ -46,10 +46,10 @@ func (s *prover) known(ply, left int, attacks bool) value {
 		return refutation
 	}
 	if attacks && ply >= maxPly {
-		s.circles++
-		return value{pn: infinite} // it rests on where it began
+		s.repetitions++
+		return value{pn: infinite} // it depends on the root
 	}
-	if e := s.table.find(key); e != nil {
+	if e := s.table.probe(key); e != nil {
 		if e.won > 0 && int(e.won) <= left {
 			return wonIn(int(e.won))
 		}
@@ -57,7 +57,7 @@ func (s *prover) known(ply, left int, attacks bool) value {
 			return refutation
 		}
 	}
-	if e := s.table.find(s.numbersKey(key, left)); e != nil {
+	if e := s.table.probe(s.numbersKey(key, left)); e != nil {
 		if e.kind == numbers {
 			return value{pn: e.pn, dn: e.dn}
 		}
@@ -69,13 +69,12 @@ func (s *prover) known(ply, left int, attacks bool) value {
 		return refutation
 	}
 	if attacks {
-		return s.chances()
+		return s.attackerLeaf()
 	}
-	return s.defences(left)
+	return s.defenderLeaf(left)
 }
 
-// dead reports whether neither side has enough left to win, whatever happened
-// before.
+// dead reports whether neither side has enough material to win.
 func (s *prover) dead() bool {
 	p, ok := s.position.(interface{ Ruled(plies int) game.Result })
 	return ok && p.Ruled(0).Reason == game.InsufficientMaterial
@@ -86,9 +85,9 @@ func (s *prover) numbersKey(key uint64, left int) uint64 {
 	return key ^ uint64(left+1)*0x9e3779b97f4a7c15 ^ uint64(s.tactic+1)*0xd1b54a32d192ed03
 }
 
-// chances returns the numbers of a position with the attacker to move that has
-// not been searched.
-func (s *prover) chances() value {
+// attackerLeaf returns the numbers of an unsearched position with the attacker to
+// move.
+func (s *prover) attackerLeaf() value {
 	if s.tactics[s.tactic].quiet {
 		return unsearched
 	}
@@ -99,9 +98,9 @@ func (s *prover) chances() value {
 	return value{pn: 1, dn: uint32(len(s.checks))}
 }
 
-// defences returns the numbers of a position with the defender to move that has
-// not been searched.
-func (s *prover) defences(left int) value {
+// defenderLeaf returns the numbers of an unsearched position with the defender to
+// move.
+func (s *prover) defenderLeaf(left int) value {
 	replies := uint32(s.position.Perft(1))
 	if replies == 0 && s.position.Result().Winner == s.attacker {
 		return wonIn(0)
@@ -112,17 +111,17 @@ func (s *prover) defences(left int) value {
 	return value{pn: replies, dn: 1}
 }
 
-// keep stores what was found of a node.
-func (s *prover) keep(f *frame, left int, v value, work uint32) {
+// store puts the result of a node into the table.
+func (s *prover) store(f *frame, left int, v value, work uint32) {
 	switch {
 	case v.pn == 0:
-		e := s.table.place(f.key)
+		e := s.table.slot(f.key)
 		e.spent(work)
 		if e.kind = facts; e.won == 0 || v.length < int(e.won) {
 			e.won, e.move = uint16(v.length), f.winner()
 		}
-	case v.dn == 0 && v.low == free:
-		e := s.table.place(f.key)
+	case v.dn == 0 && v.low == unconditional:
+		e := s.table.slot(f.key)
 		e.spent(work)
 		e.kind = facts
 		e.refuted[s.tactic] = max(e.refuted[s.tactic], uint16(left))
@@ -130,11 +129,11 @@ func (s *prover) keep(f *frame, left int, v value, work uint32) {
 		if s.strict {
 			return
 		}
-		e := s.table.place(s.numbersKey(f.key, left))
+		e := s.table.slot(s.numbersKey(f.key, left))
 		e.spent(work)
 		e.kind, e.dn = circular, uint32(s.path.keys[v.low])
 	default:
-		e := s.table.place(s.numbersKey(f.key, left))
+		e := s.table.slot(s.numbersKey(f.key, left))
 		e.spent(work)
 		e.kind, e.pn, e.dn = numbers, v.pn, v.dn
 	}

@@ -12,7 +12,7 @@ var ErrHold = errors.New("solve: in this game it cannot be proved that a side ho
 // hold solves a task whose side has to draw at least: it does so exactly where
 // the other side does not win, so that is what is asked.
 func (s *Solver) hold(ctx context.Context, t Task) (*Answer, error) {
-	if s.oracle != nil {
+	if s.gameProver != nil {
 		return &Answer{}, ErrHold
 	}
 	side := t.Winner

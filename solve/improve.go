@@ -12,16 +12,16 @@ const (
 // shorten looks for shorter wins than the one proved, from the shortest that is
 // not refuted on.
 func (s *Solver) shorten() error {
-	s.now.Stage = Shortening
+	s.progress.Stage = Shortening
 	p := &s.prover
 	wide := s.widest()
 	end := p.budget.Nodes() + max(leastPatience, patience*s.nodes())
-	for moves := s.now.NoneIn + 1; moves < s.answer.Moves; moves++ {
+	for moves := s.progress.NoneIn + 1; moves < s.answer.Moves; moves++ {
 		nodes := p.budget.Nodes()
 		if nodes >= end {
 			return nil
 		}
-		s.now.Tactic, s.now.Moves = p.tactics[wide].name, moves
+		s.progress.Tactic, s.progress.Moves = p.tactics[wide].name, moves
 		switch v := p.search(wide, moves, end-nodes); {
 		case v.pn == 0:
 			if _, err := s.write(v.length); err != nil {
@@ -32,7 +32,7 @@ func (s *Solver) shorten() error {
 		case v.dn > 0:
 			return nil
 		}
-		s.now.NoneIn = moves
+		s.progress.NoneIn = moves
 	}
 	s.answer.Shortest = true
 	return nil
@@ -47,7 +47,7 @@ func (s *Solver) compare() {
 	if !s.answer.Shortest || !s.first() {
 		return
 	}
-	s.now.Stage = Comparing
+	s.progress.Stage = Comparing
 	p := &s.prover
 	wide := s.widest()
 	end := p.budget.Nodes() + max(leastPatience, patience*s.nodes())

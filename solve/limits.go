@@ -6,15 +6,15 @@ import (
 	"banco/search"
 )
 
-// The limits of a task, in parts: looking for a win ends after lookParts of
+// The limits of a task, in parts: looking for a win ends after searchParts of
 // allParts, so that a win found last can still be written down and checked.
 const (
-	lookParts = 14
-	allParts  = 16
+	searchParts = 14
+	allParts    = 16
 )
 
-// allow lets the search work until so many parts of the limits are used.
-func (s *Solver) allow(parts int) {
+// extendBudget lets the search work until so many parts of the limits are used.
+func (s *Solver) extendBudget(parts int) {
 	l := s.task.Limits
 	if s.budget != nil {
 		s.spent, s.took = s.nodes(), s.elapsed()
@@ -27,7 +27,7 @@ func (s *Solver) allow(parts int) {
 	}
 	yield := l.Yield
 	l.Yield = func() time.Duration {
-		s.tell()
+		s.reportProgress()
 		if yield == nil {
 			return 0
 		}
@@ -46,7 +46,7 @@ func (s *Solver) limited() Limit {
 		return Interrupted
 	case !s.budget.Stopped():
 		return NoLimit
-	case l.Nodes > 0 && s.nodes() >= l.Nodes*lookParts/allParts:
+	case l.Nodes > 0 && s.nodes() >= l.Nodes*searchParts/allParts:
 		return ByNodes
 	}
 	return ByTime
@@ -58,15 +58,15 @@ func (s *Solver) nodes() uint64 { return s.spent + s.budget.Nodes() }
 // elapsed returns the time the task has taken.
 func (s *Solver) elapsed() time.Duration { return s.took + s.budget.Elapsed() }
 
-// tellEvery is the time between two reports, for people to read.
-const tellEvery = 200 * time.Millisecond
+// reportEvery is the time between two reports, for people to read.
+const reportEvery = 200 * time.Millisecond
 
-// tell reports how far the work has come.
-func (s *Solver) tell() {
-	if s.Report == nil || time.Since(s.told) < tellEvery {
+// reportProgress reports how far the work has come.
+func (s *Solver) reportProgress() {
+	if s.Report == nil || time.Since(s.reported) < reportEvery {
 		return
 	}
-	s.told = time.Now()
+	s.reported = time.Now()
 	s.measure()
-	s.Report(s.now)
+	s.Report(s.progress)
 }

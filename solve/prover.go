@@ -10,8 +10,8 @@ import (
 // Proof and disproof numbers: how many leaves have at least to be shown to be
 // won, or not to be won, so that the position is. Infinite is out of reach.
 const (
-	infinite = 1 << 30
-	most     = infinite - 1 // of a number that is not infinite
+	infinite  = 1 << 30
+	maxNumber = infinite - 1 // of a number that is not infinite
 )
 
 // maxPly bounds the length of a line. What is longer counts as not won.
@@ -21,14 +21,14 @@ const maxPly = 2000
 type value struct {
 	pn, dn uint32
 	length int // where it is won (pn is 0), the attacker's moves to the end
-	low    int // where it is not (dn is 0), the ply of the first position on the way here that this rests on; free for none
+	low    int // where it is not (dn is 0), the ply of the first position on the way here that this rests on; unconditional for none
 }
 
-// free is the low of a disproof that rests on no repetition.
-const free = math.MaxInt
+// unconditional is the low of a disproof that rests on no repetition.
+const unconditional = math.MaxInt
 
 var (
-	refutation = value{pn: infinite, low: free}
+	refutation = value{pn: infinite, low: unconditional}
 	unsearched = value{pn: 1, dn: 1}
 )
 
@@ -64,18 +64,18 @@ type prover struct {
 	budget   *search.Budget
 
 	// The search under way.
-	tactics []tactic    // the narrow one first
-	tactic  int         // which of them
-	except  []game.Move // first moves left out
-	last    uint64      // the budget's node at which to stop
-	stopped bool
-	checks  []game.Move // scratch of chances
-	circles uint64      // disproofs that rest on a repetition
-	strict  bool        // none of them is kept
+	tactics     []tactic    // the narrow one first
+	tactic      int         // which of them
+	except      []game.Move // first moves left out
+	last        uint64      // the budget's node at which to stop
+	stopped     bool
+	checks      []game.Move // scratch of attackerLeaf
+	repetitions uint64      // disproofs that rest on a repetition
+	strict      bool        // none of them is kept
 }
 
 // search works on the position with so many moves of the attacker left (or
-// forever) and at most so many nodes, 0 for as many as the budget has.
+// unlimited) and at most so many nodes, 0 for as many as the budget has.
 func (s *prover) search(tactic, left int, nodes uint64) value {
 	s.tactic, s.last = tactic, math.MaxUint64
 	if nodes > 0 {
@@ -88,27 +88,27 @@ func (s *prover) search(tactic, left int, nodes uint64) value {
 	return s.visit(0, left, infinite, infinite)
 }
 
-// visit looks at the position below which both numbers stay under their limits,
-// and returns when one reaches it, the position is solved, or the work ends.
+// visit searches below the position until one of its numbers reaches its limit, it
+// is solved, or the work ends.
 func (s *prover) visit(ply, left int, pnLimit, dnLimit uint32) value {
 	begun := s.budget.Nodes()
 	f := s.frame(ply)
 	f.key = s.position.Hash() ^ s.base
 	attacks := s.position.Side() == s.attacker
 
-	// 1. A quiet move that threatens nothing can wait.
+	// 1. A quiet move without a threat is put off.
 	s.path.enter(f.key, ply)
-	if v := s.idle(f, ply, left, attacks); v.pn >= pnLimit {
+	if v := s.quietMoveValue(f, ply, left, attacks); v.pn >= pnLimit {
 		s.path.leave(f.key)
-		s.keep(f, left, v, uint32(s.budget.Nodes()-begun))
+		s.store(f, left, v, uint32(s.budget.Nodes()-begun))
 		return v
 	}
 
-	// 2. What the moves lead to, as far as it is known.
+	// 2. List the children, with what is known of them.
 	s.expand(f, ply, left, attacks)
 
-	// 3. Follow the move that promises most while that is cheaper than what
-	// the parent has elsewhere.
+	// 3. Follow the most promising child while that is cheaper than the
+	// siblings of this node.
 	var v value
 	for {
 		v = f.combine(attacks)
@@ -117,24 +117,24 @@ func (s *prover) visit(ply, left int, pnLimit, dnLimit uint32) value {
 		}
 		c, pnNext, dnNext := f.choose(attacks, v, pnLimit, dnLimit)
 		s.position.Make(c.move)
-		c.value = s.visit(ply+1, after(left, attacks), pnNext, dnNext)
+		c.value = s.visit(ply+1, movesAfter(left, attacks), pnNext, dnNext)
 		s.position.Unmake()
 	}
 
-	// 4. Keep it.
+	// 4. Store the result.
 	s.path.leave(f.key)
 	if v.dn == 0 && v.low >= ply {
-		v.low = free // it rests on nothing above
+		v.low = unconditional // it depends on nothing above
 	}
 	if ply > 0 || len(s.except) == 0 {
-		s.keep(f, left, v, uint32(min(s.budget.Nodes()-begun, math.MaxUint32)))
+		s.store(f, left, v, uint32(min(s.budget.Nodes()-begun, math.MaxUint32)))
 	}
 	return v
 }
 
-// after returns how many moves the attacker has left after a move.
-func after(left int, attacks bool) int {
-	if attacks && left != forever {
+// movesAfter returns how many moves the attacker has left after a move.
+func movesAfter(left int, attacks bool) int {
+	if attacks && left != unlimited {
 		return left - 1
 	}
 	return left
@@ -165,7 +165,7 @@ func (f *frame) combine(attacks bool) value {
 
 // any is the value of a node at which the attacker chooses.
 func (f *frame) any() value {
-	v := value{pn: infinite, low: free}
+	v := value{pn: infinite, low: unconditional}
 	sum := uint64(0)
 	for i := range f.children {
 		c := &f.children[i]
@@ -179,7 +179,7 @@ func (f *frame) any() value {
 	if v.pn == 0 {
 		v.dn = infinite
 	} else {
-		v.dn = uint32(min(sum, most))
+		v.dn = uint32(min(sum, maxNumber))
 	}
 	return v
 }
@@ -200,17 +200,17 @@ func (f *frame) all() value {
 	if v.dn == 0 {
 		v.pn = infinite
 	} else {
-		v.pn = uint32(min(sum, most))
+		v.pn = uint32(min(sum, maxNumber))
 	}
 	return v
 }
 
-// lowest is the ply a value rests on, free where it is no disproof.
+// lowest is the ply a value rests on, unconditional where it is no disproof.
 func (v *value) lowest() int {
 	if v.dn == 0 {
 		return v.low
 	}
-	return free
+	return unconditional
 }
 
 // choose returns the child to follow, and the limits up to which.

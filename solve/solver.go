@@ -34,25 +34,25 @@ type Solver struct {
 	// It may be nil.
 	Report func(Progress)
 
-	prover prover
-	oracle threat.Proving // the game's own search for proofs, or nil
-	bytes  int64          // for trees and regions
-	tasks  uint64         // taken up so far
+	prover     prover
+	gameProver threat.Proving // the game's own search for proofs, or nil
+	bytes      int64          // for trees and regions
+	tasks      uint64         // taken up so far
 
 	// The task under way.
-	ctx       context.Context
-	task      Task
-	attempts  []attempt
-	ceiling   int // moves beyond which a win would be a draw by the clock; 0: not known
-	answer    *Answer
-	consulted bool // the engine
-	lit       bool // the first moves that threaten have been looked for
-	full      bool // a tree had no room in the memory
-	now       Progress
-	told      time.Time
-	budget    *search.Budget
-	spent     uint64        // nodes of earlier budgets
-	took      time.Duration // of earlier budgets
+	ctx          context.Context
+	task         Task
+	attempts     []attempt
+	ceiling      int // moves beyond which a win would be a draw by the clock; 0: not known
+	answer       *Answer
+	consulted    bool // the engine
+	triedThreats bool // the first moves that threaten have been looked for
+	full         bool // a tree had no room in the memory
+	progress     Progress
+	reported     time.Time
+	budget       *search.Budget
+	spent        uint64        // nodes of earlier budgets
+	took         time.Duration // of earlier budgets
 }
 
 // New returns a solver for the game of a kit that takes about so many bytes of
@@ -64,7 +64,7 @@ func New(kit *engine.Kit, bytes int64) (*Solver, error) {
 	}
 	s := &Solver{bytes: bytes / 4}
 	if kit.Prover != nil {
-		s.oracle = kit.Prover(bytes - bytes/4)
+		s.gameProver = kit.Prover(bytes - bytes/4)
 		return s, nil
 	}
 	if _, ok := start.(board); !ok {
@@ -88,14 +88,14 @@ func (s *Solver) Solve(ctx context.Context, t Task) (*Answer, error) {
 	case t.Position.Result().Over():
 		s.answer.Verdict = Refuted
 		return s.answer, nil
-	case s.oracle != nil:
-		return s.answer, s.ask()
+	case s.gameProver != nil:
+		return s.answer, s.solveByProver()
 	}
-	if known, err := s.readOff(); known || err != nil {
+	if known, err := s.solveByTables(); known || err != nil {
 		return s.answer, err
 	}
 	for {
-		moves := s.look()
+		moves := s.runAttempts()
 		if moves == 0 {
 			return s.answer, nil
 		}
@@ -118,23 +118,23 @@ func (s *Solver) Solve(ctx context.Context, t Task) (*Answer, error) {
 
 // begin takes up a task.
 func (s *Solver) begin(ctx context.Context, t Task) {
-	s.ctx, s.task, s.answer, s.now, s.told = ctx, t, &Answer{}, Progress{}, time.Now()
+	s.ctx, s.task, s.answer, s.progress, s.reported = ctx, t, &Answer{}, Progress{}, time.Now()
 	s.tasks++
-	s.spent, s.took, s.consulted, s.lit, s.full, s.ceiling, s.budget = 0, 0, false, false, false, 0, nil
-	if s.oracle == nil {
+	s.spent, s.took, s.consulted, s.triedThreats, s.full, s.ceiling, s.budget = 0, 0, false, false, false, 0, nil
+	if s.gameProver == nil {
 		s.attempts = s.plan()
 		p := &s.prover
 		p.table.next()
-		p.base, p.circles, p.strict = s.tasks*0x9e3779b97f4a7c15, 0, false
+		p.base, p.repetitions, p.strict = s.tasks*0x9e3779b97f4a7c15, 0, false
 		p.position, p.attacker, p.except = t.Position.Clone().(board), t.Winner, nil
 	}
-	s.allow(lookParts)
+	s.extendBudget(searchParts)
 }
 
 // finish puts what it took into the answer.
 func (s *Solver) finish() {
 	s.measure()
-	s.answer.Search, s.answer.NoneIn = s.now, s.now.NoneIn
+	s.answer.Search, s.answer.NoneIn = s.progress, s.progress.NoneIn
 	if s.answer.Verdict == Unknown {
 		s.answer.Stopped = s.limited()
 	}
@@ -142,9 +142,9 @@ func (s *Solver) finish() {
 
 // measure notes how far the work has come.
 func (s *Solver) measure() {
-	s.now.Nodes, s.now.Elapsed = s.nodes(), s.elapsed()
-	if s.oracle == nil {
-		s.now.Full = s.prover.table.full()
+	s.progress.Nodes, s.progress.Elapsed = s.nodes(), s.elapsed()
+	if s.gameProver == nil {
+		s.progress.Full = s.prover.table.full()
 	}
 }
 
@@ -153,11 +153,11 @@ func (s *Solver) measure() {
 // nothing. Where the clock would make a draw of it, a shorter win has to be
 // looked for again.
 func (s *Solver) write(moves int) (again bool, err error) {
-	s.now.Stage = Writing
-	s.allow(allParts)
+	s.progress.Stage = Writing
+	s.extendBudget(allParts)
 	p := &s.prover
 	p.except = nil
-	w := writer{position: p.position, attacker: p.attacker, win: p.win, stop: p.budget.Stopped, replies: int(s.bytes / replyBytes)}
+	w := treeWriter{position: p.position, attacker: p.attacker, win: p.winningMove, stop: p.budget.Stopped, replies: int(s.bytes / replyBytes)}
 	tree, err := w.tree(moves)
 	if err != nil {
 		s.full = errors.Is(err, errFull)
@@ -175,13 +175,13 @@ func (s *Solver) accept(tree *proof.Tree) (again bool, err error) {
 		return false, nil
 	case errors.As(err, &drawn) && drawn.Ply > 2:
 		s.ceiling = (drawn.Ply - 1) / 2
-		s.allow(lookParts)
+		s.extendBudget(searchParts)
 		return true, nil
 	case err != nil:
 		return false, fmt.Errorf("%w: %w", ErrWrongTree, err)
 	}
 	s.answer.Verdict, s.answer.Tree, s.answer.Moves = Proven, tree, tree.Root.Moves
-	s.now.Found = tree.Root.Moves
+	s.progress.Found = tree.Root.Moves
 	return false, nil
 }
 

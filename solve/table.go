@@ -37,8 +37,8 @@ const (
 	circular      // a disproof that rests on a repetition
 )
 
-// forever is a number of moves that is not reached: no limit.
-const forever = 1<<16 - 1
+// unlimited is a number of moves that is not reached: no limit.
+const unlimited = 1<<16 - 1
 
 // bucketSize is how many entries share a place: two lines of the cache.
 const bucketSize = 4
@@ -78,8 +78,8 @@ func (t *table) bucket(key uint64) *bucket {
 	return &t.buckets[i]
 }
 
-// find returns the entry of a key, or nil.
-func (t *table) find(key uint64) *entry {
+// probe returns the entry of a key, or nil.
+func (t *table) probe(key uint64) *entry {
 	b := t.bucket(key)
 	for i := range b {
 		if b[i].key == key && b[i].kind != blank && b[i].task == t.task {
@@ -89,8 +89,8 @@ func (t *table) find(key uint64) *entry {
 	return nil
 }
 
-// place returns the entry of a key, made anew where there is none.
-func (t *table) place(key uint64) *entry {
+// slot returns the entry of a key, made anew where there is none.
+func (t *table) slot(key uint64) *entry {
 	b := t.bucket(key)
 	var victim *entry
 	least := ^uint64(0)

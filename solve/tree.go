@@ -26,8 +26,8 @@ const rewrites = 50
 // and of the map included.
 const replyBytes = 64
 
-// writer writes a proof down, move by move, as it is told what wins.
-type writer struct {
+// treeWriter builds the tree of a proof from a function that finds winning moves.
+type treeWriter struct {
 	position game.Position
 	attacker game.Side
 
@@ -40,9 +40,9 @@ type writer struct {
 	nodes   map[uint64]*proof.Node
 }
 
-// tree returns the proof of a win within so many moves, or forever where
+// tree returns the proof of a win within so many moves, or unlimited where
 // lengths are not told.
-func (w *writer) tree(moves int) (*proof.Tree, error) {
+func (w *treeWriter) tree(moves int) (*proof.Tree, error) {
 	room := w.replies
 	for range rewrites {
 		w.replies, w.nodes = room, map[uint64]*proof.Node{}
@@ -65,7 +65,7 @@ func (w *writer) tree(moves int) (*proof.Tree, error) {
 
 // node writes the position that stands, with the attacker to move, as won
 // within so many moves.
-func (w *writer) node(left int) (*proof.Node, error) {
+func (w *treeWriter) node(left int) (*proof.Node, error) {
 	key := w.position.Hash()
 	if n := w.nodes[key]; n != nil {
 		if n.Moves > 0 && n.Moves <= left {
@@ -86,13 +86,13 @@ func (w *writer) node(left int) (*proof.Node, error) {
 		n.Moves = 1
 		return n, nil
 	}
-	err := w.defend(n, after(left, true))
+	err := w.defend(n, movesAfter(left, true))
 	return n, err
 }
 
 // defend writes every reply at the position that stands, with so many moves of
 // the attacker left.
-func (w *writer) defend(n *proof.Node, left int) error {
+func (w *treeWriter) defend(n *proof.Node, left int) error {
 	moves := w.position.Moves(nil)
 	if w.replies -= len(moves); w.replies < 0 {
 		return errFull
@@ -133,15 +133,15 @@ func sortReplies(list []proof.Reply) {
 	})
 }
 
-// win tells a writer what the table has proved. What the table has lost is
-// proved once more.
-func (s *prover) win(left int) (game.Move, int) {
+// winningMove returns a move that the table has proved to win. It proves again what
+// the table has lost.
+func (s *prover) winningMove(left int) (game.Move, int) {
 	key := s.position.Hash() ^ s.base
 	for tactic := -1; tactic < len(s.tactics); tactic++ {
 		if tactic >= 0 {
 			s.search(tactic, left, 0)
 		}
-		if e := s.table.find(key); e != nil && e.won > 0 && int(e.won) <= left {
+		if e := s.table.probe(key); e != nil && e.won > 0 && int(e.won) <= left {
 			return e.move, int(e.won)
 		}
 	}

@@ -190,7 +190,7 @@ func TestChecksAgreeWithTheWholeGraph(t *testing.T) {
 			} else {
 				refuted++
 			}
-			if s.prover.circles > 0 {
+			if s.prover.repetitions > 0 {
 				circular++
 			}
 			if a.Verdict != want || a.Verdict == Proven && (a.Moves != root.moves || !a.Shortest) {

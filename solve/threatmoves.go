@@ -7,21 +7,21 @@ import (
 	"banco/game"
 )
 
-// Quiet first moves that threaten to win are tried on their own, once a task with
-// a number of moves has taken a while: among all the moves of a position they come late, since every
-// reply to them has to be answered. A threat is looked for with threatNodes for
-// each move; the mostSpotlights moves with the fewest replies are tried, with
-// spotlightShare times the nodes of other attempts.
+// Once a task with a number of moves has taken a while, quiet first moves that
+// threaten to win are tried on their own: among all moves they would come late,
+// since every reply to them must be answered. The search for a threat gets
+// threatNodes for each move. The maxThreatMoves moves with the fewest replies are
+// tried, with threatMoveShare times the nodes of other attempts.
 const (
-	spotlightAfter = 4 * firstSlice
-	threatNodes    = 10_000
-	threatLength   = 2 // moves more than have been refuted
-	mostSpotlights = 2
-	spotlightShare = 1
+	threatMovesAfter = 4 * firstSlice
+	threatNodes      = 10_000
+	threatLength     = 2 // moves more than have been refuted
+	maxThreatMoves   = 2
+	threatMoveShare  = 1
 )
 
-// spotlight adds the attempts with one first move each, before the others.
-func (s *Solver) spotlight() {
+// addThreatMoves puts attempts with one first move each before the others.
+func (s *Solver) addThreatMoves() {
 	p := &s.prover
 	wide := s.widest()
 	passer, ok := p.position.(game.Passer)
@@ -29,10 +29,10 @@ func (s *Solver) spotlight() {
 	if hint := s.task.Hint; hint > 0 {
 		left = min(left, hint)
 	}
-	if s.lit || left == forever || !ok || !s.first() || !p.tactics[wide].quiet {
+	if s.triedThreats || left == unlimited || !ok || !s.first() || !p.tactics[wide].quiet {
 		return
 	}
-	s.lit = true
+	s.triedThreats = true
 	all := p.position.Moves(nil)
 	var found []attempt
 	for _, m := range all {
@@ -44,7 +44,7 @@ func (s *Solver) spotlight() {
 		p.position.Unmake()
 	}
 	slices.SortStableFunc(found, func(a, b attempt) int { return cmp.Compare(a.replies, b.replies) })
-	s.attempts = append(found[:min(len(found), mostSpotlights)], s.attempts...)
+	s.attempts = append(found[:min(len(found), maxThreatMoves)], s.attempts...)
 }
 
 // threatens reports whether the attacker would win soon if the defender, who is
@@ -53,6 +53,6 @@ func (s *Solver) threatens(passer game.Passer, left int) bool {
 	p := &s.prover
 	passer.Pass()
 	defer p.position.Unmake()
-	moves := min(left-1, s.now.NoneIn+threatLength)
+	moves := min(left-1, s.progress.NoneIn+threatLength)
 	return moves > 0 && p.search(s.widest(), moves, threatNodes).pn == 0
 }

@@ -11,11 +11,11 @@ import (
 // settled.
 type attempt struct {
 	tactic int
-	left   int  // the limit on the attacker's moves, or forever; it rises when there is no win within it
+	left   int  // the limit on the attacker's moves, or unlimited; it rises when there is no win within it
 	climbs bool // it began with one move
 	done   bool
 
-	except  []game.Move // first moves left out; see spotlight
+	except  []game.Move // first moves left out; see addThreatMoves
 	replies uint64      // to the one that is not
 }
 
@@ -35,7 +35,7 @@ func (s *Solver) plan() []attempt {
 	wide := s.widest()
 	var list []attempt
 	for tactic := range wide {
-		list = append(list, attempt{tactic: tactic, left: forever})
+		list = append(list, attempt{tactic: tactic, left: unlimited})
 	}
 	if hint := s.task.Hint; hint > 0 && hint < limit {
 		list = append(list, attempt{tactic: wide, left: hint})
@@ -45,9 +45,9 @@ func (s *Solver) plan() []attempt {
 
 // limit returns the limit on the attacker's moves.
 func (s *Solver) limit() int {
-	limit := forever
+	limit := unlimited
 	if s.task.Moves > 0 {
-		limit = min(s.task.Moves, forever-1)
+		limit = min(s.task.Moves, unlimited-1)
 	}
 	if s.ceiling > 0 {
 		limit = min(limit, s.ceiling)
@@ -63,9 +63,9 @@ func (s *Solver) widest() int {
 	return len(s.prover.tactics) - 1
 }
 
-// look returns the number of moves within which a win is proved, or 0. Where
+// runAttempts returns the number of moves within which a win is proved, or 0. Where
 // there is none, the answer's verdict says so.
-func (s *Solver) look() int {
+func (s *Solver) runAttempts() int {
 	for slice := uint64(firstSlice); ; slice = min(2*slice, maxSlice) {
 		s.attempts = slices.DeleteFunc(s.attempts, func(a attempt) bool { return a.done })
 		if len(s.attempts) == 0 {
@@ -73,36 +73,36 @@ func (s *Solver) look() int {
 		}
 		for i := range s.attempts {
 			a := &s.attempts[i]
-			if moves, settled := s.pursue(a, slice); settled {
+			if moves, settled := s.runAttempt(a, slice); settled {
 				return moves
 			}
 			if s.prover.budget.Stopped() {
 				return 0
 			}
 		}
-		if slice >= spotlightAfter {
-			s.spotlight()
+		if slice >= threatMovesAfter {
+			s.addThreatMoves()
 		}
 		s.consult()
 	}
 }
 
-// pursue gives an attempt its slice. The task is settled by a win within its
+// runAttempt gives an attempt its slice. The task is settled by a win within its
 // limit, or by the end of the attempt that tries everything.
-func (s *Solver) pursue(a *attempt, slice uint64) (moves int, settled bool) {
+func (s *Solver) runAttempt(a *attempt, slice uint64) (moves int, settled bool) {
 	p := &s.prover
 	limit := s.limit()
 	switch {
 	case a.climbs:
 		slice /= climbShare
 	case a.except != nil:
-		slice *= spotlightShare
+		slice *= threatMoveShare
 	}
 	p.except = a.except
 	defer func() { p.except = nil }()
 	end := p.budget.Nodes() + slice
 	for p.budget.Nodes() < end {
-		s.now.Stage, s.now.Tactic, s.now.Moves = Looking, p.tactics[a.tactic].name, a.left%forever
+		s.progress.Stage, s.progress.Tactic, s.progress.Moves = Looking, p.tactics[a.tactic].name, a.left%unlimited
 		v := p.search(a.tactic, a.left, end-p.budget.Nodes())
 		switch {
 		case v.pn == 0 && v.length <= limit:
@@ -112,11 +112,11 @@ func (s *Solver) pursue(a *attempt, slice uint64) (moves int, settled bool) {
 		case v.dn > 0:
 			return 0, false
 		case a.tactic == s.widest() && a.except == nil:
-			s.now.NoneIn = max(s.now.NoneIn, a.left%forever)
+			s.progress.NoneIn = max(s.progress.NoneIn, a.left%unlimited)
 			if a.left >= limit {
 				return 0, s.refute(a)
 			}
-			a.left = s.now.NoneIn + 1
+			a.left = s.progress.NoneIn + 1
 		default:
 			a.done = true
 			return 0, false
@@ -135,9 +135,9 @@ func (s *Solver) refute(a *attempt) bool {
 		a.done = true // longer wins may be there that take in time
 		return false
 	}
-	if a.left == forever && p.circles > 0 && !p.closed(a.tactic, int(s.bytes/regionBytes)) {
+	if a.left == unlimited && p.repetitions > 0 && !p.hasFortress(a.tactic, int(s.bytes/fortressBytes)) {
 		a.done = p.strict // it was, and there is no room to show it
-		p.strict, p.circles = true, 0
+		p.strict, p.repetitions = true, 0
 		p.table.next()
 		p.base += 0x6a09e667f3bcc909
 		return false

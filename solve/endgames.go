@@ -2,9 +2,9 @@ package solve
 
 import "banco/game"
 
-// readOff solves the task by the tables of endings. It reports false where they
-// do not know the position, or the task allows checks only.
-func (s *Solver) readOff() (known bool, err error) {
+// solveByTables solves the task with endgame tables. It reports false if they do not
+// know the position, or if the task allows checks only.
+func (s *Solver) solveByTables() (known bool, err error) {
 	if s.Endings == nil || s.task.Forcing {
 		return false, nil
 	}
@@ -13,23 +13,23 @@ func (s *Solver) readOff() (known bool, err error) {
 	if !ok {
 		return false, nil
 	}
-	s.now.Tactic = "table"
+	s.progress.Tactic = "table"
 	moves := (e.Plies + 1) / 2
 	if e.Winner != s.task.Winner || s.task.Moves > 0 && moves > s.task.Moves {
 		s.answer.Verdict, s.answer.Moves = Refuted, s.task.Moves
-		s.answer.Reply = s.saving(p)
+		s.answer.Reply = s.savingMove(p)
 		return true, nil
 	}
-	s.now.Stage, s.now.NoneIn = Writing, moves-1
-	s.allow(allParts)
-	w := writer{position: p, attacker: s.task.Winner, stop: s.budget.Stopped, replies: int(s.bytes / replyBytes)}
+	s.progress.Stage, s.progress.NoneIn = Writing, moves-1
+	s.extendBudget(allParts)
+	w := treeWriter{position: p, attacker: s.task.Winner, stop: s.budget.Stopped, replies: int(s.bytes / replyBytes)}
 	w.win = func(int) (game.Move, int) {
 		best, _ := s.quickest(p)
 		return best.Move, best.Moves
 	}
 	tree, err := w.tree(moves)
 	if err != nil {
-		return false, nil // it is too large
+		return false, nil // the tree is too large
 	}
 	again, err := s.accept(tree)
 	if again || err != nil || s.answer.Verdict != Proven {
@@ -45,8 +45,8 @@ func (s *Solver) readOff() (known bool, err error) {
 	return true, nil
 }
 
-// quickest returns the move by which the side to move wins first, as the tables
-// say, and those that are as quick; NoMove where there is none.
+// quickest returns the move that wins soonest by the tables, and the other moves
+// that win as soon; NoMove if none wins.
 func (s *Solver) quickest(p game.Position) (best Other, others []Other) {
 	side := p.Side()
 	for _, m := range p.Moves(nil) {
@@ -66,9 +66,9 @@ func (s *Solver) quickest(p game.Position) (best Other, others []Other) {
 	return best, others
 }
 
-// saving returns the move of a defender who begins after which he is not lost
-// within the task's moves, NoMove where the attacker begins.
-func (s *Solver) saving(p game.Position) game.Move {
+// savingMove returns a move of the defender, if the defender begins, after which the
+// attacker does not win within the task's moves; else NoMove.
+func (s *Solver) savingMove(p game.Position) game.Move {
 	if s.first() {
 		return game.NoMove
 	}
