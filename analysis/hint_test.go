@@ -60,7 +60,8 @@ func TestHints(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if h.Reason != tt.reason || h.Piece != tt.piece || tt.mate != 0 && h.Mate != tt.mate || tt.move != "" && p.FormatMove(h.Move) != tt.move {
+			if h.Reason != tt.reason || h.Piece != tt.piece || tt.mate != 0 && h.Mate != tt.mate ||
+				tt.move != "" && p.FormatMove(h.Move) != tt.move {
 				t.Errorf("%s: %+v, want %s %q, mate %d, %s", p.FormatMove(h.Move), h, tt.reason, tt.piece, tt.mate, tt.move)
 			}
 			if p.FEN() != before {
@@ -91,7 +92,8 @@ func TestHintsOnViews(t *testing.T) {
 
 func TestNoHint(t *testing.T) {
 	kit := kitOf("chess")
-	if _, err := FindHint(context.Background(), kit, read(t, kit, "7k/5KQ1/8/8/8/8/8/8 b - - 0 1"), time.Second); !errors.Is(err, search.ErrNoMove) {
+	if _, err := FindHint(context.Background(), kit, read(t, kit, "7k/5KQ1/8/8/8/8/8/8 b - - 0 1"),
+		time.Second); !errors.Is(err, search.ErrNoMove) {
 		t.Errorf("mated: %v", err)
 	}
 	ctx, cancel := context.WithCancel(context.Background())

@@ -74,7 +74,8 @@ func TestLinesScoreForFirst(t *testing.T) {
 
 // What ends by itself ends, and reports once.
 func TestLinesOfAgentsThatEnd(t *testing.T) {
-	for _, agent := range []string{"random", "greedy", "minimax:depth=2", "minimax:depth=1,eval=s4-positional", "engine:level=easy", "s0:depth=2"} {
+	for _, agent := range []string{"random", "greedy", "minimax:depth=2", "minimax:depth=1,eval=s4-positional",
+		"engine:level=easy", "s0:depth=2"} {
 		list := lines(t, context.Background(), "chess", "", Options{Agent: agent, Lines: 5})
 		if last := list[len(list)-1]; len(last.Lines) == 0 || len(last.Lines[0].PV) == 0 {
 			t.Errorf("%s: %+v", agent, last)
@@ -87,8 +88,10 @@ func TestLinesOfAgentsThatEnd(t *testing.T) {
 }
 
 func TestLinesRefuseAgents(t *testing.T) {
-	for agent, want := range map[string]string{"alphazero": "there is: random, greedy", "uci:/bin/sh": "there is: random", "minimax:depth=99": "1 to 10"} {
-		err := Lines(context.Background(), kitOf("chess"), read(t, kitOf("chess"), ""), Options{Agent: agent}, func(Snapshot) { t.Error("it searches") })
+	for agent, want := range map[string]string{"alphazero": "there is: random, greedy", "uci:/bin/sh": "there is: random",
+		"minimax:depth=99": "1 to 10"} {
+		err := Lines(context.Background(), kitOf("chess"), read(t, kitOf("chess"), ""), Options{Agent: agent},
+			func(Snapshot) { t.Error("it searches") })
 		if err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v", agent, err)
 		}

@@ -23,7 +23,8 @@ Rxd7 Rxd7 Rd1 Qe6 Bxd7+ Nxd7 Qb8+ Nxb8 Rd8#`
 // after each: a million nodes a position, a table emptied each time, hundredths of
 // a pawn for White. From 15…Nxd7 on it announces mate.
 var stockfish = []search.Score{
-	26, 36, 20, 37, 54, 65, 99, 100, 114, 129, 142, 132, 224, 222, 232, 212, 203, 191, 318, 336, 476, 475, 462, 512, 495, 500, 565, 593, 637, 645,
+	26, 36, 20, 37, 54, 65, 99, 100, 114, 129, 142, 132,
+	224, 222, 232, 212, 203, 191, 318, 336, 476, 475, 462, 512, 495, 500, 565, 593, 637, 645,
 	search.Win - 3, search.Win - 2, search.Win - 1, search.Win,
 }
 

@@ -53,7 +53,8 @@ var ReviewLimits = search.Limits{Nodes: 120_000, Seed: 1}
 // Where chance takes part in a game, begin is a view, and a move of chance is
 // judged by what could be expected of it when it was chosen, and carries
 // nothing back: luck is nobody's mistake.
-func Review(ctx context.Context, kit *engine.Kit, begin game.Position, line []game.Move, each search.Limits, progress func(ply int) error) ([]Reviewed, error) {
+func Review(ctx context.Context, kit *engine.Kit, begin game.Position, line []game.Move, each search.Limits,
+	progress func(ply int) error) ([]Reviewed, error) {
 	agent, err := newAnalyst(kit, "")
 	if err != nil {
 		return nil, err

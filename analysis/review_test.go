@@ -121,7 +121,8 @@ func TestLooksAPlyAtLeast(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if best, depth, err := searchLine(context.Background(), agent, read(t, kit, ""), search.Limits{Nodes: 1}); err != nil || depth < 1 || len(best.PV) == 0 {
+		if best, depth, err := searchLine(context.Background(), agent, read(t, kit, ""), search.Limits{Nodes: 1}); err != nil ||
+			depth < 1 || len(best.PV) == 0 {
 			t.Errorf("%s: %+v of depth %d, %v", name, best, depth, err)
 		}
 	}

@@ -19,7 +19,8 @@ const reviewVersion = 13
 // stored. Players who know different things of a game have different subjects.
 func Subject(kit *engine.Kit, begin game.Position, line []game.Move, each search.Limits) string {
 	h := sha256.New()
-	fmt.Fprintf(h, "%d %s %s %d %d %d\n%s\n", reviewVersion, kit.Game.Name(), kit.Public().Strongest(), each.Nodes, each.Depth, each.Seed, begin.FEN())
+	fmt.Fprintf(h, "%d %s %s %d %d %d\n%s\n", reviewVersion, kit.Game.Name(), kit.Public().Strongest(), each.Nodes, each.Depth,
+		each.Seed, begin.FEN())
 	for _, m := range line {
 		fmt.Fprintln(h, m)
 	}

@@ -148,7 +148,8 @@ func TestPanicEndsTheSearch(t *testing.T) {
 		if !errors.As(err, &failed) || failed.Value != "no such square" {
 			t.Errorf("%s: %v", name, err)
 		}
-		if text := log.String(); strings.Count(text, "level=ERROR") != 1 || !strings.Contains(text, at.FEN()) || !strings.Contains(text, "Evaluate") {
+		if text := log.String(); strings.Count(text, "level=ERROR") != 1 || !strings.Contains(text, at.FEN()) ||
+			!strings.Contains(text, "Evaluate") {
 			t.Errorf("%s: the log says %s", name, text)
 		}
 	}

@@ -163,7 +163,8 @@ func TestRenju(t *testing.T) {
 	if got := named(t, g, game.Variant{"rule": "renju", "size": "19"}, "uci", "h8 i9 i7"); got != "" {
 		t.Errorf("off the middle: %s", got)
 	}
-	if got := named(t, g, game.Variant{"rule": "renju", "opening": "swap2", "limit": "100"}, "uci", "h8 i9 i7"); got != "Hogetsu (Shore Moon)" {
+	if got := named(t, g, game.Variant{"rule": "renju", "opening": "swap2", "limit": "100"}, "uci",
+		"h8 i9 i7"); got != "Hogetsu (Shore Moon)" {
 		t.Errorf("in Swap2: %q", got)
 	}
 }

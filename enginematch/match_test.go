@@ -120,7 +120,8 @@ func TestMatchRepeats(t *testing.T) {
 				}
 				c.Workers, c.Seed, c.MoveTimeout = workers, seed, time.Minute
 				games, table, text, err := played(t, context.Background(), c)
-				if err != nil || len(games) != 6 || table.Played != 6 || table.Pair(0, 1).Games() != 6 || table.Pair(1, 0) != table.Pair(0, 1).Reversed() {
+				if err != nil || len(games) != 6 || table.Played != 6 || table.Pair(0, 1).Games() != 6 ||
+					table.Pair(1, 0) != table.Pair(0, 1).Reversed() {
 					t.Fatalf("%d games, %v", len(games), err)
 				}
 				checkRecords(t, rules, text, games)
@@ -217,11 +218,14 @@ func TestFailuresLoseOneGame(t *testing.T) {
 		note   string
 		remade bool
 	}{
-		{"error", func(context.Context, game.Position) (game.Move, error) { return 0, errors.New("pipe broken") }, game.Abandoned, "pipe broken", true},
-		{"panic", func(context.Context, game.Position) (game.Move, error) { panic("lost the king") }, game.Abandoned, "lost the king at match_test.go", true},
+		{"error", func(context.Context, game.Position) (game.Move, error) { return 0, errors.New("pipe broken") }, game.Abandoned,
+			"pipe broken", true},
+		{"panic", func(context.Context, game.Position) (game.Move, error) { panic("lost the king") }, game.Abandoned,
+			"lost the king at match_test.go", true},
 		{"hang", func(context.Context, game.Position) (game.Move, error) { <-released; return 0, nil }, game.Timeout, "no answer", true},
 		{"no move", func(context.Context, game.Position) (game.Move, error) { return game.NoMove, nil }, game.IllegalMove, "not legal", false},
-		{"illegal", func(_ context.Context, p game.Position) (game.Move, error) { return p.Moves(nil)[0] + 12345, nil }, game.IllegalMove, "not legal", false},
+		{"illegal", func(_ context.Context, p game.Position) (game.Move, error) { return p.Moves(nil)[0] + 12345, nil },
+			game.IllegalMove, "not legal", false},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -238,7 +242,8 @@ func TestFailuresLoseOneGame(t *testing.T) {
 			if err != nil || table.Pair(0, 1) != (WDL{Draws: 3, Losses: 1}) || table.Notes != 4 {
 				t.Fatalf("%+v, %d notes, %v", table.Pair(0, 1), table.Notes, err)
 			}
-			if r := games[1].Result; r != game.Win(game.First, tt.reason) || !strings.Contains(games[1].Note, "bad: ") || !strings.Contains(games[1].Note, tt.note) {
+			if r := games[1].Result; r != game.Win(game.First, tt.reason) || !strings.Contains(games[1].Note, "bad: ") ||
+				!strings.Contains(games[1].Note, tt.note) {
 				t.Errorf("%v %v, %s", r, r.Reason, games[1].Note)
 			}
 			if n := games[1].Record.MainLine(); len(n) != 3 || games[1].Plies != 3 {

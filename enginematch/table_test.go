@@ -14,7 +14,8 @@ import (
 // crashes against c.
 func sample() *Table {
 	t := newTable([]Entrant{{Name: "a:x=1,y=2"}, {Name: "b"}, {Name: "đặc"}})
-	effort := [2]SearchStats{{Moves: 10, Depths: 30, Nodes: 1000, Time: time.Second}, {Moves: 10, Depths: 45, Nodes: 9000, Time: 3 * time.Second}}
+	effort := [2]SearchStats{{Moves: 10, Depths: 30, Nodes: 1000, Time: time.Second},
+		{Moves: 10, Depths: 45, Nodes: 9000, Time: 3 * time.Second}}
 	for i, g := range []Game{
 		{Seats: [2]int{0, 1}, Result: game.Win(game.Second, game.Checkmate)},
 		{Seats: [2]int{1, 0}, Result: game.Win(game.First, game.Checkmate)},
@@ -51,7 +52,8 @@ games 4
 func TestMatchSummary(t *testing.T) {
 	table := newTable([]Entrant{{Name: "x"}, {Name: "y"}})
 	for i, r := range []game.Result{game.Win(game.First, game.Checkmate), game.Draw(game.Agreement), game.Win(game.First, game.Checkmate)} {
-		table.add(&Game{Number: i + 1, Seats: [2]int{i % 2, 1 - i%2}, Result: r, SearchStats: [2]SearchStats{{Moves: 1, Depths: 4, Nodes: 500, Time: time.Second / 2, Most: time.Second / 2}}})
+		table.add(&Game{Number: i + 1, Seats: [2]int{i % 2, 1 - i%2}, Result: r,
+			SearchStats: [2]SearchStats{{Moves: 1, Depths: 4, Nodes: 500, Time: time.Second / 2, Most: time.Second / 2}}})
 	}
 	var b strings.Builder
 	if err := table.WriteMatch(&b, &SPRT{0, 10, 0.05, 0.05}); err != nil {
@@ -69,7 +71,8 @@ score 2.5 - 0.5 of 3
 	if b.String() != want {
 		t.Errorf("got\n%s", b.String())
 	}
-	if line := table.Line(&Game{Number: 3, Seats: [2]int{1, 0}, Result: game.Win(game.First, game.Timeout), Plies: 9, Note: "x: took 2s"}); line != "game 3  y - x  1-0  timeout  plies 9  (x: took 2s)" {
+	if line := table.Line(&Game{Number: 3, Seats: [2]int{1, 0}, Result: game.Win(game.First, game.Timeout), Plies: 9,
+		Note: "x: took 2s"}); line != "game 3  y - x  1-0  timeout  plies 9  (x: took 2s)" {
 		t.Error(line)
 	}
 }
@@ -117,7 +120,8 @@ func TestJSON(t *testing.T) {
 	if got.Games != 4 || got.Endings["1-0 abandoned"] != 1 || len(got.Standings) != 3 {
 		t.Errorf("%+v", got)
 	}
-	if s := got.Standings[1]; s.Agent != "b" || s.Points != 2.5 || s.Elo == nil || *s.Elo != 279.6 || s.Against[1] != nil || *s.Against[0] != (WDL{Wins: 2}) {
+	if s := got.Standings[1]; s.Agent != "b" || s.Points != 2.5 || s.Elo == nil || *s.Elo != 279.6 || s.Against[1] != nil ||
+		*s.Against[0] != (WDL{Wins: 2}) {
 		t.Errorf("%+v", s)
 	}
 	if s := got.Standings[0]; s.Elo != nil || s.High == nil || *s.High > 43 || *s.High < 42 {

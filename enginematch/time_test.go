@@ -43,7 +43,8 @@ func TestClockOfAGame(t *testing.T) {
 	// First: 10 - 1 + 1, then 10 - 3 + 1. Second: 10 - 2 + 1, then 9 of 9, which
 	// the margin forgives.
 	const s = time.Second
-	if first[0].Left != [2]time.Duration{10 * s, 10 * s} || first[1].Left != [2]time.Duration{10 * s, 9 * s} || second[1].Left != [2]time.Duration{8 * s, 9 * s} {
+	if first[0].Left != [2]time.Duration{10 * s, 10 * s} || first[1].Left != [2]time.Duration{10 * s, 9 * s} ||
+		second[1].Left != [2]time.Duration{8 * s, 9 * s} {
 		t.Errorf("shown %+v and %+v", first, second)
 	}
 	line := games[0].Record.Root

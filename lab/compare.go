@@ -24,7 +24,8 @@ type Look struct {
 // Compare lets agents look at a position one after the other: those that have a
 // depth to every depth from 1 on, the others once. It tells of each look; once a
 // depth takes longer than the limit the deeper ones are left out.
-func Compare(ctx context.Context, kit *engine.Kit, p game.Position, agents []string, depth int, limit time.Duration, tell func(Look)) error {
+func Compare(ctx context.Context, kit *engine.Kit, p game.Position, agents []string, depth int, limit time.Duration,
+	tell func(Look)) error {
 	for _, text := range agents {
 		name, _, err := engine.Check(kit, text)
 		if err != nil {
@@ -76,7 +77,8 @@ func look(ctx context.Context, kit *engine.Kit, p game.Position, name string, de
 	if err != nil {
 		return Look{}, fmt.Errorf("%s: %w", name, err)
 	}
-	l := Look{Agent: name, Depth: depth, Count: Count{Nodes: last.Nodes, Time: last.Time, Score: last.Score, Move: move, Finished: timed.Err() == nil}}
+	l := Look{Agent: name, Depth: depth, Count: Count{Nodes: last.Nodes, Time: last.Time, Score: last.Score, Move: move,
+		Finished: timed.Err() == nil}}
 	if depth > 0 {
 		l.Branching = Branching(l.Nodes, depth)
 	}

@@ -61,8 +61,10 @@ func TestCompareStopsInTime(t *testing.T) {
 		t.Fatal(err)
 	}
 	var looks []lab.Look
-	err = lab.Compare(context.Background(), kit, p, []string{"minimax"}, 10, 30*time.Millisecond, func(l lab.Look) { looks = append(looks, l) })
-	if n := len(looks); err != nil || n == 0 || n == 10 || looks[n-1].Finished || slices.ContainsFunc(looks[:n-1], func(l lab.Look) bool { return !l.Finished }) {
+	err = lab.Compare(context.Background(), kit, p, []string{"minimax"}, 10, 30*time.Millisecond,
+		func(l lab.Look) { looks = append(looks, l) })
+	if n := len(looks); err != nil || n == 0 || n == 10 || looks[n-1].Finished ||
+		slices.ContainsFunc(looks[:n-1], func(l lab.Look) bool { return !l.Finished }) {
 		t.Errorf("%v, %+v", err, looks)
 	}
 }

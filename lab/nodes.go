@@ -38,7 +38,8 @@ type Count struct {
 // order is how the techniques are added: those that only order moves or avoid
 // repeated work first, those that change what is searched last.
 var order = []string{
-	"captures", "deepening", "tt", "killers", "history", "pvs", "aspiration", "repetition", "null", "lmr", "quiescence", "delta", "check", "star1",
+	"captures", "deepening", "tt", "killers", "history", "pvs", "aspiration", "repetition",
+	"null", "lmr", "quiescence", "delta", "check", "star1",
 }
 
 // inexact is where the ladder leaves minimax's value behind.

@@ -38,7 +38,8 @@ func TestMake(t *testing.T) {
 		{"two rooks in two ways", "chess", "7k/8/8/8/8/8/R7/1R2K3 w - - 0 1", 0, ""},
 		{"a mate in one", "chess", "7k/8/6K1/8/8/8/8/R7 w - - 0 1", 0, ""},
 		{"nothing to win", "chess", "7k/8/6K1/8/8/8/8/8 w - - 0 1", 0, ""},
-		{"a four and a three", "caro", "15/15/15/6o2o5/2o2ox1x6/1x2oxxx5o1/2o1xoxx7/3o1x1ox6/4oox8/5oox7/x5xxo6/7o7/3x3x4o2/2o12/15 x rule=caro opening=free", 3, "i10"},
+		{"a four and a three", "caro",
+			"15/15/15/6o2o5/2o2ox1x6/1x2oxxx5o1/2o1xoxx7/3o1x1ox6/4oox8/5oox7/x5xxo6/7o7/3x3x4o2/2o12/15 x rule=caro opening=free", 3, "i10"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			m, _ := makerOf(t, tt.game)

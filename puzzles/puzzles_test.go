@@ -67,7 +67,8 @@ func TestCheckRefuses(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	right := Puzzle{FEN: "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1", Moves: 2, Rating: 1, Line: []string{"a1a6", "b7a6", "b6b7"}, Themes: []string{"sacrifice", "quiet", "pawn-mate"}}
+	right := Puzzle{FEN: "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1", Moves: 2, Rating: 1, Line: []string{"a1a6", "b7a6", "b6b7"},
+		Themes: []string{"sacrifice", "quiet", "pawn-mate"}}
 	if err := m.Check(t.Context(), &right); err != nil {
 		t.Fatal(err)
 	}
@@ -109,7 +110,8 @@ func TestLines(t *testing.T) {
 		t.Errorf("%+v, %v", p, err)
 	}
 	for _, bad := range []string{
-		"", "x", strings.Replace(line, "1500", "high", 1), strings.Replace(line, "\t2\t", "\t0\t", 1), strings.Replace(line, "a1a6 b7a6 b6b7", "", 1),
+		"", "x", strings.Replace(line, "1500", "high", 1), strings.Replace(line, "\t2\t", "\t0\t", 1), strings.Replace(line,
+			"a1a6 b7a6 b6b7", "", 1),
 		line + "\t", strings.Replace(line, "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1", "", 1),
 	} {
 		if _, err := Parse(bad); err == nil {

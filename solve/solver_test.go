@@ -52,7 +52,8 @@ func TestProblems(t *testing.T) {
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			s, p := at(t, tt.game, tt.fen, 8<<20)
-			a, err := s.Solve(t.Context(), Task{Position: p, Winner: tt.winner, Moves: tt.moves, Forcing: tt.forcing, Limits: search.Limits{Nodes: 1e6}})
+			a, err := s.Solve(t.Context(), Task{Position: p, Winner: tt.winner, Moves: tt.moves, Forcing: tt.forcing,
+				Limits: search.Limits{Nodes: 1e6}})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -123,7 +124,8 @@ func TestHold(t *testing.T) {
 			if err != nil || a.Verdict != tt.want || (a.Tree != nil) != (tt.name == "and not for two") {
 				t.Fatalf("%v, %v, want %v", a.Verdict, err, tt.want)
 			}
-			if legal := p.Moves(nil); tt.reply != "" && (!slices.Contains(legal, a.Reply) || tt.reply != "any" && p.FormatMove(a.Reply) != tt.reply) {
+			if legal := p.Moves(nil); tt.reply != "" && (!slices.Contains(legal, a.Reply) || tt.reply != "any" &&
+				p.FormatMove(a.Reply) != tt.reply) {
 				t.Errorf("the move that holds is %v", a.Reply)
 			}
 		})

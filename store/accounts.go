@@ -30,8 +30,8 @@ func (s *tables) AddAccount(ctx context.Context, a *people.Account) error {
 				return errors.Join(err, refusal)
 			}
 		}
-		n, err := q.Exec(ctx, `INSERT INTO accounts (id, name, name_key, password, generation, created, deleted, muted_until, closed) VALUES (?, ?, ?, ?, ?, ?, 0, 0, 0)
-			ON CONFLICT DO NOTHING`, a.ID, a.Name.Shown, a.Name.Key, a.Password, a.Generation, a.Created.UnixMilli())
+		n, err := q.Exec(ctx, `INSERT INTO accounts (id, name, name_key, password, generation, created, deleted, muted_until, closed)
+			VALUES (?, ?, ?, ?, ?, ?, 0, 0, 0) ON CONFLICT DO NOTHING`, a.ID, a.Name.Shown, a.Name.Key, a.Password, a.Generation, a.Created.UnixMilli())
 		if err == nil && n == 0 { // another server gave the name away since it was looked for
 			return people.ErrNameTaken
 		}
@@ -62,7 +62,8 @@ func readAccount(ctx context.Context, q *db.Queries, column, value string) (*peo
 	a := &people.Account{}
 	var key sql.NullString
 	var created, deleted, muted, closed int64
-	err := q.Row(ctx, "SELECT id, name, name_key, password, generation, created, deleted, muted_until, closed FROM accounts WHERE "+column+" = ?", []any{value},
+	err := q.Row(ctx, `SELECT id, name, name_key, password, generation, created, deleted, muted_until, closed
+		FROM accounts WHERE `+column+" = ?", []any{value},
 		&a.ID, &a.Name.Shown, &key, &a.Password, &a.Generation, &created, &deleted, &muted, &closed)
 	if errors.Is(err, sql.ErrNoRows) {
 		return nil, people.ErrNobody
@@ -80,8 +81,10 @@ func readAccount(ctx context.Context, q *db.Queries, column, value string) (*peo
 func (s *tables) SaveAccount(ctx context.Context, a *people.Account) error {
 	return s.commits.atomic(ctx, func(ctx context.Context, q *db.Queries) error {
 		key := sql.NullString{String: a.Name.Key, Valid: a.Name.Key != ""}
-		n, err := q.Exec(ctx, "UPDATE accounts SET name = ?, name_key = ?, password = ?, generation = ?, created = ?, deleted = ?, muted_until = ?, closed = ? WHERE id = ?",
-			a.Name.Shown, key, a.Password, a.Generation, rows.Millis(a.Created, 0), rows.Millis(a.Deleted, 0), rows.Millis(a.Muted, 0), rows.Millis(a.Closed, 0), a.ID)
+		n, err := q.Exec(ctx, `UPDATE accounts SET name = ?, name_key = ?, password = ?, generation = ?,
+			created = ?, deleted = ?, muted_until = ?, closed = ? WHERE id = ?`,
+			a.Name.Shown, key, a.Password, a.Generation,
+			rows.Millis(a.Created, 0), rows.Millis(a.Deleted, 0), rows.Millis(a.Muted, 0), rows.Millis(a.Closed, 0), a.ID)
 		switch {
 		case dberr.UniqueViolation(err):
 			return fmt.Errorf("%w: %w", people.ErrNameTaken, err)
@@ -92,7 +95,8 @@ func (s *tables) SaveAccount(ctx context.Context, a *people.Account) error {
 		case a.Deleted.IsZero():
 			return nil
 		}
-		for _, text := range []string{"DELETE FROM sessions WHERE account = ?", "DELETE FROM ratings WHERE account = ?", "DELETE FROM blocks WHERE account = ?"} {
+		for _, text := range []string{"DELETE FROM sessions WHERE account = ?", "DELETE FROM ratings WHERE account = ?",
+			"DELETE FROM blocks WHERE account = ?"} {
 			if _, err := q.Exec(ctx, text, a.ID); err != nil {
 				return err
 			}
@@ -142,11 +146,12 @@ func (s *tables) Session(ctx context.Context, hash string) (found people.Session
 }
 
 func readSessions(ctx context.Context, q *db.Queries, column, value string) (list []people.Session, err error) {
-	err = q.Rows(ctx, "SELECT "+sessionColumns+" FROM sessions WHERE "+column+" = ? ORDER BY last_seen DESC, hash", []any{value}, func(row *sql.Rows) error {
-		s, err := readSession(row)
-		list = append(list, s)
-		return err
-	})
+	err = q.Rows(ctx, "SELECT "+sessionColumns+" FROM sessions WHERE "+column+" = ? ORDER BY last_seen DESC, hash",
+		[]any{value}, func(row *sql.Rows) error {
+			s, err := readSession(row)
+			list = append(list, s)
+			return err
+		})
 	return list, err
 }
 
@@ -180,18 +185,19 @@ func (s *tables) EndSession(ctx context.Context, account, hash string) error {
 
 // readRatings reads the ratings of an account.
 func readRatings(ctx context.Context, q *db.Queries, account string) (ratings map[people.Category]people.Rating, err error) {
-	err = q.Rows(ctx, "SELECT game, speed, value, deviation, volatility, games, last_played FROM ratings WHERE account = ?", []any{account}, func(row *sql.Rows) error {
-		var class people.Category
-		var r people.Rating
-		var last int64
-		if err := row.Scan(&class.Game, &class.Speed, &r.Value, &r.Deviation, &r.Volatility, &r.Games, &last); err != nil {
-			return err
-		}
-		if r.Last = rows.Time(last); ratings == nil {
-			ratings = map[people.Category]people.Rating{}
-		}
-		ratings[class] = r
-		return nil
-	})
+	err = q.Rows(ctx, "SELECT game, speed, value, deviation, volatility, games, last_played FROM ratings WHERE account = ?",
+		[]any{account}, func(row *sql.Rows) error {
+			var class people.Category
+			var r people.Rating
+			var last int64
+			if err := row.Scan(&class.Game, &class.Speed, &r.Value, &r.Deviation, &r.Volatility, &r.Games, &last); err != nil {
+				return err
+			}
+			if r.Last = rows.Time(last); ratings == nil {
+				ratings = map[people.Category]people.Rating{}
+			}
+			ratings[class] = r
+			return nil
+		})
 	return ratings, err
 }

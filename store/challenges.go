@@ -43,7 +43,8 @@ func (s *tables) AddChallenge(ctx context.Context, c people.Challenge) error {
 				value = c.To
 			}
 			var n int
-			if err := q.Row(ctx, "SELECT count(*) FROM challenges WHERE state = 'open' AND expires > ? AND "+column+" = ?", []any{now, value}, &n); err != nil {
+			if err := q.Row(ctx, "SELECT count(*) FROM challenges WHERE state = 'open' AND expires > ? AND "+column+" = ?",
+				[]any{now, value}, &n); err != nil {
 				return err
 			}
 			if n >= people.MaxChallenges {
@@ -76,9 +77,11 @@ func (s *tables) Challenges(ctx context.Context, now, since time.Time) (list []p
 }
 
 // SetChallenge implements people.Store.
-func (s *tables) SetChallenge(ctx context.Context, id string, from, to people.ChallengeState, match string, at time.Time) (c people.Challenge, err error) {
+func (s *tables) SetChallenge(ctx context.Context, id string, from, to people.ChallengeState, match string,
+	at time.Time) (c people.Challenge, err error) {
 	err = s.commits.atomic(ctx, func(ctx context.Context, q *db.Queries) error {
-		n, err := q.Exec(ctx, "UPDATE challenges SET state = ?, match_id = ?, changed = ? WHERE id = ? AND state = ? AND match_id = '' AND (state <> 'open' OR expires > ?)",
+		n, err := q.Exec(ctx, `UPDATE challenges SET state = ?, match_id = ?, changed = ?
+			WHERE id = ? AND state = ? AND match_id = '' AND (state <> 'open' OR expires > ?)`,
 			string(to), match, at.UnixMilli(), id, string(from), at.UnixMilli())
 		if err != nil {
 			return err

@@ -59,7 +59,8 @@ func TestBatch(t *testing.T) {
 	s, ctx := opened(t), context.Background()
 	const n = 40
 	refused := errors.New("refused")
-	batch := func(name string, refuse func(i int) bool, do func(ctx context.Context, q *db.Queries, m *play.Entry) error) (transactions int64) {
+	batch := func(name string, refuse func(i int) bool, do func(ctx context.Context, q *db.Queries,
+		m *play.Entry) error) (transactions int64) {
 		before := s.commits.transactions.Load()
 		queued(t, s, n, func(i int) {
 			m := match(fmt.Sprint(name, i))

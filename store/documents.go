@@ -25,7 +25,8 @@ func (s *tables) AddDocument(ctx context.Context, d meet.Document) error {
 	}
 	return s.commits.atomic(ctx, func(ctx context.Context, q *db.Queries) error {
 		n, err := q.Exec(ctx, "INSERT INTO documents ("+rows.DocumentAll+") VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING",
-			d.ID, string(d.Kind), d.Host, d.Head, int64(d.Version), rows.Flag(d.Over), rows.Millis(d.Created, 0), rows.Millis(d.Changed, 0), d.Body, rows.OfDocument(&d))
+			d.ID, string(d.Kind), d.Host, d.Head, int64(d.Version), rows.Flag(d.Over),
+			rows.Millis(d.Created, 0), rows.Millis(d.Changed, 0), d.Body, rows.OfDocument(&d))
 		if err == nil && n == 0 {
 			return meet.ErrDocumentTaken
 		}
@@ -59,8 +60,10 @@ func (s *tables) SaveDocument(ctx context.Context, d meet.Document) error {
 		}
 		next := old
 		next.Head, next.Body, next.Over, next.Changed, next.Version = d.Head, d.Body, d.Over, d.Changed, d.Version+1
-		n, err := q.Exec(ctx, "UPDATE documents SET head = ?, body = ?, over = ?, changed = ?, version = ?, checksum = ? WHERE id = ? AND version = ?",
-			next.Head, next.Body, rows.Flag(next.Over), rows.Millis(next.Changed, 0), int64(next.Version), rows.OfDocument(&next), d.ID, int64(d.Version))
+		n, err := q.Exec(ctx, `UPDATE documents SET head = ?, body = ?, over = ?, changed = ?, version = ?, checksum = ?
+			WHERE id = ? AND version = ?`,
+			next.Head, next.Body, rows.Flag(next.Over), rows.Millis(next.Changed, 0), int64(next.Version),
+			rows.OfDocument(&next), d.ID, int64(d.Version))
 		if err == nil && n == 0 { // another server was faster
 			return meet.ErrChanged
 		}

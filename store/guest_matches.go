@@ -35,7 +35,8 @@ func (s *tables) Adopt(ctx context.Context, guest, account string) (adopted int,
 	return adopted, s.commits.atomic(ctx, func(ctx context.Context, q *db.Queries) error {
 		for _, text := range []string{
 			"UPDATE messages SET author = ? WHERE author = ?",
-			"INSERT INTO blocks (account, other) SELECT CAST(? AS TEXT), other FROM blocks WHERE account = ? ON CONFLICT (account, other) DO NOTHING",
+			`INSERT INTO blocks (account, other) SELECT CAST(? AS TEXT), other FROM blocks WHERE account = ?
+				ON CONFLICT (account, other) DO NOTHING`,
 			"UPDATE reports SET subject = ? WHERE subject = ?",
 		} {
 			if _, err := q.Exec(ctx, text, account, guest); err != nil {
@@ -62,12 +63,13 @@ func adoptMatches(ctx context.Context, q *db.Queries, ids []string, guest, accou
 
 func (s *tables) matchesOf(ctx context.Context, guest string) (ids []string, err error) {
 	err = s.lists.look(ctx, func(ctx context.Context, q *db.Queries) error {
-		return q.Rows(ctx, "SELECT id FROM matches WHERE owner = ? OR sitter1 = ? OR sitter2 = ?", []any{guest, guest, guest}, func(row *sql.Rows) error {
-			var id string
-			err := row.Scan(&id)
-			ids = append(ids, id)
-			return err
-		})
+		return q.Rows(ctx, "SELECT id FROM matches WHERE owner = ? OR sitter1 = ? OR sitter2 = ?", []any{guest, guest, guest},
+			func(row *sql.Rows) error {
+				var id string
+				err := row.Scan(&id)
+				ids = append(ids, id)
+				return err
+			})
 	})
 	return ids, err
 }
@@ -108,7 +110,8 @@ func adoptMatch(ctx context.Context, q *db.Queries, id, guest, account string) (
 		row.EventsChecksum = rows.AddEvent(row.EventsChecksum, events[i])
 	}
 	row.Checksum = rows.OfMatch(&row)
-	n, err := q.Exec(ctx, "UPDATE matches SET owner = ?, sitter1 = ?, sitter2 = ?, events_checksum = ?, checksum = ? WHERE id = ? AND checksum = ?",
+	n, err := q.Exec(ctx, `UPDATE matches SET owner = ?, sitter1 = ?, sitter2 = ?, events_checksum = ?, checksum = ?
+		WHERE id = ? AND checksum = ?`,
 		row.Owner, row.Sitter1, row.Sitter2, row.EventsChecksum, row.Checksum, id, before)
 	if err == nil && n == 0 { // another server has gone on with it meanwhile
 		return false, dberr.Unavailable(errors.New("a match changed while it was adopted"))

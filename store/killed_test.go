@@ -54,7 +54,8 @@ func writeUntilKilled(dir string) error {
 			} else if err := s.Create(ctx, match(id)); err != nil {
 				return
 			}
-			for ; s.Append(ctx, id, v, play.Event{Type: play.Moved, Text: "e2e4", At: time.UnixMilli(int64(v))}, play.Digest{Plies: v + 1}) == nil; v++ {
+			for ; s.Append(ctx, id, v, play.Event{Type: play.Moved, Text: "e2e4", At: time.UnixMilli(int64(v))},
+				play.Digest{Plies: v + 1}) == nil; v++ {
 				mu.Lock()
 				fmt.Fprintln(out, i, v+1)
 				out.Flush()

@@ -33,7 +33,8 @@ func (s *tables) Block(ctx context.Context, account, other string, blocked bool)
 func (s *tables) Blocked(ctx context.Context, one, two string) (blocked bool, err error) {
 	var n int
 	err = s.loads.look(ctx, func(ctx context.Context, q *db.Queries) error {
-		return q.Row(ctx, "SELECT count(*) FROM blocks WHERE (account = ? AND other = ?) OR (account = ? AND other = ?)", []any{one, two, two, one}, &n)
+		return q.Row(ctx, "SELECT count(*) FROM blocks WHERE (account = ? AND other = ?) OR (account = ? AND other = ?)",
+			[]any{one, two, two, one}, &n)
 	})
 	return n > 0, err
 }
@@ -93,7 +94,8 @@ func (s *tables) Report(ctx context.Context, r people.Report) error {
 // Reports implements people.Store.
 func (s *tables) Reports(ctx context.Context, most int) (list []people.Report, err error) {
 	err = s.lists.look(ctx, func(ctx context.Context, q *db.Queries) error {
-		return q.Rows(ctx, "SELECT author, subject, match_id, reason, at FROM reports WHERE reviewed_at = 0 ORDER BY at, author, match_id LIMIT ?", []any{most}, func(row *sql.Rows) error {
+		const query = "SELECT author, subject, match_id, reason, at FROM reports WHERE reviewed_at = 0 ORDER BY at, author, match_id LIMIT ?"
+		return q.Rows(ctx, query, []any{most}, func(row *sql.Rows) error {
 			var r people.Report
 			var at int64
 			err := row.Scan(&r.Author, &r.Subject, &r.Match, &r.Reason, &at)

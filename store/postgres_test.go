@@ -118,8 +118,10 @@ func TestTablesAreTheSame(t *testing.T) {
 		delete(tables, "goose_db_version")
 		return tables
 	}
-	lite := columns(opened(t).writer, "SELECT m.name, c.name FROM sqlite_schema m, pragma_table_info(m.name) c WHERE m.type = 'table' AND m.name NOT LIKE 'sqlite_%' ORDER BY m.name, c.cid")
-	big := columns(s.writer, "SELECT table_name, column_name FROM information_schema.columns WHERE table_schema = current_schema() ORDER BY table_name, ordinal_position")
+	lite := columns(opened(t).writer, `SELECT m.name, c.name FROM sqlite_schema m, pragma_table_info(m.name) c
+		WHERE m.type = 'table' AND m.name NOT LIKE 'sqlite_%' ORDER BY m.name, c.cid`)
+	big := columns(s.writer, `SELECT table_name, column_name FROM information_schema.columns
+		WHERE table_schema = current_schema() ORDER BY table_name, ordinal_position`)
 	if !reflect.DeepEqual(lite, big) || len(lite) < 4 {
 		t.Errorf("SQLite has %v\nPostgreSQL %v", lite, big)
 	}
@@ -140,7 +142,8 @@ func TestANameIsGivenOnceByTwoServers(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer tx.Rollback()
-	if _, err := tx.ExecContext(ctx, "INSERT INTO accounts (id, name, name_key, password, generation, created, deleted, muted_until, closed) VALUES ('2', 'an', 'an', '', 1, 1, 0, 0, 0)"); err != nil {
+	if _, err := tx.ExecContext(ctx, `INSERT INTO accounts (id, name, name_key, password, generation, created, deleted, muted_until, closed)
+		VALUES ('2', 'an', 'an', '', 1, 1, 0, 0, 0)`); err != nil {
 		t.Fatal(err)
 	}
 	came := make(chan error, 1)
@@ -166,7 +169,8 @@ func TestANameIsGivenOnceByTwoServers(t *testing.T) {
 // match is another knows that moves are lost.
 func moves(s play.Store, id string, acked *atomic.Int64, stop *atomic.Bool) error {
 	for v := 0; !stop.Load(); {
-		err := s.Append(context.Background(), id, v, play.Event{Type: play.Moved, Text: "e2e4", At: time.UnixMilli(int64(v))}, play.Digest{Plies: v + 1})
+		err := s.Append(context.Background(), id, v, play.Event{Type: play.Moved, Text: "e2e4", At: time.UnixMilli(int64(v))},
+			play.Digest{Plies: v + 1})
 		switch {
 		case err == nil:
 			v++
@@ -295,7 +299,8 @@ func TestTwoServers(t *testing.T) {
 	for i, s := range servers {
 		playing.Go(func() {
 			for v := range versions {
-				err := s.Append(t.Context(), "m", v, play.Event{Type: play.Moved, Text: fmt.Sprint("server", i), At: time.UnixMilli(1)}, play.Digest{Plies: v + 1})
+				err := s.Append(t.Context(), "m", v, play.Event{Type: play.Moved, Text: fmt.Sprint("server", i), At: time.UnixMilli(1)},
+					play.Digest{Plies: v + 1})
 				if err == nil {
 					won[i] = append(won[i], v)
 				} else if !errors.Is(err, play.ErrStale) {
@@ -407,7 +412,8 @@ func FuzzEscape(f *testing.F) {
 
 // A database that cannot be reached, or an address that is none, is said.
 func TestOpenPostgresFails(t *testing.T) {
-	for _, address := range []string{"postgres://banco@127.0.0.1:1/banco?connect_timeout=1", "postgres://%zz", "postgres://banco@/x?host=" + t.TempDir()} {
+	for _, address := range []string{"postgres://banco@127.0.0.1:1/banco?connect_timeout=1", "postgres://%zz",
+		"postgres://banco@/x?host=" + t.TempDir()} {
 		if s, err := OpenPostgres(t.Context(), address); err == nil {
 			s.Close()
 			t.Errorf("%s is opened", address)
@@ -437,7 +443,8 @@ func TestClaims(t *testing.T) {
 	one.Release(ctx, "m") // is free already
 	claim(two, "m", true)
 	claim(one, "m", false)
-	if _, err := one.writer.Exec("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND query LIKE '%advisory_lock%'"); err != nil {
+	if _, err := one.writer.Exec(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+		WHERE pid <> pg_backend_pid() AND query LIKE '%advisory_lock%'`); err != nil {
 		t.Fatal(err)
 	}
 	for end := time.Now().Add(20 * time.Second); ; time.Sleep(10 * time.Millisecond) {

@@ -30,7 +30,8 @@ func readRated(ctx context.Context, q *db.Queries, condition string, args ...any
 // AddRated implements people.Store.
 func (s *tables) AddRated(ctx context.Context, g people.RatedGame) error {
 	return s.commits.atomic(ctx, func(ctx context.Context, q *db.Queries) error {
-		_, err := q.Exec(ctx, "INSERT INTO rated_games ("+ratedColumns+") VALUES (?, ?, ?, ?, ?, 0, 0, 0, 0, 0, 0) ON CONFLICT (match_id) DO NOTHING",
+		_, err := q.Exec(ctx, "INSERT INTO rated_games ("+ratedColumns+`) VALUES (?, ?, ?, ?, ?, 0, 0, 0, 0, 0, 0)
+			ON CONFLICT (match_id) DO NOTHING`,
 			g.Match, g.Players[0], g.Players[1], g.Category.Game, string(g.Category.Speed))
 		return err
 	})
@@ -54,12 +55,14 @@ func (s *tables) ratedGames(ctx context.Context, condition string, args ...any) 
 
 // Rated implements people.Store.
 func (s *tables) Rated(ctx context.Context, account string, most int) ([]people.RatedGame, error) {
-	return s.ratedGames(ctx, "(first = ? OR second = ?) AND rated_at > 0 AND score >= 0 ORDER BY rated_at DESC, match_id LIMIT ?", account, account, most)
+	return s.ratedGames(ctx, "(first = ? OR second = ?) AND rated_at > 0 AND score >= 0 ORDER BY rated_at DESC, match_id LIMIT ?",
+		account, account, most)
 }
 
 // History implements people.Store.
 func (s *tables) History(ctx context.Context, account string, class people.Category, most int) ([]people.RatedGame, error) {
-	return s.ratedGames(ctx, "(first = ? OR second = ?) AND game = ? AND speed = ? AND rated_at > 0 AND score >= 0 ORDER BY rated_at DESC, match_id LIMIT ?",
+	return s.ratedGames(ctx, `(first = ? OR second = ?) AND game = ? AND speed = ? AND rated_at > 0 AND score >= 0
+		ORDER BY rated_at DESC, match_id LIMIT ?`,
 		account, account, class.Game, string(class.Speed), most)
 }
 
@@ -156,8 +159,8 @@ func lockAccounts(ctx context.Context, q *db.Queries, players [2]string) error {
 // saveRating writes the rating of an account in a class.
 func saveRating(ctx context.Context, q *db.Queries, a *people.Account, class people.Category) error {
 	r := a.Rating(class)
-	_, err := q.Exec(ctx, `INSERT INTO ratings (account, game, speed, value, deviation, volatility, games, last_played) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
-		ON CONFLICT (account, game, speed) DO UPDATE SET value = excluded.value, deviation = excluded.deviation, volatility = excluded.volatility,
+	_, err := q.Exec(ctx, `INSERT INTO ratings (account, game, speed, value, deviation, volatility, games, last_played)
+		VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (account, game, speed) DO UPDATE SET value = excluded.value, deviation = excluded.deviation, volatility = excluded.volatility,
 			games = excluded.games, last_played = excluded.last_played`,
 		a.ID, class.Game, string(class.Speed), r.Value, r.Deviation, r.Volatility, r.Games, rows.Millis(r.Last, 0))
 	return err
@@ -166,8 +169,8 @@ func saveRating(ctx context.Context, q *db.Queries, a *people.Account, class peo
 // Leaders implements people.Store.
 func (s *tables) Leaders(ctx context.Context, class people.Category, most int) (list []people.Leader, err error) {
 	err = s.lists.look(ctx, func(ctx context.Context, q *db.Queries) error {
-		return q.Rows(ctx, `SELECT a.id, a.name, r.value, r.deviation, r.volatility, r.games, r.last_played FROM ratings r JOIN accounts a ON a.id = r.account
-			WHERE r.game = ? AND r.speed = ? AND r.deviation < ? AND a.deleted = 0 AND a.closed = 0 ORDER BY r.value DESC, a.id LIMIT ?`,
+		return q.Rows(ctx, `SELECT a.id, a.name, r.value, r.deviation, r.volatility, r.games, r.last_played
+			FROM ratings r JOIN accounts a ON a.id = r.account WHERE r.game = ? AND r.speed = ? AND r.deviation < ? AND a.deleted = 0 AND a.closed = 0 ORDER BY r.value DESC, a.id LIMIT ?`,
 			[]any{class.Game, string(class.Speed), people.ProvisionalFrom, most}, func(row *sql.Rows) error {
 				var l people.Leader
 				var last int64

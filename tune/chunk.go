@@ -68,7 +68,8 @@ func (c *Chunk) encode(deal int) ([]byte, error) {
 	}
 	for _, g := range c.Games {
 		if len(g.Plies) > maxPlies || g.Result > FirstWins || len(g.Deal) != deal {
-			return nil, fmt.Errorf("tune: a game of %d plies (at most %d), result %d, a deal of %d bytes (%d)", len(g.Plies), maxPlies, g.Result, len(g.Deal), deal)
+			return nil, fmt.Errorf("tune: a game of %d plies (at most %d), result %d, a deal of %d bytes (%d)", len(g.Plies),
+				maxPlies, g.Result, len(g.Deal), deal)
 		}
 	}
 	body, plies := c.body()

@@ -18,7 +18,8 @@ func generator(t testing.TB, name string, workers int) *tune.Generator {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return &tune.Generator{Kit: kit, Agent: "greedy", Nodes: 1, Seed: 7, Workers: workers, Opening: 4, Balanced: 100, Won: 100_000, Length: 120}
+	return &tune.Generator{Kit: kit, Agent: "greedy", Nodes: 1, Seed: 7, Workers: workers, Opening: 4, Balanced: 100,
+		Won: 100_000, Length: 120}
 }
 
 // played returns the bytes of a file of so many chunks.
@@ -167,7 +168,8 @@ func TestDamage(t *testing.T) {
 		if err != nil {
 			continue
 		}
-		if head, _, _ := tune.Read(bytes.NewReader(text)); head == (tune.Header{Game: "caro", Agent: "greedy", Nodes: 1, Seed: 7}) && s.Header == head {
+		if head, _, _ := tune.Read(bytes.NewReader(text)); head == (tune.Header{Game: "caro", Agent: "greedy", Nodes: 1,
+			Seed: 7}) && s.Header == head {
 			if got := chunksOf(t, text); !reflect.DeepEqual(got, want) && len(got) == 1 && got[0] != nil {
 				t.Fatalf("byte %d of %d was changed and nobody noticed", i, len(whole))
 			}
@@ -201,7 +203,8 @@ func TestEndsByScore(t *testing.T) {
 			ended++
 			for i := len(one.Plies) - 6; i < len(one.Plies); i++ {
 				score, _ := one.Plies[i].Score()
-				if first := i%2 == 0; first == (one.Result == tune.FirstWins) && score < 300 || first != (one.Result == tune.FirstWins) && score > -300 {
+				if first := i%2 == 0; first == (one.Result == tune.FirstWins) && score < 300 ||
+					first != (one.Result == tune.FirstWins) && score > -300 {
 					t.Errorf("result %d, but ply %d of %d was judged %d", one.Result, i+1, len(one.Plies), score)
 				}
 			}

@@ -100,7 +100,8 @@ func TestLearning(t *testing.T) {
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if stopped := l.Fit(ctx, 10, 1, func(int, float64, float64) { t.Error("a step after the end") }); fmt.Sprint(stopped) != fmt.Sprint(wrong) {
+	stopped := l.Fit(ctx, 10, 1, func(int, float64, float64) { t.Error("a step after the end") })
+	if fmt.Sprint(stopped) != fmt.Sprint(wrong) {
 		t.Errorf("stopped at once: %v", stopped)
 	}
 	xiangqi, err := kits.Find("xiangqi")

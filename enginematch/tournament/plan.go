@@ -71,7 +71,8 @@ func (p *Plan) Match(k *engine.Kit, b Bounds) (*enginematch.Match, error) {
 		return nil, err
 	}
 	if c.Total() > b.Total {
-		return nil, game.Wrong("enginematch-total", game.Params{"count": strconv.Itoa(c.Total()), "max": strconv.Itoa(b.Total)}, "%d games in all are too many (at most %d)", c.Total(), b.Total)
+		return nil, game.Wrong("enginematch-total", game.Params{"count": strconv.Itoa(c.Total()), "max": strconv.Itoa(b.Total)},
+			"%d games in all are too many (at most %d)", c.Total(), b.Total)
 	}
 	return c, p.open(c, b)
 }
@@ -79,7 +80,8 @@ func (p *Plan) Match(k *engine.Kit, b Bounds) (*enginematch.Match, error) {
 // checkNumbers refuses numbers out of bounds.
 func (p *Plan) checkNumbers(b Bounds) error {
 	if n := len(p.Agents); n < 2 || n > b.Agents {
-		return game.Wrong("enginematch-agents", game.Params{"count": strconv.Itoa(n), "min": "2", "max": strconv.Itoa(b.Agents)}, "a tournament has 2 to %d agents, not %d", b.Agents, n)
+		return game.Wrong("enginematch-agents", game.Params{"count": strconv.Itoa(n), "min": "2", "max": strconv.Itoa(b.Agents)},
+			"a tournament has 2 to %d agents, not %d", b.Agents, n)
 	}
 	for _, n := range []struct {
 		field           string
@@ -89,7 +91,8 @@ func (p *Plan) checkNumbers(b Bounds) error {
 		{"nodes", p.Nodes, 0, maxNodes}, {"millis", p.Millis, 0, maxMillis},
 	} {
 		if n.value < n.min || n.value > n.max {
-			return game.Wrong("enginematch-number", game.Params{"field": n.field, "count": strconv.Itoa(n.value), "min": strconv.Itoa(n.min), "max": strconv.Itoa(n.max)},
+			return game.Wrong("enginematch-number", game.Params{"field": n.field, "count": strconv.Itoa(n.value),
+				"min": strconv.Itoa(n.min), "max": strconv.Itoa(n.max)},
 				"the %s of a tournament must be from %d to %d, not %d", n.field, n.min, n.max, n.value)
 		}
 	}
@@ -106,7 +109,8 @@ func (p *Plan) enter(c *enginematch.Match, k *engine.Kit) error {
 			return game.Wrong("enginematch-agent", game.Params{"number": strconv.Itoa(i + 1), "text": text}, "agent %d: %v", i+1, err)
 		}
 		if seen[name] {
-			return game.Wrong("enginematch-same", game.Params{"number": strconv.Itoa(i + 1), "text": text}, "agent %d, %s, is there already", i+1, name)
+			return game.Wrong("enginematch-same", game.Params{"number": strconv.Itoa(i + 1), "text": text},
+				"agent %d, %s, is there already", i+1, name)
 		}
 		seen[name] = true
 		names[i] = name
@@ -122,7 +126,8 @@ func (p *Plan) open(c *enginematch.Match, b Bounds) (err error) {
 		return fmt.Errorf("the variant: %w", err)
 	}
 	if len(p.Openings) > b.Openings {
-		return game.Wrong("enginematch-openings", game.Params{"count": strconv.Itoa(len(p.Openings)), "max": strconv.Itoa(b.Openings)}, "%d bytes of openings are too many (at most %d)", len(p.Openings), b.Openings)
+		return game.Wrong("enginematch-openings", game.Params{"count": strconv.Itoa(len(p.Openings)),
+			"max": strconv.Itoa(b.Openings)}, "%d bytes of openings are too many (at most %d)", len(p.Openings), b.Openings)
 	}
 	if p.Openings == "" {
 		c.Openings, err = enginematch.RandomOpenings(c.Rules, c.Variant, min((p.Games+1)/2, maxOpenings), p.Plies, c.Seed)

@@ -19,7 +19,8 @@ import (
 // Play plays what is left of a tournament and keeps every game. It tells of each
 // as it was played and as it is kept, with the table that has it counted; where ctx ends the games under way are
 // dropped, to be played again. The state becomes Done when all are played.
-func (l *Log) Play(ctx context.Context, c *enginematch.Match, tell func(*enginematch.Table, *enginematch.Game, *Game)) (*enginematch.Table, error) {
+func (l *Log) Play(ctx context.Context, c *enginematch.Match,
+	tell func(*enginematch.Table, *enginematch.Game, *Game)) (*enginematch.Table, error) {
 	kept, err := l.Games(false)
 	if err != nil {
 		return nil, err

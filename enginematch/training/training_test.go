@@ -58,7 +58,8 @@ func TestDesk(t *testing.T) {
 		t.Fatal(err)
 	}
 	until(t, d, id, func(k *Run) bool { return k.Played >= learn.Batch })
-	for what, err := range map[string]error{"pause": d.Pause("you", id), "resume": d.Resume("you", id, func() {}), "delete": d.Remove("you", id)} {
+	for what, err := range map[string]error{"pause": d.Pause("you", id), "resume": d.Resume("you", id, func() {}),
+		"delete": d.Remove("you", id)} {
 		if !errors.Is(err, jobs.ErrForeign) {
 			t.Errorf("a stranger may %s: %v", what, err)
 		}

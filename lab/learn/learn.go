@@ -87,13 +87,15 @@ func New(k *engine.Kit, p TrainingConfig) (*Run, error) {
 // Attach gives a run that was read the kit of its game, and checks its syllabus.
 func (r *Run) Attach(k *engine.Kit) error {
 	if !weighs(k) {
-		return game.Wrong("learn-game", game.Params{"text": k.Game.Name()}, "%s is not judged by the worth of its pieces; chess and xiangqi are", k.Game.Name())
+		return game.Wrong("learn-game", game.Params{"text": k.Game.Name()},
+			"%s is not judged by the worth of its pieces; chess and xiangqi are", k.Game.Name())
 	}
 	for _, n := range []struct {
 		field           string
 		value, min, max float64
 	}{
-		{"lambda", r.Lambda, 0, 1}, {"rate", r.Rate, 0.0001, 1}, {"depth", float64(r.Depth), 1, MaxDepth}, {"games", float64(r.Games), 1, MaxGames},
+		{"lambda", r.Lambda, 0, 1}, {"rate", r.Rate, 0.0001, 1}, {"depth", float64(r.Depth), 1, MaxDepth},
+		{"games", float64(r.Games), 1, MaxGames},
 	} {
 		if !(n.value >= n.min && n.value <= n.max) {
 			text := func(f float64) string { return strconv.FormatFloat(f, 'f', -1, 64) }

@@ -98,7 +98,8 @@ func TestGoingOn(t *testing.T) {
 	if last := whole.Curve[1]; last.Strength == nil || *last.Strength < 0 || *last.Strength > 1 || last.Games != learn.Batch+2 {
 		t.Errorf("the last point: %+v", last)
 	}
-	if _, _, err := engine.Check(kit(t, "chess"), whole.Agent(2)); err != nil || !strings.HasPrefix(whole.Agent(2), "alphabeta:depth=2,weights=") {
+	if _, _, err := engine.Check(kit(t, "chess"), whole.Agent(2)); err != nil ||
+		!strings.HasPrefix(whole.Agent(2), "alphabeta:depth=2,weights=") {
 		t.Errorf("%s: %v", whole.Agent(2), err)
 	}
 }

@@ -38,7 +38,8 @@ func (r *Run) play(ctx context.Context, by [2]search.Evaluator, rng *rand.Rand, 
 	var out played
 	for ply := 0; ply < longest && !over(p); ply++ {
 		var last search.Info
-		m, err := players[p.Side()].Search(ctx, p.Clone(), search.Limits{Depth: r.Depth, Seed: rng.Uint64() | 1}, func(i search.Info) { last = i })
+		m, err := players[p.Side()].Search(ctx, p.Clone(), search.Limits{Depth: r.Depth, Seed: rng.Uint64() | 1},
+			func(i search.Info) { last = i })
 		if err != nil {
 			return out, err
 		}

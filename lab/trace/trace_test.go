@@ -138,7 +138,8 @@ func TestMinimaxIsPerft(t *testing.T) {
 func TestNothingIsLost(t *testing.T) {
 	for _, agent := range []string{"minimax:depth=3", "alphabeta:form=textbook,depth=4", "mcts:simulations=900"} {
 		tree := run(t, "chess", "", agent)
-		for _, s := range []trace.Shape{{Some: 5}, {Some: 5, Most: 20}, {Some: 3, Wide: map[int]int{0: 100, 1: 0}}, {Some: math.MaxInt, Wide: map[int]int{0: math.MaxInt}}} {
+		for _, s := range []trace.Shape{{Some: 5}, {Some: 5, Most: 20}, {Some: 3, Wide: map[int]int{0: 100, 1: 0}},
+			{Some: math.MaxInt, Wide: map[int]int{0: math.MaxInt}}} {
 			v := tree.View(s)
 			sum := 0
 			for _, n := range v.Nodes {

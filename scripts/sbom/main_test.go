@@ -20,7 +20,8 @@ func TestBill(t *testing.T) {
 		{Path: "example.org/a", Version: "v1.2.3"}, {Path: "example.org/only/there", Version: "v2.0.0+incompatible"},
 	}}
 	got := billOf("1.0", []*debug.BuildInfo{info, other})
-	want := []string{"pkg:golang/std@1.26.1", "pkg:golang/example.org/a@v1.2.3", "pkg:golang/example.org/fork@v0.2.0", "pkg:golang/example.org/only/there@v2.0.0%2Bincompatible"}
+	want := []string{"pkg:golang/std@1.26.1", "pkg:golang/example.org/a@v1.2.3", "pkg:golang/example.org/fork@v0.2.0",
+		"pkg:golang/example.org/only/there@v2.0.0%2Bincompatible"}
 	if got.Metadata.Component.PURL != "pkg:golang/banco@1.0" || len(got.Components) != len(want) {
 		t.Fatalf("%+v", got)
 	}

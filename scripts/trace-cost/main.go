@@ -149,13 +149,15 @@ func countOne(programs [2]string, number int) error {
 			counts[i] += sign * n
 		}
 	}
-	fmt.Printf("%-8s %-36s %6.1f million instructions  %+.2f %%\n", work[number].game, work[number].agent, counts[0]/1e6, 100*(counts[0]/counts[1]-1))
+	fmt.Printf("%-8s %-36s %6.1f million instructions  %+.2f %%\n", work[number].game, work[number].agent, counts[0]/1e6,
+		100*(counts[0]/counts[1]-1))
 	return nil
 }
 
 // instructions returns how many a program needs to begin and make so many searches.
 func instructions(program string, number, searches int) (float64, error) {
-	cmd := exec.Command("valgrind", "--tool=cachegrind", "--cache-sim=no", "--cachegrind-out-file=/dev/null", program, "-work", strconv.Itoa(number))
+	cmd := exec.Command("valgrind", "--tool=cachegrind", "--cache-sim=no", "--cachegrind-out-file=/dev/null", program, "-work",
+		strconv.Itoa(number))
 	cmd.Env = append(os.Environ(), "GOGC=off", "GOMAXPROCS=1", "GODEBUG=asyncpreemptoff=1")
 	cmd.Stdin = strings.NewReader(strings.Repeat("\n", searches))
 	out, err := cmd.CombinedOutput()

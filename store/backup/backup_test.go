@@ -37,7 +37,8 @@ func TestBackupWhilePlaying(t *testing.T) {
 		}
 		playing.Go(func() {
 			for v := 0; !stop.Load(); v++ {
-				if err := s.Append(ctx, id, v, play.Event{Type: play.Moved, Text: "e2e4", At: time.UnixMilli(1)}, play.Digest{Plies: v + 1}); err != nil {
+				if err := s.Append(ctx, id, v, play.Event{Type: play.Moved, Text: "e2e4", At: time.UnixMilli(1)},
+					play.Digest{Plies: v + 1}); err != nil {
 					t.Error(err)
 					return
 				}
@@ -140,7 +141,8 @@ func TestRestore(t *testing.T) {
 	}
 	bad := filepath.Join(t.TempDir(), "bad.db")
 	newer := filepath.Join(t.TempDir(), "newer.db")
-	if err := errors.Join(os.WriteFile(bad, append(whole[:len(whole)/2:len(whole)/2], make([]byte, len(whole)/2)...), 0o600), os.WriteFile(newer, whole, 0o600)); err != nil {
+	if err := errors.Join(os.WriteFile(bad, append(whole[:len(whole)/2:len(whole)/2], make([]byte, len(whole)/2)...), 0o600),
+		os.WriteFile(newer, whole, 0o600)); err != nil {
 		t.Fatal(err)
 	}
 	future := sqlfile.Connect(newer, 1, sqlfile.Writing)

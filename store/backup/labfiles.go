@@ -120,7 +120,8 @@ func copyLabFiles(ctx context.Context, dir, to string) error {
 		}
 	}
 	err = readLabFiles(dir, func(l labFile) error {
-		_, err := tx.ExecContext(ctx, "INSERT INTO "+migrations.LabFiles+" (name, content, checksum) VALUES (?, ?, ?)", l.name, l.content, l.checksum())
+		_, err := tx.ExecContext(ctx, "INSERT INTO "+migrations.LabFiles+" (name, content, checksum) VALUES (?, ?, ?)", l.name,
+			l.content, l.checksum())
 		return err
 	})
 	if err != nil {

@@ -72,7 +72,8 @@ func TestLabFilesAreNotReplacedUnasked(t *testing.T) {
 		t.Fatal(err)
 	}
 	writeFiles(t, dir, map[string]string{"training-runs/mine.json": "{}"})
-	if _, _, err := Restore(ctx, copied, dir, false); err == nil || !strings.Contains(err.Error(), "already") || readFile(dir, "training-runs/mine.json") != "{}" {
+	if _, _, err := Restore(ctx, copied, dir, false); err == nil || !strings.Contains(err.Error(), "already") ||
+		readFile(dir, "training-runs/mine.json") != "{}" {
 		t.Error(err)
 	}
 }
@@ -81,7 +82,8 @@ func TestLabFilesAreNotReplacedUnasked(t *testing.T) {
 func TestPlainDatabaseLeavesLabFiles(t *testing.T) {
 	ctx, dir, old := context.Background(), folderWith(t, "here"), folderWith(t, "old")
 	writeFiles(t, dir, map[string]string{"training-runs/mine.json": "{}"})
-	if _, aside, err := Restore(ctx, filepath.Join(old, sqlfile.Database), dir, true); err != nil || len(aside) != 1 || readFile(dir, "training-runs/mine.json") != "{}" || matchIDs(t, dir) != "old" {
+	if _, aside, err := Restore(ctx, filepath.Join(old, sqlfile.Database), dir, true); err != nil || len(aside) != 1 ||
+		readFile(dir, "training-runs/mine.json") != "{}" || matchIDs(t, dir) != "old" {
 		t.Error(aside, err)
 	}
 }
@@ -105,7 +107,8 @@ func TestCopyIsADatabase(t *testing.T) {
 // Damage in files of the lab is named, and costs no more than those.
 func TestDamagedLabFiles(t *testing.T) {
 	ctx, dir := context.Background(), folderWith(t, "m")
-	writeFiles(t, dir, map[string]string{"engine-tournaments/a.json": `{"sta`, "engine-tournaments/b.games": "{}\n{\"x\n{}\n", "training-runs/c.json": "{}"})
+	writeFiles(t, dir, map[string]string{"engine-tournaments/a.json": `{"sta`, "engine-tournaments/b.games": "{}\n{\"x\n{}\n",
+		"training-runs/c.json": "{}"})
 	h, err := Examine(ctx, dir)
 	if err != nil || h.LabFiles != 3 || !slices.Equal(h.Damaged, []string{"engine-tournaments/a.json", "engine-tournaments/b.games"}) {
 		t.Fatalf("%+v, %v", h, err)
@@ -128,7 +131,8 @@ func TestDamagedLabFiles(t *testing.T) {
 	if h, _, err = Restore(ctx, copied, back, false); err != nil || len(h.Damaged) != 5 || matchIDs(t, back) != "m" {
 		t.Fatalf("%+v, %v", h, err)
 	}
-	if readFile(back, "training-runs/c.json") != "" || readFile(back, "engine-tournaments/run.sh") != "" || readFile(filepath.Dir(back), "outside.json") != "" || readFile(back, "engine-tournaments/a.json") == "" {
+	if readFile(back, "training-runs/c.json") != "" || readFile(back, "engine-tournaments/run.sh") != "" ||
+		readFile(filepath.Dir(back), "outside.json") != "" || readFile(back, "engine-tournaments/a.json") == "" {
 		t.Error("what was not written by us came out of the copy")
 	}
 }

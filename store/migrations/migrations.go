@@ -76,8 +76,8 @@ func RequireCurrent(ctx context.Context, file *sql.DB) error {
 	}
 	have, know, err := provider.GetVersions(ctx)
 	if err == nil && have != know {
-		err = fmt.Errorf("the database is of another version (schema %d; this program knows %d): start the server first, which brings it up to date",
-			have, know)
+		err = fmt.Errorf("the database is of another version (schema %d; this program knows %d): "+
+			"start the server first, which brings it up to date", have, know)
 	}
 	return err
 }

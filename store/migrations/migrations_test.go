@@ -40,7 +40,8 @@ func TestUp(t *testing.T) {
 		t.Fatal(err)
 	}
 	var other, note string
-	if err := file.QueryRow("SELECT other, note FROM blocks WHERE account = 'an'").Scan(&other, &note); err != nil || other != "ba" || note != "none" {
+	if err := file.QueryRow("SELECT other, note FROM blocks WHERE account = 'an'").Scan(&other, &note); err != nil ||
+		other != "ba" || note != "none" {
 		t.Errorf("%q, %q, %v", other, note, err)
 	}
 	if s, err := Describe(ctx, file); err != nil || s.Version != 2 {

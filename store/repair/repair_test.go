@@ -134,7 +134,8 @@ func harm() (row, events []string) {
 		"DELETE FROM events WHERE match_id = @id AND version = 1",
 		"DELETE FROM events WHERE match_id = @id AND version = (SELECT version FROM matches WHERE id = @id)",
 		"INSERT INTO events SELECT id, version + 1, 'move', 0, 0, 'e2e4', 0, 0 FROM matches WHERE id = @id",
-		"UPDATE events SET version = -version WHERE match_id = @id AND version < 3; UPDATE events SET version = 3 + version WHERE match_id = @id AND version < 0")
+		`UPDATE events SET version = -version WHERE match_id = @id AND version < 3;
+			UPDATE events SET version = 3 + version WHERE match_id = @id AND version < 0`)
 }
 
 // Whatever is done to a match, it is damaged and says so, a row takes no more

@@ -72,7 +72,8 @@ func copyAll(ctx context.Context, from *sql.DB, to *sql.Tx) error {
 		delete(missing, id)
 	}
 	for id := range missing {
-		if err := db.New(to).CreateMatch(ctx, db.CreateMatchParams{ID: id, Seed: []byte{0}, EventsChecksum: []byte{0}, Checksum: []byte{0}}); err != nil {
+		if err := db.New(to).CreateMatch(ctx, db.CreateMatchParams{ID: id, Seed: []byte{0}, EventsChecksum: []byte{0},
+			Checksum: []byte{0}}); err != nil {
 			return err
 		}
 	}

@@ -14,7 +14,8 @@ func FuzzLostTransactions(f *testing.F) {
 	path := filepath.Join(f.TempDir(), sqlfile.Database)
 	file := sqlfile.Connect(path, 1, sqlfile.Writing)
 	defer file.Close()
-	for _, statement := range []string{"CREATE TABLE words (text TEXT)", "INSERT INTO words VALUES ('one')", "INSERT INTO words VALUES ('two')"} {
+	for _, statement := range []string{"CREATE TABLE words (text TEXT)", "INSERT INTO words VALUES ('one')",
+		"INSERT INTO words VALUES ('two')"} {
 		if _, err := file.Exec(statement); err != nil {
 			f.Fatal(err)
 		}

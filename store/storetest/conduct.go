@@ -38,12 +38,14 @@ func testConduct(t *testing.T, s Whole, reopen func(Whole) Whole) {
 		t.Errorf("the name of another: %v", err)
 	}
 	for i, subject := range []string{"2", "2", "1"} {
-		must(t, s.Report(ctx, people.Report{Author: fmt.Sprint(i + 5), Subject: subject, Match: "m1", Reason: "rude", At: day.Add(time.Duration(i) * time.Second)}))
+		must(t, s.Report(ctx, people.Report{Author: fmt.Sprint(i + 5), Subject: subject, Match: "m1", Reason: "rude",
+			At: day.Add(time.Duration(i) * time.Second)}))
 	}
 	if n, err := s.SettleReports(ctx, "2", day); err != nil || n != 2 {
 		t.Errorf("looked at %d, %v", n, err)
 	}
-	if list, err := s.Reports(ctx, 10); err != nil || len(list) != 1 || list[0].Subject != "1" || list[0].Author != "7" || !list[0].At.Equal(day.Add(2*time.Second)) {
+	if list, err := s.Reports(ctx, 10); err != nil || len(list) != 1 || list[0].Subject != "1" || list[0].Author != "7" ||
+		!list[0].At.Equal(day.Add(2*time.Second)) {
 		t.Errorf("left are %+v, %v", list, err)
 	}
 }
@@ -52,7 +54,8 @@ func testConduct(t *testing.T, s Whole, reopen func(Whole) Whole) {
 func challenge(id string) people.Challenge {
 	return people.Challenge{
 		ID: id, From: "1", To: "2", At: day, Expires: day.Add(time.Hour),
-		Invitation: people.Invitation{Game: "chess", Variant: "position=518", Control: clock.Control{Total: time.Minute}, Rated: true, Side: game.Second},
+		Invitation: people.Invitation{Game: "chess", Variant: "position=518", Control: clock.Control{Total: time.Minute},
+			Rated: true, Side: game.Second},
 	}
 }
 
@@ -95,7 +98,8 @@ func testChallenges(t *testing.T, s Whole, reopen func(Whole) Whole) {
 	}
 	open, err := s.Challenges(ctx, day, day.Add(time.Hour))
 	must(t, err)
-	if len(open) != people.MaxChallenges-2 || open[0].ID != "2" || !reflect.DeepEqual(open[0].Invitation, challenge("").Invitation) || !open[0].Open(day) {
+	if len(open) != people.MaxChallenges-2 || open[0].ID != "2" ||
+		!reflect.DeepEqual(open[0].Invitation, challenge("").Invitation) || !open[0].Open(day) {
 		t.Errorf("open are %+v", open)
 	}
 	changed, err := s.Challenges(ctx, day.Add(2*time.Hour), day)
@@ -114,7 +118,8 @@ func testTally(t *testing.T, s Whole) {
 		players [2]string
 		score   float64
 	}{
-		{[2]string{"1", "2"}, 1}, {[2]string{"2", "1"}, 0}, {[2]string{"1", "2"}, 0.5}, {[2]string{"3", "1"}, 1}, {[2]string{"1", "2"}, people.Uncounted},
+		{[2]string{"1", "2"}, 1}, {[2]string{"2", "1"}, 0}, {[2]string{"1", "2"}, 0.5},
+		{[2]string{"3", "1"}, 1}, {[2]string{"1", "2"}, people.Uncounted},
 	} {
 		id := fmt.Sprint("m", i)
 		must(t, s.AddRated(ctx, people.RatedGame{Match: id, Players: g.players, Category: blitz}))
@@ -122,7 +127,8 @@ func testTally(t *testing.T, s Whole) {
 	}
 	all, err := s.Tally(ctx, "1", "")
 	must(t, err)
-	if len(all) != 2 || all[0].Side != 0 || all[0].Won != 1 || all[0].Drawn != 1 || all[0].Lost != 0 || all[1].Won != 1 || all[1].Lost != 1 || all[0].Category != blitz || all[1].Best <= 1500 {
+	if len(all) != 2 || all[0].Side != 0 || all[0].Won != 1 || all[0].Drawn != 1 || all[0].Lost != 0 || all[1].Won != 1 ||
+		all[1].Lost != 1 || all[0].Category != blitz || all[1].Best <= 1500 {
 		t.Errorf("of all games: %+v", all)
 	}
 	ours, err := s.Tally(ctx, "1", "2")
@@ -162,7 +168,8 @@ func testAdopt(t *testing.T, s Whole, reopen func(Whole) Whole) {
 	}
 	must(t, s.Append(ctx, "sat", 1, play.Event{Type: play.Resigned, Seat: game.Second, At: day}, play.Digest{}))
 	s = reopen(s)
-	for id, want := range map[string][2]string{"mine": {"account", ""}, "sat": {"friend", "account"}, "both": {"guest", "account"}, "other": {"friend", "stranger"}} {
+	for id, want := range map[string][2]string{"mine": {"account", ""}, "sat": {"friend", "account"},
+		"both": {"guest", "account"}, "other": {"friend", "stranger"}} {
 		m, err := s.Load(ctx, id)
 		must(t, err)
 		if m.Sitters != want {

@@ -137,7 +137,8 @@ func testAgain(t *testing.T, s play.Store) {
 		want.Events = append(want.Events, e)
 		for _, change := range []func(e *play.Event){
 			func(e *play.Event) { e.Text = "d7d5" }, func(e *play.Event) { e.Node++ }, func(e *play.Event) { e.At = e.At.Add(time.Millisecond) },
-			func(e *play.Event) { e.Spent++; e.Spent += time.Millisecond }, func(e *play.Event) { e.Type = play.Commented }, func(e *play.Event) { e.Seat = game.Second },
+			func(e *play.Event) { e.Spent++; e.Spent += time.Millisecond }, func(e *play.Event) { e.Type = play.Commented },
+			func(e *play.Event) { e.Seat = game.Second },
 		} {
 			other := e
 			change(&other)

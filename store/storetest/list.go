@@ -54,7 +54,8 @@ func made(i int) time.Time { return day.Add(time.Duration(i) * time.Minute) }
 func fill(t *testing.T, s play.Store) {
 	t.Helper()
 	for i, m := range shelf {
-		saved := &play.Saved{Settings: play.Settings{ID: m.id, Game: m.game, Kind: m.kind, Seats: m.seats, Created: made(i)}, Sitters: m.sitters, Owner: m.owner}
+		saved := &play.Saved{Settings: play.Settings{ID: m.id, Game: m.game, Kind: m.kind, Seats: m.seats, Created: made(i)},
+			Sitters: m.sitters, Owner: m.owner}
 		must(t, s.Create(context.Background(), play.Entry{Saved: *saved, Digest: play.Digest{Ended: m.ended}}))
 	}
 }

@@ -77,7 +77,8 @@ func testAccounts(t *testing.T, s Whole, reopen func(Whole) Whole) {
 		must(t, err)
 		sameAccount(t, got, want)
 	}
-	for _, err := range []error{second(s.Account(ctx, "2")), second(s.AccountByName(ctx, "nobody")), s.SaveAccount(ctx, &people.Account{ID: "2"})} {
+	for _, err := range []error{second(s.Account(ctx, "2")), second(s.AccountByName(ctx, "nobody")),
+		s.SaveAccount(ctx, &people.Account{ID: "2"})} {
 		if !errors.Is(err, people.ErrNobody) {
 			t.Errorf("an account that is none: %v", err)
 		}
@@ -183,13 +184,15 @@ func testSettle(t *testing.T, s Whole, reopen func(Whole) Whole) {
 	for id, want := range map[string]people.Rating{"1": one, "2": two} {
 		a, err := s.Account(ctx, id)
 		must(t, err)
-		if got := a.Ratings[blitz]; times != 1 || got.Value != want.Value || got.Deviation != want.Deviation || got.Games != 1 || !got.Last.Equal(day) {
+		if got := a.Ratings[blitz]; times != 1 || got.Value != want.Value || got.Deviation != want.Deviation || got.Games != 1 ||
+			!got.Last.Equal(day) {
 			t.Errorf("counted %d times, %s has %+v, want %+v", times, id, got, want)
 		}
 	}
 	list, err := s.Rated(ctx, "2", 10)
 	must(t, err)
-	if len(list) != 1 || list[0].Match != "won" || list[0].Score != 1 || list[0].Before != [2]float64{1500, 1500} || list[0].After != [2]float64{one.Value, two.Value} {
+	if len(list) != 1 || list[0].Match != "won" || list[0].Score != 1 || list[0].Before != [2]float64{1500, 1500} ||
+		list[0].After != [2]float64{one.Value, two.Value} {
 		t.Errorf("the rated games are %+v", list)
 	}
 	if open, err := s.AwaitingResult(ctx); err != nil || len(open) != 0 {
@@ -220,7 +223,8 @@ func testLeaders(t *testing.T, s Whole) {
 	}
 	list, err := s.Leaders(ctx, blitz, 3)
 	must(t, err)
-	if len(list) != 3 || list[0].Account != "3" || list[0].Name != "And" || list[1].Rating.Value > list[0].Rating.Value || list[2].Rating.Value > list[1].Rating.Value {
+	if len(list) != 3 || list[0].Account != "3" || list[0].Name != "And" || list[1].Rating.Value > list[0].Rating.Value ||
+		list[2].Rating.Value > list[1].Rating.Value {
 		t.Errorf("the leaders are %+v", list)
 	}
 	if none, err := s.Leaders(ctx, people.Category{Game: "caro", Speed: people.Blitz}, 3); err != nil || len(none) != 0 {
