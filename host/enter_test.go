@@ -65,14 +65,18 @@ func TestWhoMayEnter(t *testing.T) {
 
 // Whoever has withdrawn is not there when a tournament begins.
 func TestAStartNeedsTwo(t *testing.T) {
-	tour := entered(t, announced(meet.Swiss, 2), 2)
-	if err := tour.withdraw(1); err != nil {
-		t.Fatal(err)
+	arena := announced(Arena, 0)
+	arena.Length = 10 * time.Minute
+	for _, settings := range []TournamentSettings{announced(meet.Swiss, 2), arena} {
+		tour := entered(t, settings, 2)
+		if err := tour.withdraw(1); err != nil {
+			t.Fatal(err)
+		}
+		refused(t, "one player", tour.start(noon), meet.ErrTooFew)
+		refused(t, "coming back", tour.join(Seat{Visitor: "v1"}, 1500, noon), nil)
+		refused(t, "two players", tour.start(noon), nil)
+		refused(t, "starting twice", tour.start(noon), meet.ErrStarted)
 	}
-	refused(t, "one player", tour.start(noon), meet.ErrTooFew)
-	refused(t, "coming back", tour.join(Seat{Visitor: "v1"}, 1500, noon), nil)
-	refused(t, "two players", tour.start(noon), nil)
-	refused(t, "starting twice", tour.start(noon), meet.ErrStarted)
 }
 
 // The host shortens a break, and nothing else; what has ended stays as it is.

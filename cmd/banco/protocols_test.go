@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"banco/game"
+	"banco/game/gametest"
 	"banco/kits"
 )
 
@@ -128,7 +129,7 @@ type player struct {
 // search must be answered once, by a legal move, and every isready too.
 func TestRandomGUI(t *testing.T) {
 	for name, lasts := range map[string]time.Duration{"chess": 12 * time.Second, "xiangqi": 6 * time.Second, "jieqi": 6 * time.Second} {
-		if testing.Short() {
+		if testing.Short() || gametest.TimedRun() {
 			lasts = 500 * time.Millisecond
 		}
 		t.Run(name, func(t *testing.T) {
