@@ -108,26 +108,29 @@ func TestAbsentPlayersLose(t *testing.T) {
 	}
 }
 
-// Before its end an arena pairs nobody any more, and it ends after its last game.
+// Shortly before its end an arena pairs nobody any more, and it ends after its
+// last game.
 func TestAnArenaEndsAfterItsLastGame(t *testing.T) {
 	settings := announced(Arena, 0)
 	settings.Length = 10 * time.Minute
-	tour := begun(t, settings, 4)
-	if !tour.advance(noon, nil) || len(tour.Open()) != 2 {
-		t.Fatalf("%d games", len(tour.Open()))
-	}
 	won := live.Progress{Result: game.Win(game.First, game.Resignation), Absent: game.NoSide, Plies: 40}
-	late := noon.Add(settings.Length - time.Second)
-	last := tour.Games[1]
-	if !tour.advance(late, map[string]live.Progress{tour.Games[0].Match: won}) || len(tour.Games) != 2 {
-		t.Errorf("%d games after the last pairing", len(tour.Games))
-	}
-	end := noon.Add(settings.Length)
-	if tour.advance(end, nil) || !tour.Ended.IsZero() {
-		t.Error("it ends while a game goes on")
-	}
-	if !tour.advance(end, map[string]live.Progress{last.Match: won}) || tour.Ended != end {
-		t.Errorf("it ended %v after its last game", tour.Ended)
+	soon, late, end := noon.Add(time.Minute), noon.Add(settings.Length-time.Second), noon.Add(settings.Length)
+	for _, tt := range []struct {
+		over  time.Time // when both games are over
+		games int       // that there are then
+		ended bool
+	}{{soon, 4, false}, {late, 2, false}, {end, 2, true}, {end.Add(time.Hour), 2, true}} {
+		tour := begun(t, settings, 4)
+		if !tour.advance(noon, nil) || len(tour.Open()) != 2 {
+			t.Fatalf("%d games", len(tour.Open()))
+		}
+		both := map[string]live.Progress{tour.Games[0].Match: won, tour.Games[1].Match: won}
+		if tour.advance(tt.over, nil) || !tour.Ended.IsZero() {
+			t.Errorf("after %v it ends while games go on", tt.over.Sub(noon))
+		}
+		if !tour.advance(tt.over, both) || len(tour.Games) != tt.games || tour.Ended.IsZero() == tt.ended {
+			t.Errorf("after %v: %d games, ended %v", tt.over.Sub(noon), len(tour.Games), tour.Ended)
+		}
 	}
 }
 
