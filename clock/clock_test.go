@@ -168,7 +168,8 @@ func TestLimits(t *testing.T) {
 		k := tt.c.Start()
 		k.Left[game.Second] = tt.left
 		got := tt.c.Limits(k, game.Second, tt.spent, 5)
-		if got.MoveTime != tt.want.MoveTime || got.GameTime.Left[1] != tt.want.GameTime.Left[1] || got.GameTime.Overhead != tt.want.GameTime.Overhead {
+		if got.MoveTime != tt.want.MoveTime || got.GameTime.Left[1] != tt.want.GameTime.Left[1] ||
+			got.GameTime.Overhead != tt.want.GameTime.Overhead {
 			t.Errorf("%s: %+v, want %+v", tt.name, got, tt.want)
 		}
 	}

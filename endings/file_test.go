@@ -76,7 +76,8 @@ func TestFiles(t *testing.T) {
 		if err := os.WriteFile(name, tt.file, 0o600); err != nil {
 			t.Fatal(err)
 		}
-		if _, err := endings.Open(xiangqiengine.Endings{}, dir); err == nil || !strings.Contains(err.Error(), tt.want) || !strings.Contains(err.Error(), name) {
+		if _, err := endings.Open(xiangqiengine.Endings{}, dir); err == nil || !strings.Contains(err.Error(), tt.want) ||
+			!strings.Contains(err.Error(), name) {
 			t.Errorf("%s: %v, want %q", tt.name, err, tt.want)
 		}
 	}
@@ -103,7 +104,8 @@ func TestMaterials(t *testing.T) {
 		}
 	}
 	for text, want := range map[string]string{
-		"": "kings", "K": "kings", "QvK": "kings", "KKvK": "kings", "KQvKvR": "no man", "KXvK": "no man", "KPvKP": "en passant", "KQRBNPPvK": "more than 7",
+		"": "kings", "K": "kings", "QvK": "kings", "KKvK": "kings", "KQvKvR": "no man",
+		"KXvK": "no man", "KPvKP": "en passant", "KQRBNPPvK": "more than 7",
 	} {
 		if _, err := endings.Parse(chessengine.Endings{}, text); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: %v, want %q", text, err, want)

@@ -61,7 +61,10 @@ func makeTable(ctx context.Context, r Rules, m Material, known *Folder) (*Table,
 	if err != nil {
 		return nil, err
 	}
-	k := maker{Table: &Table{rules: r, layout: l}, ctx: ctx, known: known, board: r.Board(), men: make([]Man, len(m)), squares: make([]Square, len(m))}
+	k := maker{
+		Table: &Table{rules: r, layout: l}, ctx: ctx, known: known, board: r.Board(),
+		men: make([]Man, len(m)), squares: make([]Square, len(m)),
+	}
 	for side := range k.values {
 		k.values[side], k.open[side], k.leaving[side] = make([]value, l.size), make([]uint8, l.size), make([]uint8, l.size)
 		for index := range l.size {

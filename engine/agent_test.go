@@ -139,8 +139,10 @@ func TestLimits(t *testing.T) {
 		{"all:depth=4", search.Limits{Depth: 3}, search.Limits{Depth: 3}},
 		{"all:depth=4", search.Limits{Depth: 5}, search.Limits{Depth: 4}},
 		{"all:movetime=2s", search.Limits{MoveTime: time.Second}, search.Limits{MoveTime: time.Second}},
-		{"all", search.Limits{GameTime: search.GameTime{Left: [2]time.Duration{0, 9}}}, search.Limits{Depth: 4, GameTime: search.GameTime{Left: [2]time.Duration{0, 9}}}},
-		{"all", search.Limits{GameTime: search.GameTime{Left: [2]time.Duration{9, 0}}}, search.Limits{GameTime: search.GameTime{Left: [2]time.Duration{9, 0}}}},
+		{"all", search.Limits{GameTime: search.GameTime{Left: [2]time.Duration{0, 9}}},
+			search.Limits{Depth: 4, GameTime: search.GameTime{Left: [2]time.Duration{0, 9}}}},
+		{"all", search.Limits{GameTime: search.GameTime{Left: [2]time.Duration{9, 0}}},
+			search.Limits{GameTime: search.GameTime{Left: [2]time.Duration{9, 0}}}},
 		{"all:depth=4", search.Limits{Infinite: true}, search.Limits{Infinite: true}},
 		{"all", search.Limits{Seed: 5}, search.Limits{Seed: 5, Depth: 4}},
 		{"all:seed=3", search.Limits{Seed: 5}, search.Limits{Seed: Mix(5, 3), Depth: 4}},
@@ -168,14 +170,16 @@ func TestValues(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if v.Whole("depth") != 3 || v.Decimal("c") != 2 || v.Span("movetime") != time.Second || v.On("tt") || v.Evaluator("eval") != (search.Even{}) {
+	if v.Whole("depth") != 3 || v.Decimal("c") != 2 || v.Span("movetime") != time.Second || v.On("tt") ||
+		v.Evaluator("eval") != (search.Even{}) {
 		t.Errorf("given values are lost: %+v", v)
 	}
 	v, err = parse(testKit(), "all")
 	if err != nil {
 		t.Fatal(err)
 	}
-	if v.Whole("depth") != 4 || v.Decimal("c") != 1.5 || v.Span("movetime") != 0 || !v.On("tt") || v.Text("form") != "x" || v.Evaluator("eval") != (count{}) {
+	if v.Whole("depth") != 4 || v.Decimal("c") != 1.5 || v.Span("movetime") != 0 || !v.On("tt") || v.Text("form") != "x" ||
+		v.Evaluator("eval") != (count{}) {
 		t.Errorf("defaults are lost: %+v", v)
 	}
 	v, err = parse(testKit(), "uci:x,A=1,B=")
@@ -283,7 +287,8 @@ func TestMix(t *testing.T) {
 }
 
 func FuzzAgent(f *testing.F) {
-	for _, text := range []string{"random:seed=7", "all:depth=3,c=1e2,movetime=1h0m1ms,tt=off,eval=a", "engine:level=easy", "uci:a b,x==,=y", "a:b:c", ":", "all:,"} {
+	for _, text := range []string{"random:seed=7", "all:depth=3,c=1e2,movetime=1h0m1ms,tt=off,eval=a", "engine:level=easy",
+		"uci:a b,x==,=y", "a:b:c", ":", "all:,"} {
 		f.Add(text)
 	}
 	k := testKit()
@@ -300,7 +305,8 @@ func FuzzAgent(f *testing.F) {
 		if err != nil || again.name() != name {
 			t.Errorf("%q is %q, which reads as %+v, %v", text, name, again, err)
 		}
-		if a, b := v.limits(true), again.limits(true); a.Depth != b.Depth || a.Nodes != b.Nodes || a.MoveTime != b.MoveTime || a.Seed != b.Seed {
+		if a, b := v.limits(true), again.limits(true); a.Depth != b.Depth || a.Nodes != b.Nodes || a.MoveTime != b.MoveTime ||
+			a.Seed != b.Seed {
 			t.Errorf("%q: limits %+v, then %+v", text, a, b)
 		}
 	})

@@ -68,7 +68,10 @@ func Common(evaluators []Named, advice ...option.Option) []Algorithm {
 }
 
 // Seed is the parameter that seeds whatever an agent draws at random.
-var Seed = option.Option{Name: "seed", Kind: option.Whole, Default: "0", Max: 1 << 53, Help: "the same lots in every game with the same moves; 0: others every time"}
+var Seed = option.Option{
+	Name: "seed", Kind: option.Whole, Default: "0", Max: 1 << 53,
+	Help: "the same random choices in every game with the same moves; 0: others every time",
+}
 
 // Exploration is the parameter that says how much mcts explores in its form ucb.
 var Exploration = option.Option{
@@ -103,20 +106,38 @@ func depth(usual, most int) option.Option {
 }
 
 func hashParam(usual int, of string) option.Option {
-	return option.Option{Name: "hash", Kind: option.Whole, Default: strconv.Itoa(usual), Min: 1, Max: 4096, Help: "size of " + of + " in MiB"}
+	return option.Option{
+		Name: "hash", Kind: option.Whole, Default: strconv.Itoa(usual), Min: 1, Max: 4096,
+		Help: "size of " + of + " in MiB",
+	}
 }
 
 func alphabetaParams(eval []option.Option) []option.Option {
 	full := alphabeta.Full()
 	list := slices.Concat([]option.Option{
-		{Name: "form", Kind: option.Choice, Values: []string{"engine", "textbook"}, Default: "engine", Help: "textbook: the two functions of a first course, without any of the techniques"},
+		{
+			Name: "form", Kind: option.Choice, Values: []string{"engine", "textbook"}, Default: "engine",
+			Help: "textbook: the two functions of a first course, without any of the techniques",
+		},
 		depth(alphabeta.DefaultDepth, 60), nodes, movetime,
 	}, eval, []option.Option{
 		hashParam(alphabeta.DefaultHash, "the transposition table"),
-		{Name: "outcomes", Kind: option.Whole, Max: 100, Default: strconv.Itoa(full.Outcomes), Help: "outcomes of a chance move to look at below the root; 0: all"},
-		{Name: "chance", Kind: option.Choice, Values: []string{"mean", "open"}, Default: "mean", Help: "of form=textbook: a chance move is worth the mean over its outcomes, or they are left open and what moved does not move again"},
-		{Name: "decided", Kind: option.Whole, Default: "0", Max: 100_000, Help: "of form=textbook: the score beyond which nothing is looked at further; 0: none"},
-		{Name: "randomties", Kind: option.Switch, Default: option.Off, Help: "of form=textbook: a random one of the best moves, not the first of them"},
+		{
+			Name: "outcomes", Kind: option.Whole, Max: 100, Default: strconv.Itoa(full.Outcomes),
+			Help: "outcomes of a chance move to search below the root; 0: all",
+		},
+		{
+			Name: "chance", Kind: option.Choice, Values: []string{"mean", "open"}, Default: "mean",
+			Help: "of form=textbook: a chance move is worth the mean over its outcomes; open: the piece stays covered and moves no more",
+		},
+		{
+			Name: "decided", Kind: option.Whole, Default: "0", Max: 100_000,
+			Help: "of form=textbook: the score beyond which nothing is searched further; 0: none",
+		},
+		{
+			Name: "randomties", Kind: option.Switch, Default: option.Off,
+			Help: "of form=textbook: a random one of the best moves, not the first of them",
+		},
 		Seed,
 	})
 	return append(list, switchParams(full.Switches())...)
@@ -135,7 +156,10 @@ var textbookOnly = []string{"chance", "decided", "randomties", "seed"}
 
 // alphabetaOptions are those of the settings that are not the game's.
 func alphabetaOptions(v *Values) alphabeta.Options {
-	o := alphabeta.Options{Hash: v.Whole("hash"), Outcomes: v.Whole("outcomes"), Veiled: v.Text("chance") == "open", Decided: search.Score(v.Whole("decided")), RandomTies: v.On("randomties")}
+	o := alphabeta.Options{
+		Hash: v.Whole("hash"), Outcomes: v.Whole("outcomes"), Veiled: v.Text("chance") == "open",
+		Decided: search.Score(v.Whole("decided")), RandomTies: v.On("randomties"),
+	}
 	o.Switches().Set(func(name string) bool { return v.On(name) && v.Text("form") != "textbook" })
 	return o
 }
@@ -167,7 +191,10 @@ func newAlphabeta(v *Values) (search.Searcher, error) {
 func fallibleParams(eval []option.Option) []option.Option {
 	return slices.Concat([]option.Option{
 		depth(alphabeta.DefaultDepth, 60), nodes, movetime,
-		{Name: "lapse", Kind: option.Whole, Default: "60", Max: 1000, Help: "by how much moves seem better or worse than they are, in the unit of scores"},
+		{
+			Name: "lapse", Kind: option.Whole, Default: "60", Max: 1000,
+			Help: "by how much moves seem better or worse than they are, in the unit of scores",
+		},
 	}, eval, []option.Option{hashParam(alphabeta.DefaultHash, "the transposition table"), Seed})
 }
 
@@ -179,7 +206,10 @@ func newFallible(v *Values) (search.Searcher, error) {
 
 func mctsParams(eval []option.Option) []option.Option {
 	return slices.Concat([]option.Option{
-		{Name: "form", Kind: option.Choice, Values: []string{"modern", "ucb"}, Default: "modern", Help: "ucb: upper confidence bounds and one greedy move, without priors or proofs"},
+		{
+			Name: "form", Kind: option.Choice, Values: []string{"modern", "ucb"}, Default: "modern",
+			Help: "ucb: upper confidence bounds and one greedy move, without priors or proofs",
+		},
 		{
 			Name: "simulations", Kind: option.Whole, Default: strconv.Itoa(mcts.DefaultSimulations), Min: 1, Max: 10_000_000,
 			Help: "for a move; the default holds where nothing else bounds the search",
@@ -187,9 +217,15 @@ func mctsParams(eval []option.Option) []option.Option {
 		movetime,
 	}, eval, []option.Option{
 		hashParam(mcts.DefaultHash, "the tree"),
-		{Name: "cpuct", Kind: option.Decimal, Default: option.Number(mcts.DefaultCPUCT), Min: 0.01, Max: 100, Help: "how much form=modern explores"},
+		{
+			Name: "cpuct", Kind: option.Decimal, Default: option.Number(mcts.DefaultCPUCT), Min: 0.01, Max: 100,
+			Help: "how much form=modern explores",
+		},
 		Exploration,
-		{Name: "scale", Kind: option.Whole, Default: strconv.Itoa(mcts.DefaultScale), Min: 1, Max: 100_000, Help: "the score that form=modern takes for a chance of three in four to win"},
+		{
+			Name: "scale", Kind: option.Whole, Default: strconv.Itoa(mcts.DefaultScale), Min: 1, Max: 100_000,
+			Help: "the score that form=modern takes for a chance of three in four to win",
+		},
 		Seed,
 	})
 }
@@ -209,8 +245,14 @@ func threatParams(eval []option.Option) []option.Option {
 	return slices.Concat([]option.Option{
 		depth(alphabeta.DefaultDepth, 60), nodes, movetime,
 	}, eval, []option.Option{
-		{Name: "proof", Kind: option.Whole, Default: strconv.Itoa(threat.DefaultNodes), Min: 1, Max: 100_000_000, Help: "positions to look at for one proof"},
-		{Name: "rest", Kind: option.Choice, Values: []string{"alphabeta", "evaluation"}, Default: "alphabeta", Help: "what chooses where nothing is proved: a search, or the evaluation after each move"},
+		{
+			Name: "proof", Kind: option.Whole, Default: strconv.Itoa(threat.DefaultNodes), Min: 1, Max: 100_000_000,
+			Help: "positions to look at for one proof",
+		},
+		{
+			Name: "rest", Kind: option.Choice, Values: []string{"alphabeta", "evaluation"}, Default: "alphabeta",
+			Help: "what chooses where nothing is proved: a search, or the evaluation after each move",
+		},
 		hashParam(alphabeta.DefaultHash, "the transposition table of rest=alphabeta"),
 	})
 }

@@ -12,7 +12,8 @@ var twoStretches = Scale{
 
 func TestScale(t *testing.T) {
 	for elo, want := range map[int]string{
-		100: "fallible:nodes=100,lapse=200", 600: "fallible:nodes=100,lapse=200", 800: "fallible:nodes=200,lapse=100", 1000: "fallible:nodes=400",
+		100: "fallible:nodes=100,lapse=200", 600: "fallible:nodes=100,lapse=200",
+		800: "fallible:nodes=200,lapse=100", 1000: "fallible:nodes=400",
 		1001: "alphabeta:nodes=301", 1500: "alphabeta:nodes=3000", 2000: "alphabeta:nodes=30000", 9000: "alphabeta:nodes=30000",
 	} {
 		if got := twoStretches.At(elo).Text(); got != want {

@@ -20,23 +20,43 @@ import (
 	"banco/search/threat"
 )
 
-// Kit is all that agents of one game are made from.
+// Kit is what the agents of one game are made from.
 type Kit struct {
 	Game       game.Game
 	Guide      search.Guide
-	Advise     func(v *Values) search.Guide                     // where the game's own parameters change the guide; nil: Guide
-	Forcers    []threat.Forcer                                  // with which wins are proved; none: continuous checks
-	Prover     func(bytes int64) threat.Proving                 // makes the game's own search for proofs, with tables of about that size; nil: over the Forcers
-	Evaluators []Named                                          // the first is the default; shared by all agents
-	Network    func(file []byte) (search.Evaluator, error)      // reads a network of the game, for Net; nil: it has none
-	Endings    endings.Rules                                    // of its tables of endings, for Tables; nil: it has none
-	Syzygy     func(path string) (search.Endings, error)        // reads Syzygy tables, for SyzygyPath; nil: it has none
-	Book       func() *opening.Book                             // reads its book of openings, for algorithms with Book; nil, or nil returned: none
-	Model      func() *search.Model                             // of its own evaluation, whose weights can be learnt; nil: none
-	Algorithms []Algorithm                                      // that apply to the game, in the order to list them
-	Themes     func(p game.Position, line []game.Move) []string // names what the solution of a puzzle shows; nil: nothing
-	Stuck      bool                                             // a side without a move has lost, in check or not
-	Colours    [2]string                                        // the tags under which records name the players: White, Black
+	Evaluators []Named         // the first is the default; shared by all agents
+	Algorithms []Algorithm     // that apply to the game, in the order to list them
+	Forcers    []threat.Forcer // with which wins are proved; none: continuous checks
+	Colours    [2]string       // the tags under which records name the players: White, Black
+	Stuck      bool            // a side without a move has lost, in check or not
+
+	// Advise returns the guide where the game's own parameters change it. Nil: it
+	// is Guide.
+	Advise func(v *Values) search.Guide
+
+	// Prover makes the game's own search for proofs, with tables of about so many
+	// bytes. Nil: a threat.Prover over the Forcers.
+	Prover func(bytes int64) threat.Proving
+
+	// Network reads a network of the game, for the parameter Net. Nil: it has none.
+	Network func(file []byte) (search.Evaluator, error)
+
+	// Endings are the rules of its tables of endings, for the parameter Tables.
+	// Nil: it has none.
+	Endings endings.Rules
+
+	// Syzygy reads Syzygy tables, for the parameter SyzygyPath. Nil: it has none.
+	Syzygy func(path string) (search.Endings, error)
+
+	// Book reads its book of openings, for algorithms with the parameter Book. Nil,
+	// or nil returned: it has none.
+	Book func() *opening.Book
+
+	// Model is its own evaluation, whose weights can be learnt. Nil: none.
+	Model func() *search.Model
+
+	// Themes names what the solution of a puzzle shows. Nil: nothing.
+	Themes func(p game.Position, line []game.Move) []string
 }
 
 // Named is an evaluator that can be asked for by name.

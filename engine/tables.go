@@ -11,7 +11,10 @@ import (
 
 // Tables is the parameter that names a folder with tables of endings, which
 // "banco egtb make" makes. Strangers cannot set it.
-var Tables = option.Option{Name: "endings", Kind: option.Text, Help: "a folder with tables of endings, in which the search looks positions with few men up"}
+var Tables = option.Option{
+	Name: "endings", Kind: option.Text,
+	Help: "a folder with tables of endings, in which the search looks up positions with few men",
+}
 
 // SyzygyPath is the parameter that names folders with tables of endings in Ronald
 // de Man's format. Strangers cannot set it.

@@ -13,7 +13,10 @@ import (
 // Weigh is the parameter that replaces an evaluator by weights of one's own: the
 // worth of each piece, written by its letter, "P100.N320.B330.R500.Q900". It is
 // for games whose FENs have a letter for each piece, the first side's in capitals.
-var Weigh = option.Option{Name: "weights", Kind: option.Text, Help: "judge by the worth of the pieces alone, in place of eval: P100.N320.B330.R500.Q900"}
+var Weigh = option.Option{
+	Name: "weights", Kind: option.Text,
+	Help: "judge by the worth of the pieces alone, in place of eval: P100.N320.B330.R500.Q900",
+}
 
 // MaxWeight bounds what a piece may be worth.
 const MaxWeight = 20_000

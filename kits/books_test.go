@@ -41,7 +41,8 @@ func TestBooksAreSound(t *testing.T) {
 			t.Errorf("%s: %d first moves", name, len(seen))
 		}
 		nodes := uint64(0)
-		if _, err := agent.Search(t.Context(), start, search.Limits{Nodes: 500}, func(i search.Info) { nodes = i.Nodes }); err != nil || nodes == 0 {
+		if _, err := agent.Search(t.Context(), start, search.Limits{Nodes: 500},
+			func(i search.Info) { nodes = i.Nodes }); err != nil || nodes == 0 {
 			t.Errorf("%s: a search looks at %d positions, %v", name, nodes, err)
 		}
 	}

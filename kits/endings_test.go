@@ -16,7 +16,8 @@ func TestElementaryEndings(t *testing.T) {
 		t.Fatal(err)
 	}
 	for name, fen := range map[string]string{
-		"rook": "8/8/8/3k4/8/8/8/R3K3 w - - 0 1", "bishop and knight": "8/8/8/3k4/8/8/8/2B1K1N1 w - - 0 1", "pawn": "4k3/8/4K3/4P3/8/8/8/8 w - - 0 1",
+		"rook":              "8/8/8/3k4/8/8/8/R3K3 w - - 0 1",
+		"bishop and knight": "8/8/8/3k4/8/8/8/2B1K1N1 w - - 0 1", "pawn": "4k3/8/4K3/4P3/8/8/8/8 w - - 0 1",
 	} {
 		strong, err := engine.New(kit, "strong:hash=4")
 		if err != nil {

@@ -98,9 +98,18 @@ var table = []*engine.Kit{{
 
 // caroAdvice are the parameters that choose which squares a search looks at.
 var caroAdvice = []option.Option{
-	{Name: "squares", Kind: option.Whole, Default: strconv.Itoa(caroengine.DefaultSquares), Min: 1, Max: 400, Help: "the best squares to look at where nothing forces the choice"},
-	{Name: "radius", Kind: option.Whole, Default: strconv.Itoa(caroengine.DefaultRadius), Min: 1, Max: 5, Help: "how far from stones they may be"},
-	{Name: "rank", Kind: option.Choice, Values: []string{"banco", "s1"}, Default: "banco", Help: "how squares are ranked: s1 takes the best of the whole board, by the attack and defence scores of the project in Java"},
+	{
+		Name: "squares", Kind: option.Whole, Default: strconv.Itoa(caroengine.DefaultSquares), Min: 1, Max: 400,
+		Help: "the best squares to look at where nothing forces the choice",
+	},
+	{
+		Name: "radius", Kind: option.Whole, Default: strconv.Itoa(caroengine.DefaultRadius), Min: 1, Max: 5,
+		Help: "how far from stones they may be",
+	},
+	{
+		Name: "rank", Kind: option.Choice, Values: []string{"banco", "s1"}, Default: "banco",
+		Help: "how squares are ranked: s1 takes the best of the whole board, by the attack and defence scores of the project in Java",
+	},
 }
 
 func caroGuide(v *engine.Values) search.Guide {

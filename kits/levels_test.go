@@ -74,7 +74,8 @@ func TestLaddersClimb(t *testing.T) {
 		name, ladder := k.Game.Name(), ladderOf(t, k)
 		for i := range ladder[1:] {
 			if !climbs(ladder[i], ladder[i+1]) {
-				t.Errorf("%s: %s is not above %s: %s, %s", name, engine.LevelNames[i+1], engine.LevelNames[i], ladder[i+1].Text(), ladder[i].Text())
+				t.Errorf("%s: %s is not above %s: %s, %s", name, engine.LevelNames[i+1], engine.LevelNames[i],
+					ladder[i+1].Text(), ladder[i].Text())
 			}
 		}
 		if hard := ladder[slices.Index(engine.LevelNames[:], "hard")]; hard.Time != steady {

@@ -17,7 +17,8 @@ import (
 // the whole, in positions of all kinds.
 func TestTermsSumToTheWhole(t *testing.T) {
 	variants := map[string][]string{
-		"caro":  {"rule=caro", "rule=caro-free,size=9", "rule=freestyle,size=15,opening=swap2", "rule=renju,size=15", "rule=standard,size=11"},
+		"caro": {"rule=caro", "rule=caro-free,size=9", "rule=freestyle,size=15,opening=swap2", "rule=renju,size=15",
+			"rule=standard,size=11"},
 		"chess": {"", "position=12"},
 	}
 	games := 20

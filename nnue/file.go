@@ -85,7 +85,8 @@ func (n *Network) check() error {
 	g, ok := geometries[n.Game]
 	switch {
 	case !ok:
-		return fmt.Errorf("network: there are none for %.40q (there are: %s)", n.Game, strings.Join(slices.Sorted(maps.Keys(geometries)), ", "))
+		return fmt.Errorf("network: there are none for %.40q (there are: %s)", n.Game,
+			strings.Join(slices.Sorted(maps.Keys(geometries)), ", "))
 	case n.Hidden < block || n.Hidden > maxHidden || n.Hidden%block != 0:
 		return fmt.Errorf("network: accumulators of %d, a multiple of %d up to %d is expected", n.Hidden, block, maxHidden)
 	case n.Outputs < 1 || n.Outputs > maxOutputs:
@@ -151,7 +152,8 @@ func (n *Network) take(weights []byte) error {
 	}
 	outputs := numbers[len(numbers)-n.Outputs*2*n.Hidden:]
 	if slices.Min(outputs) < -outputMost || slices.Max(outputs) > outputMost {
-		return fmt.Errorf("network: output weights from %d to %d, at most %d in size are expected", slices.Min(outputs), slices.Max(outputs), outputMost)
+		return fmt.Errorf("network: output weights from %d to %d, at most %d in size are expected",
+			slices.Min(outputs), slices.Max(outputs), outputMost)
 	}
 	all := make([]lanes, len(numbers)/4)
 	pack(all, numbers)

@@ -75,7 +75,8 @@ func TestReadRefuses(t *testing.T) {
 			t.Errorf("%s: %v, want %q", tt.name, err, tt.want)
 		}
 	}
-	if _, err := nnue.Read(with(func(h *nnue.Header) { h.Game = "go" }), "go"); err == nil || !strings.Contains(err.Error(), "there are: chess, jieqi, xiangqi") {
+	if _, err := nnue.Read(with(func(h *nnue.Header) { h.Game = "go" }), "go"); err == nil ||
+		!strings.Contains(err.Error(), "there are: chess, jieqi, xiangqi") {
 		t.Errorf("a game without networks: %v", err)
 	}
 }

@@ -46,7 +46,8 @@ func TestYieldStopsTheClock(t *testing.T) {
 // A search yields often enough, and by nodes.
 func TestNodesYield(t *testing.T) {
 	yields := 0
-	b := search.NewBudget(context.Background(), search.Limits{Nodes: 10_000, Yield: func() time.Duration { yields++; return 0 }}, game.First)
+	limits := search.Limits{Nodes: 10_000, Yield: func() time.Duration { yields++; return 0 }}
+	b := search.NewBudget(context.Background(), limits, game.First)
 	for !b.Node() {
 	}
 	if yields < 10 || yields > 100 || b.Nodes() != 10_000 {
@@ -121,7 +122,8 @@ func TestSlowNodesKeepTime(t *testing.T) {
 func TestLastMoveLeavesAReserve(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		for left, most := range map[time.Duration]time.Duration{
-			time.Minute: 48 * time.Second, time.Second: 800 * time.Millisecond, 200 * time.Millisecond: 150 * time.Millisecond, 50 * time.Millisecond: 25 * time.Millisecond,
+			time.Minute: 48 * time.Second, time.Second: 800 * time.Millisecond,
+			200 * time.Millisecond: 150 * time.Millisecond, 50 * time.Millisecond: 25 * time.Millisecond,
 		} {
 			l := search.Limits{GameTime: search.GameTime{Left: [2]time.Duration{left}, MovesToGo: 1, Overhead: 10 * time.Millisecond}}
 			begun := time.Now()

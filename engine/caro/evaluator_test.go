@@ -13,7 +13,8 @@ import (
 
 // subject is what the suite looks at.
 var subject = enginetest.Subject{
-	Rules: rules.New(), Guide: Guide{}, Evaluators: engine.Evaluators(Default, Evaluators(), Help), Twin: exchanged, Tempo: true, Narrow: true,
+	Rules: rules.New(), Guide: Guide{}, Evaluators: engine.Evaluators(Default, Evaluators(), Help),
+	Twin: exchanged, Tempo: true, Narrow: true,
 	Variants: []string{"rule=caro", "rule=caro-free,size=9", "rule=freestyle,size=20", "rule=standard,size=22", "rule=caro,size=5"},
 }
 

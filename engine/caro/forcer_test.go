@@ -105,7 +105,8 @@ func (pr prover) playOut(t *testing.T, p *rules.Position, plies int) {
 func TestProofsOfRandomPositions(t *testing.T) {
 	all, proved, refuted := alphabeta.New(alphabeta.Options{}), 0, 0
 	list := provers()
-	for i, p := range randomPositions(t, 60, "rule=caro,size=7", "rule=renju,size=8", "rule=caro-free,size=7", "rule=standard,size=7", "rule=freestyle,size=6") {
+	for i, p := range randomPositions(t, 60, "rule=caro,size=7", "rule=renju,size=8", "rule=caro-free,size=7",
+		"rule=standard,size=7", "rule=freestyle,size=6") {
 		pr := list[i%2]
 		line, verdict := pr.win(p, 3)
 		if verdict == threat.Won && len(line) <= 5 {

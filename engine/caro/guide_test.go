@@ -58,7 +58,8 @@ func TestForcedSquares(t *testing.T) {
 // opening: they are legal and different, as many as wanted, and with them come
 // all wins and a block wherever one is needed.
 func TestCandidates(t *testing.T) {
-	variants := append([]string{"opening=swap2", "opening=pro,rule=renju", "opening=longpro,size=20", "size=5", "opening=swap2,rule=renju,size=6"}, allRules...)
+	variants := append([]string{"opening=swap2", "opening=pro,rule=renju", "opening=longpro,size=20", "size=5",
+		"opening=swap2,rule=renju,size=6"}, allRules...)
 	buf := make([]game.Move, 0, 512)
 	for i, p := range randomPositions(t, 3*len(variants), variants...) {
 		legal := p.Moves(nil)

@@ -80,7 +80,8 @@ func TestS1AsPrinted(t *testing.T) {
 			var drawn []game.Move
 			for seed := range uint64(12) {
 				var info search.Info
-				m, err := agent.Search(context.Background(), p, agent.Within(search.Limits{Seed: seed + 1}, p.Side()), func(i search.Info) { info = i })
+				m, err := agent.Search(context.Background(), p, agent.Within(search.Limits{Seed: seed + 1}, p.Side()),
+					func(i search.Info) { info = i })
 				if err != nil {
 					t.Fatal(err)
 				}

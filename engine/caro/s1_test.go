@@ -34,7 +34,8 @@ func TestS1Squares(t *testing.T) {
 		for rank := range p.Size() {
 			for file := range p.Size() {
 				pt := rules.PointAt(file, rank)
-				if got, want := s1Square(p, pt, rules.White), naiveSquare(p, file, rank, rules.White); p.At(pt) == rules.Empty && got != want {
+				got, want := s1Square(p, pt, rules.White), naiveSquare(p, file, rank, rules.White)
+				if p.At(pt) == rules.Empty && got != want {
 					t.Fatalf("%s: file %d, rank %d: %d, want %d", p.FEN(), file, rank, got, want)
 				}
 			}

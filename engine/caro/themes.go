@@ -17,7 +17,9 @@ func Themes(p game.Position, line []game.Move) []string {
 	for i, m := range line {
 		if position.Side() == winner {
 			t := viewOf(position).tallies(rules.Point(m)).Of(position.Turn())
-			name := [shape.Combinations]string{shape.TwoThrees: "three-three", shape.FourThree: "four-three", shape.TwoFours: "four-four"}[t.Combination()]
+			name := [shape.Combinations]string{
+				shape.TwoThrees: "three-three", shape.FourThree: "four-three", shape.TwoFours: "four-four",
+			}[t.Combination()]
 			themes.Note(name, name != "" && t.Count(shape.Fives)+t.Count(shape.OpenFours) == 0)
 			fours = fours && (t.AtLeast(shape.Four) || i+1 == len(line))
 		}

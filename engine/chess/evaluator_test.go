@@ -89,7 +89,8 @@ func TestMaterial(t *testing.T) {
 func TestS0OwnMaterial(t *testing.T) {
 	p := parse(t, "4k3/8/8/8/8/8/8/R3K3 w Q - 0 1")
 	e := Evaluators()["s0-own"].(search.Partial)
-	if white, black := e.EvaluateFor(p, game.First), e.EvaluateFor(p, game.Second); white != 20600 || black != 19900 || e.Evaluate(p) != white {
+	if white, black := e.EvaluateFor(p, game.First), e.EvaluateFor(p, game.Second); white != 20600 || black != 19900 ||
+		e.Evaluate(p) != white {
 		t.Errorf("White %d, Black %d, the side to move %d", white, black, e.Evaluate(p))
 	}
 }

@@ -33,7 +33,8 @@ func TestS0Heuristics(t *testing.T) {
 			t.Fatal(err)
 		}
 		var got search.Info
-		if _, err := agent.Search(context.Background(), p, agent.Within(search.Limits{}, p.Side()), func(i search.Info) { got = i }); err != nil {
+		if _, err := agent.Search(context.Background(), p, agent.Within(search.Limits{}, p.Side()),
+			func(i search.Info) { got = i }); err != nil {
 			t.Fatal(err)
 		}
 		if got.Score != want {

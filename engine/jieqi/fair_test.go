@@ -83,7 +83,8 @@ func playsByItsView(t *testing.T, kit *engine.Kit, name string) {
 				continue
 			}
 			first, second := think(t, agents[0], deals[0].View(seat), 1500), think(t, agents[1], deals[1].View(seat), 1500)
-			if first.move != second.move || first.score != second.score || first.nodes != second.nodes || !slices.Equal(first.line, second.line) {
+			if first.move != second.move || first.score != second.score || first.nodes != second.nodes ||
+				!slices.Equal(first.line, second.line) {
 				t.Fatalf("game %d, ply %d: %+v in one deal, %+v in the other", number, ply, first, second)
 			}
 			deals.play(t, first.move)

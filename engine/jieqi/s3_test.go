@@ -46,7 +46,8 @@ func TestS3PlaysOn(t *testing.T) {
 			break
 		}
 		var info search.Info
-		m, err := agent.Search(context.Background(), view, agent.Within(search.Limits{Seed: 1}, view.Side()), func(i search.Info) { info = i })
+		m, err := agent.Search(context.Background(), view, agent.Within(search.Limits{Seed: 1}, view.Side()),
+			func(i search.Info) { info = i })
 		if err != nil {
 			t.Fatal(err)
 		}

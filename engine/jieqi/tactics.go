@@ -85,7 +85,8 @@ func (Guide) FreePieces(p game.Position) int {
 func (Guide) Keys(p game.Position) (k strong.Keys) {
 	position := p.(*rules.Position)
 	for side := game.First; side <= game.Second; side++ {
-		k.Pawns = worth.Mix(k.Pawns ^ worth.Key(xiangqi.Pawn, position.Set(side, xiangqi.Pawn)) ^ worth.Key(xiangqi.None, position.Covers(side)))
+		pawns, covered := worth.Key(xiangqi.Pawn, position.Set(side, xiangqi.Pawn)), worth.Key(xiangqi.None, position.Covers(side))
+		k.Pawns = worth.Mix(k.Pawns ^ pawns ^ covered)
 		for kind := xiangqi.King; kind < xiangqi.Pawn; kind++ {
 			k.NonPawns[side] ^= worth.Key(kind, position.Set(side, kind))
 		}

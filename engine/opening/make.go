@@ -90,7 +90,8 @@ func (m *Maker) search(ctx context.Context, b *Book, p game.Position, line []str
 	}
 	page := &page{line: line}
 	for _, i := range lines[:m.Moves] {
-		if len(i.PV) > 0 && (len(page.moves) == 0 || i.Score >= page.moves[0].Score-m.Margin && i.Score <= page.moves[len(page.moves)-1].Score) {
+		if len(i.PV) > 0 && (len(page.moves) == 0 ||
+			i.Score >= page.moves[0].Score-m.Margin && i.Score <= page.moves[len(page.moves)-1].Score) {
 			page.moves = append(page.moves, Move{i.PV[0], i.Score})
 			page.texts = append(page.texts, p.FormatMove(i.PV[0]))
 		}

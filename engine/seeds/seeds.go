@@ -19,8 +19,14 @@ func S0() engine.Algorithm {
 		Name: "s0", Help: "the chess player of a project in C#: textbook alpha-beta",
 		Params: []option.Option{
 			{Name: "depth", Kind: option.Whole, Default: "3", Min: 1, Max: 5, Help: "plies to look ahead"},
-			{Name: "heuristic", Kind: option.Choice, Values: []string{"1", "2"}, Default: "2", Help: "1: own material and men; 2: both sides', squares and the bishop pair"},
-			{Name: "tables", Kind: option.Choice, Values: []string{"play", "files"}, Default: "play", Help: "how heuristic 2 reads the tables of Q, R, B and N: columns along the direction of play, or letters as files"},
+			{
+				Name: "heuristic", Kind: option.Choice, Values: []string{"1", "2"}, Default: "2",
+				Help: "1: own material and men; 2: both sides', squares and the bishop pair",
+			},
+			{
+				Name: "tables", Kind: option.Choice, Values: []string{"play", "files"}, Default: "play",
+				Help: "how heuristic 2 reads the tables of Q, R, B and N: columns along the direction of play, or letters as files",
+			},
 			{Name: "zerosum", Kind: option.Switch, Default: option.Off, Help: "heuristic 1 less the other side's"},
 		},
 		Preset: func(v *engine.Values) string {
@@ -48,7 +54,8 @@ func S1() engine.Algorithm {
 	agent := func(plies int) string {
 		return fmt.Sprintf("alphabeta:form=textbook,depth=%d,eval=s1,squares=4,rank=s1,decided=3000,randomties=on", plies)
 	}
-	a := engine.Graded("s1", "the caro player of a project in Java: textbook alpha-beta over the four best squares", "depth 1, 4 or 6 below each first move",
+	a := engine.Graded("s1", "the caro player of a project in Java: textbook alpha-beta over the four best squares",
+		"depth 1, 4 or 6 below each first move",
 		[3]string{agent(2), agent(5), agent(7)})
 	graded := a.Preset
 	a.Params = append(a.Params, engine.Seed)
@@ -72,7 +79,10 @@ func S3() engine.Algorithm {
 	return engine.Algorithm{
 		Name: "s3", Help: "the player of a project in TypeScript: greedy, textbook alpha-beta or MCTS with its values",
 		Params: []option.Option{
-			{Name: "agent", Kind: option.Choice, Values: []string{"greedy", "alphabeta", "mcts"}, Default: "alphabeta", Help: "the algorithm"},
+			{
+				Name: "agent", Kind: option.Choice, Values: []string{"greedy", "alphabeta", "mcts"}, Default: "alphabeta",
+				Help: "the algorithm",
+			},
 			{Name: "depth", Kind: option.Whole, Default: "4", Min: 1, Max: 4, Help: "of alphabeta, plies"},
 			{Name: "simulations", Kind: option.Whole, Default: "3000", Min: 1000, Max: 100_000, Help: "of mcts"},
 			engine.Exploration,
@@ -95,6 +105,7 @@ func S3() engine.Algorithm {
 func S4() engine.Algorithm {
 	const plain = "tt=off,captures=on,killers=off,history=off,pvs=off,aspiration=off,quiescence=off,check=off,null=off,lmr=off"
 	agent := func(bound string) string { return "alphabeta:eval=s4-positional," + bound + "," + plain }
-	return engine.Graded("s4", "the chess player of a project in Python: alpha-beta with iterative deepening", "depth 2, depth 3, or two seconds a move",
+	return engine.Graded("s4", "the chess player of a project in Python: alpha-beta with iterative deepening",
+		"depth 2, depth 3, or two seconds a move",
 		[3]string{agent("depth=2"), agent("depth=3"), agent("movetime=2s")})
 }

@@ -112,7 +112,9 @@ func (b *endingBoard) Steps(buf []endings.Step) []endings.Step {
 	b.moves = b.Moves(b.moves[:0])
 	for _, m := range b.moves {
 		from := rules.From(m)
-		buf = append(buf, endings.Step{From: endings.Square(from), To: endings.Square(rules.To(m)), Lands: kindOfEnding[b.At(from).Kind()&7]})
+		buf = append(buf, endings.Step{
+			From: endings.Square(from), To: endings.Square(rules.To(m)), Lands: kindOfEnding[b.At(from).Kind()&7],
+		})
 	}
 	return buf
 }

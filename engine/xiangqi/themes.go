@@ -34,7 +34,8 @@ type solution struct {
 // than it is worth.
 func (s *solution) givenUp(m, reply game.Move) bool {
 	mover, taken := s.At(rules.From(m)).Kind(), s.At(rules.To(m)).Kind()
-	return rules.To(reply) == rules.To(m) && mover != rules.Pawn && (taken == rules.None || exchange[mover] > exchange[taken]+exchange[rules.Pawn])
+	return rules.To(reply) == rules.To(m) && mover != rules.Pawn &&
+		(taken == rules.None || exchange[mover] > exchange[taken]+exchange[rules.Pawn])
 }
 
 // king is the point of the king that is to be mated.

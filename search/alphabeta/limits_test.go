@@ -126,7 +126,8 @@ func TestDefaultDepth(t *testing.T) {
 	if last := got.infos[len(got.infos)-1]; last.Depth != 3 || len(got.infos) != 3 {
 		t.Errorf("%d reports, the last of depth %d", len(got.infos), last.Depth)
 	}
-	if got := look(t, alphabeta.New(alphabeta.Options{Depth: 2}), p, search.Limits{Nodes: 1e6}); got.infos[0].Depth != 2 || len(got.infos) != 1 {
+	if got := look(t, alphabeta.New(alphabeta.Options{Depth: 2}), p, search.Limits{Nodes: 1e6}); got.infos[0].Depth != 2 ||
+		len(got.infos) != 1 {
 		t.Errorf("without deepening: %+v", got.infos)
 	}
 }

@@ -113,7 +113,8 @@ func TestLimitsAndReport(t *testing.T) {
 		t.Errorf("the search was asked for %+v", inner.asked)
 	}
 	inner.asked = nil
-	if _, err := s.Search(t.Context(), p, search.Limits{Nodes: 1000, MultiPV: 3}, nil); err != nil || len(inner.asked) != 1 || inner.asked[0].Nodes != 1000 {
+	if _, err := s.Search(t.Context(), p, search.Limits{Nodes: 1000, MultiPV: 3}, nil); err != nil || len(inner.asked) != 1 ||
+		inner.asked[0].Nodes != 1000 {
 		t.Errorf("who wants lines gets %+v, %v", inner.asked, err)
 	}
 	over, err := chess.New().Parse(nil, "R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1")

@@ -41,7 +41,8 @@ func TestTakesTheMost(t *testing.T) {
 	p := parse(t, chess.New(), "k7/8/8/2q1r3/3P4/8/8/K6R w - - 0 1")
 	for seed := range uint64(20) {
 		var info search.Info
-		m, err := greedy.New(greedy.Options{Guide: guide{}}).Search(context.Background(), p, search.Limits{Seed: seed}, func(i search.Info) { info = i })
+		m, err := greedy.New(greedy.Options{Guide: guide{}}).Search(context.Background(), p, search.Limits{Seed: seed},
+			func(i search.Info) { info = i })
 		if err != nil || p.FormatMove(m) != "d4c5" || info.Score != search.Score(chess.Queen) || info.PV[0] != m {
 			t.Fatalf("seed %d: %s, %+v, %v", seed, p.FormatMove(m), info, err)
 		}

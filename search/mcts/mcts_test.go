@@ -100,7 +100,8 @@ func TestVisitsAddUp(t *testing.T) {
 			p := f.wander(t, rand.New(rand.NewPCG(seed, 1)), int(seed)*10)
 			var last search.Info
 			s.Forget()
-			if _, err := s.Search(context.Background(), p, search.Limits{Nodes: uint64(simulations), Seed: seed}, func(i search.Info) { last = i }); err != nil {
+			if _, err := s.Search(context.Background(), p, search.Limits{Nodes: uint64(simulations), Seed: seed},
+				func(i search.Info) { last = i }); err != nil {
 				continue
 			}
 			root := s.Tree()
@@ -143,10 +144,11 @@ func TestRepeatsExactly(t *testing.T) {
 	forms(t, func(t *testing.T, f *field, form mcts.Form) {
 		p := f.wander(t, rand.New(rand.NewPCG(3, 3)), 12)
 		search1 := func(s *mcts.Searcher, seed uint64) (lines []search.Info) {
-			_, err := s.Search(context.Background(), p, search.Limits{Nodes: uint64(most(400)), Seed: seed, MultiPV: 3}, func(i search.Info) {
-				i.Time = 0
-				lines = append(lines, i)
-			})
+			_, err := s.Search(context.Background(), p, search.Limits{Nodes: uint64(most(400)), Seed: seed, MultiPV: 3},
+				func(i search.Info) {
+					i.Time = 0
+					lines = append(lines, i)
+				})
 			if err != nil {
 				t.Fatal(err)
 			}

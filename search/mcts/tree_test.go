@@ -161,7 +161,8 @@ func TestLimits(t *testing.T) {
 	p, s := chessField.parse(t, ""), chessField.searcher(mcts.Options{Simulations: 150})
 	moves := p.Moves(nil)[3:5]
 	var infos []search.Info
-	m, err := s.Search(context.Background(), p, search.Limits{Moves: moves, MultiPV: 3, Depth: 2}, func(i search.Info) { infos = append(infos, i) })
+	m, err := s.Search(context.Background(), p, search.Limits{Moves: moves, MultiPV: 3, Depth: 2},
+		func(i search.Info) { infos = append(infos, i) })
 	if err != nil || !slices.Contains(moves, m) {
 		t.Errorf("%v, %v is not among the moves asked for", m, err)
 	}

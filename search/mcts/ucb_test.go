@@ -15,7 +15,8 @@ func TestExploration(t *testing.T) {
 	selDepth := func(c float64) (depth int) {
 		s := f.searcher(mcts.Options{Form: mcts.UCB, Exploration: c})
 		p := f.parse(t, "")
-		if _, err := s.Search(context.Background(), p, search.Limits{Nodes: 3000, Seed: 1}, func(i search.Info) { depth = i.SelDepth }); err != nil {
+		if _, err := s.Search(context.Background(), p, search.Limits{Nodes: 3000, Seed: 1},
+			func(i search.Info) { depth = i.SelDepth }); err != nil {
 			t.Fatal(err)
 		}
 		return depth

@@ -38,7 +38,9 @@ var examples = []struct {
 		1, 3, []int{3, 12, 8, 2, 14, 5, 2}},
 	{"the second is better", node(node(leaf(1), leaf(9)), node(leaf(4), leaf(5)), node(leaf(4), leaf(7))),
 		2, 4, []int{1, 9, 4, 5, 4}},
-	{"chance", node(chanceNode(node(leaf(10), leaf(2)), node(leaf(-8), leaf(30))), chanceNode(node(leaf(1), leaf(3)), node(leaf(0), leaf(0)))),
+	{"chance", node(
+		chanceNode(node(leaf(10), leaf(2)), node(leaf(-8), leaf(30))),
+		chanceNode(node(leaf(1), leaf(3)), node(leaf(0), leaf(0)))),
 		2, 0, []int{10, 2, -8, 30, 1, 3, 0, 0}},
 }
 
@@ -72,7 +74,8 @@ func TestNodes(t *testing.T) {
 	for depth := 1; depth <= 3; depth++ {
 		want += game.Perft(p, depth)
 		var info search.Info
-		if _, err := minimax.New(minimax.Options{}).Search(context.Background(), p, search.Limits{Depth: depth}, func(i search.Info) { info = i }); err != nil {
+		if _, err := minimax.New(minimax.Options{}).Search(context.Background(), p, search.Limits{Depth: depth},
+			func(i search.Info) { info = i }); err != nil {
 			t.Fatal(err)
 		}
 		if info.Nodes != want || info.Depth != depth {

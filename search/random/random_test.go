@@ -47,7 +47,8 @@ func TestRandomChoosesAmongTheMovesAskedFor(t *testing.T) {
 		t.Fatal(err)
 	}
 	for seed := range uint64(50) {
-		if m, err := random.New().Search(context.Background(), p, search.Limits{Seed: seed, Moves: []game.Move{only}}, nil); m != only || err != nil {
+		limits := search.Limits{Seed: seed, Moves: []game.Move{only}}
+		if m, err := random.New().Search(context.Background(), p, limits, nil); m != only || err != nil {
 			t.Fatalf("%v, %v", m, err)
 		}
 	}

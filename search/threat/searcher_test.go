@@ -132,7 +132,8 @@ func TestLimits(t *testing.T) {
 	l.GameTime.Left = [2]time.Duration{time.Minute, time.Minute}
 	look(t, s, p, l)
 	got := rest.limits[0]
-	if got.Depth != 3 || got.Nodes >= 1000 || got.Nodes < 600 || got.MoveTime >= time.Second || got.Seed != 5 || got.GameTime.Left[0] >= time.Minute || got.GameTime.Left[1] != time.Minute {
+	if got.Depth != 3 || got.Nodes >= 1000 || got.Nodes < 600 || got.MoveTime >= time.Second || got.Seed != 5 ||
+		got.GameTime.Left[0] >= time.Minute || got.GameTime.Left[1] != time.Minute {
 		t.Errorf("the fallback gets %+v", got)
 	}
 	p = parse(t, "chess", "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1")
