@@ -44,6 +44,7 @@ func (w *worker) openChance(ply int, m *ScoredMove) {
 		f.outcomes[i].shift -= search.Score(sum / total)
 	}
 	f.outcomeMean = search.Score(sum / total)
+	f.move = *m
 	f.pieceTo, f.continuation = int(m.PieceTo), w.continuationRow(int(m.PieceTo))
 	next.inCheck, next.chancesOpened = false, f.chancesOpened+1
 }

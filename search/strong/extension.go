@@ -16,7 +16,7 @@ func (w *worker) singularExtension(n *node, i int) (extension int, v search.Scor
 		isMate(n.tt.Score) || n.ply == 0 || f.extensions >= w.depth {
 		return 0, 0, false
 	}
-	bar := n.tt.Score - singularMargin*search.Score(n.depth)
+	bar := n.tt.Score - search.Score(singularMargin*n.depth/singularMarginDiv)
 	f.excluded = f.scored[i].Move
 	f.moveLists, f.spareLists = f.spareLists, f.moveLists
 	v = w.search((n.depth-1)/singularDepthDiv, n.ply, bar-1, bar, n.cutNode)
@@ -26,14 +26,19 @@ func (w *worker) singularExtension(n *node, i int) (extension int, v search.Scor
 	case w.stopped:
 		return 0, 0, true
 	case v < bar:
-		if !n.pv && v < bar-singularDoubleMargin {
+		switch {
+		case !n.pv && v < bar-singularTripleMargin && f.scored[i].quiet():
+			return 3, 0, false
+		case !n.pv && v < bar-singularDoubleMargin:
 			return 2, 0, false
 		}
 		return 1, 0, false
 	case bar >= n.beta:
 		return 0, bar, true
 	case n.tt.Score >= n.beta:
-		return -1, 0, false
+		return -singularFailHigh, 0, false
+	case n.cutNode:
+		return -singularCutNode, 0, false
 	}
 	return 0, 0, false
 }

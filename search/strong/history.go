@@ -1,6 +1,9 @@
 package strong
 
-import "banco/search"
+import (
+	"banco/search"
+	"banco/search/tt"
+)
 
 // histories are what a worker learns of moves and evaluations from the nodes it
 // has searched. Counts of moves are within ±historyMax.
@@ -72,13 +75,12 @@ func addBonus(count *int16, bonus int) {
 func (w *worker) quietHistory(ply int, m *ScoredMove) int {
 	n := butterflyWeight * int(w.butterfly[w.position.Side()&1][m.FromTo])
 	if w.Continuation {
-		n += continuation1Weight*int(w.frame(ply - 1).continuation[m.PieceTo]) + int(w.frame(ply - 2).continuation[m.PieceTo]) +
-			int(w.frame(ply - 4).continuation[m.PieceTo])/continuation4Division
+		n += continuation1Weight*int(w.frame(ply - 1).continuation[m.PieceTo]) + continuation2Weight*int(w.frame(ply - 2).continuation[m.PieceTo])
 	}
 	if w.PawnHistory {
-		n += int(w.pawnRow(w.frame(ply).keys.Pawns)[m.PieceTo])
+		n += pawnHistoryWeight * int(w.pawnRow(w.frame(ply).keys.Pawns)[m.PieceTo])
 	}
-	return n
+	return n / historyWeightUnit
 }
 
 // updateHistories learns from a cutoff: the i-th move of a node gets a bonus,
@@ -86,7 +88,7 @@ func (w *worker) quietHistory(ply int, m *ScoredMove) int {
 func (w *worker) updateHistories(ply, i, depth int) {
 	f := w.frame(ply)
 	best := f.scored[i]
-	bonus := min(historyBonus*depth, historyBonusMax)
+	bonus, malus := min(historyBonus*depth, historyBonusMax), min(historyMalus*depth, historyMalusMax)
 	if best.quiet() {
 		if f.killers[0] != best.Move {
 			f.killers[0], f.killers[1] = best.Move, f.killers[0]
@@ -96,18 +98,47 @@ func (w *worker) updateHistories(ply, i, depth int) {
 		}
 		w.updateQuietHistories(ply, &best, bonus)
 	} else {
-		addBonus(&w.captures[int(best.PieceTo)*capturedKinds+int(best.Captured)], bonus)
+		addBonus(w.captureHistory(&best), bonus)
 	}
 	for j := range f.scored[:i] {
 		m := &f.scored[j]
 		switch {
 		case m.state&searched == 0:
 		case !m.quiet():
-			addBonus(&w.captures[int(m.PieceTo)*capturedKinds+int(m.Captured)], -bonus)
+			addBonus(w.captureHistory(m), -malus)
 		case best.quiet():
-			w.updateQuietHistories(ply, m, -bonus)
+			w.updateQuietHistories(ply, m, -malus)
 		}
 	}
+}
+
+// captureHistory is the count of a capture.
+func (h *histories) captureHistory(m *ScoredMove) *int16 {
+	return &h.captures[int(m.PieceTo)*capturedKinds+int(m.Captured)]
+}
+
+// rewardEvalDrop gives the quiet move that led to a ply a bonus where the static
+// evaluation fell by it for the side to move now, and a malus where it rose.
+func (w *worker) rewardEvalDrop(ply int) {
+	before := w.frame(ply - 1)
+	if before.eval == tt.NoEval || !before.madeQuiet() {
+		return
+	}
+	drop := -int(before.eval+w.frame(ply).eval) * evalDropBonus / evalDropBonusDiv
+	addBonus(&w.butterfly[w.position.Side().Other()&1][before.move.FromTo], min(max(drop, evalDropLeast), evalDropMost))
+}
+
+// rewardFailLow gives the quiet move that led to a ply a bonus, since no reply
+// to it was good enough.
+func (w *worker) rewardFailLow(ply, depth int) {
+	before := w.frame(ply - 1)
+	if !before.madeQuiet() {
+		return
+	}
+	bonus := min(historyBonus*depth, historyBonusMax) * failLowBonus / failLowBonusDiv
+	addBonus(&w.butterfly[w.position.Side().Other()&1][before.move.FromTo], bonus)
+	addBonus(&w.frame(ply - 2).continuation[before.move.PieceTo], bonus)
+	addBonus(&w.frame(ply - 3).continuation[before.move.PieceTo], bonus)
 }
 
 // updateQuietHistories adds a bonus to every history of a quiet move.
@@ -121,10 +152,9 @@ func (w *worker) updateQuietHistories(ply int, m *ScoredMove, bonus int) {
 
 // correction returns what to add to an evaluation for the side to move.
 func (h *histories) correction(side int, k *Keys) search.Score {
-	sum := correctionPawns*int(h.pawnCorrection[side][k.Pawns%correctionKeys]) +
-		int(h.nonPawnCorrection[side][0][k.NonPawns[0]%correctionKeys]) +
-		int(h.nonPawnCorrection[side][1][k.NonPawns[1]%correctionKeys])
-	return search.Score(sum / correctionUnit)
+	nonPawns := int(h.nonPawnCorrection[side][0][k.NonPawns[0]%correctionKeys]) + int(h.nonPawnCorrection[side][1][k.NonPawns[1]%correctionKeys])
+	sum := correctionPawns*int(h.pawnCorrection[side][k.Pawns%correctionKeys]) + correctionNonPawns*nonPawns
+	return search.Score(sum / (correctionUnit * correctionWeightUnit))
 }
 
 // updateCorrectionHistory learns the error of an evaluation, as found by a search to a depth.

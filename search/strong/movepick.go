@@ -60,7 +60,7 @@ func (w *worker) scoreMoves(ply, i int) {
 func (w *worker) captureScore(m *ScoredMove) int32 {
 	score := int32(m.Gain) * captureGainWeight
 	if w.CaptureHistory {
-		score += int32(w.captures[int(m.PieceTo)*capturedKinds+int(m.Captured)])
+		score += int32(*w.captureHistory(m))
 	}
 	return score
 }

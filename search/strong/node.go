@@ -10,6 +10,7 @@ import (
 type node struct {
 	depth, ply    int
 	alpha, beta   search.Score
+	ttCapture     bool // the table's move is a capture
 	pv            bool // the window is open: a node of the principal variation
 	cutNode       bool // expected to exceed beta
 	improving     bool // the side to move stands better than at its last move
@@ -74,6 +75,7 @@ func (w *worker) search(depth, ply int, alpha, beta search.Score, cutNode bool) 
 		return w.noMoveScore(ply)
 	}
 	w.startPicker(ply, n.tt.Move)
+	n.ttCapture = f.scored[0].score == scoreTTMove && !f.scored[0].quiet()
 
 	// Steps 8 to 12. Search the moves.
 	return w.searchMoves(&n, key)
@@ -115,6 +117,9 @@ func (w *worker) evaluateNode(n *node) {
 		}
 	}
 	n.improving = w.isImproving(n.ply)
+	if !singular && !f.inCheck {
+		w.rewardEvalDrop(n.ply)
+	}
 }
 
 // isImproving reports whether the side to move stands better than two plies
@@ -135,6 +140,7 @@ func (w *worker) isImproving(ply int) bool {
 // searchMoves searches the moves of a node and stores the result.
 func (w *worker) searchMoves(n *node, key uint64) search.Score {
 	f := w.frame(n.ply)
+	w.frame(n.ply + 2).cutoffs = 0
 	alpha := n.alpha
 	best, bound, bestMove, bestQuiet := -search.Infinity, tt.Upper, game.NoMove, true
 	count := 0
@@ -181,6 +187,7 @@ func (w *worker) searchMoves(n *node, key uint64) search.Score {
 		}
 		if v >= n.beta {
 			bound = tt.Lower
+			f.cutoffs++
 			w.updateHistories(n.ply, i, n.depth)
 			break
 		}
@@ -192,7 +199,11 @@ func (w *worker) searchMoves(n *node, key uint64) search.Score {
 		return best
 	}
 
-	// Step 12. Correction history, and the transposition-table store.
+	// Step 12. The history of the move before, correction history, and the
+	// transposition-table store.
+	if bound == tt.Upper {
+		w.rewardFailLow(n.ply, n.depth)
+	}
 	if bestQuiet {
 		w.correctEval(n, best, bound)
 	}

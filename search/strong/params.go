@@ -7,7 +7,7 @@ package strong
 // Aspiration windows.
 const (
 	aspirationMinDepth   = 5    // the first iteration with a window
-	aspirationMargin     = 18   // half the width of the first window
+	aspirationMargin     = 20   // half the width of the first window
 	aspirationScoreDiv   = 64   // widens it by this part of the score
 	aspirationFullMargin = 1000 // a wider window is opened fully
 )
@@ -15,60 +15,64 @@ const (
 // Pruning of a node before its moves are generated.
 const (
 	razorMaxDepth = 1
-	razorMargin   = 300
+	razorMargin   = 260
 
 	reverseFutilityMaxDepth  = 6
-	reverseFutilityMargin    = 80 // for each ply
-	reverseFutilityImproving = 60 // less where the side to move is improving
+	reverseFutilityMargin    = 76 // for each ply
+	reverseFutilityImproving = 65 // less where the side to move is improving
 	reverseFutilityReturnDiv = 3  // the part of the surplus over beta in the score
 
 	nullMinDepth       = 3
-	nullEvalBase       = 100 // the static evaluation must exceed beta by this …
-	nullEvalDepth      = 20  // … less this for each ply
-	nullMinPieces      = 2   // with fewer there may be zugzwang
+	nullEvalBase       = 75 // the static evaluation must exceed beta by this …
+	nullEvalDepth      = 24 // … less this for each ply
+	nullMinPieces      = 1  // with fewer there may be zugzwang
 	nullReduction      = 3
 	nullReductionDiv   = 3   // one ply more for so many plies of depth
-	nullSurplusDiv     = 200 // one ply more for so much above beta …
+	nullSurplusDiv     = 175 // one ply more for so much above beta …
 	nullSurplusMax     = 3   // … up to so many
 	nullVerifyMinDepth = 14  // from here on a search without null moves verifies it
 
 	probCutMinDepth  = 5
-	probCutMargin    = 180
+	probCutMargin    = 160
 	probCutImproving = 40 // less where the side to move is improving
 	probCutReduction = 4  // of the search that confirms the capture
 )
 
 // Internal iterative reduction.
-const iirMinDepth = 4
+const iirMinDepth = 2
 
 // Pruning of single moves.
 const (
 	captureSEEMaxDepth = 7
-	captureSEEMargin   = 90 // for each ply
+	captureSEEMargin   = 88 // for each ply
 
 	lmpMaxDepth = 8
-	lmpBase     = 3 // late-move pruning after lmpBase + depth² moves …
+	lmpBase     = 7 // late-move pruning after lmpBase + depth² moves …
 	lmpDiv      = 2 // … divided by this where the side to move is not improving
 
 	// The depths below are what is left after the reduction of a late move.
 	historyPruningMaxDepth = 4
-	historyPruningBase     = 1000
-	historyPruningDepth    = 2500 // for each ply
+	historyPruningBase     = 2800
+	historyPruningDepth    = 3500 // for each ply
 	futilityMaxDepth       = 5
-	futilityBase           = 100
-	futilityDepth          = 90 // for each ply
+	futilityBase           = 90
+	futilityDepth          = 86 // for each ply
 	quietSEEMaxDepth       = 8
-	quietSEEMargin         = 25 // for each ply squared
+	quietSEEMargin         = 23 // for each ply squared
 )
 
 // Extensions.
 const (
 	singularMinDepth     = 7
 	singularTTDepth      = 3  // the table's entry may be so much shallower
-	singularMargin       = 2  // below the table's score, for each ply
+	singularMargin       = 17 // below the table's score, in eighths for each ply
+	singularMarginDiv    = 8
 	singularDepthDiv     = 2  // of the search without the move
-	singularDoubleMargin = 20 // two plies where the others are worse by this
-	checkMaxDepth        = 8  // checks are extended below this depth
+	singularDoubleMargin = 22 // two plies where the others are worse by this
+	singularTripleMargin = 90 // three plies for a quiet move
+	singularFailHigh     = 1  // plies less where the table's move exceeds beta, and others may
+	singularCutNode      = 2  // plies less in an expected cut node without a singular move
+	checkMaxDepth        = 6  // checks are extended below this depth
 )
 
 // Late-move reductions, in parts of a ply.
@@ -77,43 +81,63 @@ const (
 
 	lmrMinDepth     = 2
 	lmrBase         = 1300  // of every late move
-	lmrLogDiv       = 2.1   // divides the product of the logarithms of depth and move number
-	lmrPV           = 1024  // less in a node of the principal variation
+	lmrLogDiv       = 2.35  // divides the product of the logarithms of depth and move number
+	lmrPV           = 750   // less in a node of the principal variation
 	lmrRoot         = 1024  // less at the root
 	lmrCutNode      = 1024  // more where a cutoff is expected
 	lmrNotImproving = 512   // more where the side to move is not improving
-	lmrCheckDiv     = 2     // divides the reduction of a check
+	lmrCheck        = 680   // the part of the reduction that a check keeps
+	lmrTTCapture    = 400   // more where the table's move is a capture
+	lmrCutoffs      = 800   // more where the replies to earlier moves were often refutations …
+	lmrCutoffsMin   = 2     // … more often than this
+	lmrCaptureHist  = 800   // less or more by the capture history, at its limit
 	lmrCapture      = 1024  // less for a capture that does not lose
 	lmrKiller       = 1024  // less for a killer or counter move
-	lmrHistoryPly   = 12000 // the quiet history that is worth a ply …
+	lmrHistoryPly   = 14000 // the quiet history that is worth a ply …
 	lmrHistoryMax   = 2048  // … up to this
 )
 
 // Quiescence.
-const deltaMargin = 150 // by how much a capture may raise the score beyond what it wins
+const deltaMargin = 135 // by how much a capture may raise the score beyond what it wins
 
 // Move ordering.
 const (
 	captureGainWeight = 64 // of what a capture wins, against the capture history
 	goodCaptureSEEDiv = 16 // a capture may lose this part of its gain and still be good
 
-	// The weights of the quiet history. The sum of four plies back is halved.
-	butterflyWeight       = 2
-	continuation1Weight   = 2
-	continuation4Division = 2
+	// The weights of the quiet histories in their sum, in parts of historyWeightUnit.
+	historyWeightUnit   = 4
+	butterflyWeight     = 5
+	continuation1Weight = 8 // after the opponent's last move
+	continuation2Weight = 4 // after the own move before
+	pawnHistoryWeight   = 3
 )
 
 // Histories.
 const (
 	historyMax      = 16384 // counts stay within ± this
-	historyBonus    = 150   // for each ply
+	historyBonus    = 165   // for each ply
 	historyBonusMax = 1600
+	historyMalus    = 200 // for each ply
+	historyMalusMax = 1900
 
-	correctionUnit     = 64   // parts of a point in which errors are kept
-	correctionMax      = 1024 // in those parts
-	correctionStepMax  = correctionMax / 4
-	correctionDepthDiv = 8
-	correctionPawns    = 2 // the weight of the pawns' error
+	// The bonus of a quiet move after which every reply failed low.
+	failLowBonus    = 6
+	failLowBonusDiv = 8
+
+	// The bonus of a quiet move for the fall of the opponent's evaluation.
+	evalDropBonus    = 3
+	evalDropBonusDiv = 8
+	evalDropLeast    = -1500
+	evalDropMost     = 1300
+
+	correctionUnit       = 64   // parts of a point in which errors are kept
+	correctionMax        = 1024 // in those parts
+	correctionStepMax    = correctionMax / 4
+	correctionDepthDiv   = 8
+	correctionPawns      = 58 // the weights of the errors, in parts of correctionWeightUnit
+	correctionNonPawns   = 32
+	correctionWeightUnit = 32
 )
 
 // Transposition table: an entry that is deeper by more than this is kept.

@@ -18,13 +18,20 @@ func (w *worker) lateMoveReduction(n *node, m *ScoredMove, count, history int, c
 	if !n.improving {
 		r += lmrNotImproving
 	}
+	if n.ttCapture {
+		r += lmrTTCapture
+	}
+	if w.frame(n.ply+1).cutoffs > lmrCutoffsMin {
+		r += lmrCutoffs
+	}
 	if check {
-		r /= lmrCheckDiv
+		r = r * lmrCheck / plyUnit
 	}
 	if !m.quiet() {
 		if m.state&losesExchange == 0 {
 			r -= lmrCapture
 		}
+		r -= int(*w.captureHistory(m)) * lmrCaptureHist / historyMax
 	} else {
 		r -= min(max(history*plyUnit/lmrHistoryPly, -lmrHistoryMax), lmrHistoryMax)
 		if m.score >= scoreKiller/2 {

@@ -73,6 +73,7 @@ func (w *worker) searchRoot(line int, alpha, beta search.Score) search.Score {
 		w.roots[i].state &^= searched
 		f.scored = append(f.scored, w.roots[i].ScoredMove)
 	}
+	w.frame(1).cutoffs, w.frame(2).cutoffs = 0, 0
 	n := node{depth: w.depth, alpha: alpha, beta: beta, pv: true, improving: true}
 	best, bound := -search.Infinity, tt.Upper
 	for i := line; i < len(w.roots); i++ {
@@ -98,6 +99,7 @@ func (w *worker) searchRoot(line int, alpha, beta search.Score) search.Score {
 		}
 		if alpha >= beta {
 			bound = tt.Lower
+			w.updateHistories(0, i, w.depth)
 			break
 		}
 	}

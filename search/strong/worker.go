@@ -43,8 +43,10 @@ type frame struct {
 	moveLists
 	spareLists   moveLists // of the singular search, which searches the same node within its search
 	pv           []game.Move
-	continuation []int16 // the continuation history after the move made here
-	pieceTo      int     // of the move made here; -1: none, or a null move
+	continuation []int16    // the continuation history after the move made here
+	move         ScoredMove // made here; of a null move its Move is NoMove
+	pieceTo      int        // of the move made here; -1: none, or a null move
+	cutoffs      int        // at this ply, among the replies to the moves of one node
 	killers      [2]game.Move
 	excluded     game.Move    // left out by the singular search
 	eval         search.Score // corrected; tt.NoEval in check
@@ -64,6 +66,11 @@ type moveLists struct {
 	areScored bool // all but the table's move have their scores
 }
 
+// madeQuiet reports whether the move made at a ply is a quiet one.
+func (f *frame) madeQuiet() bool {
+	return f.pieceTo >= 0 && f.move.Move != game.NoMove && f.move.quiet()
+}
+
 func (w *worker) frame(ply int) *frame { return &w.frames[framesBeforeRoot+ply] }
 
 // begin prepares a search of p.
@@ -73,6 +80,7 @@ func (w *worker) begin(p game.Position, b *search.Budget) {
 	w.stopped, w.selDepth, w.nullMinPly = false, 0, 0
 	for i := range w.frames {
 		f := &w.frames[i]
+		f.move, f.cutoffs = ScoredMove{}, 0
 		f.killers, f.excluded, f.eval = [2]game.Move{}, game.NoMove, tt.NoEval
 		f.continuation, f.pieceTo, f.extensions = w.continuationRow(-1), -1, 0
 		f.outcomes, f.chancesOpened = f.outcomes[:0], 0
@@ -90,7 +98,7 @@ func (w *worker) makeMove(ply int, m *ScoredMove) {
 		w.position.Make(m.Move)
 	}
 	next.chancesOpened = f.chancesOpened
-	f.pieceTo, f.continuation = int(m.PieceTo), w.continuationRow(int(m.PieceTo))
+	f.move, f.pieceTo, f.continuation = *m, int(m.PieceTo), w.continuationRow(int(m.PieceTo))
 	next.inCheck = w.Tactics.Threatened(w.position)
 }
 
@@ -98,7 +106,7 @@ func (w *worker) makeMove(ply int, m *ScoredMove) {
 func (w *worker) makeNullMove(ply int) {
 	f, next := w.frame(ply), w.frame(ply+1)
 	w.passer.Pass()
-	f.pieceTo, f.continuation = -1, w.continuationRow(-1)
+	f.move.Move, f.pieceTo, f.continuation = game.NoMove, -1, w.continuationRow(-1)
 	next.inCheck, next.chancesOpened = false, f.chancesOpened
 }
 
