@@ -109,7 +109,7 @@ func TestReviewOfTheOperaGame(t *testing.T) {
 	}
 	for i, theirs := range judged(stockfish) {
 		ours, apart := list[i].Mark, 1
-		if chance(stockfish[i], game.Side(i%2)) < lost {
+		if winChance(stockfish[i], game.Side(i%2)) < lost {
 			apart = 2 // our scores grow faster than Stockfish's where the game is decided
 		}
 		if (ours == Blunder) != (theirs == Blunder) || max(severity(ours)-severity(theirs), severity(theirs)-severity(ours)) > apart {

@@ -87,12 +87,12 @@ func TestStopsInTime(t *testing.T) {
 func TestSwitches(t *testing.T) {
 	skipIfShort(t)
 	p := parse(t, "chess", "r3r1k1/pp1q1pp1/4b1p1/3p2B1/3Q1R2/8/PPP3PP/4R1K1 w - - 0 1")
-	all := look(t, always, strong.New(full(t, "chess")), p, search.Limits{Depth: 8})
+	all := look(t, always, strong.New(full(t, "chess")), p, search.Limits{Depth: 10})
 	for i := range new(strong.Options).Switches() {
 		o := full(t, "chess")
 		one := o.Switches()[i]
 		*one.On = false
-		if got := look(t, always, strong.New(o), p, search.Limits{Depth: 8}); got.last().Nodes == all.last().Nodes {
+		if got := look(t, always, strong.New(o), p, search.Limits{Depth: 10}); got.last().Nodes == all.last().Nodes {
 			t.Errorf("without %s all is the same", one.Name)
 		}
 	}
