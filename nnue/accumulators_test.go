@@ -175,8 +175,8 @@ func buckets(h nnue.Header) nnue.Header {
 // that were not asked about, every answer is that of the definition.
 func TestAccumulatorsFollowTheDefinition(t *testing.T) {
 	for _, r := range boards {
-		plain := nnuetest.Header(r.game, r.files*r.ranks, 64)
-		for _, h := range []nnue.Header{plain, buckets(plain)} {
+		header := func() nnue.Header { return nnuetest.Header(r.game, r.files*r.ranks, 64) }
+		for _, h := range []nnue.Header{header(), buckets(header())} {
 			rng := rand.New(rand.NewPCG(11, uint64(len(h.Kings)+h.Kings[len(h.Kings)-1])))
 			numbers, biases := nnuetest.Weights(h, r.features(), 5)
 			network, err := nnue.Read(nnuetest.File(h, numbers, biases), r.game)

@@ -40,7 +40,7 @@ func TestReadRefuses(t *testing.T) {
 	heavy := append([]int16(nil), numbers...)
 	heavy[len(heavy)-1] = 129
 	changed := bytes.Replace(file, []byte(`"hash":"`), []byte(`"hash":"0`), 1)
-	changed = bytes.Replace(changed, []byte(`"trained":"b`), []byte(`"trained":"`), 1)
+	changed = bytes.Replace(changed, []byte(`"trained":"a`), []byte(`"trained":"`), 1)
 	for _, tt := range []struct {
 		name string
 		file []byte
