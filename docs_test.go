@@ -143,6 +143,20 @@ func TestLibraryPageHasThePrograms(t *testing.T) {
 	}
 }
 
+// docs/README.md leads to every page.
+func TestEveryPageIsListed(t *testing.T) {
+	pages := markdown(t)
+	listed := map[string]bool{"docs/README.md": true}
+	for _, match := range link.FindAllStringSubmatch(pages["docs/README.md"], -1) {
+		listed[filepath.ToSlash(filepath.Join("docs", match[1]))] = true
+	}
+	for name := range pages {
+		if strings.HasPrefix(name, "docs/") && !listed[name] {
+			t.Errorf("docs/README.md does not lead to %s", name)
+		}
+	}
+}
+
 // The README is one screen of text.
 func TestReadmeIsOneScreen(t *testing.T) {
 	for _, name := range []string{"README.md", "README.vi.md"} {
