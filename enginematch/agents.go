@@ -13,7 +13,7 @@ import (
 	"banco/search"
 )
 
-// agentCache holds one worker's agents, made when they are first needed.
+// agentCache holds the agents of one worker. It makes them when they are needed.
 type agentCache struct {
 	entrants []Entrant
 	agents   []*engine.Agent
@@ -35,8 +35,8 @@ func (b *agentCache) agent(i int) (*engine.Agent, error) {
 	return b.agents[i], nil
 }
 
-// dismiss drops an agent that has failed. A searcher that is stuck keeps what
-// it was given, which nobody else uses.
+// dismiss closes and forgets an agent that has failed. A hung searcher keeps its
+// position, which nobody else uses.
 func (b *agentCache) dismiss(i int) {
 	if b.agents[i] != nil {
 		b.agents[i].Close()
@@ -92,17 +92,18 @@ func crashed(err error) error {
 	return err
 }
 
-// stuck is the error of an agent that did not answer in time nor when told to stop.
+// stuck is the error of an agent that did not answer in time, nor after it was told
+// to stop.
 type stuck struct{ after time.Duration }
 
 func (s *stuck) Error() string { return fmt.Sprintf("no answer after %v", s.after) }
 
-// defaultStopGrace is how long after its end a search may go on before it counts as
-// stuck. The contract of search.Searcher says 20 ms; a busy machine adds to it.
+// defaultStopGrace is how long a search may go on after it was told to stop. The
+// contract of search.Searcher says 20 ms; a busy machine needs more.
 const defaultStopGrace = 5 * time.Second
 
-// ask lets an agent search on a position of its own, for at most so long, and
-// after that waits for its answer no longer than stopGrace.
+// ask lets an agent search a position of its own. After the allowed time it tells the
+// agent to stop, and waits stopGrace for the answer.
 func ask(ctx context.Context, a *engine.Agent, view game.Position, l search.Limits, allowed, stopGrace time.Duration) answer {
 	within, cancel := context.WithTimeout(ctx, allowed)
 	defer cancel()
@@ -136,7 +137,7 @@ func run(ctx context.Context, a *engine.Agent, view game.Position, l search.Limi
 	return r
 }
 
-// place names the line that panicked, for the one who has to mend it.
+// place returns the source line that panicked.
 func place(stack []byte) string {
 	lines := strings.Split(string(stack), "\n")
 	for i, line := range lines {

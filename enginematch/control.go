@@ -54,8 +54,8 @@ func secondsOf(s string) (time.Duration, error) {
 	return time.Duration(math.Round(f*1000)) * time.Millisecond, nil
 }
 
-// controlText writes a control of moves, total time and increment as
-// ParseControl reads it; what it has besides follows in words.
+// controlText writes a control of moves, total time and increment as ParseControl
+// reads it. Other kinds of time follow in words.
 func controlText(c clock.Control) string {
 	text := strconv.FormatFloat(c.Total.Seconds(), 'f', -1, 64) + "+" + strconv.FormatFloat(c.Increment.Seconds(), 'f', -1, 64)
 	if c.Moves > 0 {
@@ -70,11 +70,11 @@ func controlText(c clock.Control) string {
 	return text
 }
 
-// overhead is what agents are told to leave for the way to and from them.
+// overhead is the time that agents leave for communication.
 const overhead = 5 * time.Millisecond
 
-// limits returns what the agent to move must keep to, and how long it may
-// take before it is told to stop.
+// limits returns the limits of the agent to move, and how long it may take before it
+// is told to stop.
 func (t *runningGame) limits(side game.Side) (l search.Limits, allowed time.Duration) {
 	l, allowed = t.c.Limits, t.c.MoveTimeout
 	l.Nodes = cmp.Or(t.c.Entrants[t.f.seats[side]].Nodes, l.Nodes)
@@ -93,8 +93,8 @@ func (t *runningGame) limits(side game.Side) (l search.Limits, allowed time.Dura
 	return l, allowed
 }
 
-// charge takes the time of a move off the mover's clock and reports whether
-// the flag fell. What is over by no more than the margin is forgiven.
+// charge takes the time of a move off the mover's clock and reports whether the flag
+// fell. An overrun within the time margin is forgiven.
 func (t *runningGame) charge(side game.Side, took time.Duration) (fell bool) {
 	control := t.c.Control
 	if control.None() {

@@ -40,7 +40,7 @@ func (g *Game) Points(entrant int) int {
 	return 0
 }
 
-// runningGame is a game being played: what the referee has before it.
+// runningGame is a game being played, as its referee sees it.
 type runningGame struct {
 	c          *Match
 	f          pairing
@@ -82,8 +82,8 @@ func (c *Match) play(ctx context.Context, f pairing, b *agentCache) (*Game, erro
 	return t.game, nil
 }
 
-// seatAgents brings the agents to the board. One that cannot be made again after a
-// failure loses at once.
+// seatAgents makes both agents ready. One that cannot be made again after a failure
+// loses at once.
 func (t *runningGame) seatAgents() {
 	for seat, entrant := range t.f.seats {
 		a, err := t.agentCache.agent(entrant)
@@ -102,8 +102,8 @@ func forget(a *engine.Agent) error {
 	return crashed(pool.Catch(func() error { a.Forget(); return nil }))
 }
 
-// result ends the game where the rules do, or would if a player asked: agents
-// do not claim draws, so the arena does.
+// result ends the game if the rules do, or if a draw can be claimed: agents do not
+// claim draws, so the referee does.
 func (t *runningGame) result() {
 	r := t.match.Result()
 	if !r.Over() {
@@ -118,10 +118,10 @@ func (t *runningGame) result() {
 	t.game.Result = r
 }
 
-// turn lets the agent to move play, or ends the game if it cannot.
+// turn asks the agent to move for a move, and ends the game if it has none.
 func (t *runningGame) turn(ctx context.Context) {
 	side := t.match.Turn()
-	view := t.match.View(side) // the agent's own copy: nothing it does to it matters
+	view := t.match.View(side) // what the agent may know
 	limits, allowed := t.limits(side)
 	agent := t.agents[side]
 	begun := t.now()
@@ -166,7 +166,7 @@ func (t *runningGame) play(view game.Position, r answer) {
 	t.notes = append(t.notes, n)
 }
 
-// evalText writes a report's score as [%eval] does, for the First side.
+// evalText writes a score for First in the form of [%eval].
 func evalText(i search.Info, mover game.Side) string {
 	if i.Depth == 0 {
 		return ""
@@ -181,20 +181,20 @@ func evalText(i search.Info, mover game.Side) string {
 	return fmt.Sprintf("%.2f", float64(score)/100)
 }
 
-// ruler is a position that rules on a repetition within so many plies at once.
+// ruler is a position that can rule on a repetition among its last plies.
 type ruler interface {
 	Ruled(plies int) game.Result
 }
 
-// noMove ends the game of an agent that names no move, as programs do that see
-// a draw by other rules than ours. Where ours have a word on a position that
-// stood before, that is the result; else it is a draw, unless the game has hardly
-// begun or the opponent says that it wins.
+// noMove ends the game of an agent that returns no move, as programs do that see a
+// draw by other rules than ours. If our rules decide on a repetition, that is the
+// result. Else it is a draw, unless the game has hardly begun or the opponent's score
+// is winning.
 func (t *runningGame) noMove(side game.Side, view game.Position, err error) {
 	if p, ok := view.(ruler); ok {
 		if r := p.Ruled(t.match.Plies()); r.Over() {
 			t.game.Result = r
-			t.game.Note = t.noted(side, "names no move")
+			t.game.Note = t.noted(side, "returned no move")
 			return
 		}
 	}
@@ -203,18 +203,17 @@ func (t *runningGame) noMove(side game.Side, view game.Position, err error) {
 		return
 	}
 	t.game.Result = game.Draw(game.Agreement)
-	t.game.Note = t.noted(side, "names no move")
+	t.game.Note = t.noted(side, "returned no move")
 }
 
-// From which ply on an agent may see a draw that the rules do not, and the
-// opponent's score from which on it has lost instead.
+// The ply from which an agent without a move gets a draw, and the opponent's score
+// above which it loses instead.
 const (
 	noMoveDrawPly                = 60
 	noMoveLossScore search.Score = 300
 )
 
-// fail ends the game against an agent that could not answer. It is made anew
-// for its next game.
+// fail makes an agent lose that could not answer. It is made anew for its next game.
 func (t *runningGame) fail(side game.Side, err error) {
 	t.agentCache.dismiss(t.f.seats[side])
 	reason := game.Abandoned
@@ -224,7 +223,7 @@ func (t *runningGame) fail(side game.Side, err error) {
 	t.lose(side, reason, err.Error())
 }
 
-// flag ends the game for an agent that overran its time, as the rules see it.
+// flag makes an agent lose on time, or draw if the rules say so.
 func (t *runningGame) flag(side game.Side, view game.Position, took time.Duration) {
 	t.lose(side, game.Timeout, fmt.Sprintf("took %v", took.Round(time.Millisecond)))
 	if f, ok := view.(game.Flagger); ok {
@@ -237,7 +236,7 @@ func (t *runningGame) lose(side game.Side, reason game.Reason, why string) {
 	t.game.Note = t.noted(side, why)
 }
 
-// noted says of an agent what it did, in one line.
+// noted returns a note on an agent, in one line.
 func (t *runningGame) noted(side game.Side, what string) string {
 	return fmt.Sprintf("%s: %.300s", t.c.Entrants[t.f.seats[side]].Name, strings.Join(strings.Fields(what), " "))
 }

@@ -1,10 +1,9 @@
 // Package enginematch measures agents against each other.
 //
-// Its nouns: a [Match] is a match or a tournament between [Entrant]s, played
-// over [Opening]s, each with both colours; a [Game] is one of its games; a
-// Time is that of package clock; a [WDL] counts wins, draws and losses and says
-// what they prove; an [SPRT] ends a match as soon as they prove enough; a
-// [Table] holds the tallies of all pairs.
+// Its nouns: a [Match] between two or more [Entrant]s is played over [Opening]s, each
+// with both colours; a [Game] is one of its games; a [WDL] counts wins, draws and
+// losses and says what they prove; an [SPRT] ends a match as soon as they prove
+// enough; a [Table] holds the counts of all pairs.
 package enginematch
 
 import (
@@ -20,12 +19,12 @@ import (
 	"banco/search"
 )
 
-// Entrant is an agent that can be made as often as needed: once for each game
+// Entrant is an agent that takes part. New makes it once for each game that is
 // played at the same time, and again after it has failed.
 type Entrant struct {
 	Name  string
 	New   func() (*engine.Agent, error)
-	Nodes uint64 // for each of its moves, in place of the match's; 0: as many as all
+	Nodes uint64 // for each of its moves, instead of the match's limit; 0: that limit
 }
 
 // Match is a match between two entrants, or a round robin between more.
@@ -34,28 +33,27 @@ type Match struct {
 	Variant  game.Variant
 	Colours  [2]string // tags under which records name the players; "" for none
 	Entrants []Entrant
-	Games    int       // of each pair; the colours change from game to game
-	Openings []Opening // each is used for two games running; none: the start position
-	Seed     uint64    // of deals and of everything that agents draw by lot
+	Games    int       // of each pair; the players swap colours after each
+	Openings []Opening // each is used for two games in a row; none: the start position
+	Seed     uint64    // of deals and of the agents' random choices
 
 	Limits  search.Limits // of every search: depth, nodes, move time
 	Control clock.Control // the clock; the zero value is none
-	// TimeMargin is by how much a search may overrun its time without losing.
+	// TimeMargin is the time by which a search may overrun without losing.
 	TimeMargin time.Duration
-	// MoveTimeout is how long a search may take where no clock says so. It is then
-	// told to stop; an agent that does not even do that is stuck.
+	// MoveTimeout is how long a search may take if there is no clock. Then it is
+	// told to stop. An agent that does not stop loses the game.
 	MoveTimeout time.Duration
 	MaxPlies    int // a game this long is drawn; 0: no bound
 	Workers     int // games played at the same time; 0 is 1
 	SPRT        *SPRT
 
-	// Played are the games of an earlier run of the same match. They are
-	// counted first, in this order, and not played again.
+	// Played are the games of an earlier run of the same match. They are counted
+	// first, in this order, and not played again.
 	Played []*Game
 
-	// OnGame is called with each game and the table with it counted, in the
-	// order of their numbers whatever the order in which they end. Its error
-	// ends the match.
+	// OnGame is called after each game, with the table that counts it, in the order
+	// of the games' numbers. Its error ends the match.
 	OnGame func(*Table, *Game) error
 
 	now       func() time.Time // nil is time.Now
@@ -73,8 +71,8 @@ type pairing struct {
 	opening int    // counted on beyond the end of the list
 }
 
-// schedule lists the games. All pairs play one opening before any plays the
-// next, so that a match that is cut short is as fair as it can be.
+// schedule lists the games. All pairs play one opening before any pair plays the
+// next, so that a match that ends early is as fair as possible.
 func (c *Match) schedule() []pairing {
 	var list []pairing
 	for n := 0; n < c.Games; n += 2 {
@@ -99,10 +97,10 @@ func (c *Match) check() error {
 		return errors.New("a match needs at least one game")
 	}
 	if c.SPRT != nil && len(c.Entrants) > 2 {
-		return errors.New("the SPRT is for a match of two agents")
+		return errors.New("an SPRT needs a match of two agents")
 	}
 	if _, dealt := c.Rules.(game.Dealer); dealt && len(c.Openings) > 0 {
-		return fmt.Errorf("%s begins with a deal and takes no openings", c.Rules.Name())
+		return fmt.Errorf("%s begins with a deal and has no openings", c.Rules.Name())
 	}
 	if err := c.Control.Check(); err != nil {
 		return err
@@ -111,9 +109,9 @@ func (c *Match) check() error {
 	return err
 }
 
-// Run plays the match and returns what came of it, also when it ends before
-// its time. The error is that of the context when it was interrupted; games
-// under way are then dropped. A match that the SPRT decides is complete.
+// Run plays the match and returns its table, even if the match ends early. When ctx
+// ends, Run drops the games under way and returns the error of ctx. A match that the
+// SPRT decides is complete.
 func (c *Match) Run(ctx context.Context) (*Table, error) {
 	table := newTable(c.Entrants)
 	if err := c.check(); err != nil {
@@ -126,8 +124,8 @@ func (c *Match) Run(ctx context.Context) (*Table, error) {
 	return table, err
 }
 
-// checkEntrants makes every agent once, so that a match with one that cannot
-// be made is refused before it begins.
+// checkEntrants makes every agent once, so that a match with an agent that cannot be
+// made is refused before it begins.
 func (c *Match) checkEntrants() error {
 	for _, e := range c.Entrants {
 		a, err := e.New()
@@ -139,7 +137,7 @@ func (c *Match) checkEntrants() error {
 	return nil
 }
 
-// set returns the match of a pairing with its opening played.
+// set returns the game of a pairing with its opening played.
 func (c *Match) set(f pairing) (*play.Match, Opening, error) {
 	var o Opening
 	if len(c.Openings) > 0 {

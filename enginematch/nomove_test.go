@@ -13,7 +13,7 @@ import (
 	"banco/search"
 )
 
-// shuffler moves its rook to and fro until a ply, and names no move from then on.
+// shuffler moves its rook to and fro until a ply, and returns no move from then on.
 func shuffler(until int, score search.Score) Entrant {
 	return Entrant{Name: "shuffler", New: func() (*engine.Agent, error) {
 		plies := 0
@@ -42,7 +42,7 @@ func (s *scored) Search(_ context.Context, p game.Position, _ search.Limits, rep
 }
 func (*scored) Forget() {}
 
-// An agent that names no move asks for a ruling: on a repetition by our rules, on
+// An agent that returns no move asks for a ruling: on a repetition by our rules, on
 // anything else late in an even game.
 func TestDecliningIsNoForfeit(t *testing.T) {
 	var made atomic.Int32

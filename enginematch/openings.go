@@ -18,15 +18,14 @@ type Opening struct {
 	Moves []string // in the UCI form
 }
 
-// ReadOpenings reads a file of openings. A file in one of the game's formats,
-// told by its extension, gives the main line of each of its games, at most so
-// many plies of it. Any other file has one opening a line: a position as FEN
-// or EPD, moves in the UCI form from the start, or a FEN, the word "moves" and
-// moves. Empty lines and those that begin with # are skipped. A text file may be
-// either: it is taken for lines where it can be, in every game.
+// ReadOpenings reads a file of openings. Of a file in one of the game's formats, by
+// its extension, it takes the main line of each game, up to so many plies. Any other
+// file has one opening a line: a position as FEN or EPD, moves in the UCI form from
+// the start, or a FEN, the word "moves" and moves. Empty lines and lines that begin
+// with # are skipped. A .txt file is read as lines if that works, else as games.
 func ReadOpenings(rules game.Game, v game.Variant, name string, text []byte, plies int) (openings []Opening, err error) {
 	if _, dealt := rules.(game.Dealer); dealt {
-		return nil, fmt.Errorf("%s begins with a deal and takes no openings", rules.Name())
+		return nil, fmt.Errorf("%s begins with a deal and has no openings", rules.Name())
 	}
 	f := formatOf(rules, filepath.Ext(name))
 	switch {
@@ -55,8 +54,7 @@ func formatOf(rules game.Game, extension string) *game.Format {
 	return nil
 }
 
-// readText reads lines or, where they are none, records. Where they are neither,
-// the error is that of the lines.
+// readText reads lines or else records. If both fail, the error is that of the lines.
 func readText(f *game.Format, rules game.Game, v game.Variant, text []byte, plies int) ([]Opening, error) {
 	openings, err := readLines(rules, v, text)
 	if err == nil {
@@ -86,11 +84,11 @@ func readLines(rules game.Game, v game.Variant, text []byte) ([]Opening, error) 
 	return openings, nil
 }
 
-// readOpening reads one line. What a game's Parse takes is a position.
+// readOpening reads one line: a position if the game's Parse accepts it, else moves.
 func readOpening(rules game.Game, v game.Variant, line string) (Opening, error) {
 	fen, moves, _ := strings.Cut(line, " moves ")
 	if fields := strings.Fields(fen); strings.Contains(fen, ";") && len(fields) > 4 {
-		fen = strings.Join(fields[:4], " ") // EPD: what follows are remarks
+		fen = strings.Join(fields[:4], " ") // EPD: the rest are operations
 	}
 	p, err := rules.Parse(v, fen)
 	if err != nil {
@@ -108,7 +106,7 @@ func readOpening(rules game.Game, v game.Variant, line string) (Opening, error) 
 	return o, follow(p, o.Moves)
 }
 
-// follow plays moves and sees that the game goes on after them.
+// follow plays moves and checks that the game is not over after them.
 func follow(p game.Position, moves []string) error {
 	for i, word := range moves {
 		if p.Result().Over() {
@@ -127,7 +125,7 @@ func follow(p game.Position, moves []string) error {
 	return nil
 }
 
-// ended reports that the game is over, or can be claimed to be.
+// ended reports whether the game is over or a draw can be claimed.
 func ended(p game.Position) bool {
 	if p.Result().Over() {
 		return true
@@ -182,9 +180,9 @@ func beginning(rules game.Game, v game.Variant, r *game.Record, plies int) (Open
 	return o, nil
 }
 
-// RandomOpenings makes openings of so many plies by lot, so that agents that
-// draw no lots do not play the same two games over and over. None of them ends
-// the game. A game that is dealt gets none: its deals differ.
+// RandomOpenings makes openings of so many random plies, so that deterministic agents
+// do not play the same two games over and over. None of them ends the game. A game
+// with deals gets none: its deals differ.
 func RandomOpenings(rules game.Game, v game.Variant, count, plies int, seed uint64) ([]Opening, error) {
 	if _, dealt := rules.(game.Dealer); dealt || plies == 0 {
 		return nil, nil
@@ -195,7 +193,7 @@ func RandomOpenings(rules game.Game, v game.Variant, count, plies int, seed uint
 		const tries = 1000
 		for try := 0; len(openings[i].Moves) < plies; try++ {
 			if try == tries {
-				return nil, fmt.Errorf("no game of %s goes on after %d plies by lot", rules.Name(), plies)
+				return nil, fmt.Errorf("no game of %s goes on after %d random plies", rules.Name(), plies)
 			}
 			moves, err := randomMoves(rules, v, plies, rng)
 			if err != nil {

@@ -9,8 +9,8 @@ import (
 	"banco/game"
 )
 
-// record writes a game down as a spectator saw it. It holds nothing that
-// differs from one run to the next unless a clock was running.
+// record returns the record of a game as a spectator saw it. Without a clock it is the
+// same in every run.
 func (t *runningGame) record(o Opening) *game.Record {
 	m := t.match
 	v, err := game.ParseVariant(m.Variant)
@@ -47,8 +47,8 @@ func (t *runningGame) tags() []game.Tag {
 	return append(tags, game.Tag{Name: "Termination", Value: t.game.Result.Reason.String()})
 }
 
-// FormatFor returns the format to write a file of games in: the one that its
-// extension tells, else the first of the game's that can be written.
+// FormatFor returns the format of a file of games: by its extension, else the first
+// format of the game that can be written.
 func FormatFor(rules game.Game, name string) (*game.Format, error) {
 	if f := formatOf(rules, filepath.Ext(name)); f != nil && f.Write != nil {
 		return f, nil

@@ -20,7 +20,7 @@ func (t *Table) Line(g *Game) string {
 	return line
 }
 
-// WriteMatch writes the summary of a match of two. Its last line is the score,
+// WriteMatch writes the summary of a match of two. Its last line is the score, with
 // the first agent's points first.
 func (t *Table) WriteMatch(w io.Writer, test *SPRT) error {
 	s := t.Pair(0, 1)
@@ -53,7 +53,7 @@ func (t *Table) writeEndings(b *strings.Builder) {
 		fmt.Fprintf(b, "%6d  %s\n", t.Endings[ending], ending)
 	}
 	if t.Notes > 0 {
-		fmt.Fprintf(b, "%6d  games ended otherwise than by the rules\n", t.Notes)
+		fmt.Fprintf(b, "%6d  games did not end by the rules\n", t.Notes)
 	}
 }
 
@@ -112,8 +112,8 @@ func eloTexts(t WDL, digits int) (diff, margin string) {
 	return strings.ToLower(diff), margin
 }
 
-// endText writes the one end that the interval of games has which were all won or
-// all lost: "> +166". It is "" for others.
+// endText writes the only end of the interval if all games were won or all lost, as
+// in "> +166"; else "".
 func endText(t WDL, digits int) string {
 	low, high := t.Interval()
 	switch above, below := math.IsInf(high, 1), math.IsInf(low, -1); {

@@ -6,17 +6,16 @@ import (
 	"sync"
 )
 
-// finished is what a worker hands back for a pairing. The game is nil where
-// it was dropped.
+// finished is the result of a worker. The game is nil if it was dropped.
 type finished struct {
 	number int
 	game   *Game
 	err    error
 }
 
-// playAll plays the schedule on as many workers as asked for, and tells of the
-// games in the order of their numbers. Whatever ends the match early is
-// decided in that order too, so that it does not depend on who was faster.
+// playAll plays the schedule on Workers goroutines and reports the games in the order
+// of their numbers. An early end is decided in that order too, so that it does not
+// depend on which game ended first.
 func (c *Match) playAll(ctx context.Context, table *Table) error {
 	schedule := c.remaining(table)
 	inner, cancel := context.WithCancel(ctx)
@@ -93,8 +92,8 @@ func (c *Match) startWorkers(ctx context.Context, schedule []pairing) <-chan fin
 	return results
 }
 
-// count enters a game in the table and tells of it. It reports whether the
-// match is decided.
+// count adds a game to the table and reports it. It returns whether the SPRT is
+// decided.
 func (c *Match) count(table *Table, g *Game) (decided bool, err error) {
 	table.add(g)
 	if c.OnGame != nil {
@@ -108,7 +107,7 @@ func (c *Match) count(table *Table, g *Game) (decided bool, err error) {
 	return c.SPRT.Verdict(table.Pair(0, 1)) != Undecided, nil
 }
 
-// countRest counts the games that had ended behind one that was dropped.
+// countRest counts games that ended after one that was dropped.
 func (c *Match) countRest(table *Table, waiting map[int]*Game, schedule []pairing) error {
 	for _, f := range schedule {
 		if g := waiting[f.number]; g != nil {

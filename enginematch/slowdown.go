@@ -5,15 +5,15 @@ import (
 	"time"
 )
 
-// MaxSlowdown is the Slowdown from which on a match by the clock proves little.
+// MaxSlowdown is the Slowdown above which a match by the clock proves little.
 const MaxSlowdown = 1.3
 
-// slowdownSample is how long the strain of a machine is measured.
+// slowdownSample is how long Slowdown measures.
 const slowdownSample = 100 * time.Millisecond
 
-// Slowdown tells how many times as long as on an idle machine work takes here, on
-// that many goroutines at once: 1 is no longer. Games at clocks lose on time, or
-// think less than they seem to, where it is much more.
+// Slowdown measures how many times as long work on so many goroutines takes as on an
+// idle machine: 1 means no longer. Where it is much more, agents lose on time or
+// search less than their clocks say.
 func Slowdown(workers int) float64 {
 	shifts := make([]shift, max(workers, 1))
 	var all sync.WaitGroup

@@ -7,16 +7,16 @@ import (
 	"strings"
 )
 
-// SPRT is a sequential probability ratio test (Wald): it decides between two
-// hypotheses on the difference in strength, as early as the games allow. The
-// likelihoods are those of wins, draws and losses at the two differences, with
-// whatever share of draws suits each of them best.
+// SPRT is a sequential probability ratio test (Wald). It decides between two
+// hypotheses on the difference in strength as early as the games allow. It is
+// trinomial: it compares the likelihoods of the wins, draws and losses under both
+// hypotheses, each with its likeliest share of draws.
 type SPRT struct {
 	Elo0, Elo1  float64 // the hypotheses H0 and H1
-	Alpha, Beta float64 // chances to take H1 when H0 holds, and the other way round
+	Alpha, Beta float64 // probabilities of taking H1 when H0 holds, and H0 when H1 holds
 }
 
-// ParseSPRT reads "elo0,elo1". Either error has the chance 0.05.
+// ParseSPRT reads "elo0,elo1". Alpha and Beta are 0.05.
 func ParseSPRT(s string) (*SPRT, error) {
 	low, high, _ := strings.Cut(s, ",")
 	elo0, err0 := strconv.ParseFloat(strings.TrimSpace(low), 64)
@@ -48,7 +48,7 @@ func (s *SPRT) Bounds() (lower, upper float64) {
 	return math.Log(s.Beta / (1 - s.Alpha)), math.Log((1 - s.Beta) / s.Alpha)
 }
 
-// Verdict tells what the games so far decide.
+// Verdict returns what the games so far decide.
 func (s *SPRT) Verdict(t WDL) Verdict {
 	lower, upper := s.Bounds()
 	switch llr := s.LLR(t); {
@@ -68,7 +68,7 @@ func (s *SPRT) LLR(t WDL) float64 {
 	counts := [3]float64{float64(t.Losses), float64(t.Draws), float64(t.Wins)}
 	total := 0.0
 	for i := range counts {
-		counts[i] = max(counts[i], 1e-3) // what has not happened yet is not impossible
+		counts[i] = max(counts[i], 1e-3) // no result is impossible
 		total += counts[i]
 	}
 	at0, at1 := likeliest(counts, total, expected(s.Elo0)), likeliest(counts, total, expected(s.Elo1))

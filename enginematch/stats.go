@@ -15,7 +15,7 @@ func (t WDL) Games() int { return t.Wins + t.Draws + t.Losses }
 // Points returns a point for each win and half a point for each draw.
 func (t WDL) Points() float64 { return float64(t.Wins) + float64(t.Draws)/2 }
 
-// Reversed returns the tally as the opponent sees it.
+// Reversed returns the count from the opponent's side.
 func (t WDL) Reversed() WDL { return WDL{t.Losses, t.Draws, t.Wins} }
 
 // Add returns the sum of two tallies.
@@ -42,9 +42,8 @@ func (t WDL) mean() (mean, variance float64) {
 // distribution.
 const z95 = 1.959963984540054
 
-// Elo returns the difference in strength that the tally suggests, and half the
-// width of its 95 % interval. Where all games were won, or all lost, both are
-// infinite: the interval has one end only.
+// Elo returns the difference in strength and half the width of its 95 % interval.
+// Both are infinite if all games were won, or all lost.
 func (t WDL) Elo() (diff, margin float64) {
 	if t.Games() == 0 {
 		return 0, math.Inf(1)
@@ -54,14 +53,13 @@ func (t WDL) Elo() (diff, margin float64) {
 	return elo(mean), (high - low) / 2
 }
 
-// Interval returns the differences in strength that the tally is compatible with,
-// 95 % of the time: Wilson's interval of the score, which stays within what a score
-// can be and is as wide above the difference as below. Games that were all won bound
-// it from below alone, as those that were all lost do from above.
+// Interval returns the 95 % interval of the difference in strength, by Wilson's
+// interval of the score. It has no upper end if all games were won, and no lower one
+// if all were lost.
 //
-// Draws make a score vary less than wins and losses do. How often they come is not
-// known either, so that as many decided games are counted beside those played as
-// Wilson's interval adds: ten draws in a row are no proof of equal strength.
+// Draws lower the variance of a score, but their share is uncertain too. So as many
+// decided games are added as Wilson's interval adds: ten draws in a row do not prove
+// equal strength.
 func (t WDL) Interval() (low, high float64) {
 	n := float64(t.Games())
 	if n == 0 {
@@ -97,9 +95,8 @@ func elo(score float64) float64 {
 // expected returns the score to be expected at a difference in strength.
 func expected(elo float64) float64 { return 1 / (1 + math.Pow(10, -elo/400)) }
 
-// LOS returns the likelihood of superiority: how likely it is that the agent
-// is the stronger one, if every strength was equally likely before. Draws say
-// nothing about it.
+// LOS returns the likelihood of superiority: the probability that the agent is the
+// stronger one, with a uniform prior. Draws do not count.
 func (t WDL) LOS() float64 {
 	decided := float64(t.Wins + t.Losses)
 	if decided == 0 {

@@ -64,10 +64,10 @@ func (t *Table) add(g *Game) {
 	}
 }
 
-// Pair returns the tally of entrant i against entrant j.
+// Pair returns the count of entrant i against entrant j.
 func (t *Table) Pair(i, j int) WDL { return t.pairs[i][j] }
 
-// Sum returns the tally of entrant i against all others.
+// Sum returns the count of entrant i against all others.
 func (t *Table) Sum(i int) (sum WDL) {
 	for _, p := range t.pairs[i] {
 		sum = sum.Add(p)
@@ -122,8 +122,8 @@ type Standing struct {
 	NPS    float64  `json:"nps"`
 	Millis float64  `json:"millis"` // the mean time of a search
 	Most   float64  `json:"most"`   // and the longest
-	// Against holds the tallies against the others, in the order of the
-	// agents; null against itself.
+	// Against holds the counts against the others, in the order of the agents; null
+	// against itself.
 	Against []*WDL `json:"against"`
 }
 
@@ -163,7 +163,7 @@ func (t *Table) WriteJSON(w io.Writer) error {
 	return out.Encode(all)
 }
 
-// finite returns nil for numbers that JSON has not.
+// finite rounds a number, and returns nil for one that JSON cannot hold.
 func finite(f float64) *float64 {
 	if math.IsInf(f, 0) || math.IsNaN(f) {
 		return nil

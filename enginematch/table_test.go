@@ -37,7 +37,7 @@ func TestCrossTable(t *testing.T) {
      1  1-0 abandoned
      1  1-0 checkmate
      1  1/2-1/2 repetition
-     1  games ended otherwise than by the rules
+     1  games did not end by the rules
    agent        1    2  3  points  games    elo  ± 95 %  depth   nps
 1  b            ·  0.5  2     2.5      3   +280     313    3.5  2200
 2  đặc        0.5    ·  1     1.5      2   +191     334    3.8  2500

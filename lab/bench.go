@@ -15,9 +15,9 @@ import (
 //go:embed bench.txt
 var benchText string
 
-// Bench is the signature of a game's own player: how many positions it looks
-// at from fixed ones to a fixed depth. It is the same on every machine, and
-// changes with whatever changes the search, the evaluation or the rules.
+// Bench is the signature of a game's own player: the nodes that it searches from
+// fixed positions to a fixed depth. It is the same on every machine, and changes with
+// the search, the evaluation and the rules.
 type Bench struct {
 	Game      string
 	Depth     int
@@ -25,7 +25,7 @@ type Bench struct {
 	Positions []string // FENs, or "start"
 }
 
-// Benches returns those that are recorded.
+// Benches returns the recorded signatures.
 func Benches() ([]Bench, error) {
 	var list []Bench
 	for i, line := range strings.Split(benchText, "\n") {

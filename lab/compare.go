@@ -13,19 +13,19 @@ import (
 	"banco/search"
 )
 
-// Look is what an agent made of a position, at one depth.
-type Look struct {
+// SearchResult is what an agent found in a position, at one depth.
+type SearchResult struct {
 	Agent     string
 	Depth     int // 0: the agent has no depth to set
 	Branching float64
 	Count
 }
 
-// Compare lets agents look at a position one after the other: those that have a
-// depth to every depth from 1 on, the others once. It tells of each look; once a
-// depth takes longer than the limit the deeper ones are left out.
+// Compare lets agents search a position one after the other: agents with a depth at
+// every depth from 1 on, the others once. It calls tell after each search. Once a
+// depth takes longer than the limit, the deeper ones are left out.
 func Compare(ctx context.Context, kit *engine.Kit, p game.Position, agents []string, depth int, limit time.Duration,
-	tell func(Look)) error {
+	tell func(SearchResult)) error {
 	for _, text := range agents {
 		name, _, err := engine.Check(kit, text)
 		if err != nil {
@@ -36,7 +36,7 @@ func Compare(ctx context.Context, kit *engine.Kit, p game.Position, agents []str
 			first, last = 0, 0
 		}
 		for d := first; d <= last; d++ {
-			l, err := look(ctx, kit, p.Clone(), name, d, limit)
+			l, err := searchOnce(ctx, kit, p.Clone(), name, d, limit)
 			if err != nil {
 				return err
 			}
@@ -63,11 +63,11 @@ func deepens(kit *engine.Kit, name string) bool {
 	return false
 }
 
-// look makes one search, with an agent that has learnt nothing before.
-func look(ctx context.Context, kit *engine.Kit, p game.Position, name string, depth int, limit time.Duration) (Look, error) {
+// searchOnce makes one search with a new agent.
+func searchOnce(ctx context.Context, kit *engine.Kit, p game.Position, name string, depth int, limit time.Duration) (SearchResult, error) {
 	a, err := engine.New(kit, name)
 	if err != nil {
-		return Look{}, err
+		return SearchResult{}, err
 	}
 	defer a.Close()
 	timed, stop := context.WithTimeout(ctx, limit)
@@ -75,9 +75,9 @@ func look(ctx context.Context, kit *engine.Kit, p game.Position, name string, de
 	var last search.Info
 	move, err := a.Search(timed, p, a.Within(search.Limits{Depth: depth, Seed: 1}, p.Side()), func(i search.Info) { last = i })
 	if err != nil {
-		return Look{}, fmt.Errorf("%s: %w", name, err)
+		return SearchResult{}, fmt.Errorf("%s: %w", name, err)
 	}
-	l := Look{Agent: name, Depth: depth, Count: Count{Nodes: last.Nodes, Time: last.Time, Score: last.Score, Move: move,
+	l := SearchResult{Agent: name, Depth: depth, Count: Count{Nodes: last.Nodes, Time: last.Time, Score: last.Score, Move: move,
 		Finished: timed.Err() == nil}}
 	if depth > 0 {
 		l.Branching = Branching(l.Nodes, depth)

@@ -23,9 +23,9 @@ func TestCompare(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	var looks []lab.Look
+	var looks []lab.SearchResult
 	agents := []string{"minimax", "alphabeta:form=textbook", "greedy", "alphabeta:depth=2"}
-	if err := lab.Compare(context.Background(), kit, p, agents, 3, time.Minute, func(l lab.Look) { looks = append(looks, l) }); err != nil {
+	if err := lab.Compare(context.Background(), kit, p, agents, 3, time.Minute, func(l lab.SearchResult) { looks = append(looks, l) }); err != nil {
 		t.Fatal(err)
 	}
 	if len(looks) != 8 {
@@ -60,11 +60,11 @@ func TestCompareStopsInTime(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	var looks []lab.Look
+	var looks []lab.SearchResult
 	err = lab.Compare(context.Background(), kit, p, []string{"minimax"}, 10, 30*time.Millisecond,
-		func(l lab.Look) { looks = append(looks, l) })
+		func(l lab.SearchResult) { looks = append(looks, l) })
 	if n := len(looks); err != nil || n == 0 || n == 10 || looks[n-1].Finished ||
-		slices.ContainsFunc(looks[:n-1], func(l lab.Look) bool { return !l.Finished }) {
+		slices.ContainsFunc(looks[:n-1], func(l lab.SearchResult) bool { return !l.Finished }) {
 		t.Errorf("%v, %+v", err, looks)
 	}
 }

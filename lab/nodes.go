@@ -1,11 +1,10 @@
 // Package lab holds experiments over searches, for people who study them.
 //
-// Its nouns: a [Rung] is one technique more than the one before it on the
-// ladder from minimax to a whole engine; a [Count] is what a rung needed for
-// a depth; a [Look] is what an agent made of a position; a [Bench] is the
-// signature of a game's own player. The packages below this one record trees
-// (trace), have small ones to teach with (teach), ask evaluators (judge) and let
-// them learn (learn).
+// Its nouns: a [Rung] adds one technique to the one before it on the ladder from
+// minimax to a whole engine; a [Count] is what a rung needed for a depth; a
+// [SearchResult] is what an agent found in a position; a [Bench] is the signature of a
+// game's own player. The packages below record search trees (trace), have small ones
+// to teach with (teach), inspect evaluators (evaluation) and train them (learn).
 package lab
 
 import (

@@ -1,10 +1,9 @@
-// Package jobs does the long work of a server in the background, so that it
-// outlives the page that asked for it and the program: it is begun, paused, goes
-// on where it stood, and is forgotten.
+// Package jobs runs the long work of visitors in the background. A job outlives the
+// page that asked for it, and the program: it can be begun, paused, resumed and
+// removed.
 //
-// Its nouns: a [Jobs] has pieces of [Work] of one kind in a folder, each with the
-// [Status] of who asked for it and whether it goes on, and no more of them than its
-// [Limits] allow.
+// Its nouns: [Jobs] holds pieces of [Work] of one kind in a folder, each with a
+// [Status], within [Limits] for each visitor.
 package jobs
 
 import (
@@ -26,8 +25,8 @@ import (
 // State is whether work is to go on.
 type State string
 
-// The states of work. What runs goes on when the program starts again; what is
-// done is over; what has failed may be tried again.
+// The states of work. Running work goes on when the program starts again. Failed work
+// may be resumed.
 const (
 	Running State = "running"
 	Paused  State = "paused"
@@ -35,51 +34,50 @@ const (
 	Failed  State = "failed"
 )
 
-// Status is what a desk knows of a piece of work.
+// Status says whose work it is and whether it goes on.
 type Status struct {
 	Owner string    `json:"owner,omitempty"` // the visitor who asked for it
 	Made  time.Time `json:"made"`
 	State State     `json:"state"`
-	Why   string    `json:"why,omitempty"` // it has failed
+	Why   string    `json:"why,omitempty"` // the error, if it has failed
 }
 
-// Work is what is done on a desk. It is kept in a file NAME.json, and may have others
-// beside it.
+// Work is a piece of work. It is stored in a file NAME.json and may have more files.
 type Work interface {
-	// Run does what is left of it. Where ctx ends first, it returns with what is
-	// whole.
+	// Run does the rest of the work. When ctx ends, it returns after the last
+	// complete step.
 	Run(ctx context.Context) error
 
-	// Status may be called at any time, the other methods only while it does not
+	// Status may be called at any time, Keep and Remove only while Run does not
 	// run.
 	Status() Status
 
-	// Keep writes down what has been done, and the status from now on.
+	// Keep stores the work with a new status.
 	Keep(Status) error
 
-	// Remove deletes what is written.
+	// Remove deletes the files.
 	Remove() error
 }
 
-// Limits are how much a desk takes. Of all that is kept the oldest that does not run
-// gives way to what is new.
+// Limits bound the work. If there is too much in all, the oldest that does not run is
+// removed for new work.
 type Limits struct {
 	Kept    int // of one visitor
 	Running int // of one visitor, at once
 	All     int
 }
 
-// What a visitor is refused.
+// The reasons of a refusal.
 var (
-	ErrForeign = errors.New("only who asked for it may change it")
-	ErrMany    = errors.New("too much is kept or under way: delete or pause something")
-	ErrOver    = errors.New("it is over")
+	ErrForeign = errors.New("only its owner may change it")
+	ErrMany    = errors.New("you have too many of them: delete or pause one")
+	ErrOver    = errors.New("it has ended")
 )
 
-// suffix is how the file ends that every piece of work has.
+// suffix is the end of the file name that every piece of work has.
 const suffix = ".json"
 
-// Jobs has the work of one kind. All methods may be called from any goroutine.
+// Jobs holds the work of one kind. All methods may be called from any goroutine.
 type Jobs[W Work] struct {
 	dir    string
 	limits Limits
@@ -91,17 +89,17 @@ type Jobs[W Work] struct {
 	running sync.WaitGroup
 }
 
-// entry is a piece of work on a desk.
+// entry is a piece of work with its goroutine.
 type entry[W Work] struct {
 	id    string
 	work  W
-	pause context.CancelFunc // nil: it has not run yet
+	pause context.CancelFunc // nil: it has never run
 	ended chan struct{}      // closed when it has stopped running
 }
 
-// Open returns the desk of a folder, which is made when it is first needed, and goes
-// on with what ran when it was closed. Read reads what is kept as NAME.json; what it
-// cannot read is left alone.
+// Open returns the jobs of a folder, which is made when it is first needed, and
+// resumes those that ran when the program ended. The function read reads NAME.json;
+// a file that it cannot read is left alone.
 func Open[W Work](dir string, l Limits, read func(name string) (W, error)) (*Jobs[W], error) {
 	d := &Jobs[W]{dir: dir, limits: l, entries: map[string]*entry[W]{}}
 	d.ctx, d.stop = context.WithCancel(context.Background())
@@ -115,7 +113,7 @@ func Open[W Work](dir string, l Limits, read func(name string) (W, error)) (*Job
 		name := strings.TrimSuffix(file, suffix)
 		w, err := read(name)
 		if err != nil {
-			slog.Warn("work in the background cannot be read", "file", file, "error", err)
+			slog.Warn("a background job cannot be read", "file", file, "error", err)
 			continue
 		}
 		e := d.add(filepath.Base(name), w)
@@ -126,14 +124,14 @@ func Open[W Work](dir string, l Limits, read func(name string) (W, error)) (*Job
 	return d, nil
 }
 
-// Close stops all work, which goes on when the desk opens again.
+// Close stops all work. Open resumes it.
 func (d *Jobs[W]) Close() {
 	d.stop()
 	d.running.Wait()
 }
 
-// Begin takes up new work, which create keeps as NAME.json. Ended is called when it is
-// over or paused, and not at all where it is refused.
+// Begin starts new work, which create stores as NAME.json. The function ended is
+// called when the work is over or paused, but not if it is refused.
 func (d *Jobs[W]) Begin(owner string, create func(name string, s Status) (W, error), ended func()) (id string, err error) {
 	if err := os.MkdirAll(d.dir, 0o700); err != nil {
 		return "", errors.Join(play.ErrStorage, err)
@@ -158,7 +156,8 @@ func (d *Jobs[W]) add(id string, w W) *entry[W] {
 	return e
 }
 
-// admit refuses a visitor who has enough, and makes room for one piece of work more.
+// admit refuses a visitor who has reached a limit, and makes room for one more piece
+// of work.
 func (d *Jobs[W]) admit(owner string) error {
 	kept := 0
 	var idle []*entry[W]
@@ -188,12 +187,12 @@ func (d *Jobs[W]) admit(owner string) error {
 	return nil
 }
 
-// lastFirst orders work by when it was asked for.
+// lastFirst orders work by age, the newest first.
 func lastFirst[W Work](a, b *entry[W]) int {
 	return cmp.Or(b.work.Status().Made.Compare(a.work.Status().Made), cmp.Compare(a.id, b.id))
 }
 
-// runningOf counts the work of a visitor that is under way.
+// runningOf counts the running work of a visitor.
 func (d *Jobs[W]) runningOf(owner string) (n int) {
 	for _, e := range d.entries {
 		if s := e.work.Status(); s.Owner == owner && s.State == Running {
@@ -203,7 +202,7 @@ func (d *Jobs[W]) runningOf(owner string) (n int) {
 	return n
 }
 
-// Find returns the work of a name, to look at.
+// Find returns the work of an id.
 func (d *Jobs[W]) Find(id string) (w W, err error) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -214,7 +213,7 @@ func (d *Jobs[W]) Find(id string) (w W, err error) {
 	return e.work, nil
 }
 
-// Of returns the work of a visitor, the last first, to look at.
+// Of returns the work of a visitor, the newest first.
 func (d *Jobs[W]) Of(owner string) []W {
 	d.mu.Lock()
 	defer d.mu.Unlock()

@@ -8,7 +8,7 @@ import (
 	"banco/play"
 )
 
-// start lets work go on. The desk is locked.
+// start runs work in a goroutine. The mutex is held.
 func (d *Jobs[W]) start(e *entry[W], over func()) {
 	ctx, pause := context.WithCancel(d.ctx)
 	ended := make(chan struct{})
@@ -25,16 +25,15 @@ func (d *Jobs[W]) start(e *entry[W], over func()) {
 		s.State = Done
 		if err != nil {
 			s.State, s.Why = Failed, err.Error()
-			slog.Error("work in the background has failed", "id", e.id, "error", err)
+			slog.Error("a background job has failed", "id", e.id, "error", err)
 		}
 		if err := e.work.Keep(s); err != nil {
-			slog.Error("work in the background cannot be kept", "id", e.id, "error", err)
+			slog.Error("a background job cannot be stored", "id", e.id, "error", err)
 		}
 	})
 }
 
-// halt stops work, where it runs, and waits until it has stopped. The desk is
-// locked.
+// halt stops running work and waits until it has stopped. The mutex is held.
 func (e *entry[W]) halt() {
 	if e.pause != nil {
 		e.pause()
@@ -42,7 +41,7 @@ func (e *entry[W]) halt() {
 	}
 }
 
-// own returns work that a visitor may change. The desk is locked.
+// own returns work that a visitor may change. The mutex is held.
 func (d *Jobs[W]) own(owner, id string) (*entry[W], error) {
 	e := d.entries[id]
 	switch {
@@ -54,7 +53,8 @@ func (d *Jobs[W]) own(owner, id string) (*entry[W], error) {
 	return e, nil
 }
 
-// Pause stops work after what is whole of it. A pause of what does not run is none.
+// Pause stops work after its last complete step. It does nothing to work that does
+// not run.
 func (d *Jobs[W]) Pause(owner, id string) error {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -71,8 +71,8 @@ func (d *Jobs[W]) Pause(owner, id string) error {
 	return stored(e.work.Keep(s))
 }
 
-// Resume goes on with work that is paused or has failed. Ended is called when it is
-// over or paused, and not at all where it is refused.
+// Resume goes on with work that is paused or has failed. The function ended is called
+// when the work is over or paused, but not if it is refused.
 func (d *Jobs[W]) Resume(owner, id string, ended func()) error {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -99,7 +99,7 @@ func (d *Jobs[W]) Resume(owner, id string, ended func()) error {
 	return nil
 }
 
-// Remove forgets work.
+// Remove stops and deletes work.
 func (d *Jobs[W]) Remove(owner, id string) error {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -116,7 +116,7 @@ func (d *Jobs[W]) remove(e *entry[W]) error {
 	return stored(e.work.Remove())
 }
 
-// stored marks an error as one of the disk, not of who asked.
+// stored marks an error as one of the disk, not of the request.
 func stored(err error) error {
 	if err == nil {
 		return nil

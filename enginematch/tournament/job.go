@@ -15,14 +15,14 @@ import (
 	"banco/search"
 )
 
-// job is one on the desk.
+// job is a tournament of Jobs.
 type job struct {
 	jobs *Jobs
-	log  *Log // its player's while it is played
+	log  *Log // only Run uses it while the tournament is played
 
 	mu    sync.Mutex
 	head  Head    // as of the last game
-	games []*Game // nil: it is not played, and they are in the log
+	games []*Game // nil: the tournament is not being played, and the games are in the log
 }
 
 var _ jobs.Work = (*job)(nil)
@@ -48,14 +48,14 @@ func (t *job) Keep(s jobs.Status) error {
 // Remove implements jobs.Work.
 func (t *job) Remove() error { return t.log.Remove() }
 
-// look returns the head and the games so far, where they are in memory.
+// look returns the head, and the games if they are in memory.
 func (t *job) look() (Head, []*Game) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	return t.head, t.games[:len(t.games):len(t.games)]
 }
 
-// seen reads the games of a tournament that nobody plays from its log.
+// seen returns a snapshot. It reads the games from the log if they are not in memory.
 func (t *job) seen() (*Snapshot, error) {
 	h, games := t.look()
 	l := &Log{Head: h, name: t.log.name}
@@ -71,8 +71,8 @@ func (t *job) seen() (*Snapshot, error) {
 // total returns how many games there will be.
 func (h *Head) total() int { return h.Games * len(h.Agents) * (len(h.Agents) - 1) / 2 }
 
-// Run plays a tournament in a job of the pool, which makes way for others from
-// search to search and within them.
+// Run plays a tournament in a job of the pool. It yields its slot between and within
+// searches.
 func (t *job) Run(ctx context.Context) error {
 	k, err := t.jobs.kits.Find(t.log.Game)
 	if err != nil {
@@ -104,14 +104,14 @@ func (t *job) Run(ctx context.Context) error {
 	})
 }
 
-// rest leaves the games to the log when nobody plays any more.
+// rest leaves the games to the log when the tournament is no longer played.
 func (t *job) rest() {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	t.head, t.games = t.log.Head, nil
 }
 
-// polite makes agents that make way for others in the pool whose job ctx is of.
+// polite makes agents that yield their slot of the pool.
 func polite(ctx context.Context, make func() (*engine.Agent, error)) func() (*engine.Agent, error) {
 	return func() (*engine.Agent, error) {
 		a, err := make()
@@ -128,11 +128,10 @@ type yielding struct {
 	job context.Context
 }
 
-// maxThought bounds how long an agent may think about a move, waiting for others
-// not counted.
+// maxThought bounds the time of a search, without the time that it waits for a slot.
 const maxThought = 10 * time.Second
 
-// Search makes way for others, and then searches.
+// Search yields its slot, and then searches.
 func (y *yielding) Search(ctx context.Context, p game.Position, l search.Limits, report func(search.Info)) (game.Move, error) {
 	if err := pool.Yield(y.job); err != nil {
 		return game.NoMove, err

@@ -7,19 +7,19 @@ import (
 	"banco/pool"
 )
 
-// Jobs plays the tournaments of a server in the background, one game of each at
-// a time. All methods may be called from any goroutine.
+// Jobs plays the engine tournaments of a server in the background, one game of each
+// at a time. All methods may be called from any goroutine.
 type Jobs struct {
 	*jobs.Jobs[*job]
 	kits jobs.Kits
 	pool *pool.Pool
 }
 
-// limits are what visitors may have played.
+// limits bound the tournaments of visitors.
 var limits = jobs.Limits{Kept: 50, Running: 2, All: 500}
 
-// OpenJobs returns the desk of a folder, which is made when it is first needed,
-// and goes on with the tournaments that were being played when it was closed.
+// OpenJobs returns the tournaments of a folder, which is made when it is first
+// needed, and resumes those that were being played when the program ended.
 func OpenJobs(dir string, kits []*engine.Kit, p *pool.Pool) (*Jobs, error) {
 	d := &Jobs{kits: jobs.PublicKits(kits), pool: p}
 	var err error
@@ -33,7 +33,7 @@ func OpenJobs(dir string, kits []*engine.Kit, p *pool.Pool) (*Jobs, error) {
 	return d, err
 }
 
-// Begin takes a new tournament. Ended is called when it is over or paused.
+// Begin starts a tournament. The function ended is called when it is over or paused.
 func (d *Jobs) Begin(owner string, p Plan, ended func()) (id string, err error) {
 	k, err := d.kits.Find(p.Game)
 	if err == nil {
@@ -51,7 +51,7 @@ func (d *Jobs) Begin(owner string, p Plan, ended func()) (id string, err error) 
 	}, ended)
 }
 
-// Snapshot is what a visitor sees of a tournament.
+// Snapshot is the state of a tournament for visitors.
 type Snapshot struct {
 	Head
 	ID    string
@@ -60,7 +60,7 @@ type Snapshot struct {
 	Table *enginematch.Table
 }
 
-// Snapshot returns how a tournament stands.
+// Snapshot returns the state of a tournament.
 func (d *Jobs) Snapshot(id string) (*Snapshot, error) {
 	t, err := d.Find(id)
 	if err != nil {
@@ -69,7 +69,7 @@ func (d *Jobs) Snapshot(id string) (*Snapshot, error) {
 	return t.seen()
 }
 
-// List returns the tournaments of a visitor, the last first, without their games.
+// List returns the tournaments of a visitor, the newest first, without their games.
 func (d *Jobs) List(owner string) []*Snapshot {
 	var list []*Snapshot
 	for _, t := range d.Of(owner) {

@@ -15,7 +15,7 @@ import (
 	"banco/game"
 )
 
-// Head is what is known of a tournament beside its games.
+// Head is a tournament without its games.
 type Head struct {
 	Plan
 	jobs.Status
@@ -23,7 +23,7 @@ type Head struct {
 	Spent  time.Duration `json:"spent"`  // at play, in all
 }
 
-// Game is a game that has ended, as it is kept.
+// Game is a game that has ended, as it is stored.
 type Game struct {
 	Number      int                        `json:"number"` // from 1
 	Seats       [2]int                     `json:"seats"`  // the agents by seat
@@ -35,12 +35,12 @@ type Game struct {
 	Record      string                     `json:"record,omitempty"` // in the game's own format
 }
 
-// Log keeps a tournament in two files: NAME.json has its head, NAME.games a line for
-// each game. It is used by one goroutine at a time.
+// Log stores a tournament in two files: NAME.json has its head, NAME.games a line for
+// each game. Only one goroutine may use it at a time.
 type Log struct {
 	Head
 	name  string
-	games *os.File // open for more while the tournament is played
+	games *os.File // open while the tournament is played
 }
 
 const (
@@ -73,7 +73,7 @@ func Open(name string) (*Log, error) {
 	return l, nil
 }
 
-// Save writes the head anew: all of it, or nothing of it.
+// Save replaces the head atomically.
 func (l *Log) Save() error { return jobs.WriteWhole(l.name+headSuffix, &l.Head) }
 
 // Remove deletes the files.
@@ -81,8 +81,8 @@ func (l *Log) Remove() error {
 	return errors.Join(l.Close(), os.Remove(l.name+headSuffix), os.RemoveAll(l.name+gamesSuffix))
 }
 
-// Games reads the games, those whole that are there: a line that was cut off
-// when the program ended ends them. Those that the plan does not have are left out.
+// Games reads the games, up to a line that was cut off when the program ended. It
+// leaves out games that are not of the plan.
 func (l *Log) Games(records bool) ([]*Game, error) {
 	f, err := os.Open(l.name + gamesSuffix)
 	if errors.Is(err, os.ErrNotExist) {
@@ -123,7 +123,7 @@ func (l *Log) fits(g *Game) bool {
 	return g.Number >= 1 && inside(g.Seats[0]) && inside(g.Seats[1]) && g.Seats[0] != g.Seats[1] && known && g.Winner <= game.NoSide
 }
 
-// Append keeps a game. It returns when the line is on the disk.
+// Append stores a game. It returns when the line is on the disk.
 func (l *Log) Append(g *Game) error {
 	if l.games == nil {
 		if err := l.reopen(); err != nil {
@@ -140,7 +140,7 @@ func (l *Log) Append(g *Game) error {
 	return l.games.Sync()
 }
 
-// reopen opens the file of games for more, without a line that was cut off.
+// reopen opens the file of games to append to, without a line that was cut off.
 func (l *Log) reopen() error {
 	f, err := os.OpenFile(l.name+gamesSuffix, os.O_RDWR|os.O_CREATE, 0o600)
 	if err != nil {
@@ -160,7 +160,7 @@ func (l *Log) reopen() error {
 	return nil
 }
 
-// Close closes the file of games; it opens again with the next one.
+// Close closes the file of games. Append opens it again.
 func (l *Log) Close() error {
 	if l.games == nil {
 		return nil

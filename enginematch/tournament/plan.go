@@ -1,10 +1,9 @@
-// Package tournament keeps tournaments of agents, so that one outlives the program
-// that plays it: it is planned, played in the background, paused and taken up
-// again where it stood.
+// Package tournament plays engine tournaments: round robins between agents that
+// outlive the program. One is planned, played in the background, paused and resumed.
 //
 // Its nouns: a [Plan] is a tournament as it is asked for, within [Bounds]; a [Log]
-// keeps one in a folder, with every [Game] that has ended; a [Jobs] plays those of
-// a server, each in a job of its pool.
+// stores one with every [Game] that has ended; [Jobs] plays those of a server, each
+// in a job of its pool.
 package tournament
 
 import (
@@ -24,29 +23,29 @@ type Plan struct {
 	Variant  map[string]string `json:"variant,omitempty"`
 	Agents   []string          `json:"agents"`
 	Games    int               `json:"games"`              // of each pair
-	Plies    int               `json:"plies"`              // of openings by lot
-	Openings string            `json:"openings,omitempty"` // one a line, in place of those by lot
+	Plies    int               `json:"plies"`              // of random openings
+	Openings string            `json:"openings,omitempty"` // one a line, instead of random ones
 	Depth    int               `json:"depth,omitempty"`    // bounds of every search; 0: none
 	Nodes    int               `json:"nodes,omitempty"`
 	Millis   int               `json:"millis,omitempty"`
 	Seed     int               `json:"seed,omitempty"`
-	Preset   string            `json:"preset,omitempty"` // whose published figures stand beside those measured
+	Preset   string            `json:"preset,omitempty"` // a published comparison, to show its figures too
 }
 
-// Bounds say how large a tournament may be, and how long a search of it may take.
+// Bounds limit the size of a tournament and the time of a search.
 type Bounds struct {
 	Agents, Games, Total int
 	Openings             int           // bytes
-	MoveTimeout          time.Duration // for an answer, waiting for others included
+	MoveTimeout          time.Duration // of a search, with the time that it waits for a slot
 }
 
-// The bounds of strangers and of those who own the machine.
+// The bounds of visitors, and of whoever owns the machine.
 var (
 	Public = Bounds{Agents: 8, Games: 200, Total: 1000, Openings: 20_000, MoveTimeout: 10 * time.Minute}
 	Own    = Bounds{Agents: 100, Games: 1_000_000, Total: 1_000_000, Openings: 64 << 20, MoveTimeout: 5 * time.Minute}
 )
 
-// What the numbers of a plan may be at most, and where long games end.
+// The largest numbers of a plan, and the length of a game.
 const (
 	maxPlies  = 40
 	maxDepth  = 100
@@ -55,9 +54,8 @@ const (
 	longest   = 600 // plies; then the game is drawn
 )
 
-// Match checks a plan and returns what is to be played. The names of the
-// agents in the plan become those in full. What is wrong is a *game.Problem that
-// names the place.
+// Match checks a plan and returns its match. It replaces the agents' names in the
+// plan by full ones. The error is a *game.Problem that names the wrong field.
 func (p *Plan) Match(k *engine.Kit, b Bounds) (*enginematch.Match, error) {
 	if err := p.checkNumbers(b); err != nil {
 		return nil, err
@@ -65,7 +63,7 @@ func (p *Plan) Match(k *engine.Kit, b Bounds) (*enginematch.Match, error) {
 	c := &enginematch.Match{
 		Rules: k.Game, Variant: p.Variant, Colours: k.Colours, Games: p.Games, Seed: uint64(p.Seed),
 		Limits:     search.Limits{Depth: p.Depth, Nodes: uint64(p.Nodes), MoveTime: time.Duration(p.Millis) * time.Millisecond},
-		TimeMargin: b.MoveTimeout, MoveTimeout: b.MoveTimeout, MaxPlies: longest, // who waits for others loses no game by it
+		TimeMargin: b.MoveTimeout, MoveTimeout: b.MoveTimeout, MaxPlies: longest, // an agent that waits for a slot does not lose on time
 	}
 	if err := p.enter(c, k); err != nil {
 		return nil, err
@@ -102,7 +100,7 @@ func (p *Plan) checkNumbers(b Bounds) error {
 // enter enters the agents, each once.
 func (p *Plan) enter(c *enginematch.Match, k *engine.Kit) error {
 	seen := map[string]bool{}
-	names := make([]string, len(p.Agents)) // others may have the list
+	names := make([]string, len(p.Agents)) // a copy: the caller may share the list
 	for i, text := range p.Agents {
 		name, _, err := engine.Check(k, text)
 		if err != nil {
@@ -139,7 +137,7 @@ func (p *Plan) open(c *enginematch.Match, b Bounds) (err error) {
 	return nil
 }
 
-// maxOpenings is how many openings are made by lot; then they come again.
+// maxOpenings is how many random openings are made; then they repeat.
 const maxOpenings = 10_000
 
 // Bytes returns how much memory the tables of all agents take.

@@ -16,9 +16,10 @@ import (
 	"banco/play"
 )
 
-// Play plays what is left of a tournament and keeps every game. It tells of each
-// as it was played and as it is kept, with the table that has it counted; where ctx ends the games under way are
-// dropped, to be played again. The state becomes Done when all are played.
+// Play plays the rest of a tournament and stores every game. It calls tell after each
+// game, with the table that counts it, the game as it was played and as it is stored.
+// When ctx ends it drops the games under way; they are played again. The state becomes
+// Done when all games are played.
 func (l *Log) Play(ctx context.Context, c *enginematch.Match,
 	tell func(*enginematch.Table, *enginematch.Game, *Game)) (*enginematch.Table, error) {
 	kept, err := l.Games(false)
@@ -57,11 +58,10 @@ func (l *Log) Play(ctx context.Context, c *enginematch.Match,
 	return t, errors.Join(err, l.Close(), l.Save())
 }
 
-// recorded is how games are kept: as PGN where the game has it, else in its own
-// format.
+// recorded is the format of stored records: PGN if the game has it, else its own.
 const recorded = ".pgn"
 
-// keep turns a game into what is kept of it.
+// keep returns a game as it is stored.
 func keep(g *enginematch.Game, format *game.Format) (*Game, error) {
 	var text bytes.Buffer
 	if err := enginematch.Recorder(&text, format)(g); err != nil {
@@ -73,7 +73,7 @@ func keep(g *enginematch.Game, format *game.Format) (*Game, error) {
 	}, nil
 }
 
-// played returns the game as the arena counts it.
+// played returns a stored game as a table counts it.
 func (g *Game) played() *enginematch.Game {
 	reason, _ := game.ParseReason(g.Reason)
 	return &enginematch.Game{
@@ -82,7 +82,7 @@ func (g *Game) played() *enginematch.Game {
 	}
 }
 
-// Table counts the games that are kept.
+// Table counts stored games.
 func (l *Log) Table(games []*Game) *enginematch.Table {
 	list := make([]*enginematch.Game, len(games))
 	for i, g := range games {

@@ -1,8 +1,9 @@
-// Package training lets evaluators learn in the background of a server, so that a run
-// outlives the program: it is begun, paused, and goes on where it stood.
+// Package training runs the training runs of a server in the background: evaluators
+// learn from self-play, by package learn. A run outlives the program: it can be
+// paused and resumed.
 //
-// Its nouns: a [Jobs] has the runs of a server, each a [Run] one: what package learn
-// has learnt, with whose it is and whether it goes on.
+// Its nouns: a [Run] is a training run with its owner and state; [Jobs] holds those
+// of a server.
 package training
 
 import (
@@ -18,25 +19,26 @@ import (
 	"banco/pool"
 )
 
-// Run is a run of a server.
+// Run is a training run of a visitor.
 type Run struct {
 	learn.Run
 	jobs.Status
 	ID string `json:"-"`
 }
 
-// Jobs has the runs of a server. All methods may be called from any goroutine.
+// Jobs holds the training runs of a server. All methods may be called from any
+// goroutine.
 type Jobs struct {
 	*jobs.Jobs[*job]
 	kits jobs.Kits
 	pool *pool.Pool
 }
 
-// limits are what visitors may have learnt.
+// limits bound the training runs of visitors.
 var limits = jobs.Limits{Kept: 20, Running: 1, All: 300}
 
-// OpenJobs returns the desk of a folder, which is made when it is first needed,
-// and goes on with what ran when it was closed.
+// OpenJobs returns the training runs of a folder, which is made when it is first
+// needed, and resumes those that ran when the program ended.
 func OpenJobs(dir string, kits []*engine.Kit, p *pool.Pool) (*Jobs, error) {
 	d := &Jobs{kits: jobs.PublicKits(kits), pool: p}
 	var err error
@@ -62,7 +64,7 @@ func (d *Jobs) read(name string) (*job, error) {
 	return l, l.kept.Attach(k)
 }
 
-// Begin begins a run. Ended is called when it is over or paused.
+// Begin starts a run. The function ended is called when it is over or paused.
 func (d *Jobs) Begin(owner string, p learn.TrainingConfig, ended func()) (id string, err error) {
 	k, err := d.kits.Find(p.Game)
 	if err != nil {
@@ -78,7 +80,7 @@ func (d *Jobs) Begin(owner string, p learn.TrainingConfig, ended func()) (id str
 	}, ended)
 }
 
-// Snapshot returns a run as it is.
+// Snapshot returns the state of a run.
 func (d *Jobs) Snapshot(id string) (Run, error) {
 	l, err := d.Find(id)
 	if err != nil {
@@ -87,7 +89,7 @@ func (d *Jobs) Snapshot(id string) (Run, error) {
 	return l.look(), nil
 }
 
-// List returns the runs of a visitor, the last first.
+// List returns the runs of a visitor, the newest first.
 func (d *Jobs) List(owner string) (list []Run) {
 	for _, l := range d.Of(owner) {
 		list = append(list, l.look())
@@ -95,10 +97,10 @@ func (d *Jobs) List(owner string) (list []Run) {
 	return list
 }
 
-// job is a run on the desk.
+// job is a run of Jobs.
 type job struct {
 	pool *pool.Pool
-	name string // of its file, but for the end
+	name string // of its file, without .json
 
 	mu   sync.Mutex
 	kept Run // replaced as a whole after every step
@@ -125,7 +127,7 @@ func (l *job) Keep(s jobs.Status) error {
 // Remove implements jobs.Work.
 func (l *job) Remove() error { return os.Remove(l.name + ".json") }
 
-// save takes a run as it is now, and writes it to its file.
+// save replaces the run in memory and in its file.
 func (l *job) save(next *Run) error {
 	l.mu.Lock()
 	l.kept = *next
@@ -133,8 +135,7 @@ func (l *job) save(next *Run) error {
 	return jobs.WriteWhole(l.name+".json", next)
 }
 
-// Run takes one step after the other, each a job of the pool, and keeps what
-// came of it.
+// Run takes one step after the other, each in a job of the pool, and saves after each.
 func (l *job) Run(ctx context.Context) error {
 	next := l.look()
 	for !next.Done() {

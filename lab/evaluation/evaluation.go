@@ -1,10 +1,9 @@
-// Package evaluation shows what an evaluator sees in a position: the terms it counts,
-// how much it would miss each piece, and what a piece would be worth to it
-// elsewhere. It asks the evaluator and nothing else, so that it works for all of
-// them; only networks have no terms.
+// Package evaluation shows what an evaluator sees in a position: its terms, the worth
+// of each piece, and the worth of a piece on every square. It only calls the
+// evaluator, so it works for all of them; networks have no terms.
 //
-// Its nouns: a [Inspector] is an evaluator with the game it judges; a [SquareValue] is what
-// a square is worth to it.
+// Its nouns: an [Inspector] is an evaluator with its game; a [SquareValue] is the
+// worth of a square.
 package evaluation
 
 import (
@@ -15,13 +14,13 @@ import (
 	"banco/search"
 )
 
-// Inspector asks an evaluator about positions of a game.
+// Inspector inspects an evaluator of a game.
 type Inspector struct {
 	Game      game.Game
 	Evaluator search.Evaluator
 }
 
-// SquareValue is what a square adds to the worth of a position for First.
+// SquareValue is what a square adds to the worth of a position, for First.
 type SquareValue struct {
 	Square int          `json:"square"`
 	Code   string       `json:"code"` // of the piece there
@@ -29,9 +28,9 @@ type SquareValue struct {
 }
 
 // ErrNoEditor is returned where pieces cannot be set up by hand.
-var ErrNoEditor = errors.New("judge: the pieces of this game cannot be set up by hand")
+var ErrNoEditor = errors.New("evaluation: positions of this game cannot be set up by hand")
 
-// Total returns the worth of p for First, and false where the game is over.
+// Total returns the worth of p for First, and false if the game is over.
 func (j *Inspector) Total(p game.Position) (search.Score, bool) {
 	if p.Result().Over() {
 		return 0, false
@@ -43,8 +42,8 @@ func (j *Inspector) Total(p game.Position) (search.Score, bool) {
 	return v, true
 }
 
-// Terms lists what the worth of p is made of. A network has no terms, and a game
-// that is over is not judged: false.
+// Terms lists the terms of the worth of p. It returns false for a network, which has
+// none, and if the game is over.
 func (j *Inspector) Terms(p game.Position) ([]search.Term, bool) {
 	e, ok := j.Evaluator.(search.Itemised)
 	if !ok || p.Result().Over() {
@@ -53,9 +52,9 @@ func (j *Inspector) Terms(p game.Position) ([]search.Term, bool) {
 	return e.Terms(p), true
 }
 
-// Pieces returns how much First would miss each piece: the worth of the position
-// less that of the same one without the piece, below 0 for the other side's.
-// Pieces that cannot be missed, such as kings, are left out.
+// Pieces returns the worth of each piece for First: the worth of the position less
+// that without the piece, so below 0 for the other side's. It leaves out pieces that
+// cannot be removed, such as kings.
 func (j *Inspector) Pieces(p game.Position) ([]SquareValue, error) {
 	editor, ok := j.Game.(game.Editor)
 	if !ok {
@@ -73,9 +72,9 @@ func (j *Inspector) Pieces(p game.Position) ([]SquareValue, error) {
 	return list, nil
 }
 
-// Squares returns what a piece would be worth to First on every square that is
-// free for it and where it can stand: the first of its kind on the board, which
-// is moved about, or one more where there is none.
+// Squares returns the worth for First of a piece on every free square where it can
+// stand. The piece is the first of its kind on the board, or one more if there is
+// none.
 func (j *Inspector) Squares(p game.Position, code string) ([]SquareValue, error) {
 	editor, ok := j.Game.(game.Editor)
 	if !ok {
@@ -102,9 +101,9 @@ func (j *Inspector) Squares(p game.Position, code string) ([]SquareValue, error)
 	return list, nil
 }
 
-// composed judges the position of p's kind with these pieces, if there is one
-// that is not over: with all of p's rights or, where a piece that they need is
-// missing, without.
+// composed returns the worth of p with these pieces instead, and false if there is no
+// such position or the game is over in it. It keeps p's castling and other rights if
+// the pieces allow them.
 func (j *Inspector) composed(editor game.Editor, p game.Position, pieces []game.Placed) (search.Score, bool) {
 	all := editor.Fielded(p)
 	for _, fields := range []map[string]string{all, {"turn": all["turn"]}} {
@@ -119,8 +118,8 @@ func (j *Inspector) composed(editor game.Editor, p game.Position, pieces []game.
 	return 0, false
 }
 
-// Moves returns what the worth of the position is for First after each legal
-// move, by the square it ends on; the best for the mover where several do.
+// Moves returns the worth of the position for First after each legal move, by the
+// square the move ends on. Of several moves to a square it takes the mover's best.
 func (j *Inspector) Moves(p game.Position) []SquareValue {
 	p = p.Clone()
 	best := map[int]SquareValue{}
@@ -146,7 +145,7 @@ func (j *Inspector) Moves(p game.Position) []SquareValue {
 	return list
 }
 
-// variant returns the options that a position states.
+// variant returns the options of a position.
 func variant(p game.Position) game.Variant {
 	if v, ok := p.(game.Varied); ok {
 		return v.Variant()

@@ -1,9 +1,10 @@
-// Package learn lets an evaluator learn from games against itself what each
-// piece is worth, by temporal differences, TD(λ).
+// Package learn learns the worth of each piece from self-play, by temporal
+// differences, TD(λ): online, game by game. (Package tune fits weights to a finished
+// file of games instead.)
 //
-// Its nouns: a [TrainingConfig] is what to learn and how; a [Run] is a syllabus with what has been
-// learnt so far, which can be kept and gone on with; a [CurvePoint] is one of its curves'
-// points.
+// Its nouns: a [TrainingConfig] says what to learn and how; a [Run] is a config with
+// what has been learnt so far, which can be stored and resumed; a [CurvePoint] is one
+// point of its learning curves.
 package learn
 
 import (
@@ -19,18 +20,18 @@ import (
 	"banco/search"
 )
 
-// TrainingConfig is what to learn and how.
+// TrainingConfig says what to learn and how.
 type TrainingConfig struct {
 	Game   string  `json:"game"`
 	Start  string  `json:"start,omitempty"` // weights to begin with, as an agent writes them; empty: all 0
 	Lambda float64 `json:"lambda"`          // 0: each position from the next; 1: from the result alone
-	Rate   float64 `json:"rate"`            // how far one surprise moves the weights
+	Rate   float64 `json:"rate"`            // the learning rate
 	Depth  int     `json:"depth"`           // of the searches, in plies
 	Games  int     `json:"games"`
 	Seed   int     `json:"seed"`
 }
 
-// What a syllabus may ask for.
+// The bounds of a config.
 const (
 	MaxGames = 20_000
 	MaxDepth = 4
@@ -52,7 +53,7 @@ type CurvePoint struct {
 	Weights  string   `json:"weights"`
 }
 
-// Run is a syllabus with what has been learnt. It is used by one goroutine at a time.
+// Run is a config with what has been learnt. Only one goroutine may use it at a time.
 type Run struct {
 	TrainingConfig
 	Played  int          `json:"played"`
@@ -62,11 +63,11 @@ type Run struct {
 	kit *engine.Kit
 }
 
-// centipawns are what one unit of the logistic curve is written as: then a pawn is
-// worth about 100.
+// centipawns is the worth of one unit of the logistic curve: then a pawn is worth
+// about 100.
 const centipawns = 250
 
-// New checks a syllabus and returns its run. What is wrong is a *game.Problem.
+// New checks a config and returns its run. The error is a *game.Problem.
 func New(k *engine.Kit, p TrainingConfig) (*Run, error) {
 	r := &Run{TrainingConfig: p}
 	if err := r.Attach(k); err != nil {
@@ -84,7 +85,7 @@ func New(k *engine.Kit, p TrainingConfig) (*Run, error) {
 	return r, nil
 }
 
-// Attach gives a run that was read the kit of its game, and checks its syllabus.
+// Attach gives a stored run the kit of its game, and checks its config.
 func (r *Run) Attach(k *engine.Kit) error {
 	if !weighs(k) {
 		return game.Wrong("learn-game", game.Params{"text": k.Game.Name()},
@@ -107,7 +108,7 @@ func (r *Run) Attach(k *engine.Kit) error {
 	return nil
 }
 
-// weighs reports whether a game's agents can be given weights.
+// weighs reports whether a game's agents take weights.
 func weighs(k *engine.Kit) bool {
 	for i := range k.Algorithms {
 		if option.Find(k.Algorithms[i].Params, engine.Weigh.Name) != nil {
@@ -120,8 +121,8 @@ func weighs(k *engine.Kit) bool {
 // Done reports whether all games are played.
 func (r *Run) Done() bool { return r.Played >= r.Games }
 
-// Step plays a batch of games and learns from each. It returns the point that it
-// adds to the curves; where ctx ends nothing has happened.
+// Step plays a batch of games, learns from each, and returns the new point of the
+// curves. If ctx ends, nothing has changed.
 func (r *Run) Step(ctx context.Context) (CurvePoint, error) {
 	before := *r
 	var sum float64
@@ -148,8 +149,8 @@ func (r *Run) Step(ctx context.Context) (CurvePoint, error) {
 	return p, nil
 }
 
-// learn plays a game against itself and moves the weights towards what the
-// positions led to. It returns the squared errors of so many expectations.
+// learn plays a game against itself and updates the weights by TD(λ). It returns the
+// sum of squared errors and the number of positions.
 func (r *Run) learn(ctx context.Context) (errs float64, count int, err error) {
 	rng := rand.New(rand.NewPCG(uint64(r.Seed), engine.Mix(uint64(r.Played), 1)))
 	w := r.Evaluator()
@@ -175,7 +176,7 @@ func (r *Run) learn(ctx context.Context) (errs float64, count int, err error) {
 	return errs, len(played.seen), nil
 }
 
-// expect returns the share of points that First can expect.
+// expect returns the points that First can expect.
 func (r *Run) expect(x [26]int) float64 {
 	var sum float64
 	for l, n := range x {
@@ -193,7 +194,7 @@ func (r *Run) Evaluator() *engine.Weights {
 	return w
 }
 
-// Agent returns the name of the agent that judges by what has been learnt.
+// Agent returns the name of an agent that uses the learnt weights.
 func (r *Run) Agent(depth int) string {
 	text := r.Evaluator().String()
 	if text == "" {

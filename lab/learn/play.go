@@ -11,22 +11,23 @@ import (
 	"banco/search/alphabeta"
 )
 
-// How games of the learner go: so many plies by lot at their begin, a move by lot
-// in so many after it, so that no two are alike, and a draw when they last too long.
+// The games of a run: random plies at the start, then one random move in explored,
+// so that no two games are alike, and a draw after maxPlies.
 const (
-	lotPlies = 8
-	explored = 12
-	longest  = 200
+	randomPlies = 8
+	explored    = 12
+	maxPlies    = 200
 )
 
-// played is a game as the learner sees it.
+// played is a game to learn from.
 type played struct {
-	seen   [][26]int // by ply: what stood at the end of the line that was expected
+	seen   [][26]int // by ply: the pieces at the end of the principal variation
 	result float64   // First's points
 }
 
-// play plays a game between two evaluators by seat. One move in so many is by lot; 0: none.
-func (r *Run) play(ctx context.Context, by [2]search.Evaluator, rng *rand.Rand, lots int) (played, error) {
+// play plays a game between two evaluators, by seat. One move in explore is random;
+// 0: none.
+func (r *Run) play(ctx context.Context, by [2]search.Evaluator, rng *rand.Rand, explore int) (played, error) {
 	p, err := r.begin(rng)
 	if err != nil {
 		return played{}, err
@@ -36,7 +37,7 @@ func (r *Run) play(ctx context.Context, by [2]search.Evaluator, rng *rand.Rand, 
 		players[i] = r.player(e)
 	}
 	var out played
-	for ply := 0; ply < longest && !over(p); ply++ {
+	for ply := 0; ply < maxPlies && !over(p); ply++ {
 		var last search.Info
 		m, err := players[p.Side()].Search(ctx, p.Clone(), search.Limits{Depth: r.Depth, Seed: rng.Uint64() | 1},
 			func(i search.Info) { last = i })
@@ -49,7 +50,7 @@ func (r *Run) play(ctx context.Context, by [2]search.Evaluator, rng *rand.Rand, 
 		if _, mate := last.Score.Mate(); !mate {
 			out.seen = append(out.seen, atEnd(p, last.PV))
 		}
-		if moves := p.Moves(nil); lots > 0 && rng.IntN(lots) == 0 {
+		if moves := p.Moves(nil); explore > 0 && rng.IntN(explore) == 0 {
 			m = moves[rng.IntN(len(moves))]
 		}
 		p.Make(m)
@@ -65,7 +66,7 @@ func (r *Run) begin(rng *rand.Rand) (game.Position, error) {
 		if err != nil {
 			return nil, err
 		}
-		for range lotPlies {
+		for range randomPlies {
 			if over(p) {
 				break
 			}
@@ -78,8 +79,8 @@ func (r *Run) begin(rng *rand.Rand) (game.Position, error) {
 	}
 }
 
-// player returns the search by which all play: alpha-beta that looks at captures to
-// their end, so that what is counted is what stays.
+// player returns the searcher of both sides: alpha-beta with quiescence, so that the
+// counted pieces are those that stay.
 func (r *Run) player(e search.Evaluator) search.Searcher {
 	o := alphabeta.Options{
 		Evaluator: e, Guide: r.kit.Guide,
@@ -88,7 +89,7 @@ func (r *Run) player(e search.Evaluator) search.Searcher {
 	return alphabeta.New(o)
 }
 
-// over reports that the rules end the game, or would if a player asked.
+// over reports whether the game is over or a draw can be claimed.
 func over(p game.Position) bool { return result(p).Over() }
 
 func result(p game.Position) game.Result {
@@ -111,7 +112,7 @@ func points(p game.Position) float64 {
 	return 0
 }
 
-// atEnd counts what stands when a line has been played.
+// atEnd counts the pieces after a line.
 func atEnd(p game.Position, line []game.Move) [26]int {
 	p = p.Clone()
 	for _, m := range line {
@@ -123,8 +124,8 @@ func atEnd(p game.Position, line []game.Move) [26]int {
 	return engine.Letters(p)
 }
 
-// match plays what has been learnt against the weights at the start, and returns
-// its points a game. The same games are played every time.
+// match plays the learnt weights against those at the start and returns the points a
+// game. It plays from the same openings every time.
 func (r *Run) match(ctx context.Context) (float64, error) {
 	start, err := New(r.kit, r.TrainingConfig)
 	if err != nil {

@@ -67,7 +67,7 @@ func (c *compareCmd) Run(ctx context.Context) error {
 		fmt.Printf("%-32s %5s  %-8s %9s %12s %10s %9s   %14s %9s\n", "agent", "depth", "move", "score", "nodes", "seconds", "branching", "theory", "at best")
 	}
 	var rows []compared
-	err = lab.Compare(ctx, kit, p, c.Agent, c.Depth, c.Limit, func(l lab.Look) {
+	err = lab.Compare(ctx, kit, p, c.Agent, c.Depth, c.Limit, func(l lab.SearchResult) {
 		rows = append(rows, comparedRow(p, l))
 		if !c.Quiet() {
 			rows[len(rows)-1].print()
@@ -79,7 +79,7 @@ func (c *compareCmd) Run(ctx context.Context) error {
 	return c.Write(comparedTable(rows), rows)
 }
 
-func comparedRow(p game.Position, l lab.Look) compared {
+func comparedRow(p game.Position, l lab.SearchResult) compared {
 	r := compared{
 		Agent: l.Agent, Depth: l.Depth, Move: p.FormatMove(l.Move), Score: int(l.Score), Nodes: l.Nodes, Seconds: l.Time.Seconds(),
 		Branching: l.Branching, Finished: l.Finished,
