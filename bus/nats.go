@@ -20,7 +20,7 @@ import (
 	"github.com/nats-io/nats.go"
 )
 
-// subject is what all topics are under.
+// subject is the prefix of all topics.
 const subject = "banco."
 
 // maxHint bounds a hint, in bytes.
@@ -32,8 +32,8 @@ type NATS struct {
 	inner *server.Server // nil where it runs elsewhere
 }
 
-// Connect connects to NATS at an address such as nats://10.0.0.1:4222, or several
-// with commas between them. Where none answers yet it goes on trying.
+// Connect connects to NATS at an address such as nats://10.0.0.1:4222, or at several with
+// commas between them. If none answers yet it goes on trying.
 func Connect(address string) (*NATS, error) {
 	conn, err := nats.Connect(address, options()...)
 	if err != nil {
@@ -42,8 +42,8 @@ func Connect(address string) (*NATS, error) {
 	return &NATS{conn: conn}, nil
 }
 
-// options are those of every connection: no hint comes back to who gave it, none
-// is kept for later, and a server of NATS that is gone is waited for.
+// options are those of every connection: no hint comes back to its sender, none is kept
+// for later, and the connection waits for a NATS server that is gone.
 func options() []nats.Option {
 	return []nats.Option{
 		nats.Name("banco"), nats.NoEcho(), nats.MaxReconnects(-1), nats.RetryOnFailedConnect(true), nats.ReconnectBufSize(-1),
@@ -54,10 +54,10 @@ func options() []nats.Option {
 // startWithin is how long the server inside may take to start.
 const startWithin = 10 * time.Second
 
-// Embed runs a server of NATS inside this process. It listens for its peers at
-// an address, host and port; where they reach it at another, that follows after
-// "=". For clients it must listen too, or it has no peers: on the loopback, and
-// with a secret that only this process knows.
+// Embed runs a NATS server inside this process. It listens for its peers at an address,
+// host and port; if they reach it at another address, that follows after "=". NATS has
+// peers only if it listens for clients too: it does so on the loopback, with a secret
+// that only this process knows.
 func Embed(own string, peers []string) (*NATS, error) {
 	own, known, elsewhere := strings.Cut(own, "=")
 	host, port, err := splitAddress(own)
@@ -110,15 +110,15 @@ func splitAddress(address string) (host string, port int, err error) {
 	return host, port, nil
 }
 
-// Publish tells others something under a topic. It does not wait, and what cannot
-// be sent is forgotten.
+// Publish sends a text to the other servers under a topic. It does not wait, and drops
+// what cannot be sent.
 func (n *NATS) Publish(topic, text string) {
 	if len(text) <= maxHint {
 		n.conn.Publish(subject+topic, []byte(text))
 	}
 }
 
-// Subscribe has f called for every hint of others under a topic, one after the
+// Subscribe has f called for every text of other servers under a topic, one after the
 // other.
 func (n *NATS) Subscribe(topic string, f func(text string)) error {
 	_, err := n.conn.Subscribe(subject+topic, func(m *nats.Msg) {

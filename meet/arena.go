@@ -8,9 +8,9 @@ import (
 	"time"
 )
 
-// Arena is a tournament without rounds: until it ends, whoever waits is paired
-// with whoever else waits. Scores are those of lichess: 2 for a win, 1 for a
-// draw, twice that after two wins in a row.
+// Arena is a tournament without rounds: until it ends, players who wait are paired
+// with each other. Scores are those of Lichess: 2 for a win, 1 for a draw, and twice
+// that after two wins in a row.
 type Arena struct {
 	Name    string
 	Entries []Entry // by ID
@@ -38,19 +38,19 @@ type Finish struct {
 	WhiteBerserk, BlackBerserk bool // played with half of the time and no increment
 }
 
-// What games of an arena are worth, in plies where it depends on their length.
+// What games of an arena are worth.
 const (
 	winPoints     = 2
 	drawPoints    = 1
-	fireAfter     = 2  // wins in a row, from which on points count twice
+	fireAfter     = 2  // wins in a row; then points count twice
 	berserkPoints = 1  // for a win
-	berserkPlies  = 14 // of at least so many
-	drawPlies     = 20 // a draw of less counts nothing
+	berserkPlies  = 14 // the least plies of such a win
+	drawPlies     = 20 // the least plies of a draw that counts
 	maxColors     = 3  // games in a row with a colour
 )
 
-// ErrBusy says that a player of an arena is not where the operation needs them.
-var ErrBusy = errors.New("the player is in a game, or is not")
+// ErrBusy is returned for the end of a game that the two players do not play.
+var ErrBusy = errors.New("these two players have no game in the arena")
 
 // Enter adds a player, who waits from now on, and returns the ID.
 func (a *Arena) Enter(name string, rating int) (int, error) {
@@ -70,7 +70,7 @@ func (a *Arena) entry(id int) (*Entry, error) {
 	return &a.Entries[id-1], nil
 }
 
-// Wait says that a player wants to be paired, or pauses.
+// SetWaiting notes that a player wants to be paired, or pauses.
 func (a *Arena) SetWaiting(id int, waiting bool) error {
 	e, err := a.entry(id)
 	if err != nil {
@@ -128,17 +128,16 @@ func (e *Entry) finish(half, plies int, berserk bool) {
 	}
 }
 
-// Standings returns the players by score, then by who needed fewer games, then
-// by rating.
+// Standings returns the players by score, then by fewer games, then by rating.
 func (a *Arena) Standings() []Entry {
 	return slices.SortedStableFunc(slices.Values(a.Entries), func(x, y Entry) int {
 		return cmp.Or(cmp.Compare(y.Score, x.Score), cmp.Compare(x.Games, y.Games), cmp.Compare(y.Rating, x.Rating))
 	})
 }
 
-// PairingCloses returns how long before the end of an arena no games begin any
-// more, by what each player has at first on the clock: half of it, between 30
-// seconds and two minutes.
+// PairingCloses returns how long before the end of an arena the last games begin. It
+// is half of what each player has on the clock at first, between 30 seconds and two
+// minutes.
 func PairingCloses(initial time.Duration) time.Duration {
 	return max(30*time.Second, min(initial/2, 2*time.Minute))
 }

@@ -6,10 +6,10 @@ import (
 	"time"
 )
 
-// Document is a tournament or a class as it is stored: one text that says all of
-// it, which changes as a whole.
+// Document is a tournament or a class as it is stored: one JSON text with all of it,
+// which changes as a whole.
 type Document struct {
-	ID      string // chosen by who makes it
+	ID      string // chosen by whoever makes it
 	Kind    Kind
 	Host    string // the visitor who made it
 	Head    string // JSON: what a list shows of it
@@ -20,7 +20,7 @@ type Document struct {
 	Changed time.Time
 }
 
-// Kind says what people gather for.
+// Kind says what a document is.
 type Kind string
 
 // The kinds of documents.
@@ -32,30 +32,30 @@ const (
 // MaxBody bounds the text of a document, in bytes.
 const MaxBody = 2 << 20
 
-// Why a document is not kept, or not found.
+// Why a document is not stored, or not found.
 var (
 	ErrNoDocument    = errors.New("there is no such document")
 	ErrDocumentTaken = errors.New("there is a document with this ID")
-	ErrChanged       = errors.New("somebody else has changed it since")
+	ErrChanged       = errors.New("somebody else has changed it meanwhile")
 	ErrTooLarge      = errors.New("a document has at most 2 MiB")
 )
 
-// Store keeps documents. When a method returns nil, what it was given survives
+// Store stores documents. When a method returns nil, what it was given survives
 // a crash.
 type Store interface {
-	// AddDocument keeps a new one as its version 1, or returns ErrDocumentTaken.
+	// AddDocument stores a new document as version 1, or returns ErrDocumentTaken.
 	AddDocument(ctx context.Context, g Document) error
-	// Document returns one by its ID, ErrNoDocument, or play.ErrDamaged where
+	// Document returns a document by its ID, or ErrNoDocument, or play.ErrDamaged where
 	// what is stored cannot be what was written.
 	Document(ctx context.Context, id string) (Document, error)
-	// SaveDocument keeps what has become of one: head, body, whether it is over,
-	// and when it changed. Version is the one that it was made from; the one kept is
-	// Version+1. It returns ErrChanged where another was kept meanwhile: of several
+	// SaveDocument stores the head, the body, whether the document is over, and when it
+	// changed. Version is the version that it was made from; it is stored as Version+1.
+	// If another version has been stored meanwhile it returns ErrChanged: of several
 	// servers one can go on from a version.
 	SaveDocument(ctx context.Context, g Document) error
-	// DeleteDocument removes one for good, or returns ErrNoDocument.
+	// DeleteDocument removes a document for good, or returns ErrNoDocument.
 	DeleteDocument(ctx context.Context, id string) error
-	// Documents lists without bodies, the newest first.
+	// Documents lists documents without bodies, the newest first.
 	Documents(ctx context.Context, q DocumentQuery) ([]Document, error)
 }
 

@@ -13,25 +13,25 @@ import (
 // Seek is somebody who looks for a game.
 type Seek struct {
 	ID      string
-	By      string // who
+	By      string // the visitor
 	Game    string
 	Variant string // every option named
 	Control clock.Control
 	Rated   bool
 	Side    game.Side // the seeker's; NoSide: either
-	Quick   bool      // is paired with whoever fits best, as soon as there is one
-	Rating  float64   // the seeker's at this
+	Quick   bool      // to be paired with the seek that fits best, as soon as there is one
+	Rating  float64   // the seeker's, in this game at this speed
 	At      time.Time
 }
 
 // Why a seek is refused.
 var (
-	ErrNoSeek    = errors.New("nobody looks for that game any more")
-	ErrOwnSeek   = errors.New("nobody plays themselves")
-	ErrManySeeks = errors.New("too many games are looked for at once")
+	ErrNoSeek    = errors.New("this seek is gone: nobody looks for that game any more")
+	ErrOwnSeek   = errors.New("you cannot play against yourself")
+	ErrManySeeks = errors.New("there are too many seeks at once")
 )
 
-// maxSeeks is how many games one person may look for at once, and maxLobby all.
+// maxSeeks bounds the seeks of one visitor, and maxLobby all seeks.
 const (
 	maxSeeks = 5
 	maxLobby = 1000
@@ -45,9 +45,10 @@ type Lobby struct {
 // Seeks lists what is looked for, the oldest first.
 func (l *Lobby) Seeks() []Seek { return slices.Clone(l.seeks) }
 
-// Post adds a seek or, where it is quick and somebody fits, takes theirs out of
-// the lobby and returns it. apart says who do not want to meet. Who looks for
-// the same again has one seek of it, the new one.
+// Post adds a seek to the lobby. If the seek is quick and another fits, it takes the
+// other out of the lobby and returns it: the two become a match. apart reports whether
+// either of two players has blocked the other. A new seek replaces one of the same
+// visitor that asks for the same.
 func (l *Lobby) Post(s Seek, apart func(one, two string) bool) (partner *Seek, err error) {
 	if at := fit(l.seeks, s, apart); s.Quick && at >= 0 {
 		found := l.seeks[at]
@@ -72,7 +73,7 @@ func (l *Lobby) Post(s Seek, apart func(one, two string) bool) (partner *Seek, e
 	return nil, nil
 }
 
-// BestFit returns the one of some seeks that fits a seek best; nil: none does.
+// BestFit returns the seek that fits a seek best, or nil.
 func BestFit(seeks []Seek, s Seek, apart func(one, two string) bool) *Seek {
 	if at := fit(seeks, s, apart); at >= 0 {
 		return &seeks[at]
@@ -80,20 +81,21 @@ func BestFit(seeks []Seek, s Seek, apart func(one, two string) bool) *Seek {
 	return nil
 }
 
-// fit returns the place of the seek that fits best: the same game, sides that
-// go together, and the nearest rating; of several, who waited longest. -1: none.
+// fit returns the index of the seek that fits best, or -1: the same game, sides that
+// go together, and the nearest rating; of several, the oldest.
 func fit(seeks []Seek, s Seek, apart func(one, two string) bool) int {
 	best, least := -1, math.Inf(1)
 	for i, other := range seeks {
 		sides := s.Side == game.NoSide || other.Side == game.NoSide || s.Side != other.Side
-		if d := math.Abs(s.Rating - other.Rating); sides && other.By != s.By && s.same(other) && d < least && !apart(s.By, other.By) {
+		d := math.Abs(s.Rating - other.Rating)
+		if sides && other.By != s.By && s.same(other) && d < least && !apart(s.By, other.By) {
 			best, least = i, d
 		}
 	}
 	return best
 }
 
-// same reports that two look for the same game.
+// same reports that two seeks are for the same game.
 func (s Seek) same(t Seek) bool {
 	return s.Game == t.Game && s.Variant == t.Variant && s.Control == t.Control && s.Rated == t.Rated
 }
@@ -115,21 +117,21 @@ func (l *Lobby) Take(id, by string) (Seek, error) {
 	return s, nil
 }
 
-// Withdraw takes the seeks out of the lobby that somebody chooses.
+// Withdraw removes the seeks that drop chooses, and reports whether there were any.
 func (l *Lobby) Withdraw(drop func(Seek) bool) (some bool) {
 	before := len(l.seeks)
 	l.seeks = slices.DeleteFunc(l.seeks, drop)
 	return len(l.seeks) < before
 }
 
-// AssignSides returns who plays First and who Second when two meet; lot decides where
-// neither has chosen.
-func AssignSides(seek Seek, other string, otherSide game.Side, lot bool) [2]string {
+// AssignSides returns who plays First and who Second when a seek becomes a match. swap,
+// a random choice, decides where neither player has chosen.
+func AssignSides(seek Seek, other string, otherSide game.Side, swap bool) [2]string {
 	side := seek.Side
 	if side == game.NoSide && otherSide != game.NoSide {
 		side = otherSide.Other()
 	}
-	if side == game.NoSide && lot {
+	if side == game.NoSide && swap {
 		side = game.Second
 	}
 	if side == game.Second {

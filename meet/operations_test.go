@@ -48,11 +48,11 @@ func TestNoSequenceOfOperationsBreaksATournament(t *testing.T) {
 	}
 	for range times {
 		system := []System{Swiss, RoundRobin, DoubleRoundRobin, Knockout}[random.IntN(4)]
-		terms := Settings{System: system}
+		settings := Settings{System: system}
 		if system == Swiss {
-			terms = Settings{System: Swiss, Rounds: 1 + random.IntN(6), Final: random.IntN(2) == 0}
+			settings = Settings{System: Swiss, Rounds: 1 + random.IntN(6), Final: random.IntN(2) == 0}
 		}
-		tour, err := New(terms)
+		tour, err := New(settings)
 		if err != nil {
 			t.Fatal(err)
 		}

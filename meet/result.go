@@ -4,7 +4,7 @@ import "slices"
 
 // Report enters the result of a board of the current round; boards are counted
 // from 1. A draw in a knock-out is noted, and the two play again with colours
-// changed.
+// exchanged.
 func (t *Tournament) Report(board int, result Result) error {
 	b, err := t.board(len(t.Rounds), board)
 	switch {

@@ -11,19 +11,19 @@ const (
 	WhiteWins    Result = "1-0"
 	BlackWins    Result = "0-1"
 	Drawn        Result = "1/2"
-	WhiteForfeit Result = "-+" // White was not there
+	WhiteForfeit Result = "-+" // White did not come
 	BlackForfeit Result = "+-"
 	BothForfeit  Result = "--"
 )
 
 var results = []Result{WhiteWins, BlackWins, Drawn, WhiteForfeit, BlackForfeit, BothForfeit}
 
-// Board is a pair of a round, by ID. Black is 0 where White has no opponent: a
-// bye, worth a win. Both are 0 in a knock-out where two of its places are empty.
+// Board is a pair of a round, by ID. Black is 0 where White has no opponent, which is
+// a bye and worth a win. Both are 0 in a knock-out where two places are empty.
 type Board struct {
 	White, Black int
 	Result       Result
-	Draws        int // of a knock-out: games drawn before this one, each played again with colours changed
+	Draws        int // of a knock-out: games drawn before this one; each is played again with colours exchanged
 }
 
 // free reports that the board has no game.
@@ -32,7 +32,7 @@ func (b Board) free() bool { return b.Black == 0 }
 // open reports that a result is missing.
 func (b Board) open() bool { return !b.free() && b.Result == Undecided }
 
-// winner returns who goes on from the board in a knock-out, or 0.
+// winner returns the player who goes on from the board in a knock-out, or 0.
 func (b Board) winner() int {
 	switch {
 	case b.free():
@@ -45,15 +45,15 @@ func (b Board) winner() int {
 	return 0
 }
 
-// Round is one round. Resting are the IDs of those who have half a point
+// Round is one round. Resting are the IDs of the players who have half a point
 // instead of a game.
 type Round struct {
 	Boards  []Board
 	Resting []int
 }
 
-// Length returns how many rounds the tournament will have: that of a round
-// robin and of a knock-out is known once it has begun.
+// Length returns how many rounds the tournament will have. For a round robin and a
+// knock-out that is known once it has begun.
 func (t *Tournament) Length() int {
 	n := len(t.Seeds)
 	switch t.Settings.System {
@@ -81,9 +81,9 @@ func (t *Tournament) unfinished() bool {
 	return len(t.Rounds) > 0 && slices.ContainsFunc(t.Rounds[len(t.Rounds)-1].Boards, Board.open)
 }
 
-// Next makes the next round. Results must be complete; a director who will not
-// wait any longer can force it, and then whoever is still at a board without a
-// result has lost by forfeit.
+// Next makes the next round. Results must be complete. A director who will not wait
+// any longer can force it: then both players of a board without a result have lost
+// by forfeit.
 func (t *Tournament) Next(force bool) error {
 	next := t.clone()
 	if next.unfinished() {
@@ -127,7 +127,7 @@ func (t *Tournament) makeRound() (Round, error) {
 	return Round{Boards: t.bergerBoards()}, nil
 }
 
-// clone returns a copy that shares nothing that changes.
+// clone returns a copy that shares nothing that may change.
 func (t *Tournament) clone() *Tournament {
 	c := *t
 	c.Players = slices.Clone(t.Players)
@@ -138,7 +138,7 @@ func (t *Tournament) clone() *Tournament {
 	return &c
 }
 
-// decideAbsent gives the boards of those who have withdrawn their results.
+// decideAbsent decides the boards of players who have withdrawn.
 func (t *Tournament) decideAbsent(boards []Board) {
 	for i, b := range boards {
 		if b.free() {

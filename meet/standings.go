@@ -7,16 +7,16 @@ import (
 	"banco/meet/swiss"
 )
 
-// Standing is the place of a player, with the working of how it came about.
+// Standing is the place of a player, with how it was worked out.
 type Standing struct {
-	Rank int // from 1; the same for those whom nothing sets apart
+	Rank int // from 1; players whom no tie-break separates share a rank
 	ID   int
 	Half int // points, in half points
 	Ties []Tie
 }
 
-// Tie is what a player has by one tie-break. Value is in the unit of the
-// tie-break: see Tournament.Show.
+// Tie is the value of one tie-break for a player, in the unit of the tie-break: see
+// Tournament.Show.
 type Tie struct {
 	Kind  Tiebreak
 	Value int
@@ -30,8 +30,8 @@ type Part struct {
 	Dropped  bool // does not count
 }
 
-// Standings ranks the players by what is known so far. Those who never took
-// part are left out once there are rounds.
+// Standings ranks the players by the results so far. Players who never took part are
+// left out once there are rounds.
 func (t *Tournament) Standings() []Standing {
 	table := t.newTable()
 	rows := table.rows(t.ranked())
@@ -98,7 +98,7 @@ func (t *Tournament) wonRounds(id int) (n int) {
 	return n
 }
 
-// stillIn returns 1 for a player of a knock-out who is not out yet.
+// stillIn returns 1 for a player who is still in a knock-out, else 0.
 func (t *Tournament) stillIn(id int) int {
 	for _, round := range t.Rounds {
 		for _, b := range round.Boards {
@@ -117,13 +117,13 @@ type table struct {
 	half  map[int]int          // by ID: points
 }
 
-// newTable collects the games that count. In a round robin a round of rest is
-// no round, and the games of one who left before half of them do not count.
+// newTable collects the games that count. In a round robin a round without a game is
+// left out, and so are the games of a player who left before half of them.
 func (t *Tournament) newTable() *table {
 	b := &table{ties: t.Settings.Ties, games: map[int][]swiss.Game{}, half: map[int]int{}}
 	robin := t.Settings.System == RoundRobin || t.Settings.System == DoubleRoundRobin
 	if b.ties == nil {
-		b.ties = usualTies[t.Settings.System]
+		b.ties = defaultTies[t.Settings.System]
 	}
 	for _, p := range t.Players {
 		for _, g := range t.history(p.ID) {

@@ -7,17 +7,16 @@ import (
 	"banco/meet/swiss"
 )
 
-// Tiebreak is what sets those with as many points apart (FIDE Handbook C.07).
+// Tiebreak ranks players who have the same points (FIDE Handbook C.07).
 type Tiebreak string
 
-// The tie-breaks. A round without a game, a forfeit among them, counts for
-// Buchholz and Sonneborn-Berger as one against somebody with the player's own
-// points.
+// The tie-breaks. For Buchholz and Sonneborn-Berger, a round without a game, or with a
+// forfeit, counts as a game against somebody with the player's own points.
 const (
 	Buchholz        Tiebreak = "buchholz"         // the points of the opponents
 	BuchholzCut     Tiebreak = "buchholz-cut-1"   // without the least of them
 	SonnebornBerger Tiebreak = "sonneborn-berger" // the points of each opponent times what was scored against them
-	Direct          Tiebreak = "direct"           // the games of those who are level
+	Direct          Tiebreak = "direct"           // the games between the players who are level
 	Wins            Tiebreak = "wins"             // games won on the board
 	BlackWon        Tiebreak = "black-wins"       // of them those with Black
 	BlackPlayed     Tiebreak = "black-games"      // games played with Black
@@ -26,15 +25,15 @@ const (
 // Tiebreaks lists all tie-breaks.
 var Tiebreaks = []Tiebreak{Buchholz, BuchholzCut, SonnebornBerger, Direct, Wins, BlackWon, BlackPlayed}
 
-// usualTies are the tie-breaks of terms that name none. Buchholz says nothing
-// in a round robin, where all have the same opponents.
-var usualTies = map[System][]Tiebreak{
+// defaultTies are the tie-breaks of settings that name none. Buchholz says nothing in
+// a round robin, where all have the same opponents.
+var defaultTies = map[System][]Tiebreak{
 	Swiss:            {Buchholz, Direct, Wins, SonnebornBerger},
 	RoundRobin:       {Direct, Wins, SonnebornBerger},
 	DoubleRoundRobin: {Direct, Wins, SonnebornBerger},
 }
 
-// tie works out a tie-break of a player; level are those who are level so far.
+// tie works out a tie-break of a player; level are the players who are level so far.
 func (b *table) tie(kind Tiebreak, id int, level []Standing) Tie {
 	tie := Tie{Kind: kind}
 	if kind == Direct {
@@ -88,9 +87,9 @@ func (b *table) part(kind Tiebreak, id int, g swiss.Game) (Part, bool) {
 	return part, black
 }
 
-// direct returns the games of a player against those who are level, and what
-// they are worth: the half points where all of them have met. Where they have
-// not, 1 goes to whoever is alone on top however the missing games might end.
+// direct returns the games of a player against the players who are level, and what
+// they are worth: the half points, if all of them have met. If not, a player gets 1
+// who would be alone on top however the missing games end.
 func (b *table) direct(id int, level []Standing) (parts []Part, value int) {
 	scores := map[int]int{}
 	missing := map[int]int{}
@@ -123,7 +122,7 @@ func (b *table) direct(id int, level []Standing) (parts []Part, value int) {
 	return parts, 0
 }
 
-// Show writes a value of a tie-break in points as the terms count them.
+// Show writes a value of a tie-break in points as the settings count them.
 func (t *Tournament) Show(kind Tiebreak, value int) string {
 	switch kind {
 	case Buchholz, BuchholzCut, Direct:
@@ -136,7 +135,7 @@ func (t *Tournament) Show(kind Tiebreak, value int) string {
 	return fmt.Sprint(value)
 }
 
-// ShowPoints writes half points as the terms count them: 2.5, or 5 where a win
+// ShowPoints writes half points as the settings count them: 2.5, or 5 where a win
 // is 2 points.
 func (t *Tournament) ShowPoints(half int) string {
 	if t.Settings.Double {

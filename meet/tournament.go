@@ -1,8 +1,8 @@
-// Package meet is how people meet: a [Tournament] of rounds (Swiss, round robin
-// or knock-out) and an [Arena], in which whoever is free is paired at once. A
-// [Round] has a [Board] for each pair; [Tournament.Standings] ranks the
-// players and shows how. All of it is data that can be kept as JSON; nothing
-// here reads, writes or looks at a clock.
+// Package meet is how players find opponents: a [Tournament] of rounds (Swiss, round
+// robin or knock-out), an [Arena], in which players who are free are paired at once,
+// and a [Lobby] of [Seek]s. A [Round] has a [Board] for each pair;
+// [Tournament.Standings] ranks the players and shows how. All of it is data that can
+// be stored as JSON, in a [Document]; nothing here does I/O or reads a clock.
 package meet
 
 import (
@@ -25,7 +25,7 @@ const (
 	Knockout         System = "knockout"
 )
 
-// Settings are what a tournament is announced with.
+// Settings are how a tournament is played: its system, its length and its points.
 type Settings struct {
 	Name   string
 	System System
@@ -35,7 +35,7 @@ type Settings struct {
 	Ties   []Tiebreak
 }
 
-// Player is one who entered.
+// Player is somebody who has entered.
 type Player struct {
 	ID        int // from 1, in the order of entering; never given again
 	Name      string
@@ -44,9 +44,9 @@ type Player struct {
 	Rests     bool // has asked for half a point instead of a game in the next round
 }
 
-// Tournament is a tournament of rounds. Its zero value but for Settings is one
-// that nobody has entered. Its methods either do what they say or return an
-// error and change nothing.
+// Tournament is a tournament of rounds. With nothing but its Settings it is one that
+// nobody has entered. Its methods either do what they say, or return an error and
+// change nothing.
 type Tournament struct {
 	Settings Settings
 	Players  []Player // by ID
@@ -74,36 +74,36 @@ var (
 	ErrTooFew     = errors.New("at least two players are needed")
 	ErrUnfinished = errors.New("results of this round are missing")
 	ErrNoBoard    = errors.New("there is no such board")
-	ErrResult     = errors.New("this is no result for this board")
+	ErrResult     = errors.New("this board cannot have this result")
 	ErrDecided    = errors.New("the board has a result already: correct it")
-	ErrAdvanced   = errors.New("the next round was made by this result: only its score can be corrected, not its winner")
+	ErrAdvanced   = errors.New("the next round depends on the winner of this board: the score can be corrected, the winner cannot")
 	ErrNoRest     = errors.New("only a Swiss tournament gives half a point for a round of rest")
 )
 
 // New returns a tournament with nobody in it.
-func New(terms Settings) (*Tournament, error) {
-	t := &Tournament{Settings: terms}
-	if err := terms.check(); err != nil {
+func New(settings Settings) (*Tournament, error) {
+	t := &Tournament{Settings: settings}
+	if err := settings.check(); err != nil {
 		return nil, err
 	}
 	return t, nil
 }
 
-// check says what is wrong with terms, or nothing.
-func (terms Settings) check() error {
-	switch terms.System {
+// check returns what is wrong with settings, or nil.
+func (settings Settings) check() error {
+	switch settings.System {
 	case Swiss:
-		if terms.Rounds < 1 || terms.Rounds > maxRounds {
+		if settings.Rounds < 1 || settings.Rounds > maxRounds {
 			return ErrSettings
 		}
 	case RoundRobin, DoubleRoundRobin, Knockout:
-		if terms.Rounds != 0 || terms.Final {
+		if settings.Rounds != 0 || settings.Final {
 			return ErrSettings
 		}
 	default:
 		return ErrSettings
 	}
-	for _, tie := range terms.Ties {
+	for _, tie := range settings.Ties {
 		if !slices.Contains(Tiebreaks, tie) {
 			return fmt.Errorf("%q: %w", tie, ErrSettings)
 		}
@@ -111,8 +111,8 @@ func (terms Settings) check() error {
 	return nil
 }
 
-// Enter adds a player and returns the ID. Late entries are for a Swiss alone;
-// the rounds missed count nothing.
+// Enter adds a player and returns the ID. Only a Swiss takes late entries; the rounds
+// that they missed count nothing.
 func (t *Tournament) Enter(name string, rating int) (int, error) {
 	name = strings.TrimSpace(name)
 	err := checkEntry(name, rating, len(t.Players))
@@ -128,7 +128,7 @@ func (t *Tournament) Enter(name string, rating int) (int, error) {
 	return len(t.Players), nil
 }
 
-// checkEntry says why somebody cannot enter where so many have, or nothing.
+// checkEntry returns why somebody cannot enter after so many others, or nil.
 func checkEntry(name string, rating, entered int) error {
 	switch {
 	case name == "" || utf8.RuneCountInString(name) > maxName || strings.ContainsFunc(name, unicode.IsControl):
@@ -151,25 +151,25 @@ func (t *Tournament) player(id int) (*Player, error) {
 
 // Withdraw takes a player out of the rounds to come. A game on the board goes
 // on; what was played stays.
-func (t *Tournament) Withdraw(id int) error { return t.setGone(id, true) }
+func (t *Tournament) Withdraw(id int) error { return t.setWithdrawn(id, true) }
 
-// Return brings a player back who has withdrawn.
-func (t *Tournament) Return(id int) error { return t.setGone(id, false) }
+// Return brings back a player who has withdrawn.
+func (t *Tournament) Return(id int) error { return t.setWithdrawn(id, false) }
 
-func (t *Tournament) setGone(id int, gone bool) error {
+func (t *Tournament) setWithdrawn(id int, withdrawn bool) error {
 	p, err := t.player(id)
 	if err != nil {
 		return err
 	}
-	if !gone && t.Seeds != nil && !slices.Contains(t.Seeds, id) { // left before the draw
+	if !withdrawn && t.Seeds != nil && !slices.Contains(t.Seeds, id) { // left before the draw
 		return ErrStarted
 	}
-	p.Withdrawn = gone
+	p.Withdrawn = withdrawn
 	return nil
 }
 
-// Rest asks for half a point instead of a game in the next round, or takes
-// that back.
+// Rest asks for half a point instead of a game in the next round for a player, or
+// takes that back.
 func (t *Tournament) Rest(id int, rests bool) error {
 	p, err := t.player(id)
 	if err != nil {
@@ -182,7 +182,7 @@ func (t *Tournament) Rest(id int, rests bool) error {
 	return nil
 }
 
-// seeded returns the IDs of those who have not withdrawn, by strength.
+// seeded returns the IDs of the players who have not withdrawn, by strength.
 func (t *Tournament) seeded() []int {
 	var ids []int
 	for _, p := range t.Players {

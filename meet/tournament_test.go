@@ -9,9 +9,9 @@ import (
 )
 
 // begin returns a tournament of n players, the first of whom is the strongest.
-func begin(t *testing.T, terms Settings, n int) *Tournament {
+func begin(t *testing.T, settings Settings, n int) *Tournament {
 	t.Helper()
-	tour, err := New(terms)
+	tour, err := New(settings)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -221,10 +221,10 @@ func TestWhatIsRefused(t *testing.T) {
 			t.Errorf("%q: %v", name, err)
 		}
 	}
-	for _, terms := range []Settings{{}, {System: "king"}, {System: Swiss}, {System: Swiss, Rounds: 100},
+	for _, settings := range []Settings{{}, {System: "king"}, {System: Swiss}, {System: Swiss, Rounds: 100},
 		{System: Knockout, Rounds: 3}, {System: Swiss, Rounds: 3, Ties: []Tiebreak{"coin"}}} {
-		if _, err := New(terms); !errors.Is(err, ErrSettings) {
-			t.Errorf("%+v: %v", terms, err)
+		if _, err := New(settings); !errors.Is(err, ErrSettings) {
+			t.Errorf("%+v: %v", settings, err)
 		}
 	}
 }

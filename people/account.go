@@ -12,10 +12,10 @@ type Account struct {
 	Name       Name   // empty: a guest, or deleted
 	Created    time.Time
 	Deleted    time.Time // zero: not
-	Muted      time.Time // until then it may not chat
-	Closed     time.Time // since then nobody comes in by it; zero: not
-	Password   string    // what the server keeps of it: never the password itself
-	Generation int       // sessions of an earlier one have ended
+	Muted      time.Time // the account may not chat until then
+	Closed     time.Time // since then nobody can sign in to it; zero: it is open
+	Password   string    // its hash, as HashPassword writes it; never the password itself
+	Generation int       // sessions of an earlier generation have ended
 	Ratings    map[Category]Rating
 }
 
@@ -23,27 +23,27 @@ type Account struct {
 var (
 	ErrDeleted   = errors.New("the account is deleted")
 	ErrNoGuest   = errors.New("only a guest can sign up")
-	ErrBlockSelf = errors.New("nobody can block themselves")
+	ErrBlockSelf = errors.New("you cannot block yourself")
 	ErrTooMany   = errors.New("too many people are blocked")
-	ErrPassword  = errors.New("a password has 8 to 128 characters and is not one of those everybody tries first")
+	ErrPassword  = errors.New("a password has 8 to 128 characters, and is not a common one")
 )
 
-// MaxBlocked bounds how many people somebody blocks.
+// MaxBlocked bounds how many people an account blocks.
 const MaxBlocked = 500
 
 // Guest reports an account without a name.
 func (a *Account) Guest() bool { return a.Name.Key == "" && a.Deleted.IsZero() }
 
-// SignUp gives a guest a name and a password, of which kept is what the server
-// keeps. Sessions from before end: the one that signed up gets a new one.
-func (a *Account) SignUp(name Name, kept string) error {
+// SignUp gives a guest a name and a password, by its hash. Sessions from before end:
+// the browser that signed up gets a new one.
+func (a *Account) SignUp(name Name, hash string) error {
 	if !a.Deleted.IsZero() {
 		return ErrDeleted
 	}
 	if !a.Guest() {
 		return ErrNoGuest
 	}
-	a.Name, a.Password = name, kept
+	a.Name, a.Password = name, hash
 	a.Generation++
 	return nil
 }
@@ -51,8 +51,8 @@ func (a *Account) SignUp(name Name, kept string) error {
 // EndSessions ends all sessions, as after a change of password.
 func (a *Account) EndSessions() { a.Generation++ }
 
-// Delete takes away all that tells who somebody was. The ID stays, since the
-// games of the others have it; the name is free again.
+// Delete removes all that says who the account belonged to. The ID stays, since the
+// games of others have it. The name is free again.
 func (a *Account) Delete(now time.Time) error {
 	if !a.Deleted.IsZero() {
 		return ErrDeleted
@@ -61,30 +61,30 @@ func (a *Account) Delete(now time.Time) error {
 	return nil
 }
 
-// Rating returns the rating in a class: that of a beginner where there is none.
-func (a *Account) Rating(class Category) Rating {
-	if r, ok := a.Ratings[class]; ok {
+// Rating returns the rating in a category, or NewRating where there is none.
+func (a *Account) Rating(c Category) Rating {
+	if r, ok := a.Ratings[c]; ok {
 		return r
 	}
 	return NewRating()
 }
 
-// RateGame changes the ratings of two accounts by a game between them, and
-// reports whether it counts. Guests have no ratings; who has none, whose
-// account is deleted, or who played themselves changes nobody's.
-func RateGame(first, second *Account, class Category, score float64, plies int, now time.Time) bool {
-	if !class.Rated() || !CountsForRating(plies) || first.ID == second.ID || first.Name.Key == "" || second.Name.Key == "" {
+// RateGame changes the ratings of two accounts by a game between them, and reports
+// whether it counts. A game with a guest or a deleted account does not count, nor does
+// one between an account and itself.
+func RateGame(first, second *Account, c Category, score float64, plies int, now time.Time) bool {
+	if !c.Rated() || !CountsForRating(plies) || first.ID == second.ID || first.Name.Key == "" || second.Name.Key == "" {
 		return false
 	}
-	one, two := UpdateRatings(first.Rating(class), second.Rating(class), score, now)
-	first.setRating(class, one)
-	second.setRating(class, two)
+	one, two := UpdateRatings(first.Rating(c), second.Rating(c), score, now)
+	first.setRating(c, one)
+	second.setRating(c, two)
 	return true
 }
 
-func (a *Account) setRating(class Category, r Rating) {
+func (a *Account) setRating(c Category, r Rating) {
 	if a.Ratings == nil {
 		a.Ratings = map[Category]Rating{}
 	}
-	a.Ratings[class] = r
+	a.Ratings[c] = r
 }

@@ -135,9 +135,9 @@ func TestSessionsEnd(t *testing.T) {
 
 func TestADeletedAccountTellsNothing(t *testing.T) {
 	a, other := someone(t, "1", "Lan"), someone(t, "2", "Mai")
-	class := Category{"xiangqi", Blitz}
+	category := Category{"xiangqi", Blitz}
 	s, _ := NewSession(a, "phone", noon)
-	if !RateGame(a, other, class, 1, 60, noon) {
+	if !RateGame(a, other, category, 1, 60, noon) {
 		t.Fatal("the game does not count")
 	}
 	if err := a.Delete(noon); err != nil {
@@ -155,8 +155,8 @@ func TestADeletedAccountTellsNothing(t *testing.T) {
 	if err := a.SignUp(Name{"Lan", "lan"}, "x"); !errors.Is(err, ErrDeleted) {
 		t.Errorf("signing up again: %v", err)
 	}
-	before := other.Rating(class)
-	if RateGame(a, other, class, 0, 60, noon) || other.Rating(class) != before {
+	before := other.Rating(category)
+	if RateGame(a, other, category, 0, 60, noon) || other.Rating(category) != before {
 		t.Error("a game against a deleted account changes a rating")
 	}
 }
@@ -191,6 +191,6 @@ func TestAnAccountIsKeptAsJSON(t *testing.T) {
 		t.Errorf("%s reads as %+v, %v", text, again, err)
 	}
 	if err := json.Unmarshal([]byte(`{"Ratings":{"jieqi":{}}}`), &again); err == nil {
-		t.Error("a class without a speed is read")
+		t.Error("a category without a speed is read")
 	}
 }

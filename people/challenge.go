@@ -8,19 +8,19 @@ import (
 	"banco/game"
 )
 
-// Challenge is an account's wish to play another.
+// Challenge is an invitation of one account to another to play.
 type Challenge struct {
 	ID         string
 	From, To   string // accounts
 	Invitation Invitation
 	State      ChallengeState
-	Match      string // that came of it; "" while it has none
+	Match      string // the match that has begun; "": none
 	At         time.Time
 	Expires    time.Time
 	Changed    time.Time
 }
 
-// Invitation is what two are to play.
+// Invitation is the game that a challenge is to.
 type Invitation struct {
 	Game    string        `json:"game"`
 	Variant string        `json:"variant"` // every option named
@@ -32,7 +32,7 @@ type Invitation struct {
 // ChallengeState is what has become of a challenge.
 type ChallengeState string
 
-// The states. Only an open one changes; one that has expired is open and void.
+// The states. A challenge that has expired stays open, and can no longer be answered.
 const (
 	ChallengeOpen      ChallengeState = "open"
 	ChallengeAccepted  ChallengeState = "accepted"
@@ -42,13 +42,12 @@ const (
 
 // Why a challenge cannot be made, or answered.
 var (
-	ErrChallenge      = errors.New("this challenge is no longer there")
-	ErrChallengeSelf  = errors.New("nobody challenges themselves")
+	ErrChallenge      = errors.New("this challenge is gone")
+	ErrChallengeSelf  = errors.New("you cannot challenge yourself")
 	ErrManyChallenges = errors.New("too many challenges wait for an answer")
 )
 
-// MaxChallenges is how many an account may have made, or got, that wait for an
-// answer.
+// MaxChallenges is how many open challenges an account may have made, or received.
 const MaxChallenges = 10
 
 // How long a challenge waits: for a game that is played at once, and for one that
@@ -59,8 +58,8 @@ const (
 )
 
 // Life returns how long a challenge to a game waits for an answer.
-func (t Invitation) Life() time.Duration {
-	if s := SpeedOf(t.Control); s == Correspondence || s == Untimed {
+func (i Invitation) Life() time.Duration {
+	if s := SpeedOf(i.Control); s == Correspondence || s == Untimed {
 		return slowChallenge
 	}
 	return liveChallenge

@@ -5,9 +5,9 @@ import (
 	"time"
 )
 
-// Why somebody is refused whose conduct was.
+// Why an account is refused because of its conduct.
 var (
-	ErrMuted  = errors.New("this account may not chat at present")
+	ErrMuted  = errors.New("this account may not chat for now")
 	ErrClosed = errors.New("this account is closed")
 )
 
@@ -22,13 +22,13 @@ func (a *Account) MayChat(now time.Time) error {
 	return nil
 }
 
-// Close keeps an account from coming in, and ends its sessions.
+// Close keeps everybody from signing in to an account, and ends its sessions.
 func (a *Account) Close(now time.Time) {
 	a.Closed = now
 	a.EndSessions()
 }
 
-// Reopen lets a closed account come in again.
+// Reopen opens a closed account again.
 func (a *Account) Reopen() { a.Closed = time.Time{} }
 
 // MayEnter returns ErrClosed for an account that is closed.

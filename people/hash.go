@@ -12,7 +12,7 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// What it costs to try a password: argon2id with 19 MiB, some 30 ms.
+// What it costs to try a password: argon2id with 19 MiB, about 30 ms.
 const (
 	mostMemory  = 19 << 10 // KiB
 	hashPasses  = 2
@@ -25,9 +25,8 @@ const (
 // cheaper, before anything else runs.
 var HashMemory uint32 = mostMemory
 
-// HashPassword returns what the server keeps of a password, with the settings
-// by which it was made. It takes 19 MiB for some 30 ms: whoever calls it bounds
-// how often.
+// HashPassword returns the hash of a password, with the parameters of argon2. It
+// takes 19 MiB for about 30 ms: callers must bound how often they call it.
 func HashPassword(password string) string {
 	var salt [saltBytes]byte
 	_, _ = rand.Read(salt[:]) // never fails: the program would end
@@ -41,10 +40,10 @@ const (
 	maxHash  = 256
 )
 
-// CheckHash reports whether a password is the one of which kept is kept.
-func CheckHash(kept, password string) bool {
-	parts := strings.Split(kept, "$")
-	if len(kept) > maxHash || len(parts) != 6 || parts[0] != "" || parts[1] != "argon2id" || parts[2] != "v=19" {
+// CheckHash reports whether a hash is that of a password.
+func CheckHash(hash, password string) bool {
+	parts := strings.Split(hash, "$")
+	if len(hash) > maxHash || len(parts) != 6 || parts[0] != "" || parts[1] != "argon2id" || parts[2] != "v=19" {
 		return false
 	}
 	var memory, passes uint32
@@ -52,13 +51,14 @@ func CheckHash(kept, password string) bool {
 	_, err := fmt.Sscanf(parts[3], "m=%d,t=%d,p=%d", &memory, &passes, &threads)
 	salt, bad := base64.RawStdEncoding.DecodeString(parts[4])
 	sum, worse := base64.RawStdEncoding.DecodeString(parts[5])
-	if errors.Join(err, bad, worse) != nil || memory > mostMemory || passes == 0 || passes > hashPasses || threads != hashThreads || len(sum) != hashBytes {
+	costly := memory > mostMemory || passes > hashPasses || threads != hashThreads
+	if errors.Join(err, bad, worse) != nil || costly || passes == 0 || len(sum) != hashBytes {
 		return false
 	}
 	return subtle.ConstantTimeCompare(stretch(password, salt, passes, memory, threads, hashBytes), sum) == 1
 }
 
-// stretch hashes a password, however its accents are typed.
+// stretch hashes a password, in whichever Unicode form its accents are typed.
 func stretch(password string, salt []byte, passes, memory uint32, threads uint8, length uint32) []byte {
 	return argon2.IDKey(norm.NFC.Bytes([]byte(password)), salt, passes, memory, threads, length)
 }

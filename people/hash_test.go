@@ -30,7 +30,8 @@ func TestCostlyHashesAreRefused(t *testing.T) {
 	const password = "ngựa đỏ qua sông"
 	salt := []byte("0123456789abcdef")
 	write := func(passes, memory uint32) string {
-		return fmt.Sprintf(hashForm, memory, passes, hashThreads, encode(salt), encode(stretch(password, salt, passes, memory, hashThreads, hashBytes)))
+		return fmt.Sprintf(hashForm, memory, passes, hashThreads, encode(salt),
+			encode(stretch(password, salt, passes, memory, hashThreads, hashBytes)))
 	}
 	if !CheckHash(write(hashPasses, 1<<10), password) {
 		t.Error("a cheap hash is refused")

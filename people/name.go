@@ -12,8 +12,8 @@ import (
 // Why a name is refused.
 var (
 	ErrNameLength   = errors.New("a name has 2 to 20 characters")
-	ErrNameLetters  = errors.New("a name has letters of one script (Latin or Chinese), digits, and single spaces, dots, dashes or underscores between them")
-	ErrNameReserved = errors.New("this name is kept for the server")
+	ErrNameLetters  = errors.New("a name has letters of one script, Latin or Chinese, and digits, with single spaces or \"._-\" between them")
+	ErrNameReserved = errors.New("this name is reserved for the server")
 	ErrNameTaken    = errors.New("this name, or one that looks like it, is taken")
 )
 
@@ -74,8 +74,8 @@ func wellFormed(name []rune) bool {
 	return !apart && latin != han
 }
 
-// isLatin reports a letter of the languages that are written in Latin, Vietnamese
-// among them. Signs of phonetics, which look like those, are none.
+// isLatin reports a letter of a language that is written in Latin, Vietnamese among
+// them. Phonetic signs, which look like letters, are none.
 func isLatin(r rune) bool {
 	return unicode.IsLetter(r) && (r < 0x180 || strings.ContainsRune("ơƠưƯ", r) || r >= 0x1E00 && r <= 0x1EFF)
 }
@@ -84,8 +84,8 @@ func isLatin(r rune) bool {
 var lookalikes = strings.NewReplacer("đ", "d", "ð", "d", "ø", "o", "ł", "l", "ı", "l", "ß", "ss", "æ", "ae", "œ", "oe",
 	"0", "o", "1", "l", "i", "l", "rn", "m", "vv", "w", "5", "s")
 
-// NameKey returns what makes a name different from others: its letters without
-// case, accents and separators, with those alike made the same.
+// NameKey returns the key of a name: its letters without case, accents and separators,
+// with letters that look alike made the same.
 func NameKey(name string) string {
 	var b strings.Builder
 	for _, r := range norm.NFKD.String(strings.ToLower(norm.NFKC.String(name))) {
@@ -112,7 +112,8 @@ func keys(words ...string) []string {
 	return words
 }
 
-// reserved reports that a key is the server's.
+// reserved reports that a key belongs to the server.
 func reserved(key string) bool {
-	return slices.Contains(reservedNames, key) || slices.ContainsFunc(reservedStarts, func(start string) bool { return strings.HasPrefix(key, start) })
+	hasStart := func(start string) bool { return strings.HasPrefix(key, start) }
+	return slices.Contains(reservedNames, key) || slices.ContainsFunc(reservedStarts, hasStart)
 }

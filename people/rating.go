@@ -1,6 +1,6 @@
-// Package people is who plays: an [Account] with its name, a [Session] by which
-// it is known to the server, and a [Rating] for each [Class] of games. Nothing
-// here reads, writes or looks at a clock; whoever calls says what time it is.
+// Package people is who plays: an [Account] with its name, a [Session] of a browser
+// that is signed in, and a [Rating] for each [Category] of games. Nothing here does
+// I/O or reads a clock; callers say what time it is.
 package people
 
 import (
@@ -8,17 +8,17 @@ import (
 	"time"
 )
 
-// Rating is how strong a player is in one class of games, by Glicko-2. The
-// zero Rating is one of nobody: begin with NewRating.
+// Rating is how strong a player is in one category of games, by Glicko-2. Begin with
+// NewRating, not with the zero value.
 type Rating struct {
 	Value      float64
-	Deviation  float64 // in points: two of it on each side hold the truth 19 times of 20
+	Deviation  float64 // in points: 95 % of players are within two deviations
 	Volatility float64
 	Games      int
 	Last       time.Time // of the last rated game; zero: none
 }
 
-// The ratings as lichess has them.
+// The parameters of ratings, as Lichess has them.
 const (
 	startValue      = 1500
 	startDeviation  = 500
@@ -31,13 +31,13 @@ const (
 	provisionalFrom = 110 // a deviation
 	periodsPerDay   = 0.21436
 	tau             = 0.75
-	ratedFrom       = 2 // plies: both have moved
+	ratedFrom       = 2 // plies: both players have moved
 )
 
-// ProvisionalFrom is the deviation from which on a rating is provisional.
+// ProvisionalFrom is the least deviation of a provisional rating.
 const ProvisionalFrom = provisionalFrom
 
-// NewRating returns the rating of somebody of whom nothing is known.
+// NewRating returns the rating of a player who has not played yet.
 func NewRating() Rating {
 	return Rating{Value: startValue, Deviation: startDeviation, Volatility: startVolatility}
 }
@@ -46,7 +46,8 @@ func NewRating() Rating {
 // is shown with a question mark.
 func (r Rating) Provisional() bool { return r.Deviation >= provisionalFrom }
 
-// At returns the rating at a time: while nobody plays it gets less certain.
+// At returns the rating at a time: while the player does not play it gets less
+// certain.
 func (r Rating) At(now time.Time) Rating {
 	return r.of(r.strength().aged(r.periods(now)))
 }
@@ -72,7 +73,7 @@ func (r Rating) of(s strength) Rating {
 	return r
 }
 
-// bound keeps a number between two; what is no number becomes the higher.
+// bound keeps x between low and high; NaN becomes high.
 func bound(x, low, high float64) float64 {
 	if math.IsNaN(x) {
 		return high
@@ -80,13 +81,13 @@ func bound(x, low, high float64) float64 {
 	return min(max(x, low), high)
 }
 
-// CountsForRating reports that a game of so many plies changes ratings: one in which
-// not both have moved does not.
+// CountsForRating reports that a game of so many plies changes ratings: both players
+// have moved.
 func CountsForRating(plies int) bool { return plies >= ratedFrom }
 
 // UpdateRatings returns the ratings of two players after a game between them, at the
-// time it ended. score is what the first has of it: 1, ½ or 0. Each game is a
-// rating period of its own, whose length is the time since the last.
+// time it ended. score is the first player's: 1, ½ or 0. Each game is a rating period
+// of its own, as long as the time since the last game.
 func UpdateRatings(first, second Rating, score float64, now time.Time) (Rating, Rating) {
 	return first.after(second, score, now), second.after(first, 1-score, now)
 }

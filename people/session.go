@@ -8,8 +8,8 @@ import (
 	"time"
 )
 
-// Token is the secret of a session, which only the browser keeps: 128 random
-// bits in 22 characters that fit into a cookie.
+// Token is the secret of a session, which only the browser has: 128 random bits in 22
+// characters that fit into a cookie.
 type Token string
 
 // NewToken returns a token that nobody can guess.
@@ -19,8 +19,8 @@ func NewToken() Token {
 	return Token(base64.RawURLEncoding.EncodeToString(bits[:]))
 }
 
-// Hash returns what the server keeps of a token. A copy of the database opens
-// no session.
+// Hash returns the hash of a token, which the server stores. Nobody can use a session
+// with a copy of the database.
 func (t Token) Hash() string {
 	sum := sha256.Sum256([]byte(t))
 	return hex.EncodeToString(sum[:])
@@ -31,7 +31,7 @@ type Session struct {
 	Hash       string // of its token
 	Account    string // an ID
 	Generation int    // of the account when it began
-	Label      string // what its owner knows it by: browser and system
+	Label      string // browser and system, for its owner
 	Created    time.Time
 	LastSeen   time.Time
 }
@@ -40,15 +40,15 @@ type Session struct {
 const (
 	idleLife  = 30 * 24 * time.Hour  // since they were last seen
 	totalLife = 365 * 24 * time.Hour // since they began
-	seenEvery = time.Hour            // how exactly it is noted that they were seen
+	seenEvery = time.Hour            // how often LastSeen is stored
 )
 
-// SessionLife is how long a session lives that is not used.
+// SessionLife is how long an unused session lives.
 const SessionLife = idleLife
 
 // NewSession begins a session of an account. The token goes to the browser, the
-// session into the store. Signing in and up always begin a new one, so that a
-// token known before is worth nothing after.
+// session into the store. Signing in and signing up always begin a new one, so that a
+// token that somebody knew before is worth nothing afterwards.
 func NewSession(a *Account, label string, now time.Time) (Session, Token) {
 	token := NewToken()
 	return Session{Hash: token.Hash(), Account: a.ID, Generation: a.Generation, Label: label, Created: now, LastSeen: now}, token

@@ -8,8 +8,7 @@ import (
 	"banco/clock"
 )
 
-// Speed is a class of time controls. Ratings of different speeds have nothing
-// to do with each other.
+// Speed is a range of time controls. Ratings of different speeds are independent.
 type Speed string
 
 // The speeds, by the time one side has for a game of 40 moves.
@@ -22,8 +21,8 @@ const (
 	Untimed        Speed = "untimed"        // no clock: never rated
 )
 
-// usualMoves is how many moves of a side a game is taken to have, and
-// byoyomiMoves how many of them are made in byoyomi.
+// usualMoves is how many moves a side is assumed to make in a game, and byoyomiMoves
+// how many of them in byoyomi.
 const (
 	usualMoves   = 40
 	byoyomiMoves = 25
@@ -62,17 +61,18 @@ type Category struct {
 	Speed Speed
 }
 
-// Rated reports that games of the class change ratings.
+// Rated reports that games of the category change ratings.
 func (c Category) Rated() bool { return c.Speed != Untimed }
 
-// MarshalText writes a class as "game/speed", by which JSON keeps a map of them.
+// MarshalText writes a category as "game/speed", so that it can be a key of a JSON
+// object.
 func (c Category) MarshalText() ([]byte, error) { return []byte(c.Game + "/" + string(c.Speed)), nil }
 
 // UnmarshalText reads what MarshalText has written.
 func (c *Category) UnmarshalText(text []byte) error {
 	game, speed, found := strings.Cut(string(text), "/")
 	if !found || game == "" {
-		return fmt.Errorf("%q is no class of games", text)
+		return fmt.Errorf("%q is no category of games", text)
 	}
 	*c = Category{game, Speed(speed)}
 	return nil

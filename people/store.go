@@ -7,86 +7,83 @@ import (
 )
 
 // ErrNobody is returned where there is no such account or session.
-var ErrNobody = errors.New("nobody is known by that")
+var ErrNobody = errors.New("there is no such account")
 
-// Store keeps accounts. When a method returns nil, what it was given survives a
-// crash.
+// Store stores accounts and all that belongs to them. When a method returns nil, what
+// it was given survives a crash.
 type Store interface {
-	// AddAccount keeps a new account. It returns ErrNameTaken where another has
-	// a name with the same key, and ErrNoGuest where there is one with this ID.
+	// AddAccount stores a new account. It returns ErrNameTaken where another has a name
+	// with the same key, and ErrNoGuest where another has the same ID.
 	AddAccount(ctx context.Context, a *Account) error
 	// Account returns an account by its ID, with its ratings; a deleted one too.
 	Account(ctx context.Context, id string) (*Account, error)
 	// AccountByName returns the account whose name has a key.
 	AccountByName(ctx context.Context, key string) (*Account, error)
-	// SaveAccount keeps what has changed of an account: its name, password,
-	// generation and conduct. It returns ErrNameTaken as AddAccount does. A deleted
-	// one loses its sessions, ratings and blocks.
+	// SaveAccount stores the name, password, generation and conduct of an account. It
+	// returns ErrNameTaken as AddAccount does. A deleted account loses its sessions,
+	// ratings and blocks.
 	SaveAccount(ctx context.Context, a *Account) error
-	// Adopt gives an account what a guest has made, played, said and blocked, and
-	// returns how many matches. One in which both of them play stays as it is.
+	// Adopt gives an account the matches, messages and blocks of a guest, and returns how
+	// many matches. A match in which both of them play stays as it is.
 	Adopt(ctx context.Context, guest, account string) (int, error)
 
-	// AddSession keeps a new session, and forgets those that have ended.
+	// AddSession stores a new session, and deletes those that have ended.
 	AddSession(ctx context.Context, s Session) error
-	// Session returns a session by the hash of its token, with its account. Both
-	// are as they are kept: whoever asks looks whether they are valid.
+	// Session returns a session by the hash of its token, with its account. It does not
+	// check whether they are valid: see Session.Valid.
 	Session(ctx context.Context, hash string) (Session, *Account, error)
-	// TouchSession keeps when a session was seen.
+	// TouchSession stores when a session was last seen.
 	TouchSession(ctx context.Context, s Session) error
-	// Sessions lists those of an account, the last seen first.
+	// Sessions lists the sessions of an account, the last seen first.
 	Sessions(ctx context.Context, account string) ([]Session, error)
-	// EndSession forgets a session of an account, or returns ErrNobody.
+	// EndSession deletes a session of an account, or returns ErrNobody.
 	EndSession(ctx context.Context, account, hash string) error
 
-	// AddRated notes that a game between two accounts will change ratings; once
-	// is enough.
+	// AddRated notes that a game between two accounts will change ratings. Noting it
+	// again changes nothing.
 	AddRated(ctx context.Context, g RatedGame) error
 	// AwaitingResult lists the rated games whose results have not been counted.
 	AwaitingResult(ctx context.Context) ([]RatedGame, error)
-	// RecordResult counts the result of a rated game, once, and returns whether it
-	// was this call that did. It reads and changes both ratings in one step.
+	// RecordResult counts the result of a rated game, once, and returns whether this call
+	// did it. It reads and changes both ratings in one transaction.
 	RecordResult(ctx context.Context, match string, o Outcome) (bool, error)
-	// Rated returns the rated games of an account, the latest first, at most so
-	// many; and that of a match, or ErrNobody.
+	// Rated returns the rated games of an account, the latest first, at most so many.
+	// RatedMatch returns that of a match, or ErrNobody.
 	Rated(ctx context.Context, account string, most int) ([]RatedGame, error)
 	RatedMatch(ctx context.Context, match string) (RatedGame, error)
-	// History returns the rated games of an account in a class, the latest first.
-	History(ctx context.Context, account string, class Category, most int) ([]RatedGame, error)
-	// Tally counts the rated games of an account, all of them or those against
-	// another, by class and side.
+	// History returns the rated games of an account in a category, the latest first.
+	History(ctx context.Context, account string, category Category, most int) ([]RatedGame, error)
+	// Tally counts the rated games of an account by category and side: all of them, or
+	// those against another account.
 	Tally(ctx context.Context, account, other string) ([]Tally, error)
-	// Leaders lists the best of a class, without those who are provisional.
-	Leaders(ctx context.Context, class Category, most int) ([]Leader, error)
+	// Leaders lists the best players of a category, without provisional ratings.
+	Leaders(ctx context.Context, category Category, most int) ([]Leader, error)
 
-	// Block keeps or lifts a block, at most [MaxBlocked] of somebody, else
-	// [ErrTooMany]; Blocked reports whether either of two blocks the other.
+	// Block sets or lifts a block. An account has at most [MaxBlocked], else it returns
+	// [ErrTooMany]. Blocked reports whether either of two accounts blocks the other.
 	Block(ctx context.Context, account, other string, blocked bool) error
 	Blocked(ctx context.Context, one, two string) (bool, error)
-	// Blocks lists whom somebody blocks, in the order of their ids.
+	// Blocks lists the accounts that an account blocks, in the order of their IDs.
 	Blocks(ctx context.Context, account string) ([]string, error)
 
-	// AddMessage keeps what somebody says at a match and returns its number. Said lists
-	// what was said after a number, at most so much.
+	// AddMessage stores a chat message at a match and returns its number. Messages lists
+	// those after a number, at most so many; where there are more, the latest.
 	AddMessage(ctx context.Context, match string, m Message) (int, error)
 	Messages(ctx context.Context, match string, after, most int) ([]Message, error)
-	// Report keeps a complaint, once from each about each at a match.
+	// Report stores a complaint: one from each author about each subject at a match.
 	Report(ctx context.Context, r Report) error
-	// Reports lists the complaints that nobody has looked at, the oldest first.
+	// Reports lists the complaints that no moderator has settled, the oldest first.
 	Reports(ctx context.Context, most int) ([]Report, error)
-	// SettleReports notes that those about somebody were looked at, and returns
-	// how many.
+	// SettleReports settles the complaints about somebody, and returns how many.
 	SettleReports(ctx context.Context, subject string, at time.Time) (int, error)
 
-	// AddChallenge keeps a new challenge. It returns ErrManyChallenges where
-	// either has MaxChallenges that wait for an answer.
+	// AddChallenge stores a new challenge. It returns ErrManyChallenges where either
+	// account has MaxChallenges that wait for an answer.
 	AddChallenge(ctx context.Context, c Challenge) error
-	// Challenges lists those that are open at a time, or have changed after
-	// another.
+	// Challenges lists the challenges that are open now, or have changed since a time.
 	Challenges(ctx context.Context, now, since time.Time) ([]Challenge, error)
-	// SetChallenge brings an open challenge into another state, or an accepted
-	// one to its match or back to open; and returns it. With another state than
-	// from it returns ErrChallenge.
+	// SetChallenge changes the state of a challenge, and its match, and returns it. Where
+	// its state is not from, it returns ErrChallenge.
 	SetChallenge(ctx context.Context, id string, from, to ChallengeState, match string, at time.Time) (Challenge, error)
 }
 
@@ -110,14 +107,14 @@ type Outcome struct {
 	At    time.Time
 }
 
-// Leader is a place in a list of the best.
+// Leader is a player in a list of the best.
 type Leader struct {
 	Account string
 	Name    string
 	Rating  Rating
 }
 
-// Message is something said at a match.
+// Message is a chat message at a match.
 type Message struct {
 	Number int
 	Author string // a visitor

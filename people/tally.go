@@ -5,8 +5,8 @@ import (
 	"slices"
 )
 
-// Tally is how the rated games of an account in one class ended, with one colour
-// or, added up, with both.
+// Tally is how the rated games of an account in one category ended, with one side or
+// with both.
 type Tally struct {
 	Category         Category
 	Side             int // 0 and 1; 2: both
@@ -14,7 +14,7 @@ type Tally struct {
 	Best             float64 // the highest rating after any of them
 }
 
-// Games is how many there were.
+// Games returns how many games there were.
 func (t Tally) Games() int { return t.Won + t.Drawn + t.Lost }
 
 // count adds games with a score.
@@ -30,23 +30,23 @@ func (t *Tally) count(score float64, games int, best float64) {
 	t.Best = max(t.Best, best)
 }
 
-// Tallies collects counts of games by class and side.
+// Tallies counts games by category and side.
 type Tallies struct{ all map[tallyKey]*Tally }
 
 type tallyKey struct {
-	class Category
-	side  int
+	category Category
+	side     int
 }
 
-// Add counts games that were played with a side and had a score, after the best
-// of which the rating was best.
-func (s *Tallies) Add(class Category, side int, score float64, games int, best float64) {
-	key := tallyKey{class, side}
+// Add counts games that were played with a side and had a score. best is the highest
+// rating after any of them.
+func (s *Tallies) Add(category Category, side int, score float64, games int, best float64) {
+	key := tallyKey{category, side}
 	if s.all == nil {
 		s.all = map[tallyKey]*Tally{}
 	}
 	if s.all[key] == nil {
-		s.all[key] = &Tally{Category: class, Side: side}
+		s.all[key] = &Tally{Category: category, Side: side}
 	}
 	s.all[key].count(score, games, best)
 }
@@ -58,7 +58,8 @@ func (s *Tallies) List() []Tally {
 		list = append(list, *t)
 	}
 	slices.SortFunc(list, func(a, b Tally) int {
-		return cmp.Or(cmp.Compare(a.Category.Game, b.Category.Game), cmp.Compare(a.Category.Speed, b.Category.Speed), cmp.Compare(a.Side, b.Side))
+		x, y := a.Category, b.Category
+		return cmp.Or(cmp.Compare(x.Game, y.Game), cmp.Compare(x.Speed, y.Speed), cmp.Compare(a.Side, b.Side))
 	})
 	return list
 }

@@ -76,16 +76,17 @@ func TestASeatIsTakenOnce(t *testing.T) {
 
 func TestTakingBackIsAskedAndAnswered(t *testing.T) {
 	m := invitation(t)
-	plead := func(seat game.Side, node int) play.Event {
+	ask := func(seat game.Side, node int) play.Event {
 		return play.Event{Type: play.TakebackAsked, Seat: seat, Node: node}
 	}
 	run(t, m, attempt{sat(black, "ba"), nil},
-		attempt{plead(white, 0), play.ErrRequest}, attempt{moved(white, 0, "e2e4"), nil},
-		attempt{plead(black, 0), play.ErrRequest}, attempt{plead(white, 1), play.ErrRequest}, attempt{by(play.TakebackDeclined, black), play.ErrRequest},
-		attempt{plead(white, 0), nil}, attempt{plead(white, 0), play.ErrRequest}, attempt{by(play.TakebackDeclined, white), play.ErrRequest},
+		attempt{ask(white, 0), play.ErrRequest}, attempt{moved(white, 0, "e2e4"), nil},
+		attempt{ask(black, 0), play.ErrRequest}, attempt{ask(white, 1), play.ErrRequest},
+		attempt{by(play.TakebackDeclined, black), play.ErrRequest},
+		attempt{ask(white, 0), nil}, attempt{ask(white, 0), play.ErrRequest}, attempt{by(play.TakebackDeclined, white), play.ErrRequest},
 		attempt{by(play.TakebackDeclined, black), nil}, attempt{by(play.TakebackDeclined, black), play.ErrRequest},
-		attempt{plead(white, 0), nil}, attempt{moved(black, 1, "e7e5"), nil}, attempt{by(play.TakebackDeclined, black), play.ErrRequest},
-		attempt{plead(white, 0), nil})
+		attempt{ask(white, 0), nil}, attempt{moved(black, 1, "e7e5"), nil}, attempt{by(play.TakebackDeclined, black), play.ErrRequest},
+		attempt{ask(white, 0), nil})
 	if who, node := m.Takeback(); who != white || node != 0 {
 		t.Errorf("%v asks to go to %d", who, node)
 	}
@@ -94,13 +95,14 @@ func TestTakingBackIsAskedAndAnswered(t *testing.T) {
 		t.Errorf("%v still asks, at ply %d", who, m.Plies())
 	}
 	rated := invitation(t, play.Rated)
-	run(t, rated, attempt{sat(black, "ba"), nil}, attempt{moved(white, 0, "e2e4"), nil}, attempt{plead(white, 0), play.ErrUndos})
+	run(t, rated, attempt{sat(black, "ba"), nil}, attempt{moved(white, 0, "e2e4"), nil}, attempt{ask(white, 0), play.ErrUndos})
 }
 
 func TestAGameIsCalledOffBeforeBothHaveMoved(t *testing.T) {
 	m := invitation(t)
 	run(t, m, attempt{sat(black, "ba"), nil}, attempt{moved(white, 0, "e2e4"), nil}, attempt{by(play.Aborted, white), nil},
-		attempt{by(play.Aborted, black), play.ErrOver}, attempt{moved(black, 1, "e7e5"), play.ErrOver}, attempt{by(play.Resigned, black), play.ErrOver})
+		attempt{by(play.Aborted, black), play.ErrOver}, attempt{moved(black, 1, "e7e5"), play.ErrOver},
+		attempt{by(play.Resigned, black), play.ErrOver})
 	if r := m.Result(); r.Reason != game.Aborted || r.String() != "*" {
 		t.Errorf("the result is %v", r)
 	}

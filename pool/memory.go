@@ -5,16 +5,16 @@ import (
 	"sync"
 )
 
-// ErrMemory is returned where the memory of the pool, or the visitor's part of
-// it, is taken.
+// ErrMemory is returned where the memory of the pool, or the visitor's part of it, is
+// used up.
 var ErrMemory = errors.New("pool: too much memory is in use")
 
 // part is the share of the memory that one visitor may take: one in so many.
 const part = 4
 
-// Reserve counts memory that a visitor's work keeps, until release is called.
-// Where there is too little, what is kept without use gives way (see
-// [Pool.OnShortage]); it waits for nothing else, and the error is ErrMemory.
+// Reserve reserves memory for a visitor's work until release is called. Where there is
+// too little, memory that is kept but not in use is freed first (see
+// [Pool.OnShortage]). It does not wait: if that is not enough, the error is ErrMemory.
 func (p *Pool) Reserve(visitor string, bytes int64) (release func(), err error) {
 	for {
 		release, short := p.reserve(visitor, bytes)
@@ -27,12 +27,13 @@ func (p *Pool) Reserve(visitor string, bytes int64) (release func(), err error) 
 	}
 }
 
-// OnShortage sets what to do where memory is short: release something that is
-// kept though it is not in use, of a visitor whose it may be, and report
-// whether there was any. It is set before the pool is used.
+// OnShortage sets what to do where memory is short. release frees something that is kept
+// but not in use, of a visitor that whose accepts, and reports whether there was any. It
+// is set before the pool is used.
 func (p *Pool) OnShortage(release func(whose func(visitor string) bool) bool) { p.shortage = release }
 
-// reserve reserves what there is. Otherwise it tells whose memory would help.
+// reserve reserves memory where there is enough. Otherwise it returns whose memory would
+// help.
 func (p *Pool) reserve(name string, bytes int64) (release func(), short func(visitor string) bool) {
 	p.mu.Lock()
 	defer p.mu.Unlock()

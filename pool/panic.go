@@ -11,7 +11,7 @@ type Panic struct {
 	Stack []byte // of the goroutine, as package debug writes it
 }
 
-// Error tells the value, without the stack.
+// Error returns the value, without the stack.
 func (p *Panic) Error() string { return fmt.Sprintf("panic: %v", p.Value) }
 
 // Catch runs do and turns its panic into a *Panic. Jobs that start goroutines

@@ -7,7 +7,7 @@ import (
 	"time"
 )
 
-// visitor is what the pool knows of one. All of it is guarded by the pool.
+// visitor is what the pool knows of a visitor. The pool guards all of it.
 type visitor struct {
 	running  int
 	waiting  int
@@ -30,7 +30,7 @@ type ticket struct {
 	yielding chan struct{} // holds a value while one of its goroutines does
 }
 
-// maxIdle bounds how many visitors are remembered who want nothing.
+// maxIdle bounds how many visitors without jobs are remembered.
 const maxIdle = 1000
 
 // enter takes a slot for a job, or a place in the queue.
@@ -80,8 +80,8 @@ func (t *ticket) where() int {
 	return t.place
 }
 
-// yield puts a job behind the others of its visitor and its slot into the hands
-// of whose turn it is. False: the job keeps it.
+// yield puts a job behind the others of its visitor and gives its slot to the job whose
+// turn it is. It is false where the job keeps the slot.
 func (p *Pool) yield(t *ticket) bool {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -109,7 +109,7 @@ func (p *Pool) leave(t *ticket) {
 	p.forget()
 }
 
-// next gives a slot that has fallen free to whose turn it is.
+// next gives a slot that is free to the job whose turn it is.
 func (p *Pool) next() {
 	if len(p.queue) == 0 {
 		p.free++
@@ -162,7 +162,7 @@ func (p *Pool) sort() {
 	}
 }
 
-// move tells a job its place.
+// move notes the place of a job in the queue.
 func (t *ticket) move(place int) {
 	if t.place == place {
 		return
@@ -174,7 +174,7 @@ func (t *ticket) move(place int) {
 	}
 }
 
-// visitor returns what is known of one.
+// visitor returns what is known of a visitor.
 func (p *Pool) visitor(name string) *visitor {
 	v := p.visitors[name]
 	if v == nil {
@@ -184,8 +184,8 @@ func (p *Pool) visitor(name string) *visitor {
 	return v
 }
 
-// forget drops the visitors who want nothing, once it no longer matters when
-// they were served: nobody waits, or it would be too many to remember.
+// forget drops the visitors without jobs once it no longer matters when they were
+// served: nobody waits, or there are too many to remember.
 func (p *Pool) forget() {
 	if len(p.queue) > 0 && len(p.visitors) < maxIdle+maxWaiting {
 		return

@@ -1,7 +1,7 @@
-// Package classroom is a class as data: a [Class] has a teacher, the
-// [Student]s who joined it by its code, a [Board] for each of their games, begun
-// by a [Plan], and what is [Shown] to all. All of it can be kept as JSON; nothing here reads,
-// writes or looks at a clock.
+// Package classroom is a class as data: a [Class] has a teacher, the [Student]s who
+// joined it by its code, a [Board] for each of their games, begun by a [Plan], and
+// what is [Shown] to all. Students are paired in pairing.go. All of a class can be
+// stored as JSON; nothing here does I/O or reads a clock.
 package classroom
 
 import (
@@ -9,26 +9,25 @@ import (
 	"slices"
 )
 
-// Class is a class. Its methods either do what they say or return an error and
-// change nothing. Those that begin with who asks (by) know them as the server
-// does: by the name of a visitor.
+// Class is a class. Its methods either do what they say, or return an error and
+// change nothing. The argument by is the visitor who asks.
 type Class struct {
 	Code     string // by which students come in
-	ID       string // by which others may know the class: it lets nobody in
+	ID       string // by which others may know the class; nobody can join with it
 	Name     string // of the class; may be empty
 	Teacher  Person
 	Students []Student // by ID
-	Plans    []Plan    // what was played, one for each time that games began
+	Plans    []Plan    // one for each time that games began
 	Boards   []Board   // in the order of their beginning
 	Shown    *Shown    // to all; nil: nothing
-	Paused   bool      // nobody moves
-	Locked   bool      // nobody new comes in
+	Paused   bool      // all games are stopped
+	Locked   bool      // nobody new can join
 	Ended    bool
 }
 
 // Person is somebody in a class.
 type Person struct {
-	Visitor string // as the server knows them; nobody else's to see
+	Visitor string // who it is to the server; nobody else may see it
 	Name    string
 }
 
@@ -37,10 +36,10 @@ type Student struct {
 	Person
 	ID       int  // from 1, in the order of joining; never given again
 	Left     bool // has left, and is not paired
-	Expelled bool // was sent out, and does not come back
+	Expelled bool // cannot join again
 }
 
-// Who may sit at a board beside students.
+// Who may play beside the students.
 const (
 	Teacher  = 0
 	Computer = -1
@@ -65,22 +64,22 @@ const (
 
 // Why something is refused.
 var (
-	ErrStranger = errors.New("only who belongs to the class may do that")
+	ErrStranger = errors.New("only the teacher and the students of the class may do that")
 	ErrTeacher  = errors.New("only the teacher may do that")
 	ErrEnded    = errors.New("the class is over")
-	ErrLocked   = errors.New("nobody new is let in")
-	ErrExpelled = errors.New("who was sent out does not come back")
+	ErrLocked   = errors.New("the class is locked: nobody new can join")
+	ErrExpelled = errors.New("a student who was expelled cannot join again")
 	ErrFull     = errors.New("the class is full")
 	ErrName     = errors.New("a name has 1 to 40 characters, without line breaks")
 	ErrTaken    = errors.New("somebody in the class has that name")
 	ErrNobody   = errors.New("there is no such student")
-	ErrPairs    = errors.New("each of a pair is in the class, has no game, and stands in one pair; the teacher and the computer may stand in several, each against students")
-	ErrNoPair   = errors.New("there are no two who wait for a game")
+	ErrPairs    = errors.New("a student plays one game at a time; the teacher and the computer may play several, each against a student")
+	ErrNoPair   = errors.New("no two students wait for a game")
 	ErrNoBoard  = errors.New("the class has no such game")
 	ErrBoards   = errors.New("the class has had too many games; begin another")
 )
 
-// New returns a class with nobody in it but its teacher.
+// New returns a class with its teacher and no students.
 func New(code, id, name string, teacher Person) (*Class, error) {
 	var err error
 	if teacher.Name, err = readName(teacher.Name); err != nil {
@@ -97,7 +96,7 @@ func New(code, id, name string, teacher Person) (*Class, error) {
 // Teaches reports that somebody is the teacher.
 func (c *Class) Teaches(by string) bool { return by != "" && by == c.Teacher.Visitor }
 
-// Student returns somebody who joined, also one who has left, or nil.
+// Student returns the student that a visitor is, even one who has left, or nil.
 func (c *Class) Student(by string) *Student {
 	at := slices.IndexFunc(c.Students, func(s Student) bool { return by != "" && s.Visitor == by })
 	if at < 0 {
@@ -113,7 +112,7 @@ func (c *Class) Belongs(by string) bool {
 	return c.Teaches(by) || s != nil && !s.Left
 }
 
-// person returns who has an ID, the teacher among them.
+// person returns the student or teacher with an ID, or nil.
 func (c *Class) person(id int) *Person {
 	switch {
 	case id == Teacher:
@@ -124,7 +123,7 @@ func (c *Class) person(id int) *Person {
 	return &c.Students[id-1].Person
 }
 
-// Person returns who has an ID; the computer's is empty.
+// Person returns the student or teacher with an ID, an empty one for the computer.
 func (c *Class) Person(id int) Person {
 	if p := c.person(id); p != nil {
 		return *p
@@ -132,8 +131,8 @@ func (c *Class) Person(id int) Person {
 	return Person{}
 }
 
-// may says why somebody cannot do what the teacher does, or nothing.
-func (c *Class) may(by string) error {
+// mayTeach returns why somebody cannot do what only the teacher may, or nil.
+func (c *Class) mayTeach(by string) error {
 	switch {
 	case !c.Teaches(by):
 		return ErrTeacher
@@ -145,17 +144,17 @@ func (c *Class) may(by string) error {
 
 // Pause stops all games, or lets them go on.
 func (c *Class) Pause(by string, on bool) error {
-	if err := c.may(by); err != nil {
+	if err := c.mayTeach(by); err != nil {
 		return err
 	}
 	c.Paused = on
 	return nil
 }
 
-// Lock lets nobody new in, or opens the door again. Who has been there comes
-// back.
+// Lock keeps new students out, or lets them in again. Students who have been in the
+// class can always come back.
 func (c *Class) Lock(by string, on bool) error {
-	if err := c.may(by); err != nil {
+	if err := c.mayTeach(by); err != nil {
 		return err
 	}
 	c.Locked = on
@@ -164,7 +163,7 @@ func (c *Class) Lock(by string, on bool) error {
 
 // Show shows a board to all; nil shows nothing any more.
 func (c *Class) Show(by string, shown *Shown) error {
-	if err := c.may(by); err != nil {
+	if err := c.mayTeach(by); err != nil {
 		return err
 	}
 	if shown != nil && (shown.Match == "" || shown.Node < Latest) {
@@ -176,7 +175,7 @@ func (c *Class) Show(by string, shown *Shown) error {
 
 // End ends the class. Games that are not over go on without it.
 func (c *Class) End(by string) error {
-	if err := c.may(by); err != nil {
+	if err := c.mayTeach(by); err != nil {
 		return err
 	}
 	c.Ended, c.Paused, c.Shown = true, false, nil

@@ -182,7 +182,7 @@ func TestPairingAtRandom(t *testing.T) {
 		for range 20 {
 			before := map[int]int{}
 			for id := range n {
-				before[id+1] = c.last(id + 1)
+				before[id+1] = c.lastOpponent(id + 1)
 			}
 			pairs, err := c.PairRandomly(r)
 			if err != nil || len(pairs) != n/2 {
@@ -206,7 +206,7 @@ func TestPairingAtRandom(t *testing.T) {
 					first++
 				}
 			}
-			if played := c.played(id); played < 20*(n-n%2)/n-1 || first < played/2-2 || first > played/2+2 {
+			if played := c.gamesOf(id); played < 20*(n-n%2)/n-1 || first < played/2-2 || first > played/2+2 {
 				t.Errorf("%d students: %d has played %d, %d times first", n, id, played, first)
 			}
 		}

@@ -18,15 +18,15 @@ func NewCode() string {
 	for len(b) < codeLength {
 		one := make([]byte, 1)
 		rand.Read(one)
-		if n := int(one[0]); n < 256/len(codeLetters)*len(codeLetters) { // each as likely as any other
+		if n := int(one[0]); n < 256/len(codeLetters)*len(codeLetters) { // so that all letters are equally likely
 			b = append(b, codeLetters[n%len(codeLetters)])
 		}
 	}
 	return string(b)
 }
 
-// ReadCode returns a code as somebody may type it, with spaces, dashes or small
-// letters, or "" where it can be none.
+// ReadCode reads a code as somebody may type it, with spaces, dashes or small
+// letters. It returns "" for a text that can be no code.
 func ReadCode(text string) string {
 	text = strings.ToUpper(strings.NewReplacer(" ", "", "-", "").Replace(text))
 	if len(text) != codeLength || strings.TrimLeft(text, codeLetters) != "" {

@@ -7,9 +7,9 @@ import (
 	"unicode/utf8"
 )
 
-// Join lets somebody into the class by a name that nobody there has, and
-// returns their ID. Who comes back has the ID of before, and without a name
-// also the name.
+// Join lets somebody into the class under a name that nobody else there has, and
+// returns their ID. A student who comes back keeps the ID, and the name unless they
+// give another.
 func (c *Class) Join(by, name string) (int, error) {
 	known := c.Student(by)
 	switch {
@@ -42,8 +42,8 @@ func (c *Class) Join(by, name string) (int, error) {
 	return known.ID, nil
 }
 
-// taken reports that somebody else in the class has a name. Who has left keeps
-// none.
+// taken reports that somebody else in the class has a name. A student who has left
+// keeps none.
 func (c *Class) taken(name, by string) bool {
 	key := nameKey(name)
 	return nameKey(c.Teacher.Name) == key || slices.ContainsFunc(c.Students, func(s Student) bool {
@@ -61,11 +61,11 @@ func readName(name string) (string, error) {
 	return name, nil
 }
 
-// nameKey is what two names have in common that are one: in Vietnamese accents
-// make another name.
+// nameKey is the same for two names that count as one. Accents make a difference, as
+// in Vietnamese.
 func nameKey(name string) string { return strings.ToLower(name) }
 
-// Leave takes a student out of the class. A game goes on.
+// Leave takes a student out of the class. Their game goes on.
 func (c *Class) Leave(by string) error {
 	s := c.Student(by)
 	switch {
@@ -78,9 +78,9 @@ func (c *Class) Leave(by string) error {
 	return nil
 }
 
-// Expel takes a student out of the class for good; the name is free again.
+// Expel takes a student out of the class for good. The name is free again.
 func (c *Class) Expel(by string, id int) error {
-	if err := c.may(by); err != nil {
+	if err := c.mayTeach(by); err != nil {
 		return err
 	}
 	if id < 1 || id > len(c.Students) {

@@ -5,7 +5,7 @@ import (
 	"fmt"
 )
 
-// check says what is wrong with a field, or nothing.
+// check returns what is wrong with a field, or nil.
 func (f Field) check() error {
 	if len(f.Cards) > MaxPlayers {
 		return fmt.Errorf("%d players are too many: at most %d can be paired", len(f.Cards), MaxPlayers)
@@ -30,7 +30,7 @@ func (f Field) check() error {
 	return nil
 }
 
-// check says what is wrong with a game of a player in a round counted from 0.
+// check returns what is wrong with a game of a player in a round, counted from 0.
 func (g Game) check(number int, byNumber map[int]Card, round int) error {
 	if g.Opponent == 0 {
 		if g.Outcome.Played() || g.Color != NoColor {

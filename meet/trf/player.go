@@ -16,7 +16,10 @@ const (
 
 // player reads the line of a player.
 func (rd *reader) player() (err error) {
-	p := Player{Sex: rd.at(10, 10), Title: rd.at(11, 13), Name: rd.at(15, 47), Federation: rd.at(54, 56), ID: rd.at(58, 68), Born: rd.at(70, 79)}
+	p := Player{
+		Sex: rd.at(10, 10), Title: rd.at(11, 13), Name: rd.at(15, 47),
+		Federation: rd.at(54, 56), ID: rd.at(58, 68), Born: rd.at(70, 79),
+	}
 	if p.Number, err = rd.count("the pairing number", 5, 8, maxNumber); err != nil {
 		return err
 	}
@@ -62,8 +65,8 @@ func (rd *reader) points() (half int, err error) {
 	return half, nil
 }
 
-// games reads the rounds of a player. Empty ones in between are of a player who
-// was not there; those at the end are left out.
+// games reads the rounds of a player. An empty round in between is an absence; those
+// at the end are left out.
 func (rd *reader) games() ([]swiss.Game, error) {
 	var list []swiss.Game
 	empty := 0
@@ -119,7 +122,8 @@ func (rd *reader) game(column int) (g swiss.Game, err error) {
 	forfeit := g.Outcome == swiss.ForfeitWin || g.Outcome == swiss.ForfeitLoss
 	switch {
 	case rd.at(column+4, column+4)+rd.at(column+6, column+6)+rd.at(column+8, column+9) != "":
-		return g, wrong(rd.number, column, "a round has its opponent in columns %d to %d, its colour in %d and its result in %d", column, column+3, column+5, column+7)
+		const text = "a round has its opponent in columns %d to %d, its colour in %d and its result in %d"
+		return g, wrong(rd.number, column, text, column, column+3, column+5, column+7)
 	case g.Opponent == 0 && (g.Color != swiss.NoColor || g.Outcome.Played()):
 		return g, wrong(rd.number, column, "a game needs an opponent")
 	case g.Opponent != 0 && !g.Outcome.Played() && !forfeit:
@@ -130,9 +134,9 @@ func (rd *reader) game(column int) (g swiss.Game, err error) {
 	return g, nil
 }
 
-// roundsTold returns how many rounds a list of games tells to be over. A last
-// one that nobody was paired in may be that of an absence to come.
-func roundsTold(games []swiss.Game) int {
+// roundsOver returns how many rounds of a list of games are over. A last round in which
+// nobody was paired may be an absence that is still to come.
+func roundsOver(games []swiss.Game) int {
 	n := len(games)
 	if n > 0 && !tookPart(games[n-1]) {
 		n--
@@ -144,9 +148,9 @@ func tookPart(g swiss.Game) bool {
 	return g.Opponent != 0 || g.Outcome == swiss.Bye || g.Outcome == swiss.ForfeitWin
 }
 
-// settle gives a player a game for each round played, and sets apart the round
-// to come.
-func (p *Player) settle(played int) {
+// splitRounds gives a player a game for each round played, and sets the round to come
+// apart.
+func (p *Player) splitRounds(played int) {
 	if len(p.Games) > played {
 		p.Next = &p.Games[played]
 		p.Games = slices.Clip(p.Games[:played])

@@ -148,13 +148,13 @@ func (rd *reader) finish() error {
 	}
 	played := 0
 	for _, p := range r.Players {
-		played = max(played, roundsTold(p.Games))
+		played = max(played, roundsOver(p.Games))
 	}
 	if r.Rounds > 0 && played > r.Rounds {
 		return wrong(rd.lineOf[r.Players[0].Number], firstGame, "%d rounds of a tournament of %d", played, r.Rounds)
 	}
 	for i := range r.Players {
-		r.Players[i].settle(played)
+		r.Players[i].splitRounds(played)
 		if err := rd.checkPlayer(&r.Players[i]); err != nil {
 			return err
 		}

@@ -2,9 +2,9 @@ package meet
 
 // bergerBoards returns the boards of the next round of a round robin by the
 // tables of Berger. Whoever has no opponent is on no board. The second cycle of
-// a double round robin is the first with colours changed; so that nobody has
-// the same colour three times in a row between them, the last two rounds of
-// the first cycle change places.
+// a double round robin is the first with colours exchanged. The last two
+// rounds of the first cycle change places, so that nobody has the same colour three
+// times in a row.
 func (t *Tournament) bergerBoards() []Board {
 	places := len(t.Seeds) + len(t.Seeds)%2
 	cycle := places - 1

@@ -8,8 +8,8 @@ import (
 	"banco/meet/trf"
 )
 
-// swissRound pairs the next round of a Swiss by the Dutch system. Where it is
-// the final, the first two of the standings meet, even if they have met.
+// swissRound pairs the next round of a Swiss by the Dutch system. In a final round the
+// first two of the standings meet, even if they have met before.
 func (t *Tournament) swissRound() (Round, error) {
 	var round Round
 	var active []int
@@ -42,7 +42,7 @@ func (t *Tournament) swissRound() (Round, error) {
 	return round, err
 }
 
-// finalists returns the first two of the standings among those who play.
+// finalists returns the first two of the standings among the active players.
 func (t *Tournament) finalists(active []int) (first []int) {
 	for _, s := range t.Standings() {
 		if slices.Contains(active, s.ID) {
@@ -52,7 +52,7 @@ func (t *Tournament) finalists(active []int) (first []int) {
 	return first[:2]
 }
 
-// rematch returns a board for two who have met: colours change.
+// rematch returns a board for two players who have met, with colours exchanged.
 func (t *Tournament) rematch(a, b int) Board {
 	for _, g := range slices.Backward(t.history(a)) {
 		if g.Opponent == b && g.Color == swiss.White {
@@ -83,9 +83,9 @@ func (t *Tournament) pairSwiss(ids []int) ([]Board, error) {
 	return boards, err
 }
 
-// field returns the tournament as pairing sees it, and the ID behind each
-// pairing number. Numbers follow the ratings, late entries included. A round
-// that is not finished is left out.
+// field returns the tournament as package swiss wants it, and the ID of each pairing
+// number. Numbers follow the ratings, late entries included. An unfinished round is
+// left out.
 func (t *Tournament) field() (ids []int, f swiss.Field) {
 	for _, p := range t.Players {
 		ids = append(ids, p.ID)
@@ -119,10 +119,11 @@ func (t *Tournament) history(id int) []swiss.Game {
 	return games
 }
 
-// outcomes are what results mean for White and for Black.
+// outcomes is what results mean for White and for Black.
 var outcomes = map[Result][2]swiss.Outcome{
 	WhiteWins: {swiss.Win, swiss.Loss}, BlackWins: {swiss.Loss, swiss.Win}, Drawn: {swiss.Draw, swiss.Draw},
-	WhiteForfeit: {swiss.ForfeitLoss, swiss.ForfeitWin}, BlackForfeit: {swiss.ForfeitWin, swiss.ForfeitLoss}, BothForfeit: {swiss.ForfeitLoss, swiss.ForfeitLoss},
+	WhiteForfeit: {swiss.ForfeitLoss, swiss.ForfeitWin}, BlackForfeit: {swiss.ForfeitWin, swiss.ForfeitLoss},
+	BothForfeit: {swiss.ForfeitLoss, swiss.ForfeitLoss},
 }
 
 // gameOf returns what a round was for a player.

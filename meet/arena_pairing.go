@@ -5,10 +5,10 @@ import "banco/meet/matching"
 // rankWeight is how many points of rating one rank of distance is worth.
 const rankWeight = 300
 
-// Pair pairs as many of those who wait as it can, with the least sum of
-// distances in rank and rating, and puts them into their games. Nobody meets
-// their last opponent again, unless the two are all there are, or has a colour
-// for the fourth time in a row.
+// Pair pairs as many of the waiting players as it can, with the least sum of distances
+// in rank and rating, and puts them into their games. Nobody meets their last opponent
+// again, unless those two are all who are present, and nobody has a colour for the
+// fourth time in a row.
 func (a *Arena) Pair() []Board {
 	var waiting []Entry
 	present := 0
@@ -38,7 +38,7 @@ func (a *Arena) Pair() []Board {
 	return boards
 }
 
-// mayPlay reports that two may be paired.
+// mayPlay reports that two players may be paired; alone: nobody else is present.
 func mayPlay(a, b Entry, alone bool) bool {
 	if (a.Last == b.ID || b.Last == a.ID) && !alone {
 		return false
@@ -46,7 +46,7 @@ func mayPlay(a, b Entry, alone bool) bool {
 	return min(a.ColorStreak, b.ColorStreak) < maxColors && max(a.ColorStreak, b.ColorStreak) > -maxColors
 }
 
-// seat gives two their colours: White to whoever has had less of it of late.
+// seat gives two players their colours: White to the one who has had it less of late.
 func (a *Arena) seat(x, y Entry) Board {
 	if y.ColorStreak < x.ColorStreak {
 		x, y = y, x
