@@ -11,7 +11,7 @@ import (
 // does not leave nodes under a threat of mate.
 func TestMateThreat(t *testing.T) {
 	skipIfShort(t)
-	const fen = "r1b1kaR2/2R1ar3/2N1c4/p1p1C1p2/8p/6P2/P7P/4B4/4A4/2BAK4 w - - 0 1"
+	const fen = "2bak4/4a4/9/4c4/p7p/5NP2/P7P/R2AB4/3K1c3/4r1B2 b - - 0 1"
 	for _, on := range []bool{true, false} {
 		o := full(t, "xiangqi")
 		o.MateThreat = on
