@@ -175,7 +175,8 @@ func TestReadmeIsOneScreen(t *testing.T) {
 func TestDocsStayShort(t *testing.T) {
 	words := 0
 	for name, page := range markdown(t) {
-		ledger, notice := strings.HasPrefix(name, "docs/ledger/"), strings.Contains(name, "testdata/") || strings.HasSuffix(name, "LICENSES.md")
+		ledger := strings.HasPrefix(name, "docs/ledger/")
+		notice := strings.Contains(name, "testdata/") || strings.HasSuffix(name, "LICENSES.md")
 		if !ledger && !notice {
 			words += len(strings.Fields(page))
 		}
@@ -217,5 +218,31 @@ func TestPagesNameTestsThatExist(t *testing.T) {
 	}
 	if found < 100 {
 		t.Errorf("only %d tests are named", found)
+	}
+}
+
+// Every page that source, scripts and data name exists.
+func TestSourceNamesPagesThatExist(t *testing.T) {
+	page, found := regexp.MustCompile(`docs/[\w/-]+\.md`), 0
+	err := filepath.WalkDir(".", func(path string, entry fs.DirEntry, err error) error {
+		switch {
+		case err != nil:
+			return err
+		case entry.IsDir() && (entry.Name() == "node_modules" || entry.Name() == ".git" || entry.Name() == "dist"):
+			return fs.SkipDir
+		case entry.Type().IsRegular() && strings.Contains(".go.ts.svelte.txt.mjs.py.sql.sh", filepath.Ext(path)):
+			text, err := os.ReadFile(path)
+			for _, name := range page.FindAllString(string(text), -1) {
+				found++
+				if _, err := os.Stat(name); err != nil {
+					t.Errorf("%s names %s, which does not exist", path, name)
+				}
+			}
+			return err
+		}
+		return nil
+	})
+	if err != nil || found < 10 {
+		t.Errorf("%d pages are named, %v", found, err)
 	}
 }
