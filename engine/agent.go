@@ -18,7 +18,7 @@ import (
 type Agent struct {
 	search.Searcher
 	Name    string        // what New makes the same agent from
-	Bytes   int64         // of memory that its tables take, at most
+	Bytes   int64         // of memory that its tables take at most
 	Limits  search.Limits // what the name asks for
 	Default search.Limits // for searches that nothing bounds
 
@@ -31,12 +31,11 @@ type Agent struct {
 // by commas. The error names what would have been valid.
 func New(k *Kit, text string) (*Agent, error) { return NewTraced(k, text, nil) }
 
-// ErrUntraced is returned for an agent that tells no trace of its tree.
-var ErrUntraced = errors.New("its search tells nobody of its tree")
+// ErrUntraced is returned for an agent whose search cannot be traced.
+var ErrUntraced = errors.New("its search cannot be traced")
 
-// NewTraced makes an agent as New does, and has its search tell t of every
-// node. Those that cannot, such as one that draws lots, are refused with
-// ErrUntraced.
+// NewTraced makes an agent as New does, and its search reports every node to t. An
+// agent that cannot do so, such as a random one, is refused with ErrUntraced.
 func NewTraced(k *Kit, text string, t search.Trace) (*Agent, error) {
 	v, name, err := settings(k, text)
 	if err != nil {
@@ -53,8 +52,8 @@ func NewTraced(k *Kit, text string, t search.Trace) (*Agent, error) {
 	return &Agent{Searcher: s, Name: name, Bytes: v.bytes(), Limits: v.limits(true), Default: v.limits(false), book: v.book}, nil
 }
 
-// Check reads the text of an agent as New does and makes nothing: it returns
-// the agent's name in full, and how many bytes of memory its tables would take.
+// Check reads the text of an agent as New does, without making it. It returns the
+// agent's full name and how many bytes of memory its tables would take.
 func Check(k *Kit, text string) (name string, bytes int64, err error) {
 	v, name, err := settings(k, text)
 	if err != nil {
@@ -75,45 +74,26 @@ func settings(k *Kit, text string) (v *Values, name string, err error) {
 		book = k.Book
 	}
 	if v.of.Preset != nil {
-		if v.Given(Weigh.Name) {
-			if v.weights, err = ParseWeights(v.Text(Weigh.Name)); err != nil {
-				return nil, "", fmt.Errorf("agent %s: %w", name, err)
-			}
-		}
-		if v.of.Check != nil {
-			if err := v.of.Check(v); err != nil {
-				return nil, "", fmt.Errorf("agent %s: %w", name, err)
-			}
+		if err := v.check(); err != nil {
+			return nil, "", fmt.Errorf("agent %s: %w", name, err)
 		}
 		if v, err = parse(k, v.of.Preset(v)); err != nil {
 			return nil, "", fmt.Errorf("agent %s stands for %w", name, err)
 		}
 	}
-	if v.Given(Net.Name) {
-		if v.network, err = v.readNetwork(); err != nil {
-			return nil, "", fmt.Errorf("agent %s: %w", name, err)
-		}
-	}
 	v.book = book
-	if v.endings, err = v.tables(); err != nil {
+	if err := v.readFiles(); err != nil {
 		return nil, "", fmt.Errorf("agent %s: %w", name, err)
 	}
-	if v.Given(Weigh.Name) {
-		if v.weights, err = ParseWeights(v.Text(Weigh.Name)); err != nil {
-			return nil, "", fmt.Errorf("agent %s: %w", name, err)
-		}
-	}
-	if v.of.Check != nil {
-		if err := v.of.Check(v); err != nil {
-			return nil, "", fmt.Errorf("agent %s: %w", name, err)
-		}
+	if err := v.check(); err != nil {
+		return nil, "", fmt.Errorf("agent %s: %w", name, err)
 	}
 	return v, name, nil
 }
 
-// Within returns the limits of a search by side that l bounds from outside:
-// of l and the agent's own the tighter one of each kind, or the agent's
-// default where neither has any. A search without end keeps l.
+// Within returns the limits of a search by side within l: the tighter of l and the
+// agent's own limits, kind by kind, or the agent's default where neither sets any.
+// An infinite search keeps l.
 func (a *Agent) Within(l search.Limits, side game.Side) search.Limits {
 	if a.Limits.Seed != 0 {
 		l.Seed = Mix(l.Seed, a.Limits.Seed)
@@ -138,9 +118,9 @@ func tighter[T cmp.Ordered](x, y T) T {
 	return x
 }
 
-// Move chooses a move within the agent's own limits, in an opening by its book
-// where it has one. Without a seed in its name no two games of an agent that
-// draws lots are alike.
+// Move chooses a move within the agent's own limits, from its book where that has
+// one. Without a seed in its name, an agent with random choices plays every game
+// differently.
 func (a *Agent) Move(ctx context.Context, view game.Position) (game.Move, error) {
 	seed := rand.Uint64()
 	if a.Limits.Seed != 0 {

@@ -34,8 +34,8 @@ func Strong(evaluators []Named, advice ...option.Option) Algorithm {
 }
 
 func strongParams(eval []option.Option) []option.Option {
-	list := slices.Concat([]option.Option{depth(strong.DefaultDepth, 60), nodes, movetime}, eval, []option.Option{
-		hashParam(strong.DefaultHash, "the transposition table"),
+	list := slices.Concat(Bounds(strong.DefaultDepth, 60), eval, []option.Option{
+		Hash(strong.DefaultHash, "the transposition table"),
 		{Name: "threads", Kind: option.Whole, Default: "1", Min: 1, Max: strong.MaxThreads, Help: "searches side by side on one table"},
 	})
 	return append(list, switchParams(new(strong.Options).Switches())...)

@@ -20,7 +20,7 @@ type Values struct {
 	book    func() *opening.Book // that the agent asked for begins with; nil: none
 	endings search.Endings       // those of the folder that endings names; nil: none is named
 	weights *Weights             // that the settings give in place of an evaluator; nil: none
-	trace   search.Trace         // what to tell of the tree; nil: nobody listens
+	trace   search.Trace         // to which the search reports its tree; nil: none
 	traced  bool                 // the searcher was given it
 }
 
@@ -62,9 +62,9 @@ func (v *Values) Span(name string) time.Duration {
 // On returns the value of a switch.
 func (v *Values) On(name string) bool { return v.Text(name) == option.On }
 
-// Evaluator returns the evaluator that the parameter names, or the network of
-// the file that Net names, or the weights of Weigh, for one searcher. In a game without any, all
-// positions are even.
+// Evaluator returns, for one searcher, the weights of Weigh, else the network of the
+// file that Net names, else the evaluator that the parameter names. In a game
+// without any, all positions are even.
 func (v *Values) Evaluator(name string) search.Evaluator {
 	if v.weights != nil {
 		return v.weights
@@ -80,8 +80,8 @@ func (v *Values) Evaluator(name string) search.Evaluator {
 	return search.Even{}
 }
 
-// Trace returns what the searcher tells of its tree, or nil. Algorithms that ask
-// for it are those that can be traced.
+// Trace returns the trace to which the searcher reports its tree, or nil. An
+// algorithm that calls it can be traced.
 func (v *Values) Trace() search.Trace {
 	v.traced = true
 	return v.trace
@@ -93,6 +93,31 @@ func (v *Values) Guide() search.Guide {
 		return v.Kit.Advise(v)
 	}
 	return v.Kit.Guide
+}
+
+// readFiles reads the network and the tables of endings that the settings name.
+func (v *Values) readFiles() (err error) {
+	if v.Given(Net.Name) {
+		if v.network, err = v.readNetwork(); err != nil {
+			return err
+		}
+	}
+	v.endings, err = v.tables()
+	return err
+}
+
+// check reads the weights that the settings give, and calls the algorithm's own
+// check.
+func (v *Values) check() (err error) {
+	if v.Given(Weigh.Name) {
+		if v.weights, err = ParseWeights(v.Text(Weigh.Name)); err != nil {
+			return err
+		}
+	}
+	if v.of.Check != nil {
+		return v.of.Check(v)
+	}
+	return nil
 }
 
 // bytes returns how much memory the tables of the searcher take.

@@ -35,8 +35,8 @@ func Common(evaluators []Named, advice ...option.Option) []Algorithm {
 		},
 	}, {
 		Name:   "minimax",
-		Help:   "looks at every move to a fixed depth",
-		Params: slices.Concat([]option.Option{depth(minimax.DefaultDepth, 10), nodes, movetime}, eval, advice),
+		Help:   "searches every move to a fixed depth",
+		Params: slices.Concat(Bounds(minimax.DefaultDepth, 10), eval, advice),
 		New: func(v *Values) (search.Searcher, error) {
 			return minimax.New(minimax.Options{Evaluator: v.Evaluator("eval"), Guide: v.Guide(), Trace: v.Trace()}), nil
 		},
@@ -105,7 +105,15 @@ func depth(usual, most int) option.Option {
 	}
 }
 
-func hashParam(usual int, of string) option.Option {
+// Bounds are the parameters that bound the searches of an algorithm: depth, with
+// its default and its maximum, nodes and movetime.
+func Bounds(usual, most int) []option.Option {
+	return []option.Option{depth(usual, most), nodes, movetime}
+}
+
+// Hash is the parameter for the size of a table in MiB, with its default and what
+// the table is.
+func Hash(usual int, of string) option.Option {
 	return option.Option{
 		Name: "hash", Kind: option.Whole, Default: strconv.Itoa(usual), Min: 1, Max: 4096,
 		Help: "size of " + of + " in MiB",
@@ -121,7 +129,7 @@ func alphabetaParams(eval []option.Option) []option.Option {
 		},
 		depth(alphabeta.DefaultDepth, 60), nodes, movetime,
 	}, eval, []option.Option{
-		hashParam(alphabeta.DefaultHash, "the transposition table"),
+		Hash(alphabeta.DefaultHash, "the transposition table"),
 		{
 			Name: "outcomes", Kind: option.Whole, Max: 100, Default: strconv.Itoa(full.Outcomes),
 			Help: "outcomes of a chance move to search below the root; 0: all",
@@ -151,7 +159,7 @@ func switchParams(techniques search.Switches) (list []option.Option) {
 	return list
 }
 
-// textbookOnly are the parameters that only the textbook's form heeds.
+// textbookOnly are the parameters of the textbook's form alone.
 var textbookOnly = []string{"chance", "decided", "randomties", "seed"}
 
 // alphabetaOptions are those of the settings that are not the game's.
@@ -195,7 +203,7 @@ func fallibleParams(eval []option.Option) []option.Option {
 			Name: "lapse", Kind: option.Whole, Default: "60", Max: 1000,
 			Help: "by how much moves seem better or worse than they are, in the unit of scores",
 		},
-	}, eval, []option.Option{hashParam(alphabeta.DefaultHash, "the transposition table"), Seed})
+	}, eval, []option.Option{Hash(alphabeta.DefaultHash, "the transposition table"), Seed})
 }
 
 func newFallible(v *Values) (search.Searcher, error) {
@@ -216,7 +224,7 @@ func mctsParams(eval []option.Option) []option.Option {
 		},
 		movetime,
 	}, eval, []option.Option{
-		hashParam(mcts.DefaultHash, "the tree"),
+		Hash(mcts.DefaultHash, "the tree"),
 		{
 			Name: "cpuct", Kind: option.Decimal, Default: option.Number(mcts.DefaultCPUCT), Min: 0.01, Max: 100,
 			Help: "how much form=modern explores",
@@ -253,7 +261,7 @@ func threatParams(eval []option.Option) []option.Option {
 			Name: "rest", Kind: option.Choice, Values: []string{"alphabeta", "evaluation"}, Default: "alphabeta",
 			Help: "what chooses where nothing is proved: a search, or the evaluation after each move",
 		},
-		hashParam(alphabeta.DefaultHash, "the transposition table of rest=alphabeta"),
+		Hash(alphabeta.DefaultHash, "the transposition table of rest=alphabeta"),
 	})
 }
 
@@ -261,7 +269,7 @@ func newThreat(v *Values) (search.Searcher, error) {
 	o := threat.Options{
 		Forcers: v.Kit.Forcers, Nodes: uint64(v.Whole("proof")), Evaluator: v.Evaluator("eval"), Guide: v.Guide(), Trace: v.Trace(),
 	}
-	if v.Kit.Prover != nil && o.Trace == nil { // a game's own search tells nobody of its tree
+	if v.Kit.Prover != nil && o.Trace == nil { // a game's own search reports no tree
 		o.Own = v.Kit.Prover(ownProof)
 	}
 	if v.Text("rest") == "alphabeta" {
