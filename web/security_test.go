@@ -2,8 +2,10 @@ package web
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"net/http"
+	"net/http/httptest"
 	"os"
 	"regexp"
 	"strings"
@@ -69,6 +71,56 @@ func TestSocketsEndWithSessionsEndedElsewhere(t *testing.T) {
 			t.Errorf("%d sockets after it has ended", n)
 		}
 	})
+}
+
+// Whatever ends a session on this server ends its sockets at once, before any
+// time passes, and leaves those of other sessions open.
+func TestSocketsEndWithTheirSessions(t *testing.T) {
+	const password = "ngựa đỏ qua sông"
+	for _, tt := range []struct {
+		name, method, path, body string
+		sockets                  int // that stay open
+	}{
+		{"ended from another device", "DELETE", "/api/account/sessions/{session}", "", 1},
+		{"signed out", "POST", "/api/account/signout", "{}", 1},
+		{"a new password", "POST", "/api/account/password", `{"old":"` + password + `","new":"một mật khẩu mới"}`, 0},
+		{"deleted", "POST", "/api/account/delete", `{"password":"` + password + `"}`, 0},
+	} {
+		synctest.Test(t, func(t *testing.T) {
+			s := newQuietSite(t)
+			name, err := people.ParseName("An")
+			if err != nil {
+				t.Fatal(err)
+			}
+			a := &people.Account{ID: "an", Created: time.Now()}
+			if err := errors.Join(a.SignUp(name, people.HashPassword(password)), s.db.AddAccount(t.Context(), a)); err != nil {
+				t.Fatal(err)
+			}
+			var sessions [2]people.Session
+			var tokens [2]people.Token
+			for i := range sessions {
+				sessions[i], tokens[i] = people.NewSession(a, "a browser", time.Now())
+				if err := s.db.AddSession(t.Context(), sessions[i]); err != nil {
+					t.Fatal(err)
+				}
+				s.pipedSocket(string(tokens[i]))
+			}
+			synctest.Wait()
+			if n := s.server.Sockets(); n != 2 {
+				t.Fatalf("%d sockets", n)
+			}
+			r := httptest.NewRequest(tt.method, "http://localhost"+strings.Replace(tt.path, "{session}", sessions[1].Hash, 1), strings.NewReader(tt.body))
+			r.AddCookie(&http.Cookie{Name: cookieName, Value: string(tokens[0])})
+			w := httptest.NewRecorder()
+			if s.server.ServeHTTP(w, r); w.Code >= 300 {
+				t.Fatalf("%s: %d %s", tt.name, w.Code, w.Body)
+			}
+			synctest.Wait()
+			if n := s.server.Sockets(); int(n) != tt.sockets {
+				t.Errorf("%s: %d sockets are open, want %d", tt.name, n, tt.sockets)
+			}
+		})
+	}
 }
 
 // Nothing that the server answers may be framed, run a script of another origin or
