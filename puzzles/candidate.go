@@ -11,16 +11,15 @@ import (
 	"banco/tune"
 )
 
-// Candidate is a position of self-play whose player thought it won.
+// Candidate is a position of self-play with a winning score.
 type Candidate struct{ FEN string }
 
-// sudden is the most that a player may have thought of the game before the
-// win was there, in the unit of scores: who is far ahead anyway finds a win of
-// any kind, and puzzles are about the one that is there all at once.
+// sudden is the highest score that the player may have had before the win was there.
+// A player who is far ahead finds some win anyway; a puzzle is about a sudden one.
 const sudden = 700
 
-// Candidates lists what a file of self-play offers, one position of a game at
-// most, in which a win is there that was not before.
+// Candidates lists the positions of a file of self-play in which a win is there that
+// was not before, at most one of each game.
 func Candidates(r io.Reader, g game.Game) ([]Candidate, error) {
 	head, chunks, err := tune.Read(bufio.NewReader(r))
 	if err != nil {
@@ -55,17 +54,17 @@ func Candidates(r io.Reader, g game.Game) ([]Candidate, error) {
 	return list, nil
 }
 
-// The moves before the end at which a win is short: leastNear to one less than
-// leastNear+nears, a different number from game to game.
+// A win is short if it takes so many moves: leastNear to leastNear+nears-1, changing
+// from game to game.
 const leastNear, nears = 2, 4
 
 // won is the score of a proved win in a file of self-play.
 const won = 32_000
 
-// wonPosition returns the first position of a game that its player thought won
-// by force, "" where there is none or he was far ahead before. Where the game was
-// played on to a win more than near moves later, it is the position so many moves
-// before that: in a long win there is often a choice of ways at first.
+// wonPosition returns the first position of a game with a proved win, "" if there is
+// none or the player was far ahead before. If the game went on to a win more than near
+// moves later, it returns the position so many moves before the end: a long win often
+// has several ways at first.
 func wonPosition(g *tune.Game, start game.Position, near int) (fen string, err error) {
 	at := slices.IndexFunc(g.Plies, func(p tune.Ply) bool {
 		score, ok := p.Score()
@@ -85,7 +84,7 @@ func wonPosition(g *tune.Game, start game.Position, near int) (fen string, err e
 	return start.FEN(), err
 }
 
-// Shuffle puts candidates in an order that follows from the seed.
+// Shuffle shuffles candidates, by a seed.
 func Shuffle(list []Candidate, seed uint64) {
 	rng := rand.New(rand.NewPCG(seed, 0))
 	rng.Shuffle(len(list), func(i, j int) { list[i], list[j] = list[j], list[i] })

@@ -12,9 +12,8 @@ import (
 // errLineWrong is in the error of a puzzle whose line is not its solution.
 var errLineWrong = errors.New("puzzles: the line is not the solution")
 
-// Check proves a puzzle once more, and returns what is wrong with what is
-// written of it: it has to be won in the number of moves and in one way, at each
-// move of the line but the last; and to have the themes.
+// Check proves a puzzle again. It must be won in its number of moves, in one way at each
+// move of the line but the last, and have its themes.
 func (m *Maker) Check(ctx context.Context, z *Puzzle) error {
 	p, err := z.Position(m.kit.Game)
 	if err != nil {
@@ -33,7 +32,7 @@ func (m *Maker) Check(ctx context.Context, z *Puzzle) error {
 	return nil
 }
 
-// winningLine reads a line in the UCI form that ends in a win of whoever begins.
+// winningLine reads a line in the UCI form. It must end in a win of the side to move.
 func winningLine(p game.Position, texts []string) (line []game.Move, err error) {
 	winner := p.Side()
 	p = p.Clone()
@@ -51,8 +50,8 @@ func winningLine(p game.Position, texts []string) (line []game.Move, err error) 
 	return line, nil
 }
 
-// follow proves that each move of the winner in a line is the one that wins in
-// as many moves as are left. In caro that is asked of the first.
+// follow proves that each move of the winner in a line is the only one that wins in the
+// moves that are left. In games with a prover of their own it checks the first move.
 func (m *Maker) follow(ctx context.Context, p game.Position, moves int, line []game.Move) error {
 	if len(line) != 2*moves-1 {
 		return fmt.Errorf("%w: it has %d plies, and %d moves", errLineWrong, len(line), moves)

@@ -1,9 +1,7 @@
-// Package puzzles is a collection of problems to play, made by our own tools
-// from our own games of self-play.
+// Package puzzles holds puzzles to play, made by our own tools from self-play.
 //
-// Its nouns: a [Puzzle] is a position that one side wins by force, in one way;
-// a [Collection] is what there is of a game, embedded in the program, a line of
-// text each; a [Maker] finds puzzles among the [Candidate] positions of files
-// of self-play. Every puzzle is proved by package solve and rated by how long a
-// plain search takes to see the win.
+// Its nouns: a [Puzzle] is a position that one side wins by force, in one way; a
+// [Collection] holds the puzzles of a game and is embedded in the program; a [Maker]
+// finds puzzles among the [Candidate] positions of files of self-play. Package solve
+// proves every puzzle. Its rating is how long a plain search takes to find the win.
 package puzzles

@@ -11,7 +11,7 @@ import (
 	"banco/solve"
 )
 
-// What the search for a forced win may take.
+// The limits of the search for a forced win.
 const (
 	forcedHash  = 8 // MiB
 	forcedNodes = 200_000
@@ -51,8 +51,7 @@ func (m *Maker) solveForced(ctx context.Context, p game.Position) (*solve.Answer
 	return a, nil
 }
 
-// force looks for a win by forcing moves, to its end: a limit on nodes that is
-// reached makes no puzzle.
+// force looks for a win by forcing moves. Reaching the node limit is ErrNoPuzzle.
 func (m *Maker) force(ctx context.Context, p game.Position, t threat.Task) (threat.Proof, error) {
 	b := search.NewBudget(ctx, search.Limits{Nodes: forcedNodes}, p.Side())
 	found := m.fours.Prove(p.Clone(), b, t)

@@ -12,16 +12,16 @@ import (
 	"banco/solve"
 )
 
-// Maker makes puzzles of one game. It is used by one goroutine at a time; the
-// same candidates give the same puzzles.
+// Maker makes puzzles of one game. Only one goroutine may use it at a time. The same
+// candidates give the same puzzles.
 type Maker struct {
 	kit    *engine.Kit
 	solver *solve.Solver
-	fours  *threat.Prover // of games with a search for proofs of their own, over their strongest forcing moves; nil: none
+	fours  *threat.Prover // in games with a prover of their own: over the strongest forcing moves; else nil
 	judge  *engine.Agent
 }
 
-// What a puzzle may take. All is counted in nodes, so that it is the same on
+// The limits of a puzzle. Work is counted in nodes, so that puzzles are the same on
 // every machine.
 const (
 	solverBytes = 64 << 20
@@ -30,15 +30,15 @@ const (
 	maxMoves    = 10
 )
 
-// The searcher that says how hard a puzzle is: one that looks ahead ply by ply
-// and has no search for wins of its own.
+// The searcher that rates puzzles: plain iterative deepening, without extensions that
+// look for wins.
 const (
 	judgeAgent = "alphabeta:hash=4,depth=60,quiescence=off,check=off"
 	judgeNodes = 400_000
 )
 
-// ErrNoPuzzle is in the error of a position that makes no puzzle: nobody wins by
-// force, or in more than one way, or it takes too long to tell.
+// ErrNoPuzzle is in the error of a position that makes no puzzle: there is no forced
+// win, or more than one, or the proof takes too long.
 var ErrNoPuzzle = errors.New("puzzles: the position makes no puzzle")
 
 // NewMaker returns a maker for the game of a kit.
@@ -58,8 +58,7 @@ func NewMaker(kit *engine.Kit) (*Maker, error) {
 	return m, nil
 }
 
-// Make makes a puzzle of a position. The error has ErrNoPuzzle, or is that of
-// ctx.
+// Make makes a puzzle of a position. The error is ErrNoPuzzle or that of ctx.
 func (m *Maker) Make(ctx context.Context, fen string) (*Puzzle, error) {
 	p, err := m.kit.Game.Parse(nil, fen)
 	if err != nil {
@@ -74,7 +73,7 @@ func (m *Maker) Make(ctx context.Context, fen string) (*Puzzle, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Puzzle{FEN: fen, Moves: answer.Moves, Rating: rating, Themes: m.themes(p, line), Line: written(p, line)}, nil
+	return &Puzzle{FEN: fen, Moves: answer.Moves, Rating: rating, Themes: m.themes(p, line), Line: formatLine(p, line)}, nil
 }
 
 // solve proves that a position is won, and in one way.
@@ -86,7 +85,7 @@ func (m *Maker) solve(ctx context.Context, p game.Position) (*solve.Answer, erro
 	if err != nil {
 		return nil, err
 	}
-	return a, m.single(ctx, p, a)
+	return a, m.requireSingleLine(ctx, p, a)
 }
 
 // prove solves a position that has one first move that wins soonest.
@@ -107,9 +106,9 @@ func (m *Maker) prove(ctx context.Context, p game.Position) (*solve.Answer, erro
 	return a, nil
 }
 
-// single makes sure that there is one way to win along the main line as well,
-// but for the last move.
-func (m *Maker) single(ctx context.Context, p game.Position, a *solve.Answer) error {
+// requireSingleLine checks that the main line has one winning move at each step but
+// the last.
+func (m *Maker) requireSingleLine(ctx context.Context, p game.Position, a *solve.Answer) error {
 	p = p.Clone()
 	for n := a.Tree.Root; n.Moves > 2; {
 		p.Make(n.Move)
@@ -134,8 +133,8 @@ func (m *Maker) themes(p game.Position, line []game.Move) []string {
 	return m.kit.Themes(p, line)
 }
 
-// written writes a line in the UCI form.
-func written(p game.Position, line []game.Move) []string {
+// formatLine writes a line in the UCI form.
+func formatLine(p game.Position, line []game.Move) []string {
 	p = p.Clone()
 	var texts []string
 	for _, m := range line {

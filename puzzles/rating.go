@@ -8,16 +8,16 @@ import (
 	"banco/search"
 )
 
-// A puzzle that the judge sees through after leastNodes has the rating
-// leastRating, and each doubling of the nodes adds doubling points.
+// A puzzle that the searcher solves in leastNodes has the rating leastRating. Each
+// doubling of the nodes adds doubling points.
 const (
 	leastNodes  = 32
 	leastRating = 600
 	doubling    = 120
 )
 
-// rate says how hard it is to find a first move: by the nodes after which a
-// plain search announces the win with that move, and keeps to it.
+// rate rates a puzzle by the nodes after which a plain search finds the win with the
+// first move, and keeps to it.
 func (m *Maker) rate(ctx context.Context, p game.Position, first game.Move) (int, error) {
 	m.judge.Forget()
 	nodes := uint64(2 * judgeNodes) // not seen at all

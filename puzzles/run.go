@@ -6,14 +6,13 @@ import (
 	"slices"
 )
 
-// sameLength bounds how much of a collection may have the same number of moves, in
-// parts of itself: a third.
+// sameLength bounds the puzzles of one length: one in so many of a collection.
 const sameLength = 3
 
-// Run makes puzzles of candidates, in their order, until a collection has so
-// many. What is in the collection at first was made from the same candidates:
-// it goes on after the last of them. The function tried hears of every
-// candidate, with the puzzle where it made one; its error ends the run.
+// Run makes puzzles of candidates, in their order, until a collection has so many. The
+// puzzles that it already has were made from the same candidates: Run goes on after
+// the last of them. It calls tried after every candidate, with the puzzle or nil; an
+// error of tried ends the run.
 func (m *Maker) Run(ctx context.Context, list []Candidate, have *Collection, count int, tried func(number int, found *Puzzle) error) error {
 	lengths := map[int]int{}
 	known := map[string]bool{}

@@ -32,7 +32,7 @@ func (s *tables) AddAccount(ctx context.Context, a *people.Account) error {
 		}
 		n, err := q.Exec(ctx, `INSERT INTO accounts (id, name, name_key, password, generation, created, deleted, muted_until, closed)
 			VALUES (?, ?, ?, ?, ?, ?, 0, 0, 0) ON CONFLICT DO NOTHING`, a.ID, a.Name.Shown, a.Name.Key, a.Password, a.Generation, a.Created.UnixMilli())
-		if err == nil && n == 0 { // another server gave the name away since it was looked for
+		if err == nil && n == 0 { // another server has taken the name meanwhile
 			return people.ErrNameTaken
 		}
 		return err
@@ -57,7 +57,7 @@ func (s *tables) account(ctx context.Context, column, value string) (a *people.A
 	return a, err
 }
 
-// readAccount reads the account that has a value in a column, with its ratings.
+// readAccount reads the account with a value in a column, and its ratings.
 func readAccount(ctx context.Context, q *db.Queries, column, value string) (*people.Account, error) {
 	a := &people.Account{}
 	var key sql.NullString
@@ -187,16 +187,16 @@ func (s *tables) EndSession(ctx context.Context, account, hash string) error {
 func readRatings(ctx context.Context, q *db.Queries, account string) (ratings map[people.Category]people.Rating, err error) {
 	err = q.Rows(ctx, "SELECT game, speed, value, deviation, volatility, games, last_played FROM ratings WHERE account = ?",
 		[]any{account}, func(row *sql.Rows) error {
-			var class people.Category
+			var category people.Category
 			var r people.Rating
 			var last int64
-			if err := row.Scan(&class.Game, &class.Speed, &r.Value, &r.Deviation, &r.Volatility, &r.Games, &last); err != nil {
+			if err := row.Scan(&category.Game, &category.Speed, &r.Value, &r.Deviation, &r.Volatility, &r.Games, &last); err != nil {
 				return err
 			}
 			if r.Last = rows.Time(last); ratings == nil {
 				ratings = map[people.Category]people.Rating{}
 			}
-			ratings[class] = r
+			ratings[category] = r
 			return nil
 		})
 	return ratings, err

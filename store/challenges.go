@@ -13,7 +13,7 @@ import (
 
 const challengeColumns = "id, author, subject, invitation, state, match_id, at, expires, changed"
 
-// readChallenges lists the challenges that a condition chooses.
+// readChallenges lists the challenges that satisfy a condition.
 func readChallenges(ctx context.Context, q *db.Queries, condition string, args ...any) (list []people.Challenge, err error) {
 	err = q.Rows(ctx, "SELECT "+challengeColumns+" FROM challenges WHERE "+condition, args, func(row *sql.Rows) error {
 		var c people.Challenge
@@ -29,7 +29,7 @@ func readChallenges(ctx context.Context, q *db.Queries, condition string, args .
 	return list, err
 }
 
-// AddChallenge implements people.Store. What has been void for long goes.
+// AddChallenge implements people.Store. It deletes challenges that expired long ago.
 func (s *tables) AddChallenge(ctx context.Context, c people.Challenge) error {
 	invitation, err := json.Marshal(c.Invitation)
 	if err != nil {
@@ -60,10 +60,10 @@ func (s *tables) AddChallenge(ctx context.Context, c people.Challenge) error {
 	})
 }
 
-// forgotten is how long a challenge is kept after it has expired.
+// forgotten is how long an expired challenge is kept.
 const forgotten = 30 * 24 * time.Hour
 
-// maxChallenges bounds what is listed at once.
+// maxChallenges bounds a list.
 const maxChallenges = 5000
 
 // Challenges implements people.Store.

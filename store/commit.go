@@ -10,15 +10,15 @@ import (
 	"banco/store/internal/dberr"
 )
 
-// committer writes what many matches bring at the same time in one transaction:
-// the wait for the disk, which is most of what a write costs, is one for all of
-// them. A write that comes alone goes at once.
+// committer puts the writes of many matches into one transaction (group commit): the
+// wait for the disk, which is most of the cost, is then one for all. A write that
+// comes alone is committed at once.
 type committer struct {
 	statements *statements
-	undone     func() // called when what was written is not, before anything else is
+	onRollback func() // called after a rollback, before the next write
 
 	mu     sync.Mutex
-	come   sync.Cond // more writes are here, or there will be none
+	come   sync.Cond // the queue has grown, or the committer is closed
 	queue  []*write
 	closed bool
 	ended  chan struct{}
@@ -26,29 +26,29 @@ type committer struct {
 	writes, transactions atomic.Int64 // done so far
 }
 
-// write is one of them: all of what do does, or nothing.
+// write is one atomic change.
 type write struct {
 	do    func(context.Context, *db.Queries) error
 	err   error
 	ended chan struct{}
 }
 
-// maxBatch bounds the writes of one transaction, and with them how long the
-// first one waits for the others.
+// maxBatch bounds the writes of one transaction, and so how long the first of them
+// waits.
 const maxBatch = 256
 
 var errClosed = errors.New("the store is closed")
 
-// newCommitter starts a committer on the connection that writes.
-func newCommitter(writes *statements, undone func()) *committer {
-	c := &committer{statements: writes, undone: undone, ended: make(chan struct{})}
+// newCommitter starts a committer on the writing connection.
+func newCommitter(writes *statements, onRollback func()) *committer {
+	c := &committer{statements: writes, onRollback: onRollback, ended: make(chan struct{})}
 	c.come.L = &c.mu
 	go c.run()
 	return c
 }
 
-// atomic does all of what do does, or nothing, and returns when that is on the
-// disk. Once it has begun, it is not interrupted: others are in the same transaction.
+// atomic runs do in a transaction and returns when that is on the disk. The end of ctx
+// does not interrupt it once it has begun: others are in the same transaction.
 func (c *committer) atomic(ctx context.Context, do func(context.Context, *db.Queries) error) error {
 	if err := ctx.Err(); err != nil {
 		return err
@@ -66,7 +66,7 @@ func (c *committer) atomic(ctx context.Context, do func(context.Context, *db.Que
 	return w.err
 }
 
-// close waits for what is queued.
+// close waits until the queue is empty.
 func (c *committer) close() {
 	c.mu.Lock()
 	c.closed = true
@@ -89,7 +89,8 @@ func (c *committer) run() {
 	}
 }
 
-// next waits for writes and takes them from the queue. None: it is closed.
+// next waits for writes and takes them from the queue. It returns none when the
+// committer is closed.
 func (c *committer) next() []*write {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -102,15 +103,15 @@ func (c *committer) next() []*write {
 	return batch
 }
 
-// commit writes a batch. Where that fails as a whole, each write is tried by
-// itself, so that one that cannot be written costs no other. Where the engine is
-// gone there is nothing to try.
+// commit writes a batch. If that fails as a whole, it tries each write by itself, so
+// that a write that fails does not harm the others. It does not try again if the
+// database cannot be reached.
 func (c *committer) commit(batch []*write) {
 	err := c.together(batch)
 	if err == nil {
 		return
 	}
-	c.undone()
+	c.onRollback()
 	alone := len(batch) > 1 && !dberr.Disconnected(err) && !errors.Is(err, context.DeadlineExceeded)
 	for i, w := range batch {
 		if alone {
@@ -118,17 +119,16 @@ func (c *committer) commit(batch []*write) {
 		}
 		if err != nil {
 			w.err = err
-			c.undone()
+			c.onRollback()
 		}
 	}
 }
 
-// together puts a batch into one transaction. A write that is refused before it
-// has changed anything says why in its err and is passed over. With an error
-// nothing of the batch is written: it can be that of a write which has changed
-// something, and which only goes with all of the transaction.
+// together puts a batch into one transaction. A write that fails before it has changed
+// anything gets its error and is skipped. The error of one that has changed something
+// rolls back the whole batch, and is returned.
 func (c *committer) together(batch []*write) error {
-	ctx, cancel := c.statements.dialect.patience()
+	ctx, cancel := c.statements.dialect.writeTimeout()
 	defer cancel()
 	defer c.statements.prepare(ctx)
 	tx, err := c.statements.of.BeginTx(ctx, nil)

@@ -9,24 +9,24 @@ import (
 	"banco/store/internal/dberr"
 )
 
-// freshness is how long the answer of a check holds, so that whoever asks
-// without pause costs one write a second.
+// freshness is how long the answer of a check is reused, so that checks cost at most
+// one write a second.
 const freshness = time.Second
 
-// readiness is the last answer of a check.
+// readiness is the last answer of Check.
 type readiness struct {
 	mu   sync.Mutex
 	at   time.Time
 	last error
 }
 
-// Check tries to write to the store and to read from it, and returns why it
-// cannot. An answer holds for a second.
+// Check tries to write to the store and to read from it, and returns the error. An
+// answer is reused for a second.
 func (s *tables) Check(ctx context.Context) error {
 	s.ready.mu.Lock()
 	defer s.ready.mu.Unlock()
 	if now := time.Now(); now.Sub(s.ready.at) >= freshness {
-		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), readTimeout) // the answer is not only for the one who asks
+		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), readTimeout) // others wait for the answer too
 		defer cancel()
 		s.ready.last = s.check(ctx)
 		s.ready.at = now
@@ -34,7 +34,7 @@ func (s *tables) Check(ctx context.Context) error {
 	return s.ready.last
 }
 
-// check commits a change that means nothing.
+// check commits a change without a meaning, and reads.
 func (s *tables) check(ctx context.Context) error {
 	if err := s.commits.statements.dialect.touch(ctx, s.commits.statements.of); err != nil {
 		return dberr.Write(err)
@@ -45,8 +45,8 @@ func (s *tables) check(ctx context.Context) error {
 	})
 }
 
-// Counts returns how many writes were committed since the store was opened, and
-// in how many transactions.
+// Counts returns how many writes were committed since the store was opened, and in
+// how many transactions.
 func (s *tables) Counts() (writes, transactions int64) {
 	return s.commits.writes.Load(), s.commits.transactions.Load()
 }

@@ -14,7 +14,7 @@ import (
 	"banco/store/internal/rows"
 )
 
-// outcomes are the texts that Query.Outcome knows.
+// outcomes are the values of Query.Outcome.
 var outcomes = map[string]bool{"": true, "won": true, "lost": true, "drawn": true, "open": true}
 
 // List implements play.Store.
@@ -45,8 +45,8 @@ func (s *tables) List(ctx context.Context, q play.Query) ([]play.Entry, error) {
 	return list, nil
 }
 
-// whole lists matches that are not damaged. Others take their places, so that
-// a short page is the last one.
+// whole lists matches that are not damaged. It fills the places of damaged ones, so
+// that only the last page is short.
 func (s *tables) whole(ctx context.Context, q *db.Queries, p db.ListMatchesParams) (list []play.Entry, err error) {
 	for most := p.Most; ; {
 		found, err := s.readable(ctx, q, p)
@@ -68,8 +68,8 @@ func (s *tables) whole(ctx context.Context, q *db.Queries, p db.ListMatchesParam
 	}
 }
 
-// readable lists what can be read: one damaged row costs those of its
-// millisecond, not the list.
+// readable lists the rows that can be read: a damaged row only hides those of the same
+// millisecond.
 func (s *tables) readable(ctx context.Context, q *db.Queries, p db.ListMatchesParams) ([]db.Match, error) {
 	rows, err := q.ListMatches(ctx, p)
 	if err = dberr.ReadRow(err); err == nil || !errors.Is(err, play.ErrDamaged) {
@@ -82,8 +82,8 @@ func (s *tables) readable(ctx context.Context, q *db.Queries, p db.ListMatchesPa
 	return s.piecemeal(ctx, q, p, slices.Compact(times))
 }
 
-// piecemeal lists the matches made at some times, newest first. Where they
-// cannot be read together, those of either half are.
+// piecemeal lists the matches created at some times, the newest first. If they cannot
+// be read together, it reads each half.
 func (s *tables) piecemeal(ctx context.Context, q *db.Queries, p db.ListMatchesParams, times []int64) ([]db.Match, error) {
 	if len(times) == 0 || p.Most == 0 {
 		return nil, nil

@@ -66,7 +66,7 @@ func (s *tables) Append(ctx context.Context, id string, version int, e play.Even
 		case !rows.Intact(&row):
 			return rows.ErrDamaged
 		case row.Version != int64(version):
-			return again(ctx, q, event)
+			return alreadyStored(ctx, q, event)
 		}
 		done, err := s.advance(ctx, q, &row, event, d)
 		if err == nil && !done { // another server was faster
@@ -76,10 +76,10 @@ func (s *tables) Append(ctx context.Context, id string, version int, e play.Even
 	})
 }
 
-// again tells of an event that does not come next whether it is stored already:
-// a connection that ends during a commit leaves that open, and who asks again is
-// told that it has happened.
-func again(ctx context.Context, q *db.Queries, e db.Event) error {
+// alreadyStored returns nil if an event that does not come next is stored already, and
+// else play.ErrStale. A caller whose connection was lost during a commit tries again,
+// and the commit may have happened.
+func alreadyStored(ctx context.Context, q *db.Queries, e db.Event) error {
 	stored, err := q.GetEvent(ctx, db.GetEventParams{MatchID: e.MatchID, Version: e.Version})
 	switch {
 	case err == nil && stored == e:
@@ -90,7 +90,8 @@ func again(ctx context.Context, q *db.Queries, e db.Event) error {
 	return dberr.ReadRow(err)
 }
 
-// advance adds an event to a match whose row is this one, and tells whether it is.
+// advance adds an event to a match if its row is still the given one, and reports
+// whether it was.
 func (s *tables) advance(ctx context.Context, q *db.Queries, row *db.Match, e db.Event, d play.Digest) (bool, error) {
 	before, sat := row.Checksum, e.Type == string(play.SeatTaken)
 	rows.SetDigest(row, d)
@@ -116,7 +117,7 @@ func (s *tables) advance(ctx context.Context, q *db.Queries, row *db.Match, e db
 	return true, err
 }
 
-// sitDown gives a seat of a match to who has taken it.
+// sitDown sets the visitor of a seat.
 func sitDown(row *db.Match, e db.Event) {
 	if e.Seat == int64(game.First) {
 		row.Sitter1 = e.Text

@@ -65,7 +65,7 @@ func (s *tables) AddMessage(ctx context.Context, match string, m people.Message)
 	return number, err
 }
 
-// Messages implements people.Store. Where there is more, the latest are told.
+// Messages implements people.Store. If there are too many, it returns the latest.
 func (s *tables) Messages(ctx context.Context, match string, after, most int) (list []people.Message, err error) {
 	err = s.loads.look(ctx, func(ctx context.Context, q *db.Queries) error {
 		return q.Rows(ctx, `SELECT number, author, side, text, at FROM

@@ -17,7 +17,7 @@ import (
 	"banco/store/migrations"
 )
 
-// Postgres is a store in a PostgreSQL sqlfile.Database, which any number of servers may
+// Postgres is a store in a PostgreSQL database, which any number of servers may
 // share. It is safe for concurrent use.
 //
 // One connection writes, in batches as on SQLite. The checksum of a row keeps
@@ -31,11 +31,11 @@ type Postgres struct {
 
 var _ play.Store = (*Postgres)(nil)
 
-// How long things may take with a database that is elsewhere.
+// The timeouts of a database on another machine.
 const (
 	connecting = 5 * time.Second
 	writeTime  = 10 * time.Second // of a transaction that writes
-	idleTime   = 3 * time.Second  // of a transaction in which nothing happens: its server stands still, and holds rows
+	idleTime   = 3 * time.Second  // of a transaction without a statement: its server hangs and holds locks
 )
 
 // OpenPostgres opens the database at an address such as
@@ -61,8 +61,8 @@ func OpenPostgres(ctx context.Context, address string) (*Postgres, error) {
 	return s, nil
 }
 
-// postgresConfig reads an address. What is acknowledged must be on the disk, so
-// that is asked for, unless the address says otherwise.
+// postgresConfig reads an address. It asks for synchronous commits, since an
+// acknowledged move must be on the disk, unless the address says otherwise.
 func postgresConfig(address string) (*pgx.ConnConfig, error) {
 	config, err := pgx.ParseConfig(address)
 	if err != nil {
@@ -80,7 +80,7 @@ func postgresConfig(address string) (*pgx.ConnConfig, error) {
 	return config, nil
 }
 
-// Close waits for what is under way.
+// Close waits for writes under way and disconnects.
 func (s *Postgres) Close() error {
 	s.commits.close()
 	s.claims.mu.Lock()
@@ -89,25 +89,23 @@ func (s *Postgres) Close() error {
 	return errors.Join(s.lists.of.Close(), s.loads.of.Close(), s.writer.Close(), s.claims.of.Close())
 }
 
-// postgresDialect is how PostgreSQL differs from the engine that the queries are
-// written for.
+// postgresDialect says how PostgreSQL differs from SQLite.
 var postgresDialect = &dialect{
 	translate: numbered,
 	argument:  printable,
 	reading:   &sql.TxOptions{Isolation: sql.LevelRepeatableRead, ReadOnly: true},
 	touch: func(ctx context.Context, of *sql.DB) error {
-		_, err := of.ExecContext(ctx, "SELECT txid_current()") // it takes a number, which is written
+		_, err := of.ExecContext(ctx, "SELECT txid_current()") // assigns a transaction number, which is written
 		return err
 	},
-	patience: func() (context.Context, context.CancelFunc) {
+	writeTimeout: func() (context.Context, context.CancelFunc) {
 		return context.WithTimeout(context.Background(), writeTime)
 	},
 }
 
 var placeholder = regexp.MustCompile(`\?(\d*)`)
 
-// numbered writes the places of arguments as PostgreSQL does, $1 for ?1 or the
-// first ?, and whole numbers as it calls those of 64 bits.
+// numbered writes placeholders as $1 for ?1 or the first ?, and INTEGER as BIGINT.
 func numbered(query string) string {
 	n := 0
 	query = placeholder.ReplaceAllStringFunc(query, func(place string) string {

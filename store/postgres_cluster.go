@@ -8,8 +8,8 @@ import (
 	"banco/store/internal/dberr"
 )
 
-// Versions returns how many events matches have, by their ids. Those that are
-// not there are left out.
+// Versions returns the number of events of matches, by id. It leaves out matches that
+// do not exist.
 func (s *Postgres) Versions(ctx context.Context, ids []string) (map[string]int, error) {
 	rows, err := s.loads.of.QueryContext(ctx, "SELECT id, version FROM matches WHERE id = ANY($1)", ids)
 	if err != nil {
@@ -28,23 +28,22 @@ func (s *Postgres) Versions(ctx context.Context, ids []string) (map[string]int, 
 	return versions, dberr.Read(rows.Err())
 }
 
-// Now returns the time by the clock of the database.
+// Now returns the time of the database's clock.
 func (s *Postgres) Now(ctx context.Context) (time.Time, error) {
 	var micros int64
 	err := s.loads.of.QueryRowContext(ctx, "SELECT CAST(extract(epoch FROM clock_timestamp()) * 1000000 AS BIGINT)").Scan(&micros)
 	return time.UnixMicro(micros), dberr.Read(err)
 }
 
-// A server that has noted nothing for missing is gone. Its players need at most
-// reconnecting until another one has them.
+// A server without a heartbeat for so long is gone (missing). Its players need at most
+// so long to reach another one (reconnecting).
 const (
 	missing      = 3 * time.Second
 	reconnecting = 5 * time.Second
 )
 
-// Outage returns for how long players may have waited for another server because
-// theirs went away after a time: from its last note until now, or as long as it
-// takes to reconnect.
+// Outage returns how long players may have waited because their server went away since
+// a time: from its last heartbeat until now, but at most the time to reconnect.
 func (s *Postgres) Outage(ctx context.Context, since, now time.Time) (time.Duration, error) {
 	s.beating.Lock()
 	present := s.run

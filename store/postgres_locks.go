@@ -10,25 +10,25 @@ import (
 	"time"
 )
 
-// claims are what this server alone does, of all that share a database: locks of
-// a session of PostgreSQL that is there for nothing else. They go with it: when the
-// server ends, or when it stands still and PostgreSQL ends the session.
+// claims are locks that keep other servers on the same database from doing the same
+// work. They are advisory locks of a PostgreSQL session of their own, and end with
+// it: when the server ends, or hangs and PostgreSQL ends the session.
 type claims struct {
-	of *sql.DB // of one connection
+	of *sql.DB // with one connection
 
 	mu   sync.Mutex
 	conn *sql.Conn      // the session; nil: there is none
-	held map[string]int // how often each was claimed, and not yet released
+	held map[string]int // how often each was claimed and not released
 }
 
-// claimIdle is how long a session may be silent before its claims are free.
+// claimIdle is how long a session may be idle before it ends and its claims are free.
 const claimIdle = 5 * time.Second
 
-// claimKey is what a claim is called in PostgreSQL.
+// claimKey is the key of an advisory lock, from the name $1 of a claim.
 const claimKey = "hashtextextended('banco ' || $1, 0)"
 
-// Claim makes something this server's alone until it is released, or reports that
-// it is another's.
+// Claim reports whether this server now holds a claim. It returns false if another
+// server holds it.
 func (s *Postgres) Claim(ctx context.Context, what string) (bool, error) {
 	c := &s.claims
 	c.mu.Lock()
@@ -52,7 +52,7 @@ func (s *Postgres) Claim(ctx context.Context, what string) (bool, error) {
 	return ours, nil
 }
 
-// Release lets others have what was claimed, when it was called as often as it was claimed.
+// Release gives a claim up. It must be called as often as Claim was.
 func (s *Postgres) Release(ctx context.Context, what string) {
 	c := &s.claims
 	c.mu.Lock()
@@ -65,17 +65,17 @@ func (s *Postgres) Release(ctx context.Context, what string) {
 	}
 	delete(c.held, what)
 	if _, err := c.conn.ExecContext(ctx, "SELECT pg_advisory_unlock("+claimKey+")", what); err != nil {
-		c.end() // and with it all claims
+		c.end() // which gives up all claims
 	}
 }
 
-// Heartbeat implements play.Store, and keeps what is claimed.
+// Heartbeat implements play.Store, and keeps the session of the claims alive.
 func (s *Postgres) Heartbeat(ctx context.Context, now time.Time) error {
 	s.claims.keep(ctx)
 	return s.tables.Heartbeat(ctx, now)
 }
 
-// session returns the session of the claims, and begins one where there is none.
+// session returns the session of the claims. It begins one if there is none.
 func (c *claims) session(ctx context.Context) (*sql.Conn, error) {
 	if c.conn != nil {
 		return c.conn, nil
@@ -84,14 +84,14 @@ func (c *claims) session(ctx context.Context) (*sql.Conn, error) {
 	if err != nil {
 		return nil, err
 	}
-	// PostgreSQL 13 has no such setting: there the claims of a server that stands
-	// still stay until it ends.
+	// PostgreSQL 13 has no such setting: there a server that hangs keeps its claims
+	// until it ends.
 	_, _ = conn.ExecContext(ctx, fmt.Sprintf("SET idle_session_timeout = %d", claimIdle.Milliseconds()))
 	c.conn, c.held = conn, map[string]int{}
 	return conn, nil
 }
 
-// keep says that the session is still wanted, where it holds anything.
+// keep keeps the session alive if it holds claims.
 func (c *claims) keep(ctx context.Context) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -103,10 +103,10 @@ func (c *claims) keep(ctx context.Context) {
 	}
 }
 
-// end forgets the session, which PostgreSQL ends too.
+// end closes the session, and with it gives up all claims.
 func (c *claims) end() {
 	if c.conn != nil {
-		_ = c.conn.Raw(func(any) error { return driver.ErrBadConn }) // so that it is closed, not used again
+		_ = c.conn.Raw(func(any) error { return driver.ErrBadConn }) // closes it instead of returning it to the pool
 		c.conn.Close()
 	}
 	c.conn, c.held = nil, nil

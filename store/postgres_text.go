@@ -11,14 +11,14 @@ import (
 	"banco/play"
 )
 
-// PostgreSQL's text holds neither the byte 0 nor what is no UTF-8, and SQLite's
-// holds anything. What people have written is escaped on the way in and read
-// back on the way out: \x01 followed by two hexadecimal digits is a byte.
+// PostgreSQL's text can hold neither the byte 0 nor invalid UTF-8; SQLite's can hold
+// anything. So text that people write is escaped: \x01 and two hexadecimal digits
+// stand for a byte.
 
 // escapes reports whether a byte of valid UTF-8 is escaped.
 func escapes(b byte) bool { return b <= 1 }
 
-// escape returns a text that PostgreSQL holds.
+// escape returns a text that PostgreSQL can hold.
 func escape(text string) string {
 	if utf8.ValidString(text) && strings.IndexFunc(text, func(r rune) bool { return r <= 1 }) < 0 {
 		return text
@@ -46,7 +46,7 @@ func unescape(text string) string {
 	for found {
 		var b byte
 		if n, _ := fmt.Sscanf(rest, "%02x", &b); n != 1 || len(rest) < 2 {
-			return text // nothing that was written here
+			return text // escape did not write it
 		}
 		out = append(out, b)
 		before, rest, found = strings.Cut(rest[2:], "\x01")
@@ -55,8 +55,8 @@ func unescape(text string) string {
 	return string(out)
 }
 
-// printable returns an argument that PostgreSQL takes: what nothing that is
-// stored can be equal to may be anything else.
+// printable returns an argument that PostgreSQL accepts. An invalid text equals no
+// stored one, so it may become any other.
 func printable(argument any) any {
 	if text, ok := argument.(string); ok && (strings.IndexByte(text, 0) >= 0 || !utf8.ValidString(text)) {
 		return escape(text)

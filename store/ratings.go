@@ -13,7 +13,7 @@ import (
 
 const ratedColumns = "match_id, first, second, game, speed, rated_at, score, before1, before2, after1, after2"
 
-// readRated lists the rated games that a condition chooses.
+// readRated lists the rated games that satisfy a condition.
 func readRated(ctx context.Context, q *db.Queries, condition string, args ...any) (list []people.RatedGame, err error) {
 	err = q.Rows(ctx, "SELECT "+ratedColumns+" FROM rated_games WHERE "+condition, args, func(row *sql.Rows) error {
 		var g people.RatedGame
@@ -37,7 +37,7 @@ func (s *tables) AddRated(ctx context.Context, g people.RatedGame) error {
 	})
 }
 
-// maxUnrated bounds the rated games that are looked at together.
+// maxUnrated bounds the games that AwaitingResult lists.
 const maxUnrated = 1000
 
 // AwaitingResult implements people.Store.
@@ -60,10 +60,10 @@ func (s *tables) Rated(ctx context.Context, account string, most int) ([]people.
 }
 
 // History implements people.Store.
-func (s *tables) History(ctx context.Context, account string, class people.Category, most int) ([]people.RatedGame, error) {
+func (s *tables) History(ctx context.Context, account string, category people.Category, most int) ([]people.RatedGame, error) {
 	return s.ratedGames(ctx, `(first = ? OR second = ?) AND game = ? AND speed = ? AND rated_at > 0 AND score >= 0
 		ORDER BY rated_at DESC, match_id LIMIT ?`,
-		account, account, class.Game, string(class.Speed), most)
+		account, account, category.Game, string(category.Speed), most)
 }
 
 // Tally implements people.Store.
@@ -76,13 +76,13 @@ func (s *tables) Tally(ctx context.Context, account, other string) ([]people.Tal
 	err := s.lists.look(ctx, func(ctx context.Context, q *db.Queries) error {
 		found = people.Tallies{}
 		return q.Rows(ctx, query, []any{account, other, other, account, other, other}, func(row *sql.Rows) error {
-			var class people.Category
+			var category people.Category
 			var side, games int
 			var score, best float64
-			if err := row.Scan(&class.Game, &class.Speed, &side, &score, &games, &best); err != nil {
+			if err := row.Scan(&category.Game, &category.Speed, &side, &score, &games, &best); err != nil {
 				return err
 			}
-			found.Add(class, side, score, games, best)
+			found.Add(category, side, score, games, best)
 			return nil
 		})
 	})
@@ -144,9 +144,9 @@ func rateGame(ctx context.Context, q *db.Queries, match string, o people.Outcome
 	return true, err
 }
 
-// lockAccounts keeps other servers from changing the ratings of two accounts
-// until the transaction is over: always in the same order, so that nobody waits
-// for each other.
+// lockAccounts locks two accounts until the transaction is over, so that no other
+// server changes their ratings. The order is always the same, so that two servers
+// never wait for each other.
 func lockAccounts(ctx context.Context, q *db.Queries, players [2]string) error {
 	for _, id := range slices.Sorted(slices.Values(players[:])) {
 		if _, err := q.Exec(ctx, "UPDATE accounts SET deleted = deleted WHERE id = ?", id); err != nil {
@@ -156,22 +156,22 @@ func lockAccounts(ctx context.Context, q *db.Queries, players [2]string) error {
 	return nil
 }
 
-// saveRating writes the rating of an account in a class.
-func saveRating(ctx context.Context, q *db.Queries, a *people.Account, class people.Category) error {
-	r := a.Rating(class)
+// saveRating writes the rating of an account in a category.
+func saveRating(ctx context.Context, q *db.Queries, a *people.Account, category people.Category) error {
+	r := a.Rating(category)
 	_, err := q.Exec(ctx, `INSERT INTO ratings (account, game, speed, value, deviation, volatility, games, last_played)
 		VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (account, game, speed) DO UPDATE SET value = excluded.value, deviation = excluded.deviation, volatility = excluded.volatility,
 			games = excluded.games, last_played = excluded.last_played`,
-		a.ID, class.Game, string(class.Speed), r.Value, r.Deviation, r.Volatility, r.Games, rows.Millis(r.Last, 0))
+		a.ID, category.Game, string(category.Speed), r.Value, r.Deviation, r.Volatility, r.Games, rows.Millis(r.Last, 0))
 	return err
 }
 
 // Leaders implements people.Store.
-func (s *tables) Leaders(ctx context.Context, class people.Category, most int) (list []people.Leader, err error) {
+func (s *tables) Leaders(ctx context.Context, category people.Category, most int) (list []people.Leader, err error) {
 	err = s.lists.look(ctx, func(ctx context.Context, q *db.Queries) error {
 		return q.Rows(ctx, `SELECT a.id, a.name, r.value, r.deviation, r.volatility, r.games, r.last_played
 			FROM ratings r JOIN accounts a ON a.id = r.account WHERE r.game = ? AND r.speed = ? AND r.deviation < ? AND a.deleted = 0 AND a.closed = 0 ORDER BY r.value DESC, a.id LIMIT ?`,
-			[]any{class.Game, string(class.Speed), people.ProvisionalFrom, most}, func(row *sql.Rows) error {
+			[]any{category.Game, string(category.Speed), people.ProvisionalFrom, most}, func(row *sql.Rows) error {
 				var l people.Leader
 				var last int64
 				err := row.Scan(&l.Account, &l.Name, &l.Rating.Value, &l.Rating.Deviation, &l.Rating.Volatility, &l.Rating.Games, &last)

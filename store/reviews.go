@@ -18,7 +18,7 @@ import (
 // side's knowledge of it, a study one for each line that somebody asked about.
 const keptReviews = 8
 
-// Review implements play.Store. A damaged review is as good as none.
+// Review implements play.Store. A damaged review counts as none.
 func (s *tables) Review(ctx context.Context, id, subject string) (string, error) {
 	var row db.Review
 	err := s.loads.look(ctx, func(ctx context.Context, q *db.Queries) (err error) {

@@ -9,9 +9,9 @@ import (
 	"banco/store/internal/dberr"
 )
 
-// statements are those of some connections to the sqlfile.Database, prepared once. A
-// text that is new is run as it is, and prepared when the transaction that
-// brought it is over: inside of it the connection might be the last one.
+// statements are the prepared statements of a pool of connections. A new text is run
+// as it is and prepared after its transaction: during it, the connection might be the
+// last one of the pool.
 type statements struct {
 	of      *sql.DB
 	dialect *dialect
@@ -24,7 +24,7 @@ func newStatements(of *sql.DB, d *dialect) *statements {
 	return &statements{of: of, dialect: d, all: map[string]*sql.Stmt{}}
 }
 
-// text returns a query as the engine wants it.
+// text returns a query in the dialect.
 func (s *statements) text(query string) string {
 	if s.dialect.translate == nil {
 		return query
@@ -32,13 +32,13 @@ func (s *statements) text(query string) string {
 	return s.dialect.translate(query)
 }
 
-// within returns the queries of a transaction, which say when they have changed
+// within returns the queries of a transaction. They set changed when they change
 // something.
 func (s *statements) within(tx *sql.Tx, changed *bool) *db.Queries {
 	return db.New(prepared{tx, s, changed})
 }
 
-// look lets f read what the store holds at one moment, in a goroutine of its own.
+// look lets f read one snapshot of the store, in a goroutine of its own.
 func (s *statements) look(ctx context.Context, f func(context.Context, *db.Queries) error) error {
 	return inOwnGoroutine(func() error { return s.read(ctx, f) })
 }
@@ -79,7 +79,7 @@ func (s *statements) read(ctx context.Context, f func(context.Context, *db.Queri
 	return dberr.Read(f(ctx, s.within(tx, new(bool))))
 }
 
-// arguments returns those of a query as the engine takes them.
+// arguments returns the arguments of a query as the database accepts them.
 func (s *statements) arguments(args []any) []any {
 	if s.dialect.argument != nil {
 		for i, arg := range args {
@@ -89,7 +89,7 @@ func (s *statements) arguments(args []any) []any {
 	return args
 }
 
-// find returns a statement, or nil and remembers it.
+// find returns a statement. It returns nil and remembers a text that is not prepared.
 func (s *statements) find(text string) *sql.Stmt {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -98,8 +98,8 @@ func (s *statements) find(text string) *sql.Stmt {
 	return found
 }
 
-// prepare prepares what was asked for in vain. What cannot be prepared will be
-// asked for again.
+// prepare prepares the texts that find did not have. It tries again next time if that
+// fails.
 func (s *statements) prepare(ctx context.Context) {
 	for _, text := range s.missing() {
 		stmt, err := s.of.PrepareContext(ctx, s.text(text))
@@ -110,7 +110,7 @@ func (s *statements) prepare(ctx context.Context) {
 		if s.all[text] == nil {
 			s.all[text] = stmt
 		} else {
-			stmt.Close() // another was faster
+			stmt.Close() // another goroutine was faster
 		}
 		s.mu.Unlock()
 	}
@@ -136,7 +136,7 @@ type prepared struct {
 
 var _ db.DBTX = prepared{}
 
-// ExecContext implements db.DBTX. What fails has changed nothing.
+// ExecContext implements db.DBTX. A statement that fails has changed nothing.
 func (p prepared) ExecContext(ctx context.Context, text string, args ...any) (result sql.Result, err error) {
 	args = p.statements.arguments(args)
 	if stmt := p.statements.find(text); stmt != nil {

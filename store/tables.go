@@ -6,7 +6,7 @@ import (
 	"sync"
 )
 
-// tables are what a store reads and writes, whichever engine keeps them.
+// tables is the part of a store that SQLite and PostgreSQL share.
 type tables struct {
 	commits      *committer
 	rowCache     rowCache
@@ -15,34 +15,34 @@ type tables struct {
 	damage  damageLog
 	ready   readiness
 	beating sync.Mutex
-	run     int64 // of this server, 0 before its first beat
+	run     int64 // the id of this server's run; 0 before its first heartbeat
 }
 
-// open begins to write and read.
+// open connects the tables to their connections.
 func (s *tables) open(writes, loads, lists *statements) {
 	s.loads, s.lists = loads, lists
 	s.commits = newCommitter(writes, s.rowCache.clear)
 }
 
-// dialect is how an engine differs from what the queries are written for.
+// dialect says how a database differs from SQLite, for which the queries are written.
 type dialect struct {
-	// translate returns a query as the engine wants it; nil: as it is.
+	// translate returns a query in the dialect; nil: the query as it is.
 	translate func(query string) string
-	// argument returns an argument as the engine takes it; nil: as it is.
+	// argument returns an argument that the database accepts; nil: as it is.
 	argument func(any) any
-	// reading are the settings of a transaction that reads: all of it sees one moment.
+	// reading are the options of a transaction that reads one snapshot.
 	reading *sql.TxOptions
-	// touch commits a change that means nothing.
+	// touch commits a change without a meaning.
 	touch func(ctx context.Context, of *sql.DB) error
-	// patience bounds how long a transaction that writes may take.
-	patience func() (context.Context, context.CancelFunc)
+	// writeTimeout bounds a transaction that writes.
+	writeTimeout func() (context.Context, context.CancelFunc)
 }
 
-// sqliteDialect is that of the file's own connections.
+// sqliteDialect changes nothing.
 var sqliteDialect = &dialect{
 	touch: func(ctx context.Context, of *sql.DB) error {
 		_, err := of.ExecContext(ctx, "PRAGMA user_version = 0")
 		return err
 	},
-	patience: func() (context.Context, context.CancelFunc) { return context.Background(), func() {} },
+	writeTimeout: func() (context.Context, context.CancelFunc) { return context.Background(), func() {} },
 }

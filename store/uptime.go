@@ -8,7 +8,7 @@ import (
 	"banco/store/internal/rows"
 )
 
-// Heartbeat implements play.Store. The first beat of an open store begins its run.
+// Heartbeat implements play.Store. The first heartbeat begins the run of this server.
 func (s *tables) Heartbeat(ctx context.Context, now time.Time) error {
 	s.beating.Lock()
 	defer s.beating.Unlock()
@@ -26,8 +26,8 @@ func (s *tables) Heartbeat(ctx context.Context, now time.Time) error {
 	return err
 }
 
-// Uptime implements play.Store. The present run lasts until now; a time that two
-// runs claim, because a clock was set back, counts once.
+// Uptime implements play.Store. The present run lasts until now. Time in two runs, as
+// after a clock was set back, counts once.
 func (s *tables) Uptime(ctx context.Context, since, now time.Time) (time.Duration, error) {
 	s.beating.Lock()
 	present := s.run

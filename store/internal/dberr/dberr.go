@@ -19,8 +19,8 @@ import (
 	"banco/play"
 )
 
-// unwritten says of an error of writing what it means to the caller: the file
-// is damaged, or the store cannot be written to at present.
+// Write turns an error of writing into play.ErrDamaged if the file is damaged, and
+// into play.ErrStorage if the store cannot be written to at present.
 func Write(err error) error {
 	switch SQLiteCode(err) {
 	case sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_BUSY:
@@ -32,8 +32,8 @@ func Write(err error) error {
 	return Read(err)
 }
 
-// unread says of an error of reading whether the file is damaged, or the engine
-// cannot be reached.
+// Read turns an error of reading into play.ErrDamaged if the file is damaged, and into
+// play.ErrStorage if the database cannot be reached.
 func Read(err error) error {
 	switch SQLiteCode(err) {
 	case sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB:
@@ -45,7 +45,7 @@ func Read(err error) error {
 	return err
 }
 
-// storage returns the error of a store that cannot be used at present.
+// Unavailable turns an error into play.ErrStorage.
 func Unavailable(err error) error {
 	if errors.Is(err, play.ErrStorage) {
 		return err
@@ -53,8 +53,8 @@ func Unavailable(err error) error {
 	return fmt.Errorf("%w: %w", play.ErrStorage, err)
 }
 
-// interrupts tells of an error whether all of the transaction in which it came
-// is undone: SQLite does that where it finds no more room, PostgreSQL at any error.
+// AbortsTransaction reports whether an error has rolled back its whole transaction:
+// in SQLite a full disk does, in PostgreSQL any error.
 func AbortsTransaction(err error) bool {
 	switch SQLiteCode(err) {
 	case 0, sqlite3.SQLITE_CONSTRAINT, sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB:
@@ -63,7 +63,7 @@ func AbortsTransaction(err error) bool {
 	return true
 }
 
-// sqlState returns what PostgreSQL calls an error; "" where it is not its.
+// sqlState returns PostgreSQL's code of an error; "" if it is not PostgreSQL's.
 func sqlState(err error) string {
 	if e, ok := errors.AsType[*pgconn.PgError](err); ok {
 		return e.Code
@@ -71,34 +71,37 @@ func sqlState(err error) string {
 	return ""
 }
 
-// hindered tells of an error of PostgreSQL whether it would take the same write
-// at another time: it has no room, takes none at present, or another was in the way.
+// retryable reports whether PostgreSQL may accept the same write at another time: it
+// has no resources, is read-only, or another transaction was in the way.
 func retryable(err error) bool {
 	state := sqlState(err)
 	if len(state) != 5 {
 		return false
 	}
-	class := state[:2]
-	return class == "53" || class == "40" || class == "55" || state == "25006" // no resources, undone, not so now, read only
+	switch class := state[:2]; class {
+	case "40", "53", "55": // rolled back, no resources, not in this state
+		return true
+	}
+	return state == "25006" // read only
 }
 
-// gone tells of an error whether PostgreSQL cannot be reached, or went away
-// meanwhile: what became of a commit is then unknown.
+// Disconnected reports whether PostgreSQL cannot be reached, or the connection was
+// lost: then it is unknown whether a commit has happened.
 func Disconnected(err error) bool {
 	if state := sqlState(err); state != "" {
-		return strings.HasPrefix(state, "08") || strings.HasPrefix(state, "57P") || state == "25P03" // connection, shutdown, idle too long
+		// A failed connection, a shutdown, a session that was idle for too long.
+		return strings.HasPrefix(state, "08") || strings.HasPrefix(state, "57P") || state == "25P03"
 	}
 	if _, failed := errors.AsType[*pgconn.ConnectError](err); failed {
 		return true
 	}
-	if _, failed := errors.AsType[net.Error](err); failed && !errors.Is(err, context.DeadlineExceeded) { // which is one too
+	if _, failed := errors.AsType[net.Error](err); failed && !errors.Is(err, context.DeadlineExceeded) { // a net.Error too
 		return true
 	}
 	return errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) || errors.Is(err, driver.ErrBadConn) || errors.Is(err, net.ErrClosed)
 }
 
-// resultCode returns what SQLite calls an error, without its details; 0 where
-// it is not SQLite's.
+// SQLiteCode returns SQLite's primary code of an error; 0 if it is not SQLite's.
 func SQLiteCode(err error) int {
 	if e, ok := errors.AsType[*sqlite.Error](err); ok {
 		return e.Code() & 0xff
@@ -106,8 +109,7 @@ func SQLiteCode(err error) int {
 	return 0
 }
 
-// twice tells of an error whether a column that has everything once was to have
-// something again.
+// UniqueViolation reports whether a value was already in a unique column.
 func UniqueViolation(err error) bool {
 	if e, ok := errors.AsType[*sqlite.Error](err); ok {
 		return e.Code() == sqlite3.SQLITE_CONSTRAINT_UNIQUE
@@ -115,13 +117,12 @@ func UniqueViolation(err error) bool {
 	return sqlState(err) == "23505"
 }
 
-// damaged is the error of a match that is not what was written.
+// Damaged returns a play.ErrDamaged with a reason.
 func Damaged(format string, args ...any) error {
 	return fmt.Errorf("%w: %s", play.ErrDamaged, fmt.Sprintf(format, args...))
 }
 
-// misread says of an error of reading a match whether it is damaged: the file
-// around it, or a column that holds what it never held.
+// ReadRow is Read for a row: a column of the wrong type is damage too.
 func ReadRow(err error) error {
 	if err != nil && strings.Contains(err.Error(), "sql: Scan error") {
 		return Damaged("%v", err)

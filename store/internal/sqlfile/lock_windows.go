@@ -6,7 +6,7 @@ import (
 	"syscall"
 )
 
-// sharingViolation is what Windows answers who may not open a file now.
+// sharingViolation is Windows' error for a file that another process has locked.
 const sharingViolation = syscall.Errno(32)
 
 // lock opens a file that others may read but not write to, as long as no other
