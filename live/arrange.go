@@ -20,8 +20,8 @@ type Arrangement struct {
 	Tags    []game.Tag // what a record says of the game
 }
 
-// draft returns the match of an arrangement, and the visitor who owns it, who is
-// nobody: no visitor has such a name.
+// draft returns the match of an arrangement, and its owner, which is the name of no
+// visitor.
 func (a *Arrangement) draft() (draft, Visitor) {
 	return draft{
 		Setup: a.Setup, id: a.ID, players: &a.Players, arrangedBy: a.By, rated: a.Rated, public: a.Public, tags: a.Tags,

@@ -71,7 +71,7 @@ func (mm *Matchmaking) CreateBranch(ctx context.Context, v Visitor, s Setup, fro
 
 // branch makes a draft of the line to a node of another match. What a deal
 // still hides cannot be taken along: such a match must be over first, and what
-// was never turned up is dealt anew.
+// was never turned up is dealt again.
 func (mm *Matchmaking) branch(ctx context.Context, v Visitor, s Setup, from NodeRef) (d draft, err error) {
 	if v == "" {
 		return d, ErrForbidden
@@ -130,7 +130,7 @@ func (r *room) line(node int, study bool) []play.Event {
 	return events
 }
 
-// Record is a match as a file tells of it.
+// Record is a match that was read from a file.
 type Record struct {
 	Setup
 	Events []play.Event

@@ -9,7 +9,7 @@ import (
 	"banco/pool"
 )
 
-// Trouble tells that something in a match has failed and is tried again.
+// Trouble is something in a match that has failed and is tried again.
 type Trouble struct {
 	Code  string        // "storage", "busy" or "agent"
 	Again time.Duration // until the next try

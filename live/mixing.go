@@ -27,7 +27,7 @@ func (c *Commands) Commit(ctx context.Context, v Visitor, id string, hash string
 	return c.mix(ctx, v, id, play.Event{Type: play.Committed, Text: hash})
 }
 
-// Reveal tells the secret of a player, when both have committed to theirs.
+// Reveal states the secret of a player, after both have committed to theirs.
 func (c *Commands) Reveal(ctx context.Context, v Visitor, id string, secret string) (*Snapshot, error) {
 	return c.mix(ctx, v, id, play.Event{Type: play.Revealed, Text: secret})
 }

@@ -23,8 +23,8 @@ const (
 // or "off".
 const topicHere = "here"
 
-// note takes what another server tells, and returns the match it is about, or ""
-// where the text means nothing.
+// note takes a text of another server, and returns the match it is about, or "" where
+// the text means nothing.
 func (p *presence) note(text string, now time.Time) string {
 	words := strings.Fields(text)
 	if len(words) != 3 {
@@ -82,7 +82,7 @@ func (s *OtherServers) publishPresence(match string, v Visitor, here bool) {
 	s.Publish(topicHere, match+" "+v+word)
 }
 
-// notePresence takes what another server tells of presence.
+// notePresence takes a text about presence from another server.
 func (s *OtherServers) notePresence(text string) {
 	if match := s.elsewhere.note(text, time.Now()); match != "" {
 		s.hall.NotifyFollowers(match)
@@ -104,7 +104,7 @@ func (r *room) publishPresence() {
 	}
 }
 
-// repeatPresence tells again who is here: servers that began later, or were cut
+// repeatPresence publishes again who is here: servers that began later, or were cut
 // off, do not know.
 func (s *OtherServers) repeatPresence() {
 	s.elsewhere.tidy(time.Now())

@@ -20,7 +20,7 @@ type room struct {
 
 	mu       sync.Mutex
 	match    *play.Match
-	closed   bool // it has left the hall: lock the room anew
+	closed   bool // it has left the hall: callers look the match up again
 	timer    *time.Timer
 	seats    [2]agentSeat
 	thinking *thinking

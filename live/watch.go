@@ -210,8 +210,8 @@ func (f *Follower) Progress(ctx context.Context) (Progress, error) {
 	return r.progress(), nil
 }
 
-// lockRoom returns the locked room of the match. It may have been loaded anew, so
-// that its agents are let go on.
+// lockRoom returns the locked room of the match. It may have been
+// loaded again meanwhile; then its agents go on.
 func (f *Follower) lockRoom(ctx context.Context) (*room, error) {
 	r, err := f.hall.lockRoom(ctx, f.id)
 	if err == nil && r.thinking == nil {

@@ -29,15 +29,16 @@ var ErrUndos = errors.New("no move can be taken back any more")
 // goroutine at a time. It keeps what it is often asked for, such as the result.
 type Match struct {
 	Saved
-	rules        game.Game
-	variant      game.Variant
-	deal         game.Deal
-	open         bool             // nothing is hidden: all views are one
-	startViews   [3]game.Position // each seat's view of the start
-	nodes        []Node
-	current      int
-	touchedNodes []int // by event: the node it made or changed, or nowhere
-	changed      int   // the version in which the line last changed, or the match ended
+	tree      // of moves
+	proposals // of the players
+	pause
+
+	rules      game.Game
+	variant    game.Variant
+	deal       game.Deal
+	open       bool             // nothing is hidden: all views are one
+	startViews [3]game.Position // each seat's view of the start
+	changed    int              // the version in which the line last changed, or the match ended
 
 	turn       game.Side   // at the current node
 	ruled      game.Result // what the rules say of it, once asked
@@ -46,18 +47,9 @@ type Match struct {
 	ended        game.Result // of the game; it stays, whatever is played afterwards
 	final        Digest      // what lists show of a game that has ended
 	end          int         // the node at which it ended
-	offer        game.Side
-	takeback     game.Side // the side that asks to take back
-	takebackNode int       // the node to go back to
-	rematch      game.Side // the side that wants one
-	nextMatch    string    // the rematch
-	seatedSince  int       // the version since which the sitters have been the same
-	mixing       Mixing    // of secrets into the deal
-	refused      bool
-	commentBytes int // bytes of all comments ever made
-	paused       bool
-	away         bool // it is paused because its only person has left
-	held         bool // it is paused from outside, as by a teacher
+	seatedSince  int         // the version since which the sitters have been the same
+	mixing       Mixing      // of secrets into the deal
+	commentBytes int         // bytes of all comments ever made
 	undone       int
 	given        int   // how many moves came from the game that this one goes on from
 	redeals      []int // the ply of each
@@ -65,6 +57,46 @@ type Match struct {
 	turnSince time.Time     // when the clock of this turn last began to run
 	turnSpent time.Duration // on this turn before that
 }
+
+// proposals are what a player has proposed to the other.
+type proposals struct {
+	offer        game.Side // the side that offers a draw
+	refused      bool      // the last offer of a draw was declined
+	takeback     game.Side // the side that asks to take back
+	takebackNode int       // the node to go back to
+	rematch      game.Side // the side that wants a rematch
+	nextMatch    string    // the rematch that has begun
+}
+
+// Offer returns the side that offers a draw, or NoSide. refused means that the last
+// offer was declined.
+func (p *proposals) Offer() (by game.Side, refused bool) { return p.offer, p.refused }
+
+// Takeback returns the side that asks to take moves back, or NoSide, and the node that
+// the match would go back to.
+func (p *proposals) Takeback() (by game.Side, node int) { return p.takeback, p.takebackNode }
+
+// Rematch returns the side that wants a rematch, or NoSide, and the rematch that has
+// begun, or "".
+func (p *proposals) Rematch() (by game.Side, next string) { return p.rematch, p.nextMatch }
+
+// pause is why a match stands still.
+type pause struct {
+	paused bool
+	away   bool // because its only person has left
+	held   bool // from outside, as by a teacher
+}
+
+// IsPaused reports that the match is paused.
+func (p *pause) IsPaused() bool { return p.paused }
+
+// Away reports that the match is paused because a person who plays an agent has
+// left, not because anyone asked for it.
+func (p *pause) Away() bool { return p.away }
+
+// Held reports that the match is paused from outside, as by a teacher, who alone
+// lets it go on.
+func (p *pause) Held() bool { return p.held }
 
 // nowhere is no node.
 const nowhere = -1
@@ -129,7 +161,7 @@ func Resume(rules game.Game, s Saved) (*Match, error) {
 	}
 	m := &Match{
 		Saved: s, rules: rules, variant: v, end: nowhere, mixing: Mixing{Step: Committing},
-		offer: game.NoSide, takeback: game.NoSide, rematch: game.NoSide,
+		proposals: proposals{offer: game.NoSide, takeback: game.NoSide, rematch: game.NoSide},
 	}
 	m.reopenSeats()
 	m.Events = make([]Event, 0, len(s.Events))
@@ -200,15 +232,6 @@ func (m *Match) SharedView(seat game.Side) game.Position { return m.deal.SharedV
 // StartView returns the start of the match as the seat knew it.
 func (m *Match) StartView(seat game.Side) game.Position { return m.startViews[seat].Clone() }
 
-// KnownMoves returns the moves from the start to a node as the seat may know them.
-func (m *Match) KnownMoves(node int, seat game.Side) []game.Move {
-	line := make([]game.Move, 0, m.nodes[node].Ply)
-	for _, n := range m.Line(node) {
-		line = append(line, m.nodes[n].known[seat])
-	}
-	return line
-}
-
 // Proof returns what proves the deal of the match. Its disclosure is there only once
 // the game is over.
 func (m *Match) Proof() game.Proof {
@@ -276,21 +299,6 @@ func (m *Match) Claim() game.Result {
 	}
 	return game.Result{}
 }
-
-// Offer returns the side that offers a draw, or NoSide. refused means that the last
-// offer was declined.
-func (m *Match) Offer() (by game.Side, refused bool) { return m.offer, m.refused }
-
-// IsPaused reports that the match is paused.
-func (m *Match) IsPaused() bool { return m.paused }
-
-// Away reports that the match is paused because a person who plays an agent has
-// left, not because anyone asked for it.
-func (m *Match) Away() bool { return m.away }
-
-// Held reports that the match is paused from outside, as by a teacher, who alone
-// lets it go on.
-func (m *Match) Held() bool { return m.held }
 
 // Undone returns how often moves have been taken back.
 func (m *Match) Undone() int { return m.undone }

@@ -67,43 +67,42 @@ func (m *Match) applyMixing(e Event) error {
 		return m.closeMixingStep(e.At)
 	case e.Seat > game.Second:
 		return fmt.Errorf("%w: there is no such seat", ErrRequest)
-	case e.Type == Committed:
-		return m.commit(e)
 	}
-	return m.reveal(e)
+	apply := m.mixing.reveal
+	if e.Type == Committed {
+		apply = m.mixing.commit
+	}
+	if done, err := apply(e); err != nil || !done {
+		return err
+	}
+	return m.closeMixingStep(e.At)
 }
 
-func (m *Match) commit(e Event) error {
-	x := &m.mixing
+// commit takes the hash of a secret, and reports that the step is done.
+func (x *Mixing) commit(e Event) (done bool, err error) {
 	switch hash, err := hex.DecodeString(e.Text); {
 	case x.Step != Committing || x.Hashes[e.Seat] != "":
-		return fmt.Errorf("%w: it is too late for another secret", ErrRequest)
+		return false, fmt.Errorf("%w: it is too late for another secret", ErrRequest)
 	case err != nil || len(hash) != 32 || hex.EncodeToString(hash) != e.Text:
-		return fmt.Errorf("%w: a hash has 64 hexadecimal digits", ErrRequest)
+		return false, fmt.Errorf("%w: a hash has 64 hexadecimal digits", ErrRequest)
 	}
 	x.Hashes[e.Seat] = e.Text
-	if x.Hashes[e.Seat.Other()] != "" {
-		return m.closeMixingStep(e.At)
-	}
-	return nil
+	return x.Hashes[e.Seat.Other()] != "", nil
 }
 
-func (m *Match) reveal(e Event) error {
-	x := &m.mixing
+// reveal takes a secret, and reports that the step is done.
+func (x *Mixing) reveal(e Event) (done bool, err error) {
 	secret, err := hex.DecodeString(e.Text)
 	switch {
 	case x.Step != Revealing || x.Secrets[e.Seat] != nil:
-		return fmt.Errorf("%w: no secret can be revealed now", ErrRequest)
+		return false, fmt.Errorf("%w: no secret can be revealed now", ErrRequest)
 	case err != nil || len(secret) != 32 || game.SecretHash([32]byte(secret)) != x.Hashes[e.Seat]:
-		return fmt.Errorf("%w: it is not the secret that was committed to", ErrRequest)
+		return false, fmt.Errorf("%w: it is not the secret that was committed to", ErrRequest)
 	}
 	own := [32]byte(secret)
 	x.Secrets[e.Seat] = &own
 	other := e.Seat.Other()
-	if x.Hashes[other] == "" || x.Secrets[other] != nil {
-		return m.closeMixingStep(e.At)
-	}
-	return nil
+	return x.Hashes[other] == "" || x.Secrets[other] != nil, nil
 }
 
 // closeMixingStep ends a step without what has not come. After the last step the game

@@ -109,15 +109,6 @@ func (m *Match) MayPass() bool {
 	return (m.Kind == KindStudy || m.alone() && m.Arranged() == "" && !m.Over()) && m.canPass()
 }
 
-// alone reports that one person is the only one at the board.
-func (m *Match) alone() bool {
-	first, second := m.Seats[game.First] == Human, m.Seats[game.Second] == Human
-	if first && second {
-		return m.Sitters[game.First] != "" && m.Sitters[game.First] == m.Sitters[game.Second]
-	}
-	return first || second
-}
-
 // goTo takes moves back, or makes them again, until the match stands at a node.
 // A dealt game that is over has shown its deal, so nobody can go back into it. In
 // one that goes on, pieces that were turned up and taken back are dealt again.
@@ -165,18 +156,6 @@ func (m *Match) redeal() error {
 	return nil
 }
 
-// fork returns the last node that the lines to two nodes share.
-func (m *Match) fork(a, b int) int {
-	for a != b {
-		if m.nodes[a].Ply >= m.nodes[b].Ply {
-			a = m.nodes[a].Parent
-		} else {
-			b = m.nodes[b].Parent
-		}
-	}
-	return a
-}
-
 // walk makes a node the current one: back to where the two lines part, then on.
 func (m *Match) walk(node int) error {
 	if node == m.current {
@@ -213,11 +192,4 @@ func (m *Match) replayMove(n *Node) (game.Move, error) {
 		return n.known[game.NoSide], nil
 	}
 	return m.deal.SharedView(n.Side).ParseMove(n.Move)
-}
-
-// setRedo makes redo lead along the current line.
-func (m *Match) setRedo() {
-	for n := m.current; n != 0; n = m.nodes[n].Parent {
-		m.nodes[m.nodes[n].Parent].next = n
-	}
 }

@@ -57,42 +57,24 @@ func (s *Saved) Free() game.Side {
 	return game.NoSide
 }
 
+// alone reports that one person is the only one at the board.
+func (s *Saved) alone() bool {
+	first, second := s.Seats[game.First] == Human, s.Seats[game.Second] == Human
+	if first && second {
+		return s.Sitters[game.First] != "" && s.Sitters[game.First] == s.Sitters[game.Second]
+	}
+	return first || second
+}
+
 // SeatedSince returns the version since which the seats have been taken as they are.
 func (m *Match) SeatedSince() int { return m.seatedSince }
 
-// Takeback returns the side that asks to take moves back, or NoSide, and the node that
-// the match would go back to.
-func (m *Match) Takeback() (by game.Side, node int) { return m.takeback, m.takebackNode }
-
-// Rematch returns the side that wants a rematch, or NoSide, and the rematch that has
-// begun, or "".
-func (m *Match) Rematch() (by game.Side, next string) { return m.rematch, m.nextMatch }
-
-// LastTurn returns the node before the last move of a side, or false where it
-// has made none.
-func (m *Match) LastTurn(side game.Side) (node int, ok bool) {
-	for n := m.current; n != 0; n = m.nodes[n].Parent {
-		if m.nodes[n].Side == side && m.nodes[n].Move != Pass {
-			return m.nodes[n].Parent, true
-		}
-	}
-	return nowhere, false
-}
-
-// BothMoved reports that both sides have made a move: then neither player can call the
-// game off.
-func (m *Match) BothMoved() bool {
-	_, first := m.LastTurn(game.First)
-	_, second := m.LastTurn(game.Second)
-	return first && second
-}
-
 // reopenSeats frees the seats that are taken by later events, so that the events of a
 // saved match find it as it began.
-func (m *Match) reopenSeats() {
-	for _, e := range m.Saved.Events {
+func (s *Saved) reopenSeats() {
+	for _, e := range s.Events {
 		if e.Type == SeatTaken && e.Seat <= game.Second {
-			m.Sitters[e.Seat] = ""
+			s.Sitters[e.Seat] = ""
 		}
 	}
 }

@@ -1,13 +1,6 @@
 package play
 
-import (
-	"time"
-
-	"banco/clock"
-)
-
-// Clock returns what was left to both sides when this turn began.
-func (m *Match) Clock() clock.State { return m.nodes[m.current].Left }
+import "time"
 
 // Ticking reports that the clock of the side to move is running.
 func (m *Match) Ticking() bool {

@@ -47,14 +47,21 @@ func (n *Node) Written(seat game.Side) Written {
 // KnownMove returns the move of the node as the seat knows it; NoMove for a pass.
 func (n *Node) KnownMove(seat game.Side) game.Move { return n.known[seat] }
 
+// tree is the moves of a match, and where it stands among them.
+type tree struct {
+	nodes        []Node
+	current      int
+	touchedNodes []int // by event: the node it made or changed, or nowhere
+}
+
 // Nodes returns the tree, node 0 first. The caller must not change it.
-func (m *Match) Nodes() []Node { return m.nodes }
+func (t *tree) Nodes() []Node { return t.nodes }
 
 // ChangedNodes returns the numbers of the nodes that are new or changed since a
 // version, in order.
-func (m *Match) ChangedNodes(since int) []int {
+func (t *tree) ChangedNodes(since int) []int {
 	var list []int
-	for _, n := range m.touchedNodes[since:] {
+	for _, n := range t.touchedNodes[since:] {
 		if n != nowhere {
 			list = append(list, n)
 		}
@@ -64,7 +71,7 @@ func (m *Match) ChangedNodes(since int) []int {
 }
 
 // Current returns the node at which the match stands.
-func (m *Match) Current() int { return m.current }
+func (t *tree) Current() int { return t.current }
 
 // Redo returns the node that one redo goes to, or 0.
 func (m *Match) Redo() int {
@@ -75,15 +82,65 @@ func (m *Match) Redo() int {
 }
 
 // Plies returns how many moves lead to where the match stands.
-func (m *Match) Plies() int { return m.nodes[m.current].Ply }
+func (t *tree) Plies() int { return t.nodes[t.current].Ply }
 
 // Line returns the nodes from the start to a node, without the start.
-func (m *Match) Line(node int) []int {
-	line := make([]int, m.nodes[node].Ply)
-	for n := node; n != 0; n = m.nodes[n].Parent {
-		line[m.nodes[n].Ply-1] = n
+func (t *tree) Line(node int) []int {
+	line := make([]int, t.nodes[node].Ply)
+	for n := node; n != 0; n = t.nodes[n].Parent {
+		line[t.nodes[n].Ply-1] = n
 	}
 	return line
+}
+
+// KnownMoves returns the moves from the start to a node as the seat may know them.
+func (t *tree) KnownMoves(node int, seat game.Side) []game.Move {
+	line := make([]game.Move, 0, t.nodes[node].Ply)
+	for _, n := range t.Line(node) {
+		line = append(line, t.nodes[n].known[seat])
+	}
+	return line
+}
+
+// LastTurn returns the node before the last move of a side, or false where it
+// has made none.
+func (t *tree) LastTurn(side game.Side) (node int, ok bool) {
+	for n := t.current; n != 0; n = t.nodes[n].Parent {
+		if t.nodes[n].Side == side && t.nodes[n].Move != Pass {
+			return t.nodes[n].Parent, true
+		}
+	}
+	return nowhere, false
+}
+
+// BothMoved reports that both sides have made a move: then neither player can call the
+// game off.
+func (t *tree) BothMoved() bool {
+	_, first := t.LastTurn(game.First)
+	_, second := t.LastTurn(game.Second)
+	return first && second
+}
+
+// Clock returns what was left to both sides when this turn began.
+func (t *tree) Clock() clock.State { return t.nodes[t.current].Left }
+
+// fork returns the last node that the lines to two nodes share.
+func (t *tree) fork(a, b int) int {
+	for a != b {
+		if t.nodes[a].Ply >= t.nodes[b].Ply {
+			a = t.nodes[a].Parent
+		} else {
+			b = t.nodes[b].Parent
+		}
+	}
+	return a
+}
+
+// setRedo makes redo lead along the current line.
+func (t *tree) setRedo() {
+	for n := t.current; n != 0; n = t.nodes[n].Parent {
+		t.nodes[t.nodes[n].Parent].next = n
+	}
 }
 
 // At returns the position at a node as the seat knows it. It is a copy that the caller
@@ -117,7 +174,7 @@ func (m *Match) addNode(e Event, mv game.Move, text string) int {
 	for seat := range n.known {
 		n.known[seat] = m.deal.Tell(mv, game.Side(seat))
 		if seat == 0 || !m.open {
-			n.last = append(n.last, m.write(m.deal.SharedView(game.Side(seat)), n.known[seat]))
+			n.last = append(n.last, writeMove(m.rules, m.deal.SharedView(game.Side(seat)), n.known[seat]))
 		}
 	}
 	if n.Ply <= openingPlies && m.Start == "" && m.Handicap.Moves == 0 {
@@ -139,10 +196,10 @@ func joined(a, b string) string {
 }
 
 // removeLastNode undoes the last addNode.
-func (m *Match) removeLastNode() {
-	n := &m.nodes[len(m.nodes)-1]
-	m.nodes[n.Parent].child = n.sibling
-	m.nodes = m.nodes[:len(m.nodes)-1]
+func (t *tree) removeLastNode() {
+	n := &t.nodes[len(t.nodes)-1]
+	t.nodes[n.Parent].child = n.sibling
+	t.nodes = t.nodes[:len(t.nodes)-1]
 }
 
 // childWith returns the child of the current node with that move, or 0. In a game a
@@ -159,12 +216,12 @@ func (m *Match) childWith(text string) int {
 	return 0
 }
 
-// write writes a move of p for its reader.
-func (m *Match) write(p game.Position, mv game.Move) Written {
-	notations := m.rules.Notations()
+// writeMove writes a move of p for its reader.
+func writeMove(rules game.Game, p game.Position, mv game.Move) Written {
+	notations := rules.Notations()
 	w := Written{Text: make([]string, len(notations)), UCI: Pass, Gesture: game.Gesture{From: game.None, To: game.None, Choice: Pass}}
 	if mv != game.NoMove {
-		w.UCI, w.Gesture, w.Opening = p.FormatMove(mv), m.rules.Gesture(p, mv), book.After(m.rules, p, mv)
+		w.UCI, w.Gesture, w.Opening = p.FormatMove(mv), rules.Gesture(p, mv), book.After(rules, p, mv)
 	}
 	for i, n := range notations {
 		w.Text[i] = "–"
