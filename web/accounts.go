@@ -5,36 +5,17 @@ import (
 	"context"
 	"errors"
 	"net/http"
-	"slices"
 	"time"
 
 	"banco/people"
 	"banco/play"
 	"banco/web/api"
+	"banco/web/message"
 	"banco/web/wire"
 )
 
 func (s *Server) showAccount(w http.ResponseWriter, r *http.Request) {
-	api.WriteJSON(w, http.StatusOK, meMessage(api.CallerOf(r).Account))
-}
-
-func meMessage(a *people.Account) wire.Me {
-	out := wire.Me{Ratings: []wire.Rating{}}
-	if a == nil {
-		return out
-	}
-	out.Name, out.Created = a.Name.Shown, a.Created.UnixMilli()
-	for class, r := range a.Ratings {
-		out.Ratings = append(out.Ratings, ratingMessage(class, r))
-	}
-	slices.SortFunc(out.Ratings, func(a, b wire.Rating) int {
-		return cmp.Or(cmp.Compare(b.Games, a.Games), cmp.Compare(a.Game, b.Game), cmp.Compare(a.Speed, b.Speed))
-	})
-	return out
-}
-
-func ratingMessage(class people.Category, r people.Rating) wire.Rating {
-	return wire.Rating{Game: class.Game, Speed: string(class.Speed), Value: int(r.Value + 0.5), Provisional: r.At(time.Now()).Provisional(), Games: r.Games}
+	api.WriteJSON(w, http.StatusOK, message.Me(api.CallerOf(r).Account))
 }
 
 // signUp makes an account of a guest, who keeps the games.
@@ -143,7 +124,7 @@ func (s *Server) begin(w http.ResponseWriter, r *http.Request, a *people.Account
 	s.leave(r)
 	s.identities.forget(a.ID)
 	s.setCookie(w, r, string(token))
-	api.WriteJSON(w, http.StatusOK, meMessage(a))
+	api.WriteJSON(w, http.StatusOK, message.Me(a))
 }
 
 // leave ends the session of a request, if it is one, and its sockets.

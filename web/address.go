@@ -1,11 +1,12 @@
 package web
 
 import (
-	"banco/web/api"
 	"net/http"
 	"net/netip"
 	"slices"
 	"strings"
+
+	"banco/web/api"
 )
 
 // callerOf returns whoever makes a request, before it is known what they ask for.

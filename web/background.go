@@ -1,8 +1,9 @@
 package web
 
 import (
-	"banco/web/api"
 	"net/http"
+
+	"banco/web/api"
 )
 
 // background answers the calls for work of the lab that a desk does in the

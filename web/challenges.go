@@ -13,6 +13,7 @@ import (
 	"banco/people"
 	"banco/play"
 	"banco/web/api"
+	"banco/web/message"
 	"banco/web/wire"
 )
 
@@ -126,8 +127,8 @@ func (s *Server) challengeMessage(ctx context.Context, v live.Visitor, c people.
 		other = c.To
 	}
 	return wire.Challenge{
-		ID: c.ID, Mine: v == c.From, Player: s.playerMessage(ctx, other, class), Game: c.Invitation.Game, Variant: variant, Control: controlMessage(c.Invitation.Control),
-		Speed: string(class.Speed), Rated: c.Invitation.Rated, Side: sideMessage(c.Invitation.Side), State: string(c.State), Match: c.Match, Expires: c.Expires.UnixMilli(),
+		ID: c.ID, Mine: v == c.From, Player: s.players.Player(ctx, other, class), Game: c.Invitation.Game, Variant: variant, Control: message.Control(c.Invitation.Control),
+		Speed: string(class.Speed), Rated: c.Invitation.Rated, Side: message.Side(c.Invitation.Side), State: string(c.State), Match: c.Match, Expires: c.Expires.UnixMilli(),
 	}
 }
 

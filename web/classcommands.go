@@ -12,6 +12,7 @@ import (
 	"banco/meet/classroom"
 	"banco/play"
 	"banco/web/api"
+	"banco/web/message"
 	"banco/web/wire"
 )
 
@@ -155,7 +156,7 @@ func (s *Server) readPlan(q wire.Pairing) (classroom.Plan, error) {
 	if err != nil {
 		return classroom.Plan{}, fmt.Errorf("%w: %w", play.ErrRequest, err)
 	}
-	control := readControl(q.Control)
+	control := message.ReadControl(q.Control)
 	if err := control.Check(); err != nil {
 		return classroom.Plan{}, fmt.Errorf("%w: %w", play.ErrRequest, err)
 	}
@@ -171,7 +172,7 @@ func choosePairs(c *classroom.Class, q wire.Pairing) (pairs []classroom.Pair, er
 		}
 		return pairs, nil
 	case "teacher":
-		return against(c, q, parseSide(q.Side)), nil
+		return against(c, q, message.ParseSide(q.Side)), nil
 	case "random":
 		pairs, err = c.PairRandomly(rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64())))
 		return withOdd(c, pairs, q.Odd), err

@@ -10,6 +10,7 @@ import (
 	"banco/live"
 	"banco/meet"
 	"banco/meet/classroom"
+	"banco/web/message"
 	"banco/web/wire"
 )
 
@@ -158,18 +159,18 @@ func (s *Server) drawBoard(ctx context.Context, b classroom.Board, before classB
 		return before, false
 	}
 	if before.Match == "" || before.version != now.Version {
-		board, picture, ok := s.drawRunning(now.RunningGame)
+		board, picture, ok := message.Running(s.kits, now.RunningGame)
 		if !ok {
 			return before, false
 		}
 		before.ClassBoard = wire.ClassBoard{
 			Match: b.Match, Game: now.Match.Game, Board: board, Picture: picture, Plies: now.Plies, Turn: wire.Side(now.Turn.String()),
-			Control: controlMessage(now.Match.Control), Over: now.Result.Over(),
+			Control: message.Control(now.Match.Control), Over: now.Result.Over(),
 		}
 		before.version = now.Version
 	}
 	if now.Clock != nil {
-		before.Clocks = clocksMessage(now.Clock)
+		before.Clocks = message.Clocks(now.Clock)
 	}
 	return before, true
 }

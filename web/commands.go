@@ -6,6 +6,7 @@ import (
 
 	"banco/live"
 	"banco/web/api"
+	"banco/web/message"
 	"banco/web/wire"
 )
 
@@ -31,7 +32,7 @@ func (s *Server) goTo(w http.ResponseWriter, r *http.Request, q wire.Go) {
 
 func (s *Server) resignMatch(w http.ResponseWriter, r *http.Request, q wire.Resign) {
 	s.runCommand(w, r, func(ctx context.Context, v live.Visitor, id string) (*live.Snapshot, error) {
-		return s.hall.Resign(ctx, v, id, q.Version, parseSide(q.Side))
+		return s.hall.Resign(ctx, v, id, q.Version, message.ParseSide(q.Side))
 	})
 }
 

@@ -1,7 +1,6 @@
 package web
 
 import (
-	"banco/web/api"
 	"context"
 	"crypto/rand"
 	"errors"
@@ -11,6 +10,8 @@ import (
 	"runtime/debug"
 	"strings"
 	"time"
+
+	"banco/web/api"
 )
 
 // exchange is a request and its answer: it notes what the log tells of them.

@@ -6,13 +6,12 @@ import (
 	"net/http"
 	"strconv"
 
-	"banco/engine"
 	"banco/game"
 	"banco/game/files"
 	"banco/live"
 	"banco/play"
-	"banco/play/transcript"
 	"banco/web/api"
+	"banco/web/message"
 )
 
 // exportMatch writes a match as a file: in a format of positions the one at a
@@ -29,7 +28,7 @@ func (s *Server) exportMatch(w http.ResponseWriter, r *http.Request) {
 		api.WriteError(w, err)
 		return
 	}
-	rec := matchRecord(k, seen)
+	rec := message.Record(k, seen)
 	form, _ := files.Find(k.Game, format)
 	if form.Positions {
 		if rec, err = s.nodeRecord(r, v, seen); err != nil {
@@ -65,16 +64,4 @@ func (s *Server) nodeRecord(r *http.Request, v live.Visitor, seen *live.Snapshot
 		view = sight.View
 	}
 	return &game.Record{Variant: seen.Options, Start: view.FEN()}, nil
-}
-
-// matchRecord turns a match, as the visitor knows it, into a record.
-func matchRecord(k *engine.Kit, s *live.Snapshot) *game.Record {
-	m := transcript.Match{Settings: s.Match, Options: s.Options, MainLineEnd: s.MainLineEnd, Proof: s.Proof}
-	if s.Match.Kind == play.KindGame {
-		m.Result = s.Result
-	}
-	for _, n := range s.Nodes {
-		m.Nodes = append(m.Nodes, transcript.Node{Annotation: n.Annotation, ID: n.ID, Parent: n.Parent, Move: n.Move})
-	}
-	return transcript.ToRecord(k.Colours, &m)
 }

@@ -1,7 +1,6 @@
 package web
 
 import (
-	"banco/web/api"
 	"bytes"
 	"compress/gzip"
 	"crypto/sha256"
@@ -12,6 +11,8 @@ import (
 	"path"
 	"strings"
 	"time"
+
+	"banco/web/api"
 )
 
 // pageFile is a file of the built page, ready to be sent.

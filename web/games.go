@@ -8,6 +8,7 @@ import (
 	"banco/live"
 	"banco/option"
 	"banco/web/api"
+	"banco/web/message"
 	"banco/web/wire"
 )
 
@@ -37,8 +38,8 @@ func gameMessage(k *engine.Kit) (wire.Rules, error) {
 	}
 	_, hidden := g.(game.Dealer)
 	rules := wire.Rules{
-		Name: g.Name(), Options: settingMessages(g.Options()), Notations: notationNames(g), Formats: []wire.FileFormat{},
-		Board: board, Start: sightMessage(g, live.PositionView{View: start}), Hidden: hidden, Fields: []wire.Setting{}, Agents: []wire.Agent{},
+		Name: g.Name(), Options: settingMessages(g.Options()), Notations: message.Notations(g), Formats: []wire.FileFormat{},
+		Board: board, Start: message.Position(g, live.PositionView{View: start}), Hidden: hidden, Fields: []wire.Setting{}, Agents: []wire.Agent{},
 	}
 	for _, f := range g.Formats() {
 		rules.Formats = append(rules.Formats, wire.FileFormat{Name: f.Name, Extensions: f.Extensions, Read: f.Read != nil, Write: f.Write != nil})

@@ -1,10 +1,11 @@
 package web
 
 import (
-	"banco/web/api"
 	"cmp"
 	"context"
 	"net/http"
+
+	"banco/web/api"
 )
 
 // Where whoever looks after the server asks how it is. Both answer 200, or 503

@@ -1,10 +1,11 @@
 package web
 
 import (
-	"banco/web/api"
 	"net"
 	"net/http"
 	"net/netip"
+
+	"banco/web/api"
 )
 
 // hosts are the names this server answers to, in lower case. A page of another

@@ -17,6 +17,7 @@ import (
 	"banco/play"
 	"banco/pool"
 	"banco/web/api"
+	"banco/web/message"
 	"banco/web/wire"
 )
 
@@ -113,7 +114,7 @@ const mostAsked = 600
 // tracedMessage turns the part of a tree that a page asks for into a message.
 func tracedMessage(q *trace.Question, t *trace.Tree, ask *wire.Trace) *wire.Traced {
 	g := q.Kit.Game
-	words := func(p game.Position, m game.Move) string { return writeMove(g, p, m, ask.Notation) }
+	words := func(p game.Position, m game.Move) string { return message.Move(g, p, m, ask.Notation) }
 	shape := trace.Shape{Tree: ask.Tree, Some: max(ask.Some, 0), Most: min(ask.Most, mostAsked), Wide: map[int]int{}, Text: words}
 	if ask.Tree < 0 {
 		shape.Tree = t.Steps
@@ -123,7 +124,7 @@ func tracedMessage(q *trace.Question, t *trace.Tree, ask *wire.Trace) *wire.Trac
 	}
 	out := &wire.Traced{
 		View: *t.View(shape), Kind: string(t.Kind), FEN: q.Position.FEN(), Max: wire.Side(t.Max.String()), Count: t.Count(),
-		Score: scoreMessage(t.Score), Modern: t.Modern, Exploration: t.Exploration,
+		Score: message.Score(t.Score), Modern: t.Modern, Exploration: t.Exploration,
 	}
 	if t.Move != game.NoMove {
 		out.Move = words(q.Position, t.Move)

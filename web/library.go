@@ -6,10 +6,10 @@ import (
 	"strconv"
 	"time"
 
-	"banco/game"
 	"banco/live"
 	"banco/play"
 	"banco/web/api"
+	"banco/web/message"
 	"banco/web/wire"
 )
 
@@ -27,7 +27,7 @@ func (s *Server) listMatches(w http.ResponseWriter, r *http.Request) {
 	}
 	out := wire.Library{Matches: []wire.Summary{}, More: len(entries) > pageSize}
 	for _, e := range entries[:min(len(entries), pageSize)] {
-		if sum, ok := s.summary(v, &e); ok {
+		if sum, ok := message.Summary(s.kits, v, &e); ok {
 			out.Matches = append(out.Matches, sum)
 		}
 	}
@@ -51,40 +51,4 @@ func libraryQuery(v live.Visitor, values url.Values) play.Query {
 		q.Before = time.UnixMilli(ms)
 	}
 	return q
-}
-
-// summary makes an entry of the list; a match of a game that is no longer
-// there is left out.
-func (s *Server) summary(v live.Visitor, e *play.Entry) (wire.Summary, bool) {
-	k, err := s.kits.Find(e.Game)
-	if err != nil {
-		return wire.Summary{}, false
-	}
-	variant, _ := game.ParseVariant(e.Variant)
-	board, err := k.Game.Board(variant)
-	if err != nil {
-		return wire.Summary{}, false
-	}
-	sum := wire.Summary{
-		ID: e.ID, Game: e.Game, Kind: string(e.Kind), Variant: variant, Seats: e.Seats, Names: e.Names,
-		You: youMessage(seatsHeld(v, e)), Created: e.Created.UnixMilli(), Plies: e.Plies, Board: board, Recorded: e.Recorded,
-		Series: seriesMessage(&e.Settings),
-	}
-	from := game.Record{Tags: e.Tags}
-	sum.Event, sum.Date = from.Tag("Event"), from.Tag("Date")
-	p, err := k.Game.Parse(variant, e.FEN)
-	if err != nil { // of an old version, which kept none
-		p, err = k.Game.Start(variant)
-	}
-	if err == nil {
-		sum.Picture = drawPicture(k.Game, p)
-	}
-	if e.Ended.Over() && e.Kind == play.KindGame {
-		sum.Result = &wire.Result{Score: e.Ended.String(), Winner: wire.Winner(e.Ended.Winner.String()), Reason: e.Ended.Reason.String(), Text: map[string]string{}}
-	}
-	return sum, true
-}
-
-func seatsHeld(v live.Visitor, e *play.Entry) [2]bool {
-	return [2]bool{e.Sitters[0] == v, e.Sitters[1] == v}
 }

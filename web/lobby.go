@@ -16,6 +16,7 @@ import (
 	"banco/people"
 	"banco/play"
 	"banco/web/api"
+	"banco/web/message"
 	"banco/web/wire"
 )
 
@@ -202,44 +203,27 @@ func (s *Server) seekMessage(ctx context.Context, v live.Visitor, k meet.Seek) w
 	variant, _ := game.ParseVariant(k.Variant)
 	class := people.Category{Game: k.Game, Speed: people.SpeedOf(k.Control)}
 	return wire.Seek{
-		ID: k.ID, Mine: k.By == v, Player: s.playerMessage(ctx, k.By, class), Game: k.Game, Variant: variant, Control: controlMessage(k.Control),
-		Speed: string(class.Speed), Rated: k.Rated, Side: sideMessage(k.Side), Quick: k.Quick,
+		ID: k.ID, Mine: k.By == v, Player: s.players.Player(ctx, k.By, class), Game: k.Game, Variant: variant, Control: message.Control(k.Control),
+		Speed: string(class.Speed), Rated: k.Rated, Side: message.Side(k.Side), Quick: k.Quick,
 	}
 }
 
 func (s *Server) runningMessage(ctx context.Context, g live.RunningGame) (wire.Running, bool) {
-	board, picture, ok := s.drawRunning(g)
+	board, picture, ok := message.Running(s.kits, g)
 	if !ok {
 		return wire.Running{}, false
 	}
-	class := classOf(&g.Match)
+	class := message.CategoryOf(&g.Match)
 	out := wire.Running{
 		ID: g.Match.ID, Game: g.Match.Game, Speed: string(class.Speed), Rated: g.Match.Rated(), Plies: g.Plies, Board: board, Picture: picture,
 	}
 	for i, v := range g.Players {
-		out.Players[i] = s.playerMessage(ctx, v, class)
+		out.Players[i] = s.players.Player(ctx, v, class)
 		if out.Players[i].Name == "" { // a guest may have one in a tournament
 			out.Players[i].Name = g.Match.Names[i]
 		}
 	}
 	return out, true
-}
-
-// drawRunning draws how a game stands, as a spectator knows it.
-func (s *Server) drawRunning(g live.RunningGame) (board game.Board, picture game.Picture, ok bool) {
-	k, err := s.kits.Find(g.Match.Game)
-	if err != nil {
-		return board, picture, false
-	}
-	variant, _ := game.ParseVariant(g.Match.Variant)
-	if board, err = k.Game.Board(variant); err != nil {
-		return board, picture, false
-	}
-	p, err := k.Game.Parse(variant, g.FEN)
-	if err != nil {
-		return board, picture, false
-	}
-	return board, drawPicture(k.Game, p), true
 }
 
 // postSeek looks for a game, and begins it where somebody fits.
@@ -290,7 +274,7 @@ func (s *Server) readSeek(who *api.Caller, q wire.NewSeek) (meet.Seek, error) {
 	if err != nil {
 		return meet.Seek{}, fmt.Errorf("%w: %w", play.ErrRequest, err)
 	}
-	control := readControl(q.Control)
+	control := message.ReadControl(q.Control)
 	if err := control.Check(); err != nil {
 		return meet.Seek{}, fmt.Errorf("%w: %w", play.ErrRequest, err)
 	}
@@ -301,7 +285,7 @@ func (s *Server) readSeek(who *api.Caller, q wire.NewSeek) (meet.Seek, error) {
 		return meet.Seek{}, api.ErrGuest
 	}
 	out := meet.Seek{
-		By: who.Visitor, Game: q.Game, Variant: variant.String(), Control: control, Rated: q.Rated, Side: parseSide(q.Side), Quick: q.Quick,
+		By: who.Visitor, Game: q.Game, Variant: variant.String(), Control: control, Rated: q.Rated, Side: message.ParseSide(q.Side), Quick: q.Quick,
 		Rating: people.NewRating().Value, At: time.Now(),
 	}
 	if who.Account != nil {

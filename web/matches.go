@@ -3,17 +3,15 @@ package web
 import (
 	"context"
 	"fmt"
-	"math"
 	"net/http"
 	"strconv"
-	"time"
 
-	"banco/clock"
 	"banco/game"
 	"banco/game/files"
 	"banco/live"
 	"banco/play"
 	"banco/web/api"
+	"banco/web/message"
 	"banco/web/wire"
 )
 
@@ -30,7 +28,7 @@ func (s *Server) createMatch(w http.ResponseWriter, r *http.Request, q wire.NewM
 // beginMatch begins the match that a visitor asks for, in the one way that the
 // message names.
 func (s *Server) beginMatch(ctx context.Context, v live.Visitor, q *wire.NewMatch) (*live.Snapshot, error) {
-	free, series := parseSide(q.Open), q.Games != 0 && q.Games != 1
+	free, series := message.ParseSide(q.Open), q.Games != 0 && q.Games != 1
 	switch {
 	case q.After != "":
 		return s.hall.CreateNextOfSeries(ctx, v, q.After)
@@ -78,7 +76,7 @@ func (s *Server) readStart(q *live.Setup) error {
 func matchSetup(q *wire.NewMatch) live.Setup {
 	out := live.Setup{
 		Game: q.Game, Kind: play.Kind(q.Kind), Variant: q.Variant, Start: q.Start, Seats: q.Seats, Names: q.Names, Undos: play.Unlimited,
-		Control: readControl(q.Control),
+		Control: message.ReadControl(q.Control),
 	}
 	if q.Undos != nil {
 		out.Undos = *q.Undos
@@ -87,41 +85,13 @@ func matchSetup(q *wire.NewMatch) live.Setup {
 		}
 	}
 	if h := q.Handicap; h != nil {
-		out.Handicap = play.Handicap{Side: parseSide(h.Side), Moves: h.Moves}
+		out.Handicap = play.Handicap{Side: message.ParseSide(h.Side), Moves: h.Moves}
 		out.Removed = h.Removed
 		if h.Moves == 0 {
 			out.Handicap = play.Handicap{}
 		}
 	}
 	return out
-}
-
-// readControl reads a clock; nil is none.
-func readControl(c *wire.Control) clock.Control {
-	if c == nil {
-		return clock.Control{}
-	}
-	return clock.Control{
-		Total: fromMillis(c.Total), Increment: fromMillis(c.Increment), Byoyomi: fromMillis(c.Byoyomi), Periods: c.Periods, PerMove: fromMillis(c.PerMove),
-	}
-}
-
-// fromMillis reads milliseconds; so many that no Duration holds them are the
-// longest or the shortest there is, and not some other time.
-func fromMillis(millis int) time.Duration {
-	const most = math.MaxInt64 / int64(time.Millisecond)
-	return time.Duration(min(max(int64(millis), -most), most)) * time.Millisecond
-}
-
-// parseSide reads a side; anything else is NoSide.
-func parseSide(s wire.Side) game.Side {
-	switch s {
-	case "first":
-		return game.First
-	case "second":
-		return game.Second
-	}
-	return game.NoSide
 }
 
 func (s *Server) showMatch(w http.ResponseWriter, r *http.Request) {
@@ -149,7 +119,7 @@ func (s *Server) showNode(w http.ResponseWriter, r *http.Request) {
 		api.WriteError(w, err)
 		return
 	}
-	api.WriteJSON(w, http.StatusOK, sightMessage(seen.Rules, sight))
+	api.WriteJSON(w, http.StatusOK, message.Position(seen.Rules, sight))
 }
 
 // writeUpdate answers with what the visitor sees, or with the error.

@@ -1,10 +1,11 @@
 package web
 
 import (
-	"banco/web/api"
 	"net/http"
 	"regexp"
 	"strings"
+
+	"banco/web/api"
 )
 
 // pageRoutes are the paths that the page itself knows: those of

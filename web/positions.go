@@ -10,6 +10,7 @@ import (
 	"banco/live"
 	"banco/play"
 	"banco/web/api"
+	"banco/web/message"
 	"banco/web/wire"
 )
 
@@ -44,7 +45,7 @@ func (s *Server) positionMessage(q *wire.Setup) (*wire.Position, error) {
 		return nil, fmt.Errorf("%w: %w", play.ErrRequest, err)
 	}
 	out.FEN = p.FEN()
-	out.Board, _ = boardOf(g, p) // of a position that there is
+	out.Board, _ = message.Board(g, p) // of a position that there is
 	if e, ok := g.(game.Editor); ok {
 		out.Fields = e.Fielded(p)
 	}
@@ -54,18 +55,9 @@ func (s *Server) positionMessage(q *wire.Setup) (*wire.Position, error) {
 			return nil, fmt.Errorf("%w: %w", play.ErrRequest, err)
 		}
 	}
-	n := sightMessage(g, sight)
+	n := message.Position(g, sight)
 	out.Now = &n
 	return out, nil
-}
-
-// boardOf describes the board that a position stands on.
-func boardOf(g game.Game, p game.Position) (game.Board, error) {
-	var variant game.Variant
-	if v, ok := p.(game.Varied); ok {
-		variant = v.Variant()
-	}
-	return g.Board(variant)
 }
 
 // maxTried is how many moves can be tried from a position.

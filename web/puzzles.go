@@ -11,6 +11,7 @@ import (
 	"banco/play"
 	"banco/puzzles"
 	"banco/web/api"
+	"banco/web/message"
 	"banco/web/wire"
 )
 
@@ -72,13 +73,13 @@ func puzzleMessage(k *engine.Kit, z *puzzles.Puzzle) (*wire.Puzzle, error) {
 	if err := playOn(g, &sight, nil); err != nil {
 		return nil, err
 	}
-	board, err := boardOf(g, p)
+	board, err := message.Board(g, p)
 	if err != nil {
 		return nil, err
 	}
 	out := &wire.Puzzle{
 		PuzzleHead: puzzleHead(z), Game: g.Name(), Winner: wire.Side(p.Side().String()),
-		Board: board, Now: sightMessage(g, sight), Notations: notationNames(g),
+		Board: board, Now: message.Position(g, sight), Notations: message.Notations(g),
 	}
 	if k.Prover == nil { // else lengths are not told apart
 		out.Limit = z.Moves

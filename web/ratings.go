@@ -13,6 +13,7 @@ import (
 	"banco/people"
 	"banco/play"
 	"banco/web/api"
+	"banco/web/message"
 	"banco/web/wire"
 )
 
@@ -31,13 +32,9 @@ var _ live.Referee = (*referee)(nil)
 // counted.
 const countEvery = time.Minute
 
-func classOf(t *play.Settings) people.Category {
-	return people.Category{Game: t.Game, Speed: people.SpeedOf(t.Control)}
-}
-
 // Begun implements live.Referee.
 func (f *referee) Begun(players [2]live.Visitor, t play.Settings) {
-	f.note(people.RatedGame{Match: t.ID, Players: players, Category: classOf(&t)})
+	f.note(people.RatedGame{Match: t.ID, Players: players, Category: message.CategoryOf(&t)})
 }
 
 func (f *referee) note(g people.RatedGame) {
@@ -48,7 +45,7 @@ func (f *referee) note(g people.RatedGame) {
 
 // Ended implements live.Referee.
 func (f *referee) Ended(players [2]live.Visitor, t play.Settings) {
-	f.note(people.RatedGame{Match: t.ID, Players: players, Category: classOf(&t)})
+	f.note(people.RatedGame{Match: t.ID, Players: players, Category: message.CategoryOf(&t)})
 	select {
 	case f.ended <- t.ID:
 	default: // the next round finds it
@@ -116,24 +113,6 @@ func scoreOf(r game.Result) float64 {
 	return 0.5
 }
 
-// playerMessage names somebody, with their rating in a class where they have an
-// account.
-func (s *Server) playerMessage(ctx context.Context, v live.Visitor, class people.Category) wire.Player {
-	if s.people == nil || v == "" {
-		return wire.Player{}
-	}
-	a, err := s.people.Account(ctx, v)
-	if err != nil || !a.Deleted.IsZero() {
-		return wire.Player{} // a guest; or, with the store in trouble, nobody knows
-	}
-	p := wire.Player{Name: a.Name.Shown}
-	if class.Rated() {
-		r := ratingMessage(class, a.Rating(class))
-		p.Rating = &r
-	}
-	return p
-}
-
 // namePlayers tells a viewer who the two people at a match are.
 func (s *Server) namePlayers(ctx context.Context, h *wire.Head, c clock.Control) {
 	if !h.People || s.people == nil {
@@ -146,7 +125,7 @@ func (s *Server) namePlayers(ctx context.Context, h *wire.Head, c clock.Control)
 	class := people.Category{Game: h.Game, Speed: people.SpeedOf(c)}
 	h.Players = &[2]wire.Player{}
 	for i, v := range sitters {
-		h.Players[i] = s.playerMessage(ctx, v, class)
+		h.Players[i] = s.players.Player(ctx, v, class)
 		if h.Names[i] == "" {
 			h.Names[i] = h.Players[i].Name
 		}
@@ -186,7 +165,7 @@ func (s *Server) listLeaders(w http.ResponseWriter, r *http.Request) {
 	}
 	out := wire.Leaders{Leaders: []wire.Player{}}
 	for _, l := range list {
-		rating := ratingMessage(class, l.Rating)
+		rating := message.Rating(class, l.Rating)
 		out.Leaders = append(out.Leaders, wire.Player{Name: l.Name, Rating: &rating})
 	}
 	api.WriteJSON(w, http.StatusOK, out)
@@ -207,7 +186,7 @@ func (s *Server) showPlayer(w http.ResponseWriter, r *http.Request) {
 		api.WriteError(w, err)
 		return
 	}
-	me := meMessage(a)
+	me := message.Me(a)
 	out := wire.Profile{Name: me.Name, Created: me.Created, Ratings: me.Ratings, Games: []wire.RatedGame{}}
 	names := map[string]string{}
 	for _, g := range games {
@@ -229,7 +208,7 @@ func (s *Server) ratedMessage(ctx context.Context, account string, g people.Rate
 	}
 	other := g.Players[side.Other()]
 	if _, known := names[other]; !known {
-		names[other] = s.playerMessage(ctx, other, people.Category{Speed: people.Untimed}).Name
+		names[other] = s.players.Player(ctx, other, people.Category{Speed: people.Untimed}).Name
 	}
 	return wire.RatedGame{
 		Match: g.Match, Opponent: names[other], Game: g.Category.Game, Speed: string(g.Category.Speed), Side: wire.Side(side.String()), Score: score,

@@ -6,6 +6,7 @@ import (
 
 	"banco/analysis"
 	"banco/game"
+	"banco/web/message"
 	"banco/web/wire"
 )
 
@@ -58,7 +59,7 @@ func (j *job) try(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	out := lineMessage(j.kit.Game, j.at, line, j.ask.Notation)
+	out := message.Line(j.kit.Game, j.at, line, j.ask.Notation)
 	return j.client.send(&wire.News{Type: "tried", ID: j.ask.ID, Match: j.ask.Match, Tried: &out})
 }
 
@@ -67,14 +68,14 @@ func (j *job) tellAll(list []analysis.Reviewed) error {
 	p := j.begin.Clone()
 	for i, r := range list {
 		out := &wire.ReviewedMove{
-			Node: j.nodes[i], Ply: r.Ply, Score: scoreMessage(r.Score), Mark: r.Mark, Done: r.Ply == len(list),
+			Node: j.nodes[i], Ply: r.Ply, Score: message.Score(r.Score), Mark: r.Mark, Done: r.Ply == len(list),
 		}
 		if r.Best != nil {
-			best := lineMessage(j.kit.Game, p, *r.Best, j.ask.Notation)
+			best := message.Line(j.kit.Game, p, *r.Best, j.ask.Notation)
 			out.Best = &best
 		}
 		if r.Expected != nil {
-			expected := scoreMessage(*r.Expected)
+			expected := message.Score(*r.Expected)
 			out.Expected = &expected
 		}
 		if m := j.line[i]; m != game.NoMove {

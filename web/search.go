@@ -12,14 +12,14 @@ import (
 	"banco/live"
 	"banco/play"
 	"banco/pool"
+	"banco/web/message"
 	"banco/web/wire"
 )
 
 // How long searches take that nothing else bounds.
 const (
-	hintTime   = time.Second
-	maxSearch  = 10 * time.Minute
-	lineLength = 12 // moves of a line that are sent
+	hintTime  = time.Second
+	maxSearch = 10 * time.Minute
 )
 
 // job is a search for a page, about to run.
@@ -158,15 +158,15 @@ func (j *job) run(ctx context.Context) error {
 }
 
 func (j *job) analyse(ctx context.Context) error {
-	limit := fromMillis(j.ask.Millis)
+	limit := message.Duration(j.ask.Millis)
 	if limit <= 0 || limit > maxSearch {
 		limit = maxSearch
 	}
 	o := analysis.Options{Agent: j.ask.Agent, Lines: j.ask.Lines, Time: limit}
 	return analysis.Lines(ctx, j.kit, j.at, o, func(s analysis.Snapshot) {
-		out := &wire.Lines{Depth: s.Depth, Nodes: int(s.Nodes), Speed: int(s.NPS), Millis: toMillis(s.Time), Done: s.Done, Lines: []wire.Line{}}
+		out := &wire.Lines{Depth: s.Depth, Nodes: int(s.Nodes), Speed: int(s.NPS), Millis: message.Millis(s.Time), Done: s.Done, Lines: []wire.Line{}}
 		for _, l := range s.Lines {
-			out.Lines = append(out.Lines, lineMessage(j.kit.Game, j.at, l, j.ask.Notation))
+			out.Lines = append(out.Lines, message.Line(j.kit.Game, j.at, l, j.ask.Notation))
 		}
 		j.client.send(&wire.News{Type: "lines", ID: j.ask.ID, Lines: out})
 	})
@@ -177,6 +177,6 @@ func (j *job) hint(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	out := &wire.Hint{Move: optionMessage(j.kit.Game, j.at, h.Move), Text: writeMove(j.kit.Game, j.at, h.Move, j.ask.Notation), Reason: h.Reason, Mate: h.Mate, Piece: h.Piece}
+	out := &wire.Hint{Move: message.Option(j.kit.Game, j.at, h.Move), Text: message.Move(j.kit.Game, j.at, h.Move, j.ask.Notation), Reason: h.Reason, Mate: h.Mate, Piece: h.Piece}
 	return j.client.send(&wire.News{Type: "hint", ID: j.ask.ID, Match: j.ask.Match, Hint: out})
 }

@@ -27,6 +27,7 @@ import (
 	"banco/play"
 	"banco/pool"
 	"banco/web/api"
+	"banco/web/message"
 	"banco/web/wire"
 )
 
@@ -85,6 +86,7 @@ type Server struct {
 	kits      api.Kits
 	hall      *live.Hall
 	people    people.Store
+	players   message.Players
 	documents meet.Store     // tournaments and classes
 	director  *host.Director // nil: there are no tournaments
 	pool      *pool.Pool
@@ -135,6 +137,9 @@ func New(o Options) (*Server, error) {
 		hall: o.Hall, people: o.People, documents: o.Documents, identities: identities{store: o.People},
 		hashing: make(chan struct{}, maxHashing), pool: o.Pool, files: files, index: index, check: o.Check, log: o.Log, observe: o.Observe,
 		hosts: newHosts(o.Hosts), proxies: o.Proxies, limits: api.NewLimits(cmp.Or(o.Crowd, api.DefaultCrowd)),
+	}
+	if o.People != nil {
+		s.players.Store = o.People
 	}
 	s.links = api.Links{Reach: o.Reach, Scheme: s.scheme}
 	if s.log == nil {

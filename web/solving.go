@@ -14,6 +14,7 @@ import (
 	"banco/search"
 	"banco/solve"
 	"banco/solve/proof"
+	"banco/web/message"
 	"banco/web/wire"
 )
 
@@ -61,7 +62,7 @@ func (j *job) runSolver(ctx context.Context) error {
 
 // task is what the page asks to prove at the position.
 func (j *job) task() (solve.Task, error) {
-	limit := fromMillis(j.ask.Millis)
+	limit := message.Duration(j.ask.Millis)
 	if limit <= 0 {
 		limit = solveTime
 	}
@@ -114,7 +115,7 @@ func (j *job) solve(ctx context.Context, t solve.Task) error {
 func progressMessage(p solve.Progress) *wire.Solution {
 	return &wire.Solution{
 		Stage: p.Stage.String(), Tactic: p.Tactic, Limit: p.Moves, NoneIn: p.NoneIn, Found: p.Found,
-		Nodes: int(p.Nodes), Millis: toMillis(p.Elapsed),
+		Nodes: int(p.Nodes), Millis: message.Millis(p.Elapsed),
 	}
 }
 
@@ -131,14 +132,14 @@ func (j *job) solutionMessage(t solve.Task, a *solve.Answer) *wire.Solution {
 		if t.Winner == game.Second {
 			score = -score
 		}
-		line := lineMessage(g, t.Position, analysis.Line{Score: score, PV: a.Line}, j.ask.Notation)
+		line := message.Line(g, t.Position, analysis.Line{Score: score, PV: a.Line}, j.ask.Notation)
 		out.Line = &line
 	}
 	if t.Hold && a.Reply != game.NoMove {
-		out.Holds = writeMove(g, t.Position, a.Reply, j.ask.Notation)
+		out.Holds = message.Move(g, t.Position, a.Reply, j.ask.Notation)
 	}
 	for _, o := range a.Others {
-		out.Others = append(out.Others, writeMove(g, t.Position, o.Move, j.ask.Notation))
+		out.Others = append(out.Others, message.Move(g, t.Position, o.Move, j.ask.Notation))
 	}
 	return out
 }
@@ -151,7 +152,7 @@ func treeMessage(g game.Game, start game.Position, tree *proof.Tree, notation st
 	var add func(parent int, moves []*game.Node)
 	add = func(parent int, moves []*game.Node) {
 		for _, n := range moves {
-			m := wire.SolutionMove{Parent: parent, Move: optionMessage(g, p, n.Move), Text: writeMove(g, p, n.Move, notation), Cut: n.Comment == cut}
+			m := wire.SolutionMove{Parent: parent, Move: message.Option(g, p, n.Move), Text: message.Move(g, p, n.Move, notation), Cut: n.Comment == cut}
 			p.Make(n.Move)
 			m.FEN = p.FEN()
 			list = append(list, m)
@@ -171,7 +172,7 @@ func (j *job) answer(ctx context.Context, t solve.Task) error {
 	if err != nil {
 		return fmt.Errorf("%w: %w", play.ErrRequest, err)
 	}
-	out := &wire.Answered{Text: writeMove(g, p, m, j.ask.Notation), Verdict: "wrong"}
+	out := &wire.Answered{Text: message.Move(g, p, m, j.ask.Notation), Verdict: "wrong"}
 	p.Make(m)
 	out.FEN = p.FEN()
 	reply := game.NoMove
@@ -189,8 +190,8 @@ func (j *job) answer(ctx context.Context, t solve.Task) error {
 		}
 	}
 	if reply != game.NoMove {
-		o := optionMessage(g, p, reply)
-		out.Reply, out.Replied = &o, writeMove(g, p, reply, j.ask.Notation)
+		o := message.Option(g, p, reply)
+		out.Reply, out.Replied = &o, message.Move(g, p, reply, j.ask.Notation)
 		p.Make(reply)
 		out.Next = p.FEN()
 	}

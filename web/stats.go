@@ -9,6 +9,7 @@ import (
 	"banco/live"
 	"banco/play"
 	"banco/web/api"
+	"banco/web/message"
 	"banco/web/wire"
 )
 
@@ -40,7 +41,7 @@ func (s *Server) statsRow(v live.Visitor, e *play.Entry, names map[[3]string]beg
 		names[key] = s.writeOpening(e)
 	}
 	kind, seat := "mine", game.First
-	switch held := seatsHeld(v, e); {
+	switch held := message.SeatsHeld(v, e); {
 	case held[0] && held[1]:
 		kind = "people"
 	case held[1]:
@@ -50,7 +51,7 @@ func (s *Server) statsRow(v live.Visitor, e *play.Entry, names map[[3]string]beg
 	}
 	return wire.Row{
 		ID: e.ID, Game: e.Game, Kind: kind, Player: seatText(e, seat), Opponent: seatText(e, seat.Other()), Side: wire.Side(seat.String()),
-		Winner: wire.Winner(e.Ended.Winner.String()), Reason: e.Ended.Reason.String(), Plies: e.Plies, Opening: names[key].texts, Named: openingMessage(names[key].named),
+		Winner: wire.Winner(e.Ended.Winner.String()), Reason: e.Ended.Reason.String(), Plies: e.Plies, Opening: names[key].texts, Named: message.Opening(names[key].named),
 		Created: e.Created.UnixMilli(),
 	}
 }

@@ -10,6 +10,7 @@ import (
 	"banco/game/files"
 	"banco/play"
 	"banco/web/api"
+	"banco/web/message"
 	"banco/web/wire"
 )
 
@@ -37,7 +38,7 @@ func (s *Server) exportAccount(w http.ResponseWriter, r *http.Request) {
 	z := zip.NewWriter(&b)
 	matches := []taken{}
 	for i := range list {
-		sum, ok := s.summary(v, &list[i])
+		sum, ok := message.Summary(s.kits, v, &list[i])
 		if !ok {
 			continue
 		}
@@ -51,7 +52,7 @@ func (s *Server) exportAccount(w http.ResponseWriter, r *http.Request) {
 		}
 		matches = append(matches, t)
 	}
-	text, err := json.MarshalIndent(map[string]any{"account": meMessage(who.Account), "matches": matches}, "", "  ")
+	text, err := json.MarshalIndent(map[string]any{"account": message.Me(who.Account), "matches": matches}, "", "  ")
 	if err == nil {
 		err = pack(z, "banco.json", text)
 	}
@@ -81,7 +82,7 @@ func (s *Server) takeMatch(r *http.Request, v string, e *play.Entry) (name strin
 			continue
 		}
 		var b bytes.Buffer
-		if files.Write(&b, k.Game, format, matchRecord(k, seen)) == nil {
+		if files.Write(&b, k.Game, format, message.Record(k, seen)) == nil {
 			return fmt.Sprintf("%s/%s%s", e.Game, e.ID, form.Extensions[0]), b.Bytes()
 		}
 	}

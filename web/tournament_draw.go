@@ -11,6 +11,7 @@ import (
 	"banco/live"
 	"banco/meet"
 	"banco/people"
+	"banco/web/message"
 	"banco/web/wire"
 )
 
@@ -90,14 +91,14 @@ func (s *Server) describeTournament(ctx context.Context, drawn *drawnTournament,
 	t := drawn.of
 	accounts := map[live.Visitor]bool{}
 	drawn.names = t.Names(func(v string) string {
-		p := s.playerMessage(ctx, v, people.Category{})
+		p := s.players.Player(ctx, v, people.Category{})
 		accounts[v] = p.Name != ""
 		return p.Name
 	})
 	m := &drawn.message
 	*m = wire.Tournament{
 		ID: g.ID, Version: g.Version, Terms: termsMessage(&t.Settings), Players: []wire.Entrant{}, Rounds: []wire.PairedRound{}, Games: []wire.PairedBoard{},
-		Standings: []wire.Rank{}, Ties: []string{}, Begun: unixMillis(t.Begun), Next: unixMillis(t.Next), Ended: unixMillis(t.Ended),
+		Standings: []wire.Rank{}, Ties: []string{}, Begun: message.UnixMillis(t.Begun), Next: message.UnixMillis(t.Next), Ended: message.UnixMillis(t.Ended),
 	}
 	if k, err := s.kits.Find(t.Settings.Game); err == nil {
 		m.Board, _ = k.Game.Board(m.Terms.Variant) // it was checked when the tournament was made
@@ -133,19 +134,11 @@ func termsMessage(t *host.TournamentSettings) wire.TournamentTerms {
 	variant, _ := game.ParseVariant(t.Variant) // it was checked when the tournament was made
 	return wire.TournamentTerms{
 		Name: t.Name, System: string(t.System), Rounds: t.Rounds, Final: t.Final, Double: t.Double, Game: t.Game, Variant: variant,
-		Control: controlMessage(t.Control), Length: toSeconds(t.Length), Patience: toSeconds(t.Patience), Break: toSeconds(t.Break), Listed: t.Listed, Rated: t.Rated,
+		Control: message.Control(t.Control), Length: toSeconds(t.Length), Patience: toSeconds(t.Patience), Break: toSeconds(t.Break), Listed: t.Listed, Rated: t.Rated,
 	}
 }
 
 func toSeconds(d time.Duration) int { return int(d / time.Second) }
-
-// unixMillis is a time for the page, 0 for none.
-func unixMillis(t time.Time) int64 {
-	if t.IsZero() {
-		return 0
-	}
-	return t.UnixMilli()
-}
 
 // arenaRanks are the standings of an arena.
 func arenaRanks(a *meet.Arena) []wire.Rank {
@@ -175,7 +168,7 @@ func (s *Server) drawBoards(ctx context.Context, drawn *drawnTournament) {
 			continue
 		}
 		if p, err := k.Game.Parse(drawn.message.Terms.Variant, standing.FEN); err == nil {
-			drawn.boards = append(drawn.boards, wire.Snapshot{Match: g.Match, Plies: standing.Plies, Picture: drawPicture(k.Game, p)})
+			drawn.boards = append(drawn.boards, wire.Snapshot{Match: g.Match, Plies: standing.Plies, Picture: message.Picture(k.Game, p)})
 		}
 	}
 }

@@ -13,6 +13,7 @@ import (
 	"banco/meet"
 	"banco/play"
 	"banco/web/api"
+	"banco/web/message"
 	"banco/web/wire"
 )
 
@@ -99,7 +100,7 @@ func (s *Server) exportGames(r *http.Request, t *host.Tournament, names []string
 			continue // it has not begun, or is damaged
 		}
 		seen.Match.Names = [2]string{names[g.White-1], names[g.Black-1]}
-		records = append(records, matchRecord(k, seen))
+		records = append(records, message.Record(k, seen))
 	}
 	for _, format := range files.Formats(k.Game) {
 		form, ok := files.Find(k.Game, format)

@@ -14,6 +14,7 @@ import (
 	"banco/people"
 	"banco/play"
 	"banco/web/api"
+	"banco/web/message"
 	"banco/web/wire"
 )
 
@@ -40,7 +41,7 @@ func (s *Server) listTournaments(w http.ResponseWriter, r *http.Request) {
 	for _, l := range list {
 		out.Tournaments = append(out.Tournaments, wire.TournamentHead{
 			ID: l.ID, Terms: termsMessage(&l.Settings), Players: l.Players, Round: l.Rounds, Mine: l.Host == v,
-			Created: l.Created.UnixMilli(), Begun: unixMillis(l.Begun), Ended: unixMillis(l.Ended),
+			Created: l.Created.UnixMilli(), Begun: message.UnixMillis(l.Begun), Ended: message.UnixMillis(l.Ended),
 		})
 	}
 	api.WriteJSON(w, http.StatusOK, out)
@@ -50,7 +51,7 @@ func (s *Server) createTournament(w http.ResponseWriter, r *http.Request, q wire
 	v := api.Visitor(r)
 	id, err := s.director.Create(r.Context(), v, host.TournamentSettings{
 		Name: q.Name, System: meet.System(q.System), Rounds: q.Rounds, Final: q.Final, Double: q.Double, Listed: q.Listed, Rated: q.Rated,
-		Game: q.Game, Variant: game.Variant(q.Variant).String(), Control: readControl(q.Control),
+		Game: q.Game, Variant: game.Variant(q.Variant).String(), Control: message.ReadControl(q.Control),
 		Length: fromSeconds(q.Length), Patience: fromSeconds(q.Patience), Break: fromSeconds(q.Break),
 	})
 	s.answerTournament(w, r, http.StatusCreated, v, id, err)

@@ -1,0 +1,70 @@
+package message
+
+import (
+	"banco/game"
+	"banco/live"
+	"banco/web/wire"
+)
+
+// Picture draws a position, with lists where there is nothing to list: the page
+// has no null.
+func Picture(rules game.Game, p game.Position) game.Picture { return listed(rules.Draw(p)) }
+
+func listed(d game.Picture) game.Picture {
+	if d.Pieces == nil {
+		d.Pieces = []game.Placed{}
+	}
+	for side, taken := range d.Taken {
+		if taken == nil {
+			d.Taken[side] = []string{}
+		}
+	}
+	return d
+}
+
+// Position turns a sight of a position into a message.
+func Position(rules game.Game, s live.PositionView) wire.Now {
+	n := wire.Now{
+		Node: s.Node, Turn: wire.Side(s.View.Side().String()), Picture: Picture(rules, s.View), Moves: make([]wire.Option, 0, len(s.Moves)), FEN: s.View.FEN(),
+	}
+	for _, m := range s.Moves {
+		n.Moves = append(n.Moves, wire.Option{Move: m.UCI, Gesture: m.Gesture})
+	}
+	if s.Last != nil {
+		n.Last = &wire.Option{Move: s.Last.UCI, Gesture: s.Last.Gesture}
+	}
+	n.Pass = s.Pass
+	if s.Bare != nil {
+		bare := listed(*s.Bare)
+		n.Bare = &bare
+	}
+	if s.Claim.Over() {
+		n.Claim = s.Claim.Reason.String()
+	}
+	if r := s.View.Result(); r.Over() {
+		n.Over = Result(s.View, r)
+	}
+	return n
+}
+
+// Result words how a match ended at p.
+func Result(p game.Position, r game.Result) *wire.Result {
+	out := &wire.Result{Score: r.String(), Winner: wire.Winner(r.Winner.String()), Reason: r.Reason.String(), Text: map[string]string{}}
+	if e, ok := p.(game.Explainer); ok && p.Result() == r {
+		for _, lang := range []string{"vi", "en"} {
+			if text := e.Explain(lang); text != "" {
+				out.Text[lang] = text
+			}
+		}
+	}
+	return out
+}
+
+// Board describes the board that a position stands on.
+func Board(g game.Game, p game.Position) (game.Board, error) {
+	var variant game.Variant
+	if v, ok := p.(game.Varied); ok {
+		variant = v.Variant()
+	}
+	return g.Board(variant)
+}
