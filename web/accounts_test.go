@@ -3,7 +3,6 @@ package web
 import (
 	"archive/zip"
 	"bytes"
-	"context"
 	"fmt"
 	"io"
 	"net/http"
@@ -12,7 +11,6 @@ import (
 	"runtime"
 	"strings"
 	"testing"
-	"testing/synctest"
 	"time"
 
 	"banco/people"
@@ -322,27 +320,6 @@ func (s *site) cookieFrom(address, proto string) *http.Cookie {
 		return cookies[0]
 	}
 	return nil
-}
-
-// Few passwords are hashed at once; who would have to wait for long is told so.
-func TestHashesAtOnce(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		s := &Server{hashing: make(chan struct{}, maxHashing)}
-		hold := make(chan struct{})
-		for range maxHashing {
-			go s.hash(context.Background(), func() { <-hold })
-		}
-		synctest.Wait()
-		ran := false
-		if err := s.hash(context.Background(), func() { ran = true }); err == nil || ran {
-			t.Error("more are hashed at once")
-		}
-		close(hold)
-		synctest.Wait()
-		if err := s.hash(context.Background(), func() { ran = true }); err != nil || !ran {
-			t.Errorf("afterwards: %v", err)
-		}
-	})
 }
 
 // The store has neither the token of a session nor the password.

@@ -114,12 +114,12 @@ func TestConductHasConsequences(t *testing.T) {
 	s.signUp("An")
 	ctx := t.Context()
 	change := func(do func(*people.Account)) {
-		a, err := s.server.people.AccountByName(ctx, "an")
+		a, err := s.db.AccountByName(ctx, "an")
 		if err != nil {
 			t.Fatal(err)
 		}
 		do(a)
-		if err := s.server.people.SaveAccount(ctx, a); err != nil {
+		if err := s.db.SaveAccount(ctx, a); err != nil {
 			t.Fatal(err)
 		}
 		s.server.identities.forget(a.ID)
@@ -153,7 +153,7 @@ func TestPlayerPages(t *testing.T) {
 	an, ba := s.member("An"), s.member("Ba")
 	an.lobby()
 	for range 2 {
-		s.server.judge.count(t.Context(), rated(s, an, ba))
+		s.server.account.Referee.Count(t.Context(), rated(s, an, ba))
 	}
 	p := do[wire.Profile](ba, "GET", "/api/players/an", "")
 	if len(p.Tallies) != 1 || p.Tallies[0].Won != 2 || p.Tallies[0].Side != "first" || p.Tallies[0].Best <= 1500 || p.Me || p.Blocked {

@@ -235,7 +235,7 @@ func (s *site) importing(ctx context.Context, text string, line func(wire.Import
 	if err != nil {
 		s.Fatal(err)
 	}
-	req.Header.Set("Accept", linesOfJSON)
+	req.Header.Set("Accept", "application/x-ndjson")
 	resp, err := s.client.Do(req)
 	if err != nil {
 		return err
@@ -316,7 +316,7 @@ func TestImportIsAllOrNone(t *testing.T) {
 	if err := s.importing(ctx, text, func(wire.Importing) {}); err == nil {
 		t.Error("the client has not gone away")
 	}
-	waitIdle(t, s.server.pool)
+	waitIdle(t, s.server.study.Pool)
 	empty("a client that went away")
 
 	s.shaky.create = func(ctx context.Context, matches ...play.Entry) error {

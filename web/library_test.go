@@ -10,8 +10,6 @@ import (
 	"testing/synctest"
 	"time"
 
-	"banco/game"
-	"banco/play"
 	"banco/web/wire"
 )
 
@@ -115,14 +113,4 @@ func TestStats(t *testing.T) {
 			t.Errorf("a stranger's: %s", body)
 		}
 	})
-}
-
-// A match between agents is counted for First.
-func TestStatsOfAgents(t *testing.T) {
-	s := newQuietSite(t)
-	e := &play.Entry{}
-	e.Game, e.Seats, e.Ended = "chess", [2]string{"engine:level=hard", "random"}, game.Win(game.First, game.Checkmate)
-	if r := s.server.statsRow("someone", e, map[[3]string]begun{}); r.Kind != "agents" || r.Player != "engine:level=hard" || r.Opponent != "random" || r.Side != "first" || r.Winner != "first" {
-		t.Errorf("row %+v", r)
-	}
 }

@@ -128,10 +128,10 @@ func TestARatedGameChangesRatingsOnce(t *testing.T) {
 	an, ba := s.member("An"), s.member("Ba")
 	an.lobby()
 	match := rated(s, an, ba)
-	judge := s.server.judge
+	referee := s.server.account.Referee
 	for range 3 { // however often it is counted
-		judge.count(t.Context(), match)
-		judge.round(t.Context())
+		referee.Count(t.Context(), match)
+		referee.CountAll(t.Context())
 	}
 	want, _ := people.UpdateRatings(people.NewRating(), people.NewRating(), 1, s.settled(match))
 	p := do[wire.Profile](s.visitor(), "GET", "/api/players/an", "")

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"banco/web/api"
+	"banco/web/lab"
 	"banco/web/wire"
 )
 
@@ -110,11 +111,17 @@ func (s *Server) Routes() []Route {
 // table is the table of routes.
 func (s *Server) table() []Route {
 	table := slices.Concat(s.transportRoutes(), s.matchRoutes(), s.libraryRoutes(), s.studyRoutes())
-	if s.people != nil {
+	if s.account != nil {
 		table = slices.Concat(table, s.accountRoutes(), s.playerRoutes(), s.lobbyRoutes(), s.chatRoutes())
 	}
-	if s.documents != nil {
+	if s.classroom != nil {
 		table = slices.Concat(table, s.classRoutes(), s.tournamentRoutes())
+	}
+	if s.engineTournaments != nil {
+		table = append(table, s.engineTournamentRoutes()...)
+	}
+	if s.trainingRuns != nil {
+		table = append(table, jobRoutes("/api/lab/courses", &s.trainingRuns.Jobs)...)
 	}
 	return table
 }
@@ -139,145 +146,153 @@ func serveNoCall(w http.ResponseWriter, _ *http.Request) {
 
 func (s *Server) matchRoutes() []Route {
 	return []Route{
-		{"POST", "/api/matches", Matches, Visitor, takes[wire.NewMatch](s.createMatch)},
-		{"GET", "/api/matches/{id}", 0, Visitor, api.Plain(s.showMatch)},
-		{"DELETE", "/api/matches/{id}", 0, Owner, api.Plain(s.deleteMatch)},
-		{"GET", "/api/matches/{id}/nodes/{node}", 0, Visitor, api.Plain(s.showNode)},
-		{"GET", "/api/matches/{id}/export/{format}", 0, Visitor, api.Plain(s.exportMatch)},
-		{"GET", "/api/matches/{id}/invitation", 0, Anybody, api.Plain(s.showInvitation)},
-		{"GET", "/api/matches/{id}/qr/{link}", 0, Anybody, api.Plain(s.drawInvitation)},
-		{"POST", "/api/matches/{id}/sit", 0, Visitor, takes[wire.Sit](s.sitDown)},
-		{"POST", "/api/matches/{id}/moves", 0, Player, takes[wire.MakeMove](s.makeMove)},
-		{"POST", "/api/matches/{id}/go", 0, Soloist, takes[wire.Go](s.goTo)},
-		{"POST", "/api/matches/{id}/resign", 0, Player, takes[wire.Resign](s.resignMatch)},
-		{"POST", "/api/matches/{id}/draw", 0, Player, takes[wire.Draw](s.settleDraw)},
-		{"POST", "/api/matches/{id}/pause", 0, Soloist, takes[wire.Pause](s.pauseMatch)},
-		{"POST", "/api/matches/{id}/pass", 0, Soloist, takes[wire.Pass](s.passTurn)},
-		{"POST", "/api/matches/{id}/takeback", 0, Player, takes[wire.TakeBack](s.takeBack)},
-		{"POST", "/api/matches/{id}/mix", 0, Player, takes[wire.Mix](s.mixSecret)},
-		{"POST", "/api/matches/{id}/abort", 0, Player, takes[wire.Abort](s.abortMatch)},
-		{"POST", "/api/matches/{id}/rematch", Matches, Player, takes[wire.Rematch](s.rematch)},
-		{"POST", "/api/matches/{id}/notes", 0, Soloist, takes[wire.Note](s.writeNote)},
+		{"POST", "/api/matches", Matches, Visitor, takes[wire.NewMatch](s.match.Create)},
+		{"GET", "/api/matches/{id}", 0, Visitor, api.Plain(s.match.Show)},
+		{"DELETE", "/api/matches/{id}", 0, Owner, api.Plain(s.match.Delete)},
+		{"GET", "/api/matches/{id}/nodes/{node}", 0, Visitor, api.Plain(s.match.ShowNode)},
+		{"GET", "/api/matches/{id}/export/{format}", 0, Visitor, api.Plain(s.match.Export)},
+		{"GET", "/api/matches/{id}/invitation", 0, Anybody, api.Plain(s.match.ShowInvitation)},
+		{"GET", "/api/matches/{id}/qr/{link}", 0, Anybody, api.Plain(s.match.DrawInvitation)},
+		{"POST", "/api/matches/{id}/sit", 0, Visitor, takes[wire.Sit](s.match.Sit)},
+		{"POST", "/api/matches/{id}/moves", 0, Player, takes[wire.MakeMove](s.match.Move)},
+		{"POST", "/api/matches/{id}/go", 0, Soloist, takes[wire.Go](s.match.GoTo)},
+		{"POST", "/api/matches/{id}/resign", 0, Player, takes[wire.Resign](s.match.Resign)},
+		{"POST", "/api/matches/{id}/draw", 0, Player, takes[wire.Draw](s.match.Draw)},
+		{"POST", "/api/matches/{id}/pause", 0, Soloist, takes[wire.Pause](s.match.Pause)},
+		{"POST", "/api/matches/{id}/pass", 0, Soloist, takes[wire.Pass](s.match.Pass)},
+		{"POST", "/api/matches/{id}/takeback", 0, Player, takes[wire.TakeBack](s.match.TakeBack)},
+		{"POST", "/api/matches/{id}/mix", 0, Player, takes[wire.Mix](s.match.Mix)},
+		{"POST", "/api/matches/{id}/abort", 0, Player, takes[wire.Abort](s.match.Abort)},
+		{"POST", "/api/matches/{id}/rematch", Matches, Player, takes[wire.Rematch](s.match.Rematch)},
+		{"POST", "/api/matches/{id}/notes", 0, Soloist, takes[wire.Note](s.match.Note)},
 	}
 }
 
 // chatRoutes are what two people at a match have to do with each other.
 func (s *Server) chatRoutes() []Route {
 	return []Route{
-		{"GET", "/api/matches/{id}/rating", 0, Visitor, api.Plain(s.showRating)},
-		{"GET", "/api/matches/{id}/chat", 0, Visitor, api.Plain(s.listChat)},
-		{"POST", "/api/matches/{id}/chat", Chat, Player, takes[wire.Say](s.say)},
-		{"POST", "/api/matches/{id}/block", 0, Player, takes[wire.Block](s.blockPlayer)},
-		{"POST", "/api/matches/{id}/report", 0, Player, takes[wire.Complaint](s.reportPlayer)},
+		{"GET", "/api/matches/{id}/rating", 0, Visitor, api.Plain(s.account.ShowMatchRating)},
+		{"GET", "/api/matches/{id}/chat", 0, Visitor, api.Plain(s.match.ListChat)},
+		{"POST", "/api/matches/{id}/chat", Chat, Player, takes[wire.Say](s.match.Say)},
+		{"POST", "/api/matches/{id}/block", 0, Player, takes[wire.Block](s.match.Block)},
+		{"POST", "/api/matches/{id}/report", 0, Player, takes[wire.Complaint](s.match.Report)},
 	}
 }
 
 func (s *Server) libraryRoutes() []Route {
 	return []Route{
-		{"GET", "/api/games", 0, Anybody, api.Plain(s.listGames)},
-		{"GET", "/api/matches", 0, Visitor, api.Plain(s.listMatches)},
-		{"GET", "/api/stats", 0, Visitor, api.Plain(s.listStats)},
-		{"GET", "/api/puzzles/{game}", 0, Anybody, api.Plain(s.listPuzzles)},
-		{"GET", "/api/puzzles/{game}/{id}", 0, Anybody, api.Plain(s.showPuzzle)},
-		{"POST", "/api/puzzles/{game}/{id}", 0, Anybody, takes[wire.Attempted](s.ratePuzzle)},
+		{"GET", "/api/games", 0, Anybody, api.Plain(s.library.ListGames)},
+		{"GET", "/api/matches", 0, Visitor, api.Plain(s.library.ListMatches)},
+		{"GET", "/api/stats", 0, Visitor, api.Plain(s.library.ListStats)},
+		{"GET", "/api/puzzles/{game}", 0, Anybody, api.Plain(s.library.ListPuzzles)},
+		{"GET", "/api/puzzles/{game}/{id}", 0, Anybody, api.Plain(s.library.ShowPuzzle)},
+		{"POST", "/api/puzzles/{game}/{id}", 0, Anybody, takes[wire.Attempted](s.library.RatePuzzle)},
 	}
 }
 
 func (s *Server) studyRoutes() []Route {
 	return []Route{
-		{"POST", "/api/positions", 0, Anybody, takes[wire.Setup](s.checkPosition)},
-		{"POST", "/api/import", Imports, Visitor, takesFile[wire.Import](s.importFile)},
-		{"POST", "/api/verify", Imports, Visitor, takesFile[wire.Verify](s.verifyDeal)},
-		{"POST", "/api/lab/trace", Searches, Visitor, takes[wire.Trace](s.traceSearch)},
-		{"POST", "/api/lab/eval", 0, Anybody, takes[wire.Judge](s.judgePosition)},
+		{"POST", "/api/positions", 0, Anybody, takes[wire.Setup](s.study.CheckPosition)},
+		{"POST", "/api/import", Imports, Visitor, takesFile[wire.Import](s.study.Import)},
+		{"POST", "/api/verify", Imports, Visitor, takesFile[wire.Verify](s.study.Verify)},
+		{"POST", "/api/lab/trace", Searches, Visitor, takes[wire.Trace](s.lab.Trace)},
+		{"POST", "/api/lab/eval", 0, Anybody, takes[wire.Judge](s.lab.Evaluate)},
 	}
 }
 
 func (s *Server) accountRoutes() []Route {
 	return []Route{
-		{"GET", "/api/account", 0, Visitor, api.Plain(s.showAccount)},
-		{"POST", "/api/account/signup", SignUps, Visitor, takes[wire.Credentials](s.signUp)},
-		{"POST", "/api/account/signin", SignIns, Anybody, takes[wire.Credentials](s.signIn)},
-		{"POST", "/api/account/signout", 0, Anybody, api.Plain(s.signOut)},
-		{"POST", "/api/account/password", SignIns, Account, takes[wire.NewPassword](s.changePassword)},
-		{"POST", "/api/account/delete", SignIns, Visitor, takes[wire.Farewell](s.deleteAccount)},
-		{"GET", "/api/account/sessions", 0, Account, api.Plain(s.listSessions)},
-		{"DELETE", "/api/account/sessions/{session}", 0, Account, api.Plain(s.endSession)},
-		{"GET", "/api/account/export", Imports, Visitor, api.Plain(s.exportAccount)},
-		{"GET", "/api/account/blocks", 0, Account, api.Plain(s.listBlocks)},
+		{"GET", "/api/account", 0, Visitor, api.Plain(s.account.Show)},
+		{"POST", "/api/account/signup", SignUps, Visitor, takes[wire.Credentials](s.account.SignUp)},
+		{"POST", "/api/account/signin", SignIns, Anybody, takes[wire.Credentials](s.account.SignIn)},
+		{"POST", "/api/account/signout", 0, Anybody, api.Plain(s.account.SignOut)},
+		{"POST", "/api/account/password", SignIns, Account, takes[wire.NewPassword](s.account.ChangePassword)},
+		{"POST", "/api/account/delete", SignIns, Visitor, takes[wire.Farewell](s.account.Delete)},
+		{"GET", "/api/account/sessions", 0, Account, api.Plain(s.account.ListSessions)},
+		{"DELETE", "/api/account/sessions/{session}", 0, Account, api.Plain(s.account.EndSession)},
+		{"GET", "/api/account/export", Imports, Visitor, api.Plain(s.account.Export)},
+		{"GET", "/api/account/blocks", 0, Account, api.Plain(s.account.ListBlocks)},
 	}
 }
 
 func (s *Server) playerRoutes() []Route {
 	return []Route{
-		{"GET", "/api/leaders", 0, Anybody, api.Plain(s.listLeaders)},
-		{"GET", "/api/players/{name}", 0, Anybody, api.Plain(s.showPlayer)},
-		{"GET", "/api/players/{name}/ratings", 0, Anybody, api.Plain(s.showRatings)},
-		{"POST", "/api/players/{name}/block", 0, Account, takes[wire.Block](s.blockNamed)},
+		{"GET", "/api/leaders", 0, Anybody, api.Plain(s.account.ListLeaders)},
+		{"GET", "/api/players/{name}", 0, Anybody, api.Plain(s.account.ShowPlayer)},
+		{"GET", "/api/players/{name}/ratings", 0, Anybody, api.Plain(s.account.ShowRatings)},
+		{"POST", "/api/players/{name}/block", 0, Account, takes[wire.Block](s.account.Block)},
 	}
 }
 
 func (s *Server) lobbyRoutes() []Route {
 	return []Route{
-		{"GET", "/api/lobby", 0, Visitor, api.Plain(s.showLobby)},
-		{"POST", "/api/lobby/seeks", Matches, Visitor, takes[wire.NewSeek](s.postSeek)},
-		{"DELETE", "/api/lobby/seeks/{seek}", 0, Owner, api.Plain(s.withdrawSeek)},
-		{"POST", "/api/lobby/seeks/{seek}/accept", Matches, Visitor, api.Plain(s.acceptSeek)},
-		{"POST", "/api/challenges", Matches, Account, takes[wire.NewChallenge](s.postChallenge)},
-		{"DELETE", "/api/challenges/{challenge}", 0, Owner, api.Plain(s.withdrawChallenge)},
-		{"POST", "/api/challenges/{challenge}/accept", Matches, Addressee, api.Plain(s.acceptChallenge)},
-		{"POST", "/api/challenges/{challenge}/refuse", 0, Addressee, api.Plain(s.refuseChallenge)},
+		{"GET", "/api/lobby", 0, Visitor, api.Plain(s.lobby.Show)},
+		{"POST", "/api/lobby/seeks", Matches, Visitor, takes[wire.NewSeek](s.lobby.PostSeek)},
+		{"DELETE", "/api/lobby/seeks/{seek}", 0, Owner, api.Plain(s.lobby.WithdrawSeek)},
+		{"POST", "/api/lobby/seeks/{seek}/accept", Matches, Visitor, api.Plain(s.lobby.AcceptSeek)},
+		{"POST", "/api/challenges", Matches, Account, takes[wire.NewChallenge](s.lobby.PostChallenge)},
+		{"DELETE", "/api/challenges/{challenge}", 0, Owner, api.Plain(s.lobby.WithdrawChallenge)},
+		{"POST", "/api/challenges/{challenge}/accept", Matches, Addressee, api.Plain(s.lobby.AcceptChallenge)},
+		{"POST", "/api/challenges/{challenge}/refuse", 0, Addressee, api.Plain(s.lobby.RefuseChallenge)},
 	}
 }
 
 func (s *Server) classRoutes() []Route {
 	return []Route{
-		{"GET", "/api/classes", 0, Visitor, api.Plain(s.listClasses)},
-		{"POST", "/api/classes", Matches, Visitor, takes[wire.NewClass](s.openClass)},
-		{"GET", "/api/classes/{code}", Codes, Visitor, api.Plain(s.showClass)},
-		{"DELETE", "/api/classes/{code}", Codes, Owner, api.Plain(s.deleteClass)},
-		{"GET", "/api/classes/{code}/invitation", Codes, Anybody, api.Plain(s.inviteToClass)},
-		{"GET", "/api/classes/{code}/qr/{link}", Codes, Anybody, api.Plain(s.drawClassLink)},
-		{"POST", "/api/classes/{code}/join", Codes, Visitor, takes[wire.JoinClass](s.joinClass)},
-		{"POST", "/api/classes/{code}/leave", Codes, Member, takes[wire.LeaveClass](s.leaveClass)},
-		{"POST", "/api/classes/{code}/pair", Codes, Owner, takes[wire.Pairing](s.pairClass)},
-		{"POST", "/api/classes/{code}/pause", Codes, Owner, takes[wire.PauseClass](s.pauseClass)},
-		{"POST", "/api/classes/{code}/lock", Codes, Owner, takes[wire.LockClass](s.lockClass)},
-		{"POST", "/api/classes/{code}/show", Codes, Owner, takes[wire.ShowBoard](s.showBoard)},
-		{"POST", "/api/classes/{code}/out", Codes, Owner, takes[wire.SendOut](s.sendOut)},
-		{"POST", "/api/classes/{code}/off", Codes, Owner, takes[wire.CallOff](s.callOff)},
-		{"POST", "/api/classes/{code}/end", Codes, Owner, takes[wire.EndClass](s.endClass)},
+		{"GET", "/api/classes", 0, Visitor, api.Plain(s.classroom.List)},
+		{"POST", "/api/classes", Matches, Visitor, takes[wire.NewClass](s.classroom.Open)},
+		{"GET", "/api/classes/{code}", Codes, Visitor, api.Plain(s.classroom.Show)},
+		{"DELETE", "/api/classes/{code}", Codes, Owner, api.Plain(s.classroom.Delete)},
+		{"GET", "/api/classes/{code}/invitation", Codes, Anybody, api.Plain(s.classroom.ShowInvitation)},
+		{"GET", "/api/classes/{code}/qr/{link}", Codes, Anybody, api.Plain(s.classroom.DrawInvitation)},
+		{"POST", "/api/classes/{code}/join", Codes, Visitor, takes[wire.JoinClass](s.classroom.Join)},
+		{"POST", "/api/classes/{code}/leave", Codes, Member, takes[wire.LeaveClass](s.classroom.Leave)},
+		{"POST", "/api/classes/{code}/pair", Codes, Owner, takes[wire.Pairing](s.classroom.Pair)},
+		{"POST", "/api/classes/{code}/pause", Codes, Owner, takes[wire.PauseClass](s.classroom.Pause)},
+		{"POST", "/api/classes/{code}/lock", Codes, Owner, takes[wire.LockClass](s.classroom.Lock)},
+		{"POST", "/api/classes/{code}/show", Codes, Owner, takes[wire.ShowBoard](s.classroom.ShowBoard)},
+		{"POST", "/api/classes/{code}/out", Codes, Owner, takes[wire.SendOut](s.classroom.Expel)},
+		{"POST", "/api/classes/{code}/off", Codes, Owner, takes[wire.CallOff](s.classroom.CallOff)},
+		{"POST", "/api/classes/{code}/end", Codes, Owner, takes[wire.EndClass](s.classroom.End)},
 	}
 }
 
 func (s *Server) tournamentRoutes() []Route {
 	return []Route{
-		{"GET", "/api/tournaments", 0, Visitor, api.Plain(s.listTournaments)},
-		{"POST", "/api/tournaments", Matches, Visitor, takes[wire.TournamentTerms](s.createTournament)},
-		{"GET", "/api/tournaments/{id}", 0, Visitor, api.Plain(s.showTournament)},
-		{"DELETE", "/api/tournaments/{id}", 0, Owner, api.Plain(s.deleteTournament)},
-		{"POST", "/api/tournaments/{id}/join", 0, Visitor, takes[wire.Join](s.joinTournament)},
-		{"POST", "/api/tournaments/{id}/agents", 0, Owner, takes[wire.EnterAgents](s.enterAgents)},
-		{"POST", "/api/tournaments/{id}/leave", 0, Member, takes[wire.Order](s.order(s.director.Leave))},
-		{"POST", "/api/tournaments/{id}/start", 0, Owner, takes[wire.Order](s.order(s.director.Start))},
-		{"POST", "/api/tournaments/{id}/next", 0, Owner, takes[wire.Order](s.order(s.director.StartNextRound))},
-		{"POST", "/api/tournaments/{id}/end", 0, Owner, takes[wire.Order](s.order(s.director.End))},
-		{"POST", "/api/tournaments/{id}/remove", 0, Owner, takes[wire.Removal](s.removePlayer)},
-		{"POST", "/api/tournaments/{id}/results", 0, Owner, takes[wire.Correction](s.correctResult)},
-		{"GET", "/api/tournaments/{id}/players/{player}", 0, Anybody, api.Plain(s.showWorkings)},
-		{"GET", "/api/tournaments/{id}/export/{format}", Imports, Anybody, api.Plain(s.exportTournament)},
+		{"GET", "/api/tournaments", 0, Visitor, api.Plain(s.tournament.List)},
+		{"POST", "/api/tournaments", Matches, Visitor, takes[wire.TournamentTerms](s.tournament.Create)},
+		{"GET", "/api/tournaments/{id}", 0, Visitor, api.Plain(s.tournament.Show)},
+		{"DELETE", "/api/tournaments/{id}", 0, Owner, api.Plain(s.tournament.Delete)},
+		{"POST", "/api/tournaments/{id}/join", 0, Visitor, takes[wire.Join](s.tournament.Join)},
+		{"POST", "/api/tournaments/{id}/agents", 0, Owner, takes[wire.EnterAgents](s.tournament.EnterAgents)},
+		{"POST", "/api/tournaments/{id}/leave", 0, Member, takes[wire.Order](s.tournament.Order(s.tournament.Director.Leave))},
+		{"POST", "/api/tournaments/{id}/start", 0, Owner, takes[wire.Order](s.tournament.Order(s.tournament.Director.Start))},
+		{"POST", "/api/tournaments/{id}/next", 0, Owner, takes[wire.Order](s.tournament.Order(s.tournament.Director.StartNextRound))},
+		{"POST", "/api/tournaments/{id}/end", 0, Owner, takes[wire.Order](s.tournament.Order(s.tournament.Director.End))},
+		{"POST", "/api/tournaments/{id}/remove", 0, Owner, takes[wire.Removal](s.tournament.Remove)},
+		{"POST", "/api/tournaments/{id}/results", 0, Owner, takes[wire.Correction](s.tournament.Correct)},
+		{"GET", "/api/tournaments/{id}/players/{player}", 0, Anybody, api.Plain(s.tournament.ShowWorkings)},
+		{"GET", "/api/tournaments/{id}/export/{format}", Imports, Anybody, api.Plain(s.tournament.Export)},
 	}
+}
+
+func (s *Server) engineTournamentRoutes() []Route {
+	t := s.engineTournaments
+	return append(jobRoutes("/api/lab/contests", &t.Jobs), []Route{
+		{"GET", "/api/lab/contests/{id}/file/{as}", 0, Anybody, api.Plain(t.Export)},
+		{"GET", "/api/lab/contests/{id}/games/{n}", 0, Anybody, api.Plain(t.ShowGame)},
+	}...)
 }
 
 // jobRoutes are the calls about work of the lab in the background, which are the
 // same whatever the work is.
-func jobRoutes[Ask any](path string, b *background[Ask]) []Route {
+func jobRoutes[Ask any](path string, j *lab.Jobs[Ask]) []Route {
 	return []Route{
-		{"GET", path, 0, Visitor, api.Plain(b.showOwn)},
-		{"POST", path, Matches | Searches, Visitor, takes[Ask](b.start)},
-		{"GET", path + "/{id}", 0, Visitor, api.Plain(b.show)},
-		{"DELETE", path + "/{id}", 0, Owner, api.Plain(b.remove)},
-		{"POST", path + "/{id}/pause", 0, Owner, api.Plain(b.pause)},
-		{"POST", path + "/{id}/resume", Matches | Searches, Owner, api.Plain(b.resume)},
+		{"GET", path, 0, Visitor, api.Plain(j.ListOwn)},
+		{"POST", path, Matches | Searches, Visitor, takes[Ask](j.Start)},
+		{"GET", path + "/{id}", 0, Visitor, api.Plain(j.Show)},
+		{"DELETE", path + "/{id}", 0, Owner, api.Plain(j.Remove)},
+		{"POST", path + "/{id}/pause", 0, Owner, api.Plain(j.Pause)},
+		{"POST", path + "/{id}/resume", Matches | Searches, Owner, api.Plain(j.Resume)},
 	}
 }

@@ -6,7 +6,6 @@ package web
 import (
 	"cmp"
 	"context"
-	"errors"
 	"fmt"
 	"io/fs"
 	"log/slog"
@@ -18,16 +17,22 @@ import (
 	"time"
 
 	"banco/engine"
-	"banco/enginematch/tournament"
+	enginetournament "banco/enginematch/tournament"
 	"banco/enginematch/training"
-	"banco/host"
 	"banco/live"
 	"banco/meet"
 	"banco/people"
 	"banco/play"
 	"banco/pool"
+	"banco/web/account"
 	"banco/web/api"
-	"banco/web/message"
+	"banco/web/classroom"
+	"banco/web/lab"
+	"banco/web/library"
+	"banco/web/lobby"
+	"banco/web/match"
+	"banco/web/study"
+	"banco/web/tournament"
 	"banco/web/wire"
 )
 
@@ -49,7 +54,7 @@ type Options struct {
 
 	// Contests plays tournaments of agents; nil: there are none. The server
 	// does not close it. Presets are those that can be played again.
-	Contests *tournament.Jobs
+	Contests *enginetournament.Jobs
 	Presets  []wire.ContestPreset
 
 	// Courses lets evaluators learn; nil: none does. The server does not close it.
@@ -83,41 +88,38 @@ type Options struct {
 
 // Server is the HTTP handler of Bàn Cờ.
 type Server struct {
-	kits      api.Kits
-	hall      *live.Hall
-	people    people.Store
-	players   message.Players
-	documents meet.Store     // tournaments and classes
-	director  *host.Director // nil: there are no tournaments
-	pool      *pool.Pool
-	files     pageFiles                   // of the page
-	index     *pageFile                   // the one of them that every path of the page is
-	check     func(context.Context) error // of the store
-	log       *slog.Logger
-	observe   func(route string, status int, took time.Duration)
-	routes    []Route
-	mux       http.ServeMux
+	hall   *live.Hall
+	files  pageFiles                   // of the page
+	index  *pageFile                   // the one of them that every path of the page is
+	check  func(context.Context) error // of the store
+	log    *slog.Logger
+	hosts  hosts
+	limits *api.Limits
+	links  api.Links
 
-	hosts      hosts
+	match             *match.Handlers
+	study             *study.Handlers
+	library           *library.Handlers
+	lab               *lab.Handlers
+	account           *account.Handlers      // nil: there are only guests
+	lobby             *lobby.Handlers        // likewise
+	classroom         *classroom.Handlers    // nil: there are no classes
+	tournament        *tournament.Handlers   // nil: there are no tournaments
+	engineTournaments *lab.EngineTournaments // nil: there are none
+	trainingRuns      *lab.TrainingRuns      // likewise
+
 	proxies    proxies
-	links      api.Links
-	limits     *api.Limits
-	traces     traces
 	identities identities
-	policy     atomic.Pointer[hostPolicy] // of the last host
 	visits     visits
-	lobby      lobby
-	drawings   drawings // of tournaments
-	classes    classes
-	talks      talks
-	challenges challenges
-	judge      *referee
-	hashing    chan struct{} // holds a value for each password that is being hashed
+	policy     atomic.Pointer[hostPolicy] // of the last host
+	observe    func(route string, status int, took time.Duration)
+	routes     []Route
+	mux        http.ServeMux
 
 	drained atomic.Bool     // it is to be sent no more visitors
 	open    context.Context // until the server shuts down
 	close   context.CancelFunc
-	sockets sync.WaitGroup // and the referee; begun while open; guarded by mu until then
+	workers sync.WaitGroup // sockets and all that goes on beside the calls; begun while open; guarded by mu until then
 	mu      sync.Mutex
 
 	connected atomic.Int64 // sockets
@@ -134,12 +136,8 @@ func New(o Options) (*Server, error) {
 		return nil, fmt.Errorf("the page: %w: index.html", fs.ErrNotExist)
 	}
 	s := &Server{
-		hall: o.Hall, people: o.People, documents: o.Documents, identities: identities{store: o.People},
-		hashing: make(chan struct{}, maxHashing), pool: o.Pool, files: files, index: index, check: o.Check, log: o.Log, observe: o.Observe,
+		hall: o.Hall, files: files, index: index, check: o.Check, log: o.Log, observe: o.Observe, identities: identities{store: o.People},
 		hosts: newHosts(o.Hosts), proxies: o.Proxies, limits: api.NewLimits(cmp.Or(o.Crowd, api.DefaultCrowd)),
-	}
-	if o.People != nil {
-		s.players.Store = o.People
 	}
 	s.links = api.Links{Reach: o.Reach, Scheme: s.scheme}
 	if s.log == nil {
@@ -151,38 +149,15 @@ func New(o Options) (*Server, error) {
 	if err := s.limits.Scale(o.Limits); err != nil {
 		return nil, err
 	}
-	s.classes = newClasses()
 	s.open, s.close = context.WithCancel(context.Background())
-	for _, k := range o.Kits {
-		s.kits = append(s.kits, k.Public())
+	if err := s.addSubjects(&o); err != nil {
+		return nil, err
 	}
-	s.startWorkers()
 	s.routes = s.table()
-	if o.Contests != nil {
-		s.routes = append(s.routes, s.contestRoutes(o.Contests, o.Presets)...)
-	}
-	if o.Courses != nil {
-		s.routes = append(s.routes, s.courseRoutes(o.Courses)...)
-	}
 	for _, route := range s.routes {
 		s.mux.HandleFunc(route.Pattern(), s.serve(route))
 	}
-	return s, errors.Join(s.hall.Subscribe(topicSaid, s.hearSaid), s.openBorders())
-}
-
-// startWorkers starts what goes on beside the calls until the server shuts down.
-func (s *Server) startWorkers() {
-	if s.people != nil {
-		s.judge = &referee{hall: s.hall, store: s.people, log: s.log, ended: make(chan string, 256)}
-		s.hall.SetReferee(s.judge)
-		s.sockets.Go(func() { s.judge.work(s.open) })
-		s.challenges.poke = make(chan struct{}, 1)
-		s.sockets.Go(func() { s.watchChallenges(s.open) })
-	}
-	if s.documents != nil {
-		s.director = host.NewDirector(s.hall, s.documents, s.log)
-		s.sockets.Go(func() { <-s.open.Done(); s.director.Close() })
-	}
+	return s, nil
 }
 
 // Drain lets the server say that it is not ready, while it answers as before:
@@ -194,7 +169,7 @@ func (s *Server) Sockets() int { return int(s.connected.Load()) }
 
 // TreeBytes returns how much memory the search trees take that are kept for
 // those who look at them.
-func (s *Server) TreeBytes() int64 { return s.traces.bytes() }
+func (s *Server) TreeBytes() int64 { return s.lab.TreeBytes() }
 
 // Shutdown ends all sockets, which an HTTP server that shuts down leaves alone,
 // each with a frame that says so. It returns when all are gone, or with ctx.
@@ -203,7 +178,7 @@ func (s *Server) Shutdown(ctx context.Context) {
 	s.close()
 	s.mu.Unlock()
 	gone := make(chan struct{})
-	go func() { s.sockets.Wait(); close(gone) }()
+	go func() { s.workers.Wait(); close(gone) }()
 	select {
 	case <-gone:
 	case <-ctx.Done():

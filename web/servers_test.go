@@ -160,13 +160,12 @@ func TestSeeksGoAndComeBack(t *testing.T) {
 	theirs := ba.lobby()
 	seek := do[wire.Sought](an, "POST", "/api/lobby/seeks", blitzSeek).Seek
 	theirs.hear("the seek", sees(seek))
-	there.server.hearLobby(`{"Gone":"` + seek + `"}`) // as if it had not been told
+	here.hall.Publish("lobby", `{"Gone":"`+seek+`"}`) // as if it had not been told
 	theirs.hear("nothing of it", misses(seek))
 	for _, nonsense := range []string{"", "{", "[]", `{"Take":"none","By":"x"}`, `{"Begun":"x"}`, `{"Players":["a"]}`} {
-		there.server.hearLobby(nonsense)
+		here.hall.Publish("lobby", nonsense)
 	}
-	here.server.lobby.repeat()
-	theirs.hear("the seek again", sees(seek))
+	theirs.hear("the seek again, some seconds later", sees(seek))
 	if status := an.call("DELETE", "/api/lobby/seeks/"+seek, "", nil); status != 204 {
 		t.Fatal(status)
 	}

@@ -89,7 +89,10 @@ type pensive struct{ broken }
 func (pensive) Move(ctx context.Context, view game.Position, _ search.Limits, report func(search.Info)) (game.Move, error) {
 	m := view.Moves(nil)[0]
 	report(search.Info{Depth: 1, PV: []game.Move{m}})
-	sleep(ctx, time.Second)
+	select {
+	case <-ctx.Done():
+	case <-time.After(time.Second):
+	}
 	return m, ctx.Err()
 }
 

@@ -23,8 +23,7 @@ const (
 	maxWatches  = 20
 	maxSearches = 4
 	pingEvery   = 4 * time.Second
-	takenWithin = 6 * time.Second        // a ping is answered, or a message taken
-	thoughtGap  = 100 * time.Millisecond // between two thoughts of an agent
+	takenWithin = 6 * time.Second // a ping is answered, or a message taken
 )
 
 // client is a page on its WebSocket.
@@ -57,7 +56,7 @@ func (s *Server) serveSocket(w http.ResponseWriter, r *http.Request) {
 		api.WriteError(w, errShutdown)
 		return
 	}
-	end := func() { s.sockets.Done(); free() }
+	end := func() { s.workers.Done(); free() }
 	conn, err := websocket.Accept(w, r, nil) // which refuses other sites' pages
 	if err != nil {
 		end()
@@ -100,7 +99,7 @@ func (s *Server) beginSocket() bool {
 	if s.open.Err() != nil {
 		return false
 	}
-	s.sockets.Add(1)
+	s.workers.Add(1)
 	return true
 }
 
@@ -167,16 +166,6 @@ func (c *client) end() {
 	c.running.Wait()
 }
 
-// sleep waits, and reports whether the context still lives.
-func sleep(ctx context.Context, d time.Duration) bool {
-	select {
-	case <-ctx.Done():
-		return false
-	case <-time.After(d):
-		return true
-	}
-}
-
 // listen does what the page asks until it goes.
 func (c *client) listen() {
 	for {
@@ -207,7 +196,29 @@ func (c *client) do(ask *wire.Ask) error {
 	if begin == nil {
 		return fmt.Errorf("%w: nothing is called %.40q", play.ErrRequest, ask.Type)
 	}
-	return begin(c, ask)
+	return begin(c.server, c, ask)
+}
+
+// Caller implements api.Page.
+func (c *client) Caller() *api.Caller { return c.caller }
+
+// Context implements api.Page.
+func (c *client) Context() context.Context { return c.ctx }
+
+// Watch implements api.Page.
+func (c *client) Watch(name string, ask *wire.Ask, do func(context.Context) error) error {
+	if c.watches.has(name) {
+		return nil
+	}
+	return c.watches.start(name, ask, do)
+}
+
+// Search implements api.Page.
+func (c *client) Search(ask *wire.Ask, do func(context.Context) error) error {
+	if c.searches.has(ask.ID) {
+		return fmt.Errorf("%w: search %d is under way; each has its own number", play.ErrRequest, ask.ID)
+	}
+	return c.searches.start(ask.ID, ask, do)
 }
 
 // tell sends something that the page has not asked for, unless it is gone.
@@ -215,12 +226,12 @@ func (c *client) tell(n *wire.News) {
 	c.pulse.mu.Lock()
 	defer c.pulse.mu.Unlock()
 	if c.ctx.Err() == nil {
-		c.run(func() { c.send(n) }) // where it fails, listen ends
+		c.run(func() { c.Send(n) }) // where it fails, listen ends
 	}
 }
 
-// send writes to the page; a page that does not read is gone.
-func (c *client) send(n *wire.News) error {
+// Send writes to the page; a page that does not read is gone.
+func (c *client) Send(n *wire.News) error {
 	data, err := json.Marshal(n)
 	if err != nil {
 		return err
@@ -235,5 +246,5 @@ func (c *client) refuse(ask *wire.Ask, err error) {
 	if status >= http.StatusInternalServerError {
 		c.log.Error("ask failed", "type", ask.Type, "code", e.Code, "err", err)
 	}
-	c.send(&wire.News{Type: "error", ID: ask.ID, Match: ask.Match, Error: &e}) // where it fails, listen ends
+	c.Send(&wire.News{Type: "error", ID: ask.ID, Match: ask.Match, Error: &e}) // where it fails, listen ends
 }

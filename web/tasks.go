@@ -91,10 +91,10 @@ func (c *client) guard(do func()) {
 	do()
 }
 
-// aside does something for the page in a goroutine of its own and waits for it. To
+// Aside does something for the page in a goroutine of its own and waits for it. To
 // see a match and to write it down takes a deep stack, which whoever waits most of
 // the time for the next news would keep. A panic is that of who waits.
-func (c *client) aside(do func() (bool, error)) (more bool, err error) {
+func (c *client) Aside(do func() (bool, error)) (more bool, err error) {
 	var failed any
 	ended := make(chan struct{})
 	go func() {

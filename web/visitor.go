@@ -28,8 +28,8 @@ func (s *Server) cookieName(r *http.Request) string {
 	return cookieName
 }
 
-// setCookie gives a browser its secret, or with "" takes it away.
-func (s *Server) setCookie(w http.ResponseWriter, r *http.Request, secret string) {
+// SetCookie gives a browser its secret, or with "" takes it away.
+func (s *Server) SetCookie(w http.ResponseWriter, r *http.Request, secret string) {
 	age := int(cookieAge.Seconds())
 	if secret == "" {
 		age = -1
@@ -49,7 +49,7 @@ func (s *Server) welcome(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	secret := play.NewVisitor()
-	s.setCookie(w, r, secret)
+	s.SetCookie(w, r, secret)
 	c.Visitor, c.New = play.VisitorID(secret), true
 }
 

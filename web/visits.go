@@ -1,11 +1,10 @@
 package web
 
 import (
-	"maps"
-	"slices"
 	"sync"
 
 	"banco/live"
+	"banco/web/api"
 )
 
 // visits are the open sockets of those who are signed in, so that they end with
@@ -39,18 +38,21 @@ func (v *visits) add(c *client) (done func()) {
 	}
 }
 
-// none reports that nobody who is signed in has a socket.
-func (v *visits) none() bool {
+// NobodySignedIn reports that nobody who is signed in has a socket.
+func (v *visits) NobodySignedIn() bool {
 	v.mu.Lock()
 	defer v.mu.Unlock()
 	return len(v.all) == 0
 }
 
-// of lists the sockets of an account.
-func (v *visits) of(visitor live.Visitor) []*client {
+// PagesOf lists the pages of an account.
+func (v *visits) PagesOf(visitor live.Visitor) (pages []api.Page) {
 	v.mu.Lock()
 	defer v.mu.Unlock()
-	return slices.Collect(maps.Keys(v.all[visitor]))
+	for c := range v.all[visitor] {
+		pages = append(pages, c)
+	}
+	return pages
 }
 
 // end closes the sockets of the sessions of a visitor that have ended.

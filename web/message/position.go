@@ -1,8 +1,11 @@
 package message
 
 import (
+	"fmt"
+
 	"banco/game"
 	"banco/live"
+	"banco/play"
 	"banco/web/wire"
 )
 
@@ -67,4 +70,32 @@ func Board(g game.Game, p game.Position) (game.Board, error) {
 		variant = v.Variant()
 	}
 	return g.Board(variant)
+}
+
+// maxTried is how many moves can be tried from a position.
+const maxTried = 400
+
+// Play plays moves, and lists those that can be played then.
+func Play(g game.Game, at *live.PositionView, texts []string) error {
+	if len(texts) > maxTried {
+		return fmt.Errorf("at most %d moves are played from a position", maxTried)
+	}
+	p := at.View
+	for _, text := range texts {
+		m, err := game.NoMove, error(nil)
+		if text != play.Pass {
+			if m, err = p.ParseMove(text); err != nil {
+				return err
+			}
+		}
+		if p.Result().Over() || !game.Playable(g, p, m) {
+			return fmt.Errorf("%.40q cannot be played: the game is over, or something else must be said", text)
+		}
+		if m != game.NoMove {
+			at.Last = &play.Written{UCI: p.FormatMove(m), Gesture: g.Gesture(p, m)}
+		}
+		game.Play(p, m)
+	}
+	at.Moves, at.Pass = live.StudyMoves(g, p), game.CanPass(g, p)
+	return nil
 }

@@ -1,0 +1,87 @@
+package classroom
+
+import (
+	"context"
+	"maps"
+	"time"
+
+	"banco/live"
+	"banco/meet/classroom"
+	"banco/web/api"
+	"banco/web/wire"
+)
+
+// taskPrefix is the beginning of the name of a class among the matches that a
+// page watches; no match has it.
+const taskPrefix = "/class/"
+
+// Task returns the name of a class, by its code as somebody wrote it, among the
+// matches that a page watches.
+func Task(code string) string { return taskPrefix + classroom.ReadCode(code) }
+
+// Watch tells a page of a class for as long as the viewer belongs to it.
+func (h *Handlers) Watch(page api.Page, ask *wire.Ask) error {
+	k, err := h.enter(page.Context(), ask.Match, page.Caller())
+	switch {
+	case err != nil:
+		return err
+	case !k.Belongs(page.Caller().Visitor):
+		return classroom.ErrStranger
+	}
+	return page.Watch(taskPrefix+k.Code, &wire.Ask{Type: ask.Type, Match: ask.Match}, func(ctx context.Context) error {
+		return h.follow(ctx, page, k.Code)
+	})
+}
+
+// follow tells a page what is new in a class until the context ends.
+func (h *Handlers) follow(ctx context.Context, page api.Page, code string) error {
+	room, l := h.rooms.listen(code, page.Caller().Visitor)
+	defer h.rooms.leave(code, l)
+	tick := time.NewTicker(lookEvery)
+	defer tick.Stop()
+	told := sent{boards: map[string]int{}}
+	for {
+		now, err := h.look(ctx, code, room)
+		if err != nil {
+			return err
+		}
+		if h.tell(page, now, &told) != nil || !now.Belongs(page.Caller().Visitor) {
+			return nil
+		}
+		select {
+		case <-ctx.Done():
+			return nil
+		case <-l.news:
+		case <-tick.C:
+		}
+	}
+}
+
+// tell tells a page what is new in a class.
+func (h *Handlers) tell(page api.Page, now sight, told *sent) error {
+	teaches := now.Teaches(page.Caller().Visitor)
+	var here map[live.Visitor]bool // the others are not told who is there
+	if teaches {
+		here = h.rooms.here(now.Code)
+	}
+	if now.row.Version != told.version || !maps.Equal(here, told.here) {
+		told.version, told.here = now.row.Version, here
+		if err := page.Send(&wire.News{Type: "class", Match: now.Code, Class: h.message(now.kept, page.Caller().Visitor)}); err != nil {
+			return err
+		}
+	}
+	if !teaches {
+		return nil
+	}
+	var changed []wire.ClassBoard
+	for match, b := range now.boards {
+		if version, known := told.boards[match]; !known || version != b.version {
+			changed = append(changed, b.ClassBoard)
+			told.boards[match] = b.version
+		}
+	}
+	if len(changed) == 0 {
+		return nil
+	}
+	return page.Send(&wire.News{Type: "boards", Match: now.Code, Boards: changed})
+}

@@ -1,0 +1,104 @@
+package lab
+
+import (
+	"bytes"
+	"fmt"
+	"net/http"
+	"strconv"
+	"time"
+
+	"banco/enginematch/jobs"
+	"banco/enginematch/tournament"
+	"banco/play"
+	"banco/web/api"
+	"banco/web/wire"
+)
+
+// EngineTournaments answers the calls about engine tournaments.
+type EngineTournaments struct {
+	Jobs[wire.NewContest]
+	tournaments *tournament.Jobs
+}
+
+// NewEngineTournaments returns the handlers of engine tournaments. Presets are
+// those that can be played again.
+func NewEngineTournaments(all *tournament.Jobs, presets []wire.ContestPreset, searches *api.Tally) *EngineTournaments {
+	return &EngineTournaments{tournaments: all, Jobs: Jobs[wire.NewContest]{
+		searches: searches, jobs: all,
+		begin: func(owner string, ask wire.NewContest, ended func()) (string, error) {
+			return all.Begin(owner, ask.Plan, ended)
+		},
+		list: func(owner string) any {
+			return &wire.Contests{Contests: contestLines(all.List(owner)), Presets: presets}
+		},
+		look: func(r *http.Request, visitor, id string) (any, error) {
+			c, err := all.Snapshot(id)
+			if err != nil {
+				return nil, err
+			}
+			since, _ := strconv.Atoi(r.URL.Query().Get("since"))
+			return contestMessage(c, visitor, since), nil
+		},
+	}}
+}
+
+func contestLines(list []*tournament.Snapshot) []wire.ContestLine {
+	out := []wire.ContestLine{}
+	for _, c := range list {
+		out = append(out, wire.ContestLine{
+			ID: c.ID, Game: c.Game, Agents: c.Agents, State: string(c.State), Made: c.Made.Format(time.RFC3339), Played: c.Played, Total: c.Total,
+		})
+	}
+	return out
+}
+
+// contestMessage turns a tournament into a message, with its games from one on.
+func contestMessage(c *tournament.Snapshot, visitor string, since int) *wire.Contest {
+	out := &wire.Contest{
+		ID: c.ID, Plan: c.Plan, Mine: c.Owner == visitor, State: string(c.State), Why: c.Why, Played: len(c.Games), Total: c.Total,
+		Standings: c.Table.Standings(), Games: []wire.ContestGame{},
+	}
+	if n := len(c.Games); n > 0 && c.State != jobs.Done {
+		out.Left = int((c.Spent / time.Duration(n) * time.Duration(c.Total-n)).Round(time.Second).Seconds())
+	}
+	for _, g := range c.Games[min(max(since, 0), len(c.Games)):] {
+		out.Games = append(out.Games, wire.ContestGame{
+			Number: g.Number, Seats: g.Seats, Winner: wire.Winner(g.Winner.String()), Reason: g.Reason, Plies: g.Plies, Note: g.Note,
+		})
+	}
+	return out
+}
+
+// Export writes the table as CSV or JSON, or all games.
+func (t *EngineTournaments) Export(w http.ResponseWriter, r *http.Request) {
+	id, as := r.PathValue("id"), r.PathValue("as")
+	log, kit, err := t.tournaments.Log(id)
+	var b bytes.Buffer
+	if err == nil {
+		as, err = log.Write(&b, kit, as)
+	}
+	if err != nil {
+		api.WriteError(w, err)
+		return
+	}
+	api.Attach(w, "tournament-"+id+as, "text/plain; charset=utf-8", b.Bytes())
+}
+
+// ShowGame answers with the record of one game.
+func (t *EngineTournaments) ShowGame(w http.ResponseWriter, r *http.Request) {
+	n, err := strconv.Atoi(r.PathValue("n"))
+	if err != nil {
+		api.WriteError(w, fmt.Errorf("%w: a game has a number", play.ErrRequest))
+		return
+	}
+	log, kit, err := t.tournaments.Log(r.PathValue("id"))
+	var out wire.ContestRecord
+	if err == nil {
+		out.Text, out.Name, err = log.Record(kit, n)
+	}
+	if err != nil {
+		api.WriteError(w, err)
+		return
+	}
+	api.WriteJSON(w, http.StatusOK, &out)
+}

@@ -1,0 +1,70 @@
+package lab
+
+import (
+	"errors"
+	"fmt"
+	"net/http"
+	"slices"
+
+	"banco/engine"
+	"banco/game"
+	"banco/lab/evaluation"
+	"banco/play"
+	"banco/search"
+	"banco/web/api"
+	"banco/web/wire"
+)
+
+// Evaluate answers with what an evaluator sees in a position.
+func (h *Handlers) Evaluate(w http.ResponseWriter, r *http.Request, ask wire.Judge) {
+	answer, err := h.evaluationMessage(&ask)
+	if err != nil {
+		api.WriteError(w, err)
+		return
+	}
+	api.WriteJSON(w, http.StatusOK, answer)
+}
+
+func (h *Handlers) evaluationMessage(ask *wire.Judge) (*wire.Judged, error) {
+	kit, err := h.Kits.Find(ask.Game)
+	if err != nil {
+		return nil, err
+	}
+	i := slices.IndexFunc(kit.Evaluators, func(e engine.Named) bool { return e.Name == ask.Eval })
+	if i < 0 {
+		return nil, fmt.Errorf("%w: there is no evaluator %.40q", play.ErrRequest, ask.Eval)
+	}
+	p, err := labPosition(kit.Game, ask.Variant, ask.FEN)
+	if err != nil {
+		return nil, err
+	}
+	out := &wire.Judged{FEN: p.FEN(), Totals: []wire.Total{}}
+	for _, e := range kit.Evaluators {
+		one := evaluation.Inspector{Game: kit.Game, Evaluator: search.Own(e.Evaluator)}
+		if value, on := one.Total(p); on {
+			out.Totals = append(out.Totals, wire.Total{Eval: e.Name, Value: int(value)})
+		}
+	}
+	return out, inspectInto(out, &evaluation.Inspector{Game: kit.Game, Evaluator: search.Own(kit.Evaluators[i].Evaluator)}, p, ask.Piece)
+}
+
+// inspectInto adds what a judge sees in detail.
+func inspectInto(out *wire.Judged, j *evaluation.Inspector, p game.Position, piece string) (err error) {
+	out.Terms, _ = j.Terms(p)
+	out.Moves = j.Moves(p)
+	if out.Pieces, err = j.Pieces(p); err != nil && !errors.Is(err, evaluation.ErrNoEditor) {
+		return err
+	}
+	if piece == "" {
+		return nil
+	}
+	board, err := j.Game.Board(nil)
+	if err != nil {
+		return err
+	}
+	if !slices.ContainsFunc(board.Pieces, func(k game.Kind) bool { return k.Code == piece }) {
+		return fmt.Errorf("%w: there is no piece %.10q", play.ErrRequest, piece)
+	}
+	out.Squares, err = j.Squares(p, piece)
+	return err
+}

@@ -1,0 +1,18 @@
+package lab
+
+import (
+	"banco/pool"
+	"banco/web/api"
+)
+
+// Handlers answer the calls about searches and evaluators.
+type Handlers struct {
+	Kits     api.Kits
+	Pool     *pool.Pool
+	Searches *api.Tally
+
+	traces traces
+}
+
+// TreeBytes returns how much memory the search trees take that are kept for pages.
+func (h *Handlers) TreeBytes() int64 { return h.traces.bytes() }

@@ -1,0 +1,144 @@
+package library
+
+import (
+	"fmt"
+	"net/http"
+	"time"
+
+	"banco/engine"
+	"banco/live"
+	"banco/people"
+	"banco/play"
+	"banco/puzzles"
+	"banco/web/api"
+	"banco/web/message"
+	"banco/web/wire"
+)
+
+func (h *Handlers) ListPuzzles(w http.ResponseWriter, r *http.Request) {
+	k, err := h.Kits.Find(r.PathValue("game"))
+	if err != nil {
+		api.WriteError(w, err)
+		return
+	}
+	list := wire.Puzzles{Puzzles: []wire.PuzzleHead{}}
+	for _, p := range puzzles.Of(k.Game.Name()).Puzzles {
+		list.Puzzles = append(list.Puzzles, puzzleHead(p))
+	}
+	api.WriteJSON(w, http.StatusOK, list)
+}
+
+func (h *Handlers) ShowPuzzle(w http.ResponseWriter, r *http.Request) {
+	k, p, err := h.puzzle(r)
+	if err != nil {
+		api.WriteError(w, err)
+		return
+	}
+	answer, err := puzzleMessage(k, p)
+	if err != nil {
+		api.WriteError(w, err)
+		return
+	}
+	api.WriteJSON(w, http.StatusOK, answer)
+}
+
+// puzzle finds the puzzle that a path names, by its ID or by a date.
+func (h *Handlers) puzzle(r *http.Request) (*engine.Kit, *puzzles.Puzzle, error) {
+	k, err := h.Kits.Find(r.PathValue("game"))
+	if err != nil {
+		return nil, nil, err
+	}
+	c, id := puzzles.Of(k.Game.Name()), r.PathValue("id")
+	p := c.Find(id)
+	if day, err := time.Parse(time.DateOnly, id); err == nil {
+		p = c.Daily(int(day.Unix() / (24 * 60 * 60)))
+	}
+	if p == nil {
+		return nil, nil, fmt.Errorf("%w: %s has no puzzle %.40q", play.ErrNotFound, k.Game.Name(), id)
+	}
+	return k, p, nil
+}
+
+func puzzleHead(p *puzzles.Puzzle) wire.PuzzleHead {
+	return wire.PuzzleHead{ID: p.ID(), Rating: p.Rating, Moves: p.Moves, Themes: append([]string{}, p.Themes...)}
+}
+
+func puzzleMessage(k *engine.Kit, z *puzzles.Puzzle) (*wire.Puzzle, error) {
+	g := k.Game
+	p, err := z.Position(g)
+	if err != nil {
+		return nil, err
+	}
+	sight := live.PositionView{View: p}
+	if err := message.Play(g, &sight, nil); err != nil {
+		return nil, err
+	}
+	board, err := message.Board(g, p)
+	if err != nil {
+		return nil, err
+	}
+	out := &wire.Puzzle{
+		PuzzleHead: puzzleHead(z), Game: g.Name(), Winner: wire.Side(p.Side().String()),
+		Board: board, Now: message.Position(g, sight), Notations: message.Notations(g),
+	}
+	if k.Prover == nil { // else lengths are not told apart
+		out.Limit = z.Moves
+	}
+	return out, nil
+}
+
+// RatePuzzle tells what a visitor's rating is after a try at a puzzle. The page
+// keeps it, so that it needs no account.
+func (h *Handlers) RatePuzzle(w http.ResponseWriter, r *http.Request, q wire.Attempted) {
+	_, p, err := h.puzzle(r)
+	if err != nil {
+		api.WriteError(w, err)
+		return
+	}
+	before, err := ratingBefore(q.Rating)
+	if err != nil {
+		api.WriteError(w, err)
+		return
+	}
+	score := 0.0
+	if q.Solved {
+		score = 1
+	}
+	after, _ := people.UpdateRatings(before, puzzleRating(p), score, time.Now())
+	api.WriteJSON(w, http.StatusOK, wire.PuzzleRating{
+		Value: after.Value, Deviation: after.Deviation, Volatility: after.Volatility, Games: after.Games, Last: int(after.Last.UnixMilli()),
+	})
+}
+
+// Who has solved nothing yet begins among the easier puzzles. The deviation is
+// half of what it is between people, since what is at stake at the first puzzle
+// should not frighten anybody away from the second.
+const (
+	firstRating    = 1200
+	firstDeviation = 250
+)
+
+// puzzleDeviation is how uncertain the rating of a puzzle is.
+const puzzleDeviation = 90
+
+// puzzleRating is a puzzle as an opponent.
+func puzzleRating(p *puzzles.Puzzle) people.Rating {
+	r := people.NewRating()
+	r.Value, r.Deviation = float64(p.Rating), puzzleDeviation
+	return r
+}
+
+// ratingBefore reads the rating that the page has kept.
+func ratingBefore(q wire.PuzzleRating) (people.Rating, error) {
+	if q.Games == 0 {
+		r := people.NewRating()
+		r.Value, r.Deviation = firstRating, firstDeviation
+		return r, nil
+	}
+	if q.Games < 0 || q.Value < 0 || q.Value > 5000 || q.Deviation <= 0 || q.Deviation > 1000 || q.Volatility <= 0 || q.Volatility > 1 {
+		return people.Rating{}, fmt.Errorf("%w: this is no rating", play.ErrRequest)
+	}
+	return people.Rating{
+		Value: q.Value, Deviation: q.Deviation, Volatility: q.Volatility, Games: q.Games, Last: time.UnixMilli(int64(q.Last)),
+	}, nil
+}

@@ -1,0 +1,94 @@
+package match
+
+import (
+	"context"
+	"net/http"
+
+	"banco/live"
+	"banco/web/api"
+	"banco/web/message"
+	"banco/web/wire"
+)
+
+// runCommand answers a request that does something to a match.
+func (h *Handlers) runCommand(
+	w http.ResponseWriter, r *http.Request, do func(ctx context.Context, v live.Visitor, id string) (*live.Snapshot, error),
+) {
+	seen, err := do(r.Context(), api.Visitor(r), r.PathValue("id"))
+	h.writeUpdate(w, r, seen, err)
+}
+
+func (h *Handlers) Move(w http.ResponseWriter, r *http.Request, q wire.MakeMove) {
+	h.runCommand(w, r, func(ctx context.Context, v live.Visitor, id string) (*live.Snapshot, error) {
+		return h.Hall.Move(ctx, v, id, q.Version, q.Move, q.Parent)
+	})
+}
+
+func (h *Handlers) GoTo(w http.ResponseWriter, r *http.Request, q wire.Go) {
+	h.runCommand(w, r, func(ctx context.Context, v live.Visitor, id string) (*live.Snapshot, error) {
+		return h.Hall.GoTo(ctx, v, id, q.Version, q.Node)
+	})
+}
+
+func (h *Handlers) Resign(w http.ResponseWriter, r *http.Request, q wire.Resign) {
+	h.runCommand(w, r, func(ctx context.Context, v live.Visitor, id string) (*live.Snapshot, error) {
+		return h.Hall.Resign(ctx, v, id, q.Version, message.ParseSide(q.Side))
+	})
+}
+
+func (h *Handlers) Draw(w http.ResponseWriter, r *http.Request, q wire.Draw) {
+	h.runCommand(w, r, func(ctx context.Context, v live.Visitor, id string) (*live.Snapshot, error) {
+		return h.Hall.Draw(ctx, v, id, q.Version, q.Do)
+	})
+}
+
+func (h *Handlers) Pause(w http.ResponseWriter, r *http.Request, q wire.Pause) {
+	h.runCommand(w, r, func(ctx context.Context, v live.Visitor, id string) (*live.Snapshot, error) {
+		return h.Hall.Pause(ctx, v, id, q.Version, q.On)
+	})
+}
+
+func (h *Handlers) Pass(w http.ResponseWriter, r *http.Request, q wire.Pass) {
+	h.runCommand(w, r, func(ctx context.Context, v live.Visitor, id string) (*live.Snapshot, error) {
+		return h.Hall.Pass(ctx, v, id, q.Version)
+	})
+}
+
+func (h *Handlers) Note(w http.ResponseWriter, r *http.Request, q wire.Note) {
+	h.runCommand(w, r, func(ctx context.Context, v live.Visitor, id string) (*live.Snapshot, error) {
+		return h.Hall.Note(ctx, v, id, q.Version, q.Node, q.Comment)
+	})
+}
+
+func (h *Handlers) Sit(w http.ResponseWriter, r *http.Request, _ wire.Sit) {
+	h.runCommand(w, r, func(ctx context.Context, v live.Visitor, id string) (*live.Snapshot, error) {
+		return h.Hall.Sit(ctx, v, id)
+	})
+}
+
+func (h *Handlers) TakeBack(w http.ResponseWriter, r *http.Request, q wire.TakeBack) {
+	h.runCommand(w, r, func(ctx context.Context, v live.Visitor, id string) (*live.Snapshot, error) {
+		return h.Hall.TakeBack(ctx, v, id, q.Version, q.Do)
+	})
+}
+
+func (h *Handlers) Abort(w http.ResponseWriter, r *http.Request, q wire.Abort) {
+	h.runCommand(w, r, func(ctx context.Context, v live.Visitor, id string) (*live.Snapshot, error) {
+		return h.Hall.Abort(ctx, v, id, q.Version)
+	})
+}
+
+func (h *Handlers) Rematch(w http.ResponseWriter, r *http.Request, q wire.Rematch) {
+	h.runCommand(w, r, func(ctx context.Context, v live.Visitor, id string) (*live.Snapshot, error) {
+		return h.Hall.Rematch(ctx, v, id, q.Version)
+	})
+}
+
+func (h *Handlers) Mix(w http.ResponseWriter, r *http.Request, q wire.Mix) {
+	h.runCommand(w, r, func(ctx context.Context, v live.Visitor, id string) (*live.Snapshot, error) {
+		if q.Secret != "" {
+			return h.Hall.Reveal(ctx, v, id, q.Secret)
+		}
+		return h.Hall.Commit(ctx, v, id, q.Hash)
+	})
+}

@@ -1,0 +1,64 @@
+package match
+
+import (
+	"context"
+
+	"banco/game"
+	"banco/live"
+	"banco/people"
+	"banco/web/api"
+	"banco/web/message"
+)
+
+// Handlers answer the calls.
+type Handlers struct {
+	Hall    Hall
+	People  People // nil: there are only guests
+	Kits    api.Kits
+	Links   *api.Links
+	Players message.Players
+
+	talks talks
+}
+
+// Start hears from now on what is said on other servers.
+func (h *Handlers) Start() error { return h.Hall.Subscribe(topicSaid, h.observeMessage) }
+
+// Hall is where the matches are played.
+type Hall interface {
+	Abort(ctx context.Context, v live.Visitor, id string, version int) (*live.Snapshot, error)
+	Commit(ctx context.Context, v live.Visitor, id string, hash string) (*live.Snapshot, error)
+	Create(ctx context.Context, v live.Visitor, s live.Setup) (*live.Snapshot, error)
+	CreateBranch(ctx context.Context, v live.Visitor, s live.Setup, from live.NodeRef) (*live.Snapshot, error)
+	CreateByLink(ctx context.Context, v live.Visitor, s live.Setup, l live.Link) (*live.Snapshot, error)
+	CreateNextOfSeries(ctx context.Context, v live.Visitor, after string) (*live.Snapshot, error)
+	CreateSeries(ctx context.Context, v live.Visitor, s live.Setup, games int) (*live.Snapshot, error)
+	Delete(ctx context.Context, v live.Visitor, id string) error
+	Draw(ctx context.Context, v live.Visitor, id string, version int, do string) (*live.Snapshot, error)
+	Follow(ctx context.Context, v live.Visitor, id string) (*live.Follower, error)
+	GoTo(ctx context.Context, v live.Visitor, id string, version, node int) (*live.Snapshot, error)
+	Move(ctx context.Context, v live.Visitor, id string, version int, text string, parent *int) (*live.Snapshot, error)
+	Note(ctx context.Context, v live.Visitor, id string, version, node int, comment string) (*live.Snapshot, error)
+	NotifyFollowers(id string)
+	Pass(ctx context.Context, v live.Visitor, id string, version int) (*live.Snapshot, error)
+	Pause(ctx context.Context, v live.Visitor, id string, version int, on bool) (*live.Snapshot, error)
+	Players(ctx context.Context, id string) ([2]live.Visitor, error)
+	PositionAt(ctx context.Context, v live.Visitor, id string, node int) (*live.Snapshot, live.PositionView, error)
+	Publish(topic, text string)
+	Rematch(ctx context.Context, v live.Visitor, id string, version int) (*live.Snapshot, error)
+	Resign(ctx context.Context, v live.Visitor, id string, version int, side game.Side) (*live.Snapshot, error)
+	Reveal(ctx context.Context, v live.Visitor, id string, secret string) (*live.Snapshot, error)
+	Sit(ctx context.Context, v live.Visitor, id string) (*live.Snapshot, error)
+	Snapshot(ctx context.Context, v live.Visitor, id string, since int) (*live.Snapshot, error)
+	TakeBack(ctx context.Context, v live.Visitor, id string, version int, do string) (*live.Snapshot, error)
+	Subscribe(topic string, hear func(string)) error
+}
+
+// People keeps what players say of and to each other.
+type People interface {
+	AddMessage(ctx context.Context, match string, m people.Message) (int, error)
+	Block(ctx context.Context, account, other string, blocked bool) error
+	Blocked(ctx context.Context, one, two string) (bool, error)
+	Messages(ctx context.Context, match string, after, most int) ([]people.Message, error)
+	Report(ctx context.Context, r people.Report) error
+}

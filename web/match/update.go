@@ -1,0 +1,136 @@
+package match
+
+import (
+	"context"
+
+	"banco/analysis"
+	"banco/clock"
+	"banco/game"
+	"banco/game/files"
+	"banco/live"
+	"banco/people"
+	"banco/play"
+	"banco/web/message"
+	"banco/web/wire"
+)
+
+// updateMessage turns what a visitor sees into a message, with the names of the
+// people at the match.
+func (h *Handlers) updateMessage(ctx context.Context, seen *live.Snapshot) *wire.Update {
+	u := matchMessage(seen)
+	if u.Head != nil {
+		h.namePlayers(ctx, u.Head, seen.Match.Control)
+	}
+	return u
+}
+
+func matchMessage(s *live.Snapshot) *wire.Update {
+	u := &wire.Update{
+		Match: s.Match.ID, Version: s.Version, Since: s.Since, Nodes: nodeMessages(s), Current: s.Current, Main: s.MainLineEnd, Redo: s.Redo,
+		Now: message.Position(s.Rules, s.At), Offer: message.Side(s.Offer), Refused: s.Refused, Paused: s.Paused, Undone: s.Undone, After: s.InVariation, Redeals: s.Proof.Redeals, Disclosure: s.Proof.Disclosure,
+	}
+	if s.People {
+		u.Here, u.NextMatch = &s.Here, s.NextMatch
+		u.Mixing = mixingMessage(s.Mixing)
+		u.Free, u.Takeback, u.Rematch = message.Side(s.Free), message.Side(s.Takeback), message.Side(s.Rematch)
+	}
+	if s.Since == 0 {
+		u.Head = headMessage(s)
+	}
+	if s.Clock != nil {
+		u.Clocks = message.Clocks(s.Clock)
+	}
+	if s.Result.Over() && s.Match.Kind == play.KindGame {
+		u.Result = message.Result(s.At.View, s.Result)
+	}
+	if s.Trouble != nil {
+		u.Trouble = &wire.Trouble{Code: s.Trouble.Code, Again: message.Millis(s.Trouble.Again)}
+	}
+	if s.Thinking != nil {
+		u.Thinking = &wire.Thinking{Side: wire.Side(s.Thinking.Side.String()), Queue: s.Thinking.Ahead}
+	}
+	return u
+}
+
+// mixingMessage tells how far a mixing is; nil where there is none.
+func mixingMessage(m *live.Mixing) *wire.Mixing {
+	if m == nil {
+		return nil
+	}
+	return &wire.Mixing{Step: string(m.Step), Hashes: m.Hashes, Revealed: m.Revealed}
+}
+
+func headMessage(s *live.Snapshot) *wire.Head {
+	m := &s.Match
+	board, _ := s.Rules.Board(s.Options) // the variant was checked when the match began
+	h := &wire.Head{
+		ID: m.ID, Game: m.Game, Kind: string(m.Kind), Variant: s.Options, Start: s.Start.FEN(), Seats: m.Seats, Names: m.Names,
+		You: message.You(s.Held), People: s.People, Rated: m.Rated(), Rule: s.SpeaksForAll, Board: board, Notations: message.Notations(s.Rules), Formats: files.Formats(s.Rules),
+		Created: m.Created.UnixMilli(), Commitment: s.Proof.Commitment, Given: s.Proof.Given, Tags: []wire.Tag{}, Recorded: m.Recorded,
+		Series: message.Series(m),
+	}
+	for _, t := range m.Tags {
+		h.Tags = append(h.Tags, wire.Tag{Name: t.Name, Value: t.Value})
+	}
+	h.Control = message.Control(m.Control)
+	if m.Undos != play.Unlimited {
+		h.Undos = &m.Undos
+	}
+	if m.Handicap.Moves > 0 {
+		h.Handicap = &wire.Handicap{Side: wire.Side(m.Handicap.Side.String()), Moves: m.Handicap.Moves}
+	}
+	return h
+}
+
+func nodeMessages(s *live.Snapshot) []wire.Node {
+	list := make([]wire.Node, 0, len(s.Nodes))
+	for _, n := range s.Nodes {
+		told := wire.Node{
+			ID: n.ID, Parent: n.Parent, Ply: n.Ply, Side: wire.Side(n.Side.String()), Move: n.Written.UCI, Text: map[string]string{},
+			Opening: message.Opening(n.Written.Opening), Before: n.Before, Comment: n.Comment, NAGs: n.NAGs, Eval: n.Eval, Spent: message.Millis(n.Spent),
+		}
+		for i, notation := range s.Rules.Notations() {
+			if n.ID > 0 {
+				told.Text[notation.Name] = n.Written.Text[i]
+			}
+		}
+		if n.Clock != nil {
+			left := message.Millis(*n.Clock)
+			told.Clock = &left
+		}
+		list = append(list, told)
+	}
+	return list
+}
+
+// namePlayers tells a viewer who the two people at a match are.
+func (h *Handlers) namePlayers(ctx context.Context, head *wire.Head, c clock.Control) {
+	if !head.People || h.People == nil {
+		return
+	}
+	sitters, err := h.Hall.Players(ctx, head.ID)
+	if err != nil {
+		return
+	}
+	class := people.Category{Game: head.Game, Speed: people.SpeedOf(c)}
+	head.Players = &[2]wire.Player{}
+	for i, v := range sitters {
+		head.Players[i] = h.Players.Player(ctx, v, class)
+		if head.Names[i] == "" {
+			head.Names[i] = head.Players[i].Name
+		}
+	}
+}
+
+// thoughtMessage turns the latest thought of the agent to move into a message.
+func thoughtMessage(s *live.Snapshot, notation string) *wire.Lines {
+	i := s.Thinking.Info
+	worth := i.Score
+	if s.Thinking.Side == game.Second {
+		worth = -worth
+	}
+	return &wire.Lines{
+		Depth: i.Depth, Nodes: int(i.Nodes), Speed: int(i.NPS()), Millis: message.Millis(i.Time),
+		Lines: []wire.Line{message.Line(s.Rules, s.At.View, analysis.Line{Score: worth, PV: i.PV}, notation)},
+	}
+}

@@ -1,0 +1,120 @@
+package match
+
+import (
+	"context"
+	"time"
+
+	"banco/game"
+	"banco/live"
+	"banco/web/api"
+	"banco/web/wire"
+)
+
+// Watch tells a page of a match from the version it has.
+func (h *Handlers) Watch(page api.Page, ask *wire.Ask) error {
+	return page.Watch(ask.Match, &wire.Ask{Type: ask.Type, Match: ask.Match}, func(ctx context.Context) error {
+		return h.follow(ctx, page, ask.Match, ask.Since, ask.Notation)
+	})
+}
+
+// follow sends what is new in a match until the context ends.
+func (h *Handlers) follow(ctx context.Context, page api.Page, id string, since int, notation string) error {
+	f, err := h.Hall.Follow(ctx, page.Caller().Visitor, id)
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	w := watching{handlers: h, page: page, follower: f, id: id, notation: notation, shown: shown{since: since}, said: unasked}
+	for {
+		select {
+		case <-ctx.Done():
+			return nil
+		case <-f.C:
+		}
+		if more, err := page.Aside(func() (bool, error) { return w.tell(ctx) }); !more {
+			return err
+		}
+	}
+}
+
+// thoughtGap is how long it is at least between two thoughts of an agent.
+const thoughtGap = 100 * time.Millisecond
+
+// watching is a match that a page follows, and what it was told of it.
+type watching struct {
+	handlers *Handlers
+	page     api.Page
+	follower *live.Follower
+	id       string
+	notation string // for thoughts
+	shown    shown
+	said     int // the last message of the chat
+}
+
+// tell tells the page what is new, and reports whether there may be more to tell.
+func (w *watching) tell(ctx context.Context) (more bool, err error) {
+	h, page := w.handlers, w.page
+	if w.said, err = h.hear(ctx, page, w.id, w.said); err != nil {
+		return false, err
+	}
+	seen, err := w.follower.Snapshot(ctx, w.shown.since)
+	if err != nil {
+		return false, err
+	}
+	update, thought := w.shown.next(seen)
+	if update && page.Send(&wire.News{Type: "update", Match: w.id, Update: h.updateMessage(ctx, seen)}) != nil {
+		return false, nil
+	}
+	if thought {
+		if page.Send(&wire.News{Type: "thought", Match: w.id, Lines: thoughtMessage(seen, w.notation)}) != nil {
+			return false, nil
+		}
+		select {
+		case <-ctx.Done():
+		case <-time.After(thoughtGap):
+		}
+	}
+	return true, nil
+}
+
+// unasked is the number of a page that has heard nothing yet.
+const unasked = -1
+
+// hear tells a player what was said since a number, and returns the last one.
+func (h *Handlers) hear(ctx context.Context, page api.Page, id string, since int) (int, error) {
+	if h.People == nil || since != unasked && h.talks.number(id) <= since {
+		return since, nil
+	}
+	since = max(since, 0)
+	list, err := h.heard(ctx, page.Caller().Visitor, id, since)
+	if err != nil || len(list) == 0 {
+		return since, err
+	}
+	if err := page.Send(&wire.News{Type: "chat", Match: id, Said: list}); err != nil {
+		return since, err
+	}
+	return list[len(list)-1].Number, nil
+}
+
+// shown is what a page was last told of a match.
+type shown struct {
+	since    int // the version it has
+	any      bool
+	thinking live.Thinking
+	troubled bool
+	here     [2]bool
+}
+
+// next decides what a page is to be told when a match looks like this, and
+// takes it for told.
+func (s *shown) next(seen *live.Snapshot) (update, thought bool) {
+	now := shown{since: seen.Version, any: true, thinking: live.Thinking{Side: game.NoSide}, troubled: seen.Trouble != nil, here: seen.Here}
+	if seen.Thinking != nil {
+		now.thinking = *seen.Thinking
+	}
+	update = !s.any || now.since != s.since || now.thinking.Side != s.thinking.Side || now.thinking.Ahead != s.thinking.Ahead ||
+		now.troubled || s.troubled || now.here != s.here
+	thought = now.thinking.Info != nil && now.thinking.Number != s.thinking.Number
+	*s = now
+	return update, thought
+}

@@ -1,0 +1,28 @@
+package study
+
+import (
+	"context"
+
+	"banco/game"
+	"banco/live"
+	"banco/pool"
+	"banco/web/api"
+)
+
+// Handlers answer the calls.
+type Handlers struct {
+	Hall     Hall
+	Kits     api.Kits
+	Pool     *pool.Pool
+	Searches *api.Tally
+}
+
+// Hall is where the matches are that are studied.
+type Hall interface {
+	HelpForbidden(ctx context.Context, v live.Visitor, id string, at game.Position) (bool, error)
+	Import(ctx context.Context, v live.Visitor, records []live.Record, next func() error) ([]string, error)
+	Line(ctx context.Context, v live.Visitor, id string, node int) ([]game.Move, []int, error)
+	PositionAt(ctx context.Context, v live.Visitor, id string, node int) (*live.Snapshot, live.PositionView, error)
+	Review(ctx context.Context, id, subject string) string
+	SaveReview(ctx context.Context, id, subject, text string) error
+}

@@ -1,0 +1,97 @@
+package study
+
+import (
+	"context"
+	"log/slog"
+
+	"banco/analysis"
+	"banco/game"
+	"banco/web/message"
+	"banco/web/wire"
+)
+
+// review tells how far it is while it looks at the line, then of every move. A
+// line that was reviewed before is not looked at again.
+func (j *job) review(ctx context.Context) error {
+	list, subject := j.kept(ctx)
+	if list != nil {
+		return j.tellAll(list)
+	}
+	list, err := analysis.Review(ctx, j.kit, j.begin, j.line, analysis.ReviewLimits, func(ply int) error {
+		return j.tell(&wire.ReviewedMove{Ply: ply})
+	})
+	if err != nil {
+		return err
+	}
+	text, err := analysis.EncodeReview(j.begin, j.line, list)
+	if err == nil {
+		err = j.handlers.Hall.SaveReview(ctx, j.ask.Match, subject, text)
+	}
+	if err != nil {
+		slog.Warn("a review is not kept", "match", j.ask.Match, "error", err)
+	}
+	return j.tellAll(list)
+}
+
+// kept returns the review of the line that was made before, if any, and the
+// subject under which there is one.
+func (j *job) kept(ctx context.Context) (list []analysis.Reviewed, subject string) {
+	subject = analysis.Subject(j.kit, j.begin, j.line, analysis.ReviewLimits)
+	list, err := analysis.DecodeReview(j.begin, j.line, j.handlers.Hall.Review(ctx, j.ask.Match, subject))
+	if err != nil {
+		return nil, subject
+	}
+	return list, subject
+}
+
+// tellKept tells of the review that was made before, or that there is none. It
+// needs no turn among the searches.
+func (j *job) tellKept(ctx context.Context) error {
+	if list, _ := j.kept(ctx); len(list) > 0 {
+		return j.tellAll(list)
+	}
+	return j.tell(&wire.ReviewedMove{Done: true})
+}
+
+// try judges a move that was not played.
+func (j *job) try(ctx context.Context) error {
+	line, err := analysis.TryMove(ctx, j.kit, j.at, j.move, analysis.ReviewLimits)
+	if err != nil {
+		return err
+	}
+	out := message.Line(j.kit.Game, j.at, line, j.ask.Notation)
+	return j.page.Send(&wire.News{Type: "tried", ID: j.ask.ID, Match: j.ask.Match, Tried: &out})
+}
+
+// tellAll sends what a review says of every move.
+func (j *job) tellAll(list []analysis.Reviewed) error {
+	p := j.begin.Clone()
+	for i, r := range list {
+		out := &wire.ReviewedMove{
+			Node: j.nodes[i], Ply: r.Ply, Score: message.Score(r.Score), Mark: r.Mark, Done: r.Ply == len(list),
+		}
+		if r.Best != nil {
+			best := message.Line(j.kit.Game, p, *r.Best, j.ask.Notation)
+			out.Best = &best
+		}
+		if r.Expected != nil {
+			expected := message.Score(*r.Expected)
+			out.Expected = &expected
+		}
+		if m := j.line[i]; m != game.NoMove {
+			p.Make(m)
+		} else {
+			p.(game.Passer).Pass()
+		}
+		if err := j.tell(out); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// tell sends a message of a review.
+func (j *job) tell(out *wire.ReviewedMove) error {
+	out.Of = len(j.line)
+	return j.page.Send(&wire.News{Type: "review", ID: j.ask.ID, Match: j.ask.Match, Review: out})
+}

@@ -1,0 +1,181 @@
+package study
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"time"
+
+	"banco/analysis"
+	"banco/engine"
+	"banco/game"
+	"banco/live"
+	"banco/play"
+	"banco/pool"
+	"banco/web/api"
+	"banco/web/message"
+	"banco/web/wire"
+)
+
+// How long searches take that nothing else bounds.
+const (
+	hintTime  = time.Second
+	maxSearch = 10 * time.Minute
+)
+
+// job is a search for a page, about to run.
+type job struct {
+	handlers *Handlers
+	page     api.Page
+	ask      *wire.Ask
+	kit      *engine.Kit
+	at       game.Position // analyse, hint, try
+	move     game.Move     // try
+	begin    game.Position // review
+	line     []game.Move
+	nodes    []int // of the line
+}
+
+// Search starts a search that a page asks for.
+func (h *Handlers) Search(page api.Page, ask *wire.Ask) error {
+	free, err := h.Searches.Take(page.Caller())
+	if err != nil {
+		return err
+	}
+	err = page.Search(ask, func(ctx context.Context) error {
+		defer free()
+		job, err := h.prepare(ctx, page, ask)
+		switch {
+		case err != nil:
+			return err
+		case ask.Type == "review" && ask.Kept:
+			return job.tellKept(ctx)
+		}
+		return job.run(ctx)
+	})
+	if err != nil {
+		free()
+	}
+	return err
+}
+
+// prepare finds the position that a search is about.
+func (h *Handlers) prepare(ctx context.Context, page api.Page, ask *wire.Ask) (*job, error) {
+	j := &job{handlers: h, page: page, ask: ask}
+	if ask.Match == "" {
+		if err := j.prepareBare(); err != nil {
+			return nil, err
+		}
+		return j, h.allowed(ctx, j)
+	}
+	seen, sight, err := h.Hall.PositionAt(ctx, page.Caller().Visitor, ask.Match, ask.Node)
+	if err != nil {
+		return nil, err
+	}
+	if j.kit, err = h.Kits.Find(seen.Match.Game); err != nil {
+		return nil, err
+	}
+	j.at = sight.View
+	if ask.Type == "hint" {
+		if !seen.Held[0] && !seen.Held[1] {
+			return nil, live.ErrSeat
+		}
+		j.at = seen.At.View
+		if seen.Result.Over() || j.at.Result().Over() {
+			return nil, play.ErrOver
+		}
+	}
+	if ask.Type == "try" {
+		if j.move, err = j.at.ParseMove(ask.Move); err != nil {
+			return nil, fmt.Errorf("%w: %w", play.ErrRequest, err)
+		}
+	}
+	if ask.Type == "review" {
+		j.begin = seen.Start
+		j.line, j.nodes, err = h.Hall.Line(ctx, page.Caller().Visitor, ask.Match, ask.Node)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return j, h.allowed(ctx, j)
+}
+
+// allowed refuses a search that would help somebody in a game against a person.
+func (h *Handlers) allowed(ctx context.Context, j *job) error {
+	plays, err := h.Hall.HelpForbidden(ctx, j.page.Caller().Visitor, j.ask.Match, j.at)
+	if err == nil && plays {
+		err = live.ErrHelpForbidden
+	}
+	return err
+}
+
+// prepareBare is for a position that belongs to no match.
+func (j *job) prepareBare() (err error) {
+	if bare := []string{"analyse", "solve", "answer"}; !slices.Contains(bare, j.ask.Type) {
+		return fmt.Errorf("%w: a %s needs a match", play.ErrRequest, j.ask.Type)
+	}
+	if j.kit, err = j.handlers.Kits.Find(j.ask.Game); err != nil {
+		return err
+	}
+	if j.ask.FEN == "" {
+		j.at, err = j.kit.Game.Start(j.ask.Variant)
+	} else {
+		j.at, err = j.kit.Game.Parse(j.ask.Variant, j.ask.FEN)
+	}
+	if err != nil {
+		return fmt.Errorf("%w: %w", play.ErrRequest, err)
+	}
+	return nil
+}
+
+// run waits for a free core and searches.
+func (j *job) run(ctx context.Context) error {
+	if j.ask.Type == "solve" || j.ask.Type == "answer" {
+		return j.runSolver(ctx)
+	}
+	queued := func(ahead int) {
+		if ahead > 0 {
+			j.page.Send(&wire.News{Type: "lines", ID: j.ask.ID, Lines: &wire.Lines{Queue: ahead, Lines: []wire.Line{}}})
+		}
+	}
+	bytes, err := analysis.Bytes(j.kit, j.ask.Agent)
+	if err != nil {
+		return fmt.Errorf("%w: %w", play.ErrRequest, err)
+	}
+	what := pool.Job{Visitor: j.page.Caller().Visitor, What: j.ask.Type + " at " + j.at.FEN(), Bytes: bytes, Queued: queued}
+	return j.handlers.Pool.Run(ctx, what, func(ctx context.Context) error {
+		switch j.ask.Type {
+		case "analyse":
+			return j.analyse(ctx)
+		case "hint":
+			return j.hint(ctx)
+		case "try":
+			return j.try(ctx)
+		}
+		return j.review(ctx)
+	})
+}
+
+func (j *job) analyse(ctx context.Context) error {
+	limit := message.Duration(j.ask.Millis)
+	if limit <= 0 || limit > maxSearch {
+		limit = maxSearch
+	}
+	o := analysis.Options{Agent: j.ask.Agent, Lines: j.ask.Lines, Time: limit}
+	return analysis.Lines(ctx, j.kit, j.at, o, func(s analysis.Snapshot) {
+		out := &wire.Lines{Depth: s.Depth, Nodes: int(s.Nodes), Speed: int(s.NPS), Millis: message.Millis(s.Time), Done: s.Done, Lines: []wire.Line{}}
+		for _, l := range s.Lines {
+			out.Lines = append(out.Lines, message.Line(j.kit.Game, j.at, l, j.ask.Notation))
+		}
+		j.page.Send(&wire.News{Type: "lines", ID: j.ask.ID, Lines: out})
+	})
+}
+
+func (j *job) hint(ctx context.Context) error {
+	h, err := analysis.FindHint(ctx, j.kit, j.at, hintTime)
+	if err != nil {
+		return err
+	}
+	out := &wire.Hint{Move: message.Option(j.kit.Game, j.at, h.Move), Text: message.Move(j.kit.Game, j.at, h.Move, j.ask.Notation), Reason: h.Reason, Mate: h.Mate, Piece: h.Piece}
+	return j.page.Send(&wire.News{Type: "hint", ID: j.ask.ID, Match: j.ask.Match, Hint: out})
+}

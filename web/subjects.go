@@ -1,0 +1,82 @@
+package web
+
+import (
+	"banco/host"
+	"banco/live"
+	"banco/web/account"
+	"banco/web/api"
+	"banco/web/classroom"
+	"banco/web/lab"
+	"banco/web/library"
+	"banco/web/lobby"
+	"banco/web/match"
+	"banco/web/message"
+	"banco/web/study"
+	"banco/web/tournament"
+)
+
+// addSubjects makes the handlers of every subject, and starts what goes on beside
+// the calls until the server shuts down.
+func (s *Server) addSubjects(o *Options) error {
+	var kits api.Kits
+	for _, k := range o.Kits {
+		kits = append(kits, k.Public())
+	}
+	s.study = &study.Handlers{Hall: o.Hall, Kits: kits, Pool: o.Pool, Searches: s.limits.Searches}
+	s.library = &library.Handlers{Hall: o.Hall, Kits: kits}
+	s.lab = &lab.Handlers{Kits: kits, Pool: o.Pool, Searches: s.limits.Searches}
+	if o.Contests != nil {
+		s.engineTournaments = lab.NewEngineTournaments(o.Contests, o.Presets, s.limits.Searches)
+	}
+	if o.Courses != nil {
+		s.trainingRuns = lab.NewTrainingRuns(o.Courses, s.limits.Searches)
+	}
+	s.match = &match.Handlers{Hall: o.Hall, Kits: kits, Links: &s.links}
+	if o.Documents != nil {
+		s.addDocuments(o, kits)
+	}
+	if o.People != nil {
+		if err := s.addPeople(o, kits); err != nil {
+			return err
+		}
+	}
+	return s.match.Start()
+}
+
+// addDocuments makes the handlers of classes and tournaments.
+func (s *Server) addDocuments(o *Options, kits api.Kits) {
+	s.classroom = classroom.New(classroom.Handlers{
+		Hall: o.Hall, Documents: o.Documents, Kits: kits, Links: &s.links, Codes: s.limits.Codes, Matches: s.limits.Matches, Log: s.log,
+	})
+	director := host.NewDirector(o.Hall, o.Documents, s.log)
+	s.workers.Go(func() { <-s.open.Done(); director.Close() })
+	s.tournament = &tournament.Handlers{Director: director, Hall: o.Hall, Kits: kits}
+}
+
+// addPeople makes the handlers of those who have accounts, and lets the others know
+// of them.
+func (s *Server) addPeople(o *Options, kits api.Kits) error {
+	players := message.Players{Store: o.People}
+	s.match.People, s.match.Players = o.People, players
+	if s.tournament != nil {
+		s.tournament.People, s.tournament.Players = o.People, players
+	}
+	referee := account.NewReferee(o.Hall, o.People, s.log)
+	o.Hall.SetReferee(referee)
+	s.workers.Go(func() { referee.Work(s.open) })
+	s.account = account.New(account.Handlers{
+		Hall: o.Hall, People: o.People, Kits: kits, Players: players, SignIns: s.limits.SignIns, Sessions: s, Referee: referee,
+	})
+	s.lobby = &lobby.Handlers{
+		Hall: o.Hall, People: o.People, Kits: kits, Players: players, Sockets: &s.visits, Log: s.log, Open: s.open, Go: s.workers.Go,
+	}
+	return s.lobby.Start()
+}
+
+// Forget drops what is remembered of the sessions of a visitor.
+func (s *Server) Forget(visitor live.Visitor) { s.identities.forget(visitor) }
+
+// EndSockets closes the sockets of those sessions of a visitor that have ended.
+func (s *Server) EndSockets(visitor live.Visitor, ended func(hash string) bool) {
+	s.visits.end(visitor, ended)
+}

@@ -1,0 +1,221 @@
+package tournament
+
+import (
+	"context"
+	"errors"
+	"sync"
+	"time"
+
+	"banco/game"
+	"banco/host"
+	"banco/live"
+	"banco/meet"
+	"banco/people"
+	"banco/web/message"
+	"banco/web/wire"
+)
+
+func isNobody(err error) bool { return errors.Is(err, people.ErrNobody) }
+
+// drawnFor is how long a drawing of a tournament will do.
+const drawnFor = time.Second
+
+// drawings are tournaments as they were drawn last for all who look: a hall of
+// people looks at the same.
+type drawings struct {
+	mu sync.Mutex
+	by map[string]*drawing
+}
+
+// drawing is that of one tournament.
+type drawing struct {
+	mu   sync.Mutex
+	last *drawnTournament
+}
+
+// maxDrawings bounds how many are remembered.
+const maxDrawings = 200
+
+func (d *drawings) of(id string) *drawing {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if d.by == nil || len(d.by) >= maxDrawings {
+		d.by = map[string]*drawing{}
+	}
+	if d.by[id] == nil {
+		d.by[id] = &drawing{}
+	}
+	return d.by[id]
+}
+
+// drawnTournament is a tournament as anyone sees it.
+type drawnTournament struct {
+	at      time.Time
+	host    live.Visitor
+	of      *host.Tournament
+	names   []string
+	message wire.Tournament
+	boards  []wire.Snapshot
+	ready   map[string]bool // matches that have begun
+}
+
+// drawTournament draws a tournament, or returns a drawing that is no older than
+// some time.
+func (h *Handlers) drawTournament(ctx context.Context, id string, age time.Duration) (*drawnTournament, error) {
+	d := h.drawings.of(id)
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if d.last != nil && time.Since(d.last.at) < age {
+		return d.last, nil
+	}
+	t, g, err := h.Director.Load(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	drawn := &drawnTournament{at: time.Now(), host: g.Host, of: t, ready: map[string]bool{}}
+	if d.last != nil && d.last.message.Version == g.Version { // names and standings are as they were
+		drawn.names, drawn.message = d.last.names, d.last.message
+	} else {
+		h.describe(ctx, drawn, &g)
+	}
+	h.drawBoards(ctx, drawn)
+	drawn.message.Now = h.Hall.Now().UnixMilli()
+	if t.Rounds != nil {
+		drawn.message.Rounds = drawn.rounds()
+	} else {
+		drawn.message.Games = drawn.games()
+	}
+	d.last = drawn
+	return drawn, nil
+}
+
+// describe draws what changes with the version alone.
+func (h *Handlers) describe(ctx context.Context, drawn *drawnTournament, g *meet.Document) {
+	t := drawn.of
+	accounts := map[live.Visitor]bool{}
+	drawn.names = t.Names(func(v string) string {
+		p := h.Players.Player(ctx, v, people.Category{})
+		accounts[v] = p.Name != ""
+		return p.Name
+	})
+	m := &drawn.message
+	*m = wire.Tournament{
+		ID: g.ID, Version: g.Version, Terms: termsMessage(&t.Settings), Players: []wire.Entrant{}, Rounds: []wire.PairedRound{}, Games: []wire.PairedBoard{},
+		Standings: []wire.Rank{}, Ties: []string{}, Begun: message.UnixMillis(t.Begun), Next: message.UnixMillis(t.Next), Ended: message.UnixMillis(t.Ended),
+	}
+	if k, err := h.Kits.Find(t.Settings.Game); err == nil {
+		m.Board, _ = k.Game.Board(m.Terms.Variant) // it was checked when the tournament was made
+	}
+	if t.Arena != nil && !t.Begun.IsZero() {
+		m.Closes, m.Next = t.Begun.Add(t.Settings.Length).UnixMilli(), 0
+	}
+	for i, seat := range t.Seats {
+		m.Players = append(m.Players, wire.Entrant{
+			ID: i + 1, Name: drawn.names[i], Account: accounts[seat.Visitor], Agent: seat.Agent, Rating: t.Rating(i + 1), Gone: t.Withdrawn(i + 1),
+		})
+	}
+	if t.Rounds == nil {
+		m.Standings = arenaRanks(t.Arena)
+		return
+	}
+	if m.Length = t.Rounds.Length(); len(t.Rounds.Rounds) == 0 && t.Settings.System != meet.Swiss {
+		m.Length = 0 // it follows from who plays
+	}
+	for i, standing := range t.Rounds.Standings() {
+		rank := wire.Rank{Rank: standing.Rank, ID: standing.ID, Points: t.Rounds.ShowPoints(standing.Half), Ties: []string{}}
+		for _, tie := range standing.Ties {
+			if rank.Ties = append(rank.Ties, t.Rounds.Show(tie.Kind, tie.Value)); i == 0 {
+				m.Ties = append(m.Ties, string(tie.Kind))
+			}
+		}
+		m.Standings = append(m.Standings, rank)
+	}
+}
+
+// termsMessage tells of the terms of a tournament.
+func termsMessage(t *host.TournamentSettings) wire.TournamentTerms {
+	variant, _ := game.ParseVariant(t.Variant) // it was checked when the tournament was made
+	return wire.TournamentTerms{
+		Name: t.Name, System: string(t.System), Rounds: t.Rounds, Final: t.Final, Double: t.Double, Game: t.Game, Variant: variant,
+		Control: message.Control(t.Control), Length: toSeconds(t.Length), Patience: toSeconds(t.Patience), Break: toSeconds(t.Break), Listed: t.Listed, Rated: t.Rated,
+	}
+}
+
+func toSeconds(d time.Duration) int { return int(d / time.Second) }
+
+// arenaRanks are the standings of an arena.
+func arenaRanks(a *meet.Arena) []wire.Rank {
+	out := []wire.Rank{}
+	for i, e := range a.Standings() {
+		out = append(out, wire.Rank{Rank: i + 1, ID: e.ID, Points: itoa(e.Score), Ties: []string{}, Games: e.Games, Fire: e.OnFire()})
+	}
+	return out
+}
+
+// maxBoards is how many boards are drawn at once.
+const maxBoards = 24
+
+// drawBoards draws the games that are being played, as a spectator sees them.
+func (h *Handlers) drawBoards(ctx context.Context, drawn *drawnTournament) {
+	k, err := h.Kits.Find(drawn.of.Settings.Game)
+	if err != nil {
+		return
+	}
+	for _, g := range drawn.of.Open() {
+		standing, err := h.Hall.Standing(ctx, g.Match)
+		if err != nil {
+			continue // it begins in a moment
+		}
+		drawn.ready[g.Match] = true
+		if len(drawn.boards) >= maxBoards {
+			continue
+		}
+		if p, err := k.Game.Parse(drawn.message.Terms.Variant, standing.FEN); err == nil {
+			drawn.boards = append(drawn.boards, wire.Snapshot{Match: g.Match, Plies: standing.Plies, Picture: message.Picture(k.Game, p)})
+		}
+	}
+}
+
+// rounds tells of the rounds, each board with its last match.
+func (d *drawnTournament) rounds() []wire.PairedRound {
+	out := make([]wire.PairedRound, len(d.of.Rounds.Rounds))
+	for i, round := range d.of.Rounds.Rounds {
+		out[i] = wire.PairedRound{Boards: []wire.PairedBoard{}, Resting: round.Resting}
+		for _, b := range round.Boards {
+			out[i].Boards = append(out[i].Boards, wire.PairedBoard{White: b.White, Black: b.Black, Result: string(b.Result), Draws: b.Draws})
+		}
+	}
+	for _, g := range d.of.Games {
+		board := &out[g.Round-1].Boards[g.Board-1]
+		if g.Closed || d.ready[g.Match] {
+			board.Match, board.Live = g.Match, !g.Closed
+		}
+	}
+	return out
+}
+
+// maxGames bounds the games of an arena that are told of.
+const maxGames = 60
+
+// games tells of the games of an arena, the latest first.
+func (d *drawnTournament) games() []wire.PairedBoard {
+	out := []wire.PairedBoard{}
+	for i := len(d.of.Games) - 1; i >= 0 && len(out) < maxGames; i-- {
+		if g := d.of.Games[i]; g.Closed || d.ready[g.Match] {
+			out = append(out, wire.PairedBoard{White: g.White, Black: g.Black, Result: string(g.Result), Match: g.Match, Live: !g.Closed})
+		}
+	}
+	return out
+}
+
+// seenBy adds what concerns a viewer.
+func (d *drawnTournament) seenBy(v live.Visitor) *wire.Tournament {
+	m := d.message
+	m.Host, m.You = v != "" && d.host == v, d.of.Player(v)
+	if m.You > 0 {
+		if match := d.of.Playing(m.You); d.ready[match] {
+			m.Playing = match
+		}
+	}
+	return &m
+}

@@ -1,0 +1,161 @@
+package tournament
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+	"strconv"
+	"time"
+
+	"banco/game"
+	"banco/host"
+	"banco/live"
+	"banco/meet"
+	"banco/people"
+	"banco/play"
+	"banco/web/api"
+	"banco/web/message"
+	"banco/web/wire"
+)
+
+// maxTournaments bounds a page of the list of tournaments.
+const maxTournaments = 60
+
+func (h *Handlers) List(w http.ResponseWriter, r *http.Request) {
+	var before time.Time
+	if text := r.URL.Query().Get("before"); text != "" {
+		millis, err := strconv.ParseInt(text, 10, 64)
+		if err != nil || millis <= 0 {
+			api.WriteError(w, fmt.Errorf("%w: before is a time in milliseconds", play.ErrRequest))
+			return
+		}
+		before = time.UnixMilli(millis)
+	}
+	v := api.Visitor(r)
+	list, err := h.Director.List(r.Context(), v, before, maxTournaments)
+	if err != nil {
+		api.WriteError(w, err)
+		return
+	}
+	out := wire.Tournaments{Tournaments: []wire.TournamentHead{}}
+	for _, l := range list {
+		out.Tournaments = append(out.Tournaments, wire.TournamentHead{
+			ID: l.ID, Terms: termsMessage(&l.Settings), Players: l.Players, Round: l.Rounds, Mine: l.Host == v,
+			Created: l.Created.UnixMilli(), Begun: message.UnixMillis(l.Begun), Ended: message.UnixMillis(l.Ended),
+		})
+	}
+	api.WriteJSON(w, http.StatusOK, out)
+}
+
+func (h *Handlers) Create(w http.ResponseWriter, r *http.Request, q wire.TournamentTerms) {
+	v := api.Visitor(r)
+	id, err := h.Director.Create(r.Context(), v, host.TournamentSettings{
+		Name: q.Name, System: meet.System(q.System), Rounds: q.Rounds, Final: q.Final, Double: q.Double, Listed: q.Listed, Rated: q.Rated,
+		Game: q.Game, Variant: game.Variant(q.Variant).String(), Control: message.ReadControl(q.Control),
+		Length: fromSeconds(q.Length), Patience: fromSeconds(q.Patience), Break: fromSeconds(q.Break),
+	})
+	h.answer(w, r, http.StatusCreated, v, id, err)
+}
+
+// fromSeconds reads seconds, within a day.
+func fromSeconds(n int) time.Duration { return time.Duration(min(max(n, -1), 86400)) * time.Second }
+
+// answer tells a viewer of a tournament after something was done to it.
+func (h *Handlers) answer(w http.ResponseWriter, r *http.Request, status int, v live.Visitor, id string, err error) {
+	var drawn *drawnTournament
+	if err == nil {
+		drawn, err = h.drawTournament(r.Context(), id, 0)
+	}
+	if err != nil {
+		api.WriteError(w, err)
+		return
+	}
+	api.WriteJSON(w, status, drawn.seenBy(v))
+}
+
+func (h *Handlers) Show(w http.ResponseWriter, r *http.Request) {
+	h.answer(w, r, http.StatusOK, api.Visitor(r), r.PathValue("id"), nil)
+}
+
+func (h *Handlers) Delete(w http.ResponseWriter, r *http.Request) {
+	if err := h.Director.Delete(r.Context(), api.Visitor(r), r.PathValue("id")); err != nil {
+		api.WriteError(w, err)
+		return
+	}
+	w.WriteHeader(http.StatusNoContent)
+}
+
+// command answers a request that does something to a tournament.
+func (h *Handlers) command(w http.ResponseWriter, r *http.Request, do func(ctx context.Context, v live.Visitor, id string) error) {
+	v, id := api.Visitor(r), r.PathValue("id")
+	h.answer(w, r, http.StatusOK, v, id, do(r.Context(), v, id))
+}
+
+// Order returns the handler of a command that says no more than itself.
+func (h *Handlers) Order(do func(context.Context, live.Visitor, string) error) func(http.ResponseWriter, *http.Request, wire.Order) {
+	return func(w http.ResponseWriter, r *http.Request, _ wire.Order) { h.command(w, r, do) }
+}
+
+// Join enters a visitor: an account under its name, a guest under one
+// that no account has.
+func (h *Handlers) Join(w http.ResponseWriter, r *http.Request, q wire.Join) {
+	h.command(w, r, func(ctx context.Context, v live.Visitor, id string) error {
+		rating := people.NewRating()
+		account, err := h.accountOf(ctx, v)
+		switch {
+		case err != nil:
+			return err
+		case account != nil:
+			t, _, err := h.Director.Load(ctx, id)
+			if err != nil {
+				return err
+			}
+			rating, q.Name = account.Rating(people.Category{Game: t.Settings.Game, Speed: people.SpeedOf(t.Settings.Control)}), ""
+		case q.Name == "":
+			return meet.ErrName
+		case h.People != nil:
+			if _, err := h.People.AccountByName(ctx, people.NameKey(q.Name)); err == nil {
+				return people.ErrNameTaken
+			}
+		}
+		return h.Director.Join(ctx, v, id, q.Name, int(rating.Value+0.5))
+	})
+}
+
+// accountOf returns the account of a visitor; nil: a guest.
+func (h *Handlers) accountOf(ctx context.Context, v live.Visitor) (*people.Account, error) {
+	if h.People == nil {
+		return nil, nil
+	}
+	a, err := h.People.Account(ctx, v)
+	if isNobody(err) {
+		return nil, nil
+	}
+	return a, err
+}
+
+// maxEntered is how many agents enter at once.
+const maxEntered = 20
+
+func (h *Handlers) EnterAgents(w http.ResponseWriter, r *http.Request, q wire.EnterAgents) {
+	h.command(w, r, func(ctx context.Context, v live.Visitor, id string) error {
+		for range min(max(q.Count, 1), maxEntered) {
+			if err := h.Director.AddAgent(ctx, v, id, q.Agent, q.Name, int(people.NewRating().Value)); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+func (h *Handlers) Remove(w http.ResponseWriter, r *http.Request, q wire.Removal) {
+	h.command(w, r, func(ctx context.Context, v live.Visitor, id string) error {
+		return h.Director.Remove(ctx, v, id, q.Player)
+	})
+}
+
+func (h *Handlers) Correct(w http.ResponseWriter, r *http.Request, q wire.Correction) {
+	h.command(w, r, func(ctx context.Context, v live.Visitor, id string) error {
+		return h.Director.Correct(ctx, v, id, q.Round, q.Board, meet.Result(q.Result))
+	})
+}
