@@ -190,3 +190,24 @@ func TestPagesNameIdentifiersThatExist(t *testing.T) {
 		t.Errorf("only %d identifiers", found)
 	}
 }
+
+// The messages that the table of calls names are types of package wire.
+func TestAPIPageNamesMessagesThatExist(t *testing.T) {
+	text, err := os.ReadFile("docs/reference/api.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	types, found := declared(t, "web/wire"), 0
+	message := regexp.MustCompile("`([A-Z][a-z]\\w*)`")
+	for _, row := range regexp.MustCompile("(?m)^\\| `[A-Z]+[` /].*$").FindAllString(string(text), -1) {
+		_, cells, _ := strings.Cut(row, " | ")
+		for _, match := range message.FindAllStringSubmatch(cells, -1) {
+			if found++; !types[match[1]] {
+				t.Errorf("there is no wire.%s: %s", match[1], row)
+			}
+		}
+	}
+	if found < 80 {
+		t.Errorf("only %d messages", found)
+	}
+}
