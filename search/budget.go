@@ -8,8 +8,8 @@ import (
 	"banco/game"
 )
 
-// Budget watches the limits of one search. Its Node is cheap enough to call at
-// every node.
+// Budget watches the limits of one search: it counts nodes and manages time. Node
+// is cheap enough to call at every node.
 type Budget struct {
 	limits  Limits
 	done    <-chan struct{}
@@ -17,20 +17,20 @@ type Budget struct {
 	soft    time.Duration // do not begin another iteration after this; 0: no limit
 	hard    time.Duration // stop at once after this; 0: no limit
 	nodes   uint64
-	next    uint64        // node count at which to look at the clock again
-	every   uint64        // nodes between two looks
-	looked  time.Duration // when the clock was last looked at
+	next    uint64        // node count at which to read the clock again
+	every   uint64        // nodes between two readings
+	looked  time.Duration // when the clock was last read
 	stopped bool
 
-	pace float64        // by which soft is multiplied; 0: by nothing
-	all  *atomic.Uint64 // nodes of all goroutines of the search; nil: there is one
-	told uint64         // of nodes, how many are in all
+	scale float64        // by which soft is multiplied; 0: by nothing
+	all   *atomic.Uint64 // nodes of all goroutines of the search; nil: there is one
+	told  uint64         // how many of nodes are counted in all
 }
 
-// How many nodes pass between two looks at the clock and the context: as many at
-// most, fewer at first, and as few as it takes to look about every clockTime. Five hundred nodes
-// are half a millisecond in most searches here and many in the slowest, on a
-// busy machine.
+// How many nodes pass between two readings of the clock and the context: clockFirst
+// at first, clockEvery at most, and as few as it takes to read about every
+// clockTime. Five hundred nodes are half a millisecond in most searches here, and
+// much more in the slowest on a busy machine.
 const (
 	clockFirst = 1
 	clockEvery = 512
@@ -44,7 +44,7 @@ func NewBudget(ctx context.Context, l Limits, side game.Side) *Budget {
 	return b
 }
 
-// times returns how long a search should and may take.
+// times returns how long a search should take (soft) and may take (hard).
 func (l *Limits) times(side game.Side) (soft, hard time.Duration) {
 	if l.Infinite {
 		return 0, 0
@@ -59,8 +59,9 @@ func (l *Limits) times(side game.Side) (soft, hard time.Duration) {
 	return soft, hard
 }
 
-// share budgets a clock: a part of what is left for each of the moves to come,
-// most of the increment, and never more than what is left less the overhead.
+// share returns the share of a game's time for one move: a part of what is left for
+// each of the moves to come, most of the increment, and never more than what is left
+// less the overhead.
 func (c *GameTime) share(left, increment time.Duration) (soft, hard time.Duration) {
 	const expected = 30 // moves, when nothing else is known
 	moves := c.MovesToGo
@@ -76,7 +77,7 @@ func (c *GameTime) share(left, increment time.Duration) (soft, hard time.Duratio
 	return min(soft, hard), hard
 }
 
-// lastReserve is kept of the time for the last move before a time control: more
+// lastReserve is kept in reserve at the last move before a time control: more time
 // comes only once the move has arrived.
 const lastReserve = 50 * time.Millisecond
 
@@ -90,8 +91,8 @@ func (b *Budget) Node() (stop bool) {
 }
 
 // Helper returns the budget of another goroutine that takes part in the search.
-// It ends with ctx, and at b's limit of nodes, for which all count. Helpers must
-// be asked for before the search begins.
+// It ends with ctx, and at b's limit of nodes, to which all goroutines count. Call
+// Helper before the search begins.
 func (b *Budget) Helper(ctx context.Context) *Budget {
 	if b.all == nil {
 		b.all = new(atomic.Uint64)
@@ -100,16 +101,16 @@ func (b *Budget) Helper(ctx context.Context) *Budget {
 	return &Budget{limits: limits, done: ctx.Done(), begun: b.begun, next: 1, every: clockFirst, all: b.all}
 }
 
-// Pace lengthens or shortens the time after which no other iteration begins, by
-// a factor, where that time is a share of a clock. It stays below the time at
-// which the search stops in any case.
-func (b *Budget) Pace(factor float64) {
+// ScaleTime multiplies the time after which no other iteration begins by a factor,
+// where that time is a share of the game's time. It stays below the time at which
+// the search stops in any case.
+func (b *Budget) ScaleTime(factor float64) {
 	if b.soft < b.hard {
-		b.pace = factor
+		b.scale = factor
 	}
 }
 
-// look checks every limit that stops a search in its course.
+// look reads the clock and checks every limit that stops a search.
 func (b *Budget) look() bool {
 	now := time.Since(b.begun)
 	if b.nodes >= b.next {
@@ -142,7 +143,7 @@ func (b *Budget) look() bool {
 	return b.stopped
 }
 
-// adapt chooses how many nodes pass before the next look by the time that passed
+// adapt sets the number of nodes before the next reading by the time that passed
 // before this one.
 func (b *Budget) adapt(took time.Duration) {
 	if took > clockTime {
@@ -155,8 +156,8 @@ func (b *Budget) adapt(took time.Duration) {
 // Stopped reports whether a limit has been reached; it does not count a node.
 func (b *Budget) Stopped() bool { return b.stopped || b.look() }
 
-// Another reports whether to begin an iteration of that depth.
-func (b *Budget) Another(depth int) bool {
+// NextIteration reports whether to begin an iteration of that depth.
+func (b *Budget) NextIteration(depth int) bool {
 	if b.Stopped() {
 		return false
 	}
@@ -167,14 +168,14 @@ func (b *Budget) Another(depth int) bool {
 		return false
 	}
 	soft := b.soft
-	if b.pace > 0 {
-		soft = min(time.Duration(b.pace*float64(soft)), b.hard)
+	if b.scale > 0 {
+		soft = min(time.Duration(b.scale*float64(soft)), b.hard)
 	}
 	return soft == 0 || time.Since(b.begun) < soft
 }
 
-// Wait ends a search that has found all it can. A search without bounds then
-// waits until it is told to stop, as whoever asked for it expects.
+// Wait is called at the end of a search that has found all it can. An infinite
+// search then waits until it is told to stop, as its caller expects.
 func (b *Budget) Wait() {
 	if b.limits.Infinite && b.done != nil {
 		<-b.done
@@ -189,5 +190,5 @@ func (b *Budget) Nodes() uint64 {
 	return b.all.Load() + b.nodes - b.told
 }
 
-// Elapsed returns the time since the search began, less what it stood still.
+// Elapsed returns the time since the search began, without the time it stood still.
 func (b *Budget) Elapsed() time.Duration { return time.Since(b.begun) }

@@ -85,8 +85,8 @@ func TestPace(t *testing.T) {
 	begins := func(l search.Limits, factor float64) time.Duration {
 		begun := time.Now()
 		b := search.NewBudget(context.Background(), l, game.First)
-		b.Pace(factor)
-		for b.Another(1) {
+		b.ScaleTime(factor)
+		for b.NextIteration(1) {
 			time.Sleep(10 * time.Millisecond)
 		}
 		return time.Since(begun)

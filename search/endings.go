@@ -2,11 +2,11 @@ package search
 
 import "banco/game"
 
-// Endings knows how positions with few men end, from tables.
+// Endings are endgame tablebases: they know how positions with few men end.
 type Endings interface {
-	// Probe returns how p ends at best play of both sides; false where that
-	// is not known. The position comes back as it was. Several goroutines may
-	// ask, each about a position of its own.
+	// Probe returns how p ends at best play of both sides; false where that is
+	// not known. The position comes back as it was. Several goroutines may call
+	// it, each with a position of its own.
 	Probe(p game.Position) (Ending, bool)
 }
 
@@ -17,8 +17,8 @@ type Ending struct {
 	Distant bool      // the plies are not known
 }
 
-// Steering are Endings that know which moves make progress, for tables that do
-// not have the distance to mate.
+// Steering are Endings without the distance to mate that know which moves make
+// progress instead.
 type Steering interface {
 	Endings
 

@@ -1,7 +1,7 @@
 package search
 
-// Model is an evaluation whose weights can be learnt: numbers with names, and an
-// evaluator for any choice of them.
+// Model is an evaluation whose weights can be learnt: the weights by name, and an
+// evaluator for any list of them.
 type Model struct {
 	Names   []string
 	Weights []int                         // those it plays with, one for each name

@@ -36,8 +36,8 @@ type Searcher interface {
 // ErrNoMove is returned for a position without a legal move.
 var ErrNoMove = errors.New("search: there is no legal move")
 
-// ErrDeclined is returned by other people's programs that name no move though
-// there are some: they see a draw there.
+// ErrDeclined is returned by external programs that name no move though there are
+// some: they see a draw there.
 var ErrDeclined = errors.New("search: no move is named")
 
 // Limits bound a search. The zero value sets no bound but the algorithm's own
@@ -142,13 +142,13 @@ type Evaluator interface {
 	Evaluate(p game.Position) Score
 }
 
-// Personal is an Evaluator that works faster for one searcher alone. As it is
-// it may be shared by any number of them.
+// Personal is an Evaluator that is faster when one searcher has it alone. Until Own
+// is called, any number of searchers may share it.
 type Personal interface {
 	Evaluator
 
-	// Own returns an evaluator that judges the same for one goroutine at a
-	// time, and remembers what it saw.
+	// Own returns an evaluator that judges alike, is used by one goroutine at a
+	// time, and keeps state from position to position.
 	Own() Evaluator
 }
 
@@ -160,9 +160,9 @@ func Own(e Evaluator) Evaluator {
 	return e
 }
 
-// Partial is an Evaluator that judges for one side what is not the other's loss,
-// so that a search must say for whom it asks. Evaluate judges for the side to
-// move; searches other than the textbook's take that as it is.
+// Partial is an Evaluator that is not zero-sum: what it counts for one side is not
+// the other's loss, so a search must say for which side it asks. Evaluate judges
+// for the side to move; only the textbook search calls EvaluateFor.
 type Partial interface {
 	Evaluator
 
@@ -189,8 +189,8 @@ type Guide interface {
 	Candidates(p game.Position, buf []game.Move) []game.Move
 }
 
-// Trace hears of every node of a search, for those who study it. Searchers
-// hold one that may be nil and costs nothing then.
+// Trace hears of every node of a search, for people who study it. A searcher's
+// trace may be nil and costs nothing then.
 type Trace interface {
 	// Enter is called when the search goes into the position after m (NoMove
 	// at the root) with the window it has for the side to move there.

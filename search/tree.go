@@ -2,11 +2,11 @@ package search
 
 import "banco/game"
 
-// This file holds what all searches of a game tree share, so that they agree
-// on it to the last point.
+// This file holds what all searches of a game tree share, so that they agree on it
+// exactly.
 
-// Ended tells whether the game is over at p, or could be claimed as a draw,
-// and returns its score for the side to move, ply plies from the root.
+// Ended reports whether the game is over at p, or a draw could be claimed, and
+// returns its score for the side to move, ply plies from the root.
 func Ended(p game.Position, ply int) (Score, bool) {
 	r := p.Result()
 	if !r.Over() {
@@ -65,9 +65,9 @@ func RootMoves(p game.Position, g Guide, l Limits) []game.Move {
 	return legal
 }
 
-// Decisive is what a win counts for where it is not certain, that is in the
-// mean over the outcomes of a move. Mates are no amounts to average: with
-// them, one chance in fifteen of a mate would outweigh every piece on the board.
+// Decisive is what a win counts for where it is not certain, that is in the mean
+// over the outcomes of a chance move. Mate scores cannot be averaged: one chance in
+// fifteen of a mate would outweigh every piece on the board.
 const Decisive Score = 20_000
 
 // Mean is the expectation of a chance move over its outcomes, for the

@@ -106,6 +106,6 @@ func (s *Searcher) begin(ctx context.Context, p game.Position, l search.Limits, 
 // result is certain, or a clock runs for nothing because there is one move only.
 func (s *Searcher) finished() bool {
 	root := s.tree.root()
-	return !s.budget.Another(0) || root.proof != open ||
+	return !s.budget.NextIteration(0) || root.proof != open ||
 		root.count == 1 && root.visits > 0 && s.limits.GameTime.Left[s.position.Side()&1] > 0
 }

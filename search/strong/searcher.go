@@ -88,7 +88,7 @@ func withDepth(l search.Limits, side game.Side) search.Limits {
 // iterativeDeepening is the search of the worker that decides.
 func (s *Searcher) iterativeDeepening(w *worker, lines int, report func(search.Info)) {
 	var clock timeManager
-	for w.depth = 1; w.budget.Another(w.depth) && !s.finished(w, lines); w.depth++ {
+	for w.depth = 1; w.budget.NextIteration(w.depth) && !s.finished(w, lines); w.depth++ {
 		before := w.roots[0].Move
 		for line := range lines {
 			w.aspirationSearch(line)
@@ -100,7 +100,7 @@ func (s *Searcher) iterativeDeepening(w *worker, lines int, report func(search.I
 		}
 		s.report(w, report, lines)
 		if !w.stopped {
-			w.budget.Pace(clock.scale(w))
+			w.budget.ScaleTime(clock.scale(w))
 		}
 	}
 }

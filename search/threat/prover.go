@@ -25,36 +25,37 @@ const (
 	NotWon                 // it does not, by forcing moves alone
 )
 
-// Proof is a verdict with its evidence, if the side to move wins: in how many
-// plies at most, and the line in which both do their best. The line ends early
-// at a chance move, since what follows depends on how that turns out.
+// Proof is a verdict. If the side to move wins, it says in how many plies at most,
+// and by which line at best play of both sides. The line ends with a chance move,
+// since what follows depends on the outcome.
 type Proof struct {
 	Verdict Verdict
 	Plies   int
 	Line    []game.Move
 }
 
-// Prover looks for wins by the forcing moves of one Forcer, depth first, for
-// ever longer lines. It is used by one goroutine at a time.
+// Prover looks for wins by the forcing moves of one Forcer. It searches the AND/OR
+// tree depth first with iterative deepening. It is used by one goroutine at a time.
 type Prover struct {
 	forcer Forcer
 	table  *tt.Table
 	trace  search.Trace // or nil
-	salt   uint64       // makes the keys of one proof strange to all others
+	salt   uint64       // makes the table keys of one proof differ from those of all others
 
 	// The proof under way.
-	position game.Position
-	chance   game.Chance // position, or nil
-	attacker game.Side
-	first    []game.Move // the moves to begin with, or nil for all
-	budget   *search.Budget
-	last     uint64 // the budget's node at which to stop
-	stopped  bool
-	short    bool // some line was left because it got too long
-	frames   [2*MaxMoves + 2]frame
+	position  game.Position
+	chance    game.Chance // position, or nil
+	attacker  game.Side
+	first     []game.Move // the moves to begin with, or nil for all
+	budget    *search.Budget
+	last      uint64 // the budget's node at which to stop
+	stopped   bool
+	truncated bool // some line was left because it got too long
+	frames    [2*MaxMoves + 2]frame
 }
 
-// frame is what a node at one ply needs, kept from node to node.
+// frame is what a node at one ply needs. Its memory is used again by the next
+// node at that ply.
 type frame struct {
 	key      uint64
 	moves    []game.Move
@@ -86,17 +87,17 @@ func (s *Prover) Prove(p game.Position, b *search.Budget, t Task) Proof {
 	if t.Moves > 0 {
 		most = min(t.Moves, MaxMoves)
 	}
-	for moves := 1; ; moves = min(longer(moves), most) {
-		s.short = false
+	for moves := 1; ; moves = min(nextLength(moves), most) {
+		s.truncated = false
 		s.enter(0, game.NoMove)
 		n := s.attack(moves, 0)
 		s.leave(0, n, true, search.All)
 		switch {
 		case n != unproved:
 			return Proof{Won, n, s.line(n)}
-		case s.stopped || moves == most && s.short:
+		case s.stopped || moves == most && s.truncated:
 			return Proof{Verdict: Unknown}
-		case !s.short:
+		case !s.truncated:
 			return Proof{Verdict: NotWon}
 		}
 	}
@@ -109,47 +110,47 @@ const unproved = -1
 // long the lines.
 const final = long + 1
 
-// longer returns the length of line to try next.
-func longer(moves int) int {
+// nextLength returns the length of line to try next.
+func nextLength(moves int) int {
 	if moves += 1 + moves/8; moves > long {
 		return MaxMoves
 	}
 	return moves
 }
 
-// attack returns in how many plies the attacker, who is to move, wins with so
-// many moves of his.
+// attack searches an OR node: the attacker is to move. It returns in how many plies
+// he wins with so many moves.
 func (s *Prover) attack(moves, ply int) int {
-	if s.spend() {
+	if s.countNode() {
 		return unproved
 	}
 
-	// 1. The position may be known, or stand on the way here already.
+	// Step 1. Transposition-table probe. A repetition is no win.
 	f := &s.frames[ply]
 	f.key = s.position.Hash() ^ s.salt
 	known, hit := s.table.Probe(f.key, 0)
 	if hit && ply > 0 {
-		if n, ok := s.judged(known, moves); ok {
+		if n, ok := s.probeTT(known, moves); ok {
 			return n
 		}
 	}
 	if moves == 0 || s.repeats(ply) {
-		s.short = true
+		s.truncated = true
 		return unproved
 	}
 
-	// 2. Try the forcing moves, the one that won or lasted before first.
+	// Step 2. Try the forcing moves, the table's move first.
 	f.moves = s.forcer.Forcing(s.position, f.moves[:0])
 	if ply == 0 && s.first != nil {
 		f.moves = slices.DeleteFunc(f.moves, func(m game.Move) bool { return !slices.Contains(s.first, m) })
 	}
-	toFront(f.moves, known.Move)
-	before := s.short
-	s.short = false
+	moveToFront(f.moves, known.Move)
+	before := s.truncated
+	s.truncated = false
 	for i := 0; i < len(f.moves); i++ {
 		m := f.moves[i]
-		if n := s.worst(m, moves-1, ply); n != unproved {
-			s.short = before
+		if n := s.moveValue(m, moves-1, ply); n != unproved {
+			s.truncated = before
 			s.table.Store(f.key, 0, tt.Entry{Move: m, Score: search.WinIn(n), Depth: moves, Bound: tt.Exact})
 			return n
 		}
@@ -158,64 +159,64 @@ func (s *Prover) attack(moves, ply int) int {
 		}
 	}
 
-	// 3. None wins: for good, or in lines of this length.
-	s.give(f.key, game.NoMove, moves)
-	s.short = s.short || before
+	// Step 3. None wins: for good, or in lines of this length.
+	s.storeFailure(f.key, game.NoMove, moves)
+	s.truncated = s.truncated || before
 	return unproved
 }
 
-// defend returns in how many plies the attacker wins, whose opponent is to move,
-// with so many moves of his.
+// defend searches an AND node: the defender is to move. It returns in how many plies
+// the attacker wins with so many moves.
 func (s *Prover) defend(moves, ply int) int {
-	if s.spend() {
+	if s.countNode() {
 		return unproved
 	}
 	f := &s.frames[ply]
 	f.key = s.position.Hash() ^ s.salt
 	known, hit := s.table.Probe(f.key, 0)
 	if hit {
-		if n, ok := s.judged(known, moves); ok {
+		if n, ok := s.probeTT(known, moves); ok {
 			return n
 		}
 	}
 	f.moves = s.forcer.Replies(s.position, f.moves[:0])
-	toFront(f.moves, known.Move)
-	before := s.short
-	s.short = false
+	moveToFront(f.moves, known.Move)
+	before := s.truncated
+	s.truncated = false
 	longest, best := unproved, game.NoMove
 	for i := 0; i < len(f.moves); i++ {
 		m := f.moves[i]
-		n := s.worst(m, moves, ply)
+		n := s.moveValue(m, moves, ply)
 		if s.stopped {
 			return unproved
 		}
 		if n == unproved {
-			s.give(f.key, m, moves)
-			s.short = s.short || before
+			s.storeFailure(f.key, m, moves)
+			s.truncated = s.truncated || before
 			return unproved
 		}
 		if n > longest {
 			longest, best = n, m
 		}
 	}
-	s.short = before
+	s.truncated = before
 	if longest != unproved {
 		s.table.Store(f.key, 0, tt.Entry{Move: best, Score: search.WinIn(longest), Depth: moves, Bound: tt.Exact})
 	}
 	return longest
 }
 
-// spend counts a node and reports whether to stop.
-func (s *Prover) spend() bool {
+// countNode counts a node and reports whether to stop.
+func (s *Prover) countNode() bool {
 	if s.budget.Node() || s.budget.Nodes() > s.last {
 		s.stopped = true
 	}
 	return s.stopped
 }
 
-// judged returns what an entry of the table says of a position for lines with
-// so many moves, if it says anything.
-func (s *Prover) judged(e tt.Entry, moves int) (n int, ok bool) {
+// probeTT returns what an entry of the table says of lines with so many moves, if it
+// says anything.
+func (s *Prover) probeTT(e tt.Entry, moves int) (n int, ok bool) {
 	if e.Bound == tt.Exact {
 		n = int(search.Win - e.Score)
 		return n, (n+1)/2 <= moves
@@ -223,22 +224,21 @@ func (s *Prover) judged(e tt.Entry, moves int) (n int, ok bool) {
 	if e.Depth < min(moves, final) {
 		return 0, false
 	}
-	s.short = s.short || e.Depth < final
+	s.truncated = s.truncated || e.Depth < final
 	return unproved, true
 }
 
-// give stores that a position is not won with so many moves, and what refutes
-// the attempt.
-func (s *Prover) give(key uint64, m game.Move, moves int) {
+// storeFailure stores that a position is not won with so many moves, and the move
+// that refutes the attempt.
+func (s *Prover) storeFailure(key uint64, m game.Move, moves int) {
 	depth := min(moves, long)
-	if !s.short {
+	if !s.truncated {
 		depth = final
 	}
 	s.table.Store(key, 0, tt.Entry{Move: m, Depth: depth, Bound: tt.Upper})
 }
 
-// repeats reports whether the position stood at an earlier ply: a win does not
-// lead back.
+// repeats reports whether the position stood at an earlier ply.
 func (s *Prover) repeats(ply int) bool {
 	for i := ply - 2; i >= 0; i -= 2 {
 		if s.frames[i].key == s.frames[ply].key {
@@ -248,8 +248,8 @@ func (s *Prover) repeats(ply int) bool {
 	return false
 }
 
-// toFront moves a move to the front of a list that has it.
-func toFront(list []game.Move, m game.Move) {
+// moveToFront moves a move to the front of a list, if the list has it.
+func moveToFront(list []game.Move, m game.Move) {
 	for i, x := range list {
 		if x == m {
 			copy(list[1:i+1], list[:i])
@@ -259,16 +259,15 @@ func toFront(list []game.Move, m game.Move) {
 	}
 }
 
-// worst makes a move and returns in how many plies, that one included, the
-// attacker wins with so many more moves of his: where chance decides, for
-// certain.
-func (s *Prover) worst(m game.Move, moves, ply int) int {
+// moveValue returns in how many plies, the move included, the attacker wins with so
+// many more moves. A chance move wins only if every outcome does.
+func (s *Prover) moveValue(m game.Move, moves, ply int) int {
 	if s.chance != nil {
 		f := &s.frames[ply]
 		if f.outcomes = s.chance.Outcomes(m, f.outcomes[:0]); len(f.outcomes) > 0 {
 			longest := unproved
 			for i := range f.outcomes {
-				n := s.after(f.outcomes[i].Move, moves, ply)
+				n := s.childValue(f.outcomes[i].Move, moves, ply)
 				if n == unproved {
 					return unproved
 				}
@@ -277,12 +276,12 @@ func (s *Prover) worst(m game.Move, moves, ply int) int {
 			return longest
 		}
 	}
-	return s.after(m, moves, ply)
+	return s.childValue(m, moves, ply)
 }
 
-// after makes a move with its outcome and returns in how many plies, that one
+// childValue makes a move with its outcome and returns in how many plies, the move
 // included, the attacker wins.
-func (s *Prover) after(m game.Move, moves, ply int) (n int) {
+func (s *Prover) childValue(m game.Move, moves, ply int) (n int) {
 	s.position.Make(m)
 	s.enter(ply+1, m)
 	score, over := search.Ended(s.position, 0)
@@ -306,8 +305,8 @@ func (s *Prover) after(m game.Move, moves, ply int) (n int) {
 	return n
 }
 
-// enter and leave tell the trace. A position that is not proved to be won is
-// worth nothing to either side.
+// enter and leave report to the trace. A position that is not proved to be won has
+// the value 0.
 func (s *Prover) enter(ply int, m game.Move) {
 	if s.trace != nil {
 		s.trace.Enter(ply, m, -search.Infinity, search.Infinity)

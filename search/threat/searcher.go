@@ -139,9 +139,8 @@ func (s *Searcher) prove(p game.Position, t Task) (proof Proof) {
 	return proof
 }
 
-// avoid returns those of the moves after which no win of the opponent is
-// proved, or the one after which it takes longest where that leaves none. Moves
-// of chance stay.
+// avoid returns the moves after which no win of the opponent is proved, or the move
+// that delays it longest where there is none. Chance moves stay.
 func (s *Searcher) avoid(p game.Position, moves []game.Move) []game.Move {
 	var left []game.Move
 	last, longest := moves[0], 0

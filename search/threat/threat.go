@@ -13,8 +13,8 @@ import (
 	"banco/search"
 )
 
-// Forcer knows the forcing moves of a game. A proof is as good as its Replies
-// are complete; what its Forcing leaves out is at most a win not found.
+// Forcer knows the forcing moves of a game. Replies must be complete, or a proof is
+// wrong. What Forcing leaves out costs at most a win that is not found.
 type Forcer interface {
 	// Forcing appends legal moves that force the opponent to reply, the most
 	// promising first.
@@ -26,8 +26,8 @@ type Forcer interface {
 	Replies(p game.Position, buf []game.Move) []game.Move
 }
 
-// Proving looks for proofs. A [Prover] does over any Forcer; a game may bring a
-// search of its own that knows its threats better.
+// Proving looks for proofs. A [Prover] does so with any Forcer; a game may bring a
+// search of its own that knows its threats better, as five in a row does.
 type Proving interface {
 	// Prove looks for a win of the side to move at p. At the node limit of the
 	// task and at the limits of the budget it gives up. The position comes

@@ -99,7 +99,7 @@ func (s *Searcher) weigh(p *rules.Position, b *search.Budget, depth int) (game.M
 	w := s.workers[0]
 	w.begin(p, search.Limits{}, b)
 	score := w.Evaluate()
-	for w.depth = 1; w.depth <= min(depth, s.limits.Depth) && b.Another(w.depth) && !w.stopped; w.depth++ {
+	for w.depth = 1; w.depth <= min(depth, s.limits.Depth) && b.NextIteration(w.depth) && !w.stopped; w.depth++ {
 		w.aspirationSearch(0)
 		if score = w.roots[0].score; score > search.MateBound || score < -search.MateBound {
 			break
