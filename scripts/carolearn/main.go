@@ -15,8 +15,8 @@ import (
 	"banco/tune"
 )
 
-// lesson is what is taken from games.
-type lesson struct {
+// dataset is what is taken from games.
+type dataset struct {
 	samples []five.Sample
 	choices []five.Choice
 }
@@ -24,38 +24,39 @@ type lesson struct {
 func main() {
 	steps := flag.Int("steps", 400, "of the gradient descent")
 	flag.Parse()
-	var learn, check lesson
+	var training, validation dataset
 	for _, name := range flag.Args() {
-		if err := read(name, &learn, &check); err != nil {
+		if err := read(name, &training, &validation); err != nil {
 			log.Fatal(err)
 		}
 	}
-	if len(learn.samples) == 0 || len(check.samples) == 0 {
+	if len(training.samples) == 0 || len(validation.samples) == 0 {
 		log.Fatal("no samples: name files that banco datagen made")
 	}
 	before := five.Playing()
-	after := before.Learn(learn.samples, *steps)
-	fmt.Fprintf(os.Stderr, "%d samples: loss %.4f before, %.4f after; %d others: %.4f before, %.4f after\n", len(learn.samples),
-		before.Loss(learn.samples), after.Loss(learn.samples), len(check.samples), before.Loss(check.samples), after.Loss(check.samples))
+	after := before.Learn(training.samples, *steps)
+	fmt.Fprintf(os.Stderr, "%d samples: loss %.4f before, %.4f after; %d others: %.4f before, %.4f after\n", len(training.samples),
+		before.Loss(training.samples), after.Loss(training.samples),
+		len(validation.samples), before.Loss(validation.samples), after.Loss(validation.samples))
 	order := five.Ordering()
-	tell(order, check.choices)
-	order = order.Learn(learn.choices, *steps)
-	tell(order, check.choices)
+	printFit(order, validation.choices)
+	order = order.Learn(training.choices, *steps)
+	printFit(order, validation.choices)
 	fmt.Printf("%#v\n%#v\n", after, order)
 }
 
-// tell tells how well an order foresees choices it was not fitted to.
-func tell(o five.Order, choices []five.Choice) {
+// printFit prints how well an order predicts choices it was not fitted to.
+func printFit(o five.Order, choices []five.Choice) {
 	first, four, loss := o.Foresight(choices)
 	fmt.Fprintf(os.Stderr, "order: %.1f %% first, %.1f %% among four, loss %.4f\n", 100*first, 100*four, loss)
 }
 
-// trust is how much more the search of a position is believed than how its game
-// came out.
-const trust = 0.7
+// scoreShare is the weight of the search's score in a target; the result of the game
+// has the rest.
+const scoreShare = 0.7
 
-// read takes the positions of a file, those of every eighth chunk to check by.
-func read(name string, learn, check *lesson) error {
+// read takes the positions of a file. Those of every eighth chunk validate.
+func read(name string, training, validation *dataset) error {
 	file, err := os.Open(name)
 	if err != nil {
 		return err
@@ -73,9 +74,9 @@ func read(name string, learn, check *lesson) error {
 		if err != nil {
 			return err
 		}
-		to := learn
+		to := training
 		if c.Number%8 == 7 {
-			to = check
+			to = validation
 		}
 		for i := range c.Games {
 			if err := add(&c.Games[i], v, to); err != nil {
@@ -86,8 +87,8 @@ func read(name string, learn, check *lesson) error {
 	return nil
 }
 
-// add takes the positions of a game that are at rest and were not drawn by lot.
-func add(g *tune.Game, v game.Variant, to *lesson) error {
+// add takes the quiet positions of a game that were searched.
+func add(g *tune.Game, v game.Variant, to *dataset) error {
 	kit, err := kits.Find("caro")
 	if err != nil {
 		return err
@@ -105,7 +106,7 @@ func add(g *tune.Game, v game.Variant, to *lesson) error {
 		if p.Side() == game.Second {
 			points = 1 - points
 		}
-		points = trust*five.Expected(score) + (1-trust)*points
+		points = scoreShare*five.Expected(score) + (1-scoreShare)*points
 		if s, ok := five.SampleOf(p, points); ok {
 			to.samples = append(to.samples, s)
 		}
