@@ -13,11 +13,11 @@ import (
 // usualNim are the seven tokens of the textbooks.
 const usualNim = "max 7"
 
-// maxTokens bounds Nim: with more the whole tree is no longer one to look at.
+// maxTokens bounds Nim: with more tokens the tree is too large to show.
 const maxTokens = 12
 
-// nim is the Nim of the textbooks: who is to move divides a pile into two that
-// are not equal; who cannot has lost.
+// nim is the Nim of the textbooks: the side to move divides a pile into two unequal
+// ones. A side that cannot move has lost.
 type nim struct {
 	side  game.Side
 	piles []byte   // the largest first
@@ -85,7 +85,7 @@ func (n *nim) Hash() uint64 {
 	return h
 }
 
-// Result is a draw by name where no pile can be divided: Score tells who won.
+// Result is a draw if no pile can be divided: Score says who won.
 func (n *nim) Result() game.Result {
 	for _, pile := range n.piles {
 		if pile > 2 {
@@ -95,7 +95,7 @@ func (n *nim) Result() game.Result {
 	return game.Draw(game.Stalemate)
 }
 
-// Score is the loss of who cannot move, counted as textbooks do.
+// Score is the loss of the side that cannot move, counted as textbooks do.
 func (n *nim) Score() search.Score { return -1 }
 
 func (n *nim) FormatMove(m game.Move) string {

@@ -1,6 +1,5 @@
-// Package teach has the small trees of lessons as games, so that every search,
-// trace and view works on them as it does on a board: a tree whose leaves
-// someone typed, and Nim.
+// Package teach has small trees for lessons as games, so that every search, trace and
+// view works on them as on a board: a tree with typed leaves, and Nim.
 //
 // Its nouns: a [Kit] of each game, whose positions are written as FENs: the tree
 // as nested brackets, "max ((3 12 8) (2 4 6) (14 5 2))", Nim as piles, "max 5-2".
@@ -68,7 +67,7 @@ func (r rules) Notations() []game.Notation {
 	}}
 }
 
-// Parse reads a position: who is to move, max unless it says min, and the tree.
+// Parse reads a position: the side to move, max unless it says min, and the tree.
 func (r rules) Parse(_ game.Variant, fen string) (game.Position, error) {
 	if len(fen) > maxText {
 		return nil, game.Wrong("tree-large", game.Params{"max": "400"}, "%s: %d bytes are too many (at most %d)", r.name, len(fen), maxText)
