@@ -121,7 +121,7 @@ func (s *Server) table() []Route {
 		table = append(table, s.engineTournamentRoutes()...)
 	}
 	if s.trainingRuns != nil {
-		table = append(table, jobRoutes("/api/lab/courses", &s.trainingRuns.Jobs)...)
+		table = append(table, jobRoutes("/api/lab/training", &s.trainingRuns.Jobs)...)
 	}
 	return table
 }
@@ -278,9 +278,9 @@ func (s *Server) tournamentRoutes() []Route {
 
 func (s *Server) engineTournamentRoutes() []Route {
 	t := s.engineTournaments
-	return append(jobRoutes("/api/lab/contests", &t.Jobs), []Route{
-		{"GET", "/api/lab/contests/{id}/file/{as}", 0, Anybody, api.Plain(t.Export)},
-		{"GET", "/api/lab/contests/{id}/games/{n}", 0, Anybody, api.Plain(t.ShowGame)},
+	return append(jobRoutes("/api/lab/tournaments", &t.Jobs), []Route{
+		{"GET", "/api/lab/tournaments/{id}/file/{as}", 0, Anybody, api.Plain(t.Export)},
+		{"GET", "/api/lab/tournaments/{id}/games/{n}", 0, Anybody, api.Plain(t.ShowGame)},
 	}...)
 }
 

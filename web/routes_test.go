@@ -19,10 +19,10 @@ func TestEveryCallIsDocumented(t *testing.T) {
 		t.Fatal(err)
 	}
 	s := newQuietSite(t, func(o *Options) {
-		if o.Contests, err = tournament.OpenJobs(filepath.Join(t.TempDir(), "a"), kits, o.Pool); err != nil {
+		if o.EngineTournaments, err = tournament.OpenJobs(filepath.Join(t.TempDir(), "a"), kits, o.Pool); err != nil {
 			t.Fatal(err)
 		}
-		if o.Courses, err = training.OpenJobs(filepath.Join(t.TempDir(), "b"), kits, o.Pool); err != nil {
+		if o.TrainingRuns, err = training.OpenJobs(filepath.Join(t.TempDir(), "b"), kits, o.Pool); err != nil {
 			t.Fatal(err)
 		}
 	})

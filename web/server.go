@@ -52,13 +52,13 @@ type Options struct {
 	// always can. It is asked as often as anyone likes.
 	Check func(context.Context) error
 
-	// Contests plays tournaments of agents; nil: there are none. The server
+	// EngineTournaments plays tournaments of agents; nil: there are none. The server
 	// does not close it. Presets are those that can be played again.
-	Contests *enginetournament.Jobs
-	Presets  []wire.ContestPreset
+	EngineTournaments *enginetournament.Jobs
+	Presets           []wire.EngineTournamentPreset
 
-	// Courses lets evaluators learn; nil: none does. The server does not close it.
-	Courses *training.Jobs
+	// TrainingRuns lets evaluators learn; nil: none does. The server does not close it.
+	TrainingRuns *training.Jobs
 
 	// Log hears of every request; nil: the process's own.
 	Log *slog.Logger

@@ -25,11 +25,11 @@ func (s *Server) addSubjects(o *Options) error {
 	s.study = &study.Handlers{Hall: o.Hall, Kits: kits, Pool: o.Pool, Searches: s.limits.Searches}
 	s.library = &library.Handlers{Hall: o.Hall, Kits: kits}
 	s.lab = &lab.Handlers{Kits: kits, Pool: o.Pool, Searches: s.limits.Searches}
-	if o.Contests != nil {
-		s.engineTournaments = lab.NewEngineTournaments(o.Contests, o.Presets, s.limits.Searches)
+	if o.EngineTournaments != nil {
+		s.engineTournaments = lab.NewEngineTournaments(o.EngineTournaments, o.Presets, s.limits.Searches)
 	}
-	if o.Courses != nil {
-		s.trainingRuns = lab.NewTrainingRuns(o.Courses, s.limits.Searches)
+	if o.TrainingRuns != nil {
+		s.trainingRuns = lab.NewTrainingRuns(o.TrainingRuns, s.limits.Searches)
 	}
 	s.match = &match.Handlers{Hall: o.Hall, Kits: kits, Links: &s.links}
 	if o.Documents != nil {

@@ -127,21 +127,21 @@ var promises = map[string]promise{
 	"GET /api/tournaments/{id}/players/{player}": {Anybody, 0, aTournament, ""},
 	"GET /api/tournaments/{id}/export/{format}":  {Anybody, Imports, aTournament, ""},
 
-	"GET /api/lab/contests":                {Visitor, 0, noParts, ""},
-	"POST /api/lab/contests":               {Visitor, Matches | Searches, noParts, engineGames},
-	"GET /api/lab/contests/{id}":           {Visitor, 0, anEngineTournament, ""},
-	"DELETE /api/lab/contests/{id}":        {Owner, 0, anEngineTournament, ""},
-	"POST /api/lab/contests/{id}/pause":    {Owner, 0, anEngineTournament, ""},
-	"POST /api/lab/contests/{id}/resume":   {Owner, Matches | Searches, anEngineTournament, ""},
-	"GET /api/lab/contests/{id}/file/{as}": {Anybody, 0, anEngineTournament, ""},
-	"GET /api/lab/contests/{id}/games/{n}": {Anybody, 0, anEngineTournament, ""},
+	"GET /api/lab/tournaments":                {Visitor, 0, noParts, ""},
+	"POST /api/lab/tournaments":               {Visitor, Matches | Searches, noParts, engineGames},
+	"GET /api/lab/tournaments/{id}":           {Visitor, 0, anEngineTournament, ""},
+	"DELETE /api/lab/tournaments/{id}":        {Owner, 0, anEngineTournament, ""},
+	"POST /api/lab/tournaments/{id}/pause":    {Owner, 0, anEngineTournament, ""},
+	"POST /api/lab/tournaments/{id}/resume":   {Owner, Matches | Searches, anEngineTournament, ""},
+	"GET /api/lab/tournaments/{id}/file/{as}": {Anybody, 0, anEngineTournament, ""},
+	"GET /api/lab/tournaments/{id}/games/{n}": {Anybody, 0, anEngineTournament, ""},
 
-	"GET /api/lab/courses":              {Visitor, 0, noParts, ""},
-	"POST /api/lab/courses":             {Visitor, Matches | Searches, noParts, selfPlay},
-	"GET /api/lab/courses/{id}":         {Visitor, 0, aTrainingRun, ""},
-	"DELETE /api/lab/courses/{id}":      {Owner, 0, aTrainingRun, ""},
-	"POST /api/lab/courses/{id}/pause":  {Owner, 0, aTrainingRun, ""},
-	"POST /api/lab/courses/{id}/resume": {Owner, Matches | Searches, aTrainingRun, ""},
+	"GET /api/lab/training":              {Visitor, 0, noParts, ""},
+	"POST /api/lab/training":             {Visitor, Matches | Searches, noParts, selfPlay},
+	"GET /api/lab/training/{id}":         {Visitor, 0, aTrainingRun, ""},
+	"DELETE /api/lab/training/{id}":      {Owner, 0, aTrainingRun, ""},
+	"POST /api/lab/training/{id}/pause":  {Owner, 0, aTrainingRun, ""},
+	"POST /api/lab/training/{id}/resume": {Owner, Matches | Searches, aTrainingRun, ""},
 }
 
 const (
@@ -186,7 +186,7 @@ func withJobs(t *testing.T) func(*Options) {
 		}
 		t.Cleanup(contests.Close)
 		t.Cleanup(courses.Close)
-		o.Contests, o.Courses = contests, courses
+		o.EngineTournaments, o.TrainingRuns = contests, courses
 	}
 }
 
@@ -278,23 +278,23 @@ func aTournament(s *scene) map[string]string {
 }
 
 func anEngineTournament(s *scene) map[string]string {
-	const path = "/api/lab/contests"
-	for _, c := range do[wire.Contests](s.host, "GET", path, "").Contests { // nobody may have many
+	const path = "/api/lab/tournaments"
+	for _, c := range do[wire.EngineTournaments](s.host, "GET", path, "").Tournaments { // nobody may have many
 		s.host.call("DELETE", path+"/"+c.ID, "", nil)
 	}
-	id := do[wire.Contest](s.host, "POST", path, engineGames).ID
-	for do[wire.Contest](s.host, "GET", path+"/"+id, "").Played == 0 {
+	id := do[wire.EngineTournament](s.host, "POST", path, engineGames).ID
+	for do[wire.EngineTournament](s.host, "GET", path+"/"+id, "").Played == 0 {
 		time.Sleep(5 * time.Millisecond)
 	}
 	return map[string]string{"id": id, "as": "csv", "n": "1"}
 }
 
 func aTrainingRun(s *scene) map[string]string {
-	const path = "/api/lab/courses"
-	for _, c := range do[wire.Courses](s.host, "GET", path, "").Courses {
+	const path = "/api/lab/training"
+	for _, c := range do[wire.TrainingRuns](s.host, "GET", path, "").Runs {
 		s.host.call("DELETE", path+"/"+c.ID, "", nil)
 	}
-	return map[string]string{"id": do[wire.Course](s.host, "POST", path, selfPlay).ID}
+	return map[string]string{"id": do[wire.TrainingRun](s.host, "POST", path, selfPlay).ID}
 }
 
 // fill puts the parts of a scene into their places.

@@ -35,7 +35,7 @@ func TestBackupAndRestore(t *testing.T) {
 		r.move(url)
 	}
 	lab := []string{
-		r.study(t, url, "api/lab/contests", `{"game":"jieqi","agents":["random","greedy"],"games":2,"plies":0,"nodes":20,"seed":1}`),
+		r.study(t, url, "api/lab/tournaments", `{"game":"jieqi","agents":["random","greedy"],"games":2,"plies":0,"nodes":20,"seed":1}`),
 		r.study(t, url, "api/lab/courses", `{"game":"chess","lambda":0.8,"rate":0.05,"depth":1,"games":2,"seed":1}`),
 	}
 	copied := filepath.Join(t.TempDir(), "copy.db")

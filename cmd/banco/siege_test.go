@@ -133,10 +133,10 @@ func besiegedTarget(t *testing.T) *siege.Target {
 	defer hall.Close()
 	target := &siege.Target{}
 	o := server.Parts(db, hall, work)
-	if o.Contests, err = tournament.OpenJobs(t.TempDir(), kits.All(), work); err != nil {
+	if o.EngineTournaments, err = tournament.OpenJobs(t.TempDir(), kits.All(), work); err != nil {
 		t.Fatal(err)
 	}
-	if o.Courses, err = training.OpenJobs(t.TempDir(), kits.All(), work); err != nil {
+	if o.TrainingRuns, err = training.OpenJobs(t.TempDir(), kits.All(), work); err != nil {
 		t.Fatal(err)
 	}
 	o.Log = slog.New(slog.DiscardHandler)
@@ -146,7 +146,7 @@ func besiegedTarget(t *testing.T) *siege.Target {
 	}
 	defer s.Shutdown(t.Context())
 	target.Learn(s, func(pattern string) bool { // what is begun in the background goes on when all have left
-		return strings.HasPrefix(pattern, "POST /api/lab/co")
+		return strings.HasPrefix(pattern, "POST /api/lab/tournaments") || strings.HasPrefix(pattern, "POST /api/lab/training")
 	})
 	return target
 }

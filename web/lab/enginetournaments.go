@@ -16,20 +16,20 @@ import (
 
 // EngineTournaments answers the calls about engine tournaments.
 type EngineTournaments struct {
-	Jobs[wire.NewContest]
+	Jobs[wire.NewEngineTournament]
 	tournaments *tournament.Jobs
 }
 
 // NewEngineTournaments returns the handlers of engine tournaments. Presets are
 // those that can be played again.
-func NewEngineTournaments(all *tournament.Jobs, presets []wire.ContestPreset, searches *api.Tally) *EngineTournaments {
-	return &EngineTournaments{tournaments: all, Jobs: Jobs[wire.NewContest]{
+func NewEngineTournaments(all *tournament.Jobs, presets []wire.EngineTournamentPreset, searches *api.Tally) *EngineTournaments {
+	return &EngineTournaments{tournaments: all, Jobs: Jobs[wire.NewEngineTournament]{
 		searches: searches, jobs: all,
-		begin: func(owner string, ask wire.NewContest, ended func()) (string, error) {
+		begin: func(owner string, ask wire.NewEngineTournament, ended func()) (string, error) {
 			return all.Begin(owner, ask.Plan, ended)
 		},
 		list: func(owner string) any {
-			return &wire.Contests{Contests: contestLines(all.List(owner)), Presets: presets}
+			return &wire.EngineTournaments{Tournaments: tournamentLines(all.List(owner)), Presets: presets}
 		},
 		look: func(r *http.Request, visitor, id string) (any, error) {
 			c, err := all.Snapshot(id)
@@ -37,32 +37,32 @@ func NewEngineTournaments(all *tournament.Jobs, presets []wire.ContestPreset, se
 				return nil, err
 			}
 			since, _ := strconv.Atoi(r.URL.Query().Get("since"))
-			return contestMessage(c, visitor, since), nil
+			return tournamentMessage(c, visitor, since), nil
 		},
 	}}
 }
 
-func contestLines(list []*tournament.Snapshot) []wire.ContestLine {
-	out := []wire.ContestLine{}
+func tournamentLines(list []*tournament.Snapshot) []wire.EngineTournamentLine {
+	out := []wire.EngineTournamentLine{}
 	for _, c := range list {
-		out = append(out, wire.ContestLine{
+		out = append(out, wire.EngineTournamentLine{
 			ID: c.ID, Game: c.Game, Agents: c.Agents, State: string(c.State), Made: c.Made.Format(time.RFC3339), Played: c.Played, Total: c.Total,
 		})
 	}
 	return out
 }
 
-// contestMessage turns a tournament into a message, with its games from one on.
-func contestMessage(c *tournament.Snapshot, visitor string, since int) *wire.Contest {
-	out := &wire.Contest{
+// tournamentMessage turns a tournament into a message, with its games from one on.
+func tournamentMessage(c *tournament.Snapshot, visitor string, since int) *wire.EngineTournament {
+	out := &wire.EngineTournament{
 		ID: c.ID, Plan: c.Plan, Mine: c.Owner == visitor, State: string(c.State), Why: c.Why, Played: len(c.Games), Total: c.Total,
-		Standings: c.Table.Standings(), Games: []wire.ContestGame{},
+		Standings: c.Table.Standings(), Games: []wire.EngineTournamentGame{},
 	}
 	if n := len(c.Games); n > 0 && c.State != jobs.Done {
 		out.Left = int((c.Spent / time.Duration(n) * time.Duration(c.Total-n)).Round(time.Second).Seconds())
 	}
 	for _, g := range c.Games[min(max(since, 0), len(c.Games)):] {
-		out.Games = append(out.Games, wire.ContestGame{
+		out.Games = append(out.Games, wire.EngineTournamentGame{
 			Number: g.Number, Seats: g.Seats, Winner: wire.Winner(g.Winner.String()), Reason: g.Reason, Plies: g.Plies, Note: g.Note,
 		})
 	}
@@ -92,7 +92,7 @@ func (t *EngineTournaments) ShowGame(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	log, kit, err := t.tournaments.Log(r.PathValue("id"))
-	var out wire.ContestRecord
+	var out wire.EngineTournamentRecord
 	if err == nil {
 		out.Text, out.Name, err = log.Record(kit, n)
 	}

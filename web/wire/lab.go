@@ -71,21 +71,21 @@ type Total struct {
 	Value int    `json:"value"`
 }
 
-// NewContest asks for a tournament of agents (POST /api/lab/contests). The answer
-// is Contest.
-type NewContest struct {
+// NewEngineTournament asks for an engine tournament (POST /api/lab/tournaments). The answer
+// is EngineTournament.
+type NewEngineTournament struct {
 	tournament.Plan
 }
 
-// Contests lists the tournaments of who asks (GET /api/lab/contests), and those of
+// EngineTournaments lists the tournaments of the caller (GET /api/lab/tournaments), and those of
 // reports that can be played again.
-type Contests struct {
-	Contests []ContestLine   `json:"contests"`
-	Presets  []ContestPreset `json:"presets"`
+type EngineTournaments struct {
+	Tournaments []EngineTournamentLine   `json:"tournaments"`
+	Presets     []EngineTournamentPreset `json:"presets"`
 }
 
-// ContestLine is a tournament in a list.
-type ContestLine struct {
+// EngineTournamentLine is a tournament in a list.
+type EngineTournamentLine struct {
 	ID     string   `json:"id"`
 	Game   string   `json:"game"`
 	Agents []string `json:"agents"`
@@ -95,8 +95,8 @@ type ContestLine struct {
 	Total  int      `json:"total"`
 }
 
-// Contest is how a tournament stands (GET /api/lab/contests/{id}?since=N).
-type Contest struct {
+// EngineTournament is how a tournament stands (GET /api/lab/tournaments/{id}?since=N).
+type EngineTournament struct {
 	ID        string                 `json:"id"`
 	Plan      tournament.Plan        `json:"plan"`
 	Mine      bool                   `json:"mine"`
@@ -106,11 +106,11 @@ type Contest struct {
 	Total     int                    `json:"total"`
 	Left      int                    `json:"left"` // seconds, about
 	Standings []enginematch.Standing `json:"standings"`
-	Games     []ContestGame          `json:"games"` // from number since on, counted from 0 as they ended
+	Games     []EngineTournamentGame `json:"games"` // from number since on, counted from 0 as they ended
 }
 
-// ContestGame is a game of a tournament that has ended.
-type ContestGame struct {
+// EngineTournamentGame is a game of a tournament that has ended.
+type EngineTournamentGame struct {
 	Number int    `json:"number"`
 	Seats  [2]int `json:"seats"` // the agents by seat
 	Winner Winner `json:"winner"`
@@ -119,8 +119,8 @@ type ContestGame struct {
 	Note   string `json:"note,omitempty"`
 }
 
-// ContestPreset is a comparison that a report has published.
-type ContestPreset struct {
+// EngineTournamentPreset is a comparison that a report has published.
+type EngineTournamentPreset struct {
 	Name      string          `json:"name"`
 	Plan      tournament.Plan `json:"plan"`
 	Published []PresetFigure  `json:"published"`
@@ -135,25 +135,25 @@ type PresetFigure struct {
 	To    float64 `json:"to"`
 }
 
-// ContestRecord is the record of a game, as it can be imported.
-type ContestRecord struct {
+// EngineTournamentRecord is the record of a game, as it can be imported.
+type EngineTournamentRecord struct {
 	Name string `json:"name"` // of a file
 	Text string `json:"text"`
 }
 
-// NewCourse asks for weights to be learnt (POST /api/lab/courses). The answer is
-// Course.
-type NewCourse struct {
+// NewTrainingRun asks for weights to be learnt (POST /api/lab/training). The answer is
+// TrainingRun.
+type NewTrainingRun struct {
 	learn.TrainingConfig
 }
 
-// Courses lists what who asks has had learnt (GET /api/lab/courses).
-type Courses struct {
-	Courses []CourseLine `json:"courses"`
+// TrainingRuns lists those of the caller (GET /api/lab/training).
+type TrainingRuns struct {
+	Runs []TrainingRunLine `json:"runs"`
 }
 
-// CourseLine is a run of learning in a list.
-type CourseLine struct {
+// TrainingRunLine is a training run in a list.
+type TrainingRunLine struct {
 	ID     string `json:"id"`
 	Game   string `json:"game"`
 	State  string `json:"state"` // running, paused, done, failed
@@ -162,8 +162,8 @@ type CourseLine struct {
 	Total  int    `json:"total"`
 }
 
-// Course is how a run of learning stands (GET /api/lab/courses/{id}).
-type Course struct {
+// TrainingRun is how a training run stands (GET /api/lab/training/{id}).
+type TrainingRun struct {
 	ID     string               `json:"id"`
 	Plan   learn.TrainingConfig `json:"plan"`
 	Mine   bool                 `json:"mine"`

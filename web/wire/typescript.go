@@ -15,7 +15,7 @@ var messages = []any{
 	Lobby{}, NewSeek{}, Sought{}, Leaders{}, Profile{}, RatedGame{}, RatingGraph{}, NewChallenge{}, Blocks{}, Mix{}, Say{}, Chat{}, Block{}, Complaint{},
 	Tournaments{}, TournamentTerms{}, Tournament{}, Workings{}, Join{}, EnterAgents{}, Removal{}, Correction{},
 	Games{}, Failure{}, Setup{}, Position{}, Import{}, Imported{}, Importing{}, Verify{}, Verified{}, Library{}, Stats{},
-	Trace{}, Traced{}, Judge{}, Judged{}, NewContest{}, Contests{}, Contest{}, ContestRecord{}, NewCourse{}, Courses{}, Course{},
+	Trace{}, Traced{}, Judge{}, Judged{}, NewEngineTournament{}, EngineTournaments{}, EngineTournament{}, EngineTournamentRecord{}, NewTrainingRun{}, TrainingRuns{}, TrainingRun{},
 	Puzzles{}, Puzzle{}, Attempted{},
 	NewClass{}, Classrooms{}, Classroom{}, JoinClass{}, Pairing{}, ShowBoard{},
 	Ask{}, News{},

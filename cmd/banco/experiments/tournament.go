@@ -178,9 +178,9 @@ func presetPlan(name string) (*tournament.Plan, error) {
 }
 
 // Presets returns the published comparisons as the page gets them.
-func Presets() (list []wire.ContestPreset) {
+func Presets() (list []wire.EngineTournamentPreset) {
 	for _, p := range kits.Presets() {
-		m := wire.ContestPreset{Name: p.Name, Plan: tournament.Plan{Game: p.Game, Agents: p.Agents, Games: p.Games, Plies: p.Plies, Seed: 1, Preset: p.Name}}
+		m := wire.EngineTournamentPreset{Name: p.Name, Plan: tournament.Plan{Game: p.Game, Agents: p.Agents, Games: p.Games, Plies: p.Plies, Seed: 1, Preset: p.Name}}
 		for _, f := range p.Published {
 			m.Published = append(m.Published, wire.PresetFigure{Agent: f.Agent, Wins: f.Wins, Games: f.Games, From: f.From.Seconds() * 1000, To: f.To.Seconds() * 1000})
 		}

@@ -105,7 +105,7 @@ func (c *Serve) Run(ctx context.Context, version cli.Version) error {
 	numbers := newMetrics()
 	o := Parts(db, hall, work)
 	o.Hosts, o.Proxies, o.Reach, o.Crowd, o.Limits, o.Log, o.Observe = c.hosts(), proxies, reach(l.Addr()), c.Crowd, c.Limit, log, numbers.observe
-	o.Contests, o.Presets, o.Courses = tournaments, experiments.Presets(), training
+	o.EngineTournaments, o.Presets, o.TrainingRuns = tournaments, experiments.Presets(), training
 	handler, err := web.New(o)
 	if err != nil {
 		l.Close()

@@ -1,4 +1,4 @@
-import type { Course } from '../src/api/wire';
+import type { TrainingRun } from '../src/api/wire';
 import { violations } from './axe';
 import { settled } from './desk';
 import { expect, test } from './fixtures';
@@ -185,9 +185,9 @@ test('weights are learnt, and become an algorithm', async ({ page }) => {
   await training.getByRole('button', { name: 'Tạm dừng' }).click();
   await expect(training.getByRole('status')).toHaveText(/^Tạm dừng/);
   await training.getByRole('button', { name: 'Lưu thành thuật toán' }).click();
-  await page.route(/\/api\/lab\/courses\/\w+$/, async (route) => {
+  await page.route(/\/api\/lab\/training\/\w+$/, async (route) => {
     const response = await route.fetch();
-    const now = (await response.json()) as Course;
+    const now = (await response.json()) as TrainingRun;
     await route.fulfill({ response, json: { ...now, state: 'failed', why: 'hết chỗ' } });
   });
   await page.reload();

@@ -846,7 +846,7 @@ export interface Judged {
   moves: SquareValue[];
 }
 
-export interface NewContest {
+export interface NewEngineTournament {
   game: string;
   variant?: Record<string, string>;
   agents: string[];
@@ -860,7 +860,7 @@ export interface NewContest {
   preset?: string;
 }
 
-export interface ContestLine {
+export interface EngineTournamentLine {
   id: string;
   game: string;
   agents: string[];
@@ -892,15 +892,15 @@ export interface PresetFigure {
   to: number;
 }
 
-export interface ContestPreset {
+export interface EngineTournamentPreset {
   name: string;
   plan: Plan;
   published: PresetFigure[];
 }
 
-export interface Contests {
-  contests: ContestLine[];
-  presets: ContestPreset[];
+export interface EngineTournaments {
+  tournaments: EngineTournamentLine[];
+  presets: EngineTournamentPreset[];
 }
 
 export interface WDL {
@@ -927,7 +927,7 @@ export interface Standing {
   against: WDL[];
 }
 
-export interface ContestGame {
+export interface EngineTournamentGame {
   number: number;
   seats: [number, number];
   winner: 'first' | 'second' | 'none';
@@ -936,7 +936,7 @@ export interface ContestGame {
   note?: string;
 }
 
-export interface Contest {
+export interface EngineTournament {
   id: string;
   plan: Plan;
   mine: boolean;
@@ -946,15 +946,15 @@ export interface Contest {
   total: number;
   left: number;
   standings: Standing[];
-  games: ContestGame[];
+  games: EngineTournamentGame[];
 }
 
-export interface ContestRecord {
+export interface EngineTournamentRecord {
   name: string;
   text: string;
 }
 
-export interface NewCourse {
+export interface NewTrainingRun {
   game: string;
   start?: string;
   lambda: number;
@@ -964,7 +964,7 @@ export interface NewCourse {
   seed: number;
 }
 
-export interface CourseLine {
+export interface TrainingRunLine {
   id: string;
   game: string;
   state: string;
@@ -973,8 +973,8 @@ export interface CourseLine {
   total: number;
 }
 
-export interface Courses {
-  courses: CourseLine[];
+export interface TrainingRuns {
+  runs: TrainingRunLine[];
 }
 
 export interface TrainingConfig {
@@ -994,7 +994,7 @@ export interface CurvePoint {
   weights: string;
 }
 
-export interface Course {
+export interface TrainingRun {
   id: string;
   plan: TrainingConfig;
   mine: boolean;

@@ -1,14 +1,14 @@
 import { call } from '../api/client';
 import type {
-  Contest,
-  ContestRecord,
-  Contests,
-  Course,
-  Courses,
+  EngineTournament,
+  EngineTournamentRecord,
+  EngineTournaments,
+  TrainingRun,
+  TrainingRuns,
   Judge,
   Judged,
-  NewContest,
-  NewCourse,
+  NewEngineTournament,
+  NewTrainingRun,
   Trace,
   Traced,
 } from '../api/wire';
@@ -36,23 +36,23 @@ function one(path: string, id: string): string {
   return `${path}/${encodeURIComponent(id)}`;
 }
 
-const contests = '/api/lab/contests';
-const courses = '/api/lab/courses';
+const tournaments = '/api/lab/tournaments';
+const training = '/api/lab/training';
 
 /** The calls of the lab, which no other page makes. */
 export const labApi = {
   trace: (ask: Trace) => call<Traced>('POST', '/api/lab/trace', ask),
   judge: (ask: Judge) => call<Judged>('POST', '/api/lab/eval', ask),
-  contests: {
-    ...background<NewContest, Contest>(contests),
-    list: () => call<Contests>('GET', contests),
+  tournaments: {
+    ...background<NewEngineTournament, EngineTournament>(tournaments),
+    list: () => call<EngineTournaments>('GET', tournaments),
     game: (id: string, number: number) =>
-      call<ContestRecord>('GET', `${one(contests, id)}/games/${number}`),
+      call<EngineTournamentRecord>('GET', `${one(tournaments, id)}/games/${number}`),
     /** The address of a file to download: csv, json, games. */
-    file: (id: string, as: string) => `${one(contests, id)}/file/${as}`,
+    file: (id: string, as: string) => `${one(tournaments, id)}/file/${as}`,
   },
-  courses: {
-    ...background<NewCourse, Course>(courses),
-    list: () => call<Courses>('GET', courses),
+  training: {
+    ...background<NewTrainingRun, TrainingRun>(training),
+    list: () => call<TrainingRuns>('GET', training),
   },
 };

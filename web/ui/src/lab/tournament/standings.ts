@@ -1,4 +1,4 @@
-import type { ContestPreset, PresetFigure, Standing, WDL } from '../../api/wire';
+import type { EngineTournamentPreset, PresetFigure, Standing, WDL } from '../../api/wire';
 
 /** A row of the table. What the games set no bound to is null. */
 export interface Row {
@@ -59,7 +59,7 @@ export function place(value: number, scale: number): number {
 
 /** What the report of a preset says of an agent. */
 export function published(
-  presets: readonly ContestPreset[],
+  presets: readonly EngineTournamentPreset[],
   preset: string | undefined,
   agent: string,
 ): PresetFigure | undefined {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Contest, Standing } from '../../api/wire';
+import type { EngineTournament, Standing } from '../../api/wire';
 import { withGames } from './games';
 import {
   against,
@@ -82,7 +82,7 @@ describe('standings', () => {
 
 it('takes the games that are new', () => {
   const answer = (played: number, ...numbers: number[]) =>
-    ({ played, games: numbers.map((number) => ({ number })) }) as Contest;
+    ({ played, games: numbers.map((number) => ({ number })) }) as EngineTournament;
   const first = withGames(answer(2, 1, 3), null);
   const then = withGames(answer(3, 3, 2), first);
   expect(then.played).toBe(3);

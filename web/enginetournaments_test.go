@@ -13,28 +13,28 @@ import (
 	"banco/web/wire"
 )
 
-// contestSite is a site that plays tournaments of agents.
-func contestSite(t *testing.T) *site {
+// engineTournamentSite is a site that plays tournaments of agents.
+func engineTournamentSite(t *testing.T) *site {
 	return newSite(t, func(o *Options) {
 		desk, err := tournament.OpenJobs(filepath.Join(t.TempDir(), "tournaments"), kits, o.Pool)
 		if err != nil {
 			t.Fatal(err)
 		}
 		t.Cleanup(desk.Close)
-		o.Contests = desk
-		o.Presets = []wire.ContestPreset{{Name: "p"}}
+		o.EngineTournaments = desk
+		o.Presets = []wire.EngineTournamentPreset{{Name: "p"}}
 	})
 }
 
-func TestContests(t *testing.T) {
-	s := contestSite(t)
-	const path = "/api/lab/contests"
-	c := do[wire.Contest](s, "POST", path, `{"game":"jieqi","agents":["random","greedy"],"games":2,"plies":0,"nodes":20,"seed":1}`)
+func TestEngineTournaments(t *testing.T) {
+	s := engineTournamentSite(t)
+	const path = "/api/lab/tournaments"
+	c := do[wire.EngineTournament](s, "POST", path, `{"game":"jieqi","agents":["random","greedy"],"games":2,"plies":0,"nodes":20,"seed":1}`)
 	if !c.Mine || c.Total != 2 || len(c.Standings) != 2 {
 		t.Fatalf("%+v", c)
 	}
 	for deadline := time.Now().Add(time.Minute); c.State != "done"; time.Sleep(5 * time.Millisecond) {
-		if c = do[wire.Contest](s, "GET", path+"/"+c.ID, ""); time.Now().After(deadline) {
+		if c = do[wire.EngineTournament](s, "GET", path+"/"+c.ID, ""); time.Now().After(deadline) {
 			t.Fatalf("%+v", c)
 		}
 	}
@@ -42,18 +42,18 @@ func TestContests(t *testing.T) {
 		t.Errorf("%+v", c)
 	}
 	stranger := s.visitor()
-	if seen := do[wire.Contest](stranger, "GET", path+"/"+c.ID+"?since=1", ""); seen.Mine || len(seen.Games) != 1 || seen.Played != 2 {
+	if seen := do[wire.EngineTournament](stranger, "GET", path+"/"+c.ID+"?since=1", ""); seen.Mine || len(seen.Games) != 1 || seen.Played != 2 {
 		t.Errorf("a stranger sees %+v", seen)
 	}
-	if list := do[wire.Contests](s, "GET", path, ""); len(list.Contests) != 1 || list.Contests[0].Played != 2 || len(list.Presets) != 1 {
+	if list := do[wire.EngineTournaments](s, "GET", path, ""); len(list.Tournaments) != 1 || list.Tournaments[0].Played != 2 || len(list.Presets) != 1 {
 		t.Errorf("%+v", list)
 	}
-	if list := do[wire.Contests](stranger, "GET", path, ""); len(list.Contests) != 0 {
+	if list := do[wire.EngineTournaments](stranger, "GET", path, ""); len(list.Tournaments) != 0 {
 		t.Errorf("a stranger's list: %+v", list)
 	}
 
 	// A game is replayed as what was imported is.
-	record := do[wire.ContestRecord](s, "GET", path+"/"+c.ID+"/games/2", "")
+	record := do[wire.EngineTournamentRecord](s, "GET", path+"/"+c.ID+"/games/2", "")
 	imported := do[wire.Imported](s, "POST", "/api/import", `{"game":"jieqi","name":"`+record.Name+`","text":`+strconv.Quote(record.Text)+`}`)
 	if len(imported.Matches) != 1 || len(imported.Lost) != 0 {
 		t.Errorf("%+v of %s", imported, record.Text)
@@ -77,9 +77,9 @@ func TestContests(t *testing.T) {
 	}
 }
 
-func TestContestRefusals(t *testing.T) {
-	s := contestSite(t)
-	const path = "/api/lab/contests"
+func TestEngineTournamentRefusals(t *testing.T) {
+	s := engineTournamentSite(t)
+	const path = "/api/lab/tournaments"
 	for _, tt := range []struct {
 		method, path, body string
 		status             int
@@ -106,7 +106,7 @@ func TestContestRefusals(t *testing.T) {
 	}
 	long := `{"game":"chess","agents":["random","greedy"],"games":200,"plies":2}`
 	for range 2 {
-		c := do[wire.Contest](s, "POST", path, long)
+		c := do[wire.EngineTournament](s, "POST", path, long)
 		defer s.call("DELETE", path+"/"+c.ID, "", nil)
 	}
 	var got wire.Failure

@@ -10,19 +10,19 @@ import (
 	"banco/web/wire"
 )
 
-func TestCourses(t *testing.T) {
+func TestTrainingRuns(t *testing.T) {
 	s := newSite(t, func(o *Options) {
 		desk, err := training.OpenJobs(filepath.Join(t.TempDir(), "learning"), kits, o.Pool)
 		if err != nil {
 			t.Fatal(err)
 		}
 		t.Cleanup(desk.Close)
-		o.Courses = desk
+		o.TrainingRuns = desk
 	})
-	const path = "/api/lab/courses"
-	c := do[wire.Course](s, "POST", path, `{"game":"chess","lambda":0.8,"rate":0.05,"depth":1,"games":2,"seed":1}`)
+	const path = "/api/lab/training"
+	c := do[wire.TrainingRun](s, "POST", path, `{"game":"chess","lambda":0.8,"rate":0.05,"depth":1,"games":2,"seed":1}`)
 	for deadline := time.Now().Add(time.Minute); c.State != "done"; time.Sleep(5 * time.Millisecond) {
-		if c = do[wire.Course](s, "GET", path+"/"+c.ID, ""); time.Now().After(deadline) {
+		if c = do[wire.TrainingRun](s, "GET", path+"/"+c.ID, ""); time.Now().After(deadline) {
 			t.Fatalf("%+v", c)
 		}
 	}
@@ -30,10 +30,10 @@ func TestCourses(t *testing.T) {
 		t.Errorf("%+v", c)
 	}
 	stranger := s.visitor()
-	if seen := do[wire.Course](stranger, "GET", path+"/"+c.ID, ""); seen.Mine || seen.Played != 2 {
+	if seen := do[wire.TrainingRun](stranger, "GET", path+"/"+c.ID, ""); seen.Mine || seen.Played != 2 {
 		t.Errorf("a stranger sees %+v", seen)
 	}
-	if list := do[wire.Courses](s, "GET", path, ""); len(list.Courses) != 1 || len(do[wire.Courses](stranger, "GET", path, "").Courses) != 0 {
+	if list := do[wire.TrainingRuns](s, "GET", path, ""); len(list.Runs) != 1 || len(do[wire.TrainingRuns](stranger, "GET", path, "").Runs) != 0 {
 		t.Errorf("%+v", list)
 	}
 	for _, tt := range []struct {
