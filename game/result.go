@@ -52,6 +52,7 @@ const (
 	IllegalMove  // an engine broke the rules
 	MoveLimit    // as many moves as were agreed on before the game
 	Aborted      // called off before it had begun: no result
+	PieceCount   // nobody can move, and the side with more pieces has won
 	reasonsCount // keep last
 )
 
@@ -59,6 +60,7 @@ var reasonNames = [reasonsCount]string{
 	"ongoing", "checkmate", "stalemate", "repetition", "perpetual-check", "perpetual-chase",
 	"move-count", "insufficient-material", "five-in-a-row", "board-full", "forbidden-move",
 	"resignation", "timeout", "agreement", "abandoned", "illegal-move", "move-limit", "aborted",
+	"piece-count",
 }
 
 // String returns the reason's key: lower case, words joined by hyphens.

@@ -90,6 +90,7 @@ export const words: Record<keyof typeof vi, string> = {
   'reason.insufficient-material': 'neither side can mate',
   'reason.five-in-a-row': 'five in a row',
   'reason.board-full': 'the board is full',
+  'reason.piece-count': 'counted when nobody could move',
   'reason.forbidden-move': 'only forbidden points were left',
   'reason.resignation': 'resignation',
   'reason.timeout': 'out of time',

@@ -88,6 +88,7 @@ export const words = {
   'reason.insufficient-material': 'không bên nào đủ quân để chiếu bí',
   'reason.five-in-a-row': 'năm quân liền nhau',
   'reason.board-full': 'bàn đã kín',
+  'reason.piece-count': 'đếm quân khi hết nước đi',
   'reason.forbidden-move': 'chỉ còn nước cấm',
   'reason.resignation': 'một bên xin thua',
   'reason.timeout': 'hết giờ',
