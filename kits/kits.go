@@ -17,12 +17,14 @@ import (
 	"banco/engine/chess/syzygy"
 	jieqiengine "banco/engine/jieqi"
 	"banco/engine/opening"
+	othelloengine "banco/engine/othello"
 	"banco/engine/seeds"
 	xiangqiengine "banco/engine/xiangqi"
 	"banco/game"
 	"banco/games/caro"
 	"banco/games/chess"
 	"banco/games/jieqi"
+	"banco/games/othello"
 	"banco/games/xiangqi"
 	"banco/option"
 	"banco/search"
@@ -35,6 +37,7 @@ var (
 	xiangqiJudges = withNetwork("xiangqi", engine.Evaluators(xiangqiengine.Default, xiangqiengine.Evaluators(), xiangqiengine.Help))
 	jieqiJudges   = withNetwork("jieqi", engine.Evaluators(jieqiengine.Default, jieqiengine.Evaluators(), jieqiengine.Help))
 	caroJudges    = append(engine.Evaluators(caroengine.Default, caroengine.Evaluators(), caroengine.Help), fiveJudge)
+	othelloJudges = engine.Evaluators(othelloengine.Default, othelloengine.Evaluators(), othelloengine.Help)
 )
 
 // table is all of it, in the order the page shows the games.
@@ -94,6 +97,12 @@ var table = []*engine.Kit{{
 	}, programs("gomocup")),
 	Themes:  caroengine.Themes,
 	Colours: [2]string{"Black", "White"},
+}, {
+	Game:       othello.New(),
+	Guide:      othelloengine.Guide{},
+	Evaluators: othelloJudges,
+	Algorithms: append(engine.Common(othelloJudges), engine.Levels(othelloLevels, nil)),
+	Colours:    [2]string{"Black", "White"},
 }}
 
 // caroAdvice are the parameters that choose which squares a search looks at.

@@ -54,6 +54,17 @@ var caroLevels = engine.Ladder{
 	{Agent: "five", Time: patient},
 }
 
+var othelloLevels = engine.Ladder{
+	{Agent: "fallible", Nodes: 100, Time: quick, Lapse: 150},
+	{Agent: "fallible", Nodes: 400, Time: quick, Lapse: 60},
+	{Agent: "alphabeta", Nodes: 300, Time: quick},
+	{Agent: "alphabeta", Nodes: 1200, Time: quick},
+	{Agent: "alphabeta", Nodes: 6000, Time: brisk},
+	{Agent: "alphabeta", Nodes: 40_000, Time: brisk},
+	{Agent: "alphabeta", Nodes: 400_000, Time: steady},
+	{Agent: "alphabeta", Time: patient},
+}
+
 // scale is for chess and xiangqi. In chess its numbers are those of Stockfish
 // 15.1 under its own UCI_Elo (docs/ledger/strength.md has the results); in xiangqi they
 // only order the strengths.

@@ -82,6 +82,7 @@ export const agents: Record<keyof typeof vi, string> = {
   'set.chance.mean': 'The mean over all outcomes',
   'set.chance.open': 'Left open, once a piece',
   'set.eval.banco': 'Bàn Cờ’s own',
+  'set.eval.discs': 'Counting discs, as beginners do',
   'set.eval.five': 'Caro engine’s: lines and threats',
   'set.eval.net': 'Network: learnt from our own games',
   'set.eval.s0-material': 'C# project: material',

@@ -30,6 +30,7 @@ export const board: Record<keyof typeof vi, string> = {
   'choice.two': 'Place two more',
   'choice.black': 'Take X (black)',
   'choice.white': 'Take O (white)',
+  'choice.pass': 'Pass',
   'choice.hint': 'Or choose one of these:',
 
   'say.move': '{side}: {piece} from {from} to {to}.',

@@ -343,6 +343,11 @@ export const lab: Record<keyof typeof vi, string> = {
   'lab.term.open-three': 'Open threes',
   'lab.term.two': 'Open twos',
   'lab.term.closed-three': 'Closed threes',
+  'lab.term.corners': 'Corners and beside them',
+  'lab.term.frontier': 'Discs beside empty squares',
+  'lab.term.stability': 'Discs that stay',
+  'lab.term.parity': 'The last move',
+  'lab.term.discs': 'Discs',
   'lab.weights': 'Weights of your own',
   'lab.weights.about':
     'Drag to change what a piece is worth; the move is looked for again at once.',

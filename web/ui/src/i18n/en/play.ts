@@ -53,6 +53,7 @@ export const play: Record<keyof typeof vi, string> = {
   'typed.xiangqi': 'C2.5, H2+3…',
   'typed.jieqi': 'C2.5, H2+3…',
   'typed.caro': 'h8',
+  'typed.othello': 'd3, f5…',
 
   'draw.waiting': 'Draw offered, waiting for an answer.',
   'draw.refused': 'The draw was declined.',

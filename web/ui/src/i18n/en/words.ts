@@ -46,6 +46,8 @@ export const words: Record<keyof typeof vi, string> = {
   'side.jieqi.second': 'Black',
   'side.caro.first': 'X',
   'side.caro.second': 'O',
+  'side.othello.first': 'Black',
+  'side.othello.second': 'White',
 
   'piece.chess.king': '{side} king',
   'piece.chess.queen': '{side} queen',
@@ -65,6 +67,7 @@ export const words: Record<keyof typeof vi, string> = {
   'stone.second': 'White',
   'piece.caro.cross': 'X',
   'piece.caro.nought': 'O',
+  'piece.discs.disc': '{side} disc',
 
   'notation.uci': 'Coordinates (UCI)',
   'notation.san': 'Algebraic (SAN)',

@@ -80,6 +80,7 @@ export const agents = {
   'set.chance.mean': 'Trung bình mọi kết quả',
   'set.chance.open': 'Để ngỏ, mỗi quân đi một lần',
   'set.eval.banco': 'Của Bàn Cờ',
+  'set.eval.discs': 'Đếm quân, như người mới chơi',
   'set.eval.five': 'Của máy chơi caro: đường và đòn',
   'set.eval.net': 'Mạng nơ-ron: học từ ván của chính máy',
   'set.eval.s0-material': 'Đồ án C#: giá trị quân',

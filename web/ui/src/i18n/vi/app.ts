@@ -1,6 +1,6 @@
 export const app = {
   'app.name': 'Bàn Cờ',
-  'app.tagline': 'Cờ vua, cờ tướng, cờ úp và cờ caro. Chọn bàn, ngồi xuống, chơi thôi.',
+  'app.tagline': 'Cờ vua, cờ tướng, cờ úp, cờ caro và cờ lật. Chọn bàn, ngồi xuống, chơi thôi.',
   'app.skip': 'Tới nội dung chính',
   'app.home': 'Trang chủ',
   'app.language': 'Ngôn ngữ',
@@ -18,11 +18,13 @@ export const app = {
   'game.xiangqi': 'Cờ tướng',
   'game.jieqi': 'Cờ úp',
   'game.caro': 'Caro',
+  'game.othello': 'Cờ lật (Othello)',
 
   'about.chess': 'Tám hàng, tám cột, một ông vua phải giữ.',
   'about.xiangqi': 'Chín đường, một dòng sông, hai cung tướng.',
   'about.jieqi': 'Cờ tướng úp quân: đi rồi mới biết quân gì.',
   'about.caro': 'Năm quân liền nhau trên giấy ô li.',
+  'about.othello': 'Kẹp quân bên kia giữa hai quân mình là lật được.',
 
   'error.illegal-move': 'Nước này không hợp lệ.',
   'error.stale': 'Ván đã đi tiếp, đây là thế cờ mới nhất.',

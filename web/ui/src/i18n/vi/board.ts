@@ -28,6 +28,7 @@ export const board = {
   'choice.two': 'Đặt thêm hai quân',
   'choice.black': 'Cầm X (đen)',
   'choice.white': 'Cầm O (trắng)',
+  'choice.pass': 'Bỏ lượt',
   'choice.hint': 'Hoặc chọn một trong các cách sau:',
 
   'say.move': '{side}: {piece} từ {from} đến {to}.',

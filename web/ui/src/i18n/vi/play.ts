@@ -51,6 +51,7 @@ export const play = {
   'typed.xiangqi': 'P2-5, M2.3…',
   'typed.jieqi': 'P2-5, M2.3…',
   'typed.caro': 'h8',
+  'typed.othello': 'd3, f5…',
 
   'draw.waiting': 'Đã xin hoà, đang chờ trả lời.',
   'draw.refused': 'Đối phương không nhận hoà.',

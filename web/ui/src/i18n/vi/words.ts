@@ -44,6 +44,8 @@ export const words = {
   'side.jieqi.second': 'Đen',
   'side.caro.first': 'X',
   'side.caro.second': 'O',
+  'side.othello.first': 'Đen',
+  'side.othello.second': 'Trắng',
 
   'piece.chess.king': 'vua {side}',
   'piece.chess.queen': 'hậu {side}',
@@ -63,6 +65,7 @@ export const words = {
   'stone.second': 'Trắng',
   'piece.caro.cross': 'X',
   'piece.caro.nought': 'O',
+  'piece.discs.disc': 'quân {side}',
 
   'notation.uci': 'Toạ độ (UCI)',
   'notation.san': 'Đại số (SAN)',
