@@ -31,6 +31,12 @@ export function known(key: string): key is Key {
   return Object.hasOwn(current.words, key);
 }
 
+/** A part of the page that is loaded when it is needed, together with all the words. */
+export async function withWords<Part>(loading: Promise<Part>): Promise<Part> {
+  const [part] = await Promise.all([loading, speakAll()]);
+  return part;
+}
+
 /** The browser's own kind of the language spoken, for dates: en-GB rather than en. */
 export function locale(): string {
   return navigator.languages.find((l) => l.startsWith(prefs.lang)) ?? prefs.lang;
