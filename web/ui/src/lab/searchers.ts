@@ -63,7 +63,17 @@ const unheeded: Record<string, readonly string[]> = {
 
 /** The parameters of a searcher that can be set: the main ones and the rest. */
 export function paramsOf(agent: Agent, searcher: Searcher) {
-  const plain = ['form', 'depth', 'nodes', 'movetime', 'eval', 'randomties', 'seed', 'squares', 'radius'];
+  const plain = [
+    'form',
+    'depth',
+    'nodes',
+    'movetime',
+    'eval',
+    'randomties',
+    'seed',
+    'squares',
+    'radius',
+  ];
   const heeded = agent.params.filter(({ name }) => {
     if (name === 'hash' || name === 'threads' || name === 'net') return false;
     if (searcher.name === 'textbook') return plain.includes(name) && name !== 'form';
