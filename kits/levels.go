@@ -55,7 +55,7 @@ var caroLevels = engine.Ladder{
 }
 
 var othelloLevels = engine.Ladder{
-	{Agent: "fallible", Nodes: 100, Time: quick, Lapse: 150},
+	{Agent: "fallible", Nodes: 400, Time: quick, Lapse: 150},
 	{Agent: "fallible", Nodes: 400, Time: quick, Lapse: 60},
 	{Agent: "alphabeta", Nodes: 300, Time: quick},
 	{Agent: "alphabeta", Nodes: 1200, Time: quick},
