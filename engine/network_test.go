@@ -11,7 +11,7 @@ import (
 )
 
 // A network is read from the file that an agent's text names, once for each
-// agent, and only for who may name files.
+// agent, and only for callers who may name files.
 func TestNet(t *testing.T) {
 	k := testKit()
 	k.Algorithms = Common(k.Evaluators, Net)

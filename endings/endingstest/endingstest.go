@@ -33,9 +33,9 @@ func Made(t testing.TB, r endings.Rules, materials ...string) (*endings.Folder, 
 // is none: a position is won in one ply more than the best move leaves.
 func Consistent(t *testing.T, f *endings.Folder, g game.Game, place func(*rand.Rand) string, number int) {
 	t.Helper()
-	lots := rand.New(rand.NewPCG(1, 2))
+	rng := rand.New(rand.NewPCG(1, 2))
 	for checked := 0; checked < number; {
-		fen := place(lots)
+		fen := place(rng)
 		p, err := g.Parse(nil, fen)
 		if err != nil {
 			continue

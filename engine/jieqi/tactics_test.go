@@ -11,7 +11,7 @@ import (
 	"banco/search/strong"
 )
 
-// worthOf is what a piece is worth to who captures it: a covered one the mean of
+// worthOf is what a piece is worth to whoever captures it: a covered one the mean of
 // its pool.
 func worthOf(p *rules.Position, s xiangqi.Square) search.Score {
 	piece := p.At(s)

@@ -67,10 +67,10 @@ func (Endings) Dead(m endings.Material) bool {
 	return true
 }
 
-// Stuck returns true: who has no move has lost.
+// Stuck returns true: a side without a move has lost.
 func (Endings) Stuck() bool { return true }
 
-// Drawn returns false: who must repeat may lose by it.
+// Drawn returns false: a side that must repeat may lose by it.
 func (Endings) Drawn() bool { return false }
 
 // Men lists the pieces. The draw by move count may come between.

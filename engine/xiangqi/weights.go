@@ -17,7 +17,7 @@ type weights struct {
 	heldCannon int // two pieces between
 	backCannon int // on the rank of the king, with something between
 
-	// For each missing guard of the enemy, by who profits.
+	// For each missing guard of the enemy, by the piece that profits.
 	rookPastAdvisor, horsePastAdvisor    int
 	rookPastElephant, cannonPastElephant int
 

@@ -43,8 +43,8 @@ func start(t *testing.T) game.Position {
 	return p
 }
 
-// lots counts which of the judge's moves are played, over many seeds.
-func lots(t *testing.T, lapse search.Score, scores ...search.Score) []int {
+// choices counts which of the judge's moves are played, over many seeds.
+func choices(t *testing.T, lapse search.Score, scores ...search.Score) []int {
 	t.Helper()
 	p := start(t)
 	count := make([]int, len(scores))
@@ -65,14 +65,14 @@ func lots(t *testing.T, lapse search.Score, scores ...search.Score) []int {
 }
 
 func TestErrsByHowCloseMovesAre(t *testing.T) {
-	got := lots(t, 60, 20, 0, -80, -400)
+	got := choices(t, 60, 20, 0, -80, -400)
 	if got[0] <= got[1] || got[1] <= got[2] || got[2] == 0 {
 		t.Errorf("better moves are not played more often: %v", got)
 	}
 	if got[3] != 0 {
 		t.Errorf("a piece is given away %d times", got[3])
 	}
-	if calm, wild := lots(t, 20, 20, 0, -80), lots(t, 200, 20, 0, -80); calm[0] <= wild[0] {
+	if calm, wild := choices(t, 20, 20, 0, -80), choices(t, 200, 20, 0, -80); calm[0] <= wild[0] {
 		t.Errorf("with lapses of 20 the best move is played %d times, with 200 %d times", calm[0], wild[0])
 	}
 }
@@ -85,11 +85,11 @@ func TestNobodyErrsWhereAllIsClear(t *testing.T) {
 		{search.LossIn(9), search.LossIn(8)},
 		{0, search.LossIn(4)}, // a mate to walk into
 	} {
-		if got := lots(t, 1000, scores...); got[1] != 0 {
+		if got := choices(t, 1000, scores...); got[1] != 0 {
 			t.Errorf("%v: the worse move is played %d times", scores, got[1])
 		}
 	}
-	if got := lots(t, 0, 10, 9); got[1] != 0 {
+	if got := choices(t, 0, 10, 9); got[1] != 0 {
 		t.Errorf("without lapses the worse move is played %d times", got[1])
 	}
 }

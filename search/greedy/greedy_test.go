@@ -65,7 +65,7 @@ func TestLots(t *testing.T) {
 		seen[m] = true
 	}
 	if len(seen) != 20 {
-		t.Errorf("%d of 20 moves came up in 400 lots", len(seen))
+		t.Errorf("%d of 20 moves came up in 400 choices", len(seen))
 	}
 }
 

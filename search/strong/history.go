@@ -75,7 +75,8 @@ func addBonus(count *int16, bonus int) {
 func (w *worker) quietHistory(ply int, m *ScoredMove) int {
 	n := butterflyWeight * int(w.butterfly[w.position.Side()&1][m.FromTo])
 	if w.Continuation {
-		n += continuation1Weight*int(w.frame(ply - 1).continuation[m.PieceTo]) + continuation2Weight*int(w.frame(ply - 2).continuation[m.PieceTo])
+		n += continuation1Weight*int(w.frame(ply - 1).continuation[m.PieceTo]) +
+			continuation2Weight*int(w.frame(ply - 2).continuation[m.PieceTo])
 	}
 	if w.PawnHistory {
 		n += pawnHistoryWeight * int(w.pawnRow(w.frame(ply).keys.Pawns)[m.PieceTo])
@@ -152,7 +153,8 @@ func (w *worker) updateQuietHistories(ply int, m *ScoredMove, bonus int) {
 
 // correction returns what to add to an evaluation for the side to move.
 func (h *histories) correction(side int, k *Keys) search.Score {
-	nonPawns := int(h.nonPawnCorrection[side][0][k.NonPawns[0]%correctionKeys]) + int(h.nonPawnCorrection[side][1][k.NonPawns[1]%correctionKeys])
+	nonPawns := int(h.nonPawnCorrection[side][0][k.NonPawns[0]%correctionKeys]) +
+		int(h.nonPawnCorrection[side][1][k.NonPawns[1]%correctionKeys])
 	sum := correctionPawns*int(h.pawnCorrection[side][k.Pawns%correctionKeys]) + correctionNonPawns*nonPawns
 	return search.Score(sum / (correctionUnit * correctionWeightUnit))
 }

@@ -53,11 +53,11 @@ func skipIfShort(t *testing.T) {
 }
 
 // anyMove returns a random legal move, mostly one on which something is made.
-func anyMove(f *Board, lots *rand.Rand) game.Move {
+func anyMove(f *Board, rng *rand.Rand) game.Move {
 	moves := f.Moves(nil)
-	best, most := moves[lots.IntN(len(moves))], -1
+	best, most := moves[rng.IntN(len(moves))], -1
 	for range 12 {
-		m := moves[lots.IntN(len(moves))]
+		m := moves[rng.IntN(len(moves))]
 		pt := rules.Point(m)
 		if worth := f.tally(pt, rules.Black).Weight() + f.tally(pt, rules.White).Weight(); worth > most {
 			best, most = m, worth
@@ -70,16 +70,16 @@ func anyMove(f *Board, lots *rand.Rand) game.Move {
 // move taken back.
 func playRandom(t testing.TB, games int, check func(f *Board)) {
 	t.Helper()
-	lots := rand.New(rand.NewPCG(3, 4))
+	rng := rand.New(rand.NewPCG(3, 4))
 	for n := range games {
 		f := NewBoard(start(t, allRules[n%len(allRules)]))
 		for made := 0; !f.Result().Over() && made < 60; made++ {
-			if made > 4 && lots.IntN(5) == 0 {
+			if made > 4 && rng.IntN(5) == 0 {
 				f.Unmake()
 				made--
 				check(f)
 			}
-			f.Make(anyMove(f, lots))
+			f.Make(anyMove(f, rng))
 			check(f)
 		}
 	}
@@ -182,10 +182,10 @@ func TestOpenFoursAgainstRules(t *testing.T) {
 // TestBoardAllocatesNothing, once its buffers have grown.
 func TestBoardAllocatesNothing(t *testing.T) {
 	f := NewBoard(start(t, "rule=caro,size=20"))
-	lots := rand.New(rand.NewPCG(1, 1))
+	rng := rand.New(rand.NewPCG(1, 1))
 	var line []game.Move
 	for range 40 {
-		m := anyMove(f, lots)
+		m := anyMove(f, rng)
 		line = append(line, m)
 		f.Make(m)
 	}
@@ -207,9 +207,9 @@ func TestBoardAllocatesNothing(t *testing.T) {
 // BenchmarkMake makes and takes back a stone of a game on 20×20.
 func BenchmarkMake(b *testing.B) {
 	f := NewBoard(start(b, "rule=caro,size=20"))
-	lots := rand.New(rand.NewPCG(1, 1))
+	rng := rand.New(rand.NewPCG(1, 1))
 	for range 30 {
-		f.Make(anyMove(f, lots))
+		f.Make(anyMove(f, rng))
 	}
 	moves := f.Moves(nil)
 	for i := 0; b.Loop(); i++ {

@@ -130,7 +130,7 @@ func TestOver(t *testing.T) {
 // TestAborts plays fast games in which searches are ended at any time, under
 // every rule and opening: every move is legal, and comes.
 func TestAborts(t *testing.T) {
-	lots := rand.New(rand.NewPCG(5, 6))
+	rng := rand.New(rand.NewPCG(5, 6))
 	variants := append(slices.Clone(allRules), "opening=swap2", "opening=pro", "opening=longpro,rule=renju",
 		"rule=freestyle,size=5", "limit=30")
 	for i, v := range variants {
@@ -140,9 +140,9 @@ func TestAborts(t *testing.T) {
 			if p.Result().Over() {
 				break
 			}
-			ctx, cancel := context.WithTimeout(context.Background(), time.Duration(lots.IntN(3000))*time.Microsecond)
-			l := search.Limits{MoveTime: time.Duration(1+lots.IntN(4)) * time.Millisecond}
-			if lots.IntN(4) == 0 {
+			ctx, cancel := context.WithTimeout(context.Background(), time.Duration(rng.IntN(3000))*time.Microsecond)
+			l := search.Limits{MoveTime: time.Duration(1+rng.IntN(4)) * time.Millisecond}
+			if rng.IntN(4) == 0 {
 				l = search.Limits{Infinite: true}
 			}
 			m, err := s.Search(ctx, p, l, nil)

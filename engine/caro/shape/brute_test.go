@@ -94,17 +94,17 @@ func (r *row) shape(at, depth int) Shape {
 // stones take too long to try.
 func TestShapesAgainstTheRule(t *testing.T) {
 	const lines = 3000
-	lots := rand.New(rand.NewPCG(1, 2))
+	rng := rand.New(rand.NewPCG(1, 2))
 	var seen [Shapes]int
 	for n := range lines {
 		r := row{rule: rules.Rule(n % int(rules.Renju+1)), own: rules.Black + rules.Stone(n/5%2)}
 		row := make([]byte, len(r.cells))
 		for i := range row {
-			k := lots.IntN(5)
+			k := rng.IntN(5)
 			r.cells[i] = [5]rules.Stone{0, 0, r.own, r.own, r.own.Other()}[k]
 			row[i] = ".xo"[r.cells[i]]
 		}
-		at := lots.IntN(len(row))
+		at := rng.IntN(len(row))
 		if r.wins(at) || r.cells[at] != rules.Empty || r.decided() {
 			continue
 		}
