@@ -85,8 +85,8 @@ func TestFolderIsLeft(t *testing.T) {
 	}
 }
 
-// What is in the folder is for its owner alone, even in one that earlier
-// versions left open; and a folder that is open is mentioned.
+// The files of a folder are open to their owner alone, even if they were open before;
+// a folder that is open to others is mentioned.
 func TestFolderIsPrivate(t *testing.T) {
 	var log bytes.Buffer
 	defer slog.SetDefault(slog.Default())

@@ -125,7 +125,7 @@ func testStale(t *testing.T, s play.Store) {
 
 // An event that is stored already is acknowledged again and happens once: who
 // has not heard of the first time may ask.
-func testAgain(t *testing.T, s play.Store) {
+func testAppendTwice(t *testing.T, s play.Store) {
 	ctx := context.Background()
 	want, d := Full("m1")
 	must(t, s.Create(ctx, play.Entry{Saved: *want, Digest: d}))

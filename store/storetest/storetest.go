@@ -21,7 +21,7 @@ func Run(t *testing.T, open func() play.Store, reopen func(play.Store) play.Stor
 	t.Run("Append", func(t *testing.T) { testAppend(t, open()) })
 	t.Run("Sit", func(t *testing.T) { testSit(t, open(), reopen) })
 	t.Run("Stale", func(t *testing.T) { testStale(t, open()) })
-	t.Run("Again", func(t *testing.T) { testAgain(t, open()) })
+	t.Run("AppendTwice", func(t *testing.T) { testAppendTwice(t, open()) })
 	t.Run("Race", func(t *testing.T) { testRace(t, open()) })
 	t.Run("Delete", func(t *testing.T) { testDelete(t, open()) })
 	t.Run("Reviews", func(t *testing.T) { testReviews(t, open(), reopen) })
@@ -30,9 +30,9 @@ func Run(t *testing.T, open func() play.Store, reopen func(play.Store) play.Stor
 	t.Run("Pages", func(t *testing.T) { testPages(t, open()) })
 	t.Run("BadQueries", func(t *testing.T) { testBadQueries(t, open()) })
 	t.Run("Usage", func(t *testing.T) { testUsage(t, open()) })
-	t.Run("Unplayed", func(t *testing.T) { testUnplayed(t, open()) })
+	t.Run("Unstarted", func(t *testing.T) { testUnstarted(t, open()) })
 	t.Run("Due", func(t *testing.T) { testDue(t, open()) })
-	t.Run("Runs", func(t *testing.T) { testRuns(t, open(), reopen) })
+	t.Run("Uptime", func(t *testing.T) { testUptime(t, open(), reopen) })
 	t.Run("Cancelled", func(t *testing.T) { testCancelled(t, open()) })
 }
 

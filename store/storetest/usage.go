@@ -44,7 +44,7 @@ func testUsage(t *testing.T, s play.Store) {
 
 // A contest in which nothing has happened is nobody's game yet: lists can leave
 // it out, and it is named to who would remove it.
-func testUnplayed(t *testing.T, s play.Store) {
+func testUnstarted(t *testing.T, s play.Store) {
 	ctx := context.Background()
 	for i, id := range []string{"old", "new", "played", "study", "another"} {
 		m, d := Full(id)
@@ -106,7 +106,7 @@ func testDue(t *testing.T, s play.Store) {
 
 // Time runs while a server does: from its first note to its last, and for the
 // present one until now.
-func testRuns(t *testing.T, s play.Store, reopen func(play.Store) play.Store) {
+func testUptime(t *testing.T, s play.Store, reopen func(play.Store) play.Store) {
 	ctx := context.Background()
 	at := func(minutes int) time.Time { return day.Add(time.Duration(minutes) * time.Minute) }
 	ran := func(since, now, want int) {
