@@ -21,7 +21,7 @@ const Pass = game.NullMove
 // drawing walks over the nodes that are shown, with the position beside it.
 type drawing struct {
 	tree     *Tree
-	shape    *Shape
+	shape    *ViewOptions
 	shown    map[int32][]int32
 	position game.Position
 	view     *View

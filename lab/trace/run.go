@@ -15,17 +15,17 @@ import (
 	"banco/search/threat"
 )
 
-// The bounds of a tree that is recorded.
+// The bounds of a recorded tree.
 const (
 	MaxNodes       = 1_000_000
 	MaxSimulations = 20_000 // of MCTS, each of which is a step
 )
 
-// MaxBytes is what a tree takes at most.
+// MaxBytes is the largest size of a tree in memory.
 const MaxBytes = MaxNodes * (recordSize + 12)
 
-// Question is what to search, and how.
-type Question struct {
+// Request says what to search, and how.
+type Request struct {
 	Kit      *engine.Kit
 	Agent    string // its text
 	Position game.Position
@@ -33,10 +33,9 @@ type Question struct {
 	Most     int           // nodes; 0: MaxNodes
 }
 
-// Run searches and records. A tree with too many nodes is refused with a
-// Problem that says to what depth there would be fewer; so is an agent that has
-// no tree to show.
-func (q *Question) Run(ctx context.Context) (*Tree, error) {
+// Run searches and records. It refuses a tree with too many nodes, with a Problem that
+// names a depth that has fewer, and an agent that cannot be traced.
+func (q *Request) Run(ctx context.Context) (*Tree, error) {
 	most := q.Most
 	if most <= 0 {
 		most = MaxNodes
@@ -48,9 +47,9 @@ func (q *Question) Run(ctx context.Context) (*Tree, error) {
 	return t, err
 }
 
-// record searches and records, and returns the limits it kept. There is no tree
-// where it has too many nodes.
-func (q *Question) record(ctx context.Context, most int) (*Tree, search.Limits, error) {
+// record searches and records. It returns no tree if that has too many nodes, and the
+// limits of the search.
+func (q *Request) record(ctx context.Context, most int) (*Tree, search.Limits, error) {
 	within, stop := context.WithCancel(ctx)
 	defer stop()
 	full := false
@@ -110,7 +109,7 @@ func (r *recorder) describe(s search.Searcher, k *engine.Kit, l search.Limits) e
 // tooLarge finds the greatest depth to which the tree would not have too many
 // nodes, from the least upwards, and says so. What grows so fast that the next
 // depth is hopeless is not tried.
-func (q *Question) tooLarge(ctx context.Context, l search.Limits, most int) error {
+func (q *Request) tooLarge(ctx context.Context, l search.Limits, most int) error {
 	less, fits, nodes, growth := *q, 0, 0, 1
 	for less.Limits.Depth = 1; less.Limits.Depth < l.Depth && nodes < 2*most/growth; less.Limits.Depth++ {
 		t, _, err := less.record(ctx, most)

@@ -18,7 +18,7 @@ import (
 )
 
 // question asks about a FEN, or the start where there is none.
-func question(t *testing.T, name, fen, agent string) *trace.Question {
+func question(t *testing.T, name, fen, agent string) *trace.Request {
 	t.Helper()
 	kit := teach.Kit(name)
 	if kit == nil {
@@ -34,7 +34,7 @@ func question(t *testing.T, name, fen, agent string) *trace.Question {
 	if err != nil {
 		t.Fatal(err)
 	}
-	q := &trace.Question{Kit: kit, Agent: agent, Position: p}
+	q := &trace.Request{Kit: kit, Agent: agent, Position: p}
 	if teach.Kit(name) != nil {
 		q.Limits = search.Limits{Depth: 20}
 	}
@@ -64,7 +64,7 @@ func find(t *testing.T, v *trace.View, state string) *trace.Shown {
 func TestTextbookTree(t *testing.T) {
 	for _, agent := range []string{"alphabeta:form=textbook", "alphabeta:deepening=off,tt=off,pvs=off,aspiration=off"} {
 		tree := run(t, "tree", "max ((3 12 8) (2 4 6) (14 5 2))", agent)
-		v := tree.View(trace.Shape{})
+		v := tree.View(trace.ViewOptions{})
 		var cut []string
 		for _, n := range v.Nodes {
 			if n.Why == trace.Skipped {
@@ -92,7 +92,7 @@ func TestTextbookTree(t *testing.T) {
 func TestMinBegins(t *testing.T) {
 	for _, agent := range []string{"minimax", "alphabeta:form=textbook"} {
 		tree := run(t, "tree", "min ((3 12 8) (2 4 6) (14 5 2))", agent)
-		if v := tree.View(trace.Shape{}); tree.Score != 6 || v.Nodes[0].Max || v.Nodes[0].Value != 6 {
+		if v := tree.View(trace.ViewOptions{}); tree.Score != 6 || v.Nodes[0].Max || v.Nodes[0].Value != 6 {
 			t.Errorf("%s: worth %d, the root %+v", agent, tree.Score, v.Nodes[0])
 		}
 	}
@@ -105,14 +105,14 @@ func TestNim(t *testing.T) {
 	if full.Score != -1 || less.Score != -1 || less.Count() >= full.Count() {
 		t.Errorf("minimax %d with %d nodes, alpha-beta %d with %d", full.Score, full.Count(), less.Score, less.Count())
 	}
-	if v := full.View(trace.Shape{}); find(t, v, "4-3").Value != -1 || len(v.Nodes) != full.Count() {
+	if v := full.View(trace.ViewOptions{}); find(t, v, "4-3").Value != -1 || len(v.Nodes) != full.Count() {
 		t.Errorf("%d of %d nodes are shown", len(v.Nodes), full.Count())
 	}
 }
 
 // A game that is over counts the same to MCTS wherever a simulation meets its end.
 func TestNimBySimulations(t *testing.T) {
-	for i, v := range run(t, "nim", "max 7", "mcts:form=ucb,simulations=60").View(trace.Shape{}).Values {
+	for i, v := range run(t, "nim", "max 7", "mcts:form=ucb,simulations=60").View(trace.ViewOptions{}).Values {
 		if v != 6000 && v != -6000 && v != 0 {
 			t.Fatalf("simulation %d found %g", i, v)
 		}
@@ -138,7 +138,7 @@ func TestMinimaxIsPerft(t *testing.T) {
 func TestNothingIsLost(t *testing.T) {
 	for _, agent := range []string{"minimax:depth=3", "alphabeta:form=textbook,depth=4", "mcts:simulations=900"} {
 		tree := run(t, "chess", "", agent)
-		for _, s := range []trace.Shape{{Some: 5}, {Some: 5, Most: 20}, {Some: 3, Wide: map[int]int{0: 100, 1: 0}},
+		for _, s := range []trace.ViewOptions{{Some: 5}, {Some: 5, Most: 20}, {Some: 3, Wide: map[int]int{0: 100, 1: 0}},
 			{Some: math.MaxInt, Wide: map[int]int{0: math.MaxInt}}} {
 			v := tree.View(s)
 			sum := 0
@@ -159,11 +159,11 @@ func TestNothingIsLost(t *testing.T) {
 
 func TestDeepeningIsATreeADepth(t *testing.T) {
 	tree := run(t, "chess", "", "alphabeta:depth=3,aspiration=off")
-	v := tree.View(trace.Shape{Tree: 1, Some: 4})
+	v := tree.View(trace.ViewOptions{Tree: 1, Some: 4})
 	if !slices.Equal(v.Depths, []int{1, 2, 3}) || v.Tree != 1 {
 		t.Fatalf("trees of depths %v", v.Depths)
 	}
-	last := tree.View(trace.Shape{Tree: 99, Some: 4})
+	last := tree.View(trace.ViewOptions{Tree: 99, Some: 4})
 	if last.Tree != 2 || last.From <= v.To || last.To != tree.Steps {
 		t.Errorf("the last tree has steps %d to %d of %d, the one before ends at %d", last.From, last.To, tree.Steps, v.To)
 	}
@@ -174,7 +174,7 @@ func TestSimulations(t *testing.T) {
 	for _, agent := range []string{"mcts:simulations=300,form=ucb", "mcts:simulations=300"} {
 		for _, name := range []string{"chess", "jieqi"} {
 			tree := run(t, name, "", agent)
-			v := tree.View(trace.Shape{Some: 4})
+			v := tree.View(trace.ViewOptions{Some: 4})
 			if len(v.Trail) != 300 || tree.Kind != trace.MCTS || tree.Exploration <= 0 {
 				t.Fatalf("%s: %d ways of %d", agent, len(v.Trail), tree.Steps)
 			}
@@ -198,7 +198,7 @@ func TestSimulations(t *testing.T) {
 
 // The outcomes of a covered piece have weights.
 func TestChanceHasWeights(t *testing.T) {
-	v := run(t, "jieqi", "", "minimax:depth=1").View(trace.Shape{})
+	v := run(t, "jieqi", "", "minimax:depth=1").View(trace.ViewOptions{})
 	sums := map[string]float64{}
 	for _, n := range v.Nodes[1:] {
 		if n.Weight == 0 { // a king, which is never covered
@@ -218,7 +218,7 @@ func TestChanceHasWeights(t *testing.T) {
 
 func TestProofIsShown(t *testing.T) {
 	tree := run(t, "chess", "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1", "threat")
-	v := tree.View(trace.Shape{})
+	v := tree.View(trace.ViewOptions{})
 	if tree.Kind != trace.Threat || len(v.Nodes) < 2 || v.Nodes[0].Value != search.WinIn(1) {
 		t.Errorf("%s, %+v", tree.Kind, v.Nodes)
 	}
@@ -227,7 +227,7 @@ func TestProofIsShown(t *testing.T) {
 // Of a proof the root has 0 and ∞. Where a mate is not found, an attacker needs the
 // easiest of his moves, a defender is beaten by the sum of his replies.
 func TestProofNumbers(t *testing.T) {
-	won := run(t, "chess", "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1", "threat").View(trace.Shape{})
+	won := run(t, "chess", "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1", "threat").View(trace.ViewOptions{})
 	if root := won.Nodes[0]; root.Proof != "0" || root.Disproof != "∞" {
 		t.Errorf("a proof: %+v", root)
 	}
@@ -235,12 +235,12 @@ func TestProofNumbers(t *testing.T) {
 		t.Errorf("a mate: %+v", mated)
 	}
 	// In lines of two moves a queen and a rook do not mate yet.
-	nodes := run(t, "chess", "4k3/8/8/8/8/8/8/QR2K3 w - - 0 1", "threat").View(trace.Shape{Tree: 1, Most: trace.MostShown}).Nodes
+	nodes := run(t, "chess", "4k3/8/8/8/8/8/8/QR2K3 w - - 0 1", "threat").View(trace.ViewOptions{Tree: 1, Most: trace.MostShown}).Nodes
 	if root := nodes[0]; root.Proof != "1" || root.Disproof == "1" || len(nodes) < 50 {
 		t.Errorf("an open root of %d nodes: %+v", len(nodes), root)
 	}
 	checkNumbers(t, nodes)
-	if plain := run(t, "chess", "", "minimax:depth=1").View(trace.Shape{}); plain.Nodes[0].Proof != "" {
+	if plain := run(t, "chess", "", "minimax:depth=1").View(trace.ViewOptions{}); plain.Nodes[0].Proof != "" {
 		t.Errorf("minimax proves: %+v", plain.Nodes[0])
 	}
 }

@@ -1,9 +1,8 @@
-// Package trace records the tree of a search and cuts out of it what can be
-// looked at.
+// Package trace records the tree of a search and selects the part to show.
 //
-// Its nouns: a [Question] is a position and who is to search it; a [Tree] is
-// what came of that, every node of it in a few bytes; a [Shape] says how much
-// of a tree to draw, and a [View] is that part, with its words.
+// Its nouns: a [Request] is a position and the agent that searches it; a [Tree] is the
+// recorded search, with every node in a few bytes; [ViewOptions] say how much of a
+// tree to show, and a [View] is that part, with its texts.
 package trace
 
 import (
@@ -11,9 +10,8 @@ import (
 	"banco/search"
 )
 
-// Tree is the recorded tree of a search: several trees, one after the other,
-// where the search began anew, as deepening does. Worths are those for Max, who
-// is to move at the root.
+// Tree is the recorded tree of a search. A search that begins anew, as iterative
+// deepening does, has several trees. Scores are for Max, the side to move at the root.
 type Tree struct {
 	Kind  Kind
 	Max   game.Side

@@ -8,8 +8,8 @@ import (
 	"banco/search"
 )
 
-// Shape says what of a tree to draw.
-type Shape struct {
+// ViewOptions say which part of a tree to show.
+type ViewOptions struct {
 	Tree int                                       // which one, from 0, where the search began anew; beyond the last: the last
 	Some int                                       // children to show of a node; 0: all
 	Most int                                       // nodes to show where Wide does not ask for more; 0: DefaultMost
@@ -79,7 +79,7 @@ type Rise struct {
 }
 
 // View cuts a part out of the tree.
-func (t *Tree) View(s Shape) *View {
+func (t *Tree) View(s ViewOptions) *View {
 	v := &View{}
 	for _, r := range t.roots {
 		v.Depths = append(v.Depths, r.depth)
@@ -110,7 +110,7 @@ func (t *Tree) View(s Shape) *View {
 
 // choose decides which children of which nodes are shown, from the root down,
 // level by level.
-func (t *Tree) choose(root int32, s *Shape) map[int32][]int32 {
+func (t *Tree) choose(root int32, s *ViewOptions) map[int32][]int32 {
 	shown := map[int32][]int32{root: nil}
 	count := 1
 	for queue := []int32{root}; len(queue) > 0; queue = queue[1:] {

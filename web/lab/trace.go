@@ -51,12 +51,12 @@ func (h *Handlers) labKit(name string) (*engine.Kit, error) {
 }
 
 // traceQuestion reads what is asked.
-func (h *Handlers) traceQuestion(ask *wire.Trace) (*trace.Question, error) {
+func (h *Handlers) traceQuestion(ask *wire.Trace) (*trace.Request, error) {
 	kit, err := h.labKit(ask.Game)
 	if err != nil {
 		return nil, err
 	}
-	q := &trace.Question{Kit: kit}
+	q := &trace.Request{Kit: kit}
 	if q.Agent, _, err = engine.Check(kit, ask.Agent); err != nil {
 		return nil, fmt.Errorf("%w: %w", play.ErrRequest, err)
 	}
@@ -84,7 +84,7 @@ func labPosition(g game.Game, v game.Variant, text string) (p game.Position, err
 }
 
 // recordTree searches in a job of the pool.
-func (h *Handlers) recordTree(ctx context.Context, c *api.Caller, q *trace.Question) (t *trace.Tree, err error) {
+func (h *Handlers) recordTree(ctx context.Context, c *api.Caller, q *trace.Request) (t *trace.Tree, err error) {
 	free, err := h.Searches.Take(c)
 	if err != nil {
 		return nil, err
@@ -112,10 +112,10 @@ func (h *Handlers) recordTree(ctx context.Context, c *api.Caller, q *trace.Quest
 const mostAsked = 600
 
 // tracedMessage turns the part of a tree that a page asks for into a message.
-func tracedMessage(q *trace.Question, t *trace.Tree, ask *wire.Trace) *wire.Traced {
+func tracedMessage(q *trace.Request, t *trace.Tree, ask *wire.Trace) *wire.Traced {
 	g := q.Kit.Game
 	words := func(p game.Position, m game.Move) string { return message.Move(g, p, m, ask.Notation) }
-	shape := trace.Shape{Tree: ask.Tree, Some: max(ask.Some, 0), Most: min(ask.Most, mostAsked), Wide: map[int]int{}, Text: words}
+	shape := trace.ViewOptions{Tree: ask.Tree, Some: max(ask.Some, 0), Most: min(ask.Most, mostAsked), Wide: map[int]int{}, Text: words}
 	if ask.Tree < 0 {
 		shape.Tree = t.Steps
 	}

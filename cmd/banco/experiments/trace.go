@@ -59,7 +59,7 @@ func (c *traceCmd) Run(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	q := trace.Question{Kit: kit, Agent: c.Agent, Limits: search.Limits{Depth: c.Depth}}
+	q := trace.Request{Kit: kit, Agent: c.Agent, Limits: search.Limits{Depth: c.Depth}}
 	if teach.Kit(c.Game) != nil && c.Depth == 0 {
 		q.Limits.Depth = teach.Depth
 	}
@@ -78,7 +78,7 @@ func (c *traceCmd) Run(ctx context.Context) error {
 	if c.Tree < 0 {
 		c.Tree = t.Steps
 	}
-	view := t.View(trace.Shape{Tree: c.Tree, Some: c.Some, Most: c.Nodes})
+	view := t.View(trace.ViewOptions{Tree: c.Tree, Some: c.Some, Most: c.Nodes})
 	if c.JSON != "" || c.CSV != "" {
 		return c.Write(nodeRows(view), view)
 	}
