@@ -35,7 +35,11 @@ func (h *Hall) lockRoom(ctx context.Context, id string) (*room, error) {
 		if !r.closed {
 			return r, nil
 		}
-		r.mu.Unlock() // it has left the hall meanwhile
+		r.mu.Unlock()
+		if err := h.ctx.Err(); err != nil { // the hall has closed, and keeps its rooms
+			return nil, err
+		}
+		// The room has left the hall meanwhile.
 	}
 }
 

@@ -288,3 +288,15 @@ func TestSeenHoldsNoSecret(t *testing.T) {
 	}
 	look(reflect.TypeFor[live.Snapshot](), "Seen", map[reflect.Type]bool{})
 }
+
+// Whoever still follows a match when the hall closes is told so, and does not look
+// for its room for ever.
+func TestAClosedHallHasNoRooms(t *testing.T) {
+	h := newHall(t, newMemory(), nil)
+	id := create(t, h, request{}).Match.ID
+	f := follow(t, h, id)
+	h.Close()
+	if _, err := f.Snapshot(ctx, 0); !errors.Is(err, context.Canceled) {
+		t.Errorf("a closed hall says %v", err)
+	}
+}
