@@ -117,12 +117,13 @@ func TestNamesAndPasswordsAreRefused(t *testing.T) {
 func TestSigningInTellsNothing(t *testing.T) {
 	s := newSite(t)
 	s.signUp("An")
+	password := "wrong password"
 	try := func(name string) (answer string, allocated uint64) {
 		v := s.visitor()
 		var got wire.Failure
 		var before, after runtime.MemStats
 		runtime.ReadMemStats(&before)
-		status := v.call("POST", "/api/account/signin", fmt.Sprintf(`{"name":%q,"password":"wrong password"}`, name), &got)
+		status := v.call("POST", "/api/account/signin", fmt.Sprintf(`{"name":%q,"password":%q}`, name, password), &got)
 		runtime.ReadMemStats(&after)
 		return fmt.Sprint(status, got.Error.Code, got.Error.Message, got.Error.Problem.Key), after.TotalAlloc - before.TotalAlloc
 	}
@@ -132,8 +133,13 @@ func TestSigningInTellsNothing(t *testing.T) {
 	if known != unknown || !strings.Contains(known, "403") {
 		t.Errorf("%s and %s", known, unknown)
 	}
-	if hash := uint64(people.HashMemory) << 10; most < hash || least < hash {
+	hash := uint64(people.HashMemory) << 10
+	if most < hash || least < hash {
 		t.Errorf("%d bytes for a name that is known, %d for another", most, least)
+	}
+	password = strings.Repeat("x", 2<<10) // which no account has, and nobody may have hashed
+	if answer, bytes := try("An"); answer != known || bytes > hash {
+		t.Errorf("a password of 2 kB: %s, %d bytes", answer, bytes)
 	}
 }
 

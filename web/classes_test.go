@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"log/slog"
+	"net/http"
 	"net/http/httptest"
 	"slices"
 	"strings"
@@ -341,5 +342,19 @@ func (s *site) changeClass(code string, do func(*classroom.Class) error) {
 	row.Body = string(body)
 	if err := s.db.SaveDocument(s.Context(), row); err != nil {
 		s.Fatal(err)
+	}
+}
+
+// A class is ended before it is deleted.
+func TestAClassThatGoesOnIsNotDeleted(t *testing.T) {
+	s := newSite(t)
+	c := do[wire.Classroom](s, "POST", "/api/classes", `{"name":"4A","teacher":"Lan"}`)
+	path := "/api/classes/" + c.Code
+	if status := s.call("DELETE", path, "", nil); status != http.StatusBadRequest {
+		t.Errorf("deleted while it goes on: %d", status)
+	}
+	do[wire.Classroom](s, "POST", path+"/end", `{}`)
+	if status := s.call("DELETE", path, "", nil); status != http.StatusNoContent {
+		t.Errorf("deleted after its end: %d", status)
 	}
 }

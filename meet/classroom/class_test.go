@@ -233,3 +233,21 @@ func TestCodes(t *testing.T) {
 		}
 	}
 }
+
+func TestAClassIsFull(t *testing.T) {
+	c, err := New("code", "id", "", Person{Visitor: "teacher", Name: "Lan"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := range MaxStudents {
+		if _, err := c.Join(fmt.Sprint("v", i), fmt.Sprint("Student ", i)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if _, err := c.Join("late", "Late"); !errors.Is(err, ErrFull) {
+		t.Errorf("one student too many: %v", err)
+	}
+	if _, err := c.Join("v0", ""); err != nil {
+		t.Errorf("a student comes back to a full class: %v", err)
+	}
+}
