@@ -238,7 +238,8 @@ func TestANewPasswordEndsOtherSessions(t *testing.T) {
 	if me := do[wire.Me](phone, "GET", "/api/account", ""); me.Name != "" {
 		t.Errorf("the other session goes on as %+v", me)
 	}
-	if phone.signIn("An") != http.StatusForbidden || phone.call("POST", "/api/account/signin", `{"name":"An","password":"một mật khẩu mới"}`, nil) != 200 {
+	if phone.signIn("An") != http.StatusForbidden ||
+		phone.call("POST", "/api/account/signin", `{"name":"An","password":"một mật khẩu mới"}`, nil) != 200 {
 		t.Error("the new password is not the one")
 	}
 }
@@ -308,7 +309,8 @@ func TestCookiesOverTLS(t *testing.T) {
 		{"192.0.2.1:1", "https", "banco"},
 	} {
 		c := s.cookieFrom(tt.from, tt.proto)
-		if c == nil || c.Name != tt.name || c.Secure != strings.HasPrefix(tt.name, "__Host-") || !c.HttpOnly || c.SameSite != http.SameSiteLaxMode || c.Path != "/" || c.Domain != "" {
+		if c == nil || c.Name != tt.name || c.Secure != strings.HasPrefix(tt.name, "__Host-") || !c.HttpOnly ||
+			c.SameSite != http.SameSiteLaxMode || c.Path != "/" || c.Domain != "" {
 			t.Errorf("%+v: %+v", tt, c)
 		}
 	}

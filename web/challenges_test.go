@@ -17,7 +17,8 @@ func TestAChallengeByName(t *testing.T) {
 	elsewhere, lobby, mine := ba.socket(), ba.lobby(), an.lobby()
 	made := do[wire.Challenge](an, "POST", "/api/challenges", challengeBa)
 	told := elsewhere.hear("the challenge", func(n wire.News) bool { return n.Challenge != nil }).Challenge
-	if told.ID != made.ID || told.Mine || !made.Mine || told.Player.Name != "An" || told.Game != "jieqi" || !told.Rated || told.Side != "first" || told.State != "open" || told.Expires <= time.Now().UnixMilli() {
+	if told.ID != made.ID || told.Mine || !made.Mine || told.Player.Name != "An" || told.Game != "jieqi" || !told.Rated ||
+		told.Side != "first" || told.State != "open" || told.Expires <= time.Now().UnixMilli() {
 		t.Errorf("told as %+v, made as %+v", told, made)
 	}
 	listed := lobby.hear("the challenge in the lobby", func(n wire.News) bool { return n.Lobby != nil && len(n.Lobby.Challenges) == 1 }).Lobby.Challenges[0]
@@ -97,7 +98,8 @@ func TestAGuestWhoSignsInKeepsTheGames(t *testing.T) {
 	}
 	do[wire.Update](s, "POST", "/api/matches/"+u.Match+"/moves", `{"version":1,"move":"e2e4"}`)
 	after := do[wire.Update](with, "POST", "/api/matches/"+u.Match+"/moves", `{"version":2,"move":"e7e5"}`)
-	if head := do[wire.Update](with, "GET", "/api/matches/"+u.Match, "").Head; after.Version != 3 || head.You != "second" || head.Names[1] != "An" {
+	if head := do[wire.Update](with, "GET", "/api/matches/"+u.Match, "").Head; after.Version != 3 || head.You != "second" ||
+		head.Names[1] != "An" {
 		t.Errorf("the game goes on as %+v", head)
 	}
 	if got := guest.call("POST", "/api/account/signin", `{"name":"An","password":`+good+`}`, nil); got != 200 {
@@ -163,7 +165,8 @@ func TestPlayerPages(t *testing.T) {
 		t.Errorf("against the viewer: %+v", p.Against)
 	}
 	s.member("Chi")
-	if q := do[wire.Profile](s.visitor(), "GET", "/api/players/ba?against=chi", ""); q.Against == nil || len(q.Against.Tallies) != 0 || q.Tallies[0].Lost != 2 {
+	if q := do[wire.Profile](s.visitor(), "GET", "/api/players/ba?against=chi", ""); q.Against == nil ||
+		len(q.Against.Tallies) != 0 || q.Tallies[0].Lost != 2 {
 		t.Errorf("against another: %+v", q)
 	}
 	if own := do[wire.Profile](an, "GET", "/api/players/an", ""); !own.Me || own.Against != nil {

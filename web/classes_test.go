@@ -141,7 +141,9 @@ func TestAClassIsTheTeachers(t *testing.T) {
 	match := l.order("pair", `{"how":"hand","pairs":[[1,2]],"game":"chess"}`).Games[0].Match
 	l.order("show", fmt.Sprintf(`{"match":%q,"node":-1}`, match))
 	for what, body := range map[string]string{
-		"pause": `{"on":true}`, "lock": `{"on":true}`, "show": `{}`, "out": `{"student":2}`, "off": fmt.Sprintf(`{"match":%q}`, match), "end": `{}`,
+		"pause": `{"on":true}`, "lock": `{"on":true}`, "show": `{}`, "out": `{"student":2}`, "off": fmt.Sprintf(
+			`{"match":%q}`, match,
+		), "end": `{}`,
 		"pair": `{"how":"hand","pairs":[[3,0]],"game":"chess"}`,
 	} {
 		for _, by := range []*site{pupil, stranger} {
@@ -228,7 +230,8 @@ func TestPairsThatCannotBe(t *testing.T) {
 	for _, g := range c.Games {
 		l.order("off", fmt.Sprintf(`{"match":%q}`, g.Match))
 	}
-	if c := l.order("pair", `{"how":"teacher","game":"chess"}`); len(c.Games) != 5 || c.Games[2].Who[0] != classroom.Teacher || c.Games[3].Who[1] != classroom.Teacher {
+	if c := l.order("pair", `{"how":"teacher","game":"chess"}`); len(c.Games) != 5 || c.Games[2].Who[0] != classroom.Teacher ||
+		c.Games[3].Who[1] != classroom.Teacher {
 		t.Errorf("the teacher against all: %+v", c.Games)
 	}
 }
@@ -265,7 +268,9 @@ func TestAClassOutlivesItsServer(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	next, err := New(Options{Kits: kits, Hall: hall, People: s.db, Documents: s.db, Pool: work, Page: page, Log: slog.New(slog.DiscardHandler)})
+	next, err := New(
+		Options{Kits: kits, Hall: hall, People: s.db, Documents: s.db, Pool: work, Page: page, Log: slog.New(slog.DiscardHandler)},
+	)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -313,7 +318,8 @@ func TestAClassHidesTheDeal(t *testing.T) {
 	}
 	// A small board is drawn from a FEN, which knows no piece that was taken covered.
 	told, want := n.Boards[0].Picture, watched.Now.Picture
-	if taken := fmt.Sprint(told.Taken); fmt.Sprint(told.Pieces) != fmt.Sprint(want.Pieces) || taken != "[[] []]" && taken != fmt.Sprint(want.Taken) {
+	if taken := fmt.Sprint(told.Taken); fmt.Sprint(told.Pieces) != fmt.Sprint(want.Pieces) || taken != "[[] []]" &&
+		taken != fmt.Sprint(want.Taken) {
 		t.Errorf("the teacher is told\n%+v\na spectator\n%+v", told, want)
 	}
 	if at := do[wire.Update](l.teacher, "GET", "/api/matches/"+match, ""); at.Head.You != "none" || at.Disclosure != "" || at.Now.Bare != nil {

@@ -31,7 +31,8 @@ func TestCommands(t *testing.T) {
 	s := newSite(t)
 	u := s.create(`{"game":"chess","seats":["human","human"],"undos":1,"control":{"total":600000}}`)
 	match := "/api/matches/" + u.Match
-	if u.Head == nil || u.Head.You != "both" || u.Clocks == nil || u.Clocks.Left[0] > 600000 || u.Clocks.Left[0] < 590000 || u.Head.Undos == nil {
+	if u.Head == nil || u.Head.You != "both" || u.Clocks == nil || u.Clocks.Left[0] > 600000 || u.Clocks.Left[0] < 590000 ||
+		u.Head.Undos == nil {
 		t.Fatalf("a new match: %+v", u)
 	}
 	u = s.act(u, "moves", `"move":"e4"`)
@@ -132,7 +133,8 @@ func TestUpdatesSinceAVersion(t *testing.T) {
 		for _, n := range got.Nodes {
 			ids = append(ids, n.ID)
 		}
-		if whole := len(nodes) == 4; !slices.Equal(ids, nodes) || (got.Head != nil) != whole || (got.Since == 0) != whole || got.Version != 5 || got.Current != 4 {
+		if whole := len(nodes) == 4; !slices.Equal(ids, nodes) || (got.Head != nil) != whole || (got.Since == 0) != whole ||
+			got.Version != 5 || got.Current != 4 {
 			t.Errorf("since %q: nodes %v, since %d, head %v", since, ids, got.Since, got.Head != nil)
 		}
 	}

@@ -42,10 +42,12 @@ func TestEngineTournaments(t *testing.T) {
 		t.Errorf("%+v", c)
 	}
 	stranger := s.visitor()
-	if seen := do[wire.EngineTournament](stranger, "GET", path+"/"+c.ID+"?since=1", ""); seen.Mine || len(seen.Games) != 1 || seen.Played != 2 {
+	if seen := do[wire.EngineTournament](stranger, "GET", path+"/"+c.ID+"?since=1", ""); seen.Mine || len(seen.Games) != 1 ||
+		seen.Played != 2 {
 		t.Errorf("a stranger sees %+v", seen)
 	}
-	if list := do[wire.EngineTournaments](s, "GET", path, ""); len(list.Tournaments) != 1 || list.Tournaments[0].Played != 2 || len(list.Presets) != 1 {
+	if list := do[wire.EngineTournaments](s, "GET", path, ""); len(list.Tournaments) != 1 || list.Tournaments[0].Played != 2 ||
+		len(list.Presets) != 1 {
 		t.Errorf("%+v", list)
 	}
 	if list := do[wire.EngineTournaments](stranger, "GET", path, ""); len(list.Tournaments) != 0 {

@@ -18,7 +18,7 @@ import (
 // That is never who asked, nor what was sent: of a visitor there is only the
 // beginning of the name, enough to see which requests belong together.
 type exchange struct {
-	visitor string // who asks, once that is known
+	visitor string // who makes the request, once that is known
 	http.ResponseWriter
 	request *http.Request
 	log     *slog.Logger
@@ -138,7 +138,8 @@ func (x *exchange) level() slog.Level {
 	switch {
 	case x.status == http.StatusServiceUnavailable, x.status == http.StatusTooManyRequests, x.status == http.StatusMisdirectedRequest:
 		return slog.LevelWarn
-	case x.status >= http.StatusInternalServerError || x.err != nil && x.status == http.StatusOK && !errors.Is(x.err, context.Canceled): // who has gone is no failure
+	// a client that has gone is no failure
+	case x.status >= http.StatusInternalServerError || x.err != nil && x.status == http.StatusOK && !errors.Is(x.err, context.Canceled):
 		return slog.LevelError
 	case x.status < http.StatusBadRequest && (x.request.Pattern == "/" || path == healthPath || path == readyPath):
 		return slog.LevelDebug

@@ -88,7 +88,8 @@ func TestRequestsAreLogged(t *testing.T) {
 		t.Errorf("logged as %q, told as %q", l.Request, resp.Header.Get("X-Request-Id"))
 	}
 	s.call("POST", "/api/matches/"+u.Match+"/moves", `{"version":0,"move":"e2e5"}`, nil)
-	if got := book.lines(t, "POST /api/matches/{id}/moves"); len(got) != 1 || got[0].Status != 422 || !strings.Contains(got[0].Err, "illegal move") {
+	if got := book.lines(t, "POST /api/matches/{id}/moves"); len(got) != 1 || got[0].Status != 422 ||
+		!strings.Contains(got[0].Err, "illegal move") {
 		t.Errorf("a refusal: %+v", got)
 	}
 	s.get("/nowhere", browser)
@@ -153,7 +154,8 @@ func TestPanicsAreSurvived(t *testing.T) {
 		panic("on purpose")
 	})
 	var got wire.Failure
-	if status := s.call("GET", "/api/early", "", &got); status != 500 || got.Error.Code != "internal" || strings.Contains(got.Error.Message, "purpose") {
+	if status := s.call("GET", "/api/early", "", &got); status != 500 || got.Error.Code != "internal" ||
+		strings.Contains(got.Error.Message, "purpose") {
 		t.Errorf("a panic: %d %+v", status, got)
 	}
 	resp, err := s.client.Get(s.url + "/api/late")
@@ -165,7 +167,8 @@ func TestPanicsAreSurvived(t *testing.T) {
 		t.Errorf("half an answer %q passes for a whole one", data)
 	}
 	for _, route := range []string{"GET /api/early", "GET /api/late"} {
-		if l := book.lines(t, route); len(l) != 1 || l[0].Level != "ERROR" || !strings.Contains(l[0].Err, "on purpose") || !strings.Contains(l[0].Err, "exchange_test.go") {
+		if l := book.lines(t, route); len(l) != 1 || l[0].Level != "ERROR" || !strings.Contains(l[0].Err, "on purpose") ||
+			!strings.Contains(l[0].Err, "exchange_test.go") {
 			t.Errorf("%s: %+v", route, l)
 		}
 	}

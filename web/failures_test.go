@@ -18,7 +18,8 @@ func TestFullDisk(t *testing.T) {
 	match := "/api/matches/" + u.Match
 	s.shaky.breakWith(play.ErrStorage)
 	var got wire.Failure
-	if status := s.call("POST", match+"/moves", `{"version":0,"move":"e2e4"}`, &got); status != 503 || got.Error.Code != "storage" || strings.Contains(got.Error.Message, "secret") {
+	if status := s.call("POST", match+"/moves", `{"version":0,"move":"e2e4"}`, &got); status != 503 || got.Error.Code != "storage" ||
+		strings.Contains(got.Error.Message, "secret") {
 		t.Errorf("a move on a full disk: %d %+v", status, got)
 	}
 	s.shaky.mend()

@@ -48,7 +48,10 @@ func FuzzRequests(f *testing.F) {
 			`{"game":"chess","seats":["human","human"],"handicap":{"side":"first","moves":2,"removed":[0,99]},"control":{"total":1}}`,
 			`{"game":"jieqi","seats":["human","human"],"from":{"match":"` + id + `","node":1}}`,
 		},
-		"/api/positions":  {`{"game":"jieqi","pieces":[{"square":4,"code":"K"}],"fields":{"turn":"second"}}`, `{"game":"chess","fen":"8/8"}`, `{"game":"jieqi","moves":["b2e2R","--"]}`},
+		"/api/positions": {
+			`{"game":"jieqi","pieces":[{"square":4,"code":"K"}],"fields":{"turn":"second"}}`, `{"game":"chess","fen":"8/8"}`,
+			`{"game":"jieqi","moves":["b2e2R","--"]}`,
+		},
 		"/api/import":     {`{"text":"1. e4 e5 *"}`, `{"data":"WFFG","name":"x.xqf"}`},
 		match + "/moves":  {`{"version":0,"move":"b2b9"}`, `{"version":1,"move":"M2.3","parent":-1}`},
 		match + "/go":     {`{"version":1,"node":0}`},

@@ -25,7 +25,8 @@ func TestReadiness(t *testing.T) {
 			breakIt(s)
 			time.Sleep(2 * time.Second) // the store's answer holds for one
 			w := s.from("192.0.2.1", "", "GET", "/readyz", "")
-			if w.Code != http.StatusServiceUnavailable || !strings.Contains(w.Body.String(), `"not-ready"`) || !strings.Contains(w.Body.String(), reason) ||
+			if w.Code != http.StatusServiceUnavailable || !strings.Contains(w.Body.String(), `"not-ready"`) ||
+				!strings.Contains(w.Body.String(), reason) ||
 				strings.Contains(w.Body.String(), "sql") {
 				t.Errorf("%s: %d %s", reason, w.Code, w.Body)
 			}

@@ -54,7 +54,8 @@ func TestImportAndExport(t *testing.T) {
 	if u.Current != 5 {
 		t.Errorf("stands at node %d, not at the end of the main line", u.Current)
 	}
-	if len(byID) != 9 || byID[0].Comment != "Begin" || byID[1].Comment != "good" || byID[1].Text["san"] != "e4" || byID[5].Text["san"] != "Qxe5#" {
+	if len(byID) != 9 || byID[0].Comment != "Begin" || byID[1].Comment != "good" || byID[1].Text["san"] != "e4" ||
+		byID[5].Text["san"] != "Qxe5#" {
 		t.Errorf("nodes %+v", u.Nodes)
 	}
 	resp, err := s.client.Get(s.url + "/api/matches/" + got.Matches[0] + "/export/pgn")
@@ -103,7 +104,8 @@ func TestBadImports(t *testing.T) {
 		}
 	}
 	var got wire.Failure
-	if status := s.call("POST", "/api/import", importBody(strings.Repeat("x", api.MaxFile)), &got); status != 413 || got.Error.Code != "too-large" {
+	if status := s.call("POST", "/api/import", importBody(strings.Repeat("x", api.MaxFile)), &got); status != 413 ||
+		got.Error.Code != "too-large" {
 		t.Errorf("a huge text: %d %+v", status, got.Error)
 	}
 	if status := s.call("POST", "/api/import", `{"data":"%%%"}`, &got); status != 400 {
@@ -123,7 +125,10 @@ func TestStudyBranches(t *testing.T) {
 		move   string
 		node   int
 	}{{0, "e4", 1}, {1, "e5", 2}, {1, "c5", 3}, {0, "e4", 1}, {3, "Nf3", 4}} {
-		u = do[wire.Update](s, "POST", "/api/matches/"+u.Match+"/moves", fmt.Sprintf(`{"version":%d,"move":%q,"parent":%d}`, u.Version, step.move, step.parent))
+		u = do[wire.Update](
+			s, "POST", "/api/matches/"+u.Match+"/moves",
+			fmt.Sprintf(`{"version":%d,"move":%q,"parent":%d}`, u.Version, step.move, step.parent),
+		)
 		if u.Current != step.node {
 			t.Errorf("step %d stands at node %d, want %d", i, u.Current, step.node)
 		}
@@ -211,7 +216,10 @@ func TestImportLosesOneGame(t *testing.T) {
 		tags+"1. e4 (1. d4 Ke4) e5 *\n\n"+tags+"1. Ke4 *\n\n"+long+tags+"1. e4 e5 (1... --) {"+strings.Repeat("x", play.MaxComment+1)+"} *\n"))
 	want := []wire.Loss{
 		{Game: 2, Problem: wire.Problem{Key: "import-move", Params: map[string]string{"number": "1", "text": "Ke4"}, Line: 7, Column: 4}},
-		{Game: 1, Part: true, Problem: wire.Problem{Key: "import-move", Params: map[string]string{"number": "1", "text": "Ke4"}, Line: 3, Column: 14}},
+		{
+			Game: 1, Part: true,
+			Problem: wire.Problem{Key: "import-move", Params: map[string]string{"number": "1", "text": "Ke4"}, Line: 3, Column: 14},
+		},
 		{Game: 3, Problem: wire.Problem{Key: "import-long", Params: map[string]string{"max": "5000"}}},
 		{Game: 4, Part: true, Problem: wire.Problem{Key: "import-cut", Params: map[string]string{"max": "4000"}}},
 	}
@@ -222,7 +230,9 @@ func TestImportLosesOneGame(t *testing.T) {
 	if status := s.call("POST", "/api/import", importBody(long), &failed); status != 400 || failed.Error.Problem.Key != "import-long" {
 		t.Errorf("%d %+v", status, failed)
 	}
-	if status := s.call("POST", "/api/import", importBody("[X \"y\"]\n"+strings.Repeat("[A \"b\"]\n", 300_000)+"*"), &failed); status != 400 || failed.Error.Problem.Key != "import-tags" {
+	if status := s.call(
+		"POST", "/api/import", importBody("[X \"y\"]\n"+strings.Repeat("[A \"b\"]\n", 300_000)+"*"), &failed,
+	); status != 400 || failed.Error.Problem.Key != "import-tags" {
 		t.Errorf("%d %+v", status, failed)
 	}
 }
@@ -271,7 +281,8 @@ func TestImportTellsOfItsProgress(t *testing.T) {
 		t.Errorf("%d matches", n)
 	}
 	var failed wire.Failure
-	if status := s.call("POST", "/api/import", importBody(strings.Repeat(tale+"\n", files.MaxRecords+1)), &failed); status != 400 || failed.Error.Problem.Key != "import-too-many" {
+	if status := s.call("POST", "/api/import", importBody(strings.Repeat(tale+"\n", files.MaxRecords+1)), &failed); status != 400 ||
+		failed.Error.Problem.Key != "import-too-many" {
 		t.Errorf("%d %+v", status, failed)
 	}
 }
@@ -377,7 +388,8 @@ func TestExportANode(t *testing.T) {
 	if got := s.fetch(export + "fen"); strings.TrimSpace(got) != u.Now.FEN {
 		t.Errorf("without a node: %s", got)
 	}
-	for path, status := range map[string]int{"problem?node=9": 400, "problem?node=x": 400, "problem?node=1": 400, "pgn?node=1": 200} { // at 1 Black is to move
+	// at 1 Black is to move
+	for path, status := range map[string]int{"problem?node=9": 400, "problem?node=x": 400, "problem?node=1": 400, "pgn?node=1": 200} {
 		var raw json.RawMessage
 		resp, err := s.client.Get(s.url + export + path)
 		if err != nil || resp.StatusCode != status {
@@ -433,7 +445,8 @@ func TestStartInEveryForm(t *testing.T) {
 	for text, key := range map[string]string{"k 9 4 -1,k 1 4 1,": "kings-face", "hello": "fen-ranks", "C2.5 C2.5 C2.5": "import-move"} {
 		body, _ := json.Marshal(wire.NewMatch{Game: "xiangqi", Start: text, Seats: [2]string{"human", "human"}})
 		var failed wire.Failure
-		if status := s.call("POST", "/api/matches", string(body), &failed); status != 400 || failed.Error.Problem == nil || failed.Error.Problem.Key != key {
+		if status := s.call("POST", "/api/matches", string(body), &failed); status != 400 || failed.Error.Problem == nil ||
+			failed.Error.Problem.Key != key {
 			t.Errorf("%q: %d %+v", text, status, failed.Error)
 		}
 	}

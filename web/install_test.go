@@ -63,7 +63,8 @@ func TestManifest(t *testing.T) {
 			continue
 		}
 		picture, err := png.DecodeConfig(bytes.NewReader(data))
-		if size, _, _ := strings.Cut(icon.Sizes, "x"); err != nil || picture.Width != picture.Height || size != map[int]string{192: "192", 512: "512"}[picture.Width] {
+		if size, _, _ := strings.Cut(icon.Sizes, "x"); err != nil || picture.Width != picture.Height ||
+			size != map[int]string{192: "192", 512: "512"}[picture.Width] {
 			t.Errorf("%s: %d×%d, want %s (%v)", icon.Src, picture.Width, picture.Height, icon.Sizes, err)
 		}
 		found[icon.Sizes+icon.Purpose] = true
@@ -80,7 +81,8 @@ func TestManifest(t *testing.T) {
 func TestServiceWorker(t *testing.T) {
 	s := builtSite(t)
 	answer, worker := s.onTheWire("/sw.js")
-	if policy := answer.Header.Get("Content-Security-Policy"); !strings.Contains(policy, "worker-src 'self';") || strings.Contains(policy, "script-src") {
+	if policy := answer.Header.Get("Content-Security-Policy"); !strings.Contains(policy, "worker-src 'self';") ||
+		strings.Contains(policy, "script-src") {
 		t.Errorf("the policy is %q", policy)
 	}
 	list := regexp.MustCompile(`const shell = (\[.*\]);`).FindSubmatch(worker)

@@ -8,8 +8,11 @@ import (
 
 func TestTrace(t *testing.T) {
 	s := newSite(t)
-	got := do[wire.Traced](s, "POST", "/api/lab/trace", `{"game":"chess","agent":"alphabeta:form=textbook,depth=3","notation":"san","tree":-1,"some":4}`)
-	if got.Kind != "alphabeta" || got.Max != "first" || got.Count < 500 || len(got.Nodes) > 400 || got.Nodes[1].Text != "a3" || got.Move == "" {
+	got := do[wire.Traced](
+		s, "POST", "/api/lab/trace", `{"game":"chess","agent":"alphabeta:form=textbook,depth=3","notation":"san","tree":-1,"some":4}`,
+	)
+	if got.Kind != "alphabeta" || got.Max != "first" || got.Count < 500 || len(got.Nodes) > 400 || got.Nodes[1].Text != "a3" ||
+		got.Move == "" {
 		t.Fatalf("%d of %d nodes, %+v", len(got.Nodes), got.Count, got.Nodes[:2])
 	}
 	wide := do[wire.Traced](s, "POST", "/api/lab/trace",
@@ -17,7 +20,10 @@ func TestTrace(t *testing.T) {
 	if wide.Nodes[0].Hidden != 0 || wide.Count != got.Count {
 		t.Errorf("all moves of the root: %+v", wide.Nodes[0])
 	}
-	tree := do[wire.Traced](s, "POST", "/api/lab/trace", `{"game":"tree","fen":"((3 12 8) (2 4 6) (14 5 2))","agent":"alphabeta:form=textbook","tree":-1,"some":0}`)
+	tree := do[wire.Traced](
+		s, "POST", "/api/lab/trace",
+		`{"game":"tree","fen":"((3 12 8) (2 4 6) (14 5 2))","agent":"alphabeta:form=textbook","tree":-1,"some":0}`,
+	)
 	if tree.Score.Points != 3 || len(tree.Nodes) != 13 {
 		t.Errorf("the typed tree: %+v", tree)
 	}
@@ -59,7 +65,10 @@ func TestJudging(t *testing.T) {
 	if len(got.Totals) < 6 || len(got.Pieces) != 30 || len(got.Squares) < 20 || len(got.Moves) == 0 {
 		t.Errorf("%d evaluators, %d pieces, %d squares, %d moves", len(got.Totals), len(got.Pieces), len(got.Squares), len(got.Moves))
 	}
-	for _, ask := range []string{`"game":"go","eval":"banco"`, `"game":"chess","eval":"tarot"`, `"game":"chess","eval":"banco","piece":"X"`, `"game":"chess","eval":"banco","fen":"nonsense"`} {
+	for _, ask := range []string{
+		`"game":"go","eval":"banco"`, `"game":"chess","eval":"tarot"`, `"game":"chess","eval":"banco","piece":"X"`,
+		`"game":"chess","eval":"banco","fen":"nonsense"`,
+	} {
 		var failed wire.Failure
 		if status := s.call("POST", "/api/lab/eval", "{"+ask+"}", &failed); status != 400 {
 			t.Errorf("%s: %d %+v", ask, status, failed)

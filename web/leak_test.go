@@ -63,7 +63,9 @@ func (d *table) sit(t *testing.T, captured string) {
 	t.Helper()
 	sitters := [2]string{play.VisitorID(someone(1)), play.VisitorID(someone(2))}
 	m, err := play.New(d.rules, game.Variant{"captured": captured}, play.Saved{
-		Settings: play.Settings{Kind: play.KindGame, Seats: [2]string{play.Human, play.Human}, Undos: play.Unlimited}, Owner: sitters[0], Sitters: sitters,
+		Settings: play.Settings{
+			Kind: play.KindGame, Seats: [2]string{play.Human, play.Human}, Undos: play.Unlimited,
+		}, Owner: sitters[0], Sitters: sitters,
 	})
 	if err == nil {
 		m.Created = time.Now()
@@ -115,13 +117,19 @@ func (d *table) command(rng *rand.Rand) (visitor int, path, body string) {
 	case n < 15:
 		return visitor, "/api/matches/ID/go", fmt.Sprintf(`{"version":%d,"node":%d}`, s.Version, rng.IntN(len(s.Nodes)+1))
 	case n < 16:
-		return visitor, "/api/matches/ID/takeback", fmt.Sprintf(`{"version":%d,"do":%q}`, s.Version, []string{"ask", "accept", "decline"}[rng.IntN(3)])
+		return visitor, "/api/matches/ID/takeback", fmt.Sprintf(
+			`{"version":%d,"do":%q}`, s.Version, []string{"ask", "accept", "decline"}[rng.IntN(3)],
+		)
 	case n < 17:
-		return visitor, "/api/matches/ID/draw", fmt.Sprintf(`{"version":%d,"do":%q}`, s.Version, []string{"offer", "decline", "claim"}[rng.IntN(3)])
+		return visitor, "/api/matches/ID/draw", fmt.Sprintf(
+			`{"version":%d,"do":%q}`, s.Version, []string{"offer", "decline", "claim"}[rng.IntN(3)],
+		)
 	case n < 18:
 		return visitor, "/api/matches/ID/notes", fmt.Sprintf(`{"version":%d,"node":%d,"comment":"x"}`, s.Version, rng.IntN(len(s.Nodes)+1))
 	case n < 19:
-		return visitor, "/api/matches", fmt.Sprintf(`{"game":"jieqi","from":{"match":"ID","node":%d},"seats":["human","random"]}`, rng.IntN(len(s.Nodes)+1))
+		return visitor, "/api/matches", fmt.Sprintf(
+			`{"game":"jieqi","from":{"match":"ID","node":%d},"seats":["human","random"]}`, rng.IntN(len(s.Nodes)+1),
+		)
 	}
 	return visitor, "/api/matches/ID/pause", fmt.Sprintf(`{"version":%d,"on":true}`, s.Version)
 }

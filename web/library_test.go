@@ -47,7 +47,8 @@ func TestLibraryFilters(t *testing.T) {
 	}
 	s.refused("bad-request", "GET", "/api/matches?result=tied", "")
 	sum := do[wire.Library](s, "GET", "/api/matches?kind=study", "").Matches[0]
-	if sum.Names != [2]string{"An", "Bình"} || sum.You != "both" || sum.Kind != wire.Studied || len(sum.Picture.Pieces) != 32 || sum.Result != nil {
+	if sum.Names != [2]string{"An", "Bình"} || sum.You != "both" || sum.Kind != wire.Studied || len(sum.Picture.Pieces) != 32 ||
+		sum.Result != nil {
 		t.Errorf("the study: %+v", sum)
 	}
 	sum = do[wire.Library](s, "GET", "/api/matches?result=lost", "").Matches[0]
@@ -87,7 +88,8 @@ func TestStats(t *testing.T) {
 		s := newQuietSite(t)
 		var ids []string
 		for _, body := range []string{
-			`{"game":"chess","seats":["human","random"]}`, `{"game":"chess","seats":["greedy","human"]}`, `{"game":"chess","seats":["human","human"],"names":["An",""]}`,
+			`{"game":"chess","seats":["human","random"]}`, `{"game":"chess","seats":["greedy","human"]}`,
+			`{"game":"chess","seats":["human","human"],"names":["An",""]}`,
 		} {
 			var u wire.Update
 			json.Unmarshal(s.from("192.0.2.1", someone(1), "POST", "/api/matches", body).Body.Bytes(), &u)
@@ -106,7 +108,8 @@ func TestStats(t *testing.T) {
 		if r := got.Rows[2]; r.Kind != "people" || r.Player != "An" || r.Opponent != "human" || r.Side != "first" {
 			t.Errorf("a board of two: %+v", r)
 		}
-		if r := got.Rows[1]; r.Kind != "mine" || r.Opponent != "greedy" || r.Player != "human" || r.Side != "second" || r.Winner != "first" || r.Reason == "" || r.Created <= got.Rows[0].Created {
+		if r := got.Rows[1]; r.Kind != "mine" || r.Opponent != "greedy" || r.Player != "human" || r.Side != "second" ||
+			r.Winner != "first" || r.Reason == "" || r.Created <= got.Rows[0].Created {
 			t.Errorf("row %+v", r)
 		}
 		if body := s.from("192.0.2.1", someone(2), "GET", "/api/stats", "").Body.String(); !strings.Contains(body, `"rows":[]`) {

@@ -61,7 +61,8 @@ func TestVisitorsAreLimited(t *testing.T) {
 			}
 			w := ask(1)
 			wait, err := strconv.Atoi(w.Header().Get("Retry-After"))
-			if w.Code != http.StatusTooManyRequests || !strings.Contains(w.Body.String(), `"code":"too-many"`) || err != nil || wait < 1 || wait > 20 ||
+			if w.Code != http.StatusTooManyRequests || !strings.Contains(w.Body.String(), `"code":"too-many"`) || err != nil || wait < 1 ||
+				wait > 20 ||
 				!strings.Contains(w.Body.String(), fmt.Sprintf(`"retry":%d`, wait)) {
 				t.Fatalf("%s: one more: %d %s, after %q", what, w.Code, w.Body, w.Header().Get("Retry-After"))
 			}

@@ -35,7 +35,8 @@ func TestAChallengeIsAccepted(t *testing.T) {
 	sock, others := an.lobby(), ba.lobby()
 	id := do[wire.Sought](an, "POST", "/api/lobby/seeks", blitzSeek).Seek
 	told := others.hear("the challenge", func(n wire.News) bool { return n.Lobby != nil && len(n.Lobby.Seeks) == 1 }).Lobby.Seeks[0]
-	if told.ID != id || told.Mine || told.Player.Name != "An" || told.Player.Rating == nil || told.Player.Rating.Value != 1500 || !told.Player.Rating.Provisional || !told.Rated || told.Speed != "blitz" {
+	if told.ID != id || told.Mine || told.Player.Name != "An" || told.Player.Rating == nil || told.Player.Rating.Value != 1500 ||
+		!told.Player.Rating.Provisional || !told.Rated || told.Speed != "blitz" {
 		t.Errorf("the challenge is told as %+v", told)
 	}
 	an.refused("forbidden", "POST", "/api/lobby/seeks/"+id+"/accept", "")
@@ -97,7 +98,8 @@ func TestQuickPairing(t *testing.T) {
 func TestBadSeeks(t *testing.T) {
 	s := newSite(t)
 	for _, body := range []string{
-		`{"game":"go"}`, `{"game":"chess","variant":{"size":"9"}}`, `{"game":"chess","control":{"total":-1}}`, `{"game":"chess","rated":true}`, `{`, `{"by":"me"}`,
+		`{"game":"go"}`, `{"game":"chess","variant":{"size":"9"}}`, `{"game":"chess","control":{"total":-1}}`,
+		`{"game":"chess","rated":true}`, `{`, `{"by":"me"}`,
 	} {
 		s.refused("bad-request", "POST", "/api/lobby/seeks", body)
 	}
@@ -135,10 +137,12 @@ func TestARatedGameChangesRatingsOnce(t *testing.T) {
 	}
 	want, _ := people.UpdateRatings(people.NewRating(), people.NewRating(), 1, s.settled(match))
 	p := do[wire.Profile](s.visitor(), "GET", "/api/players/an", "")
-	if len(p.Ratings) != 1 || p.Ratings[0].Value != int(want.Value+0.5) || p.Ratings[0].Games != 1 || !p.Ratings[0].Provisional || p.Ratings[0].Speed != "blitz" {
+	if len(p.Ratings) != 1 || p.Ratings[0].Value != int(want.Value+0.5) || p.Ratings[0].Games != 1 || !p.Ratings[0].Provisional ||
+		p.Ratings[0].Speed != "blitz" {
 		t.Errorf("An has %+v, want %v", p.Ratings, want.Value)
 	}
-	if len(p.Games) != 1 || p.Games[0].Opponent != "Ba" || p.Games[0].Score != 1 || p.Games[0].Before != 1500 || p.Games[0].After <= 1500 || p.Games[0].Match != match {
+	if len(p.Games) != 1 || p.Games[0].Opponent != "Ba" || p.Games[0].Score != 1 || p.Games[0].Before != 1500 ||
+		p.Games[0].After <= 1500 || p.Games[0].Match != match {
 		t.Errorf("the games of An: %+v", p.Games)
 	}
 	if g := do[wire.RatedGame](ba, "GET", "/api/matches/"+match+"/rating", ""); g.Score != 0 || g.After >= 1500 || g.Side != "second" {

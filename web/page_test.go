@@ -54,7 +54,10 @@ func TestPageFiles(t *testing.T) {
 	} {
 		resp, body := s.get(tt.path, tt.accept)
 		if resp.StatusCode != tt.status || !strings.Contains(body, tt.body) || resp.Header.Get("Cache-Control") != tt.cache {
-			t.Errorf("%s: %d %q, cache %q, want %d %q %q", tt.path, resp.StatusCode, body, resp.Header.Get("Cache-Control"), tt.status, tt.body, tt.cache)
+			t.Errorf(
+				"%s: %d %q, cache %q, want %d %q %q", tt.path, resp.StatusCode, body, resp.Header.Get("Cache-Control"), tt.status, tt.body,
+				tt.cache,
+			)
 		}
 		for name, want := range map[string]string{
 			"Content-Security-Policy": "default-src 'self'; ", "X-Content-Type-Options": "nosniff", "Referrer-Policy": "no-referrer",

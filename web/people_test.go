@@ -14,7 +14,8 @@ func (s *site) invite(body string) (wire.Update, *site) {
 	s.Helper()
 	u := s.create(body)
 	friend := s.visitor()
-	if got := do[wire.Update](friend, "POST", "/api/matches/"+u.Match+"/sit", `{}`); got.Head == nil || got.Head.You != "second" || !got.Head.People || got.Free != "" {
+	if got := do[wire.Update](friend, "POST", "/api/matches/"+u.Match+"/sit", `{}`); got.Head == nil || got.Head.You != "second" ||
+		!got.Head.People || got.Free != "" {
 		s.Fatalf("who sits down is shown %+v", got)
 	}
 	return u, friend
@@ -87,7 +88,10 @@ func TestAnInvitationSaysWhereToGo(t *testing.T) {
 	if !strings.HasPrefix(code, "<svg ") || strings.Count(code, "M") < 200 {
 		t.Errorf("the code is %.200s", code)
 	}
-	for _, path := range []string{"/api/matches/nobody/invitation", "/api/matches/nobody/qr/0", "/api/matches/" + u.Match + "/qr/2", "/api/matches/" + u.Match + "/qr/x"} {
+	for _, path := range []string{
+		"/api/matches/nobody/invitation", "/api/matches/nobody/qr/0", "/api/matches/" + u.Match + "/qr/2",
+		"/api/matches/" + u.Match + "/qr/x",
+	} {
 		s.refused("not-found", "GET", path, "")
 	}
 }
@@ -115,7 +119,10 @@ func TestPlayersOfARunningGameGetNoHelp(t *testing.T) {
 				t.Errorf("%s asks %s and hears %+v", who, ask, n)
 			}
 		}
-		player.refused("forbidden", "POST", "/api/matches", `{"game":"chess","kind":"study","seats":["human","human"],"from":{"match":"`+id+`","node":1}}`)
+		player.refused(
+			"forbidden", "POST", "/api/matches",
+			`{"game":"chess","kind":"study","seats":["human","human"],"from":{"match":"`+id+`","node":1}}`,
+		)
 	}
 	sock := s.visitor().socket()
 	sock.say(`{"type":"analyse","id":1,"match":"` + id + `","node":1,"millis":50}`)
@@ -159,7 +166,10 @@ func TestPeopleAtAMatch(t *testing.T) {
 		t.Errorf("the rematch: %+v", next.Head)
 	}
 	s.visitor().refused("forbidden", "POST", at+"/rematch", `{"version":9}`)
-	for _, bad := range []string{`{"game":"chess","seats":["human","random"],"open":"first"}`, `{"game":"chess","kind":"study","seats":["human","human"],"open":"first"}`} {
+	for _, bad := range []string{
+		`{"game":"chess","seats":["human","random"],"open":"first"}`,
+		`{"game":"chess","kind":"study","seats":["human","human"],"open":"first"}`,
+	} {
 		s.refused("bad-request", "POST", "/api/matches", bad)
 	}
 }

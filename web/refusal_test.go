@@ -17,7 +17,10 @@ func TestTooLargeToBeKept(t *testing.T) {
 		o.Documents = full
 	})
 	class := do[wire.Classroom](s, "POST", "/api/classes", `{"name":"10A","teacher":"Thầy An"}`)
-	cup := do[wire.Tournament](s, "POST", "/api/tournaments", `{"name":"Giải","system":"swiss","rounds":3,"game":"chess","control":{"total":60000},"patience":60}`)
+	cup := do[wire.Tournament](
+		s, "POST", "/api/tournaments",
+		`{"name":"Giải","system":"swiss","rounds":3,"game":"chess","control":{"total":60000},"patience":60}`,
+	)
 	full.now = true
 	for path, body := range map[string]string{
 		"/api/classes/" + class.Code + "/join": `{"name":"Bình"}`,

@@ -27,7 +27,10 @@ import (
 // side chooses and another keeps secret would share a window.
 func TestSocketsAreNotCompressed(t *testing.T) {
 	s := newSite(t)
-	conn, resp, err := websocket.Dial(t.Context(), s.url+"/api/socket", &websocket.DialOptions{HTTPClient: s.client, CompressionMode: websocket.CompressionContextTakeover})
+	conn, resp, err := websocket.Dial(
+		t.Context(), s.url+"/api/socket",
+		&websocket.DialOptions{HTTPClient: s.client, CompressionMode: websocket.CompressionContextTakeover},
+	)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -109,7 +112,9 @@ func TestSocketsEndWithTheirSessions(t *testing.T) {
 			if n := s.server.Sockets(); n != 2 {
 				t.Fatalf("%d sockets", n)
 			}
-			r := httptest.NewRequest(tt.method, "http://localhost"+strings.Replace(tt.path, "{session}", sessions[1].Hash, 1), strings.NewReader(tt.body))
+			r := httptest.NewRequest(
+				tt.method, "http://localhost"+strings.Replace(tt.path, "{session}", sessions[1].Hash, 1), strings.NewReader(tt.body),
+			)
 			r.AddCookie(&http.Cookie{Name: cookieName, Value: string(tokens[0])})
 			w := httptest.NewRecorder()
 			if s.server.ServeHTTP(w, r); w.Code >= 300 {
@@ -134,7 +139,8 @@ func TestAnswersAreNotRunElsewhere(t *testing.T) {
 			name, value, _ := strings.Cut(strings.TrimSpace(part), " ")
 			policy[name] = value
 		}
-		if policy["frame-ancestors"] != "'none'" || policy["base-uri"] != "'none'" || policy["default-src"] != "'self'" || policy["script-src"] != "" {
+		if policy["frame-ancestors"] != "'none'" || policy["base-uri"] != "'none'" || policy["default-src"] != "'self'" ||
+			policy["script-src"] != "" {
 			t.Errorf("%s: the policy is %v", path, policy)
 		}
 		if resp.Header.Get("X-Content-Type-Options") != "nosniff" {
@@ -240,7 +246,9 @@ func TestTheGuestEndsWithTheAccount(t *testing.T) {
 	match := s.create(`{"game":"chess","seats":["human","human"]}`).Match
 	guest := s.secret()
 	accounts.fails = fmt.Errorf("%w: full", play.ErrStorage)
-	if status := s.call("POST", "/api/account/signup", `{"name":"An","password":`+good+`}`, nil); status != http.StatusServiceUnavailable || s.secret() != guest {
+	if status := s.call(
+		"POST", "/api/account/signup", `{"name":"An","password":`+good+`}`, nil,
+	); status != http.StatusServiceUnavailable || s.secret() != guest {
 		t.Fatalf("signing up without a session: %d", status)
 	}
 	if status := s.call("POST", "/api/matches/"+match+"/moves", `{"version":0,"move":"e2e4"}`, nil); status != http.StatusForbidden {

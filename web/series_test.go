@@ -48,7 +48,8 @@ func TestSeriesRunToTheirEnd(t *testing.T) {
 	if len(listed) != 3 || listed[0].Series == nil || listed[0].Series.Number != 3 {
 		t.Errorf("the library: %+v", listed)
 	}
-	if pgn := s.download("/api/matches/" + third.Match + "/export/pgn"); !strings.Contains(pgn, `[Round "3"]`) || !strings.Contains(pgn, `[SeriesScore "0.5-1.5"]`) {
+	if pgn := s.download("/api/matches/" + third.Match + "/export/pgn"); !strings.Contains(pgn, `[Round "3"]`) ||
+		!strings.Contains(pgn, `[SeriesScore "0.5-1.5"]`) {
 		t.Errorf("the record: %s", pgn)
 	}
 }

@@ -1,6 +1,3 @@
-// Package web serves the page and its API over HTTP and one WebSocket per
-// client. It knows no game: it turns requests into calls of package live, and
-// what a visitor may see into the messages of package wire.
 package web
 
 import (
@@ -205,7 +202,10 @@ func (s *Server) admit(w *exchange, r *http.Request) bool {
 		return true
 	}
 	if !s.hosts.serve(r) {
-		api.WriteFailure(w, http.StatusMisdirectedRequest, "wrong-host", "this server does not answer to that host name; start it with --host NAME where it should")
+		api.WriteFailure(
+			w, http.StatusMisdirectedRequest, "wrong-host",
+			"this server does not answer to that host name; start it with --host NAME where it should",
+		)
 		return false
 	}
 	if err := crossOrigin.Check(r); err != nil {
@@ -245,8 +245,8 @@ func writePolicy(host string) string {
 	if wellNamed.MatchString(host) {
 		connect += " ws://" + host + " wss://" + host
 	}
-	return "default-src 'self'; worker-src 'self'; manifest-src 'self'; connect-src " + connect + "; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; " +
-		"frame-ancestors 'none'; base-uri 'none'; form-action 'self'"
+	return "default-src 'self'; worker-src 'self'; manifest-src 'self'; connect-src " + connect + "; " +
+		"style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; frame-ancestors 'none'; base-uri 'none'; form-action 'self'"
 }
 
 var wellNamed = regexp.MustCompile(`^[\w.-]+(:\d+)?$`)

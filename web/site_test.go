@@ -169,7 +169,8 @@ func newQuietSite(t *testing.T, change ...func(*Options)) *site {
 		t.Fatal(err)
 	}
 	o := Options{
-		Kits: kits, Hall: hall, People: db, Documents: db, Pool: work, Page: page, Hosts: []string{"club.example"}, Check: db.Check, Log: slog.New(slog.DiscardHandler),
+		Kits: kits, Hall: hall, People: db, Documents: db, Pool: work, Page: page, Hosts: []string{"club.example"}, Check: db.Check,
+		Log: slog.New(slog.DiscardHandler),
 	}
 	for _, c := range change {
 		c(&o)

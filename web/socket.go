@@ -194,7 +194,7 @@ func (c *client) do(ask *wire.Ask) error {
 	}
 	begin := startAsks[ask.Type]
 	if begin == nil {
-		return fmt.Errorf("%w: nothing is called %.40q", play.ErrRequest, ask.Type)
+		return fmt.Errorf("%w: there is no message %.40q", play.ErrRequest, ask.Type)
 	}
 	return begin(c.server, c, ask)
 }

@@ -34,7 +34,8 @@ func TestWatching(t *testing.T) {
 	}
 	c := s.socket()
 	c.say(`{"type":"watch","match":"` + u.Match + `","since":2}`)
-	if n := c.hear("the rest", func(n wire.News) bool { return n.Update != nil }); n.Update.Since != 2 || len(n.Update.Nodes) != 1 || n.Update.Head != nil {
+	if n := c.hear("the rest", func(n wire.News) bool { return n.Update != nil }); n.Update.Since != 2 || len(n.Update.Nodes) != 1 ||
+		n.Update.Head != nil {
 		t.Errorf("resumed with %+v", n.Update)
 	}
 	for range 20 { // leaving and coming back at once loses nothing
@@ -43,7 +44,8 @@ func TestWatching(t *testing.T) {
 		c.hear("the rest again", func(n wire.News) bool { return n.Update != nil && n.Update.Since == 1 })
 	}
 	do[wire.Update](s, "POST", "/api/matches/"+u.Match+"/go", `{"version":3,"node":1}`)
-	if n := a.hear("the undo", func(n wire.News) bool { return n.Update != nil && n.Update.Current == 1 }); n.Update.Redo != 2 || n.Update.Undone != 1 {
+	if n := a.hear("the undo", func(n wire.News) bool { return n.Update != nil && n.Update.Current == 1 }); n.Update.Redo != 2 ||
+		n.Update.Undone != 1 {
 		t.Errorf("after taking back: %+v", n.Update)
 	}
 }
@@ -51,7 +53,9 @@ func TestWatching(t *testing.T) {
 func TestSearches(t *testing.T) {
 	s := newSite(t)
 	sock := s.socket()
-	sock.say(`{"type":"analyse","id":1,"game":"chess","fen":"6k1/5ppp/8/8/8/8/8/R3K3 w Q - 0 1","agent":"alphabeta:depth=4","lines":2,"notation":"san"}`)
+	sock.say(
+		`{"type":"analyse","id":1,"game":"chess","fen":"6k1/5ppp/8/8/8/8/8/R3K3 w Q - 0 1","agent":"alphabeta:depth=4","lines":2,"notation":"san"}`,
+	)
 	n := sock.hear("lines", func(n wire.News) bool { return n.ID == 1 && n.Lines != nil && n.Lines.Done })
 	if len(n.Lines.Lines) != 2 || n.Lines.Lines[0].Text[0] != "Ra8#" || n.Lines.Lines[0].Score.Mate == nil {
 		t.Errorf("mate in one: %+v", n.Lines)
@@ -65,16 +69,19 @@ func TestSearches(t *testing.T) {
 	u = do[wire.Update](s, "POST", "/api/matches/"+u.Match+"/moves", `{"version":0,"move":"Ke2"}`)
 	// What was kept is asked for without making it.
 	sock.say(`{"type":"review","id":29,"match":"` + u.Match + `","node":1,"kept":true}`)
-	if n := sock.hear("that there is none", func(n wire.News) bool { return n.ID == 29 }); n.Review == nil || n.Review.Node != 0 || !n.Review.Done {
+	if n := sock.hear("that there is none", func(n wire.News) bool { return n.ID == 29 }); n.Review == nil || n.Review.Node != 0 ||
+		!n.Review.Done {
 		t.Errorf("before any review %+v", n)
 	}
 	sock.say(`{"type":"review","id":3,"match":"` + u.Match + `","node":1,"notation":"san"}`)
-	if n := sock.hear("the review", func(n wire.News) bool { return n.Review != nil && n.Review.Done }); n.Review.Best == nil || n.Review.Best.Text[0] != "Ra8#" {
+	if n := sock.hear("the review", func(n wire.News) bool { return n.Review != nil && n.Review.Done }); n.Review.Best == nil ||
+		n.Review.Best.Text[0] != "Ra8#" {
 		t.Errorf("review %+v", n.Review)
 	}
 	// Asked again it is told at once, without looking.
 	sock.say(`{"type":"review","id":30,"match":"` + u.Match + `","node":1,"notation":"uci"}`)
-	if n := sock.hear("the review", func(n wire.News) bool { return n.ID == 30 && n.Review != nil }); n.Review.Node != 1 || !n.Review.Done || n.Review.Best.Text[0] != "a1a8" {
+	if n := sock.hear("the review", func(n wire.News) bool { return n.ID == 30 && n.Review != nil }); n.Review.Node != 1 ||
+		!n.Review.Done || n.Review.Best.Text[0] != "a1a8" {
 		t.Errorf("the kept review %+v", n.Review)
 	}
 
@@ -84,7 +91,8 @@ func TestSearches(t *testing.T) {
 	}
 	// A move that was not played is judged where it could have been.
 	sock.say(`{"type":"try","id":32,"match":"` + u.Match + `","node":0,"move":"a1a8","notation":"san"}`)
-	if n := sock.hear("the judgement", func(n wire.News) bool { return n.ID == 32 && n.Lines == nil }); n.Tried == nil || n.Tried.Text[0] != "Ra8#" || *n.Tried.Score.Mate != 1 {
+	if n := sock.hear("the judgement", func(n wire.News) bool { return n.ID == 32 && n.Lines == nil }); n.Tried == nil ||
+		n.Tried.Text[0] != "Ra8#" || *n.Tried.Score.Mate != 1 {
 		t.Errorf("the move tried %+v", n)
 	}
 	sock.say(`{"type":"try","id":33,"match":"` + u.Match + `","node":0,"move":"a1b8"}`)
@@ -196,7 +204,8 @@ func TestHintsAreForPlayers(t *testing.T) {
 	u := s.create(`{"game":"chess","seats":["human","human"]}`)
 	sock := s.visitor().socket()
 	sock.say(`{"type":"hint","id":1,"match":"` + u.Match + `"}`)
-	if n := sock.hear("an answer", func(n wire.News) bool { return n.ID == 1 && n.Lines == nil }); n.Error == nil || n.Error.Code != "forbidden" {
+	if n := sock.hear("an answer", func(n wire.News) bool { return n.ID == 1 && n.Lines == nil }); n.Error == nil ||
+		n.Error.Code != "forbidden" {
 		t.Errorf("a spectator's hint: %+v", n)
 	}
 }
@@ -226,7 +235,8 @@ func TestQueue(t *testing.T) {
 	}
 	sock := s.socket()
 	sock.say(`{"type":"analyse","id":1,"game":"chess"}`)
-	if n := sock.hear("its place", func(n wire.News) bool { return n.ID == 1 }); n.Lines == nil || n.Lines.Queue != 1 || len(n.Lines.Lines) != 0 {
+	if n := sock.hear("its place", func(n wire.News) bool { return n.ID == 1 }); n.Lines == nil || n.Lines.Queue != 1 ||
+		len(n.Lines.Lines) != 0 {
 		t.Errorf("at first: %+v", n)
 	}
 	sock.hear("a line", func(n wire.News) bool { return n.Lines != nil && len(n.Lines.Lines) > 0 })

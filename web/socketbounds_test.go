@@ -64,7 +64,10 @@ func TestClientsThatNeverReadAreDropped(t *testing.T) {
 		{true, nil},
 		{false, nil},
 		{false, []string{`{"type":"watch","match":"%s"}`}},
-		{false, []string{`{"type":"analyse","id":1,"game":"chess","agent":"alphabeta:depth=2"}`, `{"type":"watch","match":"%s"}`, `{"type":"dance"}`}},
+		{
+			false,
+			[]string{`{"type":"analyse","id":1,"game":"chess","agent":"alphabeta:depth=2"}`, `{"type":"watch","match":"%s"}`, `{"type":"dance"}`},
+		},
 	} {
 		synctest.Test(t, func(t *testing.T) {
 			s := newQuietSite(t)
@@ -103,7 +106,9 @@ func createOn(t *testing.T, conn net.Conn) string {
 	client := &http.Client{Transport: &http.Transport{
 		DisableKeepAlives: true, DialContext: func(context.Context, string, string) (net.Conn, error) { return conn, nil },
 	}}
-	resp, err := client.Post("http://localhost/api/matches", "application/json", strings.NewReader(`{"game":"chess","seats":["human","human"]}`))
+	resp, err := client.Post(
+		"http://localhost/api/matches", "application/json", strings.NewReader(`{"game":"chess","seats":["human","human"]}`),
+	)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -127,7 +127,8 @@ func TestTournament(t *testing.T) {
 	if trf := host.file(path + "/export/trf"); !strings.Contains(trf, "001 ") || !strings.Contains(trf, "Chi") {
 		t.Errorf("%q", trf)
 	}
-	if pgn := host.file(path + "/export/games"); strings.Count(pgn, `[Event "Giải lớp 9A"]`) != 2 || strings.Count(pgn, "1-0") != 4 || !strings.Contains(pgn, `"An"`) {
+	if pgn := host.file(path + "/export/games"); strings.Count(pgn, `[Event "Giải lớp 9A"]`) != 2 ||
+		strings.Count(pgn, "1-0") != 4 || !strings.Contains(pgn, `"An"`) {
 		t.Errorf("%q", pgn)
 	}
 	changed := do[wire.Tournament](host, "POST", path+"/results", `{"round":1,"board":1,"result":"1/2"}`)
@@ -147,7 +148,8 @@ func TestAccountsInTournaments(t *testing.T) {
 		t.Errorf("%+v", got.Players)
 	}
 	var refused wire.Failure
-	if status := host.visitor().call("POST", path+"/join", `{"name":"nguyen an"}`, &refused); status != 400 || refused.Error.Problem == nil || refused.Error.Problem.Key != "name-taken" {
+	if status := host.visitor().call("POST", path+"/join", `{"name":"nguyen an"}`, &refused); status != 400 ||
+		refused.Error.Problem == nil || refused.Error.Problem.Key != "name-taken" {
 		t.Errorf("%d %+v", status, refused)
 	}
 	if status := an.call("POST", "/api/account/delete", `{"password":`+good+`}`, nil); status != 204 {
@@ -163,7 +165,9 @@ func TestAccountsInTournaments(t *testing.T) {
 // their ratings; what one plays with an agent does not.
 func TestRatedTournament(t *testing.T) {
 	host := newSite(t)
-	path := host.found(`{"name":"Giải tính điểm","system":"round-robin","game":"chess","control":{"total":600000},"patience":60,"break":0,"rated":true}`)
+	path := host.found(
+		`{"name":"Giải tính điểm","system":"round-robin","game":"chess","control":{"total":600000},"patience":60,"break":0,"rated":true}`,
+	)
 	if got := host.problem("POST", path+"/join", `{"name":"Khách"}`); got != "guest" {
 		t.Errorf("a guest is told %q", got)
 	}
@@ -192,7 +196,9 @@ func TestRatedTournament(t *testing.T) {
 				}
 				host.refused("not-found", "GET", at+"/rating", "")
 				human := players[min(b.White, b.Black)-1]
-				for deadline := time.Now().Add(hearWithin); human.call("POST", at+"/resign", fmt.Sprintf(`{"version":%d}`, do[wire.Update](human, "GET", at, "").Version), nil) != 200; {
+				for deadline := time.Now().Add(hearWithin); human.call(
+					"POST", at+"/resign", fmt.Sprintf(`{"version":%d}`, do[wire.Update](human, "GET", at, "").Version), nil,
+				) != 200; {
 					if time.Now().After(deadline) { // the agent moves in between
 						t.Fatal("nobody can resign")
 					}
@@ -239,11 +245,27 @@ func TestTournamentRefusals(t *testing.T) {
 		status       int
 		key          string
 	}{
-		{guest, "POST", "/api/tournaments", `{"name":"x","system":"swiss","rounds":3,"game":"chess","patience":60,"break":0}`, 400, "tournament-clock"},
-		{guest, "POST", "/api/tournaments", `{"name":"x","system":"lots","game":"chess","control":{"total":60000},"patience":60,"break":0}`, 400, "tournament-terms"},
-		{guest, "POST", "/api/tournaments", `{"name":"x","system":"arena","length":1,"game":"chess","control":{"total":60000},"patience":60,"break":0}`, 400, "tournament-terms"},
-		{guest, "POST", "/api/tournaments", `{"name":"","system":"knockout","game":"chess","control":{"total":60000},"patience":60,"break":0}`, 400, "tournament-name"},
-		{guest, "POST", "/api/tournaments", `{"name":"x","system":"knockout","game":"go","control":{"total":60000},"patience":60,"break":0}`, 400, ""},
+		{
+			guest, "POST", "/api/tournaments", `{"name":"x","system":"swiss","rounds":3,"game":"chess","patience":60,"break":0}`, 400,
+			"tournament-clock",
+		},
+		{
+			guest, "POST", "/api/tournaments",
+			`{"name":"x","system":"lots","game":"chess","control":{"total":60000},"patience":60,"break":0}`, 400, "tournament-terms",
+		},
+		{
+			guest, "POST", "/api/tournaments",
+			`{"name":"x","system":"arena","length":1,"game":"chess","control":{"total":60000},"patience":60,"break":0}`, 400,
+			"tournament-terms",
+		},
+		{
+			guest, "POST", "/api/tournaments",
+			`{"name":"","system":"knockout","game":"chess","control":{"total":60000},"patience":60,"break":0}`, 400, "tournament-name",
+		},
+		{
+			guest, "POST", "/api/tournaments",
+			`{"name":"x","system":"knockout","game":"go","control":{"total":60000},"patience":60,"break":0}`, 400, "",
+		},
 		{guest, "GET", "/api/tournaments?before=x", "", 400, ""},
 		{guest, "GET", "/api/tournaments/none", "", 404, ""},
 		{guest, "POST", path + "/join", `{"name":"hạnh"}`, 400, "tournament-same-name"},
@@ -288,7 +310,9 @@ func TestTournamentCommandsInAnyOrder(t *testing.T) {
 	path := ""
 	for i := range steps {
 		if i%60 == 0 {
-			path = s.found(`{"name":"Giải","system":` + systems[i/60%len(systems)] + `,"game":"jieqi","control":{"total":600000},"patience":10,"break":0}`)
+			path = s.found(
+				`{"name":"Giải","system":` + systems[i/60%len(systems)] + `,"game":"jieqi","control":{"total":600000},"patience":10,"break":0}`,
+			)
 		}
 		who := people[r.IntN(len(people))]
 		method, call, body := "POST", path, `{}`
@@ -302,7 +326,9 @@ func TestTournamentCommandsInAnyOrder(t *testing.T) {
 		case 4:
 			call = path + "/next"
 		case 5:
-			call, body = path+"/results", fmt.Sprintf(`{"round":%d,"board":%d,"result":%q}`, r.IntN(4)-1, r.IntN(4)-1, []string{"", "1-0", "1/2", "--", "x"}[r.IntN(5)])
+			call, body = path+"/results", fmt.Sprintf(
+				`{"round":%d,"board":%d,"result":%q}`, r.IntN(4)-1, r.IntN(4)-1, []string{"", "1-0", "1/2", "--", "x"}[r.IntN(5)],
+			)
 		case 6:
 			call, body = path+"/remove", fmt.Sprintf(`{"player":%d}`, r.IntN(6)-1)
 		case 7:
@@ -351,7 +377,8 @@ func TestTournamentTellsNothingHidden(t *testing.T) {
 	spectator := do[wire.Update](s.visitor(), "GET", match, "")
 	told := strings.ReplaceAll(s.file(path+"/export/games"), "\r", "")
 	plain := strings.ReplaceAll(s.visitor().file(match+"/export/txt"), "\r", "")
-	if lines := strings.Split(strings.TrimSpace(plain), "\n"); !strings.Contains(told, lines[len(lines)-1]) || strings.Contains(told, "Opening") {
+	if lines := strings.Split(strings.TrimSpace(plain), "\n"); !strings.Contains(told, lines[len(lines)-1]) ||
+		strings.Contains(told, "Opening") {
 		t.Errorf("a spectator gets\n%s\nthe tournament\n%s", plain, told)
 	}
 	sock := s.socket()

@@ -33,7 +33,8 @@ func TestTrainingRuns(t *testing.T) {
 	if seen := do[wire.TrainingRun](stranger, "GET", path+"/"+c.ID, ""); seen.Mine || seen.Played != 2 {
 		t.Errorf("a stranger sees %+v", seen)
 	}
-	if list := do[wire.TrainingRuns](s, "GET", path, ""); len(list.Runs) != 1 || len(do[wire.TrainingRuns](stranger, "GET", path, "").Runs) != 0 {
+	if list := do[wire.TrainingRuns](s, "GET", path, ""); len(list.Runs) != 1 ||
+		len(do[wire.TrainingRuns](stranger, "GET", path, "").Runs) != 0 {
 		t.Errorf("%+v", list)
 	}
 	for _, tt := range []struct {

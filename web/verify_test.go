@@ -67,7 +67,8 @@ func TestExportedGamesVerify(t *testing.T) {
 		t.Errorf("at the end the page is told %+v", u.Nodes)
 	}
 	text := s.download(path + "/export/txt")
-	if got := s.verify(wire.Verify{Game: "jieqi", Text: text}); len(got) != 1 || got[0] != (wire.Verdict{Holds: true, Moves: 3, Shown: 4, Redeals: 1}) {
+	if got := s.verify(wire.Verify{Game: "jieqi", Text: text}); len(got) != 1 ||
+		got[0] != (wire.Verdict{Holds: true, Moves: 3, Shown: 4, Redeals: 1}) {
 		t.Errorf("verified as %+v\n%s", got, text)
 	}
 	if got := s.verify(wire.Verify{Game: "jieqi", Commitment: commitment, Disclosure: u.Disclosure}); len(got) != 1 || !got[0].Holds {
@@ -79,7 +80,8 @@ func TestExportedGamesVerify(t *testing.T) {
 	do("/moves", `{"version":%d,"move":"c3c4"}`, u.Version)
 	do("/resign", `{"version":%d,"side":"first"}`, u.Version)
 	both := text + "\n" + s.download(path+"/export/txt")
-	if got := s.verify(wire.Verify{Game: "jieqi", Text: both}); len(got) != 2 || got[1] != (wire.Verdict{Holds: true, Moves: 1, Given: 2, Shown: 1, Redeals: 1}) {
+	if got := s.verify(wire.Verify{Game: "jieqi", Text: both}); len(got) != 2 ||
+		got[1] != (wire.Verdict{Holds: true, Moves: 1, Given: 2, Shown: 1, Redeals: 1}) {
 		t.Errorf("verified as %+v\n%s", got, both)
 	}
 	lie := regexp.MustCompile(`Pieces:.* i9=.`).ReplaceAllStringFunc(text, func(pieces string) string {
@@ -89,10 +91,12 @@ func TestExportedGamesVerify(t *testing.T) {
 		}
 		return pieces[:len(pieces)-1] + other
 	})
-	if got := s.verify(wire.Verify{Game: "jieqi", Text: lie}); len(got) != 1 || got[0].Holds || got[0].Problem == nil || got[0].Problem.Key != "verify-move" {
+	if got := s.verify(wire.Verify{Game: "jieqi", Text: lie}); len(got) != 1 || got[0].Holds || got[0].Problem == nil ||
+		got[0].Problem.Key != "verify-move" {
 		t.Errorf("a lie is verified as %+v\n%s", got, lie)
 	}
-	if got := s.verify(wire.Verify{Game: "jieqi", Commitment: strings.Repeat("0", 64), Disclosure: u.Disclosure}); got[0].Holds || got[0].Problem.Key != "verify-hash" {
+	if got := s.verify(wire.Verify{Game: "jieqi", Commitment: strings.Repeat("0", 64), Disclosure: u.Disclosure}); got[0].Holds ||
+		got[0].Problem.Key != "verify-hash" {
 		t.Errorf("another promise is verified as %+v", got)
 	}
 }

@@ -24,7 +24,8 @@ func (s *site) cookie() *http.Cookie {
 // A visitor gets a name once, which scripts cannot read, and keeps it.
 func TestVisitors(t *testing.T) {
 	s := newSite(t)
-	if c := s.cookie(); c == nil || !c.HttpOnly || c.SameSite != http.SameSiteLaxMode || c.MaxAge < 3600*24*365 || c.Path != "/" || len(c.Value) < 24 {
+	if c := s.cookie(); c == nil || !c.HttpOnly || c.SameSite != http.SameSiteLaxMode || c.MaxAge < 3600*24*365 || c.Path != "/" ||
+		len(c.Value) < 24 {
 		t.Errorf("the first visit gives %+v", c)
 	}
 	if c := s.cookie(); c != nil {
@@ -64,7 +65,10 @@ func TestOtherSitesAreRefused(t *testing.T) {
 		req, _ := http.NewRequest("POST", s.url+path, strings.NewReader(`{"game":"chess","seats":["human","random"]}`))
 		if path == "/api/socket" {
 			req, _ = http.NewRequest("GET", s.url+path, nil)
-			req.Header = http.Header{"Connection": {"Upgrade"}, "Upgrade": {"websocket"}, "Sec-Websocket-Version": {"13"}, "Sec-Websocket-Key": {"dGhlIHNhbXBsZSBub25jZQ=="}}
+			req.Header = http.Header{
+				"Connection": {"Upgrade"}, "Upgrade": {"websocket"}, "Sec-Websocket-Version": {"13"},
+				"Sec-Websocket-Key": {"dGhlIHNhbXBsZSBub25jZQ=="},
+			}
 		}
 		req.Header.Set("Origin", "http://evil.example")
 		resp, err := http.DefaultClient.Do(req)

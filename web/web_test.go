@@ -90,9 +90,16 @@ func TestBadRequests(t *testing.T) {
 		{"POST", "/api/matches", `{"game":"chess","start":"8/8 w","seats":["human","random"]}`, 400, "bad-request"},
 		{"POST", "/api/matches", `{"game":"chess","seats":["human","human"],"control":{"total":-5}}`, 400, "bad-request"},
 		{"POST", "/api/matches", `{"game":"chess","seats":["human","human"],"control":{"total":86400001}}`, 400, "bad-request"},
-		{"POST", "/api/matches", `{"game":"chess","seats":["human","human"],"control":{"total":18446744073710}}`, 400, "bad-request"}, // half a millisecond, where it overflows
-		{"POST", "/api/matches", `{"game":"chess","seats":["human","human"],"control":{"total":60000,"increment":18446744073710}}`, 400, "bad-request"},
-		{"POST", "/api/matches", `{"game":"chess","seats":["human","human"],"control":{"byoyomi":18446744073710,"periods":3}}`, 400, "bad-request"},
+		// half a millisecond, where it overflows
+		{"POST", "/api/matches", `{"game":"chess","seats":["human","human"],"control":{"total":18446744073710}}`, 400, "bad-request"},
+		{
+			"POST", "/api/matches", `{"game":"chess","seats":["human","human"],"control":{"total":60000,"increment":18446744073710}}`, 400,
+			"bad-request",
+		},
+		{
+			"POST", "/api/matches", `{"game":"chess","seats":["human","human"],"control":{"byoyomi":18446744073710,"periods":3}}`, 400,
+			"bad-request",
+		},
 		{"POST", "/api/matches", `{"game":"chess","seats":["human","human"],"control":{"perMove":-18446744073709}}`, 400, "bad-request"},
 		{"POST", "/api/matches", `{"game":"chess","seats":["human","human"],"control":{"byoyomi":1000,"periods":101}}`, 400, "bad-request"},
 		{"POST", "/api/matches", `{"game":"chess","seats":["human","human"],"control":{"total":1e30}}`, 400, "bad-request"},
@@ -126,7 +133,8 @@ func TestBadRequests(t *testing.T) {
 	stranger := s.visitor()
 	for path, body := range map[string]string{
 		"/moves": `{"version":0,"move":"e2e4"}`, "/go": `{"version":0,"node":0}`, "/resign": `{"version":0}`,
-		"/pause": `{"version":0,"on":true}`, "/pass": `{"version":0}`, "/notes": `{"version":0,"node":0,"comment":"x"}`, "/draw": `{"version":0,"do":"offer"}`,
+		"/pause": `{"version":0,"on":true}`, "/pass": `{"version":0}`, "/notes": `{"version":0,"node":0,"comment":"x"}`,
+		"/draw": `{"version":0,"do":"offer"}`,
 	} {
 		var got wire.Failure
 		if status := stranger.call("POST", match+path, body, &got); status != 403 || got.Error.Code != "forbidden" {
@@ -181,7 +189,10 @@ func TestPositionsPlayOn(t *testing.T) {
 			t.Errorf("%s: %d moves, pass %v, over %q", name, len(now.Moves), now.Pass, over)
 		}
 	}
-	for _, bad := range []string{`["e2e5"]`, `["--","d8h4","--","h4e1"]`, `["f2f3","e7e5","g2g4","d8h4","a2a3"]`, `["x"]`, `[` + strings.Repeat(`"--",`, 400) + `"--"]`} {
+	for _, bad := range []string{
+		`["e2e5"]`, `["--","d8h4","--","h4e1"]`, `["f2f3","e7e5","g2g4","d8h4","a2a3"]`, `["x"]`,
+		`[` + strings.Repeat(`"--",`, 400) + `"--"]`,
+	} {
 		if status := s.call("POST", "/api/positions", `{"game":"chess","moves":`+bad+`}`, nil); status != http.StatusBadRequest {
 			t.Errorf("%.40s is answered with %d", bad, status)
 		}

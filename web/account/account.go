@@ -14,6 +14,7 @@ import (
 	"banco/web/wire"
 )
 
+// Show tells who the caller is.
 func (h *Handlers) Show(w http.ResponseWriter, r *http.Request) {
 	api.WriteJSON(w, http.StatusOK, message.Me(api.CallerOf(r).Account))
 }
@@ -90,7 +91,7 @@ func (h *Handlers) adopt(r *http.Request, a *people.Account) error {
 // maxPassword bounds what is hashed, in bytes.
 const maxPassword = 1 << 10
 
-// known returns the account of a name if the password is its own.
+// known returns the account of a name if the password is right.
 func (h *Handlers) known(r *http.Request, key, password string) (*people.Account, error) {
 	if err := h.SignIns.Count(&api.Caller{Visitor: key, Address: api.CallerOf(r).Address}); err != nil {
 		return nil, err
@@ -113,8 +114,8 @@ func (h *Handlers) known(r *http.Request, key, password string) (*people.Account
 	return a, nil
 }
 
-// begin starts a session: with a secret of its own, so that whoever knew the
-// one of before knows nothing.
+// begin starts a session: with a secret of its own, so that
+// whoever knew the old one knows nothing.
 func (h *Handlers) begin(w http.ResponseWriter, r *http.Request, a *people.Account) {
 	session, token := people.NewSession(a, deviceOf(r.UserAgent()), time.Now())
 	if err := h.People.AddSession(r.Context(), session); err != nil {
@@ -138,6 +139,7 @@ func (h *Handlers) leave(r *http.Request) {
 	h.Sessions.EndSockets(who.Visitor, func(hash string) bool { return hash == who.Session.Hash })
 }
 
+// SignOut ends the session of the caller.
 func (h *Handlers) SignOut(w http.ResponseWriter, r *http.Request) {
 	h.leave(r)
 	h.Sessions.SetCookie(w, r, "")
@@ -166,11 +168,12 @@ func (h *Handlers) ChangePassword(w http.ResponseWriter, r *http.Request, q wire
 	h.begin(w, r, a)
 }
 
-// proven returns the account that asks, when it knows its password.
+// proven returns the account of the caller if the password is right.
 func (h *Handlers) proven(r *http.Request, password string) (*people.Account, error) {
 	return h.known(r, api.CallerOf(r).Account.Name.Key, password)
 }
 
+// ListSessions lists the browsers in which the caller is signed in.
 func (h *Handlers) ListSessions(w http.ResponseWriter, r *http.Request) {
 	who := api.CallerOf(r)
 	list, err := h.People.Sessions(r.Context(), who.Visitor)
@@ -189,6 +192,7 @@ func (h *Handlers) ListSessions(w http.ResponseWriter, r *http.Request) {
 	api.WriteJSON(w, http.StatusOK, out)
 }
 
+// EndSession ends one of them.
 func (h *Handlers) EndSession(w http.ResponseWriter, r *http.Request) {
 	who, hash := api.CallerOf(r), r.PathValue("session")
 	if err := h.People.EndSession(r.Context(), who.Visitor, hash); err != nil {
@@ -200,7 +204,7 @@ func (h *Handlers) EndSession(w http.ResponseWriter, r *http.Request) {
 	w.WriteHeader(http.StatusNoContent)
 }
 
-// Delete deletes who asks, with the matches that are theirs alone.
+// Delete deletes the caller, with the matches that are theirs alone.
 func (h *Handlers) Delete(w http.ResponseWriter, r *http.Request, q wire.Farewell) {
 	if err := h.deleteAll(r, q.Password); err != nil {
 		api.WriteError(w, err)

@@ -10,8 +10,20 @@ import (
 // deviceOf names a browser and its system in a few words, from what it says of
 // itself: "Firefox, Android".
 func deviceOf(agent string) string {
-	browser := firstOf(agent, [][2]string{{"Edg", "Edge"}, {"OPR", "Opera"}, {"coc_coc", "Cốc Cốc"}, {"SamsungBrowser", "Samsung"}, {"Firefox", "Firefox"}, {"Chrome", "Chrome"}, {"Safari", "Safari"}})
-	system := firstOf(agent, [][2]string{{"Android", "Android"}, {"iPhone", "iPhone"}, {"iPad", "iPad"}, {"Windows", "Windows"}, {"Mac OS", "macOS"}, {"CrOS", "ChromeOS"}, {"Linux", "Linux"}})
+	browser := firstOf(
+		agent,
+		[][2]string{
+			{"Edg", "Edge"}, {"OPR", "Opera"}, {"coc_coc", "Cốc Cốc"}, {"SamsungBrowser", "Samsung"}, {"Firefox", "Firefox"},
+			{"Chrome", "Chrome"}, {"Safari", "Safari"},
+		},
+	)
+	system := firstOf(
+		agent,
+		[][2]string{
+			{"Android", "Android"}, {"iPhone", "iPhone"}, {"iPad", "iPad"}, {"Windows", "Windows"}, {"Mac OS", "macOS"}, {"CrOS", "ChromeOS"},
+			{"Linux", "Linux"},
+		},
+	)
 	switch {
 	case browser == "":
 		return system

@@ -23,8 +23,8 @@ type taken struct {
 	Moves string `json:"moves,omitempty"` // the file of it within the archive
 }
 
-// Export writes all that is kept of who asks into one archive: who they
-// are, and each match as a file of its game. Of a dealt match that goes on it has what they
+// Export writes all that is kept of the caller into one archive: the account,
+// and each match as a file of its game. Of a dealt match that goes on it has what they
 // may know.
 func (h *Handlers) Export(w http.ResponseWriter, r *http.Request) {
 	who := api.CallerOf(r)

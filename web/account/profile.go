@@ -47,7 +47,8 @@ func tallyMessages(list []people.Tally) []wire.PlayerTally {
 	out := []wire.PlayerTally{}
 	for _, t := range list {
 		out = append(out, wire.PlayerTally{
-			Game: t.Category.Game, Speed: string(t.Category.Speed), Side: wire.Side(game.Side(t.Side).String()), Won: t.Won, Drawn: t.Drawn, Lost: t.Lost, Best: int(t.Best + 0.5),
+			Game: t.Category.Game, Speed: string(t.Category.Speed), Side: wire.Side(game.Side(t.Side).String()), Won: t.Won,
+			Drawn: t.Drawn, Lost: t.Lost, Best: int(t.Best + 0.5),
 		})
 	}
 	return out

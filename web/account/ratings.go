@@ -11,7 +11,7 @@ import (
 	"banco/web/wire"
 )
 
-// ShowMatchRating tells what a rated game did to the rating of who plays it, or of
+// ShowMatchRating tells what a rated game did to the rating of the caller or, where the caller did not play it, of
 // First; nothing while it goes on, or where it changed none.
 func (h *Handlers) ShowMatchRating(w http.ResponseWriter, r *http.Request) {
 	id := r.PathValue("id")
@@ -35,6 +35,7 @@ func (h *Handlers) ShowMatchRating(w http.ResponseWriter, r *http.Request) {
 	api.WriteJSON(w, http.StatusOK, h.ratedMessage(r.Context(), viewer, g, map[string]string{}))
 }
 
+// ListLeaders lists the best players of a category.
 func (h *Handlers) ListLeaders(w http.ResponseWriter, r *http.Request) {
 	class := people.Category{Game: r.URL.Query().Get("game"), Speed: people.Speed(r.URL.Query().Get("speed"))}
 	list, err := h.People.Leaders(r.Context(), class, maxLeaders)
@@ -55,6 +56,7 @@ const (
 	maxProfile = 200 // games of a profile
 )
 
+// ShowPlayer answers with the profile of a player.
 func (h *Handlers) ShowPlayer(w http.ResponseWriter, r *http.Request) {
 	a, err := h.People.AccountByName(r.Context(), people.NameKey(r.PathValue("name")))
 	var games []people.RatedGame
@@ -90,7 +92,8 @@ func (h *Handlers) ratedMessage(ctx context.Context, account string, g people.Ra
 		names[other] = h.Players.Player(ctx, other, people.Category{Speed: people.Untimed}).Name
 	}
 	return wire.RatedGame{
-		Match: g.Match, Opponent: names[other], Game: g.Category.Game, Speed: string(g.Category.Speed), Side: wire.Side(side.String()), Score: score,
+		Match: g.Match, Opponent: names[other], Game: g.Category.Game, Speed: string(g.Category.Speed), Side: wire.Side(side.String()),
+		Score:  score,
 		Before: int(g.Before[side] + 0.5), After: int(g.After[side] + 0.5), At: g.RatedAt.UnixMilli(),
 	}
 }

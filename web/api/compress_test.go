@@ -28,7 +28,8 @@ func FuzzAcceptsGzip(f *testing.F) {
 	f.Add("br;q=1.0, gzip;q=0.8, *;q=0.1")
 	f.Add("gzip;q=;,;=*;q=0")
 	f.Fuzz(func(t *testing.T, header string) {
-		if AcceptsGzip(http.Header{"Accept-Encoding": {header}}) && !strings.Contains(strings.ToLower(header), "gzip") && !strings.Contains(header, "*") {
+		if AcceptsGzip(http.Header{"Accept-Encoding": {header}}) && !strings.Contains(strings.ToLower(header), "gzip") &&
+			!strings.Contains(header, "*") {
 			t.Errorf("%q asks for gzip", header)
 		}
 	})

@@ -100,7 +100,10 @@ func TestEveryErrorHasWords(t *testing.T) {
 		})
 	}
 	declared := map[string]bool{}
-	for _, dir := range []string{"../../play", "../../live", "../../people", "../../meet", "../../meet/classroom", "../../meet/swiss", "../../host", "../../pool", "../../enginematch/jobs", "../../store"} {
+	for _, dir := range []string{
+		"../../play", "../../live", "../../people", "../../meet", "../../meet/classroom", "../../meet/swiss", "../../host", "../../pool",
+		"../../enginematch/jobs", "../../store",
+	} {
 		for _, file := range parseFiles(t, dir, "*.go") {
 			for _, name := range errorsOf(file) {
 				declared[name] = true

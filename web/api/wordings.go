@@ -20,10 +20,16 @@ type wording struct {
 // accountWordings are for names, passwords, challenges and blocked players.
 var accountWordings = []wording{
 	{people.ErrNameLength, play.ErrRequest, game.Wrong("name-length", nil, "a name has 2 to 20 characters")},
-	{people.ErrNameLetters, play.ErrRequest, game.Wrong("name-letters", nil, "a name has letters of one script, digits, and single separators between them")},
+	{
+		people.ErrNameLetters, play.ErrRequest,
+		game.Wrong("name-letters", nil, "a name has letters of one script, digits, and single separators between them"),
+	},
 	{people.ErrNameReserved, play.ErrRequest, game.Wrong("name-reserved", nil, "this name is kept for the server")},
 	{people.ErrNameTaken, play.ErrRequest, game.Wrong("name-taken", nil, "this name, or one that looks like it, is taken")},
-	{people.ErrPassword, play.ErrRequest, game.Wrong("password", nil, "a password has 8 to 128 characters and is not one of those everybody tries first")},
+	{
+		people.ErrPassword, play.ErrRequest,
+		game.Wrong("password", nil, "a password has 8 to 128 characters and is not one of those everybody tries first"),
+	},
 	{people.ErrNoGuest, play.ErrRequest, game.Wrong("signed-in", nil, "you are signed in already")},
 	{people.ErrBlockSelf, play.ErrRequest, game.Wrong("block-self", nil, "you cannot block yourself")},
 	{people.ErrTooMany, play.ErrRequest, game.Wrong("block-many", nil, "too many people are blocked: unblock somebody first")},
@@ -81,7 +87,10 @@ var tournamentWordings = []wording{
 	{meet.ErrUnfinished, play.ErrRequest, game.Wrong("tournament-unfinished", nil, "results of this round are missing")},
 	{meet.ErrNoBoard, play.ErrRequest, game.Wrong("tournament-board", nil, "there is no such board")},
 	{meet.ErrResult, play.ErrRequest, game.Wrong("tournament-result", nil, "this board cannot have that result")},
-	{meet.ErrAdvanced, play.ErrRequest, game.Wrong("tournament-advanced", nil, "the next round was paired after this result, so its winner cannot change")},
+	{
+		meet.ErrAdvanced, play.ErrRequest,
+		game.Wrong("tournament-advanced", nil, "the next round was paired after this result, so its winner cannot change"),
+	},
 	{meet.ErrNobody, ErrMissing, game.Wrong("tournament-nobody", nil, "there is no such player")},
 }
 

@@ -88,8 +88,8 @@ func (h *Handlers) save(ctx context.Context, code string, do func(c *classroom.C
 	}
 }
 
-// enter returns the class that a request names, with who asks. Who belongs
-// to no class may try few wrong codes.
+// enter returns the class that a request names. A caller who does not belong to
+// it may try only a few wrong codes.
 func (h *Handlers) enter(ctx context.Context, code string, from *api.Caller) (kept, error) {
 	k, err := kept{}, error(meet.ErrNoDocument)
 	if code = classroom.ReadCode(code); code != "" {
@@ -107,6 +107,7 @@ func (h *Handlers) enter(ctx context.Context, code string, from *api.Caller) (ke
 	return k, err
 }
 
+// Open makes a class of which the caller is the teacher.
 func (h *Handlers) Open(w http.ResponseWriter, r *http.Request, q wire.NewClass) {
 	k, err := h.add(r.Context(), api.Visitor(r), q)
 	if err != nil {
@@ -138,6 +139,7 @@ func (h *Handlers) add(ctx context.Context, v live.Visitor, q wire.NewClass) (ke
 // maxListed bounds the classes that a teacher is told of.
 const maxListed = 20
 
+// List lists the classes of a teacher.
 func (h *Handlers) List(w http.ResponseWriter, r *http.Request) {
 	out := wire.Classrooms{Classes: []wire.ClassEntry{}}
 	v := api.Visitor(r)
@@ -158,6 +160,7 @@ func (h *Handlers) List(w http.ResponseWriter, r *http.Request) {
 	api.WriteJSON(w, http.StatusOK, out)
 }
 
+// Show tells of a class.
 func (h *Handlers) Show(w http.ResponseWriter, r *http.Request) {
 	v := api.Visitor(r)
 	k, err := h.enter(r.Context(), r.PathValue("code"), api.CallerOf(r))
@@ -188,8 +191,9 @@ func (h *Handlers) Delete(w http.ResponseWriter, r *http.Request) {
 	w.WriteHeader(http.StatusNoContent)
 }
 
-var errGoesOn = fmt.Errorf("%w: a class is ended before it is deleted", play.ErrRequest)
+var errGoesOn = fmt.Errorf("%w: end the class before you delete it", play.ErrRequest)
 
+// ShowInvitation tells how students get to a class.
 func (h *Handlers) ShowInvitation(w http.ResponseWriter, r *http.Request) {
 	k, err := h.enter(r.Context(), r.PathValue("code"), api.CallerOf(r))
 	if err != nil {
@@ -199,6 +203,7 @@ func (h *Handlers) ShowInvitation(w http.ResponseWriter, r *http.Request) {
 	api.WriteJSON(w, http.StatusOK, h.Links.Invitation(r, path+k.Code))
 }
 
+// DrawInvitation draws a link to a class as a QR code.
 func (h *Handlers) DrawInvitation(w http.ResponseWriter, r *http.Request) {
 	k, err := h.enter(r.Context(), r.PathValue("code"), api.CallerOf(r))
 	if err != nil {

@@ -32,6 +32,7 @@ func (h *Handlers) command(
 	api.WriteJSON(w, http.StatusOK, h.message(k, by))
 }
 
+// Join lets the caller into a class.
 func (h *Handlers) Join(w http.ResponseWriter, r *http.Request, q wire.JoinClass) {
 	h.command(w, r, func(_ context.Context, by live.Visitor, c *classroom.Class) error {
 		_, err := c.Join(by, q.Name)
@@ -39,30 +40,35 @@ func (h *Handlers) Join(w http.ResponseWriter, r *http.Request, q wire.JoinClass
 	})
 }
 
+// Leave takes the caller out of a class.
 func (h *Handlers) Leave(w http.ResponseWriter, r *http.Request, _ wire.LeaveClass) {
 	h.command(w, r, func(_ context.Context, by live.Visitor, c *classroom.Class) error {
 		return c.Leave(by)
 	})
 }
 
+// Pause stops all games of a class, or lets them go on.
 func (h *Handlers) Pause(w http.ResponseWriter, r *http.Request, q wire.PauseClass) {
 	h.command(w, r, func(_ context.Context, by live.Visitor, c *classroom.Class) error {
 		return c.Pause(by, q.On)
 	})
 }
 
+// Lock lets nobody new into a class, or does again.
 func (h *Handlers) Lock(w http.ResponseWriter, r *http.Request, q wire.LockClass) {
 	h.command(w, r, func(_ context.Context, by live.Visitor, c *classroom.Class) error {
 		return c.Lock(by, q.On)
 	})
 }
 
+// Expel removes a student for good.
 func (h *Handlers) Expel(w http.ResponseWriter, r *http.Request, q wire.SendOut) {
 	h.command(w, r, func(_ context.Context, by live.Visitor, c *classroom.Class) error {
 		return c.Expel(by, q.Student)
 	})
 }
 
+// End ends a class.
 func (h *Handlers) End(w http.ResponseWriter, r *http.Request, _ wire.EndClass) {
 	h.command(w, r, func(_ context.Context, by live.Visitor, c *classroom.Class) error {
 		return c.End(by)
@@ -201,7 +207,7 @@ func pairOf(one, two int, first bool) classroom.Pair {
 	return classroom.Pair{First: two, Second: one}
 }
 
-// withOdd adds a game for who is left over of those that wait.
+// withOdd adds a game for the waiting student who is left over.
 func withOdd(c *classroom.Class, pairs []classroom.Pair, odd string) []classroom.Pair {
 	opponent, ok := map[string]int{"teacher": classroom.Teacher, "computer": classroom.Computer}[odd]
 	if !ok {

@@ -12,8 +12,8 @@ import (
 	"banco/play"
 )
 
-// tending keeps two from seeing to the games of one class at once: who is late
-// would go by what the class was.
+// tending keeps two goroutines from looking after the games of one class at once:
+// the later one would go by an old state of the class.
 type tending struct {
 	seed  maphash.Seed
 	locks [64]sync.Mutex

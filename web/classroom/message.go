@@ -34,7 +34,9 @@ func (h *Handlers) message(k kept, v live.Visitor) *wire.Classroom {
 	for _, b := range c.Boards {
 		if out.Role == "teacher" || b.First == out.Me || b.Second == out.Me {
 			out.Games = append(out.Games, wire.ClassGame{
-				Match: b.Match, Who: [2]int{b.First, b.Second}, Names: [2]string{c.Person(b.First).Name, c.Person(b.Second).Name}, Result: string(b.Result),
+				Match: b.Match, Who: [2]int{b.First, b.Second}, Names: [2]string{
+					c.Person(b.First).Name, c.Person(b.Second).Name,
+				}, Result: string(b.Result),
 			})
 		}
 	}

@@ -113,7 +113,7 @@ func (rs *rooms) here(code string) map[live.Visitor]bool {
 	return here
 }
 
-// isDue reports that a class is to be looked at anew, by who asks.
+// isDue reports whether a class is to be looked at anew, by the caller.
 func (rs *rooms) isDue(room *room) bool {
 	rs.mu.Lock()
 	defer rs.mu.Unlock()

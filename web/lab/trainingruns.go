@@ -45,6 +45,7 @@ func runList(runs []training.Run) *wire.TrainingRuns {
 
 func runMessage(k *training.Run, visitor string) *wire.TrainingRun {
 	return &wire.TrainingRun{
-		ID: k.ID, Plan: k.TrainingConfig, Mine: k.Owner == visitor, State: string(k.State), Why: k.Why, Played: k.Played, Curve: k.Curve, Agent: k.Agent(learnerDepth),
+		ID: k.ID, Plan: k.TrainingConfig, Mine: k.Owner == visitor, State: string(k.State), Why: k.Why, Played: k.Played,
+		Curve: k.Curve, Agent: k.Agent(learnerDepth),
 	}
 }

@@ -12,6 +12,7 @@ import (
 	"banco/web/wire"
 )
 
+// ListGames lists the games with all that a page needs to offer them.
 func (h *Handlers) ListGames(w http.ResponseWriter, _ *http.Request) {
 	list := wire.Games{Games: []wire.Rules{}}
 	for _, k := range h.Kits {
@@ -39,7 +40,9 @@ func gameMessage(k *engine.Kit) (wire.Rules, error) {
 	_, hidden := g.(game.Dealer)
 	rules := wire.Rules{
 		Name: g.Name(), Options: settingMessages(g.Options()), Notations: message.Notations(g), Formats: []wire.FileFormat{},
-		Board: board, Start: message.Position(g, live.PositionView{View: start}), Hidden: hidden, Fields: []wire.Setting{}, Agents: []wire.Agent{},
+		Board: board, Start: message.Position(
+			g, live.PositionView{View: start},
+		), Hidden: hidden, Fields: []wire.Setting{}, Agents: []wire.Agent{},
 	}
 	for _, f := range g.Formats() {
 		rules.Formats = append(rules.Formats, wire.FileFormat{Name: f.Name, Extensions: f.Extensions, Read: f.Read != nil, Write: f.Write != nil})

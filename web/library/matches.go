@@ -16,6 +16,7 @@ import (
 // pageSize is how many matches a page of the library lists.
 const pageSize = 24
 
+// ListMatches lists the matches of the caller, the newest first.
 func (h *Handlers) ListMatches(w http.ResponseWriter, r *http.Request) {
 	v := api.Visitor(r)
 	q := libraryQuery(v, r.URL.Query())

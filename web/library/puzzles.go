@@ -15,6 +15,7 @@ import (
 	"banco/web/wire"
 )
 
+// ListPuzzles lists the puzzles of a game.
 func (h *Handlers) ListPuzzles(w http.ResponseWriter, r *http.Request) {
 	k, err := h.Kits.Find(r.PathValue("game"))
 	if err != nil {
@@ -28,6 +29,7 @@ func (h *Handlers) ListPuzzles(w http.ResponseWriter, r *http.Request) {
 	api.WriteJSON(w, http.StatusOK, list)
 }
 
+// ShowPuzzle answers with a puzzle.
 func (h *Handlers) ShowPuzzle(w http.ResponseWriter, r *http.Request) {
 	k, p, err := h.puzzle(r)
 	if err != nil {
@@ -136,7 +138,7 @@ func ratingBefore(q wire.PuzzleRating) (people.Rating, error) {
 		return r, nil
 	}
 	if q.Games < 0 || q.Value < 0 || q.Value > 5000 || q.Deviation <= 0 || q.Deviation > 1000 || q.Volatility <= 0 || q.Volatility > 1 {
-		return people.Rating{}, fmt.Errorf("%w: this is no rating", play.ErrRequest)
+		return people.Rating{}, fmt.Errorf("%w: a rating has other values", play.ErrRequest)
 	}
 	return people.Rating{
 		Value: q.Value, Deviation: q.Deviation, Volatility: q.Volatility, Games: q.Games, Last: time.UnixMilli(int64(q.Last)),

@@ -16,6 +16,7 @@ import (
 // maxRows bounds the matches that statistics are made of.
 const maxRows = 20_000
 
+// ListStats lists the finished matches of the caller.
 func (h *Handlers) ListStats(w http.ResponseWriter, r *http.Request) {
 	v := api.Visitor(r)
 	entries, err := h.Hall.List(r.Context(), play.Query{Visitor: v, Kind: play.KindGame, Limit: maxRows})
@@ -51,7 +52,8 @@ func (h *Handlers) statsRow(v live.Visitor, e *play.Entry, names map[[3]string]b
 	}
 	return wire.Row{
 		ID: e.ID, Game: e.Game, Kind: kind, Player: seatText(e, seat), Opponent: seatText(e, seat.Other()), Side: wire.Side(seat.String()),
-		Winner: wire.Winner(e.Ended.Winner.String()), Reason: e.Ended.Reason.String(), Plies: e.Plies, Opening: names[key].texts, Named: message.Opening(names[key].named),
+		Winner: wire.Winner(e.Ended.Winner.String()), Reason: e.Ended.Reason.String(), Plies: e.Plies, Opening: names[key].texts,
+		Named:   message.Opening(names[key].named),
 		Created: e.Created.UnixMilli(),
 	}
 }

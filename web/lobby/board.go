@@ -16,7 +16,7 @@ type board struct {
 	meet      meet.Lobby
 	others    otherServers
 	listeners map[*listener]bool
-	left      map[live.Visitor]time.Time // who looks at it no more, and since when
+	left      map[live.Visitor]time.Time // visitors who have left, and when
 	playing   playing
 }
 
@@ -30,7 +30,7 @@ type playing struct {
 // drawnFor is how long a drawing of them will do.
 const drawnFor = time.Second
 
-// listener is a page that looks at the lobby.
+// listener is a page that watches the lobby.
 type listener struct {
 	visitor live.Visitor
 	news    chan struct{} // holds a value when there is something new

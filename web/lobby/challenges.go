@@ -127,8 +127,10 @@ func (h *Handlers) challengeMessage(ctx context.Context, v live.Visitor, c peopl
 		other = c.To
 	}
 	return wire.Challenge{
-		ID: c.ID, Mine: v == c.From, Player: h.Players.Player(ctx, other, class), Game: c.Invitation.Game, Variant: variant, Control: message.Control(c.Invitation.Control),
-		Speed: string(class.Speed), Rated: c.Invitation.Rated, Side: message.Side(c.Invitation.Side), State: string(c.State), Match: c.Match, Expires: c.Expires.UnixMilli(),
+		ID: c.ID, Mine: v == c.From, Player: h.Players.Player(ctx, other, class), Game: c.Invitation.Game, Variant: variant,
+		Control: message.Control(c.Invitation.Control),
+		Speed:   string(class.Speed), Rated: c.Invitation.Rated, Side: message.Side(c.Invitation.Side), State: string(c.State),
+		Match: c.Match, Expires: c.Expires.UnixMilli(),
 	}
 }
 
@@ -165,7 +167,8 @@ func (h *Handlers) newChallenge(r *http.Request, q wire.NewChallenge) (people.Ch
 	now := time.Now()
 	terms := people.Invitation{Game: k.Game, Variant: k.Variant, Control: k.Control, Rated: k.Rated, Side: k.Side}
 	return people.Challenge{
-		ID: play.NewVisitor(), From: who.Visitor, To: other.ID, Invitation: terms, State: people.ChallengeOpen, At: now, Changed: now, Expires: now.Add(terms.Life()),
+		ID: play.NewVisitor(), From: who.Visitor, To: other.ID, Invitation: terms, State: people.ChallengeOpen, At: now, Changed: now,
+		Expires: now.Add(terms.Life()),
 	}, nil
 }
 
@@ -178,7 +181,10 @@ func (h *Handlers) AcceptChallenge(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	t := c.Invitation
-	begun, err := h.pair(r.Context(), meet.Seek{By: c.From, Game: t.Game, Variant: t.Variant, Control: t.Control, Rated: t.Rated, Side: t.Side}, meet.Seek{By: c.To, Side: game.NoSide})
+	begun, err := h.pair(
+		r.Context(), meet.Seek{By: c.From, Game: t.Game, Variant: t.Variant, Control: t.Control, Rated: t.Rated, Side: t.Side},
+		meet.Seek{By: c.To, Side: game.NoSide},
+	)
 	state := people.ChallengeAccepted
 	if err != nil {
 		state = people.ChallengeOpen
@@ -195,10 +201,12 @@ func (h *Handlers) AcceptChallenge(w http.ResponseWriter, r *http.Request) {
 	api.WriteJSON(w, http.StatusOK, begun)
 }
 
+// RefuseChallenge refuses a challenge to the caller.
 func (h *Handlers) RefuseChallenge(w http.ResponseWriter, r *http.Request) {
 	h.endChallenge(w, r, people.ChallengeRefused)
 }
 
+// WithdrawChallenge takes a challenge of the caller back.
 func (h *Handlers) WithdrawChallenge(w http.ResponseWriter, r *http.Request) {
 	h.endChallenge(w, r, people.ChallengeWithdrawn)
 }
@@ -212,7 +220,7 @@ func (h *Handlers) endChallenge(w http.ResponseWriter, r *http.Request, state pe
 	w.WriteHeader(http.StatusNoContent)
 }
 
-// answer brings a challenge into a state, if it is open and who asks may: the
+// answer brings a challenge into a state, if it is open and the caller may: the
 // challenged accepts and refuses, the challenger withdraws.
 func (h *Handlers) answer(r *http.Request, state people.ChallengeState) (people.Challenge, error) {
 	who := api.CallerOf(r)

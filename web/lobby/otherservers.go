@@ -35,7 +35,7 @@ type lobbyHint struct {
 // lobby.
 type otherServers struct {
 	seeks     map[string]believed            // by ID
-	asked     map[live.Visitor]chan<- string // who waits for the match of a seek there
+	asked     map[live.Visitor]chan<- string // visitors who wait for the match of a seek there
 	announced map[string]bool                // seeks of ours that the others were announced of
 	outward   chan lobbyHint                 // what they are to be announced
 }
@@ -61,7 +61,9 @@ const (
 func (h *Handlers) joinOtherServers() error {
 	h.board.mu.Lock()
 	h.board.others = otherServers{
-		seeks: map[string]believed{}, asked: map[live.Visitor]chan<- string{}, announced: map[string]bool{}, outward: make(chan lobbyHint, maxOutward),
+		seeks: map[string]believed{}, asked: map[live.Visitor]chan<- string{}, announced: map[string]bool{}, outward: make(
+			chan lobbyHint, maxOutward,
+		),
 	}
 	h.board.mu.Unlock()
 	h.Go(func() { h.tellOtherServers(h.Open) })

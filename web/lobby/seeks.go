@@ -19,6 +19,7 @@ import (
 	"banco/web/wire"
 )
 
+// Show tells what there is in the lobby.
 func (h *Handlers) Show(w http.ResponseWriter, r *http.Request) {
 	api.WriteJSON(w, http.StatusOK, h.message(r.Context(), api.Visitor(r)))
 }
@@ -65,7 +66,9 @@ func (h *Handlers) seekMessage(ctx context.Context, v live.Visitor, k meet.Seek)
 	variant, _ := game.ParseVariant(k.Variant)
 	class := people.Category{Game: k.Game, Speed: people.SpeedOf(k.Control)}
 	return wire.Seek{
-		ID: k.ID, Mine: k.By == v, Player: h.Players.Player(ctx, k.By, class), Game: k.Game, Variant: variant, Control: message.Control(k.Control),
+		ID: k.ID, Mine: k.By == v, Player: h.Players.Player(
+			ctx, k.By, class,
+		), Game: k.Game, Variant: variant, Control: message.Control(k.Control),
 		Speed: string(class.Speed), Rated: k.Rated, Side: message.Side(k.Side), Quick: k.Quick,
 	}
 }
@@ -118,7 +121,8 @@ func (h *Handlers) seek(r *http.Request, q wire.NewSeek) (wire.Sought, error) {
 	return h.pair(r.Context(), *partner, k)
 }
 
-// apart says who do not want to meet; with the store in trouble nobody does.
+// apart reports whether either of two players has blocked the other. If the store
+// cannot say, it answers yes.
 func (h *Handlers) apart(ctx context.Context) func(one, two string) bool {
 	return func(one, two string) bool {
 		blocked, err := h.People.Blocked(ctx, one, two)
@@ -147,7 +151,8 @@ func (h *Handlers) readSeek(who *api.Caller, q wire.NewSeek) (meet.Seek, error) 
 		return meet.Seek{}, api.ErrGuest
 	}
 	out := meet.Seek{
-		By: who.Visitor, Game: q.Game, Variant: variant.String(), Control: control, Rated: q.Rated, Side: message.ParseSide(q.Side), Quick: q.Quick,
+		By: who.Visitor, Game: q.Game, Variant: variant.String(), Control: control, Rated: q.Rated, Side: message.ParseSide(q.Side),
+		Quick:  q.Quick,
 		Rating: people.NewRating().Value, At: time.Now(),
 	}
 	if who.Account != nil {
@@ -213,6 +218,7 @@ func (h *Handlers) accept(r *http.Request) (wire.Sought, error) {
 	return h.pair(r.Context(), k, meet.Seek{By: v, Side: game.NoSide})
 }
 
+// WithdrawSeek takes a seek of the caller back.
 func (h *Handlers) WithdrawSeek(w http.ResponseWriter, r *http.Request) {
 	v, id := api.Visitor(r), r.PathValue("seek")
 	h.board.mu.Lock()

@@ -8,7 +8,7 @@ import (
 	"banco/web/wire"
 )
 
-// lobbyEvery is how often the games being played are drawn again for who looks.
+// lobbyEvery is how often the games being played are drawn again for whoever looks.
 const lobbyEvery = 2 * time.Second
 
 // Task is its name among the matches that a page watches; no match has it.

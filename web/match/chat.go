@@ -33,7 +33,8 @@ type talks struct {
 	last map[string]int // by match: the number of the last message
 }
 
-// maxTalks bounds what is remembered; who is forgotten asks once more.
+// maxTalks bounds what is remembered. Pages of a forgotten match ask the store once
+// more.
 const maxTalks = 10_000
 
 func (t *talks) said(match string, number int) {
@@ -108,7 +109,9 @@ func (h *Handlers) Say(w http.ResponseWriter, r *http.Request, q wire.Say) {
 
 // plainText returns what somebody says as one line of text.
 func plainText(text string) (string, error) {
-	text = strings.Join(strings.FieldsFunc(text, func(r rune) bool { return unicode.IsSpace(r) || unicode.IsControl(r) || unicode.Is(unicode.Cf, r) }), " ")
+	text = strings.Join(strings.FieldsFunc(text, func(r rune) bool {
+		return unicode.IsSpace(r) || unicode.IsControl(r) || unicode.Is(unicode.Cf, r)
+	}), " ")
 	if n := utf8.RuneCountInString(text); n == 0 || n > maxSaid || !utf8.ValidString(text) {
 		return "", fmt.Errorf("%w: a message has 1 to %d characters", play.ErrRequest, maxSaid)
 	}
@@ -138,7 +141,7 @@ func (h *Handlers) notAgain(ctx context.Context, id string, v live.Visitor, text
 }
 
 // heard returns what was said at a match after a number, for one of its
-// players. Others are told nothing, and nobody the words of who is blocked.
+// players. Others are told nothing, and nobody hears a player whom they have blocked.
 func (h *Handlers) heard(ctx context.Context, v live.Visitor, id string, after int) ([]wire.Message, error) {
 	_, other, err := h.opponent(ctx, v, id)
 	if err != nil {

@@ -18,72 +18,84 @@ func (h *Handlers) runCommand(
 	h.writeUpdate(w, r, seen, err)
 }
 
+// Move makes a move.
 func (h *Handlers) Move(w http.ResponseWriter, r *http.Request, q wire.MakeMove) {
 	h.runCommand(w, r, func(ctx context.Context, v live.Visitor, id string) (*live.Snapshot, error) {
 		return h.Hall.Move(ctx, v, id, q.Version, q.Move, q.Parent)
 	})
 }
 
+// GoTo goes to a node of the tree of moves.
 func (h *Handlers) GoTo(w http.ResponseWriter, r *http.Request, q wire.Go) {
 	h.runCommand(w, r, func(ctx context.Context, v live.Visitor, id string) (*live.Snapshot, error) {
 		return h.Hall.GoTo(ctx, v, id, q.Version, q.Node)
 	})
 }
 
+// Resign resigns for a side.
 func (h *Handlers) Resign(w http.ResponseWriter, r *http.Request, q wire.Resign) {
 	h.runCommand(w, r, func(ctx context.Context, v live.Visitor, id string) (*live.Snapshot, error) {
 		return h.Hall.Resign(ctx, v, id, q.Version, message.ParseSide(q.Side))
 	})
 }
 
+// Draw offers, accepts, declines or claims a draw.
 func (h *Handlers) Draw(w http.ResponseWriter, r *http.Request, q wire.Draw) {
 	h.runCommand(w, r, func(ctx context.Context, v live.Visitor, id string) (*live.Snapshot, error) {
 		return h.Hall.Draw(ctx, v, id, q.Version, q.Do)
 	})
 }
 
+// Pause stops the clock, or lets it go on.
 func (h *Handlers) Pause(w http.ResponseWriter, r *http.Request, q wire.Pause) {
 	h.runCommand(w, r, func(ctx context.Context, v live.Visitor, id string) (*live.Snapshot, error) {
 		return h.Hall.Pause(ctx, v, id, q.Version, q.On)
 	})
 }
 
+// Pass passes the turn.
 func (h *Handlers) Pass(w http.ResponseWriter, r *http.Request, q wire.Pass) {
 	h.runCommand(w, r, func(ctx context.Context, v live.Visitor, id string) (*live.Snapshot, error) {
 		return h.Hall.Pass(ctx, v, id, q.Version)
 	})
 }
 
+// Note writes a comment to a node.
 func (h *Handlers) Note(w http.ResponseWriter, r *http.Request, q wire.Note) {
 	h.runCommand(w, r, func(ctx context.Context, v live.Visitor, id string) (*live.Snapshot, error) {
 		return h.Hall.Note(ctx, v, id, q.Version, q.Node, q.Comment)
 	})
 }
 
+// Sit takes the free seat.
 func (h *Handlers) Sit(w http.ResponseWriter, r *http.Request, _ wire.Sit) {
 	h.runCommand(w, r, func(ctx context.Context, v live.Visitor, id string) (*live.Snapshot, error) {
 		return h.Hall.Sit(ctx, v, id)
 	})
 }
 
+// TakeBack asks to take a move back, or answers that.
 func (h *Handlers) TakeBack(w http.ResponseWriter, r *http.Request, q wire.TakeBack) {
 	h.runCommand(w, r, func(ctx context.Context, v live.Visitor, id string) (*live.Snapshot, error) {
 		return h.Hall.TakeBack(ctx, v, id, q.Version, q.Do)
 	})
 }
 
+// Abort calls a game off before both have moved.
 func (h *Handlers) Abort(w http.ResponseWriter, r *http.Request, q wire.Abort) {
 	h.runCommand(w, r, func(ctx context.Context, v live.Visitor, id string) (*live.Snapshot, error) {
 		return h.Hall.Abort(ctx, v, id, q.Version)
 	})
 }
 
+// Rematch asks for another game, or begins it.
 func (h *Handlers) Rematch(w http.ResponseWriter, r *http.Request, q wire.Rematch) {
 	h.runCommand(w, r, func(ctx context.Context, v live.Visitor, id string) (*live.Snapshot, error) {
 		return h.Hall.Rematch(ctx, v, id, q.Version)
 	})
 }
 
+// Mix takes the hash or the secret of a player for a deal that nobody knows alone.
 func (h *Handlers) Mix(w http.ResponseWriter, r *http.Request, q wire.Mix) {
 	h.runCommand(w, r, func(ctx context.Context, v live.Visitor, id string) (*live.Snapshot, error) {
 		if q.Secret != "" {

@@ -15,6 +15,7 @@ import (
 	"banco/web/wire"
 )
 
+// Create begins a match.
 func (h *Handlers) Create(w http.ResponseWriter, r *http.Request, q wire.NewMatch) {
 	v := api.Visitor(r)
 	seen, err := h.beginMatch(r.Context(), v, &q)
@@ -94,12 +95,14 @@ func matchSetup(q *wire.NewMatch) live.Setup {
 	return out
 }
 
+// Show tells what the caller sees of a match.
 func (h *Handlers) Show(w http.ResponseWriter, r *http.Request) {
 	since, _ := strconv.Atoi(r.URL.Query().Get("since"))
 	seen, err := h.Hall.Snapshot(r.Context(), api.Visitor(r), r.PathValue("id"), since)
 	h.writeUpdate(w, r, seen, err)
 }
 
+// Delete deletes a match.
 func (h *Handlers) Delete(w http.ResponseWriter, r *http.Request) {
 	if err := h.Hall.Delete(r.Context(), api.Visitor(r), r.PathValue("id")); err != nil {
 		api.WriteError(w, err)
@@ -108,6 +111,7 @@ func (h *Handlers) Delete(w http.ResponseWriter, r *http.Request) {
 	w.WriteHeader(http.StatusNoContent)
 }
 
+// ShowNode tells of the position at a node.
 func (h *Handlers) ShowNode(w http.ResponseWriter, r *http.Request) {
 	node, err := strconv.Atoi(r.PathValue("node"))
 	if err != nil {

@@ -27,7 +27,8 @@ func (h *Handlers) updateMessage(ctx context.Context, seen *live.Snapshot) *wire
 func matchMessage(s *live.Snapshot) *wire.Update {
 	u := &wire.Update{
 		Match: s.Match.ID, Version: s.Version, Since: s.Since, Nodes: nodeMessages(s), Current: s.Current, Main: s.MainLineEnd, Redo: s.Redo,
-		Now: message.Position(s.Rules, s.At), Offer: message.Side(s.Offer), Refused: s.Refused, Paused: s.Paused, Undone: s.Undone, After: s.InVariation, Redeals: s.Proof.Redeals, Disclosure: s.Proof.Disclosure,
+		Now: message.Position(s.Rules, s.At), Offer: message.Side(s.Offer), Refused: s.Refused, Paused: s.Paused, Undone: s.Undone,
+		After: s.InVariation, Redeals: s.Proof.Redeals, Disclosure: s.Proof.Disclosure,
 	}
 	if s.People {
 		u.Here, u.NextMatch = &s.Here, s.NextMatch
@@ -65,7 +66,8 @@ func headMessage(s *live.Snapshot) *wire.Head {
 	board, _ := s.Rules.Board(s.Options) // the variant was checked when the match began
 	h := &wire.Head{
 		ID: m.ID, Game: m.Game, Kind: string(m.Kind), Variant: s.Options, Start: s.Start.FEN(), Seats: m.Seats, Names: m.Names,
-		You: message.You(s.Held), People: s.People, Rated: m.Rated(), Rule: s.SpeaksForAll, Board: board, Notations: message.Notations(s.Rules), Formats: files.Formats(s.Rules),
+		You: message.You(s.Held), People: s.People, Rated: m.Rated(), Rule: s.SpeaksForAll, Board: board,
+		Notations: message.Notations(s.Rules), Formats: files.Formats(s.Rules),
 		Created: m.Created.UnixMilli(), Commitment: s.Proof.Commitment, Given: s.Proof.Given, Tags: []wire.Tag{}, Recorded: m.Recorded,
 		Series: message.Series(m),
 	}
@@ -87,7 +89,8 @@ func nodeMessages(s *live.Snapshot) []wire.Node {
 	for _, n := range s.Nodes {
 		told := wire.Node{
 			ID: n.ID, Parent: n.Parent, Ply: n.Ply, Side: wire.Side(n.Side.String()), Move: n.Written.UCI, Text: map[string]string{},
-			Opening: message.Opening(n.Written.Opening), Before: n.Before, Comment: n.Comment, NAGs: n.NAGs, Eval: n.Eval, Spent: message.Millis(n.Spent),
+			Opening: message.Opening(n.Written.Opening), Before: n.Before, Comment: n.Comment, NAGs: n.NAGs, Eval: n.Eval,
+			Spent: message.Millis(n.Spent),
 		}
 		for i, notation := range s.Rules.Notations() {
 			if n.ID > 0 {

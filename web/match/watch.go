@@ -77,7 +77,7 @@ func (w *watching) tell(ctx context.Context) (more bool, err error) {
 	return true, nil
 }
 
-// unasked is the number of a page that has heard nothing yet.
+// unasked is the last message of a page that has heard nothing yet.
 const unasked = -1
 
 // hear tells a player what was said since a number, and returns the last one.

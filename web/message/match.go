@@ -49,7 +49,9 @@ func Summary(kits api.Kits, v live.Visitor, e *play.Entry) (wire.Summary, bool) 
 		sum.Picture = Picture(k.Game, p)
 	}
 	if e.Ended.Over() && e.Kind == play.KindGame {
-		sum.Result = &wire.Result{Score: e.Ended.String(), Winner: wire.Winner(e.Ended.Winner.String()), Reason: e.Ended.Reason.String(), Text: map[string]string{}}
+		sum.Result = &wire.Result{
+			Score: e.Ended.String(), Winner: wire.Winner(e.Ended.Winner.String()), Reason: e.Ended.Reason.String(), Text: map[string]string{},
+		}
 	}
 	return sum, true
 }

@@ -30,7 +30,10 @@ func Me(a *people.Account) wire.Me {
 
 // Rating tells of a rating in a category.
 func Rating(class people.Category, r people.Rating) wire.Rating {
-	return wire.Rating{Game: class.Game, Speed: string(class.Speed), Value: int(r.Value + 0.5), Provisional: r.At(time.Now()).Provisional(), Games: r.Games}
+	return wire.Rating{
+		Game: class.Game, Speed: string(class.Speed), Value: int(r.Value + 0.5), Provisional: r.At(time.Now()).Provisional(),
+		Games: r.Games,
+	}
 }
 
 // Players names people by their accounts.

@@ -28,7 +28,9 @@ func listed(d game.Picture) game.Picture {
 // Position turns a sight of a position into a message.
 func Position(rules game.Game, s live.PositionView) wire.Now {
 	n := wire.Now{
-		Node: s.Node, Turn: wire.Side(s.View.Side().String()), Picture: Picture(rules, s.View), Moves: make([]wire.Option, 0, len(s.Moves)), FEN: s.View.FEN(),
+		Node: s.Node, Turn: wire.Side(s.View.Side().String()), Picture: Picture(rules, s.View), Moves: make(
+			[]wire.Option, 0, len(s.Moves),
+		), FEN: s.View.FEN(),
 	}
 	for _, m := range s.Moves {
 		n.Moves = append(n.Moves, wire.Option{Move: m.UCI, Gesture: m.Gesture})

@@ -25,7 +25,9 @@ func Control(c clock.Control) *wire.Control {
 	if c.None() {
 		return nil
 	}
-	return &wire.Control{Total: Millis(c.Total), Increment: Millis(c.Increment), Byoyomi: Millis(c.Byoyomi), Periods: c.Periods, PerMove: Millis(c.PerMove)}
+	return &wire.Control{
+		Total: Millis(c.Total), Increment: Millis(c.Increment), Byoyomi: Millis(c.Byoyomi), Periods: c.Periods, PerMove: Millis(c.PerMove),
+	}
 }
 
 // Millis tells of a time in milliseconds.
@@ -72,7 +74,9 @@ func Opening(o *book.Opening) *wire.Opening {
 
 // Clocks tells how much time the two have left.
 func Clocks(c *live.Clocks) *wire.Clocks {
-	return &wire.Clocks{Left: [2]int{Millis(c.Left[0]), Millis(c.Left[1])}, Periods: c.Periods, Period: c.Period, Running: wire.Winner(c.Running.String())}
+	return &wire.Clocks{
+		Left: [2]int{Millis(c.Left[0]), Millis(c.Left[1])}, Periods: c.Periods, Period: c.Period, Running: wire.Winner(c.Running.String()),
+	}
 }
 
 // ReadControl reads a clock; nil is none.
@@ -81,7 +85,8 @@ func ReadControl(c *wire.Control) clock.Control {
 		return clock.Control{}
 	}
 	return clock.Control{
-		Total: Duration(c.Total), Increment: Duration(c.Increment), Byoyomi: Duration(c.Byoyomi), Periods: c.Periods, PerMove: Duration(c.PerMove),
+		Total: Duration(c.Total), Increment: Duration(c.Increment), Byoyomi: Duration(c.Byoyomi), Periods: c.Periods,
+		PerMove: Duration(c.PerMove),
 	}
 }
 

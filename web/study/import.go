@@ -91,7 +91,8 @@ func (j *importJob) studies(ctx context.Context, k *engine.Kit, found *files.Fou
 		}
 		requests = append(requests, live.Record{
 			Setup: live.Setup{
-				Game: saved.Game, Kind: saved.Kind, Variant: rec.Variant, Start: saved.Start, Seats: saved.Seats, Names: saved.Names, Undos: saved.Undos,
+				Game: saved.Game, Kind: saved.Kind, Variant: rec.Variant, Start: saved.Start, Seats: saved.Seats, Names: saved.Names,
+				Undos: saved.Undos,
 			},
 			Events: saved.Events, Tags: saved.Tags, Result: saved.Recorded,
 		})

@@ -163,7 +163,9 @@ func (j *job) analyse(ctx context.Context) error {
 	}
 	o := analysis.Options{Agent: j.ask.Agent, Lines: j.ask.Lines, Time: limit}
 	return analysis.Lines(ctx, j.kit, j.at, o, func(s analysis.Snapshot) {
-		out := &wire.Lines{Depth: s.Depth, Nodes: int(s.Nodes), Speed: int(s.NPS), Millis: message.Millis(s.Time), Done: s.Done, Lines: []wire.Line{}}
+		out := &wire.Lines{
+			Depth: s.Depth, Nodes: int(s.Nodes), Speed: int(s.NPS), Millis: message.Millis(s.Time), Done: s.Done, Lines: []wire.Line{},
+		}
 		for _, l := range s.Lines {
 			out.Lines = append(out.Lines, message.Line(j.kit.Game, j.at, l, j.ask.Notation))
 		}
@@ -176,6 +178,9 @@ func (j *job) hint(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	out := &wire.Hint{Move: message.Option(j.kit.Game, j.at, h.Move), Text: message.Move(j.kit.Game, j.at, h.Move, j.ask.Notation), Reason: h.Reason, Mate: h.Mate, Piece: h.Piece}
+	out := &wire.Hint{
+		Move: message.Option(j.kit.Game, j.at, h.Move), Text: message.Move(j.kit.Game, j.at, h.Move, j.ask.Notation), Reason: h.Reason,
+		Mate: h.Mate, Piece: h.Piece,
+	}
 	return j.page.Send(&wire.News{Type: "hint", ID: j.ask.ID, Match: j.ask.Match, Hint: out})
 }

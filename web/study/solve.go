@@ -152,7 +152,9 @@ func treeMessage(g game.Game, start game.Position, tree *proof.Tree, notation st
 	var add func(parent int, moves []*game.Node)
 	add = func(parent int, moves []*game.Node) {
 		for _, n := range moves {
-			m := wire.SolutionMove{Parent: parent, Move: message.Option(g, p, n.Move), Text: message.Move(g, p, n.Move, notation), Cut: n.Comment == cut}
+			m := wire.SolutionMove{
+				Parent: parent, Move: message.Option(g, p, n.Move), Text: message.Move(g, p, n.Move, notation), Cut: n.Comment == cut,
+			}
 			p.Make(n.Move)
 			m.FEN = p.FEN()
 			list = append(list, m)

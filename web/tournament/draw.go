@@ -100,8 +100,10 @@ func (h *Handlers) describe(ctx context.Context, drawn *drawnTournament, g *meet
 	})
 	m := &drawn.message
 	*m = wire.Tournament{
-		ID: g.ID, Version: g.Version, Terms: termsMessage(&t.Settings), Players: []wire.Entrant{}, Rounds: []wire.PairedRound{}, Games: []wire.PairedBoard{},
-		Standings: []wire.Rank{}, Ties: []string{}, Begun: message.UnixMillis(t.Begun), Next: message.UnixMillis(t.Next), Ended: message.UnixMillis(t.Ended),
+		ID: g.ID, Version: g.Version, Terms: termsMessage(&t.Settings), Players: []wire.Entrant{}, Rounds: []wire.PairedRound{},
+		Games:     []wire.PairedBoard{},
+		Standings: []wire.Rank{}, Ties: []string{}, Begun: message.UnixMillis(t.Begun), Next: message.UnixMillis(t.Next),
+		Ended: message.UnixMillis(t.Ended),
 	}
 	if k, err := h.Kits.Find(t.Settings.Game); err == nil {
 		m.Board, _ = k.Game.Board(m.Terms.Variant) // it was checked when the tournament was made
@@ -119,7 +121,7 @@ func (h *Handlers) describe(ctx context.Context, drawn *drawnTournament, g *meet
 		return
 	}
 	if m.Length = t.Rounds.Length(); len(t.Rounds.Rounds) == 0 && t.Settings.System != meet.Swiss {
-		m.Length = 0 // it follows from who plays
+		m.Length = 0 // it follows from the players
 	}
 	for i, standing := range t.Rounds.Standings() {
 		rank := wire.Rank{Rank: standing.Rank, ID: standing.ID, Points: t.Rounds.ShowPoints(standing.Half), Ties: []string{}}
@@ -137,7 +139,8 @@ func termsMessage(t *host.TournamentSettings) wire.TournamentTerms {
 	variant, _ := game.ParseVariant(t.Variant) // it was checked when the tournament was made
 	return wire.TournamentTerms{
 		Name: t.Name, System: string(t.System), Rounds: t.Rounds, Final: t.Final, Double: t.Double, Game: t.Game, Variant: variant,
-		Control: message.Control(t.Control), Length: toSeconds(t.Length), Patience: toSeconds(t.Patience), Break: toSeconds(t.Break), Listed: t.Listed, Rated: t.Rated,
+		Control: message.Control(t.Control), Length: toSeconds(t.Length), Patience: toSeconds(t.Patience), Break: toSeconds(t.Break),
+		Listed: t.Listed, Rated: t.Rated,
 	}
 }
 

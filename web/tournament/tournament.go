@@ -21,6 +21,7 @@ import (
 // maxTournaments bounds a page of the list of tournaments.
 const maxTournaments = 60
 
+// List lists tournaments, the newest first.
 func (h *Handlers) List(w http.ResponseWriter, r *http.Request) {
 	var before time.Time
 	if text := r.URL.Query().Get("before"); text != "" {
@@ -47,6 +48,7 @@ func (h *Handlers) List(w http.ResponseWriter, r *http.Request) {
 	api.WriteJSON(w, http.StatusOK, out)
 }
 
+// Create makes a tournament that the caller hosts.
 func (h *Handlers) Create(w http.ResponseWriter, r *http.Request, q wire.TournamentTerms) {
 	v := api.Visitor(r)
 	id, err := h.Director.Create(r.Context(), v, host.TournamentSettings{
@@ -73,10 +75,12 @@ func (h *Handlers) answer(w http.ResponseWriter, r *http.Request, status int, v 
 	api.WriteJSON(w, status, drawn.seenBy(v))
 }
 
+// Show tells of a tournament.
 func (h *Handlers) Show(w http.ResponseWriter, r *http.Request) {
 	h.answer(w, r, http.StatusOK, api.Visitor(r), r.PathValue("id"), nil)
 }
 
+// Delete deletes a tournament that is over.
 func (h *Handlers) Delete(w http.ResponseWriter, r *http.Request) {
 	if err := h.Director.Delete(r.Context(), api.Visitor(r), r.PathValue("id")); err != nil {
 		api.WriteError(w, err)
@@ -137,6 +141,7 @@ func (h *Handlers) accountOf(ctx context.Context, v live.Visitor) (*people.Accou
 // maxEntered is how many agents enter at once.
 const maxEntered = 20
 
+// EnterAgents enters agents as players.
 func (h *Handlers) EnterAgents(w http.ResponseWriter, r *http.Request, q wire.EnterAgents) {
 	h.command(w, r, func(ctx context.Context, v live.Visitor, id string) error {
 		for range min(max(q.Count, 1), maxEntered) {
@@ -148,12 +153,14 @@ func (h *Handlers) EnterAgents(w http.ResponseWriter, r *http.Request, q wire.En
 	})
 }
 
+// Remove removes a player.
 func (h *Handlers) Remove(w http.ResponseWriter, r *http.Request, q wire.Removal) {
 	h.command(w, r, func(ctx context.Context, v live.Visitor, id string) error {
 		return h.Director.Remove(ctx, v, id, q.Player)
 	})
 }
 
+// Correct changes the result of a board.
 func (h *Handlers) Correct(w http.ResponseWriter, r *http.Request, q wire.Correction) {
 	h.command(w, r, func(ctx context.Context, v live.Visitor, id string) error {
 		return h.Director.Correct(ctx, v, id, q.Round, q.Board, meet.Result(q.Result))

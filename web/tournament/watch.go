@@ -18,7 +18,7 @@ func (h *Handlers) Watch(page api.Page, ask *wire.Ask) error {
 }
 
 // follow tells the page of a tournament until the context ends: of all
-// of it when something has changed, and of the boards on which was moved.
+// of it when something has changed, and of the boards with a new move.
 func (h *Handlers) follow(ctx context.Context, page api.Page, id string) error {
 	l := h.Director.Listen(id)
 	defer l.Close()
@@ -48,7 +48,7 @@ func (h *Handlers) follow(ctx context.Context, page api.Page, id string) error {
 	}
 }
 
-// moved returns the boards on which was moved since, and takes note.
+// moved returns the boards with a new move, and notes them.
 func (d *drawnTournament) moved(plies map[string]int) (list []wire.Snapshot) {
 	for _, b := range d.boards {
 		if known, ok := plies[b.Match]; !ok || known != b.Plies {

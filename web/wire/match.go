@@ -28,10 +28,12 @@ type NewMatch struct {
 	Undos    *int              `json:"undos,omitempty"`    // how often moves may be taken back; absent: always
 	Handicap *Handicap         `json:"handicap,omitempty"` // before the first move
 	Open     Side              `json:"open,omitempty"`     // of two people: this seat is free for whoever opens the link
-	Mixed    bool              `json:"mixed,omitempty"`    // with open, where pieces are dealt: both may mix a secret into the deal, see Mixing
-	From     *NodeRef          `json:"from,omitempty"`     // go on from here: its line is played again, instead of Start
-	Games    int               `json:"games,omitempty"`    // more than one: the first of a series, the best of so many
-	After    string            `json:"after,omitempty"`    // the match that follows this one in its series: all else is as there, with the seats exchanged
+	// with open, where pieces are dealt: both may mix a secret into the deal, see Mixing
+	Mixed bool     `json:"mixed,omitempty"`
+	From  *NodeRef `json:"from,omitempty"`  // go on from here: its line is played again, instead of Start
+	Games int      `json:"games,omitempty"` // more than one: the first of a series, the best of so many
+	// the match that follows this one in its series: all else is as there, with the seats exchanged
+	After string `json:"after,omitempty"`
 }
 
 // Series is the place of a match in a series: the best of Games. A win counts a
@@ -121,30 +123,31 @@ type Mix struct {
 // Head is what does not change about a match, for one viewer, but for who sits
 // down: then it comes again.
 type Head struct {
-	ID         string            `json:"id"`
-	Game       string            `json:"game"`
-	Kind       string            `json:"kind"`
-	Variant    map[string]string `json:"variant"`
-	Start      string            `json:"start"` // FEN of the first position
-	Seats      [2]string         `json:"seats"`
-	Names      [2]string         `json:"names"`
-	You        You               `json:"you"`              // "both" at a shared board and in studies
-	People     bool              `json:"people,omitempty"` // two people play, each for one side
-	Rated      bool              `json:"rated,omitempty"`
-	Players    *[2]Player        `json:"players,omitempty"` // the two people
-	Rule       bool              `json:"rule"`              // may take back, pause and delete: holds every human seat, or owns a match of agents
-	Board      game.Board        `json:"board"`
-	Notations  []string          `json:"notations"`
-	Formats    []string          `json:"formats"` // it can be exported to
-	Control    *Control          `json:"control,omitempty"`
-	Undos      *int              `json:"undos,omitempty"`
-	Handicap   *Handicap         `json:"handicap,omitempty"`
-	Created    int64             `json:"created"`              // milliseconds since 1970
-	Commitment string            `json:"commitment,omitempty"` // of a deal
-	Given      int               `json:"given,omitempty"`      // so many plies come from another dealt match
-	Tags       []Tag             `json:"tags"`                 // what a record says of the game it came from: Event, Date, …
-	Recorded   string            `json:"recorded,omitempty"`   // and its result: "1-0"
-	Series     *Series           `json:"series,omitempty"`
+	ID      string            `json:"id"`
+	Game    string            `json:"game"`
+	Kind    string            `json:"kind"`
+	Variant map[string]string `json:"variant"`
+	Start   string            `json:"start"` // FEN of the first position
+	Seats   [2]string         `json:"seats"`
+	Names   [2]string         `json:"names"`
+	You     You               `json:"you"`              // "both" at a shared board and in studies
+	People  bool              `json:"people,omitempty"` // two people play, each for one side
+	Rated   bool              `json:"rated,omitempty"`
+	Players *[2]Player        `json:"players,omitempty"` // the two people
+	// may take back, pause and delete: holds every human seat, or owns a match of agents
+	Rule       bool       `json:"rule"`
+	Board      game.Board `json:"board"`
+	Notations  []string   `json:"notations"`
+	Formats    []string   `json:"formats"` // it can be exported to
+	Control    *Control   `json:"control,omitempty"`
+	Undos      *int       `json:"undos,omitempty"`
+	Handicap   *Handicap  `json:"handicap,omitempty"`
+	Created    int64      `json:"created"`              // milliseconds since 1970
+	Commitment string     `json:"commitment,omitempty"` // of a deal
+	Given      int        `json:"given,omitempty"`      // so many plies come from another dealt match
+	Tags       []Tag      `json:"tags"`                 // what a record says of the game it came from: Event, Date, …
+	Recorded   string     `json:"recorded,omitempty"`   // and its result: "1-0"
+	Series     *Series    `json:"series,omitempty"`
 }
 
 // Node is a move of a match. The start is node 0, which is listed where it has

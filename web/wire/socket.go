@@ -3,9 +3,10 @@ package wire
 // Ask is what the page sends over its WebSocket, /api/socket. Type says which
 // of the other fields matter.
 type Ask struct {
-	Type  string `json:"type"`            // watch, unwatch, lobby, class, tournament, leave, analyse, hint, review, try, solve, answer, stop
-	ID    int    `json:"id,omitempty"`    // of a search, chosen by the page; stop names it
-	Match string `json:"match,omitempty"` // class, tournament, leave: the code of a class or the ID of a tournament; leave without one: the lobby
+	Type string `json:"type"`         // watch, unwatch, lobby, class, tournament, leave, analyse, hint, review, try, solve, answer, stop
+	ID   int    `json:"id,omitempty"` // of a search, chosen by the page; stop names it
+	// class, tournament, leave: the code of a class or the ID of a tournament; leave without one: the lobby
+	Match string `json:"match,omitempty"`
 	Since int    `json:"since,omitempty"` // watch: the version the page has
 	Node  int    `json:"node,omitempty"`  // analyse: of the match; review: the end of the line; try: where the move is made
 	Move  string `json:"move,omitempty"`  // try, answer: the UCI form
@@ -31,7 +32,8 @@ type Ask struct {
 
 // News is what the page hears. Type says which one of the others is there.
 type News struct {
-	Type   string        `json:"type"` // update, thought, chat, challenge, lobby, paired, class, boards, tournament, lines, hint, review, tried, solution, answered, error
+	// update, thought, chat, challenge, lobby, paired, class, boards, tournament, lines, hint, review, tried, solution, answered, error
+	Type   string        `json:"type"`
 	ID     int           `json:"id,omitempty"`
 	Update *Update       `json:"update,omitempty"`
 	Lines  *Lines        `json:"lines,omitempty"` // of a search asked for, or (thought) of the agent to move
