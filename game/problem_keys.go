@@ -166,8 +166,8 @@ var ProblemKeys = []string{
 	"tournament-result",      // this is no result for the board
 	"tournament-running",     // the tournament goes on
 	"tournament-same-name",   // another player has this name
+	"tournament-settings",    // a tournament cannot have these settings
 	"tournament-started",     // the tournament has begun
-	"tournament-terms",       // no tournament can be held on these terms
 	"tournament-unfinished",  // results of this round are missing
 	"tournament-waits",       // the tournament has not begun
 	"tree-after",             // {text} stands after the end of a typed tree

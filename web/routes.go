@@ -260,7 +260,7 @@ func (s *Server) classRoutes() []Route {
 func (s *Server) tournamentRoutes() []Route {
 	return []Route{
 		{"GET", "/api/tournaments", 0, Visitor, api.Plain(s.tournament.List)},
-		{"POST", "/api/tournaments", Matches, Visitor, takes[wire.TournamentTerms](s.tournament.Create)},
+		{"POST", "/api/tournaments", Matches, Visitor, takes[wire.TournamentSettings](s.tournament.Create)},
 		{"GET", "/api/tournaments/{id}", 0, Visitor, api.Plain(s.tournament.Show)},
 		{"DELETE", "/api/tournaments/{id}", 0, Owner, api.Plain(s.tournament.Delete)},
 		{"POST", "/api/tournaments/{id}/join", 0, Visitor, takes[wire.Join](s.tournament.Join)},

@@ -82,7 +82,7 @@ func TestTournament(t *testing.T) {
 		}
 	}
 	list := do[wire.Tournaments](players[0], "GET", "/api/tournaments", "").Tournaments
-	if len(list) != 1 || list[0].Players != 3 || list[0].Terms.Name != "Giải lớp 9A" || list[0].Mine {
+	if len(list) != 1 || list[0].Players != 3 || list[0].Settings.Name != "Giải lớp 9A" || list[0].Mine {
 		t.Errorf("the list: %+v", list)
 	}
 	sock := players[0].socket()
@@ -208,8 +208,8 @@ func TestRatedTournament(t *testing.T) {
 	}
 	end := host.until(path, "the end", func(n wire.Tournament) bool { return n.Ended > 0 })
 	host.settled(between)
-	if !end.Terms.Rated || !do[wire.Update](host, "GET", "/api/matches/"+between, "").Head.Rated {
-		t.Errorf("%+v", end.Terms)
+	if !end.Settings.Rated || !do[wire.Update](host, "GET", "/api/matches/"+between, "").Head.Rated {
+		t.Errorf("%+v", end.Settings)
 	}
 	sum := 0
 	for _, name := range []string{"An", "Ba"} {
@@ -251,12 +251,12 @@ func TestTournamentRefusals(t *testing.T) {
 		},
 		{
 			guest, "POST", "/api/tournaments",
-			`{"name":"x","system":"lots","game":"chess","control":{"total":60000},"patience":60,"break":0}`, 400, "tournament-terms",
+			`{"name":"x","system":"lots","game":"chess","control":{"total":60000},"patience":60,"break":0}`, 400, "tournament-settings",
 		},
 		{
 			guest, "POST", "/api/tournaments",
 			`{"name":"x","system":"arena","length":1,"game":"chess","control":{"total":60000},"patience":60,"break":0}`, 400,
-			"tournament-terms",
+			"tournament-settings",
 		},
 		{
 			guest, "POST", "/api/tournaments",

@@ -72,8 +72,8 @@ type step struct {
 // tags returns the tags of a record as they are stored.
 func (w *writer) tags(list []game.Tag) ([]game.Tag, error) {
 	if len(list) > MaxTags {
-		most := game.Params{"max": strconv.Itoa(MaxTags)}
-		return nil, game.Wrong("import-tags", most, "a game may have at most %d tags, not %d", MaxTags, len(list))
+		return nil, game.Wrong("import-tags", game.Params{"max": strconv.Itoa(MaxTags)},
+			"a game may have at most %d tags, not %d", MaxTags, len(list))
 	}
 	kept := make([]game.Tag, len(list))
 	for i, t := range list {

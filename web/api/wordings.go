@@ -69,8 +69,8 @@ var classWordings = []wording{
 // tournamentWordings are for tournaments.
 var tournamentWordings = []wording{
 	{host.ErrNotHost, ErrDenied, game.Wrong("tournament-host", nil, "only the host may do that")},
-	{host.ErrSettings, play.ErrRequest, game.Wrong("tournament-terms", nil, "a tournament cannot have these settings")},
-	{meet.ErrSettings, play.ErrRequest, game.Wrong("tournament-terms", nil, "a tournament cannot have these settings")},
+	{host.ErrSettings, play.ErrRequest, game.Wrong("tournament-settings", nil, "a tournament cannot have these settings")},
+	{meet.ErrSettings, play.ErrRequest, game.Wrong("tournament-settings", nil, "a tournament cannot have these settings")},
 	{host.ErrClock, play.ErrRequest, game.Wrong("tournament-clock", nil, "a tournament is played on the clock")},
 	{host.ErrNotBegun, play.ErrRequest, game.Wrong("tournament-waits", nil, "the tournament has not begun")},
 	{host.ErrRunning, play.ErrRequest, game.Wrong("tournament-running", nil, "the tournament goes on: end it first")},

@@ -100,13 +100,13 @@ func (h *Handlers) describe(ctx context.Context, drawn *drawnTournament, g *meet
 	})
 	m := &drawn.message
 	*m = wire.Tournament{
-		ID: g.ID, Version: g.Version, Terms: termsMessage(&t.Settings), Players: []wire.Entrant{}, Rounds: []wire.PairedRound{},
+		ID: g.ID, Version: g.Version, Settings: settingsMessage(&t.Settings), Players: []wire.Entrant{}, Rounds: []wire.PairedRound{},
 		Games:     []wire.PairedBoard{},
 		Standings: []wire.Rank{}, Ties: []string{}, Begun: message.UnixMillis(t.Begun), Next: message.UnixMillis(t.Next),
 		Ended: message.UnixMillis(t.Ended),
 	}
 	if k, err := h.Kits.Find(t.Settings.Game); err == nil {
-		m.Board, _ = k.Game.Board(m.Terms.Variant) // it was checked when the tournament was made
+		m.Board, _ = k.Game.Board(m.Settings.Variant) // it was checked when the tournament was made
 	}
 	if t.Arena != nil && !t.Begun.IsZero() {
 		m.Closes, m.Next = t.Begun.Add(t.Settings.Length).UnixMilli(), 0
@@ -134,10 +134,10 @@ func (h *Handlers) describe(ctx context.Context, drawn *drawnTournament, g *meet
 	}
 }
 
-// termsMessage tells of the terms of a tournament.
-func termsMessage(t *host.TournamentSettings) wire.TournamentTerms {
+// settingsMessage returns the settings of a tournament.
+func settingsMessage(t *host.TournamentSettings) wire.TournamentSettings {
 	variant, _ := game.ParseVariant(t.Variant) // it was checked when the tournament was made
-	return wire.TournamentTerms{
+	return wire.TournamentSettings{
 		Name: t.Name, System: string(t.System), Rounds: t.Rounds, Final: t.Final, Double: t.Double, Game: t.Game, Variant: variant,
 		Control: message.Control(t.Control), Length: toSeconds(t.Length), Patience: toSeconds(t.Patience), Break: toSeconds(t.Break),
 		Listed: t.Listed, Rated: t.Rated,
@@ -173,7 +173,7 @@ func (h *Handlers) drawBoards(ctx context.Context, drawn *drawnTournament) {
 		if len(drawn.boards) >= maxBoards {
 			continue
 		}
-		if p, err := k.Game.Parse(drawn.message.Terms.Variant, standing.FEN); err == nil {
+		if p, err := k.Game.Parse(drawn.message.Settings.Variant, standing.FEN); err == nil {
 			drawn.boards = append(drawn.boards, wire.Snapshot{Match: g.Match, Plies: standing.Plies, Picture: message.Picture(k.Game, p)})
 		}
 	}

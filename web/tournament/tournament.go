@@ -41,7 +41,7 @@ func (h *Handlers) List(w http.ResponseWriter, r *http.Request) {
 	out := wire.Tournaments{Tournaments: []wire.TournamentHead{}}
 	for _, l := range list {
 		out.Tournaments = append(out.Tournaments, wire.TournamentHead{
-			ID: l.ID, Terms: termsMessage(&l.Settings), Players: l.Players, Round: l.Rounds, Mine: l.Host == v,
+			ID: l.ID, Settings: settingsMessage(&l.Settings), Players: l.Players, Round: l.Rounds, Mine: l.Host == v,
 			Created: l.Created.UnixMilli(), Begun: message.UnixMillis(l.Begun), Ended: message.UnixMillis(l.Ended),
 		})
 	}
@@ -49,7 +49,7 @@ func (h *Handlers) List(w http.ResponseWriter, r *http.Request) {
 }
 
 // Create makes a tournament that the caller hosts.
-func (h *Handlers) Create(w http.ResponseWriter, r *http.Request, q wire.TournamentTerms) {
+func (h *Handlers) Create(w http.ResponseWriter, r *http.Request, q wire.TournamentSettings) {
 	v := api.Visitor(r)
 	id, err := h.Director.Create(r.Context(), v, host.TournamentSettings{
 		Name: q.Name, System: meet.System(q.System), Rounds: q.Rounds, Final: q.Final, Double: q.Double, Listed: q.Listed, Rated: q.Rated,

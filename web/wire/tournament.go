@@ -8,9 +8,9 @@ type Tournaments struct {
 	Tournaments []TournamentHead `json:"tournaments"`
 }
 
-// TournamentTerms are what a tournament is announced with; POST /api/tournaments
+// TournamentSettings are what a tournament is announced with; POST /api/tournaments
 // takes them and answers with 201 and Tournament. Times are in seconds.
-type TournamentTerms struct {
+type TournamentSettings struct {
 	Name     string            `json:"name"`
 	System   string            `json:"system"`           // swiss, round-robin, double-round-robin, knockout, arena
 	Rounds   int               `json:"rounds,omitempty"` // of a Swiss
@@ -28,37 +28,37 @@ type TournamentTerms struct {
 
 // TournamentHead is a tournament in a list.
 type TournamentHead struct {
-	ID      string          `json:"id"`
-	Terms   TournamentTerms `json:"terms"`
-	Players int             `json:"players"`
-	Round   int             `json:"round,omitempty"` // that has begun
-	Mine    bool            `json:"mine,omitempty"`  // the viewer hosts it
-	Created int64           `json:"created"`
-	Begun   int64           `json:"begun,omitempty"`
-	Ended   int64           `json:"ended,omitempty"`
+	ID       string             `json:"id"`
+	Settings TournamentSettings `json:"settings"`
+	Players  int                `json:"players"`
+	Round    int                `json:"round,omitempty"` // that has begun
+	Mine     bool               `json:"mine,omitempty"`  // the viewer hosts it
+	Created  int64              `json:"created"`
+	Begun    int64              `json:"begun,omitempty"`
+	Ended    int64              `json:"ended,omitempty"`
 }
 
 // Tournament is GET /api/tournaments/ID, the answer to every command about it,
 // and what the socket tells of it.
 type Tournament struct {
-	ID        string          `json:"id"`
-	Version   int             `json:"version"`
-	Terms     TournamentTerms `json:"terms"`
-	Board     game.Board      `json:"board"`
-	Host      bool            `json:"host,omitempty"`    // the viewer is
-	You       int             `json:"you,omitempty"`     // the viewer's player
-	Playing   string          `json:"playing,omitempty"` // the match that the viewer has to play now
-	Players   []Entrant       `json:"players"`           // by id, from 1
-	Rounds    []PairedRound   `json:"rounds"`
-	Length    int             `json:"length,omitempty"` // rounds in all, once that is known
-	Games     []PairedBoard   `json:"games"`            // of an arena, the latest first
-	Standings []Rank          `json:"standings"`
-	Ties      []string        `json:"ties"` // what the columns of Rank.ties are
-	Now       int64           `json:"now"`
-	Begun     int64           `json:"begun,omitempty"`
-	Next      int64           `json:"next,omitempty"` // when the next round begins
-	Closes    int64           `json:"closes,omitempty"`
-	Ended     int64           `json:"ended,omitempty"`
+	ID        string             `json:"id"`
+	Version   int                `json:"version"`
+	Settings  TournamentSettings `json:"settings"`
+	Board     game.Board         `json:"board"`
+	Host      bool               `json:"host,omitempty"`    // the viewer is
+	You       int                `json:"you,omitempty"`     // the viewer's player
+	Playing   string             `json:"playing,omitempty"` // the match that the viewer has to play now
+	Players   []Entrant          `json:"players"`           // by id, from 1
+	Rounds    []PairedRound      `json:"rounds"`
+	Length    int                `json:"length,omitempty"` // rounds in all, once that is known
+	Games     []PairedBoard      `json:"games"`            // of an arena, the latest first
+	Standings []Rank             `json:"standings"`
+	Ties      []string           `json:"ties"` // what the columns of Rank.ties are
+	Now       int64              `json:"now"`
+	Begun     int64              `json:"begun,omitempty"`
+	Next      int64              `json:"next,omitempty"` // when the next round begins
+	Closes    int64              `json:"closes,omitempty"`
+	Ended     int64              `json:"ended,omitempty"`
 }
 
 // Entrant is a player of a tournament.

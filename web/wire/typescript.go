@@ -14,7 +14,7 @@ var messages = []any{
 	Me{}, Credentials{}, NewPassword{}, Farewell{}, Sessions{},
 	Lobby{}, NewSeek{}, Sought{}, Leaders{}, Profile{}, RatedGame{}, RatingGraph{}, NewChallenge{}, Blocks{}, Mix{}, Say{}, Chat{},
 	Block{}, Complaint{},
-	Tournaments{}, TournamentTerms{}, Tournament{}, Workings{}, Join{}, EnterAgents{}, Removal{}, Correction{},
+	Tournaments{}, TournamentSettings{}, Tournament{}, Workings{}, Join{}, EnterAgents{}, Removal{}, Correction{},
 	Games{}, Failure{}, Setup{}, Position{}, Import{}, Imported{}, Importing{}, Verify{}, Verified{}, Library{}, Stats{},
 	Trace{}, Traced{}, Judge{}, Judged{}, NewEngineTournament{}, EngineTournaments{}, EngineTournament{}, EngineTournamentRecord{},
 	NewTrainingRun{}, TrainingRuns{}, TrainingRun{},

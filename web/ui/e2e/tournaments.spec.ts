@@ -3,7 +3,7 @@ import type { Tournament } from '../src/api/wire';
 import { violations } from './axe';
 import { expect, test } from './fixtures';
 
-const terms = {
+const settings = {
   game: 'caro',
   variant: { size: '5' },
   control: { total: 600_000 },
@@ -40,7 +40,7 @@ async function announce(page: Page, name: string): Promise<string> {
 /** Makes a tournament of the page's own, and goes there. */
 async function hold(page: Page, more: object): Promise<string> {
   await visit(page);
-  const answer = await page.request.post('/api/tournaments', { data: { ...terms, ...more } });
+  const answer = await page.request.post('/api/tournaments', { data: { ...settings, ...more } });
   const { id } = (await answer.json()) as Tournament;
   await page.goto(`/tournaments/${id}`);
   return id;

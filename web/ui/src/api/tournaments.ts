@@ -4,7 +4,7 @@ import type {
   EnterAgents,
   Tournament,
   Tournaments,
-  TournamentTerms,
+  TournamentSettings,
   Workings,
 } from './wire';
 
@@ -14,7 +14,7 @@ const at = (id: string, what: string) => `${root}/${id}/${what}`;
 /** What the server does for tournaments. */
 export const tournamentsApi = {
   list: async () => (await call<Tournaments>('GET', root)).tournaments,
-  create: (terms: TournamentTerms) => call<Tournament>('POST', root, terms),
+  create: (settings: TournamentSettings) => call<Tournament>('POST', root, settings),
   get: (id: string) => call<Tournament>('GET', `${root}/${id}`),
   delete: (id: string) => call<undefined>('DELETE', `${root}/${id}`),
   join: (id: string, name: string) => call<Tournament>('POST', at(id, 'join'), { name }),

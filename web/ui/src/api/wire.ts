@@ -459,7 +459,7 @@ export interface Complaint {
   reason: string;
 }
 
-export interface TournamentTerms {
+export interface TournamentSettings {
   name: string;
   system: string;
   rounds?: number;
@@ -477,7 +477,7 @@ export interface TournamentTerms {
 
 export interface TournamentHead {
   id: string;
-  terms: TournamentTerms;
+  settings: TournamentSettings;
   players: number;
   round?: number;
   mine?: boolean;
@@ -525,7 +525,7 @@ export interface Rank {
 export interface Tournament {
   id: string;
   version: number;
-  terms: TournamentTerms;
+  settings: TournamentSettings;
   board: Board;
   host?: boolean;
   you?: number;

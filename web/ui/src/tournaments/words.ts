@@ -1,4 +1,4 @@
-import type { Entrant, PairedBoard, Tournament, TournamentTerms } from '../api/wire';
+import type { Entrant, PairedBoard, Tournament, TournamentSettings } from '../api/wire';
 import { t, word } from '../i18n';
 import { writtenNumber } from '../i18n/numbers';
 import { controlText } from '../people/words';
@@ -40,22 +40,22 @@ export function pointsText(points: string): string {
 }
 
 /** What a player has who was paired with nobody. */
-export function byeText({ double }: TournamentTerms): string {
+export function byeText({ double }: TournamentSettings): string {
   return t('tournament.bye', { points: double ? 2 : 1 });
 }
 
 /** What a tournament is, in one line. */
-export function termsText(terms: TournamentTerms): string {
-  const { system } = terms;
+export function settingsText(settings: TournamentSettings): string {
+  const { system } = settings;
   return [
-    word('game', terms.game),
+    word('game', settings.game),
     word('tournament.system', system),
-    system === 'swiss' ? t('tournament.rounds.count', { count: terms.rounds ?? 0 }) : '',
+    system === 'swiss' ? t('tournament.rounds.count', { count: settings.rounds ?? 0 }) : '',
     system === 'arena'
-      ? t('tournament.minutes', { count: Math.round((terms.length ?? 0) / 60) })
+      ? t('tournament.minutes', { count: Math.round((settings.length ?? 0) / 60) })
       : '',
-    controlText(terms.control),
-    terms.rated ? t('lobby.rated') : '',
+    controlText(settings.control),
+    settings.rated ? t('lobby.rated') : '',
   ]
     .filter(Boolean)
     .join(' · ');

@@ -28,7 +28,7 @@ export const tournaments = {
   'tournament.minutes': '{count} min',
   'tournament.seconds': '{count} s',
   'tournament.none': 'None',
-  'tournament.more': 'More terms',
+  'tournament.more': 'More settings',
   'tournament.patience': 'Wait for absentees',
   'tournament.patience.note': 'Who has not made a first move by then has lost.',
   'tournament.break': 'Break between rounds',
@@ -124,7 +124,7 @@ export const tournaments = {
   'problem.tournament-running': 'The tournament goes on: end it first.',
   'problem.tournament-same-name': 'Another player has this name.',
   'problem.tournament-started': 'The tournament has begun.',
-  'problem.tournament-terms': 'No tournament can be held on these terms.',
+  'problem.tournament-settings': 'A tournament cannot have these settings.',
   'problem.tournament-unfinished': 'Results of this round are missing.',
   'problem.tournament-waits': 'The tournament has not begun.',
 };

@@ -126,7 +126,7 @@ export const tournaments = {
   'problem.tournament-running': 'Giải đang diễn ra: hãy kết thúc giải trước.',
   'problem.tournament-same-name': 'Đã có người mang tên này trong giải.',
   'problem.tournament-started': 'Giải đã bắt đầu.',
-  'problem.tournament-terms': 'Không thể mở giải với thể lệ này.',
+  'problem.tournament-settings': 'Không thể mở giải với thể lệ này.',
   'problem.tournament-unfinished': 'Vòng này còn thiếu kết quả.',
   'problem.tournament-waits': 'Giải chưa bắt đầu.',
 };
