@@ -39,7 +39,7 @@ const (
 
 // Lines searches p and reports what it finds on the calling goroutine, at most
 // about ten times a second; the last snapshot has Done. Inside a job of a pool
-// it makes way for others. It ends within 20 ms of ctx, which is no error, or
+// it makes way for others. It ends within 20 ms of ctx, which is not an error, or
 // earlier where the agent has found all it can. The position stays as it is.
 func Lines(ctx context.Context, kit *engine.Kit, p game.Position, o Options, report func(Snapshot)) error {
 	agent, err := newAnalyst(kit, o.Agent)

@@ -88,7 +88,7 @@ func TestLinesOfAgentsThatEnd(t *testing.T) {
 }
 
 func TestLinesRefuseAgents(t *testing.T) {
-	for agent, want := range map[string]string{"alphazero": "there is: random, greedy", "uci:/bin/sh": "there is: random",
+	for agent, want := range map[string]string{"alphazero": "known: random, greedy", "uci:/bin/sh": "known: random",
 		"minimax:depth=99": "1 to 10"} {
 		err := Lines(context.Background(), kitOf("chess"), read(t, kitOf("chess"), ""), Options{Agent: agent},
 			func(Snapshot) { t.Error("it searches") })

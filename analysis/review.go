@@ -207,5 +207,5 @@ func (r *reviewer) listed(ply int, played game.Move, legal []game.Move) (game.Mo
 			return m, nil
 		}
 	}
-	return game.NoMove, fmt.Errorf("review: ply %d is no legal move", ply)
+	return game.NoMove, fmt.Errorf("review: ply %d is not a legal move", ply)
 }

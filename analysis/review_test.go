@@ -153,7 +153,7 @@ func TestReviewsEnd(t *testing.T) {
 		want string
 	}{
 		"after the end":  {kit, over, line[0], "end of the game"},
-		"illegal":        {kit, p, line[1], "ply 1 is no legal move"},
+		"illegal":        {kit, p, line[1], "ply 1 is not a legal move"},
 		"passed check":   {kit, check, game.NoMove, "passed"},
 		"not turned out": {kitOf("jieqi"), hidden, hidden.Moves(nil)[0], "turned out"},
 	} {

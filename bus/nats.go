@@ -105,7 +105,7 @@ func splitAddress(address string) (host string, port int, err error) {
 		err = errors.New("a port is from 1 to 65535")
 	}
 	if err != nil {
-		return "", 0, fmt.Errorf("bus: %q is no HOST:PORT: %w", address, err)
+		return "", 0, fmt.Errorf("bus: %q is not a HOST:PORT: %w", address, err)
 	}
 	return host, port, nil
 }

@@ -111,7 +111,7 @@ func (t *Table) fill(body []byte) {
 func readHeader(r io.Reader) (h header, err error) {
 	start := make([]byte, len(magic)+4)
 	if _, err := io.ReadFull(r, start); err != nil || string(start[:len(magic)]) != magic {
-		return h, fmt.Errorf("endings: this is no table of endings: it does not begin with %s", magic)
+		return h, fmt.Errorf("endings: this is not a table of endings: it does not begin with %s", magic)
 	}
 	if v := binary.LittleEndian.Uint16(start[len(magic):]); v != version {
 		return h, fmt.Errorf("endings: version %d of the format; this program reads %d", v, version)

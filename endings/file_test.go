@@ -62,7 +62,7 @@ func TestFiles(t *testing.T) {
 		name, want string
 		file       []byte
 	}{
-		{"empty", "no table of endings", nil},
+		{"empty", "not a table of endings", nil},
 		{"foreign", "does not begin with BANCOEND", foreign},
 		{"later", "version 2", later},
 		{"header cut", "header is cut off", file[:20]},
@@ -104,8 +104,8 @@ func TestMaterials(t *testing.T) {
 		}
 	}
 	for text, want := range map[string]string{
-		"": "kings", "K": "kings", "QvK": "kings", "KKvK": "kings", "KQvKvR": "no man",
-		"KXvK": "no man", "KPvKP": "en passant", "KQRBNPPvK": "more than 7",
+		"": "kings", "K": "kings", "QvK": "kings", "KKvK": "kings", "KQvKvR": "not a man",
+		"KXvK": "not a man", "KPvKP": "en passant", "KQRBNPPvK": "more than 7",
 	} {
 		if _, err := endings.Parse(chessengine.Endings{}, text); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: %v, want %q", text, err, want)

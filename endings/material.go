@@ -31,7 +31,7 @@ func Parse(r Rules, text string) (Material, error) {
 		}
 		kind := strings.IndexRune(r.Letters(), c)
 		if kind < 0 {
-			return nil, fmt.Errorf("endings: %q: %q is no man of %s (there are: %s)", text, c, r.Name(), r.Letters())
+			return nil, fmt.Errorf("endings: %q: %q is not a man of %s (known: %s)", text, c, r.Name(), r.Letters())
 		}
 		if len(m) == MaxMen {
 			return nil, fmt.Errorf("endings: %q: more than %d men", text, MaxMen)

@@ -92,11 +92,11 @@ func TestAgentNames(t *testing.T) {
 
 func TestBadAgentsAreRefusedWithTheValidOnes(t *testing.T) {
 	for text, want := range map[string]string{
-		"":                                 "there is: random, greedy",
-		"alphazero":                        "there is: random",
+		"":                                 "known: random, greedy",
+		"alphazero":                        "known: random",
 		"random:":                          "name=value",
-		"random:depth=3":                   `random has no parameter "depth" (there is: seed)`,
-		"all:dept=3":                       "there is: depth, nodes, movetime, eval",
+		"random:depth=3":                   `random has no parameter "depth" (known: seed)`,
+		"all:dept=3":                       "known: depth, nodes, movetime, eval",
 		"all:depth":                        "name=value",
 		"all:depth=":                       "1 to 20",
 		"all:depth=0":                      "depth must be a whole number from 1 to 20",

@@ -19,7 +19,7 @@ func parse(k *Kit, text string) (*Values, error) {
 	name, rest, more := strings.Cut(strings.TrimSpace(text), ":")
 	a := k.algorithm(strings.TrimSpace(name))
 	if a == nil {
-		return nil, fmt.Errorf("agent %.80q: there is no %.80q in %s (there is: %s)", text, name, k.Game.Name(), k.names())
+		return nil, fmt.Errorf("agent %.80q: there is no %.80q in %s (known: %s)", text, name, k.Game.Name(), k.names())
 	}
 	v := &Values{Kit: k, of: a, text: map[string]string{}}
 	var parts []string
@@ -53,7 +53,7 @@ func (v *Values) set(part string) error {
 		return nil
 	}
 	if p == nil {
-		return fmt.Errorf("%s has no parameter %.80q (there is: %s)", v.of.Name, name, option.Names(v.of.Params))
+		return fmt.Errorf("%s has no parameter %.80q (known: %s)", v.of.Name, name, option.Names(v.of.Params))
 	}
 	if _, twice := v.text[name]; twice {
 		return errors.New(name + " is given twice")

@@ -44,7 +44,7 @@ func strongParams(eval []option.Option) []option.Option {
 func strongOptions(v *Values) (strong.Options, error) {
 	tactics, ok := v.Guide().(strong.Tactics)
 	if !ok {
-		return strong.Options{}, fmt.Errorf("nobody has told it the tactics of %s", v.Kit.Game.Name())
+		return strong.Options{}, fmt.Errorf("it does not know the tactics of %s", v.Kit.Game.Name())
 	}
 	o := strong.Options{Evaluator: v.Evaluator("eval"), Tactics: tactics, Hash: v.Whole("hash"), Threads: v.Whole("threads")}
 	o.Switches().Set(v.On)

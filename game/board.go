@@ -52,5 +52,5 @@ type Gesture struct {
 	Choice string `json:"choice,omitempty"`
 }
 
-// None is no square.
+// None is not a square.
 const None = -1

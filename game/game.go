@@ -38,7 +38,7 @@ func (s Side) String() string {
 // everyone else a Move is something that Moves lists and Make takes.
 type Move uint32
 
-// NoMove is no move of any game.
+// NoMove is not a move of any game.
 const NoMove Move = 0
 
 // Position is a game in progress: a placement, the side to move and the
@@ -201,7 +201,7 @@ func PerftMove(p Position, m Move, depth int) uint64 {
 // What it does not name has its default. Nil is fine.
 type Variant map[string]string
 
-// ParseVariant reads "rule=renju,size=15". The empty string is no choice.
+// ParseVariant reads "rule=renju,size=15". The empty string is not a choice.
 func ParseVariant(s string) (Variant, error) {
 	v := Variant{}
 	if strings.TrimSpace(s) == "" {

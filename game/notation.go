@@ -12,7 +12,7 @@ type Notation struct {
 
 // ErrUnfinished is in the error of Notation.Parse where a text could be the
 // beginning of a move: with more words it may become one.
-var ErrUnfinished = errors.New("a move needs more than that")
+var ErrUnfinished = errors.New("the move is not complete")
 
 // FindNotation returns the notation of a game that has a name.
 func FindNotation(g Game, name string) (n Notation, ok bool) {

@@ -53,7 +53,7 @@ func presentable(s string) string {
 	return b.String()
 }
 
-// WrongMove is the Problem of a move in a record that is no legal move, by
+// WrongMove is the Problem of a move in a record that is not a legal move, by
 // the number that a reader of the record gives it.
 func WrongMove(number int, text string, why error) *Problem {
 	return Wrong("import-move", Params{"number": strconv.Itoa(number), "text": text}, "%v", why)
@@ -76,7 +76,7 @@ func Unfinished(expected, format string, args ...any) *Problem {
 func CannotWrite(format string, number int, m Move) *Problem {
 	n := strconv.Itoa(number)
 	if m == NoMove {
-		return Wrong("export-pass", Params{"number": n, "format": format}, "move %d is a pass, which %s cannot say", number, format)
+		return Wrong("export-pass", Params{"number": n, "format": format}, "move %d is a pass, which %s cannot express", number, format)
 	}
 	return Wrong("export-move", Params{"number": n}, "move %d: the recorded move is not legal", number)
 }

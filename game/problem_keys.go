@@ -7,7 +7,7 @@ var ProblemKeys = []string{
 	"block-many",             // too many people are blocked
 	"block-self",             // nobody blocks themselves
 	"board-size",             // caro: the board has {count} rows, it must have {min} to {max}
-	"castling",               // chess: {text} is no letter of a castling right
+	"castling",               // chess: {text} is not a letter of a castling right
 	"castling-king",          // chess: the right {text} is claimed, but the king of {side} on {square} has moved
 	"castling-rook",          // chess: the right {text} is claimed by {side}, but no rook stands there
 	"castling-twice",         // chess: {text} is a second right on the same side of the king
@@ -33,7 +33,7 @@ var ProblemKeys = []string{
 	"cover-place",            // cờ úp: a covered {piece} on {square}, where none of {side} begins
 	"en-passant-path",        // chess: the pawn on {pawn} cannot have come from {from} over {square}
 	"en-passant-pawn",        // chess: no pawn stands on {pawn} that has passed over {square}
-	"en-passant-square",      // chess: the en passant square {text} is no square of rank {rank}
+	"en-passant-square",      // chess: the en passant square {text} is not a square of rank {rank}
 	"enginematch-agent",      // engine tournament: agent {number}, {text}, does not exist or has no such setting
 	"enginematch-agents",     // engine tournament: {count} agents, there must be {min} to {max}
 	"enginematch-number",     // engine tournament: {field} (games, plies, depth, nodes or millis) is {count}, it must be {min} to {max}
@@ -49,7 +49,7 @@ var ProblemKeys = []string{
 	"export-tag",             // the tag {text} cannot be written in the format {format}
 	"fen-empty",              // nothing is written
 	"fen-fields",             // the FEN has {count} fields, it must have {min} to {max}
-	"fen-piece",              // {text} is no piece (in rank {rank})
+	"fen-piece",              // {text} is not a piece (in rank {rank})
 	"fen-rank-length",        // rank {rank} has {count} squares, it must have {want}
 	"fen-ranks",              // the FEN has {count} ranks, it must have {want}
 	"field-twice",            // the field {field} is given twice
@@ -67,7 +67,7 @@ var ProblemKeys = []string{
 	"import-game",            // the file is of another game or variant, {text}
 	"import-long",            // a game has more than {max} moves, variations included
 	"import-marks",           // a move has more than {max} marks, and lost the others
-	"import-move",            // move {number}, written {text}, is no legal move here
+	"import-move",            // move {number}, written {text}, is not a legal move here
 	"import-syntax",          // {text} stands where {expected} should
 	"import-tag",             // the head says {tag}: {text}, which cannot be
 	"import-tags",            // a game has more than {max} tags
@@ -96,7 +96,7 @@ var ProblemKeys = []string{
 	"move-facing",            // the generals would face each other
 	"move-foreign",           // what stands on {square} is not the piece of {side}, who is to move
 	"move-four-four",         // renju: {square} is forbidden to black, two fours at once
-	"move-illegal",           // {text} is no legal move here
+	"move-illegal",           // {text} is not a legal move here
 	"move-into-check",        // the {piece} would be in check on {square}
 	"move-leg",               // the horse's leg on {square} is blocked
 	"move-occupied",          // caro: a stone stands on {square}
@@ -124,7 +124,7 @@ var ProblemKeys = []string{
 	"name-reserved",          // this name is kept for the server
 	"name-taken",             // this name, or one that looks like it, is taken
 	"name-unknown",           // there is nobody of that name
-	"nim",                    // {text} is no list of piles of at most {max} tokens together
+	"nim",                    // {text} is not a list of piles of at most {max} tokens together
 	"no-general",             // xiangqi: {side} has no general
 	"no-king",                // chess: {side} has no king
 	"opening-centre",         // caro: the opening {opening} begins with a black stone on {square}
@@ -139,7 +139,7 @@ var ProblemKeys = []string{
 	"piece-place",            // {piece} cannot stand on {square}
 	"pieces-on-one-square",   // two pieces on {square}
 	"playing",                // who plays a person gets no help while the game goes on
-	"pool",                   // cờ úp: {text} is no list of covered pieces, such as R2A2
+	"pool",                   // cờ úp: {text} is not a list of covered pieces, such as R2A2
 	"pool-short",             // cờ úp: {side} has {count} covered pieces, but only {max} can be under a cover
 	"side",                   // the side to move is {text}, not one of {values}
 	"sign-in",                // there is no such name with that password
@@ -163,7 +163,7 @@ var ProblemKeys = []string{
 	"tournament-name",        // a name has 1 to 60 characters, and letters among them
 	"tournament-nobody",      // there is no such player
 	"tournament-over",        // the tournament is over
-	"tournament-result",      // this is no result for the board
+	"tournament-result",      // this is not a result for the board
 	"tournament-running",     // the tournament goes on
 	"tournament-same-name",   // another player has this name
 	"tournament-settings",    // a tournament cannot have these settings
@@ -176,7 +176,7 @@ var ProblemKeys = []string{
 	"tree-deep",              // a typed tree has more than {max} levels
 	"tree-empty",             // there is nothing between two brackets of a typed tree
 	"tree-large",             // a typed tree has more than {max} nodes
-	"tree-number",            // {text} in a typed tree is no whole number up to {max}
+	"tree-number",            // {text} in a typed tree is not a whole number up to {max}
 	"tree-open",              // a typed tree does not begin with a bracket
 	"two-generals",           // xiangqi: {side} has {count} generals
 	"two-kings",              // chess: {side} has {count} kings

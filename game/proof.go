@@ -55,7 +55,7 @@ func (p Proof) Tags() []Tag {
 func ProofOf(r *Record) (Proof, error) {
 	p := Proof{Commitment: strings.TrimSpace(r.Tag(tagCommitment))}
 	if p.Commitment == "" {
-		return p, Wrong("verify-missing", Params{"tag": tagCommitment}, "the game has no tag Commitment: nothing was promised of its deal")
+		return p, Wrong("verify-missing", Params{"tag": tagCommitment}, "the game has no tag Commitment: its deal was not committed to")
 	}
 	if text := strings.TrimSpace(r.Tag(tagOpening)); text != "" {
 		p.Disclosure = strings.ReplaceAll(text, lineBreak, "\n") + "\n"
@@ -83,7 +83,7 @@ func ProofOf(r *Record) (Proof, error) {
 // wrongTag is the Problem of a tag whose value cannot be: no number of moves, a
 // redeal out of its order, moves given without a redeal after them.
 func wrongTag(tag, text string) *Problem {
-	return Wrong("verify-tag", Params{"tag": tag, "text": text}, "tag %s: %.20q cannot be", tag, text)
+	return Wrong("verify-tag", Params{"tag": tag, "text": text}, "tag %s: %.20q is not possible", tag, text)
 }
 
 // plyNumber reads a number of moves.

@@ -29,15 +29,15 @@ func TestProofRefusals(t *testing.T) {
 		reason string
 	}{
 		{nil, "no tag Commitment"},
-		{[]game.Tag{{"Given", "x"}}, "cannot be"},
-		{[]game.Tag{{"Given", "-1"}}, "cannot be"},
-		{[]game.Tag{{"Redeals", "1@6 3@4"}}, `tag Redeals: "3@4" cannot be`},
-		{[]game.Tag{{"Redeals", "6"}}, `tag Redeals: "6" cannot be`},
-		{[]game.Tag{{"Redeals", "1@"}}, "cannot be"},
-		{[]game.Tag{{"Redeals", "1@+4"}}, "cannot be"},
-		{[]game.Tag{{"Redeals", "1@99999999999999999999"}}, "cannot be"},
-		{[]game.Tag{{"Given", "4"}}, `tag Given: "4" cannot be`},
-		{[]game.Tag{{"Given", "4"}, {"Redeals", "1@3"}}, `tag Given: "4" cannot be`},
+		{[]game.Tag{{"Given", "x"}}, "is not possible"},
+		{[]game.Tag{{"Given", "-1"}}, "is not possible"},
+		{[]game.Tag{{"Redeals", "1@6 3@4"}}, `tag Redeals: "3@4" is not possible`},
+		{[]game.Tag{{"Redeals", "6"}}, `tag Redeals: "6" is not possible`},
+		{[]game.Tag{{"Redeals", "1@"}}, "is not possible"},
+		{[]game.Tag{{"Redeals", "1@+4"}}, "is not possible"},
+		{[]game.Tag{{"Redeals", "1@99999999999999999999"}}, "is not possible"},
+		{[]game.Tag{{"Given", "4"}}, `tag Given: "4" is not possible`},
+		{[]game.Tag{{"Given", "4"}, {"Redeals", "1@3"}}, `tag Given: "4" is not possible`},
 	}
 	for _, tt := range tests {
 		r := &game.Record{Tags: tt.tags}

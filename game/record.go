@@ -132,7 +132,7 @@ const MaxLost = 100
 
 // TooBroken is the Problem of what is given up after MaxLost losses.
 func TooBroken() *Problem {
-	return Wrong("import-broken", Params{"max": strconv.Itoa(MaxLost)}, "more than %d parts cannot be read; the rest was left", MaxLost)
+	return Wrong("import-broken", Params{"max": strconv.Itoa(MaxLost)}, "more than %d parts cannot be read; the rest was not read", MaxLost)
 }
 
 // Losses is the error of a file of which some games could not be read, in

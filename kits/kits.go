@@ -162,5 +162,5 @@ func Find(name string) (*engine.Kit, error) {
 			return k, nil
 		}
 	}
-	return nil, fmt.Errorf("there is no game %q (there is: %s)", name, Names())
+	return nil, fmt.Errorf("there is no game %q (known: %s)", name, Names())
 }

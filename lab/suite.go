@@ -83,7 +83,7 @@ func (e *Exercise) read(g game.Game, words string, into *[]game.Move) error {
 		if n, ok := strings.CutPrefix(word, "#"); ok {
 			var err error
 			if e.Mate, err = strconv.Atoi(n); err != nil || e.Mate < 1 {
-				return fmt.Errorf("%.20q is no mate", word)
+				return fmt.Errorf("%.20q is not a mate", word)
 			}
 			continue
 		}

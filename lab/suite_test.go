@@ -42,7 +42,7 @@ func TestReadSuite(t *testing.T) {
 func TestBadSuites(t *testing.T) {
 	for text, want := range map[string]string{
 		"": "no exercise", "7k/8/8/8/8/8/8/KQ6 w - - 0 1": "line 1: ", "\n7k/8/8/8/8/8/8/KQ6 w - - bm Kh9;": "line 2: ",
-		"7k/8/8/8/8/8/8/KQ6 w - - bm ;": "no move", "7k/8/8/8/8/8/8/KQ6 w - - bm #0;": "no mate", "x bm Kb2;": "line 1: ",
+		"7k/8/8/8/8/8/8/KQ6 w - - bm ;": "no move", "7k/8/8/8/8/8/8/KQ6 w - - bm #0;": "not a mate", "x bm Kb2;": "line 1: ",
 	} {
 		if _, err := lab.ReadSuite(chess.New(), []byte(text)); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: %v, want %s", text, err, want)

@@ -74,7 +74,7 @@ func readHeader(file []byte) (n *Network, packed []byte, err error) {
 	}
 	n = &Network{}
 	if err := json.Unmarshal(file[fixed:fixed+size], &n.Header); err != nil {
-		return nil, nil, fmt.Errorf("network: the header is no JSON of the kind expected: %w", err)
+		return nil, nil, fmt.Errorf("network: the header is not JSON of the kind expected: %w", err)
 	}
 	return n, file[fixed+size:], nil
 }
@@ -85,7 +85,7 @@ func (n *Network) check() error {
 	g, ok := geometries[n.Game]
 	switch {
 	case !ok:
-		return fmt.Errorf("network: there are none for %.40q (there are: %s)", n.Game,
+		return fmt.Errorf("network: there are none for %.40q (known: %s)", n.Game,
 			strings.Join(slices.Sorted(maps.Keys(geometries)), ", "))
 	case n.Hidden < block || n.Hidden > maxHidden || n.Hidden%block != 0:
 		return fmt.Errorf("network: accumulators of %d, a multiple of %d up to %d is expected", n.Hidden, block, maxHidden)

@@ -50,7 +50,7 @@ func TestReadRefuses(t *testing.T) {
 		{"foreign", []byte("PK\x03\x04 something else entirely"), "begins with BANCONET is expected"},
 		{"newer", append(append([]byte("BANCONET"), 2, 0), file[10:]...), "version 2, version 1 is expected"},
 		{"cut off in the header", file[:40], "ends after 40 bytes, inside its header"},
-		{"no JSON", append(append([]byte{}, file[:12]...), bytes.Repeat([]byte("x"), len(file))...), "no JSON"},
+		{"no JSON", append(append([]byte{}, file[:12]...), bytes.Repeat([]byte("x"), len(file))...), "not JSON"},
 		{"cut off in the weights", file[:len(file)-1000], "cut off"},
 		{"cut off after the header", file[:headers], "not compressed by zlib"},
 		{"longer", append(file[:len(file):len(file)], 0), "1 bytes follow the weights"},
@@ -76,7 +76,7 @@ func TestReadRefuses(t *testing.T) {
 		}
 	}
 	if _, err := nnue.Read(with(func(h *nnue.Header) { h.Game = "go" }), "go"); err == nil ||
-		!strings.Contains(err.Error(), "there are: chess, jieqi, xiangqi") {
+		!strings.Contains(err.Error(), "known: chess, jieqi, xiangqi") {
 		t.Errorf("a game without networks: %v", err)
 	}
 }

@@ -144,7 +144,7 @@ func (e *Error) Error() string { return e.Err.Error() }
 func Complete(list []Option, chosen map[string]string) (map[string]string, error) {
 	for _, name := range slices.Sorted(maps.Keys(chosen)) {
 		if Find(list, name) == nil {
-			return nil, &Error{name, chosen[name], nil, fmt.Errorf("there is no option %.80q (there is: %s)", name, Names(list))}
+			return nil, &Error{name, chosen[name], nil, fmt.Errorf("there is no option %.80q (known: %s)", name, Names(list))}
 		}
 	}
 	full := make(map[string]string, len(list))

@@ -72,7 +72,7 @@ func (c Category) MarshalText() ([]byte, error) { return []byte(c.Game + "/" + s
 func (c *Category) UnmarshalText(text []byte) error {
 	game, speed, found := strings.Cut(string(text), "/")
 	if !found || game == "" {
-		return fmt.Errorf("%q is no category of games", text)
+		return fmt.Errorf("%q is not a category of games", text)
 	}
 	*c = Category{game, Speed(speed)}
 	return nil

@@ -46,7 +46,7 @@ func (p *Puzzle) String() string {
 	return fmt.Sprintf("%d\t%d\t%s\t%s\t%s", p.Rating, p.Moves, strings.Join(p.Themes, ","), p.FEN, strings.Join(p.Line, " "))
 }
 
-// errLine is in the error of a line that is no puzzle.
+// errLine is in the error of a line that is not a puzzle.
 var errLine = errors.New("puzzles: a line has a rating, moves, themes, a FEN and the main line, with tabs between them")
 
 // Parse reads a line of a collection.
@@ -57,11 +57,11 @@ func Parse(line string) (*Puzzle, error) {
 	}
 	rating, err := strconv.Atoi(fields[0])
 	if err != nil || rating < 1 {
-		return nil, fmt.Errorf("%w: %.20q is no rating", errLine, fields[0])
+		return nil, fmt.Errorf("%w: %.20q is not a rating", errLine, fields[0])
 	}
 	moves, err := strconv.Atoi(fields[1])
 	if err != nil || moves < 1 {
-		return nil, fmt.Errorf("%w: %.20q is no number of moves", errLine, fields[1])
+		return nil, fmt.Errorf("%w: %.20q is not a number of moves", errLine, fields[1])
 	}
 	p := &Puzzle{Rating: rating, Moves: moves, FEN: fields[3], Line: strings.Fields(fields[4])}
 	if fields[2] != "" {

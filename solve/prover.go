@@ -205,7 +205,7 @@ func (f *frame) all() value {
 	return v
 }
 
-// lowest is the ply a value rests on, unconditional where it is no disproof.
+// lowest is the ply a value rests on, unconditional where it is not a disproof.
 func (v *value) lowest() int {
 	if v.dn == 0 {
 		return v.low

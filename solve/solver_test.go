@@ -45,7 +45,7 @@ func TestProblems(t *testing.T) {
 		{"the same in one", "chess", "kbK5/pp6/1P6/8/8/8/8/R7 w - -", game.First, 1, false, Refuted, 1, Undecided},
 		{"smothered mate", "chess", "r5rk/6pp/8/6N1/8/1Q6/8/6K1 w - -", game.First, 0, true, Proven, 1, Single},
 		{"the defender begins", "chess", "7k/8/6K1/8/8/8/8/R7 b - -", game.First, 0, false, Proven, 1, Undecided},
-		{"stalemate is no mate in chess", "chess", "7k/5Q2/8/6K1/8/8/8/8 w - -", game.First, 1, false, Refuted, 1, Undecided},
+		{"stalemate is not a mate in chess", "chess", "7k/5Q2/8/6K1/8/8/8/8 w - -", game.First, 1, false, Refuted, 1, Undecided},
 		{"no move loses in xiangqi", "xiangqi", "3k5/9/9/9/9/9/9/9/4R4/4K4 w", game.First, 1, false, Proven, 1, Undecided},
 		{"perpetual check wins nothing", "xiangqi", "4k4/9/9/9/9/9/9/9/3R5/3K5 w", game.First, 0, true, Refuted, 0, Undecided},
 		{"two rooks", "xiangqi", "4k4/9/9/9/9/9/9/R8/1R7/3K5 w", game.First, 0, true, Proven, 2, Undecided},
@@ -64,7 +64,7 @@ func TestProblems(t *testing.T) {
 	}
 }
 
-// A table that is far too small is no reason to stop. A horse beats an advisor
+// A table that is far too small is not a reason to stop. A horse beats an advisor
 // by many quiet moves.
 func TestFullTable(t *testing.T) {
 	s, p := at(t, "xiangqi", "3k5/9/3a5/9/9/9/9/4N4/9/4K4 w", 1<<20)

@@ -70,7 +70,7 @@ func TestFolderIsLeft(t *testing.T) {
 		t.Fatal(err)
 	}
 	if _, err := store.Open(dir); err == nil {
-		t.Fatal("opened what is no database")
+		t.Fatal("opened what is not a database")
 	}
 	if err := os.Remove(damaged); err != nil {
 		t.Fatal(err)

@@ -77,6 +77,6 @@ func TestOpenRefuses(t *testing.T) {
 		t.Fatal(err)
 	}
 	if _, err := store.Open(dir); err == nil {
-		t.Error("a file that is no database is opened")
+		t.Error("a file that is not a database is opened")
 	}
 }

@@ -47,7 +47,7 @@ func Read(r io.Reader) (Header, iter.Seq2[*Chunk, error], error) {
 func readHeader(r io.Reader) (h Header, err error) {
 	start := make([]byte, len(magic)+2)
 	if _, err := io.ReadFull(r, start); err != nil || string(start[:len(magic)]) != magic {
-		return h, fmt.Errorf("tune: this is no file of self-play: it does not begin with %s", magic)
+		return h, fmt.Errorf("tune: this is not a file of self-play: it does not begin with %s", magic)
 	}
 	n := int(binary.LittleEndian.Uint16(start[len(magic):]))
 	if n > maxHeader {

@@ -31,7 +31,7 @@ func TestLibraryFilters(t *testing.T) {
 	shared := s.act(s.create(`{"game":"jieqi","seats":["human","human"]}`), "resign", `"side":"first"`).Match
 	study := s.create(`{"game":"chess","kind":"study","seats":["human","human"],"names":["An","Bình"]}`).Match
 	open := s.act(s.create(`{"game":"jieqi","seats":["human","greedy"]}`), "moves", `"move":"a3a4"`).Match
-	s.create(`{"game":"jieqi","seats":["human","greedy"]}`) // nothing has happened in it: it is no game yet
+	s.create(`{"game":"jieqi","seats":["human","greedy"]}`) // nothing has happened in it: it is not a game yet
 	today := time.Now().Format(time.DateOnly)
 	yesterday := time.Now().AddDate(0, 0, -1).Format(time.DateOnly)
 	all := []string{open, study, shared, lost}

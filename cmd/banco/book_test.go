@@ -52,7 +52,7 @@ func TestBook(t *testing.T) {
 		"of a file":      {[]string{own, play}, false, ""},
 		"while analysed": {[]string{own, "UCI_AnalyseMode value true"}, true, ""},
 		"missing":        {[]string{own, "BookFile value nowhere.book"}, false, "option BookFile: open nowhere.book"},
-		"damaged":        {[]string{own, "BookFile value book_test.go"}, false, "this is no book"},
+		"damaged":        {[]string{own, "BookFile value book_test.go"}, false, "this is not a book"},
 	} {
 		lines := answer(tt.options...)
 		if searched := strings.Contains(lines, "info depth"); searched != tt.search || !strings.Contains(lines, tt.words) {

@@ -27,7 +27,7 @@ func TestLabLearn(t *testing.T) {
 	}
 	for want, args := range map[string][]string{
 		"name the game":    nil,
-		"is there already": {"chess", "--keep", keep},
+		"exists already":   {"chess", "--keep", keep},
 		"must be from 0":   {"chess", "--lambda", "2"},
 		"not judged by":    {"caro"},
 		"is given twice":   {"chess", "--from", "P1.P2"},

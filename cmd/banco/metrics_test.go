@@ -83,7 +83,7 @@ func TestMetricsAndDrain(t *testing.T) {
 func TestBadConfiguration(t *testing.T) {
 	skipIfShort(t)
 	for text, want := range map[string]string{
-		`{"adr": ":80"}`:                  `"adr", which is no setting`,
+		`{"adr": ":80"}`:                  `"adr", which is not a setting`,
 		`addr: 80`:                        "no JSON object",
 		`{"limit": {"moves": 2}}`:         `no limit "moves"`,
 		`{"limit": {"matches": 0}}`:       "multiplied by",

@@ -31,7 +31,7 @@ func TestLabTournament(t *testing.T) {
 		{"needs a --game", nil},
 		{"2 to 100 agents, not 1", []string{"--game", "chess", "random"}},
 		{"agent 2: ", []string{"--game", "chess", "random", "alien"}},
-		{"is there already", []string{"--keep", keep, "--game", "chess", "random", "greedy"}},
+		{"exists already", []string{"--keep", keep, "--game", "chess", "random", "greedy"}},
 		{"no tournament", []string{"--keep", filepath.Join(dir, "none")}},
 		{"no preset", []string{"--preset", "s9"}},
 		{"its own game", []string{"--preset", "s4-random", "--game", "chess"}},

@@ -155,6 +155,6 @@ func TestGain(t *testing.T) {
 		}
 	}
 	if !(Guide{}).Threatened(p) {
-		t.Error("a four of the opponent is no threat")
+		t.Error("a four of the opponent is not a threat")
 	}
 }

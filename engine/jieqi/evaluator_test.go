@@ -70,7 +70,7 @@ func TestWhatTheViewerKnows(t *testing.T) {
 	for name := range Evaluators() {
 		seen, unseen := evaluate(t, name, board+"p2 0 1"), evaluate(t, name, board+"r1p2 0 1")
 		if seen >= unseen {
-			t.Errorf("%s: a covered piece that is no rook is worth %d, one that may be one %d", name, seen, unseen)
+			t.Errorf("%s: a covered piece that is not a rook is worth %d, one that may be one %d", name, seen, unseen)
 		}
 	}
 }

@@ -2,6 +2,7 @@ package opening
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
 	"hash/crc32"
 	"math"
@@ -132,7 +133,7 @@ func Read(g game.Game, text string) (*Book, error) {
 	case len(text) > maxText:
 		return nil, fmt.Errorf("opening: a book of %d bytes (at most %d)", len(text), maxText)
 	case !ok:
-		return nil, fmt.Errorf("opening: this is no book: it does not begin with %q", magic)
+		return nil, fmt.Errorf("opening: this is not a book: it does not begin with %q", magic)
 	case name != g.Name():
 		return nil, fmt.Errorf("opening: a book of %.40q, not of %s", name, g.Name())
 	}
@@ -157,7 +158,7 @@ func (b *Book) read(line string) error {
 	fields := strings.Fields(found)
 	page := &page{line: strings.Fields(way)}
 	if !ok || len(fields) == 0 || len(fields)%2 != 0 || len(page.line) > maxPlies {
-		return fmt.Errorf("it is no list of moves, a colon, and moves with their scores")
+		return errors.New("expected moves, a colon, and moves with their scores")
 	}
 	p, err := b.game.Start(nil)
 	if err != nil {
@@ -177,7 +178,7 @@ func (b *Book) read(line string) error {
 		}
 		score, err := strconv.Atoi(fields[i+1])
 		if err != nil || score > maxScore || score < -maxScore {
-			return fmt.Errorf("%.20q is no score", fields[i+1])
+			return fmt.Errorf("%.20q is not a score", fields[i+1])
 		}
 		page.moves = append(page.moves, Move{m, search.Score(score)})
 		page.texts = append(page.texts, fields[i])

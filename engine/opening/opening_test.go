@@ -104,14 +104,14 @@ func TestWrongBooks(t *testing.T) {
 	signed := func(s string) string { return s + sumLine(s) }
 	const head = "BANCOBOOK 1 chess\n# x\n"
 	for name, tt := range map[string]struct{ text, want string }{
-		"empty":     {"", "no book"},
-		"foreign":   {"PK\x03\x04", "no book"},
+		"empty":     {"", "not a book"},
+		"foreign":   {"PK\x03\x04", "not a book"},
 		"xiangqi's": {strings.Replace(text, "chess", "xiangqi", 1), "not of chess"},
 		"cut":       {text[:len(text)/2], "damaged or cut off"},
 		"changed":   {strings.Replace(text, " -10", " -11", 1), "damaged or cut off"},
 		"illegal":   {signed(head + "e2e4 e2e4: e7e5 0\n"), "e2e4"},
-		"no score":  {signed(head + ": e2e4 x\n"), "no score"},
-		"odd":       {signed(head + ": e2e4\n"), "no list of moves"},
+		"no score":  {signed(head + ": e2e4 x\n"), "not a score"},
+		"odd":       {signed(head + ": e2e4\n"), "expected moves"},
 		"unordered": {signed(head + ": e2e4 1 d2d4 2\n"), "order"},
 		"twice":     {signed(head + ": e2e4 1\n: d2d4 2\n"), "already"},
 	} {

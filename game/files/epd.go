@@ -88,7 +88,7 @@ func readEPDLine(g game.Game, line string) (record *game.Record, column int, err
 	line = strings.TrimPrefix(line, "\uFEFF")
 	begin := len(line) - len(strings.TrimLeft(line, " \t"))
 	if len(line) > maxFEN {
-		return nil, begin + 1, game.Misplaced("piece", line, "a line of %d bytes is no position", len(line))
+		return nil, begin + 1, game.Misplaced("piece", line, "a line of %d bytes is not a position", len(line))
 	}
 	p, rest, err := splitEPD(g, line)
 	if err != nil {

@@ -94,7 +94,7 @@ func readFEN(g game.Game, r io.Reader) ([]*game.Record, error) {
 // readFENLine reads a line with a FEN. With an error comes its column.
 func readFENLine(g game.Game, line string) (record *game.Record, column int, err error) {
 	if len(line) > maxFEN {
-		return nil, 1, game.Misplaced("piece", line, "a line of %d bytes is no position", len(line))
+		return nil, 1, game.Misplaced("piece", line, "a line of %d bytes is not a position", len(line))
 	}
 	part := []string{line, "", line}
 	if fenLine.MatchString(line) {

@@ -40,7 +40,7 @@ func numberLength(word string) int {
 	return len(number.FindString(word[:min(len(word), maxNumber)]))
 }
 
-// Next goes on to the next word that is no number of a move and returns it, ""
+// Next goes on to the next word that is not a move number and returns it, ""
 // at the end of the line. A number glued to the word is part of it.
 func (l *Line) Next() string {
 	for {

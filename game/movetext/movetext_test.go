@@ -59,7 +59,7 @@ func TestLine(t *testing.T) {
 	}
 }
 
-// TestMoveThatBeginsLikeANumber: the whole word is tried where it is no move
+// TestMoveThatBeginsLikeANumber: the whole word is tried where it is not a move
 // without what looks like a number.
 func TestMoveThatBeginsLikeANumber(t *testing.T) {
 	line := movetext.New("33.4 1.x")

@@ -16,7 +16,7 @@ func (fake) Parse(_ game.Variant, fen string) (game.Position, error) {
 	var side string
 	p := &position{}
 	if _, err := fmt.Sscanf(fen, "%1s %d", &side, &p.number); err != nil || !strings.Contains("wb", side) {
-		return nil, fmt.Errorf("%q is no position", fen)
+		return nil, fmt.Errorf("%q is not a position", fen)
 	}
 	if side == "b" {
 		p.side = game.Second

@@ -192,14 +192,14 @@ func (rd *reader) word(s string) error {
 		return nil
 	}
 	if len(s) > maxWord {
-		return game.Misplaced("move", s, "a word of %d bytes is no move", len(s))
+		return game.Misplaced("move", s, "a word of %d bytes is not a move", len(s))
 	}
 	text, nag := splitGlyphs(s)
 	if move := trimNumber(text); move != "" {
 		return rd.move(move, text, nag)
 	}
 	if utf8.RuneCountInString(strings.TrimRight(text, dots)) > maxNumber {
-		return game.Misplaced("move", s, "%s is no number of a move", s)
+		return game.Misplaced("move", s, "%s is not a move number", s)
 	}
 	rd.line.numbered = true
 	return nil
@@ -226,7 +226,7 @@ func (rd *reader) move(s, whole string, nag int) error {
 	return nil
 }
 
-// parse reads a move. Where its text is no move without what looks like a
+// parse reads a move. Where its text is not a move without what looks like a
 // number before it, the whole word may be one: "12.3" in xiangqi. What is no
 // move at all may be a null move.
 func (rd *reader) parse(s, whole string) (game.Move, error) {

@@ -215,7 +215,7 @@ func (rd *reader) atTrailer() bool {
 	return err != nil
 }
 
-// skipTrailer skips what is no game after the result of one, up to the next
+// skipTrailer skips what is not a game after the result of one, up to the next
 // tag: the advertisement that some programs write, the signature of a letter.
 func (rd *reader) skipTrailer() {
 	rd.skipSpace()

@@ -161,9 +161,9 @@ func TestReadErrors(t *testing.T) {
 		{"[Event x]", 0, 1, 8, "tag Event needs a value in quotation marks"},
 		{"[Event", 0, 1, 7, "tag Event needs a value in quotation marks"},
 		{"[]", 0, 1, 2, "a tag needs a name"},
-		{"[Event \"x\"]\n[FEN \"nonsense\"]\n*", 0, 2, 1, `tag FEN: "nonsense" is no position`},
-		{strings.Repeat("1", 1_000_000), 0, 1, 1, "a word of 1000000 bytes is no move"},
-		{"1. a 1234567. b", 0, 1, 6, "1234567. is no number of a move"},
+		{"[Event \"x\"]\n[FEN \"nonsense\"]\n*", 0, 2, 1, `tag FEN: "nonsense" is not a position`},
+		{strings.Repeat("1", 1_000_000), 0, 1, 1, "a word of 1000000 bytes is not a move"},
+		{"1. a 1234567. b", 0, 1, 6, "1234567. is not a move number"},
 		{"h --", 0, 1, 3, "the turn cannot be passed here"},
 	} {
 		games, err := readString(c.in)
@@ -199,7 +199,7 @@ func TestReadLoses(t *testing.T) {
 		{"a null move in check before others", "h -- a 1-0\nb 0-1", "|b|0-1", "#1 1:3 the turn cannot be passed here"},
 		{"a tag", "[X \"1\"]\n[Y 2]\n[Z \"3\"]\n\na *\n\n[X \"2\"]\nb *", "|b|*", "#1 2:4 tag Y needs a value in quotation marks"},
 		{"a tag before another head", "[X \"1\"]\n[Y 2]\n[X \"2\"]\nb *", "|b|*", "#1 2:4 tag Y needs a value in quotation marks"},
-		{"the start", "[FEN \"no\"]\n\na (b) c *\n\n[FEN \"b 2\"]\nb *", "|b|*", "#1 1:1 tag FEN: \"no\" is no position"},
+		{"the start", "[FEN \"no\"]\n\na (b) c *\n\n[FEN \"b 2\"]\nb *", "|b|*", "#1 1:1 tag FEN: \"no\" is not a position"},
 		{"an open comment", "a {b\n\n[X \"2\"]\nb {c} *\n\n[X \"3\"]\nd *", "|b<c>|*;|d|*", "#1 1:3 comment is not closed"},
 		{"an open variation", "a (b *\n\n[X \"2\"]\nb *", "|b|*", "#1 3:1 variation is not closed"},
 		{"brackets", "a * ]] b * [ c * d * > *\n[X \"2\"]\ne *", "|a|*;|d|*;|e|*", "#2 1:5 unexpected ']'; #3 1:16 tag c needs a value in quotation marks; #5 1:22 unexpected '>'"},

@@ -72,7 +72,7 @@ func result(r *game.Record) string {
 	return "*"
 }
 
-// moveNumber is the last field of the FEN, 1 where that is no number.
+// moveNumber is the last field of the FEN, 1 where that is not a number.
 func moveNumber(p game.Position) int {
 	fields := strings.Fields(p.FEN())
 	if len(fields) > 0 {

@@ -54,7 +54,7 @@ func TestWriteRefuses(t *testing.T) {
 		"game 1: move 2: the recorded move is not legal": {Start: "b 1", Root: []*game.Node{{Move: 'h', Next: []*game.Node{{}}}}},
 		"game 1: move 1: \"won\" is not an evaluation":   {Root: []*game.Node{{Move: 'a', Annotation: game.Annotation{Eval: "won"}}}},
 		"game 1: \"a b\" cannot be the name of a tag":    {Tags: []game.Tag{{Name: "a b"}}},
-		"game 1: \"nowhere\" is no position":             {Start: "nowhere"},
+		"game 1: \"nowhere\" is not a position":          {Start: "nowhere"},
 		"game 1: variations are nested deeper than 256":  {Root: deep},
 	} {
 		if got := writeString([]*game.Record{r}); got != "error: "+want {

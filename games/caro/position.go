@@ -242,7 +242,7 @@ func (p *Position) perft(depth int, buf []game.Move) (n uint64) {
 	return n
 }
 
-// passed stands in the history for a pass. It is no legal move.
+// passed stands in the history for a pass. It is not a legal move.
 const passed game.Move = firstChoice + 5
 
 // Pass skips the next stone: the other colour places two in a row. It must not

@@ -247,7 +247,7 @@ func (t *txtReader) token() (over bool, err error) {
 	}
 	word := t.word()
 	if len(word) > maxNumber && strings.Trim(word, "0123456789") == "" {
-		return false, t.misplaced("move", at, "%d digits are no number of a move", len(word))
+		return false, t.misplaced("move", at, "%d digits are not a move number", len(word))
 	}
 	if t.peek() == ',' && strings.Trim(word, "0123456789") == "" {
 		return false, t.misplaced("move", at, "moves are written as h8, not as numbers")

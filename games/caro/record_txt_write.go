@@ -43,7 +43,7 @@ type txtWriter struct {
 }
 
 // headers writes the variant, the result and the tags. The meaning of a name
-// is in its first line, so ours come first; the start position is no tag.
+// is in its first line, so ours come first; the start position is not a tag.
 func (t *txtWriter) headers(rec *game.Record) error {
 	head := []game.Tag{
 		{Name: "Size", Value: strconv.Itoa(t.pos.size)},

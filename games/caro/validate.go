@@ -26,7 +26,7 @@ func (k *sketch) position() (*Position, error) {
 	if !k.any && !p.countsFit() {
 		return nil, game.Wrong("stone-count", game.Params{
 			"black": strconv.Itoa(p.count(Black)), "white": strconv.Itoa(p.count(White)), "piece": string(p.turn.code()),
-		}, "%d black and %d white stones with %s to move cannot come about"+
+		}, "%d black and %d white stones with %s to move cannot occur"+
 			" (counts=any allows it)", p.count(Black), p.count(White), p.turn)
 	}
 	if k.black == game.Second {

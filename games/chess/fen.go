@@ -73,7 +73,7 @@ func (p *Position) parseRank(rank int, text string) error {
 				piece, ok = parsePiece(byte(c))
 			}
 			if !ok {
-				return game.Wrong("fen-piece", game.Params{"text": string(c), "rank": strconv.Itoa(rank + 1)}, "%q is no man", c)
+				return game.Wrong("fen-piece", game.Params{"text": string(c), "rank": strconv.Itoa(rank + 1)}, "%q is not a man", c)
 			}
 			if file < 8 {
 				p.put(NewSquare(file, rank), piece)
@@ -162,7 +162,7 @@ func (p *Position) parseEnPassant(field string) error {
 	s, ok := ParseSquare(field)
 	if want := 5 - 3*int(p.side); !ok || s.Rank() != want {
 		return game.Wrong("en-passant-square", game.Params{"text": field, "rank": strconv.Itoa(want + 1)},
-			"%.20q is no square of rank %d", field, want+1)
+			"%.20q is not a square of rank %d", field, want+1)
 	}
 	return p.setEnPassant(s)
 }

@@ -68,7 +68,7 @@ func readVariant(name string) (chess960 bool, err error) {
 	case "chess960", "960", "fischerandom", "fischerrandom", "fischerrandomchess", "freestyle", "freestylechess":
 		return true, nil
 	}
-	return false, game.Wrong("import-game", game.Params{"text": name}, "%q is no variant known here", name)
+	return false, game.Wrong("import-game", game.Params{"text": name}, "%q is not a variant known here", name)
 }
 
 // arrayOf returns the number of the start position whose back rank White has,

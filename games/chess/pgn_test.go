@@ -146,7 +146,7 @@ func TestReadPGNErrors(t *testing.T) {
 	}{
 		{"1. e4 e5 2. Ke3", 1, 13, `move "Ke3": no king of White can go to e3`},
 		{"[Variant \"Chess960\"]\n*", 1, 1, "tag Variant: a game of Chess960 needs the tag FEN"},
-		{"[Event \"?\"]\n[Variant \"Atomic\"]\n*", 2, 1, `tag Variant: "Atomic" is no variant known here`},
+		{"[Event \"?\"]\n[Variant \"Atomic\"]\n*", 2, 1, `tag Variant: "Atomic" is not a variant known here`},
 		{"[Event \"?\"]\n [FEN \"8/8/8/8/8/8/8/8 w - - 0 1\"]\n*", 2, 2, "tag FEN: fen: impossible position: "},
 		{"1. e4 e5 2. Bb5 a6 3. Bxd7 -- *", 1, 28, "the turn cannot be passed here"},
 	} {

@@ -25,7 +25,7 @@ func readSAN(s string) (san, error) {
 		return w, errors.New("nothing is written")
 	}
 	if strings.Trim(text, "-") == "" || text == "Z0" || text == "0000" || text == "@@@@" {
-		return w, errors.New("a null move is no move of a game")
+		return w, errors.New("a null move is not a move of a game")
 	}
 	if castle, ok := readCastling(text); ok {
 		w.castle = castle
@@ -121,7 +121,7 @@ func (w *san) readPromotion(text string) error {
 	case Queen, Rook, Bishop, Knight:
 		return nil
 	}
-	return fmt.Errorf("%q after the square is no promotion to Q, R, B or N", text)
+	return fmt.Errorf("%q after the square is not a promotion to Q, R, B or N", text)
 }
 
 // readOrigin reads the piece and what is said of its square. Two squares
@@ -142,7 +142,7 @@ func (w *san) readOrigin(text string) error {
 		square = square[1:]
 	}
 	if square != "" {
-		return fmt.Errorf("%q before the square is no piece or square", text)
+		return fmt.Errorf("%q before the square is not a piece or square", text)
 	}
 	if w.kind == NoKind && (w.file < 0 || w.rank < 0) {
 		w.kind = Pawn

@@ -48,7 +48,7 @@ func (p *Position) ParseMove(s string) (game.Move, error) {
 	if why := p.refusal(from, to, promotion); why != nil {
 		return game.NoMove, fmt.Errorf("move %q: %w", s, why)
 	}
-	return game.NoMove, fmt.Errorf("move %q: nothing is promoted by it", s)
+	return game.NoMove, fmt.Errorf("move %q: this move does not promote", s)
 }
 
 func splitUCI(s string) (from, to Square, promotion Kind, err error) {
@@ -57,10 +57,10 @@ func splitUCI(s string) (from, to Square, promotion Kind, err error) {
 	}
 	from, ok := ParseSquare(s[:2])
 	if !ok {
-		return 0, 0, 0, fmt.Errorf("move %q: %q is no square", s, s[:2])
+		return 0, 0, 0, fmt.Errorf("move %q: %q is not a square", s, s[:2])
 	}
 	if to, ok = ParseSquare(s[2:4]); !ok {
-		return 0, 0, 0, fmt.Errorf("move %q: %q is no square", s, s[2:4])
+		return 0, 0, 0, fmt.Errorf("move %q: %q is not a square", s, s[2:4])
 	}
 	if len(s) == 5 {
 		piece, _ := parsePiece(s[4])

@@ -134,7 +134,7 @@ func (d *Deal) CheckUnplay(n int) error {
 func (d *Deal) Agree(m game.Move) (game.Move, error) {
 	bare := plain(m)
 	if bare == game.NoMove && m != game.NoMove || m != Resolve(m, Turned(m), Captured(m)) {
-		return game.NoMove, fmt.Errorf("%x is no move", m)
+		return game.NoMove, fmt.Errorf("%x is not a move", m)
 	}
 	if err := d.admit(bare); err != nil || m == game.NoMove {
 		return game.NoMove, err

@@ -99,7 +99,7 @@ func coverError(side game.Side, s xiangqi.Square) error {
 			"covered king on %v: kings are never covered", s)
 	}
 	return game.Wrong("cover-place", game.Params{"piece": "Xx"[side : side+1], "square": s.String(), "side": side.String()},
-		"covered piece on %v, which is no starting point of %s", s, sideNames[side])
+		"covered piece on %v, which is not a starting point of %s", s, sideNames[side])
 }
 
 func (p *Position) readPool(text string) error {
@@ -114,7 +114,7 @@ func (p *Position) readPool(text string) error {
 		side, kind := readLetter(text[i])
 		switch {
 		case kind == xiangqi.None:
-			return wrong("%q at character %d is no piece", text[i], i+1)
+			return wrong("%q at character %d is not a piece", text[i], i+1)
 		case kind == xiangqi.King:
 			return wrong("%q at character %d: kings are never covered", text[i], i+1)
 		case seen[side][kind]:

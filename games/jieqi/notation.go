@@ -63,7 +63,7 @@ func (p *Position) parseVietnamese(text string) (game.Move, error) {
 		side := p.side ^ game.Side(i)
 		kinds := vietnamese.Kinds(name)
 		if len(kinds) == 0 {
-			return game.NoMove, fmt.Errorf("vietnamese move %.40q: %.20q is no piece", text, name)
+			return game.NoMove, fmt.Errorf("vietnamese move %.40q: %.20q is not a piece", text, name)
 		}
 		kind := kinds[0] // "tuong" is the king, who is never covered, or the elephant
 		if at := slices.IndexFunc(kinds, func(k xiangqi.Kind) bool { return p.pool[side][k] > 0 }); at >= 0 {
@@ -127,7 +127,7 @@ func (p *Position) readOutcome(m game.Move, letters string) (game.Move, error) {
 	for _, c := range []byte(letters) {
 		side, k := readLetter(c)
 		if k == xiangqi.None {
-			return m, fmt.Errorf("%q is no piece", c)
+			return m, fmt.Errorf("%q is not a piece", c)
 		}
 		which := int(side ^ p.side) // the mover's pieces first
 		switch {

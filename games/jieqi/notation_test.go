@@ -49,7 +49,7 @@ func TestMoveRefusals(t *testing.T) {
 	tests := []struct{ text, reason string }{
 		{"b2", "not of the form"}, {"b2b9RnR", "not of the form"}, {"b2bx", "not of the form"}, {"j0a0", "not of the form"},
 		{"b2b8", "in the way"}, {"b7b0", "not Red's"}, {"e5e6", "nothing stands"},
-		{"b2b9Q", "no piece"}, {"b2b9K", "no such piece left"},
+		{"b2b9Q", "not a piece"}, {"b2b9K", "no such piece left"},
 		{"b2b9RR", "comes first and once"}, {"b2b9nR", "comes first and once"},
 		{"b2b9n", "not as what"},
 		{"e0e1R", "no covered piece of Red is on e0"}, {"b2b3Rn", "no covered piece of Black is on b3"},

@@ -140,7 +140,7 @@ func (rd *reader) head(name, value string) error {
 		return rd.result(value)
 	default:
 		if reserved(name) {
-			return game.Misplaced("field", name, "%.40q is no name for a line of the head", name)
+			return game.Misplaced("field", name, "%.40q is not a name for a line of the head", name)
 		}
 		rd.record.Tags = append(rd.record.Tags, game.Tag{Name: name, Value: value})
 	}

@@ -92,15 +92,15 @@ func TestRecordRefusals(t *testing.T) {
 		{head + "Pieces: a0", "not of the form", 2, 1, 0},
 		{head + "Pieces: z0=R", "no such point", 2, 1, 0},
 		{head + "Pieces: a0=K", "no piece that is covered", 2, 1, 0},
-		{head + "Pieces: a0=r", "no starting point of Black", 2, 1, 0},
+		{head + "Pieces: a0=r", "not a starting point of Black", 2, 1, 0},
 		{head + "Pieces: a0=R a0=R", "given twice", 2, 1, 0},
-		{head + "Tên: An", "no name", 2, 1, 0},
+		{head + "Tên: An", "not a name", 2, 1, 0},
 		{head + "FEN: 9/9 w\n\n1. R1+1", "2 ranks", 2, 1, 0},
 		{head + "FEN: 9/9 w\n\n", "2 ranks", 2, 1, 0},
 		{head + "\n1. R1+1", "does not say what lay on i0", 3, 4, 0},
 		{head + "Pieces: i0=N\n\n1. R1+1 R1+5", "in the way", 4, 9, 0},
 		{head + "Pieces: i0=N a6=p\n\n1. R1+1 P1+1\nRed: An", "among the moves", 5, 1, 0},
-		{head + "\n" + head + "\n1. x", "no legal move in any notation", 5, 4, 1},
+		{head + "\n" + head + "\n1. x", "not a legal move in any notation", 5, 4, 1},
 		{head + "Pieces: a3=R c3=R e3=R a6=p c6=p\n\n1. P9+1 P1+1 2. P7+1 P3+1 3. P5+1", "no such piece left", 4, 30, 0},
 	}
 	for _, tt := range tests {
@@ -244,7 +244,7 @@ func TestPGNReads(t *testing.T) {
 		"[Captured \"all\"]\n\n*":           "none of",
 		"[FEN \"9 w\"]\n\n*":                "1 ranks",
 		"[Game \"Jieqi\"]\n\n1. e3e4 *":     "does not say what the covered piece",
-		"[Game \"Jieqi\"]\n\n1. e3e4Rn *":   "no legal move",
+		"[Game \"Jieqi\"]\n\n1. e3e4Rn *":   "not a legal move",
 		"[Game \"Jieqi\"]\n\n1. e3e4P -- -": "not of the form",
 	} {
 		_, err := pgnFormat.Read(strings.NewReader(text))

@@ -14,7 +14,7 @@ func TestResults(t *testing.T) {
 	}{
 		{"start", StartFEN, "", game.Result{}},
 		{"checkmate", "4k4/9/9/9/9/9/9/9/8r/3K4r w - 0 1", "", game.Win(game.Second, game.Checkmate)},
-		{"no legal move", "4k4/9/9/9/9/9/9/9/8r/3K5 w - 0 1", "", game.Win(game.Second, game.Stalemate)},
+		{"not a legal move", "4k4/9/9/9/9/9/9/9/8r/3K5 w - 0 1", "", game.Win(game.Second, game.Stalemate)},
 		{"39 rounds and a half", "3k5/9/9/9/9/9/9/R8/9/4K4 w - 78 50", "a2a3", game.Result{}},
 		{"40 rounds", "3k5/9/9/9/9/9/9/R8/9/4K4 w - 79 50", "a2a3", game.Draw(game.MoveCount)},
 		{"a capture in the 40th round", "3k5/9/9/9/9/9/9/R1p6/9/4K4 w - 79 50", "a2c2", game.Result{}},

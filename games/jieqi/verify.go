@@ -72,7 +72,7 @@ func disagreement(number int, err error) *game.Problem {
 // openedDeal verifies the deal of a record, and deals it.
 func (r rules) openedDeal(record *game.Record, proof game.Proof) (*Deal, error) {
 	if proof.Disclosure == "" {
-		return nil, game.Wrong("verify-missing", game.Params{"tag": "Opening"}, "the game has no tag Opening: its deal was not opened")
+		return nil, game.Wrong("verify-missing", game.Params{"tag": "Opening"}, "the game has no tag Opening: its deal was not disclosed")
 	}
 	seed, err := openedSeed(proof.Commitment, proof.Disclosure)
 	if err != nil {

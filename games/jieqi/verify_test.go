@@ -137,7 +137,7 @@ func TestVerifyGameRefusals(t *testing.T) {
 			d := dealOf(toCapturer, 2)
 			p.Commitment, p.Disclosure = d.Commitment(), d.Disclosure()
 		}, "the deal gives"},
-		{"no disclosure", func(_ *game.Record, p *game.Proof) { p.Disclosure = "" }, "not opened"},
+		{"no disclosure", func(_ *game.Record, p *game.Proof) { p.Disclosure = "" }, "not disclosed"},
 		{"no proof", func(_ *game.Record, p *game.Proof) { *p = game.Proof{} }, "no tag Commitment"},
 		{"a position", func(r *game.Record, _ *game.Proof) { r.Start = few }, "begins from a position"},
 		{"an option", func(r *game.Record, _ *game.Proof) { r.Variant = game.Variant{"captured": "all"} }, "must be one of"},

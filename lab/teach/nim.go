@@ -38,7 +38,7 @@ func parseNim(side game.Side, text string, offset int) (game.Position, error) {
 	}
 	if sum > maxTokens {
 		return nil, game.Wrong("nim", game.Params{"text": text, "max": strconv.Itoa(maxTokens)},
-			"%.40q is no list of piles such as 7 or 4-2-1, of at most %d tokens together", text, maxTokens)
+			"%.40q is not a list of piles such as 7 or 4-2-1, of at most %d tokens together", text, maxTokens)
 	}
 	n.sort()
 	return n, nil

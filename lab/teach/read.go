@@ -93,7 +93,7 @@ func (r *reader) child(level int) error {
 		return r.place(begin, game.Wrong("tree-close", nil, "this bracket closes nothing"))
 	case err != nil || value > maxValue || value < -maxValue:
 		return r.place(begin, game.Wrong("tree-number", game.Params{"text": word, "max": strconv.Itoa(maxValue)},
-			"%.20q is no whole number up to %d", word, maxValue))
+			"%.20q is not a whole number up to %d", word, maxValue))
 	}
 	r.nodes = append(r.nodes, branch{value: value})
 	return nil

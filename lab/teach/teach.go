@@ -99,5 +99,5 @@ func find(p game.Position, text string) (game.Move, error) {
 			return m, nil
 		}
 	}
-	return game.NoMove, game.Wrong("move-illegal", game.Params{"text": text}, "%.40q is no move here", text)
+	return game.NoMove, game.Wrong("move-illegal", game.Params{"text": text}, "%.40q is not a move here", text)
 }

@@ -132,7 +132,7 @@ func (rd *reader) apart() error {
 	for _, word := range strings.Fields(rd.at(4, len(rd.line))) {
 		n, err := strconv.Atoi(word)
 		if err != nil || n < 1 || n > maxNumber {
-			return wrong(rd.number, 5, "%q is no pairing number", word)
+			return wrong(rd.number, 5, "%q is not a pairing number", word)
 		}
 		group = append(group, n)
 	}

@@ -137,7 +137,7 @@ func (c *Client) playGame() error {
 func (c *Client) Set(name, value string) error {
 	o := wording.Find(c.options, name)
 	if o == nil {
-		return fmt.Errorf("%s has no option %.80q (there is: %s)", c.seat.Title(), name, c.optionNames())
+		return fmt.Errorf("%s has no option %.80q (known: %s)", c.seat.Title(), name, c.optionNames())
 	}
 	value, err := wording.Read(o, value)
 	if err != nil {

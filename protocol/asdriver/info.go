@@ -78,7 +78,7 @@ func (e *ear) choose(words []string) (game.Move, error) {
 const maxLine = 256
 
 // ParseInfo reads what follows "info", in UCI or UCCI, of a search of p. It
-// reports false for what is no line with an exact score. Moves that cannot be
+// reports false for what is not a line with an exact score. Moves that cannot be
 // read end the line.
 func ParseInfo(words []string, p game.Position, n game.Notation) (search.Info, bool) {
 	info := search.Info{MultiPV: 1}

@@ -90,7 +90,7 @@ func (c *Client) Close() error {
 	return nil
 }
 
-// reply returns the next line that is no remark.
+// reply returns the next line that is not a remark.
 func (c *Client) reply(ctx context.Context, limit time.Duration) (string, error) {
 	var text string
 	wait := pipe.Wait{Until: time.Now().Add(limit), Lines: maxLines, Grace: c.Patience.Stop}

@@ -98,5 +98,5 @@ func (i *info) ruleName() (string, error) {
 	if name, ok := rules[i.rule]; ok {
 		return name, nil
 	}
-	return "", fmt.Errorf("rule %d is not supported (there is: 0, 1, 4, 8, 9)", i.rule)
+	return "", fmt.Errorf("rule %d is not supported (known: 0, 1, 4, 8, 9)", i.rule)
 }

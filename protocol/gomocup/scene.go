@@ -22,7 +22,7 @@ const maxSize = 64
 func readScene(fen string) (scene, error) {
 	fields := strings.Fields(fen)
 	if len(fields) < 2 || len(fields[1]) != 1 {
-		return scene{}, fmt.Errorf("%.80q is no position of five in a row", fen)
+		return scene{}, fmt.Errorf("%.80q is not a position of five in a row", fen)
 	}
 	lines := strings.Split(fields[0], "/")
 	sc := scene{size: len(lines), turn: fields[1][0]}

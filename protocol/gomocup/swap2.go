@@ -33,7 +33,7 @@ func (s *session) swap2(lines [][]int) error {
 	}
 	phase, ok := swap2Phases[len(lines)]
 	if !ok {
-		return fmt.Errorf("%d stones are no question of Swap2: 0, 3 or 5 are", len(lines))
+		return fmt.Errorf("%d stones do not fit Swap2, which asks about 0, 3 or 5", len(lines))
 	}
 	opening := board{size: s.board.size}
 	for i, n := range lines {

@@ -141,7 +141,7 @@ func Described(name string, words []string) option.Option {
 	return o
 }
 
-// bound reads a bound of a spin; what is no number is 0.
+// bound reads a bound of a spin; what is not a number is 0.
 func bound(text string) float64 {
 	n, _ := strconv.ParseInt(text, 10, 64)
 	return float64(n)

@@ -189,7 +189,7 @@ func TestAlwaysLegal(t *testing.T) {
 			case len(legal) == 0 && !errors.Is(err, search.ErrNoMove):
 				t.Errorf("%s: the error is %v, not ErrNoMove", fen, err)
 			case len(legal) > 0 && (err != nil || !slices.Contains(legal, m)):
-				t.Errorf("%s: %v, %v is no legal move", fen, m, err)
+				t.Errorf("%s: %v, %v is not a legal move", fen, m, err)
 			case p.FEN() != fen:
 				t.Errorf("%s has become %s", fen, p.FEN())
 			}

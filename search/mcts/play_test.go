@@ -175,7 +175,7 @@ func TestPlaysWholeGames(t *testing.T) {
 			}
 			m, _ := look(t, s, p, search.Limits{Nodes: 20, Seed: uint64(plies)})
 			if !slices.Contains(p.Moves(nil), m) {
-				t.Fatalf("%s: %d is no legal move", p.FEN(), m)
+				t.Fatalf("%s: %d is not a legal move", p.FEN(), m)
 			}
 			if deal == nil {
 				p.Make(m)

@@ -55,7 +55,7 @@ func examineCopy(ctx context.Context, path string) (*Health, error) {
 // examineDatabase checks the database in a file.
 func examineDatabase(ctx context.Context, path string) (*Health, error) {
 	if info, err := os.Stat(path); err != nil || info.Size() == 0 {
-		return nil, errors.Join(err, fmt.Errorf("store: %s is no database", path))
+		return nil, errors.Join(err, fmt.Errorf("store: %s is not a database", path))
 	}
 	file := sqlfile.Connect(path, 1, sqlfile.Examining)
 	defer file.Close()

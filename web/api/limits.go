@@ -58,7 +58,7 @@ func (l *Limits) Scale(factors map[string]float64) error {
 	for name, by := range factors {
 		limit, ok := named[name]
 		if !ok {
-			return fmt.Errorf("there is no limit %q (there is: %s)", name, strings.Join(slices.Sorted(maps.Keys(named)), ", "))
+			return fmt.Errorf("there is no limit %q (known: %s)", name, strings.Join(slices.Sorted(maps.Keys(named)), ", "))
 		}
 		if !(by >= minScale && by <= maxScale) {
 			return fmt.Errorf("the limit of %s can be multiplied by %g to %g", name, minScale, maxScale)

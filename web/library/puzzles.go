@@ -138,7 +138,7 @@ func ratingBefore(q wire.PuzzleRating) (people.Rating, error) {
 		return r, nil
 	}
 	if q.Games < 0 || q.Value < 0 || q.Value > 5000 || q.Deviation <= 0 || q.Deviation > 1000 || q.Volatility <= 0 || q.Volatility > 1 {
-		return people.Rating{}, fmt.Errorf("%w: a rating has other values", play.ErrRequest)
+		return people.Rating{}, fmt.Errorf("%w: this is not a rating", play.ErrRequest)
 	}
 	return people.Rating{
 		Value: q.Value, Deviation: q.Deviation, Volatility: q.Volatility, Games: q.Games, Last: time.UnixMilli(int64(q.Last)),

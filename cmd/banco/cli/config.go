@@ -31,13 +31,13 @@ func Configuration(r io.Reader) (kong.Resolver, error) {
 	}
 	s := settings{}
 	if err := json.Unmarshal(text, &s.values); err != nil {
-		return nil, fmt.Errorf("the configuration is no JSON object: %w", err)
+		return nil, fmt.Errorf("the configuration is not a JSON object: %w", err)
 	}
 	s.Resolver, err = kong.JSON(bytes.NewReader(text))
 	return s, err
 }
 
-// Validate implements kong.Resolver: a name that is no setting is a mistake.
+// Validate implements kong.Resolver: a name that is not a setting is a mistake.
 func (s settings) Validate(app *kong.Application) error {
 	known := map[string]bool{}
 	var collect func(n *kong.Node)
@@ -52,7 +52,7 @@ func (s settings) Validate(app *kong.Application) error {
 	collect(app.Node)
 	for _, name := range slices.Sorted(maps.Keys(s.values)) {
 		if !known[name] {
-			return fmt.Errorf("the configuration has %q, which is no setting", name)
+			return fmt.Errorf("the configuration has %q, which is not a setting", name)
 		}
 	}
 	return nil

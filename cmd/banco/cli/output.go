@@ -16,7 +16,7 @@ type Output struct {
 // Check refuses two files on one output.
 func (f *Output) Check() error {
 	if f.CSV == "-" && f.JSON == "-" {
-		return errors.New("only one of --csv and --json can go to the output")
+		return errors.New("only one of --csv and --json can go to standard output")
 	}
 	return nil
 }

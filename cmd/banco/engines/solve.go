@@ -185,7 +185,7 @@ func (w *worker) side(name string) (game.Side, error) {
 			return side, nil
 		}
 	}
-	return game.NoSide, fmt.Errorf("%q is no side: %s, %s, first or second", name, strings.ToLower(w.kit.Colours[0]), strings.ToLower(w.kit.Colours[1]))
+	return game.NoSide, fmt.Errorf("%q is not a side: %s, %s, first or second", name, strings.ToLower(w.kit.Colours[0]), strings.ToLower(w.kit.Colours[1]))
 }
 
 // turned returns a position with a side to move.
@@ -217,7 +217,7 @@ func parseBytes(text string) (int64, error) {
 	}
 	n, err := strconv.ParseInt(number, 10, 64)
 	if err != nil || n < 1 || n > (1<<40)/unit {
-		return 0, fmt.Errorf("%q is no amount of memory, such as 256MB", text)
+		return 0, fmt.Errorf("%q is not an amount of memory, such as 256MB", text)
 	}
 	return n * unit, nil
 }

@@ -54,7 +54,7 @@ func (c *evalCmd) Run(context.Context) error {
 		return err
 	}
 	if p.Result().Over() {
-		return errors.New("the game is over: nobody evaluates")
+		return errors.New("the game is over: there is nothing to evaluate")
 	}
 	list := []opinion{}
 	for _, e := range kit.Evaluators {
@@ -147,5 +147,5 @@ func noEvaluator(kit *engine.Kit, name string) error {
 	for _, e := range kit.Evaluators {
 		names = append(names, e.Name)
 	}
-	return fmt.Errorf("%s has no evaluator %q (there is: %v)", kit.Game.Name(), name, names)
+	return fmt.Errorf("%s has no evaluator %q (known: %v)", kit.Game.Name(), name, names)
 }

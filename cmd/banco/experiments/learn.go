@@ -87,7 +87,7 @@ func (c *learnCmd) run() (*learn.Run, error) {
 		text, err := os.ReadFile(c.Keep)
 		switch {
 		case err == nil && c.Game != "":
-			return nil, fmt.Errorf("%s is there already: with --keep alone it goes on", c.Keep)
+			return nil, fmt.Errorf("%s exists already: give --keep alone to continue it", c.Keep)
 		case err == nil:
 			return readRun(c.Keep, text)
 		case !errors.Is(err, os.ErrNotExist):

@@ -95,7 +95,7 @@ func (c *tournamentCmd) log() (log *tournament.Log, remove func(), err error) {
 		log, err = tournament.Open(c.Keep)
 		switch {
 		case err == nil && planned:
-			return nil, nil, fmt.Errorf("%s is there already: with --keep alone it goes on", c.Keep)
+			return nil, nil, fmt.Errorf("%s exists already: give --keep alone to continue it", c.Keep)
 		case err == nil || !errors.Is(err, os.ErrNotExist):
 			return log, func() {}, err
 		case !planned:
@@ -174,7 +174,7 @@ func presetPlan(name string) (*tournament.Plan, error) {
 		}
 		names = append(names, p.Name)
 	}
-	return nil, fmt.Errorf("there is no preset %q (there is: %s)", name, strings.Join(names, ", "))
+	return nil, fmt.Errorf("there is no preset %q (known: %s)", name, strings.Join(names, ", "))
 }
 
 // Presets returns the published comparisons as the page gets them.

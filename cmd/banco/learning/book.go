@@ -64,7 +64,7 @@ func (c *bookMakeCmd) Run(ctx context.Context) error {
 			return fmt.Errorf("%s: %w", c.Out, err)
 		}
 		if b.About() != about {
-			return fmt.Errorf("%s was begun otherwise: %s", c.Out, b.About())
+			return fmt.Errorf("%s was begun with other settings: %s", c.Out, b.About())
 		}
 	case !errors.Is(err, os.ErrNotExist):
 		return err

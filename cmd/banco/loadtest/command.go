@@ -126,7 +126,7 @@ func (c *Command) scripts() (list [][]string, err error) {
 		return nil, err
 	}
 	if _, dealt := k.Game.(game.Dealer); dealt {
-		return nil, fmt.Errorf("moves of %s cannot be chosen beforehand", c.Game)
+		return nil, fmt.Errorf("moves of %s depend on chance, so a load test cannot choose them beforehand", c.Game)
 	}
 	for seed := range uint64(scriptGames) {
 		p, err := k.Game.Start(nil)

@@ -119,7 +119,7 @@ func (c *Notation) read(g game.Game, v game.Variant, data []byte) ([]*game.Recor
 	if n, ok := game.FindNotation(g, c.From); ok {
 		return c.readLines(g, n, v, data)
 	}
-	return nil, fmt.Errorf("%s cannot be read from it; banco notation --help lists what can", g.Name())
+	return nil, fmt.Errorf("%s cannot be read from %q; banco notation --help lists the formats", g.Name(), c.From)
 }
 
 func (c *Notation) readLines(g game.Game, n game.Notation, v game.Variant, text []byte) ([]*game.Record, error) {
@@ -205,7 +205,7 @@ func (c *Notation) writer(g game.Game) (func(io.Writer, []*game.Record) error, e
 	if n, ok := game.FindNotation(g, c.To); ok {
 		return func(w io.Writer, records []*game.Record) error { return writeLines(w, g, n, records) }, nil
 	}
-	return nil, fmt.Errorf("%s cannot be written in %q; banco notation --help lists what can", g.Name(), c.To)
+	return nil, fmt.Errorf("%s cannot be written in %q; banco notation --help lists the formats", g.Name(), c.To)
 }
 
 func writeLines(w io.Writer, g game.Game, n game.Notation, records []*game.Record) error {

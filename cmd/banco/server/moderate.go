@@ -103,7 +103,7 @@ type muteCmd struct {
 
 func (c *muteCmd) Run(ctx context.Context) error {
 	if c.For <= 0 {
-		return errors.New("--for must be longer than nothing")
+		return errors.New("--for must be more than 0")
 	}
 	until := time.Now().Add(c.For)
 	return c.change(ctx, "muted until "+until.Format(time.DateTime), func(a *people.Account) error { a.Mute(until); return nil })

@@ -64,7 +64,7 @@ func (f *Folder) add(name string) error {
 	first, second, ok := strings.Cut(men, "v")
 	if !ok || len(men) > 8 || !strings.HasPrefix(first, "K") || !strings.HasPrefix(second, "K") ||
 		strings.Trim(first+second, ranked) != "" {
-		return fmt.Errorf("%s: syzygy: %q is no name of a table", name, men)
+		return fmt.Errorf("%s: syzygy: %q is not a name of a table", name, men)
 	}
 	t := &table{name: name, men: men, dtz: extension == ".rtbz"}
 	if err := t.check(); err != nil {

@@ -191,11 +191,11 @@ func TestWrongFiles(t *testing.T) {
 		{"KPvK.rtbw", "cut off", nil},
 		{"KPvK.rtbw", "cut off", sound[:40]},
 		{"KPvK.rtbw", "cut off", sound[:len(sound)-64]},
-		{"KPvK.rtbw", "no such table", append([]byte("BANC"), sound[4:]...)},
-		{"KPvK.rtbz", "no such table", sound},
+		{"KPvK.rtbw", "not a Syzygy table", append([]byte("BANC"), sound[4:]...)},
+		{"KPvK.rtbz", "not a Syzygy table", sound},
 		{"KQvK.rtbw", "of other men than KQvK", sound},
 		{"KNvK.rtbw", "of other men than KNvK", sound},
-		{"PvK.rtbw", "no name of a table", sound},
+		{"PvK.rtbw", "not a name of a table", sound},
 		{"KPvK.banend", "there is no table", sound},
 	} {
 		dir := t.TempDir()

@@ -83,7 +83,7 @@ func (t *table) parse() error {
 		magic = dtzMagic
 	}
 	if !bytes.Equal(head[:4], magic) {
-		return fmt.Errorf("syzygy: this is no such table: it begins with % x", head[:4])
+		return fmt.Errorf("syzygy: this is not a Syzygy table: it begins with % x", head[:4])
 	}
 	t.count()
 	sides := 1

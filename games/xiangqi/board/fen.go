@@ -46,7 +46,7 @@ func readRank(rank int, text string, put func(letter rune, s Square) error) erro
 	return nil
 }
 
-// NoPiece is the Problem of a letter in a placement that is no piece.
+// NoPiece is the Problem of a letter in a placement that is not a piece.
 func NoPiece(letter rune, s Square) error {
 	return game.Wrong("fen-piece", game.Params{"text": string(letter), "rank": strconv.Itoa(s.Rank())},
 		"%q is not a piece", string(letter))

@@ -38,7 +38,7 @@ func (f *Finder) Parse(rules game.Game, p game.Position, s string) (game.Move, e
 	return f.Move(p, s)
 }
 
-// Move reads a move that is no null move.
+// Move reads a move that is not a null move.
 func (f *Finder) Move(p game.Position, s string) (game.Move, error) {
 	var fit []game.Notation
 	var move game.Move
@@ -73,7 +73,9 @@ type inNone struct {
 }
 
 // Error quotes the text.
-func (e inNone) Error() string { return fmt.Sprintf("%.40q is no legal move in any notation", e.text) }
+func (e inNone) Error() string {
+	return fmt.Sprintf("%.40q is not a legal move in any notation", e.text)
+}
 
 // Is tells whether more words may make the text a move.
 func (e inNone) Is(target error) bool { return e.begun && target == game.ErrUnfinished }

@@ -101,7 +101,7 @@ func TestReadPGNErrors(t *testing.T) {
 	}{
 		{"1. h2e2 h9g8", 1, 9, "xiangqi: move \"h9g8\": the piece on h9 does not move to g8"},
 		{"1. h2e2\n炮二平五", 2, 1, "xiangqi: move "},
-		{"hello", 1, 1, "\"hello\" is no legal move in any notation"},
+		{"hello", 1, 1, "\"hello\" is not a legal move in any notation"},
 		{"[FEN \"9/9/9/9/9/9/9/9/9/4K4 w\"]\n*", 1, 1, "tag FEN: xiangqi FEN: impossible position: Black has no general"},
 		{"1. C2.5 {x} (1. C2.4 H8+7 2. H8+7) H8+8", 1, 36, "wxf move \"H8+8\""},
 	} {

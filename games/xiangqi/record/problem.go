@@ -123,7 +123,7 @@ func (b book) writeProblems(w io.Writer, games []*game.Record) error {
 	for i, r := range games {
 		p, err := b.position(r.Start)
 		if err == nil && p.Side() != game.First {
-			err = game.Wrong("export-black", game.Params{"format": "problem"}, "a problem cannot say that Black is to move")
+			err = game.Wrong("export-black", game.Params{"format": "problem"}, "this format cannot express that Black is to move")
 		}
 		if err != nil {
 			return fmt.Errorf("game %d: %w", i+1, err)

@@ -104,7 +104,7 @@ Red: Dung
 	}
 	games, err = read(txtFormat, strings.Repeat("Game: xiangqi\nx\n", 1000)+"Game: xiangqi\nC2.5")
 	var lost game.Losses
-	if errors.As(err, &lost); len(games) != 0 || len(lost) != game.MaxLost+1 || !strings.Contains(lost[game.MaxLost].Err.Error(), "the rest was left") {
+	if errors.As(err, &lost); len(games) != 0 || len(lost) != game.MaxLost+1 || !strings.Contains(lost[game.MaxLost].Err.Error(), "the rest was not read") {
 		t.Errorf("%d games, %d lost", len(games), len(lost))
 	}
 }
@@ -169,14 +169,14 @@ func TestReadTxtErrors(t *testing.T) {
 		reason       string
 	}{
 		{"C2.5 H8+7\n  2. H2+3  R9+8", 0, 2, 12, "wxf move \"R9+8\""},
-		{"C2.5 1-0\r\nxyzzy", 1, 2, 1, "\"xyzzy\" is no legal move in any notation"},
+		{"C2.5 1-0\r\nxyzzy", 1, 2, 1, "\"xyzzy\" is not a legal move in any notation"},
 		{"炮二平五　馬８進９９", 0, 1, 6, "chinese move"},
 		{"Game: chess\n", 0, 1, 1, "\"chess\" is another game"},
 		{"Red: An\nFEN: 9/9 w\n", 0, 2, 1, "xiangqi FEN: placement has 2 ranks"},
 		{"1-0", 0, 1, 1, "a result, but no game before it"},
-		{"1. Pháo 9 bình 5, Mã 8 tiến 7", 0, 1, 4, "\"Pháo 9 bình 5\" is no legal move in any notation"},
-		{"1. Pháo 2 bình 5, Mã 8", 0, 1, 19, "vietnamese move \"Mã 8\": a move needs more than that"},
-		{"1234567. C2.5", 0, 1, 1, "\"1234567. C2.5\" is no legal move in any notation"},
+		{"1. Pháo 9 bình 5, Mã 8 tiến 7", 0, 1, 4, "\"Pháo 9 bình 5\" is not a legal move in any notation"},
+		{"1. Pháo 2 bình 5, Mã 8", 0, 1, 19, "vietnamese move \"Mã 8\": the move is not complete"},
+		{"1234567. C2.5", 0, 1, 1, "\"1234567. C2.5\" is not a legal move in any notation"},
 	} {
 		games, err := read(txtFormat, c.in)
 		checkPlace(t, c.in, err, c.line, c.column, c.reason)
