@@ -100,7 +100,7 @@ func (k *Kit) Public() *Kit {
 }
 
 // files are the parameters that name files or folders.
-var files = []string{Net.Name, Tables.Name, SyzygyPath.Name}
+var files = []string{SearchParams.Name, Net.Name, Tables.Name, SyzygyPath.Name}
 
 // publicHash bounds the transposition tables of strangers, in MiB.
 const publicHash = 64

@@ -1,7 +1,10 @@
 package engine
 
 import (
+	"bytes"
+	"encoding/json"
 	"fmt"
+	"os"
 	"slices"
 
 	"banco/option"
@@ -38,7 +41,27 @@ func strongParams(eval []option.Option) []option.Option {
 		Hash(strong.DefaultHash, "the transposition table"),
 		{Name: "threads", Kind: option.Whole, Default: "1", Min: 1, Max: strong.MaxThreads, Help: "searches side by side on one table"},
 	})
-	return append(list, switchParams(new(strong.Options).Switches())...)
+	return append(append(list, switchParams(new(strong.Options).Switches())...), SearchParams)
+}
+
+// SearchParams is the parameter that names a file of the search's numbers, as
+// "banco tune search" writes it. Strangers cannot set it.
+var SearchParams = option.Option{Name: "params", Kind: option.Text, Help: "a file of the search's numbers, by banco tune search"}
+
+// readSearchParams returns the numbers of a file; those that it does not name are
+// the engine's own.
+func readSearchParams(file string) (strong.Params, error) {
+	p := strong.DefaultParams()
+	text, err := os.ReadFile(file)
+	if err != nil {
+		return p, err
+	}
+	d := json.NewDecoder(bytes.NewReader(text))
+	d.DisallowUnknownFields()
+	if err := d.Decode(&p); err != nil {
+		return p, fmt.Errorf("%s: %w", file, err)
+	}
+	return p, nil
 }
 
 func strongOptions(v *Values) (strong.Options, error) {
@@ -49,5 +72,11 @@ func strongOptions(v *Values) (strong.Options, error) {
 	o := strong.Options{Evaluator: v.Evaluator("eval"), Tactics: tactics, Hash: v.Whole("hash"), Threads: v.Whole("threads")}
 	o.Switches().Set(v.On)
 	o.Endings = v.endings
+	if v.Given(SearchParams.Name) {
+		var err error
+		if o.Params, err = readSearchParams(v.Text(SearchParams.Name)); err != nil {
+			return strong.Options{}, err
+		}
+	}
 	return o, nil
 }

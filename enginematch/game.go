@@ -51,6 +51,7 @@ type runningGame struct {
 	game       *Game
 	notes      []note          // by ply, of the moves that agents made
 	scores     [2]search.Score // by seat, as the agents last reported
+	verdict    adjudication
 }
 
 // note is what an agent reported of its move.
@@ -115,6 +116,9 @@ func (t *runningGame) result() {
 		r = game.Draw(game.MoveCount)
 		t.game.Note = fmt.Sprintf("stopped after %d plies", most)
 	}
+	if !r.Over() && t.c.Adjudicate {
+		r = t.verdict.result()
+	}
 	t.game.Result = r
 }
 
@@ -158,6 +162,7 @@ func (t *runningGame) play(view game.Position, r answer) {
 		return
 	}
 	t.scores[view.Side()&1] = r.info.Score
+	t.verdict.add(view.Side(), r.info.Score, t.match.Plies())
 	n := note{eval: evalText(r.info, view.Side())}
 	if control := t.c.Control; !control.None() {
 		left := control.TimeToFlag(t.clock, view.Side()).Round(time.Millisecond)

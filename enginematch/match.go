@@ -45,8 +45,10 @@ type Match struct {
 	// told to stop. An agent that does not stop loses the game.
 	MoveTimeout time.Duration
 	MaxPlies    int // a game this long is drawn; 0: no bound
-	Workers     int // games played at the same time; 0 is 1
-	SPRT        *SPRT
+	// Adjudicate ends games that both agents take for decided, or for drawn.
+	Adjudicate bool
+	Workers    int // games played at the same time; 0 is 1
+	SPRT       *SPRT
 
 	// Played are the games of an earlier run of the same match. They are counted
 	// first, in this order, and not played again.

@@ -45,7 +45,7 @@ var commands struct {
 	Pair     engines.Pair     `cmd:"" help:"Pair the next round of a Swiss tournament from its report."`
 	Bench    engines.Bench    `cmd:"" help:"Count what the players look at in fixed positions."`
 	Datagen  learning.Datagen `cmd:"" help:"Games of self-play, from which evaluations and networks are learnt."`
-	Tune     learning.Tune    `cmd:"" help:"Fit the weights of an evaluation to games of self-play."`
+	Tune     learning.Tune    `cmd:"" help:"Learn from games: weights of evaluations, numbers of the search."`
 	Book     learning.Book    `cmd:"" help:"Books of openings."`
 	Egtb     learning.Egtb    `cmd:"" help:"Tables of endings, worked out from the mates backwards."`
 	UCI      engines.UCI      `cmd:"" name:"uci" help:"Be a UCI engine for a GUI: ${games_uci}."`

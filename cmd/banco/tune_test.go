@@ -44,3 +44,43 @@ func TestTune(t *testing.T) {
 		t.Errorf("a refused run changed the file, %v", err)
 	}
 }
+
+// The numbers of the search are tuned by games, kept as a file that an agent takes,
+// and gone on from. What cannot be used is refused.
+func TestTuneSearch(t *testing.T) {
+	skipIfShort(t)
+	out := filepath.Join(t.TempDir(), "params.json")
+	run := func(pairs string, more ...string) (string, int) {
+		args := append([]string{"tune", "search", "xiangqi", "--out", out, "--nodes", "60", "--pairs", pairs, "--workers", "2"}, more...)
+		printed, errs, status := banco(t, "", args...)
+		return printed + errs, status
+	}
+	if text, status := run("4"); status != 0 || !strings.Contains(text, "4 pairs; ") || !strings.Contains(text, "LMRBase") {
+		t.Fatalf("status %d, %s", status, text)
+	}
+	if text, status := run("6"); status != 0 || !strings.Contains(text, "6 pairs; ") {
+		t.Errorf("again: status %d, %s", status, text)
+	}
+	printed, errs, status := banco(t, "", "match", "--game", "xiangqi", "--first", "strong:params="+out, "--second", "strong",
+		"--nodes", "60", "--games", "2")
+	if status != 0 || !strings.Contains(printed, "of 2") {
+		t.Errorf("the file as an agent's: status %d, %s%s", status, printed, errs)
+	}
+	for want, more := range map[string][]string{
+		"LMRBase where AspirationMinDepth": {"--only", "LMRBase"}, "NoSuch": {"--only", "NoSuch"}, "at least 1": {"--rate", "0"},
+	} {
+		if text, status := run("8", more...); status == 0 || !strings.Contains(text, want) && !strings.Contains(text, "numbers, and there") {
+			t.Errorf("%v: status %d, %s", more, status, text)
+		}
+	}
+	if err := os.WriteFile(out, []byte(`{"NoSuch": 1}`), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if _, errs, status := banco(t, "", "agents", "xiangqi"); status != 0 {
+		t.Error(errs)
+	}
+	printed, errs, status = banco(t, "", "match", "--game", "xiangqi", "--first", "strong:params="+out, "--second", "random", "--games", "2")
+	if status == 0 || !strings.Contains(errs, "NoSuch") {
+		t.Errorf("an unknown number: status %d, %s%s", status, printed, errs)
+	}
+}

@@ -23,7 +23,7 @@ type outcome struct {
 // opensChance reports whether a chance move of a node is searched outcome by
 // outcome. Otherwise it is made with its outcome left unknown.
 func (w *worker) opensChance(n *node) bool {
-	return n.ply == 0 || n.depth >= chanceMinDepth && w.frame(n.ply).chancesOpened < chanceMaxOpen
+	return n.ply == 0 || n.depth >= w.Params.ChanceMinDepth && w.frame(n.ply).chancesOpened < w.Params.ChanceMaxOpen
 }
 
 // openChance lists the outcomes of the chance move chosen at a ply, and

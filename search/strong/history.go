@@ -73,13 +73,13 @@ func addBonus(count *int16, bonus int) {
 
 // quietHistory is what the histories say of a quiet move.
 func (w *worker) quietHistory(ply int, m *ScoredMove) int {
-	n := butterflyWeight * int(w.butterfly[w.position.Side()&1][m.FromTo])
+	n := w.Params.ButterflyWeight * int(w.butterfly[w.position.Side()&1][m.FromTo])
 	if w.Continuation {
-		n += continuation1Weight*int(w.frame(ply - 1).continuation[m.PieceTo]) +
-			continuation2Weight*int(w.frame(ply - 2).continuation[m.PieceTo])
+		n += w.Params.Continuation1Weight*int(w.frame(ply - 1).continuation[m.PieceTo]) +
+			w.Params.Continuation2Weight*int(w.frame(ply - 2).continuation[m.PieceTo])
 	}
 	if w.PawnHistory {
-		n += pawnHistoryWeight * int(w.pawnRow(w.frame(ply).keys.Pawns)[m.PieceTo])
+		n += w.Params.PawnHistoryWeight * int(w.pawnRow(w.frame(ply).keys.Pawns)[m.PieceTo])
 	}
 	return n / historyWeightUnit
 }
@@ -89,7 +89,7 @@ func (w *worker) quietHistory(ply int, m *ScoredMove) int {
 func (w *worker) updateHistories(ply, i, depth int) {
 	f := w.frame(ply)
 	best := f.scored[i]
-	bonus, malus := min(historyBonus*depth, historyBonusMax), min(historyMalus*depth, historyMalusMax)
+	bonus, malus := min(w.Params.HistoryBonus*depth, w.Params.HistoryBonusMax), min(w.Params.HistoryMalus*depth, w.Params.HistoryMalusMax)
 	if best.quiet() {
 		if f.killers[0] != best.Move {
 			f.killers[0], f.killers[1] = best.Move, f.killers[0]
@@ -125,7 +125,7 @@ func (w *worker) rewardEvalDrop(ply int) {
 	if before.eval == tt.NoEval || !before.madeQuiet() {
 		return
 	}
-	drop := -int(before.eval+w.frame(ply).eval) * evalDropBonus / evalDropBonusDiv
+	drop := -int(before.eval+w.frame(ply).eval) * w.Params.EvalDropBonus / evalDropBonusDiv
 	addBonus(&w.butterfly[w.position.Side().Other()&1][before.move.FromTo], min(max(drop, evalDropLeast), evalDropMost))
 }
 
@@ -136,7 +136,7 @@ func (w *worker) rewardFailLow(ply, depth int) {
 	if !before.madeQuiet() {
 		return
 	}
-	bonus := min(historyBonus*depth, historyBonusMax) * failLowBonus / failLowBonusDiv
+	bonus := min(w.Params.HistoryBonus*depth, w.Params.HistoryBonusMax) * w.Params.FailLowBonus / failLowBonusDiv
 	addBonus(&w.butterfly[w.position.Side().Other()&1][before.move.FromTo], bonus)
 	addBonus(&w.frame(ply - 2).continuation[before.move.PieceTo], bonus)
 	addBonus(&w.frame(ply - 3).continuation[before.move.PieceTo], bonus)
@@ -152,20 +152,20 @@ func (w *worker) updateQuietHistories(ply int, m *ScoredMove, bonus int) {
 }
 
 // correction returns what to add to an evaluation for the side to move.
-func (h *histories) correction(side int, k *Keys) search.Score {
-	nonPawns := int(h.nonPawnCorrection[side][0][k.NonPawns[0]%correctionKeys]) +
-		int(h.nonPawnCorrection[side][1][k.NonPawns[1]%correctionKeys])
-	sum := correctionPawns*int(h.pawnCorrection[side][k.Pawns%correctionKeys]) + correctionNonPawns*nonPawns
+func (w *worker) correction(side int, k *Keys) search.Score {
+	nonPawns := int(w.nonPawnCorrection[side][0][k.NonPawns[0]%correctionKeys]) +
+		int(w.nonPawnCorrection[side][1][k.NonPawns[1]%correctionKeys])
+	sum := w.Params.CorrectionPawns*int(w.pawnCorrection[side][k.Pawns%correctionKeys]) + w.Params.CorrectionNonPawns*nonPawns
 	return search.Score(sum / (correctionUnit * correctionWeightUnit))
 }
 
 // updateCorrectionHistory learns the error of an evaluation, as found by a search to a depth.
-func (h *histories) updateCorrectionHistory(side int, k *Keys, by search.Score, depth int) {
-	bonus := int(min(max(by*search.Score(depth)/correctionDepthDiv, -correctionStepMax), correctionStepMax))
+func (w *worker) updateCorrectionHistory(side int, k *Keys, by search.Score, depth int) {
+	bonus := int(min(max(by*search.Score(depth)/correctionDepthDiv, -search.Score(w.Params.CorrectionStepMax)), search.Score(w.Params.CorrectionStepMax)))
 	for _, at := range [...]*int16{
-		&h.pawnCorrection[side][k.Pawns%correctionKeys],
-		&h.nonPawnCorrection[side][0][k.NonPawns[0]%correctionKeys],
-		&h.nonPawnCorrection[side][1][k.NonPawns[1]%correctionKeys],
+		&w.pawnCorrection[side][k.Pawns%correctionKeys],
+		&w.nonPawnCorrection[side][0][k.NonPawns[0]%correctionKeys],
+		&w.nonPawnCorrection[side][1][k.NonPawns[1]%correctionKeys],
 	} {
 		*at += int16(bonus - int(*at)*max(bonus, -bonus)/correctionMax)
 	}

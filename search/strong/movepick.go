@@ -58,7 +58,7 @@ func (w *worker) scoreMoves(ply, i int) {
 
 // captureScore orders captures by what they win, then by the capture history.
 func (w *worker) captureScore(m *ScoredMove) int32 {
-	score := int32(m.Gain) * captureGainWeight
+	score := int32(m.Gain) * int32(w.Params.CaptureGainWeight)
 	if w.CaptureHistory {
 		score += int32(*w.captureHistory(m))
 	}

@@ -65,7 +65,7 @@ func (w *worker) search(depth, ply int, alpha, beta search.Score, cutNode bool) 
 
 	// Step 6. Internal iterative reduction: without a move from the table, a
 	// shallower search will find one.
-	if w.IIR && n.tt.Move == game.NoMove && n.depth >= iirMinDepth && !singular && (pv || cutNode) {
+	if w.IIR && n.tt.Move == game.NoMove && n.depth >= w.Params.IIRMinDepth && !singular && (pv || cutNode) {
 		n.depth--
 	}
 
@@ -229,7 +229,7 @@ func (w *worker) searchMove(n *node, i, count, extension int, alpha search.Score
 	f, next := w.frame(n.ply), w.frame(n.ply+1)
 	m := &f.scored[i]
 	m.state |= searched
-	late := w.LMR && n.depth >= lmrMinDepth && count > 1
+	late := w.LMR && n.depth >= w.Params.LMRMinDepth && count > 1
 	history := 0
 	if late && m.quiet() {
 		history = w.quietHistory(n.ply, m)

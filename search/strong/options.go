@@ -20,6 +20,7 @@ type Options struct {
 	Hash      int            // MiB of the transposition table; 0 is DefaultHash
 	Threads   int            // workers on one table; 0 is 1
 	Endings   search.Endings // tables of positions with few men; nil: none
+	Params    Params         // the zero value: DefaultParams
 
 	// The techniques, as Switches explains them.
 	Aspiration, Killers, Continuation, CaptureHistory, PawnHistory bool
@@ -74,5 +75,8 @@ func (o Options) complete() Options {
 		o.Hash = DefaultHash
 	}
 	o.Threads = min(max(o.Threads, 1), MaxThreads)
+	if o.Params == (Params{}) {
+		o.Params = DefaultParams()
+	}
 	return o
 }

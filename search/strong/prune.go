@@ -23,7 +23,7 @@ func (w *worker) pruneNode(n *node) (search.Score, bool) {
 // razoring prunes a node that stands so badly that only captures could help,
 // where quiescence finds that they do not.
 func (w *worker) razoring(n *node) (search.Score, bool) {
-	if !w.Razoring || n.depth > razorMaxDepth || n.eval+razorMargin > n.alpha {
+	if !w.Razoring || n.depth > w.Params.RazorMaxDepth || n.eval+search.Score(w.Params.RazorMargin) > n.alpha {
 		return 0, false
 	}
 	v := w.quiescence(n.ply, n.alpha, n.alpha+1)
@@ -33,12 +33,12 @@ func (w *worker) razoring(n *node) (search.Score, bool) {
 // reverseFutility prunes a node that stands so far above beta that a few plies
 // will not change it, unless the opponent threatens mate.
 func (w *worker) reverseFutility(n *node) (search.Score, bool) {
-	if !w.ReverseFutility || n.depth > reverseFutilityMaxDepth || n.beta <= -search.MateBound || n.eval >= search.MateBound {
+	if !w.ReverseFutility || n.depth > w.Params.ReverseFutilityMaxDepth || n.beta <= -search.MateBound || n.eval >= search.MateBound {
 		return 0, false
 	}
-	margin := reverseFutilityMargin * search.Score(n.depth)
+	margin := search.Score(w.Params.ReverseFutilityMargin * n.depth)
 	if n.improving {
-		margin -= reverseFutilityImproving
+		margin -= search.Score(w.Params.ReverseFutilityImproving)
 	}
 	if n.eval-margin < n.beta || w.MateThreat && n.depth > 1 && w.facesMate(n.ply) {
 		return 0, false
@@ -74,12 +74,12 @@ func (w *worker) facesMate(ply int) bool {
 // passes. At a great depth a search without null moves verifies that.
 func (w *worker) nullMovePruning(n *node) (search.Score, bool) {
 	f := w.frame(n.ply)
-	if !w.Null || n.depth < nullMinDepth || n.eval < n.beta || f.eval < n.beta+nullEvalBase-nullEvalDepth*search.Score(n.depth) ||
+	if !w.Null || n.depth < w.Params.NullMinDepth || n.eval < n.beta || f.eval < n.beta+search.Score(w.Params.NullEvalBase-w.Params.NullEvalDepth*n.depth) ||
 		w.frame(n.ply-1).pieceTo < 0 || n.ply < w.nullMinPly || n.beta < -search.MateBound || isMate(n.eval) ||
-		w.Tactics.FreePieces(w.position) < nullMinPieces {
+		w.Tactics.FreePieces(w.position) < w.Params.NullMinPieces {
 		return 0, false
 	}
-	depth := n.depth - nullReduction - n.depth/nullReductionDiv - int(min((n.eval-n.beta)/nullSurplusDiv, nullSurplusMax))
+	depth := n.depth - w.Params.NullReduction - n.depth/w.Params.NullReductionDiv - min(int(n.eval-n.beta)/w.Params.NullSurplusDiv, w.Params.NullSurplusMax)
 	w.makeNullMove(n.ply)
 	w.frame(n.ply + 1).extensions = f.extensions
 	v := -w.search(depth, n.ply+1, -n.beta, -n.beta+1, !n.cutNode)
@@ -104,12 +104,12 @@ func (w *worker) nullMovePruning(n *node) (search.Score, bool) {
 // search: it will probably exceed beta in a full one.
 func (w *worker) probCut(n *node) (search.Score, bool) {
 	f := w.frame(n.ply)
-	bar := n.beta + probCutMargin
+	bar := n.beta + search.Score(w.Params.ProbCutMargin)
 	if n.improving {
-		bar -= probCutImproving
+		bar -= search.Score(w.Params.ProbCutImproving)
 	}
 	stored := n.depth - probCutReduction + 1 // the depth of the capture's search, with the capture
-	if !w.ProbCut || n.depth < probCutMinDepth || isMate(n.beta) || n.tt.Depth >= stored && n.tt.Score < bar {
+	if !w.ProbCut || n.depth < w.Params.ProbCutMinDepth || isMate(n.beta) || n.tt.Depth >= stored && n.tt.Score < bar {
 		return 0, false
 	}
 	f.moves = w.Tactics.Captures(w.position, f.moves[:0])
@@ -153,7 +153,7 @@ func (w *worker) pruneMove(n *node, i, count int, alpha search.Score) bool {
 		return w.pruneCapture(n, m)
 	case f.inCheck || m.state&givesCheck != 0:
 		return false
-	case w.LMP && n.depth <= lmpMaxDepth && count > lateMoveCount(n):
+	case w.LMP && n.depth <= w.Params.LMPMaxDepth && count > w.lateMoveCount(n):
 		w.skipQuiets(f, i+1)
 	case !w.pruneQuiet(n, m, count, alpha):
 		return false
@@ -163,17 +163,17 @@ func (w *worker) pruneMove(n *node, i, count int, alpha search.Score) bool {
 
 // pruneCapture reports whether a capture loses too much for what depth is left.
 func (w *worker) pruneCapture(n *node, m *ScoredMove) bool {
-	return w.SEEPruning && n.depth <= captureSEEMaxDepth && m.state&losesExchange != 0 &&
-		!w.Tactics.SEEAtLeast(w.position, m.Move, -captureSEEMargin*search.Score(n.depth)) && !w.Tactics.GivesCheck(w.position, m.Move)
+	return w.SEEPruning && n.depth <= w.Params.CaptureSEEMaxDepth && m.state&losesExchange != 0 &&
+		!w.Tactics.SEEAtLeast(w.position, m.Move, -search.Score(w.Params.CaptureSEEMargin*n.depth)) && !w.Tactics.GivesCheck(w.position, m.Move)
 }
 
 // lateMoveCount is how many moves of a node are searched before late-move
 // pruning.
-func lateMoveCount(n *node) int {
+func (w *worker) lateMoveCount(n *node) int {
 	if n.improving {
-		return lmpBase + n.depth*n.depth
+		return w.Params.LMPBase + n.depth*n.depth
 	}
-	return (lmpBase + n.depth*n.depth) / lmpDiv
+	return (w.Params.LMPBase + n.depth*n.depth) / lmpDiv
 }
 
 // pruneQuiet reports whether a quiet move has no prospect in the depth that is
@@ -181,8 +181,8 @@ func lateMoveCount(n *node) int {
 // pruning) or by its exchange.
 func (w *worker) pruneQuiet(n *node, m *ScoredMove, count int, alpha search.Score) bool {
 	history := w.quietHistory(n.ply, m)
-	left := max(n.depth-baseReduction(n.depth, count)/plyUnit, 0)
-	return w.HistoryPruning && left <= historyPruningMaxDepth && history < -historyPruningDepth*left-historyPruningBase ||
-		w.Futility && left <= futilityMaxDepth && n.eval+futilityBase+futilityDepth*search.Score(left) <= alpha ||
-		w.SEEPruning && left <= quietSEEMaxDepth && !w.Tactics.SEEAtLeast(w.position, m.Move, -quietSEEMargin*search.Score(left*left))
+	left := max(n.depth-w.baseReduction(n.depth, count)/plyUnit, 0)
+	return w.HistoryPruning && left <= w.Params.HistoryPruningMaxDepth && history < -w.Params.HistoryPruningDepth*left-w.Params.HistoryPruningBase ||
+		w.Futility && left <= w.Params.FutilityMaxDepth && n.eval+search.Score(w.Params.FutilityBase+w.Params.FutilityDepth*left) <= alpha ||
+		w.SEEPruning && left <= w.Params.QuietSEEMaxDepth && !w.Tactics.SEEAtLeast(w.position, m.Move, -search.Score(w.Params.QuietSEEMargin*left*left))
 }

@@ -98,7 +98,7 @@ func (w *worker) pruneQuiescence(f *frame, m *ScoredMove, stand, alpha search.Sc
 	case m.state&losesExchange != 0:
 		return true
 	}
-	reach := stand + deltaMargin + search.Score(m.Gain)
+	reach := stand + search.Score(w.Params.DeltaMargin) + search.Score(m.Gain)
 	if reach <= alpha && !w.Tactics.SEEAtLeast(w.position, m.Move, 1) {
 		*best = max(*best, min(reach, alpha))
 		return true

@@ -36,9 +36,9 @@ func (w *worker) listRootMoves(moves []game.Move) {
 // value is outside of the window, the window grows.
 func (w *worker) aspirationSearch(line int) {
 	alpha, beta := -search.Infinity, search.Infinity
-	last, margin := w.roots[line].value, search.Score(aspirationMargin)
+	last, margin := w.roots[line].value, search.Score(w.Params.AspirationMargin)
 	margin += max(last, -last) / aspirationScoreDiv
-	if w.Aspiration && w.depth >= aspirationMinDepth && !isMate(last) {
+	if w.Aspiration && w.depth >= w.Params.AspirationMinDepth && !isMate(last) {
 		alpha, beta = last-margin, last+margin
 	}
 	for !w.stopped {

@@ -29,9 +29,19 @@ func New(o Options) *Searcher {
 	for range s.Threads {
 		s.workers = append(s.workers, &worker{
 			Options: &s.Options, Evaluator: search.Own(s.Evaluator), histories: newHistories(pieceTos, fromTos), table: s.table,
+			reductionLog: reductionLogs(&s.Params),
 		})
 	}
 	return s
+}
+
+// SetParams sets other numbers, and forgets what was learnt with those before.
+func (s *Searcher) SetParams(p Params) {
+	s.Params = p
+	for _, w := range s.workers {
+		w.reductionLog = reductionLogs(&p)
+	}
+	s.Forget()
 }
 
 // Forget clears the table and the histories, as before a new game.

@@ -21,11 +21,12 @@ type worker struct {
 	*Options
 	Evaluator search.Evaluator // its own
 	*histories
-	table    *tt.Table
-	budget   *search.Budget
-	position game.Position
-	passer   game.Passer
-	veiled   game.LazyChance // the position in a game of chance, otherwise nil
+	reductionLog [64]int16 // of reductionLogs
+	table        *tt.Table
+	budget       *search.Budget
+	position     game.Position
+	passer       game.Passer
+	veiled       game.LazyChance // the position in a game of chance, otherwise nil
 
 	roots      []rootMove
 	depth      int // of the iteration

@@ -25,6 +25,7 @@ func Vars() map[string]string {
 		"games_tuned":   names(func(k *engine.Kit) bool { return k.Model != nil }),
 		"games_themes":  names(func(k *engine.Kit) bool { return k.Themes != nil }),
 		"games_weighed": names(weighed),
+		"games_strong":  names(strong),
 	}
 }
 
@@ -48,6 +49,11 @@ func dealt(k *engine.Kit) bool {
 // speaks reports whether programs of a protocol play the game.
 func speaks(k *engine.Kit, protocol string) bool {
 	return slices.ContainsFunc(k.Algorithms, func(a engine.Algorithm) bool { return a.Name == protocol })
+}
+
+// strong reports whether the game has the search for playing strength.
+func strong(k *engine.Kit) bool {
+	return slices.ContainsFunc(k.Algorithms, func(a engine.Algorithm) bool { return a.Name == "strong" })
 }
 
 // weighed reports whether an agent of the game can be given weights of pieces.

@@ -15,8 +15,14 @@ import (
 	"banco/tune"
 )
 
-// Tune fits the weights of an evaluation to games of self-play.
+// Tune is "banco tune": weights of evaluations, and numbers of the search.
 type Tune struct {
+	Weights TuneWeights `cmd:"" default:"withargs" help:"Fit the weights of an evaluation to games of self-play (the default)."`
+	Search  TuneSearch  `cmd:"" help:"Tune the numbers of the search by games."`
+}
+
+// TuneWeights fits the weights of an evaluation to games of self-play.
+type TuneWeights struct {
 	Game      string   `arg:"" help:"One of: ${games_tuned}."`
 	Files     []string `arg:"" type:"existingfile" help:"Files of self-play, by banco datagen."`
 	Out       string   `required:"" type:"path" placeholder:"FILE" help:"Where the weights go, as JSON. Those that are there already are where it begins."`
@@ -26,7 +32,7 @@ type Tune struct {
 }
 
 // Help is the text of --help.
-func (Tune) Help() string {
+func (TuneWeights) Help() string {
 	return `Fits the weights of a game's own evaluation to games of self-play: for positions at rest, what it expects is to be near to
 what the search thought and to how the game came out. Every tenth game is held back to check by. Ctrl-C keeps the weights
 found so far, and the same command goes on from them. Beside the file the change of each weight is printed.
@@ -42,7 +48,7 @@ type tuned struct {
 }
 
 // Run runs the command.
-func (c *Tune) Run(ctx context.Context) error {
+func (c *TuneWeights) Run(ctx context.Context) error {
 	k, err := kits.Find(c.Game)
 	if err != nil {
 		return err
@@ -75,7 +81,7 @@ func (c *Tune) Run(ctx context.Context) error {
 }
 
 // begin returns the weights of the file, or those that the model plays with.
-func (c *Tune) begin(m *search.Model) ([]int, error) {
+func (c *TuneWeights) begin(m *search.Model) ([]int, error) {
 	text, err := os.ReadFile(c.Out)
 	if errors.Is(err, os.ErrNotExist) {
 		return m.Weights, nil
@@ -101,7 +107,7 @@ func (c *Tune) begin(m *search.Model) ([]int, error) {
 }
 
 // read takes positions from all files, about as many from each.
-func (c *Tune) read(ctx context.Context, k *engine.Kit, l *tune.Tuner) error {
+func (c *TuneWeights) read(ctx context.Context, k *engine.Kit, l *tune.Tuner) error {
 	for i, name := range c.Files {
 		file, err := os.Open(name)
 		if err != nil {
@@ -118,7 +124,7 @@ func (c *Tune) read(ctx context.Context, k *engine.Kit, l *tune.Tuner) error {
 }
 
 // keep writes the weights and says what has changed.
-func (c *Tune) keep(m *search.Model, before, after []int) error {
+func (c *TuneWeights) keep(m *search.Model, before, after []int) error {
 	found := tuned{c.Game, map[string]int{}}
 	for i, name := range m.Names {
 		found.Weights[name] = after[i]

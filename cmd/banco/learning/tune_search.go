@@ -1,0 +1,244 @@
+package learning
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"os"
+	"reflect"
+	"runtime"
+	"slices"
+	"sync"
+	"time"
+
+	"banco/engine"
+	"banco/enginematch"
+	"banco/enginematch/spsa"
+	"banco/game"
+	"banco/kits"
+	"banco/search"
+	"banco/search/strong"
+)
+
+// TuneSearch tunes the numbers of the search by games.
+type TuneSearch struct {
+	Game    string        `arg:"" help:"One of: ${games_strong}."`
+	Out     string        `required:"" type:"path" placeholder:"FILE" help:"Where the numbers go, as JSON for strong:params=FILE."`
+	Only    []string      `placeholder:"NAME,…" help:"Tune only these numbers."`
+	Screen  bool          `help:"Leave the values alone, and say what a step of each is worth."`
+	Pairs   int           `default:"10000" help:"Pairs of games to play, those of earlier runs included."`
+	Time    time.Duration `placeholder:"TIME" help:"Stop after this time."`
+	Nodes   uint64        `default:"8000" help:"Nodes for each move."`
+	Plies   int           `default:"8" help:"Random plies of the balanced openings."`
+	Rate    float64       `default:"0.02" help:"How far the values follow the results."`
+	Seed    uint64        `default:"1" help:"Of openings, deals and perturbations."`
+	Workers int           `placeholder:"K" help:"Games at the same time; all cores without it."`
+}
+
+// Help is the text of --help.
+func (TuneSearch) Help() string {
+	return `Tunes the numbers of the search (margins, reductions, bonuses) by games against itself. Each pair of games is played from one
+balanced opening with both colours, between two settings in which every number is a step above or below its value, by
+chance. With --screen the values stay, and the table says which steps win games. Without it they follow the results
+(SPSA). Ctrl-C keeps what was found, in FILE and FILE.state, and the same command goes on from there. A match then decides:
+
+  banco match --game chess --first strong:params=FILE --second strong --nodes 8000 --games 4000 --sprt 0,5
+
+Example:
+  banco tune search chess --screen --out chess.json --pairs 5000
+  banco tune search xiangqi --out xiangqi.json --only LMRBase,LMRLogDiv,FutilityDepth`
+}
+
+// Run runs the command.
+func (c *TuneSearch) Run(ctx context.Context) error {
+	k, err := kits.Find(c.Game)
+	if err != nil {
+		return err
+	}
+	if c.Pairs < 1 || c.Nodes < 1 || c.Rate <= 0 || c.Plies < 0 || c.Plies > 200 {
+		return errors.New("--pairs and --nodes must be at least 1, --rate above 0, --plies from 0 to 200")
+	}
+	if c.Time > 0 {
+		var cancel context.CancelFunc
+		ctx, cancel = context.WithTimeout(ctx, c.Time)
+		defer cancel()
+	}
+	t, err := c.tuner()
+	if err != nil {
+		return err
+	}
+	err = c.play(ctx, k, t)
+	if t.Pairs > 0 {
+		err = errors.Join(err, c.keep(t))
+		c.print(t)
+	}
+	return err
+}
+
+// tuner returns the numbers as an earlier run left them, or those that the engine
+// plays with.
+func (c *TuneSearch) tuner() (*spsa.Tuner, error) {
+	defaults := reflect.ValueOf(strong.DefaultParams())
+	fresh := &spsa.Tuner{Horizon: c.Pairs}
+	var names []string
+	for i := range defaults.NumField() {
+		name := defaults.Type().Field(i).Name
+		if len(c.Only) == 0 || slices.Contains(c.Only, name) {
+			names = append(names, name)
+			fresh.Numbers = append(fresh.Numbers, spsa.New(name, int(defaults.Field(i).Int())))
+		}
+	}
+	if len(c.Only) > 0 && len(names) != len(c.Only) {
+		return nil, fmt.Errorf("of %v the search has only %v", c.Only, names)
+	}
+	text, err := os.ReadFile(c.Out + ".state")
+	switch {
+	case errors.Is(err, os.ErrNotExist):
+	case err != nil:
+		return nil, err
+	default:
+		fresh = &spsa.Tuner{}
+		if err := json.Unmarshal(text, fresh); err != nil {
+			return nil, fmt.Errorf("%s.state: %w", c.Out, err)
+		}
+		if err := fresh.Check(names); err != nil {
+			return nil, fmt.Errorf("%s.state: %w", c.Out, err)
+		}
+	}
+	if fresh.Rate = c.Rate; c.Screen {
+		fresh.Rate = 0
+	}
+	return fresh, nil
+}
+
+// params returns a setting as the numbers of a search.
+func params(t *spsa.Tuner, setting []int) strong.Params {
+	p := strong.DefaultParams()
+	for i, n := range t.Numbers {
+		reflect.ValueOf(&p).Elem().FieldByName(n.Name).SetInt(int64(setting[i]))
+	}
+	return p
+}
+
+// play plays pairs until there are enough, or ctx ends.
+func (c *TuneSearch) play(ctx context.Context, k *engine.Kit, t *spsa.Tuner) error {
+	workers := c.Workers
+	if workers < 1 {
+		workers = runtime.NumCPU()
+	}
+	var mu sync.Mutex
+	var failed error
+	var group sync.WaitGroup
+	begun, before, started := time.Now(), t.Pairs, t.Pairs
+	for w := range workers {
+		group.Go(func() {
+			rng := rand.New(rand.NewPCG(c.Seed, uint64(before)<<16+uint64(w)))
+			for {
+				mu.Lock()
+				if ctx.Err() != nil || failed != nil || started >= c.Pairs {
+					mu.Unlock()
+					return
+				}
+				started++
+				trial := t.Next(rng)
+				mu.Unlock()
+				points, err := c.pair(ctx, k, params(t, trial.First), params(t, trial.Second), rng)
+				mu.Lock()
+				if err == nil {
+					t.Count(trial, points)
+					took := time.Since(begun)
+					fmt.Fprintf(os.Stderr, "\r%d of %d pairs, %.0f games a minute   ", t.Pairs, c.Pairs, float64(2*(t.Pairs-before))/took.Minutes())
+				} else if ctx.Err() == nil {
+					failed = err
+				}
+				mu.Unlock()
+			}
+		})
+	}
+	group.Wait()
+	fmt.Fprintln(os.Stderr)
+	return failed
+}
+
+// What pairs are played with: tables of so many MiB, openings in which neither side
+// stands better by more than so much.
+const (
+	tuneHash = 8
+	balanced = 60
+)
+
+// pair plays two games between settings, and returns the half points of the first.
+func (c *TuneSearch) pair(ctx context.Context, k *engine.Kit, first, second strong.Params, rng *rand.Rand) (int, error) {
+	judge, err := c.agent(k, strong.DefaultParams())
+	if err != nil {
+		return 0, err
+	}
+	m := &enginematch.Match{
+		Rules: k.Game, Games: 2, Seed: rng.Uint64(), Limits: search.Limits{Nodes: c.Nodes},
+		MoveTimeout: time.Minute, MaxPlies: 400, Adjudicate: true,
+	}
+	if _, dealt := k.Game.(game.Dealer); !dealt {
+		opening, err := enginematch.BalancedOpening(ctx, k.Game, nil, c.Plies, balanced, judge.Searcher, rng)
+		if err != nil {
+			return 0, err
+		}
+		m.Openings = []enginematch.Opening{opening}
+	}
+	for _, p := range []strong.Params{first, second} {
+		m.Entrants = append(m.Entrants, enginematch.Entrant{Name: "strong", New: func() (*engine.Agent, error) { return c.agent(k, p) }})
+	}
+	points := 0
+	m.OnGame = func(_ *enginematch.Table, g *enginematch.Game) error {
+		points += g.Points(0)
+		return nil
+	}
+	_, err = m.Run(ctx)
+	return points, err
+}
+
+// agent makes a player with a setting.
+func (c *TuneSearch) agent(k *engine.Kit, p strong.Params) (*engine.Agent, error) {
+	a, err := engine.New(k, fmt.Sprintf("strong:hash=%d", tuneHash))
+	if err == nil {
+		a.Searcher.(*strong.Searcher).SetParams(p)
+	}
+	return a, err
+}
+
+// keep writes the numbers, and the state from which a later run goes on.
+func (c *TuneSearch) keep(t *spsa.Tuner) error {
+	setting := make([]int, len(t.Numbers))
+	for i, n := range t.Numbers {
+		setting[i] = int(math.Round(n.Value))
+	}
+	for file, v := range map[string]any{c.Out: params(t, setting), c.Out + ".state": t} {
+		text, err := json.MarshalIndent(v, "", "\t")
+		if err != nil {
+			return err
+		}
+		if err := os.WriteFile(file, append(text, '\n'), 0o644); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// print prints what was found, the steps that are worth most first.
+func (c *TuneSearch) print(t *spsa.Tuner) {
+	defaults := reflect.ValueOf(strong.DefaultParams())
+	order := make([]int, len(t.Numbers))
+	for i := range order {
+		order[i] = i
+	}
+	elo := func(i int) float64 { v, _ := t.Elo(i); return v }
+	slices.SortFunc(order, func(a, b int) int { return int(math.Copysign(1, math.Abs(elo(b))-math.Abs(elo(a)))) })
+	_, margin := t.Elo(0)
+	fmt.Printf("%d pairs; a step up against a step down, in Elo ± %.1f (95 %%)\n", t.Pairs, margin)
+	for _, i := range order {
+		n := t.Numbers[i]
+		fmt.Printf("%-26s %+7.1f  step %-6.4g %d → %.0f\n", n.Name, elo(i), n.Step, defaults.FieldByName(n.Name).Int(), n.Value)
+	}
+}
