@@ -1,1 +1,0 @@
-import{v as e,y as t}from"./index-CFyRO2Bs.js";import{p as n}from"./problems-C2mpW3Ac.js";import{t as r}from"./words-GhLVLwq9.js";function i(i){let a=i.side===`first`?`second`:`first`,o=i.mine?i.side:i.side&&a;return[t(`game`,i.game),r(i.control),e(i.rated?`lobby.rated`:`lobby.casual`),o?e(`lobby.you`,{side:n(i,o)}):``].filter(Boolean).join(` · `)}export{i as t};

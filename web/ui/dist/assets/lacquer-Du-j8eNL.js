@@ -1,1 +1,0 @@
-import{o as e}from"./index-CFyRO2Bs.js";var t={...e,style:`lacquer`,draw(t){let n=e.draw(t);return n.classList.add(`lacquer`),n}};export{t as lacquer};

@@ -1,0 +1,1 @@
+import{t as e}from"./lessons-C4LqquLZ.js";var t=[{name:`start`,fen:``},e(`free`,`3k5/9/9/9/2A6/6B2/9/9/9/4K4 w - 0 1`)];export{t as lessons};

@@ -1,0 +1,1 @@
+function e(e,t){return{name:e,fen:t,alone:!0}}function t(e,t,n){return{name:e,fen:`${t} x`,variant:{size:`9`,rule:n}}}export{t as n,e as t};

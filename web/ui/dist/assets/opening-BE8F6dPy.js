@@ -1,1 +1,0 @@
-import{T as e}from"./index-CFyRO2Bs.js";function t(e){return e.findLast(e=>e.opening)?.opening??null}function n({code:t,name:n}){return[t,n[e.lang]].filter(Boolean).join(` `)}export{n,t};

@@ -1,0 +1,1 @@
+function e(e){return e.pieces.length===2}function t(t,n,r){let[i,a]=t.pieces;if(!e(t)||!i||!a)return null;let o=r?.to??-1,s=n.pieces.find(e=>e.square===o)?.code,c=n.pieces.filter(e=>e.code===i.code).length;return(s?s!==i.code:2*c<=n.pieces.length)?i.code:a.code}export{e as n,t};
