@@ -37,6 +37,9 @@ func TestLinesOfEveryGame(t *testing.T) {
 		if len(list) > 6 {
 			t.Errorf("%s: %d snapshots in 350 ms", name, len(list))
 		}
+		if list[0].Depth == 0 || name != "caro" && len(list[len(list)-1].Lines) < 3 { // a busy machine may not let it begin in that time
+			list = lines(t, context.Background(), name, "", Options{Lines: 3, Time: 10 * time.Second})
+		}
 		for i, s := range list {
 			if i > 0 && !s.Done && (reflect.DeepEqual(s, list[i-1]) || s.Time < list[i-1].Time) {
 				t.Errorf("%s: snapshot %d repeats one, or is out of order", name, i)
