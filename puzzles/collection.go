@@ -61,7 +61,7 @@ func Read(text string) (*Collection, error) {
 			return nil, fmt.Errorf("line %d: %w", number, err)
 		}
 		if twin := c.byID[p.ID()]; twin != nil {
-			return nil, fmt.Errorf("line %d: puzzles: %s is there already as %s", number, p.FEN, twin.FEN)
+			return nil, fmt.Errorf("line %d: puzzles: %s exists already as %s", number, p.FEN, twin.FEN)
 		}
 		c.byID[p.ID()] = p
 		c.Puzzles = append(c.Puzzles, p)

@@ -10,4 +10,7 @@
 // Most files of this folder are tests. They call a whole server over HTTP, as a page
 // does, and one call mostly needs several subjects: that is why they are here, and
 // why there are more than 35 of them.
+//
+// One folder, since most of its files are tests of a whole server, with every
+// handler in it.
 package web

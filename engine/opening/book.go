@@ -187,7 +187,7 @@ func (b *Book) read(line string) error {
 		return fmt.Errorf("its moves are not in the order of their scores")
 	}
 	if b.known[p.Hash()] != nil {
-		return fmt.Errorf("the position is there already")
+		return fmt.Errorf("the position exists already")
 	}
 	b.add(p.Hash(), page)
 	return nil

@@ -108,7 +108,7 @@ func (p *Plan) enter(c *enginematch.Match, k *engine.Kit) error {
 		}
 		if seen[name] {
 			return game.Wrong("enginematch-same", game.Params{"number": strconv.Itoa(i + 1), "text": text},
-				"agent %d, %s, is there already", i+1, name)
+				"agent %d, %s, is listed twice", i+1, name)
 		}
 		seen[name] = true
 		names[i] = name

@@ -14,7 +14,7 @@ import (
 func (p *Position) FEN() string {
 	b := make([]byte, 0, 128)
 	for rank := p.size - 1; rank >= 0; rank-- {
-		b = p.appendRow(b, rank)
+		b = appendRow(p, b, rank)
 		if rank > 0 {
 			b = append(b, '/')
 		}
@@ -36,7 +36,7 @@ func (p *Position) FEN() string {
 	return string(b)
 }
 
-func (p *Position) appendRow(b []byte, rank int) []byte {
+func appendRow(p *Position, b []byte, rank int) []byte {
 	empty := 0
 	flush := func() {
 		if empty > 0 {

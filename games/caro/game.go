@@ -45,8 +45,8 @@ func (rules) Notations() []game.Notation {
 		{Name: "uci", Format: game.Position.FormatMove, Parse: game.Position.ParseMove},
 		{
 			Name:   "gomocup",
-			Format: func(p game.Position, m game.Move) string { return p.(*Position).formatGomocup(m) },
-			Parse:  func(p game.Position, s string) (game.Move, error) { return p.(*Position).parseGomocup(s) },
+			Format: func(p game.Position, m game.Move) string { return formatGomocup(p.(*Position), m) },
+			Parse:  func(p game.Position, s string) (game.Move, error) { return parseGomocup(p.(*Position), s) },
 		},
 	}
 }
@@ -117,7 +117,7 @@ func (rules) Draw(p game.Position) game.Picture {
 	}
 	if q.won != Empty {
 		for _, pt := range q.winningLine(q.won) {
-			pic.Line = append(pic.Line, q.square(pt))
+			pic.Line = append(pic.Line, square(q, pt))
 		}
 	}
 	return pic
@@ -127,8 +127,8 @@ func (rules) Gesture(p game.Position, m game.Move) game.Gesture {
 	if m >= firstChoice {
 		return game.Gesture{From: game.None, To: game.None, Choice: choiceNames[m]}
 	}
-	return game.Gesture{From: game.None, To: p.(*Position).square(Point(m))}
+	return game.Gesture{From: game.None, To: square(p.(*Position), Point(m))}
 }
 
 // square numbers a point as game.Board does.
-func (p *Position) square(pt Point) int { return pt.Rank()*p.size + pt.File() }
+func square(p *Position, pt Point) int { return pt.Rank()*p.size + pt.File() }

@@ -35,7 +35,7 @@ func (p *Position) ParseMove(s string) (game.Move, error) {
 }
 
 // formatGomocup writes "x,y", counted from 0 at the top left corner.
-func (p *Position) formatGomocup(m game.Move) string {
+func formatGomocup(p *Position, m game.Move) string {
 	if m >= firstChoice {
 		return choiceNames[m]
 	}
@@ -43,7 +43,7 @@ func (p *Position) formatGomocup(m game.Move) string {
 	return strconv.Itoa(pt.File()) + "," + strconv.Itoa(p.size-1-pt.Rank())
 }
 
-func (p *Position) parseGomocup(s string) (game.Move, error) {
+func parseGomocup(p *Position, s string) (game.Move, error) {
 	m, err := p.readMove(s, p.readPair)
 	if err != nil {
 		return game.NoMove, fmt.Errorf("move %.20q: %w", s, err)

@@ -142,9 +142,9 @@ func replay(format string, rec *game.Record) (*Position, Stone, error) {
 	}
 	switch rec.Result {
 	case "1-0":
-		return start, t.pos.colourOf(game.First), nil
+		return start, colourOf(t.pos, game.First), nil
 	case "0-1":
-		return start, t.pos.colourOf(game.Second), nil
+		return start, colourOf(t.pos, game.Second), nil
 	case "1/2-1/2":
 		return start, Empty, nil
 	case "*", "":
@@ -155,7 +155,7 @@ func replay(format string, rec *game.Record) (*Position, Stone, error) {
 }
 
 // colourOf returns the colour that a seat holds.
-func (p *Position) colourOf(seat game.Side) Stone {
+func colourOf(p *Position, seat game.Side) Stone {
 	if seat == p.black {
 		return Black
 	}

@@ -127,7 +127,7 @@ func (s *sgfReader) setUp(set setting, list []property) (string, error) {
 			continue
 		}
 		for _, v := range prop.values {
-			if err := p.addStones(colour, v.text); err != nil {
+			if err := addStones(p, colour, v.text); err != nil {
 				return "", s.fail(v.at, err)
 			}
 		}
@@ -152,12 +152,12 @@ func readColour(text string) Stone {
 }
 
 // addStones puts stones on a point or on the rectangle of two, "aa:cc".
-func (p *Position) addStones(colour Stone, text string) error {
+func addStones(p *Position, colour Stone, text string) error {
 	first, second, both := strings.Cut(text, ":")
-	a, err := p.readSGFPoint(first)
+	a, err := readSGFPoint(p, first)
 	b := a
 	if err == nil && both {
-		b, err = p.readSGFPoint(second)
+		b, err = readSGFPoint(p, second)
 	}
 	if err != nil {
 		return game.Misplaced("point", text, "%v", err)
@@ -176,7 +176,7 @@ func (p *Position) addStones(colour Stone, text string) error {
 
 // readSGFPoint reads "aa", counted from the top left corner, or "h8" as some
 // gomoku programs write.
-func (p *Position) readSGFPoint(text string) (Point, error) {
+func readSGFPoint(p *Position, text string) (Point, error) {
 	text = squeeze(text)
 	if len(text) == 2 && isLetter(text[0]) && isLetter(text[1]) {
 		return p.onBoard(int(text[0]-'a'), p.size-1-int(text[1]-'a'))
@@ -228,7 +228,7 @@ func (s *sgfReader) move(colour Stone, v sgfValue) error {
 		t.play(game.NoMove)
 		return nil
 	}
-	pt, err := t.pos.readSGFPoint(name)
+	pt, err := readSGFPoint(t.pos, name)
 	if err == nil && t.pos.won == Empty && colour != t.pos.turn {
 		err = errors.New("it is " + t.pos.turn.String() + "'s turn")
 	}

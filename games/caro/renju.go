@@ -67,12 +67,12 @@ func (p *Position) judge(pt Point) Foul {
 		return NoFoul
 	}
 	p.cells[pt] = Black
-	f := p.judgeStone(pt)
+	f := judgeStone(p, pt)
 	p.cells[pt] = Empty
 	return f
 }
 
-func (p *Position) judgeStone(pt Point) Foul {
+func judgeStone(p *Position, pt Point) Foul {
 	longest, fours, threes := 0, 0, 0
 	var lines [4]blackLine
 	for i, step := range directions {

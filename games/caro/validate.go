@@ -36,7 +36,7 @@ func (k *sketch) position() (*Position, error) {
 	if err := p.settle(k.phase); err != nil {
 		return nil, err
 	}
-	return p, p.judgeLines()
+	return p, judgeLines(p)
 }
 
 // count returns the number of stones of a colour.
@@ -60,12 +60,12 @@ func (p *Position) countsFit() bool {
 func (p *Position) settle(stated phase) error {
 	if p.opening != Swap2 {
 		if stated != phases && stated != playing || p.black == game.Second {
-			return p.wrongPhase(stated, "phase and black=second belong to opening=swap2")
+			return wrongPhase(p, stated, "phase and black=second belong to opening=swap2")
 		}
-		return p.checkPro()
+		return checkPro(p)
 	}
 	if stated == phases {
-		stated = p.likelyPhase()
+		stated = likelyPhase(p)
 	}
 	p.enter(stated)
 	var fits bool
@@ -82,15 +82,15 @@ func (p *Position) settle(stated phase) error {
 		fits = p.stones > 3 || p.stones == 3 && p.black == game.Second
 	}
 	if !fits {
-		return p.wrongPhase(stated, "%d stones do not fit phase=%s", p.stones, phaseNames[stated])
+		return wrongPhase(p, stated, "%d stones do not fit phase=%s", p.stones, phaseNames[stated])
 	}
 	if stated != playing && (p.black == game.Second || !p.countsFit()) {
-		return p.wrongPhase(stated, "black=second and counts=any belong to phase=play")
+		return wrongPhase(p, stated, "black=second and counts=any belong to phase=play")
 	}
 	return nil
 }
 
-func (p *Position) wrongPhase(stated phase, format string, args ...any) error {
+func wrongPhase(p *Position, stated phase, format string, args ...any) error {
 	name := phaseNames[playing]
 	if stated < phases {
 		name = phaseNames[stated]
@@ -98,7 +98,7 @@ func (p *Position) wrongPhase(stated phase, format string, args ...any) error {
 	return game.Wrong("phase", game.Params{"count": strconv.Itoa(p.stones), "phase": name, "opening": p.opening.String()}, format, args...)
 }
 
-func (p *Position) likelyPhase() phase {
+func likelyPhase(p *Position) phase {
 	switch {
 	case p.stones < 3:
 		return placing
@@ -110,7 +110,7 @@ func (p *Position) likelyPhase() phase {
 
 // checkPro checks that Black's first two stones stand where Pro and LongPro
 // allow them.
-func (p *Position) checkPro() error {
+func checkPro(p *Position) error {
 	reach := p.opening.reach()
 	if reach == 0 || p.stones == 0 {
 		return nil
@@ -132,7 +132,7 @@ func (p *Position) checkPro() error {
 }
 
 // judgeLines finds the winner, and refuses lines that no game leads to.
-func (p *Position) judgeLines() error {
+func judgeLines(p *Position) error {
 	mover, waiter := p.winningLine(p.turn), p.winningLine(p.turn.Other())
 	switch {
 	case mover != nil && waiter != nil:
@@ -144,16 +144,16 @@ func (p *Position) judgeLines() error {
 			"%s is to move but has won already: %s", p.turn, span(mover))
 	case waiter != nil:
 		p.won = p.turn.Other()
-		return p.judgeLastStone(waiter)
+		return judgeLastStone(p, waiter)
 	case p.rule == Renju:
-		return p.judgeOverline()
+		return judgeOverline(p)
 	}
 	return nil
 }
 
 // judgeLastStone looks for the stone of the winning line that was placed last:
 // without it nobody has won.
-func (p *Position) judgeLastStone(line []Point) error {
+func judgeLastStone(p *Position, line []Point) error {
 	for _, pt := range line {
 		p.cells[pt] = Empty
 		earlier := p.winningLine(p.won)
@@ -169,7 +169,7 @@ func (p *Position) judgeLastStone(line []Point) error {
 
 // judgeOverline refuses six black stones in a row: in renju no legal move
 // makes them, but for one that makes five elsewhere.
-func (p *Position) judgeOverline() error {
+func judgeOverline(p *Position) error {
 	for i, s := range p.cells {
 		if s != Black {
 			continue

@@ -145,7 +145,7 @@ func readRow(discs *[2]Set, row int, text string) error {
 		}
 		side := strings.IndexRune(codes, c)
 		if side < 0 {
-			return game.Wrong("fen-piece", game.Params{"text": string(c), "rank": strconv.Itoa(row + 1)}, "%q is no disc", c)
+			return game.Wrong("fen-piece", game.Params{"text": string(c), "rank": strconv.Itoa(row + 1)}, "%q is not a disc", c)
 		}
 		if file < Size {
 			discs[side] |= Square((Size-1-row)*Size + file)

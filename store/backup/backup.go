@@ -125,7 +125,7 @@ func (h *Health) examineTables(ctx context.Context, file *sql.DB) error {
 // gets its name, so that a file of that name is whole.
 func Create(ctx context.Context, dir, to string) (*Health, error) {
 	if _, err := os.Lstat(to); err == nil {
-		return nil, fmt.Errorf("store: %s is there already", to)
+		return nil, fmt.Errorf("store: %s exists already", to)
 	}
 	from := filepath.Join(dir, sqlfile.Database)
 	if info, err := os.Stat(from); err != nil || info.Size() == 0 {

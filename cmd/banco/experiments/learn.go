@@ -27,7 +27,7 @@ type learnCmd struct {
 	Depth  int     `default:"3" help:"Plies to look ahead in the games. Default: 3."`
 	Games  int     `default:"600" help:"Games against itself. Default: 600."`
 	Seed   int     `default:"1" help:"Seeds the random moves. Default: 1."`
-	Keep   string  `placeholder:"FILE" help:"Keep what is learnt in this file. Where it is there already learning goes on, and only --keep is needed."`
+	Keep   string  `placeholder:"FILE" help:"Keep what is learnt in this file. Learning continues from a file that exists; then only --keep is needed."`
 
 	Against string `default:"greedy" placeholder:"AGENT" help:"Whom the result plays at the end. Default: greedy."`
 	Match   int    `default:"100" help:"In so many games; 0: none. Default: 100."`

@@ -25,7 +25,7 @@ type tournamentCmd struct {
 	Variant string   `placeholder:"NAME=VALUE,…" help:"Options of the game, such as rule=renju,size=15."`
 	Agents  []string `arg:"" optional:"" sep:"none" help:"Two agents or more; every one plays every other."`
 	Preset  string   `placeholder:"NAME" help:"A comparison that a student project published, instead of --game and agents: s4-random, s3-levels or s1-levels."`
-	Keep    string   `placeholder:"NAME" help:"Keep the tournament as NAME.json and NAME.games. Where it is there already it goes on, and only --keep is needed."`
+	Keep    string   `placeholder:"NAME" help:"Keep the tournament as NAME.json and NAME.games. One that exists is continued; then only --keep is needed."`
 
 	Games    int           `default:"10" help:"Games of each pair."`
 	Plies    int           `default:"4" help:"Plies of the random openings."`

@@ -20,7 +20,7 @@ type Book struct {
 
 type bookMakeCmd struct {
 	Game      string `arg:"" help:"One of: ${games_book}."`
-	Out       string `required:"" type:"path" placeholder:"FILE" help:"Where the book goes. One that is there already is continued."`
+	Out       string `required:"" type:"path" placeholder:"FILE" help:"Where the book goes. One that exists is continued."`
 	Agent     string `default:"strong" help:"Who searches."`
 	Nodes     uint64 `default:"50000" help:"Nodes for each position."`
 	Positions int    `default:"500" help:"Positions to have in the book at the end."`

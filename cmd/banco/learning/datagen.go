@@ -24,7 +24,7 @@ type Datagen struct {
 
 type datagenPlayCmd struct {
 	Game    string `arg:"" help:"One of: ${games}."`
-	Out     string `required:"" placeholder:"FILE" help:"Where the games go. A file that is there already is continued."`
+	Out     string `required:"" placeholder:"FILE" help:"Where the games go. A file that exists is continued."`
 	Variant string `placeholder:"NAME=VALUE,…" help:"Options of the game, such as rule=renju,size=15."`
 	Agent   string `placeholder:"AGENT" help:"Who plays. Default: the game's strongest player."`
 	Games   int    `default:"1000" help:"Games to have in the file at the end."`

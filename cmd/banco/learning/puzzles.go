@@ -22,7 +22,7 @@ type Puzzles struct {
 type puzzlesMakeCmd struct {
 	Game  string   `arg:"" help:"One of: ${games_themes}."`
 	From  []string `arg:"" help:"Files that banco datagen made."`
-	Out   string   `required:"" placeholder:"FILE" help:"Where the puzzles go, a line each. A file that is there already is continued."`
+	Out   string   `required:"" placeholder:"FILE" help:"Where the puzzles go, a line each. A file that exists is continued."`
 	Count int      `default:"300" help:"Puzzles to have in the file at the end."`
 	Seed  uint64   `default:"1" help:"Of the order in which positions are tried. The same seed and files give the same puzzles."`
 }

@@ -51,8 +51,8 @@ type Restore struct {
 
 // Help is the text of --help.
 func (Restore) Help() string {
-	return `Examines a copy and puts it in the data folder. The server must not run. What is there already is kept: the names it gets are
-printed.
+	return `Examines a copy and puts it in the data folder. The server must not run. A database that
+is already there is renamed, not deleted, and its new names are printed.
 
 Example:
   banco restore /var/backups/banco-2026-11-15.db --data /var/lib/banco --replace`
