@@ -54,7 +54,8 @@ func Placement(b *Board, pieces []Placed) (string, error) {
 		}
 		square := b.FileNames[p.Square%b.Files] + b.RankNames[p.Square/b.Files]
 		if !slices.ContainsFunc(b.Pieces, func(k Kind) bool { return k.Code == p.Code }) {
-			return "", Wrong("fen-piece", Params{"text": p.Code, "rank": b.RankNames[p.Square/b.Files]}, "%.20q on %s is not a piece", p.Code, square)
+			return "", Wrong("fen-piece", Params{"text": p.Code, "rank": b.RankNames[p.Square/b.Files]}, "%.20q on %s is not a piece", p.Code,
+				square)
 		}
 		if cells[p.Square] != "" {
 			return "", Wrong("pieces-on-one-square", Params{"square": square}, "two pieces on %s", square)

@@ -31,7 +31,8 @@ func TestPerftTicTacToe(t *testing.T) {
 }
 
 func TestVariant(t *testing.T) {
-	options := []option.Option{{Name: "rule", Kind: option.Choice, Values: []string{"a", "b"}, Default: "a"}, {Name: "size", Kind: option.Whole, Min: 5, Max: 22, Default: "15"}}
+	options := []option.Option{{Name: "rule", Kind: option.Choice, Values: []string{"a", "b"}, Default: "a"},
+		{Name: "size", Kind: option.Whole, Min: 5, Max: 22, Default: "15"}}
 	tests := []struct{ in, want string }{
 		{"", "rule=a,size=15"},
 		{"size=5", "rule=a,size=5"},

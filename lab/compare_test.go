@@ -25,7 +25,8 @@ func TestCompare(t *testing.T) {
 	}
 	var looks []lab.SearchResult
 	agents := []string{"minimax", "alphabeta:form=textbook", "greedy", "alphabeta:depth=2"}
-	if err := lab.Compare(context.Background(), kit, p, agents, 3, time.Minute, func(l lab.SearchResult) { looks = append(looks, l) }); err != nil {
+	if err := lab.Compare(context.Background(), kit, p, agents, 3, time.Minute,
+		func(l lab.SearchResult) { looks = append(looks, l) }); err != nil {
 		t.Fatal(err)
 	}
 	if len(looks) != 8 {

@@ -12,7 +12,8 @@ import (
 )
 
 func TestReadSuite(t *testing.T) {
-	list, err := lab.ReadSuite(chess.New(), []byte("# one\n\n2rr3k/pp3pp1/1nnqbN1p/3pN3/2pP4/2P3Q1/PPB4P/R4RK1 w - - bm Qg6 Rf2; id \"WAC.001\";\n"+
+	list, err := lab.ReadSuite(chess.New(), []byte("# one\n\n2rr3k/pp3pp1/1nnqbN1p/3pN3/2pP4/2P3Q1/PPB4P/R4RK1 w - - bm Qg6 Rf2; id "+
+		"\"WAC.001\";\n"+
 		"7k/8/8/8/8/8/8/KQ6 w - - 0 1; bm #9;\n"))
 	if err != nil || len(list) != 2 || list[0].Name != "WAC.001" || len(list[0].Best) != 2 || list[1].Name != "2" || list[1].Mate != 9 {
 		t.Fatalf("%+v, %v", list, err)

@@ -66,7 +66,8 @@ func TestComplete(t *testing.T) {
 		t.Errorf("%v, %v", full, err)
 	}
 	var wrong *Error
-	if _, err := Complete(list, map[string]string{"colour": "red"}); !errors.As(err, &wrong) || wrong.Option != nil || wrong.Name != "colour" || !strings.Contains(err.Error(), "size, rule") {
+	if _, err := Complete(list, map[string]string{"colour": "red"}); !errors.As(err, &wrong) || wrong.Option != nil ||
+		wrong.Name != "colour" || !strings.Contains(err.Error(), "size, rule") {
 		t.Errorf("an unknown option: %v", err)
 	}
 	if _, err := Complete(list, map[string]string{"rule": "x"}); !errors.As(err, &wrong) || wrong.Option != &list[1] || wrong.Value != "x" {

@@ -31,7 +31,8 @@ func (s *tables) AddAccount(ctx context.Context, a *people.Account) error {
 			}
 		}
 		n, err := q.Exec(ctx, `INSERT INTO accounts (id, name, name_key, password, generation, created, deleted, muted_until, closed)
-			VALUES (?, ?, ?, ?, ?, ?, 0, 0, 0) ON CONFLICT DO NOTHING`, a.ID, a.Name.Shown, a.Name.Key, a.Password, a.Generation, a.Created.UnixMilli())
+			VALUES (?, ?, ?, ?, ?, ?, 0, 0, 0) ON CONFLICT DO NOTHING`, a.ID, a.Name.Shown, a.Name.Key, a.Password, a.Generation,
+			a.Created.UnixMilli())
 		if err == nil && n == 0 { // another server has taken the name meanwhile
 			return people.ErrNameTaken
 		}

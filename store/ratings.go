@@ -160,7 +160,8 @@ func lockAccounts(ctx context.Context, q *db.Queries, players [2]string) error {
 func saveRating(ctx context.Context, q *db.Queries, a *people.Account, category people.Category) error {
 	r := a.Rating(category)
 	_, err := q.Exec(ctx, `INSERT INTO ratings (account, game, speed, value, deviation, volatility, games, last_played)
-		VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (account, game, speed) DO UPDATE SET value = excluded.value, deviation = excluded.deviation, volatility = excluded.volatility,
+		VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (account, game, speed) DO UPDATE SET value = excluded.value, deviation =
+		excluded.deviation, volatility = excluded.volatility,
 			games = excluded.games, last_played = excluded.last_played`,
 		a.ID, category.Game, string(category.Speed), r.Value, r.Deviation, r.Volatility, r.Games, rows.Millis(r.Last, 0))
 	return err
@@ -170,7 +171,8 @@ func saveRating(ctx context.Context, q *db.Queries, a *people.Account, category 
 func (s *tables) Leaders(ctx context.Context, category people.Category, most int) (list []people.Leader, err error) {
 	err = s.lists.look(ctx, func(ctx context.Context, q *db.Queries) error {
 		return q.Rows(ctx, `SELECT a.id, a.name, r.value, r.deviation, r.volatility, r.games, r.last_played
-			FROM ratings r JOIN accounts a ON a.id = r.account WHERE r.game = ? AND r.speed = ? AND r.deviation < ? AND a.deleted = 0 AND a.closed = 0 ORDER BY r.value DESC, a.id LIMIT ?`,
+			FROM ratings r JOIN accounts a ON a.id = r.account WHERE r.game = ? AND r.speed = ? AND r.deviation < ? AND a.deleted = 0 AND
+			a.closed = 0 ORDER BY r.value DESC, a.id LIMIT ?`,
 			[]any{category.Game, string(category.Speed), people.ProvisionalFrom, most}, func(row *sql.Rows) error {
 				var l people.Leader
 				var last int64

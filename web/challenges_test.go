@@ -21,7 +21,10 @@ func TestAChallengeByName(t *testing.T) {
 		told.Side != "first" || told.State != "open" || told.Expires <= time.Now().UnixMilli() {
 		t.Errorf("told as %+v, made as %+v", told, made)
 	}
-	listed := lobby.hear("the challenge in the lobby", func(n wire.News) bool { return n.Lobby != nil && len(n.Lobby.Challenges) == 1 }).Lobby.Challenges[0]
+	listed := lobby.hear("the challenge in the lobby", func(n wire.News) bool {
+		return n.Lobby != nil &&
+			len(n.Lobby.Challenges) == 1
+	}).Lobby.Challenges[0]
 	if listed.ID != made.ID {
 		t.Errorf("listed as %+v", listed)
 	}

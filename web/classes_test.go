@@ -97,7 +97,10 @@ func TestAClass(t *testing.T) {
 	l.order("pause", `{"on":false}`)
 	shown := c.Games[1].Match
 	l.order("show", fmt.Sprintf(`{"match":%q,"node":-1}`, shown))
-	if n := seat.hear("the board", func(n wire.News) bool { return n.Class != nil && n.Class.Shown != nil }); n.Class.Shown.Match != shown || n.Class.Shown.Node != -1 {
+	if n := seat.hear("the board", func(n wire.News) bool {
+		return n.Class != nil &&
+			n.Class.Shown != nil
+	}); n.Class.Shown.Match != shown || n.Class.Shown.Node != -1 {
 		t.Errorf("shown: %+v", n.Class.Shown)
 	}
 	for _, g := range c.Games {

@@ -20,7 +20,8 @@ func TestOnlyOurHosts(t *testing.T) {
 		"club.example": true, "Club.Example:8080": true, "club.example.:80": true,
 		"evil.example": false, "evil.example:8080": false, "club.example.evil.example": false, "notlocalhost": false,
 		"localhost.evil.example": false,
-		"192.168.1.7":            false, "[2001:db8::1]:80": false, "0.0.0.0": false, "127.0.0.1.evil.example": false, "[]": false, "x:y:z": false,
+		"192.168.1.7":            false, "[2001:db8::1]:80": false, "0.0.0.0": false, "127.0.0.1.evil.example": false, "[]": false,
+		"x:y:z": false,
 	} {
 		for _, path := range []string{"/", "/api/games", "/api/socket"} {
 			req, _ := http.NewRequest("GET", s.url+path, nil)

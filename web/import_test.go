@@ -266,7 +266,8 @@ func (s *site) importing(ctx context.Context, text string, line func(wire.Import
 func TestImportTellsOfItsProgress(t *testing.T) {
 	s := newSite(t)
 	var lines []wire.Importing
-	if err := s.importing(t.Context(), strings.Repeat(tale+"\n", files.MaxRecords), func(l wire.Importing) { lines = append(lines, l) }); err != nil {
+	if err := s.importing(t.Context(), strings.Repeat(tale+"\n", files.MaxRecords),
+		func(l wire.Importing) { lines = append(lines, l) }); err != nil {
 		t.Fatal(err)
 	}
 	if len(lines) != files.MaxRecords+1 {

@@ -46,9 +46,10 @@ func (s *site) pipedSocket(cookies ...string) *phone {
 	for _, value := range cookies {
 		header.Add("Cookie", cookieName+"="+value)
 	}
-	conn, _, err := websocket.Dial(s.Context(), "http://localhost/api/socket", &websocket.DialOptions{HTTPHeader: header, HTTPClient: &http.Client{
-		Transport: &http.Transport{DialContext: func(context.Context, string, string) (net.Conn, error) { return dial(), nil }},
-	}})
+	conn, _, err := websocket.Dial(s.Context(), "http://localhost/api/socket",
+		&websocket.DialOptions{HTTPHeader: header, HTTPClient: &http.Client{
+			Transport: &http.Transport{DialContext: func(context.Context, string, string) (net.Conn, error) { return dial(), nil }},
+		}})
 	if err != nil {
 		s.Fatal(err)
 	}

@@ -54,7 +54,8 @@ func TestSearches(t *testing.T) {
 	s := newSite(t)
 	sock := s.socket()
 	sock.say(
-		`{"type":"analyse","id":1,"game":"chess","fen":"6k1/5ppp/8/8/8/8/8/R3K3 w Q - 0 1","agent":"alphabeta:depth=4","lines":2,"notation":"san"}`,
+		`{"type":"analyse","id":1,"game":"chess","fen":"6k1/5ppp/8/8/8/8/8/R3K3 w Q - 0 ` +
+			`1","agent":"alphabeta:depth=4","lines":2,"notation":"san"}`,
 	)
 	n := sock.hear("lines", func(n wire.News) bool { return n.ID == 1 && n.Lines != nil && n.Lines.Done })
 	if len(n.Lines.Lines) != 2 || n.Lines.Lines[0].Text[0] != "Ra8#" || n.Lines.Lines[0].Score.Mate == nil {

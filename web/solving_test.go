@@ -23,11 +23,17 @@ func TestSolving(t *testing.T) {
 		t.Errorf("the tree begins with %+v, %+v", first, second)
 	}
 	sock.say(`{"type":"solve","id":2,"moves":1,` + twoMover + `}`)
-	if n := sock.hear("the refutation", func(n wire.News) bool { return n.ID == 2 && n.Solution != nil && n.Solution.Done }); n.Solution.Verdict != "refuted" || n.Solution.Tree != nil {
+	if n := sock.hear("the refutation", func(n wire.News) bool {
+		return n.ID == 2 && n.Solution != nil &&
+			n.Solution.Done
+	}); n.Solution.Verdict != "refuted" || n.Solution.Tree != nil {
 		t.Errorf("in one move: %+v", n.Solution)
 	}
 	sock.say(`{"type":"solve","id":4,"hold":true,"game":"chess","fen":"7k/7P/8/6K1/8/8/8/8 b - - 0 1","winner":"second","notation":"san"}`)
-	if n := sock.hear("a draw", func(n wire.News) bool { return n.ID == 4 && n.Solution != nil && n.Solution.Done }); n.Solution.Verdict != "proven" || n.Solution.Holds != "Kxh7" {
+	if n := sock.hear("a draw", func(n wire.News) bool {
+		return n.ID == 4 && n.Solution != nil &&
+			n.Solution.Done
+	}); n.Solution.Verdict != "proven" || n.Solution.Holds != "Kxh7" {
 		t.Errorf("to hold: %+v", n.Solution)
 	}
 	for _, ask := range []string{`"game":"jieqi"`, `"game":"go"`, `"game":"chess","fen":"8/8/8/8/8/8/8/8 w - - 0 1"`} {

@@ -263,7 +263,8 @@ func aClass(s *scene) map[string]string {
 // aClassWithGame is a class with a game.
 func aClassWithGame(s *scene) map[string]string {
 	parts := aClass(s)
-	parts["match"] = do[wire.Classroom](s.host, "POST", "/api/classes/"+parts["code"]+"/pair", `{"how":"teacher","game":"chess"}`).Games[0].Match
+	parts["match"] = do[wire.Classroom](s.host, "POST", "/api/classes/"+parts["code"]+"/pair",
+		`{"how":"teacher","game":"chess"}`).Games[0].Match
 	return parts
 }
 
@@ -332,7 +333,8 @@ func TestWhoMayCall(t *testing.T) {
 		if p.who != route.Who || p.limit != route.Limit {
 			t.Errorf("%s is for %v within limits %b, and promises %v within %b", route.Pattern(), route.Who, route.Limit, p.who, p.limit)
 		}
-		for role, caller := range map[string]*site{"nobody": nil, "guest": s.visitor(), "stranger": s.stranger, "holder": s.holder, "host": s.host} {
+		for role, caller := range map[string]*site{"nobody": nil, "guest": s.visitor(), "stranger": s.stranger, "holder": s.holder,
+			"host": s.host} {
 			if destroys(route.Pattern()) && caller != nil && role != "guest" {
 				caller = s.visitor() // who has an account of their own
 				caller.signUp(fmt.Sprint(role, i))
@@ -348,7 +350,8 @@ func TestWhoMayCall(t *testing.T) {
 			if role == partners[route.Pattern()] {
 				continue
 			}
-			if let := !refused(&route, status); let != strings.Contains(lets[p.who], role) || let && (status >= 500 || status == 404 && route.Path != "/api/") {
+			if let := !refused(&route, status); let != strings.Contains(lets[p.who], role) || let &&
+				(status >= 500 || status == 404 && route.Path != "/api/") {
 				t.Errorf("%s, which is for %v, answers the %s with %d %s", route.Pattern(), p.who, role, status, answer)
 			}
 		}
@@ -362,7 +365,8 @@ func TestWhoMayCall(t *testing.T) {
 
 // destroys reports that a call ends the session or the account of the caller.
 func destroys(pattern string) bool {
-	return strings.Contains(pattern, "/account/sign") || strings.Contains(pattern, "/account/delete") || strings.Contains(pattern, "/account/sessions/")
+	return strings.Contains(pattern, "/account/sign") || strings.Contains(pattern, "/account/delete") ||
+		strings.Contains(pattern, "/account/sessions/")
 }
 
 func (s *scene) serves(pattern string) bool {

@@ -14,7 +14,8 @@ import (
 	"banco/web/wire"
 )
 
-const aSwiss = `{"name":"Giải lớp 9A","system":"swiss","rounds":2,"game":"chess","control":{"total":600000},"patience":60,"break":0,"listed":true}`
+const aSwiss = `{"name":"Giải lớp 9A","system":"swiss","rounds":2,"game":"chess","control":{"total":600000},"patience":60,"break":0,` +
+	`"listed":true}`
 
 // found makes a tournament, and returns its path.
 func (s *site) found(body string) string {

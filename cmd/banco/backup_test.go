@@ -39,7 +39,8 @@ func TestBackupAndRestore(t *testing.T) {
 		r.study(t, url, "api/lab/courses", `{"game":"chess","lambda":0.8,"rate":0.05,"depth":1,"games":2,"seed":1}`),
 	}
 	copied := filepath.Join(t.TempDir(), "copy.db")
-	for _, args := range [][]string{{"backup", copied, "--data", data}, {"restore", copied, "--data", other}, {"check-db", "--data", other}, {"check-db", "--data", data}} {
+	for _, args := range [][]string{{"backup", copied, "--data", data}, {"restore", copied, "--data", other},
+		{"check-db", "--data", other}, {"check-db", "--data", data}} {
 		if out, errs, status := banco(t, "", args...); status != 0 || !strings.HasSuffix(out, "  matches 1  damaged 0\n") {
 			t.Fatalf("%v: status %d, printed %q (%s)", args, status, out, errs)
 		}

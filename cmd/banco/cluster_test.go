@@ -370,7 +370,8 @@ func seatOpponents(t *testing.T, all *servers, log *history, matches int) (oppon
 		for n := range 2 {
 			p := &opponent{client: client, number: 2*i + n, match: i, all: all, log: log, random: rand.New(rand.NewPCG(uint64(i), uint64(n)))}
 			if n == 0 {
-				status, u, err := p.ask("POST", "api/matches", wire.NewMatch{Game: "caro", Seats: [2]string{"human", "human"}, Control: &wire.Control{Total: int(longGame.Milliseconds())}})
+				status, u, err := p.ask("POST", "api/matches", wire.NewMatch{Game: "caro", Seats: [2]string{"human", "human"},
+					Control: &wire.Control{Total: int(longGame.Milliseconds())}})
 				if err != nil || status != http.StatusCreated {
 					t.Fatal(status, err)
 				}
@@ -456,7 +457,8 @@ func judge(t *testing.T, log *history, opponents []*opponent) porcupine.CheckRes
 	}
 	longest := log.stillness()
 	log.settle()
-	t.Logf("%d moves acknowledged, at most %v without one in a match (%v before anything failed; the database was away for %v), %d attempts", acks, longest, log.calm, log.away, len(log.ops))
+	t.Logf("%d moves acknowledged, at most %v without one in a match (%v before anything failed; the database was away for %v), %d "+
+		"attempts", acks, longest, log.calm, log.away, len(log.ops))
 	if acks < 10*len(opponents)/2 {
 		t.Errorf("%d moves were acknowledged: the test shows little", acks)
 	}
@@ -479,8 +481,10 @@ func TestLogModel(t *testing.T) {
 		ops  []porcupine.Operation
 		want bool
 	}{
-		"as it should be":   {[]porcupine.Operation{op(1, 2, 0, "a", acknowledged), op(3, 4, 1, "b", acknowledged), op(5, 6, -1, "a b ", final)}, true},
-		"lost":              {[]porcupine.Operation{op(1, 2, 0, "a", acknowledged), op(3, 4, 1, "b", acknowledged), op(5, 6, -1, "a ", final)}, false},
+		"as it should be": {[]porcupine.Operation{op(1, 2, 0, "a", acknowledged), op(3, 4, 1, "b", acknowledged),
+			op(5, 6, -1, "a b ", final)}, true},
+		"lost": {[]porcupine.Operation{op(1, 2, 0, "a", acknowledged), op(3, 4, 1, "b", acknowledged),
+			op(5, 6, -1, "a ", final)}, false},
 		"doubled":           {[]porcupine.Operation{op(1, 2, 0, "a", acknowledged), op(5, 6, -1, "a a ", final)}, false},
 		"both acknowledged": {[]porcupine.Operation{op(1, 4, 0, "a", acknowledged), op(2, 3, 0, "b", acknowledged)}, false},
 		"refused in error":  {[]porcupine.Operation{op(1, 2, 0, "a", refused), op(3, 4, -1, "", final)}, false},

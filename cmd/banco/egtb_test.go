@@ -28,7 +28,8 @@ func TestEgtb(t *testing.T) {
 		t.Errorf("a table that is there is made again: %q", out)
 	}
 	expect("", 0, []string{"egtb", "check", "chess", table}, "5561 drawn, 50425 lost")
-	expect("", 0, []string{"egtb", "probe", "chess", dir, far}, "first wins, mate in 29 plies\n", "h1h5: first wins, mate in", "h1h4: first wins")
+	expect("", 0, []string{"egtb", "probe", "chess", dir, far}, "first wins, mate in 29 plies\n", "h1h5: first wins, mate in",
+		"h1h4: first wins")
 	position := "position fen " + far
 	if got := judged(t, []string{position}, "uci", "--endings", dir); got != "mate 15" {
 		t.Errorf("by the flag the score is %s", got)

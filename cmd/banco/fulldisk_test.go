@@ -23,7 +23,8 @@ func onSmallDisk(t *testing.T) (url, folder, log string) {
 	t.Helper()
 	dir := t.TempDir()
 	cmd := command("serve", "--data", dir, "--addr", "127.0.0.1:0")
-	cmd.Args = append([]string{"unshare", "--user", "--map-root-user", "--mount", "sh", "-c", `mount -t tmpfs -o size=8m none "$0" && exec "$@"`, dir, cmd.Path}, cmd.Args[1:]...)
+	cmd.Args = append([]string{"unshare", "--user", "--map-root-user", "--mount", "sh", "-c",
+		`mount -t tmpfs -o size=8m none "$0" && exec "$@"`, dir, cmd.Path}, cmd.Args[1:]...)
 	unshare, err := exec.LookPath("unshare")
 	if err != nil {
 		t.Fatal(err)
@@ -116,7 +117,8 @@ func TestReallyFullDisk(t *testing.T) {
 // is wrong.
 func checkRefusal(t *testing.T, url string, r *rival) {
 	t.Helper()
-	resp, err := r.client.Post(url+"api/matches", "application/json", strings.NewReader(`{"game":"caro","seats":["human","human"],"start":""}`))
+	resp, err := r.client.Post(url+"api/matches", "application/json",
+		strings.NewReader(`{"game":"caro","seats":["human","human"],"start":""}`))
 	if err != nil {
 		t.Fatal(err)
 	}

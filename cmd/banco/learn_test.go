@@ -14,7 +14,8 @@ func TestLabLearn(t *testing.T) {
 	dir := t.TempDir()
 	keep, curve := filepath.Join(dir, "run.json"), filepath.Join(dir, "curve.csv")
 	out, errs, status := banco(t, "", "lab", "learn", "chess", "--depth", "1", "--games", "4", "--match", "2", "--keep", keep, "--csv", curve)
-	if status != 0 || !regexp.MustCompile(`(?s)^games +4  error \d\.\d+  against start +\d\.\d+ .*\nagent alphabeta:depth=2,weights=.*\nscore [\d.]+ - [\d.]+ of 2\n$`).MatchString(out) {
+	if status != 0 || !regexp.MustCompile(`(?s)^games +4  error \d\.\d+  against start +\d\.\d+ .*\nagent `+
+		`alphabeta:depth=2,weights=.*\nscore [\d.]+ - [\d.]+ of 2\n$`).MatchString(out) {
 		t.Fatalf("status %d, %s %s", status, out, errs)
 	}
 	if text, err := os.ReadFile(curve); err != nil || strings.Count(string(text), "\n") != 2 {

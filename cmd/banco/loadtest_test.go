@@ -17,7 +17,8 @@ func TestLoadtest(t *testing.T) {
 		want string
 	}{
 		{"loadtest --matches 4 --seconds 1", `(?s)^raw loop  4 matches .*\nstore     4 matches .* of raw\nserver    4 matches  \d+ moves`},
-		{"loadtest --clients 9 --matches 4 --seconds 2 --pace 200ms --game caro", `(?s)^server    4 matches .*\nclients   9 connected .* behind 0 `},
+		{"loadtest --clients 9 --matches 4 --seconds 2 --pace 200ms --game caro",
+			`(?s)^server    4 matches .*\nclients   9 connected .* behind 0 `},
 	} {
 		out, errs, status := banco(t, "", strings.Fields(tt.args)...)
 		end := loadtestEnd.FindStringSubmatch(out)
@@ -31,7 +32,8 @@ func TestLoadtest(t *testing.T) {
 }
 
 func TestLoadtestIsBounded(t *testing.T) {
-	for _, args := range []string{"--clients 1000000", "--matches -1", "--seconds 0", "--seconds 100000", "--pace -1s", "--game jieqi", "--game go"} {
+	for _, args := range []string{"--clients 1000000", "--matches -1", "--seconds 0", "--seconds 100000", "--pace -1s", "--game jieqi",
+		"--game go"} {
 		if out, errs, status := banco(t, "", append([]string{"loadtest"}, strings.Fields(args)...)...); status == 0 || errs == "" {
 			t.Errorf("%s: status %d, printed %q (%s)", args, status, out, errs)
 		}

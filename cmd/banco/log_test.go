@@ -38,7 +38,8 @@ func TestServeLogs(t *testing.T) {
 		if err := json.Unmarshal(lines.Bytes(), &line); err != nil {
 			t.Fatalf("%v in %q", err, lines.Text())
 		}
-		if line["route"] == "GET /api/games" && line["status"] == 200.0 && line["duration"].(float64) > 0 && line["request"] == resp.Header.Get("X-Request-Id") {
+		if line["route"] == "GET /api/games" && line["status"] == 200.0 && line["duration"].(float64) > 0 &&
+			line["request"] == resp.Header.Get("X-Request-Id") {
 			return
 		}
 	}

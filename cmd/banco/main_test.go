@@ -107,12 +107,17 @@ func TestCommands(t *testing.T) {
 		{[]string{"perft", "caro", "2", "--variant", "size=5"}, "", `^nodes 600 `},
 		{[]string{"perft", "chess", "2", "--fen", "bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9"}, "", `^nodes 528 `},
 		{[]string{"bench", "chess"}, "", `^chess +\d+ nodes +\d+\.\d+ s +\d+ nodes/s\n$`},
-		{[]string{"lab", "compare", "chess", "--agent", "minimax", "--agent", "greedy", "--depth", "2", "--csv", "-"}, "", `(?s)^agent,depth,.*\nminimax,2,[^,]*,-?\d+,421,.*,20\.00,true,1600,79\ngreedy,0,`},
-		{[]string{"lab", "eval", "chess", "--eval", "s4-positional", "--piece", "N", "--fen", "4k3/p7/8/8/8/8/P7/4K3 w - - 0 1"}, "", `(?s)N d4 +340\n.*worth \d`},
-		{[]string{"lab", "eval", "chess", "--eval", "s2-material", "--fen", "4k3/8/8/3q4/8/2N5/4P3/4K3 w - - 0 1", "--csv", "-"}, "", `(?s)^eval,what,square,first,second,worth\ns2-material,material,,940,990,-50\n.*s2-material,N,c3,,,30\n.*s2-material,all,,,,-50\n$`},
+		{[]string{"lab", "compare", "chess", "--agent", "minimax", "--agent", "greedy", "--depth", "2", "--csv", "-"}, "",
+			`(?s)^agent,depth,.*\nminimax,2,[^,]*,-?\d+,421,.*,20\.00,true,1600,79\ngreedy,0,`},
+		{[]string{"lab", "eval", "chess", "--eval", "s4-positional", "--piece", "N", "--fen", "4k3/p7/8/8/8/8/P7/4K3 w - - 0 1"}, "",
+			`(?s)N d4 +340\n.*worth \d`},
+		{[]string{"lab", "eval", "chess", "--eval", "s2-material", "--fen", "4k3/8/8/3q4/8/2N5/4P3/4K3 w - - 0 1", "--csv", "-"}, "",
+			`(?s)^eval,what,square,first,second,worth\ns2-material,material,,940,990,-50\n.*s2-material,N,c3,,,30\n.*s2-material,all,,,,-50\n$`},
 		{[]string{"lab", "eval", "chess", "--eval", "net", "--json", "-"}, "", `^\[\{"eval":"net","worth":-?\d+,"pieces":`},
-		{[]string{"lab", "nodes", "chess", "--depth", "2", "--csv", "-"}, "", `(?s)^technique,exact,depth,nodes,share,seconds\nminimax,true,1,21,1\.000000,.*\nminimax,true,2,421,.*\n\+ star1,false,2,\d+,[^\n]*\n$`},
-		{[]string{"lab", "nodes", "chess", "--depth", "1", "--json", "-"}, "", `^\[\{"technique":"minimax","exact":true,"depth":1,"nodes":21,"share":1,"seconds":`},
+		{[]string{"lab", "nodes", "chess", "--depth", "2", "--csv", "-"}, "",
+			`(?s)^technique,exact,depth,nodes,share,seconds\nminimax,true,1,21,1\.000000,.*\nminimax,true,2,421,.*\n\+ star1,false,2,\d+,[^\n]*\n$`},
+		{[]string{"lab", "nodes", "chess", "--depth", "1", "--json", "-"}, "",
+			`^\[\{"technique":"minimax","exact":true,"depth":1,"nodes":21,"share":1,"seconds":`},
 		{[]string{"lab", "trace", "tree", "--csv", "-"}, "", `(?s)^node,parent,move,.*\n0,-1,,true,.*,skipped,`},
 		{[]string{"lab", "trace", "tree"}, "", `(?s)\[3, \+∞\] = 2 cut\n.*4 not searched\n.*6 not searched\n.*nodes 11  worth 3\n$`},
 		{[]string{"lab", "trace", "chess", "--agent", "mcts:simulations=9", "--json", "-"}, "", `^\{"depths":\[\d+\],.*"trail":\[.*"values":\[`},
@@ -127,20 +132,26 @@ func TestCommands(t *testing.T) {
 		{[]string{"notation", "jieqi", "--from", "vietnamese", "--to", "uci"}, "Úp 5 tiến 1 = B, Úp 5 tiến 1=M\n", `^e3e4P e6e5n\n$`},
 		{[]string{"notation", "chess", "--from", "uci", "--to", "pgn"}, "e2e4 e7e5\n", `(?s)^\[Event .*1\. e4 e5`},
 		{[]string{"notation", "chess", "--from", "uci", "--to", "san"}, "e2e4 -- d2d4\n", `^e4 -- d4\n$`},
-		{[]string{"notation", "chess", "--from", "uci", "--to", "fen"}, "e2e4\n", `^rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1\n$`},
+		{[]string{"notation", "chess", "--from", "uci", "--to", "fen"}, "e2e4\n",
+			`^rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1\n$`},
 		{[]string{"notation", "xiangqi", "--from", "fen", "--to", "problem"}, "9/3k5/9/9/9/9/9/9/9/4K4 w\n", `^k 1 5 1,k 9 4 -1,\n$`},
 		{[]string{"notation", "chess", "--from", "pgn", "--to", "uci"}, "\xff\xfe" + wide("1. e4 e5 *"), `^e2e4 e7e5\n$`},
 		{[]string{"notation", "chess", "--from", "san", "--to", "uci"}, wide("e4 e5\r\n"), `^e2e4 e7e5\n$`},
 		{[]string{"ruling", "xiangqi", "--fen", mate, "--moves", "f0e0 e8f8 e0f0 f8e8 f0e0 e8f8"}, "", `^Loss  perpetual-check: .*Red`},
 		{[]string{"ruling", "chess", "--moves", "f2f3 e7e5 g2g4 d8h4"}, "", `^Loss  checkmate\n$`},
-		{[]string{"solve", "chess", "--fen", "kbK5/pp6/1P6/8/8/8/8/R7 w - -"}, "", `(?s)^uci +a1a6 .*san +Ra6 .*one solution\nverdict proven  moves 2  nodes \d+  seconds \d+\.\d+\n$`},
-		{[]string{"solve", "chess", "--moves", "1", "--fen", "kbK5/pp6/1P6/8/8/8/8/R7 w - -"}, "", `verdict refuted  moves 1  nodes \d+  seconds \d+\.\d+\n$`},
+		{[]string{"solve", "chess", "--fen", "kbK5/pp6/1P6/8/8/8/8/R7 w - -"}, "",
+			`(?s)^uci +a1a6 .*san +Ra6 .*one solution\nverdict proven  moves 2  nodes \d+  seconds \d+\.\d+\n$`},
+		{[]string{"solve", "chess", "--moves", "1", "--fen", "kbK5/pp6/1P6/8/8/8/8/R7 w - -"}, "",
+			`verdict refuted  moves 1  nodes \d+  seconds \d+\.\d+\n$`},
 		{[]string{"solve", "chess", "--to", "pgn", "--fen", "kbK5/pp6/1P6/8/8/8/8/R7 w - -"}, "", `(?s)\[FEN "kbK5.*1\. Ra6 .*\(1\.\.\. `},
-		{[]string{"solve", "chess", "--to", "json", "--fen", "kbK5/pp6/1P6/8/8/8/8/R7 w - -"}, "", `^{"fen":"kbK5.*"verdict":"proven","moves":2,"shortest":true,"sound":"single".*"tree":\[{"move":{"san":"Ra6","uci":"a1a6"},"next":`},
+		{[]string{"solve", "chess", "--to", "json", "--fen", "kbK5/pp6/1P6/8/8/8/8/R7 w - -"}, "",
+			`^{"fen":"kbK5.*"verdict":"proven","moves":2,"shortest":true,"sound":"single".*"tree":\[{"move":{"san":"Ra6","uci":"a1a6"},"next":`},
 		{[]string{"solve", "chess", "--side", "white", "--first", "black", "--fen", "7k/8/6K1/8/8/8/8/R7 w - -"}, "", `proven in 1, shortest\n`},
-		{[]string{"solve", "xiangqi", "--tree", "--notation", "vietnamese", "--fen", "k 10 5 -1,k 1 4 1,j 3 1 1,j 2 2 1"}, "", `(?s)\nX.*\nverdict proven  moves 2 `},
+		{[]string{"solve", "xiangqi", "--tree", "--notation", "vietnamese", "--fen", "k 10 5 -1,k 1 4 1,j 3 1 1,j 2 2 1"}, "",
+			`(?s)\nX.*\nverdict proven  moves 2 `},
 		{[]string{"solve", "caro", "--fen", "9/9/9/9/1xxxx4/9/9/9/9 x rule=freestyle counts=any"}, "", `verdict proven  moves 1 `},
-		{[]string{"lab", "nodes", "chess", "--depth", "2"}, "", `(?s)^nodes to depth .*= minimax  +21 100\.00% +421 100\.00%\n= alpha-beta .*~ \+ star1`},
+		{[]string{"lab", "nodes", "chess", "--depth", "2"}, "",
+			`(?s)^nodes to depth .*= minimax  +21 100\.00% +421 100\.00%\n= alpha-beta .*~ \+ star1`},
 		{[]string{"lab", "theory", "--depth", "2"}, "", `(?m)^2 +1600 +40 +79 +2\.0 +20 +79 +1\.9 +20 +1600 +79 +\d+$`},
 		{[]string{"ruling", "chess", "--moves", "e2e4"}, "", `^Undecided\n$`},
 	}
@@ -169,11 +180,13 @@ func TestBadCommands(t *testing.T) {
 		{[]string{"notation", "chess", "--from", "uci", "--to", "morse"}, "", `morse`},
 		{[]string{"notation", "chess", "--from", "morse", "--to", "uci"}, "", `morse`},
 		{[]string{"notation", "chess", "--from", "uci", "--to", "san"}, "e2e4 e7e5\ne2e4  e2e4\n", `line 2, column 7: `},
-		{[]string{"notation", "xiangqi", "--from", "dhtmlxq", "--to", "uci"}, "h2e2 h9g7\n", "dhtmlxq: line 1, column 1: there is no field of DhtmlXQ"},
+		{[]string{"notation", "xiangqi", "--from", "dhtmlxq", "--to", "uci"}, "h2e2 h9g7\n",
+			"dhtmlxq: line 1, column 1: there is no field of DhtmlXQ"},
 		{[]string{"notation", "jieqi", "--from", "uci", "--to", "wxf"}, "b2b4\n", `line 1, column 1: .*turns up`},
 		{[]string{"moves", "chess", "--fen", ""}, "", "--fen is empty"},
 		{[]string{"notation", "chess", "--fen", " ", "--from", "uci", "--to", "san"}, "e2e4\n", "--fen is empty"},
-		{[]string{"notation", "chess", "--from", "pgn", "--to", "uci"}, strings.Repeat("7", 1_000_000), "game 1: line 1, column 1: a word of 1000000 bytes"},
+		{[]string{"notation", "chess", "--from", "pgn", "--to", "uci"}, strings.Repeat("7", 1_000_000),
+			"game 1: line 1, column 1: a word of 1000000 bytes"},
 		{[]string{"notation", "caro", "--from", "txt", "--to", "uci"}, strings.Repeat("7", 1_000_000), "game 1: line 1, column 1: "},
 		{[]string{"solve", "chess"}, "", "--fen"},
 		{[]string{"solve", "jieqi", "--fen", "x"}, "", "cannot be solved"},
@@ -221,7 +234,8 @@ func TestNotationLosesOneGame(t *testing.T) {
 			t.Errorf("%q is not said in %q", want, errs)
 		}
 	}
-	if out, errs, status := banco(t, "e4\nKe4\nd4\n", "notation", "chess", "--from", "san", "--to", "uci"); status != 1 || out != "e2e4\nd2d4\n" {
+	if out, errs, status := banco(t, "e4\nKe4\nd4\n", "notation", "chess", "--from", "san", "--to", "uci"); status != 1 ||
+		out != "e2e4\nd2d4\n" {
 		t.Errorf("status %d, printed %q (%s)", status, out, errs)
 	}
 }
@@ -264,7 +278,8 @@ func TestHelpTextsNameNoGame(t *testing.T) {
 
 func TestHelpHasExamples(t *testing.T) {
 	skipIfShort(t)
-	for _, name := range []string{"serve", "perft", "moves", "play-out", "notation", "ruling", "verify", "agents", "match", "pair", "loadtest", "backup", "restore", "check-db"} {
+	for _, name := range []string{"serve", "perft", "moves", "play-out", "notation", "ruling", "verify", "agents", "match", "pair",
+		"loadtest", "backup", "restore", "check-db"} {
 		if out, _, status := banco(t, "", name, "--help"); status != 0 || !strings.Contains(out, "Example:") {
 			t.Errorf("banco %s --help shows no example: %q", name, out)
 		}
@@ -353,7 +368,8 @@ func TestServeRefusesATakenAddress(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer l.Close()
-	if _, errs, status := banco(t, "", "serve", "--data", t.TempDir(), "--addr", l.Addr().String()); status != 1 || !strings.Contains(errs, "in use") {
+	if _, errs, status := banco(t, "", "serve", "--data", t.TempDir(), "--addr", l.Addr().String()); status != 1 ||
+		!strings.Contains(errs, "in use") {
 		t.Errorf("status %d, said %q", status, errs)
 	}
 }

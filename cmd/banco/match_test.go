@@ -37,7 +37,8 @@ func TestMatch(t *testing.T) {
 			if status != 0 || errs != "" || !regexp.MustCompile(`^score [\d.]+ - [\d.]+ of 4$`).MatchString(lastLine(out)) {
 				t.Fatalf("%s: status %d, printed %q (%s)", g.Name(), status, out, errs)
 			}
-			for _, want := range []string{`(?m)^game 4  random - greedy  `, `(?m)^wins \d  draws \d  losses \d  of greedy$`, `elo .* ± .* \(95 %\)  los .* %  draws .* %`, `(?m)^depth [\d.]+  nps \d+  seconds a move [\d.]+ \(most [\d.]+\)  moves \d+  greedy$`} {
+			for _, want := range []string{`(?m)^game 4  random - greedy  `, `(?m)^wins \d  draws \d  losses \d  of greedy$`,
+				`elo .* ± .* \(95 %\)  los .* %  draws .* %`, `(?m)^depth [\d.]+  nps \d+  seconds a move [\d.]+ \(most [\d.]+\)  moves \d+  greedy$`} {
 				if !regexp.MustCompile(want).MatchString(out) {
 					t.Errorf("%s: no %s in %q", g.Name(), want, out)
 				}
@@ -73,7 +74,8 @@ func TestTournament(t *testing.T) {
 	skipIfShort(t)
 	dir := t.TempDir()
 	table, object := filepath.Join(dir, "t.csv"), filepath.Join(dir, "t.json")
-	out, errs, status := banco(t, "", "match", "--game", "caro", "--variant", "size=9", "--tournament", "--games", "2", "--csv", table, "--json", object,
+	out, errs, status := banco(t, "", "match", "--game", "caro", "--variant", "size=9", "--tournament", "--games", "2", "--csv", table,
+		"--json", object,
 		"random", "random:seed=2", "greedy", "minimax:depth=1,nodes=50")
 	if status != 0 || lastLine(out) != "games 12" || !regexp.MustCompile(`(?m)^   agent +1 +2 +3 +4  points  games `).MatchString(out) {
 		t.Fatalf("status %d, printed %s (%s)", status, out, errs)
@@ -90,7 +92,8 @@ func TestTournament(t *testing.T) {
 
 func TestSPRTMatch(t *testing.T) {
 	skipIfShort(t)
-	out, errs, status := banco(t, "", "match", "--game", "caro", "--variant", "size=9", "--first", "minimax:depth=1", "--second", "minimax:depth=1",
+	out, errs, status := banco(t, "", "match", "--game", "caro", "--variant", "size=9", "--first", "minimax:depth=1", "--second",
+		"minimax:depth=1",
 		"--games", "1000", "--sprt=-400,-200", "--max-plies", "10")
 	if status != 0 || !strings.Contains(out, "H1 accepted") || strings.HasSuffix(lastLine(out), "of 1000") {
 		t.Errorf("status %d, printed %s (%s)", status, out, errs)
@@ -136,7 +139,8 @@ func TestBadMatches(t *testing.T) {
 	}
 	for _, tt := range tests {
 		out, errs, status := banco(t, "", tt.args...)
-		if status == 0 || !regexp.MustCompile(tt.want).MatchString(errs) || strings.Contains(errs, "goroutine") || strings.Contains(out, "\nscore ") {
+		if status == 0 || !regexp.MustCompile(tt.want).MatchString(errs) || strings.Contains(errs, "goroutine") ||
+			strings.Contains(out, "\nscore ") {
 			t.Errorf("banco %s: status %d, said %q, want %s", strings.Join(tt.args, " "), status, errs, tt.want)
 		}
 	}
@@ -181,7 +185,8 @@ func TestInterruptedMatch(t *testing.T) {
 func TestAgentsCommand(t *testing.T) {
 	skipIfShort(t)
 	out, _, status := banco(t, "", "agents", "chess")
-	for _, want := range []string{`(?m)^chess$`, `(?m)^  random  +plays`, `(?m)^  minimax `, `(?m)^      depth=3 +1 to 10: `, `(?m)^      tt=on +on, off: `, `(?m)^  engine `} {
+	for _, want := range []string{`(?m)^chess$`, `(?m)^  random  +plays`, `(?m)^  minimax `, `(?m)^      depth=3 +1 to 10: `,
+		`(?m)^      tt=on +on, off: `, `(?m)^  engine `} {
 		if status != 0 || !regexp.MustCompile(want).MatchString(out) {
 			t.Errorf("no %s in %s", want, out)
 		}

@@ -38,7 +38,8 @@ func get(t *testing.T, url string) (int, string) {
 // The numbers are on an address of their own, and true; what is drained answers
 // for a while and says that it is not ready.
 func TestMetricsAndDrain(t *testing.T) {
-	file := settingsFile(t, `{"addr": "127.0.0.1:0", "metrics": "127.0.0.1:0", "drain": "30s", "limit": {"matches": 2.5}, "log_level": "warn"}`)
+	file := settingsFile(t, `{"addr": "127.0.0.1:0", "metrics": "127.0.0.1:0", "drain": "30s", "limit": {"matches": 2.5}, "log_level": `+
+		`"warn"}`)
 	cmd := command("serve", "--config", file, "--data", t.TempDir())
 	at := addresses(t, cmd, 2)
 	page, numbers := at[0], at[1]+"metrics"
@@ -50,7 +51,8 @@ func TestMetricsAndDrain(t *testing.T) {
 	}
 	_, text := get(t, numbers)
 	for _, want := range []string{
-		`banco_request_seconds_count{route="GET /api/games",status="200"} 3`, "\nbanco_sockets 0\n", "\nbanco_matches 0\n", "\nbanco_store_writes_total 1\n",
+		`banco_request_seconds_count{route="GET /api/games",status="200"} 3`, "\nbanco_sockets 0\n", "\nbanco_matches 0\n",
+		"\nbanco_store_writes_total 1\n",
 		"\nbanco_store_transactions_total 1\n", "\ngo_goroutines ",
 	} {
 		if !strings.Contains(text, want) {
@@ -90,7 +92,8 @@ func TestBadConfiguration(t *testing.T) {
 		`{"crowd": "many"}`:               "crowd",
 		`{"metrics": "nowhere.invalid:"}`: "nowhere.invalid",
 	} {
-		if _, errs, status := banco(t, "", "serve", "--config", settingsFile(t, text), "--data", t.TempDir(), "--addr", "127.0.0.1:0"); status == 0 || !strings.Contains(errs, want) {
+		if _, errs, status := banco(t, "", "serve", "--config", settingsFile(t, text), "--data", t.TempDir(), "--addr",
+			"127.0.0.1:0"); status == 0 || !strings.Contains(errs, want) {
 			t.Errorf("%s: status %d, said %q, want %q", text, status, errs, want)
 		}
 	}

@@ -51,7 +51,8 @@ func TestNetworksAreTried(t *testing.T) {
 			t.Errorf("%v %v: %s, want %s", tt.args, tt.options, got, tt.want)
 		}
 	}
-	if _, errs, status := banco(t, "quit\n", "uci", "--net", "network_test.go"); status != 0 || !strings.Contains(errs, "BANCONET is expected (playing without it)") {
+	if _, errs, status := banco(t, "quit\n", "uci", "--net", "network_test.go"); status != 0 ||
+		!strings.Contains(errs, "BANCONET is expected (playing without it)") {
 		t.Errorf("a file that is not a network: status %d, %q", status, errs)
 	}
 }

@@ -23,7 +23,8 @@ func TestProgramsPlay(t *testing.T) {
 			t.Parallel()
 			out, errs, status := banco(t, "", "match", "--game", tt.game, "--first", fmt.Sprintf(tt.program, os.Args[0]), "--second", "random",
 				"--games", "2", "--max-plies", "20")
-			if status != 0 || !strings.HasSuffix(lastLine(out), " of 2") || strings.Contains(out, "abandoned") || strings.Contains(out, "illegal-move") || strings.Contains(out, "timeout") {
+			if status != 0 || !strings.HasSuffix(lastLine(out), " of 2") || strings.Contains(out, "abandoned") ||
+				strings.Contains(out, "illegal-move") || strings.Contains(out, "timeout") {
 				t.Errorf("status %d, printed %s (%s)", status, out, errs)
 			}
 		})
@@ -57,7 +58,8 @@ done
 			if err := os.WriteFile(file, fmt.Appendf(nil, script, tt.answer), 0o700); err != nil {
 				t.Fatal(err)
 			}
-			out, errs, status := banco(t, "", "match", "--game", "chess", "--first", "random", "--second", "uci:"+file, "--games", "2", "--movetime", "50ms")
+			out, errs, status := banco(t, "", "match", "--game", "chess", "--first", "random", "--second", "uci:"+file, "--games", "2",
+				"--movetime", "50ms")
 			found := false
 			for _, want := range strings.Split(tt.want, "|") {
 				found = found || strings.Count(out, want+"  plies") == 2
@@ -71,7 +73,8 @@ done
 
 func TestProgramsThatDoNotStart(t *testing.T) {
 	skipIfShort(t)
-	for _, program := range []string{"uci:/no/such/program", "uci:" + os.Args[0] + " version", "uci:" + os.Args[0] + " uci --game chess,No Such Option=1"} {
+	for _, program := range []string{"uci:/no/such/program", "uci:" + os.Args[0] + " version", "uci:" + os.Args[0] +
+		" uci --game chess,No Such Option=1"} {
 		out, errs, status := banco(t, "", "match", "--game", "chess", "--first", "random", "--second", program, "--games", "2")
 		if status != 1 || errs == "" || strings.Contains(out, "game 1") {
 			t.Errorf("%s: status %d, said %s, printed %s", program, status, errs, out)

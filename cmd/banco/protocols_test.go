@@ -198,12 +198,14 @@ func (p *player) pause() { time.Sleep(time.Duration(p.rng.IntN(20)) * time.Milli
 
 func (p *player) setOption() {
 	p.say("setoption name %s", p.pick("Hash value "+strconv.Itoa(1+p.rng.IntN(32)), "MultiPV value "+strconv.Itoa(1+p.rng.IntN(4)),
-		"Clear Hash", "Ponder value true", "Threads value "+strconv.Itoa(1+p.rng.IntN(3)), "Move Overhead value 5", "Hash value 0", "Nonsense value 1"))
+		"Clear Hash", "Ponder value true", "Threads value "+strconv.Itoa(1+p.rng.IntN(3)), "Move Overhead value 5", "Hash value 0",
+		"Nonsense value 1"))
 }
 
 // disturb says what an engine must bear.
 func (p *player) disturb() {
-	p.say("%s", p.pick("debug off", "fly me to the moon", "position fen 8/8 w", "position startpos moves a1a9", "register later", "setoption name", "xyzzy 1 2 3"))
+	p.say("%s", p.pick("debug off", "fly me to the moon", "position fen 8/8 w", "position startpos moves a1a9", "register later",
+		"setoption name", "xyzzy 1 2 3"))
 }
 
 // newPosition plays a few random moves from the start.
@@ -346,15 +348,22 @@ func TestEngineCommands(t *testing.T) {
 		stdin string
 		want  []string // in the output
 	}{
-		{[]string{"uci"}, "uci\nquit\n", []string{"id name Banco", "option name Hash type spin", "option name Threads type spin default 1 min 1 max 64", "option name UCI_Chess960 type check",
-			"option name UCI_LimitStrength type check", "option name UCI_Elo type spin", "option name Move Overhead", "option name Ponder", "option name MultiPV", "option name Clear Hash type button", "uciok"}},
-		{[]string{"uci"}, "uci\nsetoption name EvalFile value nowhere.net\ngo depth 1\n", []string{"option name EvalFile type string default <empty>", "nowhere.net", "bestmove "}},
-		{[]string{"uci"}, "setoption name EvalFile value ../../nnue/testdata/xiangqi.net\ngo depth 1\n", []string{`it is for "xiangqi", a network for chess is expected`, "bestmove "}},
-		{[]string{"uci"}, "uci\nsetoption name EndingsPath value nowhere\ngo depth 1\n", []string{"option name EndingsPath type string default <empty>", "option EndingsPath: ", "nowhere", "bestmove "}},
-		{[]string{"uci"}, "uci\nsetoption name SyzygyPath value nowhere\ngo depth 1\n", []string{"option name SyzygyPath type string default <empty>", "option SyzygyPath: ", "nowhere", "bestmove "}},
+		{[]string{"uci"}, "uci\nquit\n", []string{"id name Banco", "option name Hash type spin",
+			"option name Threads type spin default 1 min 1 max 64", "option name UCI_Chess960 type check",
+			"option name UCI_LimitStrength type check", "option name UCI_Elo type spin", "option name Move Overhead", "option name Ponder",
+			"option name MultiPV", "option name Clear Hash type button", "uciok"}},
+		{[]string{"uci"}, "uci\nsetoption name EvalFile value nowhere.net\ngo depth 1\n",
+			[]string{"option name EvalFile type string default <empty>", "nowhere.net", "bestmove "}},
+		{[]string{"uci"}, "setoption name EvalFile value ../../nnue/testdata/xiangqi.net\ngo depth 1\n",
+			[]string{`it is for "xiangqi", a network for chess is expected`, "bestmove "}},
+		{[]string{"uci"}, "uci\nsetoption name EndingsPath value nowhere\ngo depth 1\n",
+			[]string{"option name EndingsPath type string default <empty>", "option EndingsPath: ", "nowhere", "bestmove "}},
+		{[]string{"uci"}, "uci\nsetoption name SyzygyPath value nowhere\ngo depth 1\n",
+			[]string{"option name SyzygyPath type string default <empty>", "option SyzygyPath: ", "nowhere", "bestmove "}},
 		{[]string{"uci"}, "position startpos moves e2e4\ngo perft 3\n", []string{"g8h6: ", "Nodes searched: 13160"}},
 		{[]string{"uci", "--game", "xiangqi"}, "perft 2\nd\n", []string{"Nodes searched: 1920", "Fen: rnbakabnr/9/"}},
-		{[]string{"uci"}, "setoption name Threads value 64\nsetoption name Hash value 9\nsetoption name Hash value 4000000\ngo depth 3\n", []string{"option Threads: there are", "from 1 to 4096, not", "bestmove "}},
+		{[]string{"uci"}, "setoption name Threads value 64\nsetoption name Hash value 9\nsetoption name Hash value 4000000\ngo depth 3\n",
+			[]string{"option Threads: there are", "from 1 to 4096, not", "bestmove "}},
 		{[]string{"uci"}, "setoption name Style value wild\ngo depth 1\n", []string{`there is no option "Style"`, "bestmove "}},
 		{[]string{"uci"}, "setoption name UCI_LimitStrength value true\nsetoption name UCI_Elo value 600\ngo depth 30\n", []string{"bestmove "}},
 		{[]string{"uci", "--agent", "random"}, "go depth 1\nbench 1\n", []string{"bestmove ", "Nodes searched  : 0"}},
@@ -412,7 +421,8 @@ func TestStrengthIsLimited(t *testing.T) {
 	if weak*3 > free {
 		t.Errorf("limited: %d nodes, free: %d", weak, free)
 	}
-	if analysis := nodes("setoption name UCI_AnalyseMode value true\nsetoption name UCI_LimitStrength value true\nsetoption name UCI_Elo value 800"); analysis < 3*weak {
+	if analysis := nodes("setoption name UCI_AnalyseMode value true\nsetoption name UCI_LimitStrength value true\nsetoption name " +
+		"UCI_Elo value 800"); analysis < 3*weak {
 		t.Errorf("limited: %d nodes, in analysis mode: %d", weak, analysis)
 	}
 }

@@ -39,7 +39,8 @@ func TestPuzzlesMakeRefuses(t *testing.T) {
 	}
 	out := filepath.Join(t.TempDir(), "out.txt")
 	for _, args := range [][]string{
-		{"chess", games, "--out", out}, {"chess", games + ".not", "--out", out}, {"jieqi", games, "--out", out}, {"chess", games, "--out", out, "--count", "0"},
+		{"chess", games, "--out", out}, {"chess", games + ".not", "--out", out}, {"jieqi", games, "--out", out},
+		{"chess", games, "--out", out, "--count", "0"},
 	} {
 		if _, errs, status := banco(t, "", append([]string{"puzzles", "make"}, args...)...); status == 0 || errs == "" {
 			t.Errorf("%v: status %d, %q", args, status, errs)

@@ -40,7 +40,8 @@ func TestReadOnlyFolder(t *testing.T) {
 	}
 	var errs bytes.Buffer
 	cmd.Stderr = &errs
-	if cmd.Run() == nil || !strings.Contains(errs.String(), dir) || !strings.Contains(errs.String(), "permission denied") || strings.Contains(errs.String(), "goroutine") {
+	if cmd.Run() == nil || !strings.Contains(errs.String(), dir) || !strings.Contains(errs.String(), "permission denied") ||
+		strings.Contains(errs.String(), "goroutine") {
 		t.Errorf("it says %q", errs.String())
 	}
 }

@@ -138,7 +138,8 @@ func (r *rough) setUp(p game.Position) {
 func (r *rough) think(p game.Position) string {
 	r.setUp(p)
 	clock := 0
-	order := r.pick("depth "+strconv.Itoa(1+r.rng.IntN(3)), "nodes "+strconv.Itoa(1+r.rng.IntN(800)), "movetime "+strconv.Itoa(1+r.rng.IntN(6)), "infinite", "ponder movetime 3", "clock")
+	order := r.pick("depth "+strconv.Itoa(1+r.rng.IntN(3)), "nodes "+strconv.Itoa(1+r.rng.IntN(800)),
+		"movetime "+strconv.Itoa(1+r.rng.IntN(6)), "infinite", "ponder movetime 3", "clock")
 	if order == "clock" {
 		clock = 200 + r.rng.IntN(300) // of which a few milliseconds are for this move
 		order = "wtime " + strconv.Itoa(clock) + " btime " + strconv.Itoa(clock) + " winc 2 binc 2" + r.pick("", " movestogo 5", " movestogo 30")

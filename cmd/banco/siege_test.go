@@ -46,7 +46,8 @@ func startBesieged(t *testing.T) *besieged {
 	t.Helper()
 	dir := t.TempDir()
 	b := &besieged{t: t, data: filepath.Join(dir, "data"), log: filepath.Join(dir, "log")}
-	b.cmd = command("serve", "--data", b.data, "--addr", "127.0.0.1:0", "--metrics", "127.0.0.1:0", "--crowd", "1000", "--limit", "matches=0.2")
+	b.cmd = command("serve", "--data", b.data, "--addr", "127.0.0.1:0", "--metrics", "127.0.0.1:0", "--crowd", "1000", "--limit",
+		"matches=0.2")
 	log, err := os.Create(b.log)
 	if err != nil {
 		t.Fatal(err)
@@ -200,7 +201,8 @@ func (b *besieged) checkRest(before, after rest) {
 	}
 	const room, node, slack = 40 << 10, 4 << 10, 16 << 20
 	if most := before.heap + room*max(0, after.matches-before.matches) + node*max(0, after.nodes-before.nodes) + slack; after.heap > most {
-		b.t.Errorf("%d bytes became %d, more than the %d that matches account for:\n%.6000s", before.heap, after.heap, most, b.ask("debug/pprof/heap?gc=1&debug=1"))
+		b.t.Errorf("%d bytes became %d, more than the %d that matches account for:\n%.6000s", before.heap, after.heap, most,
+			b.ask("debug/pprof/heap?gc=1&debug=1"))
 	}
 }
 

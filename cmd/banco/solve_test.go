@@ -72,7 +72,8 @@ func TestSolveDraw(t *testing.T) {
 	if status != 0 || !strings.HasPrefix(out, "proven: the other side does not win, after h8h7\nverdict proven  moves 0  ") {
 		t.Errorf("status %d, %s%s", status, out, errs)
 	}
-	out, errs, status = banco(t, "", "solve", "chess", "--draw", "--side", "black", "--moves", "2", "--fen", "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1")
+	out, errs, status = banco(t, "", "solve", "chess", "--draw", "--side", "black", "--moves", "2", "--fen",
+		"kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1")
 	if status != 0 || !strings.Contains(out, "\nrefuted: the other side wins in 2\nverdict refuted  moves 2  ") {
 		t.Errorf("status %d, %s%s", status, out, errs)
 	}

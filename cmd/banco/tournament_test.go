@@ -11,7 +11,8 @@ import (
 func TestLabTournament(t *testing.T) {
 	dir := t.TempDir()
 	keep, games := filepath.Join(dir, "ten"), filepath.Join(dir, "games.pgn")
-	out, errs, status := banco(t, "", "lab", "tournament", "--game", "chess", "random", "greedy", "alphabeta:depth=1,weights=P100.Q900", "--games", "2", "--keep", keep)
+	out, errs, status := banco(t, "", "lab", "tournament", "--game", "chess", "random", "greedy", "alphabeta:depth=1,weights=P100.Q900",
+		"--games", "2", "--keep", keep)
 	if status != 0 || lastLine(out) != "games 6" {
 		t.Fatalf("status %d, %s %s", status, out, errs)
 	}
@@ -36,7 +37,8 @@ func TestLabTournament(t *testing.T) {
 		{"no preset", []string{"--preset", "s9"}},
 		{"its own game", []string{"--preset", "s4-random", "--game", "chess"}},
 	} {
-		if _, errs, status := banco(t, "", append([]string{"lab", "tournament"}, tt.args...)...); status != 1 || !strings.Contains(errs, tt.want) {
+		if _, errs, status := banco(t, "", append([]string{"lab", "tournament"}, tt.args...)...); status != 1 ||
+			!strings.Contains(errs, tt.want) {
 			t.Errorf("%v: status %d, %s", tt.args, status, errs)
 		}
 	}

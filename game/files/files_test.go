@@ -130,7 +130,8 @@ func TestReadLosesOneGame(t *testing.T) {
 		{"a position", chessFEN + "\n" + strings.Replace(chessFEN, "K", "Q", 1) + "\n" + chessFEN, []int{1, 3}, "[{2 line 2, column 1"},
 	} {
 		found, err := files.ReadAny(games, "", []byte(tt.text), "")
-		if err != nil || found.Game.Name() != "chess" || !slices.Equal(found.Numbers(), tt.numbers) || !strings.HasPrefix(fmt.Sprint([]game.Loss(found.Lost)), tt.lost) {
+		if err != nil || found.Game.Name() != "chess" || !slices.Equal(found.Numbers(), tt.numbers) ||
+			!strings.HasPrefix(fmt.Sprint([]game.Loss(found.Lost)), tt.lost) {
 			t.Errorf("%s: games %v, lost %v, %v", tt.name, found.Numbers(), []game.Loss(found.Lost), err)
 			continue
 		}

@@ -44,7 +44,8 @@ var qualities = []quality{
 	{"clock", at(2, func(n *game.Node) { n.Clock = &left }), ofMoves(func(n *game.Node) any { return n.Clock != nil && *n.Clock == left })},
 	{"evaluation", at(2, func(n *game.Node) { n.Eval = "-1.25" }), ofMoves(func(n *game.Node) any { return n.Eval == "-1.25" })},
 	{"mate", at(1, func(n *game.Node) { n.Eval = "#3" }), ofMoves(func(n *game.Node) any { return n.Eval == "#3" })},
-	{"null moves", at(3, func(n *game.Node) { n.Next = []*game.Node{{}} }), func(r *game.Record, _ game.Game) any { return len(r.MainLine()) }},
+	{"null moves", at(3, func(n *game.Node) { n.Next = []*game.Node{{}} }),
+		func(r *game.Record, _ game.Game) any { return len(r.MainLine()) }},
 }
 
 // sampleTags are the tags that a record of a game is given.
@@ -279,7 +280,8 @@ func TestFormatsKeepWhatTheySay(t *testing.T) {
 				r := sample(t, g, keepsMoves || q.name == "moves", q)
 				back := again(t, g, format, r)
 				plain := sample(t, g, keepsMoves, quality{})
-				survives := back != nil && reflect.DeepEqual(q.of(back, g), q.of(r, g)) && (q.add == nil || !reflect.DeepEqual(q.of(plain, g), q.of(r, g)))
+				survives := back != nil && reflect.DeepEqual(q.of(back, g), q.of(r, g)) &&
+					(q.add == nil || !reflect.DeepEqual(q.of(plain, g), q.of(r, g)))
 				if survives != row[i] {
 					t.Errorf("%s: %s kept is %v, the table says %v", name, q.name, survives, row[i])
 				}

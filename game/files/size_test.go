@@ -39,8 +39,10 @@ func TestReadInAMoment(t *testing.T) {
 		"tags of PGN": strings.Repeat("[A \"b\"]\n", lines), "other tags of PGN": "[X \"y\"]\n" + strings.Repeat("[A \"b\"]\n", lines) + "*",
 		"lines of a head": strings.Repeat("Aa: b\n", lines), "heads of xiangqi": "Game: xiangqi\n" + strings.Repeat("Aa: b\n", lines),
 		"heads of cờ úp": "Game: jieqi\n" + strings.Repeat("Aa: b\n", lines), "properties": "(;" + strings.Repeat("AA[b]", lines) + ")",
-		"fields": "[DhtmlXQ]" + strings.Repeat("[DhtmlXQ_a]b[/DhtmlXQ_a]", lines/3), "lines of psq": "Piskvorky 15x15, 0:0, 0\n" + strings.Repeat("name\n", lines),
-		"digits": digits, "digits of psq": "Piskvorky 15x15, 0:0, 0\n" + digits, "digits in a tag": tags + digits, "digits of a number": "1. " + digits + ". e4",
+		"fields": "[DhtmlXQ]" + strings.Repeat("[DhtmlXQ_a]b[/DhtmlXQ_a]", lines/3), "lines of psq": "Piskvorky 15x15, 0:0, 0\n" +
+			strings.Repeat("name\n", lines),
+		"digits": digits, "digits of psq": "Piskvorky 15x15, 0:0, 0\n" + digits, "digits in a tag": tags + digits,
+		"digits of a number": "1. " + digits + ". e4",
 	}
 	for name, text := range texts {
 		timed(t, name, bound, func() { files.ReadAny(games, "", []byte(text), "") })

@@ -190,7 +190,8 @@ func TestReadLoses(t *testing.T) {
 		{"a move of a variation", "a (b c x d (e) {f} g) b *", "|a(bc)b|*", "1:8 illegal move \"x\""},
 		{"the first move of a variation", "a ({gone} x b) {c} b *", "|a<c>b|*", "1:11 illegal move \"x\""},
 		{"a variation of a variation", "a (b (x) c (y (d)) e) d *", "|a(bce)d|*", "1:7 illegal move \"x\"; 1:13 illegal move \"y\""},
-		{"a variation of no move", "(a b) c ((d) e) *", "|c(e)|*", "1:1 variation without a move before it; 1:10 variation without a move before it"},
+		{"a variation of no move", "(a b) c ((d) e) *", "|c(e)|*",
+			"1:1 variation without a move before it; 1:10 variation without a move before it"},
 		{"a variation too deep", deep + " *", "", ""},
 		{"a sign in a variation", "a (b $256 c) (b ] c) d *", "|a(b)(b)d|*", "1:6 an annotation glyph is $0 to $255; 1:17 unexpected ']'"},
 		{"a null move in check", "h (b h -- c) a *", "|h(bh)a|*", "1:8 the turn cannot be passed here"},
@@ -202,7 +203,8 @@ func TestReadLoses(t *testing.T) {
 		{"the start", "[FEN \"no\"]\n\na (b) c *\n\n[FEN \"b 2\"]\nb *", "|b|*", "#1 1:1 tag FEN: \"no\" is not a position"},
 		{"an open comment", "a {b\n\n[X \"2\"]\nb {c} *\n\n[X \"3\"]\nd *", "|b<c>|*;|d|*", "#1 1:3 comment is not closed"},
 		{"an open variation", "a (b *\n\n[X \"2\"]\nb *", "|b|*", "#1 3:1 variation is not closed"},
-		{"brackets", "a * ]] b * [ c * d * > *\n[X \"2\"]\ne *", "|a|*;|d|*;|e|*", "#2 1:5 unexpected ']'; #3 1:16 tag c needs a value in quotation marks; #5 1:22 unexpected '>'"},
+		{"brackets", "a * ]] b * [ c * d * > *\n[X \"2\"]\ne *", "|a|*;|d|*;|e|*",
+			"#2 1:5 unexpected ']'; #3 1:16 tag c needs a value in quotation marks; #5 1:22 unexpected '>'"},
 	} {
 		games, err := readString(c.in)
 		var got, lost []string
@@ -278,7 +280,8 @@ func TestNewDialect(t *testing.T) {
 	if err := f.Write(&b, []*game.Record{{Start: "b 7", Root: []*game.Node{{Move: 'c'}}}}); err != nil {
 		t.Fatal(err)
 	}
-	want := "[Game \"Letters\"]\n[Event \"?\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n[Red \"?\"]\n[Blue \"?\"]\n[Result \"*\"]\n[FEN \"b 7\"]\n\n7... c *\n\n"
+	want := "[Game \"Letters\"]\n[Event \"?\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n[Red \"?\"]\n[Blue \"?\"]\n[Result " +
+		"\"*\"]\n[FEN \"b 7\"]\n\n7... c *\n\n"
 	if b.String() != want {
 		t.Errorf("written\n%swant\n%s", b.String(), want)
 	}

@@ -25,7 +25,8 @@ func TestWrite(t *testing.T) {
 				{Move: 'd', Annotation: game.Annotation{Before: "why"}},
 				{Move: 'e', Annotation: game.Annotation{Comment: "closing } brace", Clock: &left}},
 			}},
-			{Move: 'b', Annotation: game.Annotation{Before: "or"}, Next: []*game.Node{{Move: 'c', Annotation: game.Annotation{Before: "so"}, Next: []*game.Node{{}}}}},
+			{Move: 'b', Annotation: game.Annotation{Before: "or"}, Next: []*game.Node{{Move: 'c', Annotation: game.Annotation{Before: "so"},
+				Next: []*game.Node{{}}}}},
 		},
 	}
 	want := `[Event "Cup"]

@@ -7,20 +7,23 @@ import (
 
 func TestReadSGF(t *testing.T) {
 	for text, want := range map[string]string{
-		"(;FF[4]GM[4]SZ[15];B[hh];W[ig])":                                  " |  | * |  | | h8 i9",
-		"(;GM[4]SZ[20];B[aa];W[tt])":                                       "size=20 |  | * |  | | a20 t1",
-		"(;SZ[15:15]RU[Renju]PB[A]PW[B]RE[W+R];B[hh])":                     "rule=renju |  | 0-1 |  | Black=A White=B Termination=resignation | h8",
-		"(;B[h8];W[H9];B[HH]C[no: taken])":                                 "",
-		"(;B[h8];W[H9];B[GH])":                                             " |  | * |  | | h8 h9 g8",
-		"junk before (;B[hh]\n;\tW [ig] C[a\\]b\\\\c\\\nd]) junk":          ` |  | * |  | | h8 i9 {a]b\cd}`,
-		"(;RE[Draw]C[hello];B[hh])":                                        " |  | 1/2-1/2 | hello | | h8",
-		"(;RE[?];B[hh])":                                                   " |  | * |  | | h8",
-		"(;EV[x]B[hh]C[first];C[still first];W[ig])":                       " |  | * |  | Event=x | h8 {first\nstill first} i9",
-		"(;B[hh](;W[ig];B[gg])(;W[hg]TE[1])(;W[gg]))":                      " |  | * |  | | h8 i9 ( h9! ) ( g9 ) g9",
-		"(;B[hh](;W[ig](;B[aa])(;B[bb])))":                                 " |  | * |  | | h8 i9 a15 ( b14 )",
-		"(;AB[hh][ii]AW[gg]SZ[15];W[jj])":                                  " | 15/15/15/15/15/15/6o8/7x7/8x6/15/15/15/15/15/15 o rule=caro opening=free | * |  | | j6",
-		"(;SZ[5]AB[aa:ba]AW[ac:bc]PL[B])":                                  "size=5 | xx3/5/oo3/5/5 x rule=caro opening=free | * |  | |",
-		"(;SZ[5]AB[aa]AB[ba]PL[B]RU[standard])":                            "rule=standard,size=5 | xx3/5/5/5/5 x rule=standard opening=free counts=any | * |  | |",
+		"(;FF[4]GM[4]SZ[15];B[hh];W[ig])": " |  | * |  | | h8 i9",
+		"(;GM[4]SZ[20];B[aa];W[tt])":      "size=20 |  | * |  | | a20 t1",
+		"(;SZ[15:15]RU[Renju]PB[A]PW[B]RE[W+R];B[hh])": "rule=renju |  | 0-1 |  | Black=A White=B " +
+			"Termination=resignation | h8",
+		"(;B[h8];W[H9];B[HH]C[no: taken])":                        "",
+		"(;B[h8];W[H9];B[GH])":                                    " |  | * |  | | h8 h9 g8",
+		"junk before (;B[hh]\n;\tW [ig] C[a\\]b\\\\c\\\nd]) junk": ` |  | * |  | | h8 i9 {a]b\cd}`,
+		"(;RE[Draw]C[hello];B[hh])":                               " |  | 1/2-1/2 | hello | | h8",
+		"(;RE[?];B[hh])":                                          " |  | * |  | | h8",
+		"(;EV[x]B[hh]C[first];C[still first];W[ig])":              " |  | * |  | Event=x | h8 {first\nstill first} i9",
+		"(;B[hh](;W[ig];B[gg])(;W[hg]TE[1])(;W[gg]))":             " |  | * |  | | h8 i9 ( h9! ) ( g9 ) g9",
+		"(;B[hh](;W[ig](;B[aa])(;B[bb])))":                        " |  | * |  | | h8 i9 a15 ( b14 )",
+		"(;AB[hh][ii]AW[gg]SZ[15];W[jj])": " | 15/15/15/15/15/15/6o8/7x7/8x6/15/15/15/15/15/15 o " +
+			"rule=caro opening=free | * |  | | j6",
+		"(;SZ[5]AB[aa:ba]AW[ac:bc]PL[B])": "size=5 | xx3/5/oo3/5/5 x rule=caro opening=free | * |  | |",
+		"(;SZ[5]AB[aa]AB[ba]PL[B]RU[standard])": "rule=standard,size=5 | xx3/5/5/5/5 x rule=standard " +
+			"opening=free counts=any | * |  | |",
 		"(;RU[gomoku swap2];B[aa];W[ba];B[ca];W[swap];W[da])":              "opening=swap2 |  | * |  | Rules=gomoku swap2 | a15 b15 c15 swap d15",
 		"(;B[aa]BL[59.5];W[ab]WL[x]BM[2]DO[])":                             " |  | * |  | | a15 59.5s a14???!",
 		"(;GaMe[4]SiZe[6];Black[aa])":                                      "size=6 |  | * |  | | a6",

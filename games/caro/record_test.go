@@ -113,7 +113,8 @@ func sampleRecords(t testing.TB) []*game.Record {
 	second := first.Next[0]
 	second.NAGs = []int{6}
 	alternative := &game.Node{Move: game.Move(PointAt(7, 8)), Annotation: game.Annotation{Comment: "direct"}}
-	alternative.Next = []*game.Node{{Move: game.Move(PointAt(0, 0))}, {Move: game.Move(PointAt(1, 0)), Annotation: game.Annotation{NAGs: []int{4}}}}
+	alternative.Next = []*game.Node{{Move: game.Move(PointAt(0, 0))},
+		{Move: game.Move(PointAt(1, 0)), Annotation: game.Annotation{NAGs: []int{4}}}}
 	first.Next = append(first.Next, alternative)
 
 	swapped := recordOf(t, "size=20,opening=swap2", "a1 b1 c1 two d1 e1 white f1", "0-1")

@@ -20,7 +20,8 @@ func TestReadTXT(t *testing.T) {
 		"1 h8 2 i9 3 g7":   " |  | * |  | | h8 i9 g7",
 		"Size: 20x20\nRule: Renju\nBlack: Ánh: the first\n\nt20 1/2-1/2": "rule=renju,size=20 |  | 1/2-1/2 |  | Black=Ánh: the first | t20",
 		"Result: 0-1\n\nh8": " |  | 0-1 |  | | h8",
-		"{intro} h8 {centre} i9!? (h9 {direct} g7 (a1)) (j10??) g8": " |  | * | intro | | h8 {centre} i9!? ( h9 {direct} g7 ( a1 ) ) ( j10?? ) g8",
+		"{intro} h8 {centre} i9!? (h9 {direct} g7 (a1)) (j10??) g8": " |  | * | intro | | h8 {centre} i9!? ( h9 {direct} g7 ( a1 ) ) ( " +
+			"j10?? ) g8",
 		"h8 ({instead} a1) i9":                             " |  | * |  | | h8 ( {instead} a1 ) i9",
 		"Opening: swap2\nh8 i9 g7 two a1 b1 white c1":      "opening=swap2 |  | * |  | | h8 i9 g7 two a1 b1 white c1",
 		"FEN: 5/5/1xx2/5/5 o rule=standard counts=any\ne1": "rule=standard,size=5 | 5/5/1xx2/5/5 o rule=standard counts=any | * |  | | e1",
@@ -99,7 +100,8 @@ func TestTXTLoses(t *testing.T) {
 }
 
 func TestPSQLoses(t *testing.T) {
-	const text = "Piskvorky 15x15, 0:0, 0\n8,8,0\nPiskvorky 15x15, 0:0, 0\n8,8,0\n8,8,0\nA\nPiskvorky 99x99\n1,1,0\nPiskvorky 15x15, 0:0, 0\n7,7,0\n"
+	const text = "Piskvorky 15x15, 0:0, 0\n8,8,0\nPiskvorky 15x15, 0:0, 0\n8,8,0\n8,8,0\nA\nPiskvorky 99x99\n1,1,0\nPiskvorky 15x15, " +
+		"0:0, 0\n7,7,0\n"
 	checkLosses(t, "psq", text, []string{" h8", " g9"}, []string{"5:1", "7:1"})
 	checkPlace(t, "psq", "Piskvorky 15x15, 0:0, 0\n"+strings.Repeat("7", 1_000_000), 2, 1, "too long")
 }

@@ -59,7 +59,8 @@ func (t *txtWriter) headers(rec *game.Record) error {
 	}
 	for i, tag := range slices.Concat(head, rec.Tags) {
 		if !isTagName(tag.Name) {
-			return game.Wrong("export-tag", game.Params{"text": tag.Name, "format": "txt"}, "the tag %.40q cannot be written: a name is letters, digits, _ and -", tag.Name)
+			return game.Wrong("export-tag", game.Params{"text": tag.Name, "format": "txt"},
+				"the tag %.40q cannot be written: a name is letters, digits, _ and -", tag.Name)
 		}
 		if i < len(head) || !strings.EqualFold(tag.Name, "FEN") {
 			t.b.WriteString(tag.Name + ": " + oneLine(tag.Value) + "\n")

@@ -65,7 +65,8 @@ func (p *Position) castlingRefusal(from, to Square) *game.Problem {
 		return p.blocked(first(blocked))
 	case unsafe != 0:
 		s := first(unsafe)
-		return game.Wrong("move-castling-attacked", game.Params{"square": s.String()}, "castling would lead the king over %s, which is attacked", s)
+		return game.Wrong("move-castling-attacked", game.Params{"square": s.String()},
+			"castling would lead the king over %s, which is attacked", s)
 	}
 	if p.legal(from, rook) {
 		return nil
@@ -131,7 +132,8 @@ func (p *Position) pawnRefusal(from, to Square, piece Piece) *game.Problem {
 	case (oneFree|twoFree)&to.bit() != 0:
 		s := first((between[from][to] | to.bit()) &^ empty)
 		if s == to {
-			return game.Wrong("move-pawn-ahead", game.Params{"square": to.String()}, "straight ahead a pawn does not capture, and %s is occupied", to)
+			return game.Wrong("move-pawn-ahead", game.Params{"square": to.String()},
+				"straight ahead a pawn does not capture, and %s is occupied", to)
 		}
 		return p.blocked(s)
 	case aside && (p.men(p.side^1)|p.rights&enPassantMask)&to.bit() != 0:
@@ -139,7 +141,8 @@ func (p *Position) pawnRefusal(from, to Square, piece Piece) *game.Problem {
 	case aside && p.passed(to):
 		return nil // it would capture en passant, were its king safe
 	case aside:
-		return game.Wrong("move-pawn-aside", game.Params{"square": to.String()}, "diagonally a pawn only captures, and on %s there is nothing to capture", to)
+		return game.Wrong("move-pawn-aside", game.Params{"square": to.String()},
+			"diagonally a pawn only captures, and on %s there is nothing to capture", to)
 	}
 	return shapeless(from, to, piece)
 }
@@ -170,9 +173,11 @@ func (p *Position) safetyRefusal(from, to Square, piece Piece) *game.Problem {
 	case passing && p.enPassantCapturers()&from.bit() != 0:
 		return nil
 	case s.checkers != 0 && (passing || s.targets&to.bit() == 0 || s.pinned&from.bit() != 0):
-		return game.Wrong("move-check", game.Params{"text": from.String() + to.String()}, "%s%s does not help the king, which is in check", from, to)
+		return game.Wrong("move-check", game.Params{"text": from.String() + to.String()}, "%s%s does not help the king, which is in check",
+			from, to)
 	case passing || s.pinned&from.bit() != 0 && lines[s.king&63][from]&to.bit() == 0:
-		return game.Wrong("move-pinned", game.Params{"piece": piece.code(), "square": from.String()}, "the man on %s is pinned: it shields the king", from)
+		return game.Wrong("move-pinned", game.Params{"piece": piece.code(), "square": from.String()},
+			"the man on %s is pinned: it shields the king", from)
 	}
 	return nil
 }

@@ -68,7 +68,8 @@ const (
 [Termination "Time forfeit"]
 [Variant "Standard"]
 
-1. d4 { [%eval 0.17] [%clk 0:03:00] } 1... Nf6 { [%eval 0.19] [%clk 0:03:00] } 2. c4 $6 { [%clk 0:02:58.4] a plan } (2. Nf3 { solid } 2... d5 (2... g6 3. c4) 3. c4) 2... e6 0-1
+1. d4 { [%eval 0.17] [%clk 0:03:00] } 1... Nf6 { [%eval 0.19] [%clk 0:03:00] } 2. c4 $6 { [%clk 0:02:58.4] a plan } (2. Nf3 {
+solid } 2... d5 (2... g6 3. c4) 3. c4) 2... e6 0-1
 `
 	pgnFischer = `[Event "x"]
 [Variant "Chess960"]

@@ -89,7 +89,8 @@ func decodeSeed(into *[32]byte, digits string) bool {
 func compareLines(lines []string, text string) error {
 	for i, want := range strings.SplitAfter(text, "\n") {
 		if lines[i] != want {
-			return game.Wrong("verify-disclosure", game.Params{"line": strconv.Itoa(i + 1)}, "deal: line %d is not what the seed gives, which is %q", i+1, want)
+			return game.Wrong("verify-disclosure", game.Params{"line": strconv.Itoa(i + 1)},
+				"deal: line %d is not what the seed gives, which is %q", i+1, want)
 		}
 	}
 	return nil

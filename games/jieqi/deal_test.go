@@ -171,7 +171,8 @@ func TestViewHoldsNoReference(t *testing.T) {
 func TestPlayRefusals(t *testing.T) {
 	d := newDeal(toCapturer, [32]byte{}, shuffle([32]byte{}))
 	legal := d.View(game.First).Moves(nil)[0]
-	for _, m := range []game.Move{xiangqi.NewMove(1, 1), xiangqi.NewMove(0, 89), xiangqi.NewMove(63, 54), Resolve(legal, xiangqi.Rook, 0), 1 << 31, 127 | 127<<7} {
+	for _, m := range []game.Move{xiangqi.NewMove(1, 1), xiangqi.NewMove(0, 89), xiangqi.NewMove(63, 54), Resolve(legal, xiangqi.Rook, 0),
+		1 << 31, 127 | 127<<7} {
 		if err := d.Play(m); err == nil {
 			t.Errorf("move %x is taken", m)
 		}

@@ -145,7 +145,8 @@ func TestVietnameseWords(t *testing.T) {
 // A piece may be called by any of its names, as in xiangqi.
 func TestVietnameseNamesOfPieces(t *testing.T) {
 	for text, want := range map[string]string{
-		"Ngựa 8 tiến 7": "b0c2", "ngua 8 tan 7": "b0c2", "Mã 8 tấn 7": "b0c2", "Voi 3 tiến 5": "g0e2", "Chốt 5 tiến 1": "e3e4", "Sỹ 6 tấn 5": "d0e1",
+		"Ngựa 8 tiến 7": "b0c2", "ngua 8 tan 7": "b0c2", "Mã 8 tấn 7": "b0c2", "Voi 3 tiến 5": "g0e2", "Chốt 5 tiến 1": "e3e4",
+		"Sỹ 6 tấn 5": "d0e1",
 	} {
 		p := at(t, "4k4/9/9/9/9/9/4P4/9/9/1N1AK1B2 w - 0 1")
 		m, err := p.parseVietnamese(text)
@@ -199,7 +200,8 @@ func TestWXF(t *testing.T) {
 		{"a covered rook", StartFEN, "i0i1", "R1+1"},
 		{"a covered cannon across", StartFEN, "h2e2", "C2.5"},
 		{"a covered horse", StartFEN, "b0c2", "H8+7"},
-		{"Black counts from its own right", "xxxxkxxxx/9/1x5x1/x1x1x1x1x/9/9/X1X1X1X1X/1X5X1/9/XXXXKXXXX b R2A2C2P5N2B2r2a2c2p5n2b2 0 1", "h9g7", "H8+7"},
+		{"Black counts from its own right", "xxxxkxxxx/9/1x5x1/x1x1x1x1x/9/9/X1X1X1X1X/1X5X1/9/XXXXKXXXX b R2A2C2P5N2B2r2a2c2p5n2b2 0 1",
+			"h9g7", "H8+7"},
 		{"back", "3k5/9/9/9/9/9/9/R8/9/4K4 w - 0 1", "a2a1", "R9-1"},
 		{"a covered rook behind a true one", "3k5/9/9/9/R8/9/9/9/9/X3K4 w P1 0 1", "a0a1", "R-+1"},
 		{"the true one", "3k5/9/9/9/R8/9/9/9/9/X3K4 w P1 0 1", "a5b5", "R+.8"},

@@ -119,7 +119,8 @@ func TestRecordRefusals(t *testing.T) {
 // TestRecordLosesOneGame: a broken game of many costs itself.
 func TestRecordLosesOneGame(t *testing.T) {
 	const good = "Game: jieqi\nPieces: i0=N\n\n1. R1+1\n"
-	text := good + "Game: jieqi\nPieces: i0=N\n1. R1+1 R1+5 2. nonsense\nRed: An\n" + good + "Game: chess\n1. e4\n" + good + "Game: jieqi\nFEN: 9 w\n1. R1+1\n" + good
+	text := good + "Game: jieqi\nPieces: i0=N\n1. R1+1 R1+5 2. nonsense\nRed: An\n" + good + "Game: chess\n1. e4\n" + good +
+		"Game: jieqi\nFEN: 9 w\n1. R1+1\n" + good
 	games, err := readRecords(strings.NewReader(text))
 	var lost game.Losses
 	if !errors.As(err, &lost) || len(games) != 4 || len(lost) != 3 || lost[0].Game != 2 || lost[1].Game != 4 || lost[2].Game != 6 {
@@ -230,13 +231,15 @@ e6e5p) 1... e6e5n 2. b2b9Rc $10 0-1
 		t.Errorf("%+v", r)
 	}
 	var b strings.Builder
-	if err := pgnFormat.Write(&b, games); err != nil || strings.Join(strings.Fields(b.String()), " ") != strings.Join(strings.Fields(text), " ") {
+	if err := pgnFormat.Write(&b, games); err != nil || strings.Join(strings.Fields(b.String()), " ") != strings.Join(strings.Fields(text),
+		" ") {
 		t.Errorf("%v\n%s", err, b.String())
 	}
 }
 
 func TestPGNReads(t *testing.T) {
-	games, err := pgnFormat.Read(strings.NewReader("[Game \"Jieqi\"]\n[FEN \"3k5/9/9/9/9/9/9/9/9/X3K4 b R1 3 9\"]\n\n9... Tg4.1 10. Úp9.1=X\n"))
+	games, err := pgnFormat.Read(strings.NewReader("[Game \"Jieqi\"]\n[FEN \"3k5/9/9/9/9/9/9/9/9/X3K4 b R1 3 9\"]\n\n9... Tg4.1 10. " +
+		"Úp9.1=X\n"))
 	if err != nil || games[0].Start != "3k5/9/9/9/9/9/9/9/9/X3K4 b R1 3 9" || len(games[0].MainLine()) != 2 {
 		t.Errorf("%v, %v", games, err)
 	}
@@ -254,7 +257,8 @@ func TestPGNReads(t *testing.T) {
 		}
 	}
 	for text, want := range map[string]game.Likelihood{
-		"[Game \"jieqi\"]\n": game.Certain, "[Game \"Chinese Chess\"]\n": game.Impossible, "[Event \"x\"]\n": game.Impossible, "1. e4": game.Impossible,
+		"[Game \"jieqi\"]\n": game.Certain, "[Game \"Chinese Chess\"]\n": game.Impossible, "[Event \"x\"]\n": game.Impossible,
+		"1. e4": game.Impossible,
 	} {
 		if got, _ := pgnFormat.Recognise([]byte(text)); got != want {
 			t.Errorf("%q: %v, want %v", text, got, want)

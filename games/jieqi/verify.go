@@ -64,7 +64,8 @@ func (l *lie) Error() string {
 // disagreement is the Problem of a move, by its number.
 func disagreement(number int, err error) *game.Problem {
 	if l := (*lie)(nil); errors.As(err, &l) {
-		return game.Wrong("verify-move", game.Params{"number": strconv.Itoa(number), "text": l.stated, "want": l.dealt}, "move %d: %v", number, err)
+		return game.Wrong("verify-move", game.Params{"number": strconv.Itoa(number), "text": l.stated, "want": l.dealt}, "move %d: %v",
+			number, err)
 	}
 	return game.Wrong("verify-illegal", game.Params{"number": strconv.Itoa(number)}, "move %d: %v", number, err)
 }

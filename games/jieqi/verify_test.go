@@ -130,7 +130,8 @@ func TestVerifyGameRefusals(t *testing.T) {
 			}
 			r.Root[0].Move = Resolve(r.Root[0].Move, Turned(r.Root[0].Move), other)
 		}, "move 1: the game says b2b9"},
-		{"a reveal left out", func(r *game.Record, _ *game.Proof) { r.Root[0].Next[0].Move = plain(r.Root[0].Next[0].Move) }, "move 2: the game says a9b9, "},
+		{"a reveal left out", func(r *game.Record, _ *game.Proof) { r.Root[0].Next[0].Move = plain(r.Root[0].Next[0].Move) },
+			"move 2: the game says a9b9, "},
 		{"an illegal move", func(r *game.Record, _ *game.Proof) { r.Root[0].Next[0].Move = xiangqi.NewMove(0, 9) }, "move 2: "},
 		{"another commitment", func(_ *game.Record, p *game.Proof) { p.Commitment = strings.Repeat("0", 64) }, "SHA-256"},
 		{"another seed", func(_ *game.Record, p *game.Proof) {
@@ -166,7 +167,8 @@ func TestVerifyGameRefusals(t *testing.T) {
 // FuzzVerifyGame: whatever a file says, verifying it gives a verdict.
 func FuzzVerifyGame(f *testing.F) {
 	d := dealOf(toCapturer, 7)
-	head := "Game: jieqi\nCommitment: " + d.Commitment() + "\nOpening: " + strings.ReplaceAll(strings.TrimSpace(d.Disclosure()), "\n", " / ") + "\n"
+	head := "Game: jieqi\nCommitment: " + d.Commitment() + "\nOpening: " +
+		strings.ReplaceAll(strings.TrimSpace(d.Disclosure()), "\n", " / ") + "\n"
 	f.Add(head + "Redeals: 1@0 2@1\nGiven: 1\nPieces: b2=R b9=n\n\n1. C8+7\n")
 	f.Add(head + "Captured: no-one\nRedeals: 1@1\nGiven: 1\nPieces: b2=R\n\n1. C8+7\n")
 	f.Fuzz(func(t *testing.T, text string) {

@@ -111,7 +111,8 @@ func parseFEN(fen string) (*Position, error) {
 	case n == 0:
 		return nil, game.Wrong("fen-empty", nil, "fen: nothing is written")
 	case n > 2:
-		return nil, game.Wrong("fen-fields", game.Params{"count": strconv.Itoa(n), "min": "1", "max": "2"}, "fen: %d fields, want the discs and the side to move", n)
+		return nil, game.Wrong("fen-fields", game.Params{"count": strconv.Itoa(n), "min": "1", "max": "2"},
+			"fen: %d fields, want the discs and the side to move", n)
 	}
 	var discs [2]Set
 	rows := strings.Split(fields[0], "/")
@@ -153,7 +154,8 @@ func readRow(discs *[2]Set, row int, text string) error {
 		file++
 	}
 	if file != Size {
-		return game.Wrong("fen-rank-length", game.Params{"rank": strconv.Itoa(row + 1), "count": strconv.Itoa(file), "want": "8"}, "%d squares, want 8", file)
+		return game.Wrong("fen-rank-length", game.Params{"rank": strconv.Itoa(row + 1), "count": strconv.Itoa(file), "want": "8"},
+			"%d squares, want 8", file)
 	}
 	return nil
 }

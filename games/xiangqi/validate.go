@@ -37,7 +37,8 @@ func (p *Position) validateKind(side game.Side, kind Kind) error {
 	case kind == King && n == 0:
 		return game.Wrong("no-general", game.Params{"side": side.String()}, "%s has no general", board.SideNames[side])
 	case kind == King && n > 1:
-		return game.Wrong("two-generals", game.Params{"side": side.String(), "count": strconv.Itoa(n)}, "%s has %d generals", board.SideNames[side], n)
+		return game.Wrong("two-generals", game.Params{"side": side.String(), "count": strconv.Itoa(n)}, "%s has %d generals",
+			board.SideNames[side], n)
 	case n > most:
 		return game.Wrong("too-many-pieces",
 			game.Params{"piece": NewPiece(side, kind).Code(), "count": strconv.Itoa(n), "max": strconv.Itoa(most)},

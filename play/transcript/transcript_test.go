@@ -233,7 +233,8 @@ func TestToRecordOfAContest(t *testing.T) {
 	for _, n := range m.Nodes() {
 		out.Nodes = append(out.Nodes, transcript.Node{Annotation: n.Annotation, ID: n.ID, Parent: n.Parent, Move: n.KnownMove(game.NoSide)})
 	}
-	const want = `[Event "Bàn Cờ"] [Site "?"] [Date "2024.05.06"] [Round "?"] [White "?"] [Black "minimax:depth=2"] [Result "0-1"] 1. e4 c5 (1... e5) 0-1`
+	const want = `[Event "Bàn Cờ"] [Site "?"] [Date "2024.05.06"] [Round "?"] [White "?"] [Black "minimax:depth=2"] [Result "0-1"] 1. ` +
+		`e4 c5 (1... e5) 0-1`
 	if got := strings.Join(strings.Fields(written(t, k.Game, "pgn", transcript.ToRecord(k.Colours, &out))), " "); got != want {
 		t.Errorf("%s\nwant\n%s", got, want)
 	}

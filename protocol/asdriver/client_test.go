@@ -180,7 +180,8 @@ func TestScores(t *testing.T) {
 	for text, want := range map[string]string{
 		"score cp 31 pv e2e4": "31", "score -7 pv e2e4": "-7", "score mate 1 pv e2e4": "#1", "score mate -2 pv e2e4": "#-2",
 		"score mate 0 pv e2e4": "#0", "score cp 99999999999999999999 pv e2e4": "990000",
-		"score cp 3 lowerbound pv e2e4": "none", "score cp pv e2e4": "none", "score cp 5 pv e7e5": "none", "depth 3 pv e2e4": "none", "score cp 1": "none",
+		"score cp 3 lowerbound pv e2e4": "none", "score cp pv e2e4": "none", "score cp 5 pv e7e5": "none", "depth 3 pv e2e4": "none",
+		"score cp 1": "none",
 	} {
 		got := "none"
 		if i, ok := asdriver.ParseInfo(strings.Fields(text), p, chess.New().Notations()[0]); ok {

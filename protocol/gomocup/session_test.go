@@ -59,7 +59,8 @@ func TestOnlyFiveInARow(t *testing.T) {
 }
 
 func TestMemory(t *testing.T) {
-	for limit, want := range map[string]string{"0": "Hash=16", "350000000": "Hash=16", "20000000": "Hash=4", "1000": "Hash=1", "x": "Hash=16"} {
+	for limit, want := range map[string]string{"0": "Hash=16", "350000000": "Hash=16", "20000000": "Hash=4", "1000": "Hash=1",
+		"x": "Hash=16"} {
 		e := &protocoltest.Engine{}
 		err := gomocup.Run(context.Background(), strings.NewReader("INFO max_memory "+limit+"\nSTART 20\n"), io.Discard, config(e))
 		if got := e.Log(); err != nil || !slices.Equal(got, []string{"forget", want}) {
@@ -73,7 +74,8 @@ func TestMemory(t *testing.T) {
 func FuzzGomocup(f *testing.F) {
 	for _, text := range []string{
 		"START 15\nBEGIN\nTURN 3,3\nTAKEBACK 3,3", "START 20\nINFO rule 9\nBOARD\n1,1,1\n2,2,2\nDONE", "RECTSTART 15,15\nRESTART\nPLAY 1,1",
-		"START 10\nSWAP2BOARD\n1,1\n2,2\n3,3\nDONE", "INFO timeout_turn 0\nINFO time_left -5\nINFO rule 4\nSTART 15\nBEGIN", "START -1\nTURN\nBOARD\nx\nDONE",
+		"START 10\nSWAP2BOARD\n1,1\n2,2\n3,3\nDONE", "INFO timeout_turn 0\nINFO time_left -5\nINFO rule 4\nSTART 15\nBEGIN",
+		"START -1\nTURN\nBOARD\nx\nDONE",
 		"BOARD\nSTART 15", "start 5\nturn 0,0\nturn 9999999999999999999,1",
 	} {
 		f.Add(text)

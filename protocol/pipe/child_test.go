@@ -225,7 +225,8 @@ func TestSeat(t *testing.T) {
 		if err := s.Start(); err != nil {
 			t.Fatal(err)
 		}
-		err := s.Listen(context.Background(), Wait{Until: time.Now().Add(10 * time.Second), Lines: 10}, func(string) (bool, error) { return false, nil })
+		err := s.Listen(context.Background(), Wait{Until: time.Now().Add(10 * time.Second), Lines: 10},
+			func(string) (bool, error) { return false, nil })
 		if !errors.Is(err, ErrGone) || s.Taken() {
 			t.Errorf("%v, taken %v", err, s.Taken())
 		}

@@ -59,7 +59,8 @@ func say(t *testing.T, e *protocoltest.Engine, text string) string {
 }
 
 func TestBatch(t *testing.T) {
-	out := say(t, &protocoltest.Engine{}, "setoption batch true\nposition startpos\ngo depth 2\nposition startpos moves h2e2\ngo depth 2\nquit\n")
+	out := say(t, &protocoltest.Engine{}, "setoption batch true\nposition startpos\ngo depth 2\nposition startpos moves h2e2\ngo depth "+
+		"2\nquit\n")
 	if strings.Count(out, "bestmove ") != 2 || strings.Count(out, "info depth 2 ") != 2 || !strings.HasSuffix(out, "\nbye\n") {
 		t.Errorf("said %q", out)
 	}
@@ -67,7 +68,8 @@ func TestBatch(t *testing.T) {
 
 func TestOptionsReachTheEngine(t *testing.T) {
 	e := &protocoltest.Engine{}
-	say(t, e, "setoption hashsize 32\nsetoption hashsize 0\nsetoption hashsize 1000\nsetoption newgame\nsetoption fearlevel wild\nsetoption usebook false\nsetoption threads 0\n")
+	say(t, e, "setoption hashsize 32\nsetoption hashsize 0\nsetoption hashsize 1000\nsetoption newgame\nsetoption fearlevel "+
+		"wild\nsetoption usebook false\nsetoption threads 0\n")
 	want := []string{"Hash=32", "Hash=16", "forget", "Fear Level=wild", "Threads=1"}
 	if got := e.Log(); !slices.Equal(got, want) {
 		t.Errorf("the engine hears %q, want %q", got, want)
@@ -79,7 +81,8 @@ func TestOptionsReachTheEngine(t *testing.T) {
 func FuzzUCCI(f *testing.F) {
 	for _, line := range []string{
 		"ucci", "position startpos moves h2e2\nbanmoves h9g7 b9c7\ngo depth 3", "go time 100 increment 0 opptime 100 oppincrement 0",
-		"go depth infinite\nstop", "go depth 0", "go ponder time 300 movestogo 3\nponderhit draw", "probe startpos", "setoption usemillisec false\ngo time 1",
+		"go depth infinite\nstop", "go depth 0", "go ponder time 300 movestogo 3\nponderhit draw", "probe startpos",
+		"setoption usemillisec false\ngo time 1",
 		"setoption batch true\ngo nodes 300", "position fen 4k4/9/9/9/9/9/9/9/9/4K4 w - - 0 1", "go", "setoption", "banmoves", "stop",
 	} {
 		f.Add(line)

@@ -71,7 +71,8 @@ func say(t *testing.T, e *protocoltest.Engine, text string) string {
 
 func TestOptionsReachTheEngineBetweenSearches(t *testing.T) {
 	e := &protocoltest.Engine{}
-	say(t, e, "setoption name hash value 32\ngo infinite\nsetoption name Fear Level value WILD\nucinewgame\nsetoption name Clear Hash\nposition startpos moves e2e4\ngo depth 1\nstop\n")
+	say(t, e, "setoption name hash value 32\ngo infinite\nsetoption name Fear Level value WILD\nucinewgame\nsetoption name Clear "+
+		"Hash\nposition startpos moves e2e4\ngo depth 1\nstop\n")
 	want := []string{"Hash=32", "Fear Level=wild", "forget", "forget"}
 	if got := e.Log(); !slices.Equal(got, want) {
 		t.Errorf("the engine hears %q, want %q", got, want)
@@ -112,8 +113,10 @@ func TestStopEndsTools(t *testing.T) {
 
 func TestLongLines(t *testing.T) {
 	moves := strings.Repeat(" g1f3 g8f6 f3g1 f6g8", 2000)
-	out := say(t, &protocoltest.Engine{}, "position startpos moves"+moves+" e2e4\ngo depth 1\nposition startpos moves"+strings.Repeat(moves, 30)+"\nisready\n")
-	if !strings.Contains(out, "bestmove") || !strings.Contains(out, "info string error: a line of more than 1048576 bytes is ignored\n") || !strings.Contains(out, "readyok\n") {
+	out := say(t, &protocoltest.Engine{}, "position startpos moves"+moves+" e2e4\ngo depth 1\nposition startpos "+
+		"moves"+strings.Repeat(moves, 30)+"\nisready\n")
+	if !strings.Contains(out, "bestmove") || !strings.Contains(out, "info string error: a line of more than 1048576 bytes is ignored\n") ||
+		!strings.Contains(out, "readyok\n") {
 		t.Errorf("said %.300q", out)
 	}
 }
@@ -159,7 +162,8 @@ func FuzzUCI(f *testing.F) {
 		"uci", "go depth 3 searchmoves e2e4 h2e2", "position startpos moves e2e4", "setoption name Hash value 17",
 		"position fen 8/8/8/8/8/8/8/K1k5 w - - 0 1\ngo", "joho debug on\nd", "go wtime -1 btime 99999999999999999999 movestogo 0",
 		"setoption name UCI_Chess960 value true\nposition startpos\nd", "setoption name UCI_Variant value xiangqi\ngo depth 1",
-		"go perft 2", "bench 1", "go ponder\nponderhit\nstop", "position fen", "setoption name", "go mate", "perft", "position startpos moves b2b4R",
+		"go perft 2", "bench 1", "go ponder\nponderhit\nstop", "position fen", "setoption name", "go mate", "perft",
+		"position startpos moves b2b4R",
 	} {
 		f.Add(line)
 	}

@@ -46,6 +46,7 @@ func (w *worker) singularExtension(n *node, i int) (extension int, v search.Scor
 // wantsCheckExtension reports whether a move is extended if it gives check: one
 // whose exchange does not lose. It is called before the move is made.
 func (w *worker) wantsCheckExtension(n *node, m *ScoredMove, extension int) bool {
-	return w.Check && n.depth < w.Params.CheckMaxDepth && extension == 0 && w.frame(n.ply).extensions < w.depth && m.state&losesExchange == 0 &&
+	return w.Check && n.depth < w.Params.CheckMaxDepth && extension == 0 && w.frame(n.ply).extensions < w.depth &&
+		m.state&losesExchange == 0 &&
 		w.Tactics.GivesCheck(w.position, m.Move) && w.Tactics.SEEAtLeast(w.position, m.Move, 0)
 }

@@ -161,7 +161,8 @@ func (w *worker) correction(side int, k *Keys) search.Score {
 
 // updateCorrectionHistory learns the error of an evaluation, as found by a search to a depth.
 func (w *worker) updateCorrectionHistory(side int, k *Keys, by search.Score, depth int) {
-	bonus := int(min(max(by*search.Score(depth)/correctionDepthDiv, -search.Score(w.Params.CorrectionStepMax)), search.Score(w.Params.CorrectionStepMax)))
+	bonus := int(min(max(by*search.Score(depth)/correctionDepthDiv, -search.Score(w.Params.CorrectionStepMax)),
+		search.Score(w.Params.CorrectionStepMax)))
 	for _, at := range [...]*int16{
 		&w.pawnCorrection[side][k.Pawns%correctionKeys],
 		&w.nonPawnCorrection[side][0][k.NonPawns[0]%correctionKeys],

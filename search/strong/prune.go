@@ -74,12 +74,14 @@ func (w *worker) facesMate(ply int) bool {
 // passes. At a great depth a search without null moves verifies that.
 func (w *worker) nullMovePruning(n *node) (search.Score, bool) {
 	f := w.frame(n.ply)
-	if !w.Null || n.depth < w.Params.NullMinDepth || n.eval < n.beta || f.eval < n.beta+search.Score(w.Params.NullEvalBase-w.Params.NullEvalDepth*n.depth) ||
+	if !w.Null || n.depth < w.Params.NullMinDepth || n.eval < n.beta ||
+		f.eval < n.beta+search.Score(w.Params.NullEvalBase-w.Params.NullEvalDepth*n.depth) ||
 		w.frame(n.ply-1).pieceTo < 0 || n.ply < w.nullMinPly || n.beta < -search.MateBound || isMate(n.eval) ||
 		w.Tactics.FreePieces(w.position) < w.Params.NullMinPieces {
 		return 0, false
 	}
-	depth := n.depth - w.Params.NullReduction - n.depth/w.Params.NullReductionDiv - min(int(n.eval-n.beta)/w.Params.NullSurplusDiv, w.Params.NullSurplusMax)
+	depth := n.depth - w.Params.NullReduction - n.depth/w.Params.NullReductionDiv - min(int(n.eval-n.beta)/w.Params.NullSurplusDiv,
+		w.Params.NullSurplusMax)
 	w.makeNullMove(n.ply)
 	w.frame(n.ply + 1).extensions = f.extensions
 	v := -w.search(depth, n.ply+1, -n.beta, -n.beta+1, !n.cutNode)
@@ -182,7 +184,9 @@ func (w *worker) lateMoveCount(n *node) int {
 func (w *worker) pruneQuiet(n *node, m *ScoredMove, count int, alpha search.Score) bool {
 	history := w.quietHistory(n.ply, m)
 	left := max(n.depth-w.baseReduction(n.depth, count)/plyUnit, 0)
-	return w.HistoryPruning && left <= w.Params.HistoryPruningMaxDepth && history < -w.Params.HistoryPruningDepth*left-w.Params.HistoryPruningBase ||
+	return w.HistoryPruning && left <= w.Params.HistoryPruningMaxDepth &&
+		history < -w.Params.HistoryPruningDepth*left-w.Params.HistoryPruningBase ||
 		w.Futility && left <= w.Params.FutilityMaxDepth && n.eval+search.Score(w.Params.FutilityBase+w.Params.FutilityDepth*left) <= alpha ||
-		w.SEEPruning && left <= w.Params.QuietSEEMaxDepth && !w.Tactics.SEEAtLeast(w.position, m.Move, -search.Score(w.Params.QuietSEEMargin*left*left))
+		w.SEEPruning && left <= w.Params.QuietSEEMaxDepth && !w.Tactics.SEEAtLeast(w.position, m.Move,
+			-search.Score(w.Params.QuietSEEMargin*left*left))
 }

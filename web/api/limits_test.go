@@ -148,7 +148,8 @@ func TestSigningInIsLimitedByAddress(t *testing.T) {
 
 // Whoever waits as long as they are told is not told to wait again.
 func TestWaitsAreRoundedUp(t *testing.T) {
-	for wait, want := range map[time.Duration]int{0: 1, time.Millisecond: 1, time.Second: 1, 1001 * time.Millisecond: 2, 90 * time.Second: 90} {
+	for wait, want := range map[time.Duration]int{0: 1, time.Millisecond: 1, time.Second: 1, 1001 * time.Millisecond: 2,
+		90 * time.Second: 90} {
 		if got := (&TooManyError{Wait: wait}).Seconds(); got != want {
 			t.Errorf("%v are %d seconds, want %d", wait, got, want)
 		}

@@ -113,7 +113,8 @@ func (c *Match) warn() {
 		return
 	}
 	if slowdown := enginematch.Slowdown(c.Concurrency); slowdown >= enginematch.MaxSlowdown {
-		fmt.Fprintf(os.Stderr, "banco: this machine is busy: %d games at a time take %.1f times as long as on an idle one, and clocks prove little; "+
+		fmt.Fprintf(os.Stderr, "banco: this machine is busy: %d games at a time take %.1f times as long as on an idle one, and clocks "+
+			"prove little; "+
 			"give each side nodes in proportion to its speed instead (--nodes-first, --nodes-second)\n", c.Concurrency, slowdown)
 	}
 }

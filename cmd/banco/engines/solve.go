@@ -119,7 +119,8 @@ func (c *Solve) solver(k *engine.Kit, bytes int64) (*solve.Solver, error) {
 	}
 	if c.Progress {
 		s.Report = func(p solve.Progress) {
-			fmt.Fprintf(os.Stderr, "%s %s  moves %d  nodes %d  seconds %.1f  table %d‰\n", p.Stage, p.Tactic, p.Moves, p.Nodes, p.Elapsed.Seconds(), p.Full)
+			fmt.Fprintf(os.Stderr, "%s %s  moves %d  nodes %d  seconds %.1f  table %d‰\n", p.Stage, p.Tactic, p.Moves, p.Nodes,
+				p.Elapsed.Seconds(), p.Full)
 		}
 	}
 	return s, nil
@@ -185,7 +186,8 @@ func (w *worker) side(name string) (game.Side, error) {
 			return side, nil
 		}
 	}
-	return game.NoSide, fmt.Errorf("%q is not a side: %s, %s, first or second", name, strings.ToLower(w.kit.Colours[0]), strings.ToLower(w.kit.Colours[1]))
+	return game.NoSide, fmt.Errorf("%q is not a side: %s, %s, first or second", name, strings.ToLower(w.kit.Colours[0]),
+		strings.ToLower(w.kit.Colours[1]))
 }
 
 // turned returns a position with a side to move.

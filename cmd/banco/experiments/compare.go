@@ -64,7 +64,8 @@ func (c *compareCmd) Run(ctx context.Context) error {
 		return err
 	}
 	if !c.Quiet() {
-		fmt.Printf("%-32s %5s  %-8s %9s %12s %10s %9s   %14s %9s\n", "agent", "depth", "move", "score", "nodes", "seconds", "branching", "theory", "at best")
+		fmt.Printf("%-32s %5s  %-8s %9s %12s %10s %9s   %14s %9s\n", "agent", "depth", "move", "score", "nodes", "seconds", "branching",
+			"theory", "at best")
 	}
 	var rows []compared
 	err = lab.Compare(ctx, kit, p, c.Agent, c.Depth, c.Limit, func(l lab.SearchResult) {
@@ -108,8 +109,10 @@ func comparedTable(rows []compared) [][]string {
 	table := [][]string{{"agent", "depth", "move", "score", "nodes", "seconds", "branching", "finished", "theory", "theory at best"}}
 	for _, r := range rows {
 		table = append(table, []string{
-			r.Agent, strconv.Itoa(r.Depth), r.Move, strconv.Itoa(r.Score), strconv.FormatUint(r.Nodes, 10), strconv.FormatFloat(r.Seconds, 'f', 6, 64),
-			strconv.FormatFloat(r.Branching, 'f', 2, 64), strconv.FormatBool(r.Finished), strconv.FormatUint(r.Full, 10), strconv.FormatUint(r.Best, 10),
+			r.Agent, strconv.Itoa(r.Depth), r.Move, strconv.Itoa(r.Score), strconv.FormatUint(r.Nodes, 10),
+			strconv.FormatFloat(r.Seconds, 'f', 6, 64),
+			strconv.FormatFloat(r.Branching, 'f', 2, 64), strconv.FormatBool(r.Finished), strconv.FormatUint(r.Full, 10),
+			strconv.FormatUint(r.Best, 10),
 		})
 	}
 	return table

@@ -101,7 +101,8 @@ func (c *learnCmd) run() (*learn.Run, error) {
 	if err != nil {
 		return nil, err
 	}
-	return learn.New(kit, learn.TrainingConfig{Game: c.Game, Start: c.From, Lambda: c.Lambda, Rate: c.Rate, Depth: c.Depth, Games: c.Games, Seed: c.Seed})
+	return learn.New(kit, learn.TrainingConfig{Game: c.Game, Start: c.From, Lambda: c.Lambda, Rate: c.Rate, Depth: c.Depth, Games: c.Games,
+		Seed: c.Seed})
 }
 
 func readRun(name string, text []byte) (*learn.Run, error) {
@@ -138,7 +139,8 @@ func (c *learnCmd) match(ctx context.Context, game, agent string) error {
 		if _, _, err := engine.Check(kit, name); err != nil {
 			return err
 		}
-		match.Entrants = append(match.Entrants, enginematch.Entrant{Name: name, New: func() (*engine.Agent, error) { return engine.New(kit, name) }})
+		match.Entrants = append(match.Entrants, enginematch.Entrant{Name: name,
+			New: func() (*engine.Agent, error) { return engine.New(kit, name) }})
 	}
 	if match.Openings, err = enginematch.RandomOpenings(kit.Game, nil, (c.Match+1)/2, 4, match.Seed); err != nil {
 		return err

@@ -45,7 +45,8 @@ func (c *theoryCmd) Run(ctx context.Context) error {
 		return err
 	}
 	fmt.Printf("%-5s %13s %4s %9s %5s %8s   %9s %5s %8s   %9s %9s %9s\n", "", "theory", "", "", "", "", "reported", "", "", "counted", "", "")
-	fmt.Printf("%-5s %13s %4s %9s %5s %8s   %9s %5s %8s   %9s %9s %9s\n", "depth", "minimax", "×", "at best", "×", "of", "at best", "×", "of", "minimax", "at best", "judged")
+	fmt.Printf("%-5s %13s %4s %9s %5s %8s   %9s %5s %8s   %9s %9s %9s\n", "depth", "minimax", "×", "at best", "×", "of", "at best", "×",
+		"of", "minimax", "at best", "judged")
 	for depth := 1; depth <= c.Depth; depth++ {
 		if err := rows.print(ctx, depth); err != nil {
 			return err
@@ -88,7 +89,8 @@ func (t *theory) print(ctx context.Context, depth int) error {
 	}
 	r := theoryReported[depth-1]
 	fmt.Printf("%-5d %13d %4s %9d %5s %8s   %9s %5s %8s  ", depth, full, more, best, growth, fewer, r.leaves, r.growth, r.ratio)
-	for i, count := range []func(context.Context, int, time.Duration) (uint64, bool, error){t.judged.Minimax, t.even.AlphaBeta, t.judged.AlphaBeta} {
+	for i, count := range []func(context.Context, int, time.Duration) (uint64, bool, error){t.judged.Minimax, t.even.AlphaBeta,
+		t.judged.AlphaBeta} {
 		text := "-"
 		if !t.slow[i] {
 			n, ok, err := count(ctx, depth, t.limit)

@@ -180,9 +180,11 @@ func presetPlan(name string) (*tournament.Plan, error) {
 // Presets returns the published comparisons as the page gets them.
 func Presets() (list []wire.EngineTournamentPreset) {
 	for _, p := range kits.Presets() {
-		m := wire.EngineTournamentPreset{Name: p.Name, Plan: tournament.Plan{Game: p.Game, Agents: p.Agents, Games: p.Games, Plies: p.Plies, Seed: 1, Preset: p.Name}}
+		m := wire.EngineTournamentPreset{Name: p.Name, Plan: tournament.Plan{Game: p.Game, Agents: p.Agents, Games: p.Games, Plies: p.Plies,
+			Seed: 1, Preset: p.Name}}
 		for _, f := range p.Published {
-			m.Published = append(m.Published, wire.PresetFigure{Agent: f.Agent, Wins: f.Wins, Games: f.Games, From: f.From.Seconds() * 1000, To: f.To.Seconds() * 1000})
+			m.Published = append(m.Published, wire.PresetFigure{Agent: f.Agent, Wins: f.Wins, Games: f.Games, From: f.From.Seconds() * 1000,
+				To: f.To.Seconds() * 1000})
 		}
 		list = append(list, m)
 	}
@@ -203,7 +205,8 @@ func printPublished(preset string, t *enginematch.Table) {
 				case f.Games > 0:
 					fmt.Printf("%-34s published %d wins of %d  measured %d of %d\n", s.Agent, f.Wins, f.Games, s.Wins, s.Games)
 				default:
-					fmt.Printf("%-34s published %g - %g s a move  measured %.4f s (most %.4f)\n", s.Agent, f.From/1000, f.To/1000, s.Millis/1000, s.Most/1000)
+					fmt.Printf("%-34s published %g - %g s a move  measured %.4f s (most %.4f)\n", s.Agent, f.From/1000, f.To/1000, s.Millis/1000,
+						s.Most/1000)
 				}
 			}
 		}

@@ -92,7 +92,8 @@ func nodeRows(v *trace.View) [][]string {
 	rows := [][]string{{"node", "parent", "move", "max", "alpha", "beta", "value", "why", "enter", "leave", "visits", "prior", "hidden"}}
 	for _, n := range v.Nodes {
 		rows = append(rows, []string{
-			fmt.Sprint(n.ID), fmt.Sprint(n.Parent), n.UCI, fmt.Sprint(n.Max), fmt.Sprint(int(n.Alpha)), fmt.Sprint(int(n.Beta)), fmt.Sprint(int(n.Value)), n.Why,
+			fmt.Sprint(n.ID), fmt.Sprint(n.Parent), n.UCI, fmt.Sprint(n.Max), fmt.Sprint(int(n.Alpha)), fmt.Sprint(int(n.Beta)),
+			fmt.Sprint(int(n.Value)), n.Why,
 			fmt.Sprint(n.Enter), fmt.Sprint(n.Leave), fmt.Sprint(n.Visits), fmt.Sprint(n.Prior), fmt.Sprint(n.HiddenNodes),
 		})
 	}
@@ -111,7 +112,8 @@ func writeTree(w io.Writer, t *trace.Tree, v *trace.View) {
 		if name == "" {
 			name = "root"
 		}
-		fmt.Fprintf(w, "%s%s %s %s\n", strings.Repeat("  ", level[n.ID]), map[bool]string{true: "max", false: "min"}[n.Max], name, nodeWords(t, &n))
+		fmt.Fprintf(w, "%s%s %s %s\n", strings.Repeat("  ", level[n.ID]), map[bool]string{true: "max", false: "min"}[n.Max], name,
+			nodeWords(t, &n))
 		if n.Hidden > 0 {
 			fmt.Fprintf(w, "%s… %d more, with %d nodes\n", strings.Repeat("  ", level[n.ID]+1), n.Hidden, n.HiddenNodes)
 		}

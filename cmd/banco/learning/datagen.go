@@ -124,7 +124,8 @@ func (d *datagenProgress) add(c *tune.Chunk) {
 	}
 	took := time.Since(d.begun)
 	left := took / time.Duration(d.done) * time.Duration(d.missing-d.done)
-	fmt.Fprintf(os.Stderr, "\r%d games, %d plies, %.0f plies a second, %v left   ", d.games, d.plies, float64(d.plies)/took.Seconds(), left.Round(time.Second))
+	fmt.Fprintf(os.Stderr, "\r%d games, %d plies, %.0f plies a second, %v left   ", d.games, d.plies, float64(d.plies)/took.Seconds(),
+		left.Round(time.Second))
 }
 
 type datagenStatsCmd struct {
@@ -179,9 +180,12 @@ func findGame(name string) (game.Game, error) {
 func printStats(name string, s *tune.Stats, size int64) {
 	share := func(n, of int) float64 { return 100 * float64(n) / float64(max(of, 1)) }
 	fmt.Printf("%s: %s %s, %s, %d nodes a move, seed %d\n", name, s.Game, s.Variant, s.Agent, s.Nodes, s.Seed)
-	fmt.Printf("  games      %d, plies %d, %.1f a game, %.2f bytes a ply\n", s.Games, s.Plies, float64(s.Plies)/float64(max(s.Games, 1)), float64(size)/float64(max(s.Plies, 1)))
-	fmt.Printf("  results    first %.1f %%, drawn %.1f %%, second %.1f %%\n", share(s.Results[tune.FirstWins], s.Games), share(s.Results[tune.Drawn], s.Games), share(s.Results[tune.SecondWins], s.Games))
-	fmt.Printf("  endings    rules %.1f %%, score %.1f %%, length %.1f %%\n", share(s.Endings[tune.ByRule], s.Games), share(s.Endings[tune.ByScore], s.Games), share(s.Endings[tune.ByLength], s.Games))
+	fmt.Printf("  games      %d, plies %d, %.1f a game, %.2f bytes a ply\n", s.Games, s.Plies, float64(s.Plies)/float64(max(s.Games, 1)),
+		float64(size)/float64(max(s.Plies, 1)))
+	fmt.Printf("  results    first %.1f %%, drawn %.1f %%, second %.1f %%\n", share(s.Results[tune.FirstWins], s.Games),
+		share(s.Results[tune.Drawn], s.Games), share(s.Results[tune.SecondWins], s.Games))
+	fmt.Printf("  endings    rules %.1f %%, score %.1f %%, length %.1f %%\n", share(s.Endings[tune.ByRule], s.Games),
+		share(s.Endings[tune.ByScore], s.Games), share(s.Endings[tune.ByLength], s.Games))
 	fmt.Printf("  positions  %d at rest of %d judged, %.1f %% of them seen before\n", s.Kept, s.Scored, share(s.Repeated, s.Kept))
 	fmt.Printf("  quarters   %d %d %d %d\n", s.Phases[0], s.Phases[1], s.Phases[2], s.Phases[3])
 }

@@ -16,8 +16,10 @@ func (c *Command) project(r *Report, stored float64) {
 	}
 	f := scale.Figures{Work: r.CPU / time.Duration(r.Moves), Connection: r.Connection, Message: r.Received / int64(r.Moves), Stored: stored}
 	pace := max(c.Pace, 5*time.Second)
-	fmt.Printf("simulated from %v of a core and %d B a move, %d B a connection, %.0f moves/s a database; a move every %v a side\n", f.Work, f.Message, f.Connection, f.Stored, pace)
-	fmt.Println("players   hints     nodes  databases  cores used  database used  p99      memory  moves/s  hints/s    out       tables a day  money a month")
+	fmt.Printf("simulated from %v of a core and %d B a move, %d B a connection, %.0f moves/s a database; a move every %v a side\n", f.Work,
+		f.Message, f.Connection, f.Stored, pace)
+	fmt.Println("players   hints     nodes  databases  cores used  database used  p99      memory  moves/s  hints/s    out       tables " +
+		"a day  money a month")
 	today := scale.Plant{Cores: 2, Poll: time.Second}
 	narrow := scale.Plant{Cores: 2, Poll: 10 * time.Second, Narrow: true}
 	for _, players := range c.Players {
@@ -36,6 +38,7 @@ func printNeeds(name string, n scale.Needs) {
 		return
 	}
 	fmt.Printf("%-9d %-8s  %5d  %9d  %9.0f%%  %12.0f%%  %-7v %4.1f GB  %7.0f  %9.0f  %5.0f MB/s  %9.1f GB  %8.0f $\n",
-		n.City.Players, name, n.Plant.Nodes, n.Plant.Databases, 100*n.Node, 100*n.Data, n.P99.Round(100*time.Microsecond), float64(n.Memory)/(1<<30), n.City.Moves(), n.Hints,
+		n.City.Players, name, n.Plant.Nodes, n.Plant.Databases, 100*n.Node, 100*n.Data, n.P99.Round(100*time.Microsecond),
+		float64(n.Memory)/(1<<30), n.City.Moves(), n.Hints,
 		float64(n.Network)/1e6, float64(n.Growth)/1e9, n.Money)
 }

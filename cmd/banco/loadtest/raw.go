@@ -73,7 +73,8 @@ func rawBatch(ctx context.Context, db *sql.DB, matches, version int) error {
 		if _, err := update.ExecContext(ctx, come.Plies, come.FEN, come.Opening, version+1, rawName(i), version); err != nil {
 			return err
 		}
-		if _, err := insert.ExecContext(ctx, rawName(i), version+1, string(sample.Type), sample.Node, sample.Text, sample.Spent.Milliseconds(), sample.At.UnixMilli()); err != nil {
+		if _, err := insert.ExecContext(ctx, rawName(i), version+1, string(sample.Type), sample.Node, sample.Text,
+			sample.Spent.Milliseconds(), sample.At.UnixMilli()); err != nil {
 			return err
 		}
 	}
@@ -84,7 +85,8 @@ func rawBatch(ctx context.Context, db *sql.DB, matches, version int) error {
 // matches that each make their next move when the last one is stored.
 func Stored(ctx context.Context, s play.Store, matches int, d time.Duration) (float64, error) {
 	for i := range matches {
-		if err := s.Create(ctx, play.Entry{Saved: play.Saved{Settings: play.Settings{ID: rawName(i)}, Owner: "loadtest"}, Digest: come}); err != nil {
+		if err := s.Create(ctx, play.Entry{Saved: play.Saved{Settings: play.Settings{ID: rawName(i)}, Owner: "loadtest"},
+			Digest: come}); err != nil {
 			return 0, err
 		}
 	}

@@ -34,7 +34,8 @@ func startServer(ctx context.Context, data, profiles string) (*testServer, error
 		return nil, err
 	}
 	s := &testServer{
-		cmd:      exec.CommandContext(ctx, self, "serve", "--addr", "127.0.0.1:0", "--data", data, "--metrics", "127.0.0.1:0", "--crowd", strconv.Itoa(maxTestClients)),
+		cmd: exec.CommandContext(ctx, self, "serve", "--addr", "127.0.0.1:0", "--data", data, "--metrics", "127.0.0.1:0", "--crowd",
+			strconv.Itoa(maxTestClients)),
 		profiles: profiles,
 	}
 	if s.log, err = os.Create(data + ".log"); err != nil {

@@ -92,7 +92,8 @@ func (c *Verify) verifyGames(v game.Verifier) error {
 			fmt.Printf("game %d  does not hold  %v\n", numbers[i], err)
 			continue
 		}
-		fmt.Printf("game %d  holds  moves %d  given %d  pieces shown %d  redeals %d\n", numbers[i], done.Moves, done.Given, done.Shown, done.Redeals)
+		fmt.Printf("game %d  holds  moves %d  given %d  pieces shown %d  redeals %d\n", numbers[i], done.Moves, done.Given, done.Shown,
+			done.Redeals)
 	}
 	for _, lost := range found.Lost {
 		fmt.Printf("game %d  does not hold  %v\n", lost.Game, lost.Err)

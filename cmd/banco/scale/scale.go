@@ -122,8 +122,9 @@ func needs(f Figures, c City, p Plant, l load) Needs {
 	nodes := p.Nodes + max(1, p.Nodes/10) // and some to spare
 	return Needs{
 		City: c, Plant: p, Node: l.node, Data: l.data, P99: l.p99, Feasible: true,
-		Memory: int64(c.Players) * f.Connection, Hints: p.hints(c), Network: int64(c.Moves() * float64(f.Message)), Growth: int64(c.Moves() * eventRow * 86400),
-		Money: month * (float64(nodes*p.Cores)*coreHour + float64(2*p.Databases*8)*dataHour), // each with a standby
+		Memory: int64(c.Players) * f.Connection, Hints: p.hints(c), Network: int64(c.Moves() * float64(f.Message)),
+		Growth: int64(c.Moves() * eventRow * 86400),
+		Money:  month * (float64(nodes*p.Cores)*coreHour + float64(2*p.Databases*8)*dataHour), // each with a standby
 	}
 }
 

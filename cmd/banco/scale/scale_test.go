@@ -17,7 +17,8 @@ func TestPlan(t *testing.T) {
 		if !n.Feasible || n.P99 > quick || n.P99 <= measured.Work || n.Node > busy || n.Data > busy {
 			t.Errorf("%d players: %+v", players, n)
 		}
-		if n.Plant.Nodes < last.Plant.Nodes || n.Plant.Databases < last.Plant.Databases || n.Money < last.Money || n.Memory != int64(players)*measured.Connection {
+		if n.Plant.Nodes < last.Plant.Nodes || n.Plant.Databases < last.Plant.Databases || n.Money < last.Money ||
+			n.Memory != int64(players)*measured.Connection {
 			t.Errorf("%d players: %+v after %+v", players, n, last)
 		}
 		last = n

@@ -22,7 +22,8 @@ type Backup struct {
 
 // Help is the text of --help.
 func (Backup) Help() string {
-	return `Copies the database as it is at one moment, with the lab's engine tournaments and training runs, into one file, examines the copy, and gives it its name
+	return `Copies the database as it is at one moment, with the lab's engine tournaments and training runs, into one file, examines ` +
+		`the copy, and gives it its name
 when it is whole and on the disk. The server may go on meanwhile.
 
 Example:
@@ -81,7 +82,8 @@ type CheckDB struct {
 
 // Help is the text of --help.
 func (CheckDB) Help() string {
-	return `Reads all of the database, which the server may be using, and checks every match against its checksums; the files of the lab beside it must be
+	return `Reads all of the database, which the server may be using, and checks every match against its checksums; the files of the ` +
+		`lab beside it must be
 readable. The exit status is 1 where anything is damaged.
 
 Example:

@@ -11,7 +11,8 @@ import (
 func TestProxiesTrusted(t *testing.T) {
 	got, err := (&Serve{Proxy: []string{"10.1.2.3/8", "127.0.0.1", "::1", "fd00::/8"}}).trusted()
 	want := []netip.Prefix{
-		netip.MustParsePrefix("10.0.0.0/8"), netip.MustParsePrefix("127.0.0.1/32"), netip.MustParsePrefix("::1/128"), netip.MustParsePrefix("fd00::/8"),
+		netip.MustParsePrefix("10.0.0.0/8"), netip.MustParsePrefix("127.0.0.1/32"), netip.MustParsePrefix("::1/128"),
+		netip.MustParsePrefix("fd00::/8"),
 	}
 	if err != nil || !slices.Equal(got, want) {
 		t.Errorf("%v %v", got, err)

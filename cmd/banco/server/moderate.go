@@ -151,7 +151,8 @@ func (c *reportsCmd) Run(ctx context.Context) error {
 	return c.with(ctx, func(s people.Store) error {
 		list, err := s.Reports(ctx, max(c.Most, 1))
 		for _, r := range list {
-			fmt.Printf("%s  %s about %s: %s, /play/%s\n", r.At.Format(time.DateTime), shownName(ctx, s, r.Author), shownName(ctx, s, r.Subject), r.Reason, r.Match)
+			fmt.Printf("%s  %s about %s: %s, /play/%s\n", r.At.Format(time.DateTime), shownName(ctx, s, r.Author), shownName(ctx, s, r.Subject),
+				r.Reason, r.Match)
 		}
 		return err
 	})

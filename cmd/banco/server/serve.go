@@ -50,7 +50,8 @@ type Serve struct {
 
 // Help is the text of --help.
 func (Serve) Help() string {
-	return `Serves the page to browsers on this machine and prints its address. Games are kept in the data folder, or in a PostgreSQL database. Ctrl-C
+	return `Serves the page to browsers on this machine and prints its address. Games are kept in the data folder, or in a PostgreSQL ` +
+		`database. Ctrl-C
 stops it.
 
 Example:
@@ -104,7 +105,8 @@ func (c *Serve) Run(ctx context.Context, version cli.Version) error {
 	defer training.Close()
 	numbers := newMetrics()
 	o := Parts(db, hall, work)
-	o.Hosts, o.Proxies, o.Reach, o.Crowd, o.Limits, o.Log, o.Observe = c.hosts(), proxies, reach(l.Addr()), c.Crowd, c.Limit, log, numbers.observe
+	o.Hosts, o.Proxies, o.Reach, o.Crowd, o.Limits, o.Log, o.Observe = c.hosts(), proxies, reach(l.Addr()), c.Crowd, c.Limit, log,
+		numbers.observe
 	o.EngineTournaments, o.Presets, o.TrainingRuns = tournaments, experiments.Presets(), training
 	handler, err := web.New(o)
 	if err != nil {

@@ -44,7 +44,8 @@ func (d document) add(name string, value any) {
 }
 
 // aliases are other names under which a value may be found.
-var aliases = map[string][]string{"id": {"match", "id"}, "match": {"match", "id"}, "parent": {"current", "node"}, "node": {"node", "id", "current"}, "since": {"version"}, "after": {"match"}, "seek": {"seek", "id"}, "session": {"id"}}
+var aliases = map[string][]string{"id": {"match", "id"}, "match": {"match", "id"}, "parent": {"current", "node"},
+	"node": {"node", "id", "current"}, "since": {"version"}, "after": {"match"}, "seek": {"seek", "id"}, "session": {"id"}}
 
 // find returns a value by its name, or nil.
 func (d document) find(r *rand.Rand, name string) any {
@@ -110,12 +111,17 @@ func (m *memory) some(r *rand.Rand, ofMatch bool) document {
 
 // words are values that no answer teaches.
 var words = map[string][]string{
-	"do": {"offer", "accept", "decline", "claim", "ask"}, "side": {"first", "second"}, "open": {"first", "second"}, "winner": {"first", "second"},
-	"kind": {"game", "study"}, "reason": {"cheating", "rude", "stalling", "other"}, "speed": {"bullet", "blitz", "rapid"}, "password": {"a long pass phrase", "another pass phrase"},
-	"old": {"a long pass phrase", "another pass phrase"}, "new": {"a long pass phrase", "another pass phrase"}, "result": {"won", "lost", "drawn", "open"},
-	"seats": {"human", "human", "human", "human", "random", "greedy", "minimax:depth=2", "mcts:simulations=50"}, "agent": {"", "minimax:depth=3", "alphabeta:depth=4", "mcts:simulations=200"},
+	"do": {"offer", "accept", "decline", "claim", "ask"}, "side": {"first", "second"}, "open": {"first", "second"},
+	"winner": {"first", "second"},
+	"kind":   {"game", "study"}, "reason": {"cheating", "rude", "stalling", "other"}, "speed": {"bullet", "blitz", "rapid"},
+	"password": {"a long pass phrase", "another pass phrase"},
+	"old":      {"a long pass phrase", "another pass phrase"}, "new": {"a long pass phrase", "another pass phrase"},
+	"result":   {"won", "lost", "drawn", "open"},
+	"seats":    {"human", "human", "human", "human", "random", "greedy", "minimax:depth=2", "mcts:simulations=50"},
+	"agent":    {"", "minimax:depth=3", "alphabeta:depth=4", "mcts:simulations=200"},
 	"notation": {"san", "uci", "vietnamese", "wxf"}, "format": {"pgn", "fen", "txt", "json"}, "link": {"0", "1"}, "eval": {"material"},
-	"text": {"1. e4 e5 2. Nf3 *", "1. P2-5 M8.7", "hello", "[Event \"x\"]\n1. d4 (1. e4 {c} e5) *"}, "opponent": {"engine", "random"}, "game": games, "from": {"2026-01-01"}, "to": {"2026-12-31"},
+	"text": {"1. e4 e5 2. Nf3 *", "1. P2-5 M8.7", "hello", "[Event \"x\"]\n1. d4 (1. e4 {c} e5) *"}, "opponent": {"engine", "random"},
+	"game": games, "from": {"2026-01-01"}, "to": {"2026-12-31"},
 }
 
 // games are those of the server. The game of hidden pieces comes twice: it has the
@@ -124,6 +130,7 @@ var games = []string{"chess", "xiangqi", "jieqi", "jieqi", "caro"}
 
 // odd are values that fit nowhere.
 var odd = []string{
-	"", " ", "\x00", "..", "../../etc/passwd", "%2e%2e", "a/b", "\"", "<script>", "null", "-1", "0", "1e309", "９", "\xff\xfe", "\u202e", strings.Repeat("x", 300), strings.Repeat("9", 400),
+	"", " ", "\x00", "..", "../../etc/passwd", "%2e%2e", "a/b", "\"", "<script>", "null", "-1", "0", "1e309", "９", "\xff\xfe", "\u202e",
+	strings.Repeat("x", 300), strings.Repeat("9", 400),
 	"constructor", "' OR 1=1 --", "ｅ２ｅ４", "\U0001F600", "\r\nX-A: b",
 }

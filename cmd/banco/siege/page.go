@@ -94,7 +94,8 @@ func (p *person) ask(ctx context.Context, page *page, kind string) {
 	p.sent.Add(1)
 	ctx, cancel := context.WithTimeout(ctx, answerWithin)
 	defer cancel()
-	page.conn.Write(ctx, one(p.Rand, []websocket.MessageType{websocket.MessageText, websocket.MessageText, websocket.MessageBinary}), body) // where it fails, the page is opened anew
+	// where it fails, the page is opened anew
+	page.conn.Write(ctx, one(p.Rand, []websocket.MessageType{websocket.MessageText, websocket.MessageText, websocket.MessageBinary}), body)
 	select {
 	case <-page.ended:
 		p.drop(page)
@@ -123,7 +124,8 @@ func (p *person) beRude(ctx context.Context) {
 	}
 	defer conn.Close()
 	conn.SetDeadline(time.Now().Add(time.Second))
-	handshake := fmt.Sprintf("GET /api/socket HTTP/1.1\r\nHost: %s\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n", at)
+	handshake := fmt.Sprintf("GET /api/socket HTTP/1.1\r\nHost: %s\r\nUpgrade: websocket\r\nConnection: "+
+		"Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n", at)
 	request := fmt.Sprintf("POST /api/matches HTTP/1.1\r\nHost: %s\r\nContent-Length: 1000\r\n\r\n{\"game\":", at)
 	p.sent.Add(1)
 	switch p.IntN(6) {

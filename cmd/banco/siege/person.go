@@ -36,7 +36,8 @@ func (s *siege) newPerson(number int) *person {
 	jar, _ := cookiejar.New(nil) // it has no options that could be wrong
 	return &person{
 		siege: s, number: number, Rand: rand.New(rand.NewPCG(s.Seed, uint64(number))),
-		client: &http.Client{Jar: jar, Timeout: answerWithin, Transport: s.transport, CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }},
+		client: &http.Client{Jar: jar, Timeout: answerWithin, Transport: s.transport,
+			CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }},
 	}
 }
 
@@ -103,7 +104,8 @@ func (p *person) begin(ctx context.Context) {
 		p.send(ctx, "POST", "/api/matches/"+url.PathEscape(d.match())+"/sit", []byte("{}"))
 		return
 	}
-	body := fmt.Sprintf(`{"game":%q,"seats":["human",%q],"open":%q}`, one(p.Rand, games), one(p.Rand, words["seats"]), one(p.Rand, []string{"", "", "second"}))
+	body := fmt.Sprintf(`{"game":%q,"seats":["human",%q],"open":%q}`, one(p.Rand, games), one(p.Rand, words["seats"]),
+		one(p.Rand, []string{"", "", "second"}))
 	p.send(ctx, "POST", "/api/matches", []byte(body))
 }
 
@@ -140,7 +142,8 @@ func (p *person) call(ctx context.Context, r Route) {
 	})
 	if p.IntN(3) == 0 {
 		query := url.Values{}
-		for _, name := range []string{"since", "game", "kind", "result", "opponent", "from", "to", "before", "speed", "node", "notation", "lang"} {
+		for _, name := range []string{"since", "game", "kind", "result", "opponent", "from", "to", "before", "speed", "node", "notation",
+			"lang"} {
 			if p.IntN(3) == 0 {
 				query.Set(name, m.text(name))
 			}
@@ -251,7 +254,8 @@ func (p *person) dress(req *http.Request) {
 	if p.disguised = false; p.careful || p.IntN(20) > 0 {
 		return
 	}
-	name := one(p.Rand, []string{"Origin", "Sec-Fetch-Site", "Cookie", "X-Forwarded-For", "Accept", "Accept-Encoding", "Content-Type", "Range", "If-None-Match", "Accept-Language", "Upgrade"})
+	name := one(p.Rand, []string{"Origin", "Sec-Fetch-Site", "Cookie", "X-Forwarded-For", "Accept", "Accept-Encoding", "Content-Type",
+		"Range", "If-None-Match", "Accept-Language", "Upgrade"})
 	p.disguised = name == "Cookie"
 	req.Header.Set(name, strings.Map(func(c rune) rune {
 		if c < ' ' || c > '~' {

@@ -57,5 +57,6 @@ func fill(path string, value func(name string) string) string {
 
 // anyBody is what a route is sent of which it is not known what it reads.
 var anyBody = []reflect.Type{
-	reflect.TypeFor[wire.NewMatch](), reflect.TypeFor[wire.MakeMove](), reflect.TypeFor[wire.Sit](), reflect.TypeFor[wire.Draw](), reflect.TypeFor[wire.Setup](),
+	reflect.TypeFor[wire.NewMatch](), reflect.TypeFor[wire.MakeMove](), reflect.TypeFor[wire.Sit](), reflect.TypeFor[wire.Draw](),
+	reflect.TypeFor[wire.Setup](),
 }

@@ -58,11 +58,14 @@ func (t *try) unsafe() *game.Problem {
 	case king:
 		return game.Wrong("move-into-check", game.Params{"piece": t.code(), "square": t.to.String()}, "on %v the general would be in check", t.to)
 	case before:
-		return game.Wrong("move-check", game.Params{"text": t.from.String() + t.to.String()}, "%v%v does not help the general, which is in check", t.from, t.to)
+		return game.Wrong("move-check", game.Params{"text": t.from.String() + t.to.String()},
+			"%v%v does not help the general, which is in check", t.from, t.to)
 	case lifted.attacked():
-		return game.Wrong("move-pinned", game.Params{"piece": t.code(), "square": t.from.String()}, "the piece on %v is pinned: it shields the general", t.from)
+		return game.Wrong("move-pinned", game.Params{"piece": t.code(), "square": t.from.String()},
+			"the piece on %v is pinned: it shields the general", t.from)
 	}
-	return game.Wrong("move-exposes", game.Params{"square": t.to.String()}, "a piece on %v would be the screen of a cannon that gives check", t.to)
+	return game.Wrong("move-exposes", game.Params{"square": t.to.String()},
+		"a piece on %v would be the screen of a cannon that gives check", t.to)
 }
 
 // king returns the point of a side's king.

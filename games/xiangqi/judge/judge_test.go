@@ -159,7 +159,8 @@ func TestJudgeSymmetry(t *testing.T) {
 
 // judgeMapped judges with every point mapped, and with the sides exchanged if
 // swap is 1.
-func judgeMapped(men [board.Squares]board.Man, side game.Side, cycle []game.Move, to func(board.Square) board.Square, swap board.Man) game.Result {
+func judgeMapped(men [board.Squares]board.Man, side game.Side, cycle []game.Move, to func(board.Square) board.Square,
+	swap board.Man) game.Result {
 	var mapped [board.Squares]board.Man
 	for s, m := range men {
 		if m != 0 {
@@ -216,7 +217,8 @@ func TestVerdictText(t *testing.T) {
 		{[2]judge.Deed{}, "", ""},
 		{[2]judge.Deed{1: cannon}, "Black has chased the chariot with the cannon 6 times", "Đen dùng pháo đuổi bắt xe 6 lần liền"},
 		{[2]judge.Deed{check, cannon}, "Red has checked with the horse 3 times", "Đỏ dùng mã chiếu 3 lần liền"},
-		{[2]judge.Deed{rooks, cannon}, "Red has chased the covered horse with 2 chariots and the cannon 4 times, while Black has chased the chariot with the cannon 6 times",
+		{[2]judge.Deed{rooks, cannon}, "Red has chased the covered horse with 2 chariots and the cannon 4 times, while Black has chased " +
+			"the chariot with the cannon 6 times",
 			"Đỏ dùng 2 xe và pháo đuổi bắt mã úp 4 lần liền, còn Đen dùng pháo đuổi bắt xe 6 lần liền"},
 	} {
 		v := judge.Verdict{Deeds: c.deeds}

@@ -40,8 +40,9 @@ type phrases struct {
 }
 
 var inEnglish = phrases{
-	sides:   [2]string{"Red", "Black"},
-	kinds:   [8]string{board.King: "general", board.Advisor: "advisor", board.Elephant: "elephant", board.Horse: "horse", board.Rook: "chariot", board.Cannon: "cannon", board.Pawn: "soldier"},
+	sides: [2]string{"Red", "Black"},
+	kinds: [8]string{board.King: "general", board.Advisor: "advisor", board.Elephant: "elephant", board.Horse: "horse",
+		board.Rook: "chariot", board.Cannon: "cannon", board.Pawn: "soldier"},
 	covered: "covered %s",
 	check:   "%[1]s has checked with %[2]s %[4]d times",
 	chase:   "%[1]s has chased the %[3]s with %[2]s %[4]d times",
@@ -52,8 +53,9 @@ var inEnglish = phrases{
 }
 
 var inVietnamese = phrases{
-	sides:   [2]string{"Đỏ", "Đen"},
-	kinds:   [8]string{board.King: "tướng", board.Advisor: "sĩ", board.Elephant: "tượng", board.Horse: "mã", board.Rook: "xe", board.Cannon: "pháo", board.Pawn: "tốt"},
+	sides: [2]string{"Đỏ", "Đen"},
+	kinds: [8]string{board.King: "tướng", board.Advisor: "sĩ", board.Elephant: "tượng", board.Horse: "mã", board.Rook: "xe",
+		board.Cannon: "pháo", board.Pawn: "tốt"},
 	covered: "%s úp",
 	check:   "%[1]s dùng %[2]s chiếu %[4]d lần liền",
 	chase:   "%[1]s dùng %[2]s đuổi bắt %[3]s %[4]d lần liền",

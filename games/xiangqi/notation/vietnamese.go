@@ -36,8 +36,9 @@ var Vietnamese = &Language{
 }
 
 var (
-	vietnamesePieces = [...]string{board.King: "Tg", board.Advisor: "S", board.Elephant: "T", board.Horse: "M", board.Rook: "X", board.Cannon: "P", board.Pawn: "B"}
-	vietnameseWays   = [...]string{forward: ".", back: "/", sideways: "-"}
+	vietnamesePieces = [...]string{board.King: "Tg", board.Advisor: "S", board.Elephant: "T", board.Horse: "M", board.Rook: "X",
+		board.Cannon: "P", board.Pawn: "B"}
+	vietnameseWays = [...]string{forward: ".", back: "/", sideways: "-"}
 )
 
 func vietnameseCrowded(_ game.Side, piece string, st standing) string {

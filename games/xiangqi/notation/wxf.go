@@ -40,8 +40,9 @@ var WXF = &Language{
 var arabic = strings.Split("0123456789", "")
 
 var (
-	wxfPieces = [...]string{board.King: "K", board.Advisor: "A", board.Elephant: "E", board.Horse: "H", board.Rook: "R", board.Cannon: "C", board.Pawn: "P"}
-	wxfWays   = [...]string{forward: "+", back: "-", sideways: "."}
+	wxfPieces = [...]string{board.King: "K", board.Advisor: "A", board.Elephant: "E", board.Horse: "H", board.Rook: "R", board.Cannon: "C",
+		board.Pawn: "P"}
+	wxfWays = [...]string{forward: "+", back: "-", sideways: "."}
 )
 
 // bothSides gives both sides the same names of pieces.
@@ -77,7 +78,8 @@ func wxfWords() map[string]word {
 		"=": {place: middle, way: sideways},
 		"d": {across: 4},
 	}
-	for letters, k := range map[string]board.Kind{"kg": board.King, "a": board.Advisor, "eb": board.Elephant, "hnm": board.Horse, "r": board.Rook, "c": board.Cannon, "ps": board.Pawn} {
+	for letters, k := range map[string]board.Kind{"kg": board.King, "a": board.Advisor, "eb": board.Elephant, "hnm": board.Horse,
+		"r": board.Rook, "c": board.Cannon, "ps": board.Pawn} {
 		for _, letter := range letters {
 			w := word{names: []name{name(k)}}
 			if letter <= 'e' {

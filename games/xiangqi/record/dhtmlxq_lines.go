@@ -147,7 +147,8 @@ func (rd *dhtmlxqReader) joinLine(v *variation) error {
 func (rd *dhtmlxqReader) attach(v *variation) error {
 	v.depth = rd.lines[v.parent].depth + 1
 	if v.depth > maxVariations {
-		deep := game.Wrong("import-deep", game.Params{"max": strconv.Itoa(maxVariations)}, "lines leave each other more than %d times", maxVariations)
+		deep := game.Wrong("import-deep", game.Params{"max": strconv.Itoa(maxVariations)}, "lines leave each other more than %d times",
+			maxVariations)
 		return game.ErrorAt(rd.text, v.at, deep)
 	}
 	list := &rd.record.Root

@@ -26,7 +26,8 @@ const (
 		"[DhtmlXQ_move_0_1_3]7967[/DhtmlXQ_move_0_1_3]" +
 		"[DhtmlXQ_movelist]77477062[/DhtmlXQ_movelist][/DhtmlXQHTML]</p>"
 	// Two kings and a black pawn, Black to move; the other pieces captured.
-	ubbEnding = "[DhtmlXQ_binit]99999999399999999999999999999999" + "99999999409999999999994899999999[/DhtmlXQ_binit][DhtmlXQ_movelist]48583938[/DhtmlXQ_movelist]"
+	ubbEnding = "[DhtmlXQ_binit]99999999399999999999999999999999" +
+		"99999999409999999999994899999999[/DhtmlXQ_binit][DhtmlXQ_movelist]48583938[/DhtmlXQ_movelist]"
 )
 
 // binit returns the field for a position.
@@ -160,7 +161,8 @@ func TestDhtmlXQLosesVariations(t *testing.T) {
 		{line("comment9", "x"), 2, 19, "a comment on ply 9 of line 0, which is not there"},
 		{line("comment4_1", "x"), 2, 21, "a comment on ply 1 of line 4, which is not there"},
 		// What leaves a lost line, or is said of it, goes with it.
-		{line("move_0_9_1", "7967") + line("move_1_2_2", "7062") + line("move_2_3_3", "7062") + line("comment3_3", "x"), 2, 21, "line 1 leaves line 0 at ply 9"},
+		{line("move_0_9_1", "7967") + line("move_1_2_2", "7062") + line("move_2_3_3", "7062") + line("comment3_3", "x"), 2, 21,
+			"line 1 leaves line 0 at ply 9"},
 		{line("move_3_3_2", "7062") + line("move_2_3_3", "79") + line("comment2_3", "x"), 2, 66, "a move needs four digits"},
 	} {
 		games, err := read(dhtmlxqFormat, main+c.in+good)

@@ -80,7 +80,8 @@ func TestProblemFile(t *testing.T) {
 	}
 	checkPlace(t, text, err, 3, 1, "xiangqi FEN: impossible position: Black has no general")
 	black := []*game.Record{{Start: "3k5/9/9/9/9/9/9/9/9/4K4 b - - 0 1"}}
-	if err := problemFormat.Write(new(bytes.Buffer), black); err == nil || err.Error() != "game 1: this format cannot express that Black is to move" {
+	if err := problemFormat.Write(new(bytes.Buffer), black); err == nil ||
+		err.Error() != "game 1: this format cannot express that Black is to move" {
 		t.Errorf("Black to move: %v", err)
 	}
 }

@@ -19,12 +19,13 @@ func TestBadFilesAreRefusedQuickly(t *testing.T) {
 		"digits":          bytes.Repeat([]byte("1"), 1_000_000),
 		"numbered digits": append([]byte("1. "), bytes.Repeat([]byte("1"), 1_000_000)...),
 		"digits of moves": []byte("[DhtmlXQ_movelist]" + strings.Repeat("7747", 250_000) + "[/DhtmlXQ_movelist]"),
-		"lines":           []byte("[DhtmlXQ_movelist]7747[/DhtmlXQ_movelist]" + strings.Repeat("[DhtmlXQ_move_0_9_1]7747[/DhtmlXQ_move_0_9_1]", 5_000)),
-		"xqf to and fro":  xqfToAndFro(),
-		"xqf of choices":  xqfChoices(),
-		"words":           []byte(strings.Repeat("Pháo 2 bình ", 5_000)),
-		"games":           []byte(strings.Repeat("Game: xiangqi\nFEN: 9 w\n", 5_000)),
-		"problems":        []byte(strings.Repeat("k 1 5 1\n\n", 5_000)),
+		"lines": []byte("[DhtmlXQ_movelist]7747[/DhtmlXQ_movelist]" +
+			strings.Repeat("[DhtmlXQ_move_0_9_1]7747[/DhtmlXQ_move_0_9_1]", 5_000)),
+		"xqf to and fro": xqfToAndFro(),
+		"xqf of choices": xqfChoices(),
+		"words":          []byte(strings.Repeat("Pháo 2 bình ", 5_000)),
+		"games":          []byte(strings.Repeat("Game: xiangqi\nFEN: 9 w\n", 5_000)),
+		"problems":       []byte(strings.Repeat("k 1 5 1\n\n", 5_000)),
 	} {
 		for _, f := range record.Formats(xiangqi.New()) {
 			if strings.HasPrefix(name, "xqf") && f.Name != "xqf" {

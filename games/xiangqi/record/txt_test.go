@@ -35,7 +35,8 @@ func TestReadTxt(t *testing.T) {
 		"full width":       "１．炮二平五　马８进７\n２．马二进三　车９平８\n1-0",
 		"full-width moves": "１、Ｃ２．５　Ｈ８＋７，２、Ｈ２＋３　Ｒ９．８　1-0",
 		"points":           "H2-E2 H9-G7 H0-G2 I9-H9 1-0",
-		"GBK":              "\xc5\xda\xb6\xfe\xc6\xbd\xce\xe5 \xc2\xed\xa3\xb8\xbd\xf8\xa3\xb7 \xc2\xed\xb6\xfe\xbd\xf8\xc8\xfd \xb3\xb5\xa3\xb9\xc6\xbd\xa3\xb8 1-0",
+		"GBK": "\xc5\xda\xb6\xfe\xc6\xbd\xce\xe5 \xc2\xed\xa3\xb8\xbd\xf8\xa3\xb7 \xc2\xed\xb6\xfe\xbd\xf8\xc8\xfd " +
+			"\xb3\xb5\xa3\xb9\xc6\xbd\xa3\xb8 1-0",
 		"FEN of the start": "\uFEFF" + xiangqi.StartFEN + "\nC2.5 H8+7 H2+3 R9.8 1-0",
 	} {
 		games, err := read(txtFormat, text)
@@ -104,7 +105,8 @@ Red: Dung
 	}
 	games, err = read(txtFormat, strings.Repeat("Game: xiangqi\nx\n", 1000)+"Game: xiangqi\nC2.5")
 	var lost game.Losses
-	if errors.As(err, &lost); len(games) != 0 || len(lost) != game.MaxLost+1 || !strings.Contains(lost[game.MaxLost].Err.Error(), "the rest was not read") {
+	if errors.As(err, &lost); len(games) != 0 || len(lost) != game.MaxLost+1 ||
+		!strings.Contains(lost[game.MaxLost].Err.Error(), "the rest was not read") {
 		t.Errorf("%d games, %d lost", len(games), len(lost))
 	}
 }
