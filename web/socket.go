@@ -221,15 +221,6 @@ func (c *client) Search(ask *wire.Ask, do func(context.Context) error) error {
 	return c.searches.start(ask.ID, ask, do)
 }
 
-// tell sends something that the page has not asked for, unless it is gone.
-func (c *client) tell(n *wire.News) {
-	c.pulse.mu.Lock()
-	defer c.pulse.mu.Unlock()
-	if c.ctx.Err() == nil {
-		c.run(func() { c.Send(n) }) // where it fails, listen ends
-	}
-}
-
 // Send writes to the page; a page that does not read is gone.
 func (c *client) Send(n *wire.News) error {
 	data, err := json.Marshal(n)
