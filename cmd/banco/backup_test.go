@@ -25,7 +25,7 @@ func (r *rival) study(t *testing.T, url, path, plan string) string {
 }
 
 // A copy of what a running server keeps can be put back and checked: matches, and the
-// lab's tournaments and courses.
+// lab's engine tournaments and training runs.
 func TestBackupAndRestore(t *testing.T) {
 	data, other := t.TempDir(), t.TempDir()
 	_, url := startServer(t, "--data", data, "--addr", "127.0.0.1:0")
@@ -36,7 +36,7 @@ func TestBackupAndRestore(t *testing.T) {
 	}
 	lab := []string{
 		r.study(t, url, "api/lab/tournaments", `{"game":"jieqi","agents":["random","greedy"],"games":2,"plies":0,"nodes":20,"seed":1}`),
-		r.study(t, url, "api/lab/courses", `{"game":"chess","lambda":0.8,"rate":0.05,"depth":1,"games":2,"seed":1}`),
+		r.study(t, url, "api/lab/training", `{"game":"chess","lambda":0.8,"rate":0.05,"depth":1,"games":2,"seed":1}`),
 	}
 	copied := filepath.Join(t.TempDir(), "copy.db")
 	for _, args := range [][]string{{"backup", copied, "--data", data}, {"restore", copied, "--data", other},

@@ -91,7 +91,7 @@ func moderate(t *testing.T, where ...string) {
 		{"rename chi An", 1, "taken"},
 		{"rename chi x", 1, "2 to 20"},
 		{"mute nobody", 1, `no account "nobody"`},
-		{"mute an --for=-1h", 1, "longer than nothing"},
+		{"mute an --for=-1h", 1, "more than 0"},
 		{"close chi", 0, "chí closed"},
 	} {
 		out, errs, status := banco(t, "", append(append([]string{"moderate"}, strings.Fields(tt.args)...), where...)...)
