@@ -192,7 +192,7 @@ func TestBadCommands(t *testing.T) {
 		{[]string{"solve", "jieqi", "--fen", "x"}, "", "cannot be solved"},
 		{[]string{"lab", "trace", "tree", "--fen", "((1 2)"}, "", "line 1, column 1: this bracket is not closed"},
 		{[]string{"lab", "trace", "chess", "--agent", "minimax", "--depth", "5"}, "", "to depth 4 it has 206604"},
-		{[]string{"solve", "chess", "--memory", "much", "--fen", "x"}, "", "no amount of memory"},
+		{[]string{"solve", "chess", "--memory", "much", "--fen", "x"}, "", "is not an amount of memory"},
 		{[]string{"solve", "chess", "--side", "red", "--fen", "7k/8/6K1/8/8/8/8/R7 w - -"}, "", `"red" is not a side: white, black`},
 		{[]string{"solve", "chess", "--notation", "morse", "--fen", "x"}, "", "morse"},
 		{[]string{"solve", "chess", "--fen", "8/8/8/8/8/8/8/8 w - - 0 1"}, "", "king"},

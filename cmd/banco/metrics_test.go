@@ -86,7 +86,7 @@ func TestBadConfiguration(t *testing.T) {
 	skipIfShort(t)
 	for text, want := range map[string]string{
 		`{"adr": ":80"}`:                  `"adr", which is not a setting`,
-		`addr: 80`:                        "no JSON object",
+		`addr: 80`:                        "not a JSON object",
 		`{"limit": {"moves": 2}}`:         `no limit "moves"`,
 		`{"limit": {"matches": 0}}`:       "multiplied by",
 		`{"crowd": "many"}`:               "crowd",

@@ -32,7 +32,7 @@ func TestTune(t *testing.T) {
 		t.Errorf("the second run began anew, %v", err)
 	}
 	for _, tt := range []struct{ game, file, want string }{
-		{"chess", "tune_test.go", "no file of self-play"},
+		{"chess", "tune_test.go", "not a file of self-play"},
 		{"xiangqi", "../../nnue/testdata/xiangqi.bin", `weights of "chess"`},
 		{"caro", games, "no weights to learn"},
 	} {
