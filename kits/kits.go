@@ -18,7 +18,7 @@ import (
 	jieqiengine "banco/engine/jieqi"
 	"banco/engine/opening"
 	othelloengine "banco/engine/othello"
-	"banco/engine/seeds"
+	"banco/engine/students"
 	xiangqiengine "banco/engine/xiangqi"
 	"banco/game"
 	"banco/games/caro"
@@ -53,7 +53,7 @@ var table = []*engine.Kit{{
 	Algorithms: slices.Concat(engine.Common(chessJudges, engine.Net, engine.Weigh), []engine.Algorithm{
 		engine.Strong(networkFirst(chessJudges), engine.Net, engine.Tables, engine.SyzygyPath),
 		engine.Levels(chessLevels, scale),
-		seeds.S0(), seeds.S2(), seeds.S4(),
+		students.S0(), students.S2(), students.S4(),
 	}, programs("uci")),
 	Themes:  chessengine.Themes,
 	Colours: [2]string{"White", "Black"},
@@ -68,7 +68,7 @@ var table = []*engine.Kit{{
 	Algorithms: slices.Concat(engine.Common(xiangqiJudges, engine.Net, engine.Weigh), []engine.Algorithm{
 		engine.Strong(networkFirst(xiangqiJudges), engine.Net, engine.Tables),
 		engine.Levels(xiangqiLevels, scale),
-		seeds.S3(),
+		students.S3(),
 	}, programs("uci", "ucci")),
 	Themes:  xiangqiengine.Themes,
 	Stuck:   true,
@@ -81,7 +81,7 @@ var table = []*engine.Kit{{
 	Algorithms: slices.Concat(engine.Common(jieqiJudges, engine.Net), []engine.Algorithm{
 		engine.Strong(networkFirst(jieqiJudges), engine.Net),
 		engine.Levels(jieqiLevels, jieqiScale),
-		seeds.S3(),
+		students.S3(),
 	}, programs("uci")),
 	Colours: [2]string{"Red", "Black"},
 }, {
@@ -93,7 +93,7 @@ var table = []*engine.Kit{{
 	Evaluators: caroJudges,
 	Algorithms: slices.Concat(engine.Common(caroJudges, caroAdvice...), []engine.Algorithm{
 		fiveInARow(), engine.Levels(caroLevels, nil),
-		seeds.S1(),
+		students.S1(),
 	}, programs("gomocup")),
 	Themes:  caroengine.Themes,
 	Colours: [2]string{"Black", "White"},

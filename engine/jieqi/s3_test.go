@@ -6,7 +6,7 @@ import (
 
 	"banco/engine"
 	. "banco/engine/jieqi"
-	"banco/engine/seeds"
+	"banco/engine/students"
 	"banco/game"
 	"banco/games/jieqi"
 	"banco/games/xiangqi"
@@ -20,7 +20,7 @@ const secondOfNodes = 1_000_000
 func s3Kit() *engine.Kit {
 	judges := engine.Evaluators(Default, Evaluators(), Help)
 	return &engine.Kit{
-		Game: jieqi.New(), Guide: Guide{}, Evaluators: judges, Algorithms: append(engine.Common(judges), engine.Strong(judges), seeds.S3()),
+		Game: jieqi.New(), Guide: Guide{}, Evaluators: judges, Algorithms: append(engine.Common(judges), engine.Strong(judges), students.S3()),
 	}
 }
 

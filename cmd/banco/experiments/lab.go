@@ -8,7 +8,7 @@ type Lab struct {
 	Eval       evalCmd            `cmd:"" help:"Show what evaluators see in a position."`
 	Tournament tournamentCmd      `cmd:"" help:"Play agents against each other, pausing and going on at will."`
 	Learn      learnCmd           `cmd:"" help:"Learn what pieces are worth from games against itself."`
-	Seeds      studentProjectsCmd `cmd:"" help:"Time the algorithms of the student projects against what they reported."`
+	Students   studentProjectsCmd `cmd:"" help:"Time the algorithms of the student projects against what they reported."`
 	Suite      suiteCmd           `cmd:"" help:"Examine agents by exercises with known best moves."`
 	Theory     theoryCmd          `cmd:"" help:"Count the leaves of minimax and alpha-beta beside what theory says."`
 }

@@ -22,7 +22,7 @@ func (studentProjectsCmd) Help() string {
 positions taken from whole games, and prints how long they take beside what the projects reported.
 
 Example:
-  banco lab seeds`
+  banco lab students`
 }
 
 // reported are the times of a move that the projects wrote down, in seconds.

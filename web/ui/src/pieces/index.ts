@@ -1,10 +1,10 @@
 import type { Board } from '../board/types';
 import type { PieceSet } from './set';
 import { shelf } from './loaded.svelte';
-import { fitting, usualSet } from './usual';
+import { fitting, defaultSet } from './bundled';
 
 /** The sets that come when they are first asked for, by family of games. */
-const later: Partial<Record<string, Record<string, () => Promise<PieceSet>>>> = {
+const loadedOnDemand: Partial<Record<string, Record<string, () => Promise<PieceSet>>>> = {
   chess: {
     line: async () => (await import('./line')).line,
     tokens: async () => (await import('./tokens')).tokens,
@@ -23,25 +23,25 @@ const later: Partial<Record<string, Record<string, () => Promise<PieceSet>>>> = 
 
 /** The loader of a set of the board's family that is not there from the start. */
 function loader(board: Board, name = ''): (() => Promise<PieceSet>) | undefined {
-  return later[fitting(board)[0]?.family ?? '']?.[name];
+  return loadedOnDemand[fitting(board)[0]?.family ?? '']?.[name];
 }
 
-/** setsFor names the sets that can draw everything on a board, the usual one first. */
+/** setsFor names the sets that can draw everything on a board, the default one first. */
 export function setsFor(board: Board): string[] {
   const fits = fitting(board);
-  const more = Object.keys(later[fits[0]?.family ?? ''] ?? {});
+  const more = Object.keys(loadedOnDemand[fits[0]?.family ?? ''] ?? {});
   return [...fits.map((set) => set.name), ...more];
 }
 
 /**
- * setFor returns the set of that name, or the usual one where the board has none such;
+ * setFor returns the set of that name, or the default one where the board has none such;
  * also while it is on its way, after which what asked is drawn again.
  */
 export function setFor(board: Board, name?: string): PieceSet {
   const fits = fitting(board);
   const load = loader(board, name);
   const found = load ? shelf.get(name ?? '', load) : fits.find((set) => set.name === name);
-  return found ?? usualSet(board);
+  return found ?? defaultSet(board);
 }
 
 /** loadedSet returns the set of that name, as setFor does, once it is there. */

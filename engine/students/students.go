@@ -1,8 +1,8 @@
-// Package seeds has the players of the five student projects that the platform
+// Package students has the players of the five student projects that the platform
 // grew out of, S0 to S4, as their authors described them. Each is a preset:
 // an algorithm of the platform with the project's settings and its evaluators,
 // which are among those of the game.
-package seeds
+package students
 
 import (
 	"fmt"
