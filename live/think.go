@@ -60,7 +60,7 @@ func (r *room) playAgentMove(ctx context.Context, t *thinking, view game.Positio
 	begun := time.Now()
 	var move game.Move
 	job := pool.Job{
-		Visitor: r.match.Owner, What: r.match.Seats[t.side] + " at " + view.FEN(),
+		Visitor: r.match.Owner, Kind: pool.Game, What: r.match.Seats[t.side] + " at " + view.FEN(),
 		Queued: func(ahead int) { r.noteQueued(t, ahead) },
 	}
 	err := r.hall.pool.Run(ctx, job, func(ctx context.Context) (err error) {
@@ -140,7 +140,7 @@ func (r *room) answerDrawOffer(by game.Side) {
 	}
 	m := r.match
 	version, view, ply := m.Version(), m.View(seat), m.Plies()
-	job := pool.Job{Visitor: m.Owner, What: "a draw for " + m.Seats[seat] + " at " + view.FEN()}
+	job := pool.Job{Visitor: m.Owner, Kind: pool.Game, What: "a draw for " + m.Seats[seat] + " at " + view.FEN()}
 	r.hall.busy.Go(func() {
 		e := play.Event{Type: play.DrawDeclined, Seat: seat}
 		err := r.hall.pool.Run(r.hall.ctx, job, func(ctx context.Context) error {

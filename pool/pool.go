@@ -29,11 +29,14 @@ type Pool struct {
 	memory   int64               // bytes in all; 0: no bound
 	reserved int64
 	shortage func(whose func(visitor string) bool) bool // see OnShortage
+
+	locations locations
 }
 
 // Job is a piece of work for someone.
 type Job struct {
 	Visitor string          // for whom; jobs for nobody have "" and share one part
+	Kind    Kind            // what it is for
 	What    string          // for the log, such as the position of a search
 	Bytes   int64           // of memory, reserved from its begin to its end
 	Queued  func(ahead int) // may be nil; see [Pool.Run]

@@ -12,7 +12,9 @@ import (
 // callerOf returns whoever makes a request, before it is known what they ask for.
 func (s *Server) callerOf(r *http.Request) (*api.Caller, error) {
 	who, err := s.identify(r)
-	return &api.Caller{Visitor: who.Visitor, Account: who.Account, Session: who.Session, Address: networkOf(s.proxies.client(r))}, err
+	address := networkOf(s.proxies.client(r))
+	s.pool.Locate(who.Visitor, address)
+	return &api.Caller{Visitor: who.Visitor, Account: who.Account, Session: who.Session, Address: address}, err
 }
 
 // proxies are the networks whose word is taken on where a request comes from.

@@ -55,12 +55,13 @@ func TestMessagesHideTheDeal(t *testing.T) {
 		rules = rules[:1]
 	}
 	for _, captured := range rules {
-		h, err := live.NewHall(t.Context(), []game.Game{jieqi.New()}, nil, dealt{variant: "captured=" + captured}, pool.New(1, 0))
+		work := pool.New(1, 0)
+		h, err := live.NewHall(t.Context(), []game.Game{jieqi.New()}, nil, dealt{variant: "captured=" + captured}, work)
 		if err != nil {
 			t.Fatal(err)
 		}
 		defer h.Close()
-		s, err := New(Options{Kits: kits, Hall: h, Page: page})
+		s, err := New(Options{Kits: kits, Hall: h, Pool: work, Page: page})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -86,6 +86,7 @@ type Options struct {
 // Server is the HTTP handler of Bàn Cờ.
 type Server struct {
 	hall   *live.Hall
+	pool   *pool.Pool
 	files  pageFiles                   // of the page
 	index  *pageFile                   // the one of them that every path of the page is
 	check  func(context.Context) error // of the store
@@ -133,8 +134,9 @@ func New(o Options) (*Server, error) {
 		return nil, fmt.Errorf("the page: %w: index.html", fs.ErrNotExist)
 	}
 	s := &Server{
-		hall: o.Hall, files: files, index: index, check: o.Check, log: o.Log, observe: o.Observe, identities: identities{store: o.People},
-		hosts: newHosts(o.Hosts), proxies: o.Proxies, limits: api.NewLimits(cmp.Or(o.Crowd, api.DefaultCrowd)),
+		hall: o.Hall, pool: o.Pool, files: files, index: index, check: o.Check, log: o.Log, observe: o.Observe,
+		identities: identities{store: o.People}, hosts: newHosts(o.Hosts), proxies: o.Proxies,
+		limits: api.NewLimits(cmp.Or(o.Crowd, api.DefaultCrowd)),
 	}
 	s.links = api.Links{Reach: o.Reach, Scheme: s.scheme}
 	if s.log == nil {

@@ -145,6 +145,7 @@ func (c *client) answers() bool {
 		return false
 	}
 	c.server.hall.SetRoundTrip(c.caller.Visitor, time.Since(begun))
+	c.server.pool.Locate(c.caller.Visitor, c.caller.Address) // agents play on for who only watches
 	return c.welcome()
 }
 

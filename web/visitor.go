@@ -51,6 +51,7 @@ func (s *Server) welcome(w http.ResponseWriter, r *http.Request) {
 	secret := play.NewVisitor()
 	s.SetCookie(w, r, secret)
 	c.Visitor, c.New = play.VisitorID(secret), true
+	s.pool.Locate(c.Visitor, c.Address)
 }
 
 // scheme returns by what the browser has called: a trusted proxy says so.

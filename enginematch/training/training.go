@@ -139,7 +139,8 @@ func (l *job) save(next *Run) error {
 func (l *job) Run(ctx context.Context) error {
 	next := l.look()
 	for !next.Done() {
-		err := l.pool.Run(ctx, pool.Job{Visitor: next.Owner, What: "learning " + next.ID}, func(ctx context.Context) error {
+		work := pool.Job{Visitor: next.Owner, Kind: pool.Lab, What: "learning " + next.ID}
+		err := l.pool.Run(ctx, work, func(ctx context.Context) error {
 			_, err := next.Step(ctx)
 			return err
 		})

@@ -94,7 +94,7 @@ func (h *Handlers) recordTree(ctx context.Context, c *api.Caller, q *trace.Reque
 	if err != nil {
 		return nil, err
 	}
-	job := pool.Job{Visitor: c.Visitor, What: "trace at " + q.Position.FEN(), Bytes: bytes + trace.MaxBytes}
+	job := pool.Job{Visitor: c.Visitor, Kind: pool.Lab, What: "trace at " + q.Position.FEN(), Bytes: bytes + trace.MaxBytes}
 	err = h.Pool.Run(ctx, job, func(ctx context.Context) error {
 		timed, stop := context.WithTimeout(ctx, traceTime)
 		defer stop()

@@ -30,7 +30,8 @@ func (h *Handlers) Import(w http.ResponseWriter, r *http.Request, q wire.Import)
 		}
 	}
 	job := importJob{handlers: h, visitor: api.Visitor(r), report: newReport(w, r)}
-	err := h.Pool.Run(r.Context(), pool.Job{Visitor: job.visitor, What: "import", Queued: job.report.queued}, func(ctx context.Context) error {
+	work := pool.Job{Visitor: job.visitor, Kind: pool.Import, What: "import", Queued: job.report.queued}
+	err := h.Pool.Run(r.Context(), work, func(ctx context.Context) error {
 		found, err := files.ReadAny(h.Kits.Games(), q.Name, data, q.Game)
 		if err != nil {
 			return fmt.Errorf("%w: %w", play.ErrRequest, err)

@@ -142,7 +142,9 @@ func (j *job) run(ctx context.Context) error {
 	if err != nil {
 		return fmt.Errorf("%w: %w", play.ErrRequest, err)
 	}
-	what := pool.Job{Visitor: j.page.Caller().Visitor, What: j.ask.Type + " at " + j.at.FEN(), Bytes: bytes, Queued: queued}
+	what := pool.Job{
+		Visitor: j.page.Caller().Visitor, Kind: pool.Analysis, What: j.ask.Type + " at " + j.at.FEN(), Bytes: bytes, Queued: queued,
+	}
 	return j.handlers.Pool.Run(ctx, what, func(ctx context.Context) error {
 		switch j.ask.Type {
 		case "analyse":

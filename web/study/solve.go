@@ -44,7 +44,7 @@ func (j *job) runSolver(ctx context.Context) error {
 		return err
 	}
 	what := pool.Job{
-		Visitor: j.page.Caller().Visitor, What: j.ask.Type + " at " + j.at.FEN(), Bytes: solverBytes + bytes,
+		Visitor: j.page.Caller().Visitor, Kind: pool.Analysis, What: j.ask.Type + " at " + j.at.FEN(), Bytes: solverBytes + bytes,
 		Queued: func(ahead int) {
 			if ahead > 0 {
 				j.page.Send(&wire.News{Type: "solution", ID: j.ask.ID, Solution: &wire.Solution{Queue: ahead}})

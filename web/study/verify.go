@@ -28,7 +28,7 @@ func (h *Handlers) Verify(w http.ResponseWriter, r *http.Request, q wire.Verify)
 		return
 	}
 	var answer wire.Verified
-	err = h.Pool.Run(r.Context(), pool.Job{Visitor: api.Visitor(r), What: "verify"}, func(ctx context.Context) (err error) {
+	err = h.Pool.Run(r.Context(), pool.Job{Visitor: api.Visitor(r), Kind: pool.Import, What: "verify"}, func(ctx context.Context) (err error) {
 		answer.Verdicts, err = verdicts(ctx, v, &q)
 		return err
 	})
