@@ -19,8 +19,9 @@ import (
 	"banco/store/migrations"
 )
 
-// maxInspection is how long a server that starts may look for damage. In a file
-// too large for that, the rest is noticed when it is read.
+// maxInspection is how long a server that starts may check all pages for damage. In
+// a file too large for that, or on a machine that stands still meanwhile, the rest is
+// noticed when it is read.
 const maxInspection = 5 * time.Second
 
 // Repair looks for damage in the database at path. It sets a damaged file aside
@@ -28,7 +29,9 @@ const maxInspection = 5 * time.Second
 func Repair(ctx context.Context, path string) error {
 	inspectWAL(path + "-wal")
 	file := sqlfile.Connect(path, 1, sqlfile.Writing)
-	found, err := inspect(ctx, file)
+	found, err := inspect(ctx, file, func(ctx context.Context) (context.Context, context.CancelFunc) {
+		return context.WithTimeout(ctx, maxInspection)
+	})
 	if err = errors.Join(err, file.Close()); err != nil || found == "" {
 		return err
 	}
@@ -39,17 +42,21 @@ func Repair(ctx context.Context, path string) error {
 	return nil
 }
 
-// inspect returns what is wrong with a database, "" if it finds nothing.
-func inspect(ctx context.Context, file *sql.DB) (found string, err error) {
-	ctx, cancel := context.WithTimeout(ctx, maxInspection)
+// boundary returns a context with a deadline.
+type boundary func(context.Context) (context.Context, context.CancelFunc)
+
+// inspect returns what is wrong with a database, "" if it finds nothing. Only the
+// check of all pages is bounded: a deadline that passes is no damage, at whatever
+// moment it does.
+func inspect(ctx context.Context, file *sql.DB, bound boundary) (found string, err error) {
+	bounded, cancel := bound(ctx)
 	defer cancel()
-	report, err := sqlfile.Records(ctx, file, "PRAGMA integrity_check(5)")
+	report, err := sqlfile.Records(bounded, file, "PRAGMA integrity_check(5)")
 	switch {
-	case ctx.Err() != nil:
-		slog.Warn("the database is too large to be checked as a whole", "within", maxInspection)
-		return "", nil
 	case errors.Is(dberr.Read(err), play.ErrDamaged):
 		return err.Error(), nil
+	case err != nil && ctx.Err() == nil && bounded.Err() != nil:
+		slog.Warn("the database is too large to be checked as a whole", "within", maxInspection)
 	case err != nil:
 		return "", err
 	case len(report) != 1 || report[0][0] != "ok":
