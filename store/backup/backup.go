@@ -10,6 +10,7 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"io/fs"
 	"net/url"
 	"os"
 	"path/filepath"
@@ -159,15 +160,20 @@ func Create(ctx context.Context, dir, to string) (*Health, error) {
 
 // Restore puts a copy in the place of the database and the lab files of a folder
 // that no server uses. It replaces existing data only if replace is set, and keeps
-// that data under the names it returns.
+// that data under the names it returns. What it writes has the owner and the mode of
+// what it replaces, or the owner of the folder.
 func Restore(ctx context.Context, from, dir string, replace bool) (h *Health, aside []string, err error) {
+	path := filepath.Join(dir, sqlfile.Database)
+	mode := fs.FileMode(0o600)
+	if info, err := os.Stat(path); err == nil {
+		mode = info.Mode().Perm()
+	}
 	lock, err := sqlfile.LockFolder(dir)
 	if err != nil {
 		return nil, nil, fmt.Errorf("store: %w", err)
 	}
 	defer lock.Close()
-	path := filepath.Join(dir, sqlfile.Database)
-	info, err := os.Stat(path)
+	info, err := os.Stat(path) // of what is replaced, or an empty file with the folder's owner
 	if err != nil {
 		return nil, nil, err
 	}
@@ -189,6 +195,9 @@ func Restore(ctx context.Context, from, dir string, replace bool) (h *Health, as
 	if err != nil {
 		return h, nil, fmt.Errorf("store: %w", dberr.Write(err))
 	}
+	if err := errors.Join(sqlfile.SetOwner(part, info), os.Chmod(part, mode), keepOwners(dir)); err != nil {
+		return h, nil, err
+	}
 	if info.Size() > 0 {
 		kept, err := sqlfile.SetAside(path, sqlfile.Replaced)
 		if err != nil {
@@ -196,7 +205,7 @@ func Restore(ctx context.Context, from, dir string, replace bool) (h *Health, as
 		}
 		aside = append(aside, kept)
 	}
-	if err := sqlfile.Publish(part, path); err != nil || !unpacked {
+	if err := errors.Join(sqlfile.Publish(part, path), sqlfile.MarkDatabase(lock)); err != nil || !unpacked {
 		return h, aside, err
 	}
 	kept, err := placeLabFiles(dir)

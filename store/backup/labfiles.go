@@ -197,6 +197,33 @@ func unpackLabFiles(ctx context.Context, from, dir string) (had bool, err error)
 	return had, err
 }
 
+// keepOwners gives unpacked lab folders the owner and the mode of those they replace, or
+// the owner of the data folder, and their files the same owner.
+func keepOwners(dir string) error {
+	for _, folder := range labFolders {
+		place := filepath.Join(dir, folder)
+		like, err := os.Stat(place)
+		if errors.Is(err, fs.ErrNotExist) {
+			like, err = os.Stat(dir)
+		} else if err == nil {
+			err = os.Chmod(place+restoredSuffix, like.Mode().Perm())
+		}
+		if err != nil {
+			return err
+		}
+		err = filepath.WalkDir(place+restoredSuffix, func(path string, _ fs.DirEntry, err error) error {
+			if err != nil {
+				return err
+			}
+			return sqlfile.SetOwner(path, like)
+		})
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // placeLabFiles puts unpacked lab files into their folders. What is there already
 // is kept under the names it returns.
 func placeLabFiles(dir string) (aside []string, err error) {
