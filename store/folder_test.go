@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"log/slog"
 	"os"
@@ -117,4 +118,49 @@ func TestFolderIsPrivate(t *testing.T) {
 			}
 		}
 	}
+}
+
+// A database that is gone, by its file or by what was in it, is not replaced by an
+// empty one without a word. A first start that was cut off needs nothing.
+func TestDatabaseIsGone(t *testing.T) {
+	ctx := context.Background()
+	for name, lose := range map[string]func(file string) error{
+		"0 bytes": func(file string) error { return os.Truncate(file, 0) },
+		"missing": os.Remove,
+	} {
+		t.Run(name, func(t *testing.T) {
+			dir := t.TempDir()
+			file := filepath.Join(dir, "banco.db")
+			m, d := storetest.Full("m1")
+			s := open(t, dir)
+			if err := errors.Join(s.Create(ctx, play.Entry{Saved: *m, Digest: d}), s.Close(), lose(file)); err != nil {
+				t.Fatal(err)
+			}
+			for range 2 { // the first refusal leaves a file of 0 bytes
+				if s, err := store.Open(dir); err == nil || !strings.Contains(err.Error(), "--new") {
+					t.Fatalf("opened without its database: %v, %v", s, err)
+				}
+			}
+			s, err := store.OpenNew(dir)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := errors.Join(s.Create(ctx, play.Entry{Saved: *m, Digest: d}), s.Close()); err != nil {
+				t.Fatal(err)
+			}
+			if s, err = store.OpenNew(dir); err != nil {
+				t.Fatal(err)
+			}
+			defer s.Close()
+			if _, err := s.Load(ctx, "m1"); err != nil {
+				t.Errorf("a database that is there is lost: %v", err)
+			}
+		})
+	}
+	dir := t.TempDir()
+	if err := errors.Join(os.WriteFile(filepath.Join(dir, "banco.lock"), []byte("17\n"), 0o600),
+		os.WriteFile(filepath.Join(dir, "banco.db"), nil, 0o600)); err != nil {
+		t.Fatal(err)
+	}
+	open(t, dir)
 }

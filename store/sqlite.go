@@ -5,6 +5,7 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"log/slog"
 	"os"
 	"path/filepath"
 	"time"
@@ -42,17 +43,26 @@ const (
 	TrainingRuns      = "training-runs"
 )
 
-// Open opens the database in the folder dir, creates it if there is none, and
+// Open opens the database in the folder dir, creates it if there never was one, and
 // brings one of an earlier version up to date. It sets a damaged one aside and goes
-// on with what can be read of it. While the store is open, no other process can
-// open it, except with OpenWhileServing.
-func Open(dir string) (*SQLite, error) {
+// on with what can be read of it. It refuses a folder whose database is gone. While
+// the store is open, no other process can open it, except with OpenWhileServing.
+func Open(dir string) (*SQLite, error) { return openFolder(dir, false) }
+
+// OpenNew is Open, but begins an empty database where the one of the folder is gone.
+func OpenNew(dir string) (*SQLite, error) { return openFolder(dir, true) }
+
+func openFolder(dir string, begin bool) (*SQLite, error) {
 	lock, err := sqlfile.LockFolder(dir)
 	if err != nil {
 		return nil, fmt.Errorf("store: %w", err)
 	}
 	path := filepath.Join(dir, sqlfile.Database)
-	if err := repair.Repair(context.Background(), path); err != nil {
+	err = requireDatabase(path, lock, begin)
+	if err == nil {
+		err = repair.Repair(context.Background(), path)
+	}
+	if err != nil {
 		lock.Close()
 		return nil, fmt.Errorf("store: %s: %w", path, err)
 	}
@@ -61,11 +71,29 @@ func Open(dir string) (*SQLite, error) {
 		newStatements(s.writer, sqliteDialect), newStatements(sqlfile.Connect(path, maxLoads, sqlfile.Reading), sqliteDialect),
 		newStatements(sqlfile.Connect(path, maxLists, sqlfile.Reading), sqliteDialect),
 	)
-	if err := migrations.Up(context.Background(), s.writer); err != nil {
+	if err := errors.Join(migrations.Up(context.Background(), s.writer), sqlfile.MarkDatabase(lock)); err != nil {
 		s.Close()
 		return nil, fmt.Errorf("store: %s: %w", path, err)
 	}
 	return s, nil
+}
+
+// requireDatabase refuses an empty file where the folder of a lock has had a database,
+// unless a new one is to begin. What is left of the old one's write-ahead log is kept.
+func requireDatabase(path string, lock *os.File, begin bool) error {
+	info, err := os.Stat(path)
+	if err != nil || info.Size() > 0 || !sqlfile.HadDatabase(lock) {
+		return err
+	}
+	if !begin {
+		return errors.New("the database of this folder is gone: the file is missing or has 0 bytes. " +
+			"Restore a backup (banco restore), or start with --new to begin with an empty database")
+	}
+	slog.Warn("the database is gone; the server begins with an empty one", "file", path)
+	if err := os.Rename(path+"-wal", sqlfile.AsideName(path, sqlfile.Gone)+"-wal"); !errors.Is(err, os.ErrNotExist) {
+		return err
+	}
+	return nil
 }
 
 // Close waits for writes under way, closes the file and unlocks the folder.

@@ -35,6 +35,7 @@ type Serve struct {
 	Log      string     `default:"text" enum:"text,json" placeholder:"FORMAT" help:"How the log on standard error is written: text (the default) or json."`
 	LogLevel slog.Level `default:"info" placeholder:"LEVEL" help:"What is logged: debug, info (the default), warn or error."`
 	Memory   int64      `default:"1024" placeholder:"MIB" help:"Memory for the tables of searches, of which one visitor gets a quarter at most. Default: 1024."`
+	New      bool       `help:"Begin with an empty database where that of the data folder is gone. One that is there is kept."`
 	dataFolder
 
 	Database string   `placeholder:"postgres://…" env:"BANCO_DATABASE" help:"Keep the games in this PostgreSQL database instead of the data folder. Several servers may share it."`
@@ -74,7 +75,7 @@ func (c *Serve) Run(ctx context.Context, version cli.Version) error {
 	}
 	defer db.Close()
 	work := pool.New(runtime.NumCPU()-1, c.Memory<<20)
-	hall, err := live.NewHall(ctx, kits.Games(), PageAgents{}, db, work)
+	hall, err := patiently(ctx, func() (*live.Hall, error) { return live.NewHall(ctx, kits.Games(), PageAgents{}, db, work) })
 	if err != nil {
 		return err
 	}
@@ -154,7 +155,7 @@ type Database interface {
 // open opens the store and says where it is.
 func (c *Serve) open(ctx context.Context) (Database, string, error) {
 	if c.Database != "" {
-		db, err := store.OpenPostgres(ctx, c.Database)
+		db, err := patiently(ctx, func() (*store.Postgres, error) { return store.OpenPostgres(ctx, c.Database) })
 		if err != nil {
 			return nil, "", err
 		}
@@ -164,11 +165,27 @@ func (c *Serve) open(ctx context.Context) (Database, string, error) {
 	if err != nil {
 		return nil, "", err
 	}
-	db, err := store.Open(dir)
+	open := store.Open
+	if c.New {
+		open = store.OpenNew
+	}
+	db, err := open(dir)
 	if err != nil {
 		return nil, "", err
 	}
 	return db, dir, nil
+}
+
+// patiently starts a part of the server, and tries twice more where a deadline has
+// passed: a machine that stood still for seconds is no reason to give up.
+func patiently[T any](ctx context.Context, start func() (T, error)) (part T, err error) {
+	for range 3 {
+		if part, err = start(); !errors.Is(err, context.DeadlineExceeded) || ctx.Err() != nil {
+			break
+		}
+		slog.Warn("starting takes long; trying again", "err", err)
+	}
+	return part, err
 }
 
 // join connects the hall with those of other servers, where that is asked for,

@@ -13,6 +13,7 @@ import (
 const (
 	Damaged  = "damaged"
 	Replaced = "replaced"
+	Gone     = "gone" // only its write-ahead log is left
 )
 
 // AsideName returns the name under which a file is set aside:
