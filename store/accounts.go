@@ -26,8 +26,11 @@ func (s *tables) AddAccount(ctx context.Context, a *people.Account) error {
 			if column == "name_key" {
 				value = a.Name.Key
 			}
-			if err := q.Row(ctx, "SELECT count(*) FROM accounts WHERE "+column+" = ?", []any{value}, &n); err != nil || n > 0 {
-				return errors.Join(err, refusal)
+			if err := q.Row(ctx, "SELECT count(*) FROM accounts WHERE "+column+" = ?", []any{value}, &n); err != nil {
+				return err
+			}
+			if n > 0 {
+				return refusal
 			}
 		}
 		n, err := q.Exec(ctx, `INSERT INTO accounts (id, name, name_key, password, generation, created, deleted, muted_until, closed)

@@ -21,7 +21,7 @@ func (s *Postgres) Versions(ctx context.Context, ids []string) (map[string]int, 
 		var id string
 		var version int
 		if err := rows.Scan(&id, &version); err != nil {
-			return nil, err
+			return nil, dberr.Read(err)
 		}
 		versions[id] = version
 	}

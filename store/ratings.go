@@ -3,7 +3,6 @@ package store
 import (
 	"context"
 	"database/sql"
-	"errors"
 	"slices"
 
 	"banco/people"
@@ -92,8 +91,11 @@ func (s *tables) Tally(ctx context.Context, account, other string) ([]people.Tal
 // RatedMatch implements people.Store.
 func (s *tables) RatedMatch(ctx context.Context, match string) (people.RatedGame, error) {
 	list, err := s.ratedGames(ctx, "match_id = ?", match)
-	if err != nil || len(list) == 0 {
-		return people.RatedGame{}, errors.Join(err, people.ErrNobody)
+	if err != nil {
+		return people.RatedGame{}, err
+	}
+	if len(list) == 0 {
+		return people.RatedGame{}, people.ErrNobody
 	}
 	return list[0], nil
 }

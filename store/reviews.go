@@ -41,8 +41,12 @@ func (s *tables) SaveReview(ctx context.Context, id, subject, text string, at ti
 	row := db.Review{MatchID: id, Subject: subject, Text: text, At: at.UnixMilli()}
 	row.Checksum = rows.OfReview(&row)
 	return s.commits.atomic(ctx, func(ctx context.Context, q *db.Queries) error {
-		if n, err := q.HasMatch(ctx, id); err != nil || n == 0 {
-			return errors.Join(err, play.ErrNotFound)
+		n, err := q.HasMatch(ctx, id)
+		if err != nil {
+			return err
+		}
+		if n == 0 {
+			return play.ErrNotFound
 		}
 		if err := q.SaveReview(ctx, db.SaveReviewParams(row)); err != nil {
 			return err

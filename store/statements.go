@@ -3,6 +3,7 @@ package store
 import (
 	"context"
 	"database/sql"
+	"errors"
 	"sync"
 
 	"banco/store/internal/db"
@@ -68,15 +69,27 @@ func inOwnGoroutine(do func() error) error {
 }
 
 func (s *statements) read(ctx context.Context, f func(context.Context, *db.Queries) error) error {
+	err := s.readWithin(ctx, f)
+	switch {
+	case !dberr.Interrupted(err):
+		return dberr.Read(err)
+	case ctx.Err() != nil: // the caller has left
+		return errors.Join(ctx.Err(), err)
+	}
+	return dberr.Unavailable(err)
+}
+
+// readWithin is read with a bound of time.
+func (s *statements) readWithin(ctx context.Context, f func(context.Context, *db.Queries) error) error {
 	ctx, cancel := context.WithTimeout(ctx, readTimeout)
 	defer cancel()
 	defer s.prepare(ctx)
 	tx, err := s.of.BeginTx(ctx, s.dialect.reading)
 	if err != nil {
-		return dberr.Read(err)
+		return err
 	}
 	defer tx.Rollback()
-	return dberr.Read(f(ctx, s.within(tx, new(bool))))
+	return f(ctx, s.within(tx, new(bool)))
 }
 
 // arguments returns the arguments of a query as the database accepts them.

@@ -198,8 +198,9 @@ func (h *Handlers) accept(r *http.Request) (wire.Sought, error) {
 		return wire.Sought{}, meet.ErrNoSeek
 	case list[at].Rated && who.Account == nil:
 		return wire.Sought{}, api.ErrGuest
-	case list[at].By != v && h.apart(r.Context())(v, list[at].By):
-		return wire.Sought{}, meet.ErrNoSeek
+	}
+	if apart, err := h.People.Blocked(r.Context(), v, list[at].By); err != nil || apart && list[at].By != v {
+		return wire.Sought{}, cmp.Or(err, error(meet.ErrNoSeek))
 	}
 	h.board.mu.Lock()
 	_, there := h.board.others.seeks[id]

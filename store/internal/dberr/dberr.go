@@ -5,6 +5,7 @@ package dberr
 
 import (
 	"context"
+	"database/sql"
 	"database/sql/driver"
 	"errors"
 	"fmt"
@@ -26,10 +27,17 @@ func Write(err error) error {
 	case sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_BUSY:
 		return Unavailable(err)
 	}
-	if retryable(err) || errors.Is(err, context.DeadlineExceeded) {
+	if retryable(err) || Interrupted(err) {
 		return Unavailable(err)
 	}
 	return Read(err)
+}
+
+// Interrupted reports whether a statement was given up before it ended: its context
+// has ended, or its session was told to stop.
+func Interrupted(err error) bool {
+	return errors.Is(err, context.DeadlineExceeded) || errors.Is(err, context.Canceled) || errors.Is(err, sql.ErrTxDone) ||
+		SQLiteCode(err) == sqlite3.SQLITE_INTERRUPT || sqlState(err) == "57014"
 }
 
 // Read turns an error of reading into play.ErrDamaged if the file is damaged, and into
@@ -98,7 +106,10 @@ func Disconnected(err error) bool {
 	if _, failed := errors.AsType[net.Error](err); failed && !errors.Is(err, context.DeadlineExceeded) { // a net.Error too
 		return true
 	}
-	return errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) || errors.Is(err, driver.ErrBadConn) || errors.Is(err, net.ErrClosed)
+	if pgconn.SafeToRetry(err) { // nothing was sent, since the connection is closed
+		return true
+	}
+	return errors.Is(err, sql.ErrConnDone) || errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) || errors.Is(err, driver.ErrBadConn) || errors.Is(err, net.ErrClosed)
 }
 
 // SQLiteCode returns SQLite's primary code of an error; 0 if it is not SQLite's.

@@ -27,11 +27,14 @@ var (
 	Copying = url.Values{"_pragma": {"journal_mode(DELETE)", "synchronous(FULL)"}}
 )
 
+// Driver is the name of the database/sql driver. Tests put faults into another one.
+var Driver = "sqlite"
+
 // Connect returns up to max connections to the file at path. They open it when
 // they are first used.
 func Connect(path string, max int, settings url.Values) *sql.DB {
 	name := url.URL{Scheme: "file", Opaque: (&url.URL{Path: path}).EscapedPath(), RawQuery: settings.Encode()}
-	pool, err := sql.Open("sqlite", name.String())
+	pool, err := sql.Open(Driver, name.String())
 	if err != nil {
 		panic(err) // the driver above has that name
 	}
