@@ -109,7 +109,12 @@ func Disconnected(err error) bool {
 	if pgconn.SafeToRetry(err) { // nothing was sent, since the connection is closed
 		return true
 	}
-	return errors.Is(err, sql.ErrConnDone) || errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) || errors.Is(err, driver.ErrBadConn) || errors.Is(err, net.ErrClosed)
+	for _, lost := range []error{sql.ErrConnDone, io.EOF, io.ErrUnexpectedEOF, driver.ErrBadConn, net.ErrClosed} {
+		if errors.Is(err, lost) {
+			return true
+		}
+	}
+	return false
 }
 
 // SQLiteCode returns SQLite's primary code of an error; 0 if it is not SQLite's.
