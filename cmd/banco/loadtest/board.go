@@ -1,77 +1,19 @@
 package loadtest
 
 import (
-	"bytes"
 	"context"
 	"encoding/json"
-	"fmt"
-	"io"
-	"net/http"
 	"strings"
 	"sync"
-	"sync/atomic"
 	"time"
 
+	"banco/cmd/banco/client"
 	"banco/web/wire"
 )
 
-// server is the one under test.
-type server struct {
-	url      string // with a slash at its end
-	host     string // of the url
-	client   *http.Client
-	received atomic.Int64 // bytes of answers and news
-}
-
-// answerWithin is how long a client waits for an answer.
-const answerWithin = 30 * time.Second
-
-func newServer(url string, matches int) *server {
-	host := strings.TrimSuffix(strings.TrimPrefix(url, "http://"), "/")
-	return &server{url: url, host: host, client: &http.Client{
-		Timeout:   answerWithin,
-		Transport: &http.Transport{MaxIdleConns: matches + atOnce, MaxIdleConnsPerHost: matches + atOnce, DisableCompression: true},
-	}}
-}
-
-func (s *server) close() { s.client.CloseIdleConnections() }
-
-// ask sends a request with a visitor's cookie and reads the answer into out,
-// where it is wanted. An error without an answer leaves open what has happened.
-func (s *server) ask(ctx context.Context, method, path, cookie string, body, out any) (*http.Response, error) {
-	data, err := json.Marshal(body)
-	if err != nil {
-		return nil, err
-	}
-	req, err := http.NewRequestWithContext(ctx, method, s.url+path, bytes.NewReader(data))
-	if err != nil {
-		return nil, err
-	}
-	if cookie != "" {
-		req.Header.Set("Cookie", cookie)
-	}
-	resp, err := s.client.Do(req)
-	if err != nil {
-		return nil, err
-	}
-	defer resp.Body.Close()
-	answer, err := io.ReadAll(resp.Body)
-	s.received.Add(int64(len(answer)))
-	if err != nil {
-		return nil, err
-	}
-	if resp.StatusCode >= http.StatusBadRequest {
-		return resp, fmt.Errorf("%s %s: %s: %s", method, path, resp.Status, bytes.TrimSpace(answer))
-	}
-	if out != nil {
-		err = json.Unmarshal(answer, out)
-	}
-	return resp, err
-}
-
 // board is one match, played by a script.
 type board struct {
-	server  *server
+	server  *client.Server
 	line    *line // of the table it is played at
 	id      string
 	cookies [2]string // of who sits on each side
@@ -87,28 +29,22 @@ type board struct {
 
 // newBoard sets up a match of two new visitors: one makes it, the other follows
 // the link and sits down. Their moves go over a line.
-func (s *server) newBoard(ctx context.Context, l *line, game string, script []string) (*board, error) {
+func newBoard(ctx context.Context, l *line, game string, script []string) (*board, error) {
 	var u wire.Update
-	made, err := s.ask(ctx, "POST", "api/matches", "", wire.NewMatch{Game: game, Seats: [2]string{"human", "human"}, Open: "second"}, &u)
+	s := l.server
+	made, err := s.Ask(ctx, client.Visitor{Address: l.address}, "POST", "api/matches",
+		wire.NewMatch{Game: game, Seats: [2]string{"human", "human"}, Open: "second"}, &u)
 	if err != nil {
 		return nil, err
 	}
-	sat, err := s.ask(ctx, "POST", "api/matches/"+u.Match+"/sit", "", wire.Sit{}, &u)
+	sat, err := s.Ask(ctx, client.Visitor{Address: l.address}, "POST", "api/matches/"+u.Match+"/sit", wire.Sit{}, &u)
 	if err != nil {
 		return nil, err
 	}
 	return &board{
-		server: s, line: l, id: u.Match, script: script, cookies: [2]string{cookieOf(made), cookieOf(sat)},
+		server: s, line: l, id: u.Match, script: script, cookies: [2]string{client.CookieOf(made), client.CookieOf(sat)},
 		version: u.Version, sent: make([]time.Time, u.Version+len(script)+1),
 	}, nil
-}
-
-// cookieOf returns the cookie that a visitor got.
-func cookieOf(resp *http.Response) (cookie string) {
-	for _, c := range resp.Cookies() {
-		cookie = c.Name + "=" + c.Value
-	}
-	return cookie
 }
 
 // over reports that the script has been played, or that nobody knows how far.
@@ -150,7 +86,7 @@ func (b *board) sentAt(version int) time.Time {
 // does not have in their places, and the moves that nobody made.
 func (b *board) check(ctx context.Context) (lost, doubled int, err error) {
 	var u wire.Update
-	if _, err := b.server.ask(ctx, "GET", "api/matches/"+b.id, b.cookies[0], nil, &u); err != nil {
+	if _, err := b.server.Ask(ctx, client.Visitor{Cookie: b.cookies[0], Address: b.line.address}, "GET", "api/matches/"+b.id, nil, &u); err != nil {
 		return 0, 0, err
 	}
 	var kept []string

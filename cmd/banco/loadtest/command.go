@@ -9,6 +9,7 @@ import (
 	"strconv"
 	"time"
 
+	"banco/cmd/banco/client"
 	"banco/game"
 	"banco/game/playout"
 	"banco/kits"
@@ -52,7 +53,7 @@ func (c *Command) Run(ctx context.Context) error {
 	if err := c.settle(); err != nil {
 		return err
 	}
-	scripts, err := c.scripts()
+	scripts, err := Scripts(c.Game)
 	if err != nil {
 		return err
 	}
@@ -67,17 +68,17 @@ func (c *Command) Run(ctx context.Context) error {
 			return err
 		}
 	}
-	s, err := startServer(ctx, filepath.Join(dir, "data"), c.Profile)
+	s, err := client.Start(ctx, filepath.Join(dir, "data"), c.Profile, "--crowd", strconv.Itoa(maxTestClients))
 	if err != nil {
 		return err
 	}
-	defer s.stop()
+	defer s.Stop()
 	report, err := Run(ctx, Plan{
-		URL: s.url, Game: c.Game, Scripts: scripts, Matches: c.Matches, Clients: c.Clients, Pace: c.Pace,
-		Time: time.Duration(c.Seconds) * time.Second, Memory: s.memory, CPU: s.used,
+		URL: s.URL, Game: c.Game, Scripts: scripts, Matches: c.Matches, Clients: c.Clients, Pace: c.Pace,
+		Time: time.Duration(c.Seconds) * time.Second, Memory: s.Memory, CPU: s.Used,
 	})
 	if err != nil {
-		return fmt.Errorf("%w\n%s", err, s.lastWords())
+		return fmt.Errorf("%w\n%s", err, s.LastWords())
 	}
 	c.print(report, stored)
 	if report.Lost+report.Doubled > 0 {
@@ -119,14 +120,14 @@ const (
 	scriptPlies = 150
 )
 
-// scripts plays random games, which end before they are over.
-func (c *Command) scripts() (list [][]string, err error) {
-	k, err := kits.Find(c.Game)
+// Scripts plays random games, which end before they are over.
+func Scripts(name string) (list [][]string, err error) {
+	k, err := kits.Find(name)
 	if err != nil {
 		return nil, err
 	}
 	if _, dealt := k.Game.(game.Dealer); dealt {
-		return nil, fmt.Errorf("moves of %s depend on chance, so a load test cannot choose them beforehand", c.Game)
+		return nil, fmt.Errorf("moves of %s depend on chance, so a load test cannot choose them beforehand", name)
 	}
 	for seed := range uint64(scriptGames) {
 		p, err := k.Game.Start(nil)

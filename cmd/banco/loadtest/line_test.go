@@ -7,6 +7,8 @@ import (
 	"net/http/httptest"
 	"strings"
 	"testing"
+
+	"banco/cmd/banco/client"
 )
 
 // A refusal is an answer, and the line stays; where none comes it is open what has
@@ -27,7 +29,7 @@ func TestLine(t *testing.T) {
 		fmt.Fprint(w, strings.Repeat("taken", 2000))
 	}))
 	defer server.Close()
-	s := newServer(server.URL+"/", 1)
+	s := client.New(server.URL+"/", 1)
 	l := &line{server: s}
 	defer l.close()
 	for i, tt := range []struct {
@@ -42,7 +44,7 @@ func TestLine(t *testing.T) {
 			t.Errorf("%d. %s: %d, %v", i+1, tt.path, status, err)
 		}
 	}
-	if n := s.received.Load(); n != 5*10_000 {
+	if n := s.Received.Load(); n != 5*10_000 {
 		t.Errorf("%d bytes were received", n)
 	}
 }

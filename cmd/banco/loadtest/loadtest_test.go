@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"banco/cmd/banco/client"
 	"banco/web/wire"
 )
 
@@ -63,8 +64,8 @@ func TestLossIsCounted(t *testing.T) {
 		{"another took the place of one", func(m []string) []string { return append(slices.Clone(m[:3]), "x") }, 1, 0},
 		{"all are lost", func([]string) []string { return nil }, 4, 0},
 	} {
-		s := newServer(forgetful(t, tt.keep), 1)
-		b, err := s.newBoard(t.Context(), &line{server: s}, "chess", script)
+		s := client.New(forgetful(t, tt.keep), 1)
+		b, err := newBoard(t.Context(), &line{server: s}, "chess", script)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -92,19 +93,6 @@ func TestEach(t *testing.T) {
 	}
 	if err := each([]int(nil), func(int) error { return wrong }); err != nil {
 		t.Error(err)
-	}
-}
-
-func TestDelays(t *testing.T) {
-	var d Delays
-	if d.At(0.99) != 0 {
-		t.Error("nothing was measured")
-	}
-	for i := range 1000 {
-		d = append(d, time.Duration(999-i))
-	}
-	if d.At(0.5) != 500 || d.At(0.99) != 990 || d.At(1) != 999 {
-		t.Error(d.At(0.5), d.At(0.99), d.At(1))
 	}
 }
 

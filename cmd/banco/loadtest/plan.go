@@ -13,11 +13,14 @@ import (
 	"slices"
 	"sync"
 	"time"
+
+	"banco/cmd/banco/client"
 )
 
 // Plan is what a load test does.
 type Plan struct {
 	URL     string        // of the server, with a slash at its end
+	Address string        // of all clients, told as a proxy tells it; empty: that of this machine
 	Game    string        // that is played
 	Scripts [][]string    // legal games in UCI form; boards take them in turn
 	Matches int           // played at the same time
@@ -36,25 +39,12 @@ type Report struct {
 	Lost, Doubled int           // acknowledged moves that are not kept, and kept ones nobody made
 	Refused       int           // moves that were not acknowledged
 	Why           error         // the first of these
-	Acks          Delays        // from sending a move to its acknowledgement
-	News          Delays        // from sending a move until a client hears of it
+	Acks          client.Delays // from sending a move to its acknowledgement
+	News          client.Delays // from sending a move until a client hears of it
 	Behind        int           // clients that did not hear of the last move of their match
 	Connection    int64         // bytes of the server for each client that watches; 0: unknown
 	CPU           time.Duration // of a core that the server used while was played; 0: unknown
 	Received      int64         // bytes of the messages that clients got meanwhile
-}
-
-// Delays are durations that were measured.
-type Delays []time.Duration
-
-// At returns the duration that a share of all does not exceed: 0.99 for the
-// 99th percentile.
-func (d Delays) At(share float64) time.Duration {
-	if len(d) == 0 {
-		return 0
-	}
-	slices.Sort(d)
-	return d[min(int(share*float64(len(d))), len(d)-1)]
 }
 
 // Rate returns the acknowledged moves of a second.
@@ -63,29 +53,28 @@ func (r *Report) Rate() float64 { return float64(r.Moves) / max(r.Time.Seconds()
 // table is a place where match after match is played.
 type table struct {
 	plan   *Plan
-	server *server
 	line   line
 	number int
 	boards []*board // the last one is being played
-	acks   Delays
+	acks   client.Delays
 	why    error
 }
 
 // Run carries a plan out. The error is one of setting up: what goes wrong in
 // play is in the report.
 func Run(ctx context.Context, p Plan) (*Report, error) {
-	s := newServer(p.URL, p.Matches)
-	defer s.close()
+	s := client.New(p.URL, p.Matches+atOnce)
+	defer s.Close()
 	tables := make([]*table, p.Matches)
 	err := each(tables, func(i int) (err error) {
-		tables[i] = &table{plan: &p, server: s, line: line{server: s}, number: i}
+		tables[i] = &table{plan: &p, line: line{server: s, address: p.Address}, number: i}
 		return tables[i].begin(ctx)
 	})
 	if err != nil {
 		return nil, err
 	}
 	report := &Report{}
-	watchers, err := p.connect(ctx, s, tables, report)
+	watchers, err := p.connect(ctx, tables, report)
 	defer func() {
 		for _, w := range watchers {
 			w.close()
@@ -94,9 +83,9 @@ func Run(ctx context.Context, p Plan) (*Report, error) {
 	if err != nil {
 		return nil, err
 	}
-	used, received := p.used(), s.received.Load()
+	used, received := p.used(), s.Received.Load()
 	report.Time = playAll(ctx, &p, tables)
-	report.CPU, report.Received = p.used()-used, s.received.Load()-received
+	report.CPU, report.Received = p.used()-used, s.Received.Load()-received
 	for _, w := range watchers {
 		w.finish(ctx, report)
 	}
@@ -112,7 +101,7 @@ func (p *Plan) used() time.Duration {
 }
 
 // connect brings the clients in, and weighs them.
-func (p *Plan) connect(ctx context.Context, s *server, tables []*table, r *Report) ([]*watcher, error) {
+func (p *Plan) connect(ctx context.Context, tables []*table, r *Report) ([]*watcher, error) {
 	watchers := make([]*watcher, p.Clients)
 	weigh := func() int64 { return 0 }
 	if p.Memory != nil && p.Clients > 0 {
@@ -120,7 +109,7 @@ func (p *Plan) connect(ctx context.Context, s *server, tables []*table, r *Repor
 	}
 	before := weigh()
 	err := each(watchers, func(i int) (err error) {
-		watchers[i], err = s.watch(ctx, tables[i%len(tables)].board(), i/len(tables))
+		watchers[i], err = tables[i%len(tables)].board().watch(ctx, i/len(tables))
 		return err
 	})
 	if after := weigh(); after > before {
@@ -199,7 +188,7 @@ func sum(ctx context.Context, tables []*table, r *Report) error {
 
 // begin sets up the next match of a table.
 func (t *table) begin(ctx context.Context) error {
-	b, err := t.server.newBoard(ctx, &t.line, t.plan.Game, t.plan.Scripts[(t.number+len(t.boards))%len(t.plan.Scripts)])
+	b, err := newBoard(ctx, &t.line, t.plan.Game, t.plan.Scripts[(t.number+len(t.boards))%len(t.plan.Scripts)])
 	if err == nil {
 		t.boards = append(t.boards, b)
 	}

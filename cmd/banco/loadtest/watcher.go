@@ -4,13 +4,12 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
-	"net/http"
-	"strings"
 	"sync/atomic"
 	"time"
 
 	"github.com/coder/websocket"
 
+	"banco/cmd/banco/client"
 	"banco/web/wire"
 )
 
@@ -18,29 +17,25 @@ import (
 type watcher struct {
 	board   *board
 	conn    *websocket.Conn
-	version atomic.Int64 // that it has heard of
-	news    Delays       // read when ended is closed
-	wrong   error        // likewise
+	version atomic.Int64  // that it has heard of
+	news    client.Delays // read when ended is closed
+	wrong   error         // likewise
 	ended   chan struct{}
 }
 
-// maxNews bounds what a client takes in one message, in bytes.
-const maxNews = 1 << 20
-
 // watch connects a client and waits until it has heard of its match. The first
 // two of a match are its players; others are nobody in particular.
-func (s *server) watch(ctx context.Context, b *board, place int) (*watcher, error) {
-	header := http.Header{}
+func (b *board) watch(ctx context.Context, place int) (*watcher, error) {
+	who := client.Visitor{Address: b.line.address}
 	if place < 2 {
-		header.Set("Cookie", b.cookies[place])
+		who.Cookie = b.cookies[place]
 	}
-	ctx, cancel := context.WithTimeout(ctx, answerWithin)
+	ctx, cancel := context.WithTimeout(ctx, client.AnswerWithin)
 	defer cancel()
-	conn, _, err := websocket.Dial(ctx, "ws"+strings.TrimPrefix(s.url, "http")+"api/socket", &websocket.DialOptions{HTTPHeader: header})
+	conn, err := b.server.Socket(ctx, who)
 	if err != nil {
 		return nil, err
 	}
-	conn.SetReadLimit(maxNews)
 	w := &watcher{board: b, conn: conn, ended: make(chan struct{})}
 	ask, err := json.Marshal(wire.Ask{Type: "watch", Match: b.id})
 	if err == nil {
@@ -60,7 +55,7 @@ func (s *server) watch(ctx context.Context, b *board, place int) (*watcher, erro
 // hear takes one message and returns the version it tells of.
 func (w *watcher) hear(ctx context.Context) (int, error) {
 	_, data, err := w.conn.Read(ctx)
-	w.board.server.received.Add(int64(len(data)))
+	w.board.server.Received.Add(int64(len(data)))
 	if err != nil {
 		return 0, err
 	}

@@ -1,4 +1,4 @@
-package loadtest
+package client
 
 import (
 	"bufio"
@@ -17,27 +17,28 @@ import (
 	"time"
 )
 
-// testServer is `banco serve` in a process of its own.
-type testServer struct {
-	url, numbers string // of the pages, and of what it tells of itself
-	cmd          *exec.Cmd
-	log          *os.File
-	profiles     string // the folder for them; "": none are wanted
-	profiling    sync.WaitGroup
-	once         sync.Once // it is profiled while is played
+// Process is `banco serve` in a process of its own.
+type Process struct {
+	URL     string // of the pages, with a slash at its end
+	Numbers string // of what it tells of itself, likewise
+
+	cmd       *exec.Cmd
+	log       *os.File
+	profiles  string // the folder for them; "": none are wanted
+	profiling sync.WaitGroup
+	once      sync.Once // it is profiled while is played
 }
 
-// startServer starts this program on a free port of the loopback.
-func startServer(ctx context.Context, data, profiles string) (*testServer, error) {
+// Start starts this program on a free port of the loopback, with its data in a
+// folder and further settings. Profiles of it are written to another folder, where
+// that is named.
+func Start(ctx context.Context, data, profiles string, settings ...string) (*Process, error) {
 	self, err := os.Executable()
 	if err != nil {
 		return nil, err
 	}
-	s := &testServer{
-		cmd: exec.CommandContext(ctx, self, "serve", "--addr", "127.0.0.1:0", "--data", data, "--metrics", "127.0.0.1:0", "--crowd",
-			strconv.Itoa(maxTestClients)),
-		profiles: profiles,
-	}
+	args := append([]string{"serve", "--addr", "127.0.0.1:0", "--data", data, "--metrics", "127.0.0.1:0"}, settings...)
+	s := &Process{cmd: exec.CommandContext(ctx, self, args...), profiles: profiles}
 	if s.log, err = os.Create(data + ".log"); err != nil {
 		return nil, err
 	}
@@ -52,11 +53,11 @@ func startServer(ctx context.Context, data, profiles string) (*testServer, error
 	lines := bufio.NewScanner(out)
 	for lines.Scan() {
 		at := ownAddress.FindString(lines.Text())
-		if at != "" && s.url == "" {
-			s.url = at
+		if at != "" && s.URL == "" {
+			s.URL = at
 			continue
 		}
-		if s.numbers = at; at != "" {
+		if s.Numbers = at; at != "" {
 			go func() {
 				for lines.Scan() { // or the server would wait for its reader
 				}
@@ -64,23 +65,30 @@ func startServer(ctx context.Context, data, profiles string) (*testServer, error
 			return s, nil
 		}
 	}
-	defer s.stop()
-	return nil, fmt.Errorf("the server did not start: %s", s.lastWords())
+	defer s.Stop()
+	return nil, fmt.Errorf("the server did not start: %s", s.LastWords())
 }
 
 var ownAddress = regexp.MustCompile(`http://127\.0\.0\.1:\d+/`)
 
-func (s *testServer) stop() {
+// Stop kills the server.
+func (s *Process) Stop() {
 	s.profiling.Wait()
 	s.cmd.Process.Kill() // its data is not kept
 	s.cmd.Wait()
 	s.log.Close()
 }
 
-// memory returns the bytes that the server has, 0 where the system does not say.
-func (s *testServer) memory() int64 {
+// Memory returns the bytes that the server has at rest, 0 where the system does not say.
+func (s *Process) Memory() int64 {
 	time.Sleep(time.Second) // it comes to rest
 	s.keep("heap", "heap?gc=1")
+	return s.Resident()
+}
+
+// Resident returns the bytes that the server has at this moment, 0 where the system
+// does not say.
+func (s *Process) Resident() int64 {
 	text, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", s.cmd.Process.Pid))
 	if err != nil {
 		return 0
@@ -94,9 +102,9 @@ func (s *testServer) memory() int64 {
 	return 0
 }
 
-// used returns how much of a core the server has used since it started, 0 where
+// Used returns how much of a core the server has used since it started, 0 where
 // the system does not say.
-func (s *testServer) used() time.Duration {
+func (s *Process) Used() time.Duration {
 	s.once.Do(func() { s.profiling.Go(func() { s.keep("cpu", "profile?seconds=5") }) })
 	s.keep("allocs", "allocs")
 	text, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", s.cmd.Process.Pid))
@@ -115,11 +123,11 @@ func (s *testServer) used() time.Duration {
 
 // keep writes a profile of the server to a file, where that is wanted. One that
 // cannot be had is missing.
-func (s *testServer) keep(name, path string) {
+func (s *Process) keep(name, path string) {
 	if s.profiles == "" {
 		return
 	}
-	resp, err := http.Get(s.numbers + "debug/pprof/" + path)
+	resp, err := http.Get(s.Numbers + "debug/pprof/" + path)
 	if err != nil {
 		return
 	}
@@ -129,8 +137,8 @@ func (s *testServer) keep(name, path string) {
 	}
 }
 
-// lastWords returns the last warnings and errors of the server's log.
-func (s *testServer) lastWords() string {
+// LastWords returns the last warnings and errors of the server's log.
+func (s *Process) LastWords() string {
 	text, err := os.ReadFile(s.log.Name())
 	if err != nil {
 		return ""
