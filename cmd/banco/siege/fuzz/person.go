@@ -1,4 +1,4 @@
-package siege
+package fuzz
 
 import (
 	"bytes"
@@ -20,7 +20,7 @@ import (
 
 // person is a visitor who does things at random, one after the other.
 type person struct {
-	*siege
+	*run
 	*rand.Rand
 	number int
 	client *http.Client
@@ -32,10 +32,10 @@ type person struct {
 	unsure    bool // whether they are still a guest: they gave up asking for an account
 }
 
-func (s *siege) newPerson(number int) *person {
+func (s *run) newPerson(number int) *person {
 	jar, _ := cookiejar.New(nil) // it has no options that could be wrong
 	return &person{
-		siege: s, number: number, Rand: rand.New(rand.NewPCG(s.Seed, uint64(number))),
+		run: s, number: number, Rand: rand.New(rand.NewPCG(s.Seed, uint64(number))),
 		client: &http.Client{Jar: jar, Timeout: answerWithin, Transport: s.transport,
 			CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }},
 	}

@@ -1,4 +1,4 @@
-package siege
+package fuzz
 
 import (
 	"context"
@@ -10,7 +10,7 @@ import (
 	"time"
 )
 
-// Plan is a siege.
+// Plan is how a server is fuzzed.
 type Plan struct {
 	URL    string // of the server, with a slash at its end
 	Target *Target
@@ -21,7 +21,7 @@ type Plan struct {
 	Heard  io.Writer // gets every byte that anybody receives
 }
 
-// Report is what came of a siege.
+// Report is what came of it.
 type Report struct {
 	Sent  int64          // requests and messages
 	Acked map[string]int // by match: the latest version that was acknowledged
@@ -29,8 +29,8 @@ type Report struct {
 	Wrong []string       // what should never be
 }
 
-// siege is one under way.
-type siege struct {
+// run is a plan under way.
+type run struct {
 	Plan
 	transport *http.Transport
 	heard     memory
@@ -47,7 +47,7 @@ const maxWrong = 50
 
 // Run carries a plan out. When it returns, nobody is connected any more.
 func Run(ctx context.Context, p Plan) *Report {
-	s := &siege{Plan: p, transport: &http.Transport{MaxIdleConnsPerHost: 2 * p.People}, kinds: map[string]int{}}
+	s := &run{Plan: p, transport: &http.Transport{MaxIdleConnsPerHost: 2 * p.People}, kinds: map[string]int{}}
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	go func() {
@@ -68,21 +68,21 @@ func Run(ctx context.Context, p Plan) *Report {
 }
 
 // hear keeps what was received.
-func (s *siege) hear(data []byte) {
+func (s *run) hear(data []byte) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.Heard.Write(append(data, '\n')) // into a file of the caller's, who sees whether it is whole
 }
 
 // asked counts a message.
-func (s *siege) asked(kind string) {
+func (s *run) asked(kind string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.kinds[kind]++
 }
 
 // wrong notes what should never be.
-func (s *siege) wrong(format string, args ...any) {
+func (s *run) wrong(format string, args ...any) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if len(s.bad) < maxWrong {

@@ -1,11 +1,11 @@
-// Package siege sends a running server everything that can be sent to it, well
+// Package fuzz sends a running server everything that can be sent to it, well
 // formed, spoilt and out of turn, by several people at once, and watches what
 // comes back.
 //
 // Its nouns: a [Target] is what can be called, a [Plan] says by how many and for
 // how long, a person is one visitor with pages and bad manners, a document is an
 // answer whose values the next request is made of, a [Report] what came of it all.
-package siege
+package fuzz
 
 import (
 	"reflect"
@@ -25,7 +25,7 @@ type Route struct {
 func (r *Route) Pattern() string { return strings.TrimSpace(r.Method + " " + r.Path) }
 
 // Target is everything that a server can be asked. It learns that from the server
-// itself, so that what is added is besieged too.
+// itself, so that what is added is called too.
 type Target struct {
 	Routes []Route
 	Asks   []string // types of messages over the socket

@@ -1,4 +1,4 @@
-package siege
+package fuzz
 
 import (
 	"bufio"

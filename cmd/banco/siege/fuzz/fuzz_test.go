@@ -1,4 +1,4 @@
-package siege
+package fuzz
 
 import (
 	"io"
@@ -74,7 +74,7 @@ func TestWhoHasNoSeatIsNotObeyed(t *testing.T) {
 			mux.HandleFunc("POST "+chat, func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(tt.status) })
 			server := httptest.NewServer(mux)
 			defer server.Close()
-			s := &siege{Plan: Plan{URL: server.URL + "/", Target: &Target{}, People: 1, Seed: 2, Heard: io.Discard}, transport: &http.Transport{}}
+			s := &run{Plan: Plan{URL: server.URL + "/", Target: &Target{}, People: 1, Seed: 2, Heard: io.Discard}, transport: &http.Transport{}}
 			defer s.transport.CloseIdleConnections()
 			p := s.newPerson(0)
 			p.send(t.Context(), "GET", "/api/matches/m1", nil)

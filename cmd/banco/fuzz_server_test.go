@@ -21,7 +21,7 @@ import (
 	"time"
 
 	"banco/cmd/banco/server"
-	"banco/cmd/banco/siege"
+	"banco/cmd/banco/siege/fuzz"
 	"banco/enginematch/tournament"
 	"banco/enginematch/training"
 	"banco/game"
@@ -34,20 +34,20 @@ import (
 	"banco/web"
 )
 
-// besieged is a server with all that can be known of it from outside.
-type besieged struct {
+// fuzzed is a server with all that can be known of it from outside.
+type fuzzed struct {
 	t            *testing.T
 	cmd          *exec.Cmd
 	url, numbers string
 	data, log    string
 }
 
-func startBesieged(t *testing.T) *besieged {
+// startFuzzed starts one with further settings.
+func startFuzzed(t *testing.T, settings ...string) *fuzzed {
 	t.Helper()
 	dir := t.TempDir()
-	b := &besieged{t: t, data: filepath.Join(dir, "data"), log: filepath.Join(dir, "log")}
-	b.cmd = command("serve", "--data", b.data, "--addr", "127.0.0.1:0", "--metrics", "127.0.0.1:0", "--crowd", "1000", "--limit",
-		"matches=0.2")
+	b := &fuzzed{t: t, data: filepath.Join(dir, "data"), log: filepath.Join(dir, "log")}
+	b.cmd = command(append([]string{"serve", "--data", b.data, "--addr", "127.0.0.1:0", "--metrics", "127.0.0.1:0"}, settings...)...)
 	log, err := os.Create(b.log)
 	if err != nil {
 		t.Fatal(err)
@@ -59,7 +59,7 @@ func startBesieged(t *testing.T) *besieged {
 	return b
 }
 
-func (b *besieged) logged() string {
+func (b *fuzzed) logged() string {
 	text, err := os.ReadFile(b.log)
 	if err != nil {
 		b.t.Fatal(err)
@@ -68,7 +68,7 @@ func (b *besieged) logged() string {
 }
 
 // ask returns what the server tells of itself.
-func (b *besieged) ask(path string) string {
+func (b *fuzzed) ask(path string) string {
 	b.t.Helper()
 	resp, err := http.Get(b.numbers + path)
 	if err != nil {
@@ -83,7 +83,7 @@ func (b *besieged) ask(path string) string {
 }
 
 // number returns the number that an expression finds in a text.
-func (b *besieged) number(text, expression string) int {
+func (b *fuzzed) number(text, expression string) int {
 	b.t.Helper()
 	m := regexp.MustCompile(`(?m)` + expression).FindStringSubmatch(text)
 	if m == nil {
@@ -101,7 +101,7 @@ type rest struct{ goroutines, heap, matches, nodes int }
 
 // rest waits until the server has come to rest, with no more goroutines than
 // before, and looks at it.
-func (b *besieged) rest(before *rest) (r rest) {
+func (b *fuzzed) rest(before *rest) (r rest) {
 	b.t.Helper()
 	for end := time.Now().Add(time.Minute); ; time.Sleep(250 * time.Millisecond) {
 		last := r.goroutines
@@ -118,8 +118,8 @@ func (b *besieged) rest(before *rest) (r rest) {
 	return r
 }
 
-// besiegedTarget learns what a server serves from one in this process.
-func besiegedTarget(t *testing.T) *siege.Target {
+// fuzzTarget learns what a server serves from one in this process.
+func fuzzTarget(t *testing.T) *fuzz.Target {
 	t.Helper()
 	db, err := store.Open(t.TempDir())
 	if err != nil {
@@ -132,7 +132,7 @@ func besiegedTarget(t *testing.T) *siege.Target {
 		t.Fatal(err)
 	}
 	defer hall.Close()
-	target := &siege.Target{}
+	target := &fuzz.Target{}
 	o := server.Parts(db, hall, work)
 	if o.EngineTournaments, err = tournament.OpenJobs(t.TempDir(), kits.All(), work); err != nil {
 		t.Fatal(err)
@@ -156,7 +156,7 @@ func besiegedTarget(t *testing.T) *siege.Target {
 // and never with its own failure; nobody learns what lies covered, nothing is obeyed
 // that should not be, all that is kept is whole, and when all have left there is
 // no more of it than before. BANCO_SIEGE says for how long.
-func TestSiege(t *testing.T) {
+func TestFuzzServer(t *testing.T) {
 	lasts, seed := 8*time.Second, uint64(1) // those who change something are not told of what others broke
 	if testing.Short() {
 		lasts = 1500 * time.Millisecond
@@ -168,19 +168,19 @@ func TestSiege(t *testing.T) {
 		}
 		seed = uint64(time.Now().UnixNano())
 	}
-	target := besiegedTarget(t)
-	b := startBesieged(t)
+	target := fuzzTarget(t)
+	b := startFuzzed(t, "--crowd", "1000", "--limit", "matches=0.2")
 	heard, err := os.Create(filepath.Join(t.TempDir(), "heard"))
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer heard.Close()
-	plan := siege.Plan{URL: b.url, Target: target, People: 8, Time: lasts / 3, Least: 600, Seed: seed, Heard: heard}
+	plan := fuzz.Plan{URL: b.url, Target: target, People: 8, Time: lasts / 3, Least: 600, Seed: seed, Heard: heard}
 	t.Logf("seed %d", plan.Seed)
-	first := siege.Run(t.Context(), plan)
+	first := fuzz.Run(t.Context(), plan)
 	warm := b.rest(nil)
 	plan.Time, plan.Least, plan.Seed = lasts-plan.Time, 2*plan.Least, plan.Seed+1
-	second := siege.Run(t.Context(), plan)
+	second := fuzz.Run(t.Context(), plan)
 	b.checkRest(warm, b.rest(&warm))
 	b.checkReached(target, first, second)
 	for _, wrong := range append(first.Wrong, second.Wrong...) {
@@ -193,9 +193,9 @@ func TestSiege(t *testing.T) {
 
 // checkRest holds a server at rest against itself some time ago. What is in
 // memory of matches and of search trees has bounds of its own.
-func (b *besieged) checkRest(before, after rest) {
+func (b *fuzzed) checkRest(before, after rest) {
 	b.t.Helper()
-	b.t.Logf("at rest: %+v, and after a siege %+v", before, after)
+	b.t.Logf("at rest: %+v, and after being fuzzed %+v", before, after)
 	if after.goroutines > before.goroutines+5 {
 		b.t.Errorf("%d goroutines became %d:\n%s", before.goroutines, after.goroutines, b.ask("debug/pprof/goroutine?debug=1"))
 	}
@@ -207,7 +207,7 @@ func (b *besieged) checkRest(before, after rest) {
 }
 
 // checkReached sees that every route was called and every message sent.
-func (b *besieged) checkReached(target *siege.Target, reports ...*siege.Report) {
+func (b *fuzzed) checkReached(target *fuzz.Target, reports ...*fuzz.Report) {
 	b.t.Helper()
 	numbers := b.ask("metrics")
 	well := 0
@@ -233,7 +233,7 @@ func (b *besieged) checkReached(target *siege.Target, reports ...*siege.Report) 
 }
 
 // checkLog looks for what a server says that failed.
-func (b *besieged) checkLog() {
+func (b *fuzzed) checkLog() {
 	b.t.Helper()
 	for line := range strings.Lines(b.logged()) {
 		if strings.Contains(line, "panic") || strings.Contains(line, "DATA RACE") || strings.Contains(line, "status=500") ||
@@ -245,7 +245,7 @@ func (b *besieged) checkLog() {
 
 // checkKept stops the server and looks at what it kept: all of it is whole, every
 // match plays through, and what lies covered in those that go on nobody was told.
-func (b *besieged) checkKept(heard *os.File, acked ...map[string]int) {
+func (b *fuzzed) checkKept(heard *os.File, acked ...map[string]int) {
 	b.t.Helper()
 	b.cmd.Process.Signal(os.Interrupt)
 	if err := b.cmd.Wait(); err != nil {
@@ -275,7 +275,7 @@ func (b *besieged) checkKept(heard *os.File, acked ...map[string]int) {
 	if _, err := heard.Seek(0, io.SeekStart); err != nil {
 		b.t.Fatal(err)
 	}
-	found, err := siege.Find(heard, secrets)
+	found, err := fuzz.Find(heard, secrets)
 	if err != nil || len(found) > 0 || len(secrets) == 0 {
 		b.t.Errorf("of %d secrets of deals %q were told (%v)", len(secrets), found, err)
 	}
@@ -283,7 +283,7 @@ func (b *besieged) checkKept(heard *os.File, acked ...map[string]int) {
 }
 
 // matches lists all that is kept.
-func (b *besieged) matches() (ids []string) {
+func (b *fuzzed) matches() (ids []string) {
 	b.t.Helper()
 	file, err := sql.Open("sqlite", filepath.Join(b.data, "banco.db"))
 	if err != nil {
@@ -306,7 +306,7 @@ func (b *besieged) matches() (ids []string) {
 }
 
 // replay plays a kept match through.
-func (b *besieged) replay(db play.Store, id string) *play.Match {
+func (b *fuzzed) replay(db play.Store, id string) *play.Match {
 	b.t.Helper()
 	saved, err := db.Load(context.Background(), id)
 	if errors.Is(err, play.ErrNotFound) {
