@@ -7,11 +7,11 @@ UI       := web/ui
 FUZZTIME ?= 30s
 PYTHON   ?= /usr/bin/python3
 
-.PHONY: help build test check lint audit release go-test timed faults fuzz-server go-short ui ui-deps ui-dist ui-report e2e fuzz fuzz-seeds pgo bench-peers net net-test clean
+.PHONY: help build test check lint audit release go-test timed faults fuzz-server soak go-short ui ui-deps ui-dist ui-report e2e fuzz fuzz-seeds pgo bench-peers net net-test clean
 
 help:
 	@sed -n 's/^# //p' Makefile
-	@echo 'make build  bin/banco;  make ui-report  numbers of the page;  make fuzz  every fuzz target for $(FUZZTIME);  make bench-peers  speed against other programs;  make net GAME=chess  a network from self-play to match;  make net-test  the trainer;  make release VERSION=1.2  binaries for all systems;  make faults  kill servers for some minutes;  make fuzz-server TIME=10m  send a server everything'
+	@echo 'make build  bin/banco;  make ui-report  numbers of the page;  make fuzz  every fuzz target for $(FUZZTIME);  make bench-peers  speed against other programs;  make net GAME=chess  a network from self-play to match;  make net-test  the trainer;  make release VERSION=1.2  binaries for all systems;  make faults  kill servers for some minutes;  make fuzz-server TIME=10m  send a server everything;  make soak TIME=10m  come and go'
 
 build:
 	$(GO) build -trimpath -o bin/banco ./cmd/banco
@@ -55,10 +55,15 @@ faults:
 	scripts/ensure /usr/lib/postgresql=postgresql
 	BANCO_FAULTS=50 $(GO) test -count 1 -timeout 30m -run 'Killed|Fault' ./store ./cmd/banco
 
-# Everything that can be sent to a server, well formed or not, by several people for TIME.
+# Everything that can be sent to a server, well formed or not, by several people for TIME; then every scenario of banco siege, for
+# TIME together.
 TIME ?= 10m
 fuzz-server:
-	BANCO_SIEGE=$(TIME) $(GO) test -count 1 -timeout 0 -run TestSiege -v ./cmd/banco
+	BANCO_SIEGE=$(TIME) $(GO) test -count 1 -timeout 0 -run 'TestSiege$$|TestFuzzServer$$' -v ./cmd/banco
+
+# Visitors who come and go for TIME: memory, goroutines, open files and data stay level.
+soak:
+	BANCO_SOAK=$(TIME) $(GO) test -count 1 -timeout 0 -run 'TestSoak$$' -v ./cmd/banco
 
 go-short:
 	$(GO) test -vet=off -short ./...

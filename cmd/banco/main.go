@@ -4,9 +4,9 @@
 // This file is the table of commands. Each command lives with its relatives:
 // rules (perft, moves, notation, ruling …), engines (uci, match, bench, solve …),
 // experiments (everything under "banco lab"), learning (datagen, tune, book,
-// egtb, puzzles), server (serve, backup, moderate …) and loadtest. What they
-// share is in cli. The tests beside this file run the whole program as a person
-// would; siege and scale are tools of theirs.
+// egtb, puzzles), server (serve, backup, moderate …), loadtest and siege. What they
+// share is in cli, and in client for the last two. The tests beside this file run
+// the whole program as a person would; siege/fuzz and scale are tools of theirs.
 package main
 
 import (
@@ -26,6 +26,7 @@ import (
 	"banco/cmd/banco/loadtest"
 	"banco/cmd/banco/rules"
 	"banco/cmd/banco/server"
+	"banco/cmd/banco/siege"
 	"banco/kits"
 )
 
@@ -55,6 +56,7 @@ var commands struct {
 	Puzzles  learning.Puzzles `cmd:"" help:"Problems to play, made from games of self-play."`
 	Lab      experiments.Lab  `cmd:"" help:"Experiments for those who study search."`
 	Loadtest loadtest.Command `cmd:"" help:"Play many matches at once on a server of its own and count what is lost, doubled or slow."`
+	Siege    siege.Command    `cmd:"" help:"Have strangers abuse a server of its own and measure what innocent visitors wait for."`
 	Backup   server.Backup    `cmd:"" help:"Copy the database, also while the server runs."`
 	Restore  server.Restore   `cmd:"" help:"Put a copy of the database back."`
 	Moderate server.Moderate  `cmd:"" help:"Look at complaints, and mute, close or rename accounts, also while the server runs."`
