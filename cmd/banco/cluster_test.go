@@ -10,8 +10,10 @@ import (
 	"net"
 	"net/http"
 	"net/http/cookiejar"
+	neturl "net/url"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
@@ -33,6 +35,8 @@ type servers struct {
 	args  []string
 	peers []string // where each listens for the others
 	gates []*gate  // by which they reach it
+	bases []*gate  // by which each reaches the database
+	name  string   // of the database, as the address ends
 
 	mu   sync.Mutex
 	all  []*exec.Cmd
@@ -47,14 +51,16 @@ func (s *servers) start(n int) {
 			peers += "," + g.address()
 		}
 	}
-	cmd, url := startServer(s.t, append(s.args[:len(s.args):len(s.args)], "--cluster", peers, "--skew="+skews[n].String())...)
+	database := "postgres://banco@" + s.bases[n].address() + "/postgres?sslmode=disable&" + s.name
+	cmd, url := startServer(s.t, append(s.args[:len(s.args):len(s.args)], "--database", database, "--cluster", peers,
+		"--skew="+skews[n].String())...)
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.all[n], s.urls[n] = cmd, url
 }
 
 // skews are how wrong the clocks of the machines are.
-var skews = []time.Duration{10 * time.Second, -10 * time.Second, 0}
+var skews = []time.Duration{30 * time.Second, -30 * time.Second, 0}
 
 // cut takes the servers apart for a while: what one does the others hear of from
 // the database alone. rejoined sees later that they have found each other again.
@@ -67,7 +73,7 @@ func (s *servers) cut(lasts time.Duration) (rejoined func()) {
 	if before == 0 {
 		s.t.Error("nothing has passed between the servers: nothing was cut")
 	}
-	time.Sleep(lasts)
+	s.partition(lasts)
 	for _, g := range s.gates {
 		g.open.Store(true)
 	}
@@ -80,6 +86,26 @@ func (s *servers) cut(lasts time.Duration) (rejoined func()) {
 			}
 		}
 	}
+}
+
+// partition cuts servers off from the database: one is not answered any more though all
+// it says arrives, then its connections are reset; another is neither heard nor
+// answered, until all that was said arrives at last.
+func (s *servers) partition(lasts time.Duration) {
+	s.t.Helper()
+	silent, deaf := s.bases[2], s.bases[0]
+	if silent.passed.Load() == 0 || deaf.passed.Load() == 0 {
+		s.t.Error("nothing has passed between servers and database: nothing was cut")
+	}
+	silent.hold(back)
+	time.Sleep(lasts / 2)
+	silent.shut()
+	silent.hold()
+	deaf.hold(there, back)
+	time.Sleep(lasts / 4)
+	silent.open.Store(true)
+	time.Sleep(lasts / 4)
+	deaf.hold()
 }
 
 // passed returns how many bytes the servers have told each other.
@@ -274,10 +300,11 @@ func (p *opponent) play(stop *atomic.Bool) {
 	}
 }
 
-// Three servers on one PostgreSQL whose clocks are 10 s wrong, of which one is
-// killed, one stands still and comes back, all are cut off from each other for a
-// while, and PostgreSQL itself is killed: no acknowledged move is lost or made
-// twice, no clock is charged too much, and play goes on.
+// Three servers on one PostgreSQL whose clocks are 30 s wrong, of which one is
+// killed, one stands still and comes back, all are cut off from each other and two
+// from the database for a while, one of them in one direction only, and PostgreSQL
+// itself is killed: no acknowledged move is lost or made twice, no clock is charged
+// too much, and play goes on.
 func TestFaultsOfACluster(t *testing.T) {
 	if testing.Short() {
 		t.Skip("starts three servers and kills them")
@@ -315,12 +342,18 @@ func sufferFaults(t *testing.T, wait string) porcupine.CheckResult {
 	if err != nil {
 		t.Fatal(err)
 	}
+	at, err := neturl.Parse(address)
+	if err != nil {
+		t.Fatal(err)
+	}
 	all := &servers{
-		t: t, args: []string{"--database", address + wait, "--addr", "127.0.0.1:0", "--crowd", "10000", "--log-level", "error"},
+		t: t, name: "search_path=" + at.Query().Get("search_path") + wait, args: []string{"--addr", "127.0.0.1:0", "--crowd", "10000", "--log-level", "error"},
 		all: make([]*exec.Cmd, 3), urls: make([]string, 3), peers: freeAddresses(t, 3),
 	}
+	socket := filepath.Join(at.Query().Get("host"), ".s.PGSQL.5432")
 	for _, at := range all.peers {
 		all.gates = append(all.gates, newGate(t, at))
+		all.bases = append(all.bases, newGate(t, socket))
 	}
 	for n := range all.all {
 		all.start(n)
