@@ -347,8 +347,9 @@ func sufferFaults(t *testing.T, wait string) porcupine.CheckResult {
 		t.Fatal(err)
 	}
 	all := &servers{
-		t: t, name: "search_path=" + at.Query().Get("search_path") + wait, args: []string{"--addr", "127.0.0.1:0", "--crowd", "10000", "--log-level", "error"},
-		all: make([]*exec.Cmd, 3), urls: make([]string, 3), peers: freeAddresses(t, 3),
+		t: t, name: "search_path=" + at.Query().Get("search_path") + wait,
+		args: []string{"--addr", "127.0.0.1:0", "--crowd", "10000", "--log-level", "error"},
+		all:  make([]*exec.Cmd, 3), urls: make([]string, 3), peers: freeAddresses(t, 3),
 	}
 	socket := filepath.Join(at.Query().Get("host"), ".s.PGSQL.5432")
 	for _, at := range all.peers {

@@ -76,7 +76,7 @@ func TestSiegeIsBounded(t *testing.T) {
 	for _, tt := range []struct{ args, want string }{
 		{"cookies --time 2h", "--time is from"}, {"cookies --time 1ms", "--time is from"}, {"cookies --slack 0", "--slack is from"},
 		{"nothing", "there is no scenario"}, {"nowhere.json", "nowhere.json"},
-		{"cookies --server http://192.0.2.1:8080/", "not on this machine"}, {"cookies --server ftp://localhost/", "no address"},
+		{"cookies --server http://192.0.2.1:8080/", "not on this machine"}, {"cookies --server ftp://localhost/", "not an address"},
 	} {
 		if out, errs, status := banco(t, "", append([]string{"siege"}, strings.Fields(tt.args)...)...); status == 0 ||
 			!strings.Contains(errs, tt.want) {

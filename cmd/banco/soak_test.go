@@ -271,7 +271,8 @@ func (v *soakVisitor) playPerson(ctx context.Context) error {
 
 // study imports games and has one looked at.
 func (v *soakVisitor) study(ctx context.Context) error {
-	if err := v.call(ctx, "POST", "api/import", wire.Import{Text: "1. e4 e5 2. Nf3 (2. d4 exd4) Nc6 *\n\n1. d4 d5 *", Game: "chess"}, nil); err != nil {
+	games := wire.Import{Text: "1. e4 e5 2. Nf3 (2. d4 exd4) Nc6 *\n\n1. d4 d5 *", Game: "chess"}
+	if err := v.call(ctx, "POST", "api/import", games, nil); err != nil {
 		return err
 	}
 	ask := wire.Ask{Type: "analyse", ID: 1, Game: "chess", FEN: "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", Millis: 20, Lines: 2}

@@ -86,7 +86,8 @@ func (b *board) sentAt(version int) time.Time {
 // does not have in their places, and the moves that nobody made.
 func (b *board) check(ctx context.Context) (lost, doubled int, err error) {
 	var u wire.Update
-	if _, err := b.server.Ask(ctx, client.Visitor{Cookie: b.cookies[0], Address: b.line.address}, "GET", "api/matches/"+b.id, nil, &u); err != nil {
+	who := client.Visitor{Cookie: b.cookies[0], Address: b.line.address}
+	if _, err := b.server.Ask(ctx, who, "GET", "api/matches/"+b.id, nil, &u); err != nil {
 		return 0, 0, err
 	}
 	var kept []string

@@ -276,8 +276,8 @@ func (f *File) text() (string, error) {
 	var b strings.Builder
 	switch f.Kind {
 	case "games":
-		moves := strings.Fields("e4 e5 Nf3 d6 d4 Bg4 dxe5 Bxf3 Qxf3 dxe5 Bc4 Nf6 Qb3 Qe7 Nc3 c6 Bg5 b5 Nxb5 cxb5 Bxb5+ Nbd7 O-O-O Rd8 Rxd7 Rxd7 " +
-			"Rd1 Qe6 Bxd7+ Nxd7 Qb8+ Nxb8 Rd8#")
+		moves := strings.Fields("e4 e5 Nf3 d6 d4 Bg4 dxe5 Bxf3 Qxf3 dxe5 Bc4 Nf6 Qb3 Qe7 Nc3 c6 Bg5 b5 Nxb5 cxb5 Bxb5+ Nbd7 O-O-O Rd8 " +
+			"Rxd7 Rxd7 Rd1 Qe6 Bxd7+ Nxd7 Qb8+ Nxb8 Rd8#")
 		const games, plain = 150, 10 // at most 200 are read at once; a move without its comment
 		comment := " {" + strings.Repeat("so it goes ", max(f.Bytes/games/len(moves)-plain, 0)/11) + "} "
 		for n := range games {

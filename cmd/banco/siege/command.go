@@ -107,7 +107,7 @@ func (c *Command) checkTarget() error {
 	}
 	at, err := url.Parse(c.Server)
 	if err != nil || at.Scheme != "http" || at.Host == "" {
-		return fmt.Errorf("--server %s is no address such as http://127.0.0.1:8080/", c.Server)
+		return fmt.Errorf("--server %s is not an address such as http://127.0.0.1:8080/", c.Server)
 	}
 	if !strings.HasSuffix(c.Server, "/") {
 		c.Server += "/"

@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
-	"net/http"
 	"sync"
 	"time"
 
@@ -68,7 +67,8 @@ func newInnocent(ctx context.Context, s *client.Server) (*innocent, error) {
 	}
 	p.class = class.Code
 	var imported wire.Imported
-	if resp, err = s.Ask(ctx, p.guest, "POST", "api/import", wire.Import{Text: "1. e4 e5 2. Nf3 *", Game: innocentGame}, &imported); err != nil {
+	game := wire.Import{Text: "1. e4 e5 2. Nf3 *", Game: innocentGame}
+	if resp, err = s.Ask(ctx, p.guest, "POST", "api/import", game, &imported); err != nil {
 		return nil, err
 	}
 	if p.guest.Cookie = client.CookieOf(resp); len(imported.Matches) != 1 {
@@ -169,8 +169,8 @@ func (p *innocent) playPeople(ctx context.Context, lasts time.Duration, m *measu
 	m.moves, m.news = append(m.moves, r.Acks...), append(m.news, r.News...)
 	m.mu.Unlock()
 	if r.Lost+r.Doubled+r.Refused+r.Behind > 0 || r.Why != nil {
-		m.fail(fmt.Errorf("between two people %d moves were lost, %d doubled, %d refused, %d clients are behind: %v", r.Lost, r.Doubled, r.Refused,
-			r.Behind, r.Why))
+		m.fail(fmt.Errorf("between two people %d moves were lost, %d doubled, %d refused, %d clients are behind: %v",
+			r.Lost, r.Doubled, r.Refused, r.Behind, r.Why))
 	}
 }
 
@@ -284,7 +284,7 @@ func (p *innocent) gone(ctx context.Context) (list []string) {
 		"signing in with the right password":  {"api/account/signin", wire.Credentials{Name: p.name, Password: innocentPassword}},
 		"joining a class with the right code": {"api/classes/" + p.class + "/join", wire.JoinClass{Name: "Học sinh 1"}},
 	} {
-		if resp, err := p.server.Ask(ctx, elsewhere, "POST", call.path, call.body, nil); err != nil || resp.StatusCode >= http.StatusMultipleChoices {
+		if _, err := p.server.Ask(ctx, elsewhere, "POST", call.path, call.body, nil); err != nil {
 			list = append(list, fmt.Sprintf("%s: %v", what, err))
 		}
 	}

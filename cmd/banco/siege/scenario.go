@@ -124,7 +124,8 @@ func (s *Scenario) check() error {
 		}
 		a.Count = max(a.Count, 1)
 		addresses += a.Count
-		if a.Cookies < 0 || a.Cookies > maxCookies || a.Rate <= 0 || a.Rate > maxRate || a.AtOnce < 1 || a.AtOnce > maxAtOnce || len(a.Acts) == 0 {
+		if a.Cookies < 0 || a.Cookies > maxCookies || a.Rate <= 0 || a.Rate > maxRate || a.AtOnce < 1 || a.AtOnce > maxAtOnce ||
+			len(a.Acts) == 0 {
 			return fmt.Errorf("scenario %s, abuser %d: at most %d cookies, a rate up to %d, %d at once, and at least one act",
 				s.Name, i+1, maxCookies, maxRate, maxAtOnce)
 		}
