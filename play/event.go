@@ -29,7 +29,7 @@ const (
 	Redealt Type = "redeal" // what is still covered was dealt again
 	Went    Type = "goto"   // moves were taken back, or made again (the node to stand at)
 
-	Resigned     Type = "resign"
+	Resigned     Type = "resign" // (text: NoShow or "")
 	DrawOffered  Type = "offer"
 	DrawAccepted Type = "accept"
 	DrawDeclined Type = "decline"
@@ -64,6 +64,9 @@ const Held = "held"
 // Called is the text of an abort from outside, such as by a teacher, which may
 // come at any time.
 const Called = "called"
+
+// NoShow is the text of a resignation for a player of a tournament who did not come.
+const NoShow = "no-show"
 
 // Pass is the text of a turn that is skipped: for a handicap, by a player who plays
 // an agent or both sides, or as a null move in a study. A pass by the rules of a game is a

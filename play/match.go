@@ -32,6 +32,7 @@ type Match struct {
 	tree      // of moves
 	proposals // of the players
 	pause
+	leaving
 
 	rules      game.Game
 	variant    game.Variant
@@ -98,6 +99,20 @@ func (p *pause) Away() bool { return p.away }
 // lets it go on.
 func (p *pause) Held() bool { return p.held }
 
+// leaving is what matters to a player who wants to call the match off, or has.
+type leaving struct {
+	chanced bool          // chance has decided how a move turned out, be it taken back since
+	aborter game.Side     // who has called it off
+	waited  time.Duration // for a move of the other, before that
+}
+
+// Chanced reports that chance has decided how a move turned out.
+func (l *leaving) Chanced() bool { return l.chanced }
+
+// Aborter returns the player who called the match off, or NoSide, and how long that
+// player had waited then for a move of the other.
+func (l *leaving) Aborter() (by game.Side, waited time.Duration) { return l.aborter, l.waited }
+
 // nowhere is no node.
 const nowhere = -1
 
@@ -160,7 +175,7 @@ func Resume(rules game.Game, s Saved) (*Match, error) {
 		return nil, err
 	}
 	m := &Match{
-		Saved: s, rules: rules, variant: v, end: nowhere, mixing: Mixing{Step: Committing},
+		Saved: s, rules: rules, variant: v, end: nowhere, mixing: Mixing{Step: Committing}, leaving: leaving{aborter: game.NoSide},
 		proposals: proposals{offer: game.NoSide, takeback: game.NoSide, rematch: game.NoSide},
 	}
 	m.reopenSeats()

@@ -57,6 +57,7 @@ func (m *Match) playMove(e Event) (int, error) {
 	if grown {
 		node = m.addNode(e, mv, text)
 	}
+	chance := m.Dealt() && chanceDecides(m.deal.SharedView(mover), mv)
 	if err := m.deal.Play(mv); err != nil {
 		if grown {
 			m.removeLastNode()
@@ -64,6 +65,7 @@ func (m *Match) playMove(e Event) (int, error) {
 		return nowhere, fmt.Errorf("%w: %w", ErrIllegal, err)
 	}
 	m.current = node
+	m.chanced = m.chanced || chance
 	if e.Type == Given {
 		m.given++
 	}
@@ -73,6 +75,13 @@ func (m *Match) playMove(e Event) (int, error) {
 		m.offer, m.refused = game.NoSide, true
 	}
 	return node, nil
+}
+
+// chanceDecides reports whether a deal decides how a move turns out, as it does when a
+// covered piece is turned up. The position is as the mover knows it.
+func chanceDecides(p game.Position, mv game.Move) bool {
+	c, ok := p.(game.Chance)
+	return ok && mv != game.NoMove && len(c.Outcomes(mv, nil)) > 0
 }
 
 // parseMove returns the move of an event for the deal to play, and its text.

@@ -11,6 +11,10 @@ import (
 // ErrWaiting is returned for events that need both players while a seat is free.
 var ErrWaiting = errors.New("a seat is still free")
 
+// ErrRevealed is returned to a player who would call a game off after chance has
+// decided something in it.
+var ErrRevealed error = game.Wrong("abort-revealed", nil, "a covered piece has been turned up: leaving the game now is a resignation")
+
 // Rated is the tag of a game that changes ratings.
 var Rated = game.Tag{Name: "Rated", Value: "yes"}
 
@@ -139,12 +143,40 @@ func (m *Match) applyTakeback(e Event) error {
 	return nil
 }
 
-func (m *Match) abort(e Event) error {
+// CheckAbort returns why the game cannot be called off, or nil: by a player or, called,
+// from outside. Either player can until both have moved. Where the result counts for
+// more than this game, nobody can once chance has decided something: else a player
+// could shuffle until they like what turns up. From outside, only a rated game that has
+// begun cannot be called off: a host may be one of its players.
+func (m *Match) CheckAbort(called bool) error {
 	switch {
 	case m.ended.Over():
 		return ErrOver
-	case m.BothMoved() && !e.called():
+	case called && m.Rated() && (m.BothMoved() || m.chanced):
+		return fmt.Errorf("%w: a rated game that has begun is played to its end", ErrRequest)
+	case called:
+		return nil
+	case m.BothMoved():
 		return fmt.Errorf("%w: both players have moved", ErrRequest)
+	case m.chanced && (m.Rated() || m.Arranged() != ""):
+		return ErrRevealed
+	}
+	return nil
+}
+
+func (m *Match) abort(e Event) error {
+	if err := m.CheckAbort(e.called()); err != nil {
+		return err
+	}
+	if !e.called() {
+		m.aborter = e.Seat
+	}
+	if !e.called() && m.turn != e.Seat {
+		since := m.turnSince
+		if m.Plies() == 0 {
+			since = m.Created
+		}
+		m.waited = max(e.At.Sub(since), 0)
 	}
 	m.finish(game.Draw(game.Aborted))
 	m.paused, m.held = false, false

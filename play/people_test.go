@@ -4,9 +4,11 @@ import (
 	"errors"
 	"reflect"
 	"testing"
+	"time"
 
 	"banco/game"
 	"banco/games/chess"
+	"banco/games/jieqi"
 	"banco/play"
 )
 
@@ -109,6 +111,79 @@ func TestAGameIsCalledOffBeforeBothHaveMoved(t *testing.T) {
 	begun := invitation(t)
 	run(t, begun, attempt{sat(black, "ba"), nil}, attempt{moved(white, 0, "e2e4"), nil}, attempt{moved(black, 1, "e7e5"), nil},
 		attempt{by(play.Aborted, black), play.ErrRequest})
+}
+
+// dealtGame returns a game of cờ úp between an and ba.
+func dealtGame(t *testing.T, tags ...game.Tag) *play.Match {
+	t.Helper()
+	m, err := play.New(jieqi.New(), nil, play.Saved{
+		Settings: play.Settings{Kind: play.KindGame, Seats: [2]string{play.Human, play.Human}, Undos: play.Unlimited, Tags: tags},
+		Owner:    "an", Sitters: [2]string{"an", "ba"},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return m
+}
+
+// Where a result counts, nobody calls a game off after a piece has turned up: not a
+// player, and not a host either where it is rated. A move that turns nothing up
+// changes nothing.
+func TestAGameIsNotCalledOffAfterAReveal(t *testing.T) {
+	const quiet, reveal = "e0e1", "a3a4"
+	called := play.Event{Type: play.Aborted, Seat: white, Text: play.Called}
+	for name, tt := range map[string]struct {
+		tags             []game.Tag
+		aborted, fromOut error // after a reveal
+	}{
+		"casual":     {nil, nil, nil},
+		"rated":      {[]game.Tag{play.Rated}, play.ErrRevealed, play.ErrRequest},
+		"tournament": {[]game.Tag{play.Arranged("t")}, play.ErrRevealed, nil},
+		"both":       {[]game.Tag{play.Rated, play.Arranged("t")}, play.ErrRevealed, play.ErrRequest},
+	} {
+		for _, seat := range []game.Side{white, black} {
+			for _, e := range []play.Event{by(play.Aborted, seat), called} {
+				run(t, dealtGame(t, tt.tags...), attempt{moved(white, 0, quiet), nil}, attempt{e, nil})
+			}
+			m := dealtGame(t, tt.tags...)
+			run(t, m, attempt{moved(white, 0, reveal), nil}, attempt{by(play.Aborted, seat), tt.aborted})
+			if over := m.Result().Over(); over != (tt.aborted == nil) {
+				t.Errorf("%s: called off by %v after a reveal: %v", name, seat, m.Result())
+			}
+		}
+		m := dealtGame(t, tt.tags...)
+		run(t, m, attempt{moved(white, 0, reveal), nil}, attempt{called, tt.fromOut})
+	}
+}
+
+// A piece that was turned up and taken back has turned up all the same.
+func TestARevealIsNotUndone(t *testing.T) {
+	m := dealtGame(t)
+	run(t, m, attempt{moved(white, 0, "a3a4"), nil}, attempt{play.Event{Type: play.TakebackAsked, Seat: white}, nil},
+		attempt{play.Event{Type: play.Went, Seat: white}, nil})
+	if !m.Chanced() || m.Plies() != 0 {
+		t.Errorf("chance decided %v, at ply %d", m.Chanced(), m.Plies())
+	}
+}
+
+// Who calls a game off is known, and how long they had waited for the other.
+func TestWhoCallsAGameOff(t *testing.T) {
+	begun := time.UnixMilli(1_000_000)
+	for _, tt := range []struct {
+		by     game.Side
+		waited time.Duration
+	}{{white, 40 * time.Second}, {black, 0}} {
+		m := invitation(t)
+		run(t, m, attempt{sat(black, "ba"), nil})
+		for _, e := range []play.Event{
+			{Type: play.Moved, Seat: white, Text: "e2e4", At: begun}, {Type: play.Aborted, Seat: tt.by, At: begun.Add(40 * time.Second)},
+		} {
+			run(t, m, attempt{e, nil})
+		}
+		if who, waited := m.Aborter(); who != tt.by || waited != tt.waited {
+			t.Errorf("called off by %v after %v, want %v after %v", who, waited, tt.by, tt.waited)
+		}
+	}
 }
 
 func TestARematchIsWantedByBoth(t *testing.T) {
