@@ -38,10 +38,10 @@ func (o *Oversight) Hold(ctx context.Context, id string, on bool) error {
 }
 
 // CallOff ends such a game without a winner, however far it has come. A game that
-// is over stays as it is.
+// is over stays as it is, and a rated one that has begun goes on.
 func (o *Oversight) CallOff(ctx context.Context, id string) error {
 	return o.do(ctx, id, func(m *play.Match) (play.Event, error) {
-		if m.Result().Over() {
+		if m.CheckAbort(true) != nil {
 			return play.Event{}, errNothingToDo
 		}
 		return play.Event{Type: play.Aborted, Seat: game.First, Text: play.Called}, nil
@@ -71,6 +71,7 @@ type Progress struct {
 	Result game.Result
 	Plies  int
 	Begun  bool      // both players have moved
+	Counts bool      // for ratings: they have, or chance has decided something
 	Absent game.Side // the player who did not come, or called it off; NoSide: nobody
 }
 
@@ -86,19 +87,18 @@ func (o *Oversight) Progress(ctx context.Context, id string) (Progress, error) {
 
 func (r *room) progress() Progress {
 	m := r.match
-	c := Progress{Result: m.Result(), Plies: m.Digest().Plies, Begun: m.BothMoved(), Absent: game.NoSide}
-	if c.Result.Reason == game.Aborted {
-		for _, e := range m.Events {
-			if e.Type == play.Aborted && e.Text != play.Called {
-				c.Absent = e.Seat
-			}
+	c := Progress{Result: m.Result(), Plies: m.Digest().Plies, Begun: m.BothMoved(), Counts: m.BothMoved() || m.Chanced(), Absent: game.NoSide}
+	for _, e := range m.Events {
+		if e.Type == play.Aborted && e.Text != play.Called || e.Type == play.Resigned && e.Text == play.NoShow {
+			c.Absent = e.Seat
 		}
 	}
 	return c
 }
 
-// ForfeitAbsent calls an arranged match off if the person to move has not made
-// their first move within some patience. Waiting counts from the beginning of the
+// ForfeitAbsent ends an arranged match if the person to move has not made their
+// first move within some patience. It is called off or, where chance has decided
+// something already, counts as resigned. Waiting counts from the beginning of the
 // turn, but not from before a time, such as the start of the server: nobody could
 // move while there was none. It returns how far the match has come then.
 func (o *Oversight) ForfeitAbsent(ctx context.Context, id string, from time.Time, patience time.Duration) (Progress, error) {
@@ -118,7 +118,11 @@ func (o *Oversight) ForfeitAbsent(ctx context.Context, id string, from time.Time
 	if m.Arranged() == "" || m.BothMoved() || m.Result().Over() || r.isAgent(m.Turn()) || o.hall.Now().Sub(since) < patience {
 		return r.progress(), nil
 	}
-	if err := r.apply(ctx, play.Event{Type: play.Aborted, Seat: m.Turn()}); err != nil {
+	e := play.Event{Type: play.Aborted, Seat: m.Turn()}
+	if m.Chanced() {
+		e.Type, e.Text = play.Resigned, play.NoShow
+	}
+	if err := r.apply(ctx, e); err != nil {
 		return Progress{}, err
 	}
 	return r.progress(), nil

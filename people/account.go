@@ -72,8 +72,8 @@ func (a *Account) Rating(c Category) Rating {
 // RateGame changes the ratings of two accounts by a game between them, and reports
 // whether it counts. A game with a guest or a deleted account does not count, nor does
 // one between an account and itself.
-func RateGame(first, second *Account, c Category, score float64, plies int, now time.Time) bool {
-	if !c.Rated() || !CountsForRating(plies) || first.ID == second.ID || first.Name.Key == "" || second.Name.Key == "" {
+func RateGame(first, second *Account, c Category, score float64, now time.Time) bool {
+	if !c.Rated() || first.ID == second.ID || first.Name.Key == "" || second.Name.Key == "" {
 		return false
 	}
 	one, two := UpdateRatings(first.Rating(c), second.Rating(c), score, now)

@@ -137,7 +137,7 @@ func TestADeletedAccountTellsNothing(t *testing.T) {
 	a, other := someone(t, "1", "Lan"), someone(t, "2", "Mai")
 	category := Category{"xiangqi", Blitz}
 	s, _ := NewSession(a, "phone", noon)
-	if !RateGame(a, other, category, 1, 60, noon) {
+	if !RateGame(a, other, category, 1, noon) {
 		t.Fatal("the game does not count")
 	}
 	if err := a.Delete(noon); err != nil {
@@ -156,7 +156,7 @@ func TestADeletedAccountTellsNothing(t *testing.T) {
 		t.Errorf("signing up again: %v", err)
 	}
 	before := other.Rating(category)
-	if RateGame(a, other, category, 0, 60, noon) || other.Rating(category) != before {
+	if RateGame(a, other, category, 0, noon) || other.Rating(category) != before {
 		t.Error("a game against a deleted account changes a rating")
 	}
 }
@@ -165,10 +165,9 @@ func TestGamesThatDoNotCount(t *testing.T) {
 	a, b, guest := someone(t, "1", "Lan"), someone(t, "2", "Mai"), &Account{ID: "3"}
 	blitz := Category{"chess", Blitz}
 	for what, counts := range map[string]bool{
-		"one ply":         RateGame(a, b, blitz, 1, 1, noon),
-		"no clock":        RateGame(a, b, Category{"chess", Untimed}, 1, 60, noon),
-		"a guest":         RateGame(a, guest, blitz, 1, 60, noon),
-		"against oneself": RateGame(a, a, blitz, 1, 60, noon),
+		"no clock":        RateGame(a, b, Category{"chess", Untimed}, 1, noon),
+		"a guest":         RateGame(a, guest, blitz, 1, noon),
+		"against oneself": RateGame(a, a, blitz, 1, noon),
 	} {
 		if counts {
 			t.Errorf("%s counts", what)
@@ -181,7 +180,7 @@ func TestGamesThatDoNotCount(t *testing.T) {
 
 func TestAnAccountIsKeptAsJSON(t *testing.T) {
 	a, b := someone(t, "1", "Lan"), someone(t, "2", "Mai")
-	RateGame(a, b, Category{"jieqi", Rapid}, 0.5, 30, noon)
+	RateGame(a, b, Category{"jieqi", Rapid}, 0.5, noon)
 	text, err := json.Marshal(a)
 	if err != nil {
 		t.Fatal(err)

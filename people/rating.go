@@ -31,7 +31,6 @@ const (
 	provisionalFrom = 110 // a deviation
 	periodsPerDay   = 0.21436
 	tau             = 0.75
-	ratedFrom       = 2 // plies: both players have moved
 )
 
 // ProvisionalFrom is the least deviation of a provisional rating.
@@ -80,10 +79,6 @@ func bound(x, low, high float64) float64 {
 	}
 	return min(max(x, low), high)
 }
-
-// CountsForRating reports that a game of so many plies changes ratings: both players
-// have moved.
-func CountsForRating(plies int) bool { return plies >= ratedFrom }
 
 // UpdateRatings returns the ratings of two players after a game between them, at the
 // time it ended. score is the first player's: 1, ½ or 0. Each game is a rating period

@@ -76,6 +76,11 @@ type Store interface {
 	Reports(ctx context.Context, most int) ([]Report, error)
 	// SettleReports settles the complaints about somebody, and returns how many.
 	SettleReports(ctx context.Context, subject string, at time.Time) (int, error)
+	// NotePositionAsk notes a question about a position of a running rated game. Asked
+	// again by the same asker it is counted, and a bounded number is kept for some weeks.
+	NotePositionAsk(ctx context.Context, a PositionAsk) error
+	// PositionAsks lists those questions, the latest first.
+	PositionAsks(ctx context.Context, most int) ([]PositionAsk, error)
 
 	// AddChallenge stores a new challenge. It returns ErrManyChallenges where either
 	// account has MaxChallenges that wait for an answer.
@@ -103,7 +108,6 @@ const Uncounted = -1
 // Outcome is how a rated game ended. Score is First's, or Uncounted.
 type Outcome struct {
 	Score float64
-	Plies int
 	At    time.Time
 }
 
@@ -121,6 +125,20 @@ type Message struct {
 	Side   int    // 0 and 1 play, 2 watches
 	Text   string
 	At     time.Time
+}
+
+// PositionAsk is a question to the engines about a position while it stood on the board
+// of a running rated game of others. It may be a coincidence, or help for a player.
+type PositionAsk struct {
+	Match       string
+	Asker       string // a visitor; "": without a cookie
+	Address     string // of the asker, as a hash
+	SameAddress bool   // a player of the game was at that address too
+	What        string // was asked
+	FEN         string // as a spectator of the game knew it
+	Ply         int    // of the game then
+	Count       int    // how often since; it is counted by the store
+	At          time.Time
 }
 
 // Report is a complaint about somebody's conduct at a match.

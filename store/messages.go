@@ -116,3 +116,57 @@ func (s *tables) SettleReports(ctx context.Context, subject string, at time.Time
 	})
 	return settled, err
 }
+
+// How many questions about positions are kept of one address at a match and of all,
+// and for how long.
+const (
+	maxAsksOfAddress = 5
+	maxAsks          = 20_000
+	asksKept         = 60 * 24 * time.Hour
+)
+
+// NotePositionAsk implements people.Store.
+func (s *tables) NotePositionAsk(ctx context.Context, a people.PositionAsk) error {
+	same := 0
+	if a.SameAddress {
+		same = 1
+	}
+	return s.commits.atomic(ctx, func(ctx context.Context, q *db.Queries) error {
+		n, err := q.Exec(ctx, "UPDATE position_asks SET count = count + 1, at = ? WHERE match_id = ? AND asker = ? AND address = ?",
+			a.At.UnixMilli(), a.Match, a.Asker, a.Address)
+		if err != nil || n > 0 {
+			return err
+		}
+		if _, err := q.Exec(ctx, "DELETE FROM position_asks WHERE at < ?", a.At.Add(-asksKept).UnixMilli()); err != nil {
+			return err
+		}
+		var ofAddress, all int
+		if err := q.Row(ctx, "SELECT count(*) FROM position_asks WHERE match_id = ? AND address = ?",
+			[]any{a.Match, a.Address}, &ofAddress); err != nil {
+			return err
+		}
+		if err := q.Row(ctx, "SELECT count(*) FROM position_asks", nil, &all); err != nil || ofAddress >= maxAsksOfAddress || all >= maxAsks {
+			return err
+		}
+		_, err = q.Exec(ctx, `INSERT INTO position_asks (match_id, asker, address, same_address, what, fen, ply, count, at)
+			VALUES (?, ?, ?, ?, ?, ?, ?, 1, ?)`, a.Match, a.Asker, a.Address, same, a.What, a.FEN, a.Ply, a.At.UnixMilli())
+		return err
+	})
+}
+
+// PositionAsks implements people.Store.
+func (s *tables) PositionAsks(ctx context.Context, most int) (list []people.PositionAsk, err error) {
+	err = s.lists.look(ctx, func(ctx context.Context, q *db.Queries) error {
+		const query = `SELECT match_id, asker, address, same_address, what, fen, ply, count, at FROM position_asks
+			ORDER BY at DESC, match_id, asker, address LIMIT ?`
+		return q.Rows(ctx, query, []any{most}, func(row *sql.Rows) error {
+			var a people.PositionAsk
+			var at, same int64
+			err := row.Scan(&a.Match, &a.Asker, &a.Address, &same, &a.What, &a.FEN, &a.Ply, &a.Count, &at)
+			a.SameAddress, a.At = same != 0, rows.Time(at)
+			list = append(list, a)
+			return err
+		})
+	})
+	return list, err
+}

@@ -130,7 +130,7 @@ func rateGame(ctx context.Context, q *db.Queries, match string, o people.Outcome
 		g.Before[i] = players[i].Rating(g.Category).Value
 	}
 	g.Score = people.Uncounted
-	if o.Score >= 0 && people.RateGame(players[0], players[1], g.Category, o.Score, o.Plies, o.At) {
+	if o.Score >= 0 && people.RateGame(players[0], players[1], g.Category, o.Score, o.At) {
 		g.Score = o.Score
 		for _, a := range players {
 			if err := saveRating(ctx, q, a, g.Category); err != nil {

@@ -50,6 +50,32 @@ func testConduct(t *testing.T, s Whole, reopen func(Whole) Whole) {
 	}
 }
 
+// testPositionAsks checks what is noted of questions about positions of running games:
+// each asker once, a few of one address at a match, and nothing that is old.
+func testPositionAsks(t *testing.T, s Whole, reopen func(Whole) Whole) {
+	ctx := context.Background()
+	ask := people.PositionAsk{Match: "m1", Asker: "1", Address: "a", SameAddress: true, What: "trace", FEN: "8/8 w", Ply: 20, At: day}
+	must(t, s.NotePositionAsk(ctx, ask))
+	ask.At = day.Add(time.Minute)
+	must(t, s.NotePositionAsk(ctx, ask))
+	for i := range 20 {
+		must(t, s.NotePositionAsk(ctx, people.PositionAsk{Match: "m1", Asker: fmt.Sprint("guest", i), Address: "b", At: day}))
+	}
+	s = reopen(s)
+	ask.Count = 2
+	list, err := s.PositionAsks(ctx, 100)
+	if err != nil || len(list) < 2 || len(list) > 10 || !list[0].At.Equal(ask.At) {
+		t.Fatalf("%d are kept of two addresses: %+v, %v", len(list), list, err)
+	}
+	if list[0].At = ask.At; list[0] != ask {
+		t.Errorf("kept %+v, want %+v", list[0], ask)
+	}
+	must(t, s.NotePositionAsk(ctx, people.PositionAsk{Match: "m2", Asker: "2", Address: "c", At: day.AddDate(1, 0, 0)}))
+	if list, err := s.PositionAsks(ctx, 100); err != nil || len(list) != 1 || list[0].Match != "m2" {
+		t.Errorf("a year later: %+v, %v", list, err)
+	}
+}
+
 // challenge is one of An's to Ba.
 func challenge(id string) people.Challenge {
 	return people.Challenge{
@@ -123,7 +149,7 @@ func testTally(t *testing.T, s Whole) {
 	} {
 		id := fmt.Sprint("m", i)
 		must(t, s.AddRated(ctx, people.RatedGame{Match: id, Players: g.players, Category: blitz}))
-		must(t, second(s.RecordResult(ctx, id, people.Outcome{Score: g.score, Plies: 30, At: day.Add(time.Duration(i) * time.Minute)})))
+		must(t, second(s.RecordResult(ctx, id, people.Outcome{Score: g.score, At: day.Add(time.Duration(i) * time.Minute)})))
 	}
 	all, err := s.Tally(ctx, "1", "")
 	must(t, err)

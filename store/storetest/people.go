@@ -31,6 +31,7 @@ func RunPeople(t *testing.T, open func() Whole, reopen func(Whole) Whole) {
 	t.Run("Blocks", func(t *testing.T) { testBlocks(t, open()) })
 	t.Run("Messages", func(t *testing.T) { testMessages(t, open(), reopen) })
 	t.Run("Conduct", func(t *testing.T) { testConduct(t, open(), reopen) })
+	t.Run("PositionAsks", func(t *testing.T) { testPositionAsks(t, open(), reopen) })
 	t.Run("Challenges", func(t *testing.T) { testChallenges(t, open(), reopen) })
 	t.Run("Tally", func(t *testing.T) { testTally(t, open()) })
 	t.Run("Adopt", func(t *testing.T) { testAdopt(t, open(), reopen) })
@@ -125,7 +126,7 @@ func testDeletedAccount(t *testing.T, s Whole) {
 	session, _ := people.NewSession(a, "phone", day)
 	must(t, s.AddSession(ctx, session))
 	must(t, s.AddRated(ctx, people.RatedGame{Match: "m", Players: [2]string{"1", "2"}, Category: blitz}))
-	must(t, second(s.RecordResult(ctx, "m", people.Outcome{Score: 1, Plies: 20, At: day})))
+	must(t, second(s.RecordResult(ctx, "m", people.Outcome{Score: 1, At: day})))
 	must(t, a.Delete(day))
 	must(t, s.SaveAccount(ctx, a))
 	got, err := s.Account(ctx, "1")
@@ -161,7 +162,7 @@ func testSettle(t *testing.T, s Whole, reopen func(Whole) Whole) {
 	did := make(chan bool, 8)
 	for range cap(did) {
 		wait.Go(func() {
-			ok, err := s.RecordResult(ctx, "won", people.Outcome{Score: 1, Plies: 9, At: day})
+			ok, err := s.RecordResult(ctx, "won", people.Outcome{Score: 1, At: day})
 			if err != nil {
 				t.Error(err)
 			}
@@ -177,9 +178,9 @@ func testSettle(t *testing.T, s Whole, reopen func(Whole) Whole) {
 		}
 	}
 	one, two := people.UpdateRatings(people.NewRating(), people.NewRating(), 1, day)
-	must(t, second(s.RecordResult(ctx, "short", people.Outcome{Score: 1, Plies: 1, At: day})))
-	must(t, second(s.RecordResult(ctx, "off", people.Outcome{Score: people.Uncounted, Plies: 9, At: day})))
-	must(t, second(s.RecordResult(ctx, "nothing", people.Outcome{Score: 1, Plies: 9, At: day})))
+	must(t, second(s.RecordResult(ctx, "short", people.Outcome{Score: people.Uncounted, At: day})))
+	must(t, second(s.RecordResult(ctx, "off", people.Outcome{Score: people.Uncounted, At: day})))
+	must(t, second(s.RecordResult(ctx, "nothing", people.Outcome{Score: 1, At: day})))
 	s = reopen(s)
 	for id, want := range map[string]people.Rating{"1": one, "2": two} {
 		a, err := s.Account(ctx, id)
@@ -219,7 +220,7 @@ func testLeaders(t *testing.T, s Whole) {
 		if (a > b) != (n%5 == 0) {
 			score = 1
 		}
-		must(t, second(s.RecordResult(ctx, id, people.Outcome{Score: score, Plies: 30, At: day})))
+		must(t, second(s.RecordResult(ctx, id, people.Outcome{Score: score, At: day})))
 	}
 	list, err := s.Leaders(ctx, blitz, 3)
 	must(t, err)

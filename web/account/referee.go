@@ -76,11 +76,11 @@ func (f *Referee) CountAll(ctx context.Context) {
 	}
 }
 
-// Count counts a game if it has ended. One that was called off or is gone counts
-// for nothing.
+// Count counts a game if it has ended. One that was called off, ended before it had
+// begun, or is gone counts for nothing.
 func (f *Referee) Count(ctx context.Context, id string) {
 	p, err := f.hall.Progress(ctx, id)
-	o := people.Outcome{Score: people.Uncounted, Plies: p.Plies, At: time.Now()}
+	o := people.Outcome{Score: people.Uncounted, At: time.Now()}
 	switch {
 	case errors.Is(err, play.ErrNotFound):
 	case err != nil:
@@ -88,7 +88,7 @@ func (f *Referee) Count(ctx context.Context, id string) {
 		return
 	case !p.Result.Over():
 		return
-	default:
+	case p.Counts:
 		o.Score = scoreOf(p.Result)
 	}
 	if _, err := f.store.RecordResult(ctx, id, o); err != nil && ctx.Err() == nil {

@@ -14,6 +14,7 @@ import (
 // Moderate is what a moderator does to accounts, each with a command.
 type Moderate struct {
 	Reports reportsCmd `cmd:"" help:"List the complaints that nobody has looked at."`
+	Asked   askedCmd   `cmd:"" help:"List who asked the engines about positions of running rated games."`
 	Settle  settleCmd  `cmd:"" help:"Note that the complaints about somebody were looked at."`
 	Mute    muteCmd    `cmd:"" help:"Refuse what an account says in chats."`
 	Unmute  unmuteCmd  `cmd:"" help:"Let an account chat again."`
@@ -28,6 +29,7 @@ func (Moderate) Help() string {
 
 Examples:
   banco moderate reports
+  banco moderate asked
   banco moderate mute "Nguyễn An" --for 48h
   banco moderate close "Nguyễn An" --database postgres://…
   banco moderate rename "Nguyễn An" "Kỳ thủ 12"`
@@ -153,6 +155,32 @@ func (c *reportsCmd) Run(ctx context.Context) error {
 		for _, r := range list {
 			fmt.Printf("%s  %s about %s: %s, /play/%s\n", r.At.Format(time.DateTime), shownName(ctx, s, r.Author), shownName(ctx, s, r.Subject),
 				r.Reason, r.Match)
+		}
+		return err
+	})
+}
+
+type askedCmd struct {
+	accounts
+	Most int `default:"100" help:"At most so many, the latest first."`
+}
+
+// Run prints a line for each question: when, who, what and how often, and where in
+// which match. Addresses are shown as hashes, which are equal for one address.
+func (c *askedCmd) Run(ctx context.Context) error {
+	return c.with(ctx, func(s people.Store) error {
+		list, err := s.PositionAsks(ctx, max(c.Most, 1))
+		for _, a := range list {
+			where := "address " + a.Address
+			if a.SameAddress {
+				where += ", where a player was too"
+			}
+			who := "somebody"
+			if a.Asker != "" {
+				who = shownName(ctx, s, a.Asker)
+			}
+			fmt.Printf("%s  %s (%s): %s ×%d, ply %d of /play/%s, %s\n", a.At.Format(time.DateTime), who, where, a.What, a.Count, a.Ply, a.Match,
+				a.FEN)
 		}
 		return err
 	})

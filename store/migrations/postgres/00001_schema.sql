@@ -178,3 +178,17 @@ CREATE TABLE challenges (
 );
 CREATE INDEX challenges_changed ON challenges (changed);
 CREATE INDEX challenges_state ON challenges (state, expires);
+
+CREATE TABLE position_asks (
+	match_id     TEXT NOT NULL,
+	asker        TEXT NOT NULL,
+	address      TEXT NOT NULL,
+	same_address BIGINT NOT NULL,
+	what         TEXT NOT NULL,
+	fen          TEXT NOT NULL,
+	ply          BIGINT NOT NULL,
+	count        BIGINT NOT NULL,
+	at           BIGINT NOT NULL,
+	PRIMARY KEY (match_id, asker, address)
+);
+CREATE INDEX position_asks_at ON position_asks (at);

@@ -188,3 +188,19 @@ CREATE TABLE challenges (
 );
 CREATE INDEX challenges_changed ON challenges (changed);
 CREATE INDEX challenges_state ON challenges (state, expires);
+
+-- Questions to the engines about a position while it stood on the board of a running
+-- rated game of others, for a moderator to look at.
+CREATE TABLE position_asks (
+	match_id     TEXT NOT NULL,
+	asker        TEXT NOT NULL, -- a visitor; '' without a cookie
+	address      TEXT NOT NULL, -- of the asker, as a hash
+	same_address BIGINT NOT NULL, -- 1: a player of the game was there too
+	what         TEXT NOT NULL, -- was asked
+	fen          TEXT NOT NULL,
+	ply          BIGINT NOT NULL, -- of the game then
+	count        BIGINT NOT NULL, -- how often since
+	at           BIGINT NOT NULL, -- the last time
+	PRIMARY KEY (match_id, asker, address)
+);
+CREATE INDEX position_asks_at ON position_asks (at);
