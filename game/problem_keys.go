@@ -3,7 +3,10 @@ package game
 // ProblemKeys lists every Key of a Problem, each with its meaning and its
 // Params. A test keeps it complete and true.
 var ProblemKeys = []string{
+	"abort-revealed",         // a covered piece has turned up, so that leaving the game is a resignation
+	"aborts",                 // who has called off too many games waits for {count} minutes
 	"account-closed",         // this account is closed
+	"analysis-later",         // a rated game is analysed when it is over
 	"block-many",             // too many people are blocked
 	"block-self",             // nobody blocks themselves
 	"board-size",             // caro: the board has {count} rows, it must have {min} to {max}

@@ -87,8 +87,8 @@ func (mm *Matchmaking) branch(ctx context.Context, v Visitor, s Setup, from Node
 	switch {
 	case from.Node < 0 || from.Node >= len(m.Nodes()):
 		return d, fmt.Errorf("%w: there is no node %d", ErrRequest, from.Node)
-	case r.helpForbidden(v):
-		return d, ErrHelpForbidden
+	case r.checkHelp(v) != nil:
+		return d, r.checkHelp(v)
 	case m.Dealt() && !m.Result().Over():
 		return d, fmt.Errorf("%w: a dealt game must be over before another can go on from it", ErrForbidden)
 	case !study && hides && !m.Dealt():
@@ -288,7 +288,7 @@ func (h *Hall) deleteLocked(ctx context.Context, r *room) error {
 	if err := h.store.Delete(ctx, id); err != nil {
 		return err
 	}
-	h.fairPlay.forget(r.match)
+	h.fairPlay.Remove(id)
 	h.drop(r)
 	h.clearFailure(id)
 	h.NotifyFollowers(id)

@@ -71,8 +71,8 @@ func TestNobodyRulesAnArrangedMatch(t *testing.T) {
 			t.Errorf("%s is allowed", what)
 		}
 	}
-	if playing, err := h.HelpForbidden(ctx, me, "m", seen.At.View); err != nil || !playing {
-		t.Errorf("help is allowed: %v, %v", playing, err)
+	if err := h.CheckQuestion(ctx, about(me, "m", seen.At.View)); !errors.Is(err, live.ErrHelpForbidden) {
+		t.Errorf("help is allowed: %v", err)
 	}
 }
 
@@ -111,6 +111,27 @@ func TestAbsence(t *testing.T) {
 		time.Sleep(10 * time.Minute)
 		expect("m", start, game.NoSide, true)
 		if c, err := h.Progress(ctx, "late"); err != nil || c.Absent != game.First || c.Result.Reason != game.Aborted {
+			t.Errorf("%+v, %v", c, err)
+		}
+	})
+}
+
+// Who does not come to a game in which a piece has turned up has resigned: a forfeit in
+// the tournament, and a result that counts.
+func TestAbsenceAfterAReveal(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		h := newHall(t, newMemory(), bots{})
+		defer h.Close()
+		q := arranged("m")
+		q.Game, q.Seats[1], q.Players, q.Rated = "jieqi", play.Human, [2]live.Visitor{me, friend}, true
+		if err := h.Arrange(ctx, q); err != nil {
+			t.Fatal(err)
+		}
+		do(t, h, "m", "a3a4")
+		start := h.Now()
+		time.Sleep(50 * time.Second)
+		c, err := h.ForfeitAbsent(ctx, "m", start, 40*time.Second)
+		if err != nil || c.Absent != game.Second || c.Result != game.Win(game.First, game.Resignation) {
 			t.Errorf("%+v, %v", c, err)
 		}
 	})

@@ -69,7 +69,9 @@ func (c *Commands) Move(ctx context.Context, v Visitor, id string, version int, 
 			return e, play.ErrTurn
 		}
 		var err error
-		e.Text, err = parseMove(m.Rules(), m.SharedView(turn), text)
+		if e.Text, err = parseMove(m.Rules(), m.SharedView(turn), text); err == nil && r.echoesAfter(v, e.Text) {
+			err = ErrHelpForbidden
+		}
 		return e, err
 	})
 }

@@ -26,6 +26,7 @@ import (
 	"time"
 
 	"banco/game"
+	"banco/live/fairplay"
 	"banco/play"
 	"banco/pool"
 )
@@ -50,7 +51,8 @@ type Hall struct {
 	stop   context.CancelFunc
 	busy   sync.WaitGroup
 
-	fairPlay  fairPlay
+	fairPlay  fairplay.Games
+	witness   atomic.Pointer[func(Asked)]
 	referee   atomic.Pointer[Referee]
 	loadSlots chan struct{} // holds a value for each load under way
 	offset    atomic.Int64  // how far the store's clock is ahead of ours, as a Duration

@@ -81,6 +81,7 @@ func (s *OtherServers) ConnectBus(b Bus) error {
 			}
 		}),
 		s.Subscribe(topicHere, s.notePresence),
+		s.Subscribe(topicAsked, s.observeAsked),
 	)
 }
 

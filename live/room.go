@@ -101,7 +101,7 @@ func (r *room) proceed() {
 			return
 		}
 	}
-	r.hall.fairPlay.note(r.match)
+	r.noteBoard()
 	r.startTimer(trouble)
 	if r.match.Over() {
 		r.releasePlayers()

@@ -99,7 +99,8 @@ func (h *Hall) evict() bool {
 		if due := r.match.Digest().Due; !due.IsZero() {
 			h.sleeping[r.match.ID] = due
 		} else {
-			h.fairPlay.forget(r.match)
+			h.fairPlay.Remove(r.match.ID)
+			h.fairPlay.Unread(r.match.Sitters[:]...)
 		}
 		r.mu.Unlock()
 		return true
@@ -150,7 +151,8 @@ func (r *room) dropIfOf(v Visitor) bool {
 	if m := r.match; r.closed || m.Owner != v && !slices.Contains(m.Sitters[:], v) {
 		return false
 	}
-	r.hall.fairPlay.forget(r.match)
+	r.hall.fairPlay.Remove(r.match.ID)
+	r.hall.fairPlay.Unread(r.match.Sitters[:]...)
 	r.hall.drop(r)
 	return true
 }

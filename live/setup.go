@@ -47,9 +47,9 @@ func (s *Setup) check() error {
 	return nil
 }
 
-// start returns the FEN of the first position, "" for the variant's own. It is
+// StartFEN returns the FEN of the first position, "" for the variant's own. It is
 // the setup's start without the pieces on the squares to be cleared.
-func (s *Setup) start(rules game.Game) (string, error) {
+func (s *Setup) StartFEN(rules game.Game) (string, error) {
 	if len(s.Removed) == 0 {
 		return s.Start, nil
 	}
@@ -108,7 +108,7 @@ func (d *draft) saved(rules game.Game, owner Visitor) (*play.Saved, error) {
 	if err := d.check(); err != nil {
 		return nil, err
 	}
-	start, err := d.start(rules)
+	start, err := d.StartFEN(rules)
 	if err != nil {
 		return nil, err
 	}

@@ -34,8 +34,11 @@ type Snapshot struct {
 	Here        [2]bool   // which of them follow the match
 	Takeback    game.Side // the player who asks to take back; NoSide: nobody
 	Rematch     game.Side // the player who wants one; NoSide: nobody
-	NextMatch   string    // the rematch that has begun; "": none
-	Mixing      *Mixing   // of secrets into the deal
+	MayAbort    bool      // either player may call the game off
+	Aborter     game.Side // the player who called the game off; NoSide: nobody
+	AbortWaited time.Duration
+	NextMatch   string  // the rematch that has begun; "": none
+	Mixing      *Mixing // of secrets into the deal
 	Paused      bool
 	Undone      int
 	Result      game.Result
@@ -117,7 +120,7 @@ func (r *room) snapshot(v Visitor, since int) *Snapshot {
 	}
 	if t := r.thinking; t != nil {
 		s.Thinking = &Thinking{Side: t.side, Ahead: t.ahead, Number: t.number}
-		if _, hidden := m.Rules().(game.Dealer); !hidden {
+		if _, hidden := m.Rules().(game.Dealer); !hidden && !fairPlayApplies(m) { // what it expects would help
 			s.Thinking.Info = t.info
 		}
 	}
@@ -129,6 +132,8 @@ func (r *room) addPeople(s *Snapshot) {
 	m := r.match
 	s.People, s.Free = m.People(), m.Free()
 	s.Takeback, _ = m.Takeback()
+	s.MayAbort = s.People && m.CheckAbort(false) == nil
+	s.Aborter, s.AbortWaited = m.Aborter()
 	s.Rematch, s.NextMatch = m.Rematch()
 	if now := m.Mixing(); now != nil {
 		s.Mixing = &Mixing{now.Step, now.Hashes, [2]bool{now.Secrets[0] != nil, now.Secrets[1] != nil}}

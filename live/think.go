@@ -36,6 +36,9 @@ func (r *room) startThinking() {
 	if r.thinking != nil || m.IsPaused() || !r.isAgent(m.Turn()) || m.Over() || r.hall.followerCount(m.ID) == 0 {
 		return
 	}
+	if r.helpsElsewhere() {
+		return
+	}
 	ctx, stop := context.WithCancel(r.hall.ctx)
 	t := &thinking{side: m.Turn(), stop: stop}
 	r.thinking = t

@@ -51,7 +51,8 @@ func (c *Commands) TakeBack(ctx context.Context, v Visitor, id string, version i
 	})
 }
 
-// Abort calls a game between two people off before both players have moved.
+// Abort calls a game between two people off before both players have moved, where
+// play.Match.CheckAbort lets them.
 func (c *Commands) Abort(ctx context.Context, v Visitor, id string, version int) (*Snapshot, error) {
 	return c.do(ctx, v, id, version, func(r *room) (play.Event, error) {
 		seat, err := r.player(v)

@@ -169,14 +169,16 @@ func (s *site) settled(match string) (at time.Time) {
 	}
 }
 
-// A game that was called off before both had moved changes nothing.
+// A game that was called off, or resigned, before both had moved changes nothing.
 func TestAbortedGamesAreNotRated(t *testing.T) {
 	s := newSite(t)
 	an, ba := s.member("An"), s.member("Ba")
-	an.lobby()
-	id := do[wire.Sought](an, "POST", "/api/lobby/seeks", blitzSeek).Seek
-	match := do[wire.Sought](ba, "POST", "/api/lobby/seeks/"+id+"/accept", "").Match
+	match, _ := s.ratedGame(blitzSeek, an, ba)
 	do[wire.Update](an, "POST", "/api/matches/"+match+"/abort", `{"version":0}`)
+	s.settled(match)
+	match, players := s.ratedGame(blitzSeek, an, ba)
+	s.play(match, players, "e2e4")
+	do[wire.Update](players[1], "POST", "/api/matches/"+match+"/resign", `{"version":1}`)
 	s.settled(match)
 	if p := do[wire.Profile](s, "GET", "/api/players/An", ""); len(p.Ratings)+len(p.Games) != 0 {
 		t.Errorf("An has %+v", p)

@@ -3,6 +3,7 @@ package web
 import (
 	"banco/host"
 	"banco/live"
+	"banco/meet"
 	"banco/web/account"
 	"banco/web/api"
 	"banco/web/classroom"
@@ -24,9 +25,9 @@ func (s *Server) addSubjects(o *Options) error {
 	}
 	s.study = &study.Handlers{Hall: o.Hall, Kits: kits, Pool: o.Pool, Searches: s.limits.Searches}
 	s.library = &library.Handlers{Hall: o.Hall, Kits: kits}
-	s.lab = &lab.Handlers{Kits: kits, Pool: o.Pool, Searches: s.limits.Searches}
+	s.lab = &lab.Handlers{Hall: o.Hall, Kits: kits, Pool: o.Pool, Searches: s.limits.Searches}
 	if o.EngineTournaments != nil {
-		s.engineTournaments = lab.NewEngineTournaments(o.EngineTournaments, o.Presets, s.limits.Searches)
+		s.engineTournaments = lab.NewEngineTournaments(s.lab, o.EngineTournaments, o.Presets, s.limits.Searches)
 	}
 	if o.TrainingRuns != nil {
 		s.trainingRuns = lab.NewTrainingRuns(o.TrainingRuns, s.limits.Searches)
@@ -56,19 +57,23 @@ func (s *Server) addDocuments(o *Options, kits api.Kits) {
 // addPeople makes the handlers of those who have accounts, and lets the others know
 // of them.
 func (s *Server) addPeople(o *Options, kits api.Kits) error {
-	players := message.Players{Store: o.People}
-	s.match.People, s.match.Players = o.People, players
+	players, aborts := message.Players{Store: o.People}, &meet.Aborts{}
+	s.match.People, s.match.Players, s.match.Aborts = o.People, players, aborts
 	if s.tournament != nil {
 		s.tournament.People, s.tournament.Players = o.People, players
 	}
 	referee := account.NewReferee(o.Hall, o.People, s.log)
 	o.Hall.SetReferee(referee)
 	s.workers.Go(func() { referee.Work(s.open) })
+	witness := account.NewWitness(o.People, s.visits.addresses, s.log)
+	o.Hall.SetWitness(witness.Hear)
+	s.workers.Go(func() { witness.Work(s.open) })
 	s.account = account.New(account.Handlers{
 		Hall: o.Hall, People: o.People, Kits: kits, Players: players, SignIns: s.limits.SignIns, Sessions: s, Referee: referee,
 	})
 	s.lobby = &lobby.Handlers{
-		Hall: o.Hall, People: o.People, Kits: kits, Players: players, Sockets: &s.visits, Log: s.log, Open: s.open, Go: s.workers.Go,
+		Hall: o.Hall, People: o.People, Kits: kits, Players: players, Sockets: &s.visits, Aborts: aborts, Log: s.log,
+		Open: s.open, Go: s.workers.Go,
 	}
 	return s.lobby.Start()
 }

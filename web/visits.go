@@ -55,6 +55,14 @@ func (v *visits) PagesOf(visitor live.Visitor) (pages []api.Page) {
 	return pages
 }
 
+// addresses lists where the pages of an account are.
+func (v *visits) addresses(visitor live.Visitor) (list []string) {
+	for _, page := range v.PagesOf(visitor) {
+		list = append(list, page.Caller().Address)
+	}
+	return list
+}
+
 // end closes the sockets of the sessions of a visitor that have ended.
 func (v *visits) end(visitor live.Visitor, ended func(hash string) bool) {
 	v.mu.Lock()

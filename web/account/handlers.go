@@ -65,6 +65,7 @@ type People interface {
 	EndSession(ctx context.Context, account, hash string) error
 	History(ctx context.Context, account string, class people.Category, most int) ([]people.RatedGame, error)
 	Leaders(ctx context.Context, class people.Category, most int) ([]people.Leader, error)
+	NotePositionAsk(ctx context.Context, a people.PositionAsk) error
 	Rated(ctx context.Context, account string, most int) ([]people.RatedGame, error)
 	RatedMatch(ctx context.Context, match string) (people.RatedGame, error)
 	RecordResult(ctx context.Context, match string, o people.Outcome) (bool, error)

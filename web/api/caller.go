@@ -2,9 +2,14 @@ package api
 
 import (
 	"context"
+	"fmt"
+	"math"
 	"net/http"
+	"time"
 
+	"banco/game"
 	"banco/live"
+	"banco/meet"
 	"banco/people"
 )
 
@@ -15,6 +20,37 @@ type Caller struct {
 	Account *people.Account // nil: a guest
 	Session people.Session  // of the account
 	Address string          // what limits go by: one IPv4 address, or the network of one IPv6 home
+}
+
+// Asks returns a question of the caller to the engines about a position. What names the
+// call.
+func (c *Caller) Asks(what string, rules game.Game, at game.Position) live.Question {
+	return live.Question{Visitor: c.Visitor, Address: c.Address, What: what, Rules: rules, At: at}
+}
+
+// Questions checks questions to the engines: whoever plays a person gets no help.
+type Questions interface {
+	CheckQuestion(ctx context.Context, q live.Question) error
+}
+
+// Aborter returns the caller as one who calls games off: an account or, for a guest,
+// the visitor and the address.
+func (c *Caller) Aborter() meet.Aborter {
+	if c.Account != nil {
+		return meet.Aborter{Visitor: c.Visitor}
+	}
+	return meet.Aborter{Visitor: c.Visitor, Address: c.Address}
+}
+
+// CheckAborts refuses a pairing to a caller who has called too many games off lately.
+func CheckAborts(a *meet.Aborts, c *Caller) error {
+	wait := a.Wait(c.Aborter(), time.Now())
+	if wait <= 0 {
+		return nil
+	}
+	minutes := fmt.Sprint(math.Ceil(wait.Minutes()))
+	return fmt.Errorf("%w: %w", ErrDenied,
+		game.Wrong("aborts", game.Params{"count": minutes}, "you have called off too many games: the next pairing waits for %s minutes", minutes))
 }
 
 type callerKey struct{}

@@ -22,9 +22,11 @@ type EngineTournaments struct {
 
 // NewEngineTournaments returns the handlers of engine tournaments. Presets are
 // those that can be played again.
-func NewEngineTournaments(all *tournament.Jobs, presets []wire.EngineTournamentPreset, searches *api.Tally) *EngineTournaments {
+func NewEngineTournaments(
+	h *Handlers, all *tournament.Jobs, presets []wire.EngineTournamentPreset, searches *api.Tally,
+) *EngineTournaments {
 	return &EngineTournaments{tournaments: all, Jobs: Jobs[wire.NewEngineTournament]{
-		searches: searches, jobs: all,
+		searches: searches, jobs: all, check: h.checkOpenings,
 		begin: func(owner string, ask wire.NewEngineTournament, ended func()) (string, error) {
 			return all.Begin(owner, ask.Plan, ended)
 		},

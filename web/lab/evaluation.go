@@ -17,7 +17,7 @@ import (
 
 // Evaluate answers with what an evaluator sees in a position.
 func (h *Handlers) Evaluate(w http.ResponseWriter, r *http.Request, ask wire.Judge) {
-	answer, err := h.evaluationMessage(&ask)
+	answer, err := h.evaluationMessage(r, &ask)
 	if err != nil {
 		api.WriteError(w, err)
 		return
@@ -25,7 +25,7 @@ func (h *Handlers) Evaluate(w http.ResponseWriter, r *http.Request, ask wire.Jud
 	api.WriteJSON(w, http.StatusOK, answer)
 }
 
-func (h *Handlers) evaluationMessage(ask *wire.Judge) (*wire.Judged, error) {
+func (h *Handlers) evaluationMessage(r *http.Request, ask *wire.Judge) (*wire.Judged, error) {
 	kit, err := h.Kits.Find(ask.Game)
 	if err != nil {
 		return nil, err
@@ -35,6 +35,9 @@ func (h *Handlers) evaluationMessage(ask *wire.Judge) (*wire.Judged, error) {
 		return nil, fmt.Errorf("%w: there is no evaluator %.40q", play.ErrRequest, ask.Eval)
 	}
 	p, err := labPosition(kit.Game, ask.Variant, ask.FEN)
+	if err == nil {
+		err = h.Hall.CheckQuestion(r.Context(), api.CallerOf(r).Asks("evaluate", kit.Game, p))
+	}
 	if err != nil {
 		return nil, err
 	}

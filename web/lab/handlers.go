@@ -7,6 +7,7 @@ import (
 
 // Handlers answer the calls about searches and evaluators.
 type Handlers struct {
+	Hall     api.Questions
 	Kits     api.Kits
 	Pool     *pool.Pool
 	Searches *api.Tally

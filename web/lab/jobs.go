@@ -15,6 +15,7 @@ type Jobs[Ask any] struct {
 		Resume(owner, id string, ended func()) error
 		Remove(owner, id string) error
 	}
+	check func(r *http.Request, ask Ask) error // whether the work may be done for the caller; nil: it may
 	begin func(owner string, ask Ask, ended func()) (id string, err error)
 	list  func(owner string) any                                 // the message of a visitor's own
 	look  func(r *http.Request, visitor, id string) (any, error) // the message of one
@@ -29,10 +30,16 @@ func (j *Jobs[Ask]) ListOwn(w http.ResponseWriter, r *http.Request) {
 func (j *Jobs[Ask]) Start(w http.ResponseWriter, r *http.Request, ask Ask) {
 	owner := api.Visitor(r)
 	var id string
-	err := j.asSearch(r, func(ended func()) (err error) {
-		id, err = j.begin(owner, ask, ended)
-		return err
-	})
+	err := error(nil)
+	if j.check != nil {
+		err = j.check(r, ask)
+	}
+	if err == nil {
+		err = j.asSearch(r, func(ended func()) (err error) {
+			id, err = j.begin(owner, ask, ended)
+			return err
+		})
+	}
 	j.write(w, r, http.StatusCreated, owner, id, err)
 }
 

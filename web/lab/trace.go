@@ -27,6 +27,9 @@ const traceTime = 10 * time.Second
 // Trace answers with a part of the tree of a search.
 func (h *Handlers) Trace(w http.ResponseWriter, r *http.Request, ask wire.Trace) {
 	q, err := h.traceQuestion(&ask)
+	if err == nil {
+		err = h.Hall.CheckQuestion(r.Context(), api.CallerOf(r).Asks("trace", q.Kit.Game, q.Position))
+	}
 	if err != nil {
 		api.WriteError(w, err)
 		return

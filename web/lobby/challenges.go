@@ -151,6 +151,9 @@ func (h *Handlers) PostChallenge(w http.ResponseWriter, r *http.Request, q wire.
 func (h *Handlers) newChallenge(r *http.Request, q wire.NewChallenge) (people.Challenge, error) {
 	who := api.CallerOf(r)
 	k, err := h.readSeek(who, wire.NewSeek{Game: q.Game, Variant: q.Variant, Control: q.Control, Rated: q.Rated, Side: q.Side})
+	if err == nil && q.Rated {
+		err = api.CheckAborts(h.Aborts, who)
+	}
 	if err != nil {
 		return people.Challenge{}, err
 	}
@@ -235,6 +238,11 @@ func (h *Handlers) answer(r *http.Request, state people.ChallengeState) (people.
 			may = c.From
 		}
 		if c.ID == r.PathValue("challenge") && may == who.Visitor {
+			if state == people.ChallengeAccepted && c.Invitation.Rated {
+				if err := api.CheckAborts(h.Aborts, who); err != nil {
+					return people.Challenge{}, err
+				}
+			}
 			return h.People.SetChallenge(r.Context(), c.ID, people.ChallengeOpen, state, "", now)
 		}
 	}

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"banco/live"
+	"banco/meet"
 	"banco/people"
 	"banco/web/api"
 	"banco/web/message"
@@ -18,6 +19,7 @@ type Handlers struct {
 	Kits    api.Kits
 	Players message.Players
 	Sockets Sockets
+	Aborts  *meet.Aborts // of games that the lobby has made
 	Log     *slog.Logger
 
 	Open context.Context // until the server shuts down

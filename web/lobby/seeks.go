@@ -103,6 +103,9 @@ func (h *Handlers) PostSeek(w http.ResponseWriter, r *http.Request, q wire.NewSe
 
 func (h *Handlers) seek(r *http.Request, q wire.NewSeek) (wire.Sought, error) {
 	k, err := h.readSeek(api.CallerOf(r), q)
+	if err == nil {
+		err = api.CheckAborts(h.Aborts, api.CallerOf(r))
+	}
 	if err != nil {
 		return wire.Sought{}, err
 	}
@@ -121,10 +124,16 @@ func (h *Handlers) seek(r *http.Request, q wire.NewSeek) (wire.Sought, error) {
 	return h.pair(r.Context(), *partner, k)
 }
 
-// apart reports whether either of two players has blocked the other. If the store
-// cannot say, it answers yes.
+// apart reports whether two players are not to be paired: either has blocked the
+// other, or has to wait after calling games off. If the store cannot say, it answers
+// yes.
 func (h *Handlers) apart(ctx context.Context) func(one, two string) bool {
 	return func(one, two string) bool {
+		for _, v := range []string{one, two} {
+			if h.Aborts.Wait(meet.Aborter{Visitor: v}, time.Now()) > 0 {
+				return true
+			}
+		}
 		blocked, err := h.People.Blocked(ctx, one, two)
 		return blocked || err != nil
 	}
@@ -191,6 +200,9 @@ func (h *Handlers) AcceptSeek(w http.ResponseWriter, r *http.Request) {
 func (h *Handlers) accept(r *http.Request) (wire.Sought, error) {
 	who, id := api.CallerOf(r), r.PathValue("seek")
 	v := who.Visitor
+	if err := api.CheckAborts(h.Aborts, who); err != nil {
+		return wire.Sought{}, err
+	}
 	list, _ := h.board.seeks()
 	at := slices.IndexFunc(list, func(k meet.Seek) bool { return k.ID == id })
 	switch {

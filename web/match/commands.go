@@ -81,20 +81,6 @@ func (h *Handlers) TakeBack(w http.ResponseWriter, r *http.Request, q wire.TakeB
 	})
 }
 
-// Abort calls a game off before both have moved.
-func (h *Handlers) Abort(w http.ResponseWriter, r *http.Request, q wire.Abort) {
-	h.runCommand(w, r, func(ctx context.Context, v live.Visitor, id string) (*live.Snapshot, error) {
-		return h.Hall.Abort(ctx, v, id, q.Version)
-	})
-}
-
-// Rematch asks for another game, or begins it.
-func (h *Handlers) Rematch(w http.ResponseWriter, r *http.Request, q wire.Rematch) {
-	h.runCommand(w, r, func(ctx context.Context, v live.Visitor, id string) (*live.Snapshot, error) {
-		return h.Hall.Rematch(ctx, v, id, q.Version)
-	})
-}
-
 // Mix takes the hash or the secret of a player for a deal that nobody knows alone.
 func (h *Handlers) Mix(w http.ResponseWriter, r *http.Request, q wire.Mix) {
 	h.runCommand(w, r, func(ctx context.Context, v live.Visitor, id string) (*live.Snapshot, error) {

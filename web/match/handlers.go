@@ -2,9 +2,11 @@ package match
 
 import (
 	"context"
+	"errors"
 
 	"banco/game"
 	"banco/live"
+	"banco/meet"
 	"banco/people"
 	"banco/web/api"
 	"banco/web/message"
@@ -17,16 +19,20 @@ type Handlers struct {
 	Kits    api.Kits
 	Links   *api.Links
 	Players message.Players
+	Aborts  *meet.Aborts // of games of the lobby; nil: there is none
 
 	talks talks
 }
 
-// Start hears from now on what is said on other servers.
-func (h *Handlers) Start() error { return h.Hall.Subscribe(topicSaid, h.observeMessage) }
+// Start hears from now on what is said on other servers, and who calls games off there.
+func (h *Handlers) Start() error {
+	return errors.Join(h.Hall.Subscribe(topicSaid, h.observeMessage), h.Hall.Subscribe(topicAborted, h.observeAbort))
+}
 
 // Hall is where the matches are played.
 type Hall interface {
 	Abort(ctx context.Context, v live.Visitor, id string, version int) (*live.Snapshot, error)
+	CheckQuestion(ctx context.Context, q live.Question) error
 	Commit(ctx context.Context, v live.Visitor, id string, hash string) (*live.Snapshot, error)
 	Create(ctx context.Context, v live.Visitor, s live.Setup) (*live.Snapshot, error)
 	CreateBranch(ctx context.Context, v live.Visitor, s live.Setup, from live.NodeRef) (*live.Snapshot, error)

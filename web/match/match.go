@@ -17,8 +17,7 @@ import (
 
 // Create begins a match.
 func (h *Handlers) Create(w http.ResponseWriter, r *http.Request, q wire.NewMatch) {
-	v := api.Visitor(r)
-	seen, err := h.beginMatch(r.Context(), v, &q)
+	seen, err := h.beginMatch(r.Context(), api.CallerOf(r), &q)
 	if err != nil {
 		api.WriteError(w, err)
 		return
@@ -28,7 +27,8 @@ func (h *Handlers) Create(w http.ResponseWriter, r *http.Request, q wire.NewMatc
 
 // beginMatch begins the match that a visitor asks for, in the one way that the
 // message names.
-func (h *Handlers) beginMatch(ctx context.Context, v live.Visitor, q *wire.NewMatch) (*live.Snapshot, error) {
+func (h *Handlers) beginMatch(ctx context.Context, c *api.Caller, q *wire.NewMatch) (*live.Snapshot, error) {
+	v := c.Visitor
 	free, series := message.ParseSide(q.Open), q.Games != 0 && q.Games != 1
 	switch {
 	case q.After != "":
@@ -38,9 +38,12 @@ func (h *Handlers) beginMatch(ctx context.Context, v live.Visitor, q *wire.NewMa
 	}
 	setup := matchSetup(q)
 	if q.From != nil {
+		if err := h.checkBranch(ctx, c, q.From); err != nil {
+			return nil, err
+		}
 		return h.Hall.CreateBranch(ctx, v, setup, live.NodeRef{Match: q.From.Match, Node: q.From.Node})
 	}
-	if err := h.readStart(&setup); err != nil {
+	if err := h.readStart(ctx, c, &setup, free == game.NoSide); err != nil {
 		return nil, err
 	}
 	switch {
@@ -52,9 +55,22 @@ func (h *Handlers) beginMatch(ctx context.Context, v live.Visitor, q *wire.NewMa
 	return h.Hall.Create(ctx, v, setup)
 }
 
+// checkBranch refuses a match that goes on from a position with which the caller may get
+// no help.
+func (h *Handlers) checkBranch(ctx context.Context, c *api.Caller, from *wire.NodeRef) error {
+	seen, sight, err := h.Hall.PositionAt(ctx, c.Visitor, from.Match, from.Node)
+	if err != nil {
+		return err
+	}
+	q := c.Asks("go on", seen.Rules, sight.View)
+	q.Match = from.Match
+	return h.Hall.CheckQuestion(ctx, q)
+}
+
 // readStart turns the start of a match, which may be written in any form that
-// can be imported, into a FEN.
-func (h *Handlers) readStart(q *live.Setup) error {
+// can be imported, into a FEN. Unless another person is to play, it refuses a position
+// with which the caller may get no help.
+func (h *Handlers) readStart(ctx context.Context, c *api.Caller, q *live.Setup, alone bool) error {
 	if q.Start == "" {
 		return nil
 	}
@@ -70,7 +86,15 @@ func (h *Handlers) readStart(q *live.Setup) error {
 	if v, ok := p.(game.Varied); ok {
 		q.Variant = v.Variant()
 	}
-	return nil
+	if !alone {
+		return nil
+	}
+	if fen, err := q.StartFEN(k.Game); err == nil { // without the pieces that are to be taken off
+		if p, err = k.Game.Parse(q.Variant, fen); err != nil {
+			return fmt.Errorf("%w: %w", play.ErrRequest, err)
+		}
+	}
+	return h.Hall.CheckQuestion(ctx, c.Asks("play", k.Game, p))
 }
 
 // matchSetup reads what a new match is to be.

@@ -31,7 +31,7 @@ func matchMessage(s *live.Snapshot) *wire.Update {
 		After: s.InVariation, Redeals: s.Proof.Redeals, Disclosure: s.Proof.Disclosure,
 	}
 	if s.People {
-		u.Here, u.NextMatch = &s.Here, s.NextMatch
+		u.Here, u.NextMatch, u.Abort = &s.Here, s.NextMatch, s.MayAbort
 		u.Mixing = mixingMessage(s.Mixing)
 		u.Free, u.Takeback, u.Rematch = message.Side(s.Free), message.Side(s.Takeback), message.Side(s.Rematch)
 	}

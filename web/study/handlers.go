@@ -19,7 +19,7 @@ type Handlers struct {
 
 // Hall is where the matches are that are studied.
 type Hall interface {
-	HelpForbidden(ctx context.Context, v live.Visitor, id string, at game.Position) (bool, error)
+	CheckQuestion(ctx context.Context, q live.Question) error
 	Import(ctx context.Context, v live.Visitor, records []live.Record, next func() error) ([]string, error)
 	Line(ctx context.Context, v live.Visitor, id string, node int) ([]game.Move, []int, error)
 	PositionAt(ctx context.Context, v live.Visitor, id string, node int) (*live.Snapshot, live.PositionView, error)

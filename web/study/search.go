@@ -102,11 +102,16 @@ func (h *Handlers) prepare(ctx context.Context, page api.Page, ask *wire.Ask) (*
 
 // allowed refuses a search that would help somebody in a game against a person.
 func (h *Handlers) allowed(ctx context.Context, j *job) error {
-	plays, err := h.Hall.HelpForbidden(ctx, j.page.Caller().Visitor, j.ask.Match, j.at)
-	if err == nil && plays {
-		err = live.ErrHelpForbidden
+	q := j.page.Caller().Asks(j.ask.Type, j.kit.Game, j.at)
+	q.Match = j.ask.Match
+	if j.begin != nil {
+		p := j.begin.Clone()
+		for _, m := range j.line {
+			game.Play(p, m)
+			q.Line = append(q.Line, p.Clone())
+		}
 	}
-	return err
+	return h.Hall.CheckQuestion(ctx, q)
 }
 
 // prepareBare is for a position that belongs to no match.

@@ -97,6 +97,7 @@ type Update struct {
 	// Between two people:
 	Free      Side     `json:"free,omitempty"`      // the seat that waits for somebody to sit down
 	Here      *[2]bool `json:"here,omitempty"`      // who of the two has the match open
+	Abort     bool     `json:"abort,omitempty"`     // either may call the game off
 	Takeback  Side     `json:"takeback,omitempty"`  // who asks to take back
 	Rematch   Side     `json:"rematch,omitempty"`   // who wants one
 	NextMatch string   `json:"nextMatch,omitempty"` // the match that came of it
@@ -270,7 +271,8 @@ type TakeBack struct {
 }
 
 // Abort is POST …/abort: calls a game between two people off before both have
-// moved.
+// moved and, in a rated game or one of a tournament or class, before anything
+// covered has turned up. Who does it again and again waits for the next pairing.
 type Abort struct {
 	Version int `json:"version"`
 }

@@ -213,6 +213,7 @@ export interface Update {
   disclosure?: string;
   free?: 'first' | 'second';
   here?: [boolean, boolean];
+  abort?: boolean;
   takeback?: 'first' | 'second';
   rematch?: 'first' | 'second';
   nextMatch?: string;
