@@ -83,9 +83,16 @@ export function tournamentOf(head: Head): string | undefined {
   return head.tags.find((tag) => tag.name === 'Tournament')?.value;
 }
 
-/** Whether others mind what somebody does alone: a person, or a tournament. */
+/** Whether others mind what somebody does alone: a person, a tournament, or a class. */
 function contested(head: Head): boolean {
-  return head.people || tournamentOf(head) !== undefined;
+  return (
+    head.people || head.tags.some((tag) => tag.name === 'Arranged' || tag.name === 'Tournament')
+  );
+}
+
+/** Whether nobody is helped with a match yet: not its players, nor those who watch a rated game. */
+export function unaided(match: Match, head: Head): boolean {
+  return !match.result && (head.rated || (contested(head) && head.you !== 'none'));
 }
 
 /** The actions most needed, which have a button beside the board. */
@@ -96,6 +103,7 @@ export function handy(match: Match, head: Head): DeedName[] {
   }
   if (match.latest?.free) return ['flip', 'menu'];
   if (contested(head) && head.you !== 'none') return ['flip', 'draw', 'resign', 'menu'];
+  if (unaided(match, head)) return ['flip', 'menu'];
   if (head.you === 'none') return ['flip', 'pause', 'from', 'analyse', 'menu'];
   const timed = head.control !== undefined || head.seats.some((seat) => seat !== 'human');
   return [
@@ -127,5 +135,9 @@ export function listed(match: Match): DeedName[] {
     'export',
     'text',
   ] as const;
-  return all.filter((name) => name !== 'redo' || !match.dealt);
+  const helps: readonly DeedName[] = ['hint', 'from', 'analyse'];
+  const silent = match.head && unaided(match, match.head);
+  return all.filter(
+    (name) => (name !== 'redo' || !match.dealt) && !(silent && helps.includes(name)),
+  );
 }

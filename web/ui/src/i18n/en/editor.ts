@@ -141,6 +141,7 @@ export const editor: Record<keyof typeof vi, string> = {
   'problem.move-facing': 'The generals would face each other.',
   'problem.move-foreign': 'The piece on {square} does not belong to {side}.',
   'problem.move-four-four': '{square} is forbidden: two fours at once (double four).',
+  'problem.analysis-later': 'Analysis comes after the game.',
   'problem.playing': 'No help while you play a person.',
   'problem.move-pass': 'The turn cannot be passed here.',
   'problem.move-illegal': '“{text}” is not a legal move here.',

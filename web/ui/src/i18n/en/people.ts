@@ -21,10 +21,15 @@ export const people = {
   'people.deny': 'No',
   'people.abort': 'Call the game off',
   'people.aborted': 'The game was called off',
+  'people.leave': 'A piece has turned up: leaving now loses the game. Resign?',
+  'people.stay': 'Play on',
   'people.rematch': 'Rematch, colours swapped',
   'people.rematch.wait': 'You asked for a rematch; waiting…',
   'people.rematch.asks': 'Your opponent wants a rematch.',
   'people.rematch.yes': 'Play again',
+  'problem.abort-revealed':
+    'A piece has turned up, so the game cannot be called off: leaving it loses.',
+  'problem.aborts': 'You have called off many games. Wait {count} minutes for a new one.',
   'problem.guest': 'This needs an account.',
   'problem.name-length': 'A name has 2 to 20 characters.',
   'problem.name-letters':
@@ -48,6 +53,8 @@ export const people = {
   'lobby.rated.note': 'The result changes your rating',
   'lobby.rated.guest': 'Rated games need an account.',
   'lobby.rated.clock': 'A rated game needs a clock.',
+  'lobby.aborts':
+    'Whoever calls off more than two games in six hours waits for the next: 2 minutes, then twice as long each time.',
   'lobby.quick': 'Quick pairing',
   'lobby.post': 'Post a challenge',
   'lobby.invite': 'Invite a friend by a link',

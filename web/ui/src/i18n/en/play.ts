@@ -33,6 +33,7 @@ export const play: Record<keyof typeof vi, string> = {
   'play.notation': 'Notation',
   'play.taken': 'Captured: {pieces}',
   'play.spectator': 'You are watching this game.',
+  'play.spectator.rated': 'You are watching this game. Analysis comes after it ends.',
   'play.turnMark': 'to move',
   'play.pass': 'pass',
   'play.after': 'You are trying a variation after the game; the result stands.',

@@ -137,6 +137,7 @@ export const editor = {
   'problem.move-facing': 'Lộ mặt tướng: hai tướng sẽ đối mặt nhau.',
   'problem.move-foreign': 'Quân ở {square} không phải của {side}.',
   'problem.move-four-four': '{square} là nước cấm: tạo hai bốn cùng lúc (bốn-bốn).',
+  'problem.analysis-later': 'Phân tích sau khi ván kết thúc.',
   'problem.playing': 'Đang đấu với người thì không được nhờ máy.',
   'problem.move-pass': 'Không bỏ lượt được ở thế này.',
   'problem.move-illegal': '“{text}” không đi được ở thế này.',

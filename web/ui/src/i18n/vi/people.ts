@@ -21,10 +21,14 @@ export const people = {
   'people.deny': 'Không cho',
   'people.abort': 'Huỷ ván',
   'people.aborted': 'Ván đã huỷ',
+  'people.leave': 'Đã có quân lật lên: rời ván lúc này là thua. Bạn xin thua?',
+  'people.stay': 'Chơi tiếp',
   'people.rematch': 'Đấu lại, đổi bên',
   'people.rematch.wait': 'Đã mời đấu lại, đang chờ…',
   'people.rematch.asks': 'Đối thủ muốn đấu lại.',
   'people.rematch.yes': 'Đấu lại',
+  'problem.abort-revealed': 'Đã có quân lật lên nên không huỷ ván được nữa: rời ván là thua.',
+  'problem.aborts': 'Bạn đã huỷ nhiều ván. Hãy chờ {count} phút rồi tìm ván mới.',
   'problem.guest': 'Việc này cần có tài khoản.',
   'problem.name-length': 'Tên dài từ 2 đến 20 ký tự.',
   'problem.name-letters':
@@ -48,6 +52,8 @@ export const people = {
   'lobby.rated.note': 'Thắng thua làm đổi điểm xếp hạng',
   'lobby.rated.guest': 'Muốn chơi tính điểm thì cần có tài khoản.',
   'lobby.rated.clock': 'Ván tính điểm phải có đồng hồ.',
+  'lobby.aborts':
+    'Huỷ hơn hai ván trong sáu giờ thì phải chờ mới được ghép: 2 phút, rồi mỗi lần lâu gấp đôi.',
   'lobby.quick': 'Ghép nhanh',
   'lobby.post': 'Đăng lời mời',
   'lobby.invite': 'Mời bạn qua liên kết',

@@ -31,6 +31,7 @@ export const play = {
   'play.notation': 'Ký hiệu',
   'play.taken': 'Đã ăn: {pieces}',
   'play.spectator': 'Bạn đang xem ván này.',
+  'play.spectator.rated': 'Bạn đang xem ván này. Phân tích sau khi ván kết thúc.',
   'play.turnMark': 'đến lượt',
   'play.pass': 'bỏ lượt',
   'play.after': 'Bạn đang thử một biến sau ván; kết quả vẫn như cũ.',

@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import type { Head } from '../api/wire';
+import { handy, listed, unaided } from './actions';
+import type { Match } from './match.svelte';
+import { head as alone } from './testing';
+
+const helps = ['hint', 'from', 'analyse'] as const;
+
+/** A match with a head, as the actions look at it. */
+function match(change: Partial<Head>, over = false): [Match, Head] {
+  const head = { ...alone, ...change };
+  const result = over ? { score: '1-0', winner: 'first', reason: 'resignation', text: {} } : null;
+  const mine = head.you === 'none' ? null : head.you;
+  return [{ head, result, mine, dealt: false, latest: null } as unknown as Match, head];
+}
+
+const offered = (m: Match, head: Head) => {
+  const names = [...handy(m, head), ...listed(m)];
+  return helps.filter((name) => names.includes(name));
+};
+
+it.each([
+  ['a player against a person', { people: true, rule: false }],
+  ['a player of a tournament', { tags: [{ name: 'Arranged', value: 't' }], rule: false }],
+  ['a spectator of a rated game', { people: true, rated: true, you: 'none' as const, rule: false }],
+])('%s is offered no help before the end', (_, change) => {
+  const [running, head] = match(change);
+  expect(unaided(running, head)).toBe(true);
+  expect(offered(running, head)).toEqual([]);
+  const [over] = match(change, true);
+  expect(unaided(over, head)).toBe(false);
+  expect(offered(over, head)).toContain('analyse');
+});
+
+it.each([
+  ['who plays an agent', {}],
+  ['who watches a game that is not rated', { people: true, you: 'none' as const, rule: false }],
+])('%s may ask', (_, change) => {
+  const [running, head] = match(change);
+  expect(unaided(running, head)).toBe(false);
+  expect(offered(running, head)).toContain('analyse');
+});
