@@ -66,6 +66,9 @@ func (r *room) playAgentMove(ctx context.Context, t *thinking, view game.Positio
 		Visitor: r.match.Owner, Kind: pool.Game, What: r.match.Seats[t.side] + " at " + view.FEN(),
 		Queued: func(ahead int) { r.noteQueued(t, ahead) },
 	}
+	if least == pace { // agents play each other, and nobody waits for their move
+		job.Kind = pool.Analysis
+	}
 	err := r.hall.pool.Run(ctx, job, func(ctx context.Context) (err error) {
 		move, err = r.chooseMove(ctx, t, view)
 		return err

@@ -27,6 +27,14 @@ func (p *Pool) Locate(visitor, address string) {
 	l.young[visitor] = address
 }
 
+// addressOf returns the address that a job counts for.
+func (p *Pool) addressOf(j *Job) string {
+	if j.Address != "" {
+		return j.Address
+	}
+	return p.locations.of(j.Visitor)
+}
+
 // of returns the address of a visitor, or "".
 func (l *locations) of(visitor string) string {
 	l.mu.Lock()

@@ -3,6 +3,7 @@ package pool
 import (
 	"context"
 	"errors"
+	"fmt"
 	"slices"
 	"testing"
 	"testing/synctest"
@@ -11,6 +12,9 @@ import (
 
 func TestMemory(t *testing.T) {
 	bubble(t, 1, 400, func(h *hall) {
+		for _, visitor := range []string{"a", "b", "c", "d"} {
+			h.Locate(visitor, "the address of "+visitor)
+		}
 		var release []func()
 		take := func(visitor string, bytes int64) error {
 			r, err := h.Reserve(visitor, bytes)
@@ -29,9 +33,9 @@ func TestMemory(t *testing.T) {
 			{"a", 40, true},
 			{"a", 1, false},
 			{"b", 101, false},
-			{"b", 100, true}, {"c", 100, true}, {"d", 99, true},
-			{"e", 2, false}, // all is taken but for one
-			{"e", 1, true},
+			{"b", 75, true},  // what is left to all, halved, and half of that
+			{"c", 57, false}, // of 225
+			{"c", 56, true},
 			{"f", 1 << 62, false},
 		} {
 			if err := take(tt.visitor, tt.bytes); (err == nil) != tt.ok || err != nil && !errors.Is(err, ErrMemory) {
@@ -40,11 +44,11 @@ func TestMemory(t *testing.T) {
 		}
 		release[0]()
 		release[0]() // twice is once
-		if err := take("e", 60); err != nil {
-			t.Error(err)
-		}
-		if err := take("f", 1); err == nil {
+		if err := take("a", 61); err == nil {
 			t.Error("the same memory is given twice")
+		}
+		if err := take("d", 57); err != nil { // of 229
+			t.Error(err)
 		}
 		for _, r := range release {
 			r()
@@ -71,8 +75,8 @@ func TestMemory(t *testing.T) {
 	release()
 }
 
-// What is kept without use gives way: a visitor's own where its part is full,
-// anybody's where all is, and nothing where that would not help.
+// What is kept without use gives way: a visitor's own where its part is full, otherwise that
+// of those who have more, and nothing where that would not help.
 func TestShortage(t *testing.T) {
 	bubble(t, 1, 400, func(h *hall) {
 		var kept []string // whose
@@ -85,26 +89,28 @@ func TestShortage(t *testing.T) {
 			}
 			return i >= 0
 		})
-		for _, visitor := range []string{"a", "b", "b", "c", "c", "d", "d", "a"} {
-			release, err := h.Reserve(visitor, 50)
+		for _, visitor := range []string{"a", "b", "a", "b", "c", "c", "d"} {
+			h.Locate(visitor, "the address of "+visitor)
+			release, err := h.Reserve(visitor, 30)
 			if err != nil {
 				t.Fatal(err)
 			}
 			kept, releases = append(kept, visitor), append(releases, release)
 		}
+		h.Locate("e", "the address of e")
 		for _, tt := range []struct {
 			visitor string
 			bytes   int64
 			ok      bool
-			left    int
+			left    string
 		}{
-			{"e", 101, false, 8}, // more than a part: never
-			{"b", 60, true, 6},   // its own two
-			{"e", 90, true, 5},   // anybody's, the first that is found
-			{"b", 41, false, 5},  // it has nothing more to let go
+			{"e", 101, false, "[a b a b c c d]"}, // more than a part: never
+			{"b", 60, true, "[a a c c d]"},       // its own two, as it has most already
+			{"e", 50, true, "[a c c d]"},         // of those who have more
+			{"b", 41, false, "[a c c d]"},        // it has nothing more to let go
 		} {
 			release, err := h.Reserve(tt.visitor, tt.bytes)
-			if (err == nil) != tt.ok || len(kept) != tt.left {
+			if (err == nil) != tt.ok || fmt.Sprint(kept) != tt.left {
 				t.Errorf("%d for %s: %v, kept %v", tt.bytes, tt.visitor, err, kept)
 			}
 			if err == nil {

@@ -1,10 +1,11 @@
-// Package pool shares the machine's work fairly between visitors: searches,
-// reviews, imports. A job runs, makes way for others now and then, and harms no other
-// when it fails.
+// Package pool shares the machine's work fairly between addresses, and between the visitors
+// at an address: searches, reviews, imports. A job runs, makes way for others now and then,
+// and harms no other when it fails.
 //
 // Its nouns: a [Pool] has slots, which bound how many jobs run at once, and
-// memory, which bounds the tables they keep; a [Job] belongs to a visitor; a
-// [Panic] is how a job failed that should not have.
+// memory, which bounds the tables they keep; a [Job] of some [Kind] belongs to a visitor; a
+// share is what an address or a visitor has and has used; a [Panic] is how a job failed that
+// should not have.
 package pool
 
 import (
@@ -17,33 +18,40 @@ import (
 )
 
 // Pool runs jobs, as many at once as it has slots. The others wait. A slot that is free
-// goes to the visitor who has the fewest slots, of those to the one who was served
-// longest ago, and to that visitor's oldest job. All methods may be called from any
-// goroutine.
+// goes to the address that has the fewest slots, of those to the one that has used least
+// lately, where a second costs more the less its [Kind] is waited for; at the address to
+// a visitor by the same rule; and of that visitor to the oldest job of the first kind. All
+// methods may be called from any goroutine.
 type Pool struct {
-	mu       sync.Mutex
-	free     int                 // slots that are free; above 0 only while nobody waits
-	queue    []*ticket           // the jobs that wait, in the order of service
-	count    uint64              // of slots given and of jobs that had to wait: the pool's time
-	visitors map[string]*visitor // who have jobs or memory, or had while others wait
-	memory   int64               // bytes in all; 0: no bound
-	reserved int64
-	shortage func(whose func(visitor string) bool) bool // see OnShortage
+	mu        sync.Mutex
+	free      int               // slots that are free; above 0 only while nobody waits
+	running   []*ticket         // the jobs that have a slot
+	queue     []*ticket         // the jobs that wait, in the order of service
+	count     uint64            // of slots given and taken and of jobs that had to wait: the pool's time
+	given     uint64            // slots given to jobs that waited
+	addresses map[string]*share // which have jobs or memory, or had lately
+	visitors  int               // at all of them
+	swept     time.Time         // when shares were last forgotten
+	memory    int64             // bytes in all; 0: no bound
+	reserved  int64
 
+	shortage  func(whose func(visitor string) bool) bool // see OnShortage
+	weigh     func(address string) float64               // see Weigh
 	locations locations
 }
 
 // Job is a piece of work for someone.
 type Job struct {
 	Visitor string          // for whom; jobs for nobody have "" and share one part
+	Address string          // where the visitor is; empty: where [Pool.Locate] says
 	Kind    Kind            // what it is for
 	What    string          // for the log, such as the position of a search
 	Bytes   int64           // of memory, reserved from its begin to its end
 	Queued  func(ahead int) // may be nil; see [Pool.Run]
 }
 
-// The jobs that may wait, in all and of one visitor: a visitor who asks for a thousand
-// is refused, and others are not.
+// The jobs that may wait, in all and of one visitor. An address may have as many of them as
+// it leaves to others: whoever asks for a thousand is refused, and others are not.
 const (
 	maxWaiting = 1000
 	maxOwn     = 50
@@ -52,13 +60,14 @@ const (
 // turn is how long a job keeps its slot at least, so that switching jobs costs little.
 const turn = 100 * time.Millisecond
 
-// ErrBusy is returned where too many jobs wait already, of all or of the visitor.
+// ErrBusy is returned where too many jobs wait already, of the visitor or of the address.
 var ErrBusy = errors.New("pool: too many jobs are waiting")
 
 // New returns a pool of so many slots, at least one, and so many bytes of
 // memory for [Pool.Reserve]; 0 sets no bound to them.
 func New(slots int, memory int64) *Pool {
-	return &Pool{free: max(slots, 1), memory: memory, visitors: map[string]*visitor{}}
+	one := func(string) float64 { return 1 }
+	return &Pool{free: max(slots, 1), memory: memory, addresses: map[string]*share{}, weigh: one}
 }
 
 // Run waits for a slot, runs do on the calling goroutine and frees the slot. While it
@@ -68,6 +77,7 @@ func New(slots int, memory int64) *Pool {
 // too little memory. A panic in do ends this job only: it is logged, and the error is
 // a *Panic. The context that do gets is for [Yield]. do must not call Run.
 func (p *Pool) Run(ctx context.Context, j Job, do func(ctx context.Context) error) error {
+	j.Address = p.addressOf(&j)
 	t, err := p.enter(j)
 	if err != nil {
 		return err
@@ -76,7 +86,7 @@ func (p *Pool) Run(ctx context.Context, j Job, do func(ctx context.Context) erro
 	if err := t.wait(ctx, j.Queued); err != nil {
 		return err
 	}
-	release, err := p.Reserve(j.Visitor, j.Bytes)
+	release, err := p.reserve(j.Address, j.Visitor, j.Bytes)
 	if err != nil {
 		return err
 	}

@@ -7,48 +7,42 @@ import (
 	"time"
 )
 
-// visitor is what the pool knows of a visitor. The pool guards all of it.
-type visitor struct {
-	running  int
-	waiting  int
-	served   uint64 // when a slot was last given to it; 0: not yet
-	reserved int64  // bytes
-	rounds   int    // for Pool.sort
-}
-
 // ticket is a job in the pool: in the queue, or with a slot. After [Pool.leave]
 // it has neither.
 type ticket struct {
 	pool     *Pool
-	visitor  *visitor
+	share    *share // of its visitor
+	kind     Kind
 	came     uint64
-	slot     bool          // this and the next two are guarded by the pool
-	since    time.Time     // when it got the slot
+	slot     bool          // this and the next four are guarded by the pool
+	since    time.Time     // when it got the slot, or its place in the queue
+	charged  time.Time     // until when its slot is paid for
 	place    int           // in the queue, from 1; 0 with a slot
-	round    int           // for Pool.sort
+	round    float64       // for Pool.sort
 	moved    chan struct{} // holds a value after place has changed
 	yielding chan struct{} // holds a value while one of its goroutines does
 }
-
-// maxIdle bounds how many visitors without jobs are remembered.
-const maxIdle = 1000
 
 // enter takes a slot for a job, or a place in the queue.
 func (p *Pool) enter(j Job) (*ticket, error) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	v := p.visitor(j.Visitor)
-	t := &ticket{pool: p, visitor: v, moved: make(chan struct{}, 1), yielding: make(chan struct{}, 1)}
+	now := time.Now()
+	s := p.share(j.Address, j.Visitor)
+	p.arrive(s, now)
+	t := &ticket{pool: p, share: s, kind: j.Kind, moved: make(chan struct{}, 1), yielding: make(chan struct{}, 1)}
 	switch {
 	case p.free > 0:
 		p.free--
-		p.give(t)
-	case len(p.queue) >= maxWaiting || v.waiting >= maxOwn:
-		p.forget()
+		p.give(t, now)
+	case s.waiting >= maxOwn || s.room(float64(maxWaiting-len(p.queue)), float64(s.address.waiting), float64(s.waiting)) < 1:
+		p.forget(now)
 		return nil, ErrBusy
 	default:
-		p.add(t)
-		p.sort()
+		p.add(t, now)
+		if t.move(len(p.queue)); len(p.queue) <= sortedAtOnce {
+			p.sort(now)
+		}
 	}
 	return t, nil
 }
@@ -85,13 +79,13 @@ func (t *ticket) where() int {
 func (p *Pool) yield(t *ticket) bool {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	if !t.slot || len(p.queue) == 0 || time.Since(t.since) < turn {
+	now := time.Now()
+	if !t.slot || len(p.queue) == 0 || now.Sub(t.since) < turn {
 		return false
 	}
-	t.slot = false
-	t.visitor.running--
-	p.add(t)
-	p.next()
+	p.take(t, now)
+	p.add(t, now)
+	p.next(now)
 	return true
 }
 
@@ -99,67 +93,147 @@ func (p *Pool) yield(t *ticket) bool {
 func (p *Pool) leave(t *ticket) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
+	now := time.Now()
 	if t.slot {
-		t.slot = false
-		t.visitor.running--
-		p.next()
+		p.take(t, now)
+		p.next(now)
 	} else if i := slices.Index(p.queue, t); i >= 0 {
 		p.remove(i)
+		if len(p.queue) <= sortedAtOnce {
+			p.sort(now)
+		}
 	}
-	p.forget()
+	p.forget(now)
 }
 
 // next gives a slot that is free to the job whose turn it is.
-func (p *Pool) next() {
+func (p *Pool) next(now time.Time) {
 	if len(p.queue) == 0 {
 		p.free++
 		return
 	}
-	p.sort()
-	t := p.queue[0]
-	p.give(t)
-	p.remove(0)
+	p.sort(now)
+	i := 0
+	if p.given++; p.given%patienceTurns == 0 {
+		i = p.longestServedAgo(now)
+	}
+	t := p.queue[i]
+	p.remove(i)
+	p.give(t, now)
+	for i, t := range p.queue {
+		t.move(i + 1)
+	}
 	t.move(0)
 }
 
-func (p *Pool) give(t *ticket) {
-	p.count++
-	t.slot, t.since = true, time.Now()
-	t.visitor.served = p.count
-	t.visitor.running++
+// The order of service can leave somebody waiting for as long as others come who go first.
+// So one slot in patienceTurns is given to those who have waited for patience, in turn.
+const (
+	patienceTurns = 16
+	patience      = 2 * time.Second
+)
+
+// longestServedAgo returns the place of a job that has lost patience: of the address that
+// had a slot longest ago, and of its visitors likewise. Where there is none it is the first.
+func (p *Pool) longestServedAgo(now time.Time) (best int) {
+	for i, t := range p.queue {
+		if now.Sub(t.since) < patience {
+			continue
+		}
+		b := p.queue[best]
+		if now.Sub(b.since) < patience || cmp.Or(cmp.Compare(t.share.address.served, b.share.address.served),
+			cmp.Compare(t.share.served, b.share.served), cmp.Compare(t.came, b.came)) < 0 {
+			best = i
+		}
+	}
+	return best
 }
 
-func (p *Pool) add(t *ticket) {
+// give gives a job a slot, and take takes it away.
+func (p *Pool) give(t *ticket, now time.Time) {
+	t.slot, t.since, t.charged = true, now, now
+	t.share.count(1, 0)
+	p.serve(t)
+	t.share.address.floor = usage{t.share.used.now(now), now}
+	p.running = append(p.running, t)
+}
+
+func (p *Pool) take(t *ticket, now time.Time) {
+	p.charge(now)
+	t.slot = false
+	t.share.count(-1, 0)
+	p.serve(t)
+	p.running = slices.DeleteFunc(p.running, func(r *ticket) bool { return r == t })
+}
+
+// serve notes that the share of a job has a slot, or had one until now.
+func (p *Pool) serve(t *ticket) {
 	p.count++
-	t.came = p.count
-	t.visitor.waiting++
+	t.share.served, t.share.address.served = p.count, p.count
+}
+
+// charge lets everyone pay for the slots they have.
+func (p *Pool) charge(now time.Time) {
+	for _, t := range p.running {
+		cost := now.Sub(t.charged).Seconds() * price(t.kind)
+		t.charged = now
+		t.share.used.add(now, cost)
+		t.share.address.used.add(now, cost)
+	}
+}
+
+func (p *Pool) add(t *ticket, now time.Time) {
+	p.count++
+	t.came, t.since = p.count, now
+	t.share.count(0, 1)
 	p.queue = append(p.queue, t)
 }
 
 func (p *Pool) remove(i int) {
-	p.queue[i].visitor.waiting--
+	p.queue[i].share.count(0, -1)
 	p.queue = slices.Delete(p.queue, i, i+1)
-	p.sort()
 }
 
-// sort puts the queue into the order of service: first the jobs whose visitors
-// have the fewest slots, counting a slot for each job of the visitor that goes
-// before, then those of the visitors who were served longest ago.
-func (p *Pool) sort() {
-	slices.SortFunc(p.queue, func(a, b *ticket) int { return cmp.Compare(a.came, b.came) })
+// sortedAtOnce is how many jobs may wait that hear of their place whenever one comes or
+// goes. Where more do, they hear of it when a slot is given.
+const sortedAtOnce = 100
+
+// sort puts the queue into the order of service: first the jobs whose addresses have the
+// fewest slots for their weight, counting a slot for each job of the address that goes
+// before; then those of the addresses that have used least; then by kind; then those of the
+// addresses that had a slot longest ago. Among the jobs of an address it is the same by
+// visitor, and a visitor's go by kind and by age.
+func (p *Pool) sort(now time.Time) {
+	p.charge(now)
 	for _, t := range p.queue {
-		t.visitor.rounds = t.visitor.running
+		for _, s := range []*share{t.share, t.share.address} {
+			s.rounds, s.excess = s.running, s.excessAt(now)
+		}
 	}
+	slices.SortFunc(p.queue, func(a, b *ticket) int { return cmp.Or(cmp.Compare(a.kind, b.kind), cmp.Compare(a.came, b.came)) })
 	for _, t := range p.queue {
-		t.round = t.visitor.rounds
-		t.visitor.rounds++
+		t.round = t.share.next()
 	}
-	slices.SortFunc(p.queue, func(a, b *ticket) int {
-		return cmp.Or(cmp.Compare(a.round, b.round), cmp.Compare(a.visitor.served, b.visitor.served), cmp.Compare(a.came, b.came))
-	})
+	slices.SortFunc(p.queue, func(a, b *ticket) int { return before(a, b, a.share, b.share) })
+	for _, t := range p.queue {
+		t.round = t.share.address.next()
+	}
+	slices.SortFunc(p.queue, func(a, b *ticket) int { return before(a, b, a.share.address, b.share.address) })
 	for i, t := range p.queue {
 		t.move(i + 1)
 	}
+}
+
+// next returns how many slots a share has for its weight before the next of its jobs.
+func (s *share) next() float64 {
+	s.rounds++
+	return float64(s.rounds-1) / s.weight
+}
+
+// before compares two jobs by the shares that they belong to.
+func before(a, b *ticket, ofA, ofB *share) int {
+	return cmp.Or(cmp.Compare(a.round, b.round), cmp.Compare(ofA.excess, ofB.excess), cmp.Compare(a.kind, b.kind),
+		cmp.Compare(ofA.served, ofB.served), cmp.Compare(a.came, b.came))
 }
 
 // move notes the place of a job in the queue.
@@ -171,28 +245,5 @@ func (t *ticket) move(place int) {
 	select {
 	case t.moved <- struct{}{}:
 	default:
-	}
-}
-
-// visitor returns what is known of a visitor.
-func (p *Pool) visitor(name string) *visitor {
-	v := p.visitors[name]
-	if v == nil {
-		v = &visitor{}
-		p.visitors[name] = v
-	}
-	return v
-}
-
-// forget drops the visitors without jobs once it no longer matters when they were
-// served: nobody waits, or there are too many to remember.
-func (p *Pool) forget() {
-	if len(p.queue) > 0 && len(p.visitors) < maxIdle+maxWaiting {
-		return
-	}
-	for name, v := range p.visitors {
-		if v.running == 0 && v.waiting == 0 && v.reserved == 0 {
-			delete(p.visitors, name)
-		}
 	}
 }

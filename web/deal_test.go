@@ -61,7 +61,7 @@ func TestMessagesHideTheDeal(t *testing.T) {
 			t.Fatal(err)
 		}
 		defer h.Close()
-		s, err := New(Options{Kits: kits, Hall: h, Pool: work, Page: page})
+		s, err := New(Options{Kits: kits, Hall: h, Pool: work, Page: page, Limits: map[string]float64{"imports": 1000}})
 		if err != nil {
 			t.Fatal(err)
 		}

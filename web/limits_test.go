@@ -82,7 +82,7 @@ func TestVisitorsAreLimited(t *testing.T) {
 func TestAddressesAreLimited(t *testing.T) {
 	for what, tt := range often {
 		synctest.Test(t, func(t *testing.T) {
-			s := newQuietSite(t, func(o *Options) { o.Crowd = 2 })
+			s := newQuietSite(t, func(o *Options) { o.Crowds.Usual = 2 })
 			ask := func(address string, n int) *httptest.ResponseRecorder {
 				return s.from(address, someone(n), tt.method, tt.path, tt.body)
 			}
@@ -189,7 +189,7 @@ func TestSearchesAreLimited(t *testing.T) {
 // Who asks over the socket without end hears that it is too much.
 func TestAsksAreLimited(t *testing.T) {
 	sock := newSite(t).socket()
-	const asks, burst = 400, 200
+	const asks, burst = 260, 200
 	go func() {
 		for range asks {
 			sock.conn.Write(t.Context(), websocket.MessageText, []byte(`{"type":"dance"}`))

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"banco/pool"
 	"banco/web/api"
 	"banco/web/lab"
 	"banco/web/wire"
@@ -47,7 +48,7 @@ func (w Who) String() string {
 // request besides.
 type Limit uint16
 
-// The server itself counts Matches, Imports, SignUps and Chat. The rest depend on
+// The server itself counts Matches, Imports, SignUps, Chat and Asks. The rest depend on
 // what is asked for, and the handler counts them.
 const (
 	Matches  Limit = 1 << iota // new matches, and all else that begins something
@@ -56,6 +57,7 @@ const (
 	Chat                       // messages to an opponent
 	SignIns                    // passwords tried for one name
 	Codes                      // wrong codes of classes
+	Asks                       // what takes some thought: positions, evaluations, statistics
 	Searches                   // searches at once
 	Sockets                    // sockets at once
 )
@@ -64,6 +66,7 @@ const (
 func (s *Server) meters(l Limit) (list []*api.Meter) {
 	for limit, meter := range map[Limit]*api.Meter{
 		Matches: s.limits.Matches, Imports: s.limits.Imports, SignUps: s.limits.SignUps, Chat: s.limits.Chat,
+		Asks: s.limits.Asks,
 	} {
 		if l&limit != 0 {
 			list = append(list, meter)
@@ -75,8 +78,17 @@ func (s *Server) meters(l Limit) (list []*api.Meter) {
 // serve returns the handler of a route behind its limits and permissions.
 func (s *Server) serve(route Route) http.HandlerFunc {
 	meters := s.meters(route.Limit)
+	gated := strings.HasPrefix(route.Path, "/api/") && route.Limit&(Imports|Asks|SignUps|SignIns|Searches|Sockets) == 0
 	return func(w http.ResponseWriter, r *http.Request) {
 		caller := api.CallerOf(r)
+		if gated { // what is not waits in the pool
+			leave, err := s.inFlight.enter(r.Context(), caller.Address)
+			if err != nil {
+				api.WriteError(w, err)
+				return
+			}
+			defer leave()
+		}
 		for _, m := range meters {
 			if err := m.Count(caller); err != nil {
 				api.WriteError(w, err)
@@ -94,13 +106,9 @@ func (s *Server) serve(route Route) http.HandlerFunc {
 	}
 }
 
-// takes and takesFile return handlers of calls that send a JSON object.
+// takes returns the handler of a call that sends a JSON object.
 func takes[T any](serve func(http.ResponseWriter, *http.Request, T)) api.Handler {
 	return api.Takes(api.MaxCommand, serve)
-}
-
-func takesFile[T any](serve func(http.ResponseWriter, *http.Request, T)) api.Handler {
-	return api.Takes(api.MaxFile, serve)
 }
 
 // Routes lists everything that is served, in order of the patterns.
@@ -150,7 +158,7 @@ func (s *Server) matchRoutes() []Route {
 		{"GET", "/api/matches/{id}", 0, Visitor, api.Plain(s.match.Show)},
 		{"DELETE", "/api/matches/{id}", 0, Owner, api.Plain(s.match.Delete)},
 		{"GET", "/api/matches/{id}/nodes/{node}", 0, Visitor, api.Plain(s.match.ShowNode)},
-		{"GET", "/api/matches/{id}/export/{format}", 0, Visitor, api.Plain(s.match.Export)},
+		{"GET", "/api/matches/{id}/export/{format}", Imports, Visitor, s.pooled(pool.Import, s.match.Export)},
 		{"GET", "/api/matches/{id}/invitation", 0, Anybody, api.Plain(s.match.ShowInvitation)},
 		{"GET", "/api/matches/{id}/qr/{link}", 0, Anybody, api.Plain(s.match.DrawInvitation)},
 		{"POST", "/api/matches/{id}/sit", 0, Visitor, takes[wire.Sit](s.match.Sit)},
@@ -183,7 +191,7 @@ func (s *Server) libraryRoutes() []Route {
 	return []Route{
 		{"GET", "/api/games", 0, Anybody, api.Plain(s.library.ListGames)},
 		{"GET", "/api/matches", 0, Visitor, api.Plain(s.library.ListMatches)},
-		{"GET", "/api/stats", 0, Visitor, api.Plain(s.library.ListStats)},
+		{"GET", "/api/stats", Asks, Visitor, s.pooled(pool.Analysis, s.library.ListStats)},
 		{"GET", "/api/puzzles/{game}", 0, Anybody, api.Plain(s.library.ListPuzzles)},
 		{"GET", "/api/puzzles/{game}/{id}", 0, Anybody, api.Plain(s.library.ShowPuzzle)},
 		{"POST", "/api/puzzles/{game}/{id}", 0, Anybody, takes[wire.Attempted](s.library.RatePuzzle)},
@@ -192,11 +200,11 @@ func (s *Server) libraryRoutes() []Route {
 
 func (s *Server) studyRoutes() []Route {
 	return []Route{
-		{"POST", "/api/positions", 0, Anybody, takes[wire.Setup](s.study.CheckPosition)},
-		{"POST", "/api/import", Imports, Visitor, takesFile[wire.Import](s.study.Import)},
-		{"POST", "/api/verify", Imports, Visitor, takesFile[wire.Verify](s.study.Verify)},
+		{"POST", "/api/positions", Asks, Anybody, takesPooled[wire.Setup](s, pool.Analysis, s.study.CheckPosition)},
+		{"POST", "/api/import", Imports, Visitor, takesFile[wire.Import](s, s.study.Import)},
+		{"POST", "/api/verify", Imports, Visitor, takesFile[wire.Verify](s, s.study.Verify)},
 		{"POST", "/api/lab/trace", Searches, Visitor, takes[wire.Trace](s.lab.Trace)},
-		{"POST", "/api/lab/eval", 0, Anybody, takes[wire.Judge](s.lab.Evaluate)},
+		{"POST", "/api/lab/eval", Asks, Anybody, takesPooled[wire.Judge](s, pool.Analysis, s.lab.Evaluate)},
 	}
 }
 
@@ -210,7 +218,7 @@ func (s *Server) accountRoutes() []Route {
 		{"POST", "/api/account/delete", SignIns, Visitor, takes[wire.Farewell](s.account.Delete)},
 		{"GET", "/api/account/sessions", 0, Account, api.Plain(s.account.ListSessions)},
 		{"DELETE", "/api/account/sessions/{session}", 0, Account, api.Plain(s.account.EndSession)},
-		{"GET", "/api/account/export", Imports, Visitor, api.Plain(s.account.Export)},
+		{"GET", "/api/account/export", Imports, Visitor, s.pooled(pool.Import, s.account.Export)},
 		{"GET", "/api/account/blocks", 0, Account, api.Plain(s.account.ListBlocks)},
 	}
 }
@@ -272,15 +280,15 @@ func (s *Server) tournamentRoutes() []Route {
 		{"POST", "/api/tournaments/{id}/remove", 0, Owner, takes[wire.Removal](s.tournament.Remove)},
 		{"POST", "/api/tournaments/{id}/results", 0, Owner, takes[wire.Correction](s.tournament.Correct)},
 		{"GET", "/api/tournaments/{id}/players/{player}", 0, Anybody, api.Plain(s.tournament.ShowWorkings)},
-		{"GET", "/api/tournaments/{id}/export/{format}", Imports, Anybody, api.Plain(s.tournament.Export)},
+		{"GET", "/api/tournaments/{id}/export/{format}", Imports, Anybody, s.pooled(pool.Import, s.tournament.Export)},
 	}
 }
 
 func (s *Server) engineTournamentRoutes() []Route {
 	t := s.engineTournaments
 	return append(jobRoutes("/api/lab/tournaments", &t.Jobs), []Route{
-		{"GET", "/api/lab/tournaments/{id}/file/{as}", 0, Anybody, api.Plain(t.Export)},
-		{"GET", "/api/lab/tournaments/{id}/games/{n}", 0, Anybody, api.Plain(t.ShowGame)},
+		{"GET", "/api/lab/tournaments/{id}/file/{as}", Imports, Anybody, s.pooled(pool.Import, t.Export)},
+		{"GET", "/api/lab/tournaments/{id}/games/{n}", Asks, Anybody, s.pooled(pool.Import, t.ShowGame)},
 	}...)
 }
 

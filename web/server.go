@@ -1,7 +1,6 @@
 package web
 
 import (
-	"cmp"
 	"context"
 	"fmt"
 	"io/fs"
@@ -71,8 +70,8 @@ type Options struct {
 	// such as "http://192.168.1.7:8080"; none where it listens to itself alone.
 	Reach []string
 
-	// Crowd is how many people share one address at most; 0: DefaultCrowd.
-	Crowd int
+	// Crowds says how many people share an address at most. The pool is to know of it too.
+	Crowds api.Crowds
 
 	// Limits multiplies limits by their names: requests, matches, imports,
 	// asks, sockets, searches.
@@ -107,6 +106,7 @@ type Server struct {
 	trainingRuns      *lab.TrainingRuns      // likewise
 
 	proxies    proxies
+	inFlight   inFlight
 	identities identities
 	visits     visits
 	policy     atomic.Pointer[hostPolicy] // of the last host
@@ -136,7 +136,7 @@ func New(o Options) (*Server, error) {
 	s := &Server{
 		hall: o.Hall, pool: o.Pool, files: files, index: index, check: o.Check, log: o.Log, observe: o.Observe,
 		identities: identities{store: o.People}, hosts: newHosts(o.Hosts), proxies: o.Proxies,
-		limits: api.NewLimits(cmp.Or(o.Crowd, api.DefaultCrowd)),
+		limits: api.NewLimits(o.Crowds), inFlight: inFlight{people: o.Crowds.People},
 	}
 	s.links = api.Links{Reach: o.Reach, Scheme: s.scheme}
 	if s.log == nil {
@@ -221,10 +221,24 @@ func (s *Server) admit(w *exchange, r *http.Request) bool {
 	}
 	w.visitor, w.request = caller.Visitor, api.WithCaller(r, caller)
 	if err := s.limits.Requests.Count(caller); err != nil {
+		s.pause(r.Context(), refusedPause)
 		api.WriteError(w, err)
 		return false
 	}
 	return true
+}
+
+// refusedPause is how long somebody waits for a refusal who asks without end: who waits does
+// not ask again.
+const refusedPause = 250 * time.Millisecond
+
+// pause waits, unless somebody goes away or the server shuts down.
+func (s *Server) pause(ctx context.Context, d time.Duration) {
+	select {
+	case <-time.After(d):
+	case <-ctx.Done():
+	case <-s.open.Done():
+	}
 }
 
 // contentPolicy lets the page load and call nothing but this host. Some browsers do

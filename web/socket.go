@@ -24,6 +24,8 @@ const (
 	maxSearches = 4
 	pingEvery   = 4 * time.Second
 	takenWithin = 6 * time.Second // a ping is answered, or a message taken
+
+	refusedAsk = 50 * time.Millisecond // nothing more is read from a page that asks too much
 )
 
 // client is a page on its WebSocket.
@@ -191,6 +193,7 @@ func (c *client) do(ask *wire.Ask) error {
 		return nil
 	}
 	if err := c.server.limits.Asks.Count(c.caller); err != nil {
+		c.server.pause(c.ctx, refusedAsk)
 		return err
 	}
 	begin := startAsks[ask.Type]

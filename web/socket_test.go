@@ -214,7 +214,8 @@ func TestHintsAreForPlayers(t *testing.T) {
 // What panics costs its page the socket, and nobody else anything.
 func TestSocketPanicsAreSurvived(t *testing.T) {
 	var book logbook
-	s := newSite(t, keepLog(&book), func(o *Options) { o.Pool = nil })
+	s := newSite(t, keepLog(&book))
+	s.server.study.Pool = nil
 	other, sock := s.socket(), s.socket()
 	sock.say(`{"type":"analyse","id":1,"game":"chess"}`)
 	sock.closing()

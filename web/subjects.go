@@ -70,6 +70,7 @@ func (s *Server) addPeople(o *Options, kits api.Kits) error {
 	s.workers.Go(func() { witness.Work(s.open) })
 	s.account = account.New(account.Handlers{
 		Hall: o.Hall, People: o.People, Kits: kits, Players: players, SignIns: s.limits.SignIns, Sessions: s, Referee: referee,
+		Pool: o.Pool,
 	})
 	s.lobby = &lobby.Handlers{
 		Hall: o.Hall, People: o.People, Kits: kits, Players: players, Sockets: &s.visits, Aborts: aborts, Log: s.log,

@@ -35,7 +35,7 @@ var promises = map[string]promise{
 	"GET /api/matches/{id}":                 {Visitor, 0, aMatch, ""},
 	"DELETE /api/matches/{id}":              {Owner, 0, aSoloMatch, ""},
 	"GET /api/matches/{id}/nodes/{node}":    {Visitor, 0, aMatch, ""},
-	"GET /api/matches/{id}/export/{format}": {Visitor, 0, aMatch, ""},
+	"GET /api/matches/{id}/export/{format}": {Visitor, Imports, aMatch, ""},
 	"GET /api/matches/{id}/invitation":      {Anybody, 0, aMatch, ""},
 	"GET /api/matches/{id}/qr/{link}":       {Anybody, 0, aMatch, ""},
 	"POST /api/matches/{id}/sit":            {Visitor, 0, anInvitation, `{}`},
@@ -59,17 +59,17 @@ var promises = map[string]promise{
 
 	"GET /api/games":               {Anybody, 0, noParts, ""},
 	"GET /api/matches":             {Visitor, 0, noParts, ""},
-	"GET /api/stats":               {Visitor, 0, noParts, ""},
+	"GET /api/stats":               {Visitor, Asks, noParts, ""},
 	"GET /api/puzzles/{game}":      {Anybody, 0, aPuzzle, ""},
 	"GET /api/puzzles/{game}/{id}": {Anybody, 0, aPuzzle, ""},
 	"POST /api/puzzles/{game}/{id}": {Anybody, 0, aPuzzle,
 		`{"solved":true,"rating":{"value":0,"deviation":0,"volatility":0,"games":0,"last":0}}`},
 
-	"POST /api/positions": {Anybody, 0, noParts, `{"game":"chess"}`},
+	"POST /api/positions": {Anybody, Asks, noParts, `{"game":"chess"}`},
 	"POST /api/import":    {Visitor, Imports, noParts, `{"text":"1. e4 *"}`},
 	"POST /api/verify":    {Visitor, Imports, noParts, `{"game":"jieqi","commitment":"x","opening":"y"}`},
 	"POST /api/lab/trace": {Visitor, Searches, noParts, `{"game":"tree","fen":"(1 2)","agent":"minimax","tree":-1,"some":0}`},
-	"POST /api/lab/eval":  {Anybody, 0, noParts, `{"game":"chess","eval":"material"}`},
+	"POST /api/lab/eval":  {Anybody, Asks, noParts, `{"game":"chess","eval":"material"}`},
 
 	"GET /api/account":                       {Visitor, 0, noParts, ""},
 	"POST /api/account/signup":               {Visitor, SignUps, noParts, `{"name":"x","password":"x"}`},
@@ -133,8 +133,8 @@ var promises = map[string]promise{
 	"DELETE /api/lab/tournaments/{id}":        {Owner, 0, anEngineTournament, ""},
 	"POST /api/lab/tournaments/{id}/pause":    {Owner, 0, anEngineTournament, ""},
 	"POST /api/lab/tournaments/{id}/resume":   {Owner, Matches | Searches, anEngineTournament, ""},
-	"GET /api/lab/tournaments/{id}/file/{as}": {Anybody, 0, anEngineTournament, ""},
-	"GET /api/lab/tournaments/{id}/games/{n}": {Anybody, 0, anEngineTournament, ""},
+	"GET /api/lab/tournaments/{id}/file/{as}": {Anybody, Imports, anEngineTournament, ""},
+	"GET /api/lab/tournaments/{id}/games/{n}": {Anybody, Asks, anEngineTournament, ""},
 
 	"GET /api/lab/training":              {Visitor, 0, noParts, ""},
 	"POST /api/lab/training":             {Visitor, Matches | Searches, noParts, selfPlay},
@@ -158,10 +158,12 @@ type scene struct {
 	caller                         *site // who makes the call; nil: nobody with a cookie
 }
 
-// newQuietScene is a server on which the limits of matches and imports are one.
+// newQuietScene is a server on which the limits of matches, imports and asks are one.
 func newQuietScene(t *testing.T) *site {
 	t.Helper()
-	return newQuietSite(t, withJobs(t), func(o *Options) { o.Limits = map[string]float64{"matches": 0.001, "imports": 0.001} })
+	return newQuietSite(t, withJobs(t), func(o *Options) {
+		o.Limits = map[string]float64{"matches": 0.001, "imports": 0.001, "asks": 0.001}
+	})
 }
 
 func newScene(t *testing.T, change ...func(*Options)) *scene {
@@ -426,7 +428,7 @@ func TestEveryLimitCounts(t *testing.T) {
 			limit Limit
 			burst int
 			body  string
-		}{{Matches, 1, "{"}, {Imports, 1, "{"}, {SignUps, 10, "{"}, {Chat, 5, "{"}, {Codes, 10, p.body}} {
+		}{{Matches, 1, "{"}, {Imports, 1, "{"}, {SignUps, 10, "{"}, {Chat, 5, "{"}, {Asks, 1, "{"}, {Codes, 10, p.body}} {
 			if limit&each.limit == 0 {
 				continue
 			}

@@ -3,6 +3,7 @@ package learn
 import (
 	"context"
 	"math/rand/v2"
+	"time"
 
 	"banco/engine"
 	"banco/game"
@@ -39,8 +40,8 @@ func (r *Run) play(ctx context.Context, by [2]search.Evaluator, rng *rand.Rand, 
 	var out played
 	for ply := 0; ply < maxPlies && !over(p); ply++ {
 		var last search.Info
-		m, err := players[p.Side()].Search(ctx, p.Clone(), search.Limits{Depth: r.Depth, Seed: rng.Uint64() | 1},
-			func(i search.Info) { last = i })
+		limits := search.Limits{Depth: r.Depth, Seed: rng.Uint64() | 1, Yield: func() time.Duration { pool.Yield(ctx); return 0 }}
+		m, err := players[p.Side()].Search(ctx, p.Clone(), limits, func(i search.Info) { last = i })
 		if err != nil {
 			return out, err
 		}

@@ -9,6 +9,7 @@ import (
 
 	"banco/people"
 	"banco/play"
+	"banco/pool"
 	"banco/web/api"
 	"banco/web/message"
 	"banco/web/wire"
@@ -236,21 +237,19 @@ func (h *Handlers) deleteAll(r *http.Request, password string) error {
 	return err
 }
 
-// hash does something that hashes a password, at most so many at once.
+// hash does something that hashes a password. Each takes 19 MiB and a core for some 30 ms,
+// so it is a job of the pool: many tries of one address keep nobody else waiting.
 func (h *Handlers) hash(ctx context.Context, do func()) error {
-	select {
-	case h.hashing <- struct{}{}:
-		defer func() { <-h.hashing }()
-		do()
-		return nil
-	case <-time.After(hashPatience):
+	who := api.CallerIn(ctx)
+	soon, stop := context.WithTimeout(ctx, hashPatience)
+	defer stop()
+	job := pool.Job{Visitor: who.Visitor, Address: who.Address, What: "a password", Bytes: int64(people.HashMemory) << 10}
+	err := h.Pool.Run(soon, job, func(context.Context) error { do(); return nil })
+	if errors.Is(err, pool.ErrBusy) || errors.Is(err, pool.ErrMemory) || err != nil && soon.Err() != nil && ctx.Err() == nil {
 		return &api.TooManyError{What: "sign-ins at once", Wait: hashPatience}
-	case <-ctx.Done():
-		return ctx.Err()
 	}
+	return err
 }
 
-const (
-	maxHashing   = 2 // at once: each takes 19 MiB, and a core for some 30 ms
-	hashPatience = 5 * time.Second
-)
+// hashPatience is how long somebody waits for a slot before being told to come back.
+const hashPatience = 5 * time.Second

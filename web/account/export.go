@@ -9,6 +9,7 @@ import (
 
 	"banco/game/files"
 	"banco/play"
+	"banco/pool"
 	"banco/web/api"
 	"banco/web/message"
 	"banco/web/wire"
@@ -38,6 +39,10 @@ func (h *Handlers) Export(w http.ResponseWriter, r *http.Request) {
 	z := zip.NewWriter(&b)
 	matches := []taken{}
 	for i := range list {
+		if err := pool.Yield(r.Context()); err != nil {
+			api.WriteError(w, err)
+			return
+		}
 		sum, ok := message.Summary(h.Kits, v, &list[i])
 		if !ok {
 			continue

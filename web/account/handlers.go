@@ -7,6 +7,7 @@ import (
 	"banco/live"
 	"banco/people"
 	"banco/play"
+	"banco/pool"
 	"banco/web/api"
 	"banco/web/message"
 )
@@ -20,15 +21,11 @@ type Handlers struct {
 	SignIns  *api.Meter // counts tries at the password of a name
 	Sessions Sessions
 	Referee  *Referee
-
-	hashing chan struct{} // holds a value for each password that is being hashed
+	Pool     *pool.Pool // in which passwords are hashed
 }
 
 // New returns handlers with these parts.
-func New(h Handlers) *Handlers {
-	h.hashing = make(chan struct{}, maxHashing)
-	return &h
-}
+func New(h Handlers) *Handlers { return &h }
 
 // Sessions are the cookies and sockets of those who are signed in.
 type Sessions interface {

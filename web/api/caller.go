@@ -61,8 +61,11 @@ func WithCaller(r *http.Request, c *Caller) *http.Request {
 }
 
 // CallerOf returns whoever makes a request. It is never nil.
-func CallerOf(r *http.Request) *Caller {
-	if c, ok := r.Context().Value(callerKey{}).(*Caller); ok {
+func CallerOf(r *http.Request) *Caller { return CallerIn(r.Context()) }
+
+// CallerIn returns whoever makes the request of a context. It is never nil.
+func CallerIn(ctx context.Context) *Caller {
+	if c, ok := ctx.Value(callerKey{}).(*Caller); ok {
 		return c
 	}
 	return &Caller{}

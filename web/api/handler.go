@@ -25,7 +25,7 @@ type Handler struct {
 // Takes returns the handler of a call that sends a JSON object.
 func Takes[T any](most int64, serve func(http.ResponseWriter, *http.Request, T)) Handler {
 	return Handler{reflect.TypeFor[T](), most, func(w http.ResponseWriter, r *http.Request) {
-		if body, ok := decode[T](w, r, most); ok {
+		if body, ok := Decode[T](w, r, most); ok {
 			serve(w, r, body)
 		}
 	}}
@@ -34,9 +34,9 @@ func Takes[T any](most int64, serve func(http.ResponseWriter, *http.Request, T))
 // Plain returns the handler of a call that sends nothing.
 func Plain(serve http.HandlerFunc) Handler { return Handler{Serve: serve} }
 
-// decode reads one JSON object of known fields, and answers the request itself
+// Decode reads one JSON object of known fields, and answers the request itself
 // when it cannot.
-func decode[T any](w http.ResponseWriter, r *http.Request, most int64) (into T, ok bool) {
+func Decode[T any](w http.ResponseWriter, r *http.Request, most int64) (into T, ok bool) {
 	d := json.NewDecoder(http.MaxBytesReader(w, r.Body, most))
 	d.DisallowUnknownFields()
 	err := d.Decode(&into)

@@ -12,10 +12,6 @@ import (
 	"golang.org/x/time/rate"
 )
 
-// DefaultCrowd is how many people may share an address: a class of 40 pupils
-// behind one router.
-const DefaultCrowd = 40
-
 // Limits keep one visitor, and all visitors of one address together, from taking
 // the whole machine. An address has the limits of the crowd of people behind it.
 type Limits struct {
@@ -26,22 +22,21 @@ type Limits struct {
 	Sockets, Searches                *Tally
 }
 
-// NewLimits returns the limits for so many people at an address. A visitor alone
-// may have more than their share of a crowded address.
-func NewLimits(crowd int) *Limits {
-	n := max(crowd, 1)
-	people := rate.Limit(n)
+// NewLimits returns the limits for crowds of people. A visitor alone may have more than
+// their share of a crowded address, but never more than the address has left: a new
+// cookie is worth nothing.
+func NewLimits(c Crowds) *Limits {
 	return &Limits{
-		Requests: newMeter("requests", pace{200, 2000}, pace{50 * people, 250 * n}),
-		Matches:  newMeter("new matches", pace{1, 60}, pace{people / 4, 10 * n}),
-		Imports:  newMeter("imports", pace{1, 60}, pace{people / 8, 10 * n}),
-		Asks:     newMeter("asks", pace{20, 200}, pace{5 * people, 50 * n}),
-		SignUps:  newMeter("new accounts", pace{rate.Every(time.Minute), 10}, pace{people / 60, 2 * n}),
-		SignIns:  newMeter("sign-ins", pace{rate.Every(45 * time.Second), 20}, pace{rate.Every(2 * time.Second), 300}),
-		Chat:     newMeter("messages", pace{0.5, 5}, pace{people / 2, 5 * n}),
-		Codes:    newMeter("wrong codes", pace{rate.Every(30 * time.Second), 10}, pace{people / 120, 2 * n}),
-		Sockets:  &Tally{what: "open sockets", visitor: 20, address: 5 * n},
-		Searches: &Tally{what: "running searches", visitor: 8, address: 4 * n},
+		Requests: newMeter("requests", pace{200, 2000}, pace{50, 250}, c.People),
+		Matches:  newMeter("new matches", pace{1, 60}, pace{rate.Every(4 * time.Second), 10}, c.People),
+		Imports:  newMeter("imports", pace{1, 60}, pace{rate.Every(8 * time.Second), 10}, c.People),
+		Asks:     newMeter("asks", pace{20, 200}, pace{5, 50}, c.People),
+		SignUps:  newMeter("new accounts", pace{rate.Every(time.Minute), 10}, pace{rate.Every(time.Minute), 2}, c.People),
+		SignIns:  newMeter("sign-ins", pace{rate.Every(45 * time.Second), 20}, pace{rate.Every(2 * time.Second), 300}, nil),
+		Chat:     newMeter("messages", pace{0.5, 5}, pace{0.5, 5}, c.People),
+		Codes:    newMeter("wrong codes", pace{rate.Every(30 * time.Second), 10}, pace{rate.Every(2 * time.Minute), 2}, c.People),
+		Sockets:  &Tally{what: "open sockets", visitor: 20, person: 5, people: c.People},
+		Searches: &Tally{what: "running searches", visitor: 8, person: 4, people: c.People},
 	}
 }
 
@@ -76,23 +71,26 @@ const (
 // scaled returns a number of things, at least one.
 func scaled(n int, by float64) int { return max(1, int(math.Round(float64(n)*by))) }
 
-func (p pace) scaled(by float64) pace { return pace{p.each * rate.Limit(by), scaled(p.burst, by)} }
+func (p pace) scaled(by float64) pace { return pace{p.each * rate.Limit(by), p.burst * by} }
+
+func (p pace) limiter() *rate.Limiter { return rate.NewLimiter(p.each, scaled(1, p.burst)) }
 
 // Scale multiplies the limit.
 func (m *Meter) Scale(by float64) {
-	m.visitors, m.addresses = newBuckets(m.visitors.pace.scaled(by)), newBuckets(m.addresses.pace.scaled(by))
+	m.visitors = newBuckets(m.visitors.pace.scaled(by), m.visitors.people)
+	m.addresses = newBuckets(m.addresses.pace.scaled(by), m.addresses.people)
 }
 
 // Scale multiplies the limit.
 func (t *Tally) Scale(by float64) {
-	t.visitor, t.address = scaled(t.visitor, by), scaled(t.address, by)
+	t.visitor, t.person = scaled(t.visitor, by), t.person*by
 }
 
 // pace is how often something may happen: so often a second in the long run,
 // after so many at once.
 type pace struct {
 	each  rate.Limit
-	burst int
+	burst float64
 }
 
 // Meter limits how often something happens.
@@ -101,16 +99,17 @@ type Meter struct {
 	visitors, addresses *buckets
 }
 
-func newMeter(what string, visitor, address pace) *Meter {
-	return &Meter{what, newBuckets(visitor), newBuckets(address)}
+// newMeter returns a meter for a visitor, and for each of the people at an address.
+func newMeter(what string, visitor, person pace, people func(address string) int) *Meter {
+	return &Meter{what, newBuckets(visitor, nil), newBuckets(person, people)}
 }
 
 // limiters returns those of a caller. A new visitor has used nothing yet, and
 // without a cookie anybody is new: only their address counts.
-func (m *Meter) limiters(c *Caller) []*rate.Limiter {
-	list := []*rate.Limiter{m.addresses.of(c.Address)}
+func (m *Meter) limiters(c *Caller, now time.Time) []*rate.Limiter {
+	list := []*rate.Limiter{m.addresses.of(c.Address, now)}
 	if c.Visitor != "" && !c.New {
-		list = append(list, m.visitors.of(c.Visitor))
+		list = append(list, m.visitors.of(c.Visitor, now))
 	}
 	return list
 }
@@ -119,7 +118,7 @@ func (m *Meter) limiters(c *Caller) []*rate.Limiter {
 func (m *Meter) Count(c *Caller) error {
 	now := time.Now()
 	var held []*rate.Reservation
-	for _, l := range m.limiters(c) {
+	for _, l := range m.limiters(c, now) {
 		held = append(held, l.ReserveN(now, 1))
 	}
 	wait := time.Duration(0)
@@ -139,7 +138,7 @@ func (m *Meter) Count(c *Caller) error {
 func (m *Meter) Check(c *Caller) error {
 	now := time.Now()
 	wait := time.Duration(0)
-	for _, l := range m.limiters(c) {
+	for _, l := range m.limiters(c, now) {
 		if missing := 1 - l.TokensAt(now); missing > 0 {
 			wait = max(wait, time.Duration(missing/float64(l.Limit())*float64(time.Second)))
 		}
@@ -153,8 +152,10 @@ func (m *Meter) Check(c *Caller) error {
 // Tally limits how much of something there is at once. It remembers only those
 // who have some.
 type Tally struct {
-	what             string
-	visitor, address int // at most
+	what    string
+	visitor int                      // at most
+	person  float64                  // at most, for each of the people at an address
+	people  func(address string) int // how many they are
 
 	mu   sync.Mutex
 	have map[string]int
@@ -168,7 +169,7 @@ func (t *Tally) Take(c *Caller) (free func(), err error) {
 		t.have = map[string]int{}
 	}
 	visitor, address := "visitor "+c.Visitor, "address "+c.Address
-	if t.have[visitor] >= t.visitor || t.have[address] >= t.address {
+	if t.have[visitor] >= t.visitor || t.have[address] >= scaled(t.people(c.Address), t.person) {
 		return nil, &TooManyError{t.what, RetryTaken}
 	}
 	t.have[visitor]++

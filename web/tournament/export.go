@@ -12,6 +12,7 @@ import (
 	"banco/host"
 	"banco/meet"
 	"banco/play"
+	"banco/pool"
 	"banco/web/api"
 	"banco/web/message"
 	"banco/web/wire"
@@ -93,8 +94,8 @@ func (h *Handlers) exportGames(r *http.Request, t *host.Tournament, names []stri
 	var records []*game.Record
 	for _, g := range t.Games[:min(len(t.Games), maxExported)] {
 		seen, err := h.Hall.Snapshot(r.Context(), "", g.Match, 0)
-		if r.Context().Err() != nil {
-			return nil, "", r.Context().Err()
+		if err := pool.Yield(r.Context()); err != nil {
+			return nil, "", err
 		}
 		if err != nil {
 			continue // it has not begun, or is damaged

@@ -14,6 +14,7 @@ import (
 	"github.com/prometheus/client_golang/prometheus/promhttp"
 
 	"banco/live"
+	"banco/pool"
 	"banco/web"
 )
 
@@ -66,6 +67,21 @@ func (m *metrics) watch(hall *live.Hall, db Database, pages *web.Server) {
 	} {
 		m.registry.MustRegister(prometheus.NewCounterFunc(prometheus.CounterOpts{Name: name, Help: total.help}, total.value))
 	}
+}
+
+// watchPool adds the numbers of the work that is shared.
+func (m *metrics) watchPool(work *pool.Pool) {
+	gauge := func(name, help string, labels prometheus.Labels, value func(pool.Stats) float64) {
+		o := prometheus.GaugeOpts{Name: name, Help: help, ConstLabels: labels}
+		m.registry.MustRegister(prometheus.NewGaugeFunc(o, func() float64 { return value(work.Stats()) }))
+	}
+	for _, k := range pool.Kinds {
+		labels := prometheus.Labels{"kind": k.String()}
+		gauge("banco_jobs_running", "Jobs that have a slot, by kind.", labels, func(s pool.Stats) float64 { return float64(s.Running[k]) })
+		gauge("banco_jobs_waiting", "Jobs that wait for a slot, by kind.", labels, func(s pool.Stats) float64 { return float64(s.Waiting[k]) })
+	}
+	gauge("banco_addresses_waiting", "Addresses whose jobs wait.", nil, func(s pool.Stats) float64 { return float64(s.Addresses) })
+	gauge("banco_jobs_bytes", "Memory reserved for jobs and agents.", nil, func(s pool.Stats) float64 { return float64(s.Reserved) })
 }
 
 // serve answers who asks for the numbers at an address until it is closed.

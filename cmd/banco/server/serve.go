@@ -23,6 +23,7 @@ import (
 	"banco/pool"
 	"banco/store"
 	"banco/web"
+	"banco/web/api"
 	"banco/web/ui"
 )
 
@@ -32,9 +33,10 @@ type Serve struct {
 	Host     []string   `placeholder:"NAME" help:"Also answer to this host name; may be repeated. Known without it: names of this machine, and the address that was connected to."`
 	Proxy    []string   `placeholder:"CIDR" help:"Believe X-Forwarded-For of proxies in this network; may be repeated. Limits then go by the visitor's own address."`
 	Crowd    int        `default:"40" placeholder:"N" help:"How many people may share one address: its limits grow with them. Default: 40."`
+	Crowds   []string   `name:"crowd-address" placeholder:"ADDR[=N]" help:"An address, or each one of a network, that N people share, such as a school's: it has N parts of the machine where others have one. May be repeated."`
 	Log      string     `default:"text" enum:"text,json" placeholder:"FORMAT" help:"How the log on standard error is written: text (the default) or json."`
 	LogLevel slog.Level `default:"info" placeholder:"LEVEL" help:"What is logged: debug, info (the default), warn or error."`
-	Memory   int64      `default:"1024" placeholder:"MIB" help:"Memory for the tables of searches, of which one visitor gets a quarter at most. Default: 1024."`
+	Memory   int64      `default:"1024" placeholder:"MIB" help:"Memory for the tables of searches, of which one address gets a half at most, and one visitor a quarter. Default: 1024."`
 	New      bool       `help:"Begin with an empty database where that of the data folder is gone. One that is there is kept."`
 	dataFolder
 
@@ -69,12 +71,17 @@ func (c *Serve) Run(ctx context.Context, version cli.Version) error {
 	if err != nil {
 		return err
 	}
+	crowds, err := api.ParseCrowds(c.Crowd, c.Crowds)
+	if err != nil {
+		return err
+	}
 	db, where, err := c.open(ctx)
 	if err != nil {
 		return err
 	}
 	defer db.Close()
 	work := pool.New(runtime.NumCPU()-1, c.Memory<<20)
+	work.Weigh(crowds.Weight)
 	hall, err := patiently(ctx, func() (*live.Hall, error) { return live.NewHall(ctx, kits.Games(), PageAgents{}, db, work) })
 	if err != nil {
 		return err
@@ -106,7 +113,7 @@ func (c *Serve) Run(ctx context.Context, version cli.Version) error {
 	defer training.Close()
 	numbers := newMetrics()
 	o := Parts(db, hall, work)
-	o.Hosts, o.Proxies, o.Reach, o.Crowd, o.Limits, o.Log, o.Observe = c.hosts(), proxies, reach(l.Addr()), c.Crowd, c.Limit, log,
+	o.Hosts, o.Proxies, o.Reach, o.Crowds, o.Limits, o.Log, o.Observe = c.hosts(), proxies, reach(l.Addr()), crowds, c.Limit, log,
 		numbers.observe
 	o.EngineTournaments, o.Presets, o.TrainingRuns = tournaments, experiments.Presets(), training
 	handler, err := web.New(o)
@@ -115,6 +122,7 @@ func (c *Serve) Run(ctx context.Context, version cli.Version) error {
 		return err
 	}
 	numbers.watch(hall, db, handler)
+	numbers.watchPool(work)
 	fmt.Printf("Bàn Cờ %s: http://%s/\n", version, l.Addr())
 	for _, address := range reach(l.Addr()) {
 		fmt.Printf("From other machines: %s/\n", address)

@@ -1,0 +1,27 @@
+package pool
+
+// Stats are how many jobs there are, for those who run the server.
+type Stats struct {
+	Running, Waiting map[Kind]int
+	Addresses        int   // at which somebody waits
+	Reserved         int64 // bytes
+}
+
+// Stats returns how much there is to do.
+func (p *Pool) Stats() Stats {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	s := Stats{Running: map[Kind]int{}, Waiting: map[Kind]int{}, Reserved: p.reserved}
+	for _, t := range p.running {
+		s.Running[t.kind]++
+	}
+	for _, t := range p.queue {
+		s.Waiting[t.kind]++
+	}
+	for _, a := range p.addresses {
+		if a.waiting > 0 {
+			s.Addresses++
+		}
+	}
+	return s
+}

@@ -1,0 +1,164 @@
+package web
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+	"net/http/httptest"
+	"net/netip"
+	"strings"
+	"sync"
+	"testing"
+	"testing/synctest"
+
+	"banco/play"
+	"banco/pool"
+	"banco/web/api"
+)
+
+// holdPool takes all slots of a pool until it is let go.
+func holdPool(t *testing.T, p *pool.Pool, slots int) (letGo func()) {
+	t.Helper()
+	free := make(chan struct{})
+	var all sync.WaitGroup
+	var begun sync.WaitGroup
+	begun.Add(slots)
+	for range slots {
+		all.Go(func() {
+			if err := p.Run(t.Context(), pool.Job{}, func(context.Context) error { begun.Done(); <-free; return nil }); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+	begun.Wait()
+	return sync.OnceFunc(func() { close(free); all.Wait() })
+}
+
+// The pool knows visitors by their own addresses, also behind a proxy, and newcomers too.
+func TestPoolSharesByAddress(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := newQuietSite(t, func(o *Options) { o.Proxies = []netip.Prefix{netip.MustParsePrefix("10.0.0.1/32")} })
+		letGo := holdPool(t, s.server.pool, 2)
+		defer letGo()
+		var asked sync.WaitGroup
+		ask := func(remote, forwarded, cookie string) {
+			r := httptest.NewRequest("POST", "http://localhost/api/lab/trace",
+				strings.NewReader(`{"game":"tree","fen":"(`+fmt.Sprint(len(cookie))+` 2)","agent":"minimax","tree":-1,"some":0}`))
+			r.RemoteAddr = remote + ":1234"
+			r.Header.Set("X-Forwarded-For", forwarded)
+			if cookie != "" {
+				r.AddCookie(&http.Cookie{Name: cookieName, Value: cookie})
+			}
+			asked.Go(func() { s.server.ServeHTTP(httptest.NewRecorder(), r) })
+			synctest.Wait()
+		}
+		for i, tt := range []struct {
+			remote, forwarded, cookie string
+			addresses                 int
+		}{
+			{"10.0.0.1", "192.0.2.1", someone(1), 1},
+			{"10.0.0.1", "192.0.2.2", "", 2},
+			{"192.0.2.2", "192.0.2.3", someone(3), 2}, // no proxy, and not believed
+		} {
+			ask(tt.remote, tt.forwarded, tt.cookie)
+			if stats := s.server.pool.Stats(); stats.Addresses != tt.addresses {
+				t.Errorf("after %d: %d addresses wait, want %d", i+1, stats.Addresses, tt.addresses)
+			}
+		}
+		letGo()
+		asked.Wait()
+	})
+}
+
+// Few calls of one address are answered at once, however many there are. Those of another
+// do not wait for them.
+func TestCallsInFlight(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := newQuietSite(t)
+		hang, inside := make(chan struct{}), 0
+		var mu sync.Mutex
+		s.shaky.create = func(ctx context.Context, matches ...play.Entry) error {
+			if matches[0].Owner != play.VisitorID(someone(999)) {
+				mu.Lock()
+				inside++
+				mu.Unlock()
+				<-hang
+			}
+			return s.shaky.Store.Create(ctx, matches...)
+		}
+		const body = `{"game":"chess","kind":"study","seats":["human","human"]}`
+		var calls sync.WaitGroup
+		for i := range 50 {
+			calls.Go(func() {
+				if w := s.from("192.0.2.1", someone(i), "POST", "/api/matches", body); w.Code != http.StatusCreated {
+					t.Errorf("call %d: %d %s", i, w.Code, w.Body)
+				}
+			})
+		}
+		synctest.Wait()
+		if inside != leastInFlight {
+			t.Errorf("%d of an address are answered at once", inside)
+		}
+		if w := s.from("192.0.2.2", someone(999), "POST", "/api/matches", body); w.Code != http.StatusCreated {
+			t.Errorf("another address: %d %s", w.Code, w.Body)
+		}
+		close(hang)
+		calls.Wait()
+		if len(s.server.inFlight.from) != 0 {
+			t.Error("an address is remembered after its calls")
+		}
+	})
+}
+
+// A large file is decoded in a turn of the pool, and its memory is reserved before it is
+// read.
+func TestLargeFilesWaitTheirTurn(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := newQuietSite(t)
+		letGo := holdPool(t, s.server.pool, 2)
+		defer letGo()
+		body := `{"text":"` + strings.Repeat(" ", 1<<20) + `1. e4 *"}`
+		done := make(chan *httptest.ResponseRecorder)
+		go func() { done <- s.from("192.0.2.1", someone(1), "POST", "/api/import", body) }()
+		synctest.Wait()
+		if stats := s.server.pool.Stats(); stats.Waiting[pool.Import] != 1 || stats.Reserved < 3<<20 {
+			t.Errorf("while it waits: %+v", stats)
+		}
+		letGo()
+		if w := <-done; w.Code != http.StatusCreated {
+			t.Errorf("then: %d %s", w.Code, w.Body)
+		}
+		if reserved := s.server.pool.Stats().Reserved; reserved != 0 {
+			t.Errorf("%d bytes stay reserved", reserved)
+		}
+		if w := s.from("192.0.2.1", someone(1), "POST", "/api/import", `{"text":"`+strings.Repeat(" ", api.MaxFile)+`"}`); w.Code !=
+			http.StatusRequestEntityTooLarge {
+			t.Errorf("a file that is too large: %d %s", w.Code, w.Body)
+		}
+	})
+}
+
+// A client that reads slowly holds no slot.
+func TestAnswersLeaveThePoolFirst(t *testing.T) {
+	s := newQuietSite(t)
+	w := &slowReader{ResponseRecorder: httptest.NewRecorder(), read: func() {
+		if n := s.server.pool.Stats().Running[pool.Import]; n != 0 {
+			t.Errorf("%d jobs run while the answer is written", n)
+		}
+	}}
+	r := httptest.NewRequest("GET", "http://localhost/api/account/export", nil)
+	s.server.ServeHTTP(w, r)
+	if w.Code != http.StatusOK || w.Body.Len() == 0 {
+		t.Errorf("%d with %d bytes", w.Code, w.Body.Len())
+	}
+}
+
+type slowReader struct {
+	*httptest.ResponseRecorder
+	read func()
+}
+
+func (s *slowReader) Write(data []byte) (int, error) {
+	s.read()
+	return s.ResponseRecorder.Write(data)
+}
