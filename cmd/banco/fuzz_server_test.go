@@ -195,7 +195,7 @@ func TestFuzzServer(t *testing.T) {
 // memory of matches and of search trees has bounds of its own.
 func (b *fuzzed) checkRest(before, after rest) {
 	b.t.Helper()
-	b.t.Logf("at rest: %+v, and after being fuzzed %+v", before, after)
+	b.t.Logf("at rest: %+v, and later %+v", before, after)
 	if after.goroutines > before.goroutines+5 {
 		b.t.Errorf("%d goroutines became %d:\n%s", before.goroutines, after.goroutines, b.ask("debug/pprof/goroutine?debug=1"))
 	}

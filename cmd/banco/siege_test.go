@@ -37,9 +37,9 @@ func besiege(t *testing.T, args ...string) *siege.Report {
 // bounded loosely, since other tests may run meanwhile. BANCO_SIEGE says for how long
 // all scenarios together last.
 func TestSiege(t *testing.T) {
-	names, lasts := siege.Names(), 1500*time.Millisecond
+	names, lasts := siege.Names(), time.Second
 	if testing.Short() {
-		names, lasts = []string{"three-addresses"}, time.Second
+		names = []string{"three-addresses"}
 	}
 	if text := os.Getenv("BANCO_SIEGE"); text != "" {
 		all, err := time.ParseDuration(text)
@@ -50,7 +50,7 @@ func TestSiege(t *testing.T) {
 	}
 	for _, name := range names {
 		t.Run(name, func(t *testing.T) {
-			r := besiege(t, name, "--time", lasts.String(), "--slack", "10")
+			r := besiege(t, name, "--time", lasts.String(), "--slack", "8")
 			done := 0
 			for _, statuses := range r.Acts {
 				for _, n := range statuses {

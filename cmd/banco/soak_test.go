@@ -150,7 +150,7 @@ func (v *soakVisitor) call(ctx context.Context, method, path string, body, out a
 
 // live is the whole visit.
 func (v *soakVisitor) live(ctx context.Context) error {
-	things := []func(context.Context) error{v.playBoth, v.playAgent, v.playPerson, v.study, v.useLab, v.haveAccount}
+	things := []func(context.Context) error{v.playBoth, v.playAgent, v.playPerson, v.study, v.useLab, v.haveAccount, v.teach, v.seek}
 	for range 2 {
 		if err := things[(v.number+rand.Int64N(2))%int64(len(things))](ctx); err != nil {
 			return err
@@ -160,6 +160,32 @@ func (v *soakVisitor) live(ctx context.Context) error {
 		return err
 	}
 	return v.call(ctx, "POST", "api/account/delete", wire.Farewell{Password: soakPassword}, nil)
+}
+
+// teach opens a class that a pupil comes into, and takes it away.
+func (v *soakVisitor) teach(ctx context.Context) error {
+	var class wire.Classroom
+	if err := v.call(ctx, "POST", "api/classes", wire.NewClass{Name: "5A", Teacher: "Lan"}, &class); err != nil {
+		return err
+	}
+	pupil := &soakVisitor{soak: v.soak, who: client.Visitor{Address: v.who.Address}}
+	if err := pupil.call(ctx, "POST", "api/classes/"+class.Code+"/join", wire.JoinClass{Name: "Minh"}, nil); err != nil {
+		return err
+	}
+	if err := v.call(ctx, "POST", "api/classes/"+class.Code+"/end", wire.EndClass{}, nil); err != nil {
+		return err
+	}
+	return v.call(ctx, "DELETE", "api/classes/"+class.Code, nil, nil)
+}
+
+// seek looks for somebody to play with, and looks no more.
+func (v *soakVisitor) seek(ctx context.Context) error {
+	var sought wire.Sought
+	ask := wire.NewSeek{Game: "xiangqi", Control: &wire.Control{Total: 60_000 + int(v.number)*1000}} // as nobody else seeks
+	if err := v.call(ctx, "POST", "api/lobby/seeks", ask, &sought); err != nil {
+		return err
+	}
+	return v.call(ctx, "DELETE", "api/lobby/seeks/"+sought.Seek, nil, nil)
 }
 
 const soakPassword = "a day like others"

@@ -100,7 +100,7 @@ func (b *abuse) do(ctx context.Context, n int) {
 	a := b.turn[n%len(b.turn)]
 	status := acts[a.Do](b, ctx, a, n)
 	if ctx.Err() != nil {
-		return // the time is over
+		status = "under way" // when the time was over
 	}
 	what := a.Do
 	if a.Path != "" {
