@@ -144,7 +144,7 @@ func checkRecords(t *testing.T, rules game.Game, text string, games []*Game) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	records, err := f.Read(strings.NewReader(text))
+	records, err := f.Read(context.Background(), strings.NewReader(text))
 	if err != nil || len(records) != len(games) {
 		t.Fatalf("%d of %d games read back: %v", len(records), len(games), err)
 	}

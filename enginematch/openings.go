@@ -24,19 +24,22 @@ type Opening struct {
 // its extension, it takes the main line of each game, up to so many plies. Any other
 // file has one opening a line: a position as FEN or EPD, moves in the UCI form from
 // the start, or a FEN, the word "moves" and moves. Empty lines and lines that begin
-// with # are skipped. A .txt file is read as lines if that works, else as games.
-func ReadOpenings(rules game.Game, v game.Variant, name string, text []byte, plies int) (openings []Opening, err error) {
+// with # are skipped. A .txt file is read as lines if that works, else as games. Where
+// ctx ends, the error is that of ctx.
+func ReadOpenings(
+	ctx context.Context, rules game.Game, v game.Variant, name string, text []byte, plies int,
+) (openings []Opening, err error) {
 	if _, dealt := rules.(game.Dealer); dealt {
 		return nil, fmt.Errorf("%s begins with a deal and has no openings", rules.Name())
 	}
 	f := formatOf(rules, filepath.Ext(name))
 	switch {
 	case f == nil || f.Read == nil:
-		openings, err = readLines(rules, v, text)
+		openings, err = readLines(ctx, rules, v, text)
 	case !strings.EqualFold(filepath.Ext(name), ".txt"):
-		openings, err = readRecords(f, rules, v, text, plies)
+		openings, err = readRecords(ctx, f, rules, v, text, plies)
 	default:
-		openings, err = readText(f, rules, v, text, plies)
+		openings, err = readText(ctx, f, rules, v, text, plies)
 	}
 	if err == nil && len(openings) == 0 {
 		err = errors.New("there is no opening in it")
@@ -57,21 +60,24 @@ func formatOf(rules game.Game, extension string) *game.Format {
 }
 
 // readText reads lines or else records. If both fail, the error is that of the lines.
-func readText(f *game.Format, rules game.Game, v game.Variant, text []byte, plies int) ([]Opening, error) {
-	openings, err := readLines(rules, v, text)
+func readText(ctx context.Context, f *game.Format, rules game.Game, v game.Variant, text []byte, plies int) ([]Opening, error) {
+	openings, err := readLines(ctx, rules, v, text)
 	if err == nil {
 		return openings, nil
 	}
-	if recorded, recordErr := readRecords(f, rules, v, text, plies); recordErr == nil && len(recorded) > 0 {
+	if recorded, recordErr := readRecords(ctx, f, rules, v, text, plies); recordErr == nil && len(recorded) > 0 {
 		return recorded, nil
 	}
 	return nil, err
 }
 
-func readLines(rules game.Game, v game.Variant, text []byte) ([]Opening, error) {
+func readLines(ctx context.Context, rules game.Game, v game.Variant, text []byte) ([]Opening, error) {
 	var openings []Opening
-	number := 0
+	pace, number := game.NewPace(ctx), 0
 	for line := range bytes.Lines(text) {
+		if pace.Stopped() {
+			return nil, pace.Err()
+		}
 		number++
 		words := strings.TrimSpace(string(line))
 		if words == "" || words[0] == '#' {
@@ -137,8 +143,8 @@ func ended(p game.Position) bool {
 }
 
 // readRecords takes the beginnings of recorded games.
-func readRecords(f *game.Format, rules game.Game, v game.Variant, text []byte, plies int) ([]Opening, error) {
-	records, err := f.Read(bytes.NewReader(text))
+func readRecords(ctx context.Context, f *game.Format, rules game.Game, v game.Variant, text []byte, plies int) ([]Opening, error) {
+	records, err := f.Read(ctx, bytes.NewReader(text))
 	if err != nil {
 		return nil, err
 	}

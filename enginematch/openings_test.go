@@ -38,13 +38,14 @@ func TestReadOpenings(t *testing.T) {
 		{caro.New(), "x", "h8 h9 i9\n", []Opening{{"", []string{"h8", "h9", "i9"}}}},
 	}
 	for _, tt := range tests {
-		got, err := ReadOpenings(tt.rules, nil, tt.name, []byte(tt.text), 10)
+		got, err := ReadOpenings(context.Background(), tt.rules, nil, tt.name, []byte(tt.text), 10)
 		same := slices.EqualFunc(got, tt.want, func(a, b Opening) bool { return a.Start == b.Start && slices.Equal(a.Moves, b.Moves) })
 		if err != nil || !same {
 			t.Errorf("%s: %+v, %v, want %+v", tt.name, got, err, tt.want)
 		}
 	}
-	if got, err := ReadOpenings(chess.New(), nil, "x.pgn", []byte(tests[4].text), 2); err != nil || len(got[0].Moves) != 2 {
+	got, err := ReadOpenings(context.Background(), chess.New(), nil, "x.pgn", []byte(tests[4].text), 2)
+	if err != nil || len(got[0].Moves) != 2 {
 		t.Errorf("%+v, %v", got, err)
 	}
 }
@@ -66,7 +67,8 @@ func TestBadOpenings(t *testing.T) {
 		{jieqi.New(), "x", "b2b3\n", "deal"},
 	}
 	for _, tt := range tests {
-		if _, err := ReadOpenings(tt.rules, nil, tt.name, []byte(tt.text), 10); err == nil || !strings.Contains(err.Error(), tt.want) {
+		_, err := ReadOpenings(context.Background(), tt.rules, nil, tt.name, []byte(tt.text), 10)
+		if err == nil || !strings.Contains(err.Error(), tt.want) {
 			t.Errorf("%q: %v, want %s", tt.text, err, tt.want)
 		}
 	}
@@ -121,7 +123,7 @@ func FuzzOpenings(f *testing.F) {
 		if records {
 			name = "x.pgn"
 		}
-		list, err := ReadOpenings(rules, nil, name, []byte(text), 8)
+		list, err := ReadOpenings(context.Background(), rules, nil, name, []byte(text), 8)
 		if err != nil {
 			return
 		}

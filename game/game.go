@@ -162,6 +162,12 @@ type Passer interface {
 	Pass()
 }
 
+// Checker is a Position that knows at once whether the king of the side to move is
+// in check.
+type Checker interface {
+	InCheck() bool
+}
+
 // Perft counts the leaves of the tree of legal moves to the given depth. In a
 // game with chance every outcome of a move is followed, and the last ply
 // counts moves, not outcomes: perft 1 is always the number of legal moves.

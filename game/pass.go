@@ -12,7 +12,7 @@ const NullMove = "--"
 // the other side, which it does not in an opening where sides do not alternate.
 func CanPass(g Game, p Position) bool {
 	passer, ok := p.(Passer)
-	if !ok || len(g.Draw(p).Check) > 0 || len(p.Moves(nil)) == 0 {
+	if !ok || inCheck(g, p) || len(p.Moves(nil)) == 0 {
 		return false
 	}
 	side := p.Side()
@@ -20,6 +20,15 @@ func CanPass(g Game, p Position) bool {
 	passed := p.Side() != side
 	p.Unmake()
 	return passed
+}
+
+// inCheck reports whether the side to move is in check. A picture says so too, but
+// to draw one takes longer the longer a game is: it has the pieces that were taken.
+func inCheck(g Game, p Position) bool {
+	if c, ok := p.(Checker); ok {
+		return c.InCheck()
+	}
+	return len(g.Draw(p).Check) > 0
 }
 
 // Play makes a move, or passes for NoMove, where CanPass must hold. Unmake

@@ -1,6 +1,7 @@
 package game
 
 import (
+	"context"
 	"fmt"
 	"io"
 	"strconv"
@@ -86,12 +87,15 @@ func NewRecord(start string, line []Move, result string) *Record {
 //
 // Read returns every game that can be read. One bad thing costs one thing: a
 // variation that cannot be read is named in its record's Lost, a game that
-// cannot be read is left out and named in the error, which then is Losses.
+// cannot be read is left out and named in the error, which then is Losses. Its time
+// and memory are in proportion to the file, whatever stands in it. Where ctx ends,
+// it returns soon with the error of ctx; in a job of the pool it lets others go
+// first (see Pace).
 type Format struct {
 	Name       string   // "pgn"
 	Extensions []string // ".pgn"
 	Positions  bool     // it holds positions and no moves
-	Read       func(r io.Reader) ([]*Record, error)
+	Read       func(ctx context.Context, r io.Reader) ([]*Record, error)
 	// Recognise tells whether a file that begins with data looks like this
 	// format, and at which byte it begins. Without it everything is Possible, from the beginning.
 	Recognise func(data []byte) (Likelihood, int)

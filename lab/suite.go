@@ -2,6 +2,7 @@ package lab
 
 import (
 	"bytes"
+	"context"
 	"fmt"
 	"slices"
 	"strconv"
@@ -23,10 +24,13 @@ type Exercise struct {
 // ReadSuite reads exercises, one a line: the fields of a FEN, then operations as
 // in EPD, of which "bm" (moves in the game's first notations, or #N for a mate in
 // so many) and "id" count. Empty lines and those that begin with # are skipped.
-func ReadSuite(g game.Game, text []byte) ([]Exercise, error) {
+func ReadSuite(ctx context.Context, g game.Game, text []byte) ([]Exercise, error) {
 	var list []Exercise
-	number := 0
+	pace, number := game.NewPace(ctx), 0
 	for line := range bytes.Lines(text) {
+		if pace.Stopped() {
+			return nil, pace.Err()
+		}
 		number++
 		words := strings.TrimSpace(string(line))
 		if words == "" || words[0] == '#' {

@@ -12,7 +12,8 @@ import (
 )
 
 func TestReadSuite(t *testing.T) {
-	list, err := lab.ReadSuite(chess.New(), []byte("# one\n\n2rr3k/pp3pp1/1nnqbN1p/3pN3/2pP4/2P3Q1/PPB4P/R4RK1 w - - bm Qg6 Rf2; id "+
+	list, err := lab.ReadSuite(t.Context(), chess.New(), []byte("# one\n\n"+
+		"2rr3k/pp3pp1/1nnqbN1p/3pN3/2pP4/2P3Q1/PPB4P/R4RK1 w - - bm Qg6 Rf2; id "+
 		"\"WAC.001\";\n"+
 		"7k/8/8/8/8/8/8/KQ6 w - - 0 1; bm #9;\n"))
 	if err != nil || len(list) != 2 || list[0].Name != "WAC.001" || len(list[0].Best) != 2 || list[1].Name != "2" || list[1].Mate != 9 {
@@ -31,11 +32,12 @@ func TestReadSuite(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	avoid, err := lab.ReadSuite(chess.New(), []byte("7k/8/8/8/8/8/8/KQ6 w - - am Ka2 Qb2; id \"a b\";"))
+	avoid, err := lab.ReadSuite(t.Context(), chess.New(), []byte("7k/8/8/8/8/8/8/KQ6 w - - am Ka2 Qb2; id \"a b\";"))
 	if err != nil || avoid[0].Name != "a b" || avoid[0].Solved(avoid[0].Wrong[1], search.Info{}) || !avoid[0].Solved(other, search.Info{}) {
 		t.Errorf("%+v, %v", avoid, err)
 	}
-	if _, err := lab.ReadSuite(xiangqi.New(), []byte("3a1k3/7R1/5a3/5P3/1n2P3p/p4C3/2r2c2P/4C3B/4A4/3AK4 w - - 0 1; bm #1;")); err != nil {
+	const mate = "3a1k3/7R1/5a3/5P3/1n2P3p/p4C3/2r2c2P/4C3B/4A4/3AK4 w - - 0 1; bm #1;"
+	if _, err := lab.ReadSuite(t.Context(), xiangqi.New(), []byte(mate)); err != nil {
 		t.Error(err)
 	}
 }
@@ -45,7 +47,7 @@ func TestBadSuites(t *testing.T) {
 		"": "no exercise", "7k/8/8/8/8/8/8/KQ6 w - - 0 1": "line 1: ", "\n7k/8/8/8/8/8/8/KQ6 w - - bm Kh9;": "line 2: ",
 		"7k/8/8/8/8/8/8/KQ6 w - - bm ;": "no move", "7k/8/8/8/8/8/8/KQ6 w - - bm #0;": "not a mate", "x bm Kb2;": "line 1: ",
 	} {
-		if _, err := lab.ReadSuite(chess.New(), []byte(text)); err == nil || !strings.Contains(err.Error(), want) {
+		if _, err := lab.ReadSuite(t.Context(), chess.New(), []byte(text)); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: %v, want %s", text, err, want)
 		}
 	}

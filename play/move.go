@@ -103,8 +103,9 @@ func (m *Match) parseMove(e Event) (game.Move, string, error) {
 	return mv, view.FormatMove(mv), nil
 }
 
-// canPass reports that the side to move can be skipped.
-func (m *Match) canPass() bool { return game.CanPass(m.rules, m.deal.View(game.NoSide)) }
+// canPass reports that the side to move can be skipped. It looks at the shared view: a
+// copy has the whole history, and a game of nothing but passes would copy it each time.
+func (m *Match) canPass() bool { return game.CanPass(m.rules, m.deal.SharedView(game.NoSide)) }
 
 // PassDue reports that the turn is to be passed, for the handicap.
 func (m *Match) PassDue() bool {

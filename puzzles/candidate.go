@@ -2,6 +2,7 @@ package puzzles
 
 import (
 	"bufio"
+	"context"
 	"fmt"
 	"io"
 	"math/rand/v2"
@@ -20,7 +21,7 @@ const sudden = 700
 
 // Candidates lists the positions of a file of self-play in which a win is there that
 // was not before, at most one of each game.
-func Candidates(r io.Reader, g game.Game) ([]Candidate, error) {
+func Candidates(ctx context.Context, r io.Reader, g game.Game) ([]Candidate, error) {
 	head, chunks, err := tune.Read(bufio.NewReader(r))
 	if err != nil {
 		return nil, err
@@ -33,11 +34,15 @@ func Candidates(r io.Reader, g game.Game) ([]Candidate, error) {
 		return nil, err
 	}
 	var list []Candidate
+	pace := game.NewPace(ctx)
 	for c, err := range chunks {
 		if err != nil {
 			return nil, err
 		}
 		for i := range c.Games {
+			if pace.Stopped() {
+				return nil, pace.Err()
+			}
 			start, err := g.Start(variant)
 			if err != nil {
 				return nil, err

@@ -140,7 +140,7 @@ func candidatesOf(t *testing.T, g game.Game, played tune.Game) []Candidate {
 		t.Fatal(err)
 	}
 	defer f.Close()
-	list, err := Candidates(f, g)
+	list, err := Candidates(t.Context(), f, g)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -148,7 +148,7 @@ func candidatesOf(t *testing.T, g game.Game, played tune.Game) []Candidate {
 		if _, err := f.Seek(0, 0); err != nil {
 			t.Fatal(err)
 		}
-		if _, err := Candidates(f, xiangqi.Game); err == nil {
+		if _, err := Candidates(t.Context(), f, xiangqi.Game); err == nil {
 			t.Error("games of chess are taken for xiangqi")
 		}
 	}

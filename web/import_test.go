@@ -11,7 +11,9 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"time"
 
+	"banco/engine"
 	"banco/game"
 	"banco/game/files"
 	"banco/game/playout"
@@ -347,6 +349,60 @@ func TestImportIsAllOrNone(t *testing.T) {
 		t.Errorf("a failing store: %+v, %v", last, err)
 	}
 	empty("a failing store")
+}
+
+// endless is a game with one format, which never comes to an end of a file.
+type endless struct {
+	game.Game
+	begun chan struct{}
+}
+
+func (g endless) Formats() []game.Format {
+	return []game.Format{{Name: "endless", Read: func(ctx context.Context, _ io.Reader) ([]*game.Record, error) {
+		close(g.begun)
+		pace := game.NewPace(ctx)
+		for !pace.Stopped() {
+			time.Sleep(100 * time.Microsecond)
+		}
+		return nil, pace.Err()
+	}}}
+}
+
+// While a long file is read others get their turns, and when its sender leaves the
+// reading ends.
+func TestImportEndsWithItsSender(t *testing.T) {
+	chess, _ := all.Find("chess")
+	slow := *chess
+	long := endless{Game: chess.Game, begun: make(chan struct{})}
+	slow.Game = long
+	work := pool.New(1, 0)
+	s := newSite(t, func(o *Options) { o.Pool, o.Kits = work, []*engine.Kit{&slow} })
+	ctx, leave := context.WithCancel(t.Context())
+	gone := make(chan error)
+	go func() { gone <- s.importing(ctx, "no end", func(wire.Importing) {}) }()
+	<-long.begun
+	turn := func(context.Context) error { return nil }
+	if err := work.Run(t.Context(), pool.Job{Visitor: "another"}, turn); err != nil { // or it waits for ever
+		t.Error(err)
+	}
+	leave()
+	if err := <-gone; err == nil {
+		t.Error("the client has not gone away")
+	}
+	if err := work.Run(t.Context(), pool.Job{}, turn); err != nil {
+		t.Error(err)
+	}
+}
+
+// A line of tags that never close takes no longer than its length allows: it kept
+// every engine of the server waiting for minutes.
+func TestImportOfOpenTags(t *testing.T) {
+	s := newSite(t)
+	var failed wire.Failure
+	text := "1. e4 Qh9 " + strings.Repeat("[a \"x ", 100_000)
+	if status := s.call("POST", "/api/import", importBody(text), &failed); status != 400 || failed.Error.Problem == nil {
+		t.Errorf("%d %+v", status, failed)
+	}
 }
 
 // waitIdle returns when nothing runs in a pool of two slots.

@@ -7,6 +7,7 @@
 package tournament
 
 import (
+	"context"
 	"fmt"
 	"strconv"
 	"time"
@@ -131,7 +132,8 @@ func (p *Plan) open(c *enginematch.Match, b Bounds) (err error) {
 		c.Openings, err = enginematch.RandomOpenings(c.Rules, c.Variant, min((p.Games+1)/2, maxOpenings), p.Plies, c.Seed)
 		return err
 	}
-	if c.Openings, err = enginematch.ReadOpenings(c.Rules, c.Variant, "openings", []byte(p.Openings), maxPlies); err != nil {
+	c.Openings, err = enginematch.ReadOpenings(context.Background(), c.Rules, c.Variant, "openings", []byte(p.Openings), maxPlies)
+	if err != nil {
 		return game.Wrong("enginematch-opening", game.Params{"text": err.Error()}, "the openings: %v", err)
 	}
 	return nil

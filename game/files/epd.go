@@ -2,6 +2,7 @@ package files
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"io"
 	"regexp"
@@ -32,7 +33,7 @@ func epd(g game.Game) game.Format {
 		Extensions: []string{".epd"},
 		Positions:  true,
 		Recognise:  func(data []byte) (game.Likelihood, int) { return recogniseEPD(g, data), 0 },
-		Read:       func(r io.Reader) ([]*game.Record, error) { return readEPD(g, r) },
+		Read:       func(ctx context.Context, r io.Reader) ([]*game.Record, error) { return readEPD(ctx, g, r) },
 	}
 }
 
@@ -60,15 +61,18 @@ func isRemark(line string) bool {
 }
 
 // readEPD reads one problem of each line. Lines that begin with # are remarks.
-func readEPD(g game.Game, r io.Reader) ([]*game.Record, error) {
+func readEPD(ctx context.Context, g game.Game, r io.Reader) ([]*game.Record, error) {
 	data, err := io.ReadAll(r)
 	if err != nil {
 		return nil, err
 	}
-	var shelf game.Shelf
+	shelf := game.NewShelf(ctx)
 	number := 0
 	for line := range strings.Lines(string(data)) {
 		number++
+		if shelf.Stopped() {
+			break
+		}
 		if isRemark(line) {
 			continue
 		}
@@ -80,7 +84,7 @@ func readEPD(g game.Game, r io.Reader) ([]*game.Record, error) {
 			break
 		}
 	}
-	return shelf.Games, shelf.Lost.Err()
+	return shelf.All()
 }
 
 // readEPDLine reads a problem. With an error comes its column.

@@ -1,6 +1,7 @@
 package files_test
 
 import (
+	"context"
 	"errors"
 	"strings"
 	"testing"
@@ -14,7 +15,7 @@ func TestEPD(t *testing.T) {
 		"7k/8/6K1/8/8/8/8/R7 w - - bm #1; id \"a; b\";\r\n" +
 		"9/9/9 w - -; bm #3;\r\n" +
 		"7k/8/6K1/8/8/8/8/R7 w - - 3 9 ; Bài 1: mở đầu\r\n"
-	found, err := files.ReadAny(games, "", []byte(text), "chess")
+	found, err := files.ReadAny(context.Background(), games, "", []byte(text), "chess")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -35,7 +36,7 @@ func TestEPD(t *testing.T) {
 
 // A list of xiangqi is told from one of chess by its positions.
 func TestEPDOfXiangqi(t *testing.T) {
-	found, err := files.ReadAny(games, "a.epd", []byte("3k5/9/9/9/9/9/9/9/9/4K4 w - - 0 1; bm #3;\n"), "")
+	found, err := files.ReadAny(context.Background(), games, "a.epd", []byte("3k5/9/9/9/9/9/9/9/9/4K4 w - - 0 1; bm #3;\n"), "")
 	if err != nil || found.Game.Name() != "xiangqi" || found.Records[0].Tag("bm") != "#3" {
 		t.Errorf("%+v, %v", found, err)
 	}

@@ -1,6 +1,7 @@
 package files_test
 
 import (
+	"context"
 	"errors"
 	"fmt"
 
@@ -12,7 +13,7 @@ import (
 // The format need not be known: this is PGN without tags.
 func ExampleRead() {
 	chess := chess.New()
-	records, err := files.Read(chess, "1. e4 e5 2. Nf3 Nc6 (2... Nf6) *")
+	records, err := files.Read(context.Background(), chess, "1. e4 e5 2. Nf3 Nc6 (2... Nf6) *")
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -31,10 +32,10 @@ func ExampleRead() {
 }
 
 func ExampleReadAny() {
-	found, err := files.ReadAny(games, "", []byte("1. e4 e5 2. Nf3 *"), "")
+	found, err := files.ReadAny(context.Background(), games, "", []byte("1. e4 e5 2. Nf3 *"), "")
 	fmt.Println(found.Game.Name(), found.Format, len(found.Records[0].MainLine()), err)
 
-	_, err = files.ReadAny(games, "", []byte("1. e4 e5 2. Nf4 *"), "chess")
+	_, err = files.ReadAny(context.Background(), games, "", []byte("1. e4 e5 2. Nf4 *"), "chess")
 	var problem *game.Problem
 	if errors.As(err, &problem) {
 		fmt.Println(problem.Key, problem.Params["number"], problem.Params["text"])

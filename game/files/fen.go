@@ -2,6 +2,7 @@ package files
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"io"
 	"regexp"
@@ -35,7 +36,7 @@ func fen(g game.Game) game.Format {
 		Extensions: []string{".fen"},
 		Positions:  true,
 		Recognise:  func(data []byte) (game.Likelihood, int) { return recogniseFEN(g, data), 0 },
-		Read:       func(r io.Reader) ([]*game.Record, error) { return readFEN(g, r) },
+		Read:       func(ctx context.Context, r io.Reader) ([]*game.Record, error) { return readFEN(ctx, g, r) },
 		Write:      func(w io.Writer, records []*game.Record) error { return writeFEN(w, g, records) },
 	}
 }
@@ -68,15 +69,18 @@ func recogniseFEN(g game.Game, data []byte) game.Likelihood {
 }
 
 // readFEN reads one position of each line.
-func readFEN(g game.Game, r io.Reader) ([]*game.Record, error) {
+func readFEN(ctx context.Context, g game.Game, r io.Reader) ([]*game.Record, error) {
 	data, err := io.ReadAll(r)
 	if err != nil {
 		return nil, err
 	}
-	var shelf game.Shelf
+	shelf := game.NewShelf(ctx)
 	number := 0
 	for line := range strings.Lines(string(data)) {
 		number++
+		if shelf.Stopped() {
+			break
+		}
 		if strings.TrimSpace(line) == "" {
 			continue
 		}
@@ -88,7 +92,7 @@ func readFEN(g game.Game, r io.Reader) ([]*game.Record, error) {
 			break
 		}
 	}
-	return shelf.Games, shelf.Lost.Err()
+	return shelf.All()
 }
 
 // readFENLine reads a line with a FEN. With an error comes its column.

@@ -1,6 +1,7 @@
 package files_test
 
 import (
+	"context"
 	"encoding/binary"
 	"errors"
 	"fmt"
@@ -93,7 +94,7 @@ func TestRead(t *testing.T) {
 		{"FEN of caro", "", caroFEN, "", "caro fen 1"},
 		{"several FENs", "", chessFEN + "\n\n" + chessFEN + "\n", "", "chess fen 2"},
 	} {
-		found, err := files.ReadAny(games, tt.file, []byte(tt.text), tt.want)
+		found, err := files.ReadAny(context.Background(), games, tt.file, []byte(tt.text), tt.want)
 		if err != nil {
 			t.Errorf("%s: %v", tt.name, err)
 			continue
@@ -106,7 +107,7 @@ func TestRead(t *testing.T) {
 }
 
 func TestReadKeepsTheVariantOfAFEN(t *testing.T) {
-	found, err := files.ReadAny(games, "", []byte(caroFEN), "")
+	found, err := files.ReadAny(context.Background(), games, "", []byte(caroFEN), "")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -129,7 +130,7 @@ func TestReadLosesOneGame(t *testing.T) {
 		{"nothing", junk + tags + good, []int{1}, "[]"},
 		{"a position", chessFEN + "\n" + strings.Replace(chessFEN, "K", "Q", 1) + "\n" + chessFEN, []int{1, 3}, "[{2 line 2, column 1"},
 	} {
-		found, err := files.ReadAny(games, "", []byte(tt.text), "")
+		found, err := files.ReadAny(context.Background(), games, "", []byte(tt.text), "")
 		if err != nil || found.Game.Name() != "chess" || !slices.Equal(found.Numbers(), tt.numbers) ||
 			!strings.HasPrefix(fmt.Sprint([]game.Loss(found.Lost)), tt.lost) {
 			t.Errorf("%s: games %v, lost %v, %v", tt.name, found.Numbers(), []game.Loss(found.Lost), err)
@@ -179,7 +180,7 @@ func TestReadProblems(t *testing.T) {
 		{"", "9/9/9/9/9/9/9/9/9/4K4 w - - 0 1", "", "no-general", 1, 1, "side=second"},
 		{"", "h8 h9 h8", "caro", "import-move", 1, 7, "text=h8 number=3"},
 	} {
-		found, err := files.ReadAny(games, tt.file, []byte(tt.text), tt.want)
+		found, err := files.ReadAny(context.Background(), games, tt.file, []byte(tt.text), tt.want)
 		if err == nil {
 			t.Errorf("%.60q is read as %s of %s", tt.text, found.Format, found.Game.Name())
 			continue
@@ -209,7 +210,7 @@ func FuzzRead(f *testing.F) {
 		f.Add("", []byte(s), "")
 	}
 	f.Fuzz(func(t *testing.T, name string, data []byte, want string) {
-		found, err := files.ReadAny(games, name, data, want)
+		found, err := files.ReadAny(context.Background(), games, name, data, want)
 		if err != nil {
 			gametest.Problem(t, err)
 			return
@@ -228,16 +229,16 @@ func FuzzRead(f *testing.F) {
 func TestReadHasNoLimit(t *testing.T) {
 	g := games[0]
 	const count = files.MaxRecords + 1
-	records, err := files.Read(g, strings.Repeat(chessFEN+"\n", count))
+	records, err := files.Read(context.Background(), g, strings.Repeat(chessFEN+"\n", count))
 	if err != nil || len(records) != count {
 		t.Errorf("%d positions, %v", len(records), err)
 	}
-	records, err = files.Read(g, tags+"1. e4 *\n\n"+tags+"1. e5 *\n\n"+tags+"1. d4 *\n")
+	records, err = files.Read(context.Background(), g, tags+"1. e4 *\n\n"+tags+"1. e5 *\n\n"+tags+"1. d4 *\n")
 	var lost game.Losses
 	if !errors.As(err, &lost) || len(lost) != 1 || lost[0].Game != 2 || len(records) != 2 {
 		t.Errorf("%d games, %v", len(records), err)
 	}
-	if records, err := files.Read(g, "hello"); err == nil || records != nil {
+	if records, err := files.Read(context.Background(), g, "hello"); err == nil || records != nil {
 		t.Errorf("%d games, %v", len(records), err)
 	}
 }
@@ -247,10 +248,10 @@ func TestReadFile(t *testing.T) {
 	if err := os.WriteFile(name, []byte(tags+"1. e4 e5 *\n"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if records, err := files.ReadFile(games[0], name); err != nil || len(records) != 1 {
+	if records, err := files.ReadFile(context.Background(), games[0], name); err != nil || len(records) != 1 {
 		t.Errorf("%d games, %v", len(records), err)
 	}
-	if _, err := files.ReadFile(games[0], name+".not"); !errors.Is(err, fs.ErrNotExist) {
+	if _, err := files.ReadFile(context.Background(), games[0], name+".not"); !errors.Is(err, fs.ErrNotExist) {
 		t.Errorf("a file that is not there: %v", err)
 	}
 }

@@ -1,6 +1,7 @@
 package files_test
 
 import (
+	"context"
 	"os"
 	"reflect"
 	"slices"
@@ -223,7 +224,7 @@ func again(t *testing.T, g game.Game, format string, r *game.Record) *game.Recor
 	if err := files.Write(&b, g, format, r); err != nil {
 		return nil // it says so, at least
 	}
-	found, err := files.ReadAny([]game.Game{g}, "", []byte(b.String()), "")
+	found, err := files.ReadAny(context.Background(), []game.Game{g}, "", []byte(b.String()), "")
 	if err != nil || len(found.Records) != 1 || found.Format != format || len(found.Lost) > 0 || len(found.Records[0].Lost) > 0 {
 		t.Errorf("%s %s is read back as %d records of %s: %v\n%s", g.Name(), format, len(found.Records), found.Format, err, b.String())
 		return nil

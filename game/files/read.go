@@ -9,6 +9,7 @@ package files
 import (
 	"bytes"
 	"cmp"
+	"context"
 	"errors"
 	"os"
 	"path/filepath"
@@ -18,6 +19,7 @@ import (
 	"unicode"
 
 	"banco/game"
+	"banco/pool"
 )
 
 // MaxRecords is how many games or positions ReadAny reads at once.
@@ -47,9 +49,10 @@ func (f *Found) Numbers() []int {
 
 // Read reads every record of a text in any format of the game: PGN, FEN, EPD
 // and the game's own. With game.Losses as the error, the records that could be
-// read come with it. Any other error means that nothing could be read.
-func Read(g game.Game, text string) ([]*game.Record, error) {
-	found, err := read([]game.Game{g}, "", []byte(text), "")
+// read come with it. Any other error means that nothing could be read; it is that of
+// ctx where that ends first.
+func Read(ctx context.Context, g game.Game, text string) ([]*game.Record, error) {
+	found, err := read(ctx, []game.Game{g}, "", []byte(text), "")
 	if err != nil {
 		return nil, err
 	}
@@ -57,12 +60,12 @@ func Read(g game.Game, text string) ([]*game.Record, error) {
 }
 
 // ReadFile is Read for a file. The name of the file helps to find the format.
-func ReadFile(g game.Game, name string) ([]*game.Record, error) {
+func ReadFile(ctx context.Context, g game.Game, name string) ([]*game.Record, error) {
 	data, err := os.ReadFile(name)
 	if err != nil {
 		return nil, err
 	}
-	found, err := read([]game.Game{g}, name, data, "")
+	found, err := read(ctx, []game.Game{g}, name, data, "")
 	if err != nil {
 		return nil, err
 	}
@@ -72,16 +75,17 @@ func ReadFile(g game.Game, name string) ([]*game.Record, error) {
 // ReadAny reads a file, or text without a name, of any of the games. The name
 // of a game in want is taken where several games are as likely. What stands
 // before the first mark of a format is skipped where the file cannot be read
-// with it. More than MaxRecords are refused.
+// with it. More than MaxRecords are refused. In a job of the pool it lets others go
+// first; where ctx ends, it returns soon with the error of ctx.
 //
 // Games that cannot be read are in Lost, if others can. Where none can, the
 // error holds a *game.Problem, inside a *game.TextError where it has a place in
 // a text; it is that of the most likely format.
-func ReadAny(games []game.Game, name string, data []byte, want string) (Found, error) {
+func ReadAny(ctx context.Context, games []game.Game, name string, data []byte, want string) (Found, error) {
 	if want != "" && !slices.ContainsFunc(games, func(g game.Game) bool { return g.Name() == want }) {
 		return Found{}, game.Wrong("import-game", game.Params{"text": want}, "there is no game %.40q", want)
 	}
-	found, err := read(games, name, data, want)
+	found, err := read(ctx, games, name, data, want)
 	if n := len(found.Records); n > MaxRecords {
 		return Found{}, game.Wrong("import-too-many", game.Params{"max": strconv.Itoa(MaxRecords)},
 			"%d games are too many: at most %d are read at once", n, MaxRecords)
@@ -90,14 +94,17 @@ func ReadAny(games []game.Game, name string, data []byte, want string) (Found, e
 }
 
 // read is ReadAny without a limit.
-func read(games []game.Game, name string, data []byte, want string) (Found, error) {
+func read(ctx context.Context, games []game.Game, name string, data []byte, want string) (Found, error) {
 	data = Decode(data)
 	begin := bytes.IndexFunc(data, func(r rune) bool { return !unicode.IsSpace(r) && r != '\uFEFF' && r != 0 })
 	if begin < 0 {
 		return Found{}, game.Wrong("import-empty", nil, "there is nothing to read")
 	}
-	found, failed := attempts(candidates(games, strings.ToLower(filepath.Ext(name)), head(data), want), data)
+	list := candidates(games, strings.ToLower(filepath.Ext(name)), head(data), want)
+	found, failed := attempts(ctx, list, data)
 	switch {
+	case ctx.Err() != nil:
+		return Found{}, ctx.Err()
 	case len(found.Records) > 0:
 		return found, nil
 	case failed == nil || failed.tellsNothing(data, begin):
@@ -109,7 +116,7 @@ func read(games []game.Game, name string, data []byte, want string) (Found, erro
 // Position returns the position that a text of a game gives: a FEN of a variant
 // or, in any form that Read knows, the end of the first main line. The error
 // holds a *game.Problem.
-func Position(g game.Game, v game.Variant, text string) (game.Position, error) {
+func Position(ctx context.Context, g game.Game, v game.Variant, text string) (game.Position, error) {
 	p, err := g.Parse(v, text)
 	if err == nil {
 		return p, nil
@@ -117,7 +124,7 @@ func Position(g game.Game, v game.Variant, text string) (game.Position, error) {
 	if _, wrong := g.Start(v); wrong != nil {
 		return nil, wrong // no text makes up for a variant that is not there
 	}
-	found, other := read([]game.Game{g}, "", []byte(text), "")
+	found, other := read(ctx, []game.Game{g}, "", []byte(text), "")
 	if problem := (*game.Problem)(nil); errors.As(other, &problem) && problem.Key == "import-unknown" {
 		return nil, err // of the FEN that it may have been meant for
 	}
@@ -130,14 +137,14 @@ func Position(g game.Game, v game.Variant, text string) (game.Position, error) {
 // attempts reads data in one format after the other, until one loses nothing
 // or the others are much less likely. It returns what was read with the fewest
 // losses and, where nothing was, the likeliest reason.
-func attempts(list []candidate, data []byte) (best Found, failed *failure) {
+func attempts(ctx context.Context, list []candidate, data []byte) (best Found, failed *failure) {
 	likelihood := game.Impossible // of what has been tried
 	for _, c := range list {
-		if likelihood >= game.Likely && c.likelihood < likelihood {
+		if likelihood >= game.Likely && c.likelihood < likelihood || pool.Yield(ctx) != nil {
 			break
 		}
 		likelihood = c.likelihood
-		records, err := c.read(data)
+		records, err := c.read(ctx, data)
 		found := Found{Game: c.game, Format: c.format.Name, Records: records}
 		if err == nil {
 			return found, nil
@@ -209,10 +216,10 @@ var errNothing = errors.New("no move and no position")
 
 // read reads data in the format, if need be without what stands before it.
 // With Losses come the records that could be read.
-func (c *candidate) read(data []byte) ([]*game.Record, error) {
-	records, err := c.format.Read(bytes.NewReader(data))
+func (c *candidate) read(ctx context.Context, data []byte) ([]*game.Record, error) {
+	records, err := c.format.Read(ctx, bytes.NewReader(data))
 	if err != nil && c.begin > 0 {
-		again, e := c.format.Read(bytes.NewReader(blanked(data, c.begin)))
+		again, e := c.format.Read(ctx, bytes.NewReader(blanked(data, c.begin)))
 		if e == nil || len(again) > 0 && lost(e) < lost(err) || len(records) == 0 {
 			records, err = again, e
 		}

@@ -1,6 +1,7 @@
 package files_test
 
 import (
+	"context"
 	"runtime"
 	"strings"
 	"testing"
@@ -20,7 +21,7 @@ func TestReadInProportion(t *testing.T) {
 		text := []byte(strings.Repeat(part, size/len(part)))
 		var before, after runtime.MemStats
 		runtime.ReadMemStats(&before)
-		_, _ = files.ReadAny(games, "", text, "")
+		_, _ = files.ReadAny(context.Background(), games, "", text, "")
 		runtime.ReadMemStats(&after)
 		if n := (after.TotalAlloc - before.TotalAlloc) / size; n > 4000 { // with room for the race detector
 			t.Errorf("%q: %d bytes for each that is read", part, n)
@@ -45,11 +46,11 @@ func TestReadInAMoment(t *testing.T) {
 		"digits of a number": "1. " + digits + ". e4",
 	}
 	for name, text := range texts {
-		timed(t, name, bound, func() { files.ReadAny(games, "", []byte(text), "") })
+		timed(t, name, bound, func() { files.ReadAny(context.Background(), games, "", []byte(text), "") })
 		for _, g := range games {
 			for _, f := range g.Formats() {
 				timed(t, name+" as "+f.Name+" of "+g.Name(), bound, func() {
-					records, err := f.Read(strings.NewReader(text))
+					records, err := f.Read(context.Background(), strings.NewReader(text))
 					if name == "digits" && err == nil {
 						t.Errorf("a line of a million digits is %d games in %s of %s", len(records), f.Name, g.Name())
 					}

@@ -1,6 +1,7 @@
 package files_test
 
 import (
+	"context"
 	"slices"
 	"strings"
 	"testing"
@@ -28,7 +29,7 @@ func TestWriteReadsBack(t *testing.T) {
 				t.Errorf("%s %s: %v", g.Name(), format, err)
 				continue
 			}
-			found, err := files.ReadAny(games, "", []byte(b.String()), "")
+			found, err := files.ReadAny(context.Background(), games, "", []byte(b.String()), "")
 			if err != nil || found.Game.Name() != g.Name() || found.Format != format || len(found.Records) != 1 {
 				t.Errorf("%s %s is read as %s: %v\n%s", g.Name(), format, found.Format, err, b.String())
 				continue

@@ -7,6 +7,7 @@
 package pgn
 
 import (
+	"context"
 	"fmt"
 	"io"
 
@@ -100,7 +101,7 @@ func (d *Dialect) File(names ...string) game.Format {
 		Name:       "pgn",
 		Extensions: []string{".pgn"},
 		Recognise:  func(data []byte) (game.Likelihood, int) { return recogniseNamed(data, names) },
-		Read:       func(r io.Reader) ([]*game.Record, error) { return Read(r, d) },
+		Read:       func(ctx context.Context, r io.Reader) ([]*game.Record, error) { return Read(ctx, r, d) },
 		Write:      func(w io.Writer, games []*game.Record) error { return Write(w, games, d) },
 	}
 }

@@ -1,6 +1,7 @@
 package pgn
 
 import (
+	"context"
 	"fmt"
 	"os"
 	"strings"
@@ -9,14 +10,14 @@ import (
 // The dialect of this example is that of the tests, in which a move is any
 // letter from a to h. Chess and xiangqi have theirs in games/.
 func ExampleRead() {
-	games, err := Read(strings.NewReader(`1.a! {good} (1.b c) d 1/2`), dialect)
+	games, err := Read(context.Background(), strings.NewReader(`1.a! {good} (1.b c) d 1/2`), dialect)
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
 	Write(os.Stdout, games, dialect)
 
-	_, err = Read(strings.NewReader("1. a b\n2. c x"), dialect)
+	_, err = Read(context.Background(), strings.NewReader("1. a b\n2. c x"), dialect)
 	fmt.Println(err)
 	// Output:
 	// [Event "?"]

@@ -1,6 +1,7 @@
 package pgn
 
 import (
+	"context"
 	"fmt"
 	"strings"
 
@@ -76,7 +77,9 @@ var dialect = func() *Dialect {
 	return d
 }()
 
-func readString(s string) ([]*game.Record, error) { return Read(strings.NewReader(s), dialect) }
+func readString(s string) ([]*game.Record, error) {
+	return Read(context.Background(), strings.NewReader(s), dialect)
+}
 
 func writeString(games []*game.Record) string {
 	var b strings.Builder

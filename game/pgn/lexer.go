@@ -29,53 +29,83 @@ const (
 // token is a piece of PGN. Text is the comment, the word, or the tag's value;
 // name is the tag's name.
 type token struct {
-	kind kind
-	at   int // offset in the file
-	nag  int
-	name string
-	text string
-	err  error // of a broken one
+	kind  kind
+	at    int // offset in the file
+	nag   int
+	name  string
+	text  string
+	fault fault // of a broken one
+	wrong int   // where its fault is
 }
 
-// lexer cuts a file into tokens.
+// fault is what is wrong with a broken token. Most of them are skipped, and
+// nobody asks for the words.
+type fault uint8
+
+const (
+	strayBracket fault = iota
+	badName
+	noValue
+	openTag
+	openComment
+	badGlyph
+)
+
+// lexer cuts a file into tokens. It goes through each part of the file a bounded
+// number of times: what one token has looked for in vain, the next does not look
+// for again.
 type lexer struct {
-	src []byte
-	pos int
-	at  place // of the last error
+	src    []byte
+	pos    int
+	places *game.Places // nil before the first error
+
+	name     name // the last of a tag
+	unclosed int  // no value of a tag that begins before this offset has an end
+	brace    int  // the first } from where a comment was looked for; -1: not looked for
 }
 
-// place is an offset of a file with its line and column, from 0.
-type place struct{ offset, line, column int }
+// name is where the name of a tag lies, and where its value follows.
+type name struct{ begin, end, value int }
 
-// fail returns an error at an offset of the file. Errors come in the order of
-// their places, nearly always, so that it goes on from the last one.
+// newLexer returns a lexer at the beginning of a file.
+func newLexer(src []byte) lexer { return lexer{src: src, brace: -1} }
+
+// fail returns an error at an offset of the file.
 func (x *lexer) fail(at int, err error) error {
-	p := x.at
-	if at < p.offset {
-		p = place{}
+	if x.places == nil {
+		x.places = game.NewPlaces(string(x.src))
 	}
-	for p.offset < at && p.offset < len(x.src) {
-		r, n := utf8.DecodeRune(x.src[p.offset:])
-		p.offset += n
-		switch {
-		case r == '\n', r == '\r' && (p.offset >= len(x.src) || x.src[p.offset] != '\n'):
-			p.line, p.column = p.line+1, 0
-		default:
-			p.column++
-		}
+	return x.places.Error(at, err)
+}
+
+// broken returns the error of a broken token.
+func (x *lexer) broken(t token) error {
+	var err error
+	switch t.fault {
+	case strayBracket:
+		err = game.Misplaced("move", string(x.src[t.at]), "unexpected %q", x.src[t.at])
+	case badName:
+		err = game.Misplaced("tag-name", x.here(t.wrong), "%v", checkName(t.name))
+	case noValue:
+		err = game.Misplaced("tag-value", x.here(t.wrong), "tag %s needs a value in quotation marks", t.name)
+	case openTag:
+		err = game.Unfinished("tag-end", "tag %s is not closed", t.name)
+	case openComment:
+		err = game.Unfinished("comment-end", "comment is not closed")
+	case badGlyph:
+		err = game.Misplaced("glyph", x.here(t.wrong), "an annotation glyph is $0 to $255")
 	}
-	x.at = p
-	return &game.TextError{Line: p.line + 1, Column: p.column + 1, Err: err}
+	return x.fail(t.wrong, err)
 }
 
 // here returns what a message can show of the text at an offset: the rest of
 // the word.
 func (x *lexer) here(at int) string {
-	rest := x.src[at:]
+	rest := x.src[at:min(at+100, len(x.src))]
 	if n := bytes.IndexAny(rest, " \t\r\n"); n >= 0 {
 		rest = rest[:n]
 	}
-	return text(rest[:min(len(rest), 100)])
+	return text(rest)
 }
 
 // next returns the next token, and always goes on.
@@ -85,17 +115,16 @@ func (x *lexer) next() token {
 	if x.pos == len(x.src) {
 		return t
 	}
-	var err error
 	switch c := x.src[x.pos]; c {
 	case '[':
-		if t, err = x.tag(); err != nil {
+		if t = x.tag(); t.kind == broken {
 			x.pos = t.at
 			x.skipBrokenTag()
 		}
 	case '{', ';':
-		t, err = x.comment(c)
+		t = x.comment(c)
 	case '$':
-		t, err = x.glyph()
+		t = x.glyph()
 	case '(':
 		t.kind = openLine
 		x.pos++
@@ -104,14 +133,17 @@ func (x *lexer) next() token {
 		x.pos++
 	case ']', '}', '<', '>':
 		x.pos++
-		err = x.fail(t.at, game.Misplaced("move", string(c), "unexpected %q", c))
+		t.kind, t.wrong = broken, t.at
 	default:
 		t.kind = word
 		t.text = text(x.word())
 	}
-	if err != nil {
-		t.kind, t.err = broken, err
-	}
+	return t
+}
+
+// breaks returns the token as a broken one, for a fault at an offset.
+func (t token) breaks(f fault, at int) token {
+	t.kind, t.fault, t.wrong = broken, f, at
 	return t
 }
 
@@ -171,31 +203,56 @@ func spaceAt(src []byte) int {
 
 // tag reads [Name "value"]. A quotation mark ends the value only where a
 // bracket follows, since many files do not escape the others.
-func (x *lexer) tag() (token, error) {
+func (x *lexer) tag() token {
 	t := token{kind: tagPair, at: x.pos}
 	x.pos++
 	x.skipBlanks()
-	start := x.pos
+	n := x.findName()
+	t.name = text(x.src[n.begin:min(n.end, n.begin+maxName+1)])
+	if checkName(t.name) != nil {
+		return t.breaks(badName, n.begin)
+	}
+	if x.pos = n.value; x.pos == len(x.src) || x.src[x.pos] != '"' {
+		return t.breaks(noValue, x.pos)
+	}
+	x.pos++
+	value, ok := x.value()
+	if !ok {
+		return t.breaks(openTag, t.at)
+	}
+	t.text = text(value)
+	return t
+}
+
+// findName finds the name of a tag that begins here. One inside the last that was
+// looked at ends with it.
+func (x *lexer) findName() name {
+	if x.name.begin <= x.pos && x.pos < x.name.end {
+		return name{x.pos, x.name.end, x.name.value}
+	}
+	begin := x.pos
 	for x.pos < len(x.src) && x.src[x.pos] != '"' && x.src[x.pos] != ']' && spaceAt(x.src[x.pos:]) == 0 {
 		x.pos++
 	}
-	t.name = text(x.src[start:x.pos])
-	if err := checkName(t.name); err != nil {
-		return t, x.fail(start, game.Misplaced("tag-name", x.here(start), "%v", err))
-	}
+	end := x.pos
 	x.skipBlanks()
-	if x.pos == len(x.src) || x.src[x.pos] != '"' {
-		return t, x.fail(x.pos, game.Misplaced("tag-value", x.here(x.pos), "tag %s needs a value in quotation marks", t.name))
+	x.name = name{begin, end, x.pos}
+	return x.name
+}
+
+// value reads the value of a tag, from after its first quotation mark. Where one
+// has no end on its line, neither has any that begins later on that line: both see
+// the same quotation marks escaped.
+func (x *lexer) value() (value []byte, ok bool) {
+	if x.pos < x.unclosed {
+		return nil, false
 	}
-	x.pos++
-	var value []byte
 	for ; x.pos < len(x.src) && x.src[x.pos] != '\n' && x.src[x.pos] != '\r'; x.pos++ {
 		c := x.src[x.pos]
 		if c == '"' {
 			if n := x.closes(); n > 0 {
 				x.pos += n
-				t.text = text(value)
-				return t, nil
+				return value, true
 			}
 		}
 		if c == '\\' && x.pos+1 < len(x.src) && (x.src[x.pos+1] == '"' || x.src[x.pos+1] == '\\') {
@@ -204,13 +261,20 @@ func (x *lexer) tag() (token, error) {
 		}
 		value = append(value, c)
 	}
-	return t, x.fail(t.at, game.Unfinished("tag-end", "tag %s is not closed", t.name))
+	x.unclosed = x.pos
+	return nil, false
 }
+
+// maxName is how long the name of a tag can be, in bytes.
+const maxName = 255
 
 // checkName tells whether a tag can have that name.
 func checkName(name string) error {
 	if name == "" {
 		return errors.New("a tag needs a name")
+	}
+	if len(name) > maxName {
+		return fmt.Errorf("the name of a tag has at most %d bytes", maxName)
 	}
 	for _, r := range name {
 		if r == '"' || r == ']' || r == '\uFEFF' || r == 0x1A || unicode.IsSpace(r) {
@@ -244,37 +308,45 @@ func (x *lexer) skipBlanks() {
 // goes on past it, so that one which is not closed ends there.
 var newHead = regexp.MustCompile(`\n[ \t\r]*\n\[[A-Za-z]\w*[ \t]+"`)
 
-func (x *lexer) comment(opener byte) (token, error) {
+func (x *lexer) comment(opener byte) token {
 	t := token{kind: comment, at: x.pos}
 	x.pos++
 	start := x.pos
 	if opener == ';' {
 		x.skipLine()
 		t.text = text(x.src[start:x.pos])
-		return t, nil
+		return t
 	}
-	n := bytes.IndexByte(x.src[start:], '}')
-	inside := x.src[start:]
-	if n >= 0 {
-		inside = inside[:n]
-	}
+	end := x.nextBrace()
+	inside := x.src[start:end]
 	var head []int
 	if bytes.Contains(inside, []byte("\n[")) {
 		head = newHead.FindIndex(inside)
 	}
-	if head != nil || n < 0 {
-		x.pos = len(x.src)
+	if head != nil || end == len(x.src) {
+		x.pos = end
 		if head != nil {
 			x.pos = start + head[0]
 		}
-		return t, x.fail(t.at, game.Unfinished("comment-end", "comment is not closed"))
+		return t.breaks(openComment, t.at)
 	}
-	t.text = text(x.src[start : start+n])
-	x.pos = start + n + 1
-	return t, nil
+	t.text = text(inside)
+	x.pos = end + 1
+	return t
 }
 
-func (x *lexer) glyph() (token, error) {
+// nextBrace returns where the next } is, or the end of the file.
+func (x *lexer) nextBrace() int {
+	if x.brace < x.pos {
+		x.brace = len(x.src)
+		if n := bytes.IndexByte(x.src[x.pos:], '}'); n >= 0 {
+			x.brace = x.pos + n
+		}
+	}
+	return x.brace
+}
+
+func (x *lexer) glyph() token {
 	t := token{kind: glyph, at: x.pos}
 	x.pos++
 	start := x.pos
@@ -283,10 +355,10 @@ func (x *lexer) glyph() (token, error) {
 	}
 	n, err := strconv.Atoi(string(x.src[start:x.pos]))
 	if err != nil || n > 255 {
-		return t, x.fail(t.at, game.Misplaced("glyph", x.here(t.at), "an annotation glyph is $0 to $255"))
+		return t.breaks(badGlyph, t.at)
 	}
 	t.nag = n
-	return t, nil
+	return t
 }
 
 // word reads up to white space or a character of PGN's own. A promotion may

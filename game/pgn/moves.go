@@ -43,7 +43,7 @@ func (rd *reader) step() error {
 func (rd *reader) mark(t token) (err error) {
 	switch t.kind {
 	case broken:
-		return t.err
+		return rd.broken(t)
 	case glyph:
 		err = rd.glyph(t.nag, "$"+strconv.Itoa(t.nag))
 	default:

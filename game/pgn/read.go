@@ -1,6 +1,7 @@
 package pgn
 
 import (
+	"context"
 	"errors"
 	"io"
 	"slices"
@@ -13,8 +14,9 @@ import (
 // Read reads every game of a file. A variation that cannot be read is lost from
 // its first bad word on and named in the record's Lost. A game whose main line
 // or head cannot be read is left out and named in the error, which is
-// game.Losses; every reason is a *game.TextError.
-func Read(r io.Reader, d *Dialect) ([]*game.Record, error) {
+// game.Losses; every reason is a *game.TextError. The error is that of ctx where it
+// ends before the file does.
+func Read(ctx context.Context, r io.Reader, d *Dialect) ([]*game.Record, error) {
 	src, err := io.ReadAll(r)
 	if err != nil {
 		return nil, err
@@ -22,9 +24,9 @@ func Read(r io.Reader, d *Dialect) ([]*game.Record, error) {
 	if d.Decode != nil {
 		src = d.Decode(src)
 	}
-	rd := &reader{lexer: lexer{src: src}, d: d}
+	shelf := game.NewShelf(ctx)
+	rd := &reader{lexer: newLexer(src), pace: shelf.Pace, d: d}
 	rd.advance()
-	var shelf game.Shelf
 	for !shelf.Full() {
 		g, err := rd.game()
 		if g == nil && err == nil {
@@ -35,12 +37,13 @@ func Read(r io.Reader, d *Dialect) ([]*game.Record, error) {
 			rd.skipGame()
 		}
 	}
-	return shelf.Games, shelf.Lost.Err()
+	return shelf.All()
 }
 
 // reader reads the games of a file one after the other.
 type reader struct {
 	lexer
+	pace  *game.Pace
 	d     *Dialect
 	token token         // the one to look at
 	tagAt []int         // offsets of the game's tags
@@ -66,7 +69,14 @@ type line struct {
 	numbered bool     // the number of the next move has come
 }
 
-func (rd *reader) advance() { rd.token = rd.next() }
+// advance goes on to the next token. Where nobody waits for the file any more, it
+// ends there.
+func (rd *reader) advance() {
+	if rd.pace.Stopped() {
+		rd.pos = len(rd.src)
+	}
+	rd.token = rd.next()
+}
 
 // game reads the next game; nil at the end of the file.
 func (rd *reader) game() (*game.Record, error) {
@@ -78,7 +88,7 @@ func (rd *reader) game() (*game.Record, error) {
 		return nil, nil
 	}
 	if rd.token.kind == broken {
-		return nil, rd.token.err
+		return nil, rd.broken(rd.token)
 	}
 	if err := rd.begin(r); err != nil {
 		return nil, err
@@ -199,7 +209,8 @@ func (rd *reader) first(r *game.Record) (game.Position, error) {
 // atTrailer reports whether the next word neither is a move nor belongs to PGN
 // itself. What begins with a number claims to be a game.
 func (rd *reader) atTrailer() bool {
-	ahead := lexer{src: rd.src, pos: rd.pos}
+	ahead := newLexer(rd.src)
+	ahead.pos = rd.pos
 	if ahead.pos == len(ahead.src) || strings.IndexByte("[]{}();$<>%0123456789", ahead.src[ahead.pos]) >= 0 {
 		return false
 	}

@@ -1,6 +1,7 @@
 package caro
 
 import (
+	"context"
 	"fmt"
 	"io"
 	"regexp"
@@ -178,10 +179,10 @@ func checkMoves(format string, p *Position, nodes []*game.Node) error {
 	return nil
 }
 
-// readEach reads games one after the other until there is none: read returns
-// nil then, or leaves its source where the next one begins.
-func readEach(read func() (*game.Record, error)) ([]*game.Record, error) {
-	var shelf game.Shelf
+// readEach reads the games of a source one after the other until there is none: read
+// returns nil then, or leaves the source where the next one begins.
+func (s *source) readEach(read func() (*game.Record, error)) ([]*game.Record, error) {
+	shelf := game.Shelf{Pace: s.pace}
 	for !shelf.Full() {
 		rec, err := read()
 		if rec == nil && err == nil {
@@ -189,7 +190,7 @@ func readEach(read func() (*game.Record, error)) ([]*game.Record, error) {
 		}
 		shelf.Put(rec, err)
 	}
-	return shelf.Games, shelf.Lost.Err()
+	return shelf.All()
 }
 
 // writeEach writes games one after the other with write.
@@ -208,22 +209,28 @@ func writeEach(w io.Writer, games []*game.Record, write func(b *strings.Builder,
 
 // source is a text being read, with the place reached.
 type source struct {
-	text string
-	at   int // offset of the next byte
+	text   string
+	at     int // offset of the next byte
+	places *game.Places
+	pace   *game.Pace
+
+	brace      int // where the next } is, once it is known
+	braceKnown bool
 }
 
 // newSource reads all of a text, without its byte order mark.
-func newSource(r io.Reader) (*source, error) {
+func newSource(ctx context.Context, r io.Reader) (*source, error) {
 	b, err := io.ReadAll(r)
 	if err != nil {
 		return nil, err
 	}
-	return &source{text: strings.TrimPrefix(string(b), "\ufeff")}, nil
+	text := strings.TrimPrefix(string(b), "\ufeff")
+	return &source{text: text, places: game.NewPlaces(text), pace: game.NewPace(ctx)}, nil
 }
 
 // fail is an error at an offset of the text.
 func (s *source) fail(at int, err error) error {
-	return game.ErrorAt(s.text, at, err)
+	return s.places.Error(at, err)
 }
 
 // misplaced is the error of what stands at an offset instead of what was
@@ -242,10 +249,13 @@ func (s *source) wrongMove(at int, p *Position, text string, why error) error {
 	return s.fail(at, game.WrongMove(p.stones+1, text, why))
 }
 
+// maxShown is more than a message shows of a text, in bytes.
+const maxShown = 400
+
 // here returns what a message can show of the text at an offset: the rest of
 // the word.
 func (s *source) here(at int) string {
-	rest := s.text[at:]
+	rest := s.text[at:min(at+maxShown, len(s.text))]
 	if n := strings.IndexAny(rest, " \t\r\n"); n >= 0 {
 		rest = rest[:n]
 	}
@@ -260,8 +270,12 @@ func (s *source) peek() byte {
 	return 0
 }
 
-// skipSpace goes on to the next byte that is not white space.
+// skipSpace goes on to the next byte that is not white space. Where nobody waits
+// for the text any more, it ends there.
 func (s *source) skipSpace() {
+	if s.pace.Stopped() {
+		s.at = len(s.text)
+	}
 	for s.at < len(s.text) && strings.IndexByte(" \t\r\n\v\f", s.text[s.at]) >= 0 {
 		s.at++
 	}
@@ -269,6 +283,9 @@ func (s *source) skipSpace() {
 
 // line returns the next line without its end, and where it begins.
 func (s *source) line() (text string, at int) {
+	if s.pace.Stopped() {
+		s.at = len(s.text)
+	}
 	at = s.at
 	text, _, found := strings.Cut(s.text[at:], "\n")
 	s.at += len(text)

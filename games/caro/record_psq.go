@@ -1,6 +1,7 @@
 package caro
 
 import (
+	"context"
 	"fmt"
 	"io"
 	"slices"
@@ -30,12 +31,12 @@ type psqReader struct {
 type psqMove struct{ file, row, at int }
 
 // readPSQ reads the games of a .psq file, usually one.
-func readPSQ(r io.Reader) ([]*game.Record, error) {
-	src, err := newSource(r)
+func readPSQ(ctx context.Context, r io.Reader) ([]*game.Record, error) {
+	src, err := newSource(ctx, r)
 	if err != nil {
 		return nil, err
 	}
-	return readEach(func() (*game.Record, error) {
+	return src.readEach(func() (*game.Record, error) {
 		if src.skipSpace(); src.at == len(src.text) {
 			return nil, nil
 		}

@@ -1,6 +1,7 @@
 package caro
 
 import (
+	"context"
 	"io"
 	"strings"
 
@@ -20,12 +21,12 @@ type sgfValue struct {
 }
 
 // readSGF reads a collection of SGF game trees (FF[1] to FF[4], GM[4]).
-func readSGF(r io.Reader) ([]*game.Record, error) {
-	src, err := newSource(r)
+func readSGF(ctx context.Context, r io.Reader) ([]*game.Record, error) {
+	src, err := newSource(ctx, r)
 	if err != nil {
 		return nil, err
 	}
-	games, err := readEach(func() (*game.Record, error) {
+	games, err := src.readEach(func() (*game.Record, error) {
 		next := strings.IndexByte(src.text[src.at:], '(')
 		if next < 0 {
 			return nil, nil

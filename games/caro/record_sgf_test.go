@@ -1,6 +1,7 @@
 package caro
 
 import (
+	"context"
 	"strings"
 	"testing"
 )
@@ -30,7 +31,7 @@ func TestReadSGF(t *testing.T) {
 		"(;B[ac];W[aa];B[bc];W[ba];B[cc];W[ca];B[dc];W[da];B[ec])(;SZ[6])": " |  | 1-0 |  | | a13 a15 b13 b15 c13 c15 d13 d15 e13",
 		"": "", "  \n": "",
 	} {
-		games, err := format("sgf").Read(strings.NewReader(text))
+		games, err := format("sgf").Read(context.Background(), strings.NewReader(text))
 		if strings.TrimSpace(text) == "" {
 			if len(games) != 0 || err != nil {
 				t.Errorf("%q: %d games, %v", text, len(games), err)
@@ -81,7 +82,7 @@ func TestBadSGF(t *testing.T) {
 	} {
 		checkPlace(t, "sgf", tt.text, tt.line, tt.column, tt.reason)
 	}
-	games, _ := format("sgf").Read(strings.NewReader("(;B[hh])(;B[h"))
+	games, _ := format("sgf").Read(context.Background(), strings.NewReader("(;B[hh])(;B[h"))
 	if len(games) != 1 {
 		t.Errorf("%d games before the error, want 1", len(games))
 	}

@@ -2,6 +2,7 @@ package caro
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"runtime"
 	"slices"
@@ -19,7 +20,7 @@ func format(name string) game.Format {
 
 func read(t testing.TB, name, text string) []*game.Record {
 	t.Helper()
-	games, err := format(name).Read(strings.NewReader(text))
+	games, err := format(name).Read(context.Background(), strings.NewReader(text))
 	if err != nil {
 		t.Fatalf("%s: %v in\n%s", name, err, text)
 	}
@@ -209,7 +210,7 @@ func TestWriteRefuses(t *testing.T) {
 // checkPlace holds an error against "line:column reason".
 func checkPlace(t *testing.T, name, text string, line, column int, reason string) {
 	t.Helper()
-	_, err := format(name).Read(strings.NewReader(text))
+	_, err := format(name).Read(context.Background(), strings.NewReader(text))
 	var te *game.TextError
 	if !errors.As(err, &te) {
 		t.Errorf("%s %q: error is %v", name, text, err)
@@ -239,7 +240,7 @@ func TestReadIsLinear(t *testing.T) {
 	} {
 		var before, after runtime.MemStats
 		runtime.ReadMemStats(&before)
-		_, _ = format(tt.name).Read(strings.NewReader(tt.text))
+		_, _ = format(tt.name).Read(context.Background(), strings.NewReader(tt.text))
 		runtime.ReadMemStats(&after)
 		if got, limit := after.TotalAlloc-before.TotalAlloc, uint64(100*len(tt.text)); got > limit {
 			t.Errorf("%s: %.20q… of %d bytes takes %d bytes", tt.name, tt.text, len(tt.text), got)
@@ -251,7 +252,7 @@ func TestReadIsLinear(t *testing.T) {
 func fuzzFormat(f *testing.F, name string) {
 	form := format(name)
 	f.Fuzz(func(t *testing.T, text string) {
-		games, err := form.Read(strings.NewReader(text))
+		games, err := form.Read(context.Background(), strings.NewReader(text))
 		var te *game.TextError
 		if err != nil && !errors.As(err, &te) {
 			t.Fatalf("the error has no place: %v", err)
@@ -261,7 +262,7 @@ func fuzzFormat(f *testing.F, name string) {
 			if form.Write(&b, []*game.Record{rec}) != nil {
 				continue // psq cannot write every start, txt not every tag
 			}
-			again, err := form.Read(bytes.NewReader(b.Bytes()))
+			again, err := form.Read(context.Background(), bytes.NewReader(b.Bytes()))
 			if err != nil || len(again) != 1 {
 				t.Fatalf("%q is written as %q, which reads as %d games: %v", text, b.String(), len(again), err)
 			}

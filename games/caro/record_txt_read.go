@@ -1,6 +1,7 @@
 package caro
 
 import (
+	"context"
 	"io"
 	"regexp"
 	"slices"
@@ -41,12 +42,12 @@ type fork struct {
 }
 
 // readTXT reads the games of a plain text.
-func readTXT(r io.Reader) ([]*game.Record, error) {
-	src, err := newSource(r)
+func readTXT(ctx context.Context, r io.Reader) ([]*game.Record, error) {
+	src, err := newSource(ctx, r)
 	if err != nil {
 		return nil, err
 	}
-	return readEach(func() (*game.Record, error) {
+	return src.readEach(func() (*game.Record, error) {
 		if src.skipSpace(); src.at == len(src.text) {
 			return nil, nil
 		}
@@ -347,21 +348,29 @@ var txtHead = regexp.MustCompile(`(?i)\n[ \t\r]*\n(size|rule|opening):`)
 // braces reads a text in braces. One that is not closed is skipped to the next
 // head or the end.
 func (t *txtReader) braces() (string, error) {
-	open := t.at
-	n := strings.IndexByte(t.text[open:], '}')
-	inside := t.text[open:]
-	if n >= 0 {
-		inside = inside[:n]
-	}
-	if head := txtHead.FindStringIndex(inside); head != nil || n < 0 {
-		if t.at += len(inside); head != nil {
+	open, end := t.at, t.nextBrace()
+	inside := t.text[open:end]
+	if head := txtHead.FindStringIndex(inside); head != nil || end == len(t.text) {
+		if t.at = end; head != nil {
 			t.at = open + head[0]
 		}
 		return "", t.unfinished("comment-end", open, "the comment that begins here has no end: a } is missing")
 	}
 	text := strings.ReplaceAll(strings.TrimSpace(inside[1:]), "\r\n", "\n")
-	t.at += n + 1
+	t.at = end + 1
 	return strings.ToValidUTF8(text, "\ufffd"), nil
+}
+
+// nextBrace returns where the next } is, or the end of the text. What one comment
+// has looked for in vain, the next does not look for again.
+func (s *source) nextBrace() int {
+	if !s.braceKnown || s.brace < s.at {
+		s.brace, s.braceKnown = len(s.text), true
+		if n := strings.IndexByte(s.text[s.at:], '}'); n >= 0 {
+			s.brace = s.at + n
+		}
+	}
+	return s.brace
 }
 
 // fork begins a variation of the last move.

@@ -1,6 +1,7 @@
 package caro
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"slices"
@@ -110,7 +111,7 @@ func TestPSQLoses(t *testing.T) {
 // against what they should be.
 func checkLosses(t *testing.T, name, text string, moves, places []string) {
 	t.Helper()
-	games, err := format(name).Read(strings.NewReader(text))
+	games, err := format(name).Read(context.Background(), strings.NewReader(text))
 	var got, lost []string
 	for _, g := range games {
 		var b strings.Builder

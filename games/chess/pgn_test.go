@@ -2,6 +2,7 @@ package chess
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"strings"
 	"testing"
@@ -11,7 +12,7 @@ import (
 
 func readPGN(t *testing.T, text string) []*game.Record {
 	t.Helper()
-	games, err := pgnFormat.Read(strings.NewReader(text))
+	games, err := pgnFormat.Read(context.Background(), strings.NewReader(text))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -151,7 +152,7 @@ func TestReadPGNErrors(t *testing.T) {
 		{"[Event \"?\"]\n [FEN \"8/8/8/8/8/8/8/8 w - - 0 1\"]\n*", 2, 2, "tag FEN: fen: impossible position: "},
 		{"1. e4 e5 2. Bb5 a6 3. Bxd7 -- *", 1, 28, "the turn cannot be passed here"},
 	} {
-		games, err := pgnFormat.Read(strings.NewReader(c.text))
+		games, err := pgnFormat.Read(context.Background(), strings.NewReader(c.text))
 		var place *game.TextError
 		if !errors.As(err, &place) || len(games) != 0 {
 			t.Errorf("%q: %d games, %v", c.text, len(games), err)
@@ -182,7 +183,7 @@ func FuzzPGN(f *testing.F) {
 		f.Add(text)
 	}
 	f.Fuzz(func(t *testing.T, text string) {
-		games, err := pgnFormat.Read(strings.NewReader(text))
+		games, err := pgnFormat.Read(context.Background(), strings.NewReader(text))
 		var place *game.TextError
 		if err != nil && !errors.As(err, &place) {
 			t.Fatalf("error without a place: %v", err)

@@ -1,6 +1,7 @@
 package jieqi
 
 import (
+	"context"
 	"fmt"
 	"io"
 	"slices"
@@ -27,11 +28,11 @@ func newPGNFormat() game.Format {
 	}
 	d.SetupTags = setupTags
 	f := d.File("Jieqi", "cờ úp")
-	f.Read = func(r io.Reader) ([]*game.Record, error) { return readPGN(r, *d) }
+	f.Read = func(ctx context.Context, r io.Reader) ([]*game.Record, error) { return readPGN(ctx, r, *d) }
 	return f
 }
 
-func readPGN(r io.Reader, d pgn.Dialect) ([]*game.Record, error) {
+func readPGN(ctx context.Context, r io.Reader, d pgn.Dialect) ([]*game.Record, error) {
 	var of *game.Record
 	var found *notation.Finder
 	d.Parse = func(r *game.Record, p game.Position, s string) (game.Move, error) {
@@ -44,7 +45,7 @@ func readPGN(r io.Reader, d pgn.Dialect) ([]*game.Record, error) {
 		}
 		return m, err
 	}
-	return pgn.Read(r, &d)
+	return pgn.Read(ctx, r, &d)
 }
 
 // readCaptured reads the tag Captured.

@@ -1,6 +1,7 @@
 package jieqi
 
 import (
+	"context"
 	"fmt"
 	"io"
 	"strconv"
@@ -16,7 +17,8 @@ import (
 // reader reads text records line by line.
 type reader struct {
 	game.Shelf
-	text string
+	text   string
+	places *game.Places
 
 	// The record being read, nil before the first. position is nil until its
 	// first move.
@@ -30,12 +32,13 @@ type reader struct {
 
 // readRecords reads the games of a text. What is wrong in a game costs that
 // game: the rest of it is skipped.
-func readRecords(r io.Reader) ([]*game.Record, error) {
+func readRecords(ctx context.Context, r io.Reader) ([]*game.Record, error) {
 	src, err := io.ReadAll(r)
 	if err != nil {
 		return nil, err
 	}
-	rd := &reader{text: strings.TrimPrefix(string(src), "\ufeff")}
+	text := strings.TrimPrefix(string(src), "\ufeff")
+	rd := &reader{Shelf: game.NewShelf(ctx), text: text, places: game.NewPlaces(text)}
 	at := 0
 	for line := range strings.Lines(rd.text) {
 		rd.line(line, at)
@@ -45,7 +48,7 @@ func readRecords(r io.Reader) ([]*game.Record, error) {
 		at += len(line)
 	}
 	rd.finish()
-	return rd.Games, rd.Lost.Err()
+	return rd.All()
 }
 
 // begin begins a record.
@@ -69,7 +72,7 @@ func (rd *reader) lose(at int, err error) {
 		rd.begin()
 	}
 	if rd.why == nil {
-		rd.why = game.ErrorAt(rd.text, at, err)
+		rd.why = rd.places.Error(at, err)
 	}
 }
 
@@ -88,7 +91,7 @@ func (rd *reader) line(line string, at int) {
 		rd.lose(at, game.Misplaced("game-head", strings.TrimSpace(line), "moves before the line \"Game: jieqi\""))
 	}
 	words := movetext.New(line)
-	for word := words.Next(); word != "" && rd.why == nil; word = words.Next() {
+	for word := words.Next(); word != "" && rd.why == nil && !rd.Stopped(); word = words.Next() {
 		from := at + words.At()
 		if err := rd.move(words); err != nil {
 			rd.lose(from, err)

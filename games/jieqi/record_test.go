@@ -1,6 +1,7 @@
 package jieqi
 
 import (
+	"context"
 	"errors"
 	"reflect"
 	"strings"
@@ -40,7 +41,7 @@ Result: 1-0
 	if err := writeRecords(&b, []*game.Record{r}); err != nil || b.String() != want {
 		t.Fatalf("%v\n%s", err, b.String())
 	}
-	back, err := readRecords(strings.NewReader(want))
+	back, err := readRecords(context.Background(), strings.NewReader(want))
 	if err != nil || len(back) != 1 || !reflect.DeepEqual(back[0].MainLine(), line) {
 		t.Fatalf("reads back as %v (%v)", back, err)
 	}
@@ -65,7 +66,7 @@ func TestRecordsOfGames(t *testing.T) {
 		if err := writeRecords(&b, games); err != nil {
 			t.Fatal(err)
 		}
-		back, err := readRecords(strings.NewReader(b.String()))
+		back, err := readRecords(context.Background(), strings.NewReader(b.String()))
 		if err != nil || len(back) != len(games) {
 			t.Fatalf("%d games read of %d: %v", len(back), len(games), err)
 		}
@@ -104,7 +105,7 @@ func TestRecordRefusals(t *testing.T) {
 		{head + "Pieces: a3=R c3=R e3=R a6=p c6=p\n\n1. P9+1 P1+1 2. P7+1 P3+1 3. P5+1", "no such piece left", 4, 30, 0},
 	}
 	for _, tt := range tests {
-		games, err := readRecords(strings.NewReader(tt.text))
+		games, err := readRecords(context.Background(), strings.NewReader(tt.text))
 		var place *game.TextError
 		if !errors.As(err, &place) {
 			t.Errorf("%.60q: %v", tt.text, err)
@@ -121,7 +122,7 @@ func TestRecordLosesOneGame(t *testing.T) {
 	const good = "Game: jieqi\nPieces: i0=N\n\n1. R1+1\n"
 	text := good + "Game: jieqi\nPieces: i0=N\n1. R1+1 R1+5 2. nonsense\nRed: An\n" + good + "Game: chess\n1. e4\n" + good +
 		"Game: jieqi\nFEN: 9 w\n1. R1+1\n" + good
-	games, err := readRecords(strings.NewReader(text))
+	games, err := readRecords(context.Background(), strings.NewReader(text))
 	var lost game.Losses
 	if !errors.As(err, &lost) || len(games) != 4 || len(lost) != 3 || lost[0].Game != 2 || lost[1].Game != 4 || lost[2].Game != 6 {
 		t.Fatalf("%d games, %v", len(games), err)
@@ -144,7 +145,7 @@ func TestRecordNotations(t *testing.T) {
 		"bare words":   "Game: jieqi\nCaptured: everyone\nPieces: e3=P b2=R b9=c\n１．up 5 tien 1　up 5 tien 1=M　２．up truoc 8 tien 7",
 		"a line alone": "Game: jieqi\nCaptured: everyone\nÚp5.1=B\nÚp5.1=M\nÚpt8.7=X:P",
 	} {
-		games, err := readRecords(strings.NewReader(text))
+		games, err := readRecords(context.Background(), strings.NewReader(text))
 		if err != nil || len(games) != 1 {
 			t.Errorf("%s: %d games, %v", name, len(games), err)
 			continue
@@ -163,7 +164,7 @@ func TestRecordNotations(t *testing.T) {
 
 func TestRecordPasses(t *testing.T) {
 	const text = "Game: jieqi\nPieces: i0=N\nResult: *\n\n1. R1+1 --\n2. -- --\n"
-	games, err := readRecords(strings.NewReader(text))
+	games, err := readRecords(context.Background(), strings.NewReader(text))
 	if err != nil || len(games) != 1 || games[0].MainLine()[1] != game.NoMove {
 		t.Fatalf("%v, %v", games, err)
 	}
@@ -185,7 +186,7 @@ func FuzzRecord(f *testing.F) {
 	f.Add("Game: jieqi\nFEN: 3k5/9/9/9/9/9/9/9/9/X3K4 b R1 3 9\n\n9. ... K4+1\n\nGame: jieqi\n")
 	f.Add("\ufeffGame: jieqi\r\n\r\n1. K5+1\r\n")
 	f.Fuzz(func(t *testing.T, text string) {
-		games, err := readRecords(strings.NewReader(text))
+		games, err := readRecords(context.Background(), strings.NewReader(text))
 		if err != nil {
 			return
 		}
@@ -193,7 +194,7 @@ func FuzzRecord(f *testing.F) {
 		if err := writeRecords(&b, games); err != nil {
 			t.Fatalf("cannot write what was read: %v", err)
 		}
-		again, err := readRecords(strings.NewReader(b.String()))
+		again, err := readRecords(context.Background(), strings.NewReader(b.String()))
 		if err != nil || len(again) != len(games) {
 			t.Fatalf("%d games, then %d: %v\n%s", len(games), len(again), err, b.String())
 		}
@@ -223,7 +224,7 @@ func TestPGN(t *testing.T) {
 e6e5p) 1... e6e5n 2. b2b9Rc $10 0-1
 
 `
-	games, err := pgnFormat.Read(strings.NewReader(text))
+	games, err := pgnFormat.Read(context.Background(), strings.NewReader(text))
 	if err != nil || len(games) != 1 || len(games[0].Lost) > 0 {
 		t.Fatalf("%d games, %v", len(games), err)
 	}
@@ -238,7 +239,8 @@ e6e5p) 1... e6e5n 2. b2b9Rc $10 0-1
 }
 
 func TestPGNReads(t *testing.T) {
-	games, err := pgnFormat.Read(strings.NewReader("[Game \"Jieqi\"]\n[FEN \"3k5/9/9/9/9/9/9/9/9/X3K4 b R1 3 9\"]\n\n9... Tg4.1 10. " +
+	games, err := pgnFormat.Read(context.Background(), strings.NewReader("[Game \"Jieqi\"]\n"+
+		"[FEN \"3k5/9/9/9/9/9/9/9/9/X3K4 b R1 3 9\"]\n\n9... Tg4.1 10. "+
 		"Úp9.1=X\n"))
 	if err != nil || games[0].Start != "3k5/9/9/9/9/9/9/9/9/X3K4 b R1 3 9" || len(games[0].MainLine()) != 2 {
 		t.Errorf("%v, %v", games, err)
@@ -250,7 +252,7 @@ func TestPGNReads(t *testing.T) {
 		"[Game \"Jieqi\"]\n\n1. e3e4Rn *":   "not a legal move",
 		"[Game \"Jieqi\"]\n\n1. e3e4P -- -": "not of the form",
 	} {
-		_, err := pgnFormat.Read(strings.NewReader(text))
+		_, err := pgnFormat.Read(context.Background(), strings.NewReader(text))
 		var place *game.TextError
 		if !errors.As(err, &place) || !strings.Contains(err.Error(), reason) {
 			t.Errorf("%q: %v, want %q", text, err, reason)
@@ -270,12 +272,12 @@ func FuzzPGN(f *testing.F) {
 	f.Add("[Game \"Jieqi\"]\n[Captured \"everyone\"]\n\n{a} 1. {b} e3e4P! {c} (1. e3e4R e6e5c) (1. -- e6e5p) 1... e6e5n 2. b2b9Rc 0-1\n")
 	f.Add("[FEN \"3k5/9/9/9/9/9/9/9/9/X3K4 b R1 3 9\"]\n\n9... Tg4.1 10. Úp9.1=X\n")
 	f.Fuzz(func(t *testing.T, text string) {
-		games, _ := pgnFormat.Read(strings.NewReader(text))
+		games, _ := pgnFormat.Read(context.Background(), strings.NewReader(text))
 		var first, second strings.Builder
 		if err := pgnFormat.Write(&first, games); err != nil {
 			t.Fatalf("cannot write what was read: %v", err)
 		}
-		again, err := pgnFormat.Read(strings.NewReader(first.String()))
+		again, err := pgnFormat.Read(context.Background(), strings.NewReader(first.String()))
 		if err != nil {
 			t.Fatalf("%v in\n%s", err, first.String())
 		}

@@ -1,6 +1,7 @@
 package jieqi
 
 import (
+	"context"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -52,7 +53,7 @@ func TestVerifyGame(t *testing.T) {
 		if err := writeRecords(&b, []*game.Record{savedGame(t, rule, number, playout.Random(uint64(number)))}); err != nil {
 			t.Fatal(err)
 		}
-		back, err := readRecords(strings.NewReader(b.String()))
+		back, err := readRecords(context.Background(), strings.NewReader(b.String()))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -172,7 +173,7 @@ func FuzzVerifyGame(f *testing.F) {
 	f.Add(head + "Redeals: 1@0 2@1\nGiven: 1\nPieces: b2=R b9=n\n\n1. C8+7\n")
 	f.Add(head + "Captured: no-one\nRedeals: 1@1\nGiven: 1\nPieces: b2=R\n\n1. C8+7\n")
 	f.Fuzz(func(t *testing.T, text string) {
-		games, _ := readRecords(strings.NewReader(text))
+		games, _ := readRecords(context.Background(), strings.NewReader(text))
 		for _, r := range games {
 			rules{}.VerifyGame(r)
 		}

@@ -117,4 +117,4 @@ func (r *reader) space() {
 }
 
 // place says where in the text something is wrong.
-func (r *reader) place(at int, p *game.Problem) error { return game.ErrorAt(r.text, at, p) }
+func (r *reader) place(at int, p *game.Problem) error { return game.NewPlaces(r.text).Error(at, p) }

@@ -1,6 +1,7 @@
 package transcript
 
 import (
+	"context"
 	"slices"
 	"strconv"
 	"time"
@@ -12,13 +13,15 @@ import (
 // FromRecord returns the study that a record becomes, without an owner. The
 // colours are the names of the tags that name the players, First's first. What
 // does not fit is left out and named in lost; with an error, a *game.Problem,
-// there is no study.
-func FromRecord(rules game.Game, colours [2]string, rec *game.Record) (s *play.Saved, lost []error, err error) {
+// there is no study. Where ctx ends, the error is that of ctx.
+func FromRecord(ctx context.Context, rules game.Game, colours [2]string, rec *game.Record) (s *play.Saved, lost []error, err error) {
 	p, err := rec.Begin(rules)
 	if err != nil {
 		return nil, nil, err
 	}
-	w := writer{p: p, known: map[step]int{}, annotations: make([]game.Annotation, 1), at: time.Now()}
+	w := writer{
+		p: p, pace: game.NewPace(ctx), said: map[int]int{}, known: map[step]int{}, annotations: make([]game.Annotation, 1), at: time.Now(),
+	}
 	tags, err := w.tags(rec.Tags)
 	if err != nil {
 		return nil, nil, err
@@ -55,9 +58,11 @@ func result(text string) string {
 // writer writes the events of a study.
 type writer struct {
 	p           game.Position
+	pace        *game.Pace
 	events      []play.Event
 	known       map[step]int      // the nodes by what leads to them
 	annotations []game.Annotation // of each node
+	said        map[int]int       // the event that annotates a node
 	current     int               // the node that the study stands at
 	lost        []error
 	at          time.Time
@@ -87,6 +92,9 @@ func (w *writer) tags(list []game.Tag) ([]game.Tag, error) {
 // study has no move twice at the same node.
 func (w *writer) line(next []*game.Node, parent int) error {
 	for _, n := range next {
+		if w.pace.Stopped() {
+			return w.pace.Err()
+		}
 		id, known := w.known[step{parent, n.Move}]
 		if !known {
 			if id = len(w.annotations); id > MaxNodes {
@@ -115,7 +123,8 @@ func (w *writer) text(m game.Move) string {
 	return w.p.FormatMove(m)
 }
 
-// annotate adds to the annotation of a node.
+// annotate adds to the annotation of a node. However often a record has the node,
+// one event has all that is said of it.
 func (w *writer) annotate(node int, a game.Annotation) {
 	if a.Before == "" && a.Comment == "" && len(a.NAGs) == 0 && a.Clock == nil && a.Eval == "" {
 		return
@@ -136,7 +145,13 @@ func (w *writer) annotate(node int, a game.Annotation) {
 	} else if a.Eval != "" {
 		said.Eval = a.Eval
 	}
-	w.events = append(w.events, play.Event{Type: play.Annotated, Node: node, Text: play.EncodeAnnotation(*said), At: w.at})
+	event, again := w.said[node]
+	if !again {
+		event = len(w.events)
+		w.said[node] = event
+		w.events = append(w.events, play.Event{Type: play.Annotated, Node: node, At: w.at})
+	}
+	w.events[event].Text = play.EncodeAnnotation(*said)
 }
 
 // joined joins two texts.

@@ -1,6 +1,7 @@
 package transcript_test
 
 import (
+	"context"
 	"errors"
 	"reflect"
 	"slices"
@@ -35,7 +36,7 @@ func match(t testing.TB, rules game.Game, variant game.Variant, s *play.Saved) *
 // thereAndBack makes a study of a record and a record of the study.
 func thereAndBack(t testing.TB, rules game.Game, colours [2]string, rec *game.Record) *game.Record {
 	t.Helper()
-	s, lost, err := transcript.FromRecord(rules, colours, rec)
+	s, lost, err := transcript.FromRecord(context.Background(), rules, colours, rec)
 	if err != nil || len(lost) > 0 {
 		t.Fatalf("lost %v, %v", lost, err)
 	}
@@ -75,7 +76,7 @@ func TestPGNThereAndBack(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	found, err := files.ReadAny([]game.Game{k.Game}, "", []byte(annotated), "")
+	found, err := files.ReadAny(context.Background(), []game.Game{k.Game}, "", []byte(annotated), "")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -138,11 +139,11 @@ func TestEveryGameThereAndBack(t *testing.T) {
 // A study stands at the end of the main line and knows the players.
 func TestFromRecord(t *testing.T) {
 	k, _ := kits.Find("chess")
-	found, err := files.ReadAny([]game.Game{k.Game}, "", []byte(annotated), "")
+	found, err := files.ReadAny(context.Background(), []game.Game{k.Game}, "", []byte(annotated), "")
 	if err != nil {
 		t.Fatal(err)
 	}
-	s, _, err := transcript.FromRecord(k.Game, k.Colours, found.Records[0])
+	s, _, err := transcript.FromRecord(context.Background(), k.Game, k.Colours, found.Records[0])
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -159,7 +160,7 @@ func TestFromRecord(t *testing.T) {
 // A move that is there twice is one, with what is said of both.
 func TestTwins(t *testing.T) {
 	k, _ := kits.Find("chess")
-	found, err := files.ReadAny([]game.Game{k.Game}, "",
+	found, err := files.ReadAny(context.Background(), []game.Game{k.Game}, "",
 		[]byte("1. e4 {a} (1. e4 $1 {b} e5 (1... c5) 2. Nf3) (1. d4) e5 2. Nc3 (2. Nf3 Nc6) *"), "")
 	if err != nil {
 		t.Fatal(err)
@@ -178,7 +179,7 @@ func TestBounds(t *testing.T) {
 	rec := full(t, k.Game)
 	rec.Tags = append(rec.Tags, game.Tag{Name: "Long", Value: long})
 	rec.Root[0].Annotation = game.Annotation{Before: long, Comment: long, NAGs: make([]int, play.MaxNAGs+1), Eval: long}
-	s, lost, err := transcript.FromRecord(k.Game, k.Colours, rec)
+	s, lost, err := transcript.FromRecord(context.Background(), k.Game, k.Colours, rec)
 	if err != nil || len(lost) != 5 {
 		t.Fatalf("lost %v, %v", lost, err)
 	}
@@ -192,15 +193,15 @@ func TestBounds(t *testing.T) {
 	}
 
 	rec.Tags = slices.Repeat([]game.Tag{{Name: "A", Value: "b"}}, 300_000)
-	if _, _, err := transcript.FromRecord(k.Game, k.Colours, rec); gametest.Problem(t, err).Key != "import-tags" {
+	if _, _, err := transcript.FromRecord(context.Background(), k.Game, k.Colours, rec); gametest.Problem(t, err).Key != "import-tags" {
 		t.Error(err)
 	}
 	line := game.NewRecord("", slices.Repeat([]game.Move{game.NoMove}, transcript.MaxNodes+1), "*")
-	if _, _, err := transcript.FromRecord(k.Game, k.Colours, line); gametest.Problem(t, err).Key != "import-long" {
+	if _, _, err := transcript.FromRecord(context.Background(), k.Game, k.Colours, line); gametest.Problem(t, err).Key != "import-long" {
 		t.Error(err)
 	}
 	line = game.NewRecord("", slices.Repeat([]game.Move{game.NoMove}, transcript.MaxNodes), "*")
-	if s, _, err := transcript.FromRecord(k.Game, k.Colours, line); err != nil ||
+	if s, _, err := transcript.FromRecord(context.Background(), k.Game, k.Colours, line); err != nil ||
 		len(match(t, k.Game, nil, s).Nodes) != transcript.MaxNodes+1 {
 		t.Error(err)
 	}
@@ -248,7 +249,7 @@ func FuzzThereAndBack(f *testing.F) {
 	f.Add("[Game \"Chinese Chess\"]\n1. H2-E2 (1. --) {a} *")
 	f.Add("Size: 5\n\n1. a1 (-- 1. {b} --) b2! *")
 	f.Fuzz(func(t *testing.T, text string) {
-		found, err := files.ReadAny(kits.Games(), "", []byte(text), "")
+		found, err := files.ReadAny(context.Background(), kits.Games(), "", []byte(text), "")
 		if err != nil {
 			return
 		}
@@ -257,7 +258,7 @@ func FuzzThereAndBack(f *testing.F) {
 			t.Fatal(err)
 		}
 		for _, rec := range found.Records {
-			s, _, err := transcript.FromRecord(k.Game, k.Colours, rec)
+			s, _, err := transcript.FromRecord(context.Background(), k.Game, k.Colours, rec)
 			if problem := (*game.Problem)(nil); err != nil && !errors.As(err, &problem) {
 				t.Fatalf("%q: %v", text, err)
 			} else if err != nil {

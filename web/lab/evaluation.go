@@ -34,7 +34,7 @@ func (h *Handlers) evaluationMessage(r *http.Request, ask *wire.Judge) (*wire.Ju
 	if i < 0 {
 		return nil, fmt.Errorf("%w: there is no evaluator %.40q", play.ErrRequest, ask.Eval)
 	}
-	p, err := labPosition(kit.Game, ask.Variant, ask.FEN)
+	p, err := labPosition(r.Context(), kit.Game, ask.Variant, ask.FEN)
 	if err == nil {
 		err = h.Hall.CheckQuestion(r.Context(), api.CallerOf(r).Asks("evaluate", kit.Game, p))
 	}

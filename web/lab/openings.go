@@ -1,6 +1,7 @@
 package lab
 
 import (
+	"context"
 	"net/http"
 
 	"banco/enginematch"
@@ -20,13 +21,13 @@ func (h *Handlers) checkOpenings(r *http.Request, ask wire.NewEngineTournament) 
 	if err != nil || ask.Openings == "" {
 		return nil
 	}
-	list, err := enginematch.ReadOpenings(kit.Game, ask.Variant, "openings", []byte(ask.Openings), len(ask.Openings))
+	list, err := enginematch.ReadOpenings(r.Context(), kit.Game, ask.Variant, "openings", []byte(ask.Openings), len(ask.Openings))
 	if err != nil {
 		return nil
 	}
 	var line []game.Position
 	for _, o := range list {
-		if p, err := openingPosition(kit.Game, ask.Variant, o); err == nil {
+		if p, err := openingPosition(r.Context(), kit.Game, ask.Variant, o); err == nil {
 			line = append(line, p)
 		}
 	}
@@ -43,8 +44,8 @@ func (h *Handlers) checkOpenings(r *http.Request, ask wire.NewEngineTournament) 
 }
 
 // openingPosition returns the position after an opening.
-func openingPosition(g game.Game, v game.Variant, o enginematch.Opening) (game.Position, error) {
-	p, err := labPosition(g, v, o.Start)
+func openingPosition(ctx context.Context, g game.Game, v game.Variant, o enginematch.Opening) (game.Position, error) {
+	p, err := labPosition(ctx, g, v, o.Start)
 	for i := 0; err == nil && i < len(o.Moves); i++ {
 		var m game.Move
 		if m, err = p.ParseMove(o.Moves[i]); err == nil {

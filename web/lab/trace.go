@@ -26,7 +26,7 @@ const traceTime = 10 * time.Second
 
 // Trace answers with a part of the tree of a search.
 func (h *Handlers) Trace(w http.ResponseWriter, r *http.Request, ask wire.Trace) {
-	q, err := h.traceQuestion(&ask)
+	q, err := h.traceQuestion(r.Context(), &ask)
 	if err == nil {
 		err = h.Hall.CheckQuestion(r.Context(), api.CallerOf(r).Asks("trace", q.Kit.Game, q.Position))
 	}
@@ -54,7 +54,7 @@ func (h *Handlers) labKit(name string) (*engine.Kit, error) {
 }
 
 // traceQuestion reads what is asked.
-func (h *Handlers) traceQuestion(ask *wire.Trace) (*trace.Request, error) {
+func (h *Handlers) traceQuestion(ctx context.Context, ask *wire.Trace) (*trace.Request, error) {
 	kit, err := h.labKit(ask.Game)
 	if err != nil {
 		return nil, err
@@ -63,7 +63,7 @@ func (h *Handlers) traceQuestion(ask *wire.Trace) (*trace.Request, error) {
 	if q.Agent, _, err = engine.Check(kit, ask.Agent); err != nil {
 		return nil, fmt.Errorf("%w: %w", play.ErrRequest, err)
 	}
-	q.Position, err = labPosition(kit.Game, ask.Variant, ask.FEN)
+	q.Position, err = labPosition(ctx, kit.Game, ask.Variant, ask.FEN)
 	if _, small := q.Position.(trace.Small); small {
 		q.Limits.Depth = teach.Depth
 	}
@@ -71,14 +71,14 @@ func (h *Handlers) traceQuestion(ask *wire.Trace) (*trace.Request, error) {
 }
 
 // labPosition reads a position in any form, or the text of a small tree.
-func labPosition(g game.Game, v game.Variant, text string) (p game.Position, err error) {
+func labPosition(ctx context.Context, g game.Game, v game.Variant, text string) (p game.Position, err error) {
 	switch {
 	case strings.TrimSpace(text) == "":
 		p, err = g.Start(v)
 	case teach.Kit(g.Name()) != nil:
 		p, err = g.Parse(v, text)
 	default:
-		p, err = files.Position(g, v, text)
+		p, err = files.Position(ctx, g, v, text)
 	}
 	if err != nil {
 		return nil, fmt.Errorf("%w: %w", play.ErrRequest, err)

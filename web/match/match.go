@@ -78,7 +78,7 @@ func (h *Handlers) readStart(ctx context.Context, c *api.Caller, q *live.Setup, 
 	if err != nil {
 		return err
 	}
-	p, err := files.Position(k.Game, q.Variant, q.Start)
+	p, err := files.Position(ctx, k.Game, q.Variant, q.Start)
 	if err != nil {
 		return fmt.Errorf("%w: %w", play.ErrRequest, err)
 	}

@@ -32,7 +32,10 @@ func (h *Handlers) Import(w http.ResponseWriter, r *http.Request, q wire.Import)
 	job := importJob{handlers: h, visitor: api.Visitor(r), report: newReport(w, r)}
 	work := pool.Job{Visitor: job.visitor, Kind: pool.Import, What: "import", Queued: job.report.queued}
 	err := h.Pool.Run(r.Context(), work, func(ctx context.Context) error {
-		found, err := files.ReadAny(h.Kits.Games(), q.Name, data, q.Game)
+		found, err := files.ReadAny(ctx, h.Kits.Games(), q.Name, data, q.Game)
+		if ctx.Err() != nil {
+			return ctx.Err()
+		}
 		if err != nil {
 			return fmt.Errorf("%w: %w", play.ErrRequest, err)
 		}
@@ -81,7 +84,10 @@ func (j *importJob) studies(ctx context.Context, k *engine.Kit, found *files.Fou
 		if err := pool.Yield(ctx); err != nil {
 			return nil, err
 		}
-		saved, lost, err := transcript.FromRecord(k.Game, k.Colours, rec)
+		saved, lost, err := transcript.FromRecord(ctx, k.Game, k.Colours, rec)
+		if ctx.Err() != nil {
+			return nil, ctx.Err()
+		}
 		if err != nil {
 			failed = errors.Join(failed, err)
 			j.lose(numbers[i], false, err)

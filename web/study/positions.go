@@ -1,6 +1,7 @@
 package study
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"net/http"
@@ -16,7 +17,7 @@ import (
 
 // CheckPosition answers with a position, or with what is wrong with it.
 func (h *Handlers) CheckPosition(w http.ResponseWriter, r *http.Request, q wire.Setup) {
-	answer, err := h.positionMessage(&q)
+	answer, err := h.positionMessage(r.Context(), &q)
 	if err != nil {
 		api.WriteError(w, err)
 		return
@@ -24,7 +25,7 @@ func (h *Handlers) CheckPosition(w http.ResponseWriter, r *http.Request, q wire.
 	api.WriteJSON(w, http.StatusOK, answer)
 }
 
-func (h *Handlers) positionMessage(q *wire.Setup) (*wire.Position, error) {
+func (h *Handlers) positionMessage(ctx context.Context, q *wire.Setup) (*wire.Position, error) {
 	k, err := h.Kits.Find(q.Game)
 	if err != nil {
 		return nil, err
@@ -35,7 +36,7 @@ func (h *Handlers) positionMessage(q *wire.Setup) (*wire.Position, error) {
 		return nil, fmt.Errorf("%w: %w", play.ErrRequest, err)
 	}
 	out := &wire.Position{FEN: q.FEN, Board: board, Fields: q.Fields}
-	p, err := setUpPosition(g, q, &out.FEN)
+	p, err := setUpPosition(ctx, g, q, &out.FEN)
 	var bad *game.Problem
 	if errors.As(err, &bad) {
 		out.Problem = api.ProblemOf(err)
@@ -61,7 +62,7 @@ func (h *Handlers) positionMessage(q *wire.Setup) (*wire.Position, error) {
 }
 
 // setUpPosition sets a position up from pieces, from a text, or from nothing.
-func setUpPosition(g game.Game, q *wire.Setup, fen *string) (game.Position, error) {
+func setUpPosition(ctx context.Context, g game.Game, q *wire.Setup, fen *string) (game.Position, error) {
 	e, ok := g.(game.Editor)
 	switch {
 	case q.Pieces != nil && ok:
@@ -74,7 +75,7 @@ func setUpPosition(g game.Game, q *wire.Setup, fen *string) (game.Position, erro
 	case q.FEN == "":
 		return g.Start(q.Variant)
 	default:
-		return files.Position(g, q.Variant, *fen)
+		return files.Position(ctx, g, q.Variant, *fen)
 	}
 	return g.Parse(q.Variant, *fen)
 }

@@ -45,7 +45,7 @@ func verdicts(ctx context.Context, v game.Verifier, q *wire.Verify) ([]wire.Verd
 		disclosure := strings.ReplaceAll(q.Disclosure, "\r\n", "\n")
 		return []wire.Verdict{verdictMessage(game.Checked{}, v.VerifyDeal(strings.TrimSpace(q.Commitment), disclosure))}, nil
 	}
-	found, err := files.ReadAny([]game.Game{v}, "", []byte(q.Text), q.Game)
+	found, err := files.ReadAny(ctx, []game.Game{v}, "", []byte(q.Text), q.Game)
 	if err != nil {
 		return nil, fmt.Errorf("%w: %w", play.ErrRequest, err)
 	}

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"context"
 	"errors"
 	"io"
 	"os"
@@ -10,14 +11,42 @@ import (
 // MaxFile is how many bytes of a file or of standard input are read.
 const MaxFile = 256 << 20
 
-// ReadFile reads a file, but no more than MaxFile of it.
-func ReadFile(name string) ([]byte, error) {
-	f, err := os.Open(name)
-	if err != nil {
-		return nil, err
+// ReadFile reads a file, but no more than MaxFile of it, until ctx ends.
+func ReadFile(ctx context.Context, name string) ([]byte, error) {
+	return Until(ctx, func() ([]byte, error) {
+		f, err := os.Open(name)
+		if err != nil {
+			return nil, err
+		}
+		defer f.Close()
+		return io.ReadAll(io.LimitReader(f, MaxFile))
+	})
+}
+
+// ReadInput reads standard input, but no more than MaxFile of it, until ctx ends.
+func ReadInput(ctx context.Context) ([]byte, error) {
+	return Until(ctx, func() ([]byte, error) { return io.ReadAll(io.LimitReader(os.Stdin, MaxFile)) })
+}
+
+// Until does what cannot be interrupted, such as waiting for a terminal, until ctx
+// ends. Then it is left behind: it must write nothing that has to be whole.
+func Until[T any](ctx context.Context, do func() (T, error)) (T, error) {
+	type answer struct {
+		value T
+		err   error
 	}
-	defer f.Close()
-	return io.ReadAll(io.LimitReader(f, MaxFile))
+	done := make(chan answer, 1)
+	go func() {
+		value, err := do()
+		done <- answer{value, err}
+	}()
+	select {
+	case a := <-done:
+		return a.value, a.err
+	case <-ctx.Done():
+		var none T
+		return none, ctx.Err()
+	}
 }
 
 // WriteFile writes to a file, or to standard output where the name is "-".

@@ -79,7 +79,7 @@ const (
 
 // Run runs the command.
 func (c *Match) Run(ctx context.Context) (err error) {
-	match, err := c.match()
+	match, err := c.match(ctx)
 	if err != nil {
 		return err
 	}
@@ -120,7 +120,7 @@ func (c *Match) warn() {
 }
 
 // match checks what was asked for.
-func (c *Match) match() (*enginematch.Match, error) {
+func (c *Match) match(ctx context.Context) (*enginematch.Match, error) {
 	k, err := kits.Find(c.Game)
 	if err != nil {
 		return nil, err
@@ -153,7 +153,7 @@ func (c *Match) match() (*enginematch.Match, error) {
 	if match.Total() > maxGames {
 		return nil, fmt.Errorf("%d games are too many (at most %d)", match.Total(), maxGames)
 	}
-	match.Openings, err = c.openings(k.Game, v)
+	match.Openings, err = c.openings(ctx, k.Game, v)
 	return match, err
 }
 
@@ -211,15 +211,15 @@ func (c *Match) entrants(k *engine.Kit) ([]enginematch.Entrant, error) {
 	return list, nil
 }
 
-func (c *Match) openings(rules game.Game, v game.Variant) ([]enginematch.Opening, error) {
+func (c *Match) openings(ctx context.Context, rules game.Game, v game.Variant) ([]enginematch.Opening, error) {
 	if c.Openings == "" {
 		return enginematch.RandomOpenings(rules, v, min((c.Games+1)/2, maxOpenings), c.Plies, c.Seed)
 	}
-	text, err := cli.ReadFile(c.Openings)
+	text, err := cli.ReadFile(ctx, c.Openings)
 	if err != nil {
 		return nil, err
 	}
-	list, err := enginematch.ReadOpenings(rules, v, c.Openings, text, c.Plies)
+	list, err := enginematch.ReadOpenings(ctx, rules, v, c.Openings, text, c.Plies)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", c.Openings, err)
 	}

@@ -1,6 +1,7 @@
 package engines
 
 import (
+	"context"
 	"errors"
 	"fmt"
 
@@ -30,7 +31,7 @@ Example:
 
 // Run prints the next round.
 func (c *Pair) Run() error {
-	text, err := cli.ReadFile(c.File)
+	text, err := cli.ReadFile(context.Background(), c.File)
 	if err != nil {
 		return err
 	}

@@ -86,7 +86,7 @@ func (c *Solve) Run(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	p, err := files.Position(k.Game, v, *c.Fen)
+	p, err := files.Position(ctx, k.Game, v, *c.Fen)
 	if err != nil {
 		return err
 	}

@@ -32,7 +32,10 @@ type tally struct {
 func (w *worker) files(ctx context.Context) error {
 	var sum tally
 	for _, name := range w.Files {
-		found, err := readProblems(w.kit.Game, name)
+		found, err := readProblems(ctx, w.kit.Game, name)
+		if ctx.Err() != nil {
+			break
+		}
 		if err != nil {
 			sum.bad++
 			fmt.Printf("%s: %v\n", name, err)
@@ -60,21 +63,21 @@ func (w *worker) files(ctx context.Context) error {
 
 // readProblems reads a file of problems of a game. Lists in EPD may be of any
 // length.
-func readProblems(g game.Game, name string) (files.Found, error) {
-	data, err := cli.ReadFile(name)
+func readProblems(ctx context.Context, g game.Game, name string) (files.Found, error) {
+	data, err := cli.ReadFile(ctx, name)
 	if err != nil {
 		return files.Found{}, err
 	}
 	if strings.EqualFold(filepath.Ext(name), ".epd") {
 		f, _ := files.Find(g, "epd")
 		found := files.Found{Game: g, Format: f.Name}
-		found.Records, err = f.Read(bytes.NewReader(files.Decode(data)))
+		found.Records, err = f.Read(ctx, bytes.NewReader(files.Decode(data)))
 		if errors.As(err, &found.Lost) {
 			err = nil
 		}
 		return found, err
 	}
-	found, err := files.ReadAny([]game.Game{g}, name, data, g.Name())
+	found, err := files.ReadAny(ctx, []game.Game{g}, name, data, g.Name())
 	return found, err
 }
 

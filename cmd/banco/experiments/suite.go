@@ -43,11 +43,11 @@ func (c *suiteCmd) Run(ctx context.Context) error {
 	if c.Workers < 1 || c.Workers > maxWorkers {
 		return fmt.Errorf("--workers must be from 1 to %d, not %d", maxWorkers, c.Workers)
 	}
-	text, err := cli.ReadFile(c.File)
+	text, err := cli.ReadFile(ctx, c.File)
 	if err != nil {
 		return err
 	}
-	exercises, err := lab.ReadSuite(kit.Game, text)
+	exercises, err := lab.ReadSuite(ctx, kit.Game, text)
 	if err != nil {
 		return fmt.Errorf("%s: %w", c.File, err)
 	}

@@ -54,7 +54,7 @@ Example:
 }
 
 func (c *tournamentCmd) Run(ctx context.Context) error {
-	log, remove, err := c.log()
+	log, remove, err := c.log(ctx)
 	if err != nil {
 		return err
 	}
@@ -89,7 +89,7 @@ func (c *tournamentCmd) Run(ctx context.Context) error {
 }
 
 // log opens the tournament that is kept, or plans a new one.
-func (c *tournamentCmd) log() (log *tournament.Log, remove func(), err error) {
+func (c *tournamentCmd) log(ctx context.Context) (log *tournament.Log, remove func(), err error) {
 	planned := len(c.Agents) > 0 || c.Preset != "" || c.Game != ""
 	if c.Keep != "" {
 		log, err = tournament.Open(c.Keep)
@@ -102,7 +102,7 @@ func (c *tournamentCmd) log() (log *tournament.Log, remove func(), err error) {
 			return nil, nil, fmt.Errorf("there is no tournament %s yet: name the game and the agents", c.Keep)
 		}
 	}
-	plan, err := c.plan()
+	plan, err := c.plan(ctx)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -120,7 +120,7 @@ func (c *tournamentCmd) log() (log *tournament.Log, remove func(), err error) {
 }
 
 // plan reads what is asked for, and checks it before anything is written.
-func (c *tournamentCmd) plan() (*tournament.Plan, error) {
+func (c *tournamentCmd) plan(ctx context.Context) (*tournament.Plan, error) {
 	if c.Game == "" && c.Preset == "" {
 		return nil, errors.New("a tournament needs a --game and two agents or more, or a --preset")
 	}
@@ -141,7 +141,7 @@ func (c *tournamentCmd) plan() (*tournament.Plan, error) {
 		}
 	}
 	if c.Openings != "" {
-		text, err := cli.ReadFile(c.Openings)
+		text, err := cli.ReadFile(ctx, c.Openings)
 		if err != nil {
 			return nil, err
 		}

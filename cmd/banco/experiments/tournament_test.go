@@ -6,7 +6,7 @@ import "testing"
 func TestPresets(t *testing.T) {
 	for _, p := range Presets() {
 		c := &tournamentCmd{Preset: p.Name}
-		if plan, err := c.plan(); err != nil || len(p.Published) == 0 || plan.Games != p.Plan.Games {
+		if plan, err := c.plan(t.Context()); err != nil || len(p.Published) == 0 || plan.Games != p.Plan.Games {
 			t.Errorf("%s: %v", p.Name, err)
 		}
 	}

@@ -54,7 +54,7 @@ func (c *puzzlesMakeCmd) Run(ctx context.Context) error {
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return err
 	}
-	list, err := c.candidates(k)
+	list, err := c.candidates(ctx, k)
 	if err != nil {
 		return err
 	}
@@ -81,14 +81,14 @@ func (c *puzzlesMakeCmd) Run(ctx context.Context) error {
 }
 
 // candidates lists the positions of all files, in the order of the seed.
-func (c *puzzlesMakeCmd) candidates(k *engine.Kit) ([]puzzles.Candidate, error) {
+func (c *puzzlesMakeCmd) candidates(ctx context.Context, k *engine.Kit) ([]puzzles.Candidate, error) {
 	var list []puzzles.Candidate
 	for _, name := range c.From {
 		f, err := os.Open(name)
 		if err != nil {
 			return nil, err
 		}
-		more, err := puzzles.Candidates(f, k.Game)
+		more, err := puzzles.Candidates(ctx, f, k.Game)
 		if err := errors.Join(err, f.Close()); err != nil {
 			return nil, fmt.Errorf("%s: %w", name, err)
 		}

@@ -1,8 +1,8 @@
 package rules
 
 import (
-	"bufio"
 	"bytes"
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -62,7 +62,7 @@ func direction(f game.Format) string {
 }
 
 // Run runs the command.
-func (c *Notation) Run() error {
+func (c *Notation) Run(ctx context.Context) error {
 	g, v, err := c.Rules()
 	if err != nil {
 		return err
@@ -71,24 +71,34 @@ func (c *Notation) Run() error {
 	if err != nil {
 		return err
 	}
-	data, err := c.input()
+	data, err := c.input(ctx)
 	if err != nil {
 		return err
 	}
-	records, readErr := c.read(g, v, files.Decode(data))
-	out := bufio.NewWriter(os.Stdout)
-	if err := write(out, records); err != nil {
-		return errors.Join(readErr, err)
+	out, err := cli.Until(ctx, func() (*bytes.Buffer, error) {
+		records, readErr := c.read(ctx, g, v, files.Decode(data))
+		if ctx.Err() != nil {
+			return nil, ctx.Err()
+		}
+		var out bytes.Buffer // all of it or nothing is printed
+		if err := write(&out, records); err != nil {
+			return nil, errors.Join(readErr, err)
+		}
+		return &out, c.tell(records, readErr)
+	})
+	if out == nil {
+		return err
 	}
-	return errors.Join(c.tell(records, readErr), out.Flush())
+	_, writeErr := out.WriteTo(os.Stdout)
+	return errors.Join(err, writeErr)
 }
 
 // input returns the file, or what standard input holds.
-func (c *Notation) input() ([]byte, error) {
+func (c *Notation) input(ctx context.Context) ([]byte, error) {
 	if c.File != "" && c.File != "-" {
-		return cli.ReadFile(c.File)
+		return cli.ReadFile(ctx, c.File)
 	}
-	return io.ReadAll(io.LimitReader(os.Stdin, cli.MaxFile))
+	return cli.ReadInput(ctx)
 }
 
 // tell names what was lost: variations as a remark, games as the error.
@@ -112,26 +122,30 @@ func (c *Notation) tell(records []*game.Record, err error) error {
 }
 
 // read returns the games that can be read, with game.Losses for the others.
-func (c *Notation) read(g game.Game, v game.Variant, data []byte) ([]*game.Record, error) {
+func (c *Notation) read(ctx context.Context, g game.Game, v game.Variant, data []byte) ([]*game.Record, error) {
 	if f, ok := files.Find(g, c.From); ok && f.Read != nil {
-		return f.Read(bytes.NewReader(data))
+		return f.Read(ctx, bytes.NewReader(data))
 	}
 	if n, ok := game.FindNotation(g, c.From); ok {
-		return c.readLines(g, n, v, data)
+		return c.readLines(ctx, g, n, v, data)
 	}
 	return nil, fmt.Errorf("%s cannot be read from %q; banco notation --help lists the formats", g.Name(), c.From)
 }
 
-func (c *Notation) readLines(g game.Game, n game.Notation, v game.Variant, text []byte) ([]*game.Record, error) {
+// readLines reads a game of each line.
+func (c *Notation) readLines(ctx context.Context, g game.Game, n game.Notation, v game.Variant, text []byte) ([]*game.Record, error) {
 	var records []*game.Record
 	var lost game.Losses
-	number := 0
+	pace, number := game.NewPace(ctx), 0
 	for line := range bytes.Lines(text) {
+		if pace.Stopped() {
+			return nil, pace.Err()
+		}
 		number++
 		if len(bytes.TrimSpace(line)) == 0 || line[0] == '#' {
 			continue
 		}
-		rec, err := c.readLine(g, n, strings.TrimRight(string(line), "\n"), number)
+		rec, err := c.readLine(pace, g, n, strings.TrimRight(string(line), "\n"), number)
 		if err != nil {
 			lost = append(lost, game.Loss{Game: len(records) + len(lost) + 1, Err: err})
 			continue
@@ -142,21 +156,21 @@ func (c *Notation) readLines(g game.Game, n game.Notation, v game.Variant, text 
 	return records, lost.Err()
 }
 
-func (c *Notation) readLine(g game.Game, n game.Notation, line string, number int) (*game.Record, error) {
+func (c *Notation) readLine(pace *game.Pace, g game.Game, n game.Notation, line string, number int) (*game.Record, error) {
 	p, err := c.Position()
 	if err != nil {
 		return nil, err
 	}
 	var moves []game.Move
 	words := movetext.New(line)
-	for word := words.Next(); word != ""; word = words.Next() {
+	for word := words.Next(); word != "" && !pace.Stopped(); word = words.Next() {
 		if isScore(word) {
 			continue
 		}
-		column := utf8.RuneCountInString(line[:words.At()]) + 1
+		at := words.At()
 		m, _, err := words.Move(func(s string) (game.Move, error) { return parseMove(g, n, p, s) })
 		if err != nil {
-			return nil, &game.TextError{Line: number, Column: column, Err: err}
+			return nil, &game.TextError{Line: number, Column: utf8.RuneCountInString(line[:at]) + 1, Err: err}
 		}
 		moves = append(moves, m)
 		game.Play(p, m)

@@ -35,7 +35,7 @@ func (c *Ruling) Run(ctx context.Context) error {
 	if c.File != "" {
 		return c.runFile(ctx)
 	}
-	verdict, reason, err := c.rule(c.Fen, c.Moves)
+	verdict, reason, err := c.rule(ctx, c.Fen, c.Moves)
 	if err != nil {
 		return err
 	}
@@ -44,7 +44,7 @@ func (c *Ruling) Run(ctx context.Context) error {
 }
 
 func (c *Ruling) runFile(ctx context.Context) error {
-	text, err := cli.ReadFile(c.File)
+	text, err := cli.ReadFile(ctx, c.File)
 	if err != nil {
 		return err
 	}
@@ -59,7 +59,7 @@ func (c *Ruling) runFile(ctx context.Context) error {
 			continue
 		}
 		field = append(field, "", "")
-		verdict, reason, err := c.rule(&field[0], field[1])
+		verdict, reason, err := c.rule(ctx, &field[0], field[1])
 		if err != nil {
 			return fmt.Errorf("%s, line %d: %w", c.File, number, err)
 		}
@@ -82,7 +82,7 @@ func (c *Ruling) runFile(ctx context.Context) error {
 }
 
 // rule plays the moves, carries a cycle on, and words the result.
-func (c *Ruling) rule(fen *string, moves string) (verdict, reason string, err error) {
+func (c *Ruling) rule(ctx context.Context, fen *string, moves string) (verdict, reason string, err error) {
 	s := cli.Setup{Game: c.Game, Fen: fen, Variant: c.Variant}
 	p, err := s.Position()
 	if err != nil {
@@ -90,13 +90,17 @@ func (c *Ruling) rule(fen *string, moves string) (verdict, reason string, err er
 	}
 	words := strings.Fields(moves)
 	seen := []uint64{p.Hash()}
+	pace := game.NewPace(ctx)
 	for i, word := range words {
+		if pace.Stopped() {
+			return "", "", pace.Err()
+		}
 		if err := playWord(p, word); err != nil {
 			return "", "", fmt.Errorf("move %d: %w", i+1, err)
 		}
 		seen = append(seen, p.Hash())
 	}
-	if err := carryOn(p, words, seen); err != nil {
+	if err := carryOn(pace, p, words, seen); err != nil {
 		return "", "", err
 	}
 	return inWords(p, c.Lang)
@@ -115,7 +119,7 @@ func playWord(p game.Position, word string) error {
 
 // carryOn repeats the moves since the last earlier occurrence of the final
 // position until the rules decide, at most until it has stood six times.
-func carryOn(p game.Position, words []string, seen []uint64) error {
+func carryOn(pace *game.Pace, p game.Position, words []string, seen []uint64) error {
 	last := len(seen) - 1
 	from := last - 1
 	for from >= 0 && seen[from] != seen[last] {
@@ -126,7 +130,10 @@ func carryOn(p game.Position, words []string, seen []uint64) error {
 	}
 	for range 6 {
 		for _, word := range words[from:] {
-			if p.Result().Over() && p.Hash() == seen[last] {
+			if pace.Stopped() {
+				return pace.Err()
+			}
+			if p.Hash() == seen[last] && p.Result().Over() {
 				return nil
 			}
 			if err := playWord(p, word); err != nil {

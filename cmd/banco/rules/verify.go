@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"path/filepath"
@@ -36,7 +37,7 @@ Example:
 }
 
 // Run runs the command.
-func (c *Verify) Run() error {
+func (c *Verify) Run(ctx context.Context) error {
 	k, err := kits.Find(c.Game)
 	if err != nil {
 		return err
@@ -53,15 +54,15 @@ func (c *Verify) Run() error {
 	case deal && (c.Commitment == "" || c.Disclosure == ""):
 		return errors.New("--commitment and --disclosure go together")
 	case deal:
-		return c.verifyDeal(v)
+		return c.verifyDeal(ctx, v)
 	case c.File != "":
-		return c.verifyGames(v)
+		return c.verifyGames(ctx, v)
 	}
 	return errors.New("nothing to verify: give a saved game, or --commitment and --disclosure")
 }
 
-func (c *Verify) verifyDeal(v game.Verifier) error {
-	text, err := cli.ReadFile(c.Disclosure)
+func (c *Verify) verifyDeal(ctx context.Context, v game.Verifier) error {
+	text, err := cli.ReadFile(ctx, c.Disclosure)
 	if err != nil {
 		return err
 	}
@@ -74,18 +75,21 @@ func (c *Verify) verifyDeal(v game.Verifier) error {
 	return err
 }
 
-func (c *Verify) verifyGames(v game.Verifier) error {
-	data, err := cli.ReadFile(c.File)
+func (c *Verify) verifyGames(ctx context.Context, v game.Verifier) error {
+	data, err := cli.ReadFile(ctx, c.File)
 	if err != nil {
 		return err
 	}
-	found, err := files.ReadAny([]game.Game{v}, filepath.Base(c.File), data, v.Name())
+	found, err := files.ReadAny(ctx, []game.Game{v}, filepath.Base(c.File), data, v.Name())
 	if err != nil {
 		return err
 	}
 	failed := len(found.Lost)
 	numbers := found.Numbers()
 	for i, r := range found.Records {
+		if ctx.Err() != nil {
+			return ctx.Err()
+		}
 		done, err := v.VerifyGame(r)
 		if err != nil {
 			failed++

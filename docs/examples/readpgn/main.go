@@ -3,6 +3,7 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"log"
@@ -22,7 +23,7 @@ const text = `[White "Anderssen"]
 
 func main() {
 	rules := chess.New()
-	records, err := files.Read(rules, text)
+	records, err := files.Read(context.Background(), rules, text)
 	if lost := (game.Losses)(nil); errors.As(err, &lost) {
 		fmt.Println(len(lost), "games could not be read") // the others are in records
 	} else if err != nil {

@@ -1,6 +1,7 @@
 package record
 
 import (
+	"context"
 	"io"
 	"regexp"
 	"strings"
@@ -48,19 +49,20 @@ type field struct {
 
 // readDhtmlXQ reads every game of a text. A text without any holds no game,
 // which is an error.
-func (b book) readDhtmlXQ(r io.Reader) ([]*game.Record, error) {
+func (b book) readDhtmlXQ(ctx context.Context, r io.Reader) ([]*game.Record, error) {
 	src, err := io.ReadAll(r)
 	if err != nil {
 		return nil, err
 	}
-	rd := &dhtmlxqText{book: b, text: decodeText(src)}
+	text := decodeText(src)
+	rd := &dhtmlxqText{book: b, Shelf: game.NewShelf(ctx), text: text, places: game.NewPlaces(text)}
 	for !rd.Full() && rd.next() {
 	}
 	rd.finish()
-	if len(rd.Games)+len(rd.Lost) == 0 {
-		return nil, game.ErrorAt(rd.text, 0, game.Wrong("import-unknown", nil, "there is no field of DhtmlXQ in the text"))
+	if len(rd.Games)+len(rd.Lost) == 0 && rd.Err() == nil {
+		return nil, rd.places.Error(0, game.Wrong("import-unknown", nil, "there is no field of DhtmlXQ in the text"))
 	}
-	return rd.Games, rd.Lost.Err()
+	return rd.All()
 }
 
 // dhtmlxqText is a text being cut into games and their fields.
@@ -68,6 +70,7 @@ type dhtmlxqText struct {
 	book
 	game.Shelf
 	text   string
+	places *game.Places
 	at     int
 	fields []field // of the game being read
 }
@@ -96,7 +99,7 @@ func (rd *dhtmlxqText) field(name string, at int) {
 	end := dhtmlxqEnd.FindStringIndex(rd.text[at:])
 	if end == nil {
 		rd.fields = nil
-		rd.Put(nil, game.ErrorAt(rd.text, at, game.Unfinished("field-end", "field %s is not closed", name)))
+		rd.Put(nil, rd.places.Error(at, game.Unfinished("field-end", "field %s is not closed", name)))
 		rd.at = len(rd.text)
 		return
 	}
@@ -107,7 +110,7 @@ func (rd *dhtmlxqText) field(name string, at int) {
 // finish puts the game together whose fields have been read, if any.
 func (rd *dhtmlxqText) finish() {
 	if len(rd.fields) > 0 {
-		rd.Put(rd.dhtmlxqGame(rd.text, rd.fields))
+		rd.Put(rd.dhtmlxqGame())
 	}
 	rd.fields = nil
 }

@@ -14,7 +14,8 @@ import (
 // legal, since lines come in any order.
 type dhtmlxqReader struct {
 	book
-	text   string
+	pace   *game.Pace
+	places *game.Places
 	record *game.Record
 	lines  map[int]*variation
 	gone   map[int]bool       // the lines that are lost
@@ -22,14 +23,14 @@ type dhtmlxqReader struct {
 }
 
 // dhtmlxqGame puts the fields of a game together.
-func (b book) dhtmlxqGame(text string, fields []field) (*game.Record, error) {
+func (t *dhtmlxqText) dhtmlxqGame() (*game.Record, error) {
 	rd := &dhtmlxqReader{
-		book: b, text: text, record: &game.Record{Result: "*"},
+		book: t.book, pace: t.Pace, places: t.places, record: &game.Record{Result: "*"},
 		lines: map[int]*variation{}, gone: map[int]bool{}, at: map[*game.Node]int{},
 	}
 	var binit field
 	var comments []field
-	for _, f := range fields {
+	for _, f := range t.fields {
 		switch {
 		case f.name == "binit":
 			binit = f
@@ -44,7 +45,7 @@ func (b book) dhtmlxqGame(text string, fields []field) (*game.Record, error) {
 		}
 	}
 	if binit.name == "" && rd.lines[0] == nil {
-		return nil, game.ErrorAt(text, fields[0].at, game.Unfinished("move", "the fields hold neither a position nor moves"))
+		return nil, t.places.Error(t.fields[0].at, game.Unfinished("move", "the fields hold neither a position nor moves"))
 	}
 	if err := rd.join(); err != nil {
 		return nil, err
@@ -56,7 +57,7 @@ func (b book) dhtmlxqGame(text string, fields []field) (*game.Record, error) {
 	if err != nil {
 		return nil, err
 	}
-	rd.record.Start = b.startOf(p)
+	rd.record.Start = rd.startOf(p)
 	return rd.record, rd.check(p, &rd.record.Root, true)
 }
 
@@ -73,7 +74,7 @@ func (rd *dhtmlxqReader) tag(f field) {
 
 // wrong is an error in what a field says.
 func (rd *dhtmlxqReader) wrong(f field, format string, args ...any) error {
-	return game.ErrorAt(rd.text, f.at, game.Wrong("import-tag", game.Params{"tag": f.name, "text": f.text}, format, args...))
+	return rd.places.Error(f.at, game.Wrong("import-tag", game.Params{"tag": f.name, "text": f.text}, format, args...))
 }
 
 // dhtmlxqComment is the name of a comment: comment3, or comment1_4.
@@ -128,12 +129,12 @@ func (rd *dhtmlxqReader) start(binit field) (position, error) {
 			continue // captured: 99, or no digits at all
 		}
 		if err := setup.Put(board.PieceOf(rune(xqfPieces[i/2])), dhtmlxqSquare(file, row)); err != nil {
-			return nil, game.ErrorAt(rd.text, binit.at, fmt.Errorf("binit: %w", err))
+			return nil, rd.places.Error(binit.at, fmt.Errorf("binit: %w", err))
 		}
 	}
 	p, err := rd.begun(setup)
 	if err != nil {
-		return nil, game.ErrorAt(rd.text, binit.at, err)
+		return nil, rd.places.Error(binit.at, err)
 	}
 	return p, nil
 }
@@ -153,7 +154,7 @@ func (rd *dhtmlxqReader) begun(setup *board.Setup) (position, error) {
 // variation, or in the main line the game.
 func (rd *dhtmlxqReader) check(p position, next *[]*game.Node, main bool) error {
 	made := 0
-	for ; len(*next) > 0; next = &(*next)[0].Next {
+	for ; len(*next) > 0 && !rd.pace.Stopped(); next = &(*next)[0].Next {
 		if err := rd.checkForks(p, next, main); err != nil {
 			return err
 		}
@@ -176,7 +177,7 @@ func (rd *dhtmlxqReader) checkForks(p position, next *[]*game.Node, main bool) e
 	for i, n := range *next {
 		if !p.Legal(n.Move) {
 			why := fmt.Errorf("move %v-%v is not legal", board.From(n.Move), board.To(n.Move))
-			err := game.ErrorAt(rd.text, rd.at[n], game.WrongMove(p.Number(), p.FormatMove(n.Move), why))
+			err := rd.places.Error(rd.at[n], game.WrongMove(p.Number(), p.FormatMove(n.Move), why))
 			if i > 0 || !main {
 				err = rd.lose(err)
 			}

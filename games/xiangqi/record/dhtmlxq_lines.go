@@ -39,7 +39,7 @@ func (rd *dhtmlxqReader) addLine(f field) error {
 		v.id, _ = strconv.Atoi(part[3])
 	}
 	if rd.lines[v.id] != nil {
-		return rd.lose(game.ErrorAt(rd.text, f.at, game.Wrong("import-twice", game.Params{"text": f.name}, "line %d is given twice", v.id)))
+		return rd.lose(rd.places.Error(f.at, game.Wrong("import-twice", game.Params{"text": f.name}, "line %d is given twice", v.id)))
 	}
 	if err := rd.readMoves(v); err != nil {
 		if v.id == 0 {
@@ -72,7 +72,7 @@ func (rd *dhtmlxqReader) readMoves(v *variation) error {
 			continue
 		}
 		if c < '0' || c > '9' {
-			return game.ErrorAt(rd.text, v.at+i, game.Misplaced("digits", text[i:i+1], "%q among the digits of moves", text[i:i+1]))
+			return rd.places.Error(v.at+i, game.Misplaced("digits", text[i:i+1], "%q among the digits of moves", text[i:i+1]))
 		}
 		digits[n] = c - '0'
 		if n++; n < 4 {
@@ -80,14 +80,14 @@ func (rd *dhtmlxqReader) readMoves(v *variation) error {
 		}
 		n = 0
 		if digits[0] >= board.Files || digits[2] >= board.Files {
-			return game.ErrorAt(rd.text, v.at+i-3, game.Misplaced("point", text[max(0, i-3):i+1], "a file beyond 8"))
+			return rd.places.Error(v.at+i-3, game.Misplaced("point", text[max(0, i-3):i+1], "a file beyond 8"))
 		}
 		node := &game.Node{Move: board.NewMove(dhtmlxqSquare(digits[0], digits[1]), dhtmlxqSquare(digits[2], digits[3]))}
 		v.nodes = append(v.nodes, node)
 		rd.at[node] = v.at + i - 3
 	}
 	if n != 0 {
-		return game.ErrorAt(rd.text, v.at+len(text)-n, game.Unfinished("digits", "a move needs four digits"))
+		return rd.places.Error(v.at+len(text)-n, game.Unfinished("digits", "a move needs four digits"))
 	}
 	return nil
 }
@@ -149,7 +149,7 @@ func (rd *dhtmlxqReader) attach(v *variation) error {
 	if v.depth > maxVariations {
 		deep := game.Wrong("import-deep", game.Params{"max": strconv.Itoa(maxVariations)}, "lines leave each other more than %d times",
 			maxVariations)
-		return game.ErrorAt(rd.text, v.at, deep)
+		return rd.places.Error(v.at, deep)
 	}
 	list := &rd.record.Root
 	if v.ply != 1 {

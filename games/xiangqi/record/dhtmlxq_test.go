@@ -2,6 +2,7 @@ package record_test
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"fmt"
 	"strings"
@@ -224,7 +225,7 @@ func FuzzDhtmlXQ(f *testing.F) {
 	f.Add([]byte(ubbTree))
 	f.Add([]byte(ubbEnding))
 	f.Fuzz(func(t *testing.T, src []byte) {
-		games, err := dhtmlxqFormat.Read(bytes.NewReader(src))
+		games, err := dhtmlxqFormat.Read(context.Background(), bytes.NewReader(src))
 		var place *game.TextError
 		if err != nil && !errors.As(err, &place) {
 			t.Fatalf("error without a place: %v", err)

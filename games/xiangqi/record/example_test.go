@@ -1,6 +1,7 @@
 package record_test
 
 import (
+	"context"
 	"fmt"
 	"os"
 	"strings"
@@ -13,7 +14,7 @@ import (
 func Example() {
 	formats := record.Formats(xiangqi.New())
 	pgn, txt := formats[0], formats[1]
-	games, err := txt.Read(strings.NewReader("1. P2-5 M8.7\n2. M2.3"))
+	games, err := txt.Read(context.Background(), strings.NewReader("1. P2-5 M8.7\n2. M2.3"))
 	if err != nil {
 		fmt.Println(err)
 		return

@@ -1,6 +1,7 @@
 package record
 
 import (
+	"context"
 	"io"
 	"strings"
 
@@ -24,12 +25,12 @@ func (b book) pgn() game.Format {
 	d.Decode = func(file []byte) []byte { return []byte(decodeText(file)) }
 	f := d.File()
 	f.Recognise = recognisePGN
-	f.Read = func(r io.Reader) ([]*game.Record, error) { return readPGN(r, *d) }
+	f.Read = func(ctx context.Context, r io.Reader) ([]*game.Record, error) { return readPGN(ctx, r, *d) }
 	return f
 }
 
 // readPGN reads games whose notations are found out one by one.
-func readPGN(r io.Reader, d pgn.Dialect) ([]*game.Record, error) {
+func readPGN(ctx context.Context, r io.Reader, d pgn.Dialect) ([]*game.Record, error) {
 	var of *game.Record
 	var found *notation.Finder
 	d.Parse = func(r *game.Record, p game.Position, s string) (game.Move, error) {
@@ -38,7 +39,7 @@ func readPGN(r io.Reader, d pgn.Dialect) ([]*game.Record, error) {
 		}
 		return found.Move(p, s)
 	}
-	return pgn.Read(r, &d)
+	return pgn.Read(ctx, r, &d)
 }
 
 // whiteIsRed takes White for Red where nobody is Red.

@@ -2,6 +2,7 @@ package record_test
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"testing"
 
@@ -115,7 +116,7 @@ func FuzzPGN(f *testing.F) {
 		f.Add([]byte(text))
 	}
 	f.Fuzz(func(t *testing.T, src []byte) {
-		games, err := pgnFormat.Read(bytes.NewReader(src))
+		games, err := pgnFormat.Read(context.Background(), bytes.NewReader(src))
 		var place *game.TextError
 		if err != nil && !errors.As(err, &place) {
 			t.Fatalf("error without a place: %v", err)

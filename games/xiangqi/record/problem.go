@@ -2,6 +2,7 @@ package record
 
 import (
 	"bufio"
+	"context"
 	"fmt"
 	"io"
 	"strconv"
@@ -27,7 +28,7 @@ func (b book) problem() game.Format {
 const problemLetters = ".ksxmjpz"
 
 // parseProblem reads the problem in text[begin:end].
-func (b book) parseProblem(text string, begin, end int) (*game.Record, error) {
+func (b book) parseProblem(places *game.Places, text string, begin, end int) (*game.Record, error) {
 	var setup board.Setup
 	for at := begin; at < end; {
 		next := end
@@ -38,14 +39,14 @@ func (b book) parseProblem(text string, begin, end int) (*game.Record, error) {
 		if entry != "" {
 			place := at + strings.Index(text[at:next], entry)
 			if err := putProblem(&setup, entry); err != nil {
-				return nil, game.ErrorAt(text, place, fmt.Errorf("piece %.40q: %w", entry, err))
+				return nil, places.Error(place, fmt.Errorf("piece %.40q: %w", entry, err))
 			}
 		}
 		at = next + 1
 	}
 	p, err := b.position(setup.FEN(game.First))
 	if err != nil {
-		return nil, game.ErrorAt(text, begin, err)
+		return nil, places.Error(begin, err)
 	}
 	return &game.Record{Start: b.startOf(p), Result: "*"}, nil
 }
@@ -92,21 +93,25 @@ func numberIn(s string, low, high int) (int, error) {
 }
 
 // readProblems reads problems, with empty lines between them.
-func (b book) readProblems(r io.Reader) ([]*game.Record, error) {
+func (b book) readProblems(ctx context.Context, r io.Reader) ([]*game.Record, error) {
 	src, err := io.ReadAll(r)
 	if err != nil {
 		return nil, err
 	}
-	var s game.Shelf
+	s := game.NewShelf(ctx)
 	text := decodeText(src)
+	places := game.NewPlaces(text)
 	begin, at := -1, 0 // of the problem being collected, of the line
 	for line := range strings.Lines(text + "\n\n") {
+		if s.Stopped() {
+			break
+		}
 		empty := strings.TrimSpace(line) == ""
 		if !empty && begin < 0 {
 			begin = at
 		}
 		if empty && begin >= 0 {
-			s.Put(b.parseProblem(text, begin, min(at, len(text))))
+			s.Put(b.parseProblem(places, text, begin, min(at, len(text))))
 			begin = -1
 			if s.Full() {
 				break
@@ -114,7 +119,7 @@ func (b book) readProblems(r io.Reader) ([]*game.Record, error) {
 		}
 		at += len(line)
 	}
-	return s.Games, s.Lost.Err()
+	return s.All()
 }
 
 // writeProblems writes the first positions of games.

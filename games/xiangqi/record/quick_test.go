@@ -2,6 +2,7 @@ package record_test
 
 import (
 	"bytes"
+	"context"
 	"strings"
 	"testing"
 	"time"
@@ -32,7 +33,7 @@ func TestBadFilesAreRefusedQuickly(t *testing.T) {
 				continue
 			}
 			begin := time.Now()
-			games, err := f.Read(bytes.NewReader(data))
+			games, err := f.Read(context.Background(), bytes.NewReader(data))
 			if err == nil || len(games) > 0 {
 				t.Errorf("%s as %s: %d games, %v", name, f.Name, len(games), err)
 			} else if len(err.Error()) > 1000 {

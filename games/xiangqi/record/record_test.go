@@ -2,6 +2,7 @@ package record_test
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"slices"
 	"strings"
@@ -29,7 +30,9 @@ func format(name string) game.Format {
 }
 
 // read reads games with a format.
-func read(f game.Format, text string) ([]*game.Record, error) { return f.Read(strings.NewReader(text)) }
+func read(f game.Format, text string) ([]*game.Record, error) {
+	return f.Read(context.Background(), strings.NewReader(text))
+}
 
 func firstPosition(r *game.Record) (*xiangqi.Position, error) {
 	if r.Start == "" {

@@ -1,6 +1,7 @@
 package record
 
 import (
+	"context"
 	"io"
 	"regexp"
 	"strings"
@@ -23,7 +24,8 @@ var txtFEN = regexp.MustCompile(`^([A-Za-z1-9]+/){9}[A-Za-z1-9]+([\s\x{3000}]|$)
 type txtReader struct {
 	book
 	game.Shelf
-	text string
+	text   string
+	places *game.Places
 
 	record *game.Record // the game being read, nil between two
 	why    error        // why it cannot be read
@@ -35,12 +37,13 @@ type txtReader struct {
 
 // readTxt reads the games of a text. What is wrong in a game costs that game:
 // the rest of it is skipped.
-func (b book) readTxt(r io.Reader) ([]*game.Record, error) {
+func (b book) readTxt(ctx context.Context, r io.Reader) ([]*game.Record, error) {
 	src, err := io.ReadAll(r)
 	if err != nil {
 		return nil, err
 	}
-	rd := &txtReader{book: b, text: decodeText(src)}
+	text := decodeText(src)
+	rd := &txtReader{book: b, Shelf: game.NewShelf(ctx), text: text, places: game.NewPlaces(text)}
 	at := 0
 	for line := range strings.Lines(rd.text) {
 		rd.line(line, at)
@@ -50,7 +53,7 @@ func (b book) readTxt(r io.Reader) ([]*game.Record, error) {
 		at += len(line)
 	}
 	rd.finish()
-	return rd.Games, rd.Lost.Err()
+	return rd.All()
 }
 
 // begin starts a game if none has begun.
@@ -73,7 +76,7 @@ func (rd *txtReader) finish() {
 func (rd *txtReader) lose(at int, err error) {
 	rd.begin()
 	if rd.why == nil {
-		rd.why = game.ErrorAt(rd.text, at, err)
+		rd.why = rd.places.Error(at, err)
 	}
 }
 
@@ -94,7 +97,7 @@ func (rd *txtReader) line(line string, at int) {
 		}
 	}
 	words := movetext.New(line)
-	for word := words.Next(); word != ""; word = words.Next() {
+	for word := words.Next(); word != "" && !rd.Full(); word = words.Next() {
 		rd.word(word, words, at)
 	}
 }

@@ -2,6 +2,7 @@ package record_test
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"strings"
 	"testing"
@@ -193,7 +194,7 @@ func FuzzTxt(f *testing.F) {
 	f.Add([]byte("3ak4/4a4/9/9/9/9/9/9/4p4/3K5 b\nP5.6 K6+1 红胜 C2.5\n# x"))
 	f.Add([]byte("1、炮二平五　马８进７, h0g2"))
 	f.Fuzz(func(t *testing.T, src []byte) {
-		games, err := txtFormat.Read(bytes.NewReader(src))
+		games, err := txtFormat.Read(context.Background(), bytes.NewReader(src))
 		var place *game.TextError
 		if err != nil && !errors.As(err, &place) {
 			t.Fatalf("error without a place: %v", err)

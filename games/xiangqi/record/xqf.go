@@ -1,6 +1,7 @@
 package record
 
 import (
+	"context"
 	"fmt"
 	"io"
 	"strconv"
@@ -42,6 +43,7 @@ var xqfTexts = []struct {
 // xqfFile is a file being read.
 type xqfFile struct {
 	book
+	pace    *game.Pace
 	data    []byte
 	version byte
 	pos     int
@@ -54,16 +56,19 @@ type xqfFile struct {
 }
 
 // readXQF reads the one game of a file. Errors give the offset in bytes.
-func (b book) readXQF(r io.Reader) ([]*game.Record, error) {
+func (b book) readXQF(ctx context.Context, r io.Reader) ([]*game.Record, error) {
 	data, err := io.ReadAll(r)
 	if err != nil {
 		return nil, err
 	}
-	f := &xqfFile{book: b, data: data}
+	f := &xqfFile{book: b, pace: game.NewPace(ctx), data: data}
 	if err := f.open(); err != nil {
 		return nil, fmt.Errorf("xqf: %w", err)
 	}
 	record, err := f.record()
+	if f.pace.Err() != nil {
+		return nil, f.pace.Err()
+	}
 	if err != nil {
 		return nil, fmt.Errorf("xqf: %w", err)
 	}

@@ -107,6 +107,9 @@ func (f *xqfFile) moves(r *game.Record, p position) error {
 	t := &xqfTree{record: r, p: p, list: &r.Root, main: true}
 	for {
 		at := f.pos
+		if f.pace.Stopped() {
+			return f.pace.Err()
+		}
 		n, err := f.node()
 		if err != nil {
 			return err

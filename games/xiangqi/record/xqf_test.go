@@ -2,6 +2,7 @@ package record_test
 
 import (
 	"bytes"
+	"context"
 	"encoding/binary"
 	"fmt"
 	"strings"
@@ -180,7 +181,7 @@ func xqfGames(t testing.TB) []*game.Record {
 func TestReadXQF(t *testing.T) {
 	for name, x := range xqfVersions() {
 		for i, want := range xqfGames(t) {
-			got, err := xqfFormat.Read(bytes.NewReader(x.file(want)))
+			got, err := xqfFormat.Read(context.Background(), bytes.NewReader(x.file(want)))
 			if err != nil {
 				t.Errorf("version %s, game %d: %v", name, i, err)
 				continue
@@ -217,7 +218,7 @@ func TestReadXQFSample(t *testing.T) {
 		"5E5EF00000000000 716F000000000000"
 	var tail []byte
 	fmt.Sscanf(strings.ReplaceAll(moves, " ", ""), "%x", &tail)
-	games, err := xqfFormat.Read(bytes.NewReader(append(head, tail...)))
+	games, err := xqfFormat.Read(context.Background(), bytes.NewReader(append(head, tail...)))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -265,7 +266,7 @@ func TestReadXQFErrors(t *testing.T) {
 		{change(xqfHead+9, 72+0x18, 90+0x20), "xqf: byte 1033: move 1 ("},
 		{change(xqfHead+9, 72+0x18, 0x20), "xqf: byte 1033: move 1 (h2-a0) is not legal"},
 	} {
-		games, err := xqfFormat.Read(bytes.NewReader(c.in))
+		games, err := xqfFormat.Read(context.Background(), bytes.NewReader(c.in))
 		if err == nil || len(games) != 0 || !strings.HasPrefix(err.Error(), c.reason) {
 			t.Errorf("%d games, %v; want %s", len(games), err, c.reason)
 		}
@@ -307,7 +308,7 @@ func TestXQFLosesVariations(t *testing.T) {
 		},
 	} {
 		for version, x := range xqfVersions() {
-			games, err := xqfFormat.Read(bytes.NewReader(x.file(&game.Record{Root: c.root})))
+			games, err := xqfFormat.Read(context.Background(), bytes.NewReader(x.file(&game.Record{Root: c.root})))
 			if err != nil || len(games) != 1 {
 				t.Errorf("%s, version %s: %v", name, version, err)
 				continue
@@ -326,20 +327,22 @@ func TestXQFLosesVariations(t *testing.T) {
 		many = append(many, n(wrong))
 	}
 	file := xqfVersions()["1.8"].file(&game.Record{Root: many})
-	if games, err := xqfFormat.Read(bytes.NewReader(file)); len(games) != 0 || err == nil || !strings.Contains(err.Error(), "more than 100") {
+	games, err := xqfFormat.Read(context.Background(), bytes.NewReader(file))
+	if len(games) != 0 || err == nil || !strings.Contains(err.Error(), "more than 100") {
 		t.Errorf("%d games, %v", len(games), err)
 	}
 }
 
 func TestReadXQFPositionOnly(t *testing.T) {
 	x := &xqfWriter{version: 0x0A}
-	games, err := xqfFormat.Read(bytes.NewReader(x.file(&game.Record{Start: "3k5/9/9/9/9/9/9/9/9/4K4 b - - 0 1"})[:xqfHead]))
+	file := x.file(&game.Record{Start: "3k5/9/9/9/9/9/9/9/9/4K4 b - - 0 1"})[:xqfHead]
+	games, err := xqfFormat.Read(context.Background(), bytes.NewReader(file))
 	if err != nil || games[0].Start != "3k5/9/9/9/9/9/9/9/9/4K4 b - - 0 1" {
 		t.Errorf("%v, %v", games, err)
 	}
 	// Red cannot be to move where Black is in check, whatever the head says.
 	x.head = func(head []byte) { head[0x32] = 0 }
-	games, err = xqfFormat.Read(bytes.NewReader(x.file(&game.Record{Start: "3k5/3R5/9/9/9/9/9/9/9/4K4 b - - 0 1"})))
+	games, err = xqfFormat.Read(context.Background(), bytes.NewReader(x.file(&game.Record{Start: "3k5/3R5/9/9/9/9/9/9/9/4K4 b - - 0 1"})))
 	if err != nil || games[0].Start != "3k5/3R5/9/9/9/9/9/9/9/4K4 b - - 0 1" {
 		t.Errorf("%v, %v", games, err)
 	}
@@ -356,7 +359,7 @@ func FuzzXQF(f *testing.F) {
 		file := make([]byte, xqfHead, xqfHead+len(moves))
 		copy(file[:16], keys)
 		copy(file[16:48], pieces)
-		games, err := xqfFormat.Read(bytes.NewReader(append(file, moves...)))
+		games, err := xqfFormat.Read(context.Background(), bytes.NewReader(append(file, moves...)))
 		if err != nil {
 			return
 		}
