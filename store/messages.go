@@ -132,8 +132,9 @@ func (s *tables) NotePositionAsk(ctx context.Context, a people.PositionAsk) erro
 		same = 1
 	}
 	return s.commits.atomic(ctx, func(ctx context.Context, q *db.Queries) error {
-		n, err := q.Exec(ctx, "UPDATE position_asks SET count = count + 1, at = ? WHERE match_id = ? AND asker = ? AND address = ?",
-			a.At.UnixMilli(), a.Match, a.Asker, a.Address)
+		n, err := q.Exec(ctx, `UPDATE position_asks SET count = count + 1, at = ?,
+			same_address = CASE WHEN CAST(? AS BIGINT) > 0 THEN 1 ELSE same_address END
+			WHERE match_id = ? AND asker = ? AND address = ?`, a.At.UnixMilli(), same, a.Match, a.Asker, a.Address)
 		if err != nil || n > 0 {
 			return err
 		}

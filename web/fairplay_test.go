@@ -311,3 +311,33 @@ func TestRepeatedAbortsWait(t *testing.T) {
 		t.Errorf("a guest at the same address: %d", status)
 	}
 }
+
+// A player gets no help in another session, nor from another server; what is asked
+// there about a rated game is noted, and games that were called off here count there.
+func TestFairPlayElsewhere(t *testing.T) {
+	here, there := two(t)
+	an, ba := here.member("An"), here.member("Ba")
+	match, players := here.ratedGame(blitzSeek, an, ba)
+	now := here.play(match, players, italian...).Now.FEN
+	evaluate := fmt.Sprintf(`{"game":"chess","fen":%q,"eval":"s4-positional"}`, now)
+	again := here.visitor()
+	if status := again.signIn("An"); status != http.StatusOK {
+		t.Fatal(status)
+	}
+	for name, player := range map[string]*site{"in another session": again, "on another server": ba.at(there)} {
+		if got := player.problem("POST", "/api/lab/eval", evaluate); got != "playing" {
+			t.Errorf("%s: %s", name, got)
+		}
+	}
+	do[wire.Judged](there.visitor(), "POST", "/api/lab/eval", evaluate)
+	if noted := here.noted(1); noted[0].Match != match {
+		t.Errorf("noted %+v", noted)
+	}
+	for range 3 {
+		match, _ := here.ratedGame(blitzSeek, an, ba)
+		do[wire.Update](an, "POST", "/api/matches/"+match+"/abort", `{"version":0}`)
+	}
+	if got := an.at(there).problem("POST", "/api/lobby/seeks", blitzSeek); got != "aborts" {
+		t.Errorf("paired on another server: %s", got)
+	}
+}

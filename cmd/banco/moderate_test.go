@@ -87,6 +87,7 @@ func moderate(t *testing.T, where ...string) {
 		{"mute An --for 2h", 0, "An muted until 20"},
 		{"settle an", 0, "1 complaints about An are settled"},
 		{"reports", 0, ""},
+		{"asked", 0, ""},
 		{"rename ba chí", 0, "Ba is called chí"},
 		{"rename chi An", 1, "taken"},
 		{"rename chi x", 1, "2 to 20"},

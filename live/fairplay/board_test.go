@@ -1,7 +1,9 @@
 package fairplay
 
 import (
+	"fmt"
 	"testing"
+	"time"
 
 	"banco/game"
 	"banco/games/caro"
@@ -107,5 +109,54 @@ func TestGamesAreKnownByPlayerAndBoard(t *testing.T) {
 	s.Remove("m")
 	if len(s.matches)+len(s.players)+len(s.boards) != 0 {
 		t.Errorf("something is left: %+v", &s)
+	}
+}
+
+// However many games there are, a bounded number is kept, and the store is asked again
+// for the games of those whose game had to give way.
+func TestGamesAreBounded(t *testing.T) {
+	var s Games
+	now := time.UnixMilli(1_000_000)
+	for i := range maxGames + 100 {
+		v := fmt.Sprint(i)
+		s.Stale(v, now, time.Time{})
+		s.Put(Game{Match: v, Rules: rules[0], Players: [2]string{v, "ba"}, FEN: "8/8 w", Rated: i%2 == 0, Plies: OpeningPlies})
+	}
+	if len(s.matches) > maxGames || len(s.read) > maxRead || len(s.players) > maxGames+1 || len(s.boards) > 1 {
+		t.Errorf("%d games, %d visitors asked for, %d players, %d boards", len(s.matches), len(s.read), len(s.players), len(s.boards))
+	}
+	for i := range maxGames + 100 {
+		if v := fmt.Sprint(i); len(s.Of(v, rules[0].Name())) == 0 && !s.Stale(v, now, time.Time{}) {
+			t.Fatalf("the game of %s is not known, and not asked for", v)
+		}
+	}
+}
+
+// What the store tells of a game does not hide that it is played here; a game that is
+// over elsewhere is forgotten.
+func TestGamesAreRestored(t *testing.T) {
+	g := rules[0]
+	line := walk(t, g, 12, 3)
+	at := func(match string, ply int) Game {
+		return Game{Match: match, Rules: g, Players: [2]string{"an", "ba"}, FEN: line[ply].FEN(), Plies: ply, Rated: true}
+	}
+	var s Games
+	s.Put(at("here", 10))
+	s.Restore("an", []Game{at("here", 11), at("there", 12)}, true)
+	for ply, want := range map[int]int{10: 0, 11: 1, 12: 0} {
+		if on := s.On(g.Name(), BoardOf(line[ply]).Key()); len(on) != want {
+			t.Errorf("ply %d: %+v", ply, on)
+		}
+	}
+	if own := s.Of("an", g.Name()); len(own) != 2 {
+		t.Errorf("own %+v", own)
+	}
+	s.Restore("an", []Game{at("here", 11)}, true)
+	if own := s.Of("ba", g.Name()); len(own) != 1 || own[0].Match != "here" {
+		t.Errorf("left %+v", own)
+	}
+	s.Restore("ba", []Game{at("here", 9), at("more", 9)}, false)
+	if own := s.Of("ba", g.Name()); len(own) != 2 || own[0].Plies+own[1].Plies != 20 {
+		t.Errorf("a store of our own tells %+v", own)
 	}
 }

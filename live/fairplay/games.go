@@ -18,6 +18,7 @@ type Game struct {
 	FEN     string    // as a spectator knows it
 	Plies   int
 	Rated   bool
+	Stored  bool // it is played on another server, or not at present: only the store tells of it
 }
 
 // OpeningPlies is how long a game may follow others: a position of so few plies is
@@ -69,8 +70,12 @@ type entry struct {
 	key boardKey
 }
 
-// maxRead bounds of how many visitors it is remembered that the store was asked.
-const maxRead = 10_000
+// How many games are kept, and of how many visitors it is remembered that the store was
+// asked. What had to give way is asked for again.
+const (
+	maxGames = 50_000
+	maxRead  = 10_000
+)
 
 // Put notes how a game stands.
 func (s *Games) Put(g Game) {
@@ -81,10 +86,13 @@ func (s *Games) Put(g Game) {
 		s.boards, s.read = map[boardKey]map[string]*Game{}, map[string]time.Time{}
 	}
 	if old := s.matches[g.Match]; old != nil {
-		if old.FEN == g.FEN && old.Players == g.Players && old.Plies == g.Plies {
+		if old.FEN == g.FEN && old.Players == g.Players && old.Plies == g.Plies && old.Stored == g.Stored {
 			return
 		}
 		s.remove(old)
+	}
+	if len(s.matches) >= maxGames {
+		s.makeRoom()
 	}
 	e := &entry{Game: g}
 	s.matches[g.Match] = e
@@ -97,7 +105,7 @@ func (s *Games) Put(g Game) {
 		}
 		s.players[v][g.Match] = &e.Game
 	}
-	if !g.Rated || g.Plies < OpeningPlies {
+	if !g.Rated || g.Stored || g.Plies < OpeningPlies {
 		return
 	}
 	e.key = boardKey{g.Rules.Name(), ReadBoard(g.FEN).Key()}
@@ -105,6 +113,17 @@ func (s *Games) Put(g Game) {
 		s.boards[e.key] = map[string]*Game{}
 	}
 	s.boards[e.key][g.Match] = &e.Game
+}
+
+// makeRoom forgets some game.
+func (s *Games) makeRoom() {
+	for _, e := range s.matches {
+		s.remove(e)
+		for _, v := range e.Players {
+			delete(s.read, v)
+		}
+		return
+	}
 }
 
 // Remove forgets a game: it is over.
@@ -183,13 +202,12 @@ func (s *Games) Unread(visitors ...string) {
 // newer, unless other servers use the store.
 func (s *Games) Restore(visitor string, list []Game, shared bool) {
 	s.mu.Lock()
-	known := map[string]bool{}
-	for match := range s.players[visitor] {
-		known[match] = true
-	}
+	known := maps.Clone(s.players[visitor])
 	s.mu.Unlock()
 	for _, g := range list {
-		if shared || !known[g.Match] {
+		old := known[g.Match]
+		g.Stored = old == nil || old.Stored
+		if shared || old == nil {
 			s.Put(g)
 		}
 		delete(known, g.Match)

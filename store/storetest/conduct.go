@@ -54,9 +54,9 @@ func testConduct(t *testing.T, s Whole, reopen func(Whole) Whole) {
 // each asker once, a few of one address at a match, and nothing that is old.
 func testPositionAsks(t *testing.T, s Whole, reopen func(Whole) Whole) {
 	ctx := context.Background()
-	ask := people.PositionAsk{Match: "m1", Asker: "1", Address: "a", SameAddress: true, What: "trace", FEN: "8/8 w", Ply: 20, At: day}
+	ask := people.PositionAsk{Match: "m1", Asker: "1", Address: "a", What: "trace", FEN: "8/8 w", Ply: 20, At: day}
 	must(t, s.NotePositionAsk(ctx, ask))
-	ask.At = day.Add(time.Minute)
+	ask.At, ask.SameAddress = day.Add(time.Minute), true
 	must(t, s.NotePositionAsk(ctx, ask))
 	for i := range 20 {
 		must(t, s.NotePositionAsk(ctx, people.PositionAsk{Match: "m1", Asker: fmt.Sprint("guest", i), Address: "b", At: day}))
