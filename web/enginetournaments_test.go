@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"banco/enginematch/jobs"
 	"banco/enginematch/tournament"
 	"banco/web/wire"
 )
@@ -16,7 +17,7 @@ import (
 // engineTournamentSite is a site that plays tournaments of agents.
 func engineTournamentSite(t *testing.T) *site {
 	return newSite(t, func(o *Options) {
-		desk, err := tournament.OpenJobs(filepath.Join(t.TempDir(), "tournaments"), kits, o.Pool)
+		desk, err := tournament.OpenJobs(filepath.Join(t.TempDir(), "tournaments"), kits, o.Pool, jobs.Settings{})
 		if err != nil {
 			t.Fatal(err)
 		}

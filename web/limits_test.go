@@ -1,6 +1,7 @@
 package web
 
 import (
+	"context"
 	"fmt"
 	"net"
 	"net/http"
@@ -21,7 +22,12 @@ import (
 
 // from asks a server as a visitor at an address, without a network.
 func (s *site) from(address, cookie, method, path, body string) *httptest.ResponseRecorder {
-	r := httptest.NewRequest(method, "http://localhost"+path, strings.NewReader(body))
+	return s.fromUntil(s.Context(), address, cookie, method, path, body)
+}
+
+// fromUntil asks likewise, and goes away with ctx.
+func (s *site) fromUntil(ctx context.Context, address, cookie, method, path, body string) *httptest.ResponseRecorder {
+	r := httptest.NewRequestWithContext(ctx, method, "http://localhost"+path, strings.NewReader(body))
 	r.RemoteAddr = address + ":1234"
 	if cookie != "" {
 		r.AddCookie(&http.Cookie{Name: cookieName, Value: cookie})

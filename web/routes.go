@@ -59,6 +59,7 @@ const (
 	Codes                      // wrong codes of classes
 	Asks                       // what takes some thought: positions, evaluations, statistics
 	Searches                   // searches at once
+	Lab                        // searches of the lab at once, or work in the background that is kept and that runs
 	Sockets                    // sockets at once
 )
 
@@ -203,7 +204,7 @@ func (s *Server) studyRoutes() []Route {
 		{"POST", "/api/positions", Asks, Anybody, takesPooled[wire.Setup](s, pool.Analysis, s.study.CheckPosition)},
 		{"POST", "/api/import", Imports, Visitor, takesFile[wire.Import](s, s.study.Import)},
 		{"POST", "/api/verify", Imports, Visitor, takesFile[wire.Verify](s, s.study.Verify)},
-		{"POST", "/api/lab/trace", Searches, Visitor, takes[wire.Trace](s.lab.Trace)},
+		{"POST", "/api/lab/trace", Searches | Lab, Visitor, takes[wire.Trace](s.lab.Trace)},
 		{"POST", "/api/lab/eval", Asks, Anybody, takesPooled[wire.Judge](s, pool.Analysis, s.lab.Evaluate)},
 	}
 }
@@ -297,10 +298,10 @@ func (s *Server) engineTournamentRoutes() []Route {
 func jobRoutes[Ask any](path string, j *lab.Jobs[Ask]) []Route {
 	return []Route{
 		{"GET", path, 0, Visitor, api.Plain(j.ListOwn)},
-		{"POST", path, Matches | Searches, Visitor, takes[Ask](j.Start)},
+		{"POST", path, Matches | Lab, Visitor, takes[Ask](j.Start)},
 		{"GET", path + "/{id}", 0, Visitor, api.Plain(j.Show)},
 		{"DELETE", path + "/{id}", 0, Owner, api.Plain(j.Remove)},
 		{"POST", path + "/{id}/pause", 0, Owner, api.Plain(j.Pause)},
-		{"POST", path + "/{id}/resume", Matches | Searches, Owner, api.Plain(j.Resume)},
+		{"POST", path + "/{id}/resume", Matches | Lab, Owner, api.Plain(j.Resume)},
 	}
 }

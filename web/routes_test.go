@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"banco/enginematch/jobs"
 	"banco/enginematch/tournament"
 	"banco/enginematch/training"
 )
@@ -19,10 +20,10 @@ func TestEveryCallIsDocumented(t *testing.T) {
 		t.Fatal(err)
 	}
 	s := newQuietSite(t, func(o *Options) {
-		if o.EngineTournaments, err = tournament.OpenJobs(filepath.Join(t.TempDir(), "a"), kits, o.Pool); err != nil {
+		if o.EngineTournaments, err = tournament.OpenJobs(filepath.Join(t.TempDir(), "a"), kits, o.Pool, jobs.Settings{}); err != nil {
 			t.Fatal(err)
 		}
-		if o.TrainingRuns, err = training.OpenJobs(filepath.Join(t.TempDir(), "b"), kits, o.Pool); err != nil {
+		if o.TrainingRuns, err = training.OpenJobs(filepath.Join(t.TempDir(), "b"), kits, o.Pool, jobs.Settings{}); err != nil {
 			t.Fatal(err)
 		}
 	})

@@ -74,7 +74,7 @@ type Options struct {
 	Crowds api.Crowds
 
 	// Limits multiplies limits by their names: requests, matches, imports,
-	// asks, sockets, searches.
+	// asks, sockets, searches, lab.
 	Limits map[string]float64
 
 	// Observe hears of every answer: of the pattern it was served by, "" where
@@ -225,6 +225,7 @@ func (s *Server) admit(w *exchange, r *http.Request) bool {
 		api.WriteError(w, err)
 		return false
 	}
+	s.seen(caller)
 	return true
 }
 

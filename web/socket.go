@@ -148,6 +148,7 @@ func (c *client) answers() bool {
 	}
 	c.server.hall.SetRoundTrip(c.caller.Visitor, time.Since(begun))
 	c.server.pool.Locate(c.caller.Visitor, c.caller.Address) // agents play on for who only watches
+	c.server.seen(c.caller)
 	return c.welcome()
 }
 

@@ -23,14 +23,14 @@ func (s *Server) addSubjects(o *Options) error {
 	for _, k := range o.Kits {
 		kits = append(kits, k.Public())
 	}
-	s.study = &study.Handlers{Hall: o.Hall, Kits: kits, Pool: o.Pool, Searches: s.limits.Searches}
+	s.study = &study.Handlers{Hall: o.Hall, Kits: kits, Pool: o.Pool, Searches: s.limits.Searches, Lab: s.limits.Lab}
 	s.library = &library.Handlers{Hall: o.Hall, Kits: kits}
-	s.lab = &lab.Handlers{Hall: o.Hall, Kits: kits, Pool: o.Pool, Searches: s.limits.Searches}
+	s.lab = &lab.Handlers{Hall: o.Hall, Kits: kits, Pool: o.Pool, Searches: s.limits.Searches, Lab: s.limits.Lab}
 	if o.EngineTournaments != nil {
-		s.engineTournaments = lab.NewEngineTournaments(s.lab, o.EngineTournaments, o.Presets, s.limits.Searches)
+		s.engineTournaments = lab.NewEngineTournaments(s.lab, o.EngineTournaments, o.Presets)
 	}
 	if o.TrainingRuns != nil {
-		s.trainingRuns = lab.NewTrainingRuns(o.TrainingRuns, s.limits.Searches)
+		s.trainingRuns = lab.NewTrainingRuns(o.TrainingRuns)
 	}
 	s.match = &match.Handlers{Hall: o.Hall, Kits: kits, Links: &s.links}
 	if o.Documents != nil {
@@ -77,6 +77,19 @@ func (s *Server) addPeople(o *Options, kits api.Kits) error {
 		Open: s.open, Go: s.workers.Go,
 	}
 	return s.lobby.Start()
+}
+
+// seen notes that a visitor is here, for the work that waits for them to come back.
+func (s *Server) seen(c *api.Caller) {
+	if c.Visitor == "" {
+		return
+	}
+	if s.engineTournaments != nil {
+		s.engineTournaments.Seen(c)
+	}
+	if s.trainingRuns != nil {
+		s.trainingRuns.Seen(c)
+	}
 }
 
 // Forget drops what is remembered of the sessions of a visitor.

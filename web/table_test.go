@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"banco/enginematch/jobs"
 	"banco/enginematch/tournament"
 	"banco/enginematch/training"
 	"banco/web/wire"
@@ -68,7 +69,7 @@ var promises = map[string]promise{
 	"POST /api/positions": {Anybody, Asks, noParts, `{"game":"chess"}`},
 	"POST /api/import":    {Visitor, Imports, noParts, `{"text":"1. e4 *"}`},
 	"POST /api/verify":    {Visitor, Imports, noParts, `{"game":"jieqi","commitment":"x","opening":"y"}`},
-	"POST /api/lab/trace": {Visitor, Searches, noParts, `{"game":"tree","fen":"(1 2)","agent":"minimax","tree":-1,"some":0}`},
+	"POST /api/lab/trace": {Visitor, Searches | Lab, noParts, `{"game":"tree","fen":"(1 2)","agent":"minimax","tree":-1,"some":0}`},
 	"POST /api/lab/eval":  {Anybody, Asks, noParts, `{"game":"chess","eval":"material"}`},
 
 	"GET /api/account":                       {Visitor, 0, noParts, ""},
@@ -128,20 +129,20 @@ var promises = map[string]promise{
 	"GET /api/tournaments/{id}/export/{format}":  {Anybody, Imports, aTournament, ""},
 
 	"GET /api/lab/tournaments":                {Visitor, 0, noParts, ""},
-	"POST /api/lab/tournaments":               {Visitor, Matches | Searches, noParts, engineGames},
+	"POST /api/lab/tournaments":               {Visitor, Matches | Lab, noParts, engineGames},
 	"GET /api/lab/tournaments/{id}":           {Visitor, 0, anEngineTournament, ""},
 	"DELETE /api/lab/tournaments/{id}":        {Owner, 0, anEngineTournament, ""},
 	"POST /api/lab/tournaments/{id}/pause":    {Owner, 0, anEngineTournament, ""},
-	"POST /api/lab/tournaments/{id}/resume":   {Owner, Matches | Searches, anEngineTournament, ""},
+	"POST /api/lab/tournaments/{id}/resume":   {Owner, Matches | Lab, anEngineTournament, ""},
 	"GET /api/lab/tournaments/{id}/file/{as}": {Anybody, Imports, anEngineTournament, ""},
 	"GET /api/lab/tournaments/{id}/games/{n}": {Anybody, Asks, anEngineTournament, ""},
 
 	"GET /api/lab/training":              {Visitor, 0, noParts, ""},
-	"POST /api/lab/training":             {Visitor, Matches | Searches, noParts, selfPlay},
+	"POST /api/lab/training":             {Visitor, Matches | Lab, noParts, selfPlay},
 	"GET /api/lab/training/{id}":         {Visitor, 0, aTrainingRun, ""},
 	"DELETE /api/lab/training/{id}":      {Owner, 0, aTrainingRun, ""},
 	"POST /api/lab/training/{id}/pause":  {Owner, 0, aTrainingRun, ""},
-	"POST /api/lab/training/{id}/resume": {Owner, Matches | Searches, aTrainingRun, ""},
+	"POST /api/lab/training/{id}/resume": {Owner, Matches | Lab, aTrainingRun, ""},
 }
 
 const (
@@ -169,7 +170,7 @@ func newQuietScene(t *testing.T) *site {
 func newScene(t *testing.T, change ...func(*Options)) *scene {
 	t.Helper()
 	generous := func(o *Options) {
-		o.Limits = map[string]float64{"requests": 1000, "matches": 1000, "imports": 1000, "searches": 1000}
+		o.Limits = map[string]float64{"requests": 1000, "matches": 1000, "imports": 1000, "searches": 1000, "lab": 1000}
 	}
 	s := newSite(t, append([]func(*Options){withJobs(t), generous}, change...)...)
 	return &scene{site: s, host: s.member("Chủ"), holder: s.member("Bạn"), stranger: s.member("Lạ"), fourth: s.member("Tư")}
@@ -178,11 +179,11 @@ func newScene(t *testing.T, change ...func(*Options)) *scene {
 // withJobs adds the work of the lab.
 func withJobs(t *testing.T) func(*Options) {
 	return func(o *Options) {
-		contests, err := tournament.OpenJobs(filepath.Join(t.TempDir(), "a"), kits, o.Pool)
+		contests, err := tournament.OpenJobs(filepath.Join(t.TempDir(), "a"), kits, o.Pool, jobs.Settings{})
 		if err != nil {
 			t.Fatal(err)
 		}
-		courses, err := training.OpenJobs(filepath.Join(t.TempDir(), "b"), kits, o.Pool)
+		courses, err := training.OpenJobs(filepath.Join(t.TempDir(), "b"), kits, o.Pool, jobs.Settings{})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -442,7 +443,7 @@ func TestEveryLimitCounts(t *testing.T) {
 				t.Errorf("%s: one more than %d: %d %s", route.Pattern(), each.burst, w.Code, w.Body)
 			}
 		}
-		if limit&(SignIns|Searches|Sockets) == 0 && limit != 0 {
+		if limit&(SignIns|Searches|Sockets|Lab) == 0 && limit != 0 {
 			t.Errorf("%s: nothing is known of its limit %b", route.Pattern(), limit)
 		}
 	}

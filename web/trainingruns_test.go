@@ -6,13 +6,14 @@ import (
 	"testing"
 	"time"
 
+	"banco/enginematch/jobs"
 	"banco/enginematch/training"
 	"banco/web/wire"
 )
 
 func TestTrainingRuns(t *testing.T) {
 	s := newSite(t, func(o *Options) {
-		desk, err := training.OpenJobs(filepath.Join(t.TempDir(), "learning"), kits, o.Pool)
+		desk, err := training.OpenJobs(filepath.Join(t.TempDir(), "learning"), kits, o.Pool, jobs.Settings{})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -22,6 +22,7 @@ import (
 
 	"banco/cmd/banco/server"
 	"banco/cmd/banco/siege/fuzz"
+	"banco/enginematch/jobs"
 	"banco/enginematch/tournament"
 	"banco/enginematch/training"
 	"banco/game"
@@ -134,10 +135,10 @@ func fuzzTarget(t *testing.T) *fuzz.Target {
 	defer hall.Close()
 	target := &fuzz.Target{}
 	o := server.Parts(db, hall, work)
-	if o.EngineTournaments, err = tournament.OpenJobs(t.TempDir(), kits.All(), work); err != nil {
+	if o.EngineTournaments, err = tournament.OpenJobs(t.TempDir(), kits.All(), work, jobs.Settings{}); err != nil {
 		t.Fatal(err)
 	}
-	if o.TrainingRuns, err = training.OpenJobs(t.TempDir(), kits.All(), work); err != nil {
+	if o.TrainingRuns, err = training.OpenJobs(t.TempDir(), kits.All(), work, jobs.Settings{}); err != nil {
 		t.Fatal(err)
 	}
 	o.Log = slog.New(slog.DiscardHandler)

@@ -1,53 +1,19 @@
 package jobs
 
 import (
-	"context"
 	"errors"
-	"log/slog"
+	"time"
 
 	"banco/play"
 )
 
-// start runs work in a goroutine. The mutex is held.
-func (d *Jobs[W]) start(e *entry[W], over func()) {
-	ctx, pause := context.WithCancel(d.ctx)
-	ended := make(chan struct{})
-	e.pause, e.ended = pause, ended
-	d.running.Go(func() {
-		defer close(ended)
-		defer over()
-		defer pause()
-		err := e.work.Run(ctx)
-		if err != nil && ctx.Err() != nil {
-			return // it was stopped
-		}
-		s := e.work.Status()
-		s.State = Done
-		if err != nil {
-			s.State, s.Why = Failed, err.Error()
-			slog.Error("a background job has failed", "id", e.id, "error", err)
-		}
-		if err := e.work.Keep(s); err != nil {
-			slog.Error("a background job cannot be stored", "id", e.id, "error", err)
-		}
-	})
-}
-
-// halt stops running work and waits until it has stopped. The mutex is held.
-func (e *entry[W]) halt() {
-	if e.pause != nil {
-		e.pause()
-		<-e.ended
-	}
-}
-
 // own returns work that a visitor may change. The mutex is held.
-func (d *Jobs[W]) own(owner, id string) (*entry[W], error) {
+func (d *Jobs[W]) own(visitor, id string) (*entry[W], error) {
 	e := d.entries[id]
 	switch {
 	case e == nil:
 		return nil, play.ErrNotFound
-	case e.work.Status().Owner != owner:
+	case e.status.Visitor != visitor:
 		return nil, ErrForeign
 	}
 	return e, nil
@@ -55,69 +21,107 @@ func (d *Jobs[W]) own(owner, id string) (*entry[W], error) {
 
 // Pause stops work after its last complete step. It does nothing to work that does
 // not run.
-func (d *Jobs[W]) Pause(owner, id string) error {
+func (d *Jobs[W]) Pause(visitor, id string) error {
 	d.mu.Lock()
-	defer d.mu.Unlock()
-	e, err := d.own(owner, id)
+	e, err := d.own(visitor, id)
+	d.mu.Unlock()
 	if err != nil {
 		return err
 	}
-	e.halt()
-	s := e.work.Status()
-	if s.State != Running {
-		return nil
-	}
-	s.State = Paused
-	return stored(e.work.Keep(s))
+	return d.pause(e, func(Status) bool { return true }, false)
 }
 
-// Resume goes on with work that is paused or has failed. The function ended is called
-// when the work is over or paused, but not if it is refused.
-func (d *Jobs[W]) Resume(owner, id string, ended func()) error {
+// pause pauses work that runs, for as long as its status is as wanted. It waits without
+// the mutex, so that work that is slow to stop delays nobody else.
+func (d *Jobs[W]) pause(e *entry[W], want func(Status) bool, away bool) error {
+	for {
+		d.mu.Lock()
+		switch {
+		case e.gone:
+			d.mu.Unlock()
+			return play.ErrNotFound
+		case e.status.State != Running || !want(e.status):
+			d.mu.Unlock()
+			return nil
+		case e.stop == nil:
+			s := e.status
+			s.State, s.Stopped, s.Away = Paused, time.Now().UTC(), away
+			e.queued = 0
+			err := d.keep(e, s)
+			d.schedule()
+			d.mu.Unlock()
+			return err
+		}
+		e.stop()
+		ended := e.ended
+		d.mu.Unlock()
+		<-ended
+	}
+}
+
+// Resume goes on with work that is paused or has failed.
+func (d *Jobs[W]) Resume(o Owner, id string) error {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	e, err := d.own(owner, id)
+	e, err := d.own(o.Visitor, id)
 	if err != nil {
 		return err
 	}
-	s := e.work.Status()
-	switch {
-	case s.State == Done:
+	s := e.status
+	switch s.State {
+	case Done:
 		return ErrOver
-	case s.State == Running:
-		ended()
+	case Running:
 		return nil
-	case d.runningOf(owner) >= d.limits.Running:
-		return ErrMany
 	}
-	e.halt()
-	s.State, s.Why = Running, ""
-	if err := e.work.Keep(s); err != nil {
-		return stored(err)
+	if err := d.admit(o, false); err != nil {
+		return err
 	}
-	d.start(e, ended)
+	s.Owner, s.State, s.Away, s.Why = o, Running, false, ""
+	if err := d.keep(e, s); err != nil {
+		return err
+	}
+	d.owners.add(o.Visitor)
+	d.enqueue(e)
+	d.schedule()
 	return nil
 }
 
 // Remove stops and deletes work.
-func (d *Jobs[W]) Remove(owner, id string) error {
+func (d *Jobs[W]) Remove(visitor, id string) error {
 	d.mu.Lock()
-	defer d.mu.Unlock()
-	e, err := d.own(owner, id)
+	e, err := d.own(visitor, id)
 	if err != nil {
+		d.mu.Unlock()
 		return err
 	}
-	return d.remove(e)
+	d.forget(e)
+	ended := e.ended
+	if e.stop != nil {
+		e.stop()
+	}
+	d.mu.Unlock()
+	if ended != nil {
+		<-ended
+	}
+	d.wake()
+	return removed(e.work.Remove())
 }
 
-func (d *Jobs[W]) remove(e *entry[W]) error {
-	e.halt()
+// forget takes work out of the books. The mutex is held.
+func (d *Jobs[W]) forget(e *entry[W]) {
+	e.gone, e.queued = true, 0
 	delete(d.entries, e.id)
-	return stored(e.work.Remove())
+	for _, other := range d.entries {
+		if other.status.Visitor == e.status.Visitor {
+			return
+		}
+	}
+	d.owners.remove(e.status.Visitor)
 }
 
-// stored marks an error as one of the disk, not of the request.
-func stored(err error) error {
+// removed marks an error as one of the disk, not of the request.
+func removed(err error) error {
 	if err == nil {
 		return nil
 	}

@@ -90,7 +90,9 @@ func (t *job) Run(ctx context.Context) error {
 	t.games = append([]*Game{}, games...)
 	t.mu.Unlock()
 	defer t.rest()
-	running := pool.Job{Visitor: t.log.Owner, Kind: pool.Lab, What: "tournament " + t.id(), Bytes: t.log.Bytes(k)}
+	running := pool.Job{
+		Visitor: t.log.Visitor, Address: t.log.Address, Kind: pool.Lab, What: "tournament " + t.id(), Bytes: t.log.Bytes(k),
+	}
 	return t.jobs.pool.Run(ctx, running, func(ctx context.Context) error {
 		for i := range c.Entrants {
 			c.Entrants[i].New = polite(ctx, c.Entrants[i].New)

@@ -1,6 +1,8 @@
 package tournament
 
 import (
+	"time"
+
 	"banco/engine"
 	"banco/enginematch"
 	"banco/enginematch/jobs"
@@ -16,14 +18,14 @@ type Jobs struct {
 }
 
 // limits bound the tournaments of visitors.
-var limits = jobs.Limits{Kept: 50, Running: 2, All: 500}
+var limits = jobs.Limits{Kept: 50, Running: 2, All: 1000, AtOnce: 8}
 
 // OpenJobs returns the tournaments of a folder, which is made when it is first
 // needed, and resumes those that were being played when the program ended.
-func OpenJobs(dir string, kits []*engine.Kit, p *pool.Pool) (*Jobs, error) {
+func OpenJobs(dir string, kits []*engine.Kit, p *pool.Pool, s jobs.Settings) (*Jobs, error) {
 	d := &Jobs{kits: jobs.PublicKits(kits), pool: p}
 	var err error
-	d.Jobs, err = jobs.Open(dir, limits, func(name string) (*job, error) {
+	d.Jobs, err = jobs.Open(dir, limits, s, func(name string) (*job, error) {
 		l, err := Open(name)
 		if err != nil {
 			return nil, err
@@ -33,8 +35,8 @@ func OpenJobs(dir string, kits []*engine.Kit, p *pool.Pool) (*Jobs, error) {
 	return d, err
 }
 
-// Begin starts a tournament. The function ended is called when it is over or paused.
-func (d *Jobs) Begin(owner string, p Plan, ended func()) (id string, err error) {
+// Begin starts a tournament.
+func (d *Jobs) Begin(owner jobs.Owner, p Plan) (id string, err error) {
 	k, err := d.kits.Find(p.Game)
 	if err == nil {
 		_, err = p.Match(k, Public)
@@ -48,14 +50,16 @@ func (d *Jobs) Begin(owner string, p Plan, ended func()) (id string, err error) 
 			return nil, err
 		}
 		return &job{jobs: d, log: l, head: l.Head}, nil
-	}, ended)
+	})
 }
 
 // Snapshot is the state of a tournament for visitors.
 type Snapshot struct {
 	Head
 	ID    string
-	Total int // games
+	Queue int       // its place in the queue; 0: it does not wait
+	Until time.Time // when it expires; zero while it runs
+	Total int       // games
 	Games []*Game
 	Table *enginematch.Table
 }
@@ -66,7 +70,11 @@ func (d *Jobs) Snapshot(id string) (*Snapshot, error) {
 	if err != nil {
 		return nil, err
 	}
-	return t.seen()
+	s, err := t.seen()
+	if err == nil {
+		s.Queue, s.Until = d.Queue(id), d.Until(s.Status)
+	}
+	return s, err
 }
 
 // List returns the tournaments of a visitor, the newest first, without their games.
@@ -74,7 +82,7 @@ func (d *Jobs) List(owner string) []*Snapshot {
 	var list []*Snapshot
 	for _, t := range d.Of(owner) {
 		h, _ := t.look()
-		list = append(list, &Snapshot{Head: h, ID: t.id(), Total: h.total()})
+		list = append(list, &Snapshot{Head: h, ID: t.id(), Queue: d.Queue(t.id()), Until: d.Until(h.Status), Total: h.total()})
 	}
 	return list
 }

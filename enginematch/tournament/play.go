@@ -18,8 +18,8 @@ import (
 
 // Play plays the rest of a tournament and stores every game. It calls tell after each
 // game, with the table that counts it, the game as it was played and as it is stored.
-// When ctx ends it drops the games under way; they are played again. The state becomes
-// Done when all games are played.
+// When ctx ends, or when it is to give way to other jobs, it drops the games under way;
+// they are played again. The state becomes Done when all games are played.
 func (l *Log) Play(ctx context.Context, c *enginematch.Match,
 	tell func(*enginematch.Table, *enginematch.Game, *Game)) (*enginematch.Table, error) {
 	kept, err := l.Games(false)
@@ -45,14 +45,17 @@ func (l *Log) Play(ctx context.Context, c *enginematch.Match,
 		l.Spent, l.Played = before+time.Since(begun), t.Played
 		one.Record = ""
 		tell(t, g, one)
-		return nil
+		if t.Played == c.Total() {
+			return nil
+		}
+		return jobs.GiveWay(ctx)
 	}
 	t, err := c.Run(ctx)
 	l.Spent, l.Played = before+time.Since(begun), t.Played
 	switch {
 	case err == nil:
 		l.State = jobs.Done
-	case ctx.Err() == nil:
+	case ctx.Err() == nil && !errors.Is(err, jobs.ErrGaveWay):
 		l.State, l.Why = jobs.Failed, err.Error()
 	}
 	return t, errors.Join(err, l.Close(), l.Save())

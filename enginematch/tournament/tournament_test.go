@@ -144,7 +144,7 @@ func TestGoingOn(t *testing.T) {
 // openJobs returns a desk of a folder with a pool of its own.
 func openJobs(t *testing.T, dir string) *Jobs {
 	t.Helper()
-	d, err := OpenJobs(dir, kits.All(), pool.New(1, 0))
+	d, err := OpenJobs(dir, kits.All(), pool.New(1, 0), jobs.Settings{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -169,19 +169,20 @@ func until(t *testing.T, d *Jobs, id string, ok func(*Snapshot) bool) *Snapshot 
 	}
 }
 
+var me, you = jobs.Owner{Visitor: "me", Address: "home"}, jobs.Owner{Visitor: "you", Address: "there"}
+
 func TestDesk(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "tournaments")
 	d := openJobs(t, dir)
-	ended := make(chan bool, 9)
 	long := plan("random", "greedy")
 	long.Games = 200
-	id, err := d.Begin("me", long, func() { ended <- true })
+	id, err := d.Begin(me, long)
 	if err != nil {
 		t.Fatal(err)
 	}
 	until(t, d, id, func(s *Snapshot) bool { return len(s.Games) >= 2 && s.Table.Played == len(s.Games) })
 	for what, err := range map[string]error{
-		"pause": d.Pause("you", id), "resume": d.Resume("you", id, func() {}), "delete": d.Remove("you", id),
+		"pause": d.Pause("you", id), "resume": d.Resume(you, id), "delete": d.Remove("you", id),
 	} {
 		if !errors.Is(err, jobs.ErrForeign) {
 			t.Errorf("a stranger may %s: %v", what, err)
@@ -190,12 +191,11 @@ func TestDesk(t *testing.T) {
 	if err := d.Pause("me", id); err != nil {
 		t.Fatal(err)
 	}
-	<-ended
 	paused := until(t, d, id, func(s *Snapshot) bool { return s.State == jobs.Paused })
 	if again, _ := d.Snapshot(id); len(again.Games) != len(paused.Games) || again.Played != len(again.Games) {
 		t.Errorf("a paused tournament goes on: %d games, then %d", len(paused.Games), len(again.Games))
 	}
-	if err := d.Resume("me", id, func() {}); err != nil {
+	if err := d.Resume(me, id); err != nil {
 		t.Fatal(err)
 	}
 	until(t, d, id, func(s *Snapshot) bool { return len(s.Games) > len(paused.Games) })
@@ -224,22 +224,22 @@ func TestDeskLimits(t *testing.T) {
 	long := plan("random", "greedy")
 	long.Games = 200
 	for i := range limits.Running {
-		if _, err := d.Begin("me", long, func() {}); err != nil {
+		if _, err := d.Begin(me, long); err != nil {
 			t.Fatal(i, err)
 		}
 	}
-	if _, err := d.Begin("me", long, func() {}); !errors.Is(err, jobs.ErrMany) {
+	if _, err := d.Begin(me, long); !errors.Is(err, jobs.ErrMany) {
 		t.Errorf("one too many: %v", err)
 	}
-	if _, err := d.Begin("you", plan("random", "alien"), func() {}); err == nil {
+	if _, err := d.Begin(you, plan("random", "alien")); err == nil {
 		t.Error("an agent that does not exist plays")
 	}
-	id, err := d.Begin("you", plan("random", "greedy"), func() {})
+	id, err := d.Begin(you, plan("random", "greedy"))
 	if err != nil {
 		t.Fatal(err)
 	}
 	done := until(t, d, id, func(s *Snapshot) bool { return s.State == jobs.Done })
-	if err := d.Resume("you", id, func() {}); !errors.Is(err, jobs.ErrOver) || len(done.Games) != 2 {
+	if err := d.Resume(you, id); !errors.Is(err, jobs.ErrOver) || len(done.Games) != 2 {
 		t.Errorf("%d games, %v", len(done.Games), err)
 	}
 	log, kit, err := d.Log(id)

@@ -12,6 +12,7 @@ import (
 	"os"
 	"path/filepath"
 	"sync"
+	"time"
 
 	"banco/engine"
 	"banco/enginematch/jobs"
@@ -23,7 +24,9 @@ import (
 type Run struct {
 	learn.Run
 	jobs.Status
-	ID string `json:"-"`
+	ID    string    `json:"-"`
+	Queue int       `json:"-"` // its place in the queue; 0: it does not wait
+	Until time.Time `json:"-"` // when it expires; zero while it runs
 }
 
 // Jobs holds the training runs of a server. All methods may be called from any
@@ -35,14 +38,14 @@ type Jobs struct {
 }
 
 // limits bound the training runs of visitors.
-var limits = jobs.Limits{Kept: 20, Running: 1, All: 300}
+var limits = jobs.Limits{Kept: 20, Running: 1, All: 400, AtOnce: 4}
 
 // OpenJobs returns the training runs of a folder, which is made when it is first
 // needed, and resumes those that ran when the program ended.
-func OpenJobs(dir string, kits []*engine.Kit, p *pool.Pool) (*Jobs, error) {
+func OpenJobs(dir string, kits []*engine.Kit, p *pool.Pool, s jobs.Settings) (*Jobs, error) {
 	d := &Jobs{kits: jobs.PublicKits(kits), pool: p}
 	var err error
-	d.Jobs, err = jobs.Open(dir, limits, d.read)
+	d.Jobs, err = jobs.Open(dir, limits, s, d.read)
 	return d, err
 }
 
@@ -64,8 +67,8 @@ func (d *Jobs) read(name string) (*job, error) {
 	return l, l.kept.Attach(k)
 }
 
-// Begin starts a run. The function ended is called when it is over or paused.
-func (d *Jobs) Begin(owner string, p learn.TrainingConfig, ended func()) (id string, err error) {
+// Begin starts a run.
+func (d *Jobs) Begin(owner jobs.Owner, p learn.TrainingConfig) (id string, err error) {
 	k, err := d.kits.Find(p.Game)
 	if err != nil {
 		return "", err
@@ -77,7 +80,7 @@ func (d *Jobs) Begin(owner string, p learn.TrainingConfig, ended func()) (id str
 	return d.Jobs.Begin(owner, func(name string, s jobs.Status) (*job, error) {
 		l := &job{pool: d.pool, name: name, kept: Run{Run: *run, ID: filepath.Base(name)}}
 		return l, l.Keep(s)
-	}, ended)
+	})
 }
 
 // Snapshot returns the state of a run.
@@ -86,13 +89,19 @@ func (d *Jobs) Snapshot(id string) (Run, error) {
 	if err != nil {
 		return Run{}, err
 	}
-	return l.look(), nil
+	return d.snapshot(l), nil
+}
+
+func (d *Jobs) snapshot(l *job) Run {
+	k := l.look()
+	k.Queue, k.Until = d.Queue(k.ID), d.Until(k.Status)
+	return k
 }
 
 // List returns the runs of a visitor, the newest first.
 func (d *Jobs) List(owner string) (list []Run) {
 	for _, l := range d.Of(owner) {
-		list = append(list, l.look())
+		list = append(list, d.snapshot(l))
 	}
 	return list
 }
@@ -139,7 +148,7 @@ func (l *job) save(next *Run) error {
 func (l *job) Run(ctx context.Context) error {
 	next := l.look()
 	for !next.Done() {
-		work := pool.Job{Visitor: next.Owner, Kind: pool.Lab, What: "learning " + next.ID}
+		work := pool.Job{Visitor: next.Visitor, Address: next.Address, Kind: pool.Lab, What: "learning " + next.ID}
 		err := l.pool.Run(ctx, work, func(ctx context.Context) error {
 			_, err := next.Step(ctx)
 			return err
@@ -148,6 +157,12 @@ func (l *job) Run(ctx context.Context) error {
 			return err
 		}
 		if err := l.save(&next); err != nil {
+			return err
+		}
+		if next.Done() {
+			break
+		}
+		if err := jobs.GiveWay(ctx); err != nil {
 			return err
 		}
 	}

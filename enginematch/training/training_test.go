@@ -16,7 +16,7 @@ import (
 
 func openDesk(t *testing.T, dir string) *Jobs {
 	t.Helper()
-	d, err := OpenJobs(dir, kits.All(), pool.New(1, 0))
+	d, err := OpenJobs(dir, kits.All(), pool.New(1, 0), jobs.Settings{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -46,33 +46,33 @@ func until(t *testing.T, d *Jobs, id string, ok func(*Run) bool) Run {
 	}
 }
 
+var me = jobs.Owner{Visitor: "me", Address: "home"}
+
 // A run is paused, goes on, and survives the end of the desk.
 func TestDesk(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "learning")
 	d := openDesk(t, dir)
 	long := syllabus("chess")
 	long.Depth, long.Games = 1, learn.MaxGames
-	ended := make(chan bool, 1)
-	id, err := d.Begin("me", long, func() { ended <- true })
+	id, err := d.Begin(me, long)
 	if err != nil {
 		t.Fatal(err)
 	}
 	until(t, d, id, func(k *Run) bool { return k.Played >= learn.Batch })
-	for what, err := range map[string]error{"pause": d.Pause("you", id), "resume": d.Resume("you", id, func() {}),
+	for what, err := range map[string]error{"pause": d.Pause("you", id), "resume": d.Resume(jobs.Owner{Visitor: "you"}, id),
 		"delete": d.Remove("you", id)} {
 		if !errors.Is(err, jobs.ErrForeign) {
 			t.Errorf("a stranger may %s: %v", what, err)
 		}
 	}
-	if _, err := d.Begin("me", long, func() {}); !errors.Is(err, jobs.ErrMany) {
+	if _, err := d.Begin(me, long); !errors.Is(err, jobs.ErrMany) {
 		t.Errorf("two at once: %v", err)
 	}
 	if err := d.Pause("me", id); err != nil {
 		t.Fatal(err)
 	}
-	<-ended
 	paused := until(t, d, id, func(k *Run) bool { return k.State == jobs.Paused })
-	if err := d.Resume("me", id, func() {}); err != nil {
+	if err := d.Resume(me, id); err != nil {
 		t.Fatal(err)
 	}
 	until(t, d, id, func(k *Run) bool { return k.Played > paused.Played })
@@ -98,19 +98,19 @@ func TestDeskEndsAndRefuses(t *testing.T) {
 	d := openDesk(t, t.TempDir())
 	short := syllabus("chess")
 	short.Depth, short.Games = 1, 2
-	id, err := d.Begin("me", short, func() {})
+	id, err := d.Begin(me, short)
 	if err != nil {
 		t.Fatal(err)
 	}
 	until(t, d, id, func(k *Run) bool { return k.State == jobs.Done && k.Played == 2 })
-	if err := d.Resume("me", id, func() {}); !errors.Is(err, jobs.ErrOver) {
+	if err := d.Resume(me, id); !errors.Is(err, jobs.ErrOver) {
 		t.Errorf("what is over goes on: %v", err)
 	}
 	short.Lambda = 2
-	if _, err := d.Begin("me", short, func() {}); err == nil {
+	if _, err := d.Begin(me, short); err == nil {
 		t.Error("λ of 2")
 	}
-	if _, err := d.Begin("me", syllabus("go"), func() {}); !errors.Is(err, play.ErrRequest) {
+	if _, err := d.Begin(me, syllabus("go")); !errors.Is(err, play.ErrRequest) {
 		t.Errorf("a game that there is not: %v", err)
 	}
 }

@@ -20,6 +20,7 @@ type Limits struct {
 	SignIns                          *Meter // counted for the name that is tried
 	Codes                            *Meter // wrong codes of classes
 	Sockets, Searches                *Tally
+	Lab                              *Tally // searches of the lab and of composed problems, which are searches too
 }
 
 // NewLimits returns the limits for crowds of people. A visitor alone may have more than
@@ -37,6 +38,7 @@ func NewLimits(c Crowds) *Limits {
 		Codes:    newMeter("wrong codes", pace{rate.Every(30 * time.Second), 10}, pace{rate.Every(2 * time.Minute), 2}, c.People),
 		Sockets:  &Tally{what: "open sockets", visitor: 20, person: 5, people: c.People},
 		Searches: &Tally{what: "running searches", visitor: 8, person: 4, people: c.People},
+		Lab:      &Tally{what: "searches of the lab", visitor: 4, person: 0.5, people: c.People},
 	}
 }
 
@@ -44,6 +46,7 @@ func NewLimits(c Crowds) *Limits {
 func (l *Limits) named() map[string]interface{ Scale(by float64) } {
 	return map[string]interface{ Scale(by float64) }{
 		"requests": l.Requests, "matches": l.Matches, "imports": l.Imports, "asks": l.Asks, "sockets": l.Sockets, "searches": l.Searches,
+		"lab": l.Lab,
 	}
 }
 
@@ -183,6 +186,20 @@ func (t *Tally) Take(c *Caller) (free func(), err error) {
 			}
 		}
 	}), nil
+}
+
+// TakeBoth adds one to two tallies until it is freed, or returns a [TooManyError].
+func TakeBoth(c *Caller, a, b *Tally) (free func(), err error) {
+	freeA, err := a.Take(c)
+	if err != nil {
+		return nil, err
+	}
+	freeB, err := b.Take(c)
+	if err != nil {
+		freeA()
+		return nil, err
+	}
+	return func() { freeB(); freeA() }, nil
 }
 
 // RetryTaken is when to ask again for something that others have to free first.

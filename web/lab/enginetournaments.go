@@ -22,16 +22,12 @@ type EngineTournaments struct {
 
 // NewEngineTournaments returns the handlers of engine tournaments. Presets are
 // those that can be played again.
-func NewEngineTournaments(
-	h *Handlers, all *tournament.Jobs, presets []wire.EngineTournamentPreset, searches *api.Tally,
-) *EngineTournaments {
+func NewEngineTournaments(h *Handlers, all *tournament.Jobs, presets []wire.EngineTournamentPreset) *EngineTournaments {
 	return &EngineTournaments{tournaments: all, Jobs: Jobs[wire.NewEngineTournament]{
-		searches: searches, jobs: all, check: h.checkOpenings,
-		begin: func(owner string, ask wire.NewEngineTournament, ended func()) (string, error) {
-			return all.Begin(owner, ask.Plan, ended)
-		},
-		list: func(owner string) any {
-			return &wire.EngineTournaments{Tournaments: tournamentLines(all.List(owner)), Presets: presets}
+		jobs: all, check: h.checkOpenings,
+		begin: func(o jobs.Owner, ask wire.NewEngineTournament) (string, error) { return all.Begin(o, ask.Plan) },
+		list: func(o jobs.Owner) any {
+			return &wire.EngineTournaments{Tournaments: tournamentLines(all.List(o.Visitor)), Presets: presets, Grace: graceOf(o)}
 		},
 		look: func(r *http.Request, visitor, id string) (any, error) {
 			c, err := all.Snapshot(id)
@@ -48,7 +44,8 @@ func tournamentLines(list []*tournament.Snapshot) []wire.EngineTournamentLine {
 	out := []wire.EngineTournamentLine{}
 	for _, c := range list {
 		out = append(out, wire.EngineTournamentLine{
-			ID: c.ID, Game: c.Game, Agents: c.Agents, State: string(c.State), Made: c.Made.Format(time.RFC3339), Played: c.Played, Total: c.Total,
+			ID: c.ID, Game: c.Game, Agents: c.Agents, State: string(c.State), Away: c.Away, Queue: c.Queue, Until: untilText(c.Until),
+			Made: c.Made.Format(time.RFC3339), Played: c.Played, Total: c.Total,
 		})
 	}
 	return out
@@ -57,7 +54,8 @@ func tournamentLines(list []*tournament.Snapshot) []wire.EngineTournamentLine {
 // tournamentMessage turns a tournament into a message, with its games from one on.
 func tournamentMessage(c *tournament.Snapshot, visitor string, since int) *wire.EngineTournament {
 	out := &wire.EngineTournament{
-		ID: c.ID, Plan: c.Plan, Mine: c.Owner == visitor, State: string(c.State), Why: c.Why, Played: len(c.Games), Total: c.Total,
+		ID: c.ID, Plan: c.Plan, Mine: c.Visitor == visitor, State: string(c.State), Away: c.Away, Queue: c.Queue,
+		Until: untilText(c.Until), Why: c.Why, Played: len(c.Games), Total: c.Total,
 		Standings: c.Table.Standings(), Games: []wire.EngineTournamentGame{},
 	}
 	if n := len(c.Games); n > 0 && c.State != jobs.Done {

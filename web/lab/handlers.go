@@ -11,6 +11,7 @@ type Handlers struct {
 	Kits     api.Kits
 	Pool     *pool.Pool
 	Searches *api.Tally
+	Lab      *api.Tally // of the searches, those of the lab
 
 	traces traces
 }

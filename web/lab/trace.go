@@ -88,7 +88,7 @@ func labPosition(ctx context.Context, g game.Game, v game.Variant, text string) 
 
 // recordTree searches in a job of the pool.
 func (h *Handlers) recordTree(ctx context.Context, c *api.Caller, q *trace.Request) (t *trace.Tree, err error) {
-	free, err := h.Searches.Take(c)
+	free, err := api.TakeBoth(c, h.Searches, h.Lab)
 	if err != nil {
 		return nil, err
 	}

@@ -4,8 +4,8 @@ import (
 	"net/http"
 	"time"
 
+	"banco/enginematch/jobs"
 	"banco/enginematch/training"
-	"banco/web/api"
 	"banco/web/wire"
 )
 
@@ -16,13 +16,13 @@ const learnerDepth = 2
 type TrainingRuns struct{ Jobs[wire.NewTrainingRun] }
 
 // NewTrainingRuns returns the handlers of training runs.
-func NewTrainingRuns(all *training.Jobs, searches *api.Tally) *TrainingRuns {
+func NewTrainingRuns(all *training.Jobs) *TrainingRuns {
 	return &TrainingRuns{Jobs[wire.NewTrainingRun]{
-		searches: searches, jobs: all,
-		begin: func(owner string, ask wire.NewTrainingRun, ended func()) (string, error) {
-			return all.Begin(owner, ask.TrainingConfig, ended)
+		jobs:  all,
+		begin: func(o jobs.Owner, ask wire.NewTrainingRun) (string, error) { return all.Begin(o, ask.TrainingConfig) },
+		list: func(o jobs.Owner) any {
+			return &wire.TrainingRuns{Runs: runLines(all.List(o.Visitor)), Grace: graceOf(o)}
 		},
-		list: func(owner string) any { return runList(all.List(owner)) },
 		look: func(_ *http.Request, visitor, id string) (any, error) {
 			run, err := all.Snapshot(id)
 			if err != nil {
@@ -33,11 +33,12 @@ func NewTrainingRuns(all *training.Jobs, searches *api.Tally) *TrainingRuns {
 	}}
 }
 
-func runList(runs []training.Run) *wire.TrainingRuns {
-	out := &wire.TrainingRuns{Runs: []wire.TrainingRunLine{}}
+func runLines(runs []training.Run) []wire.TrainingRunLine {
+	out := []wire.TrainingRunLine{}
 	for _, k := range runs {
-		out.Runs = append(out.Runs, wire.TrainingRunLine{
-			ID: k.ID, Game: k.Game, State: string(k.State), Made: k.Made.Format(time.RFC3339), Played: k.Played, Total: k.Games,
+		out = append(out, wire.TrainingRunLine{
+			ID: k.ID, Game: k.Game, State: string(k.State), Away: k.Away, Queue: k.Queue, Until: untilText(k.Until),
+			Made: k.Made.Format(time.RFC3339), Played: k.Played, Total: k.Games,
 		})
 	}
 	return out
@@ -45,7 +46,8 @@ func runList(runs []training.Run) *wire.TrainingRuns {
 
 func runMessage(k *training.Run, visitor string) *wire.TrainingRun {
 	return &wire.TrainingRun{
-		ID: k.ID, Plan: k.TrainingConfig, Mine: k.Owner == visitor, State: string(k.State), Why: k.Why, Played: k.Played,
+		ID: k.ID, Plan: k.TrainingConfig, Mine: k.Visitor == visitor, State: string(k.State), Away: k.Away, Queue: k.Queue,
+		Until: untilText(k.Until), Why: k.Why, Played: k.Played,
 		Curve: k.Curve, Agent: k.Agent(learnerDepth),
 	}
 }

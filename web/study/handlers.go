@@ -15,6 +15,7 @@ type Handlers struct {
 	Kits     api.Kits
 	Pool     *pool.Pool
 	Searches *api.Tally
+	Lab      *api.Tally // of the searches, those for composed problems
 }
 
 // Hall is where the matches are that are studied.

@@ -38,7 +38,11 @@ type job struct {
 
 // Search starts a search that a page asks for.
 func (h *Handlers) Search(page api.Page, ask *wire.Ask) error {
-	free, err := h.Searches.Take(page.Caller())
+	take := h.Searches.Take
+	if ask.Type == "solve" || ask.Type == "answer" {
+		take = func(c *api.Caller) (func(), error) { return api.TakeBoth(c, h.Searches, h.Lab) }
+	}
+	free, err := take(page.Caller())
 	if err != nil {
 		return err
 	}

@@ -82,6 +82,7 @@ type NewEngineTournament struct {
 type EngineTournaments struct {
 	Tournaments []EngineTournamentLine   `json:"tournaments"`
 	Presets     []EngineTournamentPreset `json:"presets"`
+	Grace       int                      `json:"grace"` // minutes that one goes on after the caller has left; 0: to its end
 }
 
 // EngineTournamentLine is a tournament in a list.
@@ -89,7 +90,10 @@ type EngineTournamentLine struct {
 	ID     string   `json:"id"`
 	Game   string   `json:"game"`
 	Agents []string `json:"agents"`
-	State  string   `json:"state"` // running, paused, done, failed
+	State  string   `json:"state"`           // running, paused, done, failed
+	Away   bool     `json:"away,omitempty"`  // it was paused because its owner, a guest, had left
+	Queue  int      `json:"queue,omitempty"` // its place among those that wait for their turn; absent: it does not wait
+	Until  string   `json:"until,omitempty"` // when it expires; absent while it runs
 	Made   string   `json:"made"`
 	Played int      `json:"played"`
 	Total  int      `json:"total"`
@@ -101,6 +105,9 @@ type EngineTournament struct {
 	Plan      tournament.Plan        `json:"plan"`
 	Mine      bool                   `json:"mine"`
 	State     string                 `json:"state"`
+	Away      bool                   `json:"away,omitempty"`
+	Queue     int                    `json:"queue,omitempty"`
+	Until     string                 `json:"until,omitempty"`
 	Why       string                 `json:"why,omitempty"` // it has failed
 	Played    int                    `json:"played"`
 	Total     int                    `json:"total"`
@@ -149,7 +156,8 @@ type NewTrainingRun struct {
 
 // TrainingRuns lists those of the caller (GET /api/lab/training).
 type TrainingRuns struct {
-	Runs []TrainingRunLine `json:"runs"`
+	Runs  []TrainingRunLine `json:"runs"`
+	Grace int               `json:"grace"` // minutes that one goes on after the caller has left; 0: to its end
 }
 
 // TrainingRunLine is a training run in a list.
@@ -157,6 +165,9 @@ type TrainingRunLine struct {
 	ID     string `json:"id"`
 	Game   string `json:"game"`
 	State  string `json:"state"` // running, paused, done, failed
+	Away   bool   `json:"away,omitempty"`
+	Queue  int    `json:"queue,omitempty"`
+	Until  string `json:"until,omitempty"`
 	Made   string `json:"made"`
 	Played int    `json:"played"`
 	Total  int    `json:"total"`
@@ -168,6 +179,9 @@ type TrainingRun struct {
 	Plan   learn.TrainingConfig `json:"plan"`
 	Mine   bool                 `json:"mine"`
 	State  string               `json:"state"`
+	Away   bool                 `json:"away,omitempty"`
+	Queue  int                  `json:"queue,omitempty"`
+	Until  string               `json:"until,omitempty"`
 	Why    string               `json:"why,omitempty"` // it has failed
 	Played int                  `json:"played"`
 	Curve  []learn.CurvePoint   `json:"curve"`

@@ -39,13 +39,14 @@ type Serve struct {
 	Memory   int64      `default:"1024" placeholder:"MIB" help:"Memory for the tables of searches, of which one address gets a half at most, and one visitor a quarter. Default: 1024."`
 	New      bool       `help:"Begin with an empty database where that of the data folder is gone. One that is there is kept."`
 	dataFolder
+	labKeeping
 
 	Database string   `placeholder:"postgres://…" env:"BANCO_DATABASE" help:"Keep the games in this PostgreSQL database instead of the data folder. Several servers may share it."`
 	NATS     string   `name:"nats" placeholder:"nats://…" help:"Hear sooner of what other servers on the same database do, over NATS at this address."`
 	Cluster  []string `placeholder:"HOST:PORT,…" help:"The same with NATS inside: the address at which this server listens for the others (and after = the one they know it by, where that is another), then theirs."`
 
 	Config  kong.ConfigFlag    `placeholder:"FILE" help:"A JSON file with any of these settings by name, such as {\"addr\": \":8080\", \"limit\": {\"matches\": 2}}."`
-	Limit   map[string]float64 `placeholder:"NAME=FACTOR" help:"Multiply a limit of visitors and addresses: requests, matches, imports, asks, sockets or searches; may be repeated."`
+	Limit   map[string]float64 `placeholder:"NAME=FACTOR" help:"Multiply a limit of visitors and addresses: requests, matches, imports, asks, sockets, searches or lab; may be repeated."`
 	Drain   time.Duration      `placeholder:"TIME" help:"When told to stop, say on /readyz that visitors should go elsewhere, and serve them this long before. Default: 0s."`
 	Skew    time.Duration      `hidden:"" help:"For tests: believe that it is so much later than it is."`
 	Metrics string             `placeholder:"HOST:PORT" help:"Serve numbers for Prometheus here, on /metrics. Default: nowhere."`
@@ -99,13 +100,13 @@ func (c *Serve) Run(ctx context.Context, version cli.Version) error {
 	if err != nil {
 		return err
 	}
-	tournaments, err := c.engineTournaments(work)
+	tournaments, err := c.engineTournaments(work, &crowds)
 	if err != nil {
 		l.Close()
 		return err
 	}
 	defer tournaments.Close()
-	training, err := c.trainingRuns(work)
+	training, err := c.trainingRuns(work, &crowds)
 	if err != nil {
 		l.Close()
 		return err
