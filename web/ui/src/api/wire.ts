@@ -866,6 +866,9 @@ export interface EngineTournamentLine {
   game: string;
   agents: string[];
   state: string;
+  away?: boolean;
+  queue?: number;
+  until?: string;
   made: string;
   played: number;
   total: number;
@@ -902,6 +905,7 @@ export interface EngineTournamentPreset {
 export interface EngineTournaments {
   tournaments: EngineTournamentLine[];
   presets: EngineTournamentPreset[];
+  grace: number;
 }
 
 export interface WDL {
@@ -942,6 +946,9 @@ export interface EngineTournament {
   plan: Plan;
   mine: boolean;
   state: string;
+  away?: boolean;
+  queue?: number;
+  until?: string;
   why?: string;
   played: number;
   total: number;
@@ -969,6 +976,9 @@ export interface TrainingRunLine {
   id: string;
   game: string;
   state: string;
+  away?: boolean;
+  queue?: number;
+  until?: string;
   made: string;
   played: number;
   total: number;
@@ -976,6 +986,7 @@ export interface TrainingRunLine {
 
 export interface TrainingRuns {
   runs: TrainingRunLine[];
+  grace: number;
 }
 
 export interface TrainingConfig {
@@ -1000,6 +1011,9 @@ export interface TrainingRun {
   plan: TrainingConfig;
   mine: boolean;
   state: string;
+  away?: boolean;
+  queue?: number;
+  until?: string;
   why?: string;
   played: number;
   curve: CurvePoint[];

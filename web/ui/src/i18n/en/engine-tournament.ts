@@ -3,7 +3,7 @@ import type { engineTournament as vi } from '../vi/engine-tournament';
 export const engineTournament: Record<keyof typeof vi, string> = {
   'lab.view.tournament': 'Tournament',
   'lab.view.tournament.about':
-    'Let algorithms play all against all: a cross-table, Elo with its error, win rates, and every game to replay. The server plays on when you leave the page.',
+    'Let algorithms play all against all: a cross-table, Elo with its error, win rates, and every game to replay. With an account, the server plays on when you leave the page.',
   'lab.saved': 'Your algorithms',
   'lab.tournament.new': 'New tournament',
   'lab.tournament.mine': 'Your tournaments',
@@ -43,6 +43,11 @@ export const engineTournament: Record<keyof typeof vi, string> = {
   'lab.tournament.state.paused': 'Paused',
   'lab.tournament.state.done': 'Done',
   'lab.tournament.state.failed': 'Stopped by an error',
+  'lab.job.queue': 'Waiting for its turn (number {count})',
+  'lab.job.away': 'Paused because its owner left',
+  'lab.job.until': 'kept until {time}',
+  'lab.job.grace':
+    'You are a guest: what runs is paused {count} minutes after you leave. With an account it runs to its end.',
   'lab.tournament.progress': '{played} / {total} games',
   'lab.tournament.left': 'about {time} left',
   'lab.tournament.seconds': '{count} s',
@@ -82,6 +87,18 @@ export const engineTournament: Record<keyof typeof vi, string> = {
     'Algorithm {number}, “{text}”, is not in this game or has a wrong parameter.',
   'problem.enginematch-agents': 'A tournament takes {min} to {max} algorithms; here are {count}.',
   'problem.enginematch-number': '{field} must be {min} to {max}, not {count}.',
+  'problem.jobs-kept': 'You keep {count}, the most for one person: delete one first.',
+  'problem.jobs-running':
+    'You have {count} running, the most for one person: pause one, or wait until one ends.',
+  'problem.jobs-guests-kept':
+    'Guests at your network address keep {count}, the most for one address: delete some, or sign in.',
+  'problem.jobs-address-kept':
+    'People at your network address keep {count}, the most for one address: delete some.',
+  'problem.jobs-address-running':
+    'People at your network address have {count} running, the most for one address: wait until one ends.',
+  'problem.jobs-full':
+    'The server keeps {count}, and has no room for more: come back when some have expired.',
+  'problem.jobs-busy': 'The server runs {count}, the most it can: try again later.',
   'field.games': 'games of each pair',
   'field.plies': 'plies of the openings',
   'field.depth': 'the depth',

@@ -19,7 +19,7 @@ export const learning: Record<keyof typeof vi, string> = {
   'lab.training.resume': 'Go on',
   'lab.training.remove': 'Delete',
   'lab.training.limits':
-    'One run at a time. The server learns on when you leave the page, and after a restart.',
+    'One run at a time. The server learns on after a restart and, if you have an account, when you leave the page.',
   'lab.training.state.running': 'Learning',
   'lab.training.state.paused': 'Paused',
   'lab.training.state.done': 'Done',

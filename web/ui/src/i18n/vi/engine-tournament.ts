@@ -2,7 +2,7 @@
 export const engineTournament = {
   'lab.view.tournament': 'Giải đấu',
   'lab.view.tournament.about':
-    'Cho các thuật toán đấu vòng tròn với nhau: bảng đối đầu, Elo kèm sai số, tỉ lệ thắng, và từng ván để xem lại. Máy chủ tự chơi tiếp khi bạn rời trang.',
+    'Cho các thuật toán đấu vòng tròn với nhau: bảng đối đầu, Elo kèm sai số, tỉ lệ thắng, và từng ván để xem lại. Có tài khoản thì máy chủ chơi tiếp khi bạn rời trang.',
   'lab.saved': 'Thuật toán của bạn',
   'lab.tournament.new': 'Giải mới',
   'lab.tournament.mine': 'Các giải của bạn',
@@ -42,6 +42,11 @@ export const engineTournament = {
   'lab.tournament.state.paused': 'Tạm dừng',
   'lab.tournament.state.done': 'Đã xong',
   'lab.tournament.state.failed': 'Dừng vì lỗi',
+  'lab.job.queue': 'Đang chờ đến lượt (thứ {count})',
+  'lab.job.away': 'Tạm dừng vì người mở đã rời trang',
+  'lab.job.until': 'giữ đến {time}',
+  'lab.job.grace':
+    'Bạn là khách: việc đang chạy tạm dừng {count} phút sau khi bạn rời trang. Có tài khoản thì máy chủ chạy đến hết.',
   'lab.tournament.progress': '{played} / {total} ván',
   'lab.tournament.left': 'còn chừng {time}',
   'lab.tournament.seconds': '{count} giây',
@@ -81,6 +86,18 @@ export const engineTournament = {
     'Thuật toán thứ {number}, “{text}”, không có trong môn này hoặc có tham số sai.',
   'problem.enginematch-agents': 'Một giải cần {min} đến {max} thuật toán, ở đây có {count}.',
   'problem.enginematch-number': '{field} phải từ {min} đến {max}, không phải {count}.',
+  'problem.jobs-kept': 'Bạn đang giữ {count} mục, nhiều nhất cho mỗi người: hãy xoá bớt một mục.',
+  'problem.jobs-running':
+    'Bạn có {count} mục đang chạy, nhiều nhất cho mỗi người: hãy tạm dừng một mục, hoặc chờ một mục xong.',
+  'problem.jobs-guests-kept':
+    'Khách ở cùng địa chỉ mạng với bạn đang giữ {count} mục, nhiều nhất cho một địa chỉ: hãy xoá bớt, hoặc đăng nhập.',
+  'problem.jobs-address-kept':
+    'Những người ở cùng địa chỉ mạng với bạn đang giữ {count} mục, nhiều nhất cho một địa chỉ: hãy xoá bớt.',
+  'problem.jobs-address-running':
+    'Có {count} mục đang chạy cho những người ở cùng địa chỉ mạng với bạn, nhiều nhất cho một địa chỉ: hãy chờ một mục xong.',
+  'problem.jobs-full':
+    'Máy chủ đang giữ {count} mục, không còn chỗ: hãy trở lại khi có mục hết hạn.',
+  'problem.jobs-busy': 'Máy chủ đang chạy {count} mục, nhiều nhất có thể: hãy thử lại sau.',
   'field.games': 'số ván mỗi cặp',
   'field.plies': 'số nước khai cuộc',
   'field.depth': 'độ sâu',

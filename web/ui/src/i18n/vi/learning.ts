@@ -18,7 +18,7 @@ export const learning = {
   'lab.training.resume': 'Học tiếp',
   'lab.training.remove': 'Xoá lượt học',
   'lab.training.limits':
-    'Mỗi lúc một lượt. Máy chủ học tiếp khi bạn rời trang, và sau khi khởi động lại.',
+    'Mỗi lúc một lượt. Máy chủ học tiếp sau khi khởi động lại và, nếu bạn có tài khoản, cả khi bạn rời trang.',
   'lab.training.state.running': 'Đang học',
   'lab.training.state.paused': 'Tạm dừng',
   'lab.training.state.done': 'Đã học xong',
