@@ -48,14 +48,19 @@ func labIn(t *testing.T, dir string) func(*Options) {
 func busyPool(t *testing.T) func(*Options) {
 	return func(o *Options) {
 		o.Pool = pool.New(1, 0)
-		taken := make(chan struct{})
-		go o.Pool.Run(t.Context(), pool.Job{}, func(ctx context.Context) error {
-			close(taken)
-			<-ctx.Done()
-			return nil
-		})
-		<-taken
+		occupy(t, o.Pool)
 	}
+}
+
+// occupy takes a slot of a pool until the test ends.
+func occupy(t *testing.T, p *pool.Pool) {
+	taken := make(chan struct{})
+	go p.Run(t.Context(), pool.Job{}, func(ctx context.Context) error {
+		close(taken)
+		<-ctx.Done()
+		return nil
+	})
+	<-taken
 }
 
 // asked makes a call from an address and decodes the answer, or the failure.
@@ -153,13 +158,15 @@ func TestStrangersDoNotRemoveMyWork(t *testing.T) {
 // minutes; that of whoever has an account goes on.
 func TestGuestsWorkIsPausedWhenTheyLeave(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		s := newQuietSite(t, busyPool(t), labIn(t, t.TempDir()))
+		work := pool.New(1, 0)
+		s := newQuietSite(t, func(o *Options) { o.Pool = work }, labIn(t, t.TempDir()))
 		const leaves, listens, asks, stranger = 1, 2, 3, 9
 		member := ""
 		w := s.from("192.0.2.4", someone(4), "POST", "/api/account/signup", `{"name":"Lan","password":`+good+`}`)
 		for _, c := range w.Result().Cookies() {
 			member = c.Value
 		}
+		occupy(t, work) // from now on nothing is computed
 		cookies := map[string]string{"leaves": someone(leaves), "listens": someone(listens), "asks": someone(asks), "member": member}
 		ids := map[string]string{}
 		for name, cookie := range cookies {
