@@ -45,6 +45,7 @@ type fault uint8
 const (
 	strayBracket fault = iota
 	badName
+	longName
 	noValue
 	openTag
 	openComment
@@ -86,6 +87,8 @@ func (x *lexer) broken(t token) error {
 		err = game.Misplaced("move", string(x.src[t.at]), "unexpected %q", x.src[t.at])
 	case badName:
 		err = game.Misplaced("tag-name", x.here(t.wrong), "%v", checkName(t.name))
+	case longName:
+		err = game.Misplaced("tag-name", x.here(t.wrong), "%v", errLongName)
 	case noValue:
 		err = game.Misplaced("tag-value", x.here(t.wrong), "tag %s needs a value in quotation marks", t.name)
 	case openTag:
@@ -208,7 +211,10 @@ func (x *lexer) tag() token {
 	x.pos++
 	x.skipBlanks()
 	n := x.findName()
-	t.name = text(x.src[n.begin:min(n.end, n.begin+maxName+1)])
+	if n.end-n.begin > maxName {
+		return t.breaks(longName, n.begin)
+	}
+	t.name = text(x.src[n.begin:n.end])
 	if checkName(t.name) != nil {
 		return t.breaks(badName, n.begin)
 	}
@@ -268,13 +274,15 @@ func (x *lexer) value() (value []byte, ok bool) {
 // maxName is how long the name of a tag can be, in bytes.
 const maxName = 255
 
+var errLongName = fmt.Errorf("the name of a tag has at most %d bytes", maxName)
+
 // checkName tells whether a tag can have that name.
 func checkName(name string) error {
 	if name == "" {
 		return errors.New("a tag needs a name")
 	}
 	if len(name) > maxName {
-		return fmt.Errorf("the name of a tag has at most %d bytes", maxName)
+		return errLongName
 	}
 	for _, r := range name {
 		if r == '"' || r == ']' || r == '\uFEFF' || r == 0x1A || unicode.IsSpace(r) {

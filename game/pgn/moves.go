@@ -230,6 +230,9 @@ func (rd *reader) move(s, whole string, nag int) error {
 // number before it, the whole word may be one: "12.3" in xiangqi. What is no
 // move at all may be a null move.
 func (rd *reader) parse(s, whole string) (game.Move, error) {
+	if s == game.NullMove { // which no game writes a move as
+		return rd.pass()
+	}
 	m, err := rd.d.Parse(rd.record, rd.p, s)
 	if err != nil && whole != s {
 		if again, e := rd.d.Parse(rd.record, rd.p, whole); e == nil {
@@ -239,6 +242,11 @@ func (rd *reader) parse(s, whole string) (game.Move, error) {
 	if err == nil || !slices.Contains(nulls, s) {
 		return m, err
 	}
+	return rd.pass()
+}
+
+// pass returns a null move, where the rules allow one.
+func (rd *reader) pass() (game.Move, error) {
 	if !game.CanPass(rd.d.Game, rd.p) {
 		return game.NoMove, errors.New("the turn cannot be passed here")
 	}
