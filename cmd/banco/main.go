@@ -15,6 +15,7 @@ import (
 	"fmt"
 	"os"
 	"os/signal"
+	"reflect"
 	"syscall"
 
 	"github.com/alecthomas/kong"
@@ -80,7 +81,7 @@ func main() {
 		kong.Vars(cli.Vars()),
 		kong.Bind(cli.Version(version)),
 		kong.BindTo(ctx, (*context.Context)(nil)))
-	err := k.Run()
+	err := run(ctx, stop, k)
 	if errors.Is(err, context.Canceled) {
 		fmt.Fprintln(os.Stderr, "banco: interrupted")
 		os.Exit(130)
@@ -89,6 +90,35 @@ func main() {
 		fmt.Fprintln(os.Stderr, "banco:", err)
 		os.Exit(1)
 	}
+}
+
+// run runs the command that was chosen, until it is interrupted. One that takes a
+// context is told, and brings to an end what it writes; a second interrupt ends it at
+// once. One that takes none only reads and prints, and is left behind.
+func run(ctx context.Context, stop func(), k *kong.Context) error {
+	done := make(chan error, 1)
+	go func() { done <- k.Run() }()
+	select {
+	case err := <-done:
+		return err
+	case <-ctx.Done():
+	}
+	stop()
+	if !takesContext(k.Selected()) {
+		return ctx.Err()
+	}
+	return <-done
+}
+
+// takesContext reports whether a command is told of an interrupt.
+func takesContext(command *kong.Node) bool {
+	method := command.Target.Addr().MethodByName("Run").Type()
+	for i := range method.NumIn() {
+		if method.In(i) == reflect.TypeFor[context.Context]() {
+			return true
+		}
+	}
+	return false
 }
 
 type versionCmd struct{}

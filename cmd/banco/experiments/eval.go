@@ -1,7 +1,6 @@
 package experiments
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"strconv"
@@ -41,7 +40,7 @@ type opinion struct {
 	Squares []evaluation.SquareValue `json:"squares,omitempty"` // for one piece
 }
 
-func (c *evalCmd) Run(context.Context) error {
+func (c *evalCmd) Run() error {
 	if err := c.Check(); err != nil {
 		return err
 	}
