@@ -281,16 +281,17 @@ func (s *source) skipSpace() {
 	}
 }
 
-// line returns the next line without its end, and where it begins.
+// line returns the next line without its end, and where it begins. Where nobody waits
+// for the text any more, it is the last.
 func (s *source) line() (text string, at int) {
-	if s.pace.Stopped() {
-		s.at = len(s.text)
-	}
 	at = s.at
 	text, _, found := strings.Cut(s.text[at:], "\n")
 	s.at += len(text)
 	if found {
 		s.at++
+	}
+	if s.pace.Stopped() {
+		s.at = len(s.text)
 	}
 	return strings.TrimRight(text, "\r"), at
 }
