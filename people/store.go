@@ -39,6 +39,41 @@ type Store interface {
 	// EndSession deletes a session of an account, or returns ErrNobody.
 	EndSession(ctx context.Context, account, hash string) error
 
+	// CountTry counts a try against each of some counters, or returns how long to wait
+	// and counts nothing. Of tries at once, on whatever servers, no more pass than the
+	// counters let. ForgiveTry takes back a try that did not fail.
+	CountTry(ctx context.Context, now time.Time, tries ...Try) (wait time.Duration, err error)
+	ForgiveTry(ctx context.Context, tries ...Try) error
+	// AddPlace notes that an owner, an account or a class, is at a place. Of an owner the
+	// last [MaxPlaces] are known, each for [PlaceLife]. PlacesSince returns which of some
+	// places were added since a time.
+	AddPlace(ctx context.Context, owner string, place Place, now time.Time) error
+	PlacesSince(ctx context.Context, owner string, since time.Time, places ...Place) ([]Place, error)
+
+	// SetRecoveryCodes replaces the codes of an account, given by their hashes.
+	// AddRecoveryCode adds one that expires, in place of an earlier one that does.
+	// RecoveryCodesLeft counts those that do not expire.
+	SetRecoveryCodes(ctx context.Context, account string, hashes []string) error
+	AddRecoveryCode(ctx context.Context, account, hash string, now, expires time.Time) error
+	RecoveryCodesLeft(ctx context.Context, account string) (int, error)
+	// HasRecoveryCode reports whether a code can be used. UseRecoveryCode uses it: it
+	// gives the account another password, by its hash, and ends all sessions. Of several
+	// who use it at once one does, the others get ErrNobody.
+	HasRecoveryCode(ctx context.Context, hash string, now time.Time) (bool, error)
+	UseRecoveryCode(ctx context.Context, hash, password string, now time.Time) (*Account, error)
+
+	// AddPasskey stores a new passkey, or returns [ErrManyPasskeys]. Passkeys lists those
+	// of an account, the oldest first. UsePasskey stores what changes with every use.
+	// RemovePasskey deletes one of an account, or returns ErrNobody.
+	AddPasskey(ctx context.Context, k Passkey) error
+	Passkeys(ctx context.Context, account string) ([]Passkey, error)
+	UsePasskey(ctx context.Context, k Passkey) error
+	RemovePasskey(ctx context.Context, account, id string) error
+	// AddPasskeyChallenge stores what a browser must sign, TakePasskeyChallenge returns it
+	// once, or ErrNobody.
+	AddPasskeyChallenge(ctx context.Context, id, data string, now, expires time.Time) error
+	TakePasskeyChallenge(ctx context.Context, id string, now time.Time) (data string, err error)
+
 	// AddRated notes that a game between two accounts will change ratings. Noting it
 	// again changes nothing.
 	AddRated(ctx context.Context, g RatedGame) error

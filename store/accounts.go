@@ -99,9 +99,9 @@ func (s *tables) SaveAccount(ctx context.Context, a *people.Account) error {
 		case a.Deleted.IsZero():
 			return nil
 		}
-		for _, text := range []string{"DELETE FROM sessions WHERE account = ?", "DELETE FROM ratings WHERE account = ?",
-			"DELETE FROM blocks WHERE account = ?"} {
-			if _, err := q.Exec(ctx, text, a.ID); err != nil {
+		for _, column := range []string{"sessions WHERE account", "ratings WHERE account", "blocks WHERE account", "known_places WHERE owner",
+			"recovery_codes WHERE account", "passkeys WHERE account"} {
+			if _, err := q.Exec(ctx, "DELETE FROM "+column+" = ?", a.ID); err != nil {
 				return err
 			}
 		}

@@ -3,6 +3,7 @@ package store
 import (
 	"context"
 	"errors"
+	"slices"
 	"sync"
 	"sync/atomic"
 
@@ -29,6 +30,7 @@ type committer struct {
 // write is one atomic change.
 type write struct {
 	do    func(context.Context, *db.Queries) error
+	alone bool // in a transaction of its own
 	err   error
 	ended chan struct{}
 }
@@ -50,10 +52,20 @@ func newCommitter(writes *statements, onRollback func()) *committer {
 // atomic runs do in a transaction and returns when that is on the disk. The end of ctx
 // does not interrupt it once it has begun: others are in the same transaction.
 func (c *committer) atomic(ctx context.Context, do func(context.Context, *db.Queries) error) error {
+	return c.enqueue(ctx, &write{do: do, ended: make(chan struct{})})
+}
+
+// alone is atomic in a transaction of its own, for a write that locks several rows
+// which other servers lock too: in a batch, two servers could wait for each other.
+func (c *committer) alone(ctx context.Context, do func(context.Context, *db.Queries) error) error {
+	return c.enqueue(ctx, &write{do: do, alone: true, ended: make(chan struct{})})
+}
+
+// enqueue adds a write and waits until it is done.
+func (c *committer) enqueue(ctx context.Context, w *write) error {
 	if err := ctx.Err(); err != nil {
 		return err
 	}
-	w := &write{do: do, ended: make(chan struct{})}
 	c.mu.Lock()
 	if c.closed {
 		c.mu.Unlock()
@@ -98,6 +110,9 @@ func (c *committer) next() []*write {
 		c.come.Wait()
 	}
 	n := min(len(c.queue), maxBatch)
+	if at := slices.IndexFunc(c.queue[:n], func(w *write) bool { return w.alone }); at >= 0 {
+		n = max(at, 1)
+	}
 	batch := c.queue[:n:n]
 	c.queue = c.queue[n:]
 	return batch

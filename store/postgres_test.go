@@ -100,6 +100,13 @@ func TestPostgres(t *testing.T) {
 	storetest.RunDocuments(t, openWhole, reopenWhole)
 }
 
+// Several servers on one database count tries together.
+func TestPostgresCountsTriesOnce(t *testing.T) {
+	startPostgres(t)
+	one, address := postgres(t, cluster.Cluster)
+	storetest.CountTriesAtOnce(t, one, openedPostgres(t, address), openedPostgres(t, address))
+}
+
 // Both engines have the same tables, column by column: queries name none.
 func TestTablesAreTheSame(t *testing.T) {
 	startPostgres(t)

@@ -11,6 +11,7 @@ type tables struct {
 	commits      *committer
 	rowCache     rowCache
 	loads, lists *statements
+	credentials
 
 	damage  damageLog
 	ready   readiness
@@ -18,10 +19,18 @@ type tables struct {
 	run     int64 // the id of this server's run; 0 before its first heartbeat
 }
 
+// credentials is the part about how people get into their accounts: tries, recovery
+// codes and passkeys.
+type credentials struct {
+	commits *committer
+	loads   *statements
+}
+
 // open connects the tables to their connections.
 func (s *tables) open(writes, loads, lists *statements) {
 	s.loads, s.lists = loads, lists
 	s.commits = newCommitter(writes, s.rowCache.clear)
+	s.credentials = credentials{s.commits, loads}
 }
 
 // dialect says how a database differs from SQLite, for which the queries are written.

@@ -89,10 +89,11 @@ func copyAll(ctx context.Context, from *sql.DB, to *sql.Tx) error {
 }
 
 // otherTables are the tables beside matches and events, each after those it refers
-// to. Reviews are left out: they are made again.
+// to. Reviews are left out: they are made again. So are tries, which are forgiven, and
+// the challenges of passkeys, which live for minutes.
 var otherTables = []string{
-	"server_runs", "accounts", "sessions", "ratings", "rated_games", "blocks", "messages", "reports", "documents",
-	"challenges", "position_asks",
+	"server_runs", "accounts", "sessions", "ratings", "rated_games", "blocks", "messages", "reports", "known_places", "recovery_codes",
+	"passkeys", "documents", "challenges", "position_asks",
 }
 
 // findMatches returns the row numbers and the ids of all matches that any of

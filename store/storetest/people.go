@@ -34,6 +34,10 @@ func RunPeople(t *testing.T, open func() Whole, reopen func(Whole) Whole) {
 	t.Run("PositionAsks", func(t *testing.T) { testPositionAsks(t, open(), reopen) })
 	t.Run("Challenges", func(t *testing.T) { testChallenges(t, open(), reopen) })
 	t.Run("Tally", func(t *testing.T) { testTally(t, open()) })
+	t.Run("Tries", func(t *testing.T) { testTries(t, open(), reopen) })
+	t.Run("Recovery", func(t *testing.T) { testRecovery(t, open(), reopen) })
+	t.Run("Passkeys", func(t *testing.T) { testPasskeys(t, open(), reopen) })
+	t.Run("Places", func(t *testing.T) { testPlaces(t, open(), reopen) })
 	t.Run("Adopt", func(t *testing.T) { testAdopt(t, open(), reopen) })
 }
 

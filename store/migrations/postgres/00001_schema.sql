@@ -150,6 +150,46 @@ CREATE TABLE reports (
 	PRIMARY KEY (author, match_id, subject)
 );
 
+CREATE TABLE tries (
+	key      TEXT COLLATE "C" PRIMARY KEY,
+	last     BIGINT NOT NULL,
+	forgiven BIGINT NOT NULL
+);
+CREATE INDEX tries_forgiven ON tries (forgiven);
+
+CREATE TABLE known_places (
+	owner TEXT COLLATE "C" NOT NULL,
+	place TEXT COLLATE "C" NOT NULL,
+	last  BIGINT NOT NULL,
+	PRIMARY KEY (owner, place)
+);
+CREATE INDEX known_places_last ON known_places (last);
+
+CREATE TABLE recovery_codes (
+	hash    TEXT COLLATE "C" PRIMARY KEY,
+	account TEXT NOT NULL REFERENCES accounts (id),
+	expires BIGINT NOT NULL
+);
+CREATE INDEX recovery_codes_account ON recovery_codes (account);
+
+CREATE TABLE passkeys (
+	id         TEXT COLLATE "C" PRIMARY KEY,
+	account    TEXT NOT NULL REFERENCES accounts (id),
+	host       TEXT NOT NULL,
+	name       TEXT NOT NULL,
+	credential TEXT NOT NULL,
+	created    BIGINT NOT NULL,
+	last_used  BIGINT NOT NULL
+);
+CREATE INDEX passkeys_account ON passkeys (account);
+
+CREATE TABLE passkey_challenges (
+	id      TEXT COLLATE "C" PRIMARY KEY,
+	data    TEXT NOT NULL,
+	expires BIGINT NOT NULL
+);
+CREATE INDEX passkey_challenges_expires ON passkey_challenges (expires);
+
 CREATE TABLE documents (
 	id       TEXT COLLATE "C" PRIMARY KEY,
 	kind     TEXT NOT NULL,

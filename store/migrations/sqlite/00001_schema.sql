@@ -159,6 +159,51 @@ CREATE TABLE reports (
 	PRIMARY KEY (author, match_id, subject)
 );
 
+-- Tries at passwords and codes that failed. A row is needed until they are forgiven.
+CREATE TABLE tries (
+	key      TEXT PRIMARY KEY, -- a hash of what was tried and by whom
+	last     BIGINT NOT NULL,
+	forgiven BIGINT NOT NULL
+);
+CREATE INDEX tries_forgiven ON tries (forgiven);
+
+-- Where an account has signed in before, or a class is taught.
+CREATE TABLE known_places (
+	owner TEXT NOT NULL, -- an account or a class
+	place TEXT NOT NULL, -- a hash
+	last  BIGINT NOT NULL,
+	PRIMARY KEY (owner, place)
+);
+CREATE INDEX known_places_last ON known_places (last);
+
+-- Codes that let somebody back into an account, each once: those of the owner, and one
+-- that a moderator or a teacher gives for a while.
+CREATE TABLE recovery_codes (
+	hash    TEXT PRIMARY KEY,
+	account TEXT NOT NULL REFERENCES accounts (id),
+	expires BIGINT NOT NULL -- 0: never
+);
+CREATE INDEX recovery_codes_account ON recovery_codes (account);
+
+CREATE TABLE passkeys (
+	id         TEXT PRIMARY KEY, -- of the credential
+	account    TEXT NOT NULL REFERENCES accounts (id),
+	host       TEXT NOT NULL, -- the name of the server that it is for
+	name       TEXT NOT NULL,
+	credential TEXT NOT NULL, -- JSON
+	created    BIGINT NOT NULL,
+	last_used  BIGINT NOT NULL
+);
+CREATE INDEX passkeys_account ON passkeys (account);
+
+-- What a browser must sign with a passkey, once.
+CREATE TABLE passkey_challenges (
+	id      TEXT PRIMARY KEY,
+	data    TEXT NOT NULL, -- JSON
+	expires BIGINT NOT NULL
+);
+CREATE INDEX passkey_challenges_expires ON passkey_challenges (expires);
+
 -- A document is a tournament or a class, as one text that is replaced as a whole.
 CREATE TABLE documents (
 	id       TEXT PRIMARY KEY,
