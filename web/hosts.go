@@ -32,6 +32,27 @@ func (h hosts) serve(r *http.Request) bool {
 	return err == nil && (addr.IsLoopback() || addr.Unmap() == localAddr(r))
 }
 
+// GuardHosts returns a handler that answers to some names alone, to those of the
+// loopback, and to the address that a connection was made to.
+func GuardHosts(next http.Handler, names ...string) http.Handler {
+	served := newHosts(names)
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if !served.serve(r) {
+			refuseHost(w)
+			return
+		}
+		next.ServeHTTP(w, r)
+	})
+}
+
+// refuseHost answers a request that names another host.
+func refuseHost(w http.ResponseWriter) {
+	api.WriteFailure(
+		w, http.StatusMisdirectedRequest, "wrong-host",
+		"this server does not answer to that host name; start it with --host NAME where it should",
+	)
+}
+
 // localAddr returns the address of this machine that a request came to.
 func localAddr(r *http.Request) netip.Addr {
 	if a, ok := r.Context().Value(http.LocalAddrContextKey).(*net.TCPAddr); ok {

@@ -2,6 +2,7 @@ package web
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io/fs"
 	"log/slog"
@@ -39,7 +40,7 @@ type Options struct {
 	People people.Store  // the accounts; nil: there are only guests
 	Pool   *pool.Pool    // of the searches that people ask for, shared with the hall's agents
 
-	// Documents are the tournaments and classes; nil: there are none.
+	// Documents are the tournaments and classes; nil: there are none. They need People.
 	Documents meet.Store
 
 	Page fs.FS // the built front end: index.html and what it loads
@@ -129,6 +130,9 @@ func New(o Options) (*Server, error) {
 	if err != nil {
 		return nil, err
 	}
+	if o.Documents != nil && o.People == nil {
+		return nil, errors.New("web: tournaments and classes need a store of people")
+	}
 	index := files["index.html"]
 	if index == nil {
 		return nil, fmt.Errorf("the page: %w: index.html", fs.ErrNotExist)
@@ -204,10 +208,7 @@ func (s *Server) admit(w *exchange, r *http.Request) bool {
 		return true
 	}
 	if !s.hosts.serve(r) {
-		api.WriteFailure(
-			w, http.StatusMisdirectedRequest, "wrong-host",
-			"this server does not answer to that host name; start it with --host NAME where it should",
-		)
+		refuseHost(w)
 		return false
 	}
 	if err := crossOrigin.Check(r); err != nil {

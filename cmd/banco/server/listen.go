@@ -9,6 +9,7 @@ import (
 	"net/http"
 	"net/netip"
 	"os"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -99,11 +100,11 @@ func (c *Serve) logger() *slog.Logger {
 }
 
 // hosts returns the names that browsers may call this server by: those asked
-// for, that of --addr and, where that is every address of the machine, the
-// machine's own.
-func (c *Serve) hosts() []string {
-	names := c.Host
-	host, _, err := net.SplitHostPort(c.Addr)
+// for, that of the address it listens at and, where that is every address of the
+// machine, the machine's own.
+func (c *Serve) hosts(at string) []string {
+	names := slices.Clone(c.Host)
+	host, _, err := net.SplitHostPort(at)
 	if err != nil {
 		return names
 	}

@@ -42,7 +42,7 @@ func TestHostsServed(t *testing.T) {
 		{":80", []string{"club.example"}, machine, ""},
 		{"[::]:80", []string{"club.example"}, "club.example", "::"},
 	} {
-		got := (&Serve{Addr: tt.addr, Host: tt.host}).hosts()
+		got := (&Serve{Host: tt.host}).hosts(tt.addr)
 		if tt.with != "" && !slices.Contains(got, tt.with) || slices.Contains(got, tt.other) {
 			t.Errorf("--addr %q --host %q answers to %q", tt.addr, tt.host, got)
 		}

@@ -84,8 +84,10 @@ func (m *metrics) watchPool(work *pool.Pool) {
 	gauge("banco_jobs_bytes", "Memory reserved for jobs and agents.", nil, func(s pool.Stats) float64 { return float64(s.Reserved) })
 }
 
-// serve answers who asks for the numbers at an address until it is closed.
-func (m *metrics) serve(addr string) (close func(), at net.Addr, err error) {
+// serve answers who asks for the numbers at an address until it is closed. It answers
+// to its own names alone: a page elsewhere whose name leads here (DNS rebinding) would
+// else read them in the operator's browser.
+func (m *metrics) serve(addr string, names []string) (close func(), at net.Addr, err error) {
 	l, err := net.Listen("tcp", addr)
 	if err != nil {
 		return nil, nil, err
@@ -94,7 +96,10 @@ func (m *metrics) serve(addr string) (close func(), at net.Addr, err error) {
 	mux.HandleFunc("GET /debug/pprof/", pprof.Index)
 	mux.HandleFunc("GET /debug/pprof/profile", pprof.Profile)
 	mux.Handle("GET /metrics", promhttp.HandlerFor(m.registry, promhttp.HandlerOpts{}))
-	srv := &http.Server{Handler: mux, ReadHeaderTimeout: 10 * time.Second, ReadTimeout: 10 * time.Second, WriteTimeout: 2 * time.Minute}
+	srv := &http.Server{
+		Handler: web.GuardHosts(mux, names...), ReadHeaderTimeout: 10 * time.Second, ReadTimeout: 10 * time.Second,
+		WriteTimeout: 2 * time.Minute,
+	}
 	go func() {
 		if err := srv.Serve(l); !errors.Is(err, http.ErrServerClosed) {
 			slog.Error("metrics", "err", err)

@@ -114,7 +114,7 @@ func (c *Serve) Run(ctx context.Context, version cli.Version) error {
 	defer training.Close()
 	numbers := newMetrics()
 	o := Parts(db, hall, work)
-	o.Hosts, o.Proxies, o.Reach, o.Crowds, o.Limits, o.Log, o.Observe = c.hosts(), proxies, reach(l.Addr()), crowds, c.Limit, log,
+	o.Hosts, o.Proxies, o.Reach, o.Crowds, o.Limits, o.Log, o.Observe = c.hosts(c.Addr), proxies, reach(l.Addr()), crowds, c.Limit, log,
 		numbers.observe
 	o.EngineTournaments, o.Presets, o.TrainingRuns = tournaments, experiments.Presets(), training
 	handler, err := web.New(o)
@@ -130,7 +130,7 @@ func (c *Serve) Run(ctx context.Context, version cli.Version) error {
 	}
 	fmt.Printf("Data in %s. Ctrl-C stops.\n", where)
 	if c.Metrics != "" {
-		closeMetrics, at, err := numbers.serve(c.Metrics)
+		closeMetrics, at, err := numbers.serve(c.Metrics, c.hosts(c.Metrics))
 		if err != nil {
 			l.Close()
 			return err
