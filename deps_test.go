@@ -30,7 +30,8 @@ var layers = [][]string{
 	{"engine", "clock"},
 	{"protocol", "lab"},
 	{"kits", "book"},
-	{"play", "analysis", "solve", "tune", "meet", "people"},
+	{"people"},
+	{"play", "analysis", "solve", "tune", "meet"},
 	{"enginematch", "puzzles"},
 	{"store", "live", "bus"},
 	{"host"},
@@ -112,6 +113,7 @@ func TestImportsGoDownward(t *testing.T) {
 var heavy = map[string]string{
 	"net/http":                                       "web",
 	"github.com/coder/websocket":                     "web",
+	"github.com/go-webauthn/webauthn/webauthn":       "web",
 	"database/sql":                                   "store",
 	"github.com/jackc/pgx/v5":                        "store",
 	"github.com/nats-io/nats.go":                     "bus",

@@ -412,7 +412,7 @@ func TestRefusals(t *testing.T) {
 	}
 	id := s.create(quick(meet.Swiss))
 	s.must(s.Join(ctx, "an", id, "Hòa", 1500))
-	s.must(s.Join(ctx, "ba", id, "Hoa", 1500))
+	s.must(s.Join(ctx, "ba", id, "Hoà Bình", 1500))
 	for name, tt := range map[string]struct{ got, want error }{
 		"a stranger adds":      {s.AddAgent(ctx, "an", id, "bot", "Máy", 0), host.ErrNotHost},
 		"a stranger starts":    {s.Start(ctx, "an", id), host.ErrNotHost},

@@ -3,12 +3,10 @@ package host
 import (
 	"slices"
 	"strconv"
-	"strings"
 	"time"
 
-	"golang.org/x/text/unicode/norm"
-
 	"banco/meet"
+	"banco/people"
 )
 
 // placeholderName stands in package meet for the name of a player who has an account:
@@ -204,9 +202,9 @@ func (t *Tournament) nameAgent(name string) string {
 	return called
 }
 
-// nameTaken reports that a player has a name already. Case does not count, accents
-// do: Hoa and Hòa are two people.
+// nameTaken reports that a player has a name already, or one that a reader may take
+// for it: names are compared as those of accounts are.
 func (t *Tournament) nameTaken(name string) bool {
-	key := strings.ToLower(norm.NFC.String(name))
-	return slices.ContainsFunc(t.Seats, func(s Seat) bool { return strings.ToLower(norm.NFC.String(s.Name)) == key })
+	key := people.NameKey(name)
+	return slices.ContainsFunc(t.Seats, func(s Seat) bool { return s.Name != "" && people.NameKey(s.Name) == key })
 }

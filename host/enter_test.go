@@ -51,7 +51,11 @@ func TestWhoMayEnter(t *testing.T) {
 	refused(t, "twice", tour.enter(Seat{Visitor: "v1"}, 1500, noon), ErrEntered)
 	refused(t, "joining twice", tour.join(Seat{Visitor: "v1"}, 1500, noon), ErrEntered)
 	refused(t, "a guest", tour.enter(Seat{Visitor: "guest", Name: "An"}, 1500, noon), nil)
-	refused(t, "the same name", tour.enter(Seat{Visitor: "other", Name: "an"}, 1500, noon), ErrSameName)
+	refused(t, "another guest", tour.enter(Seat{Visitor: "pupil", Name: "Học sinh 1"}, 1500, noon), nil)
+	for _, name := range []string{"an", "Ân", "hoc sinh 1", "HỌC-SINH 1", "Hoc sinh l"} {
+		refused(t, "the name "+name, tour.enter(Seat{Visitor: "other", Name: name}, 1500, noon), ErrSameName)
+	}
+	refused(t, "a third guest", tour.enter(Seat{Visitor: "other", Name: "Học sinh 2"}, 1500, noon), nil)
 
 	settings := announced(meet.Swiss, 2)
 	settings.Rated = true

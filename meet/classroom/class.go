@@ -36,6 +36,7 @@ type Student struct {
 	Person
 	ID       int  // from 1, in the order of joining; never given again
 	Left     bool // has left, and is not paired
+	Trusts   bool // lets the teacher reset the password of their account
 	Expelled bool // cannot join again
 }
 
@@ -72,6 +73,7 @@ var (
 	ErrFull     = errors.New("the class is full")
 	ErrName     = errors.New("a name has 1 to 40 characters, without line breaks")
 	ErrTaken    = errors.New("somebody in the class has that name")
+	ErrNoTrust  = errors.New("the student has not let the teacher reset their password")
 	ErrNobody   = errors.New("there is no such student")
 	ErrPairs    = errors.New("a student plays one game at a time; the teacher and the computer may play several, each against a student")
 	ErrNoPair   = errors.New("no two students wait for a game")

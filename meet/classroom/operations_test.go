@@ -8,6 +8,8 @@ import (
 	"reflect"
 	"slices"
 	"testing"
+
+	"banco/people"
 )
 
 var refusals = []error{ErrStranger, ErrTeacher, ErrEnded, ErrLocked, ErrExpelled, ErrFull, ErrName, ErrTaken, ErrNobody, ErrPairs,
@@ -101,7 +103,7 @@ func copyOf(t *testing.T, c *Class) *Class {
 // checkWhole holds a class to what must always be true of it.
 func checkWhole(t *testing.T, before, c *Class) {
 	t.Helper()
-	playing, names, visitors := map[int]bool{}, map[string]bool{nameKey(c.Teacher.Name): true}, map[string]bool{miss: true}
+	playing, names, visitors := map[int]bool{}, map[string]bool{people.NameKey(c.Teacher.Name): true}, map[string]bool{miss: true}
 	for i, b := range c.Boards {
 		if b.First <= Teacher && b.Second <= Teacher || max(b.First, b.Second) > len(c.Students) || min(b.First, b.Second) < Computer ||
 			b.Plan >= len(c.Plans) {
@@ -118,11 +120,11 @@ func checkWhole(t *testing.T, before, c *Class) {
 		}
 	}
 	for i, s := range c.Students {
-		if s.ID != i+1 || visitors[s.Visitor] || s.Visitor == "" || s.Expelled && !s.Left || !s.Left && names[nameKey(s.Name)] {
+		if s.ID != i+1 || visitors[s.Visitor] || s.Visitor == "" || s.Expelled && !s.Left || !s.Left && names[people.NameKey(s.Name)] {
 			t.Fatalf("student %d: %+v", i+1, c.Students)
 		}
 		visitors[s.Visitor] = true
-		names[nameKey(s.Name)] = names[nameKey(s.Name)] || !s.Left
+		names[people.NameKey(s.Name)] = names[people.NameKey(s.Name)] || !s.Left
 	}
 	if before.Ended && (!c.Ended || c.Paused || c.Shown != nil || len(c.Boards) > len(before.Boards) ||
 		len(c.Students) > len(before.Students)) {

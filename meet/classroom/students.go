@@ -5,6 +5,8 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"banco/people"
 )
 
 // Join lets somebody into the class under a name that nobody else there has, and
@@ -42,12 +44,13 @@ func (c *Class) Join(by, name string) (int, error) {
 	return known.ID, nil
 }
 
-// taken reports that somebody else in the class has a name. A student who has left
+// taken reports that somebody else in the class has a name, or one that a reader may
+// take for it: names are compared as those of accounts are. A student who has left
 // keeps none.
 func (c *Class) taken(name, by string) bool {
-	key := nameKey(name)
-	return nameKey(c.Teacher.Name) == key || slices.ContainsFunc(c.Students, func(s Student) bool {
-		return !s.Left && s.Visitor != by && nameKey(s.Name) == key
+	key := people.NameKey(name)
+	return people.NameKey(c.Teacher.Name) == key || slices.ContainsFunc(c.Students, func(s Student) bool {
+		return !s.Left && s.Visitor != by && people.NameKey(s.Name) == key
 	})
 }
 
@@ -61,10 +64,6 @@ func readName(name string) (string, error) {
 	return name, nil
 }
 
-// nameKey is the same for two names that count as one. Accents make a difference, as
-// in Vietnamese.
-func nameKey(name string) string { return strings.ToLower(name) }
-
 // Leave takes a student out of the class. Their game goes on.
 func (c *Class) Leave(by string) error {
 	s := c.Student(by)
@@ -74,8 +73,38 @@ func (c *Class) Leave(by string) error {
 	case c.Ended:
 		return ErrEnded
 	}
-	s.Left = true
+	s.Left, s.Trusts = true, false
 	return nil
+}
+
+// Trust notes whether a student lets the teacher reset the password of their account,
+// for as long as both are in the class.
+func (c *Class) Trust(by string, on bool) error {
+	s := c.Student(by)
+	switch {
+	case s == nil || s.Left:
+		return ErrStranger
+	case c.Ended:
+		return ErrEnded
+	}
+	s.Trusts = on
+	return nil
+}
+
+// CheckReset returns why the teacher cannot reset the password of a student, or who
+// that is.
+func (c *Class) CheckReset(by string, id int) (visitor string, err error) {
+	if err := c.mayTeach(by); err != nil {
+		return "", err
+	}
+	if id < 1 || id > len(c.Students) {
+		return "", ErrNobody
+	}
+	s := c.Students[id-1]
+	if s.Left || !s.Trusts {
+		return "", ErrNoTrust
+	}
+	return s.Visitor, nil
 }
 
 // Expel takes a student out of the class for good. The name is free again.
@@ -86,6 +115,7 @@ func (c *Class) Expel(by string, id int) error {
 	if id < 1 || id > len(c.Students) {
 		return ErrNobody
 	}
-	c.Students[id-1].Left, c.Students[id-1].Expelled = true, true
+	s := &c.Students[id-1]
+	s.Left, s.Expelled, s.Trusts = true, true, false
 	return nil
 }
