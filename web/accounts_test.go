@@ -143,25 +143,6 @@ func TestSigningInTellsNothing(t *testing.T) {
 	}
 }
 
-func TestSigningInIsLimited(t *testing.T) {
-	s := newSite(t)
-	s.signUp("An")
-	v := s.visitor()
-	status := 0
-	for range 21 {
-		status = v.call("POST", "/api/account/signin", `{"name":"an","password":"x"}`, nil)
-	}
-	if status != http.StatusTooManyRequests {
-		t.Errorf("the 21st try of a name: %d", status)
-	}
-	if status := v.signIn("An"); status != http.StatusTooManyRequests {
-		t.Errorf("the right password after those: %d", status)
-	}
-	if status := v.call("POST", "/api/account/signin", `{"name":"ba","password":"x"}`, nil); status != http.StatusForbidden {
-		t.Errorf("another name: %d", status)
-	}
-}
-
 func TestSessionsAreListedAndEnded(t *testing.T) {
 	s := newSite(t)
 	s.signUp("An")

@@ -27,10 +27,25 @@ func (s *site) from(address, cookie, method, path, body string) *httptest.Respon
 
 // fromUntil asks likewise, and goes away with ctx.
 func (s *site) fromUntil(ctx context.Context, address, cookie, method, path, body string) *httptest.ResponseRecorder {
+	var cookies []*http.Cookie
+	if cookie != "" {
+		cookies = append(cookies, &http.Cookie{Name: cookieName, Value: cookie})
+	}
+	return s.ask(ctx, address, cookies, method, path, body)
+}
+
+// fromBrowser asks in a browser that has cookies.
+func (s *site) fromBrowser(address string, cookies []*http.Cookie, method, path, body string) *httptest.ResponseRecorder {
+	return s.ask(s.Context(), address, cookies, method, path, body)
+}
+
+func (s *site) ask(
+	ctx context.Context, address string, cookies []*http.Cookie, method, path, body string,
+) *httptest.ResponseRecorder {
 	r := httptest.NewRequestWithContext(ctx, method, "http://localhost"+path, strings.NewReader(body))
 	r.RemoteAddr = address + ":1234"
-	if cookie != "" {
-		r.AddCookie(&http.Cookie{Name: cookieName, Value: cookie})
+	for _, c := range cookies {
+		r.AddCookie(c)
 	}
 	w := httptest.NewRecorder()
 	s.server.ServeHTTP(w, r)

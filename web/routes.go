@@ -55,7 +55,7 @@ const (
 	Imports                    // files read and written
 	SignUps                    // new accounts
 	Chat                       // messages to an opponent
-	SignIns                    // passwords tried for one name
+	SignIns                    // passwords and recovery codes tried
 	Codes                      // wrong codes of classes
 	Asks                       // what takes some thought: positions, evaluations, statistics
 	Searches                   // searches at once
@@ -217,6 +217,15 @@ func (s *Server) accountRoutes() []Route {
 		{"POST", "/api/account/signout", 0, Anybody, api.Plain(s.account.SignOut)},
 		{"POST", "/api/account/password", SignIns, Account, takes[wire.NewPassword](s.account.ChangePassword)},
 		{"POST", "/api/account/delete", SignIns, Visitor, takes[wire.Farewell](s.account.Delete)},
+		{"POST", "/api/account/recover", SignIns, Anybody, takes[wire.Recover](s.account.Recover)},
+		{"GET", "/api/account/codes", 0, Account, api.Plain(s.account.ShowCodes)},
+		{"POST", "/api/account/codes", SignIns, Account, takes[wire.Confirmation](s.account.RenewCodes)},
+		{"GET", "/api/account/passkeys", 0, Account, api.Plain(s.account.ListPasskeys)},
+		{"POST", "/api/account/passkeys", 0, Account, takes[wire.NewPasskey](s.account.AddPasskey)},
+		{"POST", "/api/account/passkeys/options", SignIns, Account, takes[wire.Confirmation](s.account.PreparePasskey)},
+		{"DELETE", "/api/account/passkeys/{passkey}", 0, Account, api.Plain(s.account.RemovePasskey)},
+		{"POST", "/api/account/signin/options", SignIns, Anybody, api.Plain(s.account.AskPasskey)},
+		{"POST", "/api/account/signin/passkey", 0, Anybody, takes[wire.PasskeySignIn](s.account.SignInByPasskey)},
 		{"GET", "/api/account/sessions", 0, Account, api.Plain(s.account.ListSessions)},
 		{"DELETE", "/api/account/sessions/{session}", 0, Account, api.Plain(s.account.EndSession)},
 		{"GET", "/api/account/export", Imports, Visitor, s.pooled(pool.Import, s.account.Export)},
@@ -256,6 +265,8 @@ func (s *Server) classRoutes() []Route {
 		{"GET", "/api/classes/{code}/qr/{link}", Codes, Anybody, api.Plain(s.classroom.DrawInvitation)},
 		{"POST", "/api/classes/{code}/join", Codes, Visitor, takes[wire.JoinClass](s.classroom.Join)},
 		{"POST", "/api/classes/{code}/leave", Codes, Member, takes[wire.LeaveClass](s.classroom.Leave)},
+		{"POST", "/api/classes/{code}/trust", Codes, Member, takes[wire.TrustTeacher](s.classroom.Trust)},
+		{"POST", "/api/classes/{code}/reset", Codes, Owner, takes[wire.ResetPassword](s.classroom.Reset)},
 		{"POST", "/api/classes/{code}/pair", Codes, Owner, takes[wire.Pairing](s.classroom.Pair)},
 		{"POST", "/api/classes/{code}/pause", Codes, Owner, takes[wire.PauseClass](s.classroom.Pause)},
 		{"POST", "/api/classes/{code}/lock", Codes, Owner, takes[wire.LockClass](s.classroom.Lock)},

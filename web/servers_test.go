@@ -53,7 +53,7 @@ func (s *site) second(l *line) *site {
 	if err := hall.ConnectBus(&handset{l}); err != nil {
 		s.Fatal(err)
 	}
-	server, err := New(Options{Kits: kits, Hall: hall, People: s.db, Pool: work, Page: page})
+	server, err := New(Options{Kits: kits, Hall: hall, People: s.db, Documents: s.db, Pool: work, Page: page})
 	if err != nil {
 		s.Fatal(err)
 	}

@@ -47,7 +47,8 @@ func (s *Server) addSubjects(o *Options) error {
 // addDocuments makes the handlers of classes and tournaments.
 func (s *Server) addDocuments(o *Options, kits api.Kits) {
 	s.classroom = classroom.New(classroom.Handlers{
-		Hall: o.Hall, Documents: o.Documents, Kits: kits, Links: &s.links, Codes: s.limits.Codes, Matches: s.limits.Matches, Log: s.log,
+		Hall: o.Hall, Documents: o.Documents, People: o.People, Kits: kits, Links: &s.links, Codes: s.limits.Codes,
+		Matches: s.limits.Matches, Crowd: o.Crowds.People, Log: s.log,
 	})
 	director := host.NewDirector(o.Hall, o.Documents, s.log)
 	s.workers.Go(func() { <-s.open.Done(); director.Close() })
@@ -69,8 +70,8 @@ func (s *Server) addPeople(o *Options, kits api.Kits) error {
 	o.Hall.SetWitness(witness.Hear)
 	s.workers.Go(func() { witness.Work(s.open) })
 	s.account = account.New(account.Handlers{
-		Hall: o.Hall, People: o.People, Kits: kits, Players: players, SignIns: s.limits.SignIns, Sessions: s, Referee: referee,
-		Pool: o.Pool,
+		Hall: o.Hall, People: o.People, Kits: kits, Players: players, SignIns: s.limits.SignIns, OwnSignIns: s.limits.OwnSignIns,
+		Crowd: o.Crowds.People, Sessions: s, Scheme: s.scheme, Referee: referee, Pool: o.Pool,
 	})
 	s.lobby = &lobby.Handlers{
 		Hall: o.Hall, People: o.People, Kits: kits, Players: players, Sockets: &s.visits, Aborts: aborts, Log: s.log,

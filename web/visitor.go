@@ -3,8 +3,10 @@ package web
 import (
 	"net/http"
 	"net/netip"
+	"strings"
 	"time"
 
+	"banco/people"
 	"banco/play"
 	"banco/web/api"
 )
@@ -30,16 +32,45 @@ func (s *Server) cookieName(r *http.Request) string {
 
 // SetCookie gives a browser its secret, or with "" takes it away.
 func (s *Server) SetCookie(w http.ResponseWriter, r *http.Request, secret string) {
+	s.setCookie(w, r, s.cookieName(r), secret)
+}
+
+// setCookie gives a browser a cookie, or with "" takes it away.
+func (s *Server) setCookie(w http.ResponseWriter, r *http.Request, name, value string) {
 	age := int(cookieAge.Seconds())
-	if secret == "" {
+	if value == "" {
 		age = -1
 	}
 	http.SetCookie(w, &http.Cookie{
-		Name: s.cookieName(r), Value: secret, Path: "/", MaxAge: age,
+		Name: name, Value: value, Path: "/", MaxAge: age,
 		// Lax, so that who follows a link from elsewhere is still themselves;
 		// requests of other sites are refused by other means.
 		HttpOnly: true, SameSite: http.SameSiteLaxMode, Secure: s.scheme(r) == "https",
 	})
+}
+
+// deviceCookie is the cookie by which a browser is known in which somebody has signed
+// in, also after they have signed out: whoever guesses elsewhere does not keep it out.
+// It opens nothing.
+const deviceCookie = cookieName + "-device"
+
+// deviceName returns what that cookie is called where a request comes from.
+func (s *Server) deviceName(r *http.Request) string {
+	return strings.TrimSuffix(s.cookieName(r), cookieName) + deviceCookie
+}
+
+// Device returns the token of a browser, or "".
+func (s *Server) Device(r *http.Request) people.Token {
+	c, err := r.Cookie(s.deviceName(r))
+	if err != nil || !spells(c.Value, sessionLength, "_-") {
+		return ""
+	}
+	return people.Token(c.Value)
+}
+
+// SetDevice gives a browser a token.
+func (s *Server) SetDevice(w http.ResponseWriter, r *http.Request, token people.Token) {
+	s.setCookie(w, r, s.deviceName(r), string(token))
 }
 
 // welcome gives a visitor who came without a cookie one, and a name.

@@ -23,11 +23,15 @@ func (h *Handlers) Show(w http.ResponseWriter, r *http.Request) {
 // SignUp makes an account of a guest, who keeps the games.
 func (h *Handlers) SignUp(w http.ResponseWriter, r *http.Request, q wire.Credentials) {
 	a, err := h.newAccount(r, q)
+	var codes []string
+	if err == nil {
+		codes, err = h.newCodes(r.Context(), a)
+	}
 	if err != nil {
 		api.WriteError(w, err)
 		return
 	}
-	h.begin(w, r, a)
+	h.begin(w, r, a, codes)
 }
 
 func (h *Handlers) newAccount(r *http.Request, q wire.Credentials) (*people.Account, error) {
@@ -73,7 +77,7 @@ func (h *Handlers) SignIn(w http.ResponseWriter, r *http.Request, q wire.Credent
 		api.WriteError(w, err)
 		return
 	}
-	h.begin(w, r, a)
+	h.begin(w, r, a, nil)
 }
 
 // adopt gives an account what was played in this browser before it signed in.
@@ -94,9 +98,6 @@ const maxPassword = 1 << 10
 
 // known returns the account of a name if the password is right.
 func (h *Handlers) known(r *http.Request, key, password string) (*people.Account, error) {
-	if err := h.SignIns.Count(&api.Caller{Visitor: key, Address: api.CallerOf(r).Address}); err != nil {
-		return nil, err
-	}
 	a, err := h.People.AccountByName(r.Context(), key)
 	if err != nil && !errors.Is(err, people.ErrNobody) {
 		return nil, err
@@ -105,28 +106,37 @@ func (h *Handlers) known(r *http.Request, key, password string) (*people.Account
 	if a != nil {
 		kept = a.Password
 	}
-	right := false
-	if err := h.hash(r.Context(), func() { right = len(password) <= maxPassword && people.CheckHash(kept, password) }); err != nil {
+	right, err := h.attempt(r, aPassword, key, a, func(ctx context.Context) (right bool, err error) {
+		err = h.hash(ctx, func() { right = len(password) <= maxPassword && people.CheckHash(kept, password) && a != nil })
+		return right, err
+	})
+	if err != nil {
 		return nil, err
 	}
-	if !right || a == nil {
+	if !right {
 		return nil, api.ErrSignIn
 	}
 	return a, nil
 }
 
 // begin starts a session: with a secret of its own, so that
-// whoever knew the old one knows nothing.
-func (h *Handlers) begin(w http.ResponseWriter, r *http.Request, a *people.Account) {
+// whoever knew the old one knows nothing. A new account is told its recovery codes.
+func (h *Handlers) begin(w http.ResponseWriter, r *http.Request, a *people.Account, codes []string) {
 	session, token := people.NewSession(a, deviceOf(r.UserAgent()), time.Now())
-	if err := h.People.AddSession(r.Context(), session); err != nil {
+	err := h.remember(w, r, a)
+	if err == nil {
+		err = h.People.AddSession(r.Context(), session)
+	}
+	if err != nil {
 		api.WriteError(w, err)
 		return
 	}
 	h.leave(r)
 	h.Sessions.Forget(a.ID)
 	h.Sessions.SetCookie(w, r, string(token))
-	api.WriteJSON(w, http.StatusOK, message.Me(a))
+	me := message.Me(a)
+	me.Codes = codes
+	api.WriteJSON(w, http.StatusOK, me)
 }
 
 // leave ends the session of a request, if it is one, and its sockets.
@@ -166,7 +176,7 @@ func (h *Handlers) ChangePassword(w http.ResponseWriter, r *http.Request, q wire
 		return
 	}
 	h.Sessions.EndSockets(a.ID, func(string) bool { return true })
-	h.begin(w, r, a)
+	h.begin(w, r, a, nil)
 }
 
 // proven returns the account of the caller if the password is right.

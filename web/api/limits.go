@@ -5,11 +5,14 @@ import (
 	"maps"
 	"math"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 	"time"
 
 	"golang.org/x/time/rate"
+
+	"banco/game"
 )
 
 // Limits keep one visitor, and all visitors of one address together, from taking
@@ -17,8 +20,9 @@ import (
 type Limits struct {
 	Requests, Matches, Imports, Asks *Meter
 	SignUps, Chat                    *Meter
-	SignIns                          *Meter // counted for the name that is tried
-	Codes                            *Meter // wrong codes of classes
+	SignIns                          *Meter // passwords that are hashed, for an address
+	OwnSignIns                       *Meter // those of an account where it has signed in before
+	Codes                            *Meter // codes tried where a class is taught, after many wrong ones
 	Sockets, Searches                *Tally
 	Lab                              *Tally // searches of the lab and of composed problems, which are searches too
 }
@@ -28,17 +32,18 @@ type Limits struct {
 // cookie is worth nothing.
 func NewLimits(c Crowds) *Limits {
 	return &Limits{
-		Requests: newMeter("requests", pace{200, 2000}, pace{50, 250}, c.People),
-		Matches:  newMeter("new matches", pace{1, 60}, pace{rate.Every(4 * time.Second), 10}, c.People),
-		Imports:  newMeter("imports", pace{1, 60}, pace{rate.Every(8 * time.Second), 10}, c.People),
-		Asks:     newMeter("asks", pace{20, 200}, pace{5, 50}, c.People),
-		SignUps:  newMeter("new accounts", pace{rate.Every(time.Minute), 10}, pace{rate.Every(time.Minute), 2}, c.People),
-		SignIns:  newMeter("sign-ins", pace{rate.Every(45 * time.Second), 20}, pace{rate.Every(2 * time.Second), 300}, nil),
-		Chat:     newMeter("messages", pace{0.5, 5}, pace{0.5, 5}, c.People),
-		Codes:    newMeter("wrong codes", pace{rate.Every(30 * time.Second), 10}, pace{rate.Every(2 * time.Minute), 2}, c.People),
-		Sockets:  &Tally{what: "open sockets", visitor: 20, person: 5, people: c.People},
-		Searches: &Tally{what: "running searches", visitor: 8, person: 4, people: c.People},
-		Lab:      &Tally{what: "searches of the lab", visitor: 4, person: 0.5, people: c.People},
+		Requests:   newMeter("requests", pace{200, 2000}, pace{50, 250}, c.People),
+		Matches:    newMeter("new matches", pace{1, 60}, pace{rate.Every(4 * time.Second), 10}, c.People),
+		Imports:    newMeter("imports", pace{1, 60}, pace{rate.Every(8 * time.Second), 10}, c.People),
+		Asks:       newMeter("asks", pace{20, 200}, pace{5, 50}, c.People),
+		SignUps:    newMeter("new accounts", pace{rate.Every(time.Minute), 10}, pace{rate.Every(time.Minute), 2}, c.People),
+		SignIns:    newMeter("sign-ins", pace{}, pace{rate.Every(20 * time.Second), 4}, c.People),
+		OwnSignIns: newMeter("sign-ins", pace{}, pace{rate.Every(10 * time.Second), 20}, nil),
+		Chat:       newMeter("messages", pace{0.5, 5}, pace{0.5, 5}, c.People),
+		Codes:      newMeter("codes", pace{}, pace{0.5, 5}, c.People),
+		Sockets:    &Tally{what: "open sockets", visitor: 20, person: 5, people: c.People},
+		Searches:   &Tally{what: "running searches", visitor: 8, person: 4, people: c.People},
+		Lab:        &Tally{what: "searches of the lab", visitor: 4, person: 0.5, people: c.People},
 	}
 }
 
@@ -204,6 +209,14 @@ func TakeBoth(c *Caller, a, b *Tally) (free func(), err error) {
 
 // RetryTaken is when to ask again for something that others have to free first.
 const RetryTaken = 5 * time.Second
+
+// Guessed returns the refusal of a try after others that failed, with words that say
+// how long to wait.
+func Guessed(wait time.Duration) error {
+	e := &TooManyError{"wrong tries", wait}
+	return fmt.Errorf("%w: %w", e, game.Wrong("tries", game.Params{"seconds": strconv.Itoa(e.Seconds())},
+		"too many wrong tries; wait %d s", e.Seconds()))
+}
 
 // TooManyError is returned when a visitor or an address has reached a limit.
 type TooManyError struct {

@@ -1,7 +1,6 @@
 package api
 
 import (
-	"fmt"
 	"math"
 	"strconv"
 	"testing"
@@ -179,20 +178,6 @@ func TestCrowdsAreNamed(t *testing.T) {
 		if _, err := ParseCrowds(4, []string{bad}); err == nil {
 			t.Errorf("%q is taken", bad)
 		}
-	}
-}
-
-// An address may try many names, but not without end.
-func TestSigningInIsLimitedByAddress(t *testing.T) {
-	l := NewLimits(Crowds{})
-	for i := range 301 {
-		err := l.SignIns.Count(&Caller{Visitor: fmt.Sprint("name ", i), Address: "192.0.2.1"})
-		if (err != nil) != (i == 300) {
-			t.Fatalf("try %d: %v", i+1, err)
-		}
-	}
-	if err := l.SignIns.Count(&Caller{Visitor: "name", Address: "192.0.2.2"}); err != nil {
-		t.Errorf("another address: %v", err)
 	}
 }
 

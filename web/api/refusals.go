@@ -18,12 +18,15 @@ import (
 
 // Errors of the calls themselves.
 var (
-	ErrDenied  = errors.New("not allowed") // the kind of all that needs an account or a password
-	ErrMissing = errors.New("not found")   // the kind of all that is not there, or not for the caller
-	ErrGuest   = errors.New("only a player with an account may do that")
-	ErrSignIn  = errors.New("the name or the password is wrong") // whether there is such a name or not
-	ErrNoName  = errors.New("no player has that name")
-	ErrBlocked = errors.New("one of the two players has blocked the other")
+	ErrDenied     = errors.New("not allowed") // the kind of all that needs an account or a password
+	ErrMissing    = errors.New("not found")   // the kind of all that is not there, or not for the caller
+	ErrGuest      = errors.New("only a player with an account may do that")
+	ErrSignIn     = errors.New("the name or the password is wrong") // whether there is such a name or not
+	ErrRecovery   = errors.New("the name or the recovery code is wrong, or the code was used or has expired")
+	ErrPasskey    = errors.New("this passkey is not known here")
+	ErrNoPasskeys = errors.New("passkeys need HTTPS, or localhost")
+	ErrNoName     = errors.New("no player has that name")
+	ErrBlocked    = errors.New("one of the two players has blocked the other")
 )
 
 // UnknownName turns [people.ErrNobody] into ErrNoName, for a name that a caller gave.
@@ -94,7 +97,7 @@ func FailureOf(err error) (int, wire.Error) {
 	p := ProblemOf(err)
 	var many *TooManyError
 	if errors.As(err, &many) {
-		return http.StatusTooManyRequests, wire.Error{Code: "too-many", Message: many.Error(), Retry: many.Seconds()}
+		return http.StatusTooManyRequests, wire.Error{Code: "too-many", Message: many.Error(), Retry: many.Seconds(), Problem: p}
 	}
 	for _, r := range refusals {
 		if !errors.Is(err, r.err) {

@@ -88,25 +88,6 @@ func (h *Handlers) save(ctx context.Context, code string, do func(c *classroom.C
 	}
 }
 
-// enter returns the class that a request names. A caller who does not belong to
-// it may try only a few wrong codes.
-func (h *Handlers) enter(ctx context.Context, code string, from *api.Caller) (kept, error) {
-	k, err := kept{}, error(meet.ErrNoDocument)
-	if code = classroom.ReadCode(code); code != "" {
-		k, err = h.load(ctx, code)
-	}
-	if err == nil && k.Belongs(from.Visitor) || err != nil && !errors.Is(err, meet.ErrNoDocument) {
-		return k, err
-	}
-	if spent := h.Codes.Check(from); spent != nil {
-		return kept{}, spent
-	}
-	if err != nil {
-		h.Codes.Count(from) // there is enough left
-	}
-	return k, err
-}
-
 // Open makes a class of which the caller is the teacher.
 func (h *Handlers) Open(w http.ResponseWriter, r *http.Request, q wire.NewClass) {
 	k, err := h.add(r.Context(), api.Visitor(r), q)
@@ -114,6 +95,7 @@ func (h *Handlers) Open(w http.ResponseWriter, r *http.Request, q wire.NewClass)
 		api.WriteError(w, err)
 		return
 	}
+	h.noteTeacher(r.Context(), k.Class, api.CallerOf(r))
 	api.WriteJSON(w, http.StatusCreated, h.message(k, k.Teacher.Visitor))
 }
 

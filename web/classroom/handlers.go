@@ -7,6 +7,7 @@ import (
 
 	"banco/live"
 	"banco/meet"
+	"banco/people"
 	"banco/web/api"
 )
 
@@ -14,19 +15,32 @@ import (
 type Handlers struct {
 	Hall      Hall
 	Documents meet.Store
+	People    People
 	Kits      api.Kits
 	Links     *api.Links
-	Codes     *api.Meter // counts wrong codes
-	Matches   *api.Meter // counts games that begin
+	Codes     *api.Meter               // counts codes tried where a class is taught, after many wrong ones
+	Matches   *api.Meter               // counts games that begin
+	Crowd     func(address string) int // how many people may share an address
 	Log       *slog.Logger
 
 	rooms *rooms
+	noted *noted
 }
 
 // New returns handlers with these parts.
 func New(h Handlers) *Handlers {
-	h.rooms = newRooms()
+	h.rooms, h.noted = newRooms(), &noted{}
 	return &h
+}
+
+// People counts tries, knows where a class is taught, and keeps accounts.
+type People interface {
+	Account(ctx context.Context, id string) (*people.Account, error)
+	AddPlace(ctx context.Context, owner string, place people.Place, now time.Time) error
+	AddRecoveryCode(ctx context.Context, account, hash string, now, expires time.Time) error
+	CountTry(ctx context.Context, now time.Time, tries ...people.Try) (wait time.Duration, err error)
+	ForgiveTry(ctx context.Context, tries ...people.Try) error
+	PlacesSince(ctx context.Context, owner string, since time.Time, places ...people.Place) ([]people.Place, error)
 }
 
 // Hall is where the games of a class are played.

@@ -29,7 +29,7 @@ func (h *Handlers) message(k kept, v live.Visitor) *wire.Classroom {
 		out.Role = "teacher"
 		out.Pupils = append(out.Pupils, h.pupils(c)...)
 	} else {
-		out.Role, out.Me = "student", c.Student(v).ID
+		out.Role, out.Me, out.Trusts = "student", c.Student(v).ID, c.Student(v).Trusts
 	}
 	for _, b := range c.Boards {
 		if out.Role == "teacher" || b.First == out.Me || b.Second == out.Me {
@@ -52,7 +52,7 @@ func (h *Handlers) pupils(c *classroom.Class) (list []wire.Pupil) {
 		score := c.Score(student.ID)
 		list = append(list, wire.Pupil{
 			ID: student.ID, Name: student.Name, Here: here[student.Visitor], Gone: student.Left, Plays: c.Playing(student.ID),
-			Games: score.Games, Points: float64(score.Half) / 2,
+			Trusts: student.Trusts, Games: score.Games, Points: float64(score.Half) / 2,
 		})
 	}
 	return list

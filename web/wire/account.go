@@ -5,6 +5,7 @@ type Me struct {
 	Name    string   `json:"name,omitempty"` // absent: a guest
 	Created int64    `json:"created,omitempty"`
 	Ratings []Rating `json:"ratings"`
+	Codes   []string `json:"codes,omitempty"` // signup: the recovery codes, which are shown once
 }
 
 // Credentials are sent to POST /api/account/signup and …/signin, which answer
@@ -25,6 +26,63 @@ type Blocks struct {
 type NewPassword struct {
 	Old string `json:"old"`
 	New string `json:"new"`
+}
+
+// Recover is POST /api/account/recover: a recovery code signs in to an account that
+// gets a new password. It answers with Me. All other sessions end, and so does the code.
+type Recover struct {
+	Name     string `json:"name"`
+	Code     string `json:"code"`
+	Password string `json:"password"` // the new one
+}
+
+// Confirmation is the password of the viewer. POST /api/account/codes takes it and
+// answers with new RecoveryCodes; the old ones end.
+type Confirmation struct {
+	Password string `json:"password"`
+}
+
+// RecoveryCodes is GET /api/account/codes, without the codes.
+type RecoveryCodes struct {
+	Left  int      `json:"left"`
+	Codes []string `json:"codes,omitempty"`
+}
+
+// Passkeys is GET /api/account/passkeys. DELETE …/passkeys/ID removes one.
+type Passkeys struct {
+	Passkeys []Passkey `json:"passkeys"`
+	Possible bool      `json:"possible"` // here: over HTTPS, or on localhost
+}
+
+// Passkey is a key in a device of the viewer that signs in without a name.
+type Passkey struct {
+	ID      string `json:"id"`
+	Name    string `json:"name"`
+	Host    string `json:"host"` // that it is for
+	Created int64  `json:"created"`
+	Used    int64  `json:"used,omitempty"` // last; absent: never
+}
+
+// PasskeyOptions answers POST /api/account/passkeys/options, which takes a
+// Confirmation, and POST /api/account/signin/options: what the browser's
+// navigator.credentials makes, or asks a passkey for, within five minutes.
+type PasskeyOptions struct {
+	ID      string `json:"id"`
+	Options string `json:"options"` // JSON
+}
+
+// NewPasskey is POST /api/account/passkeys, which answers with Passkeys.
+type NewPasskey struct {
+	ID         string `json:"id"`         // of the options
+	Name       string `json:"name"`       // for the viewer; may be empty
+	Credential string `json:"credential"` // what the browser has made, as JSON
+}
+
+// PasskeySignIn is POST /api/account/signin/passkey, which answers as signin does.
+type PasskeySignIn struct {
+	ID         string `json:"id"`         // of the options
+	Credential string `json:"credential"` // what the browser has signed, as JSON
+	Keep       bool   `json:"keep,omitempty"`
 }
 
 // Farewell is POST /api/account/delete: the account, its sessions and ratings,

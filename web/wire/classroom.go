@@ -36,20 +36,22 @@ type Classroom struct {
 	Ended   bool        `json:"ended,omitempty"`
 	Paused  bool        `json:"paused,omitempty"`
 	Shown   *ShownBoard `json:"shown,omitempty"`
-	Me      int         `json:"me,omitempty"` // the viewer's number, where they are a student
-	Count   int         `json:"count"`        // of students who are in the class
-	Pupils  []Pupil     `json:"pupils"`       // for the teacher
-	Games   []ClassGame `json:"games"`        // the latest last; of a student, their own
+	Me      int         `json:"me,omitempty"`     // the viewer's number, where they are a student
+	Trusts  bool        `json:"trusts,omitempty"` // the viewer, a student, lets the teacher reset their password
+	Count   int         `json:"count"`            // of students who are in the class
+	Pupils  []Pupil     `json:"pupils"`           // for the teacher
+	Games   []ClassGame `json:"games"`            // the latest last; of a student, their own
 }
 
 // Pupil is a student as the teacher sees them.
 type Pupil struct {
 	ID     int     `json:"id"`
 	Name   string  `json:"name"`
-	Here   bool    `json:"here"`            // looks at the class now
-	Gone   bool    `json:"gone,omitempty"`  // has left
-	Plays  bool    `json:"plays,omitempty"` // has a game that is not over
-	Games  int     `json:"games"`           // that counted
+	Here   bool    `json:"here"`             // looks at the class now
+	Gone   bool    `json:"gone,omitempty"`   // has left
+	Plays  bool    `json:"plays,omitempty"`  // has a game that is not over
+	Trusts bool    `json:"trusts,omitempty"` // lets the teacher reset their password
+	Games  int     `json:"games"`            // that counted
 	Points float64 `json:"points"`
 }
 
@@ -127,6 +129,25 @@ type ShowBoard struct {
 // SendOut is POST …/out: a student leaves the class for good.
 type SendOut struct {
 	Student int `json:"student"`
+}
+
+// TrustTeacher is POST …/trust: a student with an account lets the teacher reset their
+// password, or no longer.
+type TrustTeacher struct {
+	On bool `json:"on"`
+}
+
+// ResetPassword is POST …/reset: the teacher gets a code by which a student who trusts
+// them chooses a new password. It answers with a ResetCode.
+type ResetPassword struct {
+	Student int `json:"student"`
+}
+
+// ResetCode is a recovery code that somebody else gives.
+type ResetCode struct {
+	Name    string `json:"name"` // of the account
+	Code    string `json:"code"`
+	Expires int64  `json:"expires"`
 }
 
 // CallOff is POST …/off: a game ends without a winner.

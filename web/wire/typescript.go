@@ -11,7 +11,8 @@ import (
 // messages are the types the page knows by name; what they refer to comes along.
 var messages = []any{
 	NewMatch{}, Update{}, MakeMove{}, Go{}, Draw{}, Resign{}, Pass{}, Pause{}, Note{}, TakeBack{}, Abort{}, Rematch{}, Invitation{},
-	Me{}, Credentials{}, NewPassword{}, Farewell{}, Sessions{},
+	Me{}, Credentials{}, NewPassword{}, Farewell{}, Sessions{}, Recover{}, Confirmation{}, RecoveryCodes{}, Passkeys{}, PasskeyOptions{},
+	NewPasskey{}, PasskeySignIn{},
 	Lobby{}, NewSeek{}, Sought{}, Leaders{}, Profile{}, RatedGame{}, RatingGraph{}, NewChallenge{}, Blocks{}, Mix{}, Say{}, Chat{},
 	Block{}, Complaint{},
 	Tournaments{}, TournamentSettings{}, Tournament{}, Workings{}, Join{}, EnterAgents{}, Removal{}, Correction{},
@@ -19,7 +20,7 @@ var messages = []any{
 	Trace{}, Traced{}, Judge{}, Judged{}, NewEngineTournament{}, EngineTournaments{}, EngineTournament{}, EngineTournamentRecord{},
 	NewTrainingRun{}, TrainingRuns{}, TrainingRun{},
 	Puzzles{}, Puzzle{}, Attempted{},
-	NewClass{}, Classrooms{}, Classroom{}, JoinClass{}, Pairing{}, ShowBoard{},
+	NewClass{}, Classrooms{}, Classroom{}, JoinClass{}, Pairing{}, ShowBoard{}, ResetPassword{}, ResetCode{},
 	Ask{}, News{},
 }
 

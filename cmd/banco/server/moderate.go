@@ -5,6 +5,8 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"net/url"
+	"strings"
 	"time"
 
 	"banco/people"
@@ -21,6 +23,8 @@ type Moderate struct {
 	Close   closeCmd   `cmd:"" help:"Let nobody come in by an account, and end its sessions."`
 	Reopen  reopenCmd  `cmd:"" help:"Let an account come in again."`
 	Rename  renameCmd  `cmd:"" help:"Give an account another name."`
+
+	Password passwordCmd `cmd:"" help:"Print a link by which the owner of an account chooses a new password."`
 }
 
 // Help is the text of --help.
@@ -32,7 +36,8 @@ Examples:
   banco moderate asked
   banco moderate mute "Nguyễn An" --for 48h
   banco moderate close "Nguyễn An" --database postgres://…
-  banco moderate rename "Nguyễn An" "Kỳ thủ 12"`
+  banco moderate rename "Nguyễn An" "Kỳ thủ 12"
+  banco moderate password "Nguyễn An" --url https://club.example`
 }
 
 // accounts are those of a database that the flags choose.
@@ -140,6 +145,29 @@ func (c *renameCmd) Run(ctx context.Context) error {
 		return err
 	}
 	return c.change(ctx, "is called "+name.Shown, func(a *people.Account) error { return a.Rename(name) })
+}
+
+type passwordCmd struct {
+	account
+	URL string `name:"url" default:"http://localhost:8080" placeholder:"URL" help:"Where the server is, for the link. Default: http://localhost:8080."`
+}
+
+// Run prints a link that works once. The code follows a #, so that no server logs it.
+func (c *passwordCmd) Run(ctx context.Context) error {
+	return c.with(ctx, func(s people.Store) error {
+		a, err := named(ctx, s, c.Name)
+		if err != nil {
+			return err
+		}
+		now, code := time.Now(), people.NewRecoveryCode()
+		expires := now.Add(people.ModeratorCodeLife)
+		if err := s.AddRecoveryCode(ctx, a.ID, people.HashRecoveryCode(a.ID, code), now, expires); err != nil {
+			return err
+		}
+		link := strings.TrimSuffix(c.URL, "/") + "/account#" + url.Values{"name": {a.Name.Shown}, "code": {code}}.Encode()
+		_, err = fmt.Printf("%s\nGive it to %s alone. It works once, until %s.\n", link, a.Name.Shown, expires.Format(time.DateTime))
+		return err
+	})
 }
 
 type reportsCmd struct {

@@ -278,6 +278,7 @@ export interface Me {
   name?: string;
   created?: number;
   ratings: Rating[];
+  codes?: string[];
 }
 
 export interface Credentials {
@@ -305,6 +306,51 @@ export interface Session {
 
 export interface Sessions {
   sessions: Session[];
+}
+
+export interface Recover {
+  name: string;
+  code: string;
+  password: string;
+}
+
+export interface Confirmation {
+  password: string;
+}
+
+export interface RecoveryCodes {
+  left: number;
+  codes?: string[];
+}
+
+export interface Passkey {
+  id: string;
+  name: string;
+  host: string;
+  created: number;
+  used?: number;
+}
+
+export interface Passkeys {
+  passkeys: Passkey[];
+  possible: boolean;
+}
+
+export interface PasskeyOptions {
+  id: string;
+  options: string;
+}
+
+export interface NewPasskey {
+  id: string;
+  name: string;
+  credential: string;
+}
+
+export interface PasskeySignIn {
+  id: string;
+  credential: string;
+  keep?: boolean;
 }
 
 export interface Seek {
@@ -1084,6 +1130,7 @@ export interface Pupil {
   here: boolean;
   gone?: boolean;
   plays?: boolean;
+  trusts?: boolean;
   games: number;
   points: number;
 }
@@ -1106,6 +1153,7 @@ export interface Classroom {
   paused?: boolean;
   shown?: ShownBoard;
   me?: number;
+  trusts?: boolean;
   count: number;
   pupils: Pupil[];
   games: ClassGame[];
@@ -1130,6 +1178,16 @@ export interface Pairing {
 export interface ShowBoard {
   match?: string;
   node?: number;
+}
+
+export interface ResetPassword {
+  student: number;
+}
+
+export interface ResetCode {
+  name: string;
+  code: string;
+  expires: number;
 }
 
 export interface Ask {
