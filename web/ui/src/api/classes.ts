@@ -1,5 +1,5 @@
 import { call } from './client';
-import type { Classroom, Classrooms, Invitation, NewClass } from './wire';
+import type { Classroom, Classrooms, Invitation, NewClass, ResetCode, ResetPassword } from './wire';
 
 /** The calls of classes. */
 export const classApi = {
@@ -8,7 +8,10 @@ export const classApi = {
   show: (code: string) => call<Classroom>('GET', path(code)),
   remove: (code: string) => call<undefined>('DELETE', path(code)),
   invitation: (code: string) => call<Invitation>('GET', `${path(code)}/invitation`),
-  /** join, leave, pair, pause, lock, show, out, off, end. */
+  /** A code by which a student who has agreed chooses a new password. */
+  reset: (code: string, body: ResetPassword) =>
+    call<ResetCode>('POST', `${path(code)}/reset`, body),
+  /** join, leave, trust, pair, pause, lock, show, out, off, end. */
   order: (code: string, what: string, body: object) =>
     call<Classroom>('POST', `${path(code)}/${what}`, body),
 };

@@ -80,6 +80,14 @@ export const classroom = {
   'class.demo.start': 'Position (empty: the usual start)',
   'class.demo.make': 'Open and show',
   'class.wait': 'You are in. Wait for the teacher to pair you.',
+  'class.trust': 'Let the teacher reset my password',
+  'class.trust.note':
+    'When you forget it, the teacher gets a code by which you choose a new one. Whoever has the code can enter your account. You can turn this off at any time.',
+  'class.reset': 'Reset the password',
+  'class.reset.ask': 'Get a code for {name} to choose a new password?',
+  'class.reset.note':
+    'Give this code to {name}, who opens the page Account, chooses “Forgot the password?” and types it. It works once, until {date}.',
+  'problem.class-trust': 'This student has not let the teacher reset their password.',
   'problem.class-board': 'The class has no such game, or it is over.',
   'problem.class-boards': 'This class has had too many games: open another.',
   'problem.class-ended': 'The class is over.',

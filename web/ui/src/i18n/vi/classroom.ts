@@ -80,6 +80,14 @@ export const classroom = {
   'class.demo.start': 'Thế cờ (để trống: thế ban đầu)',
   'class.demo.make': 'Mở và chiếu',
   'class.wait': 'Em đã vào lớp. Chờ giáo viên ghép cặp nhé.',
+  'class.trust': 'Cho giáo viên đặt lại mật khẩu của em',
+  'class.trust.note':
+    'Khi em quên mật khẩu, giáo viên lấy được mã để em đặt mật khẩu mới. Ai có mã đều vào được tài khoản của em. Tắt lúc nào cũng được.',
+  'class.reset': 'Đặt lại mật khẩu',
+  'class.reset.ask': 'Lấy mã để {name} đặt mật khẩu mới?',
+  'class.reset.note':
+    'Đưa mã này cho {name}. Em mở trang Tài khoản, chọn “Quên mật khẩu?” rồi nhập mã. Mã dùng một lần, đến {date}.',
+  'problem.class-trust': 'Em này chưa cho phép giáo viên đặt lại mật khẩu.',
   'problem.class-board': 'Lớp không có ván này, hoặc ván đã xong.',
   'problem.class-boards': 'Lớp này đã có quá nhiều ván, hãy mở lớp mới.',
   'problem.class-ended': 'Lớp đã kết thúc.',
