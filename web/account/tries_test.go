@@ -41,7 +41,8 @@ func (noDevice) Device(*http.Request) people.Token { return "" }
 func TestWhatIsForgiven(t *testing.T) {
 	f := &forgiving{}
 	limits := api.NewLimits(api.Crowds{Usual: 1})
-	h := New(Handlers{People: f, Sessions: noDevice{}, SignIns: limits.SignIns, OwnSignIns: limits.OwnSignIns, Crowd: func(string) int { return 1 }})
+	one := func(string) int { return 1 }
+	h := New(Handlers{People: f, Sessions: noDevice{}, SignIns: limits.SignIns, OwnSignIns: limits.OwnSignIns, Crowd: one})
 	for what, tt := range map[string]struct {
 		right            bool
 		err              error
