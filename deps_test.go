@@ -111,9 +111,9 @@ func TestImportsGoDownward(t *testing.T) {
 
 // heavy lists what only one layer may know.
 var heavy = map[string]string{
-	"net/http":                                       "web",
-	"github.com/coder/websocket":                     "web",
-	"github.com/go-webauthn/webauthn/webauthn":       "web",
+	"net/http":                   "web",
+	"github.com/coder/websocket": "web",
+	"github.com/go-webauthn/webauthn/webauthn": "web",
 	"database/sql":                                   "store",
 	"github.com/jackc/pgx/v5":                        "store",
 	"github.com/nats-io/nats.go":                     "bus",
