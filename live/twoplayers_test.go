@@ -329,6 +329,27 @@ func TestGamesOfBeforeAreKnown(t *testing.T) {
 	}
 }
 
+// After a restart an agent does not replay a game either, though nobody has looked at
+// that game since.
+func TestAnAgentKnowsGamesOfBefore(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		store := stocked{newMemory()}
+		h := newHall(t, store, bots{})
+		do(t, h, met(t, h, request{}), italian...)
+		h.Close()
+		store.restart()
+		h = newHall(t, store, bots{"bot": {}})
+		defer h.Close()
+		start := "r1bqk1nr/pppp1ppp/2n5/2b1p3/2B1P3/2P2N2/PP1P1PPP/RNBQK2R b KQkq - 0 4"
+		against := create(t, h, request{Seats: [2]string{"bot", play.Human}, Start: start})
+		defer follow(t, h, against.Match.ID).Close()
+		synctest.Wait()
+		if _, err := h.Move(ctx, me, against.Match.ID, 0, italian[7], nil); !errors.Is(err, live.ErrHelpForbidden) {
+			t.Errorf("the move that asks the agent: %v", err)
+		}
+	})
+}
+
 // Rated games are analysed when they are over, whoever asks; a game that is not rated
 // may be shown with lines by whoever watches, as a teacher does.
 func TestSpectatorsOfRatedGamesWait(t *testing.T) {

@@ -185,6 +185,9 @@ func (w *Watching) Follow(ctx context.Context, v Visitor, id string) (*Follower,
 	} else {
 		f.C <- struct{}{}
 	}
+	if !fairPlayApplies(r.match) && h.ctx.Err() == nil { // an agent there must know what it would help with
+		h.busy.Go(func() { _ = h.readFairGames(h.ctx, v) }) // a question asks again
+	}
 	r.resumeFor(v)
 	r.proceed()
 	return f, nil

@@ -7,7 +7,6 @@
 package fairplay
 
 import (
-	"hash/fnv"
 	"strings"
 
 	"banco/game"
@@ -58,68 +57,95 @@ func ReadBoard(fen string) Board {
 	return Board{max(width, 1), string(cells)}
 }
 
-// images returns the board as it is and in all its mirror images, each also with the
-// colours exchanged. A player who asks about one of them gets the same help.
-func (b Board) images() []string {
-	width, height := b.width, len(b.cells)/b.width
-	turns := 4
-	if width == height {
-		turns = 8
+// turns returns in how many ways the board can be mirrored and turned.
+func (b Board) turns() int {
+	if b.width*b.width == len(b.cells) {
+		return 8
 	}
-	list := make([]string, 0, 2*turns)
-	for turn := range turns {
-		cells := make([]byte, len(b.cells))
-		for i := range width * height {
-			x, y := i%width, i/width
-			if turn&1 != 0 {
-				x = width - 1 - x
-			}
-			if turn&2 != 0 {
-				y = height - 1 - y
-			}
-			if turn&4 != 0 {
-				x, y = y, x
-			}
-			cells[y*width+x] = b.cells[i]
-		}
-		list = append(list, string(cells), exchange(cells))
-	}
-	return list
+	return 4
 }
 
-// exchange returns cells with the colours exchanged: capitals are one side's pieces, or
-// the sides have a letter each.
-func exchange(cells []byte) string {
-	out := make([]byte, len(cells))
-	capitals := false
-	for _, c := range cells {
-		capitals = capitals || c >= 'A' && c <= 'Z'
+// turned returns where a square comes when the board is mirrored and turned in one way.
+func (b Board) turned(turn, square int) int {
+	height := len(b.cells) / b.width
+	x, y := square%b.width, square/b.width
+	if turn&1 != 0 {
+		x = b.width - 1 - x
 	}
-	for i, c := range cells {
-		switch at := strings.IndexByte(stones, c); {
-		case c == empty:
-		case capitals:
-			c ^= 'a' ^ 'A'
-		case at >= 0:
-			c = stones[at^1]
+	if turn&2 != 0 {
+		y = height - 1 - y
+	}
+	if turn&4 != 0 {
+		x, y = y, x
+	}
+	return y*b.width + x
+}
+
+// squares returns how many squares the rows have that are whole.
+func (b Board) squares() int { return len(b.cells) / b.width * b.width }
+
+// exchange returns the letter of the same piece of the other side: capitals are one
+// side's pieces, or the sides have a letter each.
+func (b Board) exchange() func(byte) byte {
+	if strings.ContainsFunc(b.cells, func(r rune) bool { return r >= 'A' && r <= 'Z' }) {
+		return func(c byte) byte {
+			if c == empty {
+				return c
+			}
+			return c ^ 'a' ^ 'A'
 		}
-		out[i] = c
 	}
-	return string(out)
+	return func(c byte) byte {
+		if at := strings.IndexByte(stones, c); at >= 0 {
+			return stones[at^1]
+		}
+		return c
+	}
 }
 
 // stones are the letters of the sides in games whose pieces are all alike, in pairs.
 const stones = "xobw"
 
+// images returns the board as it is and in all its mirror images, each also with the
+// colours exchanged. A player who asks about one of them gets the same help.
+func (b Board) images() []string {
+	other := b.exchange()
+	list := make([]string, 0, 2*b.turns())
+	for turn := range b.turns() {
+		plain, exchanged := make([]byte, len(b.cells)), make([]byte, len(b.cells))
+		for i := range b.squares() {
+			at := b.turned(turn, i)
+			plain[at], exchanged[at] = b.cells[i], other(b.cells[i])
+		}
+		list = append(list, string(plain), string(exchanged))
+	}
+	return list
+}
+
 // Key returns a hash that a board shares with its images.
 func (b Board) Key() uint64 {
+	other := b.exchange()
 	least := ^uint64(0)
-	for _, image := range b.images() {
-		h := fnv.New64a()
-		h.Write([]byte(image))
-		least = min(least, h.Sum64())
+	for turn := range b.turns() {
+		var plain, exchanged uint64
+		for i := range b.squares() {
+			if c := b.cells[i]; c != empty {
+				at := b.turned(turn, i)
+				plain += scramble(at, c)
+				exchanged += scramble(at, other(c))
+			}
+		}
+		least = min(least, plain, exchanged)
 	}
 	return least
+}
+
+// scramble returns a random number for a piece on a square (SplitMix64).
+func scramble(square int, piece byte) uint64 {
+	x := (uint64(square)<<8 | uint64(piece)) * 0x9e3779b97f4a7c15
+	x = (x ^ x>>30) * 0xbf58476d1ce4e5b9
+	x = (x ^ x>>27) * 0x94d049bb133111eb
+	return x ^ x>>31
 }
 
 // closest returns the image of another board that differs least, and on how many
@@ -179,7 +205,7 @@ func follows(p, q game.Position) bool {
 	switch {
 	case found || most > 0 && squares <= 2*least:
 		return true
-	case squares > 2*most+slack:
+	case squares > reach*most:
 		return false
 	}
 	return eachChild(p, &budget, func(string) bool {
@@ -187,9 +213,9 @@ func follows(p, q game.Position) bool {
 	})
 }
 
-// slack is by how many squares two moves may change more than twice what the greatest
-// move of a position changes.
-const slack = 12
+// reach is how many times as many squares as the greatest move of a position two moves
+// change at most, about: the second may change more than any first one.
+const reach = 4
 
 // eachChild calls look with the board after each move, where p stands then, until it
 // answers yes or the budget of boards is used up.

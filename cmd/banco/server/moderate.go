@@ -16,7 +16,7 @@ import (
 // Moderate is what a moderator does to accounts, each with a command.
 type Moderate struct {
 	Reports reportsCmd `cmd:"" help:"List the complaints that nobody has looked at."`
-	Asked   askedCmd   `cmd:"" help:"List who asked the engines about positions of running rated games."`
+	Asked   askedCmd   `cmd:"" help:"List who asked the engines about positions of running rated games in the last 60 days."`
 	Settle  settleCmd  `cmd:"" help:"Note that the complaints about somebody were looked at."`
 	Mute    muteCmd    `cmd:"" help:"Refuse what an account says in chats."`
 	Unmute  unmuteCmd  `cmd:"" help:"Let an account chat again."`
