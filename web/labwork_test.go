@@ -252,3 +252,20 @@ func TestLabSearchesOfAnAddressAreBounded(t *testing.T) {
 func traceOf(i int) string {
 	return fmt.Sprintf(`{"game":"tree","fen":"(%d %d)","agent":"minimax","tree":-1,"some":0}`, i, i+1)
 }
+
+// Solving counts likewise.
+func TestSolvesOfAnAddressAreBounded(t *testing.T) {
+	s := newSite(t, busyPool(t), func(o *Options) { o.Crowds.Usual = 8 })
+	asks := 0
+	for _, who := range []*site{s, s.visitor(), s.visitor()} {
+		sock := who.socket()
+		for id := range 2 {
+			asks++
+			sock.say(fmt.Sprintf(`{"type":"solve","id":%d,"game":"chess","fen":"7k/8/8/8/8/8/R7/1R5K w - - 0 1","moves":2}`, 1+id))
+			n := sock.hear("an answer", func(n wire.News) bool { return n.ID == 1+id })
+			if refused := n.Error != nil && n.Error.Code == "too-many"; refused != (asks > 4) {
+				t.Errorf("number %d: %+v %+v", asks, n, n.Error)
+			}
+		}
+	}
+}
