@@ -77,6 +77,7 @@ func TestPageKnowsEveryCode(t *testing.T) {
 
 // inside are the errors that no visitor meets, with the reason.
 var inside = map[string]string{
+	"jobs.ErrGaveWay":       "work that gives its place away goes on later",
 	"meet.ErrDocumentTaken": "another code is drawn until one is free, and an ID is as good as unique",
 	"meet.ErrBusy":          "games of an arena end for the two who were paired",
 	"meet.ErrDecided":       "host reports games of open boards alone; whoever decides a board corrects it",
