@@ -33,6 +33,12 @@ func Configuration(r io.Reader) (kong.Resolver, error) {
 	if err := json.Unmarshal(text, &s.values); err != nil {
 		return nil, fmt.Errorf("the configuration is not a JSON object: %w", err)
 	}
+	for name, value := range s.values { // kong knows names with underscores alone
+		s.values[strings.ReplaceAll(name, "-", "_")] = value
+	}
+	if text, err = json.Marshal(s.values); err != nil {
+		return nil, err
+	}
 	s.Resolver, err = kong.JSON(bytes.NewReader(text))
 	return s, err
 }
