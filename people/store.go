@@ -27,6 +27,10 @@ type Store interface {
 	// many matches. A match in which both of them play stays as it is.
 	Adopt(ctx context.Context, guest, account string) (int, error)
 
+	// SeeGuest notes that a guest visits now, where anything is stored for them: it is
+	// deleted a long time after the last visit.
+	SeeGuest(ctx context.Context, guest string, now time.Time) error
+
 	// AddSession stores a new session, and deletes those that have ended.
 	AddSession(ctx context.Context, s Session) error
 	// Session returns a session by the hash of its token, with its account. It does not

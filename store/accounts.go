@@ -7,6 +7,7 @@ import (
 	"fmt"
 
 	"banco/people"
+	"banco/play"
 	"banco/store/internal/db"
 	"banco/store/internal/dberr"
 	"banco/store/internal/rows"
@@ -19,7 +20,11 @@ var (
 
 // AddAccount implements people.Store.
 func (s *tables) AddAccount(ctx context.Context, a *people.Account) error {
-	return s.commits.atomic(ctx, func(ctx context.Context, q *db.Queries) error {
+	done, err := s.admit(ctx, play.RoomForAll, 0)
+	if err != nil {
+		return err
+	}
+	err = s.commits.atomic(ctx, func(ctx context.Context, q *db.Queries) error {
 		for column, refusal := range map[string]error{"id": people.ErrNoGuest, "name_key": people.ErrNameTaken} {
 			var n int
 			value := a.ID
@@ -39,8 +44,15 @@ func (s *tables) AddAccount(ctx context.Context, a *people.Account) error {
 		if err == nil && n == 0 { // another server has taken the name meanwhile
 			return people.ErrNameTaken
 		}
+		if err == nil {
+			_, err = q.Exec(ctx, "DELETE FROM guests WHERE id = ?", a.ID)
+		}
 		return err
 	})
+	if done(err); err == nil {
+		s.chargeAccount(ctx, a.ID)
+	}
+	return err
 }
 
 // Account implements people.Store.

@@ -1,6 +1,7 @@
 package store
 
 import (
+	"cmp"
 	"context"
 	"database/sql"
 	"errors"
@@ -23,15 +24,28 @@ func (s *tables) AddDocument(ctx context.Context, d meet.Document) error {
 	if d.Version = 1; len(d.Body)+len(d.Head) > meet.MaxBody {
 		return meet.ErrTooLarge
 	}
-	return s.commits.atomic(ctx, func(ctx context.Context, q *db.Queries) error {
+	payer, bytes := play.PayerOf(ctx), documentBytes+textBytes(len(d.Body)+len(d.Head))
+	done, err := s.admit(ctx, play.RoomForAll, bytes)
+	if err != nil {
+		return err
+	}
+	err = s.commits.atomic(ctx, func(ctx context.Context, q *db.Queries) error {
 		n, err := q.Exec(ctx, "INSERT INTO documents ("+rows.DocumentAll+") VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING",
 			d.ID, string(d.Kind), d.Host, d.Head, int64(d.Version), rows.Flag(d.Over),
 			rows.Millis(d.Created, 0), rows.Millis(d.Changed, 0), d.Body, rows.OfDocument(&d))
 		if err == nil && n == 0 {
 			return meet.ErrDocumentTaken
 		}
+		if err == nil {
+			err = charge(ctx, q, d.ID, cmp.Or(payer, d.Host), bytes)
+		}
+		if err == nil && play.PaidByGuests(payer) {
+			err = noteGuest(ctx, q, d.Host, payer, rows.Millis(d.Created, 0))
+		}
 		return err
 	})
+	done(err)
+	return err
 }
 
 // Document implements meet.Store.
@@ -67,6 +81,9 @@ func (s *tables) SaveDocument(ctx context.Context, d meet.Document) error {
 		if err == nil && n == 0 { // another server was faster
 			return meet.ErrChanged
 		}
+		if err == nil {
+			_, err = q.Exec(ctx, "UPDATE charges SET bytes = ? WHERE item = ?", documentBytes+textBytes(len(next.Body)+len(next.Head)), d.ID)
+		}
 		return err
 	})
 }
@@ -77,6 +94,9 @@ func (s *tables) DeleteDocument(ctx context.Context, id string) error {
 		n, err := q.Exec(ctx, "DELETE FROM documents WHERE id = ?", id)
 		if err == nil && n == 0 {
 			return meet.ErrNoDocument
+		}
+		if err == nil {
+			err = discharge(ctx, q, id)
 		}
 		return err
 	})

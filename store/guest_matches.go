@@ -43,8 +43,12 @@ func (s *tables) Adopt(ctx context.Context, guest, account string) (adopted int,
 				return err
 			}
 		}
-		_, err := q.Exec(ctx, "DELETE FROM blocks WHERE account = ?", guest)
-		return err
+		for _, text := range []string{"DELETE FROM blocks WHERE account = ?", "DELETE FROM guests WHERE id = ?"} {
+			if _, err := q.Exec(ctx, text, guest); err != nil {
+				return err
+			}
+		}
+		return nil
 	})
 }
 
@@ -63,13 +67,8 @@ func adoptMatches(ctx context.Context, q *db.Queries, ids []string, guest, accou
 
 func (s *tables) matchesOf(ctx context.Context, guest string) (ids []string, err error) {
 	err = s.lists.look(ctx, func(ctx context.Context, q *db.Queries) error {
-		return q.Rows(ctx, "SELECT id FROM matches WHERE owner = ? OR sitter1 = ? OR sitter2 = ?", []any{guest, guest, guest},
-			func(row *sql.Rows) error {
-				var id string
-				err := row.Scan(&id)
-				ids = append(ids, id)
-				return err
-			})
+		ids, err = readTexts(ctx, q, "SELECT id FROM matches WHERE owner = ? OR sitter1 = ? OR sitter2 = ?", guest, guest, guest)
+		return err
 	})
 	return ids, err
 }
@@ -115,6 +114,9 @@ func adoptMatch(ctx context.Context, q *db.Queries, id, guest, account string) (
 		row.Owner, row.Sitter1, row.Sitter2, row.EventsChecksum, row.Checksum, id, before)
 	if err == nil && n == 0 { // another server has gone on with it meanwhile
 		return false, dberr.Unavailable(errors.New("a match changed while it was adopted"))
+	}
+	if err == nil && row.Owner == account {
+		_, err = q.Exec(ctx, "UPDATE charges SET payer = ? WHERE item = ?", account, id)
 	}
 	return n > 0, err
 }

@@ -15,14 +15,27 @@ import (
 
 // Create implements play.Store.
 func (s *tables) Create(ctx context.Context, matches ...play.Entry) error {
-	return s.commits.atomic(ctx, func(ctx context.Context, q *db.Queries) error {
+	payer, bytes, room := play.PayerOf(ctx), int64(0), play.RoomForGames
+	for i := range matches {
+		charged, events := bytesOf(&matches[i])
+		if bytes += charged + events; matches[i].Kind == play.KindStudy {
+			room = play.RoomForAll
+		}
+	}
+	done, err := s.admit(ctx, room, bytes)
+	if err != nil {
+		return err
+	}
+	err = s.commits.atomic(ctx, func(ctx context.Context, q *db.Queries) error {
 		for _, m := range matches {
 			if err := create(ctx, q, &m); err != nil {
 				return err
 			}
 		}
-		return nil
+		return chargeMatches(ctx, q, payer, matches)
 	})
+	done(err)
+	return err
 }
 
 func create(ctx context.Context, q *db.Queries, m *play.Entry) error {
@@ -93,6 +106,10 @@ func alreadyStored(ctx context.Context, q *db.Queries, e db.Event) error {
 // advance adds an event to a match if its row is still the given one, and reports
 // whether it was.
 func (s *tables) advance(ctx context.Context, q *db.Queries, row *db.Match, e db.Event, d play.Digest) (bool, error) {
+	payer, err := s.mayAppend(ctx, q, row, &e)
+	if err != nil {
+		return false, err
+	}
 	before, sat := row.Checksum, e.Type == string(play.SeatTaken)
 	rows.SetDigest(row, d)
 	if sat {
@@ -109,9 +126,15 @@ func (s *tables) advance(ctx context.Context, q *db.Queries, row *db.Match, e db
 	}
 	if sat {
 		err = q.SetSitters(ctx, db.SetSittersParams{Sitter1: row.Sitter1, Sitter2: row.Sitter2, ID: row.ID})
+		if err == nil {
+			err = noteGuest(ctx, q, e.Text, "", e.At)
+		}
 	}
 	if err == nil {
 		err = q.AddEvent(ctx, db.AddEventParams(e))
+	}
+	if err == nil {
+		err = s.chargeEvent(ctx, q, payer, &e)
 	}
 	s.rowCache.put(row)
 	return true, err
@@ -142,13 +165,21 @@ func (s *tables) Load(ctx context.Context, id string) (saved *play.Saved, err er
 	return saved, nil
 }
 
+// deleteMatch deletes a match, and the events with it.
+func deleteMatch(ctx context.Context, q *db.Queries, id string) error {
+	n, err := q.DeleteMatch(ctx, id)
+	if err != nil {
+		return err
+	}
+	if n == 0 {
+		return play.ErrNotFound
+	}
+	return discharge(ctx, q, id)
+}
+
 // Delete implements play.Store.
 func (s *tables) Delete(ctx context.Context, id string) error {
 	return s.commits.atomic(ctx, func(ctx context.Context, q *db.Queries) error {
-		n, err := q.DeleteMatch(ctx, id) // the events go with it
-		if err == nil && n == 0 {
-			return play.ErrNotFound
-		}
-		return err
+		return deleteMatch(ctx, q, id)
 	})
 }

@@ -1,11 +1,13 @@
 package store
 
 import (
+	"cmp"
 	"context"
 	"database/sql"
 	"time"
 
 	"banco/people"
+	"banco/play"
 	"banco/store/internal/db"
 	"banco/store/internal/rows"
 )
@@ -54,12 +56,21 @@ func (s *tables) Blocks(ctx context.Context, account string) (list []string, err
 
 // AddMessage implements people.Store.
 func (s *tables) AddMessage(ctx context.Context, match string, m people.Message) (number int, err error) {
+	payer, bytes := play.PayerOf(ctx), messageBytes+textBytes(len(m.Text))
+	done, err := s.admit(ctx, play.RoomForGames, bytes)
+	if err != nil {
+		return 0, err
+	}
+	defer func() { done(err) }()
 	err = s.commits.atomic(ctx, func(ctx context.Context, q *db.Queries) error {
 		if err := q.Row(ctx, "SELECT coalesce(max(number), 0) + 1 FROM messages WHERE match_id = ?", []any{match}, &number); err != nil {
 			return err
 		}
 		_, err := q.Exec(ctx, "INSERT INTO messages (match_id, number, author, side, text, at) VALUES (?, ?, ?, ?, ?, ?)",
 			match, number, m.Author, m.Side, m.Text, m.At.UnixMilli())
+		if err == nil {
+			err = charge(ctx, q, chatItem+match, cmp.Or(payer, m.Author), bytes)
+		}
 		return err
 	})
 	return number, err

@@ -93,6 +93,7 @@ func (s *Postgres) Close() error {
 var postgresDialect = &dialect{
 	translate: numbered,
 	argument:  printable,
+	size:      "SELECT pg_database_size(current_database())",
 	reading:   &sql.TxOptions{Isolation: sql.LevelRepeatableRead, ReadOnly: true},
 	touch: func(ctx context.Context, of *sql.DB) error {
 		_, err := of.ExecContext(ctx, "SELECT txid_current()") // assigns a transaction number, which is written

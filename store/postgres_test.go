@@ -98,6 +98,8 @@ func TestPostgres(t *testing.T) {
 	reopenWhole := func(s storetest.Whole) storetest.Whole { return reopen(s).(storetest.Whole) }
 	storetest.RunPeople(t, openWhole, reopenWhole)
 	storetest.RunDocuments(t, openWhole, reopenWhole)
+	storetest.RunBudgets(t, func() storetest.Budgeted { return open().(storetest.Budgeted) },
+		func(s storetest.Budgeted) storetest.Budgeted { return reopen(s).(storetest.Budgeted) })
 }
 
 // Several servers on one database count tries together.

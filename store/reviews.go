@@ -36,11 +36,21 @@ func (s *tables) Review(ctx context.Context, id, subject string) (string, error)
 	return row.Text, nil
 }
 
-// SaveReview implements play.Store.
+// SaveReview implements play.Store. A review that the payer has no budget for is not
+// stored: it is made again when somebody asks.
 func (s *tables) SaveReview(ctx context.Context, id, subject, text string, at time.Time) error {
 	row := db.Review{MatchID: id, Subject: subject, Text: text, At: at.UnixMilli()}
 	row.Checksum = rows.OfReview(&row)
-	return s.commits.atomic(ctx, func(ctx context.Context, q *db.Queries) error {
+	payer, bytes := play.PayerOf(ctx), documentBytes+textBytes(len(text))
+	done, err := s.admit(ctx, play.RoomForAll, bytes)
+	if errors.Is(err, play.ErrBudget) || errors.Is(err, play.ErrNoRoom) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	defer func() { done(err) }()
+	err = s.commits.atomic(ctx, func(ctx context.Context, q *db.Queries) error {
 		n, err := q.HasMatch(ctx, id)
 		if err != nil {
 			return err
@@ -51,6 +61,27 @@ func (s *tables) SaveReview(ctx context.Context, id, subject, text string, at ti
 		if err := q.SaveReview(ctx, db.SaveReviewParams(row)); err != nil {
 			return err
 		}
-		return q.TrimReviews(ctx, db.TrimReviewsParams{MatchID: id, Most: keptReviews})
+		if err := q.TrimReviews(ctx, db.TrimReviewsParams{MatchID: id, Most: keptReviews}); err != nil {
+			return err
+		}
+		return chargeReview(ctx, q, id, payer, bytes)
 	})
+	return err
+}
+
+// chargeReview charges a review to whoever asked for it, or else to whoever pays for
+// the match, and not more of them than are kept.
+func chargeReview(ctx context.Context, q *db.Queries, id, payer string, bytes int64) error {
+	if payer == "" {
+		err := q.Row(ctx, "SELECT payer FROM charges WHERE item = ?", []any{id}, &payer)
+		if err != nil && !errors.Is(err, sql.ErrNoRows) {
+			return err
+		}
+	}
+	if err := charge(ctx, q, reviewItem+id, payer, bytes); err != nil {
+		return err
+	}
+	most := keptReviews * bytes
+	_, err := q.Exec(ctx, "UPDATE charges SET bytes = ? WHERE item = ? AND payer = ? AND bytes > ?", most, reviewItem+id, payer, most)
+	return err
 }

@@ -40,6 +40,8 @@ func TestSQLite(t *testing.T) {
 	reopenWhole := func(s storetest.Whole) storetest.Whole { return reopen(s).(storetest.Whole) }
 	storetest.RunPeople(t, openWhole, reopenWhole)
 	storetest.RunDocuments(t, openWhole, reopenWhole)
+	storetest.RunBudgets(t, func() storetest.Budgeted { return openIn(t.TempDir()).(storetest.Budgeted) },
+		func(s storetest.Budgeted) storetest.Budgeted { return reopen(s).(storetest.Budgeted) })
 }
 
 // execute changes a database behind the store's back.

@@ -13,6 +13,7 @@ type tables struct {
 	loads, lists *statements
 	credentials
 
+	ledger
 	damage  damageLog
 	ready   readiness
 	beating sync.Mutex
@@ -28,7 +29,7 @@ type credentials struct {
 
 // open connects the tables to their connections.
 func (s *tables) open(writes, loads, lists *statements) {
-	s.loads, s.lists = loads, lists
+	s.loads, s.lists, s.ledger.store = loads, lists, s
 	s.commits = newCommitter(writes, s.rowCache.clear)
 	s.credentials = credentials{s.commits, loads}
 }
@@ -41,6 +42,8 @@ type dialect struct {
 	argument func(any) any
 	// reading are the options of a transaction that reads one snapshot.
 	reading *sql.TxOptions
+	// size asks how many bytes the database takes.
+	size string
 	// touch commits a change without a meaning.
 	touch func(ctx context.Context, of *sql.DB) error
 	// writeTimeout bounds a transaction that writes.
@@ -49,6 +52,8 @@ type dialect struct {
 
 // sqliteDialect changes nothing.
 var sqliteDialect = &dialect{
+	size: `SELECT (pages.page_count - free.freelist_count) * each.page_size
+		FROM pragma_page_count AS pages, pragma_freelist_count AS free, pragma_page_size AS each`,
 	touch: func(ctx context.Context, of *sql.DB) error {
 		_, err := of.ExecContext(ctx, "PRAGMA user_version = 0")
 		return err

@@ -25,7 +25,7 @@ func (s *Server) showReadiness(w http.ResponseWriter, r *http.Request) {
 		api.WriteFailure(w, http.StatusServiceUnavailable, "not-ready", reason)
 		return
 	}
-	api.WriteJSON(w, http.StatusOK, map[string]bool{"ready": true})
+	api.WriteJSON(w, http.StatusOK, map[string]any{"ready": true, "room": s.room().String()})
 }
 
 // checkReady returns why no work can be done, if it cannot: in words for all,

@@ -3,6 +3,7 @@ package web
 import (
 	"context"
 	"errors"
+	"log/slog"
 	"net/http"
 	"strings"
 	"sync"
@@ -94,13 +95,16 @@ func (s *identities) of(ctx context.Context, cookie string) (identity, error) {
 
 // guest returns a visitor, unless they have signed up: from then on the account
 // has sessions, and the cookie of before is worth nothing.
-func (s *identities) guest(ctx context.Context, visitor string, _ time.Time) (identity, error) {
+func (s *identities) guest(ctx context.Context, visitor string, now time.Time) (identity, error) {
 	if s.store == nil {
 		return identity{Visitor: visitor}, nil
 	}
 	_, err := s.store.Account(ctx, visitor)
 	switch {
 	case errors.Is(err, people.ErrNobody):
+		if err := s.store.SeeGuest(ctx, visitor, now); err != nil {
+			slog.Warn("a guest's visit is not noted", "err", err) // the next one will be
+		}
 		return identity{Visitor: visitor}, nil
 	case err != nil:
 		return identity{}, err

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"banco/play"
 	"banco/pool"
 	"banco/web/api"
 	"banco/web/lab"
@@ -48,7 +49,8 @@ func (w Who) String() string {
 // request besides.
 type Limit uint16
 
-// The server itself counts Matches, Imports, SignUps, Chat and Asks. The rest depend on
+// The server itself counts Matches, Imports, SignUps, Chat and Asks, and looks for Room;
+// the store looks for it for all that it stores. The rest depend on
 // what is asked for, and the handler counts them.
 const (
 	Matches  Limit = 1 << iota // new matches, and all else that begins something
@@ -61,6 +63,7 @@ const (
 	Searches                   // searches at once
 	Lab                        // searches of the lab at once, or work in the background that is kept and that runs
 	Sockets                    // sockets at once
+	Room                       // work that stores files, which needs room on the disk
 )
 
 // meters returns the meters of the limits that the server itself counts.
@@ -97,6 +100,9 @@ func (s *Server) serve(route Route) http.HandlerFunc {
 			}
 		}
 		switch {
+		case route.Limit&Room != 0 && s.room() > play.RoomForAll:
+			api.WriteError(w, play.ErrNoRoom)
+			return
 		case route.Who == Account && caller.Account == nil:
 			api.WriteError(w, api.ErrGuest)
 			return
@@ -309,10 +315,10 @@ func (s *Server) engineTournamentRoutes() []Route {
 func jobRoutes[Ask any](path string, j *lab.Jobs[Ask]) []Route {
 	return []Route{
 		{"GET", path, 0, Visitor, api.Plain(j.ListOwn)},
-		{"POST", path, Matches | Lab, Visitor, takes[Ask](j.Start)},
+		{"POST", path, Matches | Lab | Room, Visitor, takes[Ask](j.Start)},
 		{"GET", path + "/{id}", 0, Visitor, api.Plain(j.Show)},
 		{"DELETE", path + "/{id}", 0, Owner, api.Plain(j.Remove)},
 		{"POST", path + "/{id}/pause", 0, Owner, api.Plain(j.Pause)},
-		{"POST", path + "/{id}/resume", Matches | Lab, Owner, api.Plain(j.Resume)},
+		{"POST", path + "/{id}/resume", Matches | Lab | Room, Owner, api.Plain(j.Resume)},
 	}
 }

@@ -49,6 +49,9 @@ type Options struct {
 	// always can. It is asked as often as anyone likes.
 	Check func(context.Context) error
 
+	// Room says what may still be stored; nil: anything.
+	Room func() play.Room
+
 	// EngineTournaments plays tournaments of agents; nil: there are none. The server
 	// does not close it. Presets are those that can be played again.
 	EngineTournaments *enginetournament.Jobs
@@ -90,6 +93,7 @@ type Server struct {
 	files  pageFiles                   // of the page
 	index  *pageFile                   // the one of them that every path of the page is
 	check  func(context.Context) error // of the store
+	room   func() play.Room            // on the disk
 	log    *slog.Logger
 	hosts  hosts
 	limits *api.Limits
@@ -138,13 +142,16 @@ func New(o Options) (*Server, error) {
 		return nil, fmt.Errorf("the page: %w: index.html", fs.ErrNotExist)
 	}
 	s := &Server{
-		hall: o.Hall, pool: o.Pool, files: files, index: index, check: o.Check, log: o.Log, observe: o.Observe,
+		hall: o.Hall, pool: o.Pool, files: files, index: index, check: o.Check, room: o.Room, log: o.Log, observe: o.Observe,
 		identities: identities{store: o.People}, hosts: newHosts(o.Hosts), proxies: o.Proxies,
 		limits: api.NewLimits(o.Crowds), inFlight: inFlight{people: o.Crowds.People},
 	}
 	s.links = api.Links{Reach: o.Reach, Scheme: s.scheme}
 	if s.log == nil {
 		s.log = slog.Default()
+	}
+	if s.room == nil {
+		s.room = func() play.Room { return play.RoomForAll }
 	}
 	if s.observe == nil {
 		s.observe = func(string, int, time.Duration) {}

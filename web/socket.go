@@ -69,7 +69,7 @@ func (s *Server) serveSocket(w http.ResponseWriter, r *http.Request) {
 	c := &client{server: s, conn: conn, caller: from, cookie: s.cookieOf(r), log: s.log.With("request", w.Header().Get(requestID))}
 	c.watches = tasks[string]{client: c, what: "watched matches", most: maxWatches}
 	c.searches = tasks[int]{client: c, what: "running searches", most: maxSearches}
-	c.ctx, c.stop = context.WithCancel(context.Background()) // the request's ends now
+	c.ctx, c.stop = context.WithCancel(play.WithPayer(context.Background(), from.Payer())) // the request's ends now
 	go c.stay(end)
 }
 

@@ -142,20 +142,20 @@ var promises = map[string]promise{
 	"GET /api/tournaments/{id}/export/{format}":  {Anybody, Imports, aTournament, ""},
 
 	"GET /api/lab/tournaments":                {Visitor, 0, noParts, ""},
-	"POST /api/lab/tournaments":               {Visitor, Matches | Lab, noParts, engineGames},
+	"POST /api/lab/tournaments":               {Visitor, Matches | Lab | Room, noParts, engineGames},
 	"GET /api/lab/tournaments/{id}":           {Visitor, 0, anEngineTournament, ""},
 	"DELETE /api/lab/tournaments/{id}":        {Owner, 0, anEngineTournament, ""},
 	"POST /api/lab/tournaments/{id}/pause":    {Owner, 0, anEngineTournament, ""},
-	"POST /api/lab/tournaments/{id}/resume":   {Owner, Matches | Lab, anEngineTournament, ""},
+	"POST /api/lab/tournaments/{id}/resume":   {Owner, Matches | Lab | Room, anEngineTournament, ""},
 	"GET /api/lab/tournaments/{id}/file/{as}": {Anybody, Imports, anEngineTournament, ""},
 	"GET /api/lab/tournaments/{id}/games/{n}": {Anybody, Asks, anEngineTournament, ""},
 
 	"GET /api/lab/training":              {Visitor, 0, noParts, ""},
-	"POST /api/lab/training":             {Visitor, Matches | Lab, noParts, selfPlay},
+	"POST /api/lab/training":             {Visitor, Matches | Lab | Room, noParts, selfPlay},
 	"GET /api/lab/training/{id}":         {Visitor, 0, aTrainingRun, ""},
 	"DELETE /api/lab/training/{id}":      {Owner, 0, aTrainingRun, ""},
 	"POST /api/lab/training/{id}/pause":  {Owner, 0, aTrainingRun, ""},
-	"POST /api/lab/training/{id}/resume": {Owner, Matches | Lab, aTrainingRun, ""},
+	"POST /api/lab/training/{id}/resume": {Owner, Matches | Lab | Room, aTrainingRun, ""},
 }
 
 const (

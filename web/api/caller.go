@@ -11,6 +11,7 @@ import (
 	"banco/live"
 	"banco/meet"
 	"banco/people"
+	"banco/play"
 )
 
 // Caller is whoever makes a request.
@@ -53,11 +54,19 @@ func CheckAborts(a *meet.Aborts, c *Caller) error {
 		game.Wrong("aborts", game.Params{"count": minutes}, "you have called off too many games: the next pairing waits for %s minutes", minutes))
 }
 
+// Payer returns whose budget of bytes counts what the caller makes the server store.
+func (c *Caller) Payer() string {
+	if c.Account != nil {
+		return c.Account.ID
+	}
+	return play.PayerAt(c.Address)
+}
+
 type callerKey struct{}
 
 // WithCaller returns a request that knows its caller.
 func WithCaller(r *http.Request, c *Caller) *http.Request {
-	return r.WithContext(context.WithValue(r.Context(), callerKey{}, c))
+	return r.WithContext(play.WithPayer(context.WithValue(r.Context(), callerKey{}, c), c.Payer()))
 }
 
 // CallerOf returns whoever makes a request. It is never nil.

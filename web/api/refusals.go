@@ -80,6 +80,8 @@ var refusals = []struct {
 	{jobs.ErrMany, http.StatusForbidden, "quota"},
 	{jobs.ErrOver, http.StatusConflict, "game-over"},
 	{live.ErrQuota, http.StatusForbidden, "quota"},
+	{play.ErrBudget, http.StatusForbidden, "quota"},
+	{play.ErrNoRoom, http.StatusServiceUnavailable, "no-room"},
 	{live.ErrFull, http.StatusServiceUnavailable, "busy"},
 	{play.ErrDamaged, http.StatusInternalServerError, "damaged"},
 	{play.ErrStorage, http.StatusServiceUnavailable, "storage"},

@@ -232,3 +232,18 @@ CREATE TABLE position_asks (
 	PRIMARY KEY (match_id, asker, address)
 );
 CREATE INDEX position_asks_at ON position_asks (at);
+
+CREATE TABLE charges (
+	item  TEXT COLLATE "C" NOT NULL,
+	payer TEXT COLLATE "C" NOT NULL,
+	bytes BIGINT NOT NULL,
+	PRIMARY KEY (item, payer)
+);
+CREATE INDEX charges_payer ON charges (payer, item, bytes);
+
+CREATE TABLE guests (
+	id    TEXT COLLATE "C" PRIMARY KEY,
+	payer TEXT NOT NULL,
+	seen  BIGINT NOT NULL
+);
+CREATE INDEX guests_seen ON guests (seen);

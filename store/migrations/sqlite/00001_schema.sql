@@ -249,3 +249,21 @@ CREATE TABLE position_asks (
 	PRIMARY KEY (match_id, asker, address)
 );
 CREATE INDEX position_asks_at ON position_asks (at);
+
+-- Whose budget what is stored counts for. The events of a match count besides, by
+-- their number.
+CREATE TABLE charges (
+	item  TEXT NOT NULL, -- a match or a document; 'chat ' or 'review ' and a match
+	payer TEXT NOT NULL, -- an account, or '@' and the address of guests
+	bytes BIGINT NOT NULL,
+	PRIMARY KEY (item, payer)
+);
+CREATE INDEX charges_payer ON charges (payer, item, bytes);
+
+-- The visitors without an account for whom something is stored.
+CREATE TABLE guests (
+	id    TEXT PRIMARY KEY,
+	payer TEXT NOT NULL, -- '' where no address is known
+	seen  BIGINT NOT NULL
+);
+CREATE INDEX guests_seen ON guests (seen);

@@ -46,6 +46,7 @@ export const errorCodes = [
   'wrong-host',
   'damaged',
   'storage',
+  'no-room',
   'internal',
   'offline',
 ] as const;

@@ -44,6 +44,8 @@ export const app: Record<keyof typeof vi, string> = {
   'error.damaged': 'What is stored of this game is damaged.',
   'error.storage':
     'The server cannot store anything now; its disk may be full. Nothing was changed.',
+  'error.no-room':
+    'The server has almost no room left: nothing new can be stored now. Games that are being played go on.',
   'error.internal': 'Something went wrong on the server.',
   'error.offline': 'No connection to the server.',
 

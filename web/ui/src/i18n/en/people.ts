@@ -38,6 +38,10 @@ export const people = {
   'problem.name-taken': 'This name, or one that looks just like it, is taken.',
   'problem.password': 'A password has 8 to 128 characters and is not one that everybody guesses.',
   'problem.sign-in': 'The name or the password is wrong.',
+  'problem.budget-account':
+    '{used} of {allowed} MB are stored for your account. Delete something first.',
+  'problem.budget-address':
+    '{used} of {allowed} MB are stored for the guests of your address. Delete something, or sign up for more.',
   'problem.signed-in': 'You are signed in already.',
   'problem.recovery':
     'The name or the recovery code is wrong, or the code was used or has expired.',

@@ -37,6 +37,10 @@ export const people = {
   'problem.name-taken': 'Tên này, hoặc một tên trông giống hệt, đã có người dùng.',
   'problem.password': 'Mật khẩu dài từ 8 đến 128 ký tự và không thuộc loại ai cũng đoán được.',
   'problem.sign-in': 'Tên hoặc mật khẩu không đúng.',
+  'problem.budget-account':
+    'Tài khoản của bạn đã lưu {used} trên {allowed} MB. Hãy xoá bớt rồi thử lại.',
+  'problem.budget-address':
+    'Khách ở địa chỉ mạng này đã lưu {used} trên {allowed} MB. Hãy xoá bớt, hoặc đăng ký để có thêm chỗ.',
   'problem.signed-in': 'Bạn đang đăng nhập rồi.',
   'problem.recovery': 'Tên hoặc mã khôi phục không đúng, hay mã đã dùng rồi hoặc hết hạn.',
   'problem.tries': 'Thử sai quá nhiều lần. Hãy chờ {seconds} giây rồi thử lại.',

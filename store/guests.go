@@ -1,0 +1,181 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"log/slog"
+	"time"
+
+	"banco/play"
+	"banco/store/internal/db"
+	"banco/store/internal/rows"
+)
+
+// A guest is a visitor without an account for whom something is stored. The table
+// guests knows when they were last seen, and what address pays for them.
+
+// noteGuest notes that a visitor was seen, unless it is an account. An address of ""
+// leaves the one that is known.
+func noteGuest(ctx context.Context, q *db.Queries, visitor, payer string, seen int64) error {
+	_, err := q.Exec(ctx, `INSERT INTO guests (id, payer, seen) SELECT CAST(? AS TEXT), CAST(? AS TEXT), CAST(? AS INTEGER)
+		WHERE NOT EXISTS (SELECT 1 FROM accounts WHERE id = ?)
+		ON CONFLICT (id) DO UPDATE SET payer = CASE WHEN excluded.payer = '' THEN guests.payer ELSE excluded.payer END,
+			seen = CASE WHEN excluded.seen > guests.seen THEN excluded.seen ELSE guests.seen END`, visitor, payer, seen, visitor)
+	return err
+}
+
+// visitEvery is how often a visit of a guest is written down.
+const visitEvery = 24 * time.Hour
+
+// SeeGuest notes that a guest visits now, if anything is stored for them.
+func (l *ledger) SeeGuest(ctx context.Context, guest string, now time.Time) error {
+	var seen int64
+	err := l.store.loads.look(ctx, func(ctx context.Context, q *db.Queries) error {
+		return q.Row(ctx, "SELECT seen FROM guests WHERE id = ?", []any{guest}, &seen)
+	})
+	if errors.Is(err, sql.ErrNoRows) || err == nil && now.Sub(rows.Time(seen)) < visitEvery {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	return l.store.commits.atomic(ctx, func(ctx context.Context, q *db.Queries) error {
+		_, err := q.Exec(ctx, "UPDATE guests SET seen = ? WHERE id = ? AND seen < ?", now.UnixMilli(), guest, now.UnixMilli())
+		return err
+	})
+}
+
+// chargeAccount charges a new account for the matches it made as a guest, a few at a
+// time. Where that fails, the address goes on paying.
+func (l *ledger) chargeAccount(ctx context.Context, account string) {
+	s := l.store
+	var ids []string
+	err := s.lists.look(ctx, func(ctx context.Context, q *db.Queries) (err error) {
+		ids, err = readTexts(ctx, q, "SELECT id FROM matches WHERE owner = ?", account)
+		return err
+	})
+	for len(ids) > 0 && err == nil {
+		some := ids[:min(adoptedAtOnce, len(ids))]
+		ids = ids[len(some):]
+		err = s.commits.atomic(ctx, func(ctx context.Context, q *db.Queries) error {
+			for _, id := range some {
+				if _, err := q.Exec(ctx, "UPDATE charges SET payer = ? WHERE item = ?", account, id); err != nil {
+					return err
+				}
+			}
+			return nil
+		})
+	}
+	if err != nil {
+		slog.Warn("an address still pays for what a new account made as a guest", "err", err)
+	}
+}
+
+func readTexts(ctx context.Context, q *db.Queries, query string, args ...any) (texts []string, err error) {
+	err = q.Rows(ctx, query, args, func(row *sql.Rows) error {
+		var text string
+		err := row.Scan(&text)
+		texts = append(texts, text)
+		return err
+	})
+	return texts, err
+}
+
+// What one step of ExpireGuests deletes at most: matches, and events of all but the
+// first of them. Moves of others wait no longer than that takes.
+const (
+	expiredAtOnce = 10
+	expiredEvents = 500
+)
+
+// ExpireGuests takes one small step at deleting what is stored for guests who were last
+// seen before a time, and reports whether there may be more to do. A match stays as
+// long as an account made it or sits in it, a guest who was seen since does, its clock
+// runs, or it belongs to a tournament or class.
+func (l *ledger) ExpireGuests(ctx context.Context, before time.Time) (more bool, err error) {
+	s, since := l.store, before.UnixMilli()
+	var guests, running []string
+	var expired []db.Match // id and version
+	err = s.lists.look(ctx, func(ctx context.Context, q *db.Queries) error {
+		guests, err = readTexts(ctx, q, "SELECT id FROM guests WHERE seen < ? ORDER BY seen LIMIT 1", since)
+		if err != nil || len(guests) == 0 {
+			return err
+		}
+		if expired, err = expiredMatches(ctx, q, guests[0], since); err != nil || len(expired) > 0 {
+			return err
+		}
+		running, err = readTexts(ctx, q, "SELECT id FROM matches WHERE due > 0 AND (owner = ? OR sitter1 = ? OR sitter2 = ?) LIMIT 1",
+			guests[0], guests[0], guests[0])
+		return err
+	})
+	if err != nil || len(guests) == 0 {
+		return false, err
+	}
+	return true, s.commits.atomic(ctx, func(ctx context.Context, q *db.Queries) error {
+		switch {
+		case len(expired) > 0:
+			return deleteExpired(ctx, q, expired)
+		case len(running) > 0: // look again when its clock has stopped
+			_, err := q.Exec(ctx, "UPDATE guests SET seen = ? WHERE id = ? AND seen < ?", since, guests[0], since)
+			return err
+		}
+		return forgetGuest(ctx, q, guests[0], since)
+	})
+}
+
+// expiredMatches returns some matches of a guest that nobody needs who was seen since.
+func expiredMatches(ctx context.Context, q *db.Queries, guest string, since int64) (list []db.Match, err error) {
+	events := int64(0)
+	err = q.Rows(ctx, fmt.Sprintf(`SELECT m.id, m.version FROM matches m WHERE (m.owner = ? OR m.sitter1 = ? OR m.sitter2 = ?) AND m.due = 0
+		AND NOT EXISTS (SELECT 1 FROM accounts a WHERE a.id IN (m.owner, m.sitter1, m.sitter2))
+		AND NOT EXISTS (SELECT 1 FROM guests g WHERE g.id IN (m.owner, m.sitter1, m.sitter2) AND g.seen >= ?)
+		AND NOT EXISTS (SELECT 1 FROM documents d WHERE d.id = substr(m.owner, %d)) LIMIT ?`, len(arrangedBy)+1),
+		[]any{guest, guest, guest, since, expiredAtOnce}, func(row *sql.Rows) error {
+			var m db.Match
+			if err := row.Scan(&m.ID, &m.Version); err != nil {
+				return err
+			}
+			if events += m.Version; len(list) == 0 || events <= expiredEvents {
+				list = append(list, m)
+			}
+			return nil
+		})
+	return list, err
+}
+
+// deleteExpired deletes matches in which nothing has happened since they were read.
+func deleteExpired(ctx context.Context, q *db.Queries, expired []db.Match) error {
+	for _, m := range expired {
+		var same int
+		if err := q.Row(ctx, "SELECT count(*) FROM matches WHERE id = ? AND version = ?", []any{m.ID, m.Version}, &same); err != nil {
+			return err
+		}
+		if same == 0 {
+			continue
+		}
+		if err := deleteMatch(ctx, q, m.ID); err != nil && !errors.Is(err, play.ErrNotFound) {
+			return err
+		}
+	}
+	return nil
+}
+
+// forgetGuest deletes the rest of what is stored for a guest.
+func forgetGuest(ctx context.Context, q *db.Queries, guest string, since int64) error {
+	n, err := q.Exec(ctx, "DELETE FROM guests WHERE id = ? AND seen < ?", guest, since)
+	if err != nil || n == 0 { // the guest has come back
+		return err
+	}
+	for _, text := range []string{
+		"DELETE FROM charges WHERE item IN (SELECT id FROM documents WHERE host = ? AND changed < ?)",
+		"DELETE FROM documents WHERE host = ? AND changed < ?",
+	} {
+		if _, err := q.Exec(ctx, text, guest, since); err != nil {
+			return err
+		}
+	}
+	_, err = q.Exec(ctx, "DELETE FROM blocks WHERE account = ?", guest)
+	return err
+}
