@@ -2,6 +2,8 @@ package play
 
 import (
 	"context"
+	"crypto/sha256"
+	"encoding/hex"
 	"errors"
 	"strings"
 )
@@ -30,8 +32,11 @@ func PayerOf(ctx context.Context) string {
 // guestPayer begins the payer of guests; no ID of an account begins so.
 const guestPayer = "@"
 
-// PayerAt returns the payer of the guests of an address.
-func PayerAt(address string) string { return guestPayer + address }
+// PayerAt returns the payer of the guests of an address, of which a hash is stored.
+func PayerAt(address string) string {
+	sum := sha256.Sum256([]byte("banco address " + address))
+	return guestPayer + hex.EncodeToString(sum[:8])
+}
 
 // PaidByGuests reports whether a payer stands for the guests of an address.
 func PaidByGuests(payer string) bool { return strings.HasPrefix(payer, guestPayer) }

@@ -19,10 +19,10 @@ import (
 // onSmallDisk starts a server whose data folder is a file system of a few
 // megabytes in memory, in name spaces of its own, so that nobody need be root. It
 // returns the folder as this process sees it.
-func onSmallDisk(t *testing.T) (url, folder, log string) {
+func onSmallDisk(t *testing.T, args ...string) (url, folder, log string) {
 	t.Helper()
 	dir := t.TempDir()
-	cmd := command("serve", "--data", dir, "--addr", "127.0.0.1:0")
+	cmd := command(append([]string{"serve", "--data", dir, "--addr", "127.0.0.1:0"}, args...)...)
 	cmd.Args = append([]string{"unshare", "--user", "--map-root-user", "--mount", "sh", "-c",
 		`mount -t tmpfs -o size=8m none "$0" && exec "$@"`, dir, cmd.Path}, cmd.Args[1:]...)
 	unshare, err := exec.LookPath("unshare")
@@ -66,7 +66,7 @@ func TestReallyFullDisk(t *testing.T) {
 	if exec.Command("unshare", "--user", "--map-root-user", "--mount", "mount", "-t", "tmpfs", "none", t.TempDir()).Run() != nil {
 		t.Skip("no file system can be made here")
 	}
-	url, folder, log := onSmallDisk(t)
+	url, folder, log := onSmallDisk(t, "--reserve", "0")
 	var r rival
 	r.begin(t, url, 1, nil)
 	for range 5 {

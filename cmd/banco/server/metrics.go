@@ -1,6 +1,7 @@
 package server
 
 import (
+	"context"
 	"errors"
 	"log/slog"
 	"net"
@@ -45,16 +46,19 @@ func (m *metrics) observe(route string, status int, took time.Duration) {
 }
 
 // watch adds the numbers of what is there and what has been done.
-func (m *metrics) watch(hall *live.Hall, db Database, pages *web.Server) {
+func (m *metrics) watch(hall *live.Hall, db Database, pages *web.Server, room *disk) {
 	for name, gauge := range map[string]struct {
 		help  string
 		value func() float64
 	}{
-		"banco_sockets":    {"Pages that are connected.", func() float64 { return float64(pages.Sockets()) }},
-		"banco_matches":    {"Matches in memory.", func() float64 { n, _, _ := hall.Counts(); return float64(n) }},
-		"banco_nodes":      {"Moves of the matches in memory.", func() float64 { _, n, _ := hall.Counts(); return float64(n) }},
-		"banco_tree_bytes": {"Memory of the search trees that are kept for the lab.", func() float64 { return float64(pages.TreeBytes()) }},
-		"banco_followers":  {"Who follows matches, counted once for each.", func() float64 { _, _, n := hall.Counts(); return float64(n) }},
+		"banco_sockets":            {"Pages that are connected.", func() float64 { return float64(pages.Sockets()) }},
+		"banco_matches":            {"Matches in memory.", func() float64 { n, _, _ := hall.Counts(); return float64(n) }},
+		"banco_nodes":              {"Moves of the matches in memory.", func() float64 { _, n, _ := hall.Counts(); return float64(n) }},
+		"banco_tree_bytes":         {"Memory of the search trees that are kept for the lab.", func() float64 { return float64(pages.TreeBytes()) }},
+		"banco_stored_bytes":       {"Bytes that the database takes.", func() float64 { n, _ := db.Used(context.Background()); return float64(n) }},
+		"banco_disk_free_bytes":    {"Bytes of the data folder's disk that are free.", func() float64 { return float64(room.Free()) }},
+		"banco_disk_reserve_bytes": {"Bytes of that disk that are kept for moves.", func() float64 { return float64(room.reserve) }},
+		"banco_followers":          {"Who follows matches, counted once for each.", func() float64 { _, _, n := hall.Counts(); return float64(n) }},
 	} {
 		m.registry.MustRegister(prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: name, Help: gauge.help}, gauge.value))
 	}
@@ -63,6 +67,7 @@ func (m *metrics) watch(hall *live.Hall, db Database, pages *web.Server) {
 		value func() float64
 	}{
 		"banco_store_writes_total":       {"Writes committed.", func() float64 { n, _ := db.Counts(); return float64(n) }},
+		"banco_storage_refused_total":    {"What was not stored for want of budget or room.", func() float64 { return float64(db.Refused()) }},
 		"banco_store_transactions_total": {"Transactions they were committed in.", func() float64 { _, n := db.Counts(); return float64(n) }},
 	} {
 		m.registry.MustRegister(prometheus.NewCounterFunc(prometheus.CounterOpts{Name: name, Help: total.help}, total.value))

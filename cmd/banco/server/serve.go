@@ -40,6 +40,7 @@ type Serve struct {
 	New      bool       `help:"Begin with an empty database where that of the data folder is gone. One that is there is kept."`
 	dataFolder
 	labKeeping
+	Storage
 
 	Database string   `placeholder:"postgres://…" env:"BANCO_DATABASE" help:"Keep the games in this PostgreSQL database instead of the data folder. Several servers may share it."`
 	NATS     string   `name:"nats" placeholder:"nats://…" help:"Hear sooner of what other servers on the same database do, over NATS at this address."`
@@ -81,6 +82,11 @@ func (c *Serve) Run(ctx context.Context, version cli.Version) error {
 		return err
 	}
 	defer db.Close()
+	room, stopSweep, err := c.setUpStorage(ctx, db)
+	if err != nil {
+		return err
+	}
+	defer stopSweep()
 	work := pool.New(runtime.NumCPU()-1, c.Memory<<20)
 	work.Weigh(crowds.Weight)
 	hall, err := patiently(ctx, func() (*live.Hall, error) { return live.NewHall(ctx, kits.Games(), PageAgents{}, db, work) })
@@ -116,19 +122,20 @@ func (c *Serve) Run(ctx context.Context, version cli.Version) error {
 	o := Parts(db, hall, work)
 	o.Hosts, o.Proxies, o.Reach, o.Crowds, o.Limits, o.Log, o.Observe = c.hosts(c.Addr), proxies, reach(l.Addr()), crowds, c.Limit, log,
 		numbers.observe
+	o.Room = room.Room
 	o.EngineTournaments, o.Presets, o.TrainingRuns = tournaments, experiments.Presets(), training
 	handler, err := web.New(o)
 	if err != nil {
 		l.Close()
 		return err
 	}
-	numbers.watch(hall, db, handler)
+	numbers.watch(hall, db, handler, room)
 	numbers.watchPool(work)
 	fmt.Printf("Bàn Cờ %s: http://%s/\n", version, l.Addr())
 	for _, address := range reach(l.Addr()) {
 		fmt.Printf("From other machines: %s/\n", address)
 	}
-	fmt.Printf("Data in %s. Ctrl-C stops.\n", where)
+	fmt.Printf("Data in %s. Ctrl-C stops.\n%s\n", where, room.describe(ctx, db))
 	if c.Metrics != "" {
 		closeMetrics, at, err := numbers.serve(c.Metrics, c.hosts(c.Metrics))
 		if err != nil {
@@ -158,6 +165,10 @@ type Database interface {
 	meet.Store
 	Check(ctx context.Context) error
 	Counts() (writes, transactions int64)
+	SetBudgets(play.Budgets)
+	Used(ctx context.Context) (bytes int64, err error)
+	Refused() int64
+	ExpireGuests(ctx context.Context, before time.Time) (more bool, err error)
 	Close() error
 }
 

@@ -254,7 +254,7 @@ CREATE INDEX position_asks_at ON position_asks (at);
 -- their number.
 CREATE TABLE charges (
 	item  TEXT NOT NULL, -- a match or a document; 'chat ' or 'review ' and a match
-	payer TEXT NOT NULL, -- an account, or '@' and the address of guests
+	payer TEXT NOT NULL, -- an account, or '@' and a hash of the address of guests
 	bytes BIGINT NOT NULL,
 	PRIMARY KEY (item, payer)
 );
