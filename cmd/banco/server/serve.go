@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"net"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -131,11 +132,7 @@ func (c *Serve) Run(ctx context.Context, version cli.Version) error {
 	}
 	numbers.watch(hall, db, handler, room)
 	numbers.watchPool(work)
-	fmt.Printf("Bàn Cờ %s: http://%s/\n", version, l.Addr())
-	for _, address := range reach(l.Addr()) {
-		fmt.Printf("From other machines: %s/\n", address)
-	}
-	fmt.Printf("Data in %s. Ctrl-C stops.\n%s\n", where, room.describe(ctx, db))
+	announce(version, l.Addr(), where, room.describe(ctx, db))
 	if c.Metrics != "" {
 		closeMetrics, at, err := numbers.serve(c.Metrics, c.hosts(c.Metrics))
 		if err != nil {
@@ -146,6 +143,15 @@ func (c *Serve) Run(ctx context.Context, version cli.Version) error {
 		fmt.Printf("Metrics on http://%s/metrics\n", at)
 	}
 	return serve(ctx, l, handler, log, c.Drain)
+}
+
+// announce prints where the server is, where its data is, and how much room there is.
+func announce(version cli.Version, at net.Addr, where, room string) {
+	fmt.Printf("Bàn Cờ %s: http://%s/\n", version, at)
+	for _, address := range reach(at) {
+		fmt.Printf("From other machines: %s/\n", address)
+	}
+	fmt.Printf("Data in %s. Ctrl-C stops.\n%s\n", where, room)
 }
 
 // ballast is memory that nobody touches, in bytes: it takes room in the books alone.
