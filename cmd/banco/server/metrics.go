@@ -54,11 +54,11 @@ func (m *metrics) watch(hall *live.Hall, db Database, pages *web.Server, room *d
 		"banco_sockets":            {"Pages that are connected.", func() float64 { return float64(pages.Sockets()) }},
 		"banco_matches":            {"Matches in memory.", func() float64 { n, _, _ := hall.Counts(); return float64(n) }},
 		"banco_nodes":              {"Moves of the matches in memory.", func() float64 { _, n, _ := hall.Counts(); return float64(n) }},
-		"banco_tree_bytes":         {"Memory of the search trees that are kept for the lab.", func() float64 { return float64(pages.TreeBytes()) }},
-		"banco_stored_bytes":       {"Bytes that the database takes.", func() float64 { n, _ := db.Used(context.Background()); return float64(n) }},
+		"banco_tree_bytes":         {"Memory of the search trees kept for the lab.", func() float64 { return float64(pages.TreeBytes()) }},
+		"banco_stored_bytes":       {"Bytes that the database takes.", func() float64 { return float64(used(db)) }},
 		"banco_disk_free_bytes":    {"Bytes of the data folder's disk that are free.", func() float64 { return float64(room.Free()) }},
 		"banco_disk_reserve_bytes": {"Bytes of that disk that are kept for moves.", func() float64 { return float64(room.reserve) }},
-		"banco_followers":          {"Who follows matches, counted once for each.", func() float64 { _, _, n := hall.Counts(); return float64(n) }},
+		"banco_followers":          {"Who follows matches, once for each.", func() float64 { _, _, n := hall.Counts(); return float64(n) }},
 	} {
 		m.registry.MustRegister(prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: name, Help: gauge.help}, gauge.value))
 	}
@@ -87,6 +87,15 @@ func (m *metrics) watchPool(work *pool.Pool) {
 	}
 	gauge("banco_addresses_waiting", "Addresses whose jobs wait.", nil, func(s pool.Stats) float64 { return float64(s.Addresses) })
 	gauge("banco_jobs_bytes", "Memory reserved for jobs and agents.", nil, func(s pool.Stats) float64 { return float64(s.Reserved) })
+}
+
+// used returns how many bytes are stored, 0 where that is not known.
+func used(db Database) int64 {
+	n, err := db.Used(context.Background())
+	if err != nil {
+		slog.Warn("metrics", "err", err)
+	}
+	return n
 }
 
 // serve answers who asks for the numbers at an address until it is closed. It answers
