@@ -160,7 +160,7 @@ func (c *Command) besiege(ctx context.Context, s *Scenario) (*Report, error) {
 	if err != nil {
 		return nil, err
 	}
-	calm := min(max(c.Time/4, time.Second), 10*time.Second)
+	calm := min(max(c.Time/4, 700*time.Millisecond), 10*time.Second)
 	r := &Report{Scenario: s.Name, Broken: []string{}}
 	r.Before = p.use(ctx, calm).phase()
 	r.Memory[0], r.Disk[0] = t.memory(), t.disk()
