@@ -67,5 +67,10 @@ describe('the engine', () => {
     vi.runAllTimers();
     tell({ type: 'error', error: { code: 'offline', message: '' } });
     expect(engine.error).toBe('offline');
+    const problem = { key: 'playing', params: {} };
+    tell({ type: 'error', error: { code: 'forbidden', message: '', problem } });
+    expect(engine.problem).toEqual(problem);
+    engine.rest();
+    expect(engine.problem).toBeNull();
   });
 });

@@ -1,5 +1,5 @@
 import { codeOf, refusal, type ErrorCode } from '../api/client';
-import type { News, ReviewedMove } from '../api/wire';
+import type { News, Problem, ReviewedMove } from '../api/wire';
 import type { Search } from './engine.svelte';
 
 /** Review goes through a line of a match, move by move. */
@@ -11,6 +11,8 @@ export class Review {
   /** Plies in all, as soon as the first is known. */
   of = $state(0);
   error = $state<ErrorCode | null>(null);
+  /** What exactly is wrong, where that is known. */
+  problem = $state.raw<Problem | null>(null);
   #stop: (() => void) | null = null;
 
   constructor(private readonly search: Search) {}
@@ -21,7 +23,7 @@ export class Review {
     this.moves = [];
     this.of = 0;
     this.seen = 0;
-    this.error = null;
+    this.error = this.problem = null;
     this.running = true;
     this.#stop = this.search({ type: 'review', match, node, notation }, (news) => this.#hear(news));
   }
@@ -44,7 +46,10 @@ export class Review {
   }
 
   #hear({ review, error }: News): void {
-    if (error && this.running) this.error = codeOf(refusal(error));
+    if (error && this.running) {
+      this.error = codeOf(refusal(error));
+      this.problem = error.problem ?? null;
+    }
     if (review) {
       this.of = review.of;
       this.seen = review.ply;
