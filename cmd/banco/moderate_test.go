@@ -6,6 +6,7 @@ import (
 	"io"
 	"net/http"
 	"net/http/cookiejar"
+	"net/url"
 	"strings"
 	"testing"
 
@@ -113,7 +114,29 @@ func moderate(t *testing.T, where ...string) {
 	if status, text := newPerson(t, url).enter("signin", "chí"); status != 200 {
 		t.Errorf("reopened: %d %s", status, text)
 	}
+	resetPassword(t, url, where)
 	if _, errs, status := banco(t, "", "moderate", "reports", "--data", t.TempDir()); status != 1 || !strings.Contains(errs, "no database") {
 		t.Errorf("an empty folder: %d, %q", status, errs)
+	}
+}
+
+// resetPassword has a moderator print a link, whose code lets An choose a password once.
+func resetPassword(t *testing.T, server string, where []string) {
+	out, errs, status := banco(t, "", append([]string{"moderate", "password", "an", "--url", "https://club.example/"}, where...)...)
+	line, _, _ := strings.Cut(out, "\n")
+	link, err := url.Parse(line)
+	if err != nil || status != 0 || link.Host != "club.example" || link.Path != "/account" || !strings.Contains(out, "works once, until") {
+		t.Fatalf("status %d, printed %q, said %q", status, out, errs)
+	}
+	values, err := url.ParseQuery(link.EscapedFragment())
+	if err != nil || values.Get("name") != "An" {
+		t.Fatalf("%s: %v", line, err)
+	}
+	body, _ := json.Marshal(map[string]string{"name": "An", "code": values.Get("code"), "password": "một mật khẩu mới"})
+	if status, text := newPerson(t, server).post("/api/account/recover", string(body)); status != http.StatusOK {
+		t.Errorf("the link: %d %s", status, text)
+	}
+	if status, text := newPerson(t, server).post("/api/account/recover", string(body)); status != http.StatusForbidden {
+		t.Errorf("the link again: %d %s", status, text)
 	}
 }

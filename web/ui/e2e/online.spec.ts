@@ -190,6 +190,7 @@ async function member(browser: Browser, server: Server, name: string): Promise<T
   await page.getByRole('textbox', { name: 'Tên' }).fill(name);
   await page.getByLabel('Mật khẩu').fill('ngựa đỏ qua sông');
   await page.getByRole('button', { name: 'Đăng ký' }).click();
+  await page.getByRole('button', { name: 'Tôi đã cất mã' }).click();
   await expect(page.getByRole('heading', { name })).toBeVisible();
   return table;
 }
@@ -230,8 +231,9 @@ test('a rated game through the lobby, with words between the players', async ({
   await black.page.goto('/account');
   await expect(black.page.getByText('Chính là nơi này')).toBeVisible();
   expect(await violations(black.page)).toEqual([]);
-  await black.page.getByLabel('Mật khẩu', { exact: true }).fill('ngựa đỏ qua sông');
-  await black.page.getByRole('button', { name: 'Xoá hẳn' }).click();
+  const farewell = black.page.locator('form', { hasText: 'Xoá tài khoản' });
+  await farewell.getByLabel('Mật khẩu').fill('ngựa đỏ qua sông');
+  await farewell.getByRole('button', { name: 'Xoá hẳn' }).click();
   await black.page.waitForURL(/\/$/);
   await black.page.goto(`/play/${white.id}`);
   await expect(black.page.getByText('Bạn đang xem ván này.').or(black.result)).toBeVisible();

@@ -69,7 +69,7 @@ export const people = {
   'passkey.title': 'Passkeys',
   'passkey.about':
     'Sign in with the fingerprint, face or PIN of your device, without a name and password.',
-  'passkey.signIn': 'Sign in with a passkey',
+  'passkey.signIn': 'Use a passkey',
   'passkey.name': 'Name of the device (may be empty)',
   'passkey.add': 'Add a passkey',
   'passkey.remove': 'Remove',

@@ -67,7 +67,7 @@ export const people = {
   'passkey.title': 'Khoá truy cập (passkey)',
   'passkey.about':
     'Đăng nhập bằng vân tay, khuôn mặt hay mã PIN của thiết bị, không cần tên và mật khẩu.',
-  'passkey.signIn': 'Đăng nhập bằng khoá truy cập',
+  'passkey.signIn': 'Dùng khoá truy cập',
   'passkey.name': 'Tên thiết bị (có thể để trống)',
   'passkey.add': 'Thêm khoá truy cập',
   'passkey.remove': 'Xoá khoá',
