@@ -36,10 +36,12 @@ type sum struct {
 	asked   bool // a new sum is being read
 }
 
-// sumFresh is how long a sum is believed, and maxSums how many are kept.
+// sumFresh is how long a sum is believed, largeWrite what it is not believed for, and
+// maxSums how many are kept.
 const (
-	sumFresh = 5 * time.Second
-	maxSums  = 10_000
+	sumFresh   = 5 * time.Second
+	largeWrite = 100_000 // bytes
+	maxSums    = 10_000
 )
 
 // SetBudgets sets the budgets. Without them anything is stored.
@@ -151,11 +153,12 @@ func (l *ledger) sumFor(payer string) *sum {
 	return s
 }
 
-// refresh reads a sum that is not fresh, or too large for so many bytes more: something
-// may have been deleted.
+// refresh reads a sum that is not fresh, or too large for so many bytes more, since
+// something may have been deleted. Before a large write it reads the sum in any case:
+// another server may have stored as much just now.
 func (l *ledger) refresh(ctx context.Context, s *sum, more, allowed int64, read func(context.Context) (int64, error)) error {
 	l.mu.Lock()
-	good := allowed == 0 || time.Since(s.at) < sumFresh && !s.exceeds(allowed, more)
+	good := allowed == 0 || more < largeWrite && time.Since(s.at) < sumFresh && !s.exceeds(allowed, more)
 	l.mu.Unlock()
 	if good {
 		return nil

@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"os"
 	"reflect"
+	"strings"
 	"sync"
 	"sync/atomic"
 	"testing"
@@ -107,6 +108,25 @@ func TestPostgresCountsTriesOnce(t *testing.T) {
 	startPostgres(t)
 	one, address := postgres(t, cluster.Cluster)
 	storetest.CountTriesAtOnce(t, one, openedPostgres(t, address), openedPostgres(t, address))
+}
+
+// What is stored by one server counts on another.
+func TestServersShareBudgets(t *testing.T) {
+	startPostgres(t)
+	one, address := postgres(t, cluster.Cluster)
+	two := openedPostgres(t, address)
+	ctx := play.WithPayer(t.Context(), play.PayerAt("192.0.2.1"))
+	essay := func(id string) play.Entry {
+		m := match(id)
+		m.Events = []play.Event{{Type: play.Commented, Text: strings.Repeat("x", largeWrite), At: time.UnixMilli(1)}}
+		return m
+	}
+	for i, s := range []*Postgres{one, two, one, two} {
+		s.SetBudgets(play.Budgets{Address: 3 * largeWrite})
+		if err := s.Create(ctx, essay(fmt.Sprint("m", i))); errors.Is(err, play.ErrBudget) != (i >= 2) || i < 2 && err != nil {
+			t.Errorf("essay %d: %v", i+1, err)
+		}
+	}
 }
 
 // Both engines have the same tables, column by column: queries name none.

@@ -82,7 +82,13 @@ func (d *disk) Room() play.Room { _, room := d.look(); return room }
 // Free returns how many bytes are free.
 func (d *disk) Free() int64 { free, _ := d.look(); return free }
 
-func megabytes(bytes int64) string { return fmt.Sprintf("%.1f MB", float64(bytes)/mib) }
+// megabytes writes so many bytes for a person.
+func megabytes(bytes int64) string {
+	if bytes >= 10<<30 {
+		return fmt.Sprintf("%.1f GB", float64(bytes)/(1<<30))
+	}
+	return fmt.Sprintf("%.1f MB", float64(bytes)/mib)
+}
 
 // budgets returns the budgets of a store on a disk.
 func (s *Storage) budgets(d *disk, shared bool) play.Budgets {
