@@ -14,6 +14,7 @@ import (
 // token, line or move, and ends as if its text ended there.
 type Pace struct {
 	ctx   context.Context // of the whole reading
+	most  int             // games to read; 0: all
 	steps int
 	err   error
 }
@@ -22,8 +23,20 @@ type Pace struct {
 // step, a move that is refused, takes less than a millisecond.
 const stepsOfTurn = 32
 
+// mostKey is the key of the most games in a context.
+type mostKey struct{}
+
+// WithMostGames returns a context in which a Format reads no more than so many games of
+// a file. Who refuses a longer file need not read all of it.
+func WithMostGames(ctx context.Context, most int) context.Context {
+	return context.WithValue(ctx, mostKey{}, most)
+}
+
 // NewPace returns the pace of a reader that ends with a context.
-func NewPace(ctx context.Context) *Pace { return &Pace{ctx: ctx} }
+func NewPace(ctx context.Context) *Pace {
+	most, _ := ctx.Value(mostKey{}).(int)
+	return &Pace{ctx: ctx, most: most}
+}
 
 // Stopped counts a step and reports whether the context has ended.
 func (p *Pace) Stopped() bool {
@@ -72,8 +85,10 @@ func (s *Shelf) Put(r *Record, err error) {
 }
 
 // Full reports whether the rest of the file is left: so many games are lost, or
-// the reading was stopped.
-func (s *Shelf) Full() bool { return len(s.Lost) > MaxLost || s.Stopped() }
+// read, or the reading was stopped.
+func (s *Shelf) Full() bool {
+	return len(s.Lost) > MaxLost || s.most > 0 && len(s.Games) >= s.most || s.Stopped()
+}
 
 // Lose names a variation that cannot be read, or returns the error that ends
 // the game where there are too many of them.

@@ -85,10 +85,10 @@ func ReadAny(ctx context.Context, games []game.Game, name string, data []byte, w
 	if want != "" && !slices.ContainsFunc(games, func(g game.Game) bool { return g.Name() == want }) {
 		return Found{}, game.Wrong("import-game", game.Params{"text": want}, "there is no game %.40q", want)
 	}
-	found, err := read(ctx, games, name, data, want)
-	if n := len(found.Records); n > MaxRecords {
+	found, err := read(game.WithMostGames(ctx, MaxRecords+1), games, name, data, want)
+	if len(found.Records) > MaxRecords {
 		return Found{}, game.Wrong("import-too-many", game.Params{"max": strconv.Itoa(MaxRecords)},
-			"%d games are too many: at most %d are read at once", n, MaxRecords)
+			"there are too many games: at most %d are read at once", MaxRecords)
 	}
 	return found, err
 }

@@ -2,12 +2,14 @@ package files_test
 
 import (
 	"context"
+	"math"
 	"runtime"
 	"strings"
 	"testing"
 	"time"
 
 	"banco/game/files"
+	"banco/game/gametest"
 )
 
 // What is repeated without end takes memory in proportion to its size.
@@ -70,5 +72,17 @@ func timed(t *testing.T, name string, bound time.Duration, do func()) {
 	do()
 	if took := time.Since(begun); took > bound {
 		t.Errorf("%s took %v", name, took)
+	}
+}
+
+// What is refused for its many games is not read to the end.
+func TestTooManyGamesAreNotRead(t *testing.T) {
+	ctx := &looked{Context: context.Background(), left: math.MaxInt}
+	_, err := files.ReadAny(ctx, games, "", []byte(strings.Repeat("1. e4 *\n", 1<<16)), "")
+	if gametest.Problem(t, err).Key != "import-too-many" {
+		t.Error(err)
+	}
+	if looks := math.MaxInt - ctx.left; looks > 500 {
+		t.Errorf("looks %d times at its context, as if it read all games", looks)
 	}
 }
