@@ -36,7 +36,7 @@ export async function download(page: Page, from: Locator): Promise<{ name: strin
 export async function upload(page: Page, name: string, data: Buffer | string): Promise<Locator> {
   const [chooser] = await Promise.all([
     page.waitForEvent('filechooser'),
-    page.getByText('Chọn tập tin').click(),
+    page.getByText('Chọn tệp').click(),
   ]);
   const buffer = Buffer.from(data);
   await chooser.setFiles({ name, mimeType: 'application/octet-stream', buffer });

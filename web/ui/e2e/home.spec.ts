@@ -38,7 +38,7 @@ test('the positions on the cards came about in games', async ({ page }) => {
 for (const [name, game, from, to, said] of [
   ['a mate', 'Cờ vua', 3, 59, 'Trắng thắng: chiếu bí.'],
   ['two cannons', 'Cờ tướng', 58, 57, 'Đỏ thắng: chiếu bí.'],
-  ['a five', 'Caro', -1, 40, 'X thắng: năm quân liền nhau.'],
+  ['a five', 'Cờ ca-rô', -1, 40, 'X thắng: năm quân liền nhau.'],
 ] as const) {
   test(`a board on the home page can be touched: ${name}`, async ({ page }) => {
     await page.goto('/');
@@ -67,7 +67,7 @@ test('a piece of cờ úp is turned up on the home page', async ({ page }) => {
 
 test('the home page offers to go on with the last game', async ({ page }) => {
   await page.goto('/');
-  await expect(page.getByRole('heading', { name: 'Chỉ có ở đây' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Khám phá' })).toBeVisible();
   await expect(page.getByText('Chơi tiếp ván dở')).toHaveCount(0);
   const { match } = await made(page, { game: 'xiangqi', seats: ['human', 'human'] });
   await playLine(page, match, ['h2e2']);
@@ -76,17 +76,21 @@ test('the home page offers to go on with the last game', async ({ page }) => {
   await expect(page).toHaveURL(`/play/${match}`);
 });
 
-test('the home page leads to what is special here', async ({ page }) => {
-  await page.goto('/');
-  const special = page.locator('section[aria-labelledby="special"]');
+test('the home page leads to what there is besides games, each once', async ({ page }) => {
+  await page.goto('/?game=chess');
+  const discover = page.locator('section[aria-labelledby="discover"]');
   for (const [name, path] of [
-    ['Máy biết chơi cờ úp', '/?game=jieqi'],
-    ['Giải cờ thế', '/solve'],
-    ['Phòng thí nghiệm', '/lab'],
-    ['Câu đố hôm nay', '/puzzles'],
+    ['Câu đố hôm nay', '/puzzles?game=chess'],
+    ['Luật chơi', '/rules/chess'],
     ['Giải đấu', '/tournaments'],
     ['Lớp học', '/class'],
+    ['Giải cờ thế', '/solve'],
+    ['Phòng thí nghiệm', '/lab'],
   ] as const) {
-    await expect(special.getByRole('link', { name })).toHaveAttribute('href', path);
+    await expect(discover.getByRole('link', { name })).toHaveAttribute('href', path);
   }
+  const paths = await page
+    .locator('main a.panel')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+  expect(new Set(paths).size).toBe(paths.length);
 });

@@ -121,7 +121,7 @@ test('a network that breaks and comes back, then a resignation', async ({
   dead = true;
   await other.page.context().setOffline(true);
   cut!();
-  await expect(page.getByText('Đối thủ đã rời')).toBeVisible();
+  await expect(page.getByText('Đối thủ mất kết nối')).toBeVisible();
   await an.turn();
   await an.play('g1f3');
   dead = false;
@@ -284,7 +284,7 @@ test('a challenge by name: five in a row, a game called off, a draw agreed', asy
     await playBoth(pair, ['h8']);
     if (ending === 'aborted') {
       await an.page.getByRole('button', { name: 'Huỷ ván' }).click();
-      await expect(ba.result).toContainText('Ván đã huỷ');
+      await expect(ba.result).toContainText('Ván bị huỷ');
       continue;
     }
     await pair[1].turn();

@@ -5,7 +5,7 @@ import { Table } from './table';
 
 test('the home page lists four games, with their options', async ({ page }) => {
   await page.goto('/');
-  for (const name of ['Cờ vua', 'Cờ tướng', 'Cờ úp', 'Caro']) {
+  for (const name of ['Cờ vua', 'Cờ tướng', 'Cờ úp', 'Cờ ca-rô']) {
     await expect(page.getByRole('radio', { name: new RegExp(`^${name}`) })).toBeAttached();
   }
   await page.getByText('Năm quân liền nhau').click();

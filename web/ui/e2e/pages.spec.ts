@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
 import { en } from '../src/i18n/en';
+import { vi } from '../src/i18n/vi';
+import { sections } from '../src/sitemap';
 import { accessible } from './axe';
 import { furnished, settled } from './desk';
 import { englishOn } from './english';
@@ -41,9 +43,7 @@ test('every page opens by its address, stays in place, is Vietnamese and open to
     }
     await accessible(page, name, phone ? 1 : 2);
   }
-  const menu = page.locator('nav#pages a');
-  const linked = await menu.evaluateAll((links) => links.map((a) => a.getAttribute('href')));
-  expect(linked.length).toBeGreaterThan(5);
+  const linked = sections.flatMap(({ entries }) => entries.map(({ path }) => path));
   expect(Object.values(paths), 'furnished has every page').toEqual(expect.arrayContaining(linked));
 
   if (phone) return;
@@ -53,7 +53,7 @@ test('every page opens by its address, stays in place, is Vietnamese and open to
   await expect.poll(async () => (await englishOn(page)).length).toBeGreaterThan(20); // it would have been found
 });
 
-test('back and forward go through the pages', async ({ page }, info) => {
+test('back and forward go through the pages', async ({ page }) => {
   await page.goto('/');
   const visited: [path: string, heading: string][] = [];
   const look = async () => {
@@ -63,12 +63,17 @@ test('back and forward go through the pages', async ({ page }, info) => {
     visited.push([new URL(page.url()).pathname, (await heading.textContent()) ?? '']);
   };
   await look();
-  const menu = page.getByRole('button', { name: 'Menu' });
-  for (const name of ['Phân tích', 'Xếp thế cờ', 'Thư viện', 'Thống kê', 'Cài đặt']) {
-    if (info.project.name === 'phone') await menu.click();
-    const nav = page.getByRole('navigation', { name: 'Các trang', exact: true });
+  const nav = page.getByRole('navigation', { name: 'Các trang', exact: true });
+  for (const [menu, name] of [
+    ['Học', 'Phân tích'],
+    ['Học', 'Xếp thế cờ'],
+    ['Học', 'Thư viện'],
+    ['Cộng đồng', 'Thống kê'],
+    ['', 'Trực tuyến'],
+  ] as const) {
+    if (menu) await nav.getByRole('button', { name: menu }).click();
     await nav.getByRole('link', { name }).click();
-    await expect(page.locator('main h1').first()).toHaveText(name);
+    await expect(page.locator('main h1').first()).toBeVisible();
     await look();
   }
   expect(new Set(visited.map(([path]) => path)).size).toBe(6);
@@ -84,4 +89,91 @@ test('back and forward go through the pages', async ({ page }, info) => {
     await page.goForward();
     await check(step);
   }
+});
+
+/** Every page that a menu holds is two taps away from every other, and marked where it is. */
+test('five entries hold everything, and mark the current place', async ({ page }) => {
+  await page.goto('/settings');
+  const nav = page.getByRole('navigation', { name: 'Các trang', exact: true });
+  await expect(nav.locator('> a, > div > button')).toHaveText([
+    'Chơi',
+    'Trực tuyến',
+    'Câu đố',
+    'Học',
+    'Cộng đồng',
+  ]);
+  for (const { name, entries } of sections) {
+    for (const entry of entries) {
+      if (entries.length > 1) {
+        await nav.getByRole('button', { name: vi[`nav.${name}`] }).click();
+        await nav.locator(`a[href="${entry.path}"]`).click();
+      } else {
+        await nav.getByRole('link', { name: vi[`nav.${name}`] }).click();
+      }
+      await expect(page).toHaveURL(entry.path);
+      await expect(nav.locator('> [aria-current], > div > [aria-current]')).toHaveText(
+        vi[`nav.${name}`],
+      );
+      const marked = nav.locator('[aria-current="page"]');
+      await expect(marked).toHaveAttribute('href', entry.path);
+    }
+  }
+});
+
+test('the search finds pages, rules and themes by words without accents', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.press('/');
+  const field = page.getByRole('combobox', { name: 'Tìm' });
+  await field.fill('can chan ma');
+  await expect(page.getByRole('option').first()).toContainText('cản chân mã');
+  await field.press('Enter');
+  await expect(page).toHaveURL('/rules/xiangqi#horse');
+  await expect(page.locator('#horse')).toBeInViewport();
+
+  await page.getByRole('button', { name: 'Tìm', exact: true }).click();
+  await field.fill('phao trung');
+  await page.getByRole('option').first().click();
+  await expect(page).toHaveURL(/\/puzzles\?game=xiangqi&id=[^&]+&theme=double-cannon/);
+});
+
+test('the account is in the header, by its name', async ({ page }) => {
+  await page.goto('/account');
+  const own = page.getByRole('button', { name: /: tài khoản và cài đặt$/ });
+  await expect(own).toHaveAccessibleName(/^Khách/);
+  await expect(own).toHaveAttribute('aria-current', 'true');
+  const name = `An${Date.now() % 1e9}`;
+  const signedUp = await page.request.post('/api/account/signup', {
+    data: { name, password: 'một mật khẩu dài' },
+  });
+  expect(signedUp.ok(), await signedUp.text()).toBe(true);
+  await page.goto('/account');
+  await expect(own).toHaveAccessibleName(new RegExp(`^${name}`));
+  await own.click();
+  await page.getByRole('link', { name: 'Trang của tôi' }).click();
+  await expect(page).toHaveURL(`/player?name=${name}`);
+});
+
+test('on a phone a game begins with one tap', async ({ page }, info) => {
+  test.skip(info.project.name !== 'phone', 'a desk shows all of it');
+  for (const size of [
+    { width: 390, height: 844 },
+    { width: 360, height: 640 },
+  ]) {
+    await page.setViewportSize(size);
+    await page.goto('/');
+    const start = page.getByRole('button', { name: 'Bắt đầu' });
+    await expect(start).toBeInViewport({ ratio: 1 });
+    const covered = await start.evaluate((button) => {
+      const box = button.getBoundingClientRect();
+      const top = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+      return top !== button && !button.contains(top);
+    });
+    expect(covered).toBe(false);
+  }
+  await page.getByRole('button', { name: 'Bắt đầu' }).click();
+  await expect(page).toHaveURL(/\/play\//);
+  await page.getByRole('button', { name: 'Menu' }).first().click();
+  await page.getByRole('link', { name: 'Câu đố' }).click();
+  await expect(page).toHaveURL('/puzzles');
 });

@@ -71,7 +71,7 @@ test('a long import shows how far it is, and can be stopped', async ({ page, exp
   const long = Array.from({ length: 150 }, (_, i) => `[Round "${i}"]\n\n${line} *\n`).join('\n');
   const [chooser] = await Promise.all([
     page.waitForEvent('filechooser'),
-    page.getByText('Chọn tập tin').click(),
+    page.getByText('Chọn tệp').click(),
   ]);
   await chooser.setFiles({ name: 'dài.pgn', mimeType: 'text/plain', buffer: Buffer.from(long) });
   await expect(page.getByText(/Đang nhập ván \d+ trong 150/)).toBeVisible({ timeout: 30_000 });

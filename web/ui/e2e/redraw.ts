@@ -1,7 +1,7 @@
 import { BoardView } from '../src/board/board';
 import type { Placed } from '../src/api/wire';
 import type { Board } from '../src/board/types';
-import { usualSet } from '../src/pieces/usual';
+import { defaultSet } from '../src/pieces/bundled';
 
 const size = 20;
 const names = Array.from({ length: size }, (_, i) => String(i + 1));
@@ -22,7 +22,7 @@ const board: Board = {
 export function times(host: Element): number[] {
   const words = { board: '', square: (square: string) => square };
   const view = new BoardView(host, board, {
-    set: usualSet(board),
+    set: defaultSet(board),
     words,
     onGesture: () => undefined,
   } as ConstructorParameters<typeof BoardView>[2]);

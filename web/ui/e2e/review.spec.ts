@@ -50,7 +50,7 @@ test('a mate on the board is one on the bar, before any review', async ({ page }
   await paste(page, scholar);
   await studied(page);
   await page.keyboard.press('End');
-  const bar = page.locator('.bar[data-game]');
+  const bar = page.locator('.measured > .bar');
   await expect(bar).toHaveAttribute('aria-label', 'Trắng đã thắng');
   await expect(bar.locator('.first')).toHaveAttribute('style', 'height: 100%;');
 });

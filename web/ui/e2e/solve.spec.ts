@@ -98,7 +98,7 @@ test('a side that is to draw', async ({ page }) => {
   const fen = '7k/7P/8/6K1/8/8/8/8 b - - 0 1';
   await settled(page, `/solve?game=chess&fen=${encodeURIComponent(fen)}`);
   await page.getByRole('radio', { name: 'Giữ hoà' }).check();
-  const sides = page.getByRole('group', { name: 'Bên phải giữ hoà' });
+  const sides = page.getByRole('group', { name: 'Bên cần giữ hoà' });
   await sides.getByRole('radio', { name: 'Đen' }).check();
   await page.getByRole('button', { name: 'Giải', exact: true }).click();
   const panel = page.getByRole('region', { name: 'Lời giải' });

@@ -7,7 +7,7 @@ test('a line above Start says what will be played, in both languages', async ({ 
   await page.goto('/');
   await page.getByText('Năm quân liền nhau').click();
   await expect(page.locator(line)).toHaveText(
-    'Caro · 15×15 · không giới hạn thời gian · Máy, mức vừa',
+    'Cờ ca-rô · 15×15 · không giới hạn thời gian · Máy, mức vừa',
   );
   await page.getByText('Tuỳ chọn').first().click();
   await page.getByLabel('Luật').selectOption('renju');
@@ -18,7 +18,9 @@ test('a line above Start says what will be played, in both languages', async ({ 
   await page.getByLabel('Giây mỗi nước').fill('5');
   await page.getByRole('radio', { name: 'Khó', exact: true }).check({ force: true });
   await expect(page.getByLabel('Luật')).toBeHidden();
-  await expect(page.locator(line)).toHaveText('Caro · Renju · 19×19 · 5 giây/nước · Máy, mức khó');
+  await expect(page.locator(line)).toHaveText(
+    'Cờ ca-rô · Renju · 19×19 · 5 giây/nước · Máy, mức khó',
+  );
   await page.getByRole('button', { name: 'English' }).click();
   await expect(page.locator(line)).toHaveText(
     'Caro · Renju · 19×19 · 5 seconds a move · Computer, hard',
@@ -52,7 +54,7 @@ test('nobody is timed who did not ask for it, and a clock is one click', async (
 
 test('eight levels, the weakest first, for every game', async ({ page }) => {
   await page.goto('/');
-  for (const game of ['Cờ vua', 'Cờ tướng', 'Cờ úp', 'Caro']) {
+  for (const game of ['Cờ vua', 'Cờ tướng', 'Cờ úp', 'Cờ ca-rô']) {
     await page.getByRole('radio', { name: new RegExp(`^${game}`) }).check({ force: true });
     const levels = page.getByRole('group', { name: 'Độ khó' }).getByRole('radio');
     await expect(levels).toHaveCount(8);

@@ -31,14 +31,14 @@ test('statistics count finished games, and chart and table agree', async ({ page
   const panel = page.locator('section').filter({ hasText: 'Theo đối thủ và độ khó' });
   const bars = await panel.getByRole('listitem').allInnerTexts();
   expect(bars.map((text) => text.replace(/\s+/g, ' ')).sort()).toEqual([
-    expect.stringMatching(/^Tham ăn 0\s?% .*0 thắng, 0 hoà, 1 thua$/),
+    expect.stringMatching(/^Tham lam 0\s?% .*0 thắng, 0 hoà, 1 thua$/),
     expect.stringMatching(/^Đi ngẫu nhiên 50\s?% .*1 thắng, 0 hoà, 1 thua$/),
   ]);
   await expect(page.getByRole('img', { name: /Tỉ lệ thắng tích luỹ qua 3 ván/ })).toBeVisible();
   await page.getByRole('switch', { name: 'Xem dạng bảng' }).click();
   const rows = (await panel.getByRole('row').allInnerTexts()).map((t) => t.replace(/\s+/g, ' '));
   expect(rows.slice(1).sort()).toEqual([
-    expect.stringMatching(/^Tham ăn 1 0 0 1 0\s?%$/),
+    expect.stringMatching(/^Tham lam 1 0 0 1 0\s?%$/),
     expect.stringMatching(/^Đi ngẫu nhiên 2 1 0 1 50\s?%$/),
   ]);
   await page.getByRole('radio', { name: 'Đối thủ' }).check();

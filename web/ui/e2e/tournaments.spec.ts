@@ -27,13 +27,15 @@ async function announce(page: Page, name: string): Promise<string> {
   await expect(page.getByLabel('Số vòng')).toHaveValue('9');
   await page.getByText('Thể lệ khác').click();
   await expect(page.getByLabel('Vòng cuối là trận chung kết')).toBeChecked();
-  await page.getByLabel('Tính điểm 2–1–0').uncheck();
+  await page.getByLabel('Thắng 2, hoà 1, thua 0').uncheck();
   await page.getByLabel('Thể thức').selectOption('Vòng tròn một lượt');
-  await page.getByLabel('Môn cờ').selectOption('Caro');
+  await page.getByLabel('Môn cờ').selectOption('Cờ ca-rô');
   await page.getByLabel('Nghỉ giữa hai vòng').selectOption('Không');
   await page.getByRole('button', { name: 'Mở giải', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-  await expect(page.getByText('Caro · Vòng tròn một lượt · 5+3', { exact: true })).toBeVisible();
+  await expect(
+    page.getByText('Cờ ca-rô · Vòng tròn một lượt · 5+3', { exact: true }),
+  ).toBeVisible();
   return new URL(page.url()).pathname.replace('/tournaments/', '');
 }
 

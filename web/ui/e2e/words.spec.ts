@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Rules, Setting } from '../src/api/wire';
 import { en } from '../src/i18n/en';
 import { vi } from '../src/i18n/vi';
-import { usualSet } from '../src/pieces/usual';
+import { defaultSet } from '../src/pieces/bundled';
 import { expect, test } from './fixtures';
 
 /** Values that are said by the name of a side, or as what they are: the name of a square. */
@@ -24,7 +24,7 @@ function keysOf({ name, board, ...rules }: Rules): string[] {
     `about.${name}`,
     `side.${name}.first`,
     `side.${name}.second`,
-    ...board.pieces.map((kind) => `piece.${usualSet(board).family}.${kind.name}`),
+    ...board.pieces.map((kind) => `piece.${defaultSet(board).family}.${kind.name}`),
     ...rules.notations.map((notation) => `notation.${notation}`),
     ...rules.options.flatMap((option) => choices('option', 'value', option)),
     ...rules.fields.flatMap((field) => choices('field', 'fieldvalue', field)),

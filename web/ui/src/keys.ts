@@ -13,7 +13,7 @@ const walking = {
  * written. The help lists this, in this order.
  */
 export const keyMap = {
-  page: { help: ['?'] },
+  page: { help: ['?'], find: ['/'] },
   /** At the table of a game; what scrolls the page goes on doing so. */
   play: {
     undo: ['Ctrl+z', 'Backspace'],

@@ -1,3 +1,4 @@
+import { account as current } from '../people/account.svelte';
 import { call } from './client';
 import type {
   Blocks,
@@ -33,14 +34,26 @@ function playerUrl(name: string): string {
   return `/api/players/${encodeURIComponent(name)}`;
 }
 
+/** Remembers whose page this is. */
+async function remembered(asked: Promise<Me>): Promise<Me> {
+  const me = await asked;
+  current.name = me.name ?? '';
+  return me;
+}
+
+async function forgotten(asked: Promise<undefined>): Promise<undefined> {
+  await asked;
+  current.name = '';
+}
+
 /** What the server does for people: accounts, the lobby, ratings and chats. */
 export const peopleApi = {
-  me: () => call<Me>('GET', account),
-  signUp: (who: Credentials) => call<Me>('POST', `${account}/signup`, who),
-  signIn: (who: Credentials) => call<Me>('POST', `${account}/signin`, who),
-  signOut: () => call<undefined>('POST', `${account}/signout`),
+  me: () => remembered(call<Me>('GET', account)),
+  signUp: (who: Credentials) => remembered(call<Me>('POST', `${account}/signup`, who)),
+  signIn: (who: Credentials) => remembered(call<Me>('POST', `${account}/signin`, who)),
+  signOut: () => forgotten(call<undefined>('POST', `${account}/signout`)),
   password: (change: NewPassword) => call<Me>('POST', `${account}/password`, change),
-  recover: (how: Recover) => call<Me>('POST', `${account}/recover`, how),
+  recover: (how: Recover) => remembered(call<Me>('POST', `${account}/recover`, how)),
   codesLeft: async () => (await call<RecoveryCodes>('GET', `${account}/codes`)).left,
   newCodes: async (proof: Confirmation) =>
     (await call<RecoveryCodes>('POST', `${account}/codes`, proof)).codes ?? [],
@@ -51,8 +64,10 @@ export const peopleApi = {
   removePasskey: (id: string) =>
     call<undefined>('DELETE', `${account}/passkeys/${encodeURIComponent(id)}`),
   signInOptions: () => call<PasskeyOptions>('POST', `${account}/signin/options`),
-  signInByPasskey: (key: PasskeySignIn) => call<Me>('POST', `${account}/signin/passkey`, key),
-  remove: (password: string) => call<undefined>('POST', `${account}/delete`, { password }),
+  signInByPasskey: (key: PasskeySignIn) =>
+    remembered(call<Me>('POST', `${account}/signin/passkey`, key)),
+  remove: (password: string) =>
+    forgotten(call<undefined>('POST', `${account}/delete`, { password })),
   sessions: async () => (await call<Sessions>('GET', `${account}/sessions`)).sessions,
   endSession: (id: string) => call<undefined>('DELETE', `${account}/sessions/${id}`),
   exportUrl: `${account}/export`,

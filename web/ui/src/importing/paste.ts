@@ -1,26 +1,9 @@
-import { looksLikeGame, tooLong } from './recognise';
+/** What has a use of its own for what is pasted. */
+const users = 'input, textarea, select, dialog, [contenteditable]';
 
-/** Whether something else than the page wants what is pasted. */
-function wanted(event: ClipboardEvent): boolean {
+/** The text that is pasted anywhere outside a field; empty where something else wants it. */
+export function pastedText(event: ClipboardEvent): string {
   const target = event.target as Element | null;
-  return (
-    event.defaultPrevented ||
-    Boolean(target?.closest?.('input, textarea, select, dialog, [contenteditable]'))
-  );
-}
-
-/**
- * Hands on a position or a game that is pasted anywhere outside a field, and what is too
- * long to tell; returns how to stop.
- */
-export function pasteAnywhere(take: (text: string) => void): () => void {
-  const paste = (event: ClipboardEvent) => {
-    if (wanted(event)) return;
-    const text = event.clipboardData?.getData('text/plain') ?? '';
-    if (!tooLong(text) && !looksLikeGame(text)) return;
-    event.preventDefault();
-    take(text);
-  };
-  document.addEventListener('paste', paste);
-  return () => document.removeEventListener('paste', paste);
+  if (event.defaultPrevented || target?.closest?.(users)) return '';
+  return event.clipboardData?.getData('text/plain') ?? '';
 }

@@ -139,13 +139,13 @@ describe('the line of a plan', () => {
   it('says what will be played', () => {
     const made = usualPlan(renju);
     expect(spaced(planLine(renju, made))).toBe(
-      'Caro · 15×15 · không giới hạn thời gian · Máy, mức vừa',
+      'Cờ ca-rô · 15×15 · không giới hạn thời gian · Máy, mức vừa',
     );
     made.options = { rule: 'renju', size: '19', limit: '100' };
     made.clock = { ...made.clock, kind: 'move', move: '5' };
     made.players = ['human', 'engine:level=hard'];
     expect(spaced(planLine(renju, made))).toBe(
-      'Caro · Renju · 19×19 · hoà sau 100 quân · 5 giây/nước · Máy, mức khó',
+      'Cờ ca-rô · Renju · 19×19 · hoà sau 100 quân · 5 giây/nước · Máy, mức khó',
     );
   });
 

@@ -118,7 +118,7 @@ describe('a seat', () => {
     ['engine:level=master', 'Máy, mức cao thủ'],
     ['mcts:simulations=3000', 'MCTS, 3.000 lần mô phỏng'],
     ['alphabeta:tt=off,depth=6', 'Alpha-beta, độ sâu 6, thêm 1 tham số'],
-    ['s3:agent=greedy', 'Máy cờ tướng TypeScript (2019), Tham ăn'],
+    ['s3:agent=greedy', 'Máy cờ tướng TypeScript (2019), Tham lam'],
     ['stranger', 'stranger'],
   ])('%s is %s', (text, name) => expect(agentName(text)).toBe(name));
 });

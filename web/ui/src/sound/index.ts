@@ -2,7 +2,6 @@ import { prefs } from '../prefs.svelte';
 import { audio } from './audio';
 import type { SoundName } from './effects';
 
-export { music } from './music.svelte';
 export type { SoundName };
 
 /** Milliseconds; later than this a sound would no longer belong to what it was asked for. */

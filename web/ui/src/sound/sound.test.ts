@@ -7,8 +7,9 @@ import { FakeAudioContext } from './testing';
 async function load() {
   vi.resetModules();
   const fresh = await import('.');
+  const { music } = await import('./music.svelte');
   const { prefs } = await import('../prefs.svelte');
-  return { ...fresh, prefs };
+  return { ...fresh, music, prefs };
 }
 
 beforeEach(() => {

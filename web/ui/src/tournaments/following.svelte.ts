@@ -1,4 +1,3 @@
-import { SvelteMap } from 'svelte/reactivity';
 import { codeOf, type ErrorCode } from '../api/client';
 import { socket } from '../api/socket';
 import { tournamentsApi } from '../api/tournaments';
@@ -9,7 +8,7 @@ export class Following {
   now = $state.raw<Tournament | null>(null);
   error = $state<ErrorCode | null>(null);
   /** The boards that are being played, by match. */
-  boards = new SvelteMap<string, Snapshot>();
+  boards = $state.raw<Readonly<Record<string, Snapshot>>>({});
   #offset = 0;
 
   constructor(readonly id: string) {}
@@ -30,7 +29,8 @@ export class Following {
     if (news.type === 'error' && news.match === this.id) this.error = news.error?.code as ErrorCode;
     if (news.type !== 'tournament' || news.match !== this.id) return;
     if (news.tournament) this.take(news.tournament);
-    for (const board of news.shots ?? []) this.boards.set(board.match, board);
+    const shots = (news.shots ?? []).map((board) => [board.match, board] as const);
+    if (shots.length) this.boards = { ...this.boards, ...Object.fromEntries(shots) };
   };
 
   /** Begins to follow; returns how to stop. */

@@ -56,7 +56,7 @@ export const analysis: Record<keyof typeof vi, string> = {
   'luck.luck': 'luck',
   'luck.skill': 'skill',
   'luck.about': 'Upwards is good for {side}.',
-  'luck.share': 'luck {luck}%, gave away {given}% of the chance to win',
+  'luck.share': 'luck {luck}%, gave away {given} won games',
   'luck.luckiest': 'Luckiest:',
   'luck.luckiest.by': '– {side} gained {part}%',
   'luck.costliest': 'Costliest:',

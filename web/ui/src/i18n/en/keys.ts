@@ -13,6 +13,7 @@ export const keys: Record<keyof typeof vi, string> = {
   'keys.on.opened': 'In dialogs and menus',
 
   'keys.help': 'Show the shortcuts',
+  'keys.find': 'Search everywhere',
   'keys.undo': 'Take back',
   'keys.redo': 'Redo',
   'keys.back': 'One move back',

@@ -4,15 +4,16 @@ export const people = {
   'people.invite':
     'Send this link to a friend. Who opens it and presses “Sit down” first is your opponent.',
   'people.alone':
-    'This link opens on this machine only. For others to reach it, run banco with --addr 0.0.0.0:8080.',
+    'This link opens on this machine only. To invite people on other machines, ask whoever runs this server to open it to them (see the host’s guide).',
   'people.copy': 'Copy',
   'people.copied': 'Copied',
   'people.qr': 'QR code of the link',
   'people.cancel': 'Withdraw the invitation',
+  'people.invited': '{player} invites you to a game of {game}, {clock}',
   'people.free': 'One seat is free: {side}.',
   'people.sit': 'Sit down',
   'people.here': 'Your opponent is here',
-  'people.gone': 'Your opponent has left, the game goes on',
+  'people.gone': 'Your opponent has lost the connection, the game goes on',
   'people.watchers.gone': '{player} has left',
   'people.ask': 'Ask to take back',
   'people.asked': 'You asked to take back; waiting for an answer.',

@@ -70,7 +70,7 @@ export const agents = {
   'param.star1': 'Cắt nhánh may rủi (Star1)',
   'set.switch.on': 'Bật',
   'set.switch.off': 'Tắt',
-  'set.agent.greedy': 'Tham ăn',
+  'set.agent.greedy': 'Tham lam',
   'set.agent.alphabeta': 'Alpha-beta',
   'set.agent.mcts': 'MCTS',
   'set.form.engine': 'Đầy đủ kỹ thuật',

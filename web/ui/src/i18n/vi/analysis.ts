@@ -53,7 +53,7 @@ export const analysis = {
   'luck.luck': 'may rủi',
   'luck.skill': 'kỹ năng',
   'luck.about': 'Lên cao là lợi cho {side}.',
-  'luck.share': 'may rủi {luck}%, tự đánh mất {given}% cơ hội thắng',
+  'luck.share': 'may rủi {luck}%, tự đánh mất {given} ván thắng',
   'luck.luckiest': 'May nhất:',
   'luck.luckiest.by': '– {side} được {part}%',
   'luck.costliest': 'Giá đắt nhất:',

@@ -1,6 +1,6 @@
 export const app = {
   'app.name': 'Bàn Cờ',
-  'app.tagline': 'Cờ vua, cờ tướng, cờ úp, cờ caro và cờ lật. Chọn bàn, ngồi xuống, chơi thôi.',
+  'app.tagline': 'Cờ vua, cờ tướng, cờ úp, cờ ca-rô và cờ lật. Chọn bàn, ngồi xuống, chơi thôi.',
   'app.skip': 'Tới nội dung chính',
   'app.home': 'Trang chủ',
   'app.language': 'Ngôn ngữ',
@@ -8,7 +8,7 @@ export const app = {
   'app.loading': 'Đang tải…',
   'app.retry': 'Thử lại',
   'app.cancel': 'Thôi',
-  'app.footer': 'Chạy hoàn toàn trên máy này. Không quảng cáo, không theo dõi.',
+  'app.footer': 'Không quảng cáo, không theo dõi.',
 
   'theme.auto': 'Theo hệ thống',
   'theme.light': 'Sáng',
@@ -17,7 +17,7 @@ export const app = {
   'game.chess': 'Cờ vua',
   'game.xiangqi': 'Cờ tướng',
   'game.jieqi': 'Cờ úp',
-  'game.caro': 'Caro',
+  'game.caro': 'Cờ ca-rô',
   'game.othello': 'Cờ lật (Othello)',
 
   'about.chess': 'Tám hàng, tám cột, một ông vua phải giữ.',
@@ -52,15 +52,16 @@ export const app = {
 
   'nav.label': 'Các trang',
   'nav.menu': 'Menu',
+  'nav.guest': 'Khách',
+  'nav.own': '{name}: tài khoản và cài đặt',
+  'nav.sounds': 'Âm thanh',
+  'find.title': 'Tìm',
+
   'nav.home': 'Chơi',
   'nav.online': 'Trực tuyến',
-  'nav.analysis': 'Phân tích',
-  'nav.editor': 'Xếp thế cờ',
-  'nav.solve': 'Giải cờ thế',
-  'nav.library': 'Thư viện',
-  'nav.stats': 'Thống kê',
-  'nav.lab': 'Phòng thí nghiệm',
+  'nav.puzzles': 'Câu đố',
+  'nav.learn': 'Học',
+  'nav.community': 'Cộng đồng',
   'nav.rules': 'Luật chơi',
-  'nav.settings': 'Cài đặt',
-  'nav.sounds': 'Âm thanh',
+  'nav.library': 'Thư viện',
 } as const;

@@ -1,6 +1,6 @@
 /** The words of the lab's tournaments of agents. */
 export const engineTournament = {
-  'lab.view.tournament': 'Giải đấu',
+  'lab.view.tournament': 'Đấu thuật toán',
   'lab.view.tournament.about':
     'Cho các thuật toán đấu vòng tròn với nhau: bảng đối đầu, Elo kèm sai số, tỉ lệ thắng, và từng ván để xem lại. Có tài khoản thì máy chủ chơi tiếp khi bạn rời trang.',
   'lab.saved': 'Thuật toán của bạn',

@@ -11,6 +11,7 @@ export const keys = {
   'keys.on.opened': 'Khi có gì đang mở',
 
   'keys.help': 'Xem các phím tắt',
+  'keys.find': 'Tìm khắp trang',
   'keys.undo': 'Đi lại',
   'keys.redo': 'Đi tiếp',
   'keys.back': 'Lùi một nước',

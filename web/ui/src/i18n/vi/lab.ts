@@ -1,4 +1,5 @@
 export const lab = {
+  'lab.open': 'Xem máy nghĩ (phòng thí nghiệm)',
   'lab.views': 'Các góc của phòng thí nghiệm',
   'lab.view.tree': 'Cây tìm kiếm',
   'lab.view.tree.about':
@@ -53,7 +54,7 @@ export const lab = {
   'lab.searcher.threat.about': 'Cây và/hoặc: bên công chỉ đi nước ép, bên thủ thử mọi cách đỡ.',
   'lab.searcher.random': 'Ngẫu nhiên',
   'lab.searcher.random.about': 'Bốc thăm một nước hợp lệ.',
-  'lab.searcher.greedy': 'Tham ăn',
+  'lab.searcher.greedy': 'Tham lam',
   'lab.searcher.greedy.about': 'Ăn quân đáng giá nhất, không nhìn xa hơn.',
   'lab.searcher.strong': 'Máy mạnh của Bàn Cờ',
   'lab.searcher.strong.about': 'Alpha-beta đủ kỹ thuật của máy cờ hiện đại.',
@@ -66,7 +67,7 @@ export const lab = {
   'lab.searcher.s2': 'Đồ án cờ vua C++',
   'lab.searcher.s2.about': 'Alpha-beta sâu 3 dưới mỗi nước đầu, chỉ tính quân.',
   'lab.searcher.s3': 'Đồ án cờ tướng TypeScript',
-  'lab.searcher.s3.about': 'Tham ăn, alpha-beta hoặc MCTS với giá trị của đồ án.',
+  'lab.searcher.s3.about': 'Tham lam, alpha-beta hoặc MCTS với giá trị của đồ án.',
   'lab.searcher.s4': 'Đồ án cờ vua Python',
   'lab.searcher.s4.about': 'Alpha-beta tăng dần độ sâu.',
   'lab.searcher.engine': 'Máy của Bàn Cờ theo độ khó',
@@ -104,7 +105,7 @@ export const lab = {
   'lab.why.all': 'Đã xét hết các nước.',
   'lab.why.leaf': 'Hết độ sâu: chấm điểm thế cờ.',
   'lab.why.quiet': 'Hết độ sâu và không còn gì để ăn: chấm điểm.',
-  'lab.why.over': 'Ván kết thúc ở đây.',
+  'lab.why.over': 'Đây là lá.',
   'lab.why.table': 'Thế này đã gặp, lấy kết quả trong bảng ghi nhớ.',
   'lab.why.null': 'Bỏ lượt mà vẫn quá tốt: không cần xét tiếp.',
   'lab.why.pruned': 'Không đáng xét tiếp.',
@@ -140,7 +141,7 @@ export const lab = {
   'lab.event.select': 'Mô phỏng {number}, chọn: đi xuống theo nhánh có tổng hai số hạng lớn nhất.',
   'lab.event.expand': 'Mô phỏng {number}, mở rộng: đến nút {name}.',
   'lab.event.hidden': 'Mô phỏng {number}, mở rộng: trong một nhánh đang gập dưới {name}.',
-  'lab.event.simulate': 'Mô phỏng {number}, mô phỏng: ước lượng thế cờ ở {name}.',
+  'lab.event.simulate': 'Mô phỏng {number}: ước lượng thế cờ ở {name}.',
   'lab.event.back':
     'Mô phỏng {number}, lan ngược: kết quả được cộng vào mọi nút trên đường về gốc.',
   'lab.node': 'Nút {name}',
@@ -244,7 +245,7 @@ export const lab = {
     'Khi anh em của nó được thử: N tăng còn n giữ nguyên, nên √(ln N / n) tăng. Vì thế không nước nào bị quên hẳn.',
   'lab.lesson.threat': 'Tìm chuỗi đòn ép: cây và/hoặc',
   'lab.lesson.threat.idea':
-    'Nếu bên công chỉ đi những nước buộc phải đỡ thì cây rất hẹp và có thể đi rất sâu. Ở nút hoặc, một nước thắng là đủ; ở nút và, phải thắng mọi cách đỡ.',
+    'Nếu bên công chỉ đi những nước buộc phải đỡ thì cây rất hẹp và có thể đi rất sâu. Ở nút HOẶC, một nước thắng là đủ; ở nút VÀ, phải thắng mọi cách đỡ.',
   'lab.lesson.threat.try':
     'Trong thế caro này X có một nước tạo hai ba hở cùng lúc. Xem máy chứng minh.',
   'lab.lesson.threat.ask': 'Vì sao chứng minh này chắc chắn, còn alpha-beta sâu 6 thì không?',
@@ -271,10 +272,10 @@ export const lab = {
   'lab.glossary.ucb': 'UCB, PUCT',
   'lab.glossary.ucb.is': 'Công thức chọn nhánh của MCTS: điều đã biết cộng với điều chưa thử.',
   'lab.glossary.andor': 'Cây và/hoặc',
-  'lab.glossary.andor.is': 'Cây chứng minh: hoặc là lượt bên công, và là lượt bên thủ.',
+  'lab.glossary.andor.is': 'Cây chứng minh: nút HOẶC là lượt bên công, nút VÀ là lượt bên thủ.',
   'lab.glossary.proof': 'Số chứng minh',
   'lab.glossary.proof.is':
-    'Số đầu mút ít nhất còn phải chứng minh để nút này thắng; 0 là đã thắng, ∞ là không thể. Nút hoặc lấy số nhỏ nhất của các con, nút và cộng chúng lại.',
+    'Số đầu mút ít nhất còn phải chứng minh để nút này thắng; 0 là đã thắng, ∞ là không thể. Nút HOẶC lấy số nhỏ nhất của các con, nút VÀ cộng chúng lại.',
   'lab.view.eval': 'Đánh giá',
   'lab.view.eval.about':
     'Hàm đánh giá thấy gì ở một thế cờ: từng thành phần của điểm, tiếc mỗi quân bao nhiêu, một quân đáng giá bao nhiêu ở từng ô, điểm sau mỗi nước.',

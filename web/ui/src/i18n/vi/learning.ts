@@ -1,6 +1,6 @@
 /** The words of the lab's learning. */
 export const learning = {
-  'lab.view.learn': 'Học',
+  'lab.view.learn': 'Máy tự học',
   'lab.view.learn.about':
     'Cho máy tự đấu với mình để học giá trị của từng quân, bằng chênh lệch theo thời gian TD(λ). Kết quả là một thuật toán chơi được.',
   'lab.training.new': 'Lượt học mới',

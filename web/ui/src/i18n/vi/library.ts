@@ -52,15 +52,15 @@ export const library = {
 
   'library.empty': 'Thư viện còn trống',
   'library.empty.text':
-    'Mỗi ván bạn chơi đều tự động lưu ở đây. Bạn cũng có thể nhập ván từ tập tin có sẵn.',
+    'Mỗi ván bạn chơi đều tự động lưu ở đây. Bạn cũng có thể nhập ván từ tệp có sẵn.',
   'library.empty.play': 'Chơi ván đầu tiên',
   'library.noMatch': 'Không tìm thấy ván nào',
   'library.noMatch.text': 'Thử bớt điều kiện lọc.',
 
   'import.title': 'Nhập ván cờ',
   'import.about':
-    'Nhận PGN, WXF, XQF, SGF, psq, DhtmlXQ, FEN và văn bản cờ thế. Cũng có thể dán hay thả tập tin vào bất cứ chỗ nào trên trang, nhiều tập tin một lúc.',
-  'import.choose': 'Chọn tập tin',
+    'Nhận PGN, WXF, XQF, SGF, psq, DhtmlXQ, FEN và văn bản cờ thế. Cũng có thể dán hay thả tệp vào bất cứ chỗ nào trên trang, nhiều tệp một lúc.',
+  'import.choose': 'Chọn tệp',
   'import.game': 'Môn cờ của biên bản',
   'import.guess': 'Tự nhận môn cờ',
   'import.paste': 'Dán văn bản vào đây',
@@ -75,11 +75,11 @@ export const library = {
   'import.lost.part': 'Ván {number} mất một phần. {text}',
   'import.queue': 'Đang chờ {count} việc khác của máy chủ…',
   'import.progress': 'Đang nhập ván {done} trong {of}…',
-  'import.pause': 'Máy chủ xin nghỉ {seconds} giây giữa các tập tin…',
+  'import.pause': 'Máy chủ xin nghỉ {seconds} giây giữa các tệp…',
   'import.stop': 'Dừng',
   'import.stopped': 'đã dừng.',
-  'import.unreadable': 'không đọc được tập tin này.',
-  'import.tooLarge': 'lớn quá, mỗi tập tin tối đa {size} MB.',
+  'import.unreadable': 'không đọc được tệp này.',
+  'import.tooLarge': 'lớn quá, mỗi tệp tối đa {size} MB.',
 
   'format.pgn': 'PGN',
   'format.sgf': 'SGF',

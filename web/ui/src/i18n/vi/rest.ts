@@ -7,6 +7,7 @@ import { keys } from './keys';
 import { lab } from './lab';
 import { learning } from './learning';
 import { library } from './library';
+import { menus } from './menus';
 import { opening } from './opening';
 import { people } from './people';
 import { players } from './players';
@@ -31,6 +32,7 @@ export const rest = {
   ...lab,
   ...learning,
   ...library,
+  ...menus,
   ...opening,
   ...people,
   ...players,

@@ -1,11 +1,11 @@
 export const solve = {
   'solve.title': 'Giải cờ thế',
   'solve.setup': 'Đề bài',
-  'solve.winner': 'Bên phải thắng',
+  'solve.winner': 'Bên cần thắng',
   'solve.goal': 'Mục tiêu',
   'solve.goal.win': 'Thắng',
   'solve.goal.draw': 'Giữ hoà',
-  'solve.holder': 'Bên phải giữ hoà',
+  'solve.holder': 'Bên cần giữ hoà',
   'solve.held': '{side} giữ được hoà: {other} không có đường thắng cưỡng bức.',
   'solve.held.moves': '{side} giữ được: {other} không thắng được trong {moves} nước.',
   'solve.held.by': 'Nước giữ hoà: {move}.',

@@ -33,7 +33,7 @@ export const table = {
   'menu.thinking': 'Hiện suy nghĩ của máy',
   'menu.zen': 'Chế độ tập trung',
   'play.zen.off': 'Thoát chế độ tập trung',
-  'result.bared': 'Quân viền đứt là quân còn úp khi ván kết thúc.',
+  'result.bared': 'Quân có viền nét đứt là quân còn úp khi ván kết thúc.',
   'match.score': 'Tỉ số {first} – {second}: {score}',
   'match.won': 'Bạn thắng loạt {games} ván, tỉ số {score}',
   'match.winner': '{player} thắng loạt {games} ván, tỉ số {score}',

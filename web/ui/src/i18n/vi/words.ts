@@ -2,7 +2,7 @@ export const words = {
   'agent.human': 'Người',
   'agent.engine': 'Máy',
   'agent.random': 'Đi ngẫu nhiên',
-  'agent.greedy': 'Tham ăn',
+  'agent.greedy': 'Tham lam',
   'agent.minimax': 'Minimax',
   'agent.alphabeta': 'Alpha-beta',
   'agent.fallible': 'Alpha-beta có lúc sai',

@@ -1,4 +1,3 @@
-import { SvelteSet } from 'svelte/reactivity';
 import type { Traced } from '../../api/wire';
 import { leaves, leavesBelow } from './leaves';
 
@@ -15,7 +14,7 @@ export interface Marked {
 /** Exercise is a guess at what a search will find: the worth of the root, and what it leaves out. */
 export class Exercise {
   value = $state('');
-  readonly guessed = new SvelteSet<number>();
+  guessed = $state.raw<readonly number[]>([]);
   marked = $state.raw<Marked | null>(null);
 
   constructor(readonly traced: Traced) {}
@@ -24,17 +23,15 @@ export class Exercise {
   toggle(id: number): void {
     if (this.marked) return;
     const below = leavesBelow(this.traced, id);
-    const all = below.every((leaf) => this.guessed.has(leaf.id));
-    for (const leaf of below) {
-      if (all) this.guessed.delete(leaf.id);
-      else this.guessed.add(leaf.id);
-    }
+    const all = below.every((leaf) => this.guessed.includes(leaf.id));
+    const others = this.guessed.filter((guess) => !below.some((leaf) => leaf.id === guess));
+    this.guessed = all ? others : [...others, ...below.map((leaf) => leaf.id)];
   }
 
   mark(): Marked {
     const cut = leaves(this.traced).filter((leaf) => leaf.why === 'skipped');
-    const found = cut.filter((leaf) => this.guessed.has(leaf.id)).length;
-    const wrong = this.guessed.size - found;
+    const found = cut.filter((leaf) => this.guessed.includes(leaf.id)).length;
+    const wrong = this.guessed.length - found;
     const value = Number(this.value.trim().replace('−', '-')) === this.traced.score.points;
     const right = value && this.value.trim() !== '';
     const perfect = right && found === cut.length && wrong === 0;

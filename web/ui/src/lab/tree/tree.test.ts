@@ -223,7 +223,7 @@ describe('an exercise', () => {
     exercise.toggle(-2);
     expect(exercise.mark()).toEqual({ value: false, found: 1, cut: 2, wrong: 1, perfect: false });
     exercise.toggle(-3);
-    expect(exercise.guessed.size).toBe(2);
+    expect(exercise.guessed.length).toBe(2);
   });
 });
 

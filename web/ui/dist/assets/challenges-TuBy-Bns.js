@@ -1,1 +1,0 @@
-import{b as e,v as t}from"./index-DlF5c1oq.js";import{p as n}from"./problems-BMaBrcNL.js";import{t as r}from"./words-DwZyuWJe.js";function i(i){let a=i.side===`first`?`second`:`first`,o=i.mine?i.side:i.side&&a;return[e(`game`,i.game),r(i.control),t(i.rated?`lobby.rated`:`lobby.casual`),o?t(`lobby.you`,{side:n(i,o)}):``].filter(Boolean).join(` · `)}export{i as t};

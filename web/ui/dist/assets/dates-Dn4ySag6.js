@@ -1,1 +1,0 @@
-import{E as e,_ as t}from"./index-DlF5c1oq.js";function n(n){let r=e.lang===`vi`?{day:`2-digit`,month:`2-digit`,year:`numeric`}:{dateStyle:`medium`};return new Intl.DateTimeFormat(t(),r).format(n)}function r(r){let i=new Intl.DateTimeFormat(t(),{timeStyle:`short`}).format(r);return`${n(r)}${e.lang===`vi`?` `:`, `}${i}`}export{r as n,n as t};

@@ -1,1 +1,0 @@
-import{o as e}from"./index-DlF5c1oq.js";var t={...e,name:`lacquer`,draw(t){let n=e.draw(t);return n.classList.add(`lacquer`),n}};export{t as lacquer};

@@ -1,1 +1,0 @@
-import{E as e}from"./index-DlF5c1oq.js";function t(e){return e.findLast(e=>e.opening)?.opening??null}function n({code:t,name:n}){return[t,n[e.lang]].filter(Boolean).join(` `)}export{n,t};

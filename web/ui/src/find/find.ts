@@ -1,0 +1,121 @@
+import { explainedGames, loadRules } from '../games';
+import { t, word, type Key } from '../i18n';
+import { current } from '../i18n/current.svelte';
+import { playerPath } from '../people/words';
+import { own, sections } from '../sitemap';
+
+/** Something that the search over the whole page can find. */
+export interface Found {
+  title: string;
+  /** What it is, in a few words. */
+  about: string;
+  path: string;
+}
+
+/** The letters of a text without accents and capitals: "Cản chân mã" is found by "can chan ma". */
+export function folded(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').replace(/đ/gi, 'd').toLowerCase();
+}
+
+/** Everything that can be found without asking the server, in the current language. */
+export async function everything(lang: string): Promise<Found[]> {
+  return [...pages(), ...games(), ...themes(), ...(await rules(lang))];
+}
+
+function pages(): Found[] {
+  const entries = [...sections.flatMap((section) => section.entries), ...own];
+  return entries.map(({ name, path }) => ({
+    title: t(`nav.${name}`),
+    about: t(`nav.${name}.about`),
+    path,
+  }));
+}
+
+function games(): Found[] {
+  return explainedGames.flatMap((game) => [
+    { title: word('game', game), about: word('about', game), path: `/?game=${game}` },
+    {
+      title: t('rules.title', { game: word('game', game) }),
+      about: t('nav.rules.about'),
+      path: `/rules/${game}`,
+    },
+  ]);
+}
+
+/** The themes of puzzles: each leads to the puzzles of a game that has it. */
+function themes(): Found[] {
+  const keys = (Object.keys(current.words) as Key[]).filter((key) => /^theme\.[a-z-]+$/.test(key));
+  return keys
+    .filter((key) => !['theme.auto', 'theme.light', 'theme.dark'].includes(key))
+    .map((key) => ({
+      title: t(key),
+      about: t('puzzles.theme'),
+      path: `/puzzles?theme=${key.slice('theme.'.length)}`,
+    }));
+}
+
+/** The lessons and laws of every game. */
+async function rules(lang: string): Promise<Found[]> {
+  const books = await Promise.all(
+    explainedGames.map(async (game) => ({ game, found: await loadRules(game, lang) })),
+  );
+  return books.flatMap(({ game, found }) => {
+    if (!found) return [];
+    const { lessons, more } = found.book;
+    const about = (text: string) => `${word('game', game)}: ${text}`;
+    return [
+      ...Object.entries(lessons).map(([name, { title, text }]) => ({
+        title,
+        about: about(text),
+        path: `/rules/${game}#${name}`,
+      })),
+      ...more.map(({ title, text }) => ({
+        title,
+        about: about(text),
+        path: `/rules/${game}#more`,
+      })),
+    ];
+  });
+}
+
+/** How well something fits the words asked for; 0 where a word is nowhere in it. */
+function fit({ title, about }: Found, words: readonly string[]): number {
+  const name = folded(title);
+  const rest = folded(about);
+  const starts = (text: string, part: string) => ` ${text}`.includes(` ${part}`);
+  let sum = 0;
+  for (const part of words) {
+    if (starts(name, part)) sum += 8;
+    else if (name.includes(part)) sum += 4;
+    else if (starts(rest, part)) sum += 2;
+    else if (rest.includes(part)) sum += 1;
+    else return 0;
+  }
+  const whole = words.join(' ');
+  if (name === whole) sum += 16;
+  if (rest.includes(whole) && words.length > 1) sum += 4;
+  return sum;
+}
+
+const most = 12;
+
+/** The best of what there is for the words asked for, and the player of that name. */
+export function find(all: readonly Found[], asked: string): Found[] {
+  const words = folded(asked).split(/\s+/).filter(Boolean);
+  if (!words.length) return [];
+  const hits = all
+    .map((found) => ({ found, score: fit(found, words) }))
+    .filter(({ score }) => score > 0)
+    .sort((a, b) => b.score - a.score)
+    .slice(0, most)
+    .map(({ found }) => found);
+  return [...hits, ...player(asked.trim())];
+}
+
+/** The names that accounts can have are checked by the server; this is what could be one. */
+function player(name: string): Found[] {
+  if (!/^[\p{L}\p{N}_ .-]{2,20}$/u.test(name)) return [];
+  return [
+    { title: t('find.player', { name }), about: t('find.player.about'), path: playerPath(name) },
+  ];
+}
