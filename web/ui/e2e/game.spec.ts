@@ -262,6 +262,7 @@ test('the glass over a caro board is above the finger and inside the window', as
     const at = { x: cell!.x + cell!.width / 2, y: cell!.y + cell!.height / 2 };
     const type = 'touchStart';
     await touches.send('Input.dispatchTouchEvent', { type, touchPoints: [at] });
+    await expect(page.locator('.magnifier .picture')).toBeVisible();
     const lens = await page.locator('.magnifier').boundingBox();
     expect(lens!.y + lens!.height, `square ${square}`).toBeLessThan(at.y);
     expect(lens!.y).toBeGreaterThanOrEqual(0);

@@ -1,8 +1,8 @@
 import type { Position } from '../src/api/wire';
-import { page as caro } from '../src/games/caro/page';
-import { page as chess } from '../src/games/chess/page';
-import { page as jieqi } from '../src/games/jieqi/page';
-import { page as xiangqi } from '../src/games/xiangqi/page';
+import { samples as caro } from '../src/games/caro/samples';
+import { samples as chess } from '../src/games/chess/samples';
+import { samples as jieqi } from '../src/games/jieqi/samples';
+import { samples as xiangqi } from '../src/games/xiangqi/samples';
 import { placedBy } from '../src/pieces/placed';
 import { made, playLine } from './desk';
 import { expect, test } from './fixtures';

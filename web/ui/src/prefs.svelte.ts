@@ -96,7 +96,7 @@ function load(): Prefs {
 /** The user's settings, kept in this browser. */
 export const prefs = $state(load());
 
-/** Loads the looks of the boards beyond the first four. */
+/** Loads the looks of the boards beyond wood. */
 export async function moreBoards(): Promise<void> {
   await import('./board/themes-more.css');
 }
@@ -107,7 +107,7 @@ export function applyPrefs(): void {
   root.lang = prefs.lang;
   root.dataset.board = prefs.boardTheme;
   root.style.setProperty('--board-size', String(prefs.boardSize));
-  if (boardThemes.indexOf(prefs.boardTheme) > 3) void moreBoards();
+  if (prefs.boardTheme !== 'wood') void moreBoards();
   if (prefs.theme === 'auto') delete root.dataset.theme;
   else root.dataset.theme = prefs.theme;
   try {

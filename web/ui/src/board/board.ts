@@ -7,7 +7,7 @@ import { coordinates } from './coordinates';
 import { CELL, Geometry } from './geometry';
 import { Grid } from './grid';
 import { Hand, type Reports } from './hand';
-import { Magnifier } from './magnifier';
+import type { Magnifier } from './magnifier';
 import { counts, over, under } from './marks';
 import { Pieces } from './pieces';
 import { Pointer, type Grip, type Spot } from './pointer';
@@ -51,7 +51,11 @@ export class BoardView {
   #arrows = group('arrows');
   #pieces: Pieces;
   #grid: Grid;
-  #magnifier: Magnifier;
+  /** What is drawn, without the squares that are pressed. */
+  #picture: SVGGElement;
+  /** It comes with the first finger that slides. */
+  #magnifier: Magnifier | null = null;
+  #sliding: Spot | null = null;
   #sketch = new Sketch();
   #hand: Hand;
   #pointer: Pointer;
@@ -81,7 +85,7 @@ export class BoardView {
       name: (square) => this.#geometry.name(square),
       refresh: () => this.#refresh(),
     });
-    const picture = group(
+    this.#picture = group(
       'picture',
       this.#background,
       this.#coordinates,
@@ -90,18 +94,17 @@ export class BoardView {
       this.#over,
       this.#arrows,
     );
-    picture.setAttribute('aria-hidden', 'true');
-    this.#magnifier = new Magnifier(picture);
+    this.#picture.setAttribute('aria-hidden', 'true');
     this.element = svg(
       'svg',
       { class: 'board', role: 'grid', viewBox: this.#geometry.viewBox },
-      picture,
+      this.#picture,
       this.#grid.layer,
     );
     this.#pointer = this.#listen();
     this.#label();
     this.adjust({});
-    host.append(this.element, this.#magnifier.element);
+    host.append(this.element);
     this.#watch();
   }
 
@@ -115,7 +118,7 @@ export class BoardView {
       drop: (from, to) => hand.drop(from, to),
       slide: (spot) => this.#magnify(spot),
       tap: (square) => {
-        this.#magnifier.hide();
+        this.#hideMagnifier();
         hand.tap(square);
       },
       cancel: () => this.cancel(),
@@ -181,9 +184,10 @@ export class BoardView {
 
   /** Names the set for the style sheet. */
   #label(): void {
-    for (const { dataset } of [this.element, this.#magnifier.element]) {
-      dataset.family = this.#set.family;
-      dataset.set = this.#set.name;
+    for (const element of [this.element, this.#magnifier?.element]) {
+      if (!element) continue;
+      element.dataset.family = this.#set.family;
+      element.dataset.set = this.#set.name;
     }
   }
 
@@ -202,7 +206,7 @@ export class BoardView {
 
   /** Puts down what is in the hand, a premove too; says whether there was anything. */
   cancel(): boolean {
-    this.#magnifier.hide();
+    this.#hideMagnifier();
     this.#sketch.draft(null);
     this.#point();
     return this.#hand.cancel();
@@ -221,7 +225,7 @@ export class BoardView {
   destroy(): void {
     this.#resized?.disconnect();
     this.element.remove();
-    this.#magnifier.element.remove();
+    this.#magnifier?.element.remove();
   }
 
   /** Follows the size on screen, for the letters and for the magnifier of fingers. */
@@ -260,7 +264,23 @@ export class BoardView {
     const scale = box.width / (g.width + 2 * g.margin);
     const place = (units: number, from: number) => from + (units + g.margin) * scale;
     const finger = { x: place(spot.at.x, box.left), y: place(spot.at.y, box.top) };
-    this.#magnifier.show(g, spot, finger, CELL * scale);
+    this.#sliding = spot;
+    if (this.#magnifier) this.#magnifier.show(g, spot, finger, CELL * scale);
+    else void this.#fetchMagnifier();
+  }
+
+  async #fetchMagnifier(): Promise<void> {
+    const { Magnifier } = await import('./magnifier');
+    if (this.#magnifier) return;
+    this.#magnifier = new Magnifier(this.#picture);
+    this.element.after(this.#magnifier.element);
+    this.#label();
+    if (this.#sliding) this.#magnify(this.#sliding);
+  }
+
+  #hideMagnifier(): void {
+    this.#sliding = null;
+    this.#magnifier?.hide();
   }
 
   /** Whether a finger slides to its square under a magnifier. */

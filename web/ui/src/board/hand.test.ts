@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { scene, Stage } from './stage';
 import { chessBoard, paper } from './testing';
 import { NONE, type Scene } from './types';
@@ -198,11 +198,13 @@ describe('a finger on a large board', () => {
   const touch = { pointerType: 'touch' };
   const open = [...Array(225).keys()].map((to) => ({ from: NONE, to }));
 
-  it('slides to its square under a magnifier', () => {
+  it('slides to its square under a magnifier', async () => {
     const s = new Stage(paper(15), scene([], open), { magnify: true });
     expect(s.view.element.classList.contains('draggable')).toBe(true);
     s.point('pointerdown', 0, touch);
-    expect(document.querySelectorAll('.magnifier .picture')).toHaveLength(1);
+    await vi.waitFor(() =>
+      expect(document.querySelectorAll('.magnifier .picture')).toHaveLength(1),
+    );
     s.point('pointermove', 17, touch);
     s.point('pointerup', 17, touch);
     expect(s.gestures).toEqual([{ from: NONE, to: 17 }]);

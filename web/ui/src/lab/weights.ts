@@ -1,10 +1,10 @@
 import type { Rules } from '../api/wire';
-import { pageOf } from '../games';
+import { samplesOf } from '../games/samples';
 import { isRoyal } from '../play/words';
 
 /** The weights of the pieces of a game to begin with. */
 export function defaults(game: string, codes: readonly string[]): Record<string, number> {
-  const { weights } = pageOf(game);
+  const { weights } = samplesOf(game);
   return Object.fromEntries(codes.map((code) => [code, weights?.[code] ?? 100]));
 }
 

@@ -1,1 +1,0 @@
-import{G as e,ft as t,lt as n,pt as r}from"./index-client-BzRDgFyn.js";import"./disclose-version-xihTtKlq.js";import{a as i}from"./index-704wUVfD.js";import{t as a}from"./PageList-Bn0N7Hsm.js";function o(o,s){r(s,!0);{let t=n(()=>i.flatMap(({entries:e})=>e));a(o,{get entries(){return e(t)},get close(){return s.close}})}t()}export{o as default};

@@ -1,1 +1,0 @@
-import{ft as e,pt as t}from"./index-client-BzRDgFyn.js";import"./disclose-version-xihTtKlq.js";import{a as n}from"./index-704wUVfD.js";import{t as r}from"./PageList-Bn0N7Hsm.js";function i(i,a){t(a,!0);let o=n.find(({name:e})=>e===`learn`)?.entries??[];r(i,{get entries(){return o},get close(){return a.close}}),e()}export{i as default};

@@ -1,1 +1,0 @@
-import{C as e,x as t}from"./index-704wUVfD.js";import{p as n}from"./problems-xrn-h9F-.js";import{t as r}from"./words-Bvtgaclx.js";function i(i){let a=i.side===`first`?`second`:`first`,o=i.mine?i.side:i.side&&a;return[e(`game`,i.game),r(i.control),t(i.rated?`lobby.rated`:`lobby.casual`),o?t(`lobby.you`,{side:n(i,o)}):``].filter(Boolean).join(` · `)}export{i as t};

@@ -1,1 +1,0 @@
-import{l as e}from"./index-704wUVfD.js";var t={...e,name:`lacquer`,draw(t){let n=e.draw(t);return n.classList.add(`lacquer`),n}};export{t as lacquer};
