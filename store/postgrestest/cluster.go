@@ -112,7 +112,7 @@ func (c *Cluster) command(name string, args ...string) *exec.Cmd {
 
 // Restart starts the server, which must not be running, and waits until it answers.
 func (c *Cluster) Restart() error {
-	args := []string{"-D", c.data(), "-k", c.dir, "-c", "listen_addresses=", "-c", "max_connections=100", "-c", "shared_buffers=16MB"}
+	args := []string{"-D", c.data(), "-k", c.dir, "-c", "listen_addresses=", "-c", "max_connections=300", "-c", "shared_buffers=16MB"}
 	for _, o := range c.settings {
 		args = append(args, "-c", o)
 	}
