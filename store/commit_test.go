@@ -92,6 +92,15 @@ func TestBatch(t *testing.T) {
 	batch("changed", func(i int) bool { return i == 7 }, create)
 }
 
+// create writes a match within a transaction.
+func create(ctx context.Context, q *db.Queries, m *play.Entry) error {
+	made, err := newRows([]play.Entry{*m})
+	if err != nil {
+		return err
+	}
+	return made[0].create(ctx, q)
+}
+
 // A row that was changed behind the back of its copy in memory is read again.
 func TestRowCache(t *testing.T) {
 	s, ctx := opened(t), context.Background()

@@ -5,6 +5,7 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"strings"
 
 	"banco/game"
 	"banco/play"
@@ -22,13 +23,17 @@ func (s *tables) Create(ctx context.Context, matches ...play.Entry) error {
 			room = play.RoomForAll
 		}
 	}
+	made, err := newRows(matches)
+	if err != nil {
+		return err
+	}
 	done, err := s.admit(ctx, room, bytes)
 	if err != nil {
 		return err
 	}
 	err = s.commits.atomic(ctx, func(ctx context.Context, q *db.Queries) error {
-		for _, m := range matches {
-			if err := create(ctx, q, &m); err != nil {
+		for i := range made {
+			if err := made[i].create(ctx, q); err != nil {
 				return err
 			}
 		}
@@ -38,19 +43,57 @@ func (s *tables) Create(ctx context.Context, matches ...play.Entry) error {
 	return err
 }
 
-func create(ctx context.Context, q *db.Queries, m *play.Entry) error {
-	row, err := rows.NewMatch(&m.Saved, m.Digest)
-	if err != nil {
+// newRow is a match about to be created.
+type newRow struct {
+	match  db.Match
+	events []db.Event
+}
+
+// newRows returns the rows of matches. They are made before the transaction: moves wait
+// while that is written.
+func newRows(matches []play.Entry) ([]newRow, error) {
+	list := make([]newRow, len(matches))
+	for i := range matches {
+		m := &matches[i]
+		row, err := rows.NewMatch(&m.Saved, m.Digest)
+		if err != nil {
+			return nil, err
+		}
+		events := make([]db.Event, len(m.Events))
+		for i, e := range m.Events {
+			events[i] = rows.NewEvent(m.ID, i+1, e)
+			row.EventsChecksum = rows.AddEvent(row.EventsChecksum, events[i])
+		}
+		row.Checksum = rows.OfMatch(&row)
+		list[i] = newRow{row, events}
+	}
+	return list, nil
+}
+
+func (n *newRow) create(ctx context.Context, q *db.Queries) error {
+	if err := q.CreateMatch(ctx, db.CreateMatchParams(n.match)); err != nil {
 		return err
 	}
-	events := make([]db.Event, len(m.Events))
-	for i, e := range m.Events {
-		events[i] = rows.NewEvent(m.ID, i+1, e)
-		row.EventsChecksum = rows.AddEvent(row.EventsChecksum, events[i])
-	}
-	row.Checksum = rows.OfMatch(&row)
-	if err := q.CreateMatch(ctx, db.CreateMatchParams(row)); err != nil {
-		return err
+	return addEvents(ctx, q, n.events)
+}
+
+// eventsAtOnce is how many events of an import one statement adds. A statement for each
+// takes twice as long.
+const eventsAtOnce = 50
+
+var addEventsText = "INSERT INTO events (match_id, version, type, seat, node, text, spent, at) VALUES " +
+	strings.Repeat("(?, ?, ?, ?, ?, ?, ?, ?), ", eventsAtOnce-1) + "(?, ?, ?, ?, ?, ?, ?, ?)"
+
+// addEvents adds events of a match, many with each statement.
+func addEvents(ctx context.Context, q *db.Queries, events []db.Event) error {
+	for ; len(events) >= eventsAtOnce; events = events[eventsAtOnce:] {
+		args := make([]any, 0, 8*eventsAtOnce)
+		for _, e := range events[:eventsAtOnce] {
+			args = append(args, e.MatchID, e.Version, e.Type, e.Seat, e.Node, e.Text, e.Spent, e.At)
+		}
+		if _, err := q.Exec(ctx, addEventsText, args...); err != nil {
+			return err
+		}
 	}
 	for _, e := range events {
 		if err := q.AddEvent(ctx, db.AddEventParams(e)); err != nil {

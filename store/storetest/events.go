@@ -37,6 +37,19 @@ func testCreate(t *testing.T, s play.Store) {
 		t.Error("two matches share an id")
 	}
 	same(t, load(t, s, "m1"), want)
+	testManyEvents(t, s)
+}
+
+// A match may come with any number of events, and has them in order.
+func testManyEvents(t *testing.T, s play.Store) {
+	for _, n := range []int{0, 1, 49, 50, 51, 100, 333} {
+		want := &play.Saved{Settings: play.Settings{ID: fmt.Sprint("many", n), Undos: play.Unlimited}}
+		for i := range n {
+			want.Events = append(want.Events, play.Event{Type: play.Moved, Node: i, Text: fmt.Sprint("đi ", i), At: day})
+		}
+		must(t, s.Create(context.Background(), play.Entry{Saved: *want}))
+		same(t, load(t, s, want.ID), want)
+	}
 }
 
 // One match that cannot be created keeps the others out too.
