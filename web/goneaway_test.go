@@ -18,7 +18,8 @@ var roles = map[Who]string{Anybody: "host", Visitor: "stranger", Account: "host"
 // It is never 500, and never a wrong answer such as that something is not there.
 func TestDatabaseGoesAway(t *testing.T) {
 	var s *scene
-	faults := storetest.WithFaults(func() { s = newScene(t) })
+	many := func(o *Options) { o.Crowds.Usual = 400 } // who sign up
+	faults := storetest.WithFaults(func() { s = newScene(t, many) })
 	most := 30
 	if testing.Short() {
 		most = 6
