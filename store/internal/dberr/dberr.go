@@ -47,7 +47,7 @@ func Read(err error) error {
 	case sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB:
 		return fmt.Errorf("%w: %w", play.ErrDamaged, err)
 	}
-	if Disconnected(err) {
+	if Disconnected(err) || strings.HasPrefix(sqlState(err), "53") { // no resources
 		return Unavailable(err)
 	}
 	return err
@@ -96,12 +96,12 @@ func retryable(err error) bool {
 // Disconnected reports whether PostgreSQL cannot be reached, or the connection was
 // lost: then it is unknown whether a commit has happened.
 func Disconnected(err error) bool {
+	if _, failed := errors.AsType[*pgconn.ConnectError](err); failed { // whatever the reason, such as too many connections
+		return true
+	}
 	if state := sqlState(err); state != "" {
 		// A failed connection, a shutdown, a session that was idle for too long.
 		return strings.HasPrefix(state, "08") || strings.HasPrefix(state, "57P") || state == "25P03"
-	}
-	if _, failed := errors.AsType[*pgconn.ConnectError](err); failed {
-		return true
 	}
 	if _, failed := errors.AsType[net.Error](err); failed && !errors.Is(err, context.DeadlineExceeded) { // a net.Error too
 		return true
