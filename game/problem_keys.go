@@ -31,6 +31,7 @@ var ProblemKeys = []string{
 	"class-stranger",         // only who belongs to the class may do that
 	"class-taken",            // somebody in the class has that name
 	"class-teacher",          // only the teacher may do that
+	"class-trust",            // the student has not let the teacher reset their password
 	"counter",                // the counter {field} is {text}, not a number from {min} to {max}
 	"cover-king",             // cờ úp: a covered {piece} on {square}, where only a king begins; kings are never covered
 	"cover-place",            // cờ úp: a covered {piece} on {square}, where none of {side} begins
@@ -79,6 +80,13 @@ var ProblemKeys = []string{
 	"import-twice",           // {text} is given twice
 	"import-unknown",         // neither the name nor the content tells what this is
 	"import-version",         // the file is of a newer version, {text}, than any known
+	"jobs-address-kept",      // people at the address keep {count} pieces of lab work, the most
+	"jobs-address-running",   // {count} pieces of lab work run for the address, the most
+	"jobs-busy",              // {count} pieces of lab work run on the server, the most
+	"jobs-full",              // the server keeps {count} pieces of lab work, the most
+	"jobs-guests-kept",       // guests at the address keep {count} pieces of lab work, the most
+	"jobs-kept",              // the visitor keeps {count} pieces of lab work, the most
+	"jobs-running",           // {count} pieces of the visitor's lab work run, the most
 	"kings-face",             // the kings face each other on file {file}
 	"lab-depth",              // the tree has more than {count} nodes; to depth {depth} it has {nodes}
 	"lab-nodes",              // the tree has more than {count} nodes, and no depth bounds it
@@ -136,6 +144,9 @@ var ProblemKeys = []string{
 	"opponent-in-check",      // {side} is in check, but the other side is to move
 	"option",                 // the option {option} cannot be {text}
 	"overline",               // renju: black has {count} in a row, from {from} to {to}
+	"passkey",                // no account here has this passkey
+	"passkey-host",           // passkeys need HTTPS, or localhost
+	"passkey-many",           // the account has too many passkeys
 	"password",               // a password has 8 to 128 characters and is not one of those everybody tries first
 	"pawn-on-last-rank",      // chess: a pawn on {square}
 	"phase",                  // caro: {count} stones do not fit the phase {phase} of the opening {opening}
@@ -144,6 +155,7 @@ var ProblemKeys = []string{
 	"playing",                // who plays a person gets no help while the game goes on
 	"pool",                   // cờ úp: {text} is not a list of covered pieces, such as R2A2
 	"pool-short",             // cờ úp: {side} has {count} covered pieces, but only {max} can be under a cover
+	"recovery",               // the name or the recovery code is wrong, used or expired
 	"side",                   // the side to move is {text}, not one of {values}
 	"sign-in",                // there is no such name with that password
 	"signed-in",              // who is signed in has an account
@@ -181,6 +193,7 @@ var ProblemKeys = []string{
 	"tree-large",             // a typed tree has more than {max} nodes
 	"tree-number",            // {text} in a typed tree is not a whole number up to {max}
 	"tree-open",              // a typed tree does not begin with a bracket
+	"tries",                  // too many wrong tries; the next one is taken in {seconds} seconds
 	"two-generals",           // xiangqi: {side} has {count} generals
 	"two-kings",              // chess: {side} has {count} kings
 	"two-winners",            // caro: both have won, one from {from} to {to}
