@@ -10,10 +10,12 @@ import (
 	"sync"
 	"testing"
 	"testing/synctest"
+	"time"
 
 	"banco/play"
 	"banco/pool"
 	"banco/web/api"
+	"banco/web/wire"
 )
 
 // holdPool takes all slots of a pool until it is let go.
@@ -161,4 +163,24 @@ type slowReader struct {
 func (s *slowReader) Write(data []byte) (int, error) {
 	s.read()
 	return s.ResponseRecorder.Write(data)
+}
+
+// Whoever watches the lobby hears of others who come, but not of each by itself: many pages
+// of somebody would keep the server busy with telling everybody.
+func TestLobbyIsToldInTime(t *testing.T) {
+	s := newSite(t)
+	watcher, begun := s.socket(), time.Now()
+	watcher.say(`{"type":"lobby"}`)
+	const others = 40
+	for range others {
+		s.visitor().socket().say(`{"type":"lobby"}`)
+	}
+	heard := 0
+	watcher.hear("all who came", func(n wire.News) bool {
+		heard++
+		return n.Lobby != nil && n.Lobby.Here > others
+	})
+	if most := 2 + int(time.Since(begun)/(250*time.Millisecond)) + int(time.Since(begun)/(2*time.Second)); heard > most {
+		t.Errorf("%d messages in %v, want %d at most", heard, time.Since(begun), most)
+	}
 }
