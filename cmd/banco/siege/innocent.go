@@ -43,7 +43,7 @@ const (
 	innocentGame     = "chess"
 	innocentMatches  = 4                      // between two people
 	thinkTime        = 100 * time.Millisecond // of a person against an agent
-	agentGivenUp     = 30 * time.Second
+	agentGivenUp     = 15 * time.Second
 )
 
 // newInnocent brings everybody in, with all that they have from before.
