@@ -68,7 +68,7 @@ func endless(t *testing.T) map[string][]string {
 		"ucci":           {},
 		"gomocup":        {},
 		"solve":          {"xiangqi", "--time", "10m", "--fen", "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w"},
-		"puzzles make":   {"chess", games, "--count", "1000000", "--out", out("puzzles.txt")},
+		"puzzles make":   {"chess", pipe, "--count", "1000000", "--out", out("puzzles.txt")},
 		"puzzles check":  {"chess"},
 		"lab compare":    {"chess", "--depth", "20", "--limit", "10m"},
 		"lab nodes":      {"chess", "--depth", "20", "--limit", "10m"},

@@ -107,7 +107,12 @@ func run(ctx context.Context, stop func(), k *kong.Context) error {
 	if !takesContext(k.Selected()) {
 		return ctx.Err()
 	}
-	return <-done
+	err := <-done
+	if err == nil || errors.Is(err, context.Canceled) {
+		return err
+	}
+	fmt.Fprintln(os.Stderr, "banco:", err)
+	return ctx.Err()
 }
 
 // takesContext reports whether a command is told of an interrupt.

@@ -8,6 +8,7 @@ import (
 	"os"
 	"time"
 
+	"banco/cmd/banco/cli"
 	"banco/engine"
 	"banco/kits"
 	"banco/puzzles"
@@ -54,7 +55,7 @@ func (c *puzzlesMakeCmd) Run(ctx context.Context) error {
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return err
 	}
-	list, err := c.candidates(ctx, k)
+	list, err := cli.Until(ctx, func() ([]puzzles.Candidate, error) { return c.candidates(ctx, k) })
 	if err != nil {
 		return err
 	}
