@@ -63,7 +63,7 @@ func TestPlaces(t *testing.T) {
 	places := map[Place]bool{
 		AddressPlace("1", "x"): true, AddressPlace("2", "x"): true, AddressPlace("1", "y"): true, DevicePlace("1", "x"): true,
 	}
-	if len(places) != 4 || AddressPlace("1", "x") != AddressPlace("1", "x") {
+	if len(places) != 4 || !places[AddressPlace("1", "x")] {
 		t.Errorf("%v", places)
 	}
 }

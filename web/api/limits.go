@@ -142,21 +142,6 @@ func (m *Meter) Count(c *Caller) error {
 	return &TooManyError{m.what, wait}
 }
 
-// Check returns what Count would, and counts nothing.
-func (m *Meter) Check(c *Caller) error {
-	now := time.Now()
-	wait := time.Duration(0)
-	for _, l := range m.limiters(c, now) {
-		if missing := 1 - l.TokensAt(now); missing > 0 {
-			wait = max(wait, time.Duration(missing/float64(l.Limit())*float64(time.Second)))
-		}
-	}
-	if wait == 0 {
-		return nil
-	}
-	return &TooManyError{m.what, wait}
-}
-
 // Tally limits how much of something there is at once. It remembers only those
 // who have some.
 type Tally struct {
