@@ -288,6 +288,8 @@ func (s *Server) tournamentRoutes() []Route {
 		{"GET", "/api/tournaments", 0, Visitor, api.Plain(s.tournament.List)},
 		{"POST", "/api/tournaments", Matches, Visitor, takes[wire.TournamentSettings](s.tournament.Create)},
 		{"GET", "/api/tournaments/{id}", 0, Visitor, api.Plain(s.tournament.Show)},
+		{"GET", "/api/tournaments/{id}/invitation", 0, Anybody, api.Plain(s.tournament.ShowInvitation)},
+		{"GET", "/api/tournaments/{id}/qr/{link}", 0, Anybody, api.Plain(s.tournament.DrawInvitation)},
 		{"DELETE", "/api/tournaments/{id}", 0, Owner, api.Plain(s.tournament.Delete)},
 		{"POST", "/api/tournaments/{id}/join", 0, Visitor, takes[wire.Join](s.tournament.Join)},
 		{"POST", "/api/tournaments/{id}/agents", 0, Owner, takes[wire.EnterAgents](s.tournament.EnterAgents)},

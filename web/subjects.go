@@ -52,7 +52,7 @@ func (s *Server) addDocuments(o *Options, kits api.Kits) {
 	})
 	director := host.NewDirector(o.Hall, o.Documents, s.log)
 	s.workers.Go(func() { <-s.open.Done(); director.Close() })
-	s.tournament = &tournament.Handlers{Director: director, Hall: o.Hall, Kits: kits}
+	s.tournament = &tournament.Handlers{Director: director, Hall: o.Hall, Kits: kits, Links: &s.links}
 }
 
 // addPeople makes the handlers of those who have accounts, and lets the others know

@@ -139,6 +139,8 @@ var promises = map[string]promise{
 	"POST /api/tournaments/{id}/end":             {Owner, 0, aTournament, `{}`},
 	"POST /api/tournaments/{id}/remove":          {Owner, 0, aTournament, `{"player":1}`},
 	"POST /api/tournaments/{id}/results":         {Owner, 0, aTournament, `{"round":1,"board":1,"result":"1-0"}`},
+	"GET /api/tournaments/{id}/invitation":       {Anybody, 0, aTournament, ""},
+	"GET /api/tournaments/{id}/qr/{link}":        {Anybody, 0, aTournament, ""},
 	"GET /api/tournaments/{id}/players/{player}": {Anybody, 0, aTournament, ""},
 	"GET /api/tournaments/{id}/export/{format}":  {Anybody, Imports, aTournament, ""},
 

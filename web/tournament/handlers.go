@@ -17,6 +17,7 @@ type Handlers struct {
 	Hall     Hall
 	People   People // nil: there are only guests
 	Kits     api.Kits
+	Links    *api.Links
 	Players  message.Players
 
 	drawings drawings

@@ -79,3 +79,19 @@ test('a promise that changes is noticed', async ({ page }) => {
   await expect(verdict).toHaveAttribute('data-holds', 'false');
   await expect(verdict).toContainText('Mã băm khác với mã trình duyệt này thấy');
 });
+
+test('what is still covered is told for both sides', async ({ page }) => {
+  const table = new Table(page, 'mouse');
+  await table.open({ game: 'jieqi', seats: ['human', 'human'] });
+  const tally = page.getByRole('region', { name: 'Còn úp' });
+  const left = async () => {
+    const names = await tally
+      .getByRole('img')
+      .evaluateAll((kinds) => kinds.map((kind) => kind.getAttribute('aria-label') ?? ''));
+    return names.reduce((sum, name) => sum + Number(name.split(' ')[0]), 0);
+  };
+  await expect(tally.getByRole('img')).toHaveCount(12);
+  expect(await left()).toBe(30);
+  await table.play('a3a4');
+  await expect.poll(left).toBe(29);
+});

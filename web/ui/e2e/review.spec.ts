@@ -118,3 +118,15 @@ test('a game is exported from its own page', async ({ page }) => {
   const png = await download(page, dialog.getByRole('button', { name: /PNG/ }));
   expect(png.data.subarray(1, 4).toString()).toBe('PNG');
 });
+
+test('after a game a review is the first thing offered, and begins at once', async ({ page }) => {
+  const { match } = await made(page, { game: 'chess', seats: ['human', 'human'] });
+  await playLine(page, match, ['e2e4', 'e7e5', 'd1h5', 'e8e7', 'h5e5']);
+  await page.goto(`/play/${match}`);
+  const over = page.locator('[data-over]');
+  await expect(over).toContainText('thắng');
+  await over.getByRole('button').first().click();
+  await expect(page).toHaveURL(/\/analysis\/\w+\?mine=\w+&review=now/);
+  await expect(page.getByRole('heading', { name: 'Chấm ván' })).toBeInViewport();
+  await expect(page.getByRole('button', { name: 'Chấm lại' })).toBeVisible({ timeout: 60_000 });
+});

@@ -23,6 +23,10 @@ async function visit(page: Page): Promise<void> {
 async function announce(page: Page, name: string): Promise<string> {
   await visit(page);
   await page.getByLabel('Tên giải').fill(name);
+  const championship = page.getByRole('button', { name: /^9 vòng như/ });
+  await page.getByLabel('Môn cờ').selectOption('Cờ vua');
+  await expect(championship).toHaveCount(0);
+  await page.getByLabel('Môn cờ').selectOption('Cờ tướng');
   await page.getByRole('button', { name: '9 vòng như giải vô địch cờ tướng thế giới' }).click();
   await expect(page.getByLabel('Số vòng')).toHaveValue('9');
   await page.getByText('Thể lệ khác').click();
@@ -33,6 +37,8 @@ async function announce(page: Page, name: string): Promise<string> {
   await page.getByLabel('Nghỉ giữa hai vòng').selectOption('Không');
   await page.getByRole('button', { name: 'Mở giải', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  const invited = page.getByRole('region', { name: 'Mời mọi người' });
+  await expect(invited.getByRole('link', { name: page.url() })).toBeVisible();
   await expect(
     page.getByText('Cờ ca-rô · Vòng tròn một lượt · 5+3', { exact: true }),
   ).toBeVisible();

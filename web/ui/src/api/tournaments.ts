@@ -2,6 +2,7 @@ import { call } from './client';
 import type {
   Correction,
   EnterAgents,
+  Invitation,
   Tournament,
   Tournaments,
   TournamentSettings,
@@ -16,6 +17,8 @@ export const tournamentsApi = {
   list: async () => (await call<Tournaments>('GET', root)).tournaments,
   create: (settings: TournamentSettings) => call<Tournament>('POST', root, settings),
   get: (id: string) => call<Tournament>('GET', `${root}/${id}`),
+  invitation: (id: string) => call<Invitation>('GET', at(id, 'invitation')),
+  qrUrl: (id: string) => at(id, 'qr/0'),
   delete: (id: string) => call<undefined>('DELETE', `${root}/${id}`),
   join: (id: string, name: string) => call<Tournament>('POST', at(id, 'join'), { name }),
   order: (id: string, what: 'leave' | 'start' | 'next' | 'end') =>
