@@ -29,9 +29,12 @@ func bubble(t *testing.T, slots int, memory int64, test func(h *hall)) {
 		test(h)
 		synctest.Wait()
 		time.Sleep(10 * halfLife)
+		waiting := h.waiting()
+		h.Pool.mu.Lock()
+		defer h.Pool.mu.Unlock()
 		h.forget(time.Now())
-		if h.free != slots || h.waiting() != 0 || h.reserved != 0 || len(h.running) != 0 || len(h.addresses) != 0 || h.visitors != 0 {
-			t.Errorf("%d slots, %d waiting, %d bytes, addresses %v at the end", h.free, h.waiting(), h.reserved, h.addresses)
+		if h.free != slots || waiting != 0 || h.reserved != 0 || len(h.running) != 0 || len(h.addresses) != 0 || h.visitors != 0 {
+			t.Errorf("%d slots, %d waiting, %d bytes, addresses %v at the end", h.free, waiting, h.reserved, h.addresses)
 		}
 	})
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"sync"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -14,10 +15,11 @@ import (
 func (h *hall) crowd(address string, visitors int, kind Kind) (steps []int, stop func()) {
 	ctx, cancel := context.WithCancel(h.ctx)
 	steps = make([]int, visitors)
+	var running sync.WaitGroup
 	for i := range visitors {
 		visitor := fmt.Sprintf("%s, visitor %d", address, i)
 		h.Locate(visitor, address)
-		go func() {
+		running.Go(func() {
 			err := h.Run(ctx, Job{Visitor: visitor, Kind: kind}, func(ctx context.Context) error {
 				for {
 					time.Sleep(step)
@@ -30,10 +32,10 @@ func (h *hall) crowd(address string, visitors int, kind Kind) (steps []int, stop
 			if !errors.Is(err, context.Canceled) {
 				h.t.Errorf("%s: %v", visitor, err)
 			}
-		}()
+		})
 	}
 	synctest.Wait()
-	return steps, func() { cancel(); synctest.Wait() }
+	return steps, func() { cancel(); running.Wait() }
 }
 
 const step = 10 * time.Millisecond
@@ -59,6 +61,9 @@ func (h *hall) thinks(visitor string, kind Kind, needs time.Duration) time.Durat
 // Whatever others do from few addresses, with however many cookies, an agent of somebody
 // else answers almost as soon as on an empty server.
 func TestManyCookiesDelayNobodyElse(t *testing.T) {
+	if testing.Short() {
+		t.Skip("minutes of a pool's time, which the race detector makes slow")
+	}
 	for name, tt := range map[string]struct {
 		addresses, visitors int
 		kind                Kind
@@ -141,6 +146,9 @@ func percent(some, others []int) int {
 // A class behind one address shares what the address has, each as much as the other, and has
 // as much as another address; the host can give it more. Work that nobody waits for has less.
 func TestAddressesShare(t *testing.T) {
+	if testing.Short() {
+		t.Skip("minutes of a pool's time, which the race detector makes slow")
+	}
 	for name, tt := range map[string]struct {
 		people  int // that the school counts for
 		class   Kind
@@ -163,6 +171,8 @@ func TestAddressesShare(t *testing.T) {
 				class, end := h.crowd("school", 40, tt.class)
 				home, stop := h.crowd("home", 3, Analysis)
 				h.after(4 * time.Minute)
+				end()
+				stop()
 				if got := percent(class, home); got < tt.percent-4 || got > tt.percent+4 {
 					t.Errorf("the class has %d%%, want %d%%", got, tt.percent)
 				}
@@ -172,8 +182,6 @@ func TestAddressesShare(t *testing.T) {
 						t.Errorf("pupil %d has had %d steps of %d", i, steps, mean)
 					}
 				}
-				end()
-				stop()
 			})
 		})
 	}

@@ -197,6 +197,8 @@ func (c *trial) check() {
 	if _, want := c.model.count(func(*Status) bool { return true }); running != want || now > c.limit.AtOnce || now == 0 && want > 0 {
 		c.Errorf("%d run now of %d, want %d", now, running, want)
 	}
+	c.jobs.mu.Lock()
+	defer c.jobs.mu.Unlock()
 	if len(c.jobs.entries) != len(c.model) {
 		c.Errorf("there are %d, want %d", len(c.jobs.entries), len(c.model))
 	}
