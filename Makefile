@@ -42,8 +42,8 @@ release:
 RACE := -race -gcflags=modernc.org/...=-race=false
 go-test:
 	scripts/ensure gcc=gcc /usr/include/stdio.h=libc6-dev /usr/lib/postgresql=postgresql
-	$(GO) test -vet=off -timeout 20m ./...
-	CGO_ENABLED=1 GORACE=atexit_sleep_ms=0 $(GO) test $(RACE) -vet=off -short -timeout 20m $$(scripts/concurrent)
+	$(GO) test -vet=off -timeout 40m ./...
+	CGO_ENABLED=1 GORACE=atexit_sleep_ms=0 $(GO) test $(RACE) -vet=off -short -timeout 40m $$(scripts/concurrent)
 	$(MAKE) timed
 
 # Tests that measure time, one after the other. Nothing else may run beside them.

@@ -14,6 +14,7 @@ import (
 // besiege runs a scenario in the program and returns what it reports.
 func besiege(t *testing.T, args ...string) *siege.Report {
 	t.Helper()
+	stolen := gametest.Stolen()
 	out, errs, status := banco(t, "", append([]string{"siege", "--json", "-"}, args...)...)
 	var reports []*siege.Report
 	if err := json.Unmarshal([]byte(out), &reports); err != nil || len(reports) != 1 {
@@ -24,6 +25,7 @@ func besiege(t *testing.T, args ...string) *siege.Report {
 		t.Fatal(err)
 	}
 	t.Log("\n" + table.String())
+	gametest.Voids(t, stolen)
 	for _, broken := range reports[0].Broken {
 		t.Errorf("%s: %s", reports[0].Scenario, broken)
 	}

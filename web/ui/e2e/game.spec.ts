@@ -152,7 +152,7 @@ test('leaving a game against the computer stops its clock', async ({ page }) => 
   await table.turn();
   const { clocks } = await table.state();
   expect(clocks?.running).toBe('first');
-  await page.getByRole('link', { name: 'Thư viện' }).first().click();
+  await page.getByRole('link', { name: 'Câu đố' }).first().click();
   await expect.poll(async () => (await table.state()).paused).toBe(true);
   await page.goBack();
   await expect(page.locator('.clock.running')).toBeVisible();

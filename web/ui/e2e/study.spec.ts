@@ -179,7 +179,8 @@ test('engine lines come with a score and arrows, and stop when told or left', as
   await lines.first().getByRole('button').click(); // plays the move, and looks at what comes then
   await expect(moveList(page).locator('[aria-current]')).toHaveCount(1);
   await expect.poll(() => wire.searches().filter((id) => id !== second)).toHaveLength(1);
-  await page.getByRole('link', { name: 'Cài đặt' }).first().click();
+  await page.getByRole('button', { name: /: tài khoản và cài đặt$/ }).click();
+  await page.getByRole('link', { name: 'Cài đặt' }).click();
   await expect.poll(() => wire.searches()).toEqual([]);
 });
 

@@ -38,7 +38,7 @@ export class Table {
     await this.page.goto('/');
     await this.page.locator(`input[name="game"][value="${game}"]`).check({ force: true });
     await fill();
-    await this.page.getByRole('button', { name: /^(Bắt đầu|Start)$/ }).click();
+    await this.page.getByRole('button', { name: /^(Bắt đầu|Tạo liên kết mời|Start)$/ }).click();
     await this.page.waitForURL(/\/play\//);
     await this.#seated();
   }

@@ -112,7 +112,7 @@ test('two people and an agent play a round robin, each game opens by itself', as
   await other.goto(`/tournaments/${id}`);
   for (const [who, name] of [
     [page, 'Hòa'],
-    [other, 'Hoa'],
+    [other, 'Mai'],
   ] as const) {
     await who.getByLabel('Tên của bạn trong giải').fill(name);
     await who.getByRole('button', { name: 'Ghi danh' }).click();

@@ -2,7 +2,6 @@ import type { app as vi } from '../vi/app';
 
 export const app: Record<keyof typeof vi, string> = {
   'app.name': 'Bàn Cờ',
-  'app.tagline': 'Chess, xiangqi, jieqi, caro and Othello. Pick a board, sit down and play.',
   'app.skip': 'Skip to content',
   'app.home': 'Home',
   'app.language': 'Language',
@@ -10,7 +9,6 @@ export const app: Record<keyof typeof vi, string> = {
   'app.loading': 'Loading…',
   'app.retry': 'Try again',
   'app.cancel': 'Cancel',
-  'app.footer': 'Runs entirely on this machine. No adverts, no tracking.',
 
   'theme.auto': 'Same as the system',
   'theme.light': 'Light',
@@ -21,12 +19,6 @@ export const app: Record<keyof typeof vi, string> = {
   'game.jieqi': 'Jieqi',
   'game.caro': 'Caro',
   'game.othello': 'Othello',
-
-  'about.chess': 'Eight by eight, and a king to keep.',
-  'about.xiangqi': 'Nine files, one river, two palaces.',
-  'about.jieqi': 'Xiangqi face down: move a piece to learn what it is.',
-  'about.caro': 'Five in a row on squared paper.',
-  'about.othello': 'Enclose discs of the other colour, and turn them over.',
 
   'error.illegal-move': 'That move is not legal.',
   'error.stale': 'The game has moved on; this is the newest position.',

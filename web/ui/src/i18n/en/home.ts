@@ -1,5 +1,13 @@
 /** The words in English of the page on which games begin. */
 export const home = {
+  'app.tagline': 'Chess, xiangqi, jieqi, caro and Othello. Pick a board, sit down and play.',
+  'app.footer': 'Runs entirely on this machine. No adverts, no tracking.',
+  'about.chess': 'Eight by eight, and a king to keep.',
+  'about.xiangqi': 'Nine files, one river, two palaces.',
+  'about.jieqi': 'Xiangqi face down: move a piece to learn what it is.',
+  'about.caro': 'Five in a row on squared paper.',
+  'about.othello': 'Enclose discs of the other colour, and turn them over.',
+
   'new.title': 'New game',
   'new.choose': 'Choose a board',
   'new.opponent': 'Opponent',

@@ -1,7 +1,7 @@
 import type { lab as vi } from '../vi/lab';
 
 export const lab: Record<keyof typeof vi, string> = {
-  'lab.open': 'See it in the lab',
+  'lab.open': 'See it think',
   'lab.views': 'Views of the lab',
   'lab.view.tree': 'Search tree',
   'lab.view.tree.about':

@@ -1,6 +1,5 @@
 export const app = {
   'app.name': 'Bàn Cờ',
-  'app.tagline': 'Cờ vua, cờ tướng, cờ úp, cờ ca-rô và cờ lật. Chọn bàn, ngồi xuống, chơi thôi.',
   'app.skip': 'Tới nội dung chính',
   'app.home': 'Trang chủ',
   'app.language': 'Ngôn ngữ',
@@ -8,7 +7,6 @@ export const app = {
   'app.loading': 'Đang tải…',
   'app.retry': 'Thử lại',
   'app.cancel': 'Thôi',
-  'app.footer': 'Không quảng cáo, không theo dõi.',
 
   'theme.auto': 'Theo hệ thống',
   'theme.light': 'Sáng',
@@ -19,12 +17,6 @@ export const app = {
   'game.jieqi': 'Cờ úp',
   'game.caro': 'Cờ ca-rô',
   'game.othello': 'Cờ lật (Othello)',
-
-  'about.chess': 'Tám hàng, tám cột, một ông vua phải giữ.',
-  'about.xiangqi': 'Chín đường, một dòng sông, hai cung tướng.',
-  'about.jieqi': 'Cờ tướng úp quân: đi rồi mới biết quân gì.',
-  'about.caro': 'Năm quân liền nhau trên giấy ô li.',
-  'about.othello': 'Kẹp quân bên kia giữa hai quân mình là lật được.',
 
   'error.illegal-move': 'Nước này không hợp lệ.',
   'error.stale': 'Ván đã đi tiếp, đây là thế cờ mới nhất.',

@@ -1,5 +1,13 @@
 /** The words in Vietnamese of the page on which games begin. */
 export const home = {
+  'app.tagline': 'Cờ vua, cờ tướng, cờ úp, cờ ca-rô và cờ lật. Chọn bàn, ngồi xuống, chơi thôi.',
+  'app.footer': 'Không quảng cáo, không theo dõi.',
+  'about.chess': 'Tám hàng, tám cột, một ông vua phải giữ.',
+  'about.xiangqi': 'Chín đường, một dòng sông, hai cung tướng.',
+  'about.jieqi': 'Cờ tướng úp quân: đi rồi mới biết quân gì.',
+  'about.caro': 'Năm quân liền nhau trên giấy ô li.',
+  'about.othello': 'Kẹp quân bên kia giữa hai quân mình là lật được.',
+
   'new.title': 'Ván mới',
   'new.choose': 'Chọn bàn cờ',
   'new.opponent': 'Đối thủ',

@@ -1,5 +1,5 @@
 export const lab = {
-  'lab.open': 'Xem máy nghĩ (phòng thí nghiệm)',
+  'lab.open': 'Xem máy nghĩ',
   'lab.views': 'Các góc của phòng thí nghiệm',
   'lab.view.tree': 'Cây tìm kiếm',
   'lab.view.tree.about':
