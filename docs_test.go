@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -18,7 +19,7 @@ func markdown(t *testing.T) map[string]string {
 		switch {
 		case err != nil:
 			return err
-		case entry.IsDir() && (entry.Name() == "node_modules" || entry.Name() == ".git" || entry.Name() == "dist"):
+		case entry.IsDir() && slices.Contains([]string{".git", "dist", "node_modules", "test-results"}, entry.Name()):
 			return fs.SkipDir
 		case filepath.Ext(path) == ".md":
 			text, err := os.ReadFile(path)
@@ -228,7 +229,7 @@ func TestSourceNamesPagesThatExist(t *testing.T) {
 		switch {
 		case err != nil:
 			return err
-		case entry.IsDir() && (entry.Name() == "node_modules" || entry.Name() == ".git" || entry.Name() == "dist"):
+		case entry.IsDir() && slices.Contains([]string{".git", "dist", "node_modules", "test-results"}, entry.Name()):
 			return fs.SkipDir
 		case entry.Type().IsRegular() && strings.Contains(".go.ts.svelte.txt.mjs.py.sql.sh", filepath.Ext(path)):
 			text, err := os.ReadFile(path)

@@ -335,7 +335,7 @@ func aTournament(s *scene) map[string]string {
 	}
 	path := s.host.found(aSwiss)
 	do[wire.Tournament](s.holder, "POST", path+"/join", `{"name":""}`)
-	return map[string]string{"id": path[strings.LastIndex(path, "/")+1:], "player": "1", "format": "csv"}
+	return map[string]string{"id": path[strings.LastIndex(path, "/")+1:], "player": "1", "format": "csv", "link": "0"}
 }
 
 func anEngineTournament(s *scene) map[string]string {
