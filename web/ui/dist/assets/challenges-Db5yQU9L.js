@@ -1,1 +1,0 @@
-import{C as e,T as t}from"./index-CuPjnb5h.js";import{p as n}from"./problems-ClrRNXdQ.js";import{t as r}from"./words-D9VVFNL-.js";function i(i){let a=i.side===`first`?`second`:`first`,o=i.mine?i.side:i.side&&a;return[t(`game`,i.game),r(i.control),e(i.rated?`lobby.rated`:`lobby.casual`),o?e(`lobby.you`,{side:n(i,o)}):``].filter(Boolean).join(` · `)}export{i as t};
