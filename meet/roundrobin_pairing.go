@@ -26,26 +26,18 @@ func (t *Tournament) bergerBoards() []Board {
 }
 
 // bergerRound returns White and Black of each pair of a round, counted from 1,
-// of n players, n even: i and j meet where i+j ≡ round+1 modulo n-1, the last
-// meets the one who would meet themselves.
+// of n players, n even, in the order in which the Handbook lists them: first the
+// last player with the one who would meet themselves, then that one's neighbours on
+// both sides, and so on outward, modulo n-1.
 func bergerRound(n, round int) [][2]int {
-	var pairs [][2]int
-	for i := 1; i < n; i++ {
-		j := ((round+1-i)%(n-1) + n - 1) % (n - 1)
-		if j == 0 {
-			j = n - 1
-		}
-		switch {
-		case i == j && 2*i <= n:
-			pairs = append([][2]int{{i, n}}, pairs...)
-		case i == j:
-			pairs = append([][2]int{{n, i}}, pairs...)
-		case i > j:
-		case (i+j)%2 == 1:
-			pairs = append(pairs, [2]int{i, j})
-		default:
-			pairs = append(pairs, [2]int{j, i})
-		}
+	at := func(i int) int { return (i+2*(n-1)-1)%(n-1) + 1 }
+	first := at((round + 1) * (n / 2) % (n - 1))
+	pairs := [][2]int{{first, n}}
+	if 2*first > n {
+		pairs[0] = [2]int{n, first}
+	}
+	for k := 1; k < n/2; k++ {
+		pairs = append(pairs, [2]int{at(first + k), at(first - k)})
 	}
 	return pairs
 }

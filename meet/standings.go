@@ -23,9 +23,13 @@ type Tie struct {
 	Parts []Part
 }
 
-// Part is one term of the sum of a tie-break.
+// Part is one term of a tie-break: what a round adds to it.
 type Part struct {
-	Opponent int // an ID; 0: a round without a game
+	Round    int  // from 1
+	Opponent int  // an ID; 0: a round without an opponent
+	Unplayed bool // a bye, an absence, or a forfeit that does not count as a game
+	Scored   int  // by the player in this round, in half points
+	Against  int  // the points that the opponent counts with, in half points
 	Value    int
 	Dropped  bool // does not count
 }
@@ -43,11 +47,9 @@ func (t *Tournament) Standings() []Standing {
 	}
 	for n, kind := range table.ties {
 		for _, group := range groups {
-			for i := range group {
-				group[i].Ties = append(group[i].Ties, table.tie(kind, group[i].ID, group))
-			}
+			table.addTies(kind, group)
 		}
-		groups = refine(groups, func(s Standing) int { return s.Ties[n].Value })
+		groups = refine(groups, func(s Standing) int { return kind.order(s.Ties[n].Value) })
 	}
 	rank := 1
 	for _, group := range groups {
@@ -112,29 +114,64 @@ func (t *Tournament) stillIn(id int) int {
 
 // table is what tie-breaks are worked out from.
 type table struct {
-	ties  []Tiebreak
-	games map[int][]swiss.Game // by ID: what counts of the history
-	half  map[int]int          // by ID: points
+	ties     []Tiebreak
+	rounds   int               // made so far
+	fixed    bool              // pairings follow a plan, in which a forfeit counts as a game
+	games    map[int][]counted // by ID: what counts of the history
+	half     map[int]int       // by ID: points
+	adjusted map[int]int       // by ID: points as the tie-breaks of opponents count them
 }
 
-// newTable collects the games that count. In a round robin a round without a game is
-// left out, and so are the games of a player who left before half of them.
+// counted is a round of a player that counts.
+type counted struct {
+	swiss.Game
+	round int // from 1
+}
+
+// newTable collects the games that count. In a round robin a round without an
+// opponent is left out, and so are the games of a player who left before half of them.
 func (t *Tournament) newTable() *table {
-	b := &table{ties: t.Settings.Ties, games: map[int][]swiss.Game{}, half: map[int]int{}}
-	robin := t.Settings.System == RoundRobin || t.Settings.System == DoubleRoundRobin
+	b := &table{ties: t.Settings.Ties, rounds: len(t.Rounds), games: map[int][]counted{}, half: map[int]int{}, adjusted: map[int]int{}}
+	b.fixed = t.Settings.System == RoundRobin || t.Settings.System == DoubleRoundRobin
 	if b.ties == nil {
 		b.ties = defaultTies[t.Settings.System]
 	}
 	for _, p := range t.Players {
-		for _, g := range t.history(p.ID) {
-			if g.Outcome == 0 || robin && (g.Opponent == 0 || t.struckOut(g.Opponent) || t.struckOut(p.ID)) {
+		history := t.history(p.ID)
+		for i, g := range history {
+			if g.Outcome == 0 || b.fixed && (g.Opponent == 0 || t.struckOut(g.Opponent) || t.struckOut(p.ID)) {
 				continue
 			}
-			b.games[p.ID] = append(b.games[p.ID], g)
+			b.games[p.ID] = append(b.games[p.ID], counted{g, i + 1})
 			b.half[p.ID] += g.Outcome.Half()
+		}
+		b.adjusted[p.ID] = b.half[p.ID]
+		if !b.fixed {
+			b.adjusted[p.ID] = adjustedHalf(history)
 		}
 	}
 	return b
+}
+
+// adjustedHalf returns the points of a player as the tie-breaks of opponents count
+// them (C.07, 16.3): rounds that the player asked to miss are draws, if the player
+// was not there in any later round either.
+func adjustedHalf(history []swiss.Game) (half int) {
+	away := true
+	for _, g := range slices.Backward(history) {
+		if away = away && missed(g.Outcome); away && g.Opponent == 0 {
+			half++
+		} else {
+			half += g.Outcome.Half()
+		}
+	}
+	return half
+}
+
+// missed reports that a round was not played for a reason of the player's own: a
+// voluntary unplayed round (C.07, 16.1).
+func missed(o swiss.Outcome) bool {
+	return o == swiss.HalfPointBye || o == swiss.Absent || o == swiss.ForfeitLoss
 }
 
 // struckOut reports that a player of a round robin left before half of the

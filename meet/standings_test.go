@@ -1,6 +1,7 @@
 package meet
 
 import (
+	"maps"
 	"slices"
 	"strings"
 	"testing"
@@ -26,7 +27,7 @@ func TestStandingsOfARoundRobin(t *testing.T) {
 		for _, tie := range s.Ties {
 			values = append(values, tie.Value)
 		}
-		if s.Half != 4 || s.Ties[0].Value != 2 || s.Ties[1].Value != 2 || s.Ties[2].Value != 8 {
+		if s.Half != 4 || s.Ties[0].Value != 0 || s.Ties[1].Value != 2 || s.Ties[2].Value != 8 {
 			t.Errorf("place %d: %+v, ties %v", i+1, s, values)
 		}
 	}
@@ -81,19 +82,20 @@ func TestARoundRobinKeepsWhoPlayedHalf(t *testing.T) {
 	}
 }
 
-// A game that was not played is not won on the board, with whichever colour.
-func TestForfeitsAreNoWinsOnTheBoard(t *testing.T) {
+// A game that was not played is a win, but not one on the board.
+func TestForfeitsAreWinsButNotOnTheBoard(t *testing.T) {
 	tour := begin(t, Settings{System: RoundRobin, Ties: []Tiebreak{Wins, BlackWon, BlackPlayed}}, 2)
 	tour.Rounds = []Round{{Boards: []Board{{White: 1, Black: 2, Result: WhiteForfeit}}}}
 	for _, s := range tour.Standings() {
-		if s.ID == 2 && s.Half != 2 || s.Ties[0].Value != 0 || s.Ties[1].Value != 0 || s.Ties[2].Value != 0 {
+		if won := s.ID - 1; s.Half != 2*won || s.Ties[0].Value != won || s.Ties[1].Value != 0 || s.Ties[2].Value != 0 {
 			t.Errorf("%+v", s)
 		}
 	}
 }
 
-// Player 1 beats 3 and then has half a point without a game: its Buchholz is
-// what 3 has and its own points.
+// Player 1 beats 3 and then has half a point without a game. Its opponent of that
+// round has a draw for each of the two rounds, fewer than the player's own points. Cut
+// drops it, as a round that the player asked to miss.
 func TestBuchholzCountsARoundWithoutAGame(t *testing.T) {
 	tour := begin(t, Settings{System: Swiss, Rounds: 2, Ties: []Tiebreak{Buchholz, BuchholzCut, SonnebornBerger}}, 4)
 	next(t, tour) // 1-3 4-2
@@ -109,10 +111,10 @@ func TestBuchholzCountsARoundWithoutAGame(t *testing.T) {
 	table := tour.Standings()
 	row := table[slices.IndexFunc(table, func(s Standing) bool { return s.ID == 1 })]
 	third := table[slices.IndexFunc(table, func(s Standing) bool { return s.ID == 3 })]
-	if row.Half != 3 || row.Ties[0].Value != third.Half+3 || row.Ties[1].Value != 3 || row.Ties[2].Value != 2*third.Half+3 {
+	if row.Half != 3 || row.Ties[0].Value != third.Half+2 || row.Ties[1].Value != third.Half || row.Ties[2].Value != 2*third.Half+2 {
 		t.Errorf("%+v, where 3 has %d", row, third.Half)
 	}
-	if parts := row.Ties[0].Parts; parts[0].Opponent != 3 || parts[1].Opponent != 0 {
+	if parts := row.Ties[0].Parts; parts[0].Opponent != 3 || parts[0].Unplayed || parts[1].Opponent != 0 || !parts[1].Unplayed {
 		t.Errorf("the working is %+v", parts)
 	}
 }
@@ -122,24 +124,41 @@ func TestDirectEncounterNeedsCertainty(t *testing.T) {
 	tour := begin(t, Settings{System: Swiss, Rounds: 3, Ties: []Tiebreak{Direct}}, 3)
 	tour.Rounds = []Round{{Boards: []Board{{White: 1, Black: 2, Result: BlackWins}, {White: 3}}},
 		{Boards: []Board{{White: 1}, {White: 3, Black: 2, Result: WhiteForfeit}}}}
-	level := []Standing{{ID: 1}, {ID: 2}, {ID: 3}}
-	table := tour.newTable()
-	if _, value := table.direct(2, level); value != 0 {
-		t.Errorf("3 could still overtake 2: %d", value)
+	if places := tour.newTable().directPlaces([]int{1, 2, 3}); len(places) != 0 {
+		t.Errorf("3 could still overtake 2: %v", places)
 	}
-	if _, value := table.direct(2, level[:2]); value != 2 {
-		t.Errorf("2 beat 1: %d", value)
+	if places := tour.newTable().directPlaces([]int{1, 2}); places[2] != 1 || places[1] != 2 {
+		t.Errorf("2 beat 1: %v", places)
 	}
 	tour.Rounds = append(tour.Rounds, Round{Boards: []Board{{White: 2, Black: 3, Result: WhiteWins}}})
-	if parts, value := tour.newTable().direct(2, level); value != 1 || len(parts) != 2 {
-		t.Errorf("2 beat both, who have not met: %d, %+v", value, parts)
+	if places := tour.newTable().directPlaces([]int{1, 2, 3}); places[2] != 1 || places[1] != 2 || places[3] != 2 {
+		t.Errorf("2 beat both, who have not met: %v", places)
+	}
+}
+
+// Five are level. Among them 2 and 5 have scored the same and drew; so have 1 and
+// 4, of whom 4 won by forfeit, which counts in a round robin.
+func TestDirectEncounterIsAppliedAgain(t *testing.T) {
+	tour := begin(t, Settings{System: RoundRobin, Ties: []Tiebreak{Direct}}, 5)
+	tour.Rounds = []Round{
+		{Boards: []Board{{White: 1, Black: 2, Result: WhiteWins}}},
+		{Boards: []Board{{White: 3, Black: 1, Result: WhiteWins}}},
+		{Boards: []Board{{White: 2, Black: 3, Result: Drawn}}},
+		{Boards: []Board{{White: 2, Black: 4, Result: WhiteWins}, {White: 1, Black: 5, Result: Drawn}}},
+		{Boards: []Board{{White: 3, Black: 5, Result: WhiteWins}, {White: 1, Black: 4, Result: WhiteForfeit}}},
+		{Boards: []Board{{White: 4, Black: 3, Result: Drawn}, {White: 2, Black: 5, Result: Drawn}}},
+		{Boards: []Board{{White: 4, Black: 5, Result: BlackWins}}},
+	}
+	places := tour.newTable().directPlaces([]int{1, 2, 3, 4, 5})
+	if want := map[int]int{3: 1, 2: 2, 5: 2, 4: 4, 1: 5}; !maps.Equal(places, want) {
+		t.Errorf("%v, want %v", places, want)
 	}
 }
 
 func TestCSVIsATable(t *testing.T) {
 	tour := four(t)
 	tour.Players[2].Name = `=cmd, "x"`
-	want := "rank,name,rating,points,direct,wins,sonneborn-berger,black-games,black-wins\n1,\"'=cmd, \"\"x\"\"\",1980,2.0,1.0,2,2.00,2,1\n"
+	want := "rank,name,rating,points,direct,wins,sonneborn-berger,black-games,black-wins\n1,\"'=cmd, \"\"x\"\"\",1980,2.0,,2,2.00,2,1\n"
 	if got := string(tour.CSV()); !strings.HasPrefix(got, want) || strings.Count(got, "\n") != 5 {
 		t.Errorf("%s", got)
 	}

@@ -159,9 +159,11 @@ func (t *Tournament) TRF() *trf.Report {
 		for _, g := range line.Games {
 			line.Half += g.Outcome.Half()
 		}
-		if p.Withdrawn {
+		switch {
+		case t.Over(): // there is no next round to be absent from
+		case p.Withdrawn:
 			line.Next = &swiss.Game{Outcome: swiss.Absent}
-		} else if p.Rests {
+		case p.Rests:
 			line.Next = &swiss.Game{Outcome: swiss.HalfPointBye}
 		}
 		report.Players = append(report.Players, line)

@@ -7,19 +7,18 @@ import (
 	"banco/meet/swiss"
 )
 
-// Tiebreak ranks players who have the same points (FIDE Handbook C.07).
+// Tiebreak ranks players who have the same points (FIDE Handbook C.07, edition of 1 February 2026).
 type Tiebreak string
 
-// The tie-breaks. For Buchholz and Sonneborn-Berger, a round without a game, or with a
-// forfeit, counts as a game against somebody with the player's own points.
+// The tie-breaks.
 const (
 	Buchholz        Tiebreak = "buchholz"         // the points of the opponents
 	BuchholzCut     Tiebreak = "buchholz-cut-1"   // without the least of them
 	SonnebornBerger Tiebreak = "sonneborn-berger" // the points of each opponent times what was scored against them
-	Direct          Tiebreak = "direct"           // the games between the players who are level
-	Wins            Tiebreak = "wins"             // games won on the board
-	BlackWon        Tiebreak = "black-wins"       // of them those with Black
-	BlackPlayed     Tiebreak = "black-games"      // games played with Black
+	Direct          Tiebreak = "direct"           // the place by the games between the players who are level
+	Wins            Tiebreak = "wins"             // rounds worth a win, played or not
+	BlackWon        Tiebreak = "black-wins"       // games won with Black on the board
+	BlackPlayed     Tiebreak = "black-games"      // games played with Black on the board
 )
 
 // Tiebreaks lists all tie-breaks.
@@ -33,100 +32,115 @@ var defaultTies = map[System][]Tiebreak{
 	DoubleRoundRobin: {Direct, Wins, SonnebornBerger},
 }
 
-// tie works out a tie-break of a player; level are the players who are level so far.
-func (b *table) tie(kind Tiebreak, id int, level []Standing) Tie {
-	tie := Tie{Kind: kind}
+// order returns a number that is greater for the better of two values.
+func (kind Tiebreak) order(value int) int {
 	if kind == Direct {
-		tie.Parts, tie.Value = b.direct(id, level)
-		return tie
+		return -value
 	}
-	for _, g := range b.games[id] {
-		if part, counts := b.part(kind, id, g); counts {
-			tie.Parts = append(tie.Parts, part)
-		}
-	}
-	if kind == BuchholzCut && len(tie.Parts) > 0 {
-		least := 0
-		for i, p := range tie.Parts {
-			if p.Value < tie.Parts[least].Value {
-				least = i
-			}
-		}
-		tie.Parts[least].Dropped = true
-	}
-	for _, p := range tie.Parts {
-		if !p.Dropped {
-			tie.Value += p.Value
-		}
-	}
-	return tie
+	return value
 }
 
-// part returns what one round adds to a tie-break, and whether it is one of its
-// terms.
-func (b *table) part(kind Tiebreak, id int, g swiss.Game) (Part, bool) {
-	part := Part{Opponent: g.Opponent, Value: b.half[g.Opponent]}
-	if !g.Outcome.Played() {
-		part = Part{Value: b.half[id]}
+// addTies works out a tie-break of players who are level so far.
+func (b *table) addTies(kind Tiebreak, level []Standing) {
+	var ids []int
+	for _, s := range level {
+		ids = append(ids, s.ID)
 	}
-	won, black := g.Outcome.Played() && g.Outcome.Half() == 2, g.Outcome.Played() && g.Color == swiss.Black
+	places := map[int]int{}
+	if kind == Direct {
+		places = b.directPlaces(ids)
+	}
+	for i, s := range level {
+		tie := Tie{Kind: kind, Value: places[s.ID]}
+		for _, g := range b.games[s.ID] {
+			if part := b.part(kind, s.ID, g); b.counts(kind, g, ids) {
+				tie.Parts = append(tie.Parts, part)
+			}
+		}
+		if kind == BuchholzCut {
+			b.cutLeast(s.ID, tie.Parts)
+		}
+		for _, p := range tie.Parts {
+			if kind != Direct && !p.Dropped {
+				tie.Value += p.Value
+			}
+		}
+		level[i].Ties = append(level[i].Ties, tie)
+	}
+}
+
+// counts reports that a round is a term of a tie-break; level are the IDs of the
+// players who are level so far.
+func (b *table) counts(kind Tiebreak, g counted, level []int) bool {
+	switch kind {
+	case Direct:
+		return b.met(g) && slices.Contains(level, g.Opponent)
+	case Wins:
+		return g.Outcome.Half() == 2
+	case BlackWon:
+		return g.Outcome.Played() && g.Color == swiss.Black && g.Outcome.Half() == 2
+	case BlackPlayed:
+		return g.Outcome.Played() && g.Color == swiss.Black
+	}
+	return true
+}
+
+// met reports that a round counts as a game between two players.
+func (b *table) met(g counted) bool { return g.Outcome.Played() || b.fixed }
+
+// part returns what one round of a player adds to a tie-break.
+func (b *table) part(kind Tiebreak, id int, g counted) Part {
+	part := Part{Round: g.round, Opponent: g.Opponent, Unplayed: !b.met(g), Scored: g.Outcome.Half(), Against: b.against(id, g), Value: 1}
 	switch kind {
 	case Buchholz, BuchholzCut:
-		return part, true
+		part.Value = part.Against
 	case SonnebornBerger:
-		part.Value *= g.Outcome.Half()
-		return part, true
-	case Wins:
-		part.Value = 1
-		return part, won
-	case BlackWon:
-		part.Value = 1
-		return part, won && black
+		part.Value = part.Against * part.Scored
+	case Direct:
+		part.Value = part.Scored
 	}
-	part.Value = 1 // BlackPlayed
-	return part, black
+	return part
 }
 
-// direct returns the games of a player against the players who are level, and what
-// they are worth: the half points, if all of them have met. If not, a player gets 1
-// who would be alone on top however the missing games end.
-func (b *table) direct(id int, level []Standing) (parts []Part, value int) {
-	scores := map[int]int{}
-	missing := map[int]int{}
-	for _, s := range level {
-		met := map[int]bool{}
-		for _, g := range b.games[s.ID] {
-			among := slices.ContainsFunc(level, func(o Standing) bool { return o.ID == g.Opponent })
-			if !among || !g.Outcome.Played() {
-				continue
-			}
-			met[g.Opponent] = true
-			scores[s.ID] += g.Outcome.Half()
-			if s.ID == id {
-				parts = append(parts, Part{Opponent: g.Opponent, Value: g.Outcome.Half()})
-			}
-		}
-		missing[s.ID] = len(level) - 1 - len(met)
-	}
-	complete, onTop := true, len(level) > 1
-	for _, s := range level {
-		complete = complete && missing[s.ID] == 0
-		onTop = onTop && (s.ID == id || scores[id] > scores[s.ID]+2*missing[s.ID])
-	}
+// against returns the points that the opponent of a round counts with. A round
+// that was not played is a game against somebody with the player's own points. That
+// is at most the points of the opponent who was forfeited against, and without an
+// opponent at most a draw for each round (C.07, 16.4).
+func (b *table) against(id int, g counted) int {
 	switch {
-	case complete:
-		return parts, scores[id]
-	case onTop:
-		return parts, 1
+	case b.met(g):
+		return b.adjusted[g.Opponent]
+	case g.Opponent != 0:
+		return min(b.half[id], b.adjusted[g.Opponent])
 	}
-	return parts, 0
+	return min(b.half[id], b.rounds)
 }
 
-// Show writes a value of a tie-break in points as the settings count them.
+// cutLeast drops the least term of a player. A round that the player missed goes
+// before all others (C.07, 16.5).
+func (b *table) cutLeast(id int, parts []Part) {
+	least, leastMissed := -1, false
+	for i, p := range parts {
+		m := p.Unplayed && missed(b.games[id][i].Outcome)
+		if least < 0 || m && !leastMissed || m == leastMissed && p.Value < parts[least].Value {
+			least, leastMissed = i, m
+		}
+	}
+	if least >= 0 {
+		parts[least].Dropped = true
+	}
+}
+
+// Show writes a value of a tie-break in points as the settings count them. A direct
+// encounter that separates nobody is empty.
 func (t *Tournament) Show(kind Tiebreak, value int) string {
 	switch kind {
-	case Buchholz, BuchholzCut, Direct:
+	case Buchholz, BuchholzCut:
 		return t.ShowPoints(value)
+	case Direct:
+		if value == 0 {
+			return ""
+		}
 	case SonnebornBerger:
 		if !t.Settings.Double {
 			return fmt.Sprintf("%d.%02d", value/4, value%4*25)

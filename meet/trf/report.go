@@ -47,6 +47,14 @@ func (r *Report) Played() int {
 	return rounds
 }
 
+// Close ends the report with the rounds that it has: there is no next one.
+func (r *Report) Close() {
+	r.Rounds = r.Played()
+	for i := range r.Players {
+		r.Players[i].Next = nil
+	}
+}
+
 // Field returns the tournament as the pairing of the next round sees it.
 func (r *Report) Field() swiss.Field {
 	f := swiss.Field{Rounds: r.Rounds, First: r.First, Apart: r.Apart}

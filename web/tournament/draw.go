@@ -174,7 +174,13 @@ func (h *Handlers) drawBoards(ctx context.Context, drawn *drawnTournament) {
 			continue
 		}
 		if p, err := k.Game.Parse(drawn.message.Settings.Variant, standing.FEN); err == nil {
-			drawn.boards = append(drawn.boards, wire.Snapshot{Match: g.Match, Plies: standing.Plies, Picture: message.Picture(k.Game, p)})
+			shot := wire.Snapshot{
+				Match: g.Match, Plies: standing.Plies, Picture: message.Picture(k.Game, p), Turn: wire.Side(standing.Turn.String()),
+			}
+			if standing.Clock != nil {
+				shot.Clocks = message.Clocks(standing.Clock)
+			}
+			drawn.boards = append(drawn.boards, shot)
 		}
 	}
 }

@@ -44,9 +44,16 @@ func (h *Handlers) ShowWorkings(w http.ResponseWriter, r *http.Request) {
 func workingsMessage(t *meet.Tournament, standing meet.Standing) wire.Workings {
 	out := wire.Workings{Ties: []wire.Working{}}
 	for _, tie := range standing.Ties {
-		working := wire.Working{Kind: string(tie.Kind), Value: t.Show(tie.Kind, tie.Value), Parts: []wire.Term{}}
+		working := wire.Working{Kind: string(tie.Kind), Value: t.Show(tie.Kind, tie.Value), Parts: []wire.TieTerm{}}
 		for _, p := range tie.Parts {
-			working.Parts = append(working.Parts, wire.Term{Opponent: p.Opponent, Value: t.Show(tie.Kind, p.Value), Dropped: p.Dropped})
+			term := wire.TieTerm{
+				Round: p.Round, Opponent: p.Opponent, Unplayed: p.Unplayed, Scored: t.ShowPoints(p.Scored), Against: t.ShowPoints(p.Against),
+				Value: t.Show(tie.Kind, p.Value), Dropped: p.Dropped,
+			}
+			if tie.Kind == meet.Direct { // a place, of which the games are no sum
+				term.Value = term.Scored
+			}
+			working.Parts = append(working.Parts, term)
 		}
 		out.Ties = append(out.Ties, working)
 	}
@@ -68,7 +75,11 @@ func (h *Handlers) Export(w http.ResponseWriter, r *http.Request) {
 		// The mark tells spreadsheets that this is UTF-8.
 		api.Attach(w, id+".csv", "text/csv; charset=utf-8", append([]byte("\ufeff"), t.CSV(drawn.names)...))
 	case format == "trf" && t.Rounds != nil:
-		api.Attach(w, id+".trf", "text/plain; charset=utf-8", []byte(t.Named(drawn.names).TRF().String()))
+		report := t.Named(drawn.names).TRF()
+		if !t.Ended.IsZero() {
+			report.Close()
+		}
+		api.Attach(w, id+".trf", "text/plain; charset=utf-8", []byte(report.String()))
 	case format == "games":
 		text, extension, err := h.exportGames(r, t, drawn.names)
 		if err != nil {

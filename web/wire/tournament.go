@@ -107,14 +107,18 @@ type Workings struct {
 
 // Working is a tie-break with its terms.
 type Working struct {
-	Kind  string `json:"kind"`
-	Value string `json:"value"`
-	Parts []Term `json:"parts"`
+	Kind  string    `json:"kind"`
+	Value string    `json:"value"`
+	Parts []TieTerm `json:"parts"`
 }
 
-// Term is one of them.
-type Term struct {
-	Opponent int    `json:"opponent,omitempty"` // 0: a round without a game
+// TieTerm is what a round adds to a tie-break. Points are as the tournament counts them.
+type TieTerm struct {
+	Round    int    `json:"round"`
+	Opponent int    `json:"opponent,omitempty"` // 0: nobody
+	Unplayed bool   `json:"unplayed,omitempty"` // it counts as a game against somebody with the player's own points, or fewer
+	Scored   string `json:"scored"`             // by the player
+	Against  string `json:"against"`            // the points that the opponent counts with
 	Value    string `json:"value"`
 	Dropped  bool   `json:"dropped,omitempty"`
 }
@@ -153,4 +157,6 @@ type Snapshot struct {
 	Match   string       `json:"match"`
 	Plies   int          `json:"plies"`
 	Picture game.Picture `json:"picture"`
+	Turn    Side         `json:"turn"`
+	Clocks  *Clocks      `json:"clocks,omitempty"`
 }

@@ -590,8 +590,12 @@ export interface Tournament {
   ended?: number;
 }
 
-export interface Term {
+export interface TieTerm {
+  round: number;
   opponent?: number;
+  unplayed?: boolean;
+  scored: string;
+  against: string;
   value: string;
   dropped?: boolean;
 }
@@ -599,7 +603,7 @@ export interface Term {
 export interface Working {
   kind: string;
   value: string;
-  parts: Term[];
+  parts: TieTerm[];
 }
 
 export interface Workings {
@@ -1262,6 +1266,8 @@ export interface Snapshot {
   match: string;
   plies: number;
   picture: Picture;
+  turn: 'first' | 'second';
+  clocks?: Clocks;
 }
 
 export interface SolutionMove {
