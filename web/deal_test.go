@@ -44,17 +44,14 @@ func (dealt) Heartbeat(context.Context, time.Time) error       { return nil }
 // What a seat is sent depends on what it has seen and on nothing else: deals
 // that look alike to a seat give it the same bytes, whatever it asks for.
 func TestMessagesHideTheDeal(t *testing.T) {
+	sequential(t)
 	paths := []string{"", "?since=2", "/nodes/0", "/nodes/2", "/nodes/4", "/export/fen?node=3"}
 	for _, f := range jieqi.New().Formats() {
 		if f.Write != nil {
 			paths = append(paths, "/export/"+f.Name)
 		}
 	}
-	rules := []string{"capturer", "everyone", "no-one"}
-	if testing.Short() {
-		rules = rules[:1]
-	}
-	for _, captured := range rules {
+	for _, captured := range []string{"capturer", "everyone", "no-one"} {
 		work := pool.New(1, 0)
 		h, err := live.NewHall(t.Context(), []game.Game{jieqi.New()}, nil, dealt{variant: "captured=" + captured}, work)
 		if err != nil {

@@ -138,6 +138,15 @@ func (s *shakyStore) Load(ctx context.Context, id string) (*play.Saved, error) {
 	return s.Store.Load(ctx, id)
 }
 
+// sequential leaves a test out of short runs that does one thing after the other: the
+// race detector, which watches short runs, would take long and have nothing to say.
+func sequential(t *testing.T) {
+	t.Helper()
+	if testing.Short() {
+		t.Skip("one thing after the other")
+	}
+}
+
 // newSite serves on this machine; options may be changed before.
 func newSite(t *testing.T, change ...func(*Options)) *site {
 	t.Helper()
