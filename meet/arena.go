@@ -102,6 +102,19 @@ func (a *Arena) Finish(f Finish) error {
 	return nil
 }
 
+// CallOff ends a game of two players without a result: both are free again.
+func (a *Arena) CallOff(white, black int) error {
+	for _, id := range []int{white, black} {
+		if e, err := a.entry(id); err != nil {
+			return err
+		} else if !e.Playing {
+			return ErrBusy
+		}
+	}
+	a.Entries[white-1].Playing, a.Entries[black-1].Playing = false, false
+	return nil
+}
+
 // OnFire reports that the points of the player's next game count twice.
 func (e *Entry) OnFire() bool { return e.Streak >= fireAfter }
 

@@ -7,19 +7,18 @@ import (
 	"slices"
 	"testing"
 
-	"banco/meet/swiss"
 	"banco/meet/trf"
 )
 
 // refusals are the errors that an operation may give.
 var refusals = []error{ErrFull, ErrStarted, ErrOver, ErrNobody, ErrTooFew, ErrUnfinished, ErrNoBoard, ErrResult, ErrDecided, ErrAdvanced,
-	ErrNoRest, swiss.ErrNoPairing}
+	ErrNoRest, ErrNoPairing, ErrPlayed}
 
 // operate does something at random, sensible or not.
 func operate(t *Tournament, r *rand.Rand) error {
 	somebody, somewhere := r.IntN(len(t.Players)+2), r.IntN(8)
 	anything := append([]Result{Undecided, "2-0"}, results...)[r.IntN(len(results)+2)]
-	switch r.IntN(11) {
+	switch r.IntN(12) {
 	case 0:
 		_, err := t.Enter("Nguyễn", r.IntN(3000))
 		return err
@@ -33,6 +32,15 @@ func operate(t *Tournament, r *rand.Rand) error {
 		return t.Correct(r.IntN(len(t.Rounds)+2), somewhere, anything)
 	case 5, 6:
 		return t.Next(r.IntN(8) == 0)
+	case 7:
+		switch r.IntN(3) {
+		case 0:
+			t.Rematches = r.IntN(2) == 0
+			return nil
+		case 1:
+			return t.Unpair()
+		}
+		return t.GrantBye(somebody, r.IntN(3))
 	}
 	return t.Report(somewhere, anything)
 }
@@ -99,7 +107,7 @@ func checkWhole(t *testing.T, before, tour *Tournament) {
 	t.Helper()
 	for n, round := range tour.Rounds {
 		seen := map[int]bool{}
-		for _, id := range append(idsOn(round.Boards), round.Resting...) {
+		for _, id := range slices.Concat(idsOn(round.Boards), round.Resting, round.Granted) {
 			if id != 0 && seen[id] || id > len(tour.Players) {
 				t.Fatalf("round %d has player %d twice: %+v", n+1, id, round)
 			}
@@ -108,7 +116,7 @@ func checkWhole(t *testing.T, before, tour *Tournament) {
 		if n < len(tour.Rounds)-1 && slices.ContainsFunc(round.Boards, Board.open) {
 			t.Fatalf("round %d is not finished, but there is a next", n+1)
 		}
-		if n < len(before.Rounds) {
+		if n < len(before.Rounds) && len(tour.Rounds) >= len(before.Rounds) {
 			checkKept(t, before.Rounds[n], round)
 		}
 	}

@@ -46,11 +46,25 @@ func (b Board) winner() int {
 }
 
 // Round is one round. Resting are the IDs of the players who have half a point
-// instead of a game.
+// instead of a game, Granted of those who have a full point.
 type Round struct {
 	Boards  []Board
 	Resting []int
+	Granted []int      `json:",omitempty"`
+	Relaxed Relaxation `json:",omitempty"`
 }
+
+// Relaxation is a rule that the pairing of a round of a Swiss does not keep, because
+// no pairing keeps it and the rules before it.
+type Relaxation string
+
+// The relaxations, in the order in which they are tried.
+const (
+	ByRules   Relaxation = ""
+	SecondBye Relaxation = "bye"     // somebody has a second bye
+	AnyColor  Relaxation = "color"   // somebody has a colour too often
+	Rematch   Relaxation = "rematch" // players meet again
+)
 
 // Length returns how many rounds the tournament will have. For a round robin and a
 // knock-out that is known once it has begun.
@@ -110,9 +124,31 @@ func (t *Tournament) Next(force bool) error {
 	}
 	next.Rounds = append(next.Rounds, round)
 	for i := range next.Players {
-		next.Players[i].Rests = false
+		next.Players[i].Rests, next.Players[i].FullBye = false, false
 	}
 	*t = *next
+	return nil
+}
+
+// Unpair takes the current round back, so that it can be made again. No game of it
+// may have been played.
+func (t *Tournament) Unpair() error {
+	n := len(t.Rounds)
+	if n == 0 {
+		return ErrNoBoard
+	}
+	for _, b := range t.Rounds[n-1].Boards {
+		if b.Draws > 0 || outcomes[b.Result][0].Played() {
+			return ErrPlayed
+		}
+	}
+	for i, p := range t.Players { // who was to rest still is
+		full := slices.Contains(t.Rounds[n-1].Granted, p.ID)
+		t.Players[i].Rests, t.Players[i].FullBye = full || slices.Contains(t.Rounds[n-1].Resting, p.ID), full
+	}
+	if t.Rounds = t.Rounds[:n-1]; n == 1 {
+		t.Seeds = nil // who takes part is open again
+	}
 	return nil
 }
 

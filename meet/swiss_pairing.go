@@ -4,6 +4,7 @@ import (
 	"errors"
 	"slices"
 
+	"banco/meet/matching"
 	"banco/meet/swiss"
 	"banco/meet/trf"
 )
@@ -16,18 +17,20 @@ func (t *Tournament) swissRound() (Round, error) {
 	for _, p := range t.Players {
 		switch {
 		case p.Withdrawn:
+		case p.Rests && p.FullBye:
+			round.Granted = append(round.Granted, p.ID)
 		case p.Rests:
 			round.Resting = append(round.Resting, p.ID)
 		default:
 			active = append(active, p.ID)
 		}
 	}
-	if len(active) < 2 {
+	if len(active)+len(round.Resting)+len(round.Granted) < 2 {
 		return round, ErrTooFew
 	}
-	if t.Settings.Final && len(t.Rounds) > 0 && len(t.Rounds) == t.Settings.Rounds-1 {
+	if last := t.Settings.Rounds - 1; t.Settings.Final && last > 0 && len(t.Rounds) == last && len(active) > 1 {
 		first := t.finalists(active)
-		boards, err := t.pairSwiss(first)
+		boards, err := t.pairDutch(first, ByRules)
 		if errors.Is(err, swiss.ErrNoPairing) {
 			boards, err = []Board{t.rematch(first[0], first[1])}, nil
 		}
@@ -37,9 +40,25 @@ func (t *Tournament) swissRound() (Round, error) {
 		round.Boards = boards
 		active = slices.DeleteFunc(active, func(id int) bool { return slices.Contains(first, id) })
 	}
-	boards, err := t.pairSwiss(active)
-	round.Boards = append(round.Boards, boards...)
+	boards, relaxed, err := t.pairSwiss(active)
+	round.Boards, round.Relaxed = append(round.Boards, boards...), relaxed
 	return round, err
+}
+
+// pairSwiss pairs some of the players, by ID. Where the rules leave no pairing, one
+// after the other is relaxed: first that nobody has a second bye, then that of
+// colours, and that nobody meets again if the host lets them.
+func (t *Tournament) pairSwiss(ids []int) ([]Board, Relaxation, error) {
+	for _, relaxed := range []Relaxation{ByRules, SecondBye, AnyColor} {
+		boards, err := t.pairDutch(ids, relaxed)
+		if !errors.Is(err, swiss.ErrNoPairing) {
+			return boards, relaxed, err
+		}
+	}
+	if !t.Rematches {
+		return nil, ByRules, ErrNoPairing
+	}
+	return t.pairAgain(ids), Rematch, nil
 }
 
 // finalists returns the first two of the standings among the active players.
@@ -52,22 +71,28 @@ func (t *Tournament) finalists(active []int) (first []int) {
 	return first[:2]
 }
 
-// rematch returns a board for two players who have met, with colours exchanged.
+// rematch returns a board for two players with the colours of their last game
+// exchanged. Where they have not met, White goes to whoever has had it less often.
 func (t *Tournament) rematch(a, b int) Board {
 	for _, g := range slices.Backward(t.history(a)) {
-		if g.Opponent == b && g.Color == swiss.White {
+		switch {
+		case g.Opponent == b && g.Color == swiss.White:
 			return Board{White: b, Black: a}
+		case g.Opponent == b:
+			return Board{White: a, Black: b}
 		}
 	}
-	return Board{White: a, Black: b}
+	return t.knockoutBoard(a, b)
 }
 
-// pairSwiss pairs some of the players, by ID.
-func (t *Tournament) pairSwiss(ids []int) ([]Board, error) {
+// pairDutch pairs some of the players, by ID, by the Dutch system. What is relaxed
+// before a relaxation is relaxed with it.
+func (t *Tournament) pairDutch(ids []int, relaxed Relaxation) ([]Board, error) {
 	if len(ids) == 0 {
 		return nil, nil
 	}
 	numbers, field := t.field()
+	field.SecondBye, field.AnyColor = relaxed != ByRules, relaxed == AnyColor
 	for i := range field.Cards {
 		field.Cards[i].Away = !slices.Contains(ids, numbers[i])
 	}
@@ -81,6 +106,60 @@ func (t *Tournament) pairSwiss(ids []int) ([]Board, error) {
 		boards = append(boards, b)
 	}
 	return boards, err
+}
+
+// pairAgain pairs players of whom some have to meet again: as few byes as possible go
+// to a player who has had one, as few pairs as possible meet again, and then points
+// differ as little as possible.
+func (t *Tournament) pairAgain(ids []int) []Board {
+	n := len(ids)
+	g := matching.NewGraph(n+n%2, 4)
+	half := map[int]int{}
+	for _, id := range ids {
+		for _, game := range t.history(id) {
+			half[id] += game.Outcome.Half()
+		}
+	}
+	for j, b := range ids {
+		for i, a := range ids[:j] {
+			difference := half[a] - half[b]
+			g.Join(i, j, []int64{1, 0, -int64(t.meetings(a, b)), -int64(difference * difference)})
+		}
+		if n%2 == 1 {
+			g.Join(j, n, []int64{1, -int64(t.byes(b)), 0, -int64(half[b])})
+		}
+	}
+	var boards, bye []Board
+	for i, j := range g.Heaviest() {
+		switch {
+		case i < j && j == n:
+			bye = append(bye, Board{White: ids[i]})
+		case i < j:
+			boards = append(boards, t.rematch(ids[i], ids[j]))
+		}
+	}
+	slices.SortStableFunc(boards, func(a, b Board) int { return half[b.White] + half[b.Black] - half[a.White] - half[a.Black] })
+	return append(boards, bye...)
+}
+
+// meetings returns how often two players have played each other.
+func (t *Tournament) meetings(a, b int) (n int) {
+	for _, g := range t.history(a) {
+		if g.Opponent == b && g.Outcome.Played() {
+			n++
+		}
+	}
+	return n
+}
+
+// byes returns how many full points a player has without a game.
+func (t *Tournament) byes(id int) (n int) {
+	for _, g := range t.history(id) {
+		if !g.Outcome.Played() && g.Outcome.Half() == 2 {
+			n++
+		}
+	}
+	return n
 }
 
 // field returns the tournament as package swiss wants it, and the ID of each pairing
@@ -130,6 +209,9 @@ var outcomes = map[Result][2]swiss.Outcome{
 func (r Round) gameOf(id int) swiss.Game {
 	if slices.Contains(r.Resting, id) {
 		return swiss.Game{Outcome: swiss.HalfPointBye}
+	}
+	if slices.Contains(r.Granted, id) {
+		return swiss.Game{Outcome: swiss.FullPointBye}
 	}
 	for _, b := range r.Boards {
 		outcome := outcomes[b.Result]

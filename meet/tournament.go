@@ -41,7 +41,8 @@ type Player struct {
 	Name      string
 	Rating    int
 	Withdrawn bool // is not paired any more
-	Rests     bool // has asked for half a point instead of a game in the next round
+	Rests     bool // has half a point instead of a game in the next round
+	FullBye   bool `json:",omitempty"` // resting is worth a full point
 }
 
 // Tournament is a tournament of rounds. With nothing but its Settings it is one that
@@ -52,6 +53,8 @@ type Tournament struct {
 	Players  []Player // by ID
 	Seeds    []int    // of a round robin and a knock-out: IDs by strength, fixed by the first round
 	Rounds   []Round
+
+	Rematches bool `json:",omitempty"` // of a Swiss: the host lets players meet again where no other pairing is left
 }
 
 // The bounds of a tournament.
@@ -77,7 +80,9 @@ var (
 	ErrResult     = errors.New("this board cannot have this result")
 	ErrDecided    = errors.New("the board has a result already: correct it")
 	ErrAdvanced   = errors.New("the next round depends on the winner of this board: the score can be corrected, the winner cannot")
-	ErrNoRest     = errors.New("only a Swiss tournament gives half a point for a round of rest")
+	ErrNoRest     = errors.New("only a Swiss tournament gives points for a round of rest")
+	ErrNoPairing  = errors.New("all pairs that could be made have met")
+	ErrPlayed     = errors.New("a game of this round has been played")
 )
 
 // New returns a tournament with nobody in it.
@@ -178,8 +183,21 @@ func (t *Tournament) Rest(id int, rests bool) error {
 	if t.Settings.System != Swiss {
 		return ErrNoRest
 	}
-	p.Rests = rests
+	p.Rests, p.FullBye = rests, false
 	return nil
+}
+
+// GrantBye gives a player so many half points, 1 or 2, instead of a game in the next
+// round. With 0 it takes that back.
+func (t *Tournament) GrantBye(id, half int) error {
+	if half < 0 || half > 2 {
+		return ErrResult
+	}
+	err := t.Rest(id, half > 0)
+	if err == nil {
+		t.Players[id-1].FullBye = half == 2
+	}
+	return err
 }
 
 // seeded returns the IDs of the players who have not withdrawn, by strength.

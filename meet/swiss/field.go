@@ -97,6 +97,9 @@ type Field struct {
 	Rounds int
 	First  Color
 	Apart  [][]int // players by their numbers, no two of which may meet
+
+	SecondBye bool // a player who has had a bye, or won by forfeit, may have the bye: C2 does not hold
+	AnyColor  bool // two players with the same absolute colour preference may meet: C3 does not hold
 }
 
 // Played returns how many rounds the field has behind it.

@@ -10,7 +10,8 @@ type round struct {
 	played   int  // rounds before it
 	last     bool // whether it is the last of the tournament
 	first    Color
-	byeScore int // of whoever gets the bye, where one is due (C5)
+	anyColor bool // C3 does not hold
+	byeScore int  // of whoever gets the bye, where one is due (C5)
 }
 
 // Pair pairs the next round. The boards come in the order in which they are
@@ -26,7 +27,7 @@ func Pair(f Field) ([]Board, error) {
 	f.keepApart(all)
 	players := slices.DeleteFunc(slices.Clone(all), func(p *player) bool { return p.away })
 	slices.SortFunc(players, compareRank)
-	r := &round{played: f.Played(), last: f.Played() >= f.Rounds-1, first: f.firstColor(cards)}
+	r := &round{played: f.Played(), last: f.Played() >= f.Rounds-1, first: f.firstColor(cards), anyColor: f.AnyColor}
 	if !r.findByeScore(players) {
 		return nil, ErrNoPairing
 	}
@@ -53,7 +54,7 @@ func (r *round) mayMeet(a, b *player) bool {
 	if a.avoids[b.number] {
 		return false
 	}
-	return !opposed(a, b) || !a.absolute() || !b.absolute() || r.last && (r.isTopScorer(a) || r.isTopScorer(b))
+	return r.anyColor || !opposed(a, b) || !a.absolute() || !b.absolute() || r.last && (r.isTopScorer(a) || r.isTopScorer(b))
 }
 
 // isTopScorer reports more than half of all points (1.8). It matters in the

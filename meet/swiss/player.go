@@ -60,6 +60,7 @@ func (f Field) players(cards []Card) []*player {
 			takesPart = takesPart || g.tookPart()
 			p.read(g)
 		}
+		p.byeable = p.byeable || f.SecondBye
 		if takesPart {
 			rank++
 		}
