@@ -65,6 +65,10 @@ fuzz-server:
 soak:
 	BANCO_SOAK=$(TIME) $(GO) test -count 1 -timeout 0 -run 'TestSoak$$' -v ./cmd/banco
 
+# Random evenings of tournaments for TIME: joins, leaves, no-shows, corrections, restarts of servers.
+evenings:
+	BANCO_EVENINGS=$(TIME) $(GO) test -count 1 -timeout 0 -run 'TestRandomEvenings$$' -v ./host
+
 go-short:
 	$(GO) test -vet=off -short ./...
 

@@ -3,6 +3,7 @@ package game
 // ProblemKeys lists every Key of a Problem, each with its meaning and its
 // Params. A test keeps it complete and true.
 var ProblemKeys = []string{
+	"abort-arranged",         // a game of a tournament or a class is not called off by its players
 	"abort-revealed",         // a covered piece has turned up, so that leaving the game is a resignation
 	"aborts",                 // who has called off too many games waits for {count} minutes
 	"account-closed",         // this account is closed
@@ -176,8 +177,12 @@ var ProblemKeys = []string{
 	"tournament-in",          // who asks has entered already
 	"tournament-many",        // who asks hosts too many tournaments at once
 	"tournament-name",        // a name has 1 to 60 characters, and letters among them
+	"tournament-no-bye",      // only a Swiss gives points for a round of rest
 	"tournament-nobody",      // there is no such player
 	"tournament-over",        // the tournament is over
+	"tournament-paused",      // the tournament is paused, or goes on, already
+	"tournament-played",      // a game of the round has been played
+	"tournament-removed",     // the host has taken out who asks
 	"tournament-result",      // this is not a result for the board
 	"tournament-running",     // the tournament goes on
 	"tournament-same-name",   // another player has this name

@@ -16,10 +16,10 @@ func Draw(reason Reason) Result { return Result{NoSide, reason} }
 func (r Result) Over() bool { return r.Reason != Ongoing }
 
 // String returns "*", "1-0", "0-1" or "1/2-1/2", as PGN writes it. A game that
-// was called off has no result.
+// was called off has no result, and PGN has none for a game that both have lost.
 func (r Result) String() string {
 	switch {
-	case !r.Over() || r.Reason == Aborted:
+	case !r.Over() || r.Reason == Aborted || r.BothLost():
 		return "*"
 	case r.Winner == First:
 		return "1-0"
@@ -28,6 +28,9 @@ func (r Result) String() string {
 	}
 	return "1/2-1/2"
 }
+
+// BothLost reports that neither player came.
+func (r Result) BothLost() bool { return r.Reason == Forfeit && r.Winner == NoSide }
 
 // Reason says why a game ended.
 type Reason uint8
@@ -53,6 +56,7 @@ const (
 	MoveLimit    // as many moves as were agreed on before the game
 	Aborted      // called off before it had begun: no result
 	PieceCount   // nobody can move, and the side with more pieces has won
+	Forfeit      // a player of a tournament did not make a first move in time; without a winner neither did
 	reasonsCount // keep last
 )
 
@@ -60,7 +64,7 @@ var reasonNames = [reasonsCount]string{
 	"ongoing", "checkmate", "stalemate", "repetition", "perpetual-check", "perpetual-chase",
 	"move-count", "insufficient-material", "five-in-a-row", "board-full", "forbidden-move",
 	"resignation", "timeout", "agreement", "abandoned", "illegal-move", "move-limit", "aborted",
-	"piece-count",
+	"piece-count", "forfeit",
 }
 
 // String returns the reason's key: lower case, words joined by hyphens.

@@ -1,6 +1,7 @@
 package host
 
 import (
+	"errors"
 	"slices"
 	"time"
 
@@ -28,23 +29,28 @@ func (t *Tournament) advance(now time.Time, progress map[string]live.Progress) (
 	}
 	for i := range t.Games {
 		if c, ok := progress[t.Games[i].Match]; ok && !t.Games[i].Closed && c.Result.Over() {
-			t.finish(&t.Games[i], c)
+			t.finish(&t.Games[i], c, now)
 			changed = true
 		}
 	}
-	if t.Arena != nil {
+	switch {
+	case !t.Paused.IsZero():
+		return changed
+	case t.Arena != nil:
 		return t.advanceArena(now) || changed
 	}
 	return t.advanceRounds(now) || changed
 }
 
-// resultOf returns what a match means for a board: a player who called it off, or
-// did not come, has lost by forfeit.
+// resultOf returns what a match means for a board: a player who did not come has lost
+// by forfeit.
 func resultOf(c live.Progress) meet.Result {
 	switch {
-	case c.Absent == game.First:
+	case c.Absent[game.First] && c.Absent[game.Second]:
+		return meet.BothForfeit
+	case c.Absent[game.First]:
 		return meet.WhiteForfeit
-	case c.Absent == game.Second:
+	case c.Absent[game.Second]:
 		return meet.BlackForfeit
 	case c.Result.Winner == game.First:
 		return meet.WhiteWins
@@ -54,20 +60,34 @@ func resultOf(c live.Progress) meet.Result {
 	return meet.Drawn
 }
 
-// finish takes the result of a game. A player who did not come is not paired again
-// until they ask for it.
-func (t *Tournament) finish(g *Game, c live.Progress) {
-	g.Result, g.Closed = resultOf(c), true
+// finish takes the result of a game. One that was called off is played again.
+func (t *Tournament) finish(g *Game, c live.Progress, now time.Time) {
+	g.Closed = true
+	if c.Result.Reason == game.Aborted {
+		if t.Arena != nil {
+			_ = t.Arena.CallOff(g.White, g.Black) // the two were paired for it
+		}
+		return
+	}
+	g.Result = resultOf(c)
 	if t.Arena != nil {
-		_ = t.Arena.Finish(meet.Finish{White: g.White, Black: g.Black, Result: g.Result, Plies: c.Plies}) // the two were paired for it
+		_ = t.Arena.Finish(meet.Finish{White: g.White, Black: g.Black, Result: g.Result, Plies: c.Plies}) // likewise
 	} else if g.Round == len(t.Rounds.Rounds) {
 		_ = t.Rounds.Report(g.Board, t.decided(g)) // open games are those of open boards
 	}
-	switch c.Absent {
-	case game.First:
-		_ = t.withdraw(g.White)
-	case game.Second:
-		_ = t.withdraw(g.Black)
+	for side, player := range []int{g.White, g.Black} {
+		if c.Absent[side] {
+			t.noteNoShow(g, player, now)
+		}
+	}
+}
+
+// noteNoShow lets a player pause who did not come to a game, unless the settings say
+// that they are paired again. In a knock-out the player is out already.
+func (t *Tournament) noteNoShow(g *Game, player int, now time.Time) {
+	t.note(now, LogEntry{By: ByServer, Kind: LogNoShow, Player: player, Round: g.Round, Board: g.Board})
+	if !t.Settings.PairAbsent && t.Settings.System != meet.Knockout && !t.Withdrawn(player) {
+		_ = t.takeOut(player, OutAbsent) // it is a player
 	}
 }
 
@@ -85,16 +105,17 @@ func (t *Tournament) decided(g *Game) meet.Result {
 	return g.Result
 }
 
-// advanceRounds begins the next round after a break, once all results are in.
+// advanceRounds begins the next round after a break, once all results are in. Where
+// no round can be made, the tournament waits for its host.
 func (t *Tournament) advanceRounds(now time.Time) bool {
 	if t.addGames(now) {
 		return true
 	}
 	switch {
-	case len(t.Open()) > 0:
+	case len(t.Open()) > 0 || t.Waits != NoWait:
 		return false
 	case t.Rounds.Over():
-		t.Ended, t.Next = now, time.Time{}
+		t.close(now)
 		return true
 	case t.Next.IsZero():
 		t.Next = now.Add(t.Settings.Break)
@@ -103,12 +124,31 @@ func (t *Tournament) advanceRounds(now time.Time) bool {
 		return false
 	}
 	t.Next = time.Time{}
-	if err := t.Rounds.Next(false); err != nil { // too few players are left, or all have met
-		t.Ended = now
+	if err := t.Rounds.Next(false); err != nil {
+		if t.Waits = WaitForRematch; errors.Is(err, meet.ErrTooFew) {
+			t.Waits = WaitForPlayers
+		}
+		t.note(now, LogEntry{By: ByServer, Kind: LogWait, Why: string(t.Waits)})
 		return true
 	}
+	t.noteRelaxed(now)
 	t.addGames(now)
 	return true
+}
+
+// noteRelaxed writes down which rule the pairing of the round that begins does not
+// keep.
+func (t *Tournament) noteRelaxed(now time.Time) {
+	round := len(t.Rounds.Rounds)
+	if relaxed := t.Rounds.Rounds[round-1].Relaxed; relaxed != meet.ByRules {
+		t.note(now, LogEntry{By: ByServer, Kind: LogRelax, Round: round, Why: string(relaxed)})
+	}
+}
+
+// close ends the tournament after its last game.
+func (t *Tournament) close(now time.Time) {
+	t.Ended, t.Next, t.Waits = now, time.Time{}, NoWait
+	t.note(now, LogEntry{By: ByServer, Kind: LogEnd})
 }
 
 // addGames adds a game for every board of the current round that needs one: in a
@@ -140,8 +180,8 @@ func (t *Tournament) addGame(g Game) {
 func (t *Tournament) advanceArena(now time.Time) bool {
 	open := t.Open()
 	switch {
-	case t.pairingClosed(now) && len(open) == 0 && !now.Before(t.Begun.Add(t.Settings.Length)), len(t.Games) >= maxGames && len(open) == 0:
-		t.Ended, t.Next = now, time.Time{}
+	case t.pairingClosed(now) && len(open) == 0 && !now.Before(t.Closes()), len(t.Games) >= maxGames && len(open) == 0:
+		t.close(now)
 		return true
 	case t.pairingClosed(now), now.Before(t.Next), len(t.Games) >= maxGames:
 		return false

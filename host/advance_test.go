@@ -30,8 +30,8 @@ func anything(r *rand.Rand) meet.Result {
 
 // ending is how a match may end, or that it goes on.
 func ending(r *rand.Rand) live.Progress {
-	c := live.Progress{Absent: game.NoSide, Plies: r.IntN(60)}
-	switch r.IntN(6) {
+	c := live.Progress{Plies: r.IntN(60)}
+	switch r.IntN(7) {
 	case 0:
 		c.Result = game.Win(game.First, game.Resignation)
 	case 1:
@@ -39,7 +39,9 @@ func ending(r *rand.Rand) live.Progress {
 	case 2:
 		c.Result = game.Draw(game.Agreement)
 	case 3:
-		c.Result, c.Absent = game.Draw(game.Aborted), game.Side(r.IntN(2))
+		c.Result, c.Absent = game.Win(game.Second, game.Forfeit), [2]bool{true, false}
+	case 4:
+		c.Result, c.Absent = game.Draw(game.Forfeit), [2]bool{true, true}
 	}
 	return c
 }
@@ -47,37 +49,40 @@ func ending(r *rand.Rand) live.Progress {
 // operate lets anyone do anything, sensible or not, or time go on.
 func operate(t *Tournament, r *rand.Rand, now *time.Time) (refused bool) {
 	*now = now.Add(time.Duration(r.IntN(20)) * time.Second)
-	somebody := r.IntN(len(t.Seats)+2) - 1
-	var err error
-	switch r.IntN(12) {
-	case 0:
-		err = t.join(Seat{Visitor: fmt.Sprint("v", somebody), Name: fmt.Sprint("Player ", somebody)}, r.IntN(3000), *now)
-	case 1:
-		err = t.enter(Seat{Agent: "bot", Name: t.nameAgent("Máy")}, 1500, *now)
-	case 2:
-		err = t.withdraw(somebody)
-	case 3:
-		err = t.start(*now)
-	case 4:
-		err = t.startNextRound(*now)
-	case 5:
-		round := 0
-		if t.Rounds != nil {
-			round = r.IntN(len(t.Rounds.Rounds) + 2)
-		}
-		err = t.correct(round, r.IntN(5), anything(r))
-	case 6:
-		if r.IntN(20) == 0 {
-			err = t.end(*now)
-		}
-	default:
-		courses := map[string]live.Progress{}
-		for _, g := range t.Open() {
-			courses[g.Match] = ending(r)
-		}
-		return !t.advance(*now, courses)
+	somebody, round := r.IntN(len(t.Seats)+2)-1, 0
+	if t.Rounds != nil {
+		round = r.IntN(len(t.Rounds.Rounds) + 2)
 	}
-	return err != nil
+	operations := []func() error{
+		func() error {
+			return t.join(Seat{Visitor: fmt.Sprint("v", somebody), Name: fmt.Sprint("Player ", somebody)}, r.IntN(3000), *now)
+		},
+		func() error { return t.enterLate(Seat{Agent: "bot", Name: t.nameAgent("Máy")}, 1500, ByHost, *now) },
+		func() error { return t.leave(somebody, *now) },
+		func() error { return t.remove(somebody, *now) },
+		func() error { return t.admit(somebody, *now) },
+		func() error { return t.grantBye(somebody, r.IntN(4)-1, *now) },
+		func() error { return t.start(*now) },
+		func() error { return t.startNextRound(*now) },
+		func() error { return t.correct(round, r.IntN(5), anything(r), *now) },
+		func() error { return t.repeatRound(*now) },
+		func() error { return t.pause(*now) },
+		func() error { return t.resume(*now) },
+		func() error {
+			if r.IntN(20) > 0 {
+				return meet.ErrOver
+			}
+			return t.end(ByHost, *now)
+		},
+	}
+	if n := r.IntN(2 * len(operations)); n < len(operations) {
+		return operations[n]() != nil
+	}
+	courses := map[string]live.Progress{}
+	for _, g := range t.Open() {
+		courses[g.Match] = ending(r)
+	}
+	return !t.advance(*now, courses)
 }
 
 // Whatever anyone does in whatever order, a tournament stays whole, what is
@@ -159,6 +164,14 @@ func checkWhole(t *testing.T, tour *Tournament) {
 		}
 		busy[g.White], busy[g.Black] = true, true
 	}
+	for i, seat := range tour.Seats {
+		if tour.Withdrawn(i+1) != (seat.Out != NotOut) {
+			t.Fatalf("player %d: %+v", i+1, seat)
+		}
+	}
+	if len(tour.Log) > maxLog {
+		t.Fatalf("%d lines in the log", len(tour.Log))
+	}
 	if tour.Rounds == nil {
 		return
 	}
@@ -190,7 +203,7 @@ func TestBreak(t *testing.T) {
 	}
 	won := map[string]live.Progress{}
 	for _, g := range tour.Games {
-		won[g.Match] = live.Progress{Result: game.Win(game.First, game.Resignation), Absent: game.NoSide}
+		won[g.Match] = live.Progress{Result: game.Win(game.First, game.Resignation)}
 	}
 	if !tour.advance(now, won) || tour.Next != now.Add(10*time.Second) || tour.advance(now.Add(9*time.Second), won) {
 		t.Errorf("the break: until %v, %+v", tour.Next, tour.Games)
@@ -227,7 +240,7 @@ func TestDrawsOfAKnockout(t *testing.T) {
 		if len(open) != 1 || len(tour.Games) != played || (open[0].White == first) != (played%2 == 1) {
 			t.Fatalf("game %d: %+v", played, tour.Games)
 		}
-		drawn := live.Progress{Result: game.Draw(game.Agreement), Absent: game.NoSide, Begun: true, Plies: 40}
+		drawn := live.Progress{Result: game.Draw(game.Agreement), Begun: true, Plies: 40}
 		tour.advance(now, map[string]live.Progress{open[0].Match: drawn})
 	}
 	board := tour.Rounds.Rounds[0].Boards[0]

@@ -34,12 +34,23 @@ func (d *Director) Join(ctx context.Context, v live.Visitor, id, name string, ra
 
 // Leave withdraws a visitor from the rounds to come.
 func (d *Director) Leave(ctx context.Context, v live.Visitor, id string) error {
-	return d.change(ctx, id, func(t *Tournament, _ *meet.Document, _ time.Time) error { return t.withdraw(t.Player(v)) })
+	return d.change(ctx, id, func(t *Tournament, _ *meet.Document, now time.Time) error { return t.leave(t.Player(v), now) })
 }
 
-// Remove withdraws a player from the rounds to come, for the host.
+// Remove takes a player out of the rounds to come, for the host.
 func (d *Director) Remove(ctx context.Context, v live.Visitor, id string, player int) error {
-	return d.asHost(ctx, v, id, func(t *Tournament, _ time.Time) error { return t.withdraw(player) })
+	return d.asHost(ctx, v, id, func(t *Tournament, now time.Time) error { return t.remove(player, now) })
+}
+
+// Admit takes a player in again, for the host.
+func (d *Director) Admit(ctx context.Context, v live.Visitor, id string, player int) error {
+	return d.asHost(ctx, v, id, func(t *Tournament, now time.Time) error { return t.admit(player, now) })
+}
+
+// GrantBye gives a player half points, 1 or 2, instead of a game in the next round,
+// for the host. With 0 it takes that back.
+func (d *Director) GrantBye(ctx context.Context, v live.Visitor, id string, player, half int) error {
+	return d.asHost(ctx, v, id, func(t *Tournament, now time.Time) error { return t.grantBye(player, half, now) })
 }
 
 // AddAgent enters an agent under a name, for the host.
@@ -48,7 +59,7 @@ func (d *Director) AddAgent(ctx context.Context, v live.Visitor, id, agent, name
 		if err := d.hall.CheckAgent(t.Settings.Game, agent); err != nil {
 			return err
 		}
-		return t.enter(Seat{Agent: agent, Name: t.nameAgent(name)}, rating, now)
+		return t.enterLate(Seat{Agent: agent, Name: t.nameAgent(name)}, rating, ByHost, now)
 	})
 }
 
@@ -57,20 +68,37 @@ func (d *Director) Start(ctx context.Context, v live.Visitor, id string) error {
 	return d.asHost(ctx, v, id, (*Tournament).start)
 }
 
-// StartNextRound begins the next round before the break is over, for the host.
+// StartNextRound begins the next round before the break is over, for the host, or
+// lets players meet again in a tournament that waits for that.
 func (d *Director) StartNextRound(ctx context.Context, v live.Visitor, id string) error {
 	return d.asHost(ctx, v, id, (*Tournament).startNextRound)
+}
+
+// Pause keeps rounds and games from beginning, for the host.
+func (d *Director) Pause(ctx context.Context, v live.Visitor, id string) error {
+	return d.asHost(ctx, v, id, (*Tournament).pause)
+}
+
+// Resume lets a paused tournament go on, for the host.
+func (d *Director) Resume(ctx context.Context, v live.Visitor, id string) error {
+	return d.asHost(ctx, v, id, (*Tournament).resume)
+}
+
+// RepeatRound pairs the current round anew, of which no game has been played, for the
+// host.
+func (d *Director) RepeatRound(ctx context.Context, v live.Visitor, id string) error {
+	return d.endGames(ctx, v, id, (*Tournament).repeatRound)
 }
 
 // Correct replaces the result of a board, or decides one whose game goes on, for
 // the host.
 func (d *Director) Correct(ctx context.Context, v live.Visitor, id string, round, board int, result meet.Result) error {
-	return d.endGames(ctx, v, id, func(t *Tournament, _ time.Time) error { return t.correct(round, board, result) })
+	return d.endGames(ctx, v, id, func(t *Tournament, now time.Time) error { return t.correct(round, board, result, now) })
 }
 
 // End closes a tournament as it stands, for the host.
 func (d *Director) End(ctx context.Context, v live.Visitor, id string) error {
-	return d.endGames(ctx, v, id, (*Tournament).end)
+	return d.endGames(ctx, v, id, func(t *Tournament, now time.Time) error { return t.end(ByHost, now) })
 }
 
 // endGames lets the host do something that ends games from outside, and calls

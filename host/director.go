@@ -40,10 +40,10 @@ type Director struct {
 const refreshEvery = time.Second
 
 // maxHosted is how many tournaments one visitor may have open at once, and
-// unstartedLife how long a tournament may wait for its start.
+// hostPatience how long a tournament waits for its host to start it or to go on.
 const (
-	maxHosted     = 20
-	unstartedLife = 14 * 24 * time.Hour
+	maxHosted    = 20
+	hostPatience = 14 * 24 * time.Hour
 )
 
 // NewDirector begins to run the tournaments of a store.
@@ -88,10 +88,9 @@ func (d *Director) refresh() error {
 	}
 	open := map[string]bool{}
 	for _, g := range list {
-		if head, err := ReadHead(g); err == nil && head.Begun.IsZero() && d.hall.Now().Sub(g.Created) > unstartedLife {
-			if err := d.store.DeleteDocument(d.ctx, g.ID); err != nil {
-				return err
-			}
+		if gone, err := d.clearUp(g); err != nil {
+			return err
+		} else if gone {
 			continue
 		}
 		open[g.ID] = true
@@ -111,6 +110,21 @@ func (d *Director) refresh() error {
 		}
 	}
 	return nil
+}
+
+// clearUp deletes a tournament that was never started, and ends one whose host has
+// been waited for in vain. It reports that there is nothing left to run.
+func (d *Director) clearUp(g meet.Document) (bool, error) {
+	head, err := ReadHead(g)
+	switch now := d.hall.Now(); {
+	case err != nil:
+		return false, nil
+	case head.Begun.IsZero() && now.Sub(g.Created) > hostPatience:
+		return true, d.store.DeleteDocument(d.ctx, g.ID)
+	case (head.Paused || head.Waits != NoWait) && now.Sub(g.Changed) > hostPatience:
+		return true, d.change(d.ctx, g.ID, func(t *Tournament, _ *meet.Document, now time.Time) error { return t.end(ByServer, now) })
+	}
+	return false, nil
 }
 
 // worker returns the worker of a tournament, and starts one where there is none.

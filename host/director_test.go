@@ -258,7 +258,7 @@ func TestPeopleAndAnAgent(t *testing.T) {
 				s.play(game.Match, "an", "ba")
 			}
 			now = s.until(id, "its end", func(t *host.Tournament) bool { return t.Games[round].Closed })
-			absent := now.Games[round].Result == meet.WhiteForfeit || now.Games[round].Result == meet.BlackForfeit
+			absent := slices.Contains([]meet.Result{meet.WhiteForfeit, meet.BlackForfeit, meet.BothForfeit}, now.Games[round].Result)
 			if absent != forfeit || now.Games[round].Made.IsZero() {
 				t.Errorf("round %d: %+v", round+1, now.Games[round])
 			}
@@ -317,7 +317,7 @@ func TestTimeWithoutAServerIsNoPatience(t *testing.T) {
 			t.Errorf("50 seconds after the restart the game is over: %+v", g)
 		}
 		time.Sleep(15 * time.Second)
-		if g := s.load(id).Games[0]; g.Result != meet.WhiteForfeit {
+		if g := s.load(id).Games[0]; g.Result != meet.BothForfeit {
 			t.Errorf("65 seconds after the restart: %+v", g)
 		}
 	})

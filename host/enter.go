@@ -83,28 +83,117 @@ func (t *Tournament) join(seat Seat, rating int, now time.Time) error {
 	id := t.Player(seat.Visitor)
 	switch {
 	case id == 0:
-		return t.enter(seat, rating, now)
+		return t.enterLate(seat, rating, ByPlayer, now)
 	case !t.Ended.IsZero() || t.pairingClosed(now):
+		return meet.ErrOver
+	case t.Seats[id-1].Out == OutRemoved:
+		return ErrRemoved
+	case !t.Withdrawn(id):
+		return ErrEntered
+	}
+	if err := t.takeIn(id); err != nil {
+		return err
+	}
+	t.noteChange(now, LogEntry{By: ByPlayer, Kind: LogReturn, Player: id})
+	return nil
+}
+
+// enterLate adds a player, and notes it where the tournament has begun.
+func (t *Tournament) enterLate(seat Seat, rating int, by LogBy, now time.Time) error {
+	if err := t.enter(seat, rating, now); err != nil {
+		return err
+	}
+	t.noteChange(now, LogEntry{By: by, Kind: LogEnter, Player: len(t.Seats)})
+	return nil
+}
+
+// noteChange notes who comes and goes after the beginning, or by the host's will, and
+// lets a tournament that waits for its host try again to make a round.
+func (t *Tournament) noteChange(now time.Time, e LogEntry) {
+	if t.Waits = NoWait; !t.Begun.IsZero() || e.Kind == LogRemove || e.Kind == LogAdmit {
+		t.note(now, e)
+	}
+}
+
+// leave lets a player leave.
+func (t *Tournament) leave(id int, now time.Time) error {
+	if err := t.checkOut(id); err != nil || t.Seats[id-1].Out == OutLeft {
+		return err
+	}
+	if t.Seats[id-1].Out == OutRemoved {
+		return ErrRemoved
+	}
+	if err := t.takeOut(id, OutLeft); err != nil {
+		return err
+	}
+	t.noteChange(now, LogEntry{By: ByPlayer, Kind: LogLeave, Player: id})
+	return nil
+}
+
+// remove takes a player out, for the host.
+func (t *Tournament) remove(id int, now time.Time) error {
+	if err := t.checkOut(id); err != nil || t.Seats[id-1].Out == OutRemoved {
+		return err
+	}
+	if err := t.takeOut(id, OutRemoved); err != nil {
+		return err
+	}
+	t.noteChange(now, LogEntry{By: ByHost, Kind: LogRemove, Player: id})
+	return nil
+}
+
+// admit takes a player in again, for the host.
+func (t *Tournament) admit(id int, now time.Time) error {
+	switch err := t.checkOut(id); {
+	case err != nil:
+		return err
+	case t.pairingClosed(now):
 		return meet.ErrOver
 	case !t.Withdrawn(id):
 		return ErrEntered
-	case t.Arena != nil:
-		return t.Arena.SetWaiting(id, true)
 	}
-	return t.Rounds.Return(id)
+	if err := t.takeIn(id); err != nil {
+		return err
+	}
+	t.noteChange(now, LogEntry{By: ByHost, Kind: LogAdmit, Player: id})
+	return nil
 }
 
-// withdraw takes a player out of the rounds to come. A game that has begun goes on.
-func (t *Tournament) withdraw(id int) error {
+// checkOut returns why a player cannot be taken out or in, or nil.
+func (t *Tournament) checkOut(id int) error {
 	switch {
 	case id < 1 || id > len(t.Seats):
 		return meet.ErrNobody
 	case !t.Ended.IsZero():
 		return meet.ErrOver
-	case t.Arena != nil:
-		return t.Arena.SetWaiting(id, false)
 	}
-	return t.Rounds.Withdraw(id)
+	return nil
+}
+
+// takeOut takes a player out of the rounds to come. A game that has begun goes on.
+func (t *Tournament) takeOut(id int, why Out) (err error) {
+	if t.Arena != nil {
+		err = t.Arena.SetWaiting(id, false)
+	} else {
+		err = t.Rounds.Withdraw(id)
+	}
+	if err == nil {
+		t.Seats[id-1].Out = why
+	}
+	return err
+}
+
+// takeIn lets a player be paired again.
+func (t *Tournament) takeIn(id int) (err error) {
+	if t.Arena != nil {
+		err = t.Arena.SetWaiting(id, true)
+	} else {
+		err = t.Rounds.Return(id)
+	}
+	if err == nil {
+		t.Seats[id-1].Out = NotOut
+	}
+	return err
 }
 
 // start begins the tournament, and makes the games of the first round.
@@ -129,67 +218,9 @@ func (t *Tournament) start(now time.Time) error {
 		}
 	}
 	t.Begun = now
+	t.note(now, LogEntry{By: ByHost, Kind: LogStart})
 	t.addGames(now)
 	return nil
-}
-
-// startNextRound ends the break before the next round.
-func (t *Tournament) startNextRound(now time.Time) error {
-	switch {
-	case t.Begun.IsZero():
-		return ErrNotBegun
-	case !t.Ended.IsZero():
-		return meet.ErrOver
-	case t.Rounds == nil || t.Next.IsZero():
-		return meet.ErrUnfinished
-	}
-	t.Next = now
-	return nil
-}
-
-// correct replaces the result of a board, or decides one whose game goes on: that
-// game is closed. A result that is taken back (Undecided) is played again.
-func (t *Tournament) correct(round, board int, result meet.Result) error {
-	switch {
-	case t.Rounds == nil:
-		return meet.ErrNoBoard
-	case !t.Ended.IsZero() && result == meet.Undecided:
-		return meet.ErrOver
-	case result == meet.Undecided && len(t.Games) >= maxGames:
-		return meet.ErrTooLarge
-	}
-	if err := t.Rounds.Correct(round, board, result); err != nil {
-		return err
-	}
-	for i, g := range t.Games {
-		if g.Round == round && g.Board == board {
-			t.Games[i].Closed = true
-		}
-	}
-	if round == len(t.Rounds.Rounds) {
-		t.Next = time.Time{} // the round may be finished, or not any more
-	}
-	return nil
-}
-
-// end ends the tournament before its time, with the results so far.
-func (t *Tournament) end(now time.Time) error {
-	if !t.Ended.IsZero() {
-		return meet.ErrOver
-	}
-	for i := range t.Games {
-		t.Games[i].Closed = true
-	}
-	t.Ended, t.Next = now, time.Time{}
-	return nil
-}
-
-// pairingClosed reports that no more games of an arena begin.
-func (t *Tournament) pairingClosed(now time.Time) bool {
-	if t.Arena == nil || t.Begun.IsZero() {
-		return false
-	}
-	return !now.Before(t.Begun.Add(t.Settings.Length - meet.PairingCloses(t.Settings.Control.Total)))
 }
 
 // nameAgent returns a name for the next agent of a kind that no player has:

@@ -73,7 +73,7 @@ func TestAStartNeedsTwo(t *testing.T) {
 	arena.Length = 10 * time.Minute
 	for _, settings := range []TournamentSettings{announced(meet.Swiss, 2), arena} {
 		tour := entered(t, settings, 2)
-		if err := tour.withdraw(1); err != nil {
+		if err := tour.leave(1, noon); err != nil {
 			t.Fatal(err)
 		}
 		refused(t, "one player", tour.start(noon), meet.ErrTooFew)
@@ -90,24 +90,71 @@ func TestTheHostWaitsForResults(t *testing.T) {
 	if tour.advance(noon, nil) || len(tour.Rounds.Rounds) != 1 {
 		t.Errorf("there are %d rounds", len(tour.Rounds.Rounds))
 	}
-	if err := tour.end(noon); err != nil {
+	if err := tour.end(ByHost, noon); err != nil {
 		t.Fatal(err)
 	}
-	refused(t, "a result taken back after the end", tour.correct(1, 1, meet.Undecided), meet.ErrOver)
-	refused(t, "another result after the end", tour.correct(1, 1, meet.Drawn), nil)
-	refused(t, "the end of what has ended", tour.end(noon), meet.ErrOver)
+	refused(t, "a result taken back after the end", tour.correct(1, 1, meet.Undecided, noon), meet.ErrOver)
+	refused(t, "another result after the end", tour.correct(1, 1, meet.Drawn, noon), nil)
+	refused(t, "the end of what has ended", tour.end(ByHost, noon), meet.ErrOver)
 }
 
-// A player who does not come loses by forfeit and is not paired again.
+// A player who does not come loses by forfeit, and pauses until they come back or, if
+// the settings say so, is paired again.
 func TestAbsentPlayersLose(t *testing.T) {
-	for side, want := range []meet.Result{meet.WhiteForfeit, meet.BlackForfeit} {
-		tour := begun(t, announced(meet.Swiss, 3), 2)
-		g := tour.Games[0]
-		absent := live.Progress{Result: game.Draw(game.Aborted), Absent: game.Side(side)}
-		tour.advance(noon, map[string]live.Progress{g.Match: absent})
-		players := []int{g.White, g.Black}
-		if got := tour.Rounds.Rounds[0].Boards[0].Result; got != want || !tour.Withdrawn(players[side]) || tour.Withdrawn(players[1-side]) {
-			t.Errorf("side %d is absent: %s, withdrawn %v and %v", side, got, tour.Withdrawn(g.White), tour.Withdrawn(g.Black))
+	for _, tt := range []struct {
+		absent [2]bool
+		want   meet.Result
+	}{
+		{[2]bool{true, false}, meet.WhiteForfeit}, {[2]bool{false, true}, meet.BlackForfeit}, {[2]bool{true, true}, meet.BothForfeit},
+	} {
+		for _, system := range []meet.System{meet.Swiss, meet.RoundRobin, meet.Knockout, Arena} {
+			for _, again := range []bool{false, true} {
+				settings := announcedAny(system)
+				settings.PairAbsent = again
+				tour := begun(t, settings, 4)
+				tour.advance(noon, nil)
+				g := tour.Games[0]
+				tour.advance(noon, map[string]live.Progress{g.Match: {Result: game.Draw(game.Forfeit), Absent: tt.absent}})
+				if tour.Games[0].Result != tt.want {
+					t.Errorf("%s, %v absent: %s", system, tt.absent, tour.Games[0].Result)
+				}
+				for side, id := range []int{g.White, g.Black} {
+					out := tt.absent[side] && !again && system != meet.Knockout
+					if tour.Withdrawn(id) != out || (tour.Seats[id-1].Out == OutAbsent) != out {
+						t.Errorf("%s, %v absent, paired again %v: %+v", system, tt.absent, again, tour.Seats[id-1])
+					}
+					if out {
+						refused(t, "coming back", tour.join(Seat{Visitor: tour.Seats[id-1].Visitor}, 0, noon), nil)
+					}
+					if tour.Withdrawn(id) || tour.Seats[id-1].Out != NotOut {
+						t.Errorf("%s: still out: %+v", system, tour.Seats[id-1])
+					}
+				}
+			}
+		}
+	}
+}
+
+// announcedAny are the settings of a tournament of any system.
+func announcedAny(system meet.System) TournamentSettings {
+	settings := announced(system, 0)
+	switch system {
+	case meet.Swiss:
+		settings.Rounds = 3
+	case Arena:
+		settings.Length = 10 * time.Minute
+	}
+	return settings
+}
+
+// A game that was called off from outside is played again, and nobody is out.
+func TestCalledOffGamesArePlayedAgain(t *testing.T) {
+	for _, system := range []meet.System{meet.Swiss, meet.RoundRobin, meet.Knockout, Arena} {
+		tour := begun(t, announcedAny(system), 2)
+		tour.advance(noon, nil)
+		off := map[string]live.Progress{tour.Games[0].Match: {Result: game.Draw(game.Aborted)}}
+		if !tour.advance(noon.Add(pairEvery), off) || len(tour.Games) != 2 || len(tour.Open()) != 1 || tour.Withdrawn(1) || tour.Withdrawn(2) {
+			t.Errorf("%s: %+v", system, tour.Games)
 		}
 	}
 }
@@ -117,7 +164,7 @@ func TestAbsentPlayersLose(t *testing.T) {
 func TestAnArenaEndsAfterItsLastGame(t *testing.T) {
 	settings := announced(Arena, 0)
 	settings.Length = 10 * time.Minute
-	won := live.Progress{Result: game.Win(game.First, game.Resignation), Absent: game.NoSide, Plies: 40}
+	won := live.Progress{Result: game.Win(game.First, game.Resignation), Plies: 40}
 	soon, late, end := noon.Add(time.Minute), noon.Add(settings.Length-time.Second), noon.Add(settings.Length)
 	for _, tt := range []struct {
 		over  time.Time // when both games are over

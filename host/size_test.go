@@ -50,7 +50,16 @@ func TestTheLargestTournamentIsKept(t *testing.T) {
 				Match: "123456789", White: 298, Black: 299, Round: 299, Board: 150, Result: meet.Drawn, Closed: true, Made: now,
 			})
 		}
-		tour.Begun, tour.Next, tour.Ended = now, now, now
+		tour.Begun, tour.Next, tour.Ended, tour.Resumed, tour.Stopped, tour.Waits = now, now, now, now, maxLength, WaitForRematch
+		for i := range tour.Seats {
+			tour.Seats[i].Out = OutRemoved
+		}
+		for range maxLog + 1 {
+			tour.note(now, LogEntry{
+				By: ByServer, Kind: LogCorrect, Player: 299, Round: 299, Board: 150, Before: meet.BlackForfeit, Result: meet.BlackForfeit, Half: 2,
+				Why: string(meet.Rematch),
+			})
+		}
 		var g meet.Document
 		if err := tour.pack(&g); err != nil || len(g.Head)+len(g.Body) > meet.MaxBody {
 			t.Errorf("%s of %d players and %d games: %d bytes, %v", tt.system, tt.players, len(tour.Games), len(g.Head)+len(g.Body), err)
@@ -79,14 +88,14 @@ func TestResultsAreTakenBackSoOften(t *testing.T) {
 	}
 	anew := 0
 	for ; anew < 20 && err == nil; anew++ {
-		if err = tour.correct(1, 1, meet.Undecided); err == nil {
+		if err = tour.correct(1, 1, meet.Undecided, now); err == nil {
 			tour.addGames(now)
 		}
 	}
 	if !errors.Is(err, meet.ErrTooLarge) || len(tour.Games) != maxGames {
 		t.Errorf("after %d times: %v, %d games", anew, err, len(tour.Games))
 	}
-	if err := tour.correct(1, 1, meet.WhiteWins); err != nil || !tour.Rounds.Over() {
+	if err := tour.correct(1, 1, meet.WhiteWins, now); err != nil || !tour.Rounds.Over() {
 		t.Errorf("deciding it: %v", err)
 	}
 }

@@ -3,7 +3,8 @@
 //
 // Its nouns: a [Tournament] is all that is stored of one, in one document; its
 // [TournamentSettings] are what it was announced with; a [Seat] says who a player
-// is; a [Game] is a match that was arranged for two players.
+// is; a [Game] is a match that was arranged for two players; a [LogEntry] is a line
+// of its log.
 package host
 
 import (
@@ -35,8 +36,10 @@ type TournamentSettings struct {
 	Length   time.Duration // of an arena
 	Patience time.Duration // how long a player may take for the first move before the game is forfeited
 	Break    time.Duration // between rounds
-	Listed   bool          // anyone may find it; otherwise one needs the link
-	Rated    bool          // people need an account, and games between two of them change ratings
+
+	PairAbsent bool `json:",omitempty"` // whoever did not come is paired again; otherwise they pause until they come back
+	Listed     bool // anyone may find it; otherwise one needs the link
+	Rated      bool // people need an account, and games between two of them change ratings
 }
 
 // Seat is who a player is: a visitor or an agent. Name is empty for a visitor with
@@ -45,7 +48,30 @@ type Seat struct {
 	Visitor string `json:",omitempty"`
 	Agent   string `json:",omitempty"`
 	Name    string `json:",omitempty"`
+	Out     Out    `json:",omitempty"`
 }
+
+// Out is why a player is not paired.
+type Out string
+
+// The reasons. Whoever left, or did not come, comes back when they like; whom the host
+// took out only the host takes in again.
+const (
+	NotOut     Out = ""
+	OutLeft    Out = "left"
+	OutRemoved Out = "removed"
+	OutAbsent  Out = "absent"
+)
+
+// Wait is why a tournament cannot go on without its host.
+type Wait string
+
+// The reasons.
+const (
+	NoWait         Wait = ""
+	WaitForPlayers Wait = "few" // fewer than two players are there
+	WaitForRematch Wait = "met" // all pairs that could be made have met: the host may let players meet again
+)
 
 // Game is a match between two players, by their IDs. It is stored here before the
 // match begins, so that the match begins once.
@@ -68,6 +94,11 @@ type Tournament struct {
 	Begun    time.Time        // zero: not yet
 	Next     time.Time        // when the next round begins, or an arena pairs again; zero: a round is on
 	Ended    time.Time        // zero: not yet
+	Paused   time.Time        // since when the host has stopped it; zero: it goes on
+	Resumed  time.Time        // when it went on after the last pause
+	Stopped  time.Duration    `json:",omitempty"` // all pauses that are over, together
+	Waits    Wait             `json:",omitempty"`
+	Log      []LogEntry       `json:",omitempty"` // the oldest first
 }
 
 // The bounds of what a tournament may be.
@@ -95,6 +126,8 @@ var (
 	ErrGuest    = errors.New("only players with an account can enter a rated tournament")
 	ErrAgents   = errors.New("the tournament has as many agents as it can have")
 	ErrMany     = errors.New("you host too many tournaments at once")
+	ErrRemoved  = errors.New("the host has taken you out of the tournament")
+	ErrPaused   = errors.New("the tournament is paused, or goes on, already")
 )
 
 // New returns a tournament that nobody has entered. The caller has checked the
@@ -150,6 +183,18 @@ func (t *Tournament) Withdrawn(id int) bool {
 	return t.Rounds.Players[id-1].Withdrawn
 }
 
+// NextBye returns the half points that a player has in the next round instead of a
+// game.
+func (t *Tournament) NextBye(id int) int {
+	switch {
+	case t.Rounds == nil || !t.Rounds.Players[id-1].Rests:
+		return 0
+	case t.Rounds.Players[id-1].FullBye:
+		return 2
+	}
+	return 1
+}
+
 // Rating returns the rating of a player at the time when they entered.
 func (t *Tournament) Rating(id int) int {
 	if t.Arena != nil {
@@ -175,11 +220,13 @@ type Head struct {
 	Rounds   int `json:",omitempty"` // that have begun
 	Begun    time.Time
 	Ended    time.Time
+	Paused   bool `json:",omitempty"`
+	Waits    Wait `json:",omitempty"`
 }
 
 // Head returns what a list shows of the tournament.
 func (t *Tournament) Head() Head {
-	h := Head{Settings: t.Settings, Begun: t.Begun, Ended: t.Ended}
+	h := Head{Settings: t.Settings, Begun: t.Begun, Ended: t.Ended, Paused: !t.Paused.IsZero(), Waits: t.Waits}
 	for id := range t.Seats {
 		if !t.Withdrawn(id+1) || !t.Ended.IsZero() {
 			h.Players++

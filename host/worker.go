@@ -201,7 +201,7 @@ func (k *worker) progress(open []Game) (map[string]live.Progress, error) {
 		look := func() (live.Progress, error) { return hall.Progress(k.ctx, g.Match) }
 		if !k.begun[g.Match] {
 			look = func() (live.Progress, error) {
-				return hall.ForfeitAbsent(k.ctx, g.Match, k.director.started, k.tournament.Settings.Patience)
+				return hall.ForfeitAbsent(k.ctx, g.Match, k.tournament.patience(k.director.started))
 			}
 		}
 		c, err := look()
@@ -210,6 +210,18 @@ func (k *worker) progress(open []Game) (map[string]live.Progress, error) {
 		}
 	}
 	return progress, failed
+}
+
+// patience returns how long players are waited for by a server that has started at a
+// time.
+func (t *Tournament) patience(started time.Time) live.Patience {
+	switch {
+	case !t.Paused.IsZero():
+		return live.Patience{}
+	case t.Resumed.After(started):
+		started = t.Resumed
+	}
+	return live.Patience{Of: t.Settings.Patience, From: started}
 }
 
 // arrangement returns the match of a game.

@@ -76,48 +76,64 @@ func TestNobodyRulesAnArrangedMatch(t *testing.T) {
 	}
 }
 
-// Who does not make the first move in time has not come; who has moved is not
-// hurried.
+// Who does not make the first move in time has lost, and so has the other if neither
+// came; who has moved is not hurried. Until then all hear how much time is left.
 func TestAbsence(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h := newHall(t, newMemory(), bots{})
 		defer h.Close()
 		q := arranged("m")
 		q.Seats[1], q.Players = play.Human, [2]live.Visitor{me, friend}
-		late := q
-		late.ID = "late"
-		for _, q := range []live.Arrangement{q, late} {
+		late, empty := q, q
+		late.ID, empty.ID = "late", "empty"
+		for _, q := range []live.Arrangement{q, late, empty} {
 			if err := h.Arrange(ctx, q); err != nil {
 				t.Fatal(err)
 			}
 		}
-		expect := func(id string, from time.Time, absent game.Side, begun bool) {
+		expect := func(id string, from time.Time, want live.Progress) {
 			t.Helper()
-			c, err := h.ForfeitAbsent(ctx, id, from, time.Minute)
-			if err != nil || c.Absent != absent || c.Begun != begun || c.Result.Over() != (absent != game.NoSide) {
-				t.Errorf("%+v, %v", c, err)
+			want.Plies, want.Counts = 0, want.Begun
+			c, err := h.ForfeitAbsent(ctx, id, live.Patience{Of: time.Minute, From: from})
+			if c.Plies = 0; err != nil || c != want {
+				t.Errorf("%s: %+v, %v, want %+v", id, c, err, want)
+			}
+		}
+		left := func(id string, side game.Side, want time.Duration) {
+			t.Helper()
+			first := watch(t, h, id).FirstMove
+			if first == nil || first.Side != side || first.Left.Round(time.Second) != want || first.Of != time.Minute {
+				t.Errorf("%s: %+v, want %v", id, first, want)
 			}
 		}
 		start := h.Now()
 		time.Sleep(59 * time.Second)
-		expect("m", start, game.NoSide, false)
-		expect("late", start, game.NoSide, false)
+		for _, id := range []string{"m", "late", "empty"} {
+			expect(id, start, live.Progress{})
+			left(id, game.First, time.Second)
+		}
+		if _, err := h.Snapshot(ctx, friend, "late", 0); err != nil { // looks at the board
+			t.Fatal(err)
+		}
 		do(t, h, "m", "e2e4")
 		time.Sleep(2 * time.Second)
-		expect("late", h.Now(), game.NoSide, false) // a server that has just started waits anew
-		expect("late", start, game.First, false)
-		expect("m", start, game.NoSide, false) // the other's turn has just begun
+		expect("late", h.Now(), live.Progress{}) // a server that has just started waits anew
+		left("late", game.First, time.Minute)
+		if c, err := h.ForfeitAbsent(ctx, "late", live.Patience{}); err != nil || c.Result.Over() || watch(t, h, "late").FirstMove != nil {
+			t.Errorf("while the tournament is paused: %+v, %v", c, err)
+		}
+		expect("late", start, live.Progress{Result: game.Win(game.Second, game.Forfeit), Absent: [2]bool{true, false}})
+		expect("empty", start, live.Progress{Result: game.Draw(game.Forfeit), Absent: [2]bool{true, true}})
+		expect("m", start, live.Progress{}) // the other's turn has just begun
+		left("m", game.Second, 58*time.Second)
 		do(t, h, "m", "e7e5")
 		time.Sleep(10 * time.Minute)
-		expect("m", start, game.NoSide, true)
-		if c, err := h.Progress(ctx, "late"); err != nil || c.Absent != game.First || c.Result.Reason != game.Aborted {
-			t.Errorf("%+v, %v", c, err)
-		}
+		expect("m", start, live.Progress{Begun: true})
 	})
 }
 
-// Who does not come to a game in which a piece has turned up has resigned: a forfeit in
-// the tournament, and a result that counts.
+// Who does not come to a game in which a piece has turned up has lost a game that
+// counts.
 func TestAbsenceAfterAReveal(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h := newHall(t, newMemory(), bots{})
@@ -130,8 +146,8 @@ func TestAbsenceAfterAReveal(t *testing.T) {
 		do(t, h, "m", "a3a4")
 		start := h.Now()
 		time.Sleep(50 * time.Second)
-		c, err := h.ForfeitAbsent(ctx, "m", start, 40*time.Second)
-		if err != nil || c.Absent != game.Second || c.Result != game.Win(game.First, game.Resignation) {
+		c, err := h.ForfeitAbsent(ctx, "m", live.Patience{Of: 40 * time.Second, From: start})
+		if err != nil || c.Absent != [2]bool{false, true} || c.Result != game.Win(game.First, game.Forfeit) || !c.Counts {
 			t.Errorf("%+v, %v", c, err)
 		}
 	})

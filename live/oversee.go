@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"time"
 
 	"banco/game"
 	"banco/play"
@@ -12,7 +11,7 @@ import (
 
 // Oversight is what a tournament or a teacher does with matches from outside. It
 // knows what a spectator knows. It can stop a match, let it go on, call it off,
-// and forfeit it for a player who did not come. The caller has checked that
+// and end it for a player who did not come. The caller has checked that
 // whoever asks may do that.
 type Oversight struct{ hall *Hall }
 
@@ -70,9 +69,9 @@ func (o *Oversight) do(ctx context.Context, id string, decide func(m *play.Match
 type Progress struct {
 	Result game.Result
 	Plies  int
-	Begun  bool      // both players have moved
-	Counts bool      // for ratings: they have, or chance has decided something
-	Absent game.Side // the player who did not come, or called it off; NoSide: nobody
+	Begun  bool    // both players have moved
+	Counts bool    // for ratings: they have, or chance has decided something
+	Absent [2]bool // the players who did not come
 }
 
 // Progress returns how far an arranged match has come.
@@ -87,43 +86,9 @@ func (o *Oversight) Progress(ctx context.Context, id string) (Progress, error) {
 
 func (r *room) progress() Progress {
 	m := r.match
-	c := Progress{Result: m.Result(), Plies: m.Digest().Plies, Begun: m.BothMoved(), Counts: m.BothMoved() || m.Chanced(), Absent: game.NoSide}
-	for _, e := range m.Events {
-		if e.Type == play.Aborted && e.Text != play.Called || e.Type == play.Resigned && e.Text == play.NoShow {
-			c.Absent = e.Seat
-		}
+	c := Progress{Result: m.Result(), Plies: m.Digest().Plies, Begun: m.BothMoved(), Counts: m.BothMoved() || m.Chanced()}
+	for side := range c.Absent {
+		c.Absent[side] = c.Result.Reason == game.Forfeit && c.Result.Winner != game.Side(side)
 	}
 	return c
-}
-
-// ForfeitAbsent ends an arranged match if the person to move has not made their
-// first move within some patience. It is called off or, where chance has decided
-// something already, counts as resigned. Waiting counts from the beginning of the
-// turn, but not from before a time, such as the start of the server: nobody could
-// move while there was none. It returns how far the match has come then.
-func (o *Oversight) ForfeitAbsent(ctx context.Context, id string, from time.Time, patience time.Duration) (Progress, error) {
-	r, err := o.hall.lockRoom(ctx, id)
-	if err != nil {
-		return Progress{}, err
-	}
-	defer r.mu.Unlock()
-	m := r.match
-	since := m.Created
-	if m.Plies() > 0 {
-		since = m.Since()
-	}
-	if from.After(since) {
-		since = from
-	}
-	if m.Arranged() == "" || m.BothMoved() || m.Result().Over() || r.isAgent(m.Turn()) || o.hall.Now().Sub(since) < patience {
-		return r.progress(), nil
-	}
-	e := play.Event{Type: play.Aborted, Seat: m.Turn()}
-	if m.Chanced() {
-		e.Type, e.Text = play.Resigned, play.NoShow
-	}
-	if err := r.apply(ctx, e); err != nil {
-		return Progress{}, err
-	}
-	return r.progress(), nil
 }

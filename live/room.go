@@ -25,6 +25,8 @@ type room struct {
 	seats    [2]agentSeat
 	thinking *thinking
 	quotas   [2]quota // of lag, by side; a room that is loaded begins with new ones
+	patience Patience // of whoever arranged the match, as last heard
+	came     [2]bool  // players who have looked at the match since it was loaded
 }
 
 func (h *Hall) newRoom(m *play.Match) *room { return &room{hall: h, match: m} }

@@ -37,8 +37,9 @@ type Snapshot struct {
 	MayAbort    bool      // either player may call the game off
 	Aborter     game.Side // the player who called the game off; NoSide: nobody
 	AbortWaited time.Duration
-	NextMatch   string  // the rematch that has begun; "": none
-	Mixing      *Mixing // of secrets into the deal
+	FirstMove   *FirstMove // that an arranged match waits for
+	NextMatch   string     // the rematch that has begun; "": none
+	Mixing      *Mixing    // of secrets into the deal
 	Paused      bool
 	Undone      int
 	Result      game.Result
@@ -105,6 +106,10 @@ func (r *room) snapshot(v Visitor, since int) *Snapshot {
 		Proof: m.Proof(),
 	}
 	s.Offer, s.Refused = m.Offer()
+	s.FirstMove = r.firstMove()
+	for side, held := range s.Held {
+		r.came[side] = r.came[side] || held
+	}
 	r.addPeople(s)
 	s.Start = m.StartView(s.Viewer)
 	known := since

@@ -563,7 +563,7 @@ func (r *roller) try() {
 	case 8:
 		h.CallOff(ctx, id)
 	case 9:
-		h.ForfeitAbsent(ctx, id, time.Time{}, 30*time.Second)
+		h.ForfeitAbsent(ctx, id, live.Patience{Of: 30 * time.Second})
 	case 10:
 		time.Sleep(time.Duration(r.rng.IntN(40)) * time.Second) // away, perhaps until the flag falls
 	case 11:

@@ -29,7 +29,8 @@ const (
 	Redealt Type = "redeal" // what is still covered was dealt again
 	Went    Type = "goto"   // moves were taken back, or made again (the node to stand at)
 
-	Resigned     Type = "resign" // (text: NoShow or "")
+	Resigned     Type = "resign"
+	Forfeited    Type = "forfeit" // the seat did not make its first move in time (text: Both or "")
 	DrawOffered  Type = "offer"
 	DrawAccepted Type = "accept"
 	DrawDeclined Type = "decline"
@@ -65,8 +66,8 @@ const Held = "held"
 // come at any time.
 const Called = "called"
 
-// NoShow is the text of a resignation for a player of a tournament who did not come.
-const NoShow = "no-show"
+// Both is the text of a forfeit by both players, where neither has come.
+const Both = "both"
 
 // Pass is the text of a turn that is skipped: for a handicap, by a player who plays
 // an agent or both sides, or as a null move in a study. A pass by the rules of a game is a
@@ -111,7 +112,7 @@ func (m *Match) Apply(e Event) error {
 		err = m.applyBetweenPeople(e)
 	case Committed, Revealed, MixingClosed:
 		err = m.applyMixing(e)
-	case Resigned, Flagged, DrawOffered, DrawAccepted, DrawDeclined, DrawClaimed, Paused, Resumed:
+	case Resigned, Forfeited, Flagged, DrawOffered, DrawAccepted, DrawDeclined, DrawClaimed, Paused, Resumed:
 		err = m.applyAgreement(e)
 	default:
 		err = fmt.Errorf("%w: unknown event %q", ErrRequest, e.Type)
@@ -157,6 +158,12 @@ func (m *Match) applyAgreement(e Event) error {
 	switch e.Type {
 	case Resigned:
 		m.finish(game.Win(e.Seat.Other(), game.Resignation))
+	case Forfeited:
+		r, err := forfeitResult(m, e)
+		if err != nil {
+			return err
+		}
+		m.finish(r)
 	case Flagged:
 		m.finish(flagResult(m.deal.SharedView(game.NoSide), e.Seat))
 	case DrawOffered:
@@ -178,6 +185,20 @@ func (m *Match) applyAgreement(e Event) error {
 		m.paused, m.away, m.held = e.Type == Paused, e.Type == Paused && e.Text == Away, e.Type == Paused && e.Text == Held
 	}
 	return nil
+}
+
+// forfeitResult returns the result of an arranged game to which a player has not come,
+// or neither.
+func forfeitResult(m *Match, e Event) (game.Result, error) {
+	switch {
+	case m.Arranged() == "":
+		return game.Result{}, fmt.Errorf("%w: only a game of a tournament is forfeited", ErrRequest)
+	case m.BothMoved() || m.turn != e.Seat || e.Text == Both && m.Plies() > 0:
+		return game.Result{}, fmt.Errorf("%w: this player has come", ErrRequest)
+	case e.Text == Both:
+		return game.Draw(game.Forfeit), nil
+	}
+	return game.Win(e.Seat.Other(), game.Forfeit), nil
 }
 
 // flagResult returns the result when the flag of a side has fallen.

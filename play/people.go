@@ -15,6 +15,10 @@ var ErrWaiting = errors.New("a seat is still free")
 // decided something in it.
 var ErrRevealed error = game.Wrong("abort-revealed", nil, "a covered piece has been turned up: leaving the game now is a resignation")
 
+// ErrArranged is returned to a player who would call off a game of a tournament or a
+// class: there a player resigns, or whoever supervises the game calls it off.
+var ErrArranged error = game.Wrong("abort-arranged", nil, "a game of a tournament or a class cannot be called off by its players")
+
 // Rated is the tag of a game that changes ratings.
 var Rated = game.Tag{Name: "Rated", Value: "yes"}
 
@@ -29,7 +33,8 @@ func Arranged(by string) game.Tag { return game.Tag{Name: arrangedTag, Value: by
 
 // Arranged returns the ID of the tournament or class that has arranged the match,
 // or "". A player of such a match does not decide alone, not even against an agent:
-// nothing is taken back, passed, paused or deleted, and the clock does not wait.
+// nothing is taken back, passed, paused, called off or deleted, and the clock does
+// not wait.
 func (t *Settings) Arranged() string {
 	if t.Kind != KindGame {
 		return ""
@@ -144,8 +149,8 @@ func (m *Match) applyTakeback(e Event) error {
 }
 
 // CheckAbort returns why the game cannot be called off, or nil: by a player or, called,
-// from outside. Either player can until both have moved. Where the result counts for
-// more than this game, nobody can once chance has decided something: else a player
+// from outside. Either player can until both have moved, but not in a game that was
+// arranged. In a rated game nobody can once chance has decided something: else a player
 // could shuffle until they like what turns up. From outside, only a rated game that has
 // begun cannot be called off: a host may be one of its players.
 func (m *Match) CheckAbort(called bool) error {
@@ -156,9 +161,11 @@ func (m *Match) CheckAbort(called bool) error {
 		return fmt.Errorf("%w: a rated game that has begun is played to its end", ErrRequest)
 	case called:
 		return nil
+	case m.Arranged() != "":
+		return ErrArranged
 	case m.BothMoved():
 		return fmt.Errorf("%w: both players have moved", ErrRequest)
-	case m.chanced && (m.Rated() || m.Arranged() != ""):
+	case m.chanced && m.Rated():
 		return ErrRevealed
 	}
 	return nil

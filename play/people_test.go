@@ -126,24 +126,25 @@ func dealtGame(t *testing.T, tags ...game.Tag) *play.Match {
 	return m
 }
 
-// Where a result counts, nobody calls a game off after a piece has turned up: not a
-// player, and not a host either where it is rated. A move that turns nothing up
-// changes nothing.
+// A game that was arranged is not called off by its players. In a rated one nobody does
+// it after a piece has turned up: not a player, and not a host either. A move that turns
+// nothing up changes nothing.
 func TestAGameIsNotCalledOffAfterAReveal(t *testing.T) {
 	const quiet, reveal = "e0e1", "a3a4"
 	called := play.Event{Type: play.Aborted, Seat: white, Text: play.Called}
 	for name, tt := range map[string]struct {
 		tags             []game.Tag
+		before           error // of a player, before a reveal
 		aborted, fromOut error // after a reveal
 	}{
-		"casual":     {nil, nil, nil},
-		"rated":      {[]game.Tag{play.Rated}, play.ErrRevealed, play.ErrRequest},
-		"tournament": {[]game.Tag{play.Arranged("t")}, play.ErrRevealed, nil},
-		"both":       {[]game.Tag{play.Rated, play.Arranged("t")}, play.ErrRevealed, play.ErrRequest},
+		"casual":     {nil, nil, nil, nil},
+		"rated":      {[]game.Tag{play.Rated}, nil, play.ErrRevealed, play.ErrRequest},
+		"tournament": {[]game.Tag{play.Arranged("t")}, play.ErrArranged, play.ErrArranged, nil},
+		"both":       {[]game.Tag{play.Rated, play.Arranged("t")}, play.ErrArranged, play.ErrArranged, play.ErrRequest},
 	} {
 		for _, seat := range []game.Side{white, black} {
-			for _, e := range []play.Event{by(play.Aborted, seat), called} {
-				run(t, dealtGame(t, tt.tags...), attempt{moved(white, 0, quiet), nil}, attempt{e, nil})
+			for _, e := range []attempt{{by(play.Aborted, seat), tt.before}, {called, nil}} {
+				run(t, dealtGame(t, tt.tags...), attempt{moved(white, 0, quiet), nil}, e)
 			}
 			m := dealtGame(t, tt.tags...)
 			run(t, m, attempt{moved(white, 0, reveal), nil}, attempt{by(play.Aborted, seat), tt.aborted})
@@ -154,6 +155,32 @@ func TestAGameIsNotCalledOffAfterAReveal(t *testing.T) {
 		m := dealtGame(t, tt.tags...)
 		run(t, m, attempt{moved(white, 0, reveal), nil}, attempt{called, tt.fromOut})
 	}
+}
+
+// Whoever has not made a first move in an arranged game loses it by forfeit, and both
+// do where neither has come. Nobody else does.
+func TestAForfeit(t *testing.T) {
+	arranged := play.Arranged("t")
+	both := play.Event{Type: play.Forfeited, Seat: white, Text: play.Both}
+	run(t, dealtGame(t), attempt{by(play.Forfeited, white), play.ErrRequest})
+	m := dealtGame(t, arranged)
+	run(t, m, attempt{by(play.Forfeited, black), play.ErrRequest}, attempt{by(play.Forfeited, white), nil})
+	if r := m.Result(); r != game.Win(black, game.Forfeit) || r.String() != "0-1" {
+		t.Errorf("White did not come: %v", r)
+	}
+	m = dealtGame(t, arranged)
+	run(t, m, attempt{both, nil}, attempt{moved(white, 0, "e0e1"), play.ErrOver})
+	if r := m.Result(); !r.BothLost() || r.String() != "*" {
+		t.Errorf("neither came: %v", r)
+	}
+	m = dealtGame(t, arranged)
+	run(t, m, attempt{moved(white, 0, "e0e1"), nil}, attempt{both, play.ErrRequest}, attempt{by(play.Forfeited, black), nil})
+	if r := m.Result(); r != game.Win(white, game.Forfeit) {
+		t.Errorf("Black did not come: %v", r)
+	}
+	m = dealtGame(t, arranged)
+	run(t, m, attempt{moved(white, 0, "e0e1"), nil}, attempt{moved(black, 1, "e9e8"), nil},
+		attempt{by(play.Forfeited, white), play.ErrRequest})
 }
 
 // A piece that was turned up and taken back has turned up all the same.

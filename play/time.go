@@ -40,7 +40,7 @@ func (m *Match) tick(e Event) {
 	switch e.Type {
 	case Moved, Given, Went:
 		m.turnSince, m.turnSpent = e.At, 0
-	case Paused, Resigned, Flagged, DrawAccepted, DrawClaimed, Aborted:
+	case Paused, Resigned, Forfeited, Flagged, DrawAccepted, DrawClaimed, Aborted:
 		m.turnSpent = e.Spent
 	case Resumed:
 		m.turnSince = e.At

@@ -47,7 +47,7 @@ WHERE (CAST(@game AS TEXT) = '' OR game = @game)
 		OR sitter2 <> @visitor AND substr(seat2, 1, length(@opponent)) = @opponent)
 	AND CASE CAST(@outcome AS TEXT)
 		WHEN 'open' THEN reason = 'ongoing'
-		WHEN 'drawn' THEN reason NOT IN ('ongoing', 'aborted') AND winner = 2
+		WHEN 'drawn' THEN reason NOT IN ('ongoing', 'aborted', 'forfeit') AND winner = 2
 		WHEN 'won' THEN reason <> 'ongoing' AND winner < 2
 			AND (winner = 0) = (sitter1 = @visitor) AND (winner = 1) = (sitter2 = @visitor)
 		WHEN 'lost' THEN reason <> 'ongoing' AND winner < 2

@@ -390,3 +390,125 @@ func TestTournamentTellsNothingHidden(t *testing.T) {
 		t.Errorf("a spectator sees\n%s\nthe tournament shows\n%s", want, got)
 	}
 }
+
+// A game of a tournament cannot be called off: the page does not offer it, and whoever
+// asks all the same stays a player of a game that goes on.
+func TestNoTapExpelsAnybody(t *testing.T) {
+	host := newSite(t)
+	path := host.found(aSwiss)
+	players := []*site{host.visitor(), host.visitor()}
+	for i, name := range []string{"An", "Bình"} {
+		players[i].join(path, name)
+	}
+	do[wire.Tournament](host, "POST", path+"/start", `{}`)
+	now := host.until(path, "the game", func(n wire.Tournament) bool { return n.Rounds[0].Boards[0].Live })
+	match := "/api/matches/" + now.Rounds[0].Boards[0].Match
+	for _, player := range players {
+		if u := do[wire.Update](player, "GET", match, ""); u.Abort {
+			t.Error("the page offers to call the game off")
+		}
+		if got := player.problem("POST", match+"/abort", `{"version":0}`); got != "abort-arranged" {
+			t.Errorf("called off: %q", got)
+		}
+		if u := do[wire.Update](player, "GET", match, ""); u.Result != nil {
+			t.Errorf("the game is over: %+v", u.Result)
+		}
+	}
+	if now = do[wire.Tournament](host, "GET", path, ""); now.Players[0].Gone || now.Players[1].Gone || !now.Rounds[0].Boards[0].Live {
+		t.Errorf("%+v", now)
+	}
+}
+
+// A player who does not come is told how much time is left, loses by forfeit and
+// pauses. Board, lists, table, log and files say the same, and one tap, without a name,
+// brings the guest back.
+func TestAForfeitIsSaidAlike(t *testing.T) {
+	host := newSite(t)
+	path := host.found(aSwiss) // patience: a minute
+	players := []*site{host.visitor(), host.visitor()}
+	for i, name := range []string{"An", "Bình"} {
+		players[i].join(path, name)
+	}
+	do[wire.Tournament](host, "POST", path+"/start", `{}`)
+	now := host.until(path, "the game", func(n wire.Tournament) bool { return n.Rounds[0].Boards[0].Live })
+	board := now.Rounds[0].Boards[0]
+	match := "/api/matches/" + board.Match
+	white, black := players[board.White-1], players[board.Black-1]
+	var u wire.Update
+	for late := time.Now().Add(hearWithin); u.FirstMove == nil && time.Now().Before(late); time.Sleep(20 * time.Millisecond) {
+		u = do[wire.Update](black, "GET", match, "") // Black is there
+	}
+	if f := u.FirstMove; f == nil || f.Side != "first" || f.Of != 60_000 || f.Left <= 0 || f.Left > f.Of {
+		t.Errorf("the first move: %+v", f)
+	}
+	if err := host.hall.Skew(t.Context(), time.Minute); err != nil {
+		t.Fatal(err)
+	}
+	now = host.until(path, "the forfeit", func(n wire.Tournament) bool { return n.Rounds[0].Boards[0].Result != "" })
+	absent := now.Players[board.White-1]
+	if got := now.Rounds[0].Boards[0].Result; got != "-+" || !absent.Gone || absent.Out != "absent" {
+		t.Errorf("the table: %s, %+v", got, absent)
+	}
+	if line := now.Log[len(now.Log)-2]; line.Kind != "no-show" || line.Player != board.White || line.Round != 1 || line.Board != 1 {
+		t.Errorf("the log: %+v", now.Log)
+	}
+	for _, player := range players {
+		u := do[wire.Update](player, "GET", match, "")
+		list := do[wire.Library](player, "GET", "/api/matches", "").Matches
+		if len(list) != 1 || u.Result == nil || u.FirstMove != nil {
+			t.Fatalf("%+v, %+v", u, list)
+		}
+		for where, r := range map[string]*wire.Result{"board": u.Result, "list": list[0].Result} {
+			if r.Score != "0-1" || r.Winner != "second" || r.Reason != "forfeit" {
+				t.Errorf("the %s: %+v", where, r)
+			}
+		}
+	}
+	pgn := host.file(path + "/export/games")
+	if !strings.Contains(pgn, `[Result "0-1"]`) || !strings.Contains(pgn, `[Termination "forfeit"]`) {
+		t.Errorf("PGN: %s", pgn)
+	}
+	if trf := host.file(path + "/export/trf"); strings.Count(trf, " w -") != 1 || strings.Count(trf, " b +") != 1 {
+		t.Errorf("TRF: %s", trf)
+	}
+	back := do[wire.Tournament](white, "POST", path+"/join", `{}`).Players[board.White-1]
+	if back.Gone || back.Out != "" || back.Name != absent.Name {
+		t.Errorf("back again: %+v", back)
+	}
+}
+
+// The host pauses, takes out and in, gives a bye and pairs a round again; everybody can
+// read it in the log.
+func TestToolsOfAHost(t *testing.T) {
+	host := newSite(t)
+	path := host.found(aSwiss)
+	guest := host.visitor()
+	guest.join(path, "An")
+	host.visitor().join(path, "Bình")
+	host.visitor().join(path, "Chi")
+	for _, order := range []struct{ name, body, log string }{
+		{"start", `{}`, "start"}, {"pause", `{}`, "pause"}, {"resume", `{}`, "resume"}, {"remove", `{"player":1}`, "remove"},
+		{"repeat", `{}`, "repeat"}, {"admit", `{"player":1}`, "admit"}, {"bye", `{"player":1,"half":1}`, "bye"},
+	} {
+		do[wire.Tournament](host, "POST", path+"/"+order.name, order.body)
+		if got := do[wire.Tournament](guest, "GET", path, ""); got.Log[0].Kind != order.log || got.Log[0].By != "host" {
+			t.Errorf("after %s the log says %+v", order.name, got.Log)
+		}
+	}
+	now := host.until(path, "the round of two", func(n wire.Tournament) bool { return len(n.Rounds) == 1 })
+	if now.Players[0].Bye != 1 || now.Players[0].Gone || len(now.Rounds[0].Boards) != 1 {
+		t.Errorf("%+v, %+v", now.Players[0], now.Rounds)
+	}
+	for _, tt := range []struct{ who, name, body, want string }{
+		{"host", "resume", `{}`, "tournament-paused"}, {"host", "admit", `{"player":1}`, "tournament-in"},
+		{"host", "bye", `{"player":9,"half":1}`, "tournament-nobody"}, {"guest", "pause", `{}`, "tournament-host"},
+	} {
+		if got := map[string]*site{"host": host, "guest": guest}[tt.who].problem("POST", path+"/"+tt.name, tt.body); got != tt.want {
+			t.Errorf("%s by the %s: %q, want %q", tt.name, tt.who, got, tt.want)
+		}
+	}
+	do[wire.Tournament](host, "POST", path+"/remove", `{"player":1}`)
+	if got := guest.problem("POST", path+"/join", `{}`); got != "tournament-removed" {
+		t.Errorf("whoever was taken out comes back: %q", got)
+	}
+}

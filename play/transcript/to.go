@@ -37,7 +37,9 @@ func ToRecord(colours [2]string, m *Match) *game.Record {
 		rec.Tags = append(rec.Tags, game.Tag{Name: "Event", Value: Here}, game.Tag{Name: "Date", Value: m.Created.Format("2006.01.02")})
 		rec.Tags = append(rec.Tags, players(colours, &m.Settings)...)
 		rec.Tags = append(rec.Tags, m.Proof.Tags()...)
-		rec.Result = m.Result.String()
+		if rec.Result = m.Result.String(); m.Result.Reason == game.Forfeit {
+			rec.Tags = append(rec.Tags, game.Tag{Name: "Termination", Value: game.Forfeit.String()})
+		}
 	}
 	nodes := map[int]*game.Node{}
 	for _, n := range m.Nodes {

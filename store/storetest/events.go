@@ -80,7 +80,7 @@ func testAppend(t *testing.T, s play.Store) {
 	other, d := Full("m2")
 	must(t, s.Create(context.Background(), play.Entry{Saved: *other, Digest: d}))
 	types := []play.Type{
-		play.Moved, play.Went, play.Resigned, play.DrawOffered, play.DrawAccepted, play.DrawDeclined,
+		play.Moved, play.Went, play.Resigned, play.Forfeited, play.DrawOffered, play.DrawAccepted, play.DrawDeclined,
 		play.DrawClaimed, play.Flagged, play.Paused, play.Resumed, play.Commented,
 	}
 	for i, typ := range types {

@@ -99,7 +99,7 @@ func (f *Referee) Count(ctx context.Context, id string) {
 // scoreOf returns what First has of a result.
 func scoreOf(r game.Result) float64 {
 	switch {
-	case r.Reason == game.Aborted:
+	case r.Reason == game.Aborted || r.BothLost():
 		return people.Uncounted
 	case r.Winner == game.First:
 		return 1

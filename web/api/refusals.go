@@ -63,6 +63,7 @@ var refusals = []struct {
 	{play.ErrOver, http.StatusConflict, "game-over"},
 	{play.ErrUndos, http.StatusConflict, "no-undo"},
 	{play.ErrRevealed, http.StatusForbidden, "forbidden"},
+	{play.ErrArranged, http.StatusForbidden, "forbidden"},
 	{play.ErrWaiting, http.StatusConflict, "not-your-turn"},
 	{play.ErrHeld, http.StatusConflict, "not-your-turn"},
 	{play.ErrMixing, http.StatusConflict, "not-your-turn"},

@@ -82,8 +82,8 @@ var inside = map[string]string{
 	"meet.ErrBusy":          "games of an arena end for the two who were paired",
 	"meet.ErrDecided":       "host reports games of open boards alone; whoever decides a board corrects it",
 	"meet.ErrRating":        "the server knows ratings itself",
-	"meet.ErrNoRest":        "nobody is given a round of rest",
-	"swiss.ErrNoPairing":    "a first round can be paired, and without a later one a tournament is over",
+	"meet.ErrNoPairing":     "a first round can be paired, and before a later one the tournament waits for its host",
+	"swiss.ErrNoPairing":    "meet pairs without a rule, or has an error of its own",
 	"people.ErrDeleted":     "an account is found by its name, which a deleted one has not",
 }
 

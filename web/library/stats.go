@@ -27,7 +27,7 @@ func (h *Handlers) ListStats(w http.ResponseWriter, r *http.Request) {
 	out := wire.Stats{Rows: []wire.Row{}}
 	names := map[[3]string]begun{}
 	for i := len(entries) - 1; i >= 0; i-- {
-		if e := &entries[i]; e.Ended.Over() && e.Ended.Reason != game.Aborted {
+		if e := &entries[i]; e.Ended.Over() && e.Ended.Reason != game.Aborted && e.Ended.Reason != game.Forfeit {
 			out.Rows = append(out.Rows, h.statsRow(v, e, names))
 		}
 	}

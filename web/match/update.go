@@ -35,6 +35,9 @@ func matchMessage(s *live.Snapshot) *wire.Update {
 		u.Mixing = mixingMessage(s.Mixing)
 		u.Free, u.Takeback, u.Rematch = message.Side(s.Free), message.Side(s.Takeback), message.Side(s.Rematch)
 	}
+	if f := s.FirstMove; f != nil {
+		u.FirstMove = &wire.FirstMove{Side: wire.Side(f.Side.String()), Left: max(message.Millis(f.Left), 0), Of: message.Millis(f.Of)}
+	}
 	if s.Since == 0 {
 		u.Head = headMessage(s)
 	}

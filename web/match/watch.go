@@ -103,6 +103,7 @@ type shown struct {
 	thinking live.Thinking
 	troubled bool
 	here     [2]bool
+	first    time.Time // by when a first move is waited for
 }
 
 // next decides what a page is to be told when a match looks like this, and
@@ -112,8 +113,11 @@ func (s *shown) next(seen *live.Snapshot) (update, thought bool) {
 	if seen.Thinking != nil {
 		now.thinking = *seen.Thinking
 	}
+	if seen.FirstMove != nil {
+		now.first = seen.FirstMove.By
+	}
 	update = !s.any || now.since != s.since || now.thinking.Side != s.thinking.Side || now.thinking.Ahead != s.thinking.Ahead ||
-		now.troubled || s.troubled || now.here != s.here
+		now.troubled || s.troubled || now.here != s.here || !now.first.Equal(s.first)
 	thought = now.thinking.Info != nil && now.thinking.Number != s.thinking.Number
 	*s = now
 	return update, thought

@@ -22,6 +22,8 @@ func TestWhatAPageIsTold(t *testing.T) {
 	}
 	troubled := at(4)
 	troubled.Trouble = &live.Trouble{Code: "agent", Again: time.Second}
+	waited := at(4)
+	waited.FirstMove = &live.FirstMove{By: time.UnixMilli(1000)}
 	shown := shown{since: 2}
 	for i, tt := range []struct {
 		seen            *live.Snapshot
@@ -41,6 +43,9 @@ func TestWhatAPageIsTold(t *testing.T) {
 		{troubled, true, false}, // it is tried again later
 		{at(4), true, false},    // it is over
 		{at(4), false, false},
+		{waited, true, false}, // for a first move
+		{waited, false, false},
+		{at(4), true, false},
 	} {
 		if update, thought := shown.next(tt.seen); update != tt.update || thought != tt.thought {
 			t.Errorf("step %d: update %v, thought %v", i, update, thought)

@@ -50,7 +50,7 @@ func Summary(kits api.Kits, v live.Visitor, e *play.Entry) (wire.Summary, bool) 
 	}
 	if e.Ended.Over() && e.Kind == play.KindGame {
 		sum.Result = &wire.Result{
-			Score: e.Ended.String(), Winner: wire.Winner(e.Ended.Winner.String()), Reason: e.Ended.Reason.String(), Text: map[string]string{},
+			Score: score(e.Ended), Winner: wire.Winner(e.Ended.Winner.String()), Reason: e.Ended.Reason.String(), Text: map[string]string{},
 		}
 	}
 	return sum, true

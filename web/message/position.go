@@ -54,7 +54,7 @@ func Position(rules game.Game, s live.PositionView) wire.Now {
 
 // Result words how a match ended at p.
 func Result(p game.Position, r game.Result) *wire.Result {
-	out := &wire.Result{Score: r.String(), Winner: wire.Winner(r.Winner.String()), Reason: r.Reason.String(), Text: map[string]string{}}
+	out := &wire.Result{Score: score(r), Winner: wire.Winner(r.Winner.String()), Reason: r.Reason.String(), Text: map[string]string{}}
 	if e, ok := p.(game.Explainer); ok && p.Result() == r {
 		for _, lang := range []string{"vi", "en"} {
 			if text := e.Explain(lang); text != "" {
@@ -63,6 +63,14 @@ func Result(p game.Position, r game.Result) *wire.Result {
 		}
 	}
 	return out
+}
+
+// score writes a result; PGN has no text for a game that both have lost.
+func score(r game.Result) string {
+	if r.BothLost() {
+		return "0-0"
+	}
+	return r.String()
 }
 
 // Board describes the board that a position stands on.

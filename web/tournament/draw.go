@@ -3,6 +3,7 @@ package tournament
 import (
 	"context"
 	"errors"
+	"slices"
 	"sync"
 	"time"
 
@@ -103,17 +104,18 @@ func (h *Handlers) describe(ctx context.Context, drawn *drawnTournament, g *meet
 		ID: g.ID, Version: g.Version, Settings: settingsMessage(&t.Settings), Players: []wire.Entrant{}, Rounds: []wire.PairedRound{},
 		Games:     []wire.PairedBoard{},
 		Standings: []wire.Rank{}, Ties: []string{}, Begun: message.UnixMillis(t.Begun), Next: message.UnixMillis(t.Next),
-		Ended: message.UnixMillis(t.Ended),
+		Ended: message.UnixMillis(t.Ended), Paused: !t.Paused.IsZero(), Waits: string(t.Waits), Log: logMessage(t),
 	}
 	if k, err := h.Kits.Find(t.Settings.Game); err == nil {
 		m.Board, _ = k.Game.Board(m.Settings.Variant) // it was checked when the tournament was made
 	}
-	if t.Arena != nil && !t.Begun.IsZero() {
-		m.Closes, m.Next = t.Begun.Add(t.Settings.Length).UnixMilli(), 0
+	if t.Arena != nil {
+		m.Closes, m.Next = message.UnixMillis(t.Closes()), 0
 	}
 	for i, seat := range t.Seats {
 		m.Players = append(m.Players, wire.Entrant{
 			ID: i + 1, Name: drawn.names[i], Account: accounts[seat.Visitor], Agent: seat.Agent, Rating: t.Rating(i + 1), Gone: t.Withdrawn(i + 1),
+			Out: string(seat.Out), Bye: t.NextBye(i + 1),
 		})
 	}
 	if t.Rounds == nil {
@@ -140,8 +142,20 @@ func settingsMessage(t *host.TournamentSettings) wire.TournamentSettings {
 	return wire.TournamentSettings{
 		Name: t.Name, System: string(t.System), Rounds: t.Rounds, Final: t.Final, Double: t.Double, Game: t.Game, Variant: variant,
 		Control: message.Control(t.Control), Length: toSeconds(t.Length), Patience: toSeconds(t.Patience), Break: toSeconds(t.Break),
-		Listed: t.Listed, Rated: t.Rated,
+		Listed: t.Listed, Rated: t.Rated, PairAbsent: t.PairAbsent,
 	}
+}
+
+// logMessage returns the log of a tournament, the latest line first.
+func logMessage(t *host.Tournament) []wire.LogLine {
+	out := make([]wire.LogLine, 0, len(t.Log))
+	for _, e := range slices.Backward(t.Log) {
+		out = append(out, wire.LogLine{
+			At: e.At.UnixMilli(), By: string(e.By), Kind: string(e.Kind), Player: e.Player, Round: e.Round, Board: e.Board,
+			Before: string(e.Before), Result: string(e.Result), Half: e.Half, Why: e.Why,
+		})
+	}
+	return out
 }
 
 func toSeconds(d time.Duration) int { return int(d / time.Second) }
@@ -189,7 +203,7 @@ func (h *Handlers) drawBoards(ctx context.Context, drawn *drawnTournament) {
 func (d *drawnTournament) rounds() []wire.PairedRound {
 	out := make([]wire.PairedRound, len(d.of.Rounds.Rounds))
 	for i, round := range d.of.Rounds.Rounds {
-		out[i] = wire.PairedRound{Boards: []wire.PairedBoard{}, Resting: round.Resting}
+		out[i] = wire.PairedRound{Boards: []wire.PairedBoard{}, Resting: round.Resting, Granted: round.Granted, Relaxed: string(round.Relaxed)}
 		for _, b := range round.Boards {
 			out[i].Boards = append(out[i].Boards, wire.PairedBoard{White: b.White, Black: b.Black, Result: string(b.Result), Draws: b.Draws})
 		}

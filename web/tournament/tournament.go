@@ -43,6 +43,7 @@ func (h *Handlers) List(w http.ResponseWriter, r *http.Request) {
 		out.Tournaments = append(out.Tournaments, wire.TournamentHead{
 			ID: l.ID, Settings: settingsMessage(&l.Settings), Players: l.Players, Round: l.Rounds, Mine: l.Host == v,
 			Created: l.Created.UnixMilli(), Begun: message.UnixMillis(l.Begun), Ended: message.UnixMillis(l.Ended),
+			Paused: l.Paused, Waits: string(l.Waits),
 		})
 	}
 	api.WriteJSON(w, http.StatusOK, out)
@@ -52,7 +53,8 @@ func (h *Handlers) List(w http.ResponseWriter, r *http.Request) {
 func (h *Handlers) Create(w http.ResponseWriter, r *http.Request, q wire.TournamentSettings) {
 	v := api.Visitor(r)
 	id, err := h.Director.Create(r.Context(), v, host.TournamentSettings{
-		Name: q.Name, System: meet.System(q.System), Rounds: q.Rounds, Final: q.Final, Double: q.Double, Listed: q.Listed, Rated: q.Rated,
+		Name: q.Name, System: meet.System(q.System), Rounds: q.Rounds, Final: q.Final, Double: q.Double,
+		Listed: q.Listed, Rated: q.Rated, PairAbsent: q.PairAbsent,
 		Game: q.Game, Variant: game.Variant(q.Variant).String(), Control: message.ReadControl(q.Control),
 		Length: fromSeconds(q.Length), Patience: fromSeconds(q.Patience), Break: fromSeconds(q.Break),
 	})
@@ -100,20 +102,22 @@ func (h *Handlers) Order(do func(context.Context, live.Visitor, string) error) f
 	return func(w http.ResponseWriter, r *http.Request, _ wire.Order) { h.command(w, r, do) }
 }
 
-// Join enters a visitor: an account under its name, a guest under one
-// that no account has.
+// Join enters a visitor: an account under its name, a guest under one that no account
+// has. A player who comes back needs no name.
 func (h *Handlers) Join(w http.ResponseWriter, r *http.Request, q wire.Join) {
 	h.command(w, r, func(ctx context.Context, v live.Visitor, id string) error {
+		t, _, err := h.Director.Load(ctx, id)
+		if err != nil {
+			return err
+		}
 		rating := people.NewRating()
 		account, err := h.accountOf(ctx, v)
 		switch {
 		case err != nil:
 			return err
+		case t.Player(v) != 0:
+			q.Name = ""
 		case account != nil:
-			t, _, err := h.Director.Load(ctx, id)
-			if err != nil {
-				return err
-			}
 			rating, q.Name = account.Rating(people.Category{Game: t.Settings.Game, Speed: people.SpeedOf(t.Settings.Control)}), ""
 		case q.Name == "":
 			return meet.ErrName
@@ -157,6 +161,20 @@ func (h *Handlers) EnterAgents(w http.ResponseWriter, r *http.Request, q wire.En
 func (h *Handlers) Remove(w http.ResponseWriter, r *http.Request, q wire.Removal) {
 	h.command(w, r, func(ctx context.Context, v live.Visitor, id string) error {
 		return h.Director.Remove(ctx, v, id, q.Player)
+	})
+}
+
+// Admit takes a player in again.
+func (h *Handlers) Admit(w http.ResponseWriter, r *http.Request, q wire.Admission) {
+	h.command(w, r, func(ctx context.Context, v live.Visitor, id string) error {
+		return h.Director.Admit(ctx, v, id, q.Player)
+	})
+}
+
+// GrantBye gives a player points instead of a game in the next round.
+func (h *Handlers) GrantBye(w http.ResponseWriter, r *http.Request, q wire.GrantedBye) {
+	h.command(w, r, func(ctx context.Context, v live.Visitor, id string) error {
+		return h.Director.GrantBye(ctx, v, id, q.Player, q.Half)
 	})
 }
 

@@ -94,6 +94,8 @@ type Update struct {
 	Redeals    []int     `json:"redeals,omitempty"`    // of a dealt match: the ply at which it stood each time it was dealt anew
 	Disclosure string    `json:"disclosure,omitempty"` // of a deal, once the match is over
 
+	FirstMove *FirstMove `json:"firstMove,omitempty"` // of a tournament: the first move of a player that is waited for
+
 	// Between two people:
 	Free      Side     `json:"free,omitempty"`      // the seat that waits for somebody to sit down
 	Here      *[2]bool `json:"here,omitempty"`      // who of the two has the match open
@@ -102,6 +104,15 @@ type Update struct {
 	Rematch   Side     `json:"rematch,omitempty"`   // who wants one
 	NextMatch string   `json:"nextMatch,omitempty"` // the match that came of it
 	Mixing    *Mixing  `json:"mixing,omitempty"`    // of their secrets into the deal
+}
+
+// FirstMove is the first move of a side in a game of a tournament. Without it the side
+// loses by forfeit; its player is warned when half of the time is gone. Times are in
+// milliseconds.
+type FirstMove struct {
+	Side Side `json:"side"`
+	Left int  `json:"left"`
+	Of   int  `json:"of"`
 }
 
 // Mixing tells how far two players are with mixing secrets of their own, 32 bytes
@@ -271,8 +282,8 @@ type TakeBack struct {
 }
 
 // Abort is POST …/abort: calls a game between two people off before both have
-// moved and, in a rated game or one of a tournament or class, before anything
-// covered has turned up. Who does it again and again waits for the next pairing.
+// moved and, in a rated game, before anything covered has turned up; never in a
+// tournament or a class. Who does it again and again waits for the next pairing.
 type Abort struct {
 	Version int `json:"version"`
 }

@@ -24,6 +24,8 @@ type TournamentSettings struct {
 	Break    int               `json:"break"`            // between rounds
 	Listed   bool              `json:"listed,omitempty"` // anyone may find it
 	Rated    bool              `json:"rated,omitempty"`  // for accounts: games between two of them change ratings
+	// whoever did not come to a game is paired again; otherwise they pause until they come back
+	PairAbsent bool `json:"pairAbsent,omitempty"`
 }
 
 // TournamentHead is a tournament in a list.
@@ -36,6 +38,8 @@ type TournamentHead struct {
 	Created  int64              `json:"created"`
 	Begun    int64              `json:"begun,omitempty"`
 	Ended    int64              `json:"ended,omitempty"`
+	Paused   bool               `json:"paused,omitempty"`
+	Waits    string             `json:"waits,omitempty"`
 }
 
 // Tournament is GET /api/tournaments/ID, the answer to every command about it,
@@ -59,6 +63,26 @@ type Tournament struct {
 	Next      int64              `json:"next,omitempty"` // when the next round begins
 	Closes    int64              `json:"closes,omitempty"`
 	Ended     int64              `json:"ended,omitempty"`
+	Paused    bool               `json:"paused,omitempty"` // by the host: no round and no game begins
+	// the host has to decide how it goes on: few (players have to come) or met (next lets players meet again)
+	Waits string    `json:"waits,omitempty"`
+	Log   []LogLine `json:"log"` // the latest first
+}
+
+// LogLine is a line of the log of a tournament: when, who (host, player or server) and
+// what, with what it is about.
+type LogLine struct {
+	At int64  `json:"at"`
+	By string `json:"by"`
+	// start, end, pause, resume, correct, bye, remove, admit, enter, leave, return, no-show, repeat, relax, wait, rematch
+	Kind   string `json:"kind"`
+	Player int    `json:"player,omitempty"`
+	Round  int    `json:"round,omitempty"`
+	Board  int    `json:"board,omitempty"`
+	Before string `json:"before,omitempty"` // of a correction
+	Result string `json:"result,omitempty"`
+	Half   int    `json:"half,omitempty"` // of a bye: half points; none: it is taken back
+	Why    string `json:"why,omitempty"`  // of wait: few, met; of relax: bye, color, rematch
 }
 
 // Entrant is a player of a tournament.
@@ -68,14 +92,18 @@ type Entrant struct {
 	Account bool   `json:"account,omitempty"` // the name is an account's
 	Agent   string `json:"agent,omitempty"`
 	Rating  int    `json:"rating"`
-	Gone    bool   `json:"gone,omitempty"` // is not paired any more
+	Gone    bool   `json:"gone,omitempty"` // is not paired
+	Out     string `json:"out,omitempty"`  // why: left, absent (did not come), removed (by the host, who alone lets them in again)
+	Bye     int    `json:"bye,omitempty"`  // half points that the host gives for the next round instead of a game
 }
 
 // PairedRound is a round of a tournament. Resting have half a point instead of a
-// game.
+// game, Granted a full point.
 type PairedRound struct {
 	Boards  []PairedBoard `json:"boards"`
 	Resting []int         `json:"resting,omitempty"`
+	Granted []int         `json:"granted,omitempty"`
+	Relaxed string        `json:"relaxed,omitempty"` // the rule that no pairing could keep: bye, color, rematch
 }
 
 // PairedBoard is a board, by players. Black is 0 where White has a bye, and both are
@@ -123,8 +151,8 @@ type TieTerm struct {
 	Dropped  bool   `json:"dropped,omitempty"`
 }
 
-// Join is POST /api/tournaments/ID/join. Who has an account plays under its
-// name.
+// Join is POST /api/tournaments/ID/join. Who has an account plays under its name, and
+// a player who comes back under the name of before.
 type Join struct {
 	Name string `json:"name,omitempty"`
 }
@@ -141,6 +169,19 @@ type Removal struct {
 	Player int `json:"player"`
 }
 
+// Admission is POST /api/tournaments/ID/admit, for the host: the player is paired
+// again.
+type Admission struct {
+	Player int `json:"player"`
+}
+
+// GrantedBye is POST /api/tournaments/ID/bye, for the host: so many half points, 1 or
+// 2, instead of a game in the next round of a Swiss; 0 takes that back.
+type GrantedBye struct {
+	Player int `json:"player"`
+	Half   int `json:"half"`
+}
+
 // Correction is POST /api/tournaments/ID/results, for the host: rounds and boards
 // are counted from 1. An empty result is played again.
 type Correction struct {
@@ -149,7 +190,8 @@ type Correction struct {
 	Result string `json:"result"`
 }
 
-// Order is POST /api/tournaments/ID/leave and, for the host, start, next and end.
+// Order is POST /api/tournaments/ID/leave and, for the host, start, next, pause,
+// resume, repeat and end.
 type Order struct{}
 
 // Snapshot is a board of a tournament that is being played, for a small picture.

@@ -372,7 +372,7 @@ WHERE (CAST(?2 AS TEXT) = '' OR game = ?2)
 		OR sitter2 <> ?1 AND substr(seat2, 1, length(?4)) = ?4)
 	AND CASE CAST(?5 AS TEXT)
 		WHEN 'open' THEN reason = 'ongoing'
-		WHEN 'drawn' THEN reason NOT IN ('ongoing', 'aborted') AND winner = 2
+		WHEN 'drawn' THEN reason NOT IN ('ongoing', 'aborted', 'forfeit') AND winner = 2
 		WHEN 'won' THEN reason <> 'ongoing' AND winner < 2
 			AND (winner = 0) = (sitter1 = ?1) AND (winner = 1) = (sitter2 = ?1)
 		WHEN 'lost' THEN reason <> 'ongoing' AND winner < 2

@@ -184,6 +184,12 @@ export interface Trouble {
   again: number;
 }
 
+export interface FirstMove {
+  side: 'first' | 'second';
+  left: number;
+  of: number;
+}
+
 export interface Mixing {
   step: string;
   hashes: [string, string];
@@ -211,6 +217,7 @@ export interface Update {
   trouble?: Trouble;
   redeals?: number[];
   disclosure?: string;
+  firstMove?: FirstMove;
   free?: 'first' | 'second';
   here?: [boolean, boolean];
   abort?: boolean;
@@ -520,6 +527,7 @@ export interface TournamentSettings {
   break: number;
   listed?: boolean;
   rated?: boolean;
+  pairAbsent?: boolean;
 }
 
 export interface TournamentHead {
@@ -531,6 +539,8 @@ export interface TournamentHead {
   created: number;
   begun?: number;
   ended?: number;
+  paused?: boolean;
+  waits?: string;
 }
 
 export interface Tournaments {
@@ -544,6 +554,8 @@ export interface Entrant {
   agent?: string;
   rating: number;
   gone?: boolean;
+  out?: string;
+  bye?: number;
 }
 
 export interface PairedBoard {
@@ -558,6 +570,8 @@ export interface PairedBoard {
 export interface PairedRound {
   boards: PairedBoard[];
   resting?: number[];
+  granted?: number[];
+  relaxed?: string;
 }
 
 export interface Rank {
@@ -567,6 +581,19 @@ export interface Rank {
   ties: string[];
   games?: number;
   fire?: boolean;
+}
+
+export interface LogLine {
+  at: number;
+  by: string;
+  kind: string;
+  player?: number;
+  round?: number;
+  board?: number;
+  before?: string;
+  result?: string;
+  half?: number;
+  why?: string;
 }
 
 export interface Tournament {
@@ -588,6 +615,9 @@ export interface Tournament {
   next?: number;
   closes?: number;
   ended?: number;
+  paused?: boolean;
+  waits?: string;
+  log: LogLine[];
 }
 
 export interface TieTerm {

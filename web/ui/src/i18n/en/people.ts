@@ -22,12 +22,18 @@ export const people = {
   'people.deny': 'No',
   'people.abort': 'Call the game off',
   'people.aborted': 'The game was called off',
+  'people.forfeit.lost': 'You lost by forfeit: no first move',
+  'people.forfeit.won': 'Your opponent did not come: you win',
+  'people.forfeit.both': 'Neither player came: both lose',
+  'reason.forfeit': 'forfeited: the first move was not made in time',
   'people.leave': 'A piece has turned up: leaving now loses the game. Resign?',
   'people.stay': 'Play on',
   'people.rematch': 'Rematch, colours swapped',
   'people.rematch.wait': 'You asked for a rematch; waiting…',
   'people.rematch.asks': 'Your opponent wants a rematch.',
   'people.rematch.yes': 'Play again',
+  'problem.abort-arranged':
+    'A game of a tournament or a class cannot be called off. To stop, resign.',
   'problem.abort-revealed':
     'A piece has turned up, so the game cannot be called off: leaving it loses.',
   'problem.aborts': 'You have called off many games. Wait {count} minutes for a new one.',

@@ -1,0 +1,513 @@
+package host_test
+
+import (
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"slices"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"banco/clock"
+	"banco/game"
+	"banco/games/caro"
+	"banco/host"
+	"banco/meet"
+	"banco/play"
+	"banco/store"
+)
+
+// evening is a tournament on two servers that share a store, with people who come,
+// go, play, stay away and try to call games off, a host who uses every tool, and
+// servers that restart. It remembers what happened, to hold the tournament to it.
+type evening struct {
+	t       *testing.T
+	r       *rand.Rand
+	kept    *store.SQLite
+	servers [2]*server
+	id      string
+	system  meet.System
+	arrived int // visitors so far
+
+	ended     bool                   // by the host
+	out       map[int]bool           // players who left, or were taken out
+	corrected map[[2]int]meet.Result // by round and board
+	stopped   time.Duration          // all pauses
+	paused    time.Time
+	calm      bool // nobody disturbs any more
+	aborts    int  // that were refused
+}
+
+var eveningSystems = []meet.System{meet.Swiss, meet.RoundRobin, meet.DoubleRoundRobin, meet.Knockout, host.Arena}
+
+// Random evenings: a tournament never ends before its rounds unless the host ends it,
+// it stops only where no legal pairing exists, nobody is out who did not leave, was
+// not taken out and did not miss a game, and the standings are those that other code
+// works out from the games. Set BANCO_EVENINGS=10m for a long run.
+func TestRandomEvenings(t *testing.T) {
+	least, until := 10, time.Now()
+	if testing.Short() {
+		least = 5
+	}
+	if long, err := time.ParseDuration(os.Getenv("BANCO_EVENINGS")); err == nil {
+		until = until.Add(long)
+	}
+	done, aborts := 0, 0
+	for ; done < least || time.Now().Before(until); done++ {
+		seed := uint64(done)
+		synctest.Test(t, func(t *testing.T) {
+			e := newEvening(t, rand.New(rand.NewPCG(seed, 30)), eveningSystems[done%len(eveningSystems)])
+			defer e.close()
+			e.run()
+			aborts += e.aborts
+		})
+		if t.Failed() {
+			t.Fatalf("evening %d", seed)
+		}
+	}
+	t.Logf("%d tournaments, %d aborts refused", done, aborts)
+}
+
+func newEvening(t *testing.T, r *rand.Rand, system meet.System) *evening {
+	e := &evening{t: t, r: r, kept: opened(t), system: system, out: map[int]bool{}, corrected: map[[2]int]meet.Result{}}
+	for i := range e.servers {
+		e.servers[i] = serve(t, together{e.kept})
+	}
+	settings := host.TournamentSettings{
+		Name: "Giải tối", System: system, Game: "caro", Variant: "size=5", Control: clock.Control{Total: 10 * time.Minute},
+		Patience: 20 * time.Second, Break: time.Duration(r.IntN(3)) * 5 * time.Second, PairAbsent: r.IntN(4) == 0,
+	}
+	switch system {
+	case meet.Swiss:
+		settings.Rounds, settings.Final = 1+r.IntN(5), r.IntN(4) == 0
+	case host.Arena:
+		settings.Length = 5 * time.Minute
+	}
+	e.id = e.server().create(settings)
+	for range 2 + r.IntN(6) {
+		e.arrive()
+	}
+	for range r.IntN(2) {
+		e.server().must(e.server().AddAgent(ctx, hanh, e.id, "bot", "Máy", 1500))
+	}
+	return e
+}
+
+func (e *evening) close() {
+	for _, s := range e.servers {
+		s.close()
+	}
+	e.kept.Close()
+}
+
+// server returns one of the servers.
+func (e *evening) server() *server { return e.servers[e.r.IntN(2)] }
+
+// now returns the tournament as it is stored.
+func (e *evening) now() *host.Tournament { return e.servers[0].load(e.id) }
+
+func (e *evening) arrive() {
+	e.arrived++
+	_ = e.server().Join(ctx, fmt.Sprint("v", e.arrived), e.id, fmt.Sprint("Player ", e.arrived), 1000+e.r.IntN(1000)) // may be late
+}
+
+// run plays the evening to its end.
+func (e *evening) run() {
+	e.server().must(e.server().Start(ctx, hanh, e.id))
+	for step := 0; ; step++ {
+		if e.calm = step > 60; step > 1500 {
+			e.t.Fatalf("%s does not end: %+v", e.system, e.now())
+		}
+		if !e.calm {
+			e.disturb()
+		} else {
+			e.help()
+		}
+		e.play()
+		time.Sleep(time.Duration(1+e.r.IntN(8)) * time.Second)
+		synctest.Wait()
+		now := e.now()
+		e.check(now)
+		if !now.Ended.IsZero() {
+			return
+		}
+	}
+}
+
+// disturb lets somebody do something, sensible or not.
+func (e *evening) disturb() {
+	now, s := e.now(), e.server()
+	somebody := 1 + e.r.IntN(len(now.Seats))
+	visitor := now.Seats[somebody-1].Visitor
+	switch e.r.IntN(22) {
+	case 0:
+		e.arrive()
+	case 1, 2:
+		if s.Join(ctx, visitor, e.id, "", 0) == nil {
+			delete(e.out, somebody)
+		}
+	case 3:
+		if s.Leave(ctx, visitor, e.id) == nil {
+			e.out[somebody] = true
+		}
+	case 4:
+		if s.Remove(ctx, hanh, e.id, somebody) == nil {
+			e.out[somebody] = true
+		}
+	case 5:
+		if s.Admit(ctx, hanh, e.id, somebody) == nil {
+			delete(e.out, somebody)
+		}
+	case 6:
+		_ = s.GrantBye(ctx, hanh, e.id, somebody, e.r.IntN(3))
+	case 7:
+		_ = s.StartNextRound(ctx, hanh, e.id)
+	case 8:
+		e.correct(now)
+	case 9:
+		e.repeat(now)
+	case 10:
+		e.pause(s.Pause(ctx, hanh, e.id))
+	case 11:
+		e.resume(s.Resume(ctx, hanh, e.id))
+	case 12:
+		if e.r.IntN(10) == 0 && s.End(ctx, hanh, e.id) == nil {
+			e.ended = true
+		}
+	case 13, 14:
+		i := e.r.IntN(2)
+		e.servers[i].close()
+		e.servers[i] = serve(e.t, together{e.kept})
+	}
+}
+
+func (e *evening) pause(err error) {
+	if err == nil {
+		e.paused = e.servers[0].hall.Now()
+	}
+}
+
+func (e *evening) resume(err error) {
+	if err == nil {
+		e.stopped += e.servers[0].hall.Now().Sub(e.paused)
+	}
+}
+
+// correct lets the host correct the result of a board, or take it back.
+func (e *evening) correct(now *host.Tournament) {
+	if now.Rounds == nil || len(now.Rounds.Rounds) == 0 {
+		return
+	}
+	round := 1 + e.r.IntN(len(now.Rounds.Rounds))
+	board := 1 + e.r.IntN(len(now.Rounds.Rounds[round-1].Boards)+1)
+	result := []meet.Result{"", "1-0", "0-1", "1/2", "+-", "--"}[e.r.IntN(6)]
+	if e.server().Correct(ctx, hanh, e.id, round, board, result) == nil {
+		if e.corrected[[2]int{round, board}] = result; result == meet.Undecided {
+			delete(e.corrected, [2]int{round, board})
+		}
+	}
+}
+
+// repeat lets the host pair the last round anew.
+func (e *evening) repeat(now *host.Tournament) {
+	if e.server().RepeatRound(ctx, hanh, e.id) != nil {
+		return
+	}
+	for at := range e.corrected {
+		if at[0] == len(now.Rounds.Rounds) {
+			delete(e.corrected, at)
+		}
+	}
+}
+
+// help lets the host bring a tournament on its way that waits for that.
+func (e *evening) help() {
+	now, s := e.now(), e.server()
+	switch {
+	case !now.Paused.IsZero():
+		e.resume(s.Resume(ctx, hanh, e.id))
+	case now.Waits == host.WaitForRematch:
+		s.must(s.StartNextRound(ctx, hanh, e.id))
+	case now.Waits == host.WaitForPlayers:
+		for id := range now.Seats {
+			if s.Admit(ctx, hanh, e.id, id+1) == nil {
+				delete(e.out, id+1)
+			}
+		}
+	}
+}
+
+// play lets the people at open games move, resign, agree on a draw, stay away, or try
+// to call the game off, which nobody can.
+func (e *evening) play() {
+	for _, g := range e.now().Open() {
+		for side, player := range []int{g.White, g.Black} {
+			visitor := e.now().Seats[player-1].Visitor
+			s := e.server()
+			seen, err := s.hall.Snapshot(ctx, visitor, g.Match, 0)
+			if visitor == "" || err != nil || seen.Result.Over() || !e.calm && e.absent(g.Match, side) {
+				continue
+			}
+			switch choice := e.r.IntN(8); {
+			case choice == 0:
+				if _, err := s.hall.Abort(ctx, visitor, g.Match, seen.Version); err == nil {
+					e.t.Fatal("a player has called a game off")
+				} else if errors.Is(err, play.ErrArranged) {
+					e.aborts++
+				}
+			case len(seen.At.Moves) > 0 && seen.Current < 6:
+				_, _ = s.hall.Move(ctx, visitor, g.Match, seen.Version, seen.At.Moves[e.r.IntN(len(seen.At.Moves))].UCI, nil)
+			case choice == 1:
+				_, _ = s.hall.Draw(ctx, visitor, g.Match, seen.Version, "offer")
+			case seen.Current >= 2 && choice < 5:
+				_, _ = s.hall.Resign(ctx, visitor, g.Match, seen.Version, game.NoSide)
+			}
+		}
+	}
+}
+
+// absent reports that a player stays away from a match.
+func (e *evening) absent(match string, side int) bool {
+	return (int(match[0])*31+int(match[1]))%6 == side
+}
+
+// check holds the tournament to what must be true of it.
+func (e *evening) check(now *host.Tournament) {
+	e.t.Helper()
+	e.checkEnd(now)
+	e.checkWait(now)
+	missed := map[int]bool{}
+	for _, g := range now.Games {
+		if r, _ := e.matchOf(g); r.Reason == game.Forfeit {
+			missed[g.White], missed[g.Black] = missed[g.White] || r.Winner != game.First, missed[g.Black] || r.Winner != game.Second
+		}
+	}
+	for i, seat := range now.Seats {
+		id := i + 1
+		switch gone := now.Withdrawn(id); {
+		case gone != (seat.Out != host.NotOut):
+			e.t.Fatalf("player %d is out %v, because %q", id, gone, seat.Out)
+		case gone && !e.out[id] && (!missed[id] || now.Settings.PairAbsent || e.system == meet.Knockout):
+			e.t.Fatalf("player %d is out (%s), but did nothing for it: %+v", id, seat.Out, now.Log)
+		case !gone && e.out[id]:
+			e.t.Fatalf("player %d is in, but is out", id)
+		}
+	}
+	if now.Rounds == nil {
+		e.checkArena(now)
+	} else {
+		e.checkPoints(now)
+	}
+}
+
+// checkEnd: nothing ends by surprise.
+func (e *evening) checkEnd(now *host.Tournament) {
+	e.t.Helper()
+	switch {
+	case now.Ended.IsZero() || e.ended:
+	case now.Rounds != nil && !now.Rounds.Over():
+		e.t.Fatalf("%s ended after %d of %d rounds: %+v", e.system, len(now.Rounds.Rounds), now.Rounds.Length(), now.Log)
+	case now.Rounds == nil && now.Ended.Before(now.Begun.Add(now.Settings.Length+e.stopped)):
+		e.t.Fatalf("an arena ended after %v", now.Ended.Sub(now.Begun))
+	}
+}
+
+// checkWait: a tournament waits for its host only where nobody can be paired.
+func (e *evening) checkWait(now *host.Tournament) {
+	e.t.Helper()
+	var active []int
+	resting := 0
+	for i := range now.Seats {
+		if now.Withdrawn(i + 1) {
+			continue
+		}
+		if now.NextBye(i+1) > 0 {
+			resting++
+		} else {
+			active = append(active, i+1)
+		}
+	}
+	switch now.Waits {
+	case host.NoWait:
+		if now.Ended.IsZero() && now.Rounds != nil && now.Paused.IsZero() && len(now.Open()) == 0 && now.Next.IsZero() {
+			e.t.Fatalf("%s does not go on: %+v", e.system, now)
+		}
+	case host.WaitForPlayers:
+		if len(active)+resting >= 2 {
+			e.t.Fatalf("it waits for players, but %d are there", len(active)+resting)
+		}
+	case host.WaitForRematch:
+		met := map[[2]int]bool{}
+		for _, round := range now.Rounds.Rounds {
+			for _, b := range round.Boards {
+				if b.Result == meet.WhiteWins || b.Result == meet.BlackWins || b.Result == meet.Drawn {
+					met[[2]int{b.White, b.Black}], met[[2]int{b.Black, b.White}] = true, true
+				}
+			}
+		}
+		if pairable(active, met, len(active)%2 == 1) && !now.Settings.Final {
+			e.t.Fatalf("it waits, but players who have not met can be paired: %v, met %v", active, met)
+		}
+	}
+}
+
+// pairable tries whether all players can be paired with somebody they have not met.
+func pairable(ids []int, met map[[2]int]bool, bye bool) bool {
+	if len(ids) == 0 {
+		return true
+	}
+	first, rest := ids[0], ids[1:]
+	if bye && pairable(rest, met, false) {
+		return true
+	}
+	for i, other := range rest {
+		if !met[[2]int{first, other}] && pairable(slices.Concat(rest[:i], rest[i+1:]), met, bye) {
+			return true
+		}
+	}
+	return false
+}
+
+// checkPoints works out the points of a tournament of rounds from its matches and the
+// host's corrections.
+func (e *evening) checkPoints(now *host.Tournament) {
+	e.t.Helper()
+	games := map[[2]int]host.Game{}
+	for _, g := range now.Games {
+		games[[2]int{g.Round, g.Board}] = g
+	}
+	type score struct{ half, played, games int }
+	scores := map[int]map[int]score{} // by player, by opponent: 0 for a bye
+	add := func(player, other int, s score) {
+		if scores[player] == nil {
+			scores[player] = map[int]score{}
+		}
+		sum := scores[player][other]
+		scores[player][other] = score{sum.half + s.half, sum.played + s.played, sum.games + s.games}
+	}
+	robin := e.system == meet.RoundRobin || e.system == meet.DoubleRoundRobin
+	for r, round := range now.Rounds.Rounds {
+		for i, b := range round.Boards {
+			result := b.Result
+			if g, ok := games[[2]int{r + 1, i + 1}]; ok {
+				result = e.resultOf(g, b)
+			}
+			if result != b.Result {
+				e.t.Fatalf("round %d, board %d has the result %q, want %q: %+v", r+1, i+1, b.Result, result, now.Log)
+			}
+			if b.Black == 0 {
+				add(b.White, 0, score{half: 2})
+				continue
+			}
+			half := map[meet.Result][2]int{"1-0": {2, 0}, "0-1": {0, 2}, "1/2": {1, 1}, "+-": {2, 0}, "-+": {0, 2}}[result]
+			played := 0
+			if slices.Contains([]meet.Result{"1-0", "0-1", "1/2"}, result) {
+				played = 1
+			}
+			add(b.White, b.Black, score{half[0], played, 1})
+			add(b.Black, b.White, score{half[1], played, 1})
+		}
+		for _, id := range round.Resting {
+			add(id, 0, score{half: 1})
+		}
+		for _, id := range round.Granted {
+			add(id, 0, score{half: 2})
+		}
+	}
+	// In a round robin nothing counts of a player who is out and has played less than half.
+	struck := func(id int) bool {
+		played, all := 0, len(now.Rounds.Seeds)-1
+		if e.system == meet.DoubleRoundRobin {
+			all *= 2
+		}
+		for _, s := range scores[id] {
+			played += s.played
+		}
+		return robin && now.Withdrawn(id) && 2*played < all
+	}
+	for _, s := range now.Rounds.Standings() {
+		want := 0
+		for other, sum := range scores[s.ID] {
+			if !struck(s.ID) && (other == 0 || !struck(other)) {
+				want += sum.half
+			}
+		}
+		if s.Half != want && e.system != meet.Knockout {
+			e.t.Fatalf("player %d has %d half points, want %d", s.ID, s.Half, want)
+		}
+	}
+}
+
+// resultOf returns what a board must have by its last match and what the host did.
+func (e *evening) resultOf(g host.Game, b meet.Board) meet.Result {
+	if result, ok := e.corrected[[2]int{g.Round, g.Board}]; ok {
+		return result
+	}
+	r, _ := e.matchOf(g)
+	if !g.Closed || !r.Over() {
+		return b.Result // it begins in a moment, or goes on
+	}
+	result := outcomeOf(r)
+	if e.system == meet.Knockout && result == meet.Drawn { // it is played again, or Black goes on
+		return b.Result
+	}
+	return result
+}
+
+// matchOf returns how the match of a game ended by what is stored, and after how many
+// plies. The zero result is of one that has not.
+func (e *evening) matchOf(g host.Game) (game.Result, int) {
+	saved, err := e.kept.Load(ctx, g.Match)
+	if err != nil {
+		return game.Result{}, 0
+	}
+	m, err := play.Resume(caro.New(), *saved)
+	if err != nil {
+		e.t.Fatal(err)
+	}
+	return m.Result(), m.Plies()
+}
+
+// outcomeOf returns the result of a match.
+func outcomeOf(r game.Result) meet.Result {
+	return map[[3]bool]meet.Result{
+		{true, false, false}: "1-0", {false, true, false}: "0-1", {}: "1/2",
+		{true, false, true}: "+-", {false, true, true}: "-+", {false, false, true}: "--",
+	}[[3]bool{r.Winner == game.First, r.Winner == game.Second, r.Reason == game.Forfeit}]
+}
+
+// checkArena works out the scores of an arena from its matches, in the order in which
+// each player played them.
+func (e *evening) checkArena(now *host.Tournament) {
+	e.t.Helper()
+	scores, wins := map[int]int{}, map[int]int{}
+	for _, g := range now.Games {
+		r, plies := e.matchOf(g)
+		if !g.Closed || !r.Over() || r.Reason == game.Aborted {
+			continue // the tournament was ended meanwhile
+		}
+		for side, id := range []int{g.White, g.Black} {
+			times := 1
+			if wins[id] >= 2 {
+				times = 2
+			}
+			switch {
+			case r.Winner == game.Side(side):
+				scores[id] += 2 * times
+				wins[id]++
+			case r.Winner == game.NoSide && r.Reason != game.Forfeit && plies >= 20:
+				scores[id] += times
+				wins[id] = 0
+			default:
+				wins[id] = 0
+			}
+		}
+	}
+	for _, entry := range now.Arena.Standings() {
+		if entry.Score != scores[entry.ID] {
+			e.t.Fatalf("player %d of an arena has %d points, want %d", entry.ID, entry.Score, scores[entry.ID])
+		}
+	}
+}
