@@ -21,10 +21,13 @@ export const tournamentsApi = {
   qrUrl: (id: string) => at(id, 'qr/0'),
   delete: (id: string) => call<undefined>('DELETE', `${root}/${id}`),
   join: (id: string, name: string) => call<Tournament>('POST', at(id, 'join'), { name }),
-  order: (id: string, what: 'leave' | 'start' | 'next' | 'end') =>
+  order: (id: string, what: 'leave' | 'start' | 'next' | 'pause' | 'resume' | 'repeat' | 'end') =>
     call<Tournament>('POST', at(id, what), {}),
   enter: (id: string, agents: EnterAgents) => call<Tournament>('POST', at(id, 'agents'), agents),
   remove: (id: string, player: number) => call<Tournament>('POST', at(id, 'remove'), { player }),
+  admit: (id: string, player: number) => call<Tournament>('POST', at(id, 'admit'), { player }),
+  bye: (id: string, player: number, half: number) =>
+    call<Tournament>('POST', at(id, 'bye'), { player, half }),
   correct: (id: string, result: Correction) => call<Tournament>('POST', at(id, 'results'), result),
   workings: async (id: string, player: number) =>
     (await call<Workings>('GET', at(id, `players/${player}`))).ties,

@@ -124,12 +124,18 @@ export function moveText(node: Node, notation: string): string {
   return word('choice', node.text[notation] ?? node.move);
 }
 
+/** What a game without a winner is: drawn, called off, or lost by both. */
+export function drawText({ reason }: Result): string {
+  if (reason === 'aborted') return t('people.aborted');
+  return t(reason === 'forfeit' ? 'people.forfeit.both' : 'result.draw');
+}
+
 /** The result and its reason in one line. */
 export function resultText(named: Named, result: Result): string {
   const reason = word('reason', result.reason);
   const head =
     result.winner === 'none'
-      ? t('result.draw')
+      ? drawText(result)
       : t('result.side', { side: sideName(named, result.winner) });
   return `${head}: ${reason}.`;
 }

@@ -1,4 +1,4 @@
-import type { Entrant, PairedBoard, Tournament, TournamentSettings } from '../api/wire';
+import type { Entrant, LogLine, PairedBoard, Tournament, TournamentSettings } from '../api/wire';
 import { t, word } from '../i18n';
 import { writtenNumber } from '../i18n/numbers';
 import { controlText } from '../people/words';
@@ -63,9 +63,18 @@ export function settingsText(settings: TournamentSettings): string {
 
 /** Where a tournament is: people enter, a round is on, it is over. */
 export function stageText(
-  now: Pick<Tournament, 'begun' | 'ended' | 'length'>,
+  now: Pick<Tournament, 'begun' | 'ended' | 'length' | 'paused' | 'waits'>,
   round: number,
 ): string {
+  const stage = progressText(now, round);
+  if (now.waits) {
+    return t('tournament.stage.waits', { stage, why: word('tournament.waits', now.waits) });
+  }
+  return now.paused ? t('tournament.stage.paused', { stage }) : stage;
+}
+
+/** How far a tournament is. */
+function progressText(now: Pick<Tournament, 'begun' | 'ended' | 'length'>, round: number): string {
   if (now.ended) return t('tournament.stage.ended');
   if (!now.begun) return t('tournament.stage.open');
   if (!round) return t('tournament.stage.running');
@@ -77,6 +86,28 @@ export function stageText(
 /** The name of a player, by ID. */
 export function nameOf(players: readonly Entrant[], id: number): string {
   return players[id - 1]?.name ?? '';
+}
+
+/** What a bye is worth: half points in points as the tournament counts them. */
+export function byePoints({ double }: TournamentSettings, half: number): string {
+  if (double) return String(half);
+  return half === 1 ? '½' : '1';
+}
+
+/** A line of the log in words. */
+export function logText(now: Pick<Tournament, 'players' | 'settings'>, line: LogLine): string {
+  const { kind, player = 0, round = 0, board = 0, half = 0, why } = line;
+  let key = why ? `${kind}-${why}` : kind;
+  if (kind === 'bye' && !half) key = 'bye-none';
+  if (kind === 'no-show' && round) key = 'no-show-board';
+  return word('tournament.log', key, {
+    name: nameOf(now.players, player),
+    round,
+    board,
+    before: resultText(line.before) || '…',
+    result: resultText(line.result) || '…',
+    points: byePoints(now.settings, half),
+  });
 }
 
 /** A cell of the cross-table: what a player did in a round. */
