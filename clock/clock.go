@@ -59,6 +59,12 @@ func (c Control) Check() error {
 	return nil
 }
 
+// Day is the least time for a move of a game by correspondence.
+const Day = 24 * time.Hour
+
+// Days reports that a game is played by correspondence: each move has a day or more.
+func (c Control) Days() bool { return c.PerMove >= Day }
+
 // None reports whether there is no clock.
 func (c Control) None() bool { return c == Control{} }
 

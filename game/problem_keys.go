@@ -97,6 +97,8 @@ var ProblemKeys = []string{
 	"learn-game",             // learning: {text} is not judged by the worth of its pieces
 	"learn-number",           // learning: {field} (lambda, rate, depth or games) is {count}, it must be {min} to {max}
 	"learn-weights",          // learning: the weights to begin with, {text}, cannot be read
+	"lines-hidden",           // moves cannot be prepared in a game with covered pieces
+	"lines-length",           // conditional moves come in pairs, at most {max} moves
 	"move-castling",          // chess: the king or that rook has moved, so that it does not castle
 	"move-castling-attacked", // chess: castling would lead the king over or to {square}, which is attacked
 	"move-castling-check",    // chess: a king in check does not castle
@@ -202,6 +204,8 @@ var ProblemKeys = []string{
 	"two-generals",           // xiangqi: {side} has {count} generals
 	"two-kings",              // chess: {side} has {count} kings
 	"two-winners",            // caro: both have won, one from {from} to {to}
+	"vacation",               // the account is on vacation already
+	"vacation-days",          // not so many days of vacation are left this year
 	"verify-disclosure",      // line {line} of what opened the deal is not what its seed gives
 	"verify-hash",            // what opened the deal is not what was committed to
 	"verify-illegal",         // move {number} of the game cannot be played on this deal, or does not say what it showed

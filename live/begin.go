@@ -172,6 +172,7 @@ func (mm *Matchmaking) open(ctx context.Context, owner Visitor, d draft) (*Snaps
 		return nil, err
 	}
 	r := mm.hall.newRoom(m)
+	r.turnNew = true
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if _, err := mm.hall.add(r); err != nil {
@@ -251,7 +252,8 @@ func (mm *Matchmaking) nextCreated() time.Time {
 // loaded again, or a link that is opened later.
 const unstartedFor = time.Hour
 
-// invitedFor is how long a free seat waits for somebody to take it.
+// invitedFor is how long a free seat waits for somebody to take it, and a game by
+// correspondence for its first move.
 const invitedFor = 14 * 24 * time.Hour
 
 // deleteUnstarted deletes the games that a visitor has begun and left without a
@@ -276,7 +278,8 @@ func (mm *Matchmaking) deleteIfUnstarted(ctx context.Context, id string) error {
 		return err
 	}
 	defer r.mu.Unlock()
-	if r.match.Version() > 0 || r.match.Free() != game.NoSide && mm.hall.Now().Sub(r.match.Created) < invitedFor {
+	slow := r.match.Free() != game.NoSide || r.match.ByCorrespondence()
+	if r.match.Version() > 0 || slow && mm.hall.Now().Sub(r.match.Created) < invitedFor {
 		return nil
 	}
 	return mm.hall.deleteLocked(ctx, r)

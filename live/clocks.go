@@ -54,11 +54,16 @@ func (h *Hall) noteRunningClocks(ctx context.Context) error {
 	if h.shared != nil {
 		return nil // other servers may have them; wakeOverdue finds the rest
 	}
-	due, err := h.store.Due(ctx, now.Add(forever))
+	due, err := h.store.Due(ctx, now.Add(forever), time.Time{})
 	for _, id := range due {
 		h.sleeping[id] = now // it is loaded soon, and its time worked out
 	}
 	return err
+}
+
+// beatTime returns how long some beats take.
+func (h *Hall) beatTime(beats int) time.Duration {
+	return time.Duration(beats) * time.Duration(h.beat.Load())
 }
 
 // forever is longer than any clock runs.
@@ -66,7 +71,7 @@ const forever = 100 * 365 * 24 * time.Hour
 
 // watchClocks keeps the time of matches until the hall closes.
 func (h *Hall) watchClocks() {
-	tick := time.NewTicker(beatEvery)
+	tick := time.NewTicker(h.beatTime(1))
 	defer tick.Stop()
 	for n := 0; ; n++ {
 		select {
@@ -75,6 +80,7 @@ func (h *Hall) watchClocks() {
 		case <-tick.C:
 			h.syncWithOthers(n)
 			h.heartbeat(h.Now())
+			tick.Reset(h.beatTime(1))
 		}
 	}
 }
@@ -97,12 +103,14 @@ func (h *Hall) heartbeat(now time.Time) {
 	}
 }
 
-// dueClocks returns whether any clock runs, and which sleeping matches are due.
+// dueClocks returns whether any clock runs, and which sleeping matches are due soon: they
+// are woken before, so that what happens then happens on time.
 func (h *Hall) dueClocks(now time.Time) (running bool, due []string) {
+	soon := now.Add(h.beatTime(2))
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	for id, at := range h.sleeping {
-		if !now.Before(at) && len(due) < maxWoken {
+		if !soon.Before(at) && len(due) < maxWoken {
 			due = append(due, id)
 			delete(h.sleeping, id) // after an error it is loaded when someone asks
 		}

@@ -1,5 +1,7 @@
 package live
 
+import "time"
+
 // MaxRooms and MaxNodes bound what is kept in memory in a hall that is narrow;
 // MaxMatches what one visitor keeps.
 const (
@@ -22,3 +24,6 @@ func (h *Hall) Narrow() {
 	defer h.mu.Unlock()
 	h.bounds = bounds{MaxRooms, MaxNodes}
 }
+
+// Slow lets a hall look at its clocks as seldom as a test of many days wants.
+func (h *Hall) Slow(beat time.Duration) { h.beat.Store(int64(beat)) }

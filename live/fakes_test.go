@@ -21,6 +21,7 @@ type memory struct {
 	matches map[string]*play.Saved
 	digests map[string]play.Digest
 	reviews map[string]string
+	private map[string]play.Private // by match and visitor
 	full    bool
 	runs    []run
 	fresh   bool // the next beat is of a new server
@@ -33,7 +34,10 @@ type memory struct {
 type run struct{ from, to time.Time }
 
 func newMemory() *memory {
-	return &memory{matches: map[string]*play.Saved{}, digests: map[string]play.Digest{}, reviews: map[string]string{}, fresh: true}
+	return &memory{
+		matches: map[string]*play.Saved{}, digests: map[string]play.Digest{}, reviews: map[string]string{},
+		private: map[string]play.Private{}, fresh: true,
+	}
 }
 
 // fill makes the disk full, or gives it room again.
@@ -182,15 +186,52 @@ func (s *memory) Unstarted(_ context.Context, visitor string, before time.Time) 
 	return ids, nil
 }
 
-func (s *memory) Due(_ context.Context, before time.Time) (ids []string, _ error) {
+func (s *memory) Due(_ context.Context, before, byDays time.Time) (ids []string, _ error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	for id, d := range s.digests {
-		if !d.Due.IsZero() && d.Due.Before(before) {
+		if m := s.matches[id]; m == nil || d.Alarm.IsZero() {
+			continue
+		} else if d.Alarm.Before(before) || m.Control.Days() && d.Alarm.Before(byDays) {
 			ids = append(ids, id)
 		}
 	}
 	return ids, nil
+}
+
+func (s *memory) Correspondence(_ context.Context, visitor string) (list []play.Entry, _ error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for id, m := range s.matches {
+		if d := s.digests[id]; m.ByCorrespondence() && m.Free() == game.NoSide && slices.Contains(m.Sitters[:], visitor) && !d.Ended.Over() {
+			list = append(list, play.Entry{Saved: *m, Digest: d})
+		}
+	}
+	return list, nil
+}
+
+func (s *memory) Private(_ context.Context, match, visitor string) (play.Private, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.private[match+visitor], nil
+}
+
+func (s *memory) SaveNote(_ context.Context, match, visitor, note string) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	p := s.private[match+visitor]
+	p.Note = note
+	s.private[match+visitor] = p
+	return nil
+}
+
+func (s *memory) SaveLines(_ context.Context, match, visitor string, lines []play.Line) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	p := s.private[match+visitor]
+	p.Lines = lines
+	s.private[match+visitor] = p
+	return nil
 }
 
 func (s *memory) Heartbeat(_ context.Context, now time.Time) error {

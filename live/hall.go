@@ -9,8 +9,9 @@
 //
 // The methods of a hall are grouped by what they are for. [Matchmaking] begins
 // matches, [Commands] is what players do in them, [Watching] shows them,
-// [Oversight] is for tournaments and teachers, and [OtherServers] keeps several
-// servers on one store together. Inside, a room is a match in memory: its lock
+// [Oversight] is for tournaments and teachers, [OtherServers] keeps several
+// servers on one store together, and [Correspondence] is for games with days for a
+// move. Inside, a room is a match in memory: its lock
 // makes one goroutine at a time the owner of the match.
 package live
 
@@ -42,6 +43,7 @@ type Hall struct {
 	Watching
 	Oversight
 	OtherServers
+	Correspondence
 
 	games  map[string]game.Game
 	agents Agents
@@ -57,6 +59,7 @@ type Hall struct {
 	loadSlots chan struct{} // holds a value for each load under way
 	offset    atomic.Int64  // how far the store's clock is ahead of ours, as a Duration
 	skew      atomic.Int64  // how far ours is ahead of the machine's, in tests
+	beat      atomic.Int64  // how often the clocks are looked at, as a Duration
 
 	mu          sync.Mutex
 	lastCreated time.Time // when the latest match was made
@@ -68,7 +71,7 @@ type Hall struct {
 	loads       map[string]*loading           // by match
 	failures    map[string]*failure           // by match
 	roundTrips  map[Visitor]time.Duration     // how long a message takes to a visitor and back, where that is known
-	sleeping    map[string]time.Time          // matches that are not in memory though their clock runs: when the flag falls
+	sleeping    map[string]time.Time          // matches that are not in memory though their clock runs: their alarm
 }
 
 // NewHall returns a hall for the given games. All searches, its own and those
@@ -81,6 +84,8 @@ func NewHall(ctx context.Context, games []game.Game, agents Agents, store play.S
 		loadSlots: make(chan struct{}, maxLoads), bounds: defaultBounds,
 	}
 	h.Matchmaking.hall, h.Commands.hall, h.Watching.hall, h.Oversight.hall, h.OtherServers.hall = h, h, h, h, h
+	h.Correspondence.hall = h
+	h.beat.Store(int64(beatEvery))
 	for _, g := range games {
 		h.games[g.Name()] = g
 	}

@@ -126,7 +126,7 @@ func (s *OtherServers) syncWithOthers(beat int) {
 	if beat%presentEvery == 0 {
 		s.repeatPresence()
 	}
-	if beat%sweepEvery == 0 && err == nil {
+	if beat%sweepEvery == 0 && err == nil { // also at the first beat, after a restart
 		err = s.wakeOverdue(ctx)
 	}
 	if err != nil && s.hall.ctx.Err() == nil {
@@ -183,10 +183,12 @@ func (s *OtherServers) dropIfOlder(id string, version int) {
 	}
 }
 
-// wakeOverdue wakes the matches whose flag should have fallen a while ago: the
-// server that had them is gone.
+// wakeOverdue wakes the matches whose flag should have fallen a while ago, since the
+// server that had them is gone, and those by correspondence before their alarm: no server
+// may have them.
 func (s *OtherServers) wakeOverdue(ctx context.Context) error {
-	ids, err := s.shared.Due(ctx, s.hall.Now().Add(-overdue))
+	now := s.hall.Now()
+	ids, err := s.shared.Due(ctx, now.Add(-overdue), now.Add(s.hall.beatTime(2*sweepEvery)))
 	if err != nil {
 		return err
 	}

@@ -27,6 +27,11 @@ type room struct {
 	quotas   [2]quota // of lag, by side; a room that is loaded begins with new ones
 	patience Patience // of whoever arranged the match, as last heard
 	came     [2]bool  // players who have looked at the match since it was loaded
+
+	// Of a game by correspondence:
+	turnNew        bool // the player to move is to be told of it
+	prepared       int  // the version for which conditional moves were looked for
+	vacationsKnown bool // it was looked who is on vacation
 }
 
 func (h *Hall) newRoom(m *play.Match) *room { return &room{hall: h, match: m} }
@@ -72,8 +77,14 @@ func (r *room) commit(ctx context.Context, e play.Event) error {
 
 // react does what a stored event calls for at once, whatever the position is.
 func (r *room) react(e play.Event) {
-	if e.Type == play.SeatTaken {
+	switch e.Type {
+	case play.SeatTaken:
 		r.publishPresence()
+		r.turnNew, r.vacationsKnown = true, false
+	case play.Moved:
+		r.turnNew = true
+	case play.Reminded:
+		r.notifyPlayer(true)
 	}
 	if e.Type != play.RematchOffered && e.Type != play.RematchBegun && r.match.Result().Over() {
 		r.tellReferee()
@@ -86,9 +97,9 @@ func (r *room) react(e play.Event) {
 	}
 }
 
-// proceed starts what the position of a locked room calls for: a pass that is
-// due, the timer of the flag or of the mixing, and the agent to move. It may be
-// called at any time. After a failure it waits for the next try.
+// proceed starts what the position of a locked room calls for: a pass that is due or
+// a move that was prepared, the timer of the flag or of the mixing, and the agent to
+// move. It may be called at any time. After a failure it waits for the next try.
 func (r *room) proceed() {
 	if r.timer != nil {
 		r.timer.Stop()
@@ -97,11 +108,19 @@ func (r *room) proceed() {
 		return
 	}
 	trouble := r.hall.troubleOf(r.match.ID)
-	for trouble == nil && r.match.PassDue() {
-		if err := r.commit(r.hall.ctx, r.pass()); err != nil {
-			r.hall.noteFailure(r.match.ID, "pass", err)
+	for trouble == nil {
+		e, due := r.followUp()
+		if !due {
+			r.beginVacations()
+			break
+		}
+		if err := r.commit(r.hall.ctx, e); err != nil {
+			r.hall.noteFailure(r.match.ID, "follow-up", err)
 			return
 		}
+	}
+	if r.turnNew {
+		r.notifyPlayer(false)
 	}
 	r.noteBoard()
 	r.startTimer(trouble)
@@ -113,15 +132,20 @@ func (r *room) proceed() {
 	}
 }
 
-// startTimer waits until the flag falls, or until a step of the mixing is
-// closed, but at least until the next try after a failure.
+// startTimer waits until the flag falls or a player is to be reminded, or until a step
+// of the mixing is closed, but at least until the next try after a failure.
 func (r *room) startTimer(trouble *Trouble) {
 	least := time.Duration(0)
 	if trouble != nil {
 		least = trouble.Again
 	}
 	if r.ticking.Store(r.match.Ticking()); r.match.Ticking() {
-		r.timer = time.AfterFunc(max(r.match.Left(r.hall.Now())+r.lagAllowance(), least), r.flagFall)
+		now := r.hall.Now()
+		left, ring := r.match.Left(now)+r.lagAllowance(), r.flagFall
+		if at := play.ReminderDue(r.match); left > 0 && !at.IsZero() {
+			left, ring = at.Sub(now), r.remind
+		}
+		r.timer = time.AfterFunc(max(left, least), ring)
 	}
 	if r.match.MixingOpen() {
 		r.timer = time.AfterFunc(max(r.mixingTimeLeft(), least), r.closeMixing)

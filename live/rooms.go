@@ -96,8 +96,8 @@ func (h *Hall) evict() bool {
 		}
 		r.close()
 		h.remove(r)
-		if due := r.match.Digest().Due; !due.IsZero() {
-			h.sleeping[r.match.ID] = due
+		if alarm := r.match.Digest().Alarm; !alarm.IsZero() {
+			h.sleeping[r.match.ID] = alarm
 		} else {
 			h.fairPlay.Remove(r.match.ID)
 			h.fairPlay.Unread(r.match.Sitters[:]...)

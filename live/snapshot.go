@@ -37,9 +37,10 @@ type Snapshot struct {
 	MayAbort    bool      // either player may call the game off
 	Aborter     game.Side // the player who called the game off; NoSide: nobody
 	AbortWaited time.Duration
-	FirstMove   *FirstMove // that an arranged match waits for
-	NextMatch   string     // the rematch that has begun; "": none
-	Mixing      *Mixing    // of secrets into the deal
+	FirstMove   *FirstMove   // that an arranged match waits for
+	NextMatch   string       // the rematch that has begun; "": none
+	Mixing      *Mixing      // of secrets into the deal
+	Vacation    [2]time.Time // until when a player is on vacation
 	Paused      bool
 	Undone      int
 	Result      game.Result
@@ -140,6 +141,11 @@ func (r *room) addPeople(s *Snapshot) {
 	s.MayAbort = s.People && m.CheckAbort(false) == nil
 	s.Aborter, s.AbortWaited = m.Aborter()
 	s.Rematch, s.NextMatch = m.Rematch()
+	for side := range s.Vacation {
+		if until := m.VacationUntil(game.Side(side)); until.After(r.hall.Now()) {
+			s.Vacation[side] = until
+		}
+	}
 	if now := m.Mixing(); now != nil {
 		s.Mixing = &Mixing{now.Step, now.Hashes, [2]bool{now.Secrets[0] != nil, now.Secrets[1] != nil}}
 	}

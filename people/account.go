@@ -17,6 +17,7 @@ type Account struct {
 	Password   string    // its hash, as HashPassword writes it; never the password itself
 	Generation int       // sessions of an earlier generation have ended
 	Ratings    map[Category]Rating
+	Vacation   Vacation
 }
 
 // Why an operation on an account is refused.

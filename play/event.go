@@ -50,6 +50,10 @@ const (
 	Revealed     Type = "reveal" // that secret (text: hexadecimal digits)
 	MixingClosed Type = "close"  // a step of the mixing, without the player who has not answered
 
+	VacationBegun Type = "vacation"     // the clock of the seat stands (text: until when, in Unix milliseconds)
+	VacationEnded Type = "vacation-end" // before its time
+	Reminded      Type = "remind"       // the seat was told that its time runs out
+
 	Commented Type = "note"     // (a node; the comment)
 	Annotated Type = "annotate" // all that a record says of a move (a node; as EncodeAnnotation writes it)
 )
@@ -112,6 +116,8 @@ func (m *Match) Apply(e Event) error {
 		err = m.applyBetweenPeople(e)
 	case Committed, Revealed, MixingClosed:
 		err = m.applyMixing(e)
+	case VacationBegun, VacationEnded, Reminded:
+		err = applyCorrespondence(m, e)
 	case Resigned, Forfeited, Flagged, DrawOffered, DrawAccepted, DrawDeclined, DrawClaimed, Paused, Resumed:
 		err = m.applyAgreement(e)
 	default:
@@ -135,7 +141,8 @@ func (e *Event) called() bool { return e.Type == Aborted && e.Text == Called }
 // that does not know of it is out of date.
 func (t Type) Changes() bool {
 	switch t {
-	case Commented, Annotated, DrawOffered, DrawDeclined, TakebackAsked, TakebackDeclined, RematchOffered, RematchBegun:
+	case Commented, Annotated, DrawOffered, DrawDeclined, TakebackAsked, TakebackDeclined, RematchOffered, RematchBegun,
+		VacationBegun, VacationEnded, Reminded:
 		return false
 	}
 	return true

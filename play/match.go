@@ -33,6 +33,7 @@ type Match struct {
 	proposals // of the players
 	pause
 	leaving
+	correspondence
 
 	rules      game.Game
 	variant    game.Variant
@@ -344,6 +345,6 @@ func (m *Match) Digest() Digest {
 func (m *Match) digest() Digest {
 	return Digest{
 		Plies: m.Plies(), FEN: m.deal.SharedView(game.NoSide).FEN(),
-		Opening: m.nodes[m.current].opening, Ended: m.Result(), Due: m.due(),
+		Opening: m.nodes[m.current].opening, Ended: m.Result(), Due: m.due(), Alarm: alarm(m),
 	}
 }

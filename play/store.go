@@ -65,6 +65,7 @@ type Digest struct {
 	Opening string // its first moves in UCI form, "" where it began from another position
 	Ended   game.Result
 	Due     time.Time // when the flag of the side to move falls; zero while no clock runs
+	Alarm   time.Time // when something is to happen by itself: the flag falls, or a player is reminded
 }
 
 // Entry is a match in a list, without its events.
@@ -121,8 +122,19 @@ type Store interface {
 	// has happened.
 	Unstarted(ctx context.Context, visitor string, before time.Time) ([]string, error)
 
-	// Due lists the matches whose flag falls before a time, by their Digest.
-	Due(ctx context.Context, before time.Time) ([]string, error)
+	// Due lists the matches whose alarm is before a time, by their Digest, and those by
+	// correspondence whose alarm is before another.
+	Due(ctx context.Context, before, byDays time.Time) ([]string, error)
+
+	// Correspondence lists the games by correspondence between two people that go on and
+	// in which a visitor sits, without their events.
+	Correspondence(ctx context.Context, visitor string) ([]Entry, error)
+
+	// Private returns what a player keeps to themselves at a match. SaveNote and
+	// SaveLines replace a part of it. They return ErrNotFound where there is no such match.
+	Private(ctx context.Context, match, visitor string) (Private, error)
+	SaveNote(ctx context.Context, match, visitor, note string) error
+	SaveLines(ctx context.Context, match, visitor string, lines []Line) error
 
 	// Heartbeat notes that the server is running now. Uptime returns for how long
 	// servers on this store have been running since a time, as far as they noted it:

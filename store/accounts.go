@@ -77,10 +77,11 @@ func (s *tables) account(ctx context.Context, column, value string) (a *people.A
 func readAccount(ctx context.Context, q *db.Queries, column, value string) (*people.Account, error) {
 	a := &people.Account{}
 	var key sql.NullString
-	var created, deleted, muted, closed int64
-	err := q.Row(ctx, `SELECT id, name, name_key, password, generation, created, deleted, muted_until, closed
-		FROM accounts WHERE `+column+" = ?", []any{value},
-		&a.ID, &a.Name.Shown, &key, &a.Password, &a.Generation, &created, &deleted, &muted, &closed)
+	var created, deleted, muted, closed, vacation int64
+	err := q.Row(ctx, `SELECT id, name, name_key, password, generation, created, deleted, muted_until, closed,
+		vacation_until, vacation_year, vacation_days FROM accounts WHERE `+column+" = ?", []any{value},
+		&a.ID, &a.Name.Shown, &key, &a.Password, &a.Generation, &created, &deleted, &muted, &closed,
+		&vacation, &a.Vacation.Year, &a.Vacation.Days)
 	if errors.Is(err, sql.ErrNoRows) {
 		return nil, people.ErrNobody
 	}
@@ -88,7 +89,7 @@ func readAccount(ctx context.Context, q *db.Queries, column, value string) (*peo
 		return nil, err
 	}
 	a.Name.Key, a.Created, a.Deleted = key.String, rows.Time(created), rows.Time(deleted)
-	a.Muted, a.Closed = rows.Time(muted), rows.Time(closed)
+	a.Muted, a.Closed, a.Vacation.Until = rows.Time(muted), rows.Time(closed), rows.Time(vacation)
 	a.Ratings, err = readRatings(ctx, q, a.ID)
 	return a, err
 }
@@ -98,9 +99,10 @@ func (s *tables) SaveAccount(ctx context.Context, a *people.Account) error {
 	return s.commits.atomic(ctx, func(ctx context.Context, q *db.Queries) error {
 		key := sql.NullString{String: a.Name.Key, Valid: a.Name.Key != ""}
 		n, err := q.Exec(ctx, `UPDATE accounts SET name = ?, name_key = ?, password = ?, generation = ?,
-			created = ?, deleted = ?, muted_until = ?, closed = ? WHERE id = ?`,
+			created = ?, deleted = ?, muted_until = ?, closed = ?, vacation_until = ?, vacation_year = ?, vacation_days = ? WHERE id = ?`,
 			a.Name.Shown, key, a.Password, a.Generation,
-			rows.Millis(a.Created, 0), rows.Millis(a.Deleted, 0), rows.Millis(a.Muted, 0), rows.Millis(a.Closed, 0), a.ID)
+			rows.Millis(a.Created, 0), rows.Millis(a.Deleted, 0), rows.Millis(a.Muted, 0), rows.Millis(a.Closed, 0),
+			rows.Millis(a.Vacation.Until, 0), a.Vacation.Year, a.Vacation.Days, a.ID)
 		switch {
 		case dberr.UniqueViolation(err):
 			return fmt.Errorf("%w: %w", people.ErrNameTaken, err)
@@ -112,7 +114,7 @@ func (s *tables) SaveAccount(ctx context.Context, a *people.Account) error {
 			return nil
 		}
 		for _, column := range []string{"sessions WHERE account", "ratings WHERE account", "blocks WHERE account", "known_places WHERE owner",
-			"recovery_codes WHERE account", "passkeys WHERE account"} {
+			"recovery_codes WHERE account", "passkeys WHERE account", "private_notes WHERE visitor"} {
 			if _, err := q.Exec(ctx, "DELETE FROM "+column+" = ?", a.ID); err != nil {
 				return err
 			}

@@ -261,13 +261,14 @@ func charge(ctx context.Context, q *db.Queries, item, payer string, bytes int64)
 
 // The items of a match besides itself.
 const (
-	chatItem   = "chat "
-	reviewItem = "review "
+	chatItem    = "chat "
+	reviewItem  = "review "
+	privateItem = "private "
 )
 
 // discharge removes an item that is deleted.
 func discharge(ctx context.Context, q *db.Queries, item string) error {
-	_, err := q.Exec(ctx, "DELETE FROM charges WHERE item IN (?, ?, ?)", item, chatItem+item, reviewItem+item)
+	_, err := q.Exec(ctx, "DELETE FROM charges WHERE item IN (?, ?, ?, ?)", item, chatItem+item, reviewItem+item, privateItem+item)
 	return err
 }
 

@@ -129,7 +129,7 @@ var reads = map[string]func(context.Context, *SQLite) error{
 		_, err := s.Unstarted(ctx, "me", time.Now())
 		return err
 	},
-	"Due": func(ctx context.Context, s *SQLite) error { _, err := s.Due(ctx, time.Now()); return err },
+	"Due": func(ctx context.Context, s *SQLite) error { _, err := s.Due(ctx, time.Now(), time.Now()); return err },
 	"Ran": func(ctx context.Context, s *SQLite) error {
 		_, err := s.Uptime(ctx, time.Now(), time.Now())
 		return err
@@ -228,10 +228,11 @@ func TestPlans(t *testing.T) {
 	_, times := q.ListTimes(ctx, db.ListTimesParams{Visitor: "me", Before: 1 << 60})
 	_, usage := q.Usage(ctx, "me")
 	_, unplayed := q.UnstartedMatches(ctx, db.UnstartedMatchesParams{Owner: "me", Before: 1 << 60})
-	_, due := q.DueMatches(ctx, 1)
+	_, due := q.DueMatches(ctx, db.DueMatchesParams{})
 	_, match := q.GetMatch(ctx, "m1")
 	_, events := q.GetEvents(ctx, db.GetEventsParams{MatchID: "m1", Most: 9})
-	if err := errors.Join(list, times, usage, unplayed, due, match, events); err != nil {
+	_, days := q.CorrespondenceMatches(ctx, db.CorrespondenceMatchesParams{Visitor: "me", Most: 9})
+	if err := errors.Join(list, times, usage, unplayed, due, match, events, days); err != nil {
 		t.Fatal(err)
 	}
 	for _, fault := range plans.faults {

@@ -213,6 +213,11 @@ func (s *tables) Adopt(ctx context.Context, guest, account string) (adopted int,
 				return err
 			}
 		}
+		_, err := q.Exec(ctx, `UPDATE private_notes SET visitor = ? WHERE visitor = ? AND match_id NOT IN
+			(SELECT match_id FROM private_notes WHERE visitor = ?)`, account, guest, account)
+		if err != nil {
+			return err
+		}
 		for _, text := range []string{"DELETE FROM blocks WHERE account = ?", "DELETE FROM guests WHERE id = ?"} {
 			if _, err := q.Exec(ctx, text, guest); err != nil {
 				return err

@@ -126,9 +126,10 @@ func (s *tables) Unstarted(ctx context.Context, visitor string, before time.Time
 }
 
 // Due implements play.Store. The most overdue comes first.
-func (s *tables) Due(ctx context.Context, before time.Time) (ids []string, err error) {
+func (s *tables) Due(ctx context.Context, before, byDays time.Time) (ids []string, err error) {
 	err = s.loads.look(ctx, func(ctx context.Context, q *db.Queries) error {
-		ids, err = q.DueMatches(ctx, before.UnixMilli())
+		latest := max(before.UnixMilli(), byDays.UnixMilli())
+		ids, err = q.DueMatches(ctx, db.DueMatchesParams{Latest: latest, Before: before.UnixMilli()})
 		return err
 	})
 	return ids, err

@@ -163,6 +163,7 @@ func (s *tables) advance(ctx context.Context, q *db.Queries, row *db.Match, e db
 	n, err := q.Advance(ctx, db.AdvanceParams{
 		ID: row.ID, Was: before, Version: row.Version, EventsChecksum: row.EventsChecksum, Checksum: row.Checksum,
 		Plies: row.Plies, Fen: row.Fen, Opening: row.Opening, Winner: row.Winner, Reason: row.Reason, Due: row.Due,
+		Alarm: row.Alarm,
 	})
 	if err != nil || n == 0 {
 		return false, err

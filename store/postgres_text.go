@@ -108,6 +108,15 @@ func (s *Postgres) List(ctx context.Context, q play.Query) ([]play.Entry, error)
 	return list, err
 }
 
+// Correspondence implements play.Store.
+func (s *Postgres) Correspondence(ctx context.Context, visitor string) ([]play.Entry, error) {
+	list, err := s.tables.Correspondence(ctx, visitor)
+	for i := range list {
+		unescapeNames(&list[i].Saved)
+	}
+	return list, err
+}
+
 // Review implements play.Store.
 func (s *Postgres) Review(ctx context.Context, id, subject string) (string, error) {
 	text, err := s.tables.Review(ctx, id, subject)

@@ -2,8 +2,8 @@
 INSERT INTO matches (
 	id, game, kind, variant, start, seat1, seat2, name1, name2, sitter1, sitter2, owner,
 	total, increment, byoyomi, periods, per_move, undos, handicap_side, handicap_moves, seed, created,
-	plies, fen, opening, winner, reason, tags, recorded, due, version, events_checksum, checksum
-) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?);
+	plies, fen, opening, winner, reason, tags, recorded, due, alarm, version, events_checksum, checksum
+) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?);
 
 -- name: AddEvent :exec
 INSERT INTO events (match_id, version, type, seat, node, text, spent, at) VALUES (?, ?, ?, ?, ?, ?, ?, ?);
@@ -11,7 +11,7 @@ INSERT INTO events (match_id, version, type, seat, node, text, spent, at) VALUES
 -- Advance: a row that still has the checksum has not changed since it was read.
 -- name: Advance :execrows
 UPDATE matches SET plies = @plies, fen = @fen, opening = @opening, winner = @winner, reason = @reason, due = @due,
-	version = @version, events_checksum = @events_checksum, checksum = @checksum
+	alarm = @alarm, version = @version, events_checksum = @events_checksum, checksum = @checksum
 WHERE id = @id AND checksum = @was;
 
 -- name: SetSitters :exec
@@ -54,7 +54,7 @@ WHERE (CAST(@game AS TEXT) = '' OR game = @game)
 			AND (winner = 1) = (sitter1 = @visitor) AND (winner = 0) = (sitter2 = @visitor)
 		ELSE TRUE
 	END
-	AND (NOT CAST(@played AS BOOLEAN) OR kind <> 'game' OR version > 0)
+	AND (NOT CAST(@played AS BOOLEAN) OR kind <> 'game' OR version > 0 OR per_move >= 86400000)
 	AND created >= CAST(@since AS INTEGER) AND created < CAST(@before AS INTEGER)
 ORDER BY created DESC, id DESC
 LIMIT @most;
@@ -76,7 +76,17 @@ SELECT count(*) AS matches, CAST(coalesce(sum(version), 0) AS INTEGER) AS events
 SELECT id FROM matches WHERE owner = @owner AND version = 0 AND kind = 'game' AND created < @before ORDER BY created;
 
 -- name: DueMatches :many
-SELECT id FROM matches WHERE due > 0 AND due < @before ORDER BY due;
+SELECT id FROM matches WHERE alarm > 0 AND alarm < @latest AND (alarm < @before OR per_move >= 86400000) ORDER BY alarm;
+
+-- CorrespondenceMatches: a day has 86400000 milliseconds. Each part has an index.
+-- name: CorrespondenceMatches :many
+SELECT * FROM (
+	SELECT f.* FROM matches f WHERE f.sitter1 = @visitor AND f.reason = 'ongoing' AND f.per_move >= 86400000
+	UNION ALL SELECT s.* FROM matches s WHERE s.sitter2 = @visitor AND s.reason = 'ongoing' AND s.per_move >= 86400000
+) AS mine
+WHERE kind = 'game' AND seat1 = 'human' AND seat2 = 'human' AND sitter1 <> '' AND sitter2 <> '' AND sitter1 <> sitter2
+ORDER BY created DESC, id DESC
+LIMIT @most;
 
 -- name: StartRun :one
 INSERT INTO server_runs (started, last_seen) VALUES (@now, @now) RETURNING id;

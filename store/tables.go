@@ -12,6 +12,7 @@ type tables struct {
 	rowCache     rowCache
 	loads, lists *statements
 	credentials
+	correspondence
 
 	ledger
 	damage  damageLog
@@ -29,7 +30,7 @@ type credentials struct {
 
 // open connects the tables to their connections.
 func (s *tables) open(writes, loads, lists *statements) {
-	s.loads, s.lists, s.ledger.store = loads, lists, s
+	s.loads, s.lists, s.ledger.store, s.correspondence.store = loads, lists, s, s
 	s.commits = newCommitter(writes, s.rowCache.clear)
 	s.credentials = credentials{s.commits, loads}
 }

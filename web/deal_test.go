@@ -38,8 +38,8 @@ func (d dealt) Load(_ context.Context, id string) (*play.Saved, error) {
 	return s, nil
 }
 
-func (dealt) Due(context.Context, time.Time) ([]string, error) { return nil, nil }
-func (dealt) Heartbeat(context.Context, time.Time) error       { return nil }
+func (dealt) Due(context.Context, time.Time, time.Time) ([]string, error) { return nil, nil }
+func (dealt) Heartbeat(context.Context, time.Time) error                  { return nil }
 
 // What a seat is sent depends on what it has seen and on nothing else: deals
 // that look alike to a seat give it the same bytes, whatever it asks for.

@@ -79,6 +79,7 @@ var helpless = []string{
 	"POST /api/matches/{id}/sit", "POST /api/matches/{id}/moves", "POST /api/matches/{id}/go", "POST /api/matches/{id}/resign",
 	"POST /api/matches/{id}/draw", "POST /api/matches/{id}/pause", "POST /api/matches/{id}/pass", "POST /api/matches/{id}/takeback",
 	"POST /api/matches/{id}/mix", "POST /api/matches/{id}/abort", "POST /api/matches/{id}/rematch", "POST /api/matches/{id}/notes",
+	"POST /api/matches/{id}/private/note", "POST /api/matches/{id}/private/lines",
 	"POST /api/matches/{id}/chat", "POST /api/matches/{id}/block", "POST /api/matches/{id}/report",
 	"POST /api/puzzles/{game}/{id}", "POST /api/positions", "POST /api/import", "POST /api/verify",
 	"POST /api/lab/tournaments/{id}/pause", "POST /api/lab/tournaments/{id}/resume",

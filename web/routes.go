@@ -180,6 +180,9 @@ func (s *Server) matchRoutes() []Route {
 		{"POST", "/api/matches/{id}/abort", 0, Player, takes[wire.Abort](s.match.Abort)},
 		{"POST", "/api/matches/{id}/rematch", Matches, Player, takes[wire.Rematch](s.match.Rematch)},
 		{"POST", "/api/matches/{id}/notes", 0, Soloist, takes[wire.Note](s.match.Note)},
+		{"GET", "/api/matches/{id}/private", 0, Player, api.Plain(s.match.ShowPrivate)},
+		{"POST", "/api/matches/{id}/private/note", 0, Player, takes[wire.PrivateNote](s.match.SaveNote)},
+		{"POST", "/api/matches/{id}/private/lines", 0, Player, takes[wire.PrivateLines](s.match.SaveLines)},
 	}
 }
 
@@ -236,6 +239,8 @@ func (s *Server) accountRoutes() []Route {
 		{"DELETE", "/api/account/sessions/{session}", 0, Account, api.Plain(s.account.EndSession)},
 		{"GET", "/api/account/export", Imports, Visitor, s.pooled(pool.Import, s.account.Export)},
 		{"GET", "/api/account/blocks", 0, Account, api.Plain(s.account.ListBlocks)},
+		{"POST", "/api/account/vacation", 0, Account, takes[wire.TakeVacation](s.account.TakeVacation)},
+		{"DELETE", "/api/account/vacation", 0, Account, api.Plain(s.account.EndVacation)},
 	}
 }
 
@@ -250,6 +255,7 @@ func (s *Server) playerRoutes() []Route {
 
 func (s *Server) lobbyRoutes() []Route {
 	return []Route{
+		{"GET", "/api/waiting", 0, Visitor, api.Plain(s.lobby.ShowWaiting)},
 		{"GET", "/api/lobby", 0, Visitor, api.Plain(s.lobby.Show)},
 		{"POST", "/api/lobby/seeks", Matches, Visitor, takes[wire.NewSeek](s.lobby.PostSeek)},
 		{"DELETE", "/api/lobby/seeks/{seek}", 0, Owner, api.Plain(s.lobby.WithdrawSeek)},

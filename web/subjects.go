@@ -1,9 +1,14 @@
 package web
 
 import (
+	"context"
+	"errors"
+	"time"
+
 	"banco/host"
 	"banco/live"
 	"banco/meet"
+	"banco/people"
 	"banco/web/account"
 	"banco/web/api"
 	"banco/web/classroom"
@@ -60,11 +65,22 @@ func (s *Server) addDocuments(o *Options, kits api.Kits) {
 func (s *Server) addPeople(o *Options, kits api.Kits) error {
 	players, aborts := message.Players{Store: o.People}, &meet.Aborts{}
 	s.match.People, s.match.Players, s.match.Aborts = o.People, players, aborts
+	s.library.Players = players
 	if s.tournament != nil {
 		s.tournament.People, s.tournament.Players = o.People, players
 	}
 	referee := account.NewReferee(o.Hall, o.People, s.log)
 	o.Hall.SetReferee(referee)
+	o.Hall.SetVacations(func(ctx context.Context, v live.Visitor) (time.Time, error) {
+		a, err := o.People.Account(ctx, v)
+		if errors.Is(err, people.ErrNobody) { // a guest
+			return time.Time{}, nil
+		}
+		if err != nil {
+			return time.Time{}, err
+		}
+		return a.Vacation.Until, nil
+	})
 	s.workers.Go(func() { referee.Work(s.open) })
 	witness := account.NewWitness(o.People, s.visits.addresses, s.log)
 	o.Hall.SetWitness(witness.Hear)

@@ -55,6 +55,10 @@ var promises = map[string]promise{
 	"POST /api/matches/{id}/rematch":        {Player, Matches, aMatch, `{"version":1}`},
 	"POST /api/matches/{id}/notes":          {Soloist, 0, aSoloMatch, `{"version":0,"node":0,"comment":"!"}`},
 
+	"GET /api/matches/{id}/private":        {Player, 0, aMatch, ""},
+	"POST /api/matches/{id}/private/note":  {Player, 0, aMatch, `{"note":"x"}`},
+	"POST /api/matches/{id}/private/lines": {Player, 0, aMatch, `{"version":1,"lines":[]}`},
+
 	"GET /api/matches/{id}/rating":  {Visitor, 0, aRatedMatch, ""},
 	"GET /api/matches/{id}/chat":    {Visitor, 0, aMatch, ""},
 	"POST /api/matches/{id}/chat":   {Player, Chat, aMatch, `{"text":"xin chào"}`},
@@ -94,12 +98,15 @@ var promises = map[string]promise{
 	"DELETE /api/account/sessions/{session}": {Account, 0, aSession, ""},
 	"GET /api/account/export":                {Visitor, Imports, noParts, ""},
 	"GET /api/account/blocks":                {Account, 0, noParts, ""},
+	"POST /api/account/vacation":             {Account, 0, noParts, `{"days":1}`},
+	"DELETE /api/account/vacation":           {Account, 0, noParts, ""},
 
 	"GET /api/leaders":                {Anybody, 0, noParts, ""},
 	"GET /api/players/{name}":         {Anybody, 0, theCallersName, ""},
 	"GET /api/players/{name}/ratings": {Anybody, 0, theCallersName, ""},
 	"POST /api/players/{name}/block":  {Account, 0, aFourth, `{"on":true}`},
 
+	"GET /api/waiting":                        {Visitor, 0, noParts, ""},
 	"GET /api/lobby":                          {Visitor, 0, noParts, ""},
 	"POST /api/lobby/seeks":                   {Visitor, Matches, noParts, `{"game":"chess","control":{"total":180000}}`},
 	"DELETE /api/lobby/seeks/{seek}":          {Owner, 0, aSeek, ""},

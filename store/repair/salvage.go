@@ -92,8 +92,8 @@ func copyAll(ctx context.Context, from *sql.DB, to *sql.Tx) error {
 // to. Reviews are left out: they are made again. So are tries, which are forgiven, and
 // the challenges of passkeys, which live for minutes.
 var otherTables = []string{
-	"server_runs", "accounts", "sessions", "ratings", "rated_games", "blocks", "messages", "reports", "known_places", "recovery_codes",
-	"passkeys", "documents", "challenges", "position_asks", "charges", "guests",
+	"server_runs", "accounts", "sessions", "ratings", "rated_games", "blocks", "private_notes", "messages", "reports", "known_places",
+	"recovery_codes", "passkeys", "documents", "challenges", "position_asks", "charges", "guests",
 }
 
 // findMatches returns the row numbers and the ids of all matches that any of

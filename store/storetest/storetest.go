@@ -32,6 +32,8 @@ func Run(t *testing.T, open func() play.Store, reopen func(play.Store) play.Stor
 	t.Run("Usage", func(t *testing.T) { testUsage(t, open()) })
 	t.Run("Unstarted", func(t *testing.T) { testUnstarted(t, open()) })
 	t.Run("Due", func(t *testing.T) { testDue(t, open()) })
+	t.Run("Correspondence", func(t *testing.T) { testCorrespondence(t, open()) })
+	t.Run("Private", func(t *testing.T) { testPrivate(t, open(), reopen) })
 	t.Run("Uptime", func(t *testing.T) { testUptime(t, open(), reopen) })
 	t.Run("Cancelled", func(t *testing.T) { testCancelled(t, open()) })
 }
@@ -58,7 +60,7 @@ func Full(id string) (*play.Saved, play.Digest) {
 			{Type: play.Commented, Seat: game.NoSide, Node: 1, Text: "a\n“comment”\x00", At: day.Add(time.Minute)},
 		},
 	}
-	return s, play.Digest{Plies: 1, FEN: "fen", Opening: "e4", Due: day.Add(time.Hour)}
+	return s, play.Digest{Plies: 1, FEN: "fen", Opening: "e4", Due: day.Add(time.Hour), Alarm: day.Add(time.Minute)}
 }
 
 // must stops a test at an error.
@@ -89,7 +91,7 @@ func utc(s play.Saved) play.Saved {
 
 // sameDigest compares what a match has come to, likewise.
 func sameDigest(a, b play.Digest) bool {
-	a.Due, b.Due = a.Due.UTC(), b.Due.UTC()
+	a.Due, b.Due, a.Alarm, b.Alarm = a.Due.UTC(), b.Due.UTC(), a.Alarm.UTC(), b.Alarm.UTC()
 	return a == b
 }
 

@@ -78,7 +78,7 @@ func testDue(t *testing.T, s play.Store) {
 	ctx := context.Background()
 	due := func(before time.Time, want ...string) {
 		t.Helper()
-		got, err := s.Due(ctx, before)
+		got, err := s.Due(ctx, before, time.Time{})
 		must(t, err)
 		if !slices.Equal(got, want) {
 			t.Errorf("due before %v: %v, want %v", before, got, want)
@@ -86,8 +86,8 @@ func testDue(t *testing.T, s play.Store) {
 	}
 	for i, id := range []string{"soon", "later", "never"} {
 		m, d := Full(id)
-		if d.Due = day.Add(time.Duration(i+1) * time.Minute); id == "never" {
-			d.Due = time.Time{}
+		if d.Alarm = day.Add(time.Duration(i+1) * time.Minute); id == "never" {
+			d.Alarm = time.Time{}
 		}
 		must(t, s.Create(ctx, play.Entry{Saved: *m, Digest: d}))
 	}
@@ -96,7 +96,7 @@ func testDue(t *testing.T, s play.Store) {
 	due(day.Add(time.Minute)) // not before its time
 	due(day.Add(time.Minute+time.Millisecond), "soon")
 	due(hour, "soon", "later")
-	must(t, s.Append(ctx, "soon", 2, play.Event{Type: play.Moved, At: day}, play.Digest{Due: day.Add(3 * time.Minute)}))
+	must(t, s.Append(ctx, "soon", 2, play.Event{Type: play.Moved, At: day}, play.Digest{Alarm: day.Add(3 * time.Minute)}))
 	due(hour, "later", "soon")
 	must(t, s.Append(ctx, "later", 2, play.Event{Type: play.Resigned, At: day}, play.Digest{Ended: game.Win(game.First, game.Resignation)}))
 	due(hour, "soon")

@@ -50,7 +50,9 @@ type Sessions interface {
 
 // Hall is where the matches of an account are.
 type Hall interface {
+	BeginVacation(ctx context.Context, v live.Visitor, until time.Time) error
 	Delete(ctx context.Context, v live.Visitor, id string) error
+	EndVacation(ctx context.Context, v live.Visitor) error
 	List(ctx context.Context, q play.Query) ([]play.Entry, error)
 	Progress(ctx context.Context, id string) (live.Progress, error)
 	ReloadMatchesOf(ctx context.Context, v live.Visitor)

@@ -46,6 +46,8 @@ var accountWordings = []wording{
 	{ErrNoName, play.ErrRequest, game.Wrong("name-unknown", nil, "no player has that name")},
 	{people.ErrChallengeSelf, play.ErrRequest, game.Wrong("challenge-self", nil, "you cannot challenge yourself")},
 	{people.ErrManyChallenges, play.ErrRequest, game.Wrong("challenge-many", nil, "too many challenges wait for an answer")},
+	{people.ErrVacationDays, play.ErrRequest, game.Wrong("vacation-days", nil, "not so many days of vacation are left this year")},
+	{people.ErrOnVacation, play.ErrRequest, game.Wrong("vacation", nil, "you are on vacation already")},
 	{people.ErrChallenge, ErrMissing, game.Wrong("challenge-gone", nil, "this challenge is gone")},
 	{ErrBlocked, ErrDenied, game.Wrong("challenge-unwanted", nil, "one of the two players has blocked the other")},
 	{ErrGuest, ErrDenied, game.Wrong("guest", nil, "only a player with an account may do that")},

@@ -5,12 +5,14 @@ import (
 
 	"banco/play"
 	"banco/web/api"
+	"banco/web/message"
 )
 
 // Handlers answer the calls.
 type Handlers struct {
-	Hall Hall
-	Kits api.Kits
+	Hall    Hall
+	Kits    api.Kits
+	Players message.Players // no store: there are only guests
 }
 
 // Hall is where the matches of a visitor are.

@@ -1,12 +1,14 @@
 package library
 
 import (
+	"context"
 	"net/http"
 	"net/url"
 	"strconv"
 	"time"
 
 	"banco/live"
+	"banco/people"
 	"banco/play"
 	"banco/web/api"
 	"banco/web/message"
@@ -29,10 +31,23 @@ func (h *Handlers) ListMatches(w http.ResponseWriter, r *http.Request) {
 	out := wire.Library{Matches: []wire.Summary{}, More: len(entries) > pageSize}
 	for _, e := range entries[:min(len(entries), pageSize)] {
 		if sum, ok := message.Summary(h.Kits, v, &e); ok {
+			h.nameOpponent(r.Context(), v, &e, &sum)
 			out.Matches = append(out.Matches, sum)
 		}
 	}
 	api.WriteJSON(w, http.StatusOK, out)
+}
+
+// nameOpponent names the other player of a game between two people.
+func (h *Handlers) nameOpponent(ctx context.Context, v live.Visitor, e *play.Entry, sum *wire.Summary) {
+	if !e.People() {
+		return
+	}
+	for i, other := range e.Sitters {
+		if other != v && sum.Names[i] == "" {
+			sum.Names[i] = h.Players.Player(ctx, other, people.Category{}).Name
+		}
+	}
 }
 
 // libraryQuery reads the filters of a list; what makes no sense filters nothing.

@@ -20,7 +20,8 @@ import (
 // challenges are those between accounts, as this server last read them: they may
 // be made and answered on any.
 type challenges struct {
-	poke chan struct{} // holds a value when one has changed here
+	poke    chan struct{}     // holds a value when one has changed here
+	waiting chan live.Visitor // for whom something else waits
 
 	mu        sync.Mutex
 	open      []people.Challenge
@@ -81,6 +82,9 @@ func (h *Handlers) watchChallenges(ctx context.Context) {
 		select {
 		case <-ctx.Done():
 			return
+		case v := <-h.challenges.waiting:
+			h.tellWaiting(v)
+			continue
 		case <-h.challenges.poke:
 		case <-tick.C:
 			if h.Sockets.NobodySignedIn() {

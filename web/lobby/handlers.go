@@ -38,14 +38,17 @@ type Sockets interface {
 // Start begins to exchange seeks with other servers, and to watch for challenges
 // that were made there.
 func (h *Handlers) Start() error {
-	h.challenges.poke = make(chan struct{}, 1)
+	h.challenges.poke, h.challenges.waiting = make(chan struct{}, 1), make(chan live.Visitor, maxWaiting)
 	h.Go(func() { h.watchChallenges(h.Open) })
+	h.Hall.OnNotice(h.challenges.noteWaiting)
 	return h.joinOtherServers()
 }
 
 // Hall is where the games begin that are found in the lobby.
 type Hall interface {
+	CorrespondenceOf(ctx context.Context, v live.Visitor) ([]live.CorrespondenceGame, error)
 	CreateFromSeek(ctx context.Context, v live.Visitor, s live.Setup, p live.Pairing) (*live.Snapshot, error)
+	OnNotice(hear func(live.Notice))
 	Publish(topic, text string)
 	RunningGames(most int) []live.RunningGame
 	Subscribe(topic string, f func(text string)) error
@@ -53,6 +56,7 @@ type Hall interface {
 
 // People keeps challenges, and knows who has blocked whom.
 type People interface {
+	Account(ctx context.Context, id string) (*people.Account, error)
 	AccountByName(ctx context.Context, key string) (*people.Account, error)
 	AddChallenge(ctx context.Context, c people.Challenge) error
 	Blocked(ctx context.Context, one, two string) (bool, error)

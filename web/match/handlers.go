@@ -8,6 +8,7 @@ import (
 	"banco/live"
 	"banco/meet"
 	"banco/people"
+	"banco/play"
 	"banco/web/api"
 	"banco/web/message"
 )
@@ -50,10 +51,13 @@ type Hall interface {
 	Pause(ctx context.Context, v live.Visitor, id string, version int, on bool) (*live.Snapshot, error)
 	Players(ctx context.Context, id string) ([2]live.Visitor, error)
 	PositionAt(ctx context.Context, v live.Visitor, id string, node int) (*live.Snapshot, live.PositionView, error)
+	Private(ctx context.Context, v live.Visitor, id string) (live.Private, error)
 	Publish(topic, text string)
 	Rematch(ctx context.Context, v live.Visitor, id string, version int) (*live.Snapshot, error)
 	Resign(ctx context.Context, v live.Visitor, id string, version int, side game.Side) (*live.Snapshot, error)
 	Reveal(ctx context.Context, v live.Visitor, id string, secret string) (*live.Snapshot, error)
+	SaveLines(ctx context.Context, v live.Visitor, id string, version int, lines [][]string) ([]play.Line, error)
+	SaveNote(ctx context.Context, v live.Visitor, id, note string) error
 	Sit(ctx context.Context, v live.Visitor, id string) (*live.Snapshot, error)
 	Snapshot(ctx context.Context, v live.Visitor, id string, since int) (*live.Snapshot, error)
 	TakeBack(ctx context.Context, v live.Visitor, id string, version int, do string) (*live.Snapshot, error)

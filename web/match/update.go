@@ -2,6 +2,7 @@ package match
 
 import (
 	"context"
+	"time"
 
 	"banco/analysis"
 	"banco/clock"
@@ -33,6 +34,7 @@ func matchMessage(s *live.Snapshot) *wire.Update {
 	if s.People {
 		u.Here, u.NextMatch, u.Abort = &s.Here, s.NextMatch, s.MayAbort
 		u.Mixing = mixingMessage(s.Mixing)
+		u.Vacation = vacationMessage(s.Vacation)
 		u.Free, u.Takeback, u.Rematch = message.Side(s.Free), message.Side(s.Takeback), message.Side(s.Rematch)
 	}
 	if f := s.FirstMove; f != nil {
@@ -54,6 +56,20 @@ func matchMessage(s *live.Snapshot) *wire.Update {
 		u.Thinking = &wire.Thinking{Side: wire.Side(s.Thinking.Side.String()), Queue: s.Thinking.Ahead}
 	}
 	return u
+}
+
+// vacationMessage tells until when players are on vacation; nil where nobody is.
+func vacationMessage(until [2]time.Time) *[2]int64 {
+	var out [2]int64
+	for i, at := range until {
+		if !at.IsZero() {
+			out[i] = at.UnixMilli()
+		}
+	}
+	if out == [2]int64{} {
+		return nil
+	}
+	return &out
 }
 
 // mixingMessage tells how far a mixing is; nil where there is none.

@@ -53,10 +53,24 @@ func (p Players) Player(ctx context.Context, v live.Visitor, class people.Catego
 	if err != nil || !a.Deleted.IsZero() {
 		return wire.Player{} // a guest; or, with the store in trouble, nobody knows
 	}
+	return Player(a, class)
+}
+
+// Player names an account, with its rating in a category.
+func Player(a *people.Account, class people.Category) wire.Player {
 	out := wire.Player{Name: a.Name.Shown}
 	if class.Rated() {
 		r := Rating(class, a.Rating(class))
 		out.Rating = &r
+	}
+	return out
+}
+
+// Vacation tells how it stands with the vacation of an account.
+func Vacation(v people.Vacation, now time.Time) wire.Vacation {
+	out := wire.Vacation{Left: v.Left(now)}
+	if v.On(now) {
+		out.Until = v.Until.UnixMilli()
 	}
 	return out
 }

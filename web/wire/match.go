@@ -104,6 +104,8 @@ type Update struct {
 	Rematch   Side     `json:"rematch,omitempty"`   // who wants one
 	NextMatch string   `json:"nextMatch,omitempty"` // the match that came of it
 	Mixing    *Mixing  `json:"mixing,omitempty"`    // of their secrets into the deal
+	// until when each is on vacation, in milliseconds since 1970; 0: not
+	Vacation *[2]int64 `json:"vacation,omitempty"`
 }
 
 // FirstMove is the first move of a side in a game of a tournament. Without it the side

@@ -32,7 +32,8 @@ type Ask struct {
 
 // News is what the page hears. Type says which one of the others is there.
 type News struct {
-	// update, thought, chat, challenge, lobby, paired, class, boards, tournament, lines, hint, review, tried, solution, answered, error
+	// update, thought, chat, challenge, waiting, lobby, paired, class, boards,
+	// tournament, lines, hint, review, tried, solution, answered, error
 	Type   string        `json:"type"`
 	ID     int           `json:"id,omitempty"`
 	Update *Update       `json:"update,omitempty"`

@@ -21,6 +21,7 @@ var messages = []any{
 	NewTrainingRun{}, TrainingRuns{}, TrainingRun{},
 	Puzzles{}, Puzzle{}, Attempted{},
 	NewClass{}, Classrooms{}, Classroom{}, JoinClass{}, Pairing{}, ShowBoard{}, ResetPassword{}, ResetCode{},
+	Waiting{}, TakeVacation{}, Private{}, PrivateNote{}, PrivateLines{},
 	Ask{}, News{},
 }
 

@@ -46,6 +46,7 @@ type Match struct {
 	Tags           string
 	Recorded       string
 	Due            int64
+	Alarm          int64
 	Version        int64
 	EventsChecksum []byte
 	Checksum       []byte

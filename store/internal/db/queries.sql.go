@@ -40,8 +40,8 @@ func (q *Queries) AddEvent(ctx context.Context, arg AddEventParams) error {
 
 const advance = `-- name: Advance :execrows
 UPDATE matches SET plies = ?1, fen = ?2, opening = ?3, winner = ?4, reason = ?5, due = ?6,
-	version = ?7, events_checksum = ?8, checksum = ?9
-WHERE id = ?10 AND checksum = ?11
+	alarm = ?7, version = ?8, events_checksum = ?9, checksum = ?10
+WHERE id = ?11 AND checksum = ?12
 `
 
 type AdvanceParams struct {
@@ -51,6 +51,7 @@ type AdvanceParams struct {
 	Winner         int64
 	Reason         string
 	Due            int64
+	Alarm          int64
 	Version        int64
 	EventsChecksum []byte
 	Checksum       []byte
@@ -67,6 +68,7 @@ func (q *Queries) Advance(ctx context.Context, arg AdvanceParams) (int64, error)
 		arg.Winner,
 		arg.Reason,
 		arg.Due,
+		arg.Alarm,
 		arg.Version,
 		arg.EventsChecksum,
 		arg.Checksum,
@@ -79,12 +81,86 @@ func (q *Queries) Advance(ctx context.Context, arg AdvanceParams) (int64, error)
 	return result.RowsAffected()
 }
 
+const correspondenceMatches = `-- name: CorrespondenceMatches :many
+SELECT id, game, kind, variant, start, seat1, seat2, name1, name2, sitter1, sitter2, owner, total, increment, byoyomi, periods, per_move, undos, handicap_side, handicap_moves, seed, created, plies, fen, opening, winner, reason, tags, recorded, due, alarm, version, events_checksum, checksum FROM (
+	SELECT f.id, f.game, f.kind, f.variant, f.start, f.seat1, f.seat2, f.name1, f.name2, f.sitter1, f.sitter2, f.owner, f.total, f.increment, f.byoyomi, f.periods, f.per_move, f.undos, f.handicap_side, f.handicap_moves, f.seed, f.created, f.plies, f.fen, f.opening, f.winner, f.reason, f.tags, f.recorded, f.due, f.alarm, f.version, f.events_checksum, f.checksum FROM matches f WHERE f.sitter1 = ?1 AND f.reason = 'ongoing' AND f.per_move >= 86400000
+	UNION ALL SELECT s.id, s.game, s.kind, s.variant, s.start, s.seat1, s.seat2, s.name1, s.name2, s.sitter1, s.sitter2, s.owner, s.total, s.increment, s.byoyomi, s.periods, s.per_move, s.undos, s.handicap_side, s.handicap_moves, s.seed, s.created, s.plies, s.fen, s.opening, s.winner, s.reason, s.tags, s.recorded, s.due, s.alarm, s.version, s.events_checksum, s.checksum FROM matches s WHERE s.sitter2 = ?1 AND s.reason = 'ongoing' AND s.per_move >= 86400000
+) AS mine
+WHERE kind = 'game' AND seat1 = 'human' AND seat2 = 'human' AND sitter1 <> '' AND sitter2 <> '' AND sitter1 <> sitter2
+ORDER BY created DESC, id DESC
+LIMIT ?2
+`
+
+type CorrespondenceMatchesParams struct {
+	Visitor string
+	Most    int64
+}
+
+// CorrespondenceMatches: a day has 86400000 milliseconds. Each part has an index.
+func (q *Queries) CorrespondenceMatches(ctx context.Context, arg CorrespondenceMatchesParams) ([]Match, error) {
+	rows, err := q.db.QueryContext(ctx, correspondenceMatches, arg.Visitor, arg.Most)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []Match
+	for rows.Next() {
+		var i Match
+		if err := rows.Scan(
+			&i.ID,
+			&i.Game,
+			&i.Kind,
+			&i.Variant,
+			&i.Start,
+			&i.Seat1,
+			&i.Seat2,
+			&i.Name1,
+			&i.Name2,
+			&i.Sitter1,
+			&i.Sitter2,
+			&i.Owner,
+			&i.Total,
+			&i.Increment,
+			&i.Byoyomi,
+			&i.Periods,
+			&i.PerMove,
+			&i.Undos,
+			&i.HandicapSide,
+			&i.HandicapMoves,
+			&i.Seed,
+			&i.Created,
+			&i.Plies,
+			&i.Fen,
+			&i.Opening,
+			&i.Winner,
+			&i.Reason,
+			&i.Tags,
+			&i.Recorded,
+			&i.Due,
+			&i.Alarm,
+			&i.Version,
+			&i.EventsChecksum,
+			&i.Checksum,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const createMatch = `-- name: CreateMatch :exec
 INSERT INTO matches (
 	id, game, kind, variant, start, seat1, seat2, name1, name2, sitter1, sitter2, owner,
 	total, increment, byoyomi, periods, per_move, undos, handicap_side, handicap_moves, seed, created,
-	plies, fen, opening, winner, reason, tags, recorded, due, version, events_checksum, checksum
-) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+	plies, fen, opening, winner, reason, tags, recorded, due, alarm, version, events_checksum, checksum
+) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
 `
 
 type CreateMatchParams struct {
@@ -118,6 +194,7 @@ type CreateMatchParams struct {
 	Tags           string
 	Recorded       string
 	Due            int64
+	Alarm          int64
 	Version        int64
 	EventsChecksum []byte
 	Checksum       []byte
@@ -155,6 +232,7 @@ func (q *Queries) CreateMatch(ctx context.Context, arg CreateMatchParams) error 
 		arg.Tags,
 		arg.Recorded,
 		arg.Due,
+		arg.Alarm,
 		arg.Version,
 		arg.EventsChecksum,
 		arg.Checksum,
@@ -175,11 +253,16 @@ func (q *Queries) DeleteMatch(ctx context.Context, id string) (int64, error) {
 }
 
 const dueMatches = `-- name: DueMatches :many
-SELECT id FROM matches WHERE due > 0 AND due < ?1 ORDER BY due
+SELECT id FROM matches WHERE alarm > 0 AND alarm < ?1 AND (alarm < ?2 OR per_move >= 86400000) ORDER BY alarm
 `
 
-func (q *Queries) DueMatches(ctx context.Context, before int64) ([]string, error) {
-	rows, err := q.db.QueryContext(ctx, dueMatches, before)
+type DueMatchesParams struct {
+	Latest int64
+	Before int64
+}
+
+func (q *Queries) DueMatches(ctx context.Context, arg DueMatchesParams) ([]string, error) {
+	rows, err := q.db.QueryContext(ctx, dueMatches, arg.Latest, arg.Before)
 	if err != nil {
 		return nil, err
 	}
@@ -282,7 +365,7 @@ func (q *Queries) GetEvents(ctx context.Context, arg GetEventsParams) ([]Event, 
 }
 
 const getMatch = `-- name: GetMatch :one
-SELECT id, game, kind, variant, start, seat1, seat2, name1, name2, sitter1, sitter2, owner, total, increment, byoyomi, periods, per_move, undos, handicap_side, handicap_moves, seed, created, plies, fen, opening, winner, reason, tags, recorded, due, version, events_checksum, checksum FROM matches WHERE id = ?
+SELECT id, game, kind, variant, start, seat1, seat2, name1, name2, sitter1, sitter2, owner, total, increment, byoyomi, periods, per_move, undos, handicap_side, handicap_moves, seed, created, plies, fen, opening, winner, reason, tags, recorded, due, alarm, version, events_checksum, checksum FROM matches WHERE id = ?
 `
 
 func (q *Queries) GetMatch(ctx context.Context, id string) (Match, error) {
@@ -319,6 +402,7 @@ func (q *Queries) GetMatch(ctx context.Context, id string) (Match, error) {
 		&i.Tags,
 		&i.Recorded,
 		&i.Due,
+		&i.Alarm,
 		&i.Version,
 		&i.EventsChecksum,
 		&i.Checksum,
@@ -360,10 +444,10 @@ func (q *Queries) HasMatch(ctx context.Context, id string) (int64, error) {
 }
 
 const listMatches = `-- name: ListMatches :many
-SELECT id, game, kind, variant, start, seat1, seat2, name1, name2, sitter1, sitter2, owner, total, increment, byoyomi, periods, per_move, undos, handicap_side, handicap_moves, seed, created, plies, fen, opening, winner, reason, tags, recorded, due, version, events_checksum, checksum FROM (
-	SELECT o.id, o.game, o.kind, o.variant, o.start, o.seat1, o.seat2, o.name1, o.name2, o.sitter1, o.sitter2, o.owner, o.total, o.increment, o.byoyomi, o.periods, o.per_move, o.undos, o.handicap_side, o.handicap_moves, o.seed, o.created, o.plies, o.fen, o.opening, o.winner, o.reason, o.tags, o.recorded, o.due, o.version, o.events_checksum, o.checksum FROM matches o WHERE o.owner = ?1
-	UNION ALL SELECT f.id, f.game, f.kind, f.variant, f.start, f.seat1, f.seat2, f.name1, f.name2, f.sitter1, f.sitter2, f.owner, f.total, f.increment, f.byoyomi, f.periods, f.per_move, f.undos, f.handicap_side, f.handicap_moves, f.seed, f.created, f.plies, f.fen, f.opening, f.winner, f.reason, f.tags, f.recorded, f.due, f.version, f.events_checksum, f.checksum FROM matches f WHERE f.sitter1 = ?1 AND f.owner <> ?1
-	UNION ALL SELECT s.id, s.game, s.kind, s.variant, s.start, s.seat1, s.seat2, s.name1, s.name2, s.sitter1, s.sitter2, s.owner, s.total, s.increment, s.byoyomi, s.periods, s.per_move, s.undos, s.handicap_side, s.handicap_moves, s.seed, s.created, s.plies, s.fen, s.opening, s.winner, s.reason, s.tags, s.recorded, s.due, s.version, s.events_checksum, s.checksum FROM matches s WHERE s.sitter2 = ?1 AND s.sitter1 <> ?1 AND s.owner <> ?1
+SELECT id, game, kind, variant, start, seat1, seat2, name1, name2, sitter1, sitter2, owner, total, increment, byoyomi, periods, per_move, undos, handicap_side, handicap_moves, seed, created, plies, fen, opening, winner, reason, tags, recorded, due, alarm, version, events_checksum, checksum FROM (
+	SELECT o.id, o.game, o.kind, o.variant, o.start, o.seat1, o.seat2, o.name1, o.name2, o.sitter1, o.sitter2, o.owner, o.total, o.increment, o.byoyomi, o.periods, o.per_move, o.undos, o.handicap_side, o.handicap_moves, o.seed, o.created, o.plies, o.fen, o.opening, o.winner, o.reason, o.tags, o.recorded, o.due, o.alarm, o.version, o.events_checksum, o.checksum FROM matches o WHERE o.owner = ?1
+	UNION ALL SELECT f.id, f.game, f.kind, f.variant, f.start, f.seat1, f.seat2, f.name1, f.name2, f.sitter1, f.sitter2, f.owner, f.total, f.increment, f.byoyomi, f.periods, f.per_move, f.undos, f.handicap_side, f.handicap_moves, f.seed, f.created, f.plies, f.fen, f.opening, f.winner, f.reason, f.tags, f.recorded, f.due, f.alarm, f.version, f.events_checksum, f.checksum FROM matches f WHERE f.sitter1 = ?1 AND f.owner <> ?1
+	UNION ALL SELECT s.id, s.game, s.kind, s.variant, s.start, s.seat1, s.seat2, s.name1, s.name2, s.sitter1, s.sitter2, s.owner, s.total, s.increment, s.byoyomi, s.periods, s.per_move, s.undos, s.handicap_side, s.handicap_moves, s.seed, s.created, s.plies, s.fen, s.opening, s.winner, s.reason, s.tags, s.recorded, s.due, s.alarm, s.version, s.events_checksum, s.checksum FROM matches s WHERE s.sitter2 = ?1 AND s.sitter1 <> ?1 AND s.owner <> ?1
 ) AS mine
 WHERE (CAST(?2 AS TEXT) = '' OR game = ?2)
 	AND (CAST(?3 AS TEXT) = '' OR kind = ?3)
@@ -379,7 +463,7 @@ WHERE (CAST(?2 AS TEXT) = '' OR game = ?2)
 			AND (winner = 1) = (sitter1 = ?1) AND (winner = 0) = (sitter2 = ?1)
 		ELSE TRUE
 	END
-	AND (NOT CAST(?6 AS BOOLEAN) OR kind <> 'game' OR version > 0)
+	AND (NOT CAST(?6 AS BOOLEAN) OR kind <> 'game' OR version > 0 OR per_move >= 86400000)
 	AND created >= CAST(?7 AS INTEGER) AND created < CAST(?8 AS INTEGER)
 ORDER BY created DESC, id DESC
 LIMIT ?9
@@ -449,6 +533,7 @@ func (q *Queries) ListMatches(ctx context.Context, arg ListMatchesParams) ([]Mat
 			&i.Tags,
 			&i.Recorded,
 			&i.Due,
+			&i.Alarm,
 			&i.Version,
 			&i.EventsChecksum,
 			&i.Checksum,

@@ -46,7 +46,7 @@ func OfMatch(m *db.Match) []byte {
 	return Checksum(
 		m.ID, m.Game, m.Kind, m.Variant, m.Start, m.Seat1, m.Seat2, m.Name1, m.Name2, m.Sitter1, m.Sitter2, m.Owner,
 		m.Total, m.Increment, m.Byoyomi, m.Periods, m.PerMove, m.Undos, m.HandicapSide, m.HandicapMoves, m.Seed, m.Created,
-		m.Plies, m.Fen, m.Opening, m.Winner, m.Reason, m.Tags, m.Recorded, m.Due, m.Version, m.EventsChecksum,
+		m.Plies, m.Fen, m.Opening, m.Winner, m.Reason, m.Tags, m.Recorded, m.Due, m.Alarm, m.Version, m.EventsChecksum,
 	)
 }
 

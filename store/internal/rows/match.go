@@ -35,7 +35,8 @@ func NewMatch(m *play.Saved, d play.Digest) (db.Match, error) {
 
 // SetDigest sets the columns that repeat what the events come to.
 func SetDigest(row *db.Match, d play.Digest) {
-	row.Plies, row.Fen, row.Opening, row.Due = int64(d.Plies), d.FEN, d.Opening, Millis(d.Due, 0)
+	row.Plies, row.Fen, row.Opening = int64(d.Plies), d.FEN, d.Opening
+	row.Due, row.Alarm = Millis(d.Due, 0), Millis(d.Alarm, 0)
 	row.Winner, row.Reason = int64(d.Ended.Winner), d.Ended.Reason.String()
 }
 
@@ -85,7 +86,7 @@ func Entry(r *db.Match) (play.Entry, error) {
 		Digest: play.Digest{
 			Plies: int(r.Plies), FEN: r.Fen, Opening: r.Opening,
 			Ended: game.Result{Winner: game.Side(r.Winner), Reason: reason},
-			Due:   Time(r.Due),
+			Due:   Time(r.Due), Alarm: Time(r.Alarm),
 		},
 	}, nil
 }

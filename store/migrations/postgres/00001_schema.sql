@@ -36,6 +36,7 @@ CREATE TABLE matches (
 	tags            TEXT NOT NULL,
 	recorded        TEXT NOT NULL,
 	due             BIGINT NOT NULL,
+	alarm           BIGINT NOT NULL,
 	version         BIGINT NOT NULL,
 	events_checksum BYTEA NOT NULL,
 	checksum        BYTEA NOT NULL
@@ -43,7 +44,9 @@ CREATE TABLE matches (
 CREATE INDEX matches_owner ON matches (owner, created, id, version);
 CREATE INDEX matches_sitter1 ON matches (sitter1, created, id);
 CREATE INDEX matches_sitter2 ON matches (sitter2, created, id);
-CREATE INDEX matches_due ON matches (due) WHERE due > 0;
+CREATE INDEX matches_alarm ON matches (alarm) WHERE alarm > 0;
+CREATE INDEX matches_days1 ON matches (sitter1, created, id) WHERE reason = 'ongoing' AND per_move >= 86400000;
+CREATE INDEX matches_days2 ON matches (sitter2, created, id) WHERE reason = 'ongoing' AND per_move >= 86400000;
 
 CREATE TABLE events (
 	match_id TEXT COLLATE "C" NOT NULL REFERENCES matches (id) ON DELETE CASCADE,
@@ -73,15 +76,18 @@ CREATE TABLE reviews (
 );
 
 CREATE TABLE accounts (
-	id          TEXT COLLATE "C" PRIMARY KEY,
-	name        TEXT NOT NULL,
-	name_key    TEXT UNIQUE,
-	password    TEXT NOT NULL,
-	generation  BIGINT NOT NULL,
-	created     BIGINT NOT NULL,
-	deleted     BIGINT NOT NULL,
-	muted_until BIGINT NOT NULL,
-	closed      BIGINT NOT NULL
+	id             TEXT COLLATE "C" PRIMARY KEY,
+	name           TEXT NOT NULL,
+	name_key       TEXT UNIQUE,
+	password       TEXT NOT NULL,
+	generation     BIGINT NOT NULL,
+	created        BIGINT NOT NULL,
+	deleted        BIGINT NOT NULL,
+	muted_until    BIGINT NOT NULL,
+	closed         BIGINT NOT NULL,
+	vacation_until BIGINT NOT NULL DEFAULT 0,
+	vacation_year  BIGINT NOT NULL DEFAULT 0,
+	vacation_days  BIGINT NOT NULL DEFAULT 0
 );
 
 CREATE TABLE sessions (
@@ -129,6 +135,15 @@ CREATE TABLE blocks (
 	other   TEXT NOT NULL,
 	PRIMARY KEY (account, other)
 );
+
+CREATE TABLE private_notes (
+	match_id TEXT COLLATE "C" NOT NULL REFERENCES matches (id) ON DELETE CASCADE,
+	visitor  TEXT COLLATE "C" NOT NULL,
+	note     TEXT NOT NULL,
+	lines    TEXT NOT NULL,
+	PRIMARY KEY (match_id, visitor)
+);
+CREATE INDEX private_notes_visitor ON private_notes (visitor);
 
 CREATE TABLE messages (
 	match_id TEXT NOT NULL REFERENCES matches (id) ON DELETE CASCADE,

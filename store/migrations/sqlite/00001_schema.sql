@@ -37,6 +37,7 @@ CREATE TABLE matches (
 	tags            TEXT NOT NULL, -- of an imported game, as JSON; '' for none
 	recorded        TEXT NOT NULL,
 	due             INTEGER NOT NULL, -- when the flag falls
+	alarm           INTEGER NOT NULL, -- when something is to happen by itself: the flag falls, or a player is reminded
 	version         INTEGER NOT NULL, -- the number of events
 	events_checksum BLOB NOT NULL, -- of the events, each chained to those before it
 	checksum        BLOB NOT NULL -- of all other columns
@@ -45,7 +46,10 @@ CREATE TABLE matches (
 CREATE INDEX matches_owner ON matches (owner, created, id, version);
 CREATE INDEX matches_sitter1 ON matches (sitter1, created, id);
 CREATE INDEX matches_sitter2 ON matches (sitter2, created, id);
-CREATE INDEX matches_due ON matches (due) WHERE due > 0;
+CREATE INDEX matches_alarm ON matches (alarm) WHERE alarm > 0;
+-- Games by correspondence that go on.
+CREATE INDEX matches_days1 ON matches (sitter1, created, id) WHERE reason = 'ongoing' AND per_move >= 86400000;
+CREATE INDEX matches_days2 ON matches (sitter2, created, id) WHERE reason = 'ongoing' AND per_move >= 86400000;
 
 CREATE TABLE events (
 	match_id TEXT NOT NULL REFERENCES matches (id) ON DELETE CASCADE,
@@ -78,15 +82,18 @@ CREATE TABLE reviews (
 
 -- The id of an account is that of the visitor who signed up; matches name it.
 CREATE TABLE accounts (
-	id          TEXT PRIMARY KEY,
-	name        TEXT NOT NULL,
-	name_key    TEXT UNIQUE, -- NULL: deleted
-	password    TEXT NOT NULL,
-	generation  BIGINT NOT NULL,
-	created     BIGINT NOT NULL,
-	deleted     BIGINT NOT NULL,
-	muted_until BIGINT NOT NULL,
-	closed      BIGINT NOT NULL -- since when
+	id             TEXT PRIMARY KEY,
+	name           TEXT NOT NULL,
+	name_key       TEXT UNIQUE, -- NULL: deleted
+	password       TEXT NOT NULL,
+	generation     BIGINT NOT NULL,
+	created        BIGINT NOT NULL,
+	deleted        BIGINT NOT NULL,
+	muted_until    BIGINT NOT NULL,
+	closed         BIGINT NOT NULL, -- since when
+	vacation_until BIGINT NOT NULL DEFAULT 0,
+	vacation_year  BIGINT NOT NULL DEFAULT 0, -- in which it began
+	vacation_days  BIGINT NOT NULL DEFAULT 0 -- taken in that year
 );
 
 CREATE TABLE sessions (
@@ -136,6 +143,16 @@ CREATE TABLE blocks (
 	other   TEXT NOT NULL,
 	PRIMARY KEY (account, other)
 );
+
+-- What a player keeps to themselves at a match.
+CREATE TABLE private_notes (
+	match_id TEXT NOT NULL REFERENCES matches (id) ON DELETE CASCADE,
+	visitor  TEXT NOT NULL,
+	note     TEXT NOT NULL,
+	lines    TEXT NOT NULL, -- conditional moves, as JSON
+	PRIMARY KEY (match_id, visitor)
+);
+CREATE INDEX private_notes_visitor ON private_notes (visitor);
 
 -- The chat of a match.
 CREATE TABLE messages (
@@ -253,7 +270,7 @@ CREATE INDEX position_asks_at ON position_asks (at);
 -- Whose budget what is stored counts for. The events of a match count besides, by
 -- their number.
 CREATE TABLE charges (
-	item  TEXT NOT NULL, -- a match or a document; 'chat ' or 'review ' and a match
+	item  TEXT NOT NULL, -- a match or a document; 'chat ', 'review ' or 'private ' and a match
 	payer TEXT NOT NULL, -- an account, or '@' and a hash of the address of guests
 	bytes BIGINT NOT NULL,
 	PRIMARY KEY (item, payer)

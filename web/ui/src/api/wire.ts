@@ -225,6 +225,7 @@ export interface Update {
   rematch?: 'first' | 'second';
   nextMatch?: string;
   mixing?: Mixing;
+  vacation?: [number, number];
 }
 
 export interface MakeMove {
@@ -1222,6 +1223,53 @@ export interface ResetCode {
   name: string;
   code: string;
   expires: number;
+}
+
+export interface CorrespondenceGame {
+  id: string;
+  game: string;
+  variant: Record<string, string>;
+  you: 'first' | 'second';
+  mine?: boolean;
+  opponent: Player;
+  away?: number;
+  left: number;
+  plies: number;
+  rated?: boolean;
+}
+
+export interface Vacation {
+  until?: number;
+  left: number;
+}
+
+export interface Waiting {
+  games: CorrespondenceGame[];
+  challenges: Challenge[];
+  vacation?: Vacation;
+}
+
+export interface TakeVacation {
+  days: number;
+}
+
+export interface ConditionalLine {
+  moves: string[];
+  text: Record<string, string[]>;
+}
+
+export interface Private {
+  note: string;
+  lines: ConditionalLine[];
+}
+
+export interface PrivateNote {
+  note: string;
+}
+
+export interface PrivateLines {
+  version: number;
+  lines: string[][];
 }
 
 export interface Ask {

@@ -1,6 +1,7 @@
 import { agents } from './agents';
 import { analysis } from './analysis';
 import { classroom } from './classroom';
+import { correspondence } from './correspondence';
 import { engineTournament } from './engine-tournament';
 import { editor } from './editor';
 import { keys } from './keys';
@@ -26,6 +27,7 @@ export const rest = {
   ...agents,
   ...analysis,
   ...classroom,
+  ...correspondence,
   ...engineTournament,
   ...editor,
   ...keys,
