@@ -155,7 +155,7 @@ func TestDelete(t *testing.T) {
 
 // A request may have 64 kB, an import 6 MiB, and not a byte more.
 func TestSizes(t *testing.T) {
-	sequential(t)
+	skipIfShort(t)
 	s := newSite(t)
 	for path, size := range map[string]int{"/api/positions": 64 << 10, "/api/import": 6 << 20} {
 		pad := func(n int) string { return `{"game":"chess"` + strings.Repeat(" ", n-len(`{"game":"chess"}`)) + "}" }

@@ -51,7 +51,7 @@ func unpacked(t *testing.T, data []byte) []byte {
 
 // builtSite serves the page as it is built, and all games.
 func builtSite(t *testing.T) *site {
-	sequential(t)
+	skipIfShort(t)
 	return newSite(t, func(o *Options) { o.Page, o.Kits = ui.Page(), all.All() })
 }
 

@@ -44,7 +44,7 @@ func (dealt) Heartbeat(context.Context, time.Time) error                  { retu
 // What a seat is sent depends on what it has seen and on nothing else: deals
 // that look alike to a seat give it the same bytes, whatever it asks for.
 func TestMessagesHideTheDeal(t *testing.T) {
-	sequential(t)
+	skipIfShort(t)
 	paths := []string{"", "?since=2", "/nodes/0", "/nodes/2", "/nodes/4", "/export/fen?node=3"}
 	for _, f := range jieqi.New().Formats() {
 		if f.Write != nil {

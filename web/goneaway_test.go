@@ -17,7 +17,7 @@ var roles = map[Who]string{Anybody: "host", Visitor: "stranger", Account: "host"
 // answer is 503, or what it would have been, where the statement did not matter to it.
 // It is never 500, and never a wrong answer such as that something is not there.
 func TestDatabaseGoesAway(t *testing.T) {
-	sequential(t)
+	skipIfShort(t)
 	var s *scene
 	many := func(o *Options) { o.Crowds.Usual = 400 } // who sign up
 	faults := storetest.WithFaults(func() { s = newScene(t, many) })

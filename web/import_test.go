@@ -211,7 +211,7 @@ func TestRecordsComeBack(t *testing.T) {
 
 // One bad thing costs one thing, and the answer says which.
 func TestImportLosesOneGame(t *testing.T) {
-	sequential(t)
+	skipIfShort(t)
 	s := newSite(t)
 	long := "[Event \"long\"]\n\n" + strings.Repeat("1. Nf3 Nf6 2. Ng1 Ng8 ", transcript.MaxNodes/4+1) + "*\n\n"
 	tags := strings.Repeat("[A \"b\"]\n[B \"c\"]\n", 1)

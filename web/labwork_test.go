@@ -124,7 +124,7 @@ func TestLabWorkOfAnAddressIsBounded(t *testing.T) {
 
 // However many tournaments strangers have played, mine is still there.
 func TestStrangersDoNotRemoveMyWork(t *testing.T) {
-	sequential(t)
+	skipIfShort(t)
 	s := newQuietSite(t, labIn(t, t.TempDir()))
 	finish := func(address, cookie string) (string, *wire.Problem) {
 		c, failed := asked[wire.EngineTournament](s, address, cookie, "POST", tournamentsPath, tinyGames)

@@ -138,9 +138,9 @@ func (s *shakyStore) Load(ctx context.Context, id string) (*play.Saved, error) {
 	return s.Store.Load(ctx, id)
 }
 
-// sequential leaves a test out of short runs that does one thing after the other: the
+// skipIfShort leaves a test out of short runs that does one thing after the other: the
 // race detector, which watches short runs, would take long and have nothing to say.
-func sequential(t *testing.T) {
+func skipIfShort(t *testing.T) {
 	t.Helper()
 	if testing.Short() {
 		t.Skip("one thing after the other")

@@ -32,6 +32,7 @@ func TestLoadtest(t *testing.T) {
 }
 
 func TestLoadtestIsBounded(t *testing.T) {
+	skipIfShort(t)
 	for _, args := range []string{"--clients 1000000", "--matches -1", "--seconds 0", "--seconds 100000", "--pace -1s", "--game jieqi",
 		"--game go"} {
 		if out, errs, status := banco(t, "", append([]string{"loadtest"}, strings.Fields(args)...)...); status == 0 || errs == "" {

@@ -164,6 +164,7 @@ func TestCommands(t *testing.T) {
 }
 
 func TestBadCommands(t *testing.T) {
+	skipIfShort(t)
 	tests := []struct {
 		args  []string
 		stdin string

@@ -64,8 +64,12 @@ var fastGames = flag.Int("fastgames", 3, "games to play with random options and 
 // Games between searchers with random techniques and random limits, stopped at
 // random times, end without an illegal move (look checks every one).
 func TestFastGames(t *testing.T) {
+	count := *fastGames
+	if testing.Short() {
+		count = 1
+	}
 	for _, name := range games {
-		for i := range *fastGames {
+		for i := range count {
 			rng := playout.Random(uint64(i))
 			p, err := kit(t, name).Game.Start(nil)
 			if err != nil {
