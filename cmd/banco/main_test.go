@@ -204,7 +204,7 @@ func TestBadCommands(t *testing.T) {
 		{[]string{"ruling", "xiangqi", "--moves", "a0a9"}, "", "move 1"},
 		{[]string{"ruling", "jieqi", "--moves", "b2b4"}, "", "move 1: .*turns up"},
 	}
-	for _, tt := range some(tests) {
+	for _, tt := range tests {
 		_, errs, status := banco(t, tt.stdin, tt.args...)
 		if status == 0 || !regexp.MustCompile(tt.want).MatchString(errs) || strings.Contains(errs, "goroutine") {
 			t.Errorf("banco %s: status %d, said %q, want %s", strings.Join(tt.args, " "), status, errs, tt.want)
