@@ -2,7 +2,6 @@ package analysis
 
 import (
 	"context"
-	"slices"
 	"time"
 
 	"banco/engine"
@@ -13,23 +12,35 @@ import (
 // Hint is the move to make, and why.
 type Hint struct {
 	Move   game.Move
-	Reason string       // one of those below
-	Mate   int          // Mates: the moves it takes; Blocks: those the opponent would have needed
-	Piece  string       // Wins, Trades: the code of the piece taken; Escapes: of the one saved; empty: it cannot be told
+	Reason string       // one of those below, or the name of an engine.Plan
+	Mate   int          // Mates, Delays: the moves it takes; Blocks: those the opponent would have needed
+	Piece  string       // the code of the piece that the reason is about; empty: it cannot be told
+	Other  string       // Forks: the code of the second piece
+	Count  int          // that a plan speaks of
 	Score  search.Score // for First
 }
 
 // The reasons why a move is good, as a casual player sees it. If several hold, the
-// most telling is given.
+// most telling is given; if none does, the plan of the move.
 const (
-	Mates        = "mate"   // it wins by force
-	Wins         = "wins"   // it wins material
-	Blocks       = "block"  // it stops a forced win of the opponent
-	Trades       = "trade"  // it takes a piece for one of about the same worth
-	Escapes      = "escape" // it gets out of check, or saves a piece
+	Mates        = "mate"        // it wins by force
+	OnlyMove     = "only"        // there is no other
+	Delays       = "delay"       // the game is lost, and this takes longest
+	TakesFree    = "free"        // it takes a piece that nothing protects
+	Wins         = "wins"        // it wins material
+	Blocks       = "block"       // it stops a forced win of the opponent
+	Trades       = "trade"       // it takes a piece for one of about the same worth
+	Escapes      = "escape"      // it gets out of check, or saves a piece
+	DoubleChecks = "doubleCheck" // two pieces give check at once
+	Discovers    = "discovered"  // it opens the line of another piece to the king
+	Forks        = "fork"        // one piece attacks two that are worth it
+	Pins         = "pin"         // a piece may not leave the line to its king
 	Checks       = "check"
-	Threat       = "threat" // it makes a four or a three
-	BestByEngine = "best"   // the search says so
+	Attacks      = "attacks"  // it threatens to take a piece
+	Guards       = "guards"   // a piece could be taken, and no longer can
+	Supports     = "supports" // a piece under attack gets another protector
+	Takes        = "takes"    // it takes a piece, and the search says that it is worth it
+	BestByEngine = "best"     // the search says so, and nobody can say why
 )
 
 const (
@@ -47,17 +58,18 @@ type hinter struct {
 	best   Line         // scored for First
 	score  search.Score // of best, for side
 	gains  []capture    // of the best line
+	men    *tactics     // of the best move; nil where men capture nothing, or chance decides
 }
 
 // FindHint looks for the move to make in about the given time. The view is what
 // the mover knows; it is not changed. The error is that of ctx if it ends first.
 func FindHint(ctx context.Context, kit *engine.Kit, view game.Position, limit time.Duration) (Hint, error) {
-	return advise(ctx, kit, view, search.Limits{MoveTime: limit * 7 / 10}, search.Limits{MoveTime: limit * 3 / 10})
+	return FindHintWithin(ctx, kit, view, search.Limits{MoveTime: limit * 7 / 10}, search.Limits{MoveTime: limit * 3 / 10})
 }
 
-// advise is FindHint with separate limits for the search of the view and for the
-// search of what the opponent threatens.
-func advise(ctx context.Context, kit *engine.Kit, view game.Position, think, idle search.Limits) (Hint, error) {
+// FindHintWithin is FindHint with separate limits for the search of the view and for
+// the search of what the opponent threatens.
+func FindHintWithin(ctx context.Context, kit *engine.Kit, view game.Position, think, idle search.Limits) (Hint, error) {
 	agent, err := newAnalyst(kit, "")
 	if err != nil {
 		return Hint{}, err
@@ -75,6 +87,7 @@ func advise(ctx context.Context, kit *engine.Kit, view game.Position, think, idl
 		a.static = kit.Evaluators[0].Evaluator.Evaluate(a.view)
 	}
 	a.gains = follow(kit, a.view, a.best.PV)
+	a.men = newTactics(kit, a.view, a.best.PV[0])
 	hint := Hint{Move: a.best.PV[0], Score: a.best.Score}
 	passed, ok := Line{}, false
 	if a.score <= search.MateBound {
@@ -126,13 +139,21 @@ func (a *hinter) explain(h *Hint, idle Line, passed bool) {
 	switch moves, mate := a.score.Mate(); {
 	case mate && moves > 0:
 		h.Reason, h.Mate = Mates, moves
+	case len(a.view.Moves(nil)) == 1:
+		h.Reason = OnlyMove
 	case won > 0 && a.gains[0].worth > 0 && won >= kept:
 		h.Reason, h.Piece = Wins, piece
+		if a.men != nil && a.men.takesFree() {
+			h.Reason, h.Piece = TakesFree, a.gains[0].code
+		}
 	case threat > search.MateBound && a.score > -threat+1: // a ply later is the same win
 		h.Reason = Blocks
 		h.Mate, _ = threat.Mate()
+	case mate:
+		h.Reason, h.Mate = Delays, -moves
 	case won > 0 && won >= kept:
 		h.Reason, h.Piece = Wins, piece
+		a.men.name(h)
 	case a.trades():
 		h.Reason, h.Piece = Trades, a.gains[0].code
 	case len(check) > 0:
@@ -140,7 +161,7 @@ func (a *hinter) explain(h *Hint, idle Line, passed bool) {
 	case kept > 0:
 		h.Reason, h.Piece = Escapes, saved
 	default:
-		h.Reason = a.quiet()
+		a.quiet(h)
 	}
 }
 
@@ -163,26 +184,47 @@ func (a *hinter) trades() bool {
 	return a.gains[0].code != "" && len(a.gains) > 1 && net > -minGain && net < minGain
 }
 
-// quiet finds the reason of a move that wins no material: what it does in every
-// outcome of chance.
-func (a *hinter) quiet() string {
-	m, check, threat := a.best.PV[0], true, true
+// quiet finds the reason of a move that wins no material at once: a tactic with a
+// name, a check in every outcome of chance, what it does for single men, its plan.
+func (a *hinter) quiet(h *Hint) {
+	m := a.best.PV[0]
+	plan := a.plan(m)
+	switch {
+	case a.men.name(h):
+	case plan.Name == engine.Castle:
+		h.Reason = plan.Name
+	case a.checks(m):
+		h.Reason = Checks
+	case a.men.help(h):
+	case a.gains[0].code != "":
+		h.Reason, h.Piece = Takes, a.gains[0].code
+	case plan.Name != "":
+		h.Reason, h.Count = plan.Name, plan.Count
+	case a.men.support(h):
+	default:
+		h.Reason = BestByEngine
+	}
+}
+
+// plan returns the plan of a move.
+func (a *hinter) plan(m game.Move) engine.Plan {
+	if a.kit.Plan == nil {
+		return engine.Plan{}
+	}
+	return a.kit.Plan(a.view, m)
+}
+
+// checks reports whether a move gives check, whatever chance decides.
+func (a *hinter) checks(m game.Move) bool {
 	for _, o := range game.Outcomes(a.view, m) {
 		a.view.Make(o.Move)
-		check = check && len(a.kit.Game.Draw(a.view).Check) > 0
-		threat = threat && a.kit.Guide.Threatened(a.view)
+		check := len(a.kit.Game.Draw(a.view).Check) > 0
 		a.view.Unmake()
+		if !check {
+			return false
+		}
 	}
-	for _, f := range a.kit.Forcers {
-		threat = threat || slices.Contains(f.Forcing(a.view, nil), m)
-	}
-	switch {
-	case check:
-		return Checks
-	case threat:
-		return Threat
-	}
-	return BestByEngine
+	return true
 }
 
 // codeAt returns the code of the piece on a square.

@@ -19,11 +19,28 @@ const (
 // times as many nodes. Before it is called a blunder in a bad position (or a mistake
 // in a lost one), with finalRecheckFactor times. A short search is easily too
 // hopeful about a move that nobody played.
+//
+// All rechecks of a game share half of what its positions take, of recheckPlies at
+// least: in a game full of blunders each is rechecked for less.
 const (
 	recheckFactor      = 8
 	finalRecheckFactor = 32
+	recheckPlies       = 80
 	lost               = 0.25
 )
+
+// shareRechecks shares what may be spent on rechecks between the moves that look like
+// mistakes.
+func (r *reviewer) shareRechecks() {
+	suspects := uint64(0)
+	for i, made := range r.steps {
+		if winChance(r.found[i].Score, made.by)-winChance(r.found[i+1].Score, made.by) >= mistakeDrop {
+			suspects++
+		}
+	}
+	all := r.each.Nodes * uint64(max(len(r.steps), recheckPlies)) / 2
+	r.recheckNodes = max(all/max(suspects, 1), r.each.Nodes)
+}
 
 // markMove marks the move made at the position by what it has led to. It returns
 // the score of the position in that light.
@@ -138,8 +155,8 @@ func (r *reviewer) recheck(ctx context.Context, better Line, score search.Score)
 	return better, err
 }
 
-// searchLonger searches the first move of a line with so many times the nodes, and
-// with empty tables. Of the two lines it returns the one that is worse for the mover.
+// searchLonger searches the first move of a line with so many times the nodes, or what
+// a recheck may take, and with empty tables. Of the two lines it returns the one that is worse for the mover.
 func (r *reviewer) searchLonger(ctx context.Context, better Line, times uint64) (Line, error) {
 	agent, err := newAnalyst(r.kit, "")
 	if err != nil {
@@ -148,7 +165,7 @@ func (r *reviewer) searchLonger(ctx context.Context, better Line, times uint64) 
 	defer agent.Close()
 	other := *r
 	other.searcher = agent
-	other.each.Nodes *= times
+	other.each.Nodes = min(r.each.Nodes*times, max(r.recheckNodes, r.each.Nodes))
 	again, err := other.after(ctx, better.PV[0])
 	if side := r.p.Side(); forFirst(again.Score, side) < forFirst(better.Score, side) {
 		better = again

@@ -2,7 +2,6 @@ package analysis
 
 import (
 	"context"
-	"math"
 	"reflect"
 	"runtime"
 	"slices"
@@ -68,35 +67,18 @@ func operaMoves(t *testing.T, kit *engine.Kit) []game.Move {
 // full reviews a line as the page has it done.
 func full(t *testing.T, kit *engine.Kit, line []game.Move) []Reviewed {
 	t.Helper()
-	list, err := Review(context.Background(), kit, read(t, kit, ""), line, ReviewLimits, func(int) error { return nil })
+	list, err := Review(context.Background(), kit, read(t, kit, ""), line, ReviewLimits(len(line)), func(int, int) error { return nil })
 	if err != nil {
 		t.Fatal(err)
 	}
 	return list
 }
 
-// accuracy sums up a side's moves as the page does: 1 for a side that gave
-// nothing away.
-func accuracy(list []Reviewed, side game.Side) float64 {
-	sum, n := 0.0, 0
-	before := list[0].Score
-	for i, r := range list {
-		if r.Best != nil {
-			before = r.Best.Score
-		}
-		if game.Side(i%2) == side {
-			sum += math.Exp(-4 * max(0, winChance(before, side)-winChance(r.Score, side)))
-			n++
-		}
-		before = r.Score
-	}
-	return sum / float64(n)
-}
-
 func TestReviewOfTheOperaGame(t *testing.T) {
 	skipIfShort(t)
 	kit := kitOf("chess")
-	list := full(t, kit, operaMoves(t, kit))
+	line := operaMoves(t, kit)
+	list := full(t, kit, line)
 	bad := [2]int{}
 	for i, r := range list {
 		if r.Mark == Mistake || r.Mark == Blunder {
@@ -119,10 +101,12 @@ func TestReviewOfTheOperaGame(t *testing.T) {
 	if b5 := list[17].Mark; severity(b5) == 0 || judged(stockfish)[17] != Mistake {
 		t.Errorf("9…b5, after which Black is lost, is marked %q", b5)
 	}
-	white, black := accuracy(list, game.First), accuracy(list, game.Second)
-	t.Logf("white %.2f black %.2f", white, black)
-	if bad[0] > 0 || bad[1] == 0 || black > white-0.08 || white < 0.9 {
-		t.Errorf("accuracy %.2f and %.2f, %v bad moves", white, black, bad)
+	moves := JudgeReview(read(t, kit, ""), line, list)
+	white, black := Accuracy(moves, game.First), Accuracy(moves, game.Second)
+	theirs := JudgeScores(read(t, kit, ""), line, stockfish)
+	t.Logf("white %.0f (%.0f), black %.0f (%.0f)", white, Accuracy(theirs, game.First), black, Accuracy(theirs, game.Second))
+	if bad[0] > 0 || bad[1] == 0 || black > white-8 || white < 90 {
+		t.Errorf("accuracy %.0f and %.0f, %v bad moves", white, black, bad)
 	}
 }
 

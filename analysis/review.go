@@ -31,15 +31,28 @@ const (
 	Blunder    = "blunder"
 )
 
-// ReviewLimits is what a review spends on each position: a number of nodes, about a
-// sixth of a second, and no time, so that the same line is always judged alike.
-var ReviewLimits = search.Limits{Nodes: 120_000, Seed: 1}
+// What a review spends: nodes and no time, so that the same line is always judged
+// alike. A game of 40 moves takes less than ten seconds of one core.
+const (
+	reviewNodes = 2_600_000 // on all positions of a game together, once
+	mostNodes   = 120_000   // on one position of a short game
+	leastNodes  = 20_000    // on one position of a long game
+)
+
+// TryLimits is what is spent on a single move.
+var TryLimits = search.Limits{Nodes: mostNodes, Seed: 1}
+
+// ReviewLimits is what a review of so many plies spends on each position.
+func ReviewLimits(plies int) search.Limits {
+	return search.Limits{Nodes: uint64(min(max(reviewNodes/(plies+1), leastNodes), mostNodes)), Seed: 1}
+}
 
 // Review judges the moves of a line that begins at a position. A NoMove is a
 // turn passed, which gets no mark. Each search is within limits, such as
-// ReviewLimits. It calls progress after each ply looked at, and ends early with the
-// error of ctx, of progress, or with one that names the ply of a move that
-// cannot be played.
+// ReviewLimits. It calls progress after each position looked at, with how many that
+// were and how many there are in all: each is looked at on the way forward and on the
+// way back. It ends early with the error of ctx, of progress, or with one that names
+// the ply of a move that cannot be played.
 //
 // It goes over the line twice. On the way forward it searches each position.
 // On the way back what was found later corrects what was thought earlier: a
@@ -54,14 +67,15 @@ var ReviewLimits = search.Limits{Nodes: 120_000, Seed: 1}
 // judged by what could be expected of it when it was chosen, and carries
 // nothing back: luck is nobody's mistake.
 func Review(ctx context.Context, kit *engine.Kit, begin game.Position, line []game.Move, each search.Limits,
-	progress func(ply int) error) ([]Reviewed, error) {
+	progress func(done, of int) error) ([]Reviewed, error) {
 	agent, err := newAnalyst(kit, "")
 	if err != nil {
 		return nil, err
 	}
 	defer agent.Close()
 	r := reviewer{kit: kit, searcher: agent, p: begin.Clone(), each: each}
-	if err := r.searchAll(ctx, line, progress); err != nil {
+	r.progress = func(done int) error { return progress(done, 2*len(line)) }
+	if err := r.searchAll(ctx, line); err != nil {
 		return nil, err
 	}
 	return r.markAll(ctx)
@@ -72,6 +86,9 @@ type reviewer struct {
 	kit      *engine.Kit
 	searcher search.Searcher
 	each     search.Limits
+	progress func(done int) error
+
+	recheckNodes uint64 // that a recheck may take
 
 	p     game.Position
 	steps []step // the moves played so far
@@ -83,6 +100,7 @@ type reviewer struct {
 type step struct {
 	chosen  game.Move // as the position lists it; NoMove for a pass
 	settled bool      // chance decided how it turned out
+	by      game.Side
 
 	// expected is what it was worth before that, over all outcomes. It is looked
 	// for before the outcome is known to the search.
@@ -90,7 +108,7 @@ type step struct {
 }
 
 // searchAll plays the line and searches every position of it.
-func (r *reviewer) searchAll(ctx context.Context, line []game.Move, progress func(ply int) error) error {
+func (r *reviewer) searchAll(ctx context.Context, line []game.Move) error {
 	if err := r.searchHere(ctx); err != nil {
 		return err
 	}
@@ -108,17 +126,18 @@ func (r *reviewer) searchAll(ctx context.Context, line []game.Move, progress fun
 		if err := r.searchHere(ctx); err != nil {
 			return err
 		}
-		if err := progress(i + 1); err != nil {
+		if err := r.progress(i + 1); err != nil {
 			return err
 		}
 	}
+	r.shareRechecks()
 	return nil
 }
 
 // choose returns the step of a move that is about to be made.
 func (r *reviewer) choose(ctx context.Context, m game.Move) (step, error) {
 	best, depth := r.found[len(r.steps)], r.depth[len(r.steps)]
-	made := step{m, isChanceMove(r.p, m), best.Score}
+	made := step{m, isChanceMove(r.p, m), r.p.Side(), best.Score}
 	if !made.settled || m == best.PV[0] {
 		return made, nil
 	}
@@ -150,6 +169,9 @@ func (r *reviewer) markAll(ctx context.Context) ([]Reviewed, error) {
 		list[i] = Reviewed{Ply: i + 1, Score: after}
 		var err error
 		if after, err = r.markMove(ctx, i, &list[i]); err != nil {
+			return nil, err
+		}
+		if err := r.progress(2*len(list) - i); err != nil {
 			return nil, err
 		}
 	}

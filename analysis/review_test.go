@@ -19,14 +19,14 @@ var few = search.Limits{Nodes: 4000}
 func review(t *testing.T, kit *engine.Kit, p game.Position, line []game.Move) []Reviewed {
 	t.Helper()
 	seen := 0
-	list, err := Review(context.Background(), kit, p, line, few, func(ply int) error {
-		if seen++; ply != seen {
-			t.Errorf("ply %d after %d", ply, seen-1)
+	list, err := Review(context.Background(), kit, p, line, few, func(done, of int) error {
+		if seen++; done != seen || of != 2*len(line) {
+			t.Errorf("%d of %d after %d of %d", done, of, seen-1, 2*len(line))
 		}
 		return nil
 	})
-	if err != nil || len(list) != len(line) {
-		t.Fatalf("%d moves judged, %v", len(list), err)
+	if err != nil || len(list) != len(line) || seen != 2*len(line) {
+		t.Fatalf("%d moves judged, %d positions seen, %v", len(list), seen, err)
 	}
 	for i, r := range list {
 		if r.Ply != i+1 || (r.Best != nil) != (r.Mark == Inaccuracy || r.Mark == Mistake || r.Mark == Blunder) {
@@ -135,12 +135,12 @@ func TestReviewsEnd(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()
 	n := 0
-	_, err := Review(ctx, kit, p, line, search.Limits{MoveTime: 20 * time.Millisecond}, func(int) error { n++; cancel(); return nil })
+	_, err := Review(ctx, kit, p, line, search.Limits{MoveTime: 20 * time.Millisecond}, func(int, int) error { n++; cancel(); return nil })
 	if !errors.Is(err, context.Canceled) || n != 1 {
 		t.Errorf("cancelled after %d: %v", n, err)
 	}
 	stop := errors.New("stop")
-	if _, err := Review(context.Background(), kit, p, line, few, func(int) error { return stop }); err != stop {
+	if _, err := Review(context.Background(), kit, p, line, few, func(int, int) error { return stop }); err != stop {
 		t.Errorf("the error of report is %v", err)
 	}
 	over := read(t, kit, "7k/5KQ1/8/8/8/8/8/8 b - - 0 1")
@@ -157,7 +157,7 @@ func TestReviewsEnd(t *testing.T) {
 		"passed check":   {kit, check, game.NoMove, "passed"},
 		"not turned out": {kitOf("jieqi"), hidden, hidden.Moves(nil)[0], "turned out"},
 	} {
-		_, err := Review(context.Background(), tt.kit, tt.p, []game.Move{tt.m}, few, func(int) error { return nil })
+		_, err := Review(context.Background(), tt.kit, tt.p, []game.Move{tt.m}, few, func(int, int) error { return nil })
 		if err == nil || !strings.Contains(err.Error(), tt.want) {
 			t.Errorf("%s: %v", name, err)
 		}

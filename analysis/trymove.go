@@ -10,7 +10,7 @@ import (
 )
 
 // TryMove judges one move at a position as a review judges it: by a search of the
-// position after it, within limits such as ReviewLimits, so that its score can be held
+// position after it, within limits such as TryLimits, so that its score can be held
 // against those of a review. The line begins with the move. What chance decides
 // about it is weighed over all that may come.
 func TryMove(ctx context.Context, kit *engine.Kit, at game.Position, move game.Move, each search.Limits) (Line, error) {

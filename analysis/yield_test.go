@@ -47,7 +47,7 @@ func TestLongWorkYields(t *testing.T) {
 		"analysis by minimax": analyse("minimax:depth=10"),
 		"analysis by mcts":    analyse("mcts:hash=1"),
 		"review": func(ctx context.Context) error {
-			_, err := Review(ctx, &kit, at, line, search.Limits{MoveTime: time.Hour}, func(int) error { return nil })
+			_, err := Review(ctx, &kit, at, line, search.Limits{MoveTime: time.Hour}, func(int, int) error { return nil })
 			return err
 		},
 		"hint": func(ctx context.Context) error { _, err := FindHint(ctx, &kit, at, time.Hour); return err },
@@ -138,7 +138,7 @@ func TestPanicEndsTheSearch(t *testing.T) {
 		},
 		"hint": func(ctx context.Context) error { _, err := FindHint(ctx, kit, at, time.Second); return err },
 		"review": func(ctx context.Context) error {
-			_, err := Review(ctx, kit, at, at.Moves(nil)[:1], search.Limits{Nodes: 100}, func(int) error { return nil })
+			_, err := Review(ctx, kit, at, at.Moves(nil)[:1], search.Limits{Nodes: 100}, func(int, int) error { return nil })
 			return err
 		},
 	} {

@@ -57,6 +57,12 @@ type Kit struct {
 
 	// Themes names what the solution of a puzzle shows. Nil: nothing.
 	Themes func(p game.Position, line []game.Move) []string
+
+	// Attacks tells who attacks what. Nil: no man captures another.
+	Attacks Attacks
+
+	// Plan tells what a quiet move is good for. The position comes back as it was.
+	Plan func(p game.Position, m game.Move) Plan
 }
 
 // Named is an evaluator that can be asked for by name.

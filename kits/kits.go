@@ -56,6 +56,8 @@ var table = []*engine.Kit{{
 		students.S0(), students.S2(), students.S4(),
 	}, programs("uci")),
 	Themes:  chessengine.Themes,
+	Attacks: chessengine.Attacks{},
+	Plan:    chessengine.Plan,
 	Colours: [2]string{"White", "Black"},
 }, {
 	Game:       xiangqi.New(),
@@ -71,6 +73,8 @@ var table = []*engine.Kit{{
 		students.S3(),
 	}, programs("uci", "ucci")),
 	Themes:  xiangqiengine.Themes,
+	Attacks: xiangqiengine.Attacks{},
+	Plan:    xiangqiengine.Plan,
 	Stuck:   true,
 	Colours: [2]string{"Red", "Black"},
 }, {
@@ -83,6 +87,8 @@ var table = []*engine.Kit{{
 		engine.Levels(jieqiLevels, jieqiScale),
 		students.S3(),
 	}, programs("uci")),
+	Attacks: jieqiengine.Attacks{},
+	Plan:    jieqiengine.Plan,
 	Colours: [2]string{"Red", "Black"},
 }, {
 	Game:       caro.New(),
@@ -96,12 +102,14 @@ var table = []*engine.Kit{{
 		students.S1(),
 	}, programs("gomocup")),
 	Themes:  caroengine.Themes,
+	Plan:    caroengine.Plan,
 	Colours: [2]string{"Black", "White"},
 }, {
 	Game:       othello.New(),
 	Guide:      othelloengine.Guide{},
 	Evaluators: othelloJudges,
 	Algorithms: append(engine.Common(othelloJudges), engine.Levels(othelloLevels, nil)),
+	Plan:       othelloengine.Plan,
 	Colours:    [2]string{"Black", "White"},
 }}
 

@@ -70,6 +70,8 @@ func endless(t *testing.T) map[string][]string {
 		"solve":          {"xiangqi", "--time", "10m", "--fen", "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w"},
 		"puzzles make":   {"chess", pipe, "--count", "1000000", "--out", out("puzzles.txt")},
 		"puzzles check":  {"chess"},
+		"lab accuracy":   {"chess", file("game.pgn", strings.Repeat("1. Nf3 Nf6 2. Ng1 Ng8 *\n\n", 500))},
+		"lab hints":      {"chess", "--nodes", "1000000000"},
 		"lab compare":    {"chess", "--depth", "20", "--limit", "10m"},
 		"lab nodes":      {"chess", "--depth", "20", "--limit", "10m"},
 		"lab theory":     {"--limit", "10m"},

@@ -3,6 +3,7 @@ package study
 import (
 	"context"
 	"log/slog"
+	"math"
 
 	"banco/analysis"
 	"banco/game"
@@ -17,8 +18,8 @@ func (j *job) review(ctx context.Context) error {
 	if list != nil {
 		return j.tellAll(list)
 	}
-	list, err := analysis.Review(ctx, j.kit, j.begin, j.line, analysis.ReviewLimits, func(ply int) error {
-		return j.tell(&wire.ReviewedMove{Ply: ply})
+	list, err := analysis.Review(ctx, j.kit, j.begin, j.line, analysis.ReviewLimits(len(j.line)), func(done, of int) error {
+		return j.tell(&wire.ReviewedMove{Ply: done, Of: of})
 	})
 	if err != nil {
 		return err
@@ -34,14 +35,17 @@ func (j *job) review(ctx context.Context) error {
 }
 
 // kept returns the review of the line that was made before, if any, and the
-// subject under which there is one.
+// subject under which there is one. That of another match with the same line, known
+// alike, is as good: the subject says so.
 func (j *job) kept(ctx context.Context) (list []analysis.Reviewed, subject string) {
-	subject = analysis.Subject(j.kit, j.begin, j.line, analysis.ReviewLimits)
-	list, err := analysis.DecodeReview(j.begin, j.line, j.handlers.Hall.Review(ctx, j.ask.Match, subject))
-	if err != nil {
-		return nil, subject
+	subject = analysis.Subject(j.kit, j.begin, j.line, analysis.ReviewLimits(len(j.line)))
+	for _, match := range []string{j.ask.Match, j.ask.From} {
+		list, err := analysis.DecodeReview(j.begin, j.line, j.handlers.Hall.Review(ctx, match, subject))
+		if err == nil {
+			return list, subject
+		}
 	}
-	return list, subject
+	return nil, subject
 }
 
 // tellKept tells of the review that was made before, or that there is none. It
@@ -50,12 +54,12 @@ func (j *job) tellKept(ctx context.Context) error {
 	if list, _ := j.kept(ctx); len(list) > 0 {
 		return j.tellAll(list)
 	}
-	return j.tell(&wire.ReviewedMove{Done: true})
+	return j.tell(&wire.ReviewedMove{Of: len(j.line), Done: true})
 }
 
 // try judges a move that was not played.
 func (j *job) try(ctx context.Context) error {
-	line, err := analysis.TryMove(ctx, j.kit, j.at, j.move, analysis.ReviewLimits)
+	line, err := analysis.TryMove(ctx, j.kit, j.at, j.move, analysis.TryLimits)
 	if err != nil {
 		return err
 	}
@@ -68,7 +72,10 @@ func (j *job) tellAll(list []analysis.Reviewed) error {
 	p := j.begin.Clone()
 	for i, r := range list {
 		out := &wire.ReviewedMove{
-			Node: j.nodes[i], Ply: r.Ply, Score: message.Score(r.Score), Mark: r.Mark, Done: r.Ply == len(list),
+			Node: j.nodes[i], Ply: r.Ply, Of: len(list), Score: message.Score(r.Score), Mark: r.Mark, Done: r.Ply == len(list),
+		}
+		if out.Done {
+			out.Summary = j.summary(list)
 		}
 		if r.Best != nil {
 			best := message.Line(j.kit.Game, p, *r.Best, j.ask.Notation)
@@ -90,8 +97,22 @@ func (j *job) tellAll(list []analysis.Reviewed) error {
 	return nil
 }
 
+// summary says what a review comes to.
+func (j *job) summary(list []analysis.Reviewed) *wire.ReviewSummary {
+	moves := analysis.JudgeReview(j.begin, j.line, list)
+	out := &wire.ReviewSummary{}
+	for side, to := range map[game.Side]**float64{game.First: &out.First, game.Second: &out.Second} {
+		if a := analysis.Accuracy(moves, side); !math.IsNaN(a) {
+			*to = &a
+		}
+	}
+	if ply := analysis.Decisive(moves); ply > 0 {
+		out.Decisive = j.nodes[ply-1]
+	}
+	return out
+}
+
 // tell sends a message of a review.
 func (j *job) tell(out *wire.ReviewedMove) error {
-	out.Of = len(j.line)
 	return j.page.Send(&wire.News{Type: "review", ID: j.ask.ID, Match: j.ask.Match, Review: out})
 }

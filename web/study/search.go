@@ -191,7 +191,7 @@ func (j *job) hint(ctx context.Context) error {
 	}
 	out := &wire.Hint{
 		Move: message.Option(j.kit.Game, j.at, h.Move), Text: message.Move(j.kit.Game, j.at, h.Move, j.ask.Notation), Reason: h.Reason,
-		Mate: h.Mate, Piece: h.Piece,
+		Mate: h.Mate, Piece: h.Piece, Other: h.Other, Count: h.Count,
 	}
 	return j.page.Send(&wire.News{Type: "hint", ID: j.ask.ID, Match: j.ask.Match, Hint: out})
 }

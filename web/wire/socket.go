@@ -10,6 +10,7 @@ type Ask struct {
 	Since int    `json:"since,omitempty"` // watch: the version the page has
 	Node  int    `json:"node,omitempty"`  // analyse: of the match; review: the end of the line; try: where the move is made
 	Move  string `json:"move,omitempty"`  // try, answer: the UCI form
+	From  string `json:"from,omitempty"`  // review: another match, whose review of the same line will do
 	Kept  bool   `json:"kept,omitempty"`  // review: only what was reviewed before; where there is nothing, a message that is Done and no more
 
 	// analyse, instead of a match; solve, answer
@@ -85,14 +86,16 @@ type Score struct {
 type Hint struct {
 	Move   Option `json:"move"`
 	Text   string `json:"text"`            // in the notation asked for
-	Reason string `json:"reason"`          // mate, wins, trade, check, escape, best
+	Reason string `json:"reason"`          // one of those of analysis.Hint, or a plan of package engine
 	Mate   int    `json:"mate,omitempty"`  // moves to it
-	Piece  string `json:"piece,omitempty"` // the code of the piece won or saved
+	Piece  string `json:"piece,omitempty"` // the code of the piece won, saved or attacked
+	Other  string `json:"other,omitempty"` // of the second one of a fork
+	Count  int    `json:"count,omitempty"` // that a plan speaks of, such as the moves left to the opponent
 }
 
 // ReviewedMove is what a review says of one move of a line; they come in
 // order, and the last has Done. Before them come messages without a Node: the
-// review has looked at Ply of Of plies.
+// review has looked at Ply of Of positions, each of which it sees twice.
 type ReviewedMove struct {
 	Node  int    `json:"node"`
 	Ply   int    `json:"ply"`
@@ -105,4 +108,13 @@ type ReviewedMove struct {
 	// Expected is what could be expected of the move before chance decided how
 	// it turned out: from there to Score is luck. Absent where chance had no part.
 	Expected *Score `json:"expected,omitempty"`
+
+	Summary *ReviewSummary `json:"summary,omitempty"` // with Done
+}
+
+// ReviewSummary is what a review comes to.
+type ReviewSummary struct {
+	First    *float64 `json:"first,omitempty"`    // the accuracy of a side, 0 to 100; absent where it made no move
+	Second   *float64 `json:"second,omitempty"`   // likewise
+	Decisive int      `json:"decisive,omitempty"` // the node of the move that decided the game; 0: none did
 }

@@ -10,5 +10,7 @@ type Lab struct {
 	Learn      learnCmd           `cmd:"" help:"Learn what pieces are worth from games against itself."`
 	Students   studentProjectsCmd `cmd:"" help:"Time the algorithms of the student projects against what they reported."`
 	Suite      suiteCmd           `cmd:"" help:"Examine agents by exercises with known best moves."`
+	Accuracy   accuracyCmd        `cmd:"" help:"Review recorded games and print how accurate they were."`
+	Hints      hintsCmd           `cmd:"" help:"Count the reasons that hints have in games of beginners."`
 	Theory     theoryCmd          `cmd:"" help:"Count the leaves of minimax and alpha-beta beside what theory says."`
 }

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { download } from './archive';
-import { gesture, made, moveList, paste, playLine, studied } from './desk';
+import { violations } from './axe';
+import { gesture, made, moveList, paste, playLine, studied, Wire } from './desk';
 import { expect, test } from './fixtures';
 import type { Table } from './table';
 
@@ -119,14 +120,47 @@ test('a game is exported from its own page', async ({ page }) => {
   expect(png.data.subarray(1, 4).toString()).toBe('PNG');
 });
 
-test('after a game a review is the first thing offered, and begins at once', async ({ page }) => {
+test('after a game its review stands where the game ended', async ({ page }) => {
+  const wire = new Wire(page);
   const { match } = await made(page, { game: 'chess', seats: ['human', 'human'] });
   await playLine(page, match, ['e2e4', 'e7e5', 'd1h5', 'e8e7', 'h5e5']);
   await page.goto(`/play/${match}`);
   const over = page.locator('[data-over]');
   await expect(over).toContainText('thắng');
+  await expect(over.getByRole('button')).toHaveText([
+    /Chấm ván/,
+    /Đấu lại/,
+    /Chia sẻ/,
+    /Học từ sai lầm/,
+  ]);
   await over.getByRole('button').first().click();
-  await expect(page).toHaveURL(/\/analysis\/\w+\?mine=\w+&review=now/);
-  await expect(page.getByRole('heading', { name: 'Chấm ván' })).toBeInViewport();
-  await expect(page.getByRole('button', { name: 'Chấm lại' })).toBeVisible({ timeout: 60_000 });
+  await expect(over.locator('[data-side="first"]')).toContainText(/Trắng\s*chính xác \d+%/);
+  await expect(over.locator('[data-side="second"]')).toContainText(/Đen.*1 sai lầm nặng/s);
+  expect(page.url()).toContain(`/play/${match}`);
+
+  // Each of the five positions is looked at forth and back, and nothing is told twice.
+  const seen = wire.heard.flatMap(({ review }) => (review && !review.node ? [review] : []));
+  expect(seen.map(({ ply, of }) => `${ply}/${of}`)).toEqual(
+    Array.from({ length: 10 }, (_, i) => `${i + 1}/10`),
+  );
+
+  const graph = over.getByRole('slider', { name: /^Biểu đồ đánh giá/ });
+  const decisive = over.locator('[data-decisive]');
+  await expect(decisive).toContainText(/Nước quyết định:\s*2… Ke7\s*hay hơn:/);
+  await decisive.getByRole('button').click();
+  await expect(graph).toHaveAttribute('aria-valuenow', '4');
+  expect(await violations(page)).toEqual([]);
+
+  await over.getByRole('button', { name: 'Chia sẻ' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('button', { name: 'Sao chép liên kết' })).toBeVisible();
+  await expect(dialog.getByRole('button', { name: /GIF/ })).toBeVisible();
+  await expect(dialog.getByRole('button', { name: /PNG/ })).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  wire.heard.length = 0;
+  await over.getByRole('button', { name: 'Học từ sai lầm' }).click();
+  await expect(page).toHaveURL(/\/analysis\/\w+/);
+  await expect(page.locator('section[data-retry]')).toContainText('2… Ke7');
+  expect(wire.heard.filter(({ review }) => review && !review.node)).toEqual([]); // it was kept
 });

@@ -68,6 +68,7 @@ test('every reason for a hint, mark, problem and expectation has words', () => {
   const key = /^\t"([\w-]+)",/gm;
   const keys = [
     ...named('analysis/hint.go', constant, 'Mates ').map((name) => `why.${name}`),
+    ...named('engine/plans.go', constant, 'Castle ').map((name) => `why.${name}`),
     ...named('analysis/review.go', constant, 'Only ').map((name) => `mark.${name}`),
     ...named('game/problem_keys.go', key, 'var ProblemKeys').map((name) => `problem.${name}`),
     ...named('game/problem_keys.go', key, 'var ExpectedKeys').map((name) => `expected.${name}`),

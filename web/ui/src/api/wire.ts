@@ -1279,6 +1279,7 @@ export interface Ask {
   since?: number;
   node?: number;
   move?: string;
+  from?: string;
   kept?: boolean;
   game?: string;
   variant?: Record<string, string>;
@@ -1315,6 +1316,14 @@ export interface Hint {
   reason: string;
   mate?: number;
   piece?: string;
+  other?: string;
+  count?: number;
+}
+
+export interface ReviewSummary {
+  first?: number;
+  second?: number;
+  decisive?: number;
 }
 
 export interface ReviewedMove {
@@ -1326,6 +1335,7 @@ export interface ReviewedMove {
   best?: Line;
   done: boolean;
   expected?: Score;
+  summary?: ReviewSummary;
 }
 
 export interface ClassBoard {

@@ -3,7 +3,7 @@ import type { Now } from '../api/wire';
 import { paper } from '../board/testing';
 import { prefs } from '../prefs.svelte';
 import { endSound, moveSound } from './events';
-import { hintText } from './hint.svelte';
+import { hintText } from './hintwords';
 import { spoken, type Moment } from './spoken';
 import { head, node, position } from './testing';
 import { merged } from './tree';
@@ -88,6 +88,10 @@ describe('the reason of a hint', () => {
   it.each([
     [{ reason: 'mate', mate: 3 }, 'Chiếu bí sau 3 nước.'],
     [{ reason: 'wins', piece: 'q' }, 'Ăn được hậu đen.'],
+    [{ reason: 'fork', piece: 'q', other: 'r' }, 'Bắt đôi: hậu đen và xe đen.'],
+    [{ reason: 'fork', piece: 'k', other: 'r' }, 'Vừa chiếu vừa bắt xe đen.'],
+    [{ reason: 'confine', count: 4 }, 'Hạn chế đối phương: chỉ còn 4 nước đi được.'],
+    [{ reason: 'attackKing' }, 'Tăng sức ép quanh vua đối phương.'],
     [{ reason: 'best' }, 'Máy cho đây là nước hay nhất.'],
   ])('%o is %s', (hint, text) => {
     expect(hintText(head, head.board, { move, text: '', ...hint })).toBe(text);

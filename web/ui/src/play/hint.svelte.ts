@@ -1,9 +1,6 @@
 import { refusal, type ErrorCode } from '../api/client';
 import { socket } from '../api/socket';
 import type { Hint } from '../api/wire';
-import type { Board } from '../board/types';
-import { t, word } from '../i18n';
-import { isRoyal, pieceName, type Named } from './words';
 
 /** How long a hint may be looked for, in milliseconds. */
 const patience = 2000;
@@ -40,16 +37,4 @@ export class Adviser {
     this.asking = false;
     this.error = null;
   }
-}
-
-/** Why a hint is good, in words. */
-export function hintText(named: Named, board: Board, { reason, mate, piece }: Hint): string {
-  if (piece && (reason === 'wins' || reason === 'trade' || reason === 'escape')) {
-    return t(`why.${reason}.piece`, { piece: pieceName(named, board, piece) });
-  }
-  if (mate && reason === 'mate') {
-    const mates = board.pieces.some((kind) => isRoyal(board, kind.code));
-    return t(mates ? 'why.mate.in' : 'why.win.in', { count: mate });
-  }
-  return word('why', reason);
 }

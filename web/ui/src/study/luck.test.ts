@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ReviewedMove } from '../api/wire';
 import { costliest, curves, fates, helped, luckiest, shareOf } from './luck';
-import { accounts } from './review';
 import { winChance } from './worth';
 
 function reviewed(ply: number, points: number, change: Partial<ReviewedMove> = {}): ReviewedMove {
@@ -64,10 +63,5 @@ describe('luck and skill', () => {
     }
     expect(luck[1]?.chance).toBeGreaterThan(0.5);
     expect(skill[3]?.chance).toBeLessThan(0.5);
-  });
-
-  it('leave bad luck out of accuracy', () => {
-    const unlucky = [reviewed(1, -600, { expected: { points: 0 } })];
-    expect(accounts(unlucky, alternate).first.accuracy).toBe(100);
   });
 });

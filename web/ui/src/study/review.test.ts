@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ReviewedMove } from '../api/wire';
-import { accounts, accuracy, loss, signsOf } from './review';
+import { accounts, loss, signsOf } from './review';
 
 function reviewed(ply: number, points: number, change: Partial<ReviewedMove> = {}): ReviewedMove {
   return { node: ply, ply, of: 4, score: { points }, done: ply === 4, ...change };
@@ -16,44 +16,26 @@ describe('what a move gives away', () => {
     expect(loss('second', even, lost)).toBe(0);
     expect(loss('second', lost, even)).toBeCloseTo(0.5);
   });
-
-  it('makes a move less accurate, never less than nothing', () => {
-    expect(accuracy(0)).toBe(100);
-    expect(accuracy(0.1)).toBeGreaterThan(60);
-    expect(accuracy(0.3)).toBeLessThan(35);
-    expect(accuracy(1)).toBeGreaterThan(0);
-  });
 });
 
 describe('accounts of a review', () => {
-  it('hold each move against the position before it', () => {
-    const moves = [reviewed(1, 20), reviewed(2, 20), reviewed(3, -700, { mark: 'blunder' })];
-    const { first, second } = accounts(moves, alternate);
-    expect(second).toEqual({ accuracy: 100, counts: { inaccuracy: 0, mistake: 0, blunder: 0 } });
-    expect(first.counts.blunder).toBe(1);
-    const fall = loss('first', { points: 20 }, { points: -700 });
-    expect(first.accuracy).toBeCloseTo((100 + accuracy(fall)) / 2);
-  });
+  const marked = [
+    reviewed(1, 20),
+    reviewed(2, 20, { mark: 'best' }),
+    reviewed(3, -700, { mark: 'blunder' }),
+    reviewed(4, -700, { mark: 'inaccuracy' }),
+  ];
 
-  it('hold a move against what was better, where that is known', () => {
-    const best = { score: { points: 300 }, moves: [], text: [] };
-    const { first } = accounts([reviewed(1, 0, { mark: 'mistake', best })], alternate);
-    expect(first.accuracy).toBeCloseTo(accuracy(loss('first', { points: 300 }, { points: 0 })));
-    expect(first.counts.mistake).toBe(1);
+  it('count the faults of each side, and have the accuracy that the server says', () => {
+    const { first, second } = accounts(marked, { first: 61.4 }, alternate);
+    expect(first).toEqual({ accuracy: 61.4, counts: { inaccuracy: 0, mistake: 0, blunder: 1 } });
+    expect(second).toEqual({ accuracy: null, counts: { inaccuracy: 1, mistake: 0, blunder: 0 } });
   });
 
   it('follow the side that moved, not the parity of the ply', () => {
-    const moves = [reviewed(1, 0), reviewed(2, -500), reviewed(3, -500)];
-    const { first, second } = accounts(moves, () => 'first');
-    expect(second.accuracy).toBeNull();
-    expect(first.accuracy).toBeLessThan(90);
-  });
-
-  it('leave good marks uncounted', () => {
-    const moves = [reviewed(1, 0, { mark: 'best' }), reviewed(2, 0, { mark: 'only' })];
-    const { first, second } = accounts(moves, alternate);
-    expect(first.counts).toEqual(second.counts);
-    expect(first.accuracy).toBe(100);
+    const { first, second } = accounts(marked, null, () => 'first');
+    expect(first.counts).toEqual({ inaccuracy: 1, mistake: 0, blunder: 1 });
+    expect(second.counts.blunder).toBe(0);
   });
 });
 

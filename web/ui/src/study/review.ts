@@ -1,4 +1,4 @@
-import type { Node, ReviewedMove, Score } from '../api/wire';
+import type { Node, ReviewedMove, ReviewSummary, Score } from '../api/wire';
 import type { Nodes } from '../play/tree';
 import { winChance } from './worth';
 
@@ -10,13 +10,10 @@ export type Side = Node['side'];
 
 /** What a review says of one side. */
 export interface Account {
-  /** From 0 to 100; null where the side made no move. */
+  /** From 0 to 100; null where the side made no move. The server has the formula (analysis/accuracy.go). */
   accuracy: number | null;
   counts: Record<Fault, number>;
 }
-
-/** How fast accuracy falls: a move that gives away a tenth of the game is worth two thirds. */
-const strictness = 4;
 
 export function isFault(mark: string | undefined): mark is Fault {
   return faults.some((fault) => fault === mark);
@@ -57,33 +54,30 @@ export function loss(side: Side, before: Score, after: Score): number {
   return Math.max(0, side === 'first' ? -gain : gain);
 }
 
-/** How good a move was that gave this away, from 0 to 100. */
-export function accuracy(given: number): number {
-  return 100 * Math.exp(-strictness * given);
-}
-
-/**
- * accounts sums up a review, whose moves are in order, for both sides. A move
- * is held against what was better, where the review says so, else against the
- * position before it; the first one, that has none, is taken as good. Of a move that
- * chance decided about counts what could be expected.
- */
+/** accounts sums up a review for both sides: the accuracies that came with it, and its faults. */
 export function accounts(
   moves: readonly ReviewedMove[],
+  summary: ReviewSummary | null,
   sideOf: (node: number) => Side | undefined,
 ): Record<Side, Account> {
   const of = (side: Side): Account => {
     const counts = { inaccuracy: 0, mistake: 0, blunder: 0 };
-    let sum = 0;
-    let own = 0;
-    moves.forEach((move, i) => {
-      if (sideOf(move.node) !== side) return;
-      const before = move.best?.score ?? moves[i - 1]?.score ?? move.score;
-      sum += accuracy(loss(side, before, move.expected ?? move.score));
-      own += 1;
-      if (isFault(move.mark)) counts[move.mark] += 1;
-    });
-    return { accuracy: own ? sum / own : null, counts };
+    for (const { node, mark } of moves) {
+      if (sideOf(node) === side && isFault(mark)) counts[mark] += 1;
+    }
+    return { accuracy: summary?.[side] ?? null, counts };
   };
   return { first: of('first'), second: of('second') };
+}
+
+/** The graph of a review: First's chance after every move, with the marks of faults. */
+export function dotsOf(moves: readonly ReviewedMove[]) {
+  return [
+    { ply: 0, chance: 0.5 },
+    ...moves.map((m) => ({
+      ply: m.ply,
+      chance: winChance(m.score),
+      ...(m.mark && { mark: m.mark }),
+    })),
+  ];
 }

@@ -1,15 +1,19 @@
 import { codeOf, refusal, type ErrorCode } from '../api/client';
-import type { News, Problem, ReviewedMove } from '../api/wire';
+import type { News, Problem, ReviewedMove, ReviewSummary } from '../api/wire';
 import type { Search } from './engine.svelte';
 
 /** Review goes through a line of a match, move by move. */
 export class Review {
   moves = $state.raw<readonly ReviewedMove[]>([]);
+  /** What it comes to, once it is there. */
+  summary = $state.raw<ReviewSummary | null>(null);
   running = $state(false);
-  /** How many plies have been looked at; the moves come after all of them. */
+  /** How many positions have been looked at, each forth and back; the moves come after all of them. */
   seen = $state(0);
-  /** Plies in all, as soon as the first is known. */
+  /** Positions in all, as soon as the first is known. */
   of = $state(0);
+  /** Searches that go first. */
+  queue = $state(0);
   error = $state<ErrorCode | null>(null);
   /** What exactly is wrong, where that is known. */
   problem = $state.raw<Problem | null>(null);
@@ -17,15 +21,16 @@ export class Review {
 
   constructor(private readonly search: Search) {}
 
-  /** Reviews the line that ends at a node, anew. */
-  start(match: string, node: number, notation: string): void {
+  /** Reviews the line that ends at a node, anew; a review of the same line of another match will do. */
+  start(match: string, node: number, notation: string, from = ''): void {
     this.stop();
     this.moves = [];
-    this.of = 0;
-    this.seen = 0;
+    this.summary = null;
+    this.of = this.seen = this.queue = 0;
     this.error = this.problem = null;
     this.running = true;
-    this.#stop = this.search({ type: 'review', match, node, notation }, (news) => this.#hear(news));
+    const ask = { type: 'review', match, node, notation, ...(from && { from }) };
+    this.#stop = this.search(ask, (news) => this.#hear(news));
   }
 
   /** Shows what was kept of the first of the lines, given by their ends, that were reviewed before. */
@@ -45,16 +50,19 @@ export class Review {
     this.running = false;
   }
 
-  #hear({ review, error }: News): void {
+  #hear({ review, error, lines }: News): void {
+    this.queue = lines?.queue ?? 0;
     if (error && this.running) {
       this.error = codeOf(refusal(error));
       this.problem = error.problem ?? null;
     }
-    if (review) {
+    if (review?.node) {
+      const known = this.moves.some((m) => m.node === review.node);
+      if (!known) this.moves = [...this.moves, review];
+      this.summary = review.summary ?? this.summary;
+    } else if (review) {
       this.of = review.of;
       this.seen = review.ply;
-      const known = this.moves.some((m) => m.node === review.node);
-      if (review.node && !known) this.moves = [...this.moves, review];
     }
     if (error || review?.done) this.stop();
   }
