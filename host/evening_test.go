@@ -33,7 +33,9 @@ type evening struct {
 
 	ended     bool                   // by the host
 	out       map[int]bool           // players who left, or were taken out
+	missed    map[int]bool           // players who did not come to a game
 	corrected map[[2]int]meet.Result // by round and board
+	void      map[string]bool        // matches whose results were taken back
 	stopped   time.Duration          // all pauses
 	paused    time.Time
 	calm      bool // nobody disturbs any more
@@ -71,7 +73,10 @@ func TestRandomEvenings(t *testing.T) {
 }
 
 func newEvening(t *testing.T, r *rand.Rand, system meet.System) *evening {
-	e := &evening{t: t, r: r, kept: opened(t), system: system, out: map[int]bool{}, corrected: map[[2]int]meet.Result{}}
+	e := &evening{
+		t: t, r: r, kept: opened(t), system: system, out: map[int]bool{}, missed: map[int]bool{},
+		corrected: map[[2]int]meet.Result{}, void: map[string]bool{},
+	}
 	for i := range e.servers {
 		e.servers[i] = serve(t, together{e.kept})
 	}
@@ -204,8 +209,13 @@ func (e *evening) correct(now *host.Tournament) {
 	board := 1 + e.r.IntN(len(now.Rounds.Rounds[round-1].Boards)+1)
 	result := []meet.Result{"", "1-0", "0-1", "1/2", "+-", "--"}[e.r.IntN(6)]
 	if e.server().Correct(ctx, hanh, e.id, round, board, result) == nil {
-		if e.corrected[[2]int{round, board}] = result; result == meet.Undecided {
-			delete(e.corrected, [2]int{round, board})
+		at := [2]int{round, board}
+		if e.corrected[at] = result; result != meet.Undecided {
+			return
+		}
+		delete(e.corrected, at)
+		for _, g := range now.Games {
+			e.void[g.Match] = e.void[g.Match] || at == [2]int{g.Round, g.Board}
 		}
 	}
 }
@@ -278,10 +288,10 @@ func (e *evening) check(now *host.Tournament) {
 	e.t.Helper()
 	e.checkEnd(now)
 	e.checkWait(now)
-	missed := map[int]bool{}
 	for _, g := range now.Games {
 		if r, _ := e.matchOf(g); r.Reason == game.Forfeit {
-			missed[g.White], missed[g.Black] = missed[g.White] || r.Winner != game.First, missed[g.Black] || r.Winner != game.Second
+			e.missed[g.White] = e.missed[g.White] || r.Winner != game.First
+			e.missed[g.Black] = e.missed[g.Black] || r.Winner != game.Second
 		}
 	}
 	for i, seat := range now.Seats {
@@ -289,7 +299,7 @@ func (e *evening) check(now *host.Tournament) {
 		switch gone := now.Withdrawn(id); {
 		case gone != (seat.Out != host.NotOut):
 			e.t.Fatalf("player %d is out %v, because %q", id, gone, seat.Out)
-		case gone && !e.out[id] && (!missed[id] || now.Settings.PairAbsent || e.system == meet.Knockout):
+		case gone && !e.out[id] && (!e.missed[id] || now.Settings.PairAbsent || e.system == meet.Knockout):
 			e.t.Fatalf("player %d is out (%s), but did nothing for it: %+v", id, seat.Out, now.Log)
 		case !gone && e.out[id]:
 			e.t.Fatalf("player %d is in, but is out", id)
@@ -446,7 +456,10 @@ func (e *evening) resultOf(g host.Game, b meet.Board) meet.Result {
 		return result
 	}
 	r, _ := e.matchOf(g)
-	if !g.Closed || !r.Over() {
+	switch {
+	case e.void[g.Match], r.Reason == game.Aborted, e.ended && b.Result == meet.Undecided:
+		return meet.Undecided
+	case !g.Closed || !r.Over():
 		return b.Result // it begins in a moment, or goes on
 	}
 	result := outcomeOf(r)

@@ -147,3 +147,48 @@ test('two people and an agent play a round robin, each game opens by itself', as
   expect(end.you).toBe(2);
   await context.close();
 });
+
+test('a player who does not move is warned, loses by forfeit, and comes back with one tap', async ({
+  page,
+  browser,
+  server,
+}) => {
+  const id = await hold(page, { name: 'Giải tối', system: 'swiss', rounds: 3, patience: 10 });
+  const guests = await Promise.all(
+    ['An', 'Ba'].map(async (name) => {
+      const context = await browser.newContext({ baseURL: server.url, locale: 'vi-VN' });
+      const guest = await context.newPage();
+      await guest.goto(`/tournaments/${id}`);
+      await guest.getByLabel('Tên của bạn trong giải').fill(name);
+      await guest.getByRole('button', { name: 'Ghi danh' }).click();
+      await expect(guest.getByText('(Bạn)')).toBeVisible();
+      return guest;
+    }),
+  );
+  await page.getByRole('button', { name: 'Bắt đầu giải' }).click();
+  for (const guest of guests) await guest.waitForURL('**/play/*');
+  const now = await known(page, id);
+  const [white, black] = now.rounds[0]!.boards[0]!.white === 1 ? guests : [...guests].reverse();
+
+  await expect(white!.locator('[data-first-move=mine]')).toBeVisible();
+  await expect(white!).toHaveTitle(/Đi nước đầu/);
+  await expect(black!.locator('[data-first-move=other]')).toBeVisible();
+  await expect(black!.getByRole('button', { name: 'Xin thua' })).toHaveCount(1);
+  await expect(black!.getByRole('button', { name: 'Huỷ ván' })).toHaveCount(0);
+  await expect(white!.getByText('Bạn bị xử thua: chưa đi nước đầu')).toBeVisible();
+  await expect(black!.getByText('Đối thủ vắng mặt, bạn thắng')).toBeVisible();
+  await expect(white!).not.toHaveTitle(/Đi nước đầu/);
+
+  await expect(page.getByText('Vòng 1/3 · chờ ban tổ chức: chưa đủ hai')).toBeVisible();
+  await white!.goto(`/tournaments/${id}`);
+  await white!.getByRole('button', { name: 'Quay lại giải' }).click();
+  await expect.poll(async () => (await known(page, id)).players.every((p) => !p.gone)).toBe(true);
+
+  await page.getByRole('button', { name: 'Tạm dừng giải' }).click();
+  await expect(page.getByText('đang tạm dừng')).toBeVisible();
+  await page.getByText(/^Nhật ký giải/).click();
+  await expect(page.locator('[data-kind=no-show]')).toContainText('vắng mặt, bị xử thua');
+  await expect(page.locator('[data-kind=pause]')).toContainText('Ban tổ chức');
+  expect(await violations(page)).toEqual([]);
+  for (const guest of guests) await guest.context().close();
+});

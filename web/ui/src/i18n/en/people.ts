@@ -25,6 +25,7 @@ export const people = {
   'people.forfeit.lost': 'You lost by forfeit: no first move',
   'people.forfeit.won': 'Your opponent did not come: you win',
   'people.forfeit.both': 'Neither player came: both lose',
+  'reason.aborted': 'called off',
   'reason.forfeit': 'forfeited: the first move was not made in time',
   'people.leave': 'A piece has turned up: leaving now loses the game. Resign?',
   'people.stay': 'Play on',

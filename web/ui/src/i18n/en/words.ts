@@ -99,6 +99,5 @@ export const words: Record<keyof typeof vi, string> = {
   'reason.timeout': 'out of time',
   'reason.agreement': 'agreed by both',
   'reason.abandoned': 'a player left',
-  'reason.aborted': 'called off',
   'reason.illegal-move': 'an engine broke the rules',
 };

@@ -25,6 +25,7 @@ export const people = {
   'people.forfeit.lost': 'Bạn bị xử thua: chưa đi nước đầu',
   'people.forfeit.won': 'Đối thủ vắng mặt, bạn thắng',
   'people.forfeit.both': 'Cả hai vắng mặt, cùng bị xử thua',
+  'reason.aborted': 'huỷ ván',
   'reason.forfeit': 'xử thua vì vắng mặt',
   'people.leave': 'Đã có quân lật lên: rời ván lúc này là thua. Bạn xin thua?',
   'people.stay': 'Chơi tiếp',

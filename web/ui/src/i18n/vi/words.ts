@@ -97,6 +97,5 @@ export const words = {
   'reason.timeout': 'hết giờ',
   'reason.agreement': 'hai bên thoả thuận',
   'reason.abandoned': 'một bên bỏ ván',
-  'reason.aborted': 'huỷ ván',
   'reason.illegal-move': 'máy đi sai luật',
 } as const;
