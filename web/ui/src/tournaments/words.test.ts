@@ -9,23 +9,53 @@ const boards: PairedBoard[] = [
   { white: 5, black: 0 },
   { white: 6, black: 7, result: '-+' },
 ];
-const place = (id: number) => 10 + id;
+const rank = (id: number) => 10 + id;
 
 describe('the cross-table', () => {
   it('tells opponent, colour and score of a round', () => {
-    expect(cellOf(boards, [], 1, place)).toEqual({ against: 14, white: true, score: '1' });
-    expect(cellOf(boards, [], 4, place)).toEqual({ against: 11, white: false, score: '0' });
-    expect(cellOf(boards, [], 7, place)).toEqual({ against: 16, white: false, score: '+' });
+    expect(cellOf(boards, [], 1, rank)).toEqual({
+      against: 14,
+      opponent: 4,
+      white: true,
+      score: '1',
+    });
+    expect(cellOf(boards, [], 4, rank)).toEqual({
+      against: 11,
+      opponent: 1,
+      white: false,
+      score: '0',
+    });
+    expect(cellOf(boards, [], 7, rank)).toEqual({
+      against: 16,
+      opponent: 6,
+      white: false,
+      score: '+',
+    });
   });
 
   it('leaves a game that goes on open', () => {
-    expect(cellOf(boards, [], 3, place)).toEqual({ against: 12, white: false, score: '' });
+    expect(cellOf(boards, [], 3, rank)).toEqual({
+      against: 12,
+      opponent: 2,
+      white: false,
+      score: '',
+    });
   });
 
   it('knows byes, rests and absences', () => {
-    expect(cellOf(boards, [], 5, place)).toEqual({ against: 0, white: false, score: '+' });
-    expect(cellOf(boards, [8], 8, place)).toEqual({ against: 0, white: false, score: '½' });
-    expect(cellOf(boards, [8], 9, place)).toBeUndefined();
+    expect(cellOf(boards, [], 5, rank)).toEqual({
+      against: 0,
+      opponent: 0,
+      white: false,
+      score: '+',
+    });
+    expect(cellOf(boards, [8], 8, rank)).toEqual({
+      against: 0,
+      opponent: 0,
+      white: false,
+      score: '½',
+    });
+    expect(cellOf(boards, [8], 9, rank)).toBeUndefined();
   });
 
   it('writes points as the language does', () => {

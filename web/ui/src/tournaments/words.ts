@@ -1,7 +1,9 @@
+import type { Side } from '../api/client';
 import type { Entrant, LogLine, PairedBoard, Tournament, TournamentSettings } from '../api/wire';
 import { t, word } from '../i18n';
 import { writtenNumber } from '../i18n/numbers';
 import { controlText } from '../people/words';
+import { sideName } from '../play/words';
 
 export const systems = ['swiss', 'round-robin', 'double-round-robin', 'knockout', 'arena'] as const;
 export type System = (typeof systems)[number];
@@ -83,6 +85,24 @@ function progressText(now: Pick<Tournament, 'begun' | 'ended' | 'length'>, round
     : t('tournament.stage.roundOnly', { round });
 }
 
+/** Colours of the two sides of a game as small marks show them; without one they are letters. */
+const sideColours: Partial<Record<string, [first: string, second: string]>> = {
+  chess: ['white', 'black'],
+  xiangqi: ['red', 'black'],
+  jieqi: ['red', 'black'],
+  othello: ['black', 'white'],
+};
+
+/** A side as a mark: the name of a colour, or nothing where the game has letters instead. */
+export function sideColour(game: string, side: Side): string {
+  return sideColours[game]?.[side === 'first' ? 0 : 1] ?? '';
+}
+
+/** How a side of a tournament's games is called: Đỏ, Trắng, X. */
+export function sideText({ game, variant = {} }: TournamentSettings, side: Side): string {
+  return sideName({ game, variant }, side);
+}
+
 /** The name of a player, by ID. */
 export function nameOf(players: readonly Entrant[], id: number): string {
   return players[id - 1]?.name ?? '';
@@ -112,8 +132,10 @@ export function logText(now: Pick<Tournament, 'players' | 'settings'>, line: Log
 
 /** A cell of the cross-table: what a player did in a round. */
 export interface Cell {
-  /** The opponent's place in the standings; 0: no game. */
+  /** The opponent's rank in the standings; 0: no game. */
   against: number;
+  /** The opponent's ID; 0: nobody. */
+  opponent: number;
   white: boolean;
   /** 1, ½, 0, + or –; nothing while it is played. */
   score: string;
@@ -133,13 +155,33 @@ export function cellOf(
   boards: readonly PairedBoard[],
   resting: readonly number[],
   id: number,
-  place: (id: number) => number,
+  rank: (id: number) => number,
 ): Cell | undefined {
-  if (resting.includes(id)) return { against: 0, white: false, score: '½' };
+  if (resting.includes(id)) return { against: 0, opponent: 0, white: false, score: '½' };
   const board = boards.find((b) => b.white === id || b.black === id);
   if (!board) return undefined;
-  if (!board.black) return { against: 0, white: false, score: '+' };
+  if (!board.black) return { against: 0, opponent: 0, white: false, score: '+' };
   const white = board.white === id;
   const score = scores[board.result ?? '']?.[white ? 0 : 1] ?? '';
-  return { against: place(white ? board.black : board.white), white, score };
+  const opponent = white ? board.black : board.white;
+  return { against: rank(opponent), opponent, white, score };
+}
+
+/** A board that is being played, with its number in the round; 0 in an arena. */
+export interface LiveBoard<B> {
+  pair: PairedBoard;
+  board: B;
+  number: number;
+}
+
+/** The games under way of which the page has a picture. */
+export function liveBoards<B>(
+  now: Tournament,
+  boards: Readonly<Partial<Record<string, B>>>,
+): LiveBoard<B>[] {
+  const round = now.rounds.at(-1)?.boards;
+  return (round ?? now.games).flatMap((pair, i) => {
+    const board = pair.live && boards[pair.match ?? ''];
+    return board ? [{ pair, board, number: round ? i + 1 : 0 }] : [];
+  });
 }
