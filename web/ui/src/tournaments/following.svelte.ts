@@ -3,12 +3,18 @@ import { socket } from '../api/socket';
 import { tournamentsApi } from '../api/tournaments';
 import type { News, Snapshot, Tournament } from '../api/wire';
 
+/** A board that is being played, and when the page heard of it. */
+export interface SeenBoard extends Snapshot {
+  /** By performance.now(). */
+  at: number;
+}
+
 /** Following is a tournament as the page hears of it. */
 export class Following {
   now = $state.raw<Tournament | null>(null);
   error = $state<ErrorCode | null>(null);
   /** The boards that are being played, by match. */
-  boards = $state.raw<Readonly<Record<string, Snapshot>>>({});
+  boards = $state.raw<Readonly<Record<string, SeenBoard>>>({});
   #offset = 0;
 
   constructor(readonly id: string) {}
@@ -29,7 +35,8 @@ export class Following {
     if (news.type === 'error' && news.match === this.id) this.error = news.error?.code as ErrorCode;
     if (news.type !== 'tournament' || news.match !== this.id) return;
     if (news.tournament) this.take(news.tournament);
-    const shots = (news.shots ?? []).map((board) => [board.match, board] as const);
+    const at = performance.now();
+    const shots = (news.shots ?? []).map((board) => [board.match, { ...board, at }] as const);
     if (shots.length) this.boards = { ...this.boards, ...Object.fromEntries(shots) };
   };
 
