@@ -13,6 +13,19 @@ export default defineConfig({
     sourcemap: false,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        // What every page needs is one file: small ones compress badly.
+        advancedChunks: {
+          groups: [
+            {
+              name: 'base',
+              test: /node_modules\/svelte|preload-helper|src\/(prefs|i18n\/(numbers|dates)|games\/(index|page)|play\/(standing|opening)|parts\/shared\/(Notice|Still|Piece)\b)/,
+            },
+          ],
+        },
+      },
+    },
   },
   server: { proxy: { '/api': { target: server, ws: true, changeOrigin: true } } },
   test: {
