@@ -15,6 +15,7 @@ import (
 // startAsks are what a page can ask for over its socket, by the type of the
 // message. Each counts against the limit of asks.
 var startAsks = map[string]func(*Server, api.Page, *wire.Ask) error{
+	"ping":       func(_ *Server, p api.Page, _ *wire.Ask) error { return p.Send(&wire.News{Type: "pong"}) },
 	"watch":      func(s *Server, p api.Page, ask *wire.Ask) error { return s.match.Watch(p, ask) },
 	"lobby":      (*Server).watchLobby,
 	"class":      (*Server).watchClass,

@@ -84,7 +84,7 @@ var helpless = []string{
 	"POST /api/puzzles/{game}/{id}", "POST /api/positions", "POST /api/import", "POST /api/verify",
 	"POST /api/lab/tournaments/{id}/pause", "POST /api/lab/tournaments/{id}/resume",
 	"POST /api/lab/training", "POST /api/lab/training/{id}/pause", "POST /api/lab/training/{id}/resume",
-	"watch", "unwatch", "lobby", "class", "tournament", "leave", "stop",
+	"ping", "watch", "unwatch", "lobby", "class", "tournament", "leave", "stop",
 }
 
 // mayHelp reports whether a route belongs to a subject that has engines or positions.

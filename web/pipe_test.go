@@ -5,6 +5,7 @@ import (
 	"context"
 	"net"
 	"net/http"
+	"sync/atomic"
 	"testing"
 
 	"github.com/coder/websocket"
@@ -38,22 +39,55 @@ func serveOnPipes(t *testing.T, s *site) (dial func() net.Conn) {
 	}
 }
 
-// pipedSocket is a socket of a site on pipes, of whoever has one of the cookies.
-func (s *site) pipedSocket(cookies ...string) *phone {
+// cable is a line between a page and the server. Once it is cut it swallows what
+// either sends, and tells neither.
+type cable struct {
+	net.Conn
+	cut   atomic.Bool
+	pings atomic.Int64 // of the server
+}
+
+func (c *cable) Read(b []byte) (int, error) {
+	for {
+		n, err := c.Conn.Read(b)
+		if n > 0 && b[0] == 0x89 { // the header of a ping comes alone, or first
+			c.pings.Add(1)
+		}
+		if err != nil || !c.cut.Load() {
+			return n, err
+		}
+	}
+}
+
+func (c *cable) Write(b []byte) (int, error) {
+	if c.cut.Load() {
+		return len(b), nil
+	}
+	return c.Conn.Write(b)
+}
+
+// socketOn is a socket of a site on a line, of whoever has one of the cookies.
+func (s *site) socketOn(line *cable, cookies ...string) *phone {
 	s.Helper()
-	dial := serveOnPipes(s.T, s)
+	line.Conn = serveOnPipes(s.T, s)()
 	header := http.Header{}
 	for _, value := range cookies {
 		header.Add("Cookie", cookieName+"="+value)
 	}
 	conn, _, err := websocket.Dial(s.Context(), "http://localhost/api/socket",
 		&websocket.DialOptions{HTTPHeader: header, HTTPClient: &http.Client{
-			Transport: &http.Transport{DialContext: func(context.Context, string, string) (net.Conn, error) { return dial(), nil }},
+			Transport: &http.Transport{DialContext: func(context.Context, string, string) (net.Conn, error) { return line, nil }},
 		}})
 	if err != nil {
 		s.Fatal(err)
 	}
 	return newPhone(s.T, conn)
+}
+
+// pipedSocket is such a socket on a line that nobody cuts.
+func (s *site) pipedSocket(cookies ...string) *phone {
+	s.Helper()
+	return s.socketOn(&cable{}, cookies...)
 }
 
 // hello asks for a WebSocket as a visitor and returns the status of the answer.

@@ -17,13 +17,19 @@ import (
 	"banco/web/wire"
 )
 
-// The bounds of one socket. A page that does not read is gone 10 s later.
+// The bounds of one socket. A page from which nothing comes is gone within 6 s, and
+// so seen by others: pingEvery and answeredWithin are less, for the way to them.
+//
+// A page that is looked at asks every 2 s, and is not pinged then. The browser answers
+// the pings for a page that is hidden, whose own timers are slow.
 const (
-	maxAsk      = 8 << 10 // bytes of a message from the page
-	maxWatches  = 20
-	maxSearches = 4
-	pingEvery   = 4 * time.Second
-	takenWithin = 6 * time.Second // a ping is answered, or a message taken
+	maxAsk         = 8 << 10 // bytes of a message from the page
+	maxWatches     = 20
+	maxSearches    = 4
+	pingEvery      = 2200 * time.Millisecond // of silence
+	answeredWithin = 2500 * time.Millisecond
+	takenWithin    = 6 * time.Second // a message
+	measureEvery   = 8 * time.Second // the round trip, by a ping
 
 	refusedAsk = 50 * time.Millisecond // nothing more is read from a page that asks too much
 )
@@ -105,11 +111,13 @@ func (s *Server) beginSocket() bool {
 	return true
 }
 
-// pulse asks a page now and then whether it is still there. Between two
-// questions it is a timer and nothing else: most pages only listen.
+// pulse asks a silent page whether it is still there. Between two questions it is
+// a timer and nothing else: most pages only listen.
 type pulse struct {
-	mu    sync.Mutex
-	timer *time.Timer
+	mu       sync.Mutex
+	timer    *time.Timer
+	heard    time.Time // the last message or answer
+	measured time.Time // the last answer to a ping
 }
 
 // keepAlive notices a page that is gone without a word, or does not read.
@@ -117,15 +125,27 @@ func (c *client) keepAlive() {
 	c.pulse.mu.Lock()
 	defer c.pulse.mu.Unlock()
 	if c.ctx.Err() == nil {
+		c.pulse.heard = time.Now()
 		c.pulse.timer = time.AfterFunc(pingEvery, c.beat)
 	}
 }
 
-// beat asks once.
+// hear notes that the page has said something.
+func (c *client) hear() {
+	c.pulse.mu.Lock()
+	c.pulse.heard = time.Now()
+	c.pulse.mu.Unlock()
+}
+
+// beat pings a page that has been silent, or whose round trip is not known any more.
 func (c *client) beat() {
 	c.pulse.mu.Lock()
 	defer c.pulse.mu.Unlock()
 	if c.ctx.Err() != nil {
+		return
+	}
+	if left := pingEvery - time.Since(c.pulse.heard); left > 0 && time.Since(c.pulse.measured) < measureEvery {
+		c.pulse.timer = time.AfterFunc(left, c.beat)
 		return
 	}
 	c.run(func() {
@@ -140,12 +160,15 @@ func (c *client) beat() {
 // answers reports that the page is there and still its visitor's, and notes how
 // long a message takes to it and back.
 func (c *client) answers() bool {
-	ctx, cancel := context.WithTimeout(c.ctx, takenWithin)
+	ctx, cancel := context.WithTimeout(c.ctx, answeredWithin)
 	defer cancel()
 	begun := time.Now()
 	if c.conn.Ping(ctx) != nil {
 		return false
 	}
+	c.pulse.mu.Lock()
+	c.pulse.measured = time.Now()
+	c.pulse.mu.Unlock()
 	c.server.hall.SetRoundTrip(c.caller.Visitor, time.Since(begun))
 	c.server.pool.Locate(c.caller.Visitor, c.caller.Address) // agents play on for who only watches
 	c.server.seen(c.caller)
@@ -177,6 +200,7 @@ func (c *client) listen() {
 		if err != nil {
 			return
 		}
+		c.hear()
 		var ask wire.Ask
 		if err := json.Unmarshal(data, &ask); err != nil {
 			c.refuse(&ask, fmt.Errorf("%w: %w", play.ErrRequest, err))

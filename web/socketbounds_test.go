@@ -2,6 +2,7 @@ package web
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
 	"io"
 	"net"
@@ -54,7 +55,7 @@ func TestShutdownDoesNotWaitForTheSilent(t *testing.T) {
 	})
 }
 
-// A client that takes nothing is gone within 10 s, whether much is sent to it
+// A client that takes nothing is gone within 6 s, whether much is sent to it
 // or nothing; so is one whose machine takes everything, and nobody reads it.
 func TestClientsThatNeverReadAreDropped(t *testing.T) {
 	for _, tt := range []struct {
@@ -83,7 +84,7 @@ func TestClientsThatNeverReadAreDropped(t *testing.T) {
 					t.Fatal(err)
 				}
 			}
-			time.Sleep(10 * time.Second)
+			time.Sleep(6 * time.Second)
 			synctest.Wait()
 			if n := s.server.limits.Sockets.Holders(); n != 0 {
 				t.Errorf("%+v: %d sockets are still counted", tt, n)
@@ -129,6 +130,65 @@ func TestClientsThatReadStay(t *testing.T) {
 		default:
 		}
 	})
+}
+
+// A page that pings is answered, and is pinged itself only to learn its round trip; a
+// minute takes 30 pings of the page and 8 of the server.
+func TestPagesThatPing(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := newQuietSite(t)
+		line := &cable{}
+		sock := s.socketOn(line, someone(1))
+		for range 30 {
+			time.Sleep(2 * time.Second)
+			sock.say(`{"type":"ping"}`)
+			sock.hear("the answer", func(n wire.News) bool { return n.Type == "pong" })
+		}
+		if n := line.pings.Load(); n < 6 || n > 8 {
+			t.Errorf("%d pings in a minute", n)
+		}
+	})
+}
+
+// A line that drops everything without a word is noticed within 5 s, so that the other
+// player sees it within 6, and the player is back as soon as a new line is there.
+func TestALineThatDropsSilently(t *testing.T) {
+	for _, pinging := range []bool{true, false} { // a page that is looked at, and a hidden one
+		synctest.Test(t, func(t *testing.T) {
+			s := newQuietSite(t)
+			var u wire.Update
+			made := s.from("192.0.2.1", someone(1), "POST", "/api/matches", open)
+			if err := json.Unmarshal(made.Body.Bytes(), &u); err != nil {
+				t.Fatal(err)
+			}
+			s.from("192.0.2.2", someone(2), "POST", "/api/matches/"+u.Match+"/sit", `{}`)
+			watch := `{"type":"watch","match":"` + u.Match + `"}`
+			here := func(sock *phone, first bool) time.Duration {
+				begun := time.Now()
+				sock.hear("who is here", func(n wire.News) bool { return n.Update != nil && *n.Update.Here == [2]bool{first, true} })
+				return time.Since(begun)
+			}
+			line := &cable{}
+			an, ba := s.socketOn(line, someone(1)), s.socketOn(&cable{}, someone(2))
+			an.say(watch)
+			ba.say(watch)
+			here(ba, true)
+			for range 9 {
+				time.Sleep(1900 * time.Millisecond)
+				if pinging {
+					an.say(`{"type":"ping"}`)
+				}
+			}
+			line.cut.Store(true)
+			if took := here(ba, false); took < time.Second || took > 5*time.Second {
+				t.Errorf("seen after %v of silence", took)
+			}
+			s.socketOn(&cable{}, someone(1)).say(watch)
+			if took := here(ba, true); took > time.Second {
+				t.Errorf("seen %v after the return", took)
+			}
+		})
+	}
 }
 
 func TestAsksHaveABound(t *testing.T) {

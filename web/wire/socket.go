@@ -3,7 +3,7 @@ package wire
 // Ask is what the page sends over its WebSocket, /api/socket. Type says which
 // of the other fields matter.
 type Ask struct {
-	Type string `json:"type"`         // watch, unwatch, lobby, class, tournament, leave, analyse, hint, review, try, solve, answer, stop
+	Type string `json:"type"`         // ping, watch, unwatch, lobby, class, tournament, leave, analyse, hint, review, try, solve, answer, stop
 	ID   int    `json:"id,omitempty"` // of a search, chosen by the page; stop names it
 	// class, tournament, leave: the code of a class or the ID of a tournament; leave without one: the lobby
 	Match string `json:"match,omitempty"`
@@ -33,7 +33,7 @@ type Ask struct {
 
 // News is what the page hears. Type says which one of the others is there.
 type News struct {
-	// update, thought, chat, challenge, waiting, lobby, paired, class, boards,
+	// pong, update, thought, chat, challenge, waiting, lobby, paired, class, boards,
 	// tournament, lines, hint, review, tried, solution, answered, error
 	Type   string        `json:"type"`
 	ID     int           `json:"id,omitempty"`
