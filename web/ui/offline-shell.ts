@@ -3,8 +3,12 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Plugin, Rollup } from 'vite';
 
-/** What a first visit asks for although index.html does not name it: the words, two pages, and the files at the root. */
-const first = /\/(i18n\/(vi|en)\/(first|home)\.ts|pages\/(Home|Play)\.svelte)$/;
+/**
+ * What a first visit asks for although index.html does not name it: the words, two pages, and the
+ * files at the root; and what is shown without a server.
+ */
+const first =
+  /\/(i18n\/(vi|en)\/(first|home)\.ts|pages\/(Home|Play)\.svelte|offline\/(AwayNotice\.svelte|seen\.ts))$/;
 const rootFiles = ['/', '/favicon.svg', '/manifest.webmanifest'];
 
 /** The names of a chunk and of all that it cannot do without. */

@@ -5,6 +5,15 @@ import { offlineShell } from './offline-shell.ts';
 // The server that `npm run dev` talks to: a banco running beside it.
 const server = process.env.BANCO_URL ?? 'http://127.0.0.1:8080';
 
+/**
+ * What is loaded beside a part that is asked for. The first pages come with all they need. Others share
+ * most with them, and the names of what they share would be a part of the first load.
+ */
+function preloaded(part: string, deps: string[], { hostType }: { hostType: string }): string[] {
+  const first = hostType === 'html' || /\/(Home|Play)-/.test(part);
+  return first ? deps : deps.filter((name) => !name.endsWith('.js'));
+}
+
 export default defineConfig({
   plugins: [svelte(), offlineShell()],
   build: {
@@ -12,7 +21,7 @@ export default defineConfig({
     emptyOutDir: true,
     sourcemap: false,
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: { polyfill: false, resolveDependencies: preloaded },
     rolldownOptions: {
       output: {
         // What every page needs is one file: small ones compress badly.

@@ -1,3 +1,4 @@
+import type { Update } from '../src/api/wire';
 import { violations } from './axe';
 import { expect, Server, test } from './fixtures';
 
@@ -36,6 +37,44 @@ test('the shell opens without the server, says so, and goes on when it is back',
   await server.start();
   await expect(page.getByRole('radio', { name: /^Jieqi/ })).toBeAttached();
   await expect(page.getByText('The server does not answer.')).toHaveCount(0);
+  await server.remove();
+});
+
+test('a game that is loaded again without the server shows the board as it was', async ({
+  page,
+  expectErrors,
+}) => {
+  expectErrors(); // requests without an answer
+  const server = new Server();
+  await server.start();
+  await page.goto(server.url);
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  const data = { game: 'chess', seats: ['human', 'human'] };
+  const made = await page.request.post(`${server.url}/api/matches`, { data });
+  const { match } = (await made.json()) as Update;
+  await page.goto(`${server.url}/play/${match}`);
+  await page.locator('[data-square="12"]').click();
+  await page.locator('[data-square="28"]').click();
+  await expect(page.getByText('Đen đi')).toBeVisible();
+
+  await server.stop();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.reload();
+  await expect(page.locator('[data-square="28"]')).toHaveAttribute('aria-label', /tốt trắng/);
+  await expect(page.getByText('Máy chủ không trả lời.')).toHaveCount(1);
+  await expect(page.getByRole('button', { name: 'Thử lại' })).toHaveCount(1);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  expect(await violations(page)).toEqual([]);
+  await page.goto(`${server.url}/play/${match}x`); // one that was never seen
+  await expect(page.getByText('Máy chủ không trả lời.')).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+
+  await page.goBack();
+  await server.start();
+  await expect(page.getByText('Máy chủ không trả lời.')).toHaveCount(0);
+  await page.locator('[data-square="52"]').click();
+  await page.locator('[data-square="36"]').click();
+  await expect(page.getByRole('group', { name: 'Nước đi' })).toContainText('e5');
   await server.remove();
 });
 

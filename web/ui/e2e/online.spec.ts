@@ -2,41 +2,9 @@ import type { Browser, Page } from '@playwright/test';
 import type { Update } from '../src/api/wire';
 import { violations } from './axe';
 import { expect, test, type Server } from './fixtures';
+import { Line } from './line';
+import { met, playBoth, sit, someone } from './persons';
 import { Table } from './table';
-
-/** Another person: a browser that knows nothing of the first. */
-async function someone(browser: Browser, server: Server): Promise<Table> {
-  const context = await browser.newContext({ baseURL: server.url, locale: 'vi-VN' });
-  return new Table(await context.newPage(), 'mouse');
-}
-
-/** Two people at a match that one of them made with a free seat, and the other has sat down at. */
-async function met(
-  page: Page,
-  browser: Browser,
-  server: Server,
-  match: object,
-): Promise<[Table, Table]> {
-  const [an, ba] = [new Table(page, 'mouse'), await someone(browser, server)];
-  await an.open({ game: 'chess', seats: ['human', 'human'], open: 'second', ...match });
-  await sit(ba, an.id);
-  return [an, ba];
-}
-
-async function sit(table: Table, id: string): Promise<void> {
-  await table.visit(id);
-  await table.page.getByRole('button', { name: 'Ngồi vào chơi' }).click();
-  await expect(table.page.getByText('Đối thủ đang ở đây')).toBeVisible();
-}
-
-/** Plays moves, each by the one whose turn it is. */
-async function playBoth(tables: [Table, Table], moves: string[]): Promise<void> {
-  for (const [i, move] of moves.entries()) {
-    const table = tables[i % 2]!;
-    await table.turn();
-    await table.play(move);
-  }
-}
 
 /** Everything that a page receives from the server. */
 function bytes(page: Page): string[] {
@@ -101,14 +69,9 @@ test('a network that breaks and comes back, then a resignation', async ({
   expectErrors,
 }) => {
   expectErrors();
-  let cut: (() => void) | null = null;
-  let dead = false;
-  const other = await someone(browser, server);
-  await other.page.routeWebSocket(/\/api\/socket/, (ws) => {
-    if (dead) return void ws.close();
-    ws.connectToServer();
-    cut = () => void ws.close();
-  });
+  const line = new Line(Number(new URL(server.url).port));
+  await line.open();
+  const other = await someone(browser, line);
   const an = new Table(page, 'mouse');
   await an.open({
     game: 'chess',
@@ -118,15 +81,12 @@ test('a network that breaks and comes back, then a resignation', async ({
   });
   await sit(other, an.id);
   await playBoth([an, other], ['e2e4', 'e7e5']);
-  dead = true;
-  await other.page.context().setOffline(true);
-  cut!();
+  line.close();
   await expect(page.getByText('Đối thủ mất kết nối')).toBeVisible();
   await an.turn();
   await an.play('g1f3');
-  dead = false;
-  await other.page.context().setOffline(false);
-  await expect(page.getByText('Đối thủ đang ở đây')).toBeVisible({ timeout: 15_000 });
+  await line.open();
+  await expect(page.getByText('Đối thủ đang ở đây')).toBeVisible();
   expect((await other.turn()).current).toBe(3);
   await other.play('b8c6');
   await an.turn();
@@ -134,6 +94,7 @@ test('a network that breaks and comes back, then a resignation', async ({
   await other.page.getByRole('dialog').getByRole('button', { name: 'Xin thua' }).click();
   await expect(an.result).toContainText('Bạn thắng');
   await expect(other.result).toContainText('Bạn thua');
+  line.close();
 });
 
 test('a flag falls for both', async ({ page, browser, server }) => {
@@ -195,6 +156,22 @@ async function member(browser: Browser, server: Server, name: string): Promise<T
   return table;
 }
 
+/** Reports the other player: for a reason, with what is sent in sight. */
+async function reported(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Báo cáo người này' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Báo cáo đối thủ' });
+  const send = dialog.getByRole('button', { name: 'Gửi báo cáo' });
+  await expect(send).toBeDisabled();
+  await dialog.getByRole('radio', { name: 'Cố tình câu giờ' }).check();
+  await expect(dialog).toContainText('lý do “Cố tình câu giờ”, tên bạn, tên đối thủ và ván này');
+  await dialog.getByRole('switch', { name: /^Chặn người này/ }).uncheck();
+  expect(await violations(page)).toEqual([]);
+  const sent = page.waitForRequest(/\/report$/);
+  await send.click();
+  expect((await sent).postDataJSON()).toEqual({ reason: 'stalling' });
+  await expect(page.getByRole('button', { name: 'Đã báo cáo' })).toBeDisabled();
+}
+
 test('a rated game through the lobby, with words between the players', async ({
   browser,
   server,
@@ -215,10 +192,18 @@ test('a rated game through the lobby, with words between the players', async ({
   const [white, black] = first ? [an, ba] : [ba, an];
   await playBoth([white, black], ['f2f3', 'e7e5', 'g2g4']);
   await expect(white.page.getByRole('button', { name: 'Xin đi lại' })).toHaveCount(0);
-  for (const { page } of [white, black])
-    await page.locator('summary').getByText('Trò chuyện').click();
+  const [ours, theirs] = [white, black].map(({ page }) =>
+    page.locator('summary').filter({ hasText: 'Trò chuyện' }),
+  );
+  await ours!.click();
   await white.page.getByRole('button', { name: 'Chúc may mắn!' }).click();
+  await expect(theirs!).toHaveText(/^Trò chuyện\s*1\s*tin chưa đọc$/);
+  await ours!.click();
+  await expect(ours!).toHaveText('Trò chuyện'); // one's own is not unread
+  await theirs!.click();
   await expect(black.page.getByRole('listitem').getByText('Chúc may mắn!')).toBeVisible();
+  await expect(theirs!).toHaveText('Trò chuyện');
+  await reported(black.page);
   await black.turn();
   await black.play('d8h4');
   await expect(black.page.getByText(/Điểm của bạn: 1\d{3} \(\+\d+\)/)).toBeVisible();

@@ -80,7 +80,8 @@ export const api = {
   /** What happened after a version; everything after version 0. */
   match: (id: string, since = 0) => call<Update>('GET', `${path(id)}?since=${since}`),
   node: (id: string, node: number) => call<Now>('GET', `${path(id)}/nodes/${node}`),
-  move: (id: string, body: MakeMove) => call<Update>('POST', `${path(id)}/moves`, body),
+  move: (id: string, body: MakeMove, signal: AbortSignal | null = null) =>
+    call<Update>('POST', `${path(id)}/moves`, body, signal),
   go: (id: string, body: Go) => call<Update>('POST', `${path(id)}/go`, body),
   draw: (id: string, body: Draw) => call<Update>('POST', `${path(id)}/draw`, body),
   resign: (id: string, body: Resign) => call<Update>('POST', `${path(id)}/resign`, body),
@@ -128,10 +129,14 @@ function path(id: string): string {
   return `/api/matches/${encodeURIComponent(id)}`;
 }
 
-/** Calls the server; the pages that load later have calls of their own. */
-export /** Sends a request and returns what the server says, or throws its refusal. */
-async function call<T>(method: string, url: string, body?: unknown): Promise<T> {
-  return answerOf<T>(await send(method, url, body));
+/** Sends a request and returns what the server says, or throws its refusal; later pages have calls of their own. */
+export async function call<T>(
+  method: string,
+  url: string,
+  body?: unknown,
+  signal: AbortSignal | null = null,
+): Promise<T> {
+  return answerOf<T>(await send(method, url, body, { signal }));
 }
 
 /** Sends a request; no answer at all is `offline`. */

@@ -127,4 +127,67 @@ describe('the socket', () => {
     FakeWebSocket.last.onopen?.();
     expect(FakeWebSocket.last.sent).toEqual([{ type: 'hint', match: 'a', id: 2 }]);
   });
+
+  /** A socket that watches and is open, and a count of what it was told to ask. */
+  function watching() {
+    const socket = new Socket();
+    socket.watch('a', () => 3, nothing, nothing);
+    FakeWebSocket.last.onopen?.();
+    const server = FakeWebSocket.last;
+    return { socket, server, pings: () => server.sent.filter((ask) => ask.type === 'ping').length };
+  }
+
+  it('asks a silent server, and stays while that answers', () => {
+    const { socket, server, pings } = watching();
+    for (let i = 1; i <= 20; i++) {
+      vi.advanceTimersByTime(2000);
+      expect(pings()).toBe(i);
+      vi.advanceTimersByTime(900);
+      server.say({ type: 'pong' });
+    }
+    server.say({ type: 'update', update });
+    vi.advanceTimersByTime(1999);
+    expect(pings()).toBe(20); // what comes says enough
+    expect([socket.connected, socket.lost, server.closed]).toEqual([true, false, false]);
+  });
+
+  it('notices within 5 s that nothing comes, and is back with the first answer', () => {
+    const { socket, server } = watching();
+    vi.advanceTimersByTime(4999);
+    expect(socket.lost).toBe(false);
+    vi.advanceTimersByTime(1);
+    expect([socket.connected, socket.lost, server.closed]).toEqual([false, true, true]);
+    // On a silent line it tries anew so often that a packet is sent every second.
+    vi.advanceTimersByTime(20_000);
+    expect(FakeWebSocket.all.length).toBeGreaterThanOrEqual(7);
+    expect(FakeWebSocket.all.slice(0, -1).every((tried) => tried.closed)).toBe(true);
+    server.say({ type: 'update', update }); // too late
+    expect(socket.connected).toBe(false);
+    FakeWebSocket.last.onopen?.();
+    expect([socket.connected, socket.lost]).toEqual([true, false]);
+  });
+
+  it('tells a loss after a moment, and tries at once when the line changes', () => {
+    const { socket } = watching();
+    FakeWebSocket.last.onclose?.();
+    vi.advanceTimersByTime(299);
+    expect([socket.lost, FakeWebSocket.all.length]).toEqual([false, 1]);
+    dispatchEvent(new Event('online'));
+    expect(FakeWebSocket.all).toHaveLength(2);
+    vi.advanceTimersByTime(701);
+    expect(socket.lost).toBe(true);
+  });
+
+  it('does not ask while the page is hidden, and asks when it is seen again', () => {
+    const { socket, pings } = watching();
+    const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+    vi.advanceTimersByTime(600_000);
+    expect([pings(), socket.connected]).toEqual([0, true]);
+    hidden.mockReturnValue(false);
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect(pings()).toBe(1);
+    vi.advanceTimersByTime(3000);
+    expect(socket.lost).toBe(true);
+    hidden.mockRestore();
+  });
 });

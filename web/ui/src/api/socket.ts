@@ -2,8 +2,22 @@ import { createSubscriber } from 'svelte/reactivity';
 import { parse } from './client';
 import type { Ask, Challenge, Lines, News, Update } from './wire';
 
-/** Waits between attempts to connect, in milliseconds; the last one repeats. */
-const waits = [300, 1000, 2000, 5000];
+/**
+ * Times in milliseconds. A line that drops everything is noticed within 5 s: a server that has
+ * said nothing for a while is asked, and has so long to answer.
+ */
+const askAfter = 2000;
+const answerWithin = 3000;
+/** A connection that is lost for so long is told. */
+const toldAfter = 1000;
+/** The wait before the first attempt to connect again, before the next ones, and after many. */
+const waits = [300, 1000, 5000] as const;
+const many = 30;
+/**
+ * An attempt on a silent line ends, so that a new one is heard at once when the line is back; every
+ * fourth has time for a slow line.
+ */
+const patience = [2000, 2000, 2000, 5000] as const;
 
 interface Watch {
   match: string;
@@ -21,6 +35,8 @@ interface Search {
 /** Where people meet: the lobby, a class by its code, or a tournament. */
 export type Place = Pick<Ask, 'match'> & { type: 'lobby' | 'class' | 'tournament' };
 
+type Timer = ReturnType<typeof setTimeout> | undefined;
+
 /**
  * Socket is the page's one connection for news. It connects when first needed
  * and again whenever it is lost; a watch then goes on from the version its
@@ -30,7 +46,13 @@ export class Socket {
   #socket: WebSocket | null = null;
   #open = false;
   #failures = 0;
-  #timer: ReturnType<typeof setTimeout> | undefined;
+  /** How often it has been opened. */
+  #count = 0;
+  #lost = false;
+  /** The next attempt; the end of this one, or of the server's silence; when a loss is told. */
+  #again: Timer;
+  #pulse: Timer;
+  #telling: Timer;
   #watches = new Set<Watch>();
   #searches = new Map<number, Search>();
   #lastSearch = 0;
@@ -43,10 +65,27 @@ export class Socket {
     this.#changed = update;
   });
 
+  constructor() {
+    addEventListener('online', () => this.#look());
+    addEventListener('offline', () => this.#look());
+    document.addEventListener('visibilitychange', () => this.#look());
+  }
+
   /** Whether news can come; reactive. */
   get connected(): boolean {
     this.#subscribe();
     return this.#open;
+  }
+
+  /** Whether news has been missing for more than a moment; reactive. */
+  get lost(): boolean {
+    this.#subscribe();
+    return this.#lost;
+  }
+
+  /** The number of the connection: whoever sends notes it, and knows later that another one came. */
+  get number(): number {
+    return this.#count;
   }
 
   /**
@@ -104,41 +143,108 @@ export class Socket {
   }
 
   #connect(): void {
-    clearTimeout(this.#timer);
+    clearTimeout(this.#again);
     if (this.#socket) return;
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
     const socket = new WebSocket(`${scheme}://${location.host}/api/socket`);
     this.#socket = socket;
     socket.onopen = () => this.#opened();
     socket.onmessage = (event) => this.#hear(String(event.data));
-    socket.onclose = () => this.#lost();
+    socket.onclose = () => this.#closed();
+    const last = patience.length - 1;
+    const time = patience[this.#count ? this.#failures % patience.length : last] as number;
+    this.#pulse = setTimeout(() => this.#drop(), time);
+    if (!this.#lost) this.#telling ??= setTimeout(() => this.#tellLoss(), toldAfter);
   }
 
   #opened(): void {
     this.#failures = 0;
+    this.#count += 1;
     this.#open = true;
+    this.#settle();
     for (const watch of this.#watches) this.#follow(watch);
     for (const { ask } of this.#searches.values()) this.#send(ask);
     for (const place of this.#listeners.values()) if (place) this.#send(place);
+    this.#listenOn();
     this.#changed();
   }
 
-  #lost(): void {
+  /** Looks at once what has become of the line: it has changed, or the page is in sight again. */
+  #look(): void {
+    if (this.#open) this.#ask();
+    else if (this.#wanted) this.#connect();
+  }
+
+  /** Waits for the next news. */
+  #listenOn(): void {
+    clearTimeout(this.#pulse);
+    this.#pulse = setTimeout(() => this.#ask(), askAfter);
+  }
+
+  /** Asks the server whether it is there. Timers of a hidden page are slow, and nobody looks at it. */
+  #ask(): void {
+    clearTimeout(this.#pulse);
+    if (document.hidden) return;
+    this.#send({ type: 'ping' });
+    const asked = performance.now();
+    this.#pulse = setTimeout(() => {
+      // A page that stood still may not have got to the answer.
+      const late = performance.now() - asked > answerWithin + 1000;
+      if (late) this.#ask();
+      else {
+        this.#tellLoss();
+        this.#drop();
+      }
+    }, answerWithin);
+  }
+
+  /** Leaves a line on which nothing comes; to close it properly would need the line. */
+  #drop(): void {
+    const socket = this.#socket;
+    if (!socket) return;
+    socket.onopen = socket.onmessage = socket.onclose = null;
+    socket.close();
+    this.#closed(0);
+  }
+
+  #tellLoss(): void {
+    this.#lost = true;
+    this.#changed();
+  }
+
+  get #wanted(): boolean {
+    return this.#watches.size + this.#listeners.size > 0;
+  }
+
+  /** Ends the connection, or an attempt at one, and tries again after a wait. */
+  #closed(wait: number = waits[this.#failures === 0 ? 0 : this.#failures < many ? 1 : 2]): void {
+    clearTimeout(this.#pulse);
     this.#socket = null;
     this.#open = false;
+    this.#failures += 1;
     const ended = [...this.#searches.values()];
     this.#searches.clear();
     for (const { ask, on } of ended) {
       on({ type: 'error', id: ask.id, error: { code: 'offline', message: 'connection lost' } });
     }
+    if (this.#wanted) {
+      if (!this.#lost) this.#telling ??= setTimeout(() => this.#tellLoss(), toldAfter);
+      this.#again = setTimeout(() => this.#connect(), wait);
+    } else this.#settle();
     this.#changed();
-    if (this.#watches.size + this.#listeners.size === 0) return;
-    const wait = waits[Math.min(this.#failures++, waits.length - 1)];
-    this.#timer = setTimeout(() => this.#connect(), wait);
+  }
+
+  /** Nothing is lost, or nobody minds. */
+  #settle(): void {
+    clearTimeout(this.#telling);
+    this.#telling = undefined;
+    this.#lost = false;
   }
 
   #hear(text: string): void {
+    this.#listenOn();
     const news = parse(text) as News;
+    if (news.type === 'pong') return;
     if (news.id) this.#tell(news.id, news);
     else if (news.type === 'update' && news.update) {
       const { update } = news;

@@ -22,6 +22,11 @@ export class FakeWebSocket {
     this.sent.push(JSON.parse(text) as Ask);
   }
 
+  closed = false;
+  close(): void {
+    this.closed = true;
+  }
+
   say(news: News): void {
     this.onmessage?.({ data: JSON.stringify(news) });
   }

@@ -1,5 +1,5 @@
 /** How often a server that is away is asked for, in milliseconds. */
-const every = 4_000;
+const every = 2_000;
 
 /**
  * Server tells a page that has come without its server: one that has had an answer
@@ -20,9 +20,9 @@ export class Server {
     this.away = false;
   }
 
-  /** Notes that a request was not answered, and asks again until one is. */
-  silent(): void {
-    if (this.#answered) return;
+  /** Notes that a request was not answered, and asks again until one is; with `missing`, a part of the page did not come. */
+  silent(missing = false): void {
+    if (this.#answered && !missing) return;
     this.away = true;
     this.#asking ??= setTimeout(() => void this.ask(), every);
   }
@@ -32,7 +32,7 @@ export class Server {
     if (this.#asking) clearTimeout(this.#asking);
     this.#asking = null;
     const answer = await fetch('/healthz', { cache: 'no-store' }).catch(() => null);
-    if (!answer?.ok) return this.silent();
+    if (!answer?.ok) return this.silent(true);
     this.answered();
     this.again();
   }

@@ -1,5 +1,6 @@
 import { api, ApiError, codeOf, type ErrorCode, type Side } from '../api/client';
 import { socket } from '../api/socket';
+import { server } from '../offline/server.svelte';
 import type {
   Clocks,
   Head,
@@ -11,8 +12,12 @@ import type {
   Thinking,
   Update,
 } from '../api/wire';
+import type { Courier } from './courier.svelte';
 import { ancestors, childrenOf, merged, redoTarget, undoTarget, type Nodes } from './tree';
 import { notationOf } from './words';
+
+/** What keeps moves while there is no line is loaded so long after the match, in milliseconds. */
+const settled = 3000;
 
 /** Match follows one match on the server and sends the viewer's commands to it. */
 export class Match {
@@ -50,6 +55,8 @@ export class Match {
   problem = $state.raw<Problem | null>(null);
   /** A command of the user is on its way. */
   busy = $state(false);
+  /** Sends moves once it is loaded, and keeps them while there is no line. */
+  courier = $state.raw<Courier | null>(null);
   /** The node looked at; null follows the match. */
   cursor = $state<number | null>(null);
   #seen = $state.raw<Now | null>(null);
@@ -57,11 +64,15 @@ export class Match {
   #version = 0;
   #stop: (() => void) | null = null;
   #closed = false;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  /** It is as it was seen last, before the page was loaded again without its server. */
+  #recalled = $state(false);
 
   constructor(readonly id: string) {}
 
-  get connected(): boolean {
-    return socket.connected;
+  /** Whether news has been missing for more than a moment. */
+  get lost(): boolean {
+    return this.#recalled || socket.lost;
   }
 
   get study(): boolean {
@@ -137,7 +148,8 @@ export class Match {
   /** Gets the match, and follows it from then on. */
   async load(): Promise<void> {
     await this.#attempt(() => api.match(this.id, this.#version));
-    if (this.#closed || this.error || this.#stop) return;
+    if (this.error === 'offline' && server.away) await this.#recall();
+    if (this.#recalled || this.#closed || this.error || this.#stop) return;
     this.#stop = socket.watch(
       this.id,
       () => this.#version,
@@ -145,10 +157,55 @@ export class Match {
       (lines) => (this.thought = lines),
       () => (this.head ? notationOf(this.head) : 'uci'),
     );
+    addEventListener('pagehide', this.#keep);
+    if (!this.study) this.#timer = setTimeout(() => void this.#call(), settled);
+  }
+
+  /** Keeps what is seen for the next page, which may come without its server. */
+  #keep = (): void => {
+    const { head, latest } = this;
+    if (!head || !latest) return;
+    try {
+      const seen = { ...latest, head, since: 0, nodes: [...this.nodes.values()] };
+      sessionStorage.setItem('banco.seen', JSON.stringify(seen));
+    } catch {
+      // There is no room, or the browser keeps nothing.
+    }
+  };
+
+  /** Shows what was seen last; the page begins anew when the server is back. */
+  async #recall(): Promise<void> {
+    const { lastSeen } = await import('../offline/seen');
+    const seen = lastSeen(this.id);
+    if (!seen) return;
+    this.#recalled = true;
+    this.error = null;
+    this.#take(seen);
+  }
+
+  /** Loads the courier: a while after the match, or with the first move. */
+  async #call(): Promise<void> {
+    clearTimeout(this.#timer);
+    const { Courier } = await import('./courier.svelte');
+    if (this.#closed || this.courier) return;
+    this.courier = new Courier({
+      match: this,
+      send: (move, signal) => api.move(this.id, { version: this.#version, move }, signal),
+      take: (update) => this.#take(update),
+      catchUp: () => this.#catchUp(),
+      fail: (cause) => this.#fail(cause),
+    });
   }
 
   /** Makes a move, given in UCI or as typed; in a study at the cursor. */
   async move(text: string, parent?: number): Promise<boolean> {
+    const option = this.now?.moves.find((legal) => legal.move === text);
+    if (!this.courier && !this.study) void this.#call();
+    if (this.courier && option && parent === undefined) {
+      const ok = await this.courier.make(option);
+      if (ok) this.cursor = null;
+      return ok;
+    }
     const at = parent ?? (this.study ? this.here : undefined);
     const ok = await this.#command((version) =>
       api.move(this.id, { version, move: text, ...(at === undefined ? {} : { parent: at }) }),
@@ -232,6 +289,9 @@ export class Match {
   /** Stops following; what the viewer alone caused to run on the server stops too. */
   close(): void {
     this.#closed = true;
+    clearTimeout(this.#timer);
+    this.courier?.close();
+    removeEventListener('pagehide', this.#keep);
     this.#stop?.();
     this.#stop = null;
   }
@@ -267,8 +327,11 @@ export class Match {
   #hear(update: Update): void {
     if (this.#closed) return;
     if (this.error === 'offline') this.error = null;
-    if (update.since > this.#version) void this.#catchUp();
-    else this.#take(update);
+    if (update.since > this.#version) void this.#catchUp().then(() => this.courier?.heard());
+    else {
+      this.#take(update);
+      this.courier?.heard();
+    }
   }
 
   async #catchUp(): Promise<void> {

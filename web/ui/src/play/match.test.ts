@@ -111,6 +111,89 @@ describe('a match', () => {
     expect(requests).toHaveLength(1);
   });
 
+  const e4 = { move: 'e2e4', from: 12, to: 28 };
+  const mine = (version: number, since: number, change: Partial<Update> = {}) =>
+    update(version, since, { now: position(0, { moves: [e4] }), ...change });
+  const played = { ...three[0]!, move: 'e2e4' };
+
+  /** A match that has stood for a while. */
+  async function sending(): Promise<Match> {
+    vi.useFakeTimers();
+    const match = await loaded(mine(1, 0, { head }));
+    await vi.advanceTimersByTimeAsync(3000);
+    vi.useRealTimers();
+    await vi.waitFor(() => expect(match.courier).not.toBeNull());
+    return match;
+  }
+
+  /** A match in which a move was made while the line was down. */
+  async function cutOff(): Promise<Match> {
+    const match = await sending();
+    answers = [new TypeError('Failed to fetch')];
+    expect(await match.move('e2e4')).toBe(true);
+    expect([match.courier?.state, match.courier?.shown]).toEqual(['kept', e4]);
+    expect(match.busy).toBe(false);
+    expect(requests).toHaveLength(1);
+    return match;
+  }
+
+  it('keeps a move until there is a line, and sends it once', async () => {
+    const match = await cutOff();
+    expect(await match.move('e2e4')).toBe(false);
+    answers = [update(2, 1, { nodes: [played], current: 1 })];
+    hear(mine(1, 1));
+    expect(requests[1]?.body).toEqual({ version: 1, move: 'e2e4' });
+    await vi.waitFor(() => expect(match.courier?.state).toBe('saved'));
+    hear(update(2, 2, { current: 1 }));
+    expect([requests.length, match.current, match.courier?.shown]).toEqual([2, 1, null]);
+  });
+
+  it('does not send a move again that has arrived', async () => {
+    const match = await cutOff();
+    hear(update(3, 1, { nodes: [played, three[1]!], current: 2 }));
+    expect([match.courier?.state, match.current, requests.length]).toEqual(['saved', 2, 1]);
+  });
+
+  it('takes the refusal of a move that has arrived for its arrival', async () => {
+    const match = await cutOff();
+    answers = ['stale', update(2, 1, { nodes: [played], current: 1 })];
+    hear(mine(1, 1));
+    await vi.waitFor(() => expect(match.courier?.state).toBe('saved'));
+    expect(match.error).toBeNull();
+  });
+
+  it('says so when a kept move is no longer possible, and sends nothing', async () => {
+    const match = await cutOff();
+    hear(update(3, 1, { nodes: three.slice(0, 2), current: 2 }));
+    expect([match.courier?.late, match.courier?.state, match.courier?.shown]).toEqual([
+      true,
+      null,
+      null,
+    ]);
+    expect(requests).toHaveLength(1);
+  });
+
+  it('gives up a request that hangs when another line is there', async () => {
+    const match = await sending();
+    hear(mine(1, 1));
+    let aborted = false;
+    vi.stubGlobal('fetch', (_: string, { signal }: RequestInit) => {
+      if (aborted)
+        return Promise.resolve(Response.json(update(2, 1, { nodes: [played], current: 1 })));
+      return new Promise((_, fail) =>
+        signal?.addEventListener('abort', () => {
+          aborted = true;
+          fail(new DOMException('aborted', 'AbortError'));
+        }),
+      );
+    });
+    const sent = match.move('e2e4');
+    hear(mine(1, 1)); // a connection later
+    expect(await sent).toBe(true);
+    await vi.waitFor(() => expect(match.current).toBe(1));
+    expect([match.busy, match.courier?.shown]).toEqual([false, null]);
+  });
+
   it('sends one command at a time', async () => {
     const match = await loaded(started);
     answers = [update(2, 1, { nodes: [three[0]!], current: 1 })];

@@ -2,6 +2,7 @@ import type { play as vi } from '../vi/play';
 
 export const play: Record<keyof typeof vi, string> = {
   'clock.title': 'Clock',
+  'clock.unsure': 'Clock, may be wrong while the connection is lost',
   'clock.left': '{days} d {hours} h',
   'clock.field.periods': 'Periods',
 
@@ -23,6 +24,9 @@ export const play: Record<keyof typeof vi, string> = {
   'play.share': 'Copy the link',
   'play.shared': 'Link copied',
   'play.lost': 'Connection lost, trying again…',
+  'sent.sending': 'Sending the move…',
+  'sent.kept': 'Connection lost, the move will be sent later',
+  'sent.saved': 'Move saved',
   'play.resign': 'Resign',
   'play.covered': 'Still covered',
   'play.covered.none': 'none left',

@@ -3,6 +3,7 @@ export const table = {
   'play.resign.side': '{side} resigns this game?',
   'play.resign.yes': 'Resign',
   'play.resign.no': 'Play on',
+  'sent.late': 'Your move could not be sent in time.',
   'draw.offered': '{side} offers a draw. Do you agree?',
   'draw.accept': 'Agree to a draw',
   'draw.decline': 'No, play on',

@@ -1,5 +1,6 @@
 export const play = {
   'clock.title': 'Đồng hồ',
+  'clock.unsure': 'Đồng hồ, chưa chắc đúng vì mất kết nối',
   'clock.left': '{days} ngày {hours} giờ',
   'clock.field.periods': 'Số lần đếm',
 
@@ -21,6 +22,9 @@ export const play = {
   'play.share': 'Sao chép liên kết',
   'play.shared': 'Đã sao chép liên kết',
   'play.lost': 'Mất kết nối, đang thử lại…',
+  'sent.sending': 'Đang gửi nước đi…',
+  'sent.kept': 'Mất kết nối, nước đi sẽ được gửi sau',
+  'sent.saved': 'Đã lưu nước đi',
   'play.resign': 'Xin thua',
   'play.covered': 'Còn úp',
   'play.covered.none': 'không còn quân nào',

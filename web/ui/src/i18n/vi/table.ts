@@ -3,6 +3,7 @@ export const table = {
   'play.resign.side': '{side} xin thua ván này?',
   'play.resign.yes': 'Xin thua',
   'play.resign.no': 'Chơi tiếp',
+  'sent.late': 'Nước bạn đi lúc mất kết nối chưa kịp gửi.',
   'draw.offered': '{side} xin hoà. Bạn đồng ý không?',
   'draw.accept': 'Đồng ý hoà',
   'draw.decline': 'Không, chơi tiếp',
