@@ -30,6 +30,9 @@ func card(tour *Tournament, id int) (list []entry) {
 		if slices.Contains(round.Resting, id) {
 			e.points = 0.5
 		}
+		if slices.Contains(round.Granted, id) {
+			e.points, e.asked = 1, false
+		}
 		for _, b := range round.Boards {
 			if b.White != id && b.Black != id || id == 0 {
 				continue
@@ -353,7 +356,7 @@ func (r *ruled) check() (wrong []string) {
 	return wrong
 }
 
-// playRandomly plays a tournament with late entries, rests, withdrawals, returns and
+// playRandomly plays a tournament with late entries, byes for half a point and a full one, withdrawals, returns and
 // forfeits, and stops where no round can be made.
 func playRandomly(tour *Tournament, random *rand.Rand) {
 	for range 40 {
@@ -365,7 +368,7 @@ func playRandomly(tour *Tournament, random *rand.Rand) {
 			case random.IntN(25) == 0:
 				_ = tour.Withdraw(p.ID)
 			case random.IntN(12) == 0:
-				_ = tour.Rest(p.ID, true) // refused but in a Swiss
+				_ = tour.GrantBye(p.ID, 1+random.IntN(2)) // refused but in a Swiss
 			}
 		}
 		if random.IntN(6) == 0 {

@@ -1,10 +1,13 @@
 package meet
 
 import (
+	"errors"
 	"maps"
 	"slices"
 	"strings"
 	"testing"
+
+	"banco/meet/swiss"
 )
 
 // four is a round robin of four in which 1, 2 and 3 end level: each has won
@@ -161,5 +164,31 @@ func TestCSVIsATable(t *testing.T) {
 	want := "rank,name,rating,points,direct,wins,sonneborn-berger,black-games,black-wins\n1,\"'=cmd, \"\"x\"\"\",1980,2.0,,2,2.00,2,1\n"
 	if got := string(tour.CSV()); !strings.HasPrefix(got, want) || strings.Count(got, "\n") != 5 {
 		t.Errorf("%s", got)
+	}
+}
+
+// The column of the next round tells a pairing program who is absent from it. A
+// tournament that is over has none.
+func TestAReportHasNoRoundAfterTheLast(t *testing.T) {
+	tour := begin(t, Settings{System: Swiss, Rounds: 2}, 5)
+	for last := range 2 {
+		next(t, tour)
+		reportFavourites(t, tour)
+		if err := errors.Join(tour.Withdraw(5), tour.Rest(4, true), tour.GrantBye(3, 2)); err != nil {
+			t.Fatal(err)
+		}
+		var columns []swiss.Outcome
+		for _, p := range tour.TRF().Players {
+			if p.Next != nil {
+				columns = append(columns, p.Next.Outcome)
+			}
+		}
+		want := []swiss.Outcome{swiss.FullPointBye, swiss.HalfPointBye, swiss.Absent}
+		if last == 1 {
+			want = nil
+		}
+		if !slices.Equal(columns, want) {
+			t.Errorf("after round %d: %q, want %q", last+1, columns, want)
+		}
 	}
 }

@@ -245,6 +245,8 @@ func (t *Tournament) TRF() *trf.Report {
 		case t.Over(): // there is no next round to be absent from
 		case p.Withdrawn:
 			line.Next = &swiss.Game{Outcome: swiss.Absent}
+		case p.Rests && p.FullBye:
+			line.Next = &swiss.Game{Outcome: swiss.FullPointBye}
 		case p.Rests:
 			line.Next = &swiss.Game{Outcome: swiss.HalfPointBye}
 		}

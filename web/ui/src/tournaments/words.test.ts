@@ -13,19 +13,19 @@ const rank = (id: number) => 10 + id;
 
 describe('the cross-table', () => {
   it('tells opponent, colour and score of a round', () => {
-    expect(cellOf(boards, [], 1, rank)).toEqual({
+    expect(cellOf({ boards }, 1, rank)).toEqual({
       against: 14,
       opponent: 4,
       white: true,
       score: '1',
     });
-    expect(cellOf(boards, [], 4, rank)).toEqual({
+    expect(cellOf({ boards }, 4, rank)).toEqual({
       against: 11,
       opponent: 1,
       white: false,
       score: '0',
     });
-    expect(cellOf(boards, [], 7, rank)).toEqual({
+    expect(cellOf({ boards }, 7, rank)).toEqual({
       against: 16,
       opponent: 6,
       white: false,
@@ -34,7 +34,7 @@ describe('the cross-table', () => {
   });
 
   it('leaves a game that goes on open', () => {
-    expect(cellOf(boards, [], 3, rank)).toEqual({
+    expect(cellOf({ boards }, 3, rank)).toEqual({
       against: 12,
       opponent: 2,
       white: false,
@@ -43,19 +43,20 @@ describe('the cross-table', () => {
   });
 
   it('knows byes, rests and absences', () => {
-    expect(cellOf(boards, [], 5, rank)).toEqual({
+    expect(cellOf({ boards }, 5, rank)).toEqual({
       against: 0,
       opponent: 0,
       white: false,
       score: '+',
     });
-    expect(cellOf(boards, [8], 8, rank)).toEqual({
+    expect(cellOf({ boards, resting: [8] }, 8, rank)).toEqual({
       against: 0,
       opponent: 0,
       white: false,
       score: '½',
     });
-    expect(cellOf(boards, [8], 9, rank)).toBeUndefined();
+    expect(cellOf({ boards, granted: [9] }, 9, rank)?.score).toBe('+');
+    expect(cellOf({ boards, resting: [8] }, 9, rank)).toBeUndefined();
   });
 
   it('writes points as the language does', () => {

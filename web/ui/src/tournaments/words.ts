@@ -1,5 +1,12 @@
 import type { Side } from '../api/client';
-import type { Entrant, LogLine, PairedBoard, Tournament, TournamentSettings } from '../api/wire';
+import type {
+  Entrant,
+  LogLine,
+  PairedBoard,
+  PairedRound,
+  Tournament,
+  TournamentSettings,
+} from '../api/wire';
 import { t, word } from '../i18n';
 import { writtenNumber } from '../i18n/numbers';
 import { controlText } from '../people/words';
@@ -152,12 +159,12 @@ const scores: Record<string, [string, string]> = {
 
 /** What a player did in a round; undefined: nothing. */
 export function cellOf(
-  boards: readonly PairedBoard[],
-  resting: readonly number[],
+  { boards, resting, granted }: PairedRound,
   id: number,
   rank: (id: number) => number,
 ): Cell | undefined {
-  if (resting.includes(id)) return { against: 0, opponent: 0, white: false, score: '½' };
+  if (granted?.includes(id)) return { against: 0, opponent: 0, white: false, score: '+' };
+  if (resting?.includes(id)) return { against: 0, opponent: 0, white: false, score: '½' };
   const board = boards.find((b) => b.white === id || b.black === id);
   if (!board) return undefined;
   if (!board.black) return { against: 0, opponent: 0, white: false, score: '+' };
