@@ -169,9 +169,12 @@ func (t *Tournament) addGames(now time.Time) (some bool) {
 	return some
 }
 
-// addGame adds a game that is to begin.
+// addGame adds a game that is to begin. One of an offline player has no match: it is
+// open until the host enters its result.
 func (t *Tournament) addGame(g Game) {
-	g.Match = play.NewID()
+	if !t.Seats[g.White-1].Offline() && !t.Seats[g.Black-1].Offline() {
+		g.Match = play.NewID()
+	}
 	t.Games = append(t.Games, g)
 }
 

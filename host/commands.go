@@ -63,6 +63,22 @@ func (d *Director) AddAgent(ctx context.Context, v live.Visitor, id, agent, name
 	})
 }
 
+// AddOffline enters players without a device under their names, for the host: all of
+// them or none.
+func (d *Director) AddOffline(ctx context.Context, v live.Visitor, id string, names []string, rating int) error {
+	return d.asHost(ctx, v, id, func(t *Tournament, now time.Time) error {
+		if t.Arena != nil { // its pairs play at once, and nobody enters results
+			return ErrSettings
+		}
+		for _, name := range names {
+			if err := t.enterLate(Seat{Name: name}, rating, ByHost, now); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
 // Start begins a tournament, for the host.
 func (d *Director) Start(ctx context.Context, v live.Visitor, id string) error {
 	return d.asHost(ctx, v, id, (*Tournament).start)
@@ -113,7 +129,7 @@ func (d *Director) endGames(ctx context.Context, v live.Visitor, id string, do f
 		closed = nil
 		still := t.Open()
 		for _, g := range open {
-			if !slices.Contains(still, g) {
+			if g.Match != "" && !slices.Contains(still, g) {
 				closed = append(closed, g.Match)
 			}
 		}

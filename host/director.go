@@ -34,6 +34,7 @@ type Director struct {
 	mu        sync.Mutex
 	workers   map[string]*worker
 	listeners map[string]map[*Listener]bool
+	entered   map[live.Visitor]string // players of tournaments that are not over: the ID of one
 }
 
 // refreshEvery is how often the director looks for changes by other servers.
@@ -50,7 +51,7 @@ const (
 func NewDirector(hall *live.Hall, store meet.Store, log *slog.Logger) *Director {
 	d := &Director{
 		hall: hall, store: store, log: log, started: hall.Now(), seed: maphash.MakeSeed(),
-		workers: map[string]*worker{}, listeners: map[string]map[*Listener]bool{},
+		workers: map[string]*worker{}, listeners: map[string]map[*Listener]bool{}, entered: map[live.Visitor]string{},
 	}
 	d.ctx, d.stop = context.WithCancel(context.Background())
 	d.busy.Go(d.work)
@@ -106,6 +107,7 @@ func (d *Director) refresh() error {
 		if !open[id] {
 			k.stop()
 			delete(d.workers, id)
+			d.forgetSeats(id)
 			d.notify(id)
 		}
 	}

@@ -48,7 +48,7 @@ func (t *Tournament) checkEntry(seat Seat, now time.Time) error {
 		return meet.ErrOver
 	case seat.Visitor != "" && t.Player(seat.Visitor) != 0:
 		return ErrEntered
-	case t.Settings.Rated && seat.Visitor != "" && seat.Name != "":
+	case t.Settings.Rated && seat.Agent == "" && seat.Name != "":
 		return ErrGuest
 	case seat.Agent != "" && agents >= maxAgents:
 		return ErrAgents

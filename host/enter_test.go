@@ -204,3 +204,39 @@ func TestRatedGamesAreOfPeople(t *testing.T) {
 		}
 	}
 }
+
+// A player without a device plays on a board of wood: no match begins, and the round
+// waits for the host to enter the result.
+func TestOfflinePlayers(t *testing.T) {
+	tour := entered(t, announced(meet.Swiss, 2), 3)
+	refused(t, "a name", tour.enter(Seat{Name: "Ông Ba"}, 1500, noon), nil)
+	refused(t, "the start", tour.start(noon), nil)
+	progress := map[string]live.Progress{}
+	wood := 0
+	for _, g := range tour.Open() {
+		if g.Match == "" {
+			wood = g.Board
+			continue
+		}
+		progress[g.Match] = live.Progress{Result: game.Result{Winner: game.First, Reason: game.Resignation}}
+	}
+	if wood == 0 || len(progress) != 1 {
+		t.Fatalf("games: %+v", tour.Games)
+	}
+	if tour.advance(noon, progress); len(tour.Open()) != 1 || !tour.Next.IsZero() || tour.Upcoming() != nil {
+		t.Fatalf("the round does not wait: %+v", tour)
+	}
+	refused(t, "the result", tour.correct(1, wood, meet.BlackWins, noon), nil)
+	tour.advance(noon, nil)
+	upcoming := tour.Upcoming()
+	if tour.Next.IsZero() || len(upcoming) != 2 {
+		t.Fatalf("the next round: %v, %v", tour.Next, upcoming)
+	}
+	tour.advance(noon.Add(time.Hour), nil)
+	if boards := tour.Rounds.Rounds[1].Boards; boards[0] != upcoming[0] || boards[1] != upcoming[1] {
+		t.Errorf("%v was announced, %v is paired", upcoming, boards)
+	}
+	rated := announced(meet.Swiss, 2)
+	rated.Rated = true
+	refused(t, "a name among rated players", entered(t, rated, 1).enter(Seat{Name: "Ông Ba"}, 1500, noon), ErrGuest)
+}

@@ -5,7 +5,6 @@ import (
 	"encoding/csv"
 	"slices"
 	"strconv"
-	"strings"
 
 	"banco/meet"
 )
@@ -47,11 +46,7 @@ func (t *Tournament) CSV(names []string) []byte {
 	w := csv.NewWriter(&text)
 	_ = w.Write([]string{"rank", "name", "rating", "points", "games"}) // a buffer takes all
 	for i, e := range t.Arena.Standings() {
-		name := names[e.ID-1]
-		if strings.Contains("=+-@", name[:1]) { // no formula
-			name = "'" + name
-		}
-		_ = w.Write([]string{strconv.Itoa(i + 1), name, strconv.Itoa(e.Rating), strconv.Itoa(e.Score), strconv.Itoa(e.Games)})
+		_ = w.Write([]string{strconv.Itoa(i + 1), meet.Cell(names[e.ID-1]), strconv.Itoa(e.Rating), strconv.Itoa(e.Score), strconv.Itoa(e.Games)})
 	}
 	w.Flush()
 	return text.Bytes()

@@ -42,8 +42,9 @@ type TournamentSettings struct {
 	Rated      bool // people need an account, and games between two of them change ratings
 }
 
-// Seat is who a player is: a visitor or an agent. Name is empty for a visitor with
-// an account, whose name is looked up: a deleted account leaves no name behind.
+// Seat is who a player is: a visitor, an agent, or neither: a player without a device,
+// whose results the host enters. Name is empty for a visitor with an account, whose
+// name is looked up: a deleted account leaves no name behind.
 type Seat struct {
 	Visitor string `json:",omitempty"`
 	Agent   string `json:",omitempty"`
@@ -73,10 +74,13 @@ const (
 	WaitForRematch Wait = "met" // all pairs that could be made have met: the host may let players meet again
 )
 
+// Offline reports that a player has no device: nobody can play a match for them.
+func (s Seat) Offline() bool { return s.Visitor == "" && s.Agent == "" }
+
 // Game is a match between two players, by their IDs. It is stored here before the
 // match begins, so that the match begins once.
 type Game struct {
-	Match        string
+	Match        string // "" where a player is offline: they play it on a board of wood
 	White, Black int
 	Round, Board int         // from 1; 0 in an arena
 	Result       meet.Result `json:",omitempty"` // of the match
@@ -211,6 +215,19 @@ func (t *Tournament) Playing(id int) string {
 		}
 	}
 	return ""
+}
+
+// Upcoming returns the boards of the next round as they would be now, during the
+// break before it. A late entry, a withdrawal or a correction changes them.
+func (t *Tournament) Upcoming() []meet.Board {
+	if t.Rounds == nil || t.Next.IsZero() || !t.Ended.IsZero() {
+		return nil
+	}
+	next := *t.Rounds // Next leaves alone what this copy shares
+	if next.Next(false) != nil {
+		return nil
+	}
+	return next.Rounds[len(next.Rounds)-1].Boards
 }
 
 // Head is what a list shows of a tournament.

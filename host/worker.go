@@ -90,6 +90,7 @@ func (k *worker) advance() (changed bool, err error) {
 			}
 			return false, err
 		}
+		d.noteSeats(k.id, k.tournament)
 	}
 	if k.tournament.Begun.IsZero() || !k.tournament.Ended.IsZero() {
 		k.unfollow(nil)
@@ -124,7 +125,7 @@ func (k *worker) begin(open []Game) error {
 	var failed error
 	begun := false
 	for _, g := range open {
-		if _, ok := k.followed[g.Match]; ok {
+		if _, ok := k.followed[g.Match]; ok || g.Match == "" {
 			continue
 		}
 		err := k.director.hall.Arrange(k.ctx, k.tournament.arrangement(k.id, g))

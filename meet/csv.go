@@ -21,7 +21,7 @@ func (t *Tournament) CSV() []byte {
 			_ = w.Write(head) // a buffer takes all
 		}
 		p := t.Players[s.ID-1]
-		line := []string{strconv.Itoa(s.Rank), cell(p.Name), strconv.Itoa(p.Rating), t.ShowPoints(s.Half)}
+		line := []string{strconv.Itoa(s.Rank), Cell(p.Name), strconv.Itoa(p.Rating), t.ShowPoints(s.Half)}
 		for _, tie := range s.Ties {
 			line = append(line, t.Show(tie.Kind, tie.Value))
 		}
@@ -31,8 +31,8 @@ func (t *Tournament) CSV() []byte {
 	return text.Bytes()
 }
 
-// cell keeps a spreadsheet from taking a name for a formula.
-func cell(name string) string {
+// Cell keeps a spreadsheet from taking a name for a formula.
+func Cell(name string) string {
 	if name != "" && strings.Contains("=+-@", name[:1]) {
 		return "'" + name
 	}

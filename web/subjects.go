@@ -89,6 +89,9 @@ func (s *Server) addPeople(o *Options, kits api.Kits) error {
 		Hall: o.Hall, People: o.People, Kits: kits, Players: players, SignIns: s.limits.SignIns, OwnSignIns: s.limits.OwnSignIns,
 		Crowd: o.Crowds.People, Sessions: s, Scheme: s.scheme, Referee: referee, Pool: o.Pool,
 	})
+	if s.tournament != nil {
+		s.account.Tournament = s.tournament.Director.Entered
+	}
 	s.lobby = &lobby.Handlers{
 		Hall: o.Hall, People: o.People, Kits: kits, Players: players, Sockets: &s.visits, Aborts: aborts, Log: s.log,
 		Open: s.open, Go: s.workers.Go,

@@ -512,3 +512,30 @@ func TestToolsOfAHost(t *testing.T) {
 		t.Errorf("whoever was taken out comes back: %q", got)
 	}
 }
+
+// The host enters people who have no device, and a player is told where they play.
+func TestOfflinePlayersAreEntered(t *testing.T) {
+	host := newSite(t)
+	path := host.found(aSwiss)
+	guest := host.visitor()
+	guest.join(path, "An")
+	for late := time.Now().Add(hearWithin); do[wire.Me](guest, "GET", "/api/account", "").Tournament == ""; {
+		if time.Now().After(late) {
+			t.Fatal("nobody tells the guest where they play")
+		}
+		time.Sleep(20 * time.Millisecond)
+	}
+	if me := do[wire.Me](host, "GET", "/api/account", ""); me.Tournament != "" {
+		t.Errorf("the host, who does not play, is told %q", me.Tournament)
+	}
+	now := do[wire.Tournament](host, "POST", path+"/players", `{"names":["Ông Ba","  Bà  Tư "]}`)
+	if len(now.Players) != 3 || !now.Players[2].Offline || now.Players[2].Name != "Bà Tư" || now.Players[0].Offline {
+		t.Errorf("entered: %+v", now.Players)
+	}
+	if got := host.problem("POST", path+"/players", `{"names":["Năm","ông ba"]}`); got != "tournament-same-name" {
+		t.Errorf("the same name: %s", got)
+	}
+	if now := do[wire.Tournament](host, "GET", path, ""); len(now.Players) != 3 {
+		t.Errorf("all or none: %+v", now.Players)
+	}
+}

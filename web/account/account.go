@@ -17,7 +17,11 @@ import (
 
 // Show tells who the caller is.
 func (h *Handlers) Show(w http.ResponseWriter, r *http.Request) {
-	api.WriteJSON(w, http.StatusOK, message.Me(api.CallerOf(r).Account))
+	me := message.Me(api.CallerOf(r).Account)
+	if h.Tournament != nil {
+		me.Tournament = h.Tournament(api.Visitor(r))
+	}
+	api.WriteJSON(w, http.StatusOK, me)
 }
 
 // SignUp makes an account of a guest, who keeps the games.

@@ -25,7 +25,8 @@ type Handlers struct {
 	Sessions   Sessions
 	Scheme     func(*http.Request) string // by which the browser has called: http or https
 	Referee    *Referee
-	Pool       *pool.Pool // in which passwords are hashed
+	Pool       *pool.Pool                // in which passwords are hashed
+	Tournament func(live.Visitor) string // the one that a visitor plays in, or ""; nil: there are none
 }
 
 // New returns handlers with these parts.

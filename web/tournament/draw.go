@@ -115,7 +115,7 @@ func (h *Handlers) describe(ctx context.Context, drawn *drawnTournament, g *meet
 	for i, seat := range t.Seats {
 		m.Players = append(m.Players, wire.Entrant{
 			ID: i + 1, Name: drawn.names[i], Account: accounts[seat.Visitor], Agent: seat.Agent, Rating: t.Rating(i + 1), Gone: t.Withdrawn(i + 1),
-			Out: string(seat.Out), Bye: t.NextBye(i + 1),
+			Out: string(seat.Out), Bye: t.NextBye(i + 1), Offline: seat.Offline(),
 		})
 	}
 	if t.Rounds == nil {
@@ -124,6 +124,9 @@ func (h *Handlers) describe(ctx context.Context, drawn *drawnTournament, g *meet
 	}
 	if m.Length = t.Rounds.Length(); len(t.Rounds.Rounds) == 0 && t.Settings.System != meet.Swiss {
 		m.Length = 0 // it follows from the players
+	}
+	for _, b := range t.Upcoming() {
+		m.Upcoming = append(m.Upcoming, wire.PairedBoard{White: b.White, Black: b.Black, Result: string(b.Result)})
 	}
 	for i, standing := range t.Rounds.Standings() {
 		rank := wire.Rank{Rank: standing.Rank, ID: standing.ID, Points: t.Rounds.ShowPoints(standing.Half), Ties: []string{}}

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"net/http"
 	"strconv"
+	"strings"
 	"time"
 
 	"banco/game"
@@ -154,6 +155,23 @@ func (h *Handlers) EnterAgents(w http.ResponseWriter, r *http.Request, q wire.En
 			}
 		}
 		return nil
+	})
+}
+
+// maxOffline is how many players without a device enter at once.
+const maxOffline = 100
+
+// EnterOffline enters players without a device.
+func (h *Handlers) EnterOffline(w http.ResponseWriter, r *http.Request, q wire.EnterOffline) {
+	h.command(w, r, func(ctx context.Context, v live.Visitor, id string) error {
+		var names []string
+		for _, name := range q.Names {
+			names = append(names, strings.Join(strings.Fields(name), " "))
+		}
+		if len(names) == 0 || len(names) > maxOffline {
+			return meet.ErrName
+		}
+		return h.Director.AddOffline(ctx, v, id, names, int(people.NewRating().Value))
 	})
 }
 

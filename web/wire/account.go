@@ -6,6 +6,8 @@ type Me struct {
 	Created int64    `json:"created,omitempty"`
 	Ratings []Rating `json:"ratings"`
 	Codes   []string `json:"codes,omitempty"` // signup: the recovery codes, which are shown once
+
+	Tournament string `json:"tournament,omitempty"` // that the viewer, or guest, plays in
 }
 
 // Credentials are sent to POST /api/account/signup and …/signin, which answer

@@ -54,8 +54,9 @@ type Tournament struct {
 	Playing   string             `json:"playing,omitempty"` // the match that the viewer has to play now
 	Players   []Entrant          `json:"players"`           // by id, from 1
 	Rounds    []PairedRound      `json:"rounds"`
-	Length    int                `json:"length,omitempty"` // rounds in all, once that is known
-	Games     []PairedBoard      `json:"games"`            // of an arena, the latest first
+	Upcoming  []PairedBoard      `json:"upcoming,omitempty"` // the next round as it would be now, during the break before it
+	Length    int                `json:"length,omitempty"`   // rounds in all, once that is known
+	Games     []PairedBoard      `json:"games"`              // of an arena, the latest first
 	Standings []Rank             `json:"standings"`
 	Ties      []string           `json:"ties"` // what the columns of Rank.ties are
 	Now       int64              `json:"now"`
@@ -92,9 +93,10 @@ type Entrant struct {
 	Account bool   `json:"account,omitempty"` // the name is an account's
 	Agent   string `json:"agent,omitempty"`
 	Rating  int    `json:"rating"`
-	Gone    bool   `json:"gone,omitempty"` // is not paired
-	Out     string `json:"out,omitempty"`  // why: left, absent (did not come), removed (by the host, who alone lets them in again)
-	Bye     int    `json:"bye,omitempty"`  // half points that the host gives for the next round instead of a game
+	Gone    bool   `json:"gone,omitempty"`    // is not paired
+	Out     string `json:"out,omitempty"`     // why: left, absent (did not come), removed (by the host, who alone lets them in again)
+	Bye     int    `json:"bye,omitempty"`     // half points that the host gives for the next round instead of a game
+	Offline bool   `json:"offline,omitempty"` // has no device: the host enters the results
 }
 
 // PairedRound is a round of a tournament. Resting have half a point instead of a
@@ -162,6 +164,12 @@ type EnterAgents struct {
 	Agent string `json:"agent"`
 	Name  string `json:"name"`
 	Count int    `json:"count,omitempty"` // 1 where it is left out
+}
+
+// EnterOffline is POST /api/tournaments/ID/players, for the host: people without a
+// device of their own, whose results the host enters.
+type EnterOffline struct {
+	Names []string `json:"names"`
 }
 
 // Removal is POST /api/tournaments/ID/remove, for the host.
