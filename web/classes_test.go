@@ -68,7 +68,7 @@ func (s *site) move(match, text string) int {
 func TestAClass(t *testing.T) {
 	l := newLesson(newSite(t), 6)
 	desk, seat := l.watch(l.teacher), l.watch(l.students[0])
-	c := l.order("pair", `{"how":"random","game":"chess","control":{"total":600000}}`)
+	c := l.order("pair", `{"how":"random","away":true,"game":"chess","control":{"total":600000}}`)
 	if len(c.Games) != 3 {
 		t.Fatalf("%d games", len(c.Games))
 	}
@@ -120,7 +120,7 @@ func TestAClass(t *testing.T) {
 	if points != 3 {
 		t.Errorf("%v points for three wins", points)
 	}
-	if c := l.order("pair", `{"how":"random","game":"chess"}`); len(c.Games) != 6 {
+	if c := l.order("pair", `{"how":"random","away":true,"game":"chess"}`); len(c.Games) != 6 {
 		t.Errorf("a second round: %d games", len(c.Games))
 	}
 	if c := l.order("end", `{}`); !c.Ended || c.Shown != nil {
@@ -226,16 +226,48 @@ func TestPairsThatCannotBe(t *testing.T) {
 	if c := do[wire.Classroom](l.teacher, "GET", l.path, ""); len(c.Games) != 0 || c.Shown != nil {
 		t.Errorf("something has begun: %+v", c)
 	}
-	c := l.order("pair", `{"how":"random","odd":"computer","agent":"random","game":"chess"}`)
+	c := l.order("pair", `{"how":"random","away":true,"odd":"computer","agent":"random","game":"chess"}`)
 	if len(c.Games) != 2 || !slices.Contains(c.Games[1].Who[:], classroom.Computer) {
 		t.Errorf("the odd one out: %+v", c.Games)
 	}
 	for _, g := range c.Games {
 		l.order("off", fmt.Sprintf(`{"match":%q}`, g.Match))
 	}
-	if c := l.order("pair", `{"how":"teacher","game":"chess"}`); len(c.Games) != 5 || c.Games[2].Who[0] != classroom.Teacher ||
+	if c := l.order("pair", `{"how":"teacher","away":true,"game":"chess"}`); len(c.Games) != 5 || c.Games[2].Who[0] != classroom.Teacher ||
 		c.Games[3].Who[1] != classroom.Teacher {
 		t.Errorf("the teacher against all: %+v", c.Games)
+	}
+}
+
+// A student who does not look at the class is not paired unless the teacher says so.
+// Everybody in the class sees who looks at it; the teacher takes the results away.
+func TestNobodyIsPairedWhileAway(t *testing.T) {
+	l := newLesson(newSite(t), 4)
+	seat := l.watch(l.students[0])
+	if got := l.teacher.problem("POST", l.path+"/pair", `{"how":"random","game":"jieqi"}`); got != "class-no-pair" {
+		t.Errorf("one student is there: %s", got)
+	}
+	l.watch(l.students[2])
+	seat.hear("who is there", func(n wire.News) bool {
+		return n.Class != nil && slices.Equal(n.Class.Here, []string{"Bạn 1", "Bạn 3"})
+	})
+	c := l.order("pair", `{"how":"random","odd":"computer","agent":"random","game":"jieqi"}`)
+	if len(c.Games) != 1 || c.Games[0].Who[0]+c.Games[0].Who[1] != 4 || c.Games[0].Game != "jieqi" || c.Game != "jieqi" {
+		t.Fatalf("two of four are there: %+v", c.Games)
+	}
+	l.order("off", fmt.Sprintf(`{"match":%q}`, c.Games[0].Match))
+	if c := l.order("pair", `{"how":"teacher","game":"chess"}`); len(c.Games) != 3 {
+		t.Errorf("the teacher against those who are there: %+v", c.Games)
+	}
+	if c := l.order("pair", `{"how":"random","away":true,"game":"chess"}`); len(c.Games) != 4 {
+		t.Errorf("the two who are away: %+v", c.Games)
+	}
+	since := fmt.Sprintf("%s/results?since=%d&offset=420", l.path, c.Games[0].Begun)
+	if csv := l.teacher.file(since); strings.Count(csv, "\n") != 7 || !strings.Contains(csv, ",jieqi,") || !strings.Contains(csv, ",off\n") {
+		t.Errorf("%q", csv)
+	}
+	if got := l.students[0].problem("GET", since, ""); got != "class-teacher" {
+		t.Errorf("a student asks for the results: %s", got)
 	}
 }
 

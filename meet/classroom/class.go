@@ -15,6 +15,7 @@ type Class struct {
 	Code     string // by which students come in
 	ID       string // by which others may know the class; nobody can join with it
 	Name     string // of the class; may be empty
+	Game     string // that is played today: the one it was opened with, or that of the last games; "" where nobody said
 	Teacher  Person
 	Students []Student // by ID
 	Plans    []Plan    // one for each time that games began

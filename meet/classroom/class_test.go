@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 )
 
 const miss = "teacher"
@@ -184,7 +185,7 @@ func TestPairingAtRandom(t *testing.T) {
 			for id := range n {
 				before[id+1] = c.lastOpponent(id + 1)
 			}
-			pairs, err := c.PairRandomly(r)
+			pairs, err := c.PairRandomly(r, c.Waiting())
 			if err != nil || len(pairs) != n/2 {
 				t.Fatalf("%d of %d: %v", len(pairs), n, err)
 			}
@@ -211,7 +212,7 @@ func TestPairingAtRandom(t *testing.T) {
 			}
 		}
 	}
-	_, err := lesson(t, 1).PairRandomly(r)
+	_, err := lesson(t, 4).PairRandomly(r, []int{3})
 	refused(t, err, ErrNoPair)
 }
 
@@ -249,5 +250,34 @@ func TestAClassIsFull(t *testing.T) {
 	}
 	if _, err := c.Join("v0", ""); err != nil {
 		t.Errorf("a student comes back to a full class: %v", err)
+	}
+}
+
+// The table of a day has its games and the points of its students, and no others.
+func TestResultsOfADay(t *testing.T) {
+	c := lesson(t, 3)
+	join(t, c, "s4", "=An")
+	monday := time.UnixMilli(1_700_000_000_000)
+	played := func(begun time.Time, pair Pair, result Result) {
+		plan := plan
+		plan.Begun = begun
+		match := fmt.Sprint("m", len(c.Boards)+1)
+		if err := c.StartGames(miss, plan, []Pair{pair}, []string{match}); err != nil {
+			t.Fatal(err)
+		}
+		if result != Open {
+			refused(t, c.Report(match, result), nil)
+		}
+	}
+	played(monday, Pair{1, 2}, FirstWon)
+	tuesday := monday.Add(24 * time.Hour)
+	played(tuesday, Pair{1, 4}, Drawn)
+	played(tuesday, Pair{2, Computer}, SecondWon)
+	played(tuesday, Pair{3, Teacher}, Open)
+	want := "begun,game,first,second,result\n" +
+		"2023-11-16 05:13,chess,Bạn 1,'=An,1/2\n2023-11-16 05:13,chess,Bạn 2,engine,0-1\n2023-11-16 05:13,chess,Bạn 3,Cô Lan,\n\n" +
+		"name,games,points\nBạn 1,1,0.5\nBạn 2,1,0\n'=An,1,0.5\n"
+	if got := string(c.CSV(tuesday, time.FixedZone("", 7*3600))); got != want {
+		t.Errorf("got %s, want %s", got, want)
 	}
 }

@@ -1,9 +1,14 @@
 package classroom
 
 import (
+	"bytes"
+	"encoding/csv"
 	"slices"
+	"strconv"
+	"time"
 
 	"banco/clock"
+	"banco/meet"
 )
 
 // Plan is what the games that begin together are: the game, its clock, and the agent.
@@ -12,6 +17,7 @@ type Plan struct {
 	Variant string // every option named
 	Control clock.Control
 	Agent   string // that plays for the computer, as a seat names it; "" where it does not play
+	Begun   time.Time
 }
 
 // Board is a game of the class.
@@ -51,7 +57,7 @@ func (c *Class) StartGames(by string, plan Plan, pairs []Pair, matches []string)
 	if len(matches) != len(pairs) || slices.Contains(matches, "") || computer && plan.Agent == "" {
 		return ErrPairs
 	}
-	c.Plans = append(c.Plans, plan)
+	c.Plans, c.Game = append(c.Plans, plan), plan.Game
 	for i, p := range pairs {
 		c.Boards = append(c.Boards, Board{Pair: p, Plan: len(c.Plans) - 1, Match: matches[i]})
 	}
@@ -97,9 +103,12 @@ type Score struct {
 }
 
 // Score adds up the games of a student.
-func (c *Class) Score(id int) (s Score) {
+func (c *Class) Score(id int) Score { return c.scoreSince(id, time.Time{}) }
+
+// scoreSince adds up the games of a student that have begun since a time.
+func (c *Class) scoreSince(id int, since time.Time) (s Score) {
 	for _, b := range c.Boards {
-		if !b.has(id) || b.Result == Open || b.Result == CalledOff {
+		if !b.has(id) || b.Result == Open || b.Result == CalledOff || c.Plans[b.Plan].Begun.Before(since) {
 			continue
 		}
 		s.Games++
@@ -111,4 +120,38 @@ func (c *Class) Score(id int) (s Score) {
 		}
 	}
 	return s
+}
+
+// CSV returns the results of games that have begun since a time as a table for
+// spreadsheets: a line for each game, an empty line, and a line for each student who
+// has played. Times are those of the place.
+func (c *Class) CSV(since time.Time, place *time.Location) []byte {
+	var text bytes.Buffer
+	w := csv.NewWriter(&text)
+	_ = w.Write([]string{"begun", "game", "first", "second", "result"}) // a buffer takes all
+	for _, b := range c.Boards {
+		plan := c.Plans[b.Plan]
+		if plan.Begun.Before(since) {
+			continue
+		}
+		line := []string{plan.Begun.In(place).Format("2006-01-02 15:04"), plan.Game}
+		for _, id := range []int{b.First, b.Second} {
+			if id == Computer {
+				line = append(line, plan.Agent)
+			} else {
+				line = append(line, meet.Cell(c.Person(id).Name))
+			}
+		}
+		_ = w.Write(append(line, string(b.Result)))
+	}
+	w.Flush()
+	text.WriteString("\n")
+	_ = w.Write([]string{"name", "games", "points"})
+	for _, s := range c.Students {
+		if score := c.scoreSince(s.ID, since); score.Games > 0 {
+			_ = w.Write([]string{meet.Cell(s.Name), strconv.Itoa(score.Games), strconv.FormatFloat(float64(score.Half)/2, 'f', -1, 64)})
+		}
+	}
+	w.Flush()
+	return text.Bytes()
 }

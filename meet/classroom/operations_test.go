@@ -38,7 +38,7 @@ func operate(c *Class, r *rand.Rand) error {
 	case 7:
 		return c.StartGames(by, plan, []Pair{{id, r.IntN(8)}}, []string{fmt.Sprint("m", len(c.Boards)+1)})
 	case 8, 9:
-		pairs, err := c.PairRandomly(r)
+		pairs, err := c.PairRandomly(r, c.Waiting())
 		if err != nil {
 			return err
 		}

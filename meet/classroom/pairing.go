@@ -54,12 +54,12 @@ func (c *Class) CheckPairs(by string, pairs []Pair) error {
 	return nil
 }
 
-// PairRandomly pairs the students who wait, at random. With an odd number one of
+// PairRandomly pairs students who wait, at random. With an odd number one of
 // those who have played most sits out. Two students who have just met get other
 // opponents where that is possible. The student who has had the first move less
 // often gets it.
-func (c *Class) PairRandomly(rng *rand.Rand) (pairs []Pair, err error) {
-	ids := c.Waiting()
+func (c *Class) PairRandomly(rng *rand.Rand, waiting []int) (pairs []Pair, err error) {
+	ids := slices.Clone(waiting)
 	if len(ids) < 2 {
 		return nil, ErrNoPair
 	}

@@ -6,6 +6,8 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
+	"strconv"
+	"time"
 
 	"banco/live"
 	"banco/meet"
@@ -106,9 +108,13 @@ func (h *Handlers) add(ctx context.Context, v live.Visitor, q wire.NewClass) (ke
 	}
 	for {
 		c, err := classroom.New(classroom.NewCode(), play.NewID(), q.Name, classroom.Person{Visitor: v, Name: q.Teacher})
+		if err == nil && q.Game != "" {
+			_, err = h.Kits.Find(q.Game)
+		}
 		if err != nil {
 			return kept{}, err
 		}
+		c.Game = q.Game
 		now := h.Hall.Now()
 		k := kept{c, meet.Document{ID: c.Code, Kind: meet.Classes, Host: v, Created: now, Changed: now, Version: 1}}
 		k.write()
@@ -172,6 +178,29 @@ func (h *Handlers) Delete(w http.ResponseWriter, r *http.Request) {
 	}
 	w.WriteHeader(http.StatusNoContent)
 }
+
+// ExportResults writes the results of games as a table, for the teacher: of those that
+// have begun since a time in milliseconds, at a place so many minutes ahead of UTC.
+func (h *Handlers) ExportResults(w http.ResponseWriter, r *http.Request) {
+	k, err := h.enter(r.Context(), r.PathValue("code"), api.CallerOf(r))
+	if err == nil && !k.Teaches(api.Visitor(r)) {
+		err = classroom.ErrTeacher
+	}
+	if err != nil {
+		api.WriteError(w, err)
+		return
+	}
+	number := func(name string) int64 {
+		n, _ := strconv.ParseInt(r.URL.Query().Get(name), 10, 64) // nothing, or nonsense: 0
+		return n
+	}
+	place := time.FixedZone("", 60*int(min(max(number("offset"), -maxOffset), maxOffset)))
+	// The mark tells spreadsheets that this is UTF-8.
+	api.Attach(w, k.Code+".csv", "text/csv; charset=utf-8", append([]byte("\ufeff"), k.CSV(time.UnixMilli(number("since")), place)...))
+}
+
+// maxOffset is how many minutes a place is ahead of UTC at most, or behind.
+const maxOffset = 24 * 60
 
 var errGoesOn = fmt.Errorf("%w: end the class before you delete it", play.ErrRequest)
 

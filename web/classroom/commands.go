@@ -113,7 +113,7 @@ func (h *Handlers) Pair(w http.ResponseWriter, r *http.Request, q wire.Pairing) 
 		if err != nil {
 			return err
 		}
-		pairs, err := choosePairs(c, q)
+		pairs, err := h.choosePairs(c, q)
 		if err == nil {
 			err = c.CheckPairs(by, pairs)
 		}
@@ -166,11 +166,22 @@ func (h *Handlers) readPlan(q wire.Pairing) (classroom.Plan, error) {
 	if err := control.Check(); err != nil {
 		return classroom.Plan{}, fmt.Errorf("%w: %w", play.ErrRequest, err)
 	}
-	return classroom.Plan{Game: q.Game, Variant: variant.String(), Control: control, Agent: q.Agent}, nil
+	return classroom.Plan{Game: q.Game, Variant: variant.String(), Control: control, Agent: q.Agent, Begun: h.Hall.Now()}, nil
+}
+
+// waiting lists the students who may be paired without being named: those who wait and
+// look at the class, and the others too where the teacher says so.
+func (h *Handlers) waiting(c *classroom.Class, away bool) []int {
+	ids := c.Waiting()
+	if away {
+		return ids
+	}
+	here := h.rooms.here(c.Code)
+	return slices.DeleteFunc(ids, func(id int) bool { return !here[c.Person(id).Visitor] })
 }
 
 // choosePairs returns who is to play.
-func choosePairs(c *classroom.Class, q wire.Pairing) (pairs []classroom.Pair, err error) {
+func (h *Handlers) choosePairs(c *classroom.Class, q wire.Pairing) (pairs []classroom.Pair, err error) {
 	switch q.How {
 	case "hand":
 		for _, p := range q.Pairs {
@@ -178,20 +189,21 @@ func choosePairs(c *classroom.Class, q wire.Pairing) (pairs []classroom.Pair, er
 		}
 		return pairs, nil
 	case "teacher":
-		return against(c, q, message.ParseSide(q.Side)), nil
+		who := q.Who
+		if len(who) == 0 {
+			who = h.waiting(c, q.Away)
+		}
+		return against(who, message.ParseSide(q.Side)), nil
 	case "random":
-		pairs, err = c.PairRandomly(rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64())))
-		return withOdd(c, pairs, q.Odd), err
+		waiting := h.waiting(c, q.Away)
+		pairs, err = c.PairRandomly(rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64())), waiting)
+		return withOdd(waiting, pairs, q.Odd), err
 	}
 	return nil, fmt.Errorf("%w: pairs are made at random, by hand or with the teacher, not %.40q", play.ErrRequest, q.How)
 }
 
 // against pairs the teacher with several.
-func against(c *classroom.Class, q wire.Pairing, side game.Side) (pairs []classroom.Pair) {
-	who := q.Who
-	if len(who) == 0 {
-		who = c.Waiting()
-	}
+func against(who []int, side game.Side) (pairs []classroom.Pair) {
 	for i, id := range who {
 		first := side == game.First || side == game.NoSide && i%2 == 0
 		pairs = append(pairs, pairOf(classroom.Teacher, id, first))
@@ -208,12 +220,12 @@ func pairOf(one, two int, first bool) classroom.Pair {
 }
 
 // withOdd adds a game for the waiting student who is left over.
-func withOdd(c *classroom.Class, pairs []classroom.Pair, odd string) []classroom.Pair {
+func withOdd(waiting []int, pairs []classroom.Pair, odd string) []classroom.Pair {
 	opponent, ok := map[string]int{"teacher": classroom.Teacher, "computer": classroom.Computer}[odd]
 	if !ok {
 		return pairs
 	}
-	for _, id := range c.Waiting() {
+	for _, id := range waiting {
 		if !slices.ContainsFunc(pairs, func(p classroom.Pair) bool { return p.First == id || p.Second == id }) {
 			pairs = append(pairs, classroom.Pair{First: id, Second: opponent})
 		}

@@ -16,18 +16,22 @@ func (h *Handlers) message(k kept, v live.Visitor) *wire.Classroom {
 	if !c.Belongs(v) {
 		return out
 	}
-	out.Paused = c.Paused
+	out.Paused, out.Game = c.Paused, c.Game
+	here := h.rooms.here(c.Code)
 	if c.Shown != nil {
 		out.Shown = &wire.ShownBoard{Match: c.Shown.Match, Node: c.Shown.Node}
 	}
 	for _, student := range c.Students {
-		if !student.Left {
-			out.Count++
+		if student.Left {
+			continue
+		}
+		if out.Count++; here[student.Visitor] {
+			out.Here = append(out.Here, student.Name)
 		}
 	}
 	if c.Teaches(v) {
 		out.Role = "teacher"
-		out.Pupils = append(out.Pupils, h.pupils(c)...)
+		out.Pupils = append(out.Pupils, pupils(c, here)...)
 	} else {
 		out.Role, out.Me, out.Trusts = "student", c.Student(v).ID, c.Student(v).Trusts
 	}
@@ -36,15 +40,14 @@ func (h *Handlers) message(k kept, v live.Visitor) *wire.Classroom {
 			out.Games = append(out.Games, wire.ClassGame{
 				Match: b.Match, Who: [2]int{b.First, b.Second}, Names: [2]string{
 					c.Person(b.First).Name, c.Person(b.Second).Name,
-				}, Result: string(b.Result),
+				}, Result: string(b.Result), Game: c.Plans[b.Plan].Game, Begun: c.Plans[b.Plan].Begun.UnixMilli(),
 			})
 		}
 	}
 	return out
 }
 
-func (h *Handlers) pupils(c *classroom.Class) (list []wire.Pupil) {
-	here := h.rooms.here(c.Code)
+func pupils(c *classroom.Class, here map[live.Visitor]bool) (list []wire.Pupil) {
 	for _, student := range c.Students {
 		if student.Expelled {
 			continue

@@ -5,7 +5,6 @@ import (
 	"maps"
 	"time"
 
-	"banco/live"
 	"banco/meet/classroom"
 	"banco/web/api"
 	"banco/web/wire"
@@ -59,18 +58,14 @@ func (h *Handlers) follow(ctx context.Context, page api.Page, code string) error
 
 // tell tells a page what is new in a class.
 func (h *Handlers) tell(page api.Page, now sight, told *sent) error {
-	teaches := now.Teaches(page.Caller().Visitor)
-	var here map[live.Visitor]bool // the others are not told who is there
-	if teaches {
-		here = h.rooms.here(now.Code)
-	}
+	here := h.rooms.here(now.Code)
 	if now.row.Version != told.version || !maps.Equal(here, told.here) {
 		told.version, told.here = now.row.Version, here
 		if err := page.Send(&wire.News{Type: "class", Match: now.Code, Class: h.message(now.kept, page.Caller().Visitor)}); err != nil {
 			return err
 		}
 	}
-	if !teaches {
+	if !now.Teaches(page.Caller().Visitor) {
 		return nil
 	}
 	var changed []wire.ClassBoard

@@ -6,8 +6,9 @@ import "banco/game"
 // Classroom, and so it is to all calls below; GET /api/classes lists the
 // viewer's own.
 type NewClass struct {
-	Name    string `json:"name"`    // of the class; may be empty
-	Teacher string `json:"teacher"` // the viewer's name
+	Name    string `json:"name"`           // of the class; may be empty
+	Teacher string `json:"teacher"`        // the viewer's name
+	Game    string `json:"game,omitempty"` // that is played today
 }
 
 // Classrooms is GET /api/classes.
@@ -39,6 +40,8 @@ type Classroom struct {
 	Me      int         `json:"me,omitempty"`     // the viewer's number, where they are a student
 	Trusts  bool        `json:"trusts,omitempty"` // the viewer, a student, lets the teacher reset their password
 	Count   int         `json:"count"`            // of students who are in the class
+	Here    []string    `json:"here,omitempty"`   // the names of those who look at it now
+	Game    string      `json:"game,omitempty"`   // that is played today
 	Pupils  []Pupil     `json:"pupils"`           // for the teacher
 	Games   []ClassGame `json:"games"`            // the latest last; of a student, their own
 }
@@ -62,6 +65,8 @@ type ClassGame struct {
 	Who    [2]int    `json:"who"`
 	Names  [2]string `json:"names"`            // "" for the computer
 	Result string    `json:"result,omitempty"` // "1-0", "0-1", "1/2", "off"; absent: it is not over
+	Game   string    `json:"game"`
+	Begun  int64     `json:"begun"`
 }
 
 // ShownBoard is the board that every page of a class shows.
@@ -101,6 +106,7 @@ type Pairing struct {
 	Pairs [][2]int `json:"pairs,omitempty"` // the first moves first; 0 is the teacher, -1 the computer
 	Who   []int    `json:"who,omitempty"`   // none: all who wait
 	Side  Side     `json:"side,omitempty"`  // the teacher's against Who; absent: changing from board to board
+	Away  bool     `json:"away,omitempty"`  // those who wait but do not look at the class are paired too
 	Odd   string   `json:"odd,omitempty"`   // of those paired at random the odd one plays the "teacher" or the "computer"; absent: waits
 
 	Game    string            `json:"game"`

@@ -1,4 +1,4 @@
-import type { APIRequestContext, Browser, Page } from '@playwright/test';
+import type { APIRequestContext, Browser, Locator, Page } from '@playwright/test';
 import type { ClassGame, Classroom, Update } from '../src/api/wire';
 import { violations } from './axe';
 import { expect, test, type Server } from './fixtures';
@@ -29,6 +29,10 @@ async function join({ name, request, page }: Pupil, code: string): Promise<void>
   await page.getByRole('textbox', { name: 'Tên của em' }).fill(name);
   await page.getByRole('button', { name: 'Vào lớp' }).click();
   await expect(page.getByText('Chờ giáo viên ghép cặp')).toBeVisible();
+  const here = page.getByRole('region', { name: 'Đang ở trong lớp' });
+  await expect(here.getByText(name, { exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Hôm nay: Cờ vua' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Câu đố cho cả lớp' })).toBeVisible();
 }
 
 /** Sends a move of a student, and returns the status. */
@@ -49,6 +53,7 @@ test('a class of six, from the code to the end', async ({
   await page.getByRole('link', { name: 'Lớp học' }).click();
   await page.getByRole('textbox', { name: 'Tên giáo viên' }).fill('Cô Lan');
   await page.getByRole('textbox', { name: /Tên lớp/ }).fill('Lớp 5A');
+  await page.getByLabel('Môn cờ hôm nay').selectOption('Cờ vua');
   await page.getByRole('button', { name: 'Mở lớp' }).click();
   await page.waitForURL(/\/class\/\w{6}$/);
   const code = new URL(page.url()).pathname.split('/')[2] ?? '';
@@ -64,6 +69,8 @@ test('a class of six, from the code to the end', async ({
   for (const name of names) await expect(list.getByText(name, { exact: true })).toBeVisible();
   await expect(list.getByText('đang ở đây')).toHaveCount(2);
 
+  await expect(page.getByText('2 em đang chờ')).toBeVisible(); // the others have no page
+  await page.getByRole('switch', { name: 'Ghép cả em đang vắng (4)' }).check();
   await page.getByRole('button', { name: 'Bắt đầu ván' }).click();
   const boards = page.getByRole('region', { name: 'Các bàn đang chơi' }).locator('[data-board]');
   await expect(boards).toHaveCount(3);
@@ -99,11 +106,80 @@ test('a class of six, from the code to the end', async ({
     const response = await black.request.post(`/api/matches/${game.match}/resign`, { data });
     expect(response.ok(), await response.text()).toBe(true);
   }
-  for (const i of [0, 1, 2]) await expect(boards.nth(i).getByText('1–0')).toBeVisible();
+  await expect(boards).toHaveCount(0);
+  const results = page.getByRole('region', { name: 'Kết quả hôm nay' });
+  await expect(results.getByText('1–0')).toHaveCount(3);
+  const csv = await results.getByRole('link', { name: 'Tải kết quả (CSV)' }).getAttribute('href');
+  const lines = (await (await page.request.get(csv!)).text()).split('\n');
+  expect(lines.filter((line) => line.endsWith(',1-0'))).toHaveLength(3);
+  for (const { page: played } of pupils.slice(0, 2)) {
+    await expect(played!.getByRole('link', { name: 'Ván mới' })).toHaveCount(0);
+    await played!.getByRole('button', { name: 'Về lớp' }).click();
+    await expect(played!.getByRole('region', { name: 'Đang ở trong lớp' })).toBeVisible();
+  }
   await page.getByRole('button', { name: 'Thôi chiếu' }).click();
   await expect(an.page.getByText('Giáo viên đang chiếu')).toHaveCount(0);
   await page.getByRole('button', { name: 'Kết thúc lớp' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Kết thúc' }).click();
   for (const looks of [page, an.page])
     await expect(looks.getByText('Lớp đã kết thúc.')).toBeVisible();
+});
+
+/** How far down a board its first square is, from 0 to 1. */
+async function height(board: Locator): Promise<number> {
+  await expect(board.locator('[data-square="0"]')).toBeVisible();
+  return board.evaluate((grid) => {
+    const box = grid.getBoundingClientRect();
+    const cell = grid.querySelector('[data-square="0"]')!.getBoundingClientRect();
+    return Math.round((cell.y + cell.height / 2 - box.y) / box.height);
+  });
+}
+
+test('stones are not turned, what is shown is as in the own game, and leaving asks', async ({
+  page,
+  browser,
+  server,
+}) => {
+  await page.goto('/class');
+  const data = { name: '', teacher: 'Cô Lan', game: 'caro' };
+  const { code } = (await (await page.request.post('/api/classes', { data })).json()) as Classroom;
+  const an = await pupil(browser, server, 'An', false);
+  const binh = await pupil(browser, server, 'Bình', true);
+  for (const { name, request } of [an, binh]) {
+    await request.post(`/api/classes/${code}/join`, { data: { name } });
+  }
+  const look = binh.page!;
+  await look.goto(`/class/${code}`);
+  /** Lets An play Bình, who is second, and returns the match. */
+  const paired = async (game: string) => {
+    const data = { how: 'hand', pairs: [[1, 2]], game };
+    const answer = await page.request.post(`/api/classes/${code}/pair`, { data });
+    return ((await answer.json()) as Classroom).games.at(-1)!.match;
+  };
+  const board = look.locator('.game').getByRole('grid');
+
+  const stones = await paired('caro');
+  await page.goto(`/play/${stones}`);
+  expect(await height(board), 'as a spectator sees them').toBe(
+    await height(page.locator('main').getByRole('grid')),
+  );
+  await an.request.post(`/api/matches/${stones}/resign`, { data: { version: 0 } });
+  await look.getByRole('button', { name: 'Về lớp' }).click();
+  await expect(board).toHaveCount(0);
+
+  const men = await paired('chess');
+  await page.goto(`/play/${men}`);
+  expect(await height(board), 'from the other side').not.toBe(
+    await height(page.locator('main').getByRole('grid')),
+  );
+  await page.request.post(`/api/classes/${code}/show`, { data: { match: men, node: -1 } });
+  const shown = look.getByRole('region', { name: 'Giáo viên đang chiếu' });
+  expect(await height(shown.getByRole('grid'))).toBe(await height(board));
+
+  await look.getByRole('button', { name: 'Rời lớp' }).click();
+  await look.getByRole('dialog').getByRole('button', { name: 'Thôi' }).click();
+  await expect(shown).toBeVisible();
+  await look.getByRole('button', { name: 'Rời lớp' }).click();
+  await look.getByRole('dialog').getByRole('button', { name: 'Rời lớp' }).click();
+  await expect(look.getByRole('textbox', { name: 'Tên của em' })).toBeVisible();
 });

@@ -7,6 +7,9 @@ export const classApi = {
   open: (body: NewClass) => call<Classroom>('POST', '/api/classes', body),
   show: (code: string) => call<Classroom>('GET', path(code)),
   remove: (code: string) => call<undefined>('DELETE', path(code)),
+  /** Where the results of games that have begun since a time are, as a table. */
+  resultsUrl: (code: string, since: number) =>
+    `${path(code)}/results?since=${since}&offset=${-new Date().getTimezoneOffset()}`,
   invitation: (code: string) => call<Invitation>('GET', `${path(code)}/invitation`),
   /** A code by which a student who has agreed chooses a new password. */
   reset: (code: string, body: ResetPassword) =>

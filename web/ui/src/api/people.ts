@@ -1,4 +1,5 @@
 import { account as current } from '../people/account.svelte';
+import { entered } from '../tournaments/entered';
 import { call } from './client';
 import type {
   Blocks,
@@ -38,6 +39,7 @@ function playerUrl(name: string): string {
 async function remembered(asked: Promise<Me>): Promise<Me> {
   const me = await asked;
   current.name = me.name ?? '';
+  entered.id ||= me.tournament ?? '';
   return me;
 }
 

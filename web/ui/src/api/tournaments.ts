@@ -24,6 +24,8 @@ export const tournamentsApi = {
   order: (id: string, what: 'leave' | 'start' | 'next' | 'pause' | 'resume' | 'repeat' | 'end') =>
     call<Tournament>('POST', at(id, what), {}),
   enter: (id: string, agents: EnterAgents) => call<Tournament>('POST', at(id, 'agents'), agents),
+  enterOffline: (id: string, names: string[]) =>
+    call<Tournament>('POST', at(id, 'players'), { names }),
   remove: (id: string, player: number) => call<Tournament>('POST', at(id, 'remove'), { player }),
   admit: (id: string, player: number) => call<Tournament>('POST', at(id, 'admit'), { player }),
   bye: (id: string, player: number, half: number) =>

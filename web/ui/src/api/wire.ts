@@ -287,6 +287,7 @@ export interface Me {
   created?: number;
   ratings: Rating[];
   codes?: string[];
+  tournament?: string;
 }
 
 export interface Credentials {
@@ -557,6 +558,7 @@ export interface Entrant {
   gone?: boolean;
   out?: string;
   bye?: number;
+  offline?: boolean;
 }
 
 export interface PairedBoard {
@@ -607,6 +609,7 @@ export interface Tournament {
   playing?: string;
   players: Entrant[];
   rounds: PairedRound[];
+  upcoming?: PairedBoard[];
   length?: number;
   games: PairedBoard[];
   standings: Rank[];
@@ -1141,6 +1144,7 @@ export interface Attempted {
 export interface NewClass {
   name: string;
   teacher: string;
+  game?: string;
 }
 
 export interface ClassEntry {
@@ -1175,6 +1179,8 @@ export interface ClassGame {
   who: [number, number];
   names: [string, string];
   result?: string;
+  game: string;
+  begun: number;
 }
 
 export interface Classroom {
@@ -1190,6 +1196,8 @@ export interface Classroom {
   me?: number;
   trusts?: boolean;
   count: number;
+  here?: string[];
+  game?: string;
   pupils: Pupil[];
   games: ClassGame[];
 }
@@ -1203,6 +1211,7 @@ export interface Pairing {
   pairs?: [number, number][];
   who?: number[];
   side?: 'first' | 'second';
+  away?: boolean;
   odd?: string;
   game: string;
   variant?: Record<string, string>;

@@ -1,0 +1,114 @@
+import type { PairedBoard, Tournament } from '../api/wire';
+import { t } from '../i18n';
+import { byeText, nameOf, pointsText } from './words';
+
+/** What comes next for a player: the kind of it, and the round and board it is about. */
+export interface Coming {
+  kind:
+    | 'open' // it has not begun
+    | 'play' // their game is on
+    | 'soon' // their game is about to begin
+    | 'wood' // their game has no match: the host enters the result
+    | 'bye' // they have no opponent in this round
+    | 'rest' // they have half a point in this round
+    | 'wait' // their game is over, others play
+    | 'next' // the break before the next round
+    | 'later' // they play from the next round on
+    | 'out' // a knock-out goes on without them
+    | 'pairing' // an arena looks for an opponent
+    | 'gone' // they are not paired
+    | 'removed' // the host has taken them out
+    | 'paused' // the host has stopped it
+    | 'host' // it cannot go on without the host
+    | 'over';
+  /** From 1; 0 where there is none. */
+  round: number;
+  board: number;
+  opponent: string;
+  /** How many boards are being played. */
+  open: number;
+}
+
+/** What comes next for the viewer of a tournament, who plays in it. */
+export function comingOf(now: Tournament): Coming {
+  const id = now.you ?? 0;
+  const round = now.rounds.length;
+  const boards = now.rounds.at(-1)?.boards ?? now.games;
+  const open = boards.filter((b) => b.black && !b.result).length;
+  const on = (kind: Coming['kind'], at: readonly PairedBoard[] = boards, number = round) => {
+    const index = at.findIndex((b) => b.white === id || b.black === id);
+    const board = at[index];
+    const other = board ? board.white + board.black - id : 0;
+    const opponent = nameOf(now.players, other);
+    return { kind, round: number, board: index + 1, opponent, open };
+  };
+  if (now.ended) return on('over');
+  if (now.players[id - 1]?.out === 'removed') return on('removed');
+  if (now.players[id - 1]?.gone) return on(beaten(now, id) ? 'out' : 'gone');
+  if (!now.begun) return on('open');
+  if (now.paused) return on('paused');
+  if (now.playing) return on('play');
+  if (!round) return on('pairing');
+  if (now.waits) return on('host');
+  if (now.next) return on('next', now.upcoming ?? [], round + 1);
+  if (now.rounds.at(-1)?.resting?.includes(id)) return on('rest');
+  const mine = boards.find((b) => b.white === id || b.black === id);
+  if (!mine) return on(now.settings.system === 'knockout' ? 'out' : 'later');
+  if (!mine.black) return on('bye');
+  if (mine.result) return on(beaten(now, id) ? 'out' : 'wait');
+  const wood = [mine.white, mine.black].some((player) => now.players[player - 1]?.offline);
+  return on(wood ? 'wood' : 'soon');
+}
+
+/** Whether a player has lost in a knock-out. */
+function beaten({ settings, rounds }: Tournament, id: number): boolean {
+  if (settings.system !== 'knockout') return false;
+  const lost: Record<string, 'white' | 'black' | undefined> = {
+    '1-0': 'black',
+    '+-': 'black',
+    '0-1': 'white',
+    '-+': 'white',
+  };
+  return rounds.some(({ boards }) =>
+    boards.some((b) => {
+      const loser = lost[b.result ?? ''];
+      return loser !== undefined && b[loser] === id;
+    }),
+  );
+}
+
+/** Seconds as a clock shows them: 0:40. */
+export function clockOf(seconds: number): string {
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}
+
+/** What comes next in words; seconds are how long until the next round, or the end of an arena. */
+export function comingText(now: Tournament, coming: Coming, seconds: number): string {
+  const { kind, round, board, opponent, open } = coming;
+  const time = clockOf(seconds);
+  const bye = byeText(now.settings);
+  if (kind === 'over') {
+    const rank = now.standings.find((r) => r.id === now.you);
+    if (!rank) return t('tournament.stage.ended');
+    return t('coming.over', { rank: rank.rank, points: pointsText(rank.points) });
+  }
+  if (kind === 'open')
+    return t('coming.open', { count: now.players.filter((p) => !p.gone).length });
+  if (kind === 'next') {
+    const start = t('coming.next', { round, time });
+    if (!board) return start;
+    if (!opponent) return `${start}: ${t('coming.next.bye', { bye })}`;
+    return `${start}, ${t('coming.next.board', { board, name: opponent })}`;
+  }
+  if (kind === 'play' && !round) return t('coming.play.arena', { name: opponent });
+  return t(`coming.${kind}`, { round, board, name: opponent, count: open, bye, time });
+}
+
+/** What the way back from a game to its tournament is called. */
+export function backText(coming: Coming, seconds: number): string {
+  const { kind, round, open } = coming;
+  if (kind === 'over') return t('coming.back.over');
+  if (kind === 'next') return t('coming.back.next', { round, time: clockOf(seconds) });
+  if (kind === 'wait' && open) return t('coming.back.wait', { count: open });
+  return t('coming.back');
+}
