@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { PairedBoard } from '../api/wire';
+import type { LogLine, PairedBoard, TournamentSettings } from '../api/wire';
 import { prefs } from '../prefs.svelte';
-import { cellOf, pointsText, resultText } from './words';
+import { cellOf, logText, pointsText, resultText } from './words';
 
 const boards: PairedBoard[] = [
   { white: 1, black: 4, result: '1-0' },
@@ -69,5 +71,40 @@ describe('the cross-table', () => {
 
   it('writes results in signs', () => {
     expect(['1-0', '1/2', '+-', '', 'x'].map(resultText)).toEqual(['1–0', '½–½', '+ –', '', '']);
+  });
+});
+
+describe('the log', () => {
+  const settings = { double: false } as TournamentSettings;
+  const players = [{ id: 1, name: 'Hòa', rating: 1500 }];
+  const say = (line: Partial<LogLine>) =>
+    logText({ settings, players }, { at: 0, by: 'host', kind: '', ...line });
+
+  it('has words for every kind of line', () => {
+    const go = readFileSync(join(import.meta.dirname, '../../../../host/log.go'), 'utf8');
+    const kinds = [...go.matchAll(/LogKind = "([\w-]+)"/g)].map(([, kind]) => kind ?? '');
+    expect(kinds.length).toBeGreaterThan(10);
+    const whys: Record<string, string[]> = {
+      wait: ['few', 'met'],
+      relax: ['bye', 'color', 'rematch'],
+    };
+    for (const kind of kinds) {
+      for (const why of whys[kind] ?? [undefined]) {
+        expect(say({ kind, player: 1, ...(why && { why }) }), kind).toMatch(/ .*\.$/);
+      }
+    }
+  });
+
+  it('names players, boards, results and points', () => {
+    expect(say({ kind: 'correct', round: 2, board: 1, before: '1-0', result: '1/2' })).toBe(
+      'Vòng 2, bàn 1: sửa kết quả 1–0 thành ½–½.',
+    );
+    expect(say({ kind: 'bye', player: 1, round: 3, half: 1 })).toBe(
+      'Hòa được nghỉ vòng 3, +½ điểm.',
+    );
+    expect(say({ kind: 'bye', player: 1, round: 3 })).toBe('Hòa không nghỉ vòng 3 nữa.');
+    expect(say({ kind: 'no-show', player: 1, round: 1, board: 4 })).toBe(
+      'Vòng 1, bàn 4: Hòa vắng mặt, bị xử thua.',
+    );
   });
 });
