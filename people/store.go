@@ -21,7 +21,7 @@ type Store interface {
 	AccountByName(ctx context.Context, key string) (*Account, error)
 	// SaveAccount stores the name, password, generation and conduct of an account. It
 	// returns ErrNameTaken as AddAccount does. A deleted account loses its sessions,
-	// ratings and blocks.
+	// ratings, blocks and all else that is its own.
 	SaveAccount(ctx context.Context, a *Account) error
 	// Adopt gives an account the matches, messages and blocks of a guest, and returns how
 	// many matches. A match in which both of them play stays as it is.
@@ -104,6 +104,30 @@ type Store interface {
 	Blocked(ctx context.Context, one, two string) (bool, error)
 	// Blocks lists the accounts that an account blocks, in the order of their IDs.
 	Blocks(ctx context.Context, account string) ([]string, error)
+
+	// Follow lets an account follow another, or no longer. An account follows at most
+	// [MaxFollowed], else it returns [ErrManyFollowed]. Followed lists whom it follows, in
+	// the order of their IDs.
+	Follow(ctx context.Context, account, other string, on bool) error
+	Followed(ctx context.Context, account string) ([]string, error)
+	// NamesFrom lists the names of accounts whose keys begin with a text, in their order,
+	// at most so many. Deleted and closed accounts are not among them.
+	NamesFrom(ctx context.Context, key string, most int) ([]string, error)
+
+	// CountPuzzle counts a puzzle that an account has solved on a day, at most [MaxSolved].
+	// PuzzleDays lists the latest [MaxPuzzleDays] of those days, the first first.
+	CountPuzzle(ctx context.Context, account, day string) error
+	PuzzleDays(ctx context.Context, account string) ([]PuzzleDay, error)
+
+	// PushKeys returns the keys of the server: those in the store, or else the ones given,
+	// which are stored.
+	PushKeys(ctx context.Context, fresh PushKeys) (PushKeys, error)
+	// AddPushSubscription stores a subscription, in place of one with the same endpoint. Of
+	// a visitor the latest [MaxPushSubscriptions] are kept. RemovePushSubscription deletes
+	// one by its endpoint, where it is there.
+	AddPushSubscription(ctx context.Context, s PushSubscription) error
+	PushSubscriptions(ctx context.Context, visitor string) ([]PushSubscription, error)
+	RemovePushSubscription(ctx context.Context, endpoint string) error
 
 	// AddMessage stores a chat message at a match and returns its number. Messages lists
 	// those after a number, at most so many; where there are more, the latest.

@@ -114,7 +114,8 @@ func (s *tables) SaveAccount(ctx context.Context, a *people.Account) error {
 			return nil
 		}
 		for _, column := range []string{"sessions WHERE account", "ratings WHERE account", "blocks WHERE account", "known_places WHERE owner",
-			"recovery_codes WHERE account", "passkeys WHERE account", "private_notes WHERE visitor"} {
+			"recovery_codes WHERE account", "passkeys WHERE account", "private_notes WHERE visitor", "follows WHERE account",
+			"follows WHERE other", "puzzle_days WHERE account", "push_subscriptions WHERE visitor"} {
 			if _, err := q.Exec(ctx, "DELETE FROM "+column+" = ?", a.ID); err != nil {
 				return err
 			}

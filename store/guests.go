@@ -177,8 +177,17 @@ func forgetGuest(ctx context.Context, q *db.Queries, guest string, since int64) 
 			return err
 		}
 	}
-	_, err = q.Exec(ctx, "DELETE FROM blocks WHERE account = ?", guest)
-	return err
+	return forgetOwn(ctx, q, guest)
+}
+
+// forgetOwn deletes what only a guest has had.
+func forgetOwn(ctx context.Context, q *db.Queries, guest string) error {
+	for _, text := range []string{"DELETE FROM blocks WHERE account = ?", "DELETE FROM push_subscriptions WHERE visitor = ?"} {
+		if _, err := q.Exec(ctx, text, guest); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // adoptedAtOnce bounds the matches that one transaction rewrites, so that the moves
@@ -218,12 +227,11 @@ func (s *tables) Adopt(ctx context.Context, guest, account string) (adopted int,
 		if err != nil {
 			return err
 		}
-		for _, text := range []string{"DELETE FROM blocks WHERE account = ?", "DELETE FROM guests WHERE id = ?"} {
-			if _, err := q.Exec(ctx, text, guest); err != nil {
-				return err
-			}
+		if err := forgetOwn(ctx, q, guest); err != nil {
+			return err
 		}
-		return nil
+		_, err = q.Exec(ctx, "DELETE FROM guests WHERE id = ?", guest)
+		return err
 	})
 }
 

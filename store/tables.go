@@ -13,6 +13,7 @@ type tables struct {
 	loads, lists *statements
 	credentials
 	correspondence
+	attachments
 
 	ledger
 	damage  damageLog
@@ -28,11 +29,19 @@ type credentials struct {
 	loads   *statements
 }
 
+// attachments is the part about what brings people back: whom they follow, the puzzles
+// of their days, and where notices are sent.
+type attachments struct {
+	commits      *committer
+	loads, lists *statements
+}
+
 // open connects the tables to their connections.
 func (s *tables) open(writes, loads, lists *statements) {
 	s.loads, s.lists, s.ledger.store, s.correspondence.store = loads, lists, s, s
 	s.commits = newCommitter(writes, s.rowCache.clear)
 	s.credentials = credentials{s.commits, loads}
+	s.attachments = attachments{s.commits, loads, lists}
 }
 
 // dialect says how a database differs from SQLite, for which the queries are written.

@@ -93,7 +93,8 @@ func copyAll(ctx context.Context, from *sql.DB, to *sql.Tx) error {
 // the challenges of passkeys, which live for minutes.
 var otherTables = []string{
 	"server_runs", "accounts", "sessions", "ratings", "rated_games", "blocks", "private_notes", "messages", "reports", "known_places",
-	"recovery_codes", "passkeys", "documents", "challenges", "position_asks", "charges", "guests",
+	"recovery_codes", "passkeys", "documents", "challenges", "follows", "puzzle_days", "push_keys", "push_subscriptions",
+	"position_asks", "charges", "guests",
 }
 
 // findMatches returns the row numbers and the ids of all matches that any of

@@ -38,6 +38,10 @@ func RunPeople(t *testing.T, open func() Whole, reopen func(Whole) Whole) {
 	t.Run("Recovery", func(t *testing.T) { testRecovery(t, open(), reopen) })
 	t.Run("Passkeys", func(t *testing.T) { testPasskeys(t, open(), reopen) })
 	t.Run("Places", func(t *testing.T) { testPlaces(t, open(), reopen) })
+	t.Run("Follows", func(t *testing.T) { testFollows(t, open(), reopen) })
+	t.Run("Names", func(t *testing.T) { testNames(t, open()) })
+	t.Run("PuzzleDays", func(t *testing.T) { testPuzzleDays(t, open(), reopen) })
+	t.Run("Push", func(t *testing.T) { testPush(t, open(), reopen) })
 	t.Run("Adopt", func(t *testing.T) { testAdopt(t, open(), reopen) })
 }
 

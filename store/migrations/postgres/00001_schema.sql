@@ -78,7 +78,7 @@ CREATE TABLE reviews (
 CREATE TABLE accounts (
 	id             TEXT COLLATE "C" PRIMARY KEY,
 	name           TEXT NOT NULL,
-	name_key       TEXT UNIQUE,
+	name_key       TEXT COLLATE "C" UNIQUE,
 	password       TEXT NOT NULL,
 	generation     BIGINT NOT NULL,
 	created        BIGINT NOT NULL,
@@ -233,6 +233,38 @@ CREATE TABLE challenges (
 );
 CREATE INDEX challenges_changed ON challenges (changed);
 CREATE INDEX challenges_state ON challenges (state, expires);
+
+CREATE TABLE follows (
+	account TEXT COLLATE "C" NOT NULL REFERENCES accounts (id),
+	other   TEXT COLLATE "C" NOT NULL REFERENCES accounts (id),
+	PRIMARY KEY (account, other)
+);
+CREATE INDEX follows_other ON follows (other);
+
+CREATE TABLE puzzle_days (
+	account TEXT COLLATE "C" NOT NULL REFERENCES accounts (id),
+	day     TEXT COLLATE "C" NOT NULL,
+	solved  BIGINT NOT NULL,
+	PRIMARY KEY (account, day)
+);
+
+CREATE TABLE push_keys (
+	id          BIGINT PRIMARY KEY,
+	private_key TEXT NOT NULL,
+	public_key  TEXT NOT NULL
+);
+
+CREATE TABLE push_subscriptions (
+	endpoint TEXT COLLATE "C" PRIMARY KEY,
+	visitor  TEXT COLLATE "C" NOT NULL,
+	session  TEXT NOT NULL,
+	auth     TEXT NOT NULL,
+	p256dh   TEXT NOT NULL,
+	lang     TEXT NOT NULL,
+	host     TEXT NOT NULL,
+	at       BIGINT NOT NULL
+);
+CREATE INDEX push_subscriptions_visitor ON push_subscriptions (visitor, at);
 
 CREATE TABLE position_asks (
 	match_id     TEXT NOT NULL,

@@ -251,6 +251,42 @@ CREATE TABLE challenges (
 CREATE INDEX challenges_changed ON challenges (changed);
 CREATE INDEX challenges_state ON challenges (state, expires);
 
+-- account follows other: it is shown when other plays.
+CREATE TABLE follows (
+	account TEXT NOT NULL REFERENCES accounts (id),
+	other   TEXT NOT NULL REFERENCES accounts (id),
+	PRIMARY KEY (account, other)
+);
+CREATE INDEX follows_other ON follows (other);
+
+-- How many puzzles an account has solved on a day of its own calendar.
+CREATE TABLE puzzle_days (
+	account TEXT NOT NULL REFERENCES accounts (id),
+	day     TEXT NOT NULL, -- such as 2026-11-16
+	solved  BIGINT NOT NULL,
+	PRIMARY KEY (account, day)
+);
+
+-- The VAPID keys of the server, in one row.
+CREATE TABLE push_keys (
+	id          BIGINT PRIMARY KEY, -- 1
+	private_key TEXT NOT NULL,
+	public_key  TEXT NOT NULL
+);
+
+-- Browsers that notices are sent to.
+CREATE TABLE push_subscriptions (
+	endpoint TEXT PRIMARY KEY,
+	visitor  TEXT NOT NULL,
+	session  TEXT NOT NULL, -- the hash of that of an account; '' for a guest
+	auth     TEXT NOT NULL,
+	p256dh   TEXT NOT NULL,
+	lang     TEXT NOT NULL,
+	host     TEXT NOT NULL, -- of the server, as the browser called it
+	at       BIGINT NOT NULL
+);
+CREATE INDEX push_subscriptions_visitor ON push_subscriptions (visitor, at);
+
 -- Questions to the engines about a position while it stood on the board of a running
 -- rated game of others, for a moderator to look at.
 CREATE TABLE position_asks (
