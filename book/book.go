@@ -28,12 +28,15 @@ type table struct {
 	// fits says in which variants the openings have their names; nil: in the
 	// usual one, and wherever its positions come up.
 	fits func(game.Variant) bool
+
+	// listed is the variant in which Openings shows them; nil: the usual one.
+	listed game.Variant
 }
 
 var tables = map[string]table{
-	"chess":   {"san", chessLines, nil},
-	"xiangqi": {"wxf", xiangqiLines, nil},
-	"caro":    {"uci", renjuLines(), isRenju},
+	"chess":   {"san", chessLines, nil, nil},
+	"xiangqi": {"wxf", xiangqiLines, nil, nil},
+	"caro":    {"uci", renjuLines(), isRenju, game.Variant{"rule": "renju"}},
 }
 
 var (
@@ -83,29 +86,67 @@ func After(g game.Game, p game.Position, m game.Move) *Opening {
 	return At(g, p)
 }
 
+// Listed is an opening with the position in which it gets its name.
+type Listed struct {
+	Opening
+	Variant game.Variant // nil: the usual one
+	FEN     string
+}
+
+// Openings lists the openings of a game, each name once, in the order of the book.
+func Openings(g game.Game) (list []Listed) {
+	t := tables[g.Name()]
+	known := map[Opening]bool{}
+	err := playLines(g, t.listed, t, func(o *Opening, p game.Position) error {
+		if !known[*o] {
+			known[*o] = true
+			list = append(list, Listed{Opening: *o, Variant: t.listed, FEN: p.FEN()})
+		}
+		return nil
+	})
+	if err != nil {
+		panic(err) // a line of ours is wrong: tests find it
+	}
+	return list
+}
+
 // read plays the lines of a table in a variant.
 func read(g game.Game, v game.Variant, t table) (map[uint64]*Opening, error) {
+	known := map[uint64]*Opening{}
+	return known, playLines(g, v, t, func(o *Opening, p game.Position) error {
+		if other := known[p.Hash()]; other != nil {
+			return fmt.Errorf("book: %s and %s are one position", other.En, o.En)
+		}
+		known[p.Hash()] = o
+		return nil
+	})
+}
+
+// playLines plays each line of a table in a variant, and shows what it leads to.
+func playLines(g game.Game, v game.Variant, t table, show func(*Opening, game.Position) error) error {
+	if t.lines == "" {
+		return nil
+	}
 	n, ok := game.FindNotation(g, t.notation)
 	if !ok {
-		return nil, fmt.Errorf("book: %s has no notation %q", g.Name(), t.notation)
+		return fmt.Errorf("book: %s has no notation %q", g.Name(), t.notation)
 	}
-	known := map[uint64]*Opening{}
 	for line := range strings.Lines(t.lines) {
 		if line = strings.TrimSpace(line); line == "" {
 			continue
 		}
 		field := strings.Split(line, "|")
 		if len(field) != 4 {
-			return nil, fmt.Errorf("book: %q has %d fields", line, len(field))
+			return fmt.Errorf("book: %q has %d fields", line, len(field))
 		}
 		p, err := g.Start(v)
 		if err != nil {
-			return nil, err
+			return err
 		}
 		for _, text := range strings.Fields(field[3]) {
 			m, err := n.Parse(p, text)
 			if err != nil {
-				return nil, fmt.Errorf("book: %s: %w", line, err)
+				return fmt.Errorf("book: %s: %w", line, err)
 			}
 			p.Make(m)
 		}
@@ -113,10 +154,9 @@ func read(g game.Game, v game.Variant, t table) (map[uint64]*Opening, error) {
 		if o.Vi == "" {
 			o.Vi = o.En
 		}
-		if other := known[p.Hash()]; other != nil {
-			return nil, fmt.Errorf("book: %s and %s are one position", other.En, o.En)
+		if err := show(o, p); err != nil {
+			return err
 		}
-		known[p.Hash()] = o
 	}
-	return known, nil
+	return nil
 }

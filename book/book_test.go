@@ -168,3 +168,22 @@ func TestRenju(t *testing.T) {
 		t.Errorf("in Swap2: %q", got)
 	}
 }
+
+// The list has every name once, with the position in which it stands on the board.
+func TestOpenings(t *testing.T) {
+	for _, g := range append(games, jieqi.New()) {
+		list := Openings(g)
+		if len(list) < 26 != (g.Name() == "jieqi") {
+			t.Errorf("%s has %d openings", g.Name(), len(list))
+		}
+		for _, o := range list {
+			p, err := g.Parse(o.Variant, o.FEN)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if at := At(g, p); at == nil || *at != o.Opening {
+				t.Errorf("%s: at %s stands %+v", o.En, o.FEN, at)
+			}
+		}
+	}
+}
