@@ -113,7 +113,8 @@ func TestImportsGoDownward(t *testing.T) {
 var heavy = map[string]string{
 	"net/http":                   "web",
 	"github.com/coder/websocket": "web",
-	"github.com/go-webauthn/webauthn/webauthn": "web",
+	"github.com/go-webauthn/webauthn/webauthn":       "web",
+	"github.com/SherClockHolmes/webpush-go":          "web",
 	"database/sql":                                   "store",
 	"github.com/jackc/pgx/v5":                        "store",
 	"github.com/nats-io/nats.go":                     "bus",

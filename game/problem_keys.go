@@ -60,6 +60,8 @@ var ProblemKeys = []string{
 	"field-twice",            // the field {field} is given twice
 	"field-unknown",          // there is no field {text}
 	"field-value",            // the field {field} cannot be {text}; it can be {values}
+	"follow-many",            // who follows many players leaves somebody first
+	"follow-self",            // nobody follows themselves
 	"gathering-large",        // a class or a tournament has grown too large to be kept
 	"guest",                  // only who has an account may do that
 	"held",                   // the game is stopped by who watches over it
@@ -158,6 +160,7 @@ var ProblemKeys = []string{
 	"playing",                // who plays a person gets no help while the game goes on
 	"pool",                   // cờ úp: {text} is not a list of covered pieces, such as R2A2
 	"pool-short",             // cờ úp: {side} has {count} covered pieces, but only {max} can be under a cover
+	"push-subscription",      // it is not a subscription of a browser to a push service
 	"recovery",               // the name or the recovery code is wrong, used or expired
 	"side",                   // the side to move is {text}, not one of {values}
 	"sign-in",                // there is no such name with that password

@@ -11,6 +11,7 @@ import (
 	"banco/game"
 	"banco/live"
 	"banco/meet"
+	"banco/people"
 	"banco/play"
 )
 
@@ -133,7 +134,9 @@ func (k *worker) begin(open []Game) error {
 			err = k.follow(g.Match)
 		}
 		failed = errors.Join(failed, err)
-		begun = begun || err == nil
+		if begun = begun || err == nil; err == nil {
+			k.tellPlayers(g)
+		}
 	}
 	if begun { // players who know their pairing can open the match now
 		k.director.mu.Lock()
@@ -141,6 +144,23 @@ func (k *worker) begin(open []Game) error {
 		k.director.mu.Unlock()
 	}
 	return failed
+}
+
+// news is how long after a pairing its players are told of it.
+const news = time.Minute
+
+// tellPlayers sends the two players of a new game to their board.
+func (k *worker) tellPlayers(g Game) {
+	hall := k.director.hall
+	if hall.Now().Sub(g.Made) > news { // it began before this server did
+		return
+	}
+	for _, player := range []int{g.White, g.Black} {
+		hall.Notify(people.Notice{
+			To: k.tournament.Seats[player-1].Visitor, Kind: people.NoticeRound, Path: "/play/" + g.Match,
+			Params: map[string]string{"name": k.tournament.Settings.Name, "round": strconv.Itoa(g.Round)},
+		})
+	}
 }
 
 // following is a match that the worker follows.

@@ -28,6 +28,7 @@ import (
 
 	"banco/game"
 	"banco/live/fairplay"
+	"banco/people"
 	"banco/play"
 	"banco/pool"
 )
@@ -56,6 +57,7 @@ type Hall struct {
 	fairPlay  fairplay.Games
 	witness   atomic.Pointer[func(Asked)]
 	referee   atomic.Pointer[Referee]
+	notifier  atomic.Pointer[func(people.Notice)]
 	loadSlots chan struct{} // holds a value for each load under way
 	offset    atomic.Int64  // how far the store's clock is ahead of ours, as a Duration
 	skew      atomic.Int64  // how far ours is ahead of the machine's, in tests
@@ -181,4 +183,29 @@ func (r *room) tellReferee() {
 	case m.Version() == 0:
 		(*referee).Begun(m.Sitters, m.Settings)
 	}
+}
+
+// SetNotifier sets what brings news to people who may have no page open. It must
+// return soon.
+func (h *Hall) SetNotifier(notify func(people.Notice)) { h.notifier.Store(&notify) }
+
+// Notify sends a notice, where there is a notifier and somebody to send it to.
+func (h *Hall) Notify(n people.Notice) {
+	if notify := h.notifier.Load(); notify != nil && n.To != "" {
+		(*notify)(n)
+	}
+}
+
+// tellTurn tells the player to move of a locked room that it is their turn, in a game
+// of days against a person. A page that shows the game keeps the notice to itself.
+func (r *room) tellTurn() {
+	m := r.match
+	if m.Result().Over() || m.Plies() == 0 || !m.People() || people.SpeedOf(m.Control) != people.Correspondence {
+		return
+	}
+	turn := m.Turn()
+	r.hall.Notify(people.Notice{
+		To: m.Sitters[turn], From: m.Sitters[turn.Other()], Kind: people.NoticeMove, Path: "/play/" + m.ID,
+		Params: map[string]string{"game": m.Game, "name": m.Names[turn.Other()]},
+	})
 }
