@@ -195,17 +195,3 @@ func (h *Hall) Notify(n people.Notice) {
 		(*notify)(n)
 	}
 }
-
-// tellTurn tells the player to move of a locked room that it is their turn, in a game
-// of days against a person. A page that shows the game keeps the notice to itself.
-func (r *room) tellTurn() {
-	m := r.match
-	if m.Result().Over() || m.Plies() == 0 || !m.People() || people.SpeedOf(m.Control) != people.Correspondence {
-		return
-	}
-	turn := m.Turn()
-	r.hall.Notify(people.Notice{
-		To: m.Sitters[turn], From: m.Sitters[turn.Other()], Kind: people.NoticeMove, Path: "/play/" + m.ID,
-		Params: map[string]string{"game": m.Game, "name": m.Names[turn.Other()]},
-	})
-}

@@ -89,9 +89,6 @@ func (r *room) react(e play.Event) {
 	if e.Type != play.RematchOffered && e.Type != play.RematchBegun && r.match.Result().Over() {
 		r.tellReferee()
 	}
-	if e.Type == play.Moved {
-		r.tellTurn()
-	}
 	if e.Type.Changes() {
 		r.stopThinking()
 	}

@@ -16,7 +16,8 @@ type NoticeKind string
 
 // The kinds, each with its Params.
 const (
-	NoticeMove      NoticeKind = "move"      // it is your turn in a game of days: game, name of the opponent
+	NoticeMove      NoticeKind = "move"      // it is your turn in a game by correspondence: game, name of the opponent
+	NoticeReminder  NoticeKind = "reminder"  // your time runs out there: the same
 	NoticeChallenge NoticeKind = "challenge" // somebody wants to play: game, name
 	NoticeRound     NoticeKind = "round"     // your game in a tournament has begun: name of the tournament, round
 )

@@ -200,6 +200,7 @@ func (s *Server) chatRoutes() []Route {
 func (s *Server) libraryRoutes() []Route {
 	return []Route{
 		{"GET", "/api/games", 0, Anybody, api.Plain(s.library.ListGames)},
+		{"GET", "/api/openings", Asks, Anybody, s.pooled(pool.Analysis, s.library.ListOpenings)},
 		{"GET", "/api/matches", 0, Visitor, api.Plain(s.library.ListMatches)},
 		{"GET", "/api/stats", Asks, Visitor, s.pooled(pool.Analysis, s.library.ListStats)},
 		{"GET", "/api/puzzles/{game}", 0, Anybody, api.Plain(s.library.ListPuzzles)},
@@ -241,6 +242,11 @@ func (s *Server) accountRoutes() []Route {
 		{"GET", "/api/account/blocks", 0, Account, api.Plain(s.account.ListBlocks)},
 		{"POST", "/api/account/vacation", 0, Account, takes[wire.TakeVacation](s.account.TakeVacation)},
 		{"DELETE", "/api/account/vacation", 0, Account, api.Plain(s.account.EndVacation)},
+		{"GET", "/api/account/follows", 0, Account, api.Plain(s.account.ListFollows)},
+		{"GET", "/api/account/puzzles", 0, Account, api.Plain(s.account.ListPuzzleDays)},
+		{"GET", "/api/account/push", 0, Visitor, api.Plain(s.push.ShowKey)},
+		{"POST", "/api/account/push", Matches, Visitor, takes[wire.PushSubscription](s.push.Subscribe)},
+		{"POST", "/api/account/push/stop", 0, Visitor, takes[wire.PushStop](s.push.Unsubscribe)},
 	}
 }
 
@@ -250,6 +256,8 @@ func (s *Server) playerRoutes() []Route {
 		{"GET", "/api/players/{name}", 0, Anybody, api.Plain(s.account.ShowPlayer)},
 		{"GET", "/api/players/{name}/ratings", 0, Anybody, api.Plain(s.account.ShowRatings)},
 		{"POST", "/api/players/{name}/block", 0, Account, takes[wire.Block](s.account.Block)},
+		{"POST", "/api/players/{name}/follow", 0, Account, takes[wire.Follow](s.account.Follow)},
+		{"GET", "/api/players", Asks, Anybody, api.Plain(s.account.FindNames)},
 	}
 }
 

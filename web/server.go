@@ -29,6 +29,7 @@ import (
 	"banco/web/library"
 	"banco/web/lobby"
 	"banco/web/match"
+	"banco/web/push"
 	"banco/web/study"
 	"banco/web/tournament"
 	"banco/web/wire"
@@ -60,6 +61,10 @@ type Options struct {
 
 	// TrainingRuns lets evaluators learn; nil: none does. The server does not close it.
 	TrainingRuns *training.Jobs
+
+	// PushClient calls the push services of browsers; nil: one that connects to public
+	// addresses alone.
+	PushClient push.Client
 
 	// Log hears of every request; nil: the process's own.
 	Log *slog.Logger
@@ -106,6 +111,7 @@ type Server struct {
 	lab               *lab.Handlers
 	account           *account.Handlers      // nil: there are only guests
 	lobby             *lobby.Handlers        // likewise
+	push              *push.Handlers         // likewise
 	classroom         *classroom.Handlers    // nil: there are no classes
 	tournament        *tournament.Handlers   // nil: there are no tournaments
 	engineTournaments *lab.EngineTournaments // nil: there are none

@@ -17,6 +17,7 @@ import (
 	"banco/web/lobby"
 	"banco/web/match"
 	"banco/web/message"
+	"banco/web/push"
 	"banco/web/study"
 	"banco/web/tournament"
 )
@@ -87,11 +88,16 @@ func (s *Server) addPeople(o *Options, kits api.Kits) error {
 	s.workers.Go(func() { witness.Work(s.open) })
 	s.account = account.New(account.Handlers{
 		Hall: o.Hall, People: o.People, Kits: kits, Players: players, SignIns: s.limits.SignIns, OwnSignIns: s.limits.OwnSignIns,
-		Crowd: o.Crowds.People, Sessions: s, Scheme: s.scheme, Referee: referee, Pool: o.Pool,
+		Crowd: o.Crowds.People, Sessions: s, Scheme: s.scheme, Referee: referee, Pool: o.Pool, Sockets: &s.visits,
 	})
 	if s.tournament != nil {
 		s.account.Tournament = s.tournament.Director.Entered
 	}
+	s.library.People = o.People
+	s.push = push.New(&push.Handlers{People: o.People, Players: players, Client: o.PushClient, Log: s.log})
+	o.Hall.SetNotifier(s.push.Notify)
+	o.Hall.OnNotice(s.push.NotifyTurn)
+	s.workers.Go(func() { s.push.Work(s.open) })
 	s.lobby = &lobby.Handlers{
 		Hall: o.Hall, People: o.People, Kits: kits, Players: players, Sockets: &s.visits, Aborts: aborts, Log: s.log,
 		Open: s.open, Go: s.workers.Go,

@@ -66,6 +66,7 @@ var promises = map[string]promise{
 	"POST /api/matches/{id}/report": {Player, 0, aMatch, `{"reason":"rude"}`},
 
 	"GET /api/games":               {Anybody, 0, noParts, ""},
+	"GET /api/openings":            {Anybody, Asks, noParts, ""},
 	"GET /api/matches":             {Visitor, 0, noParts, ""},
 	"GET /api/stats":               {Visitor, Asks, noParts, ""},
 	"GET /api/puzzles/{game}":      {Anybody, 0, aPuzzle, ""},
@@ -100,11 +101,18 @@ var promises = map[string]promise{
 	"GET /api/account/blocks":                {Account, 0, noParts, ""},
 	"POST /api/account/vacation":             {Account, 0, noParts, `{"days":1}`},
 	"DELETE /api/account/vacation":           {Account, 0, noParts, ""},
+	"GET /api/account/follows":               {Account, 0, noParts, ""},
+	"GET /api/account/puzzles":               {Account, 0, noParts, ""},
+	"GET /api/account/push":                  {Visitor, 0, noParts, ""},
+	"POST /api/account/push":                 {Visitor, Matches, noParts, `{"endpoint":"http://x","auth":"x","p256dh":"x","lang":"vi"}`},
+	"POST /api/account/push/stop":            {Visitor, 0, noParts, `{"endpoint":"x"}`},
 
 	"GET /api/leaders":                {Anybody, 0, noParts, ""},
 	"GET /api/players/{name}":         {Anybody, 0, theCallersName, ""},
 	"GET /api/players/{name}/ratings": {Anybody, 0, theCallersName, ""},
 	"POST /api/players/{name}/block":  {Account, 0, aFourth, `{"on":true}`},
+	"POST /api/players/{name}/follow": {Account, 0, aFourth, `{"on":true}`},
+	"GET /api/players":                {Anybody, Asks, noParts, ""},
 
 	"GET /api/waiting":                        {Visitor, 0, noParts, ""},
 	"GET /api/lobby":                          {Visitor, 0, noParts, ""},

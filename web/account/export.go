@@ -3,6 +3,7 @@ package account
 import (
 	"archive/zip"
 	"bytes"
+	"context"
 	"encoding/json"
 	"fmt"
 	"net/http"
@@ -57,7 +58,14 @@ func (h *Handlers) Export(w http.ResponseWriter, r *http.Request) {
 		}
 		matches = append(matches, t)
 	}
-	text, err := json.MarshalIndent(map[string]any{"account": message.Me(who.Account), "matches": matches}, "", "  ")
+	all := map[string]any{"account": message.Me(who.Account), "matches": matches}
+	if who.Account != nil {
+		all["follows"], all["puzzles"], err = h.takeOwn(r.Context(), v)
+	}
+	var text []byte
+	if err == nil {
+		text, err = json.MarshalIndent(all, "", "  ")
+	}
 	if err == nil {
 		err = pack(z, "banco.json", text)
 	}
@@ -69,6 +77,21 @@ func (h *Handlers) Export(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	api.Attach(w, "games.zip", "application/zip", b.Bytes())
+}
+
+// takeOwn returns the names that an account follows, and the days of its puzzles.
+func (h *Handlers) takeOwn(ctx context.Context, account string) (names []string, days []wire.PuzzleDay, err error) {
+	ids, err := h.People.Followed(ctx, account)
+	if err != nil {
+		return nil, nil, err
+	}
+	for _, id := range ids {
+		if a, err := h.People.Account(ctx, id); err == nil {
+			names = append(names, a.Name.Shown)
+		}
+	}
+	days, err = h.puzzleDays(ctx, account)
+	return names, days, err
 }
 
 // takeMatch writes a match in the first format that holds all of it.

@@ -27,6 +27,7 @@ type Handlers struct {
 	Referee    *Referee
 	Pool       *pool.Pool                // in which passwords are hashed
 	Tournament func(live.Visitor) string // the one that a visitor plays in, or ""; nil: there are none
+	Sockets    Sockets
 }
 
 // New returns handlers with these parts.
@@ -49,6 +50,11 @@ type Sessions interface {
 	EndSockets(visitor live.Visitor, ended func(hash string) bool)
 }
 
+// Sockets are the pages of those who are signed in.
+type Sockets interface {
+	PagesOf(visitor live.Visitor) []api.Page
+}
+
 // Hall is where the matches of an account are.
 type Hall interface {
 	BeginVacation(ctx context.Context, v live.Visitor, until time.Time) error
@@ -57,6 +63,7 @@ type Hall interface {
 	List(ctx context.Context, q play.Query) ([]play.Entry, error)
 	Progress(ctx context.Context, id string) (live.Progress, error)
 	ReloadMatchesOf(ctx context.Context, v live.Visitor)
+	RunningGames(most int) []live.RunningGame
 	Snapshot(ctx context.Context, v live.Visitor, id string, since int) (*live.Snapshot, error)
 }
 
@@ -73,16 +80,21 @@ type People interface {
 	Adopt(ctx context.Context, guest, account string) (int, error)
 	AwaitingResult(ctx context.Context) ([]people.RatedGame, error)
 	Block(ctx context.Context, account, other string, blocked bool) error
+	Blocked(ctx context.Context, one, two string) (bool, error)
 	Blocks(ctx context.Context, account string) ([]string, error)
 	CountTry(ctx context.Context, now time.Time, tries ...people.Try) (wait time.Duration, err error)
 	EndSession(ctx context.Context, account, hash string) error
+	Follow(ctx context.Context, account, other string, on bool) error
+	Followed(ctx context.Context, account string) ([]string, error)
 	ForgiveTry(ctx context.Context, tries ...people.Try) error
 	HasRecoveryCode(ctx context.Context, hash string, now time.Time) (bool, error)
 	History(ctx context.Context, account string, class people.Category, most int) ([]people.RatedGame, error)
 	Leaders(ctx context.Context, class people.Category, most int) ([]people.Leader, error)
+	NamesFrom(ctx context.Context, key string, most int) ([]string, error)
 	NotePositionAsk(ctx context.Context, a people.PositionAsk) error
 	Passkeys(ctx context.Context, account string) ([]people.Passkey, error)
 	PlacesSince(ctx context.Context, owner string, since time.Time, places ...people.Place) ([]people.Place, error)
+	PuzzleDays(ctx context.Context, account string) ([]people.PuzzleDay, error)
 	Rated(ctx context.Context, account string, most int) ([]people.RatedGame, error)
 	RatedMatch(ctx context.Context, match string) (people.RatedGame, error)
 	RecordResult(ctx context.Context, match string, o people.Outcome) (bool, error)

@@ -28,7 +28,14 @@ func (h *Handlers) tallyProfile(r *http.Request, a *people.Account, out *wire.Pr
 		if err != nil {
 			return err
 		}
-		out.Me, out.Blocked = other.ID == a.ID, slices.Contains(blocks, a.ID)
+		follows, err := h.People.Followed(r.Context(), other.ID)
+		if err != nil {
+			return err
+		}
+		out.Me, out.Blocked, out.Followed = other.ID == a.ID, slices.Contains(blocks, a.ID), slices.Contains(follows, a.ID)
+	}
+	if out.Puzzles, err = h.puzzleDays(r.Context(), a.ID); err != nil {
+		return err
 	}
 	if name := r.URL.Query().Get("against"); name != "" {
 		if other, err = h.People.AccountByName(r.Context(), people.NameKey(name)); err != nil {

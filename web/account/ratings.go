@@ -32,7 +32,11 @@ func (h *Handlers) ShowMatchRating(w http.ResponseWriter, r *http.Request) {
 	if g.Players[1] != viewer {
 		viewer = g.Players[0]
 	}
-	api.WriteJSON(w, http.StatusOK, h.ratedMessage(r.Context(), viewer, g, map[string]string{}))
+	out := h.ratedMessage(r.Context(), viewer, g, map[string]string{})
+	if p := h.Players.Player(r.Context(), viewer, g.Category); p.Rating != nil {
+		out.Provisional = p.Rating.Provisional
+	}
+	api.WriteJSON(w, http.StatusOK, out)
 }
 
 // ListLeaders lists the best players of a category.

@@ -33,6 +33,8 @@ var accountWordings = []wording{
 	{people.ErrNoGuest, play.ErrRequest, game.Wrong("signed-in", nil, "you are signed in already")},
 	{people.ErrBlockSelf, play.ErrRequest, game.Wrong("block-self", nil, "you cannot block yourself")},
 	{people.ErrTooMany, play.ErrRequest, game.Wrong("block-many", nil, "too many people are blocked: unblock somebody first")},
+	{people.ErrFollowSelf, play.ErrRequest, game.Wrong("follow-self", nil, "you cannot follow yourself")},
+	{people.ErrManyFollowed, play.ErrRequest, game.Wrong("follow-many", nil, "you follow too many players: leave somebody first")},
 	{people.ErrMuted, ErrDenied, game.Wrong("muted", nil, "this account may not chat at present")},
 	{people.ErrClosed, ErrDenied, game.Wrong("account-closed", nil, "this account is closed")},
 	{ErrSignIn, ErrDenied, game.Wrong("sign-in", nil, "the name or the password is wrong")},

@@ -13,6 +13,14 @@ type Handlers struct {
 	Hall    Hall
 	Kits    api.Kits
 	Players message.Players // no store: there are only guests
+	People  People          // nil: there are only guests
+
+	readOpenings
+}
+
+// People counts the puzzles that accounts solve.
+type People interface {
+	CountPuzzle(ctx context.Context, account, day string) error
 }
 
 // Hall is where the matches of a visitor are.

@@ -106,7 +106,14 @@ func (h *Handlers) RatePuzzle(w http.ResponseWriter, r *http.Request, q wire.Att
 	if q.Solved {
 		score = 1
 	}
-	after, _ := people.UpdateRatings(before, puzzleRating(p), score, time.Now())
+	now := time.Now()
+	after, _ := people.UpdateRatings(before, puzzleRating(p), score, now)
+	if who := api.CallerOf(r).Account; who != nil && h.People != nil && q.Solved && people.SolvedOn(q.Day, now) {
+		if err := h.People.CountPuzzle(r.Context(), who.ID, q.Day); err != nil {
+			api.WriteError(w, err)
+			return
+		}
+	}
 	api.WriteJSON(w, http.StatusOK, wire.PuzzleRating{
 		Value: after.Value, Deviation: after.Deviation, Volatility: after.Volatility, Games: after.Games, Last: int(after.Last.UnixMilli()),
 	})

@@ -149,6 +149,9 @@ func (h *Handlers) PostChallenge(w http.ResponseWriter, r *http.Request, q wire.
 		return
 	}
 	h.challenges.stir()
+	h.Hall.Notify(people.Notice{
+		To: c.To, From: c.From, Kind: people.NoticeChallenge, Path: "/online", Params: map[string]string{"game": c.Invitation.Game},
+	})
 	api.WriteJSON(w, http.StatusCreated, h.challengeMessage(r.Context(), c.From, c))
 }
 

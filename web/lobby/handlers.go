@@ -48,6 +48,7 @@ func (h *Handlers) Start() error {
 type Hall interface {
 	CorrespondenceOf(ctx context.Context, v live.Visitor) ([]live.CorrespondenceGame, error)
 	CreateFromSeek(ctx context.Context, v live.Visitor, s live.Setup, p live.Pairing) (*live.Snapshot, error)
+	Notify(n people.Notice)
 	OnNotice(hear func(live.Notice))
 	Publish(topic, text string)
 	RunningGames(most int) []live.RunningGame

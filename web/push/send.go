@@ -14,6 +14,7 @@ import (
 
 	webpush "github.com/SherClockHolmes/webpush-go"
 
+	"banco/live"
 	"banco/people"
 	"banco/web/wire"
 )
@@ -32,6 +33,17 @@ func (h *Handlers) Notify(n people.Notice) {
 	default:
 		h.Log.Warn("push", "what", "the queue is full", "kind", n.Kind)
 	}
+}
+
+// NotifyTurn queues what a player of a game by correspondence is to hear.
+func (h *Handlers) NotifyTurn(n live.Notice) {
+	kind := people.NoticeMove
+	if n.Reminder {
+		kind = people.NoticeReminder
+	}
+	h.Notify(people.Notice{
+		To: n.Player, From: n.Opponent, Kind: kind, Path: "/play/" + n.Match.ID, Params: map[string]string{"game": n.Match.Game},
+	})
 }
 
 // Work sends notices until the context ends.
@@ -104,7 +116,7 @@ func (h *Handlers) check(ctx context.Context, s people.PushSubscription) error {
 
 // How long a push service keeps a notice for a browser that is off.
 var lives = map[people.NoticeKind]time.Duration{
-	people.NoticeMove: 24 * time.Hour, people.NoticeChallenge: time.Hour, people.NoticeRound: 10 * time.Minute,
+	people.NoticeMove: 24 * time.Hour, people.NoticeReminder: 24 * time.Hour, people.NoticeChallenge: time.Hour, people.NoticeRound: 10 * time.Minute,
 }
 
 // send sends a notice to a browser.

@@ -122,3 +122,32 @@ type Player struct {
 	Name   string  `json:"name,omitempty"` // absent: a guest
 	Rating *Rating `json:"rating,omitempty"`
 }
+
+// PushKey is GET /api/account/push: the key of the server that a browser subscribes
+// to notices with.
+type PushKey struct {
+	Key string `json:"key"`
+}
+
+// PushSubscription is POST /api/account/push: a browser that notices are to be sent to.
+type PushSubscription struct {
+	Endpoint string `json:"endpoint"`
+	Auth     string `json:"auth"`
+	P256dh   string `json:"p256dh"`
+	Lang     string `json:"lang"`
+}
+
+// PushStop is POST /api/account/push/stop: a browser that wants no more notices.
+type PushStop struct {
+	Endpoint string `json:"endpoint"`
+}
+
+// Notice is what a browser gets while no page is open.
+type Notice struct {
+	Kind  string `json:"kind"` // move, reminder, challenge, round
+	Lang  string `json:"lang"`
+	Path  string `json:"path"`           // of the page that shows it
+	Game  string `json:"game,omitempty"` // but for round
+	Name  string `json:"name,omitempty"` // of the other player, or of the tournament; absent: a guest
+	Round string `json:"round,omitempty"`
+}

@@ -202,3 +202,18 @@ type Row struct {
 	Opening map[string]string `json:"opening"`         // the first moves by notation; empty where there are none
 	Named   *Opening          `json:"named,omitempty"` // what they are called
 }
+
+// Openings is GET /api/openings: every opening that has a name.
+type Openings struct {
+	Openings []NamedOpening `json:"openings"`
+}
+
+// NamedOpening is an opening with the position in which it gets its name.
+type NamedOpening struct {
+	Game    string            `json:"game"`
+	Variant map[string]string `json:"variant,omitempty"`
+	Code    string            `json:"code,omitempty"` // of the Encyclopaedia of Chess Openings
+	Vi      string            `json:"vi"`
+	En      string            `json:"en"`
+	FEN     string            `json:"fen"`
+}

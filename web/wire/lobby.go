@@ -98,6 +98,32 @@ type Profile struct {
 	Against *Versus       `json:"against,omitempty"` // how it stands with the viewer or, with ?against=NAME, with another
 	Me      bool          `json:"me,omitempty"`      // it is the viewer's own
 	Blocked bool          `json:"blocked,omitempty"` // the viewer does not want to meet them
+	// the viewer follows them
+	Followed bool        `json:"followed,omitempty"`
+	Puzzles  []PuzzleDay `json:"puzzles"` // the days on which they solved some, the first first
+}
+
+// Follow is POST /api/players/NAME/follow.
+type Follow struct {
+	On bool `json:"on"`
+}
+
+// Follows is GET /api/account/follows: the players whom the viewer follows.
+type Follows struct {
+	Players []FollowedPlayer `json:"players"`
+}
+
+// FollowedPlayer is one of them, as far as this server knows.
+type FollowedPlayer struct {
+	Name   string `json:"name"`
+	Online bool   `json:"online,omitempty"` // has a page open
+	Match  string `json:"match,omitempty"`  // that they play now, and anyone may watch
+	Game   string `json:"game,omitempty"`   // of the match
+}
+
+// PlayerNames is GET /api/players?name=START: some names that begin with it.
+type PlayerNames struct {
+	Names []string `json:"names"`
 }
 
 // PlayerTally counts how the rated games of somebody ended.
@@ -141,6 +167,8 @@ type RatedGame struct {
 	Before   int     `json:"before"`
 	After    int     `json:"after"`
 	At       int64   `json:"at"`
+	// of GET /api/matches/ID/rating: too little is known yet for After to mean much
+	Provisional bool `json:"provisional,omitempty"`
 }
 
 // Message is something that one of two players says to the other.

@@ -29,10 +29,12 @@ type Puzzle struct {
 }
 
 // Attempted tells of the first try at a puzzle (POST /api/puzzles/GAME/ID). The
-// answer is a PuzzleRating: the visitor's after it. Nothing of it is kept here.
+// answer is a PuzzleRating: the visitor's after it, which the page keeps. Of an account
+// is counted how many puzzles it has solved on a Day.
 type Attempted struct {
 	Solved bool         `json:"solved"`
-	Rating PuzzleRating `json:"rating"` // before it
+	Day    string       `json:"day,omitempty"` // of the visitor's calendar, such as 2026-11-16
+	Rating PuzzleRating `json:"rating"`        // before it
 }
 
 // PuzzleRating is how good somebody is at puzzles, by Glicko-2. With no Games
@@ -43,4 +45,16 @@ type PuzzleRating struct {
 	Volatility float64 `json:"volatility"`
 	Games      int     `json:"games"`
 	Last       int     `json:"last"` // when, in milliseconds since 1970
+}
+
+// PuzzleDays is GET /api/account/puzzles: the days on which the viewer has solved
+// puzzles, the first first.
+type PuzzleDays struct {
+	Days []PuzzleDay `json:"days"`
+}
+
+// PuzzleDay is one of them.
+type PuzzleDay struct {
+	Day    string `json:"day"`
+	Solved int    `json:"solved"`
 }

@@ -8,6 +8,7 @@ import type {
   Complaint,
   Confirmation,
   Credentials,
+  Follows,
   Leaders,
   Lobby,
   Me,
@@ -18,13 +19,18 @@ import type {
   PasskeyOptions,
   PasskeySignIn,
   Passkeys,
+  PlayerNames,
   Profile,
+  PushKey,
+  PushSubscription,
+  PuzzleDays,
   RatedGame,
   RatingGraph,
   Recover,
   RecoveryCodes,
   Sessions,
   Sought,
+  Waiting,
 } from './wire';
 
 const account = '/api/account';
@@ -98,6 +104,17 @@ export const peopleApi = {
     ).points,
   blockPlayer: (name: string, on: boolean) =>
     call<undefined>('POST', `${playerUrl(name)}/block`, { on }),
+  followPlayer: (name: string, on: boolean) =>
+    call<undefined>('POST', `${playerUrl(name)}/follow`, { on }),
+  follows: async () => (await call<Follows>('GET', `${account}/follows`)).players,
+  namesFrom: async (name: string) =>
+    (await call<PlayerNames>('GET', `/api/players?${new URLSearchParams({ name }).toString()}`))
+      .names,
+  puzzleDays: async () => (await call<PuzzleDays>('GET', `${account}/puzzles`)).days,
+  waiting: () => call<Waiting>('GET', `${account}/waiting`),
+  pushKey: async () => (await call<PushKey>('GET', `${account}/push`)).key,
+  subscribe: (to: PushSubscription) => call<undefined>('POST', `${account}/push`, to),
+  unsubscribe: (endpoint: string) => call<undefined>('POST', `${account}/push/stop`, { endpoint }),
   blocks: async () => (await call<Blocks>('GET', `${account}/blocks`)).names,
   rating: (match: string) => call<RatedGame | undefined>('GET', `/api/matches/${match}/rating`),
 

@@ -436,6 +436,7 @@ export interface RatedGame {
   before: number;
   after: number;
   at: number;
+  provisional?: boolean;
 }
 
 export interface PlayerTally {
@@ -453,6 +454,11 @@ export interface Versus {
   tallies: PlayerTally[];
 }
 
+export interface PuzzleDay {
+  day: string;
+  solved: number;
+}
+
 export interface Profile {
   name: string;
   created: number;
@@ -462,6 +468,8 @@ export interface Profile {
   against?: Versus;
   me?: boolean;
   blocked?: boolean;
+  followed?: boolean;
+  puzzles: PuzzleDay[];
 }
 
 export interface RatingPoint {
@@ -513,6 +521,62 @@ export interface Block {
 
 export interface Complaint {
   reason: string;
+}
+
+export interface Follow {
+  on: boolean;
+}
+
+export interface FollowedPlayer {
+  name: string;
+  online?: boolean;
+  match?: string;
+  game?: string;
+}
+
+export interface Follows {
+  players: FollowedPlayer[];
+}
+
+export interface PlayerNames {
+  names: string[];
+}
+
+export interface PushKey {
+  key: string;
+}
+
+export interface PushSubscription {
+  endpoint: string;
+  auth: string;
+  p256dh: string;
+  lang: string;
+}
+
+export interface PushStop {
+  endpoint: string;
+}
+
+export interface Notice {
+  kind: string;
+  lang: string;
+  path: string;
+  game?: string;
+  name?: string;
+  round?: string;
+}
+
+export interface NamedOpening {
+  game: string;
+  variant?: Record<string, string>;
+  code?: string;
+  vi: string;
+  en: string;
+  fen: string;
+}
+
+export interface Openings {
+  openings: NamedOpening[];
 }
 
 export interface TournamentSettings {
@@ -1138,7 +1202,12 @@ export interface PuzzleRating {
 
 export interface Attempted {
   solved: boolean;
+  day?: string;
   rating: PuzzleRating;
+}
+
+export interface PuzzleDays {
+  days: PuzzleDay[];
 }
 
 export interface NewClass {
