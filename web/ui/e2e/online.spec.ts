@@ -190,6 +190,16 @@ test('a rated game through the lobby, with words between the players', async ({
   }
   const first = (await an.state()).head?.you === 'first';
   const [white, black] = first ? [an, ba] : [ba, an];
+  const eye = await (await browser.newContext({ baseURL: server.url, locale: 'vi-VN' })).newPage();
+  await eye.goto(`/play/${white.id}`);
+  for (const page of [white.page, black.page, eye]) {
+    for (const side of ['first', 'second'])
+      await expect(page.locator(`.bar[data-side=${side}]`)).toContainText('1500 tạm tính');
+  }
+  for (const { page } of [white, black])
+    await expect(page.getByText('Ván tính điểm xếp hạng', { exact: true })).toBeVisible();
+  await expect(eye.getByText('Phân tích sau khi ván kết thúc.')).toBeVisible();
+  await expect(eye.getByRole('button', { name: 'Phân tích' })).toHaveCount(0);
   await playBoth([white, black], ['f2f3', 'e7e5', 'g2g4']);
   await expect(white.page.getByRole('button', { name: 'Xin đi lại' })).toHaveCount(0);
   const [ours, theirs] = [white, black].map(({ page }) =>
@@ -206,9 +216,19 @@ test('a rated game through the lobby, with words between the players', async ({
   await reported(black.page);
   await black.turn();
   await black.play('d8h4');
-  await expect(black.page.getByText(/Điểm của bạn: 1\d{3} \(\+\d+\)/)).toBeVisible();
-  await expect(white.page.getByText(/Điểm của bạn: 1\d{3} \(−\d+\)/)).toBeVisible();
+  await expect(black.page.getByText(/Điểm của bạn: 1\d{3} \(\+\d+\), tạm tính/)).toBeVisible();
+  await expect(white.page.getByText(/Điểm của bạn: 1\d{3} \(−\d+\), tạm tính/)).toBeVisible();
+  await expect(eye.getByRole('button', { name: 'Phân tích' })).toBeVisible();
+  await eye.context().close();
   const winner = first ? 'Bình' : 'Nguyễn An';
+  await white.page.goto(`/player?name=${encodeURIComponent(winner)}`);
+  await white.page.getByRole('button', { name: 'Theo dõi', exact: true }).click();
+  await expect(white.page.getByRole('button', { name: 'Bỏ theo dõi' })).toBeVisible();
+  await white.page.goto('/online');
+  const follows = white.page.getByRole('region', { name: 'Đang theo dõi' });
+  await expect(follows.getByRole('link', { name: winner })).toBeVisible();
+  await expect(follows).toContainText('đang ở đây');
+  expect(await violations(white.page)).toEqual([]);
   await black.page.goto(`/player?name=${encodeURIComponent(winner)}`);
   await expect(black.page.getByText('1 thắng, 0 hoà, 0 thua')).toBeVisible();
   expect(await violations(black.page)).toEqual([]);

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { en } from '../src/i18n/en';
 import { vi } from '../src/i18n/vi';
 import { sections } from '../src/sitemap';
-import { accessible } from './axe';
+import { accessible, violations } from './axe';
 import { furnished, settled } from './desk';
 import { englishOn } from './english';
 import { expect, test } from './fixtures';
@@ -139,6 +139,32 @@ test('the search finds pages, rules and themes by words without accents', async 
   await field.fill('phao trung');
   await page.getByRole('option').first().click();
   await expect(page).toHaveURL(/\/puzzles\?game=xiangqi&id=[^&]+&theme=double-cannon/);
+});
+
+test('the search finds players by the begin of their names, and openings in both languages', async ({
+  page,
+}) => {
+  const name = `Lan Chi ${Date.now() % 1e9}`;
+  const signedUp = await page.request.post('/api/account/signup', {
+    data: { name, password: 'một mật khẩu dài' },
+  });
+  expect(signedUp.ok(), await signedUp.text()).toBe(true);
+  await page.goto('/rules/chess');
+  await page.keyboard.press('/');
+  const field = page.getByRole('combobox', { name: 'Tìm' });
+  await field.fill('lan chi');
+  await page.getByRole('option', { name: new RegExp(name) }).click();
+  await expect(page).toHaveURL(`/player?name=${encodeURIComponent(name)}`);
+  await expect(page.getByRole('region', { name: 'Tiến bộ' })).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+
+  await page.keyboard.press('/');
+  await field.fill('golden hook');
+  await expect(page.getByRole('option')).toHaveCount(1);
+  await expect(page.getByRole('option')).toContainText('Kim câu pháo');
+  await field.press('Enter');
+  await expect(page).toHaveURL(/\/analysis\/\w+/);
+  await expect(page.locator('.board')).toBeVisible();
 });
 
 test('the account is in the header, by its name', async ({ page }) => {

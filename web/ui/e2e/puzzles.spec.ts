@@ -91,4 +91,12 @@ test('a puzzle solved at once counts', async ({ page }) => {
   const score = page.getByRole('region', { name: 'Thành tích' });
   await expect(score).toContainText(/Giải đúng liên tiếp\s*1 \(dài nhất 1\)/);
   await expect(score).toContainText(/Hệ số của bạn\s*\d+\?\s*\+\d+/);
+  await expect(score).toContainText(/Số ngày liền\s*1 \(dài nhất 1\)/);
+  await expect(
+    score.getByRole('img', { name: '16 tuần qua: 1 ngày có giải câu đố' }),
+  ).toBeVisible();
+  await page.goto('/');
+  const back = page.getByRole('link', { name: 'Hôm nay bạn đã giải 1 câu' });
+  await expect(back).toContainText('Liền 1 ngày');
+  expect(await violations(page)).toEqual([]);
 });

@@ -40,3 +40,33 @@ test('settings change the board and are kept', async ({ page }) => {
   await table.play('h9g7'); // with a sound, and without an error
   await expect(moveList(page)).toContainText('马８进７');
 });
+
+test('notices are off until asked for, and end when they are turned off', async ({ page }) => {
+  await page.context().grantPermissions(['notifications']);
+  await page.addInitScript(() => {
+    // No push service is called by tests: the browser says that it has subscribed.
+    const keys = {
+      auth: 'AAAAAAAAAAAAAAAAAAAAAA',
+      p256dh:
+        'BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1XbjhazAkj7I99e8QcYP7DkM',
+    };
+    const endpoint = 'https://push.example/abc';
+    const subscription = { endpoint, toJSON: () => ({ keys }), unsubscribe: async () => true };
+    let there: unknown = null;
+    PushManager.prototype.subscribe = async () => (there = subscription) as never;
+    PushManager.prototype.getSubscription = async () => there as never;
+  });
+  await settled(page, '/settings');
+  const notices = page.getByRole('switch', { name: 'Báo cho tôi khi trang đã đóng' });
+  await expect(notices).not.toBeChecked();
+  const subscribed = page.waitForResponse(
+    (answer) => answer.url().endsWith('/api/account/push') && answer.request().method() === 'POST',
+  );
+  await notices.click();
+  expect((await subscribed).status()).toBe(204);
+  await expect(notices).toBeChecked();
+  const ended = page.waitForResponse((answer) => answer.url().endsWith('/api/account/push/stop'));
+  await notices.click();
+  expect((await ended).status()).toBe(204);
+  await expect(notices).not.toBeChecked();
+});

@@ -11,3 +11,6 @@ if (!target) throw new Error('index.html has no #app');
 applyPrefs();
 void speak(prefs.lang).then(() => mount(App, { target }));
 keepShell();
+// For who has an account, or wants to be told: 'banco.account', 'banco.push'.
+if (localStorage.getItem('banco.account') ?? localStorage.getItem('banco.push'))
+  setTimeout(() => void import('./offline/push').then((push) => push.begin()), 2000);

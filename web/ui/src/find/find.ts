@@ -1,8 +1,12 @@
+import { call } from '../api/client';
+import { peopleApi } from '../api/people';
+import type { Openings } from '../api/wire';
 import { explainedGames, loadRules } from '../games';
 import { t, word, type Key } from '../i18n';
 import { current } from '../i18n/current.svelte';
 import { playerPath } from '../people/words';
 import { own, sections } from '../sitemap';
+import { positionPath } from '../study/address';
 
 /** Something that the search over the whole page can find. */
 export interface Found {
@@ -10,6 +14,8 @@ export interface Found {
   /** What it is, in a few words. */
   about: string;
   path: string;
+  /** What else it is called, such as its name in the other language. */
+  also?: string;
 }
 
 /** The letters of a text without accents and capitals: "Cản chân mã" is found by "can chan ma". */
@@ -78,10 +84,37 @@ async function rules(lang: string): Promise<Found[]> {
   });
 }
 
+/** The openings that have a name: each leads to an analysis of its position. */
+export async function openings(lang: string): Promise<Found[]> {
+  const { openings } = await call<Openings>('GET', '/api/openings');
+  return openings.map(({ game, variant, code, vi, en, fen }) => ({
+    title: lang === 'en' ? en : vi,
+    about: t('find.opening', { game: word('game', game), code: code ?? '' }).trim(),
+    also: lang === 'en' ? vi : en,
+    path: positionPath('/analysis', game, variant ?? {}, fen),
+  }));
+}
+
+/** The players whose names begin so; none where there cannot be one. */
+export async function players(start: string): Promise<Found[]> {
+  if (!isName(start)) return [];
+  const names = await peopleApi.namesFrom(start);
+  return names.map((name) => ({
+    title: t('find.player', { name }),
+    about: t('find.player.about'),
+    path: playerPath(name),
+  }));
+}
+
+/** The names that accounts can have are checked by the server; this is what could begin one. */
+function isName(text: string): boolean {
+  return /^[\p{L}\p{N}_ .-]{2,20}$/u.test(text);
+}
+
 /** How well something fits the words asked for; 0 where a word is nowhere in it. */
-function fit({ title, about }: Found, words: readonly string[]): number {
+function fit({ title, about, also = '' }: Found, words: readonly string[]): number {
   const name = folded(title);
-  const rest = folded(about);
+  const rest = folded(`${also} ${about}`);
   const starts = (text: string, part: string) => ` ${text}`.includes(` ${part}`);
   let sum = 0;
   for (const part of words) {
@@ -99,23 +132,14 @@ function fit({ title, about }: Found, words: readonly string[]): number {
 
 const most = 12;
 
-/** The best of what there is for the words asked for, and the player of that name. */
+/** The best of what there is for the words asked for. */
 export function find(all: readonly Found[], asked: string): Found[] {
   const words = folded(asked).split(/\s+/).filter(Boolean);
   if (!words.length) return [];
-  const hits = all
+  return all
     .map((found) => ({ found, score: fit(found, words) }))
     .filter(({ score }) => score > 0)
     .sort((a, b) => b.score - a.score)
     .slice(0, most)
     .map(({ found }) => found);
-  return [...hits, ...player(asked.trim())];
-}
-
-/** The names that accounts can have are checked by the server; this is what could be one. */
-function player(name: string): Found[] {
-  if (!/^[\p{L}\p{N}_ .-]{2,20}$/u.test(name)) return [];
-  return [
-    { title: t('find.player', { name }), about: t('find.player.about'), path: playerPath(name) },
-  ];
 }

@@ -1,7 +1,8 @@
 /* global shell, version -- written in front of this file when the page is built */
 // The service worker. It keeps the shell of the page, which is what index.html
 // loads, and serves it when the server is away; the page then says so. It
-// keeps no answer of the server, and every new build brings its own shell.
+// keeps no answer of the server, and every new build brings its own shell. It also
+// shows the notices that the server pushes, in the visitor's language.
 
 const prefix = 'banco-shell-';
 const name = prefix + version;
@@ -45,4 +46,86 @@ async function visit(request) {
 async function kept(path, request, answer = null) {
   const found = await caches.match(path, { cacheName: name, ignoreVary: true });
   return found ?? answer ?? fetch(request);
+}
+
+self.addEventListener('push', (event) => event.waitUntil(notify(event.data?.json())));
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(openPage(event.notification.data));
+});
+
+/** The words of notices: a worker has no dictionary. */
+const words = {
+  vi: {
+    move: ['Đến lượt bạn', '{game}: {name} đã đi.'],
+    challenge: ['{name} thách đấu bạn', '{game}. Mở trang để nhận lời hoặc từ chối.'],
+    round: ['Ván của bạn đã bắt đầu', '{name}, vòng {round}'],
+    arena: ['Ván của bạn đã bắt đầu', '{name}'],
+    guest: 'Đối thủ',
+    games: {
+      chess: 'Cờ vua',
+      xiangqi: 'Cờ tướng',
+      jieqi: 'Cờ úp',
+      caro: 'Cờ ca-rô',
+      othello: 'Cờ lật (Othello)',
+    },
+  },
+  en: {
+    move: ['Your turn', '{game}: {name} has moved.'],
+    challenge: ['{name} challenges you', '{game}. Open the page to accept or refuse.'],
+    round: ['Your game has begun', '{name}, round {round}'],
+    arena: ['Your game has begun', '{name}'],
+    guest: 'Your opponent',
+    games: {
+      chess: 'Chess',
+      xiangqi: 'Xiangqi',
+      jieqi: 'Jieqi',
+      caro: 'Caro',
+      othello: 'Othello',
+    },
+  },
+};
+
+/** The title and the text of a notice, in the language of the visitor; null where it means nothing. */
+function textOf(notice) {
+  const own = words[notice.lang === 'en' ? 'en' : 'vi'];
+  const told = {
+    game: own.games[notice.game] ?? notice.game,
+    name: notice.name || own.guest,
+    round: notice.round,
+  };
+  const texts = {
+    move: own.move,
+    challenge: own.challenge,
+    round: notice.round === '0' ? own.arena : own.round, // an arena has no rounds
+  }[notice.kind];
+  return texts?.map((text) => text.replace(/\{(\w+)\}/g, (_, name) => told[name] ?? '')) ?? null;
+}
+
+/** Shows a notice, unless somebody looks at the page that it leads to. */
+async function notify(notice) {
+  const texts = notice && textOf(notice);
+  if (!texts) return;
+  const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const seen = (page) =>
+    page.visibilityState === 'visible' && new URL(page.url).pathname === notice.path;
+  if (pages.some(seen)) return;
+  const [title, body] = texts;
+  await self.registration.showNotification(title, {
+    body,
+    tag: notice.path,
+    renotify: true,
+    icon: '/icons/icon-192.png',
+    lang: notice.lang,
+    data: notice.path,
+  });
+  await self.navigator.setAppBadge?.();
+}
+
+/** Opens the page of a notice: in a window that is there, or in a new one. */
+async function openPage(path) {
+  const [page] = await self.clients.matchAll({ type: 'window' });
+  if (!page) return self.clients.openWindow(path);
+  await page.focus();
+  return page.navigate(path);
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import type { Notice } from '../api/wire';
 
 const source = readFileSync(join(import.meta.dirname, 'worker.js'), 'utf8');
 const host = 'http://banco.example';
@@ -17,14 +18,44 @@ type Handlers = Record<
   (event: { waitUntil(p: Promise<void>): void }) => void
 > & {
   fetch(event: Asked): void;
+  push(event: { data: { json(): Partial<Notice> }; waitUntil(p: Promise<void>): void }): void;
+  notificationclick(event: {
+    notification: { data: string; close(): void };
+    waitUntil(p: Promise<void>): void;
+  }): void;
 };
+/** A window of the page. */
+interface Client {
+  url: string;
+  visibilityState: string;
+  focus(): Promise<void>;
+  navigate(path: string): Promise<void>;
+}
 
-/** A worker of a version, in a browser with these caches, before a server that may be away. */
-function worker(version: string, caches: Map<string, string[]>, server: () => Promise<Answer>) {
+/** A worker of a version, in a browser with these caches and windows, before a server that may be away. */
+function worker(
+  version: string,
+  caches: Map<string, string[]>,
+  server: () => Promise<Answer>,
+  windows: Client[] = [],
+) {
   const handlers = {} as Handlers;
+  const shown: { title: string; body: string; data: string }[] = [];
+  const opened: string[] = [];
   const self = {
     location: new URL(host),
-    clients: { claim: () => Promise.resolve() },
+    navigator: {},
+    registration: {
+      showNotification(title: string, { body, data }: { body: string; data: string }) {
+        shown.push({ title, body, data });
+        return Promise.resolve();
+      },
+    },
+    clients: {
+      claim: () => Promise.resolve(),
+      matchAll: () => Promise.resolve(windows),
+      openWindow: (path: string) => Promise.resolve(opened.push(path)),
+    },
     skipWaiting: () => Promise.resolve(),
     addEventListener: (type: keyof Handlers, handler: never) => (handlers[type] = handler),
   };
@@ -48,8 +79,22 @@ function worker(version: string, caches: Map<string, string[]>, server: () => Pr
     this.url = url;
   };
   const names = ['self', 'caches', 'fetch', 'Request', 'version', 'shell'];
-  new Function(...names, source)(self, store, server, request, version, ['/', '/assets/a.js']);
+  const shell = ['/', '/assets/a.js'];
+  new Function(...names, source)(self, store, server, request, version, shell);
   return {
+    shown,
+    opened,
+    async push(notice: Partial<Notice>) {
+      let waits = Promise.resolve();
+      handlers.push({ data: { json: () => notice }, waitUntil: (p) => (waits = p) });
+      await waits;
+    },
+    async click(path: string) {
+      let waits = Promise.resolve();
+      const notification = { data: path, close: () => undefined };
+      handlers.notificationclick({ notification, waitUntil: (p) => (waits = p) });
+      await waits;
+    },
     async run(type: 'install' | 'activate') {
       const waits: Promise<void>[] = [];
       handlers[type]({ waitUntil: (p) => waits.push(p) });
@@ -108,5 +153,58 @@ describe('the service worker', () => {
   it('lets go of a shell that the browser has thrown away', async () => {
     expect(await worker('1', new Map(), here).ask('/assets/a.js')).toEqual({ status: 200 });
     expect(await worker('1', new Map(), proxied).ask('/', 'navigate')).toEqual({ status: 502 });
+  });
+});
+
+describe('notices', () => {
+  const move = { kind: 'move', lang: 'vi', path: '/play/abc', game: 'xiangqi', name: 'Nam' };
+  const page = (path: string, visibilityState: string): Client => ({
+    url: host + path,
+    visibilityState,
+    focus: vi.fn(() => Promise.resolve()),
+    navigate: vi.fn(() => Promise.resolve()),
+  });
+
+  it.each([
+    [move, 'Đến lượt bạn', 'Cờ tướng: Nam đã đi.'],
+    [{ ...move, lang: 'en', name: '' }, 'Your turn', 'Xiangqi: Your opponent has moved.'],
+    [
+      { ...move, kind: 'challenge' },
+      'Nam thách đấu bạn',
+      'Cờ tướng. Mở trang để nhận lời hoặc từ chối.',
+    ],
+    [
+      { ...move, kind: 'round', name: 'Giải A', round: '2' },
+      'Ván của bạn đã bắt đầu',
+      'Giải A, vòng 2',
+    ],
+    [{ ...move, kind: 'round', name: 'Giải A', round: '0' }, 'Ván của bạn đã bắt đầu', 'Giải A'],
+  ])('are shown in the language of the visitor', async (notice, title, body) => {
+    const one = worker('1', new Map(), here);
+    await one.push(notice);
+    expect(one.shown).toEqual([{ title, body, data: '/play/abc' }]);
+  });
+
+  it('are not shown to who looks at the page, nor where they mean nothing', async () => {
+    const seen = worker('1', new Map(), here, [page('/play/abc', 'visible')]);
+    await seen.push(move);
+    await seen.push({ kind: 'other' });
+    expect(seen.shown).toEqual([]);
+    const hidden = worker('1', new Map(), here, [
+      page('/play/abc', 'hidden'),
+      page('/play/other', 'visible'),
+    ]);
+    await hidden.push(move);
+    expect(hidden.shown).toHaveLength(1);
+  });
+
+  it('lead to their page', async () => {
+    const none = worker('1', new Map(), here);
+    await none.click('/play/abc');
+    expect(none.opened).toEqual(['/play/abc']);
+    const there = page('/', 'hidden');
+    await worker('1', new Map(), here, [there]).click('/play/abc');
+    expect(there.focus).toHaveBeenCalled();
+    expect(there.navigate).toHaveBeenCalledWith('/play/abc');
   });
 });

@@ -15,7 +15,7 @@ function match(change: Partial<Head>, over = false): [Match, Head] {
 }
 
 const offered = (m: Match, head: Head) => {
-  const names = [...handy(m, head), ...listed(m)];
+  const names = [...handy(m, head), ...listed(m, head)];
   return helps.filter((name) => names.includes(name));
 };
 
@@ -39,4 +39,17 @@ it.each([
   const [running, head] = match(change);
   expect(unaided(running, head)).toBe(false);
   expect(offered(running, head)).toContain('analyse');
+});
+
+it.each([
+  ['who plays an agent', {}],
+  ['a player against a person', { people: true, rule: false }],
+  ['a spectator', { people: true, you: 'none' as const, rule: false }],
+])('%s finds nothing twice', (_, change) => {
+  for (const over of [false, true]) {
+    const [m, head] = match(change, over);
+    const names = [...handy(m, head), ...listed(m, head)];
+    expect(new Set(names).size).toBe(names.length);
+    expect(names).toContain('export');
+  }
 });

@@ -117,10 +117,8 @@ export function handy(match: Match, head: Head): DeedName[] {
   ];
 }
 
-/** The actions of the menu. */
-export function listed(match: Match): DeedName[] {
-  if (match.head && contested(match.head) && match.mine && !match.result)
-    return ['draw', 'resign', 'flip', 'export', 'text'];
+/** The actions of the menu: what else can be done than what has a button beside the board. */
+export function listed(match: Match, head: Head): DeedName[] {
   const all = [
     'undo',
     'redo',
@@ -129,15 +127,18 @@ export function listed(match: Match): DeedName[] {
     'resign',
     'pass',
     'pause',
-    'flip',
     'from',
     'analyse',
     'export',
     'text',
   ] as const;
-  const helps: readonly DeedName[] = ['hint', 'from', 'analyse'];
-  const silent = match.head && unaided(match, match.head);
+  const alone: readonly DeedName[] = all.slice(0, 9);
+  const beside = handy(match, head);
+  const quiet = unaided(match, head);
   return all.filter(
-    (name) => (name !== 'redo' || !match.dealt) && !(silent && helps.includes(name)),
+    (name) =>
+      !beside.includes(name) &&
+      !(name === 'redo' && match.dealt) &&
+      !(quiet && alone.includes(name)),
   );
 }

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { PuzzleHead } from '../api/wire';
 import { en } from '../i18n/en';
 import { vi } from '../i18n/vi';
-import { after, dateOf, daysInRow, load, nothing, pick, save, themesIn } from './progress';
+import { after, load, nothing, pick, save, themesIn } from './progress';
 
 const puzzle = (id: string, rating: number, ...themes: string[]): PuzzleHead => ({
   id,
@@ -34,18 +34,6 @@ describe('what was done at puzzles', () => {
     const two = after(after(nothing(), 'a', true), 'b', true);
     expect(two).toMatchObject({ streak: 2, best: 2 });
     expect(after(two, 'c', false)).toMatchObject({ streak: 0, best: 2 });
-  });
-
-  it('counts the days in a row, over the end of a month', () => {
-    const first = after(nothing(), 'a', true, '2026-02-28');
-    const second = after(first, 'b', true, '2026-03-01');
-    expect(second).toMatchObject({ day: '2026-03-01', days: 2 });
-    expect(after(second, 'b', true, '2026-03-01').days).toBe(2);
-    expect(after(second, 'c', true, '2026-03-03').days).toBe(1);
-    expect(after(second, 'c', false, '2026-03-02').days).toBe(2);
-    expect(daysInRow(second, '2026-03-02')).toBe(2);
-    expect(daysInRow(second, '2026-03-03')).toBe(0);
-    expect(dateOf(new Date(2026, 10, 5, 23))).toBe('2026-11-05');
   });
 });
 

@@ -8,9 +8,6 @@ export interface Progress {
   /** Solved one after the other, and the most ever. */
   streak: number;
   best: number;
-  /** The last day whose puzzle was solved, and how many days in a row that makes. */
-  day: string;
-  days: number;
 }
 
 const storageKey = 'banco.puzzles';
@@ -19,7 +16,7 @@ const storageKey = 'banco.puzzles';
 const unrated: PuzzleRating = { value: 1200, deviation: 250, volatility: 0.09, games: 0, last: 0 };
 
 export function nothing(): Progress {
-  return { rating: unrated, done: {}, streak: 0, best: 0, day: '', days: 0 };
+  return { rating: unrated, done: {}, streak: 0, best: 0 };
 }
 
 /** What the browser has kept of a game; nothing where that cannot be read. */
@@ -45,33 +42,15 @@ function all(): Record<string, Partial<Progress>> {
   }
 }
 
-/** What was done after the first try at a puzzle. The day is given for the puzzle of a day. */
-export function after(before: Progress, id: string, solved: boolean, day?: string): Progress {
+/** What was done after the first try at a puzzle. */
+export function after(before: Progress, id: string, solved: boolean): Progress {
   const streak = solved ? before.streak + 1 : 0;
-  const next = {
+  return {
     ...before,
     done: { ...before.done, [id]: solved },
     streak,
     best: Math.max(before.best, streak),
   };
-  if (!day || !solved || before.day === day) return next;
-  return { ...next, day, days: before.day === dayBefore(day) ? before.days + 1 : 1 };
-}
-
-/** The days in a row that count today: yesterday's still do. */
-export function daysInRow({ day, days }: Progress, today: string): number {
-  return day === today || day === dayBefore(today) ? days : 0;
-}
-
-/** A date of the visitor's own calendar as 2026-11-15. */
-export function dateOf(time: Date): string {
-  const two = (n: number) => String(n).padStart(2, '0');
-  return `${time.getFullYear()}-${two(time.getMonth() + 1)}-${two(time.getDate())}`;
-}
-
-function dayBefore(day: string): string {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
-  return dateOf(new Date(year, month - 1, date - 1));
 }
 
 /** How far from the visitor's rating a puzzle may be while there are others. */

@@ -1,14 +1,17 @@
 import { codeOf, type ErrorCode } from '../api/client';
-import type { Attempted, Now, Puzzle, PuzzleHead, PuzzleRating } from '../api/wire';
+import type { Attempted, Now, Puzzle, PuzzleDay, PuzzleHead, PuzzleRating } from '../api/wire';
 import { Solving } from '../solve/solving.svelte';
 import type { Search } from '../study/engine.svelte';
-import { after, dateOf, load, pick, save, type Progress } from './progress';
+import { counted, dateOf, loadDays, merged, saveDays, type Days } from './calendar';
+import { after, load, pick, save, type Progress } from './progress';
 
 /** What puzzles need of the server. */
 export interface Service {
   puzzle(game: string, id: string): Promise<Puzzle>;
   puzzles(game: string): Promise<PuzzleHead[]>;
   rate(game: string, id: string, body: Attempted): Promise<PuzzleRating>;
+  /** The days of the account; none for a guest. */
+  days(): Promise<PuzzleDay[]>;
   place(game: string, fen: string): Promise<Now>;
   search: Search;
   notation(puzzle: Puzzle): string;
@@ -22,6 +25,8 @@ const patience = 10_000;
 /** Puzzling is a visitor at the puzzles of one game. */
 export class Puzzling {
   progress = $state.raw<Progress>() as Progress;
+  /** The days on which puzzles were solved, of any game. */
+  days = $state.raw<Days>(loadDays());
   puzzle = $state.raw<Puzzle | null>(null);
   solving = $state.raw<Solving | null>(null);
   list = $state.raw<readonly PuzzleHead[]>([]);
@@ -40,6 +45,15 @@ export class Puzzling {
   ) {
     this.today = dateOf(service.now());
     this.progress = load(game);
+  }
+
+  /** Adds the days of the account, which may have solved puzzles in other browsers. */
+  async recall(): Promise<void> {
+    try {
+      this.days = merged(this.days, await this.service.days());
+    } catch {
+      // Those of this browser are shown.
+    }
   }
 
   /** Whether the puzzle of the day is shown. */
@@ -118,9 +132,14 @@ export class Puzzling {
     this.outcome = solved;
     if (puzzle.id in this.progress.done) return;
     const before = this.progress.rating;
-    this.#keep(after(this.progress, puzzle.id, solved, this.daily ? this.today : undefined));
+    this.#keep(after(this.progress, puzzle.id, solved));
+    if (solved) {
+      this.days = counted(this.days, this.today);
+      saveDays(this.days);
+    }
     try {
-      const rating = await this.service.rate(game, puzzle.id, { solved, rating: before });
+      const attempt = { solved, day: this.today, rating: before };
+      const rating = await this.service.rate(game, puzzle.id, attempt);
       this.#keep({ ...this.progress, rating });
       if (this.puzzle === puzzle) this.gain = Math.round(rating.value) - Math.round(before.value);
     } catch (cause) {

@@ -1,6 +1,8 @@
 import { api, call } from '../api/client';
 import { socket } from '../api/socket';
 import type { Puzzle, PuzzleRating, Puzzles } from '../api/wire';
+import { peopleApi } from '../api/people';
+import { account } from '../people/account.svelte';
 import { notationOf } from '../play/words';
 import type { Service } from './puzzling.svelte';
 
@@ -9,6 +11,7 @@ export const service: Service = {
   puzzle: (game, id) => call<Puzzle>('GET', path(game, id)),
   puzzles: async (game) => (await call<Puzzles>('GET', path(game))).puzzles,
   rate: (game, id, body) => call<PuzzleRating>('POST', path(game, id), body),
+  days: async () => (account.name ? peopleApi.puzzleDays() : []),
   async place(game, fen) {
     const { now } = await api.position({ game, fen, moves: [] });
     if (!now) throw new Error(fen);

@@ -2,7 +2,7 @@ import type { Rules } from '../api/wire';
 
 /** Where a position is set up or played: the path with the game, its options and the FEN. */
 export function positionPath(
-  page: '/' | '/editor' | '/solve' | '/lab',
+  page: '/' | '/analysis' | '/editor' | '/solve' | '/lab',
   game: string,
   variant: Record<string, string>,
   fen: string,

@@ -42,8 +42,6 @@ export const app: Record<keyof typeof vi, string> = {
   'error.offline': 'No connection to the server.',
 
   'missing.text': 'The address may be mistyped, or the page has moved.',
-  'missing.match': 'The address may lack some letters, or the game has been deleted.',
-  'missing.title': 'There is no such page',
 
   'nav.label': 'Pages',
   'nav.menu': 'Menu',

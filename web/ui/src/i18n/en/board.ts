@@ -31,7 +31,6 @@ export const board: Record<keyof typeof vi, string> = {
   'choice.black': 'Take X (black)',
   'choice.white': 'Take O (white)',
   'choice.pass': 'Pass',
-  'choice.hint': 'Or choose one of these:',
 
   'say.move': '{side}: {piece} from {from} to {to}.',
   'say.place': '{side}: {to}.',

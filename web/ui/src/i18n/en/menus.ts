@@ -3,9 +3,10 @@ import type { menus as vi } from '../vi/menus';
 export const menus: Record<keyof typeof vi, string> = {
   'nav.profile': 'My page',
   'nav.signUp': 'Sign up, sign in',
-  'find.hint': 'Pages, rules, puzzles, players…',
+  'find.hint': 'Pages, rules, openings, puzzles, players…',
   'find.results': 'Results',
   'find.none': 'Nothing found.',
+  'find.opening': '{game} opening {code}',
   'find.player': 'Player {name}',
   'find.player.about': 'The page and ratings of this player',
   'nav.home.about': 'A new game with the computer or a friend',

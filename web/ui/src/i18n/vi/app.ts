@@ -38,9 +38,7 @@ export const app = {
   'error.internal': 'Máy chủ gặp lỗi.',
   'error.offline': 'Mất kết nối với máy chủ.',
 
-  'missing.title': 'Không có trang này',
   'missing.text': 'Có thể bạn gõ nhầm địa chỉ, hoặc trang đã chuyển đi.',
-  'missing.match': 'Có thể đường dẫn thiếu ký tự, hoặc ván đã bị xoá.',
 
   'nav.label': 'Các trang',
   'nav.menu': 'Menu',

@@ -29,7 +29,6 @@ export const board = {
   'choice.black': 'Cầm X (đen)',
   'choice.white': 'Cầm O (trắng)',
   'choice.pass': 'Bỏ lượt',
-  'choice.hint': 'Hoặc chọn một trong các cách sau:',
 
   'say.move': '{side}: {piece} từ {from} đến {to}.',
   'say.place': '{side}: {to}.',

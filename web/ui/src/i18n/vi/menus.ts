@@ -2,9 +2,10 @@
 export const menus = {
   'nav.profile': 'Trang của tôi',
   'nav.signUp': 'Đăng ký, đăng nhập',
-  'find.hint': 'Trang, luật, câu đố, người chơi…',
+  'find.hint': 'Trang, luật, khai cuộc, câu đố, người chơi…',
   'find.results': 'Kết quả',
   'find.none': 'Không tìm thấy gì.',
+  'find.opening': 'Khai cuộc {game} {code}',
   'find.player': 'Người chơi {name}',
   'find.player.about': 'Trang và điểm xếp hạng của người chơi này',
   'nav.home.about': 'Ván mới với máy, với bạn',

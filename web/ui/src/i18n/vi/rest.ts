@@ -9,6 +9,7 @@ import { lab } from './lab';
 import { learning } from './learning';
 import { library } from './library';
 import { menus } from './menus';
+import { notices } from './notices';
 import { opening } from './opening';
 import { people } from './people';
 import { players } from './players';
@@ -35,6 +36,7 @@ export const rest = {
   ...learning,
   ...library,
   ...menus,
+  ...notices,
   ...opening,
   ...people,
   ...players,
