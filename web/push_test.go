@@ -206,6 +206,9 @@ func TestNoticesOfMovesAndChallenges(t *testing.T) {
 	service.subscribe(an, "desk", "en")
 	service.quiet(an, phone)
 	match, players := s.ratedGame(daysSeek, an, ba)
+	if n := service.next("the first turn"); n.Kind != "move" || n.Path != "/play/"+match {
+		t.Errorf("told as %+v", n)
+	}
 	s.play(match, players, "e2e4")
 	mover, lang := "An", "vi"
 	if players[1] == an {

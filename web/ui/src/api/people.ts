@@ -111,7 +111,7 @@ export const peopleApi = {
     (await call<PlayerNames>('GET', `/api/players?${new URLSearchParams({ name }).toString()}`))
       .names,
   puzzleDays: async () => (await call<PuzzleDays>('GET', `${account}/puzzles`)).days,
-  waiting: () => call<Waiting>('GET', `${account}/waiting`),
+  waiting: () => call<Waiting>('GET', '/api/waiting'),
   pushKey: async () => (await call<PushKey>('GET', `${account}/push`)).key,
   subscribe: (to: PushSubscription) => call<undefined>('POST', `${account}/push`, to),
   unsubscribe: (endpoint: string) => call<undefined>('POST', `${account}/push/stop`, { endpoint }),

@@ -57,11 +57,12 @@ self.addEventListener('notificationclick', (event) => {
 /** The words of notices: a worker has no dictionary. */
 const words = {
   vi: {
-    move: ['Đến lượt bạn', '{game}: {name} đã đi.'],
+    move: ['Đến lượt bạn', '{game} với {name}'],
+    reminder: ['Sắp hết giờ', '{game} với {name}: đến lượt bạn.'],
     challenge: ['{name} thách đấu bạn', '{game}. Mở trang để nhận lời hoặc từ chối.'],
     round: ['Ván của bạn đã bắt đầu', '{name}, vòng {round}'],
     arena: ['Ván của bạn đã bắt đầu', '{name}'],
-    guest: 'Đối thủ',
+    guest: 'đối thủ',
     games: {
       chess: 'Cờ vua',
       xiangqi: 'Cờ tướng',
@@ -71,11 +72,12 @@ const words = {
     },
   },
   en: {
-    move: ['Your turn', '{game}: {name} has moved.'],
+    move: ['Your turn', '{game} with {name}'],
+    reminder: ['Time is running out', '{game} with {name}: it is your turn.'],
     challenge: ['{name} challenges you', '{game}. Open the page to accept or refuse.'],
     round: ['Your game has begun', '{name}, round {round}'],
     arena: ['Your game has begun', '{name}'],
-    guest: 'Your opponent',
+    guest: 'your opponent',
     games: {
       chess: 'Chess',
       xiangqi: 'Xiangqi',
@@ -96,6 +98,7 @@ function textOf(notice) {
   };
   const texts = {
     move: own.move,
+    reminder: own.reminder,
     challenge: own.challenge,
     round: notice.round === '0' ? own.arena : own.round, // an arena has no rounds
   }[notice.kind];

@@ -166,8 +166,9 @@ describe('notices', () => {
   });
 
   it.each([
-    [move, 'Đến lượt bạn', 'Cờ tướng: Nam đã đi.'],
-    [{ ...move, lang: 'en', name: '' }, 'Your turn', 'Xiangqi: Your opponent has moved.'],
+    [move, 'Đến lượt bạn', 'Cờ tướng với Nam'],
+    [{ ...move, kind: 'reminder' }, 'Sắp hết giờ', 'Cờ tướng với Nam: đến lượt bạn.'],
+    [{ ...move, lang: 'en', name: '' }, 'Your turn', 'Xiangqi with your opponent'],
     [
       { ...move, kind: 'challenge' },
       'Nam thách đấu bạn',

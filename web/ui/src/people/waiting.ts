@@ -15,8 +15,8 @@ function mark(): void {
 }
 
 async function ask(): Promise<void> {
-  const { moves, challenges } = await peopleApi.waiting();
-  count = moves + challenges;
+  const { games, challenges } = await peopleApi.waiting();
+  count = games.filter(({ mine }) => mine).length + challenges.filter(({ mine }) => !mine).length;
   mark();
   if (count) await navigator.setAppBadge?.(count);
   else await navigator.clearAppBadge?.();
