@@ -116,7 +116,8 @@ func (h *Handlers) check(ctx context.Context, s people.PushSubscription) error {
 
 // How long a push service keeps a notice for a browser that is off.
 var lives = map[people.NoticeKind]time.Duration{
-	people.NoticeMove: 24 * time.Hour, people.NoticeReminder: 24 * time.Hour, people.NoticeChallenge: time.Hour, people.NoticeRound: 10 * time.Minute,
+	people.NoticeMove: 24 * time.Hour, people.NoticeReminder: 24 * time.Hour,
+	people.NoticeChallenge: time.Hour, people.NoticeRound: 10 * time.Minute,
 }
 
 // send sends a notice to a browser.
