@@ -25,7 +25,7 @@ const (
 const (
 	recheckFactor      = 8
 	finalRecheckFactor = 32
-	recheckPlies       = 80
+	recheckPlies       = 40
 	lost               = 0.25
 )
 

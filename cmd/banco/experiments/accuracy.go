@@ -21,6 +21,7 @@ type accuracyCmd struct {
 	File      string `arg:"" type:"existingfile" help:"Games in any format that can be read."`
 	Reference string `placeholder:"AGENT" help:"Another engine, to compare with by the same formula: uci:/usr/games/stockfish."`
 	Nodes     uint64 `default:"50000" help:"Nodes of the reference for each position. Default: 50000."`
+	Review    uint64 `placeholder:"N" help:"Nodes of our review for each position. Default: as on the page."`
 	cli.Output
 }
 
@@ -87,7 +88,11 @@ func (c *accuracyCmd) measure(ctx context.Context, kit *engine.Kit, r *game.Reco
 		return row, err
 	}
 	line := r.MainLine()
-	found, err := survey.Measure(ctx, kit, begin, line, analysis.ReviewLimits(len(line)), reference, search.Limits{Nodes: c.Nodes})
+	limits := analysis.ReviewLimits(len(line))
+	if c.Review > 0 {
+		limits.Nodes = c.Review
+	}
+	found, err := survey.Measure(ctx, kit, begin, line, limits, reference, search.Limits{Nodes: c.Nodes})
 	if err != nil {
 		return row, err
 	}

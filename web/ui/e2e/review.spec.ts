@@ -121,6 +121,7 @@ test('a game is exported from its own page', async ({ page }) => {
 });
 
 test('after a game its review stands where the game ended', async ({ page }) => {
+  test.slow(); // a search for every move
   const wire = new Wire(page);
   const { match } = await made(page, { game: 'chess', seats: ['human', 'human'] });
   await playLine(page, match, ['e2e4', 'e7e5', 'd1h5', 'e8e7', 'h5e5']);
@@ -134,7 +135,9 @@ test('after a game its review stands where the game ended', async ({ page }) => 
     /Học từ sai lầm/,
   ]);
   await over.getByRole('button').first().click();
-  await expect(over.locator('[data-side="first"]')).toContainText(/Trắng\s*chính xác \d+%/);
+  await expect(over.locator('[data-side="first"]')).toContainText(/Trắng\s*chính xác \d+%/, {
+    timeout: 150_000,
+  });
   await expect(over.locator('[data-side="second"]')).toContainText(/Đen.*1 sai lầm nặng/s);
   expect(page.url()).toContain(`/play/${match}`);
 
