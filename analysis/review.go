@@ -34,9 +34,9 @@ const (
 // What a review spends: nodes and no time, so that the same line is always judged
 // alike. A game of 40 moves takes less than ten seconds of one core.
 const (
-	reviewNodes = 2_600_000 // on all positions of a game together, once
+	reviewNodes = 1_800_000 // on all positions of a game together, once
 	mostNodes   = 120_000   // on one position of a short game
-	leastNodes  = 20_000    // on one position of a long game
+	leastNodes  = 15_000    // on one position of a long game
 )
 
 // TryLimits is what is spent on a single move.
