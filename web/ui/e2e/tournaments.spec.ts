@@ -157,17 +157,16 @@ test('a player who does not move is warned, loses by forfeit, and comes back wit
   server,
 }) => {
   const id = await hold(page, { name: 'Giải tối', system: 'swiss', rounds: 3, patience: 10 });
-  const guests = await Promise.all(
-    ['An', 'Ba'].map(async (name) => {
-      const context = await browser.newContext({ baseURL: server.url, locale: 'vi-VN' });
-      const guest = await context.newPage();
-      await guest.goto(`/tournaments/${id}`);
-      await guest.getByLabel('Tên của bạn trong giải').fill(name);
-      await guest.getByRole('button', { name: 'Ghi danh' }).click();
-      await expect(guest.getByText('(Bạn)')).toBeVisible();
-      return guest;
-    }),
-  );
+  const guests: Page[] = [];
+  for (const name of ['An', 'Ba']) {
+    const context = await browser.newContext({ baseURL: server.url, locale: 'vi-VN' });
+    const guest = await context.newPage();
+    await guest.goto(`/tournaments/${id}`);
+    await guest.getByLabel('Tên của bạn trong giải').fill(name);
+    await guest.getByRole('button', { name: 'Ghi danh' }).click();
+    await expect(guest.getByText('(Bạn)')).toBeVisible();
+    guests.push(guest);
+  }
   await page.getByRole('button', { name: 'Bắt đầu giải' }).click();
   for (const guest of guests) await guest.waitForURL('**/play/*');
   const now = await known(page, id);
@@ -184,7 +183,7 @@ test('a player who does not move is warned, loses by forfeit, and comes back wit
 
   await expect(page.getByText('Vòng 1/3 · chờ ban tổ chức: chưa đủ hai')).toBeVisible();
   await white!.goto(`/tournaments/${id}`);
-  await white!.getByRole('button', { name: 'Quay lại giải' }).click();
+  await white!.locator('form').getByRole('button', { name: 'Quay lại giải' }).click();
   await expect.poll(async () => (await known(page, id)).players.every((p) => !p.gone)).toBe(true);
 
   await page.getByRole('button', { name: 'Tạm dừng giải' }).click();
