@@ -73,6 +73,9 @@ func Review(ctx context.Context, kit *engine.Kit, begin game.Position, line []ga
 		return nil, err
 	}
 	defer agent.Close()
+	if _, ok := begin.(game.Chance); ok { // moves of chance are searched once more: what was to be expected
+		each.Nodes /= 2
+	}
 	r := reviewer{kit: kit, searcher: agent, p: begin.Clone(), each: each}
 	r.progress = func(done int) error { return progress(done, 2*len(line)) }
 	if err := r.searchAll(ctx, line); err != nil {
