@@ -50,7 +50,8 @@ export class Puzzling {
   /** Adds the days of the account, which may have solved puzzles in other browsers. */
   async recall(): Promise<void> {
     try {
-      this.days = merged(this.days, await this.service.days());
+      const account = await this.service.days(); // before days are read: who calls does not depend on them
+      if (account.length) this.days = merged(this.days, account);
     } catch {
       // Those of this browser are shown.
     }
