@@ -20,6 +20,7 @@ import type {
   PasskeySignIn,
   Passkeys,
   PlayerNames,
+  Private,
   Profile,
   PushKey,
   PushSubscription,
@@ -30,6 +31,7 @@ import type {
   RecoveryCodes,
   Sessions,
   Sought,
+  Vacation,
   Waiting,
 } from './wire';
 
@@ -80,6 +82,15 @@ export const peopleApi = {
   endSession: (id: string) => call<undefined>('DELETE', `${account}/sessions/${id}`),
   exportUrl: `${account}/export`,
 
+  waiting: () => call<Waiting>('GET', '/api/waiting'),
+  takeVacation: (days: number) => call<Vacation>('POST', `${account}/vacation`, { days }),
+  endVacation: () => call<Vacation>('DELETE', `${account}/vacation`),
+  private: (match: string) => call<Private>('GET', `/api/matches/${match}/private`),
+  saveNote: (match: string, note: string) =>
+    call<Private>('POST', `/api/matches/${match}/private/note`, { note }),
+  saveLines: (match: string, version: number, lines: string[][]) =>
+    call<Private>('POST', `/api/matches/${match}/private/lines`, { version, lines }),
+
   lobby: () => call<Lobby>('GET', '/api/lobby'),
   seek: (seek: NewSeek) => call<Sought>('POST', seeks, seek),
   accept: (id: string) => call<Sought>('POST', `${seeks}/${id}/accept`),
@@ -111,7 +122,6 @@ export const peopleApi = {
     (await call<PlayerNames>('GET', `/api/players?${new URLSearchParams({ name }).toString()}`))
       .names,
   puzzleDays: async () => (await call<PuzzleDays>('GET', `${account}/puzzles`)).days,
-  waiting: () => call<Waiting>('GET', '/api/waiting'),
   pushKey: async () => (await call<PushKey>('GET', `${account}/push`)).key,
   subscribe: (to: PushSubscription) => call<undefined>('POST', `${account}/push`, to),
   unsubscribe: (endpoint: string) => call<undefined>('POST', `${account}/push/stop`, { endpoint }),

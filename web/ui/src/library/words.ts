@@ -19,6 +19,7 @@ function playerText(match: Seated, seat: 0 | 1): string {
   if (match.names[seat]) return match.names[seat];
   if (match.you === side) return t('play.you');
   if (match.you === 'both') return sideName(match, side);
+  if (match.you !== 'none' && match.seats[seat] === 'human') return t('nav.guest');
   return agentName(match.seats[seat]);
 }
 

@@ -7,6 +7,7 @@ export function opponentIn({ seats, names, you }: Summary): string {
   if (you === 'both') return names.filter(Boolean).join(' – ') || t('new.shared');
   if (you === 'none') return seats.map(agentName).join(' – ');
   const other = you === 'first' ? 1 : 0;
+  if (seats[other] === 'human') return names[other] || t('nav.guest');
   return names[other] || agentName(seats[other]);
 }
 

@@ -10,7 +10,8 @@ export const correspondence = {
   'waiting.title': 'Waiting for you: {turns} games, {challenges} challenges',
   'waiting.none': 'Nothing waits for you.',
   'vacation.title': 'Vacation',
-  'vacation.about': 'On vacation your clock stands in all correspondence games, and opponents see that. {left} days are left this year.',
+  'vacation.about':
+    'On vacation your clock stands in all correspondence games, and opponents see that. {left} days are left this year.',
   'vacation.days': 'Days of vacation',
   'vacation.begin': 'Begin vacation',
   'vacation.on': 'You are on vacation until {date}.',
@@ -22,13 +23,15 @@ export const correspondence = {
   'private.save': 'Save',
   'private.saved': 'Saved.',
   'lines.title': 'Conditional moves',
-  'lines.about': 'If the opponent makes the first move, the server answers at once with the next for you. The opponent does not see them.',
+  'lines.about':
+    'If the opponent makes the first move, the server answers at once with the next for you. The opponent does not see them.',
   'lines.field': 'Their move, then yours',
   'lines.add': 'Add',
   'lines.remove': 'Remove',
   'lines.none': 'No moves yet.',
   'problem.lines-hidden': 'Moves cannot be prepared in a game with covered pieces.',
-  'problem.lines-length': 'Conditional moves come in pairs, theirs and then yours, at most {max} moves.',
+  'problem.lines-length':
+    'Conditional moves come in pairs, theirs and then yours, at most {max} moves.',
   'problem.vacation': 'You are on vacation already.',
   'problem.vacation-days': 'Not so many days of vacation are left this year.',
 } as const;

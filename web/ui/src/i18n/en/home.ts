@@ -57,7 +57,7 @@ export const home = {
   'clock.increment': 'Increment for each move',
   'clock.byoyomi': 'Byoyomi periods',
   'clock.move': 'Limit for each move',
-  'clock.days': 'Correspondence, by days',
+  'clock.days': 'Correspondence',
   'clock.field.minutes': 'Minutes a side',
   'clock.field.increment': 'Seconds added',
   'clock.field.byoyomi': 'Seconds a period',

@@ -10,7 +10,8 @@ export const correspondence = {
   'waiting.title': 'Đang chờ bạn: {turns} ván, {challenges} lời thách đấu',
   'waiting.none': 'Không có gì đang chờ bạn.',
   'vacation.title': 'Ngày nghỉ',
-  'vacation.about': 'Khi nghỉ, đồng hồ của bạn dừng trong mọi ván cờ dài ngày và đối thủ thấy điều đó. Năm nay còn {left} ngày.',
+  'vacation.about':
+    'Khi nghỉ, đồng hồ của bạn dừng trong mọi ván cờ dài ngày và đối thủ thấy điều đó. Năm nay còn {left} ngày.',
   'vacation.days': 'Số ngày nghỉ',
   'vacation.begin': 'Bắt đầu nghỉ',
   'vacation.on': 'Bạn đang nghỉ đến {date}.',
@@ -22,13 +23,15 @@ export const correspondence = {
   'private.save': 'Lưu',
   'private.saved': 'Đã lưu.',
   'lines.title': 'Nước đi sẵn',
-  'lines.about': 'Nếu đối thủ đi đúng nước đầu, máy chủ đi ngay nước sau thay bạn. Đối thủ không thấy.',
+  'lines.about':
+    'Nếu đối thủ đi đúng nước đầu, máy chủ đi ngay nước sau thay bạn. Đối thủ không thấy.',
   'lines.field': 'Nước của đối thủ, rồi nước của bạn',
   'lines.add': 'Thêm',
   'lines.remove': 'Bỏ',
   'lines.none': 'Chưa có nước nào.',
   'problem.lines-hidden': 'Ván có quân úp không đi sẵn được.',
-  'problem.lines-length': 'Nước đi sẵn gồm từng cặp: nước của đối thủ rồi nước của bạn, nhiều nhất {max} nước.',
+  'problem.lines-length':
+    'Nước đi sẵn gồm từng cặp: nước của đối thủ rồi nước của bạn, nhiều nhất {max} nước.',
   'problem.vacation': 'Bạn đang nghỉ rồi.',
   'problem.vacation-days': 'Năm nay bạn không còn đủ ngày nghỉ.',
 } as const;

@@ -57,7 +57,7 @@ export const home = {
   'clock.increment': 'Cộng giây mỗi nước',
   'clock.byoyomi': 'Đếm giây (byoyomi)',
   'clock.move': 'Giới hạn từng nước',
-  'clock.days': 'Cờ dài ngày (mỗi nước vài ngày)',
+  'clock.days': 'Cờ dài ngày',
   'clock.field.minutes': 'Số phút mỗi bên',
   'clock.field.increment': 'Giây cộng thêm',
   'clock.field.byoyomi': 'Giây mỗi lần đếm',
