@@ -44,15 +44,16 @@ function outside(g: Geometry, size: number): SVGElement[] {
   return out;
 }
 
+/** In the corners of cells, clear of the foot and the head of a man. */
 function inside(g: Geometry, size: number): SVGElement[] {
   const { files, ranks } = g.board;
   const out: SVGElement[] = [];
   for (let column = 0; column < files; column++) {
-    const place = [(column + 1) * CELL - 6, g.height - 7] as const;
+    const place = [(column + 1) * CELL - 2, g.height - 4] as const;
     out.push(text(fileName(g, column), ...place, 'end', tone(g, column, ranks - 1)));
   }
   for (let row = 0; row < ranks; row++) {
-    out.push(text(rankName(g, row), 6, row * CELL + size + 1, 'start', tone(g, 0, row)));
+    out.push(text(rankName(g, row), 2, row * CELL + size * 0.82, 'start', tone(g, 0, row)));
   }
   return out;
 }
