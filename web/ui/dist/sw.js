@@ -1,9 +1,10 @@
-const version = '65f1376eba41';
-const shell = ["/","/favicon.svg","/manifest.webmanifest","/assets/BoardPanel-BH3nmg4-.css","/assets/BoardPanel-BkCwe7ge.js","/assets/Choices-BkRqDIDx.css","/assets/Choices-CZu_apr2.js","/assets/ClockField-7gt3Mhva.css","/assets/ClockField-BLmbDX4k.js","/assets/Field-DSF1YdHD.css","/assets/Field-eSuB5Fuf.js","/assets/GameTable-Bcxp_Mwj.js","/assets/GameTable-CqfN2G6-.css","/assets/Home-CBDdw7JD.css","/assets/Home-ymqphuwA.js","/assets/Notice-DQhTuXPb.js","/assets/Notice-u4mT8MAe.css","/assets/Piece-BZqT9jdE.css","/assets/Piece-dar87szm.js","/assets/Play-CQHygLny.js","/assets/Play-StvUyD9o.css","/assets/ProofPlace-B707FOsk.js","/assets/ProofPlace-BWbzuosD.css","/assets/SelectField-BV9fM8De.js","/assets/Still-BUq09Nsz.css","/assets/Still-q2W0CVAK.js","/assets/TextField-xG02aLVl.js","/assets/address-BqoxdjWO.js","/assets/control-DO3xhRNf.js","/assets/dates-CuM2KoNC.js","/assets/disclose-version-xihTtKlq.js","/assets/first-bmCwoebh.js","/assets/first-nUwf6n1W.js","/assets/games-gtG4nNR-.js","/assets/home-DH2-sh9k.js","/assets/home-GsDV1W2g.js","/assets/index-D6Mgta07.js","/assets/index-IXPkSTmi.css","/assets/index-client-BzRDgFyn.js","/assets/match.svelte-CbxRyx-q.js","/assets/numbers-2QdJDvma.js","/assets/opening-Dz8AOr4O.js","/assets/options-BS_drjJN.js","/assets/plan-CqWgxhgp.js","/assets/prefs.svelte-LkRsW7cL.js","/assets/preload-helper-DHhhL8Zf.js","/assets/problems-CSSB-Y6k.js","/assets/samples-eaxnlVf_.js","/assets/standing-BrHTxlKB.js","/assets/still-YUsrGzv1.js","/assets/stones-XB443hDg.js"];
+const version = '0375817f3286';
+const shell = ["/","/favicon.svg","/manifest.webmanifest","/assets/AwayNotice-7leEsmz6.css","/assets/AwayNotice-B7NMyJ5d.js","/assets/BoardPanel-B3NuycS0.css","/assets/BoardPanel-DA-oEgGm.js","/assets/Choices-BJM0cNRx.js","/assets/Choices-BkRqDIDx.css","/assets/ClockField-DAACuB8a.js","/assets/ClockField-OaeIVaD7.css","/assets/Field-BQ0gkGx-.js","/assets/Field-ivoUr7fB.css","/assets/GameTable-4sdqr-D_.css","/assets/GameTable-DcYbBYlJ.js","/assets/Home-Dnw3n6F6.js","/assets/Home-uQdORJ02.css","/assets/Play-StvUyD9o.css","/assets/Play-zZyiOWbq.js","/assets/ProofPlace-By_hb0iE.js","/assets/ProofPlace-Cac-TsNS.css","/assets/SelectField-Cyh9Bz8t.js","/assets/TextField-D7TsuRzO.js","/assets/address-BqoxdjWO.js","/assets/base-Cq-aoVVr.css","/assets/base-D6pvU46K.js","/assets/clock-Dua7I4v1.js","/assets/control-DO3xhRNf.js","/assets/first-BXSN1UKq.js","/assets/first-BqJeI__f.js","/assets/home-rkrpguKX.js","/assets/home-zDcO6icK.js","/assets/index-CeNuX0tz.js","/assets/index-CjvWqJOF.css","/assets/match.svelte-BeJpPTju.js","/assets/options-BS_drjJN.js","/assets/plan-ZRvaohVo.js","/assets/rolldown-runtime-DK3Fl9T5.js","/assets/seen-CDll0ZEN.js","/assets/stones-XB443hDg.js","/assets/turnlist-B1KGe05n.js"];
 /* global shell, version -- written in front of this file when the page is built */
 // The service worker. It keeps the shell of the page, which is what index.html
 // loads, and serves it when the server is away; the page then says so. It
-// keeps no answer of the server, and every new build brings its own shell.
+// keeps no answer of the server, and every new build brings its own shell. It also
+// shows the notices that the server pushes, in the visitor's language.
 
 const prefix = 'banco-shell-';
 const name = prefix + version;
@@ -47,4 +48,89 @@ async function visit(request) {
 async function kept(path, request, answer = null) {
   const found = await caches.match(path, { cacheName: name, ignoreVary: true });
   return found ?? answer ?? fetch(request);
+}
+
+self.addEventListener('push', (event) => event.waitUntil(notify(event.data?.json())));
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(openPage(event.notification.data));
+});
+
+/** The words of notices: a worker has no dictionary. */
+const words = {
+  vi: {
+    move: ['Đến lượt bạn', '{game} với {name}'],
+    reminder: ['Sắp hết giờ', '{game} với {name}: đến lượt bạn.'],
+    challenge: ['{name} thách đấu bạn', '{game}. Mở trang để nhận lời hoặc từ chối.'],
+    round: ['Ván của bạn đã bắt đầu', '{name}, vòng {round}'],
+    arena: ['Ván của bạn đã bắt đầu', '{name}'],
+    guest: 'đối thủ',
+    games: {
+      chess: 'Cờ vua',
+      xiangqi: 'Cờ tướng',
+      jieqi: 'Cờ úp',
+      caro: 'Cờ ca-rô',
+      othello: 'Cờ lật (Othello)',
+    },
+  },
+  en: {
+    move: ['Your turn', '{game} with {name}'],
+    reminder: ['Time is running out', '{game} with {name}: it is your turn.'],
+    challenge: ['{name} challenges you', '{game}. Open the page to accept or refuse.'],
+    round: ['Your game has begun', '{name}, round {round}'],
+    arena: ['Your game has begun', '{name}'],
+    guest: 'your opponent',
+    games: {
+      chess: 'Chess',
+      xiangqi: 'Xiangqi',
+      jieqi: 'Jieqi',
+      caro: 'Caro',
+      othello: 'Othello',
+    },
+  },
+};
+
+/** The title and the text of a notice, in the language of the visitor; null where it means nothing. */
+function textOf(notice) {
+  const own = words[notice.lang === 'en' ? 'en' : 'vi'];
+  const told = {
+    game: own.games[notice.game] ?? notice.game,
+    name: notice.name || own.guest,
+    round: notice.round,
+  };
+  const texts = {
+    move: own.move,
+    reminder: own.reminder,
+    challenge: own.challenge,
+    round: notice.round === '0' ? own.arena : own.round, // an arena has no rounds
+  }[notice.kind];
+  return texts?.map((text) => text.replace(/\{(\w+)\}/g, (_, name) => told[name] ?? '')) ?? null;
+}
+
+/** Shows a notice, unless somebody looks at the page that it leads to. */
+async function notify(notice) {
+  const texts = notice && textOf(notice);
+  if (!texts) return;
+  const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const seen = (page) =>
+    page.visibilityState === 'visible' && new URL(page.url).pathname === notice.path;
+  if (pages.some(seen)) return;
+  const [title, body] = texts;
+  await self.registration.showNotification(title, {
+    body,
+    tag: notice.path,
+    renotify: true,
+    icon: '/icons/icon-192.png',
+    lang: notice.lang,
+    data: notice.path,
+  });
+  await self.navigator.setAppBadge?.();
+}
+
+/** Opens the page of a notice: in a window that is there, or in a new one. */
+async function openPage(path) {
+  const [page] = await self.clients.matchAll({ type: 'window' });
+  if (!page) return self.clients.openWindow(path);
+  await page.focus();
+  return page.navigate(path);
 }

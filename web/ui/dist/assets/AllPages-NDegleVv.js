@@ -1,1 +1,0 @@
-import{G as e,ft as t,lt as n,pt as r}from"./index-client-BzRDgFyn.js";import"./disclose-version-xihTtKlq.js";import{l as i}from"./index-D6Mgta07.js";import{t as a}from"./PageList-DMjclmxg.js";function o(o,s){r(s,!0);{let t=n(()=>i.flatMap(({entries:e})=>e));a(o,{get entries(){return e(t)},get close(){return s.close}})}t()}export{o as default};

@@ -1,1 +1,0 @@
-import{ft as e,pt as t}from"./index-client-BzRDgFyn.js";import"./disclose-version-xihTtKlq.js";import{l as n}from"./index-D6Mgta07.js";import{t as r}from"./PageList-DMjclmxg.js";function i(i,a){t(a,!0);let o=n.find(({name:e})=>e===`learn`)?.entries??[];r(i,{get entries(){return o},get close(){return a.close}}),e()}export{i as default};

@@ -1,1 +1,0 @@
-import{C as e,T as t}from"./index-D6Mgta07.js";import{p as n}from"./problems-CSSB-Y6k.js";import{t as r}from"./words-C2mWoZtn.js";function i(i){let a=i.side===`first`?`second`:`first`,o=i.mine?i.side:i.side&&a;return[t(`game`,i.game),r(i.control),e(i.rated?`lobby.rated`:`lobby.casual`),o?e(`lobby.you`,{side:n(i,o)}):``].filter(Boolean).join(` · `)}export{i as t};

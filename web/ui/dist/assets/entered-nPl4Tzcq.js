@@ -1,0 +1,1 @@
+var e=`banco.tournament`,t={get id(){return localStorage.getItem(e)??``},set id(t){t?localStorage.setItem(e,t):localStorage.removeItem(e)}};export{t};

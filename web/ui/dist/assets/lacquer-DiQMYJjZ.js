@@ -1,1 +1,0 @@
-import{p as e}from"./index-D6Mgta07.js";var t={...e,name:`lacquer`,draw(t){let n=e.draw(t);return n.classList.add(`lacquer`),n}};export{t as lacquer};

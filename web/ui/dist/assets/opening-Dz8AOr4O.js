@@ -1,1 +1,0 @@
-import{o as e}from"./prefs.svelte-LkRsW7cL.js";function t(e){return e.findLast(e=>e.opening)?.opening??null}function n({code:t,name:n}){return[t,n[e.lang]].filter(Boolean).join(` `)}export{n,t};

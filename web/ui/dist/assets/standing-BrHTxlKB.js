@@ -1,1 +1,0 @@
-import{t as e}from"./numbers-2QdJDvma.js";function t(e,t){let[r,i]=e.score,a=e=>t?t.winner===e?1:n(t):0,o=[r+a(`first`),i+a(`second`)],s=o[0]-o[1],c=e.games-e.number;return{points:o,decided:!!t&&(c===0||Math.abs(s)>c),ahead:s?s>0?`first`:`second`:null}}function n({winner:e}){return e===`none`?.5:0}function r(t){return e(t,{digits:+!Number.isInteger(t)})}export{t as n,r as t};
