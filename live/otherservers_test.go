@@ -3,6 +3,8 @@ package live_test
 import (
 	"context"
 	"errors"
+	"slices"
+	"sync"
 	"sync/atomic"
 	"testing"
 	"testing/synctest"
@@ -75,6 +77,7 @@ func (s *common) Outage(context.Context, time.Time, time.Time) (time.Duration, e
 
 // wire is a bus between the halls of a test.
 type wire struct {
+	mu   sync.Mutex
 	ears []ear
 	cut  atomic.Bool // nobody hears anything
 }
@@ -89,12 +92,17 @@ type ear struct {
 type plug struct{ wire *wire }
 
 func (p *plug) Subscribe(topic string, f func(text string)) error {
+	p.wire.mu.Lock()
+	defer p.wire.mu.Unlock()
 	p.wire.ears = append(p.wire.ears, ear{p, topic, f})
 	return nil
 }
 
 func (p *plug) Publish(topic, text string) {
-	for _, e := range p.wire.ears {
+	p.wire.mu.Lock()
+	ears := slices.Clone(p.wire.ears)
+	p.wire.mu.Unlock()
+	for _, e := range ears {
 		if e.owner != p && e.topic == topic && !p.wire.cut.Load() {
 			e.hear(text)
 		}
