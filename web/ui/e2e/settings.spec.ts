@@ -51,10 +51,22 @@ test('notices are off until asked for, and end when they are turned off', async 
         'BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1XbjhazAkj7I99e8QcYP7DkM',
     };
     const endpoint = 'https://push.example/abc';
-    const subscription = { endpoint, toJSON: () => ({ keys }), unsubscribe: async () => true };
+    const subscription = {
+      endpoint,
+      toJSON: () => ({ keys }),
+      unsubscribe: () => Promise.resolve(true),
+    };
     let there: unknown = null;
-    PushManager.prototype.subscribe = async () => (there = subscription) as never;
-    PushManager.prototype.getSubscription = async () => there as never;
+    const registration = {
+      pushManager: {
+        subscribe: () => Promise.resolve((there = subscription)),
+        getSubscription: () => Promise.resolve(there),
+      },
+    };
+    Object.defineProperty(navigator.serviceWorker, 'ready', {
+      get: () => Promise.resolve(registration),
+    });
+    navigator.serviceWorker.getRegistration = () => Promise.resolve(registration as never);
   });
   await settled(page, '/settings');
   const notices = page.getByRole('switch', { name: 'Báo cho tôi khi trang đã đóng' });
