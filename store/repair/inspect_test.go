@@ -63,7 +63,7 @@ func TestSlowStartIsNotDamage(t *testing.T) {
 			t.Errorf("the deadline passes at moment %d: %s", moment+1, found)
 		}
 	}
-	if _, err := file.Exec("DROP INDEX matches_due"); err != nil {
+	if _, err := file.Exec("DROP INDEX matches_owner"); err != nil {
 		t.Fatal(err)
 	}
 	for moment := range moments {
