@@ -1,6 +1,7 @@
 package play
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strconv"
@@ -106,7 +107,7 @@ const (
 )
 
 // ErrLines is returned for conditional moves where chance may decide a move.
-var ErrLines error = game.Wrong("lines-hidden", nil, "moves cannot be prepared in a game with covered pieces")
+var ErrLines = errors.New("moves cannot be prepared in a game with covered pieces")
 
 // CheckLine reads the moves of a line that a side prepares where the match stands, in any
 // notation. They end with a move of that side.
@@ -114,7 +115,7 @@ func CheckLine(m *Match, seat game.Side, moves []string) (Line, error) {
 	l := Line{Node: m.current}
 	switch {
 	case m.Dealt():
-		return l, fmt.Errorf("%w: %w", ErrRequest, ErrLines)
+		return l, ErrLines
 	case m.turn == seat:
 		return l, ErrTurn
 	case len(moves) == 0 || len(moves)%2 != 0 || len(moves) > MaxLineMoves:

@@ -99,7 +99,7 @@ var promises = map[string]promise{
 	"DELETE /api/account/sessions/{session}": {Account, 0, aSession, ""},
 	"GET /api/account/export":                {Visitor, Imports, noParts, ""},
 	"GET /api/account/blocks":                {Account, 0, noParts, ""},
-	"POST /api/account/vacation":             {Account, 0, noParts, `{"days":1}`},
+	"POST /api/account/vacation":             {Account, 0, atHome, `{"days":1}`},
 	"DELETE /api/account/vacation":           {Account, 0, noParts, ""},
 	"GET /api/account/follows":               {Account, 0, noParts, ""},
 	"GET /api/account/puzzles":               {Account, 0, noParts, ""},
@@ -110,7 +110,7 @@ var promises = map[string]promise{
 	"GET /api/leaders":                {Anybody, 0, noParts, ""},
 	"GET /api/players/{name}":         {Anybody, 0, theCallersName, ""},
 	"GET /api/players/{name}/ratings": {Anybody, 0, theCallersName, ""},
-	"POST /api/players/{name}/block":  {Account, 0, aFourth, `{"on":true}`},
+	"POST /api/players/{name}/block":  {Account, 0, aFourth, `{"on":false}`},
 	"POST /api/players/{name}/follow": {Account, 0, aFourth, `{"on":true}`},
 	"GET /api/players":                {Anybody, Asks, noParts, ""},
 
@@ -233,6 +233,14 @@ func withJobs(t *testing.T) func(*Options) {
 
 func noParts(*scene) map[string]string { return map[string]string{} }
 
+// atHome ends the vacation of whoever calls.
+func atHome(s *scene) map[string]string {
+	if s.caller != nil {
+		s.caller.call("DELETE", "/api/account/vacation", "", nil)
+	}
+	return noParts(s)
+}
+
 // aSoloMatch is a match of the host alone, aMatch one of the host and the holder, and
 // anInvitation one with a free seat.
 func aSoloMatch(s *scene) map[string]string {
@@ -346,7 +354,7 @@ func aTrustingClass(s *scene) map[string]string {
 func aClassWithGame(s *scene) map[string]string {
 	parts := aClass(s)
 	parts["match"] = do[wire.Classroom](s.host, "POST", "/api/classes/"+parts["code"]+"/pair",
-		`{"how":"teacher","game":"chess"}`).Games[0].Match
+		`{"how":"teacher","away":true,"game":"chess"}`).Games[0].Match
 	return parts
 }
 

@@ -55,6 +55,11 @@ var accountWordings = []wording{
 	{ErrGuest, ErrDenied, game.Wrong("guest", nil, "only a player with an account may do that")},
 }
 
+// matchWordings are for matches.
+var matchWordings = []wording{
+	{play.ErrLines, play.ErrRequest, game.Wrong("lines-hidden", nil, "moves cannot be prepared in a game with covered pieces")},
+}
+
 // gatheringWordings are for classes and tournaments alike.
 var gatheringWordings = []wording{
 	{meet.ErrTooLarge, play.ErrRequest, game.Wrong("gathering-large", nil, "it has grown too large to be stored: begin another one")},
@@ -110,4 +115,4 @@ var tournamentWordings = []wording{
 	{meet.ErrNobody, ErrMissing, game.Wrong("tournament-nobody", nil, "there is no such player")},
 }
 
-var wordings = slices.Concat(accountWordings, classWordings, tournamentWordings, gatheringWordings)
+var wordings = slices.Concat(accountWordings, matchWordings, classWordings, tournamentWordings, gatheringWordings)
