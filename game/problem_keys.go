@@ -11,6 +11,8 @@ var ProblemKeys = []string{
 	"block-many",             // too many people are blocked
 	"block-self",             // nobody blocks themselves
 	"board-size",             // caro: the board has {count} rows, it must have {min} to {max}
+	"budget-account",         // the account has stored {used} of {allowed} that it may store
+	"budget-address",         // the guests of the address have stored {used} of {allowed} that they may store
 	"castling",               // chess: {text} is not a letter of a castling right
 	"castling-king",          // chess: the right {text} is claimed, but the king of {side} on {square} has moved
 	"castling-rook",          // chess: the right {text} is claimed by {side}, but no rook stands there
