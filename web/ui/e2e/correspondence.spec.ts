@@ -87,6 +87,10 @@ test('a game of days: challenged on any page, waiting in header, home and librar
   await expect(white.page.getByText(/Bạn đang nghỉ đến/)).toBeVisible();
   await expect(black.page.getByText(/Đối thủ đang nghỉ đến .*, đồng hồ dừng/)).toBeVisible();
   await black.page.setViewportSize({ width: 360, height: 640 });
-  const wide = await black.page.evaluate(() => document.documentElement.scrollWidth);
-  expect(wide).toBeLessThanOrEqual(360);
+  const wide = await black.page.evaluate(() =>
+    [...document.querySelectorAll('body *')]
+      .filter((e) => e.getBoundingClientRect().right > innerWidth + 1)
+      .map((e) => `${e.tagName}.${e.classList} ${e.getBoundingClientRect().right}`),
+  );
+  expect(wide).toEqual([]);
 });

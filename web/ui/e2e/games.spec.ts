@@ -17,7 +17,7 @@ for (const game of games) {
       const second = game === 'jieqi' || hand === 'keyboard';
       await table.open({ game, seats: second ? ['random', 'human'] : ['human', 'random'] });
       await playOut(table, game);
-      await expect(table.result.locator('.headline')).toHaveText(/^(Bạn thắng!|Bạn thua|Hoà)$/);
+      await expect(table.result.locator('.headline')).toHaveText(/^\s*(Bạn thắng!|Bạn thua|Hoà)$/);
     });
   }
 }
