@@ -1,1 +1,0 @@
-import{En as e,Jn as t,Wn as n,qn as r}from"./base-D6pvU46K.js";import{u as i}from"./index-Dz9CDV-F.js";import{t as a}from"./PageList-CANO03Fk.js";function o(o,s){t(s,!0);{let t=n(()=>i.flatMap(({entries:e})=>e));a(o,{get entries(){return e(t)},get close(){return s.close}})}r()}export{o as default};
