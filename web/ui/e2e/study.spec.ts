@@ -6,12 +6,13 @@ test('an empty study: both sides, a variation, a comment, all kept', async ({ pa
   await gesture(table, 12, 28); // e4
   await gesture(table, 52, 36); // e5
   await gesture(table, 6, 21); // Nf3
+  const list = moveList(page);
+  await expect(list).toContainText('Nf3');
   const back = page.getByRole('button', { name: 'Lùi một nước' });
   await back.click();
   await back.click();
   await expect(table.cell(36)).toHaveAttribute('aria-label', /trống/);
   await gesture(table, 50, 34); // c5, instead of e5
-  const list = moveList(page);
   await expect(list.locator('.branch, .inner').first()).toContainText('c5');
   await page.getByRole('button', { name: 'Ghi chú cho nước này' }).click();
   await page.getByLabel('Ghi chú', { exact: true }).fill('Phòng thủ Sicilia <b>đậm</b>');
