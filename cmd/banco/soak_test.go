@@ -199,6 +199,14 @@ func (v *soakVisitor) move(ctx context.Context, u *wire.Update) error {
 	return v.call(ctx, "POST", "api/matches/"+u.Match+"/moves", move, u)
 }
 
+// resign gives up a game, unless random moves have ended it.
+func (v *soakVisitor) resign(ctx context.Context, u *wire.Update, side wire.Side) error {
+	if len(u.Now.Moves) == 0 {
+		return nil
+	}
+	return v.call(ctx, "POST", "api/matches/"+u.Match+"/resign", wire.Resign{Version: u.Version, Side: side}, nil)
+}
+
 // playBoth plays a game for both sides and resigns.
 func (v *soakVisitor) playBoth(ctx context.Context) error {
 	var u wire.Update
@@ -210,7 +218,7 @@ func (v *soakVisitor) playBoth(ctx context.Context) error {
 			return err
 		}
 	}
-	return v.call(ctx, "POST", "api/matches/"+u.Match+"/resign", wire.Resign{Version: u.Version, Side: "first"}, nil)
+	return v.resign(ctx, &u, "first")
 }
 
 // playAgent plays against an agent and watches.
@@ -292,7 +300,7 @@ func (v *soakVisitor) playPerson(ctx context.Context) error {
 			return err
 		}
 	}
-	return other.call(ctx, "POST", "api/matches/"+u.Match+"/resign", wire.Resign{Version: u.Version}, nil)
+	return other.resign(ctx, &u, "")
 }
 
 // study imports games and has one looked at.
