@@ -136,6 +136,23 @@ class Network(torch.nn.Module):
             for p in (self.kinds, self.places):  # their sum stays within it
                 p.clamp_(-CLIP / 2, CLIP / 2)
 
+    def begin(self, numbers):
+        """Takes over the whole numbers of a narrower or equally wide network. What is wider begins at random and is not yet listened to."""
+        rows, bias, weights, biases = (torch.as_tensor(n.astype(np.float32)) for n in numbers)
+        old, squares = len(bias), self.game.files * self.game.ranks
+        rows = rows / INPUT
+        men = rows[:, : 2 * self.game.kinds * squares].reshape(len(rows), 2 * self.game.kinds, squares, old)
+        with torch.no_grad():
+            self.kinds[:, :old] = men.mean((0, 2))
+            self.places[:, :, :old] = 0
+            self.places[:, :, :old] = rows - self.rows[:, :, :old]
+            self.bias[:old] = bias / INPUT
+            self.weights.zero_()
+            for half in range(2):
+                self.weights[:, half * self.hidden : half * self.hidden + old] = weights[:, half * old : (half + 1) * old] / OUTPUT
+            self.biases[:] = biases / (INPUT * OUTPUT)
+            self.clip()
+
     def quantised(self):
         """The weights as whole numbers: rows, bias, output weights, output biases."""
 
@@ -174,3 +191,23 @@ def write(path, network, numbers, scale, trained):
     text = json.dumps(header, separators=(",", ":")).encode()
     with open(path, "wb") as f:
         f.write(b"BANCONET" + struct.pack("<HH", 1, len(text)) + text + zlib.compress(raw, 9))
+
+
+def read(path):
+    """The header of a network file and its numbers, as quantised returns them."""
+    with open(path, "rb") as f:
+        file = f.read()
+    if file[:8] != b"BANCONET":
+        raise SystemExit(f"{path}: not a network file")
+    version, length = struct.unpack_from("<HH", file, 8)
+    header = json.loads(file[12 : 12 + length])
+    raw = zlib.decompress(file[12 + length :])
+    if version != 1 or hashlib.sha256(raw).hexdigest() != header["hash"]:
+        raise SystemExit(f"{path}: the network is damaged, or of another version")
+    hidden, outputs, kings = header["hidden"], header["outputs"], max(header["kings"]) + 1
+    biases = np.frombuffer(raw[-4 * outputs :], "<i4")
+    flat = np.frombuffer(raw[: -4 * outputs], np.uint8).reshape(2, -1).T.copy().view("<i2").ravel()
+    rest = hidden + 2 * hidden * outputs
+    rows = flat[:-rest].reshape(kings, -1, hidden)
+    bias, weights = flat[-rest : -rest + hidden], flat[-rest + hidden :].reshape(outputs, 2 * hidden)
+    return header, (rows, bias, weights, biases)

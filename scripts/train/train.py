@@ -41,7 +41,7 @@ def arguments():
     p.add_argument("--device", default="cuda" if torch.cuda.is_available() else "cpu")
     p.add_argument("--expect", help="write what the network says of every position here, for a test of nnue")
     p.add_argument("--strict", action="store_true", help="fail where the loss does not fall, or whole numbers are off by more than 2")
-    p.add_argument("--from", dest="start", help="begin with the weights that an earlier run left in OUT.pt")
+    p.add_argument("--from", dest="start", help="begin with the weights that an earlier run left in OUT.pt, or with those of a network file that is not wider")
     return p.parse_args()
 
 
@@ -158,7 +158,12 @@ def main():
         raise SystemExit("too few games: positions to learn from and to hold back are expected")
     kings = network.layout(game, args.kings)
     net = network.Network(game, kings, args.hidden, args.outputs)
-    if args.start:
+    if args.start and args.start.endswith(".net"):
+        header, numbers = network.read(args.start)
+        if header["game"] != game.name or header["kings"] != kings.tolist() or header["outputs"] != args.outputs or header["hidden"] > args.hidden:
+            raise SystemExit(f"{args.start}: a network of another game or form")
+        net.begin(numbers)
+    elif args.start:
         net.load_state_dict(torch.load(args.start, map_location="cpu"))
     net.to(args.device)
     data, validation = (Data(args, game, kings, positions, w) for w in (~positions.held, positions.held))
