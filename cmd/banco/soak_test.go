@@ -181,7 +181,7 @@ func (v *soakVisitor) teach(ctx context.Context) error {
 // seek looks for somebody to play with, and looks no more.
 func (v *soakVisitor) seek(ctx context.Context) error {
 	var sought wire.Sought
-	ask := wire.NewSeek{Game: "xiangqi", Control: &wire.Control{Total: 60_000 + int(v.number)*1000}} // as nobody else seeks
+	ask := wire.NewSeek{Game: "xiangqi", Control: &wire.Control{Total: 60_000 + int(v.number%5000)*1000}} // as nobody else seeks
 	if err := v.call(ctx, "POST", "api/lobby/seeks", ask, &sought); err != nil {
 		return err
 	}
@@ -315,7 +315,7 @@ func (v *soakVisitor) study(ctx context.Context) error {
 
 // useLab has a tree traced and a tiny tournament played, which it takes away.
 func (v *soakVisitor) useLab(ctx context.Context) error {
-	fen := fmt.Sprintf("4k3/8/8/8/8/8/4P3/4K3 w - - 0 %d", 1+v.number)
+	fen := fmt.Sprintf("4k3/8/8/8/8/8/4P3/4K3 w - - 0 %d", 1+v.number%9000)
 	if err := v.call(ctx, "POST", "api/lab/trace", wire.Trace{Game: "chess", Agent: "minimax:depth=2", FEN: fen, Tree: -1}, nil); err != nil {
 		return err
 	}
