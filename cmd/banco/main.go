@@ -16,6 +16,9 @@ import (
 	"os"
 	"os/signal"
 	"reflect"
+	"runtime/debug"
+	"slices"
+	"strings"
 	"syscall"
 
 	"github.com/alecthomas/kong"
@@ -31,10 +34,16 @@ import (
 	"banco/kits"
 )
 
-// version is the released version; a release build sets it with -ldflags.
-var version = "0.1.0-dev"
+// version is the released version; a release build sets it with -ldflags. Without
+// that it is the newest of CHANGELOG.md, not yet released.
+var version = "1.0.0-dev"
+
+// exitUsage is the exit status after a wrong command line; cli.ExitCodes has all.
+const exitUsage = 2
 
 var commands struct {
+	ShowVersion kong.VersionFlag `name:"version" help:"Print the version."`
+
 	Serve    server.Serve     `cmd:"" default:"withargs" help:"Serve the page (the default command)."`
 	Perft    rules.Perft      `cmd:"" help:"Count the positions that legal moves lead to."`
 	Moves    rules.Moves      `cmd:"" help:"List the legal moves of a position."`
@@ -63,25 +72,30 @@ var commands struct {
 	Moderate server.Moderate  `cmd:"" help:"Look at complaints, and mute, close or rename accounts, also while the server runs."`
 	CheckDB  server.CheckDB   `cmd:"" name:"check-db" help:"Check every match in the database."`
 	Version  versionCmd       `cmd:"" help:"Print the version."`
+	Help     cli.Help         `cmd:"" help:"Print what a command does, as --help does."`
+
+	Completion cli.Completion `cmd:"" help:"Print what makes a shell complete commands and flags."`
+	Complete   cli.Complete   `cmd:"" hidden:""`
+	Man        cli.Man        `cmd:"" hidden:"" help:"Write the manual pages to a folder."`
 }
 
 var description = `Bàn Cờ: play, study and host board games (` + kits.Names() + `).
 
-Without a command it serves the page and prints the address to open. GAME is one of: ` + kits.Names()
+Without a command it serves the page and prints the address to open. GAME is one of: ` + kits.Names() + `
+
+Exit status: ` + cli.ExitCodes
 
 func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
-	k := kong.Parse(&commands,
-		kong.Name("banco"),
-		kong.Description(description),
-		kong.UsageOnError(),
-		kong.Configuration(cli.Configuration),
-		kong.ConfigureHelp(kong.HelpOptions{Compact: true, FlagsLast: true}),
-		kong.Vars(cli.Vars()),
-		kong.Bind(cli.Version(version)),
-		kong.BindTo(ctx, (*context.Context)(nil)))
-	err := run(ctx, stop, k)
+	parser := newParser(ctx)
+	k, err := parser.Parse(os.Args[1:])
+	if err != nil {
+		parser.Stdout = os.Stderr // what is piped on is what was asked for, never the usage
+		parser.Exit = func(int) { os.Exit(exitUsage) }
+		parser.FatalIfErrorf(explain(parser.Model.Node, os.Args[1:], err))
+	}
+	err = run(ctx, stop, k)
 	if errors.Is(err, context.Canceled) {
 		fmt.Fprintln(os.Stderr, "banco: interrupted")
 		os.Exit(130)
@@ -90,6 +104,47 @@ func main() {
 		fmt.Fprintln(os.Stderr, "banco:", err)
 		os.Exit(1)
 	}
+}
+
+// newParser returns what reads the command line.
+func newParser(ctx context.Context) *kong.Kong {
+	vars := kong.Vars(cli.Vars())
+	vars["version"] = "banco " + currentVersion()
+	return kong.Must(&commands,
+		kong.Name("banco"),
+		kong.Description(description),
+		kong.ShortUsageOnError(),
+		kong.Configuration(cli.Configuration),
+		kong.ConfigureHelp(kong.HelpOptions{Compact: true, FlagsLast: true}),
+		vars,
+		kong.Bind(cli.Version(currentVersion())),
+		kong.BindTo(ctx, (*context.Context)(nil)))
+}
+
+// explain names the command that was meant where the first word is none: kong takes
+// it for an argument of serve.
+func explain(app *kong.Node, args []string, err error) error {
+	if len(args) == 0 || strings.HasPrefix(args[0], "-") {
+		return err
+	}
+	var names []string
+	for _, command := range app.Children {
+		names = append(names, command.Name)
+	}
+	if slices.Contains(names, args[0]) {
+		return err
+	}
+	return fmt.Errorf("there is no command %q%s", args[0], cli.DidYouMean(args[0], names))
+}
+
+// currentVersion returns the version of a release, or of the module where "go
+// install" has built it.
+func currentVersion() string {
+	info, ok := debug.ReadBuildInfo()
+	if installed, isRelease := strings.CutPrefix(info.Main.Version, "v"); ok && isRelease && !strings.Contains(installed, "-") {
+		return installed
+	}
+	return version
 }
 
 // run runs the command that was chosen, until it is interrupted. One that takes a
@@ -129,6 +184,6 @@ func takesContext(command *kong.Node) bool {
 type versionCmd struct{}
 
 func (versionCmd) Run() error {
-	_, err := fmt.Println("banco", version)
+	_, err := fmt.Println("banco", currentVersion())
 	return err
 }

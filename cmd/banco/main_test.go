@@ -163,6 +163,48 @@ func TestCommands(t *testing.T) {
 	}
 }
 
+// A wrong command line ends with status 2 and a short usage on standard error, and
+// names what was meant; the version and the help of a command have the usual names.
+func TestCommandLine(t *testing.T) {
+	skipIfShort(t)
+	for _, tt := range []struct {
+		line   string
+		out    string // regular expressions
+		errs   string
+		status int
+	}{
+		{"--version", `^banco \d+\.\d+\.\d+`, `^$`, 0},
+		{"help perft", `^Usage: banco perft <game>`, `^$`, 0},
+		{"help", `(?s)^Usage: banco .*Exit status: 0 it worked; 1 .*; 2 .*; 130 interrupted`, `^$`, 0},
+		{"completion bash", `complete .*-F _banco banco`, `^$`, 0},
+		{"complete -- perft c", `^caro\nchess\n$`, `^$`, 0},
+		{"complete -- serve --lo", `^--log\n--log-level\n$`, `^$`, 0},
+		{"complete -- serve --log t", `^text\n$`, `^$`, 0},
+		{"perf chess", `^$`, `there is no command "perf", did you mean "perft"\?`, 2},
+		{"serve --adr x", `^$`, `(?s)^Usage: banco serve.*unknown flag --adr, did you mean "--addr"\?`, 2},
+		{"perft", `^$`, `(?s)^Usage: banco perft.*expected`, 2},
+		{"perft go 1", `^$`, `there is no game "go"`, 1},
+	} {
+		out, errs, status := banco(t, "", strings.Fields(tt.line)...)
+		if status != tt.status || !regexp.MustCompile(tt.out).MatchString(out) || !regexp.MustCompile(tt.errs).MatchString(errs) {
+			t.Errorf("banco %s: status %d, printed %q, said %q", tt.line, status, out, errs)
+		}
+	}
+}
+
+// A build that is not released says which version it will be: the first of the
+// changelog.
+func TestVersionIsTheChangelogs(t *testing.T) {
+	text, err := os.ReadFile("../../CHANGELOG.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	first := regexp.MustCompile(`(?m)^## (\S+)`).FindStringSubmatch(string(text))
+	if first == nil || version != first[1]+"-dev" {
+		t.Errorf("banco is %s, the changelog begins with %q", version, first)
+	}
+}
+
 func TestBadCommands(t *testing.T) {
 	skipIfShort(t)
 	tests := []struct {
