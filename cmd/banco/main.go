@@ -38,9 +38,6 @@ import (
 // that it is the newest of CHANGELOG.md, not yet released.
 var version = "1.0.0-dev"
 
-// exitUsage is the exit status after a wrong command line; cli.ExitCodes has all.
-const exitUsage = 2
-
 var commands struct {
 	ShowVersion kong.VersionFlag `name:"version" help:"Print the version."`
 
@@ -71,6 +68,8 @@ var commands struct {
 	Restore  server.Restore   `cmd:"" help:"Put a copy of the database back."`
 	Moderate server.Moderate  `cmd:"" help:"Look at complaints, and mute, close or rename accounts, also while the server runs."`
 	CheckDB  server.CheckDB   `cmd:"" name:"check-db" help:"Check every match in the database."`
+	Config   server.Config    `cmd:"" help:"Look at the settings of a server without starting it."`
+	Health   server.Health    `cmd:"" help:"Ask a server on this machine whether it is alive."`
 	Version  versionCmd       `cmd:"" help:"Print the version."`
 	Help     cli.Help         `cmd:"" help:"Print what a command does, as --help does."`
 
@@ -92,7 +91,7 @@ func main() {
 	k, err := parser.Parse(os.Args[1:])
 	if err != nil {
 		parser.Stdout = os.Stderr // what is piped on is what was asked for, never the usage
-		parser.Exit = func(int) { os.Exit(exitUsage) }
+		parser.Exit = func(int) { os.Exit(cli.ExitUsage) }
 		parser.FatalIfErrorf(explain(parser.Model.Node, os.Args[1:], err))
 	}
 	err = run(ctx, stop, k)
@@ -115,6 +114,7 @@ func newParser(ctx context.Context) *kong.Kong {
 		kong.Description(description),
 		kong.ShortUsageOnError(),
 		kong.Configuration(cli.Configuration),
+		cli.Environment(),
 		kong.ConfigureHelp(kong.HelpOptions{Compact: true, FlagsLast: true}),
 		vars,
 		kong.Bind(cli.Version(currentVersion())),

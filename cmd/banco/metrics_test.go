@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"io"
 	"net/http"
 	"os"
@@ -97,6 +98,58 @@ func TestBadConfiguration(t *testing.T) {
 		if _, errs, status := banco(t, "", "serve", "--config", settingsFile(t, text), "--data", t.TempDir(), "--addr",
 			"127.0.0.1:0"); status == 0 || !strings.Contains(errs, want) {
 			t.Errorf("%s: status %d, said %q, want %q", text, status, errs, want)
+		}
+	}
+}
+
+// Every setting of the server has a variable. The command line goes before the
+// environment, and that before the file.
+func TestSettingsComeFromThreePlaces(t *testing.T) {
+	parser := newParser(context.Background())
+	for _, n := range parser.Model.Children {
+		for _, f := range n.Flags {
+			want := "BANCO_" + strings.ToUpper(strings.ReplaceAll(f.Name, "-", "_"))
+			if n.Name == "serve" && !f.Hidden && (len(f.Envs) != 1 || f.Envs[0] != want) {
+				t.Errorf("serve --%s has the variables %q, want %s", f.Name, f.Envs, want)
+			}
+			if n.Name == "solve" && len(f.Envs) > 0 {
+				t.Errorf("solve --%s has the variables %q, which are the server's", f.Name, f.Envs)
+			}
+		}
+	}
+	file := settingsFile(t, `{"crowd": 5, "memory": 9, "guest-days": 3}`)
+	for _, tt := range []struct {
+		crowd string // BANCO_CROWD
+		args  []string
+		want  int
+	}{
+		{"", nil, 40},
+		{"", []string{"--config", file}, 5},
+		{"7", []string{"--config", file}, 7},
+		{"7", []string{"--config", file, "--crowd", "8"}, 8},
+	} {
+		if tt.crowd != "" {
+			t.Setenv("BANCO_CROWD", tt.crowd)
+		}
+		if _, err := newParser(context.Background()).Parse(append([]string{"serve"}, tt.args...)); err != nil {
+			t.Fatal(err)
+		}
+		if commands.Serve.Crowd != tt.want || tt.args != nil && commands.Serve.Memory != 9 {
+			t.Errorf("%+v: crowd %d, memory %d", tt, commands.Serve.Crowd, commands.Serve.Memory)
+		}
+	}
+}
+
+// config check names every unknown setting at once, in the file and in the
+// environment, and what was meant.
+func TestConfigCheck(t *testing.T) {
+	skipIfShort(t)
+	file := settingsFile(t, `{"adr": ":80", "crowdd": 3, "data": "/tmp"}`)
+	t.Setenv("BANCO_DATABSE", "postgres://x")
+	_, errs, status := banco(t, "", "config", "check", file)
+	for _, want := range []string{`"adr", which is not a setting, did you mean "addr"?`, `mean "crowd"?`, `mean "BANCO_DATABASE"?`} {
+		if status != 1 || !strings.Contains(errs, want) {
+			t.Errorf("status %d, said %q, want %s", status, errs, want)
 		}
 	}
 }

@@ -3,9 +3,11 @@ package cli
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"maps"
+	"os"
 	"slices"
 	"strings"
 
@@ -33,33 +35,36 @@ func Configuration(r io.Reader) (kong.Resolver, error) {
 	if err := json.Unmarshal(text, &s.values); err != nil {
 		return nil, fmt.Errorf("the configuration is not a JSON object: %w", err)
 	}
-	for name, value := range s.values { // kong knows names with underscores alone
-		s.values[strings.ReplaceAll(name, "-", "_")] = value
+	underscored := map[string]any{} // kong knows no others
+	for name, value := range s.values {
+		underscored[strings.ReplaceAll(name, "-", "_")] = value
 	}
-	if text, err = json.Marshal(s.values); err != nil {
+	if text, err = json.Marshal(underscored); err != nil {
 		return nil, err
 	}
 	s.Resolver, err = kong.JSON(bytes.NewReader(text))
 	return s, err
 }
 
-// Validate implements kong.Resolver: a name that is not a setting is a mistake.
+// Validate implements kong.Resolver: a name that is not a setting is a mistake, and
+// all of them are named.
 func (s settings) Validate(app *kong.Application) error {
-	known := map[string]bool{}
-	var collect func(n *kong.Node)
-	collect = func(n *kong.Node) {
-		for _, f := range n.Flags {
-			known[f.Name], known[strings.ReplaceAll(f.Name, "-", "_")] = true, true
-		}
-		for _, child := range n.Children {
-			collect(child)
-		}
-	}
-	collect(app.Node)
+	known := Settings(app.Node)
+	var wrong []error
 	for _, name := range slices.Sorted(maps.Keys(s.values)) {
-		if !known[name] {
-			return fmt.Errorf("the configuration has %q, which is not a setting", name)
+		if !slices.Contains(known, strings.ReplaceAll(name, "_", "-")) {
+			wrong = append(wrong, fmt.Errorf("the configuration has %q, which is not a setting%s", name, DidYouMean(name, known)))
 		}
 	}
-	return nil
+	return errors.Join(wrong...)
+}
+
+// Resolve implements kong.Resolver. The environment goes before the file.
+func (s settings) Resolve(ctx *kong.Context, parent *kong.Path, flag *kong.Flag) (any, error) {
+	for _, name := range flag.Envs {
+		if _, set := os.LookupEnv(name); set {
+			return nil, nil
+		}
+	}
+	return s.Resolver.Resolve(ctx, parent, flag)
 }

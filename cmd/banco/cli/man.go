@@ -9,6 +9,9 @@ import (
 	"github.com/alecthomas/kong"
 )
 
+// ExitUsage is the exit status after a wrong command line or configuration.
+const ExitUsage = 2
+
 // ExitCodes says what the program's exit status means.
 const ExitCodes = `0 it worked; 1 it did not, and standard error says why; ` +
 	`2 the command line or the configuration is wrong; 130 interrupted.`

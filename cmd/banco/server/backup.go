@@ -6,12 +6,15 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/alecthomas/kong"
+
 	"banco/store/backup"
 )
 
 // dataFolder is the choice of a data folder, shared by the commands.
 type dataFolder struct {
-	Data string `placeholder:"DIR" type:"path" help:"Folder for the games played. Default: the user's data folder."`
+	Data   string          `placeholder:"DIR" type:"path" help:"Folder for the games played. Default: the user's data folder."`
+	Config kong.ConfigFlag `placeholder:"FILE" help:"A JSON file with any settings of the server by name, such as {\"addr\": \":8080\", \"limit\": {\"matches\": 2}}."`
 }
 
 // Backup copies the database.

@@ -11,8 +11,6 @@ import (
 	"runtime"
 	"time"
 
-	"github.com/alecthomas/kong"
-
 	"banco/bus"
 	"banco/cmd/banco/cli"
 	"banco/cmd/banco/experiments"
@@ -47,7 +45,6 @@ type Serve struct {
 	NATS     string   `name:"nats" placeholder:"nats://…" help:"Hear sooner of what other servers on the same database do, over NATS at this address."`
 	Cluster  []string `placeholder:"HOST:PORT,…" help:"The same with NATS inside: the address at which this server listens for the others (and after = the one they know it by, where that is another), then theirs."`
 
-	Config  kong.ConfigFlag    `placeholder:"FILE" help:"A JSON file with any of these settings by name, such as {\"addr\": \":8080\", \"limit\": {\"matches\": 2}}."`
 	Limit   map[string]float64 `placeholder:"NAME=FACTOR" help:"Multiply a limit of visitors and addresses: requests, matches, imports, asks, sockets, searches or lab; may be repeated."`
 	Drain   time.Duration      `placeholder:"TIME" help:"When told to stop, say on /readyz that visitors should go elsewhere, and serve them this long before. Default: 0s."`
 	Skew    time.Duration      `hidden:"" help:"For tests: believe that it is so much later than it is."`
@@ -214,6 +211,8 @@ func patiently[T any](ctx context.Context, start func() (T, error)) (part T, err
 	return part, err
 }
 
+var errAlone = errors.New("--nats and --cluster are for servers that share a --database")
+
 // join connects the hall with those of other servers, where that is asked for,
 // until it leaves.
 func (c *Serve) join(hall *live.Hall) (leave func(), err error) {
@@ -221,7 +220,7 @@ func (c *Serve) join(hall *live.Hall) (leave func(), err error) {
 		return func() {}, nil
 	}
 	if c.Database == "" {
-		return nil, errors.New("--nats and --cluster are for servers that share a --database")
+		return nil, errAlone
 	}
 	var between *bus.NATS
 	if c.NATS != "" {

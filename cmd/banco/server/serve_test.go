@@ -14,7 +14,7 @@ import (
 
 func TestDataFolder(t *testing.T) {
 	want := filepath.Join(t.TempDir(), "club", "games")
-	dir, err := (&dataFolder{want}).dir()
+	dir, err := (&dataFolder{Data: want}).dir()
 	if err != nil || dir != want {
 		t.Fatal(dir, err)
 	}
@@ -31,7 +31,7 @@ func TestDataFolderInUse(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer first.Close()
-	err = (&Serve{dataFolder: dataFolder{dir}}).Run(context.Background(), "test")
+	err = (&Serve{dataFolder: dataFolder{Data: dir}}).Run(context.Background(), "test")
 	if err == nil || !strings.Contains(err.Error(), fmt.Sprintf("in use by process %d", os.Getpid())) {
 		t.Errorf("a second server: %v", err)
 	}
