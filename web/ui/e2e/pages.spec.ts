@@ -150,6 +150,7 @@ test('the search finds players by the begin of their names, and openings in both
   });
   expect(signedUp.ok(), await signedUp.text()).toBe(true);
   await page.goto('/rules/chess');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.keyboard.press('/');
   const field = page.getByRole('combobox', { name: 'Tìm' });
   await field.fill('lan chi');

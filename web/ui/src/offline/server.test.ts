@@ -1,8 +1,17 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { api } from '../api/client';
-import { Server, server } from './server.svelte';
+import { Server } from './server.svelte';
 
 let up = false;
+
+/** The page's client and its server, as before their first request. */
+async function first() {
+  vi.resetModules();
+  const [{ api }, { server }] = await Promise.all([
+    import('../api/client'),
+    import('./server.svelte'),
+  ]);
+  return { api, server };
+}
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -28,6 +37,7 @@ it('is away until it answers, and the page then begins anew', async () => {
 });
 
 it('is not away because the page changed its mind, but where no request is answered', async () => {
+  const { api, server } = await first();
   up = false;
   await expect(api.import({ text: 'x' }, undefined, AbortSignal.abort())).rejects.toThrow();
   expect(server.away).toBe(false);
@@ -36,6 +46,7 @@ it('is not away because the page changed its mind, but where no request is answe
 });
 
 it('leaves it to the page to say that an answer is missing later', async () => {
+  const { api, server } = await first();
   up = true;
   await api.games();
   up = false;
