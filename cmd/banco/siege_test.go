@@ -71,7 +71,7 @@ func TestSiege(t *testing.T) {
 func TestTimedSiege(t *testing.T) {
 	gametest.Timed(t)
 	for _, name := range []string{"cookies", "three-addresses"} {
-		t.Run(name, func(t *testing.T) { besiege(t, name, "--time", "20s") })
+		t.Run(name, func(t *testing.T) { besiege(t, name, "--time", "12s") })
 	}
 }
 

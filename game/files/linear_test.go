@@ -63,7 +63,7 @@ func TestTimedReadersAreLinear(t *testing.T) {
 	for _, r := range readers() {
 		var dearest doubling
 		highest := 0.0
-		for _, w := range some(r, 12) {
+		for _, w := range some(r, 36) {
 			d := double(r, w)
 			if d.factor > 2.5 {
 				t.Errorf("%s: %v: twice the text takes %.2f times as long at %d bytes", r.name, w, d.factor, d.size)
@@ -172,7 +172,7 @@ func TestTimedReadersLook(t *testing.T) {
 		if !r.stops {
 			continue
 		}
-		for _, w := range some(r, 24) {
+		for _, w := range some(r, 48) {
 			if took(r, w.text(64<<10), 1) < 3*time.Millisecond {
 				continue // 2 MB take 100 ms in all
 			}
