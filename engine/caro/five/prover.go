@@ -158,9 +158,14 @@ func (pr *Prover) among(first []game.Move, c *charge) threat.Proof {
 	return threat.Proof{Verdict: threat.NotWon}
 }
 
-// proof returns the win in so many plies with its line.
+// proof returns the win in so many plies with its line. Where the tables have
+// forgotten how the win begins, and no nodes are left to find it again, nothing is
+// proved.
 func (w *walk) proof(plies int) threat.Proof {
 	line := w.line()
+	if len(line) == 0 {
+		return threat.Proof{Verdict: threat.Unknown}
+	}
 	return threat.Proof{Verdict: threat.Won, Plies: plies, Line: line}
 }
 

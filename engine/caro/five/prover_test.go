@@ -124,3 +124,16 @@ func TestProofsOfRandomPositions(t *testing.T) {
 		t.Errorf("only %v proofs", proved)
 	}
 }
+
+// A proof whose first move is forgotten, with no nodes left to find it again, is
+// none: a player who was told that he wins would have no move.
+func TestForgottenProof(t *testing.T) {
+	p := parse(t, "rule=caro", "9/9/9/4x4/2xx5/4x4/9/9/9 x counts=any")
+	s := NewProver(1, false).vct
+	s.reset(p)
+	s.attacker, s.stop = s.Turn(), func() bool { return true }
+	w := walk{vct: s, all: true}
+	if got := w.proof(5); got.Verdict != threat.Unknown {
+		t.Errorf("a win in %d plies without a move: %v", got.Plies, got.Line)
+	}
+}
