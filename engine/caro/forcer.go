@@ -20,14 +20,14 @@ var (
 )
 
 // Forcing appends the moves that make a five or a four.
-func (Fours) Forcing(p game.Position, buf []game.Move) []game.Move {
-	return forcing(p, shape.Four, buf)
+func (Fours) Forcing(p game.Position, all bool, buf []game.Move) []game.Move {
+	return forcing(p, shape.Four, all, buf)
 }
 
 // Forcing appends the moves that make a five, a four or a three, or leave an
 // open three on the board while they prevent a five.
-func (Threes) Forcing(p game.Position, buf []game.Move) []game.Move {
-	return forcing(p, shape.Three, buf)
+func (Threes) Forcing(p game.Position, all bool, buf []game.Move) []game.Move {
+	return forcing(p, shape.Three, all, buf)
 }
 
 // Replies appends the moves that prevent every five, and all moves where there
@@ -44,8 +44,9 @@ func (Threes) Replies(p game.Position, buf []game.Move) []game.Move {
 }
 
 // forcing appends the moves that make at least a shape, the best first. Where
-// the opponent threatens a five, they have to prevent it as well.
-func forcing(p game.Position, least shape.Shape, buf []game.Move) []game.Move {
+// the opponent threatens a five, they have to prevent it as well. Unless all are
+// asked for, a five or an open four comes alone: it wins.
+func forcing(p game.Position, least shape.Shape, all bool, buf []game.Move) []game.Move {
 	v := viewOf(p.(*rules.Position))
 	if v.Chooser() != game.NoSide {
 		return buf
@@ -65,8 +66,8 @@ func forcing(p game.Position, least shape.Shape, buf []game.Move) []game.Move {
 		return v.blocks(least, mine.AtLeast(shape.OpenFour), buf[:begin])
 	}
 	buf = buf[:begin+v.best(buf[begin:], len(buf))]
-	if len(buf) > begin && v.tallies(rules.Point(buf[begin])).Of(own).AtLeast(shape.OpenFour) {
-		buf = buf[:begin+1] // it wins
+	if !all && len(buf) > begin && v.tallies(rules.Point(buf[begin])).Of(own).AtLeast(shape.OpenFour) {
+		buf = buf[:begin+1]
 	}
 	return buf
 }

@@ -2,6 +2,7 @@ package caro
 
 import (
 	"context"
+	"slices"
 	"testing"
 
 	"banco/game"
@@ -137,11 +138,29 @@ func TestForcersAllocateNothing(t *testing.T) {
 	for _, p := range randomPositions(t, 8, allRules...) {
 		for _, f := range []threat.Forcer{Fours{}, Threes{}} {
 			if n := testing.AllocsPerRun(1, func() {
-				buf = f.Forcing(p, buf[:0])
+				buf = f.Forcing(p, false, buf[:0])
 				buf = f.Replies(p, buf[:0])
 			}); n != 0 {
 				t.Fatalf("%T: %v allocations", f, n)
 			}
+		}
+	}
+}
+
+// TestOtherFirstMoves asks for a second win beside an open four: two fours win as
+// soon, and the list of forcing moves must not end before them.
+func TestOtherFirstMoves(t *testing.T) {
+	p := parse(t, "rule=caro", "15/8x6/xoxxx10/3x11/oxxxx1o7o/1o1o11/4o10/4x10/4o10/3xoooox6/4o10/4o10/14o/4x10/11x3 x counts=any")
+	for _, pr := range provers() {
+		line, _ := pr.win(p, 2)
+		if len(line) != 3 {
+			t.Fatalf("%s: %s", pr.name, names(p, line))
+		}
+		others := slices.DeleteFunc(p.Moves(nil), func(m game.Move) bool { return m == line[0] })
+		budget := search.NewBudget(context.Background(), search.Limits{}, p.Side())
+		proof := pr.Prove(p, budget, threat.Task{Moves: 2, First: others})
+		if proof.Verdict != threat.Won || proof.Line[0] == line[0] {
+			t.Errorf("%s: beside %s, %v by %s", pr.name, names(p, line[:1]), proof.Verdict, names(p, proof.Line))
 		}
 	}
 }

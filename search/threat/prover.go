@@ -140,8 +140,9 @@ func (s *Prover) attack(moves, ply int) int {
 	}
 
 	// Step 2. Try the forcing moves, the table's move first.
-	f.moves = s.forcer.Forcing(s.position, f.moves[:0])
-	if ply == 0 && s.first != nil {
+	some := ply == 0 && s.first != nil
+	f.moves = s.forcer.Forcing(s.position, some, f.moves[:0])
+	if some {
 		f.moves = slices.DeleteFunc(f.moves, func(m game.Move) bool { return !slices.Contains(s.first, m) })
 	}
 	moveToFront(f.moves, known.Move)

@@ -17,8 +17,9 @@ import (
 // wrong. What Forcing leaves out costs at most a win that is not found.
 type Forcer interface {
 	// Forcing appends legal moves that force the opponent to reply, the most
-	// promising first.
-	Forcing(p game.Position, buf []game.Move) []game.Move
+	// promising first. Where one wins for certain it may leave out the others,
+	// unless all are asked for.
+	Forcing(p game.Position, all bool, buf []game.Move) []game.Move
 
 	// Replies appends the legal moves that may answer the forcing move just
 	// made, the most promising first. Those it leaves out must lose for
@@ -48,7 +49,7 @@ type Checks struct {
 
 // Forcing appends the moves that give check or end the game, as listed. Of a
 // chance move it looks at one outcome.
-func (c Checks) Forcing(p game.Position, buf []game.Move) []game.Move {
+func (c Checks) Forcing(p game.Position, _ bool, buf []game.Move) []game.Move {
 	begin := len(buf)
 	buf = p.Moves(buf)
 	_, chance := p.(game.Chance)
