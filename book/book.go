@@ -23,7 +23,9 @@ type Opening struct {
 // table is the openings of a game: lines of text in one of its notations.
 type table struct {
 	notation string
-	lines    string // code|Vietnamese|English|moves; an empty Vietnamese name is the English one
+	lines    string // Vietnamese|English|moves
+
+	collection []byte // a gzipped collection in the place of the lines, or nil
 
 	// fits says in which variants the openings have their names; nil: in the
 	// usual one, and wherever its positions come up.
@@ -34,9 +36,9 @@ type table struct {
 }
 
 var tables = map[string]table{
-	"chess":   {"san", chessLines, nil, nil},
-	"xiangqi": {"wxf", xiangqiLines, nil, nil},
-	"caro":    {"uci", renjuLines(), isRenju, game.Variant{"rule": "renju"}},
+	"chess":   {notation: "san", collection: eco},
+	"xiangqi": {notation: "wxf", lines: xiangqiLines},
+	"caro":    {notation: "uci", lines: renjuLines(), fits: isRenju, listed: game.Variant{"rule": "renju"}},
 }
 
 var (
@@ -97,7 +99,7 @@ type Listed struct {
 func Openings(g game.Game) (list []Listed) {
 	t := tables[g.Name()]
 	known := map[Opening]bool{}
-	err := playLines(g, t.listed, t, func(o *Opening, p game.Position) error {
+	err := playBook(g, t.listed, t, func(o *Opening, p game.Position) error {
 		if !known[*o] {
 			known[*o] = true
 			list = append(list, Listed{Opening: *o, Variant: t.listed, FEN: p.FEN()})
@@ -113,7 +115,7 @@ func Openings(g game.Game) (list []Listed) {
 // read plays the lines of a table in a variant.
 func read(g game.Game, v game.Variant, t table) (map[uint64]*Opening, error) {
 	known := map[uint64]*Opening{}
-	return known, playLines(g, v, t, func(o *Opening, p game.Position) error {
+	return known, playBook(g, v, t, func(o *Opening, p game.Position) error {
 		if other := known[p.Hash()]; other != nil {
 			return fmt.Errorf("book: %s and %s are one position", other.En, o.En)
 		}
@@ -122,41 +124,71 @@ func read(g game.Game, v game.Variant, t table) (map[uint64]*Opening, error) {
 	})
 }
 
-// playLines plays each line of a table in a variant, and shows what it leads to.
-func playLines(g game.Game, v game.Variant, t table, show func(*Opening, game.Position) error) error {
-	if t.lines == "" {
+// playBook plays each line of a table in a variant, and shows what it leads to.
+func playBook(g game.Game, v game.Variant, t table, show func(*Opening, game.Position) error) error {
+	if t.notation == "" {
 		return nil
 	}
 	n, ok := game.FindNotation(g, t.notation)
 	if !ok {
 		return fmt.Errorf("book: %s has no notation %q", g.Name(), t.notation)
 	}
+	start, err := g.Start(v)
+	if err != nil {
+		return err
+	}
+	if t.collection != nil {
+		return playCollection(n, start, t.collection, show)
+	}
+	player := linePlayer{notation: n, p: start}
 	for line := range strings.Lines(t.lines) {
 		if line = strings.TrimSpace(line); line == "" {
 			continue
 		}
 		field := strings.Split(line, "|")
-		if len(field) != 4 {
+		if len(field) != 3 {
 			return fmt.Errorf("book: %q has %d fields", line, len(field))
 		}
-		p, err := g.Start(v)
+		if err := player.play(field[2]); err != nil {
+			return fmt.Errorf("book: %s: %w", line, err)
+		}
+		if err := show(&Opening{Vi: field[0], En: field[1]}, player.p); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// linePlayer plays one line after the other. What a line shares with the one
+// before it stays on the board.
+type linePlayer struct {
+	notation game.Notation
+	p        game.Position
+	made     []string
+}
+
+// back takes moves back until so many are left.
+func (l *linePlayer) back(left int) {
+	for len(l.made) > left {
+		l.p.Unmake()
+		l.made = l.made[:len(l.made)-1]
+	}
+}
+
+// play sets up the position after the moves of a line.
+func (l *linePlayer) play(line string) error {
+	moves, same := strings.Fields(line), 0
+	for same < len(moves) && same < len(l.made) && moves[same] == l.made[same] {
+		same++
+	}
+	l.back(same)
+	for _, text := range moves[same:] {
+		m, err := l.notation.Parse(l.p, text)
 		if err != nil {
 			return err
 		}
-		for _, text := range strings.Fields(field[3]) {
-			m, err := n.Parse(p, text)
-			if err != nil {
-				return fmt.Errorf("book: %s: %w", line, err)
-			}
-			p.Make(m)
-		}
-		o := &Opening{Code: field[0], Vi: field[1], En: field[2]}
-		if o.Vi == "" {
-			o.Vi = o.En
-		}
-		if err := show(o, p); err != nil {
-			return err
-		}
+		l.p.Make(m)
+		l.made = append(l.made, text)
 	}
 	return nil
 }

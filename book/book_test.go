@@ -2,6 +2,7 @@ package book
 
 import (
 	"fmt"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -88,13 +89,13 @@ func named(t *testing.T, g game.Game, v game.Variant, notation, moves string) st
 
 func TestTranspositions(t *testing.T) {
 	for moves, want := range map[string]string{
-		"e4 c5 Nf3 d6 d4 cxd4 Nxd4 Nf6 Nc3 a6":        "Sicilian, Najdorf",
-		"Nf3 c5 e4 d6 d4 cxd4 Nxd4 Nf6 Nc3 a6 Be2 e5": "Sicilian, Najdorf",
-		"c4 Nf6 Nc3 e6 d4 Bb4":                        "Nimzo-Indian Defence",
-		"Nf3 Nf6 c4 g6 d4 Bg7 Nc3 O-O e4 d6 Be2 e5":   "King's Indian, Classical",
-		"e4 e5 Nf3 d6 d4 Bg4 dxe5 Bxf3 Qxf3 dxe5 Bc4": "Philidor Defence",
-		"d4 d5 c4 c6 Nc3 Nf6 Nf3":                     "Slav, Three Knights",
-		"h3 h6":                                       "",
+		"e4 c5 Nf3 d6 d4 cxd4 Nxd4 Nf6 Nc3 a6":        "Sicilian Defense: Najdorf Variation",
+		"Nf3 c5 e4 d6 d4 cxd4 Nxd4 Nf6 Nc3 a6 Be2 e5": "Sicilian Defense: Najdorf Variation, Opocensky Variation",
+		"c4 Nf6 Nc3 e6 d4 Bb4":                        "Nimzo-Indian Defense",
+		"Nf3 Nf6 c4 g6 d4 Bg7 Nc3 O-O e4 d6 Be2 e5":   "King's Indian Defense: Orthodox Variation",
+		"e4 e5 Nf3 d6 d4 Bg4 dxe5 Bxf3 Qxf3 dxe5 Bc4": "Philidor Defense",
+		"d4 d5 c4 c6 Nc3 Nf6 Nf3":                     "Slav Defense: Three Knights Variation",
+		"c4 d6 d4 g6 Nc3 Bg7 e4 Nf6":                  "King's Indian Defense: Normal Variation",
 	} {
 		if got := named(t, chess.New(), nil, "san", moves); got != want {
 			t.Errorf("%s is %q, not %q", moves, got, want)
@@ -107,6 +108,58 @@ func TestTranspositions(t *testing.T) {
 		if got := named(t, xiangqi.New(), nil, "wxf", moves); got != want {
 			t.Errorf("%s is %q, not %q", moves, got, want)
 		}
+	}
+}
+
+// The collection is all there, and ten codes are not what they once were here.
+func TestCollection(t *testing.T) {
+	g := chess.New()
+	known, err := read(g, nil, tables["chess"])
+	if err != nil || len(known) != 3807 {
+		t.Fatalf("%d positions have a name: %v", len(known), err)
+	}
+	n, _ := game.FindNotation(g, "san")
+	for moves, want := range map[string]string{
+		"d4 f5 c4 Nf6 g3 g6":            "A86 Hà Lan, biến Leningrad",
+		"e4 d6":                         "B00 Phòng thủ Pirc",
+		"e4 c5 Nf3 Nc6 d4 cxd4 Nxd4 g6": "B32 Sicilia, biến Rồng tăng tốc",
+		"e4 c5 Nf3 e6 d4 cxd4 Nxd4 Nc6": "B44 Sicilia, biến Taimanov",
+		"e4 c5 Nf3 d6 d4 cxd4 Nxd4 Nf6 Nc3 g6 Be3 Bg7 f3": "B75 Sicilia, Rồng, tấn công Nam Tư, Early Deviations",
+		"e4 e5 d4":         "C20 Khai cuộc trung tâm",
+		"e4 e5 Nf3 Nc6 d4": "C44 Ván cờ Scotland",
+		"d4 d5 Nf3 Nf6 e3": "D04 Hệ thống Colle",
+		"d4 Nf6 c4 e6 g3":  "E00 Khai cuộc Catalan",
+		"d4 Nf6 c4 g6 Nc3 Bg7 e4 d6 Nf3 O-O Be2 e5":                           "E92 Ấn Độ cánh Vua, biến chính thống",
+		"e4 c5 Nf3 d6 d4 cxd4 Nxd4 Nf6 Nc3 a6 Be3":                            "B90 Sicilia, biến Najdorf, tấn công Anh",
+		"e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6 O-O Be7 Re1 b5 Bb3 O-O c3 d5 exd5 Nxd5": "C89 Tây Ban Nha, tấn công Marshall",
+		"e4 e5 Nf3 Nc6 Bc4 Nf6 Ng5 d5 exd5 Nxd5 Nxf7":                         "C57 Hai mã, tấn công gan rán",
+	} {
+		p, err := g.Start(nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		player, last := linePlayer{notation: n, p: p}, ""
+		for i, fields := 1, strings.Fields(moves); i <= len(fields); i++ {
+			if err := player.play(strings.Join(fields[:i], " ")); err != nil {
+				t.Fatal(err)
+			}
+			if o := At(g, p); o != nil {
+				last = o.Code + " " + o.Vi
+			}
+		}
+		if last != want {
+			t.Errorf("%s is %s, not %s", moves, last, want)
+		}
+	}
+	english := regexp.MustCompile(`Variation|Attack|Defense|Opening|Accepted|Declined|Game$|System`)
+	left := 0
+	for _, o := range known {
+		if english.MatchString(o.Vi) {
+			left++
+		}
+	}
+	if left > 40 {
+		t.Errorf("%d names are left in English", left)
 	}
 }
 

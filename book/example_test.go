@@ -15,5 +15,5 @@ func ExampleAt() {
 		p.Make(m)
 	}
 	fmt.Println(book.At(g, p).Code, book.At(g, p).Vi)
-	// Output: B27 Sicilia
+	// Output: B27 Phòng thủ Sicilia
 }

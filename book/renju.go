@@ -65,7 +65,7 @@ func renjuLines() string {
 		for way := range 8 {
 			moves := "h8 " + turned(white, way) + " " + turned(black, way)
 			if !written[moves] {
-				fmt.Fprintf(&b, "|%s|%s|%s\n", field[1], field[2], moves)
+				fmt.Fprintf(&b, "%s|%s|%s\n", field[1], field[2], moves)
 			}
 			written[moves] = true
 		}

@@ -7,11 +7,11 @@ test('an opening is named beside its moves and in the statistics', async ({ page
   const { version } = await playLine(page, match, [...line, 'f1e2']);
   await page.goto(`/play/${match}`);
   const name = page.locator('[data-opening]');
-  await expect(name).toHaveText('B90 Sicilia, biến Najdorf');
+  await expect(name).toHaveText('B92 Sicilia, biến Najdorf, biến Opocensky');
   await moveList(page).getByRole('button', { name: 'd6' }).click();
-  await expect(name).toHaveText('B50 Sicilia');
+  await expect(name).toHaveText('B50 Sicilia, biến hiện đại');
   await page.getByRole('button', { name: 'EN, English' }).click();
-  await expect(name).toHaveText('B50 Sicilian, Modern Variations');
+  await expect(name).toHaveText('B50 Sicilian Defense: Modern Variations');
   await page.getByRole('button', { name: 'VI, Tiếng Việt' }).click();
   await page.request.post(`/api/matches/${match}/resign`, { data: { version } });
 

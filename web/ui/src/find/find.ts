@@ -139,7 +139,7 @@ export function find(all: readonly Found[], asked: string): Found[] {
   return all
     .map((found) => ({ found, score: fit(found, words) }))
     .filter(({ score }) => score > 0)
-    .sort((a, b) => b.score - a.score)
+    .sort((a, b) => b.score - a.score || a.found.title.length - b.found.title.length)
     .slice(0, most)
     .map(({ found }) => found);
 }
