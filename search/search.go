@@ -201,13 +201,29 @@ type Trace interface {
 	Leave(ply int, value Score, why Why)
 }
 
+// ChanceTrace is a Trace that also hears of chance nodes. Between EnterChance and
+// LeaveChance the nodes entered at the next ply are outcomes of the move.
+type ChanceTrace interface {
+	Trace
+
+	// EnterChance is called when the search goes into the chance node of the move m
+	// at a ply, with the outcomes that it looks at and the window it has for the
+	// mover.
+	EnterChance(ply int, m game.Move, outcomes []game.Outcome, alpha, beta Score)
+
+	// LeaveChance is called with the value found for the mover. After a Cut, the
+	// outcomes searched show that the mean is at most alpha, or at least beta: that
+	// is the value.
+	LeaveChance(ply int, value Score, why Why)
+}
+
 // Why says how the value of a node came about.
 type Why uint8
 
 // The ways a node ends.
 const (
 	All      Why = iota // every move was searched
-	Cut                 // a move was too good: the opponent will not allow it
+	Cut                 // a move was too good: the opponent will not allow it; at a chance node, the other outcomes cannot matter
 	Leaf                // evaluated at the depth limit
 	Quiet               // evaluated by quiescence
 	Over                // the game is over here

@@ -41,12 +41,14 @@ func (d *drawing) draw(id int32, s Shown) {
 	left := d.unsearched(id, n)
 	s.Unsearched = len(left)
 	d.add(s)
-	weights := d.weights(id, below)
 	for _, c := range below {
 		m := d.tree.at(c).move
-		child := Shown{ID: int(c), Parent: s.ID, Move: m, Weight: weights[m]}
+		child := Shown{ID: int(c), Parent: s.ID, Move: m}
+		if n.kind.chance() {
+			child.Weight = d.tree.likelihood(c)
+		}
 		child.Text, child.UCI = d.words(m)
-		unmake := d.play(m, d.chance(c))
+		unmake := d.play(m, d.tree.at(c).kind.chance())
 		d.draw(c, child)
 		unmake()
 	}
@@ -73,7 +75,7 @@ func (d *drawing) add(s Shown) {
 // fill tells what the search knew of a node.
 func (d *drawing) fill(id int32, s *Shown) {
 	n := d.tree.at(id)
-	s.Max, s.Why, s.Enter, s.Leave = n.max, n.why.String(), int(n.enter), int(n.leave)
+	s.Kind, s.Max, s.Why, s.Enter, s.Leave = n.kind.String(), n.kind.max(), n.why.String(), int(n.enter), int(n.leave)
 	s.Alpha, s.Beta, s.Value = search.Score(n.alpha), search.Score(n.beta), search.Score(n.value)
 	if d.proofs != nil {
 		s.Proof, s.Disproof = numberText(d.proofs.proof[id]), numberText(d.proofs.disproof[id])
@@ -83,10 +85,8 @@ func (d *drawing) fill(id int32, s *Shown) {
 		return
 	}
 	stat := d.tree.stats[id]
-	s.Visits, s.Prior, s.Chance = int(stat.visits), float64(stat.prior), stat.chance
+	s.Visits, s.Prior = int(stat.visits), float64(stat.prior)
 }
-
-func (d *drawing) chance(id int32) bool { return d.tree.Kind == MCTS && d.tree.stats[id].chance }
 
 // words returns a move as it is written, and in its UCI form.
 func (d *drawing) words(m game.Move) (text, uci string) {
@@ -117,43 +117,23 @@ func (d *drawing) play(m game.Move, chance bool) (unmake func()) {
 	return d.position.Unmake
 }
 
-// weights returns how likely the outcomes of chance among the children of a
-// node are.
-func (d *drawing) weights(id int32, children []int32) map[game.Move]float64 {
-	if d.chance(id) {
-		weights := map[game.Move]float64{}
-		for _, c := range children {
-			weights[d.tree.at(c).move] = float64(d.tree.stats[c].prior)
-		}
-		return weights
+// likelihood returns how likely the outcome of a chance node is, among those that the
+// search looks at.
+func (t *Tree) likelihood(id int32) float64 {
+	if t.Kind == MCTS {
+		return float64(t.stats[id].prior)
 	}
-	p, ok := d.position.(game.Chance)
-	if !ok || len(children) == 0 {
-		return nil
-	}
-	weights := map[game.Move]float64{}
-	for _, m := range p.Moves(nil) {
-		outcomes, total := p.Outcomes(m, nil), 0.0
-		for _, o := range outcomes {
-			total += float64(o.Weight)
-		}
-		for _, o := range outcomes {
-			weights[o.Move] = float64(o.Weight) / total
-		}
-	}
-	return weights
+	n := t.at(id)
+	return float64(n.weight) / float64(t.at(n.parent).weight)
 }
 
 // unsearched lists the moves of a node that the search did not look at, though
 // it looked at others.
 func (d *drawing) unsearched(id int32, n *record) []game.Move {
-	if n.first < 0 || d.chance(id) || d.tree.Kind != MCTS && n.why != search.Cut {
+	if n.first < 0 || n.kind.chance() || d.tree.Kind != MCTS && n.why != search.Cut {
 		return nil
 	}
 	left := d.tree.guide.Candidates(d.position, nil)
-	if p, ok := d.position.(game.Chance); ok { // who looked at an outcome looked at the move
-		left = slices.DeleteFunc(left, func(m game.Move) bool { return len(p.Outcomes(m, nil)) > 0 })
-	}
 	searched := map[game.Move]bool{}
 	for _, c := range d.tree.children(id) {
 		searched[d.tree.at(c).move] = true
@@ -169,9 +149,17 @@ func (d *drawing) skip(m game.Move, parent int, small bool) {
 	s := Shown{ID: -2 - d.skipped, Parent: parent, Move: m, Why: Skipped}
 	d.skipped++
 	s.Text, s.UCI = d.words(m)
+	mover, chance := d.position.Side(), false
+	if p, ok := d.position.(game.Chance); ok && d.tree.Chance != "" {
+		chance = len(p.Outcomes(m, nil)) > 0
+	}
 	unmake := d.play(m, false)
 	defer unmake()
-	s.Max = d.position.Side() == d.tree.Max
+	if !chance {
+		mover = d.position.Side()
+	}
+	s.Max = mover == d.tree.Max
+	s.Kind = kindOf(s.Max, chance).String()
 	if score, over := search.Ended(d.position, 0); over && small {
 		if s.Value = score; !s.Max {
 			s.Value = -score

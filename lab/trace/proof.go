@@ -10,8 +10,8 @@ import (
 // proofs are the proof and disproof numbers of the nodes of an and/or tree: how many
 // open ends must at least be proved, or refuted, to prove or refute a node. What is
 // proved has 0 and ∞, what is over without a win ∞ and 0, an open end 1 and 1. Where
-// Max moves one move is enough and the least counts; where Min does all replies must
-// lose and they add up.
+// Max moves one move is enough and the least counts; where Min does, all replies must
+// lose and they add up, and so must all outcomes of chance.
 type proofs struct{ proof, disproof []uint32 }
 
 // endless is ∞.
@@ -30,7 +30,7 @@ func (t *Tree) prove() *proofs {
 			p.proof[id], p.disproof[id] = endless, 0
 		case n.first < 0:
 			p.proof[id], p.disproof[id] = 1, 1
-		case n.max:
+		case n.kind == maxNode:
 			p.proof[id], p.disproof[id] = t.least(id, p.proof), t.sum(id, p.disproof)
 		default:
 			p.proof[id], p.disproof[id] = t.sum(id, p.proof), t.least(id, p.disproof)

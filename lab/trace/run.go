@@ -82,11 +82,14 @@ func (q *Request) record(ctx context.Context, most int) (*Tree, search.Limits, e
 // describe notes what kind of search it is.
 func (r *recorder) describe(s search.Searcher, k *engine.Kit, l search.Limits) error {
 	r.guide = k.Guide
+	if _, ok := r.searched.(game.Chance); ok {
+		r.Chance = chanceForm(s)
+	}
 	switch s := s.(type) {
 	case *minimax.Searcher:
 		r.Kind, r.guide = Minimax, s.Guide
 	case *alphabeta.Textbook:
-		r.Kind, r.guide = AlphaBeta, s.Guide
+		r.Kind, r.guide, r.failHard = AlphaBeta, s.Guide, true
 	case *alphabeta.Searcher:
 		r.Kind, r.guide = AlphaBeta, s.Guide
 	case *threat.Searcher:
@@ -104,6 +107,26 @@ func (r *recorder) describe(s search.Searcher, k *engine.Kit, l search.Limits) e
 		return fmt.Errorf("trace: nobody has said how to show the tree of %T", s)
 	}
 	return nil
+}
+
+// chanceForm returns how a searcher goes about chance nodes, or nothing where it has
+// none.
+func chanceForm(s search.Searcher) ChanceForm {
+	switch s := s.(type) {
+	case *alphabeta.Textbook:
+		if s.Veiled {
+			return ""
+		}
+	case *alphabeta.Searcher:
+		if s.Star1 {
+			return Star1
+		}
+	case *mcts.Searcher:
+		return Sampling
+	case *threat.Searcher:
+		return Worst
+	}
+	return Expectation
 }
 
 // tooLarge finds the greatest depth to which the tree would not have too many

@@ -196,22 +196,29 @@ func TestSimulations(t *testing.T) {
 	}
 }
 
-// The outcomes of a covered piece have weights.
-func TestChanceHasWeights(t *testing.T) {
-	v := run(t, "jieqi", "", "minimax:depth=1").View(trace.ViewOptions{})
-	sums := map[string]float64{}
-	for _, n := range v.Nodes[1:] {
-		if n.Weight == 0 { // a king, which is never covered
-			continue
+// A reveal is a chance node of its own: its outcomes weigh 1 together, its value is
+// their mean, and the root rises to no more than it is worth.
+func TestRevealIsAChanceNode(t *testing.T) {
+	for _, agent := range []string{"minimax:depth=1", "alphabeta:form=textbook,depth=1"} {
+		v := run(t, "jieqi", "", agent).View(trace.ViewOptions{Most: trace.MostShown})
+		weights, means, chances := map[int]float64{}, map[int]float64{}, 0
+		for _, n := range v.Nodes {
+			weights[n.Parent] += n.Weight
+			means[n.Parent] += n.Weight * float64(n.Value)
 		}
-		sums[n.UCI[:4]] += n.Weight
-	}
-	if len(sums) < 20 {
-		t.Errorf("%d moves of chance", len(sums))
-	}
-	for move, sum := range sums {
-		if math.Abs(sum-1) > 1e-9 {
-			t.Errorf("the outcomes of %s weigh %g", move, sum)
+		for _, n := range v.Nodes[1:] {
+			switch {
+			case n.Kind == "chance":
+				if chances++; n.Parent != 0 || !n.Max || math.Abs(weights[n.ID]-1) > 1e-9 || math.Abs(means[n.ID]-float64(n.Value)) >= 1 {
+					t.Errorf("%s: %+v has outcomes that weigh %g with the mean %g", agent, n, weights[n.ID], means[n.ID])
+				}
+			case n.Weight == 0 && n.Text[0] != 'e': // a king, which is never covered
+				t.Errorf("%s: %+v is neither chance nor an outcome", agent, n)
+			}
+		}
+		root := v.Nodes[0]
+		if chances < 20 || v.Chance != trace.Expectation || root.Rises[len(root.Rises)-1].Value != root.Value {
+			t.Errorf("%s: %d chance nodes, %s, the root %+v", agent, chances, v.Chance, root)
 		}
 	}
 }

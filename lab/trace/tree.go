@@ -19,12 +19,15 @@ type Tree struct {
 	Score search.Score // its worth for Max
 	Steps int          // nodes entered and left, or simulations
 
+	Chance ChanceForm // how chance nodes are searched; empty: the game has none
+
 	// Of MCTS: its form, and how much it explores.
 	Modern      bool
 	Exploration float64
 
 	position game.Position
 	guide    search.Guide
+	failHard bool // a node without a move that reaches its window has the end of the window for its value
 	blocks   [][]record
 	count    int
 	roots    []root
@@ -43,6 +46,46 @@ const (
 	Threat    Kind = "threat"
 )
 
+// ChanceForm is how a search goes about a chance node.
+type ChanceForm string
+
+// The forms.
+const (
+	Expectation ChanceForm = "expectation" // every outcome with an open window, and their mean
+	Star1       ChanceForm = "star1"       // outcomes with windows by Ballard's Star1, until the mean is known to be outside of its own
+	Sampling    ChanceForm = "sampling"    // a simulation draws one outcome by the weights
+	Worst       ChanceForm = "worst"       // a proof must hold for every outcome
+)
+
+// nodeKind is what stands at a node: a player who chooses, or chance after a player's
+// move.
+type nodeKind uint8
+
+const (
+	minNode nodeKind = iota
+	maxNode
+	chanceOfMin
+	chanceOfMax
+)
+
+// kindOf returns the kind of a node where a player is to move, or has moved and chance
+// decides.
+func kindOf(max, chance bool) (k nodeKind) {
+	if max {
+		k = maxNode
+	}
+	if chance {
+		k += chanceOfMin
+	}
+	return k
+}
+
+// max reports whether it is Max who chooses, or who moved before chance.
+func (k nodeKind) max() bool    { return k == maxNode || k == chanceOfMax }
+func (k nodeKind) chance() bool { return k >= chanceOfMin }
+
+func (k nodeKind) String() string { return [...]string{"min", "max", "chance", "chance"}[k] }
+
 // record is a node. A million of them take 48 MB.
 type record struct {
 	move                      game.Move
@@ -50,16 +93,15 @@ type record struct {
 	alpha, beta, value        int32
 	enter, leave              uint32 // steps; leave is 0 while the node is open
 	below                     uint32 // nodes
-	ply                       uint16
+	weight                    uint16 // of an outcome; of a chance node, those of all outcomes
 	why                       search.Why
-	max                       bool // Max is to move
+	kind                      nodeKind
 }
 
 // stat is what MCTS knows of a node besides.
 type stat struct {
 	visits uint32
 	prior  float32
-	chance bool
 }
 
 // simulation is where one of them ended and what it found, for Max.

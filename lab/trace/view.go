@@ -31,6 +31,8 @@ type View struct {
 	To     int     `json:"to"`     // its last
 	Nodes  []Shown `json:"nodes"`  // each after its parent
 
+	Chance ChanceForm `json:"chance,omitempty"` // how chance nodes were searched
+
 	// Of MCTS: by simulation, the last node shown on its way and what it found
 	// for Max.
 	Trail  []int     `json:"trail,omitempty"`
@@ -45,7 +47,8 @@ type Shown struct {
 	Text        string       `json:"text"` // the move as it is written, or Pass; empty at the root
 	UCI         string       `json:"uci"`
 	State       string       `json:"state,omitempty"` // of the game, where the tree is small
-	Max         bool         `json:"max"`             // Max is to move
+	Kind        string       `json:"kind"`            // max, min or chance
+	Max         bool         `json:"max"`             // Max is to move, or has moved before chance
 	Alpha       search.Score `json:"alpha"`
 	Beta        search.Score `json:"beta"`
 	Value       search.Score `json:"value"`
@@ -61,7 +64,6 @@ type Shown struct {
 	// Of MCTS.
 	Visits int     `json:"visits,omitempty"`
 	Prior  float64 `json:"prior,omitempty"`
-	Chance bool    `json:"chance,omitempty"`
 
 	Weight float64 `json:"weight,omitempty"` // of an outcome of chance, its likelihood
 	// Of a search for proofs: proof and disproof number, as the search left the node.
@@ -80,7 +82,7 @@ type Rise struct {
 
 // View cuts a part out of the tree.
 func (t *Tree) View(s ViewOptions) *View {
-	v := &View{}
+	v := &View{Chance: t.Chance}
 	for _, r := range t.roots {
 		v.Depths = append(v.Depths, r.depth)
 	}
@@ -180,16 +182,20 @@ func (t *Tree) trail(v *View, shown map[int32][]int32) {
 }
 
 // rises tells how the worth of a node came about, move by move. A move that is
-// looked at again at once counts as it was seen last.
+// looked at again at once counts as it was seen last, a null move not at all. The
+// worth of a chance node comes about at its end.
 func (t *Tree) rises(id int32) (list []Rise) {
 	n := t.at(id)
+	if n.kind.chance() {
+		return nil
+	}
 	for c := n.first; c >= 0; c = t.at(c).next {
 		r := t.at(c)
-		if r.why == search.Stopped || r.leave == 0 || r.next >= 0 && t.at(r.next).move == r.move {
+		if r.why == search.Stopped || r.leave == 0 || r.move == game.NoMove || r.next >= 0 && t.at(r.next).move == r.move {
 			continue
 		}
 		last := len(list) - 1
-		if last < 0 || n.max && r.value > int32(list[last].Value) || !n.max && r.value < int32(list[last].Value) {
+		if last < 0 || n.kind.max() && r.value > int32(list[last].Value) || !n.kind.max() && r.value < int32(list[last].Value) {
 			list = append(list, Rise{int(r.leave), search.Score(r.value)})
 		}
 	}

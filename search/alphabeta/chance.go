@@ -12,16 +12,34 @@ func (s *Searcher) moveValue(m game.Move, depth, ply int, alpha, beta search.Sco
 		f := &s.frames[ply]
 		f.outcomes = s.chance.Outcomes(m, f.outcomes[:0])
 		if len(f.outcomes) > 0 {
-			return s.chanceValue(depth, ply, alpha, beta)
+			return s.chanceNode(m, depth, ply, alpha, beta)
 		}
 	}
 	return s.childValue(m, depth, ply, alpha, beta)
 }
 
+// chanceNode reports a chance node to the trace and returns its value. Without
+// Star1 the window says nothing to its outcomes.
+func (s *Searcher) chanceNode(m game.Move, depth, ply int, alpha, beta search.Score) search.Score {
+	sampled := s.sampleOutcomes(depth, ply)
+	traced, ok := s.Trace.(search.ChanceTrace)
+	if !ok {
+		v, _ := s.chanceValue(sampled, depth, ply, alpha, beta)
+		return v
+	}
+	if s.Star1 {
+		traced.EnterChance(ply, m, s.frames[ply].outcomes, alpha, beta)
+	} else {
+		traced.EnterChance(ply, m, s.frames[ply].outcomes, -search.Infinity, search.Infinity)
+	}
+	v, why := s.chanceValue(sampled, depth, ply, alpha, beta)
+	traced.LeaveChance(ply, v, why)
+	return v
+}
+
 // chanceValue is the value of a chance node: the mean over the outcomes listed at a
 // ply. With a sample of them no win is certain.
-func (s *Searcher) chanceValue(depth, ply int, alpha, beta search.Score) search.Score {
-	sampled := s.sampleOutcomes(depth, ply)
+func (s *Searcher) chanceValue(sampled bool, depth, ply int, alpha, beta search.Score) (search.Score, search.Why) {
 	outcomes, total := s.frames[ply].outcomes, int64(0)
 	for _, o := range outcomes {
 		total += int64(o.Weight)
@@ -35,19 +53,19 @@ func (s *Searcher) chanceValue(depth, ply int, alpha, beta search.Score) search.
 		v := s.childValue(o.Move, depth, ply, a, b)
 		switch {
 		case s.stopped:
-			return 0
+			return 0, search.Stopped
 		case v <= a:
-			return alpha
+			return alpha, search.Cut
 		case v >= b:
-			return beta
+			return beta, search.Cut
 		}
 		mean.Add(v, o.Weight)
 	}
 	s.frames[ply+1].pv = s.frames[ply+1].pv[:0]
 	if sampled {
-		return min(max(mean.Score(), -search.Decisive), search.Decisive)
+		return min(max(mean.Score(), -search.Decisive), search.Decisive), search.All
 	}
-	return mean.Score()
+	return mean.Score(), search.All
 }
 
 // sampleOutcomes keeps only a sample of the outcomes listed at a ply, and reports

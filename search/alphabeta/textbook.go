@@ -178,11 +178,27 @@ func (t *Textbook) worth(m game.Move, ply, depth int, alpha, beta search.Score) 
 	if len(here.outcomes) == 0 {
 		return t.after(m, ply, depth, alpha, beta)
 	}
+	traced, _ := t.Trace.(search.ChanceTrace)
+	mover := t.position.Side()
+	if traced != nil {
+		traced.EnterChance(ply, m, here.outcomes, -search.Infinity, search.Infinity)
+	}
 	var mean search.Mean
 	for _, o := range here.outcomes {
 		mean.Add(t.after(o.Move, ply, depth, -search.Infinity, search.Infinity), o.Weight)
 	}
+	if traced != nil {
+		traced.LeaveChance(ply, t.signed(mean.Score(), mover), search.All)
+	}
 	return mean.Score()
+}
+
+// signed turns a value of Max into one of the mover.
+func (t *Textbook) signed(v search.Score, mover game.Side) search.Score {
+	if mover == t.player {
+		return v
+	}
+	return -v
 }
 
 // after makes a move and returns the value of the position after it. It asks who is

@@ -138,9 +138,16 @@ func (s *Searcher) worth(m game.Move, ply, depth int) search.Score {
 	if len(here.outcomes) == 0 {
 		return s.after(m, ply, depth)
 	}
+	traced, _ := s.Trace.(search.ChanceTrace)
+	if traced != nil {
+		traced.EnterChance(ply, m, here.outcomes, -search.Infinity, search.Infinity)
+	}
 	var mean search.Mean
 	for _, o := range here.outcomes {
 		mean.Add(s.after(o.Move, ply, depth), o.Weight)
+	}
+	if traced != nil {
+		traced.LeaveChance(ply, mean.Score(), search.All)
 	}
 	return mean.Score()
 }

@@ -266,18 +266,43 @@ func (s *Prover) moveValue(m game.Move, moves, ply int) int {
 	if s.chance != nil {
 		f := &s.frames[ply]
 		if f.outcomes = s.chance.Outcomes(m, f.outcomes[:0]); len(f.outcomes) > 0 {
-			longest := unproved
-			for i := range f.outcomes {
-				n := s.childValue(f.outcomes[i].Move, moves, ply)
-				if n == unproved {
-					return unproved
-				}
-				longest = max(longest, n)
-			}
-			return longest
+			return s.chanceNode(m, moves, ply)
 		}
 	}
 	return s.childValue(m, moves, ply)
+}
+
+// chanceNode reports a chance node to the trace. It returns the slowest win over
+// the outcomes listed at a ply, if all of them win.
+func (s *Prover) chanceNode(m game.Move, moves, ply int) int {
+	outcomes := s.frames[ply].outcomes
+	traced, _ := s.trace.(search.ChanceTrace)
+	attacks := s.position.Side() == s.attacker
+	if traced != nil {
+		traced.EnterChance(ply, m, outcomes, -search.Infinity, search.Infinity)
+	}
+	longest, why := unproved, search.All
+	for _, o := range outcomes {
+		n := s.childValue(o.Move, moves, ply)
+		if n == unproved {
+			longest, why = unproved, search.Cut
+			break
+		}
+		longest = max(longest, n)
+	}
+	if traced != nil {
+		value := search.Score(0)
+		if longest != unproved {
+			if value = search.LossIn(longest - 1); attacks {
+				value = search.WinIn(longest - 1)
+			}
+		}
+		if s.stopped {
+			why = search.Stopped
+		}
+		traced.LeaveChance(ply, value, why)
+	}
+	return longest
 }
 
 // childValue makes a move with its outcome and returns in how many plies, the move

@@ -32,10 +32,16 @@ func (traceCmd) Help() string {
 with, what it is worth for the side that is to move at the root (Max), and why it was left. Beside the games there are two
 small trees: "tree", whose FEN is the tree itself in brackets, and "nim", whose FEN are the piles.
 
+A move with an outcome that is not known, such as a reveal, is a chance node: below it stand its outcomes with their
+likelihood, and its value is their mean. Textbook and minimax search every outcome with an open window (expectation); the
+engine's form narrows their windows (star1), and a chance node that is cut has an end of its window for its value; MCTS draws
+an outcome (sampling); a proof needs all (worst).
+
 Example:
   banco lab trace tree --fen "((3 12 8) (2 4 6) (14 5 2))"
   banco lab trace nim --fen 7 --agent minimax
   banco lab trace chess --agent minimax --depth 2
+  banco lab trace jieqi --depth 1
   banco lab trace xiangqi --agent mcts:simulations=200,form=ucb --json tree.json`
 }
 
@@ -89,10 +95,13 @@ func (c *traceCmd) Run(ctx context.Context) error {
 
 // nodeRows has the nodes as a table.
 func nodeRows(v *trace.View) [][]string {
-	rows := [][]string{{"node", "parent", "move", "max", "alpha", "beta", "value", "why", "enter", "leave", "visits", "prior", "hidden"}}
+	rows := [][]string{{
+		"node", "parent", "move", "kind", "max", "weight", "alpha", "beta", "value", "why", "enter", "leave", "visits", "prior", "hidden",
+	}}
 	for _, n := range v.Nodes {
 		rows = append(rows, []string{
-			fmt.Sprint(n.ID), fmt.Sprint(n.Parent), n.UCI, fmt.Sprint(n.Max), fmt.Sprint(int(n.Alpha)), fmt.Sprint(int(n.Beta)),
+			fmt.Sprint(n.ID), fmt.Sprint(n.Parent), n.UCI, n.Kind, fmt.Sprint(n.Max), fmt.Sprint(n.Weight),
+			fmt.Sprint(int(n.Alpha)), fmt.Sprint(int(n.Beta)),
 			fmt.Sprint(int(n.Value)), n.Why,
 			fmt.Sprint(n.Enter), fmt.Sprint(n.Leave), fmt.Sprint(n.Visits), fmt.Sprint(n.Prior), fmt.Sprint(n.HiddenNodes),
 		})
@@ -112,11 +121,16 @@ func writeTree(w io.Writer, t *trace.Tree, v *trace.View) {
 		if name == "" {
 			name = "root"
 		}
-		fmt.Fprintf(w, "%s%s %s %s\n", strings.Repeat("  ", level[n.ID]), map[bool]string{true: "max", false: "min"}[n.Max], name,
-			nodeWords(t, &n))
+		if n.Weight > 0 {
+			name += fmt.Sprintf(" (%.1f%%)", 100*n.Weight)
+		}
+		fmt.Fprintf(w, "%s%s %s %s\n", strings.Repeat("  ", level[n.ID]), n.Kind, name, nodeWords(t, &n))
 		if n.Hidden > 0 {
 			fmt.Fprintf(w, "%s… %d more, with %d nodes\n", strings.Repeat("  ", level[n.ID]+1), n.Hidden, n.HiddenNodes)
 		}
+	}
+	if t.Chance != "" {
+		fmt.Fprintf(w, "chance nodes: %s\n", t.Chance)
 	}
 	fmt.Fprintf(w, "nodes %d  worth %d\n", t.Count(), t.Score)
 }

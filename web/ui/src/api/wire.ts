@@ -919,6 +919,7 @@ export interface Shown {
   text: string;
   uci: string;
   state?: string;
+  kind: string;
   max: boolean;
   alpha: number;
   beta: number;
@@ -933,7 +934,6 @@ export interface Shown {
   rises?: Rise[];
   visits?: number;
   prior?: number;
-  chance?: boolean;
   weight?: number;
   proof?: string;
   disproof?: string;
@@ -950,6 +950,7 @@ export interface Traced {
   from: number;
   to: number;
   nodes: Shown[];
+  chance?: string;
   trail?: number[];
   values?: number[];
   kind: string;

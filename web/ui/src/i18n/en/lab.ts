@@ -121,6 +121,20 @@ export const lab: Record<keyof typeof vi, string> = {
   'lab.why.cut.min':
     'beta = {beta} ≤ alpha = {alpha}: {player} has a better move above and will not let it come to this.',
   'lab.why.cut.left': '{count} moves are left out.',
+  'lab.chance': 'Chance',
+  'lab.chance.after': 'Chance, after a move of {player}',
+  'lab.chance.expectation':
+    'Round nodes are chance nodes: the value is the expectation over all outcomes, each searched with an open window.',
+  'lab.chance.star1':
+    'Round nodes are chance nodes, and Star1 sets the windows of their outcomes: it stops once the expectation is certain to be outside of the node’s window, and the value is then only a bound.',
+  'lab.chance.sampling':
+    'Nodes with a dashed rim are chance nodes: every simulation draws one outcome by its probability.',
+  'lab.chance.worst': 'Round nodes are chance nodes: a win is proved only if every outcome wins.',
+  'lab.why.chance': 'Expectation: the sum of probability times value.',
+  'lab.why.chance.cut':
+    'Whatever the other outcomes are, the expectation stays outside of the window.',
+  'lab.outcomes': 'Outcomes',
+  'lab.outcomes.outcome': 'Outcome',
   'lab.kind.minimax': 'Minimax',
   'lab.kind.alphabeta': 'Alpha-beta',
   'lab.kind.mcts': 'Monte Carlo tree search',

@@ -117,6 +117,20 @@ export const lab = {
   'lab.why.cut.min':
     'beta = {beta} ≤ alpha = {alpha}: {player} đã có nước tốt hơn ở trên, sẽ không để ván cờ đến đây.',
   'lab.why.cut.left': 'Bỏ qua {count} nước còn lại.',
+  'lab.chance': 'Ngẫu nhiên',
+  'lab.chance.after': 'Ngẫu nhiên, sau nước của {player}',
+  'lab.chance.expectation':
+    'Nút tròn là nút ngẫu nhiên: giá trị là kỳ vọng của mọi khả năng, mỗi khả năng được xét với cửa sổ mở.',
+  'lab.chance.star1':
+    'Nút tròn là nút ngẫu nhiên, cửa sổ của từng khả năng tính theo Star1: dừng khi kỳ vọng chắc chắn ra ngoài cửa sổ của nút, khi đó giá trị chỉ là một cận.',
+  'lab.chance.sampling':
+    'Nút có viền đứt là nút ngẫu nhiên: mỗi mô phỏng bốc một khả năng theo xác suất của nó.',
+  'lab.chance.worst':
+    'Nút tròn là nút ngẫu nhiên: muốn chứng minh thắng thì khả năng nào cũng phải thắng.',
+  'lab.why.chance': 'Kỳ vọng: tổng của xác suất nhân giá trị.',
+  'lab.why.chance.cut': 'Các khả năng còn lại có ra sao thì kỳ vọng vẫn nằm ngoài cửa sổ.',
+  'lab.outcomes': 'Các khả năng',
+  'lab.outcomes.outcome': 'Khả năng',
   'lab.kind.minimax': 'Minimax',
   'lab.kind.alphabeta': 'Alpha-beta',
   'lab.kind.mcts': 'Tìm kiếm cây Monte Carlo',

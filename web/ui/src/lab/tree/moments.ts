@@ -77,6 +77,7 @@ export function bestAt(node: Shown, step: number): number | null {
 /** What was found is only a bound where a node was cut, or where nothing reached its window. */
 export function boundOf(node: Shown): Standing['bound'] {
   const { why, max, value, alpha, beta } = node;
+  if (node.kind === 'chance') return why !== 'cut' ? '' : value <= alpha ? '≤' : '≥';
   if (why === 'cut' || why === 'null') return max ? '≥' : '≤';
   if (why !== 'all') return '';
   if (max && value <= alpha && alpha > -infinity) return '≤';

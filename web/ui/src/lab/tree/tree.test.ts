@@ -23,6 +23,7 @@ function node(id: number, parent: number, more: Partial<Shown> = {}): Shown {
     parent,
     text: String(id),
     uci: '',
+    kind: more.max === false ? 'min' : 'max',
     max: true,
     alpha: -infinity,
     beta: infinity,
@@ -131,6 +132,14 @@ describe('a node at a moment', () => {
     expect(bestChild(by(0), children, 22)?.id).toBe(1);
     expect(boundOf(by(1))).toBe('');
     expect(boundOf(by(5))).toBe('≤');
+  });
+
+  it('of chance has no value before its outcomes are known, and the mean then', () => {
+    const reveal = node(1, 0, { kind: 'chance', enter: 2, leave: 9, value: 9 });
+    const cut = { ...reveal, why: 'cut', alpha: 9, beta: 40 };
+    expect(standing(reveal, by(0), 8)).toMatchObject({ phase: 'open', value: null });
+    expect(standing(reveal, by(0), 9)).toMatchObject({ phase: 'done', value: 9, bound: '' });
+    expect([boundOf(cut), boundOf({ ...cut, value: 40 })]).toEqual(['≤', '≥']);
   });
 
   it('is entered and left', () => {

@@ -45,6 +45,18 @@ export function playerName(traced: Traced, game: string, max: boolean): string {
   return sideName({ game, variant: {} }, max ? traced.max : other);
 }
 
+/** Who chooses at a node: a player, or chance. */
+export function chooserName(node: Shown, traced: Traced, game: string): string {
+  return node.kind === 'chance' ? t('lab.chance') : playerName(traced, game, node.max);
+}
+
+/** How the search goes about chance nodes, in words; nothing where it has none. */
+export function chanceText(traced: Traced): string {
+  const known = ['expectation', 'star1', 'sampling', 'worst'] as const;
+  const form = known.find((name) => name === traced.chance);
+  return form ? t(`lab.chance.${form}`) : '';
+}
+
 /** A node by what stands at it: the state of a small tree, else the move that led there. */
 export function nodeName(node: Shown): string {
   if (node.state) return node.state;
@@ -62,6 +74,9 @@ export function windowText(
 /** Why a node was left, in words. */
 export function whyText(node: Shown, traced: Traced, game: string): string {
   if (!searched(node)) return t('lab.why.skipped');
+  if (node.kind === 'chance' && traced.kind !== 'threat') {
+    return t(node.why === 'cut' ? 'lab.why.chance.cut' : 'lab.why.chance');
+  }
   if (node.why !== 'cut') return known(node.why);
   const params = {
     alpha: worthText(node.max ? node.value : node.alpha, game),
