@@ -19,7 +19,8 @@ const (
 var results = []Result{WhiteWins, BlackWins, Drawn, WhiteForfeit, BlackForfeit, BothForfeit}
 
 // Board is a pair of a round, by ID. Black is 0 where White has no opponent, which is
-// a bye and worth a win. Both are 0 in a knock-out where two places are empty.
+// a bye and worth a win. Both are 0 in a knock-out where two places are empty. A board of
+// teams at which somebody is missing has 0 there and a forfeit for its result.
 type Board struct {
 	White, Black int
 	Result       Result
@@ -27,7 +28,7 @@ type Board struct {
 }
 
 // free reports that the board has no game.
-func (b Board) free() bool { return b.Black == 0 }
+func (b Board) free() bool { return b.Black == 0 || b.White == 0 }
 
 // open reports that a result is missing.
 func (b Board) open() bool { return !b.free() && b.Result == Undecided }
@@ -50,8 +51,9 @@ func (b Board) winner() int {
 type Round struct {
 	Boards  []Board
 	Resting []int
-	Granted []int      `json:",omitempty"`
-	Relaxed Relaxation `json:",omitempty"`
+	Granted []int       `json:",omitempty"`
+	Relaxed Relaxation  `json:",omitempty"`
+	Teams   []TeamMatch `json:",omitempty"` // of teams: who meets whom; their boards follow each other in Boards, byes have none
 }
 
 // Relaxation is a rule that the pairing of a round of a Swiss does not keep, because
@@ -110,7 +112,7 @@ func (t *Tournament) Next(force bool) error {
 			}
 		}
 	}
-	if next.Seeds == nil && next.Settings.System != Swiss {
+	if next.Seeds == nil && next.Settings.System != Swiss && next.Settings.Boards == 0 {
 		if next.Seeds = next.seeded(); len(next.Seeds) < 2 {
 			return ErrTooFew
 		}
@@ -154,10 +156,12 @@ func (t *Tournament) Unpair() error {
 
 // makeRound makes the boards of the next round.
 func (t *Tournament) makeRound() (Round, error) {
-	switch t.Settings.System {
-	case Swiss:
+	switch {
+	case t.Settings.Boards > 0:
+		return t.teamRound()
+	case t.Settings.System == Swiss:
 		return t.swissRound()
-	case Knockout:
+	case t.Settings.System == Knockout:
 		return Round{Boards: t.knockoutBoards()}, nil
 	}
 	return Round{Boards: t.bergerBoards()}, nil

@@ -37,6 +37,9 @@ type Part struct {
 // Standings ranks the players by the results so far. Players who never took part are
 // left out once there are rounds.
 func (t *Tournament) Standings() []Standing {
+	if t.Settings.Boards > 0 {
+		return t.byTeams().Standings()
+	}
 	table := t.newTable()
 	rows := table.rows(t.ranked())
 	groups := [][]Standing{rows}
@@ -120,6 +123,7 @@ type table struct {
 	games    map[int][]counted // by ID: what counts of the history
 	half     map[int]int       // by ID: points
 	adjusted map[int]int       // by ID: points as the tie-breaks of opponents count them
+	scored   []map[int]int     // of teams, by round: half points of games by ID
 }
 
 // counted is a round of a player that counts.
@@ -133,8 +137,11 @@ type counted struct {
 func (t *Tournament) newTable() *table {
 	b := &table{ties: t.Settings.Ties, rounds: len(t.Rounds), games: map[int][]counted{}, half: map[int]int{}, adjusted: map[int]int{}}
 	b.fixed = t.Settings.System == RoundRobin || t.Settings.System == DoubleRoundRobin
-	if b.ties == nil {
+	if b.scored = t.gamePoints; b.ties == nil {
 		b.ties = defaultTies[t.Settings.System]
+		if t.ofTeams {
+			b.ties = teamTies[t.Settings.System]
+		}
 	}
 	for _, p := range t.Players {
 		history := t.history(p.ID)

@@ -92,7 +92,7 @@ func (t *Tournament) pairDutch(ids []int, relaxed Relaxation) ([]Board, error) {
 		return nil, nil
 	}
 	numbers, field := t.field()
-	field.SecondBye, field.AnyColor = relaxed != ByRules, relaxed == AnyColor
+	field.SecondBye, field.AnyColor = relaxed != ByRules, relaxed == AnyColor || t.ofTeams // colours never keep teams apart (C.04.6)
 	for i := range field.Cards {
 		field.Cards[i].Away = !slices.Contains(ids, numbers[i])
 	}
@@ -163,13 +163,19 @@ func (t *Tournament) byes(id int) (n int) {
 }
 
 // field returns the tournament as package swiss wants it, and the ID of each pairing
-// number. Numbers follow the ratings, late entries included. An unfinished round is
-// left out.
+// number. Numbers follow the ratings, late entries included, and of teams their board
+// order. An unfinished round is left out.
 func (t *Tournament) field() (ids []int, f swiss.Field) {
 	for _, p := range t.Players {
 		ids = append(ids, p.ID)
 	}
 	t.sortByStrength(ids)
+	if t.Settings.Boards > 0 {
+		ids = nil
+		for _, team := range t.Teams {
+			ids = append(ids, team.Players...)
+		}
+	}
 	number := map[int]int{}
 	for i, id := range ids {
 		number[id] = i + 1
@@ -216,8 +222,12 @@ func (r Round) gameOf(id int) swiss.Game {
 	for _, b := range r.Boards {
 		outcome := outcomes[b.Result]
 		switch {
-		case b.White == id && b.free():
+		case b.White == id && b.free() && b.Result == Undecided:
 			return swiss.Game{Outcome: swiss.Bye}
+		case b.White == id && b.free():
+			return swiss.Game{Outcome: outcome[0]}
+		case b.Black == id && b.free():
+			return swiss.Game{Outcome: outcome[1]}
 		case b.White == id:
 			return swiss.Game{Opponent: b.Black, Color: swiss.White, Outcome: outcome[0]}
 		case b.Black == id:
@@ -232,7 +242,9 @@ func (t *Tournament) TRF() *trf.Report {
 	ids, field := t.field()
 	rank := map[int]int{}
 	for i, s := range t.Standings() {
-		rank[s.ID] = i + 1
+		if t.Settings.Boards == 0 {
+			rank[s.ID] = i + 1
+		}
 	}
 	report := &trf.Report{Name: t.Settings.Name, Rounds: t.Length(), First: swiss.White}
 	for i, id := range ids {
@@ -251,6 +263,13 @@ func (t *Tournament) TRF() *trf.Report {
 			line.Next = &swiss.Game{Outcome: swiss.HalfPointBye}
 		}
 		report.Players = append(report.Players, line)
+	}
+	for _, team := range t.Teams {
+		line := trf.Team{Name: team.Name}
+		for _, id := range team.Players {
+			line.Players = append(line.Players, slices.Index(ids, id)+1)
+		}
+		report.Teams = append(report.Teams, line)
 	}
 	return report
 }

@@ -19,10 +19,11 @@ const (
 	Wins            Tiebreak = "wins"             // rounds worth a win, played or not
 	BlackWon        Tiebreak = "black-wins"       // games won with Black on the board
 	BlackPlayed     Tiebreak = "black-games"      // games played with Black on the board
+	GamePoints      Tiebreak = "game-points"      // of a team: the points of its players; its own points are those of matches
 )
 
 // Tiebreaks lists all tie-breaks.
-var Tiebreaks = []Tiebreak{Buchholz, BuchholzCut, SonnebornBerger, Direct, Wins, BlackWon, BlackPlayed}
+var Tiebreaks = []Tiebreak{Buchholz, BuchholzCut, SonnebornBerger, Direct, Wins, BlackWon, BlackPlayed, GamePoints}
 
 // defaultTies are the tie-breaks of settings that name none. Buchholz says nothing in
 // a round robin, where all have the same opponents.
@@ -30,6 +31,13 @@ var defaultTies = map[System][]Tiebreak{
 	Swiss:            {Buchholz, Direct, Wins, SonnebornBerger},
 	RoundRobin:       {Direct, Wins, SonnebornBerger},
 	DoubleRoundRobin: {Direct, Wins, SonnebornBerger},
+}
+
+// teamTies are those of teams.
+var teamTies = map[System][]Tiebreak{
+	Swiss:            {GamePoints, Direct, Buchholz},
+	RoundRobin:       {GamePoints, Direct, SonnebornBerger},
+	DoubleRoundRobin: {GamePoints, Direct, SonnebornBerger},
 }
 
 // order returns a number that is greater for the better of two values.
@@ -98,6 +106,11 @@ func (b *table) part(kind Tiebreak, id int, g counted) Part {
 		part.Value = part.Against * part.Scored
 	case Direct:
 		part.Value = part.Scored
+	case GamePoints:
+		part.Value = 0
+		if len(b.scored) > 0 {
+			part.Value = b.scored[g.round-1][id]
+		}
 	}
 	return part
 }
@@ -137,6 +150,8 @@ func (t *Tournament) Show(kind Tiebreak, value int) string {
 	switch kind {
 	case Buchholz, BuchholzCut:
 		return t.ShowPoints(value)
+	case GamePoints:
+		return fmt.Sprintf("%d.%d", value/2, value%2*5)
 	case Direct:
 		if value == 0 {
 			return ""

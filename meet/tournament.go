@@ -31,7 +31,8 @@ type Settings struct {
 	System System
 	Rounds int  // of a Swiss; the others follow from their players
 	Final  bool // in the last round of a Swiss the first two of the standings meet
-	Double bool // points are shown as 2, 1 and 0, as in xiangqi; otherwise as 1, ½ and 0
+	Double bool // points are shown as 2, 1 and 0, as in xiangqi and between teams; otherwise as 1, ½ and 0
+	Boards int  `json:",omitempty"` // of teams: how many games two of them play in a round; 0: players are on their own
 	Ties   []Tiebreak
 }
 
@@ -51,10 +52,14 @@ type Player struct {
 type Tournament struct {
 	Settings Settings
 	Players  []Player // by ID
-	Seeds    []int    // of a round robin and a knock-out: IDs by strength, fixed by the first round
+	Teams    []Team   `json:",omitempty"` // by ID
+	Seeds    []int    // of a round robin and a knock-out: IDs of players, or teams, by strength, fixed by the first round
 	Rounds   []Round
 
 	Rematches bool `json:",omitempty"` // of a Swiss: the host lets players meet again where no other pairing is left
+
+	ofTeams    bool          // the players stand for teams: see byTeams
+	gamePoints []map[int]int // of teams, by round: half points of games by ID
 }
 
 // The bounds of a tournament.
@@ -82,11 +87,13 @@ var (
 	ErrAdvanced   = errors.New("the next round depends on the winner of this board: the score can be corrected, the winner cannot")
 	ErrNoRest     = errors.New("only a Swiss tournament gives points for a round of rest")
 	ErrNoPairing  = errors.New("all pairs that could be made have met")
+	ErrNoTeams    = errors.New("there is no such team: a tournament of teams needs one for each player, others have none")
 	ErrPlayed     = errors.New("a game of this round has been played")
 )
 
 // New returns a tournament with nobody in it.
 func New(settings Settings) (*Tournament, error) {
+	settings.Double = settings.Double || settings.Boards > 0
 	t := &Tournament{Settings: settings}
 	if err := settings.check(); err != nil {
 		return nil, err
@@ -108,6 +115,9 @@ func (settings Settings) check() error {
 	default:
 		return ErrSettings
 	}
+	if err := settings.checkTeams(); err != nil {
+		return err
+	}
 	for _, tie := range settings.Ties {
 		if !slices.Contains(Tiebreaks, tie) {
 			return fmt.Errorf("%q: %w", tie, ErrSettings)
@@ -124,6 +134,8 @@ func (t *Tournament) Enter(name string, rating int) (int, error) {
 	switch {
 	case err != nil:
 		return 0, err
+	case t.Settings.Boards > 0:
+		return 0, ErrNoTeams
 	case t.Over():
 		return 0, ErrOver
 	case len(t.Rounds) > 0 && t.Settings.System != Swiss:
@@ -166,7 +178,11 @@ func (t *Tournament) setWithdrawn(id int, withdrawn bool) error {
 	if err != nil {
 		return err
 	}
-	if !withdrawn && t.Seeds != nil && !slices.Contains(t.Seeds, id) { // left before the draw
+	entrant := id
+	if t.Settings.Boards > 0 {
+		entrant = t.TeamOf(id)
+	}
+	if !withdrawn && t.drawnWithout(entrant) { // left before the draw
 		return ErrStarted
 	}
 	p.Withdrawn = withdrawn
@@ -180,7 +196,7 @@ func (t *Tournament) Rest(id int, rests bool) error {
 	if err != nil {
 		return err
 	}
-	if t.Settings.System != Swiss {
+	if t.Settings.System != Swiss || t.Settings.Boards > 0 {
 		return ErrNoRest
 	}
 	p.Rests, p.FullBye = rests, false

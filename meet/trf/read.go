@@ -82,6 +82,8 @@ func (rd *reader) record() error {
 		return rd.player()
 	case kind == "012":
 		rd.report.Name = rd.at(5, len(rd.line))
+	case kind == "013":
+		return rd.team()
 	case kind == "XXR" || kind == "142":
 		return rd.rounds()
 	case kind == "XXC" || kind == "152":
@@ -104,6 +106,26 @@ func (rd *reader) count(what string, first, last, limit int) (int, error) {
 		return 0, wrong(rd.number, first, "%s is a number from 0 to %d, not %q", what, limit, text)
 	}
 	return n, nil
+}
+
+// Columns of teams: the first player begins at firstMember, each takes memberWidth.
+const (
+	firstMember = 37
+	memberWidth = 5
+)
+
+// team reads the line of a team.
+func (rd *reader) team() error {
+	team := Team{Name: rd.at(5, firstMember-1)}
+	for column := firstMember; column <= len(rd.line); column += memberWidth {
+		n, err := rd.count("the number of a player", column, column+memberWidth-1, maxNumber)
+		if err != nil {
+			return err
+		}
+		team.Players = append(team.Players, n)
+	}
+	rd.report.Teams = append(rd.report.Teams, team)
+	return nil
 }
 
 func (rd *reader) rounds() (err error) {
@@ -162,8 +184,18 @@ func (rd *reader) finish() error {
 	return rd.checkApart()
 }
 
-// checkApart finds numbers of nobody.
+// checkApart finds numbers of nobody, and players of two teams.
 func (rd *reader) checkApart() error {
+	in := map[int]bool{}
+	for _, team := range rd.report.Teams {
+		for _, n := range team.Players {
+			if rd.lineOf[n] == 0 || in[n] {
+				const text = "013 names player %d, who is not there or in two teams"
+				return wrong(rd.number, 1, text, n)
+			}
+			in[n] = true
+		}
+	}
 	for _, n := range slices.Concat(rd.report.Apart...) {
 		if rd.lineOf[n] == 0 {
 			return &game.TextError{Line: rd.number, Column: 1, Err: errors.New("XXP names player " + strconv.Itoa(n) + ", who is not there")}

@@ -14,7 +14,14 @@ type Report struct {
 	First   swiss.Color // of the top player in the first round; NoColor: the file does not say
 	Apart   [][]int     // players by their numbers, no two of which may meet
 	Players []Player    // in the order of the file
+	Teams   []Team      // with their players, in the order of the file
 	Others  []string    // lines of other kinds, as they stand
+}
+
+// Team is the line of a team: its players by their numbers, in board order.
+type Team struct {
+	Name    string
+	Players []int
 }
 
 // Player is the line of a player.

@@ -21,6 +21,13 @@ func (r *Report) String() string {
 	for _, p := range r.Players {
 		fmt.Fprintln(&b, strings.TrimRight(p.String(), " "))
 	}
+	for _, team := range r.Teams {
+		line := "013 " + column(team.Name, firstMember-5)
+		for _, n := range team.Players {
+			line += fmt.Sprintf("%4d ", n)
+		}
+		fmt.Fprintln(&b, strings.TrimRight(line, " "))
+	}
 	if r.Rounds > 0 {
 		fmt.Fprintf(&b, "XXR %d\n", r.Rounds)
 	}
