@@ -195,6 +195,7 @@ var ProblemKeys = []string{
 	"tournament-same-name",   // another player has this name
 	"tournament-settings",    // a tournament cannot have these settings
 	"tournament-started",     // the tournament has begun
+	"tournament-team",        // there is no such team, or none was named
 	"tournament-unfinished",  // results of this round are missing
 	"tournament-waits",       // the tournament has not begun
 	"tree-after",             // {text} stands after the end of a typed tree

@@ -21,14 +21,20 @@ func (d *Director) asHost(ctx context.Context, v live.Visitor, id string, do fun
 	})
 }
 
-// Join enters a visitor, or brings them back. name is empty where they have an
-// account.
-func (d *Director) Join(ctx context.Context, v live.Visitor, id, name string, rating int) error {
+// Entrant is somebody who enters a tournament.
+type Entrant struct {
+	Name   string // empty for a visitor with an account
+	Team   string // of a tournament of teams: its name
+	Rating int
+}
+
+// Join enters a visitor, or brings them back.
+func (d *Director) Join(ctx context.Context, v live.Visitor, id string, who Entrant) error {
 	if v == "" {
 		return meet.ErrNobody
 	}
 	return d.change(ctx, id, func(t *Tournament, _ *meet.Document, now time.Time) error {
-		return t.join(Seat{Visitor: v, Name: name}, rating, now)
+		return t.join(Seat{Visitor: v, Name: who.Name, Team: who.Team}, who.Rating, now)
 	})
 }
 
@@ -53,30 +59,35 @@ func (d *Director) GrantBye(ctx context.Context, v live.Visitor, id string, play
 	return d.asHost(ctx, v, id, func(t *Tournament, now time.Time) error { return t.grantBye(player, half, now) })
 }
 
-// AddAgent enters an agent under a name, for the host.
-func (d *Director) AddAgent(ctx context.Context, v live.Visitor, id, agent, name string, rating int) error {
+// AddAgent enters an agent, for the host.
+func (d *Director) AddAgent(ctx context.Context, v live.Visitor, id, agent string, who Entrant) error {
 	return d.asHost(ctx, v, id, func(t *Tournament, now time.Time) error {
 		if err := d.hall.CheckAgent(t.Settings.Game, agent); err != nil {
 			return err
 		}
-		return t.enterLate(Seat{Agent: agent, Name: t.nameAgent(name)}, rating, ByHost, now)
+		return t.enterLate(Seat{Agent: agent, Name: t.nameAgent(who.Name), Team: who.Team}, who.Rating, ByHost, now)
 	})
 }
 
-// AddOffline enters players without a device under their names, for the host: all of
-// them or none.
-func (d *Director) AddOffline(ctx context.Context, v live.Visitor, id string, names []string, rating int) error {
+// AddOffline enters players without a device, for the host: all of them or none.
+func (d *Director) AddOffline(ctx context.Context, v live.Visitor, id string, list []Entrant) error {
 	return d.asHost(ctx, v, id, func(t *Tournament, now time.Time) error {
 		if t.Arena != nil { // its pairs play at once, and nobody enters results
 			return ErrSettings
 		}
-		for _, name := range names {
-			if err := t.enterLate(Seat{Name: name}, rating, ByHost, now); err != nil {
+		for _, who := range list {
+			if err := t.enterLate(Seat{Name: who.Name, Team: who.Team}, who.Rating, ByHost, now); err != nil {
 				return err
 			}
 		}
 		return nil
 	})
+}
+
+// Place puts a player at a place of the board order of a team, before the beginning,
+// for the host.
+func (d *Director) Place(ctx context.Context, v live.Visitor, id string, player int, team string, place int) error {
+	return d.asHost(ctx, v, id, func(t *Tournament, now time.Time) error { return t.place(player, team, place) })
 }
 
 // Start begins a tournament, for the host.

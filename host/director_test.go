@@ -189,7 +189,7 @@ func TestSwissOfNineAgents(t *testing.T) {
 		one, two := serve(t, together{kept}), serve(t, together{kept})
 		id := one.create(quick(meet.Swiss))
 		for i := range 9 {
-			one.must(two.AddAgent(ctx, hanh, id, fmt.Sprint("bot", i%3), "Máy", 1500))
+			one.must(two.AddAgent(ctx, hanh, id, fmt.Sprint("bot", i%3), host.Entrant{Name: "Máy", Rating: 1500}))
 		}
 		one.must(one.Start(ctx, hanh, id))
 		two.until(id, "round two", func(t *host.Tournament) bool { return len(t.Rounds.Rounds) == 2 })
@@ -245,9 +245,9 @@ func (s *server) play(match string, visitors ...string) {
 func TestPeopleAndAnAgent(t *testing.T) {
 	served(t, func(t *testing.T, s *server) {
 		id := s.create(quick(meet.RoundRobin))
-		s.must(s.Join(ctx, "an", id, "An", 1600))
-		s.must(s.Join(ctx, "ba", id, "", 1500))
-		s.must(s.AddAgent(ctx, hanh, id, "bot", "Máy", 1400))
+		s.must(s.Join(ctx, "an", id, host.Entrant{Name: "An", Rating: 1600}))
+		s.must(s.Join(ctx, "ba", id, host.Entrant{Rating: 1500}))
+		s.must(s.AddAgent(ctx, hanh, id, "bot", host.Entrant{Name: "Máy", Rating: 1400}))
 		s.must(s.Start(ctx, hanh, id))
 		for round, forfeit := range []bool{false, true, false} {
 			now := s.until(id, "the round", func(t *host.Tournament) bool {
@@ -264,7 +264,7 @@ func TestPeopleAndAnAgent(t *testing.T) {
 			}
 			for _, v := range []string{"an", "ba"} {
 				if now.Withdrawn(now.Player(v)) {
-					s.must(s.Join(ctx, v, id, "", 0))
+					s.must(s.Join(ctx, v, id, host.Entrant{}))
 				}
 			}
 		}
@@ -284,7 +284,7 @@ func TestKnockout(t *testing.T) {
 	served(t, func(t *testing.T, s *server) {
 		id := s.create(quick(meet.Knockout))
 		for range 3 {
-			s.must(s.AddAgent(ctx, hanh, id, "bot", "Máy", 1500))
+			s.must(s.AddAgent(ctx, hanh, id, "bot", host.Entrant{Name: "Máy", Rating: 1500}))
 		}
 		s.must(s.Start(ctx, hanh, id))
 		end := s.until(id, "the end", over)
@@ -303,8 +303,8 @@ func TestTimeWithoutAServerIsNoPatience(t *testing.T) {
 		defer kept.Close()
 		s := serve(t, kept)
 		id := s.create(quick(meet.RoundRobin)) // patience: one minute
-		s.must(s.Join(ctx, "an", id, "An", 1600))
-		s.must(s.Join(ctx, "ba", id, "Ba", 1500))
+		s.must(s.Join(ctx, "an", id, host.Entrant{Name: "An", Rating: 1600}))
+		s.must(s.Join(ctx, "ba", id, host.Entrant{Name: "Ba", Rating: 1500}))
 		s.must(s.Start(ctx, hanh, id))
 		time.Sleep(50 * time.Second)
 		s.close()
@@ -329,9 +329,9 @@ func TestArena(t *testing.T) {
 	served(t, func(t *testing.T, s *server) {
 		id := s.create(quick(host.Arena))
 		for range 4 {
-			s.must(s.AddAgent(ctx, hanh, id, "bot:slow", "Máy", 1500))
+			s.must(s.AddAgent(ctx, hanh, id, "bot:slow", host.Entrant{Name: "Máy", Rating: 1500}))
 		}
-		s.must(s.Join(ctx, "an", id, "An", 1500))
+		s.must(s.Join(ctx, "an", id, host.Entrant{Name: "An", Rating: 1500}))
 		s.must(s.Start(ctx, hanh, id))
 		begun := s.load(id).Begun
 		end := s.until(id, "the end", over)
@@ -350,7 +350,7 @@ func TestArena(t *testing.T) {
 		if games != 2*len(end.Games) || len(end.Games) < 4 || missed != 1 || !end.Withdrawn(5) || s.made(id) != len(end.Games) {
 			t.Errorf("%d games of %d, %d without An, %d matches", games, len(end.Games), missed, s.made(id))
 		}
-		if err := s.Join(ctx, "ba", id, "Ba", 1500); !errors.Is(err, meet.ErrOver) {
+		if err := s.Join(ctx, "ba", id, host.Entrant{Name: "Ba", Rating: 1500}); !errors.Is(err, meet.ErrOver) {
 			t.Errorf("after the end: %v", err)
 		}
 	})
@@ -361,7 +361,7 @@ func TestClosedGamesAreCalledOff(t *testing.T) {
 	served(t, func(t *testing.T, s *server) {
 		id := s.create(quick(meet.Swiss))
 		for _, v := range []string{"an", "ba", "ca", "da"} {
-			s.must(s.Join(ctx, v, id, v, 1500))
+			s.must(s.Join(ctx, v, id, host.Entrant{Name: v, Rating: 1500}))
 		}
 		s.must(s.Start(ctx, hanh, id))
 		synctest.Wait()
@@ -411,17 +411,17 @@ func TestRefusals(t *testing.T) {
 		}
 	}
 	id := s.create(quick(meet.Swiss))
-	s.must(s.Join(ctx, "an", id, "Hòa", 1500))
-	s.must(s.Join(ctx, "ba", id, "Hoà Bình", 1500))
+	s.must(s.Join(ctx, "an", id, host.Entrant{Name: "Hòa", Rating: 1500}))
+	s.must(s.Join(ctx, "ba", id, host.Entrant{Name: "Hoà Bình", Rating: 1500}))
 	for name, tt := range map[string]struct{ got, want error }{
-		"a stranger adds":      {s.AddAgent(ctx, "an", id, "bot", "Máy", 0), host.ErrNotHost},
+		"a stranger adds":      {s.AddAgent(ctx, "an", id, "bot", host.Entrant{Name: "Máy"}), host.ErrNotHost},
 		"a stranger starts":    {s.Start(ctx, "an", id), host.ErrNotHost},
 		"nobody starts":        {s.Start(ctx, "", id), host.ErrNotHost},
-		"nobody joins":         {s.Join(ctx, "", id, "X", 0), meet.ErrNobody},
-		"twice":                {s.Join(ctx, "an", id, "An", 0), host.ErrEntered},
-		"a name that is there": {s.Join(ctx, "ca", id, "HOA", 0), host.ErrSameName},
-		"a name of signs":      {s.Join(ctx, "ca", id, "!?", 0), meet.ErrName},
-		"no such agent":        {s.AddAgent(ctx, hanh, id, "alien", "X", 0), live.ErrRequest},
+		"nobody joins":         {s.Join(ctx, "", id, host.Entrant{Name: "X"}), meet.ErrNobody},
+		"twice":                {s.Join(ctx, "an", id, host.Entrant{Name: "An"}), host.ErrEntered},
+		"a name that is there": {s.Join(ctx, "ca", id, host.Entrant{Name: "HOA"}), host.ErrSameName},
+		"a name of signs":      {s.Join(ctx, "ca", id, host.Entrant{Name: "!?"}), meet.ErrName},
+		"no such agent":        {s.AddAgent(ctx, hanh, id, "alien", host.Entrant{Name: "X"}), live.ErrRequest},
 		"nobody leaves":        {s.Leave(ctx, "da", id), meet.ErrNobody},
 		"no such player":       {s.Remove(ctx, hanh, id, 7), meet.ErrNobody},
 		"no next round":        {s.StartNextRound(ctx, hanh, id), host.ErrNotBegun},

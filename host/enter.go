@@ -26,10 +26,12 @@ func (t *Tournament) enter(seat Seat, rating int, now time.Time) error {
 	var err error
 	if t.Arena != nil {
 		_, err = t.Arena.Enter(name, rating)
+	} else if t.Settings.Boards > 0 {
+		_, err = t.Rounds.EnterFor(t.teamName(seat.Team), name, rating)
 	} else {
 		_, err = t.Rounds.Enter(name, rating)
 	}
-	if err == nil {
+	if seat.Team = ""; err == nil {
 		t.Seats = append(t.Seats, seat)
 	}
 	return err
@@ -52,12 +54,17 @@ func (t *Tournament) checkEntry(seat Seat, now time.Time) error {
 		return ErrGuest
 	case seat.Agent != "" && agents >= maxAgents:
 		return ErrAgents
+	case t.Settings.Boards > 0 && seat.Team == "":
+		return meet.ErrNoTeams
 	case t.planned(len(t.Seats)+1) > maxGames:
 		return meet.ErrFull
 	case seat.Name != "" && t.nameTaken(seat.Name):
 		return ErrSameName
-	case seat.Name != "":
-		return checkName(seat.Name)
+	}
+	for _, name := range []string{seat.Name, seat.Team} {
+		if err := checkName(name); name != "" && err != nil {
+			return err
+		}
 	}
 	return nil
 }
@@ -65,13 +72,17 @@ func (t *Tournament) checkEntry(seat Seat, now time.Time) error {
 // planned returns how many games there are at most with so many players, 0 for an
 // arena: its games are bounded while it runs.
 func (t *Tournament) planned(players int) int {
+	boards := 1
+	if t.Settings.Boards > 0 {
+		players, boards = len(t.Rounds.Teams)+1, t.Settings.Boards
+	}
 	switch t.Settings.System {
 	case meet.Swiss:
-		return players / 2 * t.Settings.Rounds
+		return players / 2 * boards * t.Settings.Rounds
 	case meet.RoundRobin:
-		return players * (players - 1) / 2
+		return players * (players - 1) / 2 * boards
 	case meet.DoubleRoundRobin:
-		return players * (players - 1)
+		return players * (players - 1) * boards
 	case meet.Knockout:
 		return (players - 1) * (maxDraws + 1)
 	}
@@ -194,6 +205,27 @@ func (t *Tournament) takeIn(id int) (err error) {
 		t.Seats[id-1].Out = NotOut
 	}
 	return err
+}
+
+// teamName returns the name of the team that a reader takes for a name, or that name.
+func (t *Tournament) teamName(name string) string {
+	for _, team := range t.Rounds.Teams {
+		if people.NameKey(team.Name) == people.NameKey(name) {
+			return team.Name
+		}
+	}
+	return name
+}
+
+// place puts a player at a place of the board order of a team.
+func (t *Tournament) place(id int, team string, place int) error {
+	switch err := t.checkOut(id); {
+	case err != nil:
+		return err
+	case t.Rounds == nil:
+		return meet.ErrNoTeams
+	}
+	return t.Rounds.Place(id, t.teamName(team), place)
 }
 
 // start begins the tournament, and makes the games of the first round.

@@ -223,12 +223,12 @@ func TestOfflinePlayers(t *testing.T) {
 	if wood == 0 || len(progress) != 1 {
 		t.Fatalf("games: %+v", tour.Games)
 	}
-	if tour.advance(noon, progress); len(tour.Open()) != 1 || !tour.Next.IsZero() || tour.Upcoming() != nil {
+	if tour.advance(noon, progress); len(tour.Open()) != 1 || !tour.Next.IsZero() || tour.Upcoming().Boards != nil {
 		t.Fatalf("the round does not wait: %+v", tour)
 	}
 	refused(t, "the result", tour.correct(1, wood, meet.BlackWins, noon), nil)
 	tour.advance(noon, nil)
-	upcoming := tour.Upcoming()
+	upcoming := tour.Upcoming().Boards
 	if tour.Next.IsZero() || len(upcoming) != 2 {
 		t.Fatalf("the next round: %v, %v", tour.Next, upcoming)
 	}

@@ -1,6 +1,7 @@
 package host_test
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"math/rand/v2"
@@ -29,6 +30,7 @@ type evening struct {
 	servers [2]*server
 	id      string
 	system  meet.System
+	boards  int // of teams
 	arrived int // visitors so far
 
 	ended     bool                   // by the host
@@ -45,8 +47,12 @@ type evening struct {
 }
 
 // A Swiss, which alone can run out of pairings, is played more often.
-var eveningSystems = []meet.System{
-	meet.Swiss, meet.RoundRobin, meet.Swiss, meet.Knockout, meet.Swiss, host.Arena, meet.Swiss, meet.DoubleRoundRobin,
+var eveningSystems = []struct {
+	meet.System
+	boards int // of teams; 0: players are on their own
+}{
+	{meet.Swiss, 0}, {meet.RoundRobin, 0}, {meet.Swiss, 2}, {meet.Knockout, 0}, {meet.Swiss, 0}, {host.Arena, 0}, {meet.RoundRobin, 2},
+	{meet.DoubleRoundRobin, 0},
 }
 
 // Random evenings: a tournament never ends before its rounds unless the host ends it,
@@ -65,7 +71,8 @@ func TestRandomEvenings(t *testing.T) {
 	for ; done < least || time.Now().Before(until); done++ {
 		seed := uint64(done)
 		synctest.Test(t, func(t *testing.T) {
-			e := newEvening(t, rand.New(rand.NewPCG(seed, 30)), eveningSystems[done%len(eveningSystems)])
+			kind := eveningSystems[done%len(eveningSystems)]
+			e := newEvening(t, rand.New(rand.NewPCG(seed, 30)), kind.System, kind.boards)
 			defer e.close()
 			e.run()
 			aborts += e.aborts
@@ -88,9 +95,9 @@ func TestRandomEvenings(t *testing.T) {
 	}
 }
 
-func newEvening(t *testing.T, r *rand.Rand, system meet.System) *evening {
+func newEvening(t *testing.T, r *rand.Rand, system meet.System, boards int) *evening {
 	e := &evening{
-		t: t, r: r, kept: opened(t), system: system, out: map[int]bool{}, missed: map[int]bool{},
+		t: t, r: r, kept: opened(t), system: system, boards: boards, out: map[int]bool{}, missed: map[int]bool{},
 		corrected: map[[2]int]meet.Result{}, void: map[string]bool{}, away: map[string]int{}, over: map[string]game.Result{},
 	}
 	for i := range e.servers {
@@ -99,19 +106,20 @@ func newEvening(t *testing.T, r *rand.Rand, system meet.System) *evening {
 	settings := host.TournamentSettings{
 		Name: "Giải tối", System: system, Game: "caro", Variant: "size=5", Control: clock.Control{Total: 10 * time.Minute},
 		Patience: 20 * time.Second, Break: time.Duration(r.IntN(3)) * 5 * time.Second, PairAbsent: r.IntN(4) == 0,
+		Boards: boards,
 	}
 	switch system {
 	case meet.Swiss:
-		settings.Rounds, settings.Final = 2+r.IntN(5), r.IntN(4) == 0
+		settings.Rounds, settings.Final = 2+r.IntN(5), r.IntN(4) == 0 && boards == 0
 	case host.Arena:
 		settings.Length = 5 * time.Minute
 	}
 	e.id = e.server().create(settings)
-	for range 2 + r.IntN(4) {
+	for range 2 + r.IntN(4) + 3*boards {
 		e.arrive()
 	}
 	if r.IntN(3) == 0 {
-		e.server().must(e.server().AddAgent(ctx, hanh, e.id, "bot", "Máy", 1500))
+		e.server().must(e.server().AddAgent(ctx, hanh, e.id, "bot", host.Entrant{Name: "Máy", Team: e.team(), Rating: 1500}))
 	}
 	return e
 }
@@ -131,7 +139,19 @@ func (e *evening) now() *host.Tournament { return e.servers[0].load(e.id) }
 
 func (e *evening) arrive() {
 	e.arrived++
-	_ = e.server().Join(ctx, fmt.Sprint("v", e.arrived), e.id, fmt.Sprint("Player ", e.arrived), 1000+e.r.IntN(1000)) // may be late
+	who := host.Entrant{Name: fmt.Sprint("Player ", e.arrived), Team: e.team(), Rating: 1000 + e.r.IntN(1000)}
+	_ = e.server().Join(ctx, fmt.Sprint("v", e.arrived), e.id, who) // may be late
+}
+
+// team returns the name of a team, where there are teams. The first come to different ones.
+func (e *evening) team() string {
+	switch {
+	case e.boards == 0:
+		return ""
+	case e.arrived <= 2:
+		return fmt.Sprint("Đội ", e.arrived)
+	}
+	return fmt.Sprint("Đội ", 1+e.r.IntN(4))
 }
 
 // run plays the evening to its end.
@@ -166,7 +186,7 @@ func (e *evening) disturb() {
 	case 0:
 		e.arrive()
 	case 1, 2:
-		if s.Join(ctx, visitor, e.id, "", 0) == nil {
+		if s.Join(ctx, visitor, e.id, host.Entrant{}) == nil {
 			delete(e.out, somebody)
 		}
 	case 3:
@@ -362,22 +382,75 @@ func (e *evening) checkWait(now *host.Tournament) {
 			e.t.Fatalf("%s does not go on: %+v", e.system, now)
 		}
 	case host.WaitForPlayers:
-		if len(active)+resting >= 2 {
-			e.t.Fatalf("it waits for players, but %d are there", len(active)+resting)
+		if teams := e.teamsOf(now, active); len(teams)+resting >= 2 {
+			e.t.Fatalf("it waits for players, but %d are there", len(teams)+resting)
 		}
 	case host.WaitForRematch:
 		met := map[[2]int]bool{}
-		for _, round := range now.Rounds.Rounds {
-			for _, b := range round.Boards {
+		for r, round := range now.Rounds.Rounds {
+			for _, b := range e.pairsOf(now, r+1, round) {
 				if b.Result == meet.WhiteWins || b.Result == meet.BlackWins || b.Result == meet.Drawn {
 					met[[2]int{b.White, b.Black}], met[[2]int{b.Black, b.White}] = true, true
 				}
 			}
 		}
-		if pairable(active, met, len(active)%2 == 1) && !now.Settings.Final {
+		if active = e.teamsOf(now, active); pairable(active, met, len(active)%2 == 1) && !now.Settings.Final {
 			e.t.Fatalf("it waits, but players who have not met can be paired: %v, met %v", active, met)
 		}
 	}
+}
+
+// teamsOf returns the teams of players, or the players where there are no teams.
+func (e *evening) teamsOf(now *host.Tournament, players []int) (ids []int) {
+	if e.boards == 0 {
+		return players
+	}
+	for _, id := range players {
+		if team := now.Rounds.TeamOf(id); !slices.Contains(ids, team) {
+			ids = append(ids, team)
+		}
+	}
+	return ids
+}
+
+// pairsOf returns who met whom in a round: players, or teams, whose matches are counted
+// here from their boards alone.
+func (e *evening) pairsOf(now *host.Tournament, number int, round meet.Round) []meet.Board {
+	if e.boards == 0 {
+		return round.Boards
+	}
+	var list []meet.Board
+	boards := round.Boards
+	for _, pair := range round.Teams {
+		match := meet.Board{White: pair.White, Black: pair.Black}
+		if pair.Black > 0 {
+			match.Result = matchResult(boards[:e.boards])
+			boards = boards[e.boards:]
+		}
+		list = append(list, match)
+	}
+	if len(boards) > 0 {
+		e.t.Fatalf("round %d has boards of nobody: %+v", number, round)
+	}
+	return list
+}
+
+// matchResult counts the boards of a match: the home team has White on the first.
+func matchResult(boards []meet.Board) meet.Result {
+	home, away, played := 0, 0, false
+	for i, b := range boards {
+		half := map[meet.Result][2]int{"1-0": {2, 0}, "0-1": {0, 2}, "1/2": {1, 1}, "+-": {2, 0}, "-+": {0, 2}}[b.Result]
+		if b.Result == meet.Undecided {
+			return meet.Undecided
+		}
+		home, away = home+half[i%2], away+half[1-i%2]
+		played = played || slices.Contains([]meet.Result{"1-0", "0-1", "1/2"}, b.Result)
+	}
+	results := map[bool][]meet.Result{true: {"0-1", "1/2", "1-0"}, false: {"-+", "1/2", "+-"}}[played]
+	if home+away == 0 {
+		return meet.BothForfeit
+	}
+	return results[1+cmp.Compare(home, away)]
 }
 
 // pairable tries whether all players can be paired with somebody they have not met.
@@ -424,6 +497,9 @@ func (e *evening) checkPoints(now *host.Tournament) {
 			if result != b.Result {
 				e.t.Fatalf("round %d, board %d has the result %q, want %q: %+v", r+1, i+1, b.Result, result, now.Log)
 			}
+		}
+		for _, b := range e.pairsOf(now, r+1, round) {
+			result := b.Result
 			if b.Black == 0 {
 				add(b.White, 0, score{half: 2})
 				continue
@@ -452,7 +528,7 @@ func (e *evening) checkPoints(now *host.Tournament) {
 		for _, s := range scores[id] {
 			played += s.played
 		}
-		return robin && now.Withdrawn(id) && 2*played < all
+		return robin && e.gone(now, id) && 2*played < all
 	}
 	for _, s := range now.Rounds.Standings() {
 		want := 0
@@ -465,6 +541,14 @@ func (e *evening) checkPoints(now *host.Tournament) {
 			e.t.Fatalf("player %d has %d half points, want %d", s.ID, s.Half, want)
 		}
 	}
+}
+
+// gone reports that a player, or a whole team, is out.
+func (e *evening) gone(now *host.Tournament, id int) bool {
+	if e.boards == 0 {
+		return now.Withdrawn(id)
+	}
+	return !slices.ContainsFunc(now.Rounds.Teams[id-1].Players, func(player int) bool { return !now.Withdrawn(player) })
 }
 
 // resultOf returns what a board must have by its last match and what the host did.

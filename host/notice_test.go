@@ -38,8 +38,8 @@ func TestPlayersAreToldOfTheirGame(t *testing.T) {
 		settings := quick(meet.RoundRobin)
 		settings.Patience = time.Hour
 		id := s.create(settings)
-		s.must(s.Join(ctx, "an", id, "An", 1600))
-		s.must(s.Join(ctx, "ba", id, "Ba", 1500))
+		s.must(s.Join(ctx, "an", id, host.Entrant{Name: "An", Rating: 1600}))
+		s.must(s.Join(ctx, "ba", id, host.Entrant{Name: "Ba", Rating: 1500}))
 		s.must(s.Start(ctx, hanh, id))
 		now := s.until(id, "the round", func(t *host.Tournament) bool { return len(t.Games) == 1 })
 		time.Sleep(2 * time.Second)

@@ -30,6 +30,7 @@ type TournamentSettings struct {
 	Rounds   int  // of a Swiss
 	Final    bool // of a Swiss: the first two meet in the last round
 	Double   bool // points are shown as 2, 1 and 0
+	Boards   int  `json:",omitempty"` // of teams: how many games two of them play in a round; 0: players are on their own
 	Game     string
 	Variant  string // every option named
 	Control  clock.Control
@@ -50,6 +51,7 @@ type Seat struct {
 	Agent   string `json:",omitempty"`
 	Name    string `json:",omitempty"`
 	Out     Out    `json:",omitempty"`
+	Team    string `json:"-"` // that the player enters for; meet.Tournament keeps it
 }
 
 // Out is why a player is not paired.
@@ -147,7 +149,9 @@ func New(settings TournamentSettings) (*Tournament, error) {
 		return nil, ErrClock
 	case settings.Patience < minPatience || settings.Patience > maxPatience || settings.Break < 0 || settings.Break > maxBreak:
 		return nil, ErrSettings
-	case settings.System == Arena && (settings.Length < minLength || settings.Length > maxLength || settings.Rounds != 0 || settings.Final):
+	case settings.System == Arena && (settings.Length < minLength || settings.Length > maxLength):
+		return nil, ErrSettings
+	case settings.System == Arena && (settings.Rounds != 0 || settings.Final || settings.Boards != 0):
 		return nil, ErrSettings
 	case settings.System == Arena:
 		t.Arena = &meet.Arena{Name: t.Settings.Name}
@@ -155,9 +159,11 @@ func New(settings TournamentSettings) (*Tournament, error) {
 	case settings.Length != 0:
 		return nil, ErrSettings
 	}
+	t.Settings.Double = settings.Double || settings.Boards > 0
 	var err error
 	t.Rounds, err = meet.New(meet.Settings{
-		Name: t.Settings.Name, System: settings.System, Rounds: settings.Rounds, Final: settings.Final, Double: settings.Double,
+		Name: t.Settings.Name, System: settings.System, Rounds: settings.Rounds, Final: settings.Final, Double: t.Settings.Double,
+		Boards: settings.Boards,
 	})
 	return t, err
 }
@@ -217,17 +223,17 @@ func (t *Tournament) Playing(id int) string {
 	return ""
 }
 
-// Upcoming returns the boards of the next round as they would be now, during the
+// Upcoming returns the next round as it would be now, during the
 // break before it. A late entry, a withdrawal or a correction changes them.
-func (t *Tournament) Upcoming() []meet.Board {
+func (t *Tournament) Upcoming() (next meet.Round) {
 	if t.Rounds == nil || t.Next.IsZero() || !t.Ended.IsZero() {
-		return nil
+		return next
 	}
-	next := *t.Rounds // Next leaves alone what this copy shares
-	if next.Next(false) != nil {
-		return nil
+	rounds := *t.Rounds // Next leaves alone what this copy shares
+	if rounds.Next(false) != nil {
+		return next
 	}
-	return next.Rounds[len(next.Rounds)-1].Boards
+	return rounds.Rounds[len(rounds.Rounds)-1]
 }
 
 // Head is what a list shows of a tournament.

@@ -33,7 +33,9 @@ func teams(t *testing.T, settings Settings, count, players int) *Tournament {
 func TestTeamsSitInBoardOrder(t *testing.T) {
 	tour := teams(t, Settings{System: RoundRobin, Boards: 3}, 4, 4)
 	next(t, tour) // A-D, B-C
-	want := []Board{{White: 1, Black: 13}, {White: 14, Black: 2}, {White: 3, Black: 15}, {White: 5, Black: 9}, {White: 10, Black: 6}, {White: 7, Black: 11}}
+	want := []Board{
+		{White: 1, Black: 13}, {White: 14, Black: 2}, {White: 3, Black: 15}, {White: 5, Black: 9}, {White: 10, Black: 6}, {White: 7, Black: 11},
+	}
 	if got := tour.Rounds[0].Boards; !reflect.DeepEqual(got, want) {
 		t.Errorf("the boards are %+v, want %+v", got, want)
 	}
@@ -45,7 +47,10 @@ func TestTeamsSitInBoardOrder(t *testing.T) {
 	}
 	next(t, tour) // D-C, A-B
 	got := tour.Rounds[1].Boards
-	want = []Board{{White: 15, Black: 9}, {White: 10, Black: 16}, {White: 0, Black: 11, Result: WhiteForfeit}, {White: 2, Black: 5}, {White: 6, Black: 3}, {White: 4, Black: 7}}
+	want = []Board{
+		{White: 15, Black: 9}, {White: 10, Black: 16}, {Black: 11, Result: WhiteForfeit},
+		{White: 2, Black: 5}, {White: 6, Black: 3}, {White: 4, Black: 7},
+	}
 	if !reflect.DeepEqual(got, want) {
 		t.Errorf("the boards are %+v, want %+v", got, want)
 	}
@@ -56,7 +61,8 @@ func TestTeamsSitInBoardOrder(t *testing.T) {
 	table := tour.Standings()
 	shown := ""
 	for _, s := range table {
-		shown += fmt.Sprintf("%d. %s %s %s\n", s.Rank, tour.Teams[s.ID-1].Name, tour.ShowPoints(s.Half), tour.Show(s.Ties[0].Kind, s.Ties[0].Value))
+		points := tour.Show(s.Ties[0].Kind, s.Ties[0].Value)
+		shown += fmt.Sprintf("%d. %s %s %s\n", s.Rank, tour.Teams[s.ID-1].Name, tour.ShowPoints(s.Half), points)
 	}
 	if want := "1. Đội B 2 2.0\n2. Đội A 1 1.5\n2. Đội D 1 1.5\n4. Đội C 0 1.0\n"; shown != want {
 		t.Errorf("the standings are\n%swant\n%s", shown, want)

@@ -309,6 +309,7 @@ func (s *Server) tournamentRoutes() []Route {
 		{"POST", "/api/tournaments/{id}/join", 0, Visitor, takes[wire.Join](s.tournament.Join)},
 		{"POST", "/api/tournaments/{id}/agents", 0, Owner, takes[wire.EnterAgents](s.tournament.EnterAgents)},
 		{"POST", "/api/tournaments/{id}/players", 0, Owner, takes[wire.EnterOffline](s.tournament.EnterOffline)},
+		{"POST", "/api/tournaments/{id}/place", 0, Owner, takes[wire.TeamPlace](s.tournament.Place)},
 		{"POST", "/api/tournaments/{id}/leave", 0, Member, takes[wire.Order](s.tournament.Order(s.tournament.Director.Leave))},
 		{"POST", "/api/tournaments/{id}/start", 0, Owner, takes[wire.Order](s.tournament.Order(s.tournament.Director.Start))},
 		{"POST", "/api/tournaments/{id}/next", 0, Owner, takes[wire.Order](s.tournament.Order(s.tournament.Director.StartNextRound))},

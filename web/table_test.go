@@ -150,6 +150,7 @@ var promises = map[string]promise{
 	"POST /api/tournaments/{id}/join":            {Visitor, 0, aTournament, `{"name":"Người mới"}`},
 	"POST /api/tournaments/{id}/agents":          {Owner, 0, aTournament, `{"agent":"random","name":"Máy","count":1}`},
 	"POST /api/tournaments/{id}/players":         {Owner, 0, aTournament, `{"names":["Ông Ba"]}`},
+	"POST /api/tournaments/{id}/place":           {Owner, 0, aTournament, `{"player":1,"team":"A","place":1}`},
 	"POST /api/tournaments/{id}/leave":           {Member, 0, aTournament, `{}`},
 	"POST /api/tournaments/{id}/start":           {Owner, 0, aTournament, `{}`},
 	"POST /api/tournaments/{id}/next":            {Owner, 0, aTournament, `{}`},

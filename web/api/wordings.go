@@ -98,6 +98,7 @@ var tournamentWordings = []wording{
 	{host.ErrRemoved, ErrDenied, game.Wrong("tournament-removed", nil, "the host has taken you out: only the host lets you in again")},
 	{host.ErrPaused, play.ErrRequest, game.Wrong("tournament-paused", nil, "the tournament is paused, or goes on, already")},
 	{meet.ErrNoRest, play.ErrRequest, game.Wrong("tournament-no-bye", nil, "only a Swiss tournament gives points for a round of rest")},
+	{meet.ErrNoTeams, play.ErrRequest, game.Wrong("tournament-team", nil, "name the team: a tournament of teams has one for each player")},
 	{meet.ErrPlayed, play.ErrRequest, game.Wrong("tournament-played", nil, "a game of this round has been played")},
 	{host.ErrMany, ErrDenied, game.Wrong("tournament-many", nil, "you host too many tournaments at once")},
 	{meet.ErrName, play.ErrRequest, game.Wrong("tournament-name", nil, "a name has 1 to 60 characters, and letters among them")},

@@ -122,10 +122,15 @@ func (h *Handlers) describe(ctx context.Context, drawn *drawnTournament, g *meet
 		m.Standings = arenaRanks(t.Arena)
 		return
 	}
+	m.Teams = teamsMessage(t.Rounds)
 	if m.Length = t.Rounds.Length(); len(t.Rounds.Rounds) == 0 && t.Settings.System != meet.Swiss {
 		m.Length = 0 // it follows from the players
 	}
-	for _, b := range t.Upcoming() {
+	upcoming := t.Upcoming()
+	for _, pair := range upcoming.Teams {
+		m.UpcomingTeams = append(m.UpcomingTeams, wire.TeamMatch{White: pair.White, Black: pair.Black})
+	}
+	for _, b := range upcoming.Boards {
 		m.Upcoming = append(m.Upcoming, wire.PairedBoard{White: b.White, Black: b.Black, Result: string(b.Result)})
 	}
 	for i, standing := range t.Rounds.Standings() {
@@ -139,11 +144,25 @@ func (h *Handlers) describe(ctx context.Context, drawn *drawnTournament, g *meet
 	}
 }
 
+// teamsMessage tells of the teams of a tournament.
+func teamsMessage(t *meet.Tournament) (list []wire.Team) {
+	for _, team := range t.Teams {
+		told := wire.Team{ID: team.ID, Name: team.Name, Players: append([]int{}, team.Players...), Points: []string{}}
+		for _, id := range team.Players {
+			half, _ := t.PlayerScore(id)
+			told.Points = append(told.Points, t.Show(meet.GamePoints, half))
+		}
+		list = append(list, told)
+	}
+	return list
+}
+
 // settingsMessage returns the settings of a tournament.
 func settingsMessage(t *host.TournamentSettings) wire.TournamentSettings {
 	variant, _ := game.ParseVariant(t.Variant) // it was checked when the tournament was made
 	return wire.TournamentSettings{
-		Name: t.Name, System: string(t.System), Rounds: t.Rounds, Final: t.Final, Double: t.Double, Game: t.Game, Variant: variant,
+		Name: t.Name, System: string(t.System), Rounds: t.Rounds, Final: t.Final, Double: t.Double, Boards: t.Boards,
+		Game: t.Game, Variant: variant,
 		Control: message.Control(t.Control), Length: toSeconds(t.Length), Patience: toSeconds(t.Patience), Break: toSeconds(t.Break),
 		Listed: t.Listed, Rated: t.Rated, PairAbsent: t.PairAbsent,
 	}
@@ -209,6 +228,16 @@ func (d *drawnTournament) rounds() []wire.PairedRound {
 		out[i] = wire.PairedRound{Boards: []wire.PairedBoard{}, Resting: round.Resting, Granted: round.Granted, Relaxed: string(round.Relaxed)}
 		for _, b := range round.Boards {
 			out[i].Boards = append(out[i].Boards, wire.PairedBoard{White: b.White, Black: b.Black, Result: string(b.Result), Draws: b.Draws})
+		}
+	}
+	if d.of.Settings.Boards > 0 {
+		for i := range out {
+			for _, match := range d.of.Rounds.TeamScores(i + 1) {
+				out[i].Teams = append(out[i].Teams, wire.TeamMatch{
+					White: match.White, Black: match.Black, Result: string(match.Result),
+					Score: d.of.Rounds.Show(meet.GamePoints, match.Half[0]) + "-" + d.of.Rounds.Show(meet.GamePoints, match.Half[1]),
+				})
+			}
 		}
 	}
 	for _, g := range d.of.Games {

@@ -54,7 +54,7 @@ func (h *Handlers) List(w http.ResponseWriter, r *http.Request) {
 func (h *Handlers) Create(w http.ResponseWriter, r *http.Request, q wire.TournamentSettings) {
 	v := api.Visitor(r)
 	id, err := h.Director.Create(r.Context(), v, host.TournamentSettings{
-		Name: q.Name, System: meet.System(q.System), Rounds: q.Rounds, Final: q.Final, Double: q.Double,
+		Name: q.Name, System: meet.System(q.System), Rounds: q.Rounds, Final: q.Final, Double: q.Double, Boards: q.Boards,
 		Listed: q.Listed, Rated: q.Rated, PairAbsent: q.PairAbsent,
 		Game: q.Game, Variant: game.Variant(q.Variant).String(), Control: message.ReadControl(q.Control),
 		Length: fromSeconds(q.Length), Patience: fromSeconds(q.Patience), Break: fromSeconds(q.Break),
@@ -127,7 +127,7 @@ func (h *Handlers) Join(w http.ResponseWriter, r *http.Request, q wire.Join) {
 				return people.ErrNameTaken
 			}
 		}
-		return h.Director.Join(ctx, v, id, q.Name, int(rating.Value+0.5))
+		return h.Director.Join(ctx, v, id, host.Entrant{Name: q.Name, Team: q.Team, Rating: int(rating.Value + 0.5)})
 	})
 }
 
@@ -149,8 +149,9 @@ const maxEntered = 20
 // EnterAgents enters agents as players.
 func (h *Handlers) EnterAgents(w http.ResponseWriter, r *http.Request, q wire.EnterAgents) {
 	h.command(w, r, func(ctx context.Context, v live.Visitor, id string) error {
+		who := host.Entrant{Name: q.Name, Team: q.Team, Rating: int(people.NewRating().Value)}
 		for range min(max(q.Count, 1), maxEntered) {
-			if err := h.Director.AddAgent(ctx, v, id, q.Agent, q.Name, int(people.NewRating().Value)); err != nil {
+			if err := h.Director.AddAgent(ctx, v, id, q.Agent, who); err != nil {
 				return err
 			}
 		}
@@ -164,14 +165,15 @@ const maxOffline = 100
 // EnterOffline enters players without a device.
 func (h *Handlers) EnterOffline(w http.ResponseWriter, r *http.Request, q wire.EnterOffline) {
 	h.command(w, r, func(ctx context.Context, v live.Visitor, id string) error {
-		var names []string
+		var list []host.Entrant
 		for _, name := range q.Names {
-			names = append(names, strings.Join(strings.Fields(name), " "))
+			name = strings.Join(strings.Fields(name), " ")
+			list = append(list, host.Entrant{Name: name, Team: q.Team, Rating: int(people.NewRating().Value)})
 		}
-		if len(names) == 0 || len(names) > maxOffline {
+		if len(list) == 0 || len(list) > maxOffline {
 			return meet.ErrName
 		}
-		return h.Director.AddOffline(ctx, v, id, names, int(people.NewRating().Value))
+		return h.Director.AddOffline(ctx, v, id, list)
 	})
 }
 
@@ -193,6 +195,13 @@ func (h *Handlers) Admit(w http.ResponseWriter, r *http.Request, q wire.Admissio
 func (h *Handlers) GrantBye(w http.ResponseWriter, r *http.Request, q wire.GrantedBye) {
 	h.command(w, r, func(ctx context.Context, v live.Visitor, id string) error {
 		return h.Director.GrantBye(ctx, v, id, q.Player, q.Half)
+	})
+}
+
+// Place puts a player at a place of the board order of a team.
+func (h *Handlers) Place(w http.ResponseWriter, r *http.Request, q wire.TeamPlace) {
+	h.command(w, r, func(ctx context.Context, v live.Visitor, id string) error {
+		return h.Director.Place(ctx, v, id, q.Player, q.Team, q.Place)
 	})
 }
 

@@ -16,6 +16,7 @@ type TournamentSettings struct {
 	Rounds   int               `json:"rounds,omitempty"` // of a Swiss
 	Final    bool              `json:"final,omitempty"`  // of a Swiss: the first two meet in the last round
 	Double   bool              `json:"double,omitempty"` // points are 2, 1 and 0
+	Boards   int               `json:"boards,omitempty"` // of teams: how many games two of them play in a round
 	Game     string            `json:"game"`
 	Variant  map[string]string `json:"variant,omitempty"`
 	Control  *Control          `json:"control,omitempty"`
@@ -45,26 +46,29 @@ type TournamentHead struct {
 // Tournament is GET /api/tournaments/ID, the answer to every command about it,
 // and what the socket tells of it.
 type Tournament struct {
-	ID        string             `json:"id"`
-	Version   int                `json:"version"`
-	Settings  TournamentSettings `json:"settings"`
-	Board     game.Board         `json:"board"`
-	Host      bool               `json:"host,omitempty"`    // the viewer is
-	You       int                `json:"you,omitempty"`     // the viewer's player
-	Playing   string             `json:"playing,omitempty"` // the match that the viewer has to play now
-	Players   []Entrant          `json:"players"`           // by id, from 1
-	Rounds    []PairedRound      `json:"rounds"`
-	Upcoming  []PairedBoard      `json:"upcoming,omitempty"` // the next round as it would be now, during the break before it
-	Length    int                `json:"length,omitempty"`   // rounds in all, once that is known
-	Games     []PairedBoard      `json:"games"`              // of an arena, the latest first
-	Standings []Rank             `json:"standings"`
-	Ties      []string           `json:"ties"` // what the columns of Rank.ties are
-	Now       int64              `json:"now"`
-	Begun     int64              `json:"begun,omitempty"`
-	Next      int64              `json:"next,omitempty"` // when the next round begins
-	Closes    int64              `json:"closes,omitempty"`
-	Ended     int64              `json:"ended,omitempty"`
-	Paused    bool               `json:"paused,omitempty"` // by the host: no round and no game begins
+	ID       string             `json:"id"`
+	Version  int                `json:"version"`
+	Settings TournamentSettings `json:"settings"`
+	Board    game.Board         `json:"board"`
+	Host     bool               `json:"host,omitempty"`    // the viewer is
+	You      int                `json:"you,omitempty"`     // the viewer's player
+	Playing  string             `json:"playing,omitempty"` // the match that the viewer has to play now
+	Players  []Entrant          `json:"players"`           // by id, from 1
+	Teams    []Team             `json:"teams,omitempty"`   // by id, from 1; ranks, rounds[].teams and workings are then of teams
+	Rounds   []PairedRound      `json:"rounds"`
+	Upcoming []PairedBoard      `json:"upcoming,omitempty"` // the next round as it would be now, during the break before it
+	// of teams: who meets whom then
+	UpcomingTeams []TeamMatch   `json:"upcomingTeams,omitempty"`
+	Length        int           `json:"length,omitempty"` // rounds in all, once that is known
+	Games         []PairedBoard `json:"games"`            // of an arena, the latest first
+	Standings     []Rank        `json:"standings"`
+	Ties          []string      `json:"ties"` // what the columns of Rank.ties are
+	Now           int64         `json:"now"`
+	Begun         int64         `json:"begun,omitempty"`
+	Next          int64         `json:"next,omitempty"` // when the next round begins
+	Closes        int64         `json:"closes,omitempty"`
+	Ended         int64         `json:"ended,omitempty"`
+	Paused        bool          `json:"paused,omitempty"` // by the host: no round and no game begins
 	// the host has to decide how it goes on: few (players have to come) or met (next lets players meet again)
 	Waits string    `json:"waits,omitempty"`
 	Log   []LogLine `json:"log"` // the latest first
@@ -99,12 +103,31 @@ type Entrant struct {
 	Offline bool   `json:"offline,omitempty"` // has no device: the host enters the results
 }
 
+// Team is a team of a tournament: its players in board order. Whoever sits below
+// somebody who is away moves up.
+type Team struct {
+	ID      int      `json:"id"`
+	Name    string   `json:"name"`
+	Players []int    `json:"players"`
+	Points  []string `json:"points"` // that each of the players has scored
+}
+
+// TeamMatch is a pair of teams. The first has the first move on the first board, and
+// sides alternate down the boards. Black is 0 for a bye.
+type TeamMatch struct {
+	White  int    `json:"white"`
+	Black  int    `json:"black"`
+	Result string `json:"result,omitempty"` // 1-0, 0-1, 1/2; without a game: -+, +-, --
+	Score  string `json:"score,omitempty"`  // of their games so far: 2.5-1.5
+}
+
 // PairedRound is a round of a tournament. Resting have half a point instead of a
 // game, Granted a full point.
 type PairedRound struct {
 	Boards  []PairedBoard `json:"boards"`
 	Resting []int         `json:"resting,omitempty"`
 	Granted []int         `json:"granted,omitempty"`
+	Teams   []TeamMatch   `json:"teams,omitempty"`   // their boards follow each other, a bye has none
 	Relaxed string        `json:"relaxed,omitempty"` // the rule that no pairing could keep: bye, color, rematch
 }
 
@@ -119,7 +142,7 @@ type PairedBoard struct {
 	Live   bool   `json:"live,omitempty"`  // it is being played
 }
 
-// Rank is the place of a player.
+// Rank is the place of a player, or a team.
 type Rank struct {
 	Rank   int      `json:"rank"`
 	ID     int      `json:"id"`
@@ -157,12 +180,14 @@ type TieTerm struct {
 // a player who comes back under the name of before.
 type Join struct {
 	Name string `json:"name,omitempty"`
+	Team string `json:"team,omitempty"` // by its name; one that is not there is made
 }
 
 // EnterAgents is POST /api/tournaments/ID/agents, for the host.
 type EnterAgents struct {
 	Agent string `json:"agent"`
 	Name  string `json:"name"`
+	Team  string `json:"team,omitempty"`
 	Count int    `json:"count,omitempty"` // 1 where it is left out
 }
 
@@ -170,6 +195,15 @@ type EnterAgents struct {
 // device of their own, whose results the host enters.
 type EnterOffline struct {
 	Names []string `json:"names"`
+	Team  string   `json:"team,omitempty"`
+}
+
+// TeamPlace is POST /api/tournaments/ID/place, for the host: the player takes a place
+// of the board order of a team, from 1, before the beginning.
+type TeamPlace struct {
+	Player int    `json:"player"`
+	Team   string `json:"team"`
+	Place  int    `json:"place"`
 }
 
 // Removal is POST /api/tournaments/ID/remove, for the host.

@@ -194,3 +194,73 @@ test('a player who does not move is warned, loses by forfeit, and comes back wit
   expect(await violations(page)).toEqual([]);
   for (const guest of guests) await guest.context().close();
 });
+
+test('two schools play a match of teams: order of boards, substitute, every screen the same', async ({
+  page,
+  browser,
+  server,
+}) => {
+  await visit(page);
+  await page.getByLabel('Tên giải').fill('Giải trường');
+  await page.getByLabel('Thể thức').selectOption('Vòng tròn một lượt');
+  await page.getByLabel('Đội', { exact: true }).selectOption('đội 2 bàn');
+  await page.getByLabel('Môn cờ').selectOption('Cờ ca-rô');
+  await page.getByRole('button', { name: 'Mở giải', exact: true }).click();
+  await expect(
+    page.getByText('Cờ ca-rô · Vòng tròn một lượt · đội 2 bàn · 5+3', { exact: true }),
+  ).toBeVisible();
+  const id = new URL(page.url()).pathname.replace('/tournaments/', '');
+  const start = page.getByRole('button', { name: 'Bắt đầu giải' });
+  await expect(page.getByText('Cần ít nhất hai đội')).toBeVisible();
+
+  // The host enters three of one school and puts the last of them on the first board.
+  await page.getByLabel('Tên đội').last().fill('Trường A');
+  await page.getByLabel('Người không có máy riêng').fill('An\nBình\nChi');
+  await page.getByRole('button', { name: 'Thêm người (3)' }).click();
+  const entrants = page.getByRole('region', { name: 'Người chơi' }).getByRole('listitem');
+  await page.getByRole('button', { name: 'Đưa Chi lên bàn trên' }).click();
+  await expect(entrants.nth(2)).toContainText('2. Chi');
+  await page.getByRole('button', { name: 'Đưa Chi lên bàn trên' }).click();
+  await expect(entrants.nth(1)).toContainText('1. Chi');
+
+  // Players of the other come by the link of their team.
+  const context = await browser.newContext({ baseURL: server.url, locale: 'vi-VN' });
+  const other = await context.newPage();
+  await other.goto(`/tournaments/${id}?team=${encodeURIComponent('Trường B')}`);
+  await expect(other.getByLabel('Tên đội')).toHaveValue('Trường B');
+  await other.getByLabel('Tên của bạn trong giải').fill('Dũng');
+  await other.getByRole('button', { name: 'Ghi danh' }).click();
+  await expect(other.getByText('(Bạn)')).toBeVisible();
+  await start.click();
+
+  // Bình is the reserve; the second seat of B is empty, so A has a point already.
+  const pairs = page.getByRole('region', { name: 'Vòng 1' }).getByRole('row');
+  await expect(pairs.nth(1)).toHaveText(/Trường A\s*1–0\s*Trường B/);
+  await expect(other.locator('[data-coming="wood"]').first()).toContainText('bàn 1');
+  expect((await known(page, id)).rounds[0]?.boards).toEqual([
+    { white: 3, black: 4 },
+    { white: 0, black: 1, result: '-+' },
+  ]);
+  await page.getByLabel('Kết quả bàn 1').selectOption('0-1');
+  await expect(page.getByText('Đã kết thúc', { exact: true })).toBeVisible();
+  const end = await known(page, id);
+  expect(end.standings.map(({ points, ties }) => [points, ties[0]])).toEqual([
+    ['1', '1.0'],
+    ['1', '1.0'],
+  ]);
+  await expect(pairs.nth(1)).toHaveText(/Trường A\s*1–1\s*Trường B/);
+  await expect(other.locator('[data-coming="over"]').first()).toContainText(
+    'đội bạn hạng 1, 1 điểm',
+  );
+  const row = page.getByRole('region', { name: 'Bảng xếp hạng' }).locator('tbody tr').first();
+  await expect(row).toContainText('Trường A');
+  await row.getByRole('button').first().click();
+  await expect(page.getByRole('dialog')).toContainText('Chi');
+  await page.keyboard.press('Escape');
+  expect(await violations(page)).toEqual([]);
+  await page.goto(`/tournaments/${id}?hall`);
+  await expect(page.getByText('1. Trường A (1)')).toBeVisible();
+  const trf = await (await page.request.get(`/api/tournaments/${id}/export/trf`)).text();
+  expect(trf).toContain('013 Trường A');
+  await context.close();
+});

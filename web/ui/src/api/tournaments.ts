@@ -20,12 +20,16 @@ export const tournamentsApi = {
   invitation: (id: string) => call<Invitation>('GET', at(id, 'invitation')),
   qrUrl: (id: string) => at(id, 'qr/0'),
   delete: (id: string) => call<undefined>('DELETE', `${root}/${id}`),
-  join: (id: string, name: string) => call<Tournament>('POST', at(id, 'join'), { name }),
+  join: (id: string, name: string, team = '') =>
+    call<Tournament>('POST', at(id, 'join'), { name, ...(team && { team }) }),
   order: (id: string, what: 'leave' | 'start' | 'next' | 'pause' | 'resume' | 'repeat' | 'end') =>
     call<Tournament>('POST', at(id, what), {}),
   enter: (id: string, agents: EnterAgents) => call<Tournament>('POST', at(id, 'agents'), agents),
-  enterOffline: (id: string, names: string[]) =>
-    call<Tournament>('POST', at(id, 'players'), { names }),
+  enterOffline: (id: string, names: string[], team = '') =>
+    call<Tournament>('POST', at(id, 'players'), { names, ...(team && { team }) }),
+  /** Puts a player at a place of the board order of a team, from 1. */
+  place: (id: string, player: number, team: string, place: number) =>
+    call<Tournament>('POST', at(id, 'place'), { player, team, place }),
   remove: (id: string, player: number) => call<Tournament>('POST', at(id, 'remove'), { player }),
   admit: (id: string, player: number) => call<Tournament>('POST', at(id, 'admit'), { player }),
   bye: (id: string, player: number, half: number) =>

@@ -585,6 +585,7 @@ export interface TournamentSettings {
   rounds?: number;
   final?: boolean;
   double?: boolean;
+  boards?: number;
   game: string;
   variant?: Record<string, string>;
   control?: Control;
@@ -625,6 +626,13 @@ export interface Entrant {
   offline?: boolean;
 }
 
+export interface Team {
+  id: number;
+  name: string;
+  players: number[];
+  points: string[];
+}
+
 export interface PairedBoard {
   white: number;
   black: number;
@@ -634,10 +642,18 @@ export interface PairedBoard {
   live?: boolean;
 }
 
+export interface TeamMatch {
+  white: number;
+  black: number;
+  result?: string;
+  score?: string;
+}
+
 export interface PairedRound {
   boards: PairedBoard[];
   resting?: number[];
   granted?: number[];
+  teams?: TeamMatch[];
   relaxed?: string;
 }
 
@@ -672,8 +688,10 @@ export interface Tournament {
   you?: number;
   playing?: string;
   players: Entrant[];
+  teams?: Team[];
   rounds: PairedRound[];
   upcoming?: PairedBoard[];
+  upcomingTeams?: TeamMatch[];
   length?: number;
   games: PairedBoard[];
   standings: Rank[];
@@ -710,11 +728,13 @@ export interface Workings {
 
 export interface Join {
   name?: string;
+  team?: string;
 }
 
 export interface EnterAgents {
   agent: string;
   name: string;
+  team?: string;
   count?: number;
 }
 

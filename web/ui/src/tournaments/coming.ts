@@ -1,6 +1,6 @@
 import type { PairedBoard, Tournament } from '../api/wire';
 import { t } from '../i18n';
-import { byeText, nameOf, pointsText } from './words';
+import { byeText, nameOf, ownEntry, pointsText } from './words';
 
 /** What comes next for a player: the kind of it, and the round and board it is about. */
 export interface Coming {
@@ -10,6 +10,8 @@ export interface Coming {
     | 'soon' // their game is about to begin
     | 'wood' // their game has no match: the host enters the result
     | 'bye' // they have no opponent in this round
+    | 'empty' // the other team has nobody at their board
+    | 'reserve' // their team plays without them
     | 'rest' // they have half a point in this round
     | 'wait' // their game is over, others play
     | 'next' // the break before the next round
@@ -53,11 +55,21 @@ export function comingOf(now: Tournament): Coming {
   if (now.next) return on('next', now.upcoming ?? [], round + 1);
   if (now.rounds.at(-1)?.resting?.includes(id)) return on('rest');
   const mine = boards.find((b) => b.white === id || b.black === id);
+  if (!mine && now.teams) return on(teamKind(now));
   if (!mine) return on(now.settings.system === 'knockout' ? 'out' : 'later');
+  if (now.teams && !(mine.white && mine.black)) return on('empty');
   if (!mine.black) return on('bye');
   if (mine.result) return on(beaten(now, id) ? 'out' : 'wait');
   const wood = [mine.white, mine.black].some((player) => now.players[player - 1]?.offline);
   return on(wood ? 'wood' : 'soon');
+}
+
+/** What this round is for a player of a team who sits at no board. */
+function teamKind(now: Tournament): Coming['kind'] {
+  const team = ownEntry(now);
+  const match = now.rounds.at(-1)?.teams?.find((m) => m.white === team || m.black === team);
+  if (!match) return 'later';
+  return match.black ? 'reserve' : 'bye';
 }
 
 /** Whether a player has lost in a knock-out. */
@@ -88,15 +100,18 @@ export function comingText(now: Tournament, coming: Coming, seconds: number): st
   const time = clockOf(seconds);
   const bye = byeText(now.settings);
   if (kind === 'over') {
-    const rank = now.standings.find((r) => r.id === now.you);
+    const rank = now.standings.find((r) => r.id === ownEntry(now));
     if (!rank) return t('tournament.stage.ended');
-    return t('coming.over', { rank: rank.rank, points: pointsText(rank.points) });
+    return t(now.teams ? 'coming.over.team' : 'coming.over', {
+      rank: rank.rank,
+      points: pointsText(rank.points),
+    });
   }
   if (kind === 'open')
     return t('coming.open', { count: now.players.filter((p) => !p.gone).length });
   if (kind === 'next') {
     const start = t('coming.next', { round, time });
-    if (!board) return start;
+    if (!board) return now.teams ? `${start}: ${t('coming.next.reserve')}` : start;
     if (!opponent) return `${start}: ${t('coming.next.bye', { bye })}`;
     return `${start}, ${t('coming.next.board', { board, name: opponent })}`;
   }

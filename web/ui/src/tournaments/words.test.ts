@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { LogLine, PairedBoard, TournamentSettings } from '../api/wire';
 import { prefs } from '../prefs.svelte';
-import { cellOf, logText, pointsText, resultText } from './words';
+import { cellOf, flipResult, logText, pointsText, resultText, roundCell, scoreText } from './words';
 
 const boards: PairedBoard[] = [
   { white: 1, black: 4, result: '1-0' },
@@ -59,6 +59,19 @@ describe('the cross-table', () => {
     });
     expect(cellOf({ boards, granted: [9] }, 9, rank)?.score).toBe('+');
     expect(cellOf({ boards, resting: [8] }, 9, rank)).toBeUndefined();
+  });
+
+  it('has the points of a team’s games for its match', () => {
+    const teams = [
+      { white: 1, black: 2, result: '1-0', score: '2.5-1.5' },
+      { white: 3, black: 4, score: '1.0-0.0' },
+      { white: 5, black: 0, score: '2.0-0.0' },
+    ];
+    prefs.lang = 'vi';
+    const scores = [1, 2, 3, 5].map((id) => roundCell({ boards, teams }, id, rank)?.score);
+    expect(scores).toEqual(['2,5', '1,5', '', '+']);
+    expect(scoreText('2.5-1.0')).toBe('2,5–1');
+    expect(['1-0', '-+', '1/2', undefined].map(flipResult)).toEqual(['0-1', '+-', '1/2', '']);
   });
 
   it('writes points as the language does', () => {

@@ -4,6 +4,7 @@ import type {
   LogLine,
   PairedBoard,
   PairedRound,
+  Team,
   Tournament,
   TournamentSettings,
 } from '../api/wire';
@@ -60,6 +61,7 @@ export function settingsText(settings: TournamentSettings): string {
     word('game', settings.game),
     word('tournament.system', system),
     system === 'swiss' ? t('tournament.rounds.count', { count: settings.rounds ?? 0 }) : '',
+    settings.boards ? t('tournament.boards.count', { count: settings.boards }) : '',
     system === 'arena'
       ? t('tournament.minutes', { count: Math.round((settings.length ?? 0) / 60) })
       : '',
@@ -113,6 +115,39 @@ export function sideText({ game, variant = {} }: TournamentSettings, side: Side)
 /** The name of a player, by ID. */
 export function nameOf(players: readonly Entrant[], id: number): string {
   return players[id - 1]?.name ?? '';
+}
+
+/** The team of a player, where there are teams. */
+export function teamOf(now: Pick<Tournament, 'teams'>, player: number): Team | undefined {
+  return now.teams?.find((team) => team.players.includes(player));
+}
+
+/** Whom a rank is about: the name of a player, or of a team. */
+export function entrantName(now: Pick<Tournament, 'players' | 'teams'>, id: number): string {
+  return now.teams ? (now.teams[id - 1]?.name ?? '') : nameOf(now.players, id);
+}
+
+/** The ID under which the viewer is ranked: their own, or that of their team; 0: none. */
+export function ownEntry(now: Tournament): number {
+  const id = now.you ?? 0;
+  return now.teams ? (teamOf(now, id)?.id ?? 0) : id;
+}
+
+/** The score of a match of teams as the language writes it: 2,5–1,5. */
+export function scoreText(score = ''): string {
+  return score.split('-').map(pointsText).join('–');
+}
+
+const flipped: Record<string, string> = {
+  '1-0': '0-1',
+  '0-1': '1-0',
+  '+-': '-+',
+  '-+': '+-',
+};
+
+/** A result seen from the second player. */
+export function flipResult(result = ''): string {
+  return flipped[result] ?? result;
 }
 
 /** What a bye is worth: half points in points as the tournament counts them. */
@@ -172,6 +207,19 @@ export function cellOf(
   const score = scores[board.result ?? '']?.[white ? 0 : 1] ?? '';
   const opponent = white ? board.black : board.white;
   return { against: rank(opponent), opponent, white, score };
+}
+
+/** What a player, or a team, did in a round; of a team the points of its games. */
+export function roundCell(
+  round: PairedRound,
+  id: number,
+  rank: (id: number) => number,
+): Cell | undefined {
+  if (!round.teams) return cellOf(round, id, rank);
+  const cell = cellOf({ ...round, boards: round.teams }, id, rank);
+  const match = round.teams.find((m) => m.white === id || m.black === id);
+  if (!cell?.opponent || !match?.result) return cell;
+  return { ...cell, score: pointsText(match.score?.split('-')[cell.white ? 0 : 1] ?? '') };
 }
 
 /** A board that is being played, with its number in the round; 0 in an arena. */

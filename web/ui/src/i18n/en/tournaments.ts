@@ -243,4 +243,27 @@ export const tournaments = {
   'problem.tournament-settings': 'A tournament cannot have these settings.',
   'problem.tournament-unfinished': 'Results of this round are missing.',
   'problem.tournament-waits': 'The tournament has not begun.',
+  'tournament.teams': 'Teams',
+  'tournament.teams.note':
+    'Two teams meet at so many boards. A match won counts 2, drawn 1; equal points are decided by the points of all games.',
+  'tournament.boards.count': 'teams of {count} boards',
+  'tournament.team': 'Team',
+  'tournament.team.new': 'A new team…',
+  'tournament.team.name': 'Name of the team',
+  'tournament.team.yours': 'Your team',
+  'tournament.team.of': 'Add to the team',
+  'tournament.team.players': 'Points of each player',
+  'tournament.team.link': 'send this link to the others of the team',
+  'tournament.team.up': 'Move {name} up a board',
+  'tournament.few.teams': 'At least two teams with players are needed to start.',
+  'coming.empty':
+    'Round {round}, board {board}: the other team has nobody there, so you win. Boards in play: {count}',
+  'coming.reserve': 'Round {round}: you are the reserve, your team plays. Boards in play: {count}',
+  'coming.next.reserve': 'you have no board in it so far',
+  'coming.over.team': 'It is over: your team is number {rank}, with {points} points',
+  'tournament.tie.game-points': 'Game points (of the whole team)',
+  'tournament.short.game-points': 'GP',
+  'tournament.means.game-points':
+    'The points of all games of the team. A bye counts half of the boards.',
+  'problem.tournament-team': 'This tournament is for teams: name a team.',
 };
