@@ -11,7 +11,7 @@ PYTHON   ?= /usr/bin/python3
 
 help:
 	@sed -n 's/^# //p' Makefile
-	@echo 'make build  bin/banco;  make ui-report  numbers of the page;  make fuzz  every fuzz target for $(FUZZTIME);  make bench-peers  speed against other programs;  make net GAME=chess  a network from self-play to match;  make net-test  the trainer;  make release VERSION=1.2  binaries for all systems;  make faults  kill servers for some minutes;  make fuzz-server TIME=10m  send a server everything;  make soak TIME=10m  come and go;  make evening  a club evening in the browser, whole'
+	@echo 'make build  bin/banco;  make ui-report  numbers of the page;  make fuzz  every fuzz target for $(FUZZTIME);  make bench-peers  speed against other programs;  make net GAME=chess  a network from self-play to match;  make net-test  the trainer;  make release VERSION=1.0.0  archives and packages for all systems;  make faults  kill servers for some minutes;  make fuzz-server TIME=10m  send a server everything;  make soak TIME=10m  come and go;  make evening  a club evening in the browser, whole'
 
 build:
 	$(GO) build -trimpath -o bin/banco ./cmd/banco
@@ -32,9 +32,10 @@ lint:
 audit: ui-deps
 	scripts/audit
 
-# Binaries for Linux, macOS and Windows with checksums and a bill of materials, in release/.
+# Archives for Linux, macOS and Windows, Debian packages, an image, checksums and a bill of materials, in release/; signed where KEY
+# names a secret key, which "go run ./scripts/release key FILE" makes.
 release:
-	scripts/release $(VERSION)
+	$(GO) run ./scripts/release $(if $(KEY),-key $(KEY)) $(VERSION)
 
 # All Go tests, fuzz seeds included; then, with the race detector (which needs a C compiler), those of packages with goroutines: it makes rules, searches and
 # processes ten to thirty times as slow, so the long tests take a shorter form there. SQLite, which is C turned into Go, is compiled without it: its memory is

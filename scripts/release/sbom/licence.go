@@ -1,4 +1,4 @@
-package main
+package sbom
 
 import (
 	"encoding/json"
@@ -10,18 +10,6 @@ import (
 	"slices"
 	"strings"
 )
-
-// known returns the licences of what has no folder among the modules: Go's own
-// library, and this program.
-func known(path string) []licence {
-	switch path {
-	case "std":
-		return licensed("BSD-3-Clause")
-	case "banco":
-		return licensed("Apache-2.0")
-	}
-	return nil
-}
 
 func licensed(ids ...string) (list []licence) {
 	for _, id := range ids {
@@ -64,25 +52,37 @@ func recognise(text []byte) (ids []string) {
 	return ids
 }
 
-// licencesIn returns the licences in the folder of a module.
-func licencesIn(folder string) ([]licence, error) {
-	if folder == "" {
-		return nil, errors.New("the module is not here")
-	}
+// textsIn returns the files of a folder whose names begin in one of those ways.
+func textsIn(folder string, names ...string) (texts [][]byte, err error) {
 	files, err := os.ReadDir(folder)
 	if err != nil {
 		return nil, err
 	}
-	var ids []string
 	for _, f := range files {
-		name := strings.ToUpper(f.Name())
-		if f.IsDir() || !strings.HasPrefix(name, "LICENSE") && !strings.HasPrefix(name, "LICENCE") && !strings.HasPrefix(name, "COPYING") {
+		begins := func(name string) bool { return strings.HasPrefix(strings.ToUpper(f.Name()), name) }
+		if f.IsDir() || !slices.ContainsFunc(names, begins) {
 			continue
 		}
 		text, err := os.ReadFile(filepath.Join(folder, f.Name()))
 		if err != nil {
 			return nil, err
 		}
+		texts = append(texts, text)
+	}
+	return texts, nil
+}
+
+// licencesIn returns the licences in the folder of a module.
+func licencesIn(folder string) ([]licence, error) {
+	if folder == "" {
+		return nil, errors.New("the module is not here")
+	}
+	texts, err := textsIn(folder, "LICENSE", "LICENCE", "COPYING")
+	if err != nil {
+		return nil, err
+	}
+	var ids []string
+	for _, text := range texts {
 		ids = append(ids, recognise(text)...)
 	}
 	slices.Sort(ids)

@@ -1,7 +1,8 @@
-// Command sbom prints the bill of materials of binaries in CycloneDX's JSON: the
+// Package sbom writes the bill of materials of binaries in CycloneDX's JSON: the
 // modules that the Go linker says are in them, with their licences, and what of
-// others is in the page.
-package main
+// others is in the page. It also writes the notices, which are the texts of those
+// licences. Both read the repository in the current folder.
+package sbom
 
 import (
 	"debug/buildinfo"
@@ -11,7 +12,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"runtime/debug"
 	"slices"
 	"strings"
@@ -54,20 +54,9 @@ type licence struct {
 	} `json:"license"`
 }
 
-func main() {
-	if len(os.Args) < 3 {
-		fmt.Fprintln(os.Stderr, "usage: sbom VERSION BINARY...")
-		os.Exit(2)
-	}
-	if err := write(os.Stdout, os.Args[1], os.Args[2:]); err != nil {
-		fmt.Fprintln(os.Stderr, "sbom:", err)
-		os.Exit(1)
-	}
-}
-
-// write writes the bill of binaries. A licence that is not known is an error: a
+// Write writes the bill of binaries. A licence that is not known is an error: a
 // bill without it would say less than it seems to.
-func write(w io.Writer, version string, binaries []string) error {
+func Write(w io.Writer, version string, binaries []string) error {
 	var infos []*debug.BuildInfo
 	for _, name := range binaries {
 		info, err := buildinfo.ReadFile(name)
@@ -88,11 +77,12 @@ func write(w io.Writer, version string, binaries []string) error {
 	var unknown error
 	for i := range b.Components {
 		c := &b.Components[i]
-		if c.Licences = known(c.Name); c.Licences == nil {
-			c.Licences, err = licencesIn(folders[c.Name+"@"+c.Version])
-			if err != nil {
-				unknown = errors.Join(unknown, fmt.Errorf("%s: %w", c.Ref, err))
-			}
+		if c.Name == "std" { // Go's own library, which has no folder among the modules
+			c.Licences = licensed("BSD-3-Clause")
+			continue
+		}
+		if c.Licences, err = licencesIn(folders[c.Name+"@"+c.Version]); err != nil {
+			unknown = errors.Join(unknown, fmt.Errorf("%s: %w", c.Ref, err))
 		}
 	}
 	b.Components = append(b.Components, page...)
@@ -106,7 +96,7 @@ func write(w io.Writer, version string, binaries []string) error {
 func billOf(version string, infos []*debug.BuildInfo) bill {
 	b := bill{Schema: "http://cyclonedx.org/schema/bom-1.5.schema.json", Format: "CycloneDX", Spec: "1.5", Version: 1}
 	b.Metadata.Component = moduleOf("application", infos[0].Main.Path, version, "")
-	b.Metadata.Component.Licences = known(infos[0].Main.Path)
+	b.Metadata.Component.Licences = licensed("Apache-2.0")
 	b.Components = []component{moduleOf("library", "std", strings.TrimPrefix(infos[0].GoVersion, "go"), "")}
 	for _, info := range infos {
 		for _, m := range info.Deps {
