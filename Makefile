@@ -7,7 +7,7 @@ UI       := web/ui
 FUZZTIME ?= 30s
 PYTHON   ?= /usr/bin/python3
 
-.PHONY: help build test check lint audit release go-test timed faults fuzz-server soak go-short ui ui-deps ui-dist ui-report e2e evening fuzz fuzz-seeds pgo bench-peers net net-test clean
+.PHONY: help build test check lint audit release test-module go-test timed faults fuzz-server soak go-short ui ui-deps ui-dist ui-report e2e evening fuzz fuzz-seeds pgo bench-peers net net-test clean
 
 help:
 	@sed -n 's/^# //p' Makefile
@@ -36,6 +36,10 @@ audit: ui-deps
 # names a secret key, which "go run ./scripts/release key FILE" makes.
 release:
 	$(GO) run ./scripts/release $(if $(KEY),-key $(KEY)) $(VERSION)
+
+# The module moved to another path, installed from a folder of modules, and used by a stranger's programs.
+test-module:
+	BANCO_MODULE=1 $(GO) test -count 1 -timeout 30m -run TestModuleInstalls -v ./scripts/module
 
 # All Go tests, fuzz seeds included; then, with the race detector (which needs a C compiler), those of packages with goroutines: it makes rules, searches and
 # processes ten to thirty times as slow, so the long tests take a shorter form there. SQLite, which is C turned into Go, is compiled without it: its memory is

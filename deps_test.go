@@ -56,6 +56,11 @@ func packages(t *testing.T) []*build.Package {
 			return nil
 		}
 		p.ImportPath = path.Join("banco", filepath.ToSlash(dir))
+		for i, imp := range p.Imports {
+			if inside, ok := strings.CutPrefix(imp, moduleName(t)+"/"); ok {
+				p.Imports[i] = "banco/" + inside
+			}
+		}
 		list = append(list, p)
 		return err
 	})
@@ -66,6 +71,12 @@ func packages(t *testing.T) []*build.Package {
 		t.Fatalf("only %d packages found", len(list))
 	}
 	return list
+}
+
+// moduleName is the path of the module. The tests call it banco, whatever it is.
+func moduleName(t *testing.T) string {
+	t.Helper()
+	return find(t, "go.mod", regexp.MustCompile(`(?m)^module (\S+)$`))[0]
 }
 
 // layer returns the folder of layers that a package belongs to and its height,
