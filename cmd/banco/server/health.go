@@ -1,7 +1,9 @@
 package server
 
 import (
+	"cmp"
 	"context"
+	"crypto/tls"
 	"fmt"
 	"net"
 	"net/http"
@@ -12,7 +14,8 @@ import (
 
 // Health asks a server whether it is alive. A container without a shell needs it.
 type Health struct {
-	Addr string `placeholder:"HOST:PORT" env:"BANCO_ADDR" help:"Where the server listens. Default: 127.0.0.1:8080."`
+	Addr   string `placeholder:"HOST:PORT" env:"BANCO_ADDR" help:"Where the server listens. Default: 127.0.0.1:8080, or port 443 with --public."`
+	Public string `placeholder:"NAME" env:"BANCO_PUBLIC" help:"The name of a server that was started with --public."`
 }
 
 // Help is the text of --help.
@@ -30,11 +33,18 @@ const healthTimeout = 5 * time.Second
 func (c *Health) Run(ctx context.Context) error {
 	ctx, cancel := context.WithTimeout(ctx, healthTimeout)
 	defer cancel()
-	request, err := http.NewRequestWithContext(ctx, http.MethodGet, "http://"+local(c.Addr)+"/healthz", nil)
+	scheme, addr := "http", c.Addr
+	if c.Public != "" {
+		scheme, addr = "https", cmp.Or(addr, tlsAddr)
+	}
+	request, err := http.NewRequestWithContext(ctx, http.MethodGet, scheme+"://"+local(addr)+"/healthz", nil)
 	if err != nil {
 		return err
 	}
-	answer, err := http.DefaultClient.Do(request)
+	request.Host = c.Public
+	// Whether the server answers is asked here, not whether its certificate is good.
+	client := &http.Client{Transport: &http.Transport{TLSClientConfig: &tls.Config{ServerName: c.Public, InsecureSkipVerify: true}}}
+	answer, err := client.Do(request)
 	if err != nil {
 		return err
 	}

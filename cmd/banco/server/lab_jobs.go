@@ -31,6 +31,20 @@ func (c *Serve) jobSettings(crowds *api.Crowds) (jobs.Settings, error) {
 	}, nil
 }
 
+// lab opens the work of the lab that goes on in the background.
+func (c *Serve) lab(work *pool.Pool, crowds *api.Crowds) (*tournament.Jobs, *training.Jobs, func(), error) {
+	tournaments, err := c.engineTournaments(work, crowds)
+	if err != nil {
+		return nil, nil, nil, err
+	}
+	runs, err := c.trainingRuns(work, crowds)
+	if err != nil {
+		tournaments.Close()
+		return nil, nil, nil, err
+	}
+	return tournaments, runs, func() { runs.Close(); tournaments.Close() }, nil
+}
+
 // engineTournaments opens the engine tournaments of the server, which lie in its
 // data folder.
 func (c *Serve) engineTournaments(work *pool.Pool, crowds *api.Crowds) (*tournament.Jobs, error) {

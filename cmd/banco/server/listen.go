@@ -1,6 +1,7 @@
 package server
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -14,18 +15,23 @@ import (
 	"strings"
 	"time"
 
+	"golang.org/x/crypto/acme/autocert"
+
 	"banco/web"
 )
 
 // serve answers requests until the context ends, goes on for as long as it
 // drains, and gives those under way most of a second to finish. Sockets are told.
-func serve(ctx context.Context, l net.Listener, h *web.Server, log *slog.Logger, drain time.Duration) error {
+func serve(
+	ctx context.Context, l net.Listener, h *web.Server, certificates *autocert.Manager, log *slog.Logger, drain time.Duration,
+) error {
 	srv := &http.Server{
 		Handler: h, ErrorLog: slog.NewLogLogger(log.Handler(), slog.LevelWarn), MaxHeaderBytes: 32 << 10,
 		ReadHeaderTimeout: 10 * time.Second, ReadTimeout: 30 * time.Second, IdleTimeout: 2 * time.Minute,
 	}
+	secure(srv, certificates)
 	failed := make(chan error, 1)
-	go func() { failed <- srv.Serve(l) }()
+	go func() { failed <- accept(srv, l) }()
 	select {
 	case err := <-failed:
 		return err
@@ -56,8 +62,8 @@ const (
 
 // listen opens the address asked for, or the first free port of this machine.
 func (c *Serve) listen() (net.Listener, error) {
-	if c.Addr != "" {
-		return net.Listen("tcp", c.Addr)
+	if c.Addr != "" || c.Public != "" {
+		return net.Listen("tcp", cmp.Or(c.Addr, tlsAddr))
 	}
 	var first error
 	for port := defaultPort; port < defaultPort+portsTried; port++ {
@@ -104,6 +110,9 @@ func (c *Serve) logger() *slog.Logger {
 // machine, the machine's own.
 func (c *Serve) hosts(at string) []string {
 	names := slices.Clone(c.Host)
+	if c.Public != "" {
+		names = append(names, c.Public)
+	}
 	host, _, err := net.SplitHostPort(at)
 	if err != nil {
 		return names

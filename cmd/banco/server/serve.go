@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
-	"net"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -37,6 +36,8 @@ type Serve struct {
 	LogLevel slog.Level `default:"info" placeholder:"LEVEL" help:"What is logged: debug, info (the default), warn or error."`
 	Memory   int64      `default:"1024" placeholder:"MIB" help:"Memory for the tables of searches, of which one address gets a half at most, and one visitor a quarter. Default: 1024."`
 	New      bool       `help:"Begin with an empty database where that of the data folder is gone. One that is there is kept."`
+	Open     string     `default:"auto" enum:"auto,yes,no" placeholder:"WHEN" help:"Whether to open the browser: yes, no or auto (the default), which is yes on a desk without --addr."`
+	internet
 	dataFolder
 	labKeeping
 	Storage
@@ -104,51 +105,44 @@ func (c *Serve) Run(ctx context.Context, version cli.Version) error {
 	if err != nil {
 		return err
 	}
-	tournaments, err := c.engineTournaments(work, &crowds)
+	defer l.Close()
+	tournaments, training, closeLab, err := c.lab(work, &crowds)
 	if err != nil {
-		l.Close()
 		return err
 	}
-	defer tournaments.Close()
-	training, err := c.trainingRuns(work, &crowds)
-	if err != nil {
-		l.Close()
-		return err
-	}
-	defer training.Close()
+	defer closeLab()
 	numbers := newMetrics()
 	o := Parts(db, hall, work)
-	o.Hosts, o.Proxies, o.Reach, o.Crowds, o.Limits, o.Log, o.Observe = c.hosts(c.Addr), proxies, reach(l.Addr()), crowds, c.Limit, log,
+	o.Hosts, o.Proxies, o.Reach, o.Crowds, o.Limits, o.Log, o.Observe = c.hosts(c.Addr), proxies, c.reach(l.Addr()), crowds, c.Limit, log,
 		numbers.observe
 	o.Room = room.Room
 	o.EngineTournaments, o.Presets, o.TrainingRuns = tournaments, experiments.Presets(), training
 	handler, err := web.New(o)
 	if err != nil {
-		l.Close()
 		return err
 	}
 	numbers.watch(hall, db, handler, room)
 	numbers.watchPool(work)
-	announce(version, l.Addr(), where, room.describe(ctx, db))
+	certificates, err := c.certificates()
+	if err != nil {
+		return err
+	}
+	stopRedirect, err := c.redirect(certificates)
+	if err != nil {
+		return err
+	}
+	defer stopRedirect()
+	c.announce(version, l.Addr(), where, room.describe(ctx, db))
 	if c.Metrics != "" {
 		closeMetrics, at, err := numbers.serve(c.Metrics, c.hosts(c.Metrics))
 		if err != nil {
-			l.Close()
 			return err
 		}
 		defer closeMetrics()
 		fmt.Printf("Metrics on http://%s/metrics\n", at)
 	}
-	return serve(ctx, l, handler, log, c.Drain)
-}
-
-// announce prints where the server is, where its data is, and how much room there is.
-func announce(version cli.Version, at net.Addr, where, room string) {
-	fmt.Printf("Bàn Cờ %s: http://%s/\n", version, at)
-	for _, address := range reach(at) {
-		fmt.Printf("From other machines: %s/\n", address)
-	}
-	fmt.Printf("Data in %s. Ctrl-C stops.\n%s\n", where, room)
+	obtain(ctx, certificates, c.Public)
+	return serve(ctx, l, handler, certificates, log, c.Drain)
 }
 
 // ballast is memory that nobody touches, in bytes: it takes room in the books alone.
