@@ -69,8 +69,8 @@ func (s *Shelf) All() ([]*Record, error) {
 	return s.Games, s.Lost.Err()
 }
 
-// Put adds a game, or the reason why it cannot be read. A full shelf takes
-// nothing more.
+// Put adds a game, or the reason why it cannot be read, with what was read of it. A
+// full shelf takes nothing more.
 func (s *Shelf) Put(r *Record, err error) {
 	switch {
 	case s.Full():
@@ -81,7 +81,10 @@ func (s *Shelf) Put(r *Record, err error) {
 	case len(s.Lost) == MaxLost:
 		err = givenUp(err)
 	}
-	s.Lost = append(s.Lost, Loss{Game: len(s.Games) + len(s.Lost) + 1, Err: err})
+	if r != nil && len(r.Root) == 0 {
+		r = nil
+	}
+	s.Lost = append(s.Lost, Loss{Game: len(s.Games) + len(s.Lost) + 1, Err: err, Read: r})
 }
 
 // Full reports whether the rest of the file is left: so many games are lost, or

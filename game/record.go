@@ -145,8 +145,9 @@ type Losses []Loss
 
 // Loss is a game that could not be read.
 type Loss struct {
-	Game int   // its number in the file, from 1
-	Err  error // a *TextError where the format is text
+	Game int     // its number in the file, from 1
+	Err  error   // a *TextError where the format is text
+	Read *Record // what stands before the error, at least a move; nil: nothing does
 }
 
 // Error tells of the first loss and how many there are.

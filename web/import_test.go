@@ -88,6 +88,18 @@ func TestImportOfAPosition(t *testing.T) {
 	}
 }
 
+// A game with an illegal move is kept up to it, and the answer says so.
+func TestImportKeepsTheLegalPart(t *testing.T) {
+	s := newSite(t)
+	got := do[wire.Imported](s, "POST", "/api/import", importBody("1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Bxe4 6. Re1 1-0"))
+	if len(got.Matches) != 1 || len(got.Lost) != 1 || got.Lost[0].Plies != 9 || !got.Lost[0].Part || got.Lost[0].Problem.Key != "import-move" {
+		t.Fatalf("imported %+v", got)
+	}
+	if u := do[wire.Update](s, "GET", "/api/matches/"+got.Matches[0], ""); !strings.HasPrefix(u.Now.FEN, "r1bqkb1r/1ppp1ppp/p1n2n2/4p3/B3P3/5N2/PPPP1PPP/RNBQ1RK1") {
+		t.Errorf("at %s", u.Now.FEN)
+	}
+}
+
 // A bad file shows where, and changes nothing.
 func TestBadImports(t *testing.T) {
 	s := newSite(t)
@@ -95,8 +107,8 @@ func TestBadImports(t *testing.T) {
 		text string
 		line int
 	}{
-		{strings.Replace(tale, "Ke7", "Ke6", 1), 6},
-		{"what is this?", 0}, {"", 0}, {"1. e4 e5 2. Nf9", 1},
+		{strings.Replace(tale, "e4", "e9", 1), 6},
+		{"what is this?", 0}, {"", 0}, {"1. Nf9", 1},
 	} {
 		var got wire.Failure
 		if status := s.call("POST", "/api/import", importBody(tt.text), &got); status != 400 || got.Error.Problem == nil {
@@ -400,7 +412,7 @@ func TestImportEndsWithItsSender(t *testing.T) {
 func TestImportOfOpenTags(t *testing.T) {
 	s := newSite(t)
 	var failed wire.Failure
-	text := "1. e4 Qh9 " + strings.Repeat("[a \"x ", 100_000)
+	text := "1. Qh9 " + strings.Repeat("[a \"x ", 100_000)
 	if status := s.call("POST", "/api/import", importBody(text), &failed); status != 400 || failed.Error.Problem == nil {
 		t.Errorf("%d %+v", status, failed)
 	}

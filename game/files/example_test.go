@@ -2,10 +2,8 @@ package files_test
 
 import (
 	"context"
-	"errors"
 	"fmt"
 
-	"banco/game"
 	"banco/game/files"
 	"banco/games/chess"
 )
@@ -35,12 +33,10 @@ func ExampleReadAny() {
 	found, err := files.ReadAny(context.Background(), games, "", []byte("1. e4 e5 2. Nf3 *"), "")
 	fmt.Println(found.Game.Name(), found.Format, len(found.Records[0].MainLine()), err)
 
-	_, err = files.ReadAny(context.Background(), games, "", []byte("1. e4 e5 2. Nf4 *"), "chess")
-	var problem *game.Problem
-	if errors.As(err, &problem) {
-		fmt.Println(problem.Key, problem.Params["number"], problem.Params["text"])
-	}
+	found, _ = files.ReadAny(context.Background(), games, "", []byte("1. e4 e5 2. Nf4 *"), "chess")
+	part := found.Kept()[0]
+	fmt.Println(len(part.Record.MainLine()), part.Stopped)
 	// Output:
 	// chess pgn 3 <nil>
-	// import-move 2 Nf4
+	// 2 line 1, column 13: move "Nf4": no knight of White can go to f4
 }

@@ -16,6 +16,7 @@ import (
 	"banco/game"
 	"banco/game/files"
 	"banco/game/gametest"
+	"banco/game/pgn"
 	"banco/kits"
 )
 
@@ -142,6 +143,46 @@ func TestReadLosesOneGame(t *testing.T) {
 	}
 }
 
+// What stands before an illegal move is kept, with the rest of the text and the reason.
+// Whoever needs whole games gets the error alone.
+func TestReadKeepsTheLegalPart(t *testing.T) {
+	const moves = "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Bxe4 6. Re1 Be7 1-0\n\n"
+	for _, tt := range []struct {
+		text    string
+		numbers []int
+		stopped int // the number of the one that stops
+	}{
+		{tags + moves, []int{1}, 1},
+		{tags + "1. e4 *\n\n" + tags + moves + tags + "1. d4 *\n", []int{1, 2, 3}, 2},
+		{tags + "1. Ke4 *\n\n" + tags + moves, []int{2}, 2},
+	} {
+		found, err := files.ReadAny(t.Context(), games, "", []byte(tt.text), "")
+		var numbers []int
+		for _, k := range found.Kept() {
+			numbers = append(numbers, k.Number)
+			if (k.Stopped != nil) != (k.Number == tt.stopped) {
+				t.Errorf("%.60q: game %d stops: %v", tt.text, k.Number, k.Stopped)
+			}
+			if k.Stopped == nil {
+				continue
+			}
+			unread := k.Record.Tag(pgn.UnreadTag)
+			if len(k.Record.MainLine()) != 9 || gametest.Problem(t, k.Stopped).Key != "import-move" || unread != "Bxe4 6. Re1 Be7 1-0" {
+				t.Errorf("%.60q: %d plies, %v, unread %q", tt.text, len(k.Record.MainLine()), k.Stopped, unread)
+			}
+		}
+		if err != nil || !slices.Equal(numbers, tt.numbers) {
+			t.Errorf("%.60q: kept %v, %v", tt.text, numbers, err)
+		}
+	}
+	if _, err := files.Read(t.Context(), games[0], tags+moves); err == nil {
+		t.Error("a part is taken for a game")
+	}
+	if p, err := files.Position(t.Context(), games[0], nil, moves); err == nil {
+		t.Errorf("a part of a line leads to %s", p.FEN())
+	}
+}
+
 func TestReadProblems(t *testing.T) {
 	many := strings.Repeat(chessFEN+"\n", files.MaxRecords+1)
 	for _, tt := range []struct {
@@ -181,6 +222,9 @@ func TestReadProblems(t *testing.T) {
 		{"", "h8 h9 h8", "caro", "import-move", 1, 7, "text=h8 number=3"},
 	} {
 		found, err := files.ReadAny(context.Background(), games, tt.file, []byte(tt.text), tt.want)
+		if len(found.Lost) > 0 && found.Lost[0].Read != nil {
+			err = found.Lost[0].Err // a part is kept
+		}
 		if err == nil {
 			t.Errorf("%.60q is read as %s of %s", tt.text, found.Format, found.Game.Name())
 			continue

@@ -33,6 +33,33 @@ type Found struct {
 	Lost    game.Losses // the games that could not be read, by their number in the file
 }
 
+// Kept is a game of a file as far as it could be read.
+type Kept struct {
+	Number  int // in the file, from 1
+	Record  *game.Record
+	Stopped error // why the rest of it could not be read; nil: all of it was
+}
+
+// Kept returns the games that could be read, and the parts before the error of
+// others, in the order of the file.
+func (f *Found) Kept() (list []Kept) {
+	for i, number := range f.Numbers() {
+		list = append(list, Kept{Number: number, Record: f.Records[i]})
+	}
+	for _, l := range f.Lost {
+		if l.Read != nil {
+			list = append(list, Kept{l.Game, l.Read, l.Err})
+		}
+	}
+	slices.SortStableFunc(list, func(a, b Kept) int { return cmp.Compare(a.Number, b.Number) })
+	return list
+}
+
+// partial reports whether a game was read in part.
+func partial(lost game.Losses) bool {
+	return slices.ContainsFunc(lost, func(l game.Loss) bool { return l.Read != nil })
+}
+
 // Numbers returns the number in the file of each of the Records, from 1.
 func (f *Found) Numbers() []int {
 	numbers := make([]int, 0, len(f.Records))
@@ -78,8 +105,8 @@ func ReadFile(ctx context.Context, g game.Game, name string) ([]*game.Record, er
 // with it. More than MaxRecords are refused. In a job of the pool it lets others go
 // first; where ctx ends, it returns soon with the error of ctx.
 //
-// Games that cannot be read are in Lost, if others can. Where none can, the
-// error holds a *game.Problem, inside a *game.TextError where it has a place in
+// Games that cannot be read are in Lost, if others can, or parts of them. Where there
+// is nothing, the error holds a *game.Problem, inside a *game.TextError where it has a place in
 // a text; it is that of the most likely format.
 func ReadAny(ctx context.Context, games []game.Game, name string, data []byte, want string) (Found, error) {
 	if want != "" && !slices.ContainsFunc(games, func(g game.Game) bool { return g.Name() == want }) {
@@ -89,6 +116,9 @@ func ReadAny(ctx context.Context, games []game.Game, name string, data []byte, w
 	if len(found.Records) > MaxRecords {
 		return Found{}, game.Wrong("import-too-many", game.Params{"max": strconv.Itoa(MaxRecords)},
 			"there are too many games: at most %d are read at once", MaxRecords)
+	}
+	if partial(found.Lost) {
+		err = nil
 	}
 	return found, err
 }
@@ -110,7 +140,9 @@ func read(ctx context.Context, games []game.Game, name string, data []byte, want
 	case failed == nil || failed.tellsNothing(data, begin):
 		return Found{}, game.Wrong("import-unknown", nil, "this is not a file or text of a known form")
 	}
-	return Found{}, failed.err
+	found = Found{Game: failed.game, Format: failed.format.Name}
+	errors.As(failed.err, &found.Lost)
+	return found, failed.err
 }
 
 // Position returns the position that a text of a game gives: a FEN of a variant

@@ -13,8 +13,8 @@ import (
 
 // Read reads every game of a file. A variation that cannot be read is lost from
 // its first bad word on and named in the record's Lost. A game whose main line
-// or head cannot be read is left out and named in the error, which is
-// game.Losses; every reason is a *game.TextError. The error is that of ctx where it
+// or head cannot be read is named in the error, which is game.Losses, with what
+// stands before the bad word; every reason is a *game.TextError. The error is that of ctx where it
 // ends before the file does.
 func Read(ctx context.Context, r io.Reader, d *Dialect) ([]*game.Record, error) {
 	src, err := io.ReadAll(r)
@@ -32,10 +32,12 @@ func Read(ctx context.Context, r io.Reader, d *Dialect) ([]*game.Record, error) 
 		if g == nil && err == nil {
 			break
 		}
-		shelf.Put(g, err)
 		if err != nil {
+			begin := min(rd.token.at, len(rd.src))
 			rd.skipGame()
+			rd.noteUnread(g, begin)
 		}
+		shelf.Put(g, err)
 	}
 	return shelf.All()
 }
@@ -95,11 +97,13 @@ func (rd *reader) game() (*game.Record, error) {
 	}
 	for !rd.ended && rd.token.kind != endOfFile && rd.token.kind != tagPair {
 		if err := rd.step(); err != nil {
-			return nil, err
+			rd.comments(r)
+			return r, err
 		}
 	}
 	if len(rd.outer) > 0 {
-		return nil, rd.fail(rd.token.at, game.Unfinished("variation-end", "variation is not closed"))
+		rd.comments(r)
+		return r, rd.fail(rd.token.at, game.Unfinished("variation-end", "variation is not closed"))
 	}
 	rd.closeLine()
 	rd.comments(r)
@@ -108,6 +112,26 @@ func (rd *reader) game() (*game.Record, error) {
 		rd.advance()
 	}
 	return r, nil
+}
+
+// UnreadTag is the tag of a game that was read up to a bad word: what stands in the
+// file from there on, or its beginning.
+const UnreadTag = "Unread"
+
+// maxUnread is how many bytes of it the tag holds.
+const maxUnread = 200
+
+// noteUnread marks a game that was read in part only, which may be nil.
+func (rd *reader) noteUnread(r *game.Record, begin int) {
+	end := min(rd.token.at, len(rd.src))
+	if r == nil || begin >= end {
+		return
+	}
+	text := strings.Join(strings.Fields(text(rd.src[begin:min(end, begin+maxUnread)])), " ")
+	if end > begin+maxUnread {
+		text += "…"
+	}
+	r.Tags = append(r.Tags, game.Tag{Name: UnreadTag, Value: text})
 }
 
 // skipGame goes on to the next game after an error in one: to the end of its

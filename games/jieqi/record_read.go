@@ -61,6 +61,9 @@ func (rd *reader) begin() {
 // finish ends the record being read, if any.
 func (rd *reader) finish() {
 	if rd.record != nil {
+		if rd.why != nil {
+			rd.record = nil // a part of a game proves nothing of its deal
+		}
 		rd.Put(rd.record, rd.why)
 	}
 	rd.record = nil

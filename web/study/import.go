@@ -60,7 +60,9 @@ func (j *importJob) keep(ctx context.Context, found *files.Found) error {
 	}
 	j.imported = wire.Imported{Format: found.Format, Game: found.Game.Name(), Matches: []string{}, Lost: []wire.Loss{}}
 	for _, l := range found.Lost {
-		j.lose(l.Game, false, l.Err)
+		if l.Read == nil {
+			j.lose(wire.Loss{Game: l.Game}, l.Err)
+		}
 	}
 	requests, err := j.studies(ctx, k, found)
 	if err != nil {
@@ -79,22 +81,25 @@ func (j *importJob) keep(ctx context.Context, found *files.Found) error {
 // where none does, the reason is the error.
 func (j *importJob) studies(ctx context.Context, k *engine.Kit, found *files.Found) (requests []live.Record, err error) {
 	var failed error
-	numbers := found.Numbers()
-	for i, rec := range found.Records {
+	for _, kept := range found.Kept() {
 		if err := pool.Yield(ctx); err != nil {
 			return nil, err
 		}
+		rec := kept.Record
 		saved, lost, err := transcript.FromRecord(ctx, k.Game, k.Colours, rec)
 		if ctx.Err() != nil {
 			return nil, ctx.Err()
 		}
 		if err != nil {
 			failed = errors.Join(failed, err)
-			j.lose(numbers[i], false, err)
+			j.lose(wire.Loss{Game: kept.Number}, err)
 			continue
 		}
+		if kept.Stopped != nil {
+			j.lose(wire.Loss{Game: kept.Number, Part: true, Plies: len(rec.MainLine())}, kept.Stopped)
+		}
 		for _, l := range append(rec.Lost, lost...) {
-			j.lose(numbers[i], true, l)
+			j.lose(wire.Loss{Game: kept.Number, Part: true}, l)
 		}
 		requests = append(requests, live.Record{
 			Setup: live.Setup{
@@ -114,11 +119,11 @@ func (j *importJob) studies(ctx context.Context, k *engine.Kit, found *files.Fou
 const maxLosses = 200
 
 // lose tells of a game, or of a part of one, that could not be read.
-func (j *importJob) lose(number int, part bool, err error) {
+func (j *importJob) lose(loss wire.Loss, err error) {
 	if len(j.imported.Lost) == maxLosses {
 		return
 	}
-	loss := wire.Loss{Game: number, Part: part, Problem: wire.Problem{Key: "import-unknown"}}
+	loss.Problem = wire.Problem{Key: "import-unknown"}
 	if p := api.ProblemOf(err); p != nil {
 		loss.Problem = *p
 	}

@@ -115,6 +115,7 @@ type Imported struct {
 type Loss struct {
 	Game    int     `json:"game"` // its number in the file, from 1
 	Part    bool    `json:"part,omitempty"`
+	Plies   int     `json:"plies,omitempty"` // that were read and kept before the error; 0: see Part
 	Problem Problem `json:"problem"`
 }
 

@@ -81,7 +81,13 @@ func (c *Notation) Run(ctx context.Context) error {
 			return nil, ctx.Err()
 		}
 		var out bytes.Buffer // all of it or nothing is printed
-		if err := write(&out, records); err != nil {
+		found := files.Found{Records: records}
+		errors.As(readErr, &found.Lost)
+		var kept []*game.Record
+		for _, k := range found.Kept() {
+			kept = append(kept, k.Record)
+		}
+		if err := write(&out, kept); err != nil {
 			return nil, errors.Join(readErr, err)
 		}
 		return &out, c.tell(records, readErr)
@@ -107,7 +113,11 @@ func (c *Notation) tell(records []*game.Record, err error) error {
 	if errors.As(err, &found.Lost) {
 		var all []error
 		for _, l := range found.Lost {
-			all = append(all, fmt.Errorf("%s: game %d: %w", c.From, l.Game, l.Err))
+			kept := ""
+			if l.Read != nil {
+				kept = fmt.Sprintf("read up to ply %d: ", len(l.Read.MainLine()))
+			}
+			all = append(all, fmt.Errorf("%s: game %d: %s%w", c.From, l.Game, kept, l.Err))
 		}
 		err = errors.Join(all...)
 	} else if err != nil {
@@ -146,11 +156,13 @@ func (c *Notation) readLines(ctx context.Context, g game.Game, n game.Notation, 
 			continue
 		}
 		rec, err := c.readLine(pace, g, n, strings.TrimRight(string(line), "\n"), number)
+		if rec != nil {
+			rec.Variant = v
+		}
 		if err != nil {
-			lost = append(lost, game.Loss{Game: len(records) + len(lost) + 1, Err: err})
+			lost = append(lost, game.Loss{Game: len(records) + len(lost) + 1, Err: err, Read: rec})
 			continue
 		}
-		rec.Variant = v
 		records = append(records, rec)
 	}
 	return records, lost.Err()
@@ -162,6 +174,7 @@ func (c *Notation) readLine(pace *game.Pace, g game.Game, n game.Notation, line 
 		return nil, err
 	}
 	var moves []game.Move
+	var stopped error
 	words := movetext.New(line)
 	for word := words.Next(); word != "" && !pace.Stopped(); word = words.Next() {
 		if isScore(word) {
@@ -170,7 +183,8 @@ func (c *Notation) readLine(pace *game.Pace, g game.Game, n game.Notation, line 
 		at := words.At()
 		m, _, err := words.Move(func(s string) (game.Move, error) { return parseMove(g, n, p, s) })
 		if err != nil {
-			return nil, &game.TextError{Line: number, Column: utf8.RuneCountInString(line[:at]) + 1, Err: err}
+			stopped = &game.TextError{Line: number, Column: utf8.RuneCountInString(line[:at]) + 1, Err: err}
+			break
 		}
 		moves = append(moves, m)
 		game.Play(p, m)
@@ -179,7 +193,10 @@ func (c *Notation) readLine(pace *game.Pace, g game.Game, n game.Notation, line 
 	if c.Fen != nil {
 		rec.Start = *c.Fen
 	}
-	return rec, nil
+	if stopped != nil && len(moves) == 0 {
+		return nil, stopped
+	}
+	return rec, stopped
 }
 
 // nullMove is the word for a turn that passes.

@@ -830,6 +830,7 @@ export interface Import {
 export interface Loss {
   game: number;
   part?: boolean;
+  plies?: number;
   problem: Problem;
 }
 

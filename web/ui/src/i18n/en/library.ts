@@ -75,6 +75,7 @@ export const library: Record<keyof typeof vi, string> = {
   'import.lost': 'Left out, because it cannot be read ({count}):',
   'import.lost.game': 'Game {number} was left out. {text}',
   'import.lost.part': 'Game {number} lost a part. {text}',
+  'import.lost.rest': 'Game {number} was read up to ply {count}. {text}',
   'import.queue': 'Waiting for {count} other tasks of the server…',
   'import.progress': 'Importing game {done} of {of}…',
   'import.pause': 'The server asks for {seconds} s between files…',

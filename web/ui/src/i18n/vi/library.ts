@@ -73,6 +73,7 @@ export const library = {
   'import.lost': '{count} chỗ không đọc được và bị bỏ qua:',
   'import.lost.game': 'Ván {number} bị bỏ. {text}',
   'import.lost.part': 'Ván {number} mất một phần. {text}',
+  'import.lost.rest': 'Ván {number} được giữ đến nửa nước {count}. {text}',
   'import.queue': 'Đang chờ {count} việc khác của máy chủ…',
   'import.progress': 'Đang nhập ván {done} trong {of}…',
   'import.pause': 'Máy chủ xin nghỉ {seconds} giây giữa các tệp…',
