@@ -55,6 +55,8 @@ type Shelf struct {
 	*Pace
 	Games []*Record
 	Lost  Losses
+
+	broken int // games of which nothing could be read
 }
 
 // NewShelf returns a shelf for a reading that ends with a context.
@@ -78,19 +80,19 @@ func (s *Shelf) Put(r *Record, err error) {
 	case err == nil:
 		s.Games = append(s.Games, r)
 		return
-	case len(s.Lost) == MaxLost:
-		err = givenUp(err)
-	}
-	if r != nil && len(r.Root) == 0 {
+	case r == nil || len(r.Root) == 0:
 		r = nil
+		if s.broken++; s.broken > MaxLost {
+			err = givenUp(err)
+		}
 	}
 	s.Lost = append(s.Lost, Loss{Game: len(s.Games) + len(s.Lost) + 1, Err: err, Read: r})
 }
 
-// Full reports whether the rest of the file is left: so many games are lost, or
-// read, or the reading was stopped.
+// Full reports whether the rest of the file is left: so many games are lost as a
+// whole, or read, or the reading was stopped.
 func (s *Shelf) Full() bool {
-	return len(s.Lost) > MaxLost || s.most > 0 && len(s.Games) >= s.most || s.Stopped()
+	return s.broken > MaxLost || s.most > 0 && len(s.Games)+len(s.Lost)-s.broken >= s.most || s.Stopped()
 }
 
 // Lose names a variation that cannot be read, or returns the error that ends

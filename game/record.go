@@ -2,6 +2,7 @@ package game
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"strconv"
@@ -128,6 +129,15 @@ func (e *TextError) Error() string {
 
 // Unwrap returns the reason.
 func (e *TextError) Unwrap() error { return e.Err }
+
+// Below returns an error of a text that begins so many lines below the top of a file as
+// an error of the file.
+func Below(err error, lines int) error {
+	if at := (*TextError)(nil); lines > 0 && errors.As(err, &at) {
+		return &TextError{Line: at.Line + lines, Column: at.Column, Err: at.Err}
+	}
+	return err
+}
 
 // MaxLost is how many games of a file, or variations of a game, a Format names
 // as lost before it gives up: a file of nothing else would cost more to

@@ -3,6 +3,7 @@ package web
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"net/http"
@@ -95,7 +96,8 @@ func TestImportKeepsTheLegalPart(t *testing.T) {
 	if len(got.Matches) != 1 || len(got.Lost) != 1 || got.Lost[0].Plies != 9 || !got.Lost[0].Part || got.Lost[0].Problem.Key != "import-move" {
 		t.Fatalf("imported %+v", got)
 	}
-	if u := do[wire.Update](s, "GET", "/api/matches/"+got.Matches[0], ""); !strings.HasPrefix(u.Now.FEN, "r1bqkb1r/1ppp1ppp/p1n2n2/4p3/B3P3/5N2/PPPP1PPP/RNBQ1RK1") {
+	const fen = "r1bqkb1r/1ppp1ppp/p1n2n2/4p3/B3P3/5N2/PPPP1PPP/RNBQ1RK1 b kq - 3 5"
+	if u := do[wire.Update](s, "GET", "/api/matches/"+got.Matches[0], ""); u.Now.FEN != fen {
 		t.Errorf("at %s", u.Now.FEN)
 	}
 }
@@ -277,29 +279,54 @@ func (s *site) importing(ctx context.Context, text string, line func(wire.Import
 	}
 }
 
-// Two hundred games are stored in one step, with progress on the way.
+// Games are stored in small steps, with progress on the way, however many there are.
 func TestImportTellsOfItsProgress(t *testing.T) {
 	s := newSite(t)
+	const games = 250
+	var steps []int
+	s.shaky.create = func(ctx context.Context, matches ...play.Entry) error {
+		steps = append(steps, len(matches))
+		return s.db.Create(ctx, matches...)
+	}
 	var lines []wire.Importing
-	if err := s.importing(t.Context(), strings.Repeat(tale+"\n", files.MaxRecords),
+	if err := s.importing(t.Context(), strings.Repeat(tale+"\n", games),
 		func(l wire.Importing) { lines = append(lines, l) }); err != nil {
 		t.Fatal(err)
 	}
-	if len(lines) != files.MaxRecords+1 {
-		t.Fatalf("%d lines", len(lines))
+	if len(lines) != games+1 || len(steps) < games/25 || slices.Max(steps) > 25 {
+		t.Fatalf("%d lines, steps %v", len(lines), steps)
 	}
 	for i, l := range lines {
-		if l.Done != i || l.Of != files.MaxRecords || (l.Imported != nil) != (i == files.MaxRecords) {
+		if l.Done != i || l.Of != games || (l.Imported != nil) != (i == games) {
 			t.Fatalf("line %d: %+v", i, l)
 		}
 	}
-	if n := len(lines[files.MaxRecords].Imported.Matches); n != files.MaxRecords {
-		t.Errorf("%d matches", n)
+	if got := lines[games].Imported; len(got.Matches) != games || got.Games != games {
+		t.Errorf("%d matches of %d games", len(got.Matches), got.Games)
 	}
-	var failed wire.Failure
-	if status := s.call("POST", "/api/import", importBody(strings.Repeat(tale+"\n", files.MaxRecords+1)), &failed); status != 400 ||
-		failed.Error.Problem.Key != "import-too-many" {
-		t.Errorf("%d %+v", status, failed)
+}
+
+// A long file is read piece by piece: numbers and lines are those of the file. What is
+// stored when something fails stays, and the answer says why the rest is missing.
+func TestImportOfPieces(t *testing.T) {
+	s := newSite(t)
+	one := "[Event \"x\"]\n\n1. e4 {" + strings.Repeat("đ", play.MaxComment/2) + "} e5 *\n\n"
+	count := files.PieceSize/len(one) + 5
+	text := strings.Repeat(one, count) + "[Event \"y\"]\n\n1. e4 e5 2. Ke4 *\n\n" + one
+	got := do[wire.Imported](s, "POST", "/api/import", importBody(text))
+	if got.Games != count+2 || len(got.Matches) != count+2 || len(got.Lost) != 1 || got.Lost[0].Game != count+1 ||
+		got.Lost[0].Problem.Line != 4*count+3 || got.Lost[0].Plies != 2 {
+		t.Errorf("%d matches of %d games, lost %+v, want game %d", len(got.Matches), got.Games, got.Lost, count+1)
+	}
+	stored := 0
+	s.shaky.create = func(ctx context.Context, matches ...play.Entry) error {
+		if stored++; stored > 2 {
+			return errors.New("the disk is full")
+		}
+		return s.db.Create(ctx, matches...)
+	}
+	if got = do[wire.Imported](s, "POST", "/api/import", importBody(text)); len(got.Matches) != 40 || got.Stopped == nil {
+		t.Errorf("%d matches, stopped %+v", len(got.Matches), got.Stopped)
 	}
 }
 
@@ -321,9 +348,9 @@ func TestImportWaitsForItsTurn(t *testing.T) {
 	}
 }
 
-// What cannot be stored in one step is not stored at all, and who goes away in
-// the middle leaves nothing behind.
-func TestImportIsAllOrNone(t *testing.T) {
+// What cannot be stored in one step is not stored at all, and who goes away in the
+// middle of a step leaves nothing of it behind.
+func TestImportStepIsAllOrNone(t *testing.T) {
 	s := newSite(t)
 	text := strings.Repeat(tale+"\n", 20)
 	empty := func(what string) {

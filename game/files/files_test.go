@@ -196,7 +196,7 @@ func TestReadProblems(t *testing.T) {
 		{"", "hello world", "", "import-unknown", 0, 0, ""},
 		{"", "\x7fELF\x00\x01\x02", "", "import-unknown", 0, 0, ""},
 		{"", "e4", "go", "import-game", 0, 0, "text=go"},
-		{"", many, "", "import-too-many", 0, 0, "max=200"},
+		{"", many, "", "import-too-many", 0, 0, "max=5000"},
 		{"", "1. e4 e5 2. Nf3 Nc6 3. Bb9", "", "import-move", 1, 24, "text=Bb9 number=3"},
 		{"", tags + "1. e4 e5\n2. Ke3 *", "", "import-move", 5, 4, "text=Ke3 number=2"},
 		{"", tags + "1. e4 {never", "", "import-truncated", 4, 7, "expected=comment-end"},

@@ -22,8 +22,9 @@ import (
 	"banco/pool"
 )
 
-// MaxRecords is how many games or positions ReadAny reads at once.
-const MaxRecords = 200
+// MaxRecords is how many games or positions ReadAny reads at once: more than a Piece
+// of games that are worth to keep has. It bounds the memory.
+const MaxRecords = 5000
 
 // Found is what a file turned out to be.
 type Found struct {
@@ -113,7 +114,7 @@ func ReadAny(ctx context.Context, games []game.Game, name string, data []byte, w
 		return Found{}, game.Wrong("import-game", game.Params{"text": want}, "there is no game %.40q", want)
 	}
 	found, err := read(game.WithMostGames(ctx, MaxRecords+1), games, name, data, want)
-	if len(found.Records) > MaxRecords {
+	if len(found.Kept()) > MaxRecords {
 		return Found{}, game.Wrong("import-too-many", game.Params{"max": strconv.Itoa(MaxRecords)},
 			"there are too many games: at most %d are read at once", MaxRecords)
 	}

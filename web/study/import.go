@@ -1,13 +1,16 @@
 package study
 
 import (
+	"cmp"
 	"context"
 	"encoding/base64"
 	"errors"
 	"fmt"
 	"net/http"
+	"slices"
 
 	"banco/engine"
+	"banco/game"
 	"banco/game/files"
 	"banco/live"
 	"banco/play"
@@ -17,9 +20,9 @@ import (
 	"banco/web/wire"
 )
 
-// Import makes studies of a file or a text: of all games that can be read,
-// in one transaction. The work is done in the pool; a client that goes away
-// ends it, and nothing is stored.
+// Import makes studies of a file or a text: of all games that can be read, some in
+// each transaction. The work is done in the pool; a client that goes away ends it,
+// and what is stored by then stays.
 func (h *Handlers) Import(w http.ResponseWriter, r *http.Request, q wire.Import) {
 	data := []byte(q.Text)
 	if q.Data != "" {
@@ -29,18 +32,17 @@ func (h *Handlers) Import(w http.ResponseWriter, r *http.Request, q wire.Import)
 			return
 		}
 	}
-	job := importJob{handlers: h, visitor: api.Visitor(r), report: newReport(w, r)}
+	job := importJob{
+		handlers: h, visitor: api.Visitor(r), report: newReport(w, r), bytes: len(data),
+		imported: wire.Imported{Matches: []string{}, Lost: []wire.Loss{}},
+	}
 	work := pool.Job{Visitor: job.visitor, Kind: pool.Import, What: "import", Queued: job.report.queued}
-	err := h.Pool.Run(r.Context(), work, func(ctx context.Context) error {
-		found, err := files.ReadAny(ctx, h.Kits.Games(), q.Name, data, q.Game)
-		if ctx.Err() != nil {
-			return ctx.Err()
-		}
-		if err != nil {
-			return fmt.Errorf("%w: %w", play.ErrRequest, err)
-		}
-		return job.keep(ctx, &found)
-	})
+	err := h.Pool.Run(r.Context(), work, func(ctx context.Context) error { return job.run(ctx, q, data) })
+	if err != nil && len(job.imported.Matches) > 0 && r.Context().Err() == nil {
+		_, stopped := api.FailureOf(err)
+		api.Note(w, err)
+		job.imported.Stopped, err = &stopped, nil
+	}
 	job.report.end(&job.imported, err)
 }
 
@@ -49,37 +51,78 @@ type importJob struct {
 	handlers *Handlers
 	visitor  live.Visitor
 	report   *report
+	bytes    int // of the file
+	read     int // bytes that are read
 	imported wire.Imported
 }
 
-// keep makes studies of what was read and stores them, all or none.
-func (j *importJob) keep(ctx context.Context, found *files.Found) error {
+// run reads a file piece by piece and keeps the games of each.
+func (j *importJob) run(ctx context.Context, q wire.Import, data []byte) error {
+	empty := true
+	for piece := range files.Pieces(data) {
+		empty = false
+		found, err := files.ReadAny(ctx, j.handlers.Kits.Games(), q.Name, piece.Data, cmp.Or(j.imported.Game, q.Game))
+		if ctx.Err() != nil {
+			return ctx.Err()
+		}
+		if err != nil {
+			return fmt.Errorf("%w: %w", play.ErrRequest, game.Below(err, piece.Line))
+		}
+		j.read += len(piece.Data)
+		if err := j.keep(ctx, &found, piece.Line); err != nil {
+			return err
+		}
+	}
+	if empty {
+		return fmt.Errorf("%w: %w", play.ErrRequest, game.Wrong("import-empty", nil, "there is nothing to read"))
+	}
+	return nil
+}
+
+// importStep is how many games are stored in one transaction. While it lasts, moves
+// wait: it takes some milliseconds.
+const importStep = 20
+
+// keep makes studies of what was read and stores them, step by step.
+func (j *importJob) keep(ctx context.Context, found *files.Found, line int) error {
 	k, err := j.handlers.Kits.Find(found.Game.Name())
 	if err != nil {
 		return err
 	}
-	j.imported = wire.Imported{Format: found.Format, Game: found.Game.Name(), Matches: []string{}, Lost: []wire.Loss{}}
+	j.imported.Format, j.imported.Game = found.Format, found.Game.Name()
 	for _, l := range found.Lost {
 		if l.Read == nil {
-			j.lose(wire.Loss{Game: l.Game}, l.Err)
+			j.lose(wire.Loss{Game: j.imported.Games + l.Game}, game.Below(l.Err, line))
 		}
 	}
-	requests, err := j.studies(ctx, k, found)
+	requests, err := j.studies(ctx, k, found, line)
 	if err != nil {
 		return err
 	}
-	done := 0
-	j.imported.Matches, err = j.handlers.Hall.Import(ctx, j.visitor, requests, func() error {
-		j.report.progress(done, len(requests))
-		done++
-		return pool.Yield(ctx)
-	})
-	return err
+	before := len(j.imported.Matches)
+	of := before + len(requests)
+	if j.read < j.bytes { // what is left will hold as many games as what is read
+		of = int(float64(of) / float64(j.read) * float64(j.bytes))
+	}
+	done := before
+	for step := range slices.Chunk(requests, importStep) {
+		ids, err := j.handlers.Hall.Import(ctx, j.visitor, step, func() error {
+			j.report.progress(done, of)
+			done++
+			return pool.Yield(ctx)
+		})
+		if err != nil {
+			return err
+		}
+		j.imported.Matches = append(j.imported.Matches, ids...)
+	}
+	j.imported.Games += len(found.Records) + len(found.Lost)
+	return nil
 }
 
-// studies returns what to make of the records. One that does not fit is lost;
-// where none does, the reason is the error.
-func (j *importJob) studies(ctx context.Context, k *engine.Kit, found *files.Found) (requests []live.Record, err error) {
+// studies returns what to make of the records of a piece that begins below a line.
+// One that does not fit is lost; where none of the file does, the reason is the error.
+func (j *importJob) studies(ctx context.Context, k *engine.Kit, found *files.Found, line int) (requests []live.Record, err error) {
 	var failed error
 	for _, kept := range found.Kept() {
 		if err := pool.Yield(ctx); err != nil {
@@ -92,14 +135,14 @@ func (j *importJob) studies(ctx context.Context, k *engine.Kit, found *files.Fou
 		}
 		if err != nil {
 			failed = errors.Join(failed, err)
-			j.lose(wire.Loss{Game: kept.Number}, err)
+			j.lose(wire.Loss{Game: j.imported.Games + kept.Number}, err)
 			continue
 		}
 		if kept.Stopped != nil {
-			j.lose(wire.Loss{Game: kept.Number, Part: true, Plies: len(rec.MainLine())}, kept.Stopped)
+			j.lose(wire.Loss{Game: j.imported.Games + kept.Number, Part: true, Plies: len(rec.MainLine())}, game.Below(kept.Stopped, line))
 		}
 		for _, l := range append(rec.Lost, lost...) {
-			j.lose(wire.Loss{Game: kept.Number, Part: true}, l)
+			j.lose(wire.Loss{Game: j.imported.Games + kept.Number, Part: true}, game.Below(l, line))
 		}
 		requests = append(requests, live.Record{
 			Setup: live.Setup{
@@ -109,7 +152,7 @@ func (j *importJob) studies(ctx context.Context, k *engine.Kit, found *files.Fou
 			Events: saved.Events, Tags: saved.Tags, Result: saved.Recorded,
 		})
 	}
-	if len(requests) == 0 {
+	if len(requests) == 0 && len(j.imported.Matches) == 0 {
 		return nil, fmt.Errorf("%w: %w", play.ErrRequest, failed)
 	}
 	return requests, nil

@@ -93,7 +93,7 @@ type Position struct {
 }
 
 // Import is POST /api/import: text, or the bytes of a file in base64. It
-// becomes studies: all games that can be read, in one step. The answer is
+// becomes studies: all games that can be read, some at a time. The answer is
 // Imported; who accepts application/x-ndjson gets lines of Importing.
 type Import struct {
 	Text string `json:"text,omitempty"`
@@ -106,8 +106,10 @@ type Import struct {
 type Imported struct {
 	Format  string   `json:"format"`
 	Game    string   `json:"game"`
+	Games   int      `json:"games"` // in the file, as far as it was read
 	Matches []string `json:"matches"`
 	Lost    []Loss   `json:"lost"`
+	Stopped *Error   `json:"stopped,omitempty"` // why the rest of the file was left; what is listed is stored
 }
 
 // Loss is a game that could not be read or, with Part, a part of one: a

@@ -77,5 +77,5 @@ test('a long import shows how far it is, and can be stopped', async ({ page, exp
   await expect(page.getByText(/Đang nhập ván \d+ trong 150/)).toBeVisible({ timeout: 30_000 });
   await page.getByRole('button', { name: 'Dừng' }).click();
   await expect(page.locator('.receipt')).toContainText('đã dừng');
-  expect(await matches(page)).toHaveLength(0);
+  expect((await matches(page)).length).toBeLessThan(150); // what was stored by then stays
 });

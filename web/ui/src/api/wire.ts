@@ -837,8 +837,10 @@ export interface Loss {
 export interface Imported {
   format: string;
   game: string;
+  games: number;
   matches: string[];
   lost: Loss[];
+  stopped?: Error;
 }
 
 export interface Importing {

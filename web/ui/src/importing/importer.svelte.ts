@@ -115,10 +115,11 @@ function rest(millis: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-function accepted({ game, matches, lost }: Imported): string {
+function accepted({ game, matches, lost, stopped }: Imported): string {
   if (!matches.length) return t('paste.nothing');
-  const done = t('import.done', { count: matches.length, game: word('game', game) });
-  return lost.length ? `${done} ${t('import.lost', { count: lost.length })}` : done;
+  let text = t('import.done', { count: matches.length, game: word('game', game) });
+  if (stopped) text += ` ${failure(new ApiError(stopped.code, '', stopped.problem))}`;
+  return lost.length ? `${text} ${t('import.lost', { count: lost.length })}` : text;
 }
 
 function refused(cause: unknown): string {

@@ -18,7 +18,7 @@ describe('the importer', () => {
       .mockImplementation(({ name }) =>
         name === 'bad.pgn'
           ? Promise.reject(new ApiError('bad-request', '', { key: 'nonsense', line: 3 }))
-          : Promise.resolve({ format: 'pgn', game: 'chess', matches: ['a', 'b'], lost: [] }),
+          : Promise.resolve({ format: 'pgn', game: 'chess', games: 2, matches: ['a', 'b'], lost: [] }),
       );
     const importer = new Importer();
     expect(await importer.files([file('bad.pgn'), file('good.pgn')], 'chess')).toEqual(['a', 'b']);
@@ -42,7 +42,7 @@ describe('the importer', () => {
   it('sends a text of the game that was chosen, and says so when nothing is in it', async () => {
     const sent = vi
       .spyOn(api, 'import')
-      .mockResolvedValue({ format: 'pgn', game: 'caro', matches: [], lost: [] });
+      .mockResolvedValue({ format: 'pgn', game: 'caro', games: 0, matches: [], lost: [] });
     const importer = new Importer();
     expect(await importer.text('h8 i9', 'caro')).toEqual([]);
     expect(sent.mock.lastCall?.[0]).toEqual({ text: 'h8 i9', game: 'caro' });
@@ -91,7 +91,7 @@ describe('the importer', () => {
     const sent = vi
       .spyOn(api, 'import')
       .mockRejectedValueOnce(busy)
-      .mockResolvedValue({ format: 'pgn', game: 'chess', matches: ['a'], lost: [] });
+      .mockResolvedValue({ format: 'pgn', game: 'chess', games: 1, matches: ['a'], lost: [] });
     const importer = new Importer();
     const done = importer.text('1. e4', '');
     await vi.advanceTimersByTimeAsync(4000);
