@@ -71,6 +71,7 @@ func (t *Tournament) finish(g *Game, c live.Progress, now time.Time) {
 	}
 	g.Result = resultOf(c)
 	if t.Arena != nil {
+		g.Plies = c.Plies
 		_ = t.Arena.Finish(meet.Finish{White: g.White, Black: g.Black, Result: g.Result, Plies: c.Plies}) // likewise
 	} else if g.Round == len(t.Rounds.Rounds) {
 		_ = t.Rounds.Report(g.Board, t.decided(g)) // open games are those of open boards

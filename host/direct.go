@@ -70,11 +70,12 @@ func (t *Tournament) resume(now time.Time) error {
 }
 
 // correct replaces the result of a board, or decides one whose game goes on: that
-// game is closed. A result that is taken back (Undecided) is played again.
+// game is closed. A result that is taken back (Undecided) is played again. In an arena
+// the round is 0 and the board the number of a game, from 1.
 func (t *Tournament) correct(round, board int, result meet.Result, now time.Time) error {
 	switch {
-	case t.Rounds == nil:
-		return meet.ErrNoBoard
+	case t.Arena != nil:
+		return t.correctArena(round, board, result, now)
 	case !t.Ended.IsZero() && result == meet.Undecided:
 		return meet.ErrOver
 	case result == meet.Undecided && len(t.Games) >= maxGames:
@@ -95,6 +96,36 @@ func (t *Tournament) correct(round, board int, result meet.Result, now time.Time
 	t.Waits = NoWait // points have changed: there may be a pairing now
 	t.note(now, LogEntry{By: ByHost, Kind: LogCorrect, Round: round, Board: board, Before: before, Result: result})
 	return nil
+}
+
+// correctArena replaces the result of a game of an arena, or decides one that goes on.
+// A game whose result is taken back does not count: its players are paired anyway.
+func (t *Tournament) correctArena(round, number int, result meet.Result, now time.Time) error {
+	if round != 0 || number < 1 || number > len(t.Games) {
+		return meet.ErrNoBoard
+	}
+	g := &t.Games[number-1]
+	before := *g
+	g.Closed, g.Ruled, g.Result = true, true, result
+	if err := t.Arena.Recount(t.finished()); err != nil {
+		*g = before
+		return err
+	}
+	if !before.Closed {
+		_ = t.Arena.CallOff(g.White, g.Black) // the two were paired for it
+	}
+	t.note(now, LogEntry{By: ByHost, Kind: LogCorrect, Board: number, Before: before.Result, Result: result})
+	return nil
+}
+
+// finished lists the games of an arena that count.
+func (t *Tournament) finished() (list []meet.Finish) {
+	for _, g := range t.Games {
+		if g.Closed && g.Result != meet.Undecided {
+			list = append(list, meet.Finish{White: g.White, Black: g.Black, Result: g.Result, Plies: g.Plies, Ruled: g.Ruled})
+		}
+	}
+	return list
 }
 
 // resultAt returns the result of a board, which may not exist.

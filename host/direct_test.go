@@ -198,3 +198,51 @@ func TestACorrectionIsLogged(t *testing.T) {
 		t.Errorf("%+v", got)
 	}
 }
+
+// A correction in an arena counts all scores again: what a game was worth may depend on
+// the ones before it. A game that goes on is decided, and its players are free; one that
+// is taken back does not count.
+func TestCorrectionsInAnArena(t *testing.T) {
+	tour := begun(t, announcedAny(Arena), 2)
+	now := noon
+	for range 4 {
+		if tour.advance(now, nil); len(tour.Open()) != 1 {
+			t.Fatalf("%+v", tour.Games)
+		}
+		g := tour.Open()[0]
+		tour.advance(now, map[string]live.Progress{g.Match: {
+			Result: game.Win(game.Side(g.White-1), game.Resignation), Begun: true, Plies: 9, // the first player to enter wins
+		}})
+		now = now.Add(10 * time.Second)
+	}
+	scores := func(when string, one, two int) {
+		t.Helper()
+		if e := tour.Arena.Entries; e[0].Score != one || e[1].Score != two {
+			t.Errorf("%s: %d and %d points, want %d and %d", when, e[0].Score, e[1].Score, one, two)
+		}
+	}
+	scores("four wins in a row", 2+2+4+4, 0)
+	refused(t, "a draw", tour.correct(0, 2, meet.Drawn, now), nil)
+	scores("after a short draw, which counts as the host gives it", 2+1+2+2, 1)
+	refused(t, "a result taken back", tour.correct(0, 2, meet.Undecided, now), nil)
+	scores("without the game", 2+2+4, 0)
+	for _, tt := range []struct {
+		round, number int
+		result        meet.Result
+		want          error
+	}{{0, 0, meet.Drawn, meet.ErrNoBoard}, {0, 9, meet.Drawn, meet.ErrNoBoard}, {1, 1, meet.Drawn, meet.ErrNoBoard}, {0, 1, "2-0", meet.ErrResult}} {
+		refused(t, "nonsense", tour.correct(tt.round, tt.number, tt.result, now), tt.want)
+	}
+	tour.advance(now, nil)
+	if open := tour.Open(); len(open) != 1 || !tour.Arena.Entries[0].Playing {
+		t.Fatalf("open: %+v", open)
+	}
+	refused(t, "a game that goes on", tour.correct(0, len(tour.Games), meet.BothForfeit, now), nil)
+	if len(tour.Open()) != 0 || tour.Arena.Entries[0].Playing || tour.Arena.Entries[1].Playing || tour.Arena.Entries[0].Streak != 0 {
+		t.Errorf("%+v", tour.Arena.Entries)
+	}
+	want := LogEntry{At: now, By: ByHost, Kind: LogCorrect, Board: len(tour.Games), Result: meet.BothForfeit}
+	if got := tour.Log[len(tour.Log)-1]; got != want {
+		t.Errorf("the log says %+v", got)
+	}
+}

@@ -87,6 +87,8 @@ type Game struct {
 	Round, Board int         // from 1; 0 in an arena
 	Result       meet.Result `json:",omitempty"` // of the match
 	Closed       bool        `json:",omitempty"` // it is over, or its result is no longer waited for
+	Plies        int         `json:",omitempty"` // of the match, once it is over, in an arena
+	Ruled        bool        `json:",omitempty"` // the host has given the result, in an arena
 	Made         time.Time
 }
 

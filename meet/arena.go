@@ -35,6 +35,7 @@ type Finish struct {
 	White, Black               int // IDs
 	Result                     Result
 	Plies                      int
+	Ruled                      bool // by the host: it counts, however short the game was
 	WhiteBerserk, BlackBerserk bool // played with half of the time and no increment
 }
 
@@ -96,9 +97,43 @@ func (a *Arena) Finish(f Finish) error {
 	case f.White == f.Black || !white.Playing || !black.Playing || white.Last != f.Black || black.Last != f.White:
 		return ErrBusy
 	}
+	white.Playing, black.Playing = false, false
+	a.count(f)
+	return nil
+}
+
+// count adds the points of a game.
+func (a *Arena) count(f Finish) {
+	if f.Ruled {
+		f.Plies = max(f.Plies, drawPlies)
+	}
 	scores := outcomes[f.Result]
-	white.finish(scores[0].Half(), f.Plies, f.WhiteBerserk)
-	black.finish(scores[1].Half(), f.Plies, f.BlackBerserk)
+	a.Entries[f.White-1].finish(scores[0].Half(), f.Plies, f.WhiteBerserk)
+	a.Entries[f.Black-1].finish(scores[1].Half(), f.Plies, f.BlackBerserk)
+}
+
+// Recount works out all scores again from all finished games, in the order in which
+// they began, after the result of one was corrected. A corrected result can change
+// what later games are worth.
+func (a *Arena) Recount(games []Finish) error {
+	for _, f := range games {
+		if _, err := a.entry(f.White); err != nil {
+			return err
+		}
+		if _, err := a.entry(f.Black); err != nil {
+			return err
+		}
+		if !slices.Contains(results, f.Result) {
+			return ErrResult
+		}
+	}
+	for i := range a.Entries {
+		e := &a.Entries[i]
+		e.Score, e.Streak, e.Games = 0, 0, 0
+	}
+	for _, f := range games {
+		a.count(f)
+	}
 	return nil
 }
 
@@ -124,7 +159,6 @@ func (e *Entry) finish(half, plies int, berserk bool) {
 	if e.OnFire() {
 		times = 2
 	}
-	e.Playing = false
 	e.Games++
 	switch half {
 	case 2:

@@ -257,7 +257,9 @@ func (d *drawnTournament) games() []wire.PairedBoard {
 	out := []wire.PairedBoard{}
 	for i := len(d.of.Games) - 1; i >= 0 && len(out) < maxGames; i-- {
 		if g := d.of.Games[i]; g.Closed || d.ready[g.Match] {
-			out = append(out, wire.PairedBoard{White: g.White, Black: g.Black, Result: string(g.Result), Match: g.Match, Live: !g.Closed})
+			out = append(out, wire.PairedBoard{
+				White: g.White, Black: g.Black, Result: string(g.Result), Match: g.Match, Number: i + 1, Live: !g.Closed,
+			})
 		}
 	}
 	return out

@@ -138,8 +138,9 @@ type PairedBoard struct {
 	Black  int    `json:"black"`
 	Result string `json:"result,omitempty"` // 1-0, 0-1, 1/2; without a game: -+, +-, --
 	Match  string `json:"match,omitempty"`
-	Draws  int    `json:"draws,omitempty"` // of a knock-out: games drawn before this one
-	Live   bool   `json:"live,omitempty"`  // it is being played
+	Number int    `json:"number,omitempty"` // of a game of an arena, from 1
+	Draws  int    `json:"draws,omitempty"`  // of a knock-out: games drawn before this one
+	Live   bool   `json:"live,omitempty"`   // it is being played
 }
 
 // Rank is the place of a player, or a team.
@@ -225,7 +226,8 @@ type GrantedBye struct {
 }
 
 // Correction is POST /api/tournaments/ID/results, for the host: rounds and boards
-// are counted from 1. An empty result is played again.
+// are counted from 1. An empty result is played again. In an arena the round is 0 and
+// the board the number of a game, which does not count with an empty result.
 type Correction struct {
 	Round  int    `json:"round"`
 	Board  int    `json:"board"`

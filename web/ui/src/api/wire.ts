@@ -638,6 +638,7 @@ export interface PairedBoard {
   black: number;
   result?: string;
   match?: string;
+  number?: number;
   draws?: number;
   live?: boolean;
 }

@@ -112,6 +112,9 @@ describe('the log', () => {
     expect(say({ kind: 'correct', round: 2, board: 1, before: '1-0', result: '1/2' })).toBe(
       'Vòng 2, bàn 1: sửa kết quả 1–0 thành ½–½.',
     );
+    expect(say({ kind: 'correct', board: 7, before: '1-0' })).toBe(
+      'Ván 7: sửa kết quả 1–0 thành ….',
+    );
     expect(say({ kind: 'bye', player: 1, round: 3, half: 1 })).toBe(
       'Hòa được nghỉ vòng 3, +½ điểm.',
     );

@@ -162,6 +162,7 @@ export function logText(now: Pick<Tournament, 'players' | 'settings'>, line: Log
   let key = why ? `${kind}-${why}` : kind;
   if (kind === 'bye' && !half) key = 'bye-none';
   if (kind === 'no-show' && round) key = 'no-show-board';
+  if (kind === 'correct' && !round) key = 'correct-game';
   return word('tournament.log', key, {
     name: nameOf(now.players, player),
     round,
