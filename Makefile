@@ -7,11 +7,11 @@ UI       := web/ui
 FUZZTIME ?= 30s
 PYTHON   ?= /usr/bin/python3
 
-.PHONY: help build test check lint audit release test-module go-test timed faults fuzz-server soak go-short ui ui-deps ui-dist ui-report e2e evening fuzz fuzz-seeds pgo bench-peers net net-test clean
+.PHONY: help build test check lint audit release test-module go-test timed faults fuzz-server soak go-short ui ui-deps ui-dist ui-report e2e evening evenings fuzz fuzz-seeds pgo bench-peers net net-test clean
 
 help:
 	@sed -n 's/^# //p' Makefile
-	@echo 'make build  bin/banco;  make ui-report  numbers of the page;  make fuzz  every fuzz target for $(FUZZTIME);  make bench-peers  speed against other programs;  make net GAME=chess  a network from self-play to match;  make net-test  the trainer;  make release VERSION=1.0.0  archives and packages for all systems;  make faults  kill servers for some minutes;  make fuzz-server TIME=10m  send a server everything;  make soak TIME=10m  come and go;  make evening  a club evening in the browser, whole'
+	@echo 'make build  bin/banco;  make ui-report  numbers of the page;  make fuzz  every fuzz target for $(FUZZTIME);  make bench-peers  speed against other programs;  make net GAME=chess  a network from self-play to match;  make net-test  the trainer;  make release VERSION=1.0.0  archives and packages for all systems;  make faults  kill servers for some minutes;  make fuzz-server TIME=10m  send a server everything;  make soak TIME=10m  come and go;  make evening  a club evening in the browser, whole;  make evenings TIME=10m  random evenings'
 
 build:
 	$(GO) build -trimpath -o bin/banco ./cmd/banco
@@ -73,7 +73,7 @@ fuzz-server:
 soak:
 	BANCO_SOAK=$(TIME) $(GO) test -count 1 -timeout 0 -run 'TestSoak$$' -v ./cmd/banco
 
-# Random evenings of tournaments for TIME: joins, leaves, no-shows, corrections, restarts of servers.
+# Random evenings of tournaments for TIME: joins, leaves, no-shows, corrections, servers that restart or are killed.
 evenings:
 	BANCO_EVENINGS=$(TIME) $(GO) test -count 1 -timeout 0 -run 'TestRandomEvenings$$' -v ./host
 
@@ -100,9 +100,10 @@ e2e: build ui-deps
 	cd $(UI) && BANCO_BIN="$(CURDIR)/bin/banco" npm run e2e -- --grep-invert '@alone|@again'
 	cd $(UI) && BANCO_BIN="$(CURDIR)/bin/banco" npm run e2e -- --project=report --grep @alone --workers=1
 
-# A club evening in the browser, whole: eight people, five rounds, then a knock-out and an arena. The tests have it in a short form.
+# A club evening in the browser, whole: eight people on two servers, five rounds, then a knock-out and an arena. The tests have it in a
+# short form.
 evening: build ui-deps
-	scripts/ensure chromium=chromium
+	scripts/ensure chromium=chromium /usr/lib/postgresql=postgresql
 	cd $(UI) && EVENING=whole BANCO_BIN="$(CURDIR)/bin/banco" npm run e2e -- e2e/evening.spec.ts --project=desk --workers=1
 
 # The numbers of the page: what it loads, how fast it draws and answers, how still it stands.

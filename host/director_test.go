@@ -8,6 +8,8 @@ import (
 	"math/rand/v2"
 	"slices"
 	"strings"
+	"sync"
+	"sync/atomic"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -49,21 +51,117 @@ func (c chancer) Move(_ context.Context, view game.Position, _ search.Limits, _ 
 func (chancer) AcceptsDraw(context.Context, game.Position, game.Side, int) bool { return false }
 func (chancer) Close() error                                                    { return nil }
 
-// together is a store that servers share.
-type together struct{ *store.SQLite }
+// common is a store that servers share.
+type common struct {
+	*store.SQLite
 
-func (s together) Versions(ctx context.Context, ids []string) (map[string]int, error) {
+	mu     sync.Mutex
+	claims map[string]claim // by what is claimed
+}
+
+// claim is a server, and how often it has claimed.
+type claim struct {
+	by    *node
+	times int
+}
+
+// node is what one of the servers has of a store. It can be killed, as by kill -9 or a
+// power cut: from then on nothing that it writes is stored.
+type node struct {
+	*common
+	life   atomic.Int64 // writes until it is killed
+	stored bool         // the last of them is stored, though the server does not hear of it
+}
+
+// immortal is the life of a server that nobody kills.
+const immortal = 1 << 40
+
+var errKilled = errors.New("the server was killed")
+
+var _ live.SharedStore = (*node)(nil)
+
+// node returns what a new server has of the store.
+func (c *common) node() *node {
+	n := &node{common: c}
+	n.life.Store(immortal)
+	return n
+}
+
+// killAfter kills the server at one of its next writes, which is stored or is not. With
+// 0 it is dead at once.
+func (n *node) killAfter(writes int64, stored bool) {
+	n.stored = stored
+	n.life.Store(writes)
+}
+
+func (n *node) dead() bool { return n.life.Load() <= 0 }
+
+// write writes something, unless the server is killed.
+func (n *node) write(do func() error) error {
+	left := n.life.Add(-1)
+	if left > 0 {
+		return do()
+	}
+	if left == 0 && n.stored {
+		_ = do()
+	}
+	return errKilled
+}
+
+func (n *node) Create(ctx context.Context, matches ...play.Entry) error {
+	return n.write(func() error { return n.SQLite.Create(ctx, matches...) })
+}
+
+func (n *node) Append(ctx context.Context, id string, version int, e play.Event, d play.Digest) error {
+	return n.write(func() error { return n.SQLite.Append(ctx, id, version, e, d) })
+}
+
+func (n *node) AddDocument(ctx context.Context, g meet.Document) error {
+	return n.write(func() error { return n.SQLite.AddDocument(ctx, g) })
+}
+
+func (n *node) SaveDocument(ctx context.Context, g meet.Document) error {
+	return n.write(func() error { return n.SQLite.SaveDocument(ctx, g) })
+}
+
+func (n *node) Versions(ctx context.Context, ids []string) (map[string]int, error) {
 	versions := map[string]int{}
 	for _, id := range ids {
-		if m, err := s.Load(ctx, id); err == nil {
+		if m, err := n.Load(ctx, id); err == nil {
 			versions[id] = len(m.Events)
 		}
 	}
 	return versions, nil
 }
-func (together) Offset(context.Context) (time.Duration, error) { return 0, nil }
-func (together) Outage(context.Context, time.Time, time.Time) (time.Duration, error) {
-	return 0, nil
+
+func (*node) Now(context.Context) (time.Time, error) { return time.Now(), nil }
+
+func (*node) Outage(context.Context, time.Time, time.Time) (time.Duration, error) { return 0, nil }
+
+// Claim implements live.SharedStore. What a dead server had claimed is free.
+func (n *node) Claim(_ context.Context, what string) (bool, error) {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	has := n.claims[what]
+	if has.times > 0 && has.by != n && !has.by.dead() {
+		return false, nil
+	}
+	if has.by != n {
+		has.times = 0
+	}
+	if n.claims == nil {
+		n.common.claims = map[string]claim{}
+	}
+	n.claims[what] = claim{n, has.times + 1}
+	return true, nil
+}
+
+func (n *node) Release(_ context.Context, what string) {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	if has := n.claims[what]; has.by == n && has.times > 0 {
+		n.claims[what] = claim{n, has.times - 1}
+	}
 }
 
 // server is a hall and a director on a store.
@@ -186,7 +284,8 @@ func TestSwissOfNineAgents(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		kept := opened(t)
 		defer kept.Close()
-		one, two := serve(t, together{kept}), serve(t, together{kept})
+		shared := &common{SQLite: kept}
+		one, two := serve(t, shared.node()), serve(t, shared.node())
 		id := one.create(quick(meet.Swiss))
 		for i := range 9 {
 			one.must(two.AddAgent(ctx, hanh, id, fmt.Sprint("bot", i%3), host.Entrant{Name: "Máy", Rating: 1500}))
@@ -194,7 +293,7 @@ func TestSwissOfNineAgents(t *testing.T) {
 		one.must(one.Start(ctx, hanh, id))
 		two.until(id, "round two", func(t *host.Tournament) bool { return len(t.Rounds.Rounds) == 2 })
 		one.close()
-		one = serve(t, together{kept})
+		one = serve(t, shared.node())
 		two.close()
 		end := one.until(id, "the end", over)
 		one.close()

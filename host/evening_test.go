@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"log/slog"
 	"math/rand/v2"
 	"os"
 	"slices"
@@ -22,12 +23,15 @@ import (
 
 // evening is a tournament on two servers that share a store, with people who come,
 // go, play, stay away and try to call games off, a host who uses every tool, and
-// servers that restart. It remembers what happened, to hold the tournament to it.
+// servers that restart or are killed. It remembers what happened, to hold the tournament
+// to it.
 type evening struct {
 	t       *testing.T
 	r       *rand.Rand
 	kept    *store.SQLite
+	shared  *common
 	servers [2]*server
+	nodes   [2]*node // of the servers
 	id      string
 	system  meet.System
 	boards  int // of teams
@@ -36,15 +40,18 @@ type evening struct {
 	ended     bool                   // by the host
 	out       map[int]bool           // players who left, or were taken out
 	missed    map[int]bool           // players who did not come to a game
-	corrected map[[2]int]meet.Result // by round and board
+	corrected map[[2]int]meet.Result // by round and board; in an arena by 0 and the number of a game
 	void      map[string]bool        // matches whose results were taken back
 	stopped   time.Duration          // all pauses
 	paused    time.Time
 	away      map[string]int         // by match: who stays away; 0: White, 1: Black, 2: both
 	over      map[string]game.Result // matches that are known to be over
 	calm      bool                   // nobody disturbs any more
-	aborts    int                    // that were refused
+	seen      tally
 }
+
+// tally counts what happened in evenings.
+type tally struct{ aborts, waits, relaxed, restarts, kills, corrections int }
 
 // A Swiss, which alone can run out of pairings, is played more often.
 var eveningSystems = []struct {
@@ -67,7 +74,10 @@ func TestRandomEvenings(t *testing.T) {
 	if long, err := time.ParseDuration(os.Getenv("BANCO_EVENINGS")); err == nil {
 		until = until.Add(long)
 	}
-	done, aborts, waits, relaxed := 0, 0, 0, 0
+	log := slog.Default()
+	slog.SetDefault(slog.New(slog.DiscardHandler)) // servers that are killed complain
+	defer slog.SetDefault(log)
+	done, all := 0, tally{}
 	for ; done < least || time.Now().Before(until); done++ {
 		seed := uint64(done)
 		synctest.Test(t, func(t *testing.T) {
@@ -75,23 +85,32 @@ func TestRandomEvenings(t *testing.T) {
 			e := newEvening(t, rand.New(rand.NewPCG(seed, 30)), kind.System, kind.boards)
 			defer e.close()
 			e.run()
-			aborts += e.aborts
-			for _, line := range e.now().Log {
-				switch line.Kind {
-				case host.LogWait:
-					waits++
-				case host.LogRelax:
-					relaxed++
-				}
-			}
+			all.add(e)
 		})
 		if t.Failed() {
 			t.Fatalf("evening %d", seed)
 		}
 	}
-	t.Logf("%d tournaments: %d aborts refused, %d waits for the host, %d rounds with a rule relaxed", done, aborts, waits, relaxed)
-	if done >= 100 && (waits == 0 || relaxed == 0 || aborts == 0) {
+	t.Logf("%d tournaments: %d restarts, %d servers killed, %d corrections, %d aborts refused, %d waits for the host, "+
+		"%d rounds with a rule relaxed", done, all.restarts, all.kills, all.corrections, all.aborts, all.waits, all.relaxed)
+	if done >= 100 && min(all.waits, all.relaxed, all.aborts, all.kills, all.corrections) == 0 {
 		t.Error("the evenings are too quiet")
+	}
+}
+
+// add adds what happened in an evening.
+func (c *tally) add(e *evening) {
+	c.aborts += e.seen.aborts
+	c.restarts += e.seen.restarts
+	c.kills += e.seen.kills
+	c.corrections += e.seen.corrections
+	for _, line := range e.now().Log {
+		switch line.Kind {
+		case host.LogWait:
+			c.waits++
+		case host.LogRelax:
+			c.relaxed++
+		}
 	}
 }
 
@@ -100,8 +119,9 @@ func newEvening(t *testing.T, r *rand.Rand, system meet.System, boards int) *eve
 		t: t, r: r, kept: opened(t), system: system, boards: boards, out: map[int]bool{}, missed: map[int]bool{},
 		corrected: map[[2]int]meet.Result{}, void: map[string]bool{}, away: map[string]int{}, over: map[string]game.Result{},
 	}
+	e.shared = &common{SQLite: e.kept}
 	for i := range e.servers {
-		e.servers[i] = serve(t, together{e.kept})
+		e.serve(i)
 	}
 	settings := host.TournamentSettings{
 		Name: "Giải tối", System: system, Game: "caro", Variant: "size=5", Control: clock.Control{Total: 10 * time.Minute},
@@ -129,6 +149,49 @@ func (e *evening) close() {
 		s.close()
 	}
 	e.kept.Close()
+}
+
+// serve starts a server.
+func (e *evening) serve(i int) {
+	e.nodes[i] = e.shared.node()
+	e.servers[i] = serve(e.t, e.nodes[i])
+}
+
+// replace starts servers in the place of those that were killed, at once or later.
+func (e *evening) replace() {
+	for i, n := range e.nodes {
+		if !n.dead() {
+			if e.calm { // nobody is killed any more
+				n.life.Store(immortal)
+			}
+			continue
+		}
+		e.servers[i].close() // what it leaves behind is not stored
+		e.seen.kills++
+		time.Sleep(time.Duration(e.r.IntN(3)) * 10 * time.Second)
+		e.serve(i)
+	}
+	synctest.Wait()
+	e.noteMissed(e.now())
+}
+
+// did reports whether a command has taken effect: it was acknowledged, or its server was
+// killed when it had stored it, of which the log tells.
+func (e *evening) did(before *host.Tournament, err error) bool {
+	if !errors.Is(err, errKilled) {
+		return err == nil
+	}
+	return lastCommand(e.now()) != lastCommand(before)
+}
+
+// lastCommand returns the last line of a log that is not the server's.
+func lastCommand(t *host.Tournament) host.LogEntry {
+	for _, line := range slices.Backward(t.Log) {
+		if line.By != host.ByServer {
+			return line
+		}
+	}
+	return host.LogEntry{}
 }
 
 // server returns one of the servers.
@@ -161,6 +224,7 @@ func (e *evening) run() {
 		if e.calm = step > 60; step > 1500 {
 			e.t.Fatalf("%s does not end: %+v", e.system, e.now())
 		}
+		e.replace()
 		if !e.calm {
 			e.disturb()
 		} else {
@@ -182,23 +246,23 @@ func (e *evening) disturb() {
 	now, s := e.now(), e.server()
 	somebody := 1 + e.r.IntN(len(now.Seats))
 	visitor := now.Seats[somebody-1].Visitor
-	switch e.r.IntN(22) {
+	switch e.r.IntN(24) {
 	case 0:
 		e.arrive()
 	case 1, 2:
-		if s.Join(ctx, visitor, e.id, host.Entrant{}) == nil {
+		if e.did(now, s.Join(ctx, visitor, e.id, host.Entrant{})) {
 			delete(e.out, somebody)
 		}
 	case 3:
-		if s.Leave(ctx, visitor, e.id) == nil {
+		if e.did(now, s.Leave(ctx, visitor, e.id)) {
 			e.out[somebody] = true
 		}
 	case 4:
-		if s.Remove(ctx, hanh, e.id, somebody) == nil {
+		if e.did(now, s.Remove(ctx, hanh, e.id, somebody)) {
 			e.out[somebody] = true
 		}
 	case 5:
-		if s.Admit(ctx, hanh, e.id, somebody) == nil {
+		if e.did(now, s.Admit(ctx, hanh, e.id, somebody)) {
 			delete(e.out, somebody)
 		}
 	case 6:
@@ -210,55 +274,65 @@ func (e *evening) disturb() {
 	case 9:
 		e.repeat(now)
 	case 10:
-		e.pause(s.Pause(ctx, hanh, e.id))
+		e.pause(now, s.Pause(ctx, hanh, e.id))
 	case 11:
-		e.resume(s.Resume(ctx, hanh, e.id))
+		e.resume(now, s.Resume(ctx, hanh, e.id))
 	case 12:
-		if e.r.IntN(10) == 0 && s.End(ctx, hanh, e.id) == nil {
+		if e.r.IntN(10) == 0 && e.did(now, s.End(ctx, hanh, e.id)) {
 			e.ended = true
 		}
 	case 13, 14:
 		i := e.r.IntN(2)
 		e.servers[i].close()
-		e.servers[i] = serve(e.t, together{e.kept})
+		e.serve(i)
+		e.seen.restarts++
+	case 15, 16: // at once, or in the middle of something; sometimes both
+		for i := range 1 + e.r.IntN(2) {
+			e.nodes[(somebody+i)%2].killAfter(e.r.Int64N(4), e.r.IntN(2) == 0)
+		}
 	}
 }
 
-func (e *evening) pause(err error) {
-	if err == nil {
+func (e *evening) pause(before *host.Tournament, err error) {
+	if e.did(before, err) {
 		e.paused = e.servers[0].hall.Now()
 	}
 }
 
-func (e *evening) resume(err error) {
-	if err == nil {
+func (e *evening) resume(before *host.Tournament, err error) {
+	if e.did(before, err) {
 		e.stopped += e.servers[0].hall.Now().Sub(e.paused)
 	}
 }
 
 // correct lets the host correct the result of a board, or take it back.
 func (e *evening) correct(now *host.Tournament) {
-	if now.Rounds == nil || len(now.Rounds.Rounds) == 0 {
-		return
-	}
-	round := 1 + e.r.IntN(len(now.Rounds.Rounds))
-	board := 1 + e.r.IntN(len(now.Rounds.Rounds[round-1].Boards)+1)
-	result := []meet.Result{"", "1-0", "0-1", "1/2", "+-", "--"}[e.r.IntN(6)]
-	if e.server().Correct(ctx, hanh, e.id, round, board, result) == nil {
-		at := [2]int{round, board}
-		if e.corrected[at] = result; result != meet.Undecided {
+	round, boards := 0, len(now.Games)
+	if now.Rounds != nil {
+		if len(now.Rounds.Rounds) == 0 { // it is paired anew
 			return
 		}
-		delete(e.corrected, at)
-		for _, g := range now.Games {
-			e.void[g.Match] = e.void[g.Match] || at == [2]int{g.Round, g.Board}
-		}
+		round = 1 + e.r.IntN(len(now.Rounds.Rounds))
+		boards = len(now.Rounds.Rounds[round-1].Boards)
+	}
+	at := [2]int{round, 1 + e.r.IntN(boards+1)} // one of them does not exist
+	result := []meet.Result{"", "1-0", "0-1", "1/2", "+-", "--"}[e.r.IntN(6)]
+	if !e.did(now, e.server().Correct(ctx, hanh, e.id, at[0], at[1], result)) {
+		return
+	}
+	e.seen.corrections++
+	if e.corrected[at] = result; result != meet.Undecided || now.Arena != nil {
+		return
+	}
+	delete(e.corrected, at)
+	for _, g := range now.Games {
+		e.void[g.Match] = e.void[g.Match] || at == [2]int{g.Round, g.Board}
 	}
 }
 
 // repeat lets the host pair the last round anew.
 func (e *evening) repeat(now *host.Tournament) {
-	if e.server().RepeatRound(ctx, hanh, e.id) != nil {
+	if !e.did(now, e.server().RepeatRound(ctx, hanh, e.id)) {
 		return
 	}
 	for at := range e.corrected {
@@ -273,7 +347,7 @@ func (e *evening) help() {
 	now, s := e.now(), e.server()
 	switch {
 	case !now.Paused.IsZero():
-		e.resume(s.Resume(ctx, hanh, e.id))
+		e.resume(now, s.Resume(ctx, hanh, e.id))
 	case now.Waits == host.WaitForRematch:
 		s.must(s.StartNextRound(ctx, hanh, e.id))
 	case now.Waits == host.WaitForPlayers:
@@ -307,7 +381,7 @@ func (e *evening) play() {
 				if _, err := s.hall.Abort(ctx, visitor, g.Match, seen.Version); err == nil {
 					e.t.Fatal("a player has called a game off")
 				} else if errors.Is(err, play.ErrArranged) {
-					e.aborts++
+					e.seen.aborts++
 				}
 			case len(seen.At.Moves) > 0 && seen.Current < 6:
 				_, _ = s.hall.Move(ctx, visitor, g.Match, seen.Version, seen.At.Moves[e.r.IntN(len(seen.At.Moves))].UCI, nil)
@@ -325,12 +399,7 @@ func (e *evening) check(now *host.Tournament) {
 	e.t.Helper()
 	e.checkEnd(now)
 	e.checkWait(now)
-	for _, g := range now.Games {
-		if r, _ := e.matchOf(g); r.Reason == game.Forfeit {
-			e.missed[g.White] = e.missed[g.White] || r.Winner != game.First
-			e.missed[g.Black] = e.missed[g.Black] || r.Winner != game.Second
-		}
-	}
+	e.noteMissed(now)
 	for i, seat := range now.Seats {
 		id := i + 1
 		switch gone := now.Withdrawn(id); {
@@ -346,6 +415,16 @@ func (e *evening) check(now *host.Tournament) {
 		e.checkArena(now)
 	} else {
 		e.checkPoints(now)
+	}
+}
+
+// noteMissed notes who did not come to a game, before it can be forgotten with its round.
+func (e *evening) noteMissed(now *host.Tournament) {
+	for _, g := range now.Games {
+		if r, _ := e.matchOf(g); r.Reason == game.Forfeit {
+			e.missed[g.White] = e.missed[g.White] || r.Winner != game.First
+			e.missed[g.Black] = e.missed[g.Black] || r.Winner != game.Second
+		}
 	}
 }
 
@@ -378,7 +457,8 @@ func (e *evening) checkWait(now *host.Tournament) {
 	}
 	switch now.Waits {
 	case host.NoWait:
-		if now.Ended.IsZero() && now.Rounds != nil && now.Paused.IsZero() && len(now.Open()) == 0 && now.Next.IsZero() {
+		dead := e.nodes[0].dead() || e.nodes[1].dead() // the other one takes a moment to notice
+		if now.Ended.IsZero() && now.Rounds != nil && now.Paused.IsZero() && len(now.Open()) == 0 && now.Next.IsZero() && !dead {
 			e.t.Fatalf("%s does not go on: %+v", e.system, now)
 		}
 	case host.WaitForPlayers:
@@ -598,14 +678,33 @@ func outcomeOf(r game.Result) meet.Result {
 	}[[3]bool{r.Winner == game.First, r.Winner == game.Second, r.Reason == game.Forfeit}]
 }
 
+// ruling returns how a game ended to which the host has given a result.
+func ruling(result meet.Result) game.Result {
+	winner, reason := game.NoSide, game.Agreement
+	switch result {
+	case "1-0", "+-":
+		winner = game.First
+	case "0-1", "-+":
+		winner = game.Second
+	case "--":
+		reason = game.Forfeit
+	}
+	return game.Result{Winner: winner, Reason: reason}
+}
+
 // checkArena works out the scores of an arena from its matches, in the order in which
 // each player played them.
 func (e *evening) checkArena(now *host.Tournament) {
 	e.t.Helper()
 	scores, wins := map[int]int{}, map[int]int{}
-	for _, g := range now.Games {
+	for i, g := range now.Games {
 		r, plies := e.matchOf(g)
-		if !g.Closed || !r.Over() || r.Reason == game.Aborted {
+		if result, ok := e.corrected[[2]int{0, i + 1}]; ok {
+			if result == meet.Undecided {
+				continue
+			}
+			r, plies = ruling(result), 20
+		} else if !g.Closed || !r.Over() || r.Reason == game.Aborted {
 			continue // the tournament was ended meanwhile
 		}
 		for side, id := range []int{g.White, g.Black} {
