@@ -258,7 +258,7 @@ func (t *Tournament) arrangement(id string, g Game) live.Arrangement {
 		seat := t.Seats[player-1]
 		a.Players[i], a.Names[i] = seat.Visitor, truncate(seat.Name)
 		if seat.Agent != "" {
-			a.Seats[i], a.Names[i] = seat.Agent, ""
+			a.Seats[i] = seat.Agent
 		}
 	}
 	a.Rated = t.Settings.Rated && a.Seats == [2]string{play.Human, play.Human}
