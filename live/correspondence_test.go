@@ -1,3 +1,5 @@
+//go:build unix
+
 package live_test
 
 import (
@@ -15,6 +17,8 @@ import (
 	"banco/game"
 	"banco/live"
 	"banco/play"
+	"banco/store"
+	"banco/store/postgrestest"
 )
 
 const day = clock.Day
@@ -66,20 +70,23 @@ func (p *post) expect(t *testing.T, when string, want ...string) {
 	}
 }
 
-// servers is a number of servers on one store, whose clocks run by the minute.
+// servers is a number of servers on one store, whose clocks run by the beat.
 type servers struct {
 	t     *testing.T
-	store *common
+	open  func(t *testing.T, number int) live.SharedStore // what one of them has of the store
+	store play.Store
+	beat  time.Duration
 	post  *post
 	wire  *wire
-	made  int
+	of    map[*live.Hall]play.Store
 }
 
 func (s *servers) start() *live.Hall {
 	s.t.Helper()
-	s.made++
-	h := newHall(s.t, end{s.store, s.made}, nil)
-	h.Slow(time.Minute)
+	own := s.open(s.t, len(s.of)+1)
+	h := newHall(s.t, own, nil)
+	s.of[h] = own
+	h.Slow(s.beat)
 	h.OnNotice(s.post.hear)
 	h.SetVacations(s.post.until)
 	if err := h.ConnectBus(&plug{wire: s.wire}); err != nil {
@@ -88,16 +95,75 @@ func (s *servers) start() *live.Hall {
 	return h
 }
 
-func newServers(t *testing.T) *servers {
-	return &servers{t: t, store: &common{memory: newMemory()}, post: &post{away: map[live.Visitor]time.Time{}}, wire: &wire{}}
+// stop stops a server, with a last beat: most beat every second, so that no time is lost.
+func (s *servers) stop(h *live.Hall) {
+	s.t.Helper()
+	if err := s.of[h].Heartbeat(ctx, time.Now()); err != nil {
+		s.t.Fatal(err)
+	}
+	h.Close()
 }
+
+// onServers runs a test of servers in a bubble, where a day takes no time: on a store in
+// memory, and on PostgreSQL, where every server has connections of its own.
+func onServers(t *testing.T, test func(*testing.T, *servers)) {
+	t.Helper()
+	run := func(t *testing.T, beat time.Duration, open func(t *testing.T, number int) live.SharedStore) {
+		synctest.Test(t, func(t *testing.T) {
+			test(t, &servers{
+				t: t, open: open, store: open(t, 0), beat: beat, of: map[*live.Hall]play.Store{},
+				post: &post{away: map[live.Visitor]time.Time{}}, wire: &wire{},
+			})
+		})
+	}
+	t.Run("memory", func(t *testing.T) {
+		shared := &common{memory: newMemory()}
+		run(t, time.Minute, func(_ *testing.T, number int) live.SharedStore { return end{shared, number} })
+	})
+	t.Run("PostgreSQL", func(t *testing.T) {
+		if testing.Short() {
+			t.Skip("starts PostgreSQL")
+		}
+		c, err := postgrestest.Start()
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer c.Stop()
+		address, err := c.Database()
+		if err != nil {
+			t.Fatal(err)
+		}
+		run(t, 10*time.Minute, func(t *testing.T, _ int) live.SharedStore {
+			s, err := store.OpenPostgres(ctx, address)
+			if err != nil {
+				t.Fatal(err)
+			}
+			t.Cleanup(func() { s.Close() })
+			return bubbled{s}
+		})
+	})
+}
+
+// bubbled is PostgreSQL for servers in a bubble: it goes by their clock, and knows that
+// beats are far apart.
+type bubbled struct{ *store.Postgres }
+
+func (bubbled) Now(context.Context) (time.Time, error) { return time.Now(), nil }
+
+func (bubbled) Outage(context.Context, time.Time, time.Time) (time.Duration, error) { return 0, nil }
 
 // endedAt returns when the last event of a match happened, and how the match stands.
 func (s *servers) endedAt(id string) (time.Time, game.Result) {
-	s.store.mu.Lock()
-	defer s.store.mu.Unlock()
-	events := s.store.matches[id].Events
-	return events[len(events)-1].At, s.store.digests[id].Ended
+	s.t.Helper()
+	saved, err := s.store.Load(ctx, id)
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	m, err := play.Resume(games[slices.IndexFunc(games, func(g game.Game) bool { return g.Name() == saved.Game })], *saved)
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	return saved.Events[len(saved.Events)-1].At, m.Result()
 }
 
 // byMail begins a game of me against a friend with days for a move.
@@ -109,8 +175,7 @@ func byMail(t *testing.T, h *live.Hall, days int) string {
 // Days pass on two servers: players are told once that it is their turn, once that a day
 // is left, and lose to the second, though nobody looks, servers stop and others start.
 func TestDaysOnTwoServers(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		s := newServers(t)
+	onServers(t, func(t *testing.T, s *servers) {
 		a, b := s.start(), s.start()
 		id := byMail(t, a, 3)
 		s.post.expect(t, "when both sit", "me turn 72h0m0s")
@@ -128,13 +193,13 @@ func TestDaysOnTwoServers(t *testing.T) {
 		do(t, b, id, "e7e5") // in the last second, on the other server
 		s.post.expect(t, "after the answer", "me turn 72h0m0s")
 		time.Sleep(day)
-		a.Close() // the one that has made the game
+		s.stop(a) // the one that has made the game
 		c := s.start()
 		time.Sleep(day)
 		s.post.expect(t, "on the servers that are left", "me reminder 24h0m0s")
-		b.Close()
+		s.stop(b)
 		time.Sleep(time.Hour)
-		c.Close()
+		s.stop(c)
 		d := s.start() // no server was away
 		time.Sleep(23*time.Hour - time.Millisecond)
 		synctest.Wait()
@@ -157,8 +222,7 @@ func TestDaysOnTwoServers(t *testing.T) {
 // On vacation a player's clock stands on all servers, and runs again afterwards. It also
 // stands in a game that begins meanwhile.
 func TestVacationOnTwoServers(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		s := newServers(t)
+	onServers(t, func(t *testing.T, s *servers) {
 		a, b := s.start(), s.start()
 		id, other := byMail(t, a, 3), byMail(t, b, 1)
 		do(t, a, id, "e2e4")
@@ -187,7 +251,7 @@ func TestVacationOnTwoServers(t *testing.T) {
 		if _, result := s.endedAt(other); result != game.Win(game.Second, game.Timeout) {
 			t.Errorf("the clock of the other player: %v", result)
 		}
-		a.Close()
+		s.stop(a)
 		c := s.start()
 		time.Sleep(2 * day) // the vacation has ended a day ago
 		synctest.Wait()
@@ -215,8 +279,7 @@ func TestVacationOnTwoServers(t *testing.T) {
 // Conditional moves are made at once, on whichever server the other moves, until the
 // other leaves the line. Nobody but their player hears of them.
 func TestConditionalMovesOnTwoServers(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		s := newServers(t)
+	onServers(t, func(t *testing.T, s *servers) {
 		a, b := s.start(), s.start()
 		id := byMail(t, a, 3)
 		do(t, a, id, "e2e4")

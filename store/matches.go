@@ -122,7 +122,7 @@ func (s *tables) Append(ctx context.Context, id string, version int, e play.Even
 		case !rows.Intact(&row):
 			return rows.ErrDamaged
 		case row.Version != int64(version):
-			return alreadyStored(ctx, q, event)
+			return play.ErrStale // also where another server has stored the same event: it belongs to one of them
 		}
 		done, err := s.advance(ctx, q, &row, event, d)
 		if err == nil && !done { // another server was faster
@@ -130,20 +130,6 @@ func (s *tables) Append(ctx context.Context, id string, version int, e play.Even
 		}
 		return err
 	})
-}
-
-// alreadyStored returns nil if an event that does not come next is stored already, and
-// else play.ErrStale. A caller whose connection was lost during a commit tries again,
-// and the commit may have happened.
-func alreadyStored(ctx context.Context, q *db.Queries, e db.Event) error {
-	stored, err := q.GetEvent(ctx, db.GetEventParams{MatchID: e.MatchID, Version: e.Version})
-	switch {
-	case err == nil && stored == e:
-		return nil
-	case err == nil, errors.Is(err, sql.ErrNoRows):
-		return play.ErrStale
-	}
-	return dberr.ReadRow(err)
 }
 
 // advance adds an event to a match if its row is still the given one, and reports

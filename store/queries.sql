@@ -26,9 +26,6 @@ SELECT * FROM matches WHERE id = ?;
 -- name: GetEvents :many
 SELECT * FROM events WHERE match_id = ? ORDER BY version LIMIT @most;
 
--- name: GetEvent :one
-SELECT * FROM events WHERE match_id = ? AND version = ?;
-
 -- name: DeleteMatch :execrows
 DELETE FROM matches WHERE id = ?;
 

@@ -298,31 +298,6 @@ func (q *Queries) ExtendRun(ctx context.Context, arg ExtendRunParams) error {
 	return err
 }
 
-const getEvent = `-- name: GetEvent :one
-SELECT match_id, version, type, seat, node, text, spent, at FROM events WHERE match_id = ? AND version = ?
-`
-
-type GetEventParams struct {
-	MatchID string
-	Version int64
-}
-
-func (q *Queries) GetEvent(ctx context.Context, arg GetEventParams) (Event, error) {
-	row := q.db.QueryRowContext(ctx, getEvent, arg.MatchID, arg.Version)
-	var i Event
-	err := row.Scan(
-		&i.MatchID,
-		&i.Version,
-		&i.Type,
-		&i.Seat,
-		&i.Node,
-		&i.Text,
-		&i.Spent,
-		&i.At,
-	)
-	return i, err
-}
-
 const getEvents = `-- name: GetEvents :many
 SELECT match_id, version, type, seat, node, text, spent, at FROM events WHERE match_id = ? ORDER BY version LIMIT ?
 `
