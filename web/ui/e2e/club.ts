@@ -5,16 +5,31 @@ import type { Key } from '../src/i18n';
 import { vi } from '../src/i18n/vi';
 import { violations } from './axe';
 import type { Server } from './fixtures';
+import { Line } from './line';
+import { Table } from './table';
 
 const dictionaries = { vi, en };
 type Lang = keyof typeof dictionaries;
 
-/** Guest is somebody at a club evening: a browser of their own, a phone or a desk, in one language. */
+/** The lines of all guests, which are hung up after a test. */
+const lines: Line[] = [];
+
+export function hangUp(): void {
+  for (const line of lines.splice(0)) line.close();
+}
+
+/**
+ * Guest is somebody at a club evening: a browser of their own, a phone or a desk, in one language, at one
+ * of the servers, on a line that can be cut.
+ */
 export class Guest {
   constructor(
     readonly name: string,
     readonly lang: Lang,
     readonly page: Page,
+    readonly server: Server,
+    readonly line: Line,
+    readonly phone: boolean,
   ) {}
 
   static async arrive(
@@ -23,15 +38,23 @@ export class Guest {
     name: string,
     { lang = 'vi', phone = false }: { lang?: Lang; phone?: boolean } = {},
   ): Promise<Guest> {
+    const line = new Line(Number(new URL(server.url).port));
+    lines.push(line);
+    await line.open();
     const context = await browser.newContext({
-      baseURL: server.url,
+      baseURL: line.url,
       locale: lang === 'vi' ? 'vi-VN' : 'en-GB',
       serviceWorkers: 'block',
       ...(phone
         ? { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
         : { viewport: { width: 1280, height: 800 } }),
     });
-    return new Guest(name, lang, await context.newPage());
+    return new Guest(name, lang, await context.newPage(), server, line, phone);
+  }
+
+  /** The way of a request past the line, as from another window. */
+  api(path: string): string {
+    return `${this.server.url}/api/${path}`;
   }
 
   /** Words of the page in the language of the guest. */
@@ -60,6 +83,24 @@ export class Guest {
   /** What is said of what comes next, on whatever page this is. */
   get coming() {
     return this.page.locator('[data-coming]').first();
+  }
+
+  /** The match on the page; nothing on other pages. */
+  get match(): string {
+    return /\/play\/(\w+)/.exec(this.page.url())?.[1] ?? '';
+  }
+
+  /** Goes to the board of a match as a player does: the page is there by itself, or is one tap away. */
+  async sit(match: string): Promise<Table> {
+    await expect(async () => {
+      const link = this.page.getByRole('link', { name: this.say('tournament.yourGame') }).first();
+      if (this.match !== match && (await link.isVisible())) await link.click();
+      expect(this.match).toBe(match);
+    }).toPass();
+    const table = new Table(this.page, this.phone ? 'touch' : 'mouse');
+    table.id = match;
+    await expect(table.board).toBeVisible();
+    return table;
   }
 
   /** Resigns the game on the page, by hand, and returns the way back to the tournament. */
@@ -97,7 +138,7 @@ export class Club {
 
   /** The tournament as a guest is told of it. */
   async known(guest = this.host): Promise<Tournament> {
-    const answer = await guest.page.request.get(`/api/tournaments/${this.id}`);
+    const answer = await guest.page.request.get(guest.api(`tournaments/${this.id}`));
     return (await answer.json()) as Tournament;
   }
 
@@ -129,7 +170,7 @@ export class Club {
       const loser = players.map((id) => this.guest(now, id)).find(Boolean);
       if (!loser) continue;
       const data = { version: 0 };
-      const path = `/api/matches/${board.match}/resign`;
+      const path = loser.api(`matches/${board.match}/resign`);
       const answer = await loser.page.request.post(path, { data });
       expect(answer.ok(), await answer.text()).toBe(true);
     }
@@ -139,7 +180,7 @@ export class Club {
   async move(guest: Guest | undefined): Promise<void> {
     const match = guest && (await this.known(guest)).playing;
     if (!match) return;
-    const path = `/api/matches/${match}`;
+    const path = guest.api(`matches/${match}`);
     const { now, version } = (await (await guest.page.request.get(path)).json()) as Update;
     const [first] = now.moves;
     if (first)
@@ -157,28 +198,96 @@ export class Club {
     await page.getByRole('button', { name: host.say('tournament.hurry') }).click();
   }
 
-  /** Every screen says what the table says: standings of the room and the hall, and what comes next for each guest. */
+  /** Every screen says what the table says: standings of every room and the hall, and what comes next for each guest. */
   async agree(): Promise<void> {
     const now = await this.known();
-    const names = now.standings.map((rank) => now.players[rank.id - 1]?.name ?? '');
-    for (const page of [this.host.page, this.hall]) {
+    const rooms = this.guests.filter((guest) => this.#inRoom(guest));
+    const screens = [this.host, ...rooms].map(({ page, lang }) => ({ page, lang }));
+    for (const { page, lang } of [...screens, { page: this.hall, lang: 'vi' as Lang }]) {
       const rows = page.locator('section[aria-labelledby="standings"] tbody tr');
-      await expect(rows.locator('th')).toContainText(names);
-      const points = now.standings.map((rank) => rank.points.replace(/\.0$/, '').replace('.', ','));
+      await expect(rows.locator('th')).toContainText(this.#names(now));
+      const fire = (on: boolean | undefined) => (on && !now.ended ? ' 🔥' : '');
+      const points = now.standings.map((rank) => shown(rank.points, lang) + fire(rank.fire));
       await expect(rows.locator('.points')).toHaveText(points);
     }
+    await this.#hallAgrees(now);
     for (const guest of this.guests) await this.told(guest);
+  }
+
+  #inRoom({ page }: Guest): boolean {
+    return page.url().endsWith(`/tournaments/${this.id}`);
+  }
+
+  #names({ standings, players }: Tournament): string[] {
+    return standings.map((rank) => players[rank.id - 1]?.name ?? '');
+  }
+
+  /** The screen of the hall shows the pairings that come, and in the end the winner. */
+  async #hallAgrees(now: Tournament): Promise<void> {
+    if (now.ended) {
+      const { rank, points } = now.standings[0]!;
+      const [name] = this.#names(now);
+      const winner = `${rank}. ${name} (${shown(points, 'vi')})`;
+      await expect(this.hall.locator('.podium .first').first()).toHaveText(winner);
+    } else if (now.next) {
+      const name = (id: number) => now.players[id - 1]?.name ?? '';
+      const pairs = (now.upcoming ?? []).filter((b) => b.white);
+      const rows = this.hall.getByRole('list', { name: `Vòng ${now.rounds.length + 1}` });
+      await expect(rows.getByRole('listitem')).toHaveCount(pairs.length);
+      for (const [i, { white, black }] of pairs.entries()) {
+        const row = rows.getByRole('listitem').nth(i);
+        await expect(row).toContainText(name(white));
+        const bye = this.host.pattern('tournament.bye');
+        await expect(row).toContainText(black ? name(black) : bye);
+      }
+    }
+  }
+
+  /** Sends guests who do not play to other pages: all of them are told the same there. */
+  async scatter(): Promise<void> {
+    const places = ['/', '/puzzles', `/tournaments/${this.id}`, ''];
+    for (const [i, guest] of this.guests.entries()) {
+      const place = places[i % places.length];
+      if (place && !(await this.known(guest)).playing) await guest.page.goto(place);
+    }
+  }
+
+  /** At the end of the last game its card leads to the results. It returns how many guests see one. */
+  async cards(): Promise<number> {
+    const seen = this.guests.filter(({ match }) => match);
+    for (const { page, say } of seen.map((g) => ({ page: g.page, say: g.say.bind(g) }))) {
+      const card = page.locator('main');
+      await expect(card.getByRole('link', { name: say('coming.back.over') })).toBeVisible();
+    }
+    return seen.length;
   }
 
   /** A guest is told what comes next for them, in their language. */
   async told(guest: Guest): Promise<void> {
     await expect(async () => {
       const now = await this.known(guest);
+      if (now.playing && guest.match === now.playing && !now.ended) {
+        await this.#atBoard(guest, now);
+        return;
+      }
+      if (now.players[(now.you ?? 0) - 1]?.out === 'left' && !this.#inRoom(guest)) {
+        await expect(guest.page.locator('[data-coming]')).toHaveCount(0, { timeout: 2000 });
+        return; // whoever has left is not reminded
+      }
       const text = (await guest.coming.textContent({ timeout: 2000 })) ?? '';
       expect(text, `${guest.name} in round ${now.rounds.length}`).toMatch(
         this.#expected(guest, now),
       );
     }).toPass({ intervals: [200, 500], timeout: 30_000 });
+  }
+
+  /** At their board players see whom they play, and in which tournament. */
+  async #atBoard({ page }: Guest, now: Tournament): Promise<void> {
+    const { white, black } = boardsOf(now).find((b) => b.match === now.playing)!;
+    const other = now.players[white + black - (now.you ?? 0) - 1]?.name ?? '';
+    const short = { timeout: 2000 };
+    await expect(page.getByText(other, { exact: true }).first()).toBeVisible(short);
+    await expect(page.getByRole('link', { name: now.settings.name })).toBeVisible(short);
   }
 
   /** What a guest is to be told, worked out anew from the table. */
@@ -192,13 +301,13 @@ export class Club {
     };
     if (now.ended) {
       const { rank, points } = now.standings.find((r) => r.id === me)!;
-      const shown = points.replace(/\.0$/, '').replace('.', guest.lang === 'vi' ? ',' : '.');
-      return guest.pattern('coming.over', { rank, points: shown });
+      return guest.pattern('coming.over', { rank, points: shown(points, guest.lang) });
     }
     if (now.players[me - 1]?.gone) return guest.pattern('coming.gone');
     if (!now.begun) return guest.pattern('coming.open', { count: now.players.length });
     if (!round) return guest.pattern(now.playing ? 'coming.play.arena' : 'coming.pairing');
     if (now.playing) return guest.pattern('coming.play', { round, ...seat(boardsOf(now)) });
+    if (lostKnockout(now, me)) return guest.pattern('coming.out');
     if (now.next) {
       const { board, name } = seat(now.upcoming ?? []);
       const start = guest.pattern('coming.next', { round: round + 1 }).source;
@@ -207,10 +316,7 @@ export class Club {
       return new RegExp(`${start}, ${guest.pattern('coming.next.board', { board, name }).source}`);
     }
     const mine = boardsOf(now).find((b) => b.white === me || b.black === me);
-    if (!mine)
-      return new RegExp(
-        [guest.pattern('coming.later'), guest.pattern('coming.out')].map((p) => p.source).join('|'),
-      );
+    if (!mine) return guest.pattern('coming.later');
     const count = boardsOf(now).filter((b) => b.black && !b.result).length;
     return guest.pattern(mine.black ? 'coming.wait' : 'coming.bye', { round, count });
   }
@@ -221,6 +327,25 @@ export class Club {
       expect(await violations(page)).toEqual([]);
     }
   }
+}
+
+/** Points as the page writes them. */
+function shown(points: string, lang: Lang): string {
+  return points.replace(/\.0$/, '').replace('.', lang === 'vi' ? ',' : '.');
+}
+
+/** Whether a player of a knock-out has lost a board. */
+function lostKnockout({ settings, rounds }: Tournament, id: number): boolean {
+  const won = (b: PairedBoard) =>
+    ['1-0', '+-'].includes(b.result ?? '')
+      ? b.white
+      : ['0-1', '-+'].includes(b.result ?? '')
+        ? b.black
+        : 0;
+  const mine = rounds
+    .flatMap(({ boards }) => boards)
+    .filter((b) => b.black && [b.white, b.black].includes(id));
+  return settings.system === 'knockout' && mine.some((b) => b.result && won(b) !== id);
 }
 
 /** The boards of the current round. */

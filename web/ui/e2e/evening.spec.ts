@@ -1,11 +1,13 @@
 import type { Browser } from '@playwright/test';
-import { boardsOf, Club, Guest } from './club';
+import type { Tournament, Update } from '../src/api/wire';
+import { boardsOf, Club, Guest, hangUp } from './club';
 import { expect, test, type Server } from './fixtures';
+import { Machines } from './machines';
 
 /**
- * A club evening, as people live it: on their own phones and desks, in two languages, with machines and a
+ * A club evening, as people live it: on their own phones and desks, in two languages, with agents and a
  * host. The short form is part of the tests; EVENING=whole (make evening) plays five rounds with eight people,
- * then a knock-out and an arena.
+ * who are spread over two servers on one PostgreSQL, then a knock-out and an arena.
  */
 const whole = process.env.EVENING === 'whole';
 
@@ -29,19 +31,29 @@ const people = [
   { name: 'Vy' },
 ] as const;
 
+const machines = new Machines();
+test.beforeAll(async () => {
+  if (whole) await machines.start();
+});
+test.afterAll(() => machines.stop());
+test.beforeEach(({ expectErrors }) => expectErrors()); // the browser logs what does not come
+test.afterEach(hangUp);
+
 /** The host, the screen of the hall, and those who have come in time: the last one is late. */
 async function gather(browser: Browser, server: Server, count: number): Promise<Club> {
-  const host = await Guest.arrive(browser, server, 'Ban tổ chức');
+  const servers = whole ? machines.servers : [server];
+  const host = await Guest.arrive(browser, servers[0]!, 'Ban tổ chức');
   const club = new Club(host, await host.page.context().newPage());
   await club.hall.setViewportSize({ width: 1920, height: 1080 });
-  for (const { name, ...how } of people.slice(0, count)) {
-    club.guests.push(await Guest.arrive(browser, server, name, how));
+  for (const [i, { name, ...how }] of people.slice(0, count).entries()) {
+    const at = servers[i % servers.length]!;
+    club.guests.push(await Guest.arrive(browser, at, name, how));
   }
   return club;
 }
 
-/** Adds machines by hand. */
-async function addMachines({ host: { page } }: Club, count: number): Promise<void> {
+/** Adds agents by hand. */
+async function addAgents({ host: { page } }: Club, count: number): Promise<void> {
   const players = page.getByRole('region', { name: 'Người chơi' });
   // The one that is offered plays by a level.
   await expect(players.getByLabel('Máy tham gia')).toHaveValue(/^engine/);
@@ -62,7 +74,7 @@ test('an evening of a Swiss: late, away, lost, corrected, and every screen agree
   const [hoa, mike, lan] = guests as [Guest, Guest, Guest];
   const late = guests.pop()!;
   for (const guest of guests) await guest.enter(club.id);
-  await addMachines(club, 2);
+  await addAgents(club, 2);
   for (const guest of guests) await club.told(guest);
 
   // Round 1: somebody comes late, somebody does not come to the board.
@@ -102,19 +114,12 @@ test('an evening of a Swiss: late, away, lost, corrected, and every screen agree
   await club.over(1);
   await club.agree();
 
-  // Round 2: the pairings are those that were announced. Somebody loses the network, and goes on.
+  // Round 2: the pairings are those that were announced. Somebody's line goes silent, and they go on.
   const announced = (await club.known()).upcoming?.map(({ white, black }) => [white, black]);
   await club.hurry();
   now = await club.until((n) => n.rounds.length === 2);
   expect(boardsOf(now).map(({ white, black }) => [white, black])).toEqual(announced);
-  await hoa.page.context().setOffline(true);
-  await hoa.page.context().setOffline(false);
-  await club.told(hoa);
-  if ((await club.known(hoa)).playing) {
-    await hoa.page.getByRole('link', { name: hoa.say('tournament.yourGame') }).click();
-    await hoa.page.waitForURL('**/play/*');
-    await hoa.resign();
-  }
+  await loseTheLine(club);
   await club.settle();
   await club.over(2);
   await club.agree();
@@ -131,14 +136,64 @@ test('an evening of a Swiss: late, away, lost, corrected, and every screen agree
     now = await club.until((n) => n.rounds.length === round);
     const plays = boardsOf(now).flatMap((b) => [b.white, b.black]);
     expect(plays.map((id) => now.players[id - 1]?.name)).not.toContain('Mike');
+    for (const guest of guests) await club.told(guest);
+    const last = round === rounds;
+    if (last) await takeSeats(club);
     await club.settle();
     await club.over(round);
+    if (whole && !last) await club.scatter();
     await club.agree();
   }
   await expect(host.page.getByText('Đã kết thúc', { exact: true })).toBeVisible();
+  expect(await club.cards()).toBeGreaterThan(1);
   await lan.page.goto('/');
+  await mike.page.goto(`/tournaments/${club.id}`);
   await club.agree();
 });
+
+/** Everybody who has a game goes to their board. */
+async function takeSeats(club: Club): Promise<void> {
+  for (const guest of club.guests) {
+    const { playing } = await club.known(guest);
+    if (playing) await guest.sit(playing);
+  }
+}
+
+/**
+ * The line of a player goes silent in a game against another guest: both are told, the move that is made
+ * meanwhile is kept and sent, once, when the line is back.
+ */
+async function loseTheLine(club: Club): Promise<void> {
+  const now = await club.until((n) => boardsOf(n).every((b) => b.result || b.live || !b.black));
+  const board = boardsOf(now).find((b) => club.guest(now, b.white) && club.guest(now, b.black))!;
+  const [lost, other] = [club.guest(now, board.white)!, club.guest(now, board.black)!];
+  const match = board.match!;
+  const table = await lost.sit(match);
+  await other.sit(match);
+  await table.play('c3');
+  await club.move(other);
+  await table.turn();
+  await expect(other.page.getByText(other.say('people.here'))).toBeVisible();
+  lost.line.cut();
+  await expect(lost.page.getByText(lost.say('play.lost'))).toBeVisible();
+  await expect(other.page.getByText(other.say('people.gone'))).toBeVisible();
+  const state = async () => {
+    const answer = await other.page.request.get(other.api(`matches/${match}`));
+    return (await answer.json()) as Update;
+  };
+  const { now: position } = await state();
+  expect(position.moves, 'it is not the turn of the one who waits').toEqual([]);
+  const free = lost.page.locator('[data-can="target"]').first();
+  if (lost.phone) await free.tap();
+  else await free.click();
+  await expect(lost.page.getByText(lost.say('sent.kept'))).toBeVisible();
+  expect((await state()).nodes).toHaveLength(2);
+  lost.line.mend();
+  await expect(lost.page.getByText(lost.say('sent.saved'))).toBeVisible();
+  await expect(other.page.getByText(other.say('people.here'))).toBeVisible();
+  expect((await state()).nodes).toHaveLength(3);
+  await expect(await other.resign()).toBeVisible();
+}
 
 /** Who plays whom now, by name. */
 async function opponentsOf(club: Club): Promise<Map<string, string>> {
@@ -156,27 +211,50 @@ test('an evening of a knock-out', async ({ browser, server }) => {
   test.skip(!whole, 'EVENING=whole');
   test.setTimeout(600_000);
   const club = await gather(browser, server, 6);
-  await club.hold({ ...settings, name: 'Cúp câu lạc bộ', system: 'knockout' });
+  await club.hold({ ...settings, patience: 600, name: 'Cúp câu lạc bộ', system: 'knockout' });
   for (const guest of club.guests) await guest.enter(club.id);
-  await addMachines(club, 2);
+  await addAgents(club, 2);
   await club.host.page.getByRole('button', { name: 'Bắt đầu giải' }).click();
   for (let round = 1; round <= 3; round++) {
     await club.until((n) => n.rounds.length === round);
     for (const guest of club.guests) await club.told(guest);
+    if (round === 3) await takeSeats(club);
     while (!(await club.known()).next && !(await club.known()).ended) await club.settle();
+    if (round === 1) await correctFirst(club, { '1-0': '+-', '0-1': '-+' });
+    if (round < 3) await club.scatter();
     await club.agree();
     if (round < 3) await club.hurry();
   }
   await expect(club.host.page.getByText('Đã kết thúc', { exact: true })).toBeVisible();
+  await club.cards();
 });
+
+/** The host corrects the first result that there is to another one, and it is in the table and the log. */
+async function correctFirst(club: Club, to: Record<string, string>): Promise<void> {
+  const before = await club.known();
+  const boards = boardsOf(before);
+  const at = boards.findIndex((b) => to[b.result ?? '']);
+  const { number, result } = boards[at]!;
+  const label = number ? `Kết quả ván ${number}` : `Kết quả bàn ${at + 1}`;
+  const { page } = club.host;
+  await page.getByLabel(label, { exact: true }).selectOption(to[result!]!);
+  const same = (n: Tournament) =>
+    boardsOf(n).find((b, i) => (number ? b.number === number : i === at))?.result;
+  await club.until((n) => same(n) === to[result!]);
+  await page.getByText(/^Nhật ký giải/).click();
+  const line = page.locator('[data-kind=correct]').first();
+  await expect(line).toContainText(number ? `Ván ${number}:` : `bàn ${at + 1}:`);
+  await page.getByText(/^Nhật ký giải/).click();
+}
 
 test('an evening of an arena', async ({ browser, server }) => {
   test.skip(!whole, 'EVENING=whole');
   test.setTimeout(600_000);
   const club = await gather(browser, server, 4);
-  await club.hold({ ...settings, break: 0, name: 'Đấu trường', system: 'arena', length: 300 });
+  const arena = { name: 'Đấu trường', system: 'arena', length: 600, break: 0, patience: 600 };
+  await club.hold({ ...settings, ...arena });
   for (const guest of club.guests) await guest.enter(club.id);
-  await addMachines(club, 2);
+  await addAgents(club, 2);
   await club.host.page.getByRole('button', { name: 'Bắt đầu giải' }).click();
   for (const guest of club.guests) await guest.page.waitForURL('**/play/*');
   for (let games = 1; games <= 3; games++) {
@@ -186,5 +264,7 @@ test('an evening of an arena', async ({ browser, server }) => {
   await club.host.page.getByRole('button', { name: 'Kết thúc giải' }).click();
   await club.host.page.getByRole('dialog').getByRole('button', { name: 'Kết thúc giải' }).click();
   await club.until((n) => Boolean(n.ended));
+  await club.agree();
+  await correctFirst(club, { '1-0': '0-1', '0-1': '1-0' });
   await club.agree();
 });

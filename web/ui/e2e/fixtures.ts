@@ -13,10 +13,14 @@ export class Server {
   #gone!: Promise<void>;
   #data = '';
 
+  /** With more options of banco serve than it always has. */
+  constructor(readonly options: readonly string[] = []) {}
+
   async start(): Promise<void> {
     if (!this.#data) this.#data = await mkdtemp(join(tmpdir(), 'banco-e2e-'));
     const address = this.url ? new URL(this.url).host : '127.0.0.1:0';
-    const child = spawn(binary, ['serve', '--addr', address, '--data', this.#data]);
+    const args = ['serve', '--addr', address, '--data', this.#data, ...this.options];
+    const child = spawn(binary, args);
     this.#child = child;
     this.#gone = new Promise((done) => child.once('close', () => done()));
     this.url = await new Promise<string>((found, failed) => {

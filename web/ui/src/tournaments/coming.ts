@@ -51,6 +51,7 @@ export function comingOf(now: Tournament): Coming {
   if (now.paused) return on('paused');
   if (now.playing) return on('play');
   if (!round) return on('pairing');
+  if (beaten(now, id)) return on('out');
   if (now.waits) return on('host');
   if (now.next) return on('next', now.upcoming ?? [], round + 1);
   if (now.rounds.at(-1)?.resting?.includes(id)) return on('rest');
@@ -59,7 +60,7 @@ export function comingOf(now: Tournament): Coming {
   if (!mine) return on(now.settings.system === 'knockout' ? 'out' : 'later');
   if (now.teams && !(mine.white && mine.black)) return on('empty');
   if (!mine.black) return on('bye');
-  if (mine.result) return on(beaten(now, id) ? 'out' : 'wait');
+  if (mine.result) return on('wait');
   const wood = [mine.white, mine.black].some((player) => now.players[player - 1]?.offline);
   return on(wood ? 'wood' : 'soon');
 }
@@ -75,17 +76,15 @@ function teamKind(now: Tournament): Coming['kind'] {
 /** Whether a player has lost in a knock-out. */
 function beaten({ settings, rounds }: Tournament, id: number): boolean {
   if (settings.system !== 'knockout') return false;
-  const lost: Record<string, 'white' | 'black' | undefined> = {
-    '1-0': 'black',
-    '+-': 'black',
-    '0-1': 'white',
-    '-+': 'white',
+  const lost: Record<string, readonly ('white' | 'black')[] | undefined> = {
+    '1-0': ['black'],
+    '+-': ['black'],
+    '0-1': ['white'],
+    '-+': ['white'],
+    '--': ['white', 'black'],
   };
   return rounds.some(({ boards }) =>
-    boards.some((b) => {
-      const loser = lost[b.result ?? ''];
-      return loser !== undefined && b[loser] === id;
-    }),
+    boards.some((b) => lost[b.result ?? '']?.some((side) => b[side] === id)),
   );
 }
 
