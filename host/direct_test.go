@@ -230,7 +230,10 @@ func TestCorrectionsInAnArena(t *testing.T) {
 		round, number int
 		result        meet.Result
 		want          error
-	}{{0, 0, meet.Drawn, meet.ErrNoBoard}, {0, 9, meet.Drawn, meet.ErrNoBoard}, {1, 1, meet.Drawn, meet.ErrNoBoard}, {0, 1, "2-0", meet.ErrResult}} {
+	}{
+		{0, 0, meet.Drawn, meet.ErrNoBoard}, {0, 9, meet.Drawn, meet.ErrNoBoard}, {1, 1, meet.Drawn, meet.ErrNoBoard},
+		{0, 1, "2-0", meet.ErrResult},
+	} {
 		refused(t, "nonsense", tour.correct(tt.round, tt.number, tt.result, now), tt.want)
 	}
 	tour.advance(now, nil)

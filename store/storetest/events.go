@@ -147,7 +147,8 @@ func testAppendTwice(t *testing.T, s play.Store) {
 		must(t, s.Append(ctx, "m1", 2+i, e, d))
 		want.Events = append(want.Events, e)
 		for _, change := range []func(e *play.Event){
-			func(*play.Event) {}, func(e *play.Event) { e.Text = "d7d5" }, func(e *play.Event) { e.Node++ }, func(e *play.Event) { e.At = e.At.Add(time.Millisecond) },
+			func(*play.Event) {},
+			func(e *play.Event) { e.Text = "d7d5" }, func(e *play.Event) { e.Node++ }, func(e *play.Event) { e.At = e.At.Add(time.Millisecond) },
 			func(e *play.Event) { e.Spent++; e.Spent += time.Millisecond }, func(e *play.Event) { e.Type = play.Commented },
 			func(e *play.Event) { e.Seat = game.Second },
 		} {
