@@ -13,7 +13,7 @@ import (
 
 // reviewVersion is part of every Subject. Whoever changes how a review marks moves,
 // or what an engine finds, must increase it, so that stored reviews are made anew.
-const reviewVersion = 14
+const reviewVersion = 15
 
 // Subject returns a hash of everything that a review depends on, under which it is
 // stored. Players who know different things of a game have different subjects.
