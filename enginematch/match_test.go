@@ -384,7 +384,7 @@ func TestSPRTStops(t *testing.T) {
 		c := match(chess.New(), 1000, fakes("good", &good, nil), bad)
 		c.Workers, c.SPRT = workers, &SPRT{0, 20, 0.05, 0.05}
 		games, table, _, err := played(t, context.Background(), c)
-		if err != nil || c.SPRT.Verdict(table.Pair(0, 1)) != TakeH1 || len(games)%2 != 0 {
+		if err != nil || c.SPRT.Verdict(table.Pairs()) != TakeH1 || len(games)%2 != 0 {
 			t.Errorf("%d games, %v", len(games), err)
 		}
 		total = append(total, len(games))

@@ -33,9 +33,10 @@ func (t *Table) WriteMatch(w io.Writer, test *SPRT) error {
 		fmt.Fprintf(&b, "  elo %s (95 %%)", end)
 	}
 	b.WriteString("\n")
+	t.Pairs().write(&b)
 	if test != nil {
 		lower, upper := test.Bounds()
-		fmt.Fprintf(&b, "sprt %g,%g  llr %.2f (%.2f, %.2f)  %s\n", test.Elo0, test.Elo1, test.LLR(s), lower, upper, test.Verdict(s))
+		fmt.Fprintf(&b, "sprt %g,%g  llr %.2f (%.2f, %.2f)  %s\n", test.Elo0, test.Elo1, test.LLR(t.Pairs()), lower, upper, test.Verdict(t.Pairs()))
 	}
 	for i := range t.Names {
 		e := t.SearchStats(i)
@@ -105,11 +106,18 @@ func (t *Table) crossRow(rank, i int, order []int) []string {
 // games set no bound to it.
 func eloTexts(t WDL, digits int) (diff, margin string) {
 	d, m := t.Elo()
-	diff, margin = fmt.Sprintf("%+.*f", digits, d), fmt.Sprintf("%.*f", digits, m)
-	if math.IsInf(m, 1) {
-		margin = "inf"
+	return eloText(d, digits), marginText(m, digits)
+}
+
+func eloText(elo float64, digits int) string {
+	return strings.ToLower(fmt.Sprintf("%+.*f", digits, elo))
+}
+
+func marginText(margin float64, digits int) string {
+	if math.IsInf(margin, 1) || math.IsNaN(margin) {
+		return "inf"
 	}
-	return strings.ToLower(diff), margin
+	return fmt.Sprintf("%.*f", digits, margin)
 }
 
 // endText writes the only end of the interval if all games were won or all lost, as

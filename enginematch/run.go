@@ -101,10 +101,7 @@ func (c *Match) count(table *Table, g *Game) (decided bool, err error) {
 			return false, err
 		}
 	}
-	if c.SPRT == nil || g.Number%2 == 1 && g.Number < c.Total() { // after both games of an opening
-		return false, nil
-	}
-	return c.SPRT.Verdict(table.Pair(0, 1)) != Undecided, nil
+	return c.SPRT != nil && c.SPRT.Verdict(table.Pairs()) != Undecided, nil
 }
 
 // countRest counts games that ended after one that was dropped.

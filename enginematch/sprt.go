@@ -9,8 +9,13 @@ import (
 
 // SPRT is a sequential probability ratio test (Wald). It decides between two
 // hypotheses on the difference in strength as early as the games allow. It is
-// trinomial: it compares the likelihoods of the wins, draws and losses under both
-// hypotheses, each with its likeliest share of draws.
+// pentanomial, as those of fastchess and fishtest are: it compares the likelihoods of
+// what pairs of games over one opening brought, because the two games of a pair are
+// not independent of each other.
+//
+// Under each hypothesis the five outcomes have the likeliest chances whose mean is the
+// score that the hypothesis expects (M. Van den Bergh, "The Generalized Maximum
+// Likelihood Ratio for the Expectation Value of a Distribution", proposition 1.1).
 type SPRT struct {
 	Elo0, Elo1  float64 // the hypotheses H0 and H1
 	Alpha, Beta float64 // probabilities of taking H1 when H0 holds, and H0 when H1 holds
@@ -48,10 +53,10 @@ func (s *SPRT) Bounds() (lower, upper float64) {
 	return math.Log(s.Beta / (1 - s.Alpha)), math.Log((1 - s.Beta) / s.Alpha)
 }
 
-// Verdict returns what the games so far decide.
-func (s *SPRT) Verdict(t WDL) Verdict {
+// Verdict returns what the pairs so far decide.
+func (s *SPRT) Verdict(pairs Pairs) Verdict {
 	lower, upper := s.Bounds()
-	switch llr := s.LLR(t); {
+	switch llr := s.LLR(pairs); {
 	case llr <= lower:
 		return TakeH0
 	case llr >= upper:
@@ -61,14 +66,14 @@ func (s *SPRT) Verdict(t WDL) Verdict {
 }
 
 // LLR returns the logarithm of the likelihood ratio of H1 to H0.
-func (s *SPRT) LLR(t WDL) float64 {
-	if t.Games() == 0 {
+func (s *SPRT) LLR(pairs Pairs) float64 {
+	if pairs.Count() == 0 {
 		return 0
 	}
-	counts := [3]float64{float64(t.Losses), float64(t.Draws), float64(t.Wins)}
+	var counts [len(pairs)]float64
 	total := 0.0
-	for i := range counts {
-		counts[i] = max(counts[i], 1e-3) // no result is impossible
+	for i, n := range pairs {
+		counts[i] = max(float64(n), 1e-3) // no outcome is impossible
 		total += counts[i]
 	}
 	at0, at1 := likeliest(counts, total, expected(s.Elo0)), likeliest(counts, total, expected(s.Elo1))
@@ -79,18 +84,15 @@ func (s *SPRT) LLR(t WDL) float64 {
 	return llr
 }
 
-// points are those of a loss, a draw and a win.
-var points = [3]float64{0, 0.5, 1}
-
-// likeliest returns the chances of a loss, a draw and a win that make the
-// counts likeliest among those whose mean is the given score. With a Lagrange
-// multiplier x they are p/(1+x·(points-score)); x is found by bisection.
-func likeliest(counts [3]float64, total, score float64) (chances [3]float64) {
+// likeliest returns the chances of the outcomes of a pair that make the counts
+// likeliest among those whose mean is the given score. With a Lagrange multiplier x
+// they are p/(1+x·(points-score)); x is found by bisection.
+func likeliest(counts [5]float64, total, score float64) (chances [5]float64) {
 	low, high := -1/(1-score), 1/score
 	for range 100 {
 		x, slope := (low+high)/2, 0.0
 		for i, n := range counts {
-			a := points[i] - score
+			a := pairScore(i) - score
 			chances[i] = n / total / (1 + x*a)
 			slope += chances[i] * a
 		}

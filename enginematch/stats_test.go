@@ -2,6 +2,7 @@ package enginematch
 
 import (
 	"math"
+	"math/rand/v2"
 	"testing"
 )
 
@@ -110,47 +111,96 @@ func chance(games, wins, draws int, win, draw, loss float64) float64 {
 	return math.Exp(ways(games) - ways(wins) - ways(draws) - ways(losses) + log(wins, win) + log(draws, draw) + log(losses, loss))
 }
 
-// Ratios that fastchess's tests expect of the logistic trinomial model.
-func TestLLRAsOthersComputeIt(t *testing.T) {
-	tests := []struct {
+// Ratios that fishtest printed for tests of Stockfish in 2020 and 2021, when its
+// hypotheses were differences in logistic Elo (pull requests 3209, 3098, 2971, 3331,
+// 3232). A test ends at ±2.94; fishtest stops a little beyond.
+func TestLLRAsFishtestComputesIt(t *testing.T) {
+	for _, tt := range []struct {
 		test  SPRT
-		tally WDL
+		pairs Pairs
 		want  float64
 	}{
-		{SPRT{Elo0: 0.5, Elo1: 2.5}, WDL{Wins: 21404, Losses: 21184, Draws: 40708}, -1.57},
-		{SPRT{Elo0: 0, Elo1: 2}, WDL{Wins: 57433, Losses: 57030, Draws: 106593}, -2.59},
-	}
-	for _, tt := range tests {
-		if got := tt.test.LLR(tt.tally); math.Abs(got-tt.want) > 0.01 {
-			t.Errorf("%+v: %.3f, want %.2f", tt.tally, got, tt.want)
+		{SPRT{Elo0: -0.25, Elo1: 1.25}, Pairs{253, 4282, 17604, 4431, 286}, 2.94},
+		{SPRT{Elo0: 0.25, Elo1: 1.25}, Pairs{58, 3302, 33130, 3518, 84}, 2.97},
+		{SPRT{Elo0: -0.25, Elo1: 1.25}, Pairs{491, 7345, 29693, 7670, 465}, 2.96},
+		{SPRT{Elo0: 0.25, Elo1: 1.25}, Pairs{53, 2220, 21459, 2445, 47}, 2.97},
+		{SPRT{Elo0: -0.5, Elo1: 1.5}, Pairs{17, 253, 1042, 337, 39}, 2.96},
+		{SPRT{Elo0: -0.25, Elo1: 1.25}, Pairs{115, 2196, 11328, 2317, 136}, 2.94},
+		{SPRT{Elo0: 0.25, Elo1: 1.25}, Pairs{56, 2977, 37849, 3255, 51}, 2.95},
+	} {
+		if got := tt.test.LLR(tt.pairs); math.Abs(got-tt.want) > 0.02 {
+			t.Errorf("%v: %.3f, want %.2f", tt.pairs, got, tt.want)
 		}
 	}
 }
 
-// The likelihoods by brute force: at a fixed score only the share of draws is
-// free, so every share is tried.
-func TestLLRByBruteForce(t *testing.T) {
-	best := func(tally WDL, score float64) float64 {
-		most := math.Inf(-1)
-		const steps = 200_000
-		for i := 1; i < steps; i++ {
-			draw := float64(i) / steps
-			win, loss := score-draw/2, 1-score-draw/2
-			if win <= 0 || loss <= 0 {
-				break
-			}
-			l := float64(tally.Wins)*math.Log(win) + float64(tally.Draws)*math.Log(draw) + float64(tally.Losses)*math.Log(loss)
-			most = max(most, l)
+// Ratios computed by another program, which finds the multiplier by Newton's method in
+// 50 digits.
+func TestLLRInManyDigits(t *testing.T) {
+	for _, tt := range []struct {
+		test  SPRT
+		pairs Pairs
+		want  float64
+	}{
+		{SPRT{Elo0: 0, Elo1: 10}, Pairs{10, 100, 300, 150, 20}, 4.835345},
+		{SPRT{Elo0: 0, Elo1: 5}, Pairs{0, 3, 30, 12, 1}, 0.656675},
+		{SPRT{Elo0: -3, Elo1: 3}, Pairs{40, 200, 500, 190, 35}, -0.965793},
+		{SPRT{Elo0: 0, Elo1: 20}, Pairs{0, 0, 10, 0, 0}, -0.585434},
+		{SPRT{Elo0: -10, Elo1: 10}, Pairs{5, 0, 0, 0, 25}, 1.151396},
+	} {
+		if got := tt.test.LLR(tt.pairs); math.Abs(got-tt.want) > 1e-5 {
+			t.Errorf("%v: %.6f, want %.6f", tt.pairs, got, tt.want)
 		}
-		return most
 	}
-	for _, tally := range []WDL{{30, 40, 20}, {5, 1, 9}, {100, 300, 110}, {1, 1, 1}} {
-		for _, test := range []SPRT{{Elo0: 0, Elo1: 10}, {Elo0: -50, Elo1: 50}, {Elo0: -5, Elo1: 0}} {
-			want := best(tally, expected(test.Elo1)) - best(tally, expected(test.Elo0))
-			if got := test.LLR(tally); math.Abs(got-want) > 1e-4 {
-				t.Errorf("%+v, %+v: %v, by brute force %v", test, tally, got, want)
+}
+
+// Of simulated matches no more than 5 % are decided wrongly under either hypothesis,
+// also where the two games of a pair mostly fall to the same colour. The test that
+// counts such games on their own takes more of them.
+func TestSPRTErrors(t *testing.T) {
+	test := SPRT{Elo0: 0, Elo1: 40, Alpha: 0.05, Beta: 0.05}
+	rng := rand.New(rand.NewPCG(1, 1))
+	const matches = 1000
+	for _, tt := range []struct {
+		elo   float64
+		wrong Verdict
+	}{{0, TakeH1}, {40, TakeH0}} {
+		shift := expected(tt.elo) - 0.5 // of the mean: from pairs that are lost to pairs that are won
+		chances := [5]float64{0.1 - shift, 0.1, 0.6, 0.1, 0.1 + shift}
+		wrong := 0
+		for range matches {
+			var pairs Pairs
+			for test.Verdict(pairs) == Undecided {
+				at, outcome := rng.Float64(), 0
+				for ; outcome < 4 && at >= chances[outcome]; outcome++ {
+					at -= chances[outcome]
+				}
+				pairs[outcome]++
+			}
+			if test.Verdict(pairs) == tt.wrong {
+				wrong++
 			}
 		}
+		if share := float64(wrong) / matches; share < 0.02 || share > 0.065 {
+			t.Errorf("at %v Elo %.1f %% of the matches are decided wrongly", tt.elo, 100*share)
+		}
+	}
+}
+
+// The interval of a difference is narrower where the games of a pair fall to the same
+// colour, and as wide as the variance says.
+func TestEloOfPairs(t *testing.T) {
+	for pairs, want := range map[Pairs][2]float64{
+		{32, 62, 157, 135, 146}: {101.0, 18.9}, // computed by another program
+		{26, 69, 196, 130, 124}: {83.5, 17.2},
+		{0, 0, 10, 0, 0}:        {0, 0},
+	} {
+		if diff, margin := pairs.Elo(); math.Abs(diff-want[0]) > 0.05 || math.Abs(margin-want[1]) > 0.05 {
+			t.Errorf("%v: %.2f ± %.2f, want %v", pairs, diff, margin, want)
+		}
+	}
+	if _, margin := (Pairs{}).Elo(); !math.IsInf(margin, 1) {
+		t.Errorf("± %v of no pairs", margin)
 	}
 }
 
@@ -162,16 +212,16 @@ func TestVerdict(t *testing.T) {
 	if lower, upper := test.Bounds(); math.Abs(upper-2.944) > 0.001 || math.Abs(lower+2.944) > 0.001 {
 		t.Errorf("bounds %v, %v", lower, upper)
 	}
-	for tally, want := range map[WDL]Verdict{
-		{}:                                      Undecided,
-		{Wins: 10, Draws: 10, Losses: 10}:       Undecided,
-		{Wins: 600, Draws: 600, Losses: 400}:    TakeH1,
-		{Wins: 4000, Draws: 4000, Losses: 4100}: TakeH0,
-		{Losses: 200}:                           TakeH0,
-		{Wins: 200}:                             TakeH1,
+	for pairs, want := range map[Pairs]Verdict{
+		{}:                             Undecided,
+		{3, 3, 3, 3, 3}:                Undecided,
+		{100, 100, 400, 150, 150}:      TakeH1,
+		{1000, 1050, 2000, 1000, 1000}: TakeH0,
+		{120, 0, 0, 0, 0}:              TakeH0,
+		{0, 0, 0, 0, 120}:              TakeH1,
 	} {
-		if got := test.Verdict(tally); got != want {
-			t.Errorf("%+v: %v (%.2f), want %v", tally, got, test.LLR(tally), want)
+		if got := test.Verdict(pairs); got != want {
+			t.Errorf("%+v: %v (%.2f), want %v", pairs, got, test.LLR(pairs), want)
 		}
 	}
 	for _, bad := range []string{"", "5", "10,0", "5,5", "a,b", "0,NaN", "-2000,0", "0,10,20"} {

@@ -18,11 +18,14 @@ type Table struct {
 
 	pairs [][]WDL // of the row against the column
 	stats []SearchStats
+
+	colours Pairs       // of the first entrant in a match of two
+	halves  map[int]int // its half points in the one game played of an opening
 }
 
 func newTable(entrants []Entrant) *Table {
 	n := len(entrants)
-	t := &Table{Endings: map[string]int{}, pairs: make([][]WDL, n), stats: make([]SearchStats, n)}
+	t := &Table{Endings: map[string]int{}, pairs: make([][]WDL, n), stats: make([]SearchStats, n), halves: map[int]int{}}
 	for i, e := range entrants {
 		t.Names = append(t.Names, e.Name)
 		t.pairs[i] = make([]WDL, n)
@@ -62,7 +65,26 @@ func (t *Table) add(g *Game) {
 		}
 		t.stats[i].add(g.SearchStats[seat])
 	}
+	if len(t.Names) == 2 {
+		t.addToPair(g)
+	}
 }
+
+// addToPair counts a game with the other one of its opening, when that is played too.
+func (t *Table) addToPair(g *Game) {
+	opening := (g.Number - 1) / 2
+	other, both := t.halves[opening]
+	if !both {
+		t.halves[opening] = g.Points(0)
+		return
+	}
+	delete(t.halves, opening)
+	t.colours[other+g.Points(0)]++
+}
+
+// Pairs returns the openings that both entrants of a match of two have played with
+// both colours, by the half points of the first.
+func (t *Table) Pairs() Pairs { return t.colours }
 
 // Pair returns the count of entrant i against entrant j.
 func (t *Table) Pair(i, j int) WDL { return t.pairs[i][j] }

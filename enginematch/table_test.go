@@ -63,7 +63,8 @@ func TestMatchSummary(t *testing.T) {
      1  1/2-1/2 agreement
 wins 2  draws 1  losses 0  of x
 elo +279.6 ± 313.1 (95 %)  los 92.1 %  draws 33.3 %
-sprt 0,10  llr 0.09 (-2.94, 2.94)  undecided
+pairs 0 0 0 1 0 (0, ½, 1, 1½, 2 points)
+sprt 0,10  llr 0.03 (-2.94, 2.94)  undecided
 depth 4.0  nps 1000  seconds a move 0.500 (most 0.500)  moves 2  x
 depth 4.0  nps 1000  seconds a move 0.500 (most 0.500)  moves 1  y
 score 2.5 - 0.5 of 3
