@@ -35,6 +35,7 @@ type Match struct {
 	Entrants []Entrant
 	Games    int       // of each pair; the players swap colours after each
 	Openings []Opening // each is used for two games in a row; none: the start position
+	Balanced *Openings // instead of Openings: drawn as the match goes on; nil is none
 	Seed     uint64    // of deals and of the agents' random choices
 
 	Limits  search.Limits // of every search: depth, nodes, move time
@@ -71,6 +72,7 @@ type pairing struct {
 	pair    [2]int // the entrants
 	seats   [2]int // the entrants by seat
 	opening int    // counted on beyond the end of the list
+	from    Opening
 }
 
 // schedule lists the games. All pairs play one opening before any pair plays the
@@ -81,9 +83,9 @@ func (c *Match) schedule() []pairing {
 		for i := range c.Entrants {
 			for j := i + 1; j < len(c.Entrants); j++ {
 				pair := [2]int{i, j}
-				list = append(list, pairing{len(list) + 1, pair, pair, n / 2})
+				list = append(list, pairing{number: len(list) + 1, pair: pair, seats: pair, opening: n / 2})
 				if n+1 < c.Games {
-					list = append(list, pairing{len(list) + 1, pair, [2]int{j, i}, n / 2})
+					list = append(list, pairing{number: len(list) + 1, pair: pair, seats: [2]int{j, i}, opening: n / 2})
 				}
 			}
 		}
@@ -101,7 +103,7 @@ func (c *Match) check() error {
 	if c.SPRT != nil && len(c.Entrants) > 2 {
 		return errors.New("an SPRT needs a match of two agents")
 	}
-	if _, dealt := c.Rules.(game.Dealer); dealt && len(c.Openings) > 0 {
+	if _, dealt := c.Rules.(game.Dealer); dealt && (len(c.Openings) > 0 || c.Balanced != nil) {
 		return fmt.Errorf("%s begins with a deal and has no openings", c.Rules.Name())
 	}
 	if err := c.Control.Check(); err != nil {
@@ -139,12 +141,20 @@ func (c *Match) checkEntrants() error {
 	return nil
 }
 
-// set returns the game of a pairing with its opening played.
-func (c *Match) set(f pairing) (*play.Match, Opening, error) {
-	var o Opening
-	if len(c.Openings) > 0 {
+// openingOf returns the opening of a pairing.
+func (c *Match) openingOf(ctx context.Context, f pairing) (o Opening, err error) {
+	switch {
+	case c.Balanced != nil:
+		return c.Balanced.At(ctx, f.opening)
+	case len(c.Openings) > 0:
 		o = c.Openings[f.opening%len(c.Openings)]
 	}
+	return o, nil
+}
+
+// set returns the game of a pairing with its opening played.
+func (c *Match) set(f pairing) (*play.Match, Opening, error) {
+	o := f.from
 	full, err := c.Variant.Complete(c.Rules.Options())
 	if err != nil {
 		return nil, o, err

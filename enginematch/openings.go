@@ -11,7 +11,6 @@ import (
 
 	"banco/engine"
 	"banco/game"
-	"banco/search"
 )
 
 // Opening is where a game begins: a position and the moves played from it.
@@ -203,7 +202,7 @@ func RandomOpenings(rules game.Game, v game.Variant, count, plies int, seed uint
 			if try == tries {
 				return nil, fmt.Errorf("no game of %s goes on after %d random plies", rules.Name(), plies)
 			}
-			moves, err := randomMoves(rules, v, plies, rng)
+			moves, err := randomMoves(rules, v, plies, game.Position.Moves, rng)
 			if err != nil {
 				return nil, err
 			}
@@ -213,48 +212,16 @@ func RandomOpenings(rules game.Game, v game.Variant, count, plies int, seed uint
 	return openings, nil
 }
 
-// BalancedOpening makes an opening of so many random plies after which neither side
-// stands better by more than a score, as a short search of the judge finds.
-func BalancedOpening(
-	ctx context.Context, rules game.Game, v game.Variant, plies int, most search.Score, judge search.Searcher, rng *rand.Rand,
-) (Opening, error) {
-	const tries, nodes = 10_000, 2000
-	for range tries {
-		moves, err := randomMoves(rules, v, plies, rng)
-		if err != nil || ctx.Err() != nil {
-			return Opening{}, errors.Join(err, ctx.Err())
-		}
-		if len(moves) < plies {
-			continue
-		}
-		p, err := rules.Start(v)
-		if err == nil {
-			err = follow(p, moves)
-		}
-		if err != nil {
-			return Opening{}, err
-		}
-		var score search.Score
-		judge.Forget()
-		if _, err := judge.Search(ctx, p, search.Limits{Nodes: nodes}, func(i search.Info) { score = i.Score }); err != nil {
-			return Opening{}, err
-		}
-		if score >= -most && score <= most {
-			return Opening{Moves: moves}, nil
-		}
-	}
-	return Opening{}, fmt.Errorf("no %d random plies of %s are balanced", plies, rules.Name())
-}
-
-// randomMoves plays random moves, fewer than asked for where they end the game.
-func randomMoves(rules game.Game, v game.Variant, plies int, rng *rand.Rand) ([]string, error) {
+// randomMoves plays random moves among those that choices appends, fewer than asked
+// for where they end the game.
+func randomMoves(rules game.Game, v game.Variant, plies int, choices func(game.Position, []game.Move) []game.Move, rng *rand.Rand) ([]string, error) {
 	p, err := rules.Start(v)
 	if err != nil {
 		return nil, err
 	}
 	var line []string
 	for len(line) < plies {
-		moves := p.Moves(nil)
+		moves := choices(p, nil)
 		m := moves[rng.IntN(len(moves))]
 		text := p.FormatMove(m)
 		if p.Make(m); ended(p) {

@@ -3,7 +3,6 @@ package enginematch
 import (
 	"bytes"
 	"context"
-	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
@@ -13,7 +12,6 @@ import (
 	"banco/games/chess"
 	"banco/games/jieqi"
 	"banco/games/xiangqi"
-	"banco/search"
 )
 
 const start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
@@ -147,36 +145,4 @@ func FuzzOpenings(f *testing.F) {
 			t.Errorf("%d openings in %q", len(list), text)
 		}
 	})
-}
-
-// Balanced openings are legal, as long as asked for, and neither side stands much better.
-func TestBalancedOpening(t *testing.T) {
-	rng := rand.New(rand.NewPCG(1, 2))
-	rules := chess.New()
-	judge := flat{}
-	o, err := BalancedOpening(t.Context(), rules, nil, 6, 50, judge, rng)
-	if err != nil || len(o.Moves) != 6 {
-		t.Fatalf("%v, %v", o, err)
-	}
-	if _, err := BalancedOpening(t.Context(), rules, nil, 1, 50, flat{score: 51}, rng); err == nil {
-		t.Error("an opening is taken in which one side stands better")
-	}
-	ctx, cancel := context.WithCancel(t.Context())
-	cancel()
-	if _, err := BalancedOpening(ctx, rules, nil, 6, 50, judge, rng); err == nil {
-		t.Error("it goes on after its end")
-	}
-}
-
-// flat is a searcher to which every position is worth the same.
-type flat struct {
-	search.Searcher
-	score search.Score
-}
-
-func (flat) Forget() {}
-
-func (f flat) Search(_ context.Context, p game.Position, _ search.Limits, report func(search.Info)) (game.Move, error) {
-	report(search.Info{Depth: 1, Score: f.score})
-	return p.Moves(nil)[0], nil
 }

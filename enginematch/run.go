@@ -2,6 +2,7 @@ package enginematch
 
 import (
 	"context"
+	"fmt"
 	"slices"
 	"sync"
 )
@@ -82,6 +83,13 @@ func (c *Match) startWorkers(ctx context.Context, schedule []pairing) <-chan fin
 		defer workers.Wait()
 		defer close(jobs)
 		for _, f := range schedule {
+			var err error
+			if f.from, err = c.openingOf(ctx, f); err != nil {
+				if ctx.Err() == nil {
+					results <- finished{f.number, nil, fmt.Errorf("openings: %w", err)}
+				}
+				return
+			}
 			select {
 			case jobs <- f:
 			case <-ctx.Done():

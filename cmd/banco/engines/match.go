@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"runtime"
 	"time"
 
 	"banco/cmd/banco/cli"
@@ -36,8 +37,8 @@ type Match struct {
 	MaxPlies    int           `default:"2000" help:"A game this long is drawn. 0: no bound."`
 
 	Openings    string `placeholder:"FILE" type:"existingfile" help:"Positions or lines to begin with; each is played with both colours."`
-	Plies       int    `default:"4" help:"Plies of the openings: random moves without a file, at most so many of recorded games."`
-	Seed        uint64 `default:"1" help:"Seeds the random openings, deals and moves. The same seed repeats a match whose searches are bounded by nodes or depth."`
+	Plies       *int   `placeholder:"N" help:"Openings of N random plies, balanced or not; with a file, at most N plies of recorded games (8)."`
+	Seed        uint64 `default:"1" help:"Seeds the openings, deals and moves. The same seed repeats a match whose searches are bounded by nodes or depth."`
 	Concurrency int    `default:"1" placeholder:"K" help:"Games to play at the same time."`
 	Sprt        string `placeholder:"ELO0,ELO1" help:"Stop as soon as the games decide between the two differences in Elo (5 % errors)."`
 
@@ -49,8 +50,9 @@ type Match struct {
 // Help is the text of --help.
 func (Match) Help() string {
 	return `Plays two agents against each other and says what the games prove; "banco agents" lists the agents. Each opening is
-played twice with colours swapped. Without --openings, openings of --plies random moves are made from the seed; in cờ úp
-it is the deal that is played twice. A bound of the match holds beside those in an agent's name.
+played twice with colours swapped. Without --openings they are made from the seed: eight random plies after which our
+search finds neither side better by more than half a pawn, no position twice. --plies makes them of random moves alone,
+which often favour one side. In cờ úp it is the deal that is played twice. A bound of the match holds beside those in an agent's name.
 
 The rules end a game, as do claims of a draw, which are made for both sides. An agent that crashes, hangs, overruns its
 time or plays an illegal move loses that game and is started anew. Ctrl-C ends the match and still sums up what was
@@ -74,6 +76,7 @@ const (
 	maxPlies       = 1_000_000
 	maxOpening     = 200    // plies
 	maxOpenings    = 10_000 // random ones; then they are repeated
+	clockOpenings  = 5000   // made before a match by the clock
 	maxAgents      = 100
 )
 
@@ -153,8 +156,7 @@ func (c *Match) match(ctx context.Context) (*enginematch.Match, error) {
 	if match.Total() > maxGames {
 		return nil, fmt.Errorf("%d games are too many (at most %d)", match.Total(), maxGames)
 	}
-	match.Openings, err = c.openings(ctx, k.Game, v)
-	return match, err
+	return match, c.open(ctx, k, match)
 }
 
 // check refuses numbers out of bounds.
@@ -164,7 +166,7 @@ func (c *Match) check() error {
 		value, min, max int
 	}{
 		{"games", c.Games, 1, maxGames}, {"concurrency", c.Concurrency, 1, maxConcurrency},
-		{"max-plies", c.MaxPlies, 0, maxPlies}, {"plies", c.Plies, 0, maxOpening}, {"depth", c.Depth, 0, 100},
+		{"max-plies", c.MaxPlies, 0, maxPlies}, {"plies", c.plies(), 0, maxOpening}, {"depth", c.Depth, 0, 100},
 	} {
 		if n.value < n.min || n.value > n.max {
 			return fmt.Errorf("--%s must be from %d to %d, not %d", n.name, n.min, n.max, n.value)
@@ -211,15 +213,51 @@ func (c *Match) entrants(k *engine.Kit) ([]enginematch.Entrant, error) {
 	return list, nil
 }
 
-func (c *Match) openings(ctx context.Context, rules game.Game, v game.Variant) ([]enginematch.Opening, error) {
-	if c.Openings == "" {
-		return enginematch.RandomOpenings(rules, v, min((c.Games+1)/2, maxOpenings), c.Plies, c.Seed)
+// Openings are of so many plies where nothing else is asked for, and neither side
+// stands better in them by more than so much.
+const (
+	openingPlies = 8
+	balanced     = 50
+)
+
+// plies returns the length of the openings.
+func (c *Match) plies() int {
+	if c.Plies == nil {
+		return openingPlies
 	}
+	return *c.Plies
+}
+
+// open chooses the openings. Balanced ones are made as the match goes on, but before
+// a match by the clock, which they would disturb.
+func (c *Match) open(ctx context.Context, k *engine.Kit, m *enginematch.Match) (err error) {
+	if _, err := m.Variant.Complete(k.Game.Options()); err != nil {
+		return err
+	}
+	count := min((c.Games+1)/2, maxOpenings)
+	_, dealt := k.Game.(game.Dealer)
+	switch {
+	case c.Openings != "":
+		m.Openings, err = c.readOpenings(ctx, k, m.Variant)
+	case c.Plies != nil:
+		m.Openings, err = enginematch.RandomOpenings(k.Game, m.Variant, count, *c.Plies, c.Seed)
+	case !dealt:
+		b := enginematch.Balance{Kit: k, Variant: m.Variant, Plies: openingPlies, Most: balanced}
+		m.Balanced = &enginematch.Openings{Balance: b, Seed: c.Seed, Workers: runtime.NumCPU()}
+		if c.Tc != "" || c.Movetime > 0 {
+			_, err = m.Balanced.First(ctx, min(count, clockOpenings))
+		}
+	}
+	return err
+}
+
+// readOpenings reads the file of openings.
+func (c *Match) readOpenings(ctx context.Context, k *engine.Kit, v game.Variant) ([]enginematch.Opening, error) {
 	text, err := cli.ReadFile(ctx, c.Openings)
 	if err != nil {
 		return nil, err
 	}
-	list, err := enginematch.ReadOpenings(ctx, rules, v, c.Openings, text, c.Plies)
+	list, err := enginematch.ReadOpenings(ctx, k.Game, v, c.Openings, text, c.plies())
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", c.Openings, err)
 	}

@@ -181,7 +181,8 @@ func (c *TuneSearch) pair(ctx context.Context, k *engine.Kit, first, second stro
 		MoveTimeout: time.Minute, MaxPlies: 400, Adjudicate: true,
 	}
 	if _, dealt := k.Game.(game.Dealer); !dealt {
-		opening, err := enginematch.BalancedOpening(ctx, k.Game, nil, c.Plies, balanced, judge.Searcher, rng)
+		balance := enginematch.Balance{Kit: k, Plies: c.Plies, Most: balanced}
+		opening, err := balance.Opening(ctx, judge.Searcher, rng)
 		if err != nil {
 			return 0, err
 		}
