@@ -214,7 +214,9 @@ func RandomOpenings(rules game.Game, v game.Variant, count, plies int, seed uint
 
 // randomMoves plays random moves among those that choices appends, fewer than asked
 // for where they end the game.
-func randomMoves(rules game.Game, v game.Variant, plies int, choices func(game.Position, []game.Move) []game.Move, rng *rand.Rand) ([]string, error) {
+func randomMoves(
+	rules game.Game, v game.Variant, plies int, choices func(game.Position, []game.Move) []game.Move, rng *rand.Rand,
+) ([]string, error) {
 	p, err := rules.Start(v)
 	if err != nil {
 		return nil, err

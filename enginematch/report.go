@@ -36,7 +36,8 @@ func (t *Table) WriteMatch(w io.Writer, test *SPRT) error {
 	t.Pairs().write(&b)
 	if test != nil {
 		lower, upper := test.Bounds()
-		fmt.Fprintf(&b, "sprt %g,%g  llr %.2f (%.2f, %.2f)  %s\n", test.Elo0, test.Elo1, test.LLR(t.Pairs()), lower, upper, test.Verdict(t.Pairs()))
+		fmt.Fprintf(&b, "sprt %g,%g  llr %.2f (%.2f, %.2f)  %s\n", test.Elo0, test.Elo1, test.LLR(t.Pairs()), lower, upper,
+			test.Verdict(t.Pairs()))
 	}
 	for i := range t.Names {
 		e := t.SearchStats(i)
