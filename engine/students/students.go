@@ -85,7 +85,7 @@ func S3() engine.Algorithm {
 			},
 			{Name: "depth", Kind: option.Whole, Default: "4", Min: 1, Max: 4, Help: "of alphabeta, plies"},
 			{Name: "simulations", Kind: option.Whole, Default: "3000", Min: 1000, Max: 100_000, Help: "of mcts"},
-			engine.Exploration,
+			exploration(),
 			engine.Seed,
 		},
 		Preset: func(v *engine.Values) string {
@@ -108,4 +108,11 @@ func S4() engine.Algorithm {
 	return engine.Graded("s4", "the chess player of a project in Python: alpha-beta with iterative deepening",
 		"depth 2, depth 3, or two seconds a move",
 		[3]string{agent("depth=2"), agent("depth=3"), agent("movetime=2s")})
+}
+
+// exploration is how much S3's MCTS explores: twice a king, as its report has it.
+func exploration() option.Option {
+	o := engine.Exploration
+	o.Default = "12000"
+	return o
 }

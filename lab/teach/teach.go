@@ -37,8 +37,18 @@ var kits = []*engine.Kit{
 func kit(g game.Game, names ...string) *engine.Kit {
 	all := engine.Common(nil)
 	all = slices.DeleteFunc(all, func(a engine.Algorithm) bool { return !slices.Contains(names, a.Name) })
+	for i := range all {
+		all[i].Params = slices.Clone(all[i].Params)
+		if c := option.Find(all[i].Params, engine.Exploration.Name); c != nil {
+			c.Default = exploration
+		}
+	}
 	return &engine.Kit{Game: g, Guide: search.NoGuide{}, Algorithms: all}
 }
+
+// exploration is how much MCTS explores by default: √2 times what a won game counts
+// for, as UCB1 has it.
+const exploration = "8485"
 
 // rules is a small tree as a game. There is no board to draw.
 type rules struct {

@@ -75,6 +75,7 @@ func (d *drawing) add(s Shown) {
 // fill tells what the search knew of a node.
 func (d *drawing) fill(id int32, s *Shown) {
 	n := d.tree.at(id)
+	s.Chosen = d.tree.chosen(id)
 	s.Kind, s.Max, s.Why, s.Enter, s.Leave = n.kind.String(), n.kind.max(), n.why.String(), int(n.enter), int(n.leave)
 	s.Alpha, s.Beta, s.Value = search.Score(n.alpha), search.Score(n.beta), search.Score(n.value)
 	if d.proofs != nil {

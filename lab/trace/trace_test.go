@@ -160,12 +160,64 @@ func TestNothingIsLost(t *testing.T) {
 func TestDeepeningIsATreeADepth(t *testing.T) {
 	tree := run(t, "chess", "", "alphabeta:depth=3,aspiration=off")
 	v := tree.View(trace.ViewOptions{Tree: 1, Some: 4})
-	if !slices.Equal(v.Depths, []int{1, 2, 3}) || v.Tree != 1 {
-		t.Fatalf("trees of depths %v", v.Depths)
+	if v.Tree != 1 || len(v.Trees) != 3 {
+		t.Fatalf("the trees are %+v", v.Trees)
+	}
+	nodes := 0
+	for i, one := range v.Trees {
+		if nodes += one.Nodes; one.Depth != i+1 || one.Move == "" || one.Bound != "" || !one.Done {
+			t.Errorf("depth %d: %+v", i+1, one)
+		}
+	}
+	move := question(t, "chess", "", "minimax").Position.FormatMove(tree.Move)
+	if end := v.Trees[2]; nodes != tree.Count() || end.Value != tree.Score || end.Move != move {
+		t.Errorf("%d nodes of %d, the last depth came to %+v", nodes, tree.Count(), end)
 	}
 	last := tree.View(trace.ViewOptions{Tree: 99, Some: 4})
 	if last.Tree != 2 || last.From <= v.To || last.To != tree.Steps {
 		t.Errorf("the last tree has steps %d to %d of %d, the one before ends at %d", last.From, last.To, tree.Steps, v.To)
+	}
+}
+
+// The move that a search chose is always drawn, however little is.
+func TestChosenMoveIsDrawn(t *testing.T) {
+	for _, name := range []string{"chess", "xiangqi", "jieqi", "caro", "othello"} {
+		for _, agent := range []string{"mcts:simulations=200,form=ucb,c=12000", "mcts:simulations=200", "alphabeta:depth=2", "minimax:depth=1"} {
+			tree := run(t, name, "", agent)
+			v := tree.View(trace.ViewOptions{Tree: tree.Steps, Some: 2})
+			i := slices.IndexFunc(v.Nodes, func(n trace.Shown) bool { return n.Chosen })
+			if i < 0 || v.Nodes[i].Move != tree.Move || v.Nodes[i].Parent != v.Nodes[0].ID {
+				t.Errorf("%s, %s: the move chosen is not drawn", name, agent)
+			}
+		}
+	}
+}
+
+// UCB adds two terms of about the same size: what was found, and what little is known
+// of a move.
+func TestTermsOfUCBAreComparable(t *testing.T) {
+	for name, fen := range map[string]string{"chess": "", "xiangqi": "", "jieqi": "", "nim": "max 7"} {
+		tree := run(t, name, fen, "mcts:form=ucb,simulations=200")
+		v := tree.View(trace.ViewOptions{Some: 0, Most: trace.MostShown})
+		parent, sums := map[int]int{}, map[int]float64{}
+		for _, n := range v.Nodes {
+			parent[n.ID] = n.Parent
+		}
+		for i, at := range v.Trail {
+			for ; at >= 0; at = parent[at] {
+				sums[at] += v.Values[i]
+			}
+		}
+		mean, bonus := 0.0, 0.0
+		for _, n := range v.Nodes {
+			if n.Parent == 0 && n.Visits > 0 {
+				mean = max(mean, math.Abs(sums[n.ID])/float64(n.Visits))
+				bonus = max(bonus, tree.Exploration*math.Sqrt(math.Log(float64(v.Nodes[0].Visits))/float64(n.Visits)))
+			}
+		}
+		if bonus > 10*mean || mean > 10*bonus {
+			t.Errorf("%s: means up to %.0f, bonuses up to %.0f", name, mean, bonus)
+		}
 	}
 }
 
@@ -220,6 +272,31 @@ func TestRevealIsAChanceNode(t *testing.T) {
 		if chances < 20 || v.Chance != trace.Expectation || root.Rises[len(root.Rises)-1].Value != root.Value {
 			t.Errorf("%s: %d chance nodes, %s, the root %+v", agent, chances, v.Chance, root)
 		}
+	}
+}
+
+// Threat search opens on a position where there is a threat to prove.
+func TestThreatSearchOpensOnAThreat(t *testing.T) {
+	for _, kit := range kits.All() {
+		if kit.Game.Name() == "othello" { // it has no threats
+			continue
+		}
+		p, err := trace.Opening(kit, nil, "threat")
+		if err != nil {
+			t.Fatal(err)
+		}
+		tree, err := (&trace.Request{Kit: kit, Agent: "threat", Position: p}).Run(context.Background())
+		if err != nil {
+			t.Fatal(err)
+		}
+		v := tree.View(trace.ViewOptions{Tree: tree.Steps})
+		if root := v.Nodes[0]; len(v.Nodes) < 4 || root.Proof != "0" {
+			t.Errorf("%s opens on %s: %d nodes, %+v", kit.Game.Name(), p.FEN(), len(v.Nodes), root)
+		}
+	}
+	chess := question(t, "chess", "", "minimax")
+	if p, err := trace.Opening(chess.Kit, nil, "minimax"); err != nil || p.FEN() != chess.Position.FEN() {
+		t.Errorf("minimax opens elsewhere: %v", err)
 	}
 }
 

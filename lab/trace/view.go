@@ -25,11 +25,11 @@ const (
 
 // View is the part of a tree that is drawn.
 type View struct {
-	Depths []int   `json:"depths"` // of the trees there are; 0: not known
-	Tree   int     `json:"tree"`   // the one shown
-	From   int     `json:"from"`   // its first step
-	To     int     `json:"to"`     // its last
-	Nodes  []Shown `json:"nodes"`  // each after its parent
+	Trees []Iteration `json:"trees"`
+	Tree  int         `json:"tree"`  // the one shown
+	From  int         `json:"from"`  // its first step
+	To    int         `json:"to"`    // its last
+	Nodes []Shown     `json:"nodes"` // each after its parent
 
 	Chance ChanceForm `json:"chance,omitempty"` // how chance nodes were searched
 
@@ -37,6 +37,17 @@ type View struct {
 	// for Max.
 	Trail  []int     `json:"trail,omitempty"`
 	Values []float64 `json:"values,omitempty"`
+}
+
+// Iteration is a tree of a search that began anew: what it changed is seen beside the
+// one before.
+type Iteration struct {
+	Depth int          `json:"depth"` // 0: not known
+	Nodes int          `json:"nodes"`
+	Value search.Score `json:"value"`           // for Max
+	Bound string       `json:"bound,omitempty"` // ≤ or ≥: the value was outside of the window, and the tree is searched again
+	Move  string       `json:"move,omitempty"`  // the best, where it is known
+	Done  bool         `json:"done"`            // the search was not stopped in it
 }
 
 // Shown is a node that is drawn. Worths are for Max.
@@ -60,6 +71,7 @@ type Shown struct {
 	HiddenNodes int          `json:"hiddenNodes"` // they and all below them
 	Unsearched  int          `json:"unsearched"`  // moves that nobody looked at
 	Rises       []Rise       `json:"rises,omitempty"`
+	Chosen      bool         `json:"chosen,omitempty"` // the search chose this move
 
 	// Of MCTS.
 	Visits int     `json:"visits,omitempty"`
@@ -84,7 +96,7 @@ type Rise struct {
 func (t *Tree) View(s ViewOptions) *View {
 	v := &View{Chance: t.Chance}
 	for _, r := range t.roots {
-		v.Depths = append(v.Depths, r.depth)
+		v.Trees = append(v.Trees, t.iteration(r, s.Text))
 	}
 	if len(t.roots) == 0 {
 		return v
@@ -108,6 +120,50 @@ func (t *Tree) View(s ViewOptions) *View {
 		t.trail(v, shown)
 	}
 	return v
+}
+
+// iteration tells what a tree that began anew came to.
+func (t *Tree) iteration(r root, text func(game.Position, game.Move) string) Iteration {
+	n := t.at(r.node)
+	i := Iteration{Depth: r.depth, Nodes: int(n.below) + 1, Value: search.Score(n.value), Done: n.why != search.Stopped}
+	switch {
+	case n.value <= n.alpha && n.alpha > -int32(search.Infinity):
+		i.Bound = "≤"
+	case n.value >= n.beta && n.beta < int32(search.Infinity):
+		i.Bound = "≥"
+	}
+	best, upper := t.best(r.node), "≤"
+	if !n.kind.max() {
+		upper = "≥"
+	}
+	if best >= 0 && i.Done && i.Bound != upper {
+		if m := t.at(best).move; text != nil {
+			i.Move = text(t.position, m)
+		} else {
+			i.Move = t.position.FormatMove(m)
+		}
+	}
+	return i
+}
+
+// best returns the child on which the value of a node rests, or -1.
+func (t *Tree) best(id int32) int32 {
+	rises := t.rises(id)
+	if len(rises) == 0 {
+		return -1
+	}
+	for c := t.at(id).first; c >= 0; c = t.at(c).next {
+		if int(t.at(c).leave) == rises[len(rises)-1].Step {
+			return c
+		}
+	}
+	return -1
+}
+
+// chosen reports whether a node is the move that the search chose.
+func (t *Tree) chosen(id int32) bool {
+	n := t.at(id)
+	return n.parent >= 0 && t.at(n.parent).parent < 0 && n.move == t.Move
 }
 
 // choose decides which children of which nodes are shown, from the root down,
@@ -135,9 +191,9 @@ func (t *Tree) choose(root int32, s *ViewOptions) map[int32][]int32 {
 	return shown
 }
 
-// pick returns the children of a node to show: those on which its value rests,
-// then those with most below them, in the order of the search. MCTS has the
-// most visited, the first ahead.
+// pick returns the children of a node to show: the move that the search chose, those
+// on which its value rests, then those with most below them, in the order of the
+// search. MCTS has the most visited, the first ahead.
 func (t *Tree) pick(id int32, some int) []int32 {
 	all := t.children(id)
 	if t.Kind == MCTS {
@@ -147,13 +203,16 @@ func (t *Tree) pick(id int32, some int) []int32 {
 		return all
 	}
 	if t.Kind == MCTS {
+		if i := slices.IndexFunc(all, t.chosen); i >= some { // UCB chooses by its bound, not by visits
+			all[some-1] = all[i]
+		}
 		return all[:some]
 	}
 	n := t.at(id)
 	best := slices.IndexFunc(all, func(c int32) bool { return t.at(c).value == n.value }) // later ones may be bounds
 	weight := func(c int32) (w uint64) {
 		w = uint64(t.at(c).below)
-		if best >= 0 && c == all[best] {
+		if best >= 0 && c == all[best] || t.chosen(c) {
 			w += 2 << 40
 		}
 		if c == n.last && n.why == search.Cut || c == n.first {

@@ -17,7 +17,7 @@ const (
 	DefaultHash        = 64 // MiB
 	DefaultCPUCT       = 2
 	DefaultScale       = 300
-	DefaultExploration = 12000
+	DefaultExploration = 200
 )
 
 // Options set up a Searcher. The zero value is of use.
@@ -34,7 +34,8 @@ type Options struct {
 	CPUCT float64
 
 	// Exploration is how much UCB explores, in the unit of scores. More makes
-	// it attack, less defend. 0 is DefaultExploration, twice a king.
+	// it attack, less defend. 0 is DefaultExploration, two pawns: about as much as
+	// the means of good and bad moves differ by, so that neither term buries the other.
 	Exploration float64
 
 	// Scale is the score, in the evaluator's units, that Modern takes for a

@@ -21,7 +21,7 @@ func TestExploration(t *testing.T) {
 		}
 		return depth
 	}
-	if little, much, usual := selDepth(50), selDepth(12000), selDepth(0); little <= much || usual != much {
-		t.Errorf("depth %d with little exploration, %d with much, %d by default", little, much, usual)
+	if little, much, usual := selDepth(0), selDepth(12000), selDepth(mcts.DefaultExploration); little <= much || usual != little {
+		t.Errorf("depth %d by default, %d with much exploration, %d with as much as by default", little, much, usual)
 	}
 }

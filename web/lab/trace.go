@@ -63,11 +63,17 @@ func (h *Handlers) traceQuestion(ctx context.Context, ask *wire.Trace) (*trace.R
 	if q.Agent, _, err = engine.Check(kit, ask.Agent); err != nil {
 		return nil, fmt.Errorf("%w: %w", play.ErrRequest, err)
 	}
-	q.Position, err = labPosition(ctx, kit.Game, ask.Variant, ask.FEN)
+	if strings.TrimSpace(ask.FEN) == "" {
+		if q.Position, err = trace.Opening(kit, ask.Variant, q.Agent); err != nil {
+			return nil, fmt.Errorf("%w: %w", play.ErrRequest, err)
+		}
+	} else if q.Position, err = labPosition(ctx, kit.Game, ask.Variant, ask.FEN); err != nil {
+		return nil, err
+	}
 	if _, small := q.Position.(trace.Small); small {
 		q.Limits.Depth = teach.Depth
 	}
-	return q, err
+	return q, nil
 }
 
 // labPosition reads a position in any form, or the text of a small tree.

@@ -70,7 +70,7 @@ func (c *traceCmd) Run(ctx context.Context) error {
 		q.Limits.Depth = teach.Depth
 	}
 	if c.Fen == nil {
-		q.Position, err = kit.Game.Start(v)
+		q.Position, err = trace.Opening(kit, v, c.Agent)
 	} else {
 		q.Position, err = kit.Game.Parse(v, *c.Fen)
 	}

@@ -932,6 +932,15 @@ export interface Trace {
   wide?: Wide[];
 }
 
+export interface Iteration {
+  depth: number;
+  nodes: number;
+  value: number;
+  bound?: string;
+  move?: string;
+  done: boolean;
+}
+
 export interface Rise {
   step: number;
   value: number;
@@ -956,6 +965,7 @@ export interface Shown {
   hiddenNodes: number;
   unsearched: number;
   rises?: Rise[];
+  chosen?: boolean;
   visits?: number;
   prior?: number;
   weight?: number;
@@ -969,7 +979,7 @@ export interface Score {
 }
 
 export interface Traced {
-  depths: number[];
+  trees: Iteration[];
   tree: number;
   from: number;
   to: number;

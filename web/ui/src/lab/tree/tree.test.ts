@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Shown, Traced } from '../../api/wire';
 import { Exercise } from './exercise.svelte';
+import { changed } from './iterations';
 import { edge, layout, neighbour } from './layout';
 import { leaves, leavesBelow } from './leaves';
 import {
@@ -89,7 +90,7 @@ const book: Shown[] = [
 const by = (id: number) => book.find((one) => one.id === id) as Shown;
 
 const traced: Traced = {
-  depths: [0],
+  trees: [{ depth: 0, nodes: 11, value: 3, move: '1', done: true }],
   tree: 0,
   from: 1,
   to: 22,
@@ -212,6 +213,17 @@ describe('simulations', () => {
     const puct = termsOf({ ...mcts, modern: true }, nodes[0] as Shown, nodes[2] as Shown, known);
     expect(puct?.bonus).toBeCloseTo((2 * 0.4 * 2) / 2);
     expect(termsOf(mcts, nodes[1] as Shown, nodes[3] as Shown, tallies(mcts, 3))).toBeNull();
+  });
+});
+
+describe('a deeper search', () => {
+  it('tells what it changed, beside the last that came to a value', () => {
+    const one = (move: string, value: number, bound = '') => ({
+      ...{ depth: 1, nodes: 1, move, value, done: true },
+      ...(bound ? { bound } : {}),
+    });
+    const trees = [one('a', 1), one('a', 2), one('b', 9, '≥'), one('b', 3), one('b', 3)];
+    expect(trees.map((_, i) => changed(trees, i))).toEqual(['', 'value', '', 'move', 'same']);
   });
 });
 
