@@ -4,7 +4,10 @@ import type { Import } from '../api/wire';
 const binary = /\.xqf$/i;
 
 /** A file as the server reads it: text where it is text, else bytes in base64. */
-export async function wrap(file: File, game: string): Promise<Import> {
+export async function wrap(
+  file: Pick<File, 'name' | 'arrayBuffer'>,
+  game: string,
+): Promise<Import> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   const about = { name: file.name, ...(game ? { game } : {}) };
   const text = binary.test(file.name) ? null : textOf(bytes);

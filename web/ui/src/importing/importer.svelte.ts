@@ -1,9 +1,10 @@
-import { api, ApiError } from '../api/client';
+import { api, ApiError, type ErrorCode } from '../api/client';
 import type { Import, Imported, Importing, Loss } from '../api/wire';
 import { t, word } from '../i18n';
 import { failure } from '../study/problems';
-import { wrap } from './files';
+import { Pieced, pieces, Uncut, type Piece } from './pieces';
 import { largest, tooLong } from './recognise';
+import { unpacked } from './unpack';
 
 /** What became of one file or pasted text. */
 export interface Receipt {
@@ -18,9 +19,8 @@ export interface Receipt {
 
 interface Item {
   name: string;
-  /** Why it is not sent at all. */
-  refusal: string | null;
-  wrap: () => Promise<Import>;
+  size: number;
+  pieces: AsyncIterable<Piece> | Iterable<Piece>;
 }
 
 /** A server that asks for more patience than this, in seconds, is told of as an error. */
@@ -35,37 +35,54 @@ export class Importer {
   pause = $state(0);
   receipts = $state.raw<Receipt[]>([]);
   #leaving = new AbortController();
+  #most: number;
 
-  /** Takes in files; returns the ids of what was made of them. */
+  /** Files longer than most bytes are sent in pieces. */
+  constructor(most = largest) {
+    this.#most = most;
+  }
+
+  /** Takes in files and those of ZIP archives; returns the ids of what was made of them. */
   files(files: readonly File[], game: string): Promise<string[]> {
-    const tooLarge = t('import.tooLarge', { size: largest / (1 << 20) });
-    return this.#all(
-      files.map((file) => ({
-        name: file.name,
-        refusal: file.size > largest ? tooLarge : null,
-        wrap: () => wrap(file, game),
-      })),
-    );
+    return this.#all(this.#items(files, game));
+  }
+
+  async *#items(files: readonly File[], game: string): AsyncGenerator<Item> {
+    for await (const file of unpacked(files)) {
+      yield { name: file.name, size: file.size, pieces: pieces(file, game, this.#most) };
+    }
   }
 
   /** Takes in a text that was pasted or dropped. */
   text(text: string, game: string): Promise<string[]> {
     const sent: Import = { text, ...(game ? { game } : {}) };
-    const refusal = tooLong(text) ? t('paste.tooLong') : null;
-    return this.#all([{ name: '', refusal, wrap: () => Promise.resolve(sent) }]);
+    if (tooLong(text)) {
+      this.receipts = [{ name: '', matches: [], lost: [], text: t('paste.tooLong') }];
+      return Promise.resolve([]);
+    }
+    const size = text.length;
+    return this.#all([{ name: '', size, pieces: [{ sent, bytes: size, lines: 0 }] }]);
   }
 
-  /** Breaks off what is under way: nothing is made of that file, and none follows. */
+  /** Breaks off what is under way: what is stored by then stays, and nothing follows. */
   stop(): void {
     this.#leaving.abort();
   }
 
-  async #all(items: Item[]): Promise<string[]> {
-    if (this.busy || !items.length) return [];
+  async #all(items: AsyncIterable<Item> | Iterable<Item>): Promise<string[]> {
+    if (this.busy) return [];
     this.#leaving = new AbortController();
     this.busy = true;
     this.receipts = [];
-    for (const item of items) this.receipts = [...this.receipts, await this.#receive(item)];
+    try {
+      for await (const item of items) {
+        this.receipts = [...this.receipts, await this.#receive(item)];
+        if (this.#leaving.signal.aborted) break;
+      }
+    } catch {
+      const text = t('import.unreadable'); // an archive that is none
+      this.receipts = [...this.receipts, { name: '', matches: [], lost: [], text }];
+    }
     this.busy = false;
     this.progress = null;
     this.pause = 0;
@@ -73,10 +90,10 @@ export class Importer {
   }
 
   /** Sends a file, as soon as the server takes more. */
-  async #send(file: Import, signal: AbortSignal): Promise<Imported> {
+  async #send(file: Import, signal: AbortSignal, tell: (at: Importing) => void): Promise<Imported> {
     for (;;) {
       try {
-        return await api.import(file, (at) => (this.progress = at), signal);
+        return await api.import(file, tell, signal);
       } catch (cause) {
         const seconds = cause instanceof ApiError ? cause.retry : undefined;
         if (!seconds || seconds > longest) throw cause;
@@ -87,19 +104,27 @@ export class Importer {
     }
   }
 
-  async #receive({ name, refusal, wrap }: Item): Promise<Receipt> {
-    const none = { name, matches: [], lost: [] };
+  async #receive({ name, size, pieces }: Item): Promise<Receipt> {
     const { signal } = this.#leaving;
-    if (refusal) return { ...none, text: refusal };
+    const pieced = new Pieced();
+    const receipt = (why: string) => {
+      const { matches, lost } = pieced.whole;
+      const done = why && !matches.length ? '' : accepted(pieced.whole);
+      return { name, matches, lost, text: [done, why].filter(Boolean).join(' ') };
+    };
     this.progress = null;
     try {
-      signal.throwIfAborted();
-      const file = await wrap();
-      const imported = await this.#send(file, signal);
-      const { matches, lost } = imported;
-      return { name, matches, lost, text: accepted(imported) };
+      for await (const piece of pieces) {
+        signal.throwIfAborted();
+        const imported = await this.#send(piece.sent, signal, (at) => {
+          this.progress = pieced.progress(at, piece, size);
+        });
+        pieced.add(piece, imported);
+        if (imported.stopped) break;
+      }
+      return receipt('');
     } catch (cause) {
-      return { ...none, text: signal.aborted ? t('import.stopped') : refused(cause) };
+      return receipt(signal.aborted ? t('import.stopped') : refused(cause));
     }
   }
 }
@@ -118,10 +143,11 @@ function rest(millis: number, signal: AbortSignal): Promise<void> {
 function accepted({ game, matches, lost, stopped }: Imported): string {
   if (!matches.length) return t('paste.nothing');
   let text = t('import.done', { count: matches.length, game: word('game', game) });
-  if (stopped) text += ` ${failure(new ApiError(stopped.code, '', stopped.problem))}`;
+  if (stopped) text += ` ${failure(new ApiError(stopped.code as ErrorCode, '', stopped.problem))}`;
   return lost.length ? `${text} ${t('import.lost', { count: lost.length })}` : text;
 }
 
 function refused(cause: unknown): string {
+  if (cause instanceof Uncut) return t('import.tooLarge', { size: largest / (1 << 20) });
   return cause instanceof ApiError ? failure(cause) : t('import.unreadable');
 }

@@ -61,7 +61,7 @@ export const library: Record<keyof typeof vi, string> = {
 
   'import.title': 'Import games',
   'import.about':
-    'Reads PGN, WXF, XQF, SGF, psq, DhtmlXQ, FEN and problem text. Files can also be pasted or dropped anywhere on the page, several at once.',
+    'Reads PGN, WXF, XQF, SGF, psq, DhtmlXQ, FEN and problem text. Files, folders and ZIP archives can also be dropped anywhere on the page; a long PGN is sent in pieces.',
   'import.choose': 'Choose files',
   'import.game': 'Game of the record',
   'import.guess': 'Detect the game',
@@ -82,7 +82,7 @@ export const library: Record<keyof typeof vi, string> = {
   'import.stop': 'Stop',
   'import.stopped': 'stopped.',
   'import.unreadable': 'this file cannot be read.',
-  'import.tooLarge': 'too large, a file may have {size} MB at most.',
+  'import.tooLarge': 'too large: only PGN whose games begin with [Event may be longer than {size} MB.',
 
   'format.pgn': 'PGN',
   'format.sgf': 'SGF',

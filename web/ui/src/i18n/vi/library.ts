@@ -59,7 +59,7 @@ export const library = {
 
   'import.title': 'Nhập ván cờ',
   'import.about':
-    'Nhận PGN, WXF, XQF, SGF, psq, DhtmlXQ, FEN và văn bản cờ thế. Cũng có thể dán hay thả tệp vào bất cứ chỗ nào trên trang, nhiều tệp một lúc.',
+    'Nhận PGN, WXF, XQF, SGF, psq, DhtmlXQ, FEN và văn bản cờ thế. Cũng có thể thả tệp, thư mục hay tệp ZIP vào bất cứ chỗ nào trên trang; tệp PGN dài được gửi từng phần.',
   'import.choose': 'Chọn tệp',
   'import.game': 'Môn cờ của biên bản',
   'import.guess': 'Tự nhận môn cờ',
@@ -80,7 +80,7 @@ export const library = {
   'import.stop': 'Dừng',
   'import.stopped': 'đã dừng.',
   'import.unreadable': 'không đọc được tệp này.',
-  'import.tooLarge': 'lớn quá, mỗi tệp tối đa {size} MB.',
+  'import.tooLarge': 'lớn quá: chỉ tệp PGN có mỗi ván mở đầu bằng [Event mới được hơn {size} MB.',
 
   'format.pgn': 'PGN',
   'format.sgf': 'SGF',
