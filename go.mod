@@ -11,7 +11,7 @@ require (
 	github.com/jackc/pgx/v5 v5.11.0
 	github.com/nats-io/nats-server/v2 v2.15.2
 	github.com/nats-io/nats.go v1.55.0
-	github.com/pressly/goose/v3 v3.29.0
+	github.com/pressly/goose/v3 v3.28.0
 	github.com/prometheus/client_golang v1.25.0
 	golang.org/x/crypto v0.58.0
 	golang.org/x/sys v0.49.0
@@ -74,6 +74,3 @@ tool (
 )
 
 ignore ./web/ui/node_modules
-
-// modernc.org/sqlite works with the very libc it was made for; goose only tests with a newer one.
-exclude modernc.org/libc v1.78.0
