@@ -69,6 +69,7 @@ var commands struct {
 	Moderate server.Moderate  `cmd:"" help:"Look at complaints, and mute, close or rename accounts, also while the server runs."`
 	CheckDB  server.CheckDB   `cmd:"" name:"check-db" help:"Check every match in the database."`
 	Config   server.Config    `cmd:"" help:"Look at the settings of a server without starting it."`
+	Doctor   server.Doctor    `cmd:"" help:"Look at a machine as the server would, and name what is wrong."`
 	Health   server.Health    `cmd:"" help:"Ask a server on this machine whether it is alive."`
 	Version  versionCmd       `cmd:"" help:"Print the version."`
 	Help     cli.Help         `cmd:"" help:"Print what a command does, as --help does."`

@@ -33,7 +33,9 @@ func sameFlag(app *kong.Node, f *kong.Flag) bool {
 	if slices.Contains([]string{"data", "database", "config"}, f.Name) {
 		return true
 	}
-	return slices.Contains(serveNode(app).Flags, f)
+	return slices.ContainsFunc(app.Children, func(n *kong.Node) bool {
+		return (n.Name == "serve" || n.Name == "doctor") && slices.Contains(n.Flags, f)
+	})
 }
 
 func variable(flag string) string {

@@ -1,7 +1,12 @@
 package server
 
 import (
+	"encoding/json"
+	"io"
 	"net/http"
+	"os"
+	"regexp"
+	"strings"
 	"testing"
 )
 
@@ -34,4 +39,44 @@ func TestMetricsAnswerToTheirOwnHosts(t *testing.T) {
 			}
 		}
 	}
+}
+
+// The dashboard and the alerts ask for numbers that the server has.
+func TestDashboardAsksForNumbersThatExist(t *testing.T) {
+	at, numbers := freeAddress(t), freeAddress(t)
+	stop := start(t, "--addr", at, "--metrics", numbers)
+	patient(t, http.DefaultClient, "http://"+at+"/healthz")
+	answer, err := http.Post("http://"+at+"/api/matches/none/moves", "application/json", strings.NewReader("{}"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	answer.Body.Close()
+	if answer, err = http.Get("http://" + numbers + "/metrics"); err != nil {
+		t.Fatal(err)
+	}
+	defer answer.Body.Close()
+	served, err := io.ReadAll(answer.Body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	asked := regexp.MustCompile(`\b(?:banco|process)_\w+|POST /api[^"\\]+`)
+	for _, name := range []string{"alerts.yml", "grafana.json"} {
+		text, err := os.ReadFile("../../../deploy/" + name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if strings.HasSuffix(name, ".json") && !json.Valid(text) {
+			t.Errorf("%s is not JSON", name)
+		}
+		found := asked.FindAllString(string(text), -1)
+		if len(found) < 8 {
+			t.Errorf("%s asks only for %q", name, found)
+		}
+		for _, want := range found {
+			if !strings.Contains(string(served), want) {
+				t.Errorf("%s asks for %s, which the server does not have", name, want)
+			}
+		}
+	}
+	stop()
 }

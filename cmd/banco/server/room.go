@@ -1,6 +1,7 @@
 package server
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"log/slog"
@@ -113,7 +114,7 @@ func (c *Serve) setUpStorage(ctx context.Context, db Database) (room *disk, stop
 	db.SetBudgets(c.budgets(room, c.Database != ""))
 	ctx, cancel := context.WithCancel(ctx)
 	var sweeping sync.WaitGroup
-	sweeping.Go(func() { sweepGuests(ctx, db, c.guestLife(c.Addr)) })
+	sweeping.Go(func() { sweepGuests(ctx, db, c.guestLife(cmp.Or(c.Addr, c.Public))) })
 	return room, func() { cancel(); sweeping.Wait() }, nil
 }
 
