@@ -37,6 +37,7 @@ type Pool struct {
 
 	shortage  func(whose func(visitor string) bool) bool // see OnShortage
 	weigh     func(address string) float64               // see Weigh
+	onYield   func()                                     // see OnYield
 	locations locations
 }
 
@@ -99,6 +100,11 @@ func (p *Pool) Run(ctx context.Context, j Job, do func(ctx context.Context) erro
 	return err
 }
 
+// OnYield sets what every job calls whenever it yields, some hundred times a second. It
+// is for machines with one thread, on which whoever works must let others in. Call it
+// before the first job.
+func (p *Pool) OnYield(call func()) { p.onYield = call }
+
 // inside is the key of a job's ticket in its context.
 type inside struct{}
 
@@ -110,6 +116,9 @@ func Yield(ctx context.Context) error {
 	t, ok := ctx.Value(inside{}).(*ticket)
 	if !ok {
 		return ctx.Err()
+	}
+	if t.pool.onYield != nil {
+		t.pool.onYield()
 	}
 	t.yielding <- struct{}{}
 	defer func() { <-t.yielding }()

@@ -37,7 +37,7 @@ func (s *site) secret() string {
 	s.Helper()
 	req, _ := http.NewRequest("GET", s.url, nil)
 	for _, c := range s.client.Jar.Cookies(req.URL) {
-		if c.Name == cookieName {
+		if c.Name == CookieName {
 			return c.Value
 		}
 	}
@@ -68,7 +68,7 @@ func TestAGuestWhoSignsUpKeepsTheGames(t *testing.T) {
 	}
 	thief := s.visitor()
 	req, _ := http.NewRequest("GET", s.url+"/api/matches", nil)
-	req.AddCookie(&http.Cookie{Name: cookieName, Value: guest})
+	req.AddCookie(&http.Cookie{Name: CookieName, Value: guest})
 	resp, err := thief.client.Do(req)
 	if err != nil {
 		t.Fatal(err)
@@ -176,7 +176,7 @@ func TestSessionsAreListedAndEnded(t *testing.T) {
 	}
 	sock.gone("a session that was signed out of")
 	req, _ := http.NewRequest("GET", s.url+"/api/account", nil)
-	req.AddCookie(&http.Cookie{Name: cookieName, Value: token})
+	req.AddCookie(&http.Cookie{Name: CookieName, Value: token})
 	resp, err := s.visitor().client.Do(req)
 	if err != nil {
 		t.Fatal(err)

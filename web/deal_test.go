@@ -90,7 +90,7 @@ func (s *Server) tell(t *testing.T, visitor int, id string, paths []string) (sig
 	t.Helper()
 	for _, path := range paths {
 		r := httptest.NewRequest("GET", "/api/matches/"+id+path, nil)
-		r.AddCookie(&http.Cookie{Name: cookieName, Value: someone(visitor)})
+		r.AddCookie(&http.Cookie{Name: CookieName, Value: someone(visitor)})
 		w := httptest.NewRecorder()
 		s.mux.ServeHTTP(w, r)
 		if w.Code != http.StatusOK {

@@ -49,7 +49,7 @@ func TestPoolSharesByAddress(t *testing.T) {
 			r.RemoteAddr = remote + ":1234"
 			r.Header.Set("X-Forwarded-For", forwarded)
 			if cookie != "" {
-				r.AddCookie(&http.Cookie{Name: cookieName, Value: cookie})
+				r.AddCookie(&http.Cookie{Name: CookieName, Value: cookie})
 			}
 			asked.Go(func() { s.server.ServeHTTP(httptest.NewRecorder(), r) })
 			synctest.Wait()

@@ -28,9 +28,13 @@ type pageFile struct {
 // do not change: they are compressed once, as well as gzip can.
 type pageFiles map[string]*pageFile
 
-// readPage reads the files of a built page.
+// readPage reads the files of a built page. Where there is none, a line says so.
 func readPage(page fs.FS) (pageFiles, error) {
 	files := pageFiles{}
+	if page == nil {
+		files["index.html"] = newPageFile("index.html", []byte("<!doctype html><title>Bàn Cờ</title><p>The API alone.</p>"))
+		return files, nil
+	}
 	err := fs.WalkDir(page, ".", func(name string, entry fs.DirEntry, err error) error {
 		if err != nil || entry.IsDir() {
 			return err

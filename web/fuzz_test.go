@@ -29,7 +29,7 @@ func FuzzRequests(f *testing.F) {
 		f.Fatal(err)
 	}
 	f.Cleanup(func() { hall.Close(); db.Close() })
-	visitor := &http.Cookie{Name: cookieName, Value: strings.Repeat("a", 24)}
+	visitor := &http.Cookie{Name: CookieName, Value: strings.Repeat("a", 24)}
 	ask := func(method, path, body string) *httptest.ResponseRecorder {
 		r := httptest.NewRequest(method, "http://localhost/", strings.NewReader(body))
 		r.URL.Path = path

@@ -83,7 +83,7 @@ func (d *table) id() string { return d.ids[len(d.ids)-1] }
 // what differs and says nothing masked: names, times and commitments.
 func (d *table) ask(visitor int, method, path, body string) string {
 	r := httptest.NewRequest(method, strings.ReplaceAll(path, "ID", d.id()), strings.NewReader(strings.ReplaceAll(body, "ID", d.id())))
-	r.AddCookie(&http.Cookie{Name: cookieName, Value: someone(visitor)})
+	r.AddCookie(&http.Cookie{Name: CookieName, Value: someone(visitor)})
 	w := httptest.NewRecorder()
 	d.mux.ServeHTTP(w, r)
 	text := w.Body.String()

@@ -29,7 +29,7 @@ func (s *site) from(address, cookie, method, path, body string) *httptest.Respon
 func (s *site) fromUntil(ctx context.Context, address, cookie, method, path, body string) *httptest.ResponseRecorder {
 	var cookies []*http.Cookie
 	if cookie != "" {
-		cookies = append(cookies, &http.Cookie{Name: cookieName, Value: cookie})
+		cookies = append(cookies, &http.Cookie{Name: CookieName, Value: cookie})
 	}
 	return s.ask(ctx, address, cookies, method, path, body)
 }

@@ -72,7 +72,7 @@ func (s *site) socketOn(line *cable, cookies ...string) *phone {
 	line.Conn = serveOnPipes(s.T, s)()
 	header := http.Header{}
 	for _, value := range cookies {
-		header.Add("Cookie", cookieName+"="+value)
+		header.Add("Cookie", CookieName+"="+value)
 	}
 	conn, _, err := websocket.Dial(s.Context(), "http://localhost/api/socket",
 		&websocket.DialOptions{HTTPHeader: header, HTTPClient: &http.Client{
@@ -99,7 +99,7 @@ func hello(t *testing.T, conn net.Conn, cookie string) int {
 	}
 	for name, value := range map[string]string{
 		"Connection": "Upgrade", "Upgrade": "websocket", "Sec-Websocket-Version": "13", "Sec-Websocket-Key": "dGhlIHNhbXBsZSBub25jZQ==",
-		"Cookie": cookieName + "=" + cookie,
+		"Cookie": CookieName + "=" + cookie,
 	} {
 		req.Header.Set(name, value)
 	}

@@ -115,7 +115,7 @@ func TestSocketsEndWithTheirSessions(t *testing.T) {
 			r := httptest.NewRequest(
 				tt.method, "http://localhost"+strings.Replace(tt.path, "{session}", sessions[1].Hash, 1), strings.NewReader(tt.body),
 			)
-			r.AddCookie(&http.Cookie{Name: cookieName, Value: string(tokens[0])})
+			r.AddCookie(&http.Cookie{Name: CookieName, Value: string(tokens[0])})
 			w := httptest.NewRecorder()
 			if s.server.ServeHTTP(w, r); w.Code >= 300 {
 				t.Fatalf("%s: %d %s", tt.name, w.Code, w.Body)

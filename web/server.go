@@ -45,7 +45,7 @@ type Options struct {
 	// Documents are the tournaments and classes; nil: there are none. They need People.
 	Documents meet.Store
 
-	Page fs.FS // the built front end: index.html and what it loads
+	Page fs.FS // the built front end: index.html and what it loads; nil: the API alone
 
 	// Check says why the store cannot be written to, or nothing; nil: it
 	// always can. It is asked as often as anyone likes.

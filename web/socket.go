@@ -9,8 +9,6 @@ import (
 	"sync"
 	"time"
 
-	"github.com/coder/websocket"
-
 	"banco/play"
 	"banco/pool"
 	"banco/web/api"
@@ -34,10 +32,10 @@ const (
 	refusedAsk = 50 * time.Millisecond // nothing more is read from a page that asks too much
 )
 
-// client is a page on its WebSocket.
+// client is a page on its line.
 type client struct {
 	server *Server
-	conn   *websocket.Conn
+	line   Line
 	caller *api.Caller
 	cookie string // by which the visitor is known
 	ctx    context.Context
@@ -65,14 +63,13 @@ func (s *Server) serveSocket(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	end := func() { s.workers.Done(); free() }
-	conn, err := websocket.Accept(w, r, nil) // which refuses other sites' pages
+	line, err := acceptLine(w, r)
 	if err != nil {
 		end()
 		api.Note(w, err)
 		return
 	}
-	conn.SetReadLimit(maxAsk)
-	c := &client{server: s, conn: conn, caller: from, cookie: s.cookieOf(r), log: s.log.With("request", w.Header().Get(requestID))}
+	c := &client{server: s, line: line, caller: from, cookie: s.cookieOf(r), log: s.log.With("request", w.Header().Get(requestID))}
 	c.watches = tasks[string]{client: c, what: "watched matches", most: maxWatches}
 	c.searches = tasks[int]{client: c, what: "running searches", most: maxSearches}
 	c.ctx, c.stop = context.WithCancel(play.WithPayer(context.Background(), from.Payer())) // the request's ends now
@@ -84,10 +81,10 @@ func (s *Server) serveSocket(w http.ResponseWriter, r *http.Request) {
 func (c *client) stay(end func()) {
 	s, begun := c.server, time.Now()
 	defer end()
-	defer c.conn.CloseNow()
+	defer c.line.CloseNow()
 	s.connected.Add(1)
 	defer s.connected.Add(-1)
-	defer context.AfterFunc(s.open, func() { c.conn.Close(websocket.StatusGoingAway, "the server is shutting down") })()
+	defer context.AfterFunc(s.open, func() { c.line.Close("the server is shutting down") })()
 	defer s.hall.SetRoundTrip(c.caller.Visitor, 0)
 	defer s.visits.add(c)()
 	c.guard(func() {
@@ -163,7 +160,7 @@ func (c *client) answers() bool {
 	ctx, cancel := context.WithTimeout(c.ctx, answeredWithin)
 	defer cancel()
 	begun := time.Now()
-	if c.conn.Ping(ctx) != nil {
+	if c.line.Ping(ctx) != nil {
 		return false
 	}
 	c.pulse.mu.Lock()
@@ -196,7 +193,7 @@ func (c *client) end() {
 // listen does what the page asks until it goes.
 func (c *client) listen() {
 	for {
-		_, data, err := c.conn.Read(c.ctx)
+		data, err := c.line.Read(c.ctx)
 		if err != nil {
 			return
 		}
@@ -258,7 +255,7 @@ func (c *client) Send(n *wire.News) error {
 	}
 	ctx, cancel := context.WithTimeout(c.ctx, takenWithin)
 	defer cancel()
-	return c.conn.Write(ctx, websocket.MessageText, data)
+	return c.line.Write(ctx, data)
 }
 
 func (c *client) refuse(ask *wire.Ask, err error) {

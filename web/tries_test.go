@@ -37,7 +37,7 @@ func (s *site) signUpFrom(address, name string) []*http.Cookie {
 // only returns the cookie of the session among those of a browser, or the other one.
 func only(session bool, cookies []*http.Cookie) (list []*http.Cookie) {
 	for _, c := range cookies {
-		if (c.Name == cookieName) == session {
+		if (c.Name == CookieName) == session {
 			list = append(list, c)
 		}
 	}

@@ -11,10 +11,10 @@ import (
 	"banco/web/api"
 )
 
-// cookieName is the cookie that says who asks. It holds a secret that nobody
+// CookieName is the cookie that says who asks. It holds a secret that nobody
 // else can guess, and that scripts of the page cannot read: of a guest, or of a
 // session of an account.
-const cookieName = "banco"
+const CookieName = "banco"
 
 // hostOnly makes browsers refuse a cookie that another host has set. They take
 // it over TLS alone.
@@ -25,9 +25,9 @@ const cookieAge = 400 * 24 * time.Hour // the most that browsers keep
 // cookieName returns what the cookie is called where a request comes from.
 func (s *Server) cookieName(r *http.Request) string {
 	if s.scheme(r) == "https" {
-		return hostOnly + cookieName
+		return hostOnly + CookieName
 	}
-	return cookieName
+	return CookieName
 }
 
 // SetCookie gives a browser its secret, or with "" takes it away.
@@ -52,11 +52,11 @@ func (s *Server) setCookie(w http.ResponseWriter, r *http.Request, name, value s
 // deviceCookie is the cookie by which a browser is known in which somebody has signed
 // in, also after they have signed out: whoever guesses elsewhere does not keep it out.
 // It opens nothing.
-const deviceCookie = cookieName + "-device"
+const deviceCookie = CookieName + "-device"
 
 // deviceName returns what that cookie is called where a request comes from.
 func (s *Server) deviceName(r *http.Request) string {
-	return strings.TrimSuffix(s.cookieName(r), cookieName) + deviceCookie
+	return strings.TrimSuffix(s.cookieName(r), CookieName) + deviceCookie
 }
 
 // Device returns the token of a browser, or "".

@@ -15,7 +15,7 @@ func (s *site) cookie() *http.Cookie {
 	s.Helper()
 	resp, _ := s.get("/", browser)
 	cookies := resp.Cookies()
-	if i := slices.IndexFunc(cookies, func(c *http.Cookie) bool { return c.Name == cookieName }); i >= 0 {
+	if i := slices.IndexFunc(cookies, func(c *http.Cookie) bool { return c.Name == CookieName }); i >= 0 {
 		return cookies[i]
 	}
 	return nil
@@ -47,7 +47,7 @@ func TestCookiesAreNotKept(t *testing.T) {
 	}
 	thief := s.visitor()
 	req, _ := http.NewRequest("DELETE", s.url+"/api/matches/"+u.Match, nil)
-	req.AddCookie(&http.Cookie{Name: cookieName, Value: list[0].Owner})
+	req.AddCookie(&http.Cookie{Name: CookieName, Value: list[0].Owner})
 	resp, err := thief.client.Do(req)
 	if err != nil {
 		t.Fatal(err)

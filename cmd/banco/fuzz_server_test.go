@@ -28,6 +28,7 @@ import (
 	"banco/game"
 	"banco/kits"
 	"banco/live"
+	"banco/live/pageagent"
 	"banco/play"
 	"banco/pool"
 	"banco/store"
@@ -128,7 +129,7 @@ func fuzzTarget(t *testing.T) *fuzz.Target {
 	}
 	defer db.Close()
 	work := pool.New(1, 0)
-	hall, err := live.NewHall(t.Context(), kits.Games(), server.PageAgents{}, db, work)
+	hall, err := live.NewHall(t.Context(), kits.Games(), pageagent.Agents{}, db, work)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -138,7 +138,10 @@ func (l *journalLog) rewrite(lines []byte) error {
 	f := l.slots[other]
 	steps := []func() error{
 		func() error { return f.Truncate(0) },
-		func() error { _, err := f.WriteAt(append(bytes.Repeat([]byte(" "), len(head)), lines...), 0); return err },
+		func() error {
+			_, err := f.WriteAt(append(bytes.Repeat([]byte(" "), len(head)), lines...), 0)
+			return err
+		},
 		f.Sync,
 		func() error { _, err := f.WriteAt(head, 0); return err },
 		f.Sync,

@@ -15,6 +15,7 @@ import (
 	"banco/cmd/banco/experiments"
 	"banco/kits"
 	"banco/live"
+	"banco/live/pageagent"
 	"banco/meet"
 	"banco/people"
 	"banco/play"
@@ -88,7 +89,7 @@ func (c *Serve) Run(ctx context.Context, version cli.Version) error {
 	defer stopSweep()
 	work := pool.New(runtime.NumCPU()-1, c.Memory<<20)
 	work.Weigh(crowds.Weight)
-	hall, err := patiently(ctx, func() (*live.Hall, error) { return live.NewHall(ctx, kits.Games(), PageAgents{}, db, work) })
+	hall, err := patiently(ctx, func() (*live.Hall, error) { return live.NewHall(ctx, kits.Games(), pageagent.Agents{}, db, work) })
 	if err != nil {
 		return err
 	}

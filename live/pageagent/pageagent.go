@@ -1,4 +1,5 @@
-package server
+// Package pageagent makes the agents that sit on seats of the page.
+package pageagent
 
 import (
 	"context"
@@ -17,14 +18,14 @@ import (
 // whatever its name asks for.
 const maxAnswer = 10 * time.Second
 
-// PageAgents makes the agents on seats of the page. Anyone who can reach the page
+// Agents makes the agents on seats of the page. Anyone who can reach the page
 // can ask for one, so they run no programs and have little memory.
-type PageAgents struct{}
+type Agents struct{}
 
-var _ live.Agents = PageAgents{}
+var _ live.Agents = Agents{}
 
 // Check says what is wrong with the name of an agent, or what it will take.
-func (PageAgents) Check(rules game.Game, name string) (int64, error) {
+func (Agents) Check(rules game.Game, name string) (int64, error) {
 	k, err := kits.Find(rules.Name())
 	if err != nil {
 		return 0, err
@@ -34,7 +35,7 @@ func (PageAgents) Check(rules game.Game, name string) (int64, error) {
 }
 
 // New makes an agent.
-func (PageAgents) New(rules game.Game, name string) (live.Player, error) {
+func (Agents) New(rules game.Game, name string) (live.Player, error) {
 	k, err := kits.Find(rules.Name())
 	if err != nil {
 		return nil, err

@@ -1,4 +1,4 @@
-package server
+package pageagent
 
 import (
 	"context"
@@ -14,9 +14,9 @@ import (
 func TestSeats(t *testing.T) {
 	for _, k := range kits.All() {
 		for _, a := range k.Algorithms {
-			player, err := PageAgents{}.New(k.Game, a.Name)
+			player, err := Agents{}.New(k.Game, a.Name)
 			if a.Program {
-				if player, err = (PageAgents{}).New(k.Game, a.Name+":/bin/true"); err == nil {
+				if player, err = (Agents{}).New(k.Game, a.Name+":/bin/true"); err == nil {
 					t.Errorf("a stranger runs %s: %v", a.Name, player)
 				}
 				continue
@@ -36,7 +36,7 @@ func TestSeats(t *testing.T) {
 			cancel()
 		}
 	}
-	if _, err := (PageAgents{}).New(kits.Games()[0], "alphabeta:depth=99"); err == nil {
+	if _, err := (Agents{}).New(kits.Games()[0], "alphabeta:depth=99"); err == nil {
 		t.Error("an absurd depth is taken")
 	}
 }

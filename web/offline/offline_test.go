@@ -1,0 +1,140 @@
+package offline
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+
+	"banco/store/journal"
+	"banco/web/wire"
+)
+
+// page is a page on a server of its own device.
+type page struct {
+	*testing.T
+	server *Server
+	news   chan Message
+	last   int
+}
+
+// reload returns a page on files that may hold something already.
+func reload(t *testing.T, a, b journal.File) *page {
+	t.Helper()
+	db, err := journal.Open(a, b)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := &page{T: t, news: make(chan Message, 1000)}
+	if p.server, err = New(t.Context(), db, func(m Message) { p.news <- m }, nil); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { p.server.Shutdown(context.Background()) })
+	return p
+}
+
+// next returns the next message that is about a number.
+func (p *page) next(id int) Message {
+	p.Helper()
+	for late := time.After(time.Minute); ; {
+		select {
+		case m := <-p.news:
+			if m.ID == id {
+				return m
+			}
+		case <-late:
+			p.Fatal("no message comes")
+		}
+	}
+}
+
+// call makes a request and returns its answer.
+func call[T any](p *page, method, path, body string) (answer T, status int) {
+	p.Helper()
+	p.last++
+	p.server.Receive(Message{Page: "p", ID: p.last, Kind: Call, Method: method, Path: path, Accept: "application/json", Data: []byte(body)})
+	var data []byte
+	for {
+		switch m := p.next(p.last); m.Kind {
+		case Head:
+			status = m.Status
+		case Body:
+			data = append(data, m.Data...)
+		case End:
+			if err := json.Unmarshal(data, &answer); err != nil {
+				p.Fatalf("%s %s: %d %s: %v", method, path, status, data, err)
+			}
+			return answer, status
+		default:
+			p.Fatalf("%s %s: %+v", method, path, m)
+		}
+	}
+}
+
+// A game against an agent is played over messages, its socket tells of the agent's moves,
+// and the next worker on the same files goes on with it.
+func TestGameOverMessages(t *testing.T) {
+	a, b := &memoryFile{}, &memoryFile{}
+	p := reload(t, a, b)
+	made, status := call[wire.Update](p, "POST", "/api/matches", `{"game":"othello","seats":["human","greedy"]}`)
+	if status != http.StatusCreated && status != http.StatusOK {
+		t.Fatalf("created with %d: %+v", status, made)
+	}
+	const socket = 1000
+	p.server.Receive(Message{Page: "p", ID: socket, Kind: Open})
+	if m := p.next(socket); m.Kind != Open {
+		t.Fatalf("the socket: %+v", m)
+	}
+	ask := fmt.Sprintf(`{"type":"watch","match":%q,"notation":"uci"}`, made.Match)
+	p.server.Receive(Message{Page: "p", ID: socket, Kind: Text, Data: []byte(ask)})
+	move := fmt.Sprintf(`{"move":%q,"version":%d}`, made.Now.Moves[0].Move, made.Version)
+	moved, status := call[wire.Update](p, "POST", "/api/matches/"+made.Match+"/moves", move)
+	if status != http.StatusOK {
+		t.Fatalf("moved with %d: %+v", status, moved)
+	}
+	for version := moved.Version; version < moved.Version+1; {
+		m := p.next(socket)
+		var news wire.News
+		if err := json.Unmarshal(m.Data, &news); m.Kind != Text || err != nil {
+			t.Fatalf("the socket: %+v, %v", m, err)
+		}
+		if news.Update != nil {
+			version = news.Update.Version
+		}
+	}
+	p.server.Receive(Message{Page: "p", ID: socket, Kind: Close})
+	for p.next(socket).Kind != Close {
+	}
+	p.server.Shutdown(t.Context())
+
+	p = reload(t, a, b)
+	again, status := call[wire.Update](p, "GET", "/api/matches/"+made.Match+"?since=0", "")
+	if status != http.StatusOK || again.Version < moved.Version+1 || again.Head == nil || again.Head.You != "first" {
+		t.Errorf("after a reload: %d %+v", status, again)
+	}
+}
+
+// What needs other people or a server is refused as unknown, and a socket from before
+// this worker hears that it is closed.
+func TestNothingOfOthers(t *testing.T) {
+	p := reload(t, &memoryFile{}, &memoryFile{})
+	for _, path := range []string{"/api/account", "/api/tournaments", "/api/classes/x", "/api/players/An"} {
+		if answer, status := call[wire.Failure](p, "GET", path, ""); status != http.StatusNotFound || answer.Error.Code != "not-found" {
+			t.Errorf("%s: %d %+v", path, status, answer)
+		}
+	}
+	p.server.Receive(Message{Page: "old", ID: 7, Kind: Text, Data: []byte(`{"type":"ping"}`)})
+	if m := p.next(7); m.Kind != Close || m.Page != "old" {
+		t.Errorf("a line that is unknown: %+v", m)
+	}
+	p.server.Receive(Message{Page: "p", ID: 8, Kind: Call, Method: "GET", Path: "api"})
+	if m := p.next(8); m.Status != http.StatusBadRequest {
+		t.Errorf("an address that is none: %+v", m)
+	}
+	if strings.Contains(fmt.Sprint(p.news), p.server.secret) {
+		t.Error("the visitor's secret is told")
+	}
+}
