@@ -13,8 +13,13 @@ help:
 	@sed -n 's/^# //p' Makefile
 	@echo 'make build  bin/banco;  make ui-report  numbers of the page;  make fuzz  every fuzz target for $(FUZZTIME);  make bench-peers  speed against other programs;  make net GAME=chess  a network from self-play to match;  make net-test  the trainer;  make release VERSION=1.0.0  archives and packages for all systems;  make faults  kill servers for some minutes;  make fuzz-server TIME=10m  send a server everything;  make soak TIME=10m  come and go;  make evening  a club evening in the browser, whole;  make evenings TIME=10m  random evenings'
 
-build:
+build: offline
 	$(GO) build -trimpath -o bin/banco ./cmd/banco
+
+# The program for browsers, which is embedded with the page.
+.PHONY: offline
+offline:
+	$(GO) run ./scripts/offline
 
 test: lint audit go-test ui ui-dist e2e
 	@echo 'make test: everything passed'
@@ -34,7 +39,7 @@ audit: ui-deps
 
 # Archives for Linux, macOS and Windows, Debian packages, an image, checksums and a bill of materials, in release/; signed where KEY
 # names a secret key, which "go run ./scripts/release key FILE" makes.
-release:
+release: offline
 	$(GO) run ./scripts/release $(if $(KEY),-key $(KEY)) $(VERSION)
 
 # The module moved to another path, installed from a folder of modules, and used by a stranger's programs.

@@ -54,6 +54,9 @@ func newPageFile(name string, data []byte) *pageFile {
 		kind: kindOf(name, data), hash: hex.EncodeToString(hash[:12]),
 		forever: strings.HasPrefix(name, "assets/"), plain: data,
 	}
+	if strings.HasSuffix(name, ".gz") {
+		return f // the page unpacks it itself: not every host would say how it is packed
+	}
 	var out bytes.Buffer
 	z, err := gzip.NewWriterLevel(&out, gzip.BestCompression)
 	if err != nil {

@@ -128,6 +128,21 @@ func TestSocketsEndWithTheirSessions(t *testing.T) {
 	}
 }
 
+// The worker that runs the server in a browser may compile WebAssembly; no page may.
+func TestOnlyTheWorkerCompiles(t *testing.T) {
+	s := newSite(t)
+	for path, may := range map[string]bool{"/": false, "/play/x": false, "/assets/app-1.js": false, "/assets/device.worker-x.js": true} {
+		resp, _ := s.get(path, "")
+		policy := resp.Header.Get("Content-Security-Policy")
+		if strings.Contains(policy, "wasm-unsafe-eval") != may || strings.Contains(strings.ReplaceAll(policy, "wasm-unsafe-eval", ""), "eval") {
+			t.Errorf("%s: the policy is %s", path, policy)
+		}
+		if may && policy != assetPolicy+"; script-src 'self' 'wasm-unsafe-eval'" {
+			t.Errorf("%s may do more than compile: %s", path, policy)
+		}
+	}
+}
+
 // Nothing that the server answers may be framed, run a script of another origin or
 // one within the page, or be taken for what it is not; also not what it refuses.
 func TestAnswersAreNotRunElsewhere(t *testing.T) {

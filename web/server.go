@@ -261,6 +261,9 @@ func (s *Server) pause(ctx context.Context, d time.Duration) {
 // not take its WebSocket for the same origin, so it is named.
 // Most requests name the host that the last one did, for which it is kept.
 func (s *Server) contentPolicy(r *http.Request) string {
+	if strings.HasPrefix(r.URL.Path, workerPath) {
+		return workerPolicy
+	}
 	if strings.HasPrefix(r.URL.Path, assetsPath) {
 		return assetPolicy
 	}
@@ -278,6 +281,14 @@ func (s *Server) contentPolicy(r *http.Request) string {
 const (
 	assetsPath  = "/assets/"
 	assetPolicy = "default-src 'self'; base-uri 'none'; frame-ancestors 'none'"
+)
+
+// workerPolicy is the policy of the worker that runs the server in a browser, and of
+// nothing else: it may compile WebAssembly, which only its own script brings. A worker goes
+// by the policy it came with, so that the page's stays as it is.
+const (
+	workerPath   = assetsPath + "device.worker-"
+	workerPolicy = assetPolicy + "; script-src 'self' 'wasm-unsafe-eval'"
 )
 
 // hostPolicy is the policy for a host.

@@ -16,6 +16,11 @@ function preloaded(part: string, deps: string[], { hostType }: { hostType: strin
 
 export default defineConfig({
   plugins: [svelte(), offlineShell()],
+  worker: { format: 'es' },
+  // Files name each other by where they lie, so that a folder may hold them all: banco static.
+  experimental: {
+    renderBuiltUrl: (_, { hostType }) => (hostType === 'html' ? undefined : { relative: true }),
+  },
   build: {
     outDir: 'dist',
     emptyOutDir: true,

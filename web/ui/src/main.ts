@@ -1,6 +1,7 @@
 import { mount } from 'svelte';
 import './app.css';
 import './board/board.css';
+import { place } from './api/place';
 import App from './App.svelte';
 import { speak } from './i18n';
 import { keepShell } from './offline/register';
@@ -9,6 +10,8 @@ import { applyPrefs, prefs } from './prefs.svelte';
 const target = document.getElementById('app');
 if (!target) throw new Error('index.html has no #app');
 applyPrefs();
+// The device answers in the place of a server where there is none: offline/device.
+if (place.wanted) await import('./offline/device').then((device) => device.begin());
 void speak(prefs.lang).then(() => mount(App, { target }));
 keepShell();
 // For who has an account, or wants to be told: 'banco.account', 'banco.push'.

@@ -1,3 +1,5 @@
+import { base } from './api/place';
+
 /** The pages that have one path each. */
 const plain = [
   'editor',
@@ -19,6 +21,12 @@ export type Route =
   | { page: 'analysis' | 'rules' | 'class' | 'tournaments'; id: string | null }
   | { page: (typeof plain)[number] };
 
+/** The path of the window, without the base of the page. */
+const here = () => location.pathname.slice(base.length);
+
+/** The address of a path of the page. */
+export const addressOf = (path: string) => (path.startsWith(`${base}/`) ? '' : base) + path;
+
 /** parse reads a path of the page. */
 export function parse(path: string): Route {
   const [, page = '', id, more] = path.replace(/\/$/, '').split('/');
@@ -32,19 +40,19 @@ export function parse(path: string): Route {
 }
 
 class Router {
-  route = $state<Route>(parse(location.pathname));
+  route = $state<Route>(parse(here()));
   /** What follows the question mark. */
   query = $state.raw(new URLSearchParams(location.search));
 
   /** Goes to another path of the page, as a new step back or in place of this one. */
   go(path: string, how: 'push' | 'replace' = 'push'): void {
-    history[`${how}State`](null, '', path);
+    history[`${how}State`](null, '', addressOf(path));
     this.#read();
     scrollTo(0, 0);
   }
 
   #read(): void {
-    this.route = parse(location.pathname);
+    this.route = parse(here());
     this.query = new URLSearchParams(location.search);
   }
 

@@ -1,4 +1,5 @@
 import { server } from '../offline/server.svelte';
+import { request } from './place';
 import type {
   Draw,
   Failure,
@@ -153,7 +154,7 @@ async function send(
   if (body !== undefined) headers['Content-Type'] = 'application/json';
   const sent = body === undefined ? null : JSON.stringify(body);
   try {
-    const response = await fetch(url, { method, headers, body: sent, signal });
+    const response = await request(url, { method, headers, body: sent, signal });
     server.answered();
     return response;
   } catch (cause) {

@@ -1,5 +1,6 @@
 import { createSubscriber } from 'svelte/reactivity';
 import { parse } from './client';
+import { openLine, type Line } from './place';
 import type { Ask, Challenge, Lines, News, Update } from './wire';
 
 /**
@@ -43,7 +44,7 @@ type Timer = ReturnType<typeof setTimeout> | undefined;
  * match has, while searches end with an error.
  */
 export class Socket {
-  #socket: WebSocket | null = null;
+  #socket: Line | null = null;
   #open = false;
   #failures = 0;
   /** How often it has been opened. */
@@ -145,8 +146,7 @@ export class Socket {
   #connect(): void {
     clearTimeout(this.#again);
     if (this.#socket) return;
-    const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
-    const socket = new WebSocket(`${scheme}://${location.host}/api/socket`);
+    const socket = openLine();
     this.#socket = socket;
     socket.onopen = () => this.#opened();
     socket.onmessage = (event) => this.#hear(String(event.data));

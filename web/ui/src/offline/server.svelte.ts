@@ -1,3 +1,6 @@
+import { place, placeKey } from '../api/place';
+import { keptKey } from './messages';
+
 /** How often a server that is away is asked for, in milliseconds. */
 const every = 2_000;
 
@@ -23,6 +26,10 @@ export class Server {
   /** Notes that a request was not answered, and asks again until one is; with `missing`, a part of the page did not come. */
   silent(missing = false): void {
     if (this.#answered && !missing) return;
+    if (!place.wanted && localStorage.getItem(keptKey)) {
+      sessionStorage.setItem(placeKey, 'device');
+      return this.again();
+    }
     this.away = true;
     this.#asking ??= setTimeout(() => void this.ask(), every);
   }

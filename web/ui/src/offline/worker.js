@@ -1,11 +1,18 @@
 /* global shell, version -- written in front of this file when the page is built */
 // The service worker. It keeps the shell of the page, which is what index.html
 // loads, and serves it when the server is away; the page then says so. It
-// keeps no answer of the server, and every new build brings its own shell. It also
+// keeps no answer of the server, and every new build brings its own shell. Files that
+// the page keeps for use without a network (keep.ts) come from there. It also
 // shows the notices that the server pushes, in the visitor's language.
+//
+// Where there is no server at all, `banco static` has written that in front of it.
 
 const prefix = 'banco-shell-';
 const name = prefix + version;
+const kit = 'banco-kit';
+/** Where the page lives, with a slash at its end. */
+const base = self.location.pathname.replace(/[^/]*$/, '');
+const files = shell.map((path) => base + path.slice(1));
 
 self.addEventListener('install', (event) => event.waitUntil(keep()));
 self.addEventListener('activate', (event) => event.waitUntil(replace()));
@@ -13,17 +20,21 @@ self.addEventListener('fetch', (event) => {
   const { request } = event;
   const url = new URL(request.url);
   if (request.method !== 'GET' || url.origin !== self.location.origin) return;
-  if (url.pathname.startsWith('/api/')) return;
+  const path = url.pathname;
+  if (path.startsWith(`${base}api/`)) return;
   if (request.mode === 'navigate') event.respondWith(visit(request));
-  else if (shell.includes(url.pathname)) event.respondWith(kept(url.pathname, request));
+  else if (files.includes(path)) event.respondWith(kept(path, request));
+  else if (path.startsWith(`${base}assets/`)) event.respondWith(kept(path, request, null, kit));
+  else if (path === `${base}offline.json`) event.respondWith(newest(path, request));
 });
 
 /** Files that are named by their content may come from the browser's cache, others are asked for. */
 async function keep() {
   const cache = await caches.open(name);
   await cache.addAll(
-    shell.map(
-      (path) => new Request(path, { cache: path.startsWith('/assets/') ? 'default' : 'no-cache' }),
+    files.map(
+      (path) =>
+        new Request(path, { cache: path.startsWith(`${base}assets/`) ? 'default' : 'no-cache' }),
     ),
   );
   await self.skipWaiting();
@@ -38,13 +49,20 @@ async function replace() {
 /** A page comes from the server where there is one. A proxy that finds none says so with 502 to 504. */
 async function visit(request) {
   const answer = await fetch(request).catch(() => null);
-  if (answer && (answer.status < 502 || answer.status > 504)) return answer;
-  return kept('/', request, answer);
+  const missing = self.serverless && answer?.status === 404; // the page knows the path, its host does not
+  if (answer && !missing && (answer.status < 502 || answer.status > 504)) return answer;
+  return kept(base, request, answer);
 }
 
-/** A file of the shell, or what the server says where the browser has thrown it away. */
-async function kept(path, request, answer = null) {
-  const found = await caches.match(path, { cacheName: name, ignoreVary: true });
+/** What the host says now, or what it said when it was kept. */
+async function newest(path, request) {
+  const answer = await fetch(request).catch(() => null);
+  return answer?.status === 200 ? answer : kept(path, request, answer, kit);
+}
+
+/** A file that is kept, or what the server says where it is not, or the browser has thrown it away. */
+async function kept(path, request, answer = null, cacheName = name) {
+  const found = await caches.match(path, { cacheName, ignoreVary: true });
   return found ?? answer ?? fetch(request);
 }
 

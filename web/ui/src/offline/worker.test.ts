@@ -38,12 +38,14 @@ function worker(
   caches: Map<string, string[]>,
   server: () => Promise<Answer>,
   windows: Client[] = [],
+  { path = '/sw.js', serverless = false } = {},
 ) {
   const handlers = {} as Handlers;
   const shown: { title: string; body: string; data: string }[] = [];
   const opened: string[] = [];
   const self = {
-    location: new URL(host),
+    location: new URL(path, host),
+    serverless,
     navigator: {},
     registration: {
       showNotification(title: string, { body, data }: { body: string; data: string }) {
@@ -128,13 +130,43 @@ describe('the service worker', () => {
     }
   });
 
+  it('serves what the page keeps for use without a network, and the newest list of it', async () => {
+    const caches = new Map([['banco-kit', ['/assets/far.js', '/offline.json']]]);
+    for (const [server, list] of [
+      [here, { status: 200 }],
+      [away, 'kept /offline.json'],
+    ] as const) {
+      const one = worker('1', caches, server);
+      await one.run('install');
+      expect(await one.ask('/assets/far.js')).toBe('kept /assets/far.js');
+      expect(await one.ask('/offline.json')).toEqual(list);
+      await one.run('activate');
+      expect(caches.has('banco-kit')).toBe(true);
+    }
+    expect(await worker('1', caches, here).ask('/assets/other.js')).toEqual({ status: 200 });
+  });
+
+  it('lives under any path, and knows the pages of a host that answers nothing', async () => {
+    const missing = () => Promise.resolve({ status: 404 });
+    for (const [serverless, answer] of [
+      [true, 'kept /ban-co/'],
+      [false, { status: 404 }],
+    ] as const) {
+      const one = worker('1', new Map(), missing, [], { path: '/ban-co/sw.js', serverless });
+      await one.run('install');
+      expect(await one.ask('/ban-co/play/abc', 'navigate')).toEqual(answer);
+      expect(await one.ask('/ban-co/assets/a.js')).toBe('kept /ban-co/assets/a.js');
+      expect(await one.ask('/ban-co/api/games')).toBeNull();
+    }
+  });
+
   it('leaves answers of the API, commands, other hosts and other files alone', async () => {
     const one = worker('1', new Map(), here);
     await one.run('install');
     expect(await one.ask('/api/games')).toBeNull();
     expect(await one.ask('/api/matches/x/export/pgn', 'navigate')).toBeNull();
     expect(await one.ask('/', 'navigate', 'POST')).toBeNull();
-    expect(await one.ask('/assets/other.js')).toBeNull();
+    expect(await one.ask('/robots.txt')).toBeNull();
     expect(await one.ask('http://elsewhere.example/', 'navigate')).toBeNull();
   });
 

@@ -3,6 +3,7 @@ import { analysis } from './analysis';
 import { classroom } from './classroom';
 import { correspondence } from './correspondence';
 import { engineTournament } from './engine-tournament';
+import { device } from './device';
 import { editor } from './editor';
 import { keys } from './keys';
 import { lab } from './lab';
@@ -30,6 +31,7 @@ export const rest = {
   ...classroom,
   ...correspondence,
   ...engineTournament,
+  ...device,
   ...editor,
   ...keys,
   ...lab,

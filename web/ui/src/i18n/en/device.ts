@@ -1,0 +1,19 @@
+import type { device as vi } from '../vi/device';
+
+export const device: Record<keyof typeof vi, string> = {
+  'device.title': 'Without a network',
+  'device.about':
+    'Download once, then play, solve puzzles and analyse on this device without a network.',
+  'device.none': 'This build comes without offline play. One made by make build has it.',
+  'device.keep': 'Download to this device ({size} MB)',
+  'device.keeping': 'Downloading: {part} %',
+  'device.kept': 'It is on this device.',
+  'device.failed': 'The download failed. Try again with a network.',
+  'device.impossible': 'Browsers keep a page only over HTTPS or from localhost.',
+  'device.here': 'Play on this device',
+  'device.loading': 'Loading the program: {part} %',
+  'device.answers': 'This device answers, without a server. Games are kept on this device.',
+  'device.lasting': 'The browser keeps nothing here: closing the page loses the game.',
+  'device.broken': 'The program does not run on this device.',
+  'device.server': 'Back to the server',
+};

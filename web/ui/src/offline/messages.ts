@@ -1,0 +1,51 @@
+/** What goes between the pages and the worker that runs the server; see web/offline in Go. */
+export interface Message {
+  page: string;
+  id: number;
+  kind:
+    | 'call'
+    | 'cancel'
+    | 'head'
+    | 'body'
+    | 'end'
+    | 'cut'
+    | 'open'
+    | 'text'
+    | 'close'
+    // Between the scripts alone: who is there, and how far the program has come.
+    | 'hello'
+    | 'here'
+    | 'progress'
+    | 'failed';
+  method?: string;
+  path?: string;
+  accept?: string;
+  status?: number;
+  type?: string;
+  name?: string;
+  data?: string | Uint8Array;
+  /** Of `here`: the worker, and whether what it keeps outlives it. */
+  worker?: string;
+  durable?: boolean;
+  /** Of `progress`: what part of the program is there. */
+  part?: number;
+  /** Of `failed`: why. */
+  why?: string;
+}
+
+/** What the host says of the program: offline.json, written when it is built. */
+export interface Program {
+  /** The path of the compressed program. */
+  wasm: string;
+  /** The path of Go's own script for it. */
+  exec: string;
+  bytes: number;
+  /** Every other file that the page can load. */
+  files: string[];
+}
+
+/** The name of the channel; windows that share nothing else have one each. */
+export const channelName = 'banco-device';
+
+/** Where it is remembered that this browser keeps all that it needs without a network. */
+export const keptKey = 'banco.kept';
