@@ -7,8 +7,9 @@
 //
 // Its parts: migrations brings a database up to date, repair mends a damaged file
 // when a server starts, backup copies a data folder and puts a copy back,
-// internal/rows turns matches into rows and back, storetest is the suite that both
-// stores pass, postgrestest starts a PostgreSQL server for tests.
+// internal/rows turns matches into rows and back, storetest is the suite that all
+// stores pass, postgrestest starts a PostgreSQL server for tests, journal keeps matches
+// in a file where there is no database.
 package store
 
 //go:generate go run github.com/sqlc-dev/sqlc/cmd/sqlc@v1.31.1 generate

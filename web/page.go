@@ -16,6 +16,16 @@ var pageRoutes = withSlash(
 	"/lab", "/series", "/online", "/class", "/class/{id}", "/tournaments", "/tournaments/{id}", "/player", "/account", "/settings",
 )
 
+// PagePaths lists the paths of the page that name nothing more, without a slash at their ends.
+func PagePaths() (paths []string) {
+	for _, p := range pageRoutes {
+		if !strings.ContainsAny(p, "{") {
+			paths = append(paths, p)
+		}
+	}
+	return paths
+}
+
 // withSlash adds the home page, and every path with a slash at its end.
 func withSlash(paths ...string) []string {
 	all := []string{"/{$}"}
