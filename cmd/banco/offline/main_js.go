@@ -1,0 +1,5 @@
+package main
+
+import "banco/web/offline"
+
+func init() { run = offline.Run }
