@@ -121,3 +121,43 @@ test('a teacher resets the password of a student who agreed', async ({ browser, 
   await expect(teacher.locator('dialog code')).toHaveText(/^(\w{4}-){3}\w{4}$/);
   expect(await violations(teacher)).toEqual([]);
 });
+
+test('what is refused is said at its field, in sight of a phone', async ({
+  page,
+  expectErrors,
+}) => {
+  expectErrors();
+  await page.setViewportSize({ width: 360, height: 640 });
+  const said = async (label: string, words: RegExp) => {
+    const field = page.getByRole('textbox', { name: label, exact: true });
+    await expect(field).toHaveAttribute('aria-invalid', 'true');
+    await expect(field).toHaveAccessibleDescription(words);
+    await expect(field).toBeFocused();
+    await expect(page.getByRole('alert').filter({ hasText: words })).toBeInViewport({ ratio: 1 });
+  };
+  await page.goto('/account');
+  const name = page.getByRole('textbox', { name: 'Tên', exact: true });
+  const secret = page.getByLabel('Mật khẩu');
+  const signIn = page.getByRole('button', { name: 'Đăng nhập', exact: true });
+  await signIn.click();
+  await said('Tên', /chưa điền/);
+  await name.fill('Không Ai');
+  await secret.fill(password);
+  await signIn.click();
+  await expect(secret).toHaveAttribute('aria-invalid', 'true');
+  await expect(secret).toBeFocused();
+  await expect(page.getByRole('alert')).toBeInViewport({ ratio: 1 });
+  await page.getByRole('radio', { name: 'Đăng ký' }).check();
+  await name.fill('a');
+  await page.getByRole('button', { name: 'Đăng ký' }).click();
+  await said('Tên', /ký tự/);
+  await page.goto('/class');
+  await page.getByRole('button', { name: 'Mở lớp' }).click();
+  await said('Tên giáo viên', /chưa điền/);
+  await page.getByRole('textbox', { name: 'Mã lớp' }).fill('ZZZZ99');
+  await page.getByRole('button', { name: 'Tìm lớp' }).click();
+  await said('Mã lớp', /Không có lớp nào/);
+  await page.goto('/tournaments');
+  await page.getByRole('button', { name: 'Mở giải' }).click();
+  await said('Tên giải', /chưa điền/);
+});

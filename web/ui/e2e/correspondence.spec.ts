@@ -25,7 +25,7 @@ test('a game of days: challenged on any page, waiting in header, home and librar
   const ba = await member(browser, server, 'Thư Ba');
   await ba.page.goto('/rules/chess'); // a page without news of its own
   await an.page.goto('/online');
-  const form = an.page.locator('form', { hasText: 'Tìm đối thủ' });
+  const form = an.page.getByRole('region', { name: 'Tìm đối thủ' });
   await form.getByRole('radio', { name: 'Cờ dài ngày' }).check();
   await expect(form.getByLabel('Số ngày mỗi nước')).toHaveValue('3');
   await form.getByLabel('Tên đối thủ').fill('thu ba');

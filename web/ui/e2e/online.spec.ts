@@ -264,7 +264,7 @@ test('a challenge by name: five in a row, a game called off, a draw agreed', asy
 }) => {
   const an = await member(browser, server, 'Kỳ An');
   const ba = await member(browser, server, 'Kỳ Ba');
-  const form = an.page.locator('form', { hasText: 'Tìm đối thủ' });
+  const form = an.page.getByRole('region', { name: 'Tìm đối thủ' });
   await form.getByLabel('Môn cờ').selectOption('caro');
   await form.getByLabel('Tên đối thủ').fill('ky ba');
   await form.getByRole('button', { name: 'Thách đấu' }).click();

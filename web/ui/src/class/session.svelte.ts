@@ -32,6 +32,11 @@ export class ClassSession {
     return this.error === null;
   }
 
+  /** Comes in under a name; what is refused is for the form to say. */
+  async join(name: string): Promise<void> {
+    this.#take(await classApi.order(this.code, 'join', { name }));
+  }
+
   close(): void {
     this.#stop?.();
     this.#stop = null;

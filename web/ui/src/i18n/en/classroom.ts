@@ -5,6 +5,7 @@ export const classroom = {
     'A teacher opens a class; students come in by its code and their name, without an account. It also works on the local network of a school.',
   'class.join': 'Join a class',
   'class.code': 'Class code',
+  'class.code.wrong': 'There is no class with this code. Ask the teacher again.',
   'class.find': 'Find the class',
   'class.open': 'Open a class',
   'class.name': 'Name of the class (optional)',

@@ -1,5 +1,6 @@
 /** The words in English for games between two people. */
 export const people = {
+  'form.empty': 'Fill in this field.',
   'people.waiting': 'Waiting for an opponent',
   'people.invite':
     'Send this link to a friend. Who opens it and presses “Sit down” first is your opponent.',

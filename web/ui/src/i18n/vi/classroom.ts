@@ -5,6 +5,7 @@ export const classroom = {
     'Giáo viên mở lớp, học sinh vào bằng mã lớp và tên của mình, không cần tài khoản. Dùng được cả trong mạng nội bộ của trường.',
   'class.join': 'Vào lớp',
   'class.code': 'Mã lớp',
+  'class.code.wrong': 'Không có lớp nào mang mã này. Hỏi lại người dạy.',
   'class.find': 'Tìm lớp',
   'class.open': 'Mở lớp mới',
   'class.name': 'Tên lớp (có thể để trống)',

@@ -1,5 +1,6 @@
 /** The words in Vietnamese for games between two people. */
 export const people = {
+  'form.empty': 'Ô này chưa điền.',
   'people.waiting': 'Đang chờ đối thủ',
   'people.invite':
     'Gửi liên kết này cho bạn của bạn. Người mở liên kết và bấm “Ngồi vào chơi” trước sẽ là đối thủ.',
