@@ -1,5 +1,5 @@
 import { peopleApi } from '../api/people';
-import { watch } from '../people/waiting';
+import { follow } from '../people/badge.svelte';
 import { prefs } from '../prefs.svelte';
 
 /** Where it is remembered that this browser is to get notices. */
@@ -37,7 +37,7 @@ export async function turnOff(): Promise<PushState> {
 
 /** What goes on while somebody who has come before is here; loaded after the page. */
 export function begin(): void {
-  watch();
+  follow();
   void renew().catch(() => undefined); // notices go on as they were
 }
 

@@ -1,4 +1,4 @@
-import { peopleApi } from '../api/people';
+import { waiting } from './waiting.svelte';
 
 /** How many moves and challenges wait for the visitor: in the title and on the icon of the app. */
 let count = 0;
@@ -14,22 +14,15 @@ function mark(): void {
   if (document.title !== title) document.title = title;
 }
 
-async function ask(): Promise<void> {
-  const { games, challenges } = await peopleApi.waiting();
-  count = games.filter(({ mine }) => mine).length + challenges.filter(({ mine }) => !mine).length;
-  mark();
-  if (count) await navigator.setAppBadge?.(count);
-  else await navigator.clearAppBadge?.();
-}
-
-const every = 60_000;
-
-/** Counts now, every minute, and whenever somebody comes back to the page. */
-export function watch(): void {
-  const refresh = () => void ask().catch(() => undefined); // it is asked again
-  refresh();
-  setInterval(refresh, every);
-  document.addEventListener('visibilitychange', refresh);
+/** Follows what the header has heard; the page asks once, not twice. */
+export function follow(): void {
+  $effect.root(() => {
+    $effect(() => {
+      count = waiting.turns.length + waiting.challenges.length;
+      mark();
+      void (count ? navigator.setAppBadge?.(count) : navigator.clearAppBadge?.());
+    });
+  });
   new MutationObserver(mark).observe(document.head, {
     childList: true,
     subtree: true,

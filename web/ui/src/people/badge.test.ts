@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { counted } from './waiting';
+import { counted } from './badge.svelte';
 
 it('puts the count before a title, once', () => {
   expect(counted('Bàn Cờ', 2)).toBe('(2) Bàn Cờ');
