@@ -94,4 +94,8 @@ test('what is still covered is told for both sides', async ({ page }) => {
   expect(await left()).toBe(30);
   await table.play('a3a4');
   await expect.poll(left).toBe(29);
+  // What the record means is told where it stands: over the move, and under the tally.
+  const move = page.locator('[data-node="1"]').last();
+  await expect(move).toHaveAttribute('title', /quân úp phía trước ở cột 9 tấn 1, lật ra/);
+  await expect(tally).toContainText(/quân úp phía trước ở cột 9 tấn 1, lật ra/);
 });

@@ -204,6 +204,11 @@ test('on a phone a game begins with one tap', async ({ page }, info) => {
   }
   await page.getByRole('button', { name: 'Bắt đầu' }).click();
   await expect(page).toHaveURL(/\/play\//);
+  // What is used in every move is in sight, and no field that a keyboard on the screen would come with.
+  for (const name of ['Đi lại', 'Gợi ý']) {
+    await expect(page.getByRole('button', { name })).toBeInViewport({ ratio: 1 });
+  }
+  await expect(page.getByText('Gõ nước đi')).toHaveCount(0);
   await page.getByRole('button', { name: 'Menu' }).first().click();
   await page.getByRole('link', { name: 'Câu đố' }).click();
   await expect(page).toHaveURL('/puzzles');

@@ -1,9 +1,9 @@
 import type { Result, Series, Summary } from '../api/wire';
-import { t, word } from '../i18n';
+import { t } from '../i18n';
 import { momentOf } from '../i18n/dates';
 import { dayText, known, recordedText } from '../play/record';
 import { pointsText, standingOf } from '../play/standing';
-import { agentName, resultText, sideName } from '../play/words';
+import { agentName, reasonText, resultText, sideName } from '../play/words';
 
 type Seated = Pick<Summary, 'game' | 'variant' | 'seats' | 'names' | 'you' | 'kind'>;
 
@@ -35,7 +35,7 @@ export function standing(match: Summary): string {
     return resultText(match, result);
   }
   const key = result.winner === you ? 'library.won' : 'library.lost';
-  return t(key, { reason: word('reason', result.reason) });
+  return t(key, { reason: reasonText(match, result) });
 }
 
 /** The place of a match in a series, and the score with it. */

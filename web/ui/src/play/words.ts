@@ -130,9 +130,15 @@ export function drawText({ reason }: Result): string {
   return t(reason === 'forfeit' ? 'people.forfeit.both' : 'result.draw');
 }
 
+/** Why a game ended; of a resignation it is said whose it was. */
+export function reasonText(named: Named, { winner, reason }: Result): string {
+  if (reason !== 'resignation' || winner === 'none') return word('reason', reason);
+  return t('result.resigned', { side: sideName(named, winner === 'first' ? 'second' : 'first') });
+}
+
 /** The result and its reason in one line. */
 export function resultText(named: Named, result: Result): string {
-  const reason = word('reason', result.reason);
+  const reason = reasonText(named, result);
   const head =
     result.winner === 'none'
       ? drawText(result)

@@ -96,6 +96,7 @@ export const words: Record<keyof typeof vi, string> = {
   'reason.piece-count': 'counted when nobody could move',
   'reason.forbidden-move': 'only forbidden points were left',
   'reason.resignation': 'resignation',
+  'result.resigned': '{side} resigned',
   'reason.timeout': 'out of time',
   'reason.agreement': 'agreed by both',
   'reason.abandoned': 'a player left',
