@@ -7,11 +7,11 @@ UI       := web/ui
 FUZZTIME ?= 30s
 PYTHON   ?= /usr/bin/python3
 
-.PHONY: help build test check lint audit release test-module go-test timed faults fuzz-server soak go-short ui ui-deps ui-dist ui-report e2e evening evenings fuzz fuzz-seeds pgo bench-peers net net-test clean
+.PHONY: help build test check lint audit release test-module go-test timed faults fuzz-server soak go-short ui ui-deps ui-dist ui-report e2e firefox evening evenings fuzz fuzz-seeds pgo bench-peers net net-test clean
 
 help:
 	@sed -n 's/^# //p' Makefile
-	@echo 'make build  bin/banco;  make ui-report  numbers of the page;  make fuzz  every fuzz target for $(FUZZTIME);  make bench-peers  speed against other programs;  make net GAME=chess  a network from self-play to match;  make net-test  the trainer;  make release VERSION=1.0.0  archives and packages for all systems;  make faults  kill servers for some minutes;  make fuzz-server TIME=10m  send a server everything;  make soak TIME=10m  come and go;  make evening  a club evening in the browser, whole;  make evenings TIME=10m  random evenings'
+	@echo 'make build  bin/banco;  make ui-report  numbers of the page;  make fuzz  every fuzz target for $(FUZZTIME);  make bench-peers  speed against other programs;  make net GAME=chess  a network from self-play to match;  make net-test  the trainer;  make release VERSION=1.0.0  archives and packages for all systems;  make faults  kill servers for some minutes;  make fuzz-server TIME=10m  send a server everything;  make soak TIME=10m  come and go;  make evening  a club evening in the browser, whole;  make firefox  every page in Firefox;  make evenings TIME=10m  random evenings'
 
 build: offline
 	$(GO) build -trimpath -o bin/banco ./cmd/banco
@@ -110,6 +110,11 @@ e2e: build ui-deps
 evening: build ui-deps
 	scripts/ensure chromium=chromium /usr/lib/postgresql=postgresql
 	cd $(UI) && EVENING=whole BANCO_BIN="$(CURDIR)/bin/banco" npm run e2e -- e2e/evening.spec.ts --project=desk --workers=1
+
+# Every page in Firefox, in both languages at two sizes, and some moves of each game.
+firefox: build ui-deps
+	scripts/ensure firefox-esr=firefox-esr
+	cd $(UI) && BANCO_BIN="$(CURDIR)/bin/banco" npm run firefox
 
 # The numbers of the page: what it loads, how fast it draws and answers, how still it stands.
 ui-report: build ui-deps

@@ -1,0 +1,223 @@
+// npm run firefox: opens every page in Firefox, in both languages at the size of a phone and of a desk, and plays some moves of each game.
+// It speaks WebDriver BiDi itself: Playwright drives only a Firefox of its own. FIREFOX is the program, BANCO_BIN the server.
+import { spawn } from 'node:child_process';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import process from 'node:process';
+
+const patience = 120_000;
+const sizes = { phone: { width: 390, height: 844 }, desk: { width: 1280, height: 800 } };
+const languages = ['vi', 'en'];
+const pages = [
+  '/',
+  '/online',
+  '/puzzles',
+  '/rules/chess',
+  '/rules/xiangqi',
+  '/rules/jieqi',
+  '/rules/caro',
+  '/rules/othello',
+  '/analysis',
+  '/editor',
+  '/library',
+  '/solve',
+  '/lab',
+  '/lab?view=lessons',
+  '/tournaments',
+  '/class',
+  '/series',
+  '/stats',
+  '/settings',
+  '/account',
+];
+const games = ['chess', 'xiangqi', 'jieqi', 'caro', 'othello'];
+const moves = 4;
+
+const wrong = [];
+const data = await mkdtemp(join(tmpdir(), 'banco-firefox-'));
+const children = [];
+
+/** Starts a program, and answers what the first match of a pattern in its output found. */
+function start(command, args, pattern) {
+  const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+  children.push(child);
+  return new Promise((found, failed) => {
+    let printed = '';
+    const read = (chunk) => {
+      printed += chunk;
+      const match = pattern.exec(printed);
+      if (match) found(match[1]);
+    };
+    child.stdout.on('data', read);
+    child.stderr.on('data', read);
+    child.once('error', failed);
+    child.once('close', () => failed(new Error(`${command} ended: ${printed}`)));
+  });
+}
+
+/** A connection: commands with answers, and events. */
+async function connect(url, hear) {
+  const line = new globalThis.WebSocket(url);
+  await new Promise((done, failed) => {
+    line.onopen = done;
+    line.onerror = () => failed(new Error(`no connection to ${url}`));
+  });
+  const asked = new Map();
+  let last = 0;
+  line.onmessage = ({ data }) => {
+    const message = JSON.parse(data);
+    const answer = asked.get(message.id);
+    if (message.type === 'event') hear(message);
+    else if (message.type === 'error') answer?.failed(new Error(message.message));
+    else answer?.done(message.result);
+    asked.delete(message.id);
+  };
+  const send = (method, params = {}) =>
+    new Promise((done, failed) => {
+      asked.set(++last, { done, failed });
+      line.send(JSON.stringify({ id: last, method, params }));
+    });
+  return { send, close: () => line.close() };
+}
+
+let place = '';
+function hear({ method, params }) {
+  if (method === 'log.entryAdded' && ['error', 'warn'].includes(params.level))
+    wrong.push(`${place}: the console says ${params.text}`);
+}
+
+try {
+  const binary = process.env.BANCO_BIN ?? '../../bin/banco';
+  const host = ['serve', '--addr', '127.0.0.1:0', '--data', join(data, 'games')];
+  const server = await start(binary, host, /(http:\/\/127\.0\.0\.1:\d+)/);
+  const profile = join(data, 'profile');
+  const flags = ['--headless', '--no-remote', '--remote-debugging-port', '0'];
+  const listening = /WebDriver BiDi listening on (ws:\/\/\S+)/;
+  const quiet =
+    'user_pref("app.update.enabled", false);\nuser_pref("datareporting.policy.dataSubmissionEnabled", false);\n';
+  await mkdir(profile);
+  await writeFile(join(profile, 'user.js'), quiet);
+  const address = await start(
+    process.env.FIREFOX ?? 'firefox-esr',
+    [...flags, '--profile', profile, 'about:blank'],
+    listening,
+  );
+  const { send, close } = await connect(`${address}/session`, hear);
+  const { capabilities } = await send('session.new', { capabilities: {} });
+  await send('session.subscribe', { events: ['log.entryAdded'] });
+  const { context } = await send('browsingContext.create', { type: 'tab' });
+
+  const go = (path) =>
+    send('browsingContext.navigate', { context, url: server + path, wait: 'complete' });
+  /** What a function answers in the page; it is tried until it answers something. */
+  async function ask(what, ...given) {
+    const until = Date.now() + patience;
+    for (;;) {
+      const { result, exceptionDetails } = await send('script.callFunction', {
+        functionDeclaration: `async (...given) => JSON.stringify((await (${what})(...given)) ?? null)`,
+        arguments: given.map((value) => ({ type: typeof value, value })),
+        awaitPromise: true,
+        target: { context },
+      });
+      if (exceptionDetails) throw new Error(`${place}: ${exceptionDetails.text}`);
+      const answer = JSON.parse(result.value);
+      if (answer) return answer;
+      if (Date.now() > until) throw new Error(`${place}: waited in vain for ${what}`);
+      await new Promise((done) => setTimeout(done, 50));
+    }
+  }
+  const press = (x, y) =>
+    send('input.performActions', {
+      context,
+      actions: [
+        {
+          type: 'pointer',
+          id: 'hand',
+          actions: [
+            { type: 'pointerMove', x: Math.round(x), y: Math.round(y) },
+            { type: 'pointerDown', button: 0 },
+            { type: 'pointerUp', button: 0 },
+          ],
+        },
+      ],
+    });
+
+  /** Nothing is loading, and nothing is wider than the screen. */
+  async function look() {
+    const seen = await ask(() => {
+      const main = document.querySelector('main');
+      if (!main?.textContent.trim() || main.querySelector('[aria-busy="true"]')) return null;
+      const wide = document.documentElement.scrollWidth - innerWidth;
+      const widest = [...document.querySelectorAll('main *')].find(
+        (e) => e.getBoundingClientRect().right > innerWidth + 1 && !e.closest('.scroll, svg'),
+      );
+      return { wide, widest: widest?.className ?? '', lang: document.documentElement.lang };
+    });
+    if (seen.wide > 0) wrong.push(`${place}: ${seen.wide} px too wide (${seen.widest})`);
+  }
+
+  /** Makes moves by hand: the first that the page offers. */
+  async function play(game) {
+    const id = await ask(async (game) => {
+      const response = await fetch('/api/matches', {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ game, seats: ['human', 'human'] }),
+      });
+      return response.ok ? (await response.json()).match : `refused: ${await response.text()}`;
+    }, game);
+    await go(`/play/${id}`);
+    await look();
+    for (let made = 1; made <= moves; made++) {
+      const spot = (can) =>
+        ask((can) => {
+          const square = document.querySelector(`[data-can="${can}"]`);
+          square?.scrollIntoView({ block: 'nearest' });
+          const box = square?.getBoundingClientRect();
+          return box && { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+        }, can);
+      if (!['caro', 'othello'].includes(game)) {
+        const { x, y } = await spot('source');
+        await press(x, y);
+      }
+      const { x, y } = await spot('target');
+      await press(x, y);
+      await ask((made) => document.querySelectorAll('.list [data-node]').length >= made, made);
+    }
+  }
+
+  for (const [size, viewport] of Object.entries(sizes)) {
+    await send('browsingContext.setViewport', { context, viewport });
+    for (const lang of languages) {
+      place = `/, ${lang}, ${size}`;
+      await go('/');
+      await ask((lang) => document.querySelector(`button[lang="${lang}"]`)?.click() ?? true, lang);
+      await ask((lang) => document.documentElement.lang === lang, lang);
+      for (const path of pages) {
+        place = `${path}, ${lang}, ${size}`;
+        await go(path);
+        await look();
+      }
+      for (const game of games) {
+        place = `a game of ${game}, ${lang}, ${size}`;
+        await play(game);
+      }
+      console.log(
+        `Firefox ${capabilities.browserVersion}, ${lang}, ${size}: ${pages.length} pages, ${games.length} games`,
+      );
+    }
+  }
+  await send('browser.close');
+  close();
+} finally {
+  const gone = children.map((child) =>
+    child.exitCode === null ? new Promise((done) => child.once('exit', done)) : null,
+  );
+  for (const child of children) child.kill('SIGINT');
+  await Promise.all(gone);
+  await rm(data, { recursive: true, force: true, maxRetries: 5 });
+}
+for (const line of new Set(wrong)) console.error(line);
+if (wrong.length) process.exitCode = 1;
+else console.log('nothing is wrong');
