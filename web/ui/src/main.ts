@@ -1,4 +1,5 @@
 import { mount } from 'svelte';
+import './scale.css';
 import './app.css';
 import './board/board.css';
 import { place } from './api/place';
