@@ -203,8 +203,8 @@ try {
         place = `a game of ${game}, ${lang}, ${size}`;
         await play(game);
       }
-      console.log(
-        `Firefox ${capabilities.browserVersion}, ${lang}, ${size}: ${pages.length} pages, ${games.length} games`,
+      process.stdout.write(
+        `Firefox ${capabilities.browserVersion}, ${lang}, ${size}: ${pages.length} pages, ${games.length} games\n`,
       );
     }
   }
@@ -218,6 +218,6 @@ try {
   await Promise.all(gone);
   await rm(data, { recursive: true, force: true, maxRetries: 5 });
 }
-for (const line of new Set(wrong)) console.error(line);
+for (const line of new Set(wrong)) process.stderr.write(`${line}\n`);
 if (wrong.length) process.exitCode = 1;
-else console.log('nothing is wrong');
+else process.stdout.write('nothing is wrong\n');
