@@ -202,6 +202,7 @@ test('on a phone a game begins with one tap', async ({ page }, info) => {
     });
     expect(covered).toBe(false);
   }
+  await page.getByText('Cờ tướng', { exact: true }).first().click(); // the tallest board
   await page.getByRole('button', { name: 'Bắt đầu' }).click();
   await expect(page).toHaveURL(/\/play\//);
   // What is used in every move is in sight, and no field that a keyboard on the screen would come with.
