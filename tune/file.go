@@ -78,8 +78,8 @@ func (h *Header) encode() ([]byte, error) {
 // File is a file of self-play that is being written.
 type File struct {
 	file *os.File
-	done map[uint32]bool
-	deal int // bytes of each game's deal
+	done map[uint32]int // games of each chunk
+	deal int            // bytes of each game's deal
 }
 
 // Open opens a file to write more chunks to, and makes it where there is none.
@@ -90,7 +90,7 @@ func Open(path string, h Header) (*File, error) {
 	if err != nil {
 		return nil, err
 	}
-	f := &File{file: file, done: map[uint32]bool{}, deal: h.Deal}
+	f := &File{file: file, done: map[uint32]int{}, deal: h.Deal}
 	if err := f.resume(h); err != nil {
 		return nil, errors.Join(fmt.Errorf("%s: %w", path, err), file.Close())
 	}
@@ -123,7 +123,7 @@ func (f *File) resume(h Header) error {
 		if err != nil {
 			break // the rest was not written whole
 		}
-		f.done[c.Number] = true
+		f.done[c.Number] += len(c.Games)
 		whole = r.n
 	}
 	if err := f.file.Truncate(whole); err != nil {
@@ -133,14 +133,20 @@ func (f *File) resume(h Header) error {
 	return err
 }
 
-// Has reports whether the chunk of that number is in the file.
-func (f *File) Has(number uint32) bool { return f.done[number] }
+// Has reports whether the chunk of that number is in the file, with all its games.
+func (f *File) Has(number uint32) bool { return f.done[number] >= ChunkGames }
 
-// missing lists the chunks 0 to chunks-1 that are not in the file.
-func (f *File) missing(chunks int) (list []uint32) {
+// rest is what a chunk lacks: its games from one on.
+type rest struct {
+	number uint32
+	from   int
+}
+
+// missing lists the chunks 0 to chunks-1 that are not in the file, or not whole.
+func (f *File) missing(chunks int) (list []rest) {
 	for n := range uint32(chunks) {
 		if !f.Has(n) {
-			list = append(list, n)
+			list = append(list, rest{n, f.done[n]})
 		}
 	}
 	return list
@@ -155,7 +161,7 @@ func (f *File) Add(c *Chunk) error {
 	if _, err := f.file.Write(text); err != nil {
 		return err
 	}
-	f.done[c.Number] = true
+	f.done[c.Number] += len(c.Games)
 	return nil
 }
 

@@ -2,6 +2,7 @@ package tune_test
 
 import (
 	"bytes"
+	"context"
 	"os"
 	"path/filepath"
 	"reflect"
@@ -9,6 +10,7 @@ import (
 
 	"banco/game"
 	"banco/kits"
+	"banco/search"
 	"banco/tune"
 )
 
@@ -155,6 +157,70 @@ func TestResume(t *testing.T) {
 	if text, err := os.ReadFile(path); err != nil || !bytes.Equal(text, whole) {
 		t.Error("a file that is refused was changed")
 	}
+}
+
+// A run that is stopped keeps every game that is finished, and the next one plays the
+// rest: together they are the games of a run that was not stopped.
+func TestStoppedRunKeepsItsGames(t *testing.T) {
+	g := generator(t, "caro", 1)
+	whole := chunksOf(t, played(t, g, 1))[0].Games
+	const before = 5 // games, and a game more that is not finished
+	ctx, stop := context.WithCancel(t.Context())
+	games := 0
+	for _, p := range whole[:before] {
+		games += len(p.Plies)
+	}
+	path := filepath.Join(t.TempDir(), "games.bin")
+	stopped := *g
+	kit := *g.Kit
+	kit.Guide = &stopping{Guide: g.Kit.Guide, plies: games, stop: stop}
+	stopped.Kit = &kit
+	for _, run := range []struct {
+		*tune.Generator
+		ctx context.Context
+	}{{&stopped, ctx}, {g, t.Context()}} {
+		f, err := tune.Open(path, g.Header())
+		if err != nil {
+			t.Fatal(err)
+		}
+		err = run.Run(run.ctx, f, 1, nil)
+		f.Close()
+		text, readErr := os.ReadFile(path)
+		if readErr != nil {
+			t.Fatal(readErr)
+		}
+		_, chunks, _ := tune.Read(bytes.NewReader(text))
+		var kept []tune.Game
+		for c, err := range chunks {
+			if err != nil || c.Number != 0 {
+				t.Fatalf("chunk %v, %v", c, err)
+			}
+			kept = append(kept, c.Games...)
+		}
+		want := whole
+		if run.Generator != g {
+			if want = whole[:min(len(kept), len(whole)-1)]; err == nil || len(kept) < before-1 {
+				t.Fatalf("%d games kept of a run that was stopped in game %d, %v", len(kept), before+1, err)
+			}
+		}
+		if !reflect.DeepEqual(kept, want) {
+			t.Errorf("%d games, not those of a run that was not stopped", len(kept))
+		}
+	}
+}
+
+// stopping is a guide that stops the run at a ply.
+type stopping struct {
+	search.Guide
+	plies int
+	stop  func()
+}
+
+func (s *stopping) Threatened(p game.Position) bool {
+	if s.plies--; s.plies <= 0 {
+		s.stop()
+	}
+	return s.Guide.Threatened(p)
 }
 
 // No byte of a file can change without being found out.

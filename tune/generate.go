@@ -25,8 +25,8 @@ type Generator struct {
 	Length   int          // plies after which a game is drawn
 }
 
-// ChunkGames is how many games a chunk has: what is lost when a run is stopped
-// is one chunk a worker.
+// ChunkGames is how many games a chunk has. A run that is stopped writes those that
+// are finished, and a later one the rest, as a second part under the same number.
 const ChunkGames = 32
 
 // How long a judgement must last for a game to end by it, in plies.
@@ -49,12 +49,12 @@ func (g *Generator) Header() Header {
 
 // Run plays the chunks 0 to chunks-1 that the file does not have yet, and adds
 // each as it is finished. The function added, which may be nil, hears of it.
-// When ctx ends, what is finished is in the file.
+// When ctx ends, every game that is finished is in the file.
 func (g *Generator) Run(ctx context.Context, f *File, chunks int, added func(*Chunk)) error {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
 	missing := f.missing(chunks)
-	jobs := make(chan uint32)
+	jobs := make(chan rest)
 	finished := make(chan *Chunk)
 	var workers sync.WaitGroup
 	for range max(g.Workers, 1) {
@@ -89,21 +89,27 @@ func (g *Generator) Run(ctx context.Context, f *File, chunks int, added func(*Ch
 }
 
 // work plays chunks until there are no more.
-func (g *Generator) work(ctx context.Context, jobs <-chan uint32, finished chan<- *Chunk) error {
+func (g *Generator) work(ctx context.Context, jobs <-chan rest, finished chan<- *Chunk) error {
 	player, err := engine.New(g.Kit, g.Agent)
 	if err != nil {
 		return err
 	}
 	defer player.Close()
 	t := &selfPlayer{Generator: g, player: player}
-	for n := range jobs {
-		c := &Chunk{Number: n, Games: make([]Game, ChunkGames)}
-		for i := range c.Games {
-			if c.Games[i], err = t.play(ctx, uint64(n)*ChunkGames+uint64(i)); err != nil {
-				return err
+	for part := range jobs {
+		c := &Chunk{Number: part.number}
+		for i := part.from; i < ChunkGames && err == nil; i++ {
+			var played Game
+			if played, err = t.play(ctx, uint64(part.number)*ChunkGames+uint64(i)); err == nil {
+				c.Games = append(c.Games, played)
 			}
 		}
-		finished <- c
+		if len(c.Games) > 0 {
+			finished <- c
+		}
+		if err != nil {
+			return err
+		}
 	}
 	return nil
 }
