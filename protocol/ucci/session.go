@@ -32,6 +32,7 @@ type session struct {
 	desk     asengine.Desk
 	setup    asengine.Setup
 	position game.Position
+	unset    bool // the last position could not be read
 	banned   []game.Move
 	options  []setting
 	seconds  bool        // times are in seconds, not milliseconds
@@ -99,9 +100,10 @@ func (s *session) setPosition(args []string) {
 	p, err := s.setup.Read(args)
 	if err != nil {
 		s.complain("position: %v", err)
+		s.unset = true
 		return
 	}
-	s.position, s.banned = p, nil
+	s.position, s.banned, s.unset = p, nil, false
 }
 
 // ban takes moves of the position at hand out of the search.
@@ -139,7 +141,7 @@ func (s *session) stop() {
 func (s *session) goCommand(args []string) {
 	l, ponder, ok := s.parseGo(args)
 	l.Moves = s.allowed()
-	if !ok || s.banned != nil && len(l.Moves) == 0 {
+	if !ok || s.unset || s.banned != nil && len(l.Moves) == 0 {
 		s.desk.WhenIdle(func() { s.out.Printf("nobestmove") })
 		return
 	}

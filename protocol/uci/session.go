@@ -41,6 +41,7 @@ type session struct {
 	desk     asengine.Desk
 	setup    asengine.Setup
 	position game.Position
+	unset    bool // the last position could not be read
 	options  []setting
 	commands map[string]func(args []string)
 	quit     bool
@@ -121,15 +122,21 @@ func (s *session) setPosition(args []string) {
 	p, err := s.setup.Read(args)
 	if err != nil {
 		s.complain("position: %v", err)
+		s.unset = true
 		return
 	}
-	s.position = p
+	s.position, s.unset = p, false
 }
 
 // goCommand answers "go".
 func (s *session) goCommand(args []string) {
 	if len(args) > 0 && args[0] == "perft" {
 		s.perft(args[1:])
+		return
+	}
+	if s.unset { // an answer for another position would be played
+		s.complain("go: the last position could not be read")
+		s.desk.WhenIdle(func() { s.out.Printf("bestmove (none)") })
 		return
 	}
 	g := s.parseGo(args)

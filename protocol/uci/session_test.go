@@ -183,3 +183,16 @@ func FuzzUCI(f *testing.F) {
 
 // quits tells whether a line of the text may be a quit.
 func quits(text string) bool { return slices.Contains(strings.Fields(text), "quit") }
+
+// After a position that cannot be read there is none: "go" answers at once, and not
+// for the position before it.
+func TestBadPositionLeavesNone(t *testing.T) {
+	out := say(t, &protocoltest.Engine{}, "position startpos moves e2e4\nposition startpos moves e2e5\ngo depth 1\n")
+	if strings.Count(out, "bestmove") != 1 || !strings.Contains(out, "bestmove (none)\n") {
+		t.Errorf("said %q", out)
+	}
+	out = say(t, &protocoltest.Engine{}, "position startpos moves e2e5\nposition startpos moves e2e4\ngo depth 1\n")
+	if strings.Count(out, "bestmove") != 1 || strings.Contains(out, "(none)") {
+		t.Errorf("said %q", out)
+	}
+}
