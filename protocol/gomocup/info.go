@@ -30,7 +30,7 @@ const (
 	hurry = 10 * time.Millisecond
 
 	// overhead is what a move loses between the programs.
-	overhead = 30 * time.Millisecond
+	overhead = 10 * time.Millisecond
 
 	// unlimited is what time_left shows when there is no limit.
 	unlimited = 2147483647
