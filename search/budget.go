@@ -22,6 +22,7 @@ type Budget struct {
 	looked  time.Duration // when the clock was last read
 	stopped bool
 
+	first uint64         // nodes before which neither clock nor context stops the search
 	scale float64        // by which soft is multiplied; 0: by nothing
 	all   *atomic.Uint64 // nodes of all goroutines of the search; nil: there is one
 	told  uint64         // how many of nodes are counted in all
@@ -90,6 +91,14 @@ func (b *Budget) Node() (stop bool) {
 	return false
 }
 
+// firstNodes is more than a first iteration takes, as a rule, and little time.
+const firstNodes = 2000
+
+// FinishFirst lets the first iteration come to its end although the time is over, or
+// the search was told to stop, so that there is a sensible move to answer with. It
+// holds for so many nodes at most. Call it before the first iteration.
+func (b *Budget) FinishFirst() { b.first = firstNodes }
+
 // Helper returns the budget of another goroutine that takes part in the search.
 // It ends with ctx, and at b's limit of nodes, to which all goroutines count. Call
 // Helper before the search begins.
@@ -132,6 +141,9 @@ func (b *Budget) look() bool {
 			b.next = min(b.next, b.nodes+n-all)
 		}
 	}
+	if b.nodes < b.first {
+		return b.stopped
+	}
 	select {
 	case <-b.done:
 		b.stopped = true
@@ -158,6 +170,9 @@ func (b *Budget) Stopped() bool { return b.stopped || b.look() }
 
 // NextIteration reports whether to begin an iteration of that depth.
 func (b *Budget) NextIteration(depth int) bool {
+	if depth > 1 {
+		b.first = 0
+	}
 	if b.Stopped() {
 		return false
 	}
@@ -171,7 +186,7 @@ func (b *Budget) NextIteration(depth int) bool {
 	if b.scale > 0 {
 		soft = min(time.Duration(b.scale*float64(soft)), b.hard)
 	}
-	return soft == 0 || time.Since(b.begun) < soft
+	return soft == 0 || b.first > 0 || time.Since(b.begun) < soft
 }
 
 // Wait is called at the end of a search that has found all it can. An infinite

@@ -80,6 +80,7 @@ func (s *Searcher) Search(ctx context.Context, p game.Position, l search.Limits,
 		return game.NoMove, search.ErrNoMove
 	}
 	lines := min(max(l.MultiPV, 1), len(s.roots))
+	s.budget.FinishFirst()
 	for s.depth = s.firstDepth(); s.budget.NextIteration(s.depth) && !s.finished(lines); s.depth++ {
 		before := s.roots[0].move
 		for line := range lines {

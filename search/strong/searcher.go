@@ -98,6 +98,7 @@ func withDepth(l search.Limits, side game.Side) search.Limits {
 // iterativeDeepening is the search of the worker that decides.
 func (s *Searcher) iterativeDeepening(w *worker, lines int, report func(search.Info)) {
 	var clock timeManager
+	w.budget.FinishFirst()
 	for w.depth = 1; w.budget.NextIteration(w.depth) && !s.finished(w, lines); w.depth++ {
 		before := w.roots[0].Move
 		for line := range lines {

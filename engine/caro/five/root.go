@@ -95,6 +95,7 @@ func (w *worker) rootSet(asked []game.Move) (set shape.PointSet) {
 // returns the best move.
 func (s *Searcher) iterativeDeepening(w *worker) game.Move {
 	lines := min(max(s.limits.MultiPV, 1), len(w.roots))
+	w.budget.FinishFirst()
 	for w.depth = 1; w.budget.NextIteration(w.depth) && !s.finished(w, lines); w.depth++ {
 		before := w.roots[0].at
 		for line := range lines {
