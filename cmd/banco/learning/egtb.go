@@ -6,12 +6,15 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
+	"strings"
 
 	"banco/cmd/banco/cli"
 	"banco/endings"
 	"banco/engine"
 	"banco/game"
 	"banco/kits"
+	"banco/search"
 )
 
 // Egtb makes, checks and probes tables of endings.
@@ -93,11 +96,12 @@ func printTable(name string, t *endings.Table) {
 
 type egtbCheckCmd struct {
 	Game  string   `arg:"" help:"One of: ${games_endings}."`
-	Files []string `arg:"" type:"path" help:"Tables."`
+	Files []string `arg:"" type:"path" help:"Tables, Syzygy's (*.rtbw, *.rtbz) among them."`
 }
 
 func (egtbCheckCmd) Help() string {
-	return `Reads tables, compares their hashes and counts what is in them, mirror images once. The exit status is 1 where one is of no use.`
+	return `Reads tables, compares their hashes and counts what is in them, mirror images once. Of Syzygy's it reads the head and compares
+the length. The exit status is 1 where one is of no use.`
 }
 
 func (c *egtbCheckCmd) Run() error {
@@ -106,6 +110,14 @@ func (c *egtbCheckCmd) Run() error {
 		return err
 	}
 	for _, name := range c.Files {
+		if isSyzygy(name) {
+			if wrong := checkSyzygy(k, name); wrong != nil {
+				err = errors.Join(err, wrong)
+				continue
+			}
+			fmt.Printf("%s: a Syzygy table\n", name)
+			continue
+		}
 		t, wrong := endings.ReadFile(k.Endings, name)
 		if wrong != nil {
 			err = errors.Join(err, wrong)
@@ -118,12 +130,13 @@ func (c *egtbCheckCmd) Run() error {
 
 type egtbProbeCmd struct {
 	Game string `arg:"" help:"One of: ${games_endings}."`
-	Dir  string `arg:"" type:"path" help:"A folder with tables."`
+	Dir  string `arg:"" type:"path" help:"A folder with tables, our own or Syzygy's."`
 	FEN  string `arg:"" name:"fen" help:"The position."`
 }
 
 func (egtbProbeCmd) Help() string {
-	return `Says who wins a position and in how many moves, and what each move comes to.
+	return `Says who wins a position and in how many moves, and what each move comes to. Syzygy tables do not know the number of moves; they
+take the count of the fifty-move rule to begin anew, and the moves that make most progress are marked.
 
 Example:
   banco egtb probe chess endings "8/8/8/8/8/2k5/1q6/K7 w - - 0 1"`
@@ -134,7 +147,7 @@ func (c *egtbProbeCmd) Run() error {
 	if err != nil {
 		return err
 	}
-	tables, err := endings.Open(k.Endings, c.Dir)
+	tables, err := openTables(k, c.Dir)
 	if err != nil {
 		return err
 	}
@@ -142,24 +155,86 @@ func (c *egtbProbeCmd) Run() error {
 	if err != nil {
 		return err
 	}
+	var best []game.Move
+	steering, syzygy := tables.(search.Steering)
+	if syzygy {
+		if p, err = withoutClock(k.Game, p); err != nil {
+			return err
+		}
+		best = steering.Best(p)
+	}
 	fmt.Println(lookedUp(tables, p))
 	for _, m := range p.Moves(nil) {
-		text := p.FormatMove(m)
-		p.Make(m)
-		fmt.Printf("%s: %s\n", text, lookedUp(tables, p))
-		p.Unmake()
+		text, after := p.FormatMove(m), p.Clone()
+		after.Make(m)
+		if syzygy && !after.Result().Over() {
+			if after, err = withoutClock(k.Game, after); err != nil {
+				return err
+			}
+		}
+		mark := ""
+		if slices.Contains(best, m) {
+			mark = ", best"
+		}
+		fmt.Printf("%s: %s%s\n", text, lookedUp(tables, after), mark)
 	}
 	return nil
 }
 
+// isSyzygy reports whether a file is a Syzygy table by its name.
+func isSyzygy(name string) bool {
+	ext := filepath.Ext(name)
+	return ext == ".rtbw" || ext == ".rtbz"
+}
+
+// checkSyzygy opens a table, one of distances (*.rtbz) together with the outcomes
+// beside it.
+func checkSyzygy(k *engine.Kit, name string) error {
+	if k.Syzygy == nil {
+		return fmt.Errorf("%s: there are no Syzygy tables of %s", name, k.Game.Name())
+	}
+	path := name
+	if base, ok := strings.CutSuffix(name, ".rtbz"); ok {
+		path = base + ".rtbw" + string(filepath.ListSeparator) + name
+	}
+	_, err := k.Syzygy(path)
+	return err
+}
+
+// openTables opens a folder of our own tables or, where it has some, of Syzygy's.
+func openTables(k *engine.Kit, dir string) (search.Endings, error) {
+	found, err := filepath.Glob(filepath.Join(dir, "*.rtbw"))
+	if err == nil && len(found) > 0 && k.Syzygy != nil {
+		return k.Syzygy(dir)
+	}
+	return endings.Open(k.Endings, dir)
+}
+
+// withoutClock returns a chess position right after a capture or a pawn move, which
+// is what Syzygy tables know.
+func withoutClock(g game.Game, p game.Position) (game.Position, error) {
+	fields := strings.Fields(p.FEN())
+	if len(fields) == 6 {
+		fields[4] = "0"
+	}
+	return g.Parse(nil, strings.Join(fields, " "))
+}
+
 // lookedUp says in words what tables know of a position.
-func lookedUp(tables *endings.Folder, p game.Position) string {
+func lookedUp(tables search.Endings, p game.Position) string {
+	if r := p.Result(); r.Over() && r.Winner != game.NoSide {
+		return fmt.Sprintf("%s has won", r.Winner)
+	} else if r.Over() {
+		return "drawn"
+	}
 	e, ok := tables.Probe(p)
 	switch {
 	case !ok:
 		return "not known"
 	case e.Winner == game.NoSide:
 		return "drawn"
+	case e.Distant:
+		return fmt.Sprintf("%s wins", e.Winner)
 	}
 	return fmt.Sprintf("%s wins, mate in %d plies", e.Winner, e.Plies)
 }

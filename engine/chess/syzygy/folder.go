@@ -29,11 +29,17 @@ type Folder struct {
 var _ search.Steering = (*Folder)(nil)
 
 // Open looks for tables in folders, whose names are separated as in the system's
-// lists of paths. Their values are read when they are asked for; here their heads
+// lists of paths; the name of a table may stand in the place of a folder. Their values are read when they are asked for; here their heads
 // are, and a file that is of no use is an error.
 func Open(path string) (*Folder, error) {
 	f := &Folder{wdl: map[string]*table{}, dtz: map[string]*table{}}
 	for _, dir := range filepath.SplitList(path) {
+		if info, err := os.Stat(dir); err == nil && info.Mode().IsRegular() {
+			if err := f.add(dir); err != nil {
+				return nil, err
+			}
+			continue
+		}
 		entries, err := os.ReadDir(dir)
 		if err != nil {
 			return nil, err
