@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strconv"
 	"strings"
 	"time"
@@ -84,6 +85,9 @@ func readProblems(ctx context.Context, g game.Game, name string) (files.Found, e
 // entry solves one problem of a file and prints a line on it. In other formats
 // than text that is all that is printed of it.
 func (w *worker) entry(ctx context.Context, number int, r *game.Record, sum *tally) error {
+	if goal := otherGoal(r); goal != "" {
+		return fmt.Errorf("it is a %s: only direct mates are solved", goal)
+	}
 	p, err := r.Begin(w.kit.Game)
 	if err != nil {
 		return err
@@ -111,6 +115,32 @@ func (w *worker) entry(ctx context.Context, number int, r *game.Record, sum *tal
 	}
 	_, err = fmt.Printf("%d  %s  %s%s\n", number, w.summary(t.Position, a), measures(a), remark(r, stated))
 	return err
+}
+
+// stipulation is the goal of a composed problem that is no direct mate: "s#3",
+// "h#2.5", "ser-h=5", or in words.
+var stipulation = regexp.MustCompile(`(?i)^"?(?:(ser-)?(s|h|hs|r|semi-r)(?:#|=|\+\+)\s?[0-9]|(self|help|reflex)[- ]?mate\b)`)
+
+// goalNames are the names of goals by how they are written.
+var goalNames = map[string]string{
+	"s": "selfmate", "h": "helpmate", "hs": "help-selfmate", "r": "reflex mate", "semi-r": "semi-reflex mate",
+	"self": "selfmate", "help": "helpmate", "reflex": "reflex mate",
+}
+
+// otherGoal names the goal of a problem that is no direct mate; empty where it says
+// nothing of the kind.
+func otherGoal(r *game.Record) string {
+	for _, tag := range []string{"Stipulation", "bm", "dm", "Title"} {
+		part := stipulation.FindStringSubmatch(r.Tag(tag))
+		switch {
+		case part == nil:
+		case part[1] != "":
+			return "series-mover"
+		default:
+			return goalNames[strings.ToLower(part[2]+part[3])]
+		}
+	}
+	return ""
 }
 
 // statedMoves returns in how many moves a problem says that it is won, 0 where
