@@ -77,6 +77,7 @@ var ProblemKeys = []string{
 	"import-long",            // a game has more than {max} moves, variations included
 	"import-marks",           // a move has more than {max} marks, and lost the others
 	"import-move",            // move {number}, written {text}, is not a legal move here
+	"import-nested",          // a comment has a { inside it
 	"import-syntax",          // {text} stands where {expected} should
 	"import-tag",             // the head says {tag}: {text}, which cannot be
 	"import-tags",            // a game has more than {max} tags

@@ -199,6 +199,7 @@ func TestReadProblems(t *testing.T) {
 		{"", many, "", "import-too-many", 0, 0, "max=5000"},
 		{"", "1. e4 e5 2. Nf3 Nc6 3. Bb9", "", "import-move", 1, 24, "text=Bb9 number=3"},
 		{"", tags + "1. e4 e5\n2. Ke3 *", "", "import-move", 5, 4, "text=Ke3 number=2"},
+		{"", tags + "1. e4 {a {b} c} e5 *", "", "import-nested", 4, 10, ""},
 		{"", tags + "1. e4 {never", "", "import-truncated", 4, 7, "expected=comment-end"},
 		{"", tags + "1. e4 (1. d4", "", "import-truncated", 4, 13, "expected=variation-end"},
 		{"", tags + "[Site x]\n\n1. e4", "", "import-syntax", 4, 7, "expected=tag-value"},

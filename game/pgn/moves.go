@@ -1,6 +1,7 @@
 package pgn
 
 import (
+	"bytes"
 	"errors"
 	"slices"
 	"strconv"
@@ -17,6 +18,9 @@ func (rd *reader) step() error {
 	switch t.kind {
 	case comment:
 		rd.comment(t.text)
+		if i := strings.IndexByte(t.text, '{'); i >= 0 && rd.src[t.at] == '{' {
+			rd.nested = t.at + 1 + bytes.IndexByte(rd.src[t.at+1:], '{')
+		}
 	case openLine:
 		if err := rd.openLine(); err != nil {
 			return rd.loseVariation(rd.fail(t.at, err))
@@ -48,6 +52,10 @@ func (rd *reader) mark(t token) (err error) {
 		err = rd.glyph(t.nag, "$"+strconv.Itoa(t.nag))
 	default:
 		err = rd.word(t.text)
+	}
+	if err != nil && rd.nested > 0 {
+		return rd.fail(rd.nested, game.Wrong("import-nested", nil,
+			"a comment has a { inside it: comments do not nest, and this one ends at the first }"))
 	}
 	if err != nil {
 		return rd.fail(t.at, err)
@@ -222,6 +230,7 @@ func (rd *reader) move(s, whole string, nag int) error {
 	*l.list = append(*l.list, n)
 	l.last, l.before, l.waiting, l.numbered = n, nil, false, false
 	l.made++
+	rd.nested = 0
 	game.Play(rd.p, m)
 	return nil
 }

@@ -58,6 +58,7 @@ type reader struct {
 	line   line
 	outer  []line // the lines that the current one is a variation of
 	ended  bool   // a result has been read
+	nested int    // the offset of a { inside the comment after the last move; 0: none
 }
 
 // line is a main line or a variation in progress. When it is not the current
@@ -83,7 +84,7 @@ func (rd *reader) advance() {
 // game reads the next game; nil at the end of the file.
 func (rd *reader) game() (*game.Record, error) {
 	r := &game.Record{}
-	rd.record, rd.p, rd.ended = r, nil, false
+	rd.record, rd.p, rd.ended, rd.nested = r, nil, false, 0
 	rd.notes, rd.outer = map[*game.Node][]string{}, rd.outer[:0]
 	rd.tags(r)
 	if len(r.Tags) == 0 && rd.token.kind == endOfFile {

@@ -70,6 +70,8 @@ export const editor: Record<keyof typeof vi, string> = {
   'problem.import-long': 'A game has more than {max} moves, variations included.',
   'problem.import-marks': 'A move has more than {max} marks; the others are left out.',
   'problem.import-move': 'Move {number}, written “{text}”, is not legal here.',
+  'problem.import-nested':
+    'A comment has an opening brace inside it. Comments do not nest: this one ends at the first closing brace.',
   'problem.import-syntax': 'Found “{text}” where {expected} should be.',
   'problem.import-tag': 'The head says {tag}: “{text}”, which cannot be.',
   'problem.import-tags': 'A game has more than {max} tags.',

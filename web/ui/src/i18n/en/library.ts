@@ -82,7 +82,8 @@ export const library: Record<keyof typeof vi, string> = {
   'import.stop': 'Stop',
   'import.stopped': 'stopped.',
   'import.unreadable': 'this file cannot be read.',
-  'import.tooLarge': 'too large: only PGN whose games begin with [Event may be longer than {size} MB.',
+  'import.tooLarge':
+    'too large: only PGN whose games begin with [Event may be longer than {size} MB.',
 
   'format.pgn': 'PGN',
   'format.sgf': 'SGF',

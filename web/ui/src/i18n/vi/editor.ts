@@ -67,6 +67,8 @@ export const editor = {
   'problem.import-long': 'Một ván có quá {max} nước, kể cả các biến.',
   'problem.import-marks': 'Một nước có hơn {max} ký hiệu; phần thừa bị bỏ.',
   'problem.import-move': 'Nước thứ {number}, ghi là “{text}”, không đi được ở thế này.',
+  'problem.import-nested':
+    'Trong ghi chú có dấu ngoặc nhọn mở. Ghi chú không lồng nhau được: ghi chú này kết thúc ở ngoặc nhọn đóng đầu tiên.',
   'problem.import-syntax': 'Gặp “{text}” ở chỗ phải là {expected}.',
   'problem.import-tag': 'Phần đầu ghi {tag}: “{text}”, giá trị này không hợp lệ.',
   'problem.import-tags': 'Một ván có hơn {max} thẻ thông tin.',
