@@ -49,19 +49,19 @@ test('what is broken in a file is named, and the rest is taken in', async ({ pag
   const file = `[White "Một"]\n\n1. e4 e5 *\n\n[White "Hai"]\n\n1. e4 Ke5 *\n\n[White "Ba"]\n\n1. d4 d5 (1... Qh4) *\n`;
   await settled(page, '/library');
   const receipt = await upload(page, 'ba-ván.pgn', file);
-  await expect(receipt).toContainText('đã nhập 2 ván');
+  await expect(receipt).toContainText('đã nhập 3 ván');
   await expect(receipt.getByRole('listitem')).toHaveText([
-    /Ván 2 bị bỏ\. Dòng 7, cột \d+: .*Ke5/,
+    /Ván 2 được giữ đến nửa nước 1\. Dòng 7, cột \d+: .*Ke5/,
     /Ván 3 mất một phần\. Dòng 11, cột \d+: .*Qh4/,
   ]);
-  await expect(cards(page)).toHaveCount(2);
+  await expect(cards(page)).toHaveCount(3);
 
   await settled(page, '/');
   await paste(page, file);
   await studied(page);
   await expect(page.locator('main')).toContainText('2 chỗ không đọc được');
-  await expect(page.locator('main')).toContainText(/Ván 2 bị bỏ/);
-  expect(await matches(page)).toHaveLength(4);
+  await expect(page.locator('main')).toContainText(/Ván 2 được giữ/);
+  expect(await matches(page)).toHaveLength(6);
 });
 
 test('a long import shows how far it is, and can be stopped', async ({ page, expectErrors }) => {
