@@ -83,12 +83,12 @@ test('files of every format are taken in', async ({ page, expectErrors }) => {
   }
   await expect(cards(page)).toHaveCount(files.length);
   for (const [name, data, words] of [
-    ['x.pgn', '1. e4 e5\n2. Qd8', /Dòng 2, cột 4: .*“Qd8”/],
+    ['x.pgn', '\n1. Qd8', /Dòng 2, cột 4: .*“Qd8”/],
     ['x.sgf', '(;GM[4];B[hh', /Dòng 1, cột \d+: .*chỗ kết thúc giá trị/],
     ['x.psq', 'Piskvorky 15x15, 11:11, 0\n8,8,0\n8,8,0\n', /Dòng 3/],
     ['x.xqf', xqf().subarray(0, 1000), /hỏng hoặc bị cắt/],
     ['x.txt', 'k 1 5 1,q 2 2 1', /Dòng 1, cột 9: .*“q/],
-    ['large.pgn', Buffer.alloc(5 << 20, 'x'), /tối đa 4 MB/],
+    ['large.pgn', Buffer.alloc(5 << 20, 'x'), /hơn 4 MB/],
   ] as const) {
     await expect(await upload(page, name, data)).toContainText(words);
   }
