@@ -21,10 +21,12 @@ var ProblemKeys = []string{
 	"challenge-many",         // too many challenges wait for an answer
 	"challenge-self",         // nobody challenges themselves
 	"challenge-unwanted",     // the two do not want to meet
+	"class-answer",           // an answer does not solve a task of homework
 	"class-board",            // the class has no such game that goes on
 	"class-boards",           // the class has had too many games
 	"class-ended",            // the class is over
 	"class-full",             // the class is full
+	"class-homework",         // homework has a title and tasks, in a class at most 60
 	"class-locked",           // nobody new is let into the class
 	"class-name",             // a name in a class has 1 to 40 characters
 	"class-no-pair",          // there are no two who wait for a game
@@ -33,6 +35,7 @@ var ProblemKeys = []string{
 	"class-pairs",            // who is to play has a game already, or is not there
 	"class-stranger",         // only who belongs to the class may do that
 	"class-taken",            // somebody in the class has that name
+	"class-task",             // the class has no such homework
 	"class-teacher",          // only the teacher may do that
 	"class-trust",            // the student has not let the teacher reset their password
 	"counter",                // the counter {field} is {text}, not a number from {min} to {max}

@@ -139,6 +139,11 @@ var promises = map[string]promise{
 	"POST /api/classes/{code}/pause":     {Owner, Codes, aClass, `{"on":true}`},
 	"POST /api/classes/{code}/lock":      {Owner, Codes, aClass, `{"on":true}`},
 	"POST /api/classes/{code}/show":      {Owner, Codes, aClass, `{}`},
+	"POST /api/classes/{code}/homework":  {Owner, Codes, aClass, aTask},
+	"POST /api/classes/{code}/drop":      {Owner, Codes, aClassWithHomework, `{"homework":1}`},
+	"POST /api/classes/{code}/handin":    {Member, Codes, aClassWithHomework, `{"homework":1,"task":1,"answer":"Không biết"}`},
+	"POST /api/classes/{code}/mark":      {Owner, Codes, aClassWithHomework, `{"homework":1,"task":1,"student":1,"points":1}`},
+	"GET /api/classes/{code}/marks":      {Owner, Codes, aClassWithHomework, ""},
 	"POST /api/classes/{code}/out":       {Owner, Codes, aClass, `{"student":1}`},
 	"POST /api/classes/{code}/off":       {Owner, Codes, aClassWithGame, `{"match":"{match}"}`},
 	"POST /api/classes/{code}/end":       {Owner, Codes, aClass, `{}`},
@@ -348,6 +353,16 @@ func aClass(s *scene) map[string]string {
 func aTrustingClass(s *scene) map[string]string {
 	parts := aClass(s)
 	do[wire.Classroom](s.holder, "POST", "/api/classes/"+parts["code"]+"/trust", `{"on":true}`)
+	return parts
+}
+
+// aTask is homework: a question.
+const aTask = `{"title":"Bài 1","tasks":[{"kind":"position","text":"Ai thắng?","points":2}]}`
+
+// aClassWithHomework is a class that has something to do.
+func aClassWithHomework(s *scene) map[string]string {
+	parts := aClass(s)
+	do[wire.Classroom](s.host, "POST", "/api/classes/"+parts["code"]+"/homework", aTask)
 	return parts
 }
 

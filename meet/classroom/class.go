@@ -1,6 +1,6 @@
 // Package classroom is a class as data: a [Class] has a teacher, the [Student]s who
 // joined it by its code, a [Board] for each of their games, begun by a [Plan], and
-// what is [Shown] to all. Students are paired in pairing.go. All of a class can be
+// what is [Shown] to all, and [Homework]. Students are paired in pairing.go. All of a class can be
 // stored as JSON; nothing here does I/O or reads a clock.
 package classroom
 
@@ -12,18 +12,20 @@ import (
 // Class is a class. Its methods either do what they say, or return an error and
 // change nothing. The argument by is the visitor who asks.
 type Class struct {
-	Code     string // by which students come in
-	ID       string // by which others may know the class; nobody can join with it
-	Name     string // of the class; may be empty
-	Game     string // that is played today: the one it was opened with, or that of the last games; "" where nobody said
-	Teacher  Person
-	Students []Student // by ID
-	Plans    []Plan    // one for each time that games began
-	Boards   []Board   // in the order of their beginning
-	Shown    *Shown    // to all; nil: nothing
-	Paused   bool      // all games are stopped
-	Locked   bool      // nobody new can join
-	Ended    bool
+	Code         string // by which students come in
+	ID           string // by which others may know the class; nobody can join with it
+	Name         string // of the class; may be empty
+	Game         string // that is played today: the one it was opened with, or that of the last games; "" where nobody said
+	Teacher      Person
+	Students     []Student  // by ID
+	Plans        []Plan     // one for each time that games began
+	Boards       []Board    // in the order of their beginning
+	Shown        *Shown     // to all; nil: nothing
+	Homework     []Homework `json:",omitempty"`
+	LastHomework int        `json:",omitempty"` // the ID given last
+	Paused       bool       // all games are stopped
+	Locked       bool       // nobody new can join
+	Ended        bool
 }
 
 // Person is somebody in a class.

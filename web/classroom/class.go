@@ -69,6 +69,9 @@ func (h *Handlers) change(ctx context.Context, code string, do func(c *classroom
 
 // save lets something happen in a class and keeps it.
 func (h *Handlers) save(ctx context.Context, code string, do func(c *classroom.Class) error) (kept, error) {
+	lock := h.rooms.saving.lock(code)
+	lock.Lock()
+	defer lock.Unlock()
 	for try := 1; ; try++ {
 		k, err := h.load(ctx, code)
 		if err != nil {

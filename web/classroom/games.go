@@ -12,8 +12,8 @@ import (
 	"banco/play"
 )
 
-// tending keeps two goroutines from looking after the games of one class at once:
-// the later one would go by an old state of the class.
+// tending keeps two goroutines from working on one class at once: the later one would
+// go by an old state of it.
 type tending struct {
 	seed  maphash.Seed
 	locks [64]sync.Mutex

@@ -47,6 +47,7 @@ type People interface {
 type Hall interface {
 	Arrange(ctx context.Context, a live.Arrangement) error
 	CallOff(ctx context.Context, id string) error
+	CheckAgent(game, agent string) error
 	CheckArrangement(a live.Arrangement) error
 	Hold(ctx context.Context, id string, on bool) error
 	Now() time.Time

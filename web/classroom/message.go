@@ -35,6 +35,7 @@ func (h *Handlers) message(k kept, v live.Visitor) *wire.Classroom {
 	} else {
 		out.Role, out.Me, out.Trusts = "student", c.Student(v).ID, c.Student(v).Trusts
 	}
+	out.Homework = homeworkMessage(c, out.Me)
 	for _, b := range c.Boards {
 		if out.Role == "teacher" || b.First == out.Me || b.Second == out.Me {
 			out.Games = append(out.Games, wire.ClassGame{

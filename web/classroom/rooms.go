@@ -14,14 +14,15 @@ import (
 
 // rooms knows which pages of this server look at which class.
 type rooms struct {
-	tending tending
+	tending tending // by whoever sees to the games of a class
+	saving  tending // by whoever changes it: of a whole class that does so at once, each waits
 
 	mu    sync.Mutex
 	rooms map[string]*room // by code
 }
 
 func newRooms() *rooms {
-	return &rooms{tending: tending{seed: maphash.MakeSeed()}, rooms: map[string]*room{}}
+	return &rooms{tending: tending{seed: maphash.MakeSeed()}, saving: tending{seed: maphash.MakeSeed()}, rooms: map[string]*room{}}
 }
 
 // room is a class that somebody looks at.

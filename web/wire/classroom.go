@@ -44,6 +44,8 @@ type Classroom struct {
 	Game    string      `json:"game,omitempty"`   // that is played today
 	Pupils  []Pupil     `json:"pupils"`           // for the teacher
 	Games   []ClassGame `json:"games"`            // the latest last; of a student, their own
+	// with what was handed in: of a student, their own
+	Homework []Homework `json:"homework,omitempty"`
 }
 
 // Pupil is a student as the teacher sees them.
@@ -89,6 +91,40 @@ type ClassBoard struct {
 	Over    bool         `json:"over,omitempty"`
 }
 
+// Homework is what the class is to do until a date.
+type Homework struct {
+	ID    int            `json:"id"`
+	Title string         `json:"title"`
+	Due   int64          `json:"due,omitempty"`
+	Tasks []HomeworkTask `json:"tasks"`
+	Work  []HomeworkWork `json:"work"`
+}
+
+// HomeworkTask is one thing to do: solve a puzzle, beat an agent from a position, answer
+// a question about a position, or study a lesson of the lab.
+type HomeworkTask struct {
+	Kind   string `json:"kind"` // puzzle, beat, position, lesson
+	Game   string `json:"game,omitempty"`
+	Puzzle string `json:"puzzle,omitempty"`
+	FEN    string `json:"fen,omitempty"` // empty: the game's own start
+	Agent  string `json:"agent,omitempty"`
+	Lesson string `json:"lesson,omitempty"`
+	Text   string `json:"text,omitempty"`
+	Points int    `json:"points"` // that a right answer is worth
+}
+
+// HomeworkWork is what a student has handed in.
+type HomeworkWork struct {
+	Student int    `json:"student"`
+	Task    int    `json:"task"` // from 1
+	Answer  string `json:"answer,omitempty"`
+	Tries   int    `json:"tries,omitempty"`
+	At      int64  `json:"at"`
+	Late    bool   `json:"late,omitempty"`
+	Marked  bool   `json:"marked,omitempty"` // it has points
+	Points  int    `json:"points,omitempty"`
+}
+
 // Commands, each a POST to /api/classes/CODE/NAME. All but the first two are the
 // teacher's.
 
@@ -130,6 +166,38 @@ type LockClass struct {
 type ShowBoard struct {
 	Match string `json:"match,omitempty"`
 	Node  int    `json:"node,omitempty"` // -1: wherever the match stands
+}
+
+// Assignment is POST …/homework: the class has something to do.
+type Assignment struct {
+	Title string         `json:"title"`
+	Due   int64          `json:"due,omitempty"`
+	Tasks []HomeworkTask `json:"tasks"`
+}
+
+// DropHomework is POST …/drop: the class need not do it, and what was handed in is gone.
+type DropHomework struct {
+	Homework int `json:"homework"`
+}
+
+// HandedIn is POST …/handin, of a student: the answer to a task, as its kind has it. It
+// may be sent again: what is marked stays.
+type HandedIn struct {
+	Homework int      `json:"homework"`
+	Task     int      `json:"task"`             // from 1
+	Moves    []string `json:"moves,omitempty"`  // that solve a puzzle, with the replies
+	Match    string   `json:"match,omitempty"`  // in which the agent was beaten
+	Answer   string   `json:"answer,omitempty"` // in words
+	Tries    int      `json:"tries,omitempty"`
+}
+
+// HomeworkMark is POST …/mark: points for what a student has done; below 0 it is not
+// marked any more.
+type HomeworkMark struct {
+	Homework int `json:"homework"`
+	Task     int `json:"task"`
+	Student  int `json:"student"`
+	Points   int `json:"points"`
 }
 
 // SendOut is POST …/out: a student leaves the class for good.

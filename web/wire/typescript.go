@@ -20,7 +20,7 @@ var messages = []any{
 	Trace{}, Traced{}, Judge{}, Judged{}, NewEngineTournament{}, EngineTournaments{}, EngineTournament{}, EngineTournamentRecord{},
 	NewTrainingRun{}, TrainingRuns{}, TrainingRun{},
 	Puzzles{}, Puzzle{}, Attempted{}, PuzzleDays{},
-	NewClass{}, Classrooms{}, Classroom{}, JoinClass{}, Pairing{}, ShowBoard{}, ResetPassword{}, ResetCode{},
+	NewClass{}, Classrooms{}, Classroom{}, JoinClass{}, Pairing{}, ShowBoard{}, HandedIn{}, ResetPassword{}, ResetCode{},
 	Waiting{}, TakeVacation{}, Private{}, PrivateNote{}, PrivateLines{},
 	Ask{}, News{},
 }

@@ -1287,6 +1287,36 @@ export interface ClassGame {
   begun: number;
 }
 
+export interface HomeworkTask {
+  kind: string;
+  game?: string;
+  puzzle?: string;
+  fen?: string;
+  agent?: string;
+  lesson?: string;
+  text?: string;
+  points: number;
+}
+
+export interface HomeworkWork {
+  student: number;
+  task: number;
+  answer?: string;
+  tries?: number;
+  at: number;
+  late?: boolean;
+  marked?: boolean;
+  points?: number;
+}
+
+export interface Homework {
+  id: number;
+  title: string;
+  due?: number;
+  tasks: HomeworkTask[];
+  work: HomeworkWork[];
+}
+
 export interface Classroom {
   code: string;
   name: string;
@@ -1304,6 +1334,7 @@ export interface Classroom {
   game?: string;
   pupils: Pupil[];
   games: ClassGame[];
+  homework?: Homework[];
 }
 
 export interface JoinClass {
@@ -1326,6 +1357,15 @@ export interface Pairing {
 export interface ShowBoard {
   match?: string;
   node?: number;
+}
+
+export interface HandedIn {
+  homework: number;
+  task: number;
+  moves?: string[];
+  match?: string;
+  answer?: string;
+  tries?: number;
 }
 
 export interface ResetPassword {

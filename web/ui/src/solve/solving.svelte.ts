@@ -50,7 +50,9 @@ export class Solving {
   /** The tree is played out by itself. */
   playing = $state(false);
   error = $state<ErrorCode | null>(null);
-  #tries: { fen: string; left: number }[] = [];
+  /** The moves of a solution that was played, with the replies, once it has won. */
+  played: string[] = [];
+  #tries: { fen: string; left: number; moves: string[] }[] = [];
   #stop: (() => void) | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #asked = 0;
@@ -140,7 +142,7 @@ export class Solving {
     this.attempt = null;
     this.mode = mode;
     this.at = -1;
-    this.#tries = [{ fen: this.task.fen, left: this.task.moves }];
+    this.#tries = [{ fen: this.task.fen, left: this.task.moves, moves: [] }];
     void this.#show(this.task.fen, null).then(() => this.#oblige());
   }
 
@@ -234,11 +236,14 @@ export class Solving {
   }
 
   async #answered(attempt: Attempt, move: Option): Promise<void> {
+    const moves = [...(this.#tries.at(-1)?.moves ?? []), move.move];
+    if (attempt.verdict === 'won') this.played = moves;
     this.attempt = attempt;
     if (attempt.verdict === 'quiet') return;
     const { reply, next } = attempt;
     const left = attempt.left > 0 ? attempt.left - 1 : 0;
-    if (attempt.verdict === 'right' && reply && next) this.#tries.push({ fen: next, left });
+    if (attempt.verdict === 'right' && reply && next)
+      this.#tries.push({ fen: next, left, moves: [...moves, reply.move] });
     await this.#show(attempt.fen, move);
     if (!reply || !next || this.attempt !== attempt) return;
     this.#later(() => void this.#show(next, reply));

@@ -46,3 +46,28 @@ test('the reply is shown after a moment', async () => {
   await vi.advanceTimersByTimeAsync(5000);
   expect(solving.now?.fen).toBe('replied');
 });
+
+test('the moves of a solution are kept with the replies', async () => {
+  let tell: (news: News) => void = () => undefined;
+  const solving = new Solving(
+    task,
+    (_, hear) => {
+      tell = hear as typeof tell;
+      return () => undefined;
+    },
+    (fen) => Promise.resolve({ fen, turn: 'first', moves: [] as Option[] } as Now),
+  );
+  const say = (answered: Partial<Answered>) =>
+    tell({ type: 'answered', answered: { fen: 'tried', ...answered } } as News);
+  solving.begin('try');
+  await vi.advanceTimersByTimeAsync(0);
+  solving.make(option('a1a2'));
+  say({ verdict: 'right', reply: option('h8h7'), next: 'replied' });
+  await vi.advanceTimersByTimeAsync(5000);
+  solving.make(option('a2a3'));
+  say({ verdict: 'wrong', reply: option('h7h6'), next: 'lost' });
+  solving.takeBack();
+  solving.make(option('a2h2'));
+  say({ verdict: 'won' });
+  expect(solving.played).toEqual(['a1a2', 'h8h7', 'a2h2']);
+});
