@@ -12,6 +12,7 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"slices"
 	"strconv"
 
 	"banco/engine"
@@ -50,6 +51,8 @@ type CurvePoint struct {
 	Games    int      `json:"games"`              // played so far
 	Error    float64  `json:"error"`              // mean square of what was expected less the result
 	Strength *float64 `json:"strength,omitempty"` // points a game against the weights at the start, where measured
+	Random   *float64 `json:"random,omitempty"`   // points a game against random weights, where measured
+	Beats    bool     `json:"beats,omitempty"`    // it wins against them more often than it loses, beyond chance
 	Weights  string   `json:"weights"`
 }
 
@@ -138,15 +141,52 @@ func (r *Run) Step(ctx context.Context) (CurvePoint, error) {
 	}
 	p := CurvePoint{Games: r.Played, Error: sum / float64(max(count, 1)), Weights: r.Evaluator().String()}
 	if (len(r.Curve)+1)%matchEvery == 0 || r.Done() {
-		points, err := r.match(ctx)
-		if err != nil {
+		if err := r.measure(ctx, &p); err != nil {
 			*r = before
 			return CurvePoint{}, err
 		}
-		p.Strength = &points
 	}
 	r.Curve = append(r.Curve[:len(r.Curve):len(r.Curve)], p)
 	return p, nil
+}
+
+// measure plays the weights against those at the start and against random ones.
+func (r *Run) measure(ctx context.Context, p *CurvePoint) error {
+	start, err := New(r.kit, r.TrainingConfig)
+	if err != nil {
+		return err
+	}
+	old, _, err := r.match(ctx, start.Evaluator())
+	if err != nil {
+		return err
+	}
+	random, beats, err := r.match(ctx, r.randomWeights())
+	p.Strength, p.Random, p.Beats = &old, &random, beats
+	return err
+}
+
+// Learnt reports whether the weights are worth more than a guess: when they were last
+// measured, they beat random ones.
+func (r *Run) Learnt() bool {
+	for _, p := range slices.Backward(r.Curve) {
+		if p.Random != nil {
+			return p.Beats
+		}
+	}
+	return false
+}
+
+// randomWeights returns weights up to that of a queen for the letters that games have
+// shown so far. They are the same all through a run.
+func (r *Run) randomWeights() *engine.Weights {
+	rng := rand.New(rand.NewPCG(uint64(r.Seed), 3))
+	w := new(engine.Weights)
+	for i := range w {
+		if n := search.Score(rng.IntN(1000)); r.Weights[i] != 0 {
+			w[i] = n
+		}
+	}
+	return w
 }
 
 // learn plays a game against itself and updates the weights by TD(λ). It returns the

@@ -104,6 +104,29 @@ func TestGoingOn(t *testing.T) {
 	}
 }
 
+// A hundred games teach too little: the bishop may stand above the queen. That is not
+// called learnt until it beats random weights.
+func TestAFewGamesAreNotLearnt(t *testing.T) {
+	s := short()
+	s.Games = 100
+	r, err := learn.New(kit(t, "chess"), s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	steps(t, r, s.Games/learn.Batch)
+	last := r.Curve[len(r.Curve)-1]
+	if last.Random == nil || *last.Random < 0 || *last.Random > 1 {
+		t.Fatalf("random weights were not met: %+v", last)
+	}
+	if last.Beats || r.Learnt() {
+		t.Errorf("%s counts as learnt, with %.2f points a game against random weights", r.Evaluator(), *last.Random)
+	}
+	r.Curve[len(r.Curve)-1].Beats = true
+	if r.Curve = append(r.Curve, learn.CurvePoint{Games: 120}); !r.Learnt() {
+		t.Error("what beat random weights when it was measured is not learnt")
+	}
+}
+
 // Weights that are far off are drawn towards what games show: a queen that is
 // thought to be a burden gains.
 func TestBadWeightsMend(t *testing.T) {

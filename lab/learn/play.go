@@ -2,6 +2,7 @@ package learn
 
 import (
 	"context"
+	"math"
 	"math/rand/v2"
 	"time"
 
@@ -125,23 +126,24 @@ func atEnd(p game.Position, line []game.Move) [26]int {
 	return engine.Letters(p)
 }
 
-// match plays the learnt weights against those at the start and returns the points a
-// game. It plays from the same openings every time.
-func (r *Run) match(ctx context.Context) (float64, error) {
-	start, err := New(r.kit, r.TrainingConfig)
-	if err != nil {
-		return 0, err
-	}
-	sum := 0.0
+// match plays the learnt weights against others and returns the points a game, and
+// whether it won so much more often than it lost that chance does not explain it: by
+// two standard deviations of the games that were not drawn. It plays from the same
+// openings every time.
+func (r *Run) match(ctx context.Context, other search.Evaluator) (mean float64, beats bool, err error) {
+	sum, decided := 0.0, 0.0
 	for i := range matchGames {
 		rng := rand.New(rand.NewPCG(uint64(r.Seed), engine.Mix(uint64(i/2), 2)))
-		by := [2]search.Evaluator{r.Evaluator(), start.Evaluator()}
+		by := [2]search.Evaluator{r.Evaluator(), other}
 		if i%2 == 1 {
 			by[0], by[1] = by[1], by[0]
 		}
 		g, err := r.play(ctx, by, rng, 0)
 		if err != nil {
-			return 0, err
+			return 0, false, err
+		}
+		if g.result != 0.5 {
+			decided++
 		}
 		if i%2 == 0 {
 			sum += g.result
@@ -149,5 +151,6 @@ func (r *Run) match(ctx context.Context) (float64, error) {
 			sum += 1 - g.result
 		}
 	}
-	return sum / matchGames, nil
+	lead := 2*sum - matchGames // wins less losses
+	return sum / matchGames, decided > 0 && lead >= 2*math.Sqrt(decided), nil
 }

@@ -48,6 +48,6 @@ func runMessage(k *training.Run, visitor string) *wire.TrainingRun {
 	return &wire.TrainingRun{
 		ID: k.ID, Plan: k.TrainingConfig, Mine: k.Visitor == visitor, State: string(k.State), Away: k.Away, Queue: k.Queue,
 		Until: untilText(k.Until), Why: k.Why, Played: k.Played,
-		Curve: k.Curve, Agent: k.Agent(learnerDepth),
+		Curve: k.Curve, Agent: k.Agent(learnerDepth), Learnt: k.Learnt(),
 	}
 }

@@ -185,5 +185,6 @@ type TrainingRun struct {
 	Why    string               `json:"why,omitempty"` // it has failed
 	Played int                  `json:"played"`
 	Curve  []learn.CurvePoint   `json:"curve"`
-	Agent  string               `json:"agent"` // that judges by what has been learnt
+	Agent  string               `json:"agent"`  // that judges by what has been learnt
+	Learnt bool                 `json:"learnt"` // it beats random weights
 }

@@ -75,6 +75,9 @@ func (c *learnCmd) Run(ctx context.Context) error {
 	}
 	agent := run.Agent(c.Plies)
 	if !quiet {
+		if !run.Learnt() {
+			fmt.Println("not called learnt: in 20 games these weights did not beat random ones by more than luck")
+		}
 		fmt.Println("agent", agent)
 		err = c.match(ctx, run.Game, agent)
 	}
@@ -118,11 +121,11 @@ func readRun(name string, text []byte) (*learn.Run, error) {
 }
 
 func printPoint(p learn.CurvePoint) {
-	strength := ""
+	strength, random := "", ""
 	if p.Strength != nil {
-		strength = fmt.Sprintf("%.2f", *p.Strength)
+		strength, random = fmt.Sprintf("%.2f", *p.Strength), fmt.Sprintf("%.2f", *p.Random)
 	}
-	fmt.Printf("games %6d  error %.4f  against start %4s  %s\n", p.Games, p.Error, strength, p.Weights)
+	fmt.Printf("games %6d  error %.4f  against start %4s  against random %4s  %s\n", p.Games, p.Error, strength, random, p.Weights)
 }
 
 // match plays the result against another agent.

@@ -1186,6 +1186,8 @@ export interface CurvePoint {
   games: number;
   error: number;
   strength?: number;
+  random?: number;
+  beats?: boolean;
   weights: string;
 }
 
@@ -1201,6 +1203,7 @@ export interface TrainingRun {
   played: number;
   curve: CurvePoint[];
   agent: string;
+  learnt: boolean;
 }
 
 export interface PuzzleHead {

@@ -28,6 +28,10 @@ export const learning: Record<keyof typeof vi, string> = {
   'lab.training.name': 'Learnt in {count} games',
   'lab.training.error': 'Squared error of what it expects',
   'lab.training.strength': 'Points a game against the untaught one',
+  'lab.training.random': 'Points a game against random weights',
+  'lab.training.weights.yet': 'The weights now',
+  'lab.training.yet':
+    'In 20 games they did not beat random weights by more than luck, so they are not called learnt. One or two hundred games are too few: a bishop may still stand above the queen. Let it play some thousands.',
   'lab.training.weights': 'What it has learnt',
   'lab.explained.learn.what':
     'Of every position the machine expects some share of the points, by the worth of the pieces. Where the next position, or the result, shows otherwise, the weights are drawn a little that way: that is a temporal difference.',

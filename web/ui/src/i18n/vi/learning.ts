@@ -21,12 +21,16 @@ export const learning = {
     'Mỗi lúc một lượt. Máy chủ học tiếp sau khi khởi động lại và, nếu bạn có tài khoản, cả khi bạn rời trang.',
   'lab.training.state.running': 'Đang học',
   'lab.training.state.paused': 'Tạm dừng',
-  'lab.training.state.done': 'Đã học xong',
+  'lab.training.state.done': 'Đã đấu đủ ván',
   'lab.training.state.failed': 'Dừng vì lỗi',
   'lab.training.why': 'Lượt học dừng vì: {why}',
   'lab.training.name': 'Tự học {count} ván',
   'lab.training.error': 'Sai số bình phương của dự đoán',
   'lab.training.strength': 'Điểm mỗi ván khi gặp bản chưa học',
+  'lab.training.random': 'Điểm mỗi ván khi gặp giá trị bốc thăm',
+  'lab.training.weights.yet': 'Giá trị lúc này',
+  'lab.training.yet':
+    'Trong 20 ván đấu thử, chưa thắng giá trị bốc thăm nhiều hơn mức may rủi, nên chưa gọi là đã học. Một hai trăm ván là quá ít: tượng có thể còn đứng trên hậu. Hãy cho tự đấu vài nghìn ván.',
   'lab.training.weights': 'Giá trị đã học',
   'lab.explained.learn.what':
     'Mỗi thế cờ được dự đoán sẽ mang lại bao nhiêu điểm, theo tổng giá trị quân. Khi thế sau, hoặc kết quả ván, cho thấy điều khác, giá trị các quân được kéo về phía ấy một chút: đó là chênh lệch theo thời gian.',

@@ -21,6 +21,13 @@ export function strengths(curve: readonly CurvePoint[]): Dot[] {
   );
 }
 
+/** The points a game against random weights, where they were measured. */
+export function againstRandom(curve: readonly CurvePoint[]): Dot[] {
+  return curve.flatMap(({ games, random }) =>
+    typeof random === 'number' ? [{ games, value: random }] : [],
+  );
+}
+
 /** What each letter is worth: "P100.Q900" read. */
 export function readWeights(text: string): Record<string, number> {
   const pairs = [...text.matchAll(/([A-Z])(-?\d{1,5})/g)];
