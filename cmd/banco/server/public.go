@@ -96,8 +96,10 @@ func obtain(ctx context.Context, m *autocert.Manager, name string) {
 		return
 	}
 	go func() {
-		hello := &tls.ClientHelloInfo{ServerName: name, SupportedVersions: []uint16{tls.VersionTLS13},
-			CipherSuites: []uint16{tls.TLS_AES_128_GCM_SHA256}, SignatureSchemes: []tls.SignatureScheme{tls.ECDSAWithP256AndSHA256}}
+		hello := &tls.ClientHelloInfo{ // as of a browser: the manager makes an ECDSA key for it, not a second one for RSA
+			ServerName: name, SignatureSchemes: []tls.SignatureScheme{tls.ECDSAWithP256AndSHA256},
+			CipherSuites: []uint16{tls.TLS_ECDHE_ECDSA_WITH_AES_128_GCM_SHA256},
+		}
 		if _, err := m.GetCertificate(hello); err != nil && ctx.Err() == nil {
 			slog.Error("no certificate yet", "name", name, "err", err)
 		}
