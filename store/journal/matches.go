@@ -36,22 +36,10 @@ func (s *Store) Append(ctx context.Context, id string, version int, e play.Event
 	if err != nil {
 		return err
 	}
-	if n := len(m.Events); version != n {
-		if version == n-1 && sameEvent(m.Events[version], e) {
-			return nil // it is stored already
-		}
+	if version != len(m.Events) {
 		return play.ErrStale
 	}
 	return s.commit(ctx, &record{Op: opAppend, ID: id, Version: version, Event: &e, Digest: &d})
-}
-
-// sameEvent compares events to the millisecond.
-func sameEvent(a, b play.Event) bool {
-	if a.At.UnixMilli() != b.At.UnixMilli() || a.Spent.Milliseconds() != b.Spent.Milliseconds() {
-		return false
-	}
-	a.At, a.Spent = b.At, b.Spent
-	return a == b
 }
 
 // Load implements play.Store.
