@@ -91,7 +91,14 @@ $(UI)/node_modules/.package-lock.json: $(UI)/package-lock.json
 
 # Type check, lint and unit tests of the page.
 ui: ui-deps
-	cd $(UI) && npm run check && npm run lint && npm test
+	$(MAKE) -j 2 ui-lint ui-check
+	cd $(UI) && npm test
+
+ui-check:
+	cd $(UI) && npm run check
+
+ui-lint:
+	cd $(UI) && npm run lint
 
 # The committed page must be what its source builds.
 ui-dist: ui-deps

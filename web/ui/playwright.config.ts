@@ -3,7 +3,7 @@ import { defineConfig } from '@playwright/test';
 /** Browser tests against the real binary; see e2e/fixtures.ts for how it is started. */
 export default defineConfig({
   testDir: 'e2e',
-  workers: 2, // each with a server of its own; the report, which measures, runs alone (Makefile)
+  workers: 3, // each with a server of its own; the report, which measures, runs alone (Makefile)
   // For machines that do other work as well, or whose host takes their cores away.
   timeout: 180_000,
   expect: { timeout: 30_000 },

@@ -1,13 +1,20 @@
-const version = '268189ae171b';
-const shell = ["/","/favicon.svg","/manifest.webmanifest","/assets/AwayNotice-7leEsmz6.css","/assets/AwayNotice-C9z9CiQe.js","/assets/BoardPanel-B3NuycS0.css","/assets/BoardPanel-fGYvIAss.js","/assets/Choices-BJM0cNRx.js","/assets/Choices-BkRqDIDx.css","/assets/ClockField-DAACuB8a.js","/assets/ClockField-OaeIVaD7.css","/assets/Field-BQ0gkGx-.js","/assets/Field-ivoUr7fB.css","/assets/GameTable-6HXoDYGX.css","/assets/GameTable-Be1A-a1y.js","/assets/Home-BmGfia9s.js","/assets/Home-uQdORJ02.css","/assets/Play-StvUyD9o.css","/assets/Play-kUfSFsx_.js","/assets/ProofPlace-Cac-TsNS.css","/assets/ProofPlace-FlmTNaKF.js","/assets/SelectField-Cyh9Bz8t.js","/assets/TextField-D7TsuRzO.js","/assets/address-BqoxdjWO.js","/assets/base-Cq-aoVVr.css","/assets/base-D6pvU46K.js","/assets/clock-Dua7I4v1.js","/assets/control-DO3xhRNf.js","/assets/first-BXSN1UKq.js","/assets/first-BqJeI__f.js","/assets/home-rkrpguKX.js","/assets/home-zDcO6icK.js","/assets/index-CjvWqJOF.css","/assets/index-XuV5t2Z3.js","/assets/match.svelte-BphInto5.js","/assets/options-BS_drjJN.js","/assets/plan-ZRvaohVo.js","/assets/rolldown-runtime-DK3Fl9T5.js","/assets/seen-CDll0ZEN.js","/assets/stones-XB443hDg.js","/assets/turnlist-CPfxJiFR.js"];
+const version = '3fa6935e448a';
+const shell = ["/","/favicon.svg","/manifest.webmanifest","/assets/AwayNotice-Cab-L9Q6.js","/assets/AwayNotice-DkEWcE6b.css","/assets/BoardPanel-B3NuycS0.css","/assets/BoardPanel-DF5urd0q.js","/assets/Choices-80LmB0fj.js","/assets/Choices-CW998rhX.css","/assets/ClockField-DjQbKFxf.js","/assets/ClockField-fH3L9V0q.css","/assets/Field-C7KZY1Dl.css","/assets/Field-UqUBwZHy.js","/assets/GameTable-C35WuBko.css","/assets/GameTable-V60HLTYv.js","/assets/Home-Cqajerq1.js","/assets/Home-DEQGHpEY.css","/assets/Icon-BVYUDO_E.js","/assets/Icon-CeWkg9PE.css","/assets/Menu-B8DAkbDa.css","/assets/Menu-x04AiIHE.js","/assets/Play-BgOr8UfK.css","/assets/Play-D3o4BsIa.js","/assets/ProofPlace-CiM8a4N5.js","/assets/ProofPlace-itPf4xhD.css","/assets/SelectField-B1F-Xkg9.js","/assets/SoundButton-DSkQ_TcZ.js","/assets/TextField-Br3tjT6F.js","/assets/account.svelte-92wq8fsN.js","/assets/address-BqoxdjWO.js","/assets/audio-24fiXKUa.js","/assets/base-B8bg6yOc.js","/assets/base-hZGkQelc.css","/assets/clock-Bdfqpqog.js","/assets/control-DO3xhRNf.js","/assets/failure-DvjbmJhb.js","/assets/first-CwAyIopR.js","/assets/first-ygZJ923l.js","/assets/help.svelte-C4xrBQG1.js","/assets/home-rkrpguKX.js","/assets/home-zDcO6icK.js","/assets/index-Cl0FSz5B.css","/assets/index-Dt78ZG_V.js","/assets/keys-CQKBzpyE.js","/assets/match.svelte-BBjwQ6pG.js","/assets/material-D52FH1cZ.js","/assets/moverows-Bp_TNckI.js","/assets/options-BS_drjJN.js","/assets/plan-TVHlx2dy.js","/assets/router.svelte-Cc-GyPd0.js","/assets/seen-CDll0ZEN.js","/assets/sitemap-Dub7qJFa.js","/assets/socket-D2_3hFoP.js","/assets/sound-D_mTepnm.js","/assets/steps-D5optK7n.js","/assets/stones-XB443hDg.js","/assets/tag-USFagByp.js","/assets/turnlist-DTTWJOCM.js"];
 /* global shell, version -- written in front of this file when the page is built */
 // The service worker. It keeps the shell of the page, which is what index.html
 // loads, and serves it when the server is away; the page then says so. It
-// keeps no answer of the server, and every new build brings its own shell. It also
+// keeps no answer of the server, and every new build brings its own shell. Files that
+// the page keeps for use without a network (keep.ts) come from there. It also
 // shows the notices that the server pushes, in the visitor's language.
+//
+// Where there is no server at all, `banco static` has written that in front of it.
 
 const prefix = 'banco-shell-';
 const name = prefix + version;
+const kit = 'banco-kit';
+/** Where the page lives, with a slash at its end. */
+const base = self.location.pathname.replace(/[^/]*$/, '');
+const files = shell.map((path) => base + path.slice(1));
 
 self.addEventListener('install', (event) => event.waitUntil(keep()));
 self.addEventListener('activate', (event) => event.waitUntil(replace()));
@@ -15,17 +22,21 @@ self.addEventListener('fetch', (event) => {
   const { request } = event;
   const url = new URL(request.url);
   if (request.method !== 'GET' || url.origin !== self.location.origin) return;
-  if (url.pathname.startsWith('/api/')) return;
+  const path = url.pathname;
+  if (path.startsWith(`${base}api/`)) return;
   if (request.mode === 'navigate') event.respondWith(visit(request));
-  else if (shell.includes(url.pathname)) event.respondWith(kept(url.pathname, request));
+  else if (files.includes(path)) event.respondWith(kept(path, request));
+  else if (path.startsWith(`${base}assets/`)) event.respondWith(kept(path, request, null, kit));
+  else if (path === `${base}offline.json`) event.respondWith(newest(path, request));
 });
 
 /** Files that are named by their content may come from the browser's cache, others are asked for. */
 async function keep() {
   const cache = await caches.open(name);
   await cache.addAll(
-    shell.map(
-      (path) => new Request(path, { cache: path.startsWith('/assets/') ? 'default' : 'no-cache' }),
+    files.map(
+      (path) =>
+        new Request(path, { cache: path.startsWith(`${base}assets/`) ? 'default' : 'no-cache' }),
     ),
   );
   await self.skipWaiting();
@@ -40,13 +51,20 @@ async function replace() {
 /** A page comes from the server where there is one. A proxy that finds none says so with 502 to 504. */
 async function visit(request) {
   const answer = await fetch(request).catch(() => null);
-  if (answer && (answer.status < 502 || answer.status > 504)) return answer;
-  return kept('/', request, answer);
+  const missing = self.serverless && answer?.status === 404; // the page knows the path, its host does not
+  if (answer && !missing && (answer.status < 502 || answer.status > 504)) return answer;
+  return kept(base, request, answer);
 }
 
-/** A file of the shell, or what the server says where the browser has thrown it away. */
-async function kept(path, request, answer = null) {
-  const found = await caches.match(path, { cacheName: name, ignoreVary: true });
+/** What the host says now, or what it said when it was kept. */
+async function newest(path, request) {
+  const answer = await fetch(request).catch(() => null);
+  return answer?.status === 200 ? answer : kept(path, request, answer, kit);
+}
+
+/** A file that is kept, or what the server says where it is not, or the browser has thrown it away. */
+async function kept(path, request, answer = null, cacheName = name) {
+  const found = await caches.match(path, { cacheName, ignoreVary: true });
   return found ?? answer ?? fetch(request);
 }
 

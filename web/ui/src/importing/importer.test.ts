@@ -14,19 +14,17 @@ afterEach(() => vi.restoreAllMocks());
 
 describe('the importer', () => {
   it('takes in several files, one after another, and tells what became of each', async () => {
-    const sent = vi
-      .spyOn(api, 'import')
-      .mockImplementation(({ name }) =>
-        name === 'bad.pgn'
-          ? Promise.reject(new ApiError('bad-request', '', { key: 'nonsense', line: 3 }))
-          : Promise.resolve({
-              format: 'pgn',
-              game: 'chess',
-              games: 2,
-              matches: ['a', 'b'],
-              lost: [],
-            }),
-      );
+    const sent = vi.spyOn(api, 'import').mockImplementation(({ name }) =>
+      name === 'bad.pgn'
+        ? Promise.reject(new ApiError('bad-request', '', { key: 'nonsense', line: 3 }))
+        : Promise.resolve({
+            format: 'pgn',
+            game: 'chess',
+            games: 2,
+            matches: ['a', 'b'],
+            lost: [],
+          }),
+    );
     const importer = new Importer();
     expect(await importer.files([file('bad.pgn'), file('good.pgn')], 'chess')).toEqual(['a', 'b']);
     expect(sent).toHaveBeenCalledTimes(2);

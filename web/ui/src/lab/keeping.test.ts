@@ -6,7 +6,7 @@ import { keptText, stateText } from './keeping';
 describe('work in the background', () => {
   it('says what it waits for, and why it stands', async () => {
     expect(stateText('tournament', { state: 'running' })).toBe('Đang đấu');
-    expect(stateText('training', { state: 'done' })).toBe('Đã học xong');
+    expect(stateText('training', { state: 'done' })).toBe('Đã đấu đủ ván');
     expect(stateText('tournament', { state: 'running', queue: 3 })).toBe(
       'Đang chờ đến lượt (thứ 3)',
     );

@@ -1,1 +1,0 @@
-import{En as e,Jn as t,Wn as n,qn as r}from"./base-D6pvU46K.js";import{u as i}from"./index-XuV5t2Z3.js";import{t as a}from"./PageList-6PIidDzJ.js";function o(o,s){t(s,!0);{let t=n(()=>i.flatMap(({entries:e})=>e));a(o,{get entries(){return e(t)},get close(){return s.close}})}r()}export{o as default};

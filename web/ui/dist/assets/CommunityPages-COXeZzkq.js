@@ -1,1 +1,0 @@
-import{Jn as e,qn as t}from"./base-D6pvU46K.js";import{u as n}from"./index-XuV5t2Z3.js";import{t as r}from"./PageList-6PIidDzJ.js";function i(i,a){e(a,!0);let o=n.find(({name:e})=>e===`community`)?.entries??[];r(i,{get entries(){return o},get close(){return a.close}}),t()}export{i as default};

@@ -1,2 +1,0 @@
-import{Jn as e,Ln as t,_n as n,ft as r,hn as i,in as a,jn as o,qn as s,yn as c}from"./base-D6pvU46K.js";var l=c(`<p class="panel svelte-134m30d" role="alert"> </p>`);function u(c,u){e(u,!0);function d(e){e.scrollIntoView({block:`nearest`})}var f=l(),p=t(f);a(f,()=>d),o((e,t)=>i(p,`${e??``}
-  ${t??``}`),[()=>r(`sent.late`),()=>r(u.match.result?`error.game-over`:`error.stale`)]),n(c,f),s()}export{u as default};

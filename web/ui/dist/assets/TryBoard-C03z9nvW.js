@@ -1,0 +1,1 @@
+export{t as default}from"./TryBoard-n39cq-TB.js";

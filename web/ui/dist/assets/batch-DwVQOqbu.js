@@ -1,0 +1,1 @@
+export{t as batchOf,n as openBatch}from"./batch-l6Yr2fR9.js";

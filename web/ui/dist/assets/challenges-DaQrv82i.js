@@ -1,1 +1,0 @@
-import{D as e,ft as t,mt as n}from"./base-D6pvU46K.js";import{t as r}from"./words-BtKll5I-.js";function i(i){let a=i.side===`first`?`second`:`first`,o=i.mine?i.side:i.side&&a;return[n(`game`,i.game),r(i.control),t(i.rated?`lobby.rated`:`lobby.casual`),o?t(`lobby.you`,{side:e(i,o)}):``].filter(Boolean).join(` · `)}export{i as t};

@@ -1,0 +1,1 @@
+export{t as coveredMove}from"./covered-BnGz1S_o.js";

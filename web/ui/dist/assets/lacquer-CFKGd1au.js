@@ -1,1 +1,0 @@
-import{at as e}from"./base-D6pvU46K.js";var t={...e,name:`lacquer`,draw(t){let n=e.draw(t);return n.classList.add(`lacquer`),n}};export{t as lacquer};

@@ -1,0 +1,1 @@
+export{t as peopleApi}from"./people-Dh7PQ05K.js";
