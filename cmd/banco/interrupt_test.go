@@ -25,7 +25,8 @@ var atOnce = map[string]bool{
 	"moves": true, "agents": true, "version": true, "egtb probe": true, "lab eval": true, "backup": true, "restore": true,
 	"check-db": true, "moderate mute": true, "moderate unmute": true, "moderate close": true, "moderate reopen": true,
 	"moderate rename": true, "moderate reports": true, "moderate settle": true, "moderate password": true,
-	"moderate asked": true,
+	"moderate asked": true, "static": true, "config check": true, "doctor": true, "health": true, "help": true,
+	"completion": true, "complete": true, "man": true,
 }
 
 // endless returns for the other commands arguments with which they run long. A file

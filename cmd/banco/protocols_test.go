@@ -202,10 +202,15 @@ func (p *player) setOption() {
 		"Nonsense value 1"))
 }
 
-// disturb says what an engine must bear.
+// disturb says what an engine must bear. After a position that cannot be read it has
+// none, so the next one follows.
 func (p *player) disturb() {
-	p.say("%s", p.pick("debug off", "fly me to the moon", "position fen 8/8 w", "position startpos moves a1a9", "register later",
-		"setoption name", "xyzzy 1 2 3"))
+	said := p.pick("debug off", "fly me to the moon", "position fen 8/8 w", "position startpos moves a1a9", "register later",
+		"setoption name", "xyzzy 1 2 3")
+	p.say("%s", said)
+	if strings.HasPrefix(said, "position") {
+		p.newPosition()
+	}
 }
 
 // newPosition plays a few random moves from the start.
