@@ -4,6 +4,10 @@ import { state } from './device-state.svelte';
 import { channelName, type Message } from './messages';
 
 interface Call {
+  /** What was asked, until an answer begins. */
+  asked: Message | null;
+  /** The worker has it: what it asks for may be done. */
+  taken: boolean;
   resolve: (response: Response) => void;
   reject: (cause: unknown) => void;
   body: ReadableStreamDefaultController<Uint8Array> | null;
@@ -18,10 +22,11 @@ class DeviceServer implements Device {
   readonly #channel: BroadcastChannel;
   readonly #calls = new Map<number, Call>();
   readonly #lines = new Map<number, Line>();
+  /** The lines that are not open yet. */
+  readonly #opening = new Set<number>();
   #last = 0;
-  /** Who answers, and what waits until somebody does. */
+  /** Who answers; empty while nobody does. */
   #worker = '';
-  #waiting: Message[] = [];
 
   constructor() {
     // Without locks two windows could not agree on who works.
@@ -43,15 +48,17 @@ class DeviceServer implements Device {
         this.#send({ id, kind: 'cancel' });
         this.#cut(id, signal.reason);
       });
-      this.#calls.set(id, { resolve, reject, body: null });
-      this.#send({
+      const asked: Message = {
+        page: this.#page,
         id,
         kind: 'call',
         method: method ?? 'GET',
         path,
         accept: new Headers(headers).get('Accept') ?? '',
         data: typeof body === 'string' ? body : '',
-      });
+      };
+      this.#calls.set(id, { asked, taken: false, resolve, reject, body: null });
+      this.#send(asked);
     });
   }
 
@@ -63,52 +70,67 @@ class DeviceServer implements Device {
       onclose: null,
       send: (text) => this.#send({ id, kind: 'text', data: text as string }),
       close: () => {
+        this.#opening.delete(id);
         if (this.#lines.delete(id)) this.#send({ id, kind: 'close' });
       },
     };
     this.#lines.set(id, line);
+    this.#opening.add(id);
     this.#send({ id, kind: 'open' });
     return line;
   }
 
+  /** Sends to the worker that is known; what reaches no worker is sent to the next one by #meet. */
   #send(message: Omit<Message, 'page'>): void {
-    const sent = { ...message, page: this.#page };
-    if (this.#worker) this.#channel.postMessage(sent);
-    else this.#waiting.push(sent);
+    if (this.#worker)
+      this.#channel.postMessage({ ...message, page: this.#page, worker: this.#worker });
   }
 
   #hear(message: Message): void {
     if (message.kind === 'here') return this.#meet(message);
-    if (message.kind === 'progress') state.part = message.part ?? 0;
+    if (message.kind === 'progress') this.#wait(message.part ?? 0);
     else if (message.kind === 'failed') this.#fail(message.why ?? '');
     else if (message.page === this.#page) {
-      if (['head', 'body', 'end', 'cut'].includes(message.kind)) this.#answer(message);
+      if (['taken', 'head', 'body', 'end', 'cut'].includes(message.kind)) this.#answer(message);
       else this.#say(message);
     }
   }
 
-  /** Another worker knows nothing of what the last one was asked. */
+  /** Another worker loads its program: the one before is gone. */
+  #wait(part: number): void {
+    this.#worker = '';
+    state.ready = false;
+    state.part = part;
+  }
+
+  /**
+   * Another worker knows nothing of what the last one was asked. It is asked what that one never got, and what
+   * changes nothing; of the rest nobody knows whether it was done.
+   */
   #meet({ worker = '', durable = false }: Message): void {
     if (worker === this.#worker) return;
-    if (this.#worker) this.#drop('the worker is gone');
     this.#worker = worker;
     state.ready = true;
     state.durable = durable;
-    for (const message of this.#waiting.splice(0)) this.#channel.postMessage(message);
+    for (const [id, call] of [...this.#calls]) {
+      if (!call.asked || (call.taken && call.asked.method !== 'GET')) this.#cut(id, gone());
+    }
+    for (const [id, line] of [...this.#lines]) if (!this.#opening.has(id)) this.#hangUp(id, line);
+    for (const { asked } of this.#calls.values()) if (asked) this.#send(asked);
+    for (const id of this.#opening) this.#send({ id, kind: 'open' });
   }
 
   #fail(why: string): void {
     state.failed = why;
     this.#worker = '';
-    this.#waiting = [];
-    this.#drop(why);
+    for (const id of [...this.#calls.keys()]) this.#cut(id, new TypeError(why));
+    for (const [id, line] of [...this.#lines]) this.#hangUp(id, line);
   }
 
-  #drop(why: string): void {
-    for (const id of [...this.#calls.keys()]) this.#cut(id, new TypeError(why));
-    const lines = [...this.#lines.values()];
-    this.#lines.clear();
-    for (const line of lines) line.onclose?.call(line as WebSocket, new CloseEvent('close'));
+  #hangUp(id: number, line: Line): void {
+    this.#opening.delete(id);
+    this.#lines.delete(id);
+    line.onclose?.call(line as WebSocket, new CloseEvent('close'));
   }
 
   #cut(id: number, why: unknown): void {
@@ -121,7 +143,9 @@ class DeviceServer implements Device {
   #answer({ id, kind, status = 200, type = '', name = '', data }: Message): void {
     const call = this.#calls.get(id);
     if (!call) return;
-    if (kind === 'head') {
+    if (kind === 'taken') call.taken = true;
+    else if (kind === 'head') {
+      call.asked = null;
       const headers = new Headers({ 'Content-Type': type, 'Content-Disposition': name });
       const body = new ReadableStream<Uint8Array>({
         start: (controller) => (call.body = controller),
@@ -139,16 +163,17 @@ class DeviceServer implements Device {
   #say({ id, kind, data }: Message): void {
     const line = this.#lines.get(id) as WebSocket | undefined;
     if (!line) return;
-    if (kind === 'open') line.onopen?.(new Event('open'));
-    else if (kind === 'text') {
+    if (kind === 'open') {
+      this.#opening.delete(id);
+      line.onopen?.(new Event('open'));
+    } else if (kind === 'text') {
       const text = new TextDecoder().decode(data as Uint8Array);
       line.onmessage?.(new MessageEvent('message', { data: text }));
-    } else {
-      this.#lines.delete(id);
-      line.onclose?.(new CloseEvent('close'));
-    }
+    } else this.#hangUp(id, line);
   }
 }
+
+const gone = () => new TypeError('the worker is gone');
 
 /** A file to download comes from the worker too. */
 async function download(event: MouseEvent): Promise<void> {

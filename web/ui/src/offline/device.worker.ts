@@ -88,8 +88,9 @@ async function run(): Promise<void> {
   const here = () => tell({ kind: 'here', worker, durable: files !== null });
   channel.onmessage = ({ data }: MessageEvent<Message>) => {
     if (data.kind === 'hello') here();
-    else if (['call', 'cancel', 'open', 'text', 'close'].includes(data.kind) && data.path !== '')
-      globalThis.bancoReceive(data);
+    if (data.worker !== worker || !data.page) return; // it is for one that is gone
+    if (data.kind === 'call') tell({ page: data.page, id: data.id, kind: 'taken' });
+    globalThis.bancoReceive(data);
   };
   here();
   await ended;
@@ -97,6 +98,7 @@ async function run(): Promise<void> {
 
 async function alone(): Promise<void> {
   try {
+    tell({ kind: 'progress', part: 0 }); // whoever worked before is gone
     await run();
   } catch (cause) {
     tell({ kind: 'failed', why: String(cause) });

@@ -12,7 +12,8 @@ export interface Message {
     | 'open'
     | 'text'
     | 'close'
-    // Between the scripts alone: who is there, and how far the program has come.
+    // Between the scripts alone: a call has come; who is there, and how far the program has come.
+    | 'taken'
     | 'hello'
     | 'here'
     | 'progress'
@@ -24,7 +25,7 @@ export interface Message {
   type?: string;
   name?: string;
   data?: string | Uint8Array;
-  /** Of `here`: the worker, and whether what it keeps outlives it. */
+  /** The worker that a page writes to; of `here`: which it is, and whether what it keeps outlives it. */
   worker?: string;
   durable?: boolean;
   /** Of `progress`: what part of the program is there. */

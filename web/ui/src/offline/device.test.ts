@@ -1,0 +1,99 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Message } from './messages';
+
+/** What the page has sent, and how a worker answers it. */
+let sent: Message[] = [];
+let hear: (message: Partial<Message>) => void;
+
+class Channel {
+  onmessage: (event: { data: Message }) => void = () => undefined;
+  constructor() {
+    hear = (message) => this.onmessage({ data: { page: '', id: 0, ...message } as Message });
+  }
+  postMessage(message: Message) {
+    sent.push(message);
+  }
+}
+
+async function device() {
+  vi.resetModules();
+  const { begin } = await import('./device');
+  const { place } = await import('../api/place');
+  begin();
+  if (!place.device) throw new Error('nobody answers');
+  sent = [];
+  return place.device;
+}
+
+const calls = () => sent.filter(({ kind }) => kind === 'call');
+
+beforeEach(() => {
+  vi.stubGlobal('BroadcastChannel', Channel);
+  vi.stubGlobal(
+    'Worker',
+    class Worker {
+      name = '';
+    },
+  );
+});
+afterEach(() => vi.unstubAllGlobals());
+
+it('asks the next worker for what the last one never got', async () => {
+  const one = await device();
+  const early = one.fetch('/api/games', {});
+  expect(sent).toEqual([]);
+  hear({ kind: 'here', worker: 'a' });
+  expect(calls().map(({ worker, path }) => [worker, path])).toEqual([['a', '/api/games']]);
+
+  const [{ page, id } = { page: '', id: 0 }] = calls();
+  hear({ page, id, kind: 'taken' });
+  hear({ page, id, kind: 'head', status: 200 });
+  hear({ page, id, kind: 'end' });
+  expect((await early).status).toBe(200);
+
+  // Its window is closed: what goes to it is lost until another says that it is there.
+  sent = [];
+  const move = one.fetch('/api/matches/x/moves', { method: 'POST', body: '{}' });
+  hear({ kind: 'progress', part: 0 });
+  void one.fetch('/api/stats', {});
+  expect(calls()).toHaveLength(1);
+  hear({ kind: 'here', worker: 'b' });
+  expect(calls().map(({ worker, path }) => [worker, path])).toEqual([
+    ['a', '/api/matches/x/moves'],
+    ['b', '/api/matches/x/moves'],
+    ['b', '/api/stats'],
+  ]);
+  const again = calls()[1];
+  hear({ ...again, kind: 'head', status: 200 });
+  expect((await move).status).toBe(200);
+});
+
+it('sends nothing twice that may have been done', async () => {
+  const one = await device();
+  hear({ kind: 'here', worker: 'a' });
+  const move = one.fetch('/api/matches/x/moves', { method: 'POST', body: '{}' });
+  const seen = one.fetch('/api/matches/x', {});
+  void seen.catch(() => undefined);
+  for (const { page, id } of calls()) hear({ page, id, kind: 'taken' });
+  hear({ kind: 'here', worker: 'b' });
+  await expect(move).rejects.toThrow('the worker is gone');
+  expect(calls().filter(({ worker }) => worker === 'b')).toMatchObject([{ method: 'GET' }]);
+});
+
+it('closes the lines of a worker that is gone, and opens those that wait', async () => {
+  const one = await device();
+  hear({ kind: 'here', worker: 'a' });
+  const closed = vi.fn();
+  const open = one.line();
+  open.onclose = closed;
+  const [{ page, id } = { page: '', id: 0 }] = sent;
+  hear({ page, id, kind: 'open' });
+  const opened = vi.fn();
+  one.line().onopen = opened;
+  hear({ kind: 'here', worker: 'b' });
+  expect(closed).toHaveBeenCalledOnce();
+  const last = sent.at(-1);
+  expect(last).toMatchObject({ kind: 'open', worker: 'b' });
+  hear({ ...last, kind: 'open' });
+  expect(opened).toHaveBeenCalledOnce();
+});
