@@ -34,7 +34,7 @@ export default defineConfig({
           groups: [
             {
               name: 'base',
-              test: /node_modules\/svelte|preload-helper|src\/(prefs|i18n\/(numbers|dates)|games\/(index|page)|play\/(standing|opening)|parts\/shared\/(Notice|Still|Piece)\b)/,
+              test: /node_modules\/svelte|preload-helper|src\/(prefs|router|sitemap|help|keys|api\/(client|place|socket)|people\/account|sound\/(audio|index|sound)|i18n\/(numbers|dates)|games\/(index|page)|play\/(standing|opening)|parts\/(shared\/(Icon|Notice|Still|Piece)|frame\/(Menu|SoundButton|ThemeButton)))\b/,
             },
           ],
         },

@@ -164,6 +164,9 @@ test('after a game its review stands where the game ended', async ({ page }) => 
   wire.heard.length = 0;
   await over.getByRole('button', { name: 'Học từ sai lầm' }).click();
   await expect(page).toHaveURL(/\/analysis\/\w+/);
-  await expect(page.locator('section[data-retry]')).toContainText('2… Ke7');
+  const retry = page.locator('section[data-retry]');
+  await expect(retry).toContainText('2. Qh5'); // the queen comes out early: the first of two
+  await retry.getByRole('button', { name: 'Chỗ tiếp theo' }).click();
+  await expect(retry).toContainText('2… Ke7');
   expect(wire.heard.filter(({ review }) => review && !review.node)).toEqual([]); // it was kept
 });

@@ -1,1 +1,0 @@
-import{Pn as e,Qn as t,nr as n,tr as r}from"./base-B8bg6yOc.js";import{i}from"./sitemap-Dub7qJFa.js";import{t as a}from"./PageList-Cb7hdb0R.js";function o(o,s){n(s,!0);{let n=t(()=>i.flatMap(({entries:e})=>e));a(o,{get entries(){return e(n)},get close(){return s.close}})}r()}export{o as default};

@@ -1,0 +1,1 @@
+export{t as default}from"./BoardText-DGl6xNy6.js";

@@ -1,1 +1,0 @@
-export{t as default}from"./BoardText-CadmRL9b.js";

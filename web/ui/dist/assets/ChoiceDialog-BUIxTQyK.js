@@ -1,1 +1,0 @@
-export{t as default}from"./ChoiceDialog-UJYa9ri3.js";

@@ -1,1 +1,0 @@
-export{t as default}from"./ExportDialog-BY9rATx1.js";

@@ -1,2 +1,0 @@
-import{Cn as e,Dn as t,Gn as n,Tn as r,fn as i,nr as a,pt as o,tr as s,zn as c}from"./base-B8bg6yOc.js";var l=t(`<p class="panel svelte-134m30d" role="alert"> </p>`);function u(t,u){a(u,!0);function d(e){e.scrollIntoView({block:`nearest`})}var f=l(),p=n(f);i(f,()=>d),c((t,n)=>e(p,`${t??``}
-  ${n??``}`),[()=>o(`sent.late`),()=>o(u.match.result?`error.game-over`:`error.stale`)]),r(t,f),s()}export{u as default};

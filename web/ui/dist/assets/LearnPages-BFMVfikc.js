@@ -1,1 +1,0 @@
-import{nr as e,tr as t}from"./base-B8bg6yOc.js";import{i as n}from"./sitemap-Dub7qJFa.js";import{t as r}from"./PageList-Cb7hdb0R.js";function i(i,a){e(a,!0);let o=n.find(({name:e})=>e===`learn`)?.entries??[];r(i,{get entries(){return o},get close(){return a.close}}),t()}export{i as default};

@@ -1,0 +1,1 @@
+export{t as default}from"./MoveInput-D6Qdm7rJ.js";

@@ -1,0 +1,1 @@
+export{t as default}from"./SpokenMoves-Ni1A5Uh6.js";

@@ -1,1 +1,0 @@
-export{t as default}from"./TryBoard-n39cq-TB.js";

@@ -1,1 +1,0 @@
-import{Jn as e,Pn as t,Yn as n,qn as r}from"./base-B8bg6yOc.js";var i=`banco.account`,a=new class{#e=n(r(localStorage.getItem(i)??``));get name(){return t(this.#e)}set name(t){e(this.#e,t,!0),t?localStorage.setItem(i,t):localStorage.removeItem(i)}};export{a as t};

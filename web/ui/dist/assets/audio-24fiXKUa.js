@@ -1,1 +1,0 @@
-var e=null;function t(){return typeof AudioContext>`u`||!n()?null:(e??=new AudioContext,e)}function n(){return navigator.userActivation?.hasBeenActive??!0}function r(e,t){let n=e.createGain();return n.gain.value=t,n.connect(e.destination),n}export{r as n,n as r,t};

@@ -1,1 +1,0 @@
-import{O as e,ht as t,pt as n}from"./base-B8bg6yOc.js";import{t as r}from"./words-DH1_7eKo.js";function i(i){let a=i.side===`first`?`second`:`first`,o=i.mine?i.side:i.side&&a;return[t(`game`,i.game),r(i.control),n(i.rated?`lobby.rated`:`lobby.casual`),o?n(`lobby.you`,{side:e(i,o)}):``].filter(Boolean).join(` · `)}export{i as t};

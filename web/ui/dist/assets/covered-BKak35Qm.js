@@ -1,1 +1,0 @@
-export{t as coveredMove}from"./covered-BnGz1S_o.js";

@@ -1,1 +1,0 @@
-import{Jn as e,Pn as t,Yn as n}from"./base-B8bg6yOc.js";var r=new class{#e=n(0);get part(){return t(this.#e)}set part(t){e(this.#e,t,!0)}#t=n(!1);get ready(){return t(this.#t)}set ready(t){e(this.#t,t,!0)}#n=n(!0);get durable(){return t(this.#n)}set durable(t){e(this.#n,t,!0)}#r=n(``);get failed(){return t(this.#r)}set failed(t){e(this.#r,t,!0)}};export{r as t};

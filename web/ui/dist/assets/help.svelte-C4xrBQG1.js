@@ -1,1 +1,0 @@
-import{Jn as e,Pn as t,Yn as n}from"./base-B8bg6yOc.js";var r=new class{#e=n(!1);get open(){return t(this.#e)}set open(t){e(this.#e,t,!0)}};export{r as t};

@@ -1,1 +1,0 @@
-import{ot as e}from"./base-B8bg6yOc.js";var t={...e,name:`lacquer`,draw(t){let n=e.draw(t);return n.classList.add(`lacquer`),n}};export{t as lacquer};

@@ -1,1 +1,0 @@
-export{t as peopleApi}from"./people-Dh7PQ05K.js";
