@@ -108,14 +108,14 @@ ui-dist: ui-deps
 
 # Browser tests against the real binary, two at a time, and then what measures time, alone. What the report looks for again is left to it.
 e2e: build ui-deps
-	scripts/ensure chromium=chromium
+	scripts/ensure chromium-headless-shell=chromium-headless-shell
 	cd $(UI) && BANCO_BIN="$(CURDIR)/bin/banco" npm run e2e -- --grep-invert '@alone|@again'
 	cd $(UI) && BANCO_BIN="$(CURDIR)/bin/banco" npm run e2e -- --project=report --grep @alone --workers=1
 
 # A club evening in the browser, whole: eight people on two servers, five rounds, then a knock-out and an arena. The tests have it in a
 # short form.
 evening: build ui-deps
-	scripts/ensure chromium=chromium /usr/lib/postgresql=postgresql
+	scripts/ensure chromium-headless-shell=chromium-headless-shell /usr/lib/postgresql=postgresql
 	cd $(UI) && EVENING=whole BANCO_BIN="$(CURDIR)/bin/banco" npm run e2e -- e2e/evening.spec.ts --project=desk --workers=1
 
 # Every page in Firefox, in both languages at two sizes, and some moves of each game.
@@ -125,7 +125,7 @@ firefox: build ui-deps
 
 # The numbers of the page: what it loads, how fast it draws and answers, how still it stands.
 ui-report: build ui-deps
-	scripts/ensure chromium=chromium
+	scripts/ensure chromium-headless-shell=chromium-headless-shell
 	cd $(UI) && STRICT=1 BANCO_BIN="$(CURDIR)/bin/banco" npm run e2e -- --project=report --workers=1
 
 fuzz:

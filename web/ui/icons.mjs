@@ -4,7 +4,7 @@ import { chromium } from '@playwright/test';
 
 const art = await readFile('public/favicon.svg', 'utf8');
 const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell',
   args: ['--no-sandbox', '--disable-gpu'],
 });
 
