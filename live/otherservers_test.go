@@ -300,3 +300,41 @@ func TestPlayersAreSeenElsewhere(t *testing.T) {
 		theirs.Close()
 	})
 }
+
+// A player who has come to a game on one server has not missed it for another, even
+// if they look at another page when the time of their opponent is up. Where both have
+// stayed away, both have lost.
+func TestAbsenceOnTwoServers(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s, w := &common{memory: newMemory()}, &wire{}
+		one, two := newHall(t, end{s, 1}, nil), newHall(t, end{s, 2}, nil)
+		if err := errors.Join(one.ConnectBus(&plug{wire: w}), two.ConnectBus(&plug{wire: w})); err != nil {
+			t.Fatal(err)
+		}
+		for _, id := range []string{"waits", "looked", "empty"} {
+			a := arranged(id)
+			a.Seats[1], a.Players = play.Human, [2]live.Visitor{me, friend}
+			if err := one.Arrange(ctx, a); err != nil {
+				t.Fatal(err)
+			}
+		}
+		start := one.Now()
+		for _, id := range []string{"waits", "looked"} {
+			f, err := two.Follow(ctx, friend, id)
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer f.Close()
+			if id == "looked" {
+				f.Close()
+			}
+		}
+		time.Sleep(61 * time.Second)
+		for id, absent := range map[string][2]bool{"waits": {true, false}, "looked": {true, false}, "empty": {true, true}} {
+			c, err := one.ForfeitAbsent(ctx, id, live.Patience{Of: time.Minute, From: start})
+			if err != nil || c.Absent != absent {
+				t.Errorf("%s: %+v, %v, want %v", id, c, err, absent)
+			}
+		}
+	})
+}

@@ -10,13 +10,21 @@ import (
 // servers tell over the bus.
 type presence struct {
 	mu sync.Mutex
-	by map[string]map[Visitor]time.Time // by match: until when it is believed
+	by map[string]map[Visitor]sighting // by match
 }
 
-// How long it is believed that somebody is there, and how often it is repeated.
+// sighting is what is known of a player on another server.
+type sighting struct {
+	until  time.Time // it is believed that they are there
+	forget time.Time // it is remembered that they came
+}
+
+// How long it is believed that somebody is there, how often it is repeated, and how
+// long it is remembered that they came: longer than anybody waits for a first move.
 const (
 	presentFor   = 25 * time.Second
 	presentEvery = 10 // beats
+	cameFor      = 2 * time.Hour
 )
 
 // topicHere is the topic of presence. A text is the match, the visitor, and "on"
@@ -33,19 +41,17 @@ func (p *presence) note(text string, now time.Time) string {
 	match, v := words[0], words[1]
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	if words[2] != "on" {
-		if delete(p.by[match], v); len(p.by[match]) == 0 {
-			delete(p.by, match)
-		}
-		return match
-	}
 	if p.by == nil {
-		p.by = map[string]map[Visitor]time.Time{}
+		p.by = map[string]map[Visitor]sighting{}
 	}
 	if p.by[match] == nil {
-		p.by[match] = map[Visitor]time.Time{}
+		p.by[match] = map[Visitor]sighting{}
 	}
-	p.by[match][v] = now.Add(presentFor)
+	seen := sighting{until: now, forget: now.Add(cameFor)}
+	if words[2] == "on" {
+		seen.until = now.Add(presentFor)
+	}
+	p.by[match][v] = seen
 	return match
 }
 
@@ -53,16 +59,23 @@ func (p *presence) note(text string, now time.Time) string {
 func (p *presence) has(match string, v Visitor) bool {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	return time.Now().Before(p.by[match][v])
+	return time.Now().Before(p.by[match][v].until)
 }
 
-// tidy forgets what has not been repeated in time.
+// cameTo reports whether a visitor has followed a match on another server.
+func (p *presence) cameTo(match string, v Visitor) bool {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return !p.by[match][v].forget.IsZero()
+}
+
+// tidy forgets who came long ago.
 func (p *presence) tidy(now time.Time) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	for match, all := range p.by {
-		for v, until := range all {
-			if !now.Before(until) {
+		for v, seen := range all {
+			if !now.Before(seen.forget) {
 				delete(all, v)
 			}
 		}
