@@ -129,32 +129,64 @@ func (d *Director) End(ctx context.Context, v live.Visitor, id string) error {
 }
 
 // endGames lets the host do something that ends games from outside, and calls
-// their matches off. A match for which that fails ends by its clock.
+// their matches off.
 func (d *Director) endGames(ctx context.Context, v live.Visitor, id string, do func(t *Tournament, now time.Time) error) error {
-	var closed []string
-	err := d.asHost(ctx, v, id, func(t *Tournament, now time.Time) error {
-		open := t.Open()
-		if err := do(t, now); err != nil {
-			return err
-		}
-		closed = nil
-		still := t.Open()
-		for _, g := range open {
-			if g.Match != "" && !slices.Contains(still, g) {
-				closed = append(closed, g.Match)
-			}
-		}
-		return nil
-	})
+	err := d.asHost(ctx, v, id, func(t *Tournament, now time.Time) error { return t.endGames(do, now) })
 	if err != nil {
 		return err
 	}
-	for _, match := range closed {
-		if err := d.hall.CallOff(ctx, match); err != nil && !errors.Is(err, play.ErrNotFound) {
-			d.log.Error("tournament", "id", id, "what", "call off", "match", match, "err", err)
+	if err := d.callOff(ctx, id); err != nil {
+		d.log.Error("tournament", "id", id, "what", "call off", "err", err) // the worker tries again
+	}
+	return nil
+}
+
+// endGames does something that ends games, and notes their matches: they are called
+// off after that is stored, by whichever server is there then.
+func (t *Tournament) endGames(do func(t *Tournament, now time.Time) error, now time.Time) error {
+	open := t.Open()
+	if err := do(t, now); err != nil {
+		return err
+	}
+	still := t.Open()
+	for _, g := range open {
+		if g.Match != "" && !slices.Contains(still, g) {
+			t.Ending = append(t.Ending, g.Match)
 		}
 	}
 	return nil
+}
+
+// errNothingToDo keeps a change that changes nothing from being stored.
+var errNothingToDo = errors.New("nothing to do")
+
+// callOff calls off the matches whose games the host has ended.
+func (d *Director) callOff(ctx context.Context, id string) error {
+	t, _, err := d.Load(ctx, id)
+	if err != nil {
+		return err
+	}
+	var failed error
+	done := map[string]bool{}
+	for _, match := range t.Ending {
+		err := d.hall.CallOff(ctx, match)
+		if errors.Is(err, play.ErrNotFound) { // it has not begun
+			err = nil
+		}
+		failed, done[match] = errors.Join(failed, err), err == nil
+	}
+	err = d.change(ctx, id, func(t *Tournament, _ *meet.Document, _ time.Time) error {
+		before := len(t.Ending)
+		t.Ending = slices.DeleteFunc(t.Ending, func(match string) bool { return done[match] })
+		if len(t.Ending) == before { // another server was faster
+			return errNothingToDo
+		}
+		return nil
+	})
+	if errors.Is(err, errNothingToDo) {
+		err = nil
+	}
+	return errors.Join(failed, err)
 }
 
 // Delete removes a tournament that is not running, for the host. Its matches stay.

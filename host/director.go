@@ -124,7 +124,9 @@ func (d *Director) clearUp(g meet.Document) (bool, error) {
 	case head.Begun.IsZero() && now.Sub(g.Created) > hostPatience:
 		return true, d.store.DeleteDocument(d.ctx, g.ID)
 	case (head.Paused || head.Waits != NoWait) && now.Sub(g.Changed) > hostPatience:
-		return true, d.change(d.ctx, g.ID, func(t *Tournament, _ *meet.Document, now time.Time) error { return t.end(ByServer, now) })
+		return true, d.change(d.ctx, g.ID, func(t *Tournament, _ *meet.Document, now time.Time) error {
+			return t.endGames(func(t *Tournament, now time.Time) error { return t.end(ByServer, now) }, now)
+		})
 	}
 	return false, nil
 }

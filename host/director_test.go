@@ -484,6 +484,44 @@ func TestClosedGamesAreCalledOff(t *testing.T) {
 	})
 }
 
+// Games that the host has ended are called off by the next server, where one was
+// killed before it could.
+func TestClosedGamesAreCalledOffAfterACrash(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		shared := &common{SQLite: opened(t)}
+		defer shared.Close()
+		n := shared.node()
+		s := serve(t, n)
+		id := s.create(quick(meet.Swiss))
+		for _, v := range []string{"an", "ba", "ca", "da"} {
+			s.must(s.Join(ctx, v, id, host.Entrant{Name: v, Rating: 1500}))
+		}
+		s.must(s.Start(ctx, hanh, id))
+		synctest.Wait()
+		games := s.load(id).Games
+		for i, end := range []func() error{
+			func() error { return s.Correct(ctx, hanh, id, 1, games[0].Board, meet.Drawn) },
+			func() error { return s.End(ctx, hanh, id) },
+		} {
+			n.killAfter(1, true) // when the host's will is stored
+			if err := end(); !errors.Is(err, errKilled) {
+				t.Fatal(err)
+			}
+			s.close()
+			n = shared.node()
+			s = serve(t, n)
+			time.Sleep(2 * time.Second)
+			if c, err := s.hall.Progress(ctx, games[i].Match); err != nil || c.Result.Reason != game.Aborted {
+				t.Errorf("game %d: %v, %v", i, c.Result, err)
+			}
+		}
+		if now, g, err := s.Load(ctx, id); err != nil || len(now.Ending) > 0 || !g.Over {
+			t.Errorf("the tournament is over %v, with %v to call off, %v", g.Over, now.Ending, err)
+		}
+		s.close()
+	})
+}
+
 // Commands for the host are refused to others, and nonsense to everyone.
 func TestRefusals(t *testing.T) {
 	kept := opened(t)

@@ -106,6 +106,7 @@ type Tournament struct {
 	Resumed  time.Time        // when it went on after the last pause
 	Stopped  time.Duration    `json:",omitempty"` // all pauses that are over, together
 	Waits    Wait             `json:",omitempty"`
+	Ending   []string         `json:",omitempty"` // matches whose games the host has ended: they are yet to be called off
 	Log      []LogEntry       `json:",omitempty"` // the oldest first
 }
 
@@ -270,7 +271,7 @@ func (t *Tournament) pack(g *meet.Document) error {
 		return err
 	}
 	body, err := json.Marshal(t)
-	g.Head, g.Body, g.Over = string(head), string(body), !t.Ended.IsZero()
+	g.Head, g.Body, g.Over = string(head), string(body), !t.Ended.IsZero() && len(t.Ending) == 0
 	return err
 }
 

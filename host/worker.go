@@ -93,6 +93,11 @@ func (k *worker) advance() (changed bool, err error) {
 		}
 		d.noteSeats(k.id, k.tournament)
 	}
+	if len(k.tournament.Ending) > 0 {
+		k.tournament = nil // it changes
+		err = d.callOff(k.ctx, k.id)
+		return err == nil, err
+	}
 	if k.tournament.Begun.IsZero() || !k.tournament.Ended.IsZero() {
 		k.unfollow(nil)
 		return false, nil
