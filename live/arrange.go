@@ -133,5 +133,5 @@ func (o *Oversight) ForfeitAbsent(ctx context.Context, id string, p Patience) (P
 // hasCome reports that a player of a locked room is an agent, has looked at the
 // match here, or has followed it on another server.
 func (r *room) hasCome(side game.Side) bool {
-	return r.isAgent(side) || r.came[side] || r.hall.elsewhere.cameTo(r.match.ID, r.match.Sitters[side])
+	return r.isAgent(side) || r.came[side] || r.hall.elsewhere.hadCome(r.match.ID, r.match.Sitters[side])
 }

@@ -62,7 +62,7 @@ const (
 type OtherServers struct {
 	hall      *Hall
 	shared    SharedStore // the store; nil: no other server uses it
-	elsewhere presence    // of players, on other servers
+	elsewhere Presence    // of players, on other servers
 
 	mu  sync.Mutex
 	bus Bus // nil: none
@@ -123,7 +123,7 @@ func (s *OtherServers) syncWithOthers(beat int) {
 		err = s.hall.setClock(ctx)
 	}
 	s.catchUp(ctx, s.inMemory())
-	if beat%presentEvery == 0 {
+	if beat%int(PresentEvery/beatEvery) == 0 {
 		s.repeatPresence()
 	}
 	if beat%sweepEvery == 0 && err == nil { // also at the first beat, after a restart

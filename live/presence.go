@@ -6,81 +6,91 @@ import (
 	"time"
 )
 
-// presence knows which players follow their matches on other servers, as those
-// servers tell over the bus.
-type presence struct {
+// Presence knows who is somewhere on other servers, as those servers tell over the
+// bus: at a match, in a class. The zero value knows of nobody.
+type Presence struct {
 	mu sync.Mutex
-	by map[string]map[Visitor]sighting // by match
+	by map[string]map[Visitor]sighting // by place
 }
 
-// sighting is what is known of a player on another server.
+// sighting is what is known of a visitor on another server.
 type sighting struct {
 	until  time.Time // it is believed that they are there
 	forget time.Time // it is remembered that they came
 }
 
-// How long it is believed that somebody is there, how often it is repeated, and how
-// long it is remembered that they came: longer than anybody waits for a first move.
+// PresentEvery is how often it is repeated that somebody is there.
+const PresentEvery = 10 * time.Second
+
+// How long it is believed that somebody is there, and how long it is remembered that
+// they came: longer than anybody waits for a first move.
 const (
-	presentFor   = 25 * time.Second
-	presentEvery = 10 // beats
-	cameFor      = 2 * time.Hour
+	presentFor = 25 * time.Second
+	cameFor    = 2 * time.Hour
 )
 
-// topicHere is the topic of presence. A text is the match, the visitor, and "on"
-// or "off".
+// topicHere is the topic of players at their matches.
 const topicHere = "here"
 
-// note takes a text of another server, and returns the match it is about, or "" where
+// PresenceText returns what servers tell each other: that a visitor is at a place, or
+// no longer is.
+func PresenceText(place string, v Visitor, here bool) string {
+	if here {
+		return place + " " + v + " on"
+	}
+	return place + " " + v + " off"
+}
+
+// Note takes a text of another server, and returns the place it is about, or "" where
 // the text means nothing.
-func (p *presence) note(text string, now time.Time) string {
+func (p *Presence) Note(text string, now time.Time) string {
 	words := strings.Fields(text)
 	if len(words) != 3 {
 		return ""
 	}
-	match, v := words[0], words[1]
+	place, v := words[0], words[1]
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if p.by == nil {
 		p.by = map[string]map[Visitor]sighting{}
 	}
-	if p.by[match] == nil {
-		p.by[match] = map[Visitor]sighting{}
+	if p.by[place] == nil {
+		p.by[place] = map[Visitor]sighting{}
 	}
 	seen := sighting{until: now, forget: now.Add(cameFor)}
 	if words[2] == "on" {
 		seen.until = now.Add(presentFor)
 	}
-	p.by[match][v] = seen
-	return match
+	p.by[place][v] = seen
+	return place
 }
 
-// has reports whether a visitor follows a match on another server.
-func (p *presence) has(match string, v Visitor) bool {
+// Has reports whether a visitor is at a place on another server.
+func (p *Presence) Has(place string, v Visitor) bool {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	return time.Now().Before(p.by[match][v].until)
+	return time.Now().Before(p.by[place][v].until)
 }
 
-// cameTo reports whether a visitor has followed a match on another server.
-func (p *presence) cameTo(match string, v Visitor) bool {
+// hadCome reports whether a visitor is, or was, at a place on another server.
+func (p *Presence) hadCome(place string, v Visitor) bool {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	return !p.by[match][v].forget.IsZero()
+	return !p.by[place][v].forget.IsZero()
 }
 
-// tidy forgets who came long ago.
-func (p *presence) tidy(now time.Time) {
+// Tidy forgets who came long ago.
+func (p *Presence) Tidy(now time.Time) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	for match, all := range p.by {
+	for place, all := range p.by {
 		for v, seen := range all {
 			if !now.Before(seen.forget) {
 				delete(all, v)
 			}
 		}
 		if len(all) == 0 {
-			delete(p.by, match)
+			delete(p.by, place)
 		}
 	}
 }
@@ -88,16 +98,12 @@ func (p *presence) tidy(now time.Time) {
 // publishPresence tells other servers that a player follows a match here, or no
 // longer does.
 func (s *OtherServers) publishPresence(match string, v Visitor, here bool) {
-	word := " off"
-	if here {
-		word = " on"
-	}
-	s.Publish(topicHere, match+" "+v+word)
+	s.Publish(topicHere, PresenceText(match, v, here))
 }
 
 // notePresence takes a text about presence from another server.
 func (s *OtherServers) notePresence(text string) {
-	if match := s.elsewhere.note(text, time.Now()); match != "" {
+	if match := s.elsewhere.Note(text, time.Now()); match != "" {
 		s.hall.NotifyFollowers(match)
 	}
 }
@@ -120,7 +126,7 @@ func (r *room) publishPresence() {
 // repeatPresence publishes again who is here: servers that began later, or were cut
 // off, do not know.
 func (s *OtherServers) repeatPresence() {
-	s.elsewhere.tidy(time.Now())
+	s.elsewhere.Tidy(time.Now())
 	if s.connectedBus() == nil {
 		return
 	}

@@ -155,7 +155,7 @@ func (r *room) addPeople(s *Snapshot) {
 	r.hall.mu.Lock()
 	defer r.hall.mu.Unlock()
 	for seat, sitter := range m.Sitters {
-		s.Here[seat] = sitter != "" && (r.hall.followedBy(sitter, m.ID) || r.hall.elsewhere.has(m.ID, sitter))
+		s.Here[seat] = sitter != "" && (r.hall.followedBy(sitter, m.ID) || r.hall.elsewhere.Has(m.ID, sitter))
 	}
 }
 

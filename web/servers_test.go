@@ -192,3 +192,21 @@ func TestQuickPairingAcrossServers(t *testing.T) {
 		t.Errorf("%+v", u.Head)
 	}
 }
+
+// A student who looks at a class on one server is there for a teacher on another, and is
+// paired, until they leave.
+func TestAClassOnTwoServers(t *testing.T) {
+	here, there := two(t)
+	l := newLesson(here, 2)
+	desk := l.watch(l.teacher)
+	seats := []*phone{l.watch(l.students[0]), l.watch(l.students[1].at(there))}
+	count := func(want int) func(wire.News) bool {
+		return func(n wire.News) bool { return n.Class != nil && len(n.Class.Here) == want }
+	}
+	desk.hear("both students", count(2))
+	if c := l.order("pair", `{"how":"random","game":"chess"}`); len(c.Games) != 1 {
+		t.Errorf("%d games", len(c.Games))
+	}
+	seats[1].conn.CloseNow()
+	desk.hear("one who has left", count(1))
+}

@@ -40,7 +40,9 @@ func (s *Server) addSubjects(o *Options) error {
 	}
 	s.match = &match.Handlers{Hall: o.Hall, Kits: kits, Links: &s.links}
 	if o.Documents != nil {
-		s.addDocuments(o, kits)
+		if err := s.addDocuments(o, kits); err != nil {
+			return err
+		}
 	}
 	if o.People != nil {
 		if err := s.addPeople(o, kits); err != nil {
@@ -51,7 +53,7 @@ func (s *Server) addSubjects(o *Options) error {
 }
 
 // addDocuments makes the handlers of classes and tournaments.
-func (s *Server) addDocuments(o *Options, kits api.Kits) {
+func (s *Server) addDocuments(o *Options, kits api.Kits) error {
 	s.classroom = classroom.New(classroom.Handlers{
 		Hall: o.Hall, Documents: o.Documents, People: o.People, Kits: kits, Links: &s.links, Codes: s.limits.Codes,
 		Matches: s.limits.Matches, Crowd: o.Crowds.People, Log: s.log,
@@ -59,6 +61,7 @@ func (s *Server) addDocuments(o *Options, kits api.Kits) {
 	director := host.NewDirector(o.Hall, o.Documents, s.log)
 	s.workers.Go(func() { <-s.open.Done(); director.Close() })
 	s.tournament = &tournament.Handlers{Director: director, Hall: o.Hall, Kits: kits, Links: &s.links}
+	return s.classroom.Start()
 }
 
 // addPeople makes the handlers of those who have accounts, and lets the others know

@@ -176,7 +176,7 @@ func (h *Handlers) waiting(c *classroom.Class, away bool) []int {
 	if away {
 		return ids
 	}
-	here := h.rooms.here(c.Code)
+	here := h.rooms.here(c)
 	return slices.DeleteFunc(ids, func(id int) bool { return !here[c.Person(id).Visitor] })
 }
 

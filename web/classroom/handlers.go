@@ -33,6 +33,9 @@ func New(h Handlers) *Handlers {
 	return &h
 }
 
+// Start hears from now on who looks at classes on other servers.
+func (h *Handlers) Start() error { return h.Hall.Subscribe(topicClass, h.rooms.notePresence) }
+
 // People counts tries, knows where a class is taught, and keeps accounts.
 type People interface {
 	Account(ctx context.Context, id string) (*people.Account, error)
@@ -53,5 +56,7 @@ type Hall interface {
 	Now() time.Time
 	PositionAt(ctx context.Context, v live.Visitor, id string, node int) (*live.Snapshot, live.PositionView, error)
 	Progress(ctx context.Context, id string) (live.Progress, error)
+	Publish(topic, text string)
 	Standing(ctx context.Context, id string) (live.Standing, error)
+	Subscribe(topic string, hear func(string)) error
 }

@@ -17,7 +17,7 @@ func (h *Handlers) message(k kept, v live.Visitor) *wire.Classroom {
 		return out
 	}
 	out.Paused, out.Game = c.Paused, c.Game
-	here := h.rooms.here(c.Code)
+	here := h.rooms.here(c)
 	if c.Shown != nil {
 		out.Shown = &wire.ShownBoard{Match: c.Shown.Match, Node: c.Shown.Node}
 	}

@@ -12,10 +12,11 @@ import (
 	"banco/web/wire"
 )
 
-// rooms knows which pages of this server look at which class.
+// rooms knows which pages look at which class.
 type rooms struct {
-	tending tending // by whoever sees to the games of a class
-	saving  tending // by whoever changes it: of a whole class that does so at once, each waits
+	tending   tending       // by whoever sees to the games of a class
+	saving    tending       // by whoever changes it: of a whole class that does so at once, each waits
+	elsewhere live.Presence // who looks at a class on other servers
 
 	mu    sync.Mutex
 	rooms map[string]*room // by code
@@ -81,6 +82,18 @@ func (rs *rooms) leave(code string, l *listener) {
 	rs.wake(room)
 }
 
+// topicClass is the topic of who looks at a class.
+const topicClass = "class"
+
+// notePresence takes a text about presence from another server.
+func (rs *rooms) notePresence(text string) {
+	now := time.Now()
+	rs.elsewhere.Tidy(now)
+	if code := rs.elsewhere.Note(text, now); code != "" {
+		rs.tell(code)
+	}
+}
+
 // wake has all who look at a class look anew.
 func (rs *rooms) wake(room *room) {
 	room.due = time.Time{}
@@ -101,17 +114,29 @@ func (rs *rooms) tell(code string) {
 	}
 }
 
-// here returns who looks at a class.
-func (rs *rooms) here(code string) map[live.Visitor]bool {
-	rs.mu.Lock()
-	defer rs.mu.Unlock()
+// here returns which students look at a class.
+func (rs *rooms) here(c *classroom.Class) map[live.Visitor]bool {
 	here := map[live.Visitor]bool{}
-	if room := rs.rooms[code]; room != nil {
-		for l := range room.listeners {
-			here[l.visitor] = true
+	for _, student := range c.Students {
+		if v := student.Visitor; rs.looks(c.Code, v) || rs.elsewhere.Has(c.Code, v) {
+			here[v] = true
 		}
 	}
 	return here
+}
+
+// looks reports whether a visitor looks at a class on this server.
+func (rs *rooms) looks(code string, v live.Visitor) bool {
+	rs.mu.Lock()
+	defer rs.mu.Unlock()
+	if room := rs.rooms[code]; room != nil {
+		for l := range room.listeners {
+			if l.visitor == v {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // isDue reports whether a class is to be looked at anew, by the caller.

@@ -5,6 +5,7 @@ import (
 	"maps"
 	"time"
 
+	"banco/live"
 	"banco/meet/classroom"
 	"banco/web/api"
 	"banco/web/wire"
@@ -35,9 +36,11 @@ func (h *Handlers) Watch(page api.Page, ask *wire.Ask) error {
 // follow tells a page what is new in a class until the context ends.
 func (h *Handlers) follow(ctx context.Context, page api.Page, code string) error {
 	room, l := h.rooms.listen(code, page.Caller().Visitor)
-	defer h.rooms.leave(code, l)
-	tick := time.NewTicker(lookEvery)
+	defer h.leave(code, l)
+	h.publishPresence(code, l.visitor, true)
+	tick, repeat := time.NewTicker(lookEvery), time.NewTicker(live.PresentEvery)
 	defer tick.Stop()
+	defer repeat.Stop()
 	told := sent{boards: map[string]int{}}
 	for {
 		now, err := h.look(ctx, code, room)
@@ -52,13 +55,29 @@ func (h *Handlers) follow(ctx context.Context, page api.Page, code string) error
 			return nil
 		case <-l.news:
 		case <-tick.C:
+		case <-repeat.C: // servers that began later do not know
+			h.publishPresence(code, l.visitor, true)
 		}
 	}
 }
 
+// leave stops telling a page of a class.
+func (h *Handlers) leave(code string, l *listener) {
+	h.rooms.leave(code, l)
+	if !h.rooms.looks(code, l.visitor) {
+		h.publishPresence(code, l.visitor, false)
+	}
+}
+
+// publishPresence tells other servers that somebody looks at a class here, or no longer
+// does.
+func (h *Handlers) publishPresence(code string, v live.Visitor, here bool) {
+	h.Hall.Publish(topicClass, live.PresenceText(code, v, here))
+}
+
 // tell tells a page what is new in a class.
 func (h *Handlers) tell(page api.Page, now sight, told *sent) error {
-	here := h.rooms.here(now.Code)
+	here := h.rooms.here(now.Class)
 	if now.row.Version != told.version || !maps.Equal(here, told.here) {
 		told.version, told.here = now.row.Version, here
 		if err := page.Send(&wire.News{Type: "class", Match: now.Code, Class: h.message(now.kept, page.Caller().Visitor)}); err != nil {
