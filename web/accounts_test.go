@@ -225,25 +225,31 @@ func TestANewPasswordEndsOtherSessions(t *testing.T) {
 	}
 }
 
+// takenAlong returns the files of an account's archive, one after the other.
+func (s *site) takenAlong() (all string) {
+	s.Helper()
+	data := s.fetch("/api/account/export")
+	z, err := zip.NewReader(bytes.NewReader([]byte(data)), int64(len(data)))
+	if err != nil {
+		s.Fatal(err)
+	}
+	for _, f := range z.File {
+		r, err := f.Open()
+		if err != nil {
+			s.Fatal(err)
+		}
+		text, _ := io.ReadAll(r)
+		all += f.Name + "\n" + string(text) + "\n"
+	}
+	return all
+}
+
 func TestWhatIsKeptCanBeTakenAlong(t *testing.T) {
 	s := newSite(t)
 	u := s.create(`{"game":"chess","seats":["human","human"]}`)
 	do[wire.Update](s, "POST", "/api/matches/"+u.Match+"/moves", `{"version":0,"move":"e2e4"}`)
 	s.signUp("An")
-	data := s.fetch("/api/account/export")
-	z, err := zip.NewReader(bytes.NewReader([]byte(data)), int64(len(data)))
-	if err != nil {
-		t.Fatal(err)
-	}
-	all := ""
-	for _, f := range z.File {
-		r, err := f.Open()
-		if err != nil {
-			t.Fatal(err)
-		}
-		text, _ := io.ReadAll(r)
-		all += f.Name + "\n" + string(text) + "\n"
-	}
+	all := s.takenAlong()
 	for _, want := range []string{"banco.json", `"name": "An"`, "chess/" + u.Match + ".pgn", "1. e4"} {
 		if !strings.Contains(all, want) {
 			t.Errorf("%q is missing in %s", want, all)

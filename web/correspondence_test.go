@@ -2,6 +2,7 @@ package web
 
 import (
 	"fmt"
+	"strings"
 	"testing"
 	"time"
 
@@ -112,6 +113,12 @@ func TestPrivateOverHTTP(t *testing.T) {
 	}
 	if theirs := do[wire.Private](ba, "GET", at, ""); theirs.Note != "" || len(theirs.Lines) != 0 {
 		t.Errorf("the opponent reads %+v", theirs)
+	}
+	if taken := an.takenAlong(); !strings.Contains(taken, "Tây Ban Nha") || !strings.Contains(taken, `"g1f3"`) {
+		t.Errorf("taken along: %s", taken)
+	}
+	if taken := ba.takenAlong(); strings.Contains(taken, "Tây Ban Nha") || strings.Contains(taken, `"g1f3"`) {
+		t.Errorf("the opponent takes along: %s", taken)
 	}
 	if got := an.problem("POST", at+"/lines", fmt.Sprintf(`{"version":%d,"lines":[["e5"]]}`, u.Version)); got != "lines-length" {
 		t.Errorf("without an answer: %s", got)

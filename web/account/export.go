@@ -5,10 +5,12 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"net/http"
 
 	"banco/game/files"
+	"banco/live"
 	"banco/play"
 	"banco/pool"
 	"banco/web/api"
@@ -22,7 +24,9 @@ const maxTaken = 20_000
 // taken is a match as it is taken away.
 type taken struct {
 	wire.Summary
-	Moves string `json:"moves,omitempty"` // the file of it within the archive
+	Moves string     `json:"moves,omitempty"` // the file of it within the archive
+	Note  string     `json:"note,omitempty"`  // that only they can read
+	Lines [][]string `json:"lines,omitempty"` // of conditional moves that may still be made
 }
 
 // Export writes all that is kept of the caller into one archive: the account,
@@ -55,6 +59,10 @@ func (h *Handlers) Export(w http.ResponseWriter, r *http.Request) {
 				api.WriteError(w, err)
 				return
 			}
+		}
+		if err := h.takePrivate(r.Context(), v, &t); err != nil {
+			api.WriteError(w, err)
+			return
 		}
 		matches = append(matches, t)
 	}
@@ -92,6 +100,27 @@ func (h *Handlers) takeOwn(ctx context.Context, account string) (names []string,
 	}
 	days, err = h.puzzleDays(ctx, account)
 	return names, days, err
+}
+
+// takePrivate adds what a player keeps to themselves at a match, which has nothing of
+// that unless two people play it.
+func (h *Handlers) takePrivate(ctx context.Context, v string, t *taken) error {
+	if t.Moves == "" { // damaged
+		return nil
+	}
+	own, err := h.Hall.Private(ctx, v, t.ID)
+	if errors.Is(err, live.ErrRequest) || errors.Is(err, live.ErrSeat) {
+		return nil
+	}
+	t.Note = own.Note
+	for _, line := range own.Lines {
+		var moves []string
+		for _, m := range line {
+			moves = append(moves, m.UCI)
+		}
+		t.Lines = append(t.Lines, moves)
+	}
+	return err
 }
 
 // takeMatch writes a match in the first format that holds all of it.

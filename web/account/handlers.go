@@ -61,6 +61,7 @@ type Hall interface {
 	Delete(ctx context.Context, v live.Visitor, id string) error
 	EndVacation(ctx context.Context, v live.Visitor) error
 	List(ctx context.Context, q play.Query) ([]play.Entry, error)
+	Private(ctx context.Context, v live.Visitor, id string) (live.Private, error)
 	Progress(ctx context.Context, id string) (live.Progress, error)
 	ReloadMatchesOf(ctx context.Context, v live.Visitor)
 	RunningGames(most int) []live.RunningGame
