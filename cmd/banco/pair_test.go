@@ -25,11 +25,14 @@ func TestPairPrintsTheNextRound(t *testing.T) {
 func TestPairSaysWhatIsWrong(t *testing.T) {
 	skipIfShort(t)
 	const player = "001    1      A                                                                  0.0    1\n"
+	const team = "013 Trường A                        "
 	for text, want := range map[string]string{
 		"":                                     `line 1, column 1: there is no player`,
 		player:                                 `the number of rounds is missing`,
 		strings.Replace(player, "0.0", "x", 1): `line 1, column 81: points are written like 2.5`,
 		player + "XXR 9\nXXS\n":                `line 3, column 1: records XXS are not supported`,
+		player + "XXR 9\n310   1 A\n":          `line 3, column 1: records 310 are not supported`,
+		player + "XXR 9\n" + team + "   1\n":   `it has teams`,
 	} {
 		file := filepath.Join(t.TempDir(), "report.trf")
 		if err := os.WriteFile(file, []byte(text), 0o600); err != nil {

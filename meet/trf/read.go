@@ -70,7 +70,9 @@ func (rd *reader) at(first, last int) string {
 
 // unsupported names the records that would change a pairing in a way that this
 // program does not know. To pass over them would pair wrongly in silence.
-var unsupported = []string{"162", "240", "250", "260", "299", "XXA", "XXS", "XXZ", "BBW", "BBD", "BBL", "BBZ", "BBF", "BBU"}
+var unsupported = []string{
+	"162", "240", "250", "260", "299", "310", "320", "330", "XXA", "XXS", "XXZ", "BBW", "BBD", "BBL", "BBZ", "BBF", "BBU",
+}
 
 // record reads one line.
 func (rd *reader) record() error {

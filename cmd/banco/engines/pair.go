@@ -23,7 +23,7 @@ pairing-allocated bye. The single word "none" says that no pairing keeps the abs
 
 Of the report these records are read: 001 players, 012 name, XXR rounds of the tournament, XXC white1 or black1 (the colour of the top
 player in round 1), XXP a b … (players that must not meet). A player whose line has one round more than were played, without an
-opponent ("0000 - H" or "0000 - Z"), is absent from the round to be paired.
+opponent ("0000 - H" or "0000 - Z"), is absent from the round to be paired. A report with teams is refused.
 
 Example:
   banco pair open-round-4.trf`
@@ -41,6 +41,9 @@ func (c *Pair) Run() error {
 	}
 	if report.Rounds == 0 {
 		return fmt.Errorf("%s: the number of rounds is missing (a line such as XXR 9)", c.File)
+	}
+	if len(report.Teams) > 0 {
+		return fmt.Errorf("%s: it has teams (records 013), and only players are paired", c.File)
 	}
 	boards, err := swiss.Pair(report.Field())
 	if errors.Is(err, swiss.ErrNoPairing) {
