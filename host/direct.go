@@ -199,8 +199,17 @@ func (t *Tournament) Closes() time.Time {
 	return t.Begun.Add(t.Settings.Length + t.Stopped)
 }
 
+// PairsUntil returns when the last games of an arena begin; zero as for Closes.
+func (t *Tournament) PairsUntil() time.Time {
+	closes := t.Closes()
+	if closes.IsZero() {
+		return closes
+	}
+	return closes.Add(-meet.PairingCloses(t.Settings.Control.Total))
+}
+
 // pairingClosed reports that no more games of an arena begin.
 func (t *Tournament) pairingClosed(now time.Time) bool {
-	closes := t.Closes()
-	return !closes.IsZero() && !now.Before(closes.Add(-meet.PairingCloses(t.Settings.Control.Total)))
+	until := t.PairsUntil()
+	return !until.IsZero() && !now.Before(until)
 }

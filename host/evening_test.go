@@ -236,7 +236,25 @@ func (e *evening) run() {
 		now := e.now()
 		e.check(now)
 		if !now.Ended.IsZero() {
+			e.checkMatches()
 			return
+		}
+	}
+}
+
+// checkMatches: after the end no match goes on, whoever was killed meanwhile.
+func (e *evening) checkMatches() {
+	e.t.Helper()
+	e.calm = true
+	e.replace()
+	time.Sleep(3 * time.Second)
+	synctest.Wait()
+	for _, g := range e.now().Games {
+		if _, err := e.kept.Load(ctx, g.Match); err != nil { // it did not begin
+			continue
+		}
+		if r, _ := e.matchOf(g); !r.Over() {
+			e.t.Fatalf("a match of round %d goes on after the tournament", g.Round)
 		}
 	}
 }

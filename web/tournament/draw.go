@@ -110,7 +110,7 @@ func (h *Handlers) describe(ctx context.Context, drawn *drawnTournament, g *meet
 		m.Board, _ = k.Game.Board(m.Settings.Variant) // it was checked when the tournament was made
 	}
 	if t.Arena != nil {
-		m.Closes, m.Next = message.UnixMillis(t.Closes()), 0
+		m.Closes, m.PairsUntil, m.Next = message.UnixMillis(t.Closes()), message.UnixMillis(t.PairsUntil()), 0
 	}
 	for i, seat := range t.Seats {
 		m.Players = append(m.Players, wire.Entrant{

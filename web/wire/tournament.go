@@ -65,8 +65,9 @@ type Tournament struct {
 	Ties          []string      `json:"ties"` // what the columns of Rank.ties are
 	Now           int64         `json:"now"`
 	Begun         int64         `json:"begun,omitempty"`
-	Next          int64         `json:"next,omitempty"` // when the next round begins
-	Closes        int64         `json:"closes,omitempty"`
+	Next          int64         `json:"next,omitempty"`       // when the next round begins
+	Closes        int64         `json:"closes,omitempty"`     // when an arena ends
+	PairsUntil    int64         `json:"pairsUntil,omitempty"` // when its last games begin
 	Ended         int64         `json:"ended,omitempty"`
 	Paused        bool          `json:"paused,omitempty"` // by the host: no round and no game begins
 	// the host has to decide how it goes on: few (players have to come) or met (next lets players meet again)

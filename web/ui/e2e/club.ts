@@ -75,7 +75,9 @@ export class Guest {
   /** Enters a tournament in its room, under a name. */
   async enter(id: string): Promise<void> {
     await this.page.goto(`/tournaments/${id}`);
-    await this.page.getByLabel(this.say('tournament.yourName')).fill(this.name);
+    const name = this.page.getByLabel(this.say('tournament.yourName'));
+    await expect(name).toBeInViewport(); // whoever comes by the link need not look for it
+    await name.fill(this.name);
     await this.page.getByRole('button', { name: this.say('tournament.join'), exact: true }).click();
     await expect(this.page.getByText(`(${this.say('play.you')})`)).toBeVisible();
   }
@@ -305,7 +307,12 @@ export class Club {
     }
     if (now.players[me - 1]?.gone) return guest.pattern('coming.gone');
     if (!now.begun) return guest.pattern('coming.open', { count: now.players.length });
-    if (!round) return guest.pattern(now.playing ? 'coming.play.arena' : 'coming.pairing');
+    if (!round) {
+      const either = (['coming.pairing', 'coming.closing'] as const).map((k) => guest.pattern(k));
+      return now.playing
+        ? guest.pattern('coming.play.arena')
+        : new RegExp(either.map(({ source }) => source).join('|'));
+    }
     if (now.playing) return guest.pattern('coming.play', { round, ...seat(boardsOf(now)) });
     if (lostKnockout(now, me)) return guest.pattern('coming.out');
     if (now.next) {
@@ -318,7 +325,11 @@ export class Club {
     const mine = boardsOf(now).find((b) => b.white === me || b.black === me);
     if (!mine) return guest.pattern('coming.later');
     const count = boardsOf(now).filter((b) => b.black && !b.result).length;
-    return guest.pattern(mine.black ? 'coming.wait' : 'coming.bye', { round, count });
+    const { source } = guest.pattern(mine.black ? 'coming.wait' : 'coming.bye', { round, count });
+    const after = { round: round + 1 };
+    const then =
+      round === now.length ? guest.say('coming.then.end') : guest.say('coming.then', after);
+    return new RegExp(`${source}. ${then}`);
   }
 
   /** Nobody is kept from reading any screen. */

@@ -91,11 +91,13 @@ test('an evening of a Swiss: late, away, lost, corrected, and every screen agree
   guests.push(late);
   await expect(late.coming).toHaveText(late.pattern('coming.later'));
   await expect(lan.coming).toHaveText(lan.pattern('coming.play', { round: 1 }));
+  await expect(lan.page).toHaveTitle(lan.say('coming.play.title'));
   await club.accessible(whole ? guests : [hoa]); // while Lan is waited for
   let now = await club.until((n) => boardsOf(n).some((b) => ['+-', '-+'].includes(b.result ?? '')));
   await club.over(1);
   const missed = boardsOf(now).find((b) => ['+-', '-+'].includes(b.result ?? ''))!;
   expect(now.players[(missed.result === '+-' ? missed.black : missed.white) - 1]?.name).toBe('Lan');
+  await expect(lan.page).not.toHaveTitle(lan.say('coming.play.title'));
   await lan.page.reload();
   await expect(lan.coming).toHaveText(lan.say('coming.gone'));
   await lan.page.getByRole('button', { name: lan.say('tournament.back') }).click();

@@ -701,6 +701,7 @@ export interface Tournament {
   begun?: number;
   next?: number;
   closes?: number;
+  pairsUntil?: number;
   ended?: number;
   paused?: boolean;
   waits?: string;

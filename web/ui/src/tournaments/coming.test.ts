@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { PairedBoard, Tournament } from '../api/wire';
-import { comingOf } from './coming';
+import { comingOf, comingText } from './coming';
 
 /** A knock-out of four in the break after a round, as a player sees it. */
 function afterRound(boards: PairedBoard[], you: number): Tournament {
@@ -29,4 +29,27 @@ it('tells whoever lost in a knock-out that they are out, also in the break', () 
   expect(kinds).toEqual(['next', 'out', 'next', 'out']);
   const absent = [{ white: 1, black: 2, result: '--' }];
   expect(comingOf(afterRound(absent, 1)).kind).toBe('out');
+});
+
+it('tells whoever waits for other boards what follows them', () => {
+  const boards = [
+    { white: 1, black: 2, result: '1-0' },
+    { white: 4, black: 3 },
+  ];
+  const text = (length: number, you: number) => {
+    const now = { ...afterRound(boards, you), length, next: undefined } as unknown as Tournament;
+    now.settings = { ...now.settings, system: 'swiss' };
+    return comingText(now, comingOf(now), 0);
+  };
+  expect(text(2, 1)).toBe(
+    'Vòng 1: ván của bạn đã xong, còn 1 bàn đang đấu. Xong hết thì vào vòng 2',
+  );
+  expect(text(1, 1)).toMatch(/Xong hết thì có kết quả chung cuộc$/);
+});
+
+it('tells the players of an arena when no more games begin', () => {
+  const arena = { ...afterRound([], 1), rounds: [], closes: 500_000, pairsUntil: 380_000 };
+  const text = (seconds: number) => comingText(arena, comingOf(arena), seconds);
+  expect(text(121)).toBe('Đang tìm đối thủ cho bạn, giải còn 2:01');
+  expect(text(120)).toBe('Sắp hết giờ, không ghép ván mới nữa. Giải còn 2:00');
 });

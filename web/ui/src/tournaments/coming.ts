@@ -115,7 +115,26 @@ export function comingText(now: Tournament, coming: Coming, seconds: number): st
     return `${start}, ${t('coming.next.board', { board, name: opponent })}`;
   }
   if (kind === 'play' && !round) return t('coming.play.arena', { name: opponent });
-  return t(`coming.${kind}`, { round, board, name: opponent, count: open, bye, time });
+  if (kind === 'pairing' && lastGames(now, seconds)) return t('coming.closing', { time });
+  const text = t(`coming.${kind}`, { round, board, name: opponent, count: open, bye, time });
+  if (!waits.has(kind)) return text;
+  const last = round === now.length;
+  return `${text}. ${last ? t('coming.then.end') : t('coming.then', { round: round + 1 })}`;
+}
+
+/** What a player does who waits for the boards of a round. */
+const waits: ReadonlySet<Coming['kind']> = new Set([
+  'bye',
+  'empty',
+  'reserve',
+  'rest',
+  'wait',
+  'later',
+]);
+
+/** Whether an arena that closes in so many seconds makes no more games. */
+function lastGames({ closes = 0, pairsUntil = 0 }: Tournament, seconds: number): boolean {
+  return seconds * 1000 <= closes - pairsUntil;
 }
 
 /** What the way back from a game to its tournament is called. */

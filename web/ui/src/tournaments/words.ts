@@ -72,6 +72,11 @@ export function settingsText(settings: TournamentSettings): string {
     .join(' · ');
 }
 
+/** Whether somebody may still enter. */
+export function mayEnter({ begun, ended, settings: { boards, system } }: Tournament): boolean {
+  return !ended && (!begun || Boolean(boards) || ['swiss', 'arena'].includes(system));
+}
+
 /** Where a tournament is: people enter, a round is on, it is over. */
 export function stageText(
   now: Pick<Tournament, 'begun' | 'ended' | 'length' | 'paused' | 'waits'>,
