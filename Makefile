@@ -106,16 +106,20 @@ ui-dist: ui-deps
 	if ! diff -r dist "$$fresh"; then echo "web/ui/dist is out of date: run 'npm run build' in web/ui and commit it"; rm -rf "$$fresh"; exit 1; fi; \
 	rm -rf "$$fresh"; echo 'web/ui/dist is up to date'
 
-# Browser tests against the real binary, two at a time, and then what measures time, alone. What the report looks for again is left to it.
+# The browser of the tests: Debian's without a window, or its whole one.
+BROWSER := scripts/ensure chromium-headless-shell=chromium-headless-shell || scripts/ensure chromium=chromium
+
+# Browser tests against the real binary, three at a time, and then what measures time, alone. What the report looks for again is left to it.
 e2e: build ui-deps
-	scripts/ensure chromium-headless-shell=chromium-headless-shell
+	$(BROWSER)
 	cd $(UI) && BANCO_BIN="$(CURDIR)/bin/banco" npm run e2e -- --grep-invert '@alone|@again'
 	cd $(UI) && BANCO_BIN="$(CURDIR)/bin/banco" npm run e2e -- --project=report --grep @alone --workers=1
 
 # A club evening in the browser, whole: eight people on two servers, five rounds, then a knock-out and an arena. The tests have it in a
 # short form.
 evening: build ui-deps
-	scripts/ensure chromium-headless-shell=chromium-headless-shell /usr/lib/postgresql=postgresql
+	$(BROWSER)
+	scripts/ensure /usr/lib/postgresql=postgresql
 	cd $(UI) && EVENING=whole BANCO_BIN="$(CURDIR)/bin/banco" npm run e2e -- e2e/evening.spec.ts --project=desk --workers=1
 
 # Every page in Firefox, in both languages at two sizes, and some moves of each game.
@@ -125,7 +129,7 @@ firefox: build ui-deps
 
 # The numbers of the page: what it loads, how fast it draws and answers, how still it stands.
 ui-report: build ui-deps
-	scripts/ensure chromium-headless-shell=chromium-headless-shell
+	$(BROWSER)
 	cd $(UI) && STRICT=1 BANCO_BIN="$(CURDIR)/bin/banco" npm run e2e -- --project=report --workers=1
 
 fuzz:
