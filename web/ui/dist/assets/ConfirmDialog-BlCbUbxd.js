@@ -1,0 +1,1 @@
+export{t as default}from"./ConfirmDialog-C7n9RE7C.js";

@@ -1,1 +1,0 @@
-import{gt as e,vr as t,yr as n}from"./base-CPiDvU2s.js";import{t as r}from"./PageList-Ckdd_aC1.js";function i(i,a){n(a,!0);let o=e.find(({name:e})=>e===`learn`)?.entries??[];r(i,{get entries(){return o},get close(){return a.close}}),t()}export{i as default};

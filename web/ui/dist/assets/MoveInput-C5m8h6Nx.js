@@ -1,0 +1,1 @@
+export{t as default}from"./MoveInput-Bbr8-hVU.js";

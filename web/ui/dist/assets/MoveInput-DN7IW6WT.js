@@ -1,1 +1,0 @@
-export{t as default}from"./MoveInput-D6Qdm7rJ.js";

@@ -1,1 +1,0 @@
-export{t as default}from"./SpokenMoves-Ni1A5Uh6.js";

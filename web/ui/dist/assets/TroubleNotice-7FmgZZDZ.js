@@ -1,0 +1,1 @@
+export{t as default}from"./TroubleNotice-Bs56ncy7.js";

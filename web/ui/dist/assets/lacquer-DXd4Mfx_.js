@@ -1,1 +1,0 @@
-import{xt as e}from"./base-CPiDvU2s.js";var t={...e,name:`lacquer`,draw(t){let n=e.draw(t);return n.classList.add(`lacquer`),n}};export{t as lacquer};

@@ -1,1 +1,0 @@
-export{n as mix}from"./mixing-B0Tiyz9G.js";

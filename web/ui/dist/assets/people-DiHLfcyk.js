@@ -1,0 +1,1 @@
+export{t as peopleApi}from"./people-CwEJW1Ac.js";

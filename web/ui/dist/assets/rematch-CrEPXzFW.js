@@ -1,0 +1,1 @@
+export{r as study}from"./rematch-DUJBXiN3.js";
