@@ -101,6 +101,7 @@ func TestPostgres(t *testing.T) {
 	storetest.RunDocuments(t, openWhole, reopenWhole)
 	storetest.RunBudgets(t, func() storetest.Budgeted { return open().(storetest.Budgeted) },
 		func(s storetest.Budgeted) storetest.Budgeted { return reopen(s).(storetest.Budgeted) })
+	storetest.RunCollections(t, open().(*Postgres))
 }
 
 // Several servers on one database count tries together.

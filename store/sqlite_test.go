@@ -42,6 +42,7 @@ func TestSQLite(t *testing.T) {
 	storetest.RunDocuments(t, openWhole, reopenWhole)
 	storetest.RunBudgets(t, func() storetest.Budgeted { return openIn(t.TempDir()).(storetest.Budgeted) },
 		func(s storetest.Budgeted) storetest.Budgeted { return reopen(s).(storetest.Budgeted) })
+	storetest.RunCollections(t, open(t, t.TempDir()))
 }
 
 // execute changes a database behind the store's back.

@@ -4,6 +4,9 @@ import (
 	"context"
 	"database/sql"
 	"sync"
+
+	"banco/book/explorer"
+	"banco/store/blocks"
 )
 
 // tables is the part of a store that SQLite and PostgreSQL share.
@@ -42,6 +45,11 @@ func (s *tables) open(writes, loads, lists *statements) {
 	s.commits = newCommitter(writes, s.rowCache.clear)
 	s.credentials = credentials{s.commits, loads}
 	s.attachments = attachments{s.commits, loads, lists}
+}
+
+// Collections returns where the games of the opening explorer are.
+func (s *tables) Collections() explorer.Store {
+	return blocks.Tables{Write: s.commits.atomic, Read: s.lists.look}
 }
 
 // dialect says how a database differs from SQLite, for which the queries are written.

@@ -85,7 +85,24 @@ func copyAll(ctx context.Context, from *sql.DB, to *sql.Tx) error {
 			}
 		}
 	}
-	return nil
+	return copyCollections(ctx, from, to)
+}
+
+// copyCollections copies the games of collections, some rows at a time: there may be a
+// million. Their index is left out: banco library rebuild makes it again.
+func copyCollections(ctx context.Context, from *sql.DB, to *sql.Tx) error {
+	for last := int64(0); ; {
+		found, _ := sqlfile.Records(ctx, from, "SELECT rowid, * FROM collection_games WHERE rowid > ? ORDER BY rowid LIMIT 100", last)
+		if len(found) == 0 {
+			return ctx.Err()
+		}
+		for _, r := range found {
+			last, _ = r[0].(int64)
+			if err := ignoreConstraint(insert(ctx, to, "collection_games", r[1:])); err != nil {
+				return err
+			}
+		}
+	}
 }
 
 // otherTables are the tables beside matches and events, each after those it refers

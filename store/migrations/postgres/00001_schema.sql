@@ -294,3 +294,28 @@ CREATE TABLE guests (
 	seen  BIGINT NOT NULL
 );
 CREATE INDEX guests_seen ON guests (seen);
+
+CREATE TABLE collection_games (
+	game       TEXT COLLATE "C" NOT NULL,
+	collection TEXT COLLATE "C" NOT NULL,
+	first      BIGINT NOT NULL,
+	count      BIGINT NOT NULL,
+	data       BYTEA NOT NULL,
+	PRIMARY KEY (game, collection, first)
+);
+
+CREATE TABLE explorer_segments (
+	id         BIGINT PRIMARY KEY,
+	game       TEXT COLLATE "C" NOT NULL,
+	collection TEXT COLLATE "C" NOT NULL,
+	games      BIGINT NOT NULL,
+	bytes      BIGINT NOT NULL
+);
+CREATE INDEX explorer_segments_collection ON explorer_segments (game, collection);
+
+CREATE TABLE explorer_blocks (
+	segment BIGINT NOT NULL,
+	first   BIGINT NOT NULL,
+	data    BYTEA NOT NULL,
+	PRIMARY KEY (segment, first)
+);

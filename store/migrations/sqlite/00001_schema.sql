@@ -320,3 +320,30 @@ CREATE TABLE guests (
 	seen  BIGINT NOT NULL
 );
 CREATE INDEX guests_seen ON guests (seen);
+
+-- The games of collections, many in each row, in a form of package explorer.
+CREATE TABLE collection_games (
+	game       TEXT NOT NULL,
+	collection TEXT NOT NULL, -- '': those played on this server
+	first      BIGINT NOT NULL, -- the number of the first of them, from 1
+	count      BIGINT NOT NULL,
+	data       BLOB NOT NULL,
+	PRIMARY KEY (game, collection, first)
+);
+
+-- The index of collections: sorted parts of it, each in blocks. It is made anew from the games.
+CREATE TABLE explorer_segments (
+	id         BIGINT PRIMARY KEY,
+	game       TEXT NOT NULL,
+	collection TEXT NOT NULL,
+	games      BIGINT NOT NULL,
+	bytes      BIGINT NOT NULL
+);
+CREATE INDEX explorer_segments_collection ON explorer_segments (game, collection);
+
+CREATE TABLE explorer_blocks (
+	segment BIGINT NOT NULL, -- which may not be there yet
+	first   BIGINT NOT NULL, -- the lowest key in it
+	data    BLOB NOT NULL,
+	PRIMARY KEY (segment, first)
+);
