@@ -64,6 +64,9 @@ func formatHeads(g game.Game, format string) (heads []string) {
 		of("dhtmlxq", "[DhtmlXQ][DhtmlXQ_movelist]7747[/DhtmlXQ_movelist]", "[DhtmlXQ][DhtmlXQ_movelist]7747")
 		of("xqf", xqfHead, xqfHead+xqfMove(0x18, 0x21, 0xFF))
 		of("problem", problem+"\n\n")
+		of("cbr", cbrHead, cbrHead+"\x02\x00\x46\x43")
+		of("cbl", "CCBridgeLibrary\x00"+cbrHead, "CCBridgeLibrary\x00")
+		of("cbf", cbfHead, cbfHead+"<Move value=\"77-47\">")
 	case "jieqi":
 		of("pgn", "[Game \"Jieqi\"]\n\n1. a0a1R ")
 		of("txt", covered)
@@ -87,6 +90,25 @@ var xqfHead = func() string {
 	})
 	return string(head) + xqfMove(0x18, 0x20, 0xF0)
 }()
+
+// cbrHead is a file of CCBridge up to its first move, from the usual start.
+var cbrHead = func() string {
+	head := make([]byte, 2218)
+	copy(head, "CCBridge Record\x00")
+	head[19], head[2112] = 2, 1
+	for i, row := range map[int]string{0: "!\"#$%$#\"!", 2: "\x00&\x00\x00\x00\x00\x00&\x00", 3: "'\x00'\x00'\x00'\x00'"} {
+		copy(head[2120+9*i:], row)
+		for j := range row {
+			if row[j] != 0 {
+				head[2120+9*(9-i)+j] = row[j] - 16
+			}
+		}
+	}
+	return string(head)
+}()
+
+// cbfHead is a file of CCBridge in XML up to its first move.
+const cbfHead = `<ChineseChessRecord Version="1.0"><Head><FEN></FEN></Head><MoveList><Move value="00-00"/>`
 
 // xqfMove is a move of such a file, without a comment.
 func xqfMove(from, to, flags byte) string { return string([]byte{from, to, flags, 0, 0, 0, 0, 0}) }

@@ -1,9 +1,10 @@
 // Package record reads and writes the files that games of xiangqi are kept in.
 //
 // [Formats] lists them: PGN as xiangqi uses it; numbered lines of plain text
-// (txt); XQStudio's binary files (xqf); the text of the viewer DhtmlXQ
+// (txt); XQStudio's binary files (xqf); CCBridge's binary games and libraries (cbr, cbl)
+// and its games in XML (cbf); the text of the viewer DhtmlXQ
 // (dhtmlxq); and positions alone, as lists of pieces (problem). All but the
-// binary one may be in UTF-8, UTF-16 or GBK, and moves in any notation.
+// binary ones may be in UTF-8, UTF-16 or GBK, and moves in any notation.
 package record
 
 import (
@@ -15,7 +16,7 @@ import (
 // Formats returns the files of xiangqi, whose rules are given.
 func Formats(rules game.Game) []game.Format {
 	b := book{rules}
-	return []game.Format{b.pgn(), b.txt(), b.xqf(), b.dhtmlxq(), b.problem()}
+	return []game.Format{b.pgn(), b.txt(), b.xqf(), b.cbr(), b.cbl(), b.cbf(), b.dhtmlxq(), b.problem()}
 }
 
 // book is the rule book that records are held against.

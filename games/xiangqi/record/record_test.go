@@ -17,6 +17,8 @@ import (
 var (
 	pgnFormat, txtFormat     = format("pgn"), format("txt")
 	xqfFormat, dhtmlxqFormat = format("xqf"), format("dhtmlxq")
+	cbrFormat, cblFormat     = format("cbr"), format("cbl")
+	cbfFormat                = format("cbf")
 	problemFormat            = format("problem")
 )
 

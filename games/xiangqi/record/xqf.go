@@ -132,7 +132,7 @@ func (f *xqfFile) record() (*game.Record, error) {
 	if err != nil {
 		return nil, err
 	}
-	var root xqfNode
+	var root treeNode
 	if len(f.data) > xqfHead { // else a position alone
 		if root, err = f.node(); err != nil {
 			return nil, err

@@ -24,8 +24,9 @@ func xqfText(b []byte) string {
 	return strings.Trim(text, " \t\r\n\x00\u3000")
 }
 
-// xqfNode is a move as the file has it.
-type xqfNode struct {
+// treeNode is a move as a binary file has it.
+type treeNode struct {
+	at       int // where it begins in the file
 	from, to board.Square
 	onBoard  bool // both points are
 	next     bool // a move follows it
@@ -34,11 +35,11 @@ type xqfNode struct {
 }
 
 // node reads a move. The first one of a file stands for the start.
-func (f *xqfFile) node() (n xqfNode, err error) {
-	at := f.pos
+func (f *xqfFile) node() (n treeNode, err error) {
+	n.at = f.pos
 	b, err := f.bytes(4)
 	if err != nil {
-		return n, damaged(at, "the file ends inside a move")
+		return n, damaged(n.at, "the file ends inside a move")
 	}
 	from, a := xqfSquare(b[0] - 0x18 - f.fromKey)
 	to, z := xqfSquare(b[1] - 0x20 - f.toKey)
@@ -82,42 +83,50 @@ func (f *xqfFile) bytes(n int) ([]byte, error) {
 	return b, nil
 }
 
-// xqfTree is where the moves of a file are put as they are read.
-type xqfTree struct {
+// moveTree is where the moves of a file are put as they are read.
+type moveTree struct {
 	record *game.Record
 	p      position
 	list   *[]*game.Node // where the next move goes
 	made   int           // moves that lead there
 	main   bool          // it is one of the main line
 	lost   bool          // it follows a move that is lost, or replaces one of those
-	forks  []xqfFork     // the alternatives that are still to come
+	forks  []moveFork    // the alternatives that are still to come
 }
 
-// xqfFork is where alternatives to a move go.
-type xqfFork struct {
+// moveFork is where alternatives to a move go.
+type moveFork struct {
 	list *[]*game.Node
 	made int
 	lost bool
 }
 
-// moves reads the moves, each followed by the rest of its line and then by
-// its alternatives. An illegal move costs what follows it: in a variation the
-// rest of that, in the main line the game.
+// moves reads the moves.
 func (f *xqfFile) moves(r *game.Record, p position) error {
-	t := &xqfTree{record: r, p: p, list: &r.Root, main: true}
-	for {
-		at := f.pos
-		if f.pace.Stopped() {
-			return f.pace.Err()
-		}
+	return readTree(f.pace, r, p, func() (treeNode, bool, error) {
 		n, err := f.node()
-		if err != nil {
+		return n, true, err
+	})
+}
+
+// readTree reads the moves of a binary file with next, which reports whether there is
+// one more. Each is followed by the rest of its line and then by its alternatives. An
+// illegal move costs what follows it: in a variation the rest of that, in the main line the
+// rest of the game.
+func readTree(pace *game.Pace, r *game.Record, p position, next func() (treeNode, bool, error)) error {
+	t := &moveTree{record: r, p: p, list: &r.Root, main: true}
+	for {
+		if pace.Stopped() {
+			return pace.Err()
+		}
+		n, more, err := next()
+		if err != nil || !more {
 			return err
 		}
 		if n.sibling {
-			t.forks = append(t.forks, xqfFork{t.list, t.made, t.lost})
+			t.forks = append(t.forks, moveFork{t.list, t.made, t.lost})
 		}
-		follows, err := t.add(n, at)
+		follows, err := t.add(n)
 		if err != nil {
 			return err
 		}
@@ -132,15 +141,14 @@ func (f *xqfFile) moves(r *game.Record, p position) error {
 	}
 }
 
-// add plays a move, which begins at a byte of the file, and puts it in the
-// tree. It reports whether moves can follow it.
-func (t *xqfTree) add(n xqfNode, at int) (follows bool, err error) {
+// add plays a move and puts it in the tree. It reports whether moves can follow it.
+func (t *moveTree) add(n treeNode) (follows bool, err error) {
 	if t.lost {
 		return false, nil
 	}
 	m := board.NewMove(n.from, n.to)
 	if !n.onBoard || !t.p.Legal(m) {
-		why := fmt.Errorf("byte %d: move %d (%v-%v) is not legal", at, t.made+1, n.from, n.to)
+		why := fmt.Errorf("byte %d: move %d (%v-%v) is not legal", n.at, t.made+1, n.from, n.to)
 		err := error(game.WrongMove(t.p.Number(), n.from.String()+n.to.String(), why))
 		if !t.main {
 			err = t.record.Lose(err)
@@ -157,7 +165,7 @@ func (t *xqfTree) add(n xqfNode, at int) (follows bool, err error) {
 }
 
 // back returns to where the last alternative that is still to come goes.
-func (t *xqfTree) back() {
+func (t *moveTree) back() {
 	fork := t.forks[len(t.forks)-1]
 	t.forks = t.forks[:len(t.forks)-1]
 	for ; t.made > fork.made; t.made-- {
