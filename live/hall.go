@@ -57,6 +57,7 @@ type Hall struct {
 	fairPlay  fairplay.Games
 	witness   atomic.Pointer[func(Asked)]
 	referee   atomic.Pointer[Referee]
+	archive   atomic.Pointer[func(*play.Match)]
 	notifier  atomic.Pointer[func(people.Notice)]
 	loadSlots chan struct{} // holds a value for each load under way
 	offset    atomic.Int64  // how far the store's clock is ahead of ours, as a Duration
@@ -184,6 +185,10 @@ func (r *room) tellReferee() {
 		(*referee).Begun(m.Sitters, m.Settings)
 	}
 }
+
+// SetArchive sets what hears of every game that ends, once. It is called while nothing
+// else happens in the match, and must only look at it and return soon.
+func (h *Hall) SetArchive(archive func(*play.Match)) { h.archive.Store(&archive) }
 
 // SetNotifier sets what brings news to people who may have no page open. It must
 // return soon.

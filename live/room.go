@@ -50,7 +50,7 @@ func (r *room) apply(ctx context.Context, e play.Event) error {
 // the hall, and is loaded again as it was.
 func (r *room) commit(ctx context.Context, e play.Event) error {
 	h, m := r.hall, r.match
-	version := m.Version()
+	version, wasOver := m.Version(), m.Result().Over()
 	e.At = h.Now()
 	elapsed, turn := m.Elapsed(e.At), m.Turn()
 	forgiven := r.lagForgiven(&e, elapsed)
@@ -70,6 +70,9 @@ func (r *room) commit(ctx context.Context, e play.Event) error {
 	h.noteGrowth(r)
 	h.clearFailure(m.ID)
 	h.publishChange(m.ID)
+	if archive := h.archive.Load(); archive != nil && !wasOver && m.Result().Over() {
+		(*archive)(m)
+	}
 	r.react(e)
 	h.NotifyFollowers(m.ID)
 	return nil

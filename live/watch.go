@@ -79,6 +79,24 @@ func (w *Watching) List(ctx context.Context, q play.Query) ([]play.Entry, error)
 	return w.hall.store.List(ctx, q)
 }
 
+// Stored returns a match as it is stored. It is for matches that List has returned to
+// the visitor, and takes no place in the hall.
+func (w *Watching) Stored(ctx context.Context, id string) (*play.Match, error) {
+	saved, err := w.hall.store.Load(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	rules, err := w.hall.Rules(saved.Game)
+	if err != nil {
+		return nil, err
+	}
+	variant, err := game.ParseVariant(saved.Variant)
+	if err != nil {
+		return nil, err
+	}
+	return play.New(rules, variant, *saved)
+}
+
 // Review returns the stored review of a match with a subject, "" where there is
 // none. Callers make the subject from what the visitor knows of the match.
 func (w *Watching) Review(ctx context.Context, id, subject string) string {

@@ -203,6 +203,8 @@ func (s *Server) libraryRoutes() []Route {
 		{"GET", "/api/openings", Asks, Anybody, s.pooled(pool.Analysis, s.library.ListOpenings)},
 		{"GET", "/api/matches", 0, Visitor, api.Plain(s.library.ListMatches)},
 		{"GET", "/api/stats", Asks, Visitor, s.pooled(pool.Analysis, s.library.ListStats)},
+		{"POST", "/api/explore", Asks, Visitor, takesPooled[wire.Explore](s, pool.Analysis, s.library.Explore)},
+		{"GET", "/api/explore/{game}/{collection}/{number}", Imports, Anybody, s.pooled(pool.Import, s.library.ShowExploredGame)},
 		{"GET", "/api/puzzles/{game}", 0, Anybody, api.Plain(s.library.ListPuzzles)},
 		{"GET", "/api/puzzles/{game}/{id}", 0, Anybody, api.Plain(s.library.ShowPuzzle)},
 		{"POST", "/api/puzzles/{game}/{id}", 0, Anybody, takes[wire.Attempted](s.library.RatePuzzle)},

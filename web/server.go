@@ -14,6 +14,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"banco/book/explorer"
 	"banco/engine"
 	enginetournament "banco/enginematch/tournament"
 	"banco/enginematch/training"
@@ -44,6 +45,10 @@ type Options struct {
 
 	// Documents are the tournaments and classes; nil: there are none. They need People.
 	Documents meet.Store
+
+	// Explorer is what the opening explorer looks in, and where games go that end; nil:
+	// it knows the games of the visitor alone.
+	Explorer *explorer.Explorer
 
 	Page fs.FS // the built front end: index.html and what it loads; nil: the API alone
 
@@ -108,6 +113,7 @@ type Server struct {
 	match             *match.Handlers
 	study             *study.Handlers
 	library           *library.Handlers
+	archive           *library.Archive // nil: games that end are not explored
 	lab               *lab.Handlers
 	account           *account.Handlers      // nil: there are only guests
 	lobby             *lobby.Handlers        // likewise

@@ -20,6 +20,7 @@ import (
 
 	"github.com/coder/websocket"
 
+	"banco/book/explorer"
 	"banco/engine"
 	"banco/game"
 	all "banco/kits"
@@ -179,7 +180,7 @@ func newQuietSite(t *testing.T, change ...func(*Options)) *site {
 	}
 	o := Options{
 		Kits: kits, Hall: hall, People: db, Documents: db, Pool: work, Page: page, Hosts: []string{"club.example"}, Check: db.Check,
-		Log: slog.New(slog.DiscardHandler),
+		Log: slog.New(slog.DiscardHandler), Explorer: &explorer.Explorer{Store: db.Collections()},
 	}
 	for _, c := range change {
 		c(&o)

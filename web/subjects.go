@@ -30,7 +30,12 @@ func (s *Server) addSubjects(o *Options) error {
 		kits = append(kits, k.Public())
 	}
 	s.study = &study.Handlers{Hall: o.Hall, Kits: kits, Pool: o.Pool, Searches: s.limits.Searches, Lab: s.limits.Lab}
-	s.library = &library.Handlers{Hall: o.Hall, Kits: kits}
+	s.library = &library.Handlers{Hall: o.Hall, Kits: kits, Explorer: o.Explorer}
+	if o.Explorer != nil {
+		s.archive = library.NewArchive(o.Explorer, kits, o.People, s.log)
+		o.Hall.SetArchive(s.archive.Hear)
+		s.workers.Go(func() { s.archive.Work(s.open) })
+	}
 	s.lab = &lab.Handlers{Hall: o.Hall, Kits: kits, Pool: o.Pool, Searches: s.limits.Searches, Lab: s.limits.Lab}
 	if o.EngineTournaments != nil {
 		s.engineTournaments = lab.NewEngineTournaments(s.lab, o.EngineTournaments, o.Presets)

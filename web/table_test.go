@@ -65,12 +65,14 @@ var promises = map[string]promise{
 	"POST /api/matches/{id}/block":  {Player, 0, aMatch, `{"on":false}`},
 	"POST /api/matches/{id}/report": {Player, 0, aMatch, `{"reason":"rude"}`},
 
-	"GET /api/games":               {Anybody, 0, noParts, ""},
-	"GET /api/openings":            {Anybody, Asks, noParts, ""},
-	"GET /api/matches":             {Visitor, 0, noParts, ""},
-	"GET /api/stats":               {Visitor, Asks, noParts, ""},
-	"GET /api/puzzles/{game}":      {Anybody, 0, aPuzzle, ""},
-	"GET /api/puzzles/{game}/{id}": {Anybody, 0, aPuzzle, ""},
+	"GET /api/games":    {Anybody, 0, noParts, ""},
+	"GET /api/openings": {Anybody, Asks, noParts, ""},
+	"GET /api/matches":  {Visitor, 0, noParts, ""},
+	"GET /api/stats":    {Visitor, Asks, noParts, ""},
+	"POST /api/explore": {Visitor, Asks, noParts, `{"game":"chess","in":"mine"}`},
+	"GET /api/explore/{game}/{collection}/{number}": {Anybody, Imports, anExploredGame, ""},
+	"GET /api/puzzles/{game}":                       {Anybody, 0, aPuzzle, ""},
+	"GET /api/puzzles/{game}/{id}":                  {Anybody, 0, aPuzzle, ""},
 	"POST /api/puzzles/{game}/{id}": {Anybody, 0, aPuzzle,
 		`{"solved":true,"rating":{"value":0,"deviation":0,"volatility":0,"games":0,"last":0}}`},
 
@@ -270,6 +272,12 @@ func aRatedMatch(s *scene) map[string]string {
 
 func aPuzzle(s *scene) map[string]string {
 	return map[string]string{"game": "chess", "id": do[wire.Puzzles](s.host, "GET", "/api/puzzles/chess", "").Puzzles[0].ID}
+}
+
+// anExploredGame is a game of a collection.
+func anExploredGame(s *scene) map[string]string {
+	s.collect("Masters/2", italianGame)
+	return map[string]string{"game": "chess", "collection": "Masters%2F2", "number": "1"}
 }
 
 // theCallersName is the name of the caller, where they have one.

@@ -26,7 +26,7 @@ var atOnce = map[string]bool{
 	"check-db": true, "moderate mute": true, "moderate unmute": true, "moderate close": true, "moderate reopen": true,
 	"moderate rename": true, "moderate reports": true, "moderate settle": true, "moderate password": true,
 	"moderate asked": true, "static": true, "config check": true, "doctor": true, "health": true, "help": true,
-	"completion": true, "complete": true, "man": true,
+	"completion": true, "complete": true, "man": true, "library list": true, "library rebuild": true, "library remove": true,
 }
 
 // endless returns for the other commands arguments with which they run long. A file
@@ -50,6 +50,7 @@ func endless(t *testing.T) map[string][]string {
 	exercise := "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - bm e4;\n"
 	return map[string][]string{
 		"serve":          {"--addr", "127.0.0.1:0", "--data", out("data")},
+		"import":         {file("many.pgn", strings.Repeat("[Event \"a\"]\n\n1. Nf3 Nf6 2. Ng1 Ng8 *\n\n", 1_000_000)), "--data", out("data")},
 		"perft":          {"chess", "9"},
 		"play-out":       {"xiangqi", "--games", "1000000"},
 		"notation":       {"chess", "--from", "pgn", "--to", "uci"}, // from a terminal where nobody writes

@@ -67,6 +67,8 @@ var commands struct {
 	Backup   server.Backup    `cmd:"" help:"Copy the database, also while the server runs."`
 	Restore  server.Restore   `cmd:"" help:"Put a copy of the database back."`
 	Moderate server.Moderate  `cmd:"" help:"Look at complaints, and mute, close or rename accounts, also while the server runs."`
+	Import   server.Import    `cmd:"" help:"Add files of games to a collection of the library, also while the server runs."`
+	Library  server.Library   `cmd:"" help:"List, index anew and remove the collections of the library."`
 	Static   server.Static    `cmd:"" help:"Write a site that any file server can serve, without a server of ours."`
 	CheckDB  server.CheckDB   `cmd:"" name:"check-db" help:"Check every match in the database."`
 	Config   server.Config    `cmd:"" help:"Look at the settings of a server without starting it."`

@@ -3,6 +3,8 @@ package library
 import (
 	"context"
 
+	"banco/book/explorer"
+	"banco/live"
 	"banco/play"
 	"banco/web/api"
 	"banco/web/message"
@@ -15,6 +17,9 @@ type Handlers struct {
 	Players message.Players // no store: there are only guests
 	People  People          // nil: there are only guests
 
+	Explorer *explorer.Explorer // nil: there are no collections
+
+	mine ownGames
 	readOpenings
 }
 
@@ -26,4 +31,7 @@ type People interface {
 // Hall is where the matches of a visitor are.
 type Hall interface {
 	List(ctx context.Context, q play.Query) ([]play.Entry, error)
+	Stored(ctx context.Context, id string) (*play.Match, error)
+	Players(ctx context.Context, id string) ([2]live.Visitor, error)
+	CheckQuestion(ctx context.Context, q live.Question) error
 }

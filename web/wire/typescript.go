@@ -17,6 +17,7 @@ var messages = []any{
 	Block{}, Complaint{}, Follow{}, Follows{}, PlayerNames{}, PushKey{}, PushSubscription{}, PushStop{}, Notice{}, Openings{},
 	Tournaments{}, TournamentSettings{}, Tournament{}, Workings{}, Join{}, EnterAgents{}, Removal{}, Correction{},
 	Games{}, Failure{}, Setup{}, Position{}, Import{}, Imported{}, Importing{}, Verify{}, Verified{}, Library{}, Stats{},
+	Explore{}, Explored{}, ExploredText{},
 	Trace{}, Traced{}, Judge{}, Judged{}, NewEngineTournament{}, EngineTournaments{}, EngineTournament{}, EngineTournamentRecord{},
 	NewTrainingRun{}, TrainingRuns{}, TrainingRun{},
 	Puzzles{}, Puzzle{}, Attempted{}, PuzzleDays{},

@@ -11,15 +11,14 @@ import (
 // Progress prints a line for each game, and below them on a terminal how far
 // the match is.
 type Progress struct {
-	terminal bool
-	total    int
-	begun    time.Time
+	Status
+	total int
+	begun time.Time
 }
 
 // NewProgress returns the progress of a number of games.
 func NewProgress(total int) *Progress {
-	info, err := os.Stderr.Stat()
-	return &Progress{err == nil && info.Mode()&os.ModeCharDevice != 0, total, time.Now()}
+	return &Progress{*NewStatus(), total, time.Now()}
 }
 
 // Game tells of a game that has ended.
@@ -36,11 +35,4 @@ func (p *Progress) Game(t *enginematch.Table, g *enginematch.Game) {
 		text += fmt.Sprintf("  +%d =%d -%d", s.Wins, s.Draws, s.Losses)
 	}
 	fmt.Fprint(os.Stderr, text)
-}
-
-// Clear takes the line of progress away.
-func (p *Progress) Clear() {
-	if p.terminal {
-		fmt.Fprint(os.Stderr, "\r\x1b[K")
-	}
 }

@@ -10,6 +10,7 @@ import (
 	"runtime"
 	"time"
 
+	"banco/book/explorer"
 	"banco/bus"
 	"banco/cmd/banco/cli"
 	"banco/cmd/banco/experiments"
@@ -153,7 +154,8 @@ const ballast = 32 << 20
 
 // Parts are what every server is made of.
 func Parts(db Database, hall *live.Hall, work *pool.Pool) web.Options {
-	return web.Options{Kits: kits.All(), Hall: hall, People: db, Documents: db, Pool: work, Page: ui.Page(), Check: db.Check}
+	return web.Options{Kits: kits.All(), Hall: hall, People: db, Documents: db, Pool: work, Page: ui.Page(), Check: db.Check,
+		Explorer: &explorer.Explorer{Store: db.Collections()}}
 }
 
 // Database is a store that can be looked after.
@@ -163,6 +165,7 @@ type Database interface {
 	meet.Store
 	Check(ctx context.Context) error
 	Counts() (writes, transactions int64)
+	Collections() explorer.Store
 	SetBudgets(play.Budgets)
 	Used(ctx context.Context) (bytes int64, err error)
 	Refused() int64

@@ -916,6 +916,60 @@ export interface Stats {
   rows: Row[];
 }
 
+export interface Explore {
+  game: string;
+  variant?: Record<string, string>;
+  fen?: string;
+  in: string;
+  collection?: string;
+  rating?: number;
+  since?: number;
+  notation?: string;
+}
+
+export interface Tally {
+  first: number;
+  drawn: number;
+  second: number;
+  other: number;
+}
+
+export interface ExploredGame {
+  names: [string, string];
+  ratings: [number, number];
+  result: string;
+  date?: string;
+  match?: string;
+  number?: number;
+}
+
+export interface ExploredMove {
+  move: string;
+  from: number;
+  to: number;
+  choice?: string;
+  text: string;
+  tally: Tally;
+  rating?: number;
+  year?: number;
+  top: ExploredGame[];
+}
+
+export interface GameCount {
+  name: string;
+  games: number;
+}
+
+export interface Explored {
+  total: Tally;
+  moves: ExploredMove[];
+  collections: GameCount[];
+}
+
+export interface ExploredText {
+  text: string;
+}
+
 export interface Wide {
   node: number;
   count: number;
