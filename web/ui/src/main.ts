@@ -2,7 +2,7 @@ import { mount } from 'svelte';
 import './scale.css';
 import './app.css';
 import './board/board.css';
-import { place } from './api/place';
+import { onDevice } from './api/place';
 import App from './App.svelte';
 import { speak } from './i18n';
 import { keepShell } from './offline/register';
@@ -12,7 +12,7 @@ const target = document.getElementById('app');
 if (!target) throw new Error('index.html has no #app');
 applyPrefs();
 // The device answers in the place of a server where there is none: offline/device.
-if (place.wanted) await import('./offline/device').then((device) => device.begin());
+if (onDevice) await import('./offline/device').then((device) => device.begin());
 void speak(prefs.lang).then(() => mount(App, { target }));
 keepShell();
 // For who has an account, or wants to be told: 'banco.account', 'banco.push'.

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { api, ApiError, codeOf, parse } from './client';
+import { importApi } from './import';
 
 interface Call {
   url: string;
@@ -65,7 +66,7 @@ describe('api', () => {
     const headers = { 'Content-Type': 'application/x-ndjson' };
     vi.stubGlobal('fetch', () => Promise.resolve(new Response(body, { headers })));
     const told: unknown[] = [];
-    const { matches } = await api.import({ text: '1. e4' }, (at) => told.push(at));
+    const { matches } = await importApi.import({ text: '1. e4' }, (at) => told.push(at));
     expect(matches).toEqual(['a']);
     expect(told).toEqual(lines.slice(0, 2));
   });
@@ -77,7 +78,7 @@ describe('api', () => {
   ])('says why an import ended early: %s', async (text, code) => {
     const headers = { 'Content-Type': 'application/x-ndjson' };
     vi.stubGlobal('fetch', () => Promise.resolve(new Response(text, { headers })));
-    expect(codeOf(await thrown(api.import({ text: '1. e4' })))).toBe(code);
+    expect(codeOf(await thrown(importApi.import({ text: '1. e4' })))).toBe(code);
   });
 
   it('needs no answer where there is none', async () => {
@@ -94,7 +95,7 @@ describe('api', () => {
   it('turns a refusal into its code and problem', async () => {
     const problem = { key: 'fen.rank', params: { rank: '8' }, line: 2 };
     serve(400, { error: { code: 'bad-request', message: 'rank 8', problem } });
-    const error = await thrown(api.import({ text: 'x' }));
+    const error = await thrown(importApi.import({ text: 'x' }));
     expect(codeOf(error)).toBe('bad-request');
     expect((error as ApiError).problem).toEqual(problem);
   });

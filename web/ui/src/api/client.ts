@@ -1,14 +1,11 @@
 import { server } from '../offline/server.svelte';
-import { request } from './place';
+import { place } from './place';
 import type {
   Draw,
   Failure,
   Games,
   Go,
   Head,
-  Import,
-  Imported,
-  Importing,
   Invitation,
   Library,
   MakeMove,
@@ -97,23 +94,6 @@ export const api = {
     await call('DELETE', path(id));
   },
   position: (setup: Setup) => call<Position>('POST', '/api/positions', setup),
-  /** Makes studies of a file, and tells how far that has come where it takes a while. */
-  async import(
-    file: Import,
-    told: (at: Importing) => void = () => undefined,
-    signal: AbortSignal | null = null,
-  ): Promise<Imported> {
-    const accept = 'application/x-ndjson, application/json';
-    const response = await send('POST', '/api/import', file, { accept, signal });
-    if (!response.headers.get('Content-Type')?.includes('ndjson')) return answerOf(response);
-    for await (const line of linesOf(response)) {
-      const at = parse(line) as Importing;
-      if (at.imported) return at.imported;
-      if (at.error) throw refusal(at.error);
-      told(at);
-    }
-    throw new ApiError('offline', 'an import without an end');
-  },
   library(query: Record<string, string> = {}): Promise<Library> {
     const asked = new URLSearchParams(query).toString();
     return call<Library>('GET', `/api/matches${asked && '?'}${asked}`);
@@ -141,7 +121,7 @@ export async function call<T>(
 }
 
 /** Sends a request; no answer at all is `offline`. */
-async function send(
+export async function send(
   method: string,
   url: string,
   body?: unknown,
@@ -154,7 +134,7 @@ async function send(
   if (body !== undefined) headers['Content-Type'] = 'application/json';
   const sent = body === undefined ? null : JSON.stringify(body);
   try {
-    const response = await request(url, { method, headers, body: sent, signal });
+    const response = await place.answerer.fetch(url, { method, headers, body: sent, signal });
     server.answered();
     return response;
   } catch (cause) {
@@ -164,7 +144,7 @@ async function send(
 }
 
 /** What the server says, or its refusal thrown. */
-async function answerOf<T>(response: Response): Promise<T> {
+export async function answerOf<T>(response: Response): Promise<T> {
   const text = await response.text().catch((cause: unknown) => {
     throw new ApiError('offline', String(cause));
   });
@@ -179,20 +159,6 @@ async function answerOf<T>(response: Response): Promise<T> {
   }
   if (!response.ok) throw refusal((answer as Partial<Failure> | null)?.error);
   return answer as T;
-}
-
-/** The lines of an answer as they come; one that breaks off is `offline`. */
-async function* linesOf(response: Response): AsyncGenerator<string> {
-  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
-  let rest = '';
-  for (;;) {
-    const { done, value } = (await reader?.read().catch(() => undefined)) ?? { done: true };
-    if (done) break;
-    const lines = (rest + value).split('\n');
-    rest = lines.pop() ?? '';
-    yield* lines;
-  }
-  throw new ApiError('offline', `${response.url} broke off`);
 }
 
 /** Turns an error of the server into one to throw. */

@@ -1,8 +1,8 @@
 /** What a socket needs of a line: a WebSocket, or the messages of a worker. */
 export type Line = Pick<WebSocket, 'onopen' | 'onmessage' | 'onclose' | 'send' | 'close'>;
 
-/** Whoever answers the page in the place of a server: see offline/device. */
-export interface Device {
+/** Whoever answers: the server, or a worker of this device in its place (offline/device). */
+export interface Answerer {
   fetch: (path: string, init: RequestInit) => Promise<Response>;
   line: () => Line;
 }
@@ -15,23 +15,19 @@ export const base = dataset.base ?? '';
 /** Where it is remembered that this window is answered by its own device. */
 export const placeKey = 'banco.place';
 
+/** Where it is remembered that this browser keeps all that it needs without a network. */
+export const keptKey = 'banco.kept';
+
 /** Whether the files came from a host that answers nothing else. */
 export const serverless = dataset.place === 'device';
 
-/** Who answers: null for the server. */
-export const place: { device: Device | null; wanted: boolean } = {
-  device: null,
-  wanted: serverless || sessionStorage.getItem(placeKey) === 'device',
+/** Whether the device is to answer. */
+export const onDevice = serverless || sessionStorage.getItem(placeKey) !== null;
+
+/** Who answers. */
+export const place: { answerer: Answerer } = {
+  answerer: {
+    fetch: (path, init) => fetch(path, init),
+    line: () => new WebSocket(`${location.origin.replace('http', 'ws')}/api/socket`),
+  },
 };
-
-/** Sends a request to whoever answers. */
-export function request(path: string, init: RequestInit): Promise<Response> {
-  return place.device ? place.device.fetch(path, init) : fetch(path, init);
-}
-
-/** Opens a line to whoever answers. */
-export function openLine(): Line {
-  if (place.device) return place.device.line();
-  const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
-  return new WebSocket(`${scheme}://${location.host}/api/socket`);
-}

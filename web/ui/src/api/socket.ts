@@ -1,6 +1,6 @@
 import { createSubscriber } from 'svelte/reactivity';
 import { parse } from './client';
-import { openLine, type Line } from './place';
+import { place, type Line } from './place';
 import type { Ask, Challenge, Lines, News, Update } from './wire';
 
 /**
@@ -146,7 +146,7 @@ export class Socket {
   #connect(): void {
     clearTimeout(this.#again);
     if (this.#socket) return;
-    const socket = openLine();
+    const socket = place.answerer.line();
     this.#socket = socket;
     socket.onopen = () => this.#opened();
     socket.onmessage = (event) => this.#hear(String(event.data));

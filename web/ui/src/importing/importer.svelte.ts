@@ -1,4 +1,5 @@
-import { api, ApiError, type ErrorCode } from '../api/client';
+import { ApiError, type ErrorCode } from '../api/client';
+import { importApi } from '../api/import';
 import type { Import, Imported, Importing, Loss } from '../api/wire';
 import { t, word } from '../i18n';
 import { failure } from '../study/problems';
@@ -93,7 +94,7 @@ export class Importer {
   async #send(file: Import, signal: AbortSignal, tell: (at: Importing) => void): Promise<Imported> {
     for (;;) {
       try {
-        return await api.import(file, tell, signal);
+        return await importApi.import(file, tell, signal);
       } catch (cause) {
         const seconds = cause instanceof ApiError ? cause.retry : undefined;
         if (!seconds || seconds > longest) throw cause;

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { api, ApiError } from '../api/client';
+import { ApiError } from '../api/client';
+import { importApi } from '../api/import';
 import { lossText } from './losses';
 import { Importer } from './importer.svelte';
 import { largest } from './recognise';
@@ -14,7 +15,7 @@ afterEach(() => vi.restoreAllMocks());
 
 describe('the importer', () => {
   it('takes in several files, one after another, and tells what became of each', async () => {
-    const sent = vi.spyOn(api, 'import').mockImplementation(({ name }) =>
+    const sent = vi.spyOn(importApi, 'import').mockImplementation(({ name }) =>
       name === 'bad.pgn'
         ? Promise.reject(new ApiError('bad-request', '', { key: 'nonsense', line: 3 }))
         : Promise.resolve({
@@ -35,7 +36,7 @@ describe('the importer', () => {
   });
 
   it('refuses what is too large without sending it', async () => {
-    const sent = vi.spyOn(api, 'import');
+    const sent = vi.spyOn(importApi, 'import');
     const importer = new Importer();
     expect(await importer.files([file('huge.pgn', largest + 1)], '')).toEqual([]);
     expect(importer.receipts[0]?.text).toContain('4');
@@ -46,7 +47,7 @@ describe('the importer', () => {
 
   it('sends a text of the game that was chosen, and says so when nothing is in it', async () => {
     const sent = vi
-      .spyOn(api, 'import')
+      .spyOn(importApi, 'import')
       .mockResolvedValue({ format: 'pgn', game: 'caro', games: 0, matches: [], lost: [] });
     const importer = new Importer();
     expect(await importer.text('h8 i9', 'caro')).toEqual([]);
@@ -55,7 +56,7 @@ describe('the importer', () => {
   });
 
   it('tells what was lost of a file of which the rest was taken in', async () => {
-    vi.spyOn(api, 'import').mockResolvedValue({
+    vi.spyOn(importApi, 'import').mockResolvedValue({
       format: 'pgn',
       game: 'chess',
       games: 4,
@@ -76,7 +77,7 @@ describe('the importer', () => {
   });
 
   it('shows how far a file has come, and stops when told', async () => {
-    vi.spyOn(api, 'import').mockImplementation((_, told, signal) => {
+    vi.spyOn(importApi, 'import').mockImplementation((_, told, signal) => {
       told?.({ queue: 0, done: 1, of: 200 });
       return new Promise((_, failed) => {
         signal?.addEventListener('abort', () => failed(new Error('aborted')));
@@ -95,7 +96,7 @@ describe('the importer', () => {
     vi.useFakeTimers();
     const busy = new ApiError('too-many', '', undefined, 5);
     const sent = vi
-      .spyOn(api, 'import')
+      .spyOn(importApi, 'import')
       .mockRejectedValueOnce(busy)
       .mockResolvedValue({ format: 'pgn', game: 'chess', games: 1, matches: ['a'], lost: [] });
     const importer = new Importer();
@@ -109,11 +110,11 @@ describe('the importer', () => {
   });
 
   it('does not wait for long, nor once it is stopped', async () => {
-    vi.spyOn(api, 'import').mockRejectedValue(new ApiError('too-many', '', undefined, 600));
+    vi.spyOn(importApi, 'import').mockRejectedValue(new ApiError('too-many', '', undefined, 600));
     const importer = new Importer();
     expect(await importer.text('1. e4', '')).toEqual([]);
     expect(importer.receipts[0]?.text).toContain('Quá nhiều');
-    vi.spyOn(api, 'import').mockRejectedValue(new ApiError('too-many', '', undefined, 30));
+    vi.spyOn(importApi, 'import').mockRejectedValue(new ApiError('too-many', '', undefined, 30));
     const done = importer.text('1. e4', '');
     await vi.waitFor(() => expect(importer.pause).toBe(30));
     importer.stop();

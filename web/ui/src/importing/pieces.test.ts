@@ -1,7 +1,7 @@
 import { File } from 'node:buffer';
 import { deflateRawSync } from 'node:zlib';
 import { afterEach, expect, it, vi } from 'vitest';
-import { api } from '../api/client';
+import { importApi } from '../api/import';
 import { Importer } from './importer.svelte';
 import { pieces, Uncut } from './pieces';
 import { unpacked } from './unpack';
@@ -28,7 +28,7 @@ it('cuts a long file before the tags of games', async () => {
 it('counts games and lines from the top of a file, and keeps what is stored when it is stopped', async () => {
   const importer = new Importer(60);
   let calls = 0;
-  vi.spyOn(api, 'import').mockImplementation((_, tell) => {
+  vi.spyOn(importApi, 'import').mockImplementation((_, tell) => {
     tell?.({ queue: 0, done: 1, of: 2 });
     if (++calls === 3) importer.stop();
     const lost = [{ game: 2, problem: { key: 'import-move' as const, line: 7 } }];

@@ -1,4 +1,4 @@
-import { base, place, type Device, type Line } from '../api/place';
+import { base, place, type Answerer, type Line } from '../api/place';
 import { addressOf } from '../router.svelte';
 import { state } from './device-state.svelte';
 import { channelName, type Message } from './messages';
@@ -17,7 +17,7 @@ interface Call {
  * DeviceServer is the server on this device: every window has one, the first of them works, and the
  * others wait until that window is closed. All windows talk to the one that works.
  */
-class DeviceServer implements Device {
+class DeviceServer implements Answerer {
   readonly #page = Math.random().toString(36).slice(2);
   readonly #channel: BroadcastChannel;
   readonly #calls = new Map<number, Call>();
@@ -178,10 +178,10 @@ const gone = () => new TypeError('the worker is gone');
 /** A file to download comes from the worker too. */
 async function download(event: MouseEvent): Promise<void> {
   const link = (event.target as Element).closest?.('a[href^="/api/"]');
-  if (!link || event.defaultPrevented || !place.device) return;
+  if (!link || event.defaultPrevented) return;
   event.preventDefault();
   event.stopPropagation();
-  const answer = await place.device.fetch(link.getAttribute('href') ?? '', {});
+  const answer = await place.answerer.fetch(link.getAttribute('href') ?? '', {});
   const named = /filename="?([^";]+)/.exec(answer.headers.get('Content-Disposition') ?? '')?.[1];
   const copy = document.createElement('a');
   copy.href = URL.createObjectURL(await answer.blob());
@@ -200,7 +200,7 @@ function lead(event: MouseEvent): void {
 
 /** Lets this device answer the page from now on. */
 export function begin(): void {
-  place.device = new DeviceServer();
+  place.answerer = new DeviceServer();
   document.addEventListener('click', (event) => void download(event), { capture: true });
   if (base) document.addEventListener('pointerdown', lead, { capture: true });
 }

@@ -1,5 +1,5 @@
-import { base } from '../api/place';
-import { keptKey, type Program } from './messages';
+import { base, keptKey } from '../api/place';
+import type { Program } from './messages';
 
 const kit = 'banco-kit'; // worker.js serves from it
 

@@ -47,6 +47,3 @@ export interface Program {
 
 /** The name of the channel; windows that share nothing else have one each. */
 export const channelName = 'banco-device';
-
-/** Where it is remembered that this browser keeps all that it needs without a network. */
-export const keptKey = 'banco.kept';

@@ -1,5 +1,4 @@
-import { place, placeKey } from '../api/place';
-import { keptKey } from './messages';
+import { keptKey, onDevice, placeKey } from '../api/place';
 
 /** How often a server that is away is asked for, in milliseconds. */
 const every = 2_000;
@@ -26,7 +25,7 @@ export class Server {
   /** Notes that a request was not answered, and asks again until one is; with `missing`, a part of the page did not come. */
   silent(missing = false): void {
     if (this.#answered && !missing) return;
-    if (!place.wanted && localStorage.getItem(keptKey)) {
+    if (!onDevice && localStorage.getItem(keptKey)) {
       sessionStorage.setItem(placeKey, 'device');
       return this.again();
     }

@@ -6,11 +6,12 @@ let up = false;
 /** The page's client and its server, as before their first request. */
 async function first() {
   vi.resetModules();
-  const [{ api }, { server }] = await Promise.all([
+  const [{ api }, { importApi }, { server }] = await Promise.all([
     import('../api/client'),
+    import('../api/import'),
     import('./server.svelte'),
   ]);
-  return { api, server };
+  return { api, importApi, server };
 }
 
 beforeEach(() => {
@@ -37,9 +38,9 @@ it('is away until it answers, and the page then begins anew', async () => {
 });
 
 it('is not away because the page changed its mind, but where no request is answered', async () => {
-  const { api, server } = await first();
+  const { api, importApi, server } = await first();
   up = false;
-  await expect(api.import({ text: 'x' }, undefined, AbortSignal.abort())).rejects.toThrow();
+  await expect(importApi.import({ text: 'x' }, undefined, AbortSignal.abort())).rejects.toThrow();
   expect(server.away).toBe(false);
   await expect(api.games()).rejects.toThrow();
   expect(server.away).toBe(true);
