@@ -133,6 +133,7 @@ func (r *room) line(node int, study bool) []play.Event {
 // Record is a match that was read from a file.
 type Record struct {
 	Setup
+	ID     string // "" for a new one
 	Events []play.Event
 	Tags   []game.Tag
 	Result string
@@ -147,7 +148,7 @@ func (mm *Matchmaking) Import(ctx context.Context, v Visitor, records []Record, 
 		if err := next(); err != nil {
 			return nil, err
 		}
-		m, err := mm.prepare(v, draft{Setup: rec.Setup, events: rec.Events, tags: rec.Tags, recorded: rec.Result})
+		m, err := mm.prepare(v, draft{Setup: rec.Setup, id: rec.ID, events: rec.Events, tags: rec.Tags, recorded: rec.Result})
 		if err != nil {
 			return nil, fmt.Errorf("match %d: %w", i+1, err)
 		}

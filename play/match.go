@@ -14,6 +14,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 	"time"
 
 	"banco/game"
@@ -139,6 +140,12 @@ func New(rules game.Game, v game.Variant, s Saved) (*Match, error) {
 
 // NewID returns a name for a match that no other has.
 func NewID() string { return token(idLength) }
+
+// DerivedID returns a name for a match that follows from texts of which one is secret.
+func DerivedID(texts ...string) string {
+	sum := sha256.Sum256([]byte("banco match " + strings.Join(texts, "\x00")))
+	return letters(sum[:idLength])
+}
 
 // idLength is how many letters and digits the name of a match has.
 const idLength = 9

@@ -77,6 +77,27 @@ func TestImportAndExport(t *testing.T) {
 	}
 }
 
+// What is sent under a name is made once, for each visitor.
+func TestImportOnce(t *testing.T) {
+	s := newSite(t)
+	body, err := json.Marshal(wire.Import{Text: tale + "\n" + tale, Once: "a game of another device"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	first := do[wire.Imported](s, "POST", "/api/import", string(body))
+	again := do[wire.Imported](s, "POST", "/api/import", string(body))
+	if len(first.Matches) != 2 || first.Matches[0] == first.Matches[1] || len(again.Matches) != 1 || again.Matches[0] != first.Matches[0] {
+		t.Errorf("imported %q, and again %q", first.Matches, again.Matches)
+	}
+	if l := do[wire.Library](s, "GET", "/api/matches", ""); len(l.Matches) != 2 {
+		t.Errorf("the library has %d matches", len(l.Matches))
+	}
+	other := do[wire.Imported](s.visitor(), "POST", "/api/import", string(body))
+	if len(other.Matches) != 2 || other.Matches[0] == first.Matches[0] {
+		t.Errorf("another visitor's: %+v", other)
+	}
+}
+
 func TestImportOfAPosition(t *testing.T) {
 	s := newSite(t)
 	const fen = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"

@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"net/http"
 	"slices"
+	"strconv"
 
 	"banco/engine"
 	"banco/game"
@@ -36,6 +37,10 @@ func (h *Handlers) Import(w http.ResponseWriter, r *http.Request, q wire.Import)
 		handlers: h, visitor: api.Visitor(r), report: newReport(w, r), bytes: len(data),
 		imported: wire.Imported{Matches: []string{}, Lost: []wire.Loss{}},
 	}
+	if done, err := job.isDone(r.Context(), q.Once); done || err != nil {
+		job.report.end(&job.imported, err)
+		return
+	}
 	work := pool.Job{Visitor: job.visitor, Kind: pool.Import, What: "import", Queued: job.report.queued}
 	err := h.Pool.Run(r.Context(), work, func(ctx context.Context) error { return job.run(ctx, q, data) })
 	if err != nil && len(job.imported.Matches) > 0 && r.Context().Err() == nil {
@@ -51,9 +56,37 @@ type importJob struct {
 	handlers *Handlers
 	visitor  live.Visitor
 	report   *report
-	bytes    int // of the file
-	read     int // bytes that are read
+	once     string // the name under which it is sent; see wire.Import
+	bytes    int    // of the file
+	read     int    // bytes that are read
 	imported wire.Imported
+}
+
+// isDone reports that what goes by a name has been imported before. Its first study is
+// named then.
+func (j *importJob) isDone(ctx context.Context, once string) (bool, error) {
+	if j.once = once; once == "" {
+		return false, nil
+	}
+	id := j.id(0)
+	switch _, _, err := j.handlers.Hall.PositionAt(ctx, j.visitor, id, 0); {
+	case err == nil:
+		j.imported.Matches = append(j.imported.Matches, id)
+		return true, nil
+	case errors.Is(err, play.ErrNotFound):
+		return false, nil
+	default:
+		return false, err
+	}
+}
+
+// id returns the name of the study of a game that is sent once, by its number from 0. Nobody else can
+// tell it beforehand.
+func (j *importJob) id(number int) string {
+	if j.once == "" {
+		return ""
+	}
+	return play.DerivedID(j.visitor, j.once, strconv.Itoa(number))
 }
 
 // run reads a file piece by piece and keeps the games of each.
@@ -145,6 +178,7 @@ func (j *importJob) studies(ctx context.Context, k *engine.Kit, found *files.Fou
 			j.lose(wire.Loss{Game: j.imported.Games + kept.Number, Part: true}, game.Below(l, line))
 		}
 		requests = append(requests, live.Record{
+			ID: j.id(len(j.imported.Matches) + len(requests)),
 			Setup: live.Setup{
 				Game: saved.Game, Kind: saved.Kind, Variant: rec.Variant, Start: saved.Start, Seats: saved.Seats, Names: saved.Names,
 				Undos: saved.Undos,

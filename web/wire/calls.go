@@ -100,6 +100,7 @@ type Import struct {
 	Data string `json:"data,omitempty"`
 	Name string `json:"name,omitempty"` // of the file
 	Game string `json:"game,omitempty"` // where the text does not say
+	Once string `json:"once,omitempty"` // names what is sent: sent again under this name, it is not made again
 }
 
 // Imported lists the matches made, and what could not be read.

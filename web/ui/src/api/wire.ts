@@ -827,6 +827,7 @@ export interface Import {
   data?: string;
   name?: string;
   game?: string;
+  once?: string;
 }
 
 export interface Loss {
