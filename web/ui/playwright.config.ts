@@ -38,7 +38,7 @@ export default defineConfig({
     },
     {
       name: 'phone',
-      testMatch: /(games|pages)\.spec\.ts/,
+      testMatch: /(explorer|games|pages)\.spec\.ts/,
       use: {
         viewport: { width: 390, height: 844 },
         hasTouch: true,

@@ -16,6 +16,11 @@ export class Server {
   /** With more options of banco serve than it always has. */
   constructor(readonly options: readonly string[] = []) {}
 
+  /** The data folder, for commands that work on it meanwhile. */
+  get data(): string {
+    return this.#data;
+  }
+
   async start(): Promise<void> {
     if (!this.#data) this.#data = await mkdtemp(join(tmpdir(), 'banco-e2e-'));
     const address = this.url ? new URL(this.url).host : '127.0.0.1:0';

@@ -1,7 +1,7 @@
 import type { Import } from '../api/wire';
 
 /** Formats that are no text, by the ending of their files. */
-const binary = /\.xqf$/i;
+const binary = /\.(xqf|cbr|cbl)$/i;
 
 /** A file as the server reads it: text where it is text, else bytes in base64. */
 export async function wrap(

@@ -5,6 +5,7 @@ import { correspondence } from './correspondence';
 import { engineTournament } from './engine-tournament';
 import { device } from './device';
 import { editor } from './editor';
+import { explorer } from './explorer';
 import { keys } from './keys';
 import { lab } from './lab';
 import { learning } from './learning';
@@ -33,6 +34,7 @@ export const rest = {
   ...engineTournament,
   ...device,
   ...editor,
+  ...explorer,
   ...keys,
   ...lab,
   ...learning,

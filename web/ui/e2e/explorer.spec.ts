@@ -1,0 +1,99 @@
+import { execFileSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { violations } from './axe';
+import { made, moveList, playLine, studied } from './desk';
+import { binary, expect, test } from './fixtures';
+
+const masters = `[Event "Giải cũ"]
+[White "Anderssen"]
+[Black "Kieseritzky"]
+[WhiteElo "2600"]
+[BlackElo "2500"]
+[Date "1851.06.21"]
+[Result "1-0"]
+
+1. b4 e5 2. f4 exf4 1-0
+
+[Event "Giải mới"]
+[White "An"]
+[Black "Bình"]
+[Date "2024.01.02"]
+[Result "1/2-1/2"]
+
+1. a4 a5 1/2-1/2
+
+[Event "Hỏng"]
+
+1. b4 Ke3 *
+`;
+
+test('what was played in a position: own games, the server, a collection', async ({
+  page,
+  server,
+}) => {
+  const file = join(server.data, 'masters.pgn');
+  writeFileSync(file, masters);
+  const said = execFileSync(binary, [
+    'import',
+    file,
+    '--library',
+    'Kinh điển',
+    '--data',
+    server.data,
+  ]);
+  expect(said.toString()).toMatch(/masters.pgn:21: kept up to ply 1: /);
+
+  // A game that has ended, from its end card.
+  const { match } = await made(page, { game: 'chess', seats: ['human', 'human'] });
+  const { version } = await playLine(page, match, ['g2g4', 'e7e5', 'f2f3', 'd8h4']);
+  expect(version).toBe(4);
+  await page.goto(`/play/${match}`);
+  await page.locator('[data-over]').getByRole('link', { name: 'Khai cuộc' }).click();
+  const panel = page.locator('[data-explorer]');
+  await expect(panel).toContainText('Chưa có ván nào'); // after the mate
+  await page.goto(`/analysis/${match}?explore=now&node=0`);
+  await expect(panel.getByRole('row')).toHaveCount(2);
+  await expect(panel.getByRole('row', { name: /g4/ })).toContainText('1');
+  await panel.getByLabel('Tìm trong').selectOption('Ván của tôi');
+  await expect(panel.getByRole('img')).toHaveAttribute('aria-label', /Đen thắng 100%/);
+
+  // A study, in which the moves can be made.
+  await made(page, { game: 'chess', kind: 'study', seats: ['human', 'human'] }).then((u) =>
+    page.goto(`/analysis/${u.match}`),
+  );
+  await panel.getByText('Khám phá khai cuộc').click();
+  await expect(panel.getByRole('row')).toHaveCount(2);
+  await panel.getByLabel('Tìm trong').selectOption('Kinh điển');
+  await expect(panel.getByRole('row')).toHaveCount(3);
+  await expect(panel.getByRole('row', { name: /b4/ })).toContainText('2550');
+  await panel.getByLabel('Năm').selectOption('Từ 2020');
+  await expect(panel.getByRole('row')).toHaveCount(2);
+  await panel.getByLabel('Năm').selectOption('Mọi năm');
+  await expect(panel.getByRole('row')).toHaveCount(3);
+  expect(await violations(page)).toEqual([]);
+  await panel.getByRole('button', { name: 'b4', exact: true }).click();
+  await expect(moveList(page)).toContainText('b4');
+  await expect(panel.getByRole('row')).toHaveCount(2);
+  await expect(panel.getByRole('row', { name: /e5/ })).toContainText('1851');
+
+  // A game of the collection becomes a study of one's own.
+  await panel.getByRole('button', { name: /Anderssen \(2600\) – Kieseritzky/ }).click();
+  await studied(page);
+  await expect(moveList(page)).toContainText('exf4');
+});
+
+test('the editor explores what is set up, in English too', async ({ page }) => {
+  await page.goto('/editor?game=chess');
+  const panel = page.locator('[data-explorer]');
+  await panel.getByText('Khám phá khai cuộc').click();
+  await expect(panel.getByRole('row').or(panel.getByText('Chưa có ván nào')).first()).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await page.evaluate(() => localStorage.setItem('banco.prefs', '{"lang":"en"}'));
+  await page.reload();
+  await panel.getByText('Opening explorer').click();
+  await expect(panel.getByLabel('Look in')).toBeVisible();
+  await page.goto('/editor?game=jieqi');
+  await expect(page.locator('section.panel')).toBeVisible();
+  await expect(panel).toHaveCount(0);
+});

@@ -1,0 +1,23 @@
+/** The opening explorer. */
+export const explorer = {
+  'explorer.title': 'Opening explorer',
+  'explorer.where': 'Look in',
+  'explorer.mine': 'My games',
+  'explorer.server': 'Games on this server',
+  'explorer.collections': 'Collections',
+  'explorer.rating': 'Rating',
+  'explorer.rating.any': 'Any rating',
+  'explorer.rating.from': 'From {rating}',
+  'explorer.since': 'Year',
+  'explorer.since.any': 'Any year',
+  'explorer.since.from': 'Since {year}',
+  'explorer.move': 'Move',
+  'explorer.count': 'Games',
+  'explorer.results': 'Results',
+  'explorer.mean': 'Mean rating',
+  'explorer.last': 'Last played',
+  'explorer.bar': '{first} wins {won}%, draws {drawn}%, {second} wins {lost}%',
+  'explorer.none': 'No game has come to this position yet.',
+  'explorer.games': 'Games',
+  'explorer.open': 'Openings',
+} as const;

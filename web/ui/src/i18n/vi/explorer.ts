@@ -1,0 +1,23 @@
+/** The opening explorer. */
+export const explorer = {
+  'explorer.title': 'Khám phá khai cuộc',
+  'explorer.where': 'Tìm trong',
+  'explorer.mine': 'Ván của tôi',
+  'explorer.server': 'Ván trên máy chủ này',
+  'explorer.collections': 'Tuyển tập',
+  'explorer.rating': 'Điểm',
+  'explorer.rating.any': 'Mọi trình độ',
+  'explorer.rating.from': 'Từ {rating}',
+  'explorer.since': 'Năm',
+  'explorer.since.any': 'Mọi năm',
+  'explorer.since.from': 'Từ {year}',
+  'explorer.move': 'Nước',
+  'explorer.count': 'Số ván',
+  'explorer.results': 'Kết quả',
+  'explorer.mean': 'Điểm trung bình',
+  'explorer.last': 'Lần cuối',
+  'explorer.bar': '{first} thắng {won}%, hoà {drawn}%, {second} thắng {lost}%',
+  'explorer.none': 'Chưa có ván nào đi qua thế cờ này.',
+  'explorer.games': 'Ván tiêu biểu',
+  'explorer.open': 'Khai cuộc',
+} as const;
