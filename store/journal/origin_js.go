@@ -1,22 +1,20 @@
-package offline
+package journal
 
 import (
 	"errors"
 	"fmt"
 	"io"
 	"syscall/js"
-
-	"banco/store/journal"
 )
 
-// originFile is a file of the page's origin: a FileSystemSyncAccessHandle, which a worker
-// has to itself.
-type originFile struct{ handle js.Value }
+// OriginFile is a file of the page's origin. Handle is a FileSystemSyncAccessHandle, which
+// a worker has to itself.
+type OriginFile struct{ Handle js.Value }
 
-var _ journal.File = originFile{}
+var _ File = OriginFile{}
 
 // try calls a method of the handle; what it throws is an error.
-func (f originFile) try(method string, args ...any) (v js.Value, err error) {
+func (f OriginFile) try(method string, args ...any) (v js.Value, err error) {
 	defer func() {
 		if thrown := recover(); thrown != nil {
 			failed, ok := thrown.(js.Error)
@@ -26,13 +24,13 @@ func (f originFile) try(method string, args ...any) (v js.Value, err error) {
 			err = fmt.Errorf("%s: %w", method, failed)
 		}
 	}()
-	return f.handle.Call(method, args...), nil
+	return f.Handle.Call(method, args...), nil
 }
 
 // at is the option that says where in the file to read or write.
 func at(offset int64) map[string]any { return map[string]any{"at": offset} }
 
-func (f originFile) ReadAt(b []byte, offset int64) (int, error) {
+func (f OriginFile) ReadAt(b []byte, offset int64) (int, error) {
 	buffer := js.Global().Get("Uint8Array").New(len(b))
 	n, err := f.try("read", buffer, at(offset))
 	if err != nil {
@@ -44,7 +42,7 @@ func (f originFile) ReadAt(b []byte, offset int64) (int, error) {
 	return n.Int(), nil
 }
 
-func (f originFile) WriteAt(b []byte, offset int64) (int, error) {
+func (f OriginFile) WriteAt(b []byte, offset int64) (int, error) {
 	buffer := js.Global().Get("Uint8Array").New(len(b))
 	js.CopyBytesToJS(buffer, b)
 	n, err := f.try("write", buffer, at(offset))
@@ -57,7 +55,7 @@ func (f originFile) WriteAt(b []byte, offset int64) (int, error) {
 	return n.Int(), nil
 }
 
-func (f originFile) Size() (int64, error) {
+func (f OriginFile) Size() (int64, error) {
 	n, err := f.try("getSize")
 	if err != nil {
 		return 0, err
@@ -65,6 +63,6 @@ func (f originFile) Size() (int64, error) {
 	return int64(n.Float()), nil
 }
 
-func (f originFile) Truncate(size int64) error { _, err := f.try("truncate", size); return err }
-func (f originFile) Sync() error               { _, err := f.try("flush"); return err }
-func (f originFile) Close() error              { _, err := f.try("close"); return err }
+func (f OriginFile) Truncate(size int64) error { _, err := f.try("truncate", size); return err }
+func (f OriginFile) Sync() error               { _, err := f.try("flush"); return err }
+func (f OriginFile) Close() error              { _, err := f.try("close"); return err }

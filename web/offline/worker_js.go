@@ -42,7 +42,7 @@ func OpenFiles(handles js.Value) (*journal.Store, error) {
 	if !handles.Truthy() {
 		return journal.Open(&memoryFile{}, &memoryFile{})
 	}
-	return journal.Open(originFile{handles.Index(0)}, originFile{handles.Index(1)})
+	return journal.Open(journal.OriginFile{Handle: handles.Index(0)}, journal.OriginFile{Handle: handles.Index(1)})
 }
 
 // fromPage reads a message as the page's script makes it: an object with the names of
