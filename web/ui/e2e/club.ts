@@ -174,7 +174,9 @@ export class Club {
       const data = { version: 0 };
       const path = loser.api(`matches/${board.match}/resign`);
       const answer = await loser.page.request.post(path, { data });
-      expect(answer.ok(), await answer.text()).toBe(true);
+      const text = await answer.text();
+      // The tournament may not have heard yet of a game that is over.
+      expect(answer.ok() || text.includes('"game-over"'), text).toBe(true);
     }
   }
 

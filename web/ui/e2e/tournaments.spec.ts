@@ -159,7 +159,8 @@ test('a player who does not move is warned, loses by forfeit, and comes back wit
   const id = await hold(page, { name: 'Giải tối', system: 'swiss', rounds: 3, patience: 10 });
   const guests: Page[] = [];
   for (const name of ['An', 'Ba']) {
-    const context = await browser.newContext({ baseURL: server.url, locale: 'vi-VN' });
+    const viewport = { width: 390, height: 844 };
+    const context = await browser.newContext({ baseURL: server.url, locale: 'vi-VN', viewport });
     const guest = await context.newPage();
     await guest.goto(`/tournaments/${id}`);
     await guest.getByLabel('Tên của bạn trong giải').fill(name);
@@ -180,9 +181,12 @@ test('a player who does not move is warned, loses by forfeit, and comes back wit
   await expect(white!.getByText('Bạn bị xử thua: chưa đi nước đầu')).toBeVisible();
   await expect(black!.getByText('Đối thủ vắng mặt, bạn thắng')).toBeVisible();
   await expect(white!).not.toHaveTitle(/Đi nước đầu/);
+  for (const guest of guests) {
+    const cut = (said: Element) => said.scrollWidth > said.clientWidth;
+    expect(await guest.locator('[data-over] .headline').evaluate(cut)).toBe(false);
+  }
 
   await expect(page.getByText('Vòng 1/3 · chờ ban tổ chức: chưa đủ hai')).toBeVisible();
-  await white!.goto(`/tournaments/${id}`);
   await white!.getByRole('button', { name: 'Quay lại giải' }).click(); // there is one
   await expect.poll(async () => (await known(page, id)).players.every((p) => !p.gone)).toBe(true);
 

@@ -66,6 +66,11 @@ export class Following {
     };
   }
 
+  /** Lets a player who was away be paired again. */
+  async comeBack(): Promise<void> {
+    this.take(await tournamentsApi.join(this.id, ''));
+  }
+
   async load(): Promise<void> {
     this.error = null;
     try {
