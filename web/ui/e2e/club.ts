@@ -113,6 +113,9 @@ export class Guest {
     await expect(this.page.locator('[data-over]').first()).toBeVisible();
     const { page } = this;
     await expect(page.getByRole('link', { name: this.say('play.new') })).toHaveCount(0);
+    const said = page.locator('[data-over] [data-coming]');
+    const right = await said.evaluate((text) => text.getBoundingClientRect().right);
+    expect(right, 'what comes next is not cut').toBeLessThan(page.viewportSize()!.width);
     return page.locator('[data-over]').getByRole('link', { name: this.pattern('coming.back') });
   }
 }

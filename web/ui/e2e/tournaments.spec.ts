@@ -176,6 +176,7 @@ test('a player who does not move is warned, loses by forfeit, and comes back wit
   await expect(white!.locator('[data-first-move=mine]')).toBeVisible();
   await expect(white!).toHaveTitle(/Đi nước đầu/);
   await expect(black!.locator('[data-first-move=other]')).toBeVisible();
+  await expect(black!.getByRole('link', { name: 'Giải tối' })).toBeInViewport();
   await expect(black!.getByRole('button', { name: 'Xin thua' })).toHaveCount(1);
   await expect(black!.getByRole('button', { name: 'Huỷ ván' })).toHaveCount(0);
   await expect(white!.getByText('Bạn bị xử thua: chưa đi nước đầu')).toBeVisible();

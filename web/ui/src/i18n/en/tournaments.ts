@@ -93,7 +93,7 @@ export const tournaments = {
   'coming.removed': 'The host has taken you out',
   'coming.paused': 'It is paused until the host goes on',
   'coming.host': 'It waits for the host',
-  'coming.over': 'It is over: your place is {rank}, with {points} points',
+  'coming.over': 'It is over: your place is {rank}, points: {points}',
   'coming.back': 'Back to the tournament',
   'coming.back.next': 'Back to the tournament, round {round} in {time}',
   'coming.back.wait': 'Back to the tournament, boards in play: {count}',
@@ -268,7 +268,7 @@ export const tournaments = {
     'Round {round}, board {board}: the other team has nobody there, so you win. Boards in play: {count}',
   'coming.reserve': 'Round {round}: you are the reserve, your team plays. Boards in play: {count}',
   'coming.next.reserve': 'you have no board in it so far',
-  'coming.over.team': 'It is over: your team is number {rank}, with {points} points',
+  'coming.over.team': 'It is over: your team is number {rank}, points: {points}',
   'tournament.tie.game-points': 'Game points (of the whole team)',
   'tournament.short.game-points': 'GP',
   'tournament.means.game-points':
