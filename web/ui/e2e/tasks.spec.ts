@@ -43,16 +43,15 @@ class Thumb {
 
 /** The tasks that fresh eyes were given, each with the taps that it may take. */
 const tasks: Record<string, [taps: number, does: (thumb: Thumb) => Promise<void>]> = {
-  // One tap for each of its four choices.
   'invite a friend to cờ tướng 3+2': [
-    4,
+    3,
     async (thumb) => {
       const { page } = thumb;
       await thumb.tap(thumb.text('Cờ tướng'));
       await thumb.tap(page.getByRole('radio', { name: 'Bạn bè, qua liên kết' }));
-      await thumb.tap(page.getByRole('radio', { name: '3+2' }));
-      await thumb.tap(thumb.button('Tạo liên kết mời'));
+      await thumb.tap(page.getByRole('button', { name: '3+2' }));
       await expect(thumb.page).toHaveURL(/\/play\//);
+      await expect(page.getByText('3:00').first()).toBeVisible();
       await thumb.find(page.getByRole('button', { name: 'Sao chép' }).first());
     },
   ],
@@ -89,14 +88,14 @@ const tasks: Record<string, [taps: number, does: (thumb: Thumb) => Promise<void>
     },
   ],
   'resign, then a review': [
-    4, // the first begins the game
+    3, // the first begins the game
     async (thumb) => {
       await thumb.tap(thumb.button('Bắt đầu'));
       await expect(thumb.page.locator('[data-can="source"]').first()).toBeVisible();
       await moved(thumb.page);
       await thumb.tap(thumb.button('Xin thua'));
-      await thumb.tap(thumb.page.getByRole('dialog').getByRole('button', { name: 'Xin thua' }));
-      await thumb.tap(thumb.button('Chấm ván'));
+      await thumb.tap(thumb.button('Thua và chấm ván'));
+      await expect(thumb.page.getByRole('region', { name: 'Chấm ván' })).toBeVisible();
     },
   ],
   'the search tree': [

@@ -42,6 +42,7 @@ export const home = {
   'new.wrong': 'Something in the options is not valid yet.',
   'new.start': 'Start',
   'new.invite': 'Create an invitation',
+  'new.invite.quick': 'Invite at once with',
   'new.change': 'Change',
   'new.number': 'Enter a whole number from {min} to {max}.',
   'new.shuffle': 'Pick at random',

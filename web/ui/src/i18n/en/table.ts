@@ -2,6 +2,7 @@ export const table = {
   'play.resign.ask': 'Resign this game?',
   'play.resign.side': '{side} resigns this game?',
   'play.resign.yes': 'Resign',
+  'play.resign.review': 'Resign and review',
   'play.resign.no': 'Play on',
   'sent.late': 'Your move could not be sent in time.',
   'draw.offered': '{side} offers a draw. Do you agree?',

@@ -42,6 +42,7 @@ export const home = {
   'new.wrong': 'Phần tuỳ chọn có chỗ chưa hợp lệ.',
   'new.start': 'Bắt đầu',
   'new.invite': 'Tạo liên kết mời',
+  'new.invite.quick': 'Mời ngay với đồng hồ',
   'new.change': 'Thay đổi',
   'new.number': 'Hãy nhập số nguyên từ {min} đến {max}.',
   'new.shuffle': 'Chọn ngẫu nhiên',

@@ -2,6 +2,7 @@ export const table = {
   'play.resign.ask': 'Bạn muốn xin thua ván này?',
   'play.resign.side': '{side} xin thua ván này?',
   'play.resign.yes': 'Xin thua',
+  'play.resign.review': 'Thua và chấm ván',
   'play.resign.no': 'Chơi tiếp',
   'sent.late': 'Nước bạn đi lúc mất kết nối chưa kịp gửi.',
   'draw.offered': '{side} xin hoà. Bạn đồng ý không?',
