@@ -139,6 +139,27 @@ test('coordinates are clear of the men', async ({ page }) => {
   }
 });
 
+test('men of one kind are equally sharp where pixels are large', async ({ page }) => {
+  const { match } = await made(page, { game: 'xiangqi', seats: ['human', 'human'] });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`/play/${match}`);
+  await expect(page.locator('.board .coordinates text').first()).toBeVisible();
+  const red: number[] = [];
+  for (const square of [27, 29, 31, 33, 35]) {
+    const cell = await page.locator(`.board [data-square="${square}"]`).screenshot();
+    const dark = await page.evaluate(async (data) => {
+      const bytes = Uint8Array.from(atob(data), (c) => c.charCodeAt(0));
+      const image = await createImageBitmap(new Blob([bytes]));
+      const brush = new OffscreenCanvas(image.width, image.height).getContext('2d')!;
+      brush.drawImage(image, 0, 0);
+      const { data: pixels } = brush.getImageData(0, 0, image.width, image.height);
+      return pixels.filter((p, i) => i % 4 === 0 && p > 150 && pixels[i + 1]! < 70).length;
+    }, cell.toString('base64'));
+    red.push(dark);
+  }
+  expect(Math.min(...red) / Math.max(...red), red.join(' ')).toBeGreaterThan(0.6);
+});
+
 test('the main pages are reached and used by roles and names alone', async ({ page }) => {
   const open = async (menu: string, name: string) => {
     await page.getByRole('button', { name: menu, exact: true }).click();

@@ -88,9 +88,9 @@ export class BoardView {
     this.#picture = group(
       'picture',
       this.#background,
-      this.#coordinates,
       this.#under,
       this.#pieces.layer,
+      this.#coordinates, // before the men, Chromium blurs those at the edge
       this.#over,
       this.#arrows,
     );
