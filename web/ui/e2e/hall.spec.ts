@@ -1,5 +1,5 @@
 import { request, type Page } from '@playwright/test';
-import type { Tournament } from '../src/api/wire';
+import type { Classroom, Tournament } from '../src/api/wire';
 import { violations } from './axe';
 import { expect, test } from './fixtures';
 
@@ -84,6 +84,47 @@ for (const count of [3, 12]) {
     expect((await filled(page)).scrolls).toBe(false);
   });
 }
+
+test('the projector of a class: what to do while it waits, then boards that fill it', async ({
+  page,
+  server,
+}) => {
+  await page.setViewportSize({ width: 1920, height: 1080 });
+  await page.goto('/class');
+  const data = { name: 'Lớp 5A', teacher: 'Cô Lan', game: 'xiangqi' };
+  const { code } = (await (await page.request.post('/api/classes', { data })).json()) as Classroom;
+  const links = [`http://club.example/class/${code}`]; // a server that others can reach
+  await page.route('**/invitation', (route) => route.fulfill({ json: { links, alone: false } }));
+  for (const name of ['An', 'Bình', 'Chi', 'Dũng']) {
+    const person = await request.newContext({ baseURL: server.url });
+    await person.get('/api/me');
+    await person.post(`/api/classes/${code}/join`, { data: { name } });
+    await person.dispose();
+  }
+  await page.goto(`/class/${code}`);
+  await page.getByRole('link', { name: 'Màn hình lớn' }).click();
+  await expect(page.locator('header').getByText(code)).toBeVisible();
+  const here = page.getByRole('region', { name: 'Đang ở trong lớp' });
+  for (const name of ['An', 'Dũng'])
+    await expect(here.getByText(name, { exact: true })).toBeVisible();
+  await expect(page.getByRole('img', { name: 'Mã QR' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Hôm nay: Cờ tướng' })).toContainText('Tướng đi');
+  await expect(page.getByRole('region', { name: 'Câu đố cho cả lớp' })).toBeVisible();
+  await expect(page.getByRole('grid').nth(1)).toBeVisible(); // a rule to try, and the puzzle
+  expect(await filled(page)).toMatchObject({ hidden: [], scrolls: false });
+  expect(await violations(page)).toEqual([]);
+
+  const pairing = { how: 'hand', pairs: [[1, 2], [3, 4]], game: 'chess', control: { total: 600_000 } }; // prettier-ignore
+  await page.request.post(`/api/classes/${code}/pair`, { data: pairing });
+  const boards = page.getByRole('region', { name: 'Các bàn đang đấu' });
+  await expect(boards.locator('.picture svg')).toHaveCount(2);
+  await expect(boards.getByText('10:00')).toHaveCount(4);
+  await expect.poll(async () => (await filled(page)).part).toBeGreaterThan(0.4);
+  expect(await filled(page)).toMatchObject({ hidden: [], scrolls: false });
+  await expect(page.getByRole('region', { name: 'Cặp đấu' })).toContainText(/An\s*–\s*.*Bình/);
+  await expect(page.getByRole('img', { name: 'Mã QR' })).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+});
 
 test('standings are read on a phone, and show how they came about', async ({ page, server }) => {
   await page.setViewportSize({ width: 360, height: 640 });

@@ -26,3 +26,9 @@ export function midnight(now = new Date()): number {
 export function resultsOfToday(games: readonly ClassGame[], now = new Date()): ClassGame[] {
   return games.filter((g) => g.result && g.begun >= midnight(now)).reverse();
 }
+
+/** The games of the latest pairing: who plays whom now, or has just played. */
+export function latestPairs(games: readonly ClassGame[]): ClassGame[] {
+  const latest = Math.max(...games.map((g) => g.begun));
+  return games.filter((g) => g.begun === latest);
+}

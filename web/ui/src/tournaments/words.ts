@@ -1,8 +1,9 @@
 import type { Side } from '../api/client';
 import type {
+  Board,
+  Control,
   Entrant,
   LogLine,
-  PairedBoard,
   PairedRound,
   Team,
   Tournament,
@@ -12,6 +13,7 @@ import { t, word } from '../i18n';
 import { writtenNumber } from '../i18n/numbers';
 import { controlText } from '../people/words';
 import { sideName } from '../play/words';
+import type { SeenBoard } from './following.svelte';
 
 export const systems = ['swiss', 'round-robin', 'double-round-robin', 'knockout', 'arena'] as const;
 export type System = (typeof systems)[number];
@@ -113,7 +115,10 @@ export function sideColour(game: string, side: Side): string {
 }
 
 /** How a side of a tournament's games is called: Đỏ, Trắng, X. */
-export function sideText({ game, variant = {} }: TournamentSettings, side: Side): string {
+export function sideText(
+  { game, variant = {} }: Pick<TournamentSettings, 'game' | 'variant'>,
+  side: Side,
+): string {
   return sideName({ game, variant }, side);
 }
 
@@ -228,21 +233,33 @@ export function roundCell(
   return { ...cell, score: pointsText(match.score?.split('-')[cell.white ? 0 : 1] ?? '') };
 }
 
-/** A board that is being played, with its number in the round; 0 in an arena. */
-export interface LiveBoard<B> {
-  pair: PairedBoard;
-  board: B;
+/** A game that is being played, as a wall of boards shows it. */
+export interface LiveGame {
+  match: string;
+  /** In its round; 0 where there are none. */
   number: number;
+  names: [first: string, second: string];
+  game: string;
+  variant?: Record<string, string> | undefined;
+  board: Board;
+  /** How it stood, and when the page heard of it by performance.now(). */
+  seen: Pick<SeenBoard, 'plies' | 'picture' | 'turn' | 'clocks' | 'at'>;
+  control?: Control | undefined;
+  /** Its clocks stand. */
+  paused?: boolean | undefined;
 }
 
 /** The games under way of which the page has a picture. */
-export function liveBoards<B>(
-  now: Tournament,
-  boards: Readonly<Partial<Record<string, B>>>,
-): LiveBoard<B>[] {
-  const round = now.rounds.at(-1)?.boards;
-  return (round ?? now.games).flatMap((pair, i) => {
-    const board = pair.live && boards[pair.match ?? ''];
-    return board ? [{ pair, board, number: round ? i + 1 : 0 }] : [];
+export function liveGames(
+  { rounds, games, players, board, settings }: Tournament,
+  boards: Readonly<Partial<Record<string, SeenBoard>>>,
+): LiveGame[] {
+  const { game, variant, control } = settings;
+  const round = rounds.at(-1)?.boards;
+  return (round ?? games).flatMap(({ match = '', live, white, black }, i): LiveGame[] => {
+    const seen = live && boards[match];
+    if (!seen) return [];
+    const names: LiveGame['names'] = [nameOf(players, white), nameOf(players, black)];
+    return [{ match, number: round ? i + 1 : 0, names, game, variant, board, seen, control }];
   });
 }

@@ -39,6 +39,8 @@ export const classroom = {
   'class.here': 'In the class now ({count})',
   'class.today': 'Today: {game}',
   'class.rules': 'Read the rules and try them',
+  'class.scan': 'Scan to join',
+  'class.pairs': 'Pairings',
   'class.puzzle': 'A puzzle for the class',
   'class.pupils': 'Students',
   'class.pupils.none': 'No student has come in yet.',

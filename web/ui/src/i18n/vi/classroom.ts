@@ -40,6 +40,8 @@ export const classroom = {
   'class.here': 'Đang ở trong lớp ({count})',
   'class.today': 'Hôm nay: {game}',
   'class.rules': 'Xem luật và đi thử',
+  'class.scan': 'Quét mã để vào lớp',
+  'class.pairs': 'Cặp đấu',
   'class.puzzle': 'Câu đố cho cả lớp',
   'class.pupils': 'Học sinh',
   'class.pupils.none': 'Chưa có học sinh nào vào lớp.',
