@@ -30,6 +30,36 @@ test('sets and boards are chosen by what they look like, and loaded when they ar
   expect(names.some((name) => name.includes('themes-more'))).toBe(true);
 });
 
+test('board, men and background are chosen before a board that shows them', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/settings');
+  const preview = page.getByRole('region', { name: 'Xem thử' });
+  const ground = preview.locator('.ground');
+  const fill = () => ground.evaluate((e) => getComputedStyle(e).fill);
+  const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  await expect(ground).toBeVisible();
+  const [board, men, back] = [
+    await fill(),
+    await preview.locator('svg').innerHTML(),
+    await paper(),
+  ];
+
+  await page.getByRole('radio', { name: 'Rêu' }).check();
+  await expect.poll(paper).not.toBe(back);
+  await page.getByRole('radio', { name: 'Ngọc bích' }).check();
+  await expect.poll(fill).not.toBe(board);
+  await expect(preview).toBeInViewport();
+  await page.getByRole('radio', { name: 'Sơn son thếp vàng' }).check();
+  await expect(preview.locator('.lacquer').first()).toBeVisible();
+  await expect(preview).toBeInViewport(); // though its choice is screens below
+  expect(await preview.locator('svg').innerHTML()).not.toBe(men);
+  await page.getByRole('radio', { name: 'Khối gỗ' }).check();
+  await expect(preview.getByRole('combobox')).toHaveValue('chess');
+  await page.reload();
+  await expect(page.getByRole('radio', { name: 'Rêu' })).toBeChecked();
+  await expect.poll(paper).not.toBe(back);
+});
+
 test('every set of pieces draws its game', async ({ page }) => {
   await page.goto('/settings');
   for (const [family, count] of [

@@ -41,6 +41,29 @@ test('settings change the board and are kept', async ({ page }) => {
   await expect(moveList(page)).toContainText('马８进７');
 });
 
+test('sounds are written for those who ask, over no button', async ({ page }) => {
+  const { match } = await made(page, { game: 'chess', seats: ['human', 'human'] });
+  await settled(page, '/settings');
+  await page.getByRole('switch', { name: 'Phụ đề cho âm thanh' }).click();
+  await expect(page.locator('.caption')).toHaveText('♪ Đi quân');
+  await page.getByRole('switch', { name: 'Tiếng quân cờ' }).click(); // in silence too
+  await settled(page, `/play/${match}`);
+  const table = new Table(page, 'mouse');
+  table.id = match;
+  for (const [move, said] of [
+    ['e2e4', '♪ Đi quân'],
+    ['d7d5', '♪ Đi quân'],
+    ['e4d5', '♪ Ăn quân'],
+    ['e7e5', '♪ Đi quân'],
+    ['f1b5', '♪ Chiếu'],
+  ] as const) {
+    await table.play(move);
+    await expect(page.locator('.caption')).toHaveText(said);
+  }
+  await expect(page.locator('.caption')).toHaveCSS('pointer-events', 'none');
+  await expect(page.locator('.caption')).toHaveCount(0); // it goes by itself
+});
+
 test('notices are off until asked for, and end when they are turned off', async ({ page }) => {
   await page.context().grantPermissions(['notifications']);
   await page.addInitScript(() => {

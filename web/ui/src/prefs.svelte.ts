@@ -10,6 +10,8 @@ export const boardThemes = [
   'marble',
   'lacquer',
 ] as const;
+/** The backgrounds of the page; the first is the usual one. */
+export const grounds = ['', 'mist', 'moss', 'grey'] as const;
 export const confirmations = ['off', 'tap'] as const;
 
 const storageKey = 'banco.prefs';
@@ -18,6 +20,7 @@ const usual = {
   lang: 'vi' as Lang,
   theme: 'auto' as (typeof themes)[number],
   boardTheme: 'wood' as (typeof boardThemes)[number],
+  ground: '' as (typeof grounds)[number],
   /** The notation and the set of pieces chosen for each game. */
   notations: {} as Record<string, string>,
   pieces: {} as Record<string, string>,
@@ -35,6 +38,8 @@ const usual = {
   /** From the first gesture on; browsers are silent before that. */
   sounds: true,
   music: false,
+  /** Whether sounds are written too, for those who do not hear them. */
+  captions: false,
   /** From 0 to 1. */
   volume: 0.6,
   /** Whether the engine's thinking, which tells its opponent the best reply, and the evaluation are shown. */
@@ -96,7 +101,7 @@ function load(): Prefs {
 /** The user's settings, kept in this browser. */
 export const prefs = $state(load());
 
-/** Loads the looks of the boards beyond wood. */
+/** Loads the looks of boards and backgrounds beyond the usual ones. */
 export async function moreBoards(): Promise<void> {
   await import('./board/themes-more.css');
 }
@@ -107,7 +112,8 @@ export function applyPrefs(): void {
   root.lang = prefs.lang;
   root.dataset.board = prefs.boardTheme;
   root.style.setProperty('--board-size', String(prefs.boardSize));
-  if (prefs.boardTheme !== 'wood') void moreBoards();
+  root.dataset.ground = prefs.ground;
+  if (prefs.ground || prefs.boardTheme !== 'wood') void moreBoards();
   if (prefs.theme === 'auto') delete root.dataset.theme;
   else root.dataset.theme = prefs.theme;
   try {

@@ -1,3 +1,4 @@
+import { withWords } from '../i18n';
 import { output } from './audio';
 
 /** A struck tone: seconds, hertz, loudness from 0 to 1. */
@@ -41,6 +42,8 @@ export const effects = {
   move: piece(0, 240, 0.55),
   capture: [...piece(0, 300, 0.5), ...piece(0.055, 170, 0.75)],
   check: [...piece(0, 240, 0.5), ...bar(0.06, 660, 0.3), ...bar(0.16, 880, 0.26)],
+  /** A game begins or waits. */
+  call: [...piece(0, 240, 0.5), ...bar(0.06, 660, 0.3), ...bar(0.16, 880, 0.26)],
   win: [...bar(0, 349.2), ...bar(0.12, 440), ...bar(0.24, 523.3), ...bar(0.4, 698.5, 0.42)],
   lose: [...bar(0, 440), ...bar(0.18, 349.2), ...bar(0.38, 293.7, 0.3)],
   draw: [...bar(0, 392), ...bar(0.2, 392, 0.28)],
@@ -57,6 +60,12 @@ export const effects = {
 } satisfies Record<string, Stroke[]>;
 
 export type SoundName = keyof typeof effects;
+
+/** write shows a sound in words. */
+export async function write(name: SoundName): Promise<void> {
+  const { caption } = await withWords(import('./captions'));
+  caption(name);
+}
 
 /** Plays an effect now, at a volume from 0 to 1. */
 export function perform(context: AudioContext, name: SoundName, volume: number): void {

@@ -7,16 +7,17 @@ export type { SoundName };
 /** Milliseconds; later than this a sound would no longer belong to what it was asked for. */
 const patience = 400;
 
-/** sound plays an effect, if the visitor has asked for sounds. They load with the first. */
+/** sound plays an effect, writes it, or both, as the visitor has asked. They load with the first. */
 export function sound(name: SoundName): void {
-  if (!prefs.sounds || prefs.volume === 0) return;
-  const context = audio();
-  if (context) void play(context, name, Date.now());
+  const context = prefs.sounds && prefs.volume ? audio() : null;
+  if (context || prefs.captions) void play(context, name, Date.now());
 }
 
-async function play(context: AudioContext, name: SoundName, asked: number): Promise<void> {
+async function play(context: AudioContext | null, name: SoundName, asked: number): Promise<void> {
   try {
-    const { perform } = await import('./effects');
+    const { perform, write } = await import('./effects');
+    if (prefs.captions) void write(name);
+    if (!context) return;
     if (context.state !== 'running') await context.resume();
     if (Date.now() - asked < patience) perform(context, name, prefs.volume);
   } catch {

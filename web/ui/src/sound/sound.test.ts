@@ -46,6 +46,28 @@ describe('sounds', () => {
     expect(FakeAudioContext.started).toEqual([]);
   });
 
+  it('are written only for those who have asked, and then all of them, also in silence', async () => {
+    const { sound, prefs } = await load();
+    const { speakAll } = await import('../i18n');
+    await speakAll();
+    const written = () => document.querySelector<HTMLElement>('.caption')?.textContent;
+    prefs.sounds = false;
+    sound('capture');
+    await vi.dynamicImportSettled();
+    expect(written()).toBeUndefined();
+    prefs.captions = true;
+    const texts = new Set<string>();
+    for (const name of names) {
+      sound(name);
+      await vi.waitFor(() =>
+        expect(document.querySelectorAll(`.caption[data-sound="${name}"]`)).toHaveLength(1),
+      );
+      texts.add(written() ?? '');
+    }
+    expect(texts).toContain('♪ Ăn quân');
+    expect(texts.size).toBe(names.length);
+  });
+
   it('wait for a gesture where the browser demands one', async () => {
     vi.stubGlobal('navigator', { languages: ['vi'], userActivation: { hasBeenActive: false } });
     const { sound, prefs } = await load();
