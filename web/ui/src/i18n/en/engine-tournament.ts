@@ -1,7 +1,7 @@
 import type { engineTournament as vi } from '../vi/engine-tournament';
 
 export const engineTournament: Record<keyof typeof vi, string> = {
-  'lab.view.tournament': 'Tournament',
+  'lab.view.tournament': 'Engine matches',
   'lab.view.tournament.about':
     'Let algorithms play all against all: a cross-table, Elo with its error, win rates, and every game to replay. With an account, the server plays on when you leave the page.',
   'lab.saved': 'Your algorithms',
