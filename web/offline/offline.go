@@ -55,8 +55,9 @@ const (
 	Close Kind = "close" // either side ends it
 )
 
-// memory is what searches may take for their tables, in bytes.
-const memory = 64 << 20
+// memory is what the pool shares out for tables, in bytes. One visitor may take a quarter
+// of it, and the solver takes half of that.
+const memory = 512 << 20
 
 // Server is the whole of Bàn Cờ for one person on one device.
 type Server struct {

@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"banco/kits"
 	"banco/store/journal"
 	"banco/web/wire"
 )
@@ -124,6 +125,31 @@ func TestGameOverMessages(t *testing.T) {
 	again, status := call[wire.Update](p, "GET", "/api/matches/"+made.Match+"?since=0", "")
 	if status != http.StatusOK || again.Version < answered || again.Head == nil || again.Head.You != "first" {
 		t.Errorf("after a reload: %d %+v", status, again)
+	}
+}
+
+// There is memory enough for every search and for the solver, though one visitor has all of it.
+func TestSearchesOverMessages(t *testing.T) {
+	p := reload(t, &memoryFile{}, &memoryFile{})
+	const socket = 1000
+	p.server.Receive(Message{Page: "p", ID: socket, Kind: Open})
+	if m := p.next(socket); m.Kind != Open {
+		t.Fatalf("the socket: %+v", m)
+	}
+	asks := []string{`{"type":"solve","id":1,"game":"chess","fen":"7k/8/8/8/8/8/R7/1R2K3 w - - 0 1","winner":"first","moves":2}`}
+	for i, kit := range kits.All() {
+		asks = append(asks, fmt.Sprintf(`{"type":"analyse","id":%d,"game":%q,"millis":50}`, i+2, kit.Game.Name()))
+	}
+	for i, ask := range asks {
+		p.server.Receive(Message{Page: "p", ID: socket, Kind: Text, Data: []byte(ask)})
+		for done := false; !done; {
+			m := p.next(socket)
+			var news wire.News
+			if err := json.Unmarshal(m.Data, &news); m.Kind != Text || err != nil || news.Error != nil {
+				t.Fatalf("%s: %s, %v", ask, m.Data, err)
+			}
+			done = news.ID == i+1 && (news.Lines != nil && news.Lines.Done || news.Solution != nil && news.Solution.Done)
+		}
 	}
 }
 
