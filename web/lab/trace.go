@@ -132,7 +132,7 @@ func tracedMessage(q *trace.Request, t *trace.Tree, ask *wire.Trace) *wire.Trace
 		shape.Wide[w.Node] = max(w.Count, 0)
 	}
 	out := &wire.Traced{
-		View: *t.View(shape), Kind: string(t.Kind), FEN: q.Position.FEN(), Max: wire.Side(t.Max.String()), Count: t.Count(),
+		View: *t.View(shape), Kind: string(t.Kind), FEN: q.Position.FEN(), Variant: ask.Variant, Max: wire.Side(t.Max.String()), Count: t.Count(),
 		Score: message.Score(t.Score), Modern: t.Modern, Exploration: t.Exploration,
 	}
 	if t.Move != game.NoMove {

@@ -33,14 +33,15 @@ type Wide struct {
 // Traced is the part of the tree that is drawn, and what the search found.
 type Traced struct {
 	trace.View
-	Kind        string  `json:"kind"`  // minimax, alphabeta, mcts, threat
-	FEN         string  `json:"fen"`   // of the root
-	Max         Side    `json:"max"`   // who maximises
-	Count       int     `json:"count"` // of nodes in all
-	Move        string  `json:"move"`  // that the search chose, as it is written
-	Score       Score   `json:"score"` // its worth for Max
-	Modern      bool    `json:"modern,omitempty"`
-	Exploration float64 `json:"exploration,omitempty"` // c, or cpuct in the modern form
+	Kind        string            `json:"kind"` // minimax, alphabeta, mcts, threat
+	FEN         string            `json:"fen"`  // of the root
+	Variant     map[string]string `json:"variant,omitempty"`
+	Max         Side              `json:"max"`   // who maximises
+	Count       int               `json:"count"` // of nodes in all
+	Move        string            `json:"move"`  // that the search chose, as it is written
+	Score       Score             `json:"score"` // its worth for Max
+	Modern      bool              `json:"modern,omitempty"`
+	Exploration float64           `json:"exploration,omitempty"` // c, or cpuct in the modern form
 }
 
 // Judge asks what an evaluator sees in a position (POST /api/lab/eval). The

@@ -2,6 +2,7 @@ import type { TrainingRun } from '../src/api/wire';
 import { violations } from './axe';
 import { settled } from './desk';
 import { expect, test } from './fixtures';
+import { Table } from './table';
 
 test('an alpha-beta search is stepped through a tree of the textbooks', async ({
   page,
@@ -74,6 +75,43 @@ test('the tree of a game is drawn, opened and refused', async ({ page, expectErr
   await page.getByRole('button', { name: 'Vẽ cây' }).click();
   await expect(page.getByRole('heading', { name: /UCB: trung bình/ })).toBeVisible();
   await expect(page.getByText(/Mô phỏng 200, lan ngược/)).toBeVisible();
+});
+
+test('a board leads to the tree of its position, with its rules and its side', async ({ page }) => {
+  const table = new Table(page, 'mouse');
+  const open = page.locator('a, button').filter({ hasText: 'Xem trong phòng thí nghiệm' });
+  const start = '9/9/9/9/xxx2oo2/9/o8/9/9 x';
+  await table.open({
+    game: 'caro',
+    variant: { size: '9', rule: 'freestyle' },
+    seats: ['human', 'human'],
+    start,
+  });
+  await expect(page.locator('main').getByRole('button', { name: 'Menu' })).toBeVisible();
+  await expect(open).toHaveCount(0); // nobody is helped in a game that goes on
+  for (const move of ['d5', 'a1', 'e5']) {
+    await table.turn();
+    await table.play(move);
+  }
+  await expect(table.result).toContainText('năm quân');
+
+  // Where the game is over there is nothing to search: the tree is that of the position before.
+  const same = async () => {
+    await open.click();
+    await expect(page).toHaveURL(/\/lab\?.*size=9/);
+    expect(new URL(page.url()).searchParams.get('fen')).toContain('xxxx1oo2');
+    await expect(page.getByText('Nước chọn: e5.')).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Nút gốc' }).locator('svg')).toBeVisible();
+  };
+  await same();
+  await page.getByRole('button', { name: 'Vẽ cây' }).click();
+  await expect(page).toHaveURL(/view=tree.*size=9|size=9.*view=tree/);
+
+  await page.goto('/library');
+  await page.getByRole('button', { name: /^Xem lại/ }).click();
+  await page.getByRole('dialog').getByRole('slider').fill('3');
+  await expect(page.getByRole('dialog').getByText('3. X: e5')).toBeVisible();
+  await same();
 });
 
 test('the lab compares agents', async ({ page }) => {

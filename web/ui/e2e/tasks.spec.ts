@@ -98,12 +98,16 @@ const tasks: Record<string, [taps: number, does: (thumb: Thumb) => Promise<void>
       await expect(thumb.page.getByRole('region', { name: 'Chấm ván' })).toBeVisible();
     },
   ],
-  'the search tree': [
-    3,
+  'the search tree of a game that is over': [
+    4, // the first three begin and end it
     async (thumb) => {
-      await thumb.tap(thumb.button('Học'));
-      await thumb.tap(thumb.link('Phòng thí nghiệm'));
-      await thumb.find(thumb.text('Cây tìm kiếm'));
+      await thumb.tap(thumb.button('Bắt đầu'));
+      await expect(thumb.page.locator('[data-can="source"]').first()).toBeVisible();
+      await moved(thumb.page);
+      await thumb.tap(thumb.button('Xin thua'));
+      await thumb.tap(thumb.page.getByRole('dialog').getByRole('button', { name: 'Xin thua' }));
+      await thumb.tap(thumb.link('Xem trong phòng thí nghiệm'));
+      await expect(thumb.page.getByRole('tree')).toBeVisible();
     },
   ],
   'other men of cờ tướng': [

@@ -1045,6 +1045,7 @@ export interface Traced {
   values?: number[];
   kind: string;
   fen: string;
+  variant?: Record<string, string>;
   max: 'first' | 'second';
   count: number;
   move: string;

@@ -64,6 +64,11 @@ export class Replay {
     this.playing = false;
   }
 
+  /** The position before the last move made. */
+  before(): Promise<Now> {
+    return this.#position(Math.max(0, this.at - 1));
+  }
+
   #wait(): void {
     clearTimeout(this.#timer);
     if (!this.playing) return;

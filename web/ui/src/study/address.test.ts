@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Rules } from '../api/wire';
-import { gameOf, optionsIn, positionPath } from './address';
+import { gameOf, labPath, optionsIn, positionPath } from './address';
 
 it('an address of a position reads back, whatever is in its FEN', () => {
   const fen = '15/15 x rule=caro&x=<b> +#?';
@@ -12,6 +12,11 @@ it('an address of a position reads back, whatever is in its FEN', () => {
     size: '19',
     rule: 'renju',
   });
+});
+
+it('the lab is told from which side a board is seen', () => {
+  expect(labPath('caro', { rule: 'renju' }, '5/5 x')).toBe('/lab?rule=renju&game=caro&fen=5%2F5+x');
+  expect(labPath('chess', {}, 'x', 'second')).toBe('/lab?game=chess&fen=x&side=second');
 });
 
 it.each([

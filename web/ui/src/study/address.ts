@@ -10,6 +10,20 @@ export function positionPath(
   return `${page}?${new URLSearchParams({ ...variant, game, fen }).toString()}`;
 }
 
+/**
+ * The lab with the tree of a position, seen from a side. Nobody is led there from a game
+ * that goes on: the server refuses such questions too.
+ */
+export function labPath(
+  game: string,
+  variant: Record<string, string>,
+  fen: string,
+  side?: string | null,
+): string {
+  const path = positionPath('/lab', game, variant, fen);
+  return side === 'second' ? `${path}&side=second` : path;
+}
+
 /** The options of a game that an address names. */
 export function optionsIn(
   query: URLSearchParams,

@@ -27,7 +27,7 @@ function server() {
   return { asks, stopped, comparison, tell: (news: News) => tell(news) };
 }
 
-const subject = { game: 'chess', fen: '', notation: 'san' };
+const subject = { game: 'chess', variant: {}, fen: '', notation: 'san' };
 const states = (comparison: Comparison) => comparison.cells.map((cell) => cell.state);
 
 describe('a comparison', () => {

@@ -18,6 +18,7 @@ export interface Cell {
 /** What all agents look at. */
 export interface Subject {
   game: string;
+  variant: Record<string, string>;
   fen: string;
   notation: string;
 }

@@ -1,9 +1,14 @@
-import type { Trace } from '../../api/wire';
+import type { Rules, Trace } from '../../api/wire';
+import { optionsIn } from '../../study/address';
 
 /** What tree is looked at, and how: all that a shared link says. */
 export interface Question {
   /** A game, or one of the small trees. */
   game: string;
+  /** The options of the game that are not as usual. */
+  variant: Record<string, string>;
+  /** Boards are seen from the second side. */
+  turned: boolean;
   fen: string;
   agent: string;
   /** Which tree, where the search began anew; −1: the last. */
@@ -17,6 +22,8 @@ export interface Question {
 /** The tree that most courses show first. */
 export const usual: Question = {
   game: 'tree',
+  variant: {},
+  turned: false,
   fen: 'max ((3 12 8) (2 4 6) (14 5 2))',
   agent: 'alphabeta:form=textbook',
   tree: -1,
@@ -25,7 +32,10 @@ export const usual: Question = {
 };
 
 /** Reads what an address says; what it does not say is as usual. */
-export function readQuestion(query: URLSearchParams): Question {
+export function readQuestion(
+  query: URLSearchParams,
+  games: readonly Pick<Rules, 'name' | 'options'>[] = [],
+): Question {
   const game = query.get('game') ?? usual.game;
   const known = game === usual.game;
   const number = (name: string) => {
@@ -36,8 +46,11 @@ export function readQuestion(query: URLSearchParams): Question {
     const [, node, count] = /^(\d{1,7})-(\d{1,3})$/.exec(pair) ?? [];
     return node === undefined ? [] : [[Number(node), Number(count)] as const];
   });
+  const options = games.find(({ name }) => name === game)?.options ?? [];
   return {
     game,
+    variant: optionsIn(query, options),
+    turned: query.get('side') === 'second',
     fen: query.get('fen') ?? (known ? usual.fen : ''),
     agent: query.get('agent') ?? (known ? usual.agent : 'alphabeta:form=textbook,depth=2'),
     tree: number('tree') ?? -1,
@@ -48,7 +61,9 @@ export function readQuestion(query: URLSearchParams): Question {
 
 /** The address of a question, for a link that opens the same. */
 export function questionPath(q: Question): string {
-  const query = new URLSearchParams({ view: 'tree', game: q.game, fen: q.fen, agent: q.agent });
+  const { variant, game, fen, agent } = q;
+  const query = new URLSearchParams({ ...variant, view: 'tree', game, fen, agent });
+  if (q.turned) query.set('side', 'second');
   if (q.tree >= 0) query.set('tree', String(q.tree));
   if (q.step !== null) query.set('step', String(q.step));
   const wide = [...q.wide].map(([node, count]) => `${node}-${count}`);
@@ -60,6 +75,7 @@ export function questionPath(q: Question): string {
 export function askOf(q: Question, notation: string, some: number): Trace {
   return {
     game: q.game,
+    variant: q.variant,
     fen: q.fen,
     agent: q.agent,
     notation,
@@ -80,8 +96,15 @@ export function otherTree(q: Question, tree: number): Question {
 }
 
 /** The address of a comparison. */
-export function comparisonPath(game: string, fen: string, agents: string[], depth: number): string {
-  const query = new URLSearchParams({ view: 'compare', game, fen, depth: String(depth) });
+export function comparisonPath(
+  game: string,
+  variant: Record<string, string>,
+  fen: string,
+  agents: string[],
+  depth: number,
+): string {
+  const set = { ...variant, view: 'compare', game, fen, depth: String(depth) };
+  const query = new URLSearchParams(set);
   for (const agent of agents) query.append('agent', agent);
   return `/lab?${query.toString()}`;
 }

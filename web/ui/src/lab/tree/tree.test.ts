@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { Shown, Traced } from '../../api/wire';
+import type { Setting, Shown, Traced } from '../../api/wire';
 import { Exercise } from './exercise.svelte';
 import { changed } from './iterations';
 import { edge, layout, neighbour } from './layout';
@@ -14,7 +14,7 @@ import {
   standing,
   steadied,
 } from './moments';
-import { questionPath, readQuestion, usual } from './question';
+import { askOf, questionPath, readQuestion, usual } from './question';
 import { simMoment, tallies, termsOf, wayOf } from './simulations';
 import { Tracing } from './tracing.svelte';
 
@@ -254,6 +254,12 @@ describe('an address', () => {
     const query = new URLSearchParams(questionPath(question).split('?')[1]);
     expect(readQuestion(query)).toEqual(question);
     expect(readQuestion(new URLSearchParams())).toEqual(usual);
+    const games = [{ name: 'caro', options: [{ name: 'rule' }, { name: 'size' }] as Setting[] }];
+    const variant = { rule: 'renju', size: '19' };
+    const caro = { ...usual, game: 'caro', variant, turned: true, fen: '19/19 x' };
+    const path = new URLSearchParams(questionPath(caro).split('?')[1]);
+    expect(readQuestion(path, games)).toEqual(caro);
+    expect(askOf(caro, 'uci', 5).variant).toEqual(variant);
     expect(readQuestion(new URLSearchParams('step=-3&wide=x,1-2')).wide.get(1)).toBe(2);
   });
 });

@@ -42,7 +42,7 @@ export function meanText(value: number, traced: Traced, game: string): string {
 export function playerName(traced: Traced, game: string, max: boolean): string {
   if (isSmall(game)) return max ? 'Max' : 'Min';
   const other = traced.max === 'first' ? 'second' : 'first';
-  return sideName({ game, variant: {} }, max ? traced.max : other);
+  return sideName({ game, variant: traced.variant ?? {} }, max ? traced.max : other);
 }
 
 /** Who chooses at a node: a player, or chance. */
