@@ -51,6 +51,7 @@ var ProblemKeys = []string{
 	"enginematch-openings",   // engine tournament: {count} bytes of openings, at most {max}
 	"enginematch-same",       // engine tournament: agent {number}, {text}, is there twice
 	"enginematch-total",      // engine tournament: {count} games in all, at most {max}
+	"exercise",               // {text} is not the plan of an exercise
 	"export-black",           // the format {format} cannot say that the second side begins
 	"export-format",          // there is no format {format} to write
 	"export-move",            // move {number} of the record is not legal

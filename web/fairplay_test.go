@@ -83,7 +83,7 @@ var helpless = []string{
 	"POST /api/matches/{id}/private/note", "POST /api/matches/{id}/private/lines",
 	"POST /api/matches/{id}/chat", "POST /api/matches/{id}/block", "POST /api/matches/{id}/report",
 	"POST /api/puzzles/{game}/{id}", "POST /api/positions", "POST /api/import", "POST /api/verify",
-	"POST /api/lab/tournaments/{id}/pause", "POST /api/lab/tournaments/{id}/resume",
+	"POST /api/lab/exercise", "POST /api/lab/tournaments/{id}/pause", "POST /api/lab/tournaments/{id}/resume",
 	"POST /api/lab/training", "POST /api/lab/training/{id}/pause", "POST /api/lab/training/{id}/resume",
 	"ping", "watch", "unwatch", "lobby", "class", "tournament", "leave", "stop",
 }

@@ -217,6 +217,7 @@ func (s *Server) studyRoutes() []Route {
 		{"POST", "/api/import", Imports, Visitor, takesFile[wire.Import](s, s.study.Import)},
 		{"POST", "/api/verify", Imports, Visitor, takesFile[wire.Verify](s, s.study.Verify)},
 		{"POST", "/api/lab/trace", Searches | Lab, Visitor, takes[wire.Trace](s.lab.Trace)},
+		{"POST", "/api/lab/exercise", Asks, Anybody, takes[wire.Exercise](s.lab.Exercise)},
 		{"POST", "/api/lab/eval", Asks, Anybody, takesPooled[wire.Judge](s, pool.Analysis, s.lab.Evaluate)},
 	}
 }

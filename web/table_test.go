@@ -76,11 +76,12 @@ var promises = map[string]promise{
 	"POST /api/puzzles/{game}/{id}": {Anybody, 0, aPuzzle,
 		`{"solved":true,"rating":{"value":0,"deviation":0,"volatility":0,"games":0,"last":0}}`},
 
-	"POST /api/positions": {Anybody, Asks, noParts, `{"game":"chess"}`},
-	"POST /api/import":    {Visitor, Imports, noParts, `{"text":"1. e4 *"}`},
-	"POST /api/verify":    {Visitor, Imports, noParts, `{"game":"jieqi","commitment":"x","opening":"y"}`},
-	"POST /api/lab/trace": {Visitor, Searches | Lab, noParts, `{"game":"tree","fen":"(1 2)","agent":"minimax","tree":-1,"some":0}`},
-	"POST /api/lab/eval":  {Anybody, Asks, noParts, `{"game":"chess","eval":"material"}`},
+	"POST /api/positions":    {Anybody, Asks, noParts, `{"game":"chess"}`},
+	"POST /api/import":       {Visitor, Imports, noParts, `{"text":"1. e4 *"}`},
+	"POST /api/verify":       {Visitor, Imports, noParts, `{"game":"jieqi","commitment":"x","opening":"y"}`},
+	"POST /api/lab/trace":    {Visitor, Searches | Lab, noParts, `{"game":"tree","fen":"(1 2)","agent":"minimax","tree":-1,"some":0}`},
+	"POST /api/lab/eval":     {Anybody, Asks, noParts, `{"game":"chess","eval":"material"}`},
+	"POST /api/lab/exercise": {Anybody, Asks, noParts, `{"plan":"alphabeta","answer":{"value":"3"}}`},
 
 	"GET /api/account":                       {Visitor, 0, noParts, ""},
 	"POST /api/account/signup":               {Visitor, SignUps, noParts, `{"name":"x","password":"x"}`},

@@ -30,6 +30,7 @@ type Task struct {
 	FEN    string `json:",omitempty"` // where it begins; "": the game's own start
 	Agent  string `json:",omitempty"` // to beat
 	Lesson string `json:",omitempty"` // of the lab
+	Plan   string `json:",omitempty"` // of an exercise of the lab; every student has another one
 	Text   string `json:",omitempty"` // what is asked
 	Points int    // that a right answer is worth
 }
@@ -37,16 +38,19 @@ type Task struct {
 // TaskKind is what is to be done.
 type TaskKind string
 
-// The kinds of tasks. The first two are marked by the machine, the others by the teacher.
+// The kinds of tasks. The first three are marked by the machine, the others by the teacher.
 const (
-	SolvePuzzle TaskKind = "puzzle"
-	BeatAgent   TaskKind = "beat"
-	AnswerText  TaskKind = "position" // a question about a position, or without one
-	StudyLesson TaskKind = "lesson"
+	SolvePuzzle  TaskKind = "puzzle"
+	BeatAgent    TaskKind = "beat"
+	TakeExercise TaskKind = "exercise"
+	AnswerText   TaskKind = "position" // a question about a position, or without one
+	StudyLesson  TaskKind = "lesson"
 )
 
 // MarkedByMachine reports that nobody has to read the answers.
-func (t Task) MarkedByMachine() bool { return t.Kind == SolvePuzzle || t.Kind == BeatAgent }
+func (t Task) MarkedByMachine() bool {
+	return t.Kind == SolvePuzzle || t.Kind == BeatAgent || t.Kind == TakeExercise
+}
 
 // Work is what a student has handed in.
 type Work struct {
@@ -122,7 +126,9 @@ func (c *Class) Task(id, task int) (Task, error) {
 	return c.Homework[at].Tasks[task-1], nil
 }
 
-// HandIn notes the answer of a student, which has been checked where a machine can.
+// HandIn notes the answer of a student, which has been checked where a machine can. An
+// exercise brings its points along, since a part of it may be right; what else is marked
+// by the machine is right altogether.
 // What is handed in again replaces it, but for what is marked: so a page that did not
 // hear of it may send it as often as it likes. It is taken after the date, and after the
 // class.
@@ -138,8 +144,14 @@ func (c *Class) HandIn(by string, id int, w Work) error {
 		return ErrAnswer
 	}
 	w.Student, w.Tries = s.ID, min(max(w.Tries, 1), 99)
-	if w.Marked = task.MarkedByMachine(); w.Marked {
+	w.Marked = task.MarkedByMachine()
+	switch {
+	case task.Kind == TakeExercise:
+		w.Points = min(max(w.Points, 0), task.Points)
+	case w.Marked:
 		w.Points = task.Points
+	default:
+		w.Points = 0
 	}
 	list := &c.Homework[c.homework(id)].Work
 	at := slices.IndexFunc(*list, func(other Work) bool { return other.Student == s.ID && other.Task == w.Task })

@@ -73,3 +73,21 @@ func TestHomeworkIsBounded(t *testing.T) {
 		t.Errorf("an ID is given again: %d, %v", id, err)
 	}
 }
+
+// Of an exercise a part may be right; no answer is worth more than its task.
+func TestExercisesBringTheirPoints(t *testing.T) {
+	c := lesson(t, 1)
+	id, err := c.Assign(miss, Homework{Title: "Bài", Tasks: []Task{{Kind: TakeExercise, Plan: "minimax", Points: 4}}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for points, want := range map[int]int{2: 2, 9: 4, -1: 0} {
+		c.Homework[0].Work = nil
+		if err := c.HandIn("s1", id, Work{Task: 1, Answer: "{}", Points: points}); err != nil {
+			t.Fatal(err)
+		}
+		if w := c.Homework[0].Work[0]; !w.Marked || w.Points != want {
+			t.Errorf("%d points are noted as %+v", points, w)
+		}
+	}
+}

@@ -2,12 +2,14 @@ package classroom
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
 	"net/http"
 	"strings"
 	"time"
 
 	"banco/game"
+	"banco/lab/exercise"
 	"banco/live"
 	"banco/meet/classroom"
 	"banco/play"
@@ -43,6 +45,10 @@ func (h *Handlers) readTask(q wire.HomeworkTask) (classroom.Task, error) {
 	case classroom.StudyLesson:
 		task.Lesson = q.Lesson
 		return task, nil
+	case classroom.TakeExercise:
+		plan, err := exercise.ParsePlan(q.Plan)
+		task.Plan = plan.String()
+		return task, err
 	case classroom.SolvePuzzle, classroom.BeatAgent:
 	case classroom.AnswerText:
 		if q.FEN == "" && task.Text != "" {
@@ -97,6 +103,7 @@ func (h *Handlers) HandIn(w http.ResponseWriter, r *http.Request, q wire.HandedI
 	}
 	if err == nil {
 		work := classroom.Work{Task: q.Task, Answer: strings.TrimSpace(q.Answer), Tries: q.Tries, At: h.Hall.Now()}
+		work.Points = exercisePoints(k.Class, by, q)
 		k, err = h.save(r.Context(), k.Code, func(c *classroom.Class) error { return c.HandIn(by, q.Homework, work) })
 	}
 	if err != nil {
@@ -123,6 +130,28 @@ func (h *Handlers) checkAnswer(ctx context.Context, c *classroom.Class, by live.
 		return classroom.ErrAnswer
 	}
 	return nil
+}
+
+// exercisePoints returns what the answer to an exercise is worth: each of its parts as
+// much as the others. What is no exercise has none.
+func exercisePoints(c *classroom.Class, by live.Visitor, q wire.HandedIn) int {
+	task, err := c.Task(q.Homework, q.Task)
+	s := c.Student(by)
+	if err != nil || s == nil || task.Kind != classroom.TakeExercise {
+		return 0
+	}
+	plan, err := exercise.ParsePlan(task.Plan)
+	var answer exercise.Answer
+	if err != nil || json.Unmarshal([]byte(q.Answer), &answer) != nil {
+		return 0
+	}
+	marks, right := exercise.New(plan.For(s.ID)).Mark(answer), 0
+	for _, m := range marks {
+		if m.Right {
+			right++
+		}
+	}
+	return task.Points * right / len(marks)
 }
 
 // checkPuzzle plays the moves of a solution: they must win in the moves of the puzzle.
@@ -195,7 +224,8 @@ func homeworkMessage(c *classroom.Class, student int) (list []wire.Homework) {
 		out := wire.Homework{ID: h.ID, Title: h.Title, Due: message.UnixMillis(h.Due), Tasks: []wire.HomeworkTask{}, Work: []wire.HomeworkWork{}}
 		for _, t := range h.Tasks {
 			out.Tasks = append(out.Tasks, wire.HomeworkTask{
-				Kind: string(t.Kind), Game: t.Game, Puzzle: t.Puzzle, FEN: t.FEN, Agent: t.Agent, Lesson: t.Lesson, Text: t.Text, Points: t.Points,
+				Kind: string(t.Kind), Game: t.Game, Puzzle: t.Puzzle, FEN: t.FEN, Agent: t.Agent,
+				Lesson: t.Lesson, Plan: t.Plan, Text: t.Text, Points: t.Points,
 			})
 		}
 		for _, w := range h.Work {

@@ -103,12 +103,13 @@ type Homework struct {
 // HomeworkTask is one thing to do: solve a puzzle, beat an agent from a position, answer
 // a question about a position, or study a lesson of the lab.
 type HomeworkTask struct {
-	Kind   string `json:"kind"` // puzzle, beat, position, lesson
+	Kind   string `json:"kind"` // puzzle, beat, exercise, position, lesson
 	Game   string `json:"game,omitempty"`
 	Puzzle string `json:"puzzle,omitempty"`
 	FEN    string `json:"fen,omitempty"` // empty: the game's own start
 	Agent  string `json:"agent,omitempty"`
 	Lesson string `json:"lesson,omitempty"`
+	Plan   string `json:"plan,omitempty"` // of an exercise; see Exercise
 	Text   string `json:"text,omitempty"`
 	Points int    `json:"points"` // that a right answer is worth
 }
@@ -187,7 +188,7 @@ type HandedIn struct {
 	Task     int      `json:"task"`             // from 1
 	Moves    []string `json:"moves,omitempty"`  // that solve a puzzle, with the replies
 	Match    string   `json:"match,omitempty"`  // in which the agent was beaten
-	Answer   string   `json:"answer,omitempty"` // in words
+	Answer   string   `json:"answer,omitempty"` // in words; to an exercise as Exercise has it, in JSON
 	Tries    int      `json:"tries,omitempty"`
 }
 

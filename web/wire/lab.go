@@ -4,6 +4,7 @@ import (
 	"banco/enginematch"
 	"banco/enginematch/tournament"
 	"banco/lab/evaluation"
+	"banco/lab/exercise"
 	"banco/lab/learn"
 	"banco/lab/trace"
 	"banco/search"
@@ -42,6 +43,21 @@ type Traced struct {
 	Score       Score             `json:"score"` // its worth for Max
 	Modern      bool              `json:"modern,omitempty"`
 	Exploration float64           `json:"exploration,omitempty"` // c, or cpuct in the modern form
+}
+
+// Exercise asks for the exercise of a plan, such as "alphabeta:depth=3,seed=7", and with an
+// answer for its marks (POST /api/lab/exercise). The answer is Exercised. The same plan
+// always makes the same exercise.
+type Exercise struct {
+	Plan    string           `json:"plan"`
+	Student int              `json:"student,omitempty"` // of a class: every one has another exercise of a plan
+	Answer  *exercise.Answer `json:"answer,omitempty"`
+}
+
+// Exercised is an exercise, and what the machine says of an answer to it.
+type Exercised struct {
+	exercise.Exercise
+	Marks []exercise.Mark `json:"marks,omitempty"`
 }
 
 // Judge asks what an evaluator sees in a position (POST /api/lab/eval). The

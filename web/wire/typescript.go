@@ -18,7 +18,8 @@ var messages = []any{
 	Tournaments{}, TournamentSettings{}, Tournament{}, Workings{}, Join{}, EnterAgents{}, Removal{}, Correction{},
 	Games{}, Failure{}, Setup{}, Position{}, Import{}, Imported{}, Importing{}, Verify{}, Verified{}, Library{}, Stats{},
 	Explore{}, Explored{}, ExploredText{},
-	Trace{}, Traced{}, Judge{}, Judged{}, NewEngineTournament{}, EngineTournaments{}, EngineTournament{}, EngineTournamentRecord{},
+	Trace{}, Traced{}, Exercise{}, Exercised{}, Judge{}, Judged{},
+	NewEngineTournament{}, EngineTournaments{}, EngineTournament{}, EngineTournamentRecord{},
 	NewTrainingRun{}, TrainingRuns{}, TrainingRun{},
 	Puzzles{}, Puzzle{}, Attempted{}, PuzzleDays{},
 	NewClass{}, Classrooms{}, Classroom{}, JoinClass{}, Pairing{}, ShowBoard{}, HandedIn{}, ResetPassword{}, ResetCode{},
@@ -69,7 +70,7 @@ func (g *typeScript) fields(b *strings.Builder, t reflect.Type) {
 			continue
 		}
 		name, options, _ := strings.Cut(f.Tag.Get("json"), ",")
-		if name == "-" {
+		if name == "-" || !f.IsExported() {
 			continue
 		}
 		mark := ""

@@ -1054,6 +1054,44 @@ export interface Traced {
   exploration?: number;
 }
 
+export interface Answer {
+  value?: string;
+  move?: number;
+  nodes?: number[];
+}
+
+export interface Exercise {
+  plan: string;
+  student?: number;
+  answer?: Answer;
+}
+
+export interface TreeNode {
+  id: number;
+  parent: number;
+  kind: string;
+  name: string;
+  weight?: number;
+  visits?: number;
+  mean?: number;
+}
+
+export interface Mark {
+  part: string;
+  right: boolean;
+  reason: string;
+  params?: Record<string, string>;
+}
+
+export interface Exercised {
+  plan: string;
+  kind: string;
+  nodes: TreeNode[];
+  c?: number;
+  text?: string;
+  marks?: Mark[];
+}
+
 export interface Judge {
   game: string;
   variant?: Record<string, string>;
@@ -1354,6 +1392,7 @@ export interface HomeworkTask {
   fen?: string;
   agent?: string;
   lesson?: string;
+  plan?: string;
   text?: string;
   points: number;
 }
