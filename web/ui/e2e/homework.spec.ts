@@ -1,6 +1,13 @@
-import type { Classroom } from '../src/api/wire';
+import type { Page } from '@playwright/test';
+import type { Classroom, Exercised } from '../src/api/wire';
 import { violations } from './axe';
 import { expect, test } from './fixtures';
+
+/** The plan of the fourth task. */
+async function planOf(page: Page, code: string): Promise<string> {
+  const room = (await (await page.request.get(`/api/classes/${code}`)).json()) as Classroom;
+  return room.homework?.[0]?.tasks[3]?.plan ?? '';
+}
 
 test('homework: set, done on a phone without network, marked, taken away as a table', async ({
   page,
@@ -28,6 +35,9 @@ test('homework: set, done on a phone without network, marked, taken away as a ta
   await page.getByLabel('Loại bài').selectOption('Câu hỏi, thế cờ');
   await page.getByLabel('Câu hỏi', { exact: true }).fill('Vì sao Trắng thắng?');
   await page.getByLabel('Số điểm').fill('2');
+  await page.getByRole('button', { name: 'Thêm vào bài' }).click();
+  await page.getByLabel('Loại bài').selectOption('Bài tập về cây tìm kiếm');
+  await page.getByLabel('Số điểm').fill('4');
   await page.getByRole('button', { name: 'Thêm vào bài' }).click();
   await page.getByRole('button', { name: 'Giao bài', exact: true }).click();
   const table = page.getByRole('region', { name: 'Bài tập về nhà: Bài 1' });
@@ -67,14 +77,27 @@ test('homework: set, done on a phone without network, marked, taken away as a ta
   await expect(homework.locator('[data-task="3"]')).toContainText('Đã nộp, chờ chấm');
   expect(await violations(phone)).toEqual([]);
 
+  // An exercise of their own is marked at once, part by part: the move is not given.
+  const exercise = homework.locator('[data-task="4"]');
+  await exercise.getByRole('button', { name: 'Làm bài tập' }).click();
+  await expect(exercise.getByRole('treeitem')).toHaveCount(13);
+  const asked = await context.request.post('/api/lab/exercise', {
+    data: { plan: await planOf(page, code), student: 1, answer: {} },
+  });
+  const { marks } = (await asked.json()) as Exercised;
+  await exercise.getByLabel('Giá trị của gốc').fill(marks?.[0]?.params?.value ?? '');
+  await exercise.getByRole('button', { name: 'Nộp', exact: true }).click();
+  await expect(exercise).toContainText('Chưa chọn nước. Tốt nhất là');
+  await expect(exercise).toContainText('Xong, 2 điểm');
+
   // The teacher reads it, gives points, and takes the table away.
   await expect(table.getByText('Vì chiếu hết ở hàng cuối')).toBeVisible();
   await table.getByLabel('Điểm của An, câu 3').fill('2');
   await table.getByLabel('Điểm của An, câu 3').blur();
   await expect(homework.locator('[data-task="3"]')).toContainText('Xong, 2 điểm');
-  await expect(homework.getByText('Em có 5 điểm')).toBeVisible();
+  await expect(homework.getByText('Em có 7 điểm')).toBeVisible();
   expect(await violations(page)).toEqual([]);
   const csv = await (await page.request.get(`/api/classes/${code}/marks`)).text();
-  expect(csv.trim().split('\n').at(-1)).toBe('An,,3,2,5');
+  expect(csv.trim().split('\n').at(-1)).toBe('An,,3,2,2,7');
   await context.close();
 });

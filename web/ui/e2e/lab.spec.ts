@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { TrainingRun } from '../src/api/wire';
 import { violations } from './axe';
 import { settled } from './desk';
@@ -21,6 +22,9 @@ test('an alpha-beta search is stepped through a tree of the textbooks', async ({
   for (let i = 0; i < 13; i++) await next.click();
   await expect(page.getByText('beta = 2 ≤ alpha = 3: Max đã có nước tốt hơn ở trên')).toBeVisible();
   await expect(cut).toHaveCount(2);
+  const code = page.getByRole('group', { name: 'Mã giả' });
+  await expect(code.locator('[aria-current="step"]')).toHaveText(/nếu α ≥ β.*cắt tỉa/);
+  await expect(code.locator('dl')).toHaveText(/s\s*C\s*v\s*2\s*α\s*3\s*β\s*2/);
   await page.getByRole('button', { name: 'Lùi một bước' }).click();
   await expect(cut).toHaveCount(0);
 
@@ -37,6 +41,19 @@ test('an alpha-beta search is stepped through a tree of the textbooks', async ({
   await page.getByRole('button', { name: 'EN' }).click();
   await expect(page.getByText(/^Out of node 2/)).toBeVisible();
   await page.getByRole('button', { name: 'VI' }).click();
+
+  // It is taken away as a picture and as a table.
+  for (const [name, file, what] of [
+    ['SVG', 'tree.svg', '<svg'],
+    ['PNG', 'tree.png', 'PNG'],
+    ['LaTeX', 'tree.tex', 'begin{tabular}'],
+  ] as const) {
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name, exact: true }).click();
+    const taken = await download;
+    expect(taken.suggestedFilename()).toBe(file);
+    expect(await readFile(await taken.path(), 'latin1')).toContain(what);
+  }
 
   // An exercise: the worth of the root and the leaves that are cut.
   await page.getByRole('button', { name: 'Làm bài tập' }).click();
@@ -110,8 +127,34 @@ test('a board leads to the tree of its position, with its rules and its side', a
   await page.goto('/library');
   await page.getByRole('button', { name: /^Xem lại/ }).click();
   await page.getByRole('dialog').getByRole('slider').fill('3');
-  await expect(page.getByRole('dialog').getByText('3. X: e5')).toBeVisible();
+  await expect(page.getByRole('dialog')).toContainText(/3\. Đen: e5/);
   await same();
+});
+
+test('exercises are made up, solved by hand and marked with reasons', async ({ page }) => {
+  const plan = 'alphabeta:depth=2,width=2,ties=off,seed=7';
+  await settled(page, `/lab?view=exercise&plan=${encodeURIComponent(plan)}`);
+  const tree = page.getByRole('tree');
+  await expect(tree.getByRole('treeitem')).toHaveCount(7);
+  await tree.getByRole('treeitem').nth(2).click(); // the first leaf, which is always looked at
+  await page.getByLabel('Giá trị của gốc').fill('999');
+  await page.getByRole('button', { name: 'Chấm bài' }).click();
+  const marks = page.getByRole('region', { name: /Alpha-beta|MCTS/ }).getByRole('status');
+  await expect(marks).toContainText(/Chưa đúng giá trị. B = \d+, C = \d+, nên gốc là \d+/);
+  await expect(marks).toContainText(/đánh dấu thừa 1.*phải xét/);
+  expect(await violations(page)).toEqual([]);
+  await page.reload();
+  await expect(tree.getByRole('treeitem')).toHaveCount(7); // the link is of this exercise
+
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.getByLabel('Dạng bài').selectOption('ucb');
+  await page.getByText('B', { exact: true }).last().click();
+  await page.getByRole('button', { name: 'Chấm bài' }).click();
+  await expect(marks).toContainText(/tổng lớn nhất|vô cùng|\d,\d\d \+ \d,\d\d/);
+  await page.getByRole('button', { name: 'EN, English' }).click();
+  await expect(page.getByRole('heading', { name: 'MCTS: which move UCB takes' })).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false);
 });
 
 test('the lab compares agents', async ({ page }) => {
@@ -163,9 +206,9 @@ test('an evaluator shows what it sees, and lessons lead to their trees', async (
   await expect(weights.getByRole('status')).toHaveText(/cxb5/);
   await page.setViewportSize({ width: 360, height: 640 });
   await page.getByRole('link', { name: 'Bài học' }).click();
-  await expect(page.getByRole('article')).toHaveCount(6);
+  await expect(page.getByRole('article')).toHaveCount(12);
   expect(await violations(page)).toEqual([]);
-  await page.getByRole('article').nth(2).getByRole('link').click();
+  await page.getByRole('article').nth(3).getByRole('link').first().click();
   await expect(page.getByText('0 / 22')).toBeVisible();
   const wide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
   expect(wide).toBe(false);

@@ -2,6 +2,7 @@ import { ApiError, type ErrorCode } from '../api/client';
 import { classApi } from '../api/classes';
 import type { HandedIn, Homework, HomeworkTask, HomeworkWork } from '../api/wire';
 import { lessons } from '../lab/lessons';
+import { readPlan } from '../lab/exercise/practice.svelte';
 import { t, word } from '../i18n';
 import { agentName } from '../play/words';
 
@@ -13,6 +14,10 @@ export function taskText(task: HomeworkTask): string {
       return t('homework.puzzle.one', { game, id: task.puzzle ?? '' });
     case 'beat':
       return t('homework.beat.one', { game, name: agentName(task.agent ?? '') });
+    case 'exercise':
+      return t('homework.exercise.one', {
+        kind: t(`exercise.kind.${readPlan(task.plan ?? '').kind}`),
+      });
     case 'lesson':
       return t('homework.lesson.one', { name: word('lab.lesson', task.lesson ?? '') });
     default:

@@ -69,6 +69,14 @@ describe('dictionaries', () => {
     expect(family('reason').sort()).toEqual(reasons.slice(1).sort());
   });
 
+  it('have words for every reason of a mark, and for no other', () => {
+    const go = readFileSync(join(import.meta.dirname, '../../../../lab/exercise/mark.go'), 'utf8');
+    const list = /var Reasons = \[\]string\{([^}]*)\}/.exec(go)?.[1] ?? '';
+    const reasons = [...list.matchAll(/"([\w-]+)"/g)].map(([, r]) => r!);
+    expect(reasons.length).toBeGreaterThan(20);
+    expect(family('exercise.why').sort()).toEqual(reasons.sort());
+  });
+
   it('have words for every error', () => {
     expect(family('error').sort()).toEqual([...errorCodes].sort());
   });

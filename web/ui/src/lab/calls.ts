@@ -5,6 +5,8 @@ import type {
   EngineTournaments,
   TrainingRun,
   TrainingRuns,
+  Exercise,
+  Exercised,
   Judge,
   Judged,
   NewEngineTournament,
@@ -42,6 +44,7 @@ const training = '/api/lab/training';
 /** The calls of the lab, which no other page makes. */
 export const labApi = {
   trace: (ask: Trace) => call<Traced>('POST', '/api/lab/trace', ask),
+  exercise: (ask: Exercise) => call<Exercised>('POST', '/api/lab/exercise', ask),
   judge: (ask: Judge) => call<Judged>('POST', '/api/lab/eval', ask),
   tournaments: {
     ...background<NewEngineTournament, EngineTournament>(tournaments),

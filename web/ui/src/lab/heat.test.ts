@@ -25,7 +25,7 @@ describe('heat', () => {
 
 describe('lessons', () => {
   it('have their words and lead to what they are about', () => {
-    expect(lessons).toHaveLength(6);
+    expect(lessons).toHaveLength(12);
     for (const { name, game, path } of lessons) {
       for (const part of ['', '.idea', '.try', '.ask', '.answer']) {
         expect(words).toHaveProperty([`lab.lesson.${name}${part}`]);

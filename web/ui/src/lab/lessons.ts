@@ -1,3 +1,5 @@
+import type { ExerciseKind } from './exercise/practice.svelte';
+
 /** The queen can take a pawn that another queen guards. */
 const poisoned = '3qk3/8/8/3p4/8/8/8/3QK3 w - - 0 1';
 /** X can make two open threes at once. */
@@ -15,17 +17,56 @@ function tree(game: string, fen: string, agent: string, step = 0): string {
   return `/lab?${query.toString()}`;
 }
 
-/** The lessons, from chance to proofs, each with something to try. */
-export const lessons = [
-  {
-    name: 'greedy',
+function view(name: string, set: Record<string, string>): string {
+  return `/lab?${new URLSearchParams({ view: name, ...set }).toString()}`;
+}
+
+/** Where exercises of a kind are. */
+export function exercisePath(kind: ExerciseKind): string {
+  return view('exercise', { plan: kind });
+}
+
+/** A lesson: what it is about, where it is tried, and the kind of exercise that belongs to it. */
+export interface Lesson {
+  name: LessonName;
+  game: string;
+  path: string;
+  exercise?: ExerciseKind;
+}
+
+/** The course, from chance to networks. */
+export const lessonNames = [
+  'random',
+  'greedy',
+  'minimax',
+  'alphabeta',
+  'order',
+  'deepening',
+  'quiescence',
+  'mcts',
+  'chance',
+  'threat',
+  'learning',
+  'networks',
+] as const;
+export type LessonName = (typeof lessonNames)[number];
+
+const places: Record<LessonName, Omit<Lesson, 'name'>> = {
+  random: {
+    game: 'xiangqi',
+    path: compare('xiangqi', '', ['random:seed=1', 'random:seed=2', 'random:seed=3'], 1),
+  },
+  greedy: {
     game: 'chess',
     path: compare('chess', poisoned, ['random', 'greedy', 'minimax'], 2),
   },
-  { name: 'minimax', game: 'tree', path: tree('tree', book, 'minimax') },
-  { name: 'alphabeta', game: 'tree', path: tree('tree', book, 'alphabeta:form=textbook') },
-  {
-    name: 'order',
+  minimax: { game: 'tree', path: tree('tree', book, 'minimax'), exercise: 'minimax' },
+  alphabeta: {
+    game: 'tree',
+    path: tree('tree', book, 'alphabeta:form=textbook'),
+    exercise: 'alphabeta',
+  },
+  order: {
     game: 'chess',
     path: compare(
       'chess',
@@ -33,7 +74,30 @@ export const lessons = [
       ['alphabeta:form=textbook', 'alphabeta:tt=off,killers=off,history=off', 'alphabeta'],
       5,
     ),
+    exercise: 'order',
   },
-  { name: 'mcts', game: 'nim', path: tree('nim', '7', 'mcts:form=ucb,simulations=100') },
-  { name: 'threat', game: 'caro', path: tree('caro', twoThrees, 'threat') },
-] as const;
+  deepening: { game: 'chess', path: view('tree', { game: 'chess', fen: '', agent: 'alphabeta' }) },
+  quiescence: {
+    game: 'chess',
+    path: compare('chess', poisoned, ['alphabeta:quiescence=off', 'alphabeta'], 1),
+  },
+  mcts: {
+    game: 'nim',
+    path: tree('nim', '7', 'mcts:form=ucb,simulations=100'),
+    exercise: 'ucb',
+  },
+  chance: {
+    game: 'jieqi',
+    path: tree('jieqi', '', 'alphabeta:form=textbook,depth=1'),
+    exercise: 'chance',
+  },
+  threat: { game: 'caro', path: tree('caro', twoThrees, 'threat') },
+  learning: { game: 'chess', path: view('learn', { game: 'chess' }) },
+  networks: {
+    game: 'chess',
+    path: view('eval', { game: 'chess', fen: '', eval: 'net', show: 'moves' }),
+  },
+};
+
+/** The lessons in their order. */
+export const lessons: readonly Lesson[] = lessonNames.map((name) => ({ name, ...places[name] }));

@@ -124,6 +124,8 @@ export const classroom = {
   'homework.until': 'To be handed in by',
   'homework.kind': 'Kind',
   'homework.puzzle': 'Puzzle',
+  'homework.exercise': 'An exercise about search trees',
+  'homework.exercise.one': 'Exercise: {kind}',
   'homework.beat': 'Beat the computer from a position',
   'homework.position': 'Question, position',
   'homework.lesson': 'Lesson of the lab',

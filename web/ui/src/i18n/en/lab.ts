@@ -209,16 +209,11 @@ export const lab: Record<keyof typeof vi, string> = {
   'lab.exercise.reveal': 'See the answer step by step',
   'lab.exercise.end': 'End the exercise',
   'lab.exercise.guessed': 'marked as cut',
+  'lab.files': 'Download the tree:',
+  'lab.files.failed': 'The browser could not make this file.',
   'lab.share': 'Copy link',
   'lab.share.done': 'Copied',
   'lab.explained': 'What to see here',
-  'lab.explained.tree.what':
-    'A triangle up ▲ is a Max node: the side that looks for a move, who takes the greatest value. A triangle down ▼ is a Min node: the opponent, who takes the least. All values are Max’s. The golden edge is the best move so far.',
-  'lab.explained.tree.look':
-    'With alpha-beta, [α; β] is the window: α is sure for Max, β is what Min can hold him to. When α ≥ β the node is left and its other branches are struck out. The signs ≤ and ≥ say that such a value is only a bound. With MCTS, n counts visits.',
-  'lab.explained.tree.try': 'Try: order the branches of the example so that most is cut.',
-  'lab.explained.tree.answer':
-    'Put Max’s best branch first and in each later branch the smallest leaf first: ((3 12 8) (2 4 6) (2 5 14)) cuts four leaves. The better the order of moves, the more alpha-beta cuts.',
   'lab.explained.compare.what':
     'Each column is a search. The upper table has its deepest look, the lower one counts positions to each depth. The effective branching factor b is that of an even tree with as many nodes.',
   'lab.explained.compare.look':
@@ -229,11 +224,11 @@ export const lab: Record<keyof typeof vi, string> = {
     '40² + 40¹ − 1 = 1639. Knuth and Moore’s formula is b^⌈d/2⌉ + b^⌊d/2⌋ − 1; the report’s 1852 does not fit it.',
   'lab.view.lessons': 'Lessons',
   'lab.view.lessons.about':
-    'Six short lessons, from chance to proofs. Each has something to try and a question.',
+    'A course of twelve lessons, from chance to networks. Each has something to read, something to try and a question; many have exercises that the machine marks.',
   'lab.lesson.open': 'Try it',
-  'lab.lesson.greedy': 'From chance to greed',
+  'lab.lesson.greedy': 'Greedy: one move and no further',
   'lab.lesson.greedy.idea':
-    'The simplest player draws a legal move by lot. A little better is the greedy one, which takes the most valuable piece. Neither looks at what the opponent will answer.',
+    'The greedy player takes what wins most at once: the most valuable piece. It is quick and easy to write, but does not look at what the opponent will answer.',
   'lab.lesson.greedy.try':
     'Here the white queen can take a pawn, but the black queen guards it. Compare what the three players choose.',
   'lab.lesson.greedy.ask': 'Why does minimax to depth 2 leave the pawn?',
@@ -255,7 +250,7 @@ export const lab: Record<keyof typeof vi, string> = {
   'lab.lesson.alphabeta.ask': 'Why is nothing cut below D?',
   'lab.lesson.alphabeta.answer':
     'D’s small leaf 2 comes last. After 14 and 5, D may still be more than 3, so all must be seen. As (2 5 14) two leaves would be cut.',
-  'lab.lesson.order': 'The order of moves, and a table',
+  'lab.lesson.order': 'The order of moves',
   'lab.lesson.order.idea':
     'Alpha-beta cuts most when good moves come first. Real engines search from shallow to deep, remember the best move in a table, and try captures and refutations first.',
   'lab.lesson.order.try':
@@ -391,6 +386,7 @@ export const lab: Record<keyof typeof vi, string> = {
   'problem.lab-time': 'The search takes longer than {count} seconds. Set a smaller depth.',
   'problem.lab-untraced':
     'This search has no tree to show. Choose minimax, alpha-beta, MCTS or threat search.',
+  'problem.exercise': '“{text}” is not an exercise of the lab.',
   'problem.nim':
     '“{text}” is no list of piles such as 7 or 4-2-1, of at most {max} tokens together.',
   'problem.tree-after': '“{text}” stands after the end of the tree.',

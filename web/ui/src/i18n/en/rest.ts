@@ -3,6 +3,7 @@ import { analysis } from './analysis';
 import { classroom } from './classroom';
 import { correspondence } from './correspondence';
 import { engineTournament } from './engine-tournament';
+import { course } from './course';
 import { device } from './device';
 import { editor } from './editor';
 import { explorer } from './explorer';
@@ -31,6 +32,7 @@ export const rest = {
   ...analysis,
   ...classroom,
   ...correspondence,
+  ...course,
   ...engineTournament,
   ...device,
   ...editor,

@@ -125,6 +125,8 @@ export const classroom = {
   'homework.until': 'Hạn nộp',
   'homework.kind': 'Loại bài',
   'homework.puzzle': 'Câu đố',
+  'homework.exercise': 'Bài tập về cây tìm kiếm',
+  'homework.exercise.one': 'Bài tập: {kind}',
   'homework.beat': 'Thắng máy từ một thế cờ',
   'homework.position': 'Câu hỏi, thế cờ',
   'homework.lesson': 'Bài học thuật toán',

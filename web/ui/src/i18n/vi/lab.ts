@@ -204,16 +204,11 @@ export const lab = {
   'lab.exercise.reveal': 'Xem lời giải từng bước',
   'lab.exercise.end': 'Thôi bài tập',
   'lab.exercise.guessed': 'bạn cho là bị cắt',
+  'lab.files': 'Tải cây về:',
+  'lab.files.failed': 'Trình duyệt không tạo được tệp này.',
   'lab.share': 'Sao chép liên kết',
   'lab.share.done': 'Đã sao chép',
   'lab.explained': 'Xem gì ở đây',
-  'lab.explained.tree.what':
-    'Tam giác ngửa ▲ là nút Max: bên tìm nước đi, chọn giá trị lớn nhất. Tam giác úp ▼ là nút Min: đối phương, chọn giá trị nhỏ nhất. Mọi giá trị đều tính cho Max. Cạnh vàng là nước tốt nhất đến lúc này.',
-  'lab.explained.tree.look':
-    'Với alpha-beta, [α; β] là cửa sổ: Max đã chắc được α, Min đã giữ được β. Khi α ≥ β thì nút bị bỏ, các nhánh còn lại gạch chéo. Dấu ≤ và ≥ nhắc rằng giá trị ấy chỉ là một cận. Với MCTS, n là số lượt thăm.',
-  'lab.explained.tree.try': 'Thử: đổi thứ tự các nhánh của cây mẫu sao cho cắt được nhiều nhất.',
-  'lab.explained.tree.answer':
-    'Đặt nhánh tốt nhất cho Max lên trước, và trong mỗi nhánh sau đặt lá nhỏ nhất lên trước: ((3 12 8) (2 4 6) (2 5 14)) cắt được bốn lá. Càng xét nước hay trước, alpha-beta càng cắt nhiều.',
   'lab.explained.compare.what':
     'Mỗi cột là một thuật toán. Bảng trên là lần nghĩ sâu nhất của nó, bảng dưới đếm số thế phải xét ở từng độ sâu. Hệ số nhánh hiệu dụng b cho biết một cây đều với b nhánh mỗi nút sẽ có chừng ấy nút.',
   'lab.explained.compare.look':
@@ -224,11 +219,11 @@ export const lab = {
     '40² + 40¹ − 1 = 1639. Công thức của Knuth và Moore là b^⌈d/2⌉ + b^⌊d/2⌋ − 1; con số 1852 của báo cáo không khớp.',
   'lab.view.lessons': 'Bài học',
   'lab.view.lessons.about':
-    'Sáu bài ngắn, từ đi bừa đến chứng minh thắng. Mỗi bài có một thứ để thử ngay và một câu hỏi.',
+    'Khoá học mười hai bài, từ đi ngẫu nhiên đến mạng nơ-ron. Mỗi bài có phần đọc, một thứ để thử, một câu hỏi, và bài tập do máy chấm.',
   'lab.lesson.open': 'Thử ngay',
-  'lab.lesson.greedy': 'Từ đi bừa đến tham ăn',
+  'lab.lesson.greedy': 'Tham lam: chỉ nhìn một nước',
   'lab.lesson.greedy.idea':
-    'Máy đơn giản nhất bốc thăm một nước hợp lệ. Khá hơn một chút là máy tham ăn: ăn quân đáng giá nhất. Cả hai không nhìn xem đối phương đáp lại thế nào.',
+    'Máy tham lam chọn nước lời nhất ngay lúc này: ăn quân đáng giá nhất. Nhanh và dễ viết, nhưng nó không nhìn xem đối phương đáp lại thế nào.',
   'lab.lesson.greedy.try':
     'Trong thế này hậu trắng ăn được một tốt, nhưng tốt ấy có hậu đen giữ. So nước chọn của ba máy.',
   'lab.lesson.greedy.ask': 'Vì sao minimax sâu 2 không ăn tốt?',
@@ -250,7 +245,7 @@ export const lab = {
   'lab.lesson.alphabeta.ask': 'Vì sao dưới D không cắt được lá nào?',
   'lab.lesson.alphabeta.answer':
     'Lá nhỏ 2 của D đến sau cùng. Sau 14 và 5, D vẫn có thể lớn hơn 3, nên phải xem hết. Đổi thành (2 5 14) thì cắt được hai lá.',
-  'lab.lesson.order': 'Thứ tự nước đi và bảng ghi nhớ',
+  'lab.lesson.order': 'Thứ tự nước đi',
   'lab.lesson.order.idea':
     'Alpha-beta cắt nhiều nhất khi nước hay được xét trước. Máy thật tìm từ nông đến sâu, nhớ nước hay nhất của lần trước trong bảng, xét nước ăn quân và nước từng bác bỏ trước.',
   'lab.lesson.order.try':
@@ -381,6 +376,7 @@ export const lab = {
   'problem.lab-time': 'Tìm lâu quá {count} giây. Hãy giảm độ sâu.',
   'problem.lab-untraced':
     'Thuật toán này không kể lại cây tìm kiếm. Hãy chọn minimax, alpha-beta, MCTS hoặc tìm chuỗi đòn ép.',
+  'problem.exercise': '“{text}” không phải một bài tập của phòng thí nghiệm.',
   'problem.nim': '“{text}” không phải các cọc như 7 hay 4-2-1, cộng lại nhiều nhất {max} đồng.',
   'problem.tree-after': 'Sau cây còn thừa “{text}”.',
   'problem.tree-bracket': 'Ngoặc mở ở đây chưa được đóng.',

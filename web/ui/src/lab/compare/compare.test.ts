@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Agent, Ask, Lines, News, Setting } from '../../api/wire';
 import { cellsOf, Comparison, patience } from './comparison.svelte';
-import { bestLeaves, csv, decades, effectiveBranching, fullLeaves, logPart } from './theory';
+import { bestLeaves, decades, effectiveBranching, fullLeaves, logPart } from './theory';
 
 const depth: Setting = { name: 'depth', kind: 'whole', default: '2', min: 1, max: 3, values: [] };
 const agents: Agent[] = [
@@ -80,14 +80,5 @@ describe('theory', () => {
     expect(logPart(0, 1000)).toBe(0);
     expect(logPart(99, 9999)).toBeCloseTo(0.5);
     expect(decades(2500)).toEqual([1, 10, 100, 1000]);
-  });
-
-  it('writes tables for spreadsheets', () => {
-    expect(
-      csv([
-        ['a', 1],
-        ['b,"c"', null],
-      ]),
-    ).toBe('a,1\r\n"b,""c""",\r\n');
   });
 });

@@ -44,12 +44,3 @@ export function decades(largest: number): number[] {
   for (let mark = 1; mark <= largest; mark *= 10) marks.push(mark);
   return marks;
 }
-
-/** A table as a file that spreadsheets read: a text with a comma, a quote or a line end in quotes. */
-export function csv(rows: readonly (readonly (string | number | null)[])[]): string {
-  const field = (value: string | number | null) => {
-    const text = value === null ? '' : String(value);
-    return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-  };
-  return rows.map((row) => row.map(field).join(',') + '\r\n').join('');
-}
