@@ -2,40 +2,57 @@ package solve
 
 import "banco/game"
 
-// A proof is improved with at most patience times the nodes it has taken, and
-// leastPatience in any case.
+// What is looked for beside a proof takes at most patience times the nodes that the proof
+// has taken, and leastPatience in any case.
 const (
 	patience      = 3
 	leastPatience = 300_000
 )
 
-// shorten looks for shorter wins than the one proved, from the shortest that is
-// not refuted on.
+// shortenSlice is how many nodes a search for a shorter win gets before the limits are
+// looked at again.
+const shortenSlice = 200_000
+
+// shorten looks for a win that is one move shorter than the one proved, until there is
+// none, with all that is left of the limits of the task, or with patience where it has
+// none. A proof that was found over forcing moves often is many moves too long; that a
+// number of moves is not enough refutes all smaller ones too.
 func (s *Solver) shorten() error {
-	s.progress.Stage = Shortening
 	p := &s.prover
 	wide := s.widest()
-	end := p.budget.Nodes() + max(leastPatience, patience*s.nodes())
-	for moves := s.progress.NoneIn + 1; moves < s.answer.Moves; moves++ {
-		nodes := p.budget.Nodes()
-		if nodes >= end {
+	most := s.nodes() + max(leastPatience, patience*s.nodes())
+	for s.answer.Moves > s.progress.NoneIn+1 {
+		l := s.task.Limits
+		if !s.withinSearch() || l.MoveTime == 0 && l.Nodes == 0 && s.nodes() >= most {
 			return nil
 		}
-		s.progress.Tactic, s.progress.Moves = p.tactics[wide].name, moves
-		switch v := p.search(wide, moves, end-nodes); {
+		moves := s.answer.Moves - 1
+		s.progress.Stage, s.progress.Tactic, s.progress.Moves = Shortening, p.tactics[wide].name, moves
+		switch v := p.search(wide, moves, shortenSlice); {
 		case v.pn == 0:
-			if _, err := s.write(v.length); err != nil {
+			before := s.answer.Moves
+			if _, err := s.write(v.length); err != nil || s.answer.Moves == before { // no room to write it
 				return err
 			}
-			s.answer.Shortest = s.answer.Moves == moves
-			return nil
-		case v.dn > 0:
-			return nil
+		case v.dn == 0:
+			s.progress.NoneIn = moves
 		}
-		s.progress.NoneIn = moves
 	}
 	s.answer.Shortest = true
 	return nil
+}
+
+// withinSearch reports whether the limits of the task leave room to look for a win and write
+// it.
+func (s *Solver) withinSearch() bool {
+	l := s.task.Limits
+	switch {
+	case s.budget.Stopped():
+		return false
+	case l.MoveTime > 0 && s.elapsed() >= l.MoveTime*searchParts/allParts:
+		return false
+	}
+	return l.Nodes == 0 || s.nodes() < l.Nodes*searchParts/allParts
 }
 
 // maxOthers is how many other first moves are named.

@@ -64,6 +64,28 @@ func TestProblems(t *testing.T) {
 	}
 }
 
+// A win that was found over forcing moves is shortened until there is no shorter one, in
+// few nodes.
+func TestShorten(t *testing.T) {
+	for _, tt := range []struct {
+		fen           string
+		brief, better int
+	}{
+		{"8/8/8/8/1k6/1p1n4/8/K7 b - - 3 85", 31, 5},
+		{"3k4/P3p1B1/8/2p5/5P2/RP2PpK1/8/5r1q w - - 0 37", 10, 4},
+		{"7r/2pQ2b1/3p1q1k/1p6/1P3P1P/r2p1BP1/8/3K2RR b - - 1 38", 7, 3},
+	} {
+		s, p := at(t, "chess", tt.fen, 16<<20)
+		task := Task{Position: p, Winner: p.Side(), Limits: search.Limits{Nodes: 4e5}, Brief: true}
+		if a, err := s.Solve(t.Context(), task); err != nil || a.Moves != tt.brief {
+			t.Errorf("%s: the first proof has %d moves, %v, not %d", tt.fen, a.Moves, err, tt.brief)
+		}
+		if err := s.shorten(); err != nil || s.answer.Moves != tt.better || !s.answer.Shortest || s.nodes() > 50_000 {
+			t.Errorf("%s: %d moves (shortest %v) after %d nodes, %v; want %d", tt.fen, s.answer.Moves, s.answer.Shortest, s.nodes(), err, tt.better)
+		}
+	}
+}
+
 // A table that is far too small is not a reason to stop. A horse beats an advisor
 // by many quiet moves.
 func TestFullTable(t *testing.T) {
