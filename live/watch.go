@@ -150,6 +150,8 @@ type Standing struct {
 	Held    bool    // stopped by a teacher
 	Clock   *Clocks // nil: none
 	Result  game.Result
+	// FirstMove is what an arranged match waits for; nil: nothing.
+	FirstMove *FirstMove
 }
 
 // Standing returns how a match stands.
@@ -163,7 +165,7 @@ func (w *Watching) Standing(ctx context.Context, id string) (Standing, error) {
 	digest := m.Digest()
 	s := Standing{
 		RunningGame: RunningGame{m.Settings, m.Sitters, digest.FEN, digest.Plies},
-		Version:     m.Version(), Turn: m.Turn(), Held: m.Held(), Result: m.Result(),
+		Version:     m.Version(), Turn: m.Turn(), Held: m.Held(), Result: m.Result(), FirstMove: r.firstMove(),
 	}
 	if !m.Control.None() {
 		s.Clock = r.readClocks()

@@ -441,6 +441,9 @@ func TestAForfeitIsSaidAlike(t *testing.T) {
 	if f := u.FirstMove; f == nil || f.Side != "first" || f.Of != 60_000 || f.Left <= 0 || f.Left > f.Of {
 		t.Errorf("the first move: %+v", f)
 	}
+	white.until(path, "how long the absent player has", func(n wire.Tournament) bool {
+		return n.Forfeit > n.Now && n.Forfeit <= n.Now+60_000
+	})
 	if err := host.hall.Skew(t.Context(), time.Minute); err != nil {
 		t.Fatal(err)
 	}

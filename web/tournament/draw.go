@@ -57,7 +57,8 @@ type drawnTournament struct {
 	names   []string
 	message wire.Tournament
 	boards  []wire.Snapshot
-	ready   map[string]bool // matches that have begun
+	ready   map[string]bool      // matches that have begun
+	forfeit map[string]time.Time // when they are lost without a first move
 }
 
 // drawTournament draws a tournament, or returns a drawing that is no older than
@@ -73,7 +74,7 @@ func (h *Handlers) drawTournament(ctx context.Context, id string, age time.Durat
 	if err != nil {
 		return nil, err
 	}
-	drawn := &drawnTournament{at: time.Now(), host: g.Host, of: t, ready: map[string]bool{}}
+	drawn := &drawnTournament{at: time.Now(), host: g.Host, of: t, ready: map[string]bool{}, forfeit: map[string]time.Time{}}
 	if d.last != nil && d.last.message.Version == g.Version { // names and standings are as they were
 		drawn.names, drawn.message = d.last.names, d.last.message
 	} else {
@@ -206,6 +207,9 @@ func (h *Handlers) drawBoards(ctx context.Context, drawn *drawnTournament) {
 			continue // it begins in a moment
 		}
 		drawn.ready[g.Match] = true
+		if first := standing.FirstMove; first != nil {
+			drawn.forfeit[g.Match] = first.By
+		}
 		if len(drawn.boards) >= maxBoards {
 			continue
 		}
@@ -271,7 +275,7 @@ func (d *drawnTournament) seenBy(v live.Visitor) *wire.Tournament {
 	m.Host, m.You = v != "" && d.host == v, d.of.Player(v)
 	if m.You > 0 {
 		if match := d.of.Playing(m.You); d.ready[match] {
-			m.Playing = match
+			m.Playing, m.Forfeit = match, message.UnixMillis(d.forfeit[match])
 		}
 	}
 	return &m

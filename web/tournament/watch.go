@@ -25,6 +25,7 @@ func (h *Handlers) follow(ctx context.Context, page api.Page, id string) error {
 	tick := time.NewTicker(drawnFor)
 	defer tick.Stop()
 	version, ready := 0, 0
+	var forfeit int64
 	plies := map[string]int{}
 	for {
 		select {
@@ -38,9 +39,10 @@ func (h *Handlers) follow(ctx context.Context, page api.Page, id string) error {
 			return err
 		}
 		news := &wire.News{Type: "tournament", Match: id, Shots: drawn.moved(plies)}
-		if drawn.message.Version != version || len(drawn.ready) != ready {
-			version, ready = drawn.message.Version, len(drawn.ready)
-			news.Tournament = drawn.seenBy(page.Caller().Visitor)
+		seen := drawn.seenBy(page.Caller().Visitor)
+		if seen.Version != version || len(drawn.ready) != ready || seen.Forfeit != forfeit {
+			version, ready, forfeit = seen.Version, len(drawn.ready), seen.Forfeit
+			news.Tournament = seen
 		}
 		if (news.Tournament != nil || len(news.Shots) > 0) && page.Send(news) != nil {
 			return nil

@@ -53,6 +53,7 @@ type Tournament struct {
 	Host     bool               `json:"host,omitempty"`    // the viewer is
 	You      int                `json:"you,omitempty"`     // the viewer's player
 	Playing  string             `json:"playing,omitempty"` // the match that the viewer has to play now
+	Forfeit  int64              `json:"forfeit,omitempty"` // when it is lost unless the first moves have been made
 	Players  []Entrant          `json:"players"`           // by id, from 1
 	Teams    []Team             `json:"teams,omitempty"`   // by id, from 1; ranks, rounds[].teams and workings are then of teams
 	Rounds   []PairedRound      `json:"rounds"`

@@ -688,6 +688,7 @@ export interface Tournament {
   host?: boolean;
   you?: number;
   playing?: string;
+  forfeit?: number;
   players: Entrant[];
   teams?: Team[];
   rounds: PairedRound[];

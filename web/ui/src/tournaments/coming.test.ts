@@ -47,6 +47,13 @@ it('tells whoever waits for other boards what follows them', () => {
   expect(text(1, 1)).toMatch(/Xong hết thì có kết quả chung cuộc$/);
 });
 
+it('tells a host who plays what to press', () => {
+  const now = { ...afterRound([], 1), begun: 0, next: undefined } as unknown as Tournament;
+  expect(comingText(now, comingOf(now), 0)).toMatch(/Chờ ban tổ chức/);
+  now.host = true;
+  expect(comingText(now, comingOf(now), 0)).toMatch(/đã có 4 người.*“Bắt đầu giải”$/);
+});
+
 it('tells the players of an arena when no more games begin', () => {
   const arena = { ...afterRound([], 1), rounds: [], closes: 500_000, pairsUntil: 380_000 };
   const text = (seconds: number) => comingText(arena, comingOf(arena), seconds);

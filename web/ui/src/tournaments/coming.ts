@@ -107,7 +107,9 @@ export function comingText(now: Tournament, coming: Coming, seconds: number): st
     });
   }
   if (kind === 'open')
-    return t('coming.open', { count: now.players.filter((p) => !p.gone).length });
+    return t(now.host ? 'coming.open.host' : 'coming.open', {
+      count: now.players.filter((p) => !p.gone).length,
+    });
   if (kind === 'next') {
     const start = t('coming.next', { round, time });
     if (!board) return now.teams ? `${start}: ${t('coming.next.reserve')}` : start;
