@@ -1,4 +1,5 @@
-import { api, call } from '../api/client';
+import { call } from '../api/client';
+import { importApi } from '../api/import';
 import type {
   Explore,
   Explored,
@@ -54,6 +55,6 @@ export async function addressOf(
   const { collection = '' } = placeOf(where);
   const path = [game, collection, String(found.number)].map(encodeURIComponent).join('/');
   const { text } = await call<ExploredText>('GET', `/api/explore/${path}`);
-  const [id] = (await api.import({ text, game })).matches;
+  const [id] = (await importApi.import({ text, game })).matches;
   return id === undefined ? id : `/analysis/${id}?node=0`;
 }
