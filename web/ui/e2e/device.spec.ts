@@ -1,53 +1,60 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { createServer, type Server as Host } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { extname, join } from 'node:path';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
+import type { Library } from '../src/api/wire';
+import { Wire } from './desk';
+import { FileHost } from './filehost';
 import { binary, expect, Server, test } from './fixtures';
 
 test.use({ serviceWorkers: 'allow' });
 
-const types: Record<string, string> = {
-  '.html': 'text/html',
-  '.js': 'text/javascript',
-  '.css': 'text/css',
-  '.svg': 'image/svg+xml',
-  '.json': 'application/json',
-};
-
-/** A host that knows files and nothing else, under a path. */
-async function fileHost(folder: string, base: string): Promise<Host> {
-  const host = createServer((request, response) => {
-    const path = new URL(request.url ?? '/', 'http://x').pathname;
-    const name = path.endsWith('/') ? `${path}index.html` : path;
-    if (!path.startsWith(`${base}/`)) return response.writeHead(404).end();
-    readFile(join(folder, name.slice(base.length))).then(
-      (data) => response.writeHead(200, { 'Content-Type': types[extname(name)] ?? '' }).end(data),
-      () => response.writeHead(404).end('nothing'),
-    );
-  });
-  await new Promise<void>((done) => host.listen(0, '127.0.0.1', done));
-  return host;
+/** Goes to a path of the page without loading it anew, and its program with it. */
+async function visit(page: Page, path: string): Promise<void> {
+  await page.evaluate((path) => {
+    history.pushState(null, '', (document.documentElement.dataset.base ?? '') + path);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
 }
 
-/** Begins a game of chess from the home page, between two people or against the machine. */
-async function begin(page: Page, opponent: RegExp): Promise<void> {
-  await page.getByRole('radio', { name: /^Cờ vua/ }).check({ force: true });
+/** Begins a game from the home page, between two people or against the machine. */
+async function begin(page: Page, game: string, opponent: RegExp): Promise<void> {
+  await visit(page, '/');
+  await page.locator(`input[name="game"][value="${game}"]`).check({ force: true });
   await page.getByRole('radio', { name: opponent }).check({ force: true });
   await page.getByRole('button', { name: 'Bắt đầu' }).click();
   await page.waitForURL(/\/play\//);
 }
 
 async function move(page: Page, text: string): Promise<void> {
-  await page.getByLabel('Gõ nước đi').fill(text);
-  await page.getByLabel('Gõ nước đi').press('Enter');
-  await expect(page.getByRole('group', { name: 'Nước đi' })).toContainText(text);
+  const field = page.getByLabel('Gõ nước đi');
+  await field.fill(text);
+  await field.press('Enter');
+  // It was made; the last one of a game takes the field along.
+  await expect
+    .poll(async () => (await field.count()) && field.inputValue({ timeout: 500 }).catch(() => 'x'))
+    .toBeFalsy();
 }
 
-test('a folder on a plain file server is the whole of it, and keeps what was played', async ({
+async function ended(page: Page): Promise<void> {
+  await expect(page.locator('[data-over]').first()).toBeVisible();
+}
+
+/** Waits until the device answers. */
+async function answering(page: Page): Promise<void> {
+  await expect(page.getByText('Máy này tự trả lời')).toBeVisible({ timeout: 90_000 });
+}
+
+/** Lets the browser keep all that it needs without a network. */
+async function keep(page: Page): Promise<void> {
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await page.getByRole('button', { name: /^Tải về máy này/ }).click();
+  await expect(page.getByText('Đã có trên máy này.')).toBeVisible({ timeout: 90_000 });
+}
+
+test('a folder on a plain file server is the whole of it, without a network too', async ({
   page,
   context,
   expectErrors,
@@ -55,13 +62,21 @@ test('a folder on a plain file server is the whole of it, and keeps what was pla
   expectErrors(); // the host has no file for the path of a game, and says so
   const folder = await mkdtemp(join(tmpdir(), 'banco-static-'));
   await promisify(execFile)(binary, ['static', '--out', folder, '--base', '/ban-co']);
-  const host = await fileHost(folder, '/ban-co');
-  const url = `http://127.0.0.1:${(host.address() as AddressInfo).port}/ban-co/`;
-
-  await page.goto(url);
-  await expect(page.getByText('Máy này tự trả lời')).toBeVisible({ timeout: 90_000 });
+  const host = new FileHost(folder, '/ban-co');
+  await host.open();
+  await page.goto(host.url);
+  await answering(page);
+  await visit(page, '/settings');
+  host.breaks = /\.wasm\.gz$/;
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-  await begin(page, /^Hai người/);
+  await page.getByRole('button', { name: /^Tải về máy này/ }).click();
+  const broken = page.getByText('Chưa tải được. Hãy thử lại khi có mạng.');
+  await expect(broken).toBeVisible({ timeout: 90_000 });
+  host.breaks = null;
+  await keep(page);
+
+  host.close(); // there is no network from here on
+  await begin(page, 'chess', /^Hai người/);
   expect(new URL(page.url()).pathname).toMatch(/^\/ban-co\/play\/\w+/);
   await move(page, 'f3');
   await move(page, 'e5');
@@ -74,10 +89,10 @@ test('a folder on a plain file server is the whole of it, and keeps what was pla
   await expect(other.getByRole('group', { name: 'Nước đi' })).toContainText('g4');
   await page.close();
   await move(other, 'Qh4');
-  await expect(other.locator('[data-over]').first()).toBeVisible();
-  await other.reload();
-  await expect(other.locator('[data-over]').first()).toBeVisible();
-  host.close();
+  await ended(other);
+  await other.getByRole('button', { name: 'Chấm ván' }).click();
+  const review = other.getByRole('region', { name: 'Chấm ván' });
+  await expect(review).toContainText(/\d %|\d%|sai lầm/); // it is under way, or done
   await rm(folder, { recursive: true, force: true });
 });
 
@@ -89,22 +104,87 @@ test('what is kept on the device plays without the network, and the server comes
   const server = new Server();
   await server.start();
   await page.goto(`${server.url}/settings`);
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-  await page.getByRole('button', { name: /^Tải về máy này/ }).click();
-  await expect(page.getByText('Đã có trên máy này.')).toBeVisible({ timeout: 90_000 });
+  await keep(page);
+
+  // From now on the device thinks, and the server only says that the visitor may ask.
+  await page.getByRole('radio', { name: 'Máy này' }).check({ force: true });
+  await page.goto(`${server.url}/analysis`);
+  const wire = new Wire(page);
+  await page.reload();
+  await page.locator('input[name="game"][value="chess"]').check({ force: true });
+  await page.getByRole('button', { name: 'Bắt đầu phân tích' }).click();
+  await page.getByRole('switch', { name: 'Cho máy phân tích' }).click();
+  const engine = page.locator('section:has(#engine)');
+  await expect(engine.locator('li').first()).toBeVisible({ timeout: 90_000 });
+  const asked = wire.asked.filter(({ type }) => type === 'analyse');
+  expect(asked.length).toBeGreaterThan(0);
+  expect(asked.filter(({ millis }) => millis !== 1)).toEqual([]);
   await server.stop();
 
   await page.goto(server.url);
-  await expect(page.getByText('Máy này tự trả lời')).toBeVisible({ timeout: 90_000 });
-  await begin(page, /^Rất dễ/);
+  await answering(page);
+  await begin(page, 'chess', /^Rất dễ/);
   await move(page, 'e4');
   await expect(page.getByText('Đến lượt bạn')).toBeVisible(); // the machine has answered
-  await page.goto(`${server.url}/puzzles`);
-  await expect(page.locator('[data-square]').first()).toBeVisible();
+  await begin(page, 'chess', /^Hai người/);
+  for (const text of ['f3', 'e5', 'g4', 'Qh4']) await move(page, text);
+  await ended(page);
 
+  // What is over goes to the library on the server, once, even should the page forget that it has.
   await server.start();
+  const sent = page.getByText('vừa được gửi vào thư viện trên máy chủ: 1.');
+  await expect(sent).toBeVisible();
+  await page.evaluate(() => localStorage.removeItem('banco.sent'));
+  await page.reload();
+  await expect(sent).toBeVisible({ timeout: 90_000 });
   await page.getByRole('button', { name: 'Về máy chủ' }).click();
   await expect(page.getByRole('radio', { name: /^Cờ úp/ })).toBeAttached();
   await expect(page.getByText('Máy này tự trả lời')).toHaveCount(0);
+  const answer = await page.request.get(`${server.url}/api/matches`);
+  const played = ((await answer.json()) as Library).matches.filter(({ plies }) => plies);
+  expect(played.map(({ kind, plies }) => [kind, plies])).toEqual([['study', 4]]);
   await server.remove();
+});
+
+test.describe('on a bad day', () => {
+  test.use({ serviceWorkers: 'block' });
+
+  /** Opens the page of a server that does not answer it, and keeps hold of its workers. */
+  async function open(page: Page): Promise<void> {
+    await page.addInitScript(() => {
+      sessionStorage.setItem('banco.place', 'device');
+      const all: Worker[] = [];
+      window.Worker = class extends Worker {
+        constructor(url: string | URL, options?: WorkerOptions) {
+          super(url, options);
+          all.push(this);
+        }
+      };
+      Object.assign(window, { kill: () => all.forEach((worker) => worker.terminate()) });
+    });
+    await page.goto('/');
+  }
+
+  test('a worker that is killed is replaced, and no move is lost', async ({ page }) => {
+    await open(page);
+    await answering(page);
+    await begin(page, 'chess', /^Rất dễ/);
+    await move(page, 'e4');
+    await page.evaluate('kill()'); // the machine may be thinking
+    await expect(page.getByText('Đến lượt bạn')).toBeVisible({ timeout: 90_000 });
+    await expect(page.getByRole('group', { name: 'Nước đi' })).toContainText('e4');
+    await move(page, 'd4');
+  });
+
+  test('a browser that keeps nothing says so', async ({ page }) => {
+    await page.route(/device\.worker-[^/]*\.js$/, async (route) => {
+      const answer = await route.fetch();
+      const refuse = `navigator.storage.getDirectory = () => Promise.reject(new DOMException('no', 'SecurityError'));`;
+      await route.fulfill({ response: answer, body: refuse + (await answer.text()) });
+    });
+    await open(page);
+    await expect(page.getByText('đóng trang là mất ván')).toBeVisible({ timeout: 90_000 });
+    await begin(page, 'othello', /^Hai người/);
+    await move(page, 'e6');
+  });
 });

@@ -66,7 +66,8 @@ export class Socket {
     this.#changed = update;
   });
 
-  constructor() {
+  /** @param openLine Opens a line to whoever answers. */
+  constructor(readonly openLine = () => place.answerer.line()) {
     addEventListener('online', () => this.#look());
     addEventListener('offline', () => this.#look());
     document.addEventListener('visibilitychange', () => this.#look());
@@ -146,7 +147,7 @@ export class Socket {
   #connect(): void {
     clearTimeout(this.#again);
     if (this.#socket) return;
-    const socket = place.answerer.line();
+    const socket = this.openLine();
     this.#socket = socket;
     socket.onopen = () => this.#opened();
     socket.onmessage = (event) => this.#hear(String(event.data));

@@ -5,6 +5,8 @@ class DeviceState {
   ready = $state(false);
   /** Whether what it keeps outlives the window. */
   durable = $state(true);
+  /** A window of another build has the files. */
+  other = $state(false);
   /** Why it cannot run. */
   failed = $state('');
 }

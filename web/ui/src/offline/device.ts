@@ -1,7 +1,14 @@
 import { base, place, type Answerer, type Line } from '../api/place';
+import { Socket } from '../api/socket';
 import { addressOf } from '../router.svelte';
 import { state } from './device-state.svelte';
 import { channelName, type Message } from './messages';
+
+/** The build that this file belongs to: its name tells. */
+const build = import.meta.url.replace(/.*\//, '');
+
+/** What no worker has taken after so many milliseconds is a sign that there is none. */
+const patience = 1500;
 
 interface Call {
   /** What was asked, until an answer begins. */
@@ -20,6 +27,8 @@ interface Call {
 class DeviceServer implements Answerer {
   readonly #page = Math.random().toString(36).slice(2);
   readonly #channel: BroadcastChannel;
+  /** What its channel is called, where it shares none. */
+  readonly #own: string;
   readonly #calls = new Map<number, Call>();
   readonly #lines = new Map<number, Line>();
   /** The lines that are not open yet. */
@@ -30,14 +39,25 @@ class DeviceServer implements Answerer {
 
   constructor() {
     // Without locks two windows could not agree on who works.
-    const own = 'locks' in navigator ? '' : this.#page;
-    this.#channel = new BroadcastChannel(channelName + own);
+    this.#own = 'locks' in navigator ? '' : this.#page;
+    this.#channel = new BroadcastChannel(channelName + this.#own);
     this.#channel.onmessage = ({ data }: MessageEvent<Message>) => this.#hear(data);
+    this.#start();
+    this.#channel.postMessage({ page: this.#page, id: 0, kind: 'hello' } satisfies Message);
+  }
+
+  #start(): void {
     new Worker(new URL('./device.worker.ts', import.meta.url), {
       type: 'module',
-      name: `${base} ${own}`,
+      name: `${base} ${build} ${this.#own}`,
     });
-    this.#channel.postMessage({ page: this.#page, id: 0, kind: 'hello' } satisfies Message);
+  }
+
+  /** Starts another worker where none is left: a browser that is short of memory ends them without a word. */
+  async #look(): Promise<void> {
+    if (this.#own || state.failed) return;
+    const { held = [], pending = [] } = await navigator.locks.query();
+    if (![...held, ...pending].some(({ name }) => name === channelName)) this.#start();
   }
 
   fetch(path: string, { method, headers, body, signal }: RequestInit): Promise<Response> {
@@ -57,8 +77,12 @@ class DeviceServer implements Answerer {
         accept: new Headers(headers).get('Accept') ?? '',
         data: typeof body === 'string' ? body : '',
       };
-      this.#calls.set(id, { asked, taken: false, resolve, reject, body: null });
+      const call: Call = { asked, taken: false, resolve, reject, body: null };
+      this.#calls.set(id, call);
       this.#send(asked);
+      setTimeout(() => {
+        if (this.#calls.get(id) === call && call.asked && !call.taken) void this.#look();
+      }, patience);
     });
   }
 
@@ -77,6 +101,7 @@ class DeviceServer implements Answerer {
     this.#lines.set(id, line);
     this.#opening.add(id);
     this.#send({ id, kind: 'open' });
+    setTimeout(() => this.#opening.has(id) && void this.#look(), patience);
     return line;
   }
 
@@ -107,9 +132,12 @@ class DeviceServer implements Answerer {
    * Another worker knows nothing of what the last one was asked. It is asked what that one never got, and what
    * changes nothing; of the rest nobody knows whether it was done.
    */
-  #meet({ worker = '', durable = false }: Message): void {
+  #meet({ worker = '', durable = false, build: its }: Message): void {
     if (worker === this.#worker) return;
-    this.#worker = worker;
+    // It may speak another language, and its window is the one to be asked.
+    state.other = its !== build;
+    this.#worker = state.other ? '' : worker;
+    if (state.other) return;
     state.ready = true;
     state.durable = durable;
     for (const [id, call] of [...this.#calls]) {
@@ -198,9 +226,22 @@ function lead(event: MouseEvent): void {
   if (href && elsewhere && !href.startsWith('/api/')) link?.setAttribute('href', addressOf(href));
 }
 
+let started: DeviceServer | null = null;
+const deviceServer = () => (started ??= new DeviceServer());
+
+let line: Socket | null = null;
+
+/** A connection to the server on this device, beside the page's own. */
+export const deviceSocket = () => (line ??= new Socket(() => deviceServer().line()));
+
+/** Loads the program; it is there when this has happened. */
+export async function load(): Promise<void> {
+  await deviceServer().fetch('/healthz', {});
+}
+
 /** Lets this device answer the page from now on. */
 export function begin(): void {
-  place.answerer = new DeviceServer();
+  place.answerer = deviceServer();
   document.addEventListener('click', (event) => void download(event), { capture: true });
   if (base) document.addEventListener('pointerdown', lead, { capture: true });
 }

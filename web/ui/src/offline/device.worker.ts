@@ -2,7 +2,8 @@
 import { channelName, type Message, type Program } from './messages';
 
 // The worker that runs the server: it waits until no other does, opens the files of the
-// journal, loads the program and then only passes messages on. Its name is the path of the page.
+// journal, loads the program and then only passes messages on. Its name is the path of the page,
+// the page's build, and what the channel is called where the page has one of its own.
 
 declare global {
   var Go: new () => {
@@ -16,7 +17,7 @@ declare global {
 }
 
 const scope = self as unknown as DedicatedWorkerGlobalScope;
-const [base = '', own = ''] = scope.name.split(' ');
+const [base = '', build = '', own = ''] = scope.name.split(' ');
 const channel = new BroadcastChannel(channelName + own);
 const worker = Math.random().toString(36).slice(2);
 const tell = (message: Partial<Message>) => channel.postMessage({ page: '', id: 0, ...message });
@@ -85,7 +86,7 @@ async function run(): Promise<void> {
     throw new Error('the program has ended');
   });
   await Promise.race([ready, ended]);
-  const here = () => tell({ kind: 'here', worker, durable: files !== null });
+  const here = () => tell({ kind: 'here', worker, build, durable: files !== null });
   channel.onmessage = ({ data }: MessageEvent<Message>) => {
     if (data.kind === 'hello') here();
     if (data.worker !== worker || !data.page) return; // it is for one that is gone

@@ -28,6 +28,8 @@ export interface Message {
   /** The worker that a page writes to; of `here`: which it is, and whether what it keeps outlives it. */
   worker?: string;
   durable?: boolean;
+  /** And which build of the page it belongs to. */
+  build?: string;
   /** Of `progress`: what part of the program is there. */
   part?: number;
   /** Of `failed`: why. */

@@ -34,8 +34,7 @@ export const app: Record<keyof typeof vi, string> = {
   'error.quota': 'You have saved as many games as you may; delete some first.',
   'error.wrong-host': 'The server does not answer to this address.',
   'error.damaged': 'What is stored of this game is damaged.',
-  'error.storage':
-    'The server cannot store anything now; its disk may be full. Nothing was changed.',
+  'error.storage': 'Nothing can be stored now; the disk may be full. Nothing was changed.',
   'error.no-room':
     'The server has almost no room left: nothing new can be stored now. Games that are being played go on.',
   'error.internal': 'Something went wrong on the server.',

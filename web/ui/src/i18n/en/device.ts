@@ -15,5 +15,12 @@ export const device: Record<keyof typeof vi, string> = {
   'device.answers': 'This device answers, without a server. Games are kept on this device.',
   'device.lasting': 'The browser keeps nothing here: closing the page loses the game.',
   'device.broken': 'The program does not run on this device.',
+  'device.other':
+    'Another window runs another build of the program. Close it, or load this page again.',
+  'device.sent': 'Games played here and now in the library on the server: {n}.',
+  'device.thinks': 'Who thinks in analysis and comparisons?',
+  'device.thinks.server': 'The server',
+  'device.thinks.device': 'This device',
+  'device.speed': '{name}: {speed} positions a second',
   'device.server': 'Back to the server',
 };

@@ -85,7 +85,7 @@ export const table = {
   'end.learn': 'Learn from mistakes',
   'trouble.agent': 'The computer failed to find its move.',
   'trouble.busy': 'The server is too busy for the computer to find its move.',
-  'trouble.storage': 'The server cannot store the game; its disk may be full. Nothing is lost.',
+  'trouble.storage': 'The game cannot be stored; the disk may be full. Nothing is lost.',
   'trouble.again': 'Trying again in {seconds} s.',
   'trouble.now': 'Trying again…',
   'trouble.from': 'Continue with another opponent',

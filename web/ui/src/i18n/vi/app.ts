@@ -32,7 +32,7 @@ export const app = {
   'error.quota': 'Bạn đã lưu đủ số ván cho phép, hãy xoá bớt rồi thử lại.',
   'error.wrong-host': 'Máy chủ không phục vụ địa chỉ này.',
   'error.damaged': 'Dữ liệu đã lưu của ván này bị hỏng.',
-  'error.storage': 'Máy chủ không ghi được dữ liệu, có thể đĩa đã đầy. Chưa có gì thay đổi.',
+  'error.storage': 'Không ghi được dữ liệu, có thể đĩa đã đầy. Chưa có gì thay đổi.',
   'error.no-room':
     'Máy chủ gần hết chỗ lưu nên tạm thời không nhận thêm gì mới. Các ván đang chơi vẫn tiếp tục.',
   'error.internal': 'Máy chủ gặp lỗi.',

@@ -14,5 +14,12 @@ export const device = {
   'device.answers': 'Máy này tự trả lời, không cần máy chủ. Ván cờ lưu ngay trên máy này.',
   'device.lasting': 'Trình duyệt không cho lưu ở đây: đóng trang là mất ván.',
   'device.broken': 'Chương trình không chạy được trên máy này.',
+  'device.other':
+    'Cửa sổ khác đang chạy bản khác của chương trình. Hãy đóng cửa sổ đó hoặc tải lại trang này.',
+  'device.sent': 'Số ván chơi ở đây vừa được gửi vào thư viện trên máy chủ: {n}.',
+  'device.thinks': 'Ai tính khi phân tích và so sánh?',
+  'device.thinks.server': 'Máy chủ',
+  'device.thinks.device': 'Máy này',
+  'device.speed': '{name}: {speed} thế cờ mỗi giây',
   'device.server': 'Về máy chủ',
 } as const;

@@ -85,7 +85,7 @@ export const table = {
   'end.learn': 'Học từ sai lầm',
   'trouble.agent': 'Máy gặp lỗi khi tính nước này.',
   'trouble.busy': 'Máy chủ đang quá bận, máy chưa tính được nước này.',
-  'trouble.storage': 'Máy chủ không ghi được ván cờ, có thể đĩa đã đầy. Ván chưa mất gì.',
+  'trouble.storage': 'Không ghi được ván cờ, có thể đĩa đã đầy. Ván chưa mất gì.',
   'trouble.again': 'Sẽ thử lại sau {seconds} giây.',
   'trouble.now': 'Đang thử lại…',
   'trouble.from': 'Chơi tiếp với đối thủ khác',
