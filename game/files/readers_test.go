@@ -23,6 +23,7 @@ import (
 	"banco/game/movetext"
 	"banco/kits"
 	"banco/lab"
+	"banco/lab/exercise"
 	"banco/lab/teach"
 	"banco/meet/classroom"
 	"banco/meet/trf"
@@ -149,6 +150,7 @@ func otherReaders() []reader {
 		plain("book", func(s string) error { return fails(opening.Read(chess.Game, s)) }, "BANCOBOOK 1 chess\n# a\n"),
 		plain("puzzles", func(s string) error { return fails(puzzles.Read(s)) }, "1\t1\t\tx\ty\n"),
 		plain("exercises", func(s string) error { return fails(lab.ReadSuite(context.Background(), chess.Game, []byte(s))) }, chessFEN+" bm "),
+		plain("plan of an exercise", func(s string) error { return fails(exercise.ParsePlan(s)) }, "alphabeta:depth=3,"),
 		plain("agent", func(s string) error { _, _, err := engine.Check(chess, s); return err }, "alphabeta:", "alphabeta:depth="),
 		plain("weights", func(s string) error { return fails(engine.ParseWeights(s)) }, "P100"),
 		plain("variant", func(s string) error { return fails(game.ParseVariant(s)) }, "a=b,"),
@@ -183,7 +185,8 @@ var listed = map[string]string{
 	"games/chess.ParseSquare": "uci moves of chess", "games/xiangqi.ParseFEN": "a FEN of xiangqi",
 	"games/xiangqi/board.ReadCounter": "a FEN of xiangqi", "games/xiangqi/board.ReadPlacement": "a FEN of xiangqi",
 	"games/xiangqi/board.ReadSide": "a FEN of xiangqi", "games/xiangqi/notation.ParsePoints": "uci moves of xiangqi",
-	"lab.ReadSuite": "exercises", "meet/classroom.ReadCode": "code of a class", "meet/trf.Read": "report of a tournament (TRF)",
+	"lab/exercise.ParsePlan": "plan of an exercise",
+	"lab.ReadSuite":          "exercises", "meet/classroom.ReadCode": "code of a class", "meet/trf.Read": "report of a tournament (TRF)",
 	"nnue.Read": "network", "people.ParseName": "name", "puzzles.Parse": "puzzles", "puzzles.Read": "puzzles",
 	"tune.Read": "self-play", "tune.ReadStats": "self-play",
 

@@ -107,6 +107,12 @@ var cbrHead = func() string {
 	return string(head)
 }()
 
+// cbrShuffle are moves to and fro, and some with alternatives.
+var cbrShuffle = []string{
+	"\x00\x00\x51\x48\x00\x00\x00\x09\x00\x00\x48\x51\x00\x00\x09\x00", "\x02\x00\x51\x48\x02\x00\x00\x09\x02\x00\x48\x51\x02\x00\x09\x00",
+	"\x03\x00\x51\x48",
+}
+
 // cbfHead is a file of CCBridge in XML up to its first move.
 const cbfHead = `<ChineseChessRecord Version="1.0"><Head><FEN></FEN></Head><MoveList><Move value="00-00"/>`
 
@@ -142,8 +148,11 @@ func seeds(name string) (list []repeated) {
 func worst(r reader) []repeated {
 	list := seeds(r.name)
 	all := units
-	if strings.HasPrefix(r.name, "xqf ") {
+	switch {
+	case strings.HasPrefix(r.name, "xqf "):
 		all = append(xqfShuffle, units...)
+	case strings.HasPrefix(r.name, "cbr "), strings.HasPrefix(r.name, "cbl "):
+		all = append(cbrShuffle, units...)
 	}
 	for _, unit := range all {
 		for _, head := range append([]string{""}, r.heads...) {
