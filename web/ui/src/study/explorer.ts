@@ -1,5 +1,6 @@
 import { call } from '../api/client';
 import { importApi } from '../api/import';
+import { importApi } from '../api/import';
 import type {
   Explore,
   Explored,
