@@ -148,7 +148,7 @@ test('exercises are made up, solved by hand and marked with reasons', async ({ p
 
   await page.setViewportSize({ width: 360, height: 640 });
   await page.getByLabel('Dạng bài').selectOption('ucb');
-  await page.getByText('B', { exact: true }).last().click();
+  await page.getByRole('radio', { name: 'B', exact: true }).check();
   await page.getByRole('button', { name: 'Chấm bài' }).click();
   await expect(marks).toContainText(/tổng lớn nhất|vô cùng|\d,\d\d \+ \d,\d\d/);
   await page.getByRole('button', { name: 'EN, English' }).click();

@@ -22,16 +22,17 @@ export function planText({ kind, depth, width, ties }: Wish, seed: number): stri
 /** Reads the text of a plan; what it does not say is as usual. */
 export function readPlan(text: string): Wish & { seed: number } {
   const [name = '', rest = ''] = text.split(':');
-  const set = new URLSearchParams(rest.replaceAll(',', '&'));
+  const pairs = rest.split(',').map((pair) => pair.split('='));
+  const set: Record<string, string | undefined> = Object.fromEntries(pairs);
   const number = (key: string, usual: number) => {
-    const value = set.get(key) ?? '';
+    const value = set[key] ?? '';
     return /^\d{1,9}$/.test(value) ? Number(value) : usual;
   };
   return {
     kind: kinds.find((kind) => kind === name) ?? 'minimax',
     depth: number('depth', 2),
     width: number('width', 3),
-    ties: set.get('ties') === 'on',
+    ties: set.ties === 'on',
     seed: number('seed', 0),
   };
 }
