@@ -1,6 +1,5 @@
 import { call } from '../api/client';
 import { importApi } from '../api/import';
-import { importApi } from '../api/import';
 import type {
   Explore,
   Explored,
