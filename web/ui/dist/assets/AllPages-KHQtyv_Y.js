@@ -1,1 +1,0 @@
-import{Zn as e,gt as t,hr as n,vr as r,yr as i}from"./base-DI1X52IY.js";import{t as a}from"./PageList-3NMgLOWD.js";function o(o,s){i(s,!0);{let r=n(()=>t.flatMap(({entries:e})=>e));a(o,{get entries(){return e(r)},get close(){return s.close}})}r()}export{o as default};

@@ -1,0 +1,1 @@
+export{t as default}from"./BoardText-D6aLX1q4.js";

@@ -1,1 +1,0 @@
-export{t as default}from"./ConfirmDialog-C7n9RE7C.js";

@@ -1,0 +1,1 @@
+export{t as default}from"./ExportDialog-COb1CBTx.js";

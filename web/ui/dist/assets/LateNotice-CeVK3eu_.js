@@ -1,2 +1,0 @@
-import{An as e,Hn as t,Vn as n,Wn as r,cr as i,jt as a,nr as o,vr as s,yr as c}from"./base-DI1X52IY.js";var l=r(`<p class="panel svelte-134m30d" role="alert"> </p>`);function u(r,u){c(u,!0);function d(e){e.scrollIntoView({block:`nearest`})}var f=l(),p=i(f);e(f,()=>d),o((e,t)=>n(p,`${e??``}
-  ${t??``}`),[()=>a(`sent.late`),()=>a(u.match.result?`error.game-over`:`error.stale`)]),t(r,f),s()}export{u as default};

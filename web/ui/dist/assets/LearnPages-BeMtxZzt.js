@@ -1,1 +1,0 @@
-import{gt as e,vr as t,yr as n}from"./base-DI1X52IY.js";import{t as r}from"./PageList-3NMgLOWD.js";function i(i,a){n(a,!0);let o=e.find(({name:e})=>e===`learn`)?.entries??[];r(i,{get entries(){return o},get close(){return a.close}}),t()}export{i as default};

@@ -1,1 +1,0 @@
-export{t as default}from"./MoveInput-Bbr8-hVU.js";

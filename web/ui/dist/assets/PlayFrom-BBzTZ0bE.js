@@ -1,0 +1,1 @@
+export{t as default}from"./PlayFrom-O6PURm6r.js";

@@ -1,0 +1,1 @@
+export{t as default}from"./TryBoard-C8W6i-Pl.js";

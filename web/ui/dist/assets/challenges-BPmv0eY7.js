@@ -1,1 +1,0 @@
-import{Nt as e,O as t,jt as n}from"./base-DI1X52IY.js";import{t as r}from"./words-EFS3ROfm.js";function i(i){let a=i.side===`first`?`second`:`first`,o=i.mine?i.side:i.side&&a;return[e(`game`,i.game),r(i.control),n(i.rated?`lobby.rated`:`lobby.casual`),o?n(`lobby.you`,{side:t(i,o)}):``].filter(Boolean).join(` · `)}export{i as t};

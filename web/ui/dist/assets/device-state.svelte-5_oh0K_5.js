@@ -1,1 +1,0 @@
-import{Zn as e,dr as t,fr as n}from"./base-DI1X52IY.js";var r=new class{#e=n(0);get part(){return e(this.#e)}set part(e){t(this.#e,e,!0)}#t=n(!1);get ready(){return e(this.#t)}set ready(e){t(this.#t,e,!0)}#n=n(!0);get durable(){return e(this.#n)}set durable(e){t(this.#n,e,!0)}#r=n(``);get failed(){return e(this.#r)}set failed(e){t(this.#r,e,!0)}};export{r as t};

@@ -1,1 +1,0 @@
-import{S as e,f as t,jt as n}from"./base-DI1X52IY.js";function r(r,i,a,o=`first`){return i?t(i,{named:a,board:a.board,notation:e(a),side:o}):n(`error.${r}`)}export{r as t};

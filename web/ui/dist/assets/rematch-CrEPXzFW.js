@@ -1,1 +1,0 @@
-export{r as study}from"./rematch-DUJBXiN3.js";

@@ -1,0 +1,1 @@
+export{r as study}from"./rematch-BnH6p-jz.js";
