@@ -25,8 +25,8 @@ func took(r reader, text []byte, tries int) time.Duration {
 }
 
 // Nothing that anybody writes takes more time than its length allows. The bound lies
-// between what is linear (16 times the time for 16 times the text) and what is quadratic
-// (256 times), so that what else the machine does is not in it.
+// between what is linear (8 times the time for 8 times the text) and what is quadratic
+// (64 times), so that what else the machine does is not in it.
 func TestReadersAreLinear(t *testing.T) {
 	if slowdown > 1 {
 		t.Skip("measures work, of which the race detector makes more")
@@ -35,7 +35,8 @@ func TestReadersAreLinear(t *testing.T) {
 	if testing.Short() {
 		every = 40
 	}
-	const small, times, most = 2 << 10, 16, 80
+	// The small text is longer than the head of any format: a text that ends in its head takes no time at all.
+	const small, times, most = 4 << 10, 8, 40
 	for _, r := range readers() {
 		for _, w := range some(r, every) {
 			factor := 0.0
@@ -50,7 +51,7 @@ func TestReadersAreLinear(t *testing.T) {
 				}
 			}
 			if factor >= most {
-				t.Errorf("%s: %v: 16 times the text makes %.0f times the work", r.name, w, factor)
+				t.Errorf("%s: %v: %d times the text makes %.0f times the work", r.name, w, times, factor)
 			}
 		}
 	}
