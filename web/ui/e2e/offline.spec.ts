@@ -98,7 +98,27 @@ test('a new build replaces the shell of the old one', async ({ page }) => {
 test('the page can be installed', async ({ page }) => {
   await page.goto('/');
   const wire = await page.context().newCDPSession(page);
-  const { installabilityErrors } = await wire.send('Page.getInstallabilityErrors');
-  // The only thing against it is that a test's window keeps nothing.
-  expect(installabilityErrors.map((e) => e.errorId)).toEqual(['in-incognito']);
+  const { errors, data } = await wire.send('Page.getAppManifest');
+  expect(errors).toEqual([]);
+  const { name, display, start_url, icons } = JSON.parse(data ?? '{}') as Manifest;
+  expect({ name, display, start_url }).toEqual({
+    name: expect.stringContaining('Bàn Cờ') as string,
+    display: 'standalone',
+    start_url: '/',
+  });
+  // Browsers ask for these two sizes.
+  const drawn = icons.filter(({ purpose }) => purpose !== 'maskable').map(({ sizes }) => sizes);
+  expect(drawn).toEqual(expect.arrayContaining(['192x192', '512x512']));
+  for (const { src, type } of icons) {
+    const answer = await page.request.get(src);
+    expect(answer.headers()['content-type'], src).toBe(type);
+  }
 });
+
+/** What a browser needs to know to install a page. */
+interface Manifest {
+  name: string;
+  display: string;
+  start_url: string;
+  icons: { src: string; sizes: string; type: string; purpose?: string }[];
+}
