@@ -101,11 +101,8 @@ test('the page can be installed', async ({ page }) => {
   const { errors, data } = await wire.send('Page.getAppManifest');
   expect(errors).toEqual([]);
   const { name, display, start_url, icons } = JSON.parse(data ?? '{}') as Manifest;
-  expect({ name, display, start_url }).toEqual({
-    name: expect.stringContaining('Bàn Cờ') as string,
-    display: 'standalone',
-    start_url: '/',
-  });
+  expect(name).toContain('Bàn Cờ');
+  expect({ display, start_url }).toEqual({ display: 'standalone', start_url: '/' });
   // Browsers ask for these two sizes.
   const drawn = icons.filter(({ purpose }) => purpose !== 'maskable').map(({ sizes }) => sizes);
   expect(drawn).toEqual(expect.arrayContaining(['192x192', '512x512']));

@@ -133,6 +133,7 @@ test('after a game its review stands where the game ended', async ({ page }) => 
     /Đấu lại/,
     /Chia sẻ/,
     /Học từ sai lầm/,
+    /Xem trong phòng thí nghiệm/,
   ]);
   await over.getByRole('button').first().click();
   await expect(over.locator('[data-side="first"]')).toContainText(/Trắng\s*chính xác \d+%/, {

@@ -79,6 +79,8 @@ test('notices are off until asked for, and end when they are turned off', async 
       toJSON: () => ({ keys }),
       unsubscribe: () => Promise.resolve(true),
     };
+    // A browser without windows has no notices to grant.
+    Object.defineProperty(Notification, 'permission', { get: () => 'granted' });
     let there: unknown = null;
     const registration = {
       pushManager: {
