@@ -111,7 +111,7 @@ ui-dist: ui-deps
 # The browser of the tests: Debian's without a window, or its whole one.
 BROWSER := scripts/ensure chromium-headless-shell=chromium-headless-shell || scripts/ensure chromium=chromium
 
-# Browser tests against the real binary, three at a time, and then what measures time, alone. What the report looks for again is left to it.
+# Browser tests against the real binary, four at a time, and then what measures time, alone. What the report looks for again is left to it.
 e2e: build ui-deps
 	$(BROWSER)
 	cd $(UI) && BANCO_BIN="$(CURDIR)/bin/banco" npm run e2e -- --grep-invert '@alone|@again'

@@ -7,7 +7,7 @@ const browsers = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
 /** Browser tests against the real binary; see e2e/fixtures.ts for how it is started. */
 export default defineConfig({
   testDir: 'e2e',
-  workers: 3, // each with a server of its own; the report, which measures, runs alone (Makefile)
+  workers: 4, // each with a server of its own; the report, which measures, runs alone (Makefile)
   // For machines that do other work as well, or whose host takes their cores away.
   timeout: 180_000,
   expect: { timeout: 30_000 },
