@@ -84,8 +84,10 @@ soak:
 evenings:
 	BANCO_EVENINGS=$(TIME) $(GO) test -count 1 -timeout 0 -run 'TestRandomEvenings$$' -v ./host
 
+# What takes seconds even in its short form is left to make test: whole servers under load, and the second database.
+LONG := TestPostgres|TestLoadtest|TestFuzzServer|TestSoak|TestSiege|TestRoughGames|TestSeeksGoAndComeBack
 go-short:
-	$(GO) test -vet=off $(LEAN) -short ./...
+	$(GO) test -vet=off $(LEAN) -short -skip '^($(LONG))$$' ./...
 
 ui-deps: $(UI)/node_modules/.package-lock.json
 $(UI)/node_modules/.package-lock.json: $(UI)/package-lock.json
