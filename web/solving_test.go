@@ -68,9 +68,12 @@ func TestAnswering(t *testing.T) {
 	if n := sock.hear("a refusal", func(n wire.News) bool { return n.ID == 10 }); n.Error == nil {
 		t.Errorf("an illegal move: %+v", n)
 	}
-	for i, ask := range []string{`"type":"answer","move":"a3a4"`, `"type":"solve"`} { // where pieces are covered
+	for i, ask := range []string{
+		`"type":"answer","move":"a3a4","game":"jieqi"`, `"type":"solve","game":"jieqi"`, // pieces are covered
+		`"type":"answer","move":"a1a2","hold":true,"game":"chess","fen":"7k/8/6K1/8/8/8/8/R7 w - - 0 1"`, // nothing is to be won
+	} {
 		id := 11 + i
-		sock.say(fmt.Sprintf(`{%s,"id":%d,"game":"jieqi","winner":"first"}`, ask, id))
+		sock.say(fmt.Sprintf(`{%s,"id":%d,"winner":"first"}`, ask, id))
 		if n := sock.hear("a refusal", func(n wire.News) bool { return n.ID == id }); n.Error == nil || n.Error.Code == "internal" {
 			t.Errorf("%s: %+v", ask, n)
 		}

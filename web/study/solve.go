@@ -35,6 +35,9 @@ func (j *job) runSolver(ctx context.Context) error {
 	if _, dealt := j.kit.Game.(game.Dealer); dealt {
 		return fmt.Errorf("%w: %w", play.ErrRequest, solve.ErrGame)
 	}
+	if j.ask.Hold && j.ask.Type == "answer" {
+		return fmt.Errorf("%w: moves are tried only where a side is to win", play.ErrRequest)
+	}
 	t, err := j.task()
 	if err != nil {
 		return err
