@@ -28,7 +28,12 @@ type pageFile struct {
 // do not change: they are compressed once, as well as gzip can.
 type pageFiles map[string]*pageFile
 
-// readPage reads the files of a built page. Where there is none, a line says so.
+// programFile says what the program for browsers consists of: see ui.Program.
+const programFile = "offline.json"
+
+// readPage reads the files of a built page. Where there is none, a line says so. A page
+// that came without the program for browsers is told of an empty one: browsers report a
+// missing file as an error.
 func readPage(page fs.FS) (pageFiles, error) {
 	files := pageFiles{}
 	if page == nil {
@@ -45,6 +50,9 @@ func readPage(page fs.FS) (pageFiles, error) {
 		}
 		return err
 	})
+	if files[programFile] == nil {
+		files[programFile] = newPageFile(programFile, []byte("{}"))
+	}
 	return files, err
 }
 

@@ -43,6 +43,7 @@ func TestPageFiles(t *testing.T) {
 		{"/play/abc", browser, 200, "<title>page", "no-cache"},
 		{"/play/abc?from=x", "*/*", 200, "<title>page", "no-cache"},
 		{"/assets/app-1.js", "*/*", 200, "let x", "public, max-age=31536000, immutable"},
+		{"/offline.json", "*/*", 200, "{}", "no-cache"}, // this page came without the program for browsers
 		{"/assets/none.js", "*/*", 404, "not-found", "no-store"},
 		{"/assets/", browser, 404, "<title>page", "no-cache"},
 		{"/elsewhere", browser, 404, "<title>page", "no-cache"},

@@ -6,7 +6,8 @@ const kit = 'banco-kit'; // worker.js serves from it
 /** What the host has for use without a network; null where it has nothing. */
 export async function offered(): Promise<Program | null> {
   const answer = await fetch(`${base}/offline.json`, { cache: 'no-cache' }).catch(() => null);
-  return answer?.ok ? ((await answer.json()) as Program) : null;
+  const program = answer?.ok ? ((await answer.json()) as Partial<Program>) : {};
+  return program.wasm ? (program as Program) : null;
 }
 
 /** Whether a program is kept, and with it all files of its page. */

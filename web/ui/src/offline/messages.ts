@@ -36,7 +36,7 @@ export interface Message {
   why?: string;
 }
 
-/** What the host says of the program: offline.json, written when it is built. */
+/** What the host says of the program: offline.json, written when it is built; empty where there is none. */
 export interface Program {
   /** The path of the compressed program. */
   wasm: string;
