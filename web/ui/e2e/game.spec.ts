@@ -124,11 +124,18 @@ test('a declined draw moves nothing on the page', async ({ page }) => {
   expect((await shifts(page)).sum).toBeLessThan(0.001);
 });
 
-test('the turn is passed from the menu', async ({ page }) => {
+test('the turn is passed from the menu, after a question', async ({ page }) => {
   const table = new Table(page, 'mouse');
   await table.open({ game: 'xiangqi', seats: both });
-  await page.getByRole('button', { name: 'Menu' }).click();
-  await page.getByRole('button', { name: 'Bỏ lượt' }).click();
+  const pass = page.getByRole('dialog').getByRole('button', { name: 'Bỏ lượt' });
+  for (const answer of ['Thôi', 'Bỏ lượt']) {
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await pass.click();
+    const asks = page.getByRole('dialog', { name: 'Bỏ lượt này?' });
+    expect((await table.state()).now.turn).toBe('first');
+    await asks.getByRole('button', { name: answer }).click();
+    await expect(asks).toHaveCount(0);
+  }
   await expect.poll(async () => (await table.state()).now.turn).toBe('second');
 });
 

@@ -1,6 +1,6 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { Head } from '../api/wire';
-import { handy, listed, unaided } from './actions';
+import { actionsOf, handy, listed, unaided, type PageActions } from './actions';
 import type { Match } from './match.svelte';
 import { head as alone } from './testing';
 
@@ -52,4 +52,16 @@ it.each([
     expect(new Set(names).size).toBe(names.length);
     expect(names).toContain('export');
   }
+});
+
+it('passing is the last of what changes a game, and asks', () => {
+  const [m, head] = match({});
+  const names = listed(m, head);
+  expect(names.slice(names.indexOf('pass'))).toEqual(['pass', 'export', 'text']);
+  const asks = vi.fn();
+  const passes = vi.fn();
+  const turn = { ...m, now: { pass: true }, cursor: null, pass: passes } as unknown as Match;
+  actionsOf(turn, head, { pass: asks } as unknown as PageActions).pass.act?.();
+  expect(asks).toHaveBeenCalledOnce();
+  expect(passes).not.toHaveBeenCalled();
 });

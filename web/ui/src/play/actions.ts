@@ -16,6 +16,7 @@ export interface PageActions {
   hint: (() => void) | null;
   flip(): void;
   resign(): void;
+  pass(): void;
   from(): void;
   analyse(): void;
   export(): void;
@@ -59,7 +60,7 @@ export function actionsOf(match: Match, head: Head, acts: PageActions) {
     pass: action(
       'next',
       t('play.passTurn'),
-      may(Boolean(match.now?.pass) && match.cursor === null, () => void match.pass()),
+      may(Boolean(match.now?.pass) && match.cursor === null, acts.pass),
     ),
     pause: action(
       match.paused ? 'play' : 'pause',
@@ -125,10 +126,10 @@ export function listed(match: Match, head: Head): DeedName[] {
     'hint',
     'draw',
     'resign',
-    'pass',
     'pause',
     'from',
     'analyse',
+    'pass',
     'export',
     'text',
   ] as const;

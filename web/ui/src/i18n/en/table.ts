@@ -4,6 +4,8 @@ export const table = {
   'play.resign.yes': 'Resign',
   'play.resign.review': 'Resign and review',
   'play.resign.no': 'Play on',
+  'play.pass.ask': 'Pass this turn? Your opponent moves next.',
+  'play.pass.no': 'No',
   'sent.late': 'Your move could not be sent in time.',
   'draw.offered': '{side} offers a draw. Do you agree?',
   'draw.accept': 'Agree to a draw',

@@ -4,6 +4,8 @@ export const table = {
   'play.resign.yes': 'Xin thua',
   'play.resign.review': 'Thua và chấm ván',
   'play.resign.no': 'Chơi tiếp',
+  'play.pass.ask': 'Bỏ lượt này? Đối thủ được đi tiếp.',
+  'play.pass.no': 'Thôi',
   'sent.late': 'Nước bạn đi lúc mất kết nối chưa kịp gửi.',
   'draw.offered': '{side} xin hoà. Bạn đồng ý không?',
   'draw.accept': 'Đồng ý hoà',
