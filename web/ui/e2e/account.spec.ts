@@ -15,10 +15,9 @@ async function local(browser: Browser, server: Server, width = 1280): Promise<Pa
 
 /** Signs up, and returns the recovery codes. */
 async function signUp(page: Page, name: string): Promise<string[]> {
-  await page.goto('/account');
-  await page.getByRole('radio', { name: 'Đăng ký' }).check();
+  await page.goto('/account?new');
   await page.getByRole('textbox', { name: 'Tên' }).fill(name);
-  await page.getByLabel('Mật khẩu').fill(password);
+  await page.getByLabel('Mật khẩu', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Đăng ký' }).click();
   await expect(page.getByRole('heading', { name: 'Mã khôi phục của bạn' })).toBeVisible();
   return page.locator('ol code').allTextContents();
@@ -55,6 +54,23 @@ test('codes at sign-up are kept as a file, and let their owner back in', async (
   await expect(page.getByText('Còn 9 mã.')).toBeVisible();
 });
 
+test('a password can be looked at while it is typed', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.goto('/account?new');
+  const secret = page.getByLabel('Mật khẩu', { exact: true });
+  const eye = page.getByRole('button', { name: 'Hiện mật khẩu' });
+  await secret.fill(password);
+  await expect(secret).toHaveAttribute('type', 'password');
+  await eye.click();
+  await expect(secret).toHaveAttribute('type', 'text');
+  await expect(secret).toHaveValue(password);
+  await expect(eye).toHaveAttribute('aria-pressed', 'true');
+  expect(await violations(page)).toEqual([]);
+  await eye.click();
+  await expect(secret).toHaveAttribute('type', 'password');
+  await expect(secret).toHaveValue(password);
+});
+
 test('a passkey is added, signs in without a name, and is removed', async ({ browser, server }) => {
   const page = await local(browser, server);
   const device = await page.context().newCDPSession(page);
@@ -73,7 +89,7 @@ test('a passkey is added, signs in without a name, and is removed', async ({ bro
   await page.getByRole('button', { name: 'Tôi đã cất mã' }).click();
   const keys = page.getByRole('region', { name: 'Khoá truy cập (passkey)' });
   await keys.getByRole('textbox', { name: /Tên thiết bị/ }).fill('Máy của tôi');
-  await keys.getByLabel('Mật khẩu').fill(password);
+  await keys.getByLabel('Mật khẩu', { exact: true }).fill(password);
   await keys.getByRole('button', { name: 'Thêm khoá truy cập' }).click();
   await expect(keys.getByText('Máy của tôi')).toBeVisible();
   expect(await violations(page)).toEqual([]);
@@ -89,7 +105,7 @@ test('after wrong passwords the page says how long to wait', async ({ browser, s
   const page = await local(browser, server);
   await page.goto('/account');
   await page.getByRole('textbox', { name: 'Tên' }).fill('không ai');
-  await page.getByLabel('Mật khẩu').fill('sai rồi nhé');
+  await page.getByLabel('Mật khẩu', { exact: true }).fill('sai rồi nhé');
   const send = page.getByRole('button', { name: 'Đăng nhập', exact: true });
   for (let i = 0; i < 5; i++) {
     await send.click();
@@ -137,7 +153,7 @@ test('what is refused is said at its field, in sight of a phone', async ({
   };
   await page.goto('/account');
   const name = page.getByRole('textbox', { name: 'Tên', exact: true });
-  const secret = page.getByLabel('Mật khẩu');
+  const secret = page.getByLabel('Mật khẩu', { exact: true });
   const signIn = page.getByRole('button', { name: 'Đăng nhập', exact: true });
   await signIn.click();
   await said('Tên', /chưa điền/);

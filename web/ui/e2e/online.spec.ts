@@ -149,7 +149,7 @@ async function member(browser: Browser, server: Server, name: string): Promise<T
   await page.goto('/online');
   await page.getByRole('radio', { name: 'Đăng ký' }).check();
   await page.getByRole('textbox', { name: 'Tên' }).fill(name);
-  await page.getByLabel('Mật khẩu').fill('ngựa đỏ qua sông');
+  await page.getByLabel('Mật khẩu', { exact: true }).fill('ngựa đỏ qua sông');
   await page.getByRole('button', { name: 'Đăng ký' }).click();
   await page.getByRole('button', { name: 'Tôi đã cất mã' }).click();
   await expect(page.getByRole('heading', { name })).toBeVisible();
@@ -237,7 +237,7 @@ test('a rated game through the lobby, with words between the players', async ({
   await expect(black.page.getByText('Chính là nơi này')).toBeVisible();
   expect(await violations(black.page)).toEqual([]);
   const farewell = black.page.locator('form', { hasText: 'Xoá tài khoản' });
-  await farewell.getByLabel('Mật khẩu').fill('ngựa đỏ qua sông');
+  await farewell.getByLabel('Mật khẩu', { exact: true }).fill('ngựa đỏ qua sông');
   await farewell.getByRole('button', { name: 'Xoá hẳn' }).click();
   await black.page.waitForURL(/\/$/);
   await black.page.goto(`/play/${white.id}`);
@@ -329,7 +329,7 @@ test('a guest who signs in keeps the games', async ({ page, browser, server }) =
   await guest.play('e2e4');
   await page.goto('/online');
   await page.getByRole('textbox', { name: 'Tên' }).fill('Giữ Ván');
-  await page.getByLabel('Mật khẩu').fill('ngựa đỏ qua sông');
+  await page.getByLabel('Mật khẩu', { exact: true }).fill('ngựa đỏ qua sông');
   await page.getByRole('button', { name: 'Đăng nhập' }).click();
   await expect(page.getByRole('heading', { name: 'Giữ Ván' })).toBeVisible();
   await guest.visit(guest.id);

@@ -2,7 +2,8 @@ import type { menus as vi } from '../vi/menus';
 
 export const menus: Record<keyof typeof vi, string> = {
   'nav.profile': 'My page',
-  'nav.signUp': 'Sign up, sign in',
+  'nav.signUp': 'Sign up',
+  'nav.signIn': 'Sign in',
   'find.hint': 'Pages, rules, openings, puzzles, players…',
   'find.results': 'Results',
   'find.none': 'Nothing found.',

@@ -136,6 +136,7 @@ export const people = {
   'account.signOut': 'Sign out',
   'account.name': 'Name',
   'account.password': 'Password',
+  'account.password.show': 'Show the password',
   'account.keeps': 'The games you have played here stay yours.',
   'account.games': '(games: {count})',
   'account.unrated': 'No rated games yet.',

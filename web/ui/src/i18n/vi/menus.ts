@@ -1,7 +1,8 @@
 /** The words in Vietnamese of menus and of the search over the whole page. */
 export const menus = {
   'nav.profile': 'Trang của tôi',
-  'nav.signUp': 'Đăng ký, đăng nhập',
+  'nav.signUp': 'Đăng ký',
+  'nav.signIn': 'Đăng nhập',
   'find.hint': 'Trang, luật, khai cuộc, câu đố, người chơi…',
   'find.results': 'Kết quả',
   'find.none': 'Không tìm thấy gì.',

@@ -133,6 +133,7 @@ export const people = {
   'account.signOut': 'Đăng xuất',
   'account.name': 'Tên',
   'account.password': 'Mật khẩu',
+  'account.password.show': 'Hiện mật khẩu',
   'account.keeps': 'Những ván bạn đã chơi ở đây vẫn là của bạn.',
   'account.games': '({count} ván)',
   'account.unrated': 'Chưa có ván tính điểm nào.',
