@@ -7,11 +7,11 @@ UI       := web/ui
 FUZZTIME ?= 30s
 PYTHON   ?= /usr/bin/python3
 
-.PHONY: help build test check lint audit release test-module go-test timed faults fuzz-server soak go-short ui ui-deps ui-dist ui-report e2e firefox evening evenings fuzz fuzz-seeds pgo bench-peers net net-test clean
+.PHONY: help build test check lint audit release test-module test-packages go-test timed faults fuzz-server soak go-short ui ui-deps ui-dist ui-report e2e firefox evening evenings fuzz fuzz-seeds pgo bench-peers net net-test clean
 
 help:
 	@sed -n 's/^# //p' Makefile
-	@echo 'make build  bin/banco;  make ui-report  numbers of the page;  make fuzz  every fuzz target for $(FUZZTIME);  make bench-peers  speed against other programs;  make net GAME=chess  a network from self-play to match;  make net-test  the trainer;  make release VERSION=1.0.0  archives and packages for all systems;  make faults  kill servers for some minutes;  make fuzz-server TIME=10m  send a server everything;  make soak TIME=10m  come and go;  make evening  a club evening in the browser, whole;  make firefox  every page in Firefox;  make evenings TIME=10m  random evenings'
+	@echo 'make build  bin/banco;  make ui-report  numbers of the page;  make fuzz  every fuzz target for $(FUZZTIME);  make bench-peers  speed against other programs;  make net GAME=chess  a network from self-play to match;  make net-test  the trainer;  make release VERSION=1.0.0  archives and packages for all systems;  make test-packages  the Debian package on a bare Debian;  make faults  kill servers for some minutes;  make fuzz-server TIME=10m  send a server everything;  make soak TIME=10m  come and go;  make evening  a club evening in the browser, whole;  make firefox  every page in Firefox;  make evenings TIME=10m  random evenings'
 
 build: offline
 	$(GO) build -trimpath -o bin/banco ./cmd/banco
@@ -45,6 +45,17 @@ release: offline
 # The module moved to another path, installed from a folder of modules, and used by a stranger's programs.
 test-module:
 	BANCO_MODULE=1 $(GO) test -count 1 -timeout 30m -run TestModuleInstalls -v ./scripts/module
+
+# The Debian package from installing to purging, on a machine that has Debian's base and nothing else. It needs root. BASE names an
+# archive of such a root, where there is one already.
+SUITE ?= bookworm
+test-packages:
+	@set -e; base="$(BASE)"; if [ -z "$$base" ]; then \
+		scripts/ensure mmdebstrap=mmdebstrap; \
+		folder=$$(mktemp -d); trap 'rm -r "$$folder"' EXIT; base=$$folder/base.tar; \
+		echo "unpacking Debian's base"; mmdebstrap --quiet --variant=required $(SUITE) "$$base"; \
+	fi; \
+	BANCO_PACKAGES=$$(realpath "$$base") $(GO) test -vet=off -count 1 -timeout 30m -run 'TestPackages$$' -v ./scripts/release
 
 # All Go tests, fuzz seeds included; then, with the race detector (which needs a C compiler), those of packages with goroutines: it makes rules, searches and
 # processes ten to thirty times as slow, so the long tests take a shorter form there. SQLite, which is C turned into Go, is compiled without it: its memory is

@@ -14,6 +14,15 @@ import (
 // again.
 const configFile = "etc/banco/banco.json"
 
+// preinst notes that no version is there, for postinst: dpkg tells that of the
+// version before even where it was removed.
+const preinst = `#!/bin/sh
+set -e
+if [ "$1" = install ] && [ -z "$DPKG_ROOT" ] && [ -d /run/systemd/system ]; then
+	touch /run/banco-is-new
+fi
+`
+
 // postinst makes the user. It works on another root too, which dpkg names.
 const postinst = `#!/bin/sh
 set -e
@@ -24,11 +33,12 @@ if [ "$1" = configure ]; then
 	fi
 	if [ -z "$DPKG_ROOT" ] && [ -d /run/systemd/system ]; then
 		systemctl daemon-reload
-		if [ -n "$2" ]; then
-			systemctl try-restart banco.service
-		else
+		if [ -e /run/banco-is-new ]; then
 			systemctl enable banco.service
 			systemctl start banco.service || true
+			rm /run/banco-is-new
+		else
+			systemctl try-restart banco.service
 		fi
 	fi
 fi
@@ -48,7 +58,7 @@ set -e
 if [ "$1" = purge ]; then
 	echo "banco: the games are still in /var/lib/banco" >&2
 fi
-if [ -z "$DPKG_ROOT" ] && [ -d /run/systemd/system ]; then
+if [ "$1" = remove ] && [ -z "$DPKG_ROOT" ] && [ -d /run/systemd/system ]; then
 	systemctl daemon-reload
 fi
 `
@@ -86,6 +96,7 @@ Description: board games of Vietnam to play, study and host
 		{name: "./md5sums", text: sums.Bytes()},
 		{name: "./postinst", mode: 0o755, text: []byte(postinst)},
 		{name: "./postrm", mode: 0o755, text: []byte(postrm)},
+		{name: "./preinst", mode: 0o755, text: []byte(preinst)},
 		{name: "./prerm", mode: 0o755, text: []byte(prerm)},
 	}, r.when)
 	if err != nil {

@@ -52,6 +52,9 @@ func run(args []string) error {
 		return verifyRelease(arg, *public)
 	}
 	r := &release{version: strings.TrimPrefix(arg, "v"), out: *out, maintainer: *maintainer}
+	if err := r.inChangelog(); err != nil {
+		return err
+	}
 	if err := r.prepare(); err != nil {
 		return err
 	}

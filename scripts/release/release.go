@@ -29,9 +29,8 @@ type release struct {
 	image    *image
 }
 
-// prepare empties the folder and makes what is the same for all systems. The
-// manual pages and completions are printed by the program itself.
-func (r *release) prepare() error {
+// inChangelog checks that the changelog begins with the version.
+func (r *release) inChangelog() error {
 	changes, err := os.ReadFile("CHANGELOG.md")
 	if err != nil {
 		return err
@@ -40,6 +39,12 @@ func (r *release) prepare() error {
 	if newest == nil || string(newest[1]) != r.version {
 		return fmt.Errorf("the version is %s, but CHANGELOG.md begins with %q", r.version, newest)
 	}
+	return nil
+}
+
+// prepare empties the folder and makes what is the same for all systems. The
+// manual pages and completions are printed by the program itself.
+func (r *release) prepare() (err error) {
 	if r.when, err = commitTime(); err != nil {
 		return err
 	}
