@@ -51,7 +51,7 @@ func (h *Hall) noteFailure(id, what string, err error) {
 	}
 	t.timer = time.AfterFunc(wait, func() { h.retry(id, t) })
 	h.mu.Unlock()
-	slog.Error("match", "what", what, "id", id, "err", err, "times", t.times, "again", wait)
+	slog.Error("match", "what", what, "id", id, "code", t.code, "err", err, "times", t.times, "again", wait)
 	h.NotifyFollowers(id)
 }
 

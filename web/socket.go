@@ -3,6 +3,7 @@ package web
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"log/slog"
 	"net/http"
@@ -247,6 +248,9 @@ func (c *client) Search(ask *wire.Ask, do func(context.Context) error) error {
 	return c.searches.start(ask.ID, ask, do)
 }
 
+// errGone means that a page can no longer be written to.
+var errGone = errors.New("the page is gone")
+
 // Send writes to the page; a page that does not read is gone.
 func (c *client) Send(n *wire.News) error {
 	data, err := json.Marshal(n)
@@ -255,10 +259,18 @@ func (c *client) Send(n *wire.News) error {
 	}
 	ctx, cancel := context.WithTimeout(c.ctx, takenWithin)
 	defer cancel()
-	return c.line.Write(ctx, data)
+	if err := c.line.Write(ctx, data); err != nil {
+		return fmt.Errorf("%w: %w", errGone, err)
+	}
+	return nil
 }
 
+// refuse tells the page why what it asked is not done. There is nobody to tell, and
+// nothing wrong, where the page has gone.
 func (c *client) refuse(ask *wire.Ask, err error) {
+	if errors.Is(err, errGone) {
+		return
+	}
 	status, e := api.FailureOf(err)
 	if status >= http.StatusInternalServerError {
 		c.log.Error("ask failed", "type", ask.Type, "code", e.Code, "err", err)

@@ -1,7 +1,10 @@
 package web
 
 import (
+	"context"
 	"fmt"
+	"io"
+	"log/slog"
 	"strings"
 	"testing"
 	"testing/synctest"
@@ -275,5 +278,20 @@ func TestBadAsks(t *testing.T) {
 		if n.Error == nil || !strings.Contains("bad-request not-found", n.Error.Code) {
 			t.Errorf("%s: %+v", text, n.Error)
 		}
+	}
+}
+
+// deadLine is a line whose other end has gone.
+type deadLine struct{ Line }
+
+func (deadLine) Write(context.Context, []byte) error { return io.ErrClosedPipe }
+
+// A page that goes while it is answered is no failure of the server's.
+func TestAPageThatHasGoneIsNoFailure(t *testing.T) {
+	var said strings.Builder
+	c := &client{line: deadLine{}, ctx: t.Context(), log: slog.New(slog.NewTextHandler(&said, nil))}
+	c.refuse(&wire.Ask{Type: "ping"}, c.Send(&wire.News{Type: "pong"}))
+	if said.Len() > 0 {
+		t.Errorf("logged %s", said.String())
 	}
 }
