@@ -95,10 +95,12 @@ soak:
 evenings:
 	BANCO_EVENINGS=$(TIME) $(GO) test -count 1 -timeout 0 -run 'TestRandomEvenings$$' -v ./host
 
-# What takes seconds even in its short form is left to make test: whole servers under load, and the second database.
-LONG := TestPostgres|TestLoadtest|TestFuzzServer|TestSoak|TestSiege|TestRoughGames|TestSeeksGoAndComeBack
+# The short tests of libraries and server. Commands, scripts and examples are left to make test, PostgreSQL too, and what takes seconds
+# of a core even in its short form.
+LONG := TestWhoMayCall|TestSixtyStudentsHandIn|TestWaitsForPasswordsGrow|TestPasswordsAreNotGuessed|TestSeeksGoAndComeBack|TestRandomEvenings|TestValuesFollowFromTheTree|TestReadInAMoment|TestReadersStop|TestReadersAreLinear|TestReadInProportion|TestSPRTErrors|TestBalancedOpeningsDiffer|TestAFewGamesAreNotLearnt|TestNodesAreBounded|TestNothingHiddenIsTold|TestCutDatabaseWithLog|TestKilledDuringBatches
 go-short:
-	$(GO) test -vet=off $(LEAN) -short -skip '^($(LONG))$$' ./...
+	BANCO_POSTGRES=none $(GO) test -vet=off $(LEAN) -short -skip '^($(LONG))$$' \
+		$$(git ls-files -co --exclude-standard '*_test.go' | xargs -n1 dirname | sort -u | grep -Ev '^(cmd|docs|scripts)(/|$$)' | sed 's|^|./|')
 
 ui-deps: $(UI)/node_modules/.package-lock.json
 $(UI)/node_modules/.package-lock.json: $(UI)/package-lock.json
