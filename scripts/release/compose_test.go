@@ -11,6 +11,10 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"github.com/nats-io/nats-server/v2/server"
+
+	"banco/store/postgrestest"
 )
 
 // yaml reads what our compose files use of YAML: mappings, lists, texts, anchors
@@ -160,60 +164,105 @@ func servers(t *testing.T, compose map[string]any) map[string][]string {
 func asMap(v any) map[string]any { m, _ := v.(map[string]any); return m }
 func asList(v any) []any         { l, _ := v.([]any); return l }
 
-// tryCompose reads the compose files; the program accepts the settings that each of
-// its services is given, and the one of the file for one server starts, is healthy
-// and stops.
+// tryCompose reads the compose files. The program accepts the settings that each of
+// its services is given; with them the servers of a file start, are healthy and stop.
 func tryCompose(t *testing.T, program string) {
 	for name, want := range map[string]int{"one": 1, "three": 3} {
-		found := servers(t, readCompose(t, "deploy/compose/"+name+".yml"))
-		if len(found) != want {
-			t.Errorf("%s.yml has %d servers", name, len(found))
-		}
-		for service, settings := range found {
-			cmd := exec.Command(program, "config", "check")
-			cmd.Env = settings
-			if out, err := cmd.CombinedOutput(); err != nil {
-				t.Errorf("%s.yml, %s: %v\n%s", name, service, err, out)
+		t.Run(name, func(t *testing.T) {
+			found := servers(t, readCompose(t, "deploy/compose/"+name+".yml"))
+			if len(found) != want {
+				t.Errorf("%d servers", len(found))
 			}
-			if want == 1 {
-				startOne(t, program, settings)
+			for service, settings := range found {
+				cmd := exec.Command(program, "config", "check")
+				cmd.Env = settings
+				if out, err := cmd.CombinedOutput(); err != nil {
+					t.Errorf("%s: %v\n%s", service, err, out)
+				}
 			}
-		}
+			startAll(t, program, found, neighbours(t, want > 1))
+		})
 	}
 }
 
-// startOne starts a server with the settings of a service, but at another port and
-// with a data folder of its own.
-func startOne(t *testing.T, program string, settings []string) {
-	l, err := net.Listen("tcp", "127.0.0.1:0")
+// neighbours starts what stands beside several servers, and returns the settings that
+// name it here.
+func neighbours(t *testing.T, several bool) (settings []string) {
+	t.Helper()
+	if !several {
+		return nil
+	}
+	if !postgrestest.Installed() {
+		t.Skip("needs PostgreSQL")
+	}
+	cluster, err := postgrestest.Start()
 	if err != nil {
 		t.Fatal(err)
 	}
-	at := l.Addr().String()
-	l.Close()
-	settings = append(slices.Clone(settings), "BANCO_ADDR="+at, "BANCO_DATA="+filepath.Join(t.TempDir(), "data"), "BANCO_DRAIN=0s")
-	server := exec.Command(program, "serve")
-	server.Env = settings
-	if err := server.Start(); err != nil {
+	t.Cleanup(func() { cluster.Stop() })
+	database, err := cluster.Database()
+	if err != nil {
 		t.Fatal(err)
 	}
-	defer server.Process.Kill()
-	for begun := time.Now(); ; time.Sleep(time.Second / 10) {
-		health := exec.Command(program, "health")
-		health.Env = settings
-		out, err := health.CombinedOutput()
-		if err == nil {
-			break
-		}
-		if time.Since(begun) > time.Minute {
-			t.Fatalf("the server is not healthy: %v\n%s", err, out)
-		}
-	}
-	if err := server.Process.Signal(syscall.SIGTERM); err != nil {
+	nats, err := server.NewServer(&server.Options{Host: "127.0.0.1", Port: server.RANDOM_PORT, NoSigs: true})
+	if err != nil {
 		t.Fatal(err)
 	}
-	if err := server.Wait(); err != nil {
-		t.Errorf("stopped with %v", err)
+	go nats.Start()
+	t.Cleanup(nats.Shutdown)
+	if !nats.ReadyForConnections(time.Minute) {
+		t.Fatal("NATS does not start")
+	}
+	return []string{"BANCO_DATABASE=" + database, "BANCO_NATS=" + nats.ClientURL()}
+}
+
+// freeAddress returns a free one of this machine, of a host that other tests do not
+// use: none of them takes the port before it is listened to.
+func freeAddress(t *testing.T) string {
+	t.Helper()
+	l, err := net.Listen("tcp", "127.201.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer l.Close()
+	return l.Addr().String()
+}
+
+// startAll starts a server with the settings of each service, but at a port and with
+// a data folder of its own.
+func startAll(t *testing.T, program string, services map[string][]string, here []string) {
+	var running []*exec.Cmd
+	for service, settings := range services {
+		at := freeAddress(t)
+		settings = slices.Concat(settings, here, []string{
+			"BANCO_ADDR=" + at, "BANCO_DATA=" + filepath.Join(t.TempDir(), "data"), "BANCO_DRAIN=0s",
+		})
+		cmd := exec.Command(program, "serve")
+		cmd.Env = settings
+		if err := cmd.Start(); err != nil {
+			t.Fatal(err)
+		}
+		defer cmd.Process.Kill()
+		running = append(running, cmd)
+		for begun := time.Now(); ; time.Sleep(time.Second / 10) {
+			health := exec.Command(program, "health")
+			health.Env = settings
+			out, err := health.CombinedOutput()
+			if err == nil {
+				break
+			}
+			if time.Since(begun) > time.Minute {
+				t.Fatalf("%s is not healthy: %v\n%s", service, err, out)
+			}
+		}
+	}
+	for _, cmd := range running {
+		if err := cmd.Process.Signal(syscall.SIGTERM); err != nil {
+			t.Fatal(err)
+		}
+		if err := cmd.Wait(); err != nil {
+			t.Errorf("stopped with %v", err)
+		}
 	}
 }
 

@@ -8,7 +8,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"io/fs"
-	"net"
 	"net/http"
 	"net/http/cookiejar"
 	"os"
@@ -111,12 +110,7 @@ func newMachine(t *testing.T, base string) *machine {
 	if err := os.MkdirAll(m.at("run/systemd/system"), 0o755); err != nil {
 		t.Fatal(err)
 	}
-	l, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
-	m.addr = l.Addr().String()
-	l.Close()
+	m.addr = freeAddress(t)
 	t.Cleanup(func() {
 		if m.server != nil {
 			m.server.Process.Kill()

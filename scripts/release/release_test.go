@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"compress/gzip"
+	"debug/buildinfo"
 	"encoding/json"
 	"io"
 	"os"
@@ -10,6 +11,7 @@ import (
 	"path/filepath"
 	"regexp"
 	"runtime"
+	"runtime/debug"
 	"slices"
 	"strings"
 	"testing"
@@ -61,6 +63,15 @@ func TestRelease(t *testing.T) {
 		}
 		if said, err := exec.Command(program, "--version").Output(); err != nil || string(said) != "banco "+version+"\n" {
 			t.Errorf("%q, %v", said, err)
+		}
+	})
+	t.Run("authorities", func(t *testing.T) { // the image has no others
+		info, err := buildinfo.ReadFile(program)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !slices.ContainsFunc(info.Deps, func(m *debug.Module) bool { return m.Path == "golang.org/x/crypto/x509roots/fallback" }) {
+			t.Error("the program knows no certificate authorities")
 		}
 	})
 	t.Run("package", func(t *testing.T) {

@@ -68,6 +68,7 @@ Example:
 // Run runs the command.
 func (c *Serve) Run(ctx context.Context, version cli.Version) error {
 	defer runtime.KeepAlive(make([]byte, ballast))
+	trustBundledRoots()
 	log := c.logger()
 	slog.SetDefault(log)
 	proxies, err := c.trusted()
@@ -135,16 +136,25 @@ func (c *Serve) Run(ctx context.Context, version cli.Version) error {
 	}
 	defer stopRedirect()
 	c.announce(version, l.Addr(), where, room.describe(ctx, db))
-	if c.Metrics != "" {
-		closeMetrics, at, err := numbers.serve(c.Metrics, c.hosts(c.Metrics))
-		if err != nil {
-			return err
-		}
-		defer closeMetrics()
-		fmt.Printf("Metrics on http://%s/metrics\n", at)
+	stopMetrics, err := c.serveMetrics(numbers)
+	if err != nil {
+		return err
 	}
+	defer stopMetrics()
 	obtain(ctx, certificates, c.Public)
 	return serve(ctx, l, handler, certificates, log, c.Drain)
+}
+
+// serveMetrics serves the numbers, where that is asked for.
+func (c *Serve) serveMetrics(numbers *metrics) (stop func(), err error) {
+	if c.Metrics == "" {
+		return func() {}, nil
+	}
+	stop, at, err := numbers.serve(c.Metrics, c.hosts(c.Metrics))
+	if err == nil {
+		fmt.Printf("Metrics on http://%s/metrics\n", at)
+	}
+	return stop, err
 }
 
 // ballast is memory that nobody touches, in bytes: it takes room in the books alone.
