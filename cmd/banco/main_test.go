@@ -3,6 +3,7 @@ package main
 import (
 	"bufio"
 	"bytes"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"net"
@@ -13,6 +14,7 @@ import (
 	"reflect"
 	"regexp"
 	"runtime"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -416,5 +418,92 @@ func TestServeRefusesATakenAddress(t *testing.T) {
 	if _, errs, status := banco(t, "", "serve", "--data", t.TempDir(), "--addr", l.Addr().String()); status != 1 ||
 		!strings.Contains(errs, "in use") {
 		t.Errorf("status %d, said %q", status, errs)
+	}
+}
+
+// decoded runs a command with --json and reads all that it prints into a value that
+// names every field.
+func decoded[T any](t *testing.T, args ...string) (value T) {
+	t.Helper()
+	out, errs, status := banco(t, "", append(args, "--json")...)
+	d := json.NewDecoder(strings.NewReader(out))
+	d.DisallowUnknownFields()
+	if err := d.Decode(&value); err != nil || status != 0 || d.More() {
+		t.Fatalf("%v --json: %v, status %d, %q (%s)", args, err, status, out, errs)
+	}
+	return value
+}
+
+// What programs read is JSON, with the fields that docs/reference/formats.md names.
+func TestJSON(t *testing.T) {
+	skipIfShort(t)
+	moves := decoded[struct {
+		Game, FEN string
+		Moves     []string
+	}](t, "moves", "chess", "--fen", "7k/8/8/8/8/8/8/K7 w - - 0 1")
+	if moves.Game != "chess" || !strings.HasPrefix(moves.FEN, "7k/") || !slices.Equal(moves.Moves, []string{"a1a2", "a1b1", "a1b2"}) {
+		t.Errorf("moves: %+v", moves)
+	}
+	type count struct {
+		Move  string
+		Nodes uint64
+	}
+	perft := decoded[struct {
+		Game, FEN string
+		Depth     int
+		Nodes     uint64
+		Seconds   float64
+		Divide    []count
+	}](t, "perft", "xiangqi", "2", "--divide")
+	if perft.Nodes != 1920 || perft.Depth != 2 || len(perft.Divide) != 44 || perft.Divide[0] != (count{"a0a1", 44}) {
+		t.Errorf("perft: %+v", perft)
+	}
+	bench := decoded[[]struct {
+		Game            string
+		Nodes, Recorded uint64
+		Seconds         float64
+	}](t, "bench", "othello")
+	if len(bench) != 1 || bench[0].Game != "othello" || bench[0].Nodes == 0 || bench[0].Nodes != bench[0].Recorded {
+		t.Errorf("bench: %+v", bench)
+	}
+	type named struct{ Name, Help string }
+	agents := decoded[[]struct {
+		Game   string
+		Agents []struct {
+			named
+			Bare   string
+			Params []struct {
+				named
+				Default, Domain string
+			}
+		}
+		Evaluators []named
+	}](t, "agents")
+	if len(agents) != 5 || agents[0].Game != "chess" || len(agents[0].Agents) < 5 || len(agents[0].Evaluators) == 0 {
+		t.Errorf("agents: %+v", agents)
+	}
+	type round struct {
+		None   bool
+		Boards []struct{ White, Black int }
+	}
+	pairs := decoded[round](t, "pair", "../../meet/swiss/testdata/bbp-c9.trf")
+	if len(pairs.Boards) != 3 || pairs.None || pairs.Boards[0].White != 2 || pairs.Boards[2].Black != 0 {
+		t.Errorf("pair: %+v", pairs)
+	}
+	if none := decoded[round](t, "pair", "../../meet/swiss/testdata/py4-no-legal-pairings.trf"); !none.None || none.Boards == nil {
+		t.Errorf("pair: %+v", none)
+	}
+	data := t.TempDir()
+	_, url := startServer(t, "--data", data, "--addr", "127.0.0.1:0")
+	var r rival
+	r.begin(t, url, 1, nil)
+	health := decoded[struct {
+		Schema            int64
+		LabFiles, Matches int
+		Damaged           []string
+		Wrong             string
+	}](t, "check-db", "--data", data)
+	if health.Schema != 1 || health.Matches != 1 || health.Damaged == nil {
+		t.Errorf("check-db: %+v", health)
 	}
 }

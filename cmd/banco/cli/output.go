@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"io"
+	"os"
 )
 
 // Output chooses the files that the table of a command goes to.
@@ -12,6 +13,14 @@ type Output struct {
 	CSV  string `name:"csv" placeholder:"FILE" help:"Write the table as CSV to this file, or - for the output."`
 	JSON string `name:"json" placeholder:"FILE" help:"Write it as JSON to this file, or - for the output."`
 }
+
+// JSONFlag chooses the output that programs read.
+type JSONFlag struct {
+	JSON bool `name:"json" help:"Print JSON, for programs."`
+}
+
+// PrintJSON prints a value for programs, on one line.
+func PrintJSON(value any) error { return json.NewEncoder(os.Stdout).Encode(value) }
 
 // Check refuses two files on one output.
 func (f *Output) Check() error {

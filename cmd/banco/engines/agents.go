@@ -7,12 +7,14 @@ import (
 	"io"
 	"os"
 
+	"banco/cmd/banco/cli"
 	"banco/engine"
 	"banco/kits"
 )
 
 // Agents lists the agents of games.
 type Agents struct {
+	cli.JSONFlag
 	Game string `arg:"" optional:"" help:"One of: ${games}. Without it: all."`
 }
 
@@ -36,6 +38,13 @@ func (c *Agents) Run() error {
 			return err
 		}
 		list = []*engine.Kit{k}
+	}
+	if c.JSON {
+		games := []agentsOutput{}
+		for _, k := range list {
+			games = append(games, agentsOf(k))
+		}
+		return cli.PrintJSON(games)
 	}
 	out := bufio.NewWriter(os.Stdout)
 	for i, k := range list {
@@ -65,4 +74,44 @@ func listAgents(w io.Writer, k *engine.Kit) {
 	for _, e := range k.Evaluators {
 		fmt.Fprintf(w, "  eval=%-18s %s\n", e.Name, e.Help)
 	}
+}
+
+// agentsOutput are the agents of a game; --json prints a list of them.
+type agentsOutput struct {
+	Game       string        `json:"game"`
+	Agents     []agentOutput `json:"agents"`
+	Evaluators []namedOutput `json:"evaluators"`
+}
+
+type agentOutput struct {
+	namedOutput
+	Bare   string            `json:"bare,omitempty"` // the parameter that comes first and without its name
+	Params []parameterOutput `json:"params"`
+}
+
+type parameterOutput struct {
+	namedOutput
+	Default string `json:"default"`
+	Domain  string `json:"domain"`
+}
+
+type namedOutput struct {
+	Name string `json:"name"`
+	Help string `json:"help"`
+}
+
+// agentsOf lists the agents of a game for programs.
+func agentsOf(k *engine.Kit) agentsOutput {
+	list := agentsOutput{k.Game.Name(), []agentOutput{}, []namedOutput{}}
+	for _, a := range k.Algorithms {
+		agent := agentOutput{namedOutput{a.Name, a.Help}, a.Bare, []parameterOutput{}}
+		for _, p := range a.Params {
+			agent.Params = append(agent.Params, parameterOutput{namedOutput{p.Name, p.Help}, p.Default, p.Domain()})
+		}
+		list.Agents = append(list.Agents, agent)
+	}
+	for _, e := range k.Evaluators {
+		list.Evaluators = append(list.Evaluators, namedOutput{e.Name, e.Help})
+	}
+	return list
 }

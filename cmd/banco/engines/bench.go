@@ -8,12 +8,14 @@ import (
 	"runtime/pprof"
 	"time"
 
+	"banco/cmd/banco/cli"
 	"banco/kits"
 	"banco/lab"
 )
 
 // Bench counts the positions that the players of the games look at.
 type Bench struct {
+	cli.JSONFlag
 	Game    string `arg:"" optional:"" help:"One of: ${games}. Without it: all."`
 	Rounds  int    `default:"1" help:"How often to do it, for steadier times."`
 	Profile string `placeholder:"FILE" help:"Write there where the time goes, for the compiler (make pgo) or go tool pprof."`
@@ -56,36 +58,56 @@ func (c *Bench) Run(ctx context.Context) (err error) {
 			err = errors.Join(err, file.Close())
 		}()
 	}
+	measured := []benchOutput{}
 	for _, b := range list {
-		if c.Game == "" || c.Game == b.Game {
-			if err := c.measure(ctx, &b); err != nil {
-				return err
-			}
+		if c.Game != "" && c.Game != b.Game {
+			continue
+		}
+		m, err := c.measure(ctx, &b)
+		if err != nil {
+			return err
+		}
+		measured = append(measured, m)
+		if !c.JSON {
+			m.print()
 		}
 	}
+	if c.JSON {
+		return cli.PrintJSON(measured)
+	}
 	return nil
+}
+
+// benchOutput is what one game took; --json prints a list of them.
+type benchOutput struct {
+	Game     string  `json:"game"`
+	Nodes    uint64  `json:"nodes"`
+	Recorded uint64  `json:"recorded"` // what it should look at
+	Seconds  float64 `json:"seconds"`  // of a round
+}
+
+func (m *benchOutput) print() {
+	note := ""
+	if m.Nodes != m.Recorded {
+		note = fmt.Sprintf("  recorded: %d", m.Recorded)
+	}
+	fmt.Printf("%-8s %10d nodes  %6.2f s  %8.0f nodes/s%s\n", m.Game, m.Nodes, m.Seconds, float64(m.Nodes)/m.Seconds, note)
 }
 
 // maxRounds bounds the rounds.
 const maxRounds = 1000
 
-// measure does the rounds of one game, and prints what one looked at.
-func (c *Bench) measure(ctx context.Context, b *lab.Bench) error {
+// measure does the rounds of one game, and returns what one looked at.
+func (c *Bench) measure(ctx context.Context, b *lab.Bench) (benchOutput, error) {
 	kit, err := kits.Find(b.Game)
 	if err != nil {
-		return err
+		return benchOutput{}, err
 	}
 	begun, nodes := time.Now(), uint64(0)
 	for range c.Rounds {
 		if nodes, err = b.Run(ctx, kit); err != nil {
-			return err
+			return benchOutput{}, err
 		}
 	}
-	note := ""
-	if nodes != b.Nodes {
-		note = fmt.Sprintf("  recorded: %d", b.Nodes)
-	}
-	took := time.Since(begun).Seconds() / float64(c.Rounds)
-	fmt.Printf("%-8s %10d nodes  %6.2f s  %8.0f nodes/s%s\n", b.Game, nodes, took, float64(nodes)/took, note)
-	return nil
+	return benchOutput{b.Game, nodes, b.Nodes, time.Since(begun).Seconds() / float64(c.Rounds)}, nil
 }

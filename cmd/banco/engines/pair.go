@@ -12,6 +12,7 @@ import (
 
 // Pair pairs a round of a Swiss tournament.
 type Pair struct {
+	cli.JSONFlag
 	File string `arg:"" type:"existingfile" help:"A tournament report (TRF 16) with all rounds so far."`
 }
 
@@ -46,16 +47,36 @@ func (c *Pair) Run() error {
 		return fmt.Errorf("%s: it has teams (records 013), and only players are paired", c.File)
 	}
 	boards, err := swiss.Pair(report.Field())
-	if errors.Is(err, swiss.ErrNoPairing) {
+	none := errors.Is(err, swiss.ErrNoPairing)
+	if err != nil && !none {
+		return fmt.Errorf("%s: %w", c.File, err)
+	}
+	if c.JSON {
+		out := pairOutput{none, []boardOutput{}}
+		for _, b := range boards {
+			out.Boards = append(out.Boards, boardOutput(b))
+		}
+		return cli.PrintJSON(out)
+	}
+	if none {
 		_, err = fmt.Println("none")
 		return err
-	}
-	if err != nil {
-		return fmt.Errorf("%s: %w", c.File, err)
 	}
 	fmt.Println(len(boards))
 	for _, b := range boards {
 		fmt.Println(b.White, b.Black)
 	}
 	return nil
+}
+
+// pairOutput is what --json prints.
+type pairOutput struct {
+	None   bool          `json:"none"` // no pairing keeps the absolute criteria
+	Boards []boardOutput `json:"boards"`
+}
+
+// boardOutput has the pairing numbers of a board; Black is 0 for the bye.
+type boardOutput struct {
+	White int `json:"white"`
+	Black int `json:"black"`
 }

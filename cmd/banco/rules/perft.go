@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"slices"
+	"strings"
 	"time"
 
 	"banco/cmd/banco/cli"
@@ -15,6 +16,7 @@ import (
 // Perft counts the leaves of the tree of legal moves.
 type Perft struct {
 	cli.Setup
+	cli.JSONFlag
 	Depth  int  `arg:"" help:"How many plies deep to count."`
 	Divide bool `help:"Show the count below each first move."`
 }
@@ -26,6 +28,7 @@ func (Perft) Help() string {
 
 Example:
   banco perft chess 5
+  banco perft chess 4 --divide --json
   banco perft xiangqi 3 --divide --fen "C1nNk4/9/9/9/9/9/n1pp5/B3C4/9/3A1K3 w - - 0 1"`
 }
 
@@ -39,20 +42,45 @@ func (c *Perft) Run(ctx context.Context) error {
 		return err
 	}
 	begun := time.Now()
-	nodes, err := c.count(ctx, p)
+	first, nodes, err := c.count(ctx, p)
 	if err != nil {
 		return err
 	}
 	seconds := time.Since(begun).Seconds()
+	if !c.Divide {
+		first = nil
+	}
+	if c.JSON {
+		return cli.PrintJSON(perftOutput{c.Game, p.FEN(), c.Depth, nodes, seconds, first})
+	}
+	for _, f := range first {
+		fmt.Printf("%s: %d\n", f.Move, f.Nodes)
+	}
 	_, err = fmt.Printf("nodes %d  seconds %.3f  mnps %.1f\n", nodes, seconds, float64(nodes)/max(seconds, 1e-9)/1e6)
 	return err
 }
 
+// perftOutput is what --json prints.
+type perftOutput struct {
+	Game    string      `json:"game"`
+	FEN     string      `json:"fen"`
+	Depth   int         `json:"depth"`
+	Nodes   uint64      `json:"nodes"`
+	Seconds float64     `json:"seconds"`
+	Divide  []moveCount `json:"divide,omitempty"`
+}
+
+// moveCount is how many leaves are below a first move.
+type moveCount struct {
+	Move  string `json:"move"`
+	Nodes uint64 `json:"nodes"`
+}
+
 // count goes through the first moves one by one, so that it can be divided
-// and interrupted.
-func (c *Perft) count(ctx context.Context, p game.Position) (uint64, error) {
+// and interrupted. It returns them sorted, and the sum.
+func (c *Perft) count(ctx context.Context, p game.Position) (first []moveCount, total uint64, err error) {
 	if c.Depth == 0 {
-		return 1, nil
+		return nil, 1, nil
 	}
 	counts := make(chan [2]uint64)
 	moves := p.Moves(nil)
@@ -63,32 +91,28 @@ func (c *Perft) count(ctx context.Context, p game.Position) (uint64, error) {
 			counts <- [2]uint64{uint64(i), game.PerftMove(work, m, c.Depth)}
 		}
 	}()
-	var total uint64
-	var lines []string
 	for {
 		select {
 		case <-ctx.Done():
-			fmt.Fprintf(os.Stderr, "after %d of %d first moves: %d nodes\n", len(lines), len(moves), total)
-			return 0, ctx.Err()
+			fmt.Fprintf(os.Stderr, "after %d of %d first moves: %d nodes\n", len(first), len(moves), total)
+			return nil, 0, ctx.Err()
 		case n, more := <-counts:
 			if more {
 				total += n[1]
-				lines = append(lines, fmt.Sprintf("%s: %d", p.FormatMove(moves[n[0]]), n[1]))
+				first = append(first, moveCount{p.FormatMove(moves[n[0]]), n[1]})
 				continue
 			}
 		}
-		if c.Divide {
-			slices.Sort(lines)
-			for _, l := range lines {
-				fmt.Println(l)
-			}
-		}
-		return total, nil
+		slices.SortFunc(first, func(a, b moveCount) int { return strings.Compare(a.Move, b.Move) })
+		return first, total, nil
 	}
 }
 
 // Moves lists the legal moves of a position.
-type Moves struct{ cli.Setup }
+type Moves struct {
+	cli.Setup
+	cli.JSONFlag
+}
 
 // Help is the text of --help.
 func (Moves) Help() string {
@@ -110,9 +134,19 @@ func (c *Moves) Run() error {
 		lines = append(lines, p.FormatMove(m))
 	}
 	slices.Sort(lines)
+	if c.JSON {
+		return cli.PrintJSON(movesOutput{c.Game, p.FEN(), append([]string{}, lines...)})
+	}
 	w := bufio.NewWriter(os.Stdout)
 	for _, l := range lines {
 		fmt.Fprintln(w, l)
 	}
 	return w.Flush()
+}
+
+// movesOutput is what --json prints.
+type movesOutput struct {
+	Game  string   `json:"game"`
+	FEN   string   `json:"fen"`
+	Moves []string `json:"moves"`
 }

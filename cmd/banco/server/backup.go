@@ -8,6 +8,7 @@ import (
 
 	"github.com/alecthomas/kong"
 
+	"banco/cmd/banco/cli"
 	"banco/store/backup"
 )
 
@@ -81,6 +82,7 @@ func (c *Restore) Run(ctx context.Context) error {
 // CheckDB checks every match in the database.
 type CheckDB struct {
 	dataFolder
+	cli.JSONFlag
 }
 
 // Help is the text of --help.
@@ -103,7 +105,20 @@ func (c *CheckDB) Run(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
+	if c.JSON {
+		out := healthOutput{h.Schema, h.LabFiles, h.Matches, append([]string{}, h.Damaged...), h.Wrong}
+		return errors.Join(cli.PrintJSON(out), complaint(h))
+	}
 	return printHealth(h)
+}
+
+// healthOutput is what --json prints.
+type healthOutput struct {
+	Schema   int64    `json:"schema"`
+	LabFiles int      `json:"labFiles"`
+	Matches  int      `json:"matches"`
+	Damaged  []string `json:"damaged"`         // matches, documents and files
+	Wrong    string   `json:"wrong,omitempty"` // what is wrong with the whole
 }
 
 // maxNamed is how much of what is damaged is named.
@@ -112,6 +127,11 @@ const maxNamed = 20
 // printHealth prints what an examination found, and fails where it is bad.
 func printHealth(h *backup.Health) error {
 	fmt.Printf("schema %d  lab files %d  matches %d  damaged %d\n", h.Schema, h.LabFiles, h.Matches, len(h.Damaged))
+	return complaint(h)
+}
+
+// complaint is an error where an examination found something bad.
+func complaint(h *backup.Health) error {
 	switch {
 	case h.Wrong != "":
 		return fmt.Errorf("the database is damaged: %s", h.Wrong)

@@ -3,7 +3,6 @@ package server
 import (
 	"cmp"
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"net"
@@ -25,7 +24,7 @@ import (
 // wrong.
 type Doctor struct {
 	Serve
-	JSON bool `name:"json" help:"Print the findings as JSON."`
+	cli.JSONFlag
 }
 
 // Help is the text of --help.
@@ -56,7 +55,7 @@ const (
 func (c *Doctor) Run(ctx context.Context, k *kong.Kong) error {
 	list := c.examine(ctx, cli.UnknownVariables(k.Model.Node))
 	if c.JSON {
-		if err := json.NewEncoder(os.Stdout).Encode(list); err != nil {
+		if err := cli.PrintJSON(list); err != nil {
 			return err
 		}
 	}
