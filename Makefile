@@ -7,11 +7,11 @@ UI       := web/ui
 FUZZTIME ?= 30s
 PYTHON   ?= /usr/bin/python3
 
-.PHONY: help build test check lint audit release test-module test-packages go-test timed faults fuzz-server soak go-short ui ui-deps ui-dist ui-report e2e firefox evening evenings fuzz fuzz-seeds pgo bench-peers net net-test clean
+.PHONY: help build test check lint audit release release-check test-module test-packages go-test timed faults fuzz-server soak go-short ui ui-deps ui-dist ui-report e2e firefox evening evenings fuzz fuzz-seeds pgo bench-peers net net-test clean
 
 help:
 	@sed -n 's/^# //p' Makefile
-	@echo 'make build  bin/banco;  make ui-report  numbers of the page;  make fuzz  every fuzz target for $(FUZZTIME);  make bench-peers  speed against other programs;  make net GAME=chess  a network from self-play to match;  make net-test  the trainer;  make release VERSION=1.0.0  archives and packages for all systems;  make test-packages  the Debian package on a bare Debian;  make faults  kill servers for some minutes;  make fuzz-server TIME=10m  send a server everything;  make soak TIME=10m  come and go;  make evening  a club evening in the browser, whole;  make firefox  every page in Firefox;  make evenings TIME=10m  random evenings'
+	@echo 'make build  bin/banco;  make ui-report  numbers of the page;  make fuzz  every fuzz target for $(FUZZTIME);  make bench-peers  speed against other programs;  make net GAME=chess  a network from self-play to match;  make net-test  the trainer;  make release VERSION=1.0.0  archives and packages for all systems, make release-check VERSION=1.0.0 that they can be made again;  make test-packages  the Debian package on a bare Debian;  make faults  kill servers for some minutes;  make fuzz-server TIME=10m  send a server everything;  make soak TIME=10m  come and go;  make evening  a club evening in the browser, whole;  make firefox  every page in Firefox;  make evenings TIME=10m  random evenings'
 
 build: offline
 	$(GO) build -trimpath -o bin/banco ./cmd/banco
@@ -41,6 +41,10 @@ audit: ui-deps
 # names a secret key, which "go run ./scripts/release key FILE" makes.
 release: offline
 	$(GO) run ./scripts/release $(if $(KEY),-key $(KEY)) $(VERSION)
+
+# The release made twice, in two places: the same bytes for all systems. It compiles everything anew, which takes half an hour on two cores.
+release-check:
+	scripts/release-check $(VERSION)
 
 # The module moved to another path, installed from a folder of modules, and used by a stranger's programs.
 test-module:
