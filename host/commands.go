@@ -135,7 +135,7 @@ func (d *Director) endGames(ctx context.Context, v live.Visitor, id string, do f
 	if err != nil {
 		return err
 	}
-	if err := d.callOff(ctx, id); err != nil {
+	if err := d.callOff(ctx, id); err != nil && ctx.Err() == nil {
 		d.log.Error("tournament", "id", id, "what", "call off", "err", err) // the worker tries again
 	}
 	return nil

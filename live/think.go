@@ -163,7 +163,7 @@ func (r *room) answerDrawOffer(by game.Side) {
 			return
 		}
 		if err != nil { // an agent that cannot think does not agree
-			slog.Error("match", "what", "draw", "id", m.ID, "err", err)
+			slog.Error("match", "what", "draw", "id", m.ID, "code", troubleCode(err), "err", err)
 		}
 		if err := r.apply(r.hall.ctx, e); err != nil {
 			r.hall.noteFailure(m.ID, "draw", err)

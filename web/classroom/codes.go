@@ -114,7 +114,7 @@ func (h *Handlers) noteTeacher(ctx context.Context, c *classroom.Class, from *ap
 	if !h.noted.due(place, now) {
 		return
 	}
-	if err := h.People.AddPlace(ctx, placeOwner(c), place, now); err != nil {
+	if err := h.People.AddPlace(context.WithoutCancel(ctx), placeOwner(c), place, now); err != nil { // also where the page has gone
 		h.Log.Error("class", "what", "the teacher's address", "err", err)
 	}
 }
