@@ -62,29 +62,7 @@ func isRemark(line string) bool {
 
 // readEPD reads one problem of each line. Lines that begin with # are remarks.
 func readEPD(ctx context.Context, g game.Game, r io.Reader) ([]*game.Record, error) {
-	data, err := io.ReadAll(r)
-	if err != nil {
-		return nil, err
-	}
-	shelf := game.NewShelf(ctx)
-	number := 0
-	for line := range strings.Lines(string(data)) {
-		number++
-		if shelf.Stopped() {
-			break
-		}
-		if isRemark(line) {
-			continue
-		}
-		record, column, err := readEPDLine(g, line)
-		if err != nil {
-			err = &game.TextError{Line: number, Column: column, Err: err}
-		}
-		if shelf.Put(record, err); shelf.Full() {
-			break
-		}
-	}
-	return shelf.All()
+	return readLines(ctx, r, isRemark, func(line string) (*game.Record, int, error) { return readEPDLine(g, line) })
 }
 
 // readEPDLine reads a problem. With an error comes its column.

@@ -70,6 +70,15 @@ func recogniseFEN(g game.Game, data []byte) game.Likelihood {
 
 // readFEN reads one position of each line.
 func readFEN(ctx context.Context, g game.Game, r io.Reader) ([]*game.Record, error) {
+	blank := func(line string) bool { return strings.TrimSpace(line) == "" }
+	return readLines(ctx, r, blank, func(line string) (*game.Record, int, error) { return readFENLine(g, line) })
+}
+
+// readLines reads one record of each line that is not to be skipped. With an error of
+// a line comes its column.
+func readLines(
+	ctx context.Context, r io.Reader, skip func(line string) bool, read func(line string) (*game.Record, int, error),
+) ([]*game.Record, error) {
 	data, err := io.ReadAll(r)
 	if err != nil {
 		return nil, err
@@ -81,10 +90,10 @@ func readFEN(ctx context.Context, g game.Game, r io.Reader) ([]*game.Record, err
 		if shelf.Stopped() {
 			break
 		}
-		if strings.TrimSpace(line) == "" {
+		if skip(line) {
 			continue
 		}
-		record, column, err := readFENLine(g, line)
+		record, column, err := read(line)
 		if err != nil {
 			err = &game.TextError{Line: number, Column: column, Err: err}
 		}
