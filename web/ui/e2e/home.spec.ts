@@ -76,6 +76,20 @@ test('the home page offers to go on with the last game', async ({ page }) => {
   await expect(page).toHaveURL(`/play/${match}`);
 });
 
+test('the home page says that the game to go on with has ended elsewhere', async ({ page }) => {
+  const { match } = await made(page, { game: 'xiangqi', seats: ['human', 'human'] });
+  const { version } = await playLine(page, match, ['h2e2']);
+  await page.goto('/');
+  await expect(page.getByText('Chơi tiếp ván dở')).toBeVisible();
+  await page.request.post(`/api/matches/${match}/resign`, { data: { version } });
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect(page.getByText('Ván đã kết thúc: Đỏ thắng')).toBeVisible();
+  await expect(page.getByText('Chơi tiếp ván dở')).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Khám phá' })).toBeVisible();
+  await expect(page.getByText('Ván đã kết thúc')).toHaveCount(0);
+});
+
 test('the home page leads to what there is besides games, each once', async ({ page }) => {
   await page.goto('/?game=chess');
   const discover = page.locator('section[aria-labelledby="discover"]');

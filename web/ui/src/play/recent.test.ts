@@ -18,6 +18,8 @@ it('the game to go on with is the last that is mine, begun and not over', () => 
   ];
   expect(toResume(list)?.id).toBe('mine');
   expect(toResume(list.slice(0, 3))).toBeUndefined();
+  expect(toResume(list, 'over')?.id).toBe('mine');
+  expect(toResume(list.slice(0, 3), 'over')?.result).toBe(result);
 });
 
 it('opponents are called by their names where they have some', () => {

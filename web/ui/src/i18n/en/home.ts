@@ -120,6 +120,7 @@ export const home = {
   'line.fen': 'from a given position',
 
   'recent.resume': 'Continue your game',
+  'recent.over': 'The game is over: {how}',
   'try.touch': 'Touch the board: {title}',
   'try.title.chess': 'White mates in one',
   'try.text.chess': 'Paris 1858, Morphy has just given his queen. What is the last move?',

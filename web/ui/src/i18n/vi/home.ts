@@ -120,6 +120,7 @@ export const home = {
   'line.fen': 'từ thế cờ đã cho',
 
   'recent.resume': 'Chơi tiếp ván dở',
+  'recent.over': 'Ván đã kết thúc: {how}',
   'try.touch': 'Chạm vào bàn: {title}',
   'try.title.chess': 'Trắng đi, chiếu bí trong một nước',
   'try.text.chess': 'Paris 1858, Morphy vừa thí hậu. Nước cuối là gì?',
