@@ -20,7 +20,8 @@ export const classroom = {
   'class.over': 'The class is over.',
   'class.delete': 'Delete the class and its names',
   'class.count': 'students: {count}',
-  'class.invite':
+  'class.invite.link': 'Students open the link, or type the code on the Classroom page.',
+  'class.invite.code':
     'Students open the link, scan the QR code, or type the code on the Classroom page.',
   'class.pause': 'Pause all',
   'class.resume': 'Resume all',

@@ -4,6 +4,8 @@ export const people = {
   'people.waiting': 'Waiting for an opponent',
   'people.invite':
     'Send this link to a friend. Who opens it and presses “Sit down” first is your opponent.',
+  'people.invite.code':
+    'Send this link to a friend, or let them scan the code. Who presses “Sit down” first is your opponent.',
   'people.alone':
     'This link opens on this machine only. To invite people on other machines, ask whoever runs this server to open it to them (see the host’s guide).',
   'people.copy': 'Copy',

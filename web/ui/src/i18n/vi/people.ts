@@ -4,6 +4,8 @@ export const people = {
   'people.waiting': 'Đang chờ đối thủ',
   'people.invite':
     'Gửi liên kết này cho bạn của bạn. Người mở liên kết và bấm “Ngồi vào chơi” trước sẽ là đối thủ.',
+  'people.invite.code':
+    'Gửi liên kết này cho bạn của bạn, hoặc cho quét mã. Người mở ra và bấm “Ngồi vào chơi” trước sẽ là đối thủ.',
   'people.alone':
     'Liên kết này chỉ mở được trên máy này. Muốn mời người ở máy khác, hãy nhờ người mở máy chủ cho phép máy khác vào (xem hướng dẫn cho người tổ chức).',
   'people.copy': 'Sao chép',
