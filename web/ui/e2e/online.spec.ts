@@ -296,6 +296,7 @@ test('a challenge by name: five in a row, a game called off, a draw agreed', asy
     await pair[1].play('i8');
     await pair[0].turn();
     await an.page.getByRole('button', { name: 'Xin hoà' }).click();
+    await expect(an.page.getByRole('button', { name: 'Đã xin hoà' })).toBeDisabled();
     const agree = ba.page.getByRole('button', { name: 'Đồng ý hoà' });
     const desk = ba.page.viewportSize()!;
     await ba.page.setViewportSize({ width: 360, height: 640 });

@@ -4,6 +4,14 @@ import { actionsOf, handy, listed, unaided, type PageActions } from './actions';
 import type { Match } from './match.svelte';
 import { head as alone } from './testing';
 
+it('says on its button that a draw was offered', () => {
+  const [running, head] = match({ people: true, rule: false });
+  const draw = (offer: string) =>
+    actionsOf({ ...running, offer } as Match, head, {} as PageActions).draw;
+  expect(draw('first')).toMatchObject({ text: 'Đã xin hoà', act: null });
+  expect(draw('second')).toMatchObject({ text: 'Xin hoà', act: null });
+});
+
 const helps = ['hint', 'from', 'analyse'] as const;
 
 /** A match with a head, as the actions look at it. */

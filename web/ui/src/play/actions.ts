@@ -53,7 +53,7 @@ export function actionsOf(match: Match, head: Head, acts: PageActions) {
     flip: action('flip', t('board.flip'), acts.flip),
     draw: action(
       'draw',
-      t('play.draw'),
+      t(match.offer && match.offer === match.mine ? 'play.draw.offered' : 'play.draw'),
       may(plays && !match.offer, () => void match.draw('offer')),
     ),
     resign: action('flag', t('play.resign'), may(plays, acts.resign)),

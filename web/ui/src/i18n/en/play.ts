@@ -13,6 +13,7 @@ export const play: Record<keyof typeof vi, string> = {
   'play.redo': 'Redo',
   'play.hint': 'Hint',
   'play.draw': 'Offer a draw',
+  'play.draw.offered': 'Draw offered',
   'play.pause': 'Pause',
   'play.resume': 'Resume',
   'play.paused': 'Paused',

@@ -11,6 +11,7 @@ export const play = {
   'play.redo': 'Đi tiếp',
   'play.hint': 'Gợi ý',
   'play.draw': 'Xin hoà',
+  'play.draw.offered': 'Đã xin hoà',
   'play.pause': 'Tạm dừng',
   'play.resume': 'Chơi tiếp',
   'play.paused': 'Đang tạm dừng',
