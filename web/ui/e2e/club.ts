@@ -301,6 +301,7 @@ export class Club {
   #expected(guest: Guest, now: Tournament): RegExp {
     const me = now.you ?? 0;
     const round = now.rounds.length;
+    const numbered = (n: number) => ({ round: now.length ? `${n}/${now.length}` : n });
     const seat = (boards: PairedBoard[]) => {
       const at = boards.findIndex((b) => b.white === me || b.black === me);
       const other = at < 0 ? 0 : boards[at]!.white + boards[at]!.black - me;
@@ -318,11 +319,12 @@ export class Club {
         ? guest.pattern('coming.play.arena')
         : new RegExp(either.map(({ source }) => source).join('|'));
     }
-    if (now.playing) return guest.pattern('coming.play', { round, ...seat(boardsOf(now)) });
+    if (now.playing)
+      return guest.pattern('coming.play', { ...numbered(round), ...seat(boardsOf(now)) });
     if (lostKnockout(now, me)) return guest.pattern('coming.out');
     if (now.next) {
       const { board, name } = seat(now.upcoming ?? []);
-      const start = guest.pattern('coming.next', { round: round + 1 }).source;
+      const start = guest.pattern('coming.next', numbered(round + 1)).source;
       if (!board) return new RegExp(start);
       if (!name) return new RegExp(`${start}: `);
       return new RegExp(`${start}, ${guest.pattern('coming.next.board', { board, name }).source}`);
@@ -330,7 +332,10 @@ export class Club {
     const mine = boardsOf(now).find((b) => b.white === me || b.black === me);
     if (!mine) return guest.pattern('coming.later');
     const count = boardsOf(now).filter((b) => b.black && !b.result).length;
-    const { source } = guest.pattern(mine.black ? 'coming.wait' : 'coming.bye', { round, count });
+    const { source } = guest.pattern(mine.black ? 'coming.wait' : 'coming.bye', {
+      ...numbered(round),
+      count,
+    });
     const after = { round: round + 1 };
     const then =
       round === now.length ? guest.say('coming.then.end') : guest.say('coming.then', after);

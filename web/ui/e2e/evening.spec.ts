@@ -90,7 +90,7 @@ test('an evening of a Swiss: late, away, lost, corrected, and every screen agree
   await late.enter(club.id);
   guests.push(late);
   await expect(late.coming).toHaveText(late.pattern('coming.later'));
-  await expect(lan.coming).toHaveText(lan.pattern('coming.play', { round: 1 }));
+  await expect(lan.coming).toHaveText(lan.pattern('coming.play', { round: `1/${rounds}` }));
   await expect(lan.page).toHaveTitle(lan.say('coming.play.title'));
   await club.accessible(whole ? guests : [hoa]); // while Lan is waited for
   let now = await club.until((n) => boardsOf(n).some((b) => ['+-', '-+'].includes(b.result ?? '')));
@@ -101,12 +101,12 @@ test('an evening of a Swiss: late, away, lost, corrected, and every screen agree
   await lan.page.reload();
   await expect(lan.coming).toHaveText(lan.say('coming.gone'));
   await lan.page.getByRole('button', { name: lan.say('tournament.back') }).click();
-  await expect(lan.coming).toHaveText(lan.pattern('coming.next', { round: 2 }));
+  await expect(lan.coming).toHaveText(lan.pattern('coming.next', { round: `2/${rounds}` }));
   await club.agree();
   const back = hoa.page.getByRole('link', { name: hoa.pattern('coming.back.next', { round: 2 }) });
   await expect(back).toBeVisible();
   await hoa.page.goto('/');
-  await expect(hoa.coming).toHaveText(hoa.pattern('coming.next', { round: 2 }));
+  await expect(hoa.coming).toHaveText(hoa.pattern('coming.next', { round: `2/${rounds}` }));
 
   // The host corrects a result; every screen follows.
   const before = await club.known();

@@ -138,6 +138,17 @@ test('two people and an agent play a round robin, games open by themselves but f
     // The host has the tournament to look after, and goes by hand.
     if (loser === page) await page.getByRole('link', { name: 'Vào ván của bạn' }).click();
     await loser.waitForURL(`**/play/${match}`);
+    // What a game needs is on one screen of a small phone.
+    const desk = loser.viewportSize()!;
+    await loser.setViewportSize({ width: 360, height: 640 });
+    for (const needed of [
+      loser.getByRole('link', { name: 'Giải lớp' }),
+      loser.getByText(`Vòng ${round}/3`, { exact: true }),
+      loser.getByRole('button', { name: 'Xin thua' }),
+    ]) {
+      await expect(needed).toBeInViewport({ ratio: 1 });
+    }
+    await loser.setViewportSize(desk);
     await loser.getByRole('button', { name: 'Xin thua' }).click();
     await loser.getByRole('dialog').getByRole('button', { name: 'Xin thua' }).click();
     const on = page.locator('[data-over]').getByRole('link', { name: /^Về giải|^Vào ván của bạn/ });

@@ -42,7 +42,7 @@ it('tells whoever waits for other boards what follows them', () => {
     return comingText(now, comingOf(now), 0);
   };
   expect(text(2, 1)).toBe(
-    'Vòng 1: ván của bạn đã xong, còn 1 bàn đang đấu. Xong hết thì vào vòng 2',
+    'Vòng 1/2: ván của bạn đã xong, còn 1 bàn đang đấu. Xong hết thì vào vòng 2',
   );
   expect(text(1, 1)).toMatch(/Xong hết thì có kết quả chung cuộc$/);
 });

@@ -1,6 +1,6 @@
 import type { PairedBoard, Tournament } from '../api/wire';
 import { t } from '../i18n';
-import { byeText, nameOf, ownEntry, pointsText } from './words';
+import { byeText, nameOf, ownEntry, pointsText, roundNumber } from './words';
 
 /** What comes next for a player: the kind of it, and the round and board it is about. */
 export interface Coming {
@@ -98,6 +98,7 @@ export function comingText(now: Tournament, coming: Coming, seconds: number): st
   const { kind, round, board, opponent, open } = coming;
   const time = clockOf(seconds);
   const bye = byeText(now.settings);
+  const number = roundNumber(now, round);
   if (kind === 'over') {
     const rank = now.standings.find((r) => r.id === ownEntry(now));
     if (!rank) return t('tournament.stage.ended');
@@ -111,14 +112,21 @@ export function comingText(now: Tournament, coming: Coming, seconds: number): st
       count: now.players.filter((p) => !p.gone).length,
     });
   if (kind === 'next') {
-    const start = t('coming.next', { round, time });
+    const start = t('coming.next', { round: number, time });
     if (!board) return now.teams ? `${start}: ${t('coming.next.reserve')}` : start;
     if (!opponent) return `${start}: ${t('coming.next.bye', { bye })}`;
     return `${start}, ${t('coming.next.board', { board, name: opponent })}`;
   }
   if (kind === 'play' && !round) return t('coming.play.arena', { name: opponent });
   if (kind === 'pairing' && lastGames(now, seconds)) return t('coming.closing', { time });
-  const text = t(`coming.${kind}`, { round, board, name: opponent, count: open, bye, time });
+  const text = t(`coming.${kind}`, {
+    round: number,
+    board,
+    name: opponent,
+    count: open,
+    bye,
+    time,
+  });
   if (!waits.has(kind)) return text;
   const last = round === now.length;
   return `${text}. ${last ? t('coming.then.end') : t('coming.then', { round: round + 1 })}`;

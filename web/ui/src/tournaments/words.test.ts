@@ -3,7 +3,17 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { LogLine, PairedBoard, TournamentSettings } from '../api/wire';
 import { prefs } from '../prefs.svelte';
-import { cellOf, flipResult, logText, pointsText, resultText, roundCell, scoreText } from './words';
+import {
+  byeScore,
+  byesOf,
+  cellOf,
+  flipResult,
+  logText,
+  pointsText,
+  resultText,
+  roundCell,
+  scoreText,
+} from './words';
 
 const boards: PairedBoard[] = [
   { white: 1, black: 4, result: '1-0' },
@@ -59,6 +69,18 @@ describe('the cross-table', () => {
     });
     expect(cellOf({ boards, granted: [9] }, 9, rank)?.score).toBe('+');
     expect(cellOf({ boards, resting: [8] }, 9, rank)).toBeUndefined();
+  });
+
+  it('counts byes among the wins, with what they gave', () => {
+    const rounds = [{ boards }, { boards: [], granted: [5] }, { boards: [], resting: [5] }];
+    expect([5, 7, 1].map((id) => byesOf({ rounds }, id))).toEqual([2, 0, 0]);
+    const given = (double: boolean) =>
+      rounds.map((round) => {
+        const cell = cellOf(round, 5, rank);
+        return cell && byeScore({ double } as TournamentSettings, cell);
+      });
+    expect(given(false)).toEqual(['+1', '+1', '+½']);
+    expect(given(true)).toEqual(['+2', '+2', '+1']);
   });
 
   it('has the points of a team’s games for its match', () => {

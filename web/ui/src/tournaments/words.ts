@@ -79,6 +79,11 @@ export function mayEnter({ begun, ended, settings: { boards, system } }: Tournam
   return !ended && (!begun || Boolean(boards) || ['swiss', 'arena'].includes(system));
 }
 
+/** The number of a round, of how many where that is known: 2/5. */
+export function roundNumber({ length }: Pick<Tournament, 'length'>, round: number): string {
+  return length ? `${round}/${length}` : String(round);
+}
+
 /** Where a tournament is: people enter, a round is on, it is over. */
 export function stageText(
   now: Pick<Tournament, 'begun' | 'ended' | 'length' | 'paused' | 'waits'>,
@@ -96,9 +101,7 @@ function progressText(now: Pick<Tournament, 'begun' | 'ended' | 'length'>, round
   if (now.ended) return t('tournament.stage.ended');
   if (!now.begun) return t('tournament.stage.open');
   if (!round) return t('tournament.stage.running');
-  return now.length
-    ? t('tournament.stage.round', { round, length: now.length })
-    : t('tournament.stage.roundOnly', { round });
+  return t('tournament.round', { round: roundNumber(now, round) });
 }
 
 /** Colours of the two sides of a game as small marks show them; without one they are letters. */
@@ -166,6 +169,17 @@ export function byePoints({ double }: TournamentSettings, half: number): string 
   return half === 1 ? '½' : '1';
 }
 
+/** What a bye in a cell of the cross-table gave: +1, +½. */
+export function byeScore(settings: TournamentSettings, { score }: Cell): string {
+  return `+${byePoints(settings, score === '½' ? 1 : 2)}`;
+}
+
+/** How many rounds gave a player a full point without a game. */
+export function byesOf({ rounds }: Pick<Tournament, 'rounds'>, id: number): number {
+  const cells = rounds.map((round) => roundCell(round, id, () => 0));
+  return cells.filter((cell) => cell && !cell.opponent && cell.score === '+').length;
+}
+
 /** A line of the log in words. */
 export function logText(now: Pick<Tournament, 'players' | 'settings'>, line: LogLine): string {
   const { kind, player = 0, round = 0, board = 0, half = 0, why } = line;
@@ -187,7 +201,7 @@ export function logText(now: Pick<Tournament, 'players' | 'settings'>, line: Log
 export interface Cell {
   /** The opponent's rank in the standings; 0: no game. */
   against: number;
-  /** The opponent's ID; 0: nobody. */
+  /** The opponent's ID; 0: nobody, which is a bye. */
   opponent: number;
   white: boolean;
   /** 1, ½, 0, + or –; nothing while it is played. */
