@@ -10,6 +10,7 @@ import (
 type Account struct {
 	ID         string // made by the server, never given again
 	Name       Name   // empty: a guest, or deleted
+	Owner      string // of a bot: the visitor whose program it is; empty: a person
 	Created    time.Time
 	Deleted    time.Time // zero: not
 	Muted      time.Time // the account may not chat until then
@@ -31,6 +32,9 @@ var (
 
 // MaxBlocked bounds how many people an account blocks.
 const MaxBlocked = 500
+
+// Bot reports the account of a program. It has no password, and enters by its token.
+func (a *Account) Bot() bool { return a.Owner != "" }
 
 // Guest reports an account without a name.
 func (a *Account) Guest() bool { return a.Name.Key == "" && a.Deleted.IsZero() }
@@ -71,10 +75,11 @@ func (a *Account) Rating(c Category) Rating {
 }
 
 // RateGame changes the ratings of two accounts by a game between them, and reports
-// whether it counts. A game with a guest or a deleted account does not count, nor does
-// one between an account and itself.
+// whether it counts. A game with a guest, a bot or a deleted account does not count, nor
+// does one between an account and itself.
 func RateGame(first, second *Account, c Category, score float64, now time.Time) bool {
-	if !c.Rated() || first.ID == second.ID || first.Name.Key == "" || second.Name.Key == "" {
+	unrated := first.ID == second.ID || first.Name.Key == "" || second.Name.Key == "" || first.Bot() || second.Bot()
+	if !c.Rated() || unrated {
 		return false
 	}
 	one, two := UpdateRatings(first.Rating(c), second.Rating(c), score, now)

@@ -54,10 +54,11 @@ func NewSession(a *Account, label string, now time.Time) (Session, Token) {
 	return Session{Hash: token.Hash(), Account: a.ID, Generation: a.Generation, Label: label, Created: now, LastSeen: now}, token
 }
 
-// Valid reports that a session is one of the account, and has not ended.
+// Valid reports that a session is one of the account, and has not ended. That of a bot
+// lasts until its owner revokes it.
 func (s Session) Valid(a *Account, now time.Time) bool {
-	return s.Account == a.ID && s.Generation == a.Generation && a.Deleted.IsZero() && a.Closed.IsZero() &&
-		now.Sub(s.LastSeen) < idleLife && now.Sub(s.Created) < totalLife
+	lives := a.Bot() || now.Sub(s.LastSeen) < idleLife && now.Sub(s.Created) < totalLife
+	return s.Account == a.ID && s.Generation == a.Generation && a.Deleted.IsZero() && a.Closed.IsZero() && lives
 }
 
 // Touch notes that a session was used, and reports whether that is worth storing.

@@ -13,7 +13,8 @@ var ErrNobody = errors.New("there is no such account")
 // it was given survives a crash.
 type Store interface {
 	// AddAccount stores a new account. It returns ErrNameTaken where another has a name
-	// with the same key, and ErrNoGuest where another has the same ID.
+	// with the same key, ErrNoGuest where another has the same ID, and ErrManyBots where
+	// its owner has MaxBots.
 	AddAccount(ctx context.Context, a *Account) error
 	// Account returns an account by its ID, with its ratings; a deleted one too.
 	Account(ctx context.Context, id string) (*Account, error)
@@ -23,6 +24,8 @@ type Store interface {
 	// returns ErrNameTaken as AddAccount does. A deleted account loses its sessions,
 	// ratings, blocks and all else that is its own.
 	SaveAccount(ctx context.Context, a *Account) error
+	// Bots returns the bots of an owner, the oldest first.
+	Bots(ctx context.Context, owner string) ([]*Account, error)
 	// Adopt gives an account the matches, messages and blocks of a guest, and returns how
 	// many matches. A match in which both of them play stays as it is.
 	Adopt(ctx context.Context, guest, account string) (int, error)

@@ -1,6 +1,7 @@
 package store
 
 import (
+	"cmp"
 	"context"
 	"database/sql"
 	"errors"
@@ -38,8 +39,11 @@ func (s *tables) AddAccount(ctx context.Context, a *people.Account) error {
 				return refusal
 			}
 		}
-		n, err := q.Exec(ctx, `INSERT INTO accounts (id, name, name_key, password, generation, created, deleted, muted_until, closed)
-			VALUES (?, ?, ?, ?, ?, ?, 0, 0, 0) ON CONFLICT DO NOTHING`, a.ID, a.Name.Shown, a.Name.Key, a.Password, a.Generation,
+		if bots, err := readBots(ctx, q, a.Owner); err != nil || len(bots) >= people.MaxBots {
+			return cmp.Or(err, people.ErrManyBots)
+		}
+		n, err := q.Exec(ctx, `INSERT INTO accounts (id, name, name_key, owner, password, generation, created, deleted, muted_until, closed)
+			VALUES (?, ?, ?, ?, ?, ?, ?, 0, 0, 0) ON CONFLICT DO NOTHING`, a.ID, a.Name.Shown, a.Name.Key, a.Owner, a.Password, a.Generation,
 			a.Created.UnixMilli())
 		if err == nil && n == 0 { // another server has taken the name meanwhile
 			return people.ErrNameTaken
@@ -57,15 +61,16 @@ func (s *tables) AddAccount(ctx context.Context, a *people.Account) error {
 
 // Account implements people.Store.
 func (s *tables) Account(ctx context.Context, id string) (*people.Account, error) {
-	return s.account(ctx, "id", id)
+	return findAccount(ctx, s, "id", id)
 }
 
 // AccountByName implements people.Store.
 func (s *tables) AccountByName(ctx context.Context, key string) (*people.Account, error) {
-	return s.account(ctx, "name_key", key)
+	return findAccount(ctx, s, "name_key", key)
 }
 
-func (s *tables) account(ctx context.Context, column, value string) (a *people.Account, err error) {
+// findAccount returns the account with a value in a column.
+func findAccount(ctx context.Context, s *tables, column, value string) (a *people.Account, err error) {
 	err = s.loads.look(ctx, func(ctx context.Context, q *db.Queries) error {
 		a, err = readAccount(ctx, q, column, value)
 		return err
@@ -78,9 +83,9 @@ func readAccount(ctx context.Context, q *db.Queries, column, value string) (*peo
 	a := &people.Account{}
 	var key sql.NullString
 	var created, deleted, muted, closed, vacation int64
-	err := q.Row(ctx, `SELECT id, name, name_key, password, generation, created, deleted, muted_until, closed,
+	err := q.Row(ctx, `SELECT id, name, name_key, owner, password, generation, created, deleted, muted_until, closed,
 		vacation_until, vacation_year, vacation_days FROM accounts WHERE `+column+" = ?", []any{value},
-		&a.ID, &a.Name.Shown, &key, &a.Password, &a.Generation, &created, &deleted, &muted, &closed,
+		&a.ID, &a.Name.Shown, &key, &a.Owner, &a.Password, &a.Generation, &created, &deleted, &muted, &closed,
 		&vacation, &a.Vacation.Year, &a.Vacation.Days)
 	if errors.Is(err, sql.ErrNoRows) {
 		return nil, people.ErrNobody
@@ -92,6 +97,36 @@ func readAccount(ctx context.Context, q *db.Queries, column, value string) (*peo
 	a.Muted, a.Closed, a.Vacation.Until = rows.Time(muted), rows.Time(closed), rows.Time(vacation)
 	a.Ratings, err = readRatings(ctx, q, a.ID)
 	return a, err
+}
+
+// Bots implements people.Store.
+func (s *tables) Bots(ctx context.Context, owner string) (list []*people.Account, err error) {
+	err = s.loads.look(ctx, func(ctx context.Context, q *db.Queries) error {
+		ids, err := readBots(ctx, q, owner)
+		list = nil
+		for i := 0; i < len(ids) && err == nil; i++ {
+			var a *people.Account
+			a, err = readAccount(ctx, q, "id", ids[i])
+			list = append(list, a)
+		}
+		return err
+	})
+	return list, err
+}
+
+// readBots returns the IDs of the bots of an owner, the oldest first; none of nobody.
+func readBots(ctx context.Context, q *db.Queries, owner string) (ids []string, err error) {
+	if owner == "" {
+		return nil, nil
+	}
+	err = q.Rows(ctx, "SELECT id FROM accounts WHERE owner = ? AND owner <> '' AND deleted = 0 ORDER BY created, id", []any{owner},
+		func(row *sql.Rows) error {
+			var id string
+			err := row.Scan(&id)
+			ids = append(ids, id)
+			return err
+		})
+	return ids, err
 }
 
 // SaveAccount implements people.Store.

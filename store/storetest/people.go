@@ -25,6 +25,7 @@ type Whole interface {
 func RunPeople(t *testing.T, open func() Whole, reopen func(Whole) Whole) {
 	t.Run("Accounts", func(t *testing.T) { testAccounts(t, open(), reopen) })
 	t.Run("Sessions", func(t *testing.T) { testSessions(t, open(), reopen) })
+	t.Run("Bots", func(t *testing.T) { testBots(t, open(), reopen) })
 	t.Run("DeletedAccount", func(t *testing.T) { testDeletedAccount(t, open()) })
 	t.Run("Settle", func(t *testing.T) { testSettle(t, open(), reopen) })
 	t.Run("Leaders", func(t *testing.T) { testLeaders(t, open()) })
@@ -125,6 +126,45 @@ func testSessions(t *testing.T, s Whole, reopen func(Whole) Whole) {
 	must(t, s.EndSession(ctx, "1", desk.Hash))
 	if _, _, err := s.Session(ctx, desk.Hash); !errors.Is(err, people.ErrNobody) {
 		t.Errorf("a session that has ended: %v", err)
+	}
+}
+
+// An owner has bots, so many at most. A deleted one makes room, and their token lasts.
+func testBots(t *testing.T, s Whole, reopen func(Whole) Whole) {
+	ctx := context.Background()
+	somebody(t, s, "1", "An")
+	add := func(id string) (*people.Account, error) {
+		name, err := people.ParseName("Bot " + id)
+		must(t, err)
+		a := people.NewBot(id, "1", name, day)
+		return a, s.AddAccount(ctx, a)
+	}
+	for i := range people.MaxBots {
+		must(t, second(add(fmt.Sprint("b", i))))
+	}
+	if _, err := add("c"); !errors.Is(err, people.ErrManyBots) {
+		t.Errorf("one more bot: %v", err)
+	}
+	s = reopen(s)
+	list, err := s.Bots(ctx, "1")
+	must(t, err)
+	if len(list) != people.MaxBots || list[0].ID != "b0" || !list[0].Bot() || list[0].Owner != "1" {
+		t.Fatalf("the bots are %+v", list)
+	}
+	session, _ := list[0].RenewToken(day)
+	must(t, s.SaveAccount(ctx, list[0]))
+	must(t, s.AddSession(ctx, session))
+	found, a, err := s.Session(ctx, session.Hash)
+	if must(t, err); !found.Valid(a, day.Add(10*people.SessionLife)) {
+		t.Errorf("the token of %+v has ended", a)
+	}
+	must(t, list[1].Delete(day))
+	must(t, s.SaveAccount(ctx, list[1]))
+	must(t, second(add("c")))
+	for _, owner := range []string{"", "2"} {
+		if list, err := s.Bots(ctx, owner); err != nil || len(list) != 0 {
+			t.Errorf("%q has %v, %v", owner, list, err)
+		}
 	}
 }
 

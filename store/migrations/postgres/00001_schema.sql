@@ -79,6 +79,7 @@ CREATE TABLE accounts (
 	id             TEXT COLLATE "C" PRIMARY KEY,
 	name           TEXT NOT NULL,
 	name_key       TEXT COLLATE "C" UNIQUE,
+	owner          TEXT COLLATE "C" NOT NULL DEFAULT '',
 	password       TEXT NOT NULL,
 	generation     BIGINT NOT NULL,
 	created        BIGINT NOT NULL,
@@ -89,6 +90,7 @@ CREATE TABLE accounts (
 	vacation_year  BIGINT NOT NULL DEFAULT 0,
 	vacation_days  BIGINT NOT NULL DEFAULT 0
 );
+CREATE INDEX accounts_owner ON accounts (owner, created) WHERE owner <> '';
 
 CREATE TABLE sessions (
 	hash       TEXT PRIMARY KEY,

@@ -85,6 +85,7 @@ CREATE TABLE accounts (
 	id             TEXT PRIMARY KEY,
 	name           TEXT NOT NULL,
 	name_key       TEXT UNIQUE, -- NULL: deleted
+	owner          TEXT NOT NULL DEFAULT '', -- of a bot: the visitor whose program it is
 	password       TEXT NOT NULL,
 	generation     BIGINT NOT NULL,
 	created        BIGINT NOT NULL,
@@ -95,6 +96,7 @@ CREATE TABLE accounts (
 	vacation_year  BIGINT NOT NULL DEFAULT 0, -- in which it began
 	vacation_days  BIGINT NOT NULL DEFAULT 0 -- taken in that year
 );
+CREATE INDEX accounts_owner ON accounts (owner, created) WHERE owner <> '';
 
 CREATE TABLE sessions (
 	hash       TEXT PRIMARY KEY,
