@@ -11,6 +11,8 @@ var ProblemKeys = []string{
 	"block-many",             // too many people are blocked
 	"block-self",             // nobody blocks themselves
 	"board-size",             // caro: the board has {count} rows, it must have {min} to {max}
+	"bot-many",               // the owner has too many bots
+	"bot-rated",              // games with a bot are not rated
 	"budget-account",         // the account has stored {used} of {allowed} that it may store
 	"budget-address",         // the guests of the address have stored {used} of {allowed} that they may store
 	"castling",               // chess: {text} is not a letter of a castling right

@@ -44,13 +44,14 @@ func (mm *Matchmaking) CreateByLink(ctx context.Context, v Visitor, s Setup, l L
 type Pairing struct {
 	Players [2]Visitor // First's first
 	Rated   bool       // the result changes ratings
+	Unmixed bool       // no secrets are mixed into a deal: a bot has none
 }
 
 // CreateFromSeek begins the match of two people who have found each other in
 // the lobby, by a seek or a challenge. It counts among the matches of the
 // visitor. Anyone may know that it is played.
 func (mm *Matchmaking) CreateFromSeek(ctx context.Context, v Visitor, s Setup, p Pairing) (*Snapshot, error) {
-	return mm.begin(ctx, v, draft{Setup: s, players: &p.Players, rated: p.Rated, public: true, mixed: true})
+	return mm.begin(ctx, v, draft{Setup: s, players: &p.Players, rated: p.Rated, public: true, mixed: !p.Unmixed})
 }
 
 // NodeRef is a node of a match.
@@ -184,6 +185,9 @@ func (mm *Matchmaking) open(ctx context.Context, owner Visitor, d draft) (*Snaps
 		return nil, err
 	}
 	r.tellReferee()
+	if begun := mm.hall.begun.Load(); begun != nil {
+		(*begun)(m.Sitters)
+	}
 	r.proceed()
 	return r.snapshot(owner, 0), nil
 }

@@ -58,6 +58,7 @@ type Hall struct {
 	witness   atomic.Pointer[func(Asked)]
 	referee   atomic.Pointer[Referee]
 	archive   atomic.Pointer[func(*play.Match)]
+	begun     atomic.Pointer[func([2]Visitor)]
 	notifier  atomic.Pointer[func(people.Notice)]
 	loadSlots chan struct{} // holds a value for each load under way
 	offset    atomic.Int64  // how far the store's clock is ahead of ours, as a Duration
@@ -189,6 +190,10 @@ func (r *room) tellReferee() {
 // SetArchive sets what hears of every game that ends, once. It is called while nothing
 // else happens in the match, and must only look at it and return soon.
 func (h *Hall) SetArchive(archive func(*play.Match)) { h.archive.Store(&archive) }
+
+// SetBegun sets what hears of the players of every match that begins here. It must
+// return soon.
+func (h *Hall) SetBegun(begun func([2]Visitor)) { h.begun.Store(&begun) }
 
 // SetNotifier sets what brings news to people who may have no page open. It must
 // return soon.

@@ -11,7 +11,7 @@ import (
 
 // callerOf returns whoever makes a request, before it is known what they ask for.
 func (s *Server) callerOf(r *http.Request) (*api.Caller, error) {
-	who, err := s.identify(r)
+	who, err := s.identify(r.Context(), s.secretOf(r))
 	address := networkOf(s.proxies.client(r))
 	s.pool.Locate(who.Visitor, address)
 	return &api.Caller{Visitor: who.Visitor, Account: who.Account, Session: who.Session, Address: address}, err

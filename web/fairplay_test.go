@@ -85,6 +85,9 @@ var helpless = []string{
 	"POST /api/puzzles/{game}/{id}", "POST /api/positions", "POST /api/import", "POST /api/verify",
 	"POST /api/lab/exercise", "POST /api/lab/tournaments/{id}/pause", "POST /api/lab/tournaments/{id}/resume",
 	"POST /api/lab/training", "POST /api/lab/training/{id}/pause", "POST /api/lab/training/{id}/resume",
+	"POST /api/bot/v1/challenges", "POST /api/bot/v1/challenges/{challenge}/accept", "POST /api/bot/v1/challenges/{challenge}/decline",
+	"POST /api/bot/v1/matches/{id}/moves", "POST /api/bot/v1/matches/{id}/resign", "POST /api/bot/v1/matches/{id}/draw",
+	"POST /api/bot/v1/matches/{id}/chat",
 	"ping", "watch", "unwatch", "lobby", "class", "tournament", "leave", "stop",
 }
 

@@ -12,6 +12,7 @@ import (
 	"banco/live"
 	"banco/people"
 	"banco/play"
+	"banco/web/api"
 )
 
 // identity is whoever a cookie stands for.
@@ -34,7 +35,7 @@ type identities struct {
 	store people.Store // nil: everyone is a guest
 
 	mu    sync.Mutex
-	known map[string]knownIdentity // by the visitor of a guest, or the hash of a token
+	known map[string]knownIdentity // by the visitor of a guest, or the hash of a token, of a bot after botKey
 	epoch int                      // how often somebody was forgotten
 }
 
@@ -46,7 +47,7 @@ type knownIdentity struct {
 // The lengths of secrets, by which it is seen whose they are.
 const (
 	guestLength   = 24
-	sessionLength = 22
+	sessionLength = 22 // of a browser, and of a bot after its prefix
 )
 
 // spells reports that a text has a length, and letters, digits and some signs alone.
@@ -70,6 +71,24 @@ func (s *identities) of(ctx context.Context, cookie string) (identity, error) {
 	default:
 		return identity{}, nil
 	}
+	return s.recall(ctx, key, find, last)
+}
+
+// botKey begins the key of a token: what a cookie stands for is not what a token does.
+const botKey = "bot "
+
+// ofBot returns the bot that a token stands for: nobody where it is none, or no longer.
+func (s *identities) ofBot(ctx context.Context, token people.Token) (identity, error) {
+	if s.store == nil || !spells(string(token), sessionLength, "_-") {
+		return identity{}, nil
+	}
+	return s.recall(ctx, botKey+token.Hash(), s.bot, sessionKnown)
+}
+
+// recall returns who is behind a key, as remembered or as found.
+func (s *identities) recall(
+	ctx context.Context, key string, find func(context.Context, string, time.Time) (identity, error), last time.Duration,
+) (identity, error) {
 	now := time.Now()
 	s.mu.Lock()
 	found, ok := s.known[key]
@@ -112,8 +131,35 @@ func (s *identities) guest(ctx context.Context, visitor string, now time.Time) (
 	return identity{}, nil
 }
 
-// session returns the account of a session that has not ended.
+// session returns the account of a session that has not ended. A bot has none: its token
+// is no cookie.
 func (s *identities) session(ctx context.Context, hash string, now time.Time) (identity, error) {
+	who, err := s.entered(ctx, hash, now)
+	if err != nil || who.Account == nil || who.Account.Bot() {
+		return identity{}, err
+	}
+	return who, nil
+}
+
+// bot returns the bot of a token, unless the account of its owner is closed or deleted.
+func (s *identities) bot(ctx context.Context, key string, now time.Time) (identity, error) {
+	who, err := s.entered(ctx, strings.TrimPrefix(key, botKey), now)
+	if err != nil || who.Account == nil || !who.Account.Bot() {
+		return identity{}, err
+	}
+	owner, err := s.store.Account(ctx, who.Account.Owner)
+	switch {
+	case errors.Is(err, people.ErrNobody): // a guest
+	case err != nil:
+		return identity{}, err
+	case !owner.Deleted.IsZero() || !owner.Closed.IsZero():
+		return identity{}, nil
+	}
+	return who, nil
+}
+
+// entered returns the account of a session or a token that has not ended.
+func (s *identities) entered(ctx context.Context, hash string, now time.Time) (identity, error) {
 	session, account, err := s.store.Session(ctx, hash)
 	switch {
 	case errors.Is(err, people.ErrNobody):
@@ -152,7 +198,29 @@ func (s *Server) cookieOf(r *http.Request) string {
 	return c.Value
 }
 
-// identify returns who asks; nobody where they come for the first time.
-func (s *Server) identify(r *http.Request) (identity, error) {
-	return s.identities.of(r.Context(), s.cookieOf(r))
+// secret is by what somebody is known: a cookie, or the token of a bot.
+type secret struct {
+	text string
+	bot  bool
+}
+
+// secretOf returns the secret of a request. With a token a cookie does not count.
+func (s *Server) secretOf(r *http.Request) secret {
+	if token, ok := people.ParseBotToken(r.Header.Get("Authorization")); ok {
+		return secret{string(token), true}
+	}
+	return secret{s.cookieOf(r), false}
+}
+
+// identify returns whose secret it is; nobody where they come for the first time. A token
+// that is no bot's is refused.
+func (s *Server) identify(ctx context.Context, by secret) (identity, error) {
+	if !by.bot {
+		return s.identities.of(ctx, by.text)
+	}
+	who, err := s.identities.ofBot(ctx, people.Token(by.text))
+	if err == nil && who.Account == nil {
+		err = api.ErrToken
+	}
+	return who, err
 }

@@ -38,11 +38,12 @@ const (
 	Member               // a student of the class, a player of the tournament
 	Owner                // whoever made it: the teacher of a class, the host of a tournament
 	Addressee            // the player who is challenged
+	Bot                  // a program, by its token; it may call nothing else
 )
 
 // String names who may call, for tests and docs.
 func (w Who) String() string {
-	return [...]string{"anybody", "visitor", "account", "player", "soloist", "member", "owner", "addressee"}[w]
+	return [...]string{"anybody", "visitor", "account", "player", "soloist", "member", "owner", "addressee", "bot"}[w]
 }
 
 // Limit says what limits a call counts for, as a set. Every call counts as a
@@ -103,6 +104,12 @@ func (s *Server) serve(route Route) http.HandlerFunc {
 		case route.Limit&Room != 0 && s.room() > play.RoomForAll:
 			api.WriteError(w, play.ErrNoRoom)
 			return
+		case route.Who == Bot && !caller.Bot():
+			api.WriteError(w, api.ErrBotsOnly)
+			return
+		case route.Who != Bot && caller.Bot():
+			api.WriteError(w, api.ErrNoBots)
+			return
 		case route.Who == Account && caller.Account == nil:
 			api.WriteError(w, api.ErrGuest)
 			return
@@ -127,7 +134,7 @@ func (s *Server) Routes() []Route {
 func (s *Server) table() []Route {
 	table := slices.Concat(s.transportRoutes(), s.matchRoutes(), s.libraryRoutes(), s.studyRoutes())
 	if s.account != nil {
-		table = slices.Concat(table, s.accountRoutes(), s.playerRoutes(), s.lobbyRoutes(), s.chatRoutes())
+		table = slices.Concat(table, s.accountRoutes(), s.botRoutes(), s.playerRoutes(), s.lobbyRoutes(), s.chatRoutes())
 	}
 	if s.classroom != nil {
 		table = slices.Concat(table, s.classRoutes(), s.tournamentRoutes())
@@ -250,6 +257,26 @@ func (s *Server) accountRoutes() []Route {
 		{"GET", "/api/account/push", 0, Visitor, api.Plain(s.push.ShowKey)},
 		{"POST", "/api/account/push", Matches, Visitor, takes[wire.PushSubscription](s.push.Subscribe)},
 		{"POST", "/api/account/push/stop", 0, Visitor, takes[wire.PushStop](s.push.Unsubscribe)},
+	}
+}
+
+// botRoutes are for the programs of visitors, and for whoever has some.
+func (s *Server) botRoutes() []Route {
+	return []Route{
+		{"GET", "/api/account/bots", 0, Account, api.Plain(s.bot.ListOwn)},
+		{"POST", "/api/account/bots", Matches, Account, takes[wire.NewBot](s.bot.Add)},
+		{"POST", "/api/account/bots/{bot}/revoke", 0, Account, api.Plain(s.bot.Revoke)},
+		{"DELETE", "/api/account/bots/{bot}", 0, Account, api.Plain(s.bot.Delete)},
+		{"GET", "/api/bot/v1/me", 0, Bot, api.Plain(s.bot.ShowMe)},
+		{"GET", "/api/bot/v1/stream", Sockets, Bot, api.Plain(s.serveStream)},
+		{"POST", "/api/bot/v1/challenges", Matches, Bot, takes[wire.BotChallenge](s.bot.Challenge)},
+		{"POST", "/api/bot/v1/challenges/{challenge}/accept", Matches, Bot, api.Plain(s.lobby.AcceptChallenge)},
+		{"POST", "/api/bot/v1/challenges/{challenge}/decline", 0, Bot, api.Plain(s.lobby.RefuseChallenge)},
+		{"DELETE", "/api/bot/v1/challenges/{challenge}", 0, Bot, api.Plain(s.lobby.WithdrawChallenge)},
+		{"POST", "/api/bot/v1/matches/{id}/moves", 0, Bot, takes[wire.MakeMove](s.match.Move)},
+		{"POST", "/api/bot/v1/matches/{id}/resign", 0, Bot, takes[wire.Resign](s.match.Resign)},
+		{"POST", "/api/bot/v1/matches/{id}/draw", 0, Bot, takes[wire.Draw](s.match.Draw)},
+		{"POST", "/api/bot/v1/matches/{id}/chat", Chat, Bot, takes[wire.Say](s.match.Say)},
 	}
 }
 

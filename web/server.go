@@ -25,6 +25,7 @@ import (
 	"banco/pool"
 	"banco/web/account"
 	"banco/web/api"
+	"banco/web/bot"
 	"banco/web/classroom"
 	"banco/web/lab"
 	"banco/web/library"
@@ -118,6 +119,7 @@ type Server struct {
 	account           *account.Handlers      // nil: there are only guests
 	lobby             *lobby.Handlers        // likewise
 	push              *push.Handlers         // likewise
+	bot               *bot.Handlers          // likewise
 	classroom         *classroom.Handlers    // nil: there are no classes
 	tournament        *tournament.Handlers   // nil: there are no tournaments
 	engineTournaments *lab.EngineTournaments // nil: there are none
@@ -236,13 +238,18 @@ func (s *Server) admit(w *exchange, r *http.Request) bool {
 		return false
 	}
 	caller, err := s.callerOf(r)
-	if err != nil {
+	if err != nil && !errors.Is(err, api.ErrToken) {
 		api.WriteError(w, fmt.Errorf("%w: %w", play.ErrStorage, err))
 		return false
 	}
 	w.visitor, w.request = caller.Visitor, api.WithCaller(r, caller)
-	if err := s.limits.Requests.Count(caller); err != nil {
+	if many := s.limits.Requests.Count(caller); many != nil {
 		s.pause(r.Context(), refusedPause)
+		api.WriteError(w, many)
+		return false
+	}
+	if err != nil {
+		w.Header().Set("WWW-Authenticate", "Bearer")
 		api.WriteError(w, err)
 		return false
 	}

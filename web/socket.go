@@ -13,6 +13,7 @@ import (
 	"banco/play"
 	"banco/pool"
 	"banco/web/api"
+	"banco/web/bot"
 	"banco/web/wire"
 )
 
@@ -38,7 +39,8 @@ type client struct {
 	server *Server
 	line   Line
 	caller *api.Caller
-	cookie string // by which the visitor is known
+	secret secret      // by which the visitor is known
+	bot    *bot.Stream // of a program; nil: a page
 	ctx    context.Context
 	stop   context.CancelFunc // of ctx
 	log    *slog.Logger
@@ -70,11 +72,18 @@ func (s *Server) serveSocket(w http.ResponseWriter, r *http.Request) {
 		api.Note(w, err)
 		return
 	}
-	c := &client{server: s, line: line, caller: from, cookie: s.cookieOf(r), log: s.log.With("request", w.Header().Get(requestID))}
+	c := s.newClient(line, w, r)
+	go c.stay(end)
+}
+
+// newClient returns the client of a request on its line.
+func (s *Server) newClient(line Line, w http.ResponseWriter, r *http.Request) *client {
+	from := api.CallerOf(r)
+	c := &client{server: s, line: line, caller: from, secret: s.secretOf(r), log: s.log.With("request", w.Header().Get(requestID))}
 	c.watches = tasks[string]{client: c, what: "watched matches", most: maxWatches}
 	c.searches = tasks[int]{client: c, what: "running searches", most: maxSearches}
-	c.ctx, c.stop = context.WithCancel(play.WithPayer(context.Background(), from.Payer())) // the request's ends now
-	go c.stay(end)
+	c.ctx, c.stop = context.WithCancel(play.WithPayer(context.Background(), from.Payer())) // the request's may end now
+	return c
 }
 
 // stay serves the socket until either side goes away. The request that opened it
@@ -90,6 +99,9 @@ func (c *client) stay(end func()) {
 	defer s.visits.add(c)()
 	c.guard(func() {
 		c.keepAlive()
+		if c.bot != nil {
+			c.run(func() { c.bot.Work(c.ctx) })
+		}
 		c.listen()
 	})
 	c.end()
@@ -176,8 +188,11 @@ func (c *client) answers() bool {
 // welcome reports that the visitor is still who opened the socket: a session may
 // have ended, here or on another server.
 func (c *client) welcome() bool {
-	who, err := c.server.identities.of(c.ctx, c.cookie)
-	return err != nil || c.cookie == "" || who.Visitor == c.caller.Visitor
+	who, err := c.server.identify(c.ctx, c.secret)
+	if errors.Is(err, api.ErrToken) {
+		return false
+	}
+	return err != nil || c.secret.text == "" || who.Visitor == c.caller.Visitor
 }
 
 // end stops everything that runs for a page, and waits for it.
@@ -211,6 +226,10 @@ func (c *client) listen() {
 }
 
 func (c *client) do(ask *wire.Ask) error {
+	if c.bot != nil { // it acts by calls, which refuse what a bot may not do
+		c.server.pause(c.ctx, refusedAsk)
+		return api.ErrNoBots
+	}
 	if end := stopAsks[ask.Type]; end != nil {
 		end(c, ask)
 		return nil
@@ -253,7 +272,20 @@ var errGone = errors.New("the page is gone")
 
 // Send writes to the page; a page that does not read is gone.
 func (c *client) Send(n *wire.News) error {
-	data, err := json.Marshal(n)
+	if c.bot == nil {
+		return c.write(n)
+	}
+	for _, e := range c.bot.Events(n) {
+		if err := c.write(e); err != nil {
+			c.stop()
+			return err
+		}
+	}
+	return nil
+}
+
+func (c *client) write(message any) error {
+	data, err := json.Marshal(message)
 	if err != nil {
 		return err
 	}

@@ -11,6 +11,7 @@ import (
 	"banco/people"
 	"banco/web/account"
 	"banco/web/api"
+	"banco/web/bot"
 	"banco/web/classroom"
 	"banco/web/lab"
 	"banco/web/library"
@@ -110,6 +111,9 @@ func (s *Server) addPeople(o *Options, kits api.Kits) error {
 		Hall: o.Hall, People: o.People, Kits: kits, Players: players, Sockets: &s.visits, Aborts: aborts, Log: s.log,
 		Open: s.open, Go: s.workers.Go,
 	}
+	s.bot = &bot.Handlers{Hall: o.Hall, People: o.People, Sessions: s, Kits: kits, Match: s.match, Lobby: s.lobby}
+	s.account.DeleteBots = s.bot.DeleteAll
+	o.Hall.SetBegun(s.bot.HearBegun)
 	return s.lobby.Start()
 }
 

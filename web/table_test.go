@@ -110,6 +110,22 @@ var promises = map[string]promise{
 	"POST /api/account/push":                 {Visitor, Matches, noParts, `{"endpoint":"http://x","auth":"x","p256dh":"x","lang":"vi"}`},
 	"POST /api/account/push/stop":            {Visitor, 0, noParts, `{"endpoint":"x"}`},
 
+	"GET /api/account/bots":               {Account, 0, noParts, ""},
+	"POST /api/account/bots":              {Account, Matches, aBotsName, `{"name":"{name}"}`},
+	"POST /api/account/bots/{bot}/revoke": {Account, 0, aBot, ""},
+	"DELETE /api/account/bots/{bot}":      {Account, 0, aBot, ""},
+
+	"GET /api/bot/v1/me":                              {Bot, 0, noParts, ""},
+	"GET /api/bot/v1/stream":                          {Bot, Sockets, noParts, ""},
+	"POST /api/bot/v1/challenges":                     {Bot, Matches, noParts, `{"level":1,"game":"chess"}`},
+	"POST /api/bot/v1/challenges/{challenge}/accept":  {Bot, Matches, aBotsChallenge, ""},
+	"POST /api/bot/v1/challenges/{challenge}/decline": {Bot, 0, aBotsChallenge, ""},
+	"DELETE /api/bot/v1/challenges/{challenge}":       {Bot, 0, aChallengeOfABot, ""},
+	"POST /api/bot/v1/matches/{id}/moves":             {Bot, 0, aBotsMatch, `{"version":0,"move":"e2e4"}`},
+	"POST /api/bot/v1/matches/{id}/resign":            {Bot, 0, aBotsMatch, `{"version":0}`},
+	"POST /api/bot/v1/matches/{id}/draw":              {Bot, 0, aBotsMatch, `{"version":0,"do":"offer"}`},
+	"POST /api/bot/v1/matches/{id}/chat":              {Bot, Chat, aBotsMatch, `{"text":"xin chào"}`},
+
 	"GET /api/leaders":                {Anybody, 0, noParts, ""},
 	"GET /api/players/{name}":         {Anybody, 0, theCallersName, ""},
 	"GET /api/players/{name}/ratings": {Anybody, 0, theCallersName, ""},
@@ -203,6 +219,7 @@ const (
 type scene struct {
 	*site
 	host, holder, stranger, fourth *site
+	bot                            *site // a program of the holder
 	caller                         *site // who makes the call; nil: nobody with a cookie
 }
 
@@ -220,7 +237,9 @@ func newScene(t *testing.T, change ...func(*Options)) *scene {
 		o.Limits = map[string]float64{"requests": 1000, "matches": 1000, "imports": 1000, "searches": 1000, "lab": 1000}
 	}
 	s := newSite(t, append([]func(*Options){withJobs(t), generous}, change...)...)
-	return &scene{site: s, host: s.member("Chủ"), holder: s.member("Bạn"), stranger: s.member("Lạ"), fourth: s.member("Tư")}
+	scene := &scene{site: s, host: s.member("Chủ"), holder: s.member("Bạn"), stranger: s.member("Lạ"), fourth: s.member("Tư")}
+	scene.bot = scene.holder.newBot("Máy của Bạn")
+	return scene
 }
 
 // withJobs adds the work of the lab.
@@ -427,11 +446,11 @@ var partners = map[string]string{"POST /api/classes/{code}/join": "host", "POST 
 // lets says whom a permission lets in.
 var lets = map[Who]string{
 	Anybody: "nobody guest stranger holder host", Visitor: "nobody guest stranger holder host", Account: "stranger holder host",
-	Player: "holder host", Soloist: "host", Member: "holder", Owner: "host", Addressee: "holder",
+	Player: "holder host", Soloist: "host", Member: "holder", Owner: "host", Addressee: "holder", Bot: "bot",
 }
 
-// Every route is called by nobody, a guest, a stranger, the holder of a seat and
-// the host, and lets in those whom its column names.
+// Every route is called by nobody, a guest, a stranger, the holder of a seat, the host
+// and a bot, and lets in those whom its column names.
 func TestWhoMayCall(t *testing.T) {
 	s := newScene(t)
 	for i, route := range s.server.Routes() {
@@ -449,8 +468,11 @@ func TestWhoMayCall(t *testing.T) {
 			t.Errorf("%s is for %v within limits %b, and promises %v within %b", route.Pattern(), route.Who, route.Limit, p.who, p.limit)
 		}
 		for role, caller := range map[string]*site{"nobody": nil, "guest": s.visitor(), "stranger": s.stranger, "holder": s.holder,
-			"host": s.host} {
-			if destroys(route.Pattern()) && caller != nil && role != "guest" {
+			"host": s.host, "bot": s.bot} {
+			if role == "bot" && (route.Path == healthPath || route.Path == readyPath) { // nobody is looked at there
+				continue
+			}
+			if destroys(route.Pattern()) && caller != nil && role != "guest" && role != "bot" {
 				caller = s.visitor() // who has an account of their own
 				caller.signUp(fmt.Sprint(role, i))
 			}
@@ -459,7 +481,7 @@ func TestWhoMayCall(t *testing.T) {
 				caller.call("GET", "/api/account", "", nil)
 			}
 			status, answer, cookie := s.try(&route, p)
-			if role == "nobody" && !destroys(route.Pattern()) && cookie != (p.who != Anybody && p.who != Account) {
+			if role == "nobody" && !destroys(route.Pattern()) && cookie != (p.who != Anybody && p.who != Account && p.who != Bot) {
 				t.Errorf("%s, which is for %v, gives a cookie: %v", route.Pattern(), p.who, cookie)
 			}
 			if role == partners[route.Pattern()] {
@@ -586,6 +608,10 @@ func TestLimitsAtOnce(t *testing.T) {
 	s := newScene(t, func(o *Options) { o.Limits = map[string]float64{"searches": 0.001, "sockets": 0.001} })
 	for _, route := range s.server.Routes() {
 		p, v := promises[route.Pattern()], s.host
+		caller := v
+		if route.Who == Bot {
+			caller = s.bot
+		}
 		if route.Limit&(Searches|Sockets) == 0 {
 			continue
 		}
@@ -594,7 +620,8 @@ func TestLimitsAtOnce(t *testing.T) {
 			sock.say(`{"type":"analyse","id":1,"game":"chess"}`)
 			sock.hear("the search", func(n wire.News) bool { return n.ID == 1 })
 		}
-		if status := v.call(route.Method, fill(route.Path, map[string]string{"id": "x"}), p.body, nil); status != http.StatusTooManyRequests {
+		path := fill(route.Path, map[string]string{"id": "x"})
+		if status := caller.call(route.Method, path, p.body, nil); status != http.StatusTooManyRequests {
 			t.Errorf("%s beside another: %d", route.Pattern(), status)
 		}
 		sock.conn.Close(websocket.StatusNormalClosure, "")

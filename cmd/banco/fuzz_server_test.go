@@ -222,6 +222,11 @@ func (b *fuzzed) checkReached(target *fuzz.Target, reports ...*fuzz.Report) {
 			well++
 		}
 	}
+	for _, bot := range []string{"GET /api/bot/v1/me", "GET /api/bot/v1/stream"} { // somebody has found a token
+		if !strings.Contains(numbers, fmt.Sprintf(`banco_request_seconds_count{route=%q,status="2`, bot)) {
+			b.t.Errorf("no bot has called %s", bot)
+		}
+	}
 	b.t.Logf("%d routes, %d of them with success", len(target.Routes), well)
 	for _, kind := range target.Asks {
 		n := 0

@@ -233,6 +233,9 @@ func (h *Handlers) deleteAll(r *http.Request, password string) error {
 	who := api.CallerOf(r)
 	if who.Account != nil {
 		a, err := h.proven(r, password)
+		if err == nil {
+			err = h.DeleteBots(r.Context(), who.Visitor)
+		}
 		if err != nil {
 			return err
 		}

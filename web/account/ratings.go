@@ -73,6 +73,9 @@ func (h *Handlers) ShowPlayer(w http.ResponseWriter, r *http.Request) {
 	}
 	me := message.Me(a)
 	out := wire.Profile{Name: me.Name, Created: me.Created, Ratings: me.Ratings, Games: []wire.RatedGame{}}
+	if out.Bot = a.Bot(); out.Bot {
+		out.Owner = h.Players.Player(r.Context(), a.Owner, people.Category{}).Name
+	}
 	names := map[string]string{}
 	for _, g := range games {
 		out.Games = append(out.Games, h.ratedMessage(r.Context(), a.ID, g, names))

@@ -54,6 +54,9 @@ func CheckAborts(a *meet.Aborts, c *Caller) error {
 		game.Wrong("aborts", game.Params{"count": minutes}, "you have called off too many games: the next pairing waits for %s minutes", minutes))
 }
 
+// Bot reports that the caller is a program.
+func (c *Caller) Bot() bool { return c.Account != nil && c.Account.Bot() }
+
 // Payer returns whose budget of bytes counts what the caller makes the server store.
 func (c *Caller) Payer() string {
 	if c.Account != nil {

@@ -20,6 +20,9 @@ import (
 var (
 	ErrDenied     = errors.New("not allowed") // the kind of all that needs an account or a password
 	ErrMissing    = errors.New("not found")   // the kind of all that is not there, or not for the caller
+	ErrToken      = errors.New("this token is unknown or was revoked")
+	ErrBotsOnly   = errors.New("only a program with its token may call this")
+	ErrNoBots     = errors.New("a program may call /api/bot/v1 alone")
 	ErrGuest      = errors.New("only a player with an account may do that")
 	ErrSignIn     = errors.New("the name or the password is wrong") // whether there is such a name or not
 	ErrRecovery   = errors.New("the name or the recovery code is wrong, or the code was used or has expired")
@@ -57,6 +60,9 @@ var refusals = []struct {
 	{play.ErrNotFound, http.StatusNotFound, "not-found"},
 	{people.ErrNobody, http.StatusNotFound, "not-found"},
 	{ErrMissing, http.StatusNotFound, "not-found"},
+	{ErrToken, http.StatusUnauthorized, "forbidden"},
+	{ErrBotsOnly, http.StatusForbidden, "forbidden"},
+	{ErrNoBots, http.StatusForbidden, "forbidden"},
 	{play.ErrIllegal, http.StatusUnprocessableEntity, "illegal-move"},
 	{play.ErrTurn, http.StatusConflict, "not-your-turn"},
 	{play.ErrStale, http.StatusConflict, "stale"},

@@ -50,6 +50,8 @@ var accountWordings = []wording{
 	{people.ErrManyChallenges, play.ErrRequest, game.Wrong("challenge-many", nil, "too many challenges wait for an answer")},
 	{people.ErrVacationDays, play.ErrRequest, game.Wrong("vacation-days", nil, "not so many days of vacation are left this year")},
 	{people.ErrOnVacation, play.ErrRequest, game.Wrong("vacation", nil, "you are on vacation already")},
+	{people.ErrManyBots, play.ErrRequest, game.Wrong("bot-many", nil, "you have too many programs: delete one first")},
+	{people.ErrBotRated, play.ErrRequest, game.Wrong("bot-rated", nil, "games with a program are not rated")},
 	{people.ErrChallenge, ErrMissing, game.Wrong("challenge-gone", nil, "this challenge is gone")},
 	{ErrBlocked, ErrDenied, game.Wrong("challenge-unwanted", nil, "one of the two players has blocked the other")},
 	{ErrGuest, ErrDenied, game.Wrong("guest", nil, "only a player with an account may do that")},

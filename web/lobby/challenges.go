@@ -122,6 +122,16 @@ func (h *Handlers) readChallenges(ctx context.Context) {
 	}
 }
 
+// OpenChallenges lists the challenges from and to a visitor that wait for an answer.
+func (h *Handlers) OpenChallenges(ctx context.Context, v live.Visitor) []wire.Challenge {
+	h.readChallenges(ctx)
+	var out []wire.Challenge
+	for _, c := range h.challenges.of(v, time.Now()) {
+		out = append(out, h.challengeMessage(ctx, v, c))
+	}
+	return out
+}
+
 // challengeMessage tells a visitor of a challenge.
 func (h *Handlers) challengeMessage(ctx context.Context, v live.Visitor, c people.Challenge) wire.Challenge {
 	variant, _ := game.ParseVariant(c.Invitation.Variant)
@@ -170,6 +180,8 @@ func (h *Handlers) newChallenge(r *http.Request, q wire.NewChallenge) (people.Ch
 		return people.Challenge{}, api.UnknownName(cmp.Or(err, people.ErrNobody))
 	case other.ID == who.Visitor:
 		return people.Challenge{}, people.ErrChallengeSelf
+	case q.Rated && other.Bot():
+		return people.Challenge{}, people.ErrBotRated
 	}
 	if apart, err := h.People.Blocked(r.Context(), who.Visitor, other.ID); apart || err != nil {
 		return people.Challenge{}, cmp.Or(err, api.ErrBlocked)

@@ -179,12 +179,20 @@ func (h *Handlers) pair(ctx context.Context, seek, other meet.Seek) (wire.Sought
 	sitters := meet.AssignSides(seek, other.By, other.Side, rand.IntN(2) == 0)
 	seen, err := h.Hall.CreateFromSeek(ctx, other.By, live.Setup{
 		Game: seek.Game, Variant: variant, Seats: [2]string{play.Human, play.Human}, Control: seek.Control, Undos: play.Unlimited,
-	}, live.Pairing{Players: sitters, Rated: seek.Rated})
+	}, live.Pairing{Players: sitters, Rated: seek.Rated, Unmixed: h.anyBot(ctx, sitters)})
 	if err != nil {
 		return wire.Sought{}, err
 	}
 	h.board.begun(seen.Match.ID, sitters[:]...)
 	return wire.Sought{Match: seen.Match.ID}, nil
+}
+
+// anyBot reports that one of two players is a program.
+func (h *Handlers) anyBot(ctx context.Context, players [2]live.Visitor) bool {
+	return slices.ContainsFunc(players[:], func(v live.Visitor) bool {
+		a, err := h.People.Account(ctx, v)
+		return err == nil && a.Bot()
+	})
 }
 
 // AcceptSeek begins the game that another looks for.

@@ -13,12 +13,12 @@ import (
 // Watch tells a page of a match from the version it has.
 func (h *Handlers) Watch(page api.Page, ask *wire.Ask) error {
 	return page.Watch(ask.Match, &wire.Ask{Type: ask.Type, Match: ask.Match}, func(ctx context.Context) error {
-		return h.follow(ctx, page, ask.Match, ask.Since, ask.Notation)
+		return h.Follow(ctx, page, ask.Match, ask.Since, ask.Notation)
 	})
 }
 
-// follow sends what is new in a match until the context ends.
-func (h *Handlers) follow(ctx context.Context, page api.Page, id string, since int, notation string) error {
+// Follow sends what is new in a match until the context ends.
+func (h *Handlers) Follow(ctx context.Context, page api.Page, id string, since int, notation string) error {
 	f, err := h.Hall.Follow(ctx, page.Caller().Visitor, id)
 	if err != nil {
 		return err

@@ -58,8 +58,8 @@ func (p Players) Player(ctx context.Context, v live.Visitor, class people.Catego
 
 // Player names an account, with its rating in a category.
 func Player(a *people.Account, class people.Category) wire.Player {
-	out := wire.Player{Name: a.Name.Shown}
-	if class.Rated() {
+	out := wire.Player{Name: a.Name.Shown, Bot: a.Bot()}
+	if class.Rated() && !out.Bot {
 		r := Rating(class, a.Rating(class))
 		out.Rating = &r
 	}

@@ -94,10 +94,10 @@ func (h *Handlers) drawTournament(ctx context.Context, id string, age time.Durat
 // describe draws what changes with the version alone.
 func (h *Handlers) describe(ctx context.Context, drawn *drawnTournament, g *meet.Document) {
 	t := drawn.of
-	accounts := map[live.Visitor]bool{}
+	accounts, bots := map[live.Visitor]bool{}, map[live.Visitor]bool{}
 	drawn.names = t.Names(func(v string) string {
 		p := h.Players.Player(ctx, v, people.Category{})
-		accounts[v] = p.Name != ""
+		accounts[v], bots[v] = p.Name != "", p.Bot
 		return p.Name
 	})
 	m := &drawn.message
@@ -115,8 +115,9 @@ func (h *Handlers) describe(ctx context.Context, drawn *drawnTournament, g *meet
 	}
 	for i, seat := range t.Seats {
 		m.Players = append(m.Players, wire.Entrant{
-			ID: i + 1, Name: drawn.names[i], Account: accounts[seat.Visitor], Agent: seat.Agent, Rating: t.Rating(i + 1), Gone: t.Withdrawn(i + 1),
-			Out: string(seat.Out), Bye: t.NextBye(i + 1), Offline: seat.Offline(),
+			ID: i + 1, Name: drawn.names[i], Account: accounts[seat.Visitor], Agent: seat.Agent, Bot: bots[seat.Visitor], Rating: t.Rating(i + 1),
+			Gone: t.Withdrawn(i + 1),
+			Out:  string(seat.Out), Bye: t.NextBye(i + 1), Offline: seat.Offline(),
 		})
 	}
 	if t.Rounds == nil {

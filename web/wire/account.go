@@ -121,6 +121,7 @@ type Rating struct {
 type Player struct {
 	Name   string  `json:"name,omitempty"` // absent: a guest
 	Rating *Rating `json:"rating,omitempty"`
+	Bot    bool    `json:"bot,omitempty"` // a program plays
 }
 
 // PushKey is GET /api/account/push: the key of the server that a browser subscribes

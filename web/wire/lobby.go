@@ -92,6 +92,8 @@ type Leaders struct {
 type Profile struct {
 	Name    string        `json:"name"`
 	Created int64         `json:"created"`
+	Bot     bool          `json:"bot,omitempty"`   // it is a program,
+	Owner   string        `json:"owner,omitempty"` // of this account; absent: of a guest
 	Ratings []Rating      `json:"ratings"`
 	Games   []RatedGame   `json:"games"` // the latest first
 	Tallies []PlayerTally `json:"tallies"`

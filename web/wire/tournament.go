@@ -98,6 +98,7 @@ type Entrant struct {
 	Name    string `json:"name"`
 	Account bool   `json:"account,omitempty"` // the name is an account's
 	Agent   string `json:"agent,omitempty"`
+	Bot     bool   `json:"bot,omitempty"` // somebody's program
 	Rating  int    `json:"rating"`
 	Gone    bool   `json:"gone,omitempty"`    // is not paired
 	Out     string `json:"out,omitempty"`     // why: left, absent (did not come), removed (by the host, who alone lets them in again)

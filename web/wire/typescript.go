@@ -23,6 +23,7 @@ var messages = []any{
 	NewTrainingRun{}, TrainingRuns{}, TrainingRun{},
 	Puzzles{}, Puzzle{}, Attempted{}, PuzzleDays{},
 	NewClass{}, Classrooms{}, Classroom{}, JoinClass{}, Pairing{}, ShowBoard{}, HandedIn{}, ResetPassword{}, ResetCode{},
+	Bots{}, NewBot{}, BotToken{},
 	Waiting{}, TakeVacation{}, Private{}, PrivateNote{}, PrivateLines{},
 	Ask{}, News{},
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"math/rand/v2"
 	"net/http"
 	"sync"
 	"sync/atomic"
@@ -37,9 +38,10 @@ type run struct {
 	acks
 	sent atomic.Int64
 
-	mu    sync.Mutex // of what follows
-	kinds map[string]int
-	bad   []string
+	mu     sync.Mutex // of what follows
+	kinds  map[string]int
+	bad    []string
+	tokens []string // of bots, whoever made them
 }
 
 // maxWrong bounds what is told.
@@ -87,5 +89,30 @@ func (s *run) wrong(format string, args ...any) {
 	defer s.mu.Unlock()
 	if len(s.bad) < maxWrong {
 		s.bad = append(s.bad, fmt.Sprintf(format, args...))
+	}
+}
+
+// learnToken keeps the token of a new bot, for anybody to call as.
+func (s *run) learnToken(answer []byte) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for _, value := range read(answer)["token"] {
+		if token, ok := value.(string); ok {
+			s.tokens = append(s.tokens, token)
+		}
+	}
+}
+
+// aToken returns the token of a bot, mostly of one that is new; "" where there is none.
+func (s *run) aToken(r *rand.Rand) string {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	switch n := len(s.tokens); {
+	case n == 0:
+		return ""
+	case r.IntN(4) > 0:
+		return s.tokens[n-1]
+	default:
+		return one(r, s.tokens)
 	}
 }

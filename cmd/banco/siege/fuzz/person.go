@@ -50,6 +50,12 @@ func (p *person) sweep(ctx context.Context) {
 	p.careful = true
 	defer func() { p.careful = false }()
 	p.send(ctx, "POST", "/api/matches", []byte(`{"game":"jieqi","seats":["human","human"]}`))
+	if p.number == 0 { // the one who has a bot from the beginning
+		name := fmt.Sprintf("Fuzz %d", p.Seed%1_000_000)
+		p.send(ctx, "POST", "/api/account/signup", fmt.Appendf(nil, `{"name":%q,"password":"a long pass phrase"}`, name))
+		p.send(ctx, "POST", "/api/account/bots", fmt.Appendf(nil, `{"name":"Bot %d"}`, p.Seed%1_000_000))
+		p.send(ctx, "GET", "/api/bot/v1/me", nil)
+	}
 	for i, r := range p.Target.Routes {
 		if i%p.People == p.number {
 			p.call(ctx, r)
@@ -226,6 +232,14 @@ func (p *person) send(ctx context.Context, method, path string, body []byte) (in
 		return 0, nil // no client could send it
 	}
 	p.dress(req)
+	if strings.HasPrefix(path, "/api/bot/") {
+		if token := p.aToken(p.Rand); token != "" {
+			req.Header.Set("Authorization", "Bearer "+token)
+		}
+		if strings.Contains(path, "/stream") { // which has no end
+			defer time.AfterFunc(time.Duration(20+p.IntN(500))*time.Millisecond, cancel).Stop()
+		}
+	}
 	p.sent.Add(1)
 	resp, err := p.client.Do(req)
 	if err != nil {
@@ -240,6 +254,9 @@ func (p *person) send(ctx context.Context, method, path string, body []byte) (in
 	}
 	if err != nil {
 		return 0, nil
+	}
+	if path == "/api/account/bots" {
+		p.learnToken(answer)
 	}
 	if resp.StatusCode < 300 {
 		d := read(answer)

@@ -3,6 +3,8 @@ import { entered } from '../tournaments/entered';
 import { call } from './client';
 import type {
   Blocks,
+  Bots,
+  BotToken,
   Challenge,
   Chat,
   Complaint,
@@ -12,6 +14,7 @@ import type {
   Leaders,
   Lobby,
   Me,
+  NewBot,
   NewChallenge,
   NewPasskey,
   NewPassword,
@@ -73,6 +76,10 @@ export const peopleApi = {
   addPasskey: (key: NewPasskey) => call<Passkeys>('POST', `${account}/passkeys`, key),
   removePasskey: (id: string) =>
     call<undefined>('DELETE', `${account}/passkeys/${encodeURIComponent(id)}`),
+  bots: () => call<Bots>('GET', `${account}/bots`),
+  addBot: (bot: NewBot) => call<BotToken>('POST', `${account}/bots`, bot),
+  revokeBot: (id: string) => call<undefined>('POST', `${account}/bots/${id}/revoke`),
+  removeBot: (id: string) => call<undefined>('DELETE', `${account}/bots/${id}`),
   signInOptions: () => call<PasskeyOptions>('POST', `${account}/signin/options`),
   signInByPasskey: (key: PasskeySignIn) =>
     remembered(call<Me>('POST', `${account}/signin/passkey`, key)),

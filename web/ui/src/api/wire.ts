@@ -47,6 +47,7 @@ export interface Rating {
 export interface Player {
   name?: string;
   rating?: Rating;
+  bot?: boolean;
 }
 
 export interface Kind {
@@ -462,6 +463,8 @@ export interface PuzzleDay {
 export interface Profile {
   name: string;
   created: number;
+  bot?: boolean;
+  owner?: string;
   ratings: Rating[];
   games: RatedGame[];
   tallies: PlayerTally[];
@@ -619,6 +622,7 @@ export interface Entrant {
   name: string;
   account?: boolean;
   agent?: string;
+  bot?: boolean;
   rating: number;
   gone?: boolean;
   out?: string;
@@ -1476,6 +1480,28 @@ export interface ResetCode {
   name: string;
   code: string;
   expires: number;
+}
+
+export interface Bot {
+  id: string;
+  name: string;
+  created: number;
+  used?: number;
+  active?: boolean;
+}
+
+export interface Bots {
+  bots: Bot[];
+  most: number;
+}
+
+export interface NewBot {
+  name: string;
+}
+
+export interface BotToken {
+  bot: Bot;
+  token: string;
 }
 
 export interface CorrespondenceGame {

@@ -12,6 +12,7 @@ describe('words of people', () => {
     expect(playerText({ name: 'An', rating: { ...rating, provisional: false } })).toBe('An (1500)');
     expect(playerText({ name: 'An' })).toBe('An');
     expect(playerText({})).toBe('Khách');
+    expect(playerText({ name: 'Bim', rating, bot: true })).toBe('Bim (máy)');
   });
 
   it('write clocks in few signs', () => {

@@ -8,10 +8,16 @@ export function ratingText({ value, provisional }: Rating): string {
   return provisional ? `${value}?` : String(value);
 }
 
-/** Somebody with their rating: "An (1523)", "Khách". */
-export function playerText({ name, rating }: Player): string {
+/** Somebody with their rating: "An (1523)", "Khách"; a program: "Bim (máy)". */
+export function playerText({ name, rating, bot }: Player): string {
   if (!name) return t('people.guest');
+  if (bot) return botText(name);
   return rating ? `${name} (${ratingText(rating)})` : name;
+}
+
+/** The name of a program, marked as one. */
+export function botText(name: string): string {
+  return `${name} (${t('people.bot')})`;
 }
 
 /** A clock in few signs: "3+2", "10′", "30″/nước". */

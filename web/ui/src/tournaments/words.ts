@@ -11,7 +11,7 @@ import type {
 } from '../api/wire';
 import { t, word } from '../i18n';
 import { writtenNumber } from '../i18n/numbers';
-import { controlText } from '../people/words';
+import { botText, controlText } from '../people/words';
 import { sideName } from '../play/words';
 import type { SeenBoard } from './following.svelte';
 
@@ -127,7 +127,8 @@ export function sideText(
 
 /** The name of a player, by ID. */
 export function nameOf(players: readonly Entrant[], id: number): string {
-  return players[id - 1]?.name ?? '';
+  const { name = '', bot = false } = players[id - 1] ?? {};
+  return bot ? botText(name) : name;
 }
 
 /** The team of a player, where there are teams. */
