@@ -15,7 +15,8 @@ import (
 // near the one on its board. Nobody is helped with a rated game by naming it before
 // it is over. A question about a position that stands on the board of a rated game of
 // others cannot be told from an honest one: it is answered, and noted for the
-// moderators.
+// moderators. Players of a game by correspondence may look into opening books, as its
+// rules usually say, and get no other help.
 
 // Why help is refused.
 var (
@@ -26,6 +27,13 @@ var (
 // fairPlayApplies reports that nobody may help in a match: one between two
 // people, or one of a tournament or class.
 func fairPlayApplies(m *play.Match) bool { return m.People() || m.Arranged() != "" }
+
+// mayUseBook reports that the players of a match may look into opening books: it is
+// played by correspondence, hides nothing, and nobody else has arranged it.
+func mayUseBook(s *play.Saved, rules game.Game) bool {
+	_, dealt := rules.(game.Dealer)
+	return s.ByCorrespondence() && s.Arranged() == "" && !dealt
+}
 
 // checkHelp returns why a visitor gets no help with the match of a locked room, or
 // nil.
@@ -50,7 +58,7 @@ func (r *room) noteBoard() {
 	}
 	r.hall.fairPlay.Put(fairplay.Game{
 		Match: m.ID, Rules: m.Rules(), Variant: m.Options(), Players: m.Sitters, Rated: m.Rated(),
-		FEN: m.SharedView(game.NoSide).FEN(), Plies: m.Plies(),
+		FEN: m.SharedView(game.NoSide).FEN(), Plies: m.Plies(), Book: mayUseBook(&m.Saved, m.Rules()),
 	})
 }
 
@@ -63,10 +71,12 @@ type Question struct {
 	Rules   game.Game       // of the positions
 	At      game.Position   // that it is about
 	Line    []game.Position // that the answer tells of besides
+	Book    bool            // it asks what was played, not what an engine thinks
 }
 
 // CheckQuestion returns why a question is not answered now, or nil. Everything that
-// takes a position and answers with what an engine thinks of it comes here first.
+// takes a position and answers with what an engine thinks of it, or what was played in
+// it, comes here first.
 func (w *Watching) CheckQuestion(ctx context.Context, q Question) error {
 	h := w.hall
 	if q.Match != "" {
@@ -84,6 +94,9 @@ func (w *Watching) CheckQuestion(ctx context.Context, q Question) error {
 		return err
 	}
 	for _, g := range h.fairPlay.Of(q.Visitor, q.Rules.Name()) {
+		if q.Book && g.Book {
+			continue
+		}
 		if g.HelpedBy(q.At) {
 			return ErrHelpForbidden
 		}
@@ -127,6 +140,7 @@ func (h *Hall) readFairGames(ctx context.Context, v Visitor) error {
 		}
 		list = append(list, fairplay.Game{
 			Match: e.ID, Rules: rules, Variant: variant, Players: e.Sitters, FEN: e.FEN, Plies: e.Plies, Rated: e.Rated(),
+			Book: mayUseBook(&e.Saved, rules),
 		})
 	}
 	h.fairPlay.Restore(v, list, h.shared != nil)

@@ -153,6 +153,49 @@ func TestNothingHelpsAPlayer(t *testing.T) {
 	}
 }
 
+// Players of a game by correspondence, rated or not, may look into the opening explorer,
+// and get no other help. In any other running game it is closed to them, also while they
+// play by correspondence too.
+func TestBooksByCorrespondence(t *testing.T) {
+	s, there := two(t)
+	an, ba := s.member("An"), s.member("Ba")
+	explore := func(who *site, fen, in string) string {
+		t.Helper()
+		var got wire.Failure
+		if who.call("POST", "/api/explore", fmt.Sprintf(`{"game":"chess","fen":%q,"in":%q}`, fen, in), &got) < 400 {
+			return ""
+		}
+		return got.Error.Problem.Key
+	}
+	var now string
+	for _, rated := range []string{"", `"rated":true,`} {
+		match := byMail(an, ba, strings.Replace(daysBa, "{", "{"+rated, 1))
+		now = s.play(match, [2]*site{an, ba}, italian...).Now.FEN
+		for _, in := range []string{"server", "mine"} {
+			for _, who := range []*site{an, ba.at(there)} {
+				if got := explore(who, now, in); got != "" {
+					t.Errorf("by correspondence %s: %s", in, got)
+				}
+			}
+		}
+		evaluate := fmt.Sprintf(`{"game":"chess","fen":%q,"eval":"s4-positional"}`, now)
+		if got := an.problem("POST", "/api/lab/eval", evaluate); got != "playing" {
+			t.Errorf("an engine by correspondence: %s", got)
+		}
+	}
+	match, players := s.ratedGame(blitzSeek, an, ba)
+	s.play(match, players, italian...)
+	for _, player := range players {
+		if got := explore(player, now, "server"); got != "playing" {
+			t.Errorf("in a game of minutes: %q", got)
+		}
+	}
+	do[wire.Update](players[0], "POST", "/api/matches/"+match+"/resign", `{"version":8}`)
+	if got := explore(players[0], now, "server"); got != "" {
+		t.Errorf("after the game of minutes: %s", got)
+	}
+}
+
 // A spectator of a rated game hears what an engine makes of it when it is over. Whoever
 // asks about the same position in another way is answered, and noted.
 func TestSpectatorsOfARatedGame(t *testing.T) {

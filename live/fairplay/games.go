@@ -18,6 +18,7 @@ type Game struct {
 	FEN     string    // as a spectator knows it
 	Plies   int
 	Rated   bool
+	Book    bool // its players may look into opening books
 	Stored  bool // it is played on another server, or not at present: only the store tells of it
 }
 

@@ -43,7 +43,9 @@ func (h *Handlers) explore(r *http.Request, q *wire.Explore) (*wire.Explored, er
 		return nil, fmt.Errorf("%w: %w", play.ErrRequest, err)
 	}
 	ctx := r.Context()
-	if err := h.Hall.CheckQuestion(ctx, api.CallerOf(r).Asks("explore", k.Game, p)); err != nil {
+	question := api.CallerOf(r).Asks("explore", k.Game, p)
+	question.Book = true
+	if err := h.Hall.CheckQuestion(ctx, question); err != nil {
 		return nil, err
 	}
 	out := &wire.Explored{Moves: []wire.ExploredMove{}, Collections: []wire.GameCount{}}
