@@ -63,6 +63,11 @@ test('a game of days: challenged on any page, waiting in header, home and librar
   await expect(white.board).toBeVisible();
   await white.play('e2e4');
 
+  // Opening books are allowed by correspondence.
+  const book = white.page.locator('[data-explorer]');
+  await book.getByText('Khám phá khai cuộc').click();
+  await expect(book.getByText('Chưa có ván nào đi qua thế cờ này.')).toBeVisible();
+
   await white.page.getByText('Của riêng bạn').click();
   await white.page.getByLabel('Nước của đối thủ, rồi nước của bạn').fill('e5 Nf3');
   await white.page.getByRole('button', { name: 'Thêm', exact: true }).click();
