@@ -152,6 +152,84 @@ func aBotsMatch(s *scene) map[string]string {
 	return map[string]string{"id": do[wire.Sought](s.bot, "POST", "/api/bot/v1/challenges/"+challenge+"/accept", "").Match}
 }
 
+// aBotsTournament is one of the holder, whose bot plays in it.
+func aBotsTournament(s *scene) map[string]string {
+	for _, t := range do[wire.Tournaments](s.holder, "GET", "/api/tournaments", "").Tournaments { // nobody may host many
+		s.holder.call("POST", "/api/tournaments/"+t.ID+"/end", `{}`, nil)
+	}
+	id := do[wire.Tournament](s.holder, "POST", "/api/tournaments", aSwiss).ID
+	do[wire.Tournament](s.bot, "POST", "/api/bot/v1/tournaments/"+id+"/join", `{}`)
+	return map[string]string{"id": id}
+}
+
+// A class's tournament of two people, two programs and a level ends with a table in which
+// the programs are marked.
+func TestBotsInATournament(t *testing.T) {
+	s := newSite(t)
+	teacher, an, ba := s.member("Cô Lan"), s.member("An"), s.member("Ba")
+	const settings = `{"name":"Giải lớp","system":"swiss","rounds":3,"game":"chess","control":{"total":600000},"patience":60,"break":0`
+	path := teacher.found(settings + `}`)
+	players := map[string]*site{"An": an, "Ba": ba}
+	for _, p := range players {
+		do[wire.Tournament](p, "POST", path+"/join", `{}`)
+	}
+	for _, bot := range []*site{an.newBot("Máy của An"), ba.newBot("Máy của Ba")} {
+		do[wire.Tournament](bot, "POST", strings.Replace(path, "/api", "/api/bot/v1", 1)+"/join", `{}`)
+		go bot.playOn(bot.stream(), 6)
+	}
+	do[wire.Tournament](teacher, "POST", path+"/agents", `{"agent":"engine:level=beginner","name":"Mức 2","count":1}`)
+	do[wire.Tournament](teacher, "POST", path+"/start", `{}`)
+	end := teacher.until(path, "its end", func(now wire.Tournament) bool {
+		for _, p := range players { // people resign, where it is their turn to play
+			if own := do[wire.Tournament](p, "GET", path, ""); own.Playing != "" {
+				version := do[wire.Update](p, "GET", "/api/matches/"+own.Playing, "").Version
+				p.call("POST", "/api/matches/"+own.Playing+"/resign", fmt.Sprintf(`{"version":%d}`, version), nil)
+			}
+		}
+		return now.Ended > 0
+	})
+	marked := 0
+	for _, p := range end.Players {
+		if p.Bot {
+			marked++
+		}
+		if p.Bot != strings.HasPrefix(p.Name, "Máy của") {
+			t.Errorf("a player: %+v", p)
+		}
+	}
+	if len(end.Rounds) != 3 || len(end.Standings) != 5 || marked != 2 {
+		t.Errorf("%d rounds, the table %+v", len(end.Rounds), end.Standings)
+	}
+	rated, listed := teacher.found(settings+`,"rated":true}`), teacher.found(aSwiss)
+	for path, key := range map[string]string{rated: "bot-rated", listed: ""} {
+		var got wire.Failure
+		status := an.newBot("Máy khác").call("POST", strings.Replace(path, "/api", "/api/bot/v1", 1)+"/join", `{}`, &got)
+		if status < 400 || key != "" && (got.Error.Problem == nil || got.Error.Problem.Key != key) {
+			t.Errorf("it joins %s: %d %+v", path, status, got)
+		}
+	}
+}
+
+// playOn makes moves until the stream ends, and resigns after so many plies of a game.
+func (s *site) playOn(news *events, most int) {
+	for e := range news.list {
+		if e.Type != "turn" {
+			continue
+		}
+		path, body := "/api/bot/v1/matches/"+e.Match+"/moves", fmt.Sprintf(`{"version":%d,"move":%q}`, e.Version, e.Moves[0])
+		if e.Version >= most {
+			path, body = strings.Replace(path, "moves", "resign", 1), fmt.Sprintf(`{"version":%d}`, e.Version)
+		}
+		req, err := http.NewRequest("POST", s.url+path, strings.NewReader(body))
+		if err != nil {
+			return
+		}
+		if resp, err := s.client.Do(req); err == nil { // the game may be over, and so may the test
+			resp.Body.Close()
+		}
+	}
+}
+
 // A program hears of a challenge, accepts it, moves, hears what is said and how it ends;
 // and its opponent and everybody else are told that it is one.
 func TestBotPlaysAPerson(t *testing.T) {

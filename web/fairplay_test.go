@@ -87,7 +87,7 @@ var helpless = []string{
 	"POST /api/lab/training", "POST /api/lab/training/{id}/pause", "POST /api/lab/training/{id}/resume",
 	"POST /api/bot/v1/challenges", "POST /api/bot/v1/challenges/{challenge}/accept", "POST /api/bot/v1/challenges/{challenge}/decline",
 	"POST /api/bot/v1/matches/{id}/moves", "POST /api/bot/v1/matches/{id}/resign", "POST /api/bot/v1/matches/{id}/draw",
-	"POST /api/bot/v1/matches/{id}/chat",
+	"POST /api/bot/v1/matches/{id}/chat", "POST /api/bot/v1/tournaments/{id}/join", "POST /api/bot/v1/tournaments/{id}/leave",
 	"ping", "watch", "unwatch", "lobby", "class", "tournament", "leave", "stop",
 }
 

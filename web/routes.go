@@ -342,6 +342,8 @@ func (s *Server) tournamentRoutes() []Route {
 		{"GET", "/api/tournaments/{id}/qr/{link}", 0, Anybody, api.Plain(s.tournament.DrawInvitation)},
 		{"DELETE", "/api/tournaments/{id}", 0, Owner, api.Plain(s.tournament.Delete)},
 		{"POST", "/api/tournaments/{id}/join", 0, Visitor, takes[wire.Join](s.tournament.Join)},
+		{"POST", "/api/bot/v1/tournaments/{id}/join", 0, Bot, takes[wire.Join](s.tournament.Join)},
+		{"POST", "/api/bot/v1/tournaments/{id}/leave", 0, Bot, takes[wire.Order](s.tournament.Order(s.tournament.Director.Leave))},
 		{"POST", "/api/tournaments/{id}/agents", 0, Owner, takes[wire.EnterAgents](s.tournament.EnterAgents)},
 		{"POST", "/api/tournaments/{id}/players", 0, Owner, takes[wire.EnterOffline](s.tournament.EnterOffline)},
 		{"POST", "/api/tournaments/{id}/place", 0, Owner, takes[wire.TeamPlace](s.tournament.Place)},

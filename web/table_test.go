@@ -126,6 +126,9 @@ var promises = map[string]promise{
 	"POST /api/bot/v1/matches/{id}/draw":              {Bot, 0, aBotsMatch, `{"version":0,"do":"offer"}`},
 	"POST /api/bot/v1/matches/{id}/chat":              {Bot, Chat, aBotsMatch, `{"text":"xin chào"}`},
 
+	"POST /api/bot/v1/tournaments/{id}/join":  {Bot, 0, aBotsTournament, `{}`},
+	"POST /api/bot/v1/tournaments/{id}/leave": {Bot, 0, aBotsTournament, `{}`},
+
 	"GET /api/leaders":                {Anybody, 0, noParts, ""},
 	"GET /api/players/{name}":         {Anybody, 0, theCallersName, ""},
 	"GET /api/players/{name}/ratings": {Anybody, 0, theCallersName, ""},

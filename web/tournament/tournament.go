@@ -107,7 +107,7 @@ func (h *Handlers) Order(do func(context.Context, live.Visitor, string) error) f
 // has. A player who comes back needs no name.
 func (h *Handlers) Join(w http.ResponseWriter, r *http.Request, q wire.Join) {
 	h.command(w, r, func(ctx context.Context, v live.Visitor, id string) error {
-		t, _, err := h.Director.Load(ctx, id)
+		t, g, err := h.Director.Load(ctx, id)
 		if err != nil {
 			return err
 		}
@@ -118,6 +118,10 @@ func (h *Handlers) Join(w http.ResponseWriter, r *http.Request, q wire.Join) {
 			return err
 		case t.Player(v) != 0:
 			q.Name = ""
+		case account != nil && account.Bot() && t.Settings.Rated:
+			return people.ErrBotRated
+		case account != nil && account.Bot() && t.Settings.Listed && account.Owner != g.Host:
+			return errBotListed
 		case account != nil:
 			rating, q.Name = account.Rating(people.Category{Game: t.Settings.Game, Speed: people.SpeedOf(t.Settings.Control)}), ""
 		case q.Name == "":
@@ -130,6 +134,10 @@ func (h *Handlers) Join(w http.ResponseWriter, r *http.Request, q wire.Join) {
 		return h.Director.Join(ctx, v, id, host.Entrant{Name: q.Name, Team: q.Team, Rating: int(rating.Value + 0.5)})
 	})
 }
+
+// errBotListed keeps programs out of the tournaments that anyone finds. Into others their
+// owners were invited, and the host can remove them.
+var errBotListed = fmt.Errorf("%w: a program enters a listed tournament only where its owner is the host", api.ErrDenied)
 
 // accountOf returns the account of a visitor; nil: a guest.
 func (h *Handlers) accountOf(ctx context.Context, v live.Visitor) (*people.Account, error) {
