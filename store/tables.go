@@ -7,6 +7,7 @@ import (
 
 	"banco/book/explorer"
 	"banco/store/blocks"
+	"banco/store/migrations"
 )
 
 // tables is the part of a store that SQLite and PostgreSQL share.
@@ -73,8 +74,11 @@ var sqliteDialect = &dialect{
 	size: `SELECT (pages.page_count - free.freelist_count) * each.page_size
 		FROM pragma_page_count AS pages, pragma_freelist_count AS free, pragma_page_size AS each`,
 	touch: func(ctx context.Context, of *sql.DB) error {
-		_, err := of.ExecContext(ctx, "PRAGMA user_version = 0")
-		return err
+		schema, err := migrations.Current()
+		if err != nil {
+			return err
+		}
+		return schema.WriteStamp(ctx, of)
 	},
 	writeTimeout: func() (context.Context, context.CancelFunc) { return context.Background(), func() {} },
 }

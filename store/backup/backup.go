@@ -94,6 +94,9 @@ func (h *Health) examineTables(ctx context.Context, file *sql.DB) error {
 	if h.Schema = have.Version; h.Schema != want.Version {
 		return nil
 	}
+	if _, err := migrations.Intact(ctx, file); err != nil {
+		return err
+	}
 	tx, err := file.BeginTx(ctx, &sql.TxOptions{ReadOnly: true}) // one moment, although a server goes on
 	if err != nil {
 		return err

@@ -9,8 +9,11 @@ import (
 	"context"
 	"database/sql"
 	"embed"
+	"errors"
 	"fmt"
+	"hash/crc32"
 	"io/fs"
+	"reflect"
 	"sync"
 
 	"github.com/pressly/goose/v3"
@@ -31,9 +34,21 @@ func sub(folder string) fs.FS {
 	return dir
 }
 
-// Up brings the tables of a SQLite database up to date.
+// Up brings the tables of a SQLite database up to date, and stamps the file with a
+// checksum of their description.
 func Up(ctx context.Context, file *sql.DB) error {
-	return up(ctx, goose.DialectSQLite3, file, sub("sqlite"))
+	if err := up(ctx, goose.DialectSQLite3, file, sub("sqlite")); err != nil {
+		return err
+	}
+	schema, err := Describe(ctx, file)
+	if err != nil {
+		return err
+	}
+	have, err := stampOf(ctx, file)
+	if err != nil || have == schema.Stamp() {
+		return err
+	}
+	return schema.WriteStamp(ctx, file)
 }
 
 // UpPostgres brings the tables of a PostgreSQL database up to date. Of several
@@ -57,10 +72,14 @@ func up(ctx context.Context, dialect goose.Dialect, database *sql.DB, dir fs.FS,
 		return err
 	}
 	if have > know {
-		return fmt.Errorf("the database is of a newer version of this program (schema %d; this one knows %d)", have, know)
+		return newer(have, know)
 	}
 	_, err = provider.Up(ctx)
 	return err
+}
+
+func newer(have, know int64) error {
+	return fmt.Errorf("the database is of a newer version of this program (schema %d; this one knows %d)", have, know)
 }
 
 func newProvider(dialect goose.Dialect, database *sql.DB, dir fs.FS, more ...goose.ProviderOption) (*goose.Provider, error) {
@@ -75,11 +94,41 @@ func RequireCurrent(ctx context.Context, file *sql.DB) error {
 		return err
 	}
 	have, know, err := provider.GetVersions(ctx)
-	if err == nil && have != know {
-		err = fmt.Errorf("the database is of another version (schema %d; this program knows %d): "+
+	switch {
+	case err != nil:
+		return err
+	case have > know:
+		return newer(have, know)
+	case have < know:
+		return fmt.Errorf("the database is of an earlier version of this program (schema %d; this one knows %d): "+
 			"start the server first, which brings it up to date", have, know)
 	}
+	_, err = Intact(ctx, file)
 	return err
+}
+
+// ErrOtherVersion is returned for tables that are neither those of this program nor
+// damaged: another program made them, such as one between two releases.
+var ErrOtherVersion = errors.New("the database is of another version of this program, which described its tables differently; " +
+	"it is left as it is. Start that version, or choose another folder")
+
+// Intact reports whether the tables of a SQLite database are described as this program
+// does it, where they have its version. Tables that were described otherwise when the
+// file was stamped are of another version; those that changed since are damaged.
+func Intact(ctx context.Context, file *sql.DB) (bool, error) {
+	want, err := Current()
+	if err != nil {
+		return false, err
+	}
+	have, err := Describe(ctx, file)
+	if err != nil || have.Version != want.Version || reflect.DeepEqual(have, want) {
+		return err == nil, err
+	}
+	stamp, err := stampOf(ctx, file)
+	if err == nil && stamp != want.Stamp() {
+		err = ErrOtherVersion
+	}
+	return false, err
 }
 
 // Schema is the version of the tables of a SQLite database, and the statements
@@ -87,6 +136,22 @@ func RequireCurrent(ctx context.Context, file *sql.DB) error {
 type Schema struct {
 	Version int64
 	Tables  [][]any // type, name, table and statement
+}
+
+// Stamp is a checksum of the description. The head of the file has it as the version
+// of SQLite's user, apart from the description.
+func (s *Schema) Stamp() int64 { return int64(crc32.ChecksumIEEE(fmt.Append(nil, s.Tables)) >> 1) }
+
+// WriteStamp writes the stamp into a file.
+func (s *Schema) WriteStamp(ctx context.Context, file *sql.DB) error {
+	_, err := file.ExecContext(ctx, fmt.Sprint("PRAGMA user_version = ", s.Stamp()))
+	return err
+}
+
+// stampOf returns the stamp of a file, 0 where it has none.
+func stampOf(ctx context.Context, file *sql.DB) (stamp int64, err error) {
+	err = file.QueryRowContext(ctx, "PRAGMA user_version").Scan(&stamp)
+	return stamp, err
 }
 
 // LabFiles is a table that only backups have. It is no part of the schema.

@@ -50,7 +50,7 @@ func TestUp(t *testing.T) {
 	if err := Up(ctx, file); err == nil || !strings.Contains(err.Error(), "newer version") {
 		t.Errorf("a newer database: %v", err)
 	}
-	if err := RequireCurrent(ctx, file); err == nil || !strings.Contains(err.Error(), "another version") {
+	if err := RequireCurrent(ctx, file); err == nil || !strings.Contains(err.Error(), "newer version") {
 		t.Errorf("a newer database while serving: %v", err)
 	}
 }

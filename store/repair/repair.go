@@ -10,7 +10,6 @@ import (
 	"log/slog"
 	"os"
 	"path/filepath"
-	"reflect"
 	"time"
 
 	"banco/play"
@@ -68,12 +67,8 @@ func inspect(ctx context.Context, file *sql.DB, bound boundary) (found string, e
 // inspectSchema looks for damage in the statements that describe the tables. A
 // database of an earlier version is left to its migration.
 func inspectSchema(ctx context.Context, file *sql.DB) (found string, err error) {
-	want, err := migrations.Current()
-	if err != nil {
-		return "", err
-	}
-	have, err := migrations.Describe(ctx, file)
-	if err == nil && have.Version == want.Version && !reflect.DeepEqual(have, want) {
+	intact, err := migrations.Intact(ctx, file)
+	if err == nil && !intact {
 		found = "the description of the tables has changed"
 	}
 	return found, err

@@ -17,6 +17,7 @@ import (
 
 	"banco/play"
 	"banco/store"
+	"banco/store/backup"
 	"banco/store/storetest"
 )
 
@@ -431,5 +432,55 @@ func TestFlippedBits(t *testing.T) {
 	}
 	if opened < seeds*8/10 {
 		t.Errorf("only %d of %d databases with a few wrong bits open", opened, seeds)
+	}
+}
+
+// A database of another version is refused by every door, with a word that says so,
+// and left as it is: it is not damaged.
+func TestOtherVersions(t *testing.T) {
+	ctx := context.Background()
+	const add, drop = "ALTER TABLE blocks ADD COLUMN note", "ALTER TABLE blocks DROP COLUMN note"
+	for name, tt := range map[string]struct{ change, back, says string }{
+		"newer": {
+			"INSERT INTO goose_db_version (version_id, is_applied) VALUES (9999, 1)", "DELETE FROM goose_db_version WHERE version_id = 9999",
+			"of a newer version of this program (schema 9999; this one knows 1)",
+		},
+		"unreleased":             {add + "; PRAGMA user_version = 4711", drop, "of another version"},
+		"from before the stamps": {add + "; PRAGMA user_version = 0", drop, "of another version"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			dir, want := library(t, 3)
+			open(t, dir).Close()
+			execute(t, dir, tt.change)
+			file := filepath.Join(dir, "banco.db")
+			before, err := os.ReadFile(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			doors := map[string]func() error{
+				"Open":             func() error { _, err := store.Open(dir); return err },
+				"OpenNew":          func() error { _, err := store.OpenNew(dir); return err },
+				"OpenWhileServing": func() error { _, err := store.OpenWhileServing(ctx, dir); return err },
+			}
+			if name != "newer" { // of which check-db knows no checksums
+				doors["check-db"] = func() error { _, err := backup.Examine(ctx, dir); return err }
+			}
+			for door, enter := range doors {
+				if err := enter(); err == nil || !strings.Contains(err.Error(), tt.says) {
+					t.Errorf("%s: %v, want %q", door, err, tt.says)
+				}
+			}
+			after, err := os.ReadFile(file)
+			if err != nil || !bytes.Equal(before, after) {
+				t.Errorf("the file has changed: %v", err)
+			}
+			if aside, err := filepath.Glob(filepath.Join(dir, "banco-*")); err != nil || len(aside) > 0 {
+				t.Errorf("set aside: %q, %v", aside, err)
+			}
+			execute(t, dir, tt.back)
+			if whole := compare(t, open(t, dir), want, false); whole != len(want) {
+				t.Errorf("%d of %d matches are there", whole, len(want))
+			}
+		})
 	}
 }
