@@ -2,7 +2,6 @@ package cli
 
 import (
 	"fmt"
-	"os"
 	"time"
 
 	"banco/enginematch"
@@ -11,21 +10,21 @@ import (
 // Progress prints a line for each game, and below them on a terminal how far
 // the match is.
 type Progress struct {
-	Status
+	*Status
 	total int
 	begun time.Time
 }
 
 // NewProgress returns the progress of a number of games.
 func NewProgress(total int) *Progress {
-	return &Progress{*NewStatus(), total, time.Now()}
+	return &Progress{NewStatus(), total, time.Now()}
 }
 
 // Game tells of a game that has ended.
 func (p *Progress) Game(t *enginematch.Table, g *enginematch.Game) {
 	p.Clear()
 	fmt.Println(t.Line(g))
-	if !p.terminal {
+	if p.out == nil {
 		return
 	}
 	left := time.Since(p.begun) / time.Duration(t.Played) * time.Duration(p.total-t.Played)
@@ -34,5 +33,5 @@ func (p *Progress) Game(t *enginematch.Table, g *enginematch.Game) {
 		s := t.Pair(0, 1)
 		text += fmt.Sprintf("  +%d =%d -%d", s.Wins, s.Draws, s.Losses)
 	}
-	fmt.Fprint(os.Stderr, text)
+	fmt.Fprint(p.out, text)
 }

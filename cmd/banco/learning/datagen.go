@@ -9,6 +9,7 @@ import (
 	"runtime"
 	"time"
 
+	"banco/cmd/banco/cli"
 	"banco/engine"
 	"banco/game"
 	"banco/kits"
@@ -57,14 +58,17 @@ func (c *datagenPlayCmd) Run(ctx context.Context) error {
 		return err
 	}
 	chunks := (c.Games + tune.ChunkGames - 1) / tune.ChunkGames
-	shown := datagenProgress{begun: time.Now(), missing: chunks}
+	shown := datagenProgress{Status: cli.NewStatus(), begun: time.Now(), missing: chunks}
 	for n := range uint32(chunks) {
 		if file.Has(n) {
 			shown.missing--
 		}
 	}
 	err = g.Run(ctx, file, chunks, shown.add)
-	fmt.Fprintln(os.Stderr)
+	shown.Clear()
+	if err == nil {
+		fmt.Fprintln(os.Stderr, shown.text())
+	}
 	return errors.Join(err, file.Close())
 }
 
@@ -112,6 +116,7 @@ const maxOpening = 200
 
 // datagenProgress tells how far a run has come.
 type datagenProgress struct {
+	*cli.Status
 	begun                       time.Time
 	missing, done, games, plies int
 }
@@ -122,10 +127,13 @@ func (d *datagenProgress) add(c *tune.Chunk) {
 	for i := range c.Games {
 		d.plies += len(c.Games[i].Plies)
 	}
-	took := time.Since(d.begun)
-	left := took / time.Duration(d.done) * time.Duration(d.missing-d.done)
-	fmt.Fprintf(os.Stderr, "\r%d games, %d plies, %.0f plies a second, %v left   ", d.games, d.plies, float64(d.plies)/took.Seconds(),
-		left.Round(time.Second))
+	left := time.Since(d.begun) / time.Duration(d.done) * time.Duration(d.missing-d.done)
+	d.Show("%s, %v left", d.text(), left.Round(time.Second))
+}
+
+// text says what was played.
+func (d *datagenProgress) text() string {
+	return fmt.Sprintf("%d games, %d plies, %.0f plies a second", d.games, d.plies, float64(d.plies)/time.Since(d.begun).Seconds())
 }
 
 type datagenStatsCmd struct {

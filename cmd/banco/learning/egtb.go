@@ -60,11 +60,15 @@ func (c *egtbMakeCmd) Run(ctx context.Context) error {
 	if err != nil && !errors.Is(err, endings.ErrNone) {
 		return err
 	}
+	status := cli.NewStatus()
 	for _, m := range list {
 		var unwritten error
+		stop := status.Tick(m.Text(k.Endings))
 		err := endings.Make(ctx, k.Endings, m, known, func(t *endings.Table) {
+			status.Clear()
 			unwritten = errors.Join(unwritten, keepTable(c.Out, t))
 		})
+		stop()
 		if err := errors.Join(err, unwritten); err != nil {
 			return err
 		}

@@ -63,7 +63,7 @@ func (c *puzzlesMakeCmd) Run(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	n, begun := len(have.Puzzles), time.Now()
+	n, begun, status := len(have.Puzzles), time.Now(), cli.NewStatus()
 	err = maker.Run(ctx, list, have, c.Count, func(number int, found *puzzles.Puzzle) error {
 		if found != nil {
 			n++
@@ -71,10 +71,11 @@ func (c *puzzlesMakeCmd) Run(ctx context.Context) error {
 				return err
 			}
 		}
-		fmt.Fprintf(os.Stderr, "\r%d puzzles, %d of %d positions, %v   ", n, number, len(list), time.Since(begun).Round(time.Second))
+		status.Show("%d puzzles, %d of %d positions, %v", n, number, len(list), time.Since(begun).Round(time.Second))
 		return nil
 	})
-	fmt.Fprintln(os.Stderr)
+	status.Clear()
+	fmt.Fprintf(os.Stderr, "%d puzzles\n", n)
 	if err == nil && n < c.Count {
 		fmt.Fprintf(os.Stderr, "banco: the files have no more than %d puzzles\n", n)
 	}

@@ -9,6 +9,7 @@ import (
 	"strconv"
 	"time"
 
+	"banco/cmd/banco/cli"
 	"banco/cmd/banco/client"
 	"banco/game"
 	"banco/game/playout"
@@ -73,10 +74,12 @@ func (c *Command) Run(ctx context.Context) error {
 		return err
 	}
 	defer s.Stop()
+	stop := cli.NewStatus().Tick(fmt.Sprintf("%d matches for %d s", c.Matches, c.Seconds))
 	report, err := Run(ctx, Plan{
 		URL: s.URL, Game: c.Game, Scripts: scripts, Matches: c.Matches, Clients: c.Clients, Pace: c.Pace,
 		Time: time.Duration(c.Seconds) * time.Second, Memory: s.Memory, CPU: s.Used,
 	})
+	stop()
 	if err != nil {
 		return fmt.Errorf("%w\n%s", err, s.LastWords())
 	}
