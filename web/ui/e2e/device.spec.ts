@@ -8,57 +8,16 @@ import type { Library } from '../src/api/wire';
 import { Wire } from './desk';
 import { FileHost } from './filehost';
 import { binary, expect, Server, test } from './fixtures';
+import { answering, begin, everything, keep, move, visit } from './ondevice';
 
 test.use({ serviceWorkers: 'allow' });
-
-/** Goes to a path of the page without loading it anew, and its program with it. */
-async function visit(page: Page, path: string): Promise<void> {
-  await page.evaluate((path) => {
-    history.pushState(null, '', (document.documentElement.dataset.base ?? '') + path);
-    dispatchEvent(new PopStateEvent('popstate'));
-  }, path);
-}
-
-/** Begins a game from the home page, between two people or against the machine. */
-async function begin(page: Page, game: string, opponent: RegExp): Promise<void> {
-  await visit(page, '/');
-  await page.locator(`input[name="game"][value="${game}"]`).check({ force: true });
-  await page.getByRole('radio', { name: opponent }).check({ force: true });
-  await page.getByRole('button', { name: 'Bắt đầu' }).click();
-  await page.waitForURL(/\/play\//);
-}
-
-async function move(page: Page, text: string): Promise<void> {
-  const field = page.getByLabel('Gõ nước đi');
-  await field.fill(text);
-  await field.press('Enter');
-  // It was made; the last one of a game takes the field along.
-  await expect
-    .poll(async () => (await field.count()) && field.inputValue({ timeout: 500 }).catch(() => 'x'))
-    .toBeFalsy();
-}
-
-async function ended(page: Page): Promise<void> {
-  await expect(page.locator('[data-over]').first()).toBeVisible();
-}
-
-/** Waits until the device answers. */
-async function answering(page: Page): Promise<void> {
-  await expect(page.getByText('Máy này tự trả lời')).toBeVisible({ timeout: 90_000 });
-}
-
-/** Lets the browser keep all that it needs without a network. */
-async function keep(page: Page): Promise<void> {
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-  await page.getByRole('button', { name: /^Tải về máy này/ }).click();
-  await expect(page.getByText('Đã có trên máy này.')).toBeVisible({ timeout: 90_000 });
-}
 
 test('a folder on a plain file server is the whole of it, without a network too', async ({
   page,
   context,
   expectErrors,
 }) => {
+  test.slow(); // it plays everything
   expectErrors(); // the host has no file for the path of a game, and says so
   const folder = await mkdtemp(join(tmpdir(), 'banco-static-'));
   await promisify(execFile)(binary, ['static', '--out', folder, '--base', '/ban-co']);
@@ -76,23 +35,17 @@ test('a folder on a plain file server is the whole of it, without a network too'
   await keep(page);
 
   host.close(); // there is no network from here on
-  await begin(page, 'chess', /^Hai người/);
-  expect(new URL(page.url()).pathname).toMatch(/^\/ban-co\/play\/\w+/);
-  await move(page, 'f3');
-  await move(page, 'e5');
-  await page.reload(); // in mid-game
-  await move(page, 'g4');
+  await everything(page);
 
   // A second window is answered by the first one's worker, and goes on without it.
+  await begin(page, 'chess', /^Hai người/);
+  expect(new URL(page.url()).pathname).toMatch(/^\/ban-co\/play\/\w+/);
+  await move(page, 'g4');
   const other = await context.newPage();
   await other.goto(page.url());
   await expect(other.getByRole('group', { name: 'Nước đi' })).toContainText('g4');
   await page.close();
-  await move(other, 'Qh4');
-  await ended(other);
-  await other.getByRole('button', { name: 'Chấm ván' }).click();
-  const review = other.getByRole('region', { name: 'Chấm ván' });
-  await expect(review).toContainText(/\d %|\d%|sai lầm/); // it is under way, or done
+  await move(other, 'e5');
   await rm(folder, { recursive: true, force: true });
 });
 
@@ -100,6 +53,7 @@ test('what is kept on the device plays without the network, and the server comes
   page,
   expectErrors,
 }) => {
+  test.slow(); // it plays everything
   expectErrors(); // requests without an answer
   const server = new Server();
   await server.start();
@@ -126,13 +80,11 @@ test('what is kept on the device plays without the network, and the server comes
   await begin(page, 'chess', /^Rất dễ/);
   await move(page, 'e4');
   await expect(page.getByText('Đến lượt bạn')).toBeVisible(); // the machine has answered
-  await begin(page, 'chess', /^Hai người/);
-  for (const text of ['f3', 'e5', 'g4', 'Qh4']) await move(page, text);
-  await ended(page);
+  await everything(page);
 
   // What is over goes to the library on the server, once, even should the page forget that it has.
   await server.start();
-  const sent = page.getByText('vừa được gửi vào thư viện trên máy chủ: 1.');
+  const sent = page.getByText('vừa được gửi vào thư viện trên máy chủ: 5.');
   await expect(sent).toBeVisible();
   await page.evaluate(() => localStorage.removeItem('banco.sent'));
   await page.reload();
@@ -142,7 +94,10 @@ test('what is kept on the device plays without the network, and the server comes
   await expect(page.getByText('Máy này tự trả lời')).toHaveCount(0);
   const answer = await page.request.get(`${server.url}/api/matches`);
   const played = ((await answer.json()) as Library).matches.filter(({ plies }) => plies);
-  expect(played.map(({ kind, plies }) => [kind, plies])).toEqual([['study', 4]]);
+  const games = played.map(({ kind, game }) => `${kind} ${game}`);
+  expect(games.sort()).toEqual(
+    ['caro', 'chess', 'jieqi', 'othello', 'xiangqi'].map((game) => `study ${game}`),
+  );
   await server.remove();
 });
 
