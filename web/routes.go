@@ -7,6 +7,7 @@ import (
 
 	"banco/play"
 	"banco/pool"
+	"banco/web/account"
 	"banco/web/api"
 	"banco/web/lab"
 	"banco/web/wire"
@@ -230,6 +231,7 @@ func (s *Server) studyRoutes() []Route {
 }
 
 func (s *Server) accountRoutes() []Route {
+	passkeys := account.Passkeys{Handlers: s.account}
 	return []Route{
 		{"GET", "/api/account", 0, Visitor, api.Plain(s.account.Show)},
 		{"POST", "/api/account/signup", SignUps, Visitor, takes[wire.Credentials](s.account.SignUp)},
@@ -240,12 +242,12 @@ func (s *Server) accountRoutes() []Route {
 		{"POST", "/api/account/recover", SignIns, Anybody, takes[wire.Recover](s.account.Recover)},
 		{"GET", "/api/account/codes", 0, Account, api.Plain(s.account.ShowCodes)},
 		{"POST", "/api/account/codes", SignIns, Account, takes[wire.Confirmation](s.account.RenewCodes)},
-		{"GET", "/api/account/passkeys", 0, Account, api.Plain(s.account.ListPasskeys)},
-		{"POST", "/api/account/passkeys", 0, Account, takes[wire.NewPasskey](s.account.AddPasskey)},
-		{"POST", "/api/account/passkeys/options", SignIns, Account, takes[wire.Confirmation](s.account.PreparePasskey)},
-		{"DELETE", "/api/account/passkeys/{passkey}", 0, Account, api.Plain(s.account.RemovePasskey)},
-		{"POST", "/api/account/signin/options", SignIns, Anybody, api.Plain(s.account.AskPasskey)},
-		{"POST", "/api/account/signin/passkey", 0, Anybody, takes[wire.PasskeySignIn](s.account.SignInByPasskey)},
+		{"GET", "/api/account/passkeys", 0, Account, api.Plain(passkeys.ListPasskeys)},
+		{"POST", "/api/account/passkeys", 0, Account, takes[wire.NewPasskey](passkeys.AddPasskey)},
+		{"POST", "/api/account/passkeys/options", SignIns, Account, takes[wire.Confirmation](passkeys.PreparePasskey)},
+		{"DELETE", "/api/account/passkeys/{passkey}", 0, Account, api.Plain(passkeys.RemovePasskey)},
+		{"POST", "/api/account/signin/options", SignIns, Anybody, api.Plain(passkeys.AskPasskey)},
+		{"POST", "/api/account/signin/passkey", 0, Anybody, takes[wire.PasskeySignIn](passkeys.SignInByPasskey)},
 		{"GET", "/api/account/sessions", 0, Account, api.Plain(s.account.ListSessions)},
 		{"DELETE", "/api/account/sessions/{session}", 0, Account, api.Plain(s.account.EndSession)},
 		{"GET", "/api/account/export", Imports, Visitor, s.pooled(pool.Import, s.account.Export)},

@@ -24,12 +24,15 @@ import (
 // Passkeys are those of WebAuthn. A browser has them over HTTPS, or on localhost, for a
 // name and not for an address.
 
+// Passkeys answer the calls about them.
+type Passkeys struct{ *Handlers }
+
 // challengeLife is how long a browser has to sign.
 const challengeLife = 5 * time.Minute
 
 // party returns what a passkey is for: the server under the name that the browser has
 // called it by.
-func (h *Handlers) party(r *http.Request) (*webauthn.WebAuthn, error) {
+func (h Passkeys) party(r *http.Request) (*webauthn.WebAuthn, error) {
 	host, scheme := api.Hostname(r.Host), h.Scheme(r)
 	if _, err := netip.ParseAddr(host); err == nil || scheme != "https" && host != "localhost" {
 		return nil, api.ErrNoPasskeys
@@ -50,7 +53,7 @@ type passkeyOwner struct {
 	keys []people.Passkey
 }
 
-func (h *Handlers) ownerOf(ctx context.Context, a *people.Account, host string) (*passkeyOwner, error) {
+func (h Passkeys) ownerOf(ctx context.Context, a *people.Account, host string) (*passkeyOwner, error) {
 	list, err := h.People.Passkeys(ctx, a.ID)
 	owner := &passkeyOwner{Account: a}
 	for _, k := range list {
@@ -88,7 +91,7 @@ type challenge struct {
 }
 
 // keep stores a challenge, and returns what the browser is told.
-func (h *Handlers) keep(ctx context.Context, c challenge, options any) (out wire.PasskeyOptions, err error) {
+func (h Passkeys) keep(ctx context.Context, c challenge, options any) (out wire.PasskeyOptions, err error) {
 	text, err := json.Marshal(options)
 	if err != nil {
 		return out, err
@@ -103,7 +106,7 @@ func (h *Handlers) keep(ctx context.Context, c challenge, options any) (out wire
 }
 
 // take returns a challenge, once.
-func (h *Handlers) take(ctx context.Context, id string) (c challenge, err error) {
+func (h Passkeys) take(ctx context.Context, id string) (c challenge, err error) {
 	data, err := h.People.TakePasskeyChallenge(ctx, id, time.Now())
 	if errors.Is(err, people.ErrNobody) {
 		return c, api.ErrPasskey
@@ -115,7 +118,7 @@ func (h *Handlers) take(ctx context.Context, id string) (c challenge, err error)
 }
 
 // ListPasskeys lists the passkeys of the caller.
-func (h *Handlers) ListPasskeys(w http.ResponseWriter, r *http.Request) {
+func (h Passkeys) ListPasskeys(w http.ResponseWriter, r *http.Request) {
 	list, err := h.People.Passkeys(r.Context(), api.Visitor(r))
 	if err != nil {
 		api.WriteError(w, err)
@@ -135,7 +138,7 @@ func (h *Handlers) ListPasskeys(w http.ResponseWriter, r *http.Request) {
 
 // PreparePasskey tells the browser how to make a passkey for the caller, who gives the
 // password: whoever finds an open session must not stay for good.
-func (h *Handlers) PreparePasskey(w http.ResponseWriter, r *http.Request, q wire.Confirmation) {
+func (h Passkeys) PreparePasskey(w http.ResponseWriter, r *http.Request, q wire.Confirmation) {
 	out, err := h.preparePasskey(r, q.Password)
 	if err != nil {
 		api.WriteError(w, err)
@@ -144,7 +147,7 @@ func (h *Handlers) PreparePasskey(w http.ResponseWriter, r *http.Request, q wire
 	api.WriteJSON(w, http.StatusOK, out)
 }
 
-func (h *Handlers) preparePasskey(r *http.Request, password string) (out wire.PasskeyOptions, err error) {
+func (h Passkeys) preparePasskey(r *http.Request, password string) (out wire.PasskeyOptions, err error) {
 	a, err := h.proven(r, password)
 	if err != nil {
 		return out, err
@@ -169,7 +172,7 @@ func (h *Handlers) preparePasskey(r *http.Request, password string) (out wire.Pa
 const maxPasskeyName = 40
 
 // AddPasskey adds a passkey that the browser has made.
-func (h *Handlers) AddPasskey(w http.ResponseWriter, r *http.Request, q wire.NewPasskey) {
+func (h Passkeys) AddPasskey(w http.ResponseWriter, r *http.Request, q wire.NewPasskey) {
 	if err := h.addPasskey(r, q); err != nil {
 		api.WriteError(w, err)
 		return
@@ -177,7 +180,7 @@ func (h *Handlers) AddPasskey(w http.ResponseWriter, r *http.Request, q wire.New
 	h.ListPasskeys(w, r)
 }
 
-func (h *Handlers) addPasskey(r *http.Request, q wire.NewPasskey) error {
+func (h Passkeys) addPasskey(r *http.Request, q wire.NewPasskey) error {
 	who := api.CallerOf(r)
 	party, err := h.party(r)
 	if err != nil {
@@ -219,7 +222,7 @@ func (h *Handlers) addPasskey(r *http.Request, q wire.NewPasskey) error {
 func passkeyID(c *webauthn.Credential) string { return protocol.URLEncodedBase64(c.ID).String() }
 
 // RemovePasskey removes a passkey of the caller.
-func (h *Handlers) RemovePasskey(w http.ResponseWriter, r *http.Request) {
+func (h Passkeys) RemovePasskey(w http.ResponseWriter, r *http.Request) {
 	if err := h.People.RemovePasskey(r.Context(), api.Visitor(r), r.PathValue("passkey")); err != nil {
 		api.WriteError(w, err)
 		return
@@ -228,7 +231,7 @@ func (h *Handlers) RemovePasskey(w http.ResponseWriter, r *http.Request) {
 }
 
 // AskPasskey tells the browser what to sign with a passkey, of whatever account.
-func (h *Handlers) AskPasskey(w http.ResponseWriter, r *http.Request) {
+func (h Passkeys) AskPasskey(w http.ResponseWriter, r *http.Request) {
 	out, err := h.askPasskey(r)
 	if err != nil {
 		api.WriteError(w, err)
@@ -237,7 +240,7 @@ func (h *Handlers) AskPasskey(w http.ResponseWriter, r *http.Request) {
 	api.WriteJSON(w, http.StatusOK, out)
 }
 
-func (h *Handlers) askPasskey(r *http.Request) (out wire.PasskeyOptions, err error) {
+func (h Passkeys) askPasskey(r *http.Request) (out wire.PasskeyOptions, err error) {
 	party, err := h.party(r)
 	if err != nil {
 		return out, err
@@ -253,7 +256,7 @@ func (h *Handlers) askPasskey(r *http.Request) (out wire.PasskeyOptions, err err
 }
 
 // SignInByPasskey begins a session of the account that a passkey belongs to.
-func (h *Handlers) SignInByPasskey(w http.ResponseWriter, r *http.Request, q wire.PasskeySignIn) {
+func (h Passkeys) SignInByPasskey(w http.ResponseWriter, r *http.Request, q wire.PasskeySignIn) {
 	a, err := h.passkeyAccount(r, q)
 	if err == nil {
 		err = a.MayEnter()
@@ -269,7 +272,7 @@ func (h *Handlers) SignInByPasskey(w http.ResponseWriter, r *http.Request, q wir
 }
 
 // passkeyAccount returns the account whose passkey has signed a challenge.
-func (h *Handlers) passkeyAccount(r *http.Request, q wire.PasskeySignIn) (*people.Account, error) {
+func (h Passkeys) passkeyAccount(r *http.Request, q wire.PasskeySignIn) (*people.Account, error) {
 	party, err := h.party(r)
 	if err != nil {
 		return nil, err

@@ -10,28 +10,31 @@ import (
 // A browser's own server has no accounts, so it has no passkeys: what reads them is a seventh of
 // the program that a page would load.
 
+// Passkeys refuse the calls about them.
+type Passkeys struct{ *Handlers }
+
 func refusePasskey(w http.ResponseWriter) { api.WriteError(w, api.ErrNoPasskeys) }
 
 // ListPasskeys refuses.
-func (h *Handlers) ListPasskeys(w http.ResponseWriter, _ *http.Request) { refusePasskey(w) }
+func (Passkeys) ListPasskeys(w http.ResponseWriter, _ *http.Request) { refusePasskey(w) }
 
 // PreparePasskey refuses.
-func (h *Handlers) PreparePasskey(w http.ResponseWriter, _ *http.Request, _ wire.Confirmation) {
+func (Passkeys) PreparePasskey(w http.ResponseWriter, _ *http.Request, _ wire.Confirmation) {
 	refusePasskey(w)
 }
 
 // AddPasskey refuses.
-func (h *Handlers) AddPasskey(w http.ResponseWriter, _ *http.Request, _ wire.NewPasskey) {
+func (Passkeys) AddPasskey(w http.ResponseWriter, _ *http.Request, _ wire.NewPasskey) {
 	refusePasskey(w)
 }
 
 // RemovePasskey refuses.
-func (h *Handlers) RemovePasskey(w http.ResponseWriter, _ *http.Request) { refusePasskey(w) }
+func (Passkeys) RemovePasskey(w http.ResponseWriter, _ *http.Request) { refusePasskey(w) }
 
 // AskPasskey refuses.
-func (h *Handlers) AskPasskey(w http.ResponseWriter, _ *http.Request) { refusePasskey(w) }
+func (Passkeys) AskPasskey(w http.ResponseWriter, _ *http.Request) { refusePasskey(w) }
 
 // SignInByPasskey refuses.
-func (h *Handlers) SignInByPasskey(w http.ResponseWriter, _ *http.Request, _ wire.PasskeySignIn) {
+func (Passkeys) SignInByPasskey(w http.ResponseWriter, _ *http.Request, _ wire.PasskeySignIn) {
 	refusePasskey(w)
 }
