@@ -137,8 +137,13 @@ func TestSearchesOverMessages(t *testing.T) {
 		t.Fatalf("the socket: %+v", m)
 	}
 	asks := []string{`{"type":"solve","id":1,"game":"chess","fen":"7k/8/8/8/8/8/R7/1R2K3 w - - 0 1","winner":"first","moves":2}`}
-	for i, kit := range kits.All() {
-		asks = append(asks, fmt.Sprintf(`{"type":"analyse","id":%d,"game":%q,"millis":50}`, i+2, kit.Game.Name()))
+	for _, kit := range kits.All() {
+		asks = append(asks, fmt.Sprintf(`{"type":"analyse","id":%d,"game":%q,"millis":50}`, len(asks)+1, kit.Game.Name()))
+	}
+	// Of a match that the device does not know the page tells the position, or the line.
+	mate := `"game":"xiangqi","fen":"4k4/R8/9/9/9/9/9/9/9/1R1K5 w - - 0 1"`
+	for _, ask := range []string{`{"type":"hint",` + mate, `{"type":"try","move":"b0b9",` + mate, `{"type":"review","line":["b0b9"],` + mate} {
+		asks = append(asks, fmt.Sprintf(`%s,"id":%d}`, ask, len(asks)+1))
 	}
 	for i, ask := range asks {
 		p.server.Receive(Message{Page: "p", ID: socket, Kind: Text, Data: []byte(ask)})
@@ -148,7 +153,9 @@ func TestSearchesOverMessages(t *testing.T) {
 			if err := json.Unmarshal(m.Data, &news); m.Kind != Text || err != nil || news.Error != nil {
 				t.Fatalf("%s: %s, %v", ask, m.Data, err)
 			}
-			done = news.ID == i+1 && (news.Lines != nil && news.Lines.Done || news.Solution != nil && news.Solution.Done)
+			done = news.ID == i+1 && (news.Lines != nil && news.Lines.Done || news.Solution != nil && news.Solution.Done ||
+				news.Hint != nil && news.Hint.Move.Move == "b0b9" || news.Tried != nil ||
+				news.Review != nil && news.Review.Node == 1 && news.Review.Summary != nil)
 		}
 	}
 }

@@ -24,6 +24,9 @@ func (j *job) review(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
+	if j.ask.Match == "" {
+		return j.tellAll(list) // nothing to keep it with
+	}
 	text, err := analysis.EncodeReview(j.begin, j.line, list)
 	if err == nil {
 		err = j.handlers.Hall.SaveReview(ctx, j.ask.Match, subject, text)
@@ -40,6 +43,9 @@ func (j *job) review(ctx context.Context) error {
 func (j *job) kept(ctx context.Context) (list []analysis.Reviewed, subject string) {
 	subject = analysis.Subject(j.kit, j.begin, j.line, analysis.ReviewLimits(len(j.line)))
 	for _, match := range []string{j.ask.Match, j.ask.From} {
+		if match == "" {
+			continue
+		}
 		list, err := analysis.DecodeReview(j.begin, j.line, j.handlers.Hall.Review(ctx, match, subject))
 		if err == nil {
 			return list, subject

@@ -3,7 +3,6 @@ package study
 import (
 	"context"
 	"fmt"
-	"slices"
 	"time"
 
 	"banco/analysis"
@@ -118,11 +117,11 @@ func (h *Handlers) allowed(ctx context.Context, j *job) error {
 	return h.Hall.CheckQuestion(ctx, q)
 }
 
+// maxLine bounds the line of a review that belongs to no match, in plies.
+const maxLine = 1000
+
 // prepareBare is for a position that belongs to no match.
 func (j *job) prepareBare() (err error) {
-	if bare := []string{"analyse", "solve", "answer"}; !slices.Contains(bare, j.ask.Type) {
-		return fmt.Errorf("%w: a %s needs a match", play.ErrRequest, j.ask.Type)
-	}
 	if j.kit, err = j.handlers.Kits.Find(j.ask.Game); err != nil {
 		return err
 	}
@@ -131,8 +130,33 @@ func (j *job) prepareBare() (err error) {
 	} else {
 		j.at, err = j.kit.Game.Parse(j.ask.Variant, j.ask.FEN)
 	}
+	switch {
+	case err != nil:
+	case j.ask.Type == "hint" && j.at.Result().Over():
+		return play.ErrOver
+	case j.ask.Type == "try":
+		j.move, err = j.at.ParseMove(j.ask.Move)
+	case j.ask.Type == "review":
+		err = j.prepareLine()
+	}
 	if err != nil {
 		return fmt.Errorf("%w: %w", play.ErrRequest, err)
+	}
+	return nil
+}
+
+// prepareLine reads the line of a review that belongs to no match.
+func (j *job) prepareLine() error {
+	if len(j.ask.Line) == 0 || len(j.ask.Line) > maxLine {
+		return fmt.Errorf("a line of %d moves, want 1 to %d", len(j.ask.Line), maxLine)
+	}
+	j.begin = j.at.Clone()
+	for i, text := range j.ask.Line {
+		m, err := game.PlayText(j.kit.Game, j.at, text)
+		if err != nil {
+			return err
+		}
+		j.line, j.nodes = append(j.line, m), append(j.nodes, i+1)
 	}
 	return nil
 }

@@ -13,10 +13,11 @@ type Ask struct {
 	From  string `json:"from,omitempty"`  // review: another match, whose review of the same line will do
 	Kept  bool   `json:"kept,omitempty"`  // review: only what was reviewed before; where there is nothing, a message that is Done and no more
 
-	// analyse, instead of a match; solve, answer
+	// a position instead of a match; solve, answer: always
 	Game    string            `json:"game,omitempty"`
 	Variant map[string]string `json:"variant,omitempty"`
 	FEN     string            `json:"fen,omitempty"`
+	Line    []string          `json:"line,omitempty"` // review: the moves from there in the UCI form; their nodes are numbered from 1
 
 	// solve, answer: who is to win, in how many of his moves (0: any number), and
 	// whether he may only check

@@ -1563,6 +1563,7 @@ export interface Ask {
   game?: string;
   variant?: Record<string, string>;
   fen?: string;
+  line?: string[];
   winner?: 'first' | 'second';
   hold?: boolean;
   moves?: number;

@@ -82,11 +82,20 @@ async function run(): Promise<void> {
     globalThis.bancoReady = (why) => (why ? failed(new Error(why)) : done());
   });
   const go = new globalThis.Go();
-  const ended = go.run(await WebAssembly.instantiate(module, go.importObject)).then(() => {
+  const instance = await WebAssembly.instantiate(module, go.importObject);
+  const ended = go.run(instance).then(() => {
     throw new Error('the program has ended');
   });
   await Promise.race([ready, ended]);
-  const here = () => tell({ kind: 'here', worker, build, durable: files !== null });
+  const taken = instance.exports.mem as WebAssembly.Memory;
+  const here = () =>
+    tell({
+      kind: 'here',
+      worker,
+      build,
+      durable: files !== null,
+      memory: taken.buffer.byteLength,
+    });
   channel.onmessage = ({ data }: MessageEvent<Message>) => {
     if (data.kind === 'hello') here();
     if (data.worker !== worker || !data.page) return; // it is for one that is gone

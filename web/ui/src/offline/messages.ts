@@ -28,8 +28,9 @@ export interface Message {
   /** The worker that a page writes to; of `here`: which it is, and whether what it keeps outlives it. */
   worker?: string;
   durable?: boolean;
-  /** And which build of the page it belongs to. */
+  /** And which build of the page it belongs to, and how many bytes it has taken of the browser. */
   build?: string;
+  memory?: number;
   /** Of `progress`: what part of the program is there. */
   part?: number;
   /** Of `failed`: why. */

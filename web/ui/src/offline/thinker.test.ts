@@ -25,7 +25,7 @@ const lines = (speed: number, done = false): News => ({
   lines: { depth: 1, nodes: 1, speed, millis: 900, queue: 0, done, lines: [] },
 });
 const ask = { type: 'analyse', match: 'm', node: 3, lines: 2 };
-const placed = () => Promise.resolve({ game: 'chess', fen: 'x' });
+const placed = () => Promise.resolve({ ask: { game: 'chess', fen: 'x' } });
 
 beforeEach(() => {
   far.length = near.length = 0;
@@ -83,4 +83,80 @@ it('thinks of nothing that is stopped', async () => {
   far[0]?.on(lines(1, true));
   await new Promise((done) => setTimeout(done, 20));
   expect(near).toEqual([]);
+});
+
+const review = { type: 'review', match: 'm', node: 7, notation: 'san' };
+const reviewed = (node: number, done = false): News => ({
+  type: 'review',
+  review: {
+    node,
+    ply: 1,
+    of: 2,
+    score: { points: 0 },
+    done,
+    ...(done && { summary: { decisive: node } }),
+  } as News['review'] & object,
+});
+
+it('lets the device review what was never reviewed, by the nodes of the match', async () => {
+  letThink('device');
+  const heard: News[] = [];
+  const line = () => Promise.resolve({ ask: { fen: 'x', line: ['e2e4', 'e7e5'] }, nodes: [4, 7] });
+  think(review, (news) => heard.push(news), line);
+  expect(far[0]?.ask).toEqual({ ...review, kept: true });
+  far[0]?.on(reviewed(0, true)); // nothing is kept
+  await vi.waitFor(() => expect(near).toHaveLength(1));
+  expect(near[0]?.ask).toEqual({
+    type: 'review',
+    notation: 'san',
+    fen: 'x',
+    line: ['e2e4', 'e7e5'],
+  });
+  near[0]?.on(reviewed(2, true));
+  expect(heard.map(({ review }) => [review?.node, review?.summary?.decisive])).toEqual([[7, 7]]);
+  expect(far).toHaveLength(1);
+});
+
+it('tells what the server has reviewed before', async () => {
+  letThink('device');
+  const heard: News[] = [];
+  think(review, (news) => heard.push(news), placed);
+  far[0]?.on(reviewed(4));
+  far[0]?.on(reviewed(7, true));
+  await Promise.resolve();
+  expect(heard.map(({ review }) => review?.node)).toEqual([4, 7]);
+  expect(near).toEqual([]);
+});
+
+it.each(['hint', 'review', 'try', 'solve', 'answer'])(
+  'gives no %s to who may not ask, on a device either',
+  async (type) => {
+    letThink('device');
+    const heard: News[] = [];
+    const bare = { game: 'chess', variant: {}, fen: 'x' };
+    const about = type === 'solve' || type === 'answer' ? bare : { match: 'm', node: 3 };
+    think({ type, ...about }, (news) => heard.push(news), placed);
+    expect(far.map((one) => one.ask)).toMatchObject([about]);
+    far[0]?.on({ type: 'error', error: { code: 'playing', message: '' } });
+    await new Promise((done) => setTimeout(done, 20));
+    expect(heard).toMatchObject([{ error: { code: 'playing' } }]);
+    expect(near).toEqual([]);
+  },
+);
+
+it('leaves to the server what the device refuses, and a deal', async () => {
+  letThink('device');
+  think(ask, () => undefined, placed);
+  far[0]?.on(lines(1, true));
+  await vi.waitFor(() => expect(near).toHaveLength(1));
+  near[0]?.on({ type: 'error', error: { code: 'bad-request', message: '' } });
+  expect(far[1]?.ask).toEqual(ask);
+  think(
+    review,
+    () => undefined,
+    () => Promise.resolve(null),
+  );
+  far[2]?.on(reviewed(0, true));
+  await vi.waitFor(() => expect(far).toHaveLength(4));
+  expect(far[3]?.ask).toEqual(review);
 });

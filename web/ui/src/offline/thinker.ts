@@ -2,7 +2,7 @@ import { onDevice } from '../api/place';
 import { socket } from '../api/socket';
 import type { Ask, News } from '../api/wire';
 
-/** Who thinks where a position is analysed. */
+/** Who thinks where something is searched for a visitor. */
 export const thinkers = ['server', 'device'] as const;
 export type Thinker = (typeof thinkers)[number];
 
@@ -37,43 +37,80 @@ function measured(who: Thinker, on: Hear): Hear {
   };
 }
 
+/** What a search is about, for a device that knows nothing of the server's matches. */
+export interface Subject {
+  ask: Partial<Ask>;
+  /** Of a line: its nodes. The device numbers the moves from 1. */
+  nodes?: readonly number[];
+}
+
 /**
- * Analyses a position where the visitor wants it: see Socket.search. This device knows nothing of the server's matches,
- * so placed says what the position is. The server is asked first, for a moment: it knows whether the visitor plays
- * and may not ask.
+ * Searches where the visitor wants it: see Socket.search. The server is asked first, for a moment: it knows whether the
+ * visitor plays and may not ask, and what was reviewed before. A subject that is null is left to it.
  */
-export function think(ask: Search, on: Hear, placed?: () => Promise<Partial<Ask>>): () => void {
-  if (thinker() === 'server') return socket.search(ask, measured('server', on));
+export function think(
+  ask: Search,
+  on: Hear,
+  about: () => Promise<Subject | null> = () => Promise.resolve({ ask: {} }),
+): () => void {
+  const far = () => socket.search(ask, measured('server', on));
+  if (thinker() === 'server' || ask.kept) return far();
   let stopped = false;
-  let stop = socket.search({ ...ask, lines: 1, millis: 1 }, (news) => {
-    if (news.error) on(news);
-    else if (news.lines?.done) void begin();
+  let stop = socket.search(permission(ask), (news) => {
+    if (news.error || news.review?.node) on(news);
+    else if (news.lines?.done || news.review?.done) void begin();
   });
   const begin = async () => {
     const device = await import('./device');
-    const [position = {}, loaded] = await Promise.all([
-      placed?.(),
-      device.load().then(
+    const subject = await about();
+    const loaded =
+      subject &&
+      (await device.load().then(
         () => true,
         () => false,
-      ),
-    ]);
+      ));
     if (stopped) return;
     if (!loaded) {
-      stop = socket.search(ask, measured('server', on));
+      stop = far();
       return;
     }
-    const here: Search = { ...ask, ...position };
+    const here: Search = { ...ask, ...subject.ask };
     delete here.match;
     delete here.node;
+    delete here.from;
     stop = device.deviceSocket().search(here, (news) => {
-      // A worker that is gone is replaced.
+      // A worker that is gone is replaced; what the device cannot do is left to the server.
       if (news.error?.code === 'offline') void begin();
-      else measured('device', on)(news);
+      else if (news.error) stop = far();
+      else measured('device', on)(renamed(news, subject.nodes));
     });
   };
   return () => {
     stopped = true;
     stop();
   };
+}
+
+/** Asks the server for so little that it only says whether the visitor may ask. */
+function permission(ask: Search): Search {
+  if (ask.type === 'review') return { ...ask, kept: true };
+  const { match, node, game, variant, fen } = ask;
+  return {
+    type: 'analyse',
+    ...(match === undefined ? { game, variant, fen } : { match, node }),
+    lines: 1,
+    millis: 1,
+  } as Search;
+}
+
+/** What a device says of a line, with the nodes of the match. */
+function renamed(news: News, nodes?: readonly number[]): News {
+  const { review } = news;
+  if (!review?.node || !nodes) return news;
+  const of = (ply: number) => nodes[ply - 1] ?? 0;
+  const { summary } = review;
+  const named = summary?.decisive
+    ? { summary: { ...summary, decisive: of(summary.decisive) } }
+    : {};
+  return { ...news, review: { ...review, node: of(review.node), ...named } };
 }

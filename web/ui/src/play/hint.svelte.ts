@@ -1,6 +1,6 @@
 import { refusal, type ErrorCode } from '../api/client';
-import { socket } from '../api/socket';
-import type { Hint } from '../api/wire';
+import type { Hint, News } from '../api/wire';
+import type { Match } from './match.svelte';
 
 /** How long a hint may be looked for, in milliseconds. */
 const patience = 2000;
@@ -14,18 +14,35 @@ export class Adviser {
   error = $state<ErrorCode | null>(null);
   #stop: (() => void) | null = null;
 
-  ask(match: string, node: number, notation: string): void {
+  ask(match: Match, notation: string): void {
     this.clear();
     this.asking = true;
-    const ask = { type: 'hint', match, node, notation, millis: patience };
-    this.#stop = socket.search(ask, (news) => {
-      this.queue = news.lines?.queue ?? 0;
-      if (news.hint) this.hint = news.hint;
-      else if (news.error) this.error = refusal(news.error).code;
-      else return;
-      this.asking = false;
-      this.#stop = null;
-    });
+    const node = match.current;
+    const ask = { type: 'hint', match: match.id, node, notation, millis: patience };
+    let stopped = false;
+    this.#stop = () => (stopped = true);
+    Promise.all([import('../offline/thinker'), import('../offline/subject')]).then(
+      ([{ think }, { placeOf }]) => {
+        if (stopped) return;
+        this.#stop = think(
+          ask,
+          (news) => this.#hear(news),
+          () => placeOf(match, node),
+        );
+      },
+      () => {
+        if (!stopped) this.#hear({ type: 'error', error: { code: 'offline', message: '' } });
+      },
+    );
+  }
+
+  #hear({ lines, hint, error }: News): void {
+    this.queue = lines?.queue ?? 0;
+    if (hint) this.hint = hint;
+    else if (error) this.error = refusal(error).code;
+    else return;
+    this.asking = false;
+    this.#stop = null;
   }
 
   /** Forgets the hint, and stops looking for one. */

@@ -1,7 +1,7 @@
 import { api, call } from '../api/client';
-import { socket } from '../api/socket';
 import type { Puzzle, PuzzleRating, Puzzles } from '../api/wire';
 import { peopleApi } from '../api/people';
+import { think } from '../offline/thinker';
 import { account } from '../people/account.svelte';
 import { notationOf } from '../play/words';
 import type { Service } from './puzzling.svelte';
@@ -17,7 +17,7 @@ export const service: Service = {
     if (!now) throw new Error(fen);
     return now;
   },
-  search: (ask, on) => socket.search(ask, on),
+  search: (ask, on) => think(ask, on),
   notation: notationOf,
   now: () => new Date(),
   lot: Math.random,

@@ -18,7 +18,7 @@ export const device: Record<keyof typeof vi, string> = {
   'device.other':
     'Another window runs another build of the program. Close it, or load this page again.',
   'device.sent': 'Games played here and now in the library on the server: {n}.',
-  'device.thinks': 'Who thinks in analysis and comparisons?',
+  'device.thinks': 'Who thinks in analysis, hints, reviews and the solver?',
   'device.thinks.server': 'The server',
   'device.thinks.device': 'This device',
   'device.speed': '{name}: {speed} positions a second',
