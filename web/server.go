@@ -44,6 +44,9 @@ type Options struct {
 	People people.Store  // the accounts; nil: there are only guests
 	Pool   *pool.Pool    // of the searches that people ask for, shared with the hall's agents
 
+	// SolverBytes is how large the solver's table is; 0: 64 MiB.
+	SolverBytes int64
+
 	// Documents are the tournaments and classes; nil: there are none. They need People.
 	Documents meet.Store
 

@@ -30,7 +30,9 @@ func (s *Server) addSubjects(o *Options) error {
 	for _, k := range o.Kits {
 		kits = append(kits, k.Public())
 	}
-	s.study = &study.Handlers{Hall: o.Hall, Kits: kits, Pool: o.Pool, Searches: s.limits.Searches, Lab: s.limits.Lab}
+	s.study = &study.Handlers{
+		Hall: o.Hall, Kits: kits, Pool: o.Pool, Searches: s.limits.Searches, Lab: s.limits.Lab, SolverBytes: o.SolverBytes,
+	}
 	s.library = &library.Handlers{Hall: o.Hall, Kits: kits, Explorer: o.Explorer}
 	if o.Explorer != nil {
 		s.archive = library.NewArchive(o.Explorer, kits, o.People, s.log)

@@ -56,8 +56,11 @@ const (
 )
 
 // memory is what the pool shares out for tables, in bytes. One visitor may take a quarter
-// of it, and the solver takes half of that.
-const memory = 512 << 20
+// of it: three searches with their usual tables at once, of which the solver is one.
+const (
+	memory      = 4 * 48 << 20
+	solverBytes = 16 << 20
+)
 
 // Server is the whole of Bàn Cờ for one person on one device.
 type Server struct {
@@ -96,7 +99,7 @@ func New(ctx context.Context, db *journal.Store, post func(Message), breathe fun
 		return nil, err
 	}
 	handler, err := web.New(web.Options{
-		Kits: kits.All(), Hall: hall, Pool: work, Log: slog.New(slog.DiscardHandler), Limits: noLimits,
+		Kits: kits.All(), Hall: hall, Pool: work, Log: slog.New(slog.DiscardHandler), Limits: noLimits, SolverBytes: solverBytes,
 	})
 	if err != nil {
 		hall.Close()

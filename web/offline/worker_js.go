@@ -2,17 +2,23 @@ package offline
 
 import (
 	"context"
+	"runtime/debug"
 	"syscall/js"
 	"time"
 
 	"banco/store/journal"
 )
 
+// heapGoal is how large the heap grows before garbage is collected at once, in bytes: a
+// browser never gets back what a program has once taken of it.
+const heapGoal = 64 << 20
+
 // Run is the program of the page's worker. The script that loads it has put into bancoFiles
 // two files of the origin, or nothing where there are none, and into bancoPost what
 // sends a message to the pages. Run sets bancoReceive, calls bancoReady with "" or with what
 // is wrong, and does not return.
 func Run() {
+	debug.SetMemoryLimit(heapGoal)
 	global := js.Global()
 	server, err := start(global)
 	if err != nil {

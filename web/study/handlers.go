@@ -16,6 +16,8 @@ type Handlers struct {
 	Pool     *pool.Pool
 	Searches *api.Tally
 	Lab      *api.Tally // of the searches, those for composed problems
+
+	SolverBytes int64 // of the table for composed problems; 0: 64 MiB
 }
 
 // Hall is where the matches are that are studied.

@@ -1,6 +1,7 @@
 package study
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -18,9 +19,11 @@ import (
 	"banco/web/wire"
 )
 
+// tableBytes is how large the table for a problem is.
+func (h *Handlers) tableBytes() int64 { return cmp.Or(h.SolverBytes, 64<<20) }
+
 // The bounds of the work on one problem.
 const (
-	solverBytes  = 64 << 20
 	solveTime    = 10 * time.Second // where the page says nothing
 	maxSolveTime = 2 * time.Minute
 	maxSolution  = 1500 // moves of a tree that are sent, about
@@ -47,7 +50,7 @@ func (j *job) runSolver(ctx context.Context) error {
 		return err
 	}
 	what := pool.Job{
-		Visitor: j.page.Caller().Visitor, Kind: pool.Analysis, What: j.ask.Type + " at " + j.at.FEN(), Bytes: solverBytes + bytes,
+		Visitor: j.page.Caller().Visitor, Kind: pool.Analysis, What: j.ask.Type + " at " + j.at.FEN(), Bytes: j.handlers.tableBytes() + bytes,
 		Queued: func(ahead int) {
 			if ahead > 0 {
 				j.page.Send(&wire.News{Type: "solution", ID: j.ask.ID, Solution: &wire.Solution{Queue: ahead}})
@@ -81,7 +84,7 @@ func (j *job) task() (solve.Task, error) {
 
 // solver makes a solver, with the engine of the kit to ask.
 func (j *job) solver() (*solve.Solver, error) {
-	s, err := solve.New(j.kit, solverBytes)
+	s, err := solve.New(j.kit, j.handlers.tableBytes())
 	if err != nil {
 		return nil, fmt.Errorf("%w: %w", play.ErrRequest, err)
 	}
