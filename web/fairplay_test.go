@@ -70,7 +70,9 @@ var helpful = map[string][]string{
 		`"match":"{match}","node":8`, `"match":"{study}","node":8`, `"match":"{study}","node":18`, `"match":"{study}","node":18,"kept":true`,
 		`"game":"chess","line":["e2e4","e7e5","g1f3","b8c6","f1c4","f8c5","c2c3","g8f6"]`,
 	},
-	"try":    {`"game":"chess","fen":"{fen}","move":"d2d4"`, `"match":"{match}","node":8,"move":"d2d4"`, `"match":"{study}","node":8,"move":"d2d4"`},
+	"try": {
+		`"match":"{match}","node":8,"move":"d2d4"`, `"match":"{study}","node":8,"move":"d2d4"`, `"game":"chess","fen":"{fen}","move":"d2d4"`,
+	},
 	"solve":  {`"game":"chess","fen":"{fen}","winner":"first","moves":1`},
 	"answer": {`"game":"chess","fen":"{fen}","winner":"first","moves":1,"move":"d2d4"`},
 }
