@@ -66,6 +66,7 @@ func endless(t *testing.T) map[string][]string {
 		"book make":      {"chess", "--out", out("book"), "--nodes", "1000000000"},
 		"egtb make":      {"chess", "KQRvKR", "--out", out("endings")},
 		"egtb check":     {"chess", pipe},
+		"bot":            {"--engine", "random", "--server", "http://127.0.0.1:1", "--token", "x"}, // it connects again and again
 		"uci":            {},
 		"ucci":           {},
 		"gomocup":        {},

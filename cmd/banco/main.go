@@ -59,6 +59,7 @@ var commands struct {
 	UCI      engines.UCI      `cmd:"" name:"uci" help:"Be a UCI engine for a GUI: ${games_uci}."`
 	UCCI     engines.UCCI     `cmd:"" name:"ucci" help:"Be a UCCI engine for a GUI: ${games_ucci}."`
 	Gomocup  engines.Gomocup  `cmd:"" help:"Be a Gomocup engine (a brain) for a manager: ${games_gomocup}."`
+	Bot      engines.Bot      `cmd:"" help:"Let an engine play on a server, by the token of a bot."`
 	Solve    engines.Solve    `cmd:"" help:"Prove composed problems: who wins by force, in how many moves, or that nobody does."`
 	Puzzles  learning.Puzzles `cmd:"" help:"Problems to play, made from games of self-play."`
 	Lab      experiments.Lab  `cmd:"" help:"Experiments for those who study search."`

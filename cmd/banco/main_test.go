@@ -325,7 +325,7 @@ func TestHelpTextsNameNoGame(t *testing.T) {
 
 func TestHelpHasExamples(t *testing.T) {
 	skipIfShort(t)
-	for _, name := range []string{"serve", "perft", "moves", "play-out", "notation", "ruling", "verify", "agents", "match", "pair",
+	for _, name := range []string{"serve", "perft", "moves", "play-out", "notation", "ruling", "verify", "agents", "match", "pair", "bot",
 		"loadtest", "siege", "backup", "restore", "check-db", "import"} {
 		if out, _, status := banco(t, "", name, "--help"); status != 0 || !strings.Contains(out, "Example:") {
 			t.Errorf("banco %s --help shows no example: %q", name, out)
