@@ -94,6 +94,19 @@ test('what is still covered is told for both sides', async ({ page }) => {
   expect(await left()).toBe(30);
   await table.play('a3a4');
   await expect.poll(left).toBe(29);
+  // Its men are those of the board, with their names beside them.
+  await expect(tally).toContainText('xe ×2');
+  await page.getByRole('button', { name: 'Menu' }).click();
+  const menu = page.getByRole('dialog');
+  await menu.getByText('Bộ quân', { exact: true }).click();
+  for (const [name, set] of [
+    [/Hình vẽ/, 'symbols'],
+    [/Chữ Việt/, 'vietnamese'],
+  ] as const) {
+    await menu.getByRole('radio', { name }).check();
+    await expect(tally.locator(`[data-set="${set}"]`)).toHaveCount(12);
+  }
+  await page.keyboard.press('Escape');
   // What the record means is told where it stands: over the move, and under the tally.
   const move = page.locator('[data-node="1"]').last();
   await expect(move).toHaveAttribute('title', /quân úp phía trước ở cột 9 tấn 1, lật ra/);
