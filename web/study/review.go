@@ -54,13 +54,17 @@ func (j *job) kept(ctx context.Context) (list []analysis.Reviewed, subject strin
 	return nil, subject
 }
 
-// tellKept tells of the review that was made before, or that there is none. It
-// needs no turn among the searches.
-func (j *job) tellKept(ctx context.Context) error {
+// tellKept tells of the review that was made before, which needs no turn among the
+// searches; whoever asks for nothing else is told that there is none. It reports whether
+// it has told anything.
+func (j *job) tellKept(ctx context.Context) (bool, error) {
 	if list, _ := j.kept(ctx); len(list) > 0 {
-		return j.tellAll(list)
+		return true, j.tellAll(list)
 	}
-	return j.tell(&wire.ReviewedMove{Of: len(j.line), Done: true})
+	if j.ask.Kept {
+		return true, j.tell(&wire.ReviewedMove{Of: len(j.line), Done: true})
+	}
+	return false, nil
 }
 
 // try judges a move that was not played.

@@ -51,8 +51,10 @@ func (h *Handlers) Search(page api.Page, ask *wire.Ask) error {
 		switch {
 		case err != nil:
 			return err
-		case ask.Type == "review" && ask.Kept:
-			return job.tellKept(ctx)
+		case ask.Type == "review":
+			if told, err := job.tellKept(ctx); told || err != nil {
+				return err
+			}
 		}
 		return job.run(ctx)
 	})

@@ -1,8 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 import { download } from './archive';
 import { violations } from './axe';
-import { gesture, made, moveList, paste, playLine, studied, Wire } from './desk';
+import { gesture, made, moveList, paste, playLine, settled, studied, Wire } from './desk';
 import { expect, test } from './fixtures';
+import { shifts, watchShifts } from './shifts';
 import type { Table } from './table';
 
 /** The scholar's mate: Black's last move is the blunder. */
@@ -86,6 +87,8 @@ test('a study of one’s own game knows whose mistakes are one’s own', async (
   await page.getByRole('button', { name: 'Chấm ván này' }).click();
   await page.getByRole('button', { name: 'Làm lại chỗ sai của tôi (1)' }).click();
   await expect(page.locator('section[data-retry]')).toContainText('1. g4');
+  const panel = page.locator('section:has(#review)');
+  await expect(panel.locator('dt.side')).toHaveText(['Bạn (Trắng)', 'Máy (Đen)']);
 });
 
 test('mistakes follow one another, and the answer can be seen', async ({ page }) => {
@@ -163,6 +166,14 @@ test('after a game its review stands where the game ended', async ({ page }) => 
   await page.keyboard.press('Escape');
 
   wire.heard.length = 0;
+  await page.goto('/rules');
+  await watchShifts(page);
+  await settled(page, `/play/${match}`); // whoever comes back finds it
+  await expect(over.locator('[data-side="first"]')).toContainText(/chính xác \d+%/);
+  await expect(over.getByRole('button', { name: 'Chấm ván' })).toHaveCount(0);
+  expect((await shifts(page)).sum).toBeLessThan(0.001);
+  expect(wire.heard.filter(({ review }) => review && !review.node)).toEqual([]);
+
   await over.getByRole('button', { name: 'Học từ sai lầm' }).click();
   await expect(page).toHaveURL(/\/analysis\/\w+/);
   const retry = page.locator('section[data-retry]');

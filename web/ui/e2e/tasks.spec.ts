@@ -95,7 +95,8 @@ const tasks: Record<string, [taps: number, does: (thumb: Thumb) => Promise<void>
       await moved(thumb.page);
       await thumb.tap(thumb.button('Xin thua'));
       await thumb.tap(thumb.button('Thua và chấm ván'));
-      await expect(thumb.page.getByRole('region', { name: 'Chấm ván' })).toBeVisible();
+      const review = thumb.page.getByRole('region', { name: 'Chấm ván' });
+      await expect(review).toContainText(/Bạn \((Trắng|Đen)\).*Máy|Máy.*Bạn/s);
     },
   ],
   'the search tree of a game that is over': [

@@ -27,6 +27,12 @@ export async function playFrom(head: Head, node: number, seats: [string, string]
   return (await api.create({ game, variant, seats, from: { match: id, node } })).match;
 }
 
+/** Makes a study of a match that the visitor played on a side, and returns its address. */
+export async function studyPath(head: Head, node: number, mine: string | null): Promise<string> {
+  const machine = head.seats.some((seat) => seat !== 'human') ? '&machine' : '';
+  return `/analysis/${await study(head, node)}?mine=${mine ?? 'none'}${machine}`;
+}
+
 /** Makes a study of a match, standing at a node, and returns its id. */
 export async function study(head: Head, node: number): Promise<string> {
   const { id, game, variant, names } = head;

@@ -1,8 +1,21 @@
+import type { Side } from '../api/client';
 import type { Lines, Score } from '../api/wire';
 import { t } from '../i18n';
 import { sideName, type Named } from '../play/words';
 import { prefs } from '../prefs.svelte';
 import { scoreText } from './worth';
+
+/** A side of a game that was reviewed: to whoever played it, "Bạn (Trắng)" and the opponent. */
+export function playedBy(
+  named: Named,
+  side: Side,
+  mine: Side | null | undefined,
+  opponent: string,
+): string {
+  const colour = sideName(named, side);
+  const who = side === mine ? t('play.you') : mine && opponent;
+  return who ? `${who} (${colour})` : colour;
+}
 
 /** Points below which nobody is better. */
 const even = 15;

@@ -16,6 +16,7 @@ export const analysis: Record<keyof typeof vi, string> = {
   'analysis.offer.yes': 'Analyse this game',
 
   'analysis.engine': 'Engine',
+  'analysis.machine': 'Computer',
   'analysis.engine.on': 'Let the engine analyse',
   'analysis.lines': 'Lines',
   'analysis.agent': 'Who analyses',

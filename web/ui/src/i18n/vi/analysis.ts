@@ -13,6 +13,7 @@ export const analysis = {
   'analysis.offer.yes': 'Phân tích ván này',
 
   'analysis.engine': 'Máy',
+  'analysis.machine': 'Máy',
   'analysis.engine.on': 'Cho máy phân tích',
   'analysis.lines': 'Số biến',
   'analysis.agent': 'Ai phân tích',
