@@ -82,7 +82,12 @@ async function connect(url, hear) {
 }
 
 let place = '';
+/** What the page is loading. Firefox complains of loads that are cut off when a page is left. */
+const loading = new Set();
 function hear({ method, params }) {
+  const { request, url } = params.request ?? {};
+  if (method === 'network.beforeRequestSent' && url.startsWith('http')) loading.add(request);
+  else if (method.startsWith('network.')) loading.delete(request);
   if (method === 'log.entryAdded' && ['error', 'warn'].includes(params.level))
     wrong.push(`${place}: the console says ${params.text}`);
 }
@@ -105,7 +110,9 @@ try {
   );
   const { send, close } = await connect(`${address}/session`, hear);
   const { capabilities } = await send('session.new', { capabilities: {} });
-  await send('session.subscribe', { events: ['log.entryAdded'] });
+  const requests = ['beforeRequestSent', 'responseCompleted', 'fetchError'];
+  const events = requests.map((name) => `network.${name}`);
+  await send('session.subscribe', { events: ['log.entryAdded', ...events] });
   const { context } = await send('browsingContext.create', { type: 'tab' });
 
   const go = (path) =>
@@ -143,6 +150,16 @@ try {
       ],
     });
 
+  /** Waits until nothing has been loading for a while: what has come may ask for more. */
+  async function still() {
+    const until = Date.now() + patience;
+    for (let quiet = 0; quiet < 5 && Date.now() < until;) {
+      await new Promise((done) => setTimeout(done, 50));
+      quiet = loading.size ? 0 : quiet + 1;
+    }
+    if (loading.size) throw new Error(`${place}: still loading ${loading.size} files`);
+  }
+
   /** Nothing is loading, and nothing is wider than the screen. */
   async function look() {
     const seen = await ask(() => {
@@ -154,6 +171,7 @@ try {
       );
       return { wide, widest: widest?.className ?? '', lang: document.documentElement.lang };
     });
+    await still();
     if (seen.wide > 0) wrong.push(`${place}: ${seen.wide} px too wide (${seen.widest})`);
   }
 
