@@ -22,6 +22,7 @@ test('an alpha-beta search is stepped through a tree of the textbooks', async ({
   for (let i = 0; i < 13; i++) await next.click();
   await expect(page.getByText('beta = 2 ≤ alpha = 3: Max đã có nước tốt hơn ở trên')).toBeVisible();
   await expect(cut).toHaveCount(2);
+  await expect(tree.getByRole('treeitem', { name: /^C, lượt Min, ≤2, cắt: 3 ≥ 2/ })).toBeVisible();
   const code = page.getByRole('group', { name: 'Mã giả' });
   await expect(code.locator('[aria-current="step"]')).toHaveText(/nếu α ≥ β.*cắt tỉa/);
   await expect(code.locator('dl')).toHaveText(/s\s*C\s*v\s*2\s*α\s*3\s*β\s*2/);
@@ -69,6 +70,37 @@ test('an alpha-beta search is stepped through a tree of the textbooks', async ({
   await page.getByLabel('Các lá trong ngoặc').fill('max ((3 5) (2 9)');
   await page.getByRole('button', { name: 'Vẽ cây' }).click();
   await expect(page.getByRole('alert')).toHaveText(/dòng 1.*cột 5.*chưa được đóng/i);
+});
+
+test('on a phone the move chosen is in the frame, and a cut is explained beside it', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  const asked = {
+    view: 'tree',
+    game: 'xiangqi',
+    fen: '',
+    agent: 'alphabeta:form=textbook,depth=2',
+  };
+  await settled(page, `/lab?${new URLSearchParams(asked)}`);
+  const tree = page.getByRole('tree');
+  const frame = page.locator('.stage');
+  const best = tree.locator('.edge.best').first();
+  await frame.scrollIntoViewIfNeeded();
+  await expect(best).toBeVisible();
+  const chosen = /Nước chọn: (\S+)\.\s/.exec(await page.locator('main').innerText())?.[1];
+  const named = tree.getByRole('treeitem', { name: `${chosen}, lượt` });
+  const move = tree.locator('[aria-level="2"]').and(named);
+  await expect(move).toBeInViewport();
+  await expect(page.getByText('“Chấm ván” dùng máy mạnh nên có thể khác')).toBeVisible();
+  await tree
+    .getByRole('treeitem', { name: /Bị cắt/ })
+    .first()
+    .click();
+  const why = page.locator('[data-chosen]');
+  await expect(why).toContainText(/Bị cắt.*(alpha|beta) = /);
+  await expect(why).toBeInViewport({ ratio: 1 });
+  await expect(frame).toBeInViewport();
 });
 
 test('the tree of a game is drawn, opened and refused', async ({ page, expectErrors }) => {
@@ -195,13 +227,13 @@ test('an evaluator shows what it sees, and lessons lead to their trees', async (
   const weights = page.getByRole('region', { name: 'Trọng số của bạn' });
   await weights.getByLabel('Độ sâu').selectOption('1');
   await expect(weights.getByRole('status')).toHaveText(/exf5/);
-  await weights.getByLabel('xe trắng').fill('100');
+  await weights.getByLabel('xe', { exact: true }).fill('100');
   await expect(weights.getByRole('status')).toHaveText(/cxb5/);
 
   // Who follows the link has the same weights, and sees the same move.
   await expect(page).toHaveURL(/weights=.*R100/);
   await page.goto(page.url());
-  await expect(weights.getByLabel('xe trắng')).toHaveValue('100');
+  await expect(weights.getByLabel('xe', { exact: true })).toHaveValue('100');
   await expect(weights.getByLabel('Độ sâu')).toHaveValue('1');
   await expect(weights.getByRole('status')).toHaveText(/cxb5/);
   await page.setViewportSize({ width: 360, height: 640 });

@@ -51,6 +51,12 @@ export function pieceName(named: Named, board: Board, code: string): string {
   return word(`piece.${setFor(board).family}`, kind.name, { side });
 }
 
+/** The name of a piece without its side, where the side is told elsewhere or does not matter: "tượng". */
+export function kindName(board: Board, code: string): string {
+  const kind = board.pieces.find((k) => k.code === code);
+  return kind ? word(`piece.${setFor(board).family}`, kind.name, { side: '' }).trim() : code;
+}
+
 /** Whether a piece is one that nobody plays without. */
 export function isRoyal(board: Board, code: string): boolean {
   const name = board.pieces.find((k) => k.code === code)?.name;

@@ -105,6 +105,8 @@ export const lab: Record<keyof typeof vi, string> = {
   'lab.tree.count': '{nodes} nodes.',
   'lab.tree.summary': '{nodes} nodes, worth at the root: {value}.',
   'lab.tree.move': 'Move: {move}.',
+  'lab.tree.unlike':
+    'Values here come from a simple evaluation at a fixed depth; a review asks the strong engine and may differ.',
   'lab.tree.depth': 'Tree of an iteration',
   'lab.tree.iteration': 'Iteration {number}: depth {depth}',
   'lab.tree.way': 'Turn the tree',
@@ -123,6 +125,7 @@ export const lab: Record<keyof typeof vi, string> = {
   'lab.why.cut.min':
     'beta = {beta} ≤ alpha = {alpha}: {player} has a better move above and will not let it come to this.',
   'lab.why.cut.left': '{count} moves are left out.',
+  'lab.window.cut': 'cut: {alpha} ≥ {beta}',
   'lab.chance': 'Chance',
   'lab.chance.after': 'Chance, after a move of {player}',
   'lab.chance.expectation':

@@ -101,6 +101,8 @@ export const lab = {
   'lab.tree.count': '{nodes} nút.',
   'lab.tree.summary': '{nodes} nút, giá trị ở gốc: {value}.',
   'lab.tree.move': 'Nước chọn: {move}.',
+  'lab.tree.unlike':
+    'Giá trị ở đây do hàm đánh giá đơn giản tính ở độ sâu cố định; “Chấm ván” dùng máy mạnh nên có thể khác.',
   'lab.tree.depth': 'Cây của lần lặp',
   'lab.tree.iteration': 'Lần {number}: độ sâu {depth}',
   'lab.tree.way': 'Xoay cây',
@@ -119,6 +121,7 @@ export const lab = {
   'lab.why.cut.min':
     'beta = {beta} ≤ alpha = {alpha}: {player} đã có nước tốt hơn ở trên, sẽ không để ván cờ đến đây.',
   'lab.why.cut.left': 'Bỏ qua {count} nước còn lại.',
+  'lab.window.cut': 'cắt: {alpha} ≥ {beta}',
   'lab.chance': 'Ngẫu nhiên',
   'lab.chance.after': 'Ngẫu nhiên, sau nước của {player}',
   'lab.chance.expectation':

@@ -18,6 +18,7 @@ import { askOf, questionPath, readQuestion, usual } from './question';
 import { simMoment, tallies, termsOf, wayOf } from './simulations';
 import { book, by, node, traced } from './testing';
 import { Tracing } from './tracing.svelte';
+import { nodeText, windowText } from './words';
 
 describe('a node at a moment', () => {
   it('is the same object as the moment before unless something happened to it', () => {
@@ -28,6 +29,23 @@ describe('a node at a moment', () => {
     const changed = book.filter(({ id }) => now.get(id) !== before.get(id)).map(({ id }) => id);
     expect(changed).toEqual([7, 8]);
     expect([...now]).toEqual([...at(16)]);
+  });
+
+  it('is told in words: a window that a move has closed is a cut', () => {
+    const asked = traced;
+    const skipped = book.filter(({ why }) => why === 'skipped');
+    expect(skipped.length).toBeGreaterThan(0);
+    for (const one of skipped) {
+      const parent = by(one.parent);
+      const stand = standing(parent, by(parent.parent), parent.leave);
+      expect(stand.alpha).toBeGreaterThanOrEqual(stand.beta);
+      expect(windowText(stand, 'tree')).toBe('cắt: 3 ≥ 2');
+      const now = standing(one, parent, parent.leave);
+      expect(nodeText(one, parent, now, asked, 'tree')).toMatch(
+        /^Nút \d: Bị cắt.*beta = 2 ≤ alpha = 3/,
+      );
+    }
+    expect(windowText({ alpha: -infinity, beta: 3 }, 'tree')).toBe('[−∞; 3]');
   });
 
   it('has the window of that moment', () => {

@@ -64,11 +64,31 @@ export function nodeName(node: Shown): string {
   return node.text || t('lab.tree.root');
 }
 
+/** A window; where a move has closed it, that this is a cut, and by which numbers. */
 export function windowText(
   { alpha, beta }: Pick<Standing, 'alpha' | 'beta'>,
   game: string,
 ): string {
-  return `[${worthText(alpha, game)}; ${worthText(beta, game)}]`;
+  const ends = { alpha: worthText(alpha, game), beta: worthText(beta, game) };
+  return alpha < beta ? `[${ends.alpha}; ${ends.beta}]` : t('lab.window.cut', ends);
+}
+
+/** What became of a node that somebody has chosen, in a sentence; of one that was cut, why its parent was left. */
+export function nodeText(
+  node: Shown,
+  parent: Shown | undefined,
+  stand: Standing,
+  traced: Traced,
+  game: string,
+): string {
+  const name = t('lab.node', { name: nodeName(node) });
+  if (stand.phase === 'cut') {
+    const why = parent?.why === 'cut' ? whyText(parent, traced, game) : '';
+    return [`${name}:`, t('lab.why.skipped'), why].filter(Boolean).join(' ');
+  }
+  if (stand.phase === 'done')
+    return `${name}: ${resultText(node, game)}. ${whyText(node, traced, game)}`;
+  return '';
 }
 
 /** Why a node was left, in words. */
