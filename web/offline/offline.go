@@ -56,11 +56,11 @@ const (
 )
 
 // memory is what the pool shares out for tables, in bytes. One visitor may take a quarter
-// of it: three searches with their usual tables at once, of which the solver is one.
-const (
-	memory      = 4 * 48 << 20
-	solverBytes = 16 << 20
-)
+// of it, which is what the largest tree of the lab might take; few searches take what they may.
+const memory = 512 << 20
+
+// solverBytes is how large the solver's table is.
+const solverBytes = 16 << 20
 
 // Server is the whole of Bàn Cờ for one person on one device.
 type Server struct {

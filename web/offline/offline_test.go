@@ -131,6 +131,10 @@ func TestGameOverMessages(t *testing.T) {
 // There is memory enough for every search and for the solver, though one visitor has all of it.
 func TestSearchesOverMessages(t *testing.T) {
 	p := reload(t, &memoryFile{}, &memoryFile{})
+	tree := `{"game":"chess","agent":"minimax:depth=1","tree":-1,"some":0}`
+	if answer, status := call[map[string]any](p, "POST", "/api/lab/trace", tree); status != http.StatusOK {
+		t.Errorf("a tree: %d %v", status, answer)
+	}
 	const socket = 1000
 	p.server.Receive(Message{Page: "p", ID: socket, Kind: Open})
 	if m := p.next(socket); m.Kind != Open {
