@@ -7,11 +7,11 @@ UI       := web/ui
 FUZZTIME ?= 30s
 PYTHON   ?= /usr/bin/python3
 
-.PHONY: help build test check lint audit release release-check test-module test-packages go-test timed faults fuzz-server soak go-short ui ui-deps ui-dist ui-report e2e firefox evening evenings fuzz fuzz-seeds pgo bench-peers net net-test clean
+.PHONY: help build test check lint audit release release-check test-module test-packages go-test timed faults fuzz-server soak go-short ui ui-deps ui-dist ui-report offline-report e2e firefox evening evenings fuzz fuzz-seeds pgo bench-peers net net-test clean
 
 help:
 	@sed -n 's/^# //p' Makefile
-	@echo 'make build  bin/banco;  make ui-report  numbers of the page;  make fuzz  every fuzz target for $(FUZZTIME);  make bench-peers  speed against other programs;  make net GAME=chess  a network from self-play to match;  make net-test  the trainer;  make release VERSION=1.0.0  archives and packages for all systems, make release-check VERSION=1.0.0 that they can be made again;  make test-packages  the Debian package on a bare Debian;  make faults  kill servers for some minutes;  make fuzz-server TIME=10m  send a server everything;  make soak TIME=10m  come and go;  make evening  a club evening in the browser, whole;  make firefox  every page in Firefox;  make evenings TIME=10m  random evenings'
+	@echo 'make build  bin/banco;  make ui-report  numbers of the page;  make offline-report  numbers of the program in a browser;  make fuzz  every fuzz target for $(FUZZTIME);  make bench-peers  speed against other programs;  make net GAME=chess  a network from self-play to match;  make net-test  the trainer;  make release VERSION=1.0.0  archives and packages for all systems, make release-check VERSION=1.0.0 that they can be made again;  make test-packages  the Debian package on a bare Debian;  make faults  kill servers for some minutes;  make fuzz-server TIME=10m  send a server everything;  make soak TIME=10m  come and go;  make evening  a club evening in the browser, whole;  make firefox  every page in Firefox;  make evenings TIME=10m  random evenings'
 
 build: offline
 	$(GO) build -trimpath -o bin/banco ./cmd/banco
@@ -152,6 +152,11 @@ firefox: build ui-deps
 ui-report: build ui-deps
 	$(BROWSER)
 	cd $(UI) && STRICT=1 BANCO_BIN="$(CURDIR)/bin/banco" npm run e2e -- --project=report --workers=1
+
+# The numbers of the program in a browser: size, first answer, memory, speed beside the native one.
+offline-report: build ui-deps
+	$(BROWSER)
+	cd $(UI) && BANCO_BIN="$(CURDIR)/bin/banco" npm run e2e -- e2e/offline-report.spec.ts --project=report --workers=1
 
 fuzz:
 	scripts/fuzz $(FUZZTIME)

@@ -73,6 +73,14 @@ test('what is kept on the device plays without the network, and the server comes
   const asked = wire.asked.filter(({ type }) => type === 'analyse');
   expect(asked.length).toBeGreaterThan(0);
   expect(asked.filter(({ millis }) => millis !== 1)).toEqual([]);
+  const problem = { game: 'chess', fen: '7k/8/8/8/8/8/R7/1R2K3 w - - 0 1' };
+  await page.goto(`${server.url}/solve?${new URLSearchParams(problem).toString()}`);
+  await page.getByRole('button', { name: 'Giải', exact: true }).click();
+  const solution = page.getByRole('region', { name: 'Lời giải' });
+  await expect(solution).toContainText('Trắng thắng trong 2 nước', {
+    timeout: 90_000,
+  });
+  expect(wire.asked.filter(({ type }) => type === 'solve')).toEqual([]);
   await server.stop();
 
   await page.goto(server.url);
@@ -115,7 +123,9 @@ test.describe('on a bad day', () => {
           all.push(this);
         }
       };
-      Object.assign(window, { kill: () => all.forEach((worker) => worker.terminate()) });
+      Object.assign(window, {
+        kill: () => all.forEach((worker) => worker.terminate()),
+      });
     });
     await page.goto('/');
   }
@@ -126,7 +136,9 @@ test.describe('on a bad day', () => {
     await begin(page, 'chess', /^Rất dễ/);
     await move(page, 'e4');
     await page.evaluate('kill()'); // the machine may be thinking
-    await expect(page.getByText('Đến lượt bạn')).toBeVisible({ timeout: 90_000 });
+    await expect(page.getByText('Đến lượt bạn')).toBeVisible({
+      timeout: 90_000,
+    });
     await expect(page.getByRole('group', { name: 'Nước đi' })).toContainText('e4');
     await move(page, 'd4');
   });
@@ -135,10 +147,84 @@ test.describe('on a bad day', () => {
     await page.route(/device\.worker-[^/]*\.js$/, async (route) => {
       const answer = await route.fetch();
       const refuse = `navigator.storage.getDirectory = () => Promise.reject(new DOMException('no', 'SecurityError'));`;
-      await route.fulfill({ response: answer, body: refuse + (await answer.text()) });
+      await route.fulfill({
+        response: answer,
+        body: refuse + (await answer.text()),
+      });
     });
     await open(page);
-    await expect(page.getByText('đóng trang là mất ván')).toBeVisible({ timeout: 90_000 });
+    await expect(page.getByText('đóng trang là mất ván')).toBeVisible({
+      timeout: 90_000,
+    });
+    await begin(page, 'othello', /^Hai người/);
+    await move(page, 'e6');
+  });
+
+  test('a full disk loses nothing, and a browser that throws all away begins anew', async ({
+    page,
+    expectErrors,
+  }) => {
+    expectErrors(); // what is refused
+    await page.route(/device\.worker-[^/]*\.js$/, async (route) => {
+      const answer = await route.fetch();
+      const disk = `
+        const disk = new BroadcastChannel('disk');
+        let full = false;
+        disk.onmessage = ({ data }) => disk.postMessage((full = data));
+        const { prototype } = FileSystemSyncAccessHandle;
+        const { write } = prototype;
+        prototype.write = function (...given) {
+          if (full) throw new DOMException('full', 'QuotaExceededError');
+          return write.apply(this, given);
+        };`;
+      await route.fulfill({
+        response: answer,
+        body: disk + (await answer.text()),
+      });
+    });
+    const fill = (full: boolean) =>
+      page.evaluate(
+        (full) =>
+          new Promise((done) => {
+            const disk = new BroadcastChannel('disk');
+            disk.onmessage = done;
+            disk.postMessage(full);
+          }),
+        full,
+      );
+    await open(page);
+    await answering(page);
+    await begin(page, 'chess', /^Hai người/);
+    await move(page, 'e4');
+    await fill(true);
+    const field = page.getByLabel('Gõ nước đi');
+    await field.fill('e5');
+    await field.press('Enter');
+    await expect(page.getByText('Không ghi được dữ liệu').first()).toBeVisible();
+    const moves = page.getByRole('group', { name: 'Nước đi' });
+    await expect(moves).not.toContainText('e5');
+    await fill(false);
+    await move(page, 'e5');
+    await expect(moves).toContainText('e5');
+
+    // The browser throws the files away between two visits.
+    const game = page.url();
+    await page.goto('/healthz');
+    await expect
+      .poll(() =>
+        page.evaluate(async () => {
+          const root = await navigator.storage.getDirectory();
+          const gone = root.removeEntry('banco', { recursive: true });
+          return gone.then(
+            () => true,
+            () => false, // its worker still has them
+          );
+        }),
+      )
+      .toBe(true);
+    await page.goto(game);
+    await answering(page);
+    await expect(page.getByText('Không tìm thấy ván này.').first()).toBeVisible();
     await begin(page, 'othello', /^Hai người/);
     await move(page, 'e6');
   });

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { offered } from './keep';
+import { isKept, keep, offered } from './keep';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -12,4 +12,18 @@ it.each([
 ])('a host with %s', async (_, status, body, want) => {
   vi.stubGlobal('fetch', () => Promise.resolve(new Response(JSON.stringify(body), { status })));
   expect(await offered()).toEqual(want);
+});
+
+it('is done when all files have come, though the browser asks the visitor whether to keep them', async () => {
+  const put = vi.fn(() => Promise.resolve());
+  const cache = { keys: () => Promise.resolve([]), put };
+  vi.stubGlobal('caches', { open: () => Promise.resolve(cache) });
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response('a program')));
+  const asked = vi.fn(() => new Promise(() => undefined)); // nobody answers
+  vi.stubGlobal('navigator', { storage: { persist: asked } });
+  await keep(program, () => undefined);
+  expect(asked).toHaveBeenCalledOnce();
+  expect(put).toHaveBeenCalledTimes(3);
+  expect(isKept(program)).toBe(true);
+  localStorage.clear();
 });

@@ -33,7 +33,8 @@ export async function keep(program: Program, told: (part: number) => void): Prom
   }
   for (const path of lasting) if (!paths.includes(path)) await cache.delete(path);
   localStorage.setItem(keptKey, program.wasm);
-  await navigator.storage.persist?.().catch(() => false); // or the browser may throw it away some day
+  // Or the browser may throw it away some day. One that asks the visitor first may wait for ever.
+  void navigator.storage.persist?.().catch(() => false);
 }
 
 function counted(
