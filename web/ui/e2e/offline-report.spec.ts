@@ -88,7 +88,7 @@ test('what the program in a browser takes', { tag: '@alone' }, async ({ page }) 
   report('memory after an analysis', (await memory(page)) / megabyte, 'MB', 120);
 });
 
-test('how fast a browser searches', async ({ page }) => {
+test('how fast a browser searches', { tag: '@again' }, async ({ page }) => {
   await page.goto('/analysis');
   const far = await speed(page, 'server');
   await page.evaluate(() => localStorage.setItem('banco.thinks', 'device'));
