@@ -16,6 +16,7 @@ export const people = {
   'people.free': 'One seat is free: {side}.',
   'people.sit': 'Sit down',
   'people.here': 'Your opponent is here',
+  'people.absent': 'Your opponent has not come to the board yet',
   'people.gone': 'Your opponent has lost the connection, the game goes on',
   'people.watchers.gone': '{player} has left',
   'people.ask': 'Ask to take back',

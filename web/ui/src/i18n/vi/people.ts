@@ -16,6 +16,7 @@ export const people = {
   'people.free': 'Còn một chỗ trống: {side}.',
   'people.sit': 'Ngồi vào chơi',
   'people.here': 'Đối thủ đang ở đây',
+  'people.absent': 'Đối thủ chưa vào bàn',
   'people.gone': 'Đối thủ mất kết nối, ván vẫn tiếp tục',
   'people.watchers.gone': '{player} mất kết nối',
   'people.ask': 'Xin đi lại',
