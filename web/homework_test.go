@@ -2,10 +2,12 @@ package web
 
 import (
 	"fmt"
+	"net/http"
 	"strings"
 	"sync"
 	"testing"
 
+	"banco/lab/exercise"
 	"banco/puzzles"
 	"banco/web/wire"
 )
@@ -80,5 +82,45 @@ func TestSixtyStudentsHandIn(t *testing.T) {
 	}
 	if l.students[0].call("GET", l.path+"/marks", "", nil) < 400 {
 		t.Error("a student sees the marks of all")
+	}
+}
+
+// Nobody has an exercise of homework marked before it is handed in, however they ask;
+// then the student, and no other, is told of every part.
+func TestExercisesAreMarkedWhenHandedIn(t *testing.T) {
+	l := newLesson(newSite(t), 2)
+	const plan = "minimax:depth=2,width=3,ties=off,seed=7"
+	l.order("homework", fmt.Sprintf(`{"title":"Bài 1","tasks":[{"kind":"exercise","plan":%q,"points":4}]}`, plan))
+	seen := do[wire.Exercised](l.students[0], "POST", "/api/lab/exercise", fmt.Sprintf(`{"plan":%q,"student":1}`, plan))
+	if len(seen.Nodes) != 13 || seen.Marks != nil {
+		t.Fatalf("the exercise is %+v", seen)
+	}
+	for _, ask := range []string{ // its plan as it is written there, and for the student
+		fmt.Sprintf(`{"plan":%q,"answer":{}}`, seen.Plan), fmt.Sprintf(`{"plan":%q,"student":1,"answer":{}}`, plan),
+		fmt.Sprintf(`{"plan":%q,"student":1,"answer":{}}`, seen.Plan),
+	} {
+		for _, who := range []*site{l.students[0], l.teacher.visitor()} {
+			if status := who.call("POST", "/api/lab/exercise", ask, nil); status != http.StatusForbidden && status != http.StatusBadRequest {
+				t.Errorf("%s is answered with %d", ask, status)
+			}
+		}
+	}
+	for seed := range 2000 { // nor has an exercise that can be asked for the same tree
+		same := exercise.New(exercise.Plan{Kind: exercise.Minimax, Depth: 2, Width: 3, Seed: seed})
+		if same.Text == seen.Text {
+			t.Errorf("seed %d has the tree of student 1", seed)
+		}
+	}
+	own := do[wire.Classroom](l.students[0], "POST", l.path+"/handin", `{"homework":1,"task":1,"answer":"{\"value\":\"0\"}"}`)
+	if work := own.Homework[0].Work; len(work) != 1 || len(work[0].Marks) != 2 || work[0].Marks[0].Right || work[0].Points != 0 {
+		t.Errorf("handed in: %+v", work)
+	}
+	do[wire.Classroom](l.students[0], "POST", l.path+"/handin", `{"homework":1,"task":1,"answer":"{\"value\":\"1\",\"move\":1}"}`)
+	again := do[wire.Classroom](l.students[0], "GET", l.path, "").Homework[0].Work
+	if len(again) != 1 || !strings.Contains(again[0].Answer, `"0"`) {
+		t.Errorf("handed in again: %+v", again)
+	}
+	if work := do[wire.Classroom](l.students[1], "GET", l.path, "").Homework[0].Work; len(work) != 0 {
+		t.Errorf("another sees %+v", work)
 	}
 }

@@ -97,8 +97,10 @@ func (p Plan) String() string {
 }
 
 // For returns the plan of one student of a class, so that no two have the same exercise.
+// Its seed is beyond those that ParsePlan reads: nobody can have such an exercise marked
+// before it is handed in.
 func (p Plan) For(student int) Plan {
-	p.Seed = (p.Seed*1009 + student*7919) % (maxSeed + 1)
+	p.Seed = maxSeed + 1 + (p.Seed*1009+student*7919)%(maxSeed+1)
 	return p
 }
 

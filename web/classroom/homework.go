@@ -137,21 +137,27 @@ func (h *Handlers) checkAnswer(ctx context.Context, c *classroom.Class, by live.
 func exercisePoints(c *classroom.Class, by live.Visitor, q wire.HandedIn) int {
 	task, err := c.Task(q.Homework, q.Task)
 	s := c.Student(by)
-	if err != nil || s == nil || task.Kind != classroom.TakeExercise {
+	if err != nil || s == nil {
 		return 0
 	}
-	plan, err := exercise.ParsePlan(task.Plan)
-	var answer exercise.Answer
-	if err != nil || json.Unmarshal([]byte(q.Answer), &answer) != nil {
-		return 0
-	}
-	marks, right := exercise.New(plan.For(s.ID)).Mark(answer), 0
+	marks, right := exerciseMarks(task, s.ID, q.Answer), 0
 	for _, m := range marks {
 		if m.Right {
 			right++
 		}
 	}
-	return task.Points * right / len(marks)
+	return task.Points * right / max(len(marks), 1)
+}
+
+// exerciseMarks marks the answer of a student to an exercise. What is no exercise, and no
+// answer to one, has no marks.
+func exerciseMarks(task classroom.Task, student int, text string) []exercise.Mark {
+	plan, err := exercise.ParsePlan(task.Plan)
+	var answer exercise.Answer
+	if task.Kind != classroom.TakeExercise || err != nil || json.Unmarshal([]byte(text), &answer) != nil {
+		return nil
+	}
+	return exercise.New(plan.For(student)).Mark(answer)
 }
 
 // checkPuzzle plays the moves of a solution: they must win in the moves of the puzzle.
@@ -229,12 +235,17 @@ func homeworkMessage(c *classroom.Class, student int) (list []wire.Homework) {
 			})
 		}
 		for _, w := range h.Work {
-			if student == 0 || w.Student == student {
-				out.Work = append(out.Work, wire.HomeworkWork{
-					Student: w.Student, Task: w.Task, Answer: w.Answer, Tries: w.Tries, At: w.At.UnixMilli(), Late: h.Late(w),
-					Marked: w.Marked, Points: w.Points,
-				})
+			if student != 0 && w.Student != student {
+				continue
 			}
+			told := wire.HomeworkWork{
+				Student: w.Student, Task: w.Task, Answer: w.Answer, Tries: w.Tries, At: w.At.UnixMilli(), Late: h.Late(w),
+				Marked: w.Marked, Points: w.Points,
+			}
+			if student != 0 {
+				told.Marks = exerciseMarks(h.Tasks[w.Task-1], student, w.Answer)
+			}
+			out.Work = append(out.Work, told)
 		}
 		list = append(list, out)
 	}

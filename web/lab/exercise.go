@@ -20,6 +20,10 @@ func (h *Handlers) Exercise(w http.ResponseWriter, _ *http.Request, ask wire.Exe
 	if ask.Student > 0 {
 		plan = plan.For(ask.Student)
 	}
+	if ask.Student > 0 && ask.Answer != nil {
+		api.WriteError(w, fmt.Errorf("%w: an exercise of a class is marked when it is handed in", api.ErrDenied))
+		return
+	}
 	out := wire.Exercised{Exercise: *exercise.New(plan)}
 	if ask.Answer != nil {
 		out.Marks = out.Mark(*ask.Answer)

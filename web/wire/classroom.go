@@ -1,6 +1,9 @@
 package wire
 
-import "banco/game"
+import (
+	"banco/game"
+	"banco/lab/exercise"
+)
 
 // NewClass is POST /api/classes: the viewer is its teacher. The answer is a
 // Classroom, and so it is to all calls below; GET /api/classes lists the
@@ -124,6 +127,8 @@ type HomeworkWork struct {
 	Late    bool   `json:"late,omitempty"`
 	Marked  bool   `json:"marked,omitempty"` // it has points
 	Points  int    `json:"points,omitempty"`
+	// of an exercise, for the student: what the machine says of every part
+	Marks []exercise.Mark `json:"marks,omitempty"`
 }
 
 // Commands, each a POST to /api/classes/CODE/NAME. All but the first two are the

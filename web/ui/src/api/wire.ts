@@ -1411,6 +1411,7 @@ export interface HomeworkWork {
   late?: boolean;
   marked?: boolean;
   points?: number;
+  marks?: Mark[];
 }
 
 export interface Homework {
