@@ -95,7 +95,12 @@ async function connect(url, hear) {
 }
 
 let place = '';
+/** What the page is loading. Firefox complains of loads that are cut off when a page is left. */
+const loading = new Set();
 function hear({ method, params }) {
+  const { request, url } = params.request ?? {};
+  if (method === 'network.beforeRequestSent' && url.startsWith('http')) loading.add(request);
+  else if (method.startsWith('network.')) loading.delete(request);
   if (method === 'log.entryAdded' && ['error', 'warn'].includes(params.level))
     wrong.push(`${place}: the console says ${params.text}`);
 }
@@ -118,7 +123,9 @@ try {
   );
   const { send, close } = await connect(`${address}/session`, hear);
   const { capabilities } = await send('session.new', { capabilities: {} });
-  await send('session.subscribe', { events: ['log.entryAdded'] });
+  const requests = ['beforeRequestSent', 'responseCompleted', 'fetchError'];
+  const events = requests.map((name) => `network.${name}`);
+  await send('session.subscribe', { events: ['log.entryAdded', ...events] });
   const { context } = await send('browsingContext.create', { type: 'tab' });
 
   const go = (path) =>
@@ -156,6 +163,16 @@ try {
       ],
     });
 
+  /** Waits until nothing has been loading for a while: what has come may ask for more. */
+  async function still() {
+    const until = Date.now() + patience;
+    for (let quiet = 0; quiet < 5 && Date.now() < until;) {
+      await new Promise((done) => setTimeout(done, 50));
+      quiet = loading.size ? 0 : quiet + 1;
+    }
+    if (loading.size) throw new Error(`${place}: still loading ${loading.size} files`);
+  }
+
   /** Nothing is loading, and nothing is wider than the screen. */
   async function look() {
     const seen = await ask(() => {
@@ -167,6 +184,7 @@ try {
       );
       return { wide, widest: widest?.className ?? '', lang: document.documentElement.lang };
     });
+    await still();
     if (seen.wide > 0) wrong.push(`${place}: ${seen.wide} px too wide (${seen.widest})`);
   }
 
@@ -227,9 +245,10 @@ try {
   async function alone() {
     const click = (text) =>
       ask((text) => {
-        const found = [...document.querySelectorAll('main button, main label')].find(
-          (e) => e.innerText.trim().startsWith(text) && !e.disabled,
-        );
+        const all = [...document.querySelectorAll('main button:enabled, main label')];
+        const found =
+          all.find((e) => e.innerText.trim() === text) ??
+          all.find((e) => e.innerText.trim().startsWith(`${text} `));
         found?.click();
         return Boolean(found);
       }, text);
@@ -246,7 +265,9 @@ try {
       await go(`/?${new URLSearchParams({ game, ...(fen && { fen }) }).toString()}`);
       await says('Máy này tự trả lời');
       await click('Hai người');
+      await ask(() => document.querySelector('main input:checked[value="human"]') !== null);
       await click('Bắt đầu');
+      await ask(() => location.pathname.startsWith('/play/'));
       for (const [made, text] of line.split(' ').entries()) {
         await ask((text) => {
           const label = [...document.querySelectorAll('label')].find((e) =>
