@@ -55,7 +55,7 @@ async function speed(page: Page, who: 'server' | 'device'): Promise<number> {
   return last;
 }
 
-test('what the program in a browser takes', { tag: '@alone' }, async ({ page }) => {
+test('what the program in a browser takes', { tag: '@again' }, async ({ page }) => {
   const program = (await (await page.request.get('/offline.json')).json()) as Program;
   const script = await (await page.request.get(`/${program.exec}`)).body();
   report('the program, gzipped', program.bytes / megabyte, 'MB', 9);
