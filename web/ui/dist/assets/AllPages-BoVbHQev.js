@@ -1,1 +1,0 @@
-import{Tr as e,gt as t,rr as n,wr as r,xr as i}from"./base-Df3ycyDh.js";import{t as a}from"./PageList-MrqHzDlB.js";function o(o,s){e(s,!0);{let e=i(()=>t.flatMap(({entries:e})=>e));a(o,{get entries(){return n(e)},get close(){return s.close}})}r()}export{o as default};

@@ -1,0 +1,1 @@
+export{t as default}from"./BoardText-CsnDP50V.js";

@@ -1,1 +1,0 @@
-export{t as default}from"./BoardText-D6aLX1q4.js";

@@ -1,0 +1,1 @@
+export{t as default}from"./ChoiceDialog-CrQs3Xx3.js";

@@ -1,1 +1,0 @@
-import{Bn as e,Jn as t,Nn as n,Or as r,Xn as i,cr as a,fr as o}from"./base-Df3ycyDh.js";var s=i(`<div class="columns svelte-1czl3m1"><!></div>`);function c(i,c){var l=s();let u;var d=o(l);e(d,()=>c.children),r(l),a(()=>u=n(l,``,u,{"--wide":c.wide})),t(i,l)}export{c as t};

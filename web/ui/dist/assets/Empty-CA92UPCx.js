@@ -1,1 +1,0 @@
-export{t as default}from"./Empty-_U5yAwkj.js";

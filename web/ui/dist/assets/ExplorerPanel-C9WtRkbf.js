@@ -1,0 +1,1 @@
+export{t as default}from"./ExplorerPanel-nMA9Ok8D.js";

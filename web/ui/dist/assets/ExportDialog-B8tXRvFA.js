@@ -1,1 +1,0 @@
-export{t as default}from"./ExportDialog-COb1CBTx.js";

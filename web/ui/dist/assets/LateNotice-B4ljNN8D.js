@@ -1,2 +1,0 @@
-import{In as e,Jn as t,Mt as n,Tr as r,Xn as i,cr as a,mr as o,qn as s,wr as c}from"./base-Df3ycyDh.js";var l=i(`<p class="panel svelte-134m30d" role="alert"> </p>`);function u(i,u){r(u,!0);function d(e){e.scrollIntoView({block:`nearest`})}var f=l(),p=o(f);e(f,()=>d),a((e,t)=>s(p,`${e??``}
-  ${t??``}`),[()=>n(`sent.late`),()=>n(u.match.result?`error.game-over`:`error.stale`)]),t(i,f),c()}export{u as default};

@@ -1,1 +1,0 @@
-import{Tr as e,gt as t,wr as n}from"./base-Df3ycyDh.js";import{t as r}from"./PageList-MrqHzDlB.js";function i(i,a){e(a,!0);let o=t.find(({name:e})=>e===`learn`)?.entries??[];r(i,{get entries(){return o},get close(){return a.close}}),n()}export{i as default};

@@ -1,1 +1,0 @@
-export{t as default}from"./PlayFrom-O6PURm6r.js";

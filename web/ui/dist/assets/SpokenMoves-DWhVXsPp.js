@@ -1,1 +1,0 @@
-export{t as default}from"./SpokenMoves-C3qG-E0p.js";

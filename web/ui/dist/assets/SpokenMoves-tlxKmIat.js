@@ -1,0 +1,1 @@
+export{t as default}from"./SpokenMoves-DCg10p-M.js";

@@ -1,0 +1,1 @@
+export{t as default}from"./TroubleNotice-B6lI_wPR.js";

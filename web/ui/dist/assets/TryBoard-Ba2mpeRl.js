@@ -1,0 +1,1 @@
+export{t as default}from"./TryBoard-Dp1hwSRs.js";

@@ -1,1 +1,0 @@
-export{t as default}from"./TryBoard-C8W6i-Pl.js";

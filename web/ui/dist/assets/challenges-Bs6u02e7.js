@@ -1,1 +1,0 @@
-import{Mt as e,O as t,Pt as n}from"./base-Df3ycyDh.js";import{t as r}from"./words-BMyphP6Z.js";function i(i){let a=i.side===`first`?`second`:`first`,o=i.mine?i.side:i.side&&a;return[n(`game`,i.game),r(i.control),e(i.rated?`lobby.rated`:`lobby.casual`),o?e(`lobby.you`,{side:t(i,o)}):``].filter(Boolean).join(` · `)}export{i as t};

@@ -1,1 +1,0 @@
-import{Mt as e,S as t,f as n}from"./base-Df3ycyDh.js";function r(r,i,a,o=`first`){return i?n(i,{named:a,board:a.board,notation:t(a),side:o}):e(`error.${r}`)}export{r as t};

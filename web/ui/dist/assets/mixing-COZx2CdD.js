@@ -1,0 +1,1 @@
+export{n as mix}from"./mixing-C_gNTstq.js";

@@ -1,0 +1,1 @@
+export{t as begin}from"./push-C1eEj6m9.js";

@@ -1,1 +1,0 @@
-export{r as study}from"./rematch-BnH6p-jz.js";

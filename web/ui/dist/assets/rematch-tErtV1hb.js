@@ -1,0 +1,1 @@
+export{i as studyPath}from"./rematch-CtD5c3Ai.js";

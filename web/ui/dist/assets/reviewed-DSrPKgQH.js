@@ -1,0 +1,1 @@
+var e=`banco.reviewed`;function t(){try{return(localStorage.getItem(e)??``).split(` `)}catch{return[]}}function n(e){return t().includes(e)}function r(n){let r=t().filter(e=>e&&e!==n);try{localStorage.setItem(e,[...r,n].slice(-100).join(` `))}catch{}}export{n,r as t};

@@ -1,0 +1,1 @@
+async function e(e,t=0){let{fen:r}=await e.at(t);return{ask:{...n(e),fen:r}}}async function t(e,t=0){if(e.head?.commitment)return null;let{fen:r}=await e.at(0),i=e.line(t);return{ask:{...n(e),fen:r,line:i.map(({move:e})=>e)},nodes:i.map(({id:e})=>e)}}function n({head:e}){return{game:e?.game??``,variant:e?.variant??{}}}export{e as n,t};

@@ -1,0 +1,1 @@
+export{t as lineOf,n as placeOf}from"./subject-C9I5o2GL.js";
