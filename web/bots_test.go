@@ -113,22 +113,27 @@ func (e *events) ended() {
 	}
 }
 
-func aBotsName(*scene) map[string]string {
-	return map[string]string{"name": fmt.Sprintf("Bot %d", rand.Uint32())}
-}
-
-// aBot is a bot of the caller, where they have an account; there is room for it.
-func aBot(s *scene) map[string]string {
+// aBotsName is the name of a bot that the caller has not yet; there is room for it.
+func aBotsName(s *scene) map[string]string {
 	var own wire.Bots
-	if s.caller == nil || s.caller == s.bot || s.caller.call("GET", "/api/account/bots", "", &own) != http.StatusOK {
-		return map[string]string{"bot": "x"}
+	if s.caller != nil && s.caller != s.bot {
+		s.caller.call("GET", "/api/account/bots", "", &own) // who has no account has none
 	}
 	for _, b := range own.Bots {
 		if strings.HasPrefix(b.Name, "Bot ") {
 			s.caller.call("DELETE", "/api/account/bots/"+b.ID, "", nil)
 		}
 	}
-	return map[string]string{"bot": do[wire.BotToken](s.caller, "POST", "/api/account/bots", fill(`{"name":"{name}"}`, aBotsName(s))).Bot.ID}
+	return map[string]string{"name": fmt.Sprintf("Bot %d", rand.Uint32())}
+}
+
+// aBot is a bot of the caller, where they have an account.
+func aBot(s *scene) map[string]string {
+	var made wire.BotToken
+	if s.caller == nil || s.caller.call("POST", "/api/account/bots", fill(`{"name":"{name}"}`, aBotsName(s)), &made) != http.StatusCreated {
+		return map[string]string{"bot": "x"}
+	}
+	return map[string]string{"bot": made.Bot.ID}
 }
 
 // aBotsChallenge is a challenge of the host to the bot, aChallengeOfABot one of the bot to

@@ -195,6 +195,7 @@ var listed = map[string]string{
 	"protocol/wording.Read":                "an option of an engine that the host chose",
 	"protocol/protocoltest.ReadTranscript": "a file of the tests",
 	"live/fairplay.ReadBoard":              "a FEN that the server itself wrote",
+	"people.ParseBotToken":                 "a prefix, and any bytes after it",
 	"web/api.ParseCrowds":                  "a flag of the host",
 	"cmd/banco/cli.ReadFile":               "bytes as they are",
 	"store/internal/rows.LoadDocument":     "JSON that the server itself wrote",
