@@ -227,13 +227,13 @@ test('an evaluator shows what it sees, and lessons lead to their trees', async (
   const weights = page.getByRole('region', { name: 'Trọng số của bạn' });
   await weights.getByLabel('Độ sâu').selectOption('1');
   await expect(weights.getByRole('status')).toHaveText(/exf5/);
-  await weights.getByLabel('xe', { exact: true }).fill('100');
+  await weights.getByRole('slider', { name: /^xe \d/ }).fill('100');
   await expect(weights.getByRole('status')).toHaveText(/cxb5/);
 
   // Who follows the link has the same weights, and sees the same move.
   await expect(page).toHaveURL(/weights=.*R100/);
   await page.goto(page.url());
-  await expect(weights.getByLabel('xe', { exact: true })).toHaveValue('100');
+  await expect(weights.getByRole('slider', { name: /^xe \d/ })).toHaveValue('100');
   await expect(weights.getByLabel('Độ sâu')).toHaveValue('1');
   await expect(weights.getByRole('status')).toHaveText(/cxb5/);
   await page.setViewportSize({ width: 360, height: 640 });

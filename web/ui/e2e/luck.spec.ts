@@ -38,7 +38,7 @@ test('cờ úp against the top level, to its end, and what was luck in it', asyn
   const luck = page.locator('section:has(> #luck)');
   await expect(luck).toBeVisible({ timeout: 150_000 });
   await expect(luck.getByRole('img', { name: /may rủi và kỹ năng/ })).toBeVisible();
-  await expect(luck).toContainText(/Đỏ\s*may rủi [+−]?\d+%, tự đánh mất \d+,\d ván thắng/);
+  await expect(luck).toContainText(/Bạn \(Đỏ\)\s*may rủi [+−]?\d+%, tự đánh mất \d+,\d ván thắng/);
   await expect(luck).toContainText(/Giá đắt nhất:.*Đỏ mất \d+%/s); // who moves by lot
   const luckiest = luck.getByRole('listitem').filter({ hasText: 'May nhất:' });
   await expect(luckiest).toContainText(/(Đỏ|Đen) được \d+%/);
