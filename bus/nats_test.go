@@ -1,25 +1,14 @@
 package bus
 
 import (
-	"net"
 	"testing"
 	"time"
 
+	"banco/game/gametest"
 	"banco/live"
 )
 
 var _ live.Bus = (*NATS)(nil)
-
-// free returns an address that nobody listens at.
-func free(t *testing.T) string {
-	t.Helper()
-	l, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer l.Close()
-	return l.Addr().String()
-}
 
 // hear returns what a bus hears.
 func hear(t *testing.T, n *NATS) <-chan string {
@@ -52,7 +41,7 @@ func until(t *testing.T, from *NATS, match string, heard <-chan string) {
 // Hints reach the other servers and do not come back; a server that was away
 // hears them again.
 func TestEmbedded(t *testing.T) {
-	one, two := free(t), free(t)
+	one, two := gametest.FreeAddress(t), gametest.FreeAddress(t)
 	a, err := Embed(one, []string{two})
 	if err != nil {
 		t.Fatal(err)
@@ -88,7 +77,7 @@ func TestEmbedded(t *testing.T) {
 
 // A bus that is not there keeps nobody from working.
 func TestNobodyThere(t *testing.T) {
-	n, err := Connect("nats://" + free(t))
+	n, err := Connect("nats://" + gametest.FreeAddress(t))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -105,7 +94,7 @@ func TestBadAddresses(t *testing.T) {
 			t.Errorf("%q is taken", own)
 		}
 	}
-	if n, err := Embed(free(t), []string{"nowhere"}); err == nil {
+	if n, err := Embed(gametest.FreeAddress(t), []string{"nowhere"}); err == nil {
 		n.Close()
 		t.Error("a peer without a port is taken")
 	}

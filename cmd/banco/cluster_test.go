@@ -7,7 +7,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"math/rand/v2"
-	"net"
 	"net/http"
 	"net/http/cookiejar"
 	neturl "net/url"
@@ -25,6 +24,7 @@ import (
 
 	"github.com/anishathalye/porcupine"
 
+	"banco/game/gametest"
 	"banco/store/postgrestest"
 	"banco/web/wire"
 )
@@ -114,20 +114,6 @@ func (s *servers) passed() (bytes int64) {
 		bytes += g.passed.Load()
 	}
 	return bytes
-}
-
-// freeAddresses returns addresses that nobody listens at.
-func freeAddresses(t *testing.T, n int) (list []string) {
-	t.Helper()
-	for range n {
-		l, err := net.Listen("tcp", "127.0.0.1:0")
-		if err != nil {
-			t.Fatal(err)
-		}
-		defer l.Close()
-		list = append(list, l.Addr().String())
-	}
-	return list
 }
 
 // any returns a server, not the one to avoid.
@@ -350,7 +336,8 @@ func sufferFaults(t *testing.T, wait string) porcupine.CheckResult {
 	all := &servers{
 		t: t, name: "search_path=" + at.Query().Get("search_path") + wait,
 		args: []string{"--addr", "127.0.0.1:0", "--crowd", "10000", "--log-level", "error"},
-		all:  make([]*exec.Cmd, 3), urls: make([]string, 3), peers: freeAddresses(t, 3),
+		all:  make([]*exec.Cmd, 3), urls: make([]string, 3),
+		peers: []string{gametest.FreeAddress(t), gametest.FreeAddress(t), gametest.FreeAddress(t)},
 	}
 	socket := filepath.Join(at.Query().Get("host"), ".s.PGSQL.5432")
 	for _, at := range all.peers {

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"net"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -14,6 +13,7 @@ import (
 
 	"github.com/nats-io/nats-server/v2/server"
 
+	"banco/game/gametest"
 	"banco/store/postgrestest"
 )
 
@@ -216,24 +216,12 @@ func neighbours(t *testing.T, several bool) (settings []string) {
 	return []string{"BANCO_DATABASE=" + database, "BANCO_NATS=" + nats.ClientURL()}
 }
 
-// freeAddress returns a free one of this machine, of a host that other tests do not
-// use: none of them takes the port before it is listened to.
-func freeAddress(t *testing.T) string {
-	t.Helper()
-	l, err := net.Listen("tcp", "127.201.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer l.Close()
-	return l.Addr().String()
-}
-
 // startAll starts a server with the settings of each service, but at a port and with
 // a data folder of its own.
 func startAll(t *testing.T, program string, services map[string][]string, here []string) {
 	var running []*exec.Cmd
 	for service, settings := range services {
-		at := freeAddress(t)
+		at := gametest.FreeAddress(t)
 		settings = slices.Concat(settings, here, []string{
 			"BANCO_ADDR=" + at, "BANCO_DATA=" + filepath.Join(t.TempDir(), "data"), "BANCO_DRAIN=0s",
 		})

@@ -22,6 +22,7 @@ import (
 	"testing"
 	"time"
 
+	"banco/game/gametest"
 	"banco/web/wire"
 )
 
@@ -110,7 +111,7 @@ func newMachine(t *testing.T, base string) *machine {
 	if err := os.MkdirAll(m.at("run/systemd/system"), 0o755); err != nil {
 		t.Fatal(err)
 	}
-	m.addr = freeAddress(t)
+	m.addr = gametest.FreeAddress(t)
 	t.Cleanup(func() {
 		if m.server != nil {
 			m.server.Process.Kill()

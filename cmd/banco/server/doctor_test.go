@@ -7,6 +7,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"banco/game/gametest"
 )
 
 // The doctor finds nothing wrong on a good machine, and names each thing that is.
@@ -25,7 +27,7 @@ func TestDoctor(t *testing.T) {
 			conn.Close()
 		}
 	}()
-	nobody, full := freeAddress(t), int64(1<<40)
+	nobody, full := gametest.FreeAddress(t), int64(1<<40)
 	damaged := t.TempDir()
 	if err := os.WriteFile(filepath.Join(damaged, "banco.db"), []byte(strings.Repeat("not a database ", 100)), 0o600); err != nil {
 		t.Fatal(err)
@@ -39,7 +41,7 @@ func TestDoctor(t *testing.T) {
 		"database": func(d *Doctor) { d.Data = damaged },
 		"bus":      func(d *Doctor) { d.NATS, d.Database = "nats://"+nobody, "postgres://"+nobody+"/banco" },
 	} {
-		d := &Doctor{Serve: Serve{Addr: freeAddress(t), Crowd: 40, dataFolder: dataFolder{Data: t.TempDir()}}}
+		d := &Doctor{Serve: Serve{Addr: gametest.FreeAddress(t), Crowd: 40, dataFolder: dataFolder{Data: t.TempDir()}}}
 		spoil(d)
 		named := what == ""
 		for _, f := range d.examine(context.Background(), nil) {

@@ -8,6 +8,8 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
+	"banco/game/gametest"
 )
 
 // A page whose name leads to the metrics, or to the profiles, reads nothing.
@@ -43,7 +45,7 @@ func TestMetricsAnswerToTheirOwnHosts(t *testing.T) {
 
 // The dashboard and the alerts ask for numbers that the server has.
 func TestDashboardAsksForNumbersThatExist(t *testing.T) {
-	at, numbers := freeAddress(t), freeAddress(t)
+	at, numbers := gametest.FreeAddress(t), gametest.FreeAddress(t)
 	stop := start(t, "--addr", at, "--metrics", numbers)
 	patient(t, http.DefaultClient, "http://"+at+"/healthz")
 	answer, err := http.Post("http://"+at+"/api/matches/none/moves", "application/json", strings.NewReader("{}"))

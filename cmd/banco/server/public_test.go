@@ -16,6 +16,7 @@ import (
 
 	"banco/cmd/banco/cli"
 	"banco/cmd/banco/server/acmetest"
+	"banco/game/gametest"
 )
 
 // start runs a server by its command line until the test ends, and returns how to
@@ -45,17 +46,6 @@ func start(t *testing.T, args ...string) (stop func()) {
 	return stop
 }
 
-// freeAddress is one that nobody listens at.
-func freeAddress(t *testing.T) string {
-	t.Helper()
-	l, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer l.Close()
-	return l.Addr().String()
-}
-
 // patient gets an address until the server answers.
 func patient(t *testing.T, client *http.Client, url string) *http.Response {
 	t.Helper()
@@ -74,7 +64,7 @@ func patient(t *testing.T, client *http.Client, url string) *http.Response {
 // A public server obtains its certificate from an ACME server, once, answers over
 // TLS with HSTS, and sends plain HTTP there. Other names get nothing.
 func TestPublicServerObtainsItsCertificate(t *testing.T) {
-	at, plain := freeAddress(t), freeAddress(t)
+	at, plain := gametest.FreeAddress(t), gametest.FreeAddress(t)
 	ca, err := acmetest.New(at)
 	if err != nil {
 		t.Fatal(err)
@@ -127,7 +117,7 @@ func TestBrowserIsOpened(t *testing.T) {
 		t.Fatal(err)
 	}
 	t.Setenv("BROWSER", browser)
-	at := freeAddress(t)
+	at := gametest.FreeAddress(t)
 	stop := start(t, "--addr", at, "--open", "yes")
 	for begun := time.Now(); ; time.Sleep(time.Second / 20) {
 		if text, err := os.ReadFile(opened); err == nil {
