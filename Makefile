@@ -67,12 +67,14 @@ test-packages:
 # Of the commands, those of a server with many visitors.
 RACED := TestServe|TestSoak|TestFuzzServer|TestSiege$$|TestLoadtest$$|TestMetrics|TestFaultsOfACluster$$
 RACE := -race -gcflags=modernc.org/...=-race=false
+# Tests in which one goroutine does all of a long work: there is nothing to race.
+SERIAL := TestWhoMayCall|TestSPRTErrors|TestReadInAMoment|TestReadersAreLinear|TestValuesFollowFromTheTree|TestAFewGamesAreNotLearnt|TestElementaryEndings|TestEvaluatorsInGames|TestAccumulatorsFollowTheDefinition
 # Test programs are linked without the tables of a debugger, which takes half the time.
 LEAN := -ldflags=-w
 go-test:
 	scripts/ensure gcc=gcc /usr/include/stdio.h=libc6-dev /usr/lib/postgresql=postgresql
 	$(GO) test -vet=off $(LEAN) -timeout 40m ./...
-	CGO_ENABLED=1 GORACE=atexit_sleep_ms=0 $(GO) test $(RACE) -vet=off -short -timeout 40m $$(scripts/concurrent | grep -v '/cmd/banco$$')
+	CGO_ENABLED=1 GORACE=atexit_sleep_ms=0 $(GO) test $(RACE) -vet=off -short -skip '^($(SERIAL))$$' -timeout 40m $$(scripts/concurrent | grep -v '/cmd/banco$$')
 	CGO_ENABLED=1 GORACE=atexit_sleep_ms=0 $(GO) test $(RACE) -vet=off -short -timeout 40m -run '$(RACED)' ./cmd/banco
 	$(MAKE) timed
 
