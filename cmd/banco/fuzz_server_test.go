@@ -222,7 +222,11 @@ func (b *fuzzed) checkReached(target *fuzz.Target, reports ...*fuzz.Report) {
 			well++
 		}
 	}
-	for _, bot := range []string{"GET /api/bot/v1/me", "GET /api/bot/v1/stream"} { // somebody has found a token
+	bots := []string{"GET /api/bot/v1/me", "GET /api/bot/v1/stream"}
+	if os.Getenv("BANCO_SIEGE") == "" {
+		bots = nil // whether somebody makes a bot and uses its token in a few seconds is luck
+	}
+	for _, bot := range bots {
 		if !strings.Contains(numbers, fmt.Sprintf(`banco_request_seconds_count{route=%q,status="2`, bot)) {
 			b.t.Errorf("no bot has called %s", bot)
 		}
