@@ -75,7 +75,7 @@ func aroundKings(p Position, m game.Move, kind xiangqi.Kind) string {
 		return engine.AttackKing
 	case pressure(p, other, m) < pressure(p, other, game.NoMove):
 		return engine.KingSafe
-	case kind == xiangqi.Pawn && horseMoves(p, side, m) > horseMoves(p, side, game.NoMove):
+	case kind == xiangqi.Pawn && (horseMoves(p, side, m) > horseMoves(p, side, game.NoMove) || clearsHorse(p, m)):
 		return engine.FreeHorse
 	}
 	return ""
@@ -126,6 +126,23 @@ func horseMoves(p Position, side game.Side, m game.Move) (n int) {
 		n += p.ReachAs(xiangqi.Horse, side, set.First()).Count()
 	}
 	return n
+}
+
+// clearsHorse reports whether a pawn leaves its place before the point on which the
+// horse beside it, which is still at home, will stand.
+func clearsHorse(p Position, m game.Move) bool {
+	from, side := xiangqi.From(m), p.Side()
+	if board.HomeRank(side, from) != 3 {
+		return false
+	}
+	for set := p.Set(side, xiangqi.Horse); !set.Empty(); set = set.Rest() {
+		horse := set.First()
+		beside := from.File() == 2 && horse.File() == 1 || from.File() == 6 && horse.File() == 7
+		if beside && board.HomeRank(side, horse) == 0 {
+			return true
+		}
+	}
+	return false
 }
 
 // pressure counts the attacks of a side on the points beside the enemy's king, within
