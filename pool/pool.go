@@ -29,6 +29,7 @@ type Pool struct {
 	queue     []*ticket         // the jobs that wait, in the order of service
 	count     uint64            // of slots given and taken and of jobs that had to wait: the pool's time
 	given     uint64            // slots given to jobs that waited
+	total     map[Kind]int      // jobs that have come, also those that were refused
 	addresses map[string]*share // which have jobs or memory, or had lately
 	visitors  int               // at all of them
 	swept     time.Time         // when shares were last forgotten
@@ -68,7 +69,7 @@ var ErrBusy = errors.New("pool: too many jobs are waiting")
 // memory for [Pool.Reserve]; 0 sets no bound to them.
 func New(slots int, memory int64) *Pool {
 	one := func(string) float64 { return 1 }
-	return &Pool{free: max(slots, 1), memory: memory, addresses: map[string]*share{}, weigh: one}
+	return &Pool{free: max(slots, 1), memory: memory, total: map[Kind]int{}, addresses: map[string]*share{}, weigh: one}
 }
 
 // Run waits for a slot, runs do on the calling goroutine and frees the slot. While it

@@ -27,6 +27,7 @@ type ticket struct {
 func (p *Pool) enter(j Job) (*ticket, error) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
+	p.total[j.Kind]++
 	now := time.Now()
 	s := p.share(j.Address, j.Visitor)
 	p.arrive(s, now)

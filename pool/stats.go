@@ -1,17 +1,20 @@
 package pool
 
+import "maps"
+
 // Stats are how many jobs there are, for those who run the server.
 type Stats struct {
 	Running, Waiting map[Kind]int
-	Addresses        int   // at which somebody waits
-	Reserved         int64 // bytes
+	Total            map[Kind]int // that have ever come
+	Addresses        int          // at which somebody waits
+	Reserved         int64        // bytes
 }
 
 // Stats returns how much there is to do.
 func (p *Pool) Stats() Stats {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	s := Stats{Running: map[Kind]int{}, Waiting: map[Kind]int{}, Reserved: p.reserved}
+	s := Stats{Running: map[Kind]int{}, Waiting: map[Kind]int{}, Total: maps.Clone(p.total), Reserved: p.reserved}
 	for _, t := range p.running {
 		s.Running[t.kind]++
 	}

@@ -184,3 +184,49 @@ func TestLobbyIsToldInTime(t *testing.T) {
 		t.Errorf("%d messages in %v, want %d at most", heard, time.Since(begun), most)
 	}
 }
+
+// Forty visitors whose own devices search ask the server for nothing that would wait for the
+// pool: while all its slots are taken they are answered, and so are players.
+func TestDevicesSearchThemselves(t *testing.T) {
+	const visitors = 40
+	s := newSite(t, func(o *Options) { o.Crowds.Usual = 2 * visitors })
+	match, black := s.invite(open)
+	players := []*site{s, black}
+	defer holdPool(t, s.server.pool, 2)()
+	asks := []string{
+		`{"type":"ping"}`,
+		`{"type":"analyse","id":1,"match":%q,"node":1,"lines":3,"check":true}`,
+		`{"type":"hint","id":2,"match":%q,"node":1,"millis":2000,"check":true}`,
+		`{"type":"try","id":3,"match":%q,"node":1,"move":"e7e5","check":true}`,
+		`{"type":"review","id":4,"match":%q,"node":1,"kept":true}`,
+		`{"type":"solve","id":5,"game":"chess","fen":"7k/8/8/8/8/8/R7/1R2K3 w - - 0 1","winner":"first","moves":2,"check":true}`,
+		`{"type":"answer","id":6,"game":"chess","fen":"7k/8/8/8/8/8/R7/1R2K3 w - - 0 1","move":"a2a7","check":true}`,
+	}
+	for i := range visitors {
+		who := s.visitor()
+		study := who.create(`{"game":"chess","kind":"study","seats":["human","human"]}`)
+		do[wire.Update](who, "POST", "/api/matches/"+study.Match+"/moves", fmt.Sprintf(`{"version":%d,"move":"e2e4"}`, study.Version))
+		do[wire.Now](who, "GET", "/api/matches/"+study.Match+"/nodes/1", "")
+		page := who.socket()
+		for id, ask := range asks {
+			if strings.Contains(ask, "%") {
+				ask = fmt.Sprintf(ask, study.Match)
+			}
+			page.say(ask)
+			news := page.hear("an answer", func(n wire.News) bool { return n.ID == id })
+			if done := news.Review != nil && news.Review.Done; news.Type != "pong" && news.Type != "allowed" && !done {
+				t.Fatalf("visitor %d asks %s and hears %+v", i, ask, news)
+			}
+		}
+		page.conn.CloseNow()
+		if i >= len(italian) {
+			continue
+		}
+		if status := players[i%2].move(match.Match, italian[i]); status != http.StatusOK {
+			t.Errorf("the move %s: %d", italian[i], status)
+		}
+	}
+	if stats := s.server.pool.Stats(); stats.Total[pool.Analysis] != 2 || stats.Total[pool.Lab]+len(stats.Waiting) != 0 {
+		t.Errorf("beside the two jobs that fill the pool, devices have brought it work: %+v", stats)
+	}
+}

@@ -63,18 +63,22 @@ var helpful = map[string][]string{
 	},
 	"analyse": {
 		`"match":"{match}","node":8`, `"match":"{match}","node":0`, `"match":"{study}","node":8`, `"match":"{study}","node":9`,
-		`"game":"chess","fen":"{fen}"`,
+		`"game":"chess","fen":"{fen}"`, `"match":"{match}","node":8,"check":true`, `"game":"chess","fen":"{fen}","check":true`,
 	},
-	"hint": {`"match":"{match}"`, `"game":"chess","fen":"{fen}"`},
+	"hint": {`"match":"{match}"`, `"game":"chess","fen":"{fen}"`, `"match":"{match}","check":true`},
 	"review": {
 		`"match":"{match}","node":8`, `"match":"{study}","node":8`, `"match":"{study}","node":18`, `"match":"{study}","node":18,"kept":true`,
 		`"game":"chess","line":["e2e4","e7e5","g1f3","b8c6","f1c4","f8c5","c2c3","g8f6"]`,
 	},
 	"try": {
 		`"match":"{match}","node":8,"move":"d2d4"`, `"match":"{study}","node":8,"move":"d2d4"`, `"game":"chess","fen":"{fen}","move":"d2d4"`,
+		`"match":"{match}","node":8,"move":"d2d4","check":true`,
 	},
-	"solve":  {`"game":"chess","fen":"{fen}","winner":"first","moves":1`},
-	"answer": {`"game":"chess","fen":"{fen}","winner":"first","moves":1,"move":"d2d4"`},
+	"solve": {`"game":"chess","fen":"{fen}","winner":"first","moves":1`, `"game":"chess","fen":"{fen}","winner":"first","check":true`},
+	"answer": {
+		`"game":"chess","fen":"{fen}","winner":"first","moves":1,"move":"d2d4"`,
+		`"game":"chess","fen":"{fen}","winner":"first","moves":1,"move":"d2d4","check":true`,
+	},
 }
 
 // helpless are the calls to matches, studies, the library and the lab that answer with

@@ -53,7 +53,7 @@ func TestMetricsAndDrain(t *testing.T) {
 	_, text := get(t, numbers)
 	for _, want := range []string{
 		`banco_request_seconds_count{route="GET /api/games",status="200"} 3`, "\nbanco_sockets 0\n", "\nbanco_matches 0\n",
-		"\nbanco_jobs_waiting{kind=\"lab\"} 0\n", "\nbanco_addresses_waiting 0\n",
+		"\nbanco_jobs_waiting{kind=\"lab\"} 0\n", "\nbanco_jobs_total{kind=\"analysis\"} 0\n", "\nbanco_addresses_waiting 0\n",
 		"\nbanco_store_writes_total 1\n",
 		"\nbanco_store_transactions_total 1\n", "\ngo_goroutines ",
 	} {

@@ -35,10 +35,11 @@ type job struct {
 	nodes    []int // of the line
 }
 
-// Search starts a search that a page asks for.
+// Search starts a search that a page asks for. Of a page whose own device searches it only
+// checks whether the visitor may ask, which takes no turn of the pool.
 func (h *Handlers) Search(page api.Page, ask *wire.Ask) error {
 	take := h.Searches.Take
-	if ask.Type == "solve" || ask.Type == "answer" {
+	if !ask.Check && (ask.Type == "solve" || ask.Type == "answer") {
 		take = func(c *api.Caller) (func(), error) { return api.TakeBoth(c, h.Searches, h.Lab) }
 	}
 	free, err := take(page.Caller())
@@ -51,6 +52,8 @@ func (h *Handlers) Search(page api.Page, ask *wire.Ask) error {
 		switch {
 		case err != nil:
 			return err
+		case ask.Check:
+			return page.Send(&wire.News{Type: "allowed", ID: ask.ID})
 		case ask.Type == "review":
 			if told, err := job.tellKept(ctx); told || err != nil {
 				return err

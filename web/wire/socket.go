@@ -29,13 +29,14 @@ type Ask struct {
 	Agent    string `json:"agent,omitempty"`    // who looks; empty: the platform's own
 	Lines    int    `json:"lines,omitempty"`    // 1 to 5
 	Millis   int    `json:"millis,omitempty"`   // how long at most; 0: until stopped
+	Check    bool   `json:"check,omitempty"`    // only whether the visitor may ask: allowed or error, and no search
 	Notation string `json:"notation,omitempty"` // for lines, and for thoughts of a match watched
 }
 
 // News is what the page hears. Type says which one of the others is there.
 type News struct {
 	// pong, update, thought, chat, challenge, waiting, lobby, paired, class, boards,
-	// tournament, lines, hint, review, tried, solution, answered, error
+	// tournament, lines, hint, review, tried, solution, answered, allowed, error
 	Type   string        `json:"type"`
 	ID     int           `json:"id,omitempty"`
 	Update *Update       `json:"update,omitempty"`

@@ -83,6 +83,8 @@ func (m *metrics) watchPool(work *pool.Pool) {
 	for _, k := range pool.Kinds {
 		labels := prometheus.Labels{"kind": k.String()}
 		gauge("banco_jobs_running", "Jobs that have a slot, by kind.", labels, func(s pool.Stats) float64 { return float64(s.Running[k]) })
+		total := prometheus.CounterOpts{Name: "banco_jobs_total", Help: "Jobs that have come, by kind.", ConstLabels: labels}
+		m.registry.MustRegister(prometheus.NewCounterFunc(total, func() float64 { return float64(work.Stats().Total[k]) }))
 		gauge("banco_jobs_waiting", "Jobs that wait for a slot, by kind.", labels, func(s pool.Stats) float64 { return float64(s.Waiting[k]) })
 	}
 	gauge("banco_addresses_waiting", "Addresses whose jobs wait.", nil, func(s pool.Stats) float64 { return float64(s.Addresses) })

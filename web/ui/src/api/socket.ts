@@ -259,7 +259,7 @@ export class Socket {
   /** Tells a search of its news; one that is done or failed hears no more. */
   #tell(id: number, news: News): void {
     const search = this.#searches.get(id);
-    const over = ['error', 'hint', 'tried', 'answered'].includes(news.type);
+    const over = ['error', 'hint', 'tried', 'answered', 'allowed'].includes(news.type);
     if (over || news.lines?.done || news.review?.done || news.solution?.done)
       this.#searches.delete(id);
     search?.on(news);

@@ -1572,6 +1572,7 @@ export interface Ask {
   agent?: string;
   lines?: number;
   millis?: number;
+  check?: boolean;
   notation?: string;
 }
 

@@ -24,6 +24,7 @@ const lines = (speed: number, done = false): News => ({
   type: 'lines',
   lines: { depth: 1, nodes: 1, speed, millis: 900, queue: 0, done, lines: [] },
 });
+const allowed: News = { type: 'allowed' };
 const ask = { type: 'analyse', match: 'm', node: 3, lines: 2 };
 const placed = () => Promise.resolve({ ask: { game: 'chess', fen: 'x' } });
 
@@ -43,12 +44,12 @@ it('lets the server think unless the device is chosen', () => {
   expect(speedOf('server')).toBe(300_000);
 });
 
-it('lets the device think, after a moment of the server', async () => {
+it('lets the device think, after the server has allowed it', async () => {
   letThink('device');
   const heard: News[] = [];
   think(ask, (news) => heard.push(news), placed);
-  expect(far[0]?.ask).toMatchObject({ match: 'm', node: 3, millis: 1 });
-  far[0]?.on(lines(1, true));
+  expect(far[0]?.ask).toEqual({ ...ask, check: true });
+  far[0]?.on(allowed);
   await vi.waitFor(() => expect(near).toHaveLength(1));
   expect(near[0]?.ask).toEqual({ type: 'analyse', lines: 2, game: 'chess', fen: 'x' });
   near[0]?.on(lines(140_000));
@@ -70,7 +71,7 @@ it('leaves it to the server where the device cannot', async () => {
   letThink('device');
   broken = true;
   think(ask, () => undefined, placed);
-  far[0]?.on(lines(1, true));
+  far[0]?.on(allowed);
   await vi.waitFor(() => expect(far).toHaveLength(2));
   expect([far[1]?.ask, near]).toEqual([ask, []]);
   broken = false;
@@ -80,7 +81,7 @@ it('thinks of nothing that is stopped', async () => {
   letThink('device');
   const stop = think(ask, () => undefined, placed);
   stop();
-  far[0]?.on(lines(1, true));
+  far[0]?.on(allowed);
   await new Promise((done) => setTimeout(done, 20));
   expect(near).toEqual([]);
 });
@@ -147,7 +148,7 @@ it.each(['hint', 'review', 'try', 'solve', 'answer'])(
 it('leaves to the server what the device refuses, and a deal', async () => {
   letThink('device');
   think(ask, () => undefined, placed);
-  far[0]?.on(lines(1, true));
+  far[0]?.on(allowed);
   await vi.waitFor(() => expect(near).toHaveLength(1));
   near[0]?.on({ type: 'error', error: { code: 'bad-request', message: '' } });
   expect(far[1]?.ask).toEqual(ask);

@@ -45,7 +45,7 @@ export interface Subject {
 }
 
 /**
- * Searches where the visitor wants it: see Socket.search. The server is asked first, for a moment: it knows whether the
+ * Searches where the visitor wants it: see Socket.search. The server is asked first, but searches nothing: it knows whether the
  * visitor plays and may not ask, and what was reviewed before. A subject that is null is left to it.
  */
 export function think(
@@ -58,7 +58,7 @@ export function think(
   let stopped = false;
   let stop = socket.search(permission(ask), (news) => {
     if (news.error || news.review?.node) on(news);
-    else if (news.lines?.done || news.review?.done) void begin();
+    else if (news.type === 'allowed' || news.review?.done) void begin();
   });
   const begin = async () => {
     const device = await import('./device');
@@ -91,17 +91,9 @@ export function think(
   };
 }
 
-/** Asks the server for so little that it only says whether the visitor may ask. */
-function permission(ask: Search): Search {
-  if (ask.type === 'review') return { ...ask, kept: true };
-  const { match, node, game, variant, fen } = ask;
-  return {
-    type: 'analyse',
-    ...(match === undefined ? { game, variant, fen } : { match, node }),
-    lines: 1,
-    millis: 1,
-  } as Search;
-}
+/** Asks the server only whether the visitor may ask, and what was reviewed before: neither is a search. */
+const permission = (ask: Search): Search =>
+  ask.type === 'review' ? { ...ask, kept: true } : { ...ask, check: true };
 
 /** What a device says of a line, with the nodes of the match. */
 function renamed(news: News, nodes?: readonly number[]): News {
