@@ -28,7 +28,7 @@ func TestStandingsOfTieBreakServer(t *testing.T) {
 	}
 	compared, values, wrong := 0, 0, 0
 	for n := range 400 {
-		tour := randomTournament(n)
+		tour := RandomTournament(n)
 		if tour.Settings.System == Knockout || len(tour.Rounds) == 0 || tour.unfinished() || slices.ContainsFunc(tour.Seeds, tour.struckOut) {
 			continue // it knows no such thing
 		}
