@@ -240,8 +240,10 @@ func TestVacationOnTwoServers(t *testing.T) {
 		}
 		fresh := byMail(t, a, 1) // my friend has forgotten the vacation
 		do(t, b, fresh, "e2e4")
-		time.Sleep(4 * day)
 		synctest.Wait()
+		s.post.take()
+		time.Sleep(4 * day)
+		s.post.expect(t, "on vacation") // nobody is reminded of a clock that stands
 		if got := left(a); got[1] != 2*day {
 			t.Errorf("after four days of vacation %v are left", got[1])
 		}
@@ -258,6 +260,7 @@ func TestVacationOnTwoServers(t *testing.T) {
 		if got := left(c); got[1] != day {
 			t.Errorf("a day after the vacation %v are left", got[1])
 		}
+		s.post.expect(t, "after the vacation", "friend reminder 12h0m0s", "friend reminder 24h0m0s")
 		until = time.Now().Add(10 * day)
 		if err := errors.Join(c.BeginVacation(ctx, friend, until), c.BeginVacation(ctx, friend, until)); err != nil {
 			t.Fatal(err)
@@ -276,17 +279,17 @@ func TestVacationOnTwoServers(t *testing.T) {
 	})
 }
 
-// Conditional moves are made at once, on whichever server the other moves, until the
-// other leaves the line. Nobody but their player hears of them.
+// Conditional moves are made at once, on whichever server the other moves, also one that
+// was started later, until the other leaves the line. Nobody but their player hears of them.
 func TestConditionalMovesOnTwoServers(t *testing.T) {
 	onServers(t, func(t *testing.T, s *servers) {
 		a, b := s.start(), s.start()
 		id := byMail(t, a, 3)
 		do(t, a, id, "e2e4")
 		seen := watch(t, a, id)
-		lines := [][]string{{"e5", "Nf3", "Nc6", "Bb5"}, {"c7c5", "g1f3"}}
+		lines := [][]string{{"e5", "Nf3", "Nc6", "Bb5", "a6", "Ba4"}, {"c7c5", "g1f3"}}
 		kept, err := a.SaveLines(ctx, me, id, seen.Version, lines)
-		if err != nil || len(kept) != 2 || !slices.Equal(kept[0].Moves, []string{"e7e5", "g1f3", "b8c6", "f1b5"}) {
+		if err != nil || len(kept) != 2 || !slices.Equal(kept[0].Moves, strings.Fields("e7e5 g1f3 b8c6 f1b5 a7a6 b5a4")) {
 			t.Fatalf("kept %+v, %v", kept, err)
 		}
 		if now := watch(t, b, id); now.Version != seen.Version {
@@ -305,15 +308,22 @@ func TestConditionalMovesOnTwoServers(t *testing.T) {
 		}
 		s.post.expect(t, "both moves", "friend turn 72h0m0s")
 		synctest.Wait()
-		if own, err := a.Private(ctx, me, id); err != nil || len(own.Lines) != 1 || len(own.Lines[0]) != 2 || own.Lines[0][1].UCI != "f1b5" {
+		if own, err := a.Private(ctx, me, id); err != nil || len(own.Lines) != 1 || len(own.Lines[0]) != 4 || own.Lines[0][1].UCI != "f1b5" {
 			t.Errorf("lines that the game may still follow: %+v, %v", own, err)
 		}
+		s.stop(a) // the one that has kept them
+		c := s.start()
 		time.Sleep(day)
-		if got = do(t, b, id, "g8f6"); got.Current != 4 { // another move than was expected
+		s.post.take()
+		if got = do(t, c, id, "b8c6"); got.Current != 5 || got.At.Last.UCI != "f1b5" {
+			t.Errorf("on a server that was started later: node %d, %+v", got.Current, got.At.Last)
+		}
+		s.post.expect(t, "both moves a day later", "friend turn 72h0m0s")
+		if got = do(t, b, id, "g8f6"); got.Current != 6 { // another move than was expected
 			t.Errorf("after another move: node %d", got.Current)
 		}
 		synctest.Wait()
-		if own, err := a.Private(ctx, me, id); err != nil || len(own.Lines) != 0 {
+		if own, err := c.Private(ctx, me, id); err != nil || len(own.Lines) != 0 {
 			t.Errorf("after another move the lines are %+v, %v", own, err)
 		}
 		s.post.expect(t, "after another move", "me turn 72h0m0s")
