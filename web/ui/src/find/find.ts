@@ -4,6 +4,7 @@ import type { Openings } from '../api/wire';
 import { explainedGames, loadRules } from '../games';
 import { t, word, type Key } from '../i18n';
 import { current } from '../i18n/current.svelte';
+import { gameInSentence } from '../i18n/games';
 import { playerPath } from '../people/words';
 import { own, sections } from '../sitemap';
 import { positionPath } from '../study/address';
@@ -41,7 +42,7 @@ function games(): Found[] {
   return explainedGames.flatMap((game) => [
     { title: word('game', game), about: word('about', game), path: `/?game=${game}` },
     {
-      title: t('rules.title', { game: word('game', game) }),
+      title: t('rules.title', { game: gameInSentence(game) }),
       about: t('nav.rules.about'),
       path: `/rules/${game}`,
     },
