@@ -167,7 +167,7 @@ test('a player who does not move is warned, loses by forfeit, and comes back wit
   browser,
   server,
 }) => {
-  const id = await hold(page, { name: 'Giải tối', system: 'swiss', rounds: 3, patience: 10 });
+  const id = await hold(page, { name: 'Giải tối', system: 'swiss', rounds: 3, patience: 14 });
   const guests: Page[] = [];
   for (const name of ['An', 'Ba']) {
     const viewport = { width: 390, height: 844 };
