@@ -19,6 +19,12 @@ test('a deal is checked in the browser: after the game, and from a saved one', a
   });
   await page.getByText('Kiểm chứng xáo quân').click();
   await expect(page.getByText('Sẽ mở khi hết ván.')).toBeVisible();
+  // Nobody goes on elsewhere from what is covered: it would be refused.
+  const elsewhere = page.getByRole('button', { name: /^(Chơi từ đây|Phân tích)$/ });
+  await page.locator('main').getByRole('button', { name: 'Menu' }).click();
+  await expect(page.getByRole('button', { name: 'Xuất ván' })).toBeVisible();
+  await expect(elsewhere).toHaveCount(0);
+  await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Kiểm tra lần xáo quân' })).toHaveCount(0);
   for (const uci of ['b2b9', 'a9b9', 'h2h9', 'i9h9']) {
     const { now } = await table.turn();
@@ -39,6 +45,7 @@ test('a deal is checked in the browser: after the game, and from a saved one', a
   });
   await expect(table.result).toBeVisible();
   await settled(page, `/play/${table.id}`);
+  await expect(elsewhere).toHaveCount(2);
   const verdict = await checked(page);
   await expect(verdict).toHaveAttribute('data-holds', 'true');
   await expect(verdict).toContainText('Quân được xáo đúng như đã công bố.');
@@ -98,7 +105,6 @@ test('what is still covered is told for both sides', async ({ page }) => {
   await expect(tally).toContainText('xe ×2');
   await page.getByRole('button', { name: 'Menu' }).click();
   const menu = page.getByRole('dialog');
-  await menu.getByText('Bộ quân', { exact: true }).click();
   for (const [name, set] of [
     [/Hình vẽ/, 'symbols'],
     [/Chữ Việt/, 'vietnamese'],

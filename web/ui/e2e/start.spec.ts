@@ -101,9 +101,17 @@ test('a position in the address that cannot be played says why beside its field'
   }
 });
 
-test('the field for a position shows how one of the game is written', async ({ page }) => {
+test('options stay open when the game is changed, and show how a position of it is written', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/');
-  await page.getByRole('radio', { name: /^Cờ tướng/ }).check({ force: true });
+  await page.getByRole('button', { name: 'Thay đổi' }).click();
   await page.getByText('Tuỳ chọn').first().click();
-  await expect(page.getByLabel('Bắt đầu từ thế cờ')).toHaveAttribute('placeholder', /^rnbakabnr\//);
+  const field = page.getByLabel('Bắt đầu từ thế cờ');
+  await expect(field).toBeVisible();
+  await page.getByRole('radio', { name: /^Cờ tướng/ }).check({ force: true });
+  await expect(page.locator(line)).toContainText('Cờ tướng');
+  await expect(field).toBeVisible();
+  await expect(field).toHaveAttribute('placeholder', /^rnbakabnr\//);
 });

@@ -117,7 +117,7 @@ const tasks: Record<string, [taps: number, does: (thumb: Thumb) => Promise<void>
       await thumb.tap(thumb.text('Cờ tướng'));
       await thumb.tap(thumb.button('Bắt đầu'));
       await thumb.tap(thumb.page.locator('main').getByRole('button', { name: 'Menu' }));
-      await thumb.find(thumb.page.getByRole('dialog').getByText('Bộ quân', { exact: true }));
+      await thumb.find(thumb.page.getByRole('dialog').getByText('Hình vẽ', { exact: true }));
     },
   ],
   'sign up': [

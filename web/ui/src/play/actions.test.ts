@@ -51,6 +51,19 @@ it.each([
 
 it.each([
   ['who plays an agent', {}],
+  ['who plays both sides', { seats: ['human', 'human'] as [string, string] }],
+  ['a spectator', { people: true, you: 'none' as const, rule: false }],
+])('%s goes on elsewhere from covered men only after the end', (_, change) => {
+  const dealt = (over: boolean) => {
+    const [m, head] = match(change, over);
+    return offered({ ...m, dealt: true } as Match, head).filter((name) => name !== 'hint');
+  };
+  expect(dealt(false)).toEqual([]);
+  expect(dealt(true)).toEqual(['from', 'analyse']);
+});
+
+it.each([
+  ['who plays an agent', {}],
   ['a player against a person', { people: true, rule: false }],
   ['a spectator', { people: true, you: 'none' as const, rule: false }],
 ])('%s finds nothing twice', (_, change) => {

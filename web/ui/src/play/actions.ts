@@ -96,6 +96,12 @@ export function unaided(match: Match, head: Head): boolean {
   return !match.result && (head.rated || (contested(head) && head.you !== 'none'));
 }
 
+/** What goes on from a match in another. */
+const beyond: readonly DeedName[] = ['from', 'analyse'];
+
+/** Whether pieces are still covered: nobody goes on elsewhere from what they may not know. */
+const covered = (match: Match) => match.dealt && !match.result;
+
 /** The actions most needed, which have a button beside the board. */
 export function handy(match: Match, head: Head): DeedName[] {
   if (match.result) {
@@ -105,7 +111,7 @@ export function handy(match: Match, head: Head): DeedName[] {
   if (match.latest?.free) return ['flip', 'menu'];
   if (contested(head) && head.you !== 'none') return ['flip', 'draw', 'resign', 'menu'];
   if (unaided(match, head)) return ['flip', 'menu'];
-  if (head.you === 'none') return ['flip', 'pause', 'from', 'analyse', 'menu'];
+  if (head.you === 'none') return ['flip', 'pause', ...(covered(match) ? [] : beyond), 'menu'];
   const timed = head.control !== undefined || head.seats.some((seat) => seat !== 'human');
   return [
     ...(match.dealt ? (['undo'] as const) : (['undo', 'redo'] as const)),
@@ -113,7 +119,7 @@ export function handy(match: Match, head: Head): DeedName[] {
     'flip',
     'draw',
     'resign',
-    timed ? 'pause' : 'analyse',
+    ...(timed ? (['pause'] as const) : covered(match) ? [] : (['analyse'] as const)),
     'menu',
   ];
 }
@@ -140,6 +146,7 @@ export function listed(match: Match, head: Head): DeedName[] {
     (name) =>
       !beside.includes(name) &&
       !(name === 'redo' && match.dealt) &&
+      !(covered(match) && beyond.includes(name)) &&
       !(quiet && alone.includes(name)),
   );
 }
