@@ -206,15 +206,18 @@ try {
           const square = document.querySelector(`[data-can="${can}"]`);
           square?.scrollIntoView({ block: 'nearest' });
           const box = square?.getBoundingClientRect();
-          return box && { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+          const { square: at } = square?.dataset ?? {};
+          return box && { at, x: box.x + box.width / 2, y: box.y + box.height / 2 };
         }, can);
       if (!['caro', 'othello'].includes(game)) {
         const { x, y } = await spot('source');
         await press(x, y);
       }
-      const { x, y } = await spot('target');
+      const { at, x, y } = await spot('target');
       await press(x, y);
       await ask((made) => document.querySelectorAll('.list [data-node]').length >= made, made);
+      // The board shows it too: else the next press would be on this square again.
+      await ask((at) => !document.querySelector(`[data-square="${at}"][data-can="target"]`), at);
     }
   }
 
