@@ -107,4 +107,5 @@ test('the home page leads to what there is besides games, each once', async ({ p
     .locator('main a.panel')
     .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
   expect(new Set(paths).size).toBe(paths.length);
+  await expect(page.getByText('Chỉ có ở đây')).toHaveCount(0); // over what others have too
 });

@@ -30,6 +30,19 @@ test('sets and boards are chosen by what they look like, and loaded when they ar
   expect(names.some((name) => name.includes('themes-more'))).toBe(true);
 });
 
+test('a reader of English is offered pictures in the first game of xiangqi', async ({ page }) => {
+  const table = new Table(page, 'mouse');
+  await page.goto('/');
+  await page.getByRole('button', { name: 'English' }).click();
+  await table.open({ game: 'xiangqi', seats: both });
+  const pictures = page.getByRole('button', { name: 'Use pictures' });
+  await pictures.click();
+  await expect(table.board).toHaveAttribute('data-set', 'symbols');
+  await expect(pictures).toHaveCount(0);
+  await page.reload(); // and kept
+  await expect(table.board).toHaveAttribute('data-set', 'symbols');
+});
+
 test('board, men and background are chosen before a board that shows them', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/settings');

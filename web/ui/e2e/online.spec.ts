@@ -26,11 +26,14 @@ test('a link is enough: a game to its mate, and the rematch', async ({ page, bro
   const an = new Table(page, 'mouse');
   await an.begin('chess', () => page.getByRole('radio', { name: 'Bạn bè, qua liên kết' }).check());
   await expect(page.getByText('Đang chờ đối thủ')).toBeVisible();
+  await expect(page.locator('main')).not.toContainText(/--addr|banco serve/);
   const link = await page.getByRole('textbox', { name: 'Sao chép liên kết' }).inputValue();
   expect(link).toBe(`${server.url}/play/${an.id}`);
   const ba = await someone(browser, server);
   await ba.page.setViewportSize({ width: 360, height: 640 }); // nothing that matters is below the fold
   await ba.visit(an.id);
+  await expect(ba.page.getByText(/mời bạn chơi cờ vua, không giờ/)).toBeInViewport();
+  await expect(ba.page.getByText('Bạn đang xem ván này.')).toHaveCount(0);
   await expect(ba.page.getByRole('button', { name: 'Ngồi vào chơi' })).toBeInViewport({ ratio: 1 });
   await ba.page.getByRole('button', { name: 'Ngồi vào chơi' }).click();
   await expect(ba.page.getByText('Đối thủ đang ở đây')).toBeAttached();

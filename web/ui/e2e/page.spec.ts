@@ -189,6 +189,15 @@ test('the notation can be chosen and is remembered', async ({ page }) => {
   await expect(moves).toContainText('炮二平五');
 });
 
+test('what is loading is shown in outline, clear of the edge', async ({ page }) => {
+  await page.route(/\/api\/matches(\?|$)/, () => undefined); // no answer comes
+  await page.goto('/library');
+  await expect(page.getByRole('heading', { level: 1, name: 'Thư viện' })).toBeVisible();
+  const loading = page.getByRole('status').filter({ hasText: 'Đang tải' });
+  await expect.poll(async () => (await loading.boundingBox())?.height ?? 0).toBeGreaterThan(200);
+  await expect.poll(async () => (await loading.boundingBox())?.x ?? 0).toBeGreaterThan(8);
+});
+
 test('an unknown match or path says so', async ({ page, expectErrors }) => {
   expectErrors(); // the browser logs the 404 itself
   await page.goto('/play/no-such-match');

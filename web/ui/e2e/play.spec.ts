@@ -254,6 +254,17 @@ test('a lost connection shows itself, and resumes where it was', async ({
   const before = await table.turn();
   await server.stop(true); // as a power cut does
   await expect(page.getByText(/Mất kết nối/)).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const name of ['Xin hoà', 'Xin thua']) {
+    const button = page.getByRole('button', { name });
+    await expect(button).toBeInViewport({ ratio: 1 });
+    const free = () =>
+      button.evaluate((e) => {
+        const { x, y, width, height } = e.getBoundingClientRect();
+        return e.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+      });
+    await expect.poll(free, `${name} lies under nothing`).toBe(true);
+  }
   await table.cell(11).click();
   await table.cell(27).click();
   await expect(page.getByText('nước đi sẽ được gửi sau')).toBeVisible();
