@@ -21,8 +21,8 @@ const (
 	MaxSimulations = 20_000 // of MCTS, each of which is a step
 )
 
-// MaxBytes is the largest size of a tree in memory.
-const MaxBytes = MaxNodes * (recordSize + 12)
+// NodeBytes is the most that a node of a tree takes in memory.
+const NodeBytes = recordSize + 12
 
 // Request says what to search, and how.
 type Request struct {

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
+	"runtime"
 	"strings"
 	"time"
 
@@ -59,7 +60,7 @@ func (h *Handlers) traceQuestion(ctx context.Context, ask *wire.Trace) (*trace.R
 	if err != nil {
 		return nil, err
 	}
-	q := &trace.Request{Kit: kit}
+	q := &trace.Request{Kit: kit, Most: mostNodes(runtime.GOOS)}
 	if q.Agent, _, err = engine.Check(kit, ask.Agent); err != nil {
 		return nil, fmt.Errorf("%w: %w", play.ErrRequest, err)
 	}
@@ -103,7 +104,7 @@ func (h *Handlers) recordTree(ctx context.Context, c *api.Caller, q *trace.Reque
 	if err != nil {
 		return nil, err
 	}
-	job := pool.Job{Visitor: c.Visitor, Kind: pool.Lab, What: "trace at " + q.Position.FEN(), Bytes: bytes + trace.MaxBytes}
+	job := pool.Job{Visitor: c.Visitor, Kind: pool.Lab, What: "trace at " + q.Position.FEN(), Bytes: bytes + int64(q.Most)*trace.NodeBytes}
 	err = h.Pool.Run(ctx, job, func(ctx context.Context) error {
 		timed, stop := context.WithTimeout(ctx, traceTime)
 		defer stop()

@@ -1,8 +1,10 @@
 package lab
 
 import (
+	"cmp"
 	"context"
 	"errors"
+	"runtime"
 	"slices"
 	"sync"
 
@@ -12,6 +14,7 @@ import (
 // traces keeps the trees that pages looked at last, since a page asks for one
 // part of a tree after the other, and a class for the same tree.
 type traces struct {
+	room int64 // keptBytes; 0: as on this system
 	mu   sync.Mutex
 	list []*keptTree // the one used last at the end
 }
@@ -24,8 +27,20 @@ type keptTree struct {
 	err   error
 }
 
-// keptBytes is how much memory the trees take that are kept, beside the last.
-const keptBytes = 128 << 20
+// keptBytes is how much memory the trees take that are kept; the last one is kept
+// even where it takes more. In a browser the page, the engine and the trees share what
+// a phone gives a tab.
+func keptBytes(goos string) int64 {
+	if goos == "js" {
+		return 24 << 20
+	}
+	return 128 << 20
+}
+
+// mostNodes is how many nodes a tree may have: in a browser, what fits into keptBytes.
+func mostNodes(goos string) int {
+	return int(min(trace.MaxNodes, keptBytes(goos)/trace.NodeBytes))
+}
 
 // tree returns the tree of a key, and makes it where there is none. While one
 // makes it others wait; where that one goes away another takes over.
@@ -85,7 +100,7 @@ func (ts *traces) bytes() (n int64) {
 func (ts *traces) settle(last *keptTree) {
 	ts.mu.Lock()
 	defer ts.mu.Unlock()
-	room := int64(keptBytes)
+	room := cmp.Or(ts.room, keptBytes(runtime.GOOS))
 	for i, k := range slices.Backward(ts.list) {
 		select {
 		case <-k.ready:
