@@ -109,9 +109,17 @@ test('the tree of a game is drawn, opened and refused', async ({ page, expectErr
   const tree = page.getByRole('tree');
   const items = tree.getByRole('treeitem');
   await expect(items.first()).toBeVisible();
-  const before = await items.count();
+  const count = page.locator('.transport .count');
+  const before = await count.textContent();
   await page.getByRole('button', { name: 'Mở thêm nhánh' }).click();
-  await expect.poll(() => items.count()).toBeGreaterThan(before);
+  await expect(count).not.toHaveText(before ?? '');
+  // What is in sight is drawn, and the whole tree is taken away.
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'SVG', exact: true }).click();
+  const file = await readFile(await (await download).path(), 'utf8');
+  const taken = file.split('data-node=').length - 1;
+  expect(taken).toBeGreaterThan(90);
+  await expect.poll(() => items.count()).toBeLessThan(taken / 2);
   await items.nth(1).click();
   await expect(page.getByText('Các nước từ gốc')).toBeVisible();
 

@@ -114,6 +114,45 @@ export function edge(
   return `M${begin} ${from.y}C${mid} ${from.y} ${mid} ${to.y} ${to.x - 12} ${to.y}`;
 }
 
+/** A part of a drawing. */
+export interface Frame {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+/** Some room around what is in sight, in whole cells: scrolling a little shows nothing new. */
+const cell = 80;
+
+/** What to draw of a tree that is larger than the stage it scrolls in. */
+export function frameOf(
+  stage: Pick<Element, 'scrollLeft' | 'scrollTop' | 'clientWidth' | 'clientHeight'>,
+): Frame {
+  const from = (at: number) => (Math.floor(at / cell) - 1) * cell;
+  const to = (at: number) => (Math.ceil(at / cell) + 1) * cell;
+  return {
+    left: from(stage.scrollLeft),
+    top: from(stage.scrollTop),
+    right: to(stage.scrollLeft + stage.clientWidth),
+    bottom: to(stage.scrollTop + stage.clientHeight),
+  };
+}
+
+/** How far a node reaches around its place; its words stand at the right. */
+const reach = { around: 30, words: 130 };
+
+/** Whether something of a node, or of the line between two, is in a frame. */
+export function inFrame(
+  { left, top, right, bottom }: Frame,
+  a: { x: number; y: number },
+  b: { x: number; y: number } = a,
+): boolean {
+  const { around, words } = reach;
+  const across = Math.min(a.x, b.x) - around <= right && Math.max(a.x, b.x) + words >= left;
+  return across && Math.min(a.y, b.y) - around <= bottom && Math.max(a.y, b.y) + around >= top;
+}
+
 /** Who stands beside a node in the directions of the arrow keys. */
 export function neighbour(
   tree: Layout,

@@ -12,6 +12,7 @@ export const speeds = [1, 3, 10, 60] as const;
 export type Speed = (typeof speeds)[number];
 
 const tick = 50;
+const noMoment = simMoment(0);
 
 /** Tracing is a tree on the page: what is shown of it, and at which moment of the search. */
 export class Tracing {
@@ -27,6 +28,8 @@ export class Tracing {
   speed = $state<Speed>(3);
   selected = $state(0);
   way = $state<Way | null>(null);
+  /** All of the tree is drawn, for a file, and not what is in sight. */
+  whole = $state(false);
 
   readonly list = $derived(this.traced?.kind === 'mcts' ? [] : moments(this.traced?.nodes ?? []));
   readonly last = $derived(
@@ -36,7 +39,7 @@ export class Tracing {
   );
   /** The step of the search at the moment; 0 before the first. */
   readonly step = $derived(this.at > 0 ? (this.list[this.at - 1] ?? 0) : 0);
-  readonly sim = $derived(simMoment(this.at));
+  readonly sim = $derived(this.traced?.kind === 'mcts' ? simMoment(this.at) : noMoment);
   readonly tallies = $derived(
     this.traced?.kind === 'mcts' ? tallies(this.traced, this.sim.counted) : noTallies,
   );

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { Setting, Shown, Traced } from '../../api/wire';
 import { Exercise } from './exercise.svelte';
 import { changed } from './iterations';
-import { edge, layout, neighbour } from './layout';
+import { edge, frameOf, inFrame, layout, neighbour } from './layout';
 import { leaves, leavesBelow } from './leaves';
 import {
   bestChild,
@@ -110,6 +110,24 @@ describe('a layout', () => {
     expect(neighbour(tree, 1, 'right')).toBe(5);
     expect(neighbour(tree, 5, 'up')).toBe(0);
     expect(neighbour(tree, 1, 'left')).toBe(1);
+  });
+});
+
+describe('what is drawn of a large tree', () => {
+  const stage = { scrollLeft: 0, scrollTop: 1000, clientWidth: 600, clientHeight: 500 };
+
+  it('is what is in sight, with some room around it', () => {
+    const frame = frameOf(stage);
+    expect([frame.top, frame.bottom]).toEqual([880, 1600]);
+    expect(inFrame(frame, { x: 24, y: 1000 })).toBe(true);
+    expect(inFrame(frame, { x: 24, y: 860 })).toBe(true); // its lower half
+    expect(inFrame(frame, { x: 24, y: 700 })).toBe(false);
+    expect(inFrame(frame, { x: 24, y: 700 }, { x: 190, y: 2000 })).toBe(true); // the line goes through
+  });
+
+  it('stays the same where it is scrolled a little', () => {
+    expect(frameOf({ ...stage, scrollTop: 1015 })).toEqual(frameOf(stage));
+    expect(frameOf({ ...stage, scrollTop: 1100 })).not.toEqual(frameOf(stage));
   });
 });
 
