@@ -23,6 +23,7 @@ export const classroom = {
   'class.invite.link': 'Students open the link, or type the code on the Classroom page.',
   'class.invite.code':
     'Students open the link, scan the QR code, or type the code on the Classroom page.',
+  'class.tournament': 'Tournament for the class',
   'class.pause': 'Pause all',
   'class.resume': 'Resume all',
   'class.paused': 'The class is paused',

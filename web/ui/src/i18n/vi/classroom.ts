@@ -22,6 +22,7 @@ export const classroom = {
   'class.count': '{count} học sinh',
   'class.invite.link': 'Học sinh mở liên kết, hay vào trang Lớp học và gõ mã của lớp.',
   'class.invite.code': 'Học sinh mở liên kết hoặc quét mã QR, hay vào trang Lớp học và gõ mã.',
+  'class.tournament': 'Mở giải cho lớp',
   'class.pause': 'Tạm dừng tất cả',
   'class.resume': 'Cho chơi tiếp',
   'class.paused': 'Cả lớp đang tạm dừng',
