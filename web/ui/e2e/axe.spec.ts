@@ -81,3 +81,16 @@ test('a study at work is accessible', async ({ page }) => {
   await expect(page.locator('.verdict.bad')).toBeVisible();
   await accessible(page, 'a position that cannot be');
 });
+
+test('the panel of programs is accessible, with a token that was just made', async ({ page }) => {
+  await page.goto('/');
+  const owner = { name: 'Chủ chương trình', password: 'ngựa đỏ qua sông' };
+  const made = await page.request.post('/api/account/signup', { data: owner });
+  expect(made.ok(), await made.text()).toBe(true);
+  await settled(page, '/account');
+  const panel = page.getByRole('region', { name: vi['bot.title'] });
+  await panel.getByLabel(vi['bot.name']).fill('Máy thử');
+  await panel.getByRole('button', { name: vi['bot.add'] }).click();
+  await expect(panel.getByText(/Máy thử.*mã chỉ hiện một lần/)).toBeVisible();
+  await accessible(page, 'programs');
+});
