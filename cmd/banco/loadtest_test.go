@@ -19,6 +19,9 @@ func TestLoadtest(t *testing.T) {
 		{"loadtest --matches 4 --seconds 1", `(?s)^raw loop  4 matches .*\nstore     4 matches .* of raw\nserver    4 matches  \d+ moves`},
 		{"loadtest --clients 9 --matches 4 --seconds 2 --pace 200ms --game caro",
 			`(?s)^server    4 matches .*\nclients   9 connected .* behind 0 `},
+		{"loadtest --matches 1 --seconds 1 --pace 100ms --analysts 2", `(?s)\nbeside    nobody .* 0\n` +
+			`beside    2 on their own devices .* positions [1-9]\d*  searches of the server 0\nbeside .*` +
+			`beside    2 on the server .* positions [1-9]\d*  searches of the server [1-9]`},
 	} {
 		out, errs, status := banco(t, "", strings.Fields(tt.args)...)
 		end := loadtestEnd.FindStringSubmatch(out)

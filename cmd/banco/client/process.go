@@ -121,6 +121,25 @@ func (s *Process) Used() time.Duration {
 	return time.Duration(user+system) * 10 * time.Millisecond // a tick of Linux
 }
 
+// Jobs returns how many jobs of a kind have come to the server's pool.
+func (s *Process) Jobs(kind string) (int, error) {
+	resp, err := http.Get(s.Numbers + "metrics")
+	if err != nil {
+		return 0, err
+	}
+	defer resp.Body.Close()
+	text, err := io.ReadAll(resp.Body)
+	if err != nil {
+		return 0, err
+	}
+	_, rest, ok := strings.Cut(string(text), "\nbanco_jobs_total{kind=\""+kind+"\"} ")
+	if !ok {
+		return 0, fmt.Errorf("the server does not count jobs of kind %s", kind)
+	}
+	count, _, _ := strings.Cut(rest, "\n")
+	return strconv.Atoi(count)
+}
+
 // keep writes a profile of the server to a file, where that is wanted. One that
 // cannot be had is missing.
 func (s *Process) keep(name, path string) {

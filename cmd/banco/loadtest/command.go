@@ -19,14 +19,15 @@ import (
 
 // Command is "banco loadtest".
 type Command struct {
-	Clients int           `default:"0" placeholder:"N" help:"Clients that are connected and watch, two to a match; they move at a pace. Without them matches are played as fast as they go."`
-	Matches int           `default:"0" placeholder:"N" help:"Matches played at the same time. Default: one for two clients, or 64."`
-	Seconds int           `default:"10" placeholder:"S" help:"How long is played. Default: 10."`
-	Pace    time.Duration `placeholder:"TIME" help:"Between two moves of a side. Default: 5s with clients, none without."`
-	Game    string        `default:"chess" help:"What is played, by random legal moves: ${games_open}."`
-	Players []int         `placeholder:"N,…" help:"Afterwards simulate what so many players at once would need, from what was measured."`
-	Profile string        `placeholder:"DIR" type:"existingdir" help:"Write profiles of the server here: its memory with all clients connected, and what it does while is played."`
-	Dir     string        `placeholder:"DIR" type:"existingdir" help:"Where the test keeps its data while it runs: the disk that is measured. Default: the temporary folder."`
+	Clients  int           `default:"0" placeholder:"N" help:"Clients that are connected and watch, two to a match; they move at a pace. Without them matches are played as fast as they go."`
+	Matches  int           `default:"0" placeholder:"N" help:"Matches played at the same time. Default: one for two clients, or 64."`
+	Seconds  int           `default:"10" placeholder:"S" help:"How long is played. Default: 10."`
+	Pace     time.Duration `placeholder:"TIME" help:"Between two moves of a side. Default: 5s with clients, none without."`
+	Game     string        `default:"chess" help:"What is played, by random legal moves: ${games_open}."`
+	Analysts int           `default:"0" placeholder:"N" help:"Afterwards play again by turns: beside so many visitors who analyse on their own devices, beside none, and at last beside as many who let the server search."`
+	Players  []int         `placeholder:"N,…" help:"Afterwards simulate what so many players at once would need, from what was measured."`
+	Profile  string        `placeholder:"DIR" type:"existingdir" help:"Write profiles of the server here: its memory with all clients connected, and what it does while is played."`
+	Dir      string        `placeholder:"DIR" type:"existingdir" help:"Where the test keeps its data while it runs: the disk that is measured. Default: the temporary folder."`
 }
 
 // The bounds of a test: it is for one machine.
@@ -75,13 +76,19 @@ func (c *Command) Run(ctx context.Context) error {
 	}
 	defer s.Stop()
 	stop := cli.NewStatus().Tick(fmt.Sprintf("%d matches for %d s", c.Matches, c.Seconds))
-	report, err := Run(ctx, Plan{
+	plan := Plan{
 		URL: s.URL, Game: c.Game, Scripts: scripts, Matches: c.Matches, Clients: c.Clients, Pace: c.Pace,
 		Time: time.Duration(c.Seconds) * time.Second, Memory: s.Memory, CPU: s.Used,
-	})
+	}
+	report, err := Run(ctx, plan)
 	stop()
 	if err != nil {
 		return fmt.Errorf("%w\n%s", err, s.LastWords())
+	}
+	if c.Analysts > 0 {
+		if err := c.byTurns(ctx, s, plan, report); err != nil {
+			return fmt.Errorf("%w\n%s", err, s.LastWords())
+		}
 	}
 	c.print(report, stored)
 	if report.Lost+report.Doubled > 0 {
@@ -107,6 +114,7 @@ func (c *Command) settle() error {
 		most      int
 	}{
 		{"--clients", c.Clients, 0, maxTestClients}, {"--matches", c.Matches, 1, maxTestMatches}, {"--seconds", c.Seconds, 1, maxTestSeconds},
+		{"--analysts", c.Analysts, 0, maxTestClients},
 	} {
 		if bound.n < bound.lowest || bound.n > bound.most {
 			return fmt.Errorf("%s is from %d to %d", bound.flag, bound.lowest, bound.most)
@@ -177,6 +185,47 @@ func (c *Command) yardsticks(ctx context.Context, dir string) (stored float64, e
 	}
 	fmt.Printf("store     %d matches  %.0f moves/s  %.2f of raw\n", c.Matches, stored, stored/raw)
 	return stored, nil
+}
+
+// byTurns plays again beside analysts, and prints what each turn took. What went wrong is
+// added to the report of the turn before, which had none.
+func (c *Command) byTurns(ctx context.Context, s *client.Process, plan Plan, first *Report) error {
+	tell := func(who string, r *Report, searches int) {
+		fmt.Printf("beside    %-24s ack p50 %s  p99 %s  positions %d  searches of the server %d\n", who, inMillis(r.Acks.At(0.5)),
+			inMillis(r.Acks.At(0.99)), r.Asked, searches)
+	}
+	tell("nobody", first, 0)
+	for _, turn := range []struct {
+		who    string
+		count  int
+		device bool
+	}{
+		{"on their own devices", c.Analysts, true}, {"nobody", 0, false}, {"on their own devices", c.Analysts, true}, {"nobody", 0, false},
+		{"on the server", c.Analysts, false},
+	} {
+		before, err := s.Jobs("analysis")
+		if err != nil {
+			return err
+		}
+		plan.Analysts, plan.Device, plan.Memory = turn.count, turn.device, nil
+		r, err := Run(ctx, plan)
+		if err != nil {
+			return err
+		}
+		after, err := s.Jobs("analysis")
+		if err != nil {
+			return err
+		}
+		who := turn.who
+		if turn.count > 0 {
+			who = fmt.Sprintf("%d %s", turn.count, who)
+		}
+		tell(who, r, after-before)
+		if first.Lost, first.Doubled = first.Lost+r.Lost, first.Doubled+r.Doubled; first.Why == nil {
+			first.Refused, first.Why = r.Refused, r.Why
+		}
+	}
+	return nil
 }
 
 func (c *Command) print(r *Report, stored float64) {

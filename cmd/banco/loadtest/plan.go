@@ -3,7 +3,7 @@
 // against what it kept.
 //
 // Its nouns: a [Plan] says how much is played, a [Report] what came of it, a
-// board is one match, and a watcher one connected client. [Raw] is the yardstick:
+// board is one match, a watcher one connected client, and an analyst one who studies. [Raw] is the yardstick:
 // the same writes with no server around them.
 package loadtest
 
@@ -29,6 +29,9 @@ type Plan struct {
 	Time    time.Duration // how long is played
 	Memory  func() int64  // bytes that the server has; nil: unknown
 
+	Analysts int  // visitors who go through a study meanwhile
+	Device   bool // they search on their own devices, not on the server
+
 	CPU func() time.Duration // of a core that the server has used; nil: unknown
 }
 
@@ -44,6 +47,7 @@ type Report struct {
 	Behind        int           // clients that did not hear of the last move of their match
 	Connection    int64         // bytes of the server for each client that watches; 0: unknown
 	CPU           time.Duration // of a core that the server used while was played; 0: unknown
+	Asked         int           // positions that analysts looked at
 	Received      int64         // bytes of the messages that clients got meanwhile
 }
 
@@ -83,9 +87,14 @@ func Run(ctx context.Context, p Plan) (*Report, error) {
 	if err != nil {
 		return nil, err
 	}
+	stop, err := p.analysing(ctx, s)
+	if err != nil {
+		return nil, err
+	}
 	used, received := p.used(), s.Received.Load()
 	report.Time = playAll(ctx, &p, tables)
 	report.CPU, report.Received = p.used()-used, s.Received.Load()-received
+	stop(report)
 	for _, w := range watchers {
 		w.finish(ctx, report)
 	}
