@@ -1,1 +1,0 @@
-export{t as default}from"./ChoiceDialog-CrQs3Xx3.js";

@@ -1,1 +1,0 @@
-export{t as default}from"./ConfirmDialog-F0jbAH0a.js";

@@ -1,1 +1,0 @@
-export{t as default}from"./Empty-DYk12w6o.js";

@@ -1,1 +1,0 @@
-export{t as default}from"./ExplorerPanel-nMA9Ok8D.js";

@@ -1,0 +1,1 @@
+export{t as default}from"./PlayFrom-Cra4QJ0P.js";

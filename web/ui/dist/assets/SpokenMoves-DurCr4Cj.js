@@ -1,0 +1,1 @@
+export{t as default}from"./SpokenMoves-Byle7x9u.js";

@@ -1,1 +1,0 @@
-export{t as default}from"./SpokenMoves-DCg10p-M.js";

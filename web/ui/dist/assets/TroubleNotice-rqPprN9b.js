@@ -1,1 +1,0 @@
-export{t as default}from"./TroubleNotice-B6lI_wPR.js";

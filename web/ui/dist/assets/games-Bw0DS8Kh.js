@@ -1,0 +1,1 @@
+import{Ft as e}from"./base-RtBM8sOn.js";function t(t){return e(`game`,t).replace(/^(?!Othello)./,e=>e.toLowerCase())}export{t};

@@ -1,0 +1,1 @@
+export{n as mix}from"./mixing-Dc-Nnsb1.js";

@@ -1,1 +1,0 @@
-export{t as begin}from"./push-C1eEj6m9.js";

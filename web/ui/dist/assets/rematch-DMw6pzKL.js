@@ -1,0 +1,1 @@
+export{i as studyPath}from"./rematch-CM160o9g.js";

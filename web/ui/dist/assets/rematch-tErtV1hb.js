@@ -1,1 +1,0 @@
-export{i as studyPath}from"./rematch-CtD5c3Ai.js";

@@ -1,1 +1,0 @@
-export{t as waiting}from"./waiting.svelte-C0n-1vmA.js";
