@@ -184,10 +184,9 @@ async function loseTheLine(club: Club): Promise<void> {
   const board = boardsOf(now).find((b) => club.guest(now, b.white) && club.guest(now, b.black))!;
   const [lost, other] = [club.guest(now, board.white)!, club.guest(now, board.black)!];
   const match = board.match!;
+  for (const guest of [lost, other]) await club.move(guest); // at once: who waits for pages may be late
   const table = await lost.sit(match);
   await other.sit(match);
-  await table.play('c3');
-  await club.move(other);
   await table.turn();
   await expect(other.page.getByText(other.say('people.here'))).toBeVisible();
   lost.line.cut();
