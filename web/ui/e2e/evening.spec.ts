@@ -188,6 +188,9 @@ async function loseTheLine(club: Club): Promise<void> {
   const table = await lost.sit(match);
   await other.sit(match);
   await table.turn();
+  await table.play('c3');
+  await club.move(other);
+  await table.turn();
   await expect(other.page.getByText(other.say('people.here'))).toBeVisible();
   lost.line.cut();
   await expect(lost.page.getByText(lost.say('play.lost'))).toBeVisible();
@@ -202,11 +205,11 @@ async function loseTheLine(club: Club): Promise<void> {
   if (lost.phone) await free.tap();
   else await free.click();
   await expect(lost.page.getByText(lost.say('sent.kept'))).toBeVisible();
-  expect((await state()).nodes).toHaveLength(2);
+  expect((await state()).nodes).toHaveLength(4);
   lost.line.mend();
   await expect(lost.page.getByText(lost.say('sent.saved'))).toBeVisible();
   await expect(other.page.getByText(other.say('people.here'))).toBeVisible();
-  expect((await state()).nodes).toHaveLength(3);
+  expect((await state()).nodes).toHaveLength(5);
   await expect(await other.resign()).toBeVisible();
 }
 
