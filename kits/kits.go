@@ -36,7 +36,7 @@ var (
 	chessJudges   = withNetwork("chess", engine.Evaluators(chessengine.Default, chessengine.Evaluators(), chessengine.Help))
 	xiangqiJudges = withNetwork("xiangqi", engine.Evaluators(xiangqiengine.Default, xiangqiengine.Evaluators(), xiangqiengine.Help))
 	jieqiJudges   = withNetwork("jieqi", engine.Evaluators(jieqiengine.Default, jieqiengine.Evaluators(), jieqiengine.Help))
-	caroJudges    = append(engine.Evaluators(caroengine.Default, caroengine.Evaluators(), caroengine.Help), fiveJudge)
+	caroJudges    = append(withS1Units(engine.Evaluators(caroengine.Default, caroengine.Evaluators(), caroengine.Help)), fiveJudge)
 	othelloJudges = engine.Evaluators(othelloengine.Default, othelloengine.Evaluators(), othelloengine.Help)
 )
 
@@ -82,7 +82,7 @@ var table = []*engine.Kit{{
 	Guide:      jieqiengine.Guide{},
 	Evaluators: jieqiJudges,
 	Network:    networkOf("jieqi"),
-	Algorithms: slices.Concat(engine.Common(jieqiJudges, engine.Net), []engine.Algorithm{
+	Algorithms: slices.Concat(engine.Common(jieqiJudges, engine.Net, engine.Weigh), []engine.Algorithm{
 		engine.Strong(networkFirst(jieqiJudges), engine.Net),
 		engine.Levels(jieqiLevels, jieqiScale),
 		students.S3(),
@@ -97,7 +97,7 @@ var table = []*engine.Kit{{
 	Forcers:    []threat.Forcer{caroengine.Fours{}, caroengine.Threes{}},
 	Prover:     func(bytes int64) threat.Proving { return five.NewProver(int(bytes>>20), false) },
 	Evaluators: caroJudges,
-	Algorithms: slices.Concat(engine.Common(caroJudges, caroAdvice...), []engine.Algorithm{
+	Algorithms: slices.Concat(engine.Common(caroJudges, append(caroAdvice, engine.Weigh)...), []engine.Algorithm{
 		fiveInARow(), engine.Levels(caroLevels, nil),
 		students.S1(),
 	}, programs("gomocup")),
@@ -108,10 +108,20 @@ var table = []*engine.Kit{{
 	Game:       othello.New(),
 	Guide:      othelloengine.Guide{},
 	Evaluators: othelloJudges,
-	Algorithms: append(engine.Common(othelloJudges), engine.Levels(othelloLevels, nil)),
+	Algorithms: append(engine.Common(othelloJudges, engine.Weigh), engine.Levels(othelloLevels, nil)),
 	Plan:       othelloengine.Plan,
 	Colours:    [2]string{"Black", "White"},
 }}
+
+// withS1Units lets the patterns of S1 be weighed by their scores.
+func withS1Units(judges []engine.Named) []engine.Named {
+	for i := range judges {
+		if judges[i].Name == "s1" {
+			judges[i].Units = caroengine.S1Units()
+		}
+	}
+	return judges
+}
 
 // caroAdvice are the parameters that choose which squares a search looks at.
 var caroAdvice = []option.Option{

@@ -3,9 +3,11 @@ package kits
 import (
 	"embed"
 	"slices"
+	"sync"
 
 	"banco/engine"
 	chessengine "banco/engine/chess"
+	"banco/game"
 	"banco/nnue"
 	"banco/search"
 )
@@ -32,18 +34,33 @@ func networkOf(game string) func(file []byte) (search.Evaluator, error) {
 	}
 }
 
-// withNetwork adds the accepted network of a game to its evaluators. Where there
-// is none, or it is damaged, the others play.
+// lateNetwork is an accepted network that is read when it is first asked: most
+// commands ask none, and reading takes longer than all else at their start.
+type lateNetwork struct{ read func() search.Evaluator }
+
+var _ search.Personal = lateNetwork{}
+
+// Evaluate returns the worth of p for the side to move.
+func (n lateNetwork) Evaluate(p game.Position) search.Score { return n.read().Evaluate(p) }
+
+// Own returns one for a single searcher.
+func (n lateNetwork) Own() search.Evaluator { return search.Own(n.read()) }
+
+// withNetwork adds the accepted network of a game to its evaluators, where there
+// is one. Where it is damaged, the default plays under its name.
 func withNetwork(game string, judges []engine.Named) []engine.Named {
 	file, err := nets.ReadFile("nets/" + game + ".net")
 	if err != nil {
 		return judges
 	}
-	net, err := networkOf(game)(file)
-	if err != nil {
-		return judges
-	}
-	return append(judges, engine.Named{Name: networkName, Help: "a network that learnt from our own games", Evaluator: net})
+	read := sync.OnceValue(func() search.Evaluator {
+		net, err := networkOf(game)(file)
+		if err != nil {
+			return judges[0].Evaluator
+		}
+		return net
+	})
+	return append(judges, engine.Named{Name: networkName, Help: "a network that learnt from our own games", Evaluator: lateNetwork{read}})
 }
 
 // networkFirst lists evaluators with the accepted network as the default, where

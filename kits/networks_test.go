@@ -3,6 +3,7 @@ package kits
 import (
 	"context"
 	"io/fs"
+	"slices"
 	"strings"
 	"testing"
 
@@ -25,8 +26,18 @@ func TestNetsAreSound(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if _, err := kit.Network(file); err != nil {
-			t.Errorf("%s: %v", name, err)
+		network, err := kit.Network(file)
+		if err != nil {
+			t.Fatalf("%s: %v", name, err)
+		}
+		p, err := kit.Game.Start(nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		i := slices.IndexFunc(kit.Evaluators, func(e engine.Named) bool { return e.Name == networkName })
+		offered := kit.Evaluators[i].Evaluator
+		if want := network.Evaluate(p); offered.Evaluate(p) != want || search.Own(offered).Evaluate(p) != want {
+			t.Errorf("%s says %d of the start, and what is offered says %d", name, want, offered.Evaluate(p))
 		}
 		if _, _, err := engine.Check(kit.Public(), "alphabeta:eval=net"); err != nil {
 			t.Errorf("%s is not offered: %v", name, err)

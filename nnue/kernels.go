@@ -1,8 +1,9 @@
 package nnue
 
 // The two loops that take the time. On processors with AVX2 they are written
-// in assembly; the functions of this file do the same everywhere else, to the
-// last bit. Both work on numbers of 16 bits, four to a word.
+// in assembly, in browsers with the vectors of WebAssembly (nnue/simd); the
+// functions of this file do the same everywhere else, to the last bit. All
+// work on numbers of 16 bits, four to a word.
 
 // lanes holds four int16, the first in the lowest bits.
 type lanes uint64

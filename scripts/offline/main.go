@@ -1,5 +1,5 @@
 // Command offline builds the program for browsers into web/ui/offline, where it is embedded
-// with the page: the wasm compressed, Go's script for it, and a file that names both. The
+// with the page: the wasm compressed, Go's script for it with the vector loops of networks, and a file that names both. The
 // same sources give the same bytes.
 package main
 
@@ -14,6 +14,8 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strings"
+
+	"banco/nnue/simd"
 )
 
 const out = "web/ui/offline"
@@ -32,7 +34,8 @@ func build() error {
 	}
 	defer os.RemoveAll(work)
 	plain := filepath.Join(work, "banco.wasm")
-	if _, err := run("build", "-trimpath", "-buildvcs=false", "-ldflags=-s -w -buildid=", "-o", plain, "./cmd/banco/offline"); err != nil {
+	if _, err := run("build",
+		"-trimpath", "-buildvcs=false", "-tags=simd", "-ldflags=-s -w -buildid=", "-o", plain, "./cmd/banco/offline"); err != nil {
 		return err
 	}
 	wasm, err := os.ReadFile(plain)
@@ -47,7 +50,8 @@ func build() error {
 	if err != nil {
 		return err
 	}
-	name := filepath.Join("assets", "banco-"+hash(wasm)+".wasm.gz")
+	script = simd.Extend(script)
+	name := filepath.Join("assets", "banco-"+hash(append(script, wasm...))+".wasm.gz")
 	if _, err := os.Stat(filepath.Join(out, name)); err == nil {
 		return nil // it is there
 	}

@@ -6,6 +6,10 @@ import (
 	"encoding/json"
 	"fmt"
 	"net/http"
+	"os"
+	"os/exec"
+	"regexp"
+	"strconv"
 	"testing"
 	"time"
 
@@ -180,5 +184,28 @@ func TestNothingOfOthers(t *testing.T) {
 	p.server.Receive(Message{Page: "p", ID: 8, Kind: Call, Method: "GET", Path: "api"})
 	if m := p.next(8); m.Status != http.StatusBadRequest {
 		t.Errorf("an address that is none: %+v", m)
+	}
+}
+
+// Nothing large is made before a page asks for it: the test counts what the packages of
+// this program take of memory when it starts.
+func TestLittleIsMadeAtStart(t *testing.T) {
+	cmd := exec.CommandContext(t.Context(), os.Args[0], "-test.run=^$")
+	cmd.Env = append(os.Environ(), "GODEBUG=inittrace=1")
+	out, err := cmd.CombinedOutput()
+	if err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	list := regexp.MustCompile(`(?m)^init (banco/\S+) .*?(\d+) bytes`).FindAllSubmatch(out, -1)
+	sum := 0
+	for _, one := range list {
+		n, err := strconv.Atoi(string(one[2]))
+		if err != nil {
+			t.Fatal(err)
+		}
+		sum += n
+	}
+	if len(list) < 20 || sum > 3<<20 {
+		t.Errorf("%d packages take %d bytes at the start:\n%s", len(list), sum, out)
 	}
 }

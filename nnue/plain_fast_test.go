@@ -1,3 +1,5 @@
+//go:build amd64 || (js && simd)
+
 package nnue
 
 // choose forbids the assembly or leaves it, until it is taken back.
