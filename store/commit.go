@@ -139,12 +139,24 @@ func (c *committer) commit(batch []*write) {
 	}
 }
 
-// together puts a batch into one transaction. A write that fails before it has changed
-// anything gets its error and is skipped. The error of one that has changed something
-// rolls back the whole batch, and is returned.
+// together puts a batch into one transaction, and does so again where another
+// transaction was in the way.
 func (c *committer) together(batch []*write) error {
 	ctx, cancel := c.statements.dialect.writeTimeout()
 	defer cancel()
+	return retry(ctx, func() error {
+		err := c.attempt(ctx, batch)
+		if dberr.Conflicted(err) {
+			c.onRollback()
+		}
+		return err
+	})
+}
+
+// attempt puts a batch into one transaction. A write that fails before it has changed
+// anything gets its error and is skipped. The error of one that has changed something
+// rolls back the whole batch, and is returned.
+func (c *committer) attempt(ctx context.Context, batch []*write) error {
 	defer c.statements.prepare(ctx)
 	tx, err := c.statements.of.BeginTx(ctx, nil)
 	if err != nil {

@@ -119,6 +119,7 @@ func (s *tables) Documents(ctx context.Context, f meet.DocumentQuery) (list []me
 	}
 	args = append(args, f.Limit)
 	err = s.lists.look(ctx, func(ctx context.Context, q *db.Queries) error {
+		list = nil
 		return q.Rows(ctx, text+" AND created < ? ORDER BY created DESC, id LIMIT ?", args, func(row *sql.Rows) error {
 			var d meet.Document
 			err := rows.ScanDocument(row, &d)

@@ -44,6 +44,7 @@ func (s *tables) Blocked(ctx context.Context, one, two string) (blocked bool, er
 // Blocks implements people.Store.
 func (s *tables) Blocks(ctx context.Context, account string) (list []string, err error) {
 	err = s.loads.look(ctx, func(ctx context.Context, q *db.Queries) error {
+		list = nil
 		return q.Rows(ctx, "SELECT other FROM blocks WHERE account = ? ORDER BY other", []any{account}, func(row *sql.Rows) error {
 			var other string
 			err := row.Scan(&other)
@@ -79,6 +80,7 @@ func (s *tables) AddMessage(ctx context.Context, match string, m people.Message)
 // Messages implements people.Store. If there are too many, it returns the latest.
 func (s *tables) Messages(ctx context.Context, match string, after, most int) (list []people.Message, err error) {
 	err = s.loads.look(ctx, func(ctx context.Context, q *db.Queries) error {
+		list = nil
 		return q.Rows(ctx, `SELECT number, author, side, text, at FROM
 			(SELECT * FROM messages WHERE match_id = ? AND number > ? ORDER BY number DESC LIMIT ?) AS latest ORDER BY number`,
 			[]any{match, after, most}, func(row *sql.Rows) error {
@@ -105,6 +107,7 @@ func (s *tables) Report(ctx context.Context, r people.Report) error {
 // Reports implements people.Store.
 func (s *tables) Reports(ctx context.Context, most int) (list []people.Report, err error) {
 	err = s.lists.look(ctx, func(ctx context.Context, q *db.Queries) error {
+		list = nil
 		const query = "SELECT author, subject, match_id, reason, at FROM reports WHERE reviewed_at = 0 ORDER BY at, author, match_id LIMIT ?"
 		return q.Rows(ctx, query, []any{most}, func(row *sql.Rows) error {
 			var r people.Report
@@ -169,6 +172,7 @@ func (s *tables) NotePositionAsk(ctx context.Context, a people.PositionAsk) erro
 // PositionAsks implements people.Store.
 func (s *tables) PositionAsks(ctx context.Context, most int) (list []people.PositionAsk, err error) {
 	err = s.lists.look(ctx, func(ctx context.Context, q *db.Queries) error {
+		list = nil
 		const query = `SELECT match_id, asker, address, same_address, what, fen, ply, count, at FROM position_asks
 			ORDER BY at DESC, match_id, asker, address LIMIT ?`
 		return q.Rows(ctx, query, []any{most}, func(row *sql.Rows) error {

@@ -3,6 +3,7 @@ package store
 import (
 	"context"
 	"database/sql"
+	"database/sql/driver"
 	"errors"
 	"fmt"
 	"regexp"
@@ -46,20 +47,27 @@ func OpenPostgres(ctx context.Context, address string) (*Postgres, error) {
 		return nil, err
 	}
 	pool := func(most int) *statements {
-		of := stdlib.OpenDB(*config)
+		of := sql.OpenDB(connector(*config))
 		of.SetMaxOpenConns(most)
 		of.SetMaxIdleConns(most)
 		return newStatements(of, postgresDialect)
 	}
 	writes := pool(1)
-	s := &Postgres{writer: writes.of, claims: claims{of: pool(1).of}}
+	s := &Postgres{writer: writes.of, claims: newClaims(pool(1).of)}
 	s.tables.open(writes, pool(maxLoads), pool(maxLists))
-	if err := migrations.UpPostgres(ctx, s.writer); err != nil {
+	err = retry(ctx, func() error { return migrations.UpPostgres(ctx, s.writer) })
+	if err == nil {
+		err = s.claims.sweep(ctx)
+	}
+	if err != nil {
 		s.Close()
 		return nil, fmt.Errorf("store: %s: %w", config.Host, err)
 	}
 	return s, nil
 }
+
+// connector returns what connects to a database; tests put failures into it.
+var connector = func(config pgx.ConnConfig) driver.Connector { return stdlib.GetConnector(config) }
 
 // postgresConfig reads an address. It asks for synchronous commits, since an
 // acknowledged move must be on the disk, unless the address says otherwise.
@@ -83,9 +91,9 @@ func postgresConfig(address string) (*pgx.ConnConfig, error) {
 // Close waits for writes under way and disconnects.
 func (s *Postgres) Close() error {
 	s.commits.close()
-	s.claims.mu.Lock()
-	s.claims.end()
-	s.claims.mu.Unlock()
+	ctx, cancel := context.WithTimeout(context.Background(), writeTime)
+	defer cancel()
+	s.claims.end(ctx)
 	return errors.Join(s.lists.of.Close(), s.loads.of.Close(), s.writer.Close(), s.claims.of.Close())
 }
 

@@ -11,21 +11,27 @@ import (
 // Versions returns the number of events of matches, by id. It leaves out matches that
 // do not exist.
 func (s *Postgres) Versions(ctx context.Context, ids []string) (map[string]int, error) {
-	rows, err := s.loads.of.QueryContext(ctx, "SELECT id, version FROM matches WHERE id = ANY($1)", ids)
+	versions := make(map[string]int, len(ids))
+	err := retry(ctx, func() error {
+		rows, err := s.loads.of.QueryContext(ctx, "SELECT id, version FROM matches WHERE id = ANY($1)", ids)
+		if err != nil {
+			return err
+		}
+		defer rows.Close()
+		for rows.Next() {
+			var id string
+			var version int
+			if err := rows.Scan(&id, &version); err != nil {
+				return err
+			}
+			versions[id] = version
+		}
+		return rows.Err()
+	})
 	if err != nil {
 		return nil, dberr.Read(err)
 	}
-	defer rows.Close()
-	versions := make(map[string]int, len(ids))
-	for rows.Next() {
-		var id string
-		var version int
-		if err := rows.Scan(&id, &version); err != nil {
-			return nil, dberr.Read(err)
-		}
-		versions[id] = version
-	}
-	return versions, dberr.Read(rows.Err())
+	return versions, nil
 }
 
 // Now returns the time of the database's clock.

@@ -4,6 +4,7 @@ package store
 
 import (
 	"context"
+	"database/sql/driver"
 	"errors"
 	"fmt"
 	"os"
@@ -14,6 +15,8 @@ import (
 	"testing"
 	"time"
 	"unicode/utf8"
+
+	"github.com/jackc/pgx/v5"
 
 	"banco/people"
 	"banco/play"
@@ -80,6 +83,11 @@ func openedPostgres(t *testing.T, address string) *Postgres {
 
 func TestPostgres(t *testing.T) {
 	startPostgres(t)
+	runPostgres(t)
+}
+
+// runPostgres runs every suite of a store.
+func runPostgres(t *testing.T) {
 	addresses := map[play.Store]string{}
 	open := func() play.Store {
 		s, address := postgres(t, cluster.Cluster)
@@ -152,6 +160,7 @@ func TestTablesAreTheSame(t *testing.T) {
 		WHERE m.type = 'table' AND m.name NOT LIKE 'sqlite_%' ORDER BY m.name, c.cid`)
 	big := columns(s.writer, `SELECT table_name, column_name FROM information_schema.columns
 		WHERE table_schema = current_schema() ORDER BY table_name, ordinal_position`)
+	delete(big, "claims") // of several servers
 	if !reflect.DeepEqual(lite, big) || len(lite) < 4 {
 		t.Errorf("SQLite has %v\nPostgreSQL %v", lite, big)
 	}
@@ -318,6 +327,10 @@ func TestPostgresKilledWithoutWaiting(t *testing.T) {
 // one's, who knows it, and never the other's.
 func TestTwoServers(t *testing.T) {
 	startPostgres(t)
+	twoServers(t)
+}
+
+func twoServers(t *testing.T) {
 	one, address := postgres(t, cluster.Cluster)
 	servers := []*Postgres{one, openedPostgres(t, address)}
 	if err := one.Create(t.Context(), match("m")); err != nil {
@@ -452,7 +465,7 @@ func TestOpenPostgresFails(t *testing.T) {
 }
 
 // Of servers that share a store one has a claim at a time; it is free when that
-// one releases it as often as it claimed it, closes, or loses its session.
+// one releases it as often as it claimed it, closes, or does not renew it.
 func TestClaims(t *testing.T) {
 	startPostgres(t)
 	one, address := postgres(t, cluster.Cluster)
@@ -473,22 +486,69 @@ func TestClaims(t *testing.T) {
 	one.Release(ctx, "m") // is free already
 	claim(two, "m", true)
 	claim(one, "m", false)
-	if _, err := one.writer.Exec(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-		WHERE pid <> pg_backend_pid() AND query LIKE '%advisory_lock%'`); err != nil {
-		t.Fatal(err)
-	}
-	for end := time.Now().Add(20 * time.Second); ; time.Sleep(10 * time.Millisecond) {
-		if got, err := one.Claim(ctx, "m"); err == nil && got {
-			break
-		}
-		if time.Now().After(end) {
-			t.Fatal("the claim of a session that is gone stays")
+	expire := func() { // and let both think that it is time to renew
+		one.claims.renewed, two.claims.renewed = time.Now().Add(-claimLife/2), time.Now().Add(-claimLife/2)
+		if _, err := one.writer.Exec("UPDATE claims SET expires = 0"); err != nil {
+			t.Fatal(err)
 		}
 	}
-	if err := two.Heartbeat(ctx, time.Now()); err != nil { // it notices
-		t.Fatal(err)
+	beat := func(s *Postgres) {
+		if err := s.Heartbeat(ctx, time.Now()); err != nil {
+			t.Fatal(err)
+		}
 	}
+	expire()
+	beat(two) // in time: nobody else has asked for it
+	claim(one, "m", false)
+	expire()
+	claim(one, "m", true)
+	beat(two) // which notices
 	claim(two, "m", false)
 	one.Release(ctx, "m")
 	claim(two, "m", true)
+	expire()
+	two.claims.renewed = time.Now().Add(-2 * claimLife) // it hung, and another server came
+	claim(one, "m", true)
+	claim(two, "m", false)
+	two.Release(ctx, "m") // is not its own
+	claim(two, "m", false)
+	one.Close()
+	claim(two, "m", true)
+}
+
+// inject puts conflicts into the stores that are opened until the end of a test, whose
+// transactions are serializable.
+func inject(t *testing.T) *storetest.Conflicts {
+	c := &storetest.Conflicts{}
+	plain := connector
+	connector = func(config pgx.ConnConfig) driver.Connector {
+		config.RuntimeParams["default_transaction_isolation"] = "serializable"
+		return c.Wrap(plain(config))
+	}
+	t.Cleanup(func() { connector = plain })
+	return c
+}
+
+// The store keeps all its promises where every statement may have to be done again, as
+// on databases that are spread over several machines.
+func TestSerializationFailures(t *testing.T) {
+	if testing.Short() {
+		t.Skip("runs the whole suite on PostgreSQL once more")
+	}
+	startPostgres(t)
+	c := inject(t)
+	runPostgres(t)
+	if failed, texts := c.Count(); failed < 500 || texts < 100 {
+		t.Errorf("only %d failures in %d statements", failed, texts)
+	}
+}
+
+// Servers that write the same match meet real failures too.
+func TestServersConflict(t *testing.T) {
+	if testing.Short() {
+		t.Skip("waits for many failures")
+	}
+	startPostgres(t)
+	inject(t)
+	twoServers(t)
 }

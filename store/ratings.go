@@ -172,6 +172,7 @@ func saveRating(ctx context.Context, q *db.Queries, a *people.Account, category 
 // Leaders implements people.Store.
 func (s *tables) Leaders(ctx context.Context, category people.Category, most int) (list []people.Leader, err error) {
 	err = s.lists.look(ctx, func(ctx context.Context, q *db.Queries) error {
+		list = nil
 		return q.Rows(ctx, `SELECT a.id, a.name, r.value, r.deviation, r.volatility, r.games, r.last_played
 			FROM ratings r JOIN accounts a ON a.id = r.account WHERE r.game = ? AND r.speed = ? AND r.deviation < ? AND a.deleted = 0 AND
 			a.closed = 0 ORDER BY r.value DESC, a.id LIMIT ?`,

@@ -4,7 +4,9 @@ import (
 	"context"
 	"database/sql"
 	"errors"
+	"math/rand/v2"
 	"sync"
+	"time"
 
 	"banco/store/internal/db"
 	"banco/store/internal/dberr"
@@ -84,12 +86,33 @@ func (s *statements) readWithin(ctx context.Context, f func(context.Context, *db
 	ctx, cancel := context.WithTimeout(ctx, readTimeout)
 	defer cancel()
 	defer s.prepare(ctx)
-	tx, err := s.of.BeginTx(ctx, s.dialect.reading)
-	if err != nil {
-		return err
+	return retry(ctx, func() error {
+		tx, err := s.of.BeginTx(ctx, s.dialect.reading)
+		if err != nil {
+			return err
+		}
+		defer tx.Rollback()
+		return f(ctx, s.within(tx, new(bool)))
+	})
+}
+
+// maxRetryPause bounds the pause between two tries. It grows with their number, and is
+// random, so that servers do not meet again.
+const maxRetryPause = 50 * time.Millisecond
+
+// retry does something until no other transaction is in the way, as long as ctx lasts.
+func retry(ctx context.Context, do func() error) error {
+	for most := time.Millisecond; ; most = min(2*most, maxRetryPause) {
+		err := do()
+		if !dberr.Conflicted(err) {
+			return err
+		}
+		select {
+		case <-ctx.Done():
+			return err
+		case <-time.After(rand.N(most)):
+		}
 	}
-	defer tx.Rollback()
-	return f(ctx, s.within(tx, new(bool)))
 }
 
 // arguments returns the arguments of a query as the database accepts them.

@@ -12,7 +12,8 @@ import (
 )
 
 // Tables are the tables of a database. Write runs something in a transaction that is on
-// the disk when it returns; Read lets something read one snapshot.
+// the disk when it returns; Read lets something read one snapshot. Both do it again
+// where another transaction was in the way.
 type Tables struct {
 	Write, Read func(context.Context, func(context.Context, *db.Queries) error) error
 }
@@ -22,6 +23,7 @@ var _ explorer.Store = Tables{}
 // Collections implements explorer.Store.
 func (t Tables) Collections(ctx context.Context) (list []explorer.Summary, err error) {
 	err = t.Read(ctx, func(ctx context.Context, q *db.Queries) error {
+		list = nil
 		at := map[explorer.Collection]int{}
 		read := func(rows *sql.Rows) error {
 			var s explorer.Summary
@@ -190,6 +192,7 @@ func (t Tables) deleteBlocks(ctx context.Context, of []int64) error {
 // Lookup implements explorer.Store.
 func (t Tables) Lookup(ctx context.Context, c explorer.Collection, key int64) (list [][]byte, err error) {
 	err = t.Read(ctx, func(ctx context.Context, q *db.Queries) error {
+		list = nil
 		all, err := segments(ctx, q, c)
 		if err != nil {
 			return err
@@ -241,6 +244,7 @@ func (t Tables) RemoveCollection(ctx context.Context, c explorer.Collection) err
 func (t Tables) Sweep(ctx context.Context, before int64) error {
 	var lost []int64
 	err := t.Read(ctx, func(ctx context.Context, q *db.Queries) error {
+		lost = nil
 		return q.Rows(ctx, `SELECT DISTINCT segment FROM explorer_blocks WHERE segment < ?
 			AND segment NOT IN (SELECT id FROM explorer_segments)`, []any{before}, func(rows *sql.Rows) error {
 			var id int64

@@ -30,7 +30,7 @@ func TestUp(t *testing.T) {
 	if _, err := file.Exec("INSERT INTO blocks (account, other) VALUES ('an', 'ba')"); err != nil {
 		t.Fatal(err)
 	}
-	next := fstest.MapFS{"00002_note.sql": {Data: []byte("-- +goose Up\nALTER TABLE blocks ADD COLUMN note TEXT NOT NULL DEFAULT 'none';\n")}}
+	next := fstest.MapFS{"00002_note.sql": {Data: []byte("ALTER TABLE blocks ADD COLUMN note TEXT NOT NULL DEFAULT 'none';\n")}}
 	first, err := fs.ReadFile(sub("sqlite"), "00001_schema.sql")
 	if err != nil {
 		t.Fatal(err)

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -214,7 +215,9 @@ func testEstimate(t *testing.T, s Budgeted) {
 			}
 			batch = append(batch, play.Entry{Saved: *m, Digest: d})
 		}
-		must(t, s.Create(play.WithPayer(ctx, payer), batch...))
+		for few := range slices.Chunk(batch, 20) { // a transaction has a limit of time
+			must(t, s.Create(play.WithPayer(ctx, payer), few...))
+		}
 		after, err := s.Used(ctx)
 		must(t, err)
 		charged, err := s.UsedBy(ctx, payer)
@@ -336,7 +339,9 @@ func testExpireInSteps(t *testing.T, s Budgeted) {
 		}
 		batch = append(batch, play.Entry{Saved: *m, Digest: d})
 	}
-	must(t, s.Create(atHome, batch...))
+	for few := range slices.Chunk(batch, 10) { // a transaction has a limit of time
+		must(t, s.Create(atHome, few...))
+	}
 	if steps := expire(t, s, day.Add(time.Hour)); steps < 20 {
 		t.Errorf("deleted in %d steps", steps)
 	}

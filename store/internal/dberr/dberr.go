@@ -93,6 +93,13 @@ func retryable(err error) bool {
 	return state == "25006" // read only
 }
 
+// Conflicted reports whether PostgreSQL, or a database that speaks its protocol, has
+// rolled a transaction back because of another one: it asks to do all of it again.
+func Conflicted(err error) bool {
+	state := sqlState(err)
+	return state == "40001" || state == "40P01" // a serialization failure, a deadlock
+}
+
 // Disconnected reports whether PostgreSQL cannot be reached, or the connection was
 // lost: then it is unknown whether a commit has happened.
 func Disconnected(err error) bool {

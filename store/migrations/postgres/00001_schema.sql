@@ -3,8 +3,6 @@
 -- bytes has COLLATE "C". Text that PostgreSQL cannot hold is escaped: see
 -- postgres_text.go.
 
--- +goose Up
-
 CREATE TABLE matches (
 	id              TEXT COLLATE "C" PRIMARY KEY,
 	game            TEXT NOT NULL,
@@ -64,6 +62,13 @@ CREATE TABLE server_runs (
 	id        BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
 	started   BIGINT NOT NULL,
 	last_seen BIGINT NOT NULL
+);
+
+-- What one of several servers does for all. SQLite has none: it has one server.
+CREATE TABLE claims (
+	name    TEXT COLLATE "C" PRIMARY KEY,
+	holder  BIGINT NOT NULL,
+	expires BIGINT NOT NULL
 );
 
 CREATE TABLE reviews (

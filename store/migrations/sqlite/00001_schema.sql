@@ -2,8 +2,6 @@
 -- durations are in milliseconds; sides are 0 (First), 1 (Second) and 2 (neither).
 -- PostgreSQL has the same tables with the same columns in the same order.
 
--- +goose Up
-
 -- A match is what was agreed and its events. The columns from plies to due
 -- repeat what the events come to, so that a list need not read them.
 CREATE TABLE matches (
