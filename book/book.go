@@ -74,7 +74,16 @@ func At(g game.Game, p game.Position) *Opening {
 		}
 		books[name] = known
 	}
-	return known[p.Hash()]
+	o := known[p.Hash()]
+	o.translate()
+	return o
+}
+
+// translate fills in the Vietnamese name where the table has none.
+func (o *Opening) translate() {
+	if o != nil && o.Vi == "" {
+		o.Vi = vietnamese(o.En)
+	}
 }
 
 // After returns the opening that a move leads to, or nil. The position is
@@ -100,6 +109,7 @@ func Openings(g game.Game) (list []Listed) {
 	t := tables[g.Name()]
 	known := map[Opening]bool{}
 	err := playBook(g, t.listed, t, func(o *Opening, p game.Position) error {
+		o.translate()
 		if !known[*o] {
 			known[*o] = true
 			list = append(list, Listed{Opening: *o, Variant: t.listed, FEN: p.FEN()})

@@ -30,6 +30,7 @@ func TestLines(t *testing.T) {
 			t.Errorf("%s has only %d openings", g.Name(), len(known))
 		}
 		for _, o := range known {
+			o.translate()
 			if o.Vi == "" || o.En == "" || (o.Code != "") != (g.Name() == "chess") {
 				t.Errorf("%+v", o)
 			}
@@ -49,6 +50,7 @@ func TestNamesAgree(t *testing.T) {
 		}
 		vi := map[string]string{}
 		for _, o := range known {
+			o.translate()
 			if other, ok := vi[o.En]; ok && other != o.Vi {
 				t.Errorf("%s is %s and %s", o.En, other, o.Vi)
 			}
@@ -154,6 +156,7 @@ func TestCollection(t *testing.T) {
 	english := regexp.MustCompile(`Variation|Attack|Defense|Opening|Accepted|Declined|Game$|System`)
 	left := 0
 	for _, o := range known {
+		o.translate()
 		if english.MatchString(o.Vi) {
 			left++
 		}

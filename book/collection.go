@@ -20,7 +20,9 @@ import (
 //go:embed eco.tsv.gz
 var eco []byte
 
-// playCollection plays each line of a gzipped collection, and shows what it leads to.
+// playCollection plays each line of a gzipped collection, and shows what it leads to. The
+// openings have no Vietnamese names yet: to translate thousands takes longer than to play
+// their moves, and a game has one.
 func playCollection(n game.Notation, start game.Position, packed []byte, show func(*Opening, game.Position) error) error {
 	unpacked, err := gzip.NewReader(bytes.NewReader(packed))
 	if err != nil {
@@ -36,7 +38,7 @@ func playCollection(n game.Notation, start game.Position, packed []byte, show fu
 		if err := player.play(field[2]); err != nil {
 			return fmt.Errorf("book: %s: %w", lines.Text(), err)
 		}
-		if err := show(&Opening{Code: field[0], Vi: vietnamese(field[1]), En: field[1]}, player.p); err != nil {
+		if err := show(&Opening{Code: field[0], En: field[1]}, player.p); err != nil {
 			return err
 		}
 	}

@@ -171,6 +171,8 @@ var ProblemKeys = []string{
 	"pool-short",             // cờ úp: {side} has {count} covered pieces, but only {max} can be under a cover
 	"push-subscription",      // it is not a subscription of a browser to a push service
 	"recovery",               // the name or the recovery code is wrong, used or expired
+	"search-empty",           // a search of games looks for nothing
+	"search-material",        // {text} is no material such as KRPvKR
 	"side",                   // the side to move is {text}, not one of {values}
 	"sign-in",                // there is no such name with that password
 	"signed-in",              // who is signed in has an account
@@ -226,6 +228,7 @@ var ProblemKeys = []string{
 	"verify-move",            // move {number}: the game says {text}, the deal gives {want}
 	"verify-start",           // the game begins from a position, which is never dealt
 	"verify-tag",             // the tag {tag} says {text}, which cannot be
+	"weights",                // the changes of an evaluator: {text}
 	"won-twice",              // caro: the line from {from} to {to} cannot be the only winning one
 }
 

@@ -45,7 +45,7 @@ type use struct {
 func uses(t *testing.T) (list []use) {
 	t.Helper()
 	files := token.NewFileSet()
-	for _, root := range []string{".", "../games", "../play", "../live", "../web", "../lab", "../enginematch", "../store"} {
+	for _, root := range []string{".", "../games", "../book", "../play", "../live", "../web", "../lab", "../enginematch", "../store"} {
 		err := filepath.WalkDir(root, func(path string, _ fs.DirEntry, err error) error {
 			if err != nil || !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go") {
 				return err

@@ -239,13 +239,13 @@ func table(t *testing.T) map[string][]bool {
 	if err != nil {
 		t.Fatal(err)
 	}
-	head := "| Format"
+	head := "|Format|"
 	for _, q := range qualities {
-		head += " | " + q.name
+		head += q.name + "|"
 	}
-	_, body, found := strings.Cut(string(data), head+" |\n")
+	_, body, found := strings.Cut(string(data), head+"\n")
 	if !found {
-		t.Fatalf("docs/reference/formats.md has no table with the head\n%s |", head)
+		t.Fatalf("docs/reference/formats.md has no table with the head\n%s", head)
 	}
 	rows := map[string][]bool{}
 	for line := range strings.Lines(body) {

@@ -152,6 +152,7 @@ func otherReaders() []reader {
 		plain("exercises", func(s string) error { return fails(lab.ReadSuite(context.Background(), chess.Game, []byte(s))) }, chessFEN+" bm "),
 		plain("plan of an exercise", func(s string) error { return fails(exercise.ParsePlan(s)) }, "alphabeta:depth=3,"),
 		plain("agent", func(s string) error { _, _, err := engine.Check(chess, s); return err }, "alphabeta:", "alphabeta:depth="),
+		plain("changes of an evaluator", func(s string) error { return fails(chess.Change(chess.Evaluators[0], s)) }, "Ne5+30.mobility150"),
 		plain("weights", func(s string) error { return fails(engine.ParseWeights(s)) }, "P100"),
 		plain("variant", func(s string) error { return fails(game.ParseVariant(s)) }, "a=b,"),
 		plain("time control", func(s string) error { return fails(enginematch.ParseControl(s)) }, "40/60"),

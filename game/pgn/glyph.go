@@ -1,6 +1,9 @@
 package pgn
 
-import "strings"
+import (
+	"strings"
+	"unicode/utf8"
+)
 
 // glyphs are the annotations that have a form of their own beside $n.
 var glyphs = map[string]int{
@@ -14,6 +17,9 @@ var glyphs = map[string]int{
 // splitGlyphs cuts the marks off the end of a move: "Nf3!?" is Nf3 and 5. Of
 // three marks or more the first two count.
 func splitGlyphs(s string) (move string, nag int) {
+	if c := s[len(s)-1]; c < utf8.RuneSelf && c != '!' && c != '?' {
+		return s, 0
+	}
 	move = strings.TrimRight(s, "!?‼⁇⁈⁉")
 	marks := []rune(s[len(move):])
 	if len(marks) == 0 || move == "" {

@@ -57,6 +57,7 @@ const (
 // for again.
 type lexer struct {
 	src    []byte
+	words  string // src as UTF-8; empty where it is not
 	pos    int
 	places *game.Places // nil before the first error
 
@@ -69,7 +70,13 @@ type lexer struct {
 type name struct{ begin, end, value int }
 
 // newLexer returns a lexer at the beginning of a file.
-func newLexer(src []byte) lexer { return lexer{src: src, brace: -1} }
+func newLexer(src []byte) lexer {
+	x := lexer{src: src, brace: -1}
+	if utf8.Valid(src) {
+		x.words = string(src)
+	}
+	return x
+}
 
 // fail returns an error at an offset of the file.
 func (x *lexer) fail(at int, err error) error {
@@ -139,7 +146,7 @@ func (x *lexer) next() token {
 		t.kind, t.wrong = broken, t.at
 	default:
 		t.kind = word
-		t.text = text(x.word())
+		t.text = x.word()
 	}
 	return t
 }
@@ -370,11 +377,15 @@ func (x *lexer) glyph() token {
 }
 
 // word reads up to white space or a character of PGN's own. A promotion may
-// be written with parentheses: e8(Q).
-func (x *lexer) word() []byte {
+// be written with parentheses: e8(Q). The word shares the memory of the whole file.
+func (x *lexer) word() string {
 	start := x.pos
 	for x.pos < len(x.src) {
 		c := x.src[x.pos]
+		if '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z' || c == '.' { // most of them
+			x.pos++
+			continue
+		}
 		if c == '(' && x.pos > start && x.pos+2 < len(x.src) && x.src[x.pos+2] == ')' {
 			x.pos += 3
 			continue
@@ -384,7 +395,10 @@ func (x *lexer) word() []byte {
 		}
 		x.pos++
 	}
-	return x.src[start:x.pos]
+	if x.words != "" {
+		return x.words[start:x.pos]
+	}
+	return text(x.src[start:x.pos])
 }
 
 // text returns b as a string, byte for byte from ISO 8859-1 where it is not

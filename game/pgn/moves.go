@@ -183,6 +183,14 @@ var nulls = []string{"--", "Z0", "@@@@", "null", "pass"}
 // word reads a result, a move number, a mark or a move. A result inside a
 // variation says nothing about the game.
 func (rd *reader) word(s string) error {
+	switch usual(s) {
+	case usualMove:
+		text, nag := splitGlyphs(s)
+		return rd.move(text, text, nag)
+	case usualNumber:
+		rd.line.numbered = true
+		return nil
+	}
 	if result, ok := results[s]; ok {
 		if len(rd.outer) > 0 {
 			return nil
@@ -213,6 +221,32 @@ func (rd *reader) word(s string) error {
 	return nil
 }
 
+// What most words are is seen at once.
+const (
+	usualMove = iota + 1
+	usualNumber
+)
+
+// usual tells moves and move numbers by how they begin and end. Others get 0.
+func usual(s string) int {
+	if len(s) > maxWord {
+		return 0
+	}
+	switch c := s[0]; {
+	case 'A' <= c && c <= 'Z', 'a' <= c && c <= 'd', 'f' <= c && c <= 'h': // e begins "e.p."
+		return usualMove
+	case '1' <= c && c <= '9':
+		n := 1
+		for n < len(s) && '0' <= s[n] && s[n] <= '9' {
+			n++
+		}
+		if n <= maxNumber && n < len(s) && strings.TrimLeft(s[n:], ".") == "" {
+			return usualNumber
+		}
+	}
+	return 0
+}
+
 // move plays a move.
 func (rd *reader) move(s, whole string, nag int) error {
 	m, err := rd.parse(s, whole)
@@ -220,19 +254,55 @@ func (rd *reader) move(s, whole string, nag int) error {
 		return game.WrongMove(moveNumber(rd.p), s, err)
 	}
 	l := &rd.line
-	n := &game.Node{Move: m, Annotation: game.Annotation{Before: join(l.before)}}
+	n := rd.nodes.add(m)
+	n.Before = join(l.before)
 	if nag != 0 {
 		n.NAGs = []int{nag}
 	}
 	if l.last != nil {
 		l.list = &l.last.Next
 	}
-	*l.list = append(*l.list, n)
+	if *l.list == nil {
+		*l.list = rd.nodes.list(n)
+	} else {
+		*l.list = append(*l.list, n)
+	}
 	l.last, l.before, l.waiting, l.numbered = n, nil, false, false
 	l.made++
 	rd.nested = 0
 	game.Play(rd.p, m)
 	return nil
+}
+
+// nodes makes the nodes of records, many at a time.
+type nodes struct {
+	free  []game.Node
+	lists []*game.Node
+}
+
+// nodesAtOnce is how many are made at a time: about a game.
+const nodesAtOnce = 64
+
+// add returns a node with a move.
+func (n *nodes) add(m game.Move) *game.Node {
+	if len(n.free) == 0 {
+		n.free = make([]game.Node, nodesAtOnce)
+	}
+	node := &n.free[0]
+	n.free = n.free[1:]
+	node.Move = m
+	return node
+}
+
+// list returns a list of one node. It grows elsewhere.
+func (n *nodes) list(node *game.Node) []*game.Node {
+	if len(n.lists) == 0 {
+		n.lists = make([]*game.Node, nodesAtOnce)
+	}
+	list := n.lists[:1:1]
+	n.lists = n.lists[1:]
+	list[0] = node
+	return list
 }
 
 // parse reads a move. Where its text is not a move without what looks like a

@@ -50,6 +50,8 @@ type reader struct {
 	token token         // the one to look at
 	tagAt []int         // offsets of the game's tags
 	usual game.Position // the game's own start, once it is needed
+	spare game.Position // the same, from a game that is read, with room for as many moves
+	nodes nodes
 
 	// The game being read.
 	record *game.Record
@@ -107,6 +109,9 @@ func (rd *reader) game() (*game.Record, error) {
 		return r, rd.fail(rd.token.at, game.Unfinished("variation-end", "variation is not closed"))
 	}
 	rd.closeLine()
+	if r.Start == "" && r.Variant == nil {
+		rd.spare = rd.p
+	}
 	rd.comments(r)
 	if rd.ended {
 		rd.skipTrailer()
@@ -221,6 +226,10 @@ func (rd *reader) first(r *game.Record) (game.Position, error) {
 	if r.Start != "" || r.Variant != nil {
 		return r.Begin(rd.d.Game)
 	}
+	if p := rd.spare; p != nil {
+		rd.spare = nil
+		return p, nil
+	}
 	if rd.usual == nil {
 		p, err := rd.d.Game.Start(nil)
 		if err != nil {
@@ -234,12 +243,11 @@ func (rd *reader) first(r *game.Record) (game.Position, error) {
 // atTrailer reports whether the next word neither is a move nor belongs to PGN
 // itself. What begins with a number claims to be a game.
 func (rd *reader) atTrailer() bool {
-	ahead := newLexer(rd.src)
-	ahead.pos = rd.pos
+	ahead := rd.lexer
 	if ahead.pos == len(ahead.src) || strings.IndexByte("[]{}();$<>%0123456789", ahead.src[ahead.pos]) >= 0 {
 		return false
 	}
-	s, _ := splitGlyphs(text(ahead.word()))
+	s, _ := splitGlyphs(ahead.word())
 	if _, ok := results[s]; ok {
 		return false
 	}

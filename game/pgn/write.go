@@ -173,7 +173,7 @@ func (wr *writer) move(n *game.Node, number int) error {
 	}
 	var commands []string
 	if n.Eval != "" {
-		if !evaluation.MatchString(n.Eval) {
+		if !isEvaluation(n.Eval) {
 			return fmt.Errorf("move %d: %q is not an evaluation", number, n.Eval)
 		}
 		commands = append(commands, "[%eval "+n.Eval+"]")

@@ -20,6 +20,12 @@ type stance struct {
 
 // take fills in the stance of the side to move.
 func (s *stance) take(b *board) {
+	s.takeAims(b)
+	s.takeSteps(b)
+}
+
+// takeAims fills in what men other than the king depend on.
+func (s *stance) takeAims(b *board) {
 	own, foe := b.men(b.side), b.men(b.side^1)
 	s.own, s.foe = own, foe
 	king := first(b.kings()&own) & 63
@@ -32,6 +38,11 @@ func (s *stance) take(b *board) {
 			s.targets = 0
 		}
 	}
+}
+
+// takeSteps fills in where the king may go.
+func (s *stance) takeSteps(b *board) {
+	king, own, foe := s.king, s.own, s.foe
 	zone := kingSteps[king] &^ own
 	var rooks uint64
 	if b.rights&castlingMask != 0 && s.checkers == 0 {
@@ -133,7 +144,38 @@ func (b *board) moves(buf []game.Move) []game.Move {
 	if s.targets == 0 {
 		return buf
 	}
-	buf = b.pieceMoves(b.pawnMoves(buf, &s), &s)
+	return castlingMoves(b.pieceMoves(b.pawnMoves(buf, &s), &s), &s)
+}
+
+// movesTo appends the legal moves to a square, and castling and captures en passant to any.
+// Without the king's own it is faster.
+func (b *board) movesTo(to Square, king bool, buf []game.Move) []game.Move {
+	var s stance
+	s.takeAims(b)
+	if king {
+		s.takeSteps(b)
+	}
+	buf = b.spread(buf, s.king, King, s.steps&to.bit())
+	if s.targets == 0 {
+		return buf
+	}
+	s.targets &= to.bit()
+	buf = castlingMoves(b.pawnMoves(buf, &s), &s)
+	if s.targets == 0 {
+		return buf
+	}
+	occupied := s.own | s.foe
+	from := knightSteps[to&63]&b.knights() | bishopAttacks(to, occupied)&b.diagonals() | rookAttacks(to, occupied)&b.orthogonals()
+	for set := from & s.own; set != 0; set &= set - 1 {
+		if at := first(set); s.pinned&at.bit() == 0 || lines[s.king&63][at&63]&to.bit() != 0 {
+			buf = append(buf, newMove(at, to, b.kindAt(at), b.kindAt(to)))
+		}
+	}
+	return buf
+}
+
+// castlingMoves appends the ways to castle.
+func castlingMoves(buf []game.Move, s *stance) []game.Move {
 	for set := s.castling; set != 0; set &= set - 1 {
 		rook := first(set)
 		m := newMove(s.king, castlingTarget(s.king, rook), King, NoKind)

@@ -62,7 +62,7 @@ func (p *Position) sanOrigin(m game.Move) string {
 	var others, sameFile, sameRank bool
 	from := From(m)
 	var buf [256]game.Move
-	for _, other := range p.moves(buf[:0]) {
+	for _, other := range p.movesTo(To(m), Mover(m) == King, buf[:0]) {
 		if To(other) != To(m) || From(other) == from || Mover(other) != Mover(m) || IsCastle(other) {
 			continue
 		}
@@ -103,10 +103,11 @@ func parseSAN(position game.Position, s string) (game.Move, error) {
 	if err != nil {
 		return game.NoMove, fmt.Errorf("move %.20q: %w", s, err)
 	}
-	found := p.sanMatches(w)
+	var buf [64]game.Move
+	found := p.sanMatches(w, buf[:0])
 	if len(found) == 0 && w.kind == Pawn && w.file == 1 && strings.HasPrefix(s, "b") {
 		w.kind, w.file = Bishop, -1
-		found = p.sanMatches(w)
+		found = p.sanMatches(w, buf[:0])
 	}
 	switch len(found) {
 	case 0:
@@ -121,31 +122,32 @@ func parseSAN(position game.Position, s string) (game.Move, error) {
 	return game.NoMove, fmt.Errorf("move %q is ambiguous: %s", s, strings.Join(names, " or "))
 }
 
-// sanMatches returns the legal moves that a text can mean. Castling written
+// sanMatches appends the legal moves that a text can mean. Castling written
 // as a step of the king is meant only where no such step is legal.
-func (p *Position) sanMatches(w san) []game.Move {
-	var found, castling []game.Move
-	var buf [256]game.Move
-	for _, m := range p.moves(buf[:0]) {
+func (p *Position) sanMatches(w san, buf []game.Move) []game.Move {
+	if w.castle != 0 {
+		w.to = p.king(p.side)&^7 | Square(w.castle)
+	}
+	king := w.kind == NoKind || w.kind == King
+	steps, castling := buf, game.NoMove
+	for _, m := range p.movesTo(w.to, king, buf) { // each is read before another takes its place
 		switch {
-		case w.castle != 0:
-			if IsCastle(m) && To(m).File() == w.castle {
-				return []game.Move{m}
-			}
-		case To(m) != w.to || Promotion(m) != w.promotion,
-			w.kind != NoKind && w.kind != Mover(m),
-			w.file >= 0 && w.file != From(m).File(),
-			w.rank >= 0 && w.rank != From(m).Rank():
-		case !IsCastle(m):
-			found = append(found, m)
-		case w.file >= 0 && w.rank >= 0:
-			castling = append(castling, m)
+		case To(m) != w.to || Promotion(m) != w.promotion || !w.fits(Mover(m), From(m)):
+		case IsCastle(m) && (w.castle != 0 || w.file >= 0 && w.rank >= 0):
+			castling = m
+		case !IsCastle(m) && w.castle == 0:
+			steps = append(steps, m)
 		}
 	}
-	if len(found) == 0 {
-		return castling
+	if len(steps) == 0 && castling != game.NoMove {
+		return append(steps, castling)
 	}
-	return found
+	return steps
+}
+
+// fits tells whether a text can mean a man on a square.
+func (w *san) fits(kind Kind, from Square) bool {
+	return (w.kind == NoKind || w.kind == kind) && (w.file < 0 || w.file == from.File()) && (w.rank < 0 || w.rank == from.Rank())
 }
 
 // whyNoSAN gives the reason for which no legal move matches: the rule that

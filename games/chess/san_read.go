@@ -55,6 +55,9 @@ func plainSAN(s string) bool {
 // trimSAN cuts off what a move does not need: signs of check and mate, marks
 // of quality, and that it is en passant.
 func trimSAN(text string) string {
+	if n := len(text); n > 0 && '1' <= text[n-1] && text[n-1] <= '8' && text[0] != ' ' {
+		return text // it ends with its square, as most moves do
+	}
 	for {
 		short := strings.TrimRight(text, "+#!? ")
 		for _, remark := range [...]string{"e.p.", "ep", "mate", "ch"} {

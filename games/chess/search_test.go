@@ -18,8 +18,35 @@ func TestAhead(t *testing.T) {
 		}
 		for rng := playout.Random(seed); !p.Result().Over(); {
 			compareAhead(t, p.(*Position))
+			compareMovesTo(t, p.(*Position))
 			m, _ := playout.Choose(p, rng, nil)
 			p.Make(m)
+		}
+	}
+}
+
+// TestMovesToOutOfCheck has the pawn that checks captured en passant, which is a move to another square.
+func TestMovesToOutOfCheck(t *testing.T) {
+	p, err := New().Parse(nil, "8/8/8/2k5/3Pp3/8/8/4K3 b - d3 0 1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	compareMovesTo(t, p.(*Position))
+}
+
+// compareMovesTo compares the moves to each square with those of all legal moves that end there.
+func compareMovesTo(t *testing.T, p *Position) {
+	t.Helper()
+	all := p.Moves(nil)
+	for to := range Square(64) {
+		for _, king := range []bool{true, false} {
+			elsewhere := func(m game.Move) bool { return To(m) != to || !king && Mover(m) == King }
+			got, want := slices.DeleteFunc(p.movesTo(to, king, nil), elsewhere), slices.DeleteFunc(slices.Clone(all), elsewhere)
+			slices.Sort(got)
+			slices.Sort(want)
+			if !slices.Equal(got, want) {
+				t.Fatalf("%s: moves to %s %v, want %v", p.FEN(), to, got, want)
+			}
 		}
 	}
 }

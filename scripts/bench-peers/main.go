@@ -1,10 +1,11 @@
-// Command bench-peers compares the speed of our move generators with other
-// programs in the same run: each round runs ours and theirs one after the
-// other, and the ratio printed is the median over the rounds. Both run on one
+// Command bench-peers compares the speed of our move generators and of our reader of PGN
+// with other programs in the same run: each round runs ours and theirs one after the
+// other, and the ratio printed is the median over the rounds. Generators run on one
 // thread and count the last ply in bulk.
 //
 //	STOCKFISH=path   default: stockfish on the PATH or in /usr/games
 //	PIKAFISH=path    a Pikafish with perft; left out when not given
+//	PGNEXTRACT=path  default: pgn-extract on the PATH or in /usr/games
 //	ROUNDS=5
 package main
 
@@ -30,18 +31,25 @@ type race struct {
 }
 
 const (
-	kiwipete = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
-	chess    = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
-	xiangqi  = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1"
+	kiwipete   = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
+	chessFEN   = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
+	xiangqiFEN = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1"
 )
 
 var races = []race{
-	{"chess", "start position", chess, 6, 119060324, 1.0},
+	{"chess", "start position", chessFEN, 6, 119060324, 1.0},
 	{"chess", "kiwipete", kiwipete, 5, 193690690, 1.0},
-	{"xiangqi", "start position", xiangqi, 5, 133312995, 0.8},
+	{"xiangqi", "start position", xiangqiFEN, 5, 133312995, 0.8},
 }
 
 func main() {
+	if len(os.Args) == 3 && os.Args[1] == readCommand {
+		if err := readFile(os.Args[2]); err != nil {
+			fmt.Fprintln(os.Stderr, "bench-peers:", err)
+			os.Exit(2)
+		}
+		return
+	}
 	rounds, err := strconv.Atoi(os.Getenv("ROUNDS"))
 	if err != nil || rounds < 1 {
 		rounds = 5
@@ -55,6 +63,16 @@ func main() {
 			continue
 		}
 		met, err := r.run(peers[r.game], rounds)
+		if err != nil {
+			fmt.Fprintln(os.Stderr, "bench-peers:", err)
+			os.Exit(2)
+		}
+		ok = ok && met
+	}
+	if peer := find("PGNEXTRACT", "pgn-extract", "/usr/games/pgn-extract"); peer == "" {
+		fmt.Printf("%-8s %-15s left out: no peer (set PGNEXTRACT)\n", "chess", "PGN")
+	} else {
+		met, err := readPGN(peer, rounds)
 		if err != nil {
 			fmt.Fprintln(os.Stderr, "bench-peers:", err)
 			os.Exit(2)

@@ -24,7 +24,9 @@ import (
 // A point is a file from Red's left and a rank from Black's side, each from 0.
 // Plies count from 1 at the start of the game, in variations too.
 func (b book) dhtmlxq() game.Format {
-	return game.Format{Name: "dhtmlxq", Extensions: []string{".ubb"}, Recognise: recogniseDhtmlXQ, Read: b.readDhtmlXQ}
+	return game.Format{
+		Name: "dhtmlxq", Extensions: []string{".ubb"}, Recognise: recogniseDhtmlXQ, Read: b.readDhtmlXQ, Write: b.writeDhtmlXQ,
+	}
 }
 
 // dhtmlxqField is the beginning of a field, of a game, or the end of a game.

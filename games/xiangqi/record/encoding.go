@@ -17,6 +17,23 @@ func decodeGBK(src []byte) string {
 	return string(text)
 }
 
+// encodeGBK returns a text in GBK, or in the four bytes of GB 18030 for what that has not: the first
+// characters of it that have room in so many bytes.
+func encodeGBK(text string, most int) (out []byte) {
+	encoder := simplifiedchinese.GB18030.NewEncoder()
+	for _, r := range text {
+		b, err := encoder.Bytes([]byte(string(r)))
+		if err != nil {
+			b = []byte{'?'}
+		}
+		if len(out)+len(b) > most {
+			break
+		}
+		out = append(out, b...)
+	}
+	return out
+}
+
 // decodeText returns a text in UTF-8: as its byte order mark says, which is cut
 // off; else as it is where it is UTF-8 already; else from GBK.
 func decodeText(src []byte) string {

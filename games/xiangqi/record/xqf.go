@@ -14,9 +14,9 @@ import (
 // 1024 bytes holds names in GBK, the result and the points of 32 pieces; then
 // come the moves with comments and variations. From version 1.1 on, points
 // and comment lengths are shifted by keys that the head gives, and from 1.6
-// on all bytes after the head.
+// on all bytes after the head. Version 1.0 is written, which every program reads.
 func (b book) xqf() game.Format {
-	return game.Format{Name: "xqf", Extensions: []string{".xqf"}, Recognise: recogniseXQF, Read: b.readXQF}
+	return game.Format{Name: "xqf", Extensions: []string{".xqf"}, Recognise: recogniseXQF, Read: b.readXQF, Write: b.writeXQF}
 }
 
 const (
