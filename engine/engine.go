@@ -69,15 +69,16 @@ type Kit struct {
 type Named struct {
 	Name, Help string
 	Evaluator  search.Evaluator
+	Units      map[string]int // the weights of its terms where they are not counted in percent; see Kit.Change
 }
 
 // Evaluators lists evaluators with their names and what is said of them, the
 // default first, the others in the order of their names.
 func Evaluators(first string, all map[string]search.Evaluator, help map[string]string) []Named {
-	list := []Named{{first, help[first], all[first]}}
+	list := []Named{{Name: first, Help: help[first], Evaluator: all[first]}}
 	for _, name := range slices.Sorted(maps.Keys(all)) {
 		if name != first {
-			list = append(list, Named{name, help[name], all[name]})
+			list = append(list, Named{Name: name, Help: help[name], Evaluator: all[name]})
 		}
 	}
 	return list
@@ -128,6 +129,18 @@ type Algorithm struct {
 	Check  func(v *Values) error  // tells settings that do not go together; nil: all do
 	Bytes  func(v *Values) int64  // memory of the searcher's tables, at most; nil: none to speak of
 	Preset func(v *Values) string // the text of the agent it stands for
+}
+
+// Counts reports whether positions can be judged by the worth of the pieces alone: each
+// has a letter, and none lies covered.
+func (k *Kit) Counts() bool {
+	if _, dealt := k.Game.(game.Dealer); dealt {
+		return false
+	}
+	board, err := k.Game.Board(nil)
+	return err == nil && !slices.ContainsFunc(board.Pieces, func(p game.Kind) bool {
+		return p.Side == game.First && (len(p.Code) != 1 || p.Code[0] < 'A' || p.Code[0] > 'Z')
+	})
 }
 
 // algorithm returns the algorithm of that name, or nil.

@@ -19,7 +19,6 @@ type Values struct {
 	network search.Evaluator     // that of the file that net names; nil: none is named
 	book    func() *opening.Book // that the agent asked for begins with; nil: none
 	endings search.Endings       // those of the folder that endings names; nil: none is named
-	weights *Weights             // that the settings give in place of an evaluator; nil: none
 	trace   search.Trace         // to which the search reports its tree; nil: none
 	traced  bool                 // the searcher was given it
 }
@@ -62,22 +61,30 @@ func (v *Values) Span(name string) time.Duration {
 // On returns the value of a switch.
 func (v *Values) On(name string) bool { return v.Text(name) == option.On }
 
-// Evaluator returns, for one searcher, the weights of Weigh, else the network of the
-// file that Net names, else the evaluator that the parameter names. In a game
+// Evaluator returns, for one searcher, the network of the file that Net names, else
+// the evaluator that the parameter names, both as Weigh changes them. In a game
 // without any, all positions are even.
 func (v *Values) Evaluator(name string) search.Evaluator {
-	if v.weights != nil {
-		return v.weights
+	e := v.named(name)
+	if v.Given(Weigh.Name) {
+		if changed, err := v.Kit.Change(e, v.Text(Weigh.Name)); err == nil { // check has seen to that
+			return changed
+		}
 	}
+	return search.Own(e.Evaluator)
+}
+
+// named returns the evaluator of a parameter without changes.
+func (v *Values) named(name string) Named {
 	if v.network != nil {
-		return search.Own(v.network)
+		return Named{Name: Net.Name, Evaluator: v.network}
 	}
 	for _, e := range v.Kit.Evaluators {
 		if e.Name == v.Text(name) {
-			return search.Own(e.Evaluator)
+			return e
 		}
 	}
-	return search.Even{}
+	return Named{Evaluator: search.Even{}}
 }
 
 // Trace returns the trace to which the searcher reports its tree, or nil. An
@@ -106,11 +113,11 @@ func (v *Values) readFiles() (err error) {
 	return err
 }
 
-// check reads the weights that the settings give, and calls the algorithm's own
-// check.
-func (v *Values) check() (err error) {
+// check tries the changes of the evaluator that the settings give, and calls the
+// algorithm's own check.
+func (v *Values) check() error {
 	if v.Given(Weigh.Name) {
-		if v.weights, err = ParseWeights(v.Text(Weigh.Name)); err != nil {
+		if _, err := v.Kit.Change(v.named("eval"), v.Text(Weigh.Name)); err != nil {
 			return err
 		}
 	}

@@ -84,7 +84,7 @@ func balanceOf(t *testing.T, text string) (*Balance, game.Variant) {
 func TestBalancedOpeningsDiffer(t *testing.T) {
 	b, _ := balanceOf(t, "chess")
 	b.Plies, b.Most = 1, 1000
-	list, err := (&Openings{Balance: *b, Seed: 1, Workers: 2}).First(t.Context(), 30)
+	list, err := (&Openings{Balance: *b, Seed: 1, Workers: 1}).First(t.Context(), 30)
 	if err != nil || len(list) < 10 || len(list) > 20 {
 		t.Fatalf("%d openings of 20 first moves, %v", len(list), err)
 	}

@@ -31,6 +31,15 @@ var s1Kinds = []struct {
 	score int
 }{{"five", 10000}, {"open-four", 3000}, {"four", 1000}, {"open-three", 12}, {"two", 6}, {"closed-three", 4}}
 
+// S1Units returns the scores of S1's patterns, which are the weights of its terms.
+func S1Units() map[string]int {
+	units := map[string]int{}
+	for _, kind := range s1Kinds {
+		units[kind.name] = kind.score
+	}
+	return units
+}
+
 // s1KindAutomata find the patterns of one kind, Black's and White's apart.
 var s1KindAutomata = sync.OnceValue(func() (list [][2]automaton) {
 	for _, kind := range s1Kinds {

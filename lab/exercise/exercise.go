@@ -24,12 +24,15 @@ const (
 	Minimax   Kind = "minimax"   // the value of the root and the best move
 	Order     Kind = "order"     // the order in which minimax finishes its nodes
 	AlphaBeta Kind = "alphabeta" // the value, and the leaves that are cut
+	Count     Kind = "count"     // how many leaves alpha-beta looks at
 	Chance    Kind = "chance"    // the value of a root over chance nodes, and the best move
 	UCB       Kind = "ucb"       // the move that a simulation of MCTS takes
+	Pick      Kind = "pick"      // the moves that greedy, minimax and MCTS choose
+	Better    Kind = "better"    // which of two evaluations orders the moves as a search does
 )
 
 // Kinds lists all kinds in the order of a course.
-var Kinds = []Kind{Minimax, Order, AlphaBeta, Chance, UCB}
+var Kinds = []Kind{Pick, Minimax, Order, AlphaBeta, Count, Chance, UCB, Better}
 
 // Plan says which exercise is meant.
 type Plan struct {
@@ -112,8 +115,10 @@ type TreeNode struct {
 	Kind   string  `json:"kind"`   // max, min, chance, leaf
 	Name   string  `json:"name"`   // a letter; of a leaf what it is worth
 	Weight int     `json:"weight,omitempty"`
-	Visits int     `json:"visits,omitempty"` // of a move, in UCB
+	Visits int     `json:"visits,omitempty"` // of a move, in UCB and Pick
 	Mean   float64 `json:"mean,omitempty"`   // likewise, from 0 to 1
+	Gain   int     `json:"gain,omitempty"`   // what a move wins at once, in Pick
+	Evals  []int   `json:"evals,omitempty"`  // what each evaluation says of a move, in Better
 
 	value    int // of a leaf
 	children []int
@@ -137,9 +142,18 @@ func New(p Plan) *Exercise {
 	var e *Exercise
 	for range 200 { // the first that has something to find
 		e = &Exercise{Plan: p.String(), Kind: p.Kind}
-		if p.Kind == UCB {
+		switch p.Kind {
+		case UCB:
 			e.moves(p, rng)
-		} else {
+		case Pick:
+			e.grow(p, rng)
+			e.tryMoves(rng)
+		case Better:
+			strict := p
+			strict.Ties = false // so that the moves have one order
+			e.grow(strict, rng)
+			e.evaluateMoves(rng)
+		default:
 			e.grow(p, rng)
 		}
 		if e.worthwhile() {
@@ -269,12 +283,38 @@ func (e *Exercise) moves(p Plan, rng *rand.Rand) {
 	}
 }
 
+// tryMoves adds to the moves of the root what each wins at once, and what simulations
+// found of it.
+func (e *Exercise) tryMoves(rng *rand.Rand) {
+	gains, visits := rng.Perm(9), rng.Perm(50)
+	for i, c := range e.Nodes[0].children {
+		e.Nodes[c].Gain = gains[i] + 1
+		e.Nodes[c].Visits = visits[i] + 5
+		e.Nodes[c].Mean = float64(1+rng.IntN(19)) / 20
+	}
+}
+
+// evaluateMoves adds what two evaluations say of the moves of the root.
+func (e *Exercise) evaluateMoves(rng *rand.Rand) {
+	most := 0
+	e.leavesBelow(0, func(leaf int) { most = max(most, e.Nodes[leaf].value) })
+	first, second := rng.Perm(most), rng.Perm(most)
+	for i, c := range e.Nodes[0].children {
+		e.Nodes[c].Evals = []int{first[i] + 1, second[i] + 1}
+	}
+}
+
 // worthwhile reports that there is something to find: a cut but not only cuts, one best
 // move by a margin that rounding does not hide.
 func (e *Exercise) worthwhile() bool {
 	switch e.Kind {
-	case AlphaBeta:
+	case AlphaBeta, Count:
 		return len(e.cuts()) > 0
+	case Pick:
+		visited := e.mostVisited()
+		return e.greedyMove() != e.bestMove() && visited != e.bestMean()
+	case Better:
+		return e.misordered(0) != e.misordered(1)
 	case UCB:
 		best, second := -1.0, -1.0
 		for _, c := range e.Nodes[0].children {

@@ -38,8 +38,25 @@ func (e *Exercise) solution() Answer {
 		for _, c := range e.cuts() {
 			a.Nodes = append(a.Nodes, c.leaf)
 		}
+	case Count:
+		a.Value = strconv.Itoa(e.leaves() - len(e.cuts()))
+	case Pick:
+		a.Nodes = []int{e.greedyMove(), e.bestMove(), e.mostVisited()}
+	case Better:
+		a.Move = e.betterEval() + 1
+		a.Value = strconv.Itoa(e.misordered(e.betterEval()))
 	}
 	return a
+}
+
+// leaves counts the leaves.
+func (e *Exercise) leaves() (n int) {
+	for i := range e.Nodes {
+		if e.Nodes[i].Kind == "leaf" {
+			n++
+		}
+	}
+	return n
 }
 
 func TestPlansAreReadAsTheyAreWritten(t *testing.T) {
@@ -123,7 +140,7 @@ func TestSolutionsAreRight(t *testing.T) {
 		if marks := e.Mark(e.solution()); !e.Right(e.solution()) {
 			t.Errorf("%s: %+v", p, marks)
 		}
-		if p.Kind == AlphaBeta && len(e.cuts()) == 0 {
+		if (p.Kind == AlphaBeta || p.Kind == Count) && len(e.cuts()) == 0 {
 			t.Errorf("%s has nothing to cut", p)
 		}
 		if marks := e.Mark(Answer{Move: -1}); marks[0].Right {
@@ -139,10 +156,11 @@ func TestMistakesHaveReasons(t *testing.T) {
 		e := New(p)
 		right := e.solution()
 		answers := []Answer{right, {}, {Move: -1, Value: "x"}, {Value: strconv.Itoa(e.largest())}, {Value: strconv.Itoa(e.swapped(0))},
-			{Value: strconv.FormatFloat(e.unweighted(0), 'f', 2, 64)}, {Value: "12345"}}
+			{Value: strconv.FormatFloat(e.unweighted(0), 'f', 2, 64)}, {Value: "12345"},
+			{Value: strconv.Itoa(e.leaves())}, {Value: strconv.Itoa(len(e.cuts()))}}
 		for id := range e.Nodes {
 			answers = append(answers, Answer{Move: id, Value: right.Value, Nodes: append(slices.Clone(right.Nodes), id)},
-				Answer{Nodes: []int{id}})
+				Answer{Nodes: []int{id}}, Answer{Nodes: []int{id, id, id}, Value: strconv.Itoa(id)})
 		}
 		for i := range right.Nodes {
 			answers = append(answers, Answer{Nodes: right.Nodes[:i]})
@@ -160,6 +178,44 @@ func TestMistakesHaveReasons(t *testing.T) {
 		if !seen[reason] {
 			t.Errorf("nothing is wrong for the reason %s", reason)
 		}
+	}
+}
+
+// Which move an algorithm chooses, and how an evaluation orders moves, is told with the
+// numbers it rests on.
+func TestChoicesAreExplained(t *testing.T) {
+	e := &Exercise{Kind: Pick}
+	e.add(Plan{Kind: Pick, Depth: 2, Width: 3}, -1, 2, []int{3, 12, 8, 2, 4, 6, 14, 5, 1}, nil) // B = 3, C = 2, D = 1
+	const b, c, d = 1, 5, 9
+	for id, n := range map[int]TreeNode{
+		b: {Gain: 2, Visits: 30, Mean: 0.4}, c: {Gain: 9, Visits: 10, Mean: 0.3}, d: {Gain: 5, Visits: 20, Mean: 0.9},
+	} {
+		e.Nodes[id].Gain, e.Nodes[id].Visits, e.Nodes[id].Mean = n.Gain, n.Visits, n.Mean
+	}
+	if marks := e.Mark(Answer{Nodes: []int{c, b, b}}); !e.Right(Answer{Nodes: []int{c, b, b}}) || len(marks) != 3 {
+		t.Errorf("%+v", marks)
+	}
+	var reasons []string
+	for _, nodes := range [][]int{{b, c, d}, {d, d, c}, nil} {
+		for _, m := range e.Mark(Answer{Nodes: nodes}) {
+			reasons = append(reasons, m.Reason)
+		}
+	}
+	want := []string{"greedy-deep", "minimax-greedy", "visits-mean", "greedy-wrong", "minimax-leaf", "visits-wrong",
+		"greedy-none", "minimax-none", "visits-none"}
+	if !slices.Equal(reasons, want) {
+		t.Errorf("%q, want %q", reasons, want)
+	}
+	e.Kind = Better
+	for id, evals := range map[int][]int{b: {90, 3}, c: {80, 1}, d: {70, 2}} { // the second is near, and puts C below D
+		e.Nodes[id].Evals = evals
+	}
+	got := e.Mark(Answer{Move: 2, Value: "1"})
+	if got[0].Reason != "better-close" || got[0].Params["order"] != "B (3) > C (2) > D (1)" || got[0].Params["second"] != "1" {
+		t.Errorf("%+v", got[0])
+	}
+	if got[1].Reason != "pairs-other" || !e.Right(Answer{Move: 1, Value: "0"}) {
+		t.Errorf("%+v", got[1])
 	}
 }
 

@@ -11,14 +11,14 @@ import (
 
 // Answer is what a student gives. Which fields count follows from the kind.
 type Answer struct {
-	Value string `json:"value,omitempty"` // of the root, as it is written
-	Move  int    `json:"move,omitempty"`  // a child of the root, by its ID
-	Nodes []int  `json:"nodes,omitempty"` // what is cut, or the order of visits
+	Value string `json:"value,omitempty"` // of the root, or how many, as it is written
+	Move  int    `json:"move,omitempty"`  // a child of the root, by its ID; in Better an evaluation, from 1
+	Nodes []int  `json:"nodes,omitempty"` // what is cut, the order of visits, or in Pick the moves of greedy, minimax and MCTS
 }
 
 // Mark is what the machine says about a part of an answer.
 type Mark struct {
-	Part   string            `json:"part"` // value, move, cuts, order
+	Part   string            `json:"part"` // value, move, cuts, count, order, greedy, minimax, mcts, better, pairs
 	Right  bool              `json:"right"`
 	Reason string            `json:"reason"`           // one of Reasons
 	Params map[string]string `json:"params,omitempty"` // for its words
@@ -29,7 +29,13 @@ var Reasons = []string{
 	"value-right", "value-none", "value-largest", "value-swapped", "value-unweighted", "value-wrong",
 	"move-right", "move-none", "move-worse",
 	"cuts-right", "cuts-extra", "cuts-missed",
+	"count-right", "count-none", "count-all", "count-cut", "count-wrong",
 	"order-right", "order-child", "order-next", "order-short",
+	"greedy-right", "greedy-none", "greedy-deep", "greedy-wrong",
+	"minimax-right", "minimax-none", "minimax-greedy", "minimax-leaf", "minimax-wrong",
+	"visits-right", "visits-none", "visits-mean", "visits-wrong",
+	"better-right", "better-none", "better-close", "better-wrong",
+	"pairs-right", "pairs-none", "pairs-ordered", "pairs-other", "pairs-wrong",
 	"ucb-right", "ucb-none", "ucb-untried", "ucb-mean", "ucb-visits", "ucb-sum",
 }
 
@@ -40,8 +46,15 @@ func (e *Exercise) Mark(a Answer) []Mark {
 		return []Mark{e.markOrder(a.Nodes)}
 	case AlphaBeta:
 		return []Mark{e.markValue(a.Value), e.markCuts(a.Nodes)}
+	case Count:
+		return []Mark{e.markCount(a.Value)}
 	case UCB:
 		return []Mark{e.markBound(a.Move)}
+	case Pick:
+		given := slices.Concat(a.Nodes, []int{-1, -1, -1})
+		return []Mark{e.markGreedy(given[0]), e.markMinimax(given[1]), e.markVisits(given[2])}
+	case Better:
+		return []Mark{e.markBetter(a.Move), e.markPairs(a.Value)}
 	}
 	return []Mark{e.markValue(a.Value), e.markMove(a.Move)}
 }
@@ -76,10 +89,10 @@ func (e *Exercise) working() string {
 func (e *Exercise) markValue(text string) Mark {
 	value := e.value(0)
 	params := []string{"value", strconv.Itoa(value), "working", e.working()}
-	given, err := strconv.ParseFloat(strings.ReplaceAll(strings.ReplaceAll(strings.TrimSpace(text), "−", "-"), ",", "."), 64)
+	given, ok := number(text)
 	reason := "value-wrong"
 	switch {
-	case err != nil || math.IsNaN(given):
+	case !ok:
 		reason = "value-none"
 	case given == float64(value):
 		return mark("value", true, "value-right", params...)
@@ -91,6 +104,33 @@ func (e *Exercise) markValue(text string) Mark {
 		reason = "value-swapped"
 	}
 	return mark("value", false, reason, params...)
+}
+
+// number reads a number as students write it.
+func number(text string) (n float64, ok bool) {
+	n, err := strconv.ParseFloat(strings.ReplaceAll(strings.ReplaceAll(strings.TrimSpace(text), "−", "-"), ",", "."), 64)
+	return n, err == nil && !math.IsNaN(n)
+}
+
+// markCount marks how many leaves alpha-beta looks at, and knows the usual mistakes.
+func (e *Exercise) markCount(text string) Mark {
+	leaves, cut := 0, len(e.cuts())
+	e.leavesBelow(0, func(int) { leaves++ })
+	seen := leaves - cut
+	params := []string{"seen", strconv.Itoa(seen), "cut", strconv.Itoa(cut), "leaves", strconv.Itoa(leaves)}
+	given, ok := number(text)
+	reason := "count-wrong"
+	switch {
+	case !ok:
+		reason = "count-none"
+	case given == float64(seen):
+		return mark("count", true, "count-right", params...)
+	case given == float64(leaves):
+		reason = "count-all"
+	case given == float64(cut):
+		reason = "count-cut"
+	}
+	return mark("count", false, reason, params...)
 }
 
 // largest is the greatest leaf: what Max would like.

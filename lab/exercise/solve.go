@@ -1,6 +1,10 @@
 package exercise
 
-import "math"
+import (
+	"cmp"
+	"math"
+	"slices"
+)
 
 // open is the window before anything is known.
 const open = math.MaxInt32
@@ -124,4 +128,66 @@ func (e *Exercise) bestMove() int {
 		}
 	}
 	return best
+}
+
+// greedyMove returns the move that wins most at once.
+func (e *Exercise) greedyMove() int {
+	return e.most(func(n *TreeNode) float64 { return float64(n.Gain) })
+}
+
+// mostVisited returns the move that MCTS chooses in the end.
+func (e *Exercise) mostVisited() int {
+	return e.most(func(n *TreeNode) float64 { return float64(n.Visits) })
+}
+
+// bestMean returns the move with the best mean of its simulations.
+func (e *Exercise) bestMean() int { return e.most(func(n *TreeNode) float64 { return n.Mean }) }
+
+// most returns the child of the root with most of something, the first of equal ones.
+func (e *Exercise) most(of func(*TreeNode) float64) int {
+	return slices.MaxFunc(e.Nodes[0].children, func(a, b int) int { return cmp.Compare(of(&e.Nodes[a]), of(&e.Nodes[b])) })
+}
+
+// pairs visits every two moves of the root.
+func (e *Exercise) pairs(visit func(a, b int)) {
+	moves := e.Nodes[0].children
+	for i, a := range moves {
+		for _, b := range moves[i+1:] {
+			visit(a, b)
+		}
+	}
+}
+
+// misordered counts the pairs of moves that an evaluation orders otherwise than the
+// search does.
+func (e *Exercise) misordered(eval int) (n int) {
+	e.pairs(func(a, b int) {
+		if e.value(a) > e.value(b) != (e.Nodes[a].Evals[eval] > e.Nodes[b].Evals[eval]) {
+			n++
+		}
+	})
+	return n
+}
+
+// betterEval returns the evaluation with fewer pairs in the wrong order, 0 or 1.
+func (e *Exercise) betterEval() int {
+	if e.misordered(1) < e.misordered(0) {
+		return 1
+	}
+	return 0
+}
+
+// closerEval returns the evaluation whose numbers are nearer to those of the search: it
+// need not be the better one.
+func (e *Exercise) closerEval() int {
+	var off [2]int
+	for _, c := range e.Nodes[0].children {
+		for i, n := range e.Nodes[c].Evals {
+			off[i] += max(n-e.value(c), e.value(c)-n)
+		}
+	}
+	if off[1] < off[0] {
+		return 1
+	}
+	return 0
 }

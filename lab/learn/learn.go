@@ -17,7 +17,6 @@ import (
 
 	"banco/engine"
 	"banco/game"
-	"banco/option"
 	"banco/search"
 )
 
@@ -90,7 +89,7 @@ func New(k *engine.Kit, p TrainingConfig) (*Run, error) {
 
 // Attach gives a stored run the kit of its game, and checks its config.
 func (r *Run) Attach(k *engine.Kit) error {
-	if !weighs(k) {
+	if !k.Counts() {
 		return game.Wrong("learn-game", game.Params{"text": k.Game.Name()},
 			"%s is not judged by the worth of its pieces; chess and xiangqi are", k.Game.Name())
 	}
@@ -109,16 +108,6 @@ func (r *Run) Attach(k *engine.Kit) error {
 	}
 	r.kit = k
 	return nil
-}
-
-// weighs reports whether a game's agents take weights.
-func weighs(k *engine.Kit) bool {
-	for i := range k.Algorithms {
-		if option.Find(k.Algorithms[i].Params, engine.Weigh.Name) != nil {
-			return true
-		}
-	}
-	return false
 }
 
 // Done reports whether all games are played.

@@ -193,6 +193,25 @@ func TestChosenMoveIsDrawn(t *testing.T) {
 	}
 }
 
+// The tree to which a board leads shows a cut that saved something, however little of it
+// is drawn. In cờ úp the first moves are reveals, below which windows are open.
+func TestBoardLeadsToACut(t *testing.T) {
+	for name, fens := range map[string][]string{
+		"chess": {
+			"", "rnbqkbnr/1ppppppp/8/p7/8/P7/1PPPPPPP/RNBQKBNR w KQkq - 0 2",
+			"rnbqkbnr/pp1ppppp/2p5/8/8/1P6/P1PPPPPP/RNBQKBNR w KQkq - 0 2",
+		},
+		"xiangqi": {""}, "othello": {""}, "caro": {"15/15/15/15/15/15/15/6xo7/15/15/15/15/15/15/15 x"},
+	} {
+		for _, fen := range fens {
+			v := run(t, name, fen, "alphabeta:form=textbook,depth=2").View(trace.ViewOptions{Some: 5})
+			if !slices.ContainsFunc(v.Nodes, func(n trace.Shown) bool { return n.Why == "cut" && n.Unsearched > 0 }) {
+				t.Errorf("%s %s: no cut is shown", name, fen)
+			}
+		}
+	}
+}
+
 // UCB adds two terms of about the same size: what was found, and what little is known
 // of a move.
 func TestTermsOfUCBAreComparable(t *testing.T) {

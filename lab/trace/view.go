@@ -192,8 +192,8 @@ func (t *Tree) choose(root int32, s *ViewOptions) map[int32][]int32 {
 }
 
 // pick returns the children of a node to show: the move that the search chose, those
-// on which its value rests, then those with most below them, in the order of the
-// search. MCTS has the most visited, the first ahead.
+// on which its value rests, the first that was cut, then those with most below them, in
+// the order of the search. MCTS has the most visited, the first ahead.
 func (t *Tree) pick(id int32, some int) []int32 {
 	all := t.children(id)
 	if t.Kind == MCTS {
@@ -210,12 +210,13 @@ func (t *Tree) pick(id int32, some int) []int32 {
 	}
 	n := t.at(id)
 	best := slices.IndexFunc(all, func(c int32) bool { return t.at(c).value == n.value }) // later ones may be bounds
+	cut := slices.IndexFunc(all, func(c int32) bool { return t.at(c).why == search.Cut })
 	weight := func(c int32) (w uint64) {
 		w = uint64(t.at(c).below)
 		if best >= 0 && c == all[best] || t.chosen(c) {
 			w += 2 << 40
 		}
-		if c == n.last && n.why == search.Cut || c == n.first {
+		if c == n.last && n.why == search.Cut || c == n.first || cut >= 0 && c == all[cut] {
 			w += 1 << 40
 		}
 		return w
