@@ -42,12 +42,12 @@ func until(t *testing.T, from *NATS, match string, heard <-chan string) {
 // hears them again.
 func TestEmbedded(t *testing.T) {
 	one, two := gametest.FreeAddress(t), gametest.FreeAddress(t)
-	a, err := Embed(one, []string{two})
+	a, err := Embed([]string{one, two}, "")
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer a.Close()
-	b, err := Embed(two, []string{one})
+	b, err := Embed([]string{two, one}, "")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -68,7 +68,7 @@ func TestEmbedded(t *testing.T) {
 	}
 	b.Close()
 	a.Publish("match", "lost")
-	if b, err = Embed(two, []string{one}); err != nil {
+	if b, err = Embed([]string{two, one}, ""); err != nil {
 		t.Fatal(err)
 	}
 	defer b.Close()
@@ -89,12 +89,12 @@ func TestNobodyThere(t *testing.T) {
 
 func TestBadAddresses(t *testing.T) {
 	for _, own := range []string{"", "host", "host:", "host:0", "host:99999", "127.0.0.1:x"} {
-		if n, err := Embed(own, nil); err == nil {
+		if n, err := Embed([]string{own}, ""); err == nil {
 			n.Close()
 			t.Errorf("%q is taken", own)
 		}
 	}
-	if n, err := Embed(gametest.FreeAddress(t), []string{"nowhere"}); err == nil {
+	if n, err := Embed([]string{gametest.FreeAddress(t), "nowhere"}, ""); err == nil {
 		n.Close()
 		t.Error("a peer without a port is taken")
 	}

@@ -2,10 +2,14 @@ package live
 
 import (
 	"context"
+	"fmt"
 	"sync"
+	"time"
 
+	"banco/analysis"
 	"banco/game"
 	"banco/play"
+	"banco/pool"
 	"banco/search"
 )
 
@@ -29,6 +33,76 @@ type Agents interface {
 	Check(rules game.Game, seat string) (bytes int64, err error)
 	// New makes the player.
 	New(rules game.Game, seat string) (Player, error)
+}
+
+// Remote lets other machines search.
+type Remote interface {
+	// Move returns a legal move at a view, which q leads to, and reports thoughts on
+	// the way. It calls taken once somebody has begun. The error is that of a
+	// [pool.Elsewhere].
+	Move(ctx context.Context, q RemoteMove, view game.Position, taken func(), report func(search.Info)) (game.Move, error)
+
+	// Lines searches a position, which a path leads to, as analysis.Lines does. The
+	// error is that of a [pool.Elsewhere].
+	Lines(ctx context.Context, w play.Path, p game.Position, o analysis.Options, taken func(), report func(analysis.Snapshot)) error
+}
+
+// TradeLines is the trade of jobs that are done by [Remote.Lines].
+const TradeLines = "lines"
+
+// RemoteMove is a move that an agent is to choose, for another machine: what its seat may
+// know, and nothing else.
+type RemoteMove struct {
+	Path   play.Path
+	Agent  string
+	Limits search.Limits
+	Key    string // the same for all moves of a seat in a match
+}
+
+// SetRemote sets who searches while no core is free here.
+func (h *Hall) SetRemote(r Remote) { h.remote.Store(&r) }
+
+// Remote returns who searches while no core is free here; nil: nobody.
+func (h *Hall) Remote() Remote {
+	if r := h.remote.Load(); r != nil {
+		return *r
+	}
+	return nil
+}
+
+// What a search elsewhere may take at most, and the time that must be left on a clock to
+// try: a machine that dies over it costs about a second.
+const (
+	maxElsewhere = 12 * time.Second
+	minElsewhere = 5 * time.Second
+)
+
+// elsewhere returns what chooses a move on another machine, or nil where that cannot be
+// or takes too long. It is for a locked room.
+func (r *room) elsewhere(t *thinking, view game.Position, move *game.Move) pool.Elsewhere {
+	remote, m := r.hall.remote.Load(), r.match
+	if remote == nil || m.Ticking() && m.Left(r.hall.Now()) < minElsewhere {
+		return nil
+	}
+	q := RemoteMove{Path: play.PathTo(m, m.Current(), t.side), Agent: m.Seats[t.side],
+		Key: play.DerivedID("elsewhere", m.ID, t.side.String())}
+	return func(ctx context.Context, taken func()) (err error) {
+		most := maxElsewhere
+		r.mu.Lock()
+		m := r.match
+		if m.Ticking() {
+			most = min(most, m.Left(r.hall.Now())/2)
+		}
+		q.Limits = m.Control.Limits(m.Clock(), t.side, m.Elapsed(r.hall.Now()), overhead)
+		r.mu.Unlock()
+		inner, cancel := context.WithTimeout(ctx, most)
+		defer cancel()
+		*move, err = (*remote).Move(inner, q, view, taken, func(i search.Info) { r.noteThought(t, i) })
+		if err != nil && ctx.Err() == nil && inner.Err() != nil {
+			return fmt.Errorf("%w: no answer for %v", pool.ErrLost, most)
+		}
+		return err
+	}
 }
 
 // agentSeat holds the player of an agent's seat. The player is made when it is

@@ -69,7 +69,7 @@ type Question struct {
 	What    string          // for them too, such as "analyse"
 	Match   string          // that it is about; "": none
 	Rules   game.Game       // of the positions
-	At      game.Position   // that it is about
+	At      game.Position   // that it is about; nil: it may be about any
 	Line    []game.Position // that the answer tells of besides
 	Book    bool            // it asks what was played, not what an engine thinks
 }
@@ -97,7 +97,7 @@ func (w *Watching) CheckQuestion(ctx context.Context, q Question) error {
 		if q.Book && g.Book {
 			continue
 		}
-		if g.HelpedBy(q.At) {
+		if q.At == nil || g.HelpedBy(q.At) {
 			return ErrHelpForbidden
 		}
 		for _, p := range q.Line {
@@ -183,6 +183,9 @@ const maxAskedLine = 100
 func (h *Hall) noteQuestion(q *Question) {
 	bus := h.connectedBus()
 	if bus == nil && !h.fairPlay.Watched() {
+		return
+	}
+	if q.At == nil {
 		return
 	}
 	line := append([]game.Position{q.At}, q.Line[max(len(q.Line)-maxAskedLine, 0):]...)

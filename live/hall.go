@@ -60,6 +60,7 @@ type Hall struct {
 	archive   atomic.Pointer[func(*play.Match)]
 	begun     atomic.Pointer[func([2]Visitor)]
 	notifier  atomic.Pointer[func(people.Notice)]
+	remote    atomic.Pointer[Remote]
 	loadSlots chan struct{} // holds a value for each load under way
 	offset    atomic.Int64  // how far the store's clock is ahead of ours, as a Duration
 	skew      atomic.Int64  // how far ours is ahead of the machine's, in tests

@@ -18,6 +18,7 @@ type thinking struct {
 	ahead  int          // searches before this one
 	info   *search.Info // the latest thought
 	number int          // of thoughts so far
+	move   game.Move    // that was chosen
 }
 
 // pace is the least time between two moves where only agents play, so that
@@ -49,11 +50,18 @@ func (r *room) startThinking() {
 			least = shortPace
 		}
 	}
-	r.hall.busy.Go(func() { r.playAgentMove(ctx, t, view, least) })
+	job := pool.Job{
+		Visitor: m.Owner, Kind: pool.Game, What: m.Seats[t.side] + " at " + view.FEN(), Queued: func(ahead int) { r.noteQueued(t, ahead) },
+		Elsewhere: r.elsewhere(t, view, &t.move),
+	}
+	if least == pace { // agents play each other, and nobody waits for their move
+		job.Kind = pool.Analysis
+	}
+	r.hall.busy.Go(func() { r.playAgentMove(ctx, t, job, view, least) })
 }
 
 // playAgentMove finds the agent's move and makes it, unless it is no longer wanted.
-func (r *room) playAgentMove(ctx context.Context, t *thinking, view game.Position, least time.Duration) {
+func (r *room) playAgentMove(ctx context.Context, t *thinking, job pool.Job, view game.Position, least time.Duration) {
 	defer t.stop()
 	release := r.hall.claim(ctx, r.match.ID)
 	if release == nil {
@@ -61,16 +69,8 @@ func (r *room) playAgentMove(ctx context.Context, t *thinking, view game.Positio
 	}
 	defer release()
 	begun := time.Now()
-	var move game.Move
-	job := pool.Job{
-		Visitor: r.match.Owner, Kind: pool.Game, What: r.match.Seats[t.side] + " at " + view.FEN(),
-		Queued: func(ahead int) { r.noteQueued(t, ahead) },
-	}
-	if least == pace { // agents play each other, and nobody waits for their move
-		job.Kind = pool.Analysis
-	}
 	err := r.hall.pool.Run(ctx, job, func(ctx context.Context) (err error) {
-		move, err = r.chooseMove(ctx, t, view)
+		t.move, err = r.chooseMove(ctx, t, view)
 		return err
 	})
 	if wait := least - time.Since(begun); wait > 0 && err == nil {
@@ -87,7 +87,7 @@ func (r *room) playAgentMove(ctx context.Context, t *thinking, view game.Positio
 	r.thinking = nil
 	if err == nil {
 		err = r.apply(ctx, play.Event{
-			Type: play.Moved, Seat: t.side, Node: r.match.Current(), Text: view.FormatMove(move),
+			Type: play.Moved, Seat: t.side, Node: r.match.Current(), Text: view.FormatMove(t.move),
 		})
 	}
 	if err != nil {

@@ -35,6 +35,9 @@ type Pool struct {
 	swept     time.Time         // when shares were last forgotten
 	memory    int64             // bytes in all; 0: no bound
 	reserved  int64
+	offers    map[string]int // jobs that are offered elsewhere, by trade
+	portable  int            // jobs in the queue that could be done elsewhere
+	searches  Searches       // that are done
 
 	shortage  func(whose func(visitor string) bool) bool // see OnShortage
 	weigh     func(address string) float64               // see Weigh
@@ -50,6 +53,11 @@ type Job struct {
 	What    string          // for the log, such as the position of a search
 	Bytes   int64           // of memory, reserved from its begin to its end
 	Queued  func(ahead int) // may be nil; see [Pool.Run]
+
+	// Elsewhere does the job while no slot is free; nil: it is done here. Jobs that others
+	// there do than those of another have a Trade of their own.
+	Elsewhere Elsewhere
+	Trade     string
 }
 
 // The jobs that may wait, in all and of one visitor. An address may have as many of them as
@@ -69,7 +77,9 @@ var ErrBusy = errors.New("pool: too many jobs are waiting")
 // memory for [Pool.Reserve]; 0 sets no bound to them.
 func New(slots int, memory int64) *Pool {
 	one := func(string) float64 { return 1 }
-	return &Pool{free: max(slots, 1), memory: memory, total: map[Kind]int{}, addresses: map[string]*share{}, weigh: one}
+	return &Pool{
+		free: max(slots, 1), memory: memory, total: map[Kind]int{}, addresses: map[string]*share{}, offers: map[string]int{}, weigh: one,
+	}
 }
 
 // Run waits for a slot, runs do on the calling goroutine and frees the slot. While it
@@ -77,7 +87,8 @@ func New(slots int, memory int64) *Pool {
 // and with 0 just before do. It does not call do if ctx ends before do has begun, and
 // then returns the error of ctx; nor with ErrBusy, nor with ErrMemory where there is
 // too little memory. A panic in do ends this job only: it is logged, and the error is
-// a *Panic. The context that do gets is for [Yield]. do must not call Run.
+// a *Panic. The context that do gets is for [Yield]. do must not call Run. A job that
+// can be done elsewhere, and is, is done without do.
 func (p *Pool) Run(ctx context.Context, j Job, do func(ctx context.Context) error) error {
 	j.Address = p.addressOf(&j)
 	t, err := p.enter(j)
@@ -85,8 +96,16 @@ func (p *Pool) Run(ctx context.Context, j Job, do func(ctx context.Context) erro
 		return err
 	}
 	defer p.leave(t)
-	if err := t.wait(ctx, j.Queued); err != nil {
-		return err
+	for {
+		if err := t.wait(ctx, j.Queued); err != nil {
+			return err
+		}
+		if !p.isAway(t) {
+			break
+		}
+		if err := p.doElsewhere(ctx, t, j.Queued); !errors.Is(err, ErrNobody) && !errors.Is(err, ErrLost) {
+			return err
+		}
 	}
 	release, err := p.reserve(j.Address, j.Visitor, j.Bytes)
 	if err != nil {

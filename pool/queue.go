@@ -21,6 +21,10 @@ type ticket struct {
 	round    float64       // for Pool.sort
 	moved    chan struct{} // holds a value after place has changed
 	yielding chan struct{} // holds a value while one of its goroutines does
+
+	elsewhere     Elsewhere // nil: it cannot be done elsewhere
+	trade         string
+	away, offered bool // it is elsewhere; nobody has taken it there yet
 }
 
 // enter takes a slot for a job, or a place in the queue.
@@ -31,7 +35,10 @@ func (p *Pool) enter(j Job) (*ticket, error) {
 	now := time.Now()
 	s := p.share(j.Address, j.Visitor)
 	p.arrive(s, now)
-	t := &ticket{pool: p, share: s, kind: j.Kind, moved: make(chan struct{}, 1), yielding: make(chan struct{}, 1)}
+	t := &ticket{
+		pool: p, share: s, kind: j.Kind, moved: make(chan struct{}, 1), yielding: make(chan struct{}, 1), elsewhere: j.Elsewhere,
+		trade: j.Trade,
+	}
 	switch {
 	case p.free > 0:
 		p.free--
@@ -44,6 +51,7 @@ func (p *Pool) enter(j Job) (*ticket, error) {
 		if t.move(len(p.queue)); len(p.queue) <= sortedAtOnce {
 			p.sort(now)
 		}
+		p.offer(now)
 	}
 	return t, nil
 }
@@ -55,7 +63,7 @@ func (t *ticket) wait(ctx context.Context, tell func(ahead int)) error {
 			return err
 		}
 		place := t.where()
-		if tell != nil && place != told {
+		if tell != nil && place != told && (place > 0 || !t.pool.isAway(t)) {
 			tell(place)
 		}
 		if place == 0 {
@@ -95,6 +103,10 @@ func (p *Pool) leave(t *ticket) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	now := time.Now()
+	if t.away {
+		p.withdraw(t)
+		defer p.offer(now)
+	}
 	if t.slot {
 		p.take(t, now)
 		p.next(now)
@@ -152,6 +164,10 @@ func (p *Pool) longestServedAgo(now time.Time) (best int) {
 
 // give gives a job a slot, and take takes it away.
 func (p *Pool) give(t *ticket, now time.Time) {
+	if t.elsewhere != nil {
+		t.elsewhere = nil // it has begun here
+		p.searches.Local++
+	}
 	t.slot, t.since, t.charged = true, now, now
 	t.share.count(1, 0)
 	p.serve(t)
@@ -188,10 +204,12 @@ func (p *Pool) add(t *ticket, now time.Time) {
 	t.came, t.since = p.count, now
 	t.share.count(0, 1)
 	p.queue = append(p.queue, t)
+	p.countPortable(t, 1)
 }
 
 func (p *Pool) remove(i int) {
 	p.queue[i].share.count(0, -1)
+	p.countPortable(p.queue[i], -1)
 	p.queue = slices.Delete(p.queue, i, i+1)
 }
 
