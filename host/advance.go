@@ -116,9 +116,11 @@ func (t *Tournament) advanceRounds(now time.Time) bool {
 	case len(t.Open()) > 0 || t.Waits != NoWait:
 		return false
 	case t.Rounds.Over():
+		t.noteRoundEnd(now)
 		t.close(now)
 		return true
 	case t.Next.IsZero():
+		t.noteRoundEnd(now)
 		t.Next = now.Add(t.Settings.Break)
 		return true
 	case now.Before(t.Next):
@@ -132,18 +134,9 @@ func (t *Tournament) advanceRounds(now time.Time) bool {
 		t.note(now, LogEntry{By: ByServer, Kind: LogWait, Why: string(t.Waits)})
 		return true
 	}
-	t.noteRelaxed(now)
+	t.noteRound(now)
 	t.addGames(now)
 	return true
-}
-
-// noteRelaxed writes down which rule the pairing of the round that begins does not
-// keep.
-func (t *Tournament) noteRelaxed(now time.Time) {
-	round := len(t.Rounds.Rounds)
-	if relaxed := t.Rounds.Rounds[round-1].Relaxed; relaxed != meet.ByRules {
-		t.note(now, LogEntry{By: ByServer, Kind: LogRelax, Round: round, Why: string(relaxed)})
-	}
 }
 
 // close ends the tournament after its last game.

@@ -64,7 +64,9 @@ func TestNoShowsDoNotEndASwiss(t *testing.T) {
 		t.Errorf("round 2: %+v", r)
 	}
 	want := []string{
-		"start by host", "no-show by server", "no-show by server", "no-show by server", "relax by server", "relax by server", "end by server",
+		"start by host", "round by server", "no-show by server", "no-show by server", "no-show by server", "round-end by server",
+		"round by server", "relax by server", "round-end by server", "round by server", "relax by server", "round-end by server",
+		"end by server",
 	}
 	if got := kinds(tour); !slices.Equal(got, want) {
 		t.Errorf("the log says %q", got)
@@ -186,6 +188,65 @@ func TestARoundIsRepeated(t *testing.T) {
 	}
 	refused(t, "a round of an arena", begun(t, announcedAny(Arena), 2).repeatRound(noon), meet.ErrNoBoard)
 	refused(t, "before the start", entered(t, announcedAny(meet.Swiss), 2).repeatRound(noon), ErrNotBegun)
+}
+
+// The log says when rounds begin and end: once each, whatever the host does meanwhile.
+func TestRoundsAreLogged(t *testing.T) {
+	tour := begun(t, announced(meet.Swiss, 2), 4)
+	now := noon
+	refused(t, "the repetition", tour.repeatRound(now), nil)
+	tour.advance(after(&now), nil)
+	win(tour, now)
+	tour.advance(now, nil) // the break begins
+	refused(t, "a correction", tour.correct(1, 1, meet.Drawn, now), nil)
+	refused(t, "a pause", tour.pause(now), nil)
+	refused(t, "its end", tour.resume(now), nil)
+	for range 3 {
+		tour.advance(after(&now), nil)
+		win(tour, now)
+	}
+	tour.advance(now, nil)
+	want := []string{"round 1", "round 1", "round-end 1", "round 2", "round-end 2"}
+	var got []string
+	for _, e := range tour.Log {
+		if isAboutRound(e) {
+			got = append(got, fmt.Sprintf("%s %d", e.Kind, e.Round))
+		}
+	}
+	if !slices.Equal(got, want) || tour.Ended.IsZero() {
+		t.Errorf("the log says %q, want %q; ended %v", got, want, tour.Ended)
+	}
+}
+
+// A first round that is taken back during a pause has no end.
+func TestARoundTakenBackHasNoEnd(t *testing.T) {
+	tour := begun(t, announced(meet.Swiss, 2), 4)
+	now := noon
+	refused(t, "a pause", tour.pause(now), nil)
+	refused(t, "the repetition", tour.repeatRound(now), nil)
+	refused(t, "its end", tour.resume(now), nil)
+	tour.advance(after(&now), nil)
+	tour.advance(after(&now), nil)
+	if got := kinds(tour); slices.Contains(got, "round-end by server") || len(tour.Rounds.Rounds) != 1 {
+		t.Errorf("%d rounds, and the log says %q", len(tour.Rounds.Rounds), got)
+	}
+}
+
+// A long log forgets rounds before it forgets what somebody did.
+func TestALongLogForgetsRoundsFirst(t *testing.T) {
+	tour := begun(t, announced(meet.Swiss, 2), 4)
+	for i := range maxLog + 10 {
+		tour.note(noon, LogEntry{By: ByServer, Kind: LogRound, Round: i})
+	}
+	if len(tour.Log) != maxLog || tour.Log[0].Kind != LogStart || tour.Log[maxLog-1].Round != maxLog+9 {
+		t.Errorf("%d lines, the first %+v, the last %+v", len(tour.Log), tour.Log[0], tour.Log[len(tour.Log)-1])
+	}
+	for range maxLog {
+		tour.note(noon, LogEntry{By: ByHost, Kind: LogPause})
+	}
+	if len(tour.Log) != maxLog || tour.Log[0].Kind != LogPause {
+		t.Errorf("%d lines, the first %+v", len(tour.Log), tour.Log[0])
+	}
 }
 
 // A correction is written down with what was there before.

@@ -251,6 +251,9 @@ func (t *Tournament) start(now time.Time) error {
 	}
 	t.Begun = now
 	t.note(now, LogEntry{By: ByHost, Kind: LogStart})
+	if t.Rounds != nil {
+		t.noteRound(now)
+	}
 	t.addGames(now)
 	return nil
 }

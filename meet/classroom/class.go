@@ -21,6 +21,7 @@ type Class struct {
 	Plans        []Plan     // one for each time that games began
 	Boards       []Board    // in the order of their beginning
 	Shown        *Shown     // to all; nil: nothing
+	Tournament   string     `json:",omitempty"` // the ID of the teacher's tournament that students are called to
 	Homework     []Homework `json:",omitempty"`
 	LastHomework int        `json:",omitempty"` // the ID given last
 	Paused       bool       // all games are stopped
@@ -178,11 +179,20 @@ func (c *Class) Show(by string, shown *Shown) error {
 	return nil
 }
 
+// CallTo calls the students to a tournament, by its ID; "" calls them no more.
+func (c *Class) CallTo(by, tournament string) error {
+	if err := c.mayTeach(by); err != nil {
+		return err
+	}
+	c.Tournament = tournament
+	return nil
+}
+
 // End ends the class. Games that are not over go on without it.
 func (c *Class) End(by string) error {
 	if err := c.mayTeach(by); err != nil {
 		return err
 	}
-	c.Ended, c.Paused, c.Shown = true, false, nil
+	c.Ended, c.Paused, c.Shown, c.Tournament = true, false, nil, ""
 	return nil
 }

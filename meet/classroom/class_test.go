@@ -114,14 +114,15 @@ func TestWhoMayDoWhat(t *testing.T) {
 	for _, by := range []string{"", "s1", "stranger"} {
 		for what, err := range map[string]error{
 			"pause": c.Pause(by, true), "lock": c.Lock(by, true), "show": c.Show(by, &Shown{Match: m}), "end": c.End(by),
-			"send out": c.Expel(by, 1), "begin": c.StartGames(by, plan, []Pair{{3, Teacher}}, []string{"m9"}),
+			"call to a tournament": c.CallTo(by, "t1"),
+			"send out":             c.Expel(by, 1), "begin": c.StartGames(by, plan, []Pair{{3, Teacher}}, []string{"m9"}),
 		} {
 			if !errors.Is(err, ErrTeacher) {
 				t.Errorf("%q may %s: %v", by, what, err)
 			}
 		}
 	}
-	if c.Paused || c.Locked || c.Shown != nil || c.Ended || len(c.Boards) != 1 || !c.Belongs("s1") {
+	if c.Paused || c.Locked || c.Shown != nil || c.Tournament != "" || c.Ended || len(c.Boards) != 1 || !c.Belongs("s1") {
 		t.Errorf("what was refused was done: %+v", c)
 	}
 	_, err := c.Join(miss, "Bạn")

@@ -32,6 +32,9 @@ func operate(c *Class, r *rand.Rand) error {
 		}
 		return c.Lock(by, r.IntN(2) == 0)
 	case 5:
+		if r.IntN(3) == 0 {
+			return c.CallTo(by, []string{"", "t1"}[r.IntN(2)])
+		}
 		return c.Pause(by, r.IntN(2) == 0)
 	case 6:
 		return c.Show(by, []*Shown{nil, {Match: match, Node: r.IntN(5) - 2}}[r.IntN(2)])
