@@ -27,6 +27,7 @@ var atOnce = map[string]bool{
 	"moderate rename": true, "moderate reports": true, "moderate settle": true, "moderate password": true,
 	"moderate asked": true, "static": true, "config check": true, "doctor": true, "health": true, "help": true,
 	"completion": true, "complete": true, "man": true, "library list": true, "library rebuild": true, "library remove": true,
+	"library twice": true,
 }
 
 // endless returns for the other commands arguments with which they run long. A file
@@ -50,6 +51,7 @@ func endless(t *testing.T) map[string][]string {
 	exercise := "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - bm e4;\n"
 	return map[string][]string{
 		"serve":          {"--addr", "127.0.0.1:0", "--data", out("data")},
+		"worker":         {"--nats", "nats://127.0.0.1:1"}, // it waits for somebody to answer there
 		"import":         {file("many.pgn", strings.Repeat("[Event \"a\"]\n\n1. Nf3 Nf6 2. Ng1 Ng8 *\n\n", 1_000_000)), "--data", out("data")},
 		"perft":          {"chess", "9"},
 		"play-out":       {"xiangqi", "--games", "1000000"},
@@ -140,7 +142,8 @@ func interrupted(t *testing.T, endless bool, args ...string) {
 	if took := time.Since(begun); took > within(time.Second) {
 		t.Errorf("ends %v after Ctrl-C", took)
 	}
-	kept := args[0] == "serve" || args[0] == "tune" // which end well: all that was done until then is kept
+	// Some end well: all that was done until then is kept, or given back.
+	kept := args[0] == "serve" || args[0] == "tune" || args[0] == "worker"
 	if status := cmd.ProcessState.ExitCode(); status != 130 && status != -1 && !(kept && status == 0) {
 		t.Errorf("status %d after Ctrl-C: %.300s", status, errs.String())
 	}

@@ -34,10 +34,22 @@ func TestLoadtest(t *testing.T) {
 	}
 }
 
+// Agents answer on one machine and with workers, and both figures are printed.
+func TestLoadtestAgents(t *testing.T) {
+	skipIfShort(t)
+	out, errs, status := banco(t, "", strings.Fields("loadtest --agents 3 --seconds 1")...)
+	want := regexp.MustCompile(`^agents    one machine, 4 cores +[1-9]\d* answers .*\n` +
+		`agents    2 cores and 2 workers +[1-9]\d* answers .*\n` +
+		`lost 0  doubled 0  answers_ratio \d+\.\d{3}  p50_ratio \d+\.\d{3}\n$`)
+	if status != 0 || !want.MatchString(out) {
+		t.Errorf("status %d, printed %q (%s)", status, out, errs)
+	}
+}
+
 func TestLoadtestIsBounded(t *testing.T) {
 	skipIfShort(t)
-	for _, args := range []string{"--clients 1000000", "--matches -1", "--seconds 0", "--seconds 100000", "--pace -1s", "--game jieqi",
-		"--game go"} {
+	for _, args := range []string{"--clients 1000000", "--matches -1", "--seconds 0", "--seconds 100000", "--pace -1s",
+		"--agents -1", "--game jieqi", "--game go"} {
 		if out, errs, status := banco(t, "", append([]string{"loadtest"}, strings.Fields(args)...)...); status == 0 || errs == "" {
 			t.Errorf("%s: status %d, printed %q (%s)", args, status, out, errs)
 		}

@@ -4,7 +4,7 @@
 // This file is the table of commands. Each command lives with its relatives:
 // rules (perft, moves, notation, ruling …), engines (uci, match, bench, solve …),
 // experiments (everything under "banco lab"), learning (datagen, tune, book,
-// egtb, puzzles), server (serve, backup, moderate …), loadtest and siege. What they
+// egtb, puzzles), server (serve, worker, backup, moderate …), loadtest and siege. What they
 // share is in cli, and in client for the last two. The tests beside this file run
 // the whole program as a person would; siege/fuzz and scale are tools of theirs.
 package main
@@ -42,6 +42,7 @@ var commands struct {
 	ShowVersion kong.VersionFlag `name:"version" help:"Print the version."`
 
 	Serve    server.Serve     `cmd:"" default:"withargs" help:"Serve the page (the default command)."`
+	Worker   server.Worker    `cmd:"" help:"Think for servers on other machines."`
 	Perft    rules.Perft      `cmd:"" help:"Count the positions that legal moves lead to."`
 	Moves    rules.Moves      `cmd:"" help:"List the legal moves of a position."`
 	PlayOut  rules.PlayOut    `cmd:"" help:"Play random legal games to their end and check the rules on the way."`

@@ -104,8 +104,13 @@ func (d *Desk) Hit() {
 	}
 }
 
-// endWait is how long the end of a conversation waits for work to stop.
-const endWait = 200 * time.Millisecond
+// How long the end of a conversation waits for work to stop: after "quit" the
+// answer is not wanted; after the end of the input a script still reads it,
+// and the first search may be reading its network.
+const (
+	quitWait = 200 * time.Millisecond
+	endWait  = 5 * time.Second
+)
 
 // pulseEvery is how often the pulse of a tool is written.
 const pulseEvery = 500 * time.Millisecond
@@ -117,6 +122,7 @@ func (d *Desk) Converse(ctx context.Context, in io.Reader, out *pipe.Writer, obe
 	done := make(chan struct{})
 	defer close(done)
 	lines := pipe.Lines(in, done)
+	wait := quitWait
 	for talking := true; talking && out.Err() == nil; {
 		var idle <-chan struct{}
 		if len(d.later) > 0 {
@@ -132,6 +138,9 @@ func (d *Desk) Converse(ctx context.Context, in io.Reader, out *pipe.Writer, obe
 				d.awaitTool(ctx, out)
 			}
 			d.catchUp()
+			if !more {
+				wait = endWait
+			}
 			talking = more && ctx.Err() == nil && obey(line)
 		}
 	}
@@ -139,7 +148,7 @@ func (d *Desk) Converse(ctx context.Context, in io.Reader, out *pipe.Writer, obe
 	if d.Busy() {
 		select {
 		case <-d.done:
-		case <-time.After(endWait):
+		case <-time.After(wait):
 		}
 	}
 	return errors.Join(ctx.Err(), out.Err())

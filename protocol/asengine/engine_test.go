@@ -10,6 +10,7 @@ import (
 	"banco/game"
 	"banco/games/chess"
 	"banco/games/jieqi"
+	"banco/protocol/pipe"
 	"banco/search"
 	"banco/search/random"
 )
@@ -54,6 +55,24 @@ func TestDeskKeepsTheOrder(t *testing.T) {
 	}
 	if !slices.Equal(log, []string{"one", "two"}) {
 		t.Errorf("done: %q", log)
+	}
+}
+
+// TestEndOfInputWaitsForTheAnswer ends the input while a search cannot hear
+// it for longer than "quit" would wait.
+func TestEndOfInputWaitsForTheAnswer(t *testing.T) {
+	var d Desk
+	var out strings.Builder
+	w := pipe.NewWriter(&out)
+	err := d.Converse(context.Background(), strings.NewReader("go\n"), w, func(pipe.Line) bool {
+		d.Start(func(context.Context, <-chan struct{}) {
+			time.Sleep(2 * quitWait)
+			w.Printf("bestmove e2e4")
+		})
+		return true
+	})
+	if err != nil || !strings.Contains(out.String(), "bestmove e2e4") {
+		t.Errorf("said %q, %v", out.String(), err)
 	}
 }
 

@@ -34,7 +34,7 @@ func sameFlag(app *kong.Node, f *kong.Flag) bool {
 		return true
 	}
 	return slices.ContainsFunc(app.Children, func(n *kong.Node) bool {
-		return (n.Name == "serve" || n.Name == "doctor") && slices.Contains(n.Flags, f)
+		return (n.Name == "serve" || n.Name == "doctor" || n.Name == "worker") && slices.Contains(n.Flags, f)
 	})
 }
 
@@ -42,17 +42,16 @@ func variable(flag string) string {
 	return prefix + strings.ToUpper(strings.ReplaceAll(flag, "-", "_"))
 }
 
-// serveNode returns the command that has every setting.
-func serveNode(app *kong.Node) *kong.Node {
-	i := slices.IndexFunc(app.Children, func(n *kong.Node) bool { return n.Name == "serve" })
-	return app.Children[i]
-}
-
-// Settings lists the settings of the server: the flags of serve.
+// Settings lists the settings of servers and workers: the flags of serve and worker.
 func Settings(app *kong.Node) (names []string) {
-	for _, f := range serveNode(app).Flags {
-		if !f.Hidden {
-			names = append(names, f.Name)
+	for _, n := range app.Children {
+		if n.Name != "serve" && n.Name != "worker" {
+			continue
+		}
+		for _, f := range n.Flags {
+			if !f.Hidden && !slices.Contains(names, f.Name) {
+				names = append(names, f.Name)
+			}
 		}
 	}
 	return names

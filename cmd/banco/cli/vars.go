@@ -7,7 +7,6 @@ import (
 	"banco/engine"
 	"banco/game"
 	"banco/kits"
-	"banco/option"
 )
 
 // Vars are the lists of games that help texts name, such as ${games}. They come
@@ -56,9 +55,5 @@ func strong(k *engine.Kit) bool {
 	return slices.ContainsFunc(k.Algorithms, func(a engine.Algorithm) bool { return a.Name == "strong" })
 }
 
-// weighed reports whether an agent of the game can be given weights of pieces.
-func weighed(k *engine.Kit) bool {
-	return slices.ContainsFunc(k.Algorithms, func(a engine.Algorithm) bool {
-		return option.Find(a.Params, engine.Weigh.Name) != nil
-	})
-}
+// weighed reports whether positions of the game can be judged by the worth of the pieces.
+func weighed(k *engine.Kit) bool { return k.Counts() }

@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"net/http"
@@ -33,6 +34,11 @@ type Process struct {
 // folder and further settings. Profiles of it are written to another folder, where
 // that is named.
 func Start(ctx context.Context, data, profiles string, settings ...string) (*Process, error) {
+	return StartOn(ctx, 0, data, profiles, settings...)
+}
+
+// StartOn starts it as if the machine had so many cores; 0: as many as it has.
+func StartOn(ctx context.Context, cores int, data, profiles string, settings ...string) (*Process, error) {
 	self, err := os.Executable()
 	if err != nil {
 		return nil, err
@@ -42,7 +48,7 @@ func Start(ctx context.Context, data, profiles string, settings ...string) (*Pro
 	if s.log, err = os.Create(data + ".log"); err != nil {
 		return nil, err
 	}
-	s.cmd.Stderr = s.log
+	s.cmd.Stderr, s.cmd.Env = s.log, onCores(cores)
 	out, err := s.cmd.StdoutPipe()
 	if err != nil {
 		return nil, err
@@ -67,6 +73,40 @@ func Start(ctx context.Context, data, profiles string, settings ...string) (*Pro
 	}
 	defer s.Stop()
 	return nil, fmt.Errorf("the server did not start: %s", s.LastWords())
+}
+
+// onCores is the environment of a process that uses so many cores.
+func onCores(cores int) []string {
+	if cores == 0 {
+		return nil
+	}
+	return append(os.Environ(), fmt.Sprintf("GOMAXPROCS=%d", cores))
+}
+
+// StartWorker starts this program as a worker with one core, and waits until it is ready.
+func StartWorker(ctx context.Context, nats string) (stop func(), err error) {
+	self, err := os.Executable()
+	if err != nil {
+		return nil, err
+	}
+	cmd := exec.CommandContext(ctx, self, "worker", "--nats", nats, "--cores", "1", "--log-level", "error")
+	cmd.Env, cmd.Stderr = onCores(1), os.Stderr
+	out, err := cmd.StdoutPipe()
+	if err != nil {
+		return nil, err
+	}
+	if err := cmd.Start(); err != nil {
+		return nil, err
+	}
+	stop = func() {
+		cmd.Process.Kill() // it has nothing to keep
+		cmd.Wait()
+	}
+	if !bufio.NewScanner(out).Scan() {
+		stop()
+		return nil, errors.New("a worker did not start")
+	}
+	return stop, nil
 }
 
 var ownAddress = regexp.MustCompile(`http://127\.0\.0\.1:\d+/`)

@@ -25,6 +25,7 @@ type Command struct {
 	Pace     time.Duration `placeholder:"TIME" help:"Between two moves of a side. Default: 5s with clients, none without."`
 	Game     string        `default:"chess" help:"What is played, by random legal moves: ${games_open}."`
 	Analysts int           `default:"0" placeholder:"N" help:"Afterwards play again by turns: beside so many visitors who analyse on their own devices, beside none, and at last beside as many who let the server search."`
+	Agents   int           `default:"0" placeholder:"N" help:"Instead, let so many players ask agents for moves, by turns on one machine and on as many cores of a server with two workers."`
 	Players  []int         `placeholder:"N,…" help:"Afterwards simulate what so many players at once would need, from what was measured."`
 	Profile  string        `placeholder:"DIR" type:"existingdir" help:"Write profiles of the server here: its memory with all clients connected, and what it does while is played."`
 	Dir      string        `placeholder:"DIR" type:"existingdir" help:"Where the test keeps its data while it runs: the disk that is measured. Default: the temporary folder."`
@@ -47,7 +48,8 @@ else (raw), and against the store without a server.
 
 Example:
   banco loadtest --matches 64
-  banco loadtest --clients 5000 --seconds 60`
+  banco loadtest --clients 5000 --seconds 60
+  banco loadtest --agents 40 --seconds 20`
 }
 
 // Run runs the command.
@@ -64,6 +66,9 @@ func (c *Command) Run(ctx context.Context) error {
 		return err
 	}
 	defer os.RemoveAll(dir)
+	if c.Agents > 0 {
+		return c.againstAgents(ctx, dir)
+	}
 	stored := 0.0
 	if c.Clients == 0 || len(c.Players) > 0 {
 		if stored, err = c.yardsticks(ctx, dir); err != nil {
@@ -114,7 +119,7 @@ func (c *Command) settle() error {
 		most      int
 	}{
 		{"--clients", c.Clients, 0, maxTestClients}, {"--matches", c.Matches, 1, maxTestMatches}, {"--seconds", c.Seconds, 1, maxTestSeconds},
-		{"--analysts", c.Analysts, 0, maxTestClients},
+		{"--analysts", c.Analysts, 0, maxTestClients}, {"--agents", c.Agents, 0, maxTestMatches},
 	} {
 		if bound.n < bound.lowest || bound.n > bound.most {
 			return fmt.Errorf("%s is from %d to %d", bound.flag, bound.lowest, bound.most)

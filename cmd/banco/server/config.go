@@ -30,7 +30,8 @@ Example:
 // Run runs the command.
 func (c *configCheck) Run() error {
 	var program struct {
-		Serve Serve `cmd:""`
+		Serve  Serve  `cmd:""`
+		Worker Worker `cmd:""`
 	}
 	parser, err := kong.New(&program, kong.Configuration(cli.Configuration), cli.Environment(), kong.Vars(cli.Vars()))
 	if err != nil {
@@ -60,9 +61,5 @@ func (c *configCheck) Run() error {
 func (c *Serve) check() error {
 	_, proxies := c.trusted()
 	_, crowds := api.ParseCrowds(c.Crowd, c.Crowds)
-	var apart error
-	if c.Database == "" && (c.NATS != "" || len(c.Cluster) > 0) {
-		apart = errAlone
-	}
-	return errors.Join(proxies, crowds, apart, api.NewLimits(api.Crowds{}).Scale(c.Limit))
+	return errors.Join(proxies, crowds, c.checkBus(), api.NewLimits(api.Crowds{}).Scale(c.Limit))
 }

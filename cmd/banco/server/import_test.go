@@ -111,3 +111,23 @@ func TestImportRefusesDeals(t *testing.T) {
 		t.Error(out)
 	}
 }
+
+// A file that is imported twice has its games twice, and the command says which.
+func TestLibraryTwice(t *testing.T) {
+	file := write(t, "a.pgn", "[White \"An\"]\n[Black \"Bình\"]\n[Date \"2020.01.01\"]\n\n1. e4 e5 1-0\n\n[White \"An\"]\n\n1. d4 *\n")
+	j, _ := importing("x")
+	if err := j.run(context.Background(), []string{file, file}); err != nil {
+		t.Fatal(err)
+	}
+	var out bytes.Buffer
+	c := libraryTwice{Game: "chess", Name: "x"}
+	err := c.list(context.Background(), j.explorer.Store, &out)
+	want := "game 3 is game 1 again: An – Bình 2020.01.01 1-0\ngame 4 is game 2 again: An –   *\n2 of 4 games are there twice\n"
+	if err != nil || out.String() != want {
+		t.Errorf("%s%v", out.String(), err)
+	}
+	c.Name = "y"
+	if err := c.list(context.Background(), j.explorer.Store, &out); err == nil {
+		t.Error("a collection that is not there")
+	}
+}

@@ -18,6 +18,7 @@ type Library struct {
 	List    libraryList    `cmd:"" default:"withargs" help:"List the collections (the default command)."`
 	Rebuild libraryRebuild `cmd:"" help:"Make the index of the collections anew from their games."`
 	Remove  libraryRemove  `cmd:"" help:"Remove a collection."`
+	Twice   libraryTwice   `cmd:"" help:"List the games that a collection has twice."`
 }
 
 // Help is the text of --help.
@@ -27,7 +28,8 @@ func (Library) Help() string {
 Examples:
   banco library
   banco library rebuild
-  banco library remove chess "Masters"`
+  banco library remove chess "Masters"
+  banco library twice chess "Masters"`
 }
 
 // collections are those of a database that the flags choose.
@@ -148,4 +150,37 @@ func (c *libraryRemove) remove(ctx context.Context, s explorer.Store) error {
 		}
 	}
 	return fmt.Errorf("there is no collection %q of %s", c.Name, c.Game)
+}
+
+type libraryTwice struct {
+	collections
+	Game string `arg:"" help:"One of: ${games}."`
+	Name string `arg:"" help:"The collection."`
+}
+
+// Help is the text of --help.
+func (libraryTwice) Help() string {
+	return `A game is there twice where another one before it has the same players and the same moves from the same start.`
+}
+
+// Run runs the command.
+func (c *libraryTwice) Run(ctx context.Context) error {
+	s, err := c.open(ctx)
+	if err != nil {
+		return err
+	}
+	return errors.Join(c.list(ctx, s.Collections(), os.Stdout), s.Close())
+}
+
+func (c *libraryTwice) list(ctx context.Context, s explorer.Store, out io.Writer) error {
+	x, found := explorer.Explorer{Store: s}, 0
+	games, err := x.Duplicates(ctx, explorer.Collection{Game: c.Game, Name: c.Name}, func(number, before int64, g *explorer.Game) {
+		found++
+		fmt.Fprintf(out, "game %d is game %d again: %s – %s %s %s\n", number, before, g.Names[0], g.Names[1], g.Date, g.Result)
+	})
+	if err == nil && games == 0 {
+		return fmt.Errorf("there is no collection %q of %s", c.Name, c.Game)
+	}
+	fmt.Fprintf(out, "%d of %d games are there twice\n", found, games)
+	return err
 }

@@ -96,8 +96,14 @@ func (c *Serve) trusted() (nets []netip.Prefix, err error) {
 	return nets, nil
 }
 
+// logging is what is said of the log.
+type logging struct {
+	Log      string     `default:"text" enum:"text,json" placeholder:"FORMAT" help:"How the log on standard error is written: text (the default) or json."`
+	LogLevel slog.Level `default:"info" placeholder:"LEVEL" help:"What is logged: debug, info (the default), warn or error."`
+}
+
 // logger writes to standard error what --log and --log-level ask for.
-func (c *Serve) logger() *slog.Logger {
+func (c *logging) logger() *slog.Logger {
 	options := &slog.HandlerOptions{Level: c.LogLevel}
 	if c.Log == "json" {
 		return slog.New(slog.NewJSONHandler(os.Stderr, options))

@@ -20,6 +20,7 @@ import (
 	"banco/game"
 	"banco/game/files"
 	"banco/kits"
+	"banco/play"
 	"banco/store"
 )
 
@@ -60,12 +61,14 @@ func TestMeasureLibrary(t *testing.T) {
 		explorer: explorer.Explorer{Store: s.Collections()}, name: "x", batches: map[string]*explorer.Batch{}, out: io.Discard,
 		status: cli.NewStatus(),
 	}
+	played := playMeanwhile(ctx, t, s)
 	begun := time.Now()
 	if err := j.run(t.Context(), []string{name}); err != nil || j.games != games {
 		t.Fatalf("%d games, %v", j.games, err)
 	}
 	took := time.Since(begun)
 	stop()
+	logTimes(t, "moves stored meanwhile", <-played)
 	list, err := s.Collections().Collections(t.Context())
 	if err != nil {
 		t.Fatal(err)
@@ -88,9 +91,66 @@ func TestMeasureLibrary(t *testing.T) {
 		}
 		times = append(times, time.Since(begun))
 	}
+	logTimes(t, "positions", times)
+	measureSearch(t, &j.explorer, list[0].Collection, chess.Game)
+}
+
+// playMeanwhile stores moves of fifty matches, one every 20 ms, until ctx ends, and
+// returns how long each took.
+func playMeanwhile(ctx context.Context, t *testing.T, s play.Store) <-chan []time.Duration {
+	t.Helper()
+	const matches = 50
+	for i := range matches {
+		m := play.Entry{Saved: play.Saved{Settings: play.Settings{ID: fmt.Sprint("m", i)}, Owner: "me"}}
+		if err := s.Create(t.Context(), m); err != nil {
+			t.Fatal(err)
+		}
+	}
+	played := make(chan []time.Duration, 1)
+	go func() {
+		var times []time.Duration
+		for n := 0; ctx.Err() == nil; n++ {
+			begun := time.Now()
+			id, version := fmt.Sprint("m", n%matches), n/matches
+			e := play.Event{Type: play.Moved, Text: "e2e4", At: time.UnixMilli(1)}
+			if err := s.Append(t.Context(), id, version, e, play.Digest{Plies: version + 1}); err != nil {
+				t.Error(err)
+				break
+			}
+			times = append(times, time.Since(begun))
+			time.Sleep(20 * time.Millisecond)
+		}
+		played <- times
+	}()
+	return played
+}
+
+func logTimes(t *testing.T, what string, times []time.Duration) {
+	t.Helper()
 	slices.Sort(times)
-	t.Logf("%d positions: median %v, 99 in 100 within %v, all within %v", len(times), times[len(times)/2], times[len(times)*99/100],
+	t.Logf("%d %s: median %v, 99 in 100 within %v, all within %v", len(times), what, times[len(times)/2], times[len(times)*99/100],
 		times[len(times)-1])
+}
+
+// measureSearch says how long one call of a search takes that finds nothing, and how many games it looks at.
+func measureSearch(t *testing.T, x *explorer.Explorer, c explorer.Collection, rules game.Game) {
+	t.Helper()
+	bounds := explorer.Bounds{Plies: 100_000, Games: 50} // as web/library has them
+	var times []time.Duration
+	from := int64(1)
+	for range 20 {
+		begun := time.Now()
+		found, err := x.Search(t.Context(), c, rules, nil, explorer.Search{Material: "KBNvK"}, from, bounds)
+		if err != nil {
+			t.Fatal(err)
+		}
+		times = append(times, time.Since(begun))
+		if from = found.Next; from == 0 {
+			break
+		}
+	}
+	slices.Sort(times)
+	t.Logf("%d calls of a search, %d games: median %v, at most %v", len(times), from-1, times[len(times)/2], times[len(times)-1])
 }
 
 // writeRandomGames writes games of random moves, the first plies of which are often the

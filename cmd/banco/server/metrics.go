@@ -87,6 +87,17 @@ func (m *metrics) watchPool(work *pool.Pool) {
 		m.registry.MustRegister(prometheus.NewCounterFunc(total, func() float64 { return float64(work.Stats().Total[k]) }))
 		gauge("banco_jobs_waiting", "Jobs that wait for a slot, by kind.", labels, func(s pool.Stats) float64 { return float64(s.Waiting[k]) })
 	}
+	for where, value := range map[string]func(pool.Searches) int{
+		"local":  func(s pool.Searches) int { return s.Local },
+		"worker": func(s pool.Searches) int { return s.Elsewhere },
+		"return": func(s pool.Searches) int { return s.FellBack },
+	} {
+		total := prometheus.CounterOpts{
+			Name: "banco_searches_total", ConstLabels: prometheus.Labels{"where": where},
+			Help: "Searches that workers may do, by where they began; return: begun again here after a worker was lost.",
+		}
+		m.registry.MustRegister(prometheus.NewCounterFunc(total, func() float64 { return float64(value(work.Stats().Searches)) }))
+	}
 	gauge("banco_addresses_waiting", "Addresses whose jobs wait.", nil, func(s pool.Stats) float64 { return float64(s.Addresses) })
 	gauge("banco_jobs_bytes", "Memory reserved for jobs and agents.", nil, func(s pool.Stats) float64 { return float64(s.Reserved) })
 }

@@ -11,7 +11,6 @@ import (
 	"time"
 
 	"banco/book/explorer"
-	"banco/bus"
 	"banco/cmd/banco/cli"
 	"banco/cmd/banco/experiments"
 	"banco/kits"
@@ -29,24 +28,24 @@ import (
 
 // Serve is the server.
 type Serve struct {
-	Addr     string     `placeholder:"HOST:PORT" help:"Listen here and nowhere else. Without it: 127.0.0.1:8080, or the next free port."`
-	Host     []string   `placeholder:"NAME" help:"Also answer to this host name; may be repeated. Known without it: names of this machine, and the address that was connected to."`
-	Proxy    []string   `placeholder:"CIDR" help:"Believe X-Forwarded-For of proxies in this network; may be repeated. Limits then go by the visitor's own address."`
-	Crowd    int        `default:"40" placeholder:"N" help:"How many people may share one address: its limits grow with them. Default: 40."`
-	Crowds   []string   `name:"crowd-address" placeholder:"ADDR[=N]" help:"An address, or each one of a network, that N people share, such as a school's: it has N parts of the machine where others have one. May be repeated."`
-	Log      string     `default:"text" enum:"text,json" placeholder:"FORMAT" help:"How the log on standard error is written: text (the default) or json."`
-	LogLevel slog.Level `default:"info" placeholder:"LEVEL" help:"What is logged: debug, info (the default), warn or error."`
-	Memory   int64      `default:"1024" placeholder:"MIB" help:"Memory for the tables of searches, of which one address gets a half at most, and one visitor a quarter. Default: 1024."`
-	New      bool       `help:"Begin with an empty database where that of the data folder is gone. One that is there is kept."`
-	Open     string     `default:"auto" enum:"auto,yes,no" placeholder:"WHEN" help:"Whether to open the browser: yes, no or auto (the default), which is yes on a desk without --addr."`
+	Addr   string   `placeholder:"HOST:PORT" help:"Listen here and nowhere else. Without it: 127.0.0.1:8080, or the next free port."`
+	Host   []string `placeholder:"NAME" help:"Also answer to this host name; may be repeated. Known without it: names of this machine, and the address that was connected to."`
+	Proxy  []string `placeholder:"CIDR" help:"Believe X-Forwarded-For of proxies in this network; may be repeated. Limits then go by the visitor's own address."`
+	Crowd  int      `default:"40" placeholder:"N" help:"How many people may share one address: its limits grow with them. Default: 40."`
+	Crowds []string `name:"crowd-address" placeholder:"ADDR[=N]" help:"An address, or each one of a network, that N people share, such as a school's: it has N parts of the machine where others have one. May be repeated."`
+	Memory int64    `default:"1024" placeholder:"MIB" help:"Memory for the tables of searches, of which one address gets a half at most, and one visitor a quarter. Default: 1024."`
+	New    bool     `help:"Begin with an empty database where that of the data folder is gone. One that is there is kept."`
+	Open   string   `default:"auto" enum:"auto,yes,no" placeholder:"WHEN" help:"Whether to open the browser: yes, no or auto (the default), which is yes on a desk without --addr."`
 	internet
+	logging
 	dataFolder
 	labKeeping
 	Storage
 
 	Database string   `placeholder:"postgres://…" env:"BANCO_DATABASE" help:"Keep the games in this PostgreSQL database instead of the data folder. Several servers may share it."`
-	NATS     string   `name:"nats" placeholder:"nats://…" help:"Hear sooner of what other servers on the same database do, over NATS at this address."`
-	Cluster  []string `placeholder:"HOST:PORT,…" help:"The same with NATS inside: the address at which this server listens for the others (and after = the one they know it by, where that is another), then theirs."`
+	NATS     string   `name:"nats" placeholder:"nats://…" help:"Use NATS at this address: workers there think where no core is free, and servers on the same database hear sooner of each other."`
+	Cluster  []string `placeholder:"HOST:PORT,…" help:"Hear of the other servers with NATS inside: the address at which this server listens for them (and after = the one they know it by, where that is another), then theirs."`
+	Workers  string   `placeholder:"[SECRET@]HOST:PORT" help:"Listen here for banco worker on other machines, with NATS inside. Without a secret one is made up and printed."`
 
 	Limit   map[string]float64 `placeholder:"NAME=FACTOR" help:"Multiply a limit of visitors and addresses: requests, matches, imports, asks, sockets, searches or lab; may be repeated."`
 	Drain   time.Duration      `placeholder:"TIME" help:"When told to stop, say on /readyz that visitors should go elsewhere, and serve them this long before. Default: 0s."`
@@ -89,7 +88,7 @@ func (c *Serve) Run(ctx context.Context, version cli.Version) error {
 		return err
 	}
 	defer stopSweep()
-	work := pool.New(runtime.NumCPU()-1, c.Memory<<20)
+	work := pool.New(runtime.GOMAXPROCS(0)-1, c.Memory<<20)
 	work.Weigh(crowds.Weight)
 	hall, err := patiently(ctx, func() (*live.Hall, error) { return live.NewHall(ctx, kits.Games(), pageagent.Agents{}, db, work) })
 	if err != nil {
@@ -99,7 +98,7 @@ func (c *Serve) Run(ctx context.Context, version cli.Version) error {
 	if err := hall.Skew(ctx, c.Skew); err != nil {
 		return err
 	}
-	leave, err := c.join(hall)
+	leave, err := c.join(ctx, hall, work, version)
 	if err != nil {
 		return err
 	}
@@ -217,33 +216,6 @@ func patiently[T any](ctx context.Context, start func() (T, error)) (part T, err
 		slog.Warn("starting takes long; trying again", "err", err)
 	}
 	return part, err
-}
-
-var errAlone = errors.New("--nats and --cluster are for servers that share a --database")
-
-// join connects the hall with those of other servers, where that is asked for,
-// until it leaves.
-func (c *Serve) join(hall *live.Hall) (leave func(), err error) {
-	if c.NATS == "" && len(c.Cluster) == 0 {
-		return func() {}, nil
-	}
-	if c.Database == "" {
-		return nil, errAlone
-	}
-	var between *bus.NATS
-	if c.NATS != "" {
-		between, err = bus.Connect(c.NATS)
-	} else {
-		between, err = bus.Embed(c.Cluster[0], c.Cluster[1:])
-	}
-	if err != nil {
-		return nil, err
-	}
-	if err := hall.ConnectBus(between); err != nil {
-		between.Close()
-		return nil, err
-	}
-	return between.Close, nil
 }
 
 // dir returns the data folder, which it creates.
