@@ -146,7 +146,7 @@ func TestAClassIsTheTeachers(t *testing.T) {
 	for what, body := range map[string]string{
 		"pause": `{"on":true}`, "lock": `{"on":true}`, "show": `{}`, "out": `{"student":2}`, "off": fmt.Sprintf(
 			`{"match":%q}`, match,
-		), "end": `{}`,
+		), "end": `{}`, "tournament": `{}`,
 		"pair": `{"how":"hand","pairs":[[3,0]],"game":"chess"}`,
 	} {
 		for _, by := range []*site{pupil, stranger} {
@@ -199,6 +199,28 @@ func TestAClassIsTheTeachers(t *testing.T) {
 	l.order("off", fmt.Sprintf(`{"match":%q}`, match))
 	if c := do[wire.Classroom](l.teacher, "GET", l.path, ""); c.Games[0].Result != "off" {
 		t.Errorf("called off: %+v", c.Games)
+	}
+}
+
+// Students are called to a tournament that their teacher hosts, and to no other.
+func TestAClassIsCalledToATournament(t *testing.T) {
+	s := newSite(t)
+	l := newLesson(s, 2)
+	seat := l.watch(l.students[0])
+	id := strings.TrimPrefix(l.teacher.found(aSwiss), "/api/tournaments/")
+	theirs := strings.TrimPrefix(s.visitor().found(aSwiss), "/api/tournaments/")
+	for _, wrong := range []string{theirs, l.code, "nowhere00"} {
+		l.teacher.refused("not-found", "POST", l.path+"/tournament", fmt.Sprintf(`{"tournament":%q}`, wrong))
+	}
+	if c := l.order("tournament", fmt.Sprintf(`{"tournament":%q}`, id)); c.Tournament != id {
+		t.Errorf("the teacher is told of tournament %q, want %q", c.Tournament, id)
+	}
+	seat.hear("the tournament", func(n wire.News) bool { return n.Class != nil && n.Class.Tournament == id })
+	if c := do[wire.Classroom](s.visitor(), "GET", l.path, ""); c.Tournament != "" {
+		t.Errorf("a stranger learns of tournament %q", c.Tournament)
+	}
+	if c := l.order("tournament", `{}`); c.Tournament != "" {
+		t.Errorf("nobody is called any more, but to %q", c.Tournament)
 	}
 }
 

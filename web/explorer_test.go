@@ -159,3 +159,98 @@ func TestExploreRefuses(t *testing.T) {
 		t.Errorf("dealt games are explored: %+v", got)
 	}
 }
+
+// find asks for games with men on squares or material.
+func (s *site) find(rest string) wire.FoundGames {
+	s.Helper()
+	return do[wire.FoundGames](s, "POST", "/api/explore/find", `{"game":"chess",`+rest+`}`)
+}
+
+func TestFindGamesOfACollection(t *testing.T) {
+	s := newSite(t)
+	s.collect("Cũ", `[White "Anderssen"]
+[Black "Kieseritzky"]
+[Date "1851.06.21"]
+
+1. e4 e5 2. f4 exf4 1-0`, `[White "An"]
+[Black "Bình"]
+[Date "2021.01.02"]
+
+1. d4 d5 1/2-1/2`)
+	const in = `"in":"collection","collection":"Cũ",`
+	got := s.find(in + `"men":[{"square":29,"code":"p"},{"square":28,"code":"P"}]`) // f4 and e4
+	if len(got.Games) != 1 || got.Games[0].Number != 1 || got.Games[0].Ply != 4 || got.Games[0].Names[0] != "Anderssen" ||
+		got.Next != 0 || got.Total != 2 || len(got.Collections) != 1 {
+		t.Errorf("%+v", got)
+	}
+	for ask, want := range map[string]int{
+		`"men":[{"square":27,"code":"P"}]`:                        1,
+		`"men":[{"square":4,"code":"K"}]`:                         2,
+		`"men":[{"square":4,"code":"k"}]`:                         0,
+		`"material":"KQRRBBNNPPPPPPPvKQRRBBNNPPPPPPPP"`:           1, // a pawn was taken
+		`"material":"KQRRBBNNPPPPPPPPvKQRRBBNNPPPPPPP"`:           1, // either side
+		`"material":"KvK"`:                                        0,
+		`"player":"bình"`:                                         1,
+		`"result":"1-0","since":1800,"until":1900`:                1,
+		`"player":"An","men":[{"square":29,"code":"p"}]`:          1, // Anderssen
+		`"player":"An","from":2`:                                  1,
+		`"player":"An","from":1000000`:                            0,
+		`"player":"An","men":[{"square":29,"code":"P"}],"from":2`: 0,
+	} {
+		if got := s.find(in + ask); len(got.Games) != want {
+			t.Errorf("%s: %+v", ask, got.Games)
+		}
+	}
+	if got := s.find(`"in":"collection","collection":"none","player":"An"`); len(got.Games) != 0 || got.Total != 0 {
+		t.Errorf("a collection that is not there: %+v", got)
+	}
+}
+
+// Own games are found by who played them; of the games of the server those that are not
+// rated are told of to nobody.
+func TestFindGamesPlayed(t *testing.T) {
+	s := newSite(t)
+	other := s.visitor()
+	u := s.create(`{"game":"chess","seats":["human","human"]}`)
+	for _, move := range []string{"g1h3", "a7a5"} {
+		u = do[wire.Update](s, "POST", "/api/matches/"+u.Match+"/moves", fmt.Sprintf(`{"version":%d,"move":%q}`, u.Version, move))
+	}
+	const knight = `"men":[{"square":23,"code":"N"}]` // h3
+	if got := s.find(`"in":"mine",` + knight); len(got.Games) != 0 {
+		t.Errorf("a running game is found: %+v", got)
+	}
+	do[wire.Update](s, "POST", "/api/matches/"+u.Match+"/resign", fmt.Sprintf(`{"version":%d}`, u.Version))
+	if got := s.find(`"in":"mine",` + knight); len(got.Games) != 1 || got.Games[0].Match != u.Match || got.Games[0].Ply != 1 {
+		t.Errorf("own games: %+v", got)
+	}
+	if got := other.find(`"in":"mine",` + knight); len(got.Games) != 0 {
+		t.Errorf("a stranger's own games: %+v", got)
+	}
+	for begun := time.Now(); s.find(`"in":"server",`+knight).Total == 0; time.Sleep(10 * time.Millisecond) {
+		if time.Since(begun) > time.Minute {
+			t.Fatal("the game is not there")
+		}
+	}
+	if got := other.find(`"in":"server",` + knight); len(got.Games) != 0 || got.Total != 1 {
+		t.Errorf("a game that is not rated is told of: %+v", got)
+	}
+}
+
+func TestFindGamesRefuses(t *testing.T) {
+	s := newSite(t)
+	for _, ask := range []string{
+		`{"game":"go","in":"mine","player":"An"}`, `{"game":"chess","in":"all","player":"An"}`, `{"game":"chess","in":"server"}`,
+		`{"game":"chess","in":"server","men":[{"square":99,"code":"P"}]}`, `{"game":"chess","in":"server","material":"K"}`,
+		`{"game":"chess","in":"server","player":"An","from":-1}`,
+		`{"game":"chess","in":"server","player":"` + strings.Repeat("a", 101) + `"}`,
+		`{"game":"chess","in":"server","player":"An","variant":{"position":"x"}}`,
+	} {
+		var got wire.Failure
+		if status := s.call("POST", "/api/explore/find", ask, &got); status != 400 {
+			t.Errorf("%s: %d %+v", ask, status, got.Error)
+		}
+	}
+	if got := do[wire.FoundGames](s, "POST", "/api/explore/find", `{"game":"jieqi","in":"server","player":"An"}`); len(got.Games) != 0 {
+		t.Errorf("dealt games are found: %+v", got)
+	}
+}

@@ -57,6 +57,9 @@ var helpful = map[string][]string{
 	"POST /api/lab/trace": {`{"game":"chess","fen":"{fen}","agent":"minimax:depth=1","tree":-1,"some":0}`},
 	"POST /api/lab/eval":  {`{"game":"chess","fen":"{fen}","eval":"s4-positional"}`},
 	"POST /api/explore":   {`{"game":"chess","fen":"{fen}","in":"server"}`, `{"game":"chess","fen":"{fen}","in":"mine"}`},
+	"POST /api/explore/find": {
+		`{"game":"chess","in":"server","men":[{"square":26,"code":"B"}]}`, `{"game":"chess","in":"mine","player":"An"}`,
+	},
 	"POST /api/lab/tournaments": {
 		`{"game":"chess","agents":["random","greedy"],"games":2,"plies":0,"openings":"{fen}","nodes":20,"seed":1}`,
 		`{"game":"chess","agents":["random","greedy"],"games":2,"plies":0,"openings":"{moves}","nodes":20,"seed":1}`,

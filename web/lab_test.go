@@ -1,6 +1,8 @@
 package web
 
 import (
+	"slices"
+	"strings"
 	"testing"
 
 	"banco/web/wire"
@@ -59,6 +61,25 @@ func TestTraceRefusals(t *testing.T) {
 	}
 }
 
+// An evaluator with changes sees a position otherwise, and the others as before.
+func TestJudgingWithChanges(t *testing.T) {
+	s := newSite(t)
+	judge := func(more string) wire.Judged {
+		return do[wire.Judged](s, "POST", "/api/lab/eval",
+			`{"game":"chess","eval":"s4-positional","fen":"4k3/p7/8/8/8/2N5/P7/4K3 w - - 0 1"`+more+`}`)
+	}
+	usual, changed := judge(""), judge(`,"weights":"Nc3+30.squares0"`)
+	total := func(j wire.Judged) int {
+		return j.Totals[slices.IndexFunc(j.Totals, func(t wire.Total) bool { return t.Eval == "s4-positional" })].Value
+	}
+	if usual.Changed != nil || changed.Changed == nil || *changed.Changed != 350 || total(usual) != total(changed) {
+		t.Errorf("%+v, %+v", usual, changed)
+	}
+	if len(usual.Weights) != 2 || usual.Weights[1].Name != "squares" || usual.Weights[1].Usual != 100 {
+		t.Errorf("weights %+v", usual.Weights)
+	}
+}
+
 func TestJudging(t *testing.T) {
 	s := newSite(t)
 	got := do[wire.Judged](s, "POST", "/api/lab/eval", `{"game":"chess","eval":"s4-positional","piece":"N"}`)
@@ -67,7 +88,9 @@ func TestJudging(t *testing.T) {
 	}
 	for _, ask := range []string{
 		`"game":"go","eval":"banco"`, `"game":"chess","eval":"tarot"`, `"game":"chess","eval":"banco","piece":"X"`,
-		`"game":"chess","eval":"banco","fen":"nonsense"`,
+		`"game":"chess","eval":"banco","fen":"nonsense"`, `"game":"chess","eval":"banco","weights":"Nz9+5"`,
+		`"game":"chess","eval":"banco","weights":"mobility20001"`,
+		`"game":"chess","eval":"banco","weights":"` + strings.Repeat("Ne5+1.", 1000) + `"`,
 	} {
 		var failed wire.Failure
 		if status := s.call("POST", "/api/lab/eval", "{"+ask+"}", &failed); status != 400 {

@@ -2,6 +2,8 @@ package web
 
 import (
 	"fmt"
+	"net/http"
+	"net/netip"
 	"strings"
 	"testing"
 
@@ -76,8 +78,12 @@ func TestAnInvitationSaysWhereToGo(t *testing.T) {
 	u := s.create(open)
 	path := "/api/matches/" + u.Match + "/invitation"
 	got := do[wire.Invitation](s, "GET", path, "")
-	if len(got.Links) != 1 || !got.Alone || !strings.HasSuffix(got.Links[0], "/play/"+u.Match) {
+	if len(got.Links) != 1 || !got.Alone || !got.Here || !strings.HasSuffix(got.Links[0], "/play/"+u.Match) {
 		t.Errorf("on this machine alone: %+v", got)
+	}
+	s.server.links.Client = func(*http.Request) netip.Addr { return netip.MustParseAddr("192.168.1.9") }
+	if got = do[wire.Invitation](s, "GET", path, ""); !got.Alone || got.Here {
+		t.Errorf("to a guest who came by a proxy of this machine: %+v", got)
 	}
 	s.server.links.Reach = []string{"http://192.168.1.7:8080", "http://[fd00::1]:8080"}
 	got = do[wire.Invitation](s, "GET", path, "")

@@ -54,6 +54,33 @@ func TestPuzzles(t *testing.T) {
 	}
 }
 
+// Every storm is another choice of puzzles that there are, the easiest first.
+func TestStorm(t *testing.T) {
+	s := newSite(t)
+	storms := map[string]bool{}
+	for range 3 {
+		storm := ask[wire.Storm](s, "GET", "/api/puzzles/chess/storm", nil, http.StatusOK)
+		if len(storm.Puzzles) != 60 || storm.Seconds < 60 || storm.Penalty < 1 || storm.Every < 1 || storm.Bonus < 1 {
+			t.Fatalf("%+v", storm)
+		}
+		ids := ""
+		for i, head := range storm.Puzzles {
+			if puzzles.Of("chess").Find(head.ID) == nil || i > 0 && head.Rating < storm.Puzzles[i-1].Rating {
+				t.Errorf("puzzle %d: %+v", i, head)
+			}
+			ids += head.ID
+		}
+		storms[ids] = true
+	}
+	if len(storms) != 3 {
+		t.Errorf("three storms are %d", len(storms))
+	}
+	if storm := ask[wire.Storm](s, "GET", "/api/puzzles/jieqi/storm", nil, http.StatusOK); len(storm.Puzzles) != 0 {
+		t.Errorf("cờ úp has a storm: %+v", storm)
+	}
+	ask[wire.Failure](s, "GET", "/api/puzzles/xiangqi/storm", nil, http.StatusBadRequest) // no game of this site
+}
+
 // A puzzle solved raises the rating that the page sends along, one missed
 // lowers it, and a long way of them makes it certain.
 func TestPuzzleRating(t *testing.T) {

@@ -212,8 +212,10 @@ func (s *Server) libraryRoutes() []Route {
 		{"GET", "/api/matches", 0, Visitor, api.Plain(s.library.ListMatches)},
 		{"GET", "/api/stats", Asks, Visitor, s.pooled(pool.Analysis, s.library.ListStats)},
 		{"POST", "/api/explore", Asks, Visitor, takesPooled[wire.Explore](s, pool.Analysis, s.library.Explore)},
+		{"POST", "/api/explore/find", Asks, Visitor, takesPooled[wire.FindGames](s, pool.Import, s.library.FindGames)},
 		{"GET", "/api/explore/{game}/{collection}/{number}", Imports, Anybody, s.pooled(pool.Import, s.library.ShowExploredGame)},
 		{"GET", "/api/puzzles/{game}", 0, Anybody, api.Plain(s.library.ListPuzzles)},
+		{"GET", "/api/puzzles/{game}/storm", 0, Anybody, api.Plain(s.library.ChooseStorm)},
 		{"GET", "/api/puzzles/{game}/{id}", 0, Anybody, api.Plain(s.library.ShowPuzzle)},
 		{"POST", "/api/puzzles/{game}/{id}", 0, Anybody, takes[wire.Attempted](s.library.RatePuzzle)},
 	}
@@ -324,6 +326,7 @@ func (s *Server) classRoutes() []Route {
 		{"POST", "/api/classes/{code}/pause", Codes, Owner, takes[wire.PauseClass](s.classroom.Pause)},
 		{"POST", "/api/classes/{code}/lock", Codes, Owner, takes[wire.LockClass](s.classroom.Lock)},
 		{"POST", "/api/classes/{code}/show", Codes, Owner, takes[wire.ShowBoard](s.classroom.ShowBoard)},
+		{"POST", "/api/classes/{code}/tournament", Codes, Owner, takes[wire.ClassTournament](s.classroom.CallTo)},
 		{"POST", "/api/classes/{code}/homework", Codes, Owner, takes[wire.Assignment](s.classroom.Assign)},
 		{"POST", "/api/classes/{code}/drop", Codes, Owner, takes[wire.DropHomework](s.classroom.Drop)},
 		{"POST", "/api/classes/{code}/handin", Codes, Member, takes[wire.HandedIn](s.classroom.HandIn)},

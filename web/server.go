@@ -164,7 +164,7 @@ func New(o Options) (*Server, error) {
 		identities: identities{store: o.People}, hosts: newHosts(o.Hosts), proxies: o.Proxies,
 		limits: api.NewLimits(o.Crowds), inFlight: inFlight{people: o.Crowds.People},
 	}
-	s.links = api.Links{Reach: o.Reach, Scheme: s.scheme}
+	s.links = api.Links{Reach: o.Reach, Scheme: s.scheme, Client: s.proxies.client}
 	if s.log == nil {
 		s.log = slog.Default()
 	}

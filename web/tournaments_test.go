@@ -391,6 +391,36 @@ func TestTournamentTellsNothingHidden(t *testing.T) {
 	}
 }
 
+// A player is told whose turn it is in their game: at first by the tournament, then with
+// every move by the socket.
+func TestATournamentTellsWhoseTurnItIs(t *testing.T) {
+	host := newSite(t)
+	path := host.found(aSwiss)
+	players := []*site{host.visitor(), host.visitor()}
+	for i, name := range []string{"An", "Bình"} {
+		players[i].join(path, name)
+	}
+	do[wire.Tournament](host, "POST", path+"/start", `{}`)
+	now := players[0].until(path, "the game", func(n wire.Tournament) bool { return n.Playing != "" })
+	if now.Turn != "first" {
+		t.Errorf("before the first move it is the turn of %q", now.Turn)
+	}
+	sock := players[0].socket()
+	sock.say(fmt.Sprintf(`{"type":"tournament","match":%q}`, now.ID))
+	match, white := "/api/matches/"+now.Playing, players[now.Rounds[0].Boards[0].White-1]
+	u := do[wire.Update](white, "GET", match, "")
+	do[wire.Update](white, "POST", match+"/moves", fmt.Sprintf(`{"version":%d,"move":"e2e4"}`, u.Version))
+	sock.hear("whose turn it is then", func(n wire.News) bool {
+		return len(n.Shots) > 0 && n.Shots[0].Plies == 1 && n.Shots[0].Turn == "second"
+	})
+	if now = do[wire.Tournament](players[1], "GET", path, ""); now.Turn != "second" {
+		t.Errorf("after the first move it is the turn of %q", now.Turn)
+	}
+	if now = do[wire.Tournament](host, "GET", path, ""); now.Playing != "" || now.Turn != "" {
+		t.Errorf("a host who does not play: %q, %q", now.Playing, now.Turn)
+	}
+}
+
 // A game of a tournament cannot be called off: the page does not offer it, and whoever
 // asks all the same stays a player of a game that goes on.
 func TestNoTapExpelsAnybody(t *testing.T) {
@@ -452,7 +482,7 @@ func TestAForfeitIsSaidAlike(t *testing.T) {
 	if got := now.Rounds[0].Boards[0].Result; got != "-+" || !absent.Gone || absent.Out != "absent" {
 		t.Errorf("the table: %s, %+v", got, absent)
 	}
-	if line := now.Log[len(now.Log)-2]; line.Kind != "no-show" || line.Player != board.White || line.Round != 1 || line.Board != 1 {
+	if line := now.Log[len(now.Log)-3]; line.Kind != "no-show" || line.Player != board.White || line.Round != 1 || line.Board != 1 {
 		t.Errorf("the log: %+v", now.Log)
 	}
 	for _, player := range players {
@@ -494,8 +524,10 @@ func TestToolsOfAHost(t *testing.T) {
 		{"repeat", `{}`, "repeat"}, {"admit", `{"player":1}`, "admit"}, {"bye", `{"player":1,"half":1}`, "bye"},
 	} {
 		do[wire.Tournament](host, "POST", path+"/"+order.name, order.body)
-		if got := do[wire.Tournament](guest, "GET", path, ""); got.Log[0].Kind != order.log || got.Log[0].By != "host" {
-			t.Errorf("after %s the log says %+v", order.name, got.Log)
+		log := do[wire.Tournament](guest, "GET", path, "").Log
+		last := slices.IndexFunc(log, func(e wire.LogLine) bool { return e.By == "host" })
+		if last < 0 || log[last].Kind != order.log {
+			t.Errorf("after %s the log says %+v", order.name, log)
 		}
 	}
 	now := host.until(path, "the round of two", func(n wire.Tournament) bool { return len(n.Rounds) == 1 })

@@ -195,35 +195,37 @@ func TestTriesAreCountedOnceForAllServers(t *testing.T) {
 // Wrong codes keep out whoever tries them. The right one opens from another address,
 // and from the same one where the class is taught: a school has one address.
 func TestWrongCodesHitTheGuesser(t *testing.T) {
-	s := newSite(t)
-	for _, taught := range []string{school, home} {
-		w := s.from(taught, someone(1), "POST", "/api/classes", `{"name":"Lớp 5A","teacher":"Cô Lan"}`)
-		var class wire.Classroom
-		decode(t, w, &class)
-		path := "/api/classes/" + class.Code
-		for i := range 160 { // each with a new cookie
-			w = s.from(school, someone(100+i), "GET", "/api/classes/BCDFGH", "")
+	synctest.Test(t, func(t *testing.T) {
+		s := newQuietSite(t)
+		for _, taught := range []string{school, home} {
+			w := s.from(taught, someone(1), "POST", "/api/classes", `{"name":"Lớp 5A","teacher":"Cô Lan"}`)
+			var class wire.Classroom
+			decode(t, w, &class)
+			path := "/api/classes/" + class.Code
+			for i := range 160 { // each with a new cookie
+				w = s.from(school, someone(100+i), "GET", "/api/classes/BCDFGH", "")
+			}
+			if w.Code != http.StatusTooManyRequests || w.Header().Get("Retry-After") == "" {
+				t.Errorf("the last wrong code: %d %s", w.Code, w.Body)
+			}
+			if w := s.from(inn, "", "GET", path, ""); w.Code != http.StatusOK {
+				t.Errorf("the right code at another address: %d %s", w.Code, w.Body)
+			}
+			want := map[string]int{school: http.StatusOK, home: http.StatusTooManyRequests}[taught]
+			if w := s.from(school, "", "POST", path+"/join", `{"name":"Bạn mới"}`); w.Code != want {
+				t.Errorf("the right code at the guesser's address, where the class is taught at %s: %d %s", taught, w.Code, w.Body)
+			}
+			if w := s.from(school, someone(50), "GET", "/api/classes/BCDFGH", ""); w.Code != http.StatusTooManyRequests {
+				t.Errorf("a wrong code there: %d", w.Code)
+			}
+			for range 10 {
+				s.from(school, someone(60), "GET", "/api/classes/BCDFGH", "")
+			}
+			if w := s.from(school, someone(60), "GET", path, ""); w.Code != http.StatusTooManyRequests {
+				t.Errorf("who has tried wrong codes gets in by the right one: %d", w.Code)
+			}
 		}
-		if w.Code != http.StatusTooManyRequests || w.Header().Get("Retry-After") == "" {
-			t.Errorf("the last wrong code: %d %s", w.Code, w.Body)
-		}
-		if w := s.from(inn, "", "GET", path, ""); w.Code != http.StatusOK {
-			t.Errorf("the right code at another address: %d %s", w.Code, w.Body)
-		}
-		want := map[string]int{school: http.StatusOK, home: http.StatusTooManyRequests}[taught]
-		if w := s.from(school, "", "POST", path+"/join", `{"name":"Bạn mới"}`); w.Code != want {
-			t.Errorf("the right code at the guesser's address, where the class is taught at %s: %d %s", taught, w.Code, w.Body)
-		}
-		if w := s.from(school, someone(50), "GET", "/api/classes/BCDFGH", ""); w.Code != http.StatusTooManyRequests {
-			t.Errorf("a wrong code there: %d", w.Code)
-		}
-		for range 10 {
-			s.from(school, someone(60), "GET", "/api/classes/BCDFGH", "")
-		}
-		if w := s.from(school, someone(60), "GET", path, ""); w.Code != http.StatusTooManyRequests {
-			t.Errorf("who has tried wrong codes gets in by the right one: %d", w.Code)
-		}
-	}
+	})
 }
 
 // Where a class is taught, codes cannot be tried without end either.

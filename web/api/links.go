@@ -16,8 +16,9 @@ import (
 
 // Links are the addresses by which other people get to a page of this server.
 type Links struct {
-	Reach  []string                   // addresses of this server that other machines can call
-	Scheme func(*http.Request) string // by which the browser has called: http or https
+	Reach  []string                       // addresses of this server that other machines can call
+	Scheme func(*http.Request) string     // by which the browser has called: http or https
+	Client func(*http.Request) netip.Addr // where the browser is
 }
 
 // Draw answers with a link to a path as a QR code. The request names it by its
@@ -51,7 +52,8 @@ func (l *Links) Invitation(r *http.Request, path string) wire.Invitation {
 		}
 		return out
 	} else {
-		return wire.Invitation{Links: []string{l.Scheme(r) + "://" + r.Host + path}, Alone: own}
+		links := []string{l.Scheme(r) + "://" + r.Host + path}
+		return wire.Invitation{Links: links, Alone: own, Here: l.Client(r).IsLoopback()}
 	}
 }
 

@@ -84,6 +84,8 @@ var inside = map[string]string{
 	"meet.ErrRating":        "the server knows ratings itself",
 	"meet.ErrNoPairing":     "a first round can be paired, and before a later one the tournament waits for its host",
 	"swiss.ErrNoPairing":    "meet pairs without a rule, or has an error of its own",
+	"pool.ErrNobody":        "the job keeps its place in the queue",
+	"pool.ErrLost":          "the job comes back to its place in the queue",
 	"people.ErrDeleted":     "an account is found by its name, which a deleted one has not",
 }
 

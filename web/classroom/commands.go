@@ -9,6 +9,7 @@ import (
 
 	"banco/game"
 	"banco/live"
+	"banco/meet"
 	"banco/meet/classroom"
 	"banco/play"
 	"banco/web/api"
@@ -86,6 +87,23 @@ func (h *Handlers) ShowBoard(w http.ResponseWriter, r *http.Request, q wire.Show
 			return err
 		}
 		return c.Show(by, &classroom.Shown{Match: q.Match, Node: q.Node})
+	})
+}
+
+// CallTo calls the students to a tournament that the teacher hosts.
+func (h *Handlers) CallTo(w http.ResponseWriter, r *http.Request, q wire.ClassTournament) {
+	h.command(w, r, func(ctx context.Context, by live.Visitor, c *classroom.Class) error {
+		if q.Tournament == "" || !c.Teaches(by) {
+			return c.CallTo(by, "")
+		}
+		g, err := h.Documents.Document(ctx, q.Tournament)
+		if err == nil && (g.Kind != meet.Tournaments || g.Host != by) {
+			err = meet.ErrNoDocument
+		}
+		if err != nil {
+			return err
+		}
+		return c.CallTo(by, q.Tournament)
 	})
 }
 

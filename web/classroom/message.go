@@ -16,7 +16,7 @@ func (h *Handlers) message(k kept, v live.Visitor) *wire.Classroom {
 	if !c.Belongs(v) {
 		return out
 	}
-	out.Paused, out.Game = c.Paused, c.Game
+	out.Paused, out.Game, out.Tournament = c.Paused, c.Game, c.Tournament
 	here := h.rooms.here(c)
 	if c.Shown != nil {
 		out.Shown = &wire.ShownBoard{Match: c.Shown.Match, Node: c.Shown.Node}
@@ -33,7 +33,8 @@ func (h *Handlers) message(k kept, v live.Visitor) *wire.Classroom {
 		out.Role = "teacher"
 		out.Pupils = append(out.Pupils, pupils(c, here)...)
 	} else {
-		out.Role, out.Me, out.Trusts = "student", c.Student(v).ID, c.Student(v).Trusts
+		student := c.Student(v)
+		out.Role, out.Me, out.MyName, out.Trusts = "student", student.ID, student.Name, student.Trusts
 	}
 	out.Homework = homeworkMessage(c, out.Me)
 	for _, b := range c.Boards {

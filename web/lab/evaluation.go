@@ -34,6 +34,11 @@ func (h *Handlers) evaluationMessage(r *http.Request, ask *wire.Judge) (*wire.Ju
 	if i < 0 {
 		return nil, fmt.Errorf("%w: there is no evaluator %.40q", play.ErrRequest, ask.Eval)
 	}
+	chosen := kit.Evaluators[i]
+	evaluator, err := changedEvaluator(kit, chosen, ask.Weights)
+	if err != nil {
+		return nil, err
+	}
 	p, err := labPosition(r.Context(), kit.Game, ask.Variant, ask.FEN)
 	if err == nil {
 		err = h.Hall.CheckQuestion(r.Context(), api.CallerOf(r).Asks("evaluate", kit.Game, p))
@@ -41,14 +46,35 @@ func (h *Handlers) evaluationMessage(r *http.Request, ask *wire.Judge) (*wire.Ju
 	if err != nil {
 		return nil, err
 	}
-	out := &wire.Judged{FEN: p.FEN(), Totals: []wire.Total{}}
+	terms, err := kit.Terms(chosen)
+	if err != nil {
+		return nil, err
+	}
+	out := &wire.Judged{FEN: p.FEN(), Totals: []wire.Total{}, Weights: append([]engine.TermWeight{}, terms...)}
 	for _, e := range kit.Evaluators {
 		one := evaluation.Inspector{Game: kit.Game, Evaluator: search.Own(e.Evaluator)}
 		if value, on := one.Total(p); on {
 			out.Totals = append(out.Totals, wire.Total{Eval: e.Name, Value: int(value)})
 		}
 	}
-	return out, inspectInto(out, &evaluation.Inspector{Game: kit.Game, Evaluator: search.Own(kit.Evaluators[i].Evaluator)}, p, ask.Piece)
+	inspector := &evaluation.Inspector{Game: kit.Game, Evaluator: evaluator}
+	if value, on := inspector.Total(p); on && ask.Weights != "" {
+		whole := int(value)
+		out.Changed = &whole
+	}
+	return out, inspectInto(out, inspector, p, ask.Piece)
+}
+
+// changedEvaluator returns an evaluator with the changes that a visitor asks for, if any.
+func changedEvaluator(kit *engine.Kit, e engine.Named, weights string) (search.Evaluator, error) {
+	if weights == "" {
+		return search.Own(e.Evaluator), nil
+	}
+	evaluator, err := kit.Change(e, weights)
+	if err != nil {
+		return nil, game.Wrong("weights", game.Params{"text": err.Error()}, "%v", err)
+	}
+	return evaluator, nil
 }
 
 // inspectInto adds what a judge sees in detail.

@@ -52,10 +52,10 @@ func (h *Handlers) explore(r *http.Request, q *wire.Explore) (*wire.Explored, er
 	if !explorer.Indexed(k.Game) {
 		return out, nil
 	}
-	if err := h.listCollections(ctx, q.Game, out); err != nil {
+	if out.Collections, err = h.listCollections(ctx, q.Game); err != nil {
 		return nil, err
 	}
-	x, c, err := h.exploredIn(r, k, q)
+	x, c, err := h.exploredIn(r, k, q.In, q.Collection)
 	if err != nil || x == nil {
 		return out, err
 	}
@@ -87,16 +87,16 @@ func tally(r explorer.Results) wire.Tally {
 }
 
 // exploredIn returns where a question looks; nil: there is nothing.
-func (h *Handlers) exploredIn(r *http.Request, k *engine.Kit, q *wire.Explore) (*explorer.Explorer, explorer.Collection, error) {
-	c := explorer.Collection{Game: q.Game}
-	switch q.In {
+func (h *Handlers) exploredIn(r *http.Request, k *engine.Kit, in, name string) (*explorer.Explorer, explorer.Collection, error) {
+	c := explorer.Collection{Game: k.Game.Name()}
+	switch in {
 	case "mine":
 		x, err := h.mine.of(r.Context(), h.Hall, api.Visitor(r), k)
 		return x, c, err
 	case "server":
 		return h.Explorer, c, nil
 	case "collection":
-		if c.Name = q.Collection; c.Name == "" {
+		if c.Name = name; c.Name == "" {
 			return nil, c, nil
 		}
 		return h.Explorer, c, nil
@@ -105,17 +105,18 @@ func (h *Handlers) exploredIn(r *http.Request, k *engine.Kit, q *wire.Explore) (
 }
 
 // listCollections lists the collections of a game that were imported.
-func (h *Handlers) listCollections(ctx context.Context, of string, out *wire.Explored) error {
+func (h *Handlers) listCollections(ctx context.Context, of string) ([]wire.GameCount, error) {
+	out := []wire.GameCount{}
 	if h.Explorer == nil {
-		return nil
+		return out, nil
 	}
 	list, err := h.Explorer.Store.Collections(ctx)
 	for _, c := range list {
 		if c.Game == of && c.Name != "" {
-			out.Collections = append(out.Collections, wire.GameCount{Name: c.Name, Games: int(c.Games)})
+			out = append(out, wire.GameCount{Name: c.Name, Games: int(c.Games)})
 		}
 	}
-	return err
+	return out, err
 }
 
 // topGames tells of games by their numbers. One that has no names is not worth telling of.
@@ -131,19 +132,25 @@ func (h *Handlers) topGames(
 		if len(games) == 0 {
 			continue
 		}
-		g := games[0]
-		one := wire.ExploredGame{Names: g.Names, Ratings: g.Ratings, Result: g.Result, Date: g.Date, Match: g.Match}
-		if c.Name != "" {
-			one.Number = int(number)
-		}
-		if x == h.Explorer && g.Match != "" {
-			h.namePlayers(ctx, &one)
-		}
-		if one.Match != "" || one.Number != 0 {
+		if one, ok := h.exploredMessage(ctx, x, c, games[0], number); ok {
 			list = append(list, one)
 		}
 	}
 	return list, nil
+}
+
+// exploredMessage tells of a game, unless it is one of this server that nobody may look at.
+func (h *Handlers) exploredMessage(
+	ctx context.Context, x *explorer.Explorer, c explorer.Collection, g *explorer.Game, number int64,
+) (one wire.ExploredGame, ok bool) {
+	one = wire.ExploredGame{Names: g.Names, Ratings: g.Ratings, Result: g.Result, Date: g.Date, Match: g.Match}
+	if c.Name != "" {
+		one.Number = int(number)
+	}
+	if x == h.Explorer && g.Match != "" {
+		h.namePlayers(ctx, &one)
+	}
+	return one, one.Match != "" || one.Number != 0
 }
 
 // namePlayers names the players of a match of this server as they are called now. Without

@@ -2,6 +2,7 @@ package library
 
 import (
 	"fmt"
+	"math/rand/v2"
 	"net/http"
 	"time"
 
@@ -27,6 +28,24 @@ func (h *Handlers) ListPuzzles(w http.ResponseWriter, r *http.Request) {
 		list.Puzzles = append(list.Puzzles, puzzleHead(p))
 	}
 	api.WriteJSON(w, http.StatusOK, list)
+}
+
+// stormPuzzles are more than anybody solves in the time of a storm.
+const stormPuzzles = 60
+
+// ChooseStorm chooses puzzles to solve against the clock.
+func (h *Handlers) ChooseStorm(w http.ResponseWriter, r *http.Request) {
+	k, err := h.Kits.Find(r.PathValue("game"))
+	if err != nil {
+		api.WriteError(w, err)
+		return
+	}
+	storm := wire.Storm{Puzzles: []wire.PuzzleHead{}, Seconds: 180, Penalty: 10, Every: 5, Bonus: 10}
+	rng := rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64()))
+	for _, p := range puzzles.Of(k.Game.Name()).Storm(rng, stormPuzzles) {
+		storm.Puzzles = append(storm.Puzzles, puzzleHead(p))
+	}
+	api.WriteJSON(w, http.StatusOK, storm)
 }
 
 // ShowPuzzle answers with a puzzle.

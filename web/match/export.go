@@ -45,7 +45,11 @@ func (h *Handlers) Export(w http.ResponseWriter, r *http.Request) {
 	if len(form.Extensions) > 0 {
 		extension = form.Extensions[0]
 	}
-	api.Attach(w, id+extension, "text/plain; charset=utf-8", b.Bytes())
+	kind := "text/plain; charset=utf-8"
+	if bytes.IndexByte(b.Bytes(), 0) >= 0 { // a binary format
+		kind = "application/octet-stream"
+	}
+	api.Attach(w, id+extension, kind, b.Bytes())
 }
 
 // nodeRecord returns a record of the position at the node that a request names

@@ -26,6 +26,7 @@ type Hall interface {
 	Import(ctx context.Context, v live.Visitor, records []live.Record, next func() error) ([]string, error)
 	Line(ctx context.Context, v live.Visitor, id string, node int) ([]game.Move, []int, error)
 	PositionAt(ctx context.Context, v live.Visitor, id string, node int) (*live.Snapshot, live.PositionView, error)
+	Remote() live.Remote
 	Review(ctx context.Context, id, subject string) string
 	SaveReview(ctx context.Context, id, subject, text string) error
 }

@@ -32,7 +32,8 @@ type job struct {
 	move     game.Move     // try
 	begin    game.Position // review
 	line     []game.Move
-	nodes    []int // of the line
+	nodes    []int      // of the line
+	path     *play.Path // to at, for another machine; nil: it stays here
 }
 
 // Search starts a search that a page asks for. Of a page whose own device searches it only
@@ -74,6 +75,9 @@ func (h *Handlers) prepare(ctx context.Context, page api.Page, ask *wire.Ask) (*
 		if err := j.prepareBare(); err != nil {
 			return nil, err
 		}
+		if ask.Type == "analyse" {
+			j.path = &play.Path{Game: ask.Game, Variant: game.Variant(ask.Variant).String(), Start: ask.FEN}
+		}
 		return j, h.allowed(ctx, j)
 	}
 	seen, sight, err := h.Hall.PositionAt(ctx, page.Caller().Visitor, ask.Match, ask.Node)
@@ -96,6 +100,15 @@ func (h *Handlers) prepare(ctx context.Context, page api.Page, ask *wire.Ask) (*
 	if ask.Type == "try" {
 		if j.move, err = j.at.ParseMove(ask.Move); err != nil {
 			return nil, fmt.Errorf("%w: %w", play.ErrRequest, err)
+		}
+	}
+	if _, dealt := j.kit.Game.(game.Dealer); ask.Type == "analyse" && !dealt {
+		line, _, err := h.Hall.Line(ctx, page.Caller().Visitor, ask.Match, ask.Node)
+		if err != nil {
+			return nil, err
+		}
+		j.path = &play.Path{
+			Game: seen.Match.Game, Variant: seen.Match.Variant, Start: seen.Match.Start, Moves: play.FormatMoves(seen.Start, line),
 		}
 	}
 	if ask.Type == "review" {
@@ -183,6 +196,12 @@ func (j *job) run(ctx context.Context) error {
 	what := pool.Job{
 		Visitor: j.page.Caller().Visitor, Kind: pool.Analysis, What: j.ask.Type + " at " + j.at.FEN(), Bytes: bytes, Queued: queued,
 	}
+	if remote := j.handlers.Hall.Remote(); remote != nil && j.path != nil {
+		what.Trade = live.TradeLines
+		what.Elsewhere = func(ctx context.Context, taken func()) error {
+			return remote.Lines(ctx, *j.path, j.at, j.options(), taken, j.sendLines)
+		}
+	}
 	return j.handlers.Pool.Run(ctx, what, func(ctx context.Context) error {
 		switch j.ask.Type {
 		case "analyse":
@@ -197,20 +216,27 @@ func (j *job) run(ctx context.Context) error {
 }
 
 func (j *job) analyse(ctx context.Context) error {
+	return analysis.Lines(ctx, j.kit, j.at, j.options(), j.sendLines)
+}
+
+// options are what the page asks for.
+func (j *job) options() analysis.Options {
 	limit := message.Duration(j.ask.Millis)
 	if limit <= 0 || limit > maxSearch {
 		limit = maxSearch
 	}
-	o := analysis.Options{Agent: j.ask.Agent, Lines: j.ask.Lines, Time: limit}
-	return analysis.Lines(ctx, j.kit, j.at, o, func(s analysis.Snapshot) {
-		out := &wire.Lines{
-			Depth: s.Depth, Nodes: int(s.Nodes), Speed: int(s.NPS), Millis: message.Millis(s.Time), Done: s.Done, Lines: []wire.Line{},
-		}
-		for _, l := range s.Lines {
-			out.Lines = append(out.Lines, message.Line(j.kit.Game, j.at, l, j.ask.Notation))
-		}
-		j.page.Send(&wire.News{Type: "lines", ID: j.ask.ID, Lines: out})
-	})
+	return analysis.Options{Agent: j.ask.Agent, Lines: j.ask.Lines, Time: limit}
+}
+
+// sendLines sends the page what was found.
+func (j *job) sendLines(s analysis.Snapshot) {
+	out := &wire.Lines{
+		Depth: s.Depth, Nodes: int(s.Nodes), Speed: int(s.NPS), Millis: message.Millis(s.Time), Done: s.Done, Lines: []wire.Line{},
+	}
+	for _, l := range s.Lines {
+		out.Lines = append(out.Lines, message.Line(j.kit.Game, j.at, l, j.ask.Notation))
+	}
+	j.page.Send(&wire.News{Type: "lines", ID: j.ask.ID, Lines: out})
 }
 
 func (j *job) hint(ctx context.Context) error {

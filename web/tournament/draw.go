@@ -51,14 +51,20 @@ func (d *drawings) of(id string) *drawing {
 
 // drawnTournament is a tournament as anyone sees it.
 type drawnTournament struct {
-	at      time.Time
-	host    live.Visitor
-	of      *host.Tournament
-	names   []string
-	message wire.Tournament
-	boards  []wire.Snapshot
-	ready   map[string]bool      // matches that have begun
-	forfeit map[string]time.Time // when they are lost without a first move
+	at        time.Time
+	host      live.Visitor
+	of        *host.Tournament
+	game      game.Game
+	names     []string
+	message   wire.Tournament
+	boards    []wire.Snapshot
+	standings map[string]live.Standing // of open matches that have begun
+}
+
+// hasBegun reports that an open match has begun.
+func (d *drawnTournament) hasBegun(match string) bool {
+	_, ok := d.standings[match]
+	return ok
 }
 
 // drawTournament draws a tournament, or returns a drawing that is no older than
@@ -74,7 +80,7 @@ func (h *Handlers) drawTournament(ctx context.Context, id string, age time.Durat
 	if err != nil {
 		return nil, err
 	}
-	drawn := &drawnTournament{at: time.Now(), host: g.Host, of: t, ready: map[string]bool{}, forfeit: map[string]time.Time{}}
+	drawn := &drawnTournament{at: time.Now(), host: g.Host, of: t, standings: map[string]live.Standing{}}
 	if d.last != nil && d.last.message.Version == g.Version { // names and standings are as they were
 		drawn.names, drawn.message = d.last.names, d.last.message
 	} else {
@@ -202,28 +208,36 @@ func (h *Handlers) drawBoards(ctx context.Context, drawn *drawnTournament) {
 	if err != nil {
 		return
 	}
+	drawn.game = k.Game
 	for _, g := range drawn.of.Open() {
 		standing, err := h.Hall.Standing(ctx, g.Match)
 		if err != nil {
 			continue // it begins in a moment
 		}
-		drawn.ready[g.Match] = true
-		if first := standing.FirstMove; first != nil {
-			drawn.forfeit[g.Match] = first.By
-		}
+		drawn.standings[g.Match] = standing
 		if len(drawn.boards) >= maxBoards {
 			continue
 		}
-		if p, err := k.Game.Parse(drawn.message.Settings.Variant, standing.FEN); err == nil {
-			shot := wire.Snapshot{
-				Match: g.Match, Plies: standing.Plies, Picture: message.Picture(k.Game, p), Turn: wire.Side(standing.Turn.String()),
-			}
-			if standing.Clock != nil {
-				shot.Clocks = message.Clocks(standing.Clock)
-			}
+		if shot, ok := drawn.drawBoard(g.Match); ok {
 			drawn.boards = append(drawn.boards, shot)
 		}
 	}
+}
+
+// drawBoard draws the board of an open match that has begun.
+func (d *drawnTournament) drawBoard(match string) (shot wire.Snapshot, ok bool) {
+	standing := d.standings[match]
+	p, err := d.game.Parse(d.message.Settings.Variant, standing.FEN)
+	if err != nil {
+		return shot, false
+	}
+	shot = wire.Snapshot{
+		Match: match, Plies: standing.Plies, Picture: message.Picture(d.game, p), Turn: wire.Side(standing.Turn.String()),
+	}
+	if standing.Clock != nil {
+		shot.Clocks = message.Clocks(standing.Clock)
+	}
+	return shot, true
 }
 
 // rounds tells of the rounds, each board with its last match.
@@ -247,7 +261,7 @@ func (d *drawnTournament) rounds() []wire.PairedRound {
 	}
 	for _, g := range d.of.Games {
 		board := &out[g.Round-1].Boards[g.Board-1]
-		if g.Closed || d.ready[g.Match] {
+		if g.Closed || d.hasBegun(g.Match) {
 			board.Match, board.Live = g.Match, !g.Closed
 		}
 	}
@@ -261,7 +275,7 @@ const maxGames = 60
 func (d *drawnTournament) games() []wire.PairedBoard {
 	out := []wire.PairedBoard{}
 	for i := len(d.of.Games) - 1; i >= 0 && len(out) < maxGames; i-- {
-		if g := d.of.Games[i]; g.Closed || d.ready[g.Match] {
+		if g := d.of.Games[i]; g.Closed || d.hasBegun(g.Match) {
 			out = append(out, wire.PairedBoard{
 				White: g.White, Black: g.Black, Result: string(g.Result), Match: g.Match, Number: i + 1, Live: !g.Closed,
 			})
@@ -275,8 +289,12 @@ func (d *drawnTournament) seenBy(v live.Visitor) *wire.Tournament {
 	m := d.message
 	m.Host, m.You = v != "" && d.host == v, d.of.Player(v)
 	if m.You > 0 {
-		if match := d.of.Playing(m.You); d.ready[match] {
-			m.Playing, m.Forfeit = match, message.UnixMillis(d.forfeit[match])
+		match := d.of.Playing(m.You)
+		if standing, ok := d.standings[match]; ok {
+			m.Playing, m.Turn = match, wire.Side(standing.Turn.String())
+			if first := standing.FirstMove; first != nil {
+				m.Forfeit = message.UnixMillis(first.By)
+			}
 		}
 	}
 	return &m

@@ -24,7 +24,7 @@ func (h *Handlers) follow(ctx context.Context, page api.Page, id string) error {
 	defer l.Close()
 	tick := time.NewTicker(drawnFor)
 	defer tick.Stop()
-	version, ready := 0, 0
+	version, begun := 0, 0
 	var forfeit int64
 	plies := map[string]int{}
 	for {
@@ -38,10 +38,10 @@ func (h *Handlers) follow(ctx context.Context, page api.Page, id string) error {
 		if err != nil {
 			return err
 		}
-		news := &wire.News{Type: "tournament", Match: id, Shots: drawn.moved(plies)}
 		seen := drawn.seenBy(page.Caller().Visitor)
-		if seen.Version != version || len(drawn.ready) != ready || seen.Forfeit != forfeit {
-			version, ready, forfeit = seen.Version, len(drawn.ready), seen.Forfeit
+		news := &wire.News{Type: "tournament", Match: id, Shots: drawn.moved(plies, seen.Playing)}
+		if seen.Version != version || len(drawn.standings) != begun || seen.Forfeit != forfeit {
+			version, begun, forfeit = seen.Version, len(drawn.standings), seen.Forfeit
 			news.Tournament = seen
 		}
 		if (news.Tournament != nil || len(news.Shots) > 0) && page.Send(news) != nil {
@@ -50,16 +50,29 @@ func (h *Handlers) follow(ctx context.Context, page api.Page, id string) error {
 	}
 }
 
-// moved returns the boards with a new move, and notes them.
-func (d *drawnTournament) moved(plies map[string]int) (list []wire.Snapshot) {
+// moved returns the boards with a new move, and notes them. The viewer's own match is
+// among them even where it is not drawn for all: they are told whose turn it is.
+func (d *drawnTournament) moved(plies map[string]int, own string) (list []wire.Snapshot) {
+	isNew := func(match string, now int) bool {
+		known, ok := plies[match]
+		return !ok || known != now
+	}
+	add := func(b wire.Snapshot) {
+		plies[b.Match] = b.Plies
+		list = append(list, b)
+	}
 	for _, b := range d.boards {
-		if known, ok := plies[b.Match]; !ok || known != b.Plies {
-			plies[b.Match] = b.Plies
-			list = append(list, b)
+		if isNew(b.Match, b.Plies) {
+			add(b)
+		}
+	}
+	if own != "" && isNew(own, d.standings[own].Plies) {
+		if shot, ok := d.drawBoard(own); ok {
+			add(shot)
 		}
 	}
 	for match := range plies {
-		if !d.ready[match] {
+		if !d.hasBegun(match) {
 			delete(plies, match)
 		}
 	}

@@ -40,7 +40,8 @@ type Classroom struct {
 	Ended   bool        `json:"ended,omitempty"`
 	Paused  bool        `json:"paused,omitempty"`
 	Shown   *ShownBoard `json:"shown,omitempty"`
-	Me      int         `json:"me,omitempty"`     // the viewer's number, where they are a student
+	Me      int         `json:"me,omitempty"` // the viewer's number, where they are a student
+	MyName  string      `json:"myName,omitempty"`
 	Trusts  bool        `json:"trusts,omitempty"` // the viewer, a student, lets the teacher reset their password
 	Count   int         `json:"count"`            // of students who are in the class
 	Here    []string    `json:"here,omitempty"`   // the names of those who look at it now
@@ -48,7 +49,8 @@ type Classroom struct {
 	Pupils  []Pupil     `json:"pupils"`           // for the teacher
 	Games   []ClassGame `json:"games"`            // the latest last; of a student, their own
 	// with what was handed in: of a student, their own
-	Homework []Homework `json:"homework,omitempty"`
+	Homework   []Homework `json:"homework,omitempty"`
+	Tournament string     `json:"tournament,omitempty"` // that students are called to, by its ID
 }
 
 // Pupil is a student as the teacher sees them.
@@ -172,6 +174,12 @@ type LockClass struct {
 type ShowBoard struct {
 	Match string `json:"match,omitempty"`
 	Node  int    `json:"node,omitempty"` // -1: wherever the match stands
+}
+
+// ClassTournament is POST …/tournament: students are called to a tournament of the
+// teacher's; without one, to none any more.
+type ClassTournament struct {
+	Tournament string `json:"tournament,omitempty"`
 }
 
 // Assignment is POST …/homework: the class has something to do.

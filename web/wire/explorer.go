@@ -1,5 +1,7 @@
 package wire
 
+import "banco/game"
+
 // Explore asks the opening explorer what was played in a position (POST /api/explore). The
 // answer is Explored. Ratings and years are counted in bands: Rating is 0, 1600, 2000 or
 // 2400, Since is 0, 2000, 2010 or 2020.
@@ -63,3 +65,33 @@ type ExploredText struct {
 
 // Count returns how many games there are.
 func (t Tally) Count() int { return t.First + t.Drawn + t.Second + t.Other }
+
+// FindGames looks for games in which a position had these men on these squares, or this
+// material, and which have these tags (POST /api/explore/find). The answer is FoundGames.
+type FindGames struct {
+	Game       string            `json:"game"`
+	Variant    map[string]string `json:"variant,omitempty"`
+	In         string            `json:"in"`                   // mine, server or collection
+	Collection string            `json:"collection,omitempty"` // its name
+	Men        []game.Placed     `json:"men,omitempty"`        // whatever else there is
+	Material   string            `json:"material,omitempty"`   // KRPvKR: exactly these men, whichever side has which
+	Player     string            `json:"player,omitempty"`     // a part of a name
+	Result     string            `json:"result,omitempty"`     // 1-0, 0-1, 1/2-1/2 or *
+	Since      int               `json:"since,omitempty"`      // the first year
+	Until      int               `json:"until,omitempty"`      // the last year
+	From       int               `json:"from,omitempty"`       // the number of the game to go on from
+}
+
+// FoundGames are the games found until so much was looked at as one call may take.
+type FoundGames struct {
+	Games       []FoundGame `json:"games"`
+	Next        int         `json:"next,omitempty"` // the From to go on with; 0: all games were looked at
+	Total       int         `json:"total"`          // games that there are to look at
+	Collections []GameCount `json:"collections"`    // of the game, that were imported on the server
+}
+
+// FoundGame is a game with the ply of the first position that fits.
+type FoundGame struct {
+	ExploredGame
+	Ply int `json:"ply"`
+}

@@ -1,6 +1,7 @@
 package wire
 
 import (
+	"banco/engine"
 	"banco/enginematch"
 	"banco/enginematch/tournament"
 	"banco/lab/evaluation"
@@ -67,7 +68,8 @@ type Judge struct {
 	Variant map[string]string `json:"variant,omitempty"`
 	FEN     string            `json:"fen,omitempty"` // empty: the start
 	Eval    string            `json:"eval"`
-	Piece   string            `json:"piece,omitempty"` // whose squares are to be judged, by its code
+	Piece   string            `json:"piece,omitempty"`   // whose squares are to be judged, by its code
+	Weights string            `json:"weights,omitempty"` // changes of the evaluator, as the parameter weights of an agent has them
 }
 
 // Judged is what an evaluator sees, for First: what the whole is worth to it and
@@ -75,7 +77,9 @@ type Judge struct {
 // worth on every free square, and what the position is worth after each move.
 type Judged struct {
 	FEN     string                   `json:"fen"`
-	Totals  []Total                  `json:"totals"`
+	Totals  []Total                  `json:"totals"`            // without changes
+	Changed *int                     `json:"changed,omitempty"` // what the whole is worth with them
+	Weights []engine.TermWeight      `json:"weights"`           // the terms that can be given another weight
 	Terms   []search.Term            `json:"terms"`
 	Pieces  []evaluation.SquareValue `json:"pieces"`
 	Squares []evaluation.SquareValue `json:"squares"`

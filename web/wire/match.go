@@ -301,6 +301,7 @@ type Rematch struct {
 type Invitation struct {
 	Links []string `json:"links"`
 	Alone bool     `json:"alone"` // the links lead nowhere from other machines
+	Here  bool     `json:"here"`  // whoever asks is at the server's own machine, and can let others in
 }
 
 // Pause is POST …/pause: clocks stand still and agents wait.

@@ -7,6 +7,16 @@ type Puzzles struct {
 	Puzzles []PuzzleHead `json:"puzzles"`
 }
 
+// Storm is a row of puzzles to solve against the clock, the easiest first (GET
+// /api/puzzles/GAME/storm). Every call chooses anew.
+type Storm struct {
+	Puzzles []PuzzleHead `json:"puzzles"`
+	Seconds int          `json:"seconds"` // that there are
+	Penalty int          `json:"penalty"` // seconds that a wrong move costs
+	Every   int          `json:"every"`   // after so many solved in a row
+	Bonus   int          `json:"bonus"`   // seconds are gained
+}
+
 // PuzzleHead is what can be known of a puzzle before it is tried.
 type PuzzleHead struct {
 	ID     string   `json:"id"`

@@ -53,6 +53,7 @@ type Tournament struct {
 	Host     bool               `json:"host,omitempty"`    // the viewer is
 	You      int                `json:"you,omitempty"`     // the viewer's player
 	Playing  string             `json:"playing,omitempty"` // the match that the viewer has to play now
+	Turn     Side               `json:"turn,omitempty"`    // whose turn it is there; News.shots tell of every new move
 	Forfeit  int64              `json:"forfeit,omitempty"` // when it is lost unless the first moves have been made
 	Players  []Entrant          `json:"players"`           // by id, from 1
 	Teams    []Team             `json:"teams,omitempty"`   // by id, from 1; ranks, rounds[].teams and workings are then of teams
@@ -81,7 +82,7 @@ type Tournament struct {
 type LogLine struct {
 	At int64  `json:"at"`
 	By string `json:"by"`
-	// start, end, pause, resume, correct, bye, remove, admit, enter, leave, return, no-show, repeat, relax, wait, rematch
+	// start, end, round, round-end, pause, resume, correct, bye, remove, admit, enter, leave, return, no-show, repeat, relax, wait, rematch
 	Kind   string `json:"kind"`
 	Player int    `json:"player,omitempty"`
 	Round  int    `json:"round,omitempty"`
