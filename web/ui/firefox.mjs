@@ -45,6 +45,7 @@ const ends = [
     line: 'l8',
   },
   { game: 'othello', fen: '8/8/4b3/3wbb2/3wwwb1/3wbb2/4b3/8 b', line: 'c5' },
+  { game: 'jieqi', fen: '', line: 'a3a4', resigns: true },
 ];
 
 const wrong = [];
@@ -255,6 +256,20 @@ try {
         found?.click();
         return Boolean(found);
       }, text);
+    /** Presses a square that a man can leave, or reach. */
+    const touch = async (square, can) => {
+      const [x, y] = await ask(
+        (square, can) => {
+          const cell = document.querySelector(`[data-square="${square}"][data-can="${can}"]`);
+          cell?.scrollIntoView({ block: 'center' });
+          const box = cell?.getBoundingClientRect();
+          return box && [box.x + box.width / 2, box.y + box.height / 2];
+        },
+        square,
+        can,
+      );
+      await press(x, y);
+    };
     const says = (text) => ask((text) => document.body.innerText.includes(text), text);
     await go('/');
     await ask(() => document.querySelector('button[lang="vi"]')?.click() ?? true);
@@ -263,7 +278,7 @@ try {
     await click('Tải về máy này');
     await says('Đã có trên máy này.');
     children[0].kill('SIGINT');
-    for (const { game, fen, line } of ends) {
+    for (const { game, fen, line, resigns } of ends) {
       place = `${game} without the server`;
       await go(`/?${new URLSearchParams({ game, ...(fen && { fen }) }).toString()}`);
       await says('Máy này tự trả lời');
@@ -284,8 +299,36 @@ try {
           return true;
         }, text);
         await ask((made) => document.querySelectorAll('.list [data-node]').length > made, made);
+        if (game === 'chess' && made === 1) await go(await ask(() => location.pathname));
+      }
+      if (resigns) {
+        await click('Xin thua');
+        await ask(() => {
+          const button = document.querySelector('dialog[open] button.primary');
+          button?.click();
+          return Boolean(button);
+        });
       }
       await ask(() => Boolean(document.querySelector('[data-over]')));
+      if (game === 'xiangqi') {
+        place = 'a review without the server';
+        await ask(() => {
+          const button = document.querySelector('[data-over] button.first');
+          button?.click();
+          return Boolean(button);
+        });
+        await ask(() => Boolean(document.querySelector('[data-decisive]')));
+      }
+    }
+    place = 'a puzzle without the server';
+    await go('/puzzles?game=chess&id=7u233l');
+    for (const [from, to, answer] of [
+      [1, 5, 'còn nhiều nhất 1 nước'],
+      [5, 7, 'Bạn đã giải được'],
+    ]) {
+      await touch(from, 'source');
+      await touch(to, 'target');
+      await says(answer);
     }
     place = 'a tree without the server';
     await go('/lab?view=tree&game=chess&fen=&agent=alphabeta:form%3Dtextbook,depth%3D2');
@@ -294,7 +337,9 @@ try {
     await go('/solve?game=chess&fen=7k/8/8/8/8/8/R7/1R2K3+w+-+-+0+1');
     await click('Giải');
     await says('Trắng thắng trong 2 nước');
-    process.stdout.write(`without the server: ${ends.length} games, a tree, a proof\n`);
+    process.stdout.write(
+      `without the server: ${ends.length} games, a review, a puzzle, a tree, a proof\n`,
+    );
   }
   const before = wrong.length;
   await alone();

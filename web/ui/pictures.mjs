@@ -41,6 +41,36 @@ async function compared() {
   await results.evaluate((e) => scrollBy(0, e.getBoundingClientRect().top - 90));
 }
 
+/** What the server makes of a request. */
+async function made(path, data) {
+  const answer = await page.request.post(path, { data });
+  if (!answer.ok()) throw new Error(`${path}: ${await answer.text()}`);
+  return answer.json();
+}
+
+/** Work of the lab, from its beginning to its end. */
+async function worked(view, path, plan) {
+  const { id } = await made(path, plan);
+  await page.goto(`/lab?view=${view}&id=${id}`);
+  const end = /^(Đã xong|Đã đấu đủ)/;
+  await page.getByRole('status').filter({ hasText: end }).waitFor();
+}
+
+/** Plays moves: a line, or as many as wanted, each chosen from what is allowed. */
+async function played(match, count, choose) {
+  for (let ply = 0; ply < count; ply++) {
+    const { version, now, result } = await (await page.request.get(`/api/matches/${match}`)).json();
+    if (result) return;
+    await made(`/api/matches/${match}/moves`, { version, move: choose(now.moves, ply) });
+  }
+}
+
+/** A game of cờ tướng to its mate. */
+const mate =
+  'b2e2 b7e7 e2e6 d9e8 a0a1 h7h4 h2e2 b9c7 e6e4 a9b9 b0c2 h9g7 a1d1 b9b5 d1d7 b5b7 i0i1 g7e6 e4e7 e8d7 e2e6 e9d9 i1d1 f9e8 e6d6'.split(
+    ' ',
+  );
+
 /** The pictures by name: their height, and the way to what they show. */
 const pictures = {
   analysis: [
@@ -50,12 +80,12 @@ const pictures = {
       await page.getByLabel('Dán văn bản vào đây').fill(opera);
       await page.getByRole('button', { name: 'Mở', exact: true }).click();
       await page.waitForURL(/\/analysis\/\w/);
-      await click('button', 'Chấm ván này');
-      await page.getByRole('button', { name: 'Chấm lại' }).waitFor();
+      await click('button', 'Xem lại ván này');
+      await page.getByRole('button', { name: 'Xem lại lần nữa' }).waitFor();
       await click('button', /^b5/);
       await page.getByRole('switch', { name: 'Máy' }).click();
       await page.waitForTimeout(8_000); // lines of some depth
-      const graph = page.getByRole('slider', { name: /^Biểu đồ đánh giá/ });
+      const graph = page.getByRole('slider', { name: /^Biểu đồ cơ hội thắng/ });
       await graph.evaluate((e) => scrollBy(0, e.getBoundingClientRect().bottom - innerHeight + 24));
     },
   ],
@@ -83,7 +113,50 @@ const pictures = {
       await page.getByRole('table').first().waitFor();
     },
   ],
+  'lab-tournament': [
+    1000,
+    async () => {
+      const agents = ['alphabeta:depth=3', 'alphabeta:depth=2', 'mcts:simulations=1000', 'greedy'];
+      const plan = { game: 'xiangqi', agents, games: 4, plies: 4, seed: 1 };
+      await worked('tournament', '/api/lab/tournaments', plan);
+    },
+  ],
+  'lab-learn': [
+    940,
+    async () => {
+      const plan = { game: 'chess', lambda: 0.8, rate: 0.05, depth: 1, games: 3000, seed: 1 };
+      await worked('learn', '/api/lab/training', plan);
+    },
+  ],
+  luck: [
+    900,
+    async () => {
+      const { match } = await made('/api/matches', { game: 'jieqi', seats: ['human', 'human'] });
+      await played(match, 24, (moves, ply) => moves[(ply * 7 + 3) % moves.length].move);
+      const { version } = await (await page.request.get(`/api/matches/${match}`)).json();
+      await made(`/api/matches/${match}/resign`, { version, side: 'first' });
+      await page.goto(`/play/${match}`);
+      await click('button', 'Phân tích');
+      await page.waitForURL(/\/analysis\/\w/);
+      await click('button', 'Xem lại ván này');
+      await page.locator('section:has(> #luck) button').first().click();
+      const luck = page.locator('section:has(> #luck)');
+      await luck.evaluate((e) => scrollBy(0, e.getBoundingClientRect().bottom - innerHeight + 24));
+    },
+  ],
 };
+
+/** The film of a game, as the page makes it. */
+async function film() {
+  const { match } = await made('/api/matches', { game: 'xiangqi', seats: ['human', 'human'] });
+  await played(match, mate.length, (_, ply) => mate[ply]);
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto(`/play/${match}`);
+  await page.getByRole('button', { name: 'Chia sẻ' }).click();
+  const coming = page.waitForEvent('download');
+  await page.getByRole('dialog').getByRole('button', { name: /GIF/ }).click();
+  await (await coming).saveAs('../../docs/images/game.gif');
+}
 
 try {
   const wanted = process.argv.slice(2);
@@ -97,6 +170,7 @@ try {
     await writeFile(`../../docs/images/${name}.webp`, Buffer.from(taken.data, 'base64'));
     process.stdout.write(`${name}: ${Math.round((taken.data.length * 3) / 4 / 1000)} kB\n`);
   }
+  if (!wanted.length || wanted.includes('game')) await film();
 } finally {
   await browser.close();
   server.kill('SIGINT');

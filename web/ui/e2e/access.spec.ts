@@ -1,5 +1,5 @@
 import { chromium, type Locator, type Page } from '@playwright/test';
-import { made } from './desk';
+import { made, playLine } from './desk';
 import { expect, test } from './fixtures';
 
 /** Pages that stand for the others: to choose, to play, to meet, to compete, to set up. */
@@ -135,6 +135,40 @@ test('coordinates are clear of the men', async ({ page }) => {
           .map((name) => name.textContent);
       });
       expect.soft(touching, `${game} at ${width}`).toEqual([]);
+    }
+  }
+});
+
+test('the name of the last move covers no man', async ({ page }) => {
+  for (const [game, moves] of Object.entries({
+    chess: ['d2d4', 'e7e5', 'd4e5', 'd8e7', 'd1d5', 'e7e6'],
+    xiangqi: ['b2e2', 'h9g7', 'h2h6'],
+  })) {
+    const { match } = await made(page, { game, seats: ['human', 'human'] });
+    for (const move of moves) {
+      await playLine(page, match, [move]);
+      for (const width of [1280, 390]) {
+        await page.setViewportSize({ width, height: 844 });
+        await page.goto(`/play/${match}`);
+        const name = page.locator('main .board .tag rect');
+        await expect(name).toBeVisible();
+        const covered = await name.evaluate((rect) => {
+          const men = [
+            ...document.querySelectorAll<SVGGeometryElement>('main .board .piece .body'),
+          ];
+          const { left, top, width, height } = rect.getBoundingClientRect();
+          const steps = [...Array(11).keys()].map((i) => i / 10);
+          return steps.flatMap((i) =>
+            steps.filter((j) => {
+              const at = new DOMPoint(left + i * width, top + j * height);
+              return men.some((man) =>
+                man.isPointInFill(at.matrixTransform(man.getScreenCTM()!.inverse())),
+              );
+            }),
+          ).length;
+        });
+        expect.soft(covered, `${game}, ${move} at ${width}`).toBe(0);
+      }
     }
   }
 });

@@ -41,8 +41,21 @@ test('codes at sign-up are kept as a file, and let their owner back in', async (
   await page.getByRole('link', { name: 'Tải tệp mã' }).click();
   const file = await readFile(await (await download).path(), 'utf8');
   for (const code of codes) expect(file).toContain(code);
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.getByRole('button', { name: 'Sao chép' }).click();
+  await expect(page.getByRole('button', { name: 'Đã sao chép' })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(file);
   await page.getByRole('button', { name: 'Tôi đã cất mã' }).click();
   await expect(page.getByText('Còn 10 mã.')).toBeVisible();
+  // Whoever has just signed up is told what can be done now, once.
+  const welcome = page.getByRole('region', { name: 'Chào mừng Hay Quên!' });
+  await expect(welcome).toBeInViewport({ ratio: 1 });
+  await expect(welcome.getByRole('link')).toHaveText([/trang của bạn/, /tính điểm/, /Theo dõi/]);
+  await welcome.getByRole('link', { name: /Theo dõi/ }).click();
+  await expect(page.getByRole('region', { name: 'Đang theo dõi' })).toBeInViewport();
+  await page.goto('/account');
+  await expect(page.getByText('Còn 10 mã.')).toBeVisible();
+  await expect(welcome).toHaveCount(0);
 
   await forget(page);
   await page.getByRole('button', { name: 'Quên mật khẩu?' }).click();

@@ -119,6 +119,24 @@ test('a class of six, from the code to the end', async ({
   }
   await page.getByRole('button', { name: 'Thôi chiếu' }).click();
   await expect(an.page.getByText('Giáo viên đang chiếu')).toHaveCount(0);
+
+  // The teacher opens a tournament, which the students are called to and enter under their names.
+  await page.getByRole('link', { name: 'Mở giải cho lớp' }).click();
+  await expect(page.getByLabel('Tên giải')).toHaveValue('Lớp 5A');
+  await page.getByRole('button', { name: 'Mở giải', exact: true }).click();
+  await page.waitForURL(/\/tournaments\/\w+$/);
+  const room = new URL(page.url()).pathname;
+  await an.page.getByRole('link', { name: 'Vào giải của lớp' }).click();
+  await expect(an.page).toHaveURL(new RegExp(room));
+  await expect(an.page.getByLabel('Tên của bạn trong giải')).toHaveValue('An');
+  await an.page.getByRole('button', { name: 'Ghi danh' }).click();
+  await expect(page.getByRole('heading', { name: 'Người chơi (1)' })).toBeVisible();
+  await page.goto(`/class/${code}`);
+  await page.getByRole('link', { name: 'Vào giải của lớp' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Lớp 5A' })).toBeVisible();
+  for (const back of [page, an.page]) await back.goto(`/class/${code}`);
+  expect(await violations(an.page)).toEqual([]);
+
   await page.getByRole('button', { name: 'Kết thúc lớp' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Kết thúc' }).click();
   for (const looks of [page, an.page])
@@ -152,13 +170,17 @@ test('stones are not turned, what is shown is as in the own game, and leaving as
   await look.goto(`/class/${code}`);
   /** Lets An play Bình, who is second, and returns the match. */
   const paired = async (game: string) => {
-    const data = { how: 'hand', pairs: [[1, 2]], game };
+    const data = { how: 'hand', pairs: [[1, 2]], game, control: { total: 600_000 } };
     const answer = await page.request.post(`/api/classes/${code}/pair`, { data });
     return ((await answer.json()) as Classroom).games.at(-1)!.match;
   };
   const board = look.locator('.game').getByRole('grid');
 
   const stones = await paired('caro');
+  // Nobody has a time for the first move: the board says that clocks do not run yet.
+  await expect(look.getByText('Đồng hồ chạy sau nước đầu').filter({ visible: true })).toHaveCount(
+    1,
+  );
   await page.goto(`/play/${stones}`);
   expect(await height(board), 'as a spectator sees them').toBe(
     await height(page.locator('main').getByRole('grid')),

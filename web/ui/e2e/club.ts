@@ -109,7 +109,7 @@ export class Guest {
   async resign() {
     await this.page.getByRole('button', { name: this.say('play.resign') }).click();
     const dialog = this.page.getByRole('dialog');
-    await dialog.getByRole('button', { name: this.say('play.resign.yes') }).click();
+    await dialog.getByRole('button', { name: this.say('play.resign.yes'), exact: true }).click();
     await expect(this.page.locator('[data-over]').first()).toBeVisible();
     const { page } = this;
     await expect(page.getByRole('link', { name: this.say('play.new') })).toHaveCount(0);
@@ -288,13 +288,24 @@ export class Club {
     }).toPass({ intervals: [200, 500], timeout: 30_000 });
   }
 
-  /** At their board players see whom they play, and in which tournament. */
-  async #atBoard({ page }: Guest, now: Tournament): Promise<void> {
-    const { white, black } = boardsOf(now).find((b) => b.match === now.playing)!;
+  /** At their board players see whom they play, in which tournament, and at which board. */
+  async #atBoard(guest: Guest, now: Tournament): Promise<void> {
+    const { page } = guest;
+    const at = boardsOf(now).findIndex((b) => b.match === now.playing);
+    const { white, black } = boardsOf(now)[at]!;
     const other = now.players[white + black - (now.you ?? 0) - 1]?.name ?? '';
     const short = { timeout: 2000 };
     await expect(page.getByText(other, { exact: true }).first()).toBeVisible(short);
     await expect(page.getByRole('link', { name: now.settings.name })).toBeVisible(short);
+    const round = now.length ? `${now.rounds.length}/${now.length}` : now.rounds.length;
+    const seat = now.rounds.length
+      ? [
+          guest.say('tournament.seat.round', { round }),
+          guest.say('tournament.seat.board', { board: at + 1 }),
+        ]
+      : [];
+    const place = [...seat, guest.pattern('tournament.seat.side').source].join(' · ');
+    await expect(page.getByText(new RegExp(`^${place}$`))).toBeVisible(short);
   }
 
   /** What a guest is to be told, worked out anew from the table. */
@@ -308,8 +319,12 @@ export class Club {
       return { board: at + 1, name: now.players[other - 1]?.name ?? '' };
     };
     if (now.ended) {
-      const { rank, points } = now.standings.find((r) => r.id === me)!;
-      return guest.pattern('coming.over', { rank, points: shown(points, guest.lang) });
+      const { rank, points: own } = now.standings.find((r) => r.id === me)!;
+      const points = shown(own, guest.lang);
+      const first = now.standings.filter((r) => r.rank === 1).map((r) => r.id);
+      if (first.length === 1 && first[0] === me) return guest.pattern('coming.won', { points });
+      const winner = first.map((id) => now.players[id - 1]!.name).join(', ');
+      return guest.pattern('coming.over', { winner, rank, points });
     }
     if (now.players[me - 1]?.gone) return guest.pattern('coming.gone');
     if (!now.begun) return guest.pattern('coming.open', { count: now.players.length });
@@ -319,8 +334,17 @@ export class Club {
         ? guest.pattern('coming.play.arena')
         : new RegExp(either.map(({ source }) => source).join('|'));
     }
-    if (now.playing)
-      return guest.pattern('coming.play', { ...numbered(round), ...seat(boardsOf(now)) });
+    if (now.playing) {
+      const { board, name } = seat(boardsOf(now));
+      const { source } = guest.pattern('coming.play', { ...numbered(round), board, name });
+      const turn = boardsOf(now)[board - 1]!.white === me ? 'first' : 'second';
+      const words = (['turn', 'first'] as const).map(
+        (kind) =>
+          guest.pattern(`coming.${kind}.${now.turn === turn ? 'yours' : 'theirs'}`, { name })
+            .source,
+      );
+      return new RegExp(`${source} · (${words.join('|')})`);
+    }
     if (lostKnockout(now, me)) return guest.pattern('coming.out');
     if (now.next) {
       const { board, name } = seat(now.upcoming ?? []);
@@ -338,7 +362,9 @@ export class Club {
     });
     const after = { round: round + 1 };
     const then =
-      round === now.length ? guest.say('coming.then.end') : guest.say('coming.then', after);
+      round === now.length
+        ? guest.say('coming.then.end')
+        : `${guest.pattern('coming.then', after).source}: ${guest.say('coming.called')}`;
     return new RegExp(`${source}. ${then}`);
   }
 

@@ -113,8 +113,12 @@ test('what is still covered is told for both sides', async ({ page }) => {
     await expect(tally.locator(`[data-set="${set}"]`)).toHaveCount(12);
   }
   await page.keyboard.press('Escape');
-  // What the record means is told where it stands: over the move, and under the tally.
+  // What the record means is told where it stands: over and under the move in the list, in the line of a phone.
+  const meaning = /quân úp phía trước ở cột 9 tấn 1, lật ra/;
   const move = page.locator('[data-node="1"]').last();
-  await expect(move).toHaveAttribute('title', /quân úp phía trước ở cột 9 tấn 1, lật ra/);
-  await expect(tally).toContainText(/quân úp phía trước ở cột 9 tấn 1, lật ra/);
+  await expect(move).toHaveAttribute('title', meaning);
+  await expect(moveList(page).getByText(meaning)).toBeInViewport({ ratio: 1 });
+  await page.setViewportSize({ width: 390, height: 844 });
+  const strip = page.getByRole('group', { name: 'Các nước vừa đi' });
+  await expect(strip.getByText(meaning)).toBeInViewport({ ratio: 1 });
 });

@@ -99,7 +99,7 @@ test('an evening of a Swiss: late, away, lost, corrected, and every screen agree
   expect(now.players[(missed.result === '+-' ? missed.black : missed.white) - 1]?.name).toBe('Lan');
   await expect(lan.page).not.toHaveTitle(lan.say('coming.play.title'));
   await lan.page.reload();
-  await expect(lan.coming).toHaveText(lan.say('coming.gone'));
+  await expect(lan.coming).toHaveText(lan.pattern('coming.gone'));
   await lan.page.getByRole('button', { name: lan.say('tournament.back') }).click();
   await expect(lan.coming).toHaveText(lan.pattern('coming.next', { round: `2/${rounds}` }));
   await club.agree();
@@ -255,6 +255,7 @@ async function correctFirst(club: Club, to: Record<string, string>): Promise<voi
   const { number, result } = boards[at]!;
   const label = number ? `Kết quả ván ${number}` : `Kết quả bàn ${at + 1}`;
   const { page } = club.host;
+  if (before.ended) await page.getByRole('button', { name: 'Sửa kết quả' }).click();
   await page.getByLabel(label, { exact: true }).selectOption(to[result!]!);
   const same = (n: Tournament) =>
     boardsOf(n).find((b, i) => (number ? b.number === number : i === at))?.result;

@@ -2,8 +2,9 @@ import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { violations } from './axe';
-import { made, moveList, playLine, studied } from './desk';
+import { made, moveList, playLine, settled, studied } from './desk';
 import { binary, expect, test } from './fixtures';
+import { Table } from './table';
 
 const masters = `[Event "Giải cũ"]
 [White "Anderssen"]
@@ -98,4 +99,51 @@ test('the editor explores what is set up, in English too', async ({ page }) => {
   await page.goto('/editor?game=jieqi');
   await expect(page.locator('section.panel')).toBeVisible();
   await expect(panel).toHaveCount(0);
+});
+
+test('games are found by men on the board, by material and by player', async ({
+  page,
+  server,
+  expectErrors,
+}) => {
+  const file = join(server.data, 'found.pgn');
+  writeFileSync(file, masters);
+  execFileSync(binary, ['import', file, '--library', 'Tìm thử', '--data', server.data]);
+  await settled(page, '/editor?game=chess');
+  const panel = page.locator('[data-find]');
+  await panel.getByText('Tìm ván cờ').click();
+  await panel.getByLabel('Tìm trong').selectOption('Tìm thử');
+  const search = panel.getByRole('button', { name: 'Tìm', exact: true });
+
+  // Two pawns and nothing else: no legal position, but a part of some.
+  await page.getByRole('button', { name: 'Dọn bàn' }).click();
+  const table = new Table(page, 'mouse');
+  for (const [piece, square] of [
+    ['tốt trắng', 25],
+    ['tốt đen', 29],
+  ] as const) {
+    await page.getByRole('button', { name: piece, exact: true }).dragTo(table.cell(square));
+    await expect(table.cell(square)).toHaveAttribute('aria-label', new RegExp(piece));
+  }
+  await search.click();
+  await expect(panel.getByRole('status')).toHaveText('Đã xem 3/3 ván, thấy 1 ván.');
+  const found = panel.getByRole('button', { name: /Anderssen – Kieseritzky/ });
+  await expect(found).toContainText('sau nước thứ 4');
+  expect(await violations(page)).toEqual([]);
+
+  // The same two as material: no game comes down to two pawns.
+  await panel.getByLabel('Tìm theo').selectOption('đúng số quân này, ở đâu cũng được');
+  await search.click();
+  await expect(panel.getByRole('status')).toContainText('Không có ván nào như vậy.');
+
+  // Nothing at all is refused; a player alone is enough.
+  expectErrors();
+  await page.getByRole('button', { name: 'Dọn bàn' }).click();
+  await search.click();
+  await expect(panel.getByRole('alert')).toContainText('Hãy đặt vài quân');
+  await panel.getByLabel('Người chơi').fill('kieser');
+  await search.click();
+  await found.click();
+  await studied(page);
+  await expect(moveList(page)).toContainText('exf4');
 });

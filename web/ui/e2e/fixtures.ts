@@ -21,6 +21,11 @@ export class Server {
     return this.#data;
   }
 
+  /** The number of its process. */
+  get pid(): number {
+    return this.#child.pid ?? NaN;
+  }
+
   async start(): Promise<void> {
     if (!this.#data) this.#data = await mkdtemp(join(tmpdir(), 'banco-e2e-'));
     const address = this.url ? new URL(this.url).host : '127.0.0.1:0';

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { made, playLine } from './desk';
 import { expect, test } from './fixtures';
 import { shifts, watchShifts } from './shifts';
 import { Table } from './table';
@@ -110,18 +111,58 @@ for (const { game, start, from, to, why } of refused) {
   });
 }
 
-test('a declined draw moves nothing on the page', async ({ page }) => {
-  await watchShifts(page);
-  const table = new Table(page, 'mouse');
-  const start = '7k/8/8/8/8/8/8/K6R b - - 0 1';
-  await table.open({ game: 'chess', seats: ['alphabeta:depth=2', 'human'], start });
-  await table.turn();
-  const tools = page.getByRole('button', { name: 'Menu' });
-  const before = await tools.boundingBox();
-  await page.getByRole('button', { name: 'Xin hoà' }).click();
-  await expect(page.locator('[data-word]')).toContainText('Đối phương không nhận hoà.');
-  expect(await tools.boundingBox()).toEqual(before);
-  expect((await shifts(page)).sum).toBeLessThan(0.001);
+for (const [width, height] of [
+  [1280, 800],
+  [390, 844],
+  [360, 640],
+  [844, 390],
+] as const) {
+  test(`a declined draw moves and covers nothing at ${width}×${height}`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await watchShifts(page);
+    const table = new Table(page, 'mouse');
+    const start = '7k/8/8/8/8/8/8/K6R b - - 0 1';
+    await table.open({ game: 'chess', seats: ['alphabeta:depth=2', 'human'], start });
+    await table.turn();
+    const tools = page.locator('main').getByRole('button', { name: 'Menu' });
+    const draw = page.getByRole('button', { name: 'Xin hoà' });
+    await draw.scrollIntoViewIfNeeded();
+    const before = await tools.boundingBox();
+    await draw.click();
+    const word = page.locator('[data-word] p');
+    await expect(word).toHaveText('Đối phương không nhận hoà.');
+    await expect(word).toBeInViewport({ ratio: 1 });
+    const covered = await word.evaluate((said) => {
+      const a = said.getBoundingClientRect();
+      const beside = document.querySelectorAll('main .board svg, main .tools button');
+      return [...beside].filter((element) => {
+        const b = element.getBoundingClientRect();
+        return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+      }).length;
+    });
+    expect(covered).toBe(0);
+    expect(await tools.boundingBox()).toEqual(before);
+    expect((await shifts(page)).sum).toBeLessThan(0.001);
+  });
+}
+
+test('on a phone men that are taken do not move the board', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const { match } = await made(page, {
+    game: 'chess',
+    seats: ['human', 'human'],
+    names: ['Nguyễn Thị Phương Lan', 'Máy, mức mới học'],
+    control: { total: 600_000 },
+  });
+  await page.goto(`/play/${match}`);
+  const top = async () => (await page.locator('.board svg').first().boundingBox())?.y;
+  await expect(page.locator('.bar .clock').first()).toBeVisible();
+  const before = await top();
+  const line =
+    'e2e4 d7d5 e4d5 d8d5 b1c3 d5g2 f1g2 b8c6 g2c6 b7c6 d1g4 c8g4 g1f3 g4f3 c3b5 f3h1 b5c7 e8d8 c7a8 h1d5';
+  await playLine(page, match, line.split(' '));
+  await expect(page.locator('.bar[data-side=second] .taken > span')).toHaveCount(6);
+  expect(await top()).toBe(before);
 });
 
 test('the turn is passed from the menu, after a question', async ({ page }) => {

@@ -92,7 +92,7 @@ test('on a phone the move chosen is in the frame, and a cut is explained beside 
   const named = tree.getByRole('treeitem', { name: `${chosen}, lượt` });
   const move = tree.locator('[aria-level="2"]').and(named);
   await expect(move).toBeInViewport();
-  await expect(page.getByText('“Chấm ván” dùng máy mạnh nên có thể khác')).toBeVisible();
+  await expect(page.getByText('“Xem lại ván” dùng máy mạnh nên có thể khác')).toBeVisible();
   await tree
     .getByRole('treeitem', { name: /Bị cắt/ })
     .first()
@@ -134,6 +134,54 @@ test('the tree of a game is drawn, opened and refused', async ({ page, expectErr
   await expect(page.getByText(/Mô phỏng 200, lan ngược/)).toBeVisible();
 });
 
+test('of a tree of a million nodes little is sent, and a step draws what it changes', async ({
+  page,
+}) => {
+  // The view and the games are asked for while the words are still on their way.
+  const asked = [/\/TreeView-[^/]*\.js$/, /\/api\/games$/].map((path) => page.waitForRequest(path));
+  await page.route(/\/assets\/rest-[^/]*\.js$/, async (route) => {
+    await Promise.all(asked);
+    await route.continue();
+  });
+  const answer = page.waitForResponse('**/api/lab/trace');
+  const fen = 'rnbqkbnr/pppp1ppp/8/4p3/2B1P3/8/PPPP1PPP/RNBQK1NR b KQkq - 1 2';
+  const question = { view: 'tree', game: 'chess', agent: 'minimax:depth=4', fen };
+  await page.goto(`/lab?${new URLSearchParams(question)}`);
+  await expect(page.getByText('925.788 nút')).toBeVisible();
+  expect((await (await answer).body()).length).toBeLessThan(80_000);
+  await page.waitForLoadState('networkidle');
+
+  // From the end back over the whole tree: what is made anew, and how often the page is laid out.
+  const wire = await page.context().newCDPSession(page);
+  await wire.send('Performance.enable');
+  const layouts = async () =>
+    (await wire.send('Performance.getMetrics')).metrics.find(({ name }) => name === 'LayoutCount')
+      ?.value ?? NaN;
+  const steps = 120;
+  const before = await layouts();
+  const made = await page.evaluate(async (steps) => {
+    const back = document.querySelector<HTMLElement>('.transport button:nth-child(2)');
+    let elements = 0;
+    new MutationObserver((changes) => {
+      for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes]))
+        if (node instanceof Element) elements += 1 + node.querySelectorAll('*').length;
+    }).observe(document.body, { subtree: true, childList: true });
+    const made: number[] = [];
+    for (let step = 0; step < steps; step++) {
+      back?.click();
+      await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+      made.push(elements);
+      elements = 0;
+    }
+    return made;
+  }, steps);
+  expect(made).toHaveLength(steps);
+  const inOrder = made.toSorted((a, b) => a - b);
+  expect(inOrder[steps / 2], 'elements of most steps').toBeLessThanOrEqual(12);
+  expect(inOrder.at(-1), 'elements of the step that shows another part').toBeLessThanOrEqual(150);
+  expect(await layouts(), 'layouts').toBeLessThanOrEqual(before + 1.5 * steps);
+});
+
 test('a board leads to the tree of its position, with its rules and its side', async ({ page }) => {
   const table = new Table(page, 'mouse');
   const open = page.locator('a, button').filter({ hasText: 'Xem trong phòng thí nghiệm' });
@@ -165,7 +213,7 @@ test('a board leads to the tree of its position, with its rules and its side', a
   await expect(page).toHaveURL(/view=tree.*size=9|size=9.*view=tree/);
 
   await page.goto('/library');
-  await page.getByRole('button', { name: /^Xem lại/ }).click();
+  await page.getByRole('button', { name: /^Phát lại/ }).click();
   await page.getByRole('dialog').getByRole('slider').fill('3');
   await expect(page.getByRole('dialog')).toContainText(/3\. Đen: e5/);
   await same();
@@ -179,12 +227,37 @@ test('exercises are made up, solved by hand and marked with reasons', async ({ p
   await tree.getByRole('treeitem').nth(2).click(); // the first leaf, which is always looked at
   await page.getByLabel('Giá trị của gốc').fill('999');
   await page.getByRole('button', { name: 'Chấm bài' }).click();
-  const marks = page.getByRole('region', { name: /Alpha-beta|MCTS/ }).getByRole('status');
+  const marks = page
+    .getByRole('region', { name: /Alpha-beta|MCTS|Thuật toán|hàm đánh giá/ })
+    .getByRole('status');
   await expect(marks).toContainText(/Chưa đúng giá trị. B = \d+, C = \d+, nên gốc là \d+/);
   await expect(marks).toContainText(/đánh dấu thừa 1.*phải xét/);
   expect(await violations(page)).toEqual([]);
   await page.reload();
   await expect(tree.getByRole('treeitem')).toHaveCount(7); // the link is of this exercise
+
+  await page.getByLabel('Dạng bài').selectOption('count');
+  await page.getByLabel('Số lá được xét').fill('999');
+  await page.getByRole('button', { name: 'Chấm bài' }).click();
+  await expect(marks).toContainText(/Chưa đúng: \d+ lá, cắt \d+, còn \d+ lá được xét/);
+
+  await page.getByLabel('Dạng bài').selectOption('pick');
+  await page
+    .getByRole('group', { name: 'Tham lam đi' })
+    .getByRole('radio', { name: 'B', exact: true })
+    .check();
+  await page.getByRole('button', { name: 'Chấm bài' }).click();
+  await expect(marks).toContainText(/đi [BCD], ăn/);
+  await expect(marks).toContainText(/Chưa chọn cho minimax/);
+  await expect(marks).toContainText(/MCTS.*thăm nhiều nhất/);
+
+  await page.getByLabel('Dạng bài').selectOption('better');
+  await page.getByLabel('Số nhánh mỗi nút').selectOption('3');
+  await page.getByRole('radio', { name: 'Hàm 1' }).check();
+  await page.getByLabel('Số cặp nước nó xếp sai').fill('9');
+  await page.getByRole('button', { name: 'Chấm bài' }).click();
+  await expect(marks).toContainText(/theo cây [BCD] \(\d+\) > [BCD] \(\d+\) > [BCD]/i);
+  await expect(marks).toContainText(/Hàm tốt hơn xếp sai \d trong 3 cặp/);
 
   await page.setViewportSize({ width: 360, height: 640 });
   await page.getByLabel('Dạng bài').selectOption('ucb');
@@ -214,6 +287,15 @@ test('the lab compares agents', async ({ page }) => {
   await page.getByLabel('Thế cờ (FEN)').fill('nonsense');
   await expect(page.getByRole('alert')).toHaveText(/FEN|quân cờ/);
   await expect(run).toBeDisabled();
+
+  // A position is set up on a board, and brought back.
+  await page.getByLabel('Thế cờ (FEN)').fill('6k1/5ppp/8/8/8/8/8/KR6 w - - 0 1');
+  await page.getByRole('link', { name: 'Đặt quân trên bàn cờ' }).click();
+  const rook = page.getByRole('button', { name: 'xe trắng', exact: true });
+  await rook.dragTo(new Table(page, 'mouse').cell(2));
+  await page.getByRole('button', { name: 'Xem trong phòng thí nghiệm' }).click();
+  await expect(page).toHaveURL(/\/lab\?.*view=compare/);
+  await expect(page.getByLabel('Thế cờ (FEN)')).toHaveValue(/^6k1\/5ppp\/8\/8\/8\/8\/8\/KRR5 w/);
 });
 
 test('an evaluator shows what it sees, and lessons lead to their trees', async ({ page }) => {
@@ -252,6 +334,57 @@ test('an evaluator shows what it sees, and lessons lead to their trees', async (
   await expect(page.getByText('0 / 22')).toBeVisible();
   const wide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
   expect(wide).toBe(false);
+});
+
+test('an evaluation is changed, painted on the board and tried against the original', async ({
+  page,
+}) => {
+  const fen = encodeURIComponent('4k3/p7/8/8/8/3N4/P7/4K3 w - - 0 1');
+  await settled(page, `/lab?view=eval&game=chess&eval=s4-positional&fen=${fen}`);
+  const panel = page.getByRole('region', { name: 'Trọng số của bạn' });
+  const trial = panel.getByRole('group', { name: 'Bản sửa có mạnh hơn không?' });
+  await panel.getByLabel('Sửa từ').selectOption('eval');
+  await expect(trial.getByRole('button', { name: 'Đấu thử với bản gốc' })).toBeDisabled();
+
+  // Terms, then a square of the knight: its value moves with both.
+  await panel.getByRole('slider', { name: /^Vị trí quân/ }).fill('0');
+  await expect(panel.getByRole('status').first()).toContainText(
+    'Điểm của thế cờ: +320 (bản gốc +3',
+  );
+  const square = panel.getByRole('gridcell', { name: /^e5: / });
+  await square.click();
+  await square.click();
+  await expect(square).toHaveAccessibleName('e5: +100');
+  await expect(panel.getByRole('status').first()).toContainText('Nước chọn: Ne5');
+  await expect(panel.getByRole('row')).toHaveCount(8 + 1 + 5); // ranks, and the order of five moves
+  await expect(page).toHaveURL(/weights=squares0\.Ne5%2B100/);
+  await page.goto(page.url());
+  await expect(square).toHaveAccessibleName('e5: +100');
+  expect(await violations(page)).toEqual([]);
+
+  // A match on the spot, which is cancelled, and one that ends.
+  await trial.getByRole('button', { name: 'Đấu thử với bản gốc' }).click();
+  await expect(trial.getByRole('status')).toHaveText(/^\s*\d+ \/ 20 ván/);
+  await trial.getByRole('button', { name: 'Dừng và bỏ' }).click();
+  await expect(trial.getByRole('status')).toHaveCount(0);
+  await trial.getByRole('button', { name: 'Đấu thử với bản gốc' }).click();
+  await expect(trial.getByRole('status')).toHaveText(
+    /20 \/ 20 ván\s+Bản sửa [\d½]+ – [\d½]+ bản gốc.*Elo/s,
+    {
+      timeout: 120_000,
+    },
+  );
+  await expect(trial.getByRole('link', { name: 'Xem các ván' })).toBeVisible();
+
+  // The patterns of S1 have their scores.
+  await page.getByLabel('Môn cờ').first().selectOption('caro');
+  await page.getByLabel('Cách đánh giá').selectOption('s1');
+  await panel.getByRole('spinbutton', { name: 'Ba hở' }).fill('40');
+  await expect(page).toHaveURL(/weights=open-three40/);
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.getByRole('button', { name: 'EN, English' }).click();
+  await expect(page.getByRole('spinbutton', { name: 'Open threes' })).toHaveValue('40');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false);
 });
 
 test('a tournament goes on after the server has stopped, and its games are replayed', async ({

@@ -38,7 +38,7 @@ test('the library keeps, filters, reopens, replays and deletes', async ({ page }
   await table.turn();
 
   await settled(page, '/library?game=chess');
-  await page.getByRole('button', { name: /^Xem lại/ }).click();
+  await page.getByRole('button', { name: /^Phát lại/ }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText('Thế ban đầu')).toBeVisible();
   await dialog.getByLabel('Tốc độ').selectOption({ label: '4×' });

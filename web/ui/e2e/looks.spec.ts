@@ -35,7 +35,10 @@ test('a reader of English is offered pictures in the first game of xiangqi', asy
   await page.goto('/');
   await page.getByRole('button', { name: 'English' }).click();
   await table.open({ game: 'xiangqi', seats: both });
-  const pictures = page.getByRole('button', { name: 'Use pictures' });
+  const pictures = page.getByRole('button', { name: 'Pictures', exact: true });
+  await page.setViewportSize({ width: 360, height: 640 });
+  for (const button of [pictures, page.getByRole('button', { name: 'Take back' })])
+    await expect(button).toBeInViewport({ ratio: 1 });
   await pictures.click();
   await expect(table.board).toHaveAttribute('data-set', 'symbols');
   await expect(pictures).toHaveCount(0);

@@ -34,7 +34,7 @@ test('cờ úp against the top level, to its end, and what was luck in it', asyn
 
   await page.getByRole('button', { name: 'Phân tích' }).first().click();
   await page.waitForURL(/\/analysis\/\w/);
-  await page.getByRole('button', { name: 'Chấm ván này' }).click();
+  await page.getByRole('button', { name: 'Xem lại ván này' }).click();
   const luck = page.locator('section:has(> #luck)');
   await expect(luck).toBeVisible({ timeout: 150_000 });
   await expect(luck.getByRole('img', { name: /may rủi và kỹ năng/ })).toBeVisible();

@@ -70,38 +70,46 @@ const ends: { game: string; fen: string; moves: string; result: string }[] = [
 ];
 
 /** The review of a game that has ended: one whose mates are found at once, else it looks at 120,000 positions a move. */
-async function reviewed(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Chấm ván' }).click();
-  const review = page.getByRole('region', { name: 'Chấm ván' });
+export async function reviewed(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Xem lại ván' }).click();
+  const review = page.getByRole('region', { name: 'Xem lại ván' });
   await expect(review.locator('[data-decisive]')).toBeVisible({ timeout: 60_000 });
   await expect(review).toContainText('100');
 }
 
-/** A game of cờ úp, which always begins with a deal: the machine mates one that moves at random. */
-async function dealt(page: Page): Promise<void> {
-  await visit(page, '/');
-  await page.locator('input[name="game"][value="jieqi"]').check({ force: true });
-  const options = page.locator('details', { has: page.getByText('Tuỳ chọn', { exact: true }) });
-  if ((await options.first().getAttribute('open')) === null)
-    await options.first().locator('summary').first().click();
-  await page.getByLabel('Bên tôi').selectOption({ index: 5 });
-  await page.getByRole('combobox', { name: 'Đối thủ' }).selectOption('random');
-  await page.getByRole('button', { name: 'Bắt đầu' }).click();
-  await page.waitForURL(/\/play\//);
-  await expect(page.locator('[data-over]').first()).toBeVisible({ timeout: 90_000 });
+/** A game of chess to its end, with a reload in the middle. */
+export async function reloaded(page: Page): Promise<void> {
+  await begin(page, 'chess', /^Hai người/);
+  await move(page, 'f3');
+  await move(page, 'e5');
+  await page.reload();
+  await move(page, 'g4');
+  await move(page, 'Qh4');
+  await ended(page, '0-1');
+}
+
+/** A game of cờ úp, which always begins with a deal: the machine answers, and is given the game. */
+export async function resigned(page: Page): Promise<void> {
+  await begin(page, 'jieqi', /^Rất dễ/);
+  await move(page, 'a3a4');
+  await expect(page.getByText('Đến lượt bạn')).toBeVisible();
+  await page.getByRole('button', { name: 'Xin thua' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Xin thua' }).click();
+  await ended(page, '0-1');
+}
+
+/** A problem that is proved. */
+export async function proved(page: Page): Promise<void> {
+  const problem = { game: 'chess', fen: '7k/8/8/8/8/8/R7/1R2K3 w - - 0 1' };
+  await visit(page, `/solve?${new URLSearchParams(problem).toString()}`);
+  await page.getByRole('button', { name: 'Giải', exact: true }).click();
+  const solution = page.getByRole('region', { name: 'Lời giải' });
+  await expect(solution).toContainText('Trắng thắng trong 2 nước');
 }
 
 /** Plays every game to its end, reloads in the middle of one, and studies in every way. */
 export async function everything(page: Page): Promise<void> {
-  await test.step('chess, with a reload', async () => {
-    await begin(page, 'chess', /^Hai người/);
-    await move(page, 'f3');
-    await move(page, 'e5');
-    await page.reload();
-    await move(page, 'g4');
-    await move(page, 'Qh4');
-    await ended(page, '0-1');
-  });
+  await test.step('chess, with a reload', () => reloaded(page));
   for (const { game, fen, moves, result } of ends) {
     await test.step(game, async () => {
       await begin(page, game, /^Hai người/, fen);
@@ -110,7 +118,7 @@ export async function everything(page: Page): Promise<void> {
     });
     if (game === 'xiangqi') await test.step('a review', () => reviewed(page));
   }
-  await test.step('jieqi', () => dealt(page));
+  await test.step('jieqi', () => resigned(page));
   await test.step('a puzzle', async () => {
     // There is one reply: the rook takes on f1, the king goes to h2, the rook mates on h1.
     await visit(page, '/puzzles?game=chess&id=7u233l');
@@ -124,11 +132,5 @@ export async function everything(page: Page): Promise<void> {
     await visit(page, '/lab?view=tree&game=chess&fen=&agent=alphabeta:form%3Dtextbook,depth%3D2');
     await expect(page.getByRole('treeitem').nth(1)).toBeVisible();
   });
-  await test.step('a proof', async () => {
-    const problem = { game: 'chess', fen: '7k/8/8/8/8/8/R7/1R2K3 w - - 0 1' };
-    await visit(page, `/solve?${new URLSearchParams(problem).toString()}`);
-    await page.getByRole('button', { name: 'Giải', exact: true }).click();
-    const solution = page.getByRole('region', { name: 'Lời giải' });
-    await expect(solution).toContainText('Trắng thắng trong 2 nước');
-  });
+  await test.step('a proof', () => proved(page));
 }

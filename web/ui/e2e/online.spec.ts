@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import type { Update } from '../src/api/wire';
+import type { Invitation, Update } from '../src/api/wire';
 import { violations } from './axe';
 import { expect, test, type Server } from './fixtures';
 import { Line } from './line';
@@ -22,12 +22,25 @@ function bytes(page: Page): string[] {
   return got;
 }
 
+test('only who is at the server’s machine is told that a link stays there', async ({ page }) => {
+  await page.route('**/invitation', async (route) => {
+    const told = (await (await route.fetch()).json()) as Invitation;
+    expect(told).toMatchObject({ alone: true, here: true });
+    await route.fulfill({ json: { ...told, here: false } });
+  });
+  const an = new Table(page, 'mouse');
+  await an.begin('chess', () => page.getByRole('radio', { name: 'Bạn bè, qua liên kết' }).check());
+  await expect(page.getByRole('textbox', { name: 'Sao chép liên kết' })).toBeVisible();
+  await expect(page.getByText('chỉ mở được trên máy này')).toHaveCount(0);
+});
+
 test('a link is enough: a game to its mate, and the rematch', async ({ page, browser, server }) => {
   const an = new Table(page, 'mouse');
   await an.begin('chess', () => page.getByRole('radio', { name: 'Bạn bè, qua liên kết' }).check());
   await expect(page.getByText('Đang chờ đối thủ')).toBeVisible();
-  await expect(page.locator('main')).not.toContainText(/--addr|banco serve/);
   const link = await page.getByRole('textbox', { name: 'Sao chép liên kết' }).inputValue();
+  await expect(page.locator('main')).toContainText('chỉ mở được trên máy này'); // and not how
+  await expect(page.locator('main')).not.toContainText(/--addr|banco serve/);
   expect(link).toBe(`${server.url}/play/${an.id}`);
   const ba = await someone(browser, server);
   await ba.page.setViewportSize({ width: 360, height: 640 }); // nothing that matters is below the fold
@@ -155,7 +168,7 @@ async function member(browser: Browser, server: Server, name: string): Promise<T
   await page.getByLabel('Mật khẩu', { exact: true }).fill('ngựa đỏ qua sông');
   await page.getByRole('button', { name: 'Đăng ký' }).click();
   await page.getByRole('button', { name: 'Tôi đã cất mã' }).click();
-  await expect(page.getByRole('heading', { name })).toBeVisible();
+  await expect(page.getByRole('heading', { name, exact: true })).toBeVisible();
   return table;
 }
 
@@ -335,7 +348,7 @@ test('a guest who signs in keeps the games', async ({ page, browser, server }) =
   await page.getByRole('textbox', { name: 'Tên' }).fill('Giữ Ván');
   await page.getByLabel('Mật khẩu', { exact: true }).fill('ngựa đỏ qua sông');
   await page.getByRole('button', { name: 'Đăng nhập' }).click();
-  await expect(page.getByRole('heading', { name: 'Giữ Ván' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Giữ Ván', exact: true })).toBeVisible();
   await guest.visit(guest.id);
   expect((await guest.state()).head?.you).toBe('both');
 });

@@ -1,6 +1,7 @@
 import type { Update } from '../src/api/wire';
-import { moveList } from './desk';
+import { made, moveList, playLine, settled } from './desk';
 import { expect, test } from './fixtures';
+import { shifts, watchShifts } from './shifts';
 import { Table } from './table';
 
 test('the home page lists four games, with their options', async ({ page }) => {
@@ -253,3 +254,47 @@ test('a shared link shows the game to others, and no more than that', async ({ p
   await expect(moveList(other).getByRole('button')).toHaveCount(4); // it follows
   await context.close();
 });
+
+/** Where what came late once moved what stood there: the size, the language, the pages. */
+const moved: Record<string, [locale: string, pages: readonly string[]]> = {
+  '640×360': ['en-GB', ['xiangqi', 'jieqi', 'over', 'mate']],
+  '360×640': ['en-GB', ['xiangqi', 'jieqi']],
+  '390×844': ['en-GB', ['jieqi', 'over', 'mate']],
+  '1366×768': [
+    'vi-VN',
+    ['jieqi', 'over', 'mate', '/class', '/lab?view=eval', '/lab?view=learn', '/lab?view=exercise'],
+  ],
+  '1920×1080': ['en-GB', ['xiangqi', 'over', '/settings']],
+};
+for (const [size, [locale, pages]] of Object.entries(moved))
+  test(`nothing moves at ${size} when parts of a page come late`, async ({ browser, server }) => {
+    const [width = 0, height = 0] = size.split('×').map(Number);
+    const context = await browser.newContext({
+      baseURL: server.url,
+      locale,
+      viewport: { width, height },
+      serviceWorkers: 'block',
+    });
+    const page = await context.newPage();
+    await watchShifts(page);
+    await page.route(/\/(assets|api)\//, async (route) => {
+      await new Promise((done) => setTimeout(done, 50));
+      await route.continue().catch(() => undefined); // the page may be gone
+    });
+    const seats = ['human', 'random'];
+    const over = await made(page, { game: 'xiangqi', seats });
+    await page.request.post(`/api/matches/${over.match}/resign`, {
+      data: { version: over.version },
+    });
+    const mate = await made(page, { game: 'chess', seats: ['human', 'human'] });
+    await playLine(page, mate.match, ['f2f3', 'e7e5', 'g2g4', 'd8h4']);
+    const played: Record<string, string> = { over: over.match, mate: mate.match };
+    for (const name of ['xiangqi', 'jieqi'])
+      played[name] = (await made(page, { game: name, seats })).match;
+    for (const name of pages) {
+      await settled(page, played[name] ? `/play/${played[name]}` : name);
+      const { sum, shifts: told } = await shifts(page);
+      expect.soft(sum, `${name}: ${told.join('; ')}`).toBeLessThanOrEqual(0.001);
+    }
+    await context.close();
+  });

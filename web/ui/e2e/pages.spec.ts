@@ -13,7 +13,7 @@ import { walk } from './tabs';
 async function steady(page: Page, name: string): Promise<void> {
   const moved = await shifts(page);
   const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-  expect.soft(moved.sum, `${name} shifts: ${moved.shifts.join('; ')}`).toBeLessThan(0.01);
+  expect.soft(moved.sum, `${name} shifts: ${moved.shifts.join('; ')}`).toBeLessThanOrEqual(0.001);
   expect.soft(wide, `${name} is too wide`).toBeLessThanOrEqual(page.viewportSize()!.width);
 }
 

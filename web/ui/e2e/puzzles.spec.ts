@@ -19,6 +19,29 @@ async function puzzleAt(page: Page, id: string): Promise<Puzzle> {
   return (await (await page.request.get(`/api/puzzles/chess/${id}`)).json()) as Puzzle;
 }
 
+/** Puzzles of two moves to which there is a single reply, so that the second move is known. */
+async function singleReplies(page: Page, count: number) {
+  const response = await page.request.get('/api/puzzles/chess');
+  const { puzzles } = (await response.json()) as { puzzles: Puzzle[] };
+  const found: { id: string; now: Puzzle['now']; first: Option; second: Option }[] = [];
+  for (const { id, moves } of puzzles) {
+    if (moves !== 2) continue;
+    const { now } = await puzzleAt(page, id);
+    const [one, two, three] = solutions.get(now.fen)?.line.split(' ') ?? [];
+    const after = async (...moves: (string | undefined)[]) => {
+      const data = { game: 'chess', fen: now.fen, moves };
+      const answer = await page.request.post('/api/positions', { data });
+      return ((await answer.json()) as Position).now?.moves ?? [];
+    };
+    if ((await after(one)).length !== 1) continue;
+    const first = now.moves.find((m) => m.move === one);
+    const second = (await after(one, two)).find((m) => m.move === three);
+    if (first && second && !first.choice && !second.choice) found.push({ id, now, first, second });
+    if (found.length === count) break;
+  }
+  return found;
+}
+
 test('the puzzle of the day: a wrong move and why, the right one, the solution, the next', async ({
   page,
 }) => {
@@ -59,26 +82,7 @@ test('the puzzle of the day: a wrong move and why, the right one, the solution, 
 });
 
 test('a puzzle solved at once counts', async ({ page }) => {
-  // One to which there is a single reply, so that the second move is known.
-  const { puzzles } = (await (await page.request.get('/api/puzzles/chess')).json()) as {
-    puzzles: Puzzle[];
-  };
-  let found: { id: string; first: Option; second: Option } | undefined;
-  for (const { id, moves } of puzzles) {
-    if (moves !== 2) continue;
-    const { now } = await puzzleAt(page, id);
-    const [one, two, three] = solutions.get(now.fen)?.line.split(' ') ?? [];
-    const after = async (...moves: (string | undefined)[]) => {
-      const data = { game: 'chess', fen: now.fen, moves };
-      const answer = await page.request.post('/api/positions', { data });
-      return ((await answer.json()) as Position).now?.moves ?? [];
-    };
-    if ((await after(one)).length !== 1) continue;
-    const first = now.moves.find((m) => m.move === one);
-    const second = (await after(one, two)).find((m) => m.move === three);
-    if (first && second && !first.choice && !second.choice) found = { id, first, second };
-    if (found) break;
-  }
+  const [found] = await singleReplies(page, 1);
   if (!found) throw new Error('no puzzle with a single reply');
 
   await settled(page, `/puzzles?game=chess&id=${found.id}`);
@@ -99,4 +103,51 @@ test('a puzzle solved at once counts', async ({ page }) => {
   const back = page.getByRole('link', { name: 'Hôm nay bạn đã giải 1 câu' });
   await expect(back).toContainText('Liền 1 ngày');
   expect(await violations(page)).toEqual([]);
+});
+
+test('a storm: against the clock, right and wrong, until time is up', async ({ page }) => {
+  // Known ones in the place of those that the server chooses.
+  const [right, wrong] = await singleReplies(page, 2);
+  if (!right || !wrong) throw new Error('no two puzzles with a single reply');
+  const other = wrong.now.moves.find((m) => m.move !== wrong.first.move && !m.choice);
+  if (!other) throw new Error(`no other move at ${wrong.now.fen}`);
+
+  await page.clock.install();
+  await settled(page, '/puzzles?game=chess');
+  const chosen = page.waitForResponse('**/api/puzzles/chess/storm');
+  await page.getByRole('link', { name: 'Giải nhanh' }).click();
+  await expect(page.getByRole('heading', { name: 'Giải nhanh', level: 1 })).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await page.route('**/api/puzzles/chess/storm', async (route) => {
+    const response = await route.fetch();
+    const storm = (await response.json()) as { puzzles: { id: string }[] };
+    const rest = storm.puzzles.filter(({ id }) => id !== right.id && id !== wrong.id);
+    await route.fulfill({ json: { ...storm, puzzles: [right, wrong, ...rest] } });
+  });
+  await page.getByRole('button', { name: 'Bắt đầu' }).click();
+  expect((await chosen).status()).toBe(200);
+  const panel = page.getByRole('region', { name: 'Giải nhanh' });
+  const clock = panel.getByRole('timer');
+  await expect(clock).toHaveText(/^(3:00|2:5\d)$/);
+  expect(await violations(page)).toEqual([]);
+
+  const table = new Table(page, 'mouse');
+  await gesture(table, right.first.from, right.first.to);
+  await gesture(table, right.second.from, right.second.to);
+  await expect(panel.locator('[data-score]')).toHaveText('1');
+  await gesture(table, other.from, other.to);
+  await expect(panel.getByRole('status')).toHaveText('Sai: −10 giây');
+  await expect(panel.getByRole('status')).toHaveText(''); // the next puzzle
+  await expect(clock).toHaveText(/^2:[1-4]\d$/);
+  await page.clock.fastForward('03:00');
+  await expect(panel.getByRole('status')).toHaveText(
+    'Hết giờ: giải được 1 câu, kỷ lục mới của bạn!',
+  );
+  await expect(panel.getByRole('link', { name: `Câu đố ${wrong.id}` })).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await page.evaluate(() => localStorage.setItem('banco.prefs', '{"lang":"en"}'));
+  await page.reload();
+  await expect(panel.getByText('Your record').or(page.getByText('Your record'))).toBeVisible();
+  await page.getByRole('button', { name: 'Start' }).click();
+  await expect(page.getByRole('timer')).toHaveText(/^(3:00|2:5\d)$/);
 });

@@ -1,5 +1,5 @@
 import { mkdtemp, readFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
@@ -148,6 +148,7 @@ test('how fast a large board is drawn', { tag: '@alone' }, async ({ page }) => {
 
 test('how fast a tree of 925,788 nodes is seen', { tag: '@again' }, async ({ browser, server }) => {
   const opened: number[] = [];
+  const searched: number[] = [];
   const rounds: number[][] = [];
   for (let round = 0; round < 3; round++) {
     const context = await browser.newContext({ baseURL: server.url, serviceWorkers: 'block' });
@@ -168,14 +169,23 @@ test('how fast a tree of 925,788 nodes is seen', { tag: '@again' }, async ({ bro
     opened.push(
       await page.evaluate(() => performance.getEntriesByName('drawn')[0]?.startTime ?? NaN),
     );
+    searched.push(
+      await page.evaluate(() => {
+        const asked = performance.getEntriesByType('resource');
+        return asked.find(({ name }) => name.endsWith('/api/lab/trace'))?.duration ?? NaN;
+      }),
+    );
     rounds.push(await stepTimes(page, 100));
     await context.close();
   }
+  const load = ` of 925,788 nodes, load ${loadavg()[0]?.toFixed(1)}`;
   // Of each step the quickest time counts: the others say what else the machine did.
   const steps = rounds[0]?.map((_, i) => Math.min(...rounds.map((times) => times[i] ?? NaN))) ?? [];
-  report('a step in its tree takes the page at worst', Math.max(...steps), 16, 'ms', spread(steps));
-  const all = ` (the least of ${opened.map(Math.round).join(', ')})`;
-  report('the first screen of its tree', Math.min(...opened), 1000, 'ms', all);
+  const worst = Math.max(...steps);
+  const whole = (times: number[]) => times.map(Math.round).join(', ');
+  const all = ` (the least of ${whole(opened)}, of which the search ${whole(searched)})`;
+  report('a step in a tree takes the page at worst', worst, 16, 'ms', spread(steps) + load);
+  report('the first screen of a tree', Math.min(...opened), 1000, 'ms', all + load);
 });
 
 /** What steps of a search take the page's main thread, in ms of processor time. */
@@ -201,7 +211,8 @@ async function stepTimes(page: Page, count: number): Promise<number[]> {
 }
 
 test('how still, quiet and accessible the pages are', { tag: '@again' }, async ({ page }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(600_000);
+  let worst = '';
   let [moved, complaints, errors, strangers, missed] = [0, 0, 0, 0, 0];
   page.on('console', (message) => {
     if (message.location().url.endsWith('/nowhere')) return; // is answered as such
@@ -213,9 +224,10 @@ test('how still, quiet and accessible the pages are', { tag: '@again' }, async (
   });
   const paths = await furnished(page);
   await watchShifts(page);
-  for (const path of Object.values(paths)) {
+  for (const [name, path] of Object.entries(paths)) {
     await settled(page, path);
-    moved = Math.max(moved, (await shifts(page)).sum);
+    const { sum, shifts: told } = await shifts(page);
+    if (sum > moved) [moved, worst] = [sum, `, worst ${name}: ${told.join('; ')}`];
     missed += (await walk(page)).missed.length;
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
@@ -223,7 +235,7 @@ test('how still, quiet and accessible the pages are', { tag: '@again' }, async (
     }
   }
   const all = `(${Object.keys(paths).length} pages)`;
-  report('layout shift of the worst page', Number(moved.toFixed(4)), 0.001, '', all);
+  report('layout shift of the worst page', Number(moved.toFixed(4)), 0.001, '', all + worst);
   report('complaints of axe, light and dark', complaints, 0, '', all);
   report('controls that Tab does not reach', missed, 0, '', all);
   report('errors and warnings in the console', errors, 0, '', all);
@@ -241,8 +253,10 @@ test('two reviews of one game are equal', async ({ page }) => {
     await playLine(page, match, game);
     await page.goto(`/analysis/${match}`);
     wire.heard.length = 0;
-    await page.getByRole('button', { name: 'Chấm ván này' }).click();
-    await expect(page.getByRole('button', { name: 'Chấm lại' })).toBeVisible({ timeout: 60_000 });
+    await page.getByRole('button', { name: 'Xem lại ván này' }).click();
+    await expect(page.getByRole('button', { name: 'Xem lại lần nữa' })).toBeVisible({
+      timeout: 60_000,
+    });
     const moves = wire.heard.flatMap(({ review }) => (review?.node ? [review] : []));
     expect(moves).toHaveLength(game.length);
     told.push(moves.map((move) => JSON.stringify(move)));

@@ -52,6 +52,22 @@ test('nobody is timed who did not ask for it, and a clock is one click', async (
   await expect(clock.getByRole('radio', { name: '3+2' })).toBeChecked(); // remembered
 });
 
+test('an invitation and a game here have clocks of their own', async ({ page }) => {
+  await page.goto('/');
+  const clock = page.getByRole('group', { name: 'Đồng hồ' });
+  const opponent = (name: string) =>
+    page.getByRole('radio', { name, exact: true }).check({ force: true });
+  await opponent('Bạn bè, qua liên kết');
+  await page.getByRole('button', { name: '3+2' }).click();
+  await page.waitForURL(/\/play\//);
+  await page.goto('/');
+  await expect(clock.getByRole('radio', { name: '3+2' })).toBeChecked();
+  await opponent('Máy');
+  await expect(clock.getByRole('radio', { name: 'Không giới hạn' })).toBeChecked();
+  await opponent('Bạn bè, qua liên kết');
+  await expect(clock.getByRole('radio', { name: '3+2' })).toBeChecked();
+});
+
 test('eight levels, the weakest first, for every game', async ({ page }) => {
   await page.goto('/');
   for (const game of ['Cờ vua', 'Cờ tướng', 'Cờ úp', 'Cờ ca-rô']) {

@@ -211,3 +211,20 @@ test('in a study of cờ úp one says what turns up', async ({ page }) => {
   await expect(table.cell(to)).toHaveAttribute('aria-label', /mã đỏ/);
   expect((await table.state()).nodes).toHaveLength(1);
 });
+
+test('from a study to a new game with a position: no other study is begun', async ({ page }) => {
+  const table = await beginStudy(page, 'chess');
+  const begun = await matches(page);
+  const { fen } = (await table.state()).now;
+  const path = `/?${new URLSearchParams({ game: 'chess', fen }).toString()}`;
+  await page.evaluate((path) => {
+    const link = document.createElement('a');
+    link.setAttribute('href', path);
+    document.body.append(link);
+    link.click();
+  }, path);
+  await expect(page.getByRole('button', { name: 'Bắt đầu' })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(page.url()).toContain(path);
+  expect(await matches(page)).toHaveLength(begun.length);
+});

@@ -93,7 +93,7 @@ export class Table {
           state = await this.state();
           return Boolean(state.result) || state.now.moves.length > 0;
         },
-        { intervals: [10, 20, 50, 100], timeout: 15_000 },
+        { intervals: [10, 20, 50, 100], timeout: 30_000 },
       )
       .toBe(true);
     const settled = state.result

@@ -94,8 +94,8 @@ const tasks: Record<string, [taps: number, does: (thumb: Thumb) => Promise<void>
       await expect(thumb.page.locator('[data-can="source"]').first()).toBeVisible();
       await moved(thumb.page);
       await thumb.tap(thumb.button('Xin thua'));
-      await thumb.tap(thumb.button('Thua và chấm ván'));
-      const review = thumb.page.getByRole('region', { name: 'Chấm ván' });
+      await thumb.tap(thumb.button('Thua và xem lại ván'));
+      const review = thumb.page.getByRole('region', { name: 'Xem lại ván' });
       await expect(review).toContainText(/Bạn \((Trắng|Đen)\).*Máy|Máy.*Bạn/s);
     },
   ],
@@ -108,7 +108,13 @@ const tasks: Record<string, [taps: number, does: (thumb: Thumb) => Promise<void>
       await thumb.tap(thumb.button('Xin thua'));
       await thumb.tap(thumb.page.getByRole('dialog').getByRole('button', { name: 'Xin thua' }));
       await thumb.tap(thumb.link('Xem trong phòng thí nghiệm'));
-      await expect(thumb.page.getByRole('tree')).toBeVisible();
+      await expect(thumb.page.getByRole('tree')).toBeInViewport();
+      const told = thumb.page.locator('.event');
+      await expect(told).toContainText(
+        /(alpha|beta) = .*đã có nước tốt hơn ở trên.*Cắt: không cần xét \d+ nước/,
+      );
+      await expect(told).toBeInViewport({ ratio: 1 });
+      await expect(thumb.page.locator('.scissors').first()).toBeInViewport();
     },
   ],
   'other men of cờ tướng': [
@@ -116,8 +122,10 @@ const tasks: Record<string, [taps: number, does: (thumb: Thumb) => Promise<void>
     async (thumb) => {
       await thumb.tap(thumb.text('Cờ tướng'));
       await thumb.tap(thumb.button('Bắt đầu'));
-      await thumb.tap(thumb.page.locator('main').getByRole('button', { name: 'Menu' }));
-      await thumb.find(thumb.page.getByRole('dialog').getByText('Hình vẽ', { exact: true }));
+      const board = thumb.page.getByRole('grid').first();
+      await expect(board).toHaveAttribute('data-set', 'characters');
+      await thumb.tap(thumb.button('Bộ quân'));
+      await expect(board).toHaveAttribute('data-set', 'symbols');
     },
   ],
   'sign up': [

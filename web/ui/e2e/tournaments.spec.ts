@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
-import type { Tournament } from '../src/api/wire';
+import type { PairedBoard, Tournament } from '../src/api/wire';
 import { violations } from './axe';
 import { expect, test } from './fixtures';
+import { shifts, watchShifts } from './shifts';
 
 const settings = {
   game: 'caro',
@@ -95,13 +96,45 @@ test('a Swiss of nine agents runs to its end, and the standings add up', async (
   const csv = await (await page.request.get(`/api/tournaments/${id}/export/csv`)).text();
   expect(csv.trim().split('\n')).toHaveLength(10);
 
+  // Results that stand are corrected by the host who asks to, and not by a tap beside.
+  await expect(page.getByLabel(/^Kết quả bàn/)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Sửa kết quả' }).click();
+  await expect(page.getByText('sửa kết quả sẽ đổi bảng xếp hạng')).toBeVisible();
+  await expect(page.getByLabel(/^Kết quả bàn/)).toHaveCount(4);
+  await page.getByText(/^Nhật ký giải/).click();
+  await expect(page.locator('[data-kind=round]')).toHaveText([4, 3, 2, 1].map(begins));
+  const results = end.rounds[0]!.boards.filter((b) => b.black);
+  const names = ({ white, black }: PairedBoard) =>
+    [white, black].map((id) => end.players[id - 1]!.name);
+  for (const name of results.flatMap(names))
+    await expect(page.locator('[data-kind=round-end]').last()).toContainText(name);
+
   await page.getByRole('link', { name: 'Màn hình lớn' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Giải máy' })).toBeVisible();
   await expect(page.getByRole('button')).toHaveCount(0);
+  await expect(page.getByText('Cộng điểm của mọi đối thủ')).toBeVisible();
+  await expect(page.getByRole('columnheader', { name: 'BH', exact: true })).toBeVisible();
   expect(await violations(page)).toEqual([]);
+  // Whoever opens it on a phone finds the way back, and no word of columns that are not there.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(page.getByRole('columnheader', { name: 'BH', exact: true })).toBeHidden();
+  await expect(page.getByText('Cộng điểm của mọi đối thủ')).toBeHidden();
+  await page.getByRole('link', { name: 'Về giải' }).click();
+  await expect(page).toHaveURL(`/tournaments/${id}`);
+
+  // In the list it stands below its own heading.
+  await page.getByRole('link', { name: 'Tất cả giải đấu' }).click();
+  const over = page.getByRole('region', { name: 'Đã kết thúc' });
+  await expect(over.getByRole('link', { name: 'Giải máy' })).toBeVisible();
+  await expect(page.getByText('Bạn hãy mở giải đầu tiên')).toHaveCount(0);
 });
 
-test('two people and an agent play a round robin, games open by themselves but for the host', async ({
+/** What the log says of the beginning of a round. */
+function begins(round: number): RegExp {
+  return new RegExp(`Vòng ${round} bắt đầu.$`);
+}
+
+test('two people and an agent play a round robin, games open by themselves, also for the host', async ({
   page,
   browser,
   server,
@@ -120,6 +153,8 @@ test('two people and an agent play a round robin, games open by themselves but f
   }
   await enter(page, 'random', '1');
   await expect(page.getByRole('heading', { name: 'Người chơi (3)' })).toBeVisible();
+  // The host sees beside the button how many have come.
+  await expect(page.locator('.stage')).toHaveText('Đang nhận ghi danh · 3 người chơi');
   await page.getByRole('button', { name: 'Bắt đầu giải' }).click();
 
   const played: string[] = [];
@@ -135,15 +170,20 @@ test('two people and an agent play a round robin, games open by themselves but f
       })
       .toBe(true);
     played.push(match);
-    // The host has the tournament to look after, and goes by hand.
-    if (loser === page) await page.getByRole('link', { name: 'Vào ván của bạn' }).click();
     await loser.waitForURL(`**/play/${match}`);
+    // A host who comes to the room during the own game has come to direct, and has the way back.
+    if (loser === page) {
+      await page.goto(`/tournaments/${id}`);
+      await expect(page.locator('[data-coming=play]')).toHaveText(/ · (đến lượt bạn|chờ)/);
+      await page.getByRole('link', { name: 'Vào ván của bạn' }).click();
+      await page.waitForURL(`**/play/${match}`);
+    }
     // What a game needs is on one screen of a small phone.
     const desk = loser.viewportSize()!;
     await loser.setViewportSize({ width: 360, height: 640 });
     for (const needed of [
       loser.getByRole('link', { name: 'Giải lớp' }),
-      loser.getByText(`Vòng ${round}/3`, { exact: true }),
+      loser.getByText(new RegExp(`^vòng ${round}/3 · bàn 1 · bạn cầm quân [XO]$`)),
       loser.getByRole('button', { name: 'Xin thua' }),
     ]) {
       await expect(needed).toBeInViewport({ ratio: 1 });
@@ -162,17 +202,64 @@ test('two people and an agent play a round robin, games open by themselves but f
   await context.close();
 });
 
+test('on a phone the room, the board and the strip over other pages stand still while they load', async ({
+  page,
+  browser,
+  server,
+}) => {
+  const id = await hold(page, { name: 'Giải tối', system: 'swiss', rounds: 3, patience: 600 });
+  const room = `/tournaments/${id}`;
+  const phone = async () => {
+    const viewport = { width: 390, height: 844 };
+    const how = { baseURL: server.url, locale: 'vi-VN', viewport, hasTouch: true, isMobile: true };
+    const opened = await (await browser.newContext(how)).newPage();
+    await watchShifts(opened);
+    return opened;
+  };
+  /** Loads a page until it shows something, and nothing has moved. */
+  const still = async (who: Page, path: string, seen: string) => {
+    await who.goto(path);
+    await expect(who.locator(seen).first()).toBeVisible();
+    await who.waitForLoadState('networkidle');
+    expect((await shifts(who)).shifts, path).toEqual([]);
+  };
+  const [an, passer] = [await phone(), await phone()];
+  await still(passer, room, 'section[aria-busy=false]');
+  const joined = await an.request.post(`/api${room}/join`, { data: { name: 'An' } });
+  expect(joined.ok(), await joined.text()).toBe(true);
+  await still(an, room, '[data-coming=open]');
+  await enter(page, 'random', '1');
+  await page.getByRole('button', { name: 'Bắt đầu giải' }).click();
+  await an.waitForURL('**/play/*');
+  await still(an, new URL(an.url()).pathname, '[data-first-move]');
+  await still(an, '/', '[data-coming=play]');
+  await an.goto('/rules');
+  await an.locator('main h2').last().scrollIntoViewIfNeeded(); // whoever reads on is still told
+  await expect.poll(() => an.evaluate(() => scrollY)).toBeGreaterThan(500);
+  await expect(an.locator('[data-coming=play]')).toBeInViewport({ ratio: 1 });
+  await still(passer, room, '[aria-label="Các bàn đang đấu"] .clock');
+  for (const who of [an, passer]) await who.context().close();
+});
+
 test('a player who does not move is warned, loses by forfeit, and comes back with one tap', async ({
   page,
   browser,
   server,
 }) => {
-  const id = await hold(page, { name: 'Giải tối', system: 'swiss', rounds: 3, patience: 14 });
+  const id = await hold(page, { name: 'Giải tối', system: 'swiss', rounds: 3, patience: 24 });
   const guests: Page[] = [];
   for (const name of ['An', 'Ba']) {
     const viewport = { width: 390, height: 844 };
     const context = await browser.newContext({ baseURL: server.url, locale: 'vi-VN', viewport });
     const guest = await context.newPage();
+    await guest.addInitScript(() => {
+      localStorage.setItem('banco.prefs', '{"captions":true}'); // sounds are written
+      const heard = new Set<string | undefined>();
+      Object.assign(window, { heard });
+      new MutationObserver(() => {
+        heard.add(document.querySelector<HTMLElement>('[data-sound]')?.dataset.sound);
+      }).observe(document, { childList: true, subtree: true });
+    });
     await guest.goto(`/tournaments/${id}`);
     await guest.getByLabel('Tên của bạn trong giải').fill(name);
     await guest.getByRole('button', { name: 'Ghi danh' }).click();
@@ -184,14 +271,50 @@ test('a player who does not move is warned, loses by forfeit, and comes back wit
   const now = await known(page, id);
   const [white, black] = now.rounds[0]!.boards[0]!.white === 1 ? guests : [...guests].reverse();
 
-  await expect(white!.locator('[data-first-move=mine]')).toBeVisible();
-  await expect(white!).toHaveTitle(/Đi nước đầu/);
-  await expect(black!.locator('[data-first-move=other]')).toBeVisible();
-  await expect(black!.getByRole('link', { name: 'Giải tối' })).toBeInViewport();
-  await black!.setViewportSize({ width: 360, height: 640 }); // the tools of the game stay in sight
-  await expect(black!.getByRole('button', { name: 'Xin thua' })).toBeInViewport({ ratio: 1 });
+  // The boards say from the start how long there is, and what happens then.
+  const [mine, waited] = [
+    white!.locator('[data-first-move=mine]'),
+    black!.locator('[data-first-move=other]'),
+  ];
+  await expect(mine).toHaveText(
+    /^Đến lượt bạn: 0:(1[3-9]|2\d) để đi nước đầu, nếu không bạn bị xử thua$/,
+  );
+  await expect(waited).toHaveText(
+    /^(An|Ba) có 0:\d\d để đi nước đầu, nếu không bạn thắng ván này$/,
+  );
+  await expect(
+    white!.getByRole('alert').filter({ hasText: /^Đến lượt bạn: 0:(1[3-9]|2\d) / }),
+  ).toHaveCount(1);
+  expect(await white!.title()).not.toMatch(/Đi nước đầu/);
+  // It covers nothing, and what a game needs is in sight beside it.
+  for (const size of [
+    { width: 390, height: 844 },
+    { width: 360, height: 640 },
+    { width: 844, height: 390 },
+  ]) {
+    await black!.setViewportSize(size);
+    const needed = [
+      black!.getByRole('link', { name: 'Giải tối' }),
+      black!.getByText(/^vòng 1\/3 · bàn 1 · bạn cầm quân O$/),
+      black!.getByRole('button', { name: 'Xin thua' }),
+      black!.locator('[role=grid]'),
+    ];
+    const box = (await waited.boundingBox())!;
+    for (const other of needed) {
+      await expect(other).toBeInViewport({ ratio: 1 });
+      const { x, y, width, height } = (await other.boundingBox())!;
+      const apart =
+        x >= box.x + box.width ||
+        box.x >= x + width ||
+        y >= box.y + box.height ||
+        box.y >= y + height;
+      expect(apart, `${String(other)} at ${size.width}×${size.height}`).toBe(true);
+    }
+  }
+  await expect(white!).toHaveTitle(/Đi nước đầu/); // the warning
   await expect(black!.getByRole('button', { name: 'Huỷ ván' })).toHaveCount(0);
   await expect(white!.getByText('Bạn bị xử thua: chưa đi nước đầu')).toBeVisible();
+  await expect.poll(() => white!.evaluate('heard.has("call")')).toBe(true);
   await expect(black!.getByText('Đối thủ vắng mặt, bạn thắng')).toBeVisible();
   await expect(white!).not.toHaveTitle(/Đi nước đầu/);
   for (const guest of guests) {
@@ -267,7 +390,7 @@ test('two schools play a match of teams: order of boards, substitute, every scre
   ]);
   await expect(pairs.nth(1)).toHaveText(/Trường A\s*1–1\s*Trường B/);
   await expect(other.locator('[data-coming="over"]').first()).toContainText(
-    'đội bạn hạng 1, 1 điểm',
+    'Trường A, Trường B vô địch: đội bạn hạng 1 · 1 điểm',
   );
   const row = page.getByRole('region', { name: 'Bảng xếp hạng' }).locator('tbody tr').first();
   await expect(row).toContainText('Trường A');
